@@ -1,0 +1,173 @@
+import type { Authority } from './authorities.ts'
+import type { Acces } from './grants.ts'
+import { estPermis } from './grants.ts'
+
+/**
+ * Une ligne du menu (§2.7). `vers` est l’adresse de l’écran ; une ligne n’est dessinée que si son écran existe.
+ * `droit` : l’entrée se montre à qui porte l’un de ces droits.
+ */
+export interface EntreeDeMenu {
+  code: string
+  libelle: string
+  vers: string
+  droit: Acces
+  groupe?: string
+}
+
+/** Les sept droits qui, ensemble, montrent le bloc « Gérer mes copropriétés » (§2.7, §6). */
+export const DROITS_GESTION = [
+  'MAJ_COPROPRIETE_STANDARD',
+  'MAJ_COPROPRIETE_ANNUELLE',
+  'RENOUVELER_MANDAT',
+  'DECLARER_SUCCESSEUR',
+  'RATTACHER_COPROPRIETE',
+  'DISSOUDRE_COPRO',
+  'GERER_COPROPRIETE',
+] as const satisfies readonly Authority[]
+
+/** §6 : une liste de droits vide vaut permission pour ces entrées de menu (et pour elles seules). */
+export function montreLaGestion(authorities: readonly Authority[]): boolean {
+  return authorities.length === 0 || DROITS_GESTION.every((d) => authorities.includes(d))
+}
+
+export const MENU_PRINCIPAL: readonly EntreeDeMenu[] = [
+  { code: 'accueil', libelle: 'Accueil', vers: '/', droit: 'public' },
+  {
+    code: 'validations',
+    libelle: 'Validations',
+    vers: '/validations',
+    droit: ['VALIDER_RATTACHEMENT_DECLARATION'],
+    groupe: 'Mes actions',
+  },
+  {
+    code: 'indicateurs',
+    libelle: 'Indicateurs MCO',
+    vers: '/indicateurs-MCO',
+    droit: ['SUIVI_INDICATEURS_MCO'],
+    groupe: 'Tableau de bord',
+  },
+  {
+    code: 'journal',
+    libelle: 'Journal des événements',
+    vers: '/evenement-journal',
+    droit: ['RECHERCHE_EVENEMENT_JOURNAL'],
+    groupe: 'Administration',
+  },
+  {
+    code: 'teledeclarants',
+    libelle: 'Liste des télédéclarants',
+    vers: '/teledeclarants',
+    droit: ['LST_TELEDECLARANT'],
+    groupe: 'Statistiques',
+  },
+  {
+    code: 'immatriculer',
+    libelle: 'Immatriculer une copropriété',
+    vers: '/immatriculer-copropriete',
+    droit: ['IMMATRICULER_NVELLE_COPRO'],
+  },
+  {
+    code: 'gerer-tout',
+    libelle: 'Voir toutes mes copropriétés',
+    vers: '/copropriete?filtre=seeAllCopro',
+    droit: DROITS_GESTION,
+    groupe: 'Gérer mes copropriétés',
+  },
+  {
+    code: 'gerer-standard',
+    libelle: 'Mise à jour standard',
+    vers: '/copropriete?filtre=standard',
+    droit: DROITS_GESTION,
+    groupe: 'Gérer mes copropriétés',
+  },
+  {
+    code: 'gerer-annuelle',
+    libelle: 'Mise à jour annuelle',
+    vers: '/copropriete?filtre=annuelle',
+    droit: DROITS_GESTION,
+    groupe: 'Gérer mes copropriétés',
+  },
+  {
+    code: 'gerer-mandat',
+    libelle: 'Renouveler un mandat',
+    vers: '/copropriete?filtre=renouveler-mandat',
+    droit: DROITS_GESTION,
+    groupe: 'Gérer mes copropriétés',
+  },
+  {
+    code: 'gerer-successeur',
+    libelle: 'Déclarer un nouveau représentant légal',
+    vers: '/copropriete?filtre=declare-new-successor',
+    droit: DROITS_GESTION,
+    groupe: 'Gérer mes copropriétés',
+  },
+  {
+    code: 'gerer-rattacher',
+    libelle: 'Me rattacher à une copropriété',
+    vers: '/rattacher-une-copropriete',
+    droit: DROITS_GESTION,
+    groupe: 'Gérer mes copropriétés',
+  },
+  {
+    code: 'gerer-dissolution',
+    libelle: 'Déclarer une dissolution',
+    vers: '/copropriete?filtre=dissolution',
+    droit: DROITS_GESTION,
+    groupe: 'Gérer mes copropriétés',
+  },
+  { code: 'aide', libelle: 'Découvrir le registre', vers: '/aide', droit: 'public' },
+  {
+    code: 'annuaire',
+    libelle: 'Annuaire des copropriétés',
+    vers: '/annuaire',
+    droit: 'public',
+    groupe: 'Consulter le registre',
+  },
+  {
+    code: 'statistiques',
+    libelle: 'Statistiques',
+    vers: '/consulter-les-statistiques-du-registre',
+    droit: 'public',
+    groupe: 'Consulter le registre',
+  },
+  {
+    code: 'categorisation',
+    libelle: 'Outil de catégorisation',
+    vers: '/institutionnels/outil-categorisation',
+    droit: ['CATEGORISATION'],
+  },
+  {
+    code: 'donnees-brutes',
+    libelle: 'Données brutes',
+    vers: '/institutionnels/donnees-brutes',
+    droit: ['DONNEES_BRUTES'],
+  },
+]
+
+export const MENU_UTILISATEUR: readonly EntreeDeMenu[] = [
+  { code: 'mon-compte', libelle: 'Mon compte', vers: '/compte/moncompte', droit: ['MON_COMPTE'] },
+  {
+    code: 'mon-etablissement',
+    libelle: 'Mon établissement',
+    vers: '/compte/monetablissement',
+    droit: ['MON_ENTREPRISE_LECTURE'],
+  },
+  {
+    code: 'mes-utilisateurs',
+    libelle: 'Mes comptes utilisateurs',
+    vers: '/compte/mes-comptes-utilisateurs',
+    droit: ['LIST_RECH_UTILISATEUR'],
+  },
+]
+
+/** Les lignes qu’une personne voit ; `authorities` null pour un visiteur. Le bloc de gestion vient entier ou pas du tout. */
+export function menuPour(
+  lignes: readonly EntreeDeMenu[],
+  authorities: readonly Authority[] | null,
+): EntreeDeMenu[] {
+  return lignes.filter((ligne) =>
+    ligne.droit === DROITS_GESTION
+      ? authorities !== null && montreLaGestion(authorities)
+      : estPermis(ligne.droit, authorities),
+  )
+}

@@ -1,0 +1,143 @@
+import type { Profil } from './profils.ts'
+
+/** Une tuile de l’accueil (§2.6). Elle n’est dessinée que si l’écran `vers` existe. */
+export interface Tuile {
+  code: string
+  titre: string
+  detail: string
+  vers: string
+}
+
+const TUILES = {
+  immatriculer: {
+    titre: 'Immatriculer une copropriété',
+    detail: 'Vérifiez d’abord qu’elle ne figure pas au registre.',
+    vers: '/immatriculer-copropriete',
+  },
+  visualiser: {
+    titre: 'Consulter une copropriété',
+    detail: 'Retrouvez la fiche et l’historique d’une copropriété.',
+    vers: '/copropriete?filtre=seeAllCopro',
+  },
+  gerer: {
+    titre: 'Gérer mes copropriétés',
+    detail: 'Suivez vos demandes et vos copropriétés rattachées.',
+    vers: '/copropriete?filtre=seeAllCopro',
+  },
+  annuelle: {
+    titre: 'Mettre à jour chaque année',
+    detail: 'Déclarez les comptes approuvés en assemblée générale.',
+    vers: '/copropriete?filtre=annuelle',
+  },
+  standard: {
+    titre: 'Signaler un changement',
+    detail: 'Modifiez une information à tout moment de l’année.',
+    vers: '/copropriete?filtre=standard',
+  },
+  mandats: {
+    titre: 'Gérer les mandats',
+    detail: 'Renouvelez un mandat ou déclarez votre successeur.',
+    vers: '/copropriete?filtre=mandate',
+  },
+  rattacher: {
+    titre: 'Me rattacher à une copropriété',
+    detail: 'Elle est immatriculée et vous en devenez le représentant légal.',
+    vers: '/rattacher-une-copropriete',
+  },
+  dissoudre: {
+    titre: 'Déclarer une dissolution',
+    detail: 'Le syndicat des copropriétaires a pris fin.',
+    vers: '/copropriete?filtre=dissolution',
+  },
+  monCompte: {
+    titre: 'Mon compte',
+    detail: 'Vos coordonnées et votre mot de passe.',
+    vers: '/compte/moncompte',
+  },
+  monEtablissement: {
+    titre: 'Mon établissement',
+    detail: 'Les informations de votre établissement.',
+    vers: '/compte/monetablissement',
+  },
+  validations: {
+    titre: 'Valider les demandes',
+    detail: 'Immatriculations à examiner et à décider.',
+    vers: '/validations',
+  },
+  journal: {
+    titre: 'Journal des événements',
+    detail: 'Qui a fait quoi, et quand.',
+    vers: '/evenement-journal',
+  },
+  teledeclarants: {
+    titre: 'Télédéclarants',
+    detail: 'Rechercher et gérer les comptes.',
+    vers: '/teledeclarants',
+  },
+  annuaire: {
+    titre: 'Annuaire des copropriétés',
+    detail: 'Cherchez par numéro, nom ou adresse.',
+    vers: '/annuaire',
+  },
+  statistiques: {
+    titre: 'Statistiques du registre',
+    detail: 'Les chiffres clés par territoire.',
+    vers: '/consulter-les-statistiques-du-registre',
+  },
+  donneesBrutes: {
+    titre: 'Données brutes',
+    detail: 'Téléchargez les données de votre territoire.',
+    vers: '/institutionnels/donnees-brutes',
+  },
+  categorisation: {
+    titre: 'Outil de catégorisation',
+    detail: 'Repérez les copropriétés de votre territoire.',
+    vers: '/institutionnels/outil-categorisation',
+  },
+} as const satisfies Record<string, Omit<Tuile, 'code'>>
+
+type CodeTuile = keyof typeof TUILES
+
+const VISITEUR: readonly CodeTuile[] = ['immatriculer', 'visualiser', 'annuelle', 'annuaire', 'statistiques']
+const TELE_ADMIN: readonly CodeTuile[] = [...VISITEUR, 'standard', 'mandats', 'rattacher']
+const TELE_GESTION: readonly CodeTuile[] = [
+  'immatriculer',
+  'gerer',
+  'rattacher',
+  'monCompte',
+  'monEtablissement',
+]
+const NOTAIRE: readonly CodeTuile[] = ['immatriculer', 'dissoudre', 'visualiser', 'statistiques', 'annuaire']
+const TENEUR: readonly CodeTuile[] = [
+  'validations',
+  'journal',
+  'visualiser',
+  'teledeclarants',
+  'annuaire',
+  'statistiques',
+  'donneesBrutes',
+]
+
+const PAR_PROFIL: Record<Profil, readonly CodeTuile[]> = {
+  DEFAULT: VISITEUR,
+  RESTREINT: VISITEUR,
+  INSTITUTIONNEL: ['categorisation', 'donneesBrutes'],
+  TELE_NONPRO_ADMIN_PRINC: TELE_ADMIN,
+  TELE_NONPRO_ADMIN_SECOND: TELE_ADMIN,
+  TELE_NONPRO_GESTION: TELE_GESTION,
+  TELE_PRO_ADMIN_PRINC: TELE_ADMIN,
+  TELE_PRO_ADMIN_SECOND: TELE_ADMIN,
+  TELE_PRO_GESTION: TELE_GESTION,
+  NOTAIRE_ADMIN: NOTAIRE,
+  NOTAIRE_NOTAIRE: NOTAIRE,
+  NOTAIRE_COLLAB: ['visualiser', 'statistiques', 'annuaire'],
+  TENEUR_ADMIN_PRINC: TENEUR,
+  TENEUR_ADMIN_SCOND: TENEUR,
+  TENEUR_ASS_HOTLINE_ADMIN: ['statistiques'],
+  TENEUR_ASS_HOTLINE_GES: ['statistiques'],
+}
+
+/** Les tuiles de l’accueil d’un profil, dans l’ordre du §2.6 ; un visiteur sans session a le profil DEFAULT. */
+export function tuilesPour(profil: Profil): Tuile[] {
+  return PAR_PROFIL[profil].map((code) => ({ code, ...TUILES[code] }))
+}

@@ -1,0 +1,33 @@
+import { plusMois, type Jour } from '../jour.ts'
+import { reglagesDu } from './reglages.ts'
+
+export type Fraicheur = 'A_JOUR' | 'EN_RETARD' | 'INCONNUE'
+
+export const FRAICHEURS = {
+  A_JOUR: { libelle: 'À jour', badge: 'succes' },
+  EN_RETARD: { libelle: 'En retard', badge: 'attention' },
+  INCONNUE: { libelle: 'Mise à jour inconnue', badge: 'neutre' },
+} as const
+
+/**
+ * Le jour avant lequel la prochaine mise à jour annuelle est attendue : clôture suivante, six mois pour l’assemblée
+ * (art. 14-1 de la loi de 1965), deux mois pour déclarer (R711-10). null quand aucune clôture n’est connue.
+ */
+export function prochaineEcheance(derniereCloture: Jour | null, aujourdhui: Jour): Jour | null {
+  if (!derniereCloture) return null
+  const r = reglagesDu(aujourdhui)
+  return plusMois(derniereCloture, 12 + r.moisDelaiAg + r.moisDelaiDeclaration)
+}
+
+/**
+ * Le badge « à jour » (domain.md §14, point 8). Sans clôture connue, une mise à jour de moins de vingt mois (le même
+ * délai, compté de la déclaration) vaut « à jour » : le fichier public ne porte pas les clôtures. Décision 0007.
+ */
+export function fraicheur(
+  dossier: { derniereCloture: Jour | null; derniereMaj: Jour | null },
+  aujourdhui: Jour,
+): Fraicheur {
+  const echeance = prochaineEcheance(dossier.derniereCloture ?? dossier.derniereMaj, aujourdhui)
+  if (!echeance) return 'INCONNUE'
+  return aujourdhui <= echeance ? 'A_JOUR' : 'EN_RETARD'
+}

@@ -1,0 +1,32 @@
+import type { Bloc } from './declaration.ts'
+
+/** Une étape de l’immatriculation (§2.3) ; `chemin` est la fin de son adresse. */
+export interface Etape {
+  code: string
+  titre: string
+  bloc: Bloc | null
+}
+
+const ETAPES = [
+  { code: 'infos-rattachement', titre: 'Votre mandat', bloc: 'infoRattachement' },
+  { code: 'identification', titre: 'Identification de la copropriété', bloc: 'identification' },
+  { code: 'procedures', titre: 'Procédures administratives et judiciaires', bloc: 'procedures' },
+  { code: 'donnees-financieres', titre: 'Données financières', bloc: 'donneesFinancieres' },
+  { code: 'donnees-techniques', titre: 'Données techniques', bloc: 'donneesTechniques' },
+  { code: 'doublons', titre: 'Copropriétés proches', bloc: null },
+  { code: 'recapitulatif', titre: 'Récapitulatif et dépôt', bloc: null },
+] as const satisfies readonly Etape[]
+
+export type CodeEtape = (typeof ETAPES)[number]['code']
+
+/** Les étapes du parcours ; « doublons » n’y est que s’il y en a (§2.3, §4.6). */
+export function etapesDuParcours(avecDoublons: boolean): (Etape & { code: CodeEtape })[] {
+  return ETAPES.filter((etape) => avecDoublons || etape.code !== 'doublons')
+}
+
+/** L’étape où se corrige ce champ (chemin `bloc.champ…`). */
+export function etapeDuChamp(champ: string): CodeEtape {
+  return ETAPES.find((e) => e.bloc !== null && champ.startsWith(e.bloc))?.code ?? 'recapitulatif'
+}
+
+export const CODES_ETAPES = ETAPES.map((e) => e.code)

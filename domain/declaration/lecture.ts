@@ -1,0 +1,288 @@
+import { lireJour } from '../jour.ts'
+import { lireEntier, lireMontant } from '../nombre.ts'
+import { lireNumero } from '../copropriete/numero.ts'
+import { lireParcelle } from '../copropriete/parcelle.ts'
+import type { CodeRefus, Refus } from '../refus.ts'
+import { lireSiret } from '../teledeclarant/siret.ts'
+import { lireTexte } from '../texte.ts'
+import { CHAMPS, estObligatoire, estVisible, type Champ } from './champs.ts'
+import type { Adresse, Brut, Contexte, Declaration, Saisie, SaisieDeclaration } from './declaration.ts'
+import { ETIQUETTES, FAMILLES_ARRETES, type FamilleArretes } from './listes.ts'
+
+/** Une déclaration dont aucune question n’est répondue. */
+export function declarationVide(): Declaration {
+  return {
+    infoRattachement: {
+      adminProvisoire: null,
+      dateDebutMandat: null,
+      dateFinMandat: null,
+      typeJustifMandat: null,
+      idDocument: null,
+      nomFichierJustifMandat: null,
+    },
+    identification: {
+      nomCopropriete: null,
+      adressePrincipale: null,
+      adresseSecondaire: [],
+      parcelle: [],
+      dateReglementCopropriete: null,
+      siret: null,
+      nbLots: null,
+      nbLotsHabBurCom: null,
+      nbLotsHab: null,
+      nbLotsStationnement: null,
+      nbAsl: 0,
+      nbAful: 0,
+      nbUnionsSyndicats: 0,
+      syndicatPrincipal: null,
+      numImmatriculationCoproprietePrincipale: null,
+      syndicatCooperatif: null,
+      residenceService: null,
+    },
+    procedures: {
+      flagMandatAdhoc: null,
+      mandatAdHoc: { dateNomination: null, dateFinMission: null },
+      flagOrdonnanceCarence: null,
+      ordonnanceCarence: { dateOrdonnance: null },
+      flagSecuriteInsalubritePartiesCom: null,
+      flagInsalubritePartiesCom: null,
+      flagPerilPartiesCom: null,
+      flagEquipementsCom: null,
+      arreteSecuriteInsalubriteParties: [],
+      arreteInsalubriteParties: [],
+      arretePerilParties: [],
+      arreteEquipements: [],
+    },
+    donneesFinancieres: {
+      premierExerciceComptable: null,
+      dateDebutExercice: null,
+      dateClotureComptes: null,
+      comptesNonApprouves: null,
+      dateAg: null,
+      chargesOperationsCourantes: null,
+      chargesOperationsExceptionnelles: null,
+      montantDettes: null,
+      montantImpayesCoproprietaires: null,
+      nbCoproprietairesImpayes: null,
+      montantFondTravaux: null,
+      presenceEmployes: null,
+      donneesFinancieresInconnues: null,
+    },
+    donneesTechniques: {
+      nbBatimentsTotal: null,
+      classementEnergetique: Object.fromEntries(
+        ETIQUETTES.map((e) => [e, null]),
+      ) as Declaration['donneesTechniques']['classementEnergetique'],
+      nbAscenseurs: null,
+      anneeConstruction: null,
+      periodeConstruction: null,
+      typeChauffage: null,
+      chauffageCollectifUrbain: null,
+      energieChauffageCollectifNonUrbain: null,
+      ppt: null,
+      pptDate: null,
+      pptInscritAG: null,
+    },
+  }
+}
+
+type Lu = { valeur: unknown } | { code: CodeRefus; params?: Refus['params'] }
+
+const estTexte = (brut: unknown): brut is string => typeof brut === 'string'
+
+function lireTempsOuNombre(champ: Champ, texte: string): Lu {
+  if (champ.type === 'date') {
+    const jour = lireJour(texte)
+    return jour ? { valeur: jour } : { code: 'DATE_INVALIDE' }
+  }
+  const nombre = champ.type === 'entier' ? lireEntier(texte) : lireMontant(texte)
+  if (nombre === null) return { code: champ.type === 'entier' ? 'ENTIER_INVALIDE' : 'MONTANT_INVALIDE' }
+  if (champ.min !== undefined && nombre < champ.min) return { code: 'TROP_PETIT', params: { min: champ.min } }
+  if (champ.max !== undefined && nombre > champ.max) return { code: 'TROP_GRAND', params: { max: champ.max } }
+  return { valeur: nombre }
+}
+
+function lireBrut(champ: Champ, brut: Brut, d: Declaration, c: Contexte): Lu {
+  if (champ.type === 'ouiNon') {
+    if (typeof brut === 'boolean') return { valeur: brut }
+    if (brut === 'oui' || brut === 'true') return { valeur: true }
+    if (brut === 'non' || brut === 'false') return { valeur: false }
+    return { code: 'CHOIX_INVALIDE' }
+  }
+  if (typeof brut === 'boolean') return { code: 'VALEUR_INVALIDE' }
+  const texte = String(brut)
+  switch (champ.type) {
+    case 'choix': {
+      const permis = champ.choixPermis?.(d, c) ?? Object.keys(champ.choix ?? {})
+      return permis.includes(texte) ? { valeur: texte } : { code: 'CHOIX_INVALIDE' }
+    }
+    case 'siret': {
+      const siret = lireSiret(texte)
+      return siret ? { valeur: siret } : { code: 'SIRET_INVALIDE' }
+    }
+    case 'numero': {
+      const numero = lireNumero(texte)
+      return numero ? { valeur: numero } : { code: 'NUMERO_INVALIDE' }
+    }
+    case 'texte': {
+      const lu = lireTexte(texte, champ.longueur ?? 500)
+      return typeof lu === 'string' ? { valeur: lu } : lu
+    }
+    default:
+      return lireTempsOuNombre(champ, texte)
+  }
+}
+
+function poser(d: Declaration, chemin: string, valeur: unknown): void {
+  const cles = chemin.split('.')
+  const derniere = cles.pop()!
+  const objet = cles.reduce<Record<string, unknown>>(
+    (o, cle) => o[cle] as Record<string, unknown>,
+    d as never,
+  )
+  objet[derniere] = valeur
+}
+
+function brutDe(saisie: SaisieDeclaration, chemin: string): Brut | undefined {
+  let objet: unknown = saisie
+  for (const cle of chemin.split('.')) {
+    if (typeof objet !== 'object' || objet === null || Array.isArray(objet)) return undefined
+    objet = (objet as Record<string, unknown>)[cle]
+  }
+  return objet === null || ['string', 'number', 'boolean'].includes(typeof objet)
+    ? (objet as Brut)
+    : undefined
+}
+
+const texteOuNull = (brut: unknown, max: number): string | null => {
+  if (!estTexte(brut)) return null
+  const lu = lireTexte(brut, max)
+  return estTexte(lu) && lu !== '' ? lu : null
+}
+
+const degre = (brut: unknown, borne: number): number | null =>
+  typeof brut === 'number' && Number.isFinite(brut) && Math.abs(brut) <= borne ? brut : null
+
+/** Lit une adresse ; null si rien n’y est tapé. Une adresse sans coordonnées n’est pas géolocalisée, quoi qu’elle dise. */
+export function lireAdresse(brut: Saisie | undefined | null): Adresse | null {
+  if (!brut || typeof brut !== 'object') return null
+  const voie = texteOuNull(brut['voie'], 200) ?? ''
+  const codePostal = (texteOuNull(brut['codePostal'], 10) ?? '').replace(/\s/g, '')
+  const commune = texteOuNull(brut['commune'], 100) ?? ''
+  if (!voie && !codePostal && !commune) return null
+  const lon = degre(brut['lon'], 180)
+  const lat = degre(brut['lat'], 90)
+  return {
+    id: texteOuNull(brut['id'], 60),
+    voie,
+    complement: texteOuNull(brut['complement'], 100),
+    codePostal,
+    commune,
+    codeInsee: texteOuNull(brut['codeInsee'], 5),
+    lon,
+    lat,
+    geolocalisee: brut['geolocalisee'] === true && lon !== null && lat !== null,
+    batId: texteOuNull(brut['batId'], 20),
+  }
+}
+
+function listeDe(brut: unknown): Saisie[] {
+  return Array.isArray(brut)
+    ? brut.filter((x): x is Saisie => typeof x === 'object' && x !== null && !Array.isArray(x))
+    : []
+}
+
+function lireAdresses(saisie: Saisie, d: Declaration, refus: Refus[]): void {
+  const lues: [string, Adresse | null][] = [
+    ['identification.adressePrincipale', lireAdresse(saisie['adressePrincipale'] as Saisie | undefined)],
+    ...listeDe(saisie['adresseSecondaire']).map((a, i): [string, Adresse | null] => [
+      `identification.adresseSecondaire.${i}`,
+      lireAdresse(a),
+    ]),
+  ]
+  for (const [champ, adresse] of lues) {
+    if (!adresse) continue
+    if (!/^\d{5}$/.test(adresse.codePostal))
+      refus.push({ champ: `${champ}.codePostal`, code: 'CODE_POSTAL_INVALIDE' })
+    else if (!adresse.voie || !adresse.commune) refus.push({ champ, code: 'ADRESSE_INCOMPLETE' })
+  }
+  d.identification.adressePrincipale = lues[0]![1]
+  d.identification.adresseSecondaire = lues.slice(1).flatMap(([, a]) => (a ? [a] : []))
+}
+
+function lireParcelles(saisie: Saisie, d: Declaration, refus: Refus[]): void {
+  const vues = new Set<string>()
+  listeDe(saisie['parcelle']).forEach((brut, i) => {
+    const champ = `identification.parcelle.${i}`
+    const lu = lireParcelle(brut)
+    if ('refus' in lu) {
+      refus.push(...lu.refus.map((r) => ({ ...r, champ: `${champ}.${r.champ}` })))
+      return
+    }
+    if (vues.has(lu.idu)) refus.push({ champ, code: 'PARCELLE_EN_DOUBLE' })
+    vues.add(lu.idu)
+    d.identification.parcelle.push(lu.parcelle)
+  })
+}
+
+function lireArretes(saisie: Saisie, d: Declaration, refus: Refus[]): void {
+  for (const nom of Object.keys(FAMILLES_ARRETES) as FamilleArretes[]) {
+    const famille = FAMILLES_ARRETES[nom]
+    if (d.procedures[famille.flag] !== true) continue
+    listeDe(saisie[nom]).forEach((brut, i) => {
+      const lire = (cle: string, obligatoire: boolean) => {
+        const texte = String(brut[cle] ?? '').trim()
+        const jour = texte ? lireJour(texte) : null
+        const champ = `procedures.${nom}.${i}.${cle}`
+        if (texte && !jour) refus.push({ champ, code: 'DATE_INVALIDE' })
+        if (!texte && obligatoire) refus.push({ champ, code: 'OBLIGATOIRE' })
+        return jour
+      }
+      d.procedures[nom].push({
+        type: famille.type,
+        dateArrete: lire('dateArrete', true),
+        dateMainLevee: lire('dateMainLevee', false),
+      })
+    })
+  }
+}
+
+/**
+ * Lit ce qui est tapé (§5.1 : zéro lot vaut vide, associations non répondues valent zéro) et dit ce qui n’est pas
+ * lisible, hors bornes ou manquant. Un champ qui ne se montre pas est lu null, quoi qu’il contienne.
+ */
+export function lireDeclaration(
+  saisie: SaisieDeclaration,
+  contexte: Contexte,
+): { declaration: Declaration; refus: Refus[] } {
+  const d = declarationVide()
+  const refus: Refus[] = []
+  for (const champ of CHAMPS) {
+    if (!estVisible(champ, d, contexte)) continue
+    let brut = brutDe(saisie, champ.chemin) ?? null
+    if (estTexte(brut) && brut.trim() === '') brut = null
+    if (brut !== null && LOTS_VIDES[champ.chemin]?.includes(String(brut).trim())) brut = null
+    if (brut === null) {
+      if (champ.parDefaut !== undefined) poser(d, champ.chemin, champ.parDefaut)
+      if (estObligatoire(champ, d, contexte)) refus.push({ champ: champ.chemin, code: 'OBLIGATOIRE' })
+      continue
+    }
+    const lu = lireBrut(champ, brut, d, contexte)
+    if ('valeur' in lu) poser(d, champ.chemin, lu.valeur)
+    else refus.push({ champ: champ.chemin, ...lu })
+  }
+  const info = saisie.infoRattachement ?? {}
+  d.infoRattachement.idDocument = texteOuNull(info['idDocument'], 60)
+  d.infoRattachement.nomFichierJustifMandat = texteOuNull(info['nomFichierJustifMandat'], 255)
+  lireAdresses(saisie.identification ?? {}, d, refus)
+  lireParcelles(saisie.identification ?? {}, d, refus)
+  lireArretes(saisie.procedures ?? {}, d, refus)
+  return { declaration: d, refus }
+}
+
+/** §5.1 : un total de lots de 0 ou 1 vaut vide, des lots principaux ou d’habitation de 0 aussi. */
+const LOTS_VIDES: Record<string, readonly string[]> = {
+  'identification.nbLots': ['0', '1'],
+  'identification.nbLotsHabBurCom': ['0'],
+  'identification.nbLotsHab': ['0'],
+}

@@ -1,0 +1,91 @@
+/** §3.6, libellés de domain.md §6.4. */
+export const TYPES_CHAUFFAGE = {
+  COLLECTIF: 'Collectif',
+  INDIVIDUEL: 'Individuel',
+  MIXTE: 'Mixte',
+  SANS_CHAUFFAGE: 'Sans chauffage',
+  NON_RENSEIGNE: 'Non renseigné',
+} as const
+export type TypeChauffage = keyof typeof TYPES_CHAUFFAGE
+
+export const ENERGIES = {
+  BOIS_DE_CHAUFFAGE: 'Bois de chauffage',
+  GAZ_NATUREL: 'Gaz naturel',
+  GAZ_PROPANE_BUTANE: 'Gaz propane ou butane',
+  FIOUL_DOMESTIQUE: 'Fioul domestique',
+  CHARBON: 'Charbon',
+  ELECTRICITE: 'Électricité',
+  ENERGIE_AUTRE: 'Autre énergie',
+} as const
+export type Energie = keyof typeof ENERGIES
+
+/** `de` et `a` : années comprises ; null quand la période est ouverte ou inconnue. */
+export const PERIODES_CONSTRUCTION = {
+  AVANT_1949: { libelle: 'Avant 1949', de: null, a: 1948 },
+  DE_1949_A_1960: { libelle: 'De 1949 à 1960', de: 1949, a: 1960 },
+  DE_1961_A_1974: { libelle: 'De 1961 à 1974', de: 1961, a: 1974 },
+  DE_1975_A_1993: { libelle: 'De 1975 à 1993', de: 1975, a: 1993 },
+  DE_1994_A_2000: { libelle: 'De 1994 à 2000', de: 1994, a: 2000 },
+  DE_2001_A_2010: { libelle: 'De 2001 à 2010', de: 2001, a: 2010 },
+  APRES_2011: { libelle: 'À compter de 2011', de: 2011, a: null },
+  NON_CONNUE: { libelle: 'Non connue', de: null, a: null },
+} as const
+export type PeriodeConstruction = keyof typeof PERIODES_CONSTRUCTION
+
+export const ETIQUETTES = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'INDETERMINE'] as const
+export type Etiquette = (typeof ETIQUETTES)[number]
+
+export const TYPES_IMMATRICULATION = ['DEFAULT', 'INITIALE', 'OFFICE'] as const
+export type TypeImmatriculation = (typeof TYPES_IMMATRICULATION)[number]
+
+export const TYPES_DECLARATION = [
+  'BROUILLON',
+  'SUPPRIME',
+  'A_VALIDER',
+  'COURANTE',
+  'IMMATRICULATION',
+  'AVANT_DECLARATION_ANNUELLE',
+] as const
+export type TypeDeclaration = (typeof TYPES_DECLARATION)[number]
+
+export const TYPES_MAJ = [
+  'STANDARD',
+  'ANNUELLE',
+  'INITIALE',
+  'OFFICE',
+  'MODIF_DEMANDE',
+  'COMPTESNONAPPROUVES',
+  'MODIFICATION_ADMIN',
+  'MODIF_INITIALE',
+  'MODIF_OFFICE',
+] as const
+export type TypeMaj = (typeof TYPES_MAJ)[number]
+
+/** §3.3 : les quatre familles d’arrêtés ; celles d’avant 2021 restent pour l’histoire. */
+export const FAMILLES_ARRETES = {
+  arreteSecuriteInsalubriteParties: {
+    libelle: 'Arrêté de mise en sécurité ou de traitement de l’insalubrité',
+    flag: 'flagSecuriteInsalubritePartiesCom',
+    type: 'SECURITE_TR_INSALUBRITE',
+    avant2021: false,
+  },
+  arreteInsalubriteParties: {
+    libelle: 'Arrêté d’insalubrité (code de la santé publique)',
+    flag: 'flagInsalubritePartiesCom',
+    type: 'INSALUBRITE',
+    avant2021: true,
+  },
+  arretePerilParties: {
+    libelle: 'Arrêté de péril sur les parties communes',
+    flag: 'flagPerilPartiesCom',
+    type: 'PERIL',
+    avant2021: true,
+  },
+  arreteEquipements: {
+    libelle: 'Arrêté sur les équipements communs',
+    flag: 'flagEquipementsCom',
+    type: 'EQUIPEMENTS',
+    avant2021: true,
+  },
+} as const
+export type FamilleArretes = keyof typeof FAMILLES_ARRETES

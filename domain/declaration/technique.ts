@@ -1,0 +1,53 @@
+import type { Refus } from '../refus.ts'
+import type { Contexte, Declaration } from './declaration.ts'
+import { ETIQUETTES, PERIODES_CONSTRUCTION, type PeriodeConstruction } from './listes.ts'
+
+/** La période qui contient l’année. */
+export function periodeDe(annee: number): PeriodeConstruction {
+  const periode = (Object.keys(PERIODES_CONSTRUCTION) as PeriodeConstruction[]).find((code) => {
+    const { de, a } = PERIODES_CONSTRUCTION[code]
+    return code !== 'NON_CONNUE' && (de === null || annee >= de) && (a === null || annee <= a)
+  })
+  return periode ?? 'NON_CONNUE'
+}
+
+/** La période déclarée, ou celle de l’année quand elle est donnée : l’année l’emporte (domain.md §6.4). */
+export function periodeDeclaree(d: Declaration): PeriodeConstruction | null {
+  const { anneeConstruction, periodeConstruction } = d.donneesTechniques
+  return anneeConstruction === null ? periodeConstruction : periodeDe(anneeConstruction)
+}
+
+/** §5.4 et domain.md §6.4 : étiquettes réparties sur tous les bâtiments, année possible et dans sa période. */
+export function verifierTechnique(d: Declaration, c: Contexte): Refus[] {
+  const t = d.donneesTechniques
+  const refus: Refus[] = []
+  const total = ETIQUETTES.reduce((somme, e) => somme + (t.classementEnergetique[e] ?? 0), 0)
+  if (t.nbBatimentsTotal !== null && total !== t.nbBatimentsTotal)
+    refus.push({
+      champ: 'donneesTechniques.classementEnergetique.A',
+      code: 'ETIQUETTES_TOTAL',
+      params: { total, attendu: t.nbBatimentsTotal },
+    })
+  const annee = t.anneeConstruction
+  const max = Number(c.aujourdhui.slice(0, 4))
+  if (annee !== null && annee > max)
+    refus.push({
+      champ: 'donneesTechniques.anneeConstruction',
+      code: 'ANNEE_HORS_BORNES',
+      params: { min: 1000, max },
+    })
+  else if (
+    annee !== null &&
+    t.periodeConstruction !== null &&
+    t.periodeConstruction !== 'NON_CONNUE' &&
+    t.periodeConstruction !== periodeDe(annee)
+  )
+    refus.push({
+      champ: 'donneesTechniques.periodeConstruction',
+      code: 'PERIODE_CONTRAIRE',
+      params: { annee },
+    })
+  if (t.pptDate && t.pptDate > c.aujourdhui)
+    refus.push({ champ: 'donneesTechniques.pptDate', code: 'DATE_FUTURE' })
+  return refus
+}

@@ -1,0 +1,132 @@
+import { afficherJour, plusAns } from '../jour.ts'
+import { dureDouzeMois } from '../mandat/dates.ts'
+import type { Contexte, Declaration } from './declaration.ts'
+
+/** Les avertissements que l’on peut confirmer, et leurs phrases : ils ne bloquent jamais. */
+export const AVERTISSEMENTS = {
+  MANDAT_PAS_DOUZE_MOIS:
+    'Votre mandat ne dure pas douze mois (du {debut} au {fin}). Confirmez-vous ces dates ?',
+  ADRESSE_NON_LOCALISEE:
+    'L’adresse « {adresse} » n’a pas été reconnue : la copropriété ne sera pas placée à cette adresse sur la carte. La gardez-vous telle quelle ?',
+  PARCELLE_NON_LOCALISEE:
+    'La parcelle {parcelle} n’a pas été reconnue au cadastre. La gardez-vous telle quelle ?',
+  COOPERATIF_PROFESSIONNEL:
+    'Un syndicat coopératif élit son syndic parmi ses membres, et vous êtes syndic professionnel. Confirmez-vous ?',
+  PREMIER_EXERCICE_ANCIEN:
+    'Le règlement date du {date}, il y a plus de cinq ans. Est-ce bien le tout premier exercice comptable ?',
+  IMPAYES_SUPERIEURS: 'Les impayés dépassent les charges de l’exercice. Confirmez-vous ces montants ?',
+  MONTANTS_NULS:
+    'Tous les montants sont nuls. Confirmez-vous qu’il n’y a eu ni charge ni dette dans l’exercice ?',
+  ALERTE_MANDATAIRE:
+    'Les impayés atteignent {taux} % des charges : au-delà de {seuil} %, la loi demande au syndic d’informer le conseil syndical et de saisir le juge pour désigner un mandataire ad hoc (art. 29-1 A). Confirmez-vous ces montants ?',
+} as const satisfies Record<string, string>
+
+export type CodeAvertissement = keyof typeof AVERTISSEMENTS
+
+export interface Avertissement {
+  champ: string
+  code: CodeAvertissement
+  params?: Record<string, string | number>
+}
+
+/** La phrase d’un avertissement, paramètres remplacés. */
+export function direAvertissement(a: Avertissement): string {
+  return AVERTISSEMENTS[a.code].replace(/\{(\w+)\}/g, (_, mot: string) => String(a.params?.[mot] ?? '…'))
+}
+
+/** §9 : seuils d’impayés au-delà desquels un mandataire ad hoc peut être demandé, en pour cent. */
+export function seuilMandataire(nbLots: number): number {
+  return nbLots > 200 ? 15 : 25
+}
+
+function avertirMandat(d: Declaration): Avertissement[] {
+  const { dateDebutMandat: debut, dateFinMandat: fin } = d.infoRattachement
+  if (!debut || !fin || fin <= debut || dureDouzeMois({ debut, fin })) return []
+  return [
+    {
+      champ: 'infoRattachement.dateFinMandat',
+      code: 'MANDAT_PAS_DOUZE_MOIS',
+      params: { debut: afficherJour(debut), fin: afficherJour(fin) },
+    },
+  ]
+}
+
+function avertirLieux(d: Declaration): Avertissement[] {
+  const { adressePrincipale, adresseSecondaire, parcelle } = d.identification
+  const adresses = [
+    { champ: 'identification.adressePrincipale', adresse: adressePrincipale },
+    ...adresseSecondaire.map((adresse, i) => ({ champ: `identification.adresseSecondaire.${i}`, adresse })),
+  ]
+  return [
+    ...adresses.flatMap(({ champ, adresse }): Avertissement[] =>
+      adresse && !adresse.geolocalisee
+        ? [
+            {
+              champ,
+              code: 'ADRESSE_NON_LOCALISEE',
+              params: { adresse: `${adresse.voie} ${adresse.codePostal} ${adresse.commune}` },
+            },
+          ]
+        : [],
+    ),
+    ...parcelle.flatMap((p, i): Avertissement[] =>
+      p.geolocalisee
+        ? []
+        : [
+            {
+              champ: `identification.parcelle.${i}`,
+              code: 'PARCELLE_NON_LOCALISEE',
+              params: { parcelle: `${p.prefixe} ${p.section} ${p.numero}` },
+            },
+          ],
+    ),
+  ]
+}
+
+function avertirFinances(d: Declaration, c: Contexte): Avertissement[] {
+  const f = d.donneesFinancieres
+  const reglement = d.identification.dateReglementCopropriete
+  const avertissements: Avertissement[] = []
+  if (f.premierExerciceComptable === true && reglement && plusAns(reglement, 5) < c.aujourdhui)
+    avertissements.push({
+      champ: 'donneesFinancieres.premierExerciceComptable',
+      code: 'PREMIER_EXERCICE_ANCIEN',
+      params: { date: afficherJour(reglement) },
+    })
+  const charges = f.chargesOperationsCourantes
+  const impayes = f.montantImpayesCoproprietaires
+  if (charges === null) return avertissements
+  const montants = [
+    charges,
+    f.chargesOperationsExceptionnelles,
+    f.montantDettes,
+    impayes,
+    f.montantFondTravaux,
+  ]
+  if (montants.every((m) => m === 0 || m === null))
+    return [
+      ...avertissements,
+      { champ: 'donneesFinancieres.chargesOperationsCourantes', code: 'MONTANTS_NULS' },
+    ]
+  if (impayes === null || impayes === 0) return avertissements
+  const lots = d.identification.nbLots ?? 0
+  const taux = charges > 0 ? (100 * impayes) / charges : Infinity
+  const champ = 'donneesFinancieres.montantImpayesCoproprietaires'
+  if (impayes > charges + (f.chargesOperationsExceptionnelles ?? 0))
+    avertissements.push({ champ, code: 'IMPAYES_SUPERIEURS' })
+  else if (taux >= seuilMandataire(lots))
+    avertissements.push({
+      champ,
+      code: 'ALERTE_MANDATAIRE',
+      params: { taux: Math.floor(taux), seuil: seuilMandataire(lots) },
+    })
+  return avertissements
+}
+
+/** Tous les points à confirmer d’une déclaration (§5.3 à §5.6, domain.md §14). */
+export function avertir(d: Declaration, c: Contexte): Avertissement[] {
+  const avertissements = [...avertirMandat(d), ...avertirLieux(d)]
+  if (d.identification.syndicatCooperatif === true && c.typeTeledeclarant === 'PRO')
+    avertissements.push({ champ: 'identification.syndicatCooperatif', code: 'COOPERATIF_PROFESSIONNEL' })
+  return [...avertissements, ...avertirFinances(d, c)]
+}

@@ -1,0 +1,146 @@
+/** Un jour du calendrier, texte ISO `AAAA-MM-JJ`. L’ordre des textes est l’ordre des jours. */
+export type Jour = string
+
+const ISO = /^(\d{4})-(\d{2})-(\d{2})$/
+const TAPEE = /^(\d{1,2})[\s/.-](\d{1,2})[\s/.-](\d{4}|\d{2})$/
+const HUIT_CHIFFRES = /^(\d{2})(\d{2})(\d{4})$/
+
+function joursDuMois(annee: number, mois: number): number {
+  if (mois === 2) return annee % 4 === 0 && (annee % 100 !== 0 || annee % 400 === 0) ? 29 : 28
+  return [4, 6, 9, 11].includes(mois) ? 30 : 31
+}
+
+function composer(annee: number, mois: number, jour: number): Jour | null {
+  if (annee < 1000 || annee > 9999 || mois < 1 || mois > 12) return null
+  if (jour < 1 || jour > joursDuMois(annee, mois)) return null
+  return `${String(annee).padStart(4, '0')}-${String(mois).padStart(2, '0')}-${String(jour).padStart(2, '0')}`
+}
+
+/** Vrai pour un jour qui existe au calendrier. */
+export function estJour(texte: string): boolean {
+  const m = ISO.exec(texte)
+  return m !== null && composer(Number(m[1]), Number(m[2]), Number(m[3])) !== null
+}
+
+/**
+ * Lit une date tapée à la française : JJ/MM/AAAA, séparateurs `/ . -` ou espace, huit chiffres, année à deux
+ * chiffres (00-49 → 2000, 50-99 → 1900), ou l’ISO dont seuls les dix premiers caractères comptent (§5.1).
+ * Rend null quand ce n’est pas un jour du calendrier.
+ */
+export function lireJour(texte: string): Jour | null {
+  const t = texte.trim()
+  const iso = ISO.exec(t.slice(0, 10))
+  if (iso) return composer(Number(iso[1]), Number(iso[2]), Number(iso[3]))
+  const m = TAPEE.exec(t) ?? HUIT_CHIFFRES.exec(t)
+  if (!m) return null
+  const brut = Number(m[3])
+  const annee = m[3]!.length === 2 ? (brut < 50 ? 2000 + brut : 1900 + brut) : brut
+  return composer(annee, Number(m[2]), Number(m[1]))
+}
+
+/** JJ/MM/AAAA, pour les champs et les tableaux. */
+export function afficherJour(jour: Jour): string {
+  const m = ISO.exec(jour.slice(0, 10))
+  return m ? `${m[3]}/${m[2]}/${m[1]}` : ''
+}
+
+const MOIS = [
+  'janvier',
+  'février',
+  'mars',
+  'avril',
+  'mai',
+  'juin',
+  'juillet',
+  'août',
+  'septembre',
+  'octobre',
+  'novembre',
+  'décembre',
+]
+
+/** « 12 mars 2026 », « 1er mars 2026 », pour la prose. */
+export function direJour(jour: Jour): string {
+  const m = ISO.exec(jour.slice(0, 10))
+  if (!m) return ''
+  const n = Number(m[3])
+  return `${n === 1 ? '1er' : n} ${MOIS[Number(m[2]) - 1]} ${m[1]}`
+}
+
+function versJours(jour: Jour): number {
+  const m = ISO.exec(jour)
+  if (!m) throw new RangeError(`ce n’est pas un jour : ${jour}`)
+  const [a, mo, j] = [Number(m[1]), Number(m[2]), Number(m[3])]
+  const y = mo <= 2 ? a - 1 : a
+  const ere = Math.floor(y / 400)
+  const ans = y - ere * 400
+  const rang = Math.floor((153 * (mo + (mo > 2 ? -3 : 9)) + 2) / 5) + j - 1
+  return ere * 146097 + ans * 365 + Math.floor(ans / 4) - Math.floor(ans / 100) + rang
+}
+
+function depuisJours(n: number): Jour {
+  const ere = Math.floor(n / 146097)
+  const reste = n - ere * 146097
+  const ans = Math.floor(
+    (reste - Math.floor(reste / 1460) + Math.floor(reste / 36524) - Math.floor(reste / 146096)) / 365,
+  )
+  const rang = reste - (365 * ans + Math.floor(ans / 4) - Math.floor(ans / 100))
+  const mp = Math.floor((5 * rang + 2) / 153)
+  const jour = rang - Math.floor((153 * mp + 2) / 5) + 1
+  const mois = mp + (mp < 10 ? 3 : -9)
+  return composer(ans + ere * 400 + (mois <= 2 ? 1 : 0), mois, jour)!
+}
+
+/** Le jour, `n` jours plus tard (ou plus tôt si négatif). */
+export function plusJours(jour: Jour, n: number): Jour {
+  return depuisJours(versJours(jour) + n)
+}
+
+/** Le jour, `n` mois plus tard ; le 31 devient le dernier jour d’un mois plus court. */
+export function plusMois(jour: Jour, n: number): Jour {
+  const m = ISO.exec(jour)
+  if (!m) throw new RangeError(`ce n’est pas un jour : ${jour}`)
+  const total = Number(m[1]) * 12 + Number(m[2]) - 1 + n
+  const annee = Math.floor(total / 12)
+  const mois = (total % 12) + 1
+  return composer(annee, mois, Math.min(Number(m[3]), joursDuMois(annee, mois)))!
+}
+
+/** Le jour, `n` ans plus tard ; le 29 février devient le 28 hors année bissextile. */
+export function plusAns(jour: Jour, n: number): Jour {
+  return plusMois(jour, 12 * n)
+}
+
+/** Nombre de jours de `debut` à `fin` (négatif si `fin` est avant). */
+export function ecartEnJours(debut: Jour, fin: Jour): number {
+  return versJours(fin) - versJours(debut)
+}
+
+/** Vrai du lundi au vendredi ; les jours fériés nationaux ne sont pas retranchés. */
+export function estOuvre(jour: Jour): boolean {
+  // 1er mars de l’an 0 (jour 0) est un mercredi.
+  const rang = (((versJours(jour) + 3) % 7) + 7) % 7
+  return rang < 6 && rang > 0
+}
+
+/** Le jour situé `n` jours ouvrés après `jour`. */
+export function plusJoursOuvres(jour: Jour, n: number): Jour {
+  let j = jour
+  for (let reste = n; reste > 0;) {
+    j = plusJours(j, 1)
+    if (estOuvre(j)) reste -= 1
+  }
+  return j
+}
+
+/** Le jour de Paris d’un instant donné par l’horloge. */
+export function jourDeParis(instant: Date): Jour {
+  const morceaux = new Intl.DateTimeFormat('fr-FR', {
+    timeZone: 'Europe/Paris',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).formatToParts(instant)
+  const lire = (type: string) => morceaux.find((m) => m.type === type)?.value ?? ''
+  return `${lire('year')}-${lire('month')}-${lire('day')}`
+}

@@ -1,0 +1,45 @@
+import { afficherJour, plusAns, plusJours, plusMois, type Jour } from '../jour.ts'
+import type { Refus } from '../refus.ts'
+
+/** APE des bailleurs sociaux : la limite de trois ans ne les concerne pas (art. L443-15 CCH, domain.md §11). */
+const APE_HLM = '6820A'
+
+export interface DatesMandat {
+  debut: Jour | null
+  fin: Jour | null
+}
+
+/**
+ * §5.3 : début au plus tard aujourd’hui, fin après aujourd’hui et après le début, moins de trois ans (la veille du
+ * troisième anniversaire est le dernier jour permis), début après la fin du mandat précédent. Les dates absentes
+ * ne sont pas jugées ici. Vide quand le mandat peut être déclaré.
+ */
+export function verifierDates(
+  m: DatesMandat,
+  aujourdhui: Jour,
+  autour: { codeApe?: string | null; finPrecedent?: Jour | null } = {},
+): Refus[] {
+  const refus: Refus[] = []
+  if (m.debut && m.debut > aujourdhui) refus.push({ champ: 'debut', code: 'DEBUT_FUTUR' })
+  if (m.debut && autour.finPrecedent && m.debut <= autour.finPrecedent)
+    refus.push({
+      champ: 'debut',
+      code: 'DEBUT_AVANT_FIN_PRECEDENT',
+      params: { fin: afficherJour(autour.finPrecedent) },
+    })
+  if (m.debut && m.fin && m.fin <= m.debut) refus.push({ champ: 'fin', code: 'FIN_AVANT_DEBUT' })
+  else if (m.fin && m.fin <= aujourdhui) refus.push({ champ: 'fin', code: 'FIN_PASSEE' })
+  else if (m.debut && m.fin && autour.codeApe !== APE_HLM && m.fin >= plusAns(m.debut, 3))
+    refus.push({
+      champ: 'fin',
+      code: 'MANDAT_TROP_LONG',
+      params: { max: afficherJour(plusJours(plusAns(m.debut, 3), -1)) },
+    })
+  return refus
+}
+
+/** Vrai si le mandat dure douze mois : la fin est le jour anniversaire ou sa veille (§5.3, avertissement). */
+export function dureDouzeMois(m: { debut: Jour; fin: Jour }): boolean {
+  const anniversaire = plusMois(m.debut, 12)
+  return m.fin === anniversaire || m.fin === plusJours(anniversaire, -1)
+}

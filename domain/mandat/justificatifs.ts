@@ -1,0 +1,18 @@
+/** Les pièces qui prouvent un mandat (§3.6, arrêté du 10/10/2016 art. 4 II). `administration` : pour l’administrateur provisoire. */
+export const JUSTIFICATIFS = {
+  CONTRAT_SYNDIC: { libelle: 'Contrat de syndic signé', administration: false },
+  PV_AG: { libelle: 'Procès-verbal d’assemblée générale signé', administration: false },
+  ORDO_NOMINATION: { libelle: 'Ordonnance de nomination', administration: true },
+} as const satisfies Record<string, { libelle: string; administration: boolean }>
+
+export type TypeJustificatif = keyof typeof JUSTIFICATIFS
+
+/** Les pièces acceptées selon que le déclarant est administrateur provisoire ou non, en clef/valeur. */
+export function justificatifsPour(adminProvisoire: boolean): { clef: TypeJustificatif; valeur: string }[] {
+  return (Object.keys(JUSTIFICATIFS) as TypeJustificatif[])
+    .filter((clef) => JUSTIFICATIFS[clef].administration === adminProvisoire)
+    .map((clef) => ({ clef, valeur: JUSTIFICATIFS[clef].libelle }))
+}
+
+/** §5.2, §9 : un PDF, de 5 Mo au plus. */
+export const TAILLE_MAX_PDF = 5 * 1024 * 1024

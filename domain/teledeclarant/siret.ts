@@ -1,0 +1,20 @@
+const LA_POSTE = '356000000'
+
+/**
+ * Lit un SIRET tapé avec des espaces. Rend les quatorze chiffres, null si la clé de Luhn est fausse. Les établissements
+ * de La Poste (SIREN 356000000) ont aussi le droit à une somme des chiffres multiple de cinq.
+ */
+export function lireSiret(texte: string): string | null {
+  const t = texte.replace(/[\s\u00a0\u202f.]/g, '')
+  if (!/^\d{14}$/.test(t)) return null
+  let luhn = 0
+  let somme = 0
+  for (let i = 0; i < 14; i += 1) {
+    const chiffre = Number(t[i])
+    const double = chiffre * 2
+    luhn += i % 2 === 0 ? (double > 9 ? double - 9 : double) : chiffre
+    somme += chiffre
+  }
+  if (luhn % 10 === 0) return t
+  return t.startsWith(LA_POSTE) && somme % 5 === 0 ? t : null
+}

@@ -1,0 +1,20 @@
+import type { CodeRefus, Refus } from './refus.ts'
+
+// Le zéro binaire n’entre pas dans PostgreSQL ; les autres commandes n’ont pas de forme à l’écran.
+// oxlint-disable-next-line no-control-regex
+const COMMANDES =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
+
+/**
+ * Lit un texte libre : espaces de bord retirés, le reste tel qu’il est tapé (HTML, marques de sens et jokers compris).
+ * Rend un refus s’il dépasse `max` caractères ou contient un caractère de commande.
+ */
+export function lireTexte(
+  texte: string,
+  max: number,
+): string | { code: CodeRefus; params?: Refus['params'] } {
+  const t = texte.trim()
+  if (COMMANDES.test(t)) return { code: 'TEXTE_INVALIDE' }
+  if ([...t].length > max) return { code: 'TROP_LONG', params: { max } }
+  return t
+}
