@@ -133,6 +133,16 @@ export function plusJoursOuvres(jour: Jour, n: number): Jour {
   return j
 }
 
+/** Nombre de jours ouvrés de `debut` (exclu) à `fin` (inclus) ; 0 si `fin` n’est pas après. */
+export function ecartEnJoursOuvres(debut: Jour, fin: Jour): number {
+  let n = 0
+  for (let j = debut; j < fin;) {
+    j = plusJours(j, 1)
+    if (estOuvre(j)) n += 1
+  }
+  return n
+}
+
 /** Le jour de Paris d’un instant donné par l’horloge. */
 export function jourDeParis(instant: Date): Jour {
   const morceaux = new Intl.DateTimeFormat('fr-FR', {

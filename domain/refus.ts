@@ -96,7 +96,7 @@ export const PHRASES = {
   BROUILLON_CONCURRENT:
     'Ce brouillon a été enregistré depuis une autre fenêtre à {heure}. Rechargez-le pour voir la dernière version ; votre saisie reste affichée ici.',
   ACTE_IMPOSSIBLE: 'Cette action n’est plus possible : le dossier est maintenant « {etat} ».',
-  DEMANDE_VERROUILLEE: 'Cette demande est en cours d’examen par {nom} depuis {heure}.',
+  DEMANDE_VERROUILLEE: 'Cette demande est en cours d’examen par {nom} depuis {depuis}.',
   VERROU_PERDU: 'Cette demande ne vous est plus réservée. Rouvrez-la pour la décider.',
   DEJA_DECIDEE: 'Cette demande a déjà été décidée par {nom}.',
   DOUBLONS_A_EXAMINER:

@@ -30,3 +30,8 @@ export function etapeDuChamp(champ: string): CodeEtape {
 }
 
 export const CODES_ETAPES = ETAPES.map((e) => e.code)
+
+/** Le titre d’une étape d’après la fin de son adresse ; undefined si ce n’en est pas une. */
+export function titreEtape(code: string): string | undefined {
+  return ETAPES.find((e) => e.code === code)?.titre
+}

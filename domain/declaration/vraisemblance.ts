@@ -29,6 +29,11 @@ export interface Avertissement {
   params?: Record<string, string | number>
 }
 
+/** Ce qui désigne un point confirmé par le déclarant. */
+export function cleAvertissement(a: Pick<Avertissement, 'code' | 'champ'>): string {
+  return `${a.code}:${a.champ}`
+}
+
 /** La phrase d’un avertissement, paramètres remplacés. */
 export function direAvertissement(a: Avertissement): string {
   return AVERTISSEMENTS[a.code].replace(/\{(\w+)\}/g, (_, mot: string) => String(a.params?.[mot] ?? '…'))

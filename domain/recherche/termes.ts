@@ -2,20 +2,17 @@ import { lireNumero } from '../copropriete/numero.ts'
 import type { Refus } from '../refus.ts'
 import { lireTexte } from '../texte.ts'
 
-/** Une recherche lue (§5.8) : par numéro exact, ou par motifs LIKE déjà échappés (`\` est l’échappement). */
-export type Recherche =
-  | { par: 'numero'; numero: string }
-  | { par: 'texte'; motifs: string[]; plusLong: number }
+/**
+ * Une recherche lue (§5.8) : par numéro exact, ou par motifs LIKE déjà échappés (`\` est l’échappement). `debut` :
+ * commence par toute la saisie ; `motifs` : un par mot, chacun contenu, vide quand « $ » demande le début seul.
+ */
+export type Recherche = { par: 'numero'; numero: string } | { par: 'texte'; debut: string; motifs: string[] }
 
 const MIN_LETTRES_NATIONAL = 3
 
-/**
- * Prépare un motif : `%` et `\` sont cherchés tels quels, `_` vaut un caractère (§5.8), un `$` en tête demande
- * « commence par ».
- */
-function motifDe(mot: string, debut: boolean): string {
-  const sur = mot.replace(/[\\%]/g, (c) => `\\${c}`)
-  return debut ? `${sur}%` : `%${sur}%`
+/** `%` et `\` sont cherchés tels quels, `_` vaut un caractère (§5.8). */
+function echapper(texte: string): string {
+  return texte.replace(/[\\%]/g, (c) => `\\${c}`)
 }
 
 /**
@@ -25,15 +22,24 @@ function motifDe(mot: string, debut: boolean): string {
 export function lireRecherche(texte: string, avecTerritoire: boolean): Recherche | Refus {
   const lu = lireTexte(texte, 200)
   if (typeof lu !== 'string') return { champ: 'recherche', ...lu }
-  if (lu === '' || lu === '$') return { champ: 'recherche', code: 'RECHERCHE_VIDE' }
   const numero = lireNumero(lu)
   if (numero) return { par: 'numero', numero }
-  const mots = lu.startsWith('$') ? [lu.slice(1)] : lu.split(/[\s\u00a0\u202f,;]+/).filter(Boolean)
+  const debutSeul = lu.startsWith('$')
+  const mots = (debutSeul ? lu.slice(1) : lu).split(/[\s\u00a0\u202f,;]+/).filter(Boolean)
   const plusLong = Math.max(0, ...mots.map((mot) => mot.replaceAll('_', '').length))
   if (plusLong === 0) return { champ: 'recherche', code: 'RECHERCHE_VIDE' }
   if (!avecTerritoire && plusLong < MIN_LETTRES_NATIONAL)
     return { champ: 'recherche', code: 'RECHERCHE_TROP_COURTE' }
-  return { par: 'texte', motifs: mots.map((mot) => motifDe(mot, lu.startsWith('$'))), plusLong }
+  return {
+    par: 'texte',
+    debut: `${echapper(mots.join(' '))}%`,
+    motifs: debutSeul ? [] : mots.map((mot) => `%${echapper(mot)}%`),
+  }
+}
+
+/** Les conditions d’une liste : un motif par mot, ou le début seul. */
+export function motifsDe(recherche: Recherche & { par: 'texte' }): string[] {
+  return recherche.motifs.length > 0 ? recherche.motifs : [recherche.debut]
 }
 
 /** Au-delà, l’annuaire dit « plus de 1 000 » et invite à préciser (§8.2, « too many results »). */

@@ -1,0 +1,32 @@
+import * as annuaire from './annuaire.ts'
+import type { Call } from './call.ts'
+import * as compte from './compte.ts'
+import * as coproprietes from './coproprietes.ts'
+import * as demonstration from './demonstration.ts'
+import * as geographie from './geographie.ts'
+import * as immatriculation from './immatriculation.ts'
+import * as referentiels from './referentiels.ts'
+import * as validations from './validations.ts'
+
+const FICHIERS = {
+  compte,
+  coproprietes,
+  immatriculation,
+  validations,
+  annuaire,
+  geographie,
+  referentiels,
+  demonstration,
+}
+
+const estAppel = (valeur: unknown): valeur is Call =>
+  typeof valeur === 'object' && valeur !== null && 'paragraphe' in valeur && 'path' in valeur
+
+/** Tous les appels servis, avec leur nom : pour la page de l’API et les essais, jamais pour une page. */
+export const APPELS: readonly { nom: string; fichier: string; appel: Call }[] = Object.entries(
+  FICHIERS,
+).flatMap(([fichier, module]) =>
+  Object.entries(module).flatMap(([nom, valeur]) =>
+    estAppel(valeur) ? [{ nom, fichier, appel: valeur }] : [],
+  ),
+)

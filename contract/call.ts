@@ -1,0 +1,59 @@
+import type { Acces } from '#domain/acces/grants.ts'
+import * as z from 'zod/mini'
+
+type Schema = z.core.$ZodType
+
+/**
+ * Un appel HTTP, écrit une fois : le navigateur (`send`), le serveur (`serve`), la page de l’API et l’essai des droits
+ * lisent ce même objet.
+ */
+export interface Call {
+  /** Paragraphe de la spécification, ou `ajout` pour un appel qu’elle ne nomme pas (décision 0009). */
+  paragraphe: string
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Chemin, paramètres écrits `:nom`. */
+  path: `/api/${string}`
+  summary: string
+  allow: Acces
+  /** Ce que fait l’appel ; par défaut GET lit et le reste écrit. Tout ce qui écrit demande le jeton CSRF. */
+  effet?: 'lecture' | 'ecriture'
+  params?: Schema
+  query?: Schema
+  body?: Schema
+  takes?: 'json' | 'form' | 'multipart'
+  gives?: 'json' | 'text' | 'file'
+  reply?: Schema
+  /** Fichier attendu dans un envoi multipart : nom du champ et taille, en octets. */
+  fichier?: { champ: string; max: number }
+  /** Demandes permises par adresse et par minute ; par défaut celles de tout le serveur. */
+  parMinute?: number
+}
+
+/** Déclare un appel en gardant ses types. */
+export function call<const C extends Call>(c: C): C {
+  return c
+}
+
+type Entree<S, Cle extends string> = S extends Schema ? { [k in Cle]: z.input<S> } : unknown
+type Lue<S, Cle extends string> = S extends Schema ? { [k in Cle]: z.output<S> } : unknown
+type Champ<C, Cle extends string> = C extends { [k in Cle]: infer S } ? S : undefined
+
+/** Ce que l’appelant donne ; `Fichier` est la forme d’un fichier choisi, du côté de l’appelant. */
+export type InputOf<C extends Call, Fichier = never> = Entree<Champ<C, 'params'>, 'params'> &
+  Entree<Champ<C, 'query'>, 'query'> &
+  Entree<Champ<C, 'body'>, 'body'> &
+  (C extends { fichier: object } ? { fichier: Fichier } : unknown)
+
+/** Ce que le serveur lit, une fois vérifié. */
+export type ParsedOf<C extends Call> = Lue<Champ<C, 'params'>, 'params'> &
+  Lue<Champ<C, 'query'>, 'query'> &
+  Lue<Champ<C, 'body'>, 'body'>
+
+/** Ce que l’appel rend ; `Fichier` est la forme d’un fichier rendu, du côté qui lit. */
+export type ReplyOf<C extends Call, Fichier = never> = C extends { gives: 'text' }
+  ? string
+  : C extends { gives: 'file' }
+    ? Fichier
+    : C extends { reply: infer R extends Schema }
+      ? z.output<R>
+      : null

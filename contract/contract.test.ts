@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { A_SERVIR } from './a-servir.ts'
+import { APPELS } from './appels.ts'
+import type { Call } from './call.ts'
+import { APPELS_DE_LA_SPEC } from './spec.ts'
+
+/** La forme commune aux deux listes : les noms des paramètres n’y comptent pas. */
+const forme = (appel: Call) => `${appel.method} ${appel.path.slice(1).replace(/:\w+/g, ':')}`
+
+const DE_LA_SPEC = Object.entries(APPELS_DE_LA_SPEC).flatMap(([paragraphe, formes]) =>
+  formes.map((f) => ({ forme: f, paragraphe })),
+)
+const servis = APPELS.map(({ appel, nom, fichier }) => ({ appel, nom, fichier, forme: forme(appel) }))
+
+describe('§7, les appels', () => {
+  test('la liste de la spécification compte 188 appels, tous différents', () => {
+    expect(DE_LA_SPEC).toHaveLength(188)
+    expect(new Set(DE_LA_SPEC.map((a) => a.forme)).size).toBe(188)
+  })
+
+  test('chaque appel de la spécification est servi ou dans la liste de ceux à servir, jamais les deux', () => {
+    const aServir = new Set(A_SERVIR)
+    const deja = new Set(servis.map((a) => a.forme))
+    expect(DE_LA_SPEC.filter((a) => !deja.has(a.forme) && !aServir.has(a.forme))).toEqual([])
+    expect(A_SERVIR.filter((f) => deja.has(f))).toEqual([])
+    expect(A_SERVIR.filter((f) => !DE_LA_SPEC.some((a) => a.forme === f))).toEqual([])
+    console.log(
+      `${188 - A_SERVIR.length} appels de la spécification servis sur 188, ${A_SERVIR.length} à servir`,
+    )
+  })
+
+  test('chaque appel servi cite le paragraphe de la spécification, ou dit qu’il est un ajout', () => {
+    const paragraphes = new Map(DE_LA_SPEC.map((a) => [a.forme, a.paragraphe]))
+    expect(
+      servis.filter((a) => a.appel.paragraphe !== (paragraphes.get(a.forme) ?? 'ajout')).map((a) => a.forme),
+    ).toEqual([])
+  })
+
+  test('la table entière', () => {
+    const table = servis
+      .map(({ appel, nom, fichier }) => {
+        const acces = typeof appel.allow === 'string' ? appel.allow : appel.allow.join(' | ')
+        const effet = appel.effet ?? (appel.method === 'GET' ? 'lecture' : 'ecriture')
+        return `§${appel.paragraphe.padEnd(5)} ${appel.method.padEnd(6)} ${appel.path} — ${fichier}.${nom} — ${effet} — ${appel.takes ?? 'json'} → ${appel.gives ?? 'json'} — ${acces}`
+      })
+      .toSorted()
+    expect(table.join('\n')).toMatchSnapshot()
+  })
+
+  test('un chemin ne sert qu’un appel', () => {
+    const chemins = servis.map((a) => a.forme)
+    expect(new Set(chemins).size).toBe(chemins.length)
+  })
+})

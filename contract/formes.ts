@@ -1,0 +1,76 @@
+import { lireTexte } from '#domain/texte.ts'
+import * as z from 'zod/mini'
+
+/** Un texte d’au plus `max` caractères, sans caractère de commande. */
+export function texte(max: number) {
+  return z.string().check(
+    z.maxLength(max),
+    z.refine((t) => typeof lireTexte(t, max) === 'string', { error: 'TEXTE_INVALIDE' }),
+  )
+}
+
+/** Un identifiant de ligne dans une adresse. */
+export const identifiant = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,14}$/)),
+  z.transform((t: string) => Number(t)),
+)
+
+/** Un jour ISO dans une réponse. */
+export const jour = z.string()
+
+/** Un instant ISO 8601 dans une réponse. */
+export const instant = z.string()
+
+/** Une ligne de liste de référence (§3.5). */
+export const clefValeur = z.array(z.object({ clef: z.string(), valeur: z.string() }))
+
+const PAGE_MAX = 100
+
+/** §3.5, paginationOptions d’une liste dont l’ordre est donné et qui s’arrête à `plafond` lignes. */
+export function pages(plafond: number) {
+  return z._default(
+    z.object({
+      pageNumber: z._default(z.number().check(z.int(), z.minimum(1), z.maximum(plafond)), 1),
+      pageSize: z._default(z.number().check(z.int(), z.minimum(1), z.maximum(PAGE_MAX)), 10),
+    }),
+    { pageNumber: 1, pageSize: 10 },
+  )
+}
+
+/** §3.5, paginationOptions. `champsTri` : les colonnes qui se trient. */
+export function pagination<const C extends readonly [string, ...string[]]>(
+  champsTri: C,
+  defaut: { champ: C[number]; sens: 'asc' | 'desc' },
+) {
+  return z._default(
+    z.object({
+      pageNumber: z._default(z.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
+      pageSize: z._default(z.number().check(z.int(), z.minimum(1), z.maximum(PAGE_MAX)), 10),
+      sortDirection: z._default(z.enum(['asc', 'desc']), defaut.sens),
+      sortField: z._default(z.enum(champsTri), defaut.champ as never),
+    }),
+    { pageNumber: 1, pageSize: 10, sortDirection: defaut.sens, sortField: defaut.champ as never },
+  )
+}
+
+/** Un refus tel qu’il part sur le fil. */
+export const refus = z.object({
+  champ: z.string(),
+  code: z.string(),
+  message: z.string(),
+  codeHistorique: z.optional(z.string()),
+})
+
+/** Un point à confirmer tel qu’il part sur le fil. */
+export const avertissement = z.object({ champ: z.string(), code: z.string(), message: z.string() })
+
+/** Le corps de toute réponse d’erreur. */
+export const erreur = z.object({
+  statut: z.number(),
+  code: z.string(),
+  message: z.string(),
+  refus: z.optional(z.array(refus)),
+  avertissements: z.optional(z.array(avertissement)),
+  incident: z.optional(z.string()),
+})
+export type CorpsErreur = z.output<typeof erreur>

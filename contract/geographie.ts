@@ -1,0 +1,124 @@
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { texte } from './formes.ts'
+
+const codeNom = z.array(z.object({ code: z.string(), nom: z.string() }))
+const commune = z.object({
+  codeInsee: z.string(),
+  nom: z.string(),
+  codesPostaux: z.array(z.string()),
+  departement: z.nullable(z.string()),
+})
+
+export const chargeRegion = call({
+  paragraphe: '7.11',
+  method: 'GET',
+  path: '/api/public/statistiques/chargeRegion',
+  summary: 'Liste les régions.',
+  allow: 'public',
+  reply: codeNom,
+})
+
+export const chargeDepartement = call({
+  paragraphe: '7.11',
+  method: 'GET',
+  path: '/api/public/statistiques/chargeDepartement/:regionId',
+  summary: 'Liste les départements d’une région ; 0 pour tous.',
+  allow: 'public',
+  params: z.object({ regionId: z.string().check(z.regex(/^\d{1,3}$/)) }),
+  reply: codeNom,
+})
+
+export const communesParLibelle = call({
+  paragraphe: '7.4',
+  method: 'GET',
+  path: '/api/public/communes/lib/:text',
+  summary: 'Cherche des communes par début de nom ou par code postal, dix au plus.',
+  allow: 'public',
+  params: z.object({ text: texte(100) }),
+  reply: z.array(commune),
+})
+
+export const communesAbsorbees = call({
+  paragraphe: '7.4',
+  method: 'GET',
+  path: '/api/public/communesabsorbees/:text',
+  summary: 'Liste les communes absorbées par une commune (code INSEE) et leur préfixe de section.',
+  allow: 'public',
+  params: z.object({ text: texte(100) }),
+  reply: z.array(
+    z.object({ codeInsee: z.string(), nom: z.string(), prefixe: z.string(), absorbante: z.string() }),
+  ),
+})
+
+/** Une suggestion pendant la frappe (§7.14, forme de la Géoplateforme ramenée à l’utile). */
+const suggestion = z.object({ libelle: z.string(), codePostal: z.string(), commune: z.string() })
+
+export const completerAdresse = call({
+  paragraphe: 'ajout',
+  method: 'GET',
+  path: '/api/public/adresses/completion',
+  summary: 'Complète une adresse pendant la frappe, dix propositions au plus (§7.14).',
+  allow: 'public',
+  parMinute: 600,
+  query: z.object({
+    texte: texte(200),
+    territoire: z.optional(z.string().check(z.regex(/^[0-9A-Z,]{2,60}$/))),
+  }),
+  reply: z.object({ disponible: z.boolean(), suggestions: z.array(suggestion) }),
+})
+
+/** Une adresse reconnue : `id` est sa clé BAN. */
+export const adresseReconnue = z.object({
+  id: z.string(),
+  libelle: z.string(),
+  voie: z.string(),
+  codePostal: z.string(),
+  commune: z.string(),
+  codeInsee: z.string(),
+  lon: z.number(),
+  lat: z.number(),
+})
+
+export const chercherAdresse = call({
+  paragraphe: 'ajout',
+  method: 'GET',
+  path: '/api/public/adresses/recherche',
+  summary: 'Cherche une adresse entière ; vide si elle n’est pas reconnue (§4.8, §7.14).',
+  allow: 'public',
+  parMinute: 300,
+  query: z.object({ texte: texte(200) }),
+  reply: z.object({ disponible: z.boolean(), adresses: z.array(adresseReconnue) }),
+})
+
+export const chercherBatiment = call({
+  paragraphe: 'ajout',
+  method: 'GET',
+  path: '/api/public/adresses/batiment',
+  summary: 'Rend l’identifiant du bâtiment à cette adresse (clé BAN), s’il est connu (§4.8).',
+  allow: 'public',
+  parMinute: 300,
+  query: z.object({ cle: z.string().check(z.regex(/^[0-9A-Za-z_-]{1,60}$/)) }),
+  reply: z.object({ disponible: z.boolean(), batId: z.nullable(z.string()) }),
+})
+
+export const chercherParcelle = call({
+  paragraphe: 'ajout',
+  method: 'GET',
+  path: '/api/public/parcelles/recherche',
+  summary: 'Dit si une parcelle existe au cadastre, et où (§7.14).',
+  allow: 'public',
+  parMinute: 300,
+  query: z.object({
+    codeInsee: z.string().check(z.regex(/^\d[\dAB]\d{3}$/)),
+    prefixe: z.string().check(z.regex(/^\d{3}$/)),
+    section: z.string().check(z.regex(/^[0-9A-Z]{2}$/)),
+    numero: z.string().check(z.regex(/^\d{4}$/)),
+  }),
+  reply: z.object({
+    disponible: z.boolean(),
+    parcelle: z.nullable(
+      z.object({ idu: z.string(), lon: z.nullable(z.number()), lat: z.nullable(z.number()) }),
+    ),
+  }),
+})

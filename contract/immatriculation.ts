@@ -1,0 +1,233 @@
+import type { Contexte, SaisieDeclaration } from '#domain/declaration/declaration.ts'
+import { CODES_ETAPES } from '#domain/declaration/etapes.ts'
+import { TYPES_IMMATRICULATION } from '#domain/declaration/listes.ts'
+import { MOTIFS_DOUBLON } from '#domain/copropriete/doublons.ts'
+import { TAILLE_MAX_PDF } from '#domain/mandat/justificatifs.ts'
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { identifiant, instant } from './formes.ts'
+
+const TEXTE_DE_SAISIE = 1_000
+const LIGNES_DE_SAISIE = 200
+const PROFONDEUR_DE_SAISIE = 4
+
+/** Ce qui est tapé : des textes, nombres, oui/non, et des listes de ces objets, le tout borné. */
+function estSaisie(valeur: unknown, profondeur = 0): boolean {
+  if (valeur === null || typeof valeur === 'boolean') return true
+  if (typeof valeur === 'number') return Number.isFinite(valeur)
+  // PostgreSQL ne range pas le zéro binaire, ni un demi-caractère.
+  if (typeof valeur === 'string')
+    return valeur.length <= TEXTE_DE_SAISIE && !valeur.includes('\u0000') && valeur.isWellFormed()
+  if (profondeur >= PROFONDEUR_DE_SAISIE) return false
+  if (Array.isArray(valeur))
+    return valeur.length <= LIGNES_DE_SAISIE && valeur.every((v) => estSaisie(v, profondeur + 1))
+  const entrees = Object.entries(valeur as object)
+  return (
+    entrees.length <= LIGNES_DE_SAISIE &&
+    entrees.every(([k, v]) => /^\w{1,60}$/.test(k) && estSaisie(v, profondeur + 1))
+  )
+}
+
+const bloc = z.optional(z.record(z.string(), z.unknown()))
+
+/** §3.3, immatCopropriete, tel que tapé. Une date ou un montant illisible y reste tel quel. */
+const saisie = z.pipe(
+  z
+    .object({
+      infoRattachement: bloc,
+      identification: bloc,
+      procedures: bloc,
+      donneesFinancieres: bloc,
+      donneesTechniques: bloc,
+    })
+    .check(z.refine((valeur) => estSaisie(valeur), { error: 'VALEUR_INVALIDE' })),
+  z.transform((valeur) => valeur as SaisieDeclaration),
+)
+
+const document = z.nullable(
+  z.object({ id: z.string(), nom: z.string(), taille: z.number(), dateDepot: instant }),
+)
+
+const brouillon = z.object({
+  id: z.number(),
+  version: z.number(),
+  etape: z.enum(CODES_ETAPES),
+  typeImmat: z.enum(TYPES_IMMATRICULATION),
+  dateModification: instant,
+  immatCopropriete: z.custom<SaisieDeclaration>(),
+  justificatif: document,
+  /** Ce qui entoure la saisie : le navigateur vérifie avec les mêmes règles, le même jour. */
+  contexte: z.custom<Contexte>(),
+})
+export type Brouillon = z.output<typeof brouillon>
+
+export const nouvelleImmatriculation = call({
+  paragraphe: '7.4',
+  method: 'GET',
+  path: '/api/coproprietes/new/:type',
+  summary: 'Crée un brouillon d’immatriculation et le rend.',
+  allow: ['IMMATRICULER_NVELLE_COPRO'],
+  effet: 'ecriture',
+  params: z.object({ type: z.enum(['DEFAULT']) }),
+  reply: brouillon,
+})
+
+export const lireBrouillon = call({
+  paragraphe: '7.4',
+  method: 'GET',
+  path: '/api/coproprietes/brouillon/:id',
+  summary: 'Rend un brouillon de son établissement.',
+  allow: ['IMMATRICULER_NVELLE_COPRO'],
+  params: z.object({ id: identifiant }),
+  reply: brouillon,
+})
+
+export const listerBrouillons = call({
+  paragraphe: '7.4',
+  method: 'GET',
+  path: '/api/coproprietes/brouillons',
+  summary: 'Liste les brouillons de son établissement, le dernier enregistré d’abord.',
+  allow: ['IMMATRICULER_NVELLE_COPRO'],
+  reply: z.array(
+    z.object({
+      id: z.number(),
+      nom: z.nullable(z.string()),
+      adresse: z.nullable(z.string()),
+      etape: z.enum(CODES_ETAPES),
+      dateModification: instant,
+      auteur: z.string(),
+    }),
+  ),
+})
+
+export const enregistrerBrouillon = call({
+  paragraphe: '7.4',
+  method: 'PUT',
+  path: '/api/coproprietes/brouillon/save/:id',
+  summary:
+    'Enregistre un brouillon tel que tapé ; refuse (409) s’il a changé depuis la version connue de l’appelant.',
+  allow: ['IMMATRICULER_NVELLE_COPRO'],
+  params: z.object({ id: identifiant }),
+  body: z.object({
+    version: z.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647)),
+    etape: z.enum(CODES_ETAPES),
+    immatCopropriete: saisie,
+  }),
+  reply: z.object({ version: z.number(), dateModification: instant }),
+})
+
+export const supprimerBrouillon = call({
+  paragraphe: '7.4',
+  method: 'DELETE',
+  path: '/api/coproprietes/brouillon/:id',
+  summary: 'Supprime un brouillon de son établissement.',
+  allow: ['IMMATRICULER_NVELLE_COPRO'],
+  params: z.object({ id: identifiant }),
+})
+
+export const deposerJustificatif = call({
+  paragraphe: 'ajout',
+  method: 'POST',
+  path: '/api/coproprietes/brouillon/:id/justificatif',
+  summary:
+    'Joint au brouillon la pièce qui prouve le mandat (PDF, 5 Mo au plus), à la place de la précédente.',
+  allow: ['IMMATRICULER_NVELLE_COPRO'],
+  takes: 'multipart',
+  fichier: { champ: 'justifMandat', max: TAILLE_MAX_PDF },
+  params: z.object({ id: identifiant }),
+  reply: z.object({ version: z.number(), justificatif: document }),
+})
+
+export const lireJustificatif = call({
+  paragraphe: 'ajout',
+  method: 'GET',
+  path: '/api/coproprietes/justificatif/:idDocument',
+  summary: 'Rend une pièce déposée, à l’établissement qui l’a déposée et au teneur.',
+  allow: ['IMMATRICULER_NVELLE_COPRO', 'VALIDER_RATTACHEMENT_DECLARATION'],
+  gives: 'file',
+  params: z.object({ idDocument: z.uuid() }),
+})
+
+export const estPdfValide = call({
+  paragraphe: '7.12',
+  method: 'POST',
+  path: '/api/public/pdf/estValide',
+  summary: 'Dit si un PDF peut être déposé ; sinon refuse avec la raison.',
+  allow: 'public',
+  effet: 'lecture',
+  takes: 'multipart',
+  fichier: { champ: 'fichier', max: TAILLE_MAX_PDF },
+  parMinute: 30,
+  reply: z.boolean(),
+})
+
+const doublon = z.object({
+  id: z.number(),
+  numero: z.nullable(z.string()),
+  nom: z.nullable(z.string()),
+  voie: z.nullable(z.string()),
+  codePostal: z.nullable(z.string()),
+  localite: z.nullable(z.string()),
+  nbLots: z.nullable(z.number()),
+  enDemande: z.boolean(),
+  motifs: z.array(z.enum(Object.keys(MOTIFS_DOUBLON) as (keyof typeof MOTIFS_DOUBLON)[])),
+})
+export type Doublon = z.output<typeof doublon>
+
+export const chercherDoublons = call({
+  paragraphe: '7.4',
+  method: 'GET',
+  path: '/api/coproprietes/doublon/declaration/adressePrincipale/:id/nbBatimentsRef/:n/noType',
+  summary:
+    'Cherche les copropriétés proches d’un brouillon : même adresse, même parcelle, ou à moins de 100 m.',
+  allow: ['IMMATRICULER_NVELLE_COPRO'],
+  params: z.object({ id: identifiant, n: z.string().check(z.regex(/^\d{1,5}$/)) }),
+  reply: z.array(doublon),
+})
+
+export const soumettreBrouillon = call({
+  paragraphe: '7.4',
+  method: 'PUT',
+  path: '/api/coproprietes/brouillon/submit',
+  summary:
+    'Dépose la demande d’immatriculation. Rejouer la même clé rend la même demande : elle n’est déposée qu’une fois.',
+  allow: ['IMMATRICULER_NVELLE_COPRO'],
+  body: z.object({
+    id: z.number().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER)),
+    version: z.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647)),
+    /** Codes des points confirmés par le déclarant. */
+    confirmes: z._default(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(50)), []),
+    doublonsExamines: z._default(z.boolean(), false),
+  }),
+  reply: z.object({ reference: z.string(), idDemande: z.number(), dateDepot: instant }),
+})
+
+export const lireDemande = call({
+  paragraphe: 'ajout',
+  method: 'GET',
+  path: '/api/coproprietes/demande/:reference',
+  summary: 'Rend une demande de son établissement : où elle en est, ce qui vient ensuite.',
+  allow: ['IMMATRICULER_NVELLE_COPRO', 'VALIDER_RATTACHEMENT_DECLARATION'],
+  params: z.object({ reference: z.string().check(z.regex(/^[A-Z]{2}-\d{4}-\d{6,9}$/)) }),
+  reply: z.object({
+    reference: z.string(),
+    etat: z.string(),
+    libelleEtat: z.string(),
+    nom: z.nullable(z.string()),
+    adresse: z.nullable(z.string()),
+    numero: z.nullable(z.string()),
+    dateDepot: instant,
+    reponseAttendueLe: z.string(),
+    dateDecision: z.nullable(instant),
+  }),
+})
+
+export const telechargerRecepisse = call({
+  paragraphe: 'ajout',
+  method: 'GET',
+  path: '/api/coproprietes/demande/:reference/recepisse',
+  summary: 'Rend le récépissé de la demande, en PDF.',
+  allow: ['IMMATRICULER_NVELLE_COPRO', 'VALIDER_RATTACHEMENT_DECLARATION'],
+  gives: 'file',
+  params: z.object({ reference: z.string().check(z.regex(/^[A-Z]{2}-\d{4}-\d{6,9}$/)) }),
+})

@@ -1,0 +1,131 @@
+import type { Declaration } from '#domain/declaration/declaration.ts'
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { avertissement, identifiant, instant, pagination, texte } from './formes.ts'
+
+const VALIDER = ['VALIDER_RATTACHEMENT_DECLARATION'] as const
+
+/** Qui tient une demande, et jusqu’à quand. */
+const verrou = z.nullable(
+  z.object({ nom: z.string(), depuis: instant, expire: instant, parMoi: z.boolean() }),
+)
+
+const ligne = z.object({
+  id: z.number(),
+  reference: z.string(),
+  type: z.string(),
+  libelleType: z.string(),
+  nom: z.nullable(z.string()),
+  adresse: z.nullable(z.string()),
+  demandeur: z.string(),
+  profilDemandeur: z.string(),
+  dateDepot: instant,
+  joursOuvres: z.number(),
+  horsDelai: z.boolean(),
+  verrou,
+})
+export type LigneDemande = z.output<typeof ligne>
+
+export const rechercherDemandes = call({
+  paragraphe: '7.8',
+  method: 'POST',
+  path: '/api/declarations/rechercher',
+  summary: 'Liste les demandes à valider, par page, avec recherche et tri.',
+  allow: VALIDER,
+  effet: 'lecture',
+  body: z.object({
+    paginationOptions: pagination(['profilDemandeur', 'dateDepot', 'reference', 'nom', 'demandeur'], {
+      champ: 'profilDemandeur',
+      sens: 'asc',
+    }),
+    recherche: z.optional(z.nullable(texte(200))),
+    type: z.optional(
+      z.nullable(z.enum(['IMMATRICULATION', 'RATTACHEMENT', 'DISSOLUTION', 'DOUBLON_NOTAIRE'])),
+    ),
+  }),
+  reply: z.object({ lignes: z.array(ligne), totalItems: z.number() }),
+})
+
+const dossier = z.object({
+  id: z.number(),
+  reference: z.string(),
+  etat: z.string(),
+  libelleEtat: z.string(),
+  verrou,
+  demandeur: z.string(),
+  etablissement: z.string(),
+  siret: z.nullable(z.string()),
+  profilDemandeur: z.string(),
+  email: z.string(),
+  dateDepot: instant,
+  declaration: z.custom<Declaration>(),
+  avertissements: z.array(avertissement),
+  justificatif: z.nullable(z.object({ id: z.string(), nom: z.string(), taille: z.number() })),
+  numero: z.nullable(z.string()),
+  decideePar: z.nullable(z.string()),
+})
+export type Dossier = z.output<typeof dossier>
+
+export const ouvrirDemande = call({
+  paragraphe: '7.8',
+  method: 'GET',
+  path: '/api/declarations/update-etat-encours/:id',
+  summary: 'Ouvre une demande et la réserve ; refuse (409) si un autre teneur la tient.',
+  allow: VALIDER,
+  effet: 'ecriture',
+  params: z.object({ id: identifiant }),
+  reply: dossier,
+})
+
+export const lireDossier = call({
+  paragraphe: '7.8',
+  method: 'GET',
+  path: '/api/declarations/a-valider/:id',
+  summary: 'Rend une demande sans la réserver.',
+  allow: VALIDER,
+  params: z.object({ id: identifiant }),
+  reply: dossier,
+})
+
+export const prolongerVerrou = call({
+  paragraphe: 'ajout',
+  method: 'PUT',
+  path: '/api/declarations/prolonger/:id',
+  summary: 'Garde la demande réservée ; refuse (409) si elle ne l’est plus.',
+  allow: VALIDER,
+  params: z.object({ id: identifiant }),
+  reply: z.object({ expire: instant }),
+})
+
+export const libererDemande = call({
+  paragraphe: '7.8',
+  method: 'GET',
+  path: '/api/declarations/unlockcopro/:n',
+  summary: 'Libère une demande que l’on tient.',
+  allow: VALIDER,
+  effet: 'ecriture',
+  params: z.object({ n: identifiant }),
+  reply: z.boolean(),
+})
+
+export const demandeSuivante = call({
+  paragraphe: '7.8',
+  method: 'GET',
+  path: '/api/declarations/rechercher/oldest',
+  summary: 'Rend l’identifiant de la plus ancienne demande que personne ne tient.',
+  allow: VALIDER,
+  reply: z.object({ id: z.nullable(z.number()) }),
+})
+
+export const validerImmatriculation = call({
+  paragraphe: '7.4',
+  method: 'PUT',
+  path: '/api/coproprietes/brouillon/change-etat',
+  summary: 'Valide une demande d’immatriculation que l’on tient : le numéro est attribué.',
+  allow: VALIDER,
+  body: z.object({
+    idDemande: z.number().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER)),
+    acte: z.literal('valider'),
+  }),
+  reply: z.object({ numero: z.string() }),
+})

@@ -1,0 +1,30 @@
+/** Ce que l’on fait des adresses reconnues (§4.8). */
+export type Choix<A> =
+  | { cas: 'automatique'; adresse: A }
+  | { cas: 'choisir'; adresses: readonly A[] }
+  | { cas: 'aucune' }
+
+const rapprocher = (texte: string) => texte.replaceAll(',', '').replace(/\s+/g, ' ').trim().toLowerCase()
+
+/**
+ * §4.8 : une seule adresse, dont le libellé est la saisie sans sa virgule, est prise d’office ; sinon la personne choisit
+ * dans la liste ; aucune : l’adresse tapée est gardée, non localisée.
+ */
+export function choisirAdresse<A extends { libelle: string }>(
+  saisie: string,
+  reconnues: readonly A[],
+): Choix<A> {
+  const [premiere] = reconnues
+  if (!premiere) return { cas: 'aucune' }
+  if (reconnues.length === 1 && rapprocher(premiere.libelle) === rapprocher(saisie))
+    return { cas: 'automatique', adresse: premiere }
+  return { cas: 'choisir', adresses: reconnues }
+}
+
+/** Décompose une adresse tapée non reconnue : « 12 rue X, 69003 Lyon » → voie, code postal, commune. */
+export function decomposerAdresse(saisie: string): { voie: string; codePostal: string; commune: string } {
+  const m = /^(.*?)[,\s]+(\d{5})\s+(.+)$/.exec(saisie.trim())
+  return m
+    ? { voie: m[1]!.trim(), codePostal: m[2]!, commune: m[3]!.trim() }
+    : { voie: saisie.trim(), codePostal: '', commune: '' }
+}
