@@ -1,6 +1,7 @@
 CREATE EXTENSION IF NOT EXISTS unaccent;
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 CREATE EXTENSION IF NOT EXISTS btree_gist;
+CREATE EXTENSION IF NOT EXISTS btree_gin;
 
 -- Minuscules, sans accents, ponctuation en espaces : la même forme pour ce que l'on range et ce que l'on cherche.
 -- unaccent() seul n'est pas IMMUTABLE ; nommer le dictionnaire le rend stable d'une session à l'autre.

@@ -77,7 +77,8 @@ CREATE TABLE copropriete (
 -- Le territoire d'abord : lecture du seul index, déjà dans l'ordre de la page. docs/performance.md.
 CREATE INDEX copropriete_annuaire_departement ON copropriete (departement, recherche, id) WHERE publie;
 CREATE INDEX copropriete_annuaire_france ON copropriete (recherche, id) WHERE publie;
-CREATE INDEX copropriete_trigrammes ON copropriete USING gin (recherche gin_trgm_ops) WHERE publie;
+-- Le département y est aussi : « victor hugo » à Paris ne lit plus les 8 000 du pays. Il sert sans lui à la France entière.
+CREATE INDEX copropriete_trigrammes ON copropriete USING gin (departement, recherche gin_trgm_ops) WHERE publie;
 CREATE INDEX copropriete_teledeclarant ON copropriete (teledeclarant_id, recherche, id) WHERE teledeclarant_id IS NOT NULL;
 CREATE INDEX copropriete_cle_adresse ON copropriete (cle_adresse) WHERE cle_adresse IS NOT NULL;
 CREATE INDEX copropriete_parcelles ON copropriete USING gin (parcelles);
@@ -108,6 +109,7 @@ CREATE TABLE declaration (
   saisie jsonb NOT NULL,
   donnees jsonb,
   etape text NOT NULL,
+  fichier_id uuid REFERENCES fichier,
   version integer NOT NULL DEFAULT 1,
   date_creation timestamptz NOT NULL DEFAULT now(),
   date_modification timestamptz NOT NULL DEFAULT now(),

@@ -1,0 +1,235 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { connect, createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as attendre } from 'node:timers/promises'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const PRINCIPAL = join(import.meta.dirname, 'main.ts')
+
+interface Processus {
+  enfant: ChildProcess
+  adresse: string
+  stdout(): string
+  stderr(): string
+  fin: Promise<number | null>
+}
+
+let donnees: string
+const lances: Processus[] = []
+
+beforeAll(async () => {
+  donnees = await mkdtemp(join(tmpdir(), 'registre-demarrage-'))
+  await chmod(donnees, 0o711)
+})
+
+afterAll(async () => {
+  for (const { enfant, fin } of lances) {
+    if (enfant.exitCode === null && enfant.signalCode === null) enfant.kill('SIGTERM')
+    await fin
+  }
+  await rm(donnees, { recursive: true, force: true })
+})
+
+describe.skipIf(!existsSync(join(import.meta.dirname, 'app.ts')))('le produit démarre et s’arrête', () => {
+  it('un réglage faux : une phrase et le statut 1', async () => {
+    const produit = lancer({ PORT: 'trois-mille' })
+    expect(await produit.fin).toBe(1)
+    expect(produit.stderr()).toBe('PORT vaut « trois-mille » ; il faut un nombre entier de 1 à 65535.\n')
+  })
+
+  it('un port pris : une phrase et le statut 1, sans toucher aux données', async () => {
+    const { serveur, port } = await occuper()
+    const dossier = join(donnees, 'port-pris')
+    const produit = lancer({ PORT: String(port), DATA_DIR: dossier })
+    expect(await produit.fin).toBe(1)
+    expect(produit.stderr()).toBe(
+      `Le port ${port} est déjà pris sur 127.0.0.1 : arrêtez l’autre programme ou choisissez-en un autre avec PORT.\n`,
+    )
+    expect(existsSync(dossier)).toBe(false)
+    serveur.close()
+  })
+
+  it('une base injoignable : une phrase et le statut 1', async () => {
+    const produit = lancer({
+      PORT: String(await portLibre()),
+      DATA_DIR: join(donnees, 'injoignable'),
+      DATABASE_URL: 'postgres://registre:cachottier@127.0.0.1:1/registre',
+    })
+    expect(await produit.fin).toBe(1)
+    expect(produit.stderr()).toBe(
+      'La base désignée par DATABASE_URL est injoignable : aucun serveur ne répond à cette adresse.\n',
+    )
+  })
+
+  it('un dossier de données impossible : une phrase et le statut 1', async () => {
+    const produit = lancer({ PORT: String(await portLibre()), DATA_DIR: PRINCIPAL })
+    expect(await produit.fin).toBe(1)
+    expect(produit.stderr()).toMatch(/^DATA_DIR vaut « .+ » ; il faut un dossier .+\n$/)
+  })
+
+  it('SIGTERM : la requête en cours finit, puis la base s’arrête, statut 0', async () => {
+    const dossier = join(donnees, 'sigterm')
+    const produit = await pret({ DATA_DIR: dossier })
+    // L’en-tête sans le corps : la requête est en cours quand le signal arrive.
+    const enCours = requeteLente(produit.adresse)
+    await attendre(200)
+    produit.enfant.kill('SIGTERM')
+    expect(await enCours).toMatch(/^HTTP\/1\.1 [1-5]\d\d /)
+    expect(await produit.fin).toBe(0)
+    expect(existsSync(join(dossier, 'postgres', 'postmaster.pid'))).toBe(false)
+    expect(produit.stderr()).toBe('')
+  })
+
+  it('kill -9 : le démarrage suivant retrouve tout ce qui était acquitté', async () => {
+    const dossier = join(donnees, 'tue')
+    const premier = await pret({ DATA_DIR: dossier })
+    const cle = await readFile(join(dossier, 'cle-secrete'), 'utf8')
+    const pid = await ecrire(dossier, 1)
+    premier.enfant.kill('SIGKILL')
+    await premier.fin
+
+    const deuxieme = await pret({ DATA_DIR: dossier })
+    expect(await lire(dossier)).toEqual([1])
+    await ecrire(dossier, 2)
+    // Cette fois la base est tuée elle aussi.
+    deuxieme.enfant.kill('SIGKILL')
+    process.kill(await pidPostgres(dossier), 'SIGKILL')
+    await deuxieme.fin
+
+    const troisieme = await pret({ DATA_DIR: dossier })
+    expect(await lire(dossier)).toEqual([1, 2])
+    expect(await readFile(join(dossier, 'cle-secrete'), 'utf8')).toBe(cle)
+    expect(await pidPostgres(dossier)).not.toBe(pid)
+    troisieme.enfant.kill('SIGTERM')
+    expect(await troisieme.fin).toBe(0)
+  })
+
+  it('deux copies côte à côte ne se mêlent pas', async () => {
+    const [a, b] = await Promise.all([
+      pret({ DATA_DIR: join(donnees, 'copie-a') }),
+      pret({ DATA_DIR: join(donnees, 'copie-b') }),
+    ])
+    await ecrire(join(donnees, 'copie-a'), 1)
+    await ecrire(join(donnees, 'copie-b'), 2)
+    a.enfant.kill('SIGTERM')
+    expect(await a.fin).toBe(0)
+    expect(await lire(join(donnees, 'copie-b'))).toEqual([2])
+    expect((await fetch(`${b.adresse}/readyz`)).status).toBe(200)
+    b.enfant.kill('SIGTERM')
+    expect(await b.fin).toBe(0)
+  })
+
+  it('le programme qui l’a lancé disparaît : il s’arrête aussi', async () => {
+    const dossier = join(donnees, 'orphelin')
+    const produit = await pret({ DATA_DIR: dossier })
+    produit.enfant.disconnect()
+    expect(await produit.fin).toBe(0)
+    expect(existsSync(join(dossier, 'postgres', 'postmaster.pid'))).toBe(false)
+  })
+})
+
+function lancer(env: Record<string, string>): Processus {
+  const enfant = spawn(process.execPath, [PRINCIPAL], {
+    cwd: donnees,
+    env: { PATH: process.env['PATH'], TMPDIR: process.env['TMPDIR'], HOST: '127.0.0.1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  let stdout = ''
+  let stderr = ''
+  enfant.stdout?.on('data', (morceau: Buffer) => (stdout += morceau.toString()))
+  enfant.stderr?.on('data', (morceau: Buffer) => (stderr += morceau.toString()))
+  // Pas « close » : Node ne l’émet plus une fois le canal coupé.
+  const sorties = [enfant.stdout, enfant.stderr].map((flux) => flux && once(flux, 'close'))
+  const fin = Promise.all([once(enfant, 'exit'), ...sorties]).then(([[statut]]) => statut as number | null)
+  const processus = {
+    enfant,
+    adresse: `http://127.0.0.1:${env['PORT']}`,
+    stdout: () => stdout,
+    stderr: () => stderr,
+    fin,
+  }
+  lances.push(processus)
+  return processus
+}
+
+async function pret(env: Record<string, string>): Promise<Processus> {
+  const produit = lancer({ PORT: String(await portLibre()), ...env })
+  for (let essai = 0; essai < 600; essai += 1) {
+    if (produit.enfant.exitCode !== null) break
+    const reponse = await fetch(`${produit.adresse}/readyz`).catch(() => undefined)
+    if (reponse?.ok) return produit
+    await attendre(50)
+  }
+  throw new Error(`pas prêt : ${produit.stdout()}${produit.stderr()}`)
+}
+
+/** Annonce un corps, attend, puis l’envoie : le serveur doit répondre malgré l’arrêt demandé. */
+async function requeteLente(adresse: string): Promise<string> {
+  const { hostname, port } = new URL(adresse)
+  const prise = connect(Number(port), hostname)
+  let recu = ''
+  prise.on('data', (morceau: Buffer) => (recu += morceau.toString()))
+  prise.write(
+    'POST /api/account HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n',
+  )
+  await attendre(800)
+  prise.write('{}')
+  await new Promise((resolve) => {
+    prise.once('close', resolve)
+    prise.once('error', resolve)
+  })
+  return recu
+}
+
+async function surLaBase<T>(dossier: string, faire: (client: Client) => Promise<T>): Promise<T> {
+  const [, , , port, host] = (await readFile(join(dossier, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
+  const client = new Client({ host: host ?? '', port: Number(port), user: 'registre', database: 'registre' })
+  await client.connect()
+  try {
+    return await faire(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function ecrire(dossier: string, n: number): Promise<number> {
+  await surLaBase(dossier, async (client) => {
+    await client.query('create table if not exists temoin (n int)')
+    await client.query('insert into temoin values ($1)', [n])
+  })
+  return pidPostgres(dossier)
+}
+
+async function lire(dossier: string): Promise<number[]> {
+  const { rows } = await surLaBase(dossier, (client) =>
+    client.query<{ n: number }>('select n from temoin order by n'),
+  )
+  return rows.map(({ n }) => n)
+}
+
+async function pidPostgres(dossier: string): Promise<number> {
+  return Number.parseInt(await readFile(join(dossier, 'postgres', 'postmaster.pid'), 'utf8'), 10)
+}
+
+async function occuper(): Promise<{ serveur: Server; port: number }> {
+  const serveur = createServer()
+  await new Promise<void>((resolve) => {
+    serveur.listen(0, '127.0.0.1', resolve)
+  })
+  const adresse = serveur.address()
+  if (adresse === null || typeof adresse === 'string') throw new Error('aucun port libre')
+  return { serveur, port: adresse.port }
+}
+
+async function portLibre(): Promise<number> {
+  const { serveur, port } = await occuper()
+  await new Promise((resolve) => {
+    serveur.close(resolve)
+  })
+  return port
+}

@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto'
+import { access, constants, link, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { PEOPLE } from '#server/seed/people.ts'
+import { creerApp } from './app.ts'
+import { ConfigRefusee, lireConfig, type Config, type ConfigLue } from './config.ts'
+import { ouvrirBaseConfiguree } from './platform/base-configuree.ts'
+import { BaseIndisponible } from './platform/db.ts'
+import { creerDossier } from './platform/dossier.ts'
+import { horlogeDecalee, horlogeReelle } from './platform/horloge.ts'
+import { PostgresIndisponible } from './platform/postgres-compte.ts'
+
+const ATTENTE_REQUETES_MS = 10_000
+
+/** L’adresse demandée ne peut pas être écoutée ; le message est une phrase à montrer telle quelle. */
+class AdresseIndisponible extends Error {
+  override name = 'AdresseIndisponible'
+}
+
+export interface Produit {
+  accueil: string
+  /** Requêtes en cours, travaux, connexions, puis base embarquée. */
+  arreter: () => Promise<void>
+}
+
+/**
+ * Réglages, base, migrations, application, écoute : dans cet ordre.
+ * Ce qui était ouvert est refermé quand une étape échoue.
+ */
+export async function demarrer(env: NodeJS.ProcessEnv): Promise<Produit> {
+  const lue = lireConfig(env)
+  // Avant tout le reste : un port pris ne doit toucher ni à la base ni aux travaux d’un voisin.
+  await verifierAdresse(lue)
+  await preparerDonnees(lue.dataDir)
+  const config: Config = { ...lue, cleSecrete: lue.cleSecrete ?? (await cleGardee(lue.dataDir)) }
+
+  const aFermer: (() => Promise<void>)[] = []
+  const arreter = async () => {
+    for (let fermer = aFermer.pop(); fermer; fermer = aFermer.pop()) {
+      await fermer().catch((erreur: unknown) => console.error('L’arrêt est incomplet.', erreur))
+    }
+  }
+  try {
+    const base = await ouvrirBaseConfiguree(config)
+    aFermer.push(() => base.fermer())
+
+    const horloge = config.horloge === undefined ? horlogeReelle : horlogeDecalee(new Date(config.horloge))
+    const application = await creerApp({ config, db: base.db, pool: base.pool, horloge })
+    aFermer.push(() => application.fermer())
+    aFermer.push(() => finirRequetes(application.app))
+    await application.amorcer()
+
+    await ecouter(application.app, config)
+    return { accueil: accueil(config, base.avis), arreter }
+  } catch (erreur) {
+    await arreter()
+    throw erreur
+  }
+}
+
+/** La phrase à écrire quand la cause est à la portée de la personne qui démarre ; sinon rien. */
+export function phraseDeRefus(erreur: unknown): string | undefined {
+  const attendues = [ConfigRefusee, PostgresIndisponible, BaseIndisponible, AdresseIndisponible]
+  return attendues.some((classe) => erreur instanceof classe) ? (erreur as Error).message : undefined
+}
+
+async function verifierAdresse({ host, port }: ConfigLue): Promise<void> {
+  const sonde = createServer()
+  await new Promise<void>((resolve, reject) => {
+    sonde.once('error', (erreur) => reject(refusEcoute(erreur, host, port)))
+    sonde.listen({ host, port, exclusive: true }, () => sonde.close(() => resolve()))
+  })
+}
+
+async function ecouter(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  await app.listen({ host, port }).catch((erreur: unknown) => {
+    throw refusEcoute(erreur, host, port)
+  })
+}
+
+function refusEcoute(erreur: unknown, host: string, port: number): unknown {
+  const phrases: Record<string, string> = {
+    EADDRINUSE: `Le port ${port} est déjà pris sur ${host} : arrêtez l’autre programme ou choisissez-en un autre avec PORT.`,
+    EACCES: `Ce compte n’a pas le droit d’écouter sur le port ${port} : choisissez PORT au-dessus de 1023.`,
+    EADDRNOTAVAIL: `HOST vaut « ${host} » ; il faut une adresse de cette machine.`,
+    ENOTFOUND: `HOST vaut « ${host} » ; il faut une adresse de cette machine.`,
+    EAI_AGAIN: `HOST vaut « ${host} » ; il faut une adresse de cette machine.`,
+  }
+  const phrase = phrases[(erreur as NodeJS.ErrnoException).code ?? '']
+  return phrase === undefined ? erreur : new AdresseIndisponible(phrase)
+}
+
+async function preparerDonnees(dataDir: string): Promise<void> {
+  try {
+    await creerDossier(dataDir)
+    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (erreur) {
+    const cause = (erreur as NodeJS.ErrnoException).code ?? (erreur as Error).message
+    throw new ConfigRefusee(
+      `DATA_DIR vaut « ${dataDir} » ; il faut un dossier où ce compte peut lire et écrire (${cause}).`,
+    )
+  }
+}
+
+/** Lue dans le dossier de données, tirée au premier démarrage. */
+async function cleGardee(dataDir: string): Promise<string> {
+  const fichier = join(dataDir, 'cle-secrete')
+  const lire = async () => (await readFile(fichier, 'utf8')).trim()
+  return lire().catch(async (erreur: NodeJS.ErrnoException) => {
+    if (erreur.code === 'EACCES') {
+      throw new ConfigRefusee(
+        `Ce compte ne peut pas lire ${fichier} : rendez-lui ses droits ou donnez CLE_SECRETE.`,
+      )
+    }
+    if (erreur.code !== 'ENOENT') throw erreur
+    // Écrite à côté puis liée : deux processus qui démarrent ensemble gardent la même, entière.
+    const brouillon = `${fichier}.${randomBytes(4).toString('hex')}`
+    await writeFile(brouillon, `${randomBytes(48).toString('base64url')}\n`, { mode: 0o600, flush: true })
+    await link(brouillon, fichier).catch((echec: NodeJS.ErrnoException) => {
+      if (echec.code !== 'EEXIST') throw echec
+    })
+    await rm(brouillon)
+    return lire()
+  })
+}
+
+async function finirRequetes(app: FastifyInstance): Promise<void> {
+  const couper = setTimeout(() => app.server.closeAllConnections(), ATTENTE_REQUETES_MS)
+  // Une connexion occupée à l’instant de l’arrêt redevient oisive sans que personne la ferme.
+  const ramasser = setInterval(() => app.server.closeIdleConnections(), 50)
+  try {
+    await app.close()
+  } finally {
+    clearTimeout(couper)
+    clearInterval(ramasser)
+  }
+}
+
+function accueil(config: Config, avis: string | undefined): string {
+  const lignes = ['', `  Registre des copropriétés — ${config.adressePublique}`, '']
+  const base = config.databaseUrl === undefined ? 'PostgreSQL embarqué' : 'le serveur de DATABASE_URL'
+  lignes.push(`  Données : ${config.dataDir} et ${base}.`)
+  if (avis !== undefined) lignes.push(`  ${avis}`)
+  if (config.identite === 'demonstration') {
+    lignes.push('', '  Personnes de démonstration :', ...tableauDesPersonnes())
+  }
+  lignes.push('', '  Ctrl-C pour arrêter.', '')
+  return lignes.join('\n')
+}
+
+function tableauDesPersonnes(): string[] {
+  const rangees = [
+    ['Profil', 'Personne', 'Courriel', 'Mot de passe'],
+    ...PEOPLE.map((p) => [p.libelle, `${p.prenom} ${p.nom}`, p.email, p.motDePasse]),
+  ]
+  const largeurs = [0, 1, 2, 3].map((colonne) => Math.max(...rangees.map((r) => (r[colonne] ?? '').length)))
+  return rangees.map((rangee) =>
+    `    ${rangee.map((texte, colonne) => texte.padEnd(largeurs[colonne] ?? 0)).join('  ')}`.trimEnd(),
+  )
+}

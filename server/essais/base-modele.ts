@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { migrer, ouvrirBase, type Connexion } from '#server/platform/db.ts'
+import { demarrerPostgres } from '#server/platform/embedded-postgres.ts'
+import { amorcerDemonstration } from '#server/seed/amorcer.ts'
+import { commander, versBase } from './connexion.ts'
+import { MAINTENANT } from './moment.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    serveurEssais: Connexion
+    baseModele: string
+    baseAmorcee: string
+  }
+}
+
+/** Un serveur jetable (ou `ESSAIS_DATABASE_URL`) et deux bases faites une fois, l’une migrée, l’autre amorcée, que les essais clonent. */
+export default async function preparer(projet: TestProject): Promise<() => Promise<void>> {
+  const { serveur, arreter } = await ouvrirServeur()
+  const modele = `modele_${randomBytes(6).toString('hex')}`
+  const amorcee = `${modele}_amorcee`
+  try {
+    await commander(serveur, `create database ${modele}`)
+    const base = ouvrirBase(versBase(serveur, modele), { max: 2 })
+    try {
+      await migrer(base.db)
+    } finally {
+      await base.fermer()
+    }
+    // Une seule connexion au modèle, même d’autovacuum, ferait échouer le clonage.
+    await commander(serveur, `alter database ${modele} allow_connections false`)
+    await commander(serveur, `create database ${amorcee} template ${modele}`)
+    const seconde = ouvrirBase(versBase(serveur, amorcee), { max: 4 })
+    try {
+      await amorcerDemonstration({ ...seconde, maintenant: new Date(MAINTENANT) })
+    } finally {
+      await seconde.fermer()
+    }
+    await commander(serveur, `alter database ${amorcee} allow_connections false`)
+  } catch (erreur) {
+    await arreter()
+    throw erreur
+  }
+  projet.provide('serveurEssais', serveur)
+  projet.provide('baseModele', modele)
+  projet.provide('baseAmorcee', amorcee)
+  return async () => {
+    await commander(serveur, `drop database if exists ${amorcee} with (force)`)
+    await commander(serveur, `drop database if exists ${modele} with (force)`)
+    await arreter()
+  }
+}
+
+async function ouvrirServeur(): Promise<{ serveur: Connexion; arreter: () => Promise<void> }> {
+  const externe = process.env['ESSAIS_DATABASE_URL']
+  if (externe) return { serveur: externe, arreter: () => Promise.resolve() }
+  const dossier = await mkdtemp(join(tmpdir(), 'registre-essais-'))
+  // En root, PostgreSQL tourne sous un autre compte, qui doit pouvoir entrer.
+  await chmod(dossier, 0o711)
+  const retirer = () => rm(dossier, { recursive: true, force: true })
+  const postgres = await demarrerPostgres(dossier, { jetable: true }).catch(async (erreur: unknown) => {
+    await retirer()
+    throw erreur
+  })
+  const arreter = async () => {
+    await postgres.arreter()
+    await retirer()
+  }
+  return { serveur: postgres.connexion, arreter }
+}

@@ -1,0 +1,19 @@
+import { Client } from 'pg'
+import type { Connexion } from '#server/platform/db.ts'
+
+/** La même adresse, vers une autre base du serveur. */
+export function versBase(serveur: Connexion, database: string): Connexion {
+  if (typeof serveur !== 'string') return { ...serveur, database }
+  return serveur.replace(/^(\w+:\/\/[^/?]*)\/?[^?]*/, `$1/${database}`)
+}
+
+/** Un ordre au serveur d’essais, hors de toute base d’essai. */
+export async function commander(serveur: Connexion, ordre: string): Promise<void> {
+  const client = new Client(serveur)
+  await client.connect()
+  try {
+    await client.query(ordre)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,178 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { authentifier, lireCompte } from '#contract/compte.ts'
+import type { Call, InputOf, ReplyOf } from '#contract/call.ts'
+import type { CorpsErreur } from '#contract/formes.ts'
+import type { Profil } from '#domain/acces/profils.ts'
+import { creerApp, type Dependances } from '#server/app.ts'
+import type { Config } from '#server/config.ts'
+import type { Base, Connexion } from '#server/platform/db.ts'
+import { PEOPLE } from '#server/seed/people.ts'
+import { baseNeuve } from './base.ts'
+import { MAINTENANT } from './moment.ts'
+
+interface Fichier {
+  nom: string
+  contenu: Buffer
+}
+
+/** Une réponse : le statut, les en-têtes, et le corps tel que le contrat ou l’erreur le dit. */
+export interface Reponse<C extends Call> {
+  statut: number
+  entetes: Record<string, unknown>
+  corps: ReplyOf<C, Buffer>
+  erreur: CorpsErreur
+  texte: string
+}
+
+/** Un navigateur d’essai : ses cookies, son jeton, et les appels du contrat. */
+export class Navigateur {
+  readonly cookies = new Map<string, string>()
+  readonly #app: FastifyInstance
+
+  constructor(app: FastifyInstance) {
+    this.#app = app
+  }
+
+  async brut(options: InjectOptions) {
+    const cookie = [...this.cookies].map(([nom, valeur]) => `${nom}=${valeur}`).join('; ')
+    const reponse = await this.#app.inject({
+      ...options,
+      headers: { ...(cookie && { cookie }), ...(options.headers as Record<string, string>) },
+    })
+    for (const c of reponse.cookies) this.cookies.set(c.name, c.value)
+    return reponse
+  }
+
+  /** Le jeton que la page aurait reçu. */
+  async jeton(): Promise<string> {
+    if (!this.cookies.has('XSRF-TOKEN')) await this.brut({ method: 'GET', url: lireCompte.path })
+    return decodeURIComponent(this.cookies.get('XSRF-TOKEN') ?? '')
+  }
+
+  async appeler<C extends Call>(
+    appel: C,
+    entree: InputOf<C, Fichier>,
+    entetes: Record<string, string> = {},
+  ): Promise<Reponse<C>> {
+    const {
+      params = {},
+      query,
+      body,
+      fichier,
+    } = entree as {
+      params?: Record<string, unknown>
+      query?: Record<string, string>
+      body?: unknown
+      fichier?: Fichier
+    }
+    const url = appel.path.replace(/:(\w+)/g, (_, nom: string) => encodeURIComponent(String(params[nom])))
+    const envoi = corpsDe(appel, body, fichier)
+    const reponse = await this.brut({
+      method: appel.method,
+      url,
+      ...(query && { query }),
+      ...(envoi && { payload: envoi.payload }),
+      headers: { ...envoi?.headers, 'x-xsrf-token': await this.jeton(), ...entetes },
+    })
+    const json = String(reponse.headers['content-type']).includes('json')
+      ? (JSON.parse(reponse.body) as unknown)
+      : null
+    return {
+      statut: reponse.statusCode,
+      entetes: reponse.headers,
+      corps: (appel.gives === 'file' && reponse.statusCode === 200 ? reponse.rawPayload : json) as ReplyOf<
+        C,
+        Buffer
+      >,
+      erreur: json as CorpsErreur,
+      texte: reponse.body,
+    }
+  }
+
+  /** Ouvre une session pour la personne de démonstration de ce profil. */
+  async connecter(profil: Profil): Promise<this> {
+    const personne = PEOPLE.find((p) => p.profil === profil)!
+    const r = await this.appeler(authentifier, {
+      body: { username: personne.email, password: personne.motDePasse },
+    })
+    if (r.statut !== 200) throw new Error(`${profil} ne se connecte pas : ${r.texte}`)
+    return this
+  }
+}
+
+function corpsDe(appel: Call, body: unknown, fichier: Fichier | undefined) {
+  if (appel.takes === 'form')
+    return {
+      payload: new URLSearchParams(body as Record<string, string>).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    }
+  if (appel.takes === 'multipart') {
+    const limite = '----essai-registre'
+    const f = fichier ?? { nom: '', contenu: Buffer.alloc(0) }
+    const tete = `--${limite}\r\ncontent-disposition: form-data; name="${appel.fichier?.champ}"; filename="${f.nom}"\r\ncontent-type: application/pdf\r\n\r\n`
+    return {
+      payload: Buffer.concat([Buffer.from(tete), f.contenu, Buffer.from(`\r\n--${limite}--\r\n`)]),
+      headers: { 'content-type': `multipart/form-data; boundary=${limite}` },
+    }
+  }
+  return body === undefined
+    ? null
+    : { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+}
+
+export interface Produit extends Base {
+  app: FastifyInstance
+  deps: Dependances
+  connexion: Connexion
+  /** L’horloge du produit : on l’avance en changeant `heure.instant`. */
+  heure: { instant: Date }
+  visiteur(): Navigateur
+  connecte(profil: Profil): Promise<Navigateur>
+}
+
+/** L’application entière sur une base à elle, avec les personnes et les copropriétés de la démonstration. */
+export async function ouvrirProduit(
+  options: { travaux?: boolean; config?: Partial<Config>; deps?: Partial<Dependances> } = {},
+): Promise<Produit> {
+  const base = await baseNeuve({ amorcee: true })
+  const dataDir = await mkdtemp(join(tmpdir(), 'registre-produit-'))
+  const heure = { instant: new Date(MAINTENANT) }
+  const config: Config = {
+    port: 0,
+    host: '127.0.0.1',
+    dataDir,
+    smtpExpediteur: 'Registre <registre@demonstration.invalid>',
+    identite: 'demonstration',
+    adressePublique: 'http://registre.invalid',
+    mandataires: [],
+    cleSecrete: 'une clé secrète pour les seuls essais, assez longue',
+    travaux: options.travaux ?? false,
+    ...options.config,
+  }
+  const { app, deps, amorcer, fermer } = await creerApp({
+    config,
+    db: base.db,
+    pool: base.pool,
+    horloge: { maintenant: () => heure.instant },
+  })
+  Object.assign(deps, options.deps)
+  await app.ready()
+  await amorcer()
+  return {
+    ...base,
+    app,
+    deps,
+    heure,
+    visiteur: () => new Navigateur(app),
+    connecte: (profil) => new Navigateur(app).connecter(profil),
+    async fermer() {
+      await app.close()
+      await fermer()
+      await base.fermer()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { ETATS, type EtatCopropriete } from '#domain/copropriete/etats.ts'
+import { etatApres, type ActeCopropriete } from '#domain/copropriete/transitions.ts'
+import { statutApres, type ActeMandat } from '#domain/mandat/transitions.ts'
+import type { StatutMandat } from '#domain/mandat/statuts.ts'
+import type { Transaction } from 'kysely'
+import { AppelRefuse } from '#server/http/erreurs.ts'
+import type { DB } from '#server/platform/schema.ts'
+
+/**
+ * Fait un acte sur une copropriété : le seul endroit qui écrit son état. La ligne est verrouillée jusqu’à la fin de la
+ * transaction. Refuse (409) si l’acte ne part pas de l’état présent.
+ */
+export async function agirSurCopropriete(
+  trx: Transaction<DB>,
+  id: number,
+  acte: ActeCopropriete,
+): Promise<{ avant: EtatCopropriete; apres: EtatCopropriete }> {
+  const ligne = await trx
+    .selectFrom('copropriete')
+    .select('etat')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!ligne) throw new AppelRefuse(404, 'INTROUVABLE')
+  const avant = ligne.etat as EtatCopropriete
+  const apres = etatApres(acte, avant)
+  if (!apres) throw new AppelRefuse(409, 'ACTE_IMPOSSIBLE', { params: { etat: ETATS[avant].libelle } })
+  await trx.updateTable('copropriete').set({ etat: apres }).where('id', '=', id).execute()
+  return { avant, apres }
+}
+
+/** L’état d’une copropriété qui naît de cet acte. */
+export function etatDeNaissance(acte: ActeCopropriete): EtatCopropriete {
+  const etat = etatApres(acte, null)
+  if (!etat) throw new Error(`l’acte ${acte} ne crée rien`)
+  return etat
+}
+
+/** Fait un acte sur un mandat : le seul endroit qui écrit son statut. Refuse (409) si l’acte ne part pas de là. */
+export async function agirSurMandat(
+  trx: Transaction<DB>,
+  id: number,
+  acte: ActeMandat,
+): Promise<{ avant: StatutMandat; apres: StatutMandat }> {
+  const ligne = await trx
+    .selectFrom('mandat')
+    .select('statut')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const avant = ligne.statut as StatutMandat
+  const apres = statutApres(acte, avant)
+  if (!apres) throw new AppelRefuse(409, 'ACTE_IMPOSSIBLE', { params: { etat: avant } })
+  await trx.updateTable('mandat').set({ statut: apres }).where('id', '=', id).execute()
+  return { avant, apres }
+}
