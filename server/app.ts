@@ -1,0 +1,124 @@
+import formbody from '@fastify/formbody'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import limites from '@fastify/rate-limit'
+import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import type pg from 'pg'
+import type { Call } from '#contract/call.ts'
+import { TAILLE_MAX_PDF } from '#domain/mandat/justificatifs.ts'
+import { routesAnnuaire } from './annuaire/annuaire.routes.ts'
+import { routesCompte } from './compte/compte.routes.ts'
+import type { Config } from './config.ts'
+import { routesCoproprietes } from './coproprietes/coproprietes.routes.ts'
+import { routesDemonstration } from './demonstration/demonstration.routes.ts'
+import { routesGeographie } from './geographie/geographie.routes.ts'
+import { lecteurDeCompte } from './http/compte-connecte.ts'
+import { poserCsrf } from './http/csrf.ts'
+import { AppelRefuse, corpsIntrouvable, rendreErreurDeCadre, rendreLesErreurs } from './http/erreurs.ts'
+import { pages } from './http/pages.ts'
+import { sante } from './http/sante.ts'
+import { poserSessions } from './http/session.ts'
+import { poserVersion } from './http/version.ts'
+import { routesImmatriculation } from './immatriculation/immatriculation.routes.ts'
+import { creerCaptcha, type Captcha } from './outside/captcha.ts'
+import type { Geocodage } from './outside/geocodage.ts'
+import { creerGeocodage } from './outside/localisation.ts'
+import { ouvrirCourriels, type Courriels } from './platform/courriels.ts'
+import { ouvrirFichiers, type Fichiers } from './platform/files.ts'
+import type { Horloge } from './platform/horloge.ts'
+import { ouvrirJobs, type Jobs } from './platform/jobs.ts'
+import { menage } from './platform/menage.ts'
+import { ouvrirPdf, type Pdf } from './platform/pdf.ts'
+import type { DB } from './platform/schema.ts'
+import { routesReferentiels } from './referentiels/referentiels.routes.ts'
+import { amorcerDemonstration } from './seed/amorcer.ts'
+import { routesValidations } from './validations/validations.routes.ts'
+import { libererExpirees } from './validations/verrous.ts'
+
+/** Ce dont une capacité peut avoir besoin. */
+export interface Dependances {
+  config: Config
+  db: Kysely<DB>
+  pool: pg.Pool
+  horloge: Horloge
+  jobs: Jobs
+  courriels: Courriels
+  fichiers: Fichiers
+  pdf: Pdf
+  captcha: Captcha
+  geocodage: Geocodage
+}
+
+const CORPS_MAX = 512 * 1024
+
+/** Câble l’application ; rien n’écoute et aucun travail ne tourne avant `amorcer`. */
+export async function creerApp(
+  socle: Pick<Dependances, 'config' | 'db' | 'pool' | 'horloge'>,
+): Promise<{ app: FastifyInstance; deps: Dependances; amorcer(): Promise<void>; fermer(): Promise<void> }> {
+  const { config, db, pool, horloge } = socle
+  const jobs = ouvrirJobs(pool, config.travaux)
+  const deps: Dependances = {
+    ...socle,
+    jobs,
+    courriels: ouvrirCourriels({ config, db, jobs, horloge }),
+    fichiers: ouvrirFichiers(config.dataDir),
+    pdf: ouvrirPdf(config),
+    captcha: creerCaptcha(db, config.cleSecrete),
+    geocodage: creerGeocodage(config, db),
+  }
+
+  const app = Fastify({
+    logger: { level: 'error', stream: process.stderr },
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: CORPS_MAX,
+    trustProxy: config.mandataires.length > 0 ? config.mandataires : false,
+    routerOptions: { maxParamLength: 500 },
+    // Une adresse mal écrite n’est pas une panne : même forme que les autres refus.
+    frameworkErrors: rendreErreurDeCadre,
+  })
+  rendreLesErreurs(app)
+  app.decorate('appelsServis', new Set<Call>())
+  app.decorate('maintenant', () => horloge.maintenant())
+  app.decorateRequest('compte', null)
+  app.decorate('compteDe', lecteurDeCompte(db))
+
+  await app.register(helmet, { global: true, contentSecurityPolicy: false, crossOriginEmbedderPolicy: false })
+  await app.register(formbody, { bodyLimit: 16 * 1024 })
+  await app.register(multipart, { limits: { fileSize: TAILLE_MAX_PDF, files: 1, fields: 10 } })
+  await poserSessions(app, { config, db, horloge })
+  await poserCsrf(app, config)
+  await app.register(limites, {
+    global: false,
+    errorResponseBuilder: (_req, { ttl }) =>
+      new AppelRefuse(429, 'TROP_DE_REQUETES', { params: { secondes: Math.ceil(ttl / 1000) } }),
+  })
+  poserVersion(app)
+
+  sante(app, deps)
+  routesCompte(app, deps)
+  routesAnnuaire(app, deps)
+  routesGeographie(app, deps)
+  routesReferentiels(app)
+  routesImmatriculation(app, deps)
+  routesCoproprietes(app, deps)
+  routesValidations(app, deps)
+  routesDemonstration(app, deps)
+  app.all('/api/*', (_req, reply) => reply.code(404).send(corpsIntrouvable()))
+  await pages(app, deps)
+
+  return {
+    app,
+    deps,
+    async amorcer() {
+      if (config.identite === 'demonstration')
+        await amorcerDemonstration({ pool, db, maintenant: horloge.maintenant() })
+      await jobs.demarrer([deps.courriels.travail, libererExpirees(deps), menage(deps)])
+    },
+    async fermer() {
+      await jobs.arreter()
+      deps.courriels.fermer()
+      await deps.pdf.fermer()
+    },
+  }
+}

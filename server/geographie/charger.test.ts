@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { baseNeuve } from '#server/essais/base.ts'
+import { chargerGeographie } from './charger.ts'
+
+let base: Awaited<ReturnType<typeof baseNeuve>>
+const lire = async (sql: string, valeurs: unknown[] = []) =>
+  (await base.pool.query<Record<string, unknown>>(sql, valeurs)).rows
+
+beforeAll(async () => {
+  base = await baseNeuve()
+})
+afterAll(() => base.fermer())
+
+describe('la géographie (§7.11)', () => {
+  test('deux processus qui démarrent ensemble ne la chargent qu’une fois', async () => {
+    const faits = await Promise.all([chargerGeographie(base.pool), chargerGeographie(base.pool)])
+    expect(faits.toSorted()).toEqual([false, true])
+    expect(await chargerGeographie(base.pool)).toBe(false)
+    expect(await lire('SELECT count(*) AS n FROM commune')).toEqual([{ n: 35_014 }])
+    expect(await lire('SELECT count(*) AS n FROM epci')).toEqual([{ n: 1_266 }])
+  })
+
+  test('une autre version remplace tout', async () => {
+    await base.pool.query(`COMMENT ON TABLE commune IS 'une version d’avant'`)
+    await base.pool.query(`UPDATE commune SET nom = 'Perdue' WHERE code_insee = '93010'`)
+    expect(await chargerGeographie(base.pool)).toBe(true)
+    expect(await lire(`SELECT nom FROM commune WHERE code_insee = '93010'`)).toEqual([{ nom: 'Bondy' }])
+  })
+
+  test('l’établissement territorial du Grand Paris est l’EPCI de ses communes, la métropole celui de Paris', async () => {
+    expect(
+      await lire(`SELECT c.nom, e.siren, e.type FROM commune c JOIN epci e ON e.siren = c.epci
+                   WHERE c.code_insee IN ('93010', '75056', '75113') ORDER BY c.code_insee`),
+    ).toEqual([
+      { nom: 'Paris', siren: '200054781', type: 'METRO' },
+      { nom: 'Paris 13e Arrondissement', siren: '200054781', type: 'METRO' },
+      { nom: 'Bondy', siren: '200057875', type: 'EPT' },
+    ])
+  })
+
+  test('quarante-cinq arrondissements citent leur commune', async () => {
+    expect(
+      await lire(
+        `SELECT parente, count(*) AS n FROM commune WHERE parente IS NOT NULL GROUP BY 1 ORDER BY 1`,
+      ),
+    ).toEqual([
+      { parente: '13055', n: 16 },
+      { parente: '69123', n: 9 },
+      { parente: '75056', n: 20 },
+    ])
+  })
+
+  test('une commune absorbée donne le préfixe de section, jamais une commune d’aujourd’hui', async () => {
+    expect(
+      await lire(`SELECT nom, prefixe FROM commune_absorbee WHERE absorbante = '74010' ORDER BY code_insee`),
+    ).toEqual([
+      { nom: 'Annecy-le-Vieux', prefixe: '011' },
+      { nom: 'Balmont', prefixe: '028' },
+      { nom: 'Cran-Gevrier', prefixe: '093' },
+      { nom: 'Ferrières', prefixe: '125' },
+      { nom: 'Meythet', prefixe: '182' },
+      { nom: 'Pringy', prefixe: '217' },
+      { nom: 'Seynod', prefixe: '268' },
+      { nom: 'Vieugy', prefixe: '300' },
+    ])
+    expect(
+      await lire(`SELECT a.code_insee FROM commune_absorbee a JOIN commune c USING (code_insee)`),
+    ).toEqual([])
+  })
+})

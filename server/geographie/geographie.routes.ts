@@ -1,0 +1,30 @@
+import * as contrat from '#contract/geographie.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Dependances } from '#server/app.ts'
+import { serve } from '#server/http/serve.ts'
+import { communesAbsorbees, communesParLibelle, departements, regions } from './geographie.store.ts'
+
+/** §7.4, §7.11 et §7.14 : territoires, adresses et parcelles. */
+export function routesGeographie(app: FastifyInstance, { db, geocodage }: Dependances): void {
+  serve(app, contrat.chargeRegion, () => regions(db))
+  serve(app, contrat.chargeDepartement, ({ params }) => departements(db, params.regionId))
+  serve(app, contrat.communesParLibelle, ({ params }) => communesParLibelle(db, params.text))
+  serve(app, contrat.communesAbsorbees, ({ params }) => communesAbsorbees(db, params.text))
+
+  serve(app, contrat.completerAdresse, async ({ query }) => {
+    const suggestions = await geocodage.completer(query.texte, query.territoire ?? null)
+    return { disponible: suggestions !== null, suggestions: suggestions ?? [] }
+  })
+  serve(app, contrat.chercherAdresse, async ({ query }) => {
+    const adresses = await geocodage.chercherAdresse(query.texte)
+    return { disponible: adresses !== null, adresses: adresses ?? [] }
+  })
+  serve(app, contrat.chercherBatiment, async ({ query }) => {
+    const trouve = await geocodage.chercherBatiment(query.cle)
+    return { disponible: trouve !== null, batId: trouve?.batId ?? null }
+  })
+  serve(app, contrat.chercherParcelle, async ({ query }) => {
+    const trouve = await geocodage.chercherParcelle(query)
+    return { disponible: trouve !== null, parcelle: trouve?.parcelle ?? null }
+  })
+}

@@ -1,0 +1,206 @@
+import type { CompteInfo } from '#contract/compte.ts'
+import type { Config } from '#server/config.ts'
+import statique from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { donnerJeton } from './csrf.ts'
+import { VERSION } from './version.ts'
+
+const DIST = join(import.meta.dirname, '..', '..', 'dist')
+const compresser = promisify(gzip)
+
+type Methode = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Theme = 'systeme' | 'clair' | 'sombre'
+
+/** Ce que la construction du rendu donne au serveur : la seule porte entre les deux. */
+interface Rendu {
+  rendre: (demande: {
+    url: string
+    nonce: string
+    compte: CompteInfo | null
+    site: {
+      identite: Config['identite']
+      version: string
+      theme: Theme
+      accordCookies: boolean
+      origine: string
+    }
+    manifeste: Manifeste
+    executer: (appel: {
+      methode: Methode
+      url: string
+      type?: string | undefined
+      corps?: string | undefined
+    }) => Promise<{ statut: number; corps: string }>
+  }) => Promise<{ statut: number; entetes: Record<string, string>; corps: string }>
+}
+
+interface Manifeste {
+  routes: {
+    __root__: {
+      css: { href: string }[]
+      preloads: { href: string }[]
+      scripts: { attrs: { type: 'module'; src: string; async: true } }[]
+    }
+  }
+}
+
+type Construction = Record<string, { file: string; imports?: string[] }>
+
+/** Ni script ni style en ligne sans le jeton de la page ; aucun tiers. */
+function politique(nonce: string): string {
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "frame-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+/** Les fichiers qu’une page charge, d’après la construction du navigateur. */
+function manifesteDe(construction: Construction, identite: Config['identite']): Manifeste {
+  const adresse = (source: string) => {
+    const fichier = construction[source]?.file
+    if (!fichier) throw new Error(`la construction des pages ne contient pas ${source}`)
+    return `/${fichier}`
+  }
+  const importes = (cle: string, vus = new Set<string>()): Set<string> => {
+    for (const suivant of construction[cle]?.imports ?? []) {
+      if (vus.has(suivant)) continue
+      vus.add(suivant)
+      importes(suivant, vus)
+    }
+    return vus
+  }
+  const entree = 'web/entry-client.tsx'
+  const styles = ['web/styles/site.css', ...(identite === 'etat' ? ['web/styles/etat.css'] : [])]
+  return {
+    routes: {
+      __root__: {
+        css: styles.map((s) => ({ href: adresse(s) })),
+        preloads: [...importes(entree)].map((i) => ({ href: adresse(i) })),
+        scripts: [{ attrs: { type: 'module', src: adresse(entree), async: true } }],
+      },
+    },
+  }
+}
+
+const THEMES: readonly string[] = ['systeme', 'clair', 'sombre'] satisfies Theme[]
+
+function siteVuPar(req: FastifyRequest, { identite, adressePublique }: Config) {
+  const theme = req.cookies['theme'] ?? ''
+  return {
+    identite,
+    version: VERSION,
+    theme: (THEMES.includes(theme) ? theme : 'systeme') as Theme,
+    accordCookies: req.cookies['accordCookies'] !== undefined,
+    origine: adressePublique,
+  }
+}
+
+/** Quand le rendu lui-même échoue : une page sans script ni style, avec le numéro à donner à l’assistance. */
+function pageDePanne(incident: string): string {
+  return `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Service indisponible – Registre national des copropriétés</title></head><body><main><h1>Le service rencontre un problème</h1><p>Cette page n’a pas pu s’afficher. Réessayez dans quelques minutes.</p><p>Numéro d’incident à donner à l’assistance : ${incident}</p><p><a href="/">Revenir à l’accueil</a></p></main></body></html>`
+}
+
+async function envoyer(
+  req: FastifyRequest,
+  reply: FastifyReply,
+  statut: number,
+  html: string,
+): Promise<FastifyReply> {
+  reply.code(statut).type('text/html; charset=utf-8').header('vary', 'Accept-Encoding, Cookie')
+  if (!/\bgzip\b/.test(req.headers['accept-encoding'] ?? '')) return reply.send(html)
+  return reply.header('content-encoding', 'gzip').send(await compresser(html))
+}
+
+/**
+ * Sert les fichiers construits et rend les pages : toute adresse hors de l’API. Les appels que fait une page au rendu
+ * passent par l’application elle-même, sans réseau, avec la session du visiteur et les mêmes droits.
+ */
+export async function pages(app: FastifyInstance, { config }: { config: Config }): Promise<void> {
+  const construction = join(DIST, 'client', '.vite', 'manifest.json')
+  if (!existsSync(construction)) {
+    app.get('/*', (_req, reply) =>
+      reply
+        .code(503)
+        .type('text/plain; charset=utf-8')
+        .send('Les pages ne sont pas construites : lancez « npm run build », puis redémarrez.'),
+    )
+    return
+  }
+  const manifeste = manifesteDe(
+    JSON.parse(readFileSync(construction, 'utf8')) as Construction,
+    config.identite,
+  )
+  const { rendre } = (await import(pathToFileURL(join(DIST, 'server', 'entry-server.js')).href)) as Rendu
+
+  await app.register(statique, {
+    root: join(DIST, 'client', 'assets'),
+    prefix: '/assets/',
+    // Le nom d’un fichier change avec son contenu.
+    immutable: true,
+    maxAge: '365d',
+    preCompressed: true,
+    index: false,
+    decorateReply: false,
+  })
+
+  app.get('/robots.txt', (_req, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .send(`User-agent: *\nDisallow: /${config.identite === 'demonstration' ? '' : 'api/'}\n`),
+  )
+
+  app.get('/*', async (req, reply) => {
+    // Un fichier demandé hors de /assets n’existe pas : inutile de dessiner une page pour le dire.
+    if (/\.\w{2,5}$/.test(req.url.split('?', 1)[0] ?? '')) {
+      return reply.code(404).type('text/plain; charset=utf-8').send('Ce fichier n’existe pas.')
+    }
+    const nonce = randomBytes(16).toString('base64')
+    const compte = await app.compteDe(req)
+    donnerJeton(req, reply)
+    reply
+      .header('content-security-policy', politique(nonce))
+      .header('cache-control', compte ? 'private, no-store' : 'private, no-cache')
+    try {
+      const page = await rendre({
+        url: `${config.adressePublique}${req.url}`,
+        nonce,
+        compte,
+        site: siteVuPar(req, config),
+        manifeste,
+        executer: async ({ methode, url, type, corps }) => {
+          const reponse = await app.inject({
+            method: methode,
+            url,
+            remoteAddress: req.ip,
+            headers: { cookie: req.headers.cookie ?? '', ...(type && { 'content-type': type }) },
+            ...(corps !== undefined && { payload: corps }),
+          })
+          return { statut: reponse.statusCode, corps: reponse.body }
+        },
+      })
+      const renvoi = page.entetes['location']
+      if (renvoi) return await reply.redirect(renvoi, page.statut)
+      return await envoyer(req, reply, page.statut, page.corps)
+    } catch (cause) {
+      const incident = randomUUID()
+      req.log.error({ err: cause, incident }, 'rendu de page')
+      return envoyer(req, reply, 500, pageDePanne(incident))
+    }
+  })
+}

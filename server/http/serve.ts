@@ -1,0 +1,179 @@
+import type { MultipartFile } from '@fastify/multipart'
+import type { Call, ParsedOf, ReplyOf } from '#contract/call.ts'
+import { estPermis } from '#domain/acces/grants.ts'
+import { jourDeParis, type Jour } from '#domain/jour.ts'
+import { PHRASES, type CodeRefus, type Refus } from '#domain/refus.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Readable } from 'node:stream'
+import * as z from 'zod/mini'
+import type { CompteConnecte } from './compte-connecte.ts'
+import { AppelRefuse } from './erreurs.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    appelsServis: Set<Call>
+    maintenant(): Date
+    compteDe(req: FastifyRequest): Promise<CompteConnecte | null>
+  }
+  interface FastifyRequest {
+    compte: CompteConnecte | null
+  }
+}
+
+/** Un fichier reçu, entier en mémoire : sa taille est bornée par l’appel. */
+export interface FichierRecu {
+  nom: string
+  contenu: Buffer
+  /** Vrai quand il dépassait la borne : `contenu` s’arrête là. */
+  tronque: boolean
+}
+
+/** Un fichier à rendre. */
+export interface FichierRendu {
+  nom: string
+  type: string
+  contenu: Buffer | Readable
+  telecharger: boolean
+}
+
+type CompteDe<C extends Call> = C['allow'] extends 'public' ? CompteConnecte | null : CompteConnecte
+
+/** Ce qu’un appel sait de la demande, en plus de ses données. */
+export interface Demande<C extends Call> {
+  compte: CompteDe<C>
+  maintenant: Date
+  aujourdhui: Jour
+  fichier: C extends { fichier: object } ? FichierRecu : undefined
+  req: FastifyRequest
+  reply: FastifyReply
+}
+
+const TYPES_RECUS = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  multipart: 'multipart/form-data',
+} as const
+
+const ecrit = (appel: Call) =>
+  (appel.effet ?? (appel.method === 'GET' ? 'lecture' : 'ecriture')) === 'ecriture'
+
+function codeDe(probleme: z.core.$ZodIssue): Pick<Refus, 'code' | 'params'> {
+  if (probleme.message in PHRASES) return { code: probleme.message as CodeRefus }
+  if (probleme.code === 'too_big' && probleme.origin === 'string')
+    return { code: 'TROP_LONG', params: { max: Number(probleme.maximum) } }
+  if (probleme.code === 'too_big') return { code: 'TROP_GRAND', params: { max: Number(probleme.maximum) } }
+  if (probleme.code === 'too_small') return { code: 'TROP_PETIT', params: { min: Number(probleme.minimum) } }
+  if (probleme.code === 'invalid_type' && probleme.input === undefined) return { code: 'OBLIGATOIRE' }
+  return { code: 'VALEUR_INVALIDE' }
+}
+
+function lirePartie(schema: z.core.$ZodType | undefined, valeur: unknown, refus: Refus[]): unknown {
+  if (!schema) return undefined
+  const lu = z.core.safeParse(schema, valeur, { reportInput: true })
+  if (lu.success) return lu.data
+  refus.push(...lu.error.issues.map((p) => ({ champ: p.path.map(String).join('.'), ...codeDe(p) })))
+  return undefined
+}
+
+function lireEntree<C extends Call>(appel: C, req: FastifyRequest): ParsedOf<C> {
+  const refus: Refus[] = []
+  const entree = {
+    params: lirePartie(appel.params, req.params, refus),
+    query: lirePartie(appel.query, req.query, refus),
+    body: lirePartie(appel.body, req.body ?? undefined, refus),
+  }
+  if (refus.length > 0) throw new AppelRefuse(400, 'DONNEES_REFUSEES', { refus })
+  return entree as ParsedOf<C>
+}
+
+async function recevoirFichier(appel: Call, req: FastifyRequest): Promise<FichierRecu | undefined> {
+  if (!appel.fichier) return undefined
+  let partie: MultipartFile | undefined
+  try {
+    partie = await req.file({
+      limits: { fileSize: appel.fichier.max, files: 1, fields: 10 },
+      throwFileSizeLimit: false,
+    })
+  } catch {
+    throw new AppelRefuse(400, 'DEMANDE_ILLISIBLE')
+  }
+  if (!partie || partie.fieldname !== appel.fichier.champ)
+    throw new AppelRefuse(400, 'DONNEES_REFUSEES', {
+      refus: [{ champ: appel.fichier.champ, code: 'FICHIER_ABSENT' }],
+    })
+  const contenu = await partie.toBuffer()
+  // Un nom vient du dehors : sans chemin, sans commande, borné.
+  // oxlint-disable-next-line no-control-regex
+  const nom = (partie.filename || 'document.pdf')
+    .replace(/^.*[\\/]/, '')
+    .replace(/[\u0000-\u001f\u007f]/g, '')
+    .slice(0, 200)
+  return { nom, contenu, tronque: partie.file.truncated }
+}
+
+function rendreFichier(reply: FastifyReply, fichier: FichierRendu): FastifyReply {
+  const sur = fichier.nom.replace(/[^\w.-]+/g, '_')
+  return reply
+    .header(
+      'content-disposition',
+      `${fichier.telecharger ? 'attachment' : 'inline'}; filename="${sur}"; filename*=UTF-8''${encodeURIComponent(fichier.nom)}`,
+    )
+    .header('cache-control', 'private, no-store')
+    .type(fichier.type)
+    .send(fichier.contenu)
+}
+
+/** Avant que le corps soit lu : qui est là, en a-t-il le droit, vient-il bien de nos pages. 401, puis 403, puis 400. */
+async function garder(
+  app: FastifyInstance,
+  appel: Call,
+  req: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  req.compte = await app.compteDe(req)
+  if (!estPermis(appel.allow, req.compte?.authorities ?? null))
+    throw req.compte ? new AppelRefuse(403, 'NON_AUTORISE') : new AppelRefuse(401, 'NON_CONNECTE')
+  if (ecrit(appel))
+    await new Promise<void>((bon, mauvais) => {
+      app.csrfProtection(req, reply, (erreur?: Error) => (erreur ? mauvais(erreur) : bon()))
+    })
+  const type = req.headers['content-type']
+  const attendu = TYPES_RECUS[appel.takes ?? 'json']
+  if ((appel.body || appel.fichier) && !type?.toLowerCase().startsWith(attendu))
+    throw new AppelRefuse(415, 'FORMAT_NON_ACCEPTE')
+}
+
+/**
+ * Sert un appel du contrat : droit, jeton et type avant le corps, lecture des données, réponse réduite à sa forme.
+ * `traiter` rend la réponse, ou jette AppelRefuse.
+ */
+export function serve<const C extends Call>(
+  app: FastifyInstance,
+  appel: C,
+  traiter: (entree: ParsedOf<C>, demande: Demande<C>) => Promise<ReplyOf<C, FichierRendu> | void>,
+): void {
+  app.appelsServis.add(appel)
+  app.route({
+    method: appel.method,
+    url: appel.path,
+    exposeHeadRoute: false,
+    ...(appel.parMinute && { config: { rateLimit: { max: appel.parMinute, timeWindow: '1 minute' } } }),
+    onRequest: (req, reply) => garder(app, appel, req, reply),
+    handler: async (req, reply) => {
+      const entree = lireEntree(appel, req)
+      const maintenant = app.maintenant()
+      const rendu = await traiter(entree, {
+        compte: req.compte as CompteDe<C>,
+        maintenant,
+        aujourdhui: jourDeParis(maintenant),
+        fichier: (await recevoirFichier(appel, req)) as Demande<C>['fichier'],
+        req,
+        reply,
+      })
+      if (appel.gives === 'file') return rendreFichier(reply, rendu as unknown as FichierRendu)
+      if (appel.gives === 'text') return reply.type('text/plain; charset=utf-8').send(rendu)
+      if (!appel.reply) return reply.code(204).send()
+      return reply.send(z.core.encode(appel.reply, rendu as never) as object)
+    },
+  })
+}
