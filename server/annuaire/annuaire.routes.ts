@@ -1,0 +1,55 @@
+import * as contrat from '#contract/annuaire.ts'
+import { lireNumero } from '#domain/copropriete/numero.ts'
+import { fraicheur, prochaineEcheance } from '#domain/declaration/echeances.ts'
+import { situationMandat } from '#domain/mandat/statuts.ts'
+import { PLAFOND_DU_COMPTE, lireRecherche } from '#domain/recherche/termes.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Dependances } from '#server/app.ts'
+import { AppelRefuse } from '#server/http/erreurs.ts'
+import { serve } from '#server/http/serve.ts'
+import { chercher, chercherAutour, lireDossierPublic } from './annuaire.store.ts'
+
+/** §8.2 : l’en-tête que lit l’annuaire. */
+const EN_TETE = 'x-registre-alerte'
+
+/** §2.9, §7.11 : recherche simple et fiche publique. */
+export function routesAnnuaire(app: FastifyInstance, { pool }: Dependances): void {
+  serve(app, contrat.rechercherAnnuaire, async ({ body }, { reply }) => {
+    const { pageNumber: rang, pageSize: taille } = body.paginationOptions
+    const lieu = body.adresseNonStructuree
+    const alertes: string[] = []
+    let page
+    if (lieu && typeof lieu.x === 'number' && typeof lieu.y === 'number') {
+      page = await chercherAutour(pool, { lon: lieu.x, lat: lieu.y }, { rang, taille })
+    } else {
+      // Une adresse tapée et non choisie se cherche par ses mots.
+      if (lieu) alertes.push('not geolocalised')
+      const texte = lieu
+        ? `${lieu.voie} ${lieu.codePostal} ${lieu.commune}`
+        : (body.adresseNonSelectionnee ?? '')
+      const recherche = lireRecherche(texte, Boolean(body.departement))
+      if ('code' in recherche)
+        throw new AppelRefuse(400, 'DONNEES_REFUSEES', {
+          refus: [{ ...recherche, champ: 'adresseNonSelectionnee' }],
+        })
+      page = await chercher(pool, recherche, body.departement ?? null, { rang, taille })
+    }
+    const tropDeResultats = page.total > PLAFOND_DU_COMPTE
+    if (tropDeResultats) alertes.push('too many results')
+    if (alertes.length > 0) reply.header(EN_TETE, alertes.join(', '))
+    return { lignes: page.lignes, totalItems: Math.min(page.total, PLAFOND_DU_COMPTE), tropDeResultats }
+  })
+
+  serve(app, contrat.lireFiche, async ({ params }, { aujourdhui }) => {
+    const numero = lireNumero(params.id)
+    const dossier = await lireDossierPublic(pool, numero ? { numero } : { id: Number(params.id) })
+    if (!dossier) throw new AppelRefuse(404, 'INTROUVABLE')
+    const { dateCloture, successeurDeclare, ...public_ } = dossier
+    return {
+      ...public_,
+      situationMandat: situationMandat({ fin: dossier.mandatFin, successeurDeclare }, aujourdhui),
+      fraicheur: fraicheur({ derniereCloture: dateCloture, derniereMaj: dossier.dateMaj }, aujourdhui),
+      prochaineEcheance: prochaineEcheance(dateCloture ?? dossier.dateMaj, aujourdhui),
+    }
+  })
+}

@@ -1,0 +1,57 @@
+import { rechercherCoproprietes } from '#contract/coproprietes.ts'
+import { fraicheur, prochaineEcheance } from '#domain/declaration/echeances.ts'
+import { direAdresse } from '#domain/declaration/public.ts'
+import { situationMandat } from '#domain/mandat/statuts.ts'
+import { lireRecherche, motifsDe } from '#domain/recherche/termes.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Dependances } from '#server/app.ts'
+import { AppelRefuse } from '#server/http/erreurs.ts'
+import { serve } from '#server/http/serve.ts'
+import { rechercher } from './coproprietes.store.ts'
+
+/** §2.2, §7.3 : la liste des copropriétés d’un établissement. */
+export function routesCoproprietes(app: FastifyInstance, { db }: Dependances): void {
+  serve(app, rechercherCoproprietes, async ({ body }, { compte, aujourdhui }) => {
+    const teneur = compte.authorities.includes('VALIDER_RATTACHEMENT_DECLARATION')
+    if (!teneur && compte.idTeledeclarant === null) throw new AppelRefuse(403, 'NON_AUTORISE')
+    const p = body.paginationOptions
+    const recherche = body.immatriculationOuNom?.trim()
+      ? lireRecherche(body.immatriculationOuNom, !teneur)
+      : null
+    if (recherche && 'code' in recherche)
+      throw new AppelRefuse(400, 'DONNEES_REFUSEES', {
+        refus: [{ ...recherche, champ: 'immatriculationOuNom' }],
+      })
+    const { lignes, total } = await rechercher(db, {
+      etablissement: teneur ? null : compte.idTeledeclarant,
+      motifs: recherche?.par === 'texte' ? motifsDe(recherche) : [],
+      numero: recherche?.par === 'numero' ? recherche.numero : null,
+      etats: body.etatsCopropriete,
+      tri: p.sortField,
+      sens: p.sortDirection,
+      rang: p.pageNumber,
+      taille: p.pageSize,
+    })
+    return {
+      totalItems: total,
+      ligneRechercheCoproprieteDTOList: lignes.map((l) => ({
+        id: l.id,
+        numero: l.numero,
+        nom: l.nom,
+        adresse: direAdresse({ ...l, commune: l.localite }) || null,
+        etat: l.etat,
+        situationMandat: l.numero
+          ? situationMandat({ fin: l.mandatFin, successeurDeclare: l.successeurDeclare }, aujourdhui)
+          : null,
+        idTeledeclarant: l.idTeledeclarant,
+        nbLots: l.nbLots,
+        nbBatiments: l.nbBatiments,
+        mandatFin: l.mandatFin,
+        fraicheur: fraicheur({ derniereCloture: l.dateCloture, derniereMaj: l.dateMaj }, aujourdhui),
+        prochaineEcheance: prochaineEcheance(l.dateCloture ?? l.dateMaj, aujourdhui),
+        reference: l.reference,
+        idDeclaration: l.idDeclaration,
+      })),
+    }
+  })
+}

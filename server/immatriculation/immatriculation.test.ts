@@ -1,0 +1,346 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as contrat from '#contract/immatriculation.ts'
+import type { SaisieDeclaration } from '#domain/declaration/declaration.ts'
+import { verifierDeclaration } from '#domain/declaration/verification.ts'
+import { brouillonRempli, demandeDeposee, saisieComplete, unPdf } from '#server/essais/dossier.ts'
+import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
+
+let produit: Produit
+let benevole: Navigateur
+beforeAll(async () => {
+  produit = await ouvrirProduit()
+  benevole = await produit.connecte('TELE_NONPRO_ADMIN_PRINC')
+})
+afterAll(() => produit.fermer())
+
+const id = (n: number) => ({ id: String(n) })
+
+/** Une saisie où un chemin vaut autre chose. */
+function avec(saisie: SaisieDeclaration, chemin: string, valeur: unknown): SaisieDeclaration {
+  const copie = structuredClone(saisie)
+  const cles = chemin.split('.')
+  const derniere = cles.pop()!
+  const noeud = cles.reduce<Record<string, unknown>>(
+    (o, c) => o[c] as Record<string, unknown>,
+    copie as never,
+  )
+  noeud[derniere] = valeur
+  return copie
+}
+
+describe('Le brouillon (§4.6)', () => {
+  test('se crée vide, s’enregistre tel que tapé, se relit tel quel', async () => {
+    const neuf = await benevole.appeler(contrat.nouvelleImmatriculation, { params: { type: 'DEFAULT' } })
+    expect(neuf.corps).toMatchObject({
+      version: 1,
+      etape: 'infos-rattachement',
+      typeImmat: 'DEFAULT',
+      justificatif: null,
+    })
+    const immatCopropriete = {
+      identification: {
+        nomCopropriete: ' <b>Les « Tilleuls »</b> % _ \\ \u202Eabc 😀 ',
+        nbLots: 'douze',
+        inconnu: [1, { a: null }],
+      },
+    }
+    const fait = await benevole.appeler(contrat.enregistrerBrouillon, {
+      params: id(neuf.corps.id),
+      body: { version: 1, etape: 'identification', immatCopropriete },
+    })
+    expect(fait.corps.version).toBe(2)
+    const relu = await benevole.appeler(contrat.lireBrouillon, { params: id(neuf.corps.id) })
+    expect(relu.corps.immatCopropriete).toMatchObject(immatCopropriete)
+    expect(relu.corps.etape).toBe('identification')
+  })
+
+  test('deux fenêtres : la seconde à enregistrer est prévenue, rien n’est écrasé', async () => {
+    const { id: n, version } = await brouillonRempli(benevole)
+    const enregistrer = (nom: string) =>
+      benevole.appeler(contrat.enregistrerBrouillon, {
+        params: id(n),
+        body: {
+          version,
+          etape: 'identification',
+          immatCopropriete: { identification: { nomCopropriete: nom } },
+        },
+      })
+    const [a, b] = await Promise.all([enregistrer('Fenêtre A'), enregistrer('Fenêtre B')])
+    expect([a.statut, b.statut].toSorted()).toEqual([200, 409])
+    const perdante = a.statut === 409 ? a : b
+    expect(perdante.erreur.code).toBe('BROUILLON_CONCURRENT')
+    expect(perdante.erreur.message).toContain('11:00')
+    const relu = await benevole.appeler(contrat.lireBrouillon, { params: id(n) })
+    expect(relu.corps.immatCopropriete.identification?.['nomCopropriete']).toBe(
+      a.statut === 200 ? 'Fenêtre A' : 'Fenêtre B',
+    )
+  })
+
+  test('la liste les montre du plus récent au plus ancien, à tout l’établissement et à lui seul', async () => {
+    const gestionnaire = await produit.connecte('TELE_NONPRO_GESTION')
+    const siens = await gestionnaire.appeler(contrat.listerBrouillons, {})
+    expect(siens.corps.length).toBeGreaterThan(1)
+    const dates = siens.corps.map((b) => b.dateModification)
+    expect(dates).toEqual(dates.toSorted().toReversed())
+    const autre = await produit.connecte('TELE_PRO_ADMIN_PRINC')
+    expect((await autre.appeler(contrat.listerBrouillons, {})).corps).toEqual([])
+  })
+
+  test('se supprime avec sa pièce, et l’on n’y revient plus', async () => {
+    const { id: n } = await brouillonRempli(benevole)
+    const piece = (await benevole.appeler(contrat.lireBrouillon, { params: id(n) })).corps.justificatif!
+    expect((await benevole.appeler(contrat.supprimerBrouillon, { params: id(n) })).statut).toBe(204)
+    expect((await benevole.appeler(contrat.lireBrouillon, { params: id(n) })).statut).toBe(404)
+    expect(
+      (await benevole.appeler(contrat.lireJustificatif, { params: { idDocument: piece.id } })).statut,
+    ).toBe(404)
+  })
+})
+
+describe('La pièce justificative (§5.2)', () => {
+  test('un PDF se garde sous un nom à nous, se relit à l’identique, et remplace le précédent', async () => {
+    const { id: n } = await brouillonRempli(benevole)
+    const premiere = (await benevole.appeler(contrat.lireBrouillon, { params: id(n) })).corps.justificatif!
+    const contenu = await unPdf('Second contrat')
+    const depot = await benevole.appeler(contrat.deposerJustificatif, {
+      params: id(n),
+      fichier: { nom: '../../etc/Contrat « signé ».pdf', contenu },
+    })
+    expect(depot.corps.justificatif).toMatchObject({ nom: 'Contrat « signé ».pdf', taille: contenu.length })
+    const relu = await benevole.appeler(contrat.lireJustificatif, {
+      params: { idDocument: depot.corps.justificatif!.id },
+    })
+    expect(relu.corps.equals(contenu)).toBe(true)
+    expect(relu.entetes['content-type']).toBe('application/pdf')
+    expect(
+      (await benevole.appeler(contrat.lireJustificatif, { params: { idDocument: premiere.id } })).statut,
+    ).toBe(404)
+  })
+
+  test('un autre établissement ne la lit pas, le teneur si', async () => {
+    const { id: n } = await brouillonRempli(benevole)
+    const { id: idDocument } = (await benevole.appeler(contrat.lireBrouillon, { params: id(n) })).corps
+      .justificatif!
+    const professionnel = await produit.connecte('TELE_PRO_ADMIN_PRINC')
+    expect((await professionnel.appeler(contrat.lireJustificatif, { params: { idDocument } })).statut).toBe(
+      404,
+    )
+    const teneur = await produit.connecte('TENEUR_ADMIN_PRINC')
+    expect((await teneur.appeler(contrat.lireJustificatif, { params: { idDocument } })).statut).toBe(200)
+    expect(
+      (await produit.visiteur().appeler(contrat.lireJustificatif, { params: { idDocument } })).statut,
+    ).toBe(401)
+  })
+
+  test('un faux PDF, un fichier vide, un fichier trop gros : chacun sa phrase, et le brouillon reste', async () => {
+    const { id: n, version } = await brouillonRempli(benevole)
+    const cas: [string, Buffer][] = [
+      ['FICHIER_FORMAT', Buffer.from('PK\u0003\u0004 ceci est un document Word')],
+      ['FICHIER_VIDE', Buffer.alloc(0)],
+      ['FICHIER_TAILLE', Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(5 * 1024 * 1024)])],
+      ['FICHIER_ABIME', (await unPdf()).subarray(0, 300)],
+    ]
+    for (const [code, contenu] of cas) {
+      const r = await benevole.appeler(contrat.deposerJustificatif, {
+        params: id(n),
+        fichier: { nom: 'mandat.pdf', contenu },
+      })
+      expect([r.statut, r.erreur.refus?.[0]?.code]).toEqual([400, code])
+      expect(r.erreur.refus?.[0]).toMatchObject({ champ: 'justifMandat' })
+      expect(r.erreur.refus?.[0]?.message).toContain('« mandat.pdf »')
+      const avis = await produit
+        .visiteur()
+        .appeler(contrat.estPdfValide, { fichier: { nom: 'mandat.pdf', contenu } })
+      expect(avis.erreur.refus?.[0]?.code).toBe(code)
+    }
+    const relu = await benevole.appeler(contrat.lireBrouillon, { params: id(n) })
+    expect(relu.corps.version).toBe(version)
+    expect(relu.corps.justificatif?.nom).toBe('contrat.pdf')
+  })
+})
+
+describe('Le dépôt', () => {
+  test('fait en une fois l’état, le mandat, la demande, le journal et le courriel', async () => {
+    const { reference, idDemande } = await demandeDeposee(benevole, 41)
+    expect(reference).toMatch(/^IM-2026-\d{6}$/)
+    const demande = await produit.db
+      .selectFrom('demande')
+      .selectAll()
+      .where('id', '=', idDemande)
+      .executeTakeFirstOrThrow()
+    const copropriete = await produit.db
+      .selectFrom('copropriete')
+      .selectAll()
+      .where('id', '=', demande.coproprieteId)
+      .executeTakeFirstOrThrow()
+    expect(copropriete).toMatchObject({
+      etat: 'IMMATRICULATION_ET_RATTACHEMENT_A_VALIDER',
+      numero: null,
+      publie: false,
+      nbLots: 48,
+      departement: '69',
+      region: '84',
+      parcelles: ['69383000ZY0041'],
+      dateReglement: '1987-03-12',
+    })
+    const mandat = await produit.db
+      .selectFrom('mandat')
+      .selectAll()
+      .where('id', '=', demande.mandatId!)
+      .executeTakeFirstOrThrow()
+    expect(mandat).toMatchObject({ statut: 'A_VALIDER', debut: '2026-07-01', fin: '2027-06-30' })
+    const journal = await produit.db
+      .selectFrom('evenementJournal')
+      .select(['type', 'auteur', 'ancien', 'nouveau'])
+      .where('objetId', '=', copropriete.id)
+      .where('objet', '=', 'copropriete')
+      .orderBy('id')
+      .execute()
+    expect(journal.map((j) => j.type)).toEqual(['BROUILLON_CREE', 'SOUMISSION'])
+    expect(journal[1]).toMatchObject({ ancien: { etat: 'BROUILLON' }, nouveau: { reference } })
+    const courriel = await produit.db
+      .selectFrom('courriel')
+      .selectAll()
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(courriel.sujet).toContain(reference)
+    expect(courriel.texte).toContain('au plus tard le 27 novembre 2026')
+    expect(courriel.texte).toContain(
+      `http://registre.invalid/immatriculer-copropriete/confirmation/${reference}`,
+    )
+  })
+
+  test('cliqué deux fois, ou rejoué : une seule demande, la même réponse', async () => {
+    const { id: n, version } = await brouillonRempli(benevole, saisieComplete(42))
+    const deposer = () => benevole.appeler(contrat.soumettreBrouillon, { body: { id: n, version } })
+    const reponses = await Promise.all([deposer(), deposer(), deposer()])
+    reponses.push(await deposer())
+    expect(new Set(reponses.map((r) => r.corps.reference)).size).toBe(1)
+    expect(reponses.map((r) => r.statut)).toEqual([200, 200, 200, 200])
+    const nombre = await produit.db
+      .selectFrom('demande')
+      .select('id')
+      .where('declarationId', '=', n)
+      .execute()
+    expect(nombre).toHaveLength(1)
+  })
+
+  test('un appel qui saute le navigateur reçoit les mêmes refus, avec les mêmes codes', async () => {
+    const cas: [string, unknown, string][] = [
+      ['infoRattachement.dateDebutMandat', '21/11/2026', 'DEBUT_FUTUR'],
+      ['infoRattachement.dateFinMandat', '01/07/2029', 'MANDAT_TROP_LONG'],
+      ['identification.dateReglementCopropriete', '01/01/2017', 'REGLEMENT_VOIE_NOTAIRE'],
+      ['identification.nbLots', '1', 'OBLIGATOIRE'],
+      ['identification.nbLots', '30', 'LOTS_INSUFFISANTS'],
+      ['identification.nbLots', '1e3', 'ENTIER_INVALIDE'],
+      ['identification.parcelle', [], 'PARCELLE_ABSENTE'],
+      ['donneesFinancieres.dateAg', '30/12/2025', 'AG_AVANT_CLOTURE'],
+      ['donneesFinancieres.montantDettes', '12,345', 'MONTANT_INVALIDE'],
+      ['donneesTechniques.classementEnergetique', { D: '2' }, 'ETIQUETTES_TOTAL'],
+    ]
+    for (const [chemin, valeur, code] of cas) {
+      const saisie = avec(saisieComplete(43), chemin, valeur)
+      const { id: n, version } = await brouillonRempli(benevole, saisie)
+      const lu = await benevole.appeler(contrat.lireBrouillon, { params: id(n) })
+      const attendus = verifierDeclaration(lu.corps.immatCopropriete, lu.corps.contexte).refus
+      const r = await benevole.appeler(contrat.soumettreBrouillon, { body: { id: n, version } })
+      expect([r.statut, r.erreur.code]).toEqual([400, 'DONNEES_REFUSEES'])
+      expect(r.erreur.refus?.map((x) => [x.champ, x.code])).toEqual(attendus.map((x) => [x.champ, x.code]))
+      expect(r.erreur.refus?.map((x) => x.code)).toContain(code)
+    }
+  })
+
+  test('sans pièce jointe, même si la saisie prétend le contraire', async () => {
+    const neuf = await benevole.appeler(contrat.nouvelleImmatriculation, { params: { type: 'DEFAULT' } })
+    const saisie = avec(
+      saisieComplete(44),
+      'infoRattachement.idDocument',
+      '00000000-0000-4000-8000-000000000000',
+    )
+    const fait = await benevole.appeler(contrat.enregistrerBrouillon, {
+      params: id(neuf.corps.id),
+      body: { version: 1, etape: 'recapitulatif', immatCopropriete: saisie as never },
+    })
+    const r = await benevole.appeler(contrat.soumettreBrouillon, {
+      body: { id: neuf.corps.id, version: fait.corps.version },
+    })
+    expect(r.erreur.refus?.map((x) => x.code)).toEqual(['JUSTIFICATIF_ABSENT'])
+  })
+
+  test('une parcelle dite localisée que le cadastre ne connaît pas ne l’est plus', async () => {
+    const saisie = avec(saisieComplete(45), 'identification.parcelle', [
+      { codeInsee: '69383', commune: 'Lyon', section: 'AB', numero: '9999', geolocalisee: true },
+    ])
+    const { id: n, version } = await brouillonRempli(benevole, saisie)
+    const r = await benevole.appeler(contrat.soumettreBrouillon, { body: { id: n, version } })
+    expect(r.erreur.refus?.map((x) => x.code)).toEqual(['PARCELLE_ABSENTE'])
+  })
+
+  test('un syndicat secondaire cite un principal qui existe', async () => {
+    const saisie = avec(
+      avec(saisieComplete(46), 'identification.syndicatPrincipal', false),
+      'identification.numImmatriculationCoproprietePrincipale',
+      'ZZ9-999-999',
+    )
+    const { id: n, version } = await brouillonRempli(benevole, saisie)
+    const r = await benevole.appeler(contrat.soumettreBrouillon, { body: { id: n, version } })
+    expect(r.erreur.refus?.map((x) => x.code)).toEqual(['PRINCIPAL_INCONNU'])
+  })
+
+  test('un point à confirmer arrête le dépôt jusqu’à sa confirmation', async () => {
+    const saisie = avec(saisieComplete(47), 'infoRattachement.dateFinMandat', '31/12/2027')
+    const { id: n, version } = await brouillonRempli(benevole, saisie)
+    const r = await benevole.appeler(contrat.soumettreBrouillon, { body: { id: n, version } })
+    expect([r.statut, r.erreur.code]).toEqual([400, 'CONFIRMATION_ATTENDUE'])
+    expect(r.erreur.avertissements).toEqual([
+      expect.objectContaining({ code: 'MANDAT_PAS_DOUZE_MOIS', champ: 'infoRattachement.dateFinMandat' }),
+    ])
+    const confirmes = ['MANDAT_PAS_DOUZE_MOIS:infoRattachement.dateFinMandat']
+    const bon = await benevole.appeler(contrat.soumettreBrouillon, { body: { id: n, version, confirmes } })
+    expect(bon.statut).toBe(200)
+  })
+
+  test('la même adresse ou la même parcelle : les doublons sont à examiner d’abord', async () => {
+    await demandeDeposee(benevole, 48)
+    const professionnel = await produit.connecte('TELE_PRO_ADMIN_PRINC')
+    const { id: n, version } = await brouillonRempli(professionnel, saisieComplete(48))
+    const proches = await professionnel.appeler(contrat.chercherDoublons, {
+      params: { id: String(n), n: '1' },
+    })
+    expect(proches.corps).toEqual([
+      expect.objectContaining({
+        enDemande: true,
+        nom: null,
+        motifs: expect.arrayContaining(['MEME_ADRESSE', 'MEME_PARCELLE']),
+      }),
+    ])
+    const r = await professionnel.appeler(contrat.soumettreBrouillon, { body: { id: n, version } })
+    expect(r.erreur.code).toBe('DOUBLONS_A_EXAMINER')
+    const bon = await professionnel.appeler(contrat.soumettreBrouillon, {
+      body: { id: n, version, doublonsExamines: true },
+    })
+    expect(bon.statut).toBe(200)
+  })
+
+  test('un brouillon changé depuis la relecture n’est pas déposé à l’insu de la personne', async () => {
+    const { id: n, version } = await brouillonRempli(benevole, saisieComplete(49))
+    const r = await benevole.appeler(contrat.soumettreBrouillon, { body: { id: n, version: version - 1 } })
+    expect([r.statut, r.erreur.code]).toEqual([409, 'BROUILLON_CONCURRENT'])
+  })
+
+  test('la confirmation se relit et le récépissé se télécharge, par l’établissement seul', async () => {
+    const { reference } = await demandeDeposee(benevole, 50)
+    const lue = await benevole.appeler(contrat.lireDemande, { params: { reference } })
+    expect(lue.corps).toMatchObject({
+      libelleEtat: 'Demande à valider',
+      reponseAttendueLe: '2026-11-27',
+      numero: null,
+    })
+    const recepisse = await benevole.appeler(contrat.telechargerRecepisse, { params: { reference } })
+    expect(recepisse.corps.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(recepisse.entetes['content-disposition']).toContain(`recepisse-${reference}.pdf`)
+    const autre = await produit.connecte('TELE_PRO_ADMIN_PRINC')
+    expect((await autre.appeler(contrat.lireDemande, { params: { reference } })).statut).toBe(404)
+    expect((await autre.appeler(contrat.telechargerRecepisse, { params: { reference } })).statut).toBe(404)
+  })
+})

@@ -1,0 +1,152 @@
+import * as contrat from '#contract/validations.ts'
+import { PROFILS, type Profil } from '#domain/acces/profils.ts'
+import { ETATS, type EtatCopropriete } from '#domain/copropriete/etats.ts'
+import type { Declaration } from '#domain/declaration/declaration.ts'
+import { direAdresse } from '#domain/declaration/public.ts'
+import { avertir, direAvertissement } from '#domain/declaration/vraisemblance.ts'
+import { ecartEnJoursOuvres, jourDeParis } from '#domain/jour.ts'
+import { lireRecherche, motifsDe } from '#domain/recherche/termes.ts'
+import { TYPES_DEMANDE, reponseAttendue, type TypeDemande } from '#domain/validation/demandes.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Dependances } from '#server/app.ts'
+import type { CompteConnecte } from '#server/http/compte-connecte.ts'
+import { AppelRefuse } from '#server/http/erreurs.ts'
+import { serve } from '#server/http/serve.ts'
+import { validerImmatriculation } from './valider.ts'
+import * as store from './validations.store.ts'
+import { liberer, ouvrir, prolonger } from './verrous.ts'
+
+/** Une réservation passée d’heure n’en est plus une. */
+function verrouDe(
+  v: { compteId: number | null; nom: string; depuis: string | null; expire: string | null },
+  compte: CompteConnecte,
+  maintenant: Date,
+) {
+  if (v.compteId === null || !v.depuis || !v.expire || new Date(v.expire) <= maintenant) return null
+  return { nom: v.nom, depuis: v.depuis, expire: v.expire, parMoi: v.compteId === compte.id }
+}
+
+function rendreDossier(d: store.DossierLu, compte: CompteConnecte, maintenant: Date) {
+  const declaration = d.donnees as unknown as Declaration
+  const avertissements = avertir(declaration, {
+    aujourdhui: jourDeParis(new Date(d.dateDepot)),
+    voie: 'SYNDIC',
+    typeTeledeclarant: d.typeTeledeclarant,
+    codeApe: d.codeApe,
+  })
+  return {
+    id: d.id,
+    reference: d.reference,
+    etat: d.etat,
+    libelleEtat: ETATS[d.etat as EtatCopropriete].libelle,
+    verrou: verrouDe(
+      {
+        compteId: d.verrouCompteId,
+        nom: `${d.teneurPrenom} ${d.teneurNom}`,
+        depuis: d.verrouDepuis,
+        expire: d.verrouExpire,
+      },
+      compte,
+      maintenant,
+    ),
+    demandeur: `${d.prenom} ${d.nom}`,
+    etablissement: d.raisonSociale,
+    siret: d.siret,
+    profilDemandeur: PROFILS[d.profil as Profil].libelle,
+    email: d.email,
+    dateDepot: d.dateDepot,
+    declaration,
+    avertissements: avertissements.map((a) => ({
+      champ: a.champ,
+      code: a.code,
+      message: direAvertissement(a),
+    })),
+    justificatif: d.fichierId ? { id: d.fichierId, nom: d.fichierNom!, taille: d.fichierTaille! } : null,
+    numero: d.numero,
+    decideePar: d.decideurNom ? `${d.decideurPrenom} ${d.decideurNom}` : null,
+  }
+}
+
+/** §4.7, §7.8 : la file du teneur, la réservation et la validation. */
+export function routesValidations(app: FastifyInstance, deps: Dependances): void {
+  const { db } = deps
+
+  async function dossierDe(id: number, compte: CompteConnecte, maintenant: Date) {
+    const dossier = await store.lireDossier(db, id)
+    if (!dossier) throw new AppelRefuse(404, 'INTROUVABLE')
+    return rendreDossier(dossier, compte, maintenant)
+  }
+
+  serve(app, contrat.rechercherDemandes, async ({ body }, { compte, maintenant, aujourdhui }) => {
+    const p = body.paginationOptions
+    const recherche = body.recherche?.trim() ? lireRecherche(body.recherche, true) : null
+    if (recherche && 'code' in recherche)
+      throw new AppelRefuse(400, 'DONNEES_REFUSEES', { refus: [recherche] })
+    const motifs =
+      recherche?.par === 'texte' ? motifsDe(recherche) : recherche ? [`%${recherche.numero}%`] : []
+    const { lignes, total } = await store.rechercherDemandes(db, {
+      motifs,
+      type: body.type ?? null,
+      tri: p.sortField,
+      sens: p.sortDirection,
+      rang: p.pageNumber,
+      taille: p.pageSize,
+      maintenant,
+    })
+    return {
+      totalItems: total,
+      lignes: lignes.map((l) => {
+        const depot = jourDeParis(new Date(l.dateDepot))
+        const type = l.type as TypeDemande
+        return {
+          id: l.id,
+          reference: l.reference,
+          type,
+          libelleType: TYPES_DEMANDE[type].libelle,
+          nom: l.nom,
+          adresse: direAdresse({ ...l, commune: l.localite }) || null,
+          demandeur: l.demandeur,
+          profilDemandeur: PROFILS[l.profilDemandeur as Profil].libelle,
+          dateDepot: l.dateDepot,
+          joursOuvres: ecartEnJoursOuvres(depot, aujourdhui),
+          horsDelai: aujourdhui > reponseAttendue(type, depot),
+          verrou: verrouDe(
+            {
+              compteId: l.verrouCompteId,
+              nom: l.verrouNom ?? '',
+              depuis: l.verrouDepuis,
+              expire: l.verrouExpire,
+            },
+            compte,
+            maintenant,
+          ),
+        }
+      }),
+    }
+  })
+
+  serve(app, contrat.ouvrirDemande, async ({ params }, { compte, maintenant }) => {
+    await db.transaction().execute((trx) => ouvrir(trx, params.id, compte, maintenant))
+    return dossierDe(params.id, compte, maintenant)
+  })
+
+  serve(app, contrat.lireDossier, ({ params }, { compte, maintenant }) =>
+    dossierDe(params.id, compte, maintenant),
+  )
+
+  serve(app, contrat.prolongerVerrou, async ({ params }, { compte, maintenant }) => ({
+    expire: await db.transaction().execute((trx) => prolonger(trx, params.id, compte, maintenant)),
+  }))
+
+  serve(app, contrat.libererDemande, ({ params }, { compte, maintenant }) =>
+    db.transaction().execute((trx) => liberer(trx, params.n, compte, maintenant)),
+  )
+
+  serve(app, contrat.demandeSuivante, async (_, { maintenant }) => ({
+    id: await store.plusAncienne(db, maintenant),
+  }))
+
+  serve(app, contrat.validerImmatriculation, ({ body }, { compte, maintenant }) =>
+    validerImmatriculation(deps, compte, body.idDemande, maintenant),
+  )
+}

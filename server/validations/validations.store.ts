@@ -1,0 +1,154 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { DB } from '#server/platform/schema.ts'
+
+const TRIS = {
+  profilDemandeur: sql`profil_demandeur`,
+  dateDepot: sql`date_depot`,
+  reference: sql`reference`,
+  nom: sql`recherche`,
+  demandeur: sql`demandeur`,
+} as const
+
+export interface DemandeDeFile {
+  motifs: readonly string[]
+  type: string | null
+  tri: keyof typeof TRIS
+  sens: 'asc' | 'desc'
+  rang: number
+  taille: number
+  maintenant: Date
+}
+
+export interface LigneDeFile {
+  id: number
+  reference: string
+  type: string
+  nom: string | null
+  voie: string | null
+  codePostal: string | null
+  localite: string | null
+  demandeur: string
+  profilDemandeur: string
+  dateDepot: string
+  verrouCompteId: number | null
+  verrouNom: string | null
+  verrouDepuis: string | null
+  verrouExpire: string | null
+}
+
+/** La file des demandes à décider. Un verrou passé d’heure ne se montre plus, que le travail l’ait ôté ou non. */
+export async function rechercherDemandes(db: Kysely<DB>, d: DemandeDeFile) {
+  const conditions = [sql`d.decision IS NULL`]
+  if (d.type) conditions.push(sql`d.type = ${d.type}`)
+  for (const motif of d.motifs)
+    conditions.push(
+      sql`(c.recherche || ' ' || normalise(d.reference || ' ' || k.prenom || ' ' || k.nom || ' ' || t.raison_sociale)) LIKE normalise(${motif})`,
+    )
+  const sens = sql.raw(d.sens)
+  const { rows } = await sql<LigneDeFile & { total: number }>`
+    WITH file AS (
+      SELECT d.id, d.reference, d.type, c.nom, c.recherche, c.voie, c.code_postal, c.localite,
+        k.prenom || ' ' || k.nom AS demandeur, k.profil AS profil_demandeur, d.date_depot,
+        v.id AS verrou_compte_id, v.prenom || ' ' || v.nom AS verrou_nom, d.verrou_depuis, d.verrou_expire
+      FROM demande d
+      JOIN copropriete c ON c.id = d.copropriete_id
+      JOIN compte k ON k.id = d.compte_id
+      JOIN teledeclarant t ON t.id = d.teledeclarant_id
+      LEFT JOIN compte v ON v.id = d.verrou_compte_id AND d.verrou_expire > ${d.maintenant.toISOString()}
+      WHERE ${sql.join(conditions, sql` AND `)})
+    SELECT *, count(*) OVER ()::int AS total FROM file
+    ORDER BY ${TRIS[d.tri]} ${sens}, date_depot, id
+    LIMIT ${d.taille} OFFSET ${(d.rang - 1) * d.taille}`.execute(db)
+  if (rows.length > 0 || d.rang === 1) return { lignes: rows, total: rows[0]?.total ?? 0 }
+  // Page au-delà de la fin : le compte ne vient avec aucune ligne.
+  const { rows: compte } = await sql<{ total: number }>`
+    SELECT count(*)::int AS total FROM demande d
+    JOIN copropriete c ON c.id = d.copropriete_id JOIN compte k ON k.id = d.compte_id
+    JOIN teledeclarant t ON t.id = d.teledeclarant_id
+    WHERE ${sql.join(conditions, sql` AND `)}`.execute(db)
+  return { lignes: [], total: compte[0]!.total }
+}
+
+/** Une demande entière, pour l’examiner. */
+export function lireDossier(db: Kysely<DB> | Transaction<DB>, id: number) {
+  return db
+    .selectFrom('demande')
+    .innerJoin('copropriete', 'copropriete.id', 'demande.coproprieteId')
+    .innerJoin('declaration', 'declaration.id', 'demande.declarationId')
+    .innerJoin('teledeclarant', 'teledeclarant.id', 'demande.teledeclarantId')
+    .innerJoin('compte', 'compte.id', 'demande.compteId')
+    .leftJoin('mandat', 'mandat.id', 'demande.mandatId')
+    .leftJoin('fichier', 'fichier.id', 'mandat.fichierId')
+    .leftJoin('compte as teneur', 'teneur.id', 'demande.verrouCompteId')
+    .leftJoin('compte as decideur', 'decideur.id', 'demande.decisionCompteId')
+    .where('demande.id', '=', id)
+    .select([
+      'demande.id',
+      'demande.reference',
+      'demande.coproprieteId',
+      'demande.declarationId',
+      'demande.mandatId',
+      'demande.teledeclarantId',
+      'demande.dateDepot',
+      'demande.decision',
+      'demande.verrouCompteId',
+      'demande.verrouDepuis',
+      'demande.verrouExpire',
+      'copropriete.etat',
+      'copropriete.numero',
+      'declaration.donnees',
+      'declaration.dateSoumission',
+      'teledeclarant.raisonSociale',
+      'teledeclarant.siret',
+      'teledeclarant.type as typeTeledeclarant',
+      'teledeclarant.codeApe',
+      'teledeclarant.localite as localiteTeledeclarant',
+      'compte.id as compteId',
+      'compte.prenom',
+      'compte.nom',
+      'compte.email',
+      'compte.profil',
+      'fichier.id as fichierId',
+      'fichier.nom as fichierNom',
+      'fichier.taille as fichierTaille',
+      'teneur.prenom as teneurPrenom',
+      'teneur.nom as teneurNom',
+      'decideur.prenom as decideurPrenom',
+      'decideur.nom as decideurNom',
+    ])
+    .executeTakeFirst()
+}
+export type DossierLu = NonNullable<Awaited<ReturnType<typeof lireDossier>>>
+
+/** La plus ancienne demande ouverte que personne ne tient. */
+export async function plusAncienne(db: Kysely<DB>, maintenant: Date): Promise<number | null> {
+  const ligne = await db
+    .selectFrom('demande')
+    .select('id')
+    .where('decision', 'is', null)
+    .where((eb) =>
+      eb.or([eb('verrouExpire', 'is', null), eb('verrouExpire', '<=', maintenant.toISOString())]),
+    )
+    .orderBy('dateDepot')
+    .orderBy('id')
+    .executeTakeFirst()
+  return ligne?.id ?? null
+}
+
+/** Verrouille la ligne de la demande jusqu’à la fin de la transaction. */
+export function verrouillerLigne(trx: Transaction<DB>, id: number) {
+  return trx
+    .selectFrom('demande')
+    .select([
+      'id',
+      'coproprieteId',
+      'mandatId',
+      'declarationId',
+      'decision',
+      'verrouCompteId',
+      'verrouExpire',
+    ])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}

@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { lireFiche } from '#contract/annuaire.ts'
+import { lireDemande } from '#contract/immatriculation.ts'
+import * as contrat from '#contract/validations.ts'
+import { demandeDeposee } from '#server/essais/dossier.ts'
+import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
+import { libererExpirees } from './verrous.ts'
+
+let produit: Produit
+let benevole: Navigateur
+let catherine: Navigateur
+let paul: Navigateur
+beforeAll(async () => {
+  produit = await ouvrirProduit()
+  benevole = await produit.connecte('TELE_NONPRO_ADMIN_PRINC')
+  catherine = await produit.connecte('TENEUR_ADMIN_PRINC')
+  paul = await produit.connecte('TENEUR_ADMIN_SCOND')
+})
+afterAll(() => produit.fermer())
+
+const ouvrir = (qui: Navigateur, id: number) =>
+  qui.appeler(contrat.ouvrirDemande, { params: { id: String(id) } })
+const valider = (qui: Navigateur, idDemande: number) =>
+  qui.appeler(contrat.validerImmatriculation, { body: { idDemande, acte: 'valider' } })
+const etatDe = async (id: number) =>
+  await produit.db
+    .selectFrom('demande')
+    .innerJoin('copropriete', 'copropriete.id', 'demande.coproprieteId')
+    .leftJoin('mandat', 'mandat.id', 'demande.mandatId')
+    .select(['copropriete.etat', 'mandat.statut'])
+    .where('demande.id', '=', id)
+    .executeTakeFirstOrThrow()
+
+describe('La file (§4.7)', () => {
+  test('se cherche, se trie et se pagine', async () => {
+    for (const n of [61, 62, 63]) await demandeDeposee(benevole, n)
+    const chercher = (recherche: string | null, options: object = {}) =>
+      catherine.appeler(contrat.rechercherDemandes, { body: { recherche, paginationOptions: options } })
+    const toutes = await chercher(null, { pageSize: 2, sortField: 'nom', sortDirection: 'desc' })
+    expect(toutes.corps.totalItems).toBe(3)
+    expect(toutes.corps.lignes.map((l) => l.nom)).toEqual([
+      'Résidence des Essais 63',
+      'Résidence des Essais 62',
+    ])
+    const suite = await chercher(null, {
+      pageSize: 2,
+      pageNumber: 2,
+      sortField: 'nom',
+      sortDirection: 'desc',
+    })
+    expect(suite.corps.lignes.map((l) => l.nom)).toEqual(['Résidence des Essais 61'])
+    expect((await chercher(null, { pageNumber: 9 })).corps).toEqual({ lignes: [], totalItems: 3 })
+    expect((await chercher('essais 62')).corps.lignes).toHaveLength(1)
+    expect((await chercher(suite.corps.lignes[0]!.reference)).corps.lignes).toHaveLength(1)
+    expect((await chercher('odette')).corps.totalItems).toBe(3)
+    expect((await chercher('100%')).corps.totalItems).toBe(0)
+  })
+
+  test('dit l’âge en jours ouvrés et ce qui est hors délai', async () => {
+    const depart = produit.heure.instant
+    produit.heure.instant = new Date('2026-12-01T09:00:00Z')
+    const onzeJoursApres = await produit.connecte('TENEUR_ADMIN_PRINC')
+    const r = await onzeJoursApres.appeler(contrat.rechercherDemandes, { body: {} })
+    produit.heure.instant = depart
+    expect(r.corps.lignes[0]).toMatchObject({ joursOuvres: 7, horsDelai: true, verrou: null })
+  })
+})
+
+describe('La réservation', () => {
+  test('ouvrir réserve : l’autre teneur lit le nom et l’heure, sans pouvoir décider', async () => {
+    const { idDemande } = await demandeDeposee(benevole, 71)
+    const ouverte = await ouvrir(catherine, idDemande)
+    expect(ouverte.corps.verrou).toMatchObject({ nom: 'Catherine Orvelin', parMoi: true })
+    expect(ouverte.corps.declaration.identification.nbLots).toBe(48)
+    expect(ouverte.corps.justificatif?.nom).toBe('contrat.pdf')
+    expect(await etatDe(idDemande)).toEqual({
+      etat: 'IMMATRICULATION_ET_RATTACHEMENT_EN_COURS_DE_VALIDATION',
+      statut: 'VALIDATION_EN_COURS',
+    })
+    const refus = await ouvrir(paul, idDemande)
+    expect([refus.statut, refus.erreur.code]).toEqual([409, 'DEMANDE_VERROUILLEE'])
+    expect(refus.erreur.message).toBe(
+      'Cette demande est en cours d’examen par Catherine Orvelin depuis 11:00.',
+    )
+    const lue = await paul.appeler(contrat.lireDossier, { params: { id: String(idDemande) } })
+    expect(lue.corps.verrou).toMatchObject({ nom: 'Catherine Orvelin', parMoi: false })
+    expect((await valider(paul, idDemande)).erreur.code).toBe('VERROU_PERDU')
+  })
+
+  test('partir libère ; on ne libère pas celle d’un autre', async () => {
+    const { idDemande } = await demandeDeposee(benevole, 72)
+    await ouvrir(catherine, idDemande)
+    const params = { n: String(idDemande) }
+    expect((await paul.appeler(contrat.libererDemande, { params })).corps).toBe(false)
+    expect((await catherine.appeler(contrat.libererDemande, { params })).corps).toBe(true)
+    expect(await etatDe(idDemande)).toEqual({
+      etat: 'IMMATRICULATION_ET_RATTACHEMENT_A_VALIDER',
+      statut: 'A_VALIDER',
+    })
+    expect((await ouvrir(paul, idDemande)).statut).toBe(200)
+  })
+
+  test('sans signe de vie pendant un quart d’heure elle se libère : à l’ouverture par un autre, ou par le travail', async () => {
+    const depart = produit.heure.instant
+    const { idDemande } = await demandeDeposee(benevole, 73)
+    await ouvrir(catherine, idDemande)
+    produit.heure.instant = new Date(depart.getTime() + 14 * 60_000)
+    expect(
+      (await catherine.appeler(contrat.prolongerVerrou, { params: { id: String(idDemande) } })).statut,
+    ).toBe(200)
+    produit.heure.instant = new Date(depart.getTime() + 28 * 60_000)
+    expect((await ouvrir(paul, idDemande)).statut).toBe(409)
+    produit.heure.instant = new Date(depart.getTime() + 30 * 60_000)
+    expect((await ouvrir(paul, idDemande)).corps.verrou).toMatchObject({
+      nom: 'Paul Prévaloux',
+      parMoi: true,
+    })
+    expect(
+      (await catherine.appeler(contrat.prolongerVerrou, { params: { id: String(idDemande) } })).erreur.code,
+    ).toBe('VERROU_PERDU')
+    produit.heure.instant = new Date(depart.getTime() + 60 * 60_000)
+    await libererExpirees(produit.deps).faire({})
+    produit.heure.instant = depart
+    expect((await etatDe(idDemande)).etat).toBe('IMMATRICULATION_ET_RATTACHEMENT_A_VALIDER')
+    const types = await produit.db
+      .selectFrom('evenementJournal')
+      .select('type')
+      .where('objet', '=', 'demande')
+      .where('objetId', '=', idDemande)
+      .orderBy('id')
+      .execute()
+    expect(types.map((t) => t.type)).toEqual(['VERROU', 'VERROU_EXPIRE', 'VERROU', 'VERROU_EXPIRE'])
+  })
+
+  test('deux teneurs qui ouvrent au même instant : un seul l’a', async () => {
+    const { idDemande } = await demandeDeposee(benevole, 74)
+    const reponses = await Promise.all([ouvrir(catherine, idDemande), ouvrir(paul, idDemande)])
+    expect(reponses.map((r) => r.statut).toSorted()).toEqual([200, 409])
+  })
+
+  test('« prendre la suivante » rend la plus ancienne que personne ne tient', async () => {
+    const { id } = (await catherine.appeler(contrat.demandeSuivante, {})).corps
+    const libres = await produit.db
+      .selectFrom('demande')
+      .select('id')
+      .where('decision', 'is', null)
+      .where('verrouCompteId', 'is', null)
+      .orderBy('dateDepot')
+      .orderBy('id')
+      .execute()
+    expect(id).toBe(libres[0]!.id)
+  })
+})
+
+describe('La validation', () => {
+  test('attribue le numéro, rend le mandat courant, écrit au journal, prévient, et publie la fiche', async () => {
+    const { idDemande, reference } = await demandeDeposee(benevole, 81)
+    await ouvrir(catherine, idDemande)
+    const r = await valider(catherine, idDemande)
+    const { numero } = r.corps
+    expect(numero).toMatch(/^[A-Z]{2}\d{7}$/)
+    expect(await etatDe(idDemande)).toEqual({ etat: 'IMMATRICULEE_RATTACHEE', statut: 'COURANT' })
+    const fiche = await produit.visiteur().appeler(lireFiche, { params: { id: numero } })
+    expect(fiche.corps).toMatchObject({
+      nom: 'Résidence des Essais 81',
+      dateImmatriculation: '2026-11-20',
+      situationMandat: 'EN_COURS',
+      typeSyndic: 'NON_PRO',
+      syndic: null,
+      fraicheur: 'A_JOUR',
+      prochaineEcheance: '2027-08-31',
+    })
+    expect(fiche.texte).not.toMatch(/Rambervil|charges|impay|dettes/i)
+    const demande = await benevole.appeler(lireDemande, { params: { reference } })
+    expect(demande.corps).toMatchObject({ numero, libelleEtat: 'Immatriculée et rattachée' })
+    const journal = await produit.db
+      .selectFrom('evenementJournal')
+      .select(['categorie', 'type', 'auteur'])
+      .where('numero', '=', numero)
+      .execute()
+    expect(journal).toEqual([
+      { categorie: 'COPROPRIETE', type: 'IMMATRICULATION', auteur: 'Catherine Orvelin' },
+      { categorie: 'MANDAT', type: 'VALIDATION', auteur: 'Catherine Orvelin' },
+    ])
+    const courriel = await produit.db
+      .selectFrom('courriel')
+      .select(['sujet', 'destinataire'])
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+    expect(courriel).toEqual({
+      sujet: `Votre copropriété est immatriculée : ${numero.slice(0, 3)}-${numero.slice(3, 6)}-${numero.slice(6)}`,
+      destinataire: 'odette.rambervil@demonstration.invalid',
+    })
+  })
+
+  test('deux validations au même instant : une réussit, l’autre apprend qui a décidé', async () => {
+    const { idDemande } = await demandeDeposee(benevole, 82)
+    await ouvrir(catherine, idDemande)
+    const reponses = await Promise.all([
+      valider(catherine, idDemande),
+      valider(catherine, idDemande),
+      valider(paul, idDemande),
+    ])
+    const reussies = reponses.filter((r) => r.statut === 200)
+    expect(reussies).toHaveLength(1)
+    for (const r of reponses.filter((x) => x.statut !== 200)) {
+      expect(r.statut).toBe(409)
+      expect(['DEJA_DECIDEE', 'VERROU_PERDU']).toContain(r.erreur.code)
+    }
+    const apres = await valider(paul, idDemande)
+    expect(apres.erreur.message).toBe('Cette demande a déjà été décidée par Catherine Orvelin.')
+    expect((await ouvrir(paul, idDemande)).erreur.code).toBe('DEJA_DECIDEE')
+  })
+
+  test('vingt validations en parallèle : vingt numéros différents, aucun déjà pris', async () => {
+    const demandes = []
+    for (let n = 101; n <= 120; n += 1) demandes.push(await demandeDeposee(benevole, n))
+    for (const d of demandes) await ouvrir(catherine, d.idDemande)
+    const avant = await produit.db
+      .selectFrom('copropriete')
+      .select('numero')
+      .where('numero', 'is not', null)
+      .execute()
+    const reponses = await Promise.all(demandes.map((d) => valider(catherine, d.idDemande)))
+    const numeros = reponses.map((r) => r.corps.numero)
+    expect(new Set(numeros).size).toBe(20)
+    const pris = new Set(avant.map((l) => l.numero))
+    expect(numeros.filter((n) => pris.has(n))).toEqual([])
+  })
+
+  test('un mandat qui en chevauche un autre est refusé par la base elle-même', async () => {
+    const courant = await produit.db
+      .selectFrom('mandat')
+      .selectAll()
+      .where('statut', '=', 'COURANT')
+      .executeTakeFirstOrThrow()
+    const { id: _, ...mandat } = courant
+    await expect(produit.db.insertInto('mandat').values(mandat).execute()).rejects.toMatchObject({
+      code: '23P01',
+    })
+  })
+
+  test('un état inconnu est refusé par la base elle-même', async () => {
+    await expect(
+      produit.db.insertInto('copropriete').values({ etat: 'INVENTE' }).execute(),
+    ).rejects.toMatchObject({ code: '23514' })
+    await expect(produit.db.updateTable('mandat').set({ statut: 'INVENTE' }).execute()).rejects.toMatchObject(
+      { code: '23514' },
+    )
+  })
+})

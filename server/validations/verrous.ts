@@ -1,0 +1,164 @@
+import { MINUTES_DE_VERROU } from '#domain/validation/demandes.ts'
+import type { Transaction } from 'kysely'
+import type { Dependances } from '#server/app.ts'
+import type { CompteConnecte } from '#server/http/compte-connecte.ts'
+import { AppelRefuse } from '#server/http/erreurs.ts'
+import { agirSurCopropriete, agirSurMandat } from '#server/platform/etats.ts'
+import { ecrireJournal, type Auteur } from '#server/platform/journal.ts'
+import type { Travail } from '#server/platform/jobs.ts'
+import type { DB } from '#server/platform/schema.ts'
+import { lireDossier, verrouillerLigne } from './validations.store.ts'
+
+type LigneVerrouillee = NonNullable<Awaited<ReturnType<typeof verrouillerLigne>>>
+
+const echeance = (maintenant: Date) =>
+  new Date(maintenant.getTime() + MINUTES_DE_VERROU * 60_000).toISOString()
+const heureDe = (instant: string) =>
+  new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', hour: '2-digit', minute: '2-digit' }).format(
+    new Date(instant),
+  )
+
+/** La demande est-elle tenue, à cet instant, par ce compte ? */
+export function tenuePar(ligne: LigneVerrouillee, compteId: number, maintenant: Date): boolean {
+  return (
+    ligne.verrouCompteId === compteId &&
+    ligne.verrouExpire !== null &&
+    new Date(ligne.verrouExpire) > maintenant
+  )
+}
+
+async function oter(trx: Transaction<DB>, ligne: LigneVerrouillee): Promise<void> {
+  await trx
+    .updateTable('demande')
+    .set({ verrouCompteId: null, verrouDepuis: null, verrouExpire: null })
+    .where('id', '=', ligne.id)
+    .execute()
+  await agirSurCopropriete(trx, ligne.coproprieteId, 'quitter')
+  if (ligne.mandatId) await agirSurMandat(trx, ligne.mandatId, 'quitter')
+}
+
+async function expirer(
+  trx: Transaction<DB>,
+  ligne: LigneVerrouillee,
+  auteur: Auteur,
+  maintenant: Date,
+): Promise<void> {
+  await oter(trx, ligne)
+  await ecrireJournal(trx, auteur, maintenant, [
+    {
+      type: 'VALIDATION.VERROU_EXPIRE',
+      objet: 'demande',
+      objetId: ligne.id,
+      ancien: { compteId: ligne.verrouCompteId },
+    },
+  ])
+}
+
+/**
+ * Réserve la demande (§4.7). Rouvrir la sienne la prolonge. Refuse (409) celle qu’un autre tient, avec son nom et
+ * l’heure, et celle qui est décidée.
+ */
+export async function ouvrir(
+  trx: Transaction<DB>,
+  id: number,
+  compte: CompteConnecte,
+  maintenant: Date,
+): Promise<void> {
+  const ligne = await verrouillerLigne(trx, id)
+  if (!ligne) throw new AppelRefuse(404, 'INTROUVABLE')
+  if (ligne.decision) throw await decidee(trx, id)
+  const verrouExpire = echeance(maintenant)
+  if (tenuePar(ligne, compte.id, maintenant)) {
+    await trx.updateTable('demande').set({ verrouExpire }).where('id', '=', id).execute()
+    return
+  }
+  if (ligne.verrouCompteId !== null) {
+    if (new Date(ligne.verrouExpire!) > maintenant) {
+      const dossier = await lireDossier(trx, id)
+      throw new AppelRefuse(409, 'DEMANDE_VERROUILLEE', {
+        params: {
+          nom: `${dossier?.teneurPrenom} ${dossier?.teneurNom}`,
+          depuis: heureDe(dossier!.verrouDepuis!),
+        },
+      })
+    }
+    await expirer(trx, ligne, 'systeme', maintenant)
+  }
+  await agirSurCopropriete(trx, ligne.coproprieteId, 'ouvrir')
+  if (ligne.mandatId) await agirSurMandat(trx, ligne.mandatId, 'ouvrir')
+  await trx
+    .updateTable('demande')
+    .set({ verrouCompteId: compte.id, verrouDepuis: maintenant.toISOString(), verrouExpire })
+    .where('id', '=', id)
+    .execute()
+  await ecrireJournal(trx, compte, maintenant, [{ type: 'VALIDATION.VERROU', objet: 'demande', objetId: id }])
+}
+
+/** Le refus d’agir sur une demande déjà décidée, avec le nom de qui l’a décidée. */
+export async function decidee(trx: Transaction<DB>, id: number): Promise<AppelRefuse> {
+  const d = await lireDossier(trx, id)
+  return new AppelRefuse(409, 'DEJA_DECIDEE', { params: { nom: `${d?.decideurPrenom} ${d?.decideurNom}` } })
+}
+
+/** Libère une demande que l’on tient ; sans effet sur celle que l’on ne tient plus. */
+export async function liberer(
+  trx: Transaction<DB>,
+  id: number,
+  compte: CompteConnecte,
+  maintenant: Date,
+): Promise<boolean> {
+  const ligne = await verrouillerLigne(trx, id)
+  if (!ligne) throw new AppelRefuse(404, 'INTROUVABLE')
+  if (ligne.decision || ligne.verrouCompteId !== compte.id) return false
+  await oter(trx, ligne)
+  await ecrireJournal(trx, compte, maintenant, [
+    { type: 'VALIDATION.DEVERROU', objet: 'demande', objetId: id },
+  ])
+  return true
+}
+
+/** Garde la demande un quart d’heure de plus ; refuse (409) si on ne la tient plus. */
+export async function prolonger(
+  trx: Transaction<DB>,
+  id: number,
+  compte: CompteConnecte,
+  maintenant: Date,
+): Promise<string> {
+  const ligne = await verrouillerLigne(trx, id)
+  if (!ligne) throw new AppelRefuse(404, 'INTROUVABLE')
+  if (ligne.decision) throw await decidee(trx, id)
+  if (!tenuePar(ligne, compte.id, maintenant)) throw new AppelRefuse(409, 'VERROU_PERDU')
+  const verrouExpire = echeance(maintenant)
+  await trx.updateTable('demande').set({ verrouExpire }).where('id', '=', id).execute()
+  return verrouExpire
+}
+
+/** Chaque minute : les demandes que leur teneur a laissées (fermeture, panne) reviennent dans la file. */
+export function libererExpirees({ db, horloge }: Pick<Dependances, 'db' | 'horloge'>): Travail {
+  return {
+    nom: 'verrous-expires',
+    cron: '* * * * *',
+    async faire() {
+      const maintenant = horloge.maintenant()
+      await db.transaction().execute(async (trx) => {
+        const expirees = await trx
+          .selectFrom('demande')
+          .select([
+            'id',
+            'coproprieteId',
+            'mandatId',
+            'declarationId',
+            'decision',
+            'verrouCompteId',
+            'verrouExpire',
+          ])
+          .where('decision', 'is', null)
+          .where('verrouExpire', '<=', maintenant.toISOString())
+          .forUpdate()
+          .skipLocked()
+          .execute()
+        for (const ligne of expirees) await expirer(trx, ligne, 'systeme', maintenant)
+      })
+    },
+  }
+}
