@@ -1,0 +1,147 @@
+import { hash } from '@node-rs/argon2'
+import type { Kysely } from 'kysely'
+import type pg from 'pg'
+import { rangDeNumero } from '#domain/copropriete/numero.ts'
+import { jourDeParis, plusJours, type Jour } from '#domain/jour.ts'
+import { chargerGeographie } from '#server/geographie/charger.ts'
+import { copierVers, ligneDeCopie } from '#server/platform/copie.ts'
+import type { DB } from '#server/platform/schema.ts'
+import { avancerSequence } from '#server/platform/sequence.ts'
+import { communesSemees } from './communes.ts'
+import { COLONNES_SEMEES, valeursDe, type CoproprieteSemee } from './colonnes.ts'
+import { genererCoproprietes } from './generateur.ts'
+import { ETABLISSEMENTS_DOTES, PEOPLE, type Etablissement } from './people.ts'
+
+const VERROU = 7_310_020
+const NOMBRE = 3_000
+const GRAINE = 7
+const DU_PROFESSIONNEL = 400
+/** Là où travaille le cabinet de démonstration : Auvergne-Rhône-Alpes, Bourgogne-Franche-Comté, Provence. */
+const REGIONS_DU_CABINET = ['84', '27', '93']
+/** OWASP, argon2id. */
+const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+
+/**
+ * Sur une base sans aucun compte : la géographie, les personnes de démonstration et quelques milliers de copropriétés,
+ * dont celles du syndic bénévole et du cabinet. Ailleurs ne fait rien. Plusieurs processus peuvent démarrer ensemble.
+ */
+export async function amorcerDemonstration(acte: {
+  pool: pg.Pool
+  db: Kysely<DB>
+  maintenant: Date
+}): Promise<void> {
+  const { pool, db, maintenant } = acte
+  await chargerGeographie(pool)
+  if (await dejaAmorcee(db)) return
+  const communes = await communesSemees(pool)
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query('SELECT pg_advisory_xact_lock($1)', [VERROU])
+    const { rowCount } = await client.query('SELECT FROM compte LIMIT 1')
+    if (rowCount === 0) {
+      const etablissements = await creerPersonnes(client, maintenant)
+      const reference = jourDeParis(maintenant)
+      const semees = [...genererCoproprietes({ communes, nombre: NOMBRE, graine: GRAINE, reference })]
+      await avancerSequence(pool, 'rang_immatriculation', rangDeNumero(semees.at(-1)?.numero ?? ''))
+      const lignes = doter(semees, etablissements, reference)
+      await copierVers(client, 'copropriete', [...COLONNES_SEMEES, 'origine', 'teledeclarant_id'], lignes)
+    }
+    await client.query('COMMIT')
+    if (rowCount === 0) await client.query('VACUUM (ANALYZE) copropriete')
+  } catch (erreur) {
+    await client.query('ROLLBACK').catch(() => undefined)
+    throw erreur
+  } finally {
+    client.release()
+  }
+}
+
+async function dejaAmorcee(db: Kysely<DB>): Promise<boolean> {
+  const compte = await db.selectFrom('compte').select('id').limit(1).executeTakeFirst()
+  return compte !== undefined
+}
+
+/** Crée les établissements puis les comptes ; rend l’identifiant de chaque établissement. */
+async function creerPersonnes(client: pg.PoolClient, maintenant: Date): Promise<Map<Etablissement, number>> {
+  const identifiants = new Map<Etablissement, number>()
+  for (const { teledeclarant: e } of PEOPLE) {
+    if (!e || identifiants.has(e)) continue
+    const { rows } = await client.query<{ id: number }>(
+      `INSERT INTO teledeclarant (type, statut, raison_sociale, siret, code_ape, voie, code_postal, localite, date_creation)
+       VALUES ($1, 'ACTIF', $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
+      [e.type, e.raisonSociale, e.siret, e.codeApe, e.voie, e.codePostal, e.localite, maintenant],
+    )
+    identifiants.set(e, rows[0]?.id ?? 0)
+  }
+  const empreintes = await Promise.all(PEOPLE.map((p) => hash(p.motDePasse, ARGON2)))
+  for (const [i, p] of PEOPLE.entries()) {
+    await client.query(
+      `INSERT INTO compte (teledeclarant_id, identifiant, email, mot_de_passe, civilite, nom, prenom, profil, date_creation)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [
+        p.teledeclarant && identifiants.get(p.teledeclarant),
+        p.identifiant,
+        p.email,
+        empreintes[i],
+        p.civilite,
+        p.nom,
+        p.prenom,
+        p.profil,
+        maintenant,
+      ],
+    )
+  }
+  return identifiants
+}
+
+/** Donne au cabinet des copropriétés de sa région, et à la bénévole trois petites, à trois moments d’un mandat. */
+function* doter(
+  semees: readonly CoproprieteSemee[],
+  etablissements: ReadonlyMap<Etablissement, number>,
+  reference: Jour,
+): Generator<string> {
+  const { benevole, professionnel } = ETABLISSEMENTS_DOTES
+  const moments = [
+    { etat: 'IMMATRICULEE_RATTACHEE', mandatFin: plusJours(reference, 210) },
+    { etat: 'IMMATRICULEE_RATTACHEE', mandatFin: plusJours(reference, 38) },
+    { etat: 'IMMATRICULEE_RATTACHEMENT_EXPIRE', mandatFin: plusJours(reference, -45) },
+  ] as const
+  let duCabinet = 0
+  let deLaBenevole = 0
+  for (const c of semees) {
+    const rattachable = c.etat === 'IMMATRICULEE_RATTACHEE' || c.etat === 'IMMATRICULEE_RATTACHEMENT_EXPIRE'
+    const moment = moments[deLaBenevole]
+    if (
+      rattachable &&
+      moment &&
+      c.typeSyndic === 'NON_PRO' &&
+      c.departement === '93' &&
+      c.nbLotsHabBurCom < 20
+    ) {
+      deLaBenevole += 1
+      yield ligne({ ...c, ...moment }, etablissements.get(benevole))
+    } else if (
+      rattachable &&
+      c.typeSyndic === 'PRO' &&
+      REGIONS_DU_CABINET.includes(c.region) &&
+      duCabinet < DU_PROFESSIONNEL
+    ) {
+      duCabinet += 1
+      const { raisonSociale, siret, codeApe, localite } = professionnel
+      const syndic = {
+        syndicRaisonSociale: raisonSociale,
+        syndicSiret: siret,
+        syndicApe: codeApe,
+        syndicCommune: localite,
+      }
+      yield ligne({ ...c, ...syndic }, etablissements.get(professionnel))
+    } else {
+      yield ligne(c, undefined)
+    }
+  }
+}
+
+function ligne(copropriete: CoproprieteSemee, teledeclarant: number | undefined): string {
+  return ligneDeCopie([...valeursDe(copropriete), 'DEMONSTRATION', teledeclarant])
+}

@@ -1,0 +1,89 @@
+import type pg from 'pg'
+import { rangDeNumero } from '#domain/copropriete/numero.ts'
+import { copierVers, ligneDeCopie } from '#server/platform/copie.ts'
+import { sansIndex } from '#server/platform/index-differes.ts'
+import { avancerSequence } from '#server/platform/sequence.ts'
+import type { Progression } from '#server/platform/progression.ts'
+import { communesSemees } from './communes.ts'
+import { COLONNES_SEMEES, valeursDe } from './colonnes.ts'
+import { genererCoproprietes } from './generateur.ts'
+
+/** Ce que rien ne retient : ni compte, ni déclaration, ni mandat, ni demande ne s’y rattache. */
+const SANS_ATTACHE = `origine = 'DEMONSTRATION' AND teledeclarant_id IS NULL
+  AND NOT EXISTS (SELECT FROM declaration x WHERE x.copropriete_id = copropriete.id)
+  AND NOT EXISTS (SELECT FROM mandat x WHERE x.copropriete_id = copropriete.id)
+  AND NOT EXISTS (SELECT FROM demande x WHERE x.copropriete_id = copropriete.id)`
+
+export interface Semis {
+  remplacees: number
+  gardees: number
+  creees: number
+}
+
+/**
+ * Remplace les copropriétés de démonstration que rien ne retient par `nombre` autres, en une transaction : interrompue,
+ * elle laisse tout en place. Les autres lignes (déclarées, importées, rattachées) restent et leurs numéros sont évités.
+ */
+export async function semer(acte: {
+  pool: pg.Pool
+  nombre: number
+  graine: number
+  progression: Progression
+  signal: AbortSignal
+}): Promise<Semis> {
+  const { pool, nombre, graine, progression, signal } = acte
+  const communes = await communesSemees(pool)
+  const client = await pool.connect()
+  let reussi = false
+  try {
+    await client.query('BEGIN')
+    // Écarte les écritures, pas les lectures, jusqu’à ce que les index partent.
+    await client.query('LOCK TABLE copropriete IN SHARE ROW EXCLUSIVE MODE')
+    const pris = await numerosGardes(client)
+    let dernierRang = 0
+    const semis = await sansIndex(
+      client,
+      'copropriete',
+      async () => {
+        progression.etape('Retrait des copropriétés de démonstration précédentes')
+        const { rowCount } = await client.query(`DELETE FROM copropriete WHERE ${SANS_ATTACHE}`)
+        const lignes = function* () {
+          let rang = 0
+          for (const copropriete of genererCoproprietes({ communes, nombre, graine, pris })) {
+            signal.throwIfAborted()
+            dernierRang = rangDeNumero(copropriete.numero)
+            progression.avancer(rang / nombre, `${rang} copropriétés`)
+            rang += 1
+            yield ligneDeCopie([...valeursDe(copropriete), 'DEMONSTRATION'])
+          }
+        }
+        await copierVers(client, 'copropriete', [...COLONNES_SEMEES, 'origine'], lignes(), signal)
+        return { remplacees: rowCount ?? 0, gardees: pris.size, creees: nombre }
+      },
+      (phrase) => {
+        signal.throwIfAborted()
+        progression.etape(`Construction : ${phrase}`)
+      },
+    )
+    await avancerSequence(pool, 'rang_immatriculation', dernierRang)
+    await client.query('COMMIT')
+    reussi = true
+    progression.etape('Statistiques de la base')
+    // Sans elle, les recherches de l’annuaire ne se font pas dans le seul index.
+    await client.query('VACUUM (ANALYZE) copropriete')
+    return semis
+  } catch (erreur) {
+    if (!reussi) await client.query('ROLLBACK').catch(() => undefined)
+    throw erreur
+  } finally {
+    progression.finir()
+    client.release()
+  }
+}
+
+async function numerosGardes(client: pg.PoolClient): Promise<Set<string>> {
+  const { rows } = await client.query<{ numero: string }>(
+    `SELECT numero FROM copropriete WHERE numero IS NOT NULL AND NOT (${SANS_ATTACHE})`,
+  )
+  return new Set(rows.map(({ numero }) => numero))
+}
