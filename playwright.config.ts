@@ -1,0 +1,45 @@
+import { defineConfig } from '@playwright/test'
+
+// Posés par e2e/serveur.ts avant les ouvriers, qui relisent ce fichier.
+const { E2E_ADRESSE, E2E_CHROMIUM, E2E_CHROMIUM_ENV } = process.env
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results',
+  globalSetup: './e2e/serveur.ts',
+  workers: 1,
+  fullyParallel: false,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    baseURL: E2E_ADRESSE,
+    browserName: 'chromium',
+    locale: 'fr-FR',
+    timezoneId: 'Europe/Paris',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: E2E_CHROMIUM,
+      args: [
+        '--headless',
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+      env: { ...definis(process.env), ...(JSON.parse(E2E_CHROMIUM_ENV ?? '{}') as Record<string, string>) },
+    },
+  },
+})
+
+function definis(env: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(env).filter((paire): paire is [string, string] => paire[1] !== undefined),
+  )
+}

@@ -1,0 +1,42 @@
+import { notFound } from '@tanstack/react-router'
+import { lireFiche, rechercherAnnuaire } from '#contract/annuaire.ts'
+import { chargeDepartement } from '#contract/geographie.ts'
+import { lireNumero } from '#domain/copropriete/numero.ts'
+import type { Appeler } from '../api.ts'
+import type { DonneesAnnuaire } from './Annuaire.tsx'
+import { lireRechercheAdresse, PAR_PAGE } from './recherche.ts'
+
+/** Une recherche refusée n’est pas une panne : sa phrase s’affiche avec le formulaire. */
+function phraseDe(cause: unknown): string {
+  const refus = (cause as { statut?: number; refus?: { message: string }[]; message?: string } | null) ?? {}
+  if (refus.statut !== 400) throw cause
+  return refus.refus?.[0]?.message ?? refus.message ?? ''
+}
+
+export async function chargerAnnuaire(
+  appeler: Appeler,
+  parametres: Record<string, unknown>,
+): Promise<DonneesAnnuaire> {
+  const recherche = lireRechercheAdresse(parametres)
+  const departements = await appeler(chargeDepartement, { params: { regionId: '0' } })
+  if (!recherche.q.trim()) return { recherche, departements, resultats: null, refus: null }
+  try {
+    const resultats = await appeler(rechercherAnnuaire, {
+      body: {
+        adresseNonSelectionnee: recherche.q,
+        departement: recherche.departement || null,
+        paginationOptions: { pageNumber: recherche.page, pageSize: PAR_PAGE },
+      },
+    })
+    return { recherche, departements, resultats, refus: null }
+  } catch (cause) {
+    return { recherche, departements, resultats: null, refus: phraseDe(cause) }
+  }
+}
+
+/** La fiche d’un numéro tapé dans l’adresse, tirets permis ; introuvable pour tout autre texte. */
+export function chargerFiche(appeler: Appeler, numero: string) {
+  const lu = lireNumero(numero)
+  if (!lu) throw notFound()
+  return appeler(lireFiche, { params: { id: lu } })
+}

@@ -1,0 +1,166 @@
+import { useEffect, useState } from 'react'
+import { authentifier, defiCaptcha } from '#contract/compte.ts'
+import { direRefus } from '#domain/refus.ts'
+import { ErreurApi, send } from '../api.ts'
+import { useCompte, useSite } from '../shell/contexte.ts'
+import { ouvrirSession } from '../shell/session.ts'
+import { Bouton, GroupeBoutons, Lien, LienBouton } from '../ui/boutons.tsx'
+import { Captcha } from '../ui/Captcha.tsx'
+import { ChampMotDePasse, ChampTexte } from '../ui/champs.tsx'
+import { CaseACocher } from '../ui/choix.tsx'
+import { Alerte } from '../ui/messages.tsx'
+import { Pile, TitrePage } from '../ui/miseEnPage.tsx'
+import { ResumeErreurs } from '../ui/ResumeErreurs.tsx'
+
+const OBLIGATOIRES = {
+  username: 'Saisissez votre adresse électronique ou votre identifiant.',
+  password: 'Saisissez votre mot de passe.',
+} as const
+type Nom = keyof typeof OBLIGATOIRES
+
+/** Connexion par adresse électronique ou identifiant, puis retour où l’on allait. */
+export function Connexion({ retour }: { retour: string }) {
+  const compte = useCompte()
+  const site = useSite()
+  const [saisie, setSaisie] = useState({ username: '', password: '', souvenir: false })
+  const [essai, setEssai] = useState(0)
+  const [captcha, setCaptcha] = useState<{ demande: boolean; reponse: string | null; essai: number }>({
+    demande: false,
+    reponse: null,
+    essai: 0,
+  })
+  const [refus, setRefus] = useState<string | null>(null)
+  const [enCours, setEnCours] = useState(false)
+  const [pret, setPret] = useState(false)
+  // Avant que la page soit vivante, un envoi partirait sans jeton.
+  useEffect(() => setPret(true), [])
+
+  const vides = (Object.keys(OBLIGATOIRES) as Nom[]).filter((nom) => saisie[nom].trim() === '')
+  const erreurDe = (nom: Nom) => (essai > 0 && vides.includes(nom) ? OBLIGATOIRES[nom] : null)
+
+  const connecter = async () => {
+    setEssai(essai + 1)
+    setRefus(null)
+    if (vides.length > 0 || enCours) return
+    if (captcha.demande && !captcha.reponse) {
+      setRefus(direRefus({ code: 'CAPTCHA_REQUIS' }))
+      return
+    }
+    setEnCours(true)
+    try {
+      const connecte = await send(
+        authentifier,
+        {
+          body: {
+            username: saisie.username,
+            password: saisie.password,
+            'remember-me': saisie.souvenir ? 'true' : 'false',
+            ...(captcha.reponse && { captcha: captcha.reponse }),
+          },
+        },
+        { erreursTraitees: true },
+      )
+      await ouvrirSession(connecte, retour)
+    } catch (cause) {
+      if (!(cause instanceof ErreurApi)) throw cause
+      const robot = cause.code === 'CAPTCHA_REQUIS' || cause.code === 'CAPTCHA_INVALIDE'
+      setCaptcha((c) => ({ demande: c.demande || robot, reponse: null, essai: c.essai + 1 }))
+      setRefus(
+        cause.statut === 0 ? 'Le serveur ne répond pas. Réessayez dans quelques instants.' : cause.message,
+      )
+    } finally {
+      setEnCours(false)
+    }
+  }
+
+  if (compte)
+    return (
+      <Pile>
+        <TitrePage
+          chapeau={`Vous êtes connecté : ${compte.prenom} ${compte.nom}, ${compte.libelleProfil.toLowerCase()}.`}
+        >
+          Connexion
+        </TitrePage>
+        <GroupeBoutons>
+          <LienBouton href={retour}>Continuer</LienBouton>
+        </GroupeBoutons>
+      </Pile>
+    )
+
+  return (
+    <Pile espace={8}>
+      <TitrePage chapeau="Syndics, notaires, teneur du registre et utilisateurs institutionnels.">
+        Connexion
+      </TitrePage>
+      <form
+        noValidate
+        method="post"
+        onSubmit={(e) => {
+          e.preventDefault()
+          void connecter()
+        }}
+      >
+        <Pile espace={6}>
+          <ResumeErreurs
+            essai={essai}
+            erreurs={essai > 0 ? vides.map((nom) => ({ champ: nom, message: OBLIGATOIRES[nom] })) : []}
+          />
+          {refus && (
+            <Alerte ton="erreur" titre="La connexion a échoué" niveau={2} annonce="alert">
+              {refus}
+            </Alerte>
+          )}
+          <ChampTexte
+            name="username"
+            libelle="Adresse électronique ou identifiant"
+            aide="Par exemple nom@domaine.fr"
+            requis
+            autoComplete="username"
+            largeur="moyenne"
+            spellCheck={false}
+            erreur={erreurDe('username')}
+            value={saisie.username}
+            onChange={(username) => setSaisie({ ...saisie, username })}
+          />
+          <ChampMotDePasse
+            name="password"
+            libelle="Mot de passe"
+            requis
+            erreur={erreurDe('password')}
+            value={saisie.password}
+            onChange={(password) => setSaisie({ ...saisie, password })}
+          />
+          <CaseACocher
+            name="souvenir"
+            libelle="Se souvenir de moi pendant trente jours"
+            aide="Ne cochez pas cette case sur un ordinateur partagé."
+            sansMarque
+            value={saisie.souvenir}
+            onChange={(souvenir) => setSaisie({ ...saisie, souvenir })}
+          />
+          {captcha.demande && (
+            <Captcha
+              essai={captcha.essai}
+              obtenirDefi={async () => (await send(defiCaptcha, {})) as never}
+              onChange={(reponse) => setCaptcha((c) => ({ ...c, reponse }))}
+            />
+          )}
+          <GroupeBoutons>
+            <Bouton type="submit" enCours={enCours} disabled={!pret}>
+              Se connecter
+            </Bouton>
+          </GroupeBoutons>
+        </Pile>
+      </form>
+      {site.identite === 'demonstration' && (
+        <Alerte ton="info" titre="Site de démonstration" niveau={2}>
+          <p>
+            Les personnes de démonstration et leur mot de passe sont affichés au démarrage du site. Les
+            courriels envoyés se lisent dans la{' '}
+            <Lien href="/demonstration/courriels">boîte de démonstration</Lien>.
+          </p>
+        </Alerte>
+      )}
+    </Pile>
+  )
+}

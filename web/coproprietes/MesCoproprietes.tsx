@@ -1,0 +1,197 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ReplyOf } from '#contract/call.ts'
+import type { rechercherCoproprietes } from '#contract/coproprietes.ts'
+import { ETATS } from '#domain/copropriete/etats.ts'
+import { afficherNumero } from '#domain/copropriete/numero.ts'
+import { FRAICHEURS } from '#domain/declaration/echeances.ts'
+import { afficherJour } from '#domain/jour.ts'
+import { SITUATIONS_MANDAT } from '#domain/mandat/statuts.ts'
+import { afficherEntier } from '#domain/nombre.ts'
+import { Bouton, GroupeBoutons, Lien, LienBouton } from '../ui/boutons.tsx'
+import { ChampTexte } from '../ui/champs.tsx'
+import { Badge, EtatVide } from '../ui/messages.tsx'
+import { Pile, TitrePage } from '../ui/miseEnPage.tsx'
+import { Pagination, Tableau, type Tri } from '../ui/Tableau.tsx'
+
+type Page = ReplyOf<typeof rechercherCoproprietes>
+type Ligne = Page['ligneRechercheCoproprieteDTOList'][number]
+
+export interface DemandeListe {
+  q: string
+  page: number
+  tri: 'nom' | 'numero' | 'mandatFin' | 'nbLots'
+  sens: 'asc' | 'desc'
+}
+
+export const PAR_PAGE = 10
+
+/** L’adresse de la liste pour cette demande. */
+export function adresseListe(d: DemandeListe): string {
+  const p = new URLSearchParams({ filtre: 'seeAllCopro' })
+  if (d.q) p.set('q', d.q)
+  if (d.page > 1) p.set('page', String(d.page))
+  if (d.tri !== 'nom') p.set('tri', d.tri)
+  if (d.sens !== 'asc') p.set('sens', d.sens)
+  return `/copropriete?${p.toString()}`
+}
+
+function action(l: Ligne) {
+  if (l.etat === 'BROUILLON' && l.idDeclaration)
+    return (
+      <Lien href={`/immatriculer-copropriete/recapitulatif?brouillon=${l.idDeclaration}`}>Reprendre</Lien>
+    )
+  if (l.numero && ETATS[l.etat].public) return <Lien href={`/annuaire/${l.numero}`}>Fiche publique</Lien>
+  if (l.reference)
+    return <Lien href={`/immatriculer-copropriete/confirmation/${l.reference}`}>Suivre la demande</Lien>
+  return null
+}
+
+/** Les copropriétés de l’établissement (§2.2), par page. */
+export function MesCoproprietes({
+  demande,
+  page,
+  peutImmatriculer,
+  refus,
+}: {
+  demande: DemandeListe
+  page: Page
+  peutImmatriculer: boolean
+  refus: string | null
+}) {
+  const naviguer = useNavigate()
+  const [q, setQ] = useState(demande.q)
+  const aller = (suite: Partial<DemandeListe>) =>
+    naviguer({ href: adresseListe({ ...demande, page: 1, ...suite }) })
+  const immatriculer = (
+    <LienBouton href="/immatriculer-copropriete" icone="ajouter">
+      Immatriculer une copropriété
+    </LienBouton>
+  )
+  return (
+    <Pile espace={6}>
+      <TitrePage actions={peutImmatriculer ? immatriculer : undefined}>Gérer les copropriétés</TitrePage>
+      <form
+        noValidate
+        role="search"
+        onSubmit={(e) => {
+          e.preventDefault()
+          void aller({ q: q.trim() })
+        }}
+      >
+        <Pile espace={4}>
+          <ChampTexte
+            name="q"
+            libelle="Numéro, nom ou adresse"
+            sansMarque
+            autoComplete="off"
+            largeur="moyenne"
+            erreur={refus}
+            value={q}
+            onChange={setQ}
+          />
+          <GroupeBoutons>
+            <Bouton type="submit" icone="recherche">
+              Chercher
+            </Bouton>
+            {demande.q && (
+              <Bouton
+                variante="secondaire"
+                onClick={() => {
+                  setQ('')
+                  void aller({ q: '' })
+                }}
+              >
+                Voir toutes mes copropriétés
+              </Bouton>
+            )}
+          </GroupeBoutons>
+        </Pile>
+      </form>
+      <Tableau<Ligne>
+        legende={
+          page.totalItems === 1 ? 'Une copropriété' : `${afficherEntier(page.totalItems)} copropriétés`
+        }
+        cleDe={(l) => l.id}
+        lignes={page.ligneRechercheCoproprieteDTOList}
+        tri={{ colonne: demande.tri, sens: demande.sens } as Tri}
+        surTri={(t) => void aller({ tri: t.colonne as DemandeListe['tri'], sens: t.sens })}
+        vide={
+          <EtatVide
+            icone="immeuble"
+            titre={
+              demande.q
+                ? 'Aucune copropriété ne répond à cette recherche'
+                : 'Vous n’avez pas encore de copropriété'
+            }
+            action={peutImmatriculer && !demande.q ? immatriculer : undefined}
+          >
+            <p>
+              {demande.q
+                ? 'Essayez avec moins de mots.'
+                : 'Vos demandes et vos copropriétés immatriculées paraîtront ici.'}
+            </p>
+          </EtatVide>
+        }
+        colonnes={[
+          {
+            cle: 'numero',
+            titre: 'Numéro',
+            triable: true,
+            rendu: (l) => (l.numero ? afficherNumero(l.numero) : null),
+          },
+          { cle: 'nom', titre: 'Nom', triable: true, rendu: (l) => l.nom },
+          { cle: 'adresse', titre: 'Adresse de référence', rendu: (l) => l.adresse },
+          {
+            cle: 'etat',
+            titre: 'Statut',
+            rendu: (l) => (
+              <Badge petit ton={ETATS[l.etat].badge}>
+                {ETATS[l.etat].libelle}
+              </Badge>
+            ),
+          },
+          {
+            cle: 'mandat',
+            titre: 'Rattachement',
+            rendu: (l) => (l.situationMandat ? SITUATIONS_MANDAT[l.situationMandat] : null),
+          },
+          { cle: 'td', titre: 'N° télédéclarant', rendu: (l) => l.idTeledeclarant },
+          {
+            cle: 'nbLots',
+            titre: 'Lots',
+            triable: true,
+            rendu: (l) => (l.nbLots === null ? null : afficherEntier(l.nbLots)),
+          },
+          {
+            cle: 'batiments',
+            titre: 'Bâtiments',
+            rendu: (l) => (l.nbBatiments === null ? null : afficherEntier(l.nbBatiments)),
+          },
+          {
+            cle: 'mandatFin',
+            titre: 'Fin du mandat',
+            triable: true,
+            rendu: (l) => l.mandatFin && afficherJour(l.mandatFin),
+          },
+          {
+            cle: 'maj',
+            titre: 'Mise à jour annuelle',
+            rendu: (l) =>
+              l.numero ? (
+                <Badge petit ton={FRAICHEURS[l.fraicheur].badge}>
+                  {FRAICHEURS[l.fraicheur].libelle}
+                </Badge>
+              ) : null,
+          },
+          { cle: 'action', titre: 'Action', rendu: action },
+        ]}
+      />
+      <Pagination
+        page={demande.page}
+        pages={Math.ceil(page.totalItems / PAR_PAGE)}
+        lien={(p) => adresseListe({ ...demande, page: p })}
+      />
+    </Pile>
+  )
+}

@@ -1,0 +1,65 @@
+import type { Call } from '#contract/call.ts'
+import type { Manifest } from '@tanstack/react-router'
+import { createRequestHandler, renderRouterToString, RouterServer } from '@tanstack/react-router/ssr/server'
+import { adresseDe, corpsDe, ErreurApi, lireReponse, type Appeler, type InputOf } from './api.ts'
+import { avecIntrouvable, creerRouteur, type Transmis } from './router.tsx'
+
+export interface DemandeDePage extends Transmis {
+  /** Adresse complète, origine comprise. */
+  url: string
+  nonce: string
+  /** Scripts et feuilles de style de la page, d’après la construction du client. */
+  manifeste: Manifest
+  /** Exécute un appel de l’API dans le processus, au nom du visiteur. */
+  executer: (appel: {
+    methode: Call['method']
+    url: string
+    type?: string | undefined
+    corps?: string | undefined
+  }) => Promise<{ statut: number; corps: string }>
+}
+
+export interface Page {
+  statut: number
+  entetes: Record<string, string>
+  corps: string
+}
+
+/** Rend une page : document complet, ou renvoi (statut 3xx et en-tête `location`). */
+export async function rendre({
+  url,
+  nonce,
+  manifeste,
+  executer,
+  compte,
+  site,
+}: DemandeDePage): Promise<Page> {
+  const appeler: Appeler = async <C extends Call>(appel: C, entree: InputOf<C>) => {
+    const { corps, type } = corpsDe(appel, entree)
+    const reponse = await executer({
+      methode: appel.method,
+      url: adresseDe(appel, entree),
+      type,
+      corps: typeof corps === 'string' ? corps : undefined,
+    })
+    if (reponse.statut >= 400) throw new ErreurApi(reponse.statut, JSON.parse(reponse.corps || '{}'))
+    return lireReponse(appel, reponse.corps)
+  }
+  const repondre = createRequestHandler({
+    request: new Request(url),
+    getRouterManifest: () => Promise.resolve(manifeste),
+    createRouter: () =>
+      creerRouteur(
+        { compte, site, appeler: avecIntrouvable(appeler) },
+        { nonce, dehydrate: () => ({ compte, site }) },
+      ),
+  })
+  const reponse = await repondre(({ router, responseHeaders }) =>
+    renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> }),
+  )
+  return {
+    statut: reponse.status,
+    entetes: Object.fromEntries(reponse.headers),
+    corps: await reponse.text(),
+  }
+}

@@ -1,0 +1,84 @@
+import type { Saisie } from '#domain/declaration/declaration.ts'
+import { FAMILLES_ARRETES, type FamilleArretes } from '#domain/declaration/listes.ts'
+import { listeA } from '../declaration/saisie.ts'
+import { Bouton } from '../ui/boutons.tsx'
+import { ChampDate } from '../ui/ChampDate.tsx'
+import { Alerte } from '../ui/messages.tsx'
+import { Grille, Pile } from '../ui/miseEnPage.tsx'
+import type { Formulaire } from './formulaire.ts'
+
+const texteDe = (ligne: Saisie, cle: string) => (typeof ligne[cle] === 'string' ? ligne[cle] : '')
+
+/** La liste des arrêtés d’une famille ; §5.1 : elle s’ouvre sur une ligne vide. */
+export function Arretes({ famille, f }: { famille: FamilleArretes; f: Formulaire }) {
+  const chemin = `procedures.${famille}`
+  const tapees = listeA(f.saisie, chemin)
+  const lignes = tapees.length > 0 ? tapees : [{}]
+  const poser = (i: number, cle: string, valeur: string) =>
+    f.poser(
+      chemin,
+      lignes.map((l, j) => (j === i ? { ...l, [cle]: valeur } : l)),
+    )
+  const absent = f.erreurDe(chemin)
+  return (
+    <Pile espace={4}>
+      {absent && <Alerte ton="erreur">{absent}</Alerte>}
+      {lignes.map((ligne, i) => (
+        // oxlint-disable-next-line react/no-array-index-key -- une ligne n’a pas d’autre identité que son rang.
+        <Grille key={i} min="petit">
+          <ChampDate
+            name={`${chemin}.${i}.dateArrete`}
+            libelle={`Date de l’arrêté ${i + 1}`}
+            requis
+            erreur={f.erreurDe(`${chemin}.${i}.dateArrete`)}
+            value={texteDe(ligne, 'dateArrete')}
+            onChange={(v) => poser(i, 'dateArrete', v)}
+            onBlur={() => f.toucher(`${chemin}.${i}.dateArrete`)}
+          />
+          <ChampDate
+            name={`${chemin}.${i}.dateMainLevee`}
+            libelle={`Date de mainlevée de l’arrêté ${i + 1}`}
+            aide="Laissez vide si l’arrêté est en cours. Format : JJ/MM/AAAA."
+            erreur={f.erreurDe(`${chemin}.${i}.dateMainLevee`)}
+            value={texteDe(ligne, 'dateMainLevee')}
+            onChange={(v) => poser(i, 'dateMainLevee', v)}
+            onBlur={() => f.toucher(`${chemin}.${i}.dateMainLevee`)}
+          />
+          {lignes.length > 1 && (
+            <Bouton
+              variante="discret"
+              icone="supprimer"
+              onClick={() =>
+                f.poser(
+                  chemin,
+                  lignes.filter((_, j) => j !== i),
+                )
+              }
+            >
+              {`Retirer l’arrêté ${i + 1}`}
+            </Bouton>
+          )}
+        </Grille>
+      ))}
+      <div>
+        <Bouton
+          variante="secondaire"
+          taille="petit"
+          icone="ajouter"
+          onClick={() => f.poser(chemin, [...lignes, {}])}
+        >
+          Ajouter un arrêté
+        </Bouton>
+      </div>
+    </Pile>
+  )
+}
+
+/** La famille d’arrêtés que déclare ce champ, s’il en déclare une. */
+export function familleDuChamp(chemin: string): FamilleArretes | null {
+  return (
+    (Object.keys(FAMILLES_ARRETES) as FamilleArretes[]).find(
+      (nom) => chemin === `procedures.${FAMILLES_ARRETES[nom].flag}`,
+    ) ?? null
+  )
+}

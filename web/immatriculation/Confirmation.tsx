@@ -1,0 +1,82 @@
+import { lireDemande, telechargerRecepisse } from '#contract/immatriculation.ts'
+import type { ReplyOf } from '#contract/call.ts'
+import { afficherNumero } from '#domain/copropriete/numero.ts'
+import { direJour } from '#domain/jour.ts'
+import { adresseDe } from '../api.ts'
+import { momentDe } from '../textes/dates.ts'
+import { Copier, GroupeBoutons, Lien, LienBouton } from '../ui/boutons.tsx'
+import { Alerte } from '../ui/messages.tsx'
+import { FicheLignes, Pile, Prose, Section, TitrePage } from '../ui/miseEnPage.tsx'
+
+/** La demande déposée : son numéro, ce qui vient ensuite et quand, le récépissé. On peut y revenir. */
+export function Confirmation({ demande }: { demande: ReplyOf<typeof lireDemande> }) {
+  const immatriculee = demande.numero !== null
+  return (
+    <Pile espace={8}>
+      <TitrePage>
+        {immatriculee ? 'Votre copropriété est immatriculée' : 'Votre demande est déposée'}
+      </TitrePage>
+      <Alerte
+        ton="succes"
+        niveau={2}
+        titre={
+          immatriculee
+            ? `Numéro d’immatriculation ${afficherNumero(demande.numero!)}`
+            : `Demande d’immatriculation n° ${demande.reference}`
+        }
+      >
+        <p>
+          {immatriculee
+            ? 'Ce numéro figure dans tout acte de vente d’un lot.'
+            : 'Gardez ce numéro : il permet de retrouver votre demande. Nous vous l’avons aussi envoyé par courriel.'}
+        </p>
+        <Copier texte={demande.numero ?? demande.reference}>Copier le numéro</Copier>
+      </Alerte>
+      <FicheLignes
+        lignes={[
+          { libelle: 'Copropriété', valeur: demande.nom ?? demande.adresse },
+          { libelle: 'Adresse', valeur: demande.adresse },
+          { libelle: 'Déposée', valeur: momentDe(demande.dateDepot) },
+          { libelle: 'Où en est la demande', valeur: demande.libelleEtat },
+        ]}
+      />
+      {!immatriculee && (
+        <Section titre="Ce qui se passe ensuite">
+          <Prose>
+            <ol>
+              <li>
+                Le teneur du registre examine votre demande au plus tard le{' '}
+                <strong>{direJour(demande.reponseAttendueLe)}</strong>.
+              </li>
+              <li>S’il lui manque un élément, il vous le demande par courriel.</li>
+              <li>
+                Quand il valide la demande, vous recevez le numéro d’immatriculation et votre mandat est
+                enregistré.
+              </li>
+            </ol>
+          </Prose>
+        </Section>
+      )}
+      <GroupeBoutons>
+        <LienBouton
+          icone="telecharger"
+          href={adresseDe(telechargerRecepisse, { params: { reference: demande.reference } })}
+          download
+        >
+          Télécharger le récépissé (PDF)
+        </LienBouton>
+        {immatriculee && (
+          <LienBouton variante="secondaire" href={`/annuaire/${demande.numero}`}>
+            Voir la fiche publique
+          </LienBouton>
+        )}
+        <LienBouton variante="secondaire" href="/copropriete?filtre=seeAllCopro">
+          Voir toutes mes copropriétés
+        </LienBouton>
+      </GroupeBoutons>
+      <p>
+        <Lien href="/">Retour à l’accueil</Lien>
+      </p>
+    </Pile>
+  )
+}

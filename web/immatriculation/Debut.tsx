@@ -1,0 +1,226 @@
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { rechercherAnnuaire } from '#contract/annuaire.ts'
+import type { ReplyOf } from '#contract/call.ts'
+import { nouvelleImmatriculation, type listerBrouillons } from '#contract/immatriculation.ts'
+import { afficherNumero } from '#domain/copropriete/numero.ts'
+import { direAdresse } from '#domain/declaration/public.ts'
+import { ErreurApi, send } from '../api.ts'
+import { Bouton, Copier, GroupeBoutons, Lien } from '../ui/boutons.tsx'
+import { ChampTexte } from '../ui/champs.tsx'
+import { Alerte, EtatVide } from '../ui/messages.tsx'
+import { Pile, Prose, Section, TitrePage } from '../ui/miseEnPage.tsx'
+import { Modale } from '../ui/Modale.tsx'
+import { Tableau } from '../ui/Tableau.tsx'
+import { MesBrouillons } from './MesBrouillons.tsx'
+
+type Page = ReplyOf<typeof rechercherAnnuaire>
+type Trouvee = Page['lignes'][number]
+
+const PIECES = [
+  'le règlement de copropriété (date, nombre et nature des lots) ;',
+  'le contrat de syndic ou le procès-verbal qui vous nomme, signé, en PDF de 5 Mo au plus ;',
+  'les références cadastrales, que l’on trouve dans le règlement ou sur l’avis de taxe foncière ;',
+  'les annexes comptables du dernier exercice approuvé.',
+]
+
+/** « Est-elle déjà immatriculée ? » : on cherche d’abord, on immatricule ensuite. */
+export function Debut({ brouillons }: { brouillons: ReplyOf<typeof listerBrouillons> }) {
+  const naviguer = useNavigate()
+  const router = useRouter()
+  const [texte, setTexte] = useState('')
+  const [cherche, setCherche] = useState('')
+  const [page, setPage] = useState<Page | null>(null)
+  const [erreur, setErreur] = useState<string | null>(null)
+  const [mienne, setMienne] = useState<Trouvee | null>(null)
+  const [enCours, setEnCours] = useState<'recherche' | 'creation' | null>(null)
+
+  const chercher = async () => {
+    setEnCours('recherche')
+    setErreur(null)
+    try {
+      setPage(
+        await send(
+          rechercherAnnuaire,
+          { body: { adresseNonSelectionnee: texte } },
+          { erreursTraitees: true },
+        ),
+      )
+      setCherche(texte.trim())
+    } catch (cause) {
+      if (!(cause instanceof ErreurApi)) throw cause
+      setErreur(
+        cause.refus[0]?.message ??
+          (cause.message || 'La recherche ne répond pas. Réessayez dans quelques instants.'),
+      )
+    } finally {
+      setEnCours(null)
+    }
+  }
+
+  const commencer = async () => {
+    setEnCours('creation')
+    try {
+      const b = await send(nouvelleImmatriculation, { params: { type: 'DEFAULT' } })
+      await naviguer({ href: `/immatriculer-copropriete/infos-rattachement?brouillon=${b.id}` })
+    } catch (cause) {
+      if (!(cause instanceof ErreurApi)) throw cause
+    } finally {
+      setEnCours(null)
+    }
+  }
+
+  return (
+    <Pile espace={8}>
+      <TitrePage chapeau="Démarche gratuite, 20 à 30 minutes. Vous pouvez vous arrêter et reprendre quand vous voulez.">
+        Immatriculer une copropriété
+      </TitrePage>
+      {brouillons.length > 0 && (
+        <Section titre="Reprendre un brouillon">
+          <MesBrouillons brouillons={brouillons} surSuppression={() => void router.invalidate()} />
+        </Section>
+      )}
+      <Section titre="Est-elle déjà immatriculée ?">
+        <Pile>
+          <p>
+            Une copropriété n’a qu’un numéro, même quand elle change de syndic. Vérifiez qu’elle ne figure pas
+            au registre avant de commencer.
+          </p>
+          <form
+            noValidate
+            role="search"
+            onSubmit={(e) => {
+              e.preventDefault()
+              void chercher()
+            }}
+          >
+            <Pile espace={4}>
+              <ChampTexte
+                name="recherche"
+                libelle="Adresse, nom ou numéro d’immatriculation"
+                aide="Par exemple : 12 rue Victor Hugo Lyon, Résidence des Tilleuls, AA1-234-567"
+                sansMarque
+                autoComplete="off"
+                erreur={erreur}
+                value={texte}
+                onChange={setTexte}
+              />
+              <GroupeBoutons>
+                <Bouton type="submit" icone="recherche" enCours={enCours === 'recherche'}>
+                  Chercher
+                </Bouton>
+              </GroupeBoutons>
+            </Pile>
+          </form>
+          {page && page.lignes.length > 0 && (
+            <Pile espace={4}>
+              <p role="status">
+                {page.tropDeResultats
+                  ? 'Plus de 1 000 copropriétés trouvées : précisez l’adresse.'
+                  : page.totalItems === 1
+                    ? 'Une copropriété trouvée.'
+                    : `${page.totalItems} copropriétés trouvées.`}
+                {page.totalItems > page.lignes.length &&
+                  !page.tropDeResultats &&
+                  ' Voici les premières : précisez au besoin.'}
+              </p>
+              <Tableau
+                legende={`Copropriétés du registre pour « ${cherche} »`}
+                cleDe={(l) => l.id}
+                lignes={page.lignes}
+                colonnes={[
+                  {
+                    cle: 'numero',
+                    titre: 'Numéro',
+                    rendu: (l) => <Lien href={`/annuaire/${l.numero}`}>{afficherNumero(l.numero)}</Lien>,
+                  },
+                  { cle: 'nom', titre: 'Nom', rendu: (l) => l.nom },
+                  {
+                    cle: 'adresse',
+                    titre: 'Adresse',
+                    rendu: (l) =>
+                      direAdresse({ voie: l.voie, codePostal: l.codePostal, commune: l.localite }),
+                  },
+                  {
+                    cle: 'action',
+                    titre: 'Action',
+                    rendu: (l) => (
+                      <Bouton
+                        taille="petit"
+                        variante="secondaire"
+                        icone="rattacher"
+                        onClick={() => setMienne(l)}
+                        aria-label={`C’est la mienne, me rattacher à ${afficherNumero(l.numero)}`}
+                      >
+                        C’est la mienne → me rattacher
+                      </Bouton>
+                    ),
+                  },
+                ]}
+              />
+            </Pile>
+          )}
+          {page?.lignes.length === 0 && (
+            <EtatVide titre="Aucune copropriété trouvée" niveau={3}>
+              <p>
+                Rien au registre pour « {cherche} ». Essayez avec moins de mots, ou commencez
+                l’immatriculation.
+              </p>
+            </EtatVide>
+          )}
+        </Pile>
+      </Section>
+      {page && (
+        <Section titre="Elle n’y est pas : l’immatriculer">
+          <Pile espace={4}>
+            <Prose>
+              <p>Avant de commencer, rassemblez :</p>
+              <ul>
+                {PIECES.map((piece) => (
+                  <li key={piece}>{piece}</li>
+                ))}
+              </ul>
+              <p>
+                Vous devez en être le représentant légal, et le règlement doit dater d’avant le 1er janvier
+                2017 ; après cette date, c’est le notaire qui immatricule.
+              </p>
+            </Prose>
+            <GroupeBoutons>
+              <Bouton
+                icone="droite"
+                iconeADroite
+                enCours={enCours === 'creation'}
+                onClick={() => void commencer()}
+              >
+                Commencer l’immatriculation
+              </Bouton>
+            </GroupeBoutons>
+          </Pile>
+        </Section>
+      )}
+      <Modale
+        ouverte={mienne !== null}
+        surFermeture={() => setMienne(null)}
+        titre="Vous rattacher à cette copropriété"
+        taille="MD"
+        actions={<Bouton onClick={() => setMienne(null)}>J’ai compris</Bouton>}
+      >
+        {mienne && (
+          <Pile espace={4}>
+            <p>
+              Elle est immatriculée sous le numéro <strong>{afficherNumero(mienne.numero)}</strong> : ne
+              l’immatriculez pas une seconde fois. <Copier texte={mienne.numero}>Copier le numéro</Copier>
+            </p>
+            <Alerte ton="info">
+              Le rattachement en ligne n’est pas encore ouvert sur ce site. Gardez ce numéro et la pièce qui
+              prouve votre mandat : ils vous seront demandés.
+            </Alerte>
+            <p>
+              <Lien href={`/annuaire/${mienne.numero}`}>Voir sa fiche publique</Lien>
+            </p>
+          </Pile>
+        )}
+      </Modale>
+    </Pile>
+  )
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { deposerJustificatif, lireJustificatif } from '#contract/immatriculation.ts'
+import { direRefus } from '#domain/refus.ts'
+import { adresseDe, ErreurApi, send } from '../api.ts'
+import { Lien } from '../ui/boutons.tsx'
+import { Televersement } from '../ui/Televersement.tsx'
+import type { BrouillonOuvert } from './brouillon.ts'
+
+const NOM = 'infoRattachement.justifMandat'
+
+/** Les cinq premiers octets d’un PDF : un document renommé se refuse avant de partir. */
+async function estUnPdf(fichier: File): Promise<boolean> {
+  return (await fichier.slice(0, 5).text()) === '%PDF-'
+}
+
+/** La pièce qui prouve le mandat : vérifiée ici, puis sur le serveur, et gardée avec le brouillon. */
+export function Justificatif({
+  b,
+  erreur,
+  surDepot,
+}: {
+  b: BrouillonOuvert
+  erreur?: string
+  surDepot: () => void
+}) {
+  const [refus, setRefus] = useState<string | null>(null)
+  const [envoi, setEnvoi] = useState<File | null>(null)
+  const depose = b.brouillon.justificatif
+
+  const deposer = async (fichier: File | null) => {
+    setRefus(null)
+    if (!fichier) return
+    if (!(await estUnPdf(fichier))) {
+      setRefus(direRefus({ code: 'FICHIER_FORMAT', params: { fichier: fichier.name } }))
+      return
+    }
+    setEnvoi(fichier)
+    // La pièce change la version : ce qui est tapé part d’abord.
+    await b.enregistrer()
+    try {
+      const fait = await send(
+        deposerJustificatif,
+        { params: { id: String(b.brouillon.id) }, fichier },
+        { erreursTraitees: true },
+      )
+      b.joindre(fait.version, fait.justificatif)
+      surDepot()
+    } catch (cause) {
+      setRefus(
+        cause instanceof ErreurApi && cause.statut > 0
+          ? (cause.refus[0]?.message ?? cause.message)
+          : 'L’envoi a été interrompu. Vérifiez votre connexion puis choisissez à nouveau le fichier.',
+      )
+    } finally {
+      setEnvoi(null)
+    }
+  }
+
+  return (
+    <Televersement
+      name={NOM}
+      libelle="Pièce justificative"
+      aide="Le document entier et signé."
+      requis
+      formats={['.pdf']}
+      poidsMaxMo={5}
+      value={envoi}
+      onChange={(fichier) => void deposer(fichier)}
+      disabled={envoi !== null}
+      erreur={refus ?? (depose ? null : erreur)}
+      dejaDepose={
+        depose && {
+          nom: depose.nom,
+          lien: (
+            <Lien href={adresseDe(lireJustificatif, { params: { idDocument: depose.id } })} target="_blank">
+              Ouvrir le document
+            </Lien>
+          ),
+        }
+      }
+    />
+  )
+}

@@ -1,0 +1,80 @@
+import { listerBrouillons, supprimerBrouillon } from '#contract/immatriculation.ts'
+import type { ReplyOf } from '#contract/call.ts'
+import { etapesDuParcours } from '#domain/declaration/etapes.ts'
+import { send } from '../api.ts'
+import { demanderConfirmation } from '../shell/Confirmation.tsx'
+import { notifier } from '../shell/notifications.ts'
+import { momentDe } from '../textes/dates.ts'
+import { Bouton, GroupeBoutons, LienBouton } from '../ui/boutons.tsx'
+import { Tableau } from '../ui/Tableau.tsx'
+
+type Ligne = ReplyOf<typeof listerBrouillons>[number]
+
+const nomDe = (l: Ligne) => l.nom ?? l.adresse ?? 'Copropriété sans nom'
+
+/** Les brouillons à reprendre, le dernier enregistré d’abord. */
+export function MesBrouillons({
+  brouillons,
+  surSuppression,
+}: {
+  brouillons: readonly Ligne[]
+  surSuppression: () => void
+}) {
+  const etapes = etapesDuParcours(true)
+
+  const supprimer = async (l: Ligne) => {
+    const oui = await demanderConfirmation({
+      titre: 'Supprimer ce brouillon ?',
+      message: (
+        <p>
+          Le brouillon « {nomDe(l)} » et sa pièce jointe seront supprimés. On ne pourra pas les retrouver.
+        </p>
+      ),
+      confirmer: 'Supprimer le brouillon',
+    })
+    if (!oui) return
+    await send(supprimerBrouillon, { params: { id: String(l.id) } })
+    notifier({ ton: 'succes', titre: 'Brouillon supprimé' })
+    surSuppression()
+  }
+
+  return (
+    <Tableau
+      legende={
+        brouillons.length === 1 ? 'Un brouillon à reprendre' : `${brouillons.length} brouillons à reprendre`
+      }
+      cleDe={(l) => l.id}
+      lignes={brouillons}
+      colonnes={[
+        { cle: 'nom', titre: 'Copropriété', rendu: (l) => nomDe(l) },
+        { cle: 'etape', titre: 'Étape', rendu: (l) => etapes.find((e) => e.code === l.etape)?.titre },
+        { cle: 'date', titre: 'Enregistré', rendu: (l) => momentDe(l.dateModification) },
+        { cle: 'auteur', titre: 'Par', rendu: (l) => l.auteur },
+        {
+          cle: 'actions',
+          titre: 'Actions',
+          rendu: (l) => (
+            <GroupeBoutons>
+              <LienBouton
+                taille="petit"
+                href={`/immatriculer-copropriete/${l.etape}?brouillon=${l.id}`}
+                aria-label={`Reprendre le brouillon ${nomDe(l)}`}
+              >
+                Reprendre
+              </LienBouton>
+              <Bouton
+                taille="petit"
+                variante="discret"
+                icone="supprimer"
+                onClick={() => void supprimer(l)}
+                aria-label={`Supprimer le brouillon ${nomDe(l)}`}
+              >
+                Supprimer
+              </Bouton>
+            </GroupeBoutons>
+          ),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,144 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { soumettreBrouillon } from '#contract/immatriculation.ts'
+import { etapeDuChamp, etapesDuParcours } from '#domain/declaration/etapes.ts'
+import { cleAvertissement } from '#domain/declaration/vraisemblance.ts'
+import { verifierDeclaration } from '#domain/declaration/verification.ts'
+import { direRefus } from '#domain/refus.ts'
+import { ErreurApi, send } from '../api.ts'
+import { lignesDuBloc } from '../declaration/resume.ts'
+import { avecTape } from '../declaration/saisie.ts'
+import { Bouton, GroupeBoutons, Lien } from '../ui/boutons.tsx'
+import { Alerte } from '../ui/messages.tsx'
+import { FicheLignes, Invisible, Pile, Section } from '../ui/miseEnPage.tsx'
+import type { BrouillonOuvert } from './brouillon.ts'
+import { confirmerPoints } from './confirmer.tsx'
+import type { Parcours } from './Etape.tsx'
+
+/** Relecture et dépôt : une section par étape, avec son lien « Modifier », puis un seul dépôt. */
+export function Recapitulatif({ b, parcours }: { b: BrouillonOuvert; parcours: Parcours }) {
+  const naviguer = useNavigate()
+  const [enCours, setEnCours] = useState(false)
+  const [refusServeur, setRefusServeur] = useState<ErreurApi | null>(null)
+  const { brouillon, saisie } = b
+  const contexte = brouillon.contexte
+  const verdict = useMemo(
+    () =>
+      verifierDeclaration(
+        avecTape(saisie, 'infoRattachement.idDocument', brouillon.justificatif?.id ?? null),
+        contexte,
+      ),
+    [saisie, brouillon.justificatif, contexte],
+  )
+  const vers = (etape: string) => `/immatriculer-copropriete/${etape}?brouillon=${brouillon.id}`
+
+  const deposer = async () => {
+    setRefusServeur(null)
+    const points = verdict.avertissements.filter((a) => !parcours.confirmes.has(cleAvertissement(a)))
+    if (points.length > 0 && !(await confirmerPoints(points))) return
+    parcours.confirmer(points.map(cleAvertissement))
+    if (parcours.doublons.length > 0 && !parcours.doublonsExamines) {
+      await parcours.aller('doublons')
+      return
+    }
+    setEnCours(true)
+    try {
+      if (!(await b.enregistrer())) return
+      const version = b.version()
+      const depot = await send(
+        soumettreBrouillon,
+        {
+          body: {
+            id: brouillon.id,
+            version,
+            confirmes: verdict.avertissements.map(cleAvertissement),
+            doublonsExamines: parcours.doublonsExamines,
+          },
+        },
+        { erreursTraitees: true },
+      )
+      await naviguer({ href: `/immatriculer-copropriete/confirmation/${depot.reference}`, replace: true })
+    } catch (cause) {
+      if (!(cause instanceof ErreurApi)) throw cause
+      if (cause.code === 'DOUBLONS_A_EXAMINER') await parcours.aller('doublons')
+      else setRefusServeur(cause)
+    } finally {
+      setEnCours(false)
+    }
+  }
+
+  const etapes = etapesDuParcours(false)
+  return (
+    <Pile espace={8}>
+      {verdict.refus.length > 0 && (
+        <Alerte ton="erreur" titre="Votre demande n’est pas complète" niveau={2}>
+          <ul>
+            {verdict.refus.map((r) => (
+              <li key={r.champ + r.code}>
+                <Lien href={vers(etapeDuChamp(r.champ))}>
+                  {etapes.find((e) => e.code === etapeDuChamp(r.champ))?.titre}
+                </Lien>
+                {' : '}
+                {direRefus(r)}
+              </li>
+            ))}
+          </ul>
+        </Alerte>
+      )}
+      {refusServeur && (
+        <Alerte ton="erreur" titre="La demande n’a pas été déposée" niveau={2} annonce="alert">
+          <p>
+            {refusServeur.statut === 0
+              ? 'Le serveur ne répond pas. Réessayez dans quelques instants : rien n’est perdu.'
+              : refusServeur.message}
+          </p>
+          {refusServeur.refus.length > 0 && (
+            <ul>
+              {refusServeur.refus.map((r) => (
+                <li key={r.champ + r.code}>
+                  <Lien href={vers(etapeDuChamp(r.champ))}>Corriger</Lien> : {r.message}
+                </li>
+              ))}
+            </ul>
+          )}
+        </Alerte>
+      )}
+      {etapes.map((etape) =>
+        etape.bloc ? (
+          <Section key={etape.code} titre={etape.titre}>
+            <Pile espace={4}>
+              <Lien href={vers(etape.code)} icone="modifier">
+                Modifier<Invisible> : {etape.titre}</Invisible>
+              </Lien>
+              <FicheLignes
+                lignes={[
+                  ...lignesDuBloc(etape.bloc, verdict.declaration, contexte),
+                  ...(etape.bloc === 'infoRattachement'
+                    ? [{ libelle: 'Pièce jointe', valeur: brouillon.justificatif?.nom ?? '' }]
+                    : []),
+                ]}
+              />
+            </Pile>
+          </Section>
+        ) : null,
+      )}
+      <Alerte ton="info">
+        En déposant cette demande, vous déclarez représenter légalement la copropriété et certifiez
+        l’exactitude des informations. Le dépôt est gratuit.
+      </Alerte>
+      <GroupeBoutons alignement="droite">
+        <Bouton variante="tertiaire" icone="gauche" onClick={() => void parcours.aller('donnees-techniques')}>
+          Étape précédente
+        </Bouton>
+        <Bouton
+          icone="envoyer"
+          enCours={enCours}
+          disabled={verdict.refus.length > 0}
+          onClick={() => void deposer()}
+        >
+          Déposer la demande d’immatriculation
+        </Bouton>
+      </GroupeBoutons>
+    </Pile>
+  )
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+import type { Call, InputOf } from '#contract/call.ts'
+import { send } from '../api.ts'
+
+/** Attend que la frappe se pose avant de chercher ; null tant qu’il n’y a rien à chercher. */
+export function useRecherche<C extends Call, R>(
+  appel: C,
+  entree: InputOf<C, File> | null,
+  lire: (reponse: never) => R,
+): { resultat: R | null; enCours: boolean } {
+  const cle = entree === null ? null : JSON.stringify(entree)
+  const [etat, setEtat] = useState<{ cle: string | null; resultat: R | null }>({ cle: null, resultat: null })
+  useEffect(() => {
+    if (cle === null || entree === null) return
+    const abandon = new AbortController()
+    const minuterie = setTimeout(() => {
+      send(appel, entree, { erreursTraitees: true, signal: abandon.signal })
+        .then((reponse) => setEtat({ cle, resultat: lire(reponse as never) }))
+        .catch(() => setEtat({ cle, resultat: null }))
+    }, 300)
+    return () => {
+      clearTimeout(minuterie)
+      abandon.abort()
+    }
+    // L’entrée se compare par son contenu.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [cle])
+  return { resultat: etat.cle === cle ? etat.resultat : null, enCours: cle !== null && etat.cle !== cle }
+}

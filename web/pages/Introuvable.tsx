@@ -1,0 +1,30 @@
+import { LienBouton, Lien } from '../ui/boutons.tsx'
+import { EtatVide } from '../ui/messages.tsx'
+import { Rangee } from '../ui/miseEnPage.tsx'
+import { useEcranExiste } from '../shell/contexte.ts'
+
+/** Toute adresse inconnue (§2.1). */
+export function Introuvable() {
+  const existe = useEcranExiste()
+  return (
+    <div className="rnc-page-vide">
+      <p className="rnc-page-vide__code">Erreur 404</p>
+      <EtatVide
+        niveau={1}
+        titre="Page introuvable"
+        icone="carte"
+        action={
+          <Rangee justifie="centre">
+            <LienBouton href="/">Revenir à l’accueil</LienBouton>
+            {existe('/sitemap') && <Lien href="/sitemap">Voir le plan du site</Lien>}
+          </Rangee>
+        }
+      >
+        <p>
+          L’adresse est peut-être incomplète, ou la page a changé de place. Si vous l’avez copiée, vérifiez
+          qu’elle est entière.
+        </p>
+      </EtatVide>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { useSite } from '../shell/contexte.ts'
+import { Alerte } from '../ui/messages.tsx'
+import { Pile, Prose, TitrePage } from '../ui/miseEnPage.tsx'
+
+/** Mentions légales de l’agence fictive qui tient le site de démonstration. */
+export function MentionsLegales() {
+  const demonstration = useSite().identite === 'demonstration'
+  return (
+    <Pile>
+      <TitrePage>Mentions légales</TitrePage>
+      {demonstration && (
+        <Alerte ton="info" titre="Site de démonstration" niveau={2}>
+          <p>
+            L’agence, les personnes et les copropriétés présentées ici sont fictives. Aucune démarche faite
+            sur ce site n’a de valeur officielle.
+          </p>
+        </Alerte>
+      )}
+      <Prose>
+        <h2>Éditeur</h2>
+        <p>
+          Le registre national des copropriétés est édité par l’Agence de démonstration, teneur du registre.
+          <br />1 place de l’Exemple, 75000 Paris.
+        </p>
+        <p>Directrice de la publication : la directrice générale de l’Agence de démonstration.</p>
+
+        <h2>Hébergement</h2>
+        <p>
+          Le site et ses données sont hébergés par l’Agence de démonstration, sur ses propres serveurs, en
+          France.
+        </p>
+
+        <h2>Objet du registre</h2>
+        <p>
+          Le registre d’immatriculation des syndicats de copropriétaires est prévu par les articles L. 711-1 à
+          L. 711-7 du code de la construction et de l’habitation. Il recense les copropriétés à usage total ou
+          partiel d’habitation. Les informations sont déclarées par le représentant légal de chaque syndicat,
+          ou par un notaire, sous leur responsabilité.
+        </p>
+
+        <h2>Informations publiées</h2>
+        <p>
+          Le registre est alimenté par des déclarations. Le teneur en contrôle la forme et la vraisemblance ;
+          il ne garantit pas l’exactitude de chaque information publiée.
+        </p>
+
+        <h2>Réutilisation</h2>
+        <p>
+          Les textes du site et les données publiques du registre peuvent être réutilisés librement, sous la
+          Licence ouverte 2.0, à condition d’en citer la source et la date.
+        </p>
+
+        <h2>Logiciel</h2>
+        <p>
+          Le code de ce site est publié sous la licence publique de l’Union européenne (EUPL 1.2). Les
+          composants graphiques reprennent les feuilles de style du Système de design de l’État, sous licence
+          MIT ; les caractères Atkinson Hyperlegible Next sont publiés sous la licence SIL Open Font 1.1.
+        </p>
+
+        <h2>Liens vers ce site</h2>
+        <p>Chacun peut établir un lien vers une page publique de ce site, sans autorisation préalable.</p>
+      </Prose>
+    </Pile>
+  )
+}

@@ -1,0 +1,240 @@
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  notFound,
+  redirect,
+} from '@tanstack/react-router'
+import { titreEtape } from '#domain/declaration/etapes.ts'
+import police from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url'
+import favicon from './styles/favicon.svg?no-inline'
+import type { Appeler } from './api.ts'
+import { Introuvable } from './pages/Introuvable.tsx'
+import { ecrireParametres, lireParametres } from './parametres.ts'
+import { PageErreur } from './pages/PageErreur.tsx'
+import { Cadre, teteDuSite } from './shell/Cadre.tsx'
+import { titreDocument, type Contexte } from './shell/contexte.ts'
+import { Chargement } from './ui/messages.tsx'
+import type { Miette } from './ui/navigation.tsx'
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof creerRouteur>
+  }
+  interface StaticDataRouteOption {
+    /** Les miettes entre l’accueil et la page. */
+    fil?: readonly Miette[]
+    /** Sans conteneur : l’écran pose ses propres aplats sur toute la largeur. */
+    special?: boolean
+    sansFil?: boolean
+  }
+}
+
+const racine = createRootRouteWithContext<Contexte>()({
+  head: () => teteDuSite(favicon, police),
+  component: Cadre,
+})
+
+/** Le titre d’une page, écrit une fois : titre du document et dernière miette. */
+const titre = (t?: string) => () => ({ meta: [{ title: titreDocument(t) }] })
+const parent = () => racine
+
+const ANNUAIRE: Miette = { libelle: 'Annuaire des copropriétés', href: '/annuaire' }
+const IMMATRICULER: Miette = { libelle: 'Immatriculer une copropriété', href: '/immatriculer-copropriete' }
+const VALIDATIONS: Miette = { libelle: 'Demandes à valider', href: '/validations' }
+
+/** Ce que le serveur transmet au navigateur avec la page. */
+export type Transmis = Pick<Contexte, 'compte' | 'site'>
+
+/** Les écrans publics, dans l’ordre du §2.1, rendus par le serveur. Un écran sans ligne n’a ni menu, ni tuile, ni lien. */
+const publics = [
+  createRoute({
+    getParentRoute: parent,
+    path: '/',
+    staticData: { special: true, sansFil: true },
+    head: titre(),
+    loader: async ({ context }) => (await import('./accueil/chargeur.ts')).chargerMessage(context.appeler),
+    staleTime: 60_000,
+    component: lazyRouteComponent(() => import('./accueil/Accueil.tsx'), 'Accueil'),
+  }),
+  // aide
+  createRoute({
+    getParentRoute: parent,
+    path: '/mentionslegales',
+    head: titre('Mentions légales'),
+    component: lazyRouteComponent(() => import('./pages/MentionsLegales.tsx'), 'MentionsLegales'),
+  }),
+  createRoute({
+    getParentRoute: parent,
+    path: '/annuaire',
+    head: titre('Annuaire des copropriétés'),
+    loaderDeps: ({ search }) => search as Record<string, unknown>,
+    loader: async ({ context, deps }) =>
+      (await import('./annuaire/chargeur.ts')).chargerAnnuaire(context.appeler, deps),
+    component: lazyRouteComponent(() => import('./annuaire/PageAnnuaire.tsx'), 'PageAnnuaire'),
+  }),
+  createRoute({
+    getParentRoute: parent,
+    path: '/annuaire/$numero',
+    staticData: { fil: [ANNUAIRE] },
+    loader: async ({ context, params }) =>
+      (await import('./annuaire/chargeur.ts')).chargerFiche(context.appeler, params.numero),
+    head: ({ loaderData }) => ({
+      meta: [{ title: titreDocument(loaderData?.nom ?? `Copropriété ${loaderData?.numero ?? ''}`) }],
+    }),
+    component: lazyRouteComponent(() => import('./annuaire/PageFiche.tsx'), 'PageFiche'),
+  }),
+  // newsletter, consulter-les-statistiques-du-registre
+  createRoute({
+    getParentRoute: parent,
+    path: '/compte',
+    head: titre('Connexion'),
+    component: lazyRouteComponent(() => import('./compte/PageConnexion.tsx'), 'PageConnexion'),
+  }),
+  // compte/activation, compte/inscription
+  createRoute({
+    getParentRoute: parent,
+    path: '/demonstration/courriels',
+    head: titre('Boîte de démonstration'),
+    loader: async ({ context }) =>
+      context.appeler((await import('#contract/demonstration.ts')).lireBoite, {}),
+    component: lazyRouteComponent(() => import('./demonstration/PageBoite.tsx'), 'PageBoite'),
+  }),
+  createRoute({
+    getParentRoute: parent,
+    path: '/donnees-personnelles',
+    head: titre('Données personnelles'),
+    component: lazyRouteComponent(() => import('./pages/DonneesPersonnelles.tsx'), 'DonneesPersonnelles'),
+  }),
+  createRoute({
+    getParentRoute: parent,
+    path: '/accessibilite',
+    head: titre('Accessibilité'),
+    component: lazyRouteComponent(() => import('./pages/Accessibilite.tsx'), 'Accessibilite'),
+  }),
+  createRoute({
+    getParentRoute: parent,
+    path: '/sitemap',
+    head: titre('Plan du site'),
+    component: lazyRouteComponent(() => import('./pages/PlanDuSite.tsx'), 'PlanDuSite'),
+  }),
+  createRoute({
+    getParentRoute: parent,
+    path: '$',
+    staticData: { sansFil: true },
+    head: titre('Page introuvable'),
+    loader: () => {
+      throw notFound()
+    },
+  }),
+] as const
+
+/** Les écrans des personnes connectées : sans compte, on passe par la connexion et l’on revient. */
+const connecte = createRoute({
+  getParentRoute: parent,
+  id: 'connecte',
+  ssr: false,
+  beforeLoad: ({ context, location }) => {
+    if (!context.compte) throw redirect({ href: `/compte?retour=${encodeURIComponent(location.href)}` })
+  },
+  component: lazyRouteComponent(() => import('./shell/EspaceConnecte.tsx'), 'EspaceConnecte'),
+})
+
+/** Les écrans des personnes connectées, dans l’ordre du §2.1 : `getParentRoute: () => connecte`. */
+const prives = [
+  // compte/moncompte, compte/monetablissement, compte/mes-comptes-utilisateurs
+  createRoute({
+    getParentRoute: () => connecte,
+    path: '/immatriculer-copropriete',
+    head: titre('Immatriculer une copropriété'),
+    loader: async ({ context }) =>
+      (await import('./immatriculation/chargeurs.ts')).chargerDebut(context.appeler),
+    component: lazyRouteComponent(() => import('./immatriculation/PageDebut.tsx'), 'PageDebut'),
+  }),
+  createRoute({
+    getParentRoute: () => connecte,
+    path: '/immatriculer-copropriete/$etape',
+    staticData: { fil: [IMMATRICULER] },
+    head: ({ params }) => ({ meta: [{ title: titreDocument(titreEtape(params.etape)) }] }),
+    component: lazyRouteComponent(() => import('./immatriculation/PageEtape.tsx'), 'PageEtape'),
+  }),
+  createRoute({
+    getParentRoute: () => connecte,
+    path: '/immatriculer-copropriete/confirmation/$reference',
+    staticData: { fil: [IMMATRICULER] },
+    head: titre('Demande déposée'),
+    loader: async ({ context, params }) =>
+      (await import('./immatriculation/chargeurs.ts')).chargerDemande(context.appeler, params.reference),
+    component: lazyRouteComponent(() => import('./immatriculation/PageConfirmation.tsx'), 'PageConfirmation'),
+  }),
+  // rattacher-une-copropriete, rattacher-une-copropriete/edit
+  // teledeclarants
+  createRoute({
+    getParentRoute: () => connecte,
+    path: '/copropriete',
+    head: titre('Gérer les copropriétés'),
+    loaderDeps: ({ search }) => search as Record<string, unknown>,
+    loader: async ({ context, deps }) =>
+      (await import('./coproprietes/chargeur.ts')).chargerListe(context.appeler, deps),
+    component: lazyRouteComponent(() => import('./coproprietes/PageListe.tsx'), 'PageListe'),
+  }),
+  // indicateurs-MCO
+  // evenement-journal, institutionnels
+  createRoute({
+    getParentRoute: () => connecte,
+    path: '/validations',
+    head: titre('Demandes à valider'),
+    loaderDeps: ({ search }) => search as Record<string, unknown>,
+    loader: async ({ context, deps }) =>
+      (await import('./validations/chargeur.ts')).chargerFile(context.appeler, deps),
+    component: lazyRouteComponent(() => import('./validations/PageFile.tsx'), 'PageFile'),
+  }),
+  createRoute({
+    getParentRoute: () => connecte,
+    path: '/validations/$id',
+    staticData: { fil: [VALIDATIONS] },
+    head: titre('Examen d’une demande'),
+    component: lazyRouteComponent(() => import('./validations/PageExamen.tsx'), 'PageExamen'),
+  }),
+] as const
+
+/** Un chargeur dont l’appel répond 404 montre la page introuvable, avec le statut 404. */
+export function avecIntrouvable(appeler: Appeler): Appeler {
+  return async (appel, entree) => {
+    try {
+      return await appeler(appel, entree)
+    } catch (cause) {
+      if (typeof cause === 'object' && cause !== null && 'statut' in cause && cause.statut === 404)
+        throw notFound()
+      throw cause
+    }
+  }
+}
+
+interface Passage {
+  nonce?: string
+  /** Ce que le serveur transmet au navigateur, et ce que le navigateur en fait. */
+  dehydrate?: () => Transmis
+  hydrate?: (transmis: Transmis) => void
+}
+
+export function creerRouteur(contexte: Contexte, { nonce, dehydrate, hydrate }: Passage = {}) {
+  return createRouter({
+    routeTree: racine.addChildren([...publics, connecte.addChildren([...prives])]),
+    context: contexte,
+    parseSearch: lireParametres,
+    stringifySearch: ecrireParametres,
+    ssr: { nonce },
+    // Du JSON, que les types du routeur ne savent pas vérifier.
+    dehydrate: dehydrate as never,
+    hydrate: hydrate as never,
+    scrollRestoration: true,
+    defaultPreload: false,
+    defaultPreloadStaleTime: 0,
+    defaultNotFoundComponent: Introuvable,
+    defaultErrorComponent: PageErreur,
+    defaultPendingComponent: () => <Chargement />,
+    trailingSlash: 'never',
+  })
+}

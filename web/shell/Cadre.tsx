@@ -1,0 +1,165 @@
+import { HeadContent, Outlet, Scripts, useRouter, useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { LiensEvitement } from '../ui/cadre.tsx'
+import { Conteneur } from '../ui/miseEnPage.tsx'
+import { FilAriane, type Miette } from '../ui/navigation.tsx'
+import { Introuvable } from '../pages/Introuvable.tsx'
+import { useRequeteEnCours } from './activite.ts'
+import { AvisPetitEcran } from './AvisPetitEcran.tsx'
+import { BandeauCookies } from './BandeauCookies.tsx'
+import { useDemandeConfirmation } from './Confirmation.tsx'
+import { TITRE_SITE, titreDocument, useSite } from './contexte.ts'
+import { EnTete } from './EnTete.tsx'
+import { signalerIntrouvable, useIntrouvable } from './introuvable.ts'
+import { Notifications } from './Notifications.tsx'
+import { PiedDePage } from './PiedDePage.tsx'
+import { attributsTheme, SCRIPT_THEME, suivreSysteme } from './theme.ts'
+
+const EVITEMENT = [
+  { libelle: 'Contenu', cible: 'contenu' },
+  { libelle: 'Menu', cible: 'entete' },
+  { libelle: 'Pied de page', cible: 'pied' },
+]
+
+function BarreDeChargement() {
+  const requete = useRequeteEnCours()
+  const navigation = useRouterState({ select: (s) => s.status === 'pending' })
+  if (!requete && !navigation) return null
+  return (
+    <div className="rnc-chargement">
+      <progress className="rnc-chargement__dit" aria-label="Chargement en cours" />
+    </div>
+  )
+}
+
+const Confirmation = lazy(() =>
+  import('./FenetreConfirmation.tsx').then((m) => ({ default: m.FenetreConfirmation })),
+)
+
+/** L’hôte de la fenêtre de confirmation : elle se charge à la première demande et reste, pour rendre le focus. */
+function HoteConfirmation() {
+  const demande = useDemandeConfirmation()
+  const [montee, setMontee] = useState(false)
+  if (demande !== null && !montee) setMontee(true)
+  return montee ? (
+    <Suspense>
+      <Confirmation />
+    </Suspense>
+  ) : null
+}
+
+/** Commence à l’accueil, sans doublon ; la page courante porte son titre (§2.5). */
+export function mietteDe(fil: readonly Miette[], titre: string, href: string): Miette[] {
+  const toutes = [{ libelle: 'Accueil', href: '/' }, ...fil, { libelle: titre, href }]
+  return toutes.filter(
+    (m, i) => toutes.findIndex((autre) => autre.href === m.href || autre.libelle === m.libelle) === i,
+  )
+}
+
+function Contenu() {
+  const introuvable = useIntrouvable()
+  const { special, sansFil, fil, titre, href } = useRouterState({
+    select: (s) => {
+      const match = s.matches.at(-1)
+      const meta = match?.meta?.find((m): m is { title: string } => m !== undefined && 'title' in m)
+      return {
+        special: match?.staticData.special ?? false,
+        sansFil: match?.staticData.sansFil ?? false,
+        fil: match?.staticData.fil,
+        titre: meta?.title.replace(` – ${TITRE_SITE}`, '') ?? '',
+        href: s.location.pathname,
+      }
+    },
+    structuralSharing: true,
+  })
+  const miettes = sansFil || introuvable ? [] : mietteDe(fil ?? [], titre, href)
+  const ecran = introuvable ? <Introuvable /> : <Outlet />
+  return (
+    <main id="contenu" tabIndex={-1} className="rnc-contenu">
+      {special ? (
+        <>
+          {miettes.length > 0 && (
+            <Conteneur>
+              <FilAriane miettes={miettes} />
+            </Conteneur>
+          )}
+          {ecran}
+        </>
+      ) : (
+        <Conteneur className="rnc-contenu__ordinaire">
+          <FilAriane miettes={miettes} />
+          {ecran}
+        </Conteneur>
+      )}
+    </main>
+  )
+}
+
+function useApresNavigation() {
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onBeforeNavigate', () => {
+        signalerIntrouvable(false)
+      }),
+    [router],
+  )
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
+        // Au premier affichage, et quand seuls les paramètres changent, le focus reste où il est.
+        if (!fromLocation || fromLocation.pathname === toLocation.pathname) return
+        document.getElementById('contenu')?.focus({ preventScroll: true })
+      }),
+    [router],
+  )
+  useEffect(() => suivreSysteme(), [])
+}
+
+/** Le document : en-tête, contenu, pied, et ce qui flotte au-dessus. */
+export function Cadre() {
+  const site = useSite()
+  const nonce = useRouter().options.ssr?.nonce
+  useApresNavigation()
+  return (
+    <html lang="fr" data-identite={site.identite} {...attributsTheme(site.theme)} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        {/* oxlint-disable react/no-danger -- notre propre script, constant, porteur du jeton de sécurité. */}
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: SCRIPT_THEME }} />
+        <HeadContent />
+      </head>
+      <body>
+        <LiensEvitement liens={EVITEMENT} />
+        <BarreDeChargement />
+        <EnTete />
+        <AvisPetitEcran />
+        <Contenu />
+        <PiedDePage />
+        <BandeauCookies />
+        <Notifications />
+        <HoteConfirmation />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+/** Tête commune à toutes les pages ; chaque route y ajoute son titre. */
+export function teteDuSite(favicon: string, police: string) {
+  return {
+    meta: [
+      { title: titreDocument(undefined) },
+      {
+        name: 'description',
+        content: 'Immatriculer, mettre à jour et consulter les copropriétés à usage d’habitation.',
+      },
+    ],
+    links: [
+      { rel: 'icon', href: favicon, type: 'image/svg+xml' },
+      { rel: 'preload', href: police, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const },
+    ],
+  }
+}

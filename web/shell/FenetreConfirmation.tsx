@@ -1,0 +1,27 @@
+import { Bouton } from '../ui/boutons.tsx'
+import { Modale } from '../ui/Modale.tsx'
+import { useDemandeConfirmation } from './Confirmation.tsx'
+
+/** La fenêtre de confirmation du site, montée à la première demande. */
+export function FenetreConfirmation() {
+  const demande = useDemandeConfirmation()
+  return (
+    <Modale
+      ouverte={demande !== null}
+      surFermeture={() => demande?.repondre(false)}
+      titre={demande?.titre ?? ''}
+      taille={demande?.taille ?? 'MD'}
+      sansFermetureExterieure={demande?.sansFermetureExterieure ?? false}
+      actions={
+        <>
+          <Bouton variante="secondaire" onClick={() => demande?.repondre(false)}>
+            {demande?.annuler ?? 'Annuler'}
+          </Bouton>
+          <Bouton onClick={() => demande?.repondre(true)}>{demande?.confirmer ?? 'Confirmer'}</Bouton>
+        </>
+      }
+    >
+      {demande?.message}
+    </Modale>
+  )
+}

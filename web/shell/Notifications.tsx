@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react'
+import { Alerte } from '../ui/messages.tsx'
+import { Copier } from '../ui/boutons.tsx'
+import { Pile } from '../ui/miseEnPage.tsx'
+import { fermerNotification, useNotifications, type Notification } from './notifications.ts'
+
+const DELAI_MS = 10_000
+
+function pourAssistance({ titre, details }: Notification): string {
+  return [
+    titre,
+    `Statut : ${details?.statut ?? ''}`,
+    `Message : ${details?.message ?? ''}`,
+    details?.incident ? `Incident : ${details.incident}` : null,
+    `Page : ${location.href}`,
+    `Heure : ${new Date().toISOString()}`,
+  ]
+    .filter((l) => l !== null)
+    .join('\n')
+}
+
+function UneNotification({ n }: { n: Notification }) {
+  const [retenue, setRetenue] = useState(false)
+  const passagere = n.ton === 'succes' || n.ton === 'info'
+  useEffect(() => {
+    if (!passagere || retenue) return undefined
+    const minuteur = setTimeout(() => fermerNotification(n.id), DELAI_MS)
+    return () => clearTimeout(minuteur)
+  }, [n.id, passagere, retenue])
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- le survol retient la fermeture, rien de plus.
+    <li
+      className="rnc-notifications__une"
+      onPointerEnter={() => setRetenue(true)}
+      onPointerLeave={() => setRetenue(false)}
+      onFocus={() => setRetenue(true)}
+      onBlur={() => setRetenue(false)}
+    >
+      <Alerte
+        ton={n.ton}
+        titre={n.titre}
+        annonce={n.ton === 'erreur' ? 'alert' : 'status'}
+        surFermeture={() => fermerNotification(n.id)}
+      >
+        {n.texte && <p>{n.texte}</p>}
+        {n.details && (
+          <details className="rnc-details">
+            <summary>Détails techniques</summary>
+            <Pile espace={2}>
+              <dl>
+                <div>
+                  <dt>Statut</dt>
+                  <dd>{n.details.statut || 'aucune réponse'}</dd>
+                </div>
+                <div>
+                  <dt>Message</dt>
+                  <dd>{n.details.message}</dd>
+                </div>
+                {n.details.incident && (
+                  <div>
+                    <dt>Incident</dt>
+                    <dd>{n.details.incident}</dd>
+                  </div>
+                )}
+              </dl>
+              <Copier texte={() => pourAssistance(n)} variante="tertiaire">
+                Copier pour l’assistance
+              </Copier>
+            </Pile>
+          </details>
+        )}
+      </Alerte>
+    </li>
+  )
+}
+
+/** Pile des notifications, en bas à droite (sur toute la largeur d’un téléphone). */
+export function Notifications() {
+  const pile = useNotifications()
+  return (
+    <section className="rnc-notifications rnc-sans-impression" aria-label="Notifications">
+      <ul>
+        {pile.map((n) => (
+          <UneNotification key={n.id} n={n} />
+        ))}
+      </ul>
+    </section>
+  )
+}

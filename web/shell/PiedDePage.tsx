@@ -1,0 +1,37 @@
+import { PiedSite } from '../ui/cadre.tsx'
+import { texteVersion, TITRE_SITE, useEcranExiste, useSite } from './contexte.ts'
+
+const LIENS = [
+  { libelle: 'Plan du site', href: '/sitemap' },
+  { libelle: 'Accessibilité : non auditée', href: '/accessibilite' },
+  { libelle: 'Contact', href: '/aide/formulaire' },
+  { libelle: 'Mentions légales', href: '/mentionslegales' },
+  { libelle: 'Données personnelles', href: '/donnees-personnelles' },
+  { libelle: 'Lettre d’information', href: '/newsletter' },
+] as const
+
+const EXTERNES = [
+  { libelle: 'legifrance.gouv.fr', href: 'https://www.legifrance.gouv.fr' },
+  { libelle: 'service-public.fr', href: 'https://www.service-public.fr' },
+  { libelle: 'data.gouv.fr', href: 'https://www.data.gouv.fr' },
+] as const
+
+/** Pied de page : seulement les écrans qui existent. */
+export function PiedDePage() {
+  const site = useSite()
+  const existe = useEcranExiste()
+  return (
+    <PiedSite
+      identite={site.identite}
+      titre={TITRE_SITE}
+      texte={
+        site.identite === 'demonstration'
+          ? 'Site de démonstration. Les personnes et les copropriétés affichées sont fictives ; aucune démarche faite ici n’a de valeur officielle.'
+          : 'Le registre national d’immatriculation des copropriétés recense les copropriétés à usage d’habitation et aide à leur connaissance par les pouvoirs publics.'
+      }
+      externes={EXTERNES}
+      liens={LIENS.filter((l) => existe(l.href))}
+      version={texteVersion(site.version)}
+    />
+  )
+}

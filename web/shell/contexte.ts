@@ -1,0 +1,75 @@
+import { useRouteContext, useRouter, useRouterState } from '@tanstack/react-router'
+import type { CompteInfo } from '#contract/compte.ts'
+import type { Appeler } from '../api.ts'
+import type { Identite } from '../ui/cadre.tsx'
+
+export const TITRE_SITE = 'Registre national des copropriétés'
+
+export const THEMES = ['systeme', 'clair', 'sombre'] as const
+export type Theme = (typeof THEMES)[number]
+
+/** Ce que le serveur sait du site et du visiteur avant de dessiner. */
+export interface Site {
+  identite: Identite
+  version: string
+  theme: Theme
+  accordCookies: boolean
+  /** Adresse publique du site, sans barre finale : celle que l’on partage. */
+  origine: string
+}
+
+/** Le contexte que tout chargeur d’écran reçoit. */
+export interface Contexte {
+  /** Un appel du contrat : en mémoire sur le serveur, par HTTP dans le navigateur. */
+  appeler: Appeler
+  compte: CompteInfo | null
+  site: Site
+}
+
+const RACINE = '__root__' as const
+
+export function useSite(): Site {
+  return useRouteContext({ from: RACINE, select: (c) => c.site })
+}
+
+/** Le compte connecté, ou null pour un visiteur. */
+export function useCompte(): CompteInfo | null {
+  return useRouteContext({ from: RACINE, select: (c) => c.compte })
+}
+
+/** Vrai quand l’écran de cette adresse existe : une entrée sans écran ne se dessine pas. */
+export function useEcranExiste(): (href: string) => boolean {
+  const router = useRouter()
+  return (href) => Object.hasOwn(router.routesByPath, href.split('?', 1)[0] ?? '')
+}
+
+/** Vrai pour l’entrée de menu où l’on se trouve : même chemin (ou dessous) et mêmes paramètres demandés. */
+export function estIci(href: string, ici: { pathname: string; search: string }): boolean {
+  const [chemin = '/', demande = ''] = href.split('?')
+  const memeChemin = ici.pathname === chemin || (chemin !== '/' && ici.pathname.startsWith(`${chemin}/`))
+  if (!memeChemin) return false
+  const presents = new URLSearchParams(ici.search)
+  return [...new URLSearchParams(demande)].every(([cle, valeur]) => presents.get(cle) === valeur)
+}
+
+/** Adresse affichée : chemin et paramètres. */
+export function useIci(): { pathname: string; search: string; href: string } {
+  return useRouterState({
+    select: (s) => ({
+      pathname: s.location.pathname,
+      search: s.location.searchStr,
+      href: s.location.pathname + s.location.searchStr,
+    }),
+    structuralSharing: true,
+  })
+}
+
+/** La version telle qu’on l’affiche : « V 1.7.0 », sans suffixe de fabrication (§2.5). */
+export function texteVersion(version: string): string {
+  return `V ${version.replace(/-.*$/, '')}`
+}
+
+/** Le titre du document d’une page. */
+export function titreDocument(page: string | undefined): string {
+  return page ? `${page} – ${TITRE_SITE}` : TITRE_SITE
+}

@@ -1,0 +1,18 @@
+/** Consentement gardé un jour (§4.8). */
+export const COOKIE_ACCORD = { nom: 'accordCookies', secondes: 86_400 } as const
+/** Apparence choisie, gardée un an : lue par le serveur, donc appliquée avant le premier affichage. */
+export const COOKIE_THEME = { nom: 'theme', secondes: 365 * 86_400 } as const
+
+export function poserCookie({ nom, secondes }: { nom: string; secondes: number }, valeur: string): void {
+  const sur = location.protocol === 'https:' ? '; Secure' : ''
+  // oxlint-disable-next-line unicorn/no-document-cookie -- l’API CookieStore n’est pas partout.
+  document.cookie = `${nom}=${encodeURIComponent(valeur)}; Max-Age=${secondes}; Path=/; SameSite=Lax${sur}`
+}
+
+/** La valeur d’un cookie lisible par la page, ou null. */
+export function lireCookie(nom: string): string | null {
+  for (const morceau of document.cookie.split('; ')) {
+    if (morceau.startsWith(`${nom}=`)) return decodeURIComponent(morceau.slice(nom.length + 1))
+  }
+  return null
+}

@@ -1,0 +1,28 @@
+import type { CompteInfo } from '#contract/compte.ts'
+
+interface Branchement {
+  /** Remplace le compte du contexte et redessine. */
+  changerCompte: (compte: CompteInfo | null) => Promise<void>
+  naviguer: (href: string) => Promise<void>
+}
+
+let branchement: Branchement | null = null
+
+/** Relie la session au routeur du navigateur ; appelé une fois à l’hydratation. */
+export function brancherSession(b: Branchement): void {
+  branchement = b
+}
+
+/** Après une connexion réussie : le compte entre dans le contexte, puis on va où l’on allait. */
+export async function ouvrirSession(compte: CompteInfo, retour: string): Promise<void> {
+  await branchement?.changerCompte(compte)
+  await branchement?.naviguer(retour)
+}
+
+/** §8.1 : un 401 hors du compte ferme la session ici et mène à la page de connexion, avec l’adresse de retour. */
+export async function sessionPerdue(): Promise<void> {
+  const ici = location.pathname + location.search
+  await branchement?.changerCompte(null)
+  const retour = ici.startsWith('/compte') ? '' : `?retour=${encodeURIComponent(ici)}`
+  await branchement?.naviguer(`/compte${retour}`)
+}

@@ -1,0 +1,222 @@
+import { useId, type ReactNode } from 'react'
+import { Ancre } from './boutons.tsx'
+import { Icone } from './Icone.tsx'
+import { EtatVide } from './messages.tsx'
+
+export interface Tri {
+  colonne: string
+  sens: 'asc' | 'desc'
+}
+
+export interface Colonne<L> {
+  /** Identité de la colonne ; c’est elle que `surTri` reçoit. */
+  cle: string
+  titre: string
+  rendu: (ligne: L) => ReactNode
+  triable?: boolean
+  alignement?: 'gauche' | 'droite'
+  /** La colonne qui nomme la ligne : en-tête de ligne, et titre de la carte sur petit écran. */
+  entete?: boolean
+  /** Ne pas écrire le titre au-dessus des valeurs (colonne de boutons) ; il reste lu. */
+  titreMasque?: boolean
+}
+
+/** Le tri que demande un clic sur une colonne : croissant d’abord, puis décroissant. */
+export function triSuivant(tri: Tri | null, colonne: string): Tri {
+  return { colonne, sens: tri?.colonne === colonne && tri.sens === 'asc' ? 'desc' : 'asc' }
+}
+
+/**
+ * Tableau de données : légende, tri par en-tête (bouton, ou lien si `lienTri` est donné : marche sans JavaScript),
+ * défilement horizontal au clavier, cartes sous 768 px. Une cellule vide montre « – ».
+ */
+export function Tableau<L>({
+  legende,
+  legendeMasquee = false,
+  colonnes,
+  lignes,
+  cleDe,
+  tri = null,
+  surTri,
+  lienTri,
+  vide,
+  enCours = false,
+}: {
+  legende: ReactNode
+  legendeMasquee?: boolean
+  colonnes: readonly Colonne<L>[]
+  lignes: readonly L[]
+  cleDe: (ligne: L) => string | number
+  tri?: Tri | null
+  surTri?: (tri: Tri) => void
+  lienTri?: (tri: Tri) => string
+  /** Ce que l’on montre quand il n’y a aucune ligne. */
+  vide?: ReactNode
+  enCours?: boolean
+}) {
+  const id = useId()
+  if (lignes.length === 0 && !enCours) return vide ?? <EtatVide titre="Aucun résultat" />
+  return (
+    // oxlint-disable jsx-a11y/no-noninteractive-tabindex -- une zone qui défile doit s’atteindre au clavier.
+    <section className="rnc-tableau" aria-labelledby={id} tabIndex={0} aria-busy={enCours}>
+      <table>
+        <caption id={id} className={legendeMasquee ? 'fr-sr-only' : undefined}>
+          {legende}
+        </caption>
+        <thead>
+          <tr>
+            {colonnes.map((c) => {
+              const actif = tri?.colonne === c.cle ? tri.sens : null
+              const suivant = triSuivant(tri, c.cle)
+              const contenu = (
+                <>
+                  {c.titre}
+                  <Icone nom={actif === 'asc' ? 'haut' : actif === 'desc' ? 'bas' : 'tri'} taille={1} />
+                </>
+              )
+              return (
+                <th
+                  key={c.cle}
+                  scope="col"
+                  className={c.alignement === 'droite' ? 'rnc-tableau__droite' : undefined}
+                  aria-sort={
+                    c.triable
+                      ? actif === 'asc'
+                        ? 'ascending'
+                        : actif === 'desc'
+                          ? 'descending'
+                          : 'none'
+                      : undefined
+                  }
+                >
+                  {!c.triable ? (
+                    <span className={c.titreMasque ? 'fr-sr-only' : undefined}>{c.titre}</span>
+                  ) : lienTri ? (
+                    <Ancre className="rnc-tableau__tri" href={lienTri(suivant)}>
+                      {contenu}
+                    </Ancre>
+                  ) : (
+                    <button type="button" className="rnc-tableau__tri" onClick={() => surTri?.(suivant)}>
+                      {contenu}
+                    </button>
+                  )}
+                </th>
+              )
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          {lignes.map((ligne) => (
+            <tr key={cleDe(ligne)}>
+              {colonnes.map((c) => {
+                const valeur = c.rendu(ligne)
+                const contenu = valeur === null || valeur === undefined || valeur === '' ? '–' : valeur
+                const classe = c.alignement === 'droite' ? 'rnc-tableau__droite' : undefined
+                return c.entete ? (
+                  <th key={c.cle} scope="row" className={classe}>
+                    {contenu}
+                  </th>
+                ) : (
+                  <td key={c.cle} className={classe} data-titre={c.titreMasque ? undefined : c.titre}>
+                    <div>{contenu}</div>
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** Les numéros de page à montrer : la première, la dernière, la courante et ses voisines ; `null` pour un saut. */
+export function pagesMontrees(page: number, pages: number): (number | null)[] {
+  const voulues = [1, page - 1, page, page + 1, pages].filter((p) => p >= 1 && p <= pages)
+  const triees = [...new Set(voulues)].sort((a, b) => a - b)
+  return triees.flatMap((p, i) => {
+    const avant = triees[i - 1]
+    if (avant === undefined || p - avant === 1) return [p]
+    return p - avant === 2 ? [p - 1, p] : [null, p]
+  })
+}
+
+/**
+ * Pagination, à partir de 1. `lien` rend l’adresse d’une page (marche sans JavaScript) ; sinon `surPage` est appelé.
+ * Rien ne s’affiche pour une seule page.
+ */
+export function Pagination({
+  page,
+  pages,
+  lien,
+  surPage,
+  libelle = 'Pagination',
+}: {
+  page: number
+  pages: number
+  lien?: (page: number) => string
+  surPage?: (page: number) => void
+  libelle?: string
+}) {
+  if (pages <= 1) return null
+  const vers = (p: number, classe: string, contenu: ReactNode, titre: string) =>
+    p < 1 || p > pages ? (
+      <span className={`${classe} rnc-page--inerte`} aria-disabled="true">
+        {contenu}
+      </span>
+    ) : lien ? (
+      <Ancre className={classe} href={lien(p)} title={titre} aria-current={p === page ? 'page' : undefined}>
+        {contenu}
+      </Ancre>
+    ) : (
+      <button
+        type="button"
+        className={classe}
+        title={titre}
+        aria-current={p === page ? 'page' : undefined}
+        onClick={() => surPage?.(p)}
+      >
+        {contenu}
+      </button>
+    )
+  return (
+    <nav className="fr-pagination rnc-pagination" aria-label={libelle}>
+      <ul className="fr-pagination__list">
+        <li>
+          {vers(
+            page - 1,
+            'fr-pagination__link',
+            <>
+              <Icone nom="gauche" taille={1} />
+              <span className="rnc-page__mot">Précédente</span>
+            </>,
+            'Page précédente',
+          )}
+        </li>
+        {pagesMontrees(page, pages).map((p, i) =>
+          p === null ? (
+            // oxlint-disable-next-line react/no-array-index-key -- un saut n’a pas d’autre identité que sa place.
+            <li key={`saut${i}`}>
+              <span className="fr-pagination__link rnc-page--inerte">…</span>
+            </li>
+          ) : (
+            <li key={p}>
+              {vers(p, 'fr-pagination__link', p, p === page ? `Page ${p}, courante` : `Page ${p}`)}
+            </li>
+          ),
+        )}
+        <li>
+          {vers(
+            page + 1,
+            'fr-pagination__link',
+            <>
+              <span className="rnc-page__mot">Suivante</span>
+              <Icone nom="droite" taille={1} />
+            </>,
+            'Page suivante',
+          )}
+        </li>
+      </ul>
+    </nav>
+  )
+}

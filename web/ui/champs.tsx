@@ -1,0 +1,191 @@
+import { useState, type HTMLInputTypeAttribute, type Ref } from 'react'
+import { afficherDecimal, afficherEntier, lireEntier, lireMontant } from '#domain/nombre.ts'
+import { attributsControle, Champ, type PropsChamp } from './champ.tsx'
+import { Icone } from './Icone.tsx'
+
+/** Valeur tenue par l’appelant : un état local ou le `field` d’un `Controller` de react-hook-form. */
+interface PropsTexte extends PropsChamp {
+  value: string
+  onChange: (value: string) => void
+  onBlur?: () => void
+  ref?: Ref<HTMLInputElement>
+  autoComplete?: string
+  placeholder?: string
+  maxLength?: number
+  readOnly?: boolean
+}
+
+/** Champ d’une ligne. `largeur` borne la largeur visible aux saisies courtes (code postal, numéro). */
+export function ChampTexte({
+  type = 'text',
+  inputMode,
+  largeur = 'pleine',
+  suffixe,
+  spellCheck,
+  ref,
+  ...p
+}: PropsTexte & {
+  type?: HTMLInputTypeAttribute
+  inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email' | 'search' | 'url'
+  largeur?: 'pleine' | 'moyenne' | 'courte'
+  /** Unité écrite dans le champ, à droite (« € », « m² »). */
+  suffixe?: string
+  spellCheck?: boolean
+}) {
+  const classe = {
+    pleine: 'rnc-saisie',
+    moyenne: 'rnc-saisie rnc-saisie--moyenne',
+    courte: 'rnc-saisie rnc-saisie--courte',
+  }[largeur]
+  return (
+    <Champ {...p}>
+      <div className={classe}>
+        <input
+          {...attributsControle(p)}
+          ref={ref}
+          className={suffixe ? 'fr-input rnc-saisie__nombre' : 'fr-input'}
+          type={type}
+          inputMode={inputMode}
+          autoComplete={p.autoComplete}
+          placeholder={p.placeholder}
+          maxLength={p.maxLength}
+          readOnly={p.readOnly}
+          spellCheck={spellCheck}
+          value={p.value}
+          onChange={(e) => p.onChange(e.target.value)}
+          onBlur={p.onBlur}
+        />
+        {suffixe && (
+          <span className="rnc-saisie__suffixe" aria-hidden="true">
+            {suffixe}
+          </span>
+        )}
+      </div>
+    </Champ>
+  )
+}
+
+/** Champ de plusieurs lignes ; compte les caractères quand `maxLength` est donné. */
+export function ChampZone({
+  lignes = 4,
+  ref,
+  ...p
+}: Omit<PropsTexte, 'ref'> & { lignes?: number; ref?: Ref<HTMLTextAreaElement> }) {
+  const reste = p.maxLength === undefined ? null : p.maxLength - p.value.length
+  return (
+    <Champ {...p}>
+      <textarea
+        {...attributsControle(p)}
+        ref={ref}
+        className="fr-input"
+        rows={lignes}
+        autoComplete={p.autoComplete}
+        maxLength={p.maxLength}
+        readOnly={p.readOnly}
+        value={p.value}
+        onChange={(e) => p.onChange(e.target.value)}
+        onBlur={p.onBlur}
+      />
+      {reste !== null && (
+        <p className="fr-hint-text rnc-compteur" aria-live={reste < 50 ? 'polite' : 'off'}>
+          {afficherEntier(reste)} caractère{reste > 1 ? 's' : ''} restant{reste > 1 ? 's' : ''}
+        </p>
+      )}
+    </Champ>
+  )
+}
+
+/**
+ * Montant en euros, tapé à la française. La valeur est le texte tapé ; en quittant le champ, un montant compris par
+ * `lireMontant` se réécrit « 1 234,56 ». L’appelant lit avec `lireMontant`.
+ */
+export function ChampMontant({ onBlur, ...p }: PropsTexte) {
+  return (
+    <ChampTexte
+      {...p}
+      inputMode="decimal"
+      autoComplete="off"
+      largeur="moyenne"
+      suffixe="€"
+      onBlur={() => {
+        const lu = lireMontant(p.value)
+        if (lu !== null && afficherDecimal(lu) !== p.value) p.onChange(afficherDecimal(lu))
+        onBlur?.()
+      }}
+    />
+  )
+}
+
+/** Nombre entier. La valeur est le texte tapé ; l’appelant lit avec `lireEntier`. */
+export function ChampEntier({ onBlur, suffixe, ...p }: PropsTexte & { suffixe?: string }) {
+  return (
+    <ChampTexte
+      {...p}
+      inputMode="numeric"
+      autoComplete="off"
+      largeur="courte"
+      suffixe={suffixe}
+      onBlur={() => {
+        const lu = lireEntier(p.value)
+        if (lu !== null && String(lu) !== p.value) p.onChange(String(lu))
+        onBlur?.()
+      }}
+    />
+  )
+}
+
+/**
+ * Mot de passe : se montre et se cache, accepte le collage. `regles` affiche les exigences, remplies ou non, à la frappe.
+ */
+export function ChampMotDePasse({
+  regles,
+  autoComplete = 'current-password',
+  ref,
+  ...p
+}: PropsTexte & { regles?: readonly { libelle: string; remplie: boolean }[] }) {
+  const [visible, setVisible] = useState(false)
+  return (
+    <Champ {...p}>
+      <div className="rnc-saisie rnc-saisie--bouton">
+        <input
+          {...attributsControle(p)}
+          ref={ref}
+          className="fr-input"
+          type={visible ? 'text' : 'password'}
+          autoComplete={autoComplete}
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={p.maxLength}
+          value={p.value}
+          onChange={(e) => p.onChange(e.target.value)}
+          onBlur={p.onBlur}
+        />
+        <button
+          type="button"
+          className="rnc-saisie__action"
+          aria-pressed={visible}
+          aria-label="Afficher le mot de passe"
+          title={visible ? 'Cacher le mot de passe' : 'Afficher le mot de passe'}
+          disabled={p.disabled}
+          onClick={() => setVisible(!visible)}
+        >
+          <Icone nom={visible ? 'masquer' : 'montrer'} />
+        </button>
+      </div>
+      {regles && (
+        <ul className="rnc-regles">
+          {regles.map((r) => (
+            <li key={r.libelle} className={r.remplie ? 'rnc-regle rnc-regle--remplie' : 'rnc-regle'}>
+              <Icone nom={r.remplie ? 'cocher' : 'plus'} taille={1} />
+              {r.libelle}
+              <span className="fr-sr-only">{r.remplie ? ' : rempli' : ' : à remplir'}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Champ>
+  )
+}
+
+export { Selection, type Option } from './Selection.tsx'

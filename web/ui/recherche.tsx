@@ -1,0 +1,74 @@
+import { useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Bouton } from './boutons.tsx'
+import { idDeChamp } from './champ.tsx'
+import { Icone } from './Icone.tsx'
+
+/**
+ * Formulaire de recherche en GET : l’adresse porte la recherche, avec ou sans JavaScript. `children` reçoit les filtres
+ * (champs portant un `name`, non contrôlés ou contrôlés).
+ */
+export function FormulaireRecherche({
+  action,
+  name = 'q',
+  libelle,
+  aide,
+  valeur = '',
+  bouton = 'Rechercher',
+  grand = false,
+  children,
+}: {
+  action: string
+  name?: string
+  libelle: ReactNode
+  aide?: ReactNode
+  valeur?: string
+  bouton?: string
+  grand?: boolean
+  children?: ReactNode
+}) {
+  const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | undefined
+  const id = idDeChamp(name)
+  return (
+    <search className={grand ? 'rnc-recherche rnc-recherche--grand' : 'rnc-recherche'}>
+      <form
+        action={action}
+        method="get"
+        onSubmit={(e) => {
+          if (!router) return
+          e.preventDefault()
+          const champs = [...new FormData(e.currentTarget)].flatMap(([cle, v]) =>
+            typeof v === 'string' && v !== '' ? [[cle, v]] : [],
+          )
+          void router.navigate({ href: `${action}?${new URLSearchParams(champs).toString()}` })
+        }}
+      >
+        <label className="fr-label" htmlFor={id}>
+          {libelle}
+          {aide && <span className="fr-hint-text">{aide}</span>}
+        </label>
+        <div className="rnc-recherche__ligne">
+          <span className="rnc-recherche__champ">
+            <Icone nom="recherche" />
+            {/* La clé remet le champ à jour quand l’adresse change. */}
+            <input
+              key={valeur}
+              className="fr-input"
+              id={id}
+              name={name}
+              type="search"
+              defaultValue={valeur}
+              autoComplete="off"
+              maxLength={200}
+              enterKeyHint="search"
+            />
+          </span>
+          <Bouton type="submit" taille={grand ? 'grand' : 'moyen'}>
+            {bouton}
+          </Bouton>
+        </div>
+        {children && <div className="rnc-recherche__filtres">{children}</div>}
+      </form>
+    </search>
+  )
+}

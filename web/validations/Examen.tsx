@@ -1,0 +1,252 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { lireJustificatif } from '#contract/immatriculation.ts'
+import {
+  libererDemande,
+  lireDossier,
+  ouvrirDemande,
+  prolongerVerrou,
+  validerImmatriculation,
+  type Dossier,
+} from '#contract/validations.ts'
+import { afficherNumero } from '#domain/copropriete/numero.ts'
+import type { Contexte } from '#domain/declaration/declaration.ts'
+import { etapesDuParcours } from '#domain/declaration/etapes.ts'
+import { jourDeParis } from '#domain/jour.ts'
+import { adresseDe, ErreurApi, send } from '../api.ts'
+import { lignesDuBloc } from '../declaration/resume.ts'
+import { demanderConfirmation } from '../shell/Confirmation.tsx'
+import { notifier } from '../shell/notifications.ts'
+import { heureDe, momentDe } from '../textes/dates.ts'
+import { Bouton, GroupeBoutons, Lien, LienBouton } from '../ui/boutons.tsx'
+import { Alerte, Badge, Chargement, EtatVide } from '../ui/messages.tsx'
+import {
+  DeuxColonnes,
+  DocumentIntegre,
+  FicheLignes,
+  Pile,
+  Rangee,
+  Section,
+  TitrePage,
+} from '../ui/miseEnPage.tsx'
+
+const SIGNE_DE_VIE_MS = 4 * 60_000
+
+type Etat =
+  | { cas: 'chargement' }
+  | { cas: 'tenue'; dossier: Dossier }
+  | { cas: 'lecture'; dossier: Dossier; pourquoi: string }
+  | { cas: 'absente' }
+
+/** Réserve la demande en l’ouvrant, donne signe de vie, et la libère en partant (§4.7). */
+function useReservation(id: number): [Etat, () => Promise<void>, (sans: boolean) => void] {
+  const [etat, setEtat] = useState<Etat>({ cas: 'chargement' })
+  const liberee = useRef(false)
+
+  const ouvrir = useCallback(async () => {
+    try {
+      setEtat({
+        cas: 'tenue',
+        dossier: await send(ouvrirDemande, { params: { id: String(id) } }, { erreursTraitees: true }),
+      })
+    } catch (cause) {
+      if (!(cause instanceof ErreurApi)) throw cause
+      if (cause.statut !== 409) {
+        setEtat({ cas: 'absente' })
+        return
+      }
+      const dossier = await send(lireDossier, { params: { id: String(id) } })
+      setEtat({ cas: 'lecture', dossier, pourquoi: cause.message })
+    }
+  }, [id])
+
+  useEffect(() => {
+    liberee.current = false
+    void ouvrir()
+    const partir = () => {
+      if (liberee.current) return
+      liberee.current = true
+      void send(libererDemande, { params: { n: String(id) } }, { erreursTraitees: true }).catch(
+        () => undefined,
+      )
+    }
+    addEventListener('pagehide', partir)
+    return () => {
+      removeEventListener('pagehide', partir)
+      partir()
+    }
+  }, [id, ouvrir])
+
+  const tenue = etat.cas === 'tenue'
+  useEffect(() => {
+    if (!tenue) return undefined
+    const battement = setInterval(() => {
+      send(prolongerVerrou, { params: { id: String(id) } }, { erreursTraitees: true }).catch(
+        (cause: unknown) => {
+          if (cause instanceof ErreurApi && cause.statut === 409)
+            setEtat((e) =>
+              'dossier' in e ? { cas: 'lecture', dossier: e.dossier, pourquoi: cause.message } : e,
+            )
+        },
+      )
+    }, SIGNE_DE_VIE_MS)
+    return () => clearInterval(battement)
+  }, [id, tenue])
+
+  return [etat, ouvrir, (sans) => (liberee.current = sans)]
+}
+
+function Declaration({ dossier }: { dossier: Dossier }) {
+  const contexte: Contexte = {
+    aujourdhui: jourDeParis(new Date(dossier.dateDepot)),
+    voie: 'SYNDIC',
+    typeTeledeclarant: 'NON_PRO',
+    codeApe: null,
+  }
+  return (
+    <Pile espace={6}>
+      <Section titre="Demandeur">
+        <FicheLignes
+          lignes={[
+            { libelle: 'Demandeur', valeur: dossier.demandeur },
+            { libelle: 'Profil', valeur: dossier.profilDemandeur },
+            { libelle: 'Établissement', valeur: dossier.etablissement },
+            { libelle: 'SIRET', valeur: dossier.siret },
+            { libelle: 'Adresse électronique', valeur: dossier.email },
+            { libelle: 'Déposée', valeur: momentDe(dossier.dateDepot) },
+          ]}
+        />
+      </Section>
+      {etapesDuParcours(false).map((etape) =>
+        etape.bloc ? (
+          <Section key={etape.code} titre={etape.bloc === 'infoRattachement' ? 'Mandat' : etape.titre}>
+            <FicheLignes lignes={lignesDuBloc(etape.bloc, dossier.declaration, contexte)} />
+          </Section>
+        ) : null,
+      )}
+    </Pile>
+  )
+}
+
+/** L’examen d’une demande : la déclaration et la pièce côte à côte, et la décision. */
+export function Examen({ id }: { id: number }) {
+  const naviguer = useNavigate()
+  const [etat, ouvrir, neplusLiberer] = useReservation(id)
+  const [enCours, setEnCours] = useState(false)
+
+  if (etat.cas === 'chargement') return <Chargement lignes={10} libelle="Ouverture de la demande" />
+  if (etat.cas === 'absente')
+    return (
+      <EtatVide
+        niveau={1}
+        titre="Cette demande n’existe pas"
+        action={<LienBouton href="/validations">Retour à la file</LienBouton>}
+      >
+        <p>Elle a peut-être été retirée.</p>
+      </EtatVide>
+    )
+  const { dossier } = etat
+
+  const valider = async () => {
+    const oui = await demanderConfirmation({
+      titre: 'Valider l’immatriculation ?',
+      message: (
+        <p>
+          Un numéro d’immatriculation sera attribué à «{' '}
+          {dossier.declaration.identification.nomCopropriete ?? dossier.reference} » et le mandat de{' '}
+          {dossier.etablissement} deviendra le mandat courant. Le demandeur en sera averti par courriel.
+        </p>
+      ),
+      confirmer: 'Valider l’immatriculation',
+    })
+    if (!oui) return
+    setEnCours(true)
+    try {
+      const { numero } = await send(
+        validerImmatriculation,
+        { body: { idDemande: dossier.id, acte: 'valider' } },
+        { erreursTraitees: true },
+      )
+      neplusLiberer(true)
+      notifier({
+        ton: 'succes',
+        titre: 'Demande validée',
+        texte: `La copropriété porte le numéro ${afficherNumero(numero)}.`,
+      })
+      await naviguer({ href: '/validations' })
+    } catch (cause) {
+      if (!(cause instanceof ErreurApi)) throw cause
+      notifier({ ton: 'erreur', titre: 'La demande n’a pas été validée', texte: cause.message })
+      await ouvrir()
+    } finally {
+      setEnCours(false)
+    }
+  }
+
+  const actions = (
+    <GroupeBoutons>
+      {etat.cas === 'tenue' && (
+        <Bouton icone="valider" enCours={enCours} onClick={() => void valider()}>
+          Valider l’immatriculation
+        </Bouton>
+      )}
+      <LienBouton variante="secondaire" href="/validations">
+        {etat.cas === 'tenue' ? 'Libérer et revenir à la file' : 'Revenir à la file'}
+      </LienBouton>
+    </GroupeBoutons>
+  )
+
+  return (
+    <Pile espace={6}>
+      <TitrePage surtitre={`Demande d’immatriculation ${dossier.reference}`} actions={actions}>
+        {dossier.declaration.identification.nomCopropriete ?? 'Copropriété sans nom d’usage'}
+      </TitrePage>
+      <Rangee>
+        <Badge ton="info">{dossier.libelleEtat}</Badge>
+        {etat.cas === 'tenue' && dossier.verrou && (
+          <span>{`Réservée pour vous depuis ${heureDe(dossier.verrou.depuis)}.`}</span>
+        )}
+      </Rangee>
+      {etat.cas === 'lecture' && (
+        <Alerte
+          ton="attention"
+          titre="Vous consultez cette demande sans pouvoir la décider"
+          niveau={2}
+          annonce="status"
+        >
+          <p>{etat.pourquoi}</p>
+          {dossier.numero && (
+            <p>
+              <Lien href={`/annuaire/${dossier.numero}`}>
+                Fiche publique {afficherNumero(dossier.numero)}
+              </Lien>
+            </p>
+          )}
+        </Alerte>
+      )}
+      {dossier.avertissements.length > 0 && (
+        <Alerte ton="info" titre="Points confirmés par le demandeur" niveau={2}>
+          <ul>
+            {dossier.avertissements.map((a) => (
+              <li key={a.code + a.champ}>{a.message}</li>
+            ))}
+          </ul>
+        </Alerte>
+      )}
+      <DeuxColonnes
+        principal={<Declaration dossier={dossier} />}
+        lateral={
+          dossier.justificatif ? (
+            <DocumentIntegre
+              titre={`Pièce justificative : ${dossier.justificatif.nom}`}
+              adresse={adresseDe(lireJustificatif, { params: { idDocument: dossier.justificatif.id } })}
+            />
+          ) : (
+            <Alerte ton="attention">Aucune pièce n’est jointe à cette demande.</Alerte>
+          )
+        }
+      />
+      {actions}
+    </Pile>
+  )
+}

@@ -1,0 +1,184 @@
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ReplyOf } from '#contract/call.ts'
+import { demandeSuivante, type LigneDemande, type rechercherDemandes } from '#contract/validations.ts'
+import { afficherEntier } from '#domain/nombre.ts'
+import { send } from '../api.ts'
+import { notifier } from '../shell/notifications.ts'
+import { heureDe, momentDe } from '../textes/dates.ts'
+import { Bouton, GroupeBoutons, LienBouton } from '../ui/boutons.tsx'
+import { ChampTexte } from '../ui/champs.tsx'
+import { Badge, EtatVide } from '../ui/messages.tsx'
+import { Pile, TitrePage } from '../ui/miseEnPage.tsx'
+import { Pagination, Tableau, type Tri } from '../ui/Tableau.tsx'
+
+const TRIS = ['profilDemandeur', 'dateDepot', 'reference', 'nom', 'demandeur'] as const
+
+export interface DemandeFile {
+  q: string
+  page: number
+  tri: (typeof TRIS)[number]
+  sens: 'asc' | 'desc'
+}
+
+export const PAR_PAGE = 10
+
+/** L’adresse de la file pour cette demande. */
+export function adresseFile(d: DemandeFile): string {
+  const p = new URLSearchParams()
+  if (d.q) p.set('q', d.q)
+  if (d.page > 1) p.set('page', String(d.page))
+  if (d.tri !== 'profilDemandeur') p.set('tri', d.tri)
+  if (d.sens !== 'asc') p.set('sens', d.sens)
+  const texte = p.toString()
+  return texte ? `/validations?${texte}` : '/validations'
+}
+
+/** Lit le tri de l’adresse ; un autre texte vaut le tri par défaut (§9). */
+export function lireTri(valeur: unknown): DemandeFile['tri'] {
+  return TRIS.find((t) => t === valeur) ?? 'profilDemandeur'
+}
+
+function age(l: LigneDemande): string {
+  if (l.joursOuvres === 0) return 'aujourd’hui'
+  return l.joursOuvres === 1 ? '1 jour ouvré' : `${afficherEntier(l.joursOuvres)} jours ouvrés`
+}
+
+/** La file du teneur (§4.7) : les demandes à décider, qui les tient, depuis quand. */
+export function File({ demande, page }: { demande: DemandeFile; page: ReplyOf<typeof rechercherDemandes> }) {
+  const naviguer = useNavigate()
+  const router = useRouter()
+  const [q, setQ] = useState(demande.q)
+  const aller = (suite: Partial<DemandeFile>) =>
+    naviguer({ href: adresseFile({ ...demande, page: 1, ...suite }) })
+
+  const prendreSuivante = async () => {
+    const { id } = await send(demandeSuivante, {})
+    if (id === null)
+      notifier({
+        ton: 'info',
+        titre: 'Aucune demande libre',
+        texte: 'Toutes les demandes sont décidées ou réservées.',
+      })
+    else await naviguer({ href: `/validations/${id}` })
+  }
+
+  return (
+    <Pile espace={6}>
+      <TitrePage
+        actions={
+          <GroupeBoutons>
+            <Bouton icone="droite" iconeADroite onClick={() => void prendreSuivante()}>
+              Prendre la suivante
+            </Bouton>
+            <Bouton variante="secondaire" icone="rafraichir" onClick={() => void router.invalidate()}>
+              Rafraîchir
+            </Bouton>
+          </GroupeBoutons>
+        }
+      >
+        Demandes à valider
+      </TitrePage>
+      <form
+        noValidate
+        role="search"
+        onSubmit={(e) => {
+          e.preventDefault()
+          void aller({ q: q.trim() })
+        }}
+      >
+        <Pile espace={4}>
+          <ChampTexte
+            name="q"
+            libelle="Référence, copropriété, adresse ou demandeur"
+            sansMarque
+            autoComplete="off"
+            largeur="moyenne"
+            value={q}
+            onChange={setQ}
+          />
+          <GroupeBoutons>
+            <Bouton type="submit" icone="recherche">
+              Chercher
+            </Bouton>
+            {demande.q && (
+              <Bouton
+                variante="secondaire"
+                onClick={() => {
+                  setQ('')
+                  void aller({ q: '' })
+                }}
+              >
+                Toutes les demandes
+              </Bouton>
+            )}
+          </GroupeBoutons>
+        </Pile>
+      </form>
+      <Tableau<LigneDemande>
+        legende={page.totalItems === 1 ? 'Une demande' : `${afficherEntier(page.totalItems)} demandes`}
+        cleDe={(l) => l.id}
+        lignes={page.lignes}
+        tri={{ colonne: demande.tri, sens: demande.sens } as Tri}
+        surTri={(t) => void aller({ tri: lireTri(t.colonne), sens: t.sens })}
+        vide={
+          <EtatVide
+            icone="valider"
+            titre={demande.q ? 'Aucune demande ne répond à cette recherche' : 'Aucune demande à valider'}
+          >
+            <p>{demande.q ? 'Essayez avec moins de mots.' : 'Les nouvelles demandes paraîtront ici.'}</p>
+          </EtatVide>
+        }
+        colonnes={[
+          { cle: 'reference', titre: 'Référence', triable: true, rendu: (l) => l.reference },
+          { cle: 'type', titre: 'Type', rendu: (l) => l.libelleType },
+          { cle: 'nom', titre: 'Copropriété', triable: true, rendu: (l) => l.nom ?? l.adresse },
+          { cle: 'adresse', titre: 'Adresse', rendu: (l) => l.adresse },
+          { cle: 'demandeur', titre: 'Demandeur', triable: true, rendu: (l) => l.demandeur },
+          { cle: 'profilDemandeur', titre: 'Profil', triable: true, rendu: (l) => l.profilDemandeur },
+          { cle: 'dateDepot', titre: 'Déposée', triable: true, rendu: (l) => momentDe(l.dateDepot) },
+          {
+            cle: 'age',
+            titre: 'Attente',
+            rendu: (l) => (
+              <Badge petit ton={l.horsDelai ? 'erreur' : 'neutre'}>
+                {l.horsDelai ? `Hors délai, ${age(l)}` : age(l)}
+              </Badge>
+            ),
+          },
+          {
+            cle: 'verrou',
+            titre: 'Examen',
+            rendu: (l) =>
+              l.verrou ? (
+                <Badge petit ton={l.verrou.parMoi ? 'info' : 'attention'}>
+                  {`${l.verrou.parMoi ? 'Par vous' : l.verrou.nom}, depuis ${heureDe(l.verrou.depuis)}`}
+                </Badge>
+              ) : (
+                'Libre'
+              ),
+          },
+          {
+            cle: 'action',
+            titre: 'Action',
+            rendu: (l) => (
+              <LienBouton
+                taille="petit"
+                variante={l.verrou && !l.verrou.parMoi ? 'secondaire' : 'primaire'}
+                href={`/validations/${l.id}`}
+                aria-label={`${l.verrou && !l.verrou.parMoi ? 'Consulter' : 'Examiner'} la demande ${l.reference}`}
+              >
+                {l.verrou && !l.verrou.parMoi ? 'Consulter' : 'Examiner'}
+              </LienBouton>
+            ),
+          },
+        ]}
+      />
+      <Pagination
+        page={demande.page}
+        pages={Math.ceil(page.totalItems / PAR_PAGE)}
+        lien={(p) => adresseFile({ ...demande, page: p })}
+      />
+    </Pile>
+  )
+}
