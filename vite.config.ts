@@ -73,7 +73,7 @@ function purger(): Plugin {
 }
 
 /** Ce que `send` lit d’un appel. */
-const TRANSPORT = ['method', 'path', 'takes', 'gives', 'fichier'] as const
+const TRANSPORT = ['method', 'path', 'effet', 'takes', 'gives', 'fichier'] as const
 
 function livrer(valeur: unknown): string {
   if (typeof valeur === 'object' && valeur !== null && 'paragraphe' in valeur && 'path' in valeur) {

@@ -1,4 +1,4 @@
-import type { Acces } from '#domain/acces/grants.ts'
+import type { Acces } from '#domain/acces/droit.ts'
 import * as z from 'zod/mini'
 
 type Schema = z.core.$ZodType
@@ -29,9 +29,9 @@ export interface Call {
   parMinute?: number
 }
 
-/** Déclare un appel en gardant ses types. */
-export function call<const C extends Call>(c: C): C {
-  return c
+/** Déclare un appel en gardant ses types, et dit s’il écrit quand il ne le dit pas lui-même. */
+export function call<const C extends Call>(c: C): C & Required<Pick<Call, 'effet'>> {
+  return { effet: c.method === 'GET' ? 'lecture' : 'ecriture', ...c }
 }
 
 type Entree<S, Cle extends string> = S extends Schema ? { [k in Cle]: z.input<S> } : unknown

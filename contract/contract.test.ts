@@ -40,8 +40,7 @@ describe('§7, les appels', () => {
     const table = servis
       .map(({ appel, nom, fichier }) => {
         const acces = typeof appel.allow === 'string' ? appel.allow : appel.allow.join(' | ')
-        const effet = appel.effet ?? (appel.method === 'GET' ? 'lecture' : 'ecriture')
-        return `§${appel.paragraphe.padEnd(5)} ${appel.method.padEnd(6)} ${appel.path} — ${fichier}.${nom} — ${effet} — ${appel.takes ?? 'json'} → ${appel.gives ?? 'json'} — ${acces}`
+        return `§${appel.paragraphe.padEnd(5)} ${appel.method.padEnd(6)} ${appel.path} — ${fichier}.${nom} — ${appel.effet} — ${appel.takes ?? 'json'} → ${appel.gives ?? 'json'} — ${acces}`
       })
       .toSorted()
     expect(table.join('\n')).toMatchSnapshot()

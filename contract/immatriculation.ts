@@ -195,8 +195,8 @@ export const soumettreBrouillon = call({
   body: z.object({
     id: z.number().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER)),
     version: z.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647)),
-    /** Codes des points confirmés par le déclarant. */
-    confirmes: z._default(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(50)), []),
+    /** Les points confirmés par le déclarant, écrits `CODE:champ`. */
+    confirmes: z._default(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(500)), []),
     doublonsExamines: z._default(z.boolean(), false),
   }),
   reply: z.object({ reference: z.string(), idDemande: z.number(), dateDepot: instant }),

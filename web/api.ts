@@ -144,7 +144,7 @@ export async function send<C extends Call>(
   const { corps, type } = corpsDe(appel, entree)
   const entetes = new Headers({ Accept: 'application/json, */*;q=0.5' })
   if (type) entetes.set('Content-Type', type)
-  if (appel.method !== 'GET') entetes.set(EN_TETE_CSRF, lireCookie(COOKIE_CSRF) ?? '')
+  if (appel.effet === 'ecriture') entetes.set(EN_TETE_CSRF, lireCookie(COOKIE_CSRF) ?? '')
 
   const terminer = commencerRequete()
   try {

@@ -54,8 +54,8 @@ const publics = [
     path: '/',
     staticData: { special: true, sansFil: true },
     head: titre(),
-    loader: async ({ context }) => (await import('./accueil/chargeur.ts')).chargerMessage(context.appeler),
-    staleTime: 60_000,
+    loader: async ({ context }) =>
+      (await import('./accueil/chargeur.ts')).chargerAccueil(context.appeler, context.compte),
     component: lazyRouteComponent(() => import('./accueil/Accueil.tsx'), 'Accueil'),
   }),
   // aide

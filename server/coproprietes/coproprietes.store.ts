@@ -38,11 +38,15 @@ export interface Ligne {
 }
 
 /**
- * Les copropriétés d’un établissement, par page. Un dossier supprimé n’y est plus. Pour le teneur, qui les voit toutes,
+ * Les copropriétés d’un établissement, par page. Un dossier supprimé n’y est plus, un brouillon n’y est que si on le demande : il se reprend ailleurs. Pour le teneur, qui les voit toutes,
  * le compte s’arrête au plafond.
  */
 export async function rechercher(db: Kysely<DB>, d: Demande): Promise<{ lignes: Ligne[]; total: number }> {
-  const conditions = [sql`c.etat <> 'SUPPRIMEE'`]
+  const conditions = [
+    d.etats.includes('BROUILLON')
+      ? sql`c.etat <> 'SUPPRIMEE'`
+      : sql`c.etat NOT IN ('SUPPRIMEE', 'BROUILLON')`,
+  ]
   if (d.etablissement === null) conditions.push(sql`c.publie`)
   else conditions.push(sql`c.teledeclarant_id = ${d.etablissement}`)
   if (d.numero) conditions.push(sql`c.numero = ${d.numero}`)

@@ -1,6 +1,6 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { Call, ParsedOf, ReplyOf } from '#contract/call.ts'
-import { estPermis } from '#domain/acces/grants.ts'
+import { estPermis } from '#domain/acces/droit.ts'
 import { jourDeParis, type Jour } from '#domain/jour.ts'
 import { PHRASES, type CodeRefus, type Refus } from '#domain/refus.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -53,9 +53,6 @@ const TYPES_RECUS = {
   form: 'application/x-www-form-urlencoded',
   multipart: 'multipart/form-data',
 } as const
-
-const ecrit = (appel: Call) =>
-  (appel.effet ?? (appel.method === 'GET' ? 'lecture' : 'ecriture')) === 'ecriture'
 
 function codeDe(probleme: z.core.$ZodIssue): Pick<Refus, 'code' | 'params'> {
   if (probleme.message in PHRASES) return { code: probleme.message as CodeRefus }
@@ -133,7 +130,7 @@ async function garder(
   req.compte = await app.compteDe(req)
   if (!estPermis(appel.allow, req.compte?.authorities ?? null))
     throw req.compte ? new AppelRefuse(403, 'NON_AUTORISE') : new AppelRefuse(401, 'NON_CONNECTE')
-  if (ecrit(appel))
+  if (appel.effet === 'ecriture')
     await new Promise<void>((bon, mauvais) => {
       app.csrfProtection(req, reply, (erreur?: Error) => (erreur ? mauvais(erreur) : bon()))
     })

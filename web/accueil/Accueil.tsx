@@ -1,14 +1,19 @@
 import type { Profil } from '#domain/acces/profils.ts'
 import { tuilesPour } from '#domain/acces/tuiles.ts'
-import { useLoaderData } from '@tanstack/react-router'
+import { useLoaderData, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { TITRE_SITE, useCompte, useEcranExiste } from '../shell/contexte.ts'
 import { Lien, LienBouton } from '../ui/boutons.tsx'
 import { Tuile } from '../ui/cartes.tsx'
 import type { NomIcone } from '../ui/Icone.tsx'
-import { Bandeau, MiseEnAvant } from '../ui/messages.tsx'
+import { Bandeau, Chargement, MiseEnAvant } from '../ui/messages.tsx'
 import { Conteneur, Grille, Pile, Section } from '../ui/miseEnPage.tsx'
 import { FormulaireRecherche } from '../ui/recherche.tsx'
 import { Horizon } from './Horizon.tsx'
+
+const MesBrouillons = lazy(async () => ({
+  default: (await import('../immatriculation/MesBrouillons.tsx')).MesBrouillons,
+}))
 
 const ICONES: Record<string, NomIcone> = {
   immatriculer: 'ajouter',
@@ -83,7 +88,8 @@ function Activation() {
 export function Accueil() {
   const compte = useCompte()
   const existe = useEcranExiste()
-  const message = useLoaderData({ from: '/' })
+  const { message, brouillons } = useLoaderData({ from: '/' })
+  const router = useRouter()
   const profil: Profil = compte?.profil ?? 'DEFAULT'
   return (
     <>
@@ -113,6 +119,13 @@ export function Accueil() {
       </div>
       <Conteneur>
         <Activation />
+        {brouillons.length > 0 && (
+          <Section titre="Reprendre où vous en étiez">
+            <Suspense fallback={<Chargement lignes={brouillons.length} />}>
+              <MesBrouillons brouillons={brouillons} surSuppression={() => void router.invalidate()} />
+            </Suspense>
+          </Section>
+        )}
         <Actions profil={profil} titre={compte ? 'Vos démarches' : 'Vos démarches en ligne'} />
         {!compte && existe('/compte') && (
           <Section>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { authentifier, defiCaptcha } from '#contract/compte.ts'
 import { direRefus } from '#domain/refus.ts'
 import { ErreurApi, send } from '../api.ts'
@@ -32,8 +32,18 @@ export function Connexion({ retour }: { retour: string }) {
   const [refus, setRefus] = useState<string | null>(null)
   const [enCours, setEnCours] = useState(false)
   const [pret, setPret] = useState(false)
-  // Avant que la page soit vivante, un envoi partirait sans jeton.
-  useEffect(() => setPret(true), [])
+  const formulaire = useRef<HTMLFormElement>(null)
+  // Avant que la page soit vivante, un envoi partirait sans jeton ; ce qui est déjà tapé, ou rempli par le navigateur, reste.
+  useEffect(() => {
+    const tape = new FormData(formulaire.current ?? undefined)
+    const texte = (nom: Nom) => String(tape.get(nom) ?? '')
+    setSaisie((s) => ({
+      ...s,
+      username: texte('username') || s.username,
+      password: texte('password') || s.password,
+    }))
+    setPret(true)
+  }, [])
 
   const vides = (Object.keys(OBLIGATOIRES) as Nom[]).filter((nom) => saisie[nom].trim() === '')
   const erreurDe = (nom: Nom) => (essai > 0 && vides.includes(nom) ? OBLIGATOIRES[nom] : null)
@@ -93,6 +103,7 @@ export function Connexion({ retour }: { retour: string }) {
         Connexion
       </TitrePage>
       <form
+        ref={formulaire}
         noValidate
         method="post"
         onSubmit={(e) => {

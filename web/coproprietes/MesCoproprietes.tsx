@@ -37,10 +37,6 @@ export function adresseListe(d: DemandeListe): string {
 }
 
 function action(l: Ligne) {
-  if (l.etat === 'BROUILLON' && l.idDeclaration)
-    return (
-      <Lien href={`/immatriculer-copropriete/recapitulatif?brouillon=${l.idDeclaration}`}>Reprendre</Lien>
-    )
   if (l.numero && ETATS[l.etat].public) return <Lien href={`/annuaire/${l.numero}`}>Fiche publique</Lien>
   if (l.reference)
     return <Lien href={`/immatriculer-copropriete/confirmation/${l.reference}`}>Suivre la demande</Lien>

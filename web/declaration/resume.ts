@@ -1,8 +1,9 @@
-import { CHAMPS, estVisible, libelleDe, valeurDe, type Champ } from '#domain/declaration/champs.ts'
+import { CHAMPS, courtDe, estVisible, valeurDe, type Champ } from '#domain/declaration/champs.ts'
 import type { Adresse, Bloc, Contexte, Declaration, Parcelle } from '#domain/declaration/declaration.ts'
 import { FAMILLES_ARRETES, type FamilleArretes } from '#domain/declaration/listes.ts'
 import { direAdresse } from '#domain/declaration/public.ts'
 import { afficherJour } from '#domain/jour.ts'
+import { direRefus, type Refus } from '#domain/refus.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { afficherEntier, afficherMontant } from '#domain/nombre.ts'
 
@@ -41,6 +42,12 @@ export function direParcelle(p: Parcelle): string {
   const absorbee = p.communeAbsorbee ? ` (${p.communeAbsorbee})` : ''
   const prefixe = p.prefixe === '000' ? '' : `, préfixe ${p.prefixe}`
   return `${p.commune}${absorbee}${prefixe}, section ${p.section.replace(/^0/, '')}, n° ${Number(p.numero)}`
+}
+
+/** La phrase d’un refus hors de son champ : le nom du champ d’abord. */
+export function direAvecChamp(r: Refus, d: Declaration, c: Contexte): string {
+  const champ = CHAMPS.find((x) => x.chemin === r.champ)
+  return champ ? `${courtDe(champ, d, c)}\u00a0: ${direRefus(r)}` : direRefus(r)
 }
 
 const nonLocalisee = (a: { geolocalisee: boolean }) => (a.geolocalisee ? '' : ' – non localisée')
@@ -86,10 +93,12 @@ export function lignesDuBloc(bloc: Bloc, d: Declaration, c: Contexte): LigneLue[
     (champ) => champ.chemin.startsWith(`${bloc}.`) && estVisible(champ, d, c),
   ).map((champ) => ({
     chemin: champ.chemin,
-    libelle:
-      champ.chemin.includes('flag') && champ.chemin.endsWith('Com') ? champ.groupe : libelleDe(champ, d, c),
+    libelle: courtDe(champ, d, c),
     valeur: direValeur(champ, valeurDe(d, champ.chemin)),
   }))
+  // Une étiquette sans bâtiment n’apprend rien à la relecture.
+  if (bloc === 'donneesTechniques')
+    return simples.filter((l) => l.valeur !== '' || !l.chemin.includes('.classementEnergetique.'))
   if (bloc === 'identification')
     return [...simples.slice(0, 1), ...lignesIdentification(d), ...simples.slice(1)]
   if (bloc === 'procedures') return [...simples, ...lignesArretes(d)]

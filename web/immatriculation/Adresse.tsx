@@ -9,7 +9,7 @@ import { Bouton, GroupeBoutons } from '../ui/boutons.tsx'
 import { ListeDeroulanteCombobox } from '../ui/Combobox.tsx'
 import { ChampTexte } from '../ui/champs.tsx'
 import { Alerte, Badge } from '../ui/messages.tsx'
-import { Pile, Rangee } from '../ui/miseEnPage.tsx'
+import { FicheLignes, Pile } from '../ui/miseEnPage.tsx'
 import { Modale } from '../ui/Modale.tsx'
 import { Tableau } from '../ui/Tableau.tsx'
 import { useRecherche } from './localisation.ts'
@@ -48,36 +48,45 @@ function AdresseChoisie({
     commune: texteDe(adresse, 'commune'),
   })
   return (
-    <Rangee justifie="entre">
-      <span>
-        <strong>{texte}</strong>{' '}
-        <Badge petit ton={localisee ? 'succes' : 'attention'}>
-          {localisee ? 'Localisée' : 'Non localisée'}
-        </Badge>
-      </span>
-      <GroupeBoutons>
-        <Bouton
-          variante="secondaire"
-          taille="petit"
-          icone="modifier"
-          onClick={surChangement}
-          aria-label={`Changer ${nom} : ${texte}`}
-        >
-          Changer
-        </Bouton>
-        {surRetrait && (
-          <Bouton
-            variante="discret"
-            taille="petit"
-            icone="supprimer"
-            onClick={surRetrait}
-            aria-label={`Retirer ${nom} : ${texte}`}
-          >
-            Retirer
-          </Bouton>
-        )}
-      </GroupeBoutons>
-    </Rangee>
+    <FicheLignes
+      lignes={[
+        {
+          libelle: nom,
+          valeur: (
+            <>
+              {texte}{' '}
+              <Badge petit ton={localisee ? 'succes' : 'attention'}>
+                {localisee ? 'Localisée' : 'Non localisée'}
+              </Badge>
+            </>
+          ),
+          action: (
+            <GroupeBoutons>
+              <Bouton
+                variante="secondaire"
+                taille="petit"
+                icone="modifier"
+                onClick={surChangement}
+                aria-label={`Changer ${nom} : ${texte}`}
+              >
+                Changer
+              </Bouton>
+              {surRetrait && (
+                <Bouton
+                  variante="discret"
+                  taille="petit"
+                  icone="supprimer"
+                  onClick={surRetrait}
+                  aria-label={`Retirer ${nom} : ${texte}`}
+                >
+                  Retirer
+                </Bouton>
+              )}
+            </GroupeBoutons>
+          ),
+        },
+      ]}
+    />
   )
 }
 
@@ -186,7 +195,7 @@ export function ChampAdresse({
     return (
       <AdresseChoisie
         adresse={adresse}
-        nom={libelle.toLowerCase()}
+        nom={libelle}
         surChangement={() => {
           setTape(
             direAdresse({
@@ -292,6 +301,8 @@ export function ChampAdresse({
         enCours={suggestions.enCours}
         cleOption={(s) => s.libelle}
         libelleOption={(s) => s.libelle}
+        aucun="Aucun résultat. Appuyez sur Entrée pour utiliser cette adresse."
+        surEntree={() => void chercher(tape)}
         surChoix={(s) => {
           setTape(s.libelle)
           void chercher(s.libelle)

@@ -1,11 +1,10 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import { champsDuBloc, estVisible, type Champ } from '#domain/declaration/champs.ts'
 import type { Bloc, Saisie } from '#domain/declaration/declaration.ts'
-import { listeA, tapeA } from '../declaration/saisie.ts'
+import { listeA, tapeA, texteA } from '../declaration/saisie.ts'
 import { Bouton } from '../ui/boutons.tsx'
 import { Alerte, Chargement } from '../ui/messages.tsx'
 import { Grille, Pile, Section } from '../ui/miseEnPage.tsx'
-import { ChampAdresse } from './Adresse.tsx'
 import { Arretes, familleDuChamp } from './Arretes.tsx'
 import type { BrouillonOuvert } from './brouillon.ts'
 import { ChampDeclaration } from './ChampDeclaration.tsx'
@@ -13,6 +12,7 @@ import type { Formulaire } from './formulaire.ts'
 
 // Une seule étape a besoin de chacun.
 const Justificatif = lazy(async () => ({ default: (await import('./Justificatif.tsx')).Justificatif }))
+const ChampAdresse = lazy(async () => ({ default: (await import('./Adresse.tsx')).ChampAdresse }))
 const Parcelles = lazy(async () => ({ default: (await import('./Parcelles.tsx')).Parcelles }))
 
 const SECONDAIRES = 'identification.adresseSecondaire'
@@ -22,6 +22,14 @@ const PARCELLES = 'identification.parcelle'
 const objetOuNull = (valeur: unknown): Saisie | null =>
   typeof valeur === 'object' && valeur !== null && !Array.isArray(valeur) ? (valeur as Saisie) : null
 
+/** Une adresse tapée et non choisie n’en est pas encore une : le dire autrement qu’un champ vide. */
+function erreurAdresse(f: Formulaire, chemin: string): string | undefined {
+  const erreur = f.erreurDe(chemin)
+  return erreur && texteA(f.saisie, `${chemin}.tape`)
+    ? 'Choisissez l’adresse dans la liste, ou appuyez sur « Utiliser cette adresse ».'
+    : erreur
+}
+
 function Adresses({ f }: { f: Formulaire }) {
   const secondaires = listeA(f.saisie, SECONDAIRES)
   return (
@@ -30,7 +38,7 @@ function Adresses({ f }: { f: Formulaire }) {
         name={PRINCIPALE}
         libelle="Adresse de référence"
         requis
-        erreur={f.erreurDe(PRINCIPALE)}
+        erreur={erreurAdresse(f, PRINCIPALE)}
         erreurDe={f.erreurDe}
         value={objetOuNull(tapeA(f.saisie, PRINCIPALE))}
         onChange={(a) => f.poser(PRINCIPALE, a)}
@@ -108,7 +116,11 @@ function complement(groupe: string, f: Formulaire, b: BrouillonOuvert): ReactNod
         />
       </Suspense>
     )
-  return groupe === 'Nom et adresse' ? <Adresses f={f} /> : null
+  return groupe === 'Nom et adresse' ? (
+    <Suspense fallback={<Chargement lignes={2} />}>
+      <Adresses f={f} />
+    </Suspense>
+  ) : null
 }
 
 const AVANT_PROPOS: Partial<Record<Bloc, string>> = {
@@ -122,7 +134,8 @@ const AVANT_PROPOS: Partial<Record<Bloc, string>> = {
 export function EtapeBloc({ bloc, f, b }: { bloc: Bloc; f: Formulaire; b: BrouillonOuvert }) {
   const champs = champsDuBloc(bloc).filter((champ) => estVisible(champ, f.declaration, f.contexte))
   const groupes = [...new Set(champs.map((champ) => champ.groupe))]
-  const enGrille = (liste: readonly Champ[]) => liste.length > 3 && liste.every((c) => c.type === 'entier')
+  const enGrille = (liste: readonly Champ[]) =>
+    liste.every((c) => c.chemin.includes('.classementEnergetique.'))
   return (
     <Pile espace={8}>
       {AVANT_PROPOS[bloc] && <Alerte ton="info">{AVANT_PROPOS[bloc]}</Alerte>}

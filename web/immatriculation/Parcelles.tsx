@@ -10,7 +10,7 @@ import { Bouton, GroupeBoutons } from '../ui/boutons.tsx'
 import { ListeDeroulanteCombobox } from '../ui/Combobox.tsx'
 import { ChampTexte, Selection } from '../ui/champs.tsx'
 import { Alerte, Badge } from '../ui/messages.tsx'
-import { Grille, Pile, Rangee } from '../ui/miseEnPage.tsx'
+import { FicheLignes, Grille, Pile } from '../ui/miseEnPage.tsx'
 import { useRecherche } from './localisation.ts'
 
 type Commune = ReplyOf<typeof communesParLibelle>[number]
@@ -136,31 +136,38 @@ export function Parcelles({
 
   return (
     <Pile espace={4}>
-      {lignes.map((ligne, i) => {
-        const lu = lireParcelle(ligne)
-        const localisee = ligne['geolocalisee'] === true
-        const dite = 'parcelle' in lu ? direParcelle(lu.parcelle) : 'Parcelle incomplète'
-        return (
-          <Rangee key={JSON.stringify(ligne)} justifie="entre">
-            <span>
-              <strong>{dite}</strong>{' '}
-              <Badge petit ton={localisee ? 'succes' : 'attention'}>
-                {localisee ? 'Localisée' : 'Non trouvée au cadastre'}
-              </Badge>
-              {erreurDe(`${CHAMP}.${i}`) && <span> {erreurDe(`${CHAMP}.${i}`)}</span>}
-            </span>
-            <Bouton
-              variante="discret"
-              taille="petit"
-              icone="supprimer"
-              onClick={() => onChange(lignes.filter((_, j) => j !== i))}
-              aria-label={`Retirer la parcelle ${dite}`}
-            >
-              Retirer
-            </Bouton>
-          </Rangee>
-        )
-      })}
+      {lignes.length > 0 && (
+        <FicheLignes
+          lignes={lignes.map((ligne, i) => {
+            const lu = lireParcelle(ligne)
+            const localisee = ligne['geolocalisee'] === true
+            const dite = 'parcelle' in lu ? direParcelle(lu.parcelle) : 'Parcelle incomplète'
+            return {
+              libelle: `Parcelle ${i + 1}`,
+              valeur: (
+                <>
+                  {dite}{' '}
+                  <Badge petit ton={localisee ? 'succes' : 'attention'}>
+                    {localisee ? 'Localisée' : 'Non trouvée au cadastre'}
+                  </Badge>
+                  {erreurDe(`${CHAMP}.${i}`) && <> {erreurDe(`${CHAMP}.${i}`)}</>}
+                </>
+              ),
+              action: (
+                <Bouton
+                  variante="discret"
+                  taille="petit"
+                  icone="supprimer"
+                  onClick={() => onChange(lignes.filter((_, j) => j !== i))}
+                  aria-label={`Retirer la parcelle ${dite}`}
+                >
+                  Retirer
+                </Bouton>
+              ),
+            }
+          })}
+        />
+      )}
       {muet && (
         <Alerte ton="attention" annonce="status">
           Le cadastre ne répond pas. Vous pouvez continuer : la parcelle est gardée et sera vérifiée plus

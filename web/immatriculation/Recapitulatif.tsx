@@ -4,9 +4,8 @@ import { soumettreBrouillon } from '#contract/immatriculation.ts'
 import { etapeDuChamp, etapesDuParcours } from '#domain/declaration/etapes.ts'
 import { cleAvertissement } from '#domain/declaration/vraisemblance.ts'
 import { verifierDeclaration } from '#domain/declaration/verification.ts'
-import { direRefus } from '#domain/refus.ts'
 import { ErreurApi, send } from '../api.ts'
-import { lignesDuBloc } from '../declaration/resume.ts'
+import { direAvecChamp, lignesDuBloc } from '../declaration/resume.ts'
 import { avecTape } from '../declaration/saisie.ts'
 import { Bouton, GroupeBoutons, Lien } from '../ui/boutons.tsx'
 import { Alerte } from '../ui/messages.tsx'
@@ -79,7 +78,7 @@ export function Recapitulatif({ b, parcours }: { b: BrouillonOuvert; parcours: P
                   {etapes.find((e) => e.code === etapeDuChamp(r.champ))?.titre}
                 </Lien>
                 {' : '}
-                {direRefus(r)}
+                {direAvecChamp(r, verdict.declaration, contexte)}
               </li>
             ))}
           </ul>
@@ -107,9 +106,11 @@ export function Recapitulatif({ b, parcours }: { b: BrouillonOuvert; parcours: P
         etape.bloc ? (
           <Section key={etape.code} titre={etape.titre}>
             <Pile espace={4}>
-              <Lien href={vers(etape.code)} icone="modifier">
-                Modifier<Invisible> : {etape.titre}</Invisible>
-              </Lien>
+              <div>
+                <Lien href={vers(etape.code)} icone="modifier">
+                  Modifier<Invisible> : {etape.titre}</Invisible>
+                </Lien>
+              </div>
               <FicheLignes
                 lignes={[
                   ...lignesDuBloc(etape.bloc, verdict.declaration, contexte),

@@ -9,6 +9,7 @@ import type {
 } from '#domain/declaration/declaration.ts'
 import { verdictDuBloc, verifierDeclaration, type Verdict } from '#domain/declaration/verification.ts'
 import { direRefus } from '#domain/refus.ts'
+import { direAvecChamp } from '../declaration/resume.ts'
 import { avecTape } from '../declaration/saisie.ts'
 import type { BrouillonOuvert } from './brouillon.ts'
 
@@ -55,7 +56,13 @@ export function useFormulaire(b: BrouillonOuvert, bloc: Bloc): Formulaire {
       if (!refus || (essai === 0 && refus.code === 'OBLIGATOIRE')) return undefined
       return direRefus(refus)
     },
-    erreurs: essai === 0 ? [] : duBloc.refus.map((r) => ({ champ: r.champ, message: direRefus(r) })),
+    erreurs:
+      essai === 0
+        ? []
+        : duBloc.refus.map((r) => ({
+            champ: r.champ,
+            message: direAvecChamp(r, verdict.declaration, contexte),
+          })),
     essai,
     essayer() {
       setEssai(essai + 1)

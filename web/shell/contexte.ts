@@ -37,10 +37,17 @@ export function useCompte(): CompteInfo | null {
   return useRouteContext({ from: RACINE, select: (c) => c.compte })
 }
 
+/** Les filtres de la liste des copropriétés (§2.2) qui ont leur écran. */
+const FILTRES_SERVIS: readonly string[] = ['seeAllCopro']
+
 /** Vrai quand l’écran de cette adresse existe : une entrée sans écran ne se dessine pas. */
 export function useEcranExiste(): (href: string) => boolean {
   const router = useRouter()
-  return (href) => Object.hasOwn(router.routesByPath, href.split('?', 1)[0] ?? '')
+  return (href) => {
+    const [chemin = '', parametres = ''] = href.split('?')
+    const filtre = new URLSearchParams(parametres).get('filtre')
+    return Object.hasOwn(router.routesByPath, chemin) && (filtre === null || FILTRES_SERVIS.includes(filtre))
+  }
 }
 
 /** Vrai pour l’entrée de menu où l’on se trouve : même chemin (ou dessous) et mêmes paramètres demandés. */

@@ -15,6 +15,7 @@ export function ListeDeroulanteCombobox<O>({
   libelleOption,
   detailOption,
   surChoix,
+  surEntree,
   enCours = false,
   aucun = 'Aucun résultat',
   autoComplete = 'off',
@@ -30,6 +31,8 @@ export function ListeDeroulanteCombobox<O>({
   libelleOption: (option: O) => string
   detailOption?: (option: O) => ReactNode
   surChoix: (option: O) => void
+  /** Entrée sans suggestion visée : prendre le texte tel quel, au lieu d’envoyer le formulaire. */
+  surEntree?: () => void
   enCours?: boolean
   aucun?: ReactNode
   autoComplete?: string
@@ -64,6 +67,10 @@ export function ListeDeroulanteCombobox<O>({
     } else if (e.key === 'Enter' && montree && options?.[visee] !== undefined) {
       e.preventDefault()
       choisir(options[visee])
+    } else if (e.key === 'Enter' && surEntree) {
+      e.preventDefault()
+      setOuverte(false)
+      surEntree()
     } else if (e.key === 'Escape' && montree) {
       e.preventDefault()
       setOuverte(false)

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import { attributsControle, Champ, type PropsChamp } from './champ.tsx'
 
-export interface Option {
+interface Option {
   valeur: string
   libelle: string
   groupe?: string

@@ -48,7 +48,7 @@ export function Televersement({
       setRefus(`« ${fichier.name} » n’est pas au bon format. Déposez un fichier ${noms}.`)
       return
     }
-    if (fichier.size > poidsMaxMo * 1_000_000) {
+    if (fichier.size > poidsMaxMo * 1024 * 1024) {
       setRefus(
         `« ${fichier.name} » pèse ${direPoids(fichier.size)}. Le poids maximal est de ${poidsMaxMo} Mo.`,
       )
@@ -78,19 +78,29 @@ export function Televersement({
         </>
       }
     >
-      <input
-        {...attributsControle({ ...p, erreur: refus ?? p.erreur })}
-        ref={saisie}
-        className="rnc-fichier"
-        type="file"
-        accept={formats.join(',')}
-        onChange={(e) => {
-          recevoir(e.target.files?.[0])
-          // Vider la saisie : choisir de nouveau le même fichier doit compter.
-          e.target.value = ''
-        }}
-        onBlur={onBlur}
-      />
+      {/* Le contrôle du navigateur, dans sa langue à lui, couvre la zone sans se montrer : clic et dépôt y arrivent. */}
+      <div className="rnc-fichier">
+        <span className="fr-btn fr-btn--secondary fr-btn--sm rnc-bouton" aria-hidden="true">
+          <Icone nom="televerser" />
+          {montre ? 'Choisir un autre fichier' : 'Choisir un fichier'}
+        </span>
+        <span className="rnc-discret" aria-hidden="true">
+          ou déposez-le ici
+        </span>
+        <input
+          {...attributsControle({ ...p, erreur: refus ?? p.erreur })}
+          ref={saisie}
+          className="rnc-fichier__controle"
+          type="file"
+          accept={formats.join(',')}
+          onChange={(e) => {
+            recevoir(e.target.files?.[0])
+            // Vider la saisie : choisir de nouveau le même fichier doit compter.
+            e.target.value = ''
+          }}
+          onBlur={onBlur}
+        />
+      </div>
       {montre && (
         <div className="rnc-fichier__choisi">
           <Icone nom="document" taille={1.5} />

@@ -188,4 +188,4 @@ export function ChampMotDePasse({
   )
 }
 
-export { Selection, type Option } from './Selection.tsx'
+export { Selection } from './Selection.tsx'
