@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import type pg from 'pg'
 import { copierVers, ligneDeCopie, type ValeurCopiee } from '#server/platform/copie.ts'
 
@@ -31,25 +32,22 @@ interface Intercommunalite {
   membres: { code: string }[]
 }
 
-const DECOUPAGE = '@etalab/decoupage-administratif'
-const COG = '@etalab/cog'
+const require = createRequire(import.meta.url)
+const DECOUPAGE = dirname(require.resolve('@etalab/decoupage-administratif/package.json'))
+const COG = dirname(require.resolve('@etalab/cog/package.json'))
 const VERROU = 7_310_019
 /** À changer quand ce fichier range autrement les mêmes données. */
 const RANGEMENT = 1
 
-const chercher = createRequire(import.meta.url)
-
-async function lire<T>(fichier: string): Promise<T> {
-  return JSON.parse(await readFile(chercher.resolve(fichier), 'utf8')) as T
+async function lire<T>(paquet: string, fichier: string): Promise<T> {
+  return JSON.parse(await readFile(join(paquet, fichier), 'utf8')) as T
 }
 
 async function version(): Promise<string> {
-  const versions = await Promise.all(
-    [DECOUPAGE, COG].map(
-      async (paquet) => (await lire<{ version: string }>(`${paquet}/package.json`)).version,
-    ),
+  const paquets = await Promise.all(
+    [DECOUPAGE, COG].map((paquet) => lire<{ name: string; version: string }>(paquet, 'package.json')),
   )
-  return `${DECOUPAGE} ${versions[0]}, ${COG} ${versions[1]}, rangement ${RANGEMENT}`
+  return [...paquets.map((p) => `${p.name} ${p.version}`), `rangement ${RANGEMENT}`].join(', ')
 }
 
 /**
@@ -99,12 +97,12 @@ interface Table {
 
 async function composerTables(): Promise<Table[]> {
   const [communes, epci, ept, departements, regions, anciennes] = await Promise.all([
-    lire<Commune[]>(`${DECOUPAGE}/data/communes.json`),
-    lire<Intercommunalite[]>(`${DECOUPAGE}/data/epci.json`),
-    lire<Intercommunalite[]>(`${DECOUPAGE}/data/ept.json`),
-    lire<{ code: string; nom: string; region: string }[]>(`${DECOUPAGE}/data/departements.json`),
-    lire<{ code: string; nom: string }[]>(`${DECOUPAGE}/data/regions.json`),
-    lire<Ancienne[]>(`${COG}/data/communes.json`),
+    lire<Commune[]>(DECOUPAGE, 'data/communes.json'),
+    lire<Intercommunalite[]>(DECOUPAGE, 'data/epci.json'),
+    lire<Intercommunalite[]>(DECOUPAGE, 'data/ept.json'),
+    lire<{ code: string; nom: string; region: string }[]>(DECOUPAGE, 'data/departements.json'),
+    lire<{ code: string; nom: string }[]>(DECOUPAGE, 'data/regions.json'),
+    lire<Ancienne[]>(COG, 'data/communes.json'),
   ])
   // L’établissement territorial après la métropole : il l’emporte, comme au registre public (services.md §0, point 4).
   const intercommunalites = [...epci, ...ept]

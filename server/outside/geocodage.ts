@@ -3,7 +3,7 @@ import type { ReplyOf } from '#contract/call.ts'
 
 export type Suggestion = ReplyOf<typeof contrat.completerAdresse>['suggestions'][number]
 export type AdresseReconnue = ReplyOf<typeof contrat.chercherAdresse>['adresses'][number]
-export type ParcelleReconnue = NonNullable<ReplyOf<typeof contrat.chercherParcelle>['parcelle']>
+type ParcelleReconnue = NonNullable<ReplyOf<typeof contrat.chercherParcelle>['parcelle']>
 
 /** Les services de localisation (§7.14). Chaque réponse est null quand le service ne répond pas : la saisie continue. */
 export interface Geocodage {

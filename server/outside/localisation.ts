@@ -1,38 +1,55 @@
 import type { Kysely } from 'kysely'
+import * as z from 'zod/mini'
+import { lireIdu, normaliserIdu } from '#domain/copropriete/parcelle.ts'
 import type { Config } from '#server/config.ts'
 import type { DB } from '#server/platform/schema.ts'
 import type { AdresseReconnue, Geocodage, Suggestion } from './geocodage.ts'
 import { localisationEmbarquee } from './localisation-embarquee.ts'
 import { transportHttp, type Transport } from './transport.ts'
 
+type ParcelleDemandee = Parameters<Geocodage['chercherParcelle']>[0]
+
 const PROPOSITIONS = 10
+// Au-delà, la Géoplateforme répond par une panne (services.md §3).
+const MOT_MAX = 60
 
-interface Completion {
-  results: { fulltext: string; zipcode: string; city: string; kind: string }[]
-}
+const completion = z.object({
+  results: z.array(
+    z.object({ fulltext: z.string(), zipcode: z.string(), city: z.string(), kind: z.string() }),
+  ),
+})
 
-interface Adresses {
-  features: {
-    geometry: { coordinates: [number, number] }
-    properties: {
-      id: string
-      label: string
-      name: string
-      postcode: string
-      city: string
-      citycode: string
-      type: string
-    }
-  }[]
-}
+const adresses = z.object({
+  features: z.array(
+    z.object({
+      geometry: z.object({ coordinates: z.tuple([z.number(), z.number()]) }),
+      properties: z.object({
+        id: z.string(),
+        label: z.string(),
+        name: z.string(),
+        postcode: z.optional(z.string()),
+        city: z.string(),
+        citycode: z.string(),
+        type: z.string(),
+      }),
+    }),
+  ),
+})
 
-interface Batiments {
-  results: { rnb_id: string; is_active?: boolean }[]
-}
+const batiments = z.object({
+  results: z.array(z.object({ rnb_id: z.string(), is_active: z.optional(z.boolean()) })),
+})
 
-interface Parcelles {
-  features: { geometry: { coordinates: unknown } | null; properties: { idu: string } }[]
-}
+const parcelles = z.object({
+  features: z.array(
+    z.object({
+      geometry: z.nullable(z.object({ coordinates: z.unknown() })),
+      properties: z.object({ idu: z.string() }),
+    }),
+  ),
+})
+
+const TYPES_D_ADRESSE = ['housenumber', 'street', 'locality']
 
 /** Le premier point d’un contour : assez pour placer une parcelle. */
 function premierPoint(coordonnees: unknown): [number, number] | null {
@@ -42,13 +59,28 @@ function premierPoint(coordonnees: unknown): [number, number] | null {
   return premierPoint(a)
 }
 
-/** Le code postal et la commune d’un arrondissement se demandent au cadastre par ville et arrondissement. */
-function communeDuCadastre(codeInsee: string): Record<string, string> {
-  const villes: Record<string, string> = { '751': '75056', '693': '69123', '132': '13055' }
-  const ville = villes[codeInsee.slice(0, 3)]
-  return ville && codeInsee !== ville && /^(751|6938|132)/.test(codeInsee)
-    ? { code_insee: ville, code_arr: codeInsee.slice(2) }
-    : { code_insee: codeInsee }
+const VILLES: Record<string, string> = { '751': '75056', '693': '69123', '132': '13055' }
+
+/** Le cadastre range Paris, Lyon et Marseille sous la ville, avec l’arrondissement à part (services.md §0, point 5). */
+function auCadastre(p: ParcelleDemandee): Record<string, string> {
+  const { codeInsee, prefixe, section, numero } =
+    lireIdu(normaliserIdu(p.codeInsee + p.prefixe + p.section + p.numero)) ?? p
+  const ville = /^(751|6938|132)/.test(codeInsee) ? VILLES[codeInsee.slice(0, 3)] : undefined
+  return {
+    ...(ville ? { code_insee: ville, code_arr: codeInsee.slice(2) } : { code_insee: codeInsee }),
+    com_abs: prefixe,
+    section,
+    numero,
+  }
+}
+
+/** Ce que le service sait lire : 3 à 200 caractères, une lettre ou un chiffre d’abord, pas de mot sans fin. Sinon null. */
+function question(texte: string): string | null {
+  const q = texte
+    .replace(/^[^\p{L}\p{N}]+/u, '')
+    .slice(0, 200)
+    .trim()
+  return q.length < 3 || q.split(/\s+/).some((mot) => mot.length > MOT_MAX) ? null : q
 }
 
 /** Null au lieu d’une erreur : la saisie continue sans le service. */
@@ -62,14 +94,15 @@ async function ouRien<T>(travail: Promise<T>): Promise<T | null> {
 
 /**
  * Les services de localisation (§7.14) : Géoplateforme, cadastre et RNB aux adresses de la configuration, ou la mise en
- * œuvre embarquée qui répond dans les mêmes formes.
+ * œuvre embarquée qui répond dans les mêmes formes. `delaiMs` : attente d’un vrai service, cinq secondes par défaut.
  */
 export function creerGeocodage(
   config: Pick<Config, 'geocodageUrl' | 'cadastreUrl' | 'rnbUrl'>,
   db: Kysely<DB>,
+  delaiMs?: number,
 ): Geocodage {
   const embarquee = localisationEmbarquee(db)
-  const vers = (url: string | undefined): Transport => (url ? transportHttp(url) : embarquee)
+  const vers = (url: string | undefined): Transport => (url ? transportHttp(url, delaiMs) : embarquee)
   const geocodage = vers(config.geocodageUrl)
   const cadastre = vers(config.cadastreUrl)
   const rnb = vers(config.rnbUrl)
@@ -77,39 +110,35 @@ export function creerGeocodage(
   return {
     completer(texte, territoire) {
       const demande = async (): Promise<Suggestion[]> => {
-        const reponse = (await geocodage('/completion/', {
-          text: texte,
+        const text = question(texte)
+        if (!text) return []
+        const reponse = await geocodage('/completion/', {
+          text,
           type: 'StreetAddress',
           maximumResponses: String(PROPOSITIONS),
           ...(territoire && { terr: territoire }),
-        })) as Completion
-        return reponse.results.map((r) => ({ libelle: r.fulltext, codePostal: r.zipcode, commune: r.city }))
+        })
+        return z
+          .parse(completion, reponse)
+          .results.filter((r) => TYPES_D_ADRESSE.includes(r.kind))
+          .map((r) => ({ libelle: r.fulltext, codePostal: r.zipcode, commune: r.city }))
       }
       return ouRien(demande())
     },
 
     chercherAdresse(texte) {
       const demande = async (): Promise<AdresseReconnue[]> => {
-        // Le service refuse une question de moins de 3 caractères, de plus de 200, ou qui commence par un signe.
-        const q = texte.replace(/^[^\p{L}\p{N}]+/u, '').slice(0, 200)
-        if (q.length < 3) return []
-        const reponse = (await geocodage('/search', {
-          q,
-          index: 'address',
-          limit: String(PROPOSITIONS),
-        })) as Adresses
-        return reponse.features
-          .filter(
-            (f) =>
-              f.properties.type === 'housenumber' ||
-              f.properties.type === 'street' ||
-              f.properties.type === 'locality',
-          )
+        const q = question(texte)
+        if (!q) return []
+        const reponse = await geocodage('/search', { q, index: 'address', limit: String(PROPOSITIONS) })
+        return z
+          .parse(adresses, reponse)
+          .features.filter((f) => TYPES_D_ADRESSE.includes(f.properties.type))
           .map(({ geometry, properties: p }) => ({
             id: p.id,
             libelle: p.label,
             voie: p.name,
-            codePostal: p.postcode,
+            codePostal: p.postcode ?? '',
             commune: p.city,
             codeInsee: p.citycode,
             lon: geometry.coordinates[0],
@@ -121,25 +150,18 @@ export function creerGeocodage(
 
     chercherBatiment(cle) {
       const demande = async () => {
-        const reponse = (await rnb('/buildings/', {
-          cle_interop_ban: cle,
-          from: 'registre-coproprietes',
-        })) as Batiments
-        return { batId: reponse.results.find((b) => b.is_active !== false)?.rnb_id ?? null }
+        const reponse = await rnb('/buildings/', { cle_interop_ban: cle, from: 'registre-coproprietes' })
+        const { results } = z.parse(batiments, reponse)
+        return { batId: results.find((b) => b.is_active !== false)?.rnb_id ?? null }
       }
       return ouRien(demande())
     },
 
     chercherParcelle(p) {
       const demande = async () => {
-        const reponse = (await cadastre('/parcelle', {
-          ...communeDuCadastre(p.codeInsee),
-          com_abs: p.prefixe,
-          section: p.section,
-          numero: p.numero,
-        })) as Parcelles
-        const [trouvee] = reponse.features
-        if (!trouvee) return { parcelle: null }
+        const [trouvee, autre] = z.parse(parcelles, await cadastre('/parcelle', auCadastre(p))).features
+        // Une ville sans son arrondissement en désigne plusieurs : on ne choisit pas.
+        if (!trouvee || autre) return { parcelle: null }
         const point = premierPoint(trouvee.geometry?.coordinates)
         return { parcelle: { idu: trouvee.properties.idu, lon: point?.[0] ?? null, lat: point?.[1] ?? null } }
       }

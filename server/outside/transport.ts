@@ -6,14 +6,14 @@ const GARDE_MS = 5 * 60_000
 const GARDEES = 2_000
 
 /** Appelle le vrai service : cinq secondes au plus, une reprise sur une panne, réponses gardées cinq minutes. */
-export function transportHttp(base: string): Transport {
+export function transportHttp(base: string, delaiMs = DELAI_MS): Transport {
   const gardees = new Map<string, { quand: number; reponse: unknown }>()
   const racine = base.replace(/\/$/, '')
 
   async function demander(url: string): Promise<unknown> {
     for (let essai = 1; ; essai += 1) {
       const reponse = await fetch(url, {
-        signal: AbortSignal.timeout(DELAI_MS),
+        signal: AbortSignal.timeout(delaiMs),
         headers: { accept: 'application/json', 'user-agent': 'registre-coproprietes' },
       })
       if (reponse.ok) return reponse.json()

@@ -1,5 +1,8 @@
-import type { Refus } from '#domain/refus.ts'
+import type { CodeRefus, Refus } from '#domain/refus.ts'
 import type { Config } from '#server/config.ts'
+import { creerAntivirus } from '#server/outside/antivirus.ts'
+import type { ACompose } from './pdf-composition.ts'
+import { DelaiDepasse, OuvrierPerdu, ouvrirOuvriers } from './pdf-ouvriers.ts'
 
 /** Les documents reçus et produits, loin du fil principal. */
 export interface Pdf {
@@ -25,10 +28,60 @@ export interface Recepisse {
   lignes: { libelle: string; valeur: string }[]
 }
 
-export function ouvrirPdf(_config: Config): Pdf {
+const TAILLE_MAX = 5 * 1024 * 1024
+const EXAMEN = { nombre: 2, delaiMs: 10_000, memoireMo: 256, taches: 200 }
+// La version portable de Typst perd environ 1 Mo par document : un fil ne dure pas.
+const COMPOSITION = { nombre: 1, delaiMs: 20_000, memoireMo: 256, taches: 200 }
+
+/** Ouvre l’examen et la composition ; aucun fil d’exécution n’est lancé avant le premier document. */
+export function ouvrirPdf(config: Pick<Config, 'clamdSocket' | 'identite'>, delaiMs = EXAMEN.delaiMs): Pdf {
+  const lecteurs = ouvrirOuvriers<Uint8Array, CodeRefus | null>(new URL('./pdf-examen.ts', import.meta.url), {
+    ...EXAMEN,
+    delaiMs,
+  })
+  const presses = ouvrirOuvriers<ACompose, Uint8Array>(
+    new URL('./pdf-composition.ts', import.meta.url),
+    COMPOSITION,
+  )
+  const antivirus = config.clamdSocket ? creerAntivirus(config.clamdSocket) : null
+
+  async function refusDuContenu(contenu: Buffer): Promise<CodeRefus | null> {
+    try {
+      return await lecteurs.confier(contenu)
+    } catch (erreur) {
+      // Le temps ou la mémoire ont manqué ; toute autre panne vient d’un document qu’on ne sait pas lire.
+      return erreur instanceof DelaiDepasse || erreur instanceof OuvrierPerdu
+        ? 'FICHIER_DELAI'
+        : 'FICHIER_ABIME'
+    }
+  }
+
+  async function refusDeLAntivirus(contenu: Buffer): Promise<CodeRefus | null> {
+    try {
+      return (await antivirus?.(contenu)) === 'infecte' ? 'FICHIER_VIRUS' : null
+    } catch {
+      // Un antivirus demandé et muet ne laisse rien passer : un document non contrôlé ne s’ouvre chez personne.
+      return 'SERVICE_INDISPONIBLE'
+    }
+  }
+
   return {
-    examiner: async () => null,
-    composerRecepisse: async () => Buffer.from('%PDF-1.4'),
-    fermer: async () => {},
+    async examiner({ nom, contenu, tronque }) {
+      const code: CodeRefus | null =
+        tronque || contenu.length > TAILLE_MAX
+          ? 'FICHIER_TAILLE'
+          : contenu.length === 0
+            ? 'FICHIER_VIDE'
+            : contenu.subarray(0, 5).toString('latin1') !== '%PDF-'
+              ? 'FICHIER_FORMAT'
+              : ((await refusDuContenu(contenu)) ?? (await refusDeLAntivirus(contenu)))
+      return code && { champ: '', code, params: { fichier: nom } }
+    },
+    async composerRecepisse(donnees) {
+      return Buffer.from(await presses.confier({ identite: config.identite, recepisse: donnees }))
+    },
+    async fermer() {
+      await Promise.all([lecteurs.fermer(), presses.fermer()])
+    },
   }
 }

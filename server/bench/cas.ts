@@ -1,0 +1,92 @@
+import type pg from 'pg'
+import type { Profil } from '#domain/acces/profils.ts'
+
+/** Une demande au serveur. */
+export interface Demande {
+  method: 'GET' | 'POST' | 'PUT'
+  path: string
+  corps?: unknown
+}
+
+/** Ce que l’on mesure. Sans `profil`, le visiteur. */
+export interface Cas {
+  libelle: string
+  profil?: Profil
+  demandes: readonly Demande[]
+  /** Chaque demande dépose un brouillon neuf. */
+  depot?: boolean
+}
+
+const COURANTS = ['victor hugo', 'republique', 'hermitage']
+const TRES_COURANTS = ['sdc', 'residence', 'rue']
+const ECHANTILLON = 240
+
+interface Exemple {
+  numero: string
+  voie: string
+  localite: string
+  departement: string
+}
+
+const rechercher = (texte: string, departement: string | null): Demande => ({
+  method: 'POST',
+  path: '/api/public/annuaire/rechercherAnnuaire',
+  corps: { adresseNonSelectionnee: texte, departement, paginationOptions: { pageNumber: 1, pageSize: 10 } },
+})
+const liste = (path: string, paginationOptions: object): Demande => ({
+  method: 'POST',
+  path,
+  corps: { paginationOptions: { pageNumber: 1, pageSize: 10, ...paginationOptions } },
+})
+const motDe = (mots: readonly string[], i: number) => mots[i % mots.length] ?? ''
+
+/** Les cas de l’issue : recherches par département et nationales, fiche, liste d’un cabinet, file du teneur, dépôt. */
+export async function composerCas(pool: pg.Pool): Promise<Cas[]> {
+  // Des départements tirés selon leur poids, et des adresses qui existent.
+  const { rows: exemples } = await pool.query<Exemple>(
+    `SELECT numero, voie, localite, departement FROM copropriete
+      WHERE publie AND numero IS NOT NULL ORDER BY hashtext(numero) LIMIT $1`,
+    [ECHANTILLON],
+  )
+  const rares = exemples.map((e) => `${e.voie} ${e.localite}`)
+  const jeux = [
+    ['mot rare (une adresse)', rares],
+    ['mot courant', COURANTS],
+    ['mot très courant', TRES_COURANTS],
+  ] as const
+  const recherches = (['departement', 'france'] as const).flatMap((ou): Cas[] => {
+    const nom = ou === 'departement' ? 'Recherche dans un département' : 'Recherche nationale'
+    const cas = jeux.map(([jeu, mots]) => ({
+      libelle: `${nom}, ${jeu}`,
+      demandes: exemples.map((e, i) => rechercher(motDe(mots, i), ou === 'france' ? null : e.departement)),
+    }))
+    const melange = exemples.map((_, i) => cas[i % cas.length]?.demandes[i]).filter((d) => d !== undefined)
+    return [...cas, { libelle: `${nom}, les trois mêlés`, demandes: melange }]
+  })
+  return [
+    ...recherches,
+    {
+      libelle: 'Fiche par numéro',
+      demandes: exemples.map((e) => ({
+        method: 'GET',
+        path: `/api/public/annuaire/coproannuairedetail/${e.numero}`,
+      })),
+    },
+    {
+      libelle: 'Copropriétés d’un cabinet (2 400)',
+      profil: 'TELE_PRO_ADMIN_PRINC',
+      demandes: [1, 2, 3, 40].map((pageNumber) => liste('/api/coproprietes/rechercher', { pageNumber })),
+    },
+    {
+      libelle: 'File du teneur (500 demandes)',
+      profil: 'TENEUR_ADMIN_PRINC',
+      demandes: [1, 2, 3, 40].map((pageNumber) => liste('/api/declarations/rechercher', { pageNumber })),
+    },
+    {
+      libelle: 'Dépôt d’une immatriculation',
+      profil: 'TELE_PRO_ADMIN_PRINC',
+      depot: true,
+      demandes: [{ method: 'PUT', path: '/api/coproprietes/brouillon/submit' }],
+    },
+  ]
+}

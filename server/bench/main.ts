@@ -1,0 +1,229 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { loadavg } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Requete } from 'autocannon'
+import { creerApp } from '#server/app.ts'
+import { lireConfig } from '#server/config.ts'
+import { ouvrirBaseConfiguree } from '#server/platform/base-configuree.ts'
+import { ouvrirBase, type Base } from '#server/platform/db.ts'
+import { horlogeReelle } from '#server/platform/horloge.ts'
+import type { CommuneSemee } from '#server/seed/generateur.ts'
+import { composerCas, type Cas, type Demande } from './cas.ts'
+import { chargerHttp, chargerSql, type Mesure } from './mesure.ts'
+import { creerBrouillons, preparer, type Brouillon } from './preparation.ts'
+import { ecrireRapport, type Ligne } from './rapport.ts'
+import { connecter, lancerServeur, type Envoi } from './serveur.ts'
+import { noterSql, rejouer, type RequeteVue } from './sql.ts'
+
+const CONNEXIONS = [1, 16, 64]
+const RACINE = join(import.meta.dirname, '..', '..')
+/** Plus que ce qu’une seconde peut déposer. */
+const DEPOTS_PAR_SECONDE = 600
+const ECHAUFFEMENT_SECONDES = 1
+
+const { values } = parseArgs({
+  options: {
+    coproprietes: { type: 'string', default: '600000' },
+    secondes: { type: 'string', default: '5' },
+  },
+})
+const nombre = Number(values.coproprietes)
+const secondes = Number(values.secondes)
+if (!Number.isInteger(nombre) || nombre < 1_000 || !Number.isInteger(secondes) || secondes < 1) {
+  console.error('Usage : npm run bench -- [--coproprietes 600000] [--secondes 5]')
+  process.exit(1)
+}
+
+const dataDir = join(RACINE, '.cache', 'bench', `base-${nombre}`)
+const chargeAvant = loadavg()[0] ?? 0
+await mkdir(dataDir, { recursive: true })
+const base = await ouvrirBaseConfiguree({ dataDir })
+try {
+  await mesurerTout(base)
+} finally {
+  await base.fermer()
+}
+
+async function mesurerTout(base: Base): Promise<void> {
+  const communes = await preparer(base, nombre)
+  const cas = await composerCas(base.pool)
+  const reserve = communes.slice(1_000)
+  const port = await portLibre()
+  const serveur = await lancerServeur(dataDir, port)
+  const notes = await ouvrirPrise()
+  const lignes: Ligne[] = []
+  try {
+    const parReseau: Envoi = async ({ method, path, headers, corps }) => {
+      const init = corps === undefined ? { headers } : { method, headers, body: corps }
+      const reponse = await fetch(serveur.url + path, init)
+      return { statut: reponse.status, cookies: reponse.headers.getSetCookie() }
+    }
+    for (const c of cas) {
+      const enTetes = c.profil ? await connecter(parReseau, c.profil) : {}
+      const sql = c.depot ? await notes.noterDepot(c, reserve) : await notes.noterLectures(c)
+      for (const connexions of CONNEXIONS) {
+        const http = await mesurerHttp(c, { url: serveur.url, connexions, enTetes, reserve })
+        const seul = await mesurerSql(c, { connexions, sql, reserve })
+        lignes.push({ libelle: c.libelle, connexions, http, sql: seul })
+        console.log(
+          `${c.libelle}, ${connexions} : ${Math.round(http.parSeconde)}/s, p99 ${http.p99.toFixed(1)} ms ; SQL seul ${Math.round(seul.parSeconde)}/s (${http.fausses} fausses)`,
+        )
+      }
+    }
+  } finally {
+    await notes.fermer()
+    await serveur.arreter()
+  }
+  const { rows } = await base.pool.query<{ n: number }>('SELECT count(*) AS n FROM copropriete WHERE publie')
+  await ecrireRapport(join(RACINE, 'docs', 'performance.md'), {
+    lignes,
+    publiees: rows[0]?.n ?? 0,
+    nombre,
+    secondes,
+    chargeAvant,
+  })
+}
+
+function corpsDepot({ id }: Pick<Brouillon, 'id'>) {
+  return { id, version: 1 }
+}
+
+async function mesurerHttp(
+  cas: Cas,
+  acte: { url: string; connexions: number; enTetes: Record<string, string>; reserve: CommuneSemee[] },
+): Promise<Mesure> {
+  const { url, connexions, enTetes, reserve } = acte
+  const preparerRequete = ({ method, path, corps }: Demande): Requete => ({
+    method,
+    path,
+    headers: { ...enTetes, 'content-type': 'application/json' },
+    ...(corps === undefined ? {} : { body: JSON.stringify(corps) }),
+  })
+  if (!cas.depot) {
+    const requetes = cas.demandes.map(preparerRequete)
+    await chargerHttp({ url, connexions, secondes: ECHAUFFEMENT_SECONDES, requetes })
+    return chargerHttp({ url, connexions, secondes, requetes })
+  }
+  const brouillons = await creerBrouillons(base.pool, reserve.splice(0, DEPOTS_PAR_SECONDE * secondes))
+  const [demande] = cas.demandes
+  const requete = preparerRequete(demande as Demande)
+  requete.setupRequest = (r) => ({ ...r, body: JSON.stringify(corpsDepot(brouillons.pop() ?? { id: 0 })) })
+  return chargerHttp({ url, connexions, secondes, requetes: [requete] })
+}
+
+async function mesurerSql(
+  cas: Cas,
+  acte: { connexions: number; sql: Prise; reserve: CommuneSemee[] },
+): Promise<Mesure> {
+  const { connexions, sql, reserve } = acte
+  const brouillons = cas.depot
+    ? await creerBrouillons(base.pool, reserve.splice(0, DEPOTS_PAR_SECONDE * secondes))
+    : []
+  const seule = ouvrirBase({ ...base.pool.options, max: connexions } as never, { max: connexions })
+  const clients = await Promise.all(Array.from({ length: connexions }, () => seule.pool.connect()))
+  try {
+    let depots = 0
+    const tour = async (place: number, rang: number): Promise<boolean> => {
+      const client = clients[place]
+      const suite = sql.suites[(place * 7 + rang) % sql.suites.length]
+      if (!client || !suite) return false
+      if (!sql.depot) {
+        await rejouer(client, suite)
+        return true
+      }
+      const neuf = brouillons.pop()
+      if (!neuf) return false
+      const { brouillon, reference } = sql.depot
+      const remplacements = new Map<unknown, unknown>([
+        [brouillon.id, neuf.id],
+        [brouillon.coproprieteId, neuf.coproprieteId],
+        [brouillon.fichierId, neuf.fichierId],
+        ...brouillon.lieu.map((ancien, i): [unknown, unknown] => [ancien, neuf.lieu[i]]),
+      ])
+      depots += 1
+      await rejouer(client, suite, remplacements, { reference, suffixe: `-${connexions}-${depots}` })
+      return true
+    }
+    if (!sql.depot) await chargerSql(connexions, ECHAUFFEMENT_SECONDES, tour)
+    return await chargerSql(connexions, secondes, tour)
+  } finally {
+    for (const client of clients) client.release()
+    await seule.pool.end()
+  }
+}
+
+/** Le SQL d’un cas, une suite de requêtes par demande. */
+interface Prise {
+  suites: RequeteVue[][]
+  depot?: { brouillon: Brouillon; reference: string }
+}
+
+/** L’application dans ce processus, pour noter le SQL de chaque demande. */
+async function ouvrirPrise() {
+  const config = {
+    ...lireConfig({ ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', TRAVAUX: 'non' }),
+    cleSecrete: randomBytes(32).toString('hex'),
+  }
+  const application = await creerApp({
+    config,
+    db: base.db,
+    pool: base.pool,
+    horloge: horlogeReelle,
+  })
+  const { app } = application
+  await app.ready()
+  await application.amorcer()
+  const envoyer: Envoi = async ({ method, path, headers, corps }) => {
+    const reponse = await app.inject({ method, url: path, headers, payload: corps })
+    const poses = reponse.headers['set-cookie'] ?? []
+    return { statut: reponse.statusCode, cookies: typeof poses === 'string' ? [poses] : poses }
+  }
+  const noter = async (demande: Demande, enTetes: Record<string, string>) => {
+    let corps = ''
+    const suite = await noterSql(async () => {
+      const { method, path: url } = demande
+      const headers = { ...enTetes, 'content-type': 'application/json' }
+      const reponse = await app.inject({ method, url, headers, payload: JSON.stringify(demande.corps) })
+      if (reponse.statusCode !== 200)
+        throw new Error(`${url} a rendu ${reponse.statusCode} : ${reponse.body}`)
+      corps = reponse.body
+    })
+    return { suite, corps }
+  }
+  return {
+    async noterLectures(cas: Cas): Promise<Prise> {
+      const enTetes = cas.profil ? await connecter(envoyer, cas.profil) : {}
+      const suites: RequeteVue[][] = []
+      for (const demande of cas.demandes) suites.push((await noter(demande, enTetes)).suite)
+      return { suites }
+    },
+    async noterDepot(cas: Cas, reserve: CommuneSemee[]): Promise<Prise> {
+      const enTetes = cas.profil ? await connecter(envoyer, cas.profil) : {}
+      const [brouillon] = await creerBrouillons(base.pool, reserve.splice(0, 1))
+      const [demande] = cas.demandes
+      if (!brouillon || !demande) throw new Error('Aucun brouillon à déposer.')
+      const { suite, corps } = await noter({ ...demande, corps: corpsDepot(brouillon) }, enTetes)
+      const { reference } = JSON.parse(corps) as { reference: string }
+      return { suites: [suite], depot: { brouillon, reference } }
+    },
+    async fermer() {
+      await app.close()
+      await application.fermer()
+    },
+  }
+}
+
+async function portLibre(): Promise<number> {
+  const sonde = createServer()
+  await new Promise<void>((resolve) => {
+    sonde.listen(0, '127.0.0.1', resolve)
+  })
+  const adresse = sonde.address()
+  await new Promise((resolve) => {
+    sonde.close(resolve)
+  })
+  return typeof adresse === 'object' && adresse ? adresse.port : 0
+}

@@ -1,0 +1,108 @@
+import type { SaisieDeclaration } from '#domain/declaration/declaration.ts'
+import { jourDeParis } from '#domain/jour.ts'
+import type pg from 'pg'
+import type { Base } from '#server/platform/db.ts'
+import { progression } from '#server/platform/progression.ts'
+import { amorcerDemonstration } from '#server/seed/amorcer.ts'
+import { communesSemees } from '#server/seed/communes.ts'
+import type { CommuneSemee } from '#server/seed/generateur.ts'
+import { PEOPLE } from '#server/seed/people.ts'
+import { semer } from '#server/seed/semer.ts'
+import { lieuDe, saisieRecevable } from './saisie.ts'
+
+const GRAINE = 42
+const DU_CABINET = 2_000
+const EN_FILE = 500
+
+export interface Brouillon {
+  id: number
+  coproprieteId: number
+  fichierId: string
+  /** Clé d’adresse, longitude, latitude, parcelle. */
+  lieu: readonly (string | number)[]
+}
+
+/**
+ * Amène la base de mesure à la taille voulue : les copropriétés semées, celles d’un gros cabinet, une file de demandes.
+ * Une base déjà à la taille est reprise telle quelle.
+ */
+export async function preparer({ pool, db }: Base, nombre: number): Promise<CommuneSemee[]> {
+  await amorcerDemonstration({ pool, db, maintenant: new Date() })
+  const { rows } = await pool.query<{ n: number }>('SELECT count(*) AS n FROM copropriete WHERE publie')
+  if (Math.abs((rows[0]?.n ?? 0) - nombre) > nombre * 0.05 + 3_000) {
+    await semer({
+      pool,
+      nombre,
+      graine: GRAINE,
+      progression: progression(),
+      signal: new AbortController().signal,
+    })
+    await pool.query(
+      `UPDATE copropriete SET teledeclarant_id = (SELECT id FROM teledeclarant WHERE type = 'PRO')
+        WHERE id IN (SELECT id FROM copropriete WHERE publie AND type_syndic = 'PRO' AND teledeclarant_id IS NULL
+                      ORDER BY numero LIMIT $1)`,
+      [DU_CABINET],
+    )
+  }
+  const communes = await communesSemees(pool)
+  await remettreLaFile(pool, communes)
+  return communes
+}
+
+/** La file de demandes, à la même longueur à chaque mesure ; ce que les mesures précédentes ont déposé est retiré. */
+async function remettreLaFile(pool: pg.Pool, communes: readonly CommuneSemee[]): Promise<void> {
+  await pool.query(`DELETE FROM demande`)
+  await pool.query(`DELETE FROM mandat`)
+  await pool.query(`DELETE FROM declaration`)
+  await pool.query(`DELETE FROM fichier`)
+  await pool.query(`DELETE FROM copropriete WHERE origine = 'DECLARATION'`)
+  const brouillons = await creerBrouillons(pool, communes.slice(0, EN_FILE))
+  await pool.query(
+    `UPDATE copropriete SET etat = 'IMMATRICULATION_ET_RATTACHEMENT_A_VALIDER' WHERE id = ANY($1::bigint[])`,
+    [brouillons.map((b) => b.coproprieteId)],
+  )
+  await pool.query(
+    `INSERT INTO demande (reference, type, copropriete_id, declaration_id, teledeclarant_id, compte_id, date_depot)
+     SELECT 'MESURE-' || id, 'IMMATRICULATION', copropriete_id, id, teledeclarant_id, compte_id,
+            now() - id * interval '1 minute'
+       FROM declaration WHERE id = ANY($1::bigint[])`,
+    [brouillons.map((b) => b.id)],
+  )
+  await pool.query(`UPDATE declaration SET type_declaration = 'A_VALIDER' WHERE id = ANY($1::bigint[])`, [
+    brouillons.map((b) => b.id),
+  ])
+  await pool.query('VACUUM (ANALYZE) copropriete, declaration, demande, mandat, fichier')
+}
+
+/** Un brouillon prêt à déposer dans chacune de ces communes, au nom de l’administrateur du cabinet. */
+export async function creerBrouillons(
+  pool: pg.Pool,
+  communes: readonly CommuneSemee[],
+): Promise<Brouillon[]> {
+  const aujourdhui = jourDeParis(new Date())
+  const saisies = communes.map((commune): SaisieDeclaration => saisieRecevable(commune, aujourdhui))
+  const admin = PEOPLE.find((p) => p.profil === 'TELE_PRO_ADMIN_PRINC')
+  const { rows } = await pool.query<Omit<Brouillon, 'lieu'> & { rang: number }>(
+    `WITH qui AS (SELECT id AS compte_id, teledeclarant_id FROM compte WHERE email = $1),
+     saisies AS (SELECT s.saisie, s.rang FROM unnest($2::jsonb[]) WITH ORDINALITY AS s(saisie, rang)),
+     coproprietes AS (
+       INSERT INTO copropriete (etat, teledeclarant_id, nom)
+       SELECT 'BROUILLON', teledeclarant_id, rang::text FROM saisies, qui RETURNING id, nom),
+     fichiers AS (
+       INSERT INTO fichier (teledeclarant_id, nom, taille, empreinte)
+       SELECT teledeclarant_id, 'contrat.pdf', 1, rang::text FROM saisies, qui RETURNING id, empreinte),
+     declarations AS (
+       INSERT INTO declaration (copropriete_id, teledeclarant_id, compte_id, type_declaration, type_immat, saisie, etape,
+                                fichier_id)
+       SELECT c.id, teledeclarant_id, compte_id, 'BROUILLON', 'DEFAULT', s.saisie, 'recapitulatif', f.id
+         FROM saisies s JOIN coproprietes c ON c.nom = s.rang::text JOIN fichiers f ON f.empreinte = s.rang::text, qui
+       RETURNING id, copropriete_id, fichier_id)
+     SELECT d.id, d.copropriete_id AS "coproprieteId", d.fichier_id AS "fichierId", c.nom::int AS rang
+       FROM declarations d JOIN coproprietes c ON c.id = d.copropriete_id`,
+    [admin?.email, saisies.map((saisie) => JSON.stringify(saisie))],
+  )
+  return rows.map(({ rang, ...brouillon }) => {
+    const commune = communes[rang - 1]
+    return { ...brouillon, lieu: commune ? lieuDe(commune) : [] }
+  })
+}

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { APPELS } from '#contract/appels.ts'
+import type { Call } from '#contract/call.ts'
+import { lireBrouillon } from '#contract/immatriculation.ts'
+import { brouillonRempli, demandeDeposee } from '#server/essais/dossier.ts'
+import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
+
+let produit: Produit
+let cabinet: Navigateur
+let donnees: { brouillon: string; document: string; demande: string; reference: string; copropriete: string }
+
+beforeAll(async () => {
+  produit = await ouvrirProduit()
+  const benevole = await produit.connecte('TELE_NONPRO_ADMIN_PRINC')
+  const { id } = await brouillonRempli(benevole)
+  const lu = await benevole.appeler(lireBrouillon, { params: { id: String(id) } })
+  const { idDemande, reference } = await demandeDeposee(benevole, 9)
+  const { coproprieteId } = await produit.db
+    .selectFrom('demande')
+    .select('coproprieteId')
+    .where('id', '=', idDemande)
+    .executeTakeFirstOrThrow()
+  donnees = {
+    brouillon: String(id),
+    document: lu.corps.justificatif!.id,
+    demande: String(idDemande),
+    reference,
+    copropriete: String(coproprieteId),
+  }
+  cabinet = await produit.connecte('TELE_PRO_ADMIN_PRINC')
+})
+afterAll(() => produit.fermer())
+
+/** Ce qu’un identifiant d’adresse désigne, pour chaque appel qui en porte un et qu’un déclarant peut faire. */
+const CIBLES: Record<string, (d: typeof donnees) => Record<string, string>> = {
+  lireBrouillon: (d) => ({ id: d.brouillon }),
+  enregistrerBrouillon: (d) => ({ id: d.brouillon }),
+  supprimerBrouillon: (d) => ({ id: d.brouillon }),
+  deposerJustificatif: (d) => ({ id: d.brouillon }),
+  chercherDoublons: (d) => ({ id: d.brouillon, n: '1' }),
+  lireJustificatif: (d) => ({ idDocument: d.document }),
+  lireDemande: (d) => ({ reference: d.reference }),
+  telechargerRecepisse: (d) => ({ reference: d.reference }),
+  lireFiche: (d) => ({ id: d.copropriete }),
+}
+/** Les appels dont le corps porte l’identifiant. */
+const CORPS: Record<string, (d: typeof donnees) => object> = {
+  enregistrerBrouillon: () => ({ version: 1, etape: 'identification', immatCopropriete: {} }),
+  soumettreBrouillon: (d) => ({ id: Number(d.brouillon), version: 1 }),
+}
+/** Sans dossier d’autrui : référentiels, géographie, ce que le profil ne peut pas faire (voir l’essai des droits). */
+const SANS_DOSSIER = (nom: string, appel: Call) =>
+  (appel.allow !== 'public' && appel.allow.includes('VALIDER_RATTACHEMENT_DECLARATION') && !appel.allow.includes('IMMATRICULER_NVELLE_COPRO')) ||
+  ['nouvelleImmatriculation', 'chargeDepartement', 'communesParLibelle', 'communesAbsorbees', 'validerImmatriculation'].includes(nom)
+
+test('chaque appel qui porte un identifiant refuse celui d’un autre établissement, sans dire s’il existe', async () => {
+  const parcourus: string[] = []
+  for (const { nom, appel } of APPELS) {
+    const porte = /:\w+/.test(appel.path) || nom in CORPS
+    if (!porte || SANS_DOSSIER(nom, appel)) continue
+    const params = CIBLES[nom]?.(donnees)
+    expect(params ?? CORPS[nom], `${nom} porte un identifiant : lui donner une cible`).toBeDefined()
+    const entree = { params: params ?? {}, body: CORPS[nom]?.(donnees), fichier: { nom: 'a.pdf', contenu: Buffer.from('%PDF-1.7') } }
+    const reponse = await cabinet.appeler(appel, entree as never)
+    expect([nom, reponse.statut, reponse.erreur.code]).toEqual([nom, 404, 'INTROUVABLE'])
+    const absent = { ...entree, params: Object.fromEntries(Object.entries(params ?? {}).map(([k, v]) => [k, k === 'n' ? v : absentComme(v)])) }
+    const rien = await cabinet.appeler(appel, absent as never)
+    if (params) expect(rien.texte).toBe(reponse.texte)
+    parcourus.push(nom)
+  }
+  expect(parcourus.toSorted()).toEqual([...new Set([...Object.keys(CIBLES), ...Object.keys(CORPS)])].toSorted())
+})
+
+/** Un identifiant de la même forme, qui n’existe pas. */
+function absentComme(valeur: string): string {
+  if (/^\d+$/.test(valeur)) return '987654321'
+  if (valeur.startsWith('IM-')) return 'IM-2026-999999'
+  return '00000000-0000-4000-8000-000000000000'
+}

@@ -1,0 +1,137 @@
+import { Worker } from 'node:worker_threads'
+
+/** L’ouvrier n’a pas rendu sa réponse à temps : il a été arrêté. */
+export class DelaiDepasse extends Error {
+  override name = 'DelaiDepasse'
+}
+
+/** L’ouvrier est mort en route, le plus souvent faute de mémoire. */
+export class OuvrierPerdu extends Error {
+  override name = 'OuvrierPerdu'
+}
+
+/** Ce qu’un ouvrier envoie : d’abord qu’il est prêt, puis une réponse par question. */
+export type Envoi<R> = { pret: true } | { resultat: R } | { erreur: string }
+
+export interface Ouvriers<Q, R> {
+  /** @throws DelaiDepasse, OuvrierPerdu, ou l’erreur que l’ouvrier a rendue */
+  confier(question: Q): Promise<R>
+  fermer(): Promise<void>
+}
+
+interface Tache<Q, R> {
+  question: Q
+  resoudre(resultat: R): void
+  rejeter(erreur: Error): void
+}
+
+interface Ouvrier<Q, R> {
+  fil: Worker
+  pret: boolean
+  tache: Tache<Q, R> | null
+  faites: number
+  minuterie?: NodeJS.Timeout
+}
+
+const DEMARRAGE_MS = 30_000
+
+/**
+ * Des fils d’exécution lancés à la demande, jamais plus de `nombre` : chacun fait une tâche à la fois, en `delaiMs` au
+ * plus, et s’arrête après `taches` d’entre elles. Au repos, ils ne retiennent pas le processus.
+ */
+export function ouvrirOuvriers<Q, R>(
+  fichier: URL,
+  reglages: { nombre: number; delaiMs: number; memoireMo: number; taches: number },
+): Ouvriers<Q, R> {
+  const equipe = new Set<Ouvrier<Q, R>>()
+  const attente: Tache<Q, R>[] = []
+  let ferme = false
+
+  function recruter(tache: Tache<Q, R>): void {
+    const fil = new Worker(fichier, {
+      resourceLimits: {
+        maxOldGenerationSizeMb: reglages.memoireMo,
+        maxYoungGenerationSizeMb: 32,
+        stackSizeMb: 4,
+      },
+    })
+    const ouvrier: Ouvrier<Q, R> = { fil, pret: false, tache, faites: 0 }
+    equipe.add(ouvrier)
+    armer(ouvrier, DEMARRAGE_MS)
+    fil.on('message', (envoi: Envoi<R>) => {
+      if ('pret' in envoi) commencer(ouvrier)
+      else rendre(ouvrier, envoi)
+    })
+    fil.on('error', (erreur) =>
+      congedier(ouvrier, new OuvrierPerdu(erreur instanceof Error ? erreur.message : 'arrêté')),
+    )
+    fil.on('exit', () => congedier(ouvrier, new OuvrierPerdu('arrêté')))
+  }
+
+  function armer(ouvrier: Ouvrier<Q, R>, ms: number): void {
+    clearTimeout(ouvrier.minuterie)
+    ouvrier.minuterie = setTimeout(() => congedier(ouvrier, new DelaiDepasse(`plus de ${ms} ms`)), ms)
+  }
+
+  /** Le temps de charger le code n’est pas compté dans celui de la tâche. */
+  function commencer(ouvrier: Ouvrier<Q, R>): void {
+    ouvrier.pret = true
+    if (!ouvrier.tache) return
+    armer(ouvrier, reglages.delaiMs)
+    ouvrier.fil.postMessage(ouvrier.tache.question, [])
+  }
+
+  function rendre(ouvrier: Ouvrier<Q, R>, envoi: Exclude<Envoi<R>, { pret: true }>): void {
+    clearTimeout(ouvrier.minuterie)
+    const faite = ouvrier.tache
+    ouvrier.tache = null
+    ouvrier.faites += 1
+    if (ouvrier.faites >= reglages.taches) congedier(ouvrier, new OuvrierPerdu('renouvelé'))
+    else ouvrier.fil.unref()
+    distribuer()
+    if ('resultat' in envoi) faite?.resoudre(envoi.resultat)
+    else faite?.rejeter(new Error(envoi.erreur))
+  }
+
+  function congedier(ouvrier: Ouvrier<Q, R>, raison: Error): void {
+    if (!equipe.delete(ouvrier)) return
+    clearTimeout(ouvrier.minuterie)
+    void ouvrier.fil.terminate()
+    ouvrier.tache?.rejeter(raison)
+    ouvrier.tache = null
+    distribuer()
+  }
+
+  function distribuer(): void {
+    while (attente.length > 0) {
+      const libre = [...equipe].find((o) => o.pret && !o.tache)
+      if (!libre && equipe.size >= reglages.nombre) return
+      const tache = attente.shift()!
+      if (!libre) recruter(tache)
+      else {
+        libre.tache = tache
+        libre.fil.ref()
+        commencer(libre)
+      }
+    }
+  }
+
+  return {
+    confier: (question) =>
+      new Promise((resoudre, rejeter) => {
+        if (ferme) {
+          rejeter(new OuvrierPerdu('fermé'))
+          return
+        }
+        attente.push({ question, resoudre, rejeter })
+        distribuer()
+      }),
+    async fermer() {
+      ferme = true
+      for (const tache of attente.splice(0)) tache.rejeter(new OuvrierPerdu('fermé'))
+      const fils = [...equipe].map((o) => o.fil)
+      for (const ouvrier of equipe) congedier(ouvrier, new OuvrierPerdu('fermé'))
+      await Promise.all(fils.map((fil) => fil.terminate()))
+    },
+  }
+}

@@ -1,0 +1,144 @@
+import { createRequire } from 'node:module'
+import * as fc from 'fast-check'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { afterAll, describe, expect, it } from 'vitest'
+import { ouvrirPdf, type Recepisse } from './pdf.ts'
+
+const pdf = ouvrirPdf({ identite: 'etat' })
+afterAll(() => pdf.fermer())
+
+const DEMANDE: Recepisse = {
+  reference: 'IMM-2026-000123',
+  dateDepot: '20 novembre 2026',
+  reponseAttendueLe: '20 janvier 2027',
+  demandeur: 'Élodie Lefèvre-Çelik',
+  etablissement: 'Syndicat bénévole',
+  copropriete: 'Résidence « L’Œillet »',
+  adresse: '12 rue de l’Église, 69003 Lyon',
+  lignes: [
+    { libelle: 'Nombre total de lots', valeur: '1\u202f234' },
+    { libelle: 'Pièce jointe', valeur: 'Procès-verbal d’assemblée générale' },
+  ],
+}
+
+const normaliser = (texte: string) => texte.replace(/[\s\u200b\u2068\u2069]+/g, ' ')
+
+async function lire(contenu: Buffer) {
+  const document = await getDocumentProxy(new Uint8Array(contenu))
+  const { text } = await extractText(document, { mergePages: true })
+  const balises = await (await document.getPage(1)).getStructTree()
+  return { document, texte: normaliser(text), balises: JSON.stringify(balises) }
+}
+
+describe('le récépissé', () => {
+  it('est un PDF qui dit la référence, les personnes, les dates et la mention', async () => {
+    const contenu = await pdf.composerRecepisse(DEMANDE)
+    expect(contenu.subarray(0, 5).toString('latin1')).toBe('%PDF-')
+    const { texte } = await lire(contenu)
+    for (const attendu of [
+      'Récépissé de demande d’immatriculation',
+      'IMM-2026-000123',
+      'Déposée le 20 novembre 2026 par Élodie Lefèvre-Çelik, Syndicat bénévole',
+      'Résidence « L’Œillet »',
+      '12 rue de l’Église, 69003 Lyon',
+      '1 234',
+      '20 janvier 2027',
+      'Ce récépissé ne vaut pas immatriculation.',
+      'Page 1 sur 1',
+    ])
+      expect(texte).toContain(attendu)
+    expect(texte).not.toContain('démonstration')
+  })
+
+  it('est accessible : titre, langue, balises, PDF/UA-1', async () => {
+    const contenu = await pdf.composerRecepisse(DEMANDE)
+    const { document, balises } = await lire(contenu)
+    const { info, metadata } = await document.getMetadata()
+    expect(info).toMatchObject({
+      Title: 'Récépissé de demande d’immatriculation IMM-2026-000123',
+      Language: 'fr-FR',
+    })
+    expect(metadata.getRaw()).toMatch(/pdfuaid:part>\s*1\s*</)
+    expect((await document.getMarkInfo())?.Marked).toBe(true)
+    for (const role of ['H1', 'H2', 'Table', 'TH', 'TD', 'L', 'LI'])
+      expect(balises).toContain(`"role":"${role}"`)
+  })
+
+  it('passe l’examen des documents reçus', async () => {
+    const contenu = await pdf.composerRecepisse(DEMANDE)
+    expect(await pdf.examiner({ nom: 'recepisse.pdf', contenu, tronque: false })).toBeNull()
+  })
+
+  it('dit qu’il vient d’un site de démonstration', async () => {
+    const presse = ouvrirPdf({ identite: 'demonstration' })
+    try {
+      const { texte } = await lire(await presse.composerRecepisse(DEMANDE))
+      expect(texte).toContain('Site de démonstration : personnes et copropriétés fictives')
+    } finally {
+      await presse.fermer()
+    }
+  })
+
+  it.each([
+    '#panic("non") #import "x.typ" #sys.inputs',
+    '$x^2$ *gras* _penché_ `code` @ref <etiquette> // suite /* fin */',
+    '= Titre - liste + 1. / terme : [x] {y} \\n \\u{41} --- ... ~',
+    '<b>é</b> & "guillemets" \'simples\' {"json":true}',
+    'Здравствуйте Ελλάδα Łódź İstanbul',
+  ])('garde tel qu’il est tapé : %s', async (saisie) => {
+    const { texte } = await lire(await pdf.composerRecepisse({ ...DEMANDE, copropriete: saisie }))
+    expect(texte).toContain(normaliser(saisie))
+  })
+
+  it('une écriture de droite à gauche et une marque de sens ne retournent pas la phrase', async () => {
+    const demandeur = 'שלום \u202egauche'
+    const { texte } = await lire(await pdf.composerRecepisse({ ...DEMANDE, demandeur }))
+    for (const lettre of 'שלום') expect(texte).toContain(lettre)
+    expect(texte).toContain(', Syndicat bénévole')
+  })
+
+  const police = (() => {
+    try {
+      return createRequire(import.meta.url).resolve('@expo-google-fonts/noto-emoji/package.json')
+    } catch {
+      return null
+    }
+  })()
+  it.skipIf(!police)('un émoji sort tel qu’il est tapé (si sa police est installée)', async () => {
+    const { texte } = await lire(
+      await pdf.composerRecepisse({ ...DEMANDE, copropriete: 'Résidence 🏠 du parc' }),
+    )
+    expect(texte).toContain('Résidence 🏠 du parc')
+  })
+
+  it('un signe sans dessin devient un carré, et le document reste accessible', async () => {
+    const { texte, document } = await lire(
+      await pdf.composerRecepisse({ ...DEMANDE, copropriete: 'Résidence \u{2a6d6}\u{10fffd} du parc' }),
+    )
+    expect(texte).toMatch(/Résidence □+ du parc/)
+    expect((await document.getMetadata()).metadata.getRaw()).toContain('pdfuaid:part')
+  })
+
+  it('un mot sans fin et cent lignes tiennent dans les pages', async () => {
+    const lignes = Array.from({ length: 100 }, (_, i) => ({ libelle: `Ligne ${i}`, valeur: 'W'.repeat(300) }))
+    const { document, texte } = await lire(await pdf.composerRecepisse({ ...DEMANDE, lignes }))
+    expect(document.numPages).toBeGreaterThan(3)
+    expect(texte).toContain(`Page ${document.numPages} sur ${document.numPages}`)
+    expect(texte).toContain('Ligne 99')
+  })
+
+  it('n’échoue sur aucun texte', async () => {
+    const texte = fc.string({ unit: 'binary', maxLength: 80 })
+    await fc.assert(
+      fc.asyncProperty(texte, texte, async (copropriete, valeur) => {
+        const contenu = await pdf.composerRecepisse({
+          ...DEMANDE,
+          copropriete,
+          lignes: [{ libelle: valeur, valeur }],
+        })
+        expect(contenu.subarray(0, 5).toString('latin1')).toBe('%PDF-')
+      }),
+      { numRuns: 100 },
+    )
+  })
+})
