@@ -49,7 +49,7 @@ export function pagination<const C extends readonly [string, ...string[]]>(
       sortDirection: z._default(z.enum(['asc', 'desc']), defaut.sens),
       sortField: z._default(z.enum(champsTri), defaut.champ as never),
     }),
-    { pageNumber: 1, pageSize: 10, sortDirection: defaut.sens, sortField: defaut.champ as never },
+    { pageNumber: 1, pageSize: 10, sortDirection: defaut.sens, sortField: defaut.champ },
   )
 }
 

@@ -61,15 +61,18 @@ test('une réservation prise sur l’une arrête l’autre, et une seule validat
   const catherine = await premiere.connecte('TENEUR_ADMIN_PRINC')
   const paul = ailleurs(await premiere.connecte('TENEUR_ADMIN_SCOND'))
   const params = { id: String(idDemande) }
-  const ouvertures = await Promise.all([catherine.appeler(ouvrirDemande, { params }), paul.appeler(ouvrirDemande, { params })])
-  expect(ouvertures.map((r) => r.statut).toSorted()).toEqual([200, 409])
+  const ouvertures = await Promise.all([
+    catherine.appeler(ouvrirDemande, { params }),
+    paul.appeler(ouvrirDemande, { params }),
+  ])
+  expect(ouvertures.map((r) => r.statut).toSorted((a, b) => a - b)).toEqual([200, 409])
   const gagnant = ouvertures[0].statut === 200 ? catherine : paul
   const body = { idDemande, acte: 'valider' as const }
   const validations = await Promise.all([
     gagnant.appeler(validerImmatriculation, { body }),
     (gagnant === catherine ? ailleurs(catherine) : paul).appeler(validerImmatriculation, { body }),
   ])
-  expect(validations.map((r) => r.statut).toSorted()).toEqual([200, 409])
+  expect(validations.map((r) => r.statut).toSorted((a, b) => a - b)).toEqual([200, 409])
 })
 
 test('un courriel demandé par l’une part une seule fois, quelle que soit celle qui s’en charge', async () => {
@@ -77,7 +80,12 @@ test('un courriel demandé par l’une part une seule fois, quelle que soit cell
   const { reference } = await demandeDeposee(benevole, 32)
   await expect
     .poll(
-      () => premiere.db.selectFrom('courriel').select(['etat', 'sujet']).where('sujet', 'like', `%${reference}%`).execute(),
+      () =>
+        premiere.db
+          .selectFrom('courriel')
+          .select(['etat', 'sujet'])
+          .where('sujet', 'like', `%${reference}%`)
+          .execute(),
       { timeout: 15_000 },
     )
     .toEqual([{ etat: 'GARDE', sujet: expect.stringContaining(reference) }])

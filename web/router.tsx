@@ -138,7 +138,6 @@ const connecte = createRoute({
   beforeLoad: ({ context, location }) => {
     if (!context.compte) throw redirect({ href: `/compte?retour=${encodeURIComponent(location.href)}` })
   },
-  component: lazyRouteComponent(() => import('./shell/EspaceConnecte.tsx'), 'EspaceConnecte'),
 })
 
 /** Les écrans des personnes connectées, dans l’ordre du §2.1 : `getParentRoute: () => connecte`. */

@@ -10,7 +10,7 @@ import { lireConfig } from '#server/config.ts'
 import { ouvrirBaseConfiguree } from '#server/platform/base-configuree.ts'
 import { ouvrirBase, type Base } from '#server/platform/db.ts'
 import { horlogeReelle } from '#server/platform/horloge.ts'
-import type { CommuneSemee } from '#server/seed/generateur.ts'
+import type { CommuneSemee } from '#server/seed/communes.ts'
 import { composerCas, type Cas, type Demande } from './cas.ts'
 import { chargerHttp, chargerSql, type Mesure } from './mesure.ts'
 import { creerBrouillons, preparer, type Brouillon } from './preparation.ts'
@@ -197,14 +197,17 @@ async function ouvrirPrise() {
     async noterLectures(cas: Cas): Promise<Prise> {
       const enTetes = cas.profil ? await connecter(envoyer, cas.profil) : {}
       const suites: RequeteVue[][] = []
+      // La première demande remplit ce que le serveur garde ensuite en mémoire : elle n’est pas notée.
+      for (const demande of cas.demandes.slice(0, 1)) await noter(demande, enTetes)
       for (const demande of cas.demandes) suites.push((await noter(demande, enTetes)).suite)
       return { suites }
     },
     async noterDepot(cas: Cas, reserve: CommuneSemee[]): Promise<Prise> {
       const enTetes = cas.profil ? await connecter(envoyer, cas.profil) : {}
-      const [brouillon] = await creerBrouillons(base.pool, reserve.splice(0, 1))
+      const [premier, brouillon] = await creerBrouillons(base.pool, reserve.splice(0, 2))
       const [demande] = cas.demandes
-      if (!brouillon || !demande) throw new Error('Aucun brouillon à déposer.')
+      if (!premier || !brouillon || !demande) throw new Error('Aucun brouillon à déposer.')
+      await noter({ ...demande, corps: corpsDepot(premier) }, enTetes)
       const { suite, corps } = await noter({ ...demande, corps: corpsDepot(brouillon) }, enTetes)
       const { reference } = JSON.parse(corps) as { reference: string }
       return { suites: [suite], depot: { brouillon, reference } }

@@ -1,6 +1,6 @@
 import type { SaisieDeclaration } from '#domain/declaration/declaration.ts'
 import { plusAns, plusJours, type Jour } from '#domain/jour.ts'
-import type { CommuneSemee } from '#server/seed/generateur.ts'
+import type { CommuneSemee } from '#server/seed/communes.ts'
 import { empreinte } from '#server/seed/hasard.ts'
 import { cleAdresse, positionDe, voieDe } from '#server/seed/voies.ts'
 

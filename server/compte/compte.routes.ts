@@ -20,14 +20,15 @@ export const PARAMETRES_ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism:
 /** Comparer à une empreinte de même coût, que le compte existe ou non : le temps ne dit rien. */
 const EMPREINTE_FANTOME = hash('compte qui n’existe pas', PARAMETRES_ARGON2)
 
+/** Les compteurs d’échecs : par identifiant tapé, qu’il existe ou non, et par adresse. */
+const cles = (req: FastifyRequest, login: string) => ({
+  compte: `connexion:compte:${login.trim().toLowerCase()}`,
+  adresse: `connexion:adresse:${req.ip}`,
+})
+
 /** §7.1, section « Connexion » : session, déconnexion, compte, captcha. */
 export function routesCompte(app: FastifyInstance, deps: Dependances): void {
   const { db, captcha } = deps
-
-  const cles = (req: FastifyRequest, login: string) => ({
-    compte: `connexion:compte:${login.trim().toLowerCase()}`,
-    adresse: `connexion:adresse:${req.ip}`,
-  })
 
   /** Refuse avant toute vérification quand les échecs s’accumulent : même phrase, que le compte existe ou non. */
   async function contenir(

@@ -107,7 +107,7 @@ export async function brouillonRempli(
   })
   const fait = await qui.appeler(enregistrerBrouillon, {
     params,
-    body: { version: piece.corps.version, etape: 'recapitulatif', immatCopropriete: saisie as never },
+    body: { version: piece.corps.version, etape: 'recapitulatif', immatCopropriete: saisie },
   })
   if (fait.statut !== 200) throw new Error(fait.texte)
   return { id, version: fait.corps.version }

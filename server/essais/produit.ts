@@ -152,15 +152,16 @@ export async function ouvrirProduit(
     travaux: options.travaux ?? false,
     ...options.config,
   }
-  const { app, deps, amorcer, fermer } = await creerApp({
+  const application = await creerApp({
     config,
     db: base.db,
     pool: base.pool,
     horloge: { maintenant: () => heure.instant },
   })
+  const { app, deps } = application
   Object.assign(deps, options.deps)
   await app.ready()
-  await amorcer()
+  await application.amorcer()
   return {
     ...base,
     app,
@@ -170,7 +171,7 @@ export async function ouvrirProduit(
     connecte: (profil) => new Navigateur(app).connecter(profil),
     async fermer() {
       await app.close()
-      await fermer()
+      await application.fermer()
       await base.fermer()
       await rm(dataDir, { recursive: true, force: true })
     },

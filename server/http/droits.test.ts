@@ -49,7 +49,9 @@ describe('Les droits (§6)', () => {
         expect(statut === refus, `${nom} par ${profil} répond ${statut}`).toBe(!attendu)
         ;(attendu ? permis : refuses).push(profil)
       }
-      table.push(`${fichier}.${nom}\n  permis : ${permis.join(' ') || '–'}\n  refusé : ${refuses.join(' ') || '–'}`)
+      table.push(
+        `${fichier}.${nom}\n  permis : ${permis.join(' ') || '–'}\n  refusé : ${refuses.join(' ') || '–'}`,
+      )
     }
     expect(table.join('\n')).toMatchSnapshot()
   })

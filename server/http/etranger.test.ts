@@ -50,8 +50,16 @@ const CORPS: Record<string, (d: typeof donnees) => object> = {
 }
 /** Sans dossier d’autrui : référentiels, géographie, ce que le profil ne peut pas faire (voir l’essai des droits). */
 const SANS_DOSSIER = (nom: string, appel: Call) =>
-  (appel.allow !== 'public' && appel.allow.includes('VALIDER_RATTACHEMENT_DECLARATION') && !appel.allow.includes('IMMATRICULER_NVELLE_COPRO')) ||
-  ['nouvelleImmatriculation', 'chargeDepartement', 'communesParLibelle', 'communesAbsorbees', 'validerImmatriculation'].includes(nom)
+  (appel.allow !== 'public' &&
+    appel.allow.includes('VALIDER_RATTACHEMENT_DECLARATION') &&
+    !appel.allow.includes('IMMATRICULER_NVELLE_COPRO')) ||
+  [
+    'nouvelleImmatriculation',
+    'chargeDepartement',
+    'communesParLibelle',
+    'communesAbsorbees',
+    'validerImmatriculation',
+  ].includes(nom)
 
 test('chaque appel qui porte un identifiant refuse celui d’un autre établissement, sans dire s’il existe', async () => {
   const parcourus: string[] = []
@@ -60,15 +68,26 @@ test('chaque appel qui porte un identifiant refuse celui d’un autre établisse
     if (!porte || SANS_DOSSIER(nom, appel)) continue
     const params = CIBLES[nom]?.(donnees)
     expect(params ?? CORPS[nom], `${nom} porte un identifiant : lui donner une cible`).toBeDefined()
-    const entree = { params: params ?? {}, body: CORPS[nom]?.(donnees), fichier: { nom: 'a.pdf', contenu: Buffer.from('%PDF-1.7') } }
+    const entree = {
+      params: params ?? {},
+      body: CORPS[nom]?.(donnees),
+      fichier: { nom: 'a.pdf', contenu: Buffer.from('%PDF-1.7') },
+    }
     const reponse = await cabinet.appeler(appel, entree as never)
     expect([nom, reponse.statut, reponse.erreur.code]).toEqual([nom, 404, 'INTROUVABLE'])
-    const absent = { ...entree, params: Object.fromEntries(Object.entries(params ?? {}).map(([k, v]) => [k, k === 'n' ? v : absentComme(v)])) }
+    const absent = {
+      ...entree,
+      params: Object.fromEntries(
+        Object.entries(params ?? {}).map(([k, v]) => [k, k === 'n' ? v : absentComme(v)]),
+      ),
+    }
     const rien = await cabinet.appeler(appel, absent as never)
-    if (params) expect(rien.texte).toBe(reponse.texte)
+    expect(params ? rien.texte : reponse.texte).toBe(reponse.texte)
     parcourus.push(nom)
   }
-  expect(parcourus.toSorted()).toEqual([...new Set([...Object.keys(CIBLES), ...Object.keys(CORPS)])].toSorted())
+  expect(parcourus.toSorted()).toEqual(
+    [...new Set([...Object.keys(CIBLES), ...Object.keys(CORPS)])].toSorted(),
+  )
 })
 
 /** Un identifiant de la même forme, qui n’existe pas. */

@@ -100,10 +100,9 @@ async function recevoirFichier(appel: Call, req: FastifyRequest): Promise<Fichie
     })
   const contenu = await partie.toBuffer()
   // Un nom vient du dehors : sans chemin, sans commande, borné.
-  // oxlint-disable-next-line no-control-regex
   const nom = (partie.filename || 'document.pdf')
     .replace(/^.*[\\/]/, '')
-    .replace(/[\u0000-\u001f\u007f]/g, '')
+    .replace(/\p{Cc}/gu, '')
     .slice(0, 200)
   return { nom, contenu, tronque: partie.file.truncated }
 }
@@ -170,7 +169,7 @@ export function serve<const C extends Call>(
       if (appel.gives === 'file') return rendreFichier(reply, rendu as unknown as FichierRendu)
       if (appel.gives === 'text') return reply.type('text/plain; charset=utf-8').send(rendu)
       if (!appel.reply) return reply.code(204).send()
-      return reply.send(z.core.encode(appel.reply, rendu as never) as object)
+      return reply.send(z.core.encode(appel.reply, rendu))
     },
   })
 }

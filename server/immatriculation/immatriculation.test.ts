@@ -66,7 +66,7 @@ describe('Le brouillon (§4.6)', () => {
         },
       })
     const [a, b] = await Promise.all([enregistrer('Fenêtre A'), enregistrer('Fenêtre B')])
-    expect([a.statut, b.statut].toSorted()).toEqual([200, 409])
+    expect([a.statut, b.statut].toSorted((a, b) => a - b)).toEqual([200, 409])
     const perdante = a.statut === 409 ? a : b
     expect(perdante.erreur.code).toBe('BROUILLON_CONCURRENT')
     expect(perdante.erreur.message).toContain('11:00')

@@ -53,7 +53,7 @@ export function ouvrirBase(connexion: Connexion, options: { max?: number } = {})
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
-  return { db, pool, fermer: () => db.destroy() }
+  return { db, pool, fermer: () => (pool.ended ? Promise.resolve() : pool.end()) }
 }
 
 /** Propres à nos connexions : pg-boss, dans le même processus, garde les conversions de `pg`. */

@@ -29,13 +29,6 @@ export async function agirSurCopropriete(
   return { avant, apres }
 }
 
-/** L’état d’une copropriété qui naît de cet acte. */
-export function etatDeNaissance(acte: ActeCopropriete): EtatCopropriete {
-  const etat = etatApres(acte, null)
-  if (!etat) throw new Error(`l’acte ${acte} ne crée rien`)
-  return etat
-}
-
 /** Fait un acte sur un mandat : le seul endroit qui écrit son statut. Refuse (409) si l’acte ne part pas de là. */
 export async function agirSurMandat(
   trx: Transaction<DB>,

@@ -43,7 +43,7 @@ export function ouvrirJobs(pool: pg.Pool, actif: boolean): Jobs {
         executeSql: (texte: string, valeurs?: unknown[]) =>
           trx.executeQuery(CompiledQuery.raw(texte, valeurs ?? [])),
       }
-      await boss.send(travail.nom, donnees, { db: db as never })
+      await boss.send(travail.nom, donnees, { db: db })
     },
     async demarrer(travaux) {
       await boss.start()

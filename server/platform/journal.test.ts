@@ -30,10 +30,10 @@ test('l’acte et sa ligne vont ensemble : quand le courriel échoue, rien n’e
     return rows[0]!.n
   }
   const avant = await compter()
-  const { envoyer } = produit.deps.courriels
+  const courriels = { ...produit.deps.courriels }
   produit.deps.courriels.envoyer = () => Promise.reject(new Error('panne provoquée'))
   await expect(demandeDeposee(benevole, 5)).rejects.toThrow('ERREUR_SERVEUR')
-  produit.deps.courriels.envoyer = envoyer
+  Object.assign(produit.deps.courriels, courriels)
   expect(await compter()).toBe(avant)
   await demandeDeposee(benevole, 6)
   expect(await compter()).toBe(avant + 3)
@@ -42,7 +42,9 @@ test('l’acte et sa ligne vont ensemble : quand le courriel échoue, rien n’e
 test('aucun état ne s’écrit hors de la table des transitions', () => {
   const racine = join(import.meta.dirname, '..')
   const fautifs = readdirSync(racine, { recursive: true, encoding: 'utf8' })
-    .filter((f) => f.endsWith('.ts') && !f.endsWith('.test.ts') && !/^(seed|import-rnic|bench|essais)/.test(f))
+    .filter(
+      (f) => f.endsWith('.ts') && !f.endsWith('.test.ts') && !/^(seed|import-rnic|bench|essais)/.test(f),
+    )
     .filter((f) => f !== join('platform', 'etats.ts'))
     .filter((f) => /\.set\(\{[^}]*\b(etat|statut):/s.test(readFileSync(join(racine, f), 'utf8')))
   // L’état d’un courriel n’est pas celui d’un dossier.

@@ -18,7 +18,6 @@ const MODELE = readFileSync(new URL('./modeles/recepisse.typ', import.meta.url),
 const POLICES = [
   '@expo-google-fonts/atkinson-hyperlegible-next/400Regular/AtkinsonHyperlegibleNext_400Regular.ttf',
   '@expo-google-fonts/atkinson-hyperlegible-next/700Bold/AtkinsonHyperlegibleNext_700Bold.ttf',
-  '@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf',
 ]
 
 function trouver(chemin: string): string | null {
@@ -29,10 +28,7 @@ function trouver(chemin: string): string | null {
   }
 }
 
-const polices = () =>
-  POLICES.map(trouver)
-    .filter((chemin) => chemin !== null)
-    .map((chemin) => readFileSync(chemin))
+const polices = () => POLICES.map((chemin) => readFileSync(chercher.resolve(chemin)))
 
 interface CompilateurNatif {
   pdf(

@@ -1,4 +1,4 @@
-import { getDocumentProxy } from 'unpdf'
+import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
 import type { CodeRefus } from '#domain/refus.ts'
 import { cacheUneAction, estActif } from './pdf-actif.ts'
 import { repondre } from './pdf-fil.ts'
@@ -73,4 +73,6 @@ async function examiner(octets: Uint8Array): Promise<CodeRefus | null> {
   return lecture.complete ? examinerAvecUnpdf(octets) : 'FICHIER_ABIME'
 }
 
+// Chargé d’abord : le temps de le lire n’est pas pris sur celui du premier document.
+await getResolvedPDFJS()
 repondre(examiner)

@@ -271,7 +271,7 @@ describe('examiner, à tout coup', () => {
   })
 
   it('le temps passé, l’examen s’arrête et le suivant se fait', async () => {
-    const presse = ouvrirPdf({ identite: 'demonstration' }, 400)
+    const presse = ouvrirPdf({ identite: 'demonstration' }, 1_500)
     try {
       const lent = simple([`<< /T (${'/S%'.repeat(1_000_000)}) >>`])
       const dire = async (contenu: Buffer) =>

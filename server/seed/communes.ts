@@ -1,5 +1,17 @@
 import type pg from 'pg'
-import type { CommuneSemee } from './generateur.ts'
+
+/** Une commune où l’on peut semer : commune entière, ou arrondissement de Paris, Lyon ou Marseille. */
+export interface CommuneSemee {
+  codeInsee: string
+  /** Ce que l’adresse écrit : « Paris », pas « Paris 13e Arrondissement ». */
+  localite: string
+  departement: string
+  region: string
+  epci: string | null
+  codesPostaux: readonly string[]
+  population: number
+  grandeVille: boolean
+}
 
 const GRANDE_VILLE = 100_000
 

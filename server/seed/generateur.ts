@@ -1,25 +1,12 @@
 import { numeroDeRang, rangDeNumero } from '#domain/copropriete/numero.ts'
-import type { EtatCopropriete } from '#domain/copropriete/etats.ts'
 import type { PeriodeConstruction } from '#domain/declaration/listes.ts'
 import { ecartEnJours, plusJours, type Jour } from '#domain/jour.ts'
 import type { CoproprieteSemee } from './colonnes.ts'
+import type { CommuneSemee } from './communes.ts'
 import { empreinte, parQuantiles, suite, tirageParPoids } from './hasard.ts'
 import { nomDUsage } from './noms.ts'
-import { syndicInvente, type SyndicInvente } from './syndics.ts'
+import { representation, type Tirage } from './representation.ts'
 import { cleAdresse, nombreDeVoies, positionDe, voieDe, type Voie } from './voies.ts'
-
-/** Une commune où l’on peut semer : commune entière, ou arrondissement de Paris, Lyon ou Marseille. */
-export interface CommuneSemee {
-  codeInsee: string
-  /** Ce que l’adresse écrit : « Paris », pas « Paris 13e Arrondissement ». */
-  localite: string
-  departement: string
-  region: string
-  epci: string | null
-  codesPostaux: readonly string[]
-  population: number
-  grandeVille: boolean
-}
 
 /** Le jour où la génération se place, quelle que soit l’horloge. */
 const JOUR_DE_REFERENCE: Jour = '2026-06-30'
@@ -31,8 +18,6 @@ const PREMIER_RANG = 1
 const DERNIER_RANG = rangDeNumero('AJ9999999')
 const PART_ILE_DE_FRANCE = 0.18
 const PART_DE_PARIS = 0.47
-const PART_SANS_SYNDIC = 0.164
-const SYNDICS_PAR_DEPARTEMENT = 60
 
 /** Lots principaux hors grandes villes, et lots de toute nature en grande ville (services.md §1, domain.md §16). */
 const LOTS_PRINCIPAUX = [
@@ -83,9 +68,10 @@ function poidsDe({ population, departement, region }: CommuneSemee): number {
   return population * ville * (region === '11' ? 1 : (ATTRAIT[departement] ?? 1))
 }
 
+const zone = (c: CommuneSemee) => (c.departement === '75' ? 'PARIS' : c.region === '11' ? 'IDF' : 'AUTRE')
+
 /** L’Île-de-France et Paris reçoivent leur part connue ; le reste suit les poids. */
 function poidsCales(communes: readonly CommuneSemee[]): number[] {
-  const zone = (c: CommuneSemee) => (c.departement === '75' ? 'PARIS' : c.region === '11' ? 'IDF' : 'AUTRE')
   const parts = {
     PARIS: PART_ILE_DE_FRANCE * PART_DE_PARIS,
     IDF: PART_ILE_DE_FRANCE * (1 - PART_DE_PARIS),
@@ -129,16 +115,6 @@ function villesParDepartement(communes: readonly CommuneSemee[]): Map<string, st
     if (liste.length < 6 && !liste.includes(localite)) villes.set(departement, [...liste, localite])
   }
   return villes
-}
-
-interface Tirage {
-  hasard: () => number
-  numero: string
-  /** Place dans la série, de 0 à 1. */
-  part: number
-  commune: CommuneSemee
-  reference: Jour
-  villes: ReadonlyMap<string, readonly string[]>
 }
 
 function composer(t: Tirage): CoproprieteSemee {
@@ -266,47 +242,6 @@ function immatriculeeLe({ part, hasard, reference }: Tirage): Jour {
   const etendue = ecartEnJours(debut, fin)
   const jour = Math.floor(etendue * avance + (hasard() - 0.5) * 60)
   return plusJours(debut, Math.max(0, Math.min(etendue, jour)))
-}
-
-function representation({ hasard, commune, reference, villes }: Tirage, nbLots: number) {
-  const tirage = hasard()
-  const connu = tirage >= PART_SANS_SYNDIC
-  const pro = connu && hasard() < (nbLots < 12 ? 0.66 : 0.9)
-  const rang = Math.floor(SYNDICS_PAR_DEPARTEMENT * hasard() ** 2.2)
-  const syndic: SyndicInvente | null = pro
-    ? syndicInvente(commune.departement, rang, villes.get(commune.departement) ?? [commune.localite])
-    : null
-  return {
-    typeSyndic: pro ? ('PRO' as const) : connu ? ('NON_PRO' as const) : null,
-    syndicRaisonSociale: syndic?.raisonSociale ?? null,
-    syndicSiret: syndic?.siret ?? null,
-    syndicApe: syndic?.codeApe ?? null,
-    syndicCommune: syndic?.commune ?? null,
-    ...mandat(connu, hasard, reference),
-  }
-}
-
-function mandat(connu: boolean, hasard: () => number, reference: Jour) {
-  const tirage = hasard()
-  const passe = plusJours(reference, -1 - Math.floor(900 * hasard()))
-  const etats = (etat: EtatCopropriete, mandatFin: Jour | null, successeurDeclare = false) => ({
-    etat,
-    mandatFin,
-    successeurDeclare,
-    administrationProvisoire: connu && mandatFin !== null && hasard() < 0.004,
-  })
-  if (!connu) {
-    if (tirage < 0.02) return etats('SUPPRIMEE', null)
-    return tirage < 0.5
-      ? etats('IMMATRICULEE_A_RATTACHER', tirage < 0.3 ? null : passe)
-      : etats('IMMATRICULEE_RATTACHEMENT_EXPIRE', passe)
-  }
-  if (tirage < 0.005) return etats('DISSOUDE', passe)
-  if (tirage < 0.008)
-    return etats('DISSOLUTION_EN_COURS', plusJours(reference, 1 + Math.floor(300 * hasard())))
-  if (tirage < 0.02) return etats('IMMATRICULEE_RATTACHEMENT_A_CONFIRMER', passe, true)
-  if (tirage < 0.13) return etats('IMMATRICULEE_RATTACHEMENT_EXPIRE', passe)
-  return etats('IMMATRICULEE_RATTACHEE', plusJours(reference, 1 + Math.floor(900 * hasard() ** 2)))
 }
 
 function codeQuartier({ departement }: CommuneSemee, rang: number): string {

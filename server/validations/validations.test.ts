@@ -135,7 +135,7 @@ describe('La réservation', () => {
   test('deux teneurs qui ouvrent au même instant : un seul l’a', async () => {
     const { idDemande } = await demandeDeposee(benevole, 74)
     const reponses = await Promise.all([ouvrir(catherine, idDemande), ouvrir(paul, idDemande)])
-    expect(reponses.map((r) => r.statut).toSorted()).toEqual([200, 409])
+    expect(reponses.map((r) => r.statut).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
   test('« prendre la suivante » rend la plus ancienne que personne ne tient', async () => {

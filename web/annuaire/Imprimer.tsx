@@ -1,11 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useVivant } from '../shell/vivant.ts'
 import { Bouton } from '../ui/boutons.tsx'
 
 /** Le bouton d’impression n’existe que là où il agit. */
 export function Imprimer() {
-  const [vivant, setVivant] = useState(false)
-  useEffect(() => setVivant(true), [])
-  if (!vivant) return null
+  if (!useVivant()) return null
   return (
     <Bouton variante="secondaire" icone="imprimer" onClick={() => print()}>
       Imprimer

@@ -36,7 +36,10 @@ export function Connexion({ retour }: { retour: string }) {
   // Avant que la page soit vivante, un envoi partirait sans jeton ; ce qui est déjà tapé, ou rempli par le navigateur, reste.
   useEffect(() => {
     const tape = new FormData(formulaire.current ?? undefined)
-    const texte = (nom: Nom) => String(tape.get(nom) ?? '')
+    const texte = (nom: Nom) => {
+      const lu = tape.get(nom)
+      return typeof lu === 'string' ? lu : ''
+    }
     setSaisie((s) => ({
       ...s,
       username: texte('username') || s.username,

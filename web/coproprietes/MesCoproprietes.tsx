@@ -12,7 +12,7 @@ import { Bouton, GroupeBoutons, Lien, LienBouton } from '../ui/boutons.tsx'
 import { ChampTexte } from '../ui/champs.tsx'
 import { Badge, EtatVide } from '../ui/messages.tsx'
 import { Pile, TitrePage } from '../ui/miseEnPage.tsx'
-import { Pagination, Tableau, type Tri } from '../ui/Tableau.tsx'
+import { Pagination, Tableau } from '../ui/Tableau.tsx'
 
 type Page = ReplyOf<typeof rechercherCoproprietes>
 type Ligne = Page['ligneRechercheCoproprieteDTOList'][number]
@@ -110,7 +110,7 @@ export function MesCoproprietes({
         }
         cleDe={(l) => l.id}
         lignes={page.ligneRechercheCoproprieteDTOList}
-        tri={{ colonne: demande.tri, sens: demande.sens } as Tri}
+        tri={{ colonne: demande.tri, sens: demande.sens }}
         surTri={(t) => void aller({ tri: t.colonne as DemandeListe['tri'], sens: t.sens })}
         vide={
           <EtatVide

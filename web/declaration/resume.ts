@@ -26,7 +26,7 @@ function direValeur(champ: Champ, valeur: unknown): string {
       return afficherMontant(valeur as number)
     case 'entier':
       return champ.chemin.endsWith('anneeConstruction')
-        ? String(valeur as number)
+        ? `${valeur as number}`
         : afficherEntier(valeur as number)
     case 'choix':
       return champ.choix?.[valeur as string] ?? (valeur as string)
@@ -52,20 +52,20 @@ export function direAvecChamp(r: Refus, d: Declaration, c: Contexte): string {
 
 const nonLocalisee = (a: { geolocalisee: boolean }) => (a.geolocalisee ? '' : ' – non localisée')
 
+const dire = (a: Adresse) => direAdresse(a) + (a.complement ? ` (${a.complement})` : '') + nonLocalisee(a)
+
 function lignesIdentification(d: Declaration): LigneLue[] {
   const { adressePrincipale, adresseSecondaire, parcelle } = d.identification
-  const adresse = (a: Adresse) =>
-    direAdresse(a) + (a.complement ? ` (${a.complement})` : '') + nonLocalisee(a)
   return [
     {
       chemin: 'identification.adressePrincipale',
       libelle: 'Adresse de référence',
-      valeur: adressePrincipale ? adresse(adressePrincipale) : '',
+      valeur: adressePrincipale ? dire(adressePrincipale) : '',
     },
     ...adresseSecondaire.map((a, i) => ({
       chemin: `identification.adresseSecondaire.${i}`,
       libelle: `Adresse complémentaire ${i + 1}`,
-      valeur: adresse(a),
+      valeur: dire(a),
     })),
     ...parcelle.map((p, i) => ({
       chemin: `identification.parcelle.${i}`,

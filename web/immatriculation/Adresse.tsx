@@ -222,7 +222,7 @@ export function ChampAdresse({
             : 'Cette adresse n’a pas été reconnue : elle sera gardée telle quelle, sans être localisée. Complétez-la, ou cherchez à nouveau.'}
         </Alerte>
         <ChampTexte
-          name={`${name}`}
+          name={name}
           libelle="Numéro et voie"
           requis={requis}
           erreur={erreur}

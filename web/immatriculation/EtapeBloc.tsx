@@ -130,12 +130,13 @@ const AVANT_PROPOS: Partial<Record<Bloc, string>> = {
     'Prenez les annexes comptables du dernier exercice clos et approuvé. Les montants sont en euros.',
 }
 
+/** Les étiquettes se lisent d’un coup d’œil, côte à côte. */
+const enGrille = (liste: readonly Champ[]) => liste.every((c) => c.chemin.includes('.classementEnergetique.'))
+
 /** Le formulaire d’un bloc : ses groupes de champs, dans l’ordre de la table. */
 export function EtapeBloc({ bloc, f, b }: { bloc: Bloc; f: Formulaire; b: BrouillonOuvert }) {
   const champs = champsDuBloc(bloc).filter((champ) => estVisible(champ, f.declaration, f.contexte))
   const groupes = [...new Set(champs.map((champ) => champ.groupe))]
-  const enGrille = (liste: readonly Champ[]) =>
-    liste.every((c) => c.chemin.includes('.classementEnergetique.'))
   return (
     <Pile espace={8}>
       {AVANT_PROPOS[bloc] && <Alerte ton="info">{AVANT_PROPOS[bloc]}</Alerte>}

@@ -36,14 +36,21 @@ export function useBrouillon(id: number): BrouillonOuvert | 'chargement' | 'abse
   const [saisie, setSaisie] = useState<SaisieDeclaration>({})
   const [enregistrement, setEnregistrement] = useState<Enregistrement>('fait')
   const [dernier, setDernier] = useState('')
-  const courant = useRef({
+  const courant = useRef<{
+    saisie: SaisieDeclaration
+    version: number
+    etape: CodeEtape
+    sale: boolean
+    conflit: boolean
+  }>({
     saisie,
     version: 0,
-    etape: 'infos-rattachement' as CodeEtape,
+    etape: 'infos-rattachement',
     sale: false,
     conflit: false,
   })
   const enVol = useRef<Promise<boolean> | null>(null)
+  const enregistrerBientot = useRef<() => Promise<boolean>>(async () => false)
   const minuterie = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const charger = useCallback(async () => {
@@ -116,8 +123,9 @@ export function useBrouillon(id: number): BrouillonOuvert | 'chargement' | 'abse
     },
     [envoyer],
   )
-  const enregistrerBientot = useRef(enregistrer)
-  enregistrerBientot.current = enregistrer
+  useEffect(() => {
+    enregistrerBientot.current = enregistrer
+  }, [enregistrer])
 
   const modifier = useCallback((changer: (saisie: SaisieDeclaration) => SaisieDeclaration) => {
     courant.current.saisie = changer(courant.current.saisie)
@@ -130,6 +138,7 @@ export function useBrouillon(id: number): BrouillonOuvert | 'chargement' | 'abse
   }, [])
 
   useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- l’état vient du serveur, après la réponse.
     void charger()
     return () => clearTimeout(minuterie.current)
   }, [charger])

@@ -21,8 +21,8 @@ export interface Formulaire {
   verdict: Verdict
   poser(chemin: string, valeur: Brut | Saisie | Saisie[]): void
   /** Une erreur ne se montre qu’après passage par le champ, ou après un essai (§5.2). */
-  toucher(chemin: string): void
-  erreurDe(chemin: string): string | undefined
+  toucher: (chemin: string) => void
+  erreurDe: (chemin: string) => string | undefined
   /** Les erreurs de l’étape, dans l’ordre de la page, une fois l’étape essayée. */
   erreurs: { champ: string; message: string }[]
   essai: number

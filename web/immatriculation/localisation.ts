@@ -11,7 +11,7 @@ export function useRecherche<C extends Call, R>(
   const cle = entree === null ? null : JSON.stringify(entree)
   const [etat, setEtat] = useState<{ cle: string | null; resultat: R | null }>({ cle: null, resultat: null })
   useEffect(() => {
-    if (cle === null || entree === null) return
+    if (cle === null || entree === null) return undefined
     const abandon = new AbortController()
     const minuterie = setTimeout(() => {
       send(appel, entree, { erreursTraitees: true, signal: abandon.signal })

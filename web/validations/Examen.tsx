@@ -62,6 +62,7 @@ function useReservation(id: number): [Etat, () => Promise<void>, (sans: boolean)
 
   useEffect(() => {
     liberee.current = false
+    // oxlint-disable-next-line react/set-state-in-effect -- l’état vient du serveur, après la réponse.
     void ouvrir()
     const partir = () => {
       if (liberee.current) return

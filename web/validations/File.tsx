@@ -10,7 +10,7 @@ import { Bouton, GroupeBoutons, LienBouton } from '../ui/boutons.tsx'
 import { ChampTexte } from '../ui/champs.tsx'
 import { Badge, EtatVide } from '../ui/messages.tsx'
 import { Pile, TitrePage } from '../ui/miseEnPage.tsx'
-import { Pagination, Tableau, type Tri } from '../ui/Tableau.tsx'
+import { Pagination, Tableau } from '../ui/Tableau.tsx'
 
 const TRIS = ['profilDemandeur', 'dateDepot', 'reference', 'nom', 'demandeur'] as const
 
@@ -119,7 +119,7 @@ export function File({ demande, page }: { demande: DemandeFile; page: ReplyOf<ty
         legende={page.totalItems === 1 ? 'Une demande' : `${afficherEntier(page.totalItems)} demandes`}
         cleDe={(l) => l.id}
         lignes={page.lignes}
-        tri={{ colonne: demande.tri, sens: demande.sens } as Tri}
+        tri={{ colonne: demande.tri, sens: demande.sens }}
         surTri={(t) => void aller({ tri: lireTri(t.colonne), sens: t.sens })}
         vide={
           <EtatVide

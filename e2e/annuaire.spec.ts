@@ -1,0 +1,71 @@
+import { expect, test } from '@playwright/test'
+import * as p from './parcours.ts'
+
+test('sans JavaScript : chercher, changer de page, choisir un département, lire la fiche', async ({
+  browser,
+}) => {
+  const contexte = await p.nouveauContexte(browser, { javaScriptEnabled: false })
+  const page = await contexte.newPage()
+  await page.goto('/')
+  await page.getByLabel(/Chercher une copropriété/).fill('rue')
+  await page.getByRole('button', { name: 'Rechercher' }).click()
+  await expect(page).toHaveURL(/\/annuaire\?q=rue/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Annuaire des copropriétés' })).toBeVisible()
+  const premier = await page.getByRole('table').getByRole('link').first().textContent()
+  await page.getByRole('link', { name: /Suivante/ }).click()
+  await expect(page).toHaveURL(/page=2/)
+  expect(await page.getByRole('table').getByRole('link').first().textContent()).not.toBe(premier)
+  await page.getByLabel('Département').selectOption('75')
+  await page.getByRole('button', { name: 'Rechercher' }).click()
+  await expect(page).toHaveURL(/departement=75/)
+  for (const cellule of await page
+    .getByRole('row')
+    .getByText(/ 75\d{3} /)
+    .all())
+    await expect(cellule).toBeVisible()
+  await page.getByRole('table').getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/annuaire\/[A-Z]{2}\d{7}/)
+  await expect(page.getByRole('heading', { name: 'Syndic et mandat' })).toBeVisible()
+})
+
+test('une recherche vide de sens, un numéro inconnu, une page qui n’existe pas : une phrase chaque fois', async ({
+  page,
+}) => {
+  await page.goto('/annuaire?q=ab')
+  await expect(page.getByText('Saisissez au moins 3 lettres ou choisissez un département.')).toBeVisible()
+  await page.goto('/annuaire?q=zzzzintrouvable')
+  await expect(page.getByText('Aucune copropriété trouvée')).toBeVisible()
+  const reponse = await page.goto('/annuaire/ZZ9999999')
+  expect(reponse?.status()).toBe(404)
+  await expect(page.getByRole('main').getByRole('link', { name: /accueil/i })).toBeVisible()
+  await page.goto('/annuaire?q=<script>alert(1)</script>&page=-3&departement=%00')
+  await expect(page.getByText(/« <script>alert\(1\)<\/script> »/).first()).toBeVisible()
+})
+
+test('à 320 px tout tient en largeur, en clair et en sombre', async ({ browser }) => {
+  const contexte = await p.nouveauContexte(browser, { viewport: { width: 320, height: 640 } })
+  const page = await contexte.newPage()
+  for (const adresse of [
+    '/',
+    '/annuaire?q=rue',
+    '/compte',
+    '/mentionslegales',
+    '/accessibilite',
+    '/sitemap',
+    '/donnees-personnelles',
+    '/api/docs',
+    '/nulle-part',
+  ]) {
+    await page.goto(adresse)
+    await p.inspecter(page, `${adresse} à 320 px`)
+  }
+  await page.goto('/annuaire?q=rue')
+  await page.getByRole('table').getByRole('link').first().click()
+  await page.waitForURL(/annuaire\/[A-Z]{2}/)
+  await p.inspecter(page, 'fiche à 320 px')
+  await p.seConnecter(page, p.ODETTE, '/immatriculer-copropriete')
+  await p.sansDebordement(page, 'début à 320 px')
+  await page.goto('/copropriete?filtre=seeAllCopro')
+  await page.getByRole('table').waitFor()
+  await p.inspecter(page, 'mes copropriétés à 320 px')
+})

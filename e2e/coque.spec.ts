@@ -1,0 +1,116 @@
+import { expect, test } from '@playwright/test'
+import * as p from './parcours.ts'
+
+test('bandeau de cookies, thème, avis de petit écran : chacun se ferme et s’en souvient', async ({
+  browser,
+}) => {
+  const contexte = await p.nouveauContexte(browser, { viewport: { width: 900, height: 700 } })
+  const page = await contexte.newPage()
+  await page.goto('/')
+  await page.getByRole('button', { name: 'J’ai compris' }).click()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'J’ai compris' })).toHaveCount(0)
+  const accord = (await contexte.cookies()).find((c) => c.name === 'accordCookies')!
+  expect(accord.expires - Date.now() / 1000).toBeGreaterThan(86_000)
+  expect(accord.expires - Date.now() / 1000).toBeLessThan(86_500)
+  await expect(page.getByText(/écran est étroit/)).toBeVisible()
+  await page.getByRole('button', { name: 'Masquer le message' }).click()
+  await expect(page.getByText(/écran est étroit/)).toBeHidden()
+})
+
+test('une version nouvelle recharge la page ; la première est seulement retenue', async ({ page }) => {
+  await p.seConnecter(page, p.ODETTE, '/immatriculer-copropriete')
+  let chargements = 0
+  page.on('load', () => (chargements += 1))
+  await page.getByLabel('Adresse, nom ou numéro d’immatriculation').fill('rue')
+  await page.getByRole('button', { name: 'Chercher' }).click()
+  await page.getByRole('table').first().waitFor()
+  expect(chargements).toBe(0)
+  await page.route('**/rechercherAnnuaire', async (route) => {
+    const reponse = await route.fetch()
+    await route.fulfill({ response: reponse, headers: { ...reponse.headers(), 'x-app-version': '9.9.9' } })
+  })
+  await page.getByRole('button', { name: 'Chercher' }).click()
+  await expect.poll(() => chargements).toBe(1)
+})
+
+test('403, 5xx et 401 : une notification qui reste, un détail pour l’assistance, ou la connexion', async ({
+  page,
+}) => {
+  await p.seConnecter(page, p.ODETTE, '/immatriculer-copropriete')
+  await page.getByLabel('Adresse, nom ou numéro d’immatriculation').fill('introuvable zzz')
+  await page.getByRole('button', { name: 'Chercher' }).click()
+  const commencer = page.getByRole('button', { name: 'Commencer l’immatriculation' })
+  for (const statut of [403, 500]) {
+    await page.route('**/coproprietes/new/**', (route) =>
+      route.fulfill({
+        status: statut,
+        json: { statut, code: 'X', message: 'Phrase du serveur.', incident: 'inc-1' },
+      }),
+    )
+    await commencer.click()
+    await page.unroute('**/coproprietes/new/**')
+  }
+  const alertes = page.getByRole('alert')
+  await expect(alertes).toHaveCount(2)
+  await p.inspecter(page, 'notifications')
+  await alertes
+    .last()
+    .getByText(/Détails techniques/)
+    .click()
+  await expect(alertes.last().getByText('inc-1')).toBeVisible()
+  await alertes
+    .first()
+    .getByRole('button', { name: /Fermer|Masquer/ })
+    .click()
+  await expect(alertes).toHaveCount(1)
+  await page.context().clearCookies({ name: 'registre' })
+  await commencer.click()
+  await page.waitForURL(/\/compte\?retour=/)
+})
+
+test('deux teneurs sur une demande : le second lit le nom et l’heure, et ne décide pas', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const odette = await (await p.nouveauContexte(browser)).newPage()
+  await p.seConnecter(odette, p.ODETTE, '/immatriculer-copropriete')
+  await p.commencer(odette)
+  await p.remplirMandat(odette)
+  await p.continuer(odette)
+  await odette.waitForURL(/identification/)
+  await p.remplirIdentification(odette, {
+    nom: 'Les Deux Teneurs',
+    adresse: '21 rue des deux teneurs 69003 lyon',
+    parcelle: '21',
+  })
+  await p.continuer(odette)
+  await odette.waitForURL(/procedures/)
+  await p.remplirProcedures(odette)
+  await p.continuer(odette)
+  await odette.waitForURL(/financieres/)
+  await p.remplirFinances(odette)
+  await p.continuer(odette)
+  await odette.waitForURL(/techniques/)
+  await p.remplirTechnique(odette)
+  await p.continuer(odette)
+  await odette.waitForURL(/recapitulatif/)
+  await odette.getByRole('button', { name: 'Déposer la demande d’immatriculation' }).click()
+  await odette.waitForURL(/confirmation/)
+
+  const catherine = await (await p.nouveauContexte(browser)).newPage()
+  await p.seConnecter(catherine, p.CATHERINE, '/validations?q=deux+teneurs')
+  await catherine.getByRole('link', { name: /Examiner/ }).click()
+  await expect(catherine.getByText(/Réservée pour vous/)).toBeVisible()
+  const paul = await (await p.nouveauContexte(browser)).newPage()
+  await p.seConnecter(paul, p.PAUL, '/validations?q=deux+teneurs')
+  await expect(paul.getByText(/Catherine Orvelin, depuis \d\d:\d\d/)).toBeVisible()
+  await paul.getByRole('link', { name: /Consulter/ }).click()
+  await expect(paul.getByText(/en cours d’examen par Catherine Orvelin depuis/)).toBeVisible()
+  await expect(paul.getByRole('button', { name: 'Valider l’immatriculation' })).toHaveCount(0)
+  await p.inspecter(paul, 'demande tenue par un autre')
+  await catherine.getByRole('link', { name: 'Libérer et revenir à la file' }).first().click()
+  await catherine.waitForURL(/validations/)
+  await paul.reload()
+  await expect(paul.getByText(/Réservée pour vous/)).toBeVisible()
+})

@@ -1,0 +1,69 @@
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demandeDeposee } from '#server/essais/dossier.ts'
+import { ouvrirProduit, type Produit } from '#server/essais/produit.ts'
+
+const recus: Email[] = []
+let refuse = false
+let smtp: SMTPServer
+let produit: Produit
+
+beforeAll(async () => {
+  smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(flux, _session, fini) {
+      if (refuse) {
+        flux.resume()
+        fini(new Error('boîte pleine'))
+        return
+      }
+      const morceaux: Buffer[] = []
+      flux.on('data', (m: Buffer) => morceaux.push(m))
+      flux.on('end', () => {
+        void PostalMime.parse(Buffer.concat(morceaux)).then((m) => {
+          recus.push(m)
+          return fini()
+        }, fini)
+      })
+    },
+  })
+  await new Promise<void>((pret) => smtp.listen(0, '127.0.0.1', () => pret()))
+  const { port } = smtp.server.address() as AddressInfo
+  produit = await ouvrirProduit({ travaux: true, config: { smtpUrl: `smtp://127.0.0.1:${port}` } })
+})
+afterAll(async () => {
+  await produit.fermer()
+  await new Promise<void>((ferme) => smtp.close(() => ferme()))
+})
+
+const etats = () => produit.db.selectFrom('courriel').select(['etat', 'erreur']).orderBy('id').execute()
+
+test('l’accusé de réception part par SMTP, avec ses accents et le lien de suivi', async () => {
+  const odette = await produit.connecte('TELE_NONPRO_ADMIN_PRINC')
+  const { reference } = await demandeDeposee(odette, 3)
+  await expect.poll(() => recus.length, { timeout: 15_000 }).toBe(1)
+  expect(recus[0]).toMatchObject({
+    subject: `Votre demande d’immatriculation ${reference} est enregistrée`,
+    to: [{ address: 'odette.rambervil@demonstration.invalid' }],
+    from: { name: 'Registre', address: 'registre@demonstration.invalid' },
+  })
+  expect(recus[0]!.text).toContain(`/immatriculer-copropriete/confirmation/${reference}`)
+  expect(recus[0]!.text).toContain('Résidence des Essais 3')
+  await expect.poll(etats).toEqual([{ etat: 'ENVOYE', erreur: null }])
+})
+
+test('un envoi refusé se note, se retente, et n’empêche pas la demande', async () => {
+  refuse = true
+  const odette = await produit.connecte('TELE_NONPRO_ADMIN_PRINC')
+  await demandeDeposee(odette, 4)
+  await expect.poll(async () => (await etats())[1]?.etat, { timeout: 15_000 }).toBe('ECHEC')
+  expect((await etats())[1]?.erreur).toContain('boîte pleine')
+  refuse = false
+  await expect
+    .poll(async () => (await etats())[1], { timeout: 30_000 })
+    .toEqual({ etat: 'ENVOYE', erreur: null })
+  expect(recus).toHaveLength(2)
+})
