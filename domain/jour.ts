@@ -2,8 +2,10 @@
 export type Jour = string
 
 const ISO = /^(\d{4})-(\d{2})-(\d{2})$/
-const TAPEE = /^(\d{1,2})[\s/.-](\d{1,2})[\s/.-](\d{4}|\d{2})$/
+const TAPEE = /^(\d{1,2})(?:\s*[/.-]\s*|\s+)(\d{1,2})(?:\s*[/.-]\s*|\s+)(\d{4}|\d{2})$/
 const HUIT_CHIFFRES = /^(\d{2})(\d{2})(\d{4})$/
+const PREMIER: Jour = '1000-01-01'
+const DERNIER: Jour = '9999-12-31'
 
 function joursDuMois(annee: number, mois: number): number {
   if (mois === 2) return annee % 4 === 0 && (annee % 100 !== 0 || annee % 400 === 0) ? 29 : 28
@@ -23,7 +25,7 @@ export function estJour(texte: string): boolean {
 }
 
 /**
- * Lit une date tapée à la française : JJ/MM/AAAA, séparateurs `/ . -` ou espace, huit chiffres, année à deux
+ * Lit une date tapée à la française : JJ/MM/AAAA, séparateurs `/ . -` ou espaces, huit chiffres, année à deux
  * chiffres (00-49 → 2000, 50-99 → 1900), ou l’ISO dont seuls les dix premiers caractères comptent (§5.1).
  * Rend null quand ce n’est pas un jour du calendrier.
  */
@@ -69,7 +71,7 @@ export function direJour(jour: Jour): string {
 
 function versJours(jour: Jour): number {
   const m = ISO.exec(jour)
-  if (!m) throw new RangeError(`ce n’est pas un jour : ${jour}`)
+  if (!m) throw new RangeError(`ce n’est pas un jour : ${jour}`)
   const [a, mo, j] = [Number(m[1]), Number(m[2]), Number(m[3])]
   const y = mo <= 2 ? a - 1 : a
   const ere = Math.floor(y / 400)
@@ -91,18 +93,22 @@ function depuisJours(n: number): Jour {
   return composer(ans + ere * 400 + (mois <= 2 ? 1 : 0), mois, jour)!
 }
 
-/** Le jour, `n` jours plus tard (ou plus tôt si négatif). */
+/** Le jour, `n` jours plus tard (ou plus tôt si négatif) ; s’arrête aux bornes du calendrier, années 1000 à 9999. */
 export function plusJours(jour: Jour, n: number): Jour {
-  return depuisJours(versJours(jour) + n)
+  const rang = versJours(jour) + n
+  if (rang <= versJours(PREMIER)) return PREMIER
+  return rang >= versJours(DERNIER) ? DERNIER : depuisJours(rang)
 }
 
-/** Le jour, `n` mois plus tard ; le 31 devient le dernier jour d’un mois plus court. */
+/** Le jour, `n` mois plus tard ; le 31 devient le dernier jour d’un mois plus court. S’arrête aux bornes de `plusJours`. */
 export function plusMois(jour: Jour, n: number): Jour {
   const m = ISO.exec(jour)
-  if (!m) throw new RangeError(`ce n’est pas un jour : ${jour}`)
+  if (!m) throw new RangeError(`ce n’est pas un jour : ${jour}`)
   const total = Number(m[1]) * 12 + Number(m[2]) - 1 + n
   const annee = Math.floor(total / 12)
-  const mois = (total % 12) + 1
+  const mois = total - 12 * annee + 1
+  if (annee < 1000) return PREMIER
+  if (annee > 9999) return DERNIER
   return composer(annee, mois, Math.min(Number(m[3]), joursDuMois(annee, mois)))!
 }
 

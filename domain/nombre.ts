@@ -4,21 +4,21 @@ const ESPACES = /[\s\u00a0\u202f]/g
 export function lireEntier(texte: string): number | null {
   const t = texte.replace(ESPACES, '')
   if (!/^[+-]?\d{1,15}$/.test(t)) return null
-  return Number(t)
+  return Number(t) + 0
 }
 
 /**
- * Lit un montant en euros tapé à la française : « 1 234,56 », « 1234.5 », « 12 € ». Rend un nombre d’euros à deux
- * décimales, null si ce n’en est pas un (une troisième décimale n’en est pas un).
+ * Lit un montant en euros tapé à la française : « 1 234,56 », « 1234.5 », « 1.234,56 », « 12 € ». Rend un nombre d’euros
+ * à deux décimales, null si ce n’en est pas un : ni troisième décimale, ni plus de douze chiffres d’euros.
  */
 export function lireMontant(texte: string): number | null {
-  const t = texte.replace(ESPACES, '').replace(/(€|euros?)$/i, '')
+  const t = texte.replace(ESPACES, '').replace(/(€|eur(?:os?)?)$/i, '')
   const m =
-    /^([+-]?)(\d{1,3}(?:\.\d{3})+|\d{1,12})(?:,(\d{1,2}))?$/.exec(t) ??
+    /^([+-]?)([1-9]\d{0,2}(?:\.\d{3}){1,3}|\d{1,12})(?:,(\d{1,2}))?$/.exec(t) ??
     /^([+-]?)(\d{1,12})(?:\.(\d{1,2}))?$/.exec(t)
   if (!m) return null
   const centimes = Number(m[2]!.replaceAll('.', '')) * 100 + Number((m[3] ?? '').padEnd(2, '0'))
-  return (m[1] === '-' ? -centimes : centimes) / 100
+  return (m[1] === '-' ? 0 - centimes : centimes) / 100
 }
 
 /** « 1 234,56 € », espaces insécables. */
@@ -29,7 +29,7 @@ export function afficherMontant(euros: number): string {
 /** « 1 234,56 », sans l’unité : ce que l’on remet dans un champ. */
 export function afficherDecimal(euros: number): string {
   const centimes = Math.round(Math.abs(euros) * 100)
-  return `${euros < 0 ? '-' : ''}${afficherEntier(Math.floor(centimes / 100))},${String(centimes % 100).padStart(2, '0')}`
+  return `${euros < 0 && centimes > 0 ? '-' : ''}${afficherEntier(Math.floor(centimes / 100))},${String(centimes % 100).padStart(2, '0')}`
 }
 
 /** « 12 345 », espace fine insécable. */

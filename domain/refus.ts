@@ -7,28 +7,28 @@ export const PHRASES = {
   OBLIGATOIRE: 'Ce champ est obligatoire.',
   DATE_INVALIDE: 'Saisissez une date qui existe, au format JJ/MM/AAAA, par exemple 31/12/2025.',
   ENTIER_INVALIDE: 'Saisissez un nombre entier, sans virgule, par exemple 24.',
-  MONTANT_INVALIDE: 'Saisissez un montant en euros, par exemple 1 234,56.',
+  MONTANT_INVALIDE: 'Saisissez un montant en euros, par exemple 1 234,56.',
   CHOIX_INVALIDE: 'Choisissez une des réponses proposées.',
   TEXTE_INVALIDE: 'Ce texte contient un caractère qui ne peut pas être enregistré.',
   TROP_LONG: 'Saisissez {max} caractères au plus.',
   TROP_PETIT: 'Saisissez une valeur d’au moins {min}.',
   TROP_GRAND: 'Saisissez une valeur d’au plus {max}.',
-  SIRET_INVALIDE: 'Saisissez les 14 chiffres du SIRET, par exemple 732 829 320 00074.',
+  SIRET_INVALIDE: 'Saisissez les 14 chiffres du SIRET, par exemple 732 829 320 00074.',
   NUMERO_INVALIDE:
-    'Saisissez un numéro d’immatriculation : 2 lettres et 7 chiffres, par exemple AA1-234-567.',
+    'Saisissez un numéro d’immatriculation : 2 lettres et 7 chiffres, par exemple AA1-234-567.',
   EMAIL_INVALIDE: 'Saisissez une adresse électronique de la forme nom@domaine.fr.',
   TELEPHONE_INVALIDE: 'Saisissez un numéro de téléphone, par exemple +33 6 11 22 33 44.',
   CODE_POSTAL_INVALIDE: 'Saisissez un code postal de 5 chiffres, par exemple 69003.',
 
   // Mandat, §5.3
-  DEBUT_FUTUR: 'Le mandat doit avoir commencé : saisissez une date de début au plus tard aujourd’hui.',
-  FIN_PASSEE: 'Le mandat doit être en cours : saisissez une date de fin postérieure à aujourd’hui.',
+  DEBUT_FUTUR: 'Le mandat doit avoir commencé : saisissez une date de début au plus tard aujourd’hui.',
+  FIN_PASSEE: 'Le mandat doit être en cours : saisissez une date de fin postérieure à aujourd’hui.',
   FIN_AVANT_DEBUT: 'Saisissez une date de fin postérieure à la date de début.',
-  MANDAT_TROP_LONG: 'Un mandat dure moins de trois ans : saisissez une date de fin au plus tard le {max}.',
+  MANDAT_TROP_LONG: 'Un mandat dure moins de trois ans : saisissez une date de fin au plus tard le {max}.',
   DEBUT_AVANT_FIN_PRECEDENT:
-    'Le mandat précédent court jusqu’au {fin} : saisissez une date de début postérieure.',
+    'Le mandat précédent court jusqu’au {fin} : saisissez une date de début postérieure.',
   JUSTIFICATIF_ABSENT: 'Joignez la pièce qui prouve votre mandat, au format PDF.',
-  JUSTIFICATIF_NATURE: 'Cette pièce ne convient pas à votre qualité : choisissez une des pièces proposées.',
+  JUSTIFICATIF_NATURE: 'Cette pièce ne convient pas à votre qualité : choisissez une des pièces proposées.',
 
   // Identification, §5.4
   REGLEMENT_VOIE_NOTAIRE:
@@ -38,15 +38,15 @@ export const PHRASES = {
   REGLEMENT_FUTUR: 'Saisissez une date de règlement antérieure à aujourd’hui.',
   REGLEMENT_TROP_ANCIEN: 'Saisissez une date de règlement à partir du 01/01/1900.',
   ADRESSE_ABSENTE: 'Indiquez l’adresse de référence de la copropriété.',
-  ADRESSE_INCOMPLETE: 'Complétez l’adresse : voie, code postal et commune.',
+  ADRESSE_INCOMPLETE: 'Complétez l’adresse : voie, code postal et commune.',
   LOTS_INSUFFISANTS:
     'Le nombre total de lots doit être au moins égal aux lots d’habitation, de bureaux ou de commerces plus les stationnements ({min}).',
   LOTS_HAB_SUPERIEURS:
     'Les lots d’habitation ne peuvent pas dépasser les lots d’habitation, de bureaux ou de commerces ({max}).',
-  PARCELLE_ABSENTE: 'Indiquez au moins une parcelle cadastrale localisée.',
+  PARCELLE_ABSENTE: 'Ajoutez au moins une parcelle cadastrale localisée.',
   PARCELLE_SECTION: 'La section compte une ou deux lettres, par exemple AB.',
   PARCELLE_NUMERO: 'Le numéro de parcelle compte un à quatre chiffres, par exemple 123.',
-  PARCELLE_PREFIXE: 'Le préfixe compte trois chiffres : 000 sauf pour une commune absorbée.',
+  PARCELLE_PREFIXE: 'Le préfixe compte trois chiffres : 000 sauf pour une commune absorbée.',
   PARCELLE_COMMUNE: 'Choisissez la commune de la parcelle dans la liste.',
   PARCELLE_EN_DOUBLE: 'Cette parcelle figure déjà dans la liste.',
   PRINCIPAL_ABSENT: 'Indiquez le numéro d’immatriculation du syndicat principal.',
@@ -54,53 +54,53 @@ export const PHRASES = {
 
   // Procédures, §5.5
   DATE_FUTURE: 'Saisissez une date au plus tard aujourd’hui.',
-  MAINLEVEE_AVANT_ARRETE: 'La mainlevée ne peut pas précéder l’arrêté du {debut}.',
+  MAINLEVEE_AVANT_ARRETE: 'La mainlevée doit être postérieure à l’arrêté du {debut}.',
   FIN_MISSION_AVANT_NOMINATION: 'La fin de mission doit être postérieure à la nomination du {debut}.',
-  ARRETE_ABSENT: 'Ajoutez au moins un arrêté, ou répondez « Non ».',
+  ARRETE_ABSENT: 'Ajoutez au moins un arrêté, ou répondez « Non ».',
 
   // Finances, §5.6
   EXERCICE_INVERSE: 'La clôture doit être postérieure au début de l’exercice.',
-  EXERCICE_TROP_LONG: 'Un exercice dure moins de 18 mois : saisissez une clôture au plus tard le {max}.',
+  EXERCICE_TROP_LONG: 'Un exercice dure moins de 18 mois : saisissez une clôture au plus tard le {max}.',
   EXERCICE_AVANT_PRECEDENT:
-    'L’exercice précédent a été clos le {fin} : saisissez une date de début postérieure.',
-  CLOTURE_FUTURE: 'L’exercice doit être clos : saisissez une date au plus tard aujourd’hui.',
-  AG_FUTURE: 'L’assemblée générale doit avoir eu lieu : saisissez une date au plus tard aujourd’hui.',
+    'L’exercice précédent a été clos le {fin} : saisissez une date de début postérieure.',
+  CLOTURE_FUTURE: 'L’exercice doit être clos : saisissez une date au plus tard aujourd’hui.',
+  AG_FUTURE: 'L’assemblée générale doit avoir eu lieu : saisissez une date au plus tard aujourd’hui.',
   AG_AVANT_CLOTURE:
-    'L’assemblée générale approuve les comptes après leur clôture : saisissez une date à partir du {min}.',
+    'L’assemblée générale approuve les comptes après leur clôture : saisissez une date à partir du {min}.',
   DEBITEURS_SUPERIEURS:
     'Le nombre de copropriétaires débiteurs ne peut pas dépasser le nombre de lots ({max}).',
-  DEBITEURS_SANS_IMPAYE: 'Le montant des impayés est nul : le nombre de débiteurs doit l’être aussi.',
+  DEBITEURS_SANS_IMPAYE: 'Le montant des impayés est nul : le nombre de débiteurs doit l’être aussi.',
 
   // Technique, §5.4 et décision 0006
   ETIQUETTES_TOTAL:
-    'Répartissez tous les bâtiments par étiquette : {total} répartis pour {attendu} déclarés.',
+    'Répartissez tous les bâtiments par étiquette : {total} répartis pour {attendu} déclarés.',
   ANNEE_HORS_BORNES: 'Saisissez une année entre {min} et {max}.',
   PERIODE_CONTRAIRE: 'L’année {annee} n’est pas dans la période choisie.',
   PPT_DATE_ABSENTE: 'Indiquez la date d’adoption du plan pluriannuel de travaux.',
 
   // Fichier déposé, §5.2
   FICHIER_ABSENT: 'Choisissez un fichier PDF.',
-  FICHIER_FORMAT: 'Le fichier « {fichier} » n’est pas un PDF. Déposez un document au format PDF.',
-  FICHIER_TAILLE: 'Le fichier « {fichier} » dépasse 5 Mo. Réduisez-le ou numérisez-le en moindre résolution.',
-  FICHIER_VIDE: 'Le fichier « {fichier} » est vide.',
-  FICHIER_ABIME: 'Le fichier « {fichier} » est incomplet ou abîmé. Enregistrez-le à nouveau puis déposez-le.',
+  FICHIER_FORMAT: 'Le fichier « {fichier} » n’est pas un PDF. Déposez un document au format PDF.',
+  FICHIER_TAILLE: 'Le fichier « {fichier} » dépasse 5 Mo. Réduisez-le ou numérisez-le en moindre résolution.',
+  FICHIER_VIDE: 'Le fichier « {fichier} » est vide.',
+  FICHIER_ABIME: 'Le fichier « {fichier} » est incomplet ou abîmé. Enregistrez-le à nouveau puis déposez-le.',
   FICHIER_CHIFFRE:
-    'Le fichier « {fichier} » est protégé par un mot de passe. Retirez la protection puis déposez-le.',
+    'Le fichier « {fichier} » est protégé par un mot de passe. Retirez la protection puis déposez-le.',
   FICHIER_ACTIF:
-    'Le fichier « {fichier} » contient des éléments actifs (script, pièce jointe ou formulaire dynamique). Imprimez-le en PDF puis déposez-le.',
-  FICHIER_VIRUS: 'Le fichier « {fichier} » a été refusé par l’antivirus.',
+    'Le fichier « {fichier} » contient des éléments actifs (script, pièce jointe ou formulaire dynamique). Imprimez-le en PDF puis déposez-le.',
+  FICHIER_VIRUS: 'Le fichier « {fichier} » a été refusé par l’antivirus.',
   FICHIER_DELAI:
-    'Le fichier « {fichier} » n’a pas pu être examiné dans le temps imparti. Simplifiez-le puis déposez-le.',
+    'Le fichier « {fichier} » n’a pas pu être examiné dans le temps imparti. Simplifiez-le puis déposez-le.',
 
   // Dossier et demande
   BROUILLON_CONCURRENT:
-    'Ce brouillon a été enregistré depuis une autre fenêtre à {heure}. Rechargez-le pour voir la dernière version ; votre saisie reste affichée ici.',
-  ACTE_IMPOSSIBLE: 'Cette action n’est plus possible : le dossier est maintenant « {etat} ».',
+    'Ce brouillon a été enregistré depuis une autre fenêtre à {heure}. Rechargez-le pour voir la dernière version ; votre saisie reste affichée ici.',
+  ACTE_IMPOSSIBLE: 'Cette action n’est plus possible : le dossier est maintenant « {etat} ».',
   DEMANDE_VERROUILLEE: 'Cette demande est en cours d’examen par {nom} depuis {depuis}.',
   VERROU_PERDU: 'Cette demande ne vous est plus réservée. Rouvrez-la pour la décider.',
   DEJA_DECIDEE: 'Cette demande a déjà été décidée par {nom}.',
   DOUBLONS_A_EXAMINER:
-    'Des copropriétés proches figurent déjà au registre : examinez-les avant de déposer votre demande.',
+    'Des copropriétés proches figurent déjà au registre : examinez-les avant de déposer votre demande.',
   CONFIRMATION_ATTENDUE: 'Confirmez les points signalés avant de déposer votre demande.',
 
   // Recherche, §5.8

@@ -1,9 +1,14 @@
 import type { CodeRefus, Refus } from './refus.ts'
 
 // Le zéro binaire n’entre pas dans PostgreSQL ; les autres commandes n’ont pas de forme à l’écran.
-// oxlint-disable-next-line no-control-regex
 const COMMANDES =
+  // oxlint-disable-next-line no-control-regex
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
+
+/** Ce qui est tapé, en texte ; vide pour ce qui n’est ni texte ni nombre. */
+export function texteDe(brut: unknown): string {
+  return typeof brut === 'string' || typeof brut === 'number' ? String(brut) : ''
+}
 
 /**
  * Lit un texte libre : espaces de bord retirés, le reste tel qu’il est tapé (HTML, marques de sens et jokers compris).
@@ -15,6 +20,6 @@ export function lireTexte(
 ): string | { code: CodeRefus; params?: Refus['params'] } {
   const t = texte.trim()
   if (COMMANDES.test(t)) return { code: 'TEXTE_INVALIDE' }
-  if ([...t].length > max) return { code: 'TROP_LONG', params: { max } }
+  if (Array.from(t).length > max) return { code: 'TROP_LONG', params: { max } }
   return t
 }

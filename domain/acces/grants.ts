@@ -47,7 +47,7 @@ const TABLE: Record<Authority, readonly Colonne[]> = {
   MAJ_COPROPRIETE_ANNUELLE: ['TP', 'TS', 'TG'],
   MAJ_COPROPRIETE_STANDARD_EXPIRE: ['TP', 'TS'],
   MAJ_COPROPRIETE_ANNUELLE_EXPIRE: ['TP', 'TS'],
-  MAJ_COPROPRIETE_AVANT_VALIDATION: ['TP', 'TS', 'NA', 'NN'],
+  MAJ_COPROPRIETE_AVANT_VALIDATION: ['TP', 'TS', 'TG', 'NA', 'NN'],
   RENOUVELER_MANDAT: ['TP', 'TS', 'TG'],
   DECLARER_SUCCESSEUR: ['TP', 'TS', 'TG'],
   RATTACHER_COPROPRIETE: ['TP', 'TS', 'TG'],
@@ -79,15 +79,4 @@ for (const authority of AUTHORITIES)
 /** Les droits d’un profil ; liste vide pour DEFAULT et RESTREINT. Source : §6 et tableau de la décision 0003. */
 export function authoritiesDe(profil: Profil): readonly Authority[] {
   return PAR_PROFIL.get(profil) ?? []
-}
-
-/** Qui peut faire un appel : tout le monde, toute personne connectée, ou qui porte l’un de ces droits. */
-export type Acces = 'public' | 'connecte' | readonly Authority[]
-
-/** Pose la question du droit, à un seul endroit : `authorities` est null pour un visiteur sans session. */
-export function estPermis(acces: Acces, authorities: readonly Authority[] | null): boolean {
-  if (acces === 'public') return true
-  if (authorities === null) return false
-  if (acces === 'connecte') return true
-  return acces.some((a) => authorities.includes(a))
 }

@@ -1,6 +1,5 @@
 import type { Authority } from './authorities.ts'
-import type { Acces } from './grants.ts'
-import { estPermis } from './grants.ts'
+import { estPermis, type Acces } from './droit.ts'
 
 /**
  * Une ligne du menu (§2.7). `vers` est l’adresse de l’écran ; une ligne n’est dessinée que si son écran existe.

@@ -34,7 +34,6 @@ export const PROFILS = {
 } as const satisfies Record<string, { libelle: string; famille: string }>
 
 export type Profil = keyof typeof PROFILS
-export type Famille = (typeof PROFILS)[Profil]['famille']
 
 /** Les codes des profils, dans l’ordre de la spécification. */
 export const CODES_PROFILS = Object.keys(PROFILS) as Profil[]

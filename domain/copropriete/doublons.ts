@@ -2,7 +2,7 @@
 export const MOTIFS_DOUBLON = {
   MEME_ADRESSE: 'Même adresse',
   MEME_PARCELLE: 'Même parcelle',
-  PROCHE: 'À moins de 100 m, nombre de lots voisin',
+  PROCHE: 'À moins de 100 m, nombre de lots voisin',
 } as const
 export type MotifDoublon = keyof typeof MOTIFS_DOUBLON
 

@@ -23,7 +23,7 @@ export function afficherNumero(numero: string): string {
 export function numeroDeRang(rang: number): string {
   const prefixe = Math.floor(rang / PAR_PREFIXE)
   if (!Number.isInteger(rang) || rang < 1 || prefixe >= LETTRES * LETTRES)
-    throw new RangeError(`rang hors de la série des numéros : ${rang}`)
+    throw new RangeError(`rang hors de la série des numéros : ${rang}`)
   const lettres = String.fromCharCode(65 + Math.floor(prefixe / LETTRES), 65 + (prefixe % LETTRES))
   return lettres + String(rang % PAR_PREFIXE).padStart(7, '0')
 }

@@ -15,6 +15,8 @@ export interface Champ {
   groupe: string
   type: 'date' | 'entier' | 'montant' | 'texte' | 'ouiNon' | 'choix' | 'siret' | 'numero'
   libelle: string | Selon<string>
+  /** À la relecture, quand le libellé est une question. */
+  court?: string
   aide?: string | Selon<string | undefined>
   choix?: Readonly<Record<string, string>>
   /** Restreint les choix selon ce qui précède. */
@@ -58,10 +60,11 @@ const nomEtiquette = (e: string) => (e === 'INDETERMINE' ? 'Étiquette indéterm
 export const CHAMPS: readonly Champ[] = [
   {
     chemin: 'infoRattachement.adminProvisoire',
+    court: 'Administrateur provisoire',
     groupe: 'Votre qualité',
     type: 'ouiNon',
-    libelle: 'Êtes-vous administrateur provisoire, nommé par un juge ?',
-    aide: 'Répondez « Non » si vous êtes syndic, élu ou désigné par les copropriétaires.',
+    libelle: 'Êtes-vous administrateur provisoire, nommé par un juge ?',
+    aide: 'Répondez « Non » si vous êtes syndic, élu ou désigné par les copropriétaires.',
     obligatoire: true,
   },
   {
@@ -98,7 +101,7 @@ export const CHAMPS: readonly Champ[] = [
     groupe: 'Nom et adresse',
     type: 'texte',
     libelle: 'Nom d’usage de la copropriété',
-    aide: 'Par exemple « Résidence des Tilleuls ». 50 caractères au plus.',
+    aide: 'Par exemple « Résidence des Tilleuls ». 50 caractères au plus.',
     longueur: 50,
   },
   {
@@ -118,10 +121,11 @@ export const CHAMPS: readonly Champ[] = [
   },
   {
     chemin: 'identification.syndicatPrincipal',
+    court: 'Syndicat principal',
     groupe: 'Règlement et statut',
     type: 'ouiNon',
-    libelle: 'S’agit-il d’un syndicat principal ?',
-    aide: 'Répondez « Non » pour un syndicat secondaire, créé à l’intérieur d’une copropriété plus grande.',
+    libelle: 'S’agit-il d’un syndicat principal ?',
+    aide: 'Répondez « Non » pour un syndicat secondaire, créé à l’intérieur d’une copropriété plus grande.',
     obligatoire: true,
   },
   {
@@ -135,17 +139,19 @@ export const CHAMPS: readonly Champ[] = [
   },
   {
     chemin: 'identification.syndicatCooperatif',
+    court: 'Syndicat coopératif',
     groupe: 'Règlement et statut',
     type: 'ouiNon',
-    libelle: 'Le syndicat est-il coopératif ?',
+    libelle: 'Le syndicat est-il coopératif ?',
     aide: 'Le conseil syndical y élit le syndic parmi ses membres.',
     obligatoire: true,
   },
   {
     chemin: 'identification.residenceService',
+    court: 'Résidence-services',
     groupe: 'Règlement et statut',
     type: 'ouiNon',
-    libelle: 'Est-ce une résidence-services ?',
+    libelle: 'Est-ce une résidence-services ?',
     aide: 'Le règlement y prévoit des services aux occupants (restauration, surveillance, soins…).',
     obligatoire: true,
   },
@@ -218,9 +224,10 @@ export const CHAMPS: readonly Champ[] = [
 
   {
     chemin: 'procedures.flagMandatAdhoc',
+    court: 'Mandataire ad hoc désigné',
     groupe: 'Mandataire ad hoc',
     type: 'ouiNon',
-    libelle: 'Un mandataire ad hoc est-il désigné ?',
+    libelle: 'Un mandataire ad hoc est-il désigné ?',
     aide: 'Désigné par le juge pour une copropriété en difficulté (art. 29-1 A de la loi de 1965).',
   },
   {
@@ -241,9 +248,10 @@ export const CHAMPS: readonly Champ[] = [
   },
   {
     chemin: 'procedures.flagOrdonnanceCarence',
+    court: 'État de carence prononcé',
     groupe: 'État de carence',
     type: 'ouiNon',
-    libelle: 'L’état de carence a-t-il été prononcé ?',
+    libelle: 'L’état de carence a-t-il été prononcé ?',
     aide: 'Ordonnance du juge, art. L615-6 du code de la construction et de l’habitation.',
   },
   {
@@ -258,7 +266,7 @@ export const CHAMPS: readonly Champ[] = [
     chemin: `procedures.${famille.flag}`,
     groupe: famille.libelle,
     type: 'ouiNon',
-    libelle: 'La copropriété a-t-elle reçu un tel arrêté ?',
+    libelle: 'La copropriété a-t-elle reçu un tel arrêté ?',
     aide: famille.avant2021
       ? 'Arrêté pris avant 2021, encore en cours ou levé.'
       : 'Arrêté du maire ou du préfet sur les parties communes, depuis le 1er janvier 2021.',
@@ -266,17 +274,19 @@ export const CHAMPS: readonly Champ[] = [
 
   {
     chemin: 'donneesFinancieres.donneesFinancieresInconnues',
+    court: 'Données financières inconnues',
     groupe: 'Exercice comptable',
     type: 'ouiNon',
-    libelle: 'Les données financières vous sont-elles inconnues ?',
+    libelle: 'Les données financières vous sont-elles inconnues ?',
     visible: notaire,
   },
   {
     chemin: 'donneesFinancieres.premierExerciceComptable',
+    court: 'Premier exercice, non encore clos',
     groupe: 'Exercice comptable',
     type: 'ouiNon',
-    libelle: 'La copropriété en est-elle à son tout premier exercice, non encore clos ?',
-    aide: 'Répondez « Non » dès qu’un premier exercice a été clos.',
+    libelle: 'La copropriété en est-elle à son tout premier exercice, non encore clos ?',
+    aide: 'Répondez « Non » dès qu’un premier exercice a été clos.',
     visible: financesConnues,
     obligatoire: true,
   },
@@ -306,10 +316,11 @@ export const CHAMPS: readonly Champ[] = [
   },
   {
     chemin: 'donneesFinancieres.comptesNonApprouves',
+    court: 'Comptes non approuvés',
     groupe: 'Exercice comptable',
     type: 'ouiNon',
-    libelle: 'L’assemblée générale a-t-elle refusé ou omis d’approuver ces comptes ?',
-    aide: 'Répondez « Non » si les comptes ont été approuvés.',
+    libelle: 'L’assemblée générale a-t-elle refusé ou omis d’approuver ces comptes ?',
+    aide: 'Répondez « Non » si les comptes ont été approuvés.',
     visible: exerciceClos,
     obligatoire: true,
   },
@@ -359,7 +370,7 @@ export const CHAMPS: readonly Champ[] = [
     libelle: 'Sommes restant dues par les copropriétaires (impayés)',
     aide: (d, c) =>
       estPetitSyndicat(d, c)
-        ? 'Facultatif : votre copropriété est un petit syndicat (5 lots au plus, ou moins de 15 000 € par an).'
+        ? 'Facultatif : votre copropriété est un petit syndicat (5 lots au plus, ou moins de 15 000 € par an).'
         : 'Annexe 1 des comptes, sommes exigibles à la date de clôture.',
     min: 0,
     visible: exerciceClos,
@@ -389,9 +400,10 @@ export const CHAMPS: readonly Champ[] = [
   },
   {
     chemin: 'donneesFinancieres.presenceEmployes',
+    court: 'Personnel employé par le syndicat',
     groupe: 'Personnel',
     type: 'ouiNon',
-    libelle: 'Le syndicat emploie-t-il du personnel ?',
+    libelle: 'Le syndicat emploie-t-il du personnel ?',
     aide: 'Gardien, employé d’immeuble…',
     visible: exerciceClos,
     obligatoire: true,
@@ -404,6 +416,7 @@ export const CHAMPS: readonly Champ[] = [
     libelle: 'Nombre de bâtiments',
     min: 1,
     max: 9_999,
+    parDefaut: 0,
     obligatoire: true,
   },
   ...ETIQUETTES.map((etiquette): Champ => ({
@@ -429,7 +442,7 @@ export const CHAMPS: readonly Champ[] = [
     groupe: 'Construction',
     type: 'entier',
     libelle: 'Année de construction',
-    aide: 'Si vous la connaissez : elle donne la période.',
+    aide: 'Si vous la connaissez : elle donne la période.',
     min: 1000,
   },
   {
@@ -450,9 +463,10 @@ export const CHAMPS: readonly Champ[] = [
   },
   {
     chemin: 'donneesTechniques.chauffageCollectifUrbain',
+    court: 'Réseau de chaleur urbain',
     groupe: 'Équipements',
     type: 'ouiNon',
-    libelle: 'Le chauffage collectif vient-il d’un réseau de chaleur urbain ?',
+    libelle: 'Le chauffage collectif vient-il d’un réseau de chaleur urbain ?',
     visible: chauffageCollectif,
     obligatoire: true,
   },
@@ -467,9 +481,10 @@ export const CHAMPS: readonly Champ[] = [
   },
   {
     chemin: 'donneesTechniques.ppt',
+    court: 'Plan pluriannuel de travaux adopté',
     groupe: 'Plan pluriannuel de travaux',
     type: 'ouiNon',
-    libelle: 'Un plan pluriannuel de travaux a-t-il été adopté ?',
+    libelle: 'Un plan pluriannuel de travaux a-t-il été adopté ?',
     obligatoire: true,
   },
   {
@@ -482,9 +497,10 @@ export const CHAMPS: readonly Champ[] = [
   },
   {
     chemin: 'donneesTechniques.pptInscritAG',
+    court: 'Plan inscrit à l’ordre du jour',
     groupe: 'Plan pluriannuel de travaux',
     type: 'ouiNon',
-    libelle: 'Est-il inscrit à l’ordre du jour d’une prochaine assemblée ?',
+    libelle: 'Est-il inscrit à l’ordre du jour d’une prochaine assemblée ?',
     visible: (d) => d.donneesTechniques.ppt === false,
   },
 ]
@@ -517,4 +533,9 @@ export function libelleDe(champ: Champ, d: Declaration, c: Contexte): string {
 /** L’aide du champ dans ce contexte. */
 export function aideDe(champ: Champ, d: Declaration, c: Contexte): string | undefined {
   return typeof champ.aide === 'function' ? champ.aide(d, c) : champ.aide
+}
+
+/** Le nom du champ à la relecture. */
+export function courtDe(champ: Champ, d: Declaration, c: Contexte): string {
+  return champ.court ?? libelleDe(champ, d, c)
 }

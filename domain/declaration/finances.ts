@@ -35,8 +35,12 @@ export function verifierFinances(d: Declaration, c: Contexte): Refus[] {
   if (debut && f.premierExerciceComptable === true && debut > c.aujourdhui)
     refus.push({ champ: de('dateDebutExercice'), code: 'DATE_FUTURE' })
   if (f.dateAg && f.dateAg > c.aujourdhui) refus.push({ champ: de('dateAg'), code: 'AG_FUTURE' })
-  else if (f.dateAg && cloture && f.dateAg < cloture)
-    refus.push({ champ: de('dateAg'), code: 'AG_AVANT_CLOTURE', params: { min: afficherJour(cloture) } })
+  else if (f.dateAg && cloture && f.dateAg <= cloture)
+    refus.push({
+      champ: de('dateAg'),
+      code: 'AG_AVANT_CLOTURE',
+      params: { min: afficherJour(plusJours(cloture, 1)) },
+    })
   const debiteurs = f.nbCoproprietairesImpayes
   const lots = d.identification.nbLots
   if (debiteurs !== null && lots !== null && debiteurs > lots)

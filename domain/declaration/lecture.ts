@@ -4,7 +4,7 @@ import { lireNumero } from '../copropriete/numero.ts'
 import { lireParcelle } from '../copropriete/parcelle.ts'
 import type { CodeRefus, Refus } from '../refus.ts'
 import { lireSiret } from '../teledeclarant/siret.ts'
-import { lireTexte } from '../texte.ts'
+import { lireTexte, texteDe } from '../texte.ts'
 import { CHAMPS, estObligatoire, estVisible, type Champ } from './champs.ts'
 import type { Adresse, Brut, Contexte, Declaration, Saisie, SaisieDeclaration } from './declaration.ts'
 import { ETIQUETTES, FAMILLES_ARRETES, type FamilleArretes } from './listes.ts'
@@ -102,6 +102,8 @@ function lireTempsOuNombre(champ: Champ, texte: string): Lu {
   return { valeur: nombre }
 }
 
+const enFrancais = (nombre: number) => String(nombre).replace('.', ',')
+
 function lireBrut(champ: Champ, brut: Brut, d: Declaration, c: Contexte): Lu {
   if (champ.type === 'ouiNon') {
     if (typeof brut === 'boolean') return { valeur: brut }
@@ -110,7 +112,8 @@ function lireBrut(champ: Champ, brut: Brut, d: Declaration, c: Contexte): Lu {
     return { code: 'CHOIX_INVALIDE' }
   }
   if (typeof brut === 'boolean') return { code: 'VALEUR_INVALIDE' }
-  const texte = String(brut)
+  // Le point d’un nombre est une décimale ; celui d’un texte peut séparer les milliers.
+  const texte = champ.type === 'montant' && typeof brut === 'number' ? enFrancais(brut) : String(brut)
   switch (champ.type) {
     case 'choix': {
       const permis = champ.choixPermis?.(d, c) ?? Object.keys(champ.choix ?? {})
@@ -160,25 +163,34 @@ const texteOuNull = (brut: unknown, max: number): string | null => {
   return estTexte(lu) && lu !== '' ? lu : null
 }
 
+const CODE_INSEE = /^\d[\dAB]\d{3}$/
+
+const codeInseeOuNull = (brut: unknown): string | null => {
+  const code = texteOuNull(brut, 5)?.toUpperCase() ?? ''
+  return CODE_INSEE.test(code) ? code : null
+}
+
 const degre = (brut: unknown, borne: number): number | null =>
   typeof brut === 'number' && Number.isFinite(brut) && Math.abs(brut) <= borne ? brut : null
+
+const LONGUEURS_ADRESSE = { voie: 200, codePostal: 10, commune: 100, complement: 100 } as const
 
 /** Lit une adresse ; null si rien n’y est tapé. Une adresse sans coordonnées n’est pas géolocalisée, quoi qu’elle dise. */
 export function lireAdresse(brut: Saisie | undefined | null): Adresse | null {
   if (!brut || typeof brut !== 'object') return null
-  const voie = texteOuNull(brut['voie'], 200) ?? ''
-  const codePostal = (texteOuNull(brut['codePostal'], 10) ?? '').replace(/\s/g, '')
-  const commune = texteOuNull(brut['commune'], 100) ?? ''
+  const voie = texteOuNull(brut['voie'], LONGUEURS_ADRESSE.voie) ?? ''
+  const codePostal = (texteOuNull(brut['codePostal'], LONGUEURS_ADRESSE.codePostal) ?? '').replace(/\s/g, '')
+  const commune = texteOuNull(brut['commune'], LONGUEURS_ADRESSE.commune) ?? ''
   if (!voie && !codePostal && !commune) return null
   const lon = degre(brut['lon'], 180)
   const lat = degre(brut['lat'], 90)
   return {
     id: texteOuNull(brut['id'], 60),
     voie,
-    complement: texteOuNull(brut['complement'], 100),
+    complement: texteOuNull(brut['complement'], LONGUEURS_ADRESSE.complement),
     codePostal,
     commune,
-    codeInsee: texteOuNull(brut['codeInsee'], 5),
+    codeInsee: codeInseeOuNull(brut['codeInsee']),
     lon,
     lat,
     geolocalisee: brut['geolocalisee'] === true && lon !== null && lat !== null,
@@ -192,22 +204,34 @@ function listeDe(brut: unknown): Saisie[] {
     : []
 }
 
+/** Ce qui ne se lit pas dans une adresse tapée : la voie est le champ de l’adresse elle-même. */
+function refusDeLAdresse(champ: string, brut: Saisie): Refus[] {
+  return (Object.keys(LONGUEURS_ADRESSE) as (keyof typeof LONGUEURS_ADRESSE)[]).flatMap((cle) => {
+    const lu = lireTexte(texteDe(brut[cle]), LONGUEURS_ADRESSE[cle])
+    return estTexte(lu) ? [] : [{ champ: cle === 'voie' ? champ : `${champ}.${cle}`, ...lu }]
+  })
+}
+
 function lireAdresses(saisie: Saisie, d: Declaration, refus: Refus[]): void {
-  const lues: [string, Adresse | null][] = [
-    ['identification.adressePrincipale', lireAdresse(saisie['adressePrincipale'] as Saisie | undefined)],
-    ...listeDe(saisie['adresseSecondaire']).map((a, i): [string, Adresse | null] => [
+  const tapees: [string, Saisie | undefined][] = [
+    ['identification.adressePrincipale', listeDe([saisie['adressePrincipale']])[0]],
+    ...listeDe(saisie['adresseSecondaire']).map((a, i): [string, Saisie] => [
       `identification.adresseSecondaire.${i}`,
-      lireAdresse(a),
+      a,
     ]),
   ]
-  for (const [champ, adresse] of lues) {
-    if (!adresse) continue
+  const lues = tapees.map(([champ, brut]) => {
+    const illisible = brut ? refusDeLAdresse(champ, brut) : []
+    refus.push(...illisible)
+    const adresse = lireAdresse(brut)
+    if (!adresse || illisible.length > 0) return adresse
     if (!/^\d{5}$/.test(adresse.codePostal))
       refus.push({ champ: `${champ}.codePostal`, code: 'CODE_POSTAL_INVALIDE' })
     else if (!adresse.voie || !adresse.commune) refus.push({ champ, code: 'ADRESSE_INCOMPLETE' })
-  }
-  d.identification.adressePrincipale = lues[0]![1]
-  d.identification.adresseSecondaire = lues.slice(1).flatMap(([, a]) => (a ? [a] : []))
+    return adresse
+  })
+  d.identification.adressePrincipale = lues[0] ?? null
+  d.identification.adresseSecondaire = lues.slice(1).filter((a) => a !== null)
 }
 
 function lireParcelles(saisie: Saisie, d: Declaration, refus: Refus[]): void {
@@ -229,9 +253,11 @@ function lireArretes(saisie: Saisie, d: Declaration, refus: Refus[]): void {
   for (const nom of Object.keys(FAMILLES_ARRETES) as FamilleArretes[]) {
     const famille = FAMILLES_ARRETES[nom]
     if (d.procedures[famille.flag] !== true) continue
-    listeDe(saisie[nom]).forEach((brut, i) => {
+    // §5.1 : une liste absente vaut un arrêté non rempli.
+    const arretes = saisie[nom] === undefined ? [{} as Saisie] : listeDe(saisie[nom])
+    arretes.forEach((brut, i) => {
       const lire = (cle: string, obligatoire: boolean) => {
-        const texte = String(brut[cle] ?? '').trim()
+        const texte = texteDe(brut[cle]).trim()
         const jour = texte ? lireJour(texte) : null
         const champ = `procedures.${nom}.${i}.${cle}`
         if (texte && !jour) refus.push({ champ, code: 'DATE_INVALIDE' })
@@ -245,6 +271,18 @@ function lireArretes(saisie: Saisie, d: Declaration, refus: Refus[]): void {
       })
     })
   }
+}
+
+/** §5.1 : un total de lots de 0 ou 1 vaut vide, des lots principaux ou d’habitation de 0 aussi. */
+const LOTS_VIDES: Record<string, readonly number[]> = {
+  'identification.nbLots': [0, 1],
+  'identification.nbLotsHabBurCom': [0],
+  'identification.nbLotsHab': [0],
+}
+
+function estVideSelonLots(chemin: string, brut: Brut): boolean {
+  const nombre = lireEntier(texteDe(brut))
+  return nombre !== null && (LOTS_VIDES[chemin]?.includes(nombre) ?? false)
 }
 
 /**
@@ -261,7 +299,7 @@ export function lireDeclaration(
     if (!estVisible(champ, d, contexte)) continue
     let brut = brutDe(saisie, champ.chemin) ?? null
     if (estTexte(brut) && brut.trim() === '') brut = null
-    if (brut !== null && LOTS_VIDES[champ.chemin]?.includes(String(brut).trim())) brut = null
+    if (estVideSelonLots(champ.chemin, brut)) brut = null
     if (brut === null) {
       if (champ.parDefaut !== undefined) poser(d, champ.chemin, champ.parDefaut)
       if (estObligatoire(champ, d, contexte)) refus.push({ champ: champ.chemin, code: 'OBLIGATOIRE' })
@@ -278,11 +316,4 @@ export function lireDeclaration(
   lireParcelles(saisie.identification ?? {}, d, refus)
   lireArretes(saisie.procedures ?? {}, d, refus)
   return { declaration: d, refus }
-}
-
-/** §5.1 : un total de lots de 0 ou 1 vaut vide, des lots principaux ou d’habitation de 0 aussi. */
-const LOTS_VIDES: Record<string, readonly string[]> = {
-  'identification.nbLots': ['0', '1'],
-  'identification.nbLotsHabBurCom': ['0'],
-  'identification.nbLotsHab': ['0'],
 }

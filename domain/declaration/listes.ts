@@ -46,7 +46,6 @@ export const TYPES_DECLARATION = [
   'IMMATRICULATION',
   'AVANT_DECLARATION_ANNUELLE',
 ] as const
-export type TypeDeclaration = (typeof TYPES_DECLARATION)[number]
 
 export const TYPES_MAJ = [
   'STANDARD',
@@ -59,7 +58,6 @@ export const TYPES_MAJ = [
   'MODIF_INITIALE',
   'MODIF_OFFICE',
 ] as const
-export type TypeMaj = (typeof TYPES_MAJ)[number]
 
 /** §3.3 : les quatre familles d’arrêtés ; celles d’avant 2021 restent pour l’histoire. */
 export const FAMILLES_ARRETES = {

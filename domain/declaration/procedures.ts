@@ -16,7 +16,7 @@ function verifierArretes(nom: FamilleArretes, d: Declaration, c: Contexte): Refu
       ...futur(`${champ}.dateArrete`, a.dateArrete, c),
       ...futur(`${champ}.dateMainLevee`, a.dateMainLevee, c),
     ]
-    if (a.dateArrete && a.dateMainLevee && a.dateMainLevee < a.dateArrete)
+    if (a.dateArrete && a.dateMainLevee && a.dateMainLevee <= a.dateArrete)
       refus.push({
         champ: `${champ}.dateMainLevee`,
         code: 'MAINLEVEE_AVANT_ARRETE',
@@ -31,6 +31,7 @@ export function verifierProcedures(d: Declaration, c: Contexte): Refus[] {
   const { mandatAdHoc, ordonnanceCarence } = d.procedures
   const refus = [
     ...futur('procedures.mandatAdHoc.dateNomination', mandatAdHoc.dateNomination, c),
+    ...futur('procedures.mandatAdHoc.dateFinMission', mandatAdHoc.dateFinMission, c),
     ...futur('procedures.ordonnanceCarence.dateOrdonnance', ordonnanceCarence.dateOrdonnance, c),
   ]
   if (

@@ -14,8 +14,8 @@ export interface Reglages {
 
 const VERSION_2016: Reglages = {
   depuis: '2016-11-01',
-  libelleDebiteurs: 'Nombre de copropriétaires débiteurs de plus de 300 €',
-  aideDebiteurs: 'À la date de clôture, copropriétaires dont la dette envers le syndicat dépasse 300 €.',
+  libelleDebiteurs: 'Nombre de copropriétaires débiteurs de plus de 300 €',
+  aideDebiteurs: 'À la date de clôture, copropriétaires dont la dette envers le syndicat dépasse 300 €.',
   lotsPetitSyndicat: 5,
   budgetPetitSyndicat: 15_000,
   moisExercice: 18,

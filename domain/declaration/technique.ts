@@ -22,7 +22,7 @@ export function verifierTechnique(d: Declaration, c: Contexte): Refus[] {
   const t = d.donneesTechniques
   const refus: Refus[] = []
   const total = ETIQUETTES.reduce((somme, e) => somme + (t.classementEnergetique[e] ?? 0), 0)
-  if (t.nbBatimentsTotal !== null && total !== t.nbBatimentsTotal)
+  if (t.nbBatimentsTotal && total !== t.nbBatimentsTotal)
     refus.push({
       champ: 'donneesTechniques.classementEnergetique.A',
       code: 'ETIQUETTES_TOTAL',

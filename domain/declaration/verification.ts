@@ -1,7 +1,9 @@
 import { verifierDates } from '../mandat/dates.ts'
 import { JUSTIFICATIFS } from '../mandat/justificatifs.ts'
 import type { Refus } from '../refus.ts'
-import type { Bloc, Contexte, Declaration, SaisieDeclaration } from './declaration.ts'
+import { BLOCS, type Bloc, type Contexte, type Declaration, type SaisieDeclaration } from './declaration.ts'
+import { CHAMPS } from './champs.ts'
+import { FAMILLES_ARRETES, type FamilleArretes } from './listes.ts'
 import { verifierFinances } from './finances.ts'
 import { verifierIdentification } from './identification.ts'
 import { lireDeclaration } from './lecture.ts'
@@ -40,6 +42,62 @@ const REGLES: Record<Bloc, (d: Declaration, c: Contexte) => Refus[]> = {
   donneesTechniques: verifierTechnique,
 }
 
+/** Ce qui, sur la page, suit un champ sans être une ligne de la table. */
+const A_LA_SUITE: Record<string, readonly string[]> = {
+  'infoRattachement.typeJustifMandat': ['infoRattachement.justifMandat'],
+  'identification.nomCopropriete': [
+    'identification.adressePrincipale',
+    'identification.adresseSecondaire',
+    'identification.parcelle',
+  ],
+  ...Object.fromEntries(
+    (Object.keys(FAMILLES_ARRETES) as FamilleArretes[]).map((nom) => [
+      `procedures.${FAMILLES_ARRETES[nom].flag}`,
+      [`procedures.${nom}`],
+    ]),
+  ),
+}
+
+/** Les champs dans l’ordre de la page : bloc, groupe, ligne, puis ce qui la suit. */
+const PAGE = BLOCS.flatMap((bloc) => {
+  const champs = CHAMPS.filter((champ) => champ.chemin.startsWith(`${bloc}.`))
+  const groupes = [...new Set(champs.map((champ) => champ.groupe))]
+  return groupes
+    .flatMap((groupe) => champs.filter((champ) => champ.groupe === groupe))
+    .flatMap(({ chemin }) => [chemin, ...(A_LA_SUITE[chemin] ?? [])])
+})
+
+const DANS_LA_LIGNE = [
+  'voie',
+  'codeInsee',
+  'codePostal',
+  'commune',
+  'complement',
+  'communeAbsorbee',
+  'prefixe',
+  'section',
+  'numero',
+  'dateArrete',
+  'dateMainLevee',
+]
+
+function rangDansLaPage(champ: string): [champ: number, ligne: number, dansLaLigne: number] {
+  const page = PAGE.findIndex((chemin) => champ === chemin || champ.startsWith(`${chemin}.`))
+  const suite = champ.slice((PAGE[page] ?? '').length + 1).split('.')
+  const ligne = /^\d+$/.test(suite[0]!) ? Number(suite[0]) : -1
+  return [page, ligne, DANS_LA_LIGNE.indexOf(suite.at(-1)!)]
+}
+
+/** Dans l’ordre de la page, le premier refus de chaque champ. */
+function ranger(refus: readonly Refus[]): Refus[] {
+  const premiers = new Map<string, { refus: Refus; rang: ReturnType<typeof rangDansLaPage> }>()
+  for (const r of refus)
+    if (!premiers.has(r.champ)) premiers.set(r.champ, { refus: r, rang: rangDansLaPage(r.champ) })
+  return [...premiers.values()]
+    .toSorted(({ rang: a }, { rang: b }) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2])
+    .map((premier) => premier.refus)
+}
+
 /** Ce que dit la lecture et la vérification d’une saisie. */
 export interface Verdict {
   declaration: Declaration
@@ -53,12 +111,12 @@ export interface Verdict {
  */
 export function verifierDeclaration(saisie: SaisieDeclaration, contexte: Contexte): Verdict {
   const { declaration, refus: lecture } = lireDeclaration(saisie, contexte)
-  const refus = (Object.keys(REGLES) as Bloc[]).flatMap((bloc) => {
-    const du = lecture.filter((r) => r.champ.startsWith(`${bloc}.`))
-    const pris = new Set(du.map((r) => r.champ))
-    return [...du, ...REGLES[bloc](declaration, contexte).filter((r) => !pris.has(r.champ))]
-  })
-  return { declaration, refus, avertissements: avertir(declaration, contexte) }
+  const regles = BLOCS.flatMap((bloc) => REGLES[bloc](declaration, contexte))
+  return {
+    declaration,
+    refus: ranger([...lecture, ...regles]),
+    avertissements: avertir(declaration, contexte),
+  }
 }
 
 /** Les refus et avertissements d’un seul bloc : ce que dit une étape du parcours. */

@@ -5,20 +5,20 @@ import type { Contexte, Declaration } from './declaration.ts'
 /** Les avertissements que l’on peut confirmer, et leurs phrases : ils ne bloquent jamais. */
 export const AVERTISSEMENTS = {
   MANDAT_PAS_DOUZE_MOIS:
-    'Votre mandat ne dure pas douze mois (du {debut} au {fin}). Confirmez-vous ces dates ?',
+    'Votre mandat ne dure pas douze mois (du {debut} au {fin}). Confirmez-vous ces dates ?',
   ADRESSE_NON_LOCALISEE:
-    'L’adresse « {adresse} » n’a pas été reconnue : la copropriété ne sera pas placée à cette adresse sur la carte. La gardez-vous telle quelle ?',
+    'L’adresse « {adresse} » n’a pas été reconnue : la copropriété ne sera pas placée à cette adresse sur la carte. La gardez-vous telle quelle ?',
   PARCELLE_NON_LOCALISEE:
-    'La parcelle {parcelle} n’a pas été reconnue au cadastre. La gardez-vous telle quelle ?',
+    'La parcelle {parcelle} n’a pas été reconnue au cadastre. La gardez-vous telle quelle ?',
   COOPERATIF_PROFESSIONNEL:
-    'Un syndicat coopératif élit son syndic parmi ses membres, et vous êtes syndic professionnel. Confirmez-vous ?',
+    'Un syndicat coopératif élit son syndic parmi ses membres, et vous êtes syndic professionnel. Confirmez-vous ?',
   PREMIER_EXERCICE_ANCIEN:
-    'Le règlement date du {date}, il y a plus de cinq ans. Est-ce bien le tout premier exercice comptable ?',
-  IMPAYES_SUPERIEURS: 'Les impayés dépassent les charges de l’exercice. Confirmez-vous ces montants ?',
+    'Le règlement date du {date}, il y a plus de cinq ans. Est-ce bien le tout premier exercice comptable ?',
+  IMPAYES_SUPERIEURS: 'Les impayés dépassent les charges de l’exercice. Confirmez-vous ces montants ?',
   MONTANTS_NULS:
-    'Tous les montants sont nuls. Confirmez-vous qu’il n’y a eu ni charge ni dette dans l’exercice ?',
+    'Tous les montants sont nuls. Confirmez-vous qu’il n’y a eu ni charge ni dette dans l’exercice ?',
   ALERTE_MANDATAIRE:
-    'Les impayés atteignent {taux} % des charges : au-delà de {seuil} %, la loi demande au syndic d’informer le conseil syndical et de saisir le juge pour désigner un mandataire ad hoc (art. 29-1 A). Confirmez-vous ces montants ?',
+    'Les impayés atteignent {taux} % des charges : à partir de {seuil} %, la loi demande au syndic d’informer le conseil syndical et de saisir le juge pour désigner un mandataire ad hoc (art. 29-1 A). Confirmez-vous ces montants ?',
 } as const satisfies Record<string, string>
 
 export type CodeAvertissement = keyof typeof AVERTISSEMENTS
@@ -39,10 +39,15 @@ export function direAvertissement(a: Avertissement): string {
   return AVERTISSEMENTS[a.code].replace(/\{(\w+)\}/g, (_, mot: string) => String(a.params?.[mot] ?? '…'))
 }
 
-/** §9 : seuils d’impayés au-delà desquels un mandataire ad hoc peut être demandé, en pour cent. */
-export function seuilMandataire(nbLots: number): number {
-  return nbLots > 200 ? 15 : 25
+/**
+ * §9 : seuil d’impayés, en pour cent, à partir duquel un mandataire ad hoc se demande. `lots` : les lots principaux,
+ * la taille qu’emploient les seuils de la loi (domain.md §6.1).
+ */
+export function seuilMandataire(lots: number): number {
+  return lots > 200 ? 15 : 25
 }
+
+const centimes = (euros: number) => Math.round(euros * 100)
 
 function avertirMandat(d: Declaration): Avertissement[] {
   const { dateDebutMandat: debut, dateFinMandat: fin } = d.infoRattachement
@@ -114,16 +119,17 @@ function avertirFinances(d: Declaration, c: Contexte): Avertissement[] {
       { champ: 'donneesFinancieres.chargesOperationsCourantes', code: 'MONTANTS_NULS' },
     ]
   if (impayes === null || impayes === 0) return avertissements
-  const lots = d.identification.nbLots ?? 0
-  const taux = charges > 0 ? (100 * impayes) / charges : Infinity
+  const seuil = seuilMandataire(d.identification.nbLotsHabBurCom ?? 0)
+  // Sans charge courante, le taux se prend sur les charges exceptionnelles.
+  const base = charges > 0 ? charges : (f.chargesOperationsExceptionnelles ?? 0)
   const champ = 'donneesFinancieres.montantImpayesCoproprietaires'
   if (impayes > charges + (f.chargesOperationsExceptionnelles ?? 0))
     avertissements.push({ champ, code: 'IMPAYES_SUPERIEURS' })
-  else if (taux >= seuilMandataire(lots))
+  if (base > 0 && 100 * centimes(impayes) >= seuil * centimes(base))
     avertissements.push({
       champ,
       code: 'ALERTE_MANDATAIRE',
-      params: { taux: Math.floor(taux), seuil: seuilMandataire(lots) },
+      params: { taux: Math.floor((100 * centimes(impayes)) / centimes(base)), seuil },
     })
   return avertissements
 }

@@ -29,7 +29,7 @@ export function verifierDates(
     })
   if (m.debut && m.fin && m.fin <= m.debut) refus.push({ champ: 'fin', code: 'FIN_AVANT_DEBUT' })
   else if (m.fin && m.fin <= aujourdhui) refus.push({ champ: 'fin', code: 'FIN_PASSEE' })
-  else if (m.debut && m.fin && autour.codeApe !== APE_HLM && m.fin >= plusAns(m.debut, 3))
+  else if (m.debut && m.fin && autour.codeApe?.replace('.', '') !== APE_HLM && m.fin >= plusAns(m.debut, 3))
     refus.push({
       champ: 'fin',
       code: 'MANDAT_TROP_LONG',

@@ -23,8 +23,8 @@ export function choisirAdresse<A extends { libelle: string }>(
 
 /** Décompose une adresse tapée non reconnue : « 12 rue X, 69003 Lyon » → voie, code postal, commune. */
 export function decomposerAdresse(saisie: string): { voie: string; codePostal: string; commune: string } {
-  const m = /^(.*?)[,\s]+(\d{5})\s+(.+)$/.exec(saisie.trim())
+  const m = /^(?:(.*?)[,\s]+)?(\d{5})\s+(.+)$/.exec(saisie.trim())
   return m
-    ? { voie: m[1]!.trim(), codePostal: m[2]!, commune: m[3]!.trim() }
+    ? { voie: (m[1] ?? '').trim(), codePostal: m[2]!, commune: m[3]!.trim() }
     : { voie: saisie.trim(), codePostal: '', commune: '' }
 }

@@ -1,4 +1,5 @@
 const LA_POSTE = '356000000'
+const SIREN_NUL = '000000000'
 
 /**
  * Lit un SIRET tapé avec des espaces. Rend les quatorze chiffres, null si la clé de Luhn est fausse. Les établissements
@@ -6,7 +7,7 @@ const LA_POSTE = '356000000'
  */
 export function lireSiret(texte: string): string | null {
   const t = texte.replace(/[\s\u00a0\u202f.]/g, '')
-  if (!/^\d{14}$/.test(t)) return null
+  if (!/^\d{14}$/.test(t) || t.startsWith(SIREN_NUL)) return null
   let luhn = 0
   let somme = 0
   for (let i = 0; i < 14; i += 1) {

@@ -1,0 +1,100 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { distanceMetres, DISTANCE_DOUBLON_METRES, motifsDeDoublon, type Candidat } from './doublons.ts'
+
+const LYON = { lon: 4.85, lat: 45.76 }
+const METRE = 180 / (Math.PI * 6_371_008)
+const aMetresAuNord = (m: number) => ({ lon: LYON.lon, lat: LYON.lat + m * METRE })
+
+const candidat = (c: Partial<Candidat> = {}): Candidat => ({
+  cleAdresse: null,
+  parcelles: [],
+  lon: null,
+  lat: null,
+  nbLots: null,
+  numeroPrincipal: null,
+  numero: null,
+  ...c,
+})
+
+const degre = (min: number, max: number) => fc.double({ min, max, noNaN: true })
+
+describe('ce qui rapproche deux copropriétés (domain.md §15)', () => {
+  test('rien ne rapproche deux dossiers dont on ne sait rien', () => {
+    expect(motifsDeDoublon(candidat(), candidat())).toEqual([])
+  })
+
+  test('la même clé d’adresse', () => {
+    expect(motifsDeDoublon(candidat({ cleAdresse: 'k' }), candidat({ cleAdresse: 'k' }))).toEqual([
+      'MEME_ADRESSE',
+    ])
+    expect(motifsDeDoublon(candidat({ cleAdresse: 'k' }), candidat({ cleAdresse: 'l' }))).toEqual([])
+  })
+
+  test('une parcelle en commun parmi plusieurs', () => {
+    const a = candidat({ parcelles: ['69383000AB0012', '69383000AB0013'] })
+    expect(motifsDeDoublon(a, candidat({ parcelles: ['69383000AB0013'] }))).toEqual(['MEME_PARCELLE'])
+    expect(motifsDeDoublon(a, candidat({ parcelles: ['69383000AB0014'] }))).toEqual([])
+  })
+
+  test('à moins de cent mètres, avec un nombre de lots voisin', () => {
+    const dossier = candidat({ ...LYON, nbLots: 50 })
+    const a = (m: number, nbLots: number | null) =>
+      motifsDeDoublon(dossier, candidat({ ...aMetresAuNord(m), nbLots }))
+    expect(a(99.9, 50)).toEqual(['PROCHE'])
+    expect(a(100.1, 50)).toEqual([])
+    expect(a(0, 55)).toEqual(['PROCHE'])
+    expect(a(0, 45)).toEqual(['PROCHE'])
+    expect(a(0, 56)).toEqual([])
+    expect(a(0, 44)).toEqual([])
+    expect(a(0, null)).toEqual([])
+  })
+
+  test('dix pour cent exactement est permis, quel que soit le nombre de lots', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 9_999 }), (n) => {
+        const dossier = candidat({ ...LYON, nbLots: 10 * n })
+        expect(motifsDeDoublon(dossier, candidat({ ...LYON, nbLots: 11 * n }))).toEqual(['PROCHE'])
+        expect(motifsDeDoublon(dossier, candidat({ ...LYON, nbLots: 11 * n + 1 }))).toEqual([])
+      }),
+    )
+  })
+
+  test('tous les motifs se disent, dans l’ordre', () => {
+    const c = candidat({ cleAdresse: 'k', parcelles: ['p'], ...LYON, nbLots: 10 })
+    expect(motifsDeDoublon(c, c)).toEqual(['MEME_ADRESSE', 'MEME_PARCELLE', 'PROCHE'])
+  })
+
+  test('un syndicat secondaire et son principal partagent le sol sans être des doublons (scénario 17)', () => {
+    const sol = { cleAdresse: 'k', parcelles: ['p'], ...LYON, nbLots: 10 }
+    const principal = candidat({ ...sol, numero: 'AA0000001' })
+    const secondaire = candidat({ ...sol, numeroPrincipal: 'AA0000001' })
+    const ailleurs = candidat({ ...sol, numeroPrincipal: 'AA0000002' })
+    expect(motifsDeDoublon(secondaire, principal)).toEqual([])
+    expect(motifsDeDoublon(principal, secondaire)).toEqual([])
+    expect(motifsDeDoublon(ailleurs, principal)).not.toEqual([])
+  })
+
+  test('la distance est celle de la sphère, à moins d’un pour mille près dans un quartier', () => {
+    expect(distanceMetres(LYON, LYON)).toBe(0)
+    expect(distanceMetres(LYON, aMetresAuNord(DISTANCE_DOUBLON_METRES))).toBeCloseTo(100, 3)
+    const haversine = (a: typeof LYON, b: typeof LYON) => {
+      const r = Math.PI / 180
+      const h =
+        Math.sin(((b.lat - a.lat) * r) / 2) ** 2 +
+        Math.cos(a.lat * r) * Math.cos(b.lat * r) * Math.sin(((b.lon - a.lon) * r) / 2) ** 2
+      return 2 * 6_371_008 * Math.asin(Math.sqrt(h))
+    }
+    fc.assert(
+      fc.property(degre(-5, 9), degre(-21, 51), degre(-0.01, 0.01), degre(-0.01, 0.01), (lon, lat, x, y) => {
+        const [a, b] = [
+          { lon, lat },
+          { lon: lon + x, lat: lat + y },
+        ]
+        const ecart = Math.abs(distanceMetres(a, b) - haversine(a, b))
+        expect(ecart).toBeLessThan(0.001 * haversine(a, b) + 0.01)
+        expect(distanceMetres(a, b)).toBeCloseTo(distanceMetres(b, a), 6)
+      }),
+    )
+  })
+})

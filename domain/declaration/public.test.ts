@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { avec, CONTEXTE, saisieComplete } from '../essais/declaration-complete.ts'
+import { lireDeclaration } from './lecture.ts'
+import { direAdresse, dossierPublic } from './public.ts'
+
+const publier = (valeurs: Record<string, unknown> = {}) =>
+  dossierPublic(lireDeclaration(avec(saisieComplete(), valeurs), CONTEXTE).declaration)
+
+describe('ce qu’une déclaration rend public (domain.md §8)', () => {
+  test('ni montant, ni chauffage, ni étiquette, ni personne', () => {
+    expect(Object.keys(publier()).sort()).toEqual(
+      [
+        'nom',
+        'voie',
+        'codePostal',
+        'localite',
+        'codeInsee',
+        'cleAdresse',
+        'lon',
+        'lat',
+        'adressesSecondaires',
+        'nbAdressesSecondaires',
+        'parcelles',
+        'nbParcelles',
+        'dateReglement',
+        'dateCloture',
+        'nbLots',
+        'nbLotsHabBurCom',
+        'nbLotsHab',
+        'nbLotsStationnement',
+        'nbAsl',
+        'nbAful',
+        'nbUnions',
+        'syndicatPrincipal',
+        'numeroPrincipal',
+        'syndicatCooperatif',
+        'residenceService',
+        'periodeConstruction',
+        'nbArretesEnCours',
+        'mandataireAdHoc',
+        'carence',
+      ].sort(),
+    )
+  })
+
+  test('une adresse non localisée n’a ni clé ni point', () => {
+    expect(publier()).toMatchObject({ cleAdresse: '69383_7280_00012', lon: 4.85, lat: 45.76 })
+    expect(publier({ 'identification.adressePrincipale.geolocalisee': false })).toMatchObject({
+      voie: '12 Rue Victor Hugo',
+      cleAdresse: null,
+      lon: null,
+      lat: null,
+    })
+  })
+
+  test('un arrêté levé n’est plus en cours, une mission finie non plus', () => {
+    const dossier = publier({
+      'procedures.flagPerilPartiesCom': true,
+      'procedures.arretePerilParties': [
+        { dateArrete: '01/01/2020' },
+        { dateArrete: '01/01/2020', dateMainLevee: '01/01/2021' },
+      ],
+      'procedures.flagEquipementsCom': true,
+      'procedures.arreteEquipements': [{ dateArrete: '01/01/2020' }],
+      'procedures.flagMandatAdhoc': true,
+      'procedures.mandatAdHoc.dateNomination': '01/01/2025',
+    })
+    expect(dossier).toMatchObject({ nbArretesEnCours: 2, mandataireAdHoc: true, carence: false })
+    expect(
+      publier({
+        'procedures.flagMandatAdhoc': true,
+        'procedures.mandatAdHoc': { dateNomination: '01/01/2025', dateFinMission: '01/01/2026' },
+      }).mandataireAdHoc,
+    ).toBe(false)
+  })
+
+  test('un premier exercice n’a pas de clôture', () => {
+    expect(publier().dateCloture).toBe('2025-12-31')
+    expect(publier({ 'donneesFinancieres.premierExerciceComptable': true }).dateCloture).toBeNull()
+  })
+
+  test('la parcelle paraît sous l’écriture du cadastre', () => {
+    expect(publier().parcelles).toEqual(['69383000AB0012'])
+  })
+})
+
+test('une adresse se dit en une ligne, sans trou', () => {
+  expect(direAdresse({ voie: '12 rue X', codePostal: '69003', commune: 'Lyon' })).toBe('12 rue X 69003 Lyon')
+  expect(direAdresse({ voie: null, codePostal: '69003', commune: '' })).toBe('69003')
+})

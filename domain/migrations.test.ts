@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { CODES_PROFILS } from './acces/profils.ts'
+import { CODES_ETATS, ETATS_PUBLICS } from './copropriete/etats.ts'
+import {
+  PERIODES_CONSTRUCTION,
+  TYPES_DECLARATION,
+  TYPES_IMMATRICULATION,
+  TYPES_MAJ,
+} from './declaration/listes.ts'
+import { JUSTIFICATIFS } from './mandat/justificatifs.ts'
+import { CODES_STATUTS_MANDAT } from './mandat/statuts.ts'
+import { CIVILITES, CODES_STATUTS_TELEDECLARANT, CODES_TYPES_TELEDECLARANT } from './teledeclarant/statuts.ts'
+import { TYPES_DEMANDE } from './validation/demandes.ts'
+
+const sql = (nom: string) => readFileSync(`server/migrations/${nom}.sql`, 'utf8')
+const valeurs = (liste: string) => [...liste.matchAll(/'([^']*)'/g)].map((m) => m[1]!)
+
+/** Les listes fermées d’une migration : « table.colonne » et ses valeurs. */
+function listesFermees(texte: string): Map<string, string[]> {
+  const listes = new Map<string, string[]>()
+  for (const table of texte.matchAll(/CREATE TABLE (\w+) \(([\s\S]*?)\n\);/g))
+    for (const m of table[2]!.matchAll(/CHECK \((\w+) IN \(([^)]*)\)\)/g))
+      listes.set(`${table[1]}.${m[1]}`, valeurs(m[2]!))
+  return listes
+}
+
+const DOMAINE: Record<string, readonly string[]> = {
+  'teledeclarant.type': CODES_TYPES_TELEDECLARANT,
+  'teledeclarant.statut': CODES_STATUTS_TELEDECLARANT,
+  'compte.civilite': Object.keys(CIVILITES),
+  'compte.profil': CODES_PROFILS,
+  'copropriete.etat': CODES_ETATS,
+  'copropriete.periode_construction': Object.keys(PERIODES_CONSTRUCTION),
+  'copropriete.type_syndic': ['PRO', 'NON_PRO'],
+  'declaration.type_declaration': TYPES_DECLARATION,
+  'declaration.type_immat': TYPES_IMMATRICULATION,
+  'declaration.type_maj': TYPES_MAJ,
+  'mandat.statut': CODES_STATUTS_MANDAT,
+  'mandat.type_justificatif': Object.keys(JUSTIFICATIFS),
+  'demande.type': Object.keys(TYPES_DEMANDE),
+}
+
+/** Listes de la base qui ne sont pas des mots du domaine. */
+const DE_LA_BASE = ['copropriete.origine', 'demande.decision']
+
+const trier = (liste: readonly string[]) => [...liste].sort()
+
+describe('la base refuse ce que le domaine ne connaît pas', () => {
+  const listes = new Map([...listesFermees(sql('0002_comptes')), ...listesFermees(sql('0004_coproprietes'))])
+
+  test('chaque liste fermée de la base est une liste du domaine', () => {
+    expect(trier([...listes.keys()])).toEqual(trier([...Object.keys(DOMAINE), ...DE_LA_BASE]))
+  })
+
+  test.each(Object.entries(DOMAINE))('%s', (colonne, codes) => {
+    expect(trier(listes.get(colonne) ?? [])).toEqual(trier(codes))
+  })
+
+  test('un dossier est publié dans les états publics, et dans eux seuls', () => {
+    const publie = /publie boolean[^(]*\(etat IN \(([^)]*)\)\)/.exec(sql('0004_coproprietes'))
+    expect(trier(valeurs(publie![1]!))).toEqual(trier(ETATS_PUBLICS))
+  })
+
+  test('deux mandats en vigueur ne se chevauchent pas : les statuts visés existent', () => {
+    const vigueur = /WHERE \(statut IN \(([^)]*)\)\)/.exec(sql('0004_coproprietes'))
+    expect(CODES_STATUTS_MANDAT).toEqual(expect.arrayContaining(valeurs(vigueur![1]!)))
+  })
+})

@@ -1,0 +1,77 @@
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { AVERTISSEMENTS, direAvertissement, type CodeAvertissement } from './declaration/vraisemblance.ts'
+import { CODES_HISTORIQUES, direRefus, PHRASES, type CodeRefus } from './refus.ts'
+
+const CODES = Object.keys(PHRASES) as CodeRefus[]
+const mots = (phrase: string) => [...new Set([...phrase.matchAll(/\{(\w+)\}/g)].map((m) => m[1]!))]
+const toutes: [string, string][] = [...Object.entries(PHRASES), ...Object.entries(AVERTISSEMENTS)]
+
+/** Ce qui suit chaque levée de ce code dans les sources du domaine, jusqu’à la fin de l’objet. */
+function levees(code: string): string[] {
+  const sources = globSync('domain/**/*.ts').filter((f) => !f.endsWith('.test.ts'))
+  return sources.flatMap((f) => {
+    const source = readFileSync(f, 'utf8')
+    return [...source.matchAll(new RegExp(`code: '${code}'`, 'g'))].map((m) => {
+      const suite = source.slice(m.index, m.index + 200)
+      return suite.slice(0, suite.search(/\}\s*\)|\n\n|\}\s*$/m) + 1 || undefined)
+    })
+  })
+}
+
+describe('les refus et leurs phrases (§8)', () => {
+  test.each(toutes)('%s se dit en français, une phrase finie', (_, phrase) => {
+    expect(phrase).toMatch(/^\p{Lu}/u)
+    expect(phrase).toMatch(/[.?!]$/)
+    expect(phrase).not.toMatch(/\s{2}|^\s|\s$|undefined|null/)
+  })
+
+  test('deux codes ne disent pas la même chose', () => {
+    expect(new Set(toutes.map(([, phrase]) => phrase)).size).toBe(toutes.length)
+  })
+
+  test('chaque mot de la phrase se remplace', () => {
+    for (const code of CODES) {
+      const params = Object.fromEntries(mots(PHRASES[code]).map((mot) => [mot, `<${mot}>`]))
+      const phrase = direRefus({ code, params })
+      for (const mot of mots(PHRASES[code])) expect(phrase).toContain(`<${mot}>`)
+      expect(phrase).not.toMatch(/…|[{}]/)
+    }
+    for (const code of Object.keys(AVERTISSEMENTS) as CodeAvertissement[]) {
+      const params = Object.fromEntries(mots(AVERTISSEMENTS[code]).map((mot) => [mot, 0]))
+      expect(direAvertissement({ champ: '', code, params })).not.toMatch(/…|[{}]/)
+    }
+  })
+
+  test('un mot que personne ne donne se voit', () => {
+    expect(direRefus({ code: 'TROP_LONG' })).toContain('…')
+  })
+
+  test('le domaine donne les mots de chaque phrase qu’il lève', () => {
+    for (const [code, phrase] of toutes)
+      for (const suite of levees(code))
+        for (const mot of mots(phrase))
+          expect([code, suite]).toEqual([code, expect.stringMatching(`\\b${mot}\\b`)])
+  })
+
+  test('chaque code historique désigne un refus, et un seul (§8.2)', () => {
+    const historiques = Object.entries(CODES_HISTORIQUES)
+    expect(historiques.map(([code]) => code).filter((code) => !(code in PHRASES))).toEqual([])
+    expect(historiques.map(([, ancien]) => ancien).sort()).toEqual([
+      'CNB009',
+      'WS101',
+      'WS102',
+      'WS103',
+      'WS107',
+      'WS112',
+      'WS13',
+      'WS22',
+      'WS28',
+      'WS32',
+      'WS37',
+      'WS38',
+      'WS39',
+      'WS41',
+    ])
+  })
+})

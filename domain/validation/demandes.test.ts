@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest'
+import { referenceDemande, reponseAttendue, TYPES_DEMANDE, type TypeDemande } from './demandes.ts'
+
+describe('les demandes au teneur (§7.13, domain.md §18)', () => {
+  test('leur délai est en jours ouvrés, à compter d’un vendredi', () => {
+    const delais = (Object.keys(TYPES_DEMANDE) as TypeDemande[]).map((t) => [
+      t,
+      reponseAttendue(t, '2026-11-20'),
+    ])
+    expect(delais).toEqual([
+      ['IMMATRICULATION', '2026-11-27'],
+      ['RATTACHEMENT', '2026-11-27'],
+      ['DISSOLUTION', '2026-12-04'],
+      ['DOUBLON_NOTAIRE', '2026-11-23'],
+    ])
+  })
+
+  test('la référence porte le type, l’année du dépôt et le rang', () => {
+    expect(referenceDemande('IMMATRICULATION', '2026-11-20', 123)).toBe('IM-2026-000123')
+    expect(referenceDemande('DOUBLON_NOTAIRE', '2027-01-01', 1_234_567)).toBe('DO-2027-1234567')
+  })
+
+  test('deux types n’ont pas le même préfixe', () => {
+    const prefixes = Object.values(TYPES_DEMANDE).map((t) => t.prefixe)
+    expect(new Set(prefixes).size).toBe(4)
+  })
+})
