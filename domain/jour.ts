@@ -149,14 +149,10 @@ export function ecartEnJoursOuvres(debut: Jour, fin: Jour): number {
   return n
 }
 
+// La Suède écrit les jours à la façon de l’ISO ; un format coûte cher à faire et sert à chaque appel.
+const ISO_A_PARIS = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris', dateStyle: 'short' })
+
 /** Le jour de Paris d’un instant donné par l’horloge. */
 export function jourDeParis(instant: Date): Jour {
-  const morceaux = new Intl.DateTimeFormat('fr-FR', {
-    timeZone: 'Europe/Paris',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).formatToParts(instant)
-  const lire = (type: string) => morceaux.find((m) => m.type === type)?.value ?? ''
-  return `${lire('year')}-${lire('month')}-${lire('day')}`
+  return ISO_A_PARIS.format(instant)
 }

@@ -86,8 +86,6 @@ export async function creerApp(
   await app.register(helmet, { global: true, contentSecurityPolicy: false, crossOriginEmbedderPolicy: false })
   await app.register(formbody, { bodyLimit: 16 * 1024 })
   await app.register(multipart, { limits: { fileSize: TAILLE_MAX_PDF, files: 1, fields: 10 } })
-  await poserSessions(app, { config, db, horloge })
-  await poserCsrf(app, config)
   await app.register(limites, {
     global: false,
     errorResponseBuilder: (_req, { ttl }) =>
@@ -95,17 +93,23 @@ export async function creerApp(
   })
   poserVersion(app)
 
+  // Ce que chacun lit ne regarde pas qui demande : ni cookie ni session n’y coûtent.
   sante(app, deps)
-  routesCompte(app, deps)
   routesAnnuaire(app, deps)
   routesGeographie(app, deps)
   routesReferentiels(app)
-  routesImmatriculation(app, deps)
-  routesCoproprietes(app, deps)
-  routesValidations(app, deps)
   routesDemonstration(app, deps)
+
+  await app.register(async (avecSession) => {
+    await poserSessions(avecSession, { config, db, horloge })
+    await poserCsrf(avecSession, config)
+    routesCompte(avecSession, deps)
+    routesImmatriculation(avecSession, deps)
+    routesCoproprietes(avecSession, deps)
+    routesValidations(avecSession, deps)
+    await pages(avecSession, deps)
+  })
   app.all('/api/*', (_req, reply) => reply.code(404).send(corpsIntrouvable()))
-  await pages(app, deps)
 
   return {
     app,

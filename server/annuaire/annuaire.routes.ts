@@ -7,13 +7,15 @@ import type { FastifyInstance } from 'fastify'
 import type { Dependances } from '#server/app.ts'
 import { AppelRefuse } from '#server/http/erreurs.ts'
 import { serve } from '#server/http/serve.ts'
-import { chercher, chercherAutour, lireDossierPublic } from './annuaire.store.ts'
+import { chercher, chercherAutour, grandsDepartements, lireDossierPublic } from './annuaire.store.ts'
 
 /** §8.2 : l’en-tête que lit l’annuaire. */
 const EN_TETE = 'x-registre-alerte'
 
 /** §2.9, §7.11 : recherche simple et fiche publique. */
 export function routesAnnuaire(app: FastifyInstance, { pool }: Dependances): void {
+  const grands = grandsDepartements(pool)
+
   serve(app, contrat.rechercherAnnuaire, async ({ body }, { reply }) => {
     const { pageNumber: rang, pageSize: taille } = body.paginationOptions
     const lieu = body.adresseNonStructuree
@@ -32,7 +34,9 @@ export function routesAnnuaire(app: FastifyInstance, { pool }: Dependances): voi
         throw new AppelRefuse(400, 'DONNEES_REFUSEES', {
           refus: [{ ...recherche, champ: 'adresseNonSelectionnee' }],
         })
-      page = await chercher(pool, recherche, body.departement ?? null, { rang, taille })
+      const { departement } = body
+      const territoire = departement ? { departement, parcourir: !(await grands()).has(departement) } : null
+      page = await chercher(pool, recherche, territoire, { rang, taille })
     }
     const tropDeResultats = page.total > PLAFOND_DU_COMPTE
     if (tropDeResultats) alertes.push('too many results')

@@ -49,14 +49,39 @@ async function page(pool: pg.Pool, cible: string, valeurs: unknown[], d: Decoupe
 
 const LIMITE = `LIMIT ${PLAFOND_DU_COMPTE + 1}`
 
+/** Au-delà, l’index des trigrammes lit moins que celui du département. */
+const GRAND_DEPARTEMENT = 20_000
+const HEURE_MS = 3_600_000
+
+/** Les départements trop grands pour être parcourus, recomptés au plus une fois par heure. */
+export function grandsDepartements(pool: pg.Pool): () => Promise<ReadonlySet<string>> {
+  let lus: Promise<ReadonlySet<string>> | null = null
+  let quand = -Infinity
+  return () => {
+    if (lus && performance.now() - quand < HEURE_MS) return lus
+    quand = performance.now()
+    lus = pool
+      .query<{ departement: string }>(
+        'SELECT departement FROM copropriete WHERE publie GROUP BY 1 HAVING count(*) > $1',
+        [GRAND_DEPARTEMENT],
+      )
+      .then(({ rows }) => new Set(rows.map((r) => r.departement)))
+    // Un compte manqué se refait à la demande suivante.
+    lus.catch(() => {
+      lus = null
+    })
+    return lus
+  }
+}
+
 /**
  * Cherche dans l’annuaire : d’abord ce qui commence par la saisie, puis ce qui en contient chaque mot, dans l’ordre des
- * noms. Lecture des seuls index : docs/performance.md.
+ * noms. `parcourir` : lire l’index du département plutôt que les trigrammes. docs/performance.md.
  */
 export function chercher(
   pool: pg.Pool,
   recherche: Recherche,
-  departement: string | null,
+  territoire: { departement: string; parcourir: boolean } | null,
   d: Decoupe,
 ): Promise<Page> {
   if (recherche.par === 'numero')
@@ -66,14 +91,20 @@ export function chercher(
       [recherche.numero],
       d,
     )
-  const valeurs: unknown[] = [recherche.debut, ...recherche.motifs]
-  const territoire = departement ? `AND departement = $${valeurs.push(departement)}` : ''
+  // Le mot le plus long d’abord : le plus rare écarte la ligne le plus tôt.
+  const motifs = recherche.motifs.toSorted((x, y) => y.length - x.length)
+  const valeurs: unknown[] = [recherche.debut, ...motifs]
+  const dans = territoire ? `AND departement = $${valeurs.push(territoire.departement)}` : ''
   const debut = `SELECT id, 0 AS rang, recherche FROM copropriete
-    WHERE publie ${territoire} AND recherche LIKE normalise($1) ORDER BY recherche, id ${LIMITE}`
-  if (recherche.motifs.length === 0) return page(pool, debut, valeurs, d)
-  const mots = recherche.motifs.map((_, i) => `AND recherche LIKE normalise($${i + 2})`).join(' ')
+    WHERE publie ${dans} AND recherche LIKE normalise($1) ORDER BY recherche, id ${LIMITE}`
+  if (motifs.length === 0) return page(pool, debut, valeurs, d)
+  const contenu = (i: number) => `recherche LIKE normalise($${i + 2})`
+  // « IS TRUE » cache la condition à l’index des trigrammes.
+  const mots = motifs
+    .map((_, i) => (territoire?.parcourir ? `AND (${contenu(i)}) IS TRUE` : `AND ${contenu(i)}`))
+    .join(' ')
   const contient = `SELECT id, 1, recherche FROM copropriete
-    WHERE publie ${territoire} ${mots} AND recherche NOT LIKE normalise($1) ORDER BY recherche, id ${LIMITE}`
+    WHERE publie ${dans} ${mots} AND recherche NOT LIKE normalise($1) ORDER BY recherche, id ${LIMITE}`
   return page(pool, `(${debut}) UNION ALL (${contient}) ${LIMITE}`, valeurs, d)
 }
 

@@ -61,7 +61,8 @@ export async function lireCompteConnecte(db: Kysely<DB>, id: number): Promise<Co
 /** Le lecteur de compte d’une demande. */
 export function lecteurDeCompte(db: Kysely<DB>) {
   return (req: FastifyRequest): Promise<CompteConnecte | null> => {
-    const id = req.session.compteId
+    // Hors des sessions (annuaire, listes), personne n’est connecté.
+    const id = (req.session as typeof req.session | undefined)?.compteId
     return id === undefined ? Promise.resolve(null) : lireCompteConnecte(db, id)
   }
 }

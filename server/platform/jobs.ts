@@ -25,9 +25,10 @@ export interface Jobs {
 export function ouvrirJobs(pool: pg.Pool, actif: boolean): Jobs {
   // Ses propres connexions : la file lit des dates, nos conversions rendent des textes.
   const connexions = new pg.Pool({ ...pool.options, types: pg.types, max: 4 })
-  connexions.on('error', (erreur) =>
-    console.error(`La file des travaux a perdu une connexion (${erreur.message}).`),
-  )
+  let arretee = false
+  connexions.on('error', (erreur) => {
+    if (!arretee) console.error(`La file des travaux a perdu une connexion (${erreur.message}).`)
+  })
   const boss = new PgBoss({
     db: { executeSql: (texte: string, valeurs?: unknown[]) => connexions.query(texte, valeurs) },
     supervise: actif,
@@ -59,6 +60,7 @@ export function ouvrirJobs(pool: pg.Pool, actif: boolean): Jobs {
     },
     repond: async () => demarree && (await boss.isInstalled()),
     async arreter() {
+      arretee = true
       if (demarree) await boss.stop({ graceful: true, timeout: 8_000, close: false })
       await connexions.end()
     },

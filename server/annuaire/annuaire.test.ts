@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { lireFiche, rechercherAnnuaire } from '#contract/annuaire.ts'
+import { CODES_ETATS, ETATS } from '#domain/copropriete/etats.ts'
+import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
+
+let produit: Produit
+let visiteur: Navigateur
+const NOM = 'Zyg Éléphant d’Or'
+
+beforeAll(async () => {
+  produit = await ouvrirProduit()
+  visiteur = produit.visiteur()
+  const base = {
+    voie: '12, rue Œuvre-du-Lac',
+    codePostal: '69003',
+    localite: 'Lyon',
+    codeInsee: '69383',
+    departement: '69',
+  }
+  await produit.db
+    .insertInto('copropriete')
+    .values([
+      {
+        ...base,
+        numero: 'XA0000001',
+        etat: 'IMMATRICULEE_RATTACHEE',
+        nom: NOM,
+        lon: 4.85,
+        lat: 45.75,
+        nbLots: 12,
+      },
+      {
+        ...base,
+        numero: 'XA0000002',
+        etat: 'IMMATRICULEE_A_RATTACHER',
+        nom: 'Le Grand Zyg 100% sûr',
+        departement: '75',
+        lon: 4.8501,
+        lat: 45.7501,
+      },
+      { ...base, numero: 'XA0000003', etat: 'IMMATRICULEE_RATTACHEE', nom: 'Zygote', lon: 5.5, lat: 46 },
+      ...CODES_ETATS.map((etat, i) => ({
+        ...base,
+        etat,
+        nom: `Quartz ${etat}`,
+        numero: `XB${String(i).padStart(7, '0')}`,
+        syndicRaisonSociale: null,
+        typeSyndic: 'NON_PRO',
+      })),
+    ])
+    .execute()
+})
+afterAll(() => produit.fermer())
+
+const chercher = (texte: string, departement: string | null = null, paginationOptions: object = {}) =>
+  visiteur.appeler(rechercherAnnuaire, {
+    body: { adresseNonSelectionnee: texte, departement, paginationOptions },
+  })
+const noms = async (texte: string, departement: string | null = null) =>
+  (await chercher(texte, departement)).corps.lignes.map((l) => l.nom)
+
+describe('Recherche simple (§2.9, §5.8)', () => {
+  test('par numéro, avec ou sans tirets, en minuscules', async () => {
+    for (const numero of ['XA0000001', 'xa0-000-001', ' XA0 000 001 '])
+      expect(await noms(numero)).toEqual([NOM])
+  })
+
+  test('par nom ou adresse, sans égard aux accents, à la ponctuation ni à la casse', async () => {
+    for (const texte of [
+      'elephant d or',
+      'ÉLÉPHANT',
+      'zyg éléphant',
+      'or elephant',
+      'zyg 69003 lyon elephant',
+    ])
+      expect(await noms(texte)).toEqual([NOM])
+    expect(await noms('oeuvre du lac zyg', '69')).toEqual([NOM, 'Zygote'])
+  })
+
+  test('contient par défaut ; ce qui commence par la saisie vient d’abord', async () => {
+    expect(await noms('zyg')).toEqual([NOM, 'Zygote', 'Le Grand Zyg 100% sûr'])
+  })
+
+  test('« $ » en tête demande « commence par », « _ » vaut une lettre, « % » se cherche tel quel', async () => {
+    expect(await noms('$zyg')).toEqual([NOM, 'Zygote'])
+    expect(await noms('zyg_te')).toEqual(['Zygote'])
+    expect(await noms('100%')).toEqual(['Le Grand Zyg 100% sûr'])
+    expect(await noms('z%e')).toEqual([])
+    expect(await noms('\\zyg')).toEqual([])
+  })
+
+  test('dans un département quand on en veut un', async () => {
+    expect(await noms('zyg', '75')).toEqual(['Le Grand Zyg 100% sûr'])
+    expect(await noms('zy', '69')).toEqual([NOM, 'Zygote'])
+    expect(await noms('zyg', '2A')).toEqual([])
+  })
+
+  test('une recherche vide ou trop courte a sa phrase', async () => {
+    for (const [texte, code] of [
+      ['  ', 'RECHERCHE_VIDE'],
+      ['$', 'RECHERCHE_VIDE'],
+      ['__', 'RECHERCHE_VIDE'],
+      ['zy', 'RECHERCHE_TROP_COURTE'],
+    ] as const) {
+      const r = await chercher(texte)
+      expect([r.statut, r.erreur.refus?.[0]?.code]).toEqual([400, code])
+    }
+  })
+
+  test('les pages se suivent sans trou ni doublon', async () => {
+    const vus: number[] = []
+    for (let pageNumber = 1; pageNumber <= 5; pageNumber += 1) {
+      const r = await chercher('rue', '75', { pageNumber, pageSize: 7 })
+      vus.push(...r.corps.lignes.map((l) => l.id))
+    }
+    expect(new Set(vus).size).toBe(35)
+  })
+
+  test('au-delà de mille : « too many results », et le compte s’arrête (§8.2)', async () => {
+    const multitude = (n: number) =>
+      Array.from({ length: n }, (_, i) => ({
+        numero: `XC${String(n * 10_000 + i).padStart(7, '0')}`,
+        etat: 'IMMATRICULEE_RATTACHEE',
+        nom: `Multitude ${i}`,
+      }))
+    await produit.db.insertInto('copropriete').values(multitude(1_000)).execute()
+    const mille = await chercher('multitude')
+    expect(mille.corps).toMatchObject({ totalItems: 1_000, tropDeResultats: false })
+    expect(mille.entetes).not.toHaveProperty('x-registre-alerte')
+    await produit.db.insertInto('copropriete').values(multitude(1)).execute()
+    const plus = await chercher('multitude')
+    expect(plus.corps).toMatchObject({ totalItems: 1_000, tropDeResultats: true })
+    expect(plus.entetes['x-registre-alerte']).toBe('too many results')
+  })
+
+  test('autour d’un lieu choisi, du plus proche au plus loin ; un lieu sans coordonnées le dit (§8.2)', async () => {
+    const autour = await visiteur.appeler(rechercherAnnuaire, {
+      body: { adresseNonStructuree: { x: 4.85, y: 45.75 } },
+    })
+    expect(autour.corps.lignes.slice(0, 2).map((l) => l.nom)).toEqual([NOM, 'Le Grand Zyg 100% sûr'])
+    const sans = await visiteur.appeler(rechercherAnnuaire, {
+      body: { adresseNonStructuree: { voie: 'zyg elephant', codePostal: '69003', commune: 'Lyon' } },
+    })
+    expect(sans.entetes['x-registre-alerte']).toBe('not geolocalised')
+    expect(sans.corps.lignes.map((l) => l.nom)).toEqual([NOM])
+  })
+})
+
+describe('Fiche publique (domain.md §8)', () => {
+  test('les dossiers publics et eux seuls paraissent, à la recherche comme à la fiche', async () => {
+    const trouves = (await chercher('quartz', '69', { pageSize: 50 })).corps.lignes.map((l) => l.nom)
+    const publics = CODES_ETATS.filter((e) => ETATS[e].public).map((e) => `Quartz ${e}`)
+    expect(trouves.toSorted()).toEqual(publics.toSorted())
+    for (const [i, etat] of CODES_ETATS.entries()) {
+      const r = await visiteur.appeler(lireFiche, { params: { id: `XB${String(i).padStart(7, '0')}` } })
+      expect([etat, r.statut]).toEqual([etat, ETATS[etat].public ? 200 : 404])
+    }
+  })
+
+  test('par identifiant comme par numéro : la même ; rien de financier, de technique ni de personnel', async () => {
+    const parNumero = await visiteur.appeler(lireFiche, { params: { id: 'XA0000001' } })
+    const parId = await visiteur.appeler(lireFiche, { params: { id: String(parNumero.corps.id) } })
+    expect(parId.corps).toEqual(parNumero.corps)
+    expect(Object.keys(parNumero.corps).toSorted()).toMatchSnapshot()
+  })
+})
