@@ -119,7 +119,7 @@ describe('Recherche simple (§2.9, §5.8)', () => {
   test('au-delà de mille : « too many results », et le compte s’arrête (§8.2)', async () => {
     const multitude = (n: number) =>
       Array.from({ length: n }, (_, i) => ({
-        numero: `XC${String(n * 10_000 + i).padStart(7, '0')}`,
+        numero: `XC${String(n * 1_000 + i).padStart(7, '0')}`,
         etat: 'IMMATRICULEE_RATTACHEE',
         nom: `Multitude ${i}`,
       }))
