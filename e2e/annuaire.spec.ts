@@ -37,7 +37,12 @@ test('une recherche vide de sens, un numéro inconnu, une page qui n’existe pa
   await expect(page.getByText('Aucune copropriété trouvée')).toBeVisible()
   const reponse = await page.goto('/annuaire/ZZ9999999')
   expect(reponse?.status()).toBe(404)
-  await expect(page.getByRole('main').getByRole('link', { name: /accueil/i })).toBeVisible()
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: /accueil/i })
+      .last(),
+  ).toBeVisible()
   await page.goto('/annuaire?q=<script>alert(1)</script>&page=-3&departement=%00')
   await expect(page.getByText(/« <script>alert\(1\)<\/script> »/).first()).toBeVisible()
 })

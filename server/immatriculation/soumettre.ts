@@ -298,7 +298,7 @@ function courrielDepot(
     '',
     `Le teneur du registre l’examine au plus tard le ${direJour(reponseAttendue('IMMATRICULATION', aujourdhui))}. Vous recevrez alors le numéro d’immatriculation par courriel, ou une demande de précisions.`,
     '',
-    'Suivre la demande et télécharger le récépissé :',
+    'Suivre la demande et télécharger le récépissé :',
     `${config.adressePublique}/immatriculer-copropriete/confirmation/${reference}`,
     '',
     'Cette démarche est gratuite.',

@@ -53,7 +53,7 @@ function Resultats({
     return (
       <EtatVide titre="Aucune copropriété trouvée">
         <p>
-          Rien au registre pour « {recherche.q} ». Vérifiez l’orthographe, essayez avec moins de mots
+          Rien au registre pour « {recherche.q} ». Vérifiez l’orthographe, essayez avec moins de mots
           {recherche.departement ? ' ou cherchez dans toute la France' : ''}.
         </p>
         <p>Une copropriété peut être en cours d’immatriculation, ou ne pas l’avoir demandée.</p>
@@ -68,12 +68,12 @@ function Resultats({
     <Pile>
       {resultats.tropDeResultats && (
         <Alerte ton="info" annonce="status">
-          Il y a trop de résultats pour les montrer tous : ajoutez un mot de l’adresse, ou choisissez un
+          Il y a trop de résultats pour les montrer tous : ajoutez un mot de l’adresse, ou choisissez un
           département.
         </Alerte>
       )}
       <Tableau
-        legende={`${total} pour « ${recherche.q} »`}
+        legende={`${total} pour « ${recherche.q} »`}
         cleDe={(l) => l.id}
         lignes={resultats.lignes}
         colonnes={[
@@ -118,7 +118,7 @@ export function Annuaire({ recherche, departements, resultats, refus }: DonneesA
         key={`${recherche.q}|${recherche.departement}`}
         action="/annuaire"
         libelle="Numéro, nom ou adresse"
-        aide="Par exemple : AA1-234-567, Résidence des Tilleuls, 12 rue Victor Hugo Lyon. Le signe $ en tête cherche au début, _ remplace une lettre."
+        aide="Par exemple : AA1-234-567, Résidence des Tilleuls, 12 rue Victor Hugo Lyon. Le signe $ en tête cherche au début, _ remplace une lettre."
         valeur={recherche.q}
         grand
       >

@@ -90,7 +90,7 @@ export function Connexion({ retour }: { retour: string }) {
     return (
       <Pile>
         <TitrePage
-          chapeau={`Vous êtes connecté : ${compte.prenom} ${compte.nom}, ${compte.libelleProfil.toLowerCase()}.`}
+          chapeau={`Vous êtes connecté : ${compte.prenom} ${compte.nom}, ${compte.libelleProfil.toLowerCase()}.`}
         >
           Connexion
         </TitrePage>

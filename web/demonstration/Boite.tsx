@@ -14,7 +14,7 @@ export function Boite({ courriels }: { courriels: ReplyOf<typeof lireBoite> }) {
       </TitrePage>
       {courriels.length === 0 ? (
         <EtatVide icone="message" titre="Aucun courriel">
-          <p>Déposez une demande : son accusé de réception paraîtra ici.</p>
+          <p>Déposez une demande : son accusé de réception paraîtra ici.</p>
         </EtatVide>
       ) : (
         courriels.map((c) => (

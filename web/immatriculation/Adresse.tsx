@@ -67,7 +67,7 @@ function AdresseChoisie({
                 taille="petit"
                 icone="modifier"
                 onClick={surChangement}
-                aria-label={`Changer ${nom} : ${texte}`}
+                aria-label={`Changer ${nom} : ${texte}`}
               >
                 Changer
               </Bouton>
@@ -77,7 +77,7 @@ function AdresseChoisie({
                   taille="petit"
                   icone="supprimer"
                   onClick={surRetrait}
-                  aria-label={`Retirer ${nom} : ${texte}`}
+                  aria-label={`Retirer ${nom} : ${texte}`}
                 >
                   Retirer
                 </Bouton>
@@ -218,8 +218,8 @@ export function ChampAdresse({
       <Pile espace={4}>
         <Alerte ton={service === 'muet' ? 'attention' : 'info'} annonce="status">
           {service === 'muet'
-            ? 'Le service de localisation ne répond pas. Vous pouvez continuer : complétez l’adresse vous-même.'
-            : 'Cette adresse n’a pas été reconnue : elle sera gardée telle quelle, sans être localisée. Complétez-la, ou cherchez à nouveau.'}
+            ? 'Le service de localisation ne répond pas. Vous pouvez continuer : complétez l’adresse vous-même.'
+            : 'Cette adresse n’a pas été reconnue : elle sera gardée telle quelle, sans être localisée. Complétez-la, ou cherchez à nouveau.'}
         </Alerte>
         <ChampTexte
           name={name}
@@ -287,7 +287,7 @@ export function ChampAdresse({
         libelle={libelle}
         aide={
           aide ??
-          'Tapez le numéro, la voie et la commune, puis choisissez dans la liste. Par exemple : 12 rue Victor Hugo 69003 Lyon.'
+          'Tapez le numéro, la voie et la commune, puis choisissez dans la liste. Par exemple : 12 rue Victor Hugo 69003 Lyon.'
         }
         requis={requis}
         erreur={erreur}
@@ -310,7 +310,7 @@ export function ChampAdresse({
       />
       {suggestions.resultat && !suggestions.resultat.disponible && (
         <Alerte ton="attention" annonce="status">
-          Le service de localisation ne répond pas. Vous pouvez continuer : tapez l’adresse entière.
+          Le service de localisation ne répond pas. Vous pouvez continuer : tapez l’adresse entière.
         </Alerte>
       )}
       <GroupeBoutons>
@@ -335,7 +335,7 @@ export function ChampAdresse({
         }
       >
         <p>
-          Vous avez saisi : <strong>{tape}</strong>
+          Vous avez saisi : <strong>{tape}</strong>
         </p>
         <Tableau
           legende="Adresses reconnues"

@@ -38,7 +38,7 @@ export function Arretes({ famille, f }: { famille: FamilleArretes; f: Formulaire
           <ChampDate
             name={`${chemin}.${i}.dateMainLevee`}
             libelle={`Date de mainlevée de l’arrêté ${i + 1}`}
-            aide="Laissez vide si l’arrêté est en cours. Format : JJ/MM/AAAA."
+            aide="Laissez vide si l’arrêté est en cours. Format : JJ/MM/AAAA."
             erreur={f.erreurDe(`${chemin}.${i}.dateMainLevee`)}
             value={texteDe(ligne, 'dateMainLevee')}
             onChange={(v) => poser(i, 'dateMainLevee', v)}

@@ -18,9 +18,9 @@ type Page = ReplyOf<typeof rechercherAnnuaire>
 type Trouvee = Page['lignes'][number]
 
 const PIECES = [
-  'le règlement de copropriété (date, nombre et nature des lots) ;',
-  'le contrat de syndic ou le procès-verbal qui vous nomme, signé, en PDF de 5 Mo au plus ;',
-  'les références cadastrales, que l’on trouve dans le règlement ou sur l’avis de taxe foncière ;',
+  'le règlement de copropriété (date, nombre et nature des lots) ;',
+  'le contrat de syndic ou le procès-verbal qui vous nomme, signé, en PDF de 5 Mo au plus ;',
+  'les références cadastrales, que l’on trouve dans le règlement ou sur l’avis de taxe foncière ;',
   'les annexes comptables du dernier exercice approuvé.',
 ]
 
@@ -80,7 +80,7 @@ export function Debut({ brouillons }: { brouillons: ReplyOf<typeof listerBrouill
           <MesBrouillons brouillons={brouillons} surSuppression={() => void router.invalidate()} />
         </Section>
       )}
-      <Section titre="Est-elle déjà immatriculée ?">
+      <Section titre="Est-elle déjà immatriculée ?">
         <Pile>
           <p>
             Une copropriété n’a qu’un numéro, même quand elle change de syndic. Vérifiez qu’elle ne figure pas
@@ -98,7 +98,7 @@ export function Debut({ brouillons }: { brouillons: ReplyOf<typeof listerBrouill
               <ChampTexte
                 name="recherche"
                 libelle="Adresse, nom ou numéro d’immatriculation"
-                aide="Par exemple : 12 rue Victor Hugo Lyon, Résidence des Tilleuls, AA1-234-567"
+                aide="Par exemple : 12 rue Victor Hugo Lyon, Résidence des Tilleuls, AA1-234-567"
                 sansMarque
                 autoComplete="off"
                 erreur={erreur}
@@ -116,16 +116,16 @@ export function Debut({ brouillons }: { brouillons: ReplyOf<typeof listerBrouill
             <Pile espace={4}>
               <p role="status">
                 {page.tropDeResultats
-                  ? 'Plus de 1 000 copropriétés trouvées : précisez l’adresse.'
+                  ? 'Plus de 1 000 copropriétés trouvées : précisez l’adresse.'
                   : page.totalItems === 1
                     ? 'Une copropriété trouvée.'
                     : `${page.totalItems} copropriétés trouvées.`}
                 {page.totalItems > page.lignes.length &&
                   !page.tropDeResultats &&
-                  ' Voici les premières : précisez au besoin.'}
+                  ' Voici les premières : précisez au besoin.'}
               </p>
               <Tableau
-                legende={`Copropriétés du registre pour « ${cherche} »`}
+                legende={`Copropriétés du registre pour « ${cherche} »`}
                 cleDe={(l) => l.id}
                 lignes={page.lignes}
                 colonnes={[
@@ -163,7 +163,7 @@ export function Debut({ brouillons }: { brouillons: ReplyOf<typeof listerBrouill
           {page?.lignes.length === 0 && (
             <EtatVide titre="Aucune copropriété trouvée" niveau={3}>
               <p>
-                Rien au registre pour « {cherche} ». Essayez avec moins de mots, ou commencez
+                Rien au registre pour « {cherche} ». Essayez avec moins de mots, ou commencez
                 l’immatriculation.
               </p>
             </EtatVide>
@@ -171,10 +171,10 @@ export function Debut({ brouillons }: { brouillons: ReplyOf<typeof listerBrouill
         </Pile>
       </Section>
       {page && (
-        <Section titre="Elle n’y est pas : l’immatriculer">
+        <Section titre="Elle n’y est pas : l’immatriculer">
           <Pile espace={4}>
             <Prose>
-              <p>Avant de commencer, rassemblez :</p>
+              <p>Avant de commencer, rassemblez :</p>
               <ul>
                 {PIECES.map((piece) => (
                   <li key={piece}>{piece}</li>
@@ -182,7 +182,7 @@ export function Debut({ brouillons }: { brouillons: ReplyOf<typeof listerBrouill
               </ul>
               <p>
                 Vous devez en être le représentant légal, et le règlement doit dater d’avant le 1er janvier
-                2017 ; après cette date, c’est le notaire qui immatricule.
+                2017 ; après cette date, c’est le notaire qui immatricule.
               </p>
             </Prose>
             <GroupeBoutons>
@@ -213,7 +213,7 @@ export function Debut({ brouillons }: { brouillons: ReplyOf<typeof listerBrouill
             </p>
             <Alerte ton="info">
               Le rattachement en ligne n’est pas encore ouvert sur ce site. Gardez ce numéro et la pièce qui
-              prouve votre mandat : ils vous seront demandés.
+              prouve votre mandat : ils vous seront demandés.
             </Alerte>
             <p>
               <Lien href={`/annuaire/${mienne.numero}`}>Voir sa fiche publique</Lien>

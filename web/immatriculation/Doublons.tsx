@@ -35,7 +35,7 @@ export function Doublons({ parcours }: { parcours: Parcours }) {
       <Pile espace={6}>
         <Alerte ton="attention" titre="Des copropriétés proches figurent déjà au registre">
           <p>
-            Si l’une d’elles est la vôtre, ne l’immatriculez pas une seconde fois : gardez son numéro et
+            Si l’une d’elles est la vôtre, ne l’immatriculez pas une seconde fois : gardez son numéro et
             rattachez-vous à elle.
           </p>
         </Alerte>
@@ -84,7 +84,7 @@ export function Doublons({ parcours }: { parcours: Parcours }) {
         />
         <CaseACocher
           name="doublonsExamines"
-          libelle="J’ai examiné cette liste : aucune de ces copropriétés n’est la mienne."
+          libelle="J’ai examiné cette liste : aucune de ces copropriétés n’est la mienne."
           requis
           sansMarque
           erreur={erreur}

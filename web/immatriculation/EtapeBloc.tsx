@@ -26,7 +26,7 @@ const objetOuNull = (valeur: unknown): Saisie | null =>
 function erreurAdresse(f: Formulaire, chemin: string): string | undefined {
   const erreur = f.erreurDe(chemin)
   return erreur && texteA(f.saisie, `${chemin}.tape`)
-    ? 'Choisissez l’adresse dans la liste, ou appuyez sur « Utiliser cette adresse ».'
+    ? 'Choisissez l’adresse dans la liste, ou appuyez sur « Utiliser cette adresse ».'
     : erreur
 }
 
@@ -125,7 +125,7 @@ function complement(groupe: string, f: Formulaire, b: BrouillonOuvert): ReactNod
 
 const AVANT_PROPOS: Partial<Record<Bloc, string>> = {
   procedures:
-    'Sans réponse, une question vaut « non renseigné ». Répondez selon les décisions que vous avez reçues.',
+    'Sans réponse, une question vaut « non renseigné ». Répondez selon les décisions que vous avez reçues.',
   donneesFinancieres:
     'Prenez les annexes comptables du dernier exercice clos et approuvé. Les montants sont en euros.',
 }

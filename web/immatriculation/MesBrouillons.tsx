@@ -24,10 +24,10 @@ export function MesBrouillons({
 
   const supprimer = async (l: Ligne) => {
     const oui = await demanderConfirmation({
-      titre: 'Supprimer ce brouillon ?',
+      titre: 'Supprimer ce brouillon ?',
       message: (
         <p>
-          Le brouillon « {nomDe(l)} » et sa pièce jointe seront supprimés. On ne pourra pas les retrouver.
+          Le brouillon « {nomDe(l)} » et sa pièce jointe seront supprimés. On ne pourra pas les retrouver.
         </p>
       ),
       confirmer: 'Supprimer le brouillon',

@@ -170,7 +170,7 @@ export function Parcelles({
       )}
       {muet && (
         <Alerte ton="attention" annonce="status">
-          Le cadastre ne répond pas. Vous pouvez continuer : la parcelle est gardée et sera vérifiée plus
+          Le cadastre ne répond pas. Vous pouvez continuer : la parcelle est gardée et sera vérifiée plus
           tard.
         </Alerte>
       )}
@@ -179,7 +179,7 @@ export function Parcelles({
         libelle="Commune de la parcelle"
         aide={
           courante.commune
-            ? `Commune retenue : ${courante.commune}. Tapez un nom ou un code postal pour en changer.`
+            ? `Commune retenue : ${courante.commune}. Tapez un nom ou un code postal pour en changer.`
             : 'Tapez un nom ou un code postal.'
         }
         requis
@@ -196,7 +196,7 @@ export function Parcelles({
         <Selection
           name={`${CHAMP}.communeAbsorbee`}
           libelle="Commune absorbée"
-          aide="Si la parcelle est sur le territoire d’une ancienne commune : le préfixe en dépend."
+          aide="Si la parcelle est sur le territoire d’une ancienne commune : le préfixe en dépend."
           invite="Aucune"
           value={courante.communeAbsorbee}
           options={absorbees.map((a) => ({ valeur: a.nom, libelle: `${a.nom} (préfixe ${a.prefixe})` }))}

@@ -77,7 +77,7 @@ export function Recapitulatif({ b, parcours }: { b: BrouillonOuvert; parcours: P
                 <Lien href={vers(etapeDuChamp(r.champ))}>
                   {etapes.find((e) => e.code === etapeDuChamp(r.champ))?.titre}
                 </Lien>
-                {' : '}
+                {' : '}
                 {direAvecChamp(r, verdict.declaration, contexte)}
               </li>
             ))}
@@ -88,7 +88,7 @@ export function Recapitulatif({ b, parcours }: { b: BrouillonOuvert; parcours: P
         <Alerte ton="erreur" titre="La demande n’a pas été déposée" niveau={2} annonce="alert">
           <p>
             {refusServeur.statut === 0
-              ? 'Le serveur ne répond pas. Réessayez dans quelques instants : rien n’est perdu.'
+              ? 'Le serveur ne répond pas. Réessayez dans quelques instants : rien n’est perdu.'
               : refusServeur.message}
           </p>
           {refusServeur.refus.length > 0 && (

@@ -1,10 +1,12 @@
 import { useSite } from '../shell/contexte.ts'
+import { AGENCES } from '../textes/agence.ts'
 import { Alerte } from '../ui/messages.tsx'
 import { Pile, Prose, TitrePage } from '../ui/miseEnPage.tsx'
 
 /** Déclaration d’accessibilité : le site n’a pas encore été audité, et le dit. */
 export function Accessibilite() {
-  const demonstration = useSite().identite === 'demonstration'
+  const { identite } = useSite()
+  const demonstration = identite === 'demonstration'
   return (
     <Pile>
       <TitrePage>Déclaration d’accessibilité</TitrePage>
@@ -16,9 +18,9 @@ export function Accessibilite() {
       </Alerte>
       <Prose>
         <p>
-          L’Agence de démonstration s’engage à rendre ses services en ligne accessibles, conformément à
-          l’article 47 de la loi n° 2005-102 du 11 février 2005. Cette déclaration s’applique au site du
-          registre national des copropriétés.
+          Le teneur du registre, {AGENCES[identite].nom}, s’engage à rendre ses services en ligne accessibles,
+          conformément à l’article 47 de la loi n° 2005-102 du 11 février 2005. Cette déclaration s’applique
+          au site du registre national des copropriétés.
         </p>
 
         <h2>Ce qui est fait aujourd’hui</h2>

@@ -1,3 +1,5 @@
+import { useSite } from '../shell/contexte.ts'
+import { AGENCES } from '../textes/agence.ts'
 import { Tableau } from '../ui/Tableau.tsx'
 import { Pile, Prose, TitrePage } from '../ui/miseEnPage.tsx'
 
@@ -14,6 +16,7 @@ const COOKIES = [
 
 /** Données personnelles et cookies. */
 export function DonneesPersonnelles() {
+  const agence = AGENCES[useSite().identite]
   return (
     <Pile>
       <TitrePage chapeau="Ce que le registre recueille, pourquoi, combien de temps, et ce que vous pouvez demander.">
@@ -21,7 +24,9 @@ export function DonneesPersonnelles() {
       </TitrePage>
       <Prose>
         <h2>Qui est responsable</h2>
-        <p>L’Agence de démonstration, teneur du registre, 1 place de l’Exemple, 75000 Paris.</p>
+        <p>
+          Le teneur du registre, {agence.nom}, {agence.adresse}.
+        </p>
 
         <h2>Pourquoi ces données</h2>
         <p>

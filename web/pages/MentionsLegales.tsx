@@ -1,10 +1,13 @@
 import { useSite } from '../shell/contexte.ts'
+import { AGENCES } from '../textes/agence.ts'
 import { Alerte } from '../ui/messages.tsx'
 import { Pile, Prose, TitrePage } from '../ui/miseEnPage.tsx'
 
-/** Mentions légales de l’agence fictive qui tient le site de démonstration. */
+/** Mentions légales de qui tient le site. */
 export function MentionsLegales() {
-  const demonstration = useSite().identite === 'demonstration'
+  const { identite } = useSite()
+  const demonstration = identite === 'demonstration'
+  const agence = AGENCES[identite]
   return (
     <Pile>
       <TitrePage>Mentions légales</TitrePage>
@@ -19,16 +22,14 @@ export function MentionsLegales() {
       <Prose>
         <h2>Éditeur</h2>
         <p>
-          Le registre national des copropriétés est édité par l’Agence de démonstration, teneur du registre.
-          <br />1 place de l’Exemple, 75000 Paris.
+          Le registre national des copropriétés est édité par {agence.nom}, teneur du registre.
+          <br />
+          {agence.adresse}.
         </p>
-        <p>Directrice de la publication : la directrice générale de l’Agence de démonstration.</p>
+        <p>Direction de la publication : {agence.tete}.</p>
 
         <h2>Hébergement</h2>
-        <p>
-          Le site et ses données sont hébergés par l’Agence de démonstration, sur ses propres serveurs, en
-          France.
-        </p>
+        <p>Le site et ses données sont hébergés par {agence.nom}, sur ses propres serveurs, en France.</p>
 
         <h2>Objet du registre</h2>
         <p>
@@ -52,9 +53,9 @@ export function MentionsLegales() {
 
         <h2>Logiciel</h2>
         <p>
-          Le code de ce site est publié sous la licence publique de l’Union européenne (EUPL 1.2). Les
-          composants graphiques reprennent les feuilles de style du Système de design de l’État, sous licence
-          MIT ; les caractères Atkinson Hyperlegible Next sont publiés sous la licence SIL Open Font 1.1.
+          Les composants graphiques reprennent les feuilles de style du Système de design de l’État, sous
+          licence MIT ; les caractères Atkinson Hyperlegible Next sont publiés sous la licence SIL Open Font
+          1.1.
         </p>
 
         <h2>Liens vers ce site</h2>

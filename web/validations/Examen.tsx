@@ -150,7 +150,7 @@ export function Examen({ id }: { id: number }) {
 
   const valider = async () => {
     const oui = await demanderConfirmation({
-      titre: 'Valider l’immatriculation ?',
+      titre: 'Valider l’immatriculation ?',
       message: (
         <p>
           Un numéro d’immatriculation sera attribué à «{' '}
@@ -239,7 +239,7 @@ export function Examen({ id }: { id: number }) {
         lateral={
           dossier.justificatif ? (
             <DocumentIntegre
-              titre={`Pièce justificative : ${dossier.justificatif.nom}`}
+              titre={`Pièce justificative : ${dossier.justificatif.nom}`}
               adresse={adresseDe(lireJustificatif, { params: { idDocument: dossier.justificatif.id } })}
             />
           ) : (
