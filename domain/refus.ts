@@ -16,8 +16,6 @@ export const PHRASES = {
   SIRET_INVALIDE: 'Saisissez les 14 chiffres du SIRET, par exemple 732 829 320 00074.',
   NUMERO_INVALIDE:
     'Saisissez un numéro d’immatriculation : 2 lettres et 7 chiffres, par exemple AA1-234-567.',
-  EMAIL_INVALIDE: 'Saisissez une adresse électronique de la forme nom@domaine.fr.',
-  TELEPHONE_INVALIDE: 'Saisissez un numéro de téléphone, par exemple +33 6 11 22 33 44.',
   CODE_POSTAL_INVALIDE: 'Saisissez un code postal de 5 chiffres, par exemple 69003.',
 
   // Mandat, §5.3
@@ -49,7 +47,6 @@ export const PHRASES = {
   PARCELLE_PREFIXE: 'Le préfixe compte trois chiffres : 000 sauf pour une commune absorbée.',
   PARCELLE_COMMUNE: 'Choisissez la commune de la parcelle dans la liste.',
   PARCELLE_EN_DOUBLE: 'Cette parcelle figure déjà dans la liste.',
-  PRINCIPAL_ABSENT: 'Indiquez le numéro d’immatriculation du syndicat principal.',
   PRINCIPAL_INCONNU: 'Ce numéro ne correspond à aucune copropriété immatriculée.',
 
   // Procédures, §5.5
@@ -76,7 +73,6 @@ export const PHRASES = {
     'Répartissez tous les bâtiments par étiquette : {total} répartis pour {attendu} déclarés.',
   ANNEE_HORS_BORNES: 'Saisissez une année entre {min} et {max}.',
   PERIODE_CONTRAIRE: 'L’année {annee} n’est pas dans la période choisie.',
-  PPT_DATE_ABSENTE: 'Indiquez la date d’adoption du plan pluriannuel de travaux.',
 
   // Fichier déposé, §5.2
   FICHIER_ABSENT: 'Choisissez un fichier PDF.',
@@ -106,7 +102,6 @@ export const PHRASES = {
   // Recherche, §5.8
   RECHERCHE_VIDE: 'Saisissez un numéro, un nom ou une adresse.',
   RECHERCHE_TROP_COURTE: 'Saisissez au moins 3 lettres ou choisissez un département.',
-  DEPARTEMENT_INCONNU: 'Choisissez un département de la liste.',
 
   // Connexion, §8.2
   IDENTIFIANTS_FAUX: 'L’identifiant ou le mot de passe n’est pas reconnu. Vérifiez votre saisie.',

@@ -78,9 +78,9 @@ test('une pièce fausse, vide ou abîmée a sa phrase, et rien d’autre n’est
   const essais: [string, Buffer, RegExp][] = [
     ['mandat.docx', Buffer.from('PK'), /mandat\.docx.*format/],
     ['mandat.pdf', Buffer.alloc(0), /est vide/],
-    ['faux.pdf', Buffer.from('PK un document renommé'), /« faux\.pdf » n’est pas un PDF/],
+    ['faux.pdf', Buffer.from('PK un document renommé'), /«\sfaux\.pdf\s» n’est pas un PDF/],
     ['gros.pdf', Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(5_300_000)]), /gros\.pdf.*5/],
-    ['coupe.pdf', (await p.unPdf()).buffer.subarray(0, 400), /« coupe\.pdf » est incomplet ou abîmé/],
+    ['coupe.pdf', (await p.unPdf()).buffer.subarray(0, 400), /«\scoupe\.pdf\s» est incomplet ou abîmé/],
   ]
   for (const [name, buffer, phrase] of essais) {
     await piece.setInputFiles({ name, mimeType: 'application/pdf', buffer })

@@ -1,18 +1,28 @@
 import { expect, test } from 'vitest'
 import { justificatifsPour } from './justificatifs.ts'
+import type { EtatCopropriete } from '../copropriete/etats.ts'
 import { situationMandat } from './statuts.ts'
 
-const le = (fin: string | null, successeurDeclare = false) =>
-  situationMandat({ fin, successeurDeclare }, '2026-11-20')
+const le = (
+  fin: string | null,
+  etat: EtatCopropriete = 'IMMATRICULEE_RATTACHEE',
+  successeurDeclare = false,
+) => situationMandat({ etat, fin, successeurDeclare }, '2026-11-20')
 
 test('les quatre situations publiées d’un mandat (domain.md §5)', () => {
-  expect(situationMandat(null, '2026-11-20')).toBe('AUCUN')
-  expect(le(null)).toBe('AUCUN')
   expect(le('2026-11-21')).toBe('EN_COURS')
   expect(le('2026-11-20')).toBe('EN_COURS')
-  expect(le('2026-11-20', true)).toBe('EN_COURS')
+  expect(le('2026-11-20', 'IMMATRICULEE_RATTACHEE', true)).toBe('EN_COURS')
   expect(le('2026-11-19')).toBe('EXPIRE_SANS_SUCCESSEUR')
-  expect(le('2026-11-19', true)).toBe('EXPIRE_AVEC_SUCCESSEUR')
+  expect(le('2026-11-19', 'IMMATRICULEE_RATTACHEMENT_EXPIRE', true)).toBe('EXPIRE_AVEC_SUCCESSEUR')
+})
+
+test('sans fin connue, l’état décide ; à rattacher, il n’y a jamais de mandat', () => {
+  expect(le(null)).toBe('EN_COURS')
+  expect(le(null, 'IMMATRICULEE_RATTACHEMENT_EXPIRE')).toBe('EXPIRE_SANS_SUCCESSEUR')
+  expect(le(null, 'IMMATRICULEE_RATTACHEMENT_A_CONFIRMER')).toBe('AUCUN')
+  expect(le(null, 'IMMATRICULEE_A_RATTACHER')).toBe('AUCUN')
+  expect(le('2027-01-01', 'IMMATRICULEE_A_RATTACHER')).toBe('AUCUN')
 })
 
 test('l’administrateur provisoire prouve par l’ordonnance, le syndic par le contrat ou le procès-verbal', () => {

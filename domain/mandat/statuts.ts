@@ -1,3 +1,5 @@
+import type { EtatCopropriete } from '../copropriete/etats.ts'
+
 /** Les onze statuts d’un mandat (§4.2). */
 export const STATUTS_MANDAT = {
   A_VALIDER: { libelle: 'À valider' },
@@ -28,14 +30,16 @@ export const SITUATIONS_MANDAT = {
 export type SituationMandat = keyof typeof SITUATIONS_MANDAT
 
 /**
- * La situation publiée du dernier mandat, aujourd’hui. `fin` null : aucun mandat connu. Un mandat dont la fin est
- * passée est expiré, que le travail de nuit soit déjà passé ou non.
+ * La situation publiée du mandat, aujourd’hui. La fin connue décide, que le travail de nuit soit passé ou non ; sans
+ * elle, l’état : le fichier public dit parfois « en cours » sans donner de fin. À rattacher, il n’y a pas de mandat.
  */
 export function situationMandat(
-  dernier: { fin: string | null; successeurDeclare: boolean } | null,
+  dossier: { etat: EtatCopropriete; fin: string | null; successeurDeclare: boolean },
   aujourdhui: string,
 ): SituationMandat {
-  if (!dernier || dernier.fin === null) return 'AUCUN'
-  if (dernier.fin >= aujourdhui) return 'EN_COURS'
-  return dernier.successeurDeclare ? 'EXPIRE_AVEC_SUCCESSEUR' : 'EXPIRE_SANS_SUCCESSEUR'
+  const { etat, fin, successeurDeclare } = dossier
+  if (etat === 'IMMATRICULEE_A_RATTACHER') return 'AUCUN'
+  const expire = fin === null ? etat === 'IMMATRICULEE_RATTACHEMENT_EXPIRE' : fin < aujourdhui
+  if (expire) return successeurDeclare ? 'EXPIRE_AVEC_SUCCESSEUR' : 'EXPIRE_SANS_SUCCESSEUR'
+  return fin !== null || etat === 'IMMATRICULEE_RATTACHEE' ? 'EN_COURS' : 'AUCUN'
 }

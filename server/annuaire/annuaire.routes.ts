@@ -51,7 +51,10 @@ export function routesAnnuaire(app: FastifyInstance, { pool }: Dependances): voi
     const { dateCloture, successeurDeclare, ...public_ } = dossier
     return {
       ...public_,
-      situationMandat: situationMandat({ fin: dossier.mandatFin, successeurDeclare }, aujourdhui),
+      situationMandat: situationMandat(
+        { etat: dossier.etat, fin: dossier.mandatFin, successeurDeclare },
+        aujourdhui,
+      ),
       fraicheur: fraicheur({ derniereCloture: dateCloture, derniereMaj: dossier.dateMaj }, aujourdhui),
       prochaineEcheance: prochaineEcheance(dateCloture ?? dossier.dateMaj, aujourdhui),
     }

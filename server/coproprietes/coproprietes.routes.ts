@@ -41,7 +41,10 @@ export function routesCoproprietes(app: FastifyInstance, { db }: Dependances): v
         adresse: direAdresse({ ...l, commune: l.localite }) || null,
         etat: l.etat,
         situationMandat: l.numero
-          ? situationMandat({ fin: l.mandatFin, successeurDeclare: l.successeurDeclare }, aujourdhui)
+          ? situationMandat(
+              { etat: l.etat, fin: l.mandatFin, successeurDeclare: l.successeurDeclare },
+              aujourdhui,
+            )
           : null,
         idTeledeclarant: l.idTeledeclarant,
         nbLots: l.nbLots,

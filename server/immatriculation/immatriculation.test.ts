@@ -147,7 +147,7 @@ describe('La pièce justificative (§5.2)', () => {
       })
       expect([r.statut, r.erreur.refus?.[0]?.code]).toEqual([400, code])
       expect(r.erreur.refus?.[0]).toMatchObject({ champ: 'justifMandat' })
-      expect(r.erreur.refus?.[0]?.message).toContain('« mandat.pdf »')
+      expect(r.erreur.refus?.[0]?.message).toContain('«\u202fmandat.pdf\u202f»')
       const avis = await produit
         .visiteur()
         .appeler(contrat.estPdfValide, { fichier: { nom: 'mandat.pdf', contenu } })
