@@ -11,11 +11,11 @@ type Morceau = Rolldown.OutputChunk
 
 const KO = 1000
 
-/** Le premier chargement d’une page publique, compressé (stack.md §6) : au-delà, la construction échoue. */
+/** Le premier chargement d’une page publique, compressé (décision 0001) : au-delà, la construction échoue. */
 const BUDGET = { js: 120, css: 30, polices: 130, total: 300, requetes: 20, ecran: 30 } as const
 
 /** Les pages publiques dont le premier chargement est mesuré ; une ligne par écran rendu par le serveur. */
-const ECRANS_PUBLICS = /\/web\/(accueil|annuaire|pages|statistiques|aide)\//
+const ECRANS_PUBLICS = /\/web\/(accueil|annuaire|api-docs|pages|statistiques|aide)\//
 
 /** Les caractères que toute page demande ; le reste vient à la rencontre d’un signe rare. */
 const POLICE_PRINCIPALE = /hyperlegible-next-latin-wght-normal/

@@ -3,6 +3,7 @@ import type { Call } from './call.ts'
 import * as compte from './compte.ts'
 import * as coproprietes from './coproprietes.ts'
 import * as demonstration from './demonstration.ts'
+import * as documentation from './documentation.ts'
 import * as geographie from './geographie.ts'
 import * as immatriculation from './immatriculation.ts'
 import * as referentiels from './referentiels.ts'
@@ -17,6 +18,7 @@ const FICHIERS = {
   geographie,
   referentiels,
   demonstration,
+  documentation,
 }
 
 const estAppel = (valeur: unknown): valeur is Call =>

@@ -76,27 +76,12 @@ test('deux teneurs sur une demande : le second lit le nom et l’heure, et ne d�
   const odette = await (await p.nouveauContexte(browser)).newPage()
   await p.seConnecter(odette, p.ODETTE, '/immatriculer-copropriete')
   await p.commencer(odette)
-  await p.remplirMandat(odette)
-  await p.continuer(odette)
-  await odette.waitForURL(/identification/)
-  await p.remplirIdentification(odette, {
+  await p.remplirTout(odette, {
     nom: 'Les Deux Teneurs',
     adresse: '21 rue des deux teneurs 69003 lyon',
     parcelle: '21',
   })
-  await p.continuer(odette)
-  await odette.waitForURL(/procedures/)
-  await p.remplirProcedures(odette)
-  await p.continuer(odette)
-  await odette.waitForURL(/financieres/)
-  await p.remplirFinances(odette)
-  await p.continuer(odette)
-  await odette.waitForURL(/techniques/)
-  await p.remplirTechnique(odette)
-  await p.continuer(odette)
-  await odette.waitForURL(/recapitulatif/)
-  await odette.getByRole('button', { name: 'Déposer la demande d’immatriculation' }).click()
-  await odette.waitForURL(/confirmation/)
+  await p.deposer(odette)
 
   const catherine = await (await p.nouveauContexte(browser)).newPage()
   await p.seConnecter(catherine, p.CATHERINE, '/validations?q=deux+teneurs')
@@ -113,4 +98,30 @@ test('deux teneurs sur une demande : le second lit le nom et l’heure, et ne d�
   await catherine.waitForURL(/validations/)
   await paul.reload()
   await expect(paul.getByText(/Réservée pour vous/)).toBeVisible()
+})
+
+test('après trois échecs, la case « Je ne suis pas un robot » : sans elle on n’entre pas, avec elle si', async ({
+  page,
+}) => {
+  await page.goto('/compte')
+  const envoyer = page.getByRole('main').getByRole('button', { name: 'Se connecter' })
+  await expect(envoyer).toBeEnabled()
+  await page.getByRole('button', { name: 'J’ai compris' }).click()
+  await page.getByLabel('Adresse électronique ou identifiant').fill('julie.dormont@demonstration.invalid')
+  const secret = page.locator('[id="champ-password"]')
+  const alerte = page.getByRole('alert').filter({ hasText: 'La connexion a échoué' })
+  for (let i = 0; i < 3; i += 1) {
+    await secret.fill(`Faux-mot-de-passe-${i}`)
+    await envoyer.click()
+    await expect(alerte).toContainText('n’est pas reconnu')
+  }
+  await secret.fill(p.MOT_DE_PASSE)
+  await envoyer.click()
+  await expect(alerte).toContainText('Confirmez que vous n’êtes pas un robot.')
+  await p.inspecter(page, 'connexion avec captcha')
+  await page.getByText('Je ne suis pas un robot').click()
+  await expect(page.getByText(/Vérification réussie|Vérifié/)).toBeVisible({ timeout: 30_000 })
+  await envoyer.click()
+  await page.waitForURL(/\/$/)
+  await expect(page.getByText('Bonjour Julie')).toBeVisible()
 })

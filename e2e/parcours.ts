@@ -7,6 +7,64 @@ export const ODETTE = 'odette.rambervil@demonstration.invalid'
 export const CATHERINE = 'catherine.orvelin@demonstration.invalid'
 export const PAUL = 'paul.prevaloux@demonstration.invalid'
 
+/** Une façon de se servir de la page. */
+export interface Main {
+  remplir: (champ: Locator, texte: string) => Promise<void>
+  choisir: (liste: Locator, option: string) => Promise<void>
+  activer: (controle: Locator) => Promise<void>
+}
+
+/** À la souris ou au doigt. */
+export const SOURIS: Main = {
+  remplir: (champ, texte) => champ.fill(texte),
+  choisir: async (liste, option) => {
+    await liste.selectOption({ label: option })
+  },
+  activer: (controle) => controle.click(),
+}
+
+/** Au clavier seul : la tabulation mène partout, la frappe et Entrée ou Espace font le reste. */
+export const CLAVIER: Main = {
+  remplir: async (champ, texte) => {
+    await tabulerVers(champ)
+    await champ.page().keyboard.press('ControlOrMeta+a')
+    await champ.page().keyboard.type(texte)
+  },
+  choisir: async (liste, option) => {
+    await tabulerVers(liste)
+    await liste.page().keyboard.type(option)
+    await expect(liste.locator('option:checked')).toHaveText(option)
+  },
+  activer: async (controle) => {
+    const radio = (await controle.getAttribute('type')) === 'radio'
+    if (radio) await cocherAuClavier(controle)
+    else {
+      await tabulerVers(controle)
+      await controle.page().keyboard.press('Enter')
+    }
+  },
+}
+
+/** Un groupe de boutons radio s’atteint une fois ; les flèches y changent la réponse. */
+async function cocherAuClavier(radio: Locator): Promise<void> {
+  const { keyboard } = radio.page()
+  const groupe = radio.page().locator(`input[name="${await radio.getAttribute('name')}"]`)
+  await tabulerVers(groupe.first())
+  await keyboard.press('Space')
+  if (!(await radio.isChecked())) await keyboard.press('ArrowRight')
+  await expect(radio).toBeChecked()
+}
+
+/** Va, au clavier seul, jusqu’au contrôle voulu ; échoue s’il n’est pas atteint en deux cents tabulations. */
+export async function tabulerVers(cible: Locator): Promise<void> {
+  await cible.waitFor({ state: 'attached' })
+  for (let i = 0; i < 200; i += 1) {
+    if (await cible.evaluate((e) => e === document.activeElement)) return
+    await cible.page().keyboard.press('Tab')
+  }
+  throw new Error(`ce contrôle ne s’atteint pas au clavier : ${String(cible)}`)
+}
+
 /** Un contexte à soi, comme un autre navigateur : axe en a besoin aussi. */
 export function nouveauContexte(
   navigateur: Browser,
@@ -16,13 +74,15 @@ export function nouveauContexte(
 }
 
 /** Ouvre une session par l’écran de connexion, puis arrive à `retour`. */
-export async function seConnecter(page: Page, email: string, retour: string): Promise<void> {
+export async function seConnecter(page: Page, email: string, retour: string, main = SOURIS): Promise<void> {
   await page.goto(`/compte?retour=${encodeURIComponent(retour)}`)
+  const envoyer = page.getByRole('main').getByRole('button', { name: 'Se connecter' })
+  await expect(envoyer).toBeEnabled()
   const accord = page.getByRole('button', { name: 'J’ai compris' })
-  if (await accord.isVisible()) await accord.click()
-  await page.getByLabel('Adresse électronique ou identifiant').fill(email)
-  await page.getByLabel('Mot de passe', { exact: false }).first().fill(MOT_DE_PASSE)
-  await page.getByRole('main').getByRole('button', { name: 'Se connecter' }).click()
+  if (await accord.isVisible()) await main.activer(accord)
+  await main.remplir(page.getByLabel('Adresse électronique ou identifiant'), email)
+  await main.remplir(page.locator('[id="champ-password"]'), MOT_DE_PASSE)
+  await main.activer(envoyer)
   await page.waitForURL((url) => url.pathname.startsWith(retour.split('?')[0]!))
 }
 
@@ -54,34 +114,41 @@ export async function unPdf(nom = 'contrat.pdf') {
 }
 
 /** Répond oui ou non à une question. */
-export async function repondre(page: Page, question: RegExp, reponse: 'Oui' | 'Non'): Promise<void> {
-  await page.getByRole('radiogroup', { name: question }).getByText(reponse, { exact: true }).click()
+export function repondre(page: Page, question: RegExp, reponse: 'Oui' | 'Non', main = SOURIS): Promise<void> {
+  const radio = page.getByRole('radiogroup', { name: question }).getByLabel(reponse, { exact: true })
+  // Le vrai bouton est sous son dessin : le doigt touche le libellé.
+  return main === SOURIS
+    ? page.getByRole('radiogroup', { name: question }).getByText(reponse, { exact: true }).click()
+    : main.activer(radio)
 }
 
-export const continuer = (page: Page): Promise<void> =>
-  page.getByRole('button', { name: 'Enregistrer et continuer' }).click()
+export const continuer = (page: Page, main = SOURIS): Promise<void> =>
+  main.activer(page.getByRole('button', { name: 'Enregistrer et continuer' }))
 
 /** Cherche d’abord, puis commence une immatriculation. */
-export async function commencer(page: Page): Promise<void> {
-  await page.getByLabel('Adresse, nom ou numéro d’immatriculation').fill('résidence introuvable zzz')
-  await page.getByRole('button', { name: 'Chercher' }).click()
-  await page.getByRole('button', { name: 'Commencer l’immatriculation' }).click()
+export async function commencer(page: Page, main = SOURIS): Promise<void> {
+  await main.remplir(page.getByLabel('Adresse, nom ou numéro d’immatriculation'), 'résidence introuvable zzz')
+  await main.activer(page.getByRole('button', { name: 'Chercher' }))
+  await main.activer(page.getByRole('button', { name: 'Commencer l’immatriculation' }))
   await page.waitForURL(/infos-rattachement/)
 }
 
-export async function remplirMandat(page: Page): Promise<void> {
-  await repondre(page, /administrateur provisoire/, 'Non')
-  await page.getByLabel(/Date de début du mandat/).fill('1/7/26')
-  await page.getByLabel(/Date de fin du mandat/).fill('30.06.2027')
-  await page.getByLabel(/Nature de la pièce/).selectOption('CONTRAT_SYNDIC')
-  await page.getByLabel(/Pièce justificative/).setInputFiles(await unPdf())
+export async function remplirMandat(page: Page, main = SOURIS): Promise<void> {
+  await repondre(page, /administrateur provisoire/, 'Non', main)
+  await main.remplir(page.getByLabel(/Date de début du mandat/), '1/7/26')
+  await main.remplir(page.getByLabel(/Date de fin du mandat/), '30.06.2027')
+  await main.choisir(page.getByLabel(/Nature de la pièce/), 'Contrat de syndic signé')
+  const piece = page.getByLabel(/Pièce justificative/)
+  if (main === CLAVIER) await tabulerVers(piece)
+  // La fenêtre de choix est celle du système : elle ne se joue pas.
+  await piece.setInputFiles(await unPdf())
   await expect(page.getByRole('link', { name: /Ouvrir le document/ })).toBeVisible()
 }
 
-/** Choisit l’adresse par le clavier : Entrée, puis la première proposition s’il faut choisir. */
-export async function choisirAdresse(page: Page, adresse: string): Promise<void> {
+/** Choisit l’adresse : Entrée, puis la première proposition s’il faut choisir. */
+export async function choisirAdresse(page: Page, adresse: string, main = SOURIS): Promise<void> {
   const champ = page.getByLabel('Adresse de référence', { exact: false }).first()
-  await champ.fill(adresse)
+  await main.remplir(champ, adresse)
   await champ.press('Enter')
   const choisie = page.getByText('Localisée', { exact: true }).first()
   const choix = page
@@ -89,66 +156,93 @@ export async function choisirAdresse(page: Page, adresse: string): Promise<void>
     .getByRole('button', { name: /^Choisir/ })
     .first()
   await expect(choisie.or(choix)).toBeVisible()
-  if (await choix.isVisible()) await choix.click()
+  if (await choix.isVisible()) await main.activer(choix)
   await expect(choisie).toBeVisible()
 }
 
-export async function remplirIdentification(
-  page: Page,
-  c: { nom: string; adresse: string; parcelle: string },
-): Promise<void> {
-  await page.getByLabel(/Nom d’usage/).fill(c.nom)
-  await choisirAdresse(page, c.adresse)
-  await page.getByLabel(/^Section/).fill('ZX')
-  await page.locator('[id="champ-identification.parcelle.numero"]').fill(c.parcelle)
-  await page.getByRole('button', { name: 'Ajouter cette parcelle' }).click()
+export interface Copropriete {
+  nom: string
+  adresse: string
+  parcelle: string
+}
+
+export async function remplirIdentification(page: Page, c: Copropriete, main = SOURIS): Promise<void> {
+  await main.remplir(page.getByLabel(/Nom d’usage/), c.nom)
+  await choisirAdresse(page, c.adresse, main)
+  await main.remplir(page.locator('[id="champ-identification.parcelle.section"]'), 'ZX')
+  await main.remplir(page.locator('[id="champ-identification.parcelle.numero"]'), c.parcelle)
+  await main.activer(page.getByRole('button', { name: 'Ajouter cette parcelle' }))
   await expect(page.getByText(`section ZX, n° ${c.parcelle}`)).toBeVisible()
-  await page.getByLabel(/Date du règlement/).fill('12031987')
-  await repondre(page, /syndicat principal/, 'Oui')
-  await repondre(page, /coopératif/, 'Non')
-  await repondre(page, /résidence-services/, 'Non')
-  await page.getByLabel(/Nombre total de lots/).fill('48')
-  await page.getByLabel(/Lots à usage d’habitation, de bureaux/).fill('24')
-  await page.getByLabel(/Dont lots/).fill('22')
-  await page.getByLabel(/Lots de stationnement/).fill('12')
+  await main.remplir(page.getByLabel(/Date du règlement/), '12031987')
+  await repondre(page, /syndicat principal/, 'Oui', main)
+  await repondre(page, /coopératif/, 'Non', main)
+  await repondre(page, /résidence-services/, 'Non', main)
+  await main.remplir(page.getByLabel(/Nombre total de lots/), '48')
+  await main.remplir(page.getByLabel(/Lots à usage d’habitation, de bureaux/), '24')
+  await main.remplir(page.getByLabel(/Dont lots/), '22')
+  await main.remplir(page.getByLabel(/Lots de stationnement/), '12')
 }
 
-export async function remplirProcedures(page: Page): Promise<void> {
-  await repondre(page, /mandataire ad hoc/, 'Non')
-  await repondre(page, /état de carence/, 'Non')
+export async function remplirProcedures(page: Page, main = SOURIS): Promise<void> {
+  await repondre(page, /mandataire ad hoc/, 'Non', main)
+  await repondre(page, /état de carence/, 'Non', main)
 }
 
-export async function remplirFinances(page: Page): Promise<void> {
-  await repondre(page, /premier exercice/, 'Non')
-  await page.getByLabel(/Date de début du dernier exercice/).fill('01/01/2025')
-  await page.getByLabel(/Date de clôture du dernier/).fill('31/12/2025')
-  await repondre(page, /refusé ou omis/, 'Non')
-  await page.getByLabel(/assemblée générale qui a approuvé/).fill('15/05/2026')
-  await page.getByLabel(/Charges pour opérations courantes/).fill('48500,5')
-  await page.getByLabel(/Charges pour travaux/).fill('12 000')
-  await page.getByLabel(/Dettes envers/).fill('3200')
-  await page.getByLabel(/impayés/).fill('1 150,25')
-  await page.getByLabel(/débiteurs/).fill('2')
-  await page.getByLabel(/fonds de travaux/).fill('9000')
-  await repondre(page, /personnel/, 'Non')
+export async function remplirFinances(page: Page, main = SOURIS): Promise<void> {
+  await repondre(page, /premier exercice/, 'Non', main)
+  await main.remplir(page.getByLabel(/Date de début du dernier exercice/), '01/01/2025')
+  await main.remplir(page.getByLabel(/Date de clôture du dernier/), '31/12/2025')
+  await repondre(page, /refusé ou omis/, 'Non', main)
+  await main.remplir(page.getByLabel(/assemblée générale qui a approuvé/), '15/05/2026')
+  await main.remplir(page.getByLabel(/Charges pour opérations courantes/), '48500,5')
+  await main.remplir(page.getByLabel(/Charges pour travaux/), '12 000')
+  await main.remplir(page.getByLabel(/Dettes envers/), '3200')
+  await main.remplir(page.getByLabel(/impayés/), '1 150,25')
+  await main.remplir(page.getByLabel(/débiteurs/), '2')
+  await main.remplir(page.getByLabel(/fonds de travaux/), '9000')
+  await repondre(page, /personnel/, 'Non', main)
 }
 
-export async function remplirTechnique(page: Page): Promise<void> {
-  await page.getByLabel(/Nombre de bâtiments/).fill('1')
-  await page.getByLabel(/Étiquette D/).fill('1')
-  await page.getByLabel(/Nombre d’ascenseurs/).fill('1')
-  await page.getByLabel(/Année de construction/).fill('1972')
-  await page.getByLabel(/Type de chauffage/).selectOption('COLLECTIF')
-  await repondre(page, /réseau de chaleur/, 'Non')
-  await page.getByLabel(/Énergie du chauffage/).selectOption('GAZ_NATUREL')
-  await repondre(page, /plan pluriannuel de travaux a-t-il/, 'Non')
+export async function remplirTechnique(page: Page, main = SOURIS): Promise<void> {
+  await main.remplir(page.getByLabel(/Nombre de bâtiments/), '1')
+  await main.remplir(page.getByLabel(/Étiquette D/), '1')
+  await main.remplir(page.getByLabel(/Nombre d’ascenseurs/), '1')
+  await main.remplir(page.getByLabel(/Année de construction/), '1972')
+  await main.choisir(page.getByLabel(/Type de chauffage/), 'Collectif')
+  await repondre(page, /réseau de chaleur/, 'Non', main)
+  await main.choisir(page.getByLabel(/Énergie du chauffage/), 'Gaz naturel')
+  await repondre(page, /plan pluriannuel de travaux a-t-il/, 'Non', main)
 }
 
-/** Va, au clavier seul, jusqu’au contrôle voulu ; échoue s’il n’est pas atteint en deux cents tabulations. */
-export async function tabulerVers(page: Page, cible: Locator): Promise<void> {
-  for (let i = 0; i < 200; i += 1) {
-    if (await cible.evaluate((e) => e === document.activeElement)) return
-    await page.keyboard.press('Tab')
+/** Du début au récapitulatif ; `regarder` reçoit la page remplie de chaque étape. Rend à la relecture. */
+export async function remplirTout(
+  page: Page,
+  c: Copropriete,
+  main = SOURIS,
+  regarder: (ecran: string) => Promise<void> = async () => undefined,
+): Promise<void> {
+  const etapes: [RegExp, string, () => Promise<void>][] = [
+    [/infos-rattachement/, 'mandat', () => remplirMandat(page, main)],
+    [/identification/, 'identification', () => remplirIdentification(page, c, main)],
+    [/procedures/, 'procédures', () => remplirProcedures(page, main)],
+    [/donnees-financieres/, 'finances', () => remplirFinances(page, main)],
+    [/donnees-techniques/, 'technique', () => remplirTechnique(page, main)],
+  ]
+  for (const [adresse, ecran, remplir] of etapes) {
+    await page.waitForURL(adresse)
+    await remplir()
+    await regarder(ecran)
+    await continuer(page, main)
   }
-  throw new Error('ce contrôle ne s’atteint pas au clavier')
+  await page.waitForURL(/recapitulatif/)
+  await regarder('récapitulatif')
+}
+
+/** Dépose la demande ; rend sa référence. */
+export async function deposer(page: Page, main = SOURIS): Promise<string> {
+  const bouton = page.getByRole('button', { name: 'Déposer la demande d’immatriculation' })
+  if (main === SOURIS) await bouton.dblclick()
+  else await main.activer(bouton)
+  await page.waitForURL(/confirmation\/IM-/)
+  return /IM-\d{4}-\d+/.exec(page.url())![0]
 }

@@ -7,12 +7,14 @@ import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { Call } from '#contract/call.ts'
 import { TAILLE_MAX_PDF } from '#domain/mandat/justificatifs.ts'
+import { routesApiDocs } from './api-docs/api-docs.routes.ts'
 import { routesAnnuaire } from './annuaire/annuaire.routes.ts'
 import { routesCompte } from './compte/compte.routes.ts'
 import type { Config } from './config.ts'
 import { routesCoproprietes } from './coproprietes/coproprietes.routes.ts'
 import { routesDemonstration } from './demonstration/demonstration.routes.ts'
 import { routesGeographie } from './geographie/geographie.routes.ts'
+import { chargerGeographie } from './geographie/charger.ts'
 import { lecteurDeCompte } from './http/compte-connecte.ts'
 import { poserCsrf } from './http/csrf.ts'
 import { AppelRefuse, corpsIntrouvable, rendreErreurDeCadre, rendreLesErreurs } from './http/erreurs.ts'
@@ -99,6 +101,7 @@ export async function creerApp(
   routesGeographie(app, deps)
   routesReferentiels(app)
   routesDemonstration(app, deps)
+  routesApiDocs(app, deps)
 
   await app.register(async (avecSession) => {
     await poserSessions(avecSession, { config, db, horloge })
@@ -115,6 +118,7 @@ export async function creerApp(
     app,
     deps,
     async amorcer() {
+      await chargerGeographie(pool)
       if (config.identite === 'demonstration')
         await amorcerDemonstration({ pool, db, maintenant: horloge.maintenant() })
       await jobs.demarrer([deps.courriels.travail, libererExpirees(deps), menage(deps)])

@@ -103,6 +103,13 @@ const publics = [
   }),
   createRoute({
     getParentRoute: parent,
+    path: '/api/docs',
+    head: titre('Appels de l’API'),
+    loader: async ({ context }) => (await import('./api-docs/chargeur.ts')).chargerApi(context.appeler),
+    component: lazyRouteComponent(() => import('./api-docs/PageApi.tsx'), 'PageApi'),
+  }),
+  createRoute({
+    getParentRoute: parent,
     path: '/donnees-personnelles',
     head: titre('Données personnelles'),
     component: lazyRouteComponent(() => import('./pages/DonneesPersonnelles.tsx'), 'DonneesPersonnelles'),

@@ -19,7 +19,7 @@ const candidat = (c: Partial<Candidat> = {}): Candidat => ({
 
 const degre = (min: number, max: number) => fc.double({ min, max, noNaN: true })
 
-describe('ce qui rapproche deux copropriétés (domain.md §15)', () => {
+describe('ce qui rapproche deux copropriétés (décision 0006)', () => {
   test('rien ne rapproche deux dossiers dont on ne sait rien', () => {
     expect(motifsDeDoublon(candidat(), candidat())).toEqual([])
   })

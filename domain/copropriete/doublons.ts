@@ -1,4 +1,4 @@
-/** Ce qui rapproche deux copropriétés (domain.md §15). */
+/** Ce qui rapproche deux copropriétés (décision 0006). */
 export const MOTIFS_DOUBLON = {
   MEME_ADRESSE: 'Même adresse',
   MEME_PARCELLE: 'Même parcelle',

@@ -5,7 +5,7 @@ import { afficherNumero, lireNumero, numeroDeRang, rangDeNumero } from './numero
 const DERNIER_RANG = 26 * 26 * 10_000_000 - 1
 const unRang = fc.integer({ min: 1, max: DERNIER_RANG })
 
-describe('le numéro d’immatriculation (§5.2, domain.md §4)', () => {
+describe('le numéro d’immatriculation (§5.2, décision 0006)', () => {
   test.each(['AA0002576', 'AB8299521', 'AA2002871'])('un numéro public, %s, se lit', (numero) =>
     expect(lireNumero(numero)).toBe(numero),
   )

@@ -75,7 +75,7 @@ describe('une parcelle tapée (§5.4)', () => {
   })
 })
 
-describe('l’écriture du cadastre (services.md §0, point 5)', () => {
+describe('l’écriture du cadastre (décision 0011)', () => {
   test.each([
     ['75056115CX0054', '75115000CX0054'],
     ['75056101AA0001', '75101000AA0001'],

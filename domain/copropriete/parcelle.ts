@@ -19,7 +19,7 @@ export function iduDe(p: Pick<Parcelle, 'codeInsee' | 'prefixe' | 'section' | 'n
   return normaliserIdu(p.codeInsee + p.prefixe + p.section.padStart(2, '0') + p.numero.padStart(4, '0'))
 }
 
-/** Ramène à l’écriture du cadastre l’identifiant que le registre public écrit par ville (services.md §0, point 5). */
+/** Ramène à l’écriture du cadastre l’identifiant que le registre public écrit par ville (décision 0011). */
 export function normaliserIdu(idu: string): string {
   const ville = ARRONDIES[idu.slice(0, 5)]
   const prefixe = idu.slice(5, 8)

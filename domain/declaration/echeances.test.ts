@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { plusMois } from '../jour.ts'
 import { fraicheur, prochaineEcheance } from './echeances.ts'
 
-describe('l’échéance de la mise à jour annuelle (domain.md §2 et §14, point 8)', () => {
+describe('l’échéance de la mise à jour annuelle (décision 0006 et §14, point 8)', () => {
   test('clôture suivante, six mois pour l’assemblée, deux pour déclarer', () => {
     expect(prochaineEcheance('2024-12-31', '2026-11-20')).toBe('2026-08-31')
     expect(prochaineEcheance('2025-06-30', '2026-11-20')).toBe('2027-02-28')

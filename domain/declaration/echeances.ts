@@ -20,7 +20,7 @@ export function prochaineEcheance(derniereCloture: Jour | null, aujourdhui: Jour
 }
 
 /**
- * Le badge « à jour » (domain.md §14, point 8). Sans clôture connue, une mise à jour de moins de vingt mois (le même
+ * Le badge « à jour » (décision 0006). Sans clôture connue, une mise à jour de moins de vingt mois (le même
  * délai, compté de la déclaration) vaut « à jour » : le fichier public ne porte pas les clôtures. Décision 0007.
  */
 export function fraicheur(

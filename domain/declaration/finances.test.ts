@@ -76,7 +76,7 @@ describe('l’assemblée générale (§5.6, scénario 4)', () => {
   })
 })
 
-describe('les débiteurs (domain.md §6.3)', () => {
+describe('les débiteurs (décision 0006)', () => {
   test('ne dépassent pas le nombre de lots', () => {
     expect(refus({ nbCoproprietairesImpayes: '48' })).toEqual([])
     expect(refus({ nbCoproprietairesImpayes: '49' })).toEqual([

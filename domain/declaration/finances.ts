@@ -7,7 +7,7 @@ const de = (champ: string) => `donneesFinancieres.${champ}`
 
 /**
  * §5.6 : début avant clôture et après la clôture précédente, moins de dix-huit mois, assemblée générale après la
- * clôture et au plus tard aujourd’hui. Débiteurs : domain.md §6.3.
+ * clôture et au plus tard aujourd’hui. Débiteurs : décision 0006.
  */
 export function verifierFinances(d: Declaration, c: Contexte): Refus[] {
   const f = d.donneesFinancieres

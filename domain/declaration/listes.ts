@@ -1,4 +1,4 @@
-/** §3.6, libellés de domain.md §6.4. */
+/** §3.6, libellés de décision 0006. */
 export const TYPES_CHAUFFAGE = {
   COLLECTIF: 'Collectif',
   INDIVIDUEL: 'Individuel',

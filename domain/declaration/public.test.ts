@@ -6,7 +6,7 @@ import { direAdresse, dossierPublic } from './public.ts'
 const publier = (valeurs: Record<string, unknown> = {}) =>
   dossierPublic(lireDeclaration(avec(saisieComplete(), valeurs), CONTEXTE).declaration)
 
-describe('ce qu’une déclaration rend public (domain.md §8)', () => {
+describe('ce qu’une déclaration rend public (décision 0007)', () => {
   test('ni montant, ni chauffage, ni étiquette, ni personne', () => {
     expect(Object.keys(publier()).sort()).toEqual(
       [

@@ -13,7 +13,7 @@ export function direAdresse(a: {
 }
 
 /**
- * Ce qu’une déclaration apporte au dossier public et à la recherche (domain.md §8) : ni finances ni chauffage. Les
+ * Ce qu’une déclaration apporte au dossier public et à la recherche (décision 0007) : ni finances ni chauffage. Les
  * territoires se déduisent ailleurs de la commune.
  */
 export function dossierPublic(d: Declaration) {

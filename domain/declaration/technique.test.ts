@@ -18,7 +18,7 @@ const refus = (valeurs: Record<string, unknown>) =>
     (r) => `${r.champ.replace('donneesTechniques.', '')} ${r.code}`,
   )
 
-describe('les bâtiments par étiquette (domain.md §6.4)', () => {
+describe('les bâtiments par étiquette (décision 0006)', () => {
   test('se répartissent tous', () => {
     expect(refus({ nbBatimentsTotal: '2', classementEnergetique: { A: '1', INDETERMINE: '1' } })).toEqual([])
     expect(refus({ nbBatimentsTotal: '3' })).toEqual(['classementEnergetique.A ETIQUETTES_TOTAL'])

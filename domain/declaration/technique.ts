@@ -11,13 +11,13 @@ export function periodeDe(annee: number): PeriodeConstruction {
   return periode ?? 'NON_CONNUE'
 }
 
-/** La période déclarée, ou celle de l’année quand elle est donnée : l’année l’emporte (domain.md §6.4). */
+/** La période déclarée, ou celle de l’année quand elle est donnée : l’année l’emporte (décision 0006). */
 export function periodeDeclaree(d: Declaration): PeriodeConstruction | null {
   const { anneeConstruction, periodeConstruction } = d.donneesTechniques
   return anneeConstruction === null ? periodeConstruction : periodeDe(anneeConstruction)
 }
 
-/** §5.4 et domain.md §6.4 : étiquettes réparties sur tous les bâtiments, année possible et dans sa période. */
+/** §5.4 et décision 0006 : étiquettes réparties sur tous les bâtiments, année possible et dans sa période. */
 export function verifierTechnique(d: Declaration, c: Contexte): Refus[] {
   const t = d.donneesTechniques
   const refus: Refus[] = []

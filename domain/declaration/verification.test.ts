@@ -172,7 +172,7 @@ describe('chaque réponse faussée donne son refus, à son champ, et lui seul', 
   })
 })
 
-describe('les scénarios du registre (domain.md §19)', () => {
+describe('les scénarios du registre (décision 0006)', () => {
   test('2 : douze bureaux et aucun logement, hors du registre', () => {
     expect(refus({ 'identification.nbLotsHabBurCom': '12', 'identification.nbLotsHab': '0' })).toEqual([
       'identification.nbLotsHab OBLIGATOIRE',

@@ -54,7 +54,7 @@ describe('les lieux non localisés (§5.4)', () => {
   })
 })
 
-test('un syndicat coopératif tenu par un professionnel se confirme (domain.md §14, point 4)', () => {
+test('un syndicat coopératif tenu par un professionnel se confirme (décision 0006)', () => {
   const cooperatif = { 'identification.syndicatCooperatif': true }
   expect(codes(cooperatif, { typeTeledeclarant: 'PRO' })).toEqual(['COOPERATIF_PROFESSIONNEL'])
   expect(codes(cooperatif, { typeTeledeclarant: 'NON_PRO' })).toEqual([])

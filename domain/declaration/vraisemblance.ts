@@ -41,7 +41,7 @@ export function direAvertissement(a: Avertissement): string {
 
 /**
  * §9 : seuil d’impayés, en pour cent, à partir duquel un mandataire ad hoc se demande. `lots` : les lots principaux,
- * la taille qu’emploient les seuils de la loi (domain.md §6.1).
+ * la taille qu’emploient les seuils de la loi (décision 0006).
  */
 export function seuilMandataire(lots: number): number {
   return lots > 200 ? 15 : 25
@@ -134,7 +134,7 @@ function avertirFinances(d: Declaration, c: Contexte): Avertissement[] {
   return avertissements
 }
 
-/** Tous les points à confirmer d’une déclaration (§5.3 à §5.6, domain.md §14). */
+/** Tous les points à confirmer d’une déclaration (§5.3 à §5.6, décision 0006). */
 export function avertir(d: Declaration, c: Contexte): Avertissement[] {
   const avertissements = [...avertirMandat(d), ...avertirLieux(d)]
   if (d.identification.syndicatCooperatif === true && c.typeTeledeclarant === 'PRO')

@@ -1,4 +1,4 @@
-/** Les événements du journal (domain.md §18) : catégorie, puis types. Un type inconnu ne s’écrit pas. */
+/** Les événements du journal (décision 0013) : catégorie, puis types. Un type inconnu ne s’écrit pas. */
 export const EVENEMENTS = {
   COMPTE: {
     CONNEXION: 'Connexion',

@@ -1,7 +1,7 @@
 import { afficherJour, plusAns, plusJours, plusMois, type Jour } from '../jour.ts'
 import type { Refus } from '../refus.ts'
 
-/** APE des bailleurs sociaux : la limite de trois ans ne les concerne pas (art. L443-15 CCH, domain.md §11). */
+/** APE des bailleurs sociaux : la limite de trois ans ne les concerne pas (art. L443-15 CCH, décision 0006). */
 const APE_HLM = '6820A'
 
 export interface DatesMandat {

@@ -9,7 +9,7 @@ const le = (
   successeurDeclare = false,
 ) => situationMandat({ etat, fin, successeurDeclare }, '2026-11-20')
 
-test('les quatre situations publiées d’un mandat (domain.md §5)', () => {
+test('les quatre situations publiées d’un mandat (décision 0004)', () => {
   expect(le('2026-11-21')).toBe('EN_COURS')
   expect(le('2026-11-20')).toBe('EN_COURS')
   expect(le('2026-11-20', 'IMMATRICULEE_RATTACHEE', true)).toBe('EN_COURS')

@@ -19,7 +19,7 @@ export type StatutMandat = keyof typeof STATUTS_MANDAT
 
 export const CODES_STATUTS_MANDAT = Object.keys(STATUTS_MANDAT) as StatutMandat[]
 
-/** Les quatre situations que publie le registre (open data, domain.md §5). */
+/** Les quatre situations que publie le registre (open data, décision 0004). */
 export const SITUATIONS_MANDAT = {
   EN_COURS: 'Mandat en cours',
   AUCUN: 'Pas de mandat en cours',

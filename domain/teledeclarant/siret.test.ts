@@ -17,7 +17,7 @@ const treize = fc
   .stringMatching(/^\d{13}$/)
   .filter((t) => !t.startsWith('000000000') && !t.startsWith('356000000'))
 
-describe('un SIRET (§5.2, services.md §4)', () => {
+describe('un SIRET (§5.2, décision 0011)', () => {
   test.each([
     ['73282932000074', '73282932000074'],
     ['732 829 320 00074', '73282932000074'],

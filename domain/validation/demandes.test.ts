@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { referenceDemande, reponseAttendue, TYPES_DEMANDE, type TypeDemande } from './demandes.ts'
 
-describe('les demandes au teneur (§7.13, domain.md §18)', () => {
+describe('les demandes au teneur (§7.13, décision 0013)', () => {
   test('leur délai est en jours ouvrés, à compter d’un vendredi', () => {
     const delais = (Object.keys(TYPES_DEMANDE) as TypeDemande[]).map((t) => [
       t,

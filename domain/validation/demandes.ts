@@ -1,6 +1,6 @@
 import { plusJoursOuvres, type Jour } from '../jour.ts'
 
-/** Les demandes que le teneur décide (§7.13), leur préfixe de référence et leur délai en jours ouvrés (domain.md §18). */
+/** Les demandes que le teneur décide (§7.13), leur préfixe de référence et leur délai en jours ouvrés (décision 0013). */
 export const TYPES_DEMANDE = {
   IMMATRICULATION: { libelle: 'Immatriculation', prefixe: 'IM', delai: 5 },
   RATTACHEMENT: { libelle: 'Rattachement', prefixe: 'RA', delai: 5 },

@@ -74,6 +74,8 @@ export function grandsDepartements(pool: pg.Pool): () => Promise<ReadonlySet<str
   }
 }
 
+const contient = (i: number) => `recherche LIKE normalise($${i + 2})`
+
 /**
  * Cherche dans l’annuaire : d’abord ce qui commence par la saisie, puis ce qui en contient chaque mot, dans l’ordre des
  * noms. `parcourir` : lire l’index du département plutôt que les trigrammes. docs/performance.md.
@@ -98,14 +100,15 @@ export function chercher(
   const debut = `SELECT id, 0 AS rang, recherche FROM copropriete
     WHERE publie ${dans} AND recherche LIKE normalise($1) ORDER BY recherche, id ${LIMITE}`
   if (motifs.length === 0) return page(pool, debut, valeurs, d)
-  const contenu = (i: number) => `recherche LIKE normalise($${i + 2})`
   // « IS TRUE » cache la condition à l’index des trigrammes.
   const mots = motifs
-    .map((_, i) => (territoire?.parcourir ? `AND (${contenu(i)}) IS TRUE` : `AND ${contenu(i)}`))
+    .map((_, i) => (territoire?.parcourir ? `AND (${contient(i)}) IS TRUE` : `AND ${contient(i)}`))
     .join(' ')
-  const contient = `SELECT id, 1, recherche FROM copropriete
-    WHERE publie ${dans} ${mots} AND recherche NOT LIKE normalise($1) ORDER BY recherche, id ${LIMITE}`
-  return page(pool, `(${debut}) UNION ALL (${contient}) ${LIMITE}`, valeurs, d)
+  // Sur toute la France, trier avant de borner ferait lire tous les dossiers d’un mot courant pour dire « trop de résultats ».
+  const ordre = territoire ? 'ORDER BY recherche, id' : ''
+  const milieu = `SELECT id, 1, recherche FROM copropriete
+    WHERE publie ${dans} ${mots} AND recherche NOT LIKE normalise($1) ${ordre} ${LIMITE}`
+  return page(pool, `(${debut}) UNION ALL (${milieu}) ${LIMITE}`, valeurs, d)
 }
 
 const CARRE_DEGRES = 0.0015

@@ -9,7 +9,7 @@ const NUMERO = 400
 const SECTION = 'ZZ'
 const PARCELLE = '0073'
 
-/** Jamais à moins de 10 % près celui d’une voisine : la demande n’a pas de doublon (domain.md §15). */
+/** Jamais à moins de 10 % près celui d’une voisine : la demande n’a pas de doublon (décision 0006). */
 function lotsDe({ codeInsee }: CommuneSemee): number {
   return Math.round(2_000 * 1.22 ** (empreinte(codeInsee) % 19))
 }

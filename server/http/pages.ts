@@ -14,6 +14,9 @@ import { VERSION } from './version.ts'
 const DIST = join(import.meta.dirname, '..', '..', 'dist')
 const compresser = promisify(gzip)
 
+/** La page de l’API est la seule sous /api, dont les autres adresses inconnues répondent 404. */
+const PAGES = ['/*', '/api/docs']
+
 type Methode = 'GET' | 'POST' | 'PUT' | 'DELETE'
 type Theme = 'systeme' | 'clair' | 'sombre'
 
@@ -134,12 +137,13 @@ async function envoyer(
 export async function pages(app: FastifyInstance, { config }: { config: Config }): Promise<void> {
   const construction = join(DIST, 'client', '.vite', 'manifest.json')
   if (!existsSync(construction)) {
-    app.get('/*', (_req, reply) =>
-      reply
-        .code(503)
-        .type('text/plain; charset=utf-8')
-        .send('Les pages ne sont pas construites : lancez « npm run build », puis redémarrez.'),
-    )
+    for (const adresse of PAGES)
+      app.get(adresse, (_req, reply) =>
+        reply
+          .code(503)
+          .type('text/plain; charset=utf-8')
+          .send('Les pages ne sont pas construites : lancez « npm run build », puis redémarrez.'),
+      )
     return
   }
   const manifeste = manifesteDe(
@@ -165,7 +169,7 @@ export async function pages(app: FastifyInstance, { config }: { config: Config }
       .send(`User-agent: *\nDisallow: /${config.identite === 'demonstration' ? '' : 'api/'}\n`),
   )
 
-  app.get('/*', async (req, reply) => {
+  const rendrePage = async (req: FastifyRequest, reply: FastifyReply) => {
     // Un fichier demandé hors de /assets n’existe pas : inutile de dessiner une page pour le dire.
     if (/\.\w{2,5}$/.test(req.url.split('?', 1)[0] ?? '')) {
       return reply.code(404).type('text/plain; charset=utf-8').send('Ce fichier n’existe pas.')
@@ -202,5 +206,6 @@ export async function pages(app: FastifyInstance, { config }: { config: Config }
       req.log.error({ err: cause, incident }, 'rendu de page')
       return envoyer(req, reply, 500, pageDePanne(incident))
     }
-  })
+  }
+  for (const adresse of PAGES) app.get(adresse, rendrePage)
 }

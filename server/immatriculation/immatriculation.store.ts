@@ -171,7 +171,7 @@ export async function numeroExiste(db: Kysely<DB>, numero: string): Promise<bool
 
 const PLUS_PROCHES = 20
 
-/** Les copropriétés et demandes proches du dossier `sauf` (domain.md §15), les plus ressemblantes d’abord. */
+/** Les copropriétés et demandes proches du dossier `sauf` (décision 0006), les plus ressemblantes d’abord. */
 export async function chercherProches(db: Kysely<DB>, candidat: Candidat, sauf: number): Promise<Doublon[]> {
   const { lon, lat } = candidat
   const { rows } = await sql<Candidat & Omit<Doublon, 'motifs'>>`

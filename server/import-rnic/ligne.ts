@@ -85,7 +85,7 @@ const SITUATIONS = new Map(
 /**
  * Lit une ligne du fichier public. Refuse une ligne sans numéro lisible, d’une autre largeur que l’en-tête, ou dont une
  * date, un nombre, un mandat, un type ou une période ne se lit pas ; ce qui manque ou une parcelle mal écrite est omis.
- * Le nom d’un syndic bénévole n’est jamais rendu (domain.md §8).
+ * Le nom d’un syndic bénévole n’est jamais rendu (décision 0007).
  */
 export function lireLigne(
   cellules: readonly string[],

@@ -10,7 +10,7 @@ import { transportHttp, type Transport } from './transport.ts'
 type ParcelleDemandee = Parameters<Geocodage['chercherParcelle']>[0]
 
 const PROPOSITIONS = 10
-// Au-delà, la Géoplateforme répond par une panne (services.md §3).
+// Au-delà, la Géoplateforme répond par une panne (décision 0011).
 const MOT_MAX = 60
 
 const completion = z.object({
@@ -61,7 +61,7 @@ function premierPoint(coordonnees: unknown): [number, number] | null {
 
 const VILLES: Record<string, string> = { '751': '75056', '693': '69123', '132': '13055' }
 
-/** Le cadastre range Paris, Lyon et Marseille sous la ville, avec l’arrondissement à part (services.md §0, point 5). */
+/** Le cadastre range Paris, Lyon et Marseille sous la ville, avec l’arrondissement à part (décision 0011). */
 function auCadastre(p: ParcelleDemandee): Record<string, string> {
   const { codeInsee, prefixe, section, numero } =
     lireIdu(normaliserIdu(p.codeInsee + p.prefixe + p.section + p.numero)) ?? p

@@ -44,7 +44,7 @@ export function adresseFiche(numero: string): string {
   return `/annuaire/${numero}`
 }
 
-/** La fiche publique d’une copropriété (domain.md §8) : identification, lots, syndic, procédures ; aucune finance. */
+/** La fiche publique d’une copropriété (décision 0007) : identification, lots, syndic, procédures ; aucune finance. */
 export function Fiche({ fiche: f, origine }: { fiche: FichePublique; origine: string }) {
   const fraiche = FRAICHEURS[f.fraicheur]
   const titre = f.nom ?? direAdresse({ voie: f.voie, codePostal: f.codePostal, commune: f.localite })

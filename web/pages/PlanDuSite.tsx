@@ -8,6 +8,7 @@ const LE_SITE = [
   { libelle: 'Accessibilité', vers: '/accessibilite' },
   { libelle: 'Mentions légales', vers: '/mentionslegales' },
   { libelle: 'Données personnelles', vers: '/donnees-personnelles' },
+  { libelle: 'Appels de l’API', vers: '/api/docs' },
 ] as const
 
 /** Plan du site : les écrans que la personne peut ouvrir. */

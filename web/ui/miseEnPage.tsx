@@ -118,6 +118,11 @@ export function TexteBrut({ children }: { children: string }) {
   return <div className="rnc-brut">{children}</div>
 }
 
+/** Un nom ou une adresse tels qu’un programme les écrit ; se coupe plutôt que de déborder. */
+export function Code({ children }: { children: ReactNode }) {
+  return <code className="rnc-code">{children}</code>
+}
+
 /** Un document du site (PDF) affiché dans la page, avec un lien pour l’ouvrir à part. */
 export function DocumentIntegre({ titre, adresse }: { titre: string; adresse: string }) {
   return (

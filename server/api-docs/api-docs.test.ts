@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { APPELS } from '#contract/appels.ts'
+import { lireApi } from '#contract/documentation.ts'
+import { authentifier, lireCompte } from '#contract/compte.ts'
+import { deposerJustificatif, lireJustificatif, nouvelleImmatriculation } from '#contract/immatriculation.ts'
+import { ouvrirProduit, type Produit } from '#server/essais/produit.ts'
+import { REFUS_PROPRES } from './openapi.ts'
+
+type Json = { [cle: string]: Json }
+interface Parametre {
+  name: string
+  in: string
+  required: boolean
+  schema: Json
+}
+interface Operation {
+  operationId: string
+  tags: string[]
+  summary: string
+  description: string
+  security: Record<string, unknown>[]
+  parameters?: Parametre[]
+  requestBody?: { content: Record<string, { schema: Json }> }
+  responses: Record<string, { description?: string; $ref?: string; content?: Record<string, Json> }>
+}
+
+let produit: Produit
+let document: Json
+let operations: { methode: string; chemin: string; operation: Operation }[]
+const operationDe = (nom: string) => operations.find((o) => o.operation.operationId === nom)!.operation
+
+beforeAll(async () => {
+  produit = await ouvrirProduit()
+  const reponse = await produit.visiteur().appeler(lireApi, {})
+  document = reponse.corps as Json
+  operations = Object.entries(document['paths']!).flatMap(([chemin, methodes]) =>
+    Object.entries(methodes).map(([methode, operation]) => ({
+      methode,
+      chemin,
+      operation: operation as unknown as Operation,
+    })),
+  )
+})
+afterAll(() => produit.fermer())
+
+/** Toutes les références du document, où qu’elles soient. */
+function references(valeur: unknown): string[] {
+  if (typeof valeur !== 'object' || valeur === null) return []
+  return Object.entries(valeur).flatMap(([cle, v]) =>
+    cle === '$ref' && typeof v === 'string' ? [v] : references(v),
+  )
+}
+
+/** Tous les schémas d’un schéma, lui compris. */
+function schemas(valeur: unknown): Json[] {
+  if (typeof valeur !== 'object' || valeur === null) return []
+  return [valeur as Json, ...Object.values(valeur).flatMap(schemas)]
+}
+
+describe('La description des appels', () => {
+  test('est un document OpenAPI 3.1 : en-tête, adresse, rubriques déclarées', () => {
+    expect(document['openapi']).toBe('3.1.0')
+    expect(document['info']).toMatchObject({
+      title: expect.any(String),
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+    })
+    expect(document['servers']).toEqual([{ url: 'http://registre.invalid' }])
+    const rubriques = (document['tags'] as unknown as { name: string }[]).map((t) => t.name)
+    expect(new Set(operations.flatMap((o) => o.operation.tags))).toEqual(new Set(rubriques))
+  })
+
+  test('décrit chaque appel du contrat une fois, avec sa méthode et son chemin', () => {
+    const decrits = operations.map((o) => `${o.methode.toUpperCase()} ${o.chemin} ${o.operation.operationId}`)
+    const servis = APPELS.map((a) => `${a.appel.method} ${a.appel.path.replace(/:(\w+)/g, '{$1}')} ${a.nom}`)
+    expect(decrits.toSorted()).toEqual(servis.toSorted())
+    expect(decrits.length).toBeGreaterThanOrEqual(44)
+    expect(new Set(operations.map((o) => o.operation.operationId)).size).toBe(operations.length)
+  })
+
+  test('chaque référence mène quelque part', () => {
+    const toutes = references(document)
+    expect(toutes.length).toBeGreaterThan(operations.length)
+    for (const ref of toutes) {
+      expect(ref).toMatch(/^#\//)
+      const cible = ref
+        .slice(2)
+        .split('/')
+        .reduce<Json | undefined>((o, cle) => o?.[cle], document)
+      expect({ ref, type: typeof cible }).toEqual({ ref, type: 'object' })
+    }
+  })
+
+  test('chaque paramètre d’un chemin est déclaré, obligatoire, et aucun autre', () => {
+    for (const { chemin, operation } of operations) {
+      const ecrits = [...chemin.matchAll(/\{(\w+)\}/g)].map((m) => m[1])
+      const declares = (operation.parameters ?? []).filter((p) => p.in === 'path')
+      expect([chemin, ...declares.map((p) => p.name)]).toEqual([chemin, ...ecrits])
+      expect(declares.every((p) => p.required)).toBe(true)
+      for (const p of operation.parameters ?? []) expect(p.schema).toBeTypeOf('object')
+    }
+  })
+
+  test('chaque appel dit en français ce qu’il fait et qui peut le faire, et a une réponse de succès', () => {
+    for (const { operation } of operations) {
+      expect(operation.summary).toMatch(/^[A-ZÉ].*\.$/u)
+      expect(operation.description).toMatch(/^(Ouvert à tous|Réservé)/)
+      expect(Object.keys(operation.responses).filter((s) => s.startsWith('2'))).toHaveLength(1)
+    }
+  })
+
+  test('les types des schémas sont ceux de JSON Schema', () => {
+    const types = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null']
+    for (const { operation } of operations)
+      for (const contenu of Object.values(operation.requestBody?.content ?? {}))
+        for (const s of schemas(contenu.schema).filter((v) => typeof v['type'] === 'string'))
+          expect(types).toContain(s['type'])
+  })
+
+  test('la connexion est un formulaire, le dépôt une pièce jointe, la pièce un fichier rendu', () => {
+    const form = operationDe('authentifier').requestBody!.content['application/x-www-form-urlencoded']!.schema
+    expect(form['required']).toEqual(['username', 'password'])
+    const depot = operationDe('deposerJustificatif').requestBody!.content['multipart/form-data']!.schema
+    expect(depot['required']).toEqual([deposerJustificatif.fichier.champ])
+    expect(Object.keys(depot['properties']!)).toEqual([deposerJustificatif.fichier.champ])
+    expect(operationDe('lireJustificatif').responses['200']!.content).toEqual({ '*/*': {} })
+    expect(lireJustificatif.gives).toBe('file')
+  })
+
+  test('la session et le jeton sont demandés où le serveur les demande', () => {
+    expect(operationDe('lireFiche').security).toEqual([])
+    expect(operationDe('lireCompte').security).toEqual([{ session: [] }])
+    expect(operationDe('authentifier').security).toEqual([{ jeton: [] }])
+    expect(operationDe('nouvelleImmatriculation').security).toEqual([{ session: [], jeton: [] }])
+    expect(nouvelleImmatriculation.method).toBe('GET')
+    expect(authentifier.effet).toBe('ecriture')
+  })
+
+  test('les refus annoncés sont ceux que le serveur rend', async () => {
+    const visiteur = produit.visiteur()
+    expect(operationDe('lireCompte').responses).toHaveProperty('401')
+    expect((await visiteur.appeler(lireCompte, {})).statut).toBe(401)
+    expect(Object.keys(REFUS_PROPRES).filter((nom) => !APPELS.some((a) => a.nom === nom))).toEqual([])
+    for (const { operation } of operations)
+      for (const statut of REFUS_PROPRES[operation.operationId] ?? [])
+        expect(operation.responses).toHaveProperty(String(statut))
+    const inconnue = await visiteur.brut({ method: 'GET', url: '/api/docs/inconnu' })
+    expect(inconnue.statusCode).toBe(404)
+    expect(inconnue.json()).toMatchObject({ code: 'INTROUVABLE' })
+  })
+
+  test('l’adresse de la page n’est pas une adresse inconnue de l’API', async () => {
+    const page = await produit.visiteur().brut({ method: 'GET', url: '/api/docs' })
+    expect(String(page.headers['content-type'])).toMatch(/^text\//)
+    expect(page.statusCode).not.toBe(404)
+  })
+})

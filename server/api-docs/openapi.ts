@@ -1,0 +1,226 @@
+import { APPELS } from '#contract/appels.ts'
+import type { Call } from '#contract/call.ts'
+import { erreur } from '#contract/formes.ts'
+import { authoritiesDe } from '#domain/acces/grants.ts'
+import { CODES_PROFILS, PROFILS } from '#domain/acces/profils.ts'
+import { NOM_COOKIE } from '#server/http/session.ts'
+import * as z from 'zod/mini'
+
+type Json = Record<string, unknown>
+
+/** Les paragraphes du contrat, dans l’ordre de la spécification. */
+const PARAGRAPHES: Readonly<Record<string, string>> = {
+  '7.1': 'Connexion et compte',
+  '7.2': 'Comptes utilisateurs',
+  '7.3': 'Copropriétés',
+  '7.4': 'Immatriculation',
+  '7.5': 'Rattachement et mandats',
+  '7.6': 'Établissements et successeurs',
+  '7.7': 'Télédéclarants',
+  '7.8': 'Validations',
+  '7.9': 'Journal des événements',
+  '7.10': 'Catégorisation et données brutes',
+  '7.11': 'Annuaire, statistiques et territoires',
+  '7.12': 'Réclamations et documents',
+  '7.13': 'Listes de référence',
+  ajout: 'Compléments',
+}
+
+const REPONSES = {
+  400: 'La demande est mal formée ou refusée par une règle : « refus » et « avertissements » disent champ par champ pourquoi.',
+  401: 'Il faut être connecté, ou les identifiants sont faux.',
+  403: 'La personne n’a pas ce droit, ou le jeton X-XSRF-TOKEN manque.',
+  404: 'Introuvable, ou hors de ce que la personne peut voir.',
+  409: 'L’objet a changé ou quelqu’un d’autre le tient.',
+  413: 'Le corps dépasse la taille permise.',
+  415: 'Le corps n’est pas au format attendu.',
+  429: 'Trop de demandes : réessayez plus tard.',
+  500: 'Panne : « incident » est le numéro à donner à l’assistance.',
+} as const
+type Statut = keyof typeof REPONSES
+
+/** Les refus qui tiennent à l’état du dossier ou de la personne, que le contrat ne dit pas ; par nom d’appel. */
+export const REFUS_PROPRES: Readonly<Record<string, readonly Statut[]>> = {
+  authentifier: [401, 429],
+  lireFiche: [404],
+  lireBoite: [404],
+  rechercherCoproprietes: [403],
+  nouvelleImmatriculation: [403],
+  lireBrouillon: [404],
+  enregistrerBrouillon: [404, 409],
+  supprimerBrouillon: [404, 409],
+  deposerJustificatif: [404],
+  lireJustificatif: [404],
+  chercherDoublons: [404],
+  soumettreBrouillon: [404, 409],
+  lireDemande: [404],
+  telechargerRecepisse: [404],
+  ouvrirDemande: [404, 409],
+  lireDossier: [404],
+  prolongerVerrou: [404, 409],
+  libererDemande: [404],
+  validerImmatriculation: [404, 409],
+}
+
+const TYPES = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  multipart: 'multipart/form-data',
+} as const
+
+function schemaDe(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...reste } = z.core.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return reste
+}
+
+function parametresDe(schema: z.core.$ZodType | undefined, lieu: 'path' | 'query'): Json[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = schemaDe(schema, 'input') as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, schemaDuParametre]) => ({
+    name,
+    in: lieu,
+    required: lieu === 'path' || required.includes(name),
+    schema: schemaDuParametre,
+  }))
+}
+
+function corpsDe({ body, fichier, takes = 'json' }: Call): Json | undefined {
+  if (!body && !fichier) return undefined
+  const schema: Json = body ? schemaDe(body, 'input') : { type: 'object' }
+  if (!fichier) return { required: true, content: { [TYPES[takes]]: { schema } } }
+  const { champ, max } = fichier
+  return {
+    required: true,
+    content: {
+      [TYPES[takes]]: {
+        schema: {
+          ...schema,
+          properties: {
+            ...(schema['properties'] as Json | undefined),
+            [champ]: { description: `Fichier de ${max / 1024 / 1024} Mo au plus.`, maxLength: max },
+          },
+          required: [...((schema['required'] as string[] | undefined) ?? []), champ],
+        },
+      },
+    },
+  }
+}
+
+function succesDe({ gives = 'json', reply }: Call): Json {
+  if (gives === 'file') return { 200: { description: 'Le fichier.', content: { '*/*': {} } } }
+  if (gives === 'text')
+    return { 200: { description: 'Le texte.', content: { 'text/plain': { schema: { type: 'string' } } } } }
+  if (!reply) return { 204: { description: 'Fait ; rien à rendre.' } }
+  return {
+    200: {
+      description: 'La réponse.',
+      content: { 'application/json': { schema: schemaDe(reply, 'output') } },
+    },
+  }
+}
+
+/** Les refus qu’un appel peut donner : ceux du contrat, dans l’ordre où le serveur les pose, puis les siens. */
+function refusDe(nom: string, appel: Call): Statut[] {
+  const recoit = Boolean(appel.body ?? appel.fichier)
+  const statuts: Statut[] = [500, ...(REFUS_PROPRES[nom] ?? [])]
+  if (appel.params || appel.query || recoit) statuts.push(400)
+  if (appel.allow !== 'public') statuts.push(401)
+  if (typeof appel.allow !== 'string' || appel.effet === 'ecriture') statuts.push(403)
+  if (recoit) statuts.push(415)
+  if (appel.body) statuts.push(413)
+  if (appel.parMinute) statuts.push(429)
+  return [...new Set(statuts)].toSorted((a, b) => a - b)
+}
+
+/** Qui peut faire l’appel, en clair. */
+function direAcces({ allow, effet, parMinute }: Call): string {
+  const phrases = []
+  if (allow === 'public') phrases.push('Ouvert à tous, sans connexion.')
+  else if (allow === 'connecte') phrases.push('Réservé aux personnes connectées.')
+  else {
+    const profils = CODES_PROFILS.filter((p) => authoritiesDe(p).some((a) => allow.includes(a)))
+    phrases.push(
+      `Réservé à qui porte le droit ${allow.join(' ou ')} : ${profils.map((p) => PROFILS[p].libelle).join(' ; ')}.`,
+    )
+  }
+  if (effet === 'ecriture') phrases.push('Le jeton X-XSRF-TOKEN est demandé.')
+  if (parMinute) phrases.push(`Au plus ${parMinute} demandes par minute et par adresse.`)
+  return phrases.join(' ')
+}
+
+function securiteDe({ allow, effet }: Call): Json[] {
+  const demande = { ...(allow !== 'public' && { session: [] }), ...(effet === 'ecriture' && { jeton: [] }) }
+  return Object.keys(demande).length > 0 ? [demande] : []
+}
+
+function operationDe(nom: string, appel: Call): Json {
+  const parametres = [...parametresDe(appel.params, 'path'), ...parametresDe(appel.query, 'query')]
+  const corps = corpsDe(appel)
+  return {
+    operationId: nom,
+    tags: [PARAGRAPHES[appel.paragraphe]],
+    summary: appel.summary,
+    description: direAcces(appel),
+    security: securiteDe(appel),
+    ...(parametres.length > 0 && { parameters: parametres }),
+    ...(corps && { requestBody: corps }),
+    responses: {
+      ...succesDe(appel),
+      ...Object.fromEntries(refusDe(nom, appel).map((s) => [s, { $ref: `#/components/responses/${s}` }])),
+    },
+  }
+}
+
+/** La description OpenAPI 3.1 de tous les appels servis, tirée du contrat. `adresse` : sans barre oblique finale. */
+export function openapi(version: string, adresse: string): Json {
+  const paths: Record<string, Json> = {}
+  for (const { nom, appel } of APPELS) {
+    const chemin = appel.path.replace(/:(\w+)/g, '{$1}')
+    paths[chemin] = { ...paths[chemin], [appel.method.toLowerCase()]: operationDe(nom, appel) }
+  }
+  const servis = new Set(APPELS.map(({ appel }) => appel.paragraphe))
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Registre national d’immatriculation des copropriétés',
+      version,
+      description:
+        'Les appels du registre. Une erreur a toujours la même forme : un code, une phrase en français et, s’il y a lieu, le détail par champ.',
+    },
+    servers: [{ url: adresse }],
+    tags: Object.entries(PARAGRAPHES)
+      .filter(([paragraphe]) => servis.has(paragraphe))
+      .map(([, name]) => ({ name })),
+    paths,
+    components: {
+      schemas: { Erreur: schemaDe(erreur, 'output') },
+      responses: Object.fromEntries(
+        Object.entries(REPONSES).map(([statut, description]) => [
+          statut,
+          {
+            description,
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Erreur' } } },
+          },
+        ]),
+      ),
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: NOM_COOKIE,
+          description: 'Le cookie de session que pose la connexion (POST /api/authentication).',
+        },
+        jeton: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-XSRF-TOKEN',
+          description:
+            'La valeur du cookie XSRF-TOKEN, que donnent toute page et GET /api/account, même refusé. Le cookie _csrf reçu avec lui doit revenir aussi.',
+        },
+      },
+    },
+  }
+}

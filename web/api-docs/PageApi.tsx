@@ -1,0 +1,119 @@
+import { useLoaderData } from '@tanstack/react-router'
+import { lireApi } from '#contract/documentation.ts'
+import { Lien } from '../ui/boutons.tsx'
+import { Code, Pile, Prose, Section, TitrePage } from '../ui/miseEnPage.tsx'
+import { Tableau, type Colonne } from '../ui/Tableau.tsx'
+import { Accordeon } from '../ui/volets.tsx'
+import type { Donnee, Rubrique } from './lecture.ts'
+
+const colonnes = (obligatoire: string): readonly Colonne<Donnee>[] => [
+  { cle: 'nom', titre: 'Nom', entete: true, rendu: (d) => <Code>{d.nom}</Code> },
+  { cle: 'type', titre: 'Type', rendu: (d) => d.type },
+  { cle: 'obligatoire', titre: obligatoire, rendu: (d) => (d.obligatoire ? 'Oui' : 'Non') },
+  { cle: 'precisions', titre: 'Précisions', rendu: (d) => d.precisions },
+]
+
+const RECUES = colonnes('Obligatoire')
+const RENDUES = colonnes('Toujours là')
+
+function Donnees({ titre, appel, donnees }: { titre: string; appel: string; donnees: readonly Donnee[] }) {
+  if (donnees.length === 0) return null
+  return (
+    <Tableau
+      legende={`${titre} de « ${appel} »`}
+      colonnes={titre === 'Réponse' ? RENDUES : RECUES}
+      lignes={donnees}
+      cleDe={(d) => d.nom}
+    />
+  )
+}
+
+function Appel({ appel }: { appel: Rubrique['appels'][number] }) {
+  return (
+    <Accordeon
+      titre={
+        <span>
+          {appel.resume}
+          <br />
+          <Code>
+            {appel.methode} {appel.chemin}
+          </Code>
+        </span>
+      }
+    >
+      <Pile espace={4}>
+        <p>{appel.acces}</p>
+        {appel.parametres.length > 0 && (
+          <Donnees titre="Paramètres" appel={appel.nom} donnees={appel.parametres} />
+        )}
+        {appel.corps && (
+          <>
+            <p>Corps attendu : {appel.corps.format}.</p>
+            <Donnees titre="Corps" appel={appel.nom} donnees={appel.corps.donnees} />
+          </>
+        )}
+        <p>Réponse : {appel.reponse.format}.</p>
+        <Donnees titre="Réponse" appel={appel.nom} donnees={appel.reponse.donnees} />
+        <p>Refus possibles : {appel.refus.map((r) => r.statut).join(', ')}.</p>
+      </Pile>
+    </Accordeon>
+  )
+}
+
+/** Tous les appels du registre, rubrique par rubrique : la page que lit une personne, à côté du document OpenAPI. */
+export function PageApi() {
+  const { version, rubriques } = useLoaderData({ from: '/api/docs' })
+  const refus = new Map(
+    rubriques.flatMap((r) => r.appels.flatMap((a) => a.refus.map((x) => [x.statut, x.sens] as const))),
+  )
+  return (
+    <Pile>
+      <TitrePage
+        chapeau={`Ce que le registre sait faire pour un autre programme, version ${version}.`}
+        actions={<Lien href={lireApi.path}>Le document OpenAPI 3.1 (JSON)</Lien>}
+      >
+        Appels de l’API
+      </TitrePage>
+      <Prose>
+        <p>
+          Les appels qui écrivent attendent l’en-tête <Code>X-XSRF-TOKEN</Code>, dont la valeur est celle du
+          cookie <Code>XSRF-TOKEN</Code>. Une erreur a toujours la même forme : un code, une phrase en
+          français et, s’il y a lieu, le détail par champ.
+        </p>
+        <nav aria-label="Rubriques">
+          <ul>
+            {rubriques.map((r) => (
+              <li key={r.ancre}>
+                <Lien href={`#${r.ancre}`}>
+                  {r.titre} ({r.appels.length})
+                </Lien>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </Prose>
+      {rubriques.map((r) => (
+        <Section key={r.ancre} id={r.ancre} titre={r.titre}>
+          <div>
+            {r.appels.map((a) => (
+              <Appel key={a.nom} appel={a} />
+            ))}
+          </div>
+        </Section>
+      ))}
+      <Section id="refus" titre="Ce que veut dire un refus">
+        <Prose>
+          <ul>
+            {[...refus]
+              .toSorted(([a], [b]) => a.localeCompare(b))
+              .map(([statut, sens]) => (
+                <li key={statut}>
+                  <strong>{statut}</strong> : {sens}
+                </li>
+              ))}
+          </ul>
+        </Prose>
+      </Section>
+    </Pile>
+  )
+}
