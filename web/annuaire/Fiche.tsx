@@ -9,7 +9,7 @@ import { SITUATIONS_MANDAT } from '#domain/mandat/statuts.ts'
 import { afficherEntier } from '#domain/nombre.ts'
 import { Copier, Lien } from '../ui/boutons.tsx'
 import { Alerte, Badge } from '../ui/messages.tsx'
-import { FicheLignes, Pile, Rangee, Section, TitrePage } from '../ui/miseEnPage.tsx'
+import { Code, FicheLignes, Pile, Rangee, Section, TitrePage } from '../ui/miseEnPage.tsx'
 import { Imprimer } from './Imprimer.tsx'
 
 const ouiNon = (valeur: boolean | null) => (valeur === null ? null : valeur ? 'Oui' : 'Non')
@@ -161,7 +161,7 @@ export function Fiche({ fiche: f, origine }: { fiche: FichePublique; origine: st
       </Section>
       <Section titre="Partager cette fiche">
         <Rangee>
-          <span>{`${origine}${adresseFiche(f.numero)}`}</span>
+          <Code>{`${origine}${adresseFiche(f.numero)}`}</Code>
           <Copier texte={`${origine}${adresseFiche(f.numero)}`}>Copier l’adresse</Copier>
         </Rangee>
         <p>
