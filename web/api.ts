@@ -42,6 +42,8 @@ export interface Options {
    */
   erreursTraitees?: boolean | readonly number[]
   signal?: AbortSignal
+  /** La page s’en va : le navigateur finit l’envoi sans elle. */
+  enPartant?: boolean
   /** Reçoit les en-têtes d’une réponse réussie (§8.2 : trop de résultats, nom de fichier). */
   surEntetes?: (entetes: Headers) => void
 }
@@ -154,6 +156,7 @@ export async function send<C extends Call>(
       body: corps ?? null,
       signal: options.signal ?? null,
       credentials: 'same-origin',
+      keepalive: options.enPartant ?? false,
     })
     suivreVersion(reponse)
     if (!reponse.ok) throw await lireErreur(reponse)

@@ -60,6 +60,7 @@ export async function ecrireRapport(
     '- Le département d’abord : l’index `(departement, recherche, id)` contient tout ce que la page demande, déjà dans l’ordre.',
     '- Un index trigramme qui contient aussi le département : « victor hugo » à Paris passe de 13 à 3 ms, car les 8 000 du pays ne sont plus lus.',
     '- Ce qui commence par la saisie vient d’abord : « sdc » dans toute la France passe de 95 à 1 ms, sans lire les noms qui précèdent dans l’ordre.',
+    '- Sur toute la France, « contient » n’est pas trié avant d’être borné : « tanneurs » passe de 45 à 9 ms ; les mille premiers sont triés ensuite, et l’annuaire invite à préciser.',
     '- Le compte s’arrête à 1 001 ; au-delà, l’annuaire invite à préciser.',
     '- La page et le compte sont une seule requête, sans nom : le plan se choisit selon la rareté du mot.',
     '- Après un chargement en masse, `VACUUM` : sans lui, l’index seul ne suffit plus à répondre.',

@@ -143,6 +143,22 @@ describe('Connexion', () => {
     expect(r.erreur.code).toBe('IDENTIFIANTS_FAUX')
   })
 
+  test('cinquante échecs depuis une adresse y suspendent la connexion, quel que soit le compte', async () => {
+    await produit.db
+      .insertInto('compteur')
+      .values({
+        cle: 'connexion:adresse:127.0.0.1',
+        nombre: 50,
+        expire: new Date(produit.heure.instant.getTime() + 60_000).toISOString(),
+      })
+      .onConflict((oc) => oc.column('cle').doUpdateSet({ nombre: 50 }))
+      .execute()
+    const r = await essayer(produit.visiteur(), benevole.email, benevole.motDePasse)
+    await produit.db.deleteFrom('compteur').execute()
+    expect([r.statut, r.erreur.code]).toEqual([429, 'TROP_DE_TENTATIVES'])
+    expect((await essayer(produit.visiteur(), benevole.email, benevole.motDePasse)).statut).toBe(200)
+  })
+
   test('connexions et refus sont au journal, sans le mot de passe', async () => {
     await produit.connecte('TENEUR_ADMIN_PRINC')
     const lignes = await produit.db

@@ -85,7 +85,7 @@ export function useBrouillon(id: number): BrouillonOuvert | 'chargement' | 'abse
           params: { id: String(id) },
           body: { version: c.version, etape: c.etape, immatCopropriete: c.saisie },
         },
-        { erreursTraitees: true },
+        { erreursTraitees: true, enPartant: document.visibilityState === 'hidden' },
       )
       courant.current.version = fait.version
       setDernier(fait.dateModification)

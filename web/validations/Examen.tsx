@@ -67,9 +67,11 @@ function useReservation(id: number): [Etat, () => Promise<void>, (sans: boolean)
     const partir = () => {
       if (liberee.current) return
       liberee.current = true
-      void send(libererDemande, { params: { n: String(id) } }, { erreursTraitees: true }).catch(
-        () => undefined,
-      )
+      void send(
+        libererDemande,
+        { params: { n: String(id) } },
+        { erreursTraitees: true, enPartant: true },
+      ).catch(() => undefined)
     }
     addEventListener('pagehide', partir)
     return () => {
