@@ -78,7 +78,7 @@ test('une demande y paraît avec sa référence ; un brouillon n’y est que si 
     expect.objectContaining({
       reference,
       numero: null,
-      nbBatiments: 1,
+      nbBatiments: 2,
       situationMandat: null,
       etat: 'IMMATRICULATION_ET_RATTACHEMENT_A_VALIDER',
     }),

@@ -5,6 +5,7 @@ import {
   nouvelleImmatriculation,
   soumettreBrouillon,
 } from '#contract/immatriculation.ts'
+import { avec, saisieComplete as saisieJuste } from '#domain/essais/declaration-complete.ts'
 import type { SaisieDeclaration } from '#domain/declaration/declaration.ts'
 import type { Navigateur } from './produit.ts'
 
@@ -17,80 +18,17 @@ export async function unPdf(texte = 'Contrat de syndic'): Promise<Buffer> {
 
 /** Une saisie complète et juste au 20/11/2026, tapée comme au clavier. `n` change l’adresse et la parcelle. */
 export function saisieComplete(n = 1): SaisieDeclaration {
-  return {
-    infoRattachement: {
-      adminProvisoire: false,
-      dateDebutMandat: '01/07/2026',
-      dateFinMandat: '30/06/2027',
-      typeJustifMandat: 'CONTRAT_SYNDIC',
-    },
-    identification: {
-      nomCopropriete: `Résidence des Essais ${n}`,
-      adressePrincipale: {
-        id: `69383_9999_${String(n).padStart(5, '0')}`,
-        voie: `${n} Rue des Essais`,
-        codePostal: '69003',
-        commune: 'Lyon',
-        codeInsee: '69383',
-        lon: 4.85 + n / 50,
-        lat: 45.2 + n / 50,
-        geolocalisee: true,
-      },
-      adresseSecondaire: [],
-      parcelle: [
-        {
-          codeInsee: '69383',
-          commune: 'Lyon',
-          prefixe: '000',
-          section: 'ZY',
-          numero: String(n),
-          geolocalisee: true,
-        },
-      ],
-      dateReglementCopropriete: '12 03 1987',
-      syndicatPrincipal: true,
-      syndicatCooperatif: false,
-      residenceService: false,
-      nbLots: '48',
-      nbLotsHabBurCom: '24',
-      nbLotsHab: '22',
-      nbLotsStationnement: '12',
-    },
-    procedures: {
-      flagMandatAdhoc: false,
-      flagOrdonnanceCarence: false,
-      flagSecuriteInsalubritePartiesCom: false,
-      flagInsalubritePartiesCom: false,
-      flagPerilPartiesCom: false,
-      flagEquipementsCom: false,
-    },
-    donneesFinancieres: {
-      premierExerciceComptable: false,
-      dateDebutExercice: '01/01/2025',
-      dateClotureComptes: '31/12/2025',
-      comptesNonApprouves: false,
-      dateAg: '15/05/2026',
-      chargesOperationsCourantes: '48 500,50',
-      chargesOperationsExceptionnelles: '12000',
-      montantDettes: '3 200,00',
-      montantImpayesCoproprietaires: '1 150,25',
-      nbCoproprietairesImpayes: '2',
-      montantFondTravaux: '9 000',
-      presenceEmployes: false,
-    },
-    donneesTechniques: {
-      nbBatimentsTotal: '1',
-      classementEnergetique: { D: '1' },
-      nbAscenseurs: '1',
-      anneeConstruction: '1972',
-      periodeConstruction: 'DE_1961_A_1974',
-      typeChauffage: 'COLLECTIF',
-      chauffageCollectifUrbain: false,
-      energieChauffageCollectifNonUrbain: 'GAZ_NATUREL',
-      ppt: true,
-      pptDate: '15/05/2025',
-    },
-  }
+  return avec(saisieJuste(), {
+    'infoRattachement.idDocument': undefined,
+    'infoRattachement.nomFichierJustifMandat': undefined,
+    'identification.nomCopropriete': `Résidence des Essais ${n}`,
+    'identification.adressePrincipale.id': `69383_9999_${String(n).padStart(5, '0')}`,
+    'identification.adressePrincipale.voie': `${n} Rue des Essais`,
+    'identification.adressePrincipale.lon': 4.85 + n / 50,
+    'identification.adressePrincipale.lat': 45.2 + n / 50,
+    'identification.parcelle.0.section': 'ZY',
+    'identification.parcelle.0.numero': String(n),
+  })
 }
 
 /** Un brouillon rempli, pièce jointe comprise ; rend son identifiant et sa version. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as contrat from '#contract/immatriculation.ts'
-import type { SaisieDeclaration } from '#domain/declaration/declaration.ts'
+import { avec } from '#domain/essais/declaration-complete.ts'
 import { verifierDeclaration } from '#domain/declaration/verification.ts'
 import { brouillonRempli, demandeDeposee, saisieComplete, unPdf } from '#server/essais/dossier.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
@@ -14,19 +14,6 @@ beforeAll(async () => {
 afterAll(() => produit.fermer())
 
 const id = (n: number) => ({ id: String(n) })
-
-/** Une saisie où un chemin vaut autre chose. */
-function avec(saisie: SaisieDeclaration, chemin: string, valeur: unknown): SaisieDeclaration {
-  const copie = structuredClone(saisie)
-  const cles = chemin.split('.')
-  const derniere = cles.pop()!
-  const noeud = cles.reduce<Record<string, unknown>>(
-    (o, c) => o[c] as Record<string, unknown>,
-    copie as never,
-  )
-  noeud[derniere] = valeur
-  return copie
-}
 
 describe('Le brouillon (§4.6)', () => {
   test('se crée vide, s’enregistre tel que tapé, se relit tel quel', async () => {
@@ -236,10 +223,10 @@ describe('Le dépôt', () => {
       ['identification.parcelle', [], 'PARCELLE_ABSENTE'],
       ['donneesFinancieres.dateAg', '30/12/2025', 'AG_AVANT_CLOTURE'],
       ['donneesFinancieres.montantDettes', '12,345', 'MONTANT_INVALIDE'],
-      ['donneesTechniques.classementEnergetique', { D: '2' }, 'ETIQUETTES_TOTAL'],
+      ['donneesTechniques.classementEnergetique', { D: '3' }, 'ETIQUETTES_TOTAL'],
     ]
     for (const [chemin, valeur, code] of cas) {
-      const saisie = avec(saisieComplete(43), chemin, valeur)
+      const saisie = avec(saisieComplete(43), { [chemin]: valeur })
       const { id: n, version } = await brouillonRempli(benevole, saisie)
       const lu = await benevole.appeler(contrat.lireBrouillon, { params: id(n) })
       const attendus = verifierDeclaration(lu.corps.immatCopropriete, lu.corps.contexte).refus
@@ -252,11 +239,9 @@ describe('Le dépôt', () => {
 
   test('sans pièce jointe, même si la saisie prétend le contraire', async () => {
     const neuf = await benevole.appeler(contrat.nouvelleImmatriculation, { params: { type: 'DEFAULT' } })
-    const saisie = avec(
-      saisieComplete(44),
-      'infoRattachement.idDocument',
-      '00000000-0000-4000-8000-000000000000',
-    )
+    const saisie = avec(saisieComplete(44), {
+      'infoRattachement.idDocument': '00000000-0000-4000-8000-000000000000',
+    })
     const fait = await benevole.appeler(contrat.enregistrerBrouillon, {
       params: id(neuf.corps.id),
       body: { version: 1, etape: 'recapitulatif', immatCopropriete: saisie as never },
@@ -268,27 +253,27 @@ describe('Le dépôt', () => {
   })
 
   test('une parcelle dite localisée que le cadastre ne connaît pas ne l’est plus', async () => {
-    const saisie = avec(saisieComplete(45), 'identification.parcelle', [
-      { codeInsee: '69383', commune: 'Lyon', section: 'AB', numero: '9999', geolocalisee: true },
-    ])
+    const saisie = avec(saisieComplete(45), {
+      'identification.parcelle': [
+        { codeInsee: '69383', commune: 'Lyon', section: 'AB', numero: '9999', geolocalisee: true },
+      ],
+    })
     const { id: n, version } = await brouillonRempli(benevole, saisie)
     const r = await benevole.appeler(contrat.soumettreBrouillon, { body: { id: n, version } })
     expect(r.erreur.refus?.map((x) => x.code)).toEqual(['PARCELLE_ABSENTE'])
   })
 
   test('un syndicat secondaire cite un principal qui existe', async () => {
-    const saisie = avec(
-      avec(saisieComplete(46), 'identification.syndicatPrincipal', false),
-      'identification.numImmatriculationCoproprietePrincipale',
-      'ZZ9-999-999',
-    )
+    const saisie = avec(avec(saisieComplete(46), { 'identification.syndicatPrincipal': false }), {
+      'identification.numImmatriculationCoproprietePrincipale': 'ZZ9-999-999',
+    })
     const { id: n, version } = await brouillonRempli(benevole, saisie)
     const r = await benevole.appeler(contrat.soumettreBrouillon, { body: { id: n, version } })
     expect(r.erreur.refus?.map((x) => x.code)).toEqual(['PRINCIPAL_INCONNU'])
   })
 
   test('un point à confirmer arrête le dépôt jusqu’à sa confirmation', async () => {
-    const saisie = avec(saisieComplete(47), 'infoRattachement.dateFinMandat', '31/12/2027')
+    const saisie = avec(saisieComplete(47), { 'infoRattachement.dateFinMandat': '31/12/2027' })
     const { id: n, version } = await brouillonRempli(benevole, saisie)
     const r = await benevole.appeler(contrat.soumettreBrouillon, { body: { id: n, version } })
     expect([r.statut, r.erreur.code]).toEqual([400, 'CONFIRMATION_ATTENDUE'])

@@ -135,19 +135,34 @@ export async function plusAncienne(db: Kysely<DB>, maintenant: Date): Promise<nu
   return ligne?.id ?? null
 }
 
+/** Ce qu’il faut d’une demande pour la prendre, la rendre ou la décider. */
+const COLONNES_DE_VERROU = [
+  'id',
+  'coproprieteId',
+  'mandatId',
+  'declarationId',
+  'decision',
+  'verrouCompteId',
+  'verrouExpire',
+] as const
+
+/** Les demandes dont la réservation est passée d’heure, verrouillées ; celles qu’un autre traite sont laissées. */
+export function verrouillerExpirees(trx: Transaction<DB>, maintenant: Date) {
+  return trx
+    .selectFrom('demande')
+    .select(COLONNES_DE_VERROU)
+    .where('decision', 'is', null)
+    .where('verrouExpire', '<=', maintenant.toISOString())
+    .forUpdate()
+    .skipLocked()
+    .execute()
+}
+
 /** Verrouille la ligne de la demande jusqu’à la fin de la transaction. */
 export function verrouillerLigne(trx: Transaction<DB>, id: number) {
   return trx
     .selectFrom('demande')
-    .select([
-      'id',
-      'coproprieteId',
-      'mandatId',
-      'declarationId',
-      'decision',
-      'verrouCompteId',
-      'verrouExpire',
-    ])
+    .select(COLONNES_DE_VERROU)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

@@ -7,7 +7,7 @@ import { agirSurCopropriete, agirSurMandat } from '#server/platform/etats.ts'
 import { ecrireJournal, type Auteur } from '#server/platform/journal.ts'
 import type { Travail } from '#server/platform/jobs.ts'
 import type { DB } from '#server/platform/schema.ts'
-import { lireDossier, verrouillerLigne } from './validations.store.ts'
+import { lireDossier, verrouillerExpirees, verrouillerLigne } from './validations.store.ts'
 
 type LigneVerrouillee = NonNullable<Awaited<ReturnType<typeof verrouillerLigne>>>
 
@@ -141,22 +141,7 @@ export function libererExpirees({ db, horloge }: Pick<Dependances, 'db' | 'horlo
     async faire() {
       const maintenant = horloge.maintenant()
       await db.transaction().execute(async (trx) => {
-        const expirees = await trx
-          .selectFrom('demande')
-          .select([
-            'id',
-            'coproprieteId',
-            'mandatId',
-            'declarationId',
-            'decision',
-            'verrouCompteId',
-            'verrouExpire',
-          ])
-          .where('decision', 'is', null)
-          .where('verrouExpire', '<=', maintenant.toISOString())
-          .forUpdate()
-          .skipLocked()
-          .execute()
+        const expirees = await verrouillerExpirees(trx, maintenant)
         for (const ligne of expirees) await expirer(trx, ligne, 'systeme', maintenant)
       })
     },

@@ -80,6 +80,7 @@ function Resultats({
           {
             cle: 'numero',
             titre: 'Numéro',
+            insecable: true,
             rendu: (l) => <Lien href={`/annuaire/${l.numero}`}>{afficherNumero(l.numero)}</Lien>,
           },
           { cle: 'nom', titre: 'Nom', rendu: (l) => l.nom },

@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { ReplyOf } from '#contract/call.ts'
 import type { rechercherCoproprietes } from '#contract/coproprietes.ts'
 import { ETATS } from '#domain/copropriete/etats.ts'
@@ -8,8 +7,8 @@ import { FRAICHEURS } from '#domain/declaration/echeances.ts'
 import { afficherJour } from '#domain/jour.ts'
 import { SITUATIONS_MANDAT } from '#domain/mandat/statuts.ts'
 import { afficherEntier } from '#domain/nombre.ts'
-import { Bouton, GroupeBoutons, Lien, LienBouton } from '../ui/boutons.tsx'
-import { ChampTexte } from '../ui/champs.tsx'
+import { Lien, LienBouton } from '../ui/boutons.tsx'
+import { FiltreDeListe } from '../ui/FiltreDeListe.tsx'
 import { Badge, EtatVide } from '../ui/messages.tsx'
 import { Pile, TitrePage } from '../ui/miseEnPage.tsx'
 import { Pagination, Tableau } from '../ui/Tableau.tsx'
@@ -36,10 +35,13 @@ export function adresseListe(d: DemandeListe): string {
   return `/copropriete?${p.toString()}`
 }
 
-function action(l: Ligne) {
-  if (l.numero && ETATS[l.etat].public) return <Lien href={`/annuaire/${l.numero}`}>Fiche publique</Lien>
+/** Le numéro mène à la fiche publique ; sans numéro, à la demande en cours. */
+function numeroDe(l: Ligne) {
+  if (l.numero && ETATS[l.etat].public)
+    return <Lien href={`/annuaire/${l.numero}`}>{afficherNumero(l.numero)}</Lien>
+  if (l.numero) return afficherNumero(l.numero)
   if (l.reference)
-    return <Lien href={`/immatriculer-copropriete/confirmation/${l.reference}`}>Suivre la demande</Lien>
+    return <Lien href={`/immatriculer-copropriete/confirmation/${l.reference}`}>{l.reference}</Lien>
   return null
 }
 
@@ -56,7 +58,6 @@ export function MesCoproprietes({
   refus: string | null
 }) {
   const naviguer = useNavigate()
-  const [q, setQ] = useState(demande.q)
   const aller = (suite: Partial<DemandeListe>) =>
     naviguer({ href: adresseListe({ ...demande, page: 1, ...suite }) })
   const immatriculer = (
@@ -67,43 +68,13 @@ export function MesCoproprietes({
   return (
     <Pile espace={6}>
       <TitrePage actions={peutImmatriculer ? immatriculer : undefined}>Gérer les copropriétés</TitrePage>
-      <form
-        noValidate
-        role="search"
-        onSubmit={(e) => {
-          e.preventDefault()
-          void aller({ q: q.trim() })
-        }}
-      >
-        <Pile espace={4}>
-          <ChampTexte
-            name="q"
-            libelle="Numéro, nom ou adresse"
-            sansMarque
-            autoComplete="off"
-            largeur="moyenne"
-            erreur={refus}
-            value={q}
-            onChange={setQ}
-          />
-          <GroupeBoutons>
-            <Bouton type="submit" icone="recherche">
-              Chercher
-            </Bouton>
-            {demande.q && (
-              <Bouton
-                variante="secondaire"
-                onClick={() => {
-                  setQ('')
-                  void aller({ q: '' })
-                }}
-              >
-                Voir toutes mes copropriétés
-              </Bouton>
-            )}
-          </GroupeBoutons>
-        </Pile>
-      </form>
+      <FiltreDeListe
+        libelle="Numéro, nom ou adresse"
+        libelleTout="Voir toutes mes copropriétés"
+        valeur={demande.q}
+        erreur={refus}
+        surRecherche={(q) => void aller({ q })}
+      />
       <Tableau<Ligne>
         legende={
           page.totalItems === 1 ? 'Une copropriété' : `${afficherEntier(page.totalItems)} copropriétés`
@@ -134,7 +105,8 @@ export function MesCoproprietes({
             cle: 'numero',
             titre: 'Numéro',
             triable: true,
-            rendu: (l) => (l.numero ? afficherNumero(l.numero) : null),
+            insecable: true,
+            rendu: numeroDe,
           },
           { cle: 'nom', titre: 'Nom', triable: true, rendu: (l) => l.nom },
           { cle: 'adresse', titre: 'Adresse de référence', rendu: (l) => l.adresse },
@@ -180,7 +152,6 @@ export function MesCoproprietes({
                 </Badge>
               ) : null,
           },
-          { cle: 'action', titre: 'Action', rendu: action },
         ]}
       />
       <Pagination

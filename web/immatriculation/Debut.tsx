@@ -132,6 +132,7 @@ export function Debut({ brouillons }: { brouillons: ReplyOf<typeof listerBrouill
                   {
                     cle: 'numero',
                     titre: 'Numéro',
+                    insecable: true,
                     rendu: (l) => <Lien href={`/annuaire/${l.numero}`}>{afficherNumero(l.numero)}</Lien>,
                   },
                   { cle: 'nom', titre: 'Nom', rendu: (l) => l.nom },

@@ -15,6 +15,8 @@ export interface Colonne<L> {
   rendu: (ligne: L) => ReactNode
   triable?: boolean
   alignement?: 'gauche' | 'droite'
+  /** Un numéro, une date : ne se coupe pas. */
+  insecable?: boolean
   /** La colonne qui nomme la ligne : en-tête de ligne, et titre de la carte sur petit écran. */
   entete?: boolean
   /** Ne pas écrire le titre au-dessus des valeurs (colonne de boutons) ; il reste lu. */
@@ -111,7 +113,12 @@ export function Tableau<L>({
               {colonnes.map((c) => {
                 const valeur = c.rendu(ligne)
                 const contenu = valeur === null || valeur === undefined || valeur === '' ? '–' : valeur
-                const classe = c.alignement === 'droite' ? 'rnc-tableau__droite' : undefined
+                const classe =
+                  c.alignement === 'droite'
+                    ? 'rnc-tableau__droite'
+                    : c.insecable
+                      ? 'rnc-tableau__insecable'
+                      : undefined
                 return c.entete ? (
                   <th key={c.cle} scope="row" className={classe}>
                     {contenu}

@@ -1,5 +1,4 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { ReplyOf } from '#contract/call.ts'
 import { demandeSuivante, type LigneDemande, type rechercherDemandes } from '#contract/validations.ts'
 import { afficherEntier } from '#domain/nombre.ts'
@@ -7,7 +6,7 @@ import { send } from '../api.ts'
 import { notifier } from '../shell/notifications.ts'
 import { heureDe, momentDe } from '../textes/dates.ts'
 import { Bouton, GroupeBoutons, LienBouton } from '../ui/boutons.tsx'
-import { ChampTexte } from '../ui/champs.tsx'
+import { FiltreDeListe } from '../ui/FiltreDeListe.tsx'
 import { Badge, EtatVide } from '../ui/messages.tsx'
 import { Pile, TitrePage } from '../ui/miseEnPage.tsx'
 import { Pagination, Tableau } from '../ui/Tableau.tsx'
@@ -48,7 +47,6 @@ function age(l: LigneDemande): string {
 export function File({ demande, page }: { demande: DemandeFile; page: ReplyOf<typeof rechercherDemandes> }) {
   const naviguer = useNavigate()
   const router = useRouter()
-  const [q, setQ] = useState(demande.q)
   const aller = (suite: Partial<DemandeFile>) =>
     naviguer({ href: adresseFile({ ...demande, page: 1, ...suite }) })
 
@@ -79,42 +77,12 @@ export function File({ demande, page }: { demande: DemandeFile; page: ReplyOf<ty
       >
         Demandes à valider
       </TitrePage>
-      <form
-        noValidate
-        role="search"
-        onSubmit={(e) => {
-          e.preventDefault()
-          void aller({ q: q.trim() })
-        }}
-      >
-        <Pile espace={4}>
-          <ChampTexte
-            name="q"
-            libelle="Référence, copropriété, adresse ou demandeur"
-            sansMarque
-            autoComplete="off"
-            largeur="moyenne"
-            value={q}
-            onChange={setQ}
-          />
-          <GroupeBoutons>
-            <Bouton type="submit" icone="recherche">
-              Chercher
-            </Bouton>
-            {demande.q && (
-              <Bouton
-                variante="secondaire"
-                onClick={() => {
-                  setQ('')
-                  void aller({ q: '' })
-                }}
-              >
-                Toutes les demandes
-              </Bouton>
-            )}
-          </GroupeBoutons>
-        </Pile>
-      </form>
+      <FiltreDeListe
+        libelle="Référence, copropriété, adresse ou demandeur"
+        libelleTout="Toutes les demandes"
+        valeur={demande.q}
+        surRecherche={(q) => void aller({ q })}
+      />
       <Tableau<LigneDemande>
         legende={page.totalItems === 1 ? 'Une demande' : `${afficherEntier(page.totalItems)} demandes`}
         cleDe={(l) => l.id}
@@ -130,7 +98,7 @@ export function File({ demande, page }: { demande: DemandeFile; page: ReplyOf<ty
           </EtatVide>
         }
         colonnes={[
-          { cle: 'reference', titre: 'Référence', triable: true, rendu: (l) => l.reference },
+          { cle: 'reference', titre: 'Référence', triable: true, insecable: true, rendu: (l) => l.reference },
           { cle: 'type', titre: 'Type', rendu: (l) => l.libelleType },
           { cle: 'nom', titre: 'Copropriété', triable: true, rendu: (l) => l.nom ?? l.adresse },
           { cle: 'adresse', titre: 'Adresse', rendu: (l) => l.adresse },
