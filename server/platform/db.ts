@@ -47,8 +47,11 @@ export function ouvrirBase(connexion: Connexion, options: { max?: number } = {})
     options: '-c timezone=UTC',
     types: typesDuProduit(),
   })
-  // Sans écouteur, une connexion au repos que le serveur coupe arrêterait le processus.
-  pool.on('error', (erreur) => console.error(`Une connexion à la base a été coupée (${erreur.message}).`))
+  // Sans écouteur, une connexion au repos que le serveur coupe arrêterait le processus. À la fermeture, `pool.end` rend
+  // la main avant que les connexions soient toutes parties : la base qui s’arrête les coupe, et c’est ce que l’on veut.
+  pool.on('error', (erreur) => {
+    if (!pool.ending) console.error(`Une connexion à la base a été coupée (${erreur.message}).`)
+  })
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
