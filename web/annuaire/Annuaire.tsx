@@ -2,15 +2,13 @@ import { useState } from 'react'
 import type { rechercherAnnuaire } from '#contract/annuaire.ts'
 import type { ReplyOf } from '#contract/call.ts'
 import type { chargeDepartement } from '#contract/geographie.ts'
-import { afficherNumero } from '#domain/copropriete/numero.ts'
-import { direAdresse } from '#domain/declaration/public.ts'
 import { afficherEntier } from '#domain/nombre.ts'
-import { Lien } from '../ui/boutons.tsx'
 import { Selection } from '../ui/Selection.tsx'
 import { Alerte, EtatVide } from '../ui/messages.tsx'
 import { Pile, Section, TitrePage } from '../ui/miseEnPage.tsx'
 import { FormulaireRecherche } from '../ui/recherche.tsx'
 import { Pagination, Tableau } from '../ui/Tableau.tsx'
+import { COLONNES_COPROPRIETE } from './colonnes.tsx'
 import { adresseAnnuaire, PAR_PAGE, type RechercheLue } from './recherche.ts'
 
 export interface DonneesAnnuaire {
@@ -77,18 +75,7 @@ function Resultats({
         cleDe={(l) => l.id}
         lignes={resultats.lignes}
         colonnes={[
-          {
-            cle: 'numero',
-            titre: 'Numéro',
-            insecable: true,
-            rendu: (l) => <Lien href={`/annuaire/${l.numero}`}>{afficherNumero(l.numero)}</Lien>,
-          },
-          { cle: 'nom', titre: 'Nom', rendu: (l) => l.nom },
-          {
-            cle: 'adresse',
-            titre: 'Adresse',
-            rendu: (l) => direAdresse({ voie: l.voie, codePostal: l.codePostal, commune: l.localite }),
-          },
+          ...COLONNES_COPROPRIETE,
           { cle: 'lots', titre: 'Lots', rendu: (l) => (l.nbLots === null ? null : afficherEntier(l.nbLots)) },
           {
             cle: 'syndic',

@@ -4,7 +4,7 @@ import { rechercherAnnuaire } from '#contract/annuaire.ts'
 import type { ReplyOf } from '#contract/call.ts'
 import { nouvelleImmatriculation, type listerBrouillons } from '#contract/immatriculation.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
-import { direAdresse } from '#domain/declaration/public.ts'
+import { COLONNES_COPROPRIETE, type LigneAnnuaire } from '../annuaire/colonnes.tsx'
 import { ErreurApi, send } from '../api.ts'
 import { Bouton, Copier, GroupeBoutons, Lien } from '../ui/boutons.tsx'
 import { ChampTexte } from '../ui/champs.tsx'
@@ -15,7 +15,6 @@ import { Tableau } from '../ui/Tableau.tsx'
 import { MesBrouillons } from './MesBrouillons.tsx'
 
 type Page = ReplyOf<typeof rechercherAnnuaire>
-type Trouvee = Page['lignes'][number]
 
 const PIECES = [
   'le règlement de copropriété (date, nombre et nature des lots) ;',
@@ -32,7 +31,7 @@ export function Debut({ brouillons }: { brouillons: ReplyOf<typeof listerBrouill
   const [cherche, setCherche] = useState('')
   const [page, setPage] = useState<Page | null>(null)
   const [erreur, setErreur] = useState<string | null>(null)
-  const [mienne, setMienne] = useState<Trouvee | null>(null)
+  const [mienne, setMienne] = useState<LigneAnnuaire | null>(null)
   const [enCours, setEnCours] = useState<'recherche' | 'creation' | null>(null)
 
   const chercher = async () => {
@@ -129,19 +128,7 @@ export function Debut({ brouillons }: { brouillons: ReplyOf<typeof listerBrouill
                 cleDe={(l) => l.id}
                 lignes={page.lignes}
                 colonnes={[
-                  {
-                    cle: 'numero',
-                    titre: 'Numéro',
-                    insecable: true,
-                    rendu: (l) => <Lien href={`/annuaire/${l.numero}`}>{afficherNumero(l.numero)}</Lien>,
-                  },
-                  { cle: 'nom', titre: 'Nom', rendu: (l) => l.nom },
-                  {
-                    cle: 'adresse',
-                    titre: 'Adresse',
-                    rendu: (l) =>
-                      direAdresse({ voie: l.voie, codePostal: l.codePostal, commune: l.localite }),
-                  },
+                  ...COLONNES_COPROPRIETE,
                   {
                     cle: 'action',
                     titre: 'Action',
