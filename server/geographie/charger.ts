@@ -104,7 +104,7 @@ async function composerTables(): Promise<Table[]> {
     lire<{ code: string; nom: string }[]>(DECOUPAGE, 'data/regions.json'),
     lire<Ancienne[]>(COG, 'data/communes.json'),
   ])
-  // L’établissement territorial après la métropole : il l’emporte, comme au registre public (décision 0011).
+  // L’établissement territorial après la métropole : il l’emporte, comme au registre public (décision 0016).
   const intercommunalites = [...epci, ...ept]
   const epciDe = new Map(intercommunalites.flatMap((e) => e.membres.map((m) => [m.code, e.code] as const)))
   const actuelles = communes.filter((c) => c.type === 'commune-actuelle')

@@ -33,7 +33,7 @@ function illisible(champ: Champ, valeur: string): LigneRefusee {
   )
 }
 
-/** Le registre public écrit l’absence de plusieurs façons (décision 0011). */
+/** Le registre public écrit l’absence de plusieurs façons (décision 0016). */
 export function estVide(valeur: string): boolean {
   return valeur.length <= 14 && VIDES.has(valeur.toLowerCase())
 }

@@ -1,6 +1,6 @@
 /**
  * Chaque donnée lue, et les en-têtes qui la portent d’un millésime à l’autre (A1 2020, A2 2023, A3 2024, B 2025, C 2026),
- * tels que les rend `normaliserEntete`. décision 0011.
+ * tels que les rend `normaliserEntete` (décision 0016).
  */
 const ENTETES = {
   numero: ['numero_d_immatriculation', 'numero_immatriculation'],

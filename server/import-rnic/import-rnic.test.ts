@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -5,6 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { baseNeuve } from '#server/essais/base.ts'
 import { chargerGeographie } from '#server/geographie/charger.ts'
+import { adresseDe } from '#server/platform/db.ts'
 import { importer } from './importer.ts'
 import { ouvrirCsv } from './lecture.ts'
 import type { Rejet } from './ligne.ts'
@@ -176,6 +179,28 @@ describe('un fichier qui ne va pas au bout ne laisse rien', () => {
     expect(await lire(`SELECT indexname FROM pg_indexes WHERE tablename = 'copropriete' ORDER BY 1`)).toEqual(
       index,
     )
+    expect((await charger(chemin)).bilan).toMatchObject({ creees: 60_000 })
+  })
+
+  test('la commande est tuée pendant le rangement', async () => {
+    const lignes = Array.from({ length: 60_000 }, (_, i) => ligneB(i + 1))
+    const chemin = await ecrire('tue.csv', [ENTETE_B, ...lignes].join('\n'))
+    const commande = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), chemin], {
+      cwd: dossier,
+      env: { PATH: process.env['PATH'], DATABASE_URL: adresseDe(base.connexion) },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const fin = once(commande, 'exit')
+    let sorties = ''
+    const lireSortie = (morceau: Buffer) => {
+      sorties += morceau.toString()
+      if (sorties.includes('Construction')) commande.kill('SIGKILL')
+    }
+    commande.stdout.on('data', lireSortie)
+    commande.stderr.on('data', lireSortie)
+    expect([await fin, sorties]).toEqual([[null, 'SIGKILL'], expect.stringContaining('Rangement')])
+    await rien()
+    expect(existsSync(join(dossier, 'tue.rejets.csv'))).toBe(false)
     expect((await charger(chemin)).bilan).toMatchObject({ creees: 60_000 })
   })
 

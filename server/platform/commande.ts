@@ -9,9 +9,9 @@ export class CommandeRefusee extends Error {
 }
 
 /**
- * Lit les arguments (avant de toucher à quoi que ce soit), puis exécute une commande du produit sur la base de DATABASE_URL, ou sur la base embarquée de DATA_DIR (démarrée s’il le
- * faut). Migre d’abord. Ctrl-C et SIGTERM arrêtent par `signal`. Rend le statut de sortie ; une erreur attendue donne
- * une phrase et 1.
+ * Lit les arguments (avant de toucher à quoi que ce soit), puis exécute une commande du produit sur la base de
+ * DATABASE_URL, ou sur la base embarquée de DATA_DIR (démarrée s’il le faut). Migre d’abord. Ctrl-C et SIGTERM arrêtent
+ * par `signal`. Rend le statut de sortie ; une erreur attendue donne une phrase et 1.
  */
 export async function executerCommande<A>(
   env: NodeJS.ProcessEnv,

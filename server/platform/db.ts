@@ -37,6 +37,13 @@ const OID = {
   texteTableau: 1009,
 } as const
 
+/** La même connexion, en une URL `postgres://…` qu’un autre processus peut ouvrir. */
+export function adresseDe(connexion: Connexion): string {
+  if (typeof connexion === 'string') return connexion
+  const { host, user, database, port, password = '' } = connexion
+  return `postgres://${user}:${password}@/${database}?host=${encodeURIComponent(host)}&port=${port}`
+}
+
 /** Ouvre un groupe de connexions ; rien n’est joint avant la première requête. */
 export function ouvrirBase(connexion: Connexion, options: { max?: number } = {}): Base {
   const pool = new Pool({

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { migrer, ouvrirBase } from './db.ts'
+import { adresseDe, migrer, ouvrirBase } from './db.ts'
 import { demarrerPostgres } from './embedded-postgres.ts'
 
 const RACINE = join(import.meta.dirname, '..', '..')
@@ -23,13 +23,9 @@ try {
   } finally {
     await base.fermer()
   }
-  const { host, user, database, port, password = '' } = postgres.connexion
   const options = ['--dialect', 'postgres', '--camel-case', '--date-parser', 'string']
   options.push('--exclude-pattern', 'kysely_migration*', '--type-mapping', JSON.stringify(TYPES))
-  options.push(
-    '--url',
-    `postgres://${user}:${password}@/${database}?host=${encodeURIComponent(host)}&port=${port}`,
-  )
+  options.push('--url', adresseDe(postgres.connexion))
   options.push('--out-file', join('server', 'platform', 'schema.ts'), '--log-level', 'error')
   if (verifier) options.push('--verify')
   await promisify(execFile)(process.execPath, [CODEGEN, ...options], { cwd: RACINE })

@@ -1,6 +1,6 @@
 /**
  * Centre approché d’un département (latitude, longitude) et rayon, en degrés, où ses communes sont semées :
- * aucun paquet libre ne donne les centres des communes (décision 0011).
+ * aucun paquet libre ne donne les centres des communes (décision 0016).
  */
 export const CENTRES: Readonly<Record<string, readonly [lat: number, lon: number, rayon: number]>> = {
   '01': [46.1, 5.35, 0.3],

@@ -13,13 +13,13 @@ const JOUR_DE_REFERENCE: Jour = '2026-06-30'
 
 const OUVERTURE_DU_REGISTRE: Jour = '2016-11-02'
 const FIN_DES_GRANDES: Jour = '2018-12-31'
-/** AA0000001 à AJ9999999, comme au registre public (décision 0011). */
+/** AA0000001 à AJ9999999, comme au registre public (décision 0016). */
 const PREMIER_RANG = 1
 const DERNIER_RANG = rangDeNumero('AJ9999999')
 const PART_ILE_DE_FRANCE = 0.18
 const PART_DE_PARIS = 0.47
 
-/** Lots principaux hors grandes villes, et lots de toute nature en grande ville (décision 0011, décision 0011). */
+/** Lots principaux hors grandes villes, et lots de toute nature en grande ville (décision 0016). */
 const LOTS_PRINCIPAUX = [
   [0, 2],
   [0.1, 3],

@@ -54,7 +54,7 @@ const LIEUX = [
 ]
 const DEVANTS = ['RÉSIDENCE', 'RÉSIDENCE', 'IMMEUBLE', 'LE CLOS', 'LE DOMAINE', 'LE HAMEAU', 'COPROPRIÉTÉ']
 
-/** Un nom d’usage d’au plus 48 caractères, un sur trois commençant par « SDC » (décision 0011) ; null pour quelques-uns. */
+/** Un nom d’usage d’au plus 48 caractères, un sur trois commençant par « SDC » (décision 0016) ; null pour quelques-uns. */
 export function nomDUsage(voie: Voie, numero: number, hasard: () => number): string | null {
   const tirage = hasard()
   const lieu = LIEUX[Math.floor(hasard() * LIEUX.length)] ?? ''

@@ -17,7 +17,7 @@ export interface Tirage {
 const SYNDICS_PAR_DEPARTEMENT = 60
 const PART_SANS_SYNDIC = 0.164
 
-/** Le syndic, et ce que son mandat fait de l’état du dossier (décision 0011). */
+/** Le syndic, et ce que son mandat fait de l’état du dossier (décision 0016). */
 export function representation({ hasard, commune, reference, villes }: Tirage, nbLots: number) {
   const tirage = hasard()
   const connu = tirage >= PART_SANS_SYNDIC

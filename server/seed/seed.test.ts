@@ -41,7 +41,7 @@ describe('le générateur', () => {
     expect(generer(500, 43)[0]).not.toEqual(generer(500)[0])
   })
 
-  test('suit les distributions du registre public (décision 0011, décision 0011)', () => {
+  test('suit les distributions du registre public (décision 0016)', () => {
     const lot = generer(40_000)
     const part = (oui: (c: (typeof lot)[number]) => boolean) => lot.filter(oui).length / lot.length
     expect(part((c) => c.region === '11')).toBeCloseTo(0.18, 1.7)

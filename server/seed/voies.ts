@@ -1,7 +1,7 @@
 import { CENTRES } from './centres.ts'
 import { empreinte } from './hasard.ts'
 
-/** `libelle` : écriture longue ; `abrege` : celle que le registre public montre le plus souvent (décision 0011). */
+/** `libelle` : écriture longue ; `abrege` : celle que le registre public montre le plus souvent (décision 0016). */
 export const TYPES_DE_VOIE = [
   { libelle: 'Rue', abrege: 'r', poids: 58 },
   { libelle: 'Avenue', abrege: 'av', poids: 17 },
