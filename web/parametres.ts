@@ -1,12 +1,13 @@
 /** Paramètres d’adresse en clair, sans JSON : `?filtre=annuelle&page=2` ; une clé répétée devient un tableau. */
 export function lireParametres(texte: string): Record<string, string | string[]> {
-  const lus: Record<string, string | string[]> = {}
   const parametres = new URLSearchParams(texte)
-  for (const cle of new Set(parametres.keys())) {
-    const valeurs = parametres.getAll(cle)
-    lus[cle] = valeurs.length === 1 ? (valeurs[0] ?? '') : valeurs
-  }
-  return lus
+  // Pas d’affectation : « __proto__ » tapé dans l’adresse serait alors le modèle de l’objet, non un paramètre.
+  return Object.fromEntries(
+    [...new Set(parametres.keys())].map((cle) => {
+      const valeurs = parametres.getAll(cle)
+      return [cle, valeurs.length === 1 ? (valeurs[0] ?? '') : valeurs]
+    }),
+  )
 }
 
 /** L’inverse de `lireParametres`, avec le « ? » ; une valeur absente ne s’écrit pas. */

@@ -62,6 +62,15 @@ describe('paramètres d’adresse', () => {
     expect(lireParametres('?numero=0012&actif=true')).toEqual({ numero: '0012', actif: 'true' })
   })
 
+  test('un nom réservé du langage est un paramètre comme un autre', () => {
+    const lus = lireParametres('?__proto__=a&constructor=b')
+    expect(Object.entries(lus)).toEqual([
+      ['__proto__', 'a'],
+      ['constructor', 'b'],
+    ])
+    expect(Object.getPrototypeOf(lus)).toBe(Object.prototype)
+  })
+
   test('se relisent comme ils ont été écrits', () => {
     const valeur = fc.oneof(fc.string(), fc.array(fc.string(), { minLength: 2, maxLength: 4 }))
     fc.assert(
