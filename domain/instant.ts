@@ -1,4 +1,4 @@
-import { direJour, jourDeParis } from '#domain/jour.ts'
+import { direJour, jourDeParis } from './jour.ts'
 
 const HEURE = new Intl.DateTimeFormat('fr-FR', {
   timeZone: 'Europe/Paris',

@@ -10,6 +10,11 @@ export function texteDe(brut: unknown): string {
   return typeof brut === 'string' || typeof brut === 'number' ? String(brut) : ''
 }
 
+/** Vrai d’un texte qui porte un caractère de commande, un zéro binaire ou une moitié de caractère. */
+export function porteUneCommande(texte: string): boolean {
+  return COMMANDES.test(texte)
+}
+
 /**
  * Lit un texte libre : espaces de bord retirés, le reste tel qu’il est tapé (HTML, marques de sens et jokers compris).
  * Rend un refus s’il dépasse `max` caractères ou contient un caractère de commande.
@@ -19,7 +24,7 @@ export function lireTexte(
   max: number,
 ): string | { code: CodeRefus; params?: Refus['params'] } {
   const t = texte.trim()
-  if (COMMANDES.test(t)) return { code: 'TEXTE_INVALIDE' }
+  if (porteUneCommande(t)) return { code: 'TEXTE_INVALIDE' }
   if (Array.from(t).length > max) return { code: 'TROP_LONG', params: { max } }
   return t
 }

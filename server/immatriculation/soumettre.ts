@@ -3,6 +3,7 @@ import type { Contexte, Declaration, SaisieDeclaration } from '#domain/declarati
 import { direAdresse, dossierPublic } from '#domain/declaration/public.ts'
 import { cleAvertissement } from '#domain/declaration/vraisemblance.ts'
 import { verifierDeclaration, type Verdict } from '#domain/declaration/verification.ts'
+import { heureDe } from '#domain/instant.ts'
 import { direJour, jourDeParis } from '#domain/jour.ts'
 import { referenceDemande, reponseAttendue } from '#domain/validation/demandes.ts'
 import type { Candidat } from '#domain/copropriete/doublons.ts'
@@ -47,16 +48,16 @@ export function avecPiece(
  * service ne répond pas, on croit la saisie.
  */
 async function relireParcelles(saisie: SaisieDeclaration, declaration: Declaration, geocodage: Geocodage) {
-  const fausses = new Set<string>()
+  const fausses = new Set<Declaration['identification']['parcelle'][number]>()
   for (const p of declaration.identification.parcelle) {
     if (!p.geolocalisee) continue
     const lue = await geocodage.chercherParcelle(p)
-    if (lue && !lue.parcelle) fausses.add(`${p.codeInsee}${p.prefixe}${p.section}${p.numero}`)
+    if (lue && !lue.parcelle) fausses.add(p)
   }
   if (fausses.size === 0) return saisie
   const parcelle = declaration.identification.parcelle.map((p) => ({
     ...p,
-    geolocalisee: p.geolocalisee && !fausses.has(`${p.codeInsee}${p.prefixe}${p.section}${p.numero}`),
+    geolocalisee: p.geolocalisee && !fausses.has(p),
   }))
   return { ...saisie, identification: { ...saisie.identification, parcelle } }
 }
@@ -99,14 +100,30 @@ export interface Depot {
   doublonsExamines: boolean
 }
 
-const dejaDeposee = (db: Kysely<DB>, etablissement: Etablissement, idDeclaration: number) =>
-  db
+/**
+ * La demande déjà déposée de cette déclaration, ou null quand elle est encore le brouillon que l’appelant connaît.
+ * Refuse celle qui n’est ni l’un ni l’autre (404) et le brouillon qui a changé (409).
+ */
+async function dejaDeposee(
+  db: Kysely<DB>,
+  etablissement: Etablissement,
+  depot: Depot,
+  lue: { typeDeclaration: string; version: number; dateModification: string },
+) {
+  if (lue.typeDeclaration === 'BROUILLON') {
+    if (lue.version !== depot.version) throw brouillonConcurrent(lue.dateModification)
+    return null
+  }
+  const faite = await db
     .selectFrom('demande')
     .select(['id as idDemande', 'reference', 'dateDepot'])
-    .where('declarationId', '=', idDeclaration)
+    .where('declarationId', '=', depot.id)
     .where('teledeclarantId', '=', etablissement.id)
     .orderBy('id', 'desc')
     .executeTakeFirst()
+  if (!faite) throw new AppelRefuse(404, 'INTROUVABLE')
+  return faite
+}
 
 /**
  * Dépose une demande d’immatriculation (§4.6) : refus, points à confirmer, doublons, puis, en une transaction, l’état,
@@ -136,12 +153,8 @@ export async function soumettre(
     ])
     .executeTakeFirst()
   if (!brouillon) throw new AppelRefuse(404, 'INTROUVABLE')
-  if (brouillon.typeDeclaration !== 'BROUILLON') {
-    const faite = await dejaDeposee(db, qui.etablissement, depot.id)
-    if (faite) return faite
-    throw new AppelRefuse(404, 'INTROUVABLE')
-  }
-  if (brouillon.version !== depot.version) throw brouillonConcurrent(brouillon.dateModification)
+  const deja = await dejaDeposee(db, qui.etablissement, depot, brouillon)
+  if (deja) return deja
 
   const piece = brouillon.fichierId ? { id: brouillon.fichierId, nom: brouillon.fichierNom! } : null
   const saisie = avecPiece(brouillon.saisie as SaisieDeclaration, piece)
@@ -163,12 +176,8 @@ export async function soumettre(
       .where('id', '=', depot.id)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    if (verrouille.typeDeclaration !== 'BROUILLON') {
-      const faite = await dejaDeposee(trx, qui.etablissement, depot.id)
-      if (faite) return faite
-      throw new AppelRefuse(404, 'INTROUVABLE')
-    }
-    if (verrouille.version !== depot.version) throw brouillonConcurrent(verrouille.dateModification)
+    const faite = await dejaDeposee(trx, qui.etablissement, depot, verrouille)
+    if (faite) return faite
     return deposer(
       trx,
       deps,
@@ -181,14 +190,7 @@ export async function soumettre(
 
 /** Le brouillon a changé depuis que l’appelant l’a lu. */
 export function brouillonConcurrent(dateModification: string): AppelRefuse {
-  const heure = new Intl.DateTimeFormat('fr-FR', {
-    timeZone: 'Europe/Paris',
-    hour: '2-digit',
-    minute: '2-digit',
-  })
-  return new AppelRefuse(409, 'BROUILLON_CONCURRENT', {
-    params: { heure: heure.format(new Date(dateModification)) },
-  })
+  return new AppelRefuse(409, 'BROUILLON_CONCURRENT', { params: { heure: heureDe(dateModification) } })
 }
 
 async function deposer(

@@ -1,4 +1,5 @@
 import { lireJour, type Jour } from '#domain/jour.ts'
+import { porteUneCommande } from '#domain/texte.ts'
 import type { Champ } from './entetes.ts'
 
 /** Le texte de la colonne d’un champ, sans espaces de bord ; vide si le fichier ne l’a pas. */
@@ -8,9 +9,6 @@ export type Brut = (champ: Champ) => string
 export class LigneRefusee extends Error {}
 
 const VIDES = new Set(['', 'na', 'null', 'non connu', 'non connue', 'non renseigne', 'non renseigné'])
-// Une commande ou un zéro binaire n’a pas de place dans une ligne de texte.
-// oxlint-disable-next-line no-control-regex
-const COMMANDE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 const ENTIER = /^\d{1,9}(?:[.,]0+)?$/
 const LONGUEUR_MAX = 500
 
@@ -41,7 +39,7 @@ export function estVide(valeur: string): boolean {
 export function lireTexte(brut: Brut, champ: Champ): string | null {
   const valeur = brut(champ)
   if (estVide(valeur)) return null
-  if (COMMANDE.test(valeur)) throw new LigneRefusee('Un texte contient un caractère de commande.')
+  if (porteUneCommande(valeur)) throw new LigneRefusee('Un texte contient un caractère de commande.')
   return valeur.length > LONGUEUR_MAX ? valeur.slice(0, LONGUEUR_MAX) : valeur
 }
 

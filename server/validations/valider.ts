@@ -6,12 +6,11 @@ import { afficherJour, jourDeParis } from '#domain/jour.ts'
 import { sql, type Transaction } from 'kysely'
 import type { Dependances } from '#server/app.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
-import { AppelRefuse } from '#server/http/erreurs.ts'
 import { agirSurCopropriete, agirSurMandat } from '#server/platform/etats.ts'
 import { ecrireJournal } from '#server/platform/journal.ts'
 import type { DB } from '#server/platform/schema.ts'
-import { lireDossier, verrouillerLigne, type DossierLu } from './validations.store.ts'
-import { decidee, tenuePar } from './verrous.ts'
+import { lireDossier, type DossierLu } from './validations.store.ts'
+import { SANS_VERROU, verrouillerTenue } from './verrous.ts'
 
 /** Le prochain numéro : jamais rendu deux fois, même si la transaction échoue (décision 0005). */
 async function prochainNumero(trx: Transaction<DB>): Promise<string> {
@@ -43,10 +42,7 @@ export function validerImmatriculation(
 ): Promise<{ numero: string }> {
   const aujourdhui = jourDeParis(maintenant)
   return deps.db.transaction().execute(async (trx) => {
-    const ligne = await verrouillerLigne(trx, idDemande)
-    if (!ligne) throw new AppelRefuse(404, 'INTROUVABLE')
-    if (ligne.decision) throw await decidee(trx, idDemande)
-    if (!tenuePar(ligne, compte.id, maintenant)) throw new AppelRefuse(409, 'VERROU_PERDU')
+    await verrouillerTenue(trx, idDemande, compte.id, maintenant)
     const dossier = (await lireDossier(trx, idDemande))!
     const declaration = dossier.donnees as unknown as Declaration
     const numero = await prochainNumero(trx)
@@ -63,7 +59,7 @@ export function validerImmatriculation(
       .where('id', '=', dossier.coproprieteId)
       .execute()
     const { avant, apres } = await agirSurCopropriete(trx, dossier.coproprieteId, 'valider')
-    if (dossier.mandatId) await agirSurMandat(trx, dossier.mandatId, 'valider')
+    const mandat = dossier.mandatId ? await agirSurMandat(trx, dossier.mandatId, 'valider') : null
     await trx
       .updateTable('declaration')
       .set({ typeDeclaration: 'COURANTE' })
@@ -75,9 +71,7 @@ export function validerImmatriculation(
         decision: 'VALIDEE',
         decisionCompteId: compte.id,
         dateDecision: maintenant.toISOString(),
-        verrouCompteId: null,
-        verrouDepuis: null,
-        verrouExpire: null,
+        ...SANS_VERROU,
       })
       .where('id', '=', idDemande)
       .execute()
@@ -95,8 +89,8 @@ export function validerImmatriculation(
         objet: 'mandat',
         objetId: dossier.mandatId,
         numero,
-        ancien: { statut: 'VALIDATION_EN_COURS' },
-        nouveau: { statut: 'COURANT' },
+        ancien: { statut: mandat?.avant },
+        nouveau: { statut: mandat?.apres },
       },
     ])
     await deps.courriels.envoyer(

@@ -1,3 +1,4 @@
+import { heureDe } from '#domain/instant.ts'
 import { MINUTES_DE_VERROU } from '#domain/validation/demandes.ts'
 import type { Transaction } from 'kysely'
 import type { Dependances } from '#server/app.ts'
@@ -13,13 +14,11 @@ type LigneVerrouillee = NonNullable<Awaited<ReturnType<typeof verrouillerLigne>>
 
 const echeance = (maintenant: Date) =>
   new Date(maintenant.getTime() + MINUTES_DE_VERROU * 60_000).toISOString()
-const heureDe = (instant: string) =>
-  new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', hour: '2-digit', minute: '2-digit' }).format(
-    new Date(instant),
-  )
 
-/** La demande est-elle tenue, à cet instant, par ce compte ? */
-export function tenuePar(ligne: LigneVerrouillee, compteId: number, maintenant: Date): boolean {
+/** Ce que porte une demande que personne ne tient. */
+export const SANS_VERROU = { verrouCompteId: null, verrouDepuis: null, verrouExpire: null } as const
+
+function tenuePar(ligne: LigneVerrouillee, compteId: number, maintenant: Date): boolean {
   return (
     ligne.verrouCompteId === compteId &&
     ligne.verrouExpire !== null &&
@@ -27,12 +26,35 @@ export function tenuePar(ligne: LigneVerrouillee, compteId: number, maintenant: 
   )
 }
 
+/** Verrouille la ligne d’une demande à décider. Refuse celle qui n’existe pas (404) ou qui est décidée (409). */
+async function verrouillerADecider(trx: Transaction<DB>, id: number): Promise<LigneVerrouillee> {
+  const ligne = await verrouillerLigne(trx, id)
+  if (!ligne) throw new AppelRefuse(404, 'INTROUVABLE')
+  if (ligne.decision) {
+    const d = await lireDossier(trx, id)
+    throw new AppelRefuse(409, 'DEJA_DECIDEE', {
+      params: { nom: `${d?.decideurPrenom} ${d?.decideurNom}` },
+    })
+  }
+  return ligne
+}
+
+/**
+ * Verrouille la ligne d’une demande à décider que ce compte tient à cet instant. Refuse aussi (409) celle qu’il ne
+ * tient pas ou plus.
+ */
+export async function verrouillerTenue(
+  trx: Transaction<DB>,
+  id: number,
+  compteId: number,
+  maintenant: Date,
+): Promise<void> {
+  const ligne = await verrouillerADecider(trx, id)
+  if (!tenuePar(ligne, compteId, maintenant)) throw new AppelRefuse(409, 'VERROU_PERDU')
+}
+
 async function oter(trx: Transaction<DB>, ligne: LigneVerrouillee): Promise<void> {
-  await trx
-    .updateTable('demande')
-    .set({ verrouCompteId: null, verrouDepuis: null, verrouExpire: null })
-    .where('id', '=', ligne.id)
-    .execute()
+  await trx.updateTable('demande').set(SANS_VERROU).where('id', '=', ligne.id).execute()
   await agirSurCopropriete(trx, ligne.coproprieteId, 'quitter')
   if (ligne.mandatId) await agirSurMandat(trx, ligne.mandatId, 'quitter')
 }
@@ -64,9 +86,7 @@ export async function ouvrir(
   compte: CompteConnecte,
   maintenant: Date,
 ): Promise<void> {
-  const ligne = await verrouillerLigne(trx, id)
-  if (!ligne) throw new AppelRefuse(404, 'INTROUVABLE')
-  if (ligne.decision) throw await decidee(trx, id)
+  const ligne = await verrouillerADecider(trx, id)
   const verrouExpire = echeance(maintenant)
   if (tenuePar(ligne, compte.id, maintenant)) {
     await trx.updateTable('demande').set({ verrouExpire }).where('id', '=', id).execute()
@@ -94,12 +114,6 @@ export async function ouvrir(
   await ecrireJournal(trx, compte, maintenant, [{ type: 'VALIDATION.VERROU', objet: 'demande', objetId: id }])
 }
 
-/** Le refus d’agir sur une demande déjà décidée, avec le nom de qui l’a décidée. */
-export async function decidee(trx: Transaction<DB>, id: number): Promise<AppelRefuse> {
-  const d = await lireDossier(trx, id)
-  return new AppelRefuse(409, 'DEJA_DECIDEE', { params: { nom: `${d?.decideurPrenom} ${d?.decideurNom}` } })
-}
-
 /** Libère une demande que l’on tient ; sans effet sur celle que l’on ne tient plus. */
 export async function liberer(
   trx: Transaction<DB>,
@@ -124,10 +138,7 @@ export async function prolonger(
   compte: CompteConnecte,
   maintenant: Date,
 ): Promise<string> {
-  const ligne = await verrouillerLigne(trx, id)
-  if (!ligne) throw new AppelRefuse(404, 'INTROUVABLE')
-  if (ligne.decision) throw await decidee(trx, id)
-  if (!tenuePar(ligne, compte.id, maintenant)) throw new AppelRefuse(409, 'VERROU_PERDU')
+  await verrouillerTenue(trx, id, compte.id, maintenant)
   const verrouExpire = echeance(maintenant)
   await trx.updateTable('demande').set({ verrouExpire }).where('id', '=', id).execute()
   return verrouExpire

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '#contract/call.ts'
 import type { lireBoite } from '#contract/demonstration.ts'
-import { momentDe } from '../textes/dates.ts'
+import { momentDe } from '#domain/instant.ts'
 import { Accordeon } from '../ui/navigation.tsx'
 import { EtatVide } from '../ui/messages.tsx'
 import { Pile, TexteBrut, TitrePage } from '../ui/miseEnPage.tsx'

@@ -1,6 +1,6 @@
 import { Bouton, GroupeBoutons } from '../ui/boutons.tsx'
 import { Alerte } from '../ui/messages.tsx'
-import { heureDe } from '../textes/dates.ts'
+import { heureDe } from '#domain/instant.ts'
 import type { BrouillonOuvert } from './brouillon.ts'
 
 /** Dit où en est l’enregistrement, sans interrompre ; un conflit s’impose et demande un choix. */

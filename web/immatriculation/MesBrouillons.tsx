@@ -4,7 +4,7 @@ import { etapesDuParcours } from '#domain/declaration/etapes.ts'
 import { send } from '../api.ts'
 import { demanderConfirmation } from '../shell/Confirmation.tsx'
 import { notifier } from '../shell/notifications.ts'
-import { momentDe } from '../textes/dates.ts'
+import { momentDe } from '#domain/instant.ts'
 import { Bouton, GroupeBoutons, LienBouton } from '../ui/boutons.tsx'
 import { Tableau } from '../ui/Tableau.tsx'
 

@@ -17,7 +17,7 @@ import { adresseDe, ErreurApi, send } from '../api.ts'
 import { lignesDuBloc } from '../declaration/resume.ts'
 import { demanderConfirmation } from '../shell/Confirmation.tsx'
 import { notifier } from '../shell/notifications.ts'
-import { heureDe, momentDe } from '../textes/dates.ts'
+import { heureDe, momentDe } from '#domain/instant.ts'
 import { Bouton, GroupeBoutons, Lien, LienBouton } from '../ui/boutons.tsx'
 import { Alerte, Badge, Chargement, EtatVide } from '../ui/messages.tsx'
 import {

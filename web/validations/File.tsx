@@ -4,7 +4,7 @@ import { demandeSuivante, type LigneDemande, type rechercherDemandes } from '#co
 import { afficherEntier } from '#domain/nombre.ts'
 import { send } from '../api.ts'
 import { notifier } from '../shell/notifications.ts'
-import { heureDe, momentDe } from '../textes/dates.ts'
+import { heureDe, momentDe } from '#domain/instant.ts'
 import { Bouton, GroupeBoutons, LienBouton } from '../ui/boutons.tsx'
 import { FiltreDeListe } from '../ui/FiltreDeListe.tsx'
 import { Badge, EtatVide } from '../ui/messages.tsx'
