@@ -20,7 +20,7 @@ const ECRANS_PUBLICS = /\/web\/(accueil|annuaire|api-docs|pages|statistiques|aid
 /** Les caractères que toute page demande ; le reste vient à la rencontre d’un signe rare. */
 const POLICE_PRINCIPALE = /hyperlegible-next-latin-wght-normal/
 
-const CONTRAT = /\/contract\/\w+\.ts$/
+const CONTRAT = /\/contract\/[\w-]+\.ts$/
 
 const SOCLE =
   /node_modules.(react|react-dom|scheduler|@tanstack.(router-core|react-router|history|store|react-store)).|preload-helper/

@@ -1,20 +1,36 @@
 import * as annuaire from './annuaire.ts'
+import * as assistance from './assistance.ts'
 import type { Call } from './call.ts'
 import * as compte from './compte.ts'
 import * as coproprietes from './coproprietes.ts'
 import * as demonstration from './demonstration.ts'
 import * as documentation from './documentation.ts'
+import * as etablissements from './etablissements.ts'
+import * as fichesMemo from './fiches-memo.ts'
 import * as geographie from './geographie.ts'
 import * as immatriculation from './immatriculation.ts'
+import * as indicateurs from './indicateurs.ts'
+import * as inscription from './inscription.ts'
 import * as referentiels from './referentiels.ts'
+import * as sso from './sso.ts'
+import * as teledeclarants from './teledeclarants.ts'
+import * as utilisateurs from './utilisateurs.ts'
 import * as validations from './validations.ts'
 
 const FICHIERS = {
   compte,
+  inscription,
+  sso,
+  utilisateurs,
+  etablissements,
+  teledeclarants,
+  indicateurs,
+  assistance,
   coproprietes,
   immatriculation,
   validations,
   annuaire,
+  fichesMemo,
   geographie,
   referentiels,
   demonstration,

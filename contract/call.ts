@@ -17,6 +17,10 @@ export interface Call {
   allow: Acces
   /** Ce que fait l’appel ; par défaut GET lit et le reste écrit. Tout ce qui écrit demande le jeton CSRF. */
   effet?: 'lecture' | 'ecriture'
+  /** L’acte engage la personne : refusé à qui agit à sa place (§4.4). */
+  engage?: boolean
+  /** L’acte attend que le compte soit activé par le code postal (§2.6). */
+  compteActive?: boolean
   params?: Schema
   query?: Schema
   body?: Schema

@@ -1,8 +1,12 @@
 import { AUTHORITIES } from '#domain/acces/authorities.ts'
 import { CODES_PROFILS } from '#domain/acces/profils.ts'
+import { FOURNISSEURS } from '#domain/acces/sso.ts'
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { instant, texte } from './formes.ts'
+import { identifiant, instant, texte } from './formes.ts'
+
+const clef = z.string().check(z.regex(/^[A-Za-z0-9_-]{20,100}$/))
+const secret = z.string().check(z.maxLength(256))
 
 /** §3.1 : ce que le navigateur sait de la personne connectée. */
 const compteInfo = z.object({
@@ -16,11 +20,21 @@ const compteInfo = z.object({
   libelleProfil: z.string(),
   authorities: z.array(z.enum(AUTHORITIES)),
   activated: z.boolean(),
+  /** Le profil est tenu à un second facteur qui n’est pas encore enregistré : il ne peut rien d’autre. */
+  secondFacteurAPoser: z.boolean(),
+  adminPrincipal: z.boolean(),
   loginAs: z.boolean(),
+  /** Le teneur qui agit à la place de cette personne. */
+  teneur: z.nullable(z.object({ nom: z.string(), prenom: z.string() })),
+  /** Le fournisseur d’identité par lequel la session s’est ouverte. */
+  sso: z.nullable(z.enum(FOURNISSEURS)),
   idTeledeclarant: z.nullable(z.number()),
   typeTeledeclarant: z.nullable(z.string()),
   codeApe: z.nullable(z.string()),
   etablissement: z.nullable(z.string()),
+  telephone: z.nullable(z.string()),
+  numCartePro: z.nullable(z.string()),
+  dateCreation: instant,
   dateDerniereActivite: z.nullable(instant),
 })
 export type CompteInfo = z.output<typeof compteInfo>
@@ -58,6 +72,210 @@ export const deconnecter = call({
   allow: 'public',
 })
 
+export const modifierCompte = call({
+  paragraphe: '7.1',
+  method: 'POST',
+  path: '/api/account',
+  summary:
+    'Change téléphone, carte professionnelle et adresse électronique ; la nouvelle adresse ne vaut qu’une fois confirmée.',
+  allow: ['UPDATE_ACCOUNT'],
+  engage: true,
+  body: z.object({
+    email: texte(256),
+    telephone: texte(30),
+    numCartePro: texte(40),
+    civilite: z.optional(z.string()),
+    nom: z.optional(z.string()),
+    prenom: z.optional(z.string()),
+  }),
+  reply: z.object({ compte: compteInfo, emailAConfirmer: z.nullable(z.string()) }),
+})
+
+export const confirmerEmail = call({
+  paragraphe: 'ajout',
+  method: 'POST',
+  path: '/api/public/account/email',
+  summary: 'Confirme la nouvelle adresse électronique d’un compte, par la clef reçue.',
+  allow: 'public',
+  parMinute: 20,
+  body: z.object({ key: clef }),
+  reply: z.boolean(),
+})
+
+export const resterActif = call({
+  paragraphe: 'ajout',
+  method: 'POST',
+  path: '/api/public/account/rester-actif',
+  summary: 'Garde un compte qui allait être supprimé pour inactivité, par la clef reçue.',
+  allow: 'public',
+  parMinute: 20,
+  body: z.object({ key: clef }),
+  reply: z.boolean(),
+})
+
+export const supprimerMonCompte = call({
+  paragraphe: 'ajout',
+  method: 'POST',
+  path: '/api/account/suppression',
+  summary:
+    'Supprime le compte de la personne connectée, et son établissement si elle en est l’administrateur principal.',
+  allow: ['UPDATE_ACCOUNT'],
+  engage: true,
+  body: z.object({ motDePasse: secret }),
+})
+
+export const fermerMesSessions = call({
+  paragraphe: 'ajout',
+  method: 'POST',
+  path: '/api/account/sessions/fermer',
+  summary: 'Ferme toutes les sessions de la personne, celle-ci comprise.',
+  allow: 'connecte',
+})
+
+export const verifierClef = call({
+  paragraphe: '7.1',
+  method: 'GET',
+  path: '/api/public/activate/verify/:key',
+  summary:
+    'Dit si une clef de création ou de récupération de mot de passe est encore bonne, sans la consommer.',
+  allow: 'public',
+  parMinute: 20,
+  params: z.object({ key: clef }),
+  reply: z.boolean(),
+})
+
+export const creerMotDePasse = call({
+  paragraphe: '7.1',
+  method: 'POST',
+  path: '/api/activate',
+  summary:
+    'Pose le mot de passe que permet une clef : création du compte ou récupération. La clef disparaît.',
+  allow: 'public',
+  parMinute: 20,
+  body: z.object({ key: clef, motDePasse: secret, confirmation: secret }),
+  reply: z.boolean(),
+})
+
+export const demanderRecuperation = call({
+  paragraphe: '7.1',
+  method: 'POST',
+  path: '/api/account/reset_password/init',
+  summary: 'Envoie un lien de récupération ; la réponse est la même que l’adresse soit connue ou non.',
+  allow: 'public',
+  parMinute: 10,
+  body: z.object({ email: texte(256), captcha: z.string().check(z.maxLength(4000)) }),
+  reply: z.boolean(),
+})
+
+export const changerMotDePasse = call({
+  paragraphe: '7.1',
+  method: 'POST',
+  path: '/api/account/change_password',
+  summary: 'Change le mot de passe de la personne connectée et ferme ses autres sessions.',
+  allow: ['UPDATE_ACCOUNT'],
+  engage: true,
+  parMinute: 20,
+  body: z.object({ actuel: secret, motDePasse: secret, confirmation: secret }),
+  reply: z.boolean(),
+})
+
+export const prendreSaPlace = call({
+  paragraphe: '7.1',
+  method: 'GET',
+  path: '/api/teledeclarant/loginAs/:id',
+  summary: 'Agit à la place de l’administrateur principal d’un télédéclarant.',
+  allow: ['EDITER_TELEDECLARANT'],
+  effet: 'ecriture',
+  params: z.object({ id: identifiant }),
+  reply: compteInfo,
+})
+
+export const reprendreSaPlace = call({
+  paragraphe: '7.1',
+  method: 'GET',
+  path: '/api/restoreAccount',
+  summary: 'Rend au teneur son propre compte.',
+  allow: 'connecte',
+  effet: 'ecriture',
+  reply: compteInfo,
+})
+
+export const infoCertificat = call({
+  paragraphe: '7.1',
+  method: 'GET',
+  path: '/api/public/infocertificat',
+  summary: 'Rend le certificat client que transmet le mandataire, et l’établissement qui l’a enregistré.',
+  allow: 'public',
+  reply: z.object({
+    presente: z.boolean(),
+    sujet: z.nullable(z.string()),
+    emetteur: z.nullable(z.string()),
+    idTeledeclarant: z.nullable(z.number()),
+    raisonSociale: z.nullable(z.string()),
+  }),
+})
+
+export const donnerSecondFacteur = call({
+  paragraphe: 'ajout',
+  method: 'POST',
+  path: '/api/authentication/second-facteur',
+  summary: 'Termine une connexion par le code de l’application ou un code de secours.',
+  allow: 'public',
+  parMinute: 30,
+  body: z.object({ code: texte(20) }),
+  reply: compteInfo,
+})
+
+const etatSecondFacteur = z.object({
+  actif: z.boolean(),
+  exige: z.boolean(),
+  propose: z.boolean(),
+  codesRestants: z.number(),
+})
+
+export const lireSecondFacteur = call({
+  paragraphe: 'ajout',
+  method: 'GET',
+  path: '/api/account/second-facteur',
+  summary: 'Dit si la personne a un second facteur, et combien de codes de secours il lui reste.',
+  allow: 'connecte',
+  reply: etatSecondFacteur,
+})
+
+export const preparerSecondFacteur = call({
+  paragraphe: 'ajout',
+  method: 'POST',
+  path: '/api/account/second-facteur/preparer',
+  summary:
+    'Tire un secret à enregistrer dans une application ; il ne vaut qu’une fois un premier code donné.',
+  allow: 'connecte',
+  engage: true,
+  reply: z.object({ secret: z.string(), adresse: z.string() }),
+})
+
+export const activerSecondFacteur = call({
+  paragraphe: 'ajout',
+  method: 'POST',
+  path: '/api/account/second-facteur/activer',
+  summary: 'Active le second facteur par un premier code, et rend les codes de secours, une seule fois.',
+  allow: 'connecte',
+  engage: true,
+  parMinute: 30,
+  body: z.object({ code: texte(20) }),
+  reply: z.object({ codes: z.array(z.string()) }),
+})
+
+export const retirerSecondFacteur = call({
+  paragraphe: 'ajout',
+  method: 'POST',
+  path: '/api/account/second-facteur/retirer',
+  summary: 'Retire le second facteur, avec le mot de passe et un code.',
+  allow: 'connecte',
+  engage: true,
+  parMinute: 20,
+  body: z.object({ motDePasse: secret, code: texte(20) }),
+})
+
 export const verifierCaptcha = call({
   paragraphe: '7.1',
   method: 'POST',
@@ -87,4 +305,13 @@ export const lireMessage = call({
   summary: 'Rend le message d’information de l’accueil ; texte vide s’il n’y en a pas.',
   allow: 'public',
   reply: z.object({ response: z.string() }),
+})
+
+export const ecrireMessage = call({
+  paragraphe: 'ajout',
+  method: 'PUT',
+  path: '/api/infomessage',
+  summary: 'Change le message d’information de l’accueil ; vide, il disparaît.',
+  allow: ['SUIVI_INDICATEURS_MCO'],
+  body: z.object({ texte: texte(500) }),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { instant } from './formes.ts'
+import { identifiant, instant } from './formes.ts'
 
 export const lireBoite = call({
   paragraphe: 'ajout',
@@ -17,4 +17,34 @@ export const lireBoite = call({
       date: instant,
     }),
   ),
+})
+
+export const lireLettresDemonstration = call({
+  paragraphe: 'ajout',
+  method: 'GET',
+  path: '/api/public/demonstration/lettres',
+  summary: 'Rend les dernières lettres que le site de démonstration aurait postées ; introuvable ailleurs.',
+  allow: 'public',
+  reply: z.array(
+    z.object({ id: z.number(), reference: z.string(), destinataire: z.array(z.string()), date: instant }),
+  ),
+})
+
+export const lireLettreDemonstration = call({
+  paragraphe: 'ajout',
+  method: 'GET',
+  path: '/api/public/demonstration/lettres/:id',
+  summary: 'Rend une lettre du site de démonstration, en PDF ; introuvable ailleurs.',
+  allow: 'public',
+  gives: 'file',
+  params: z.object({ id: identifiant }),
+})
+
+export const lireEtablissementsDemonstration = call({
+  paragraphe: 'ajout',
+  method: 'GET',
+  path: '/api/public/demonstration/etablissements',
+  summary: 'Rend les établissements inventés du répertoire embarqué ; introuvable ailleurs.',
+  allow: 'public',
+  reply: z.array(z.object({ siret: z.string(), raisonSociale: z.string(), cas: z.string() })),
 })

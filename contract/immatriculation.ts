@@ -192,6 +192,7 @@ export const soumettreBrouillon = call({
   summary:
     'Dépose la demande d’immatriculation. Rejouer la même clé rend la même demande : elle n’est déposée qu’une fois.',
   allow: ['IMMATRICULER_NVELLE_COPRO'],
+  compteActive: true,
   body: z.object({
     id: z.number().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER)),
     version: z.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647)),

@@ -9,6 +9,7 @@ import {
   estOuvre,
   jourDeParis,
   lireJour,
+  lundiDe,
   plusAns,
   plusJours,
   plusJoursOuvres,
@@ -187,6 +188,15 @@ describe('les jours ouvrés vont du lundi au vendredi', () => {
     fc.assert(
       fc.property(unJour, (jour) => {
         expect(estOuvre(jour)).toBe(![0, 6].includes(dateDe(jour).getUTCDay()))
+      }),
+    )
+  })
+
+  test('la semaine commence le lundi', () => {
+    fc.assert(
+      fc.property(unJourCourant, (jour) => {
+        expect(dateDe(lundiDe(jour)).getUTCDay()).toBe(1)
+        expect([0, 1, 2, 3, 4, 5, 6]).toContain(ecartEnJours(lundiDe(jour), jour))
       }),
     )
   })

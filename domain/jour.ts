@@ -129,6 +129,11 @@ export function estOuvre(jour: Jour): boolean {
   return rang < 6 && rang > 0
 }
 
+/** Le lundi de la semaine de ce jour. */
+export function lundiDe(jour: Jour): Jour {
+  return plusJours(jour, -((versJours(jour) + 2) % 7))
+}
+
 /** Le jour situé `n` jours ouvrés après `jour`. */
 export function plusJoursOuvres(jour: Jour, n: number): Jour {
   let j = jour

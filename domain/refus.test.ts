@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { AVERTISSEMENTS, direAvertissement, type CodeAvertissement } from './declaration/vraisemblance.ts'
-import { CODES_HISTORIQUES, direRefus, PHRASES, type CodeRefus } from './refus.ts'
+import { CODES_HISTORIQUES, direCode, direRefus, PHRASES, type CodeRefus } from './refus.ts'
 
 const CODES = Object.keys(PHRASES) as CodeRefus[]
 const mots = (phrase: string) => [...new Set([...phrase.matchAll(/\{(\w+)\}/g)].map((m) => m[1]!))]
@@ -45,6 +45,15 @@ describe('les refus et leurs phrases (§8)', () => {
 
   test('un mot que personne ne donne se voit', () => {
     expect(direRefus({ code: 'TROP_LONG' })).toContain('…')
+  })
+
+  test('un code gardé sans ses mots se lit quand même', () => {
+    expect(direCode('NON_CONNECTE')).toBe('Connectez-vous pour continuer.')
+    expect(direCode('FICHIER_FORMAT')).toBe('Le fichier n’est pas un PDF. Déposez un document au format PDF.')
+    expect(direCode('LOTS_HAB_SUPERIEURS')).not.toMatch(/[…(]/)
+    expect(direCode('DEMANDE_VERROUILLEE')).toBe('Cette demande est en cours d’examen par … depuis …')
+    expect(direCode('ANCIEN_CODE')).toBe('Ancien code.')
+    for (const code of CODES) expect(direCode(code)).not.toMatch(/[{}]|\s{2}|«\u202f\u202f/)
   })
 
   test('le domaine donne les mots de chaque phrase qu’il lève', () => {

@@ -102,6 +102,64 @@ export const PHRASES = {
   // Recherche, §5.8
   RECHERCHE_VIDE: 'Saisissez un numéro, un nom ou une adresse.',
   RECHERCHE_TROP_COURTE: 'Saisissez au moins 3 lettres ou choisissez un département.',
+  RECHERCHE_TROIS_CARACTERES: 'Saisissez au moins 3 caractères, ou le numéro d’un télédéclarant.',
+
+  // Compte et établissement, §5.2, §8.2
+  EMAIL_INVALIDE: 'Saisissez une adresse électronique de la forme nom@domaine.fr.',
+  EMAILS_DIFFERENTS: 'Les deux adresses électroniques doivent être identiques.',
+  EMAIL_UTILISE: 'Cette adresse électronique ne peut pas être utilisée. Saisissez-en une autre.',
+  TELEPHONE_INVALIDE: 'Saisissez un numéro de téléphone, par exemple +33 6 98 76 54 32.',
+  SIRET_UTILISE:
+    'Un compte existe déjà pour ce SIRET. Demandez un accès à son administrateur principal, ou écrivez à l’assistance.',
+  SIRET_INCONNU: 'Ce SIRET ne figure pas au répertoire des entreprises. Vérifiez les 14 chiffres.',
+  SIRET_FERME: 'Cet établissement est fermé au répertoire des entreprises. Saisissez un SIRET en activité.',
+  SIRET_EMAIL_DIFFERENTS:
+    'Ce SIRET est attendu avec une autre adresse électronique : celle que votre prédécesseur ou le notaire a indiquée.',
+  APE_INVALIDE: 'Saisissez un code APE : quatre chiffres et une lettre, par exemple 68.32A.',
+  APE_REFUSE:
+    'L’activité de cet établissement ({ape}) n’est pas admise pour ce type de compte. Vérifiez le type choisi et le SIRET.',
+  CHARTE_A_ACCEPTER: 'Acceptez les conditions d’utilisation pour créer votre compte.',
+  MDP_REGLES: 'Ce mot de passe ne remplit pas toutes les exigences ci-dessous.',
+  MDP_DIFFERENTS: 'Les deux mots de passe doivent être identiques.',
+  MDP_COMMUN: 'Ce mot de passe est trop facile à deviner. Choisissez-en un autre, sans votre nom.',
+  MDP_INCHANGE: 'Choisissez un mot de passe différent de l’actuel.',
+  MDP_ACTUEL_FAUX: 'Le mot de passe actuel n’est pas celui de votre compte.',
+  CLEF_PERDUE: 'Ce lien a déjà servi ou n’est plus valable. Demandez-en un nouveau.',
+  COMPTE_SANS_MOT_DE_PASSE:
+    'Cette personne se connecte par son fournisseur d’identité : son compte n’a pas de mot de passe.',
+  CODE_ACTIVATION_FAUX:
+    'Ce code n’est pas celui de votre dernière lettre. Recopiez ses douze caractères ; les tirets ne comptent pas.',
+  COMPTE_A_ACTIVER:
+    'Votre compte attend son activation : cette démarche s’ouvrira avec le code reçu par courrier. Votre brouillon est gardé.',
+  CODE_TROP_TOT: 'La lettre est attendue au plus tard le {date} : vous pourrez demander un autre code après.',
+  CODE_SANS_OBJET: 'Ce compte n’attend pas de code d’activation.',
+  LETTRES_MAX:
+    'Vous avez déjà demandé {max} lettres. Écrivez à l’assistance : elle vérifiera avec vous l’adresse postale.',
+  SECOND_FACTEUR_REQUIS: 'Saisissez le code à six chiffres de votre application.',
+  SECOND_FACTEUR_A_POSER: 'Votre profil demande un second facteur : enregistrez-le pour continuer.',
+  SECOND_FACTEUR_FAUX: 'Ce code n’est pas valable. Attendez le suivant, ou saisissez un code de secours.',
+  SECOND_FACTEUR_EXPIRE: 'La connexion a trop attendu. Recommencez avec votre mot de passe.',
+  SOUS_UN_AUTRE_NOM: 'Cette action engage la personne : elle est impossible quand vous agissez à sa place.',
+  IMPERSONATION_IMPOSSIBLE: 'Ce compte n’a pas d’administrateur principal actif à la place duquel agir.',
+  NOM_PAR_LE_TENEUR: 'La civilité, le nom et le prénom ne changent que par le teneur du registre.',
+  PROFIL_NON_GERE: 'Votre profil ne vous permet pas de gérer ce compte.',
+  SECONDAIRES_MAX: 'Un établissement a {max} administrateurs secondaires au plus.',
+  COMPTE_A_JOUR: 'Ce compte a été modifié entre-temps. Rechargez la page pour voir la dernière version.',
+  COPROPRIETES_VIVANTES:
+    'Ce télédéclarant représente encore des copropriétés ({nombre}) : il ne peut pas être supprimé avant qu’elles aient un autre représentant.',
+  DEMANDES_OUVERTES:
+    'Ce télédéclarant a des demandes en cours d’examen ({nombre}) : elles doivent être décidées avant sa suppression.',
+  TENEUR_PERMANENT: 'Le teneur du registre ne se supprime pas.',
+  STATUT_IMPOSSIBLE: 'Un télédéclarant « {statut} » ne peut pas passer à ce statut.',
+  CERTIFICAT_INVALIDE: 'Ce fichier n’est pas un certificat au format .pem.',
+  CERTIFICAT_PRIVE:
+    'Ce fichier contient une clé privée. Ne la confiez à personne : déposez le certificat seul.',
+  NOTAIRE_SANS_IDENTITE:
+    'Connectez-vous d’abord avec votre identité de notaire : c’est elle qui dit à quel office vous appartenez.',
+  ETUDE_A_DECLARER:
+    'Votre office notarial n’est pas encore inscrit et un collaborateur ne peut pas l’ajouter : seul un notaire le peut.',
+  ETUDE_DEJA_INSCRITE: 'Cet office notarial a déjà un compte au registre.',
+  HABILITATION_ABSENTE: 'Votre organisme n’est pas habilité à consulter ces données.',
 
   // Connexion, §8.2
   IDENTIFIANTS_FAUX: 'L’identifiant ou le mot de passe n’est pas reconnu. Vérifiez votre saisie.',
@@ -136,6 +194,22 @@ export interface Refus {
 /** La phrase d’un refus, paramètres remplacés. */
 export function direRefus(refus: Pick<Refus, 'code' | 'params'>): string {
   return PHRASES[refus.code].replace(/\{(\w+)\}/g, (_, mot: string) => String(refus.params?.[mot] ?? '…'))
+}
+
+/**
+ * La phrase d’un code gardé sans ses mots, ou le code en clair s’il n’existe plus : un nom entre guillemets ou entre
+ * parenthèses s’omet, un autre devient « … ».
+ */
+export function direCode(code: string): string {
+  const phrase: string | undefined = Object.hasOwn(PHRASES, code) ? PHRASES[code as CodeRefus] : undefined
+  if (phrase === undefined) {
+    const clair = code.replaceAll('_', ' ').toLowerCase()
+    return `${clair.charAt(0).toUpperCase()}${clair.slice(1)}.`
+  }
+  return phrase
+    .replace(/ (?:«\u202f?\{\w+\}\u202f?»|\(\{\w+\}\))/g, '')
+    .replace(/\{\w+\}/g, '…')
+    .replace(/…\.$/, '…')
 }
 
 /** §8.2 : les codes historiques des règles de dates de la section 5. */

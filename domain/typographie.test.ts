@@ -30,6 +30,9 @@ describe('les textes du domaine suivent la typographie française', () => {
       'reglages',
       'profils',
       'etapes',
+      'inscription',
+      'evenements',
+      'compte',
     ])
       expect(textes.filter(({ f }) => f.endsWith(`/${nom}.ts`)).length).toBeGreaterThan(2)
   })

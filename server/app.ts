@@ -9,32 +9,48 @@ import type { Call } from '#contract/call.ts'
 import { TAILLE_MAX_PDF } from '#domain/mandat/justificatifs.ts'
 import { routesApiDocs } from './api-docs/api-docs.routes.ts'
 import { routesAnnuaire } from './annuaire/annuaire.routes.ts'
+import { recuperation } from './compte/mot-de-passe.ts'
+import { routesAssistance } from './assistance/assistance.routes.ts'
 import { routesCompte } from './compte/compte.routes.ts'
 import type { Config } from './config.ts'
 import { routesCoproprietes } from './coproprietes/coproprietes.routes.ts'
 import { routesDemonstration } from './demonstration/demonstration.routes.ts'
+import { routesEtablissements } from './etablissements/etablissements.routes.ts'
+import { routesFichesMemo } from './fiches-memo/fiches-memo.routes.ts'
 import { routesGeographie } from './geographie/geographie.routes.ts'
 import { chargerGeographie } from './geographie/charger.ts'
 import { lecteurDeCompte } from './http/compte-connecte.ts'
+import { lecteurDImpression } from './http/impression.ts'
 import { poserCsrf } from './http/csrf.ts'
 import { AppelRefuse, corpsIntrouvable, rendreErreurDeCadre, rendreLesErreurs } from './http/erreurs.ts'
+import { noteurDErreurs } from './http/erreurs-vues.ts'
 import { pages } from './http/pages.ts'
 import { sante } from './http/sante.ts'
 import { poserSessions } from './http/session.ts'
 import { poserVersion } from './http/version.ts'
 import { routesImmatriculation } from './immatriculation/immatriculation.routes.ts'
+import { routesIndicateurs } from './indicateurs/indicateurs.routes.ts'
+import { routesInscription } from './inscription/inscription.routes.ts'
+import { nuitActivation, nuitInactivite } from './inscription/nuit.ts'
 import { creerCaptcha, type Captcha } from './outside/captcha.ts'
+import { creerEntreprises, type Entreprises } from './outside/entreprises.ts'
 import type { Geocodage } from './outside/geocodage.ts'
 import { creerGeocodage } from './outside/localisation.ts'
+import { identiteDeDemonstration } from './outside/oidc-demonstration.ts'
 import { ouvrirCourriels, type Courriels } from './platform/courriels.ts'
-import { ouvrirFichiers, type Fichiers } from './platform/files.ts'
+import { effacement, ouvrirFichiers, type Fichiers } from './platform/files.ts'
 import type { Horloge } from './platform/horloge.ts'
 import { ouvrirJobs, type Jobs } from './platform/jobs.ts'
 import { menage } from './platform/menage.ts'
 import { ouvrirPdf, type Pdf } from './platform/pdf.ts'
 import type { DB } from './platform/schema.ts'
-import { routesReferentiels } from './referentiels/referentiels.routes.ts'
+import { ouvrirSecrets, type Secrets } from './platform/secrets.ts'
+import { routesReferentiels, routesReferentielsConnectes } from './referentiels/referentiels.routes.ts'
 import { amorcerDemonstration } from './seed/amorcer.ts'
+import { routesSso } from './sso/sso.routes.ts'
+import { routesTeledeclarants } from './teledeclarants/teledeclarants.routes.ts'
+import { routesUtilisateurs } from './utilisateurs/utilisateurs.routes.ts'
+import { semerTeledeclarants } from './seed/teledeclarants.ts'
 import { routesValidations } from './validations/validations.routes.ts'
 import { libererExpirees } from './validations/verrous.ts'
 
@@ -50,6 +66,8 @@ export interface Dependances {
   pdf: Pdf
   captcha: Captcha
   geocodage: Geocodage
+  entreprises: Entreprises
+  secrets: Secrets
 }
 
 const CORPS_MAX = 512 * 1024
@@ -68,6 +86,8 @@ export async function creerApp(
     pdf: ouvrirPdf(config),
     captcha: creerCaptcha(db, config.cleSecrete),
     geocodage: creerGeocodage(config, db),
+    entreprises: creerEntreprises(config),
+    secrets: ouvrirSecrets(config.cleSecrete),
   }
 
   const app = Fastify({
@@ -79,11 +99,12 @@ export async function creerApp(
     // Une adresse mal écrite n’est pas une panne : même forme que les autres refus.
     frameworkErrors: rendreErreurDeCadre,
   })
-  rendreLesErreurs(app)
+  rendreLesErreurs(app, noteurDErreurs(db))
   app.decorate('appelsServis', new Set<Call>())
   app.decorate('maintenant', () => horloge.maintenant())
   app.decorateRequest('compte', null)
-  app.decorate('compteDe', lecteurDeCompte(db))
+  app.decorate('compteDe', lecteurDeCompte(db, config))
+  app.decorate('estImpression', lecteurDImpression(config))
 
   await app.register(helmet, { global: true, contentSecurityPolicy: false, crossOriginEmbedderPolicy: false })
   await app.register(formbody, { bodyLimit: 16 * 1024 })
@@ -100,15 +121,25 @@ export async function creerApp(
   routesAnnuaire(app, deps)
   routesGeographie(app, deps)
   routesReferentiels(app)
+  routesFichesMemo(app, deps)
   routesDemonstration(app, deps)
+  await identiteDeDemonstration(app, deps)
   routesApiDocs(app, deps)
 
   await app.register(async (avecSession) => {
     await poserSessions(avecSession, { config, db, horloge })
     await poserCsrf(avecSession, config)
     routesCompte(avecSession, deps)
+    routesSso(avecSession, deps)
+    routesInscription(avecSession, deps)
+    routesUtilisateurs(avecSession, deps)
+    routesEtablissements(avecSession, deps)
+    routesTeledeclarants(avecSession, deps)
+    routesReferentielsConnectes(avecSession, deps)
     routesImmatriculation(avecSession, deps)
     routesCoproprietes(avecSession, deps)
+    routesIndicateurs(avecSession, deps)
+    routesAssistance(avecSession, deps)
     routesValidations(avecSession, deps)
     await pages(avecSession, deps)
   })
@@ -119,9 +150,20 @@ export async function creerApp(
     deps,
     async amorcer() {
       await chargerGeographie(pool)
-      if (config.identite === 'demonstration')
-        await amorcerDemonstration({ pool, db, maintenant: horloge.maintenant() })
-      await jobs.demarrer([deps.courriels.travail, libererExpirees(deps), menage(deps)])
+      if (config.identite === 'demonstration') {
+        const maintenant = horloge.maintenant()
+        if (await amorcerDemonstration({ pool, db, maintenant }))
+          await semerTeledeclarants(db, deps.secrets, maintenant)
+      }
+      await jobs.demarrer([
+        deps.courriels.travail,
+        effacement(deps.fichiers),
+        recuperation(deps),
+        libererExpirees(deps),
+        nuitActivation(deps),
+        nuitInactivite(deps),
+        menage(deps),
+      ])
     },
     async fermer() {
       await jobs.arreter()

@@ -21,11 +21,32 @@ describe('les réglages', () => {
       adressePublique: 'http://127.0.0.1:3000',
       smtpExpediteur: 'Registre des copropriétés <ne-pas-repondre@registre.invalid>',
       mandataires: [],
+      secondFacteur: 'propose',
       travaux: true,
     })
     expect(config.dataDir).toMatch(/^(\/|[A-Z]:).*\.data$/)
     expect(config.databaseUrl).toBeUndefined()
     expect(config.cleSecrete).toBeUndefined()
+  })
+
+  it('rien n’est joint, imprimé ni reconnu au-dehors sans être demandé', () => {
+    const { entreprisesUrl, apiEntrepriseUrl, apiEntrepriseJeton, apiEntrepriseDestinataire, ...config } =
+      lireConfig({})
+    expect([entreprisesUrl, apiEntrepriseUrl, apiEntrepriseJeton, apiEntrepriseDestinataire]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
+    expect([config.clavis, config.notaires, config.cleImpression]).toEqual([undefined, undefined, undefined])
+  })
+
+  it('le second facteur est exigé au service de l’État, proposé en démonstration, et se règle', () => {
+    const lire = (env: Record<string, string>) => lireConfig(env).secondFacteur
+    expect(lire({ IDENTITE: 'demonstration' })).toBe('propose')
+    expect(lire({ IDENTITE: 'etat' })).toBe('exige')
+    expect(lire({ IDENTITE: 'etat', SECOND_FACTEUR: 'propose' })).toBe('propose')
+    expect(lire({ SECOND_FACTEUR: 'exige' })).toBe('exige')
   })
 
   it('une variable vide compte comme absente', () => {
@@ -49,6 +70,18 @@ describe('les réglages', () => {
         GEOCODAGE_URL: 'https://geocodage.exemple.fr',
         CADASTRE_URL: 'https://cadastre.exemple.fr',
         RNB_URL: 'https://rnb.exemple.fr',
+        ENTREPRISES_URL: 'https://entreprises.exemple.fr',
+        API_ENTREPRISE_URL: 'https://api-entreprise.exemple.fr',
+        API_ENTREPRISE_JETON: 'jeton-remis',
+        API_ENTREPRISE_DESTINATAIRE: '13000000000017',
+        CLAVIS_ISSUER: 'https://institutions.exemple.fr',
+        CLAVIS_CLIENT_ID: 'registre',
+        CLAVIS_CLIENT_SECRET: 'secret-clavis',
+        NOTAIRES_ISSUER: 'https://notaires.exemple.fr/oidc/',
+        NOTAIRES_CLIENT_ID: 'registre-notaires',
+        NOTAIRES_CLIENT_SECRET: 'secret-notaires',
+        CLE_IMPRESSION: 'i'.repeat(32),
+        SECOND_FACTEUR: 'propose',
         TRAVAUX: 'non',
       }),
     ).toEqual({
@@ -66,6 +99,22 @@ describe('les réglages', () => {
       geocodageUrl: 'https://geocodage.exemple.fr',
       cadastreUrl: 'https://cadastre.exemple.fr',
       rnbUrl: 'https://rnb.exemple.fr',
+      entreprisesUrl: 'https://entreprises.exemple.fr',
+      apiEntrepriseUrl: 'https://api-entreprise.exemple.fr',
+      apiEntrepriseJeton: 'jeton-remis',
+      apiEntrepriseDestinataire: '13000000000017',
+      clavis: {
+        issuer: 'https://institutions.exemple.fr',
+        clientId: 'registre',
+        clientSecret: 'secret-clavis',
+      },
+      notaires: {
+        issuer: 'https://notaires.exemple.fr/oidc/',
+        clientId: 'registre-notaires',
+        clientSecret: 'secret-notaires',
+      },
+      cleImpression: 'i'.repeat(32),
+      secondFacteur: 'propose',
       horloge: undefined,
       travaux: false,
     })
@@ -103,6 +152,14 @@ describe('les réglages', () => {
     ['GEOCODAGE_URL', 'ftp://geocodage'],
     ['CADASTRE_URL', 'cadastre'],
     ['RNB_URL', 'rnb'],
+    ['ENTREPRISES_URL', 'entreprises.exemple.fr'],
+    ['API_ENTREPRISE_URL', 'ftp://api-entreprise'],
+    ['API_ENTREPRISE_DESTINATAIRE', '1300000000001'],
+    ['API_ENTREPRISE_DESTINATAIRE', '130000000000177'],
+    ['API_ENTREPRISE_DESTINATAIRE', '130 000 000 00017'],
+    ['CLAVIS_ISSUER', 'institutions.exemple.fr'],
+    ['NOTAIRES_ISSUER', 'oidc'],
+    ['SECOND_FACTEUR', 'oui'],
     ['HORLOGE', '15/03/2026'],
     ['HORLOGE', '2026-03-15'],
     ['TRAVAUX', 'peut-être'],
@@ -117,10 +174,59 @@ describe('les réglages', () => {
     expect(refus({ HORLOGE: '2026-03-15T09:00:00Z', IDENTITE: 'etat' })).toContain('HORLOGE')
   })
 
+  const TROIS = [
+    ['API_ENTREPRISE_URL', 'API_ENTREPRISE_JETON', 'API_ENTREPRISE_DESTINATAIRE'],
+    ['CLAVIS_ISSUER', 'CLAVIS_CLIENT_ID', 'CLAVIS_CLIENT_SECRET'],
+    ['NOTAIRES_ISSUER', 'NOTAIRES_CLIENT_ID', 'NOTAIRES_CLIENT_SECRET'],
+  ] as const
+  const JUSTES: Record<string, string> = {
+    API_ENTREPRISE_URL: 'https://api-entreprise.exemple.fr',
+    API_ENTREPRISE_JETON: 'cachottier-jeton',
+    API_ENTREPRISE_DESTINATAIRE: '13000000000017',
+    CLAVIS_ISSUER: 'https://institutions.exemple.fr',
+    CLAVIS_CLIENT_ID: 'registre',
+    CLAVIS_CLIENT_SECRET: 'cachottier-clavis',
+    NOTAIRES_ISSUER: 'https://notaires.exemple.fr',
+    NOTAIRES_CLIENT_ID: 'registre',
+    NOTAIRES_CLIENT_SECRET: 'cachottier-notaires',
+  }
+
+  it.each(TROIS)('%s, %s et %s vont ensemble : une ou deux sur trois sont refusées', (...noms) => {
+    const env = (garde: (i: number) => boolean) =>
+      Object.fromEntries(noms.filter((_, i) => garde(i)).map((nom) => [nom, JUSTES[nom]!]))
+    expect(() => lireConfig(env(() => true))).not.toThrow()
+    for (const i of [0, 1, 2])
+      for (const partie of [env((rang) => rang === i), env((rang) => rang !== i)]) {
+        const message = refus(partie)
+        expect(message).toBe(`${noms[0]}, ${noms[1]} et ${noms[2]} vont ensemble ; il en manque.`)
+        expect(message).not.toContain('cachottier')
+      }
+  })
+
+  it('une variable vide des trois compte comme absente', () => {
+    expect(refus({ ...JUSTES, CLAVIS_CLIENT_SECRET: ' ' })).toMatch(/^CLAVIS_ISSUER, .* il en manque\.$/)
+    expect(lireConfig({ CLAVIS_ISSUER: '', CLAVIS_CLIENT_ID: ' ' }).clavis).toBeUndefined()
+  })
+
+  it('une clef d’impression compte au moins 32 caractères', () => {
+    expect(lireConfig({ CLE_IMPRESSION: 'i'.repeat(32) }).cleImpression).toHaveLength(32)
+    expect(refus({ CLE_IMPRESSION: 'i'.repeat(31) })).toBe(
+      'CLE_IMPRESSION vaut un texte de 31 caractères ; il faut au moins 32 caractères.',
+    )
+  })
+
   it('ni clé ni mot de passe ne sont répétés', () => {
     expect(refus({ CLE_SECRETE: 'trop-courte' })).toBe(
       'CLE_SECRETE vaut un texte de 11 caractères ; il faut au moins 32 caractères.',
     )
-    expect(refus({ DATABASE_URL: 'mysql://compte:cachottier@base/registre' })).not.toContain('cachottier')
+    for (const adresse of [
+      'mysql://compte:cachottier@base/registre',
+      'mysql://compte:cach@ottier:cachottier/cachottier@base/registre',
+      'mysql://:cachottier@base',
+      'compte:cachottier@base',
+    ]) {
+      expect(refus({ DATABASE_URL: adresse })).not.toContain('ottier')
+      expect(refus({ DATABASE_URL: adresse })).toContain(':***@base')
+    }
   })
 })

@@ -25,10 +25,29 @@ export interface Config {
   geocodageUrl?: string
   cadastreUrl?: string
   rnbUrl?: string
+  /** Absentes : répertoire d’établissements embarqué. */
+  entreprisesUrl?: string
+  apiEntrepriseUrl?: string
+  apiEntrepriseJeton?: string
+  apiEntrepriseDestinataire?: string
+  /** Absents : fournisseur d’identité de démonstration, avec IDENTITE « demonstration » seulement. */
+  clavis?: FournisseurOidc
+  notaires?: FournisseurOidc
+  /** La clef du service d’impression ; absente, les lettres ne sortent que par le teneur. */
+  cleImpression?: string
+  /** « exige » : teneur, assistance et administrateurs principaux n’entrent pas sans second facteur. */
+  secondFacteur: 'propose' | 'exige'
   /** Instant ISO 8601 où l’horloge de démonstration démarre. */
   horloge?: string
   /** Ce processus exécute les travaux de fond. */
   travaux: boolean
+}
+
+/** Un fournisseur d’identité OpenID Connect. */
+export interface FournisseurOidc {
+  issuer: string
+  clientId: string
+  clientSecret: string
 }
 
 /** Ce que dit l’environnement : la clé secrète peut y manquer, elle est alors tirée et gardée au démarrage. */
@@ -82,11 +101,25 @@ const SCHEMAS = {
   GEOCODAGE_URL: url(['http:', 'https:']),
   CADASTRE_URL: url(['http:', 'https:']),
   RNB_URL: url(['http:', 'https:']),
+  ENTREPRISES_URL: url(['http:', 'https:']),
+  API_ENTREPRISE_URL: url(['http:', 'https:']),
+  API_ENTREPRISE_JETON: z.string(),
+  API_ENTREPRISE_DESTINATAIRE: z.string().check(z.regex(/^\d{14}$/)),
+  CLAVIS_ISSUER: url(['http:', 'https:']),
+  CLAVIS_CLIENT_ID: z.string(),
+  CLAVIS_CLIENT_SECRET: z.string(),
+  NOTAIRES_ISSUER: url(['http:', 'https:']),
+  NOTAIRES_CLIENT_ID: z.string(),
+  NOTAIRES_CLIENT_SECRET: z.string(),
+  CLE_IMPRESSION: z.string().check(z.minLength(32)),
+  SECOND_FACTEUR: z.enum(['propose', 'exige']),
   HORLOGE: z.iso.datetime({ offset: true }),
   TRAVAUX: z.enum(['oui', 'non']),
 } as const
 
 type Variable = keyof typeof SCHEMAS
+/** Une variable lue telle quelle. */
+type Texte = { [V in Variable]: z.output<(typeof SCHEMAS)[V]> extends string ? V : never }[Variable]
 
 const ATTENDU: Record<Variable, string> = {
   PORT: 'un nombre entier de 1 à 65535',
@@ -103,6 +136,18 @@ const ATTENDU: Record<Variable, string> = {
   GEOCODAGE_URL: 'une adresse qui commence par http:// ou https://',
   CADASTRE_URL: 'une adresse qui commence par http:// ou https://',
   RNB_URL: 'une adresse qui commence par http:// ou https://',
+  ENTREPRISES_URL: 'une adresse qui commence par http:// ou https://',
+  API_ENTREPRISE_URL: 'une adresse qui commence par http:// ou https://',
+  API_ENTREPRISE_JETON: 'le jeton remis par API Entreprise',
+  API_ENTREPRISE_DESTINATAIRE: 'le SIRET de l’agence, 14 chiffres',
+  CLAVIS_ISSUER: 'une adresse qui commence par http:// ou https://',
+  CLAVIS_CLIENT_ID: 'l’identifiant remis par le fournisseur',
+  CLAVIS_CLIENT_SECRET: 'le secret remis par le fournisseur',
+  NOTAIRES_ISSUER: 'une adresse qui commence par http:// ou https://',
+  NOTAIRES_CLIENT_ID: 'l’identifiant remis par le fournisseur',
+  NOTAIRES_CLIENT_SECRET: 'le secret remis par le fournisseur',
+  CLE_IMPRESSION: 'au moins 32 caractères',
+  SECOND_FACTEUR: '« propose » ou « exige »',
   HORLOGE: 'un instant complet, comme 2026-03-15T09:00:00Z',
   TRAVAUX: '« oui » ou « non »',
 }
@@ -119,6 +164,21 @@ export function lireConfig(env: Readonly<Record<string, string | undefined>>): C
     if (!lu.success) throw new ConfigRefusee(`${nom} vaut ${montrer(nom, texte)} ; il faut ${ATTENDU[nom]}.`)
     return lu.data as z.output<(typeof SCHEMAS)[V]>
   }
+
+  /** Trois réglages dont aucun ne sert sans les autres ; undefined quand aucun n’est donné. */
+  const ensemble = (a: Texte, b: Texte, c: Texte) => {
+    const [un, deux, trois] = [lire(a), lire(b), lire(c)]
+    if (!un && !deux && !trois) return undefined
+    if (!un || !deux || !trois) throw new ConfigRefusee(`${a}, ${b} et ${c} vont ensemble ; il en manque.`)
+    return [un, deux, trois] as const
+  }
+
+  const fournisseur = (nom: 'CLAVIS' | 'NOTAIRES'): FournisseurOidc | undefined => {
+    const regle = ensemble(`${nom}_ISSUER`, `${nom}_CLIENT_ID`, `${nom}_CLIENT_SECRET`)
+    return regle && { issuer: regle[0], clientId: regle[1], clientSecret: regle[2] }
+  }
+
+  const apiEntreprise = ensemble('API_ENTREPRISE_URL', 'API_ENTREPRISE_JETON', 'API_ENTREPRISE_DESTINATAIRE')
 
   const port = lire('PORT') ?? 3000
   const host = lire('HOST') ?? '127.0.0.1'
@@ -144,6 +204,14 @@ export function lireConfig(env: Readonly<Record<string, string | undefined>>): C
     geocodageUrl: lire('GEOCODAGE_URL'),
     cadastreUrl: lire('CADASTRE_URL'),
     rnbUrl: lire('RNB_URL'),
+    entreprisesUrl: lire('ENTREPRISES_URL'),
+    apiEntrepriseUrl: apiEntreprise?.[0],
+    apiEntrepriseJeton: apiEntreprise?.[1],
+    apiEntrepriseDestinataire: apiEntreprise?.[2],
+    clavis: fournisseur('CLAVIS'),
+    notaires: fournisseur('NOTAIRES'),
+    cleImpression: lire('CLE_IMPRESSION'),
+    secondFacteur: lire('SECOND_FACTEUR') ?? (identite === 'etat' ? 'exige' : 'propose'),
     horloge: horloge === undefined ? undefined : new Date(horloge).toISOString(),
     travaux: lire('TRAVAUX') !== 'non',
   }
@@ -154,8 +222,16 @@ function adresseParDefaut(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
+const SECRETES: readonly Variable[] = [
+  'CLE_SECRETE',
+  'CLE_IMPRESSION',
+  'API_ENTREPRISE_JETON',
+  'CLAVIS_CLIENT_SECRET',
+  'NOTAIRES_CLIENT_SECRET',
+]
+
 /** Ni clé ni mot de passe dans une phrase qui finira dans un journal. */
 function montrer(nom: Variable, texte: string): string {
-  if (nom === 'CLE_SECRETE') return `un texte de ${texte.length} caractères`
-  return `« ${texte.replace(/:[^:@/]*@/, ':***@')} »`
+  if (SECRETES.includes(nom)) return `un texte de ${texte.length} caractères`
+  return `« ${texte.replace(/^([a-z][a-z0-9+.-]*:\/\/)?([^:/?#@]*):.*@/i, '$1$2:***@')} »`
 }

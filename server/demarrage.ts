@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto'
-import { access, constants, link, readFile, rm, writeFile } from 'node:fs/promises'
+import { access, constants } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { PEOPLE } from '#server/seed/people.ts'
 import { creerApp } from './app.ts'
 import { ConfigRefusee, lireConfig, type Config, type ConfigLue } from './config.ts'
+import { cleGardee } from './platform/cle-secrete.ts'
 import { ouvrirBaseConfiguree } from './platform/base-configuree.ts'
 import { BaseIndisponible } from './platform/db.ts'
 import { creerDossier } from './platform/dossier.ts'
@@ -102,28 +101,6 @@ async function preparerDonnees(dataDir: string): Promise<void> {
       `DATA_DIR vaut « ${dataDir} » ; il faut un dossier où ce compte peut lire et écrire (${cause}).`,
     )
   }
-}
-
-/** Lue dans le dossier de données, tirée au premier démarrage. */
-async function cleGardee(dataDir: string): Promise<string> {
-  const fichier = join(dataDir, 'cle-secrete')
-  const lire = async () => (await readFile(fichier, 'utf8')).trim()
-  return lire().catch(async (erreur: NodeJS.ErrnoException) => {
-    if (erreur.code === 'EACCES') {
-      throw new ConfigRefusee(
-        `Ce compte ne peut pas lire ${fichier} : rendez-lui ses droits ou donnez CLE_SECRETE.`,
-      )
-    }
-    if (erreur.code !== 'ENOENT') throw erreur
-    // Écrite à côté puis liée : deux processus qui démarrent ensemble gardent la même, entière.
-    const brouillon = `${fichier}.${randomBytes(4).toString('hex')}`
-    await writeFile(brouillon, `${randomBytes(48).toString('base64url')}\n`, { mode: 0o600, flush: true })
-    await link(brouillon, fichier).catch((echec: NodeJS.ErrnoException) => {
-      if (echec.code !== 'EEXIST') throw echec
-    })
-    await rm(brouillon)
-    return lire()
-  })
 }
 
 async function finirRequetes(app: FastifyInstance): Promise<void> {

@@ -131,6 +131,11 @@ function direEchec(erreur: ErreurApi): void {
 const traitee = ({ erreursTraitees = false }: Options, statut: number) =>
   typeof erreursTraitees === 'boolean' ? erreursTraitees : erreursTraitees.includes(statut)
 
+/** §8.1 : un 401 sur le compte dit par quelle porte revenir. Ce chemin rare ne pèse pas sur le premier chargement. */
+function suivreIdentite(entetes: Headers): void {
+  import('./shell/identite.ts').then((m) => m.suivreIdentite(entetes)).catch(() => undefined)
+}
+
 const concerneLeCompte = (chemin: string) => /^\/api\/(account|authentication)\b/.test(chemin)
 
 /**
@@ -159,7 +164,11 @@ export async function send<C extends Call>(
       keepalive: options.enPartant ?? false,
     })
     suivreVersion(reponse)
-    if (!reponse.ok) throw await lireErreur(reponse)
+    if (!reponse.ok) {
+      const erreur = await lireErreur(reponse)
+      if (erreur.code === 'NON_CONNECTE' && concerneLeCompte(appel.path)) suivreIdentite(reponse.headers)
+      throw erreur
+    }
     options.surEntetes?.(reponse.headers)
     if (appel.gives === 'file') return (await reponse.blob()) as ReplyOf<C>
     return lireReponse(appel, await reponse.text())

@@ -41,7 +41,12 @@ const titre = (t?: string) => () => ({ meta: [{ title: titreDocument(t) }] })
 const parent = () => racine
 
 const ANNUAIRE: Miette = { libelle: 'Annuaire des copropriétés', href: '/annuaire' }
+const CONNEXION: Miette = { libelle: 'Connexion', href: '/compte' }
 const IMMATRICULER: Miette = { libelle: 'Immatriculer une copropriété', href: '/immatriculer-copropriete' }
+const ASSISTANCE: Miette = { libelle: 'Assistance', href: '/assistance' }
+const ETABLISSEMENT: Miette = { libelle: 'Mon établissement', href: '/compte/monetablissement' }
+const UTILISATEURS: Miette = { libelle: 'Mes comptes utilisateurs', href: '/compte/mes-comptes-utilisateurs' }
+const TELEDECLARANTS: Miette = { libelle: 'Télédéclarants', href: '/teledeclarants' }
 const VALIDATIONS: Miette = { libelle: 'Demandes à valider', href: '/validations' }
 
 /** Ce que le serveur transmet au navigateur avec la page. */
@@ -90,15 +95,66 @@ const publics = [
     getParentRoute: parent,
     path: '/compte',
     head: titre('Connexion'),
+    loader: async ({ context }) => (await import('./compte/chargeurs.ts')).chargerConnexion(context.appeler),
     component: lazyRouteComponent(() => import('./compte/PageConnexion.tsx'), 'PageConnexion'),
   }),
-  // compte/activation, compte/inscription
+  createRoute({
+    getParentRoute: parent,
+    path: '/compte/inscription',
+    staticData: { fil: [CONNEXION] },
+    head: titre('Créer un compte'),
+    loaderDeps: ({ search }) => search as Record<string, unknown>,
+    loader: async ({ context, deps }) =>
+      (await import('./compte/chargeurs.ts')).chargerInscription(context.appeler, deps),
+    component: lazyRouteComponent(() => import('./compte/PageInscription.tsx'), 'PageInscription'),
+  }),
+  createRoute({
+    getParentRoute: parent,
+    path: '/activate',
+    beforeLoad: ({ location }) => {
+      throw redirect({ href: `/compte/activate${location.searchStr}` })
+    },
+  }),
+  createRoute({
+    getParentRoute: parent,
+    path: '/compte/activate',
+    staticData: { fil: [CONNEXION] },
+    head: titre('Choisir un mot de passe'),
+    component: lazyRouteComponent(() => import('./compte/PageMotDePasse.tsx'), 'PageMotDePasse'),
+  }),
+  createRoute({
+    getParentRoute: parent,
+    path: '/compte/mot-de-passe-oublie',
+    staticData: { fil: [CONNEXION] },
+    head: titre('Mot de passe oublié'),
+    component: lazyRouteComponent(() => import('./compte/MotDePasseOublie.tsx'), 'MotDePasseOublie'),
+  }),
+  createRoute({
+    getParentRoute: parent,
+    path: '/compte/adresse',
+    staticData: { fil: [CONNEXION] },
+    head: titre('Nouvelle adresse électronique'),
+    component: lazyRouteComponent(() => import('./compte/PageLienRecu.tsx'), 'PageLienRecu'),
+  }),
+  createRoute({
+    getParentRoute: parent,
+    path: '/compte/rester-actif',
+    staticData: { fil: [CONNEXION] },
+    head: titre('Garder son compte'),
+    component: lazyRouteComponent(() => import('./compte/PageLienRecu.tsx'), 'PageLienRecu'),
+  }),
+  createRoute({
+    getParentRoute: parent,
+    path: '/utilisateur-non-valide',
+    head: titre('Accès impossible'),
+    component: lazyRouteComponent(() => import('./pages/NonValide.tsx'), 'NonValide'),
+  }),
   createRoute({
     getParentRoute: parent,
     path: '/demonstration/courriels',
     head: titre('Boîte de démonstration'),
     loader: async ({ context }) =>
-      context.appeler((await import('#contract/demonstration.ts')).lireBoite, {}),
+      (await import('./demonstration/chargeur.ts')).chargerBoite(context.appeler),
     component: lazyRouteComponent(() => import('./demonstration/PageBoite.tsx'), 'PageBoite'),
   }),
   createRoute({
@@ -149,7 +205,71 @@ const connecte = createRoute({
 
 /** Les écrans des personnes connectées, dans l’ordre du §2.1 : `getParentRoute: () => connecte`. */
 const prives = [
-  // compte/moncompte, compte/monetablissement, compte/mes-comptes-utilisateurs
+  createRoute({
+    getParentRoute: () => connecte,
+    path: '/compte/activation',
+    head: titre('Activation du compte'),
+    loader: async ({ context }) => (await import('./compte/chargeurs.ts')).chargerActivation(context.appeler),
+    component: lazyRouteComponent(() => import('./compte/PageActivation.tsx'), 'PageActivation'),
+  }),
+  createRoute({
+    getParentRoute: () => connecte,
+    path: '/compte/moncompte',
+    head: titre('Mon compte'),
+    component: lazyRouteComponent(() => import('./compte/PageMonCompte.tsx'), 'PageMonCompte'),
+  }),
+  createRoute({
+    getParentRoute: () => connecte,
+    path: '/compte/monetablissement',
+    head: titre('Mon établissement'),
+    loader: async ({ context }) =>
+      context.appeler((await import('#contract/utilisateurs.ts')).lireMonEtablissement, {}),
+    component: lazyRouteComponent(
+      () => import('./etablissement/PageMonEtablissement.tsx'),
+      'PageMonEtablissement',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => connecte,
+    path: '/compte/monetablissement/modifier',
+    staticData: { fil: [ETABLISSEMENT] },
+    head: titre('Modifier mon établissement'),
+    loader: async ({ context }) =>
+      context.appeler((await import('#contract/utilisateurs.ts')).lireMonEtablissement, {}),
+    component: lazyRouteComponent(() => import('./etablissement/PageModifier.tsx'), 'PageModifier'),
+  }),
+  createRoute({
+    getParentRoute: () => connecte,
+    path: '/compte/mes-comptes-utilisateurs',
+    head: titre('Mes comptes utilisateurs'),
+    loader: async ({ context }) =>
+      (await import('./utilisateurs/chargeurs.ts')).chargerUtilisateurs(context.appeler, context.compte),
+    component: lazyRouteComponent(
+      () => import('./utilisateurs/PageMesUtilisateurs.tsx'),
+      'PageMesUtilisateurs',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => connecte,
+    path: '/compte/mes-comptes-utilisateurs/$idCompte',
+    staticData: { fil: [UTILISATEURS] },
+    loader: async ({ context, params }) =>
+      (await import('./utilisateurs/chargeurs.ts')).chargerUtilisateur(
+        context.appeler,
+        context.compte,
+        params.idCompte,
+      ),
+    head: ({ params }) => ({
+      meta: [
+        {
+          title: titreDocument(
+            params.idCompte === 'nouveau' ? 'Créer un utilisateur' : 'Modifier un utilisateur',
+          ),
+        },
+      ],
+    }),
+    component: lazyRouteComponent(() => import('./utilisateurs/PageUtilisateur.tsx'), 'PageUtilisateur'),
+  }),
   createRoute({
     getParentRoute: () => connecte,
     path: '/immatriculer-copropriete',
@@ -175,7 +295,60 @@ const prives = [
     component: lazyRouteComponent(() => import('./immatriculation/PageConfirmation.tsx'), 'PageConfirmation'),
   }),
   // rattacher-une-copropriete, rattacher-une-copropriete/edit
-  // teledeclarants
+  createRoute({
+    getParentRoute: () => connecte,
+    path: '/teledeclarants',
+    head: titre('Télédéclarants'),
+    loaderDeps: ({ search }) => search as Record<string, unknown>,
+    loader: async ({ context, deps }) =>
+      (await import('./teledeclarants/chargeurs.ts')).chargerRecherche(context.appeler, deps),
+    component: lazyRouteComponent(() => import('./teledeclarants/PageRecherche.tsx'), 'PageRecherche'),
+  }),
+  createRoute({
+    getParentRoute: () => connecte,
+    path: '/teledeclarants/$id',
+    staticData: { fil: [TELEDECLARANTS] },
+    head: titre('Détail d’un télédéclarant'),
+    loader: async ({ context, params }) =>
+      (await import('./teledeclarants/chargeurs.ts')).chargerDetail(context.appeler, params.id),
+    component: lazyRouteComponent(() => import('./teledeclarants/PageDetail.tsx'), 'PageDetail'),
+  }),
+  createRoute({
+    getParentRoute: () => connecte,
+    path: '/teledeclarants/$id/modifier',
+    staticData: { fil: [TELEDECLARANTS] },
+    head: titre('Modifier un télédéclarant'),
+    loader: async ({ context, params }) =>
+      (await import('./teledeclarants/chargeurs.ts')).chargerDetail(context.appeler, params.id),
+    component: lazyRouteComponent(() => import('./teledeclarants/PageModifier.tsx'), 'PageModifier'),
+  }),
+  createRoute({
+    getParentRoute: () => connecte,
+    path: '/teledeclarants/comptes-utilisateurs/$id',
+    staticData: { fil: [TELEDECLARANTS] },
+    head: titre('Utilisateurs d’un télédéclarant'),
+    loader: async ({ context, params }) =>
+      (await import('./utilisateurs/chargeurs.ts')).chargerUtilisateurs(
+        context.appeler,
+        context.compte,
+        params.id,
+      ),
+    component: lazyRouteComponent(() => import('./teledeclarants/PageUtilisateurs.tsx'), 'PageUtilisateurs'),
+  }),
+  createRoute({
+    getParentRoute: () => connecte,
+    path: '/teledeclarants/comptes-utilisateurs/$id/$idCompte',
+    staticData: { fil: [TELEDECLARANTS] },
+    head: titre('Utilisateur d’un télédéclarant'),
+    loader: async ({ context, params }) =>
+      (await import('./utilisateurs/chargeurs.ts')).chargerUtilisateur(
+        context.appeler,
+        context.compte,
+        params.idCompte,
+        params.id,
+      ),
+    component: lazyRouteComponent(() => import('./teledeclarants/PageUtilisateur.tsx'), 'PageUtilisateur'),
+  }),
   createRoute({
     getParentRoute: () => connecte,
     path: '/copropriete',
@@ -187,6 +360,26 @@ const prives = [
   }),
   // indicateurs-MCO
   // evenement-journal, institutionnels
+  createRoute({
+    getParentRoute: () => connecte,
+    path: '/assistance',
+    head: titre('Assistance'),
+    loaderDeps: ({ search }) => search as Record<string, unknown>,
+    loader: async ({ context, deps }) =>
+      (await import('./assistance/chargeur.ts')).chargerRecherche(context.appeler, deps),
+    component: lazyRouteComponent(() => import('./assistance/PageAssistance.tsx'), 'PageAssistance'),
+  }),
+  createRoute({
+    getParentRoute: () => connecte,
+    path: '/assistance/$id',
+    staticData: { fil: [ASSISTANCE] },
+    loader: async ({ context, params }) =>
+      (await import('./assistance/chargeur.ts')).chargerDossier(context.appeler, params.id),
+    head: ({ loaderData }) => ({
+      meta: [{ title: titreDocument(loaderData?.raisonSociale ?? 'Assistance') }],
+    }),
+    component: lazyRouteComponent(() => import('./assistance/PageDossier.tsx'), 'PageDossier'),
+  }),
   createRoute({
     getParentRoute: () => connecte,
     path: '/validations',

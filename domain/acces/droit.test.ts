@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { AUTHORITIES } from './authorities.ts'
 import { estPermis, type Acces } from './droit.ts'
+import { authoritiesDe } from './grants.ts'
+import { CODES_PROFILS } from './profils.ts'
 
 describe('la question du droit, table de vérité', () => {
   const sansSession = null
@@ -18,7 +21,15 @@ describe('la question du droit, table de vérité', () => {
     [['MON_COMPTE', 'VISUALISER_COPRO'], ['DISSOUDRE_COPRO'], false],
     [[], sansSession, false],
     [[], ['MON_COMPTE'], false],
+    ['impression', sansSession, false],
+    ['impression', [], false],
+    ['impression', ['MON_COMPTE'], false],
   ])('%j demandé par %j : %j', (acces, authorities, permis) => {
     expect(estPermis(acces, authorities as never)).toBe(permis)
+  })
+
+  test('le service d’impression n’est pas une personne : aucun droit n’y mène, pas même tous', () => {
+    expect(estPermis('impression', AUTHORITIES)).toBe(false)
+    for (const profil of CODES_PROFILS) expect(estPermis('impression', authoritiesDe(profil))).toBe(false)
   })
 })

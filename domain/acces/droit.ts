@@ -1,12 +1,15 @@
 import type { Authority } from './authorities.ts'
 
-/** Qui peut faire un appel : tout le monde, toute personne connectée, ou qui porte l’un de ces droits. */
-export type Acces = 'public' | 'connecte' | readonly Authority[]
+/**
+ * Qui peut faire un appel : tout le monde, toute personne connectée, qui porte l’un de ces droits, ou le service
+ * d’impression du teneur, qui n’est pas une personne.
+ */
+export type Acces = 'public' | 'connecte' | 'impression' | readonly Authority[]
 
 /** Pose la question du droit, à un seul endroit : `authorities` est null pour un visiteur sans session. */
 export function estPermis(acces: Acces, authorities: readonly Authority[] | null): boolean {
   if (acces === 'public') return true
-  if (authorities === null) return false
+  if (authorities === null || acces === 'impression') return false
   if (acces === 'connecte') return true
   return acces.some((a) => authorities.includes(a))
 }

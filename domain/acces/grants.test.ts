@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { imprimer } from '../essais/tableau.ts'
 import { AUTHORITIES, type Authority } from './authorities.ts'
-import { authoritiesDe } from './grants.ts'
+import { authoritiesDe, authoritiesEnAttente } from './grants.ts'
 import { CODES_PROFILS, estRestreint, PROFILS, type Profil } from './profils.ts'
 
 const porteurs = (droit: Authority) => CODES_PROFILS.filter((p) => authoritiesDe(p).includes(droit))
@@ -181,5 +181,44 @@ describe('qui peut quoi (§2.6, §2.7, §6)', () => {
     expect(porteurs('DONNEES_BRUTES')).toEqual(['INSTITUTIONNEL', ...TENEURS])
     expect(porteurs('CATEGORISATION')).toEqual(['INSTITUTIONNEL'])
     expect(porteurs('CHART_CONFIDENTIALITE')).toEqual(['INSTITUTIONNEL'])
+  })
+})
+
+describe('un compte dont l’établissement attend son code (experience §1.1, §6)', () => {
+  const GARDES: Authority[] = [
+    'IMMATRICULER_NVELLE_COPRO',
+    'UPDATE_ACCOUNT',
+    'TYPE_TELEDECLARANT',
+    'MON_COMPTE',
+    'MON_ENTREPRISE_LECTURE',
+  ]
+
+  test('il montre le bandeau, quel que soit le profil', () => {
+    for (const profil of CODES_PROFILS)
+      expect(authoritiesEnAttente(profil).at(-1)).toBe('ATTENTE_ACTIVATION_TELE')
+  })
+
+  test('l’attente n’ajoute aucun autre droit, et ne laisse que de quoi se préparer', () => {
+    for (const profil of CODES_PROFILS)
+      expect(authoritiesEnAttente(profil)).toEqual([
+        ...authoritiesDe(profil).filter((a) => GARDES.includes(a)),
+        'ATTENTE_ACTIVATION_TELE',
+      ])
+  })
+
+  test('le syndic tient son compte et prépare un brouillon', () => {
+    for (const profil of [...TELE_ADMIN, ...GESTIONNAIRES])
+      expect(authoritiesEnAttente(profil)).toEqual([...GARDES, 'ATTENTE_ACTIVATION_TELE'])
+  })
+
+  test('il n’engage rien : ni copropriété existante, ni compte d’un autre, ni établissement', () => {
+    const engagent = AUTHORITIES.filter((a) =>
+      CODES_PROFILS.some((p) => authoritiesEnAttente(p).includes(a)),
+    ).filter((a) => /RATTACH|MAJ_|MANDAT|DISSOU|SUCCESSEUR|UTILISATEUR|ECRITURE|EDITER|CREER|VALIDER/.test(a))
+    expect(engagent).toEqual([])
+  })
+
+  test('un visiteur n’en tire rien de plus que le bandeau', () => {
+    expect(authoritiesEnAttente('DEFAULT')).toEqual(['ATTENTE_ACTIVATION_TELE'])
   })
 })

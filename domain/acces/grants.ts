@@ -80,3 +80,17 @@ for (const authority of AUTHORITIES)
 export function authoritiesDe(profil: Profil): readonly Authority[] {
   return PAR_PROFIL.get(profil) ?? []
 }
+
+/** Ce que garde un compte qui attend son code : se préparer, sans engager (experience §1.1). */
+const EN_ATTENTE: readonly Authority[] = [
+  'MON_COMPTE',
+  'UPDATE_ACCOUNT',
+  'MON_ENTREPRISE_LECTURE',
+  'TYPE_TELEDECLARANT',
+  'IMMATRICULER_NVELLE_COPRO',
+]
+
+/** Les droits d’un profil dont l’établissement attend son activation. */
+export function authoritiesEnAttente(profil: Profil): readonly Authority[] {
+  return [...authoritiesDe(profil).filter((a) => EN_ATTENTE.includes(a)), 'ATTENTE_ACTIVATION_TELE']
+}

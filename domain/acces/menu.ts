@@ -53,6 +53,13 @@ export const MENU_PRINCIPAL: readonly EntreeDeMenu[] = [
     groupe: 'Administration',
   },
   {
+    code: 'assistance',
+    libelle: 'Assistance',
+    vers: '/assistance',
+    droit: ['LIRE_TELEDECLARANT'],
+    groupe: 'Administration',
+  },
+  {
     code: 'teledeclarants',
     libelle: 'Liste des télédéclarants',
     vers: '/teledeclarants',

@@ -50,3 +50,8 @@ export const CODES_ETATS = Object.keys(ETATS) as EtatCopropriete[]
 
 /** Les états dont le dossier paraît à l’annuaire. */
 export const ETATS_PUBLICS = CODES_ETATS.filter((e) => ETATS[e].public)
+
+/** Les états d’une copropriété vivante : son représentant ne peut pas disparaître sans elle. */
+export const ETATS_VIVANTS = CODES_ETATS.filter(
+  (e) => e.startsWith('IMMATRICULEE_') || e.startsWith('DISSOLUTION_') || e === 'FUTUR',
+)

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { plusMois } from '../jour.ts'
-import { fraicheur, prochaineEcheance } from './echeances.ts'
+import { fraicheur, moisAvantEcheance, prochaineEcheance } from './echeances.ts'
 
 describe('l’échéance de la mise à jour annuelle (décision 0006 et §14, point 8)', () => {
   test('clôture suivante, six mois pour l’assemblée, deux pour déclarer', () => {
     expect(prochaineEcheance('2024-12-31', '2026-11-20')).toBe('2026-08-31')
     expect(prochaineEcheance('2025-06-30', '2026-11-20')).toBe('2027-02-28')
     expect(prochaineEcheance(null, '2026-11-20')).toBeNull()
+    expect(moisAvantEcheance('2026-11-20')).toBe(20)
   })
 
   test('deux mois après l’assemblée du 15/05/2025 : le 15/07/2025 (scénario 3)', () => {

@@ -9,14 +9,19 @@ export const FRAICHEURS = {
   INCONNUE: { libelle: 'Mise à jour inconnue', badge: 'neutre' },
 } as const
 
+/** Les mois entre une clôture et la mise à jour annuelle suivante : l’exercice, l’assemblée, la déclaration. */
+export function moisAvantEcheance(aujourdhui: Jour): number {
+  const r = reglagesDu(aujourdhui)
+  return 12 + r.moisDelaiAg + r.moisDelaiDeclaration
+}
+
 /**
  * Le jour avant lequel la prochaine mise à jour annuelle est attendue : clôture suivante, six mois pour l’assemblée
  * (art. 14-1 de la loi de 1965), deux mois pour déclarer (R711-10). null quand aucune clôture n’est connue.
  */
 export function prochaineEcheance(derniereCloture: Jour | null, aujourdhui: Jour): Jour | null {
   if (!derniereCloture) return null
-  const r = reglagesDu(aujourdhui)
-  return plusMois(derniereCloture, 12 + r.moisDelaiAg + r.moisDelaiDeclaration)
+  return plusMois(derniereCloture, moisAvantEcheance(aujourdhui))
 }
 
 /**

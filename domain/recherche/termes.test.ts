@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { lireRecherche, motifsDe, PLAFOND_DU_COMPTE, type Recherche } from './termes.ts'
+import { lireCritere, lireRecherche, motifsDe, PLAFOND_DU_COMPTE, type Recherche } from './termes.ts'
 
 const texte = (saisie: string, avecTerritoire = false) => {
   const r = lireRecherche(saisie, avecTerritoire)
@@ -84,6 +84,25 @@ describe('la recherche simple (§5.8)', () => {
       }),
     )
   })
+
+  test.each([
+    ['dupont', ['%dupont%']],
+    ['de la tour', ['%de%', '%la%', '%tour%']],
+    ['$de la tour', ['de la tour%']],
+    [' $ tour', ['tour%']],
+    ['prix$', ['%prix$%']],
+    ['du_ont', ['%du_ont%']],
+    ['_', ['%_%']],
+    ['100%\\', ['%100\\%\\\\%']],
+    ['100％＼', ['%100\\%\\\\%']],
+    ['AA1234567', ['%AA1234567%']],
+  ])('le critère d’un champ « %s » se lit en motifs', (saisie, motifs) =>
+    expect(lireCritere(saisie)).toEqual(motifs),
+  )
+
+  test.each(['', '  ', '$', ' $ ', ',;'])('le critère « %s » ne borne rien', (saisie) =>
+    expect(lireCritere(saisie)).toEqual([]),
+  )
 
   test('l’annuaire compte jusqu’à mille', () => expect(PLAFOND_DU_COMPTE).toBe(1000))
 })

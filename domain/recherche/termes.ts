@@ -9,10 +9,14 @@ import { lireTexte } from '../texte.ts'
 export type Recherche = { par: 'numero'; numero: string } | { par: 'texte'; debut: string; motifs: string[] }
 
 const MIN_LETTRES_NATIONAL = 3
+const SEPARATEURS = /[\s\u00a0\u202f,;]+/
 
-/** `%` et `\` sont cherchés tels quels, `_` vaut un caractère (§5.8). */
+/**
+ * `%` et `\` sont cherchés tels quels, `_` vaut un caractère (§5.8). Leurs formes larges aussi : la base les ramènerait à
+ * eux, sans échappement.
+ */
 function echapper(texte: string): string {
-  return texte.replace(/[\\%]/g, (c) => `\\${c}`)
+  return texte.replace(/[\\∖﹨＼]/g, '\\\\').replace(/[%﹪％]/g, '\\%')
 }
 
 /**
@@ -25,7 +29,7 @@ export function lireRecherche(texte: string, avecTerritoire: boolean): Recherche
   const numero = lireNumero(lu)
   if (numero) return { par: 'numero', numero }
   const debutSeul = lu.startsWith('$')
-  const mots = (debutSeul ? lu.slice(1) : lu).split(/[\s\u00a0\u202f,;]+/).filter(Boolean)
+  const mots = (debutSeul ? lu.slice(1) : lu).split(SEPARATEURS).filter(Boolean)
   const plusLong = Math.max(0, ...mots.map((mot) => mot.replaceAll('_', '').length))
   if (plusLong === 0) return { champ: 'recherche', code: 'RECHERCHE_VIDE' }
   if (!avecTerritoire && plusLong < MIN_LETTRES_NATIONAL)
@@ -35,6 +39,20 @@ export function lireRecherche(texte: string, avecTerritoire: boolean): Recherche
     debut: `${echapper(mots.join(' '))}%`,
     motifs: debutSeul ? [] : mots.map((mot) => `%${echapper(mot)}%`),
   }
+}
+
+/**
+ * Le critère d’un seul champ (§5.8) : les motifs LIKE à tenir tous, un par mot, ou le début seul après « $ ». Vide quand
+ * rien n’est cherché.
+ */
+export function lireCritere(texte: string): string[] {
+  const debutSeul = texte.trimStart().startsWith('$')
+  const mots = texte
+    .replace(debutSeul ? '$' : '', '')
+    .split(SEPARATEURS)
+    .filter(Boolean)
+  if (mots.length === 0) return []
+  return debutSeul ? [`${echapper(mots.join(' '))}%`] : mots.map((mot) => `%${echapper(mot)}%`)
 }
 
 /** Les conditions d’une liste : un motif par mot, ou le début seul. */

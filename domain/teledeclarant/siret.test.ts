@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { lireSiret } from './siret.ts'
+import { afficherSiret, lireSiret } from './siret.ts'
 
 /** La clé de Luhn, écrite autrement : de droite à gauche. */
 const cle = (treize: string) => {
@@ -34,6 +34,10 @@ describe('un SIRET (§5.2, décision 0011)', () => {
     '00000000000000',
     '-7328293200007',
   ])('« %s » n’en est pas un', (tape) => expect(lireSiret(tape)).toBeNull())
+
+  test('s’écrit en groupes, sans coupure de ligne', () => {
+    expect(afficherSiret('73282932000074')).toBe('732\u00a0829\u00a0320\u00a000074')
+  })
 
   test('La Poste : la clé de Luhn, ou une somme des chiffres multiple de cinq', () => {
     expect(lireSiret('35600000000048')).toBe('35600000000048')

@@ -19,3 +19,8 @@ export function lireSiret(texte: string): string | null {
   if (luhn % 10 === 0) return t
   return t.startsWith(LA_POSTE) && somme % 5 === 0 ? t : null
 }
+
+/** « 732 829 320 00074 », espaces insécables. */
+export function afficherSiret(siret: string): string {
+  return siret.replace(/^(\d{3})(\d{3})(\d{3})(\d{5})$/, '$1\u00a0$2\u00a0$3\u00a0$4')
+}

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { referenceDemande, reponseAttendue, TYPES_DEMANDE, type TypeDemande } from './demandes.ts'
+import {
+  direEtatDemande,
+  referenceDemande,
+  reponseAttendue,
+  TYPES_DEMANDE,
+  type TypeDemande,
+} from './demandes.ts'
 
 describe('les demandes au teneur (§7.13, décision 0013)', () => {
   test('leur délai est en jours ouvrés, à compter d’un vendredi', () => {
@@ -18,6 +24,15 @@ describe('les demandes au teneur (§7.13, décision 0013)', () => {
   test('la référence porte le type, l’année du dépôt et le rang', () => {
     expect(referenceDemande('IMMATRICULATION', '2026-11-20', 123)).toBe('IM-2026-000123')
     expect(referenceDemande('DOUBLON_NOTAIRE', '2027-01-01', 1_234_567)).toBe('DO-2027-1234567')
+  })
+
+  test('son état se dit : la décision d’abord, puis ce que le dossier attend', () => {
+    const etat = 'IMMATRICULATION_DEMANDE_DE_PRECISIONS'
+    expect(direEtatDemande({ decision: 'REFUSEE', etat, tenue: true })).toBe('Refusée')
+    expect(direEtatDemande({ decision: null, etat, tenue: false })).toBe('Précisions demandées')
+    const immatriculee = { decision: null, etat: 'IMMATRICULEE_A_RATTACHER' } as const
+    expect(direEtatDemande({ ...immatriculee, tenue: true })).toBe('En cours d’examen')
+    expect(direEtatDemande({ ...immatriculee, tenue: false })).toBe('À examiner')
   })
 
   test('deux types n’ont pas le même préfixe', () => {

@@ -1,3 +1,4 @@
+import { ETATS, type EtatCopropriete } from '../copropriete/etats.ts'
 import { plusJoursOuvres, type Jour } from '../jour.ts'
 
 /** Les demandes que le teneur décide (§7.13), leur préfixe de référence et leur délai en jours ouvrés (décision 0013). */
@@ -18,6 +19,19 @@ export function referenceDemande(type: TypeDemande, depot: Jour, rang: number): 
 /** Le jour avant la fin duquel une réponse est attendue. */
 export function reponseAttendue(type: TypeDemande, depot: Jour): Jour {
   return plusJoursOuvres(depot, TYPES_DEMANDE[type].delai)
+}
+
+const DECISIONS = { VALIDEE: 'Validée', REFUSEE: 'Refusée', ANNULEE: 'Annulée' } as const
+
+/** Où en est une demande : sa décision, sinon l’état du dossier qu’elle fait attendre, sinon si quelqu’un l’examine. */
+export function direEtatDemande(d: {
+  decision: keyof typeof DECISIONS | null
+  etat: EtatCopropriete
+  tenue: boolean
+}): string {
+  if (d.decision) return DECISIONS[d.decision]
+  if (!ETATS[d.etat].public) return ETATS[d.etat].libelle
+  return d.tenue ? 'En cours d’examen' : 'À examiner'
 }
 
 /** Durée d’une réservation sans signe de vie du teneur, en minutes. */

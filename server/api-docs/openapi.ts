@@ -35,6 +35,7 @@ const REPONSES = {
   413: 'Le corps dépasse la taille permise.',
   415: 'Le corps n’est pas au format attendu.',
   429: 'Trop de demandes : réessayez plus tard.',
+  503: 'Un service extérieur ne répond pas : réessayez plus tard.',
   500: 'Panne : « incident » est le numéro à donner à l’assistance.',
 } as const
 type Statut = keyof typeof REPONSES
@@ -44,6 +45,7 @@ export const REFUS_PROPRES: Readonly<Record<string, readonly Statut[]>> = {
   authentifier: [401, 429],
   lireFiche: [404],
   lireBoite: [404],
+  telechargerFicheMemo: [404],
   rechercherCoproprietes: [403],
   nouvelleImmatriculation: [403],
   lireBrouillon: [404],
@@ -60,6 +62,28 @@ export const REFUS_PROPRES: Readonly<Record<string, readonly Statut[]>> = {
   prolongerVerrou: [404, 409],
   libererDemande: [404],
   validerImmatriculation: [404, 409],
+  listerUtilisateurs: [404],
+  lireUtilisateur: [404],
+  creerUtilisateur: [404],
+  modifierUtilisateur: [404, 409],
+  supprimerUtilisateurs: [404],
+  renvoyerLien: [404, 409],
+  lireMonEtablissement: [404],
+  modifierMonEtablissement: [404, 409],
+  lireEtablissementDe: [404],
+  modifierEtablissementDe: [404, 409],
+  lireTeledeclarant: [404],
+  supprimerTeledeclarant: [404, 409],
+  changerStatut: [404, 409],
+  etablissementParSiret: [404, 503],
+  verifierSiretConnu: [503],
+  etablissementEnBase: [404],
+  etablissementParEmail: [404],
+  etablissementParId: [404],
+  etablissementDuMandat: [404],
+  profilsDisponiblesChez: [404],
+  lireDossierAssistance: [404],
+  renvoyerCourriel: [404, 409],
 }
 
 const TYPES = {
@@ -136,17 +160,21 @@ function refusDe(nom: string, appel: Call): Statut[] {
 }
 
 /** Qui peut faire l’appel, en clair. */
-function direAcces({ allow, effet, parMinute }: Call): string {
+function direAcces({ allow, effet, parMinute, engage, compteActive }: Call): string {
   const phrases = []
   if (allow === 'public') phrases.push('Ouvert à tous, sans connexion.')
   else if (allow === 'connecte') phrases.push('Réservé aux personnes connectées.')
+  else if (allow === 'impression')
+    phrases.push('Réservé au service d’impression, par sa clef (Authorization: Bearer).')
   else {
     const profils = CODES_PROFILS.filter((p) => authoritiesDe(p).some((a) => allow.includes(a)))
     phrases.push(
       `Réservé à qui porte le droit ${allow.join(' ou ')} : ${profils.map((p) => PROFILS[p].libelle).join(' ; ')}.`,
     )
   }
-  if (effet === 'ecriture') phrases.push('Le jeton X-XSRF-TOKEN est demandé.')
+  if (engage) phrases.push('Refusé au teneur qui agit à la place d’une personne.')
+  if (compteActive) phrases.push('Refusé tant que le compte attend son activation.')
+  if (effet === 'ecriture' && allow !== 'impression') phrases.push('Le jeton X-XSRF-TOKEN est demandé.')
   if (parMinute) phrases.push(`Au plus ${parMinute} demandes par minute et par adresse.`)
   return phrases.join(' ')
 }

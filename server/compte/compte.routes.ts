@@ -1,101 +1,55 @@
-import { hash, verify } from '@node-rs/argon2'
 import * as contrat from '#contract/compte.ts'
-import { estRestreint, type Profil } from '#domain/acces/profils.ts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Dependances } from '#server/app.ts'
-import { lireCompteConnecte } from '#server/http/compte-connecte.ts'
 import { donnerJeton } from '#server/http/csrf.ts'
-import { AppelRefuse } from '#server/http/erreurs.ts'
 import { serve } from '#server/http/serve.ts'
-import { ouvrirSession } from '#server/http/session.ts'
-import { compter, lireCompteur, oublierCompteur } from '#server/platform/compteurs.ts'
+import { fermerSessions } from '#server/http/session.ts'
+import { clefBonne } from '#server/platform/clefs.ts'
 import { ecrireJournal } from '#server/platform/journal.ts'
-import { compteParLogin, noterActivite } from './compte.store.ts'
+import { AppelRefuse } from '#server/http/erreurs.ts'
+import { prendreSaPlace, reprendreSaPlace } from './a-sa-place.ts'
+import { lecteurDeCertificat } from './certificat.ts'
+import { etablissementDuCertificat, lireContenu } from './compte.store.ts'
+import { direLaPorte } from './porte.ts'
+import { entrer, entrerParSecondFacteur } from './connexion.ts'
+import { confirmerEmail, modifierMonCompte, resterActif, supprimerMonCompte } from './mon-compte.ts'
+import {
+  changerMotDePasse,
+  CLEFS_DE_MOT_DE_PASSE,
+  exigerMotDePasse,
+  poserMotDePasse,
+  recuperation,
+} from './mot-de-passe.ts'
+import {
+  activerSecondFacteur,
+  lireSecondFacteur,
+  preparerSecondFacteur,
+  retirerSecondFacteur,
+} from './second-facteur.ts'
 
-const FENETRE_SECONDES = 15 * 60
-/** Échecs d’un même identifiant au-delà desquels le captcha est demandé, puis la connexion suspendue. */
-const SEUILS = { captcha: 3, compte: 10, adresse: 50 }
-export const PARAMETRES_ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const MESSAGE = 'infomessage'
 
-/** Comparer à une empreinte de même coût, que le compte existe ou non : le temps ne dit rien. */
-const EMPREINTE_FANTOME = hash('compte qui n’existe pas', PARAMETRES_ARGON2)
-
-/** Les compteurs d’échecs : par identifiant tapé, qu’il existe ou non, et par adresse. */
-const cles = (req: FastifyRequest, login: string) => ({
-  compte: `connexion:compte:${login.trim().toLowerCase()}`,
-  adresse: `connexion:adresse:${req.ip}`,
-})
-
-/** §7.1, section « Connexion » : session, déconnexion, compte, captcha. */
+/** §7.1 : entrer, sortir, son compte, son mot de passe, son second facteur, la place d’un autre. */
 export function routesCompte(app: FastifyInstance, deps: Dependances): void {
-  const { db, captcha } = deps
+  const { db, captcha, jobs, secrets } = deps
+  const certificatDe = lecteurDeCertificat(deps.config)
+  const travailRecuperation = recuperation(deps)
+  direLaPorte(app, deps.config)
 
-  /** Refuse avant toute vérification quand les échecs s’accumulent : même phrase, que le compte existe ou non. */
-  async function contenir(
-    req: FastifyRequest,
-    login: string,
-    solution: string | undefined,
-    maintenant: Date,
-  ) {
-    const cle = cles(req, login)
-    const [compte, adresse] = await Promise.all([
-      lireCompteur(db, cle.compte, maintenant),
-      lireCompteur(db, cle.adresse, maintenant),
-    ])
-    const plein = compte.nombre >= SEUILS.compte ? compte : adresse.nombre >= SEUILS.adresse ? adresse : null
-    if (plein) {
-      const minutes = Math.max(1, Math.ceil((plein.expire.getTime() - maintenant.getTime()) / 60_000))
-      throw new AppelRefuse(429, 'TROP_DE_TENTATIVES', { params: { minutes } })
-    }
-    if (compte.nombre < SEUILS.captcha) return
-    if (!solution) throw new AppelRefuse(400, 'CAPTCHA_REQUIS')
-    if (!(await captcha.verifier(solution, maintenant, true))) throw new AppelRefuse(400, 'CAPTCHA_INVALIDE')
-  }
-
-  serve(app, contrat.authentifier, async ({ body }, { req, reply, maintenant }) => {
-    const login = body.username
-    await contenir(req, login, body.captcha || undefined, maintenant)
-    const compte = await compteParLogin(db, login)
-    const bon = await verify(compte?.motDePasse ?? (await EMPREINTE_FANTOME), body.password).catch(
-      () => false,
-    )
-    const permis = compte && bon && compte.actif && !estRestreint(compte.profil as Profil)
-    const connecte = permis ? await lireCompteConnecte(db, compte.id) : null
-    if (!connecte) {
-      const cle = cles(req, login)
-      await Promise.all([
-        compter(db, cle.compte, FENETRE_SECONDES, maintenant),
-        compter(db, cle.adresse, FENETRE_SECONDES, maintenant),
-      ])
-      await db
-        .transaction()
-        .execute((trx) =>
-          ecrireJournal(
-            trx,
-            'systeme',
-            maintenant,
-            [{ type: 'COMPTE.CONNEXION_REFUSEE', objet: 'compte', objetId: compte?.id ?? null }],
-            'IHM',
-          ),
-        )
-      throw new AppelRefuse(401, 'IDENTIFIANTS_FAUX')
-    }
-    await oublierCompteur(db, cles(req, login).compte)
-    await ouvrirSession(req, connecte.id, body['remember-me'] === 'true')
-    await noterActivite(db, connecte.id, maintenant)
-    await db
-      .transaction()
-      .execute((trx) =>
-        ecrireJournal(trx, connecte, maintenant, [
-          { type: 'COMPTE.CONNEXION', objet: 'compte', objetId: connecte.id },
-        ]),
-      )
-    donnerJeton(req, reply)
-    return connecte
-  })
-
-  serve(app, contrat.lireCompte, async (_, { compte }) => compte)
-
+  serve(app, contrat.authentifier, ({ body }, { req, reply, maintenant }) =>
+    entrer(deps, {
+      login: body.username,
+      motDePasse: body.password,
+      souvenir: body['remember-me'] === 'true',
+      captcha: body.captcha || undefined,
+      req,
+      reply,
+      maintenant,
+    }),
+  )
+  serve(app, contrat.donnerSecondFacteur, ({ body }, { req, reply, maintenant }) =>
+    entrerParSecondFacteur(deps, { code: body.code, req, reply, maintenant }),
+  )
   serve(app, contrat.deconnecter, async (_, { compte, req, reply, maintenant }) => {
     if (compte)
       await db
@@ -107,11 +61,109 @@ export function routesCompte(app: FastifyInstance, deps: Dependances): void {
         )
     await req.session.regenerate()
     donnerJeton(req, reply)
+    reply.clearCookie('entree', { path: '/' }).header('clear-site-data', '"storage"')
+  })
+  serve(app, contrat.fermerMesSessions, async (_, { compte, req, reply, maintenant }) => {
+    await db.transaction().execute(async (trx) => {
+      await fermerSessions(trx, compte.id)
+      await ecrireJournal(trx, compte, maintenant, [
+        { type: 'COMPTE.SESSIONS_FERMEES', objet: 'compte', objetId: compte.id },
+      ])
+    })
+    await req.session.regenerate()
+    donnerJeton(req, reply)
+  })
+
+  serve(app, contrat.lireCompte, async (_, { compte }) => compte)
+  serve(app, contrat.modifierCompte, ({ body }, { compte, maintenant }) =>
+    modifierMonCompte(deps, compte, body, maintenant),
+  )
+  serve(app, contrat.confirmerEmail, async ({ body }, { maintenant }) => {
+    await confirmerEmail(deps, body.key, maintenant)
+    return true
+  })
+  serve(app, contrat.resterActif, async ({ body }, { maintenant }) => {
+    await resterActif(deps, body.key, maintenant)
+    return true
+  })
+  serve(app, contrat.supprimerMonCompte, async ({ body }, { compte, req, maintenant }) => {
+    await exigerMotDePasse(deps, compte, body.motDePasse)
+    await supprimerMonCompte(deps, compte, maintenant)
+    await req.session.destroy()
+  })
+
+  serve(app, contrat.verifierClef, ({ params }, { maintenant }) =>
+    clefBonne(db, secrets, params.key, CLEFS_DE_MOT_DE_PASSE, maintenant),
+  )
+  serve(app, contrat.creerMotDePasse, async ({ body }, { maintenant }) => {
+    await poserMotDePasse(deps, { ...body, maintenant })
+    return true
+  })
+  serve(app, contrat.demanderRecuperation, async ({ body }, { maintenant }) => {
+    if (!(await captcha.verifier(body.captcha, maintenant, true)))
+      throw new AppelRefuse(400, 'DONNEES_REFUSEES', {
+        refus: [{ champ: 'captcha', code: 'CAPTCHA_INVALIDE' }],
+      })
+    await db.transaction().execute((trx) => jobs.demander(trx, travailRecuperation, { email: body.email }))
+    return true
+  })
+  serve(app, contrat.changerMotDePasse, async ({ body }, { compte, req, maintenant }) => {
+    await changerMotDePasse(deps, { ...body, compte, req, maintenant })
+    return true
+  })
+
+  serve(app, contrat.lireSecondFacteur, (_, { compte }) => lireSecondFacteur(deps, compte))
+  serve(app, contrat.preparerSecondFacteur, (_, { compte }) => preparerSecondFacteur(deps, compte))
+  serve(app, contrat.activerSecondFacteur, ({ body }, { compte, maintenant }) =>
+    activerSecondFacteur(deps, compte, body.code, maintenant),
+  )
+  serve(app, contrat.retirerSecondFacteur, async ({ body }, { compte, maintenant }) => {
+    await exigerMotDePasse(deps, compte, body.motDePasse)
+    await retirerSecondFacteur(deps, compte, body.code, maintenant)
+  })
+
+  serve(app, contrat.prendreSaPlace, ({ params }, demande) => prendreSaPlace(deps, params.id, demande))
+  serve(app, contrat.reprendreSaPlace, (_, demande) => reprendreSaPlace(deps, demande))
+
+  serve(app, contrat.infoCertificat, async (_, { req }) => {
+    const certificat = certificatDe(req)
+    const connu = certificat && (await etablissementDuCertificat(db, certificat.sujet, certificat.emetteur))
+    return {
+      presente: certificat !== null,
+      sujet: certificat?.sujet ?? null,
+      emetteur: certificat?.emetteur ?? null,
+      idTeledeclarant: connu?.id ?? null,
+      raisonSociale: connu?.raisonSociale ?? null,
+    }
   })
 
   serve(app, contrat.defiCaptcha, (_, { maintenant }) => captcha.defi(maintenant))
   serve(app, contrat.verifierCaptcha, ({ body }, { maintenant }) =>
     captcha.verifier(body.captcha, maintenant, false),
   )
-  serve(app, contrat.lireMessage, async () => ({ response: '' }))
+  serve(app, contrat.lireMessage, async () => ({ response: await lireContenu(db, MESSAGE) }))
+  serve(app, contrat.ecrireMessage, async ({ body }, { compte, maintenant }) => {
+    const valeurs = {
+      texte: body.texte.trim(),
+      dateModification: maintenant.toISOString(),
+      compteId: compte.id,
+    }
+    await db.transaction().execute(async (trx) => {
+      const avant = await lireContenu(trx, MESSAGE)
+      await trx
+        .insertInto('contenu')
+        .values({ cle: MESSAGE, ...valeurs })
+        .onConflict((oc) => oc.column('cle').doUpdateSet(valeurs))
+        .execute()
+      await ecrireJournal(trx, compte, maintenant, [
+        {
+          type: 'CONTENU.MESSAGE',
+          objet: 'contenu',
+          objetId: null,
+          ancien: { texte: avant },
+          nouveau: { texte: valeurs.texte },
+        },
+      ])
+    })
+  })
 }

@@ -1,23 +1,62 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#server/platform/schema.ts'
 
-/** Le compte que désigne une adresse électronique ou un identifiant, sans égard à la casse ; actif ou non. */
+/** Le compte que désigne une adresse électronique ou un identifiant, sans égard à la casse ; supprimé ou non. */
 export function compteParLogin(db: Kysely<DB>, login: string) {
   const cle = login.trim().toLowerCase()
   return db
     .selectFrom('compte')
-    .select(['id', 'motDePasse', 'profil', 'actif', 'prenom', 'nom'])
+    .select(['id', 'motDePasse', 'profil', 'statut', 'prenom', 'nom'])
     .where((eb) =>
       eb.or([eb(eb.fn('lower', ['email']), '=', cle), eb(eb.fn('lower', ['identifiant']), '=', cle)]),
     )
     .executeTakeFirst()
 }
 
-/** Note l’activité du compte. */
+/** Note l’activité du compte : le compte à rebours de l’inactivité repart. */
 export async function noterActivite(db: Kysely<DB>, id: number, maintenant: Date): Promise<void> {
   await db
     .updateTable('compte')
-    .set({ dateDerniereActivite: maintenant.toISOString() })
+    .set({ dateDerniereActivite: maintenant.toISOString(), rappelsInactivite: 0 })
     .where('id', '=', id)
     .execute()
+}
+
+/** L’empreinte du mot de passe d’un compte. */
+export async function empreinteDuMotDePasse(db: Kysely<DB>, id: number): Promise<string | null> {
+  const ligne = await db.selectFrom('compte').select('motDePasse').where('id', '=', id).executeTakeFirst()
+  return ligne?.motDePasse ?? null
+}
+
+/** Le certificat enregistré par un établissement vivant, l’un des deux. */
+export function etablissementDuCertificat(db: Kysely<DB>, sujet: string, emetteur: string) {
+  return db
+    .selectFrom('teledeclarant')
+    .select(['id', 'raisonSociale'])
+    .where('statut', '=', 'ACTIF')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('certificat1Sujet', '=', sujet), eb('certificat1Emetteur', '=', emetteur)]),
+        eb.and([eb('certificat2Sujet', '=', sujet), eb('certificat2Emetteur', '=', emetteur)]),
+      ]),
+    )
+    .executeTakeFirst()
+}
+
+/** L’administrateur principal d’un télédéclarant, s’il peut se connecter. */
+export function principalDe(db: Kysely<DB>, teledeclarantId: number) {
+  return db
+    .selectFrom('compte')
+    .innerJoin('teledeclarant', 'teledeclarant.id', 'compte.teledeclarantId')
+    .select(['compte.id', 'compte.profil', 'teledeclarant.type'])
+    .where('compte.teledeclarantId', '=', teledeclarantId)
+    .where('compte.statut', '=', 'ACTIF')
+    .where('compte.profil', 'in', ['TELE_PRO_ADMIN_PRINC', 'TELE_NONPRO_ADMIN_PRINC', 'NOTAIRE_ADMIN'])
+    .orderBy('compte.id')
+    .executeTakeFirst()
+}
+
+export async function lireContenu(db: Kysely<DB>, cle: string): Promise<string> {
+  const ligne = await db.selectFrom('contenu').select('texte').where('cle', '=', cle).executeTakeFirst()
+  return ligne?.texte ?? ''
 }

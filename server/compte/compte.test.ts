@@ -1,8 +1,7 @@
-import { solveChallenge } from 'altcha-lib'
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { authentifier, deconnecter, defiCaptcha, lireCompte, verifierCaptcha } from '#contract/compte.ts'
+import { authentifier, deconnecter, lireCompte, verifierCaptcha } from '#contract/compte.ts'
 import { supprimerBrouillon } from '#contract/immatriculation.ts'
+import { solution } from '#server/essais/captcha.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 import { PEOPLE } from '#server/seed/people.ts'
 
@@ -13,12 +12,6 @@ beforeAll(async () => {
 afterAll(() => produit.fermer())
 
 const benevole = PEOPLE.find((p) => p.profil === 'TELE_NONPRO_ADMIN_PRINC')!
-
-async function solution(qui: Navigateur): Promise<string> {
-  const challenge = (await qui.appeler(defiCaptcha, {})).corps as never
-  const trouvee = await solveChallenge({ challenge, deriveKey })
-  return Buffer.from(JSON.stringify({ challenge, solution: trouvee })).toString('base64')
-}
 
 const essayer = (qui: Navigateur, username: string, password: string, captcha?: string) =>
   qui.appeler(authentifier, { body: { username, password, ...(captcha && { captcha }) } })

@@ -31,14 +31,17 @@ export interface Reponse<C extends Call> {
 export class Navigateur {
   readonly cookies = new Map<string, string>()
   readonly #app: FastifyInstance
+  readonly #adresse: string
 
-  constructor(app: FastifyInstance) {
+  constructor(app: FastifyInstance, adresse = '127.0.0.1') {
     this.#app = app
+    this.#adresse = adresse
   }
 
   async brut(options: InjectOptions) {
     const cookie = [...this.cookies].map(([nom, valeur]) => `${nom}=${valeur}`).join('; ')
     const reponse = await this.#app.inject({
+      remoteAddress: this.#adresse,
       ...options,
       headers: { ...(cookie && { cookie }), ...(options.headers as Record<string, string>) },
     })
@@ -129,7 +132,8 @@ export interface Produit extends Base {
   connexion: Connexion
   /** L’horloge du produit : on l’avance en changeant `heure.instant`. */
   heure: { instant: Date }
-  visiteur(): Navigateur
+  /** `adresse` : d’où il vient, quand les limites par adresse comptent. */
+  visiteur(adresse?: string): Navigateur
   connecte(profil: Profil): Promise<Navigateur>
 }
 
@@ -149,6 +153,7 @@ export async function ouvrirProduit(
     adressePublique: 'http://registre.invalid',
     mandataires: [],
     cleSecrete: 'une clé secrète pour les seuls essais, assez longue',
+    secondFacteur: 'propose',
     travaux: options.travaux ?? false,
     ...options.config,
   }
@@ -167,7 +172,7 @@ export async function ouvrirProduit(
     app,
     deps,
     heure,
-    visiteur: () => new Navigateur(app),
+    visiteur: (adresse) => new Navigateur(app, adresse),
     connecte: (profil) => new Navigateur(app).connecter(profil),
     async fermer() {
       await app.close()

@@ -1,21 +1,24 @@
 import type { CompteInfo } from '#contract/compte.ts'
-import { authoritiesDe } from '#domain/acces/grants.ts'
-import type { Authority } from '#domain/acces/authorities.ts'
+import { authoritiesDe, authoritiesEnAttente } from '#domain/acces/grants.ts'
+import { estPrincipal, PROFILS_A_SECOND_FACTEUR } from '#domain/acces/gestion.ts'
 import { PROFILS, estRestreint, type Profil } from '#domain/acces/profils.ts'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyRequest, Session } from 'fastify'
 import type { Kysely } from 'kysely'
+import type { Config } from '#server/config.ts'
 import type { DB } from '#server/platform/schema.ts'
 
 /** La personne connectée, relue à chaque demande : un droit retiré l’est aussitôt. */
-export type CompteConnecte = CompteInfo
+export type CompteConnecte = Omit<CompteInfo, 'teneur'> & {
+  /** Le teneur qui agit à sa place : il signe au journal. */
+  teneur: { id: number; nom: string; prenom: string; profil: string } | null
+}
 
-/** Rend le compte, null s’il n’existe plus, n’est plus actif ou a un profil restreint (§4.4). */
-export async function lireCompteConnecte(db: Kysely<DB>, id: number): Promise<CompteConnecte | null> {
-  const c = await db
+async function lireLigne(db: Kysely<DB>, id: number) {
+  return db
     .selectFrom('compte')
     .leftJoin('teledeclarant', 'teledeclarant.id', 'compte.teledeclarantId')
     .where('compte.id', '=', id)
-    .where('compte.actif', '=', true)
+    .where('compte.statut', '=', 'ACTIF')
     .select([
       'compte.id',
       'compte.identifiant',
@@ -24,7 +27,10 @@ export async function lireCompteConnecte(db: Kysely<DB>, id: number): Promise<Co
       'compte.nom',
       'compte.prenom',
       'compte.profil',
+      'compte.telephone',
+      'compte.numCartePro',
       'compte.teledeclarantId',
+      'compte.dateCreation',
       'compte.dateDerniereActivite',
       'teledeclarant.type',
       'teledeclarant.statut',
@@ -32,12 +38,42 @@ export async function lireCompteConnecte(db: Kysely<DB>, id: number): Promise<Co
       'teledeclarant.raisonSociale',
     ])
     .executeTakeFirst()
+}
+
+/** Vrai d’un profil tenu à un second facteur qu’il n’a pas ; son fournisseur d’identité en répond s’il vient de lui. */
+async function secondFacteurManque(db: Kysely<DB>, id: number, profil: Profil): Promise<boolean> {
+  if (!PROFILS_A_SECOND_FACTEUR.includes(profil)) return false
+  const pose = await db
+    .selectFrom('secondFacteur')
+    .select('compteId')
+    .where('compteId', '=', id)
+    .where('actifDepuis', 'is not', null)
+    .executeTakeFirst()
+  return pose === undefined
+}
+
+/**
+ * Rend le compte, null s’il n’existe plus, n’est plus actif ou a un profil restreint (§4.4). `regle` « exige » : sans
+ * second facteur, un profil qui y est tenu n’a que de quoi l’enregistrer.
+ */
+export async function lireCompteConnecte(
+  db: Kysely<DB>,
+  id: number,
+  session: Pick<Session, 'sso' | 'teneurId'> = {},
+  regle: Config['secondFacteur'] = 'propose',
+): Promise<CompteConnecte | null> {
+  const c = await lireLigne(db, id)
   const profil = c?.profil as Profil
   if (!c || estRestreint(profil) || c.statut === 'SUPPRIME') return null
-  const enAttente = c.statut === 'ATT_ACTIVATION'
-  const authorities: readonly Authority[] = enAttente
-    ? [...authoritiesDe(profil), 'ATTENTE_ACTIVATION_TELE']
-    : authoritiesDe(profil)
+  const teneur = session.teneurId === undefined ? null : await lireLigne(db, session.teneurId)
+  // Un teneur qui a perdu son droit rend la place aussitôt.
+  if (
+    session.teneurId !== undefined &&
+    !(teneur && authoritiesDe(teneur.profil as Profil).includes('EDITER_TELEDECLARANT'))
+  )
+    return null
+  const aPoser = regle === 'exige' && !session.sso && !teneur && (await secondFacteurManque(db, c.id, profil))
+  const enAttente = c.statut !== null && c.statut !== 'ACTIF'
   return {
     id: c.id,
     login: c.identifiant,
@@ -47,22 +83,33 @@ export async function lireCompteConnecte(db: Kysely<DB>, id: number): Promise<Co
     prenom: c.prenom,
     profil,
     libelleProfil: PROFILS[profil].libelle,
-    authorities: [...authorities],
+    authorities: aPoser
+      ? ['MON_COMPTE']
+      : [...(enAttente ? authoritiesEnAttente(profil) : authoritiesDe(profil))],
+    secondFacteurAPoser: aPoser,
     activated: !enAttente,
-    loginAs: false,
+    adminPrincipal: estPrincipal(profil),
+    loginAs: teneur !== null,
+    teneur: teneur ? { id: teneur.id, nom: teneur.nom, prenom: teneur.prenom, profil: teneur.profil } : null,
+    sso: session.sso?.fournisseur ?? null,
     idTeledeclarant: c.teledeclarantId,
     typeTeledeclarant: c.type,
     codeApe: c.codeApe,
     etablissement: c.raisonSociale,
+    telephone: c.telephone,
+    numCartePro: c.numCartePro,
+    dateCreation: c.dateCreation,
     dateDerniereActivite: c.dateDerniereActivite,
   }
 }
 
 /** Le lecteur de compte d’une demande. */
-export function lecteurDeCompte(db: Kysely<DB>) {
+export function lecteurDeCompte(db: Kysely<DB>, { secondFacteur }: Pick<Config, 'secondFacteur'>) {
   return (req: FastifyRequest): Promise<CompteConnecte | null> => {
     // Hors des sessions (annuaire, listes), personne n’est connecté.
-    const id = (req.session as typeof req.session | undefined)?.compteId
-    return id === undefined ? Promise.resolve(null) : lireCompteConnecte(db, id)
+    const session = req.session as typeof req.session | undefined
+    return session?.compteId === undefined
+      ? Promise.resolve(null)
+      : lireCompteConnecte(db, session.compteId, session, secondFacteur)
   }
 }

@@ -6,7 +6,8 @@ import type { Config } from '#server/config.ts'
 const COOKIE_JETON = 'XSRF-TOKEN'
 const EN_TETE = 'x-xsrf-token'
 
-const porteur = (req: FastifyRequest) => String(req.session.compteId ?? 'visiteur')
+const porteur = ({ session: { compteId, teneurId } }: FastifyRequest) =>
+  [compteId ?? 'visiteur', teneurId].filter((id) => id !== undefined).join(':')
 
 /** §7.15 : le secret reste dans un cookie signé ; le jeton, lié à la personne, se lit dans un cookie et revient en en-tête. */
 export async function poserCsrf(app: FastifyInstance, config: Config): Promise<void> {

@@ -27,6 +27,8 @@ async function statutDe(qui: Navigateur, appel: (typeof APPELS)[number]['appel']
   return reponse.statusCode
 }
 
+const FERMENT = ['deconnecter', 'fermerMesSessions']
+
 describe('Les droits (§6)', () => {
   test('chaque appel du contrat est servi, et rien d’autre', () => {
     expect(APPELS.filter(({ appel }) => !produit.app.appelsServis.has(appel)).map((a) => a.nom)).toEqual([])
@@ -36,18 +38,19 @@ describe('Les droits (§6)', () => {
   test('chaque appel, pour chaque profil et pour personne : permis ou refusé, selon le tableau', async () => {
     const table: string[] = []
     for (const { nom, fichier, appel } of APPELS) {
-      // La déconnexion réussirait : elle fermerait la session des essais suivants.
-      if (nom === 'deconnecter') continue
       const permis: string[] = []
       const refuses: string[] = []
       for (const [profil, qui] of personnes) {
         const statut = await statutDe(qui, appel)
         const connecte = profil !== 'personne' && profil !== 'RESTREINT'
         const attendu = estPermis(appel.allow, connecte ? authoritiesDe(profil) : null)
-        const refus = connecte ? 403 : 401
+        // Le service d’impression n’est pas une personne : être connecté n’y change rien.
+        const refus = connecte && appel.allow !== 'impression' ? 403 : 401
         // La connexion répond elle-même 401 aux identifiants faux ; vide, elle est d’abord mal formée.
         expect(statut === refus, `${nom} par ${profil} répond ${statut}`).toBe(!attendu)
         ;(attendu ? permis : refuses).push(profil)
+        // Ils ont fermé la session : les appels suivants en veulent une autre.
+        if (FERMENT.includes(nom) && connecte) personnes.set(profil, await produit.connecte(profil))
       }
       table.push(
         `${fichier}.${nom}\n  permis : ${permis.join(' ') || '–'}\n  refusé : ${refuses.join(' ') || '–'}`,

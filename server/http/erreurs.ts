@@ -65,17 +65,25 @@ function traduire(erreur: FastifyError): AppelRefuse | null {
   return statut >= 400 && statut < 500 ? new AppelRefuse(statut, 'DEMANDE_ILLISIBLE') : null
 }
 
-function repondre(erreur: FastifyError | AppelRefuse, req: FastifyRequest, reply: FastifyReply) {
-  const refuse = erreur instanceof AppelRefuse ? erreur : traduire(erreur)
-  if (refuse) return reply.code(refuse.statut).send(corps(refuse.statut, refuse.code, refuse.details))
-  const incident = randomUUID()
-  req.log.error({ err: erreur, incident, method: req.method, route: req.routeOptions.url }, 'incident')
-  return reply.code(500).send(corps(500, 'ERREUR_SERVEUR', {}, incident))
-}
+/** Retient ce qu’une personne connectée a vu échouer. */
+export type NoteurDErreurs = (
+  req: FastifyRequest,
+  erreur: { statut: number; code: CodeRefus; incident: string | null },
+) => void
 
 /** Donne à toute erreur d’un appel la même forme : statut, code, phrase, refus, et le numéro d’incident s’il y en a un. */
-export function rendreLesErreurs(app: FastifyInstance): void {
-  app.setErrorHandler<FastifyError | AppelRefuse>(repondre)
+export function rendreLesErreurs(app: FastifyInstance, noter: NoteurDErreurs): void {
+  app.setErrorHandler<FastifyError | AppelRefuse>((erreur, req, reply) => {
+    const refuse = erreur instanceof AppelRefuse ? erreur : traduire(erreur)
+    if (refuse) {
+      noter(req, { statut: refuse.statut, code: refuse.code, incident: null })
+      return reply.code(refuse.statut).send(corps(refuse.statut, refuse.code, refuse.details))
+    }
+    const incident = randomUUID()
+    req.log.error({ err: erreur, incident, method: req.method, route: req.routeOptions.url }, 'incident')
+    noter(req, { statut: 500, code: 'ERREUR_SERVEUR', incident })
+    return reply.code(500).send(corps(500, 'ERREUR_SERVEUR', {}, incident))
+  })
 }
 
 /** Une adresse que le serveur HTTP ne sait pas lire. */

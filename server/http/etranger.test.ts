@@ -1,13 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { APPELS } from '#contract/appels.ts'
 import type { Call } from '#contract/call.ts'
+import { estPermis } from '#domain/acces/droit.ts'
+import { authoritiesDe } from '#domain/acces/grants.ts'
 import { lireBrouillon } from '#contract/immatriculation.ts'
 import { brouillonRempli, demandeDeposee } from '#server/essais/dossier.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
+import { compteDe, saisieDUtilisateur } from '#server/essais/utilisateurs.ts'
 
 let produit: Produit
 let cabinet: Navigateur
-let donnees: { brouillon: string; document: string; demande: string; reference: string; copropriete: string }
+let donnees: {
+  brouillon: string
+  document: string
+  demande: string
+  reference: string
+  copropriete: string
+  etablissement: string
+  gestionnaire: string
+  mandat: string
+}
 
 beforeAll(async () => {
   produit = await ouvrirProduit()
@@ -15,17 +27,21 @@ beforeAll(async () => {
   const { id } = await brouillonRempli(benevole)
   const lu = await benevole.appeler(lireBrouillon, { params: { id: String(id) } })
   const { idDemande, reference } = await demandeDeposee(benevole, 9)
-  const { coproprieteId } = await produit.db
+  const { coproprieteId, mandatId } = await produit.db
     .selectFrom('demande')
-    .select('coproprieteId')
+    .select(['coproprieteId', 'mandatId'])
     .where('id', '=', idDemande)
     .executeTakeFirstOrThrow()
+  const gestionnaire = await compteDe(produit, 'TELE_NONPRO_GESTION')
   donnees = {
     brouillon: String(id),
     document: lu.corps.justificatif!.id,
     demande: String(idDemande),
     reference,
     copropriete: String(coproprieteId),
+    etablissement: String(gestionnaire.teledeclarantId),
+    gestionnaire: String(gestionnaire.id),
+    mandat: String(mandatId),
   }
   cabinet = await produit.connecte('TELE_PRO_ADMIN_PRINC')
 })
@@ -42,23 +58,50 @@ const CIBLES: Record<string, (d: typeof donnees) => Record<string, string>> = {
   lireDemande: (d) => ({ reference: d.reference }),
   telechargerRecepisse: (d) => ({ reference: d.reference }),
   lireFiche: (d) => ({ id: d.copropriete }),
+  listerUtilisateurs: (d) => ({ id: d.etablissement }),
+  lireUtilisateur: (d) => ({ id: d.gestionnaire }),
+  renvoyerLien: (d) => ({ id: d.gestionnaire }),
+  profilsDisponiblesChez: (d) => ({ id: d.etablissement }),
+  etablissementParId: (d) => ({ id: d.etablissement }),
+  etablissementDuMandat: (d) => ({ id: d.mandat }),
 }
 /** Les appels dont le corps porte l’identifiant. */
 const CORPS: Record<string, (d: typeof donnees) => object> = {
   enregistrerBrouillon: () => ({ version: 1, etape: 'identification', immatCopropriete: {} }),
   soumettreBrouillon: (d) => ({ id: Number(d.brouillon), version: 1 }),
+  creerUtilisateur: (d) => ({
+    ...saisieDUtilisateur('TELE_PRO_GESTION'),
+    idTeledeclarant: Number(d.etablissement),
+  }),
+  modifierUtilisateur: (d) => ({
+    ...saisieDUtilisateur('TELE_PRO_GESTION'),
+    id: Number(d.gestionnaire),
+    version: 1,
+  }),
+  supprimerUtilisateurs: (d) => [Number(d.gestionnaire)],
 }
-/** Sans dossier d’autrui : référentiels, géographie, ce que le profil ne peut pas faire (voir l’essai des droits). */
+/** Sans dossier d’autrui : référentiels, géographie, répertoires, ce que le profil ne peut pas faire (voir l’essai des droits). */
 const SANS_DOSSIER = (nom: string, appel: Call) =>
-  (appel.allow !== 'public' &&
-    appel.allow.includes('VALIDER_RATTACHEMENT_DECLARATION') &&
-    !appel.allow.includes('IMMATRICULER_NVELLE_COPRO')) ||
+  !estPermis(appel.allow, authoritiesDe('TELE_PRO_ADMIN_PRINC')) ||
+  // Le nom d’un fournisseur d’identité.
+  appel.path.includes('/:sso/') ||
   [
     'nouvelleImmatriculation',
     'chargeDepartement',
     'communesParLibelle',
     'communesAbsorbees',
-    'validerImmatriculation',
+    'telechargerFicheMemo',
+    'verifierClef',
+    'lireLettreDemonstration',
+    'inscrire',
+    'etablissementParSiret',
+    'siretExiste',
+    'codesApe',
+    'verifierSiretConnu',
+    // Raison sociale et adresse d’un établissement à SIRET : ce que tout répertoire donne.
+    'etablissementEnBase',
+    'profilsDuType',
+    'typesTeledeclarant',
   ].includes(nom)
 
 test('chaque appel qui porte un identifiant refuse celui d’un autre établissement, sans dire s’il existe', async () => {

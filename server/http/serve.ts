@@ -14,6 +14,8 @@ declare module 'fastify' {
     appelsServis: Set<Call>
     maintenant(): Date
     compteDe(req: FastifyRequest): Promise<CompteConnecte | null>
+    /** Vrai quand la demande porte la clef du service d’impression. */
+    estImpression(req: FastifyRequest): boolean
   }
   interface FastifyRequest {
     compte: CompteConnecte | null
@@ -126,17 +128,32 @@ async function garder(
   req: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  req.compte = await app.compteDe(req)
-  if (!estPermis(appel.allow, req.compte?.authorities ?? null))
-    throw req.compte ? new AppelRefuse(403, 'NON_AUTORISE') : new AppelRefuse(401, 'NON_CONNECTE')
-  if (appel.effet === 'ecriture')
-    await new Promise<void>((bon, mauvais) => {
-      app.csrfProtection(req, reply, (erreur?: Error) => (erreur ? mauvais(erreur) : bon()))
-    })
+  // Une machine, sans cookie : ni session, ni jeton.
+  if (appel.allow === 'impression') {
+    if (!app.estImpression(req)) throw new AppelRefuse(401, 'NON_CONNECTE')
+  } else await garderPersonne(app, appel, req, reply)
   const type = req.headers['content-type']
   const attendu = TYPES_RECUS[appel.takes ?? 'json']
   if ((appel.body || appel.fichier) && !type?.toLowerCase().startsWith(attendu))
     throw new AppelRefuse(415, 'FORMAT_NON_ACCEPTE')
+}
+
+async function garderPersonne(
+  app: FastifyInstance,
+  appel: Call,
+  req: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  req.compte = await app.compteDe(req)
+  if (!estPermis(appel.allow, req.compte?.authorities ?? null))
+    throw req.compte ? new AppelRefuse(403, 'NON_AUTORISE') : new AppelRefuse(401, 'NON_CONNECTE')
+  if (appel.engage && req.compte?.loginAs) throw new AppelRefuse(403, 'SOUS_UN_AUTRE_NOM')
+  if (appel.compteActive && req.compte && !req.compte.activated)
+    throw new AppelRefuse(403, 'COMPTE_A_ACTIVER')
+  if (appel.effet === 'ecriture')
+    await new Promise<void>((bon, mauvais) => {
+      app.csrfProtection(req, reply, (erreur?: Error) => (erreur ? mauvais(erreur) : bon()))
+    })
 }
 
 /**

@@ -2,14 +2,42 @@ import { createHash } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import session from '@fastify/session'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
+import type { Fournisseur } from '#domain/acces/sso.ts'
 import type { Config } from '#server/config.ts'
 import type { Horloge } from '#server/platform/horloge.ts'
 import type { DB } from '#server/platform/schema.ts'
 
+/** Ce qu’un fournisseur d’identité a dit de la personne, gardé le temps de la session. */
+export interface IdentiteSso {
+  fournisseur: Fournisseur
+  sujet: string
+  nom: string
+  prenom: string
+  email: string
+  siret: string | null
+  /** Notaires : leur qualité et leur office. */
+  qualite: 'NOTAIRE' | 'COLLABORATEUR' | null
+  numEtude: string | null
+  service: string
+  /** Pour se déconnecter chez le fournisseur. */
+  idToken: string | null
+}
+
 declare module 'fastify' {
   interface Session {
     compteId?: number
+    /** L’instant où la session finit, quoi que l’on y fasse. */
+    fin?: string
+    /** Le teneur qui agit à la place de `compteId`. */
+    teneurId?: number
+    sso?: IdentiteSso
+    /** Le mot de passe est bon, le second facteur manque. */
+    attente?: { compteId: number; souvenir: boolean; expire: string }
+    /** Un aller chez le fournisseur d’identité, dont on attend le retour. */
+    oidc?: { fournisseur: Fournisseur; state: string; nonce: string; verifier: string; retour: string }
+    /** §7.1 : l’instant jusqu’où ce collaborateur de notaire est dispensé de captcha. */
+    captchaDispense?: string
   }
 }
 
@@ -24,9 +52,8 @@ const empreinte = (id: string) => createHash('sha256').update(id).digest('base64
 function magasin(db: Kysely<DB>, horloge: Horloge): session.SessionStore {
   return {
     set(id, donnees, fini) {
-      const expire = new Date(
-        donnees.cookie.expires ?? horloge.maintenant().getTime() + DUREE.ordinaire,
-      ).toISOString()
+      const expire =
+        donnees.fin ?? new Date(horloge.maintenant().getTime() + DUREE.ordinaire).toISOString()
       const rang = { compteId: donnees.compteId ?? null, donnees: JSON.stringify(donnees), expire }
       db.insertInto('session')
         .values({ empreinte: empreinte(id), ...rang })
@@ -67,9 +94,32 @@ export async function poserSessions(
   })
 }
 
-/** Ouvre une session neuve pour ce compte : l’identifiant d’avant ne vaut plus rien. */
-export async function ouvrirSession(req: FastifyRequest, compteId: number, souvenir: boolean): Promise<void> {
+/**
+ * Ouvre une session neuve pour ce compte : l’identifiant d’avant ne vaut plus rien. `fin` : celle d’une session que
+ * celle-ci continue sous un autre nom.
+ */
+export async function ouvrirSession(
+  req: FastifyRequest,
+  compteId: number,
+  options: { souvenir?: boolean; sso?: IdentiteSso; teneurId?: number; fin?: string } = {},
+): Promise<void> {
+  const duree = options.souvenir ? DUREE.souvenir : DUREE.ordinaire
   await req.session.regenerate()
+  // Une session régénérée garde la durée du cookie d’avant : sur un poste partagé, celle d’un autre.
+  req.session.options({ maxAge: options.souvenir ? duree : undefined, expires: undefined })
+  req.session.fin = options.fin ?? new Date(req.server.maintenant().getTime() + duree).toISOString()
   req.session.compteId = compteId
-  if (souvenir) req.session.cookie.maxAge = DUREE.souvenir
+  if (options.sso) req.session.sso = options.sso
+  if (options.teneurId !== undefined) req.session.teneurId = options.teneurId
+}
+
+/** Ferme les sessions d’un compte, sauf celle de la demande s’il y en a une. */
+export async function fermerSessions(
+  db: Kysely<DB> | Transaction<DB>,
+  compteId: number,
+  sauf?: FastifyRequest,
+): Promise<void> {
+  let sessions = db.deleteFrom('session').where('compteId', '=', compteId)
+  if (sauf) sessions = sessions.where('empreinte', '!=', empreinte(sauf.session.sessionId))
+  await sessions.execute()
 }

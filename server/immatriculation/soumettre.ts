@@ -268,6 +268,7 @@ async function deposer(
     {
       destinataire: qui.compte.email,
       compteId: qui.compte.id,
+      nature: 'DEMANDE.DEPOT',
       sujet: `Votre demande d’immatriculation ${reference} est enregistrée`,
       texte: courrielDepot(deps, qui.compte, reference, aujourdhui, projection),
     },

@@ -1,34 +1,56 @@
-/** Une question à un service de localisation : un chemin, des paramètres, la réponse JSON. Lève s’il ne répond pas. */
+import { creerGarde } from './garde.ts'
+
+/** Une question à un service extérieur : un chemin, des paramètres, la réponse JSON. Lève s’il ne répond pas. */
 export type Transport = (chemin: string, parametres: Record<string, string>) => Promise<unknown>
 
 const DELAI_MS = 5_000
 const GARDE_MS = 5 * 60_000
 const GARDEES = 2_000
 
-/** Appelle le vrai service : cinq secondes au plus, une reprise sur une panne, réponses gardées cinq minutes. */
-export function transportHttp(base: string, delaiMs = DELAI_MS): Transport {
-  const gardees = new Map<string, { quand: number; reponse: unknown }>()
-  const racine = base.replace(/\/$/, '')
+/** Le service a répondu par un refus ou une panne. */
+export class ReponseRefusee extends Error {
+  override name = 'ReponseRefusee'
+  readonly statut: number
+  /** L’attente que demande Retry-After ; zéro s’il n’en demande pas, ou par une date. */
+  readonly attendreMs: number
 
-  async function demander(url: string): Promise<unknown> {
+  constructor(reponse: Response) {
+    super(`le service a répondu ${reponse.status}`)
+    this.statut = reponse.status
+    this.attendreMs = (Number(reponse.headers.get('retry-after')) || 0) * 1_000
+  }
+}
+
+/** Appelle le vrai service : cinq secondes au plus, une reprise sur une panne. */
+export function appelHttp(
+  base: string,
+  delaiMs = DELAI_MS,
+  entetes: Readonly<Record<string, string>> = {},
+): Transport {
+  const racine = base.replace(/\/$/, '')
+  return async (chemin, parametres) => {
     for (let essai = 1; ; essai += 1) {
-      const reponse = await fetch(url, {
+      const reponse = await fetch(`${racine}${chemin}?${new URLSearchParams(parametres).toString()}`, {
         signal: AbortSignal.timeout(delaiMs),
-        headers: { accept: 'application/json', 'user-agent': 'registre-coproprietes' },
+        headers: { accept: 'application/json', 'user-agent': 'registre-coproprietes', ...entetes },
       })
       if (reponse.ok) return reponse.json()
       await reponse.body?.cancel()
-      if (reponse.status < 500 || essai > 1) throw new Error(`le service a répondu ${reponse.status}`)
+      if (reponse.status < 500 || essai > 1) throw new ReponseRefusee(reponse)
     }
   }
+}
 
+/** Le même appel, dont les réponses sont gardées cinq minutes. */
+export function transportHttp(base: string, delaiMs?: number): Transport {
+  const appeler = appelHttp(base, delaiMs)
+  const garde = creerGarde<unknown>(GARDEES)
   return async (chemin, parametres) => {
-    const url = `${racine}${chemin}?${new URLSearchParams(parametres).toString()}`
-    const gardee = gardees.get(url)
-    if (gardee && performance.now() - gardee.quand < GARDE_MS) return gardee.reponse
-    const reponse = await demander(url)
-    if (gardees.size >= GARDEES) gardees.delete(gardees.keys().next().value!)
-    gardees.set(url, { quand: performance.now(), reponse })
+    const question = `${chemin}?${new URLSearchParams(parametres).toString()}`
+    const gardee = garde.lire(question)
+    if (gardee !== undefined) return gardee
+    const reponse = await appeler(chemin, parametres)
+    garde.poser(question, reponse, GARDE_MS)
     return reponse
   }
 }

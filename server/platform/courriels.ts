@@ -9,9 +9,19 @@ import type { DB } from './schema.ts'
 export interface Courriel {
   destinataire: string
   compteId: number | null
+  /** Ce que l’assistance lit dans sa liste. */
+  nature: string
   sujet: string
   texte: string
 }
+
+/** Les mots de l’état d’un courriel. */
+export const ETATS_COURRIEL = {
+  A_ENVOYER: 'En attente d’envoi',
+  ENVOYE: 'Remis au serveur de courriel',
+  GARDE: 'Gardé dans la boîte de démonstration',
+  ECHEC: 'Refusé',
+} as const satisfies Record<string, string>
 
 export interface Courriels {
   /** Écrit le courriel dans la transaction de l’acte ; il part ensuite. */

@@ -3,6 +3,9 @@ import { createReadStream } from 'node:fs'
 import { link, mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import type { Transaction } from 'kysely'
+import type { Jobs, Travail } from './jobs.ts'
+import type { DB } from './schema.ts'
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
@@ -40,4 +43,16 @@ export function ouvrirFichiers(dataDir: string): Fichiers {
     lire: (id) => createReadStream(chemin(id)),
     effacer: (id) => rm(chemin(id), { force: true }),
   }
+}
+
+const EFFACEMENT = 'effacer-fichier'
+
+/** Efface du disque un document dont la ligne n’est plus ; par un travail, donc seulement si l’acte aboutit. */
+export function effacement(fichiers: Fichiers): Travail<{ id: string }> {
+  return { nom: EFFACEMENT, faire: ({ id }) => fichiers.effacer(id) }
+}
+
+/** Demande l’effacement d’un document dans la transaction de l’acte. */
+export function demanderEffacement(trx: Transaction<DB>, jobs: Jobs, id: string): Promise<void> {
+  return jobs.demander(trx, { nom: EFFACEMENT }, { id })
 }

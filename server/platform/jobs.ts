@@ -14,7 +14,11 @@ export interface Travail<D extends object = object> {
 
 /** Les travaux, dans PostgreSQL : demandés dans la transaction de l’acte, faits par l’un des processus. */
 export interface Jobs {
-  demander<D extends object>(trx: Transaction<DB>, travail: Travail<D>, donnees: D): Promise<void>
+  demander<D extends object>(
+    trx: Transaction<DB>,
+    travail: Pick<Travail<D>, 'nom'>,
+    donnees: D,
+  ): Promise<void>
   demarrer(travaux: readonly Travail<never>[]): Promise<void>
   /** Vrai si la file répond. */
   repond(): Promise<boolean>

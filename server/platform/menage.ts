@@ -3,7 +3,9 @@ import type { Horloge } from './horloge.ts'
 import type { Travail } from './jobs.ts'
 import type { DB } from './schema.ts'
 
-/** Chaque nuit : les sessions, compteurs et captchas passés d’âge s’en vont. */
+const ERREURS_GARDEES_MS = 90 * 86_400_000
+
+/** Chaque nuit : ce qui est passé d’âge s’en va (sessions, compteurs, clefs, captchas), et les erreurs vues il y a trois mois. */
 export function menage({ db, horloge }: { db: Kysely<DB>; horloge: Horloge }): Travail {
   return {
     nom: 'menage',
@@ -12,6 +14,10 @@ export function menage({ db, horloge }: { db: Kysely<DB>; horloge: Horloge }): T
       const maintenant = horloge.maintenant().toISOString()
       await db.deleteFrom('session').where('expire', '<', maintenant).execute()
       await db.deleteFrom('compteur').where('expire', '<', maintenant).execute()
+      const ancien = new Date(horloge.maintenant().getTime() - ERREURS_GARDEES_MS).toISOString()
+      await db.deleteFrom('erreurVue').where('date', '<', ancien).execute()
+      await db.deleteFrom('clef').where('expire', '<', maintenant).execute()
+      await db.deleteFrom('oidcDemonstration').where('expire', '<', maintenant).execute()
       await db.deleteFrom('captchaServi').where('expire', '<', maintenant).execute()
     },
   }

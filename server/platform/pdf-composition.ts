@@ -2,18 +2,33 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Config } from '#server/config.ts'
 import { repondre } from './pdf-fil.ts'
-import type { Recepisse } from './pdf.ts'
+import type { Modeles } from './pdf.ts'
 
-export interface ACompose {
+/** Un document à composer : son modèle et les données de ce modèle. */
+export interface ACompose<M extends keyof Modeles = keyof Modeles> {
   identite: Config['identite']
-  recepisse: Recepisse
+  modele: M
+  donnees: Modeles[M]
 }
 
-/** Compose le modèle avec ses données ; lève le message du compilateur. */
-type Typst = (donnees: string) => Uint8Array
+/** Compose un modèle avec ses données ; lève le message du compilateur. */
+type Typst = (modele: keyof Modeles, donnees: string) => Uint8Array
 
 const chercher = createRequire(import.meta.url)
-const MODELE = readFileSync(new URL('./modeles/recepisse.typ', import.meta.url), 'utf8')
+
+// Les modèles restent en mémoire, dans un dossier qui n’existe pas : un document ne lit aucun fichier du disque.
+const DOSSIER = '/modeles'
+const chemin = (modele: string) => `${DOSSIER}/${modele}.typ`
+const SOURCES: Record<keyof Modeles | 'commun', string> = {
+  commun: lireModele('commun'),
+  recepisse: lireModele('recepisse'),
+  'lettre-activation': lireModele('lettre-activation'),
+  'fiche-memo': lireModele('fiche-memo'),
+}
+
+function lireModele(modele: string): string {
+  return readFileSync(new URL(`./modeles/${modele}.typ`, import.meta.url), 'utf8')
+}
 
 const POLICES = [
   '@expo-google-fonts/atkinson-hyperlegible-next/400Regular/AtkinsonHyperlegibleNext_400Regular.ttf',
@@ -31,8 +46,9 @@ function trouver(chemin: string): string | null {
 const polices = () => POLICES.map((chemin) => readFileSync(chercher.resolve(chemin)))
 
 interface CompilateurNatif {
+  addSource(chemin: string, texte: string): void
   pdf(
-    document: { mainFileContent: string; inputs: Record<string, string> },
+    document: { mainFilePath: string; inputs: Record<string, string> },
     options: { pdfStandard?: 'ua-1'; pdfTags: true },
   ): Uint8Array
   evictCache(ans: number): void
@@ -44,15 +60,18 @@ function typstNatif(): Typst | null {
   const module = trouver(`@myriaddreamin/typst-ts-node-compiler-${platform}-${arch}-gnu`)
   if (!module) return null
   const { NodeCompiler } = chercher(module) as {
-    NodeCompiler: { create(o: { fontArgs: { fontBlobs: Buffer[] }[] }): CompilateurNatif }
+    NodeCompiler: {
+      create(o: { workspace: string; fontArgs: { fontBlobs: Buffer[] }[] }): CompilateurNatif
+    }
   }
-  const compilateur = NodeCompiler.create({ fontArgs: [{ fontBlobs: polices() }] })
-  const composer = (donnees: string, ua: boolean) =>
-    compilateur.pdf(
-      { mainFileContent: MODELE, inputs: { donnees } },
-      { pdfTags: true, ...(ua && { pdfStandard: 'ua-1' as const }) },
-    )
-  return (donnees) => {
+  const compilateur = NodeCompiler.create({ workspace: DOSSIER, fontArgs: [{ fontBlobs: polices() }] })
+  for (const [modele, source] of Object.entries(SOURCES)) compilateur.addSource(chemin(modele), source)
+  return (modele, donnees) => {
+    const composer = (lisibles: string, ua: boolean) =>
+      compilateur.pdf(
+        { mainFilePath: chemin(modele), inputs: { donnees: lisibles } },
+        { pdfTags: true, ...(ua && { pdfStandard: 'ua-1' as const }) },
+      )
     try {
       return composerLisible(donnees, composer)
     } finally {
@@ -61,7 +80,7 @@ function typstNatif(): Typst | null {
   }
 }
 
-/** PDF/UA-1 refuse un caractère qu’aucune police ne dessine : il devient « □ », plutôt que de priver de récépissé. */
+/** PDF/UA-1 refuse un caractère qu’aucune police ne dessine : il devient « □ », plutôt que de priver de document. */
 function composerLisible(
   donnees: string,
   composer: (donnees: string, ua: boolean) => Uint8Array,
@@ -102,9 +121,9 @@ async function typstPortable(): Promise<Typst> {
   if (fournies.length === 0) throw new Error('aucune police pour composer un document')
   for (const police of fournies) await fabrique.add_raw_font(police)
   const compilateur = await fabrique.build()
-  compilateur.add_source('/recepisse.typ', MODELE)
-  return (donnees) => {
-    const rendu = compilateur.compile('/recepisse.typ', [['donnees', donnees]], 'pdf', 1) as {
+  for (const [modele, source] of Object.entries(SOURCES)) compilateur.add_source(chemin(modele), source)
+  return (modele, donnees) => {
+    const rendu = compilateur.compile(chemin(modele), [['donnees', donnees]], 'pdf', 1) as {
       result?: Uint8Array
       diagnostics?: unknown
     }
@@ -115,6 +134,6 @@ async function typstPortable(): Promise<Typst> {
 
 const typst = typstNatif() ?? (await typstPortable())
 
-repondre(({ identite, recepisse }: ACompose) =>
-  typst(JSON.stringify({ demonstration: identite === 'demonstration', ...recepisse })),
+repondre(({ identite, modele, donnees }: ACompose) =>
+  typst(modele, JSON.stringify({ ...donnees, demonstration: identite === 'demonstration' })),
 )

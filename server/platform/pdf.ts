@@ -13,6 +13,10 @@ export interface Pdf {
   examiner(fichier: { nom: string; contenu: Buffer; tronque: boolean }): Promise<Refus | null>
   /** Compose le récépissé d’une demande : un PDF balisé. */
   composerRecepisse(donnees: Recepisse): Promise<Buffer>
+  /** Compose la lettre du code d’activation, d’une page, pour une enveloppe à fenêtre : un PDF balisé. */
+  composerLettreActivation(donnees: LettreActivation): Promise<Buffer>
+  /** Compose une fiche mémo d’une page : un PDF balisé. */
+  composerFicheMemo(donnees: FicheMemo): Promise<Buffer>
   fermer(): Promise<void>
 }
 
@@ -26,6 +30,40 @@ export interface Recepisse {
   copropriete: string
   adresse: string
   lignes: { libelle: string; valeur: string }[]
+}
+
+/** La lettre qui porte le code d’activation ; tous les textes sont déjà à la française. */
+export interface LettreActivation {
+  /** Lignes d’adresse du destinataire, de haut en bas, sans ligne vide. */
+  destinataire: string[]
+  dateLettre: string
+  raisonSociale: string
+  numeroTeledeclarant: string
+  reference: string
+  /** « K7QM-4T2X-9PCA » : se lit au téléphone, se tape sans erreur. */
+  code: string
+  /** « https://…/compte/activation » */
+  adresseActivation: string
+  demandeLe: string
+  valableJusquAu: string
+}
+
+/** Une fiche mémo ; tous les textes sont déjà à la française. */
+export interface FicheMemo {
+  titre: string
+  /** Pour qui elle est écrite. */
+  categorie: string
+  chapeau: string
+  sections: readonly { titre: string; paragraphes?: readonly string[]; etapes?: readonly string[] }[]
+  aRetenir?: readonly string[]
+  misAJourLe: string
+}
+
+/** Les modèles de document, et ce que porte chacun. */
+export interface Modeles {
+  recepisse: Recepisse
+  'lettre-activation': LettreActivation
+  'fiche-memo': FicheMemo
 }
 
 const TAILLE_MAX = 5 * 1024 * 1024
@@ -65,6 +103,9 @@ export function ouvrirPdf(config: Pick<Config, 'clamdSocket' | 'identite'>, dela
     }
   }
 
+  const composer = async <M extends keyof Modeles>(modele: M, donnees: Modeles[M]) =>
+    Buffer.from(await presses.confier({ identite: config.identite, modele, donnees }))
+
   return {
     async examiner({ nom, contenu, tronque }) {
       const code: CodeRefus | null =
@@ -77,9 +118,9 @@ export function ouvrirPdf(config: Pick<Config, 'clamdSocket' | 'identite'>, dela
               : ((await refusDuContenu(contenu)) ?? (await refusDeLAntivirus(contenu)))
       return code && { champ: '', code, params: { fichier: nom } }
     },
-    async composerRecepisse(donnees) {
-      return Buffer.from(await presses.confier({ identite: config.identite, recepisse: donnees }))
-    },
+    composerRecepisse: (donnees) => composer('recepisse', donnees),
+    composerLettreActivation: (donnees) => composer('lettre-activation', donnees),
+    composerFicheMemo: (donnees) => composer('fiche-memo', donnees),
     async fermer() {
       await Promise.all([lecteurs.fermer(), presses.fermer()])
     },

@@ -26,6 +26,19 @@ export interface CaptchaServi {
   signature: string;
 }
 
+export interface Clef {
+  compteId: number;
+  email: string | null;
+  empreinte: string;
+  expire: string;
+  usage: string;
+}
+
+export interface CodeSecours {
+  compteId: number;
+  empreinte: string;
+}
+
 export interface Commune {
   codeInsee: string;
   codesPostaux: Generated<string[]>;
@@ -46,24 +59,40 @@ export interface CommuneAbsorbee {
 }
 
 export interface Compte {
-  actif: Generated<boolean>;
   civilite: string;
+  dateClefValidationEmail: string | null;
   dateCreation: Generated<string>;
   dateDerniereActivite: string | null;
+  dateDernierRappelInactivite: string | null;
   email: string;
   id: Generated<number>;
   identifiant: string;
-  motDePasse: string;
+  motDePasse: string | null;
   nom: string;
+  nomCherche: Generated<string | null>;
+  numCartePro: string | null;
   prenom: string;
+  prenomCherche: Generated<string | null>;
   profil: string;
+  rappelsInactivite: Generated<number>;
+  recherche: Generated<string | null>;
+  statut: Generated<string>;
   teledeclarantId: number | null;
+  telephone: string | null;
+  version: Generated<number>;
 }
 
 export interface Compteur {
   cle: string;
   expire: string;
   nombre: number;
+}
+
+export interface Contenu {
+  cle: string;
+  compteId: number | null;
+  dateModification: string;
+  texte: string;
 }
 
 export interface Copropriete {
@@ -132,8 +161,21 @@ export interface Courriel {
   erreur: string | null;
   etat: Generated<string>;
   id: Generated<number>;
+  nature: Generated<string>;
   sujet: string;
   texte: string;
+}
+
+export interface Courrier {
+  codeChiffre: string;
+  codeEmpreinte: string;
+  dateCreation: string;
+  dateRemise: string | null;
+  destinataire: string[];
+  etat: string;
+  id: Generated<number>;
+  reference: string;
+  teledeclarantId: number;
 }
 
 export interface Declaration {
@@ -184,6 +226,16 @@ export interface Epci {
   type: string;
 }
 
+export interface ErreurVue {
+  appel: string;
+  code: string;
+  compteId: number;
+  date: string;
+  id: Generated<number>;
+  incident: string | null;
+  statut: number;
+}
+
 export interface EvenementJournal {
   ancien: Json | null;
   auteur: string;
@@ -210,6 +262,20 @@ export interface Fichier {
   teledeclarantId: number;
 }
 
+export interface Habilitation {
+  code: string | null;
+  libelle: string;
+  niveau: string;
+  siret: string;
+}
+
+export interface IdentiteExterne {
+  compteId: number;
+  dateCreation: string;
+  fournisseur: string;
+  sujet: string;
+}
+
 export interface Mandat {
   administrationProvisoire: Generated<boolean>;
   coproprieteId: number;
@@ -222,9 +288,22 @@ export interface Mandat {
   typeJustificatif: string;
 }
 
+export interface OidcDemonstration {
+  cle: string;
+  donnees: Json;
+  expire: string | null;
+}
+
 export interface Region {
   code: string;
   nom: string;
+}
+
+export interface SecondFacteur {
+  actifDepuis: string | null;
+  compteId: number;
+  dernierPas: Generated<number>;
+  secretChiffre: string;
 }
 
 export interface Session {
@@ -235,34 +314,79 @@ export interface Session {
 }
 
 export interface Teledeclarant {
+  activationDepuis: string | null;
+  activationRappels: Generated<number>;
+  certificat1Emetteur: string | null;
+  certificat1Sujet: string | null;
+  certificat2Emetteur: string | null;
+  certificat2Sujet: string | null;
+  charteAcceptee: string | null;
   codeApe: string | null;
+  codeInsee: string | null;
   codePostal: string | null;
+  complement: string | null;
   dateCreation: Generated<string>;
+  dirigeantNom: string | null;
+  dirigeantPrenom: string | null;
+  domicilieEnFrance: Generated<boolean>;
+  email: string | null;
   id: Generated<number>;
+  immeuble: string | null;
+  libelleNaf: string | null;
+  libelleTypeEtab: string | null;
+  lignes: Generated<string[]>;
   localite: string | null;
+  localiteCherchee: Generated<string | null>;
+  numeroEtude: string | null;
+  raisonCherchee: Generated<string | null>;
   raisonSociale: string;
+  recherche: Generated<string | null>;
+  representantCivilite: string | null;
+  representantCodePostal: string | null;
+  representantComplement: string | null;
+  representantEmail: string | null;
+  representantImmeuble: string | null;
+  representantLieuDit: string | null;
+  representantLocalite: string | null;
+  representantNom: string | null;
+  representantPays: Generated<string>;
+  representantPrenom: string | null;
+  representantTelephone: string | null;
+  representantVoie: string | null;
   siret: string | null;
   statut: string;
+  telephone: string | null;
   type: string;
+  typeEtab: string | null;
+  version: Generated<number>;
   voie: string | null;
 }
 
 export interface DB {
   captchaServi: CaptchaServi;
+  clef: Clef;
+  codeSecours: CodeSecours;
   commune: Commune;
   communeAbsorbee: CommuneAbsorbee;
   compte: Compte;
   compteur: Compteur;
+  contenu: Contenu;
   copropriete: Copropriete;
   courriel: Courriel;
+  courrier: Courrier;
   declaration: Declaration;
   demande: Demande;
   departement: Departement;
   epci: Epci;
+  erreurVue: ErreurVue;
   evenementJournal: EvenementJournal;
   fichier: Fichier;
+  habilitation: Habilitation;
+  identiteExterne: IdentiteExterne;
   mandat: Mandat;
+  oidcDemonstration: OidcDemonstration;
   region: Region;
+  secondFacteur: SecondFacteur;
   session: Session;
   teledeclarant: Teledeclarant;
 }

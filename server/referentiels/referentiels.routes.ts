@@ -1,16 +1,27 @@
 import * as contrat from '#contract/referentiels.ts'
+import { STATUTS_COMPTE } from '#domain/acces/comptes.ts'
+import { profilsGeres, PROFILS_DU_TYPE } from '#domain/acces/gestion.ts'
+import { PROFILS, type Profil } from '#domain/acces/profils.ts'
 import { ETATS } from '#domain/copropriete/etats.ts'
 import { ENERGIES, PERIODES_CONSTRUCTION, TYPES_CHAUFFAGE } from '#domain/declaration/listes.ts'
 import { justificatifsPour } from '#domain/mandat/justificatifs.ts'
-import { CIVILITES } from '#domain/teledeclarant/statuts.ts'
+import { TYPES_INSCRIPTION } from '#domain/teledeclarant/inscription.ts'
+import { CIVILITES, STATUTS_TELEDECLARANT, TYPES_TELEDECLARANT } from '#domain/teledeclarant/statuts.ts'
+import { statutsSuivants } from '#domain/teledeclarant/transitions.ts'
 import { TYPES_DEMANDE } from '#domain/validation/demandes.ts'
 import type { FastifyInstance } from 'fastify'
+import type { Dependances } from '#server/app.ts'
+import { AppelRefuse } from '#server/http/erreurs.ts'
 import { serve } from '#server/http/serve.ts'
+import { etablissementGere } from '#server/platform/gestion.ts'
 
 const enListe = (table: Readonly<Record<string, string | { libelle: string }>>) =>
   Object.entries(table).map(([clef, v]) => ({ clef, valeur: typeof v === 'string' ? v : v.libelle }))
 
-/** §7.13 et §7.4 : les listes, lues dans le domaine. */
+const enProfils = (profils: readonly Profil[]) =>
+  profils.map((clef) => ({ clef, valeur: PROFILS[clef].libelle }))
+
+/** §7.13 et §7.4 : les listes que chacun lit, dans le domaine. */
 export function routesReferentiels(app: FastifyInstance): void {
   serve(app, contrat.civilites, async () => enListe(CIVILITES))
   serve(app, contrat.energies, async () => enListe(ENERGIES))
@@ -19,4 +30,31 @@ export function routesReferentiels(app: FastifyInstance): void {
   serve(app, contrat.etatsCopropriete, async () => enListe(ETATS))
   serve(app, contrat.typesDemande, async () => enListe(TYPES_DEMANDE))
   serve(app, contrat.typesPieces, async ({ query }) => justificatifsPour(query.adminProvisoire === 'true'))
+  serve(app, contrat.typesTeledeclarant, async ({ params }) =>
+    enListe(TYPES_TELEDECLARANT).filter((t) => params.type === 'all' || t.clef === params.type),
+  )
+  serve(app, contrat.typesTeledeclarantMin, async () =>
+    TYPES_INSCRIPTION.map((clef) => ({ clef, valeur: TYPES_TELEDECLARANT[clef].libelle })),
+  )
+}
+
+/** §7.13 : les listes qui dépendent de la personne connectée, ou que le public ne lit pas. */
+export function routesReferentielsConnectes(app: FastifyInstance, { db }: Dependances): void {
+  serve(app, contrat.statutsCompte, async () => enListe(STATUTS_COMPTE))
+  serve(app, contrat.profilsDisponibles, async (_, { compte }) =>
+    enProfils(profilsGeres(compte, { chezLui: true })),
+  )
+  serve(app, contrat.profilsDisponiblesChez, async ({ params }, { compte }) => {
+    const chez = await etablissementGere(db, compte, params.id)
+    if (!chez) throw new AppelRefuse(404, 'INTROUVABLE')
+    return enProfils(chez.geres)
+  })
+  serve(app, contrat.profilsDuType, async ({ params }) => enProfils(PROFILS_DU_TYPE[params.type]))
+  serve(app, contrat.statutsTeledeclarant, async () => enListe(STATUTS_TELEDECLARANT))
+  serve(app, contrat.statutsTeledeclarantSuivants, async ({ params }, { compte }) =>
+    statutsSuivants(params.statut, compte.authorities).map((clef) => ({
+      clef,
+      valeur: STATUTS_TELEDECLARANT[clef].libelle,
+    })),
+  )
 }

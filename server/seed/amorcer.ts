@@ -1,15 +1,16 @@
-import { hash } from '@node-rs/argon2'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { rangDeNumero } from '#domain/copropriete/numero.ts'
 import { jourDeParis, plusJours, type Jour } from '#domain/jour.ts'
 import { chargerGeographie } from '#server/geographie/charger.ts'
 import { copierVers, ligneDeCopie } from '#server/platform/copie.ts'
+import { hacher } from '#server/platform/mots-de-passe.ts'
 import type { DB } from '#server/platform/schema.ts'
 import { avancerSequence } from '#server/platform/sequence.ts'
 import { communesSemees } from './communes.ts'
 import { COLONNES_SEMEES, valeursDe, type CoproprieteSemee } from './colonnes.ts'
 import { genererCoproprietes } from './generateur.ts'
+import { semerIdentites } from './identites.ts'
 import { ETABLISSEMENTS_DOTES, PEOPLE, type Etablissement } from './people.ts'
 
 const VERROU = 7_310_020
@@ -18,21 +19,20 @@ const GRAINE = 7
 const DU_PROFESSIONNEL = 400
 /** Là où travaille le cabinet de démonstration : Auvergne-Rhône-Alpes, Bourgogne-Franche-Comté, Provence. */
 const REGIONS_DU_CABINET = ['84', '27', '93']
-/** OWASP, argon2id. */
-const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 /**
  * Sur une base sans aucun compte : la géographie, les personnes de démonstration et quelques milliers de copropriétés,
- * dont celles du syndic bénévole et du cabinet. Ailleurs ne fait rien. Plusieurs processus peuvent démarrer ensemble.
+ * dont celles du syndic bénévole et du cabinet. Ailleurs ne fait rien. Plusieurs processus peuvent démarrer ensemble ;
+ * rend vrai à celui qui a semé.
  */
 export async function amorcerDemonstration(acte: {
   pool: pg.Pool
   db: Kysely<DB>
   maintenant: Date
-}): Promise<void> {
+}): Promise<boolean> {
   const { pool, db, maintenant } = acte
   await chargerGeographie(pool)
-  if (await dejaAmorcee(db)) return
+  if (await dejaAmorcee(db)) return false
   const communes = await communesSemees(pool)
   const client = await pool.connect()
   try {
@@ -49,6 +49,7 @@ export async function amorcerDemonstration(acte: {
     }
     await client.query('COMMIT')
     if (rowCount === 0) await client.query('VACUUM (ANALYZE) copropriete')
+    return rowCount === 0
   } catch (erreur) {
     await client.query('ROLLBACK').catch(() => undefined)
     throw erreur
@@ -74,7 +75,7 @@ async function creerPersonnes(client: pg.PoolClient, maintenant: Date): Promise<
     )
     identifiants.set(e, rows[0]?.id ?? 0)
   }
-  const empreintes = await Promise.all(PEOPLE.map((p) => hash(p.motDePasse, ARGON2)))
+  const empreintes = await Promise.all(PEOPLE.map((p) => hacher(p.motDePasse)))
   for (const [i, p] of PEOPLE.entries()) {
     await client.query(
       `INSERT INTO compte (teledeclarant_id, identifiant, email, mot_de_passe, civilite, nom, prenom, profil, date_creation)
@@ -92,6 +93,12 @@ async function creerPersonnes(client: pg.PoolClient, maintenant: Date): Promise<
       ],
     )
   }
+  // L’administrateur principal est le représentant légal : c’est à lui que l’on écrit.
+  await client.query(`UPDATE teledeclarant t SET email = c.email, representant_civilite = c.civilite,
+      representant_nom = c.nom, representant_prenom = c.prenom, representant_email = c.email,
+      representant_voie = t.voie, representant_code_postal = t.code_postal, representant_localite = t.localite
+    FROM compte c WHERE c.teledeclarant_id = t.id AND (c.profil LIKE '%ADMIN_PRINC' OR c.profil = 'NOTAIRE_ADMIN')`)
+  await semerIdentites(client, maintenant)
   return identifiants
 }
 

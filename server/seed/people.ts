@@ -29,7 +29,7 @@ export interface Personne {
 }
 
 /** §5.2 : douze caractères, majuscule, minuscule, chiffre, caractère spécial. */
-const MOT_DE_PASSE = 'Registre-2026!'
+export const MOT_DE_PASSE = 'Registre-2026!'
 
 const BENEVOLE: Etablissement = {
   type: 'NON_PRO',

@@ -98,6 +98,7 @@ export function validerImmatriculation(
       {
         destinataire: dossier.email,
         compteId: dossier.compteId,
+        nature: 'DEMANDE.VALIDATION',
         sujet: `Votre copropriété est immatriculée : ${afficherNumero(numero)}`,
         texte: courrielImmatriculation(deps, dossier, declaration, numero, aujourdhui),
       },

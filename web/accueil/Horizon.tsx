@@ -1,7 +1,13 @@
-/** Dessin décoratif : une rangée d’immeubles, aux couleurs du thème. */
-export function Horizon() {
+/** Dessin décoratif : une rangée d’immeubles, aux couleurs du thème. `affiche` : au bas d’une image. */
+export function Horizon({ affiche = false }: { affiche?: boolean }) {
   return (
-    <svg className="rnc-horizon" viewBox="0 0 480 240" aria-hidden="true" focusable="false">
+    <svg
+      className={affiche ? undefined : 'rnc-horizon'}
+      viewBox="0 0 480 240"
+      preserveAspectRatio="xMidYMax meet"
+      aria-hidden="true"
+      focusable="false"
+    >
       <g className="rnc-horizon__loin">
         <path d="M0 240V150h46v-34h38v124zM300 240V96h54v144zM404 240V140h76v100z" />
       </g>

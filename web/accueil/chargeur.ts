@@ -1,23 +1,35 @@
 import type { CompteInfo } from '#contract/compte.ts'
 import { lireMessage } from '#contract/compte.ts'
+import { listerFichesMemo, type FicheListee } from '#contract/fiches-memo.ts'
 import { listerBrouillons } from '#contract/immatriculation.ts'
+import { sectionsPour } from '#domain/acces/accueil.ts'
+import { categoriesDe } from '#domain/aide/categories.ts'
 import type { Appeler, ReplyOf } from '../api.ts'
 
 export interface DonneesAccueil {
   /** Le message d’information ; vide s’il n’y en a pas. */
   message: string
   brouillons: ReplyOf<typeof listerBrouillons>
+  fiches: FicheListee[]
 }
 
 /** Ce que montre l’accueil. Une partie qui ne se charge pas manque, le reste s’affiche. */
 export async function chargerAccueil(appeler: Appeler, compte: CompteInfo | null): Promise<DonneesAccueil> {
-  const declare = compte?.authorities.includes('IMMATRICULER_NVELLE_COPRO') ?? false
-  const [message, brouillons] = await Promise.all([
+  const profil = compte?.profil ?? 'DEFAULT'
+  const sections = sectionsPour(profil, compte?.authorities ?? null)
+  const [message, brouillons, fiches] = await Promise.all([
     appeler(lireMessage, {}).then(
       (r) => r.response,
       () => '',
     ),
-    declare ? appeler(listerBrouillons, {}).catch(() => []) : [],
+    sections.includes('brouillons') ? appeler(listerBrouillons, {}).catch(() => []) : [],
+    sections.includes('tutoriels')
+      ? Promise.all(
+          categoriesDe(profil).map((categorie) =>
+            appeler(listerFichesMemo, { query: { categorie } }).catch(() => []),
+          ),
+        )
+      : [],
   ])
-  return { message, brouillons }
+  return { message, brouillons, fiches: fiches.flat() }
 }

@@ -1,25 +1,41 @@
 import { useEffect, useRef, useState } from 'react'
-import { authentifier, defiCaptcha } from '#contract/compte.ts'
+import { authentifier, defiCaptcha, type CompteInfo } from '#contract/compte.ts'
 import { direRefus } from '#domain/refus.ts'
 import { ErreurApi, send } from '../api.ts'
 import { useCompte, useSite } from '../shell/contexte.ts'
 import { ouvrirSession } from '../shell/session.ts'
 import { Bouton, GroupeBoutons, Lien, LienBouton } from '../ui/boutons.tsx'
 import { Captcha } from '../ui/Captcha.tsx'
+import { Carte } from '../ui/cartes.tsx'
 import { ChampMotDePasse, ChampTexte } from '../ui/champs.tsx'
 import { CaseACocher } from '../ui/choix.tsx'
 import { Alerte } from '../ui/messages.tsx'
-import { Pile, TitrePage } from '../ui/miseEnPage.tsx'
+import { Grille, Pile, TitrePage } from '../ui/miseEnPage.tsx'
 import { ResumeErreurs } from '../ui/ResumeErreurs.tsx'
+import { CodeDeConnexion } from './CodeDeConnexion.tsx'
 
 const OBLIGATOIRES = {
   username: 'Saisissez votre adresse électronique ou votre identifiant.',
   password: 'Saisissez votre mot de passe.',
 } as const
 type Nom = keyof typeof OBLIGATOIRES
+const ECHEC_SSO =
+  'Votre fournisseur d’identité n’a pas pu vous reconnaître. Recommencez, ou entrez par mot de passe.'
+
+/** Un second facteur exigé s’enregistre avant tout le reste. */
+const apresConnexion = (compte: CompteInfo, retour: string) =>
+  compte.secondFacteurAPoser ? '/compte/moncompte' : retour
 
 /** Connexion par adresse électronique ou identifiant, puis retour où l’on allait. */
-export function Connexion({ retour }: { retour: string }) {
+export function Connexion({
+  retour,
+  echecSso = false,
+  fournisseurs,
+}: {
+  retour: string
+  echecSso?: boolean
+  fournisseurs: readonly { libelle: string; adresse: string }[]
+}) {
   const compte = useCompte()
   const site = useSite()
   const [saisie, setSaisie] = useState({ username: '', password: '', souvenir: false })
@@ -29,7 +45,8 @@ export function Connexion({ retour }: { retour: string }) {
     reponse: null,
     essai: 0,
   })
-  const [refus, setRefus] = useState<string | null>(null)
+  const [refus, setRefus] = useState<string | null>(echecSso ? ECHEC_SSO : null)
+  const [secondFacteur, setSecondFacteur] = useState(false)
   const [enCours, setEnCours] = useState(false)
   const [pret, setPret] = useState(false)
   const formulaire = useRef<HTMLFormElement>(null)
@@ -73,9 +90,13 @@ export function Connexion({ retour }: { retour: string }) {
         },
         { erreursTraitees: true },
       )
-      await ouvrirSession(connecte, retour)
+      await ouvrirSession(connecte, apresConnexion(connecte, retour))
     } catch (cause) {
       if (!(cause instanceof ErreurApi)) throw cause
+      if (cause.code === 'SECOND_FACTEUR_REQUIS') {
+        setSecondFacteur(true)
+        return
+      }
       const robot = cause.code === 'CAPTCHA_REQUIS' || cause.code === 'CAPTCHA_INVALIDE'
       setCaptcha((c) => ({ demande: c.demande || robot, reponse: null, essai: c.essai + 1 }))
       setRefus(
@@ -98,6 +119,18 @@ export function Connexion({ retour }: { retour: string }) {
           <LienBouton href={retour}>Continuer</LienBouton>
         </GroupeBoutons>
       </Pile>
+    )
+
+  if (secondFacteur)
+    return (
+      <CodeDeConnexion
+        surEntree={(connecte) => ouvrirSession(connecte, apresConnexion(connecte, retour))}
+        surExpiration={(phrase) => {
+          setSecondFacteur(false)
+          setSaisie({ ...saisie, password: '' })
+          setRefus(phrase)
+        }}
+      />
     )
 
   return (
@@ -163,9 +196,44 @@ export function Connexion({ retour }: { retour: string }) {
             <Bouton type="submit" enCours={enCours} disabled={!pret}>
               Se connecter
             </Bouton>
+            <LienBouton href="/compte/mot-de-passe-oublie" variante="discret">
+              Mot de passe oublié
+            </LienBouton>
           </GroupeBoutons>
         </Pile>
       </form>
+      <Grille min="grand">
+        <Carte
+          titre="Pas encore de compte ?"
+          detail="Syndic, administrateur provisoire ou office notarial : demandez le vôtre, c’est gratuit."
+          pied={
+            <LienBouton href="/compte/inscription" variante="secondaire" icone="ajouter">
+              Créer un compte
+            </LienBouton>
+          }
+          niveau={2}
+        />
+        {fournisseurs.length > 0 && (
+          <Carte
+            titre="Avec votre fournisseur d’identité"
+            detail="Agents d’une institution ou du teneur, notaires et leurs collaborateurs."
+            pied={
+              <GroupeBoutons>
+                {fournisseurs.map((f) => (
+                  <LienBouton
+                    key={f.adresse}
+                    href={`${f.adresse}?retour=${encodeURIComponent(retour)}`}
+                    variante="secondaire"
+                  >
+                    {f.libelle}
+                  </LienBouton>
+                ))}
+              </GroupeBoutons>
+            }
+            niveau={2}
+          />
+        )}
+      </Grille>
       {site.identite === 'demonstration' && (
         <Alerte ton="info" titre="Site de démonstration" niveau={2}>
           <p>

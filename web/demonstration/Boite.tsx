@@ -1,28 +1,87 @@
 import type { ReplyOf } from '#contract/call.ts'
-import type { lireBoite } from '#contract/demonstration.ts'
+import type {
+  lireBoite,
+  lireEtablissementsDemonstration,
+  lireLettresDemonstration,
+} from '#contract/demonstration.ts'
 import { momentDe } from '#domain/instant.ts'
-import { Accordeon } from '../ui/navigation.tsx'
+import { Lien } from '../ui/boutons.tsx'
 import { EtatVide } from '../ui/messages.tsx'
-import { Pile, TexteBrut, TitrePage } from '../ui/miseEnPage.tsx'
+import { Code, Pile, Section, TexteBrut, TitrePage } from '../ui/miseEnPage.tsx'
+import { Accordeon } from '../ui/volets.tsx'
+import { Tableau } from '../ui/Tableau.tsx'
 
-/** Les courriels que le site de démonstration aurait envoyés. */
-export function Boite({ courriels }: { courriels: ReplyOf<typeof lireBoite> }) {
+type Lettre = ReplyOf<typeof lireLettresDemonstration>[number]
+type Etablissement = ReplyOf<typeof lireEtablissementsDemonstration>[number]
+
+export interface DonneesBoite {
+  courriels: ReplyOf<typeof lireBoite>
+  lettres: readonly Lettre[]
+  etablissements: readonly Etablissement[]
+}
+
+/** Ce que le site de démonstration aurait envoyé, et les établissements inventés avec lesquels l’essayer. */
+export function Boite({ courriels, lettres, etablissements }: DonneesBoite) {
   return (
-    <Pile espace={6}>
-      <TitrePage chapeau="Les courriels que le site de démonstration aurait envoyés, le dernier d’abord.">
+    <Pile espace={8}>
+      <TitrePage chapeau="Ce que le site de démonstration aurait envoyé par courriel et par la poste, le dernier d’abord.">
         Boîte de démonstration
       </TitrePage>
-      {courriels.length === 0 ? (
-        <EtatVide icone="message" titre="Aucun courriel">
-          <p>Déposez une demande : son accusé de réception paraîtra ici.</p>
-        </EtatVide>
-      ) : (
-        courriels.map((c) => (
-          <Accordeon key={c.id} titre={`${c.sujet} – à ${c.destinataire}, ${momentDe(c.date)}`}>
-            <TexteBrut>{c.texte}</TexteBrut>
-          </Accordeon>
-        ))
-      )}
+      <Section titre="Courriels">
+        {courriels.length === 0 ? (
+          <EtatVide icone="message" titre="Aucun courriel">
+            <p>Demandez un compte ou déposez une demande : le courriel paraîtra ici.</p>
+          </EtatVide>
+        ) : (
+          courriels.map((c) => (
+            <Accordeon key={c.id} titre={`${c.sujet} – à ${c.destinataire}, ${momentDe(c.date)}`}>
+              <TexteBrut>{c.texte}</TexteBrut>
+            </Accordeon>
+          ))
+        )}
+      </Section>
+      <Section titre="Lettres">
+        <Tableau<Lettre>
+          legende="Lettres dont le code vaut encore"
+          cleDe={(l) => l.id}
+          lignes={lettres}
+          vide={
+            <EtatVide icone="document" titre="Aucune lettre">
+              <p>Une lettre part quand une personne a créé son mot de passe.</p>
+            </EtatVide>
+          }
+          colonnes={[
+            {
+              cle: 'reference',
+              titre: 'Lettre',
+              entete: true,
+              insecable: true,
+              rendu: (l) => (
+                <Lien href={`/api/public/demonstration/lettres/${l.id}`} target="_blank">
+                  {l.reference} (PDF)
+                </Lien>
+              ),
+            },
+            { cle: 'destinataire', titre: 'Destinataire', rendu: (l) => l.destinataire.join(', ') },
+            { cle: 'date', titre: 'Demandée', rendu: (l) => momentDe(l.date) },
+          ]}
+        />
+      </Section>
+      <Section titre="Établissements inventés">
+        <p>
+          Le répertoire embarqué ne connaît que ceux-ci. Leur SIRET commence par 0 : il ne désigne personne.
+        </p>
+        <Tableau<Etablissement>
+          legende="Établissements du répertoire embarqué"
+          cleDe={(e) => e.siret}
+          lignes={etablissements}
+          colonnes={[
+            { cle: 'siret', titre: 'SIRET', insecable: true, rendu: (e) => <Code>{e.siret}</Code> },
+            { cle: 'nom', titre: 'Raison sociale', entete: true, rendu: (e) => e.raisonSociale },
+            { cle: 'cas', titre: 'Ce qu’il permet d’essayer', rendu: (e) => e.cas },
+          ]}
+        />
+      </Section>
     </Pile>
   )
 }

@@ -10,6 +10,16 @@ const COOKIES = [
     but: 'Vérifier qu’un envoi vient bien de votre page.',
     duree: 'La durée de la session',
   },
+  {
+    nom: 'Appareil connu',
+    but: 'Reconnaître l’appareil où vous êtes déjà entré, pour que les échecs d’un autre ne vous bloquent pas.',
+    duree: '1 an',
+  },
+  {
+    nom: 'Porte d’entrée',
+    but: 'Vous ramener au fournisseur d’identité des notaires quand la session se ferme.',
+    duree: '12 heures',
+  },
   { nom: 'Apparence', but: 'Retenir le thème clair ou sombre.', duree: '1 an' },
   { nom: 'Accord', but: 'Ne plus montrer le bandeau des cookies.', duree: '1 jour' },
 ] as const
@@ -43,7 +53,8 @@ export function DonneesPersonnelles() {
         <h2>Quelles données</h2>
         <ul>
           <li>
-            Identité et coordonnées du déclarant : civilité, nom, prénom, adresse électronique, téléphone.
+            Identité et coordonnées du déclarant : civilité, nom, prénom, adresses électronique et postale,
+            téléphone.
           </li>
           <li>Identité du représentant légal et pièces justifiant son mandat.</li>
           <li>Journal des connexions et des actes : date, auteur, objet.</li>
@@ -55,7 +66,11 @@ export function DonneesPersonnelles() {
 
         <h2>Combien de temps</h2>
         <ul>
-          <li>Compte : jusqu’à sa suppression, ou après une longue inactivité précédée de rappels.</li>
+          <li>
+            Demande de compte non activée : deux mois. Compte : jusqu’à sa suppression, ou après un an sans
+            activité, précédé de trois rappels.
+          </li>
+          <li>Refus et pannes vus par une personne connectée, pour l’aider : trois mois.</li>
           <li>Pièces justificatives : le temps du mandat et des délais de recours.</li>
           <li>Journal des actes : le temps nécessaire à la preuve des décisions.</li>
         </ul>

@@ -8,10 +8,10 @@ import { useRequeteEnCours } from './activite.ts'
 import { AvisPetitEcran } from './AvisPetitEcran.tsx'
 import { BandeauCookies } from './BandeauCookies.tsx'
 import { useDemandeConfirmation } from './Confirmation.tsx'
-import { TITRE_SITE, titreDocument, useSite } from './contexte.ts'
+import { TITRE_SITE, titreDocument, useCompte, useSite } from './contexte.ts'
 import { EnTete } from './EnTete.tsx'
 import { signalerIntrouvable, useIntrouvable } from './introuvable.ts'
-import { Notifications } from './Notifications.tsx'
+import { useNotifications } from './notifications.ts'
 import { PiedDePage } from './PiedDePage.tsx'
 import { attributsTheme, SCRIPT_THEME, suivreSysteme } from './theme.ts'
 
@@ -44,6 +44,26 @@ function HoteConfirmation() {
   return montee ? (
     <Suspense>
       <Confirmation />
+    </Suspense>
+  ) : null
+}
+
+const chargerNotifications = () => import('./Notifications.tsx')
+const Notifications = lazy(() => chargerNotifications().then((m) => ({ default: m.Notifications })))
+/** Le dessin des notifications se charge quand la page est calme : il doit être là quand le réseau n’y est plus. */
+const CALME_MS = 1_500
+
+function HoteNotifications() {
+  const vide = useNotifications().length === 0
+  const [montees, setMontees] = useState(false)
+  if (!vide && !montees) setMontees(true)
+  useEffect(() => {
+    const attente = setTimeout(() => void chargerNotifications().catch(() => undefined), CALME_MS)
+    return () => clearTimeout(attente)
+  }, [])
+  return montees ? (
+    <Suspense>
+      <Notifications />
     </Suspense>
   ) : null
 }
@@ -114,6 +134,26 @@ function useApresNavigation() {
     [router],
   )
   useEffect(() => suivreSysteme(), [])
+  useVeille()
+}
+
+/** Une personne connectée qui revient d’une absence voit ce que son compte est devenu. */
+function useVeille() {
+  const connecte = useCompte() !== null
+  useEffect(() => {
+    if (!connecte) return undefined
+    let finir: (() => void) | undefined
+    let fini = false
+    const veiller = async () => {
+      const { veillerSurLeCompte } = await import('./veille.ts')
+      if (!fini) finir = veillerSurLeCompte()
+    }
+    veiller().catch(() => undefined)
+    return () => {
+      fini = true
+      finir?.()
+    }
+  }, [connecte])
 }
 
 /** Le document : en-tête, contenu, pied, et ce qui flotte au-dessus. */
@@ -139,7 +179,7 @@ export function Cadre() {
         <Contenu />
         <PiedDePage />
         <BandeauCookies />
-        <Notifications />
+        <HoteNotifications />
         <HoteConfirmation />
         <Scripts />
       </body>

@@ -1,6 +1,9 @@
 import { MENU_PRINCIPAL, MENU_UTILISATEUR, menuPour, type EntreeDeMenu } from '#domain/acces/menu.ts'
+import { PROFILS } from '#domain/acces/profils.ts'
+import type { CompteInfo } from '#contract/compte.ts'
 import { useState } from 'react'
 import { Ancre, Bouton, LienBouton } from '../ui/boutons.tsx'
+import { BandeauFixe } from '../ui/messages.tsx'
 import { EnTeteSite, NavigationSite, type EntreeNavigation } from '../ui/cadre.tsx'
 import { Icone } from '../ui/Icone.tsx'
 import { Depliant } from '../ui/navigation.tsx'
@@ -74,7 +77,11 @@ function MenuUtilisateur() {
       </LienBouton>
     )
   }
-  const lignes = menuPour(MENU_UTILISATEUR, compte.authorities).filter((l) => existe(l.vers))
+  // §4.4 : à la place d’un autre, le menu ne montre que le retour.
+  const lignes = compte.loginAs
+    ? []
+    : menuPour(MENU_UTILISATEUR, compte.authorities).filter((l) => existe(l.vers))
+  const { famille } = PROFILS[compte.profil]
   const nom = [compte.prenom, compte.nom].filter(Boolean).join(' ') || compte.login
   return (
     <Depliant
@@ -84,7 +91,10 @@ function MenuUtilisateur() {
           <Icone nom="compte" taille={1.5} />
           <span className="rnc-compte__qui">
             <span className="rnc-compte__nom">{nom}</span>
-            <span className="rnc-compte__profil">{compte.libelleProfil}</span>
+            {/* §6 : le profil d’une institution ne se montre pas. */}
+            {famille !== 'institutionnel' && (
+              <span className="rnc-compte__profil">{compte.libelleProfil}</span>
+            )}
           </span>
           <Icone nom="bas" taille={1} />
         </>
@@ -98,19 +108,38 @@ function MenuUtilisateur() {
             </Ancre>
           </li>
         ))}
-        <li>
-          <Bouton variante="discret" taille="petit" icone="deconnexion" onClick={deconnecter}>
-            Se déconnecter
-          </Bouton>
-        </li>
+        {compte.loginAs ? (
+          <li>
+            <Bouton variante="discret" taille="petit" icone="retour" onClick={reprendre}>
+              Revenir à mon compte
+            </Bouton>
+          </li>
+        ) : (
+          // §6 : un notaire sort par « Mon compte », pas par le menu.
+          famille !== 'notaire' && (
+            <li>
+              <Bouton
+                variante="discret"
+                taille="petit"
+                icone="deconnexion"
+                onClick={() => deconnecter(compte)}
+              >
+                Se déconnecter
+              </Bouton>
+            </li>
+          )
+        )}
       </ul>
     </Depliant>
   )
 }
 
 // L’appel et son contrat ne pèsent pas sur le premier chargement ; un échec est déjà notifié par `send`.
-function deconnecter() {
-  import('./deconnexion.ts').then((m) => m.deconnecter()).catch(() => undefined)
+function deconnecter(compte: CompteInfo) {
+  import('./deconnexion.ts').then((m) => m.deconnecter(compte)).catch(() => undefined)
+}
+function reprendre() {
+  import('./deconnexion.ts').then((m) => m.reprendre()).catch(() => undefined)
 }
 
 /** Les lignes du menu réunies en entrées ; un groupe d’une seule ligne n’est qu’un lien. */
@@ -141,24 +170,43 @@ export function EnTete() {
       l.code === 'accueil' && compte?.profil === 'INSTITUTIONNEL' ? { ...l, vers: '/institutionnels' } : l,
     )
     .filter((l) => existe(l.vers))
-  return (
-    <EnTeteSite
-      identite={site.identite}
-      titre={TITRE_SITE}
-      slogan="Immatriculer, mettre à jour et consulter les copropriétés"
-      cle={ici.href}
-      outils={
-        <>
-          {existe('/aide') && (
-            <LienBouton href="/aide" variante="discret" taille="petit" icone="aide">
-              Aide
-            </LienBouton>
-          )}
-          <ChoixTheme />
-          <MenuUtilisateur />
-        </>
+  const bandeau = compte?.teneur && (
+    <BandeauFixe
+      libelle="À la place d’une autre personne"
+      action={
+        <Bouton taille="petit" variante="secondaire" icone="retour" onClick={reprendre}>
+          Revenir à mon compte
+        </Bouton>
       }
-      menu={<NavigationSite entrees={entreesDe(lignes, (href) => estIci(href, ici))} cle={ici.href} />}
-    />
+    >
+      <strong>
+        {compte.teneur.prenom} {compte.teneur.nom}, vous agissez à la place de {compte.prenom} {compte.nom}
+        {compte.etablissement ? ` (${compte.etablissement})` : ''}.
+      </strong>{' '}
+      Le journal garde vos deux noms.
+    </BandeauFixe>
+  )
+  return (
+    <>
+      {bandeau}
+      <EnTeteSite
+        identite={site.identite}
+        titre={TITRE_SITE}
+        slogan="Immatriculer, mettre à jour et consulter les copropriétés"
+        cle={ici.href}
+        outils={
+          <>
+            {existe('/aide') && (
+              <LienBouton href="/aide" variante="discret" taille="petit" icone="aide">
+                Aide
+              </LienBouton>
+            )}
+            <ChoixTheme />
+            <MenuUtilisateur />
+          </>
+        }
+        menu={<NavigationSite entrees={entreesDe(lignes, (href) => estIci(href, ici))} cle={ici.href} />}
+      />
+    </>
   )
 }

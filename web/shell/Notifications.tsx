@@ -39,6 +39,8 @@ function UneNotification({ n }: { n: Notification }) {
       <Alerte
         ton={n.ton}
         titre={n.titre}
+        // Une page peut n’avoir qu’un titre de premier niveau.
+        niveau={2}
         annonce={n.ton === 'erreur' ? 'alert' : 'status'}
         surFermeture={() => fermerNotification(n.id)}
       >

@@ -1,9 +1,28 @@
-import { deconnecter as appelDeconnecter } from '#contract/compte.ts'
+import { deconnecter as appelDeconnecter, reprendreSaPlace, type CompteInfo } from '#contract/compte.ts'
+import { etatAuthentification } from '#domain/acces/sso.ts'
+import { deconnexionSso } from '#contract/sso.ts'
 import { send } from '../api.ts'
 
-/** Ferme la session et repart de l’accueil par un chargement entier : rien ne reste en mémoire (§4.4). */
-export async function deconnecter(): Promise<void> {
-  await send(appelDeconnecter, {})
+/** Rien de ce que l’écran gardait ne reste (§4.4), puis un chargement entier. */
+export function oublierTout(adresse = '/'): void {
   sessionStorage.clear()
-  location.assign('/')
+  localStorage.clear()
+  location.assign(adresse)
+}
+
+/** Ferme la session, chez le fournisseur d’identité aussi s’il y en a un. */
+export async function deconnecter(compte: CompteInfo): Promise<void> {
+  if (compte.sso && etatAuthentification(compte) === 'AUTHENTICATED_CLAVIS') {
+    const { url } = await send(deconnexionSso, { params: { sso: compte.sso } })
+    oublierTout(url)
+    return
+  }
+  await send(appelDeconnecter, {})
+  oublierTout()
+}
+
+/** Le teneur reprend son compte ; les écrans de l’autre ne restent pas en mémoire. */
+export async function reprendre(): Promise<void> {
+  await send(reprendreSaPlace, {})
+  oublierTout('/teledeclarants')
 }

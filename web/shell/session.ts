@@ -19,6 +19,11 @@ export async function ouvrirSession(compte: CompteInfo, retour: string): Promise
   await branchement?.naviguer(retour)
 }
 
+/** Le compte a changé sans que l’on change d’écran. */
+export async function remplacerCompte(compte: CompteInfo): Promise<void> {
+  await branchement?.changerCompte(compte)
+}
+
 /** §8.1 : un 401 hors du compte ferme la session ici et mène à la page de connexion, avec l’adresse de retour. */
 export async function sessionPerdue(): Promise<void> {
   const ici = location.pathname + location.search

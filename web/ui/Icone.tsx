@@ -32,6 +32,7 @@ const TRACES = {
   imprimer: 'M7 9V3h10v6M7 17H4V9h16v8h-3M7 14h10v7H7v-7Z',
   info: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 11v6M12 7.5v.1',
   journal: 'M4 5h3M4 12h3M4 19h3M11 5h9M11 12h9M11 19h9',
+  lecture: 'M7 4.5v15l13-7.5-13-7.5Z',
   lien: 'M10 14a4.5 4.5 0 0 0 6.4 0l3.3-3.3a4.5 4.5 0 0 0-6.4-6.4l-1 1M14 10a4.5 4.5 0 0 0-6.4 0l-3.3 3.3a4.5 4.5 0 0 0 6.4 6.4l1-1',
   liste: 'M5 4h14v17H5V4ZM9 2.5h6v3H9v-3ZM9 11h6M9 15h6',
   masquer:

@@ -93,10 +93,11 @@ type AncreProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
   ref?: Ref<HTMLAnchorElement>
 }
 
-const estInterne = (href: string) => /^\/(?!\/|api\/|assets\/)/.test(href)
+// La connexion par un fournisseur d’identité quitte l’application.
+const estInterne = (href: string) => /^\/(?!\/|api\/|assets\/|connexion\/)/.test(href)
 
 /**
- * Ancre nue : navigation sans rechargement pour les adresses de l’application (qui commencent par « / », hors /api/),
+ * Ancre nue : navigation sans rechargement pour les adresses de l’application (qui commencent par « / », hors /api/ et /connexion/),
  * préchargement de l’écran au survol et au focus ; sans JavaScript, un lien comme un autre.
  */
 export function Ancre({ href, onClick, onMouseEnter, onFocus, target, children, ...reste }: AncreProps) {

@@ -134,15 +134,22 @@ export function ChampEntier({ onBlur, suffixe, ...p }: PropsTexte & { suffixe?: 
   )
 }
 
+const REGLES = {
+  neutre: { classe: 'rnc-regle', icone: 'plus', dit: '\u00a0: à remplir' },
+  valide: { classe: 'rnc-regle rnc-regle--remplie', icone: 'cocher', dit: '\u00a0: rempli' },
+  erreur: { classe: 'rnc-regle rnc-regle--manquee', icone: 'croix', dit: '\u00a0: manque' },
+} as const
+
 /**
- * Mot de passe : se montre et se cache, accepte le collage. `regles` affiche les exigences, remplies ou non, à la frappe.
+ * Mot de passe : se montre et se cache, accepte le collage. `regles` affiche les exigences à la frappe : neutres avant,
+ * puis remplies ou manquées (§5.2).
  */
 export function ChampMotDePasse({
   regles,
   autoComplete = 'current-password',
   ref,
   ...p
-}: PropsTexte & { regles?: readonly { libelle: string; remplie: boolean }[] }) {
+}: PropsTexte & { regles?: readonly { libelle: string; etat: keyof typeof REGLES }[] }) {
   const [visible, setVisible] = useState(false)
   return (
     <Champ {...p}>
@@ -176,10 +183,12 @@ export function ChampMotDePasse({
       {regles && (
         <ul className="rnc-regles">
           {regles.map((r) => (
-            <li key={r.libelle} className={r.remplie ? 'rnc-regle rnc-regle--remplie' : 'rnc-regle'}>
-              <Icone nom={r.remplie ? 'cocher' : 'plus'} taille={1} />
-              {r.libelle}
-              <span className="fr-sr-only">{r.remplie ? ' : rempli' : ' : à remplir'}</span>
+            <li key={r.libelle} className={REGLES[r.etat].classe}>
+              <Icone nom={REGLES[r.etat].icone} taille={1} />
+              <span>
+                {r.libelle}
+                <span className="fr-sr-only">{REGLES[r.etat].dit}</span>
+              </span>
             </li>
           ))}
         </ul>

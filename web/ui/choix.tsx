@@ -96,12 +96,15 @@ export function CaseACocher({
   ref,
   sansMarque,
   petite = false,
+  libelleMasque = false,
   ...p
 }: PropsChamp & {
   value: boolean
   onChange: (value: boolean) => void
   onBlur?: () => void
   petite?: boolean
+  /** Dans un tableau : le libellé est lu, pas montré. */
+  libelleMasque?: boolean
   ref?: Ref<HTMLInputElement>
 }) {
   const id = idDeChamp(p.name)
@@ -122,7 +125,11 @@ export function CaseACocher({
         onBlur={onBlur}
       />
       <label className="fr-label" htmlFor={id}>
-        <Libelle {...p} sansMarque={sansMarque ?? !p.requis} />
+        {libelleMasque ? (
+          <span className="fr-sr-only">{p.libelle}</span>
+        ) : (
+          <Libelle {...p} sansMarque={sansMarque ?? !p.requis} />
+        )}
       </label>
       <MessageChamp id={`${id}-msg`} erreur={p.erreur} />
     </div>

@@ -8,6 +8,8 @@ import { ChampDate } from './ChampDate.tsx'
 import { ChampEntier, ChampMontant, ChampMotDePasse, ChampTexte, ChampZone, Selection } from './champs.tsx'
 import { CaseACocher, ChoixOuiNon, ChoixRadio } from './choix.tsx'
 import { ListeDeroulanteCombobox } from './Combobox.tsx'
+import { Etapes } from './Etapes.tsx'
+import { LecteurVideo } from './LecteurVideo.tsx'
 import { Alerte, Badge, Bandeau, Chargement, EtatVide, MiseEnAvant } from './messages.tsx'
 import {
   Conteneur,
@@ -21,11 +23,13 @@ import {
   TitrePage,
 } from './miseEnPage.tsx'
 import { Modale } from './Modale.tsx'
-import { Accordeon, Depliant, Etapes, FilAriane, Onglets } from './navigation.tsx'
+import { Depliant, FilAriane } from './navigation.tsx'
 import { FormulaireRecherche } from './recherche.tsx'
 import { ResumeErreurs } from './ResumeErreurs.tsx'
 import { Pagination, Tableau, type Colonne, type Tri } from './Tableau.tsx'
 import { Televersement } from './Televersement.tsx'
+import { Chiffres, TuileChiffre } from './TuileChiffre.tsx'
+import { Accordeon, Onglets } from './volets.tsx'
 
 const LIGNES = [
   { numero: 'AA1234567', nom: 'Résidence des Lilas', ville: 'Lyon', lots: 42, etat: 'À jour' },
@@ -177,8 +181,11 @@ function Formulaire() {
             value={v}
             onChange={set}
             regles={[
-              { libelle: '12 caractères au moins', remplie: v.length >= 12 },
-              { libelle: 'un chiffre', remplie: /\d/.test(v) },
+              {
+                libelle: '12 caractères au moins',
+                etat: v === '' ? 'neutre' : v.length >= 12 ? 'valide' : 'erreur',
+              },
+              { libelle: 'un chiffre', etat: v === '' ? 'neutre' : /\d/.test(v) ? 'valide' : 'erreur' },
             ]}
           />
         )}
@@ -392,6 +399,31 @@ function Galerie() {
               'Données techniques',
             ]}
           />
+          <Section titre="Comptes et vidéo">
+            <Pile>
+              <Chiffres>
+                <TuileChiffre
+                  nombre={5_124}
+                  libelle="copropriétés immatriculées"
+                  action={
+                    <LienBouton href="/c" variante="secondaire" taille="petit">
+                      Voir
+                    </LienBouton>
+                  }
+                />
+                <TuileChiffre
+                  nombre={3}
+                  libelle="mandats expirés"
+                  badge={<Badge ton="attention">À renouveler</Badge>}
+                />
+                <TuileChiffre nombre={0} libelle="mise à jour requise" />
+              </Chiffres>
+              <LecteurVideo adresse="/v" titre="Présentation" bouton="Lire" affiche={null} vivant>
+                <p>La transcription.</p>
+              </LecteurVideo>
+            </Pile>
+          </Section>
+
           <Section titre="Tuiles et cartes">
             <Grille>
               <Tuile

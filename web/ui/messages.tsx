@@ -89,6 +89,28 @@ export function Bandeau({
   )
 }
 
+/** Bandeau qui reste en haut de l’écran : un état que l’on ne doit pas oublier, et de quoi en sortir. */
+export function BandeauFixe({
+  libelle,
+  action,
+  children,
+}: {
+  libelle: string
+  action: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <section className="rnc-bandeau-fixe rnc-sans-impression" aria-label={libelle}>
+      <div className="fr-container rnc-bandeau-fixe__boite">
+        <p>
+          <Icone nom="alerte" /> {children}
+        </p>
+        {action}
+      </div>
+    </section>
+  )
+}
+
 const BADGES: Record<Ton | 'neutre' | 'nouveau', string> = {
   neutre: 'fr-badge',
   info: 'fr-badge fr-badge--info',

@@ -1,10 +1,6 @@
-import { useId, useRef, useState, type ReactNode } from 'react'
+import { Children, useId, useRef, useState, type ReactNode } from 'react'
 import { useAilleurs } from './ailleurs.ts'
 import { Ancre } from './boutons.tsx'
-
-// Réexportés : chaque écran n’emporte que les siens.
-export { Accordeon, Onglets } from './volets.tsx'
-export { Etapes } from './Etapes.tsx'
 
 export interface Miette {
   libelle: string
@@ -93,5 +89,26 @@ export function Depliant({
         {children}
       </div>
     </div>
+  )
+}
+
+/** Les actions d’une ligne de tableau, repliées derrière un bouton ; `nom` dit de quelle ligne. */
+export function MenuDActions({ nom, children }: { nom: string; children: ReactNode }) {
+  return (
+    <Depliant
+      bouton={
+        <>
+          <span aria-hidden="true">Actions</span>
+          <span className="fr-sr-only">{nom}</span>
+        </>
+      }
+    >
+      <ul className="rnc-actions">
+        {Children.toArray(children).map((action, i) => (
+          // oxlint-disable-next-line react/no-array-index-key -- une action n’a pas d’autre identité que son rang.
+          <li key={i}>{action}</li>
+        ))}
+      </ul>
+    </Depliant>
   )
 }

@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { identifiant, instant, texte } from './formes.ts'
+
+const LIRE = ['LIRE_TELEDECLARANT'] as const
+
+export const chercherPartout = call({
+  paragraphe: 'ajout',
+  method: 'POST',
+  path: '/api/assistance/rechercher',
+  summary: 'Une seule case pour l’assistance : numéro, adresse électronique, SIRET, nom.',
+  allow: LIRE,
+  effet: 'lecture',
+  body: z.object({ texte: texte(256) }),
+  reply: z.array(
+    z.object({
+      idTeledeclarant: z.number(),
+      raisonSociale: z.string(),
+      libelleType: z.string(),
+      libelleStatut: z.string(),
+      localite: z.nullable(z.string()),
+      /** Ce qui répond à la recherche : le nom d’une personne, un SIRET, une copropriété. */
+      trouve: z.string(),
+    }),
+  ),
+})
+
+const compteVu = z.object({
+  id: z.number(),
+  nom: z.string(),
+  prenom: z.string(),
+  email: z.string(),
+  libelleProfil: z.string(),
+  libelleStatut: z.string(),
+  dateDerniereActivite: z.nullable(instant),
+  suspenduJusqua: z.nullable(instant),
+  secondFacteur: z.boolean(),
+})
+
+export const lireDossierAssistance = call({
+  paragraphe: 'ajout',
+  method: 'GET',
+  path: '/api/assistance/teledeclarant/:id',
+  summary: 'Tout ce que l’assistance doit voir d’un télédéclarant en une page.',
+  allow: LIRE,
+  params: z.object({ id: identifiant }),
+  reply: z.object({
+    id: z.number(),
+    raisonSociale: z.string(),
+    siret: z.nullable(z.string()),
+    libelleType: z.string(),
+    libelleStatut: z.string(),
+    enAttenteActivation: z.boolean(),
+    peutAgirASaPlace: z.boolean(),
+    comptes: z.array(compteVu),
+    lettres: z.array(
+      z.object({
+        reference: z.string(),
+        libelleEtat: z.string(),
+        dateCreation: instant,
+        dateRemise: z.nullable(instant),
+      }),
+    ),
+    courriels: z.array(
+      z.object({
+        id: z.number(),
+        destinataire: z.string(),
+        sujet: z.string(),
+        libelleEtat: z.string(),
+        erreur: z.nullable(z.string()),
+        date: instant,
+      }),
+    ),
+    brouillons: z.array(
+      z.object({ id: z.number(), nom: z.nullable(z.string()), etape: z.string(), date: instant }),
+    ),
+    demandes: z.array(
+      z.object({
+        reference: z.string(),
+        libelleType: z.string(),
+        copropriete: z.nullable(z.string()),
+        etat: z.string(),
+        date: instant,
+      }),
+    ),
+    erreurs: z.array(
+      z.object({
+        personne: z.string(),
+        date: instant,
+        appel: z.string(),
+        statut: z.number(),
+        message: z.string(),
+        incident: z.nullable(z.string()),
+      }),
+    ),
+  }),
+})
+
+export const renvoyerCourriel = call({
+  paragraphe: 'ajout',
+  method: 'POST',
+  path: '/api/assistance/compte/:id/lien',
+  summary: 'Renvoie à une personne le lien qui crée ou change son mot de passe.',
+  allow: ['EDITER_MDP_USER'],
+  parMinute: 30,
+  params: z.object({ id: identifiant }),
+})

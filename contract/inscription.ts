@@ -1,0 +1,152 @@
+import { LONGUEURS } from '#domain/teledeclarant/inscription.ts'
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { identifiant, instant, texte } from './formes.ts'
+
+const L = LONGUEURS
+
+/** Une personne et son adresse, telles que tapées ; le domaine juge (verifierInscription). */
+export const representant = z.object({
+  civilite: texte(10),
+  nom: texte(L.nom),
+  prenom: texte(L.nom),
+  email: texte(256),
+  telephone: texte(30),
+  complement: texte(L.ligne),
+  immeuble: texte(L.ligne),
+  voie: texte(L.ligne),
+  lieuDit: texte(L.ligne),
+  codePostal: texte(L.codePostal),
+  localite: texte(L.localite),
+  pays: texte(L.pays),
+})
+
+const saisie = z.extend(representant, {
+  siret: texte(30),
+  raisonSociale: texte(L.raisonSociale),
+  emailConfirmation: texte(256),
+  numCartePro: texte(L.numCartePro),
+  charte: z.boolean(),
+  captcha: z._default(z.string().check(z.maxLength(4000)), ''),
+})
+
+/**
+ * Une inscription. `NOTAIRE_NOTAIRE` et `NOTAIRE_COLLABORATEUR` rejoignent un office déjà inscrit : seuls la civilité et
+ * le téléphone y sont lus, le reste vient du fournisseur d’identité.
+ */
+export const inscrire = call({
+  paragraphe: '7.1',
+  method: 'POST',
+  path: '/api/teledeclarant/:type',
+  summary: 'Demande un compte. La réponse est la même que l’adresse électronique soit déjà connue ou non.',
+  allow: 'public',
+  parMinute: 10,
+  params: z.object({
+    type: z.enum(['PRO', 'NON_PRO', 'NOTAIRE', 'AUTRE', 'NOTAIRE_NOTAIRE', 'NOTAIRE_COLLABORATEUR']),
+  }),
+  body: saisie,
+  reply: z.object({ suite: z.enum(['COURRIEL', 'CONNECTE']) }),
+})
+
+export const contournerCaptcha = call({
+  paragraphe: '7.1',
+  method: 'GET',
+  path: '/api/public/captcha/bypass',
+  summary:
+    'Dispense de captcha l’inscription du collaborateur que son fournisseur d’identité vient de reconnaître.',
+  allow: 'public',
+  effet: 'ecriture',
+  reply: z.boolean(),
+})
+
+const etape = z.object({
+  code: z.enum(['demande', 'courriel', 'courrier', 'attendu', 'active']),
+  titre: z.string(),
+  detail: z.string(),
+  etat: z.enum(['faite', 'en-cours', 'a-venir']),
+})
+
+export const suivreActivation = call({
+  paragraphe: 'ajout',
+  method: 'GET',
+  path: '/api/teledeclarant/activation',
+  summary: 'Où en est l’activation du compte de la personne connectée.',
+  allow: 'connecte',
+  reply: z.nullable(
+    z.object({
+      etapes: z.array(etape),
+      aActiver: z.boolean(),
+      peutRedemander: z.boolean(),
+      redemandableLe: z.string(),
+      destinataire: z.array(z.string()),
+      limite: z.string(),
+    }),
+  ),
+})
+
+export const activer = call({
+  paragraphe: '7.1',
+  method: 'POST',
+  path: '/api/teledeclarant/activate',
+  summary: 'Active le compte par le code reçu par la poste.',
+  allow: ['ATTENTE_ACTIVATION_TELE'],
+  engage: true,
+  parMinute: 20,
+  body: z.object({ code: texte(40) }),
+  reply: z.boolean(),
+})
+
+export const redemanderCode = call({
+  paragraphe: 'ajout',
+  method: 'POST',
+  path: '/api/teledeclarant/activation/redemander',
+  summary: 'Demande une nouvelle lettre, passé le délai de la première.',
+  allow: ['ATTENTE_ACTIVATION_TELE'],
+  reply: z.boolean(),
+})
+
+export const regenererCode = call({
+  paragraphe: '7.1',
+  method: 'GET',
+  path: '/api/regenerate/:id',
+  summary: 'Tire un nouveau code d’activation et une nouvelle lettre ; l’ancien code ne vaut plus rien.',
+  allow: ['EDITER_TELEDECLARANT'],
+  effet: 'ecriture',
+  params: z.object({ id: identifiant }),
+  reply: z.object({ clef: z.string() }),
+})
+
+const lettre = z.object({
+  id: z.number(),
+  reference: z.string(),
+  dateCreation: instant,
+  destinataire: z.array(z.string()),
+})
+
+export const lettresAImprimer = call({
+  paragraphe: 'ajout',
+  method: 'GET',
+  path: '/api/courriers',
+  summary: 'Les lettres qui attendent l’impression, les plus anciennes d’abord (cent au plus).',
+  allow: 'impression',
+  reply: z.array(lettre),
+})
+
+export const lireLettre = call({
+  paragraphe: 'ajout',
+  method: 'GET',
+  path: '/api/courriers/:id/lettre',
+  summary: 'Une lettre à imprimer, en PDF.',
+  allow: 'impression',
+  gives: 'file',
+  params: z.object({ id: identifiant }),
+})
+
+export const remettreLettre = call({
+  paragraphe: 'ajout',
+  method: 'POST',
+  path: '/api/courriers/:id/remise',
+  summary: 'Note qu’une lettre est imprimée et partie.',
+  allow: 'impression',
+  params: z.object({ id: identifiant }),
+})

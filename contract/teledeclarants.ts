@@ -1,0 +1,136 @@
+import { CODES_STATUTS_TELEDECLARANT, CODES_TYPES_TELEDECLARANT } from '#domain/teledeclarant/statuts.ts'
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { identifiant, instant, pagination, texte } from './formes.ts'
+import { etablissement } from './utilisateurs.ts'
+
+const type = z.enum(CODES_TYPES_TELEDECLARANT as [(typeof CODES_TYPES_TELEDECLARANT)[number]])
+const statut = z.enum(CODES_STATUTS_TELEDECLARANT as [(typeof CODES_STATUTS_TELEDECLARANT)[number]])
+const params = z.object({ id: identifiant })
+
+/** §2.8 : les colonnes de la liste. */
+const ligne = z.object({
+  id: z.number(),
+  statut,
+  libelleStatut: z.string(),
+  type,
+  libelleType: z.string(),
+  raisonSociale: z.string(),
+  siret: z.nullable(z.string()),
+  adminNom: z.nullable(z.string()),
+  motDePasseCree: z.boolean(),
+  localite: z.nullable(z.string()),
+  nbCoproprietes: z.number(),
+})
+export type LigneTeledeclarant = z.output<typeof ligne>
+
+const critere = (max: number) => z._default(z.nullable(texte(max)), null)
+
+export const TRIS_TELEDECLARANTS = [
+  'id',
+  'statut',
+  'type',
+  'raisonSociale',
+  'siret',
+  'adminNom',
+  'motDePasseCree',
+  'localite',
+  'nbCoproprietes',
+] as const
+
+export const rechercherTeledeclarants = call({
+  paragraphe: '7.7',
+  method: 'POST',
+  path: '/api/teledeclarants',
+  summary: 'Cherche des télédéclarants par tous les critères du §2.8, par page et par colonne.',
+  allow: ['LST_TELEDECLARANT'],
+  effet: 'lecture',
+  body: z.object({
+    id: critere(15),
+    raisonSociale: critere(200),
+    siret: critere(30),
+    type: z._default(z.nullable(type), null),
+    codePostal: critere(12),
+    localite: critere(100),
+    adminNom: critere(100),
+    adminPrenom: critere(100),
+    email: critere(256),
+    statut: z._default(z.nullable(statut), null),
+    motDePasseCree: z._default(z.nullable(z.boolean()), null),
+    codeApe: critere(10),
+    paginationOptions: pagination(TRIS_TELEDECLARANTS, { champ: 'raisonSociale', sens: 'asc' }),
+  }),
+  reply: z.object({ teledeclarantDTOList: z.array(ligne), totalItems: z.number(), plafonne: z.boolean() }),
+})
+
+const lettre = z.object({
+  id: z.number(),
+  reference: z.string(),
+  etat: z.enum(['A_IMPRIMER', 'REMIS', 'ANNULE', 'SERVI']),
+  libelleEtat: z.string(),
+  dateCreation: instant,
+  dateRemise: z.nullable(instant),
+})
+
+export const lireTeledeclarant = call({
+  paragraphe: '7.7',
+  method: 'GET',
+  path: '/api/teledeclarants/:id',
+  summary: 'Rend un télédéclarant : type, établissement, représentant, certificats, code d’activation.',
+  allow: ['LIRE_TELEDECLARANT'],
+  params,
+  reply: z.object({
+    etablissement,
+    /** Le code en attente, pour qui peut le régénérer. */
+    codeActivation: z.nullable(z.string()),
+    lettres: z.array(lettre),
+    admin: z.nullable(
+      z.object({
+        id: z.number(),
+        nom: z.string(),
+        prenom: z.string(),
+        email: z.string(),
+        motDePasseCree: z.boolean(),
+      }),
+    ),
+    nbCoproprietes: z.number(),
+    nbUtilisateurs: z.number(),
+    statutsSuivants: z.array(z.object({ clef: statut, valeur: z.string() })),
+    /** Ce qui empêche la suppression, en une phrase ; null si elle est possible. */
+    refusSuppression: z.nullable(z.string()),
+  }),
+})
+
+export const supprimerTeledeclarant = call({
+  paragraphe: '7.7',
+  method: 'DELETE',
+  path: '/api/teledeclarants/:id',
+  summary: 'Supprime un télédéclarant et ses comptes ; refusé tant qu’il représente une copropriété.',
+  allow: ['SUPPRIMER_TELEDECLARANT'],
+  params,
+})
+
+export const changerStatut = call({
+  paragraphe: 'ajout',
+  method: 'PUT',
+  path: '/api/teledeclarants/:id/statut',
+  summary: 'Mène un télédéclarant à l’un des statuts suivants permis au teneur.',
+  allow: ['EDITER_TELEDECLARANT'],
+  params,
+  body: z.object({ statut }),
+})
+
+export const tableauxMco = call({
+  paragraphe: '7.7',
+  method: 'GET',
+  path: '/api/indicateurMCO/allTableau',
+  summary: 'Rend les tableaux de suivi du teneur : comptes par type et par statut, lettres, demandes.',
+  allow: ['SUIVI_INDICATEURS_MCO'],
+  reply: z.array(
+    z.object({
+      code: z.string(),
+      titre: z.string(),
+      lignes: z.array(z.object({ libelle: z.string(), nombre: z.number() })),
+    }),
+  ),
+})

@@ -1,0 +1,134 @@
+import type { StatutTeledeclarant, TypeTeledeclarant } from '../teledeclarant/statuts.ts'
+import type { Authority } from './authorities.ts'
+import { CODES_PROFILS, type Profil } from './profils.ts'
+
+/** Secondaires qu’un établissement peut avoir (§9). */
+export const SECONDAIRES_MAX = 4
+
+type Rang = 'principal' | 'secondaire' | 'gestionnaire'
+
+/** Le rang d’un profil dans son établissement (§6) ; les autres profils ne se créent pas par un utilisateur. */
+const RANGS: Partial<Record<Profil, Rang>> = {
+  TELE_PRO_ADMIN_PRINC: 'principal',
+  TELE_PRO_ADMIN_SECOND: 'secondaire',
+  TELE_PRO_GESTION: 'gestionnaire',
+  TELE_NONPRO_ADMIN_PRINC: 'principal',
+  TELE_NONPRO_ADMIN_SECOND: 'secondaire',
+  TELE_NONPRO_GESTION: 'gestionnaire',
+  NOTAIRE_ADMIN: 'principal',
+  NOTAIRE_NOTAIRE: 'gestionnaire',
+  NOTAIRE_COLLAB: 'gestionnaire',
+  TENEUR_ADMIN_PRINC: 'principal',
+  TENEUR_ADMIN_SCOND: 'secondaire',
+  TENEUR_ASS_HOTLINE_ADMIN: 'gestionnaire',
+  TENEUR_ASS_HOTLINE_GES: 'gestionnaire',
+}
+
+/** Les profils qu’un responsable gère dans son propre établissement, ligne par ligne (§6, décision 0018). */
+const GERES: Partial<Record<Profil, readonly Profil[]>> = {
+  TELE_PRO_ADMIN_PRINC: ['TELE_PRO_ADMIN_SECOND', 'TELE_PRO_GESTION'],
+  TELE_PRO_ADMIN_SECOND: ['TELE_PRO_GESTION'],
+  TELE_NONPRO_ADMIN_PRINC: ['TELE_NONPRO_ADMIN_SECOND', 'TELE_NONPRO_GESTION'],
+  TELE_NONPRO_ADMIN_SECOND: ['TELE_NONPRO_GESTION'],
+  NOTAIRE_ADMIN: ['NOTAIRE_NOTAIRE', 'NOTAIRE_COLLAB'],
+  TENEUR_ADMIN_PRINC: ['TENEUR_ADMIN_SCOND', 'TENEUR_ASS_HOTLINE_ADMIN', 'TENEUR_ASS_HOTLINE_GES'],
+  TENEUR_ADMIN_SCOND: ['TENEUR_ASS_HOTLINE_ADMIN', 'TENEUR_ASS_HOTLINE_GES'],
+  TENEUR_ASS_HOTLINE_ADMIN: ['TENEUR_ASS_HOTLINE_GES'],
+}
+
+/** Le profil du premier compte d’un établissement, et ceux qui peuvent y travailler. */
+const PROFESSIONNELS = ['TELE_PRO_ADMIN_PRINC', 'TELE_PRO_ADMIN_SECOND', 'TELE_PRO_GESTION'] as const
+const BENEVOLES = ['TELE_NONPRO_ADMIN_PRINC', 'TELE_NONPRO_ADMIN_SECOND', 'TELE_NONPRO_GESTION'] as const
+const NOTAIRES = ['NOTAIRE_ADMIN', 'NOTAIRE_NOTAIRE', 'NOTAIRE_COLLAB'] as const
+const FAMILLES: readonly (readonly Profil[])[] = [PROFESSIONNELS, BENEVOLES, NOTAIRES]
+
+/** Les profils d’un type d’établissement (§7.13), celui de son premier compte d’abord. */
+export const PROFILS_DU_TYPE: Readonly<Record<TypeTeledeclarant, readonly [Profil, ...Profil[]]>> = {
+  PRO: PROFESSIONNELS,
+  NON_PRO: BENEVOLES,
+  NOTAIRE: NOTAIRES,
+  NOTAIRE_NOTAIRE: NOTAIRES,
+  NOTAIRE_COLLABORATEUR: NOTAIRES,
+  AUTRE: PROFESSIONNELS,
+  '0': ['TENEUR_ADMIN_PRINC', 'TENEUR_ADMIN_SCOND', 'TENEUR_ASS_HOTLINE_ADMIN', 'TENEUR_ASS_HOTLINE_GES'],
+  institutionnel: ['INSTITUTIONNEL'],
+}
+
+export const estPrincipal = (profil: Profil): boolean => RANGS[profil] === 'principal'
+export const estSecondaire = (profil: Profil): boolean => RANGS[profil] === 'secondaire'
+
+/** Les profils du premier compte d’un établissement : un seul vit dans chacun. */
+export const PROFILS_PRINCIPAUX: readonly Profil[] = CODES_PROFILS.filter(estPrincipal)
+
+/** Qui agit : son profil, ses droits, et si c’est dans son établissement. */
+export interface Responsable {
+  profil: Profil
+  authorities: readonly Authority[]
+}
+
+/** Où il agit : chez lui, ou dans l’établissement d’un autre. */
+export type Lieu = { chezLui: true } | { chezLui: false; profilPrincipal: Profil }
+
+export function lieuDe(chezLui: boolean, type: TypeTeledeclarant): Lieu {
+  return chezLui ? { chezLui } : { chezLui, profilPrincipal: PROFILS_DU_TYPE[type][0] }
+}
+
+/**
+ * Les profils que le responsable peut créer, modifier ou supprimer. `chezLui` faux : le teneur dans l’établissement d’un
+ * autre (§2.8, LIST_RCH_USER_TENEUR), administrateurs secondaires compris s’il porte EDITER_SUPPRIMER_ADMIN.
+ */
+export function profilsGeres(qui: Responsable, ou: Lieu): readonly Profil[] {
+  if (ou.chezLui) return GERES[qui.profil] ?? []
+  if (!qui.authorities.includes('LIST_RCH_USER_TENEUR')) return []
+  const famille = FAMILLES.find((f) => f.includes(ou.profilPrincipal)) ?? []
+  return famille.filter(
+    (p) => !estPrincipal(p) && (!estSecondaire(p) || qui.authorities.includes('EDITER_SUPPRIMER_ADMIN')),
+  )
+}
+
+/** Vrai pour celui qui peut changer civilité, nom et prénom (arrêté du 10/10/2016 : le teneur, et lui seul). */
+export function changeIdentite(qui: Responsable, chezLui: boolean): boolean {
+  return !chezLui && qui.authorities.includes('EDITER_TELEDECLARANT')
+}
+
+/** On n’ajoute personne à un établissement dont l’administrateur n’a pas encore prouvé son adresse, ou qui n’est plus. */
+export function accueilleDesComptes(statut: StatutTeledeclarant): boolean {
+  return statut === 'ATT_ACTIVATION' || statut === 'ACTIF'
+}
+
+/** Ce que le responsable peut faire d’un compte : la liste le montre, et le serveur refuse avec. Jamais rien du sien. */
+export function droitsSurUtilisateur(
+  qui: Responsable & { id: number },
+  ou: Lieu,
+  cible: { id: number; profil: Profil },
+): { modifier: boolean; supprimer: boolean; changerProfil: boolean; changerIdentite: boolean } {
+  const geres = profilsGeres(qui, ou)
+  const modifier = cible.id !== qui.id && geres.includes(cible.profil)
+  return {
+    modifier,
+    supprimer: modifier && qui.authorities.includes('SUPPRIMER_UTILISATEUR'),
+    changerProfil: modifier && geres.length > 1,
+    changerIdentite: modifier && changeIdentite(qui, ou.chezLui),
+  }
+}
+
+/**
+ * Ce que la personne peut écrire d’un établissement (§2.4, §2.8) : le sien, sauf l’identité de son représentant ; celui
+ * d’un autre pour le teneur, identité comprise, mais pas celui du teneur lui-même.
+ */
+export function droitsSurEtablissement(
+  qui: Responsable,
+  chezLui: boolean,
+  e: { type: TypeTeledeclarant; statut: StatutTeledeclarant },
+): { modifier: boolean; changerIdentite: boolean } {
+  if (e.statut === 'SUPPRIME') return { modifier: false, changerIdentite: false }
+  const modifier = chezLui
+    ? qui.authorities.includes('MON_ENTREPRISE_ECRITURE')
+    : qui.authorities.includes('EDITER_TELEDECLARANT') && e.type !== '0'
+  return { modifier, changerIdentite: modifier && changeIdentite(qui, chezLui) }
+}
+
+/** Les profils tenus à un second facteur quand le site l’exige : le teneur, l’assistance et les administrateurs principaux. */
+export const PROFILS_A_SECOND_FACTEUR: readonly Profil[] = CODES_PROFILS.filter(
+  (p) => p.startsWith('TENEUR_') || RANGS[p] === 'principal',
+)

@@ -1,0 +1,114 @@
+import type { Fiche } from './fiche.ts'
+
+/** Les fiches des institutions : CCH L711-3, R711-9, §2.4, décret 2025-831 pour le compte des débiteurs. */
+export const FICHES_INSTITUTIONS: readonly Fiche[] = [
+  {
+    code: 'demander-l-acces',
+    categories: ['INSTITUTION'],
+    titre: 'Demander l’accès',
+    chapeau:
+      'L’État, les collectivités territoriales et leurs groupements obtiennent, sur demande, les données du registre pour leur territoire.',
+    sections: [
+      {
+        titre: 'Faire la demande',
+        etapes: [
+          'Écrivez-nous par le formulaire de la page « Aide ».',
+          'Dites qui vous êtes, le territoire dont vous avez la charge et l’usage que vous ferez des données.',
+          'Une fois l’accès ouvert, connectez-vous par le service d’authentification de votre administration.',
+          'Lisez la charte de confidentialité et acceptez-la : rien n’est montré avant.',
+        ],
+      },
+      {
+        titre: 'Ce que vous y trouverez',
+        paragraphes: [
+          'L’outil de catégorisation, pour repérer des copropriétés et produire des rapports. Les données brutes, à télécharger, avec leur grille de lecture.',
+          'Une collectivité voit les copropriétés de son territoire, et elles seules.',
+        ],
+      },
+      {
+        titre: 'Ce à quoi vous vous engagez',
+        paragraphes: [
+          'Les données servent à la politique de l’habitat et à la lutte contre l’habitat indigne. Elles ne se transmettent à personne d’autre et s’effacent à la fin de la mission.',
+        ],
+      },
+    ],
+    aRetenir: [
+      'L’accès est gratuit.',
+      'Il est personnel : chaque agent a le sien.',
+      'Les téléchargements sont tracés.',
+    ],
+  },
+  {
+    code: 'outil-de-categorisation',
+    categories: ['INSTITUTION'],
+    titre: 'Outil de catégorisation',
+    chapeau: 'Il aide à repérer, sur votre territoire, les copropriétés qui appellent de l’attention.',
+    sections: [
+      {
+        titre: 'Faire une recherche',
+        etapes: [
+          'Choisissez le territoire : région, département, intercommunalité ou commune.',
+          'Ajoutez des critères : nombre de lots, type de syndicat, période de construction, ascenseurs, charges.',
+          'Lisez le résultat sur la carte. À chaque échelle, les copropriétés se regroupent.',
+          'Enregistrez la recherche, pour vous ou pour la partager.',
+        ],
+      },
+      {
+        titre: 'Emporter le résultat',
+        paragraphes: [
+          'Un rapport synthétique, en tableur ou en PDF. Un extrait des données, en CSV. La fiche d’une copropriété, ou plusieurs à la fois.',
+        ],
+      },
+      {
+        titre: 'Lire un résultat',
+        paragraphes: [
+          'Une fragilité se cherche de quatre côtés : le fonctionnement, la structure de la copropriété, le bâti, la situation financière. Un seul chiffre ne suffit pas.',
+          'Tout vient des déclarations des représentants légaux. Une donnée absente ne dit rien, ni en bien ni en mal.',
+        ],
+      },
+    ],
+    aRetenir: [
+      'Un résultat invite à aller voir ; il ne prouve pas une difficulté.',
+      'Regardez la date de la dernière mise à jour avant de conclure.',
+      'La charte s’applique aussi aux rapports et aux extraits.',
+    ],
+  },
+  {
+    code: 'grille-de-lecture',
+    categories: ['INSTITUTION'],
+    titre: 'Grille de lecture des données',
+    chapeau:
+      'Les données brutes reprennent ce que les représentants légaux ont déclaré. Voici comment les lire.',
+    sections: [
+      {
+        titre: 'Les lots',
+        paragraphes: [
+          'Les lots principaux sont les lots à usage d’habitation, de bureaux ou de commerces. C’est la taille que retiennent les seuils de la loi, comme 50 ou 200 lots. Le nombre total compte aussi les autres lots, dont les stationnements.',
+        ],
+      },
+      {
+        titre: 'Les comptes',
+        paragraphes: [
+          'Ils portent sur le dernier exercice clos et approuvé. Dettes et impayés sont ceux du jour de la clôture. Un débiteur est un copropriétaire qui doit plus de 300 € ; à partir du 21 février 2027, plus de deux trimestres de charges.',
+        ],
+      },
+      {
+        titre: 'Les cases vides',
+        paragraphes: [
+          'Un petit syndicat peut taire ses impayés. Un premier exercice non clos n’a pas encore de montants. Une copropriété déclarée par un notaire peut avoir des comptes inconnus.',
+        ],
+      },
+      {
+        titre: 'Les mandats et les arrêtés',
+        paragraphes: [
+          'Quatre situations de mandat : en cours ; pas de mandat en cours ; expiré sans successeur déclaré ; expiré avec successeur déclaré. Un arrêté sans mainlevée est en cours.',
+        ],
+      },
+    ],
+    aRetenir: [
+      'Une case vide n’est pas un zéro.',
+      'Un exercice ne dure pas toujours douze mois : lisez ses dates avant de comparer des montants.',
+      'Un syndicat secondaire et son principal occupent le même sol : ne comptez pas deux fois.',
+    ],
+  },
+]

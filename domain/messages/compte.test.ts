@@ -1,0 +1,188 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { ecartEnJours, plusJours } from '../jour.ts'
+import { actifJusquau, RAPPELS_INACTIVITE } from '../teledeclarant/inactivite.ts'
+import * as messages from './compte.ts'
+import type { Message } from './compte.ts'
+
+const LIEN = 'https://registre.exemple.fr/compte/activate?key=Vn3kT0pSecretDeLienQuiNeSertQu1Fois'
+const ODETTE = { prenom: 'Odette', nom: 'Rambervil' }
+const JOUR = '2026-12-05'
+const LIMITE = '2027-01-20'
+const SIGNATURE = 'Le registre national d’immatriculation des copropriétés'
+
+interface Cas {
+  de: string
+  quand: string
+  lien: string | null
+  message: Message
+}
+
+/** Chaque message, dans chacune de ses variantes, à cette personne de cet établissement. */
+function tousLesMessages(
+  p: { prenom: string; nom: string } = ODETTE,
+  etablissement = 'Altavor Gestion',
+): Cas[] {
+  const cas = (de: keyof typeof messages, quand: string, message: Message, lien: string | null = LIEN) => ({
+    de,
+    quand,
+    lien,
+    message,
+  })
+  const rappel = (attendCourriel: boolean, enRetard: boolean) =>
+    messages.messageRappelActivation({ ...p, attendCourriel, enRetard, limite: LIMITE, lien: LIEN })
+  return [
+    cas('messageCreation', '', messages.messageCreation({ ...p, etablissement, lien: LIEN })),
+    cas('messageDejaInscrit', '', messages.messageDejaInscrit({ ...p, lien: LIEN })),
+    cas(
+      'messageUtilisateur',
+      '',
+      messages.messageUtilisateur({
+        ...p,
+        etablissement,
+        profil: 'Syndic professionnel – gestionnaire',
+        lien: LIEN,
+      }),
+    ),
+    cas('messageLettre', '', messages.messageLettre({ ...p, attendue: JOUR, limite: LIMITE, suivi: LIEN })),
+    cas('messageRappelActivation', 'attend le courriel', rappel(true, false)),
+    cas('messageRappelActivation', 'attend la lettre', rappel(false, false)),
+    cas('messageRappelActivation', 'lettre en retard', rappel(false, true)),
+    cas('messageActive', '', messages.messageActive({ ...p, accueil: LIEN })),
+    cas('messageExpire', '', messages.messageExpire({ ...p, accueil: LIEN })),
+    cas('messageRecuperation', '', messages.messageRecuperation({ ...p, lien: LIEN })),
+    cas('messageMotDePasseChange', '', messages.messageMotDePasseChange({ ...p, lien: LIEN })),
+    cas('messageNouvelleAdresse', '', messages.messageNouvelleAdresse({ ...p, lien: LIEN })),
+    cas('messageAncienneAdresse', 'demandée', messages.messageAncienneAdresse({ ...p, faite: false }), null),
+    cas('messageAncienneAdresse', 'faite', messages.messageAncienneAdresse({ ...p, faite: true }), null),
+    cas('messageAdresseDonnee', '', messages.messageAdresseDonnee({ ...p, lien: LIEN })),
+    cas('messageSecondFacteur', 'posé', messages.messageSecondFacteur({ ...p, pose: true }), null),
+    cas('messageSecondFacteur', 'retiré', messages.messageSecondFacteur({ ...p, pose: false }), null),
+    cas('messageInactivite', '', messages.messageInactivite({ ...p, suppressionLe: LIMITE, lien: LIEN })),
+    ...(['inactivite', 'teneur', 'responsable', 'personne'] as const).map((cause) =>
+      cas('messageSupprime', cause, messages.messageSupprime({ ...p, cause, accueil: LIEN })),
+    ),
+  ]
+}
+
+const TOUS = tousLesMessages()
+const nommes = TOUS.map((c) => [`${c.de} ${c.quand}`.trim(), c] as const)
+const paragraphes = (m: Message) => m.texte.split('\n\n')
+
+describe('les courriels du compte (§4.4, décision 0017)', () => {
+  test('chaque message est ici, et tous se lisent d’affilée', async () => {
+    const ecrits = Object.keys(messages).filter((nom) => nom.startsWith('message'))
+    expect([...new Set(TOUS.map((c) => c.de))].sort()).toEqual(ecrits.sort())
+    const lus = TOUS.map(
+      ({ de, quand, message: m }) =>
+        `## ${de}${quand && `, ${quand}`}\n\nNature : ${m.nature}\nSujet : ${m.sujet}\n\n${m.texte}\n`,
+    )
+    await expect(lus.join('\n')).toMatchFileSnapshot('./__snapshots__/compte.txt')
+  })
+
+  test('deux événements ne se lisent pas pareil, et chacun a sa nature', () => {
+    expect(new Set(TOUS.map((c) => c.message.texte)).size).toBe(TOUS.length)
+    for (const { message } of TOUS) expect(message.nature).toMatch(/^(COMPTE|UTILISATEUR)\.[A-Z_]+$/)
+  })
+
+  test.each(nommes)('%s : un sujet court, sans point final', (_, { message }) => {
+    expect(message.sujet).toMatch(/^\p{Lu}/u)
+    expect(message.sujet).not.toMatch(/[.!?…:]$/)
+    expect(message.sujet.length).toBeLessThanOrEqual(60)
+  })
+
+  test.each(nommes)('%s : bonjour, des phrases finies, la signature', (_, { lien, message }) => {
+    const [bonjour, ...suite] = paragraphes(message)
+    expect(bonjour).toBe('Bonjour Odette Rambervil,')
+    expect(suite.pop()).toBe(SIGNATURE)
+    expect(suite.length).toBeGreaterThan(0)
+    for (const phrase of suite.filter((p) => p !== lien)) {
+      expect(phrase).toMatch(/^\p{Lu}/u)
+      expect(phrase).toMatch(/[.?!]$|\u00a0:$/)
+    }
+  })
+
+  test.each(nommes)('%s : son lien seul sur sa ligne, annoncé par deux-points ou mis à la fin', (_, c) => {
+    const lignes = c.message.texte.split('\n')
+    expect(lignes.filter((l) => l.includes('https://'))).toEqual(c.lien === null ? [] : [c.lien])
+    if (c.lien === null) return
+    const corps = paragraphes(c.message).slice(1, -1)
+    const rang = corps.indexOf(c.lien)
+    expect(corps[rang - 1]!.endsWith('\u00a0:') || rang === corps.length - 1).toBe(true)
+    for (const [i, p] of corps.entries()) if (p.endsWith(':')) expect(corps[i + 1]).toBe(c.lien)
+  })
+
+  test.each(nommes)('%s : aucun mot manquant, aucun secret hors du lien', (_, { message }) => {
+    expect(message.texte + message.sujet).not.toMatch(/undefined|null|NaN|\[object|\$\{|[{}]/)
+    const sansLien = message.texte.replace(LIEN, '')
+    expect(sansLien).not.toMatch(/key=|Secret|@/)
+    expect(sansLien).not.toMatch(/[A-Za-z0-9_-]{20,}|\d{6}/)
+    expect(sansLien).not.toMatch(/[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}/)
+  })
+
+  test.each(nommes)('%s : la typographie française', (_, { message }) => {
+    const texte = `${message.sujet}\n${message.texte.replace(LIEN, '')}`
+    expect(texte).not.toMatch(/\p{L}['´`]\p{L}/u)
+    expect(texte).not.toMatch(/(?<!\u202f)[?!;]|[ \u00a0][?!;]/)
+    expect(texte).not.toMatch(/(?<!\u00a0):/)
+    expect(texte).not.toMatch(/«(?!\u202f)|(?<!\u202f)»|\.\.\./)
+    expect(texte).not.toMatch(/ {2}|[ \t]$/m)
+  })
+
+  test('les dates se disent en toutes lettres', () => {
+    const texteDe = (nom: string) => TOUS.find((c) => c.de === nom)!.message.texte
+    expect(texteDe('messageLettre')).toContain('au plus tard le 5 décembre 2026.')
+    expect(texteDe('messageLettre')).toContain('au plus tard le 20 janvier 2027\u00a0:')
+    expect(texteDe('messageRappelActivation')).toContain('après le 20 janvier 2027.')
+    expect(texteDe('messageInactivite')).toContain('après le 20 janvier 2027.')
+  })
+
+  test('l’établissement et le profil d’un nouvel utilisateur se lisent', () => {
+    const texteDe = (nom: string) => TOUS.find((c) => c.de === nom)!.message.texte
+    expect(texteDe('messageCreation')).toContain('pour Altavor Gestion')
+    expect(texteDe('messageUtilisateur')).toMatch(/Altavor Gestion vous ouvre.*Syndic professionnel/)
+  })
+})
+
+describe('un nom vient du dehors', () => {
+  test('il n’ajoute ni ligne ni paragraphe, ne prend pas la place du lien, et n’entre pas dans le sujet', () => {
+    const nom = fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 40 }),
+      fc.constantFrom(
+        'Odette\n\nhttps://ailleurs.exemple/\n\n',
+        'Odette\r\nCc: autre@exemple.fr',
+        'Odette\u2028https://ailleurs.exemple',
+        'Odette\u0085\u000b\u000cfin',
+      ),
+    )
+    fc.assert(
+      fc.property(nom, nom, nom, (prenom, nomDeFamille, etablissement) => {
+        tousLesMessages({ prenom, nom: nomDeFamille }, etablissement).forEach(({ message, lien }, i) => {
+          const temoin = TOUS[i]!.message
+          expect(message.sujet).toBe(temoin.sujet)
+          const lignes = message.texte.split(/[\n\r\u2028\u2029\u0085\v\f]/)
+          expect(lignes).toHaveLength(temoin.texte.split('\n').length)
+          if (lien !== null) expect(lignes.filter((l) => l === lien)).toEqual([lien])
+        })
+      }),
+    )
+  })
+})
+
+describe('les durées des clefs', () => {
+  test('sont celles que disent les messages', () => {
+    expect(messages.DUREES_CLEFS).toEqual({ CREATION: 168, RECUPERATION: 1, EMAIL: 24, RESTER: 1800 })
+    const dire = (nom: string) => TOUS.find((c) => c.de === nom)!.message.texte
+    expect(dire('messageCreation')).toContain('dans les sept jours')
+    expect(dire('messageUtilisateur')).toContain('dans les sept jours')
+    expect(dire('messageRecuperation')).toContain('dans l’heure')
+    expect(dire('messageNouvelleAdresse')).toContain('dans les vingt-quatre heures')
+  })
+
+  test('« rester actif » sert encore le jour où le compte va disparaître, quel que soit le rappel', () => {
+    const joursDeVie = messages.DUREES_CLEFS.RESTER / 24
+    for (let derniere = '2024-01-01'; derniere <= '2028-12-31'; derniere = plusJours(derniere, 1))
+      for (const rappel of RAPPELS_INACTIVITE)
+        expect(ecartEnJours(rappel(derniere), plusJours(actifJusquau(derniere), 1))).toBeLessThan(joursDeVie)
+  })
+})

@@ -1,0 +1,248 @@
+import { direJour, type Jour } from '../jour.ts'
+
+/** Un courriel prêt à partir : sujet et texte simple. `nature` : ce que l’assistance lit dans sa liste. */
+export interface Message {
+  nature: string
+  sujet: string
+  texte: string
+}
+
+const SIGNATURE = 'Le registre national d’immatriculation des copropriétés'
+
+/** Un nom vient du dehors : il ne va pas à la ligne, et n’ajoute pas de paragraphe. */
+const lettre = (...paragraphes: readonly string[]): string =>
+  [...paragraphes, SIGNATURE].map((p) => p.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')).join('\n\n')
+
+interface Personne {
+  prenom: string
+  nom: string
+}
+const bonjour = (p: Personne) => `Bonjour ${p.prenom} ${p.nom},`
+
+/** Les durées des clefs, en heures (décision 0017). */
+export const DUREES_CLEFS = { CREATION: 7 * 24, RECUPERATION: 1, EMAIL: 24, RESTER: 75 * 24 } as const
+export type UsageDeClef = keyof typeof DUREES_CLEFS
+
+/** Première étape : le lien qui prouve l’adresse et crée le mot de passe. */
+export function messageCreation(p: Personne & { etablissement: string; lien: string }): Message {
+  return {
+    nature: 'COMPTE.CREATION',
+    sujet: 'Créez votre mot de passe',
+    texte: lettre(
+      bonjour(p),
+      `Un compte a été demandé pour ${p.etablissement} au registre des copropriétés. Pour confirmer votre adresse électronique et créer votre mot de passe, ouvrez ce lien dans les sept jours :`,
+      p.lien,
+      'Si vous n’avez rien demandé, ne faites rien : sans ce lien, le compte ne s’ouvre pas.',
+    ),
+  }
+}
+
+/** La demande d’inscription vise une adresse déjà connue : seule sa boîte l’apprend. */
+export function messageDejaInscrit(p: Personne & { lien: string }): Message {
+  return {
+    nature: 'COMPTE.DEJA_INSCRIT',
+    sujet: 'Vous avez déjà un compte',
+    texte: lettre(
+      bonjour(p),
+      'Quelqu’un, sans doute vous, a demandé un compte avec cette adresse électronique. Elle en a déjà un : connectez-vous, ou retrouvez votre mot de passe ici :',
+      p.lien,
+      'Si ce n’était pas vous, ne faites rien : votre compte n’a pas changé.',
+    ),
+  }
+}
+
+/** Un utilisateur que son responsable vient de créer. */
+export function messageUtilisateur(
+  p: Personne & { etablissement: string; profil: string; lien: string },
+): Message {
+  return {
+    nature: 'UTILISATEUR.CREATION',
+    sujet: 'Un accès au registre vous est ouvert',
+    texte: lettre(
+      bonjour(p),
+      `${p.etablissement} vous ouvre un accès au registre des copropriétés : ${p.profil}. Créez votre mot de passe dans les sept jours :`,
+      p.lien,
+    ),
+  }
+}
+
+/** Deuxième étape : la lettre est en route. */
+export function messageLettre(p: Personne & { attendue: Jour; limite: Jour; suivi: string }): Message {
+  return {
+    nature: 'COMPTE.LETTRE',
+    sujet: 'Votre code d’activation part par la poste',
+    texte: lettre(
+      bonjour(p),
+      `Votre mot de passe est créé. Pour vérifier votre adresse postale, un code d’activation part par courrier ; il est attendu au plus tard le ${direJour(p.attendue)}.`,
+      `En l’attendant, vous pouvez déjà préparer un brouillon. Suivez l’envoi et saisissez le code ici, au plus tard le ${direJour(p.limite)} :`,
+      p.suivi,
+    ),
+  }
+}
+
+/** Un rappel : le compte attend toujours son code, ou son mot de passe. */
+export function messageRappelActivation(
+  p: Personne & { attendCourriel: boolean; enRetard: boolean; limite: Jour; lien: string },
+): Message {
+  const quoi = p.attendCourriel
+    ? 'Votre demande de compte attend que vous créiez votre mot de passe. Demandez un nouveau lien ici :'
+    : p.enRetard
+      ? 'Votre compte attend toujours le code reçu par la poste. Si la lettre n’est pas arrivée, demandez-en une autre ici :'
+      : 'Votre compte attend le code que vous recevrez par la poste. Dès qu’il arrive, saisissez-le ici :'
+  return {
+    nature: 'COMPTE.RAPPEL_ACTIVATION',
+    sujet: 'Votre compte n’est pas encore activé',
+    texte: lettre(
+      bonjour(p),
+      quoi,
+      p.lien,
+      `Sans activation, la demande sera supprimée après le ${direJour(p.limite)}.`,
+    ),
+  }
+}
+
+/** L’activation est faite. */
+export function messageActive(p: Personne & { accueil: string }): Message {
+  return {
+    nature: 'COMPTE.ACTIVATION',
+    sujet: 'Votre compte est activé',
+    texte: lettre(bonjour(p), 'Votre compte est activé : toutes vos démarches sont ouvertes.', p.accueil),
+  }
+}
+
+/** Le délai est passé : la demande est effacée. */
+export function messageExpire(p: Personne & { accueil: string }): Message {
+  return {
+    nature: 'COMPTE.EXPIRATION',
+    sujet: 'Votre demande de compte est supprimée',
+    texte: lettre(
+      bonjour(p),
+      'Deux mois ont passé sans activation : votre demande de compte et ses brouillons sont supprimés. Vous pouvez en faire une autre à tout moment :',
+      p.accueil,
+    ),
+  }
+}
+
+/** Mot de passe oublié. */
+export function messageRecuperation(p: Personne & { lien: string }): Message {
+  return {
+    nature: 'COMPTE.RECUPERATION',
+    sujet: 'Choisissez un nouveau mot de passe',
+    texte: lettre(
+      bonjour(p),
+      'Pour choisir un nouveau mot de passe, ouvrez ce lien dans l’heure. Il ne sert qu’une fois :',
+      p.lien,
+      'Si vous n’avez rien demandé, ne faites rien : votre mot de passe n’a pas changé.',
+    ),
+  }
+}
+
+/** La personne doit savoir que son mot de passe vient de changer, même si ce n’est pas elle. */
+export function messageMotDePasseChange(p: Personne & { lien: string }): Message {
+  return {
+    nature: 'COMPTE.MOT_DE_PASSE',
+    sujet: 'Votre mot de passe a changé',
+    texte: lettre(
+      bonjour(p),
+      'Le mot de passe de votre compte vient de changer, et vos autres sessions sont fermées.',
+      'Si ce n’était pas vous, choisissez-en un autre sans attendre :',
+      p.lien,
+    ),
+  }
+}
+
+/** À la nouvelle adresse : la preuve qu’elle est bien à la personne. */
+export function messageNouvelleAdresse(p: Personne & { lien: string }): Message {
+  return {
+    nature: 'COMPTE.EMAIL',
+    sujet: 'Confirmez votre nouvelle adresse électronique',
+    texte: lettre(
+      bonjour(p),
+      'Pour que cette adresse devienne celle de votre compte, ouvrez ce lien dans les vingt-quatre heures :',
+      p.lien,
+    ),
+  }
+}
+
+/** À l’ancienne : le changement demandé, ou fait. */
+export function messageAncienneAdresse(p: Personne & { faite: boolean }): Message {
+  return {
+    nature: 'COMPTE.EMAIL',
+    sujet: p.faite ? 'Votre adresse électronique a changé' : 'Changement d’adresse électronique demandé',
+    texte: lettre(
+      bonjour(p),
+      p.faite
+        ? 'L’adresse électronique de votre compte a changé : cette boîte ne recevra plus nos messages.'
+        : 'Une nouvelle adresse électronique a été demandée pour votre compte. Elle ne vaudra qu’une fois confirmée.',
+      'Si ce n’était pas vous, changez votre mot de passe et prévenez l’assistance.',
+    ),
+  }
+}
+
+/** À la nouvelle, quand un responsable l’a changée : elle sert aussitôt. */
+export function messageAdresseDonnee(p: Personne & { lien: string }): Message {
+  return {
+    nature: 'COMPTE.EMAIL',
+    sujet: 'Cette adresse est maintenant celle de votre compte',
+    texte: lettre(
+      bonjour(p),
+      'Celui qui gère votre compte au registre des copropriétés lui a donné cette adresse électronique. C’est avec elle que vous vous connectez :',
+      p.lien,
+      'Si vous n’avez pas de compte au registre, prévenez l’assistance.',
+    ),
+  }
+}
+
+/** Un second facteur vient d’être posé ou retiré. */
+export function messageSecondFacteur(p: Personne & { pose: boolean }): Message {
+  return {
+    nature: 'COMPTE.SECOND_FACTEUR',
+    sujet: p.pose ? 'Un second facteur protège votre compte' : 'Le second facteur de votre compte est retiré',
+    texte: lettre(
+      bonjour(p),
+      p.pose
+        ? 'Votre connexion demande maintenant un code de votre application, en plus du mot de passe.'
+        : 'Votre connexion ne demande plus que votre mot de passe.',
+      'Si ce n’était pas vous, changez votre mot de passe et prévenez l’assistance.',
+    ),
+  }
+}
+
+/** R711-2 : le compte dort ; un clic le garde. */
+export function messageInactivite(p: Personne & { suppressionLe: Jour; lien: string }): Message {
+  return {
+    nature: 'COMPTE.INACTIVITE',
+    sujet: 'Gardez votre compte au registre',
+    texte: lettre(
+      bonjour(p),
+      `Votre compte n’a pas servi depuis longtemps. La loi veut qu’un compte sans activité pendant un an soit supprimé : le vôtre le serait après le ${direJour(p.suppressionLe)}. Pour le garder, ouvrez ce lien :`,
+      p.lien,
+    ),
+  }
+}
+
+/** Le compte est supprimé : par inactivité, par le teneur, par un responsable ou par la personne. */
+export function messageSupprime(
+  p: Personne & { cause: 'inactivite' | 'teneur' | 'responsable' | 'personne'; accueil: string },
+): Message {
+  const causes = {
+    inactivite: 'Votre compte n’a pas servi depuis un an : il est supprimé, comme la loi le prévoit.',
+    teneur: 'Le teneur du registre a supprimé votre compte.',
+    responsable: 'L’administrateur de votre établissement a supprimé votre compte.',
+    personne: 'Votre compte est supprimé, comme vous l’avez demandé.',
+  }
+  return {
+    nature: 'COMPTE.SUPPRESSION',
+    sujet: 'Votre compte est supprimé',
+    texte: lettre(
+      bonjour(p),
+      causes[p.cause],
+      ...(p.cause === 'inactivite'
+        ? [
+            'Vos copropriétés vous attendent : demandez un compte avec la même adresse électronique pour les retrouver.',
+          ]
+        : []),
+      p.accueil,
+    ),
+  }
+}

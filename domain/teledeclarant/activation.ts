@@ -1,0 +1,95 @@
+import { afficherJour, ecartEnJours, plusJours, plusMois, type Jour } from '../jour.ts'
+import type { StatutTeledeclarant } from './statuts.ts'
+
+/** §9 : le code arrive par la poste au plus tard quinze jours après la demande. */
+const DELAI_COURRIER_JOURS = 15
+/** Arrêté du 10/10/2016, art. 3 : passé deux mois sans activation, le compte est supprimé. */
+const DELAI_ACTIVATION_MOIS = 2
+
+/** Les rappels, en jours depuis la demande ou le dernier code (décision 0017). */
+export const RAPPELS_ACTIVATION = [7, 15, 45, 55] as const
+
+/** Le jour où le courrier est attendu au plus tard. */
+export const attenduLe = (depuis: Jour): Jour => plusJours(depuis, DELAI_COURRIER_JOURS)
+
+/** Le dernier jour où le code sert : le lendemain, le compte est supprimé. */
+export const activableJusquau = (depuis: Jour): Jour => plusMois(depuis, DELAI_ACTIVATION_MOIS)
+
+/** « Je n’ai rien reçu » : ouvert quand le courrier aurait dû arriver. */
+export function peutRedemander(depuis: Jour, aujourdhui: Jour): boolean {
+  return aujourdhui > attenduLe(depuis)
+}
+
+/** Ce que le travail de nuit fait d’une demande non activée ; `rappels` compte ceux déjà envoyés. */
+export function echeanceActivation(
+  depuis: Jour,
+  rappels: number,
+  aujourdhui: Jour,
+): { acte: 'supprimer' } | { acte: 'rappeler'; rappels: number } | null {
+  if (aujourdhui > activableJusquau(depuis)) return { acte: 'supprimer' }
+  const dus = RAPPELS_ACTIVATION.filter((j) => ecartEnJours(depuis, aujourdhui) >= j).length
+  return dus > rappels ? { acte: 'rappeler', rappels: dus } : null
+}
+
+export interface EtapeDeSuivi {
+  code: 'demande' | 'courriel' | 'courrier' | 'attendu' | 'active'
+  titre: string
+  detail: string
+  etat: 'faite' | 'en-cours' | 'a-venir'
+}
+
+const etat = (faite: boolean, enCours: boolean) => (faite ? 'faite' : enCours ? 'en-cours' : 'a-venir')
+
+function detailCourrier(verifiee: boolean, active: boolean, remise: Jour | null): string {
+  if (!verifiee) return 'Il partira quand votre adresse sera vérifiée.'
+  if (remise) return `Remis à l’impression le ${afficherJour(remise)}.`
+  return active ? 'Il n’a pas été nécessaire.' : 'La lettre qui porte votre code est en préparation.'
+}
+
+function detailAttendu(verifiee: boolean, enRetard: boolean, attendu: Jour): string {
+  if (!verifiee) return `Au plus tard ${DELAI_COURRIER_JOURS} jours après cette vérification.`
+  return enRetard
+    ? `Il aurait dû arriver le ${afficherJour(attendu)}.`
+    : `Au plus tard le ${afficherJour(attendu)}.`
+}
+
+/** Le suivi d’une activation : demande reçue, adresse vérifiée, courrier envoyé, attendu, activé. */
+export function suiviActivation(
+  d: { statut: StatutTeledeclarant; depuis: Jour; remise: Jour | null },
+  aujourdhui: Jour,
+): EtapeDeSuivi[] {
+  const active = d.statut === 'ACTIF'
+  const verifiee = active || d.statut === 'ATT_ACTIVATION'
+  // La lettre d’une demande d’avant n’est pas celle-ci.
+  const remise = verifiee ? d.remise : null
+  const attendu = attenduLe(d.depuis)
+  return [
+    { code: 'demande', titre: 'Demande reçue', detail: `Le ${afficherJour(d.depuis)}.`, etat: 'faite' },
+    {
+      code: 'courriel',
+      titre: 'Adresse électronique vérifiée',
+      detail: verifiee ? 'Votre mot de passe est créé.' : 'Suivez le lien reçu par courriel.',
+      etat: etat(verifiee, true),
+    },
+    {
+      code: 'courrier',
+      titre: 'Courrier envoyé',
+      detail: detailCourrier(verifiee, active, remise),
+      etat: etat(active || remise !== null, verifiee),
+    },
+    {
+      code: 'attendu',
+      titre: 'Code attendu dans votre boîte aux lettres',
+      detail: detailAttendu(verifiee, verifiee && !active && aujourdhui > attendu, attendu),
+      etat: etat(active, remise !== null),
+    },
+    {
+      code: 'active',
+      titre: 'Compte activé',
+      detail: active
+        ? 'Toutes vos démarches sont ouvertes.'
+        : `Saisissez le code au plus tard le ${afficherJour(activableJusquau(d.depuis))}.`,
+      etat: etat(active, false),
+    },
+  ]
+}

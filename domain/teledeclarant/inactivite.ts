@@ -1,0 +1,35 @@
+import { ecartEnJours, plusJours, plusMois, type Jour } from '../jour.ts'
+
+/** R711-2 : un compte sans activité pendant un an est supprimé. */
+const DELAI_MOIS = 12
+
+/** Les rappels avant la suppression (décision 0017) : dix mois, onze mois, onze mois et demi. */
+export const RAPPELS_INACTIVITE: readonly ((derniere: Jour) => Jour)[] = [
+  (j) => plusMois(j, 10),
+  (j) => plusMois(j, 11),
+  (j) => plusJours(plusMois(j, 11), 15),
+]
+
+/** Le dernier jour du compte : le lendemain, il est supprimé. */
+export const actifJusquau = (derniere: Jour): Jour => plusMois(derniere, DELAI_MOIS)
+
+/** Entre deux rappels, et du dernier à la suppression : personne n’apprend tout le même jour. */
+const ECART_MIN_JOURS = 14
+
+/**
+ * Ce que le travail de nuit fait d’un compte qui dort. `rappels` compte ceux envoyés depuis la dernière activité,
+ * `dernierRappel` est le jour du dernier. Personne ne perd son compte sans les avoir tous reçus, même si des nuits ont
+ * manqué.
+ */
+export function echeanceInactivite(
+  c: { derniere: Jour; rappels: number; dernierRappel: Jour | null },
+  aujourdhui: Jour,
+): { acte: 'supprimer' } | { acte: 'rappeler'; rappels: number } | null {
+  const { derniere, rappels, dernierRappel } = c
+  if (rappels > 0 && dernierRappel !== null && ecartEnJours(dernierRappel, aujourdhui) < ECART_MIN_JOURS)
+    return null
+  if (rappels >= RAPPELS_INACTIVITE.length)
+    return aujourdhui > actifJusquau(derniere) ? { acte: 'supprimer' } : null
+  const dus = RAPPELS_INACTIVITE.filter((quand) => quand(derniere) <= aujourdhui).length
+  return dus > rappels ? { acte: 'rappeler', rappels: rappels + 1 } : null
+}

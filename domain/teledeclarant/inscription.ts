@@ -1,0 +1,223 @@
+import type { Profil } from '../acces/profils.ts'
+import type { Jour } from '../jour.ts'
+import type { Refus } from '../refus.ts'
+import { lireTexte } from '../texte.ts'
+import { apeRefuse } from './ape.ts'
+import { codePostalValide, lireEmail, lireTelephone, memeEmail, PAYS_PAR_DEFAUT } from './coordonnees.ts'
+import { lireSiret } from './siret.ts'
+import { CIVILITES } from './statuts.ts'
+
+/** Qui ouvre un compte (§1, §2.4), ce qu’on lui demande et le profil qu’il reçoit. */
+export const INSCRIPTIONS = {
+  NON_PRO: {
+    titre: 'Syndic bénévole ou coopératif',
+    detail: 'Copropriétaire élu par l’assemblée générale, sans en faire profession.',
+    siret: 'facultatif',
+    profil: 'TELE_NONPRO_ADMIN_PRINC',
+  },
+  PRO: {
+    titre: 'Syndic professionnel',
+    detail: 'Cabinet, agence, organisme HLM : la gestion de copropriétés est votre métier.',
+    siret: 'obligatoire',
+    profil: 'TELE_PRO_ADMIN_PRINC',
+  },
+  NOTAIRE: {
+    titre: 'Office notarial',
+    detail: 'L’office n’a pas encore de compte. Vous en serez l’administrateur.',
+    siret: 'obligatoire',
+    profil: 'NOTAIRE_ADMIN',
+  },
+  AUTRE: {
+    titre: 'Administrateur provisoire',
+    detail: 'Désigné par une ordonnance pour administrer une copropriété.',
+    siret: 'obligatoire',
+    profil: 'TELE_PRO_ADMIN_PRINC',
+  },
+} as const satisfies Record<
+  string,
+  { titre: string; detail: string; siret: 'obligatoire' | 'facultatif'; profil: Profil }
+>
+
+export type TypeInscription = keyof typeof INSCRIPTIONS
+export const TYPES_INSCRIPTION = Object.keys(INSCRIPTIONS) as TypeInscription[]
+
+/** §2.1 : l’adresse d’inscription d’un office qui n’existe pas encore. */
+export const NOUVELLE_ETUDE = '-1'
+
+export const LONGUEURS = {
+  nom: 100,
+  raisonSociale: 200,
+  ligne: 100,
+  localite: 100,
+  codePostal: 12,
+  pays: 60,
+  numCartePro: 40,
+} as const
+
+/** Une personne et l’adresse où lui écrire, telles que tapées. */
+export interface SaisieRepresentant {
+  civilite: string
+  nom: string
+  prenom: string
+  email: string
+  telephone: string
+  complement: string
+  immeuble: string
+  voie: string
+  lieuDit: string
+  codePostal: string
+  localite: string
+  pays: string
+}
+
+export interface SaisieInscription extends SaisieRepresentant {
+  siret: string
+  raisonSociale: string
+  emailConfirmation: string
+  numCartePro: string
+  charte: boolean
+}
+
+export const SAISIE_VIDE: SaisieInscription = {
+  siret: '',
+  raisonSociale: '',
+  civilite: '',
+  nom: '',
+  prenom: '',
+  email: '',
+  emailConfirmation: '',
+  telephone: '',
+  complement: '',
+  immeuble: '',
+  voie: '',
+  lieuDit: '',
+  codePostal: '',
+  localite: '',
+  pays: PAYS_PAR_DEFAUT,
+  numCartePro: '',
+  charte: false,
+}
+
+/** Un champ d’une ligne, obligatoire ou non, borné ; null s’il convient. */
+function refusDeTexte(champ: string, texte: string, max: number, obligatoire: boolean): Refus | null {
+  const lu = lireTexte(texte, max)
+  if (typeof lu !== 'string') return { champ, ...lu }
+  if (/[\p{Cc}\u2028\u2029]/u.test(lu)) return { champ, code: 'TEXTE_INVALIDE' }
+  return obligatoire && lu === '' ? { champ, code: 'OBLIGATOIRE' } : null
+}
+
+const presents = (refus: readonly (Refus | null)[]): Refus[] => refus.filter((r): r is Refus => r !== null)
+
+function refusEmail(champ: string, texte: string): Refus | null {
+  if (texte.trim() === '') return { champ, code: 'OBLIGATOIRE' }
+  return lireEmail(texte) === null ? { champ, code: 'EMAIL_INVALIDE' } : null
+}
+
+/** Le téléphone d’une personne : facultatif, mais juste s’il est donné (§5.2). */
+export function refusTelephone(champ: string, texte: string): Refus | null {
+  return texte.trim() !== '' && lireTelephone(texte) === null ? { champ, code: 'TELEPHONE_INVALIDE' } : null
+}
+
+/** §3.2, représentant légal : civilité, nom, prénom, adresse électronique, téléphone. */
+export function verifierPersonne(
+  s: Pick<SaisieRepresentant, 'civilite' | 'nom' | 'prenom' | 'email' | 'telephone'>,
+): Refus[] {
+  return presents([
+    Object.hasOwn(CIVILITES, s.civilite) ? null : { champ: 'civilite', code: 'OBLIGATOIRE' },
+    refusDeTexte('prenom', s.prenom, LONGUEURS.nom, true),
+    refusDeTexte('nom', s.nom, LONGUEURS.nom, true),
+    refusEmail('email', s.email),
+    refusTelephone('telephone', s.telephone),
+  ])
+}
+
+/** §3.2, adresse du représentant : là où part le courrier. */
+export function verifierAdresse(
+  s: Pick<
+    SaisieRepresentant,
+    'complement' | 'immeuble' | 'voie' | 'lieuDit' | 'codePostal' | 'localite' | 'pays'
+  >,
+): Refus[] {
+  const codePostal = refusDeTexte('codePostal', s.codePostal, LONGUEURS.codePostal, true)
+  return presents([
+    refusDeTexte('voie', s.voie, LONGUEURS.ligne, true),
+    refusDeTexte('immeuble', s.immeuble, LONGUEURS.ligne, false),
+    refusDeTexte('complement', s.complement, LONGUEURS.ligne, false),
+    refusDeTexte('lieuDit', s.lieuDit, LONGUEURS.ligne, false),
+    codePostal ??
+      (codePostalValide(s.codePostal.trim(), s.pays.trim())
+        ? null
+        : { champ: 'codePostal', code: 'CODE_POSTAL_INVALIDE' }),
+    refusDeTexte('localite', s.localite, LONGUEURS.localite, true),
+    refusDeTexte('pays', s.pays, LONGUEURS.pays, true),
+  ])
+}
+
+/** Ce que le répertoire et le registre savent du SIRET donné. */
+export interface SiretVu {
+  /** null : le répertoire ne répond pas ; la personne écrit elle-même sa raison sociale. */
+  connu: { raisonSociale: string; codeApe: string | null; actif: boolean } | 'inconnu' | null
+  /** Un autre établissement du registre porte déjà ce SIRET. */
+  dejaUtilise: boolean
+  /** L’adresse électronique que le prédécesseur ou le notaire a donnée pour ce SIRET, si le compte est attendu. */
+  emailAttendu: string | null
+}
+
+/** §5.1, §5.2 : le SIRET d’une inscription. Vide quand il convient, ou quand il n’en faut pas. */
+export function verifierSiret(
+  type: TypeInscription,
+  s: Pick<SaisieInscription, 'siret' | 'email'>,
+  vu: SiretVu | null,
+  aujourdhui: Jour,
+): Refus[] {
+  const champ = 'siret'
+  if (s.siret.trim() === '')
+    return INSCRIPTIONS[type].siret === 'obligatoire' ? [{ champ, code: 'OBLIGATOIRE' }] : []
+  if (lireSiret(s.siret) === null) return [{ champ, code: 'SIRET_INVALIDE' }]
+  if (!vu) return []
+  if (vu.dejaUtilise) return [{ champ, code: 'SIRET_UTILISE' }]
+  if (vu.connu === 'inconnu') return [{ champ, code: 'SIRET_INCONNU' }]
+  if (vu.connu && !vu.connu.actif) return [{ champ, code: 'SIRET_FERME' }]
+  const ape = vu.connu && apeRefuse(type, vu.connu.codeApe, aujourdhui)
+  if (ape !== null) return [{ champ, code: 'APE_REFUSE', params: { ape: ape || 'non renseignée' } }]
+  if (vu.emailAttendu !== null && !memeEmail(vu.emailAttendu, s.email))
+    return [{ champ: 'email', code: 'SIRET_EMAIL_DIFFERENTS' }]
+  return []
+}
+
+/** §2.4, §5.2 : tout ce qu’une inscription doit remplir, dans l’ordre de la page. Vide quand elle peut partir. */
+export function verifierInscription(
+  type: TypeInscription,
+  s: SaisieInscription,
+  vu: SiretVu | null,
+  aujourdhui: Jour,
+): Refus[] {
+  // Sans fiche au répertoire, c’est la personne qui nomme son établissement.
+  const raisonAEcrire = s.siret.trim() !== '' && vu !== null && vu.connu === null
+  return [
+    ...verifierSiret(type, s, vu, aujourdhui).filter((r) => r.champ === 'siret'),
+    ...presents([
+      refusDeTexte('raisonSociale', s.raisonSociale, LONGUEURS.raisonSociale, raisonAEcrire),
+      refusDeTexte('numCartePro', s.numCartePro, LONGUEURS.numCartePro, false),
+    ]),
+    ...verifierPersonne(s).filter((r) => r.champ !== 'email' && r.champ !== 'telephone'),
+    ...verifierPersonne(s).filter((r) => r.champ === 'email'),
+    ...verifierSiret(type, s, vu, aujourdhui).filter((r) => r.champ === 'email'),
+    ...presents([
+      memeEmail(s.email, s.emailConfirmation)
+        ? null
+        : { champ: 'emailConfirmation', code: 'EMAILS_DIFFERENTS' },
+      refusTelephone('telephone', s.telephone),
+    ]),
+    ...verifierAdresse(s),
+    ...(s.charte ? [] : [{ champ: 'charte', code: 'CHARTE_A_ACCEPTER' } as const]),
+  ]
+}
+
+/** Le nom de l’établissement : celui du répertoire, sinon celui qui est écrit, sinon celui de la personne. */
+export function raisonSocialeDe(
+  s: Pick<SaisieInscription, 'raisonSociale' | 'prenom' | 'nom'>,
+  connue: string | null,
+): string {
+  return connue ?? (s.raisonSociale.trim() || `${s.prenom.trim()} ${s.nom.trim()}`)
+}

@@ -1,0 +1,51 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { ecartEnJours, plusJours } from '../jour.ts'
+import { reponseAttendue, type TypeDemande } from './demandes.ts'
+import { compterDemandes, dernieresSemaines, SEMAINES_DE_MOYENNE } from './indicateurs.ts'
+
+const TYPES = ['IMMATRICULATION', 'RATTACHEMENT', 'DISSOLUTION', 'DOUBLON_NOTAIRE'] as const
+
+describe('le tableau du teneur (§2.6)', () => {
+  test('les quatre types y sont toujours, dans l’ordre, même sans demande', () => {
+    expect(compterDemandes([], '2026-11-20')).toEqual([
+      { type: 'IMMATRICULATION', libelle: 'Immatriculation', enCours: 0, horsDelai: 0 },
+      { type: 'RATTACHEMENT', libelle: 'Rattachement', enCours: 0, horsDelai: 0 },
+      { type: 'DISSOLUTION', libelle: 'Dissolution', enCours: 0, horsDelai: 0 },
+      { type: 'DOUBLON_NOTAIRE', libelle: 'Doublon signalé par un notaire', enCours: 0, horsDelai: 0 },
+    ])
+  })
+
+  test('le dernier jour du délai n’est pas encore hors délai', () => {
+    const horsDelai = (aujourdhui: string) =>
+      compterDemandes([{ type: 'IMMATRICULATION', depot: '2026-11-20', nombre: 3 }], aujourdhui)[0]
+    expect(horsDelai('2026-11-27')).toMatchObject({ enCours: 3, horsDelai: 0 })
+    expect(horsDelai('2026-11-28')).toMatchObject({ enCours: 3, horsDelai: 3 })
+  })
+
+  test('chaque demande compte une fois, et n’est hors délai que par sa propre règle', () => {
+    const depot = fc.integer({ min: -40, max: 0 }).map((n) => plusJours('2026-11-20', n))
+    const ligne = fc.record({
+      type: fc.constantFrom<TypeDemande>(...TYPES),
+      depot,
+      nombre: fc.integer({ min: 1, max: 9 }),
+    })
+    fc.assert(
+      fc.property(fc.array(ligne, { maxLength: 30 }), (lignes) => {
+        const table = compterDemandes(lignes, '2026-11-20')
+        const total = (l: typeof lignes) => l.reduce((n, { nombre }) => n + nombre, 0)
+        expect(table.reduce((n, t) => n + t.enCours, 0)).toBe(total(lignes))
+        const tard = lignes.filter((l) => reponseAttendue(l.type, l.depot) < '2026-11-20')
+        expect(table.reduce((n, t) => n + t.horsDelai, 0)).toBe(total(tard))
+      }),
+    )
+  })
+
+  test('une moyenne se compte sur douze semaines entières, celle d’aujourd’hui exclue', () => {
+    expect(dernieresSemaines('2026-11-20')).toEqual({ du: '2026-08-24', au: '2026-11-15' })
+    expect(dernieresSemaines('2026-11-22')).toEqual(dernieresSemaines('2026-11-16'))
+    expect(dernieresSemaines('2026-11-23')).toEqual({ du: '2026-08-31', au: '2026-11-22' })
+    const { du, au } = dernieresSemaines('2026-11-20')
+    expect(ecartEnJours(du, au) + 1).toBe(7 * SEMAINES_DE_MOYENNE)
+  })
+})

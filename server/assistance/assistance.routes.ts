@@ -1,0 +1,138 @@
+import * as contrat from '#contract/assistance.ts'
+import { STATUTS_COMPTE, type StatutCompte } from '#domain/acces/comptes.ts'
+import { estPrincipal } from '#domain/acces/gestion.ts'
+import { PROFILS, type Profil } from '#domain/acces/profils.ts'
+import type { EtatCopropriete } from '#domain/copropriete/etats.ts'
+import { afficherNumero } from '#domain/copropriete/numero.ts'
+import { titreEtape } from '#domain/declaration/etapes.ts'
+import { lireRechercheAssistance } from '#domain/recherche/assistance.ts'
+import { direCode } from '#domain/refus.ts'
+import { afficherSiret } from '#domain/teledeclarant/siret.ts'
+import {
+  STATUTS_TELEDECLARANT,
+  TYPES_TELEDECLARANT,
+  type StatutTeledeclarant,
+  type TypeTeledeclarant,
+} from '#domain/teledeclarant/statuts.ts'
+import { direEtatDemande, TYPES_DEMANDE, type TypeDemande } from '#domain/validation/demandes.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Dependances } from '#server/app.ts'
+import { AppelRefuse } from '#server/http/erreurs.ts'
+import { serve } from '#server/http/serve.ts'
+import { suspensions } from '#server/platform/compteurs.ts'
+import { ETATS_COURRIEL } from '#server/platform/courriels.ts'
+import { ETATS_LETTRE } from '#domain/teledeclarant/lettre.ts'
+import { lettresDe } from '#server/platform/courriers.ts'
+import * as store from './assistance.store.ts'
+import { renvoyerLien } from './renvoyer-lien.ts'
+
+/** Ce qui répond, en mots. */
+const DIRE: Record<store.Trouve['par'], (t: store.Trouve) => string> = {
+  COPROPRIETE: (t) => ['Copropriété', t.numero && afficherNumero(t.numero), t.qui].filter(Boolean).join(' '),
+  SIRET: (t) => `SIRET ${afficherSiret(t.siret ?? '')}`,
+  IDENTIFIANT: (t) => `Télédéclarant n° ${t.id}`,
+  EMAIL: (t) => `Adresse électronique ${t.qui ?? ''}`,
+  ETABLISSEMENT: (t) => `Établissement${t.siret ? `, SIRET ${afficherSiret(t.siret)}` : ''}`,
+  COMPTE: (t) => t.qui ?? '',
+}
+
+const typeEtStatut = (t: { type: string; statut: string }) => ({
+  libelleType: TYPES_TELEDECLARANT[t.type as TypeTeledeclarant].libelle,
+  libelleStatut: STATUTS_TELEDECLARANT[t.statut as StatutTeledeclarant].libelle,
+})
+
+/** §2.6, experience §3.5 : une case, puis tout ce que l’assistance doit voir d’un télédéclarant. */
+export function routesAssistance(app: FastifyInstance, deps: Dependances): void {
+  const { db } = deps
+
+  serve(app, contrat.chercherPartout, async ({ body }) => {
+    const recherche = lireRechercheAssistance(body.texte)
+    if ('code' in recherche) throw new AppelRefuse(400, 'DONNEES_REFUSEES', { refus: [recherche] })
+    return (await store.chercher(db, recherche)).map((t) => ({
+      idTeledeclarant: t.id,
+      raisonSociale: t.raisonSociale,
+      ...typeEtStatut(t),
+      localite: t.localite,
+      trouve: DIRE[t.par](t),
+    }))
+  })
+
+  serve(app, contrat.lireDossierAssistance, async ({ params: { id } }, { compte, maintenant }) => {
+    const teledeclarant = await store.lireTeledeclarant(db, id)
+    if (!teledeclarant) throw new AppelRefuse(404, 'INTROUVABLE')
+    const [comptes, lettres, courriels, brouillons, demandes, erreurs] = await Promise.all([
+      store.comptesDe(db, id),
+      lettresDe(db, id),
+      store.courrielsDe(db, id),
+      store.brouillonsDe(db, id),
+      store.demandesDe(db, id),
+      store.erreursDe(db, id),
+    ])
+    const suspendus = await suspensions(
+      db,
+      comptes.flatMap((c) => [c.email, c.identifiant]),
+      maintenant,
+    )
+    const aUnPrincipal = comptes.some(
+      ({ profil, statut }) =>
+        statut === 'ACTIF' &&
+        estPrincipal(profil as Profil) &&
+        PROFILS[profil as Profil].famille !== 'teneur',
+    )
+    return {
+      id,
+      raisonSociale: teledeclarant.raisonSociale,
+      siret: teledeclarant.siret,
+      ...typeEtStatut(teledeclarant),
+      enAttenteActivation: teledeclarant.statut === 'ATT_ACTIVATION',
+      peutAgirASaPlace: aUnPrincipal && compte.authorities.includes('EDITER_TELEDECLARANT'),
+      comptes: comptes.map((c) => ({
+        id: c.id,
+        nom: c.nom,
+        prenom: c.prenom,
+        email: c.email,
+        libelleProfil: PROFILS[c.profil as Profil].libelle,
+        libelleStatut: STATUTS_COMPTE[c.statut as StatutCompte].libelle,
+        dateDerniereActivite: c.dateDerniereActivite,
+        // Deux façons de taper le même compte : la plus longue attente.
+        suspenduJusqua:
+          [suspendus.get(c.email), suspendus.get(c.identifiant)]
+            .filter((expire) => expire !== undefined)
+            .toSorted()
+            .at(-1) ?? null,
+        secondFacteur: c.secondFacteur !== null,
+      })),
+      lettres: lettres.map(({ reference, etat, dateCreation, dateRemise }) => ({
+        reference,
+        libelleEtat: ETATS_LETTRE[etat as keyof typeof ETATS_LETTRE],
+        dateCreation,
+        dateRemise,
+      })),
+      courriels: courriels.map(({ etat, ...c }) => ({
+        ...c,
+        libelleEtat: ETATS_COURRIEL[etat as keyof typeof ETATS_COURRIEL],
+      })),
+      brouillons: brouillons.map(({ etape, ...b }) => ({ ...b, etape: titreEtape(etape) ?? etape })),
+      demandes: demandes.map((d) => ({
+        reference: d.reference,
+        libelleType: TYPES_DEMANDE[d.type as TypeDemande].libelle,
+        copropriete: [d.numero && afficherNumero(d.numero), d.nom].filter(Boolean).join(' ') || null,
+        etat: direEtatDemande({
+          decision: d.decision as 'VALIDEE' | 'REFUSEE' | 'ANNULEE' | null,
+          etat: d.etat as EtatCopropriete,
+          tenue: d.verrouExpire !== null && new Date(d.verrouExpire) > maintenant,
+        }),
+        date: d.date,
+      })),
+      erreurs: erreurs.map(({ prenom, nom, code, ...e }) => ({
+        ...e,
+        personne: `${prenom} ${nom}`,
+        message: direCode(code),
+      })),
+    }
+  })
+
+  serve(app, contrat.renvoyerCourriel, ({ params }, { compte, maintenant }) =>
+    renvoyerLien(deps, params.id, compte, maintenant),
+  )
+}

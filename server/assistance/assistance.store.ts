@@ -1,0 +1,190 @@
+import type { RechercheAssistance } from '#domain/recherche/assistance.ts'
+import { sql, type Kysely } from 'kysely'
+import type { DB } from '#server/platform/schema.ts'
+
+export interface Trouve {
+  id: number
+  raisonSociale: string
+  type: string
+  statut: string
+  localite: string | null
+  siret: string | null
+  /** Ce qui répond : le numéro et le nom d’une copropriété, le nom d’un compte, ou rien de plus que le télédéclarant. */
+  par: 'COPROPRIETE' | 'SIRET' | 'IDENTIFIANT' | 'EMAIL' | 'ETABLISSEMENT' | 'COMPTE'
+  numero: string | null
+  qui: string | null
+}
+
+const RESULTATS_MAX = 20
+
+const ligne = (par: Trouve['par'], rang: number, numero = sql`NULL`, qui = sql`NULL`) =>
+  sql`${sql.lit(par)}::text AS par, ${sql.lit(rang)} AS rang, ${numero}::text AS numero, ${qui}::text AS qui`
+
+/** Les façons de répondre à une recherche, de la plus sûre à la plus large. */
+function sources(r: RechercheAssistance) {
+  if (r.par === 'numero')
+    return [
+      sql`SELECT c.teledeclarant_id AS id, ${ligne('COPROPRIETE', 0, sql`c.numero`, sql`c.nom`)}
+        FROM copropriete c WHERE c.numero = ${r.numero} AND c.teledeclarant_id IS NOT NULL`,
+    ]
+  if (r.par === 'siret')
+    return [sql`SELECT t.id, ${ligne('SIRET', 0)} FROM teledeclarant t WHERE t.siret = ${r.siret}`]
+  const contient = (colonne: string) =>
+    sql.join(
+      r.motifs.map((motif) => sql`${sql.ref(colonne)} LIKE normalise(${motif})`),
+      sql` AND `,
+    )
+  return [
+    ...(r.id === null
+      ? []
+      : [sql`SELECT t.id, ${ligne('IDENTIFIANT', 0)} FROM teledeclarant t WHERE t.id = ${r.id}`]),
+    ...(r.email === null
+      ? []
+      : [
+          sql`SELECT t.id, ${ligne('EMAIL', 0, sql`NULL`, sql`t.email`)} FROM teledeclarant t WHERE lower(t.email) = ${r.email}`,
+        ]),
+    ...(r.motifs.length === 0
+      ? []
+      : [
+          sql`SELECT t.id, ${ligne('ETABLISSEMENT', 1)} FROM teledeclarant t WHERE ${contient('t.recherche')}`,
+          sql`SELECT k.teledeclarant_id, ${ligne('COMPTE', 2, sql`NULL`, sql`k.prenom || ' ' || k.nom || ', ' || k.email`)}
+            FROM compte k WHERE k.statut <> 'SUPPRIME' AND k.teledeclarant_id IS NOT NULL AND ${contient('k.recherche')}`,
+        ]),
+  ]
+}
+
+/** Les télédéclarants vivants qui répondent, chacun une fois, avec ce qui répond le mieux. */
+export async function chercher(db: Kysely<DB>, r: RechercheAssistance): Promise<Trouve[]> {
+  const { rows } = await sql<Trouve>`
+    WITH reponses AS (${sql.join(sources(r), sql` UNION ALL `)}),
+    meilleures AS (SELECT DISTINCT ON (id) * FROM reponses ORDER BY id, rang, qui)
+    SELECT t.id, t.raison_sociale AS "raisonSociale", t.type, t.statut, t.localite, t.siret, m.par, m.numero, m.qui
+    FROM meilleures m JOIN teledeclarant t USING (id)
+    WHERE t.statut <> 'SUPPRIME'
+    ORDER BY m.rang, lower(t.raison_sociale), t.id LIMIT ${RESULTATS_MAX}`.execute(db)
+  return rows
+}
+
+/** Un télédéclarant vivant. */
+export function lireTeledeclarant(db: Kysely<DB>, id: number) {
+  return db
+    .selectFrom('teledeclarant')
+    .select(['id', 'raisonSociale', 'siret', 'type', 'statut'])
+    .where('id', '=', id)
+    .where('statut', '!=', 'SUPPRIME')
+    .executeTakeFirst()
+}
+
+const comptesVivants = (db: Kysely<DB>, teledeclarantId: number) =>
+  db
+    .selectFrom('compte')
+    .where('compte.teledeclarantId', '=', teledeclarantId)
+    .where('compte.statut', '!=', 'SUPPRIME')
+
+export function comptesDe(db: Kysely<DB>, teledeclarantId: number) {
+  return comptesVivants(db, teledeclarantId)
+    .leftJoin('secondFacteur', (j) =>
+      j.onRef('secondFacteur.compteId', '=', 'compte.id').on('secondFacteur.actifDepuis', 'is not', null),
+    )
+    .select([
+      'compte.id',
+      'compte.nom',
+      'compte.prenom',
+      'compte.email',
+      'compte.identifiant',
+      'compte.profil',
+      'compte.statut',
+      'compte.dateDerniereActivite',
+      'secondFacteur.actifDepuis as secondFacteur',
+    ])
+    .orderBy('compte.id')
+    .execute()
+}
+
+export function courrielsDe(db: Kysely<DB>, teledeclarantId: number) {
+  return comptesVivants(db, teledeclarantId)
+    .innerJoin('courriel', 'courriel.compteId', 'compte.id')
+    .select([
+      'courriel.id',
+      'courriel.destinataire',
+      'courriel.sujet',
+      'courriel.etat',
+      'courriel.erreur',
+      'courriel.dateCreation as date',
+    ])
+    .orderBy('courriel.dateCreation', 'desc')
+    .orderBy('courriel.id', 'desc')
+    .limit(30)
+    .execute()
+}
+
+export function brouillonsDe(db: Kysely<DB>, teledeclarantId: number) {
+  return db
+    .selectFrom('declaration')
+    .select(['id', 'etape', 'dateModification as date'])
+    .select(sql<string | null>`saisie #>> '{identification,nomCopropriete}'`.as('nom'))
+    .where('teledeclarantId', '=', teledeclarantId)
+    .where('typeDeclaration', '=', 'BROUILLON')
+    .orderBy('dateModification', 'desc')
+    .limit(30)
+    .execute()
+}
+
+export function demandesDe(db: Kysely<DB>, teledeclarantId: number) {
+  return db
+    .selectFrom('demande')
+    .innerJoin('copropriete', 'copropriete.id', 'demande.coproprieteId')
+    .select([
+      'demande.reference',
+      'demande.type',
+      'demande.decision',
+      'demande.verrouExpire',
+      'demande.dateDepot as date',
+      'copropriete.etat',
+      'copropriete.numero',
+      'copropriete.nom',
+    ])
+    .where('demande.teledeclarantId', '=', teledeclarantId)
+    .orderBy('demande.dateDepot', 'desc')
+    .orderBy('demande.id', 'desc')
+    .limit(30)
+    .execute()
+}
+
+export function erreursDe(db: Kysely<DB>, teledeclarantId: number) {
+  return comptesVivants(db, teledeclarantId)
+    .innerJoin('erreurVue', 'erreurVue.compteId', 'compte.id')
+    .select([
+      'compte.prenom',
+      'compte.nom',
+      'erreurVue.date',
+      'erreurVue.appel',
+      'erreurVue.statut',
+      'erreurVue.code',
+      'erreurVue.incident',
+    ])
+    .orderBy('erreurVue.date', 'desc')
+    .orderBy('erreurVue.id', 'desc')
+    .limit(20)
+    .execute()
+}
+
+/** Un compte à qui renvoyer un lien ; undefined s’il n’existe pas, ou plus. */
+export function compteVivant(db: Kysely<DB>, id: number) {
+  return db
+    .selectFrom('compte')
+    .leftJoin('teledeclarant', 'teledeclarant.id', 'compte.teledeclarantId')
+    .select([
+      'compte.id',
+      'compte.nom',
+      'compte.prenom',
+      'compte.email',
+      'compte.profil',
+      'compte.statut',
+      'compte.motDePasse',
+      'teledeclarant.raisonSociale',
+    ])
+    .where('compte.id', '=', id)
+    .where('compte.statut', '!=', 'SUPPRIME')
+    .executeTakeFirst()
+}

@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as contrat from '#contract/assistance.ts'
+import { authentifier } from '#contract/compte.ts'
+import { lireBrouillon } from '#contract/immatriculation.ts'
+import type { Profil } from '#domain/acces/profils.ts'
+import { brouillonRempli, demandeDeposee, saisieComplete } from '#server/essais/dossier.ts'
+import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
+import { posterCode } from '#server/platform/courriers.ts'
+import { PEOPLE } from '#server/seed/people.ts'
+
+let produit: Produit
+let nadia: Navigateur
+let odette: { id: number; teledeclarantId: number; email: string; identifiant: string }
+let cabinet: typeof odette
+
+const compteDe = async (profil: Profil) => {
+  const { email } = PEOPLE.find((p) => p.profil === profil)!
+  return (await produit.db
+    .selectFrom('compte')
+    .select(['id', 'teledeclarantId', 'email', 'identifiant'])
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()) as typeof odette
+}
+beforeAll(async () => {
+  produit = await ouvrirProduit()
+  nadia = await produit.connecte('TENEUR_ASS_HOTLINE_ADMIN')
+  odette = await compteDe('TELE_NONPRO_ADMIN_PRINC')
+  cabinet = await compteDe('TELE_PRO_ADMIN_PRINC')
+})
+afterAll(() => produit.fermer())
+
+const chercher = (texte: string, qui = nadia) => qui.appeler(contrat.chercherPartout, { body: { texte } })
+const trouves = async (texte: string) => (await chercher(texte)).corps
+const dossier = (id: number, qui = nadia) =>
+  qui.appeler(contrat.lireDossierAssistance, { params: { id: String(id) } })
+const lien = (id: number, qui = nadia) =>
+  qui.appeler(contrat.renvoyerCourriel, { params: { id: String(id) } })
+
+describe('La case unique', () => {
+  test('trouve par numéro d’immatriculation, SIRET, identifiant, adresse électronique et noms', async () => {
+    const { numero, nom } = await produit.db
+      .selectFrom('copropriete')
+      .select(['numero', 'nom'])
+      .where('teledeclarantId', '=', odette.teledeclarantId)
+      .where('numero', 'is not', null)
+      .executeTakeFirstOrThrow()
+    const siret = PEOPLE.find((p) => p.profil === 'TELE_PRO_ADMIN_PRINC')!.teledeclarant!.siret!
+    const numeroEcrit = `${numero!.slice(0, 3)}-${numero!.slice(3, 6)}-${numero!.slice(6)}`
+    for (const [texte, id, trouve] of [
+      [numeroEcrit.toLowerCase(), odette, `Copropriété ${numeroEcrit}${nom ? ` ${nom}` : ''}`],
+      [siret, cabinet, /^SIRET/],
+      [String(odette.teledeclarantId), odette, /^Télédéclarant n°/],
+      ['odette.rambervil@', odette, 'Odette Rambervil, odette.rambervil@demonstration.invalid'],
+      ['RAMBERVIL odette', odette, /Établissement|Odette/],
+      ['clara noirmaze', cabinet, 'Clara Noirmaze, clara.noirmaze@demonstration.invalid'],
+      ['altavor gest', cabinet, /^Établissement, SIRET/],
+    ] as const) {
+      const [premier, ...autres] = await trouves(texte)
+      expect([texte, premier?.idTeledeclarant, autres.length]).toEqual([texte, id.teledeclarantId, 0])
+      if (typeof trouve === 'string') expect(premier!.trouve).toBe(trouve)
+      else expect(premier!.trouve).toMatch(trouve)
+    }
+    const [vu] = await trouves('altavor')
+    expect(vu).toMatchObject({
+      raisonSociale: 'Cabinet Altavor Gestion',
+      libelleType: 'Syndic professionnel',
+      libelleStatut: 'Actif',
+      localite: 'Lyon',
+    })
+  })
+
+  test('l’adresse de l’établissement suffit, et « _ » n’est pas un joker', async () => {
+    await produit.db
+      .updateTable('teledeclarant')
+      .set({ email: 'Contact_Gestion@altavor.invalid' })
+      .where('id', '=', cabinet.teledeclarantId)
+      .execute()
+    expect((await trouves('contact_gestion@altavor.invalid'))[0]).toMatchObject({
+      idTeledeclarant: cabinet.teledeclarantId,
+      trouve: 'Adresse électronique Contact_Gestion@altavor.invalid',
+    })
+    expect(await trouves('o_ette_rambervil')).toEqual([])
+    expect(await trouves('%%%rambervil')).toEqual([])
+  })
+
+  test('vingt résultats au plus, jamais un supprimé', async () => {
+    await produit.db
+      .insertInto('teledeclarant')
+      .values(
+        Array.from({ length: 30 }, (_, i) => ({
+          type: 'PRO',
+          statut: i < 5 ? 'SUPPRIME' : 'ACTIF',
+          raisonSociale: `Zéphyrine ${String(i).padStart(2, '0')}`,
+        })),
+      )
+      .execute()
+    const vus = await trouves('zephyrine')
+    expect(vus).toHaveLength(20)
+    expect(vus[0]!.raisonSociale).toBe('Zéphyrine 05')
+    const { id } = await produit.db
+      .selectFrom('teledeclarant')
+      .select('id')
+      .where('raisonSociale', '=', 'Zéphyrine 00')
+      .executeTakeFirstOrThrow()
+    expect((await trouves(String(id))).filter((t) => t.idTeledeclarant === id)).toEqual([])
+    expect([(await dossier(id)).statut, (await dossier(987_654)).statut]).toEqual([404, 404])
+  })
+
+  test('deux lettres ne suffisent pas', async () => {
+    const refus = await chercher('ab')
+    expect([refus.statut, refus.erreur.refus?.[0]?.code]).toEqual([400, 'RECHERCHE_TROIS_CARACTERES'])
+  })
+
+  test('personne d’autre que le teneur et l’assistance ne cherche, ni ne lit, ni n’apprend qui existe', async () => {
+    for (const profil of ['TELE_PRO_ADMIN_PRINC', 'NOTAIRE_ADMIN', 'INSTITUTIONNEL'] as const) {
+      const qui = await produit.connecte(profil)
+      const reponses = [
+        await chercher('odette', qui),
+        await dossier(odette.teledeclarantId, qui),
+        await lien(odette.id, qui),
+      ]
+      expect(reponses.map((r) => r.statut)).toEqual([403, 403, 403])
+      expect((await dossier(987_654, qui)).texte).toBe(reponses[1]!.texte)
+      expect((await lien(987_654, qui)).texte).toBe(reponses[2]!.texte)
+    }
+    expect((await dossier(odette.teledeclarantId, produit.visiteur())).statut).toBe(401)
+  })
+})
+
+describe('Le dossier', () => {
+  test('montre les comptes, la dernière activité et le second facteur', async () => {
+    await produit.connecte('TELE_NONPRO_ADMIN_PRINC')
+    await produit.db
+      .insertInto('secondFacteur')
+      .values({ compteId: odette.id, secretChiffre: 'x', actifDepuis: '2026-11-01T00:00:00Z' })
+      .execute()
+    const vu = (await dossier(odette.teledeclarantId)).corps
+    await produit.db.deleteFrom('secondFacteur').where('compteId', '=', odette.id).execute()
+    expect(vu).toMatchObject({
+      raisonSociale: 'Odette Rambervil',
+      libelleType: 'Syndic bénévole ou coopératif',
+      libelleStatut: 'Actif',
+      enAttenteActivation: false,
+    })
+    expect(vu.comptes.map((c) => [c.prenom, c.secondFacteur])).toEqual([
+      ['Odette', true],
+      ['Lucien', false],
+      ['Samira', false],
+    ])
+    expect(vu.comptes[0]).toMatchObject({
+      libelleStatut: 'Actif',
+      dateDerniereActivite: produit.heure.instant.toISOString(),
+      suspenduJusqua: null,
+    })
+    expect(JSON.stringify(vu)).not.toMatch(/motDePasse|\$argon|secret/i)
+  })
+
+  test('dit jusqu’à quand la connexion est suspendue, par l’adresse ou par l’identifiant', async () => {
+    await produit.db
+      .insertInto('compteur')
+      .values({
+        cle: `connexion:compte:${odette.identifiant.toLowerCase()}`,
+        nombre: 10,
+        expire: '2026-11-20T10:15:00Z',
+      })
+      .execute()
+    const refus = await produit.visiteur().appeler(authentifier, {
+      body: { username: odette.identifiant, password: 'Registre-2026!' },
+    })
+    expect(refus.statut).toBe(429)
+    const [vue] = (await dossier(odette.teledeclarantId)).corps.comptes
+    expect(vue!.suspenduJusqua).toBe('2026-11-20T10:15:00.000Z')
+    const depart = produit.heure.instant
+    produit.heure.instant = new Date('2026-11-20T10:16:00Z')
+    expect((await dossier(odette.teledeclarantId)).corps.comptes[0]!.suspenduJusqua).toBeNull()
+    produit.heure.instant = depart
+    await produit.db.updateTable('compteur').set({ nombre: 9 }).execute()
+    expect((await dossier(odette.teledeclarantId)).corps.comptes[0]!.suspenduJusqua).toBeNull()
+    await produit.db.deleteFrom('compteur').execute()
+  })
+
+  test('montre lettres, courriels avec leur sort, brouillons et demandes', async () => {
+    const navigateur = await produit.connecte('TELE_NONPRO_ADMIN_PRINC')
+    await brouillonRempli(navigateur, saisieComplete(31))
+    const { reference } = await demandeDeposee(navigateur, 32)
+    await produit.db
+      .transaction()
+      .execute((trx) => posterCode(trx, produit.deps.secrets, odette.teledeclarantId, produit.heure.instant))
+    await produit.db
+      .insertInto('courriel')
+      .values(
+        Array.from({ length: 40 }, (_, i) => ({
+          destinataire: odette.email,
+          compteId: odette.id,
+          sujet: `Message ${i}`,
+          texte: 'Secret du corps',
+          etat: i === 39 ? 'ECHEC' : 'ENVOYE',
+          erreur: i === 39 ? '550 boîte inconnue' : null,
+          dateCreation: new Date(Date.parse('2026-11-20T12:00:00Z') + i * 1000).toISOString(),
+        })),
+      )
+      .execute()
+    const vu = (await dossier(odette.teledeclarantId)).corps
+    expect(vu.courriels).toHaveLength(30)
+    expect(vu.courriels[0]).toMatchObject({
+      sujet: 'Message 39',
+      libelleEtat: 'Refusé',
+      erreur: '550 boîte inconnue',
+      destinataire: odette.email,
+    })
+    expect(vu.courriels[1]!.libelleEtat).toBe('Remis au serveur de courriel')
+    expect(JSON.stringify(vu)).not.toContain('Secret du corps')
+    expect(vu.lettres).toEqual([
+      {
+        reference: expect.stringMatching(/^LA-2026-/),
+        libelleEtat: 'À imprimer',
+        dateCreation: produit.heure.instant.toISOString(),
+        dateRemise: null,
+      },
+    ])
+    expect(vu.brouillons[0]).toMatchObject({
+      nom: 'Résidence des Essais 31',
+      etape: 'Récapitulatif et dépôt',
+    })
+    expect(vu.demandes[0]).toMatchObject({
+      reference,
+      libelleType: 'Immatriculation',
+      copropriete: 'Résidence des Essais 32',
+      etat: 'Demande à valider',
+    })
+  })
+
+  test('montre les dernières erreurs vues, avec leur phrase', async () => {
+    const navigateur = await produit.connecte('TELE_NONPRO_ADMIN_PRINC')
+    await navigateur.appeler(lireBrouillon, { params: { id: '987654' } })
+    await expect
+      .poll(async () => (await dossier(odette.teledeclarantId)).corps.erreurs[0])
+      .toMatchObject({
+        personne: 'Odette Rambervil',
+        appel: 'GET /api/coproprietes/brouillon/:id',
+        statut: 404,
+        message: 'Cette page ou ce dossier n’existe pas, ou vous n’y avez pas accès.',
+        incident: null,
+      })
+    // Ce que d’autres ont vu n’y est pas.
+    const { erreurs } = (await dossier(cabinet.teledeclarantId)).corps
+    expect(erreurs.filter((e) => e.personne === 'Odette Rambervil')).toEqual([])
+  })
+
+  test('agir à sa place : seulement qui en a le droit, s’il y a un principal actif', async () => {
+    const vu = async (qui: Navigateur) => (await dossier(cabinet.teledeclarantId, qui)).corps.peutAgirASaPlace
+    expect(await vu(nadia)).toBe(true)
+    expect(await vu(await produit.connecte('TENEUR_ASS_HOTLINE_GES'))).toBe(false)
+    await produit.db
+      .updateTable('compte')
+      .set({ statut: 'ATT_MOT_DE_PASSE' })
+      .where('id', '=', cabinet.id)
+      .execute()
+    expect(await vu(nadia)).toBe(false)
+    await produit.db.updateTable('compte').set({ statut: 'ACTIF' }).where('id', '=', cabinet.id).execute()
+    const teneur = await compteDe('TENEUR_ADMIN_PRINC')
+    expect((await dossier(teneur.teledeclarantId)).corps.peutAgirASaPlace).toBe(false)
+  })
+
+  test('un compte supprimé n’y est plus, ni ses courriels', async () => {
+    const samira = await compteDe('TELE_NONPRO_GESTION')
+    await produit.db
+      .insertInto('courriel')
+      .values({
+        destinataire: samira.email,
+        compteId: samira.id,
+        sujet: 'Pour Samira',
+        texte: '',
+        dateCreation: '2026-11-21T00:00:00Z',
+      })
+      .execute()
+    const sujets = async () => (await dossier(odette.teledeclarantId)).corps.courriels.map((c) => c.sujet)
+    expect(await sujets()).toContain('Pour Samira')
+    const statuer = (statut: string) =>
+      produit.db.updateTable('compte').set({ statut }).where('id', '=', samira.id).execute()
+    await statuer('SUPPRIME')
+    expect(await sujets()).not.toContain('Pour Samira')
+    expect((await dossier(odette.teledeclarantId)).corps.comptes.map((c) => c.id)).not.toContain(samira.id)
+    expect(await trouves('samira jolimare')).toEqual([])
+    await statuer('ACTIF')
+  })
+})

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '#server/config.ts'
+import { lecteurDeCertificat } from './certificat.ts'
+
+const COOKIE_ENTREE = 'entree'
+const DU_COMPTE = /^\/api\/(account|authentication)\b/
+
+/** §8.1 : un 401 sur le compte dit au navigateur par quelle porte la personne était entrée. */
+export function direLaPorte(app: FastifyInstance, config: Pick<Config, 'mandataires'>): void {
+  const certificatDe = lecteurDeCertificat(config)
+  app.addHook('onSend', async (req, reply) => {
+    if (reply.statusCode !== 401 || !DU_COMPTE.test(req.url)) return
+    if (certificatDe(req)) reply.header('x-reload-identity', '1')
+    else if (req.cookies[COOKIE_ENTREE] === 'notaires') reply.header('x-notaire', '1')
+  })
+}

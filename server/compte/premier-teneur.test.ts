@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { baseNeuve } from '#server/essais/base.ts'
+import { adresseDe } from '#server/platform/db.ts'
+
+let base: Awaited<ReturnType<typeof baseNeuve>>
+let dossier: string
+beforeAll(async () => {
+  base = await baseNeuve()
+  dossier = await mkdtemp(join(tmpdir(), 'registre-teneur-'))
+})
+afterAll(async () => {
+  await base.fermer()
+  await rm(dossier, { recursive: true, force: true })
+})
+
+const MARIE = ['--email', 'marie@agence.fr', '--prenom', 'Marie', '--nom', 'Dupré', '--civilite', 'MME']
+const lancer = (...argumentsDonnes: string[]) => {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(import.meta.dirname, 'premier-teneur.ts'), ...argumentsDonnes],
+    {
+      encoding: 'utf8',
+      env: {
+        PATH: process.env['PATH'],
+        DATABASE_URL: adresseDe(base.connexion),
+        DATA_DIR: dossier,
+        IDENTITE: 'etat',
+        CLE_SECRETE: 'une clef secrète pour ce seul essai, assez longue',
+      },
+    },
+  )
+  return { status, stdout, stderr }
+}
+
+test('mal appelée, la commande dit comment l’appeler et ne crée rien', async () => {
+  for (const essai of [[], ['--email', 'x'], [...MARIE.slice(0, -1), 'X']]) {
+    const { status, stderr } = lancer(...essai)
+    expect([status, stderr]).toEqual([1, expect.stringContaining('Usage')])
+  }
+  expect(await base.db.selectFrom('compte').select('id').execute()).toEqual([])
+})
+
+test('le premier administrateur du teneur se crée une fois ; la commande refaite rend un autre lien', async () => {
+  const premier = lancer(...MARIE)
+  expect([premier.status, premier.stdout]).toEqual([0, expect.stringMatching(/\/compte\/activate\?key=\S+/)])
+  const second = lancer(...MARIE)
+  expect(second.stdout).not.toBe(premier.stdout)
+  const comptes = await base.db
+    .selectFrom('compte')
+    .innerJoin('teledeclarant', 'teledeclarant.id', 'compte.teledeclarantId')
+    .select(['profil', 'compte.statut', 'teledeclarant.type', 'teledeclarant.statut as statutT'])
+    .execute()
+  expect(comptes).toEqual([
+    { profil: 'TENEUR_ADMIN_PRINC', statut: 'ATT_MOT_DE_PASSE', type: '0', statutT: 'ACTIF' },
+  ])
+})
+
+test('une fois actif, il crée lui-même les autres', async () => {
+  await base.db.updateTable('compte').set({ statut: 'ACTIF' }).execute()
+  const { status, stderr } = lancer(...MARIE)
+  expect([status, stderr]).toEqual([1, expect.stringContaining('déjà un administrateur principal')])
+})

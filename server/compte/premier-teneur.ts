@@ -1,0 +1,99 @@
+import { parseArgs } from 'node:util'
+import { lireEmail } from '#domain/teledeclarant/coordonnees.ts'
+import { CIVILITES, type Civilite } from '#domain/teledeclarant/statuts.ts'
+import { TRANSITIONS_TELEDECLARANT } from '#domain/teledeclarant/transitions.ts'
+import { lireConfig } from '#server/config.ts'
+import { cleGardee } from '#server/platform/cle-secrete.ts'
+import { poserClef } from '#server/platform/clefs.ts'
+import { CommandeRefusee, executerCommande } from '#server/platform/commande.ts'
+import { compteParEmail, creerCompte } from '#server/platform/comptes.ts'
+import { agirSurTeledeclarant } from '#server/platform/etats.ts'
+import { ecrireJournal } from '#server/platform/journal.ts'
+import { ouvrirSecrets } from '#server/platform/secrets.ts'
+
+const USAGE =
+  'Usage : npm run premier-teneur -- --email nom@domaine.fr --prenom Prénom --nom Nom --civilite M|MME [--agence "Nom de l’agence"]'
+
+interface Arguments {
+  email: string
+  prenom: string
+  nom: string
+  civilite: Civilite
+  agence: string
+}
+
+function lireArguments(): Arguments {
+  try {
+    const texte = { type: 'string' } as const
+    const { values } = parseArgs({
+      options: { email: texte, prenom: texte, nom: texte, civilite: texte, agence: texte },
+    })
+    const email = lireEmail(values.email ?? '')
+    const { prenom = '', nom = '', civilite = '', agence = 'Teneur du registre' } = values
+    if (!email || !prenom.trim() || !nom.trim() || !(civilite in CIVILITES)) throw new Error()
+    return { email, prenom: prenom.trim(), nom: nom.trim(), civilite: civilite as Civilite, agence }
+  } catch {
+    throw new CommandeRefusee(USAGE)
+  }
+}
+
+/** Un registre neuf n’a personne : le premier administrateur du teneur se crée ici, et seulement lui. */
+process.exitCode = await executerCommande(process.env, lireArguments, async (a, { db }) => {
+  const config = lireConfig(process.env)
+  const secrets = ouvrirSecrets(config.cleSecrete ?? (await cleGardee(config.dataDir)))
+  const maintenant = new Date()
+  const clef = await db.transaction().execute(async (trx) => {
+    const existant = await trx
+      .selectFrom('compte')
+      .select('id')
+      .where('profil', '=', 'TENEUR_ADMIN_PRINC')
+      .where('statut', '=', 'ACTIF')
+      .executeTakeFirst()
+    if (existant)
+      throw new CommandeRefusee(
+        'Le teneur a déjà un administrateur principal : il crée lui-même les autres comptes.',
+      )
+    const enAttente = await compteParEmail(trx, a.email)
+    const compteId = enAttente?.id ?? (await creer())
+    return poserClef(trx, secrets, { compteId, usage: 'CREATION' }, maintenant)
+
+    async function creer(): Promise<number> {
+      const { id } = await trx
+        .insertInto('teledeclarant')
+        .values({
+          type: '0',
+          statut: TRANSITIONS_TELEDECLARANT.inscrire.to,
+          raisonSociale: a.agence,
+          email: a.email,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await agirSurTeledeclarant(trx, id, 'reconnaitre')
+      const personne = { civilite: a.civilite, nom: a.nom, prenom: a.prenom, email: a.email }
+      const cree = await creerCompte(
+        trx,
+        {
+          ...personne,
+          teledeclarantId: id,
+          profil: 'TENEUR_ADMIN_PRINC',
+          telephone: null,
+          numCartePro: null,
+          reconnu: false,
+        },
+        maintenant,
+      )
+      await ecrireJournal(trx, 'systeme', maintenant, [
+        {
+          type: 'COMPTE.CREATION',
+          objet: 'compte',
+          objetId: cree,
+          nouveau: { profil: 'TENEUR_ADMIN_PRINC' },
+        },
+      ])
+      return cree
+    }
+  })
+  console.log(
+    `Ouvrez ce lien dans les sept jours pour créer votre mot de passe :\n${config.adressePublique}/compte/activate?key=${clef}`,
+  )
+})

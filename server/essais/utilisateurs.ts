@@ -1,0 +1,86 @@
+import {
+  creerUtilisateur,
+  listerUtilisateurs,
+  modifierUtilisateur,
+  supprimerUtilisateurs,
+  type Utilisateur,
+} from '#contract/utilisateurs.ts'
+import type { Profil } from '#domain/acces/profils.ts'
+import { PEOPLE } from '#server/seed/people.ts'
+import type { Navigateur, Produit } from './produit.ts'
+
+interface Saisie {
+  profil: Profil
+  civilite: string
+  nom: string
+  prenom: string
+  email: string
+  telephone: string
+  numCartePro: string
+  idTeledeclarant?: number
+}
+
+let rang = 0
+
+/** Une saisie juste d’utilisateur ; chacune à une adresse neuve. */
+export function saisieDUtilisateur(profil: Profil, autre: Partial<Saisie> = {}): Saisie {
+  rang += 1
+  return {
+    profil,
+    civilite: 'MME',
+    nom: 'Ventoline',
+    prenom: `Aurore ${rang}`,
+    email: `aurore.${rang}@demonstration.invalid`,
+    telephone: '06 11 22 33 44',
+    numCartePro: '',
+    ...autre,
+  }
+}
+
+/** Un compte lu, tel qu’on le retape pour le modifier. */
+export const enSaisie = (u: Utilisateur) => ({
+  id: u.id,
+  version: u.version,
+  profil: u.profil,
+  civilite: u.civilite as string,
+  nom: u.nom,
+  prenom: u.prenom,
+  email: u.email,
+  telephone: u.telephone ?? '',
+  numCartePro: u.numCartePro ?? '',
+})
+
+export const creer = (nav: Navigateur, body: Saisie) => nav.appeler(creerUtilisateur, { body })
+export const modifier = (nav: Navigateur, body: Saisie & { id: number; version: number }) =>
+  nav.appeler(modifierUtilisateur, { body })
+export const lister = (nav: Navigateur, id: number) =>
+  nav.appeler(listerUtilisateurs, { params: { id: String(id) } })
+export const supprimer = (nav: Navigateur, ...body: number[]) => nav.appeler(supprimerUtilisateurs, { body })
+
+/** Le compte de la personne de démonstration de ce profil. */
+export const compteDe = ({ db }: Produit, profil: Profil) =>
+  db
+    .selectFrom('compte')
+    .selectAll()
+    .where('identifiant', '=', PEOPLE.find((p) => p.profil === profil)!.identifiant)
+    .executeTakeFirstOrThrow()
+
+/** Les courriels partis à cette adresse, dans l’ordre. */
+export const courrielsA = ({ db }: Produit, destinataire: string) =>
+  db
+    .selectFrom('courriel')
+    .select(['sujet', 'texte', 'nature'])
+    .where('destinataire', '=', destinataire)
+    .orderBy('id')
+    .execute()
+
+/** Ce que le journal dit d’un objet, dans l’ordre. */
+export const journalDe = ({ db }: Produit, objet: 'compte' | 'teledeclarant', objetId: number) =>
+  db
+    .selectFrom('evenementJournal')
+    .select(['categorie', 'type', 'ancien', 'nouveau', 'auteur'])
+    .where('objet', '=', objet)
+    .where('objetId', '=', objetId)
+    .where('categorie', '!=', 'COMPTE')
+    .orderBy('id')
+    .execute()

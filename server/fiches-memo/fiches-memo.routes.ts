@@ -1,0 +1,51 @@
+import * as contrat from '#contract/fiches-memo.ts'
+import { direCategories } from '#domain/aide/categories.ts'
+import type { Fiche } from '#domain/aide/fiche.ts'
+import { FICHES_A_JOUR_LE, fichesDe } from '#domain/aide/fiches-memo.ts'
+import { direJour } from '#domain/jour.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Dependances } from '#server/app.ts'
+import { AppelRefuse } from '#server/http/erreurs.ts'
+import { serve } from '#server/http/serve.ts'
+
+/** §2.4, §7.11 : les fiches mémo, lues dans le domaine et composées à la première demande. */
+export function routesFichesMemo(app: FastifyInstance, deps: Dependances): void {
+  // Une entrée par fiche du domaine, jamais davantage : un nom inconnu n’arrive pas jusqu’ici.
+  const composees = new Map<string, Promise<Buffer>>()
+
+  async function composer(fiche: Fiche): Promise<Buffer> {
+    const enCours =
+      composees.get(fiche.code) ??
+      deps.pdf.composerFicheMemo({
+        titre: fiche.titre,
+        categorie: direCategories(fiche.categories),
+        chapeau: fiche.chapeau,
+        sections: fiche.sections,
+        aRetenir: fiche.aRetenir,
+        misAJourLe: direJour(FICHES_A_JOUR_LE),
+      })
+    composees.set(fiche.code, enCours)
+    try {
+      return await enCours
+    } catch (erreur) {
+      // Une panne passagère ne prive pas de la fiche jusqu’au prochain démarrage.
+      composees.delete(fiche.code)
+      throw erreur
+    }
+  }
+
+  serve(app, contrat.listerFichesMemo, async ({ query: { categorie } }) =>
+    fichesDe(categorie).map(({ code, titre, chapeau }) => ({ nom: code, titre, chapeau, categorie })),
+  )
+
+  serve(app, contrat.telechargerFicheMemo, async ({ params }) => {
+    const fiche = fichesDe(params.categorie).find((f) => f.code === params.nom)
+    if (!fiche) throw new AppelRefuse(404, 'INTROUVABLE')
+    return {
+      nom: `fiche-memo-${fiche.code}.pdf`,
+      type: 'application/pdf',
+      contenu: await composer(fiche),
+      telecharger: true,
+    }
+  })
+}

@@ -1,0 +1,74 @@
+import * as contrat from '#contract/indicateurs.ts'
+import { moisAvantEcheance } from '#domain/declaration/echeances.ts'
+import { jourDeParis } from '#domain/jour.ts'
+import { compterDemandes, dernieresSemaines, SEMAINES_DE_MOYENNE } from '#domain/validation/indicateurs.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Dependances } from '#server/app.ts'
+import { AppelRefuse } from '#server/http/erreurs.ts'
+import { serve } from '#server/http/serve.ts'
+import type { DB } from '#server/platform/schema.ts'
+import * as store from './indicateurs.store.ts'
+
+const MEMOIRE_MS = 60_000
+
+async function calculer(db: Kysely<DB>, maintenant: Date) {
+  const aujourdhui = jourDeParis(maintenant)
+  const [comptes, ouvertes] = await Promise.all([
+    store.compterPourLeTeneur(db, dernieresSemaines(aujourdhui)),
+    store.demandesOuvertes(db),
+  ])
+  return {
+    calculeLe: maintenant.toISOString(),
+    nbCoproImmatriculees: comptes.immatriculees,
+    demandes: compterDemandes(ouvertes, aujourdhui),
+    detail: {
+      moyenneImmatHebdo: Math.round((10 * comptes.immatriculations) / SEMAINES_DE_MOYENNE) / 10,
+      nbTeledeclarants: comptes.teledeclarants,
+      nbUtilisateurs: comptes.utilisateurs,
+      // Rien ne les compte encore.
+      moyenneRattachementHebdo: null,
+      nbTelechargementDonneesBrutes: null,
+      topEchelleGeographique: null,
+      nbTelechargementRapportBo: null,
+      nbMajParAnnee: null,
+      nbMajParMois: null,
+    },
+  }
+}
+type Indicateurs = Awaited<ReturnType<typeof calculer>>
+
+/** Le dernier calcul de ce processus, gardé une minute ; un calcul en cours sert à tous ceux qui le demandent. */
+function memoire(db: Kysely<DB>) {
+  let dernier: { le: number; valeur: Promise<Indicateurs>; fini: boolean } | null = null
+  return (maintenant: Date, frais: boolean): Promise<Indicateurs> => {
+    const age = maintenant.getTime() - (dernier?.le ?? 0)
+    if (dernier && (!dernier.fini || (!frais && age >= 0 && age < MEMOIRE_MS))) return dernier.valeur
+    const neuf = { le: maintenant.getTime(), valeur: calculer(db, maintenant), fini: false }
+    dernier = neuf
+    neuf.valeur.then(
+      () => (neuf.fini = true),
+      () => (dernier = null),
+    )
+    return neuf.valeur
+  }
+}
+
+/** §2.6, §7.3 : le tableau du syndic et celui du teneur. */
+export function routesIndicateurs(app: FastifyInstance, { db }: Pick<Dependances, 'db'>): void {
+  const indicateurs = memoire(db)
+
+  serve(app, contrat.tableauDeBordSyndic, (_, { compte, aujourdhui }) => {
+    if (compte.idTeledeclarant === null) throw new AppelRefuse(403, 'NON_AUTORISE')
+    return store.compterPourLeSyndic(db, compte.idTeledeclarant, {
+      aujourdhui,
+      moisAvantEcheance: moisAvantEcheance(aujourdhui),
+    })
+  })
+
+  // §2.6 : le détail n’est montré qu’aux administrateurs du teneur.
+  serve(app, contrat.indicateursTeneur, async ({ query }, { compte, maintenant }) => {
+    const { detail, ...commun } = await indicateurs(maintenant, query.frais === 'true')
+    return { ...commun, detail: compte.authorities.includes('SUIVI_INDICATEURS_MCO') ? detail : null }
+  })
+}

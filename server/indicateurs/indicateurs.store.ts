@@ -1,0 +1,60 @@
+import type { Jour } from '#domain/jour.ts'
+import type { DemandesDuJour } from '#domain/validation/indicateurs.ts'
+import { sql, type Kysely } from 'kysely'
+import type { DB } from '#server/platform/schema.ts'
+
+export interface ComptesDuSyndic {
+  immatriculees: number
+  mandatsExpires: number
+  majRequises: number
+  nonGeolocalisees: number
+}
+
+/**
+ * Les quatre comptes d’un établissement, en une lecture de son index. Mandat expiré et mise à jour due : les règles de
+ * `situationMandat` et de `fraicheur`, que l’essai compare ligne à ligne.
+ */
+export async function compterPourLeSyndic(
+  db: Kysely<DB>,
+  etablissement: number,
+  jour: { aujourdhui: Jour; moisAvantEcheance: number },
+): Promise<ComptesDuSyndic> {
+  const aujourdhui = sql`${jour.aujourdhui}::date`
+  const { rows } = await sql<ComptesDuSyndic>`
+    SELECT count(*)::int AS immatriculees,
+      count(*) FILTER (WHERE etat <> 'IMMATRICULEE_A_RATTACHER' AND CASE
+        WHEN mandat_fin IS NULL THEN etat = 'IMMATRICULEE_RATTACHEMENT_EXPIRE'
+        ELSE mandat_fin < ${aujourdhui} END)::int AS "mandatsExpires",
+      count(*) FILTER (WHERE (coalesce(date_cloture, date_maj)
+        + make_interval(months => ${jour.moisAvantEcheance}::int))::date < ${aujourdhui})::int AS "majRequises",
+      count(*) FILTER (WHERE lon IS NULL OR lat IS NULL)::int AS "nonGeolocalisees"
+    FROM copropriete WHERE teledeclarant_id = ${etablissement} AND publie`.execute(db)
+  return rows[0]!
+}
+
+/** Les demandes que personne n’a décidées, par type et par jour de dépôt : le délai se juge au jour. */
+export async function demandesOuvertes(db: Kysely<DB>): Promise<DemandesDuJour[]> {
+  const { rows } = await sql<DemandesDuJour>`
+    SELECT type, (date_depot AT TIME ZONE 'Europe/Paris')::date AS depot, count(*)::int AS nombre
+    FROM demande WHERE decision IS NULL GROUP BY 1, 2`.execute(db)
+  return rows
+}
+
+/** Ce que le teneur compte de tout le registre. Six cent mille lignes sont lues : ne pas demander à chaque page. */
+export async function compterPourLeTeneur(db: Kysely<DB>, semaines: { du: Jour; au: Jour }) {
+  const { rows } = await sql<{
+    immatriculees: number
+    immatriculations: number
+    teledeclarants: number
+    utilisateurs: number
+  }>`
+    SELECT immatriculees, immatriculations,
+      (SELECT count(*)::int FROM teledeclarant
+        WHERE statut = 'ACTIF' AND type NOT IN ('0', 'institutionnel')) AS teledeclarants,
+      (SELECT count(*)::int FROM compte WHERE statut = 'ACTIF') AS utilisateurs
+    FROM (SELECT count(*) FILTER (WHERE publie)::int AS immatriculees,
+      count(*) FILTER (WHERE date_immatriculation BETWEEN ${semaines.du}::date AND ${semaines.au}::date)::int
+        AS immatriculations
+      FROM copropriete) registre`.execute(db)
+  return rows[0]!
+}

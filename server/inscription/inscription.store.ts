@@ -1,0 +1,96 @@
+import type { StatutTeledeclarant } from '#domain/teledeclarant/statuts.ts'
+import type { Kysely, Transaction } from 'kysely'
+import type { DB } from '#server/platform/schema.ts'
+
+/** Un établissement déjà au registre, et le compte de son administrateur principal s’il vit. */
+export interface EtablissementEnBase {
+  id: number
+  statut: StatutTeledeclarant
+  email: string | null
+  compte: { id: number; email: string; statut: string; prenom: string; nom: string } | null
+}
+
+async function avecCompte(
+  db: Kysely<DB>,
+  ligne: { id: number; statut: string; email: string | null } | undefined,
+): Promise<EtablissementEnBase | null> {
+  if (!ligne) return null
+  const compte = await db
+    .selectFrom('compte')
+    .select(['id', 'email', 'statut', 'prenom', 'nom'])
+    .where('teledeclarantId', '=', ligne.id)
+    .where('statut', '!=', 'SUPPRIME')
+    .orderBy('id')
+    .executeTakeFirst()
+  return { ...ligne, statut: ligne.statut as StatutTeledeclarant, compte: compte ?? null }
+}
+
+/** L’établissement vivant de ce SIRET. */
+export async function etablissementDuSiret(
+  db: Kysely<DB>,
+  siret: string,
+): Promise<EtablissementEnBase | null> {
+  const ligne = await db
+    .selectFrom('teledeclarant')
+    .select(['id', 'statut', 'email'])
+    .where('siret', '=', siret)
+    .where('statut', '!=', 'SUPPRIME')
+    .executeTakeFirst()
+  return avecCompte(db, ligne)
+}
+
+/** L’établissement sans SIRET qui attend le retour de cette adresse électronique : un bénévole endormi. */
+export async function etablissementEndormi(
+  db: Kysely<DB>,
+  email: string,
+): Promise<EtablissementEnBase | null> {
+  const ligne = await db
+    .selectFrom('teledeclarant')
+    .select(['id', 'statut', 'email'])
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
+    .where('siret', 'is', null)
+    .where('statut', '=', 'ATT_CREA_COMPTE')
+    .executeTakeFirst()
+  return avecCompte(db, ligne)
+}
+
+/** L’office actif qui porte ce numéro d’étude. */
+export function officeDe(db: Kysely<DB>, numeroEtude: string) {
+  return db
+    .selectFrom('teledeclarant')
+    .select(['id', 'raisonSociale'])
+    .where('numeroEtude', '=', numeroEtude)
+    .where('statut', '=', 'ACTIF')
+    .executeTakeFirst()
+}
+
+/** Le télédéclarant dont on suit l’activation. */
+export function suiviDe(db: Kysely<DB>, id: number) {
+  return db
+    .selectFrom('teledeclarant')
+    .select(['statut', 'activationDepuis', 'dateCreation'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+/** Les lettres qui attendent l’impression, les plus anciennes d’abord. */
+export function aImprimer(db: Kysely<DB>, max: number) {
+  return db
+    .selectFrom('courrier')
+    .select(['id', 'reference', 'dateCreation', 'destinataire'])
+    .where('etat', '=', 'A_IMPRIMER')
+    .orderBy('dateCreation')
+    .orderBy('id')
+    .limit(max)
+    .execute()
+}
+
+/** Note l’instant où une lettre est partie ; rien si elle n’existe pas. */
+export function noterRemise(trx: Transaction<DB>, id: number, maintenant: Date) {
+  return trx
+    .updateTable('courrier')
+    .set({ dateRemise: maintenant.toISOString() })
+    .where('id', '=', id)
+    .returning(['id', 'reference'])
+    .executeTakeFirst()
+}

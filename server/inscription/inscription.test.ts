@@ -1,0 +1,379 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { authentifier, creerMotDePasse, lireCompte, verifierClef } from '#contract/compte.ts'
+import { soumettreBrouillon } from '#contract/immatriculation.ts'
+import {
+  activer,
+  contournerCaptcha,
+  inscrire,
+  lettresAImprimer,
+  lireLettre,
+  redemanderCode,
+  regenererCode,
+  remettreLettre,
+  suivreActivation,
+} from '#contract/inscription.ts'
+import { rechercherCoproprietes } from '#contract/coproprietes.ts'
+import { brouillonRempli } from '#server/essais/dossier.ts'
+import {
+  clefRecue,
+  compteEnAttente,
+  dernierCourriel,
+  envoyerInscription,
+  MOT_DE_PASSE_NEUF,
+  saisieJuste,
+} from '#server/essais/inscription.ts'
+import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
+import { relirePdf } from '#server/essais/pdf.ts'
+import { ETABLISSEMENTS_EMBARQUES } from '#server/outside/entreprises-embarquees.ts'
+import { codeDeLettre, lettreCourante } from '#server/platform/courriers.ts'
+import { PEOPLE } from '#server/seed/people.ts'
+import { siretInvente } from '#server/seed/syndics.ts'
+
+const CLE_IMPRESSION = 'une clef d’impression pour les seuls essais'.normalize('NFD').replace(/[^ -~]/g, '')
+const JOUR_MS = 86_400_000
+
+let produit: Produit
+beforeAll(async () => {
+  produit = await ouvrirProduit({ config: { cleImpression: CLE_IMPRESSION } })
+})
+afterAll(() => produit.fermer())
+const depart = new Date('2026-11-20T10:00:00.000Z')
+afterEach(() => {
+  produit.heure.instant = depart
+})
+
+// Chacun chez soi : les inscriptions sont limitées par adresse.
+let venus = 0
+const visiteur = () => {
+  venus += 1
+  return produit.visiteur(`10.1.${Math.floor(venus / 250)}.${(venus % 250) + 1}`)
+}
+
+const plusTard = (jours: number) => {
+  produit.heure.instant = new Date(depart.getTime() + jours * JOUR_MS)
+}
+const siretDe = (cas: RegExp) => ETABLISSEMENTS_EMBARQUES.find((e) => cas.test(e.cas))!.siret
+const sansAccent = (t: string) => t.normalize('NFD').replace(/\p{M}/gu, '')
+const codeDe = async (id: number) =>
+  codeDeLettre(produit.deps.secrets, (await lettreCourante(produit.db, id))!)
+
+async function connecter(email: string): Promise<Navigateur> {
+  const qui = visiteur()
+  const r = await qui.appeler(authentifier, { body: { username: email, password: MOT_DE_PASSE_NEUF } })
+  expect(r.statut).toBe(200)
+  return qui
+}
+
+describe('Demander un compte (§2.4)', () => {
+  test('bénévole sans SIRET : un courriel part, le compte n’a pas de mot de passe', async () => {
+    const saisie = saisieJuste(1)
+    const r = await envoyerInscription(visiteur(), 'NON_PRO', saisie)
+    expect([r.statut, r.corps]).toEqual([200, { suite: 'COURRIEL' }])
+    const compte = await produit.db
+      .selectFrom('compte')
+      .innerJoin('teledeclarant as t', 't.id', 'compte.teledeclarantId')
+      .select(['compte.statut', 'profil', 'motDePasse', 't.statut as statutT', 't.type', 'raisonSociale'])
+      .where('compte.email', '=', saisie.email)
+      .executeTakeFirstOrThrow()
+    expect(compte).toEqual({
+      statut: 'ATT_MOT_DE_PASSE',
+      profil: 'TELE_NONPRO_ADMIN_PRINC',
+      motDePasse: null,
+      statutT: 'ATT_CREA_COMPTE',
+      type: 'NON_PRO',
+      raisonSociale: `Gisèle ${saisie.nom}`,
+    })
+    expect((await dernierCourriel(produit, saisie.email))?.texte).toContain('/compte/activate?key=')
+  })
+
+  test.each([
+    ['PRO', /en société, à inscrire/, 'TELE_PRO_ADMIN_PRINC'],
+    ['NOTAIRE', /pas encore de compte/, 'NOTAIRE_ADMIN'],
+    ['AUTRE', /Administratrice judiciaire/, 'TELE_PRO_ADMIN_PRINC'],
+  ] as const)('%s : l’établissement vient du répertoire par son SIRET', async (type, cas, profil) => {
+    const siret = ETABLISSEMENTS_EMBARQUES.find(
+      (e) => cas.test(e.cas) && !PEOPLE.some((p) => p.teledeclarant?.siret === e.siret),
+    )!.siret
+    const saisie = saisieJuste(type.length + 10, { siret })
+    const r = await envoyerInscription(visiteur(), type, saisie)
+    expect([type, r.statut, r.texte]).toEqual([type, 200, r.texte])
+    const t = await produit.db
+      .selectFrom('teledeclarant')
+      .innerJoin('compte', 'compte.teledeclarantId', 'teledeclarant.id')
+      .select(['raisonSociale', 'codeApe', 'profil', 'lignes'])
+      .where('siret', '=', siret)
+      .executeTakeFirstOrThrow()
+    const attendu = ETABLISSEMENTS_EMBARQUES.find((e) => e.siret === siret)!
+    expect(t).toMatchObject({ raisonSociale: attendu.raisonSociale, codeApe: attendu.codeApe, profil })
+    expect(t.lignes).toHaveLength(7)
+  })
+
+  test.each([
+    ['sans SIRET pour un professionnel', 'PRO', { siret: '' }, 'siret', 'OBLIGATOIRE'],
+    ['SIRET à la clé fausse', 'PRO', { siret: '73282932000075' }, 'siret', 'SIRET_INVALIDE'],
+    ['SIRET absent du répertoire', 'PRO', { siret: siretInvente(4_321_000) }, 'siret', 'SIRET_INCONNU'],
+    ['adresse mal écrite', 'NON_PRO', { email: 'pas une adresse' }, 'email', 'EMAIL_INVALIDE'],
+    [
+      'confirmation différente',
+      'NON_PRO',
+      { emailConfirmation: 'a@b.fr' },
+      'emailConfirmation',
+      'EMAILS_DIFFERENTS',
+    ],
+    ['téléphone faux', 'NON_PRO', { telephone: '12' }, 'telephone', 'TELEPHONE_INVALIDE'],
+    ['code postal faux', 'NON_PRO', { codePostal: '3700' }, 'codePostal', 'CODE_POSTAL_INVALIDE'],
+    ['sans nom', 'NON_PRO', { nom: ' ' }, 'nom', 'OBLIGATOIRE'],
+    ['sans civilité', 'NON_PRO', { civilite: 'X' }, 'civilite', 'OBLIGATOIRE'],
+    ['sans accepter les conditions', 'NON_PRO', { charte: false }, 'charte', 'CHARTE_A_ACCEPTER'],
+  ] as const)('refus : %s', async (_, type, suite, champ, code) => {
+    const r = await envoyerInscription(visiteur(), type, saisieJuste(2, suite))
+    expect(r.statut).toBe(400)
+    expect(r.erreur.refus).toEqual(expect.arrayContaining([expect.objectContaining({ champ, code })]))
+  })
+
+  test('activité non admise, établissement fermé, SIRET déjà pris : chacun sa phrase', async () => {
+    const cas = [
+      [siretDe(/boulangerie/i), 'APE_REFUSE'],
+      [siretDe(/ferm/i), 'SIRET_FERME'],
+      [PEOPLE.find((p) => p.profil === 'TELE_PRO_ADMIN_PRINC')!.teledeclarant!.siret!, 'SIRET_UTILISE'],
+    ] as const
+    for (const [siret, code] of cas) {
+      const r = await envoyerInscription(visiteur(), 'PRO', saisieJuste(3, { siret }))
+      expect([siret, r.erreur.refus?.[0]?.code]).toEqual([siret, code])
+    }
+  })
+
+  test('SIRET attendu avec une autre adresse : refusé ; avec la bonne, l’établissement est repris', async () => {
+    const siret = siretDe(/Agence immobilière/)
+    await produit.db
+      .insertInto('teledeclarant')
+      .values({
+        type: 'PRO',
+        statut: 'ATT_CREA_COMPTE',
+        raisonSociale: 'Attendu',
+        siret,
+        email: 'attendu@exemple.invalid',
+      })
+      .execute()
+    const faux = await envoyerInscription(visiteur(), 'PRO', saisieJuste(4, { siret }))
+    expect(faux.erreur.refus?.[0]).toMatchObject({ champ: 'email', code: 'SIRET_EMAIL_DIFFERENTS' })
+    const bonne = { siret, email: 'Attendu@exemple.invalid', emailConfirmation: 'attendu@exemple.invalid' }
+    const juste = await envoyerInscription(visiteur(), 'PRO', saisieJuste(4, bonne))
+    expect(juste.statut).toBe(200)
+    const lignes = await produit.db
+      .selectFrom('teledeclarant')
+      .select('id')
+      .where('siret', '=', siret)
+      .execute()
+    expect(lignes).toHaveLength(1)
+  })
+
+  test('adresse déjà connue : même réponse, et seule sa boîte l’apprend ; rien n’est créé', async () => {
+    const odette = PEOPLE.find((p) => p.profil === 'TELE_NONPRO_ADMIN_PRINC')!
+    const avant = await produit.db.selectFrom('teledeclarant').select('id').execute()
+    const r = await envoyerInscription(
+      visiteur(),
+      'NON_PRO',
+      saisieJuste(5, { email: odette.email.toUpperCase(), emailConfirmation: odette.email }),
+    )
+    expect([r.statut, r.corps]).toEqual([200, { suite: 'COURRIEL' }])
+    expect((await dernierCourriel(produit, odette.email))?.sujet).toBe('Vous avez déjà un compte')
+    expect(await produit.db.selectFrom('teledeclarant').select('id').execute()).toHaveLength(avant.length)
+  })
+
+  test('le même envoi dix fois en parallèle ne crée qu’un compte', async () => {
+    const saisie = saisieJuste(6)
+    const envois = await Promise.all(
+      Array.from({ length: 10 }, () => envoyerInscription(visiteur(), 'NON_PRO', saisie)),
+    )
+    expect(envois.filter((e) => e.statut === 200 || e.statut === 429)).toHaveLength(10)
+    const comptes = await produit.db
+      .selectFrom('compte')
+      .select('id')
+      .where('email', '=', saisie.email)
+      .execute()
+    expect(comptes).toHaveLength(1)
+  })
+
+  test('le captcha est exigé, ne sert qu’une fois, et sa dispense ne s’obtient pas sans identité de collaborateur', async () => {
+    const qui = visiteur()
+    const sans = await qui.appeler(inscrire, { params: { type: 'NON_PRO' }, body: saisieJuste(7) })
+    expect(sans.erreur.refus).toEqual([expect.objectContaining({ champ: 'captcha', code: 'CAPTCHA_REQUIS' })])
+    const dispense = await qui.appeler(contournerCaptcha, {})
+    expect([dispense.statut, dispense.corps]).toEqual([200, false])
+    const encore = await qui.appeler(inscrire, { params: { type: 'NON_PRO' }, body: saisieJuste(7) })
+    expect(encore.statut).toBe(400)
+  })
+
+  test('rejoindre un office sans identité de notaire est refusé, quel que soit le numéro donné', async () => {
+    for (const type of ['NOTAIRE_NOTAIRE', 'NOTAIRE_COLLABORATEUR'] as const) {
+      const r = await envoyerInscription(visiteur(), type, saisieJuste(8))
+      expect([type, r.statut, r.erreur.code]).toEqual([type, 403, 'NOTAIRE_SANS_IDENTITE'])
+    }
+  })
+})
+
+describe('La clef reçue par courriel, puis le code reçu par la poste', () => {
+  test('la clef crée le mot de passe une seule fois ; le compte attend alors son code', async () => {
+    const saisie = saisieJuste(20)
+    const qui = visiteur()
+    await envoyerInscription(qui, 'NON_PRO', saisie)
+    const key = await clefRecue(produit, saisie.email)
+    expect((await qui.appeler(verifierClef, { params: { key } })).corps).toBe(true)
+    const poser = () =>
+      qui.appeler(creerMotDePasse, {
+        body: { key, motDePasse: MOT_DE_PASSE_NEUF, confirmation: MOT_DE_PASSE_NEUF },
+      })
+    expect((await poser()).statut).toBe(200)
+    expect((await poser()).erreur.code).toBe('CLEF_PERDUE')
+    expect((await qui.appeler(verifierClef, { params: { key } })).corps).toBe(false)
+    const connecte = await connecter(saisie.email)
+    const { corps } = await connecte.appeler(lireCompte, {})
+    expect(corps.activated).toBe(false)
+    expect(corps.authorities).toContain('ATTENTE_ACTIVATION_TELE')
+    expect(corps.authorities).not.toContain('RATTACHER_COPROPRIETE')
+  })
+
+  test.each([
+    ['trop court', 'Court-27!', 'MDP_REGLES'],
+    ['sans majuscule', 'pommier-vert-27!', 'MDP_REGLES'],
+    ['sans minuscule', 'POMMIER-VERT-27!', 'MDP_REGLES'],
+    ['sans chiffre', 'Pommier-vert-xx!', 'MDP_REGLES'],
+    ['sans caractère spécial', 'PommierVertXX27', 'MDP_REGLES'],
+    ['avec une espace', 'Pommier vert-27!', 'MDP_REGLES'],
+    ['courant', 'Password1234!', 'MDP_COMMUN'],
+    ['fait de son nom', 'Tarnovalv-1234!z', 'MDP_COMMUN'],
+    ['trop long', `Pommier-vert-27!${'a'.repeat(120)}`, 'TROP_LONG'],
+  ])('mot de passe %s : refusé, et la clef vaut encore', async (_, motDePasse, code) => {
+    const saisie = saisieJuste(21)
+    const qui = visiteur()
+    if (!(await dernierCourriel(produit, saisie.email))) await envoyerInscription(qui, 'NON_PRO', saisie)
+    const key = await clefRecue(produit, saisie.email)
+    const r = await qui.appeler(creerMotDePasse, { body: { key, motDePasse, confirmation: motDePasse } })
+    expect(r.erreur.refus).toEqual([expect.objectContaining({ champ: 'motDePasse', code })])
+    expect((await qui.appeler(verifierClef, { params: { key } })).corps).toBe(true)
+  })
+
+  test('la clef ne vaut plus après sept jours, et la base n’en garde que l’empreinte', async () => {
+    const saisie = saisieJuste(22)
+    const qui = visiteur()
+    await envoyerInscription(qui, 'NON_PRO', saisie)
+    const key = await clefRecue(produit, saisie.email)
+    const clefs = JSON.stringify(await produit.db.selectFrom('clef').selectAll().execute())
+    expect(clefs).not.toContain(key)
+    plusTard(7.01)
+    expect((await qui.appeler(verifierClef, { params: { key } })).corps).toBe(false)
+  })
+
+  test('la lettre est un vrai PDF dans la file d’impression, pour le seul service d’impression', async () => {
+    const qui = visiteur()
+    const { id } = await compteEnAttente(produit, qui, 23)
+    for (const [entetes, statut] of [
+      [{}, 401],
+      [{ authorization: 'Bearer faux' }, 401],
+    ] as const)
+      expect((await qui.appeler(lettresAImprimer, {}, entetes)).statut).toBe(statut)
+    const teneur = await produit.connecte('TENEUR_ADMIN_PRINC')
+    expect((await teneur.appeler(lettresAImprimer, {})).statut).toBe(401)
+
+    const clef = { authorization: `Bearer ${CLE_IMPRESSION}` }
+    const file = (await qui.appeler(lettresAImprimer, {}, clef)).corps
+    const lettre = file.at(-1)!
+    expect(lettre.destinataire.at(-1)).toBe('37000 Tours')
+    const pdf = await qui.appeler(lireLettre, { params: { id: String(lettre.id) } }, clef)
+    const { texte } = await relirePdf(pdf.corps)
+    // Le crénage de deux lettres se lit comme une espace.
+    expect(texte.replaceAll(' ', '')).toContain(await codeDe(id))
+    expect(texte).toContain('5 rue du Moulin')
+    expect((await qui.appeler(remettreLettre, { params: { id: String(lettre.id) } }, clef)).statut).toBe(204)
+    expect((await qui.appeler(remettreLettre, { params: { id: String(lettre.id) } }, clef)).statut).toBe(409)
+    expect((await qui.appeler(remettreLettre, { params: { id: '987654321' } }, clef)).statut).toBe(404)
+    expect((await qui.appeler(lettresAImprimer, {}, clef)).corps.map((l) => l.id)).not.toContain(lettre.id)
+    const base = JSON.stringify(await produit.db.selectFrom('courrier').selectAll().execute())
+    expect(base).not.toContain((await codeDe(id)).replaceAll('-', ''))
+  })
+
+  test('le bon code active, en toute casse et sans tirets ; il ne sert pas deux fois', async () => {
+    const { id, email } = await compteEnAttente(produit, visiteur(), 24)
+    const qui = await connecter(email)
+    const code = (await codeDe(id)).toLowerCase().replaceAll('-', ' ')
+    expect((await qui.appeler(activer, { body: { code: 'ABCD-EFGH-JKMN' } })).erreur.refus?.[0]?.code).toBe(
+      'CODE_ACTIVATION_FAUX',
+    )
+    expect((await qui.appeler(activer, { body: { code } })).statut).toBe(200)
+    const { corps } = await qui.appeler(lireCompte, {})
+    expect(corps.activated).toBe(true)
+    expect(corps.authorities).toContain('RATTACHER_COPROPRIETE')
+    expect((await qui.appeler(activer, { body: { code } })).statut).toBe(403)
+    expect((await qui.appeler(suivreActivation, {})).corps!.etapes.map((e) => e.etat)).toEqual(
+      Array.from({ length: 5 }, () => 'faite'),
+    )
+  })
+
+  test('cinq codes faux suspendent l’essai un quart d’heure', async () => {
+    const { id, email } = await compteEnAttente(produit, visiteur(), 25)
+    const qui = await connecter(email)
+    for (let i = 0; i < 5; i += 1) await qui.appeler(activer, { body: { code: 'ABCD-EFGH-JKMN' } })
+    const code = await codeDe(id)
+    expect((await qui.appeler(activer, { body: { code } })).erreur.code).toBe('TROP_DE_TENTATIVES')
+    produit.heure.instant = new Date(depart.getTime() + 901_000)
+    expect((await qui.appeler(activer, { body: { code } })).statut).toBe(200)
+  })
+
+  test('« non reçu » s’ouvre après le quinzième jour ; l’ancien code ne vaut plus rien', async () => {
+    const { id, email } = await compteEnAttente(produit, visiteur(), 26)
+    const ancien = await codeDe(id)
+    plusTard(15)
+    let qui = await connecter(email)
+    expect((await qui.appeler(suivreActivation, {})).corps).toMatchObject({ peutRedemander: false })
+    const tot = await qui.appeler(redemanderCode, {})
+    expect([tot.statut, tot.erreur.code]).toEqual([409, 'CODE_TROP_TOT'])
+    plusTard(16)
+    qui = await connecter(email)
+    expect((await qui.appeler(suivreActivation, {})).corps).toMatchObject({ peutRedemander: true })
+    expect((await qui.appeler(redemanderCode, {})).statut).toBe(200)
+    expect((await qui.appeler(activer, { body: { code: ancien } })).statut).toBe(400)
+    expect((await qui.appeler(activer, { body: { code: await codeDe(id) } })).statut).toBe(200)
+  })
+
+  test('le teneur régénère le code : il le lit, la personne garde une lettre à recevoir', async () => {
+    const { id, email } = await compteEnAttente(produit, visiteur(), 27)
+    const teneur = await produit.connecte('TENEUR_ASS_HOTLINE_ADMIN')
+    const { corps } = await teneur.appeler(regenererCode, { params: { id: String(id) } })
+    expect(corps.clef).toBe(await codeDe(id))
+    const qui = await connecter(email)
+    expect((await qui.appeler(activer, { body: { code: corps.clef } })).statut).toBe(200)
+    const apres = await teneur.appeler(regenererCode, { params: { id: String(id) } })
+    expect([apres.statut, apres.erreur.code]).toEqual([409, 'CODE_SANS_OBJET'])
+    expect((await teneur.appeler(regenererCode, { params: { id: '987654321' } })).statut).toBe(404)
+  })
+
+  test('en attendant : un brouillon et sa pièce, oui ; le dépôt et le reste, non', async () => {
+    const { email } = await compteEnAttente(produit, visiteur(), 28)
+    const qui = await connecter(email)
+    const { id, version } = await brouillonRempli(qui)
+    const depot = await qui.appeler(soumettreBrouillon, { body: { id, version } })
+    expect([depot.statut, depot.erreur.code]).toEqual([403, 'COMPTE_A_ACTIVER'])
+    expect((await qui.appeler(rechercherCoproprietes, { body: {} as never })).statut).toBe(403)
+  })
+
+  test('le journal porte la création, le mot de passe, le code faux et l’activation, sans aucun secret', async () => {
+    const lignes = await produit.db
+      .selectFrom('evenementJournal')
+      .selectAll()
+      .where('categorie', '=', 'COMPTE')
+      .execute()
+    for (const type of [
+      'CREATION',
+      'MOT_DE_PASSE',
+      'CODE_FAUX',
+      'ACTIVATION',
+      'CODE_REGENERE',
+      'LETTRE_REMISE',
+    ])
+      expect(lignes.map((l) => l.type)).toContain(type)
+    const tout = sansAccent(JSON.stringify(lignes))
+    expect(tout).not.toContain('Pommier')
+    expect(tout).not.toMatch(/[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}/)
+  })
+})

@@ -1,0 +1,346 @@
+import type { InputOf } from '#contract/call.ts'
+import type { inscrire as appel } from '#contract/inscription.ts'
+import { messageCreation, messageDejaInscrit } from '#domain/messages/compte.ts'
+import type { Jour } from '#domain/jour.ts'
+import { lireTelephone, memeEmail } from '#domain/teledeclarant/coordonnees.ts'
+import {
+  INSCRIPTIONS,
+  raisonSocialeDe,
+  verifierInscription,
+  type SiretVu,
+  type TypeInscription,
+} from '#domain/teledeclarant/inscription.ts'
+import { lireSiret } from '#domain/teledeclarant/siret.ts'
+import type { Civilite } from '#domain/teledeclarant/statuts.ts'
+import { TRANSITIONS_TELEDECLARANT } from '#domain/teledeclarant/transitions.ts'
+import type { Transaction } from 'kysely'
+import type { Dependances } from '#server/app.ts'
+import { AppelRefuse } from '#server/http/erreurs.ts'
+import type { IdentiteSso } from '#server/http/session.ts'
+import { ServiceMuet, type EtablissementConnu } from '#server/outside/entreprises.ts'
+import { poserClef } from '#server/platform/clefs.ts'
+import { compteParEmail, creerCompte } from '#server/platform/comptes.ts'
+import { agirSurTeledeclarant } from '#server/platform/etats.ts'
+import { ecrireJournal } from '#server/platform/journal.ts'
+import type { DB } from '#server/platform/schema.ts'
+import {
+  etablissementDuSiret,
+  etablissementEndormi,
+  officeDe,
+  type EtablissementEnBase,
+} from './inscription.store.ts'
+
+type Saisie = Required<InputOf<typeof appel>['body']>
+
+/** Ce que l’on sait du SIRET tapé : au répertoire, et au registre. */
+interface SiretExamine {
+  vu: SiretVu | null
+  connu: EtablissementConnu | null
+  enBase: EtablissementEnBase | null
+}
+
+async function examinerSiret(deps: Dependances, saisie: Saisie): Promise<SiretExamine> {
+  const siret = lireSiret(saisie.siret)
+  if (siret === null)
+    return { vu: null, connu: null, enBase: await etablissementEndormi(deps.db, saisie.email.trim()) }
+  const [connu, enBase] = await Promise.all([
+    deps.entreprises.chercher(siret).catch((erreur: unknown) => {
+      // Le répertoire est muet : la personne nomme elle-même son établissement, l’adresse se prouvera par la poste.
+      if (erreur instanceof ServiceMuet) return 'muet' as const
+      throw erreur
+    }),
+    etablissementDuSiret(deps.db, siret),
+  ])
+  // Attendu : un prédécesseur ou un notaire l’a annoncé, ou il dort ; la demande en cours de la même personne aussi.
+  const attendu =
+    enBase !== null &&
+    (enBase.compte === null
+      ? enBase.statut === 'ATT_CREA_COMPTE'
+      : enBase.compte.statut === 'ATT_MOT_DE_PASSE' && memeEmail(enBase.compte.email, saisie.email))
+  return {
+    vu: {
+      connu: connu === 'muet' ? null : (connu ?? 'inconnu'),
+      dejaUtilise: enBase !== null && !attendu,
+      emailAttendu: attendu ? enBase.email : null,
+    },
+    connu: connu === 'muet' ? null : connu,
+    enBase,
+  }
+}
+
+const vide = (t: string) => t.trim() || null
+
+/** Les colonnes de l’établissement d’après le répertoire et la saisie. */
+function colonnes(type: TypeInscription, s: Saisie, siret: string | null, connu: EtablissementConnu | null) {
+  return {
+    type,
+    siret,
+    raisonSociale: raisonSocialeDe(s, connu?.raisonSociale ?? null),
+    codeApe: connu?.codeApe ?? null,
+    libelleNaf: connu?.libelleNaf ?? null,
+    typeEtab: connu?.typeEtab ?? null,
+    libelleTypeEtab: connu?.libelleTypeEtab ?? null,
+    codeInsee: connu?.codeInsee ?? null,
+    complement: connu ? connu.complement : vide(s.complement),
+    immeuble: connu ? connu.immeuble : vide(s.immeuble),
+    voie: connu ? connu.voie : vide(s.voie),
+    codePostal: connu ? connu.codePostal : vide(s.codePostal),
+    localite: connu ? connu.localite : vide(s.localite),
+    lignes: connu?.lignes ?? [],
+    dirigeantNom: connu?.dirigeantNom ?? null,
+    dirigeantPrenom: connu?.dirigeantPrenom ?? null,
+    telephone: s.telephone.trim() ? lireTelephone(s.telephone) : null,
+    email: s.email.trim(),
+    domicilieEnFrance: s.pays.trim().toUpperCase() === 'FRANCE',
+    representantCivilite: s.civilite,
+    representantNom: s.nom.trim(),
+    representantPrenom: s.prenom.trim(),
+    representantEmail: s.email.trim(),
+    representantTelephone: s.telephone.trim() ? lireTelephone(s.telephone) : null,
+    representantComplement: vide(s.complement),
+    representantImmeuble: vide(s.immeuble),
+    representantVoie: vide(s.voie),
+    representantLieuDit: vide(s.lieuDit),
+    representantCodePostal: vide(s.codePostal),
+    representantLocalite: vide(s.localite),
+    representantPays: s.pays.trim().toUpperCase(),
+  }
+}
+
+interface ACreer {
+  type: TypeInscription
+  saisie: Saisie
+  examine: SiretExamine
+  /** Le notaire que son fournisseur d’identité a reconnu : son office est actif aussitôt. */
+  notaire: IdentiteSso | null
+  maintenant: Date
+}
+
+/** Écrit l’établissement et son premier compte. */
+async function ecrire(
+  trx: Transaction<DB>,
+  d: ACreer,
+): Promise<{ teledeclarantId: number; compteId: number }> {
+  const { type, saisie, examine, notaire, maintenant } = d
+  const valeurs = {
+    ...colonnes(type, saisie, lireSiret(saisie.siret), examine.connu),
+    charteAcceptee: maintenant.toISOString(),
+    activationDepuis: maintenant.toISOString(),
+    activationRappels: 0,
+    numeroEtude: notaire?.numEtude ?? null,
+  }
+  const ligne = examine.enBase
+    ? await trx
+        .updateTable('teledeclarant')
+        .set(valeurs)
+        .where('id', '=', examine.enBase.id)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    : await trx
+        .insertInto('teledeclarant')
+        .values({
+          ...valeurs,
+          statut: TRANSITIONS_TELEDECLARANT.inscrire.to,
+          dateCreation: maintenant.toISOString(),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+  if (notaire) await agirSurTeledeclarant(trx, ligne.id, 'reconnaitre')
+  const compteId = await creerCompte(
+    trx,
+    {
+      teledeclarantId: ligne.id,
+      profil: INSCRIPTIONS[type].profil,
+      civilite: saisie.civilite as Civilite,
+      nom: saisie.nom.trim(),
+      prenom: saisie.prenom.trim(),
+      email: saisie.email.trim(),
+      telephone: valeurs.telephone,
+      numCartePro: saisie.numCartePro.trim() || null,
+      reconnu: notaire !== null,
+    },
+    maintenant,
+  )
+  return { teledeclarantId: ligne.id, compteId }
+}
+
+class Defaire extends Error {}
+
+/**
+ * Reçoit une inscription. L’adresse déjà connue ne se dit qu’à sa boîte : même réponse, et le même travail fait puis
+ * défait. Rend le compte créé quand il s’ouvre aussitôt (notaire reconnu), sinon null.
+ */
+export async function inscrire(
+  deps: Dependances,
+  d: {
+    type: TypeInscription
+    saisie: Saisie
+    notaire: IdentiteSso | null
+    maintenant: Date
+    aujourdhui: Jour
+  },
+): Promise<{ compteId: number } | null> {
+  const { db, secrets, courriels, config } = deps
+  const { type, saisie, notaire, maintenant } = d
+  const examine = await examinerSiret(deps, saisie)
+  const refus = verifierInscription(type, saisie, examine.vu, d.aujourdhui)
+  if (refus.length > 0) throw new AppelRefuse(400, 'DONNEES_REFUSEES', { refus })
+
+  if (notaire?.numEtude && (await officeDe(db, notaire.numEtude)))
+    throw new AppelRefuse(409, 'ETUDE_DEJA_INSCRITE')
+
+  const aCreer = { type, saisie, examine, notaire, maintenant }
+  const dejaLa = await db.transaction().execute((trx) => compteParEmail(trx, saisie.email))
+  if (dejaLa) {
+    await db
+      .transaction()
+      .execute(async (trx) => {
+        const sansSiret = { ...examine, enBase: null }
+        const adresse = `${secrets.tirerClef()}@compte.invalid`
+        await ecrire(trx, { ...aCreer, examine: sansSiret, saisie: { ...saisie, siret: '', email: adresse } })
+        throw new Defaire()
+      })
+      .catch((erreur: unknown) => {
+        if (!(erreur instanceof Defaire)) throw erreur
+      })
+    await db.transaction().execute(async (trx) => {
+      const enAttente = dejaLa.statut === 'ATT_MOT_DE_PASSE'
+      const clef = enAttente
+        ? await poserClef(trx, secrets, { compteId: dejaLa.id, usage: 'CREATION' }, maintenant)
+        : null
+      const message = clef
+        ? messageCreation({
+            ...dejaLa,
+            etablissement: `${dejaLa.prenom} ${dejaLa.nom}`,
+            lien: `${config.adressePublique}/compte/activate?key=${clef}`,
+          })
+        : messageDejaInscrit({ ...dejaLa, lien: `${config.adressePublique}/compte/mot-de-passe-oublie` })
+      await courriels.envoyer(
+        trx,
+        { destinataire: dejaLa.email, compteId: dejaLa.id, ...message },
+        maintenant,
+      )
+    })
+    return null
+  }
+
+  return creer(deps, aCreer).catch(deuxFois)
+}
+
+/** Le même envoi parti deux fois : le premier a déjà tout fait. Un SIRET pris entre-temps se dit. */
+function deuxFois(erreur: unknown): null {
+  const { code, constraint } = erreur as { code?: string; constraint?: string }
+  if (code === '23505' && constraint === 'compte_email') return null
+  if (code === '23505' && constraint === 'teledeclarant_siret_key')
+    throw new AppelRefuse(400, 'DONNEES_REFUSEES', { refus: [{ champ: 'siret', code: 'SIRET_UTILISE' }] })
+  throw erreur
+}
+
+async function creer(deps: Dependances, aCreer: ACreer): Promise<{ compteId: number } | null> {
+  const { secrets, courriels, config } = deps
+  const { type, saisie, examine, notaire, maintenant } = aCreer
+  return deps.db.transaction().execute(async (trx) => {
+    const { teledeclarantId, compteId } = await ecrire(trx, aCreer)
+    const raisonSociale = raisonSocialeDe(saisie, examine.connu?.raisonSociale ?? null)
+    const auteur = {
+      id: compteId,
+      prenom: saisie.prenom.trim(),
+      nom: saisie.nom.trim(),
+      profil: INSCRIPTIONS[type].profil,
+      etablissement: raisonSociale,
+    }
+    await ecrireJournal(trx, auteur, maintenant, [
+      {
+        type: 'COMPTE.CREATION',
+        objet: 'teledeclarant',
+        objetId: teledeclarantId,
+        nouveau: { type, raisonSociale },
+      },
+    ])
+    if (notaire) {
+      await trx
+        .insertInto('identiteExterne')
+        .values({
+          fournisseur: notaire.fournisseur,
+          sujet: notaire.sujet,
+          compteId,
+          dateCreation: maintenant.toISOString(),
+        })
+        .execute()
+      return { compteId }
+    }
+    const clef = await poserClef(trx, secrets, { compteId, usage: 'CREATION' }, maintenant)
+    await courriels.envoyer(
+      trx,
+      {
+        destinataire: saisie.email.trim(),
+        compteId,
+        ...messageCreation({
+          prenom: saisie.prenom.trim(),
+          nom: saisie.nom.trim(),
+          etablissement: raisonSociale,
+          lien: `${config.adressePublique}/compte/activate?key=${clef}`,
+        }),
+      },
+      maintenant,
+    )
+    return null
+  })
+}
+
+/** Un notaire ou un collaborateur reconnu rejoint son office ; il n’écrit ni son nom ni son office. */
+export async function rejoindreOffice(
+  deps: Dependances,
+  d: {
+    qualite: 'NOTAIRE' | 'COLLABORATEUR'
+    notaire: IdentiteSso | null
+    office: { id: number; raisonSociale: string } | undefined
+    civilite: Civilite
+    telephone: string
+    maintenant: Date
+  },
+): Promise<{ compteId: number }> {
+  const { notaire, office, maintenant } = d
+  if (!notaire || notaire.qualite !== d.qualite) throw new AppelRefuse(403, 'NOTAIRE_SANS_IDENTITE')
+  if (!office) throw new AppelRefuse(409, 'ETUDE_A_DECLARER')
+  return deps.db.transaction().execute(async (trx) => {
+    if (await compteParEmail(trx, notaire.email))
+      throw new AppelRefuse(400, 'DONNEES_REFUSEES', { refus: [{ champ: 'email', code: 'EMAIL_UTILISE' }] })
+    const profil = d.qualite === 'NOTAIRE' ? 'NOTAIRE_NOTAIRE' : 'NOTAIRE_COLLAB'
+    const compteId = await creerCompte(
+      trx,
+      {
+        teledeclarantId: office.id,
+        profil,
+        civilite: d.civilite,
+        nom: notaire.nom,
+        prenom: notaire.prenom,
+        email: notaire.email,
+        telephone: d.telephone.trim() ? lireTelephone(d.telephone) : null,
+        numCartePro: null,
+        reconnu: true,
+      },
+      maintenant,
+    )
+    await trx
+      .insertInto('identiteExterne')
+      .values({
+        fournisseur: notaire.fournisseur,
+        sujet: notaire.sujet,
+        compteId,
+        dateCreation: maintenant.toISOString(),
+      })
+      .execute()
+    const auteur = {
+      id: compteId,
+      prenom: notaire.prenom,
+      nom: notaire.nom,
+      profil,
+      etablissement: office.raisonSociale,
+    }
+    await ecrireJournal(trx, auteur, maintenant, [
+      { type: 'COMPTE.CREATION', objet: 'compte', objetId: compteId, nouveau: { profil } },
+    ])
+    return { compteId }
+  })
+}

@@ -1,0 +1,229 @@
+import { FOURNISSEURS, type Fournisseur } from '#domain/acces/sso.ts'
+import { lireSiret } from '#domain/teledeclarant/siret.ts'
+import type { Civilite } from '#domain/teledeclarant/statuts.ts'
+import * as oidc from 'openid-client'
+import * as z from 'zod/mini'
+import { ConfigRefusee, type Config, type FournisseurOidc } from '#server/config.ts'
+import type { IdentiteSso } from '#server/http/session.ts'
+
+/** Ce qu’il faut garder entre l’aller et le retour. `verifier` est vide quand le fournisseur ne connaît pas PKCE. */
+export interface Attente {
+  state: string
+  nonce: string
+  verifier: string
+}
+
+/** Une personne reconnue par son fournisseur d’identité. */
+export interface Reconnue {
+  identite: IdentiteSso
+  /** Faux seulement quand le fournisseur dit que l’adresse n’est pas vérifiée : ProConnect n’en dit rien. */
+  emailVerifie: boolean
+  civilite: Civilite
+}
+
+/** Un fournisseur d’identité, vu d’ici. */
+export interface Connecteur {
+  /** L’adresse où envoyer la personne. */
+  partir(): Promise<{ adresse: string; attente: Attente }>
+  /** La personne, d’après les paramètres du retour. Lève si quoi que ce soit ne va pas. */
+  revenir(parametres: URLSearchParams, attente: Attente): Promise<Reconnue>
+  /** L’adresse où se déconnecter chez lui avant d’aller `vers` ; `vers` seul s’il ne sait pas ou ne répond pas. */
+  sortir(idToken: string | null, vers: Sortie): Promise<string>
+}
+
+/** Où le fournisseur renvoie la personne, après la connexion et après la déconnexion : à déclarer chez lui. */
+export const adressesDeRetour = ({ adressePublique }: Pick<Config, 'adressePublique'>, sso: Fournisseur) => ({
+  retour: `${adressePublique}/connexion/${sso}/retour`,
+  sortie: `${adressePublique}/connexion/${sso}/sortie`,
+})
+
+/** Où aller ensuite, une fois déconnecté : « state » en rapporte le rang. */
+const SORTIES = ['/', '/utilisateur-non-valide'] as const
+export type Sortie = (typeof SORTIES)[number]
+export const sortieDe = (state: string): Sortie => SORTIES[Number(state.split('.')[1])] ?? '/'
+
+const DELAI_SECONDES = 5
+/** HS256 n’y est pas : sa clef est un secret partagé, pas une signature que l’on vérifie. */
+const SIGNATURES = ['RS256', 'ES256']
+
+const texte = z.string().check(z.trim(), z.minLength(1), z.maxLength(256))
+const dit = z.looseObject({
+  sub: z.string().check(z.minLength(1), z.maxLength(256)),
+  email: texte.check(z.regex(/^[^@\s]+@[^@\s]+$/)),
+  given_name: texte,
+  gender: z.optional(z.unknown()),
+  email_verified: z.optional(z.unknown()),
+})
+const ditClavis = z.extend(dit, {
+  usual_name: z.optional(texte),
+  family_name: z.optional(texte),
+  siret: z.optional(z.unknown()),
+  organizational_unit: z.optional(z.unknown()),
+  label: z.optional(z.unknown()),
+})
+const ditNotaires = z.extend(dit, {
+  family_name: texte,
+  qualite: z.enum(['NOTAIRE', 'COLLABORATEUR']),
+  num_etude: z.string().check(z.regex(/^[0-9A-Za-z]{1,20}$/)),
+})
+
+type Propre = Pick<IdentiteSso, 'nom' | 'siret' | 'qualite' | 'numEtude' | 'service'>
+type Claims = Record<string, unknown>
+
+interface Usage {
+  parametres: Record<string, string>
+  lire(claims: Claims): Propre
+}
+
+const texteOuVide = (valeur: unknown): string =>
+  typeof valeur === 'string' ? valeur.trim().slice(0, 256) : ''
+
+const USAGES: Record<Fournisseur, Usage> = {
+  // ProConnect refuse toute demande qui porte un paramètre de plus (Y000400).
+  clavis: {
+    parametres: { scope: 'openid given_name usual_name email uid siret' },
+    lire(claims) {
+      const { usual_name, family_name, siret, organizational_unit, label } = z.parse(ditClavis, claims)
+      const nom = z.parse(texte, usual_name ?? family_name)
+      const service = texteOuVide(organizational_unit) || texteOuVide(label)
+      return { nom, siret: lireSiret(texteOuVide(siret)), qualite: null, numEtude: null, service }
+    },
+  },
+  notaires: {
+    parametres: {
+      scope: 'openid profile email',
+      claims: JSON.stringify({ userinfo: { qualite: { essential: true }, num_etude: { essential: true } } }),
+    },
+    lire(claims) {
+      const { family_name: nom, qualite, num_etude: numEtude } = z.parse(ditNotaires, claims)
+      return { nom, siret: null, qualite, numEtude, service: '' }
+    },
+  },
+}
+
+function lirePersonne(fournisseur: Fournisseur, claims: Claims, idToken: string | null): Reconnue {
+  const { sub: sujet, given_name: prenom, email, gender, email_verified } = z.parse(dit, claims)
+  return {
+    identite: { fournisseur, sujet, prenom, email, idToken, ...USAGES[fournisseur].lire(claims) },
+    emailVerifie: email_verified !== false && email_verified !== 'false',
+    // Aucun fournisseur ne donne la civilité à coup sûr, et un compte en a une.
+    civilite: gender === 'female' ? 'MME' : 'M',
+  }
+}
+
+const estSansChiffrement = (issuer: string) => new URL(issuer).protocol === 'http:'
+const MACHINE = ['localhost', '127.0.0.1', '[::1]']
+export const estCetteMachine = (hote: string): boolean => MACHINE.includes(hote)
+
+/** @throws ConfigRefusee un fournisseur sans chiffrement ailleurs que sur cette machine */
+export function verifierFournisseurs(config: Pick<Config, Fournisseur>): void {
+  for (const sso of FOURNISSEURS) {
+    const issuer = config[sso]?.issuer
+    if (issuer && estSansChiffrement(issuer) && !estCetteMachine(new URL(issuer).hostname))
+      throw new ConfigRefusee(
+        `${sso.toUpperCase()}_ISSUER vaut « ${issuer} » ; il faut une adresse qui commence par https://, sauf sur cette machine.`,
+      )
+  }
+}
+
+/** `appeler` : comment joindre le fournisseur, par le réseau s’il n’est pas donné. */
+export function creerConnecteur(
+  config: Pick<Config, 'adressePublique'>,
+  sso: Fournisseur,
+  { issuer, clientId, clientSecret }: FournisseurOidc,
+  appeler?: oidc.CustomFetch,
+): Connecteur {
+  const { retour, sortie } = adressesDeRetour(config, sso)
+  const etendues = [
+    // Sans elle, la signature d’un « userinfo » rendu en JWT ne serait pas vérifiée.
+    oidc.enableNonRepudiationChecks,
+    ...(estSansChiffrement(issuer) ? [oidc.allowInsecureRequests] : []),
+  ]
+  const options: oidc.DiscoveryRequestOptions = {
+    execute: etendues,
+    timeout: DELAI_SECONDES,
+    ...(appeler && { [oidc.customFetch]: appeler }),
+  }
+
+  async function decouvrir(): Promise<oidc.Configuration> {
+    const trouvee = await oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, options)
+    const dite: oidc.ServerMetadata = trouvee.serverMetadata()
+    if (dite.userinfo_signing_alg_values_supported) return trouvee
+    // Celui qui tait ses signatures de « userinfo » peut quand même en rendre un signé.
+    const complete = new oidc.Configuration(
+      { ...dite, userinfo_signing_alg_values_supported: SIGNATURES },
+      clientId,
+      clientSecret,
+    )
+    complete.timeout = DELAI_SECONDES
+    if (appeler) complete[oidc.customFetch] = appeler
+    for (const etendre of etendues) etendre(complete)
+    return complete
+  }
+
+  let decouverte: Promise<oidc.Configuration> | undefined
+  /** Découvert à la première demande, et redemandé tant qu’il n’a pas répondu. */
+  const fournisseur = () =>
+    (decouverte ??= decouvrir().catch((panne: unknown) => {
+      decouverte = undefined
+      throw panne
+    }))
+
+  return {
+    async partir() {
+      const configuration = await fournisseur()
+      const pkce = configuration.serverMetadata().supportsPKCE('S256')
+      const attente = {
+        state: oidc.randomState(),
+        nonce: oidc.randomNonce(),
+        verifier: pkce ? oidc.randomPKCECodeVerifier() : '',
+      }
+      const adresse = oidc.buildAuthorizationUrl(configuration, {
+        ...USAGES[sso].parametres,
+        redirect_uri: retour,
+        state: attente.state,
+        nonce: attente.nonce,
+        ...(pkce && {
+          code_challenge: await oidc.calculatePKCECodeChallenge(attente.verifier),
+          code_challenge_method: 'S256',
+        }),
+      })
+      return { adresse: adresse.href, attente }
+    },
+
+    async revenir(parametres, { state, nonce, verifier }) {
+      const configuration = await fournisseur()
+      const jetons = await oidc.authorizationCodeGrant(
+        configuration,
+        new URL(`${retour}?${parametres.toString()}`),
+        {
+          expectedState: state,
+          expectedNonce: nonce,
+          idTokenExpected: true,
+          ...(verifier && { pkceCodeVerifier: verifier }),
+        },
+      )
+      const sujet = jetons.claims()?.sub ?? ''
+      const claims = await oidc.fetchUserInfo(configuration, jetons.access_token, sujet)
+      return lirePersonne(sso, claims, jetons.id_token ?? null)
+    },
+
+    async sortir(idToken, vers) {
+      if (!idToken) return vers
+      try {
+        const configuration = await fournisseur()
+        if (!configuration.serverMetadata().end_session_endpoint) return vers
+        const adresse = oidc.buildEndSessionUrl(configuration, {
+          id_token_hint: idToken,
+          state: `${oidc.randomState()}.${SORTIES.indexOf(vers)}`,
+          post_logout_redirect_uri: sortie,
+        })
+        // Ajouté par la bibliothèque, refusé par ProConnect ; id_token_hint dit déjà qui demande.
+        adresse.searchParams.delete('client_id')
+        return adresse.href
+      } catch {
+        return vers
+      }
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import type { Profil } from '#domain/acces/profils.ts'
+import type { Message } from '#domain/messages/compte.ts'
+import type { Civilite } from '#domain/teledeclarant/statuts.ts'
+import { sql, type Transaction } from 'kysely'
+import { fermerSessions } from '#server/http/session.ts'
+import type { Courriels } from './courriels.ts'
+import { agirSurCompte } from './etats.ts'
+import type { DB } from './schema.ts'
+
+/** Un compte à créer. `reconnu` : un fournisseur d’identité répond de la personne, il n’a pas de mot de passe. */
+export interface CompteACreer {
+  teledeclarantId: number | null
+  profil: Profil
+  civilite: Civilite
+  nom: string
+  prenom: string
+  email: string
+  telephone: string | null
+  numCartePro: string | null
+  reconnu: boolean
+}
+
+const sansAccents = (texte: string) =>
+  texte
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+
+/** Un identifiant libre : « prenom.nom », puis « prenom.nom2 »… */
+async function identifiantLibre(trx: Transaction<DB>, prenom: string, nom: string): Promise<string> {
+  const base = [sansAccents(prenom), sansAccents(nom)].filter(Boolean).join('.') || 'compte'
+  // Deux homonymes créés au même instant : le second attend, puis voit l’identifiant du premier.
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`identifiant:${base}`}, 0))`.execute(trx)
+  const pris = await trx
+    .selectFrom('compte')
+    .select('identifiant')
+    .where('identifiant', 'like', `${base}%`)
+    .execute()
+  const noms = new Set(pris.map((p) => p.identifiant))
+  let essai = base
+  for (let n = 2; noms.has(essai); n += 1) essai = `${base}${n}`
+  return essai
+}
+
+/** Le compte vivant de cette adresse électronique, s’il y en a un. */
+export function compteParEmail(trx: Transaction<DB>, email: string) {
+  return trx
+    .selectFrom('compte')
+    .selectAll()
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', email.trim().toLowerCase()))
+    .where('statut', '!=', 'SUPPRIME')
+    .executeTakeFirst()
+}
+
+/** Crée un compte, sans mot de passe : `ATT_MOT_DE_PASSE`, ou `ACTIF` s’il est reconnu. Rend son identifiant de ligne. */
+export async function creerCompte(trx: Transaction<DB>, c: CompteACreer, maintenant: Date): Promise<number> {
+  const { reconnu, email, ...valeurs } = c
+  const identifiant = await identifiantLibre(trx, c.prenom, c.nom)
+  const { id } = await trx
+    .insertInto('compte')
+    .values({
+      ...valeurs,
+      email: email.trim(),
+      identifiant,
+      motDePasse: null,
+      statut: reconnu ? 'ACTIF' : 'ATT_MOT_DE_PASSE',
+      dateCreation: maintenant.toISOString(),
+      dateDerniereActivite: reconnu ? maintenant.toISOString() : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/**
+ * Supprime un compte : ses sessions et ses secrets disparaissent, sa ligne reste sans donnée personnelle pour que les
+ * dossiers qu’il a déposés gardent un auteur. Le message part à l’adresse d’avant.
+ */
+export async function supprimerCompte(
+  trx: Transaction<DB>,
+  courriels: Courriels,
+  id: number,
+  message: ((personne: { prenom: string; nom: string }) => Message) | null,
+  maintenant: Date,
+): Promise<{ prenom: string; nom: string; email: string; profil: string }> {
+  await agirSurCompte(trx, id, 'supprimer')
+  const avant = await trx
+    .selectFrom('compte')
+    .select(['prenom', 'nom', 'email', 'profil'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (message) {
+    const { nature, sujet, texte } = message(avant)
+    await courriels.envoyer(
+      trx,
+      { destinataire: avant.email, compteId: id, nature, sujet, texte },
+      maintenant,
+    )
+  }
+  await fermerSessions(trx, id)
+  for (const table of ['clef', 'secondFacteur', 'codeSecours', 'identiteExterne', 'erreurVue'] as const)
+    await trx.deleteFrom(table).where('compteId', '=', id).execute()
+  await trx
+    .updateTable('compte')
+    .set({
+      identifiant: `supprime-${id}`,
+      email: `supprime-${id}@compte.invalid`,
+      motDePasse: null,
+      nom: 'supprimé',
+      prenom: 'Compte',
+      telephone: null,
+      numCartePro: null,
+    })
+    .where('id', '=', id)
+    .execute()
+  return avant
+}

@@ -1,0 +1,89 @@
+import type { Etablissement } from '#contract/utilisateurs.ts'
+import { droitsSurEtablissement } from '#domain/acces/gestion.ts'
+import {
+  STATUTS_TELEDECLARANT,
+  TYPES_TELEDECLARANT,
+  type StatutTeledeclarant,
+  type TypeTeledeclarant,
+} from '#domain/teledeclarant/statuts.ts'
+import type { Kysely, Selectable } from 'kysely'
+import type { Gestionnaire } from './gestion.ts'
+import type { DB, Teledeclarant } from './schema.ts'
+
+export type LigneTeledeclarant = Selectable<Teledeclarant>
+
+/** La ligne d’un télédéclarant ; `verrou` la tient jusqu’à la fin de la transaction. */
+export function lireTeledeclarant(db: Kysely<DB>, id: number, verrou = false) {
+  return (
+    db
+      .selectFrom('teledeclarant')
+      .selectAll()
+      .where('id', '=', id)
+      // Sans « NO KEY », un brouillon ou une demande de l’établissement attendrait pour rien.
+      .$if(verrou, (q) => q.forNoKeyUpdate())
+      .executeTakeFirst()
+  )
+}
+
+/** Les droits de la personne sur cette ligne. */
+export function droitsSurLigne(qui: Gestionnaire, t: LigneTeledeclarant) {
+  return droitsSurEtablissement(qui, t.id === qui.idTeledeclarant, {
+    type: t.type as TypeTeledeclarant,
+    statut: t.statut as StatutTeledeclarant,
+  })
+}
+
+/** §3.2 : un établissement tel que la personne le lit, et ce qu’elle peut en changer. */
+export function rendreEtablissement(t: LigneTeledeclarant, qui: Gestionnaire): Etablissement {
+  const droits = droitsSurLigne(qui, t)
+  const type = t.type as TypeTeledeclarant
+  const statut = t.statut as StatutTeledeclarant
+  return {
+    id: t.id,
+    type,
+    libelleType: TYPES_TELEDECLARANT[type].libelle,
+    statut,
+    libelleStatut: STATUTS_TELEDECLARANT[statut].libelle,
+    raisonSociale: t.raisonSociale,
+    siret: t.siret,
+    codeApe: t.codeApe,
+    libelleNaf: t.libelleNaf,
+    typeEtab: t.typeEtab,
+    libelleTypeEtab: t.libelleTypeEtab,
+    numeroEtude: t.numeroEtude,
+    codeInsee: t.codeInsee,
+    complement: t.complement,
+    immeuble: t.immeuble,
+    voie: t.voie,
+    codePostal: t.codePostal,
+    localite: t.localite,
+    lignes: t.lignes,
+    telephone: t.telephone,
+    emailUtilisateur: t.email,
+    domicilieEnFrance: t.domicilieEnFrance,
+    dirigeantNom: t.dirigeantNom,
+    dirigeantPrenom: t.dirigeantPrenom,
+    representant: {
+      civilite: t.representantCivilite ?? '',
+      nom: t.representantNom ?? '',
+      prenom: t.representantPrenom ?? '',
+      email: t.representantEmail ?? '',
+      telephone: t.representantTelephone ?? '',
+      complement: t.representantComplement ?? '',
+      immeuble: t.representantImmeuble ?? '',
+      voie: t.representantVoie ?? '',
+      lieuDit: t.representantLieuDit ?? '',
+      codePostal: t.representantCodePostal ?? '',
+      localite: t.representantLocalite ?? '',
+      pays: t.representantPays,
+    },
+    certificats: [
+      { sujet: t.certificat1Sujet, emetteur: t.certificat1Emetteur },
+      { sujet: t.certificat2Sujet, emetteur: t.certificat2Emetteur },
+    ].filter((c) => c.sujet !== null),
+    dateCreation: t.dateCreation,
+    version: t.version,
+    identiteModifiable: droits.changerIdentite,
+    modifiable: droits.modifier,
+  }
+}

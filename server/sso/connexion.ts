@@ -1,0 +1,187 @@
+import { estRestreint } from '#domain/acces/profils.ts'
+import { adresseInscriptionNotaire, FOURNISSEURS, type Fournisseur } from '#domain/acces/sso.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AuthorizationResponseError } from 'openid-client'
+import type { Dependances } from '#server/app.ts'
+import { lireCompteConnecte } from '#server/http/compte-connecte.ts'
+import { donnerJeton } from '#server/http/csrf.ts'
+import { ouvrirSession, type IdentiteSso } from '#server/http/session.ts'
+import { estCetteMachine, sortieDe, type Connecteur, type Sortie } from '#server/outside/oidc.ts'
+import { ecrireJournal } from '#server/platform/journal.ts'
+import { memeSecret } from '#server/platform/secrets.ts'
+import { reconnaitre } from './reconnaitre.ts'
+import { noterActivite, officeDe } from './sso.store.ts'
+
+const ECHEC = '/compte?sso=echec'
+/** Une administration entière sort souvent par une seule adresse. */
+const PAR_MINUTE = 120
+/** Dit par quelle porte la personne est entrée (§8.1) : seul le serveur le lit. */
+const COOKIE_ENTREE = 'entree'
+const DOUZE_HEURES = 12 * 3600
+
+/**
+ * Où aller après la connexion : une adresse de ce site, et elle seule. Le navigateur retire tabulations et retours à la
+ * ligne d’une adresse : « /⇥/ailleurs » mènerait ailleurs.
+ */
+export function retourSur(demande: string | null): string {
+  if (demande === null || demande.length > 2000 || !demande.isWellFormed()) return '/'
+  if (!/^\/(?![/\\])\P{Cc}*$/u.test(demande)) return '/'
+  // Un en-tête ne porte que de l’ASCII.
+  return demande.replace(/[^\x21-\x7e]/gu, encodeURIComponent)
+}
+
+/** Tels qu’ils sont venus : le connecteur refuse un paramètre donné deux fois. */
+const parametresDe = (req: FastifyRequest) => new URLSearchParams(req.url.split('?')[1])
+
+/** Qui a ouvert le site par l’autre nom de cette machine y laisserait son cookie : il change d’abord de nom. */
+function autreNom(req: FastifyRequest, adressePublique: string): boolean {
+  const voulu = new URL(adressePublique).hostname
+  return req.hostname !== voulu && estCetteMachine(req.hostname) && estCetteMachine(voulu)
+}
+
+/** Le passage d’une personne par un fournisseur d’identité. */
+interface Passage {
+  deps: Dependances
+  sso: Fournisseur
+  connecteur: Connecteur
+  req: FastifyRequest
+  reply: FastifyReply
+  maintenant: Date
+}
+
+async function noterRefus({ deps, maintenant }: Passage, compteId: number | null): Promise<void> {
+  await deps.db
+    .transaction()
+    .execute((trx) =>
+      ecrireJournal(
+        trx,
+        'systeme',
+        maintenant,
+        [{ type: 'COMPTE.CONNEXION_REFUSEE', objet: 'compte', objetId: compteId }],
+        'IHM',
+      ),
+    )
+}
+
+/** Sans détail pour la personne. Pour l’exploitant, des mots et jamais leur objet : il porte ce que l’on a dit d’elle. */
+async function echouer(p: Passage, panne?: unknown): Promise<FastifyReply> {
+  const renonce = panne instanceof AuthorizationResponseError && panne.error === 'access_denied'
+  if (panne instanceof Error && !renonce) {
+    const { name, message, cause, error, code } = panne as Error & { error?: string; code?: string }
+    const raison = cause instanceof Error ? cause.message : error
+    p.req.log.error({ sso: p.sso, name, code, message, raison }, 'fournisseur d’identité')
+  }
+  await noterRefus(p, null)
+  return p.reply.redirect(ECHEC)
+}
+
+async function partir(p: Passage): Promise<FastifyReply> {
+  const { adressePublique } = p.deps.config
+  const parametres = parametresDe(p.req)
+  const retour = retourSur(parametres.get('retour'))
+  if (!parametres.has('relais') && autreNom(p.req, adressePublique)) {
+    const suite = new URLSearchParams({ retour, relais: '1' })
+    return p.reply.redirect(`${adressePublique}/connexion/${p.sso}?${suite.toString()}`)
+  }
+  const { adresse, attente } = await p.connecteur.partir()
+  p.req.session.oidc = { fournisseur: p.sso, ...attente, retour }
+  return p.reply.redirect(adresse)
+}
+
+async function revenir(p: Passage): Promise<FastifyReply> {
+  const { req, reply, sso, deps } = p
+  const { oidc } = req.session
+  if (oidc?.fournisseur !== sso) return echouer(p)
+  // Un aller ne sert qu’une fois, même si deux retours arrivent ensemble.
+  delete req.session.oidc
+  await req.session.save()
+  const parametres = parametresDe(req)
+  // Deux onglets : le dernier aller compte, l’autre échoue sans être une panne.
+  if (!memeSecret(parametres.get('state') ?? '', oidc.state)) return echouer(p)
+
+  const venue = await p.connecteur.revenir(parametres, oidc)
+  const { identite } = venue
+  const trouve = await deps.db.transaction().execute((trx) => reconnaitre(trx, venue, p.maintenant))
+  if (trouve && estRestreint(trouve.profil)) return renvoyer(p, identite, '/', trouve.id)
+  if (!trouve && sso === 'clavis') return renvoyer(p, identite, '/utilisateur-non-valide', null)
+  if (sso === 'notaires')
+    reply.setCookie(COOKIE_ENTREE, sso, {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: 'auto',
+      maxAge: DOUZE_HEURES,
+    })
+  else reply.clearCookie(COOKIE_ENTREE, { path: '/' })
+  return trouve ? entrer(p, identite, trouve.id, oidc.retour) : inscrire(p, identite)
+}
+
+async function entrer(
+  p: Passage,
+  identite: IdentiteSso,
+  compteId: number,
+  retour: string,
+): Promise<FastifyReply> {
+  const { req, reply, maintenant } = p
+  const { db } = p.deps
+  const compte = await lireCompteConnecte(db, compteId, { sso: identite })
+  if (!compte) return renvoyer(p, identite, '/utilisateur-non-valide', compteId)
+  await db.transaction().execute(async (trx) => {
+    await noterActivite(trx, compteId, maintenant)
+    await ecrireJournal(trx, compte, maintenant, [
+      { type: 'COMPTE.CONNEXION', objet: 'compte', objetId: compteId },
+    ])
+  })
+  await ouvrirSession(req, compteId, { sso: identite })
+  donnerJeton(req, reply)
+  return reply.redirect(retour)
+}
+
+/** Un notaire sans compte : ce que dit son fournisseur l’attend dans sa session jusqu’à l’inscription. */
+async function inscrire({ req, reply, deps }: Passage, identite: IdentiteSso): Promise<FastifyReply> {
+  const numEtude = identite.numEtude ?? ''
+  const office = await officeDe(deps.db, numEtude)
+  await req.session.regenerate()
+  req.session.sso = identite
+  donnerJeton(req, reply)
+  return reply.redirect(adresseInscriptionNotaire(office ? numEtude : '-1'))
+}
+
+/** §4.4 : déconnecté aussitôt, ici et chez son fournisseur. */
+async function renvoyer(
+  p: Passage,
+  { idToken }: IdentiteSso,
+  vers: Sortie,
+  compteId: number | null,
+): Promise<FastifyReply> {
+  await p.req.session.regenerate()
+  await noterRefus(p, compteId)
+  donnerJeton(p.req, p.reply)
+  return p.reply.redirect(await p.connecteur.sortir(idToken, vers))
+}
+
+/**
+ * Les allers et retours du navigateur chez les fournisseurs d’identité. Ce sont des redirections, que le navigateur suit
+ * en changeant de page : aucun appel ne peut les faire, elles ne sont donc pas au contrat.
+ */
+export function allersEtRetours(
+  app: FastifyInstance,
+  deps: Dependances,
+  connecteurs: ReadonlyMap<Fournisseur, Connecteur>,
+): void {
+  const limite = { config: { rateLimit: { max: PAR_MINUTE, timeWindow: '1 minute' } } }
+  for (const sso of FOURNISSEURS) {
+    const connecteur = connecteurs.get(sso)
+    if (!connecteur) continue
+    const naviguer = (chemin: string, faire: (p: Passage) => Promise<FastifyReply>) =>
+      app.get(chemin, limite, async (req, reply) => {
+        const passage = { deps, sso, connecteur, req, reply, maintenant: app.maintenant() }
+        return faire(passage).catch((panne: unknown) => echouer(passage, panne))
+      })
+    naviguer(`/connexion/${sso}`, partir)
+    naviguer(`/connexion/${sso}/retour`, revenir)
+    naviguer(`/connexion/${sso}/sortie`, async ({ req, reply }) =>
+      reply.redirect(sortieDe(parametresDe(req).get('state') ?? '')),
+    )
+  }
+}

@@ -1,0 +1,109 @@
+import type { Profil } from '#domain/acces/profils.ts'
+import type { Fournisseur } from '#domain/acces/sso.ts'
+import { statutTeledeclarantApres } from '#domain/teledeclarant/transitions.ts'
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { DB } from '#server/platform/schema.ts'
+
+const VERROU = 7_310_060
+
+/** Le compte relié à cette identité. */
+export async function compteRelie(
+  db: Kysely<DB>,
+  fournisseur: Fournisseur,
+  sujet: string,
+): Promise<{ id: number; profil: Profil } | null> {
+  const ligne = await db
+    .selectFrom('identiteExterne')
+    .innerJoin('compte', 'compte.id', 'identiteExterne.compteId')
+    .select(['compte.id', 'compte.profil'])
+    .where('fournisseur', '=', fournisseur)
+    .where('sujet', '=', sujet)
+    .executeTakeFirst()
+  return ligne ? { id: ligne.id, profil: ligne.profil as Profil } : null
+}
+
+/** Une première venue à la fois : deux onglets ne créent ni deux comptes ni deux institutions. */
+export async function attendreSonTour(trx: Transaction<DB>): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(${VERROU})`.execute(trx)
+}
+
+export async function relier(
+  trx: Transaction<DB>,
+  identite: { fournisseur: Fournisseur; sujet: string },
+  compteId: number,
+  maintenant: Date,
+): Promise<void> {
+  const { fournisseur, sujet } = identite
+  await trx
+    .insertInto('identiteExterne')
+    .values({ fournisseur, sujet, compteId, dateCreation: maintenant.toISOString() })
+    .execute()
+}
+
+export async function aUneIdentite(trx: Transaction<DB>, compteId: number): Promise<boolean> {
+  const ligne = await trx
+    .selectFrom('identiteExterne')
+    .select('sujet')
+    .where('compteId', '=', compteId)
+    .executeTakeFirst()
+  return ligne !== undefined
+}
+
+/** Le territoire de l’organisme ; null s’il n’est pas habilité. */
+export async function habilitationDe(db: Kysely<DB>, siret: string | null) {
+  if (!siret) return null
+  const ligne = await db
+    .selectFrom('habilitation')
+    .select(['siret', 'libelle', 'niveau'])
+    .where('siret', '=', siret)
+    .executeTakeFirst()
+  return ligne ?? null
+}
+
+/** L’établissement de ce SIRET, quel que soit son statut : un SIRET ne sert qu’une fois. */
+export function etablissementDuSiret(trx: Transaction<DB>, siret: string) {
+  return trx
+    .selectFrom('teledeclarant')
+    .select(['id', 'type', 'statut', 'raisonSociale'])
+    .where('siret', '=', siret)
+    .executeTakeFirst()
+}
+
+/** L’établissement d’une institution, à son premier statut. */
+export async function inscrireInstitution(
+  trx: Transaction<DB>,
+  { siret, libelle }: { siret: string; libelle: string },
+  maintenant: Date,
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('teledeclarant')
+    .values({
+      type: 'institutionnel',
+      statut: statutTeledeclarantApres('inscrire', null)!,
+      raisonSociale: libelle,
+      siret,
+      dateCreation: maintenant.toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** L’office actif de ce numéro d’étude. */
+export function officeDe(db: Kysely<DB>, numEtude: string) {
+  return db
+    .selectFrom('teledeclarant')
+    .select(['raisonSociale'])
+    .where('numeroEtude', '=', numEtude)
+    .where('statut', '=', 'ACTIF')
+    .executeTakeFirst()
+}
+
+/** Note l’activité du compte : le compte à rebours de l’inactivité repart. */
+export async function noterActivite(trx: Transaction<DB>, id: number, maintenant: Date): Promise<void> {
+  await trx
+    .updateTable('compte')
+    .set({ dateDerniereActivite: maintenant.toISOString(), rappelsInactivite: 0 })
+    .where('id', '=', id)
+    .execute()
+}

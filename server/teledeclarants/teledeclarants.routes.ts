@@ -1,0 +1,126 @@
+import * as contrat from '#contract/teledeclarants.ts'
+import { direRefus } from '#domain/refus.ts'
+import { PLAFOND_DU_COMPTE } from '#domain/recherche/termes.ts'
+import {
+  STATUTS_TELEDECLARANT,
+  TYPES_TELEDECLARANT,
+  type StatutTeledeclarant,
+} from '#domain/teledeclarant/statuts.ts'
+import { statutsSuivants } from '#domain/teledeclarant/transitions.ts'
+import { TYPES_DEMANDE } from '#domain/validation/demandes.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Dependances } from '#server/app.ts'
+import { AppelRefuse } from '#server/http/erreurs.ts'
+import { serve } from '#server/http/serve.ts'
+import { ETATS_LETTRE } from '#domain/teledeclarant/lettre.ts'
+import { codeDeLettre, lettreCourante, lettresDe } from '#server/platform/courriers.ts'
+import { lireTeledeclarant, rendreEtablissement } from '#server/platform/etablissement.ts'
+import { retenueDe, supprimerTeledeclarant } from '#server/platform/teledeclarants.ts'
+import { changerStatut } from './changer-statut.ts'
+import { lireCriteres } from './rechercher.ts'
+import * as store from './teledeclarants.store.ts'
+
+const DECISIONS = {
+  VALIDEE: { libelle: 'Validées' },
+  REFUSEE: { libelle: 'Refusées' },
+  ANNULEE: { libelle: 'Annulées' },
+} as const
+
+/** Une ligne par code de la table, zéro compris. */
+const lignesDe = (table: Readonly<Record<string, string | { libelle: string }>>, n: Record<string, number>) =>
+  Object.entries(table).map(([code, v]) => ({
+    libelle: typeof v === 'string' ? v : v.libelle,
+    nombre: n[code] ?? 0,
+  }))
+
+/** §2.8, §7.7 : les télédéclarants, pour le teneur et son assistance. */
+export function routesTeledeclarants(app: FastifyInstance, deps: Dependances): void {
+  const { db, secrets } = deps
+
+  serve(app, contrat.rechercherTeledeclarants, async ({ body }) => {
+    const { paginationOptions: p, ...saisie } = body
+    const { lignes, total } = await store.rechercher(db, lireCriteres(saisie), {
+      tri: p.sortField,
+      sens: p.sortDirection,
+      rang: p.pageNumber,
+      taille: p.pageSize,
+    })
+    return {
+      teledeclarantDTOList: lignes.map((l) => ({
+        ...l,
+        libelleStatut: STATUTS_TELEDECLARANT[l.statut].libelle,
+        libelleType: TYPES_TELEDECLARANT[l.type].libelle,
+      })),
+      totalItems: Math.min(total, PLAFOND_DU_COMPTE),
+      plafonne: total > PLAFOND_DU_COMPTE,
+    }
+  })
+
+  serve(app, contrat.lireTeledeclarant, async ({ params }, { compte }) => {
+    const t = await lireTeledeclarant(db, params.id)
+    if (!t) throw new AppelRefuse(404, 'INTROUVABLE')
+    const { authorities } = compte
+    const [autour, lettres, courante, retenue] = await Promise.all([
+      store.entourer(db, t.id),
+      lettresDe(db, t.id),
+      authorities.includes('EDITER_TELEDECLARANT') ? lettreCourante(db, t.id) : null,
+      retenueDe(db, t),
+    ])
+    return {
+      etablissement: rendreEtablissement(t, compte),
+      codeActivation: courante && codeDeLettre(secrets, courante),
+      lettres: lettres.map((l) => {
+        const etat = l.etat as keyof typeof ETATS_LETTRE
+        return {
+          id: l.id,
+          reference: l.reference,
+          etat,
+          libelleEtat: ETATS_LETTRE[etat],
+          dateCreation: l.dateCreation,
+          dateRemise: l.dateRemise,
+        }
+      }),
+      admin: autour.admin,
+      nbCoproprietes: autour.nbCoproprietes,
+      nbUtilisateurs: autour.nbUtilisateurs,
+      statutsSuivants: statutsSuivants(t.statut as StatutTeledeclarant, authorities).map((clef) => ({
+        clef,
+        valeur: STATUTS_TELEDECLARANT[clef].libelle,
+      })),
+      refusSuppression: retenue && direRefus(retenue),
+    }
+  })
+
+  serve(app, contrat.supprimerTeledeclarant, ({ params }, { compte, maintenant }) =>
+    db
+      .transaction()
+      .execute((trx) =>
+        supprimerTeledeclarant(trx, deps, { id: params.id, cause: 'teneur', auteur: compte, maintenant }),
+      ),
+  )
+
+  serve(app, contrat.changerStatut, ({ params, body }, { compte, maintenant }) =>
+    changerStatut(deps, compte, { id: params.id, statut: body.statut }, maintenant),
+  )
+
+  serve(app, contrat.tableauxMco, async () => {
+    const n = await store.compterTableaux(db)
+    return [
+      { code: 'COMPTES', titre: 'Comptes par type', lignes: lignesDe(TYPES_TELEDECLARANT, n.comptes) },
+      {
+        code: 'TELEDECLARANTS',
+        titre: 'Télédéclarants par statut',
+        lignes: lignesDe(STATUTS_TELEDECLARANT, n.statuts),
+      },
+      { code: 'LETTRES', titre: 'Lettres', lignes: lignesDe(ETATS_LETTRE, n.lettres) },
+      {
+        code: 'DEMANDES',
+        titre: 'Demandes',
+        lignes: [
+          ...lignesDe(TYPES_DEMANDE, n.demandes).map((l) => ({ ...l, libelle: `${l.libelle}, à décider` })),
+          ...lignesDe(DECISIONS, n.demandes),
+        ],
+      },
+    ]
+  })
+}

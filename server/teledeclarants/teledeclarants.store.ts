@@ -1,0 +1,160 @@
+import type { TRIS_TELEDECLARANTS } from '#contract/teledeclarants.ts'
+import { PROFILS_PRINCIPAUX } from '#domain/acces/gestion.ts'
+import { ETATS_VIVANTS } from '#domain/copropriete/etats.ts'
+import { PLAFOND_DU_COMPTE } from '#domain/recherche/termes.ts'
+import {
+  STATUTS_TELEDECLARANT,
+  TYPES_TELEDECLARANT,
+  type StatutTeledeclarant,
+  type TypeTeledeclarant,
+} from '#domain/teledeclarant/statuts.ts'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { DB } from '#server/platform/schema.ts'
+
+/** Écrites en clair : un paramètre n’ouvrirait pas les index partiels qui portent ces mêmes listes. */
+const enClair = (codes: readonly string[]) => sql.join(codes.map((c) => sql.lit(c)))
+const VIVANTES = enClair(ETATS_VIVANTS)
+const ADMIN = sql`LEFT JOIN compte a ON a.teledeclarant_id = t.id AND a.statut <> 'SUPPRIME'
+  AND a.profil IN (${enClair(PROFILS_PRINCIPAUX)})`
+
+/** Le rang d’un code par son libellé : la colonne se trie comme elle se lit. */
+function parLibelle(colonne: string, table: Readonly<Record<string, { libelle: string }>>) {
+  const codes = Object.entries(table)
+    .toSorted(([, a], [, b]) => a.libelle.localeCompare(b.libelle, 'fr'))
+    .map(([code]) => code)
+  return sql`array_position(ARRAY[${enClair(codes)}], ${sql.ref(colonne)})`
+}
+
+type Tri = (typeof TRIS_TELEDECLARANTS)[number]
+
+const TRIS: Record<Tri, RawBuilder<unknown>> = {
+  id: sql`t.id`,
+  statut: parLibelle('t.statut', STATUTS_TELEDECLARANT),
+  type: parLibelle('t.type', TYPES_TELEDECLARANT),
+  raisonSociale: sql`t.raison_cherchee`,
+  siret: sql`t.siret`,
+  adminNom: sql`a.nom_cherche || ' ' || a.prenom_cherche`,
+  motDePasseCree: sql`(a.mot_de_passe IS NOT NULL)`,
+  localite: sql`t.localite_cherchee`,
+  nbCoproprietes: sql`coalesce(n.nombre, 0)`,
+}
+
+/** Les critères lus : des motifs LIKE, ou une valeur exacte ; null ou vide ne borne rien. */
+export interface Criteres {
+  id: number | null
+  raisonSociale: readonly string[]
+  siret: string | null
+  type: TypeTeledeclarant | null
+  codePostal: string | null
+  localite: readonly string[]
+  adminNom: readonly string[]
+  adminPrenom: readonly string[]
+  email: readonly string[]
+  statut: StatutTeledeclarant | null
+  motDePasseCree: boolean | null
+  codeApe: string | null
+}
+
+const contient = (colonne: string, motifs: readonly string[]) =>
+  motifs.map((motif) => sql`${sql.ref(colonne)} LIKE normalise(${motif})`)
+
+function conditionsDe(c: Criteres): RawBuilder<unknown>[] {
+  return [
+    c.statut === null ? sql`t.statut <> 'SUPPRIME'` : sql`t.statut = ${c.statut}`,
+    ...(c.id === null ? [] : [sql`t.id = ${c.id}`]),
+    ...(c.type === null ? [] : [sql`t.type = ${c.type}`]),
+    ...(c.siret === null ? [] : [sql`t.siret LIKE ${`${c.siret}%`}`]),
+    ...(c.codePostal === null
+      ? []
+      : [sql`coalesce(t.code_postal, t.representant_code_postal) = ${c.codePostal}`]),
+    ...(c.codeApe === null ? [] : [sql`t.code_ape = ${c.codeApe}`]),
+    ...(c.motDePasseCree === null ? [] : [sql`(a.mot_de_passe IS NOT NULL) = ${c.motDePasseCree}`]),
+    ...contient('t.raison_cherchee', c.raisonSociale),
+    ...contient('t.localite_cherchee', c.localite),
+    ...contient('a.nom_cherche', c.adminNom),
+    ...contient('a.prenom_cherche', c.adminPrenom),
+    ...c.email.map((m) => sql`(lower(t.email) LIKE lower(${m}) OR lower(a.email) LIKE lower(${m}))`),
+  ]
+}
+
+export interface LigneTrouvee {
+  id: number
+  statut: StatutTeledeclarant
+  type: TypeTeledeclarant
+  raisonSociale: string
+  siret: string | null
+  adminNom: string | null
+  motDePasseCree: boolean
+  localite: string | null
+  nbCoproprietes: number
+}
+
+/**
+ * §2.8 : les télédéclarants qui tiennent tous les critères, par page. Le compte s’arrête juste après le plafond, et l’on
+ * ne feuillette pas au-delà. Les copropriétés ne se comptent que pour la page, sauf quand ce sont elles qui trient.
+ */
+export async function rechercher(
+  db: Kysely<DB>,
+  criteres: Criteres,
+  page: { tri: Tri; sens: 'asc' | 'desc'; rang: number; taille: number },
+): Promise<{ lignes: LigneTrouvee[]; total: number }> {
+  const sens = sql.raw(page.sens)
+  const debut = (page.rang - 1) * page.taille
+  const taille = Math.max(0, Math.min(page.taille, PLAFOND_DU_COMPTE - debut))
+  const nombres =
+    page.tri === 'nbCoproprietes'
+      ? sql`LEFT JOIN (SELECT teledeclarant_id, count(*) AS nombre FROM copropriete
+          WHERE teledeclarant_id IS NOT NULL AND etat IN (${VIVANTES}) GROUP BY 1) n ON n.teledeclarant_id = t.id`
+      : sql``
+  const { rows } = await sql<{ total: number; lignes: LigneTrouvee[] }>`
+    WITH trouves AS MATERIALIZED (
+      SELECT t.id, ${TRIS[page.tri]} AS tri FROM teledeclarant t ${ADMIN} ${nombres}
+      WHERE ${sql.join(conditionsDe(criteres), sql` AND `)}
+      ORDER BY tri ${sens} NULLS LAST, t.id LIMIT ${PLAFOND_DU_COMPTE + 1}),
+    page AS (SELECT * FROM trouves ORDER BY tri ${sens} NULLS LAST, id LIMIT ${taille} OFFSET ${debut})
+    SELECT (SELECT count(*)::int FROM trouves) AS total, (
+      SELECT coalesce(json_agg(l ORDER BY l.ordre), '[]') FROM (
+        SELECT row_number() OVER (ORDER BY p.tri ${sens} NULLS LAST, p.id) AS ordre, t.id, t.statut, t.type,
+          t.raison_sociale AS "raisonSociale", t.siret, a.nom || ' ' || a.prenom AS "adminNom",
+          a.mot_de_passe IS NOT NULL AS "motDePasseCree", coalesce(t.localite, t.representant_localite) AS localite,
+          (SELECT count(*)::int FROM copropriete c
+            WHERE c.teledeclarant_id = t.id AND c.etat IN (${VIVANTES})) AS "nbCoproprietes"
+        FROM page p JOIN teledeclarant t USING (id) ${ADMIN}) l) AS lignes`.execute(db)
+  return rows[0]!
+}
+
+/** Ce que la fiche d’un télédéclarant compte et nomme, en plus de son établissement. */
+export async function entourer(db: Kysely<DB>, id: number) {
+  const { rows } = await sql<{
+    nbCoproprietes: number
+    nbUtilisateurs: number
+    admin: { id: number; nom: string; prenom: string; email: string; motDePasseCree: boolean } | null
+  }>`
+    SELECT
+      (SELECT count(*)::int FROM copropriete WHERE teledeclarant_id = t.id AND etat IN (${VIVANTES})) AS nb_coproprietes,
+      (SELECT count(*)::int FROM compte WHERE teledeclarant_id = t.id AND statut <> 'SUPPRIME') AS nb_utilisateurs,
+      CASE WHEN a.id IS NOT NULL THEN json_build_object('id', a.id, 'nom', a.nom, 'prenom', a.prenom,
+        'email', a.email, 'motDePasseCree', a.mot_de_passe IS NOT NULL) END AS admin
+    FROM teledeclarant t ${ADMIN} WHERE t.id = ${id}`.execute(db)
+  return rows[0]!
+}
+
+/** Ce que compte le suivi du teneur (§7.7, indicateurMCO) : un nombre par code. */
+export async function compterTableaux(db: Kysely<DB>) {
+  const { rows } = await sql<{
+    comptes: Record<string, number>
+    statuts: Record<string, number>
+    lettres: Record<string, number>
+    demandes: Record<string, number>
+  }>`
+    WITH comptes AS (SELECT t.type AS code, count(*) AS n FROM compte c JOIN teledeclarant t ON t.id = c.teledeclarant_id
+        WHERE c.statut <> 'SUPPRIME' GROUP BY 1),
+      statuts AS (SELECT statut AS code, count(*) AS n FROM teledeclarant GROUP BY 1),
+      lettres AS (SELECT etat AS code, count(*) AS n FROM courrier GROUP BY 1),
+      demandes AS (SELECT coalesce(decision, type) AS code, count(*) AS n FROM demande GROUP BY 1)
+    SELECT (SELECT coalesce(json_object_agg(code, n), '{}') FROM comptes) AS comptes,
+      (SELECT coalesce(json_object_agg(code, n), '{}') FROM statuts) AS statuts,
+      (SELECT coalesce(json_object_agg(code, n), '{}') FROM lettres) AS lettres,
+      (SELECT coalesce(json_object_agg(code, n), '{}') FROM demandes) AS demandes`.execute(db)
+  return rows[0]!
+}

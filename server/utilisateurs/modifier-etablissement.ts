@@ -1,0 +1,148 @@
+import type { ParsedOf } from '#contract/call.ts'
+import type { modifierMonEtablissement } from '#contract/utilisateurs.ts'
+import type { Refus } from '#domain/refus.ts'
+import { nomDistingue } from '#domain/teledeclarant/certificat.ts'
+import { PAYS_PAR_DEFAUT } from '#domain/teledeclarant/coordonnees.ts'
+import { refusTelephone, verifierAdresse, verifierPersonne } from '#domain/teledeclarant/inscription.ts'
+import type { Transaction } from 'kysely'
+import type { Dependances } from '#server/app.ts'
+import type { CompteConnecte } from '#server/http/compte-connecte.ts'
+import { AppelRefuse } from '#server/http/erreurs.ts'
+import { droitsSurLigne, lireTeledeclarant, type LigneTeledeclarant } from '#server/platform/etablissement.ts'
+import { changements, ecrireJournal, type Evenement } from '#server/platform/journal.ts'
+import type { DB } from '#server/platform/schema.ts'
+import { telephoneDe } from './saisie.ts'
+import { verrouillerPrincipal } from './utilisateurs.store.ts'
+
+type Saisie = ParsedOf<typeof modifierMonEtablissement>['body']
+
+/** La même personne, dans la ligne de l’établissement et dans ce qui est tapé. */
+const IDENTITE = [
+  ['civilite', 'representantCivilite'],
+  ['nom', 'representantNom'],
+  ['prenom', 'representantPrenom'],
+] as const
+
+/** Les certificats tapés, dans la forme que l’on compare ; une ligne vide en retire un. */
+function lireCertificats(saisis: Saisie['certificats'], refus: Refus[]) {
+  return saisis.flatMap(({ sujet, emetteur }, i) => {
+    if (!sujet.trim() && !emetteur.trim()) return []
+    const lu = { sujet: nomDistingue(sujet), emetteur: nomDistingue(emetteur) }
+    for (const champ of ['sujet', 'emetteur'] as const)
+      if (lu[champ] === null) refus.push({ champ: `certificats.${i}.${champ}`, code: 'CERTIFICAT_INVALIDE' })
+    return [lu]
+  })
+}
+
+function juger(t: LigneTeledeclarant, s: Saisie, changeIdentite: boolean): Refus[] {
+  const refus: Refus[] = s.raisonSociale.trim() ? [] : [{ champ: 'raisonSociale', code: 'OBLIGATOIRE' }]
+  const telephone = refusTelephone('telephone', s.telephone)
+  if (telephone) refus.push(telephone)
+  for (const r of [...verifierPersonne(s.representant), ...verifierAdresse(s.representant)])
+    refus.push({ ...r, champ: `representant.${r.champ}` })
+  if (changeIdentite) return refus
+  // Une identité jamais donnée ne se protège pas : la première est celle de la personne.
+  for (const [champ, colonne] of IDENTITE)
+    if (t[colonne] !== null && t[colonne] !== s.representant[champ].trim())
+      refus.push({ champ: `representant.${champ}`, code: 'NOM_PAR_LE_TENEUR' })
+  return refus
+}
+
+const adresseDe = ({ complement, immeuble, voie, codePostal, localite }: LigneTeledeclarant) => ({
+  complement,
+  immeuble,
+  voie,
+  codePostal,
+  localite,
+})
+
+const vide = (texte: string) => texte.trim() || null
+
+function colonnesDe(t: LigneTeledeclarant, s: Saisie, changeRaison: boolean) {
+  const r = s.representant
+  const pays = r.pays.trim().toUpperCase()
+  const adresse = {
+    complement: vide(r.complement),
+    immeuble: vide(r.immeuble),
+    voie: vide(r.voie),
+    codePostal: vide(r.codePostal),
+    localite: vide(r.localite),
+  }
+  return {
+    raisonSociale: changeRaison ? s.raisonSociale.trim() : t.raisonSociale,
+    telephone: telephoneDe(s.telephone),
+    domicilieEnFrance: pays === PAYS_PAR_DEFAUT,
+    representantCivilite: r.civilite,
+    representantNom: r.nom.trim(),
+    representantPrenom: r.prenom.trim(),
+    representantEmail: r.email.trim(),
+    representantTelephone: telephoneDe(r.telephone),
+    representantComplement: adresse.complement,
+    representantImmeuble: adresse.immeuble,
+    representantVoie: adresse.voie,
+    representantLieuDit: vide(r.lieuDit),
+    representantCodePostal: adresse.codePostal,
+    representantLocalite: adresse.localite,
+    representantPays: pays,
+    // Sans SIRET, l’établissement est chez la personne ; avec, son adresse est celle du répertoire.
+    ...(t.siret === null ? adresse : adresseDe(t)),
+  }
+}
+
+/** L’administrateur principal est le représentant : il change de nom avec lui. */
+async function renommerPrincipal(
+  trx: Transaction<DB>,
+  idTeledeclarant: number,
+  voulu: { civilite: string; nom: string; prenom: string },
+): Promise<Evenement[]> {
+  const principal = await verrouillerPrincipal(trx, idTeledeclarant)
+  const change = principal && changements<typeof voulu>(principal, voulu)
+  if (!change) return []
+  await trx
+    .updateTable('compte')
+    .set((eb) => ({ ...voulu, version: eb('version', '+', 1) }))
+    .where('id', '=', principal.id)
+    .execute()
+  return [{ type: 'UTILISATEUR.MODIFICATION', objet: 'compte', objetId: principal.id, ...change }]
+}
+
+/** §2.4, §2.8 : modifie un établissement, dans la mesure de ce que la personne en peut changer. */
+export async function modifierEtablissement(
+  { db }: Dependances,
+  qui: CompteConnecte,
+  id: number,
+  saisie: Saisie,
+  maintenant: Date,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const t = await lireTeledeclarant(trx, id, true)
+    if (!t) throw new AppelRefuse(404, 'INTROUVABLE')
+    const droits = droitsSurLigne(qui, t)
+    if (!droits.modifier) throw new AppelRefuse(403, 'NON_AUTORISE')
+    if (t.version !== saisie.version) throw new AppelRefuse(409, 'COMPTE_A_JOUR')
+
+    const refus = juger(t, saisie, droits.changerIdentite)
+    const [premier, second] = lireCertificats(saisie.certificats, refus)
+    if (refus.length > 0) throw new AppelRefuse(400, 'DONNEES_REFUSEES', { refus })
+    const voulu = {
+      ...colonnesDe(t, saisie, t.siret === null || droits.changerIdentite),
+      certificat1Sujet: premier?.sujet ?? null,
+      certificat1Emetteur: premier?.emetteur ?? null,
+      certificat2Sujet: second?.sujet ?? null,
+      certificat2Emetteur: second?.emetteur ?? null,
+    }
+    const change = changements<Record<keyof typeof voulu, string | boolean | null>>(t, voulu)
+    if (!change) return
+    await trx
+      .updateTable('teledeclarant')
+      .set((eb) => ({ ...voulu, version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .execute()
+    const { representantCivilite: civilite, representantNom: nom, representantPrenom: prenom } = voulu
+    const renomme = IDENTITE.some(([, colonne]) => colonne in change.nouveau) && droits.changerIdentite
+    await ecrireJournal(trx, qui, maintenant, [
+      { type: 'ETABLISSEMENT.MODIFICATION', objet: 'teledeclarant', objetId: id, ...change },
+      ...(renomme ? await renommerPrincipal(trx, id, { civilite, nom, prenom }) : []),
+    ])
+  })
+}

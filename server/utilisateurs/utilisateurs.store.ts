@@ -1,0 +1,91 @@
+import { estSecondaire, PROFILS_PRINCIPAUX, SECONDAIRES_MAX } from '#domain/acces/gestion.ts'
+import { CODES_PROFILS } from '#domain/acces/profils.ts'
+import type { Kysely, Transaction } from 'kysely'
+import { gerablePar, type Gestionnaire } from '#server/platform/gestion.ts'
+import type { DB } from '#server/platform/schema.ts'
+
+const PROFILS_SECONDAIRES = CODES_PROFILS.filter(estSecondaire)
+
+/** Les comptes vivants que la personne voit : aucune lecture d’ici ne s’en passe. */
+function visibles(db: Kysely<DB>, qui: Gestionnaire) {
+  return db
+    .selectFrom('compte')
+    .innerJoin('teledeclarant', 'teledeclarant.id', 'compte.teledeclarantId')
+    .where('compte.statut', '!=', 'SUPPRIME')
+    .where(gerablePar(qui))
+    .select([
+      'compte.id',
+      'compte.identifiant',
+      'compte.civilite',
+      'compte.nom',
+      'compte.prenom',
+      'compte.email',
+      'compte.telephone',
+      'compte.numCartePro',
+      'compte.profil',
+      'compte.statut',
+      'compte.motDePasse',
+      'compte.dateCreation',
+      'compte.dateClefValidationEmail',
+      'compte.dateDerniereActivite',
+      'compte.dateDernierRappelInactivite',
+      'compte.version',
+      'teledeclarant.id as idTeledeclarant',
+      'teledeclarant.type',
+      'teledeclarant.raisonSociale',
+    ])
+}
+
+export type LigneUtilisateur = Awaited<ReturnType<ReturnType<typeof visibles>['executeTakeFirstOrThrow']>>
+
+/** Les comptes d’un établissement. */
+export function lister(db: Kysely<DB>, qui: Gestionnaire, idTeledeclarant: number) {
+  return visibles(db, qui)
+    .where('teledeclarant.id', '=', idTeledeclarant)
+    .orderBy('compte.nomCherche')
+    .orderBy('compte.prenomCherche')
+    .orderBy('compte.id')
+    .execute()
+}
+
+export function lire(db: Kysely<DB>, qui: Gestionnaire, id: number) {
+  return visibles(db, qui).where('compte.id', '=', id).executeTakeFirst()
+}
+
+/** Ces comptes, leurs lignes tenues dans un ordre fixe : deux lots ne s’étreignent pas. */
+export function verrouiller(trx: Transaction<DB>, qui: Gestionnaire, ids: readonly number[]) {
+  return visibles(trx, qui)
+    .where('compte.id', 'in', ids)
+    .orderBy('compte.id')
+    .forNoKeyUpdate('compte')
+    .execute()
+}
+
+/** Les administrateurs secondaires que l’établissement peut encore avoir ; `sauf` : celui que l’on modifie. */
+export async function secondairesRestants(
+  db: Kysely<DB>,
+  idTeledeclarant: number,
+  sauf = 0,
+): Promise<number> {
+  const { nombre } = await db
+    .selectFrom('compte')
+    .select((eb) => eb.fn.countAll<number>().as('nombre'))
+    .where('teledeclarantId', '=', idTeledeclarant)
+    .where('statut', '!=', 'SUPPRIME')
+    .where('profil', 'in', PROFILS_SECONDAIRES)
+    .where('id', '!=', sauf)
+    .executeTakeFirstOrThrow()
+  return Math.max(0, SECONDAIRES_MAX - nombre)
+}
+
+/** L’administrateur principal d’un établissement, sa ligne tenue. */
+export function verrouillerPrincipal(trx: Transaction<DB>, idTeledeclarant: number) {
+  return trx
+    .selectFrom('compte')
+    .select(['id', 'civilite', 'nom', 'prenom'])
+    .where('teledeclarantId', '=', idTeledeclarant)
+    .where('statut', '!=', 'SUPPRIME')
+    .where('profil', 'in', PROFILS_PRINCIPAUX)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}

@@ -1,0 +1,51 @@
+import type { Profil } from '#domain/acces/profils.ts'
+import { tuilesPour } from '#domain/acces/tuiles.ts'
+import { useCompte, useEcranExiste } from '../shell/contexte.ts'
+import { Tuile } from '../ui/cartes.tsx'
+import type { NomIcone } from '../ui/Icone.tsx'
+import { Grille, Section } from '../ui/miseEnPage.tsx'
+
+const ICONES: Record<string, NomIcone> = {
+  immatriculer: 'ajouter',
+  visualiser: 'immeuble',
+  gerer: 'immeuble',
+  annuelle: 'calendrier',
+  standard: 'modifier',
+  mandats: 'document',
+  rattacher: 'rattacher',
+  dissoudre: 'supprimer',
+  monCompte: 'compte',
+  monEtablissement: 'etablissement',
+  validations: 'valider',
+  journal: 'journal',
+  teledeclarants: 'utilisateurs',
+  annuaire: 'annuaire',
+  statistiques: 'statistiques',
+  donneesBrutes: 'donnees',
+  categorisation: 'filtre',
+}
+
+/** Les tuiles d’un profil (§2.6) dont l’écran existe ; `codes` n’en garde que certaines. */
+export function Actions({
+  profil,
+  titre,
+  codes,
+}: {
+  profil: Profil
+  titre?: string
+  codes?: readonly string[]
+}) {
+  const existe = useEcranExiste()
+  const compte = useCompte()
+  const tuiles = tuilesPour(profil).filter((t) => existe(t.vers) && (codes?.includes(t.code) ?? true))
+  if (tuiles.length === 0) return null
+  return (
+    <Section titre={titre ?? (compte ? 'Vos démarches' : 'Vos démarches en ligne')}>
+      <Grille>
+        {tuiles.map((t) => (
+          <Tuile key={t.code} titre={t.titre} detail={t.detail} href={t.vers} icone={ICONES[t.code]} />
+        ))}
+      </Grille>
+    </Section>
+  )
+}

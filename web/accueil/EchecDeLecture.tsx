@@ -1,0 +1,19 @@
+import { Bouton } from '../ui/boutons.tsx'
+import { Alerte } from '../ui/messages.tsx'
+import { Pile } from '../ui/miseEnPage.tsx'
+
+/** Une section de l’accueil qui ne s’est pas chargée : le reste de la page n’en souffre pas. */
+export function EchecDeLecture({ surReprise }: { surReprise: () => void }) {
+  return (
+    <Pile espace={4}>
+      <Alerte ton="erreur" annonce="status">
+        Ces chiffres n’ont pas pu être calculés.
+      </Alerte>
+      <div>
+        <Bouton variante="secondaire" taille="petit" icone="rafraichir" onClick={surReprise}>
+          Réessayer
+        </Bouton>
+      </div>
+    </Pile>
+  )
+}

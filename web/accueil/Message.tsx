@@ -1,0 +1,26 @@
+import { lazy } from 'react'
+import { useCompte } from '../shell/contexte.ts'
+import { Bandeau } from '../ui/messages.tsx'
+import { Conteneur } from '../ui/miseEnPage.tsx'
+import { Differee } from './Differee.tsx'
+
+const ModifierMessage = lazy(() =>
+  import('./ModifierMessage.tsx').then((m) => ({ default: m.ModifierMessage })),
+)
+
+/** §2.6 : le message d’information, caché s’il est vide ; le teneur peut l’écrire. */
+export function Message({ message }: { message: string }) {
+  const compte = useCompte()
+  return (
+    <>
+      {message && <Bandeau titre="À noter.">{message}</Bandeau>}
+      {compte?.authorities.includes('SUIVI_INDICATEURS_MCO') && (
+        <Conteneur>
+          <Differee attente={null}>
+            <ModifierMessage message={message} />
+          </Differee>
+        </Conteneur>
+      )}
+    </>
+  )
+}

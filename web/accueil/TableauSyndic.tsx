@@ -1,0 +1,84 @@
+import { tableauDeBordSyndic } from '#contract/indicateurs.ts'
+import { send, type ReplyOf } from '../api.ts'
+import { useEcranExiste } from '../shell/contexte.ts'
+import { LienBouton } from '../ui/boutons.tsx'
+import { Badge, Chargement } from '../ui/messages.tsx'
+import { Section } from '../ui/miseEnPage.tsx'
+import { Chiffres, TuileChiffre } from '../ui/TuileChiffre.tsx'
+import { EchecDeLecture } from './EchecDeLecture.tsx'
+import { useLecture } from './lecture.ts'
+
+/** §2.6 : un compte, ce qu’il faut faire quand il n’est pas nul, et la liste qui le montre. */
+const TUILES: readonly {
+  cle: keyof ReplyOf<typeof tableauDeBordSyndic>
+  libelle: (n: number) => string
+  alerte: string | null
+  bouton: string
+  vers: string
+}[] = [
+  {
+    cle: 'immatriculees',
+    libelle: (n) => (n > 1 ? 'copropriétés immatriculées' : 'copropriété immatriculée'),
+    alerte: null,
+    bouton: 'Voir mes copropriétés',
+    vers: '/copropriete?filtre=seeAllCopro',
+  },
+  {
+    cle: 'mandatsExpires',
+    libelle: (n) => (n > 1 ? 'mandats expirés' : 'mandat expiré'),
+    alerte: 'À renouveler',
+    bouton: 'Voir les mandats expirés',
+    vers: '/copropriete?filtre=mandat-expire',
+  },
+  {
+    cle: 'majRequises',
+    libelle: (n) => (n > 1 ? 'mises à jour requises' : 'mise à jour requise'),
+    alerte: 'En retard',
+    bouton: 'Mettre à jour',
+    vers: '/copropriete?filtre=annuelle',
+  },
+  {
+    cle: 'nonGeolocalisees',
+    libelle: (n) => (n > 1 ? 'copropriétés non géolocalisées' : 'copropriété non géolocalisée'),
+    alerte: 'À situer',
+    bouton: 'Situer',
+    vers: '/copropriete?filtre=coproNonGeolocalisees',
+  },
+]
+
+const lire = () => send(tableauDeBordSyndic, {}, { erreursTraitees: true })
+
+/** Le tableau de bord du syndic (§2.6) : quatre comptes de son établissement. */
+export function TableauSyndic() {
+  const existe = useEcranExiste()
+  const { donnees, echec, relire } = useLecture(lire)
+  return (
+    <Section titre="Votre tableau de bord">
+      {echec && <EchecDeLecture surReprise={() => void relire(false)} />}
+      {donnees ? (
+        <Chiffres>
+          {TUILES.map((t) => {
+            const nombre = donnees[t.cle]
+            return (
+              <TuileChiffre
+                key={t.cle}
+                nombre={nombre}
+                libelle={t.libelle(nombre)}
+                badge={nombre > 0 && t.alerte ? <Badge ton="attention">{t.alerte}</Badge> : undefined}
+                action={
+                  existe(t.vers) && (
+                    <LienBouton href={t.vers} variante="secondaire" taille="petit">
+                      {t.bouton}
+                    </LienBouton>
+                  )
+                }
+              />
+            )
+          })}
+        </Chiffres>
+      ) : (
+        !echec && <Chargement lignes={4} libelle="Calcul de votre tableau de bord" />
+      )}
+    </Section>
+  )
+}

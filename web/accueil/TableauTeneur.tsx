@@ -1,0 +1,119 @@
+import { indicateursTeneur } from '#contract/indicateurs.ts'
+import { heureDe } from '#domain/instant.ts'
+import { afficherDecimal, afficherEntier } from '#domain/nombre.ts'
+import { send, type ReplyOf } from '../api.ts'
+import { useEcranExiste } from '../shell/contexte.ts'
+import { Bouton, Lien } from '../ui/boutons.tsx'
+import { Badge, Chargement } from '../ui/messages.tsx'
+import { FicheLignes, Pile, Rangee, Section } from '../ui/miseEnPage.tsx'
+import { Tableau } from '../ui/Tableau.tsx'
+import { TuileChiffre } from '../ui/TuileChiffre.tsx'
+import { EchecDeLecture } from './EchecDeLecture.tsx'
+import { useLecture } from './lecture.ts'
+
+type Indicateurs = ReplyOf<typeof indicateursTeneur>
+
+const lire = (frais: boolean) =>
+  send(indicateursTeneur, { query: frais ? { frais: 'true' } : {} }, { erreursTraitees: true })
+
+const dire = (valeur: number | string | null) =>
+  typeof valeur === 'string' || valeur === null
+    ? valeur
+    : Number.isInteger(valeur)
+      ? afficherEntier(valeur)
+      : afficherDecimal(valeur).replace(/0$/, '')
+
+/** Ce que rien ne compte encore ne se montre pas. */
+function lignesDe(d: NonNullable<Indicateurs['detail']>) {
+  return [
+    { libelle: 'Immatriculations par semaine, moyenne sur douze semaines', valeur: d.moyenneImmatHebdo },
+    { libelle: 'Rattachements par semaine, moyenne sur douze semaines', valeur: d.moyenneRattachementHebdo },
+    { libelle: 'Télédéclarants actifs', valeur: d.nbTeledeclarants },
+    { libelle: 'Comptes d’utilisateurs actifs', valeur: d.nbUtilisateurs },
+    { libelle: 'Mises à jour cette année', valeur: d.nbMajParAnnee },
+    { libelle: 'Mises à jour ce mois-ci', valeur: d.nbMajParMois },
+    { libelle: 'Téléchargements des données brutes', valeur: d.nbTelechargementDonneesBrutes },
+    { libelle: 'Échelle géographique la plus demandée', valeur: d.topEchelleGeographique },
+    { libelle: 'Téléchargements des rapports', valeur: d.nbTelechargementRapportBo },
+  ]
+    .filter((l) => l.valeur !== null)
+    .map((l) => ({ ...l, valeur: dire(l.valeur) }))
+}
+
+function Demandes({ demandes }: { demandes: Indicateurs['demandes'] }) {
+  return (
+    <Tableau<Indicateurs['demandes'][number]>
+      legende="Demandes à décider"
+      cleDe={(d) => d.type}
+      lignes={demandes}
+      colonnes={[
+        { cle: 'type', titre: 'Type de demande', entete: true, rendu: (d) => d.libelle },
+        {
+          cle: 'enCours',
+          titre: 'En cours',
+          alignement: 'droite',
+          rendu: (d) => afficherEntier(d.enCours),
+        },
+        {
+          cle: 'horsDelai',
+          titre: 'Hors délai',
+          alignement: 'droite',
+          rendu: (d) =>
+            d.horsDelai > 0 ? (
+              <Badge petit ton="erreur">{`${afficherEntier(d.horsDelai)} hors délai`}</Badge>
+            ) : (
+              '0'
+            ),
+        },
+      ]}
+    />
+  )
+}
+
+/** Le tableau du teneur (§2.6) : copropriétés immatriculées, demandes en cours et hors délai ; le détail s’il est donné. */
+export function TableauTeneur() {
+  const existe = useEcranExiste()
+  const { donnees, echec, enCours, relire } = useLecture(lire)
+  return (
+    <Section titre="Le registre aujourd’hui">
+      <Pile espace={6}>
+        {echec && <EchecDeLecture surReprise={() => void relire(true)} />}
+        {donnees ? (
+          <>
+            <Rangee justifie="entre">
+              <TuileChiffre
+                nombre={donnees.nbCoproImmatriculees}
+                libelle={
+                  donnees.nbCoproImmatriculees > 1 ? 'copropriétés immatriculées' : 'copropriété immatriculée'
+                }
+              />
+              <Rangee>
+                <span>{`Calculé à ${heureDe(donnees.calculeLe)}`}</span>
+                <Bouton
+                  variante="secondaire"
+                  taille="petit"
+                  icone="rafraichir"
+                  enCours={enCours}
+                  onClick={() => void relire(true)}
+                >
+                  Recalculer
+                </Bouton>
+              </Rangee>
+            </Rangee>
+            <Demandes demandes={donnees.demandes} />
+            {donnees.detail && <FicheLignes lignes={lignesDe(donnees.detail)} />}
+            {existe('/indicateurs-MCO') && donnees.detail && (
+              <p>
+                <Lien href="/indicateurs-MCO" icone="statistiques">
+                  Tous les indicateurs
+                </Lien>
+              </p>
+            )}
+          </>
+        ) : (
+          !echec && <Chargement lignes={6} libelle="Calcul des indicateurs" />
+        )}
+      </Pile>
+    </Section>
+  )
+}

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import type { CompteInfo } from '#contract/compte.ts'
+import { authoritiesDe } from '#domain/acces/grants.ts'
+import type { Profil } from '#domain/acces/profils.ts'
+import type { Appeler } from '../api.ts'
+import { chargerAccueil } from './chargeur.ts'
+
+const compte = (profil: Profil) => ({ profil, authorities: [...authoritiesDe(profil)] }) as CompteInfo
+
+/** Un serveur d’essai : note les chemins demandés ; ceux de `pannes` échouent. */
+function serveur(pannes: readonly string[] = []) {
+  const demandes: string[] = []
+  const appeler = (({ path }: { path: string }, entree: { query?: { categorie: string } }) => {
+    demandes.push(entree.query ? `${path}?${entree.query.categorie}` : path)
+    if (pannes.some((p) => path.includes(p))) return Promise.reject(new Error('panne'))
+    if (path.endsWith('infomessage')) return Promise.resolve({ response: 'Bonjour' })
+    return Promise.resolve([{ nom: entree.query?.categorie ?? 'brouillon' }])
+  }) as unknown as Appeler
+  return { appeler, demandes }
+}
+
+describe('l’accueil se charge par morceaux (§2.6)', () => {
+  test('un visiteur ne demande que ce qui est public', async () => {
+    const { appeler, demandes } = serveur()
+    expect(await chargerAccueil(appeler, null)).toEqual({
+      message: 'Bonjour',
+      brouillons: [],
+      fiches: [{ nom: 'GENERAL' }],
+    })
+    expect(demandes.every((d) => d.startsWith('/api/public/'))).toBe(true)
+  })
+
+  test('un syndic bénévole a ses brouillons et ses fiches', async () => {
+    const lu = await chargerAccueil(serveur().appeler, compte('TELE_NONPRO_ADMIN_PRINC'))
+    expect(lu.brouillons).toHaveLength(1)
+    expect(lu.fiches.map((f) => f.nom)).toEqual(['GENERAL', 'BENEVOLE'])
+  })
+
+  test('ce qui ne répond pas manque, le reste est là', async () => {
+    const qui = compte('TELE_PRO_ADMIN_PRINC')
+    const sans = (...pannes: string[]) => chargerAccueil(serveur(pannes).appeler, qui)
+    expect(await sans('infomessage')).toMatchObject({ message: '', brouillons: [{}] })
+    expect(await sans('fichesmemo')).toMatchObject({ message: 'Bonjour', fiches: [] })
+    expect(await sans('brouillons')).toMatchObject({ brouillons: [], fiches: [{}, {}] })
+    expect(await sans('/')).toEqual({ message: '', brouillons: [], fiches: [] })
+  })
+})

@@ -1,0 +1,121 @@
+import { momentDe } from '#domain/instant.ts'
+import { Badge } from '../ui/messages.tsx'
+import { Code } from '../ui/miseEnPage.tsx'
+import { Tableau } from '../ui/Tableau.tsx'
+import type { DossierAssistance } from './chargeur.ts'
+
+/** Les lettres d’activation, la dernière d’abord. */
+export function Lettres({ lettres }: Pick<DossierAssistance, 'lettres'>) {
+  return (
+    <Tableau<DossierAssistance['lettres'][number]>
+      legende="Lettres d’activation"
+      legendeMasquee
+      cleDe={(l) => l.reference}
+      lignes={lettres}
+      vide={<p>Aucune lettre n’a été demandée.</p>}
+      colonnes={[
+        { cle: 'reference', titre: 'Référence', entete: true, rendu: (l) => l.reference },
+        { cle: 'etat', titre: 'État', rendu: (l) => l.libelleEtat },
+        { cle: 'demandee', titre: 'Demandée', rendu: (l) => momentDe(l.dateCreation) },
+        {
+          cle: 'remise',
+          titre: 'Remise à l’impression',
+          rendu: (l) => (l.dateRemise ? momentDe(l.dateRemise) : null),
+        },
+      ]}
+    />
+  )
+}
+
+/** Les courriels envoyés, et ce qu’ils sont devenus. */
+export function Courriels({ courriels }: Pick<DossierAssistance, 'courriels'>) {
+  return (
+    <Tableau<DossierAssistance['courriels'][number]>
+      legende="Derniers courriels"
+      legendeMasquee
+      cleDe={(c) => c.id}
+      lignes={courriels}
+      vide={<p>Aucun courriel n’a été envoyé.</p>}
+      colonnes={[
+        { cle: 'sujet', titre: 'Sujet', entete: true, rendu: (c) => c.sujet },
+        { cle: 'destinataire', titre: 'Destinataire', rendu: (c) => c.destinataire },
+        { cle: 'date', titre: 'Écrit', rendu: (c) => momentDe(c.date) },
+        {
+          cle: 'etat',
+          titre: 'Envoi',
+          rendu: (c) =>
+            c.erreur === null ? (
+              c.libelleEtat
+            ) : (
+              <>
+                <Badge petit ton="erreur">
+                  {c.libelleEtat}
+                </Badge>{' '}
+                <Code>{c.erreur}</Code>
+              </>
+            ),
+        },
+      ]}
+    />
+  )
+}
+
+export function Brouillons({ brouillons }: Pick<DossierAssistance, 'brouillons'>) {
+  return (
+    <Tableau<DossierAssistance['brouillons'][number]>
+      legende="Brouillons"
+      legendeMasquee
+      cleDe={(b) => b.id}
+      lignes={brouillons}
+      vide={<p>Aucun brouillon.</p>}
+      colonnes={[
+        { cle: 'nom', titre: 'Copropriété', entete: true, rendu: (b) => b.nom ?? 'Sans nom d’usage' },
+        { cle: 'etape', titre: 'Étape', rendu: (b) => b.etape },
+        { cle: 'date', titre: 'Enregistré', rendu: (b) => momentDe(b.date) },
+      ]}
+    />
+  )
+}
+
+export function Demandes({ demandes }: Pick<DossierAssistance, 'demandes'>) {
+  return (
+    <Tableau<DossierAssistance['demandes'][number]>
+      legende="Dernières demandes"
+      legendeMasquee
+      cleDe={(d) => d.reference}
+      lignes={demandes}
+      vide={<p>Aucune demande.</p>}
+      colonnes={[
+        { cle: 'reference', titre: 'Référence', entete: true, rendu: (d) => d.reference },
+        { cle: 'type', titre: 'Type', rendu: (d) => d.libelleType },
+        { cle: 'copropriete', titre: 'Copropriété', rendu: (d) => d.copropriete },
+        { cle: 'etat', titre: 'État', rendu: (d) => d.etat },
+        { cle: 'date', titre: 'Déposée', rendu: (d) => momentDe(d.date) },
+      ]}
+    />
+  )
+}
+
+/** Ce que la personne a vu échouer : la phrase qu’elle a lue, et de quoi la retrouver. */
+export function Erreurs({ erreurs }: Pick<DossierAssistance, 'erreurs'>) {
+  return (
+    <Tableau<DossierAssistance['erreurs'][number] & { rang: number }>
+      legende="Dernières erreurs vues"
+      legendeMasquee
+      cleDe={(e) => e.rang}
+      lignes={erreurs.map((e, rang) => ({ ...e, rang }))}
+      vide={<p>Aucune erreur récente.</p>}
+      colonnes={[
+        { cle: 'message', titre: 'Message lu', entete: true, rendu: (e) => e.message },
+        { cle: 'personne', titre: 'Personne', rendu: (e) => e.personne },
+        { cle: 'date', titre: 'Quand', rendu: (e) => momentDe(e.date) },
+        {
+          cle: 'appel',
+          titre: 'Appel',
+          rendu: (e) => <Code>{`${e.statut} ${e.appel}`}</Code>,
+        },
+        { cle: 'incident', titre: 'Incident', rendu: (e) => e.incident && <Code>{e.incident}</Code> },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,70 @@
+import { useLoaderData, useNavigate } from '@tanstack/react-router'
+import { useCompte } from '../shell/contexte.ts'
+import { Introuvable } from '../pages/Introuvable.tsx'
+import { Lien } from '../ui/boutons.tsx'
+import { FiltreDeListe } from '../ui/FiltreDeListe.tsx'
+import { EtatVide } from '../ui/messages.tsx'
+import { Pile, TitrePage } from '../ui/miseEnPage.tsx'
+import { Tableau } from '../ui/Tableau.tsx'
+import type { Recherche } from './chargeur.ts'
+
+const RESULTATS_MAX = 20
+
+function Resultats({ q, resultats }: Recherche) {
+  const nombre = resultats.length
+  return (
+    <Tableau<Recherche['resultats'][number]>
+      legende={
+        nombre < RESULTATS_MAX
+          ? `${nombre} télédéclarants`
+          : `Les ${RESULTATS_MAX} premiers télédéclarants : précisez la recherche pour en voir d’autres`
+      }
+      cleDe={(r) => r.idTeledeclarant}
+      lignes={resultats}
+      vide={
+        <EtatVide titre="Aucun télédéclarant ne répond à cette recherche">
+          <p>
+            {`Rien ne correspond à « ${q} ». Un compte supprimé ne se retrouve pas, ni une copropriété que personne ne représente.`}
+          </p>
+        </EtatVide>
+      }
+      colonnes={[
+        {
+          cle: 'nom',
+          titre: 'Télédéclarant',
+          entete: true,
+          rendu: (r) => <Lien href={`/assistance/${r.idTeledeclarant}`}>{r.raisonSociale}</Lien>,
+        },
+        { cle: 'trouve', titre: 'Ce qui répond', rendu: (r) => r.trouve },
+        { cle: 'type', titre: 'Type', rendu: (r) => r.libelleType },
+        { cle: 'statut', titre: 'Statut', rendu: (r) => r.libelleStatut },
+        { cle: 'localite', titre: 'Commune', rendu: (r) => r.localite },
+      ]}
+    />
+  )
+}
+
+/** L’assistance : une seule case, puis la page du télédéclarant. */
+export function PageAssistance() {
+  const recherche = useLoaderData({ from: '/connecte/assistance' })
+  const naviguer = useNavigate()
+  const compte = useCompte()
+  if (!compte?.authorities.includes('LIRE_TELEDECLARANT')) return <Introuvable />
+  return (
+    <Pile espace={6}>
+      <TitrePage chapeau="Retrouvez la personne qui appelle par ce qu’elle a sous la main.">
+        Assistance
+      </TitrePage>
+      <FiltreDeListe
+        libelle="Numéro d’immatriculation, SIRET, adresse électronique, nom ou n° de télédéclarant"
+        libelleTout="Effacer la recherche"
+        valeur={recherche.q}
+        erreur={recherche.refus}
+        surRecherche={(q) =>
+          void naviguer({ href: q ? `/assistance?${new URLSearchParams({ q }).toString()}` : '/assistance' })
+        }
+      />
+      {recherche.q && !recherche.refus && <Resultats {...recherche} />}
+    </Pile>
+  )
+}

@@ -1,0 +1,125 @@
+import { useLoaderData, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { afficherSiret } from '#domain/teledeclarant/siret.ts'
+import { demanderConfirmation } from '../shell/Confirmation.tsx'
+import { useCompte } from '../shell/contexte.ts'
+import { Bouton, Copier, GroupeBoutons, Lien } from '../ui/boutons.tsx'
+import { Alerte, Badge } from '../ui/messages.tsx'
+import { Pile, Rangee, Section, TitrePage } from '../ui/miseEnPage.tsx'
+import { agirASaPlace, regenerer } from './actions.ts'
+import type { DossierAssistance } from './chargeur.ts'
+import { Comptes } from './Comptes.tsx'
+import { Brouillons, Courriels, Demandes, Erreurs, Lettres } from './Historique.tsx'
+
+/** Les parties de la page : leur ancre, leur titre, et ce qu’elles montrent. */
+const PARTIES = [
+  { code: 'comptes', titre: 'Comptes', dessiner: (d) => <Comptes comptes={d.comptes} /> },
+  { code: 'lettres', titre: 'Lettres', dessiner: (d) => <Lettres lettres={d.lettres} /> },
+  { code: 'courriels', titre: 'Courriels', dessiner: (d) => <Courriels courriels={d.courriels} /> },
+  { code: 'brouillons', titre: 'Brouillons', dessiner: (d) => <Brouillons brouillons={d.brouillons} /> },
+  { code: 'demandes', titre: 'Demandes', dessiner: (d) => <Demandes demandes={d.demandes} /> },
+  { code: 'erreurs', titre: 'Erreurs vues', dessiner: (d) => <Erreurs erreurs={d.erreurs} /> },
+] as const satisfies readonly {
+  code: keyof DossierAssistance
+  titre: string
+  dessiner: (d: DossierAssistance) => React.ReactNode
+}[]
+
+function Actions({ dossier, surCode }: { dossier: DossierAssistance; surCode: (code: string) => void }) {
+  const compte = useCompte()
+  const router = useRouter()
+  const [enCours, setEnCours] = useState<'code' | 'place' | null>(null)
+  const peutRegenerer =
+    dossier.enAttenteActivation && (compte?.authorities.includes('EDITER_TELEDECLARANT') ?? false)
+
+  const regenererCode = async () => {
+    const oui = await demanderConfirmation({
+      titre: 'Régénérer le code d’activation ?',
+      message: (
+        <p>
+          {`Une nouvelle lettre partira pour ${dossier.raisonSociale}. Le code de la précédente ne vaudra plus rien, même si elle est déjà en route.`}
+        </p>
+      ),
+      confirmer: 'Régénérer le code',
+    })
+    if (!oui) return
+    setEnCours('code')
+    const code = await regenerer(dossier.id)
+    if (code !== null) surCode(code)
+    await router.invalidate()
+    setEnCours(null)
+  }
+  const prendreSaPlace = async () => {
+    setEnCours('place')
+    await agirASaPlace(dossier.id)
+    setEnCours(null)
+  }
+
+  if (!peutRegenerer && !dossier.peutAgirASaPlace) return null
+  return (
+    <GroupeBoutons>
+      {dossier.peutAgirASaPlace && (
+        <Bouton
+          icone="compte"
+          variante="secondaire"
+          enCours={enCours === 'place'}
+          onClick={() => void prendreSaPlace()}
+        >
+          Agir à sa place
+        </Bouton>
+      )}
+      {peutRegenerer && (
+        <Bouton icone="rafraichir" enCours={enCours === 'code'} onClick={() => void regenererCode()}>
+          Régénérer le code
+        </Bouton>
+      )}
+    </GroupeBoutons>
+  )
+}
+
+function Dossier({ dossier }: { dossier: DossierAssistance }) {
+  const [code, setCode] = useState<string | null>(null)
+  return (
+    <Pile espace={6}>
+      <TitrePage
+        surtitre={`Télédéclarant n° ${dossier.id}`}
+        actions={<Actions dossier={dossier} surCode={setCode} />}
+      >
+        {dossier.raisonSociale}
+      </TitrePage>
+      <Rangee>
+        <Badge ton={dossier.enAttenteActivation ? 'attention' : 'info'}>{dossier.libelleStatut}</Badge>
+        <span>{dossier.libelleType}</span>
+        {dossier.siret && <span>{`SIRET ${afficherSiret(dossier.siret)}`}</span>}
+      </Rangee>
+      {code !== null && (
+        <Alerte ton="succes" titre="Nouveau code d’activation" niveau={2} annonce="status">
+          <p>
+            <strong>{code}</strong> <Copier texte={code}>Copier le code</Copier>
+          </p>
+          <p>Il ne sera plus montré. La lettre qui le porte part par la poste.</p>
+        </Alerte>
+      )}
+      <nav aria-label="Sur cette page">
+        <Rangee>
+          {PARTIES.map((p) => (
+            <Lien key={p.code} href={`#${p.code}`}>
+              {`${p.titre} (${dossier[p.code].length})`}
+            </Lien>
+          ))}
+        </Rangee>
+      </nav>
+      {PARTIES.map((p) => (
+        <Section key={p.code} id={p.code} titre={p.titre}>
+          {p.dessiner(dossier)}
+        </Section>
+      ))}
+    </Pile>
+  )
+}
+
+/** Tout ce que l’assistance doit voir d’un télédéclarant, en une page. */
+export function PageDossier() {
+  const dossier = useLoaderData({ from: '/connecte/assistance/$id' })
+  return <Dossier key={dossier.id} dossier={dossier} />
+}

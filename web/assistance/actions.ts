@@ -1,0 +1,48 @@
+import { renvoyerCourriel } from '#contract/assistance.ts'
+import { prendreSaPlace } from '#contract/compte.ts'
+import { regenererCode } from '#contract/inscription.ts'
+import { ErreurApi, send } from '../api.ts'
+import { notifier } from '../shell/notifications.ts'
+import { oublierTout } from '../shell/deconnexion.ts'
+
+/** Fait un acte ; son refus (400, 409) se dit sous ce titre, le reste comme ailleurs. Vrai s’il a réussi. */
+async function tenter<T>(echec: string, faire: () => Promise<T>): Promise<T | null> {
+  try {
+    return await faire()
+  } catch (cause) {
+    if (!(cause instanceof ErreurApi)) throw cause
+    if (REFUS.includes(cause.statut)) notifier({ ton: 'erreur', titre: echec, texte: cause.message })
+    return null
+  }
+}
+const REFUS: readonly number[] = [400, 409]
+const OPTIONS = { erreursTraitees: REFUS }
+
+/** Renvoie à la personne le lien de son mot de passe. */
+export async function renvoyer(compte: { id: number; email: string }): Promise<void> {
+  const params = { id: String(compte.id) }
+  await tenter('Le lien n’est pas parti', async () => {
+    await send(renvoyerCourriel, { params }, OPTIONS)
+    notifier({
+      ton: 'succes',
+      titre: 'Le lien part',
+      texte: `Un courriel est en route pour ${compte.email}. Les liens d’avant ne valent plus rien.`,
+    })
+  })
+}
+
+/** Tire un nouveau code d’activation ; le rend, ou null s’il n’a pas été tiré. */
+export async function regenerer(id: number): Promise<string | null> {
+  const tire = await tenter('Le code n’a pas été régénéré', () =>
+    send(regenererCode, { params: { id: String(id) } }, OPTIONS),
+  )
+  return tire?.clef ?? null
+}
+
+/** Prend la place de l’administrateur principal ; par un chargement entier : cette page n’est pas à lui. */
+export async function agirASaPlace(id: number): Promise<void> {
+  const compte = await tenter('Vous n’avez pas pris sa place', () =>
+    send(prendreSaPlace, { params: { id: String(id) } }, OPTIONS),
+  )
+  if (compte) oublierTout()
+}

@@ -1,0 +1,35 @@
+import { notFound, redirect } from '@tanstack/react-router'
+import { chercherPartout, lireDossierAssistance } from '#contract/assistance.ts'
+import { lireRechercheAssistance } from '#domain/recherche/assistance.ts'
+import { direRefus } from '#domain/refus.ts'
+import type { Appeler, ReplyOf } from '../api.ts'
+
+export interface Recherche {
+  q: string
+  resultats: ReplyOf<typeof chercherPartout>
+  refus: string | null
+}
+
+/** Ce que demande l’adresse ; un seul résultat mène droit à sa page. */
+export async function chargerRecherche(
+  appeler: Appeler,
+  parametres: Record<string, unknown>,
+): Promise<Recherche> {
+  const q = typeof parametres['q'] === 'string' ? parametres['q'].trim().slice(0, 256) : ''
+  if (q === '') return { q, resultats: [], refus: null }
+  // La même règle que le serveur, avant l’appel.
+  const lue = lireRechercheAssistance(q)
+  if ('code' in lue) return { q, resultats: [], refus: direRefus(lue) }
+  const resultats = await appeler(chercherPartout, { body: { texte: q } })
+  const [seul, ...autres] = resultats
+  if (seul && autres.length === 0)
+    throw redirect({ href: `/assistance/${seul.idTeledeclarant}`, replace: true })
+  return { q, resultats, refus: null }
+}
+
+/** Tout ce que l’assistance voit d’un télédéclarant. */
+export function chargerDossier(appeler: Appeler, id: string) {
+  if (!/^[1-9]\d{0,14}$/.test(id)) throw notFound()
+  return appeler(lireDossierAssistance, { params: { id } })
+}
+export type DossierAssistance = Awaited<ReturnType<typeof chargerDossier>>

@@ -1,0 +1,161 @@
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ReplyOf } from '#contract/call.ts'
+import { lireCompte } from '#contract/compte.ts'
+import { activer, redemanderCode, type suivreActivation } from '#contract/inscription.ts'
+import { afficherJour, direJour } from '#domain/jour.ts'
+import { lireCode } from '#domain/teledeclarant/code-activation.ts'
+import type { Refus as RefusDeChamp } from '#domain/refus.ts'
+import { send } from '../api.ts'
+import { demanderConfirmation } from '../shell/Confirmation.tsx'
+import { notifier } from '../shell/notifications.ts'
+import { ouvrirSession } from '../shell/session.ts'
+import { Bouton, GroupeBoutons, LienBouton } from '../ui/boutons.tsx'
+import { ChampTexte } from '../ui/champs.tsx'
+import { Alerte, EtatVide } from '../ui/messages.tsx'
+import { AdressePostale, DeuxColonnes, Pile, Section, TitrePage } from '../ui/miseEnPage.tsx'
+import { Suivi } from '../ui/Suivi.tsx'
+import { Refus } from './Refus.tsx'
+import { useSaisie } from './saisie.ts'
+
+type Donnees = ReplyOf<typeof suivreActivation>
+
+function verifier(s: { code: string }): RefusDeChamp[] {
+  if (s.code.trim() === '') return [{ champ: 'code', code: 'OBLIGATOIRE' }]
+  return lireCode(s.code) === null ? [{ champ: 'code', code: 'CODE_ACTIVATION_FAUX' }] : []
+}
+
+function Code() {
+  const f = useSaisie({ depart: { code: '' }, libelles: { code: 'Code d’activation' }, verifier })
+  const envoyer = () =>
+    f.envoyer(async (body) => {
+      await send(activer, { body }, { erreursTraitees: true })
+      notifier({
+        ton: 'succes',
+        titre: 'Votre compte est activé',
+        texte: 'Toutes vos démarches sont ouvertes.',
+      })
+      await ouvrirSession(await send(lireCompte, {}), '/')
+    })
+  return (
+    <form
+      noValidate
+      onSubmit={(e) => {
+        e.preventDefault()
+        void envoyer()
+      }}
+    >
+      <Pile espace={6}>
+        <Refus f={f} titre="Le compte n’est pas activé" />
+        <ChampTexte
+          {...f.texte('code')}
+          aide="Les douze lettres et chiffres de votre dernière lettre, par exemple K7QM-4T2X-9PCA. Majuscules et tirets ne comptent pas."
+          requis
+          autoComplete="one-time-code"
+          largeur="moyenne"
+          spellCheck={false}
+        />
+        <GroupeBoutons>
+          <Bouton type="submit" enCours={f.enCours}>
+            Activer mon compte
+          </Bouton>
+        </GroupeBoutons>
+      </Pile>
+    </form>
+  )
+}
+
+function PasRecue({ suivi }: { suivi: NonNullable<Donnees> }) {
+  const router = useRouter()
+  const [enCours, setEnCours] = useState(false)
+  const redemander = async () => {
+    const oui = await demanderConfirmation({
+      titre: 'Demander une autre lettre ?',
+      message: 'Elle portera un autre code : celui de la première ne servira plus, même si elle arrive.',
+      confirmer: 'Envoyer une autre lettre',
+      taille: 'SM',
+    })
+    if (!oui) return
+    setEnCours(true)
+    try {
+      await send(redemanderCode, {})
+      notifier({ ton: 'succes', titre: 'Une autre lettre part par la poste' })
+      await router.invalidate()
+    } finally {
+      setEnCours(false)
+    }
+  }
+  return (
+    <Section titre="Vous n’avez rien reçu ?">
+      <Pile espace={4}>
+        <div>
+          <p>La lettre part à cette adresse :</p>
+          <AdressePostale lignes={suivi.destinataire} />
+        </div>
+        {suivi.peutRedemander ? (
+          <div>
+            <Bouton variante="secondaire" enCours={enCours} onClick={() => void redemander()}>
+              Demander une autre lettre
+            </Bouton>
+          </div>
+        ) : (
+          <p>Vous pourrez en demander une autre à partir du {direJour(suivi.redemandableLe)}.</p>
+        )}
+      </Pile>
+    </Section>
+  )
+}
+
+/** Le suivi de l’activation, et la saisie du code reçu par la poste (§2.6, experience §1.1). */
+export function Activation({ suivi }: { suivi: Donnees }) {
+  if (!suivi)
+    return (
+      <EtatVide
+        niveau={1}
+        icone="valider"
+        titre="Votre compte n’attend aucun code"
+        action={<LienBouton href="/">Revenir à l’accueil</LienBouton>}
+      >
+        <p>Toutes vos démarches sont ouvertes.</p>
+      </EtatVide>
+    )
+  return (
+    <Pile espace={8}>
+      <TitrePage
+        chapeau={
+          suivi.aActiver
+            ? `Un code vous est envoyé par la poste pour vérifier votre adresse. Saisissez-le avant le ${direJour(suivi.limite)}.`
+            : 'Voici comment votre compte s’est ouvert.'
+        }
+      >
+        Activation de votre compte
+      </TitrePage>
+      <DeuxColonnes
+        principal={
+          <Pile espace={8}>
+            <Suivi etapes={suivi.etapes} />
+            {suivi.aActiver && (
+              <Section titre="Saisir le code">
+                <Code />
+              </Section>
+            )}
+          </Pile>
+        }
+        lateral={
+          suivi.aActiver ? (
+            <Pile espace={6}>
+              <PasRecue suivi={suivi} />
+              <Alerte ton="info" titre="En attendant" niveau={2}>
+                <p>
+                  Vous pouvez préparer un brouillon d’immatriculation, y joindre vos pièces et les faire
+                  vérifier. Le dépôt s’ouvrira avec le code. Sans code au {afficherJour(suivi.limite)}, la
+                  demande de compte est supprimée.
+                </p>
+              </Alerte>
+            </Pile>
+          ) : null
+        }
+      />
+    </Pile>
+  )
+}

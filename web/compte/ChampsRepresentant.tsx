@@ -1,0 +1,83 @@
+import { CIVILITES } from '#domain/teledeclarant/statuts.ts'
+import type { SaisieRepresentant } from '#domain/teledeclarant/inscription.ts'
+import { ChampTexte } from '../ui/champs.tsx'
+import { ChoixRadio } from '../ui/choix.tsx'
+import { DeuxChamps } from '../ui/miseEnPage.tsx'
+import type { Formulaire } from './saisie.ts'
+
+export const LIBELLES_REPRESENTANT = {
+  civilite: 'Civilité',
+  nom: 'Nom',
+  prenom: 'Prénom',
+  email: 'Adresse électronique',
+  telephone: 'Téléphone',
+  complement: 'Complément d’adresse',
+  immeuble: 'Immeuble, résidence, bâtiment',
+  voie: 'Numéro et voie',
+  lieuDit: 'Lieu-dit ou boîte postale',
+  codePostal: 'Code postal',
+  localite: 'Commune',
+  pays: 'Pays',
+} as const satisfies Record<keyof SaisieRepresentant, string>
+
+const OPTIONS = Object.entries(CIVILITES).map(([valeur, libelle]) => ({ valeur, libelle }))
+
+/** Civilité, prénom et nom. */
+export function ChampsIdentite<S extends Pick<SaisieRepresentant, 'civilite' | 'nom' | 'prenom'>>({
+  f,
+}: {
+  f: Formulaire<S>
+}) {
+  const civilite = f.texte('civilite')
+  return (
+    <>
+      <ChoixRadio {...civilite} requis enLigne options={OPTIONS} value={civilite.value || null} />
+      <DeuxChamps>
+        <ChampTexte {...f.texte('prenom')} requis autoComplete="given-name" />
+        <ChampTexte {...f.texte('nom')} requis autoComplete="family-name" />
+      </DeuxChamps>
+    </>
+  )
+}
+
+export function ChampTelephone<S extends { telephone: string }>({ f }: { f: Formulaire<S> }) {
+  return (
+    <ChampTexte
+      {...f.texte('telephone')}
+      type="tel"
+      inputMode="tel"
+      aide="Par exemple +33 6 11 22 33 44"
+      autoComplete="tel"
+      largeur="moyenne"
+    />
+  )
+}
+
+/** L’adresse où part le courrier (§3.2). */
+export function ChampsAdresse<
+  S extends Pick<
+    SaisieRepresentant,
+    'complement' | 'immeuble' | 'voie' | 'lieuDit' | 'codePostal' | 'localite' | 'pays'
+  >,
+>({ f }: { f: Formulaire<S> }) {
+  return (
+    <>
+      <ChampTexte
+        {...f.texte('voie')}
+        requis
+        autoComplete="address-line1"
+        aide="Par exemple 14 rue des Lilas"
+      />
+      <DeuxChamps>
+        <ChampTexte {...f.texte('immeuble')} autoComplete="address-line2" />
+        <ChampTexte {...f.texte('complement')} autoComplete="address-line3" />
+      </DeuxChamps>
+      <ChampTexte {...f.texte('lieuDit')} autoComplete="off" />
+      <DeuxChamps>
+        <ChampTexte {...f.texte('codePostal')} requis autoComplete="postal-code" largeur="courte" />
+        <ChampTexte {...f.texte('localite')} requis autoComplete="address-level2" />
+      </DeuxChamps>
+      <ChampTexte {...f.texte('pays')} requis autoComplete="country-name" largeur="moyenne" />
+    </>
+  )
+}

@@ -1,0 +1,195 @@
+import { useCallback, useState } from 'react'
+import { inscrire } from '#contract/inscription.ts'
+import { apeAdmises } from '#domain/teledeclarant/ape.ts'
+import { jourDeParis } from '#domain/jour.ts'
+import type { Refus as RefusDeChamp } from '#domain/refus.ts'
+import {
+  INSCRIPTIONS,
+  SAISIE_VIDE,
+  verifierInscription,
+  type SaisieInscription,
+  type SiretVu,
+  type TypeInscription,
+} from '#domain/teledeclarant/inscription.ts'
+import { send } from '../api.ts'
+import { Bouton, GroupeBoutons } from '../ui/boutons.tsx'
+import { ChampTexte } from '../ui/champs.tsx'
+import { CaseACocher } from '../ui/choix.tsx'
+import { Pile, Section } from '../ui/miseEnPage.tsx'
+import {
+  ChampsAdresse,
+  ChampsIdentite,
+  ChampTelephone,
+  LIBELLES_REPRESENTANT,
+} from './ChampsRepresentant.tsx'
+import { Charte } from './Charte.tsx'
+import { PreuveHumaine } from './PreuveHumaine.tsx'
+import { Refus } from './Refus.tsx'
+import { useSaisie } from './saisie.ts'
+import { SiretInscription, useSiret, type EtatSiret } from './SiretInscription.tsx'
+
+const LIBELLES = {
+  ...LIBELLES_REPRESENTANT,
+  siret: 'SIRET',
+  raisonSociale: 'Raison sociale',
+  emailConfirmation: 'Confirmation de l’adresse électronique',
+  numCartePro: 'Numéro de carte professionnelle',
+  charte: 'Conditions d’utilisation',
+  captcha: 'Vérification',
+} as const
+
+const AIDES_SIRET: Record<TypeInscription, string> = {
+  PRO: 'Les 14 chiffres de votre établissement.',
+  NON_PRO: 'Seulement si le syndicat coopératif ou le syndicat des copropriétaires en a un : 14 chiffres.',
+  NOTAIRE: 'Les 14 chiffres de l’office.',
+  AUTRE: 'Les 14 chiffres de votre étude ou de votre cabinet.',
+}
+
+type Saisie = SaisieInscription & { captcha: string }
+
+/** Ce que le navigateur sait du SIRET ; le reste (déjà utilisé, adresse attendue) est au serveur. */
+function vuDe({ siret, fiche }: EtatSiret, tape: string): SiretVu | null {
+  if (fiche === null || siret !== tape.replace(/\D/g, '')) return null
+  const connu = fiche === 'muet' ? null : fiche
+  return { connu, dejaUtilise: false, emailAttendu: null }
+}
+
+/** La demande de compte d’un syndic, d’un office ou d’un administrateur provisoire (§2.4, §5.2). */
+export function FormulaireInscription({
+  type,
+  depart,
+  surEnvoi,
+  surRetour,
+}: {
+  type: TypeInscription
+  depart?: Partial<SaisieInscription>
+  surEnvoi: (suite: 'COURRIEL' | 'CONNECTE', email: string) => void
+  surRetour: (() => void) | null
+}) {
+  const [aujourdhui] = useState(() => jourDeParis(new Date()))
+  const siret = useSiret()
+  const verifier = useCallback(
+    (s: Saisie): RefusDeChamp[] => [
+      ...verifierInscription(type, s, vuDe(siret.etat, s.siret), aujourdhui),
+      ...(s.captcha === '' ? [{ champ: 'captcha', code: 'CAPTCHA_REQUIS' } as const] : []),
+    ],
+    [type, aujourdhui, siret.etat],
+  )
+  const f = useSaisie<Saisie>({
+    depart: { ...SAISIE_VIDE, ...depart, captcha: '' },
+    libelles: LIBELLES,
+    verifier,
+  })
+  const admises = apeAdmises(type, aujourdhui)
+  const muet = siret.etat.fiche === 'muet'
+
+  /** La fiche remplit l’adresse qui reste à écrire ; ce qui est déjà tapé reste. */
+  const chercherSiret = async (tape: string) => {
+    const fiche = await siret.chercher(tape)
+    if (!fiche) return
+    f.completer((avant) =>
+      [avant.voie, avant.codePostal, avant.localite].every((t) => t.trim() === '')
+        ? {
+            voie: fiche.voie ?? '',
+            immeuble: fiche.immeuble ?? '',
+            complement: fiche.complement ?? '',
+            codePostal: fiche.codePostal ?? '',
+            localite: fiche.localite ?? '',
+          }
+        : {},
+    )
+  }
+
+  const envoyer = () =>
+    f.envoyer(async (body) => {
+      const { suite } = await send(inscrire, { params: { type }, body }, { erreursTraitees: true }).finally(
+        () => f.poser({ captcha: '' }),
+      )
+      surEnvoi(suite, body.email.trim())
+    })
+
+  return (
+    <form
+      noValidate
+      onSubmit={(e) => {
+        e.preventDefault()
+        void envoyer()
+      }}
+    >
+      <Pile espace={8}>
+        <Refus f={f} titre="La demande n’est pas partie" />
+        <p>
+          Les champs marqués d’un astérisque <span className="rnc-requis">*</span> sont obligatoires.
+        </p>
+        <Section titre={type === 'NON_PRO' ? 'Le syndicat' : 'L’établissement'}>
+          <SiretInscription
+            champ={f.texte('siret')}
+            requis={INSCRIPTIONS[type].siret === 'obligatoire'}
+            aide={
+              admises ? `${AIDES_SIRET[type]} Activités admises : ${admises.join(', ')}.` : AIDES_SIRET[type]
+            }
+            etat={siret.etat}
+            surSiret={(tape) => void chercherSiret(tape)}
+          />
+          {muet && <ChampTexte {...f.texte('raisonSociale')} requis autoComplete="organization" />}
+          {type === 'PRO' && <ChampTexte {...f.texte('numCartePro')} autoComplete="off" largeur="moyenne" />}
+        </Section>
+        <Section titre="Le représentant légal">
+          <Pile espace={4}>
+            <ChampsIdentite f={f} />
+            <ChampTexte
+              {...f.texte('email')}
+              type="email"
+              aide="Elle servira à vous connecter et à vous écrire, par exemple nom@domaine.fr"
+              requis
+              autoComplete="email"
+              spellCheck={false}
+            />
+            <ChampTexte
+              {...f.texte('emailConfirmation')}
+              type="email"
+              requis
+              autoComplete="email"
+              spellCheck={false}
+            />
+            <ChampTelephone f={f} />
+          </Pile>
+        </Section>
+        <Section titre="Son adresse postale">
+          <Pile espace={4}>
+            <p>Le code d’activation y sera envoyé : vérifiez qu’une lettre à ce nom vous parviendra.</p>
+            <ChampsAdresse f={f} />
+          </Pile>
+        </Section>
+        <Section titre="Avant d’envoyer">
+          <Pile espace={4}>
+            <Charte />
+            <CaseACocher
+              name="charte"
+              libelle="J’ai lu et j’accepte les conditions d’utilisation"
+              requis
+              erreur={f.erreurDe('charte')}
+              value={f.saisie.charte}
+              onChange={(charte) => f.poser({ charte })}
+            />
+            <PreuveHumaine
+              essai={f.envois}
+              erreur={f.erreurDe('captcha')}
+              onChange={(reponse) => f.poser({ captcha: reponse ?? '' })}
+            />
+            <GroupeBoutons>
+              <Bouton type="submit" enCours={f.enCours}>
+                Demander mon compte
+              </Bouton>
+              {surRetour && (
+                <Bouton variante="secondaire" onClick={surRetour}>
+                  Changer de type de compte
+                </Bouton>
+              )}
+            </GroupeBoutons>
+          </Pile>
+        </Section>
+      </Pile>
+    </form>
+  )
+}

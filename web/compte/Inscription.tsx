@@ -1,0 +1,164 @@
+import { useState } from 'react'
+import type { ReplyOf } from '#contract/call.ts'
+import type { etudeNotariale, profilNotaire } from '#contract/sso.ts'
+import { direRefus } from '#domain/refus.ts'
+import {
+  INSCRIPTIONS,
+  NOUVELLE_ETUDE,
+  TYPES_INSCRIPTION,
+  type TypeInscription,
+} from '#domain/teledeclarant/inscription.ts'
+import { useSite } from '../shell/contexte.ts'
+import { Bouton, GroupeBoutons, Lien, LienBouton } from '../ui/boutons.tsx'
+import { ChoixRadio } from '../ui/choix.tsx'
+import { Alerte, EtatVide } from '../ui/messages.tsx'
+import { Etapes } from '../ui/Etapes.tsx'
+import { Pile, TitrePage } from '../ui/miseEnPage.tsx'
+import { FormulaireInscription } from './FormulaireInscription.tsx'
+import { RejoindreOffice } from './RejoindreOffice.tsx'
+
+export interface DonneesInscription {
+  /** Le paramètre de l’adresse ; vide hors des notaires (§2.1). */
+  numEtude: string
+  etude: ReplyOf<typeof etudeNotariale> | null
+  notaire: ReplyOf<typeof profilNotaire>
+}
+
+const ETAPES = ['Type de compte', 'Vos informations', 'Adresse électronique', 'Code reçu par la poste']
+
+function CourrielParti({ email }: { email: string }) {
+  const site = useSite()
+  return (
+    <EtatVide
+      niveau={1}
+      icone="message"
+      titre="Consultez votre boîte"
+      action={
+        <LienBouton href="/" variante="secondaire">
+          Revenir à l’accueil
+        </LienBouton>
+      }
+    >
+      <p>
+        Un courriel vient d’être envoyé à <strong>{email}</strong>. Ouvrez le lien qu’il contient pour
+        confirmer votre adresse et créer votre mot de passe. Il vaut sept jours.
+      </p>
+      <p>Ensuite, un code d’activation partira par la poste : quinze jours au plus.</p>
+      {site.identite === 'demonstration' && (
+        <p>
+          Les courriels et les lettres se lisent dans la{' '}
+          <Lien href="/demonstration/courriels">boîte de démonstration</Lien>.
+        </p>
+      )}
+    </EtatVide>
+  )
+}
+
+/** §8.2 : un collaborateur ne peut pas ajouter son office. */
+function OfficeAbsent() {
+  return (
+    <Pile espace={6}>
+      <TitrePage>Votre office n’est pas inscrit</TitrePage>
+      <Alerte ton="erreur" titre="Erreur" niveau={2}>
+        {direRefus({ code: 'ETUDE_A_DECLARER' })}
+      </Alerte>
+      <p>Demandez à un notaire de l’office de se connecter une première fois, puis revenez.</p>
+      <GroupeBoutons>
+        <LienBouton href="/">Revenir à l’accueil</LienBouton>
+      </GroupeBoutons>
+    </Pile>
+  )
+}
+
+function NotaireSansIdentite() {
+  return (
+    <Pile espace={6}>
+      <TitrePage chapeau={direRefus({ code: 'NOTAIRE_SANS_IDENTITE' })}>Rejoindre votre office</TitrePage>
+      <GroupeBoutons>
+        <LienBouton href="/connexion/notaires">Connexion des notaires</LienBouton>
+      </GroupeBoutons>
+    </Pile>
+  )
+}
+
+/** La session vient de s’ouvrir : la page se recharge entière, avec le compte. */
+const entrer = () => location.assign('/')
+
+/** Demander un compte (§2.4). `numEtude` mène un notaire à son office, ou à en créer un (−1). */
+export function Inscription({ numEtude, etude, notaire }: DonneesInscription) {
+  const nouvelle = numEtude === NOUVELLE_ETUDE
+  const [type, setType] = useState<TypeInscription | null>(nouvelle ? 'NOTAIRE' : null)
+  const [choix, setChoix] = useState<TypeInscription | null>(null)
+  const [essai, setEssai] = useState(0)
+  const [parti, setParti] = useState<string | null>(null)
+
+  if (parti) return <CourrielParti email={parti} />
+  if (nouvelle && notaire?.qualite === 'COLLABORATEUR') return <OfficeAbsent />
+  if (numEtude !== '' && !nouvelle) {
+    if (!notaire) return <NotaireSansIdentite />
+    if (!etude?.inscrite) return <OfficeAbsent />
+    return <RejoindreOffice notaire={notaire} office={etude.raisonSociale ?? ''} surEnvoi={entrer} />
+  }
+
+  return (
+    <Pile espace={8}>
+      <TitrePage chapeau="Pour déclarer les copropriétés que vous représentez. C’est gratuit.">
+        Créer un compte
+      </TitrePage>
+      <Etapes etapes={ETAPES} courante={type ? 2 : 1} />
+      {type ? (
+        <FormulaireInscription
+          key={type}
+          type={type}
+          depart={
+            notaire
+              ? {
+                  nom: notaire.nom,
+                  prenom: notaire.prenom,
+                  email: notaire.email,
+                  emailConfirmation: notaire.email,
+                }
+              : undefined
+          }
+          surRetour={nouvelle ? null : () => setType(null)}
+          surEnvoi={(suite, email) => (suite === 'CONNECTE' ? entrer() : setParti(email))}
+        />
+      ) : (
+        <form
+          noValidate
+          onSubmit={(e) => {
+            e.preventDefault()
+            setEssai(essai + 1)
+            if (choix) setType(choix)
+          }}
+        >
+          <Pile espace={6}>
+            <ChoixRadio<TypeInscription>
+              name="type"
+              libelle="Vous êtes"
+              requis
+              options={TYPES_INSCRIPTION.map((valeur) => ({
+                valeur,
+                libelle: INSCRIPTIONS[valeur].titre,
+                aide: INSCRIPTIONS[valeur].detail,
+              }))}
+              erreur={essai > 0 && !choix ? 'Choisissez qui vous êtes pour continuer.' : undefined}
+              value={choix}
+              onChange={setChoix}
+            />
+            <Alerte ton="info">
+              Votre établissement a déjà un compte ? Son administrateur vous en crée un : n’en demandez pas un
+              second.
+            </Alerte>
+            <GroupeBoutons>
+              <Bouton type="submit">Continuer</Bouton>
+              <LienBouton href="/compte" variante="secondaire">
+                J’ai déjà un compte
+              </LienBouton>
+            </GroupeBoutons>
+          </Pile>
+        </form>
+      )}
+    </Pile>
+  )
+}

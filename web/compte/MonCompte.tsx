@@ -1,0 +1,135 @@
+import { useState } from 'react'
+import { modifierCompte, type CompteInfo } from '#contract/compte.ts'
+import { momentDe } from '#domain/instant.ts'
+import { afficherTelephone, lireEmail } from '#domain/teledeclarant/coordonnees.ts'
+import { refusTelephone } from '#domain/teledeclarant/inscription.ts'
+import { CIVILITES, type Civilite } from '#domain/teledeclarant/statuts.ts'
+import type { Refus as RefusDeChamp } from '#domain/refus.ts'
+import { send } from '../api.ts'
+import { notifier } from '../shell/notifications.ts'
+import { remplacerCompte } from '../shell/session.ts'
+import { Bouton, GroupeBoutons } from '../ui/boutons.tsx'
+import { ChampTexte } from '../ui/champs.tsx'
+import { Alerte } from '../ui/messages.tsx'
+import { FicheLignes, Pile, Section, TitrePage } from '../ui/miseEnPage.tsx'
+import { ChangerMotDePasse } from './ChangerMotDePasse.tsx'
+import { ChampTelephone } from './ChampsRepresentant.tsx'
+import { Refus } from './Refus.tsx'
+import { useSaisie } from './saisie.ts'
+import { SecondFacteur } from './SecondFacteur.tsx'
+import { SortirDuCompte } from './SortirDuCompte.tsx'
+
+const LIBELLES = {
+  email: 'Adresse électronique',
+  telephone: 'Téléphone',
+  numCartePro: 'Numéro de carte professionnelle',
+} as const
+
+function verifier(s: { email: string; telephone: string }): RefusDeChamp[] {
+  const telephone = refusTelephone('telephone', s.telephone)
+  return [
+    ...(lireEmail(s.email) === null ? [{ champ: 'email', code: 'EMAIL_INVALIDE' } as const] : []),
+    ...(telephone ? [telephone] : []),
+  ]
+}
+
+function Coordonnees({ compte }: { compte: CompteInfo }) {
+  const [aConfirmer, setAConfirmer] = useState<string | null>(null)
+  const f = useSaisie({
+    depart: {
+      email: compte.email,
+      telephone: compte.telephone ? afficherTelephone(compte.telephone) : '',
+      numCartePro: compte.numCartePro ?? '',
+    },
+    libelles: LIBELLES,
+    verifier,
+  })
+  const enregistrer = () =>
+    f.envoyer(async (body) => {
+      const { compte: lu, emailAConfirmer } = await send(modifierCompte, { body }, { erreursTraitees: true })
+      setAConfirmer(emailAConfirmer)
+      notifier({ ton: 'succes', titre: 'Vos coordonnées sont enregistrées' })
+      await remplacerCompte(lu)
+    })
+  return (
+    <form
+      noValidate
+      onSubmit={(e) => {
+        e.preventDefault()
+        void enregistrer()
+      }}
+    >
+      <Pile espace={4}>
+        <Refus f={f} titre="Vos coordonnées ne sont pas enregistrées" />
+        {aConfirmer && (
+          <Alerte ton="attention" titre="Une dernière étape" niveau={3} annonce="status">
+            Un lien vient d’être envoyé à {aConfirmer}. Tant que vous ne l’avez pas ouvert, l’adresse actuelle
+            reste celle de votre compte.
+          </Alerte>
+        )}
+        <ChampTexte
+          {...f.texte('email')}
+          type="email"
+          requis
+          autoComplete="email"
+          spellCheck={false}
+          aide="Une nouvelle adresse se confirme par un lien."
+        />
+        <ChampTelephone f={f} />
+        {compte.typeTeledeclarant === 'PRO' && (
+          <ChampTexte {...f.texte('numCartePro')} autoComplete="off" largeur="moyenne" />
+        )}
+        <GroupeBoutons>
+          <Bouton type="submit" icone="enregistrer" enCours={f.enCours}>
+            Enregistrer
+          </Bouton>
+        </GroupeBoutons>
+      </Pile>
+    </form>
+  )
+}
+
+/** Mon compte (§2.4) : ce que je suis, ce que je peux changer, comment j’entre, comment je sors. */
+export function MonCompte({ compte }: { compte: CompteInfo }) {
+  // Qui agit à la place d’un autre regarde ; ce qui engage la personne ne se montre pas (§4.4).
+  const aMoi = !compte.loginAs
+  const avecMotDePasse = compte.sso === null
+  return (
+    <Pile espace={8}>
+      <TitrePage>Mon compte</TitrePage>
+      <Section titre="Identité">
+        <Pile espace={4}>
+          <FicheLignes
+            lignes={[
+              { libelle: 'Civilité', valeur: CIVILITES[compte.civilite as Civilite] },
+              { libelle: 'Prénom', valeur: compte.prenom },
+              { libelle: 'Nom', valeur: compte.nom },
+              { libelle: 'Profil', valeur: compte.libelleProfil },
+              { libelle: 'Identifiant', valeur: compte.login },
+              { libelle: 'Établissement', valeur: compte.etablissement },
+              { libelle: 'Compte créé', valeur: momentDe(compte.dateCreation) },
+            ]}
+          />
+          <p>
+            Civilité, nom et prénom ne changent que par le teneur du registre : écrivez-lui, il peut demander
+            un justificatif.
+          </p>
+        </Pile>
+      </Section>
+      {aMoi && (
+        <>
+          <Section titre="Coordonnées">
+            <Coordonnees compte={compte} />
+          </Section>
+          {avecMotDePasse && (
+            <Section titre="Mot de passe">
+              <ChangerMotDePasse />
+            </Section>
+          )}
+          {avecMotDePasse && <SecondFacteur />}
+          <SortirDuCompte compte={compte} avecMotDePasse={avecMotDePasse} />
+        </>
+      )}
+    </Pile>
+  )
+}

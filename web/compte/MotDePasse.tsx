@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { creerMotDePasse, verifierClef } from '#contract/compte.ts'
+import { verifierMotDePasse } from '#domain/teledeclarant/mot-de-passe.ts'
+import { ErreurApi, send } from '../api.ts'
+import { Bouton, GroupeBoutons, LienBouton } from '../ui/boutons.tsx'
+import { Chargement, EtatVide } from '../ui/messages.tsx'
+import { Pile, TitrePage } from '../ui/miseEnPage.tsx'
+import { useChargement } from './chargement.ts'
+import { LIBELLES_MOT_DE_PASSE, NouveauMotDePasse } from './NouveauMotDePasse.tsx'
+import { Refus } from './Refus.tsx'
+import { useSaisie } from './saisie.ts'
+
+const verifier = (s: { motDePasse: string; confirmation: string }) =>
+  verifierMotDePasse(s.motDePasse, s.confirmation)
+
+function ClefPerdue() {
+  return (
+    <EtatVide
+      niveau={1}
+      icone="lien"
+      titre="Ce lien ne vaut plus rien"
+      action={
+        <GroupeBoutons>
+          <LienBouton href="/compte/mot-de-passe-oublie">Recevoir un autre lien</LienBouton>
+        </GroupeBoutons>
+      }
+    >
+      <p>
+        Un lien ne sert qu’une fois, et pendant un temps limité. S’il a déjà servi, connectez-vous avec le mot
+        de passe que vous avez choisi.
+      </p>
+    </EtatVide>
+  )
+}
+
+/** Créer son mot de passe, ou en choisir un autre, par la clef reçue par courriel (§4.4). */
+export function MotDePasse({ clef }: { clef: string }) {
+  const bonne = useChargement(async () => {
+    if (!/^[A-Za-z0-9_-]{20,100}$/.test(clef)) return false
+    return send(verifierClef, { params: { key: clef } }, { erreursTraitees: true }).catch(() => false)
+  }, clef)
+  const [fait, setFait] = useState(false)
+  const [perdue, setPerdue] = useState(false)
+  const f = useSaisie({
+    depart: { motDePasse: '', confirmation: '' },
+    libelles: LIBELLES_MOT_DE_PASSE,
+    verifier,
+  })
+
+  const envoyer = () =>
+    f.envoyer(async (saisie) => {
+      try {
+        await send(creerMotDePasse, { body: { key: clef, ...saisie } }, { erreursTraitees: true })
+        setFait(true)
+      } catch (cause) {
+        if (cause instanceof ErreurApi && cause.code === 'CLEF_PERDUE') setPerdue(true)
+        else throw cause
+      }
+    })
+
+  if (bonne === null) return <Chargement lignes={4} />
+  if (fait)
+    return (
+      <EtatVide
+        niveau={1}
+        icone="valider"
+        titre="Votre mot de passe est enregistré"
+        action={<LienBouton href="/compte">Se connecter</LienBouton>}
+      >
+        <p>
+          Si votre compte est nouveau, un code d’activation part maintenant par la poste. Vous pourrez en
+          suivre l’envoi une fois connecté.
+        </p>
+      </EtatVide>
+    )
+  if (!bonne || perdue) return <ClefPerdue />
+  return (
+    <Pile espace={8}>
+      <TitrePage chapeau="Vous vous en servirez à chaque connexion. Personne d’autre ne doit le connaître.">
+        Choisissez votre mot de passe
+      </TitrePage>
+      <form
+        noValidate
+        onSubmit={(e) => {
+          e.preventDefault()
+          void envoyer()
+        }}
+      >
+        <Pile espace={6}>
+          <Refus f={f} titre="Le mot de passe n’est pas enregistré" />
+          <NouveauMotDePasse f={f} />
+          <GroupeBoutons>
+            <Bouton type="submit" enCours={f.enCours}>
+              Enregistrer le mot de passe
+            </Bouton>
+          </GroupeBoutons>
+        </Pile>
+      </form>
+    </Pile>
+  )
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { demanderRecuperation } from '#contract/compte.ts'
+import { lireEmail } from '#domain/teledeclarant/coordonnees.ts'
+import type { Refus as RefusDeChamp } from '#domain/refus.ts'
+import { send } from '../api.ts'
+import { useSite } from '../shell/contexte.ts'
+import { Bouton, GroupeBoutons, Lien, LienBouton } from '../ui/boutons.tsx'
+import { ChampTexte } from '../ui/champs.tsx'
+import { EtatVide } from '../ui/messages.tsx'
+import { Pile, TitrePage } from '../ui/miseEnPage.tsx'
+import { PreuveHumaine } from './PreuveHumaine.tsx'
+import { Refus } from './Refus.tsx'
+import { useSaisie } from './saisie.ts'
+
+const LIBELLES = { email: 'Adresse électronique', captcha: 'Vérification' } as const
+
+function verifier(s: { email: string; captcha: string }): RefusDeChamp[] {
+  return [
+    ...(s.email.trim() === ''
+      ? [{ champ: 'email', code: 'OBLIGATOIRE' } as const]
+      : lireEmail(s.email) === null
+        ? [{ champ: 'email', code: 'EMAIL_INVALIDE' } as const]
+        : []),
+    ...(s.captcha === '' ? [{ champ: 'captcha', code: 'CAPTCHA_REQUIS' } as const] : []),
+  ]
+}
+
+/** Mot de passe oublié : la réponse est la même que l’adresse soit connue ou non. */
+export function MotDePasseOublie() {
+  const site = useSite()
+  const [envoyeA, setEnvoyeA] = useState<string | null>(null)
+  const f = useSaisie({ depart: { email: '', captcha: '' }, libelles: LIBELLES, verifier })
+  const envoyer = () =>
+    f.envoyer(async (body) => {
+      await send(demanderRecuperation, { body }, { erreursTraitees: true }).finally(() =>
+        f.poser({ captcha: '' }),
+      )
+      setEnvoyeA(body.email.trim())
+    })
+
+  if (envoyeA)
+    return (
+      <EtatVide
+        niveau={1}
+        icone="message"
+        titre="Consultez votre boîte"
+        action={
+          <LienBouton href="/compte" variante="secondaire">
+            Revenir à la connexion
+          </LienBouton>
+        }
+      >
+        <p>
+          Si <strong>{envoyeA}</strong> est celle d’un compte, un lien vient de lui être envoyé. Il ne sert
+          qu’une fois, pendant une heure.
+        </p>
+        <p>Rien dans quelques minutes ? Regardez les courriers indésirables, puis vérifiez l’adresse.</p>
+        {site.identite === 'demonstration' && (
+          <p>
+            Les courriels se lisent dans la{' '}
+            <Lien href="/demonstration/courriels">boîte de démonstration</Lien>.
+          </p>
+        )}
+      </EtatVide>
+    )
+  return (
+    <Pile espace={8}>
+      <TitrePage chapeau="Nous vous enverrons un lien pour en choisir un autre, ou pour créer le premier.">
+        Mot de passe oublié
+      </TitrePage>
+      <form
+        noValidate
+        onSubmit={(e) => {
+          e.preventDefault()
+          void envoyer()
+        }}
+      >
+        <Pile espace={6}>
+          <Refus f={f} titre="La demande n’est pas partie" />
+          <ChampTexte
+            {...f.texte('email')}
+            type="email"
+            aide="Celle de votre compte, par exemple nom@domaine.fr"
+            requis
+            autoComplete="email"
+            largeur="moyenne"
+            spellCheck={false}
+          />
+          <PreuveHumaine
+            essai={f.envois}
+            erreur={f.erreurDe('captcha')}
+            onChange={(reponse) => f.poser({ captcha: reponse ?? '' })}
+          />
+          <GroupeBoutons>
+            <Bouton type="submit" enCours={f.enCours}>
+              Recevoir un lien
+            </Bouton>
+            <LienBouton href="/compte" variante="secondaire">
+              Revenir à la connexion
+            </LienBouton>
+          </GroupeBoutons>
+        </Pile>
+      </form>
+    </Pile>
+  )
+}

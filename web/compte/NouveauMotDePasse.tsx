@@ -1,0 +1,40 @@
+import {
+  etatDeRegle,
+  MOT_DE_PASSE_MAX,
+  REGLES_DU_COMPTE,
+  type Regle,
+} from '#domain/teledeclarant/mot-de-passe.ts'
+import { ChampMotDePasse } from '../ui/champs.tsx'
+import type { Formulaire } from './saisie.ts'
+
+export const LIBELLES_MOT_DE_PASSE = {
+  motDePasse: 'Nouveau mot de passe',
+  confirmation: 'Confirmation du mot de passe',
+} as const
+
+/** Le mot de passe à créer et sa confirmation, avec les exigences qui se remplissent à la frappe (§5.2). */
+export function NouveauMotDePasse<S extends { motDePasse: string; confirmation: string }>({
+  f,
+  regles = REGLES_DU_COMPTE,
+}: {
+  f: Formulaire<S>
+  regles?: readonly Regle[]
+}) {
+  return (
+    <>
+      <ChampMotDePasse
+        {...f.texte('motDePasse')}
+        requis
+        autoComplete="new-password"
+        maxLength={MOT_DE_PASSE_MAX}
+        regles={regles.map((r) => ({ libelle: r.libelle, etat: etatDeRegle(r, f.saisie.motDePasse) }))}
+      />
+      <ChampMotDePasse
+        {...f.texte('confirmation')}
+        requis
+        autoComplete="new-password"
+        maxLength={MOT_DE_PASSE_MAX}
+      />
+    </>
+  )
+}

@@ -1,0 +1,6 @@
+import { useClef } from './clef.ts'
+import { MotDePasse } from './MotDePasse.tsx'
+
+export function PageMotDePasse() {
+  return <MotDePasse clef={useClef()} />
+}

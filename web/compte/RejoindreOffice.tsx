@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import { contournerCaptcha, inscrire } from '#contract/inscription.ts'
+import type { ReplyOf } from '#contract/call.ts'
+import type { profilNotaire } from '#contract/sso.ts'
+import { refusTelephone, SAISIE_VIDE } from '#domain/teledeclarant/inscription.ts'
+import { CIVILITES } from '#domain/teledeclarant/statuts.ts'
+import type { Refus as RefusDeChamp } from '#domain/refus.ts'
+import { send } from '../api.ts'
+import { Bouton, GroupeBoutons } from '../ui/boutons.tsx'
+import { CaseACocher, ChoixRadio } from '../ui/choix.tsx'
+import { FicheLignes, Pile, TitrePage } from '../ui/miseEnPage.tsx'
+import { ChampTelephone, LIBELLES_REPRESENTANT } from './ChampsRepresentant.tsx'
+import { Charte } from './Charte.tsx'
+import { PreuveHumaine } from './PreuveHumaine.tsx'
+import { Refus } from './Refus.tsx'
+import { useSaisie } from './saisie.ts'
+
+type Notaire = NonNullable<ReplyOf<typeof profilNotaire>>
+
+const LIBELLES = {
+  civilite: LIBELLES_REPRESENTANT.civilite,
+  telephone: LIBELLES_REPRESENTANT.telephone,
+  charte: 'Conditions d’utilisation',
+  captcha: 'Vérification',
+} as const
+
+/** Un notaire ou un collaborateur reconnu rejoint son office : il n’a que sa civilité et son téléphone à donner. */
+export function RejoindreOffice({
+  notaire,
+  office,
+  surEnvoi,
+}: {
+  notaire: Notaire
+  office: string
+  surEnvoi: () => void
+}) {
+  const collaborateur = notaire.qualite === 'COLLABORATEUR'
+  const [verifier] = useState(
+    () =>
+      (s: { civilite: string; telephone: string; charte: boolean; captcha: string }): RefusDeChamp[] => {
+        const telephone = refusTelephone('telephone', s.telephone)
+        return [
+          ...(s.civilite in CIVILITES ? [] : [{ champ: 'civilite', code: 'OBLIGATOIRE' } as const]),
+          ...(telephone ? [telephone] : []),
+          ...(s.charte ? [] : [{ champ: 'charte', code: 'CHARTE_A_ACCEPTER' } as const]),
+          ...(collaborateur || s.captcha ? [] : [{ champ: 'captcha', code: 'CAPTCHA_REQUIS' } as const]),
+        ]
+      },
+  )
+  const f = useSaisie({
+    depart: { civilite: '', telephone: '', charte: false, captcha: '' },
+    libelles: LIBELLES,
+    verifier,
+  })
+  const civilite = f.texte('civilite')
+  const envoyer = () =>
+    f.envoyer(async (saisie) => {
+      // §7.1 : la dispense se demande juste avant, et ne sert qu’à cela.
+      if (collaborateur) await send(contournerCaptcha, {}, { erreursTraitees: true })
+      await send(
+        inscrire,
+        {
+          params: { type: collaborateur ? 'NOTAIRE_COLLABORATEUR' : 'NOTAIRE_NOTAIRE' },
+          body: { ...SAISIE_VIDE, ...saisie },
+        },
+        { erreursTraitees: true },
+      ).finally(() => f.poser({ captcha: '' }))
+      surEnvoi()
+    })
+  return (
+    <Pile espace={8}>
+      <TitrePage chapeau="Votre fournisseur d’identité répond de vous : il ne manque que quelques réponses.">
+        Rejoindre votre office
+      </TitrePage>
+      <FicheLignes
+        lignes={[
+          { libelle: 'Office notarial', valeur: office },
+          { libelle: 'Vous', valeur: `${notaire.prenom} ${notaire.nom}` },
+          { libelle: 'Qualité', valeur: collaborateur ? 'Collaborateur' : 'Notaire' },
+          { libelle: 'Adresse électronique', valeur: notaire.email },
+        ]}
+      />
+      <form
+        noValidate
+        onSubmit={(e) => {
+          e.preventDefault()
+          void envoyer()
+        }}
+      >
+        <Pile espace={6}>
+          <Refus f={f} titre="Le compte n’est pas ouvert" />
+          <ChoixRadio
+            {...civilite}
+            requis
+            enLigne
+            options={Object.entries(CIVILITES).map(([valeur, libelle]) => ({ valeur, libelle }))}
+            value={civilite.value || null}
+          />
+          <ChampTelephone f={f} />
+          <Charte />
+          <CaseACocher
+            name="charte"
+            libelle="J’ai lu et j’accepte les conditions d’utilisation"
+            requis
+            erreur={f.erreurDe('charte')}
+            value={f.saisie.charte}
+            onChange={(charte) => f.poser({ charte })}
+          />
+          {!collaborateur && (
+            <PreuveHumaine
+              essai={f.envois}
+              erreur={f.erreurDe('captcha')}
+              onChange={(reponse) => f.poser({ captcha: reponse ?? '' })}
+            />
+          )}
+          <GroupeBoutons>
+            <Bouton type="submit" enCours={f.enCours}>
+              Ouvrir mon compte
+            </Bouton>
+          </GroupeBoutons>
+        </Pile>
+      </form>
+    </Pile>
+  )
+}

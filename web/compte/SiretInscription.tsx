@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import type { ReplyOf } from '#contract/call.ts'
+import { etablissementParSiret } from '#contract/etablissements.ts'
+import { afficherApe } from '#domain/teledeclarant/ape.ts'
+import { lireSiret } from '#domain/teledeclarant/siret.ts'
+import { ErreurApi, send } from '../api.ts'
+import { ChampTexte } from '../ui/champs.tsx'
+import { Alerte, Badge } from '../ui/messages.tsx'
+import { FicheLignes } from '../ui/miseEnPage.tsx'
+
+export type FicheSiret = ReplyOf<typeof etablissementParSiret>
+
+/** Ce que l’on sait d’un SIRET tapé : rien encore, en cours, sa fiche, inconnu, ou répertoire muet. */
+export type EtatSiret = { siret: string; fiche: FicheSiret | 'inconnu' | 'muet' | null }
+
+/** Cherche un SIRET au répertoire dès qu’il est complet ; rend sa fiche quand elle vient d’être trouvée. */
+export function useSiret() {
+  const [etat, setEtat] = useState<EtatSiret>({ siret: '', fiche: null })
+  return {
+    etat,
+    async chercher(tape: string): Promise<FicheSiret | null> {
+      const siret = lireSiret(tape)
+      if (siret === null) {
+        setEtat({ siret: '', fiche: null })
+        return null
+      }
+      if (siret === etat.siret) return null
+      setEtat({ siret, fiche: null })
+      try {
+        const fiche = await send(etablissementParSiret, { params: { siret } }, { erreursTraitees: true })
+        setEtat({ siret, fiche })
+        return fiche
+      } catch (cause) {
+        const inconnu = cause instanceof ErreurApi && cause.statut === 404
+        setEtat({ siret, fiche: inconnu ? 'inconnu' : 'muet' })
+        return null
+      }
+    },
+  }
+}
+
+/** Le champ SIRET, et la fiche que donne le répertoire des entreprises. */
+export function SiretInscription({
+  champ,
+  requis,
+  aide,
+  etat,
+  surSiret,
+}: {
+  champ: {
+    name: string
+    libelle: string
+    value: string
+    onChange: (v: string) => void
+    onBlur: () => void
+    erreur: string | undefined
+  }
+  requis: boolean
+  aide: string
+  etat: EtatSiret
+  surSiret: (tape: string) => void
+}) {
+  const { fiche } = etat
+  return (
+    <div>
+      <ChampTexte
+        {...champ}
+        aide={aide}
+        requis={requis}
+        inputMode="numeric"
+        autoComplete="off"
+        largeur="moyenne"
+        onChange={(v) => {
+          champ.onChange(v)
+          surSiret(v)
+        }}
+      />
+      <output>
+        {fiche === 'muet' && (
+          <Alerte ton="attention">
+            Le répertoire des entreprises ne répond pas pour le moment. Écrivez vous-même la raison sociale :
+            vous pouvez continuer.
+          </Alerte>
+        )}
+        {fiche !== null && typeof fiche === 'object' && (
+          <FicheLignes
+            lignes={[
+              {
+                libelle: 'Établissement',
+                valeur: (
+                  <>
+                    {fiche.raisonSociale}{' '}
+                    {!fiche.actif && (
+                      <Badge petit ton="erreur">
+                        Fermé
+                      </Badge>
+                    )}
+                  </>
+                ),
+              },
+              {
+                libelle: 'Activité',
+                valeur:
+                  fiche.codeApe && [afficherApe(fiche.codeApe), fiche.libelleNaf].filter(Boolean).join(' – '),
+              },
+              {
+                libelle: 'Adresse',
+                valeur: [fiche.voie, [fiche.codePostal, fiche.localite].filter(Boolean).join(' ')]
+                  .filter(Boolean)
+                  .join(', '),
+              },
+            ]}
+          />
+        )}
+      </output>
+    </div>
+  )
+}

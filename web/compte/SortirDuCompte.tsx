@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { fermerMesSessions, supprimerMonCompte, type CompteInfo } from '#contract/compte.ts'
+import type { Refus as RefusDeChamp } from '#domain/refus.ts'
+import { send } from '../api.ts'
+import { demanderConfirmation } from '../shell/Confirmation.tsx'
+import { oublierTout } from '../shell/deconnexion.ts'
+import { Bouton, GroupeBoutons } from '../ui/boutons.tsx'
+import { ChampMotDePasse } from '../ui/champs.tsx'
+import { Alerte } from '../ui/messages.tsx'
+import { Pile, Section } from '../ui/miseEnPage.tsx'
+import { Modale } from '../ui/Modale.tsx'
+import { Refus } from './Refus.tsx'
+import { useSaisie } from './saisie.ts'
+
+const verifier = (s: { motDePasse: string }): RefusDeChamp[] =>
+  s.motDePasse === '' ? [{ champ: 'motDePasse', code: 'OBLIGATOIRE' }] : []
+
+async function fermerTout() {
+  const oui = await demanderConfirmation({
+    titre: 'Fermer toutes vos sessions ?',
+    message: 'Sur tous vos appareils, celui-ci compris. Vous devrez vous reconnecter.',
+    confirmer: 'Fermer toutes mes sessions',
+    taille: 'SM',
+  })
+  if (!oui) return
+  await send(fermerMesSessions, {})
+  oublierTout()
+}
+
+function Supprimer({ compte, surFermeture }: { compte: CompteInfo; surFermeture: () => void }) {
+  const f = useSaisie({ depart: { motDePasse: '' }, libelles: { motDePasse: 'Mot de passe' }, verifier })
+  const supprimer = () =>
+    f.envoyer(async (body) => {
+      await send(supprimerMonCompte, { body }, { erreursTraitees: true })
+      oublierTout()
+    })
+  return (
+    <Modale
+      ouverte
+      surFermeture={surFermeture}
+      sansFermetureExterieure
+      taille="MD"
+      titre="Supprimer votre compte ?"
+      actions={
+        <>
+          <Bouton enCours={f.enCours} onClick={() => void supprimer()}>
+            Supprimer mon compte
+          </Bouton>
+          <Bouton variante="secondaire" onClick={surFermeture}>
+            Annuler
+          </Bouton>
+        </>
+      }
+    >
+      <Pile espace={4}>
+        <Refus f={f} titre="Le compte n’est pas supprimé" />
+        <p>
+          {compte.adminPrincipal
+            ? 'Vous êtes l’administrateur principal : l’établissement et les comptes de ses utilisateurs seront supprimés aussi. C’est impossible tant qu’il représente une copropriété.'
+            : 'Vos données personnelles seront effacées. Ce que vous avez déclaré reste au registre.'}
+        </p>
+        <ChampMotDePasse {...f.texte('motDePasse')} requis />
+      </Pile>
+    </Modale>
+  )
+}
+
+/** Fermer toutes ses sessions, ou supprimer son compte. */
+export function SortirDuCompte({ compte, avecMotDePasse }: { compte: CompteInfo; avecMotDePasse: boolean }) {
+  const [suppression, setSuppression] = useState(false)
+  const teneur = compte.profil.startsWith('TENEUR_')
+  return (
+    <Section titre="Sessions et suppression">
+      <Pile espace={4}>
+        <Alerte ton="info">
+          Un doute, un appareil perdu, un poste partagé ? Fermez toutes vos sessions, puis changez de mot de
+          passe.
+        </Alerte>
+        <GroupeBoutons>
+          <Bouton variante="secondaire" icone="deconnexion" onClick={() => void fermerTout()}>
+            Fermer toutes mes sessions
+          </Bouton>
+          {avecMotDePasse && !teneur && (
+            <Bouton variante="tertiaire" icone="supprimer" onClick={() => setSuppression(true)}>
+              Supprimer mon compte
+            </Bouton>
+          )}
+        </GroupeBoutons>
+      </Pile>
+      {suppression && <Supprimer compte={compte} surFermeture={() => setSuppression(false)} />}
+    </Section>
+  )
+}

@@ -1,0 +1,60 @@
+import { direRefus, type Refus } from '#domain/refus.ts'
+
+/** Un refus prêt à lire, à son champ. */
+export interface RefusDit {
+  champ: string
+  message: string
+}
+
+/** Où en est un formulaire : ce que la règle et le serveur refusent, les champs quittés, les envois essayés. */
+export interface Constat {
+  locaux: readonly Refus[]
+  duServeur: readonly RefusDit[]
+  touches: ReadonlySet<string>
+  essai: number
+}
+
+/**
+ * L’erreur à montrer sous un champ (§5.2) : après passage par le champ, ou après un envoi. Un champ laissé vide ne
+ * s’accuse qu’à l’envoi. La règle passe avant le serveur, qui parle d’une saisie plus ancienne.
+ */
+export function erreurVisible(
+  { locaux, duServeur, touches, essai }: Constat,
+  champ: string,
+): string | undefined {
+  const local = locaux.find((r) => r.champ === champ)
+  if (!local) return duServeur.find((r) => r.champ === champ)?.message
+  if (essai === 0 && (!touches.has(champ) || local.code === 'OBLIGATOIRE')) return undefined
+  return direRefus(local)
+}
+
+const minuscule = (phrase: string) => phrase.charAt(0).toLowerCase() + phrase.slice(1)
+
+/** Le résumé en haut du formulaire : rien avant un envoi, puis une erreur par champ, nommée. */
+export function resumer(
+  { locaux, duServeur, essai }: Constat,
+  libelleDe: (champ: string) => string | undefined,
+): RefusDit[] {
+  if (essai === 0) return []
+  const dits = [...locaux.map((r) => ({ champ: r.champ, message: direRefus(r) })), ...duServeur]
+  return dits
+    .filter((e, i) => dits.findIndex((autre) => autre.champ === e.champ) === i)
+    .map(({ champ, message }) => {
+      const libelle = libelleDe(champ)
+      return { champ, message: libelle ? `${libelle}\u00a0: ${minuscule(message)}` : message }
+    })
+}
+
+/** Partage la réponse du serveur entre les champs de la saisie et ce qui n’en vise aucun ; null s’il n’en reste rien. */
+export function partager(
+  erreur: { statut: number; message: string; refus: readonly RefusDit[] },
+  saisie: object,
+): { champs: RefusDit[]; general: string | null } {
+  const vise = (r: RefusDit) => r.champ in saisie
+  const champs = erreur.refus.filter(vise)
+  if (erreur.statut === 0)
+    return { champs, general: 'Le serveur ne répond pas. Réessayez dans quelques instants.' }
+  if (erreur.refus.length === 0) return { champs, general: erreur.message }
+  const reste = erreur.refus.filter((r) => !vise(r)).map((r) => r.message)
+  return { champs, general: reste.length > 0 ? reste.join(' ') : null }
+}

@@ -1,0 +1,105 @@
+import { useMemo, useState } from 'react'
+import type { Refus } from '#domain/refus.ts'
+import { ErreurApi } from '../api.ts'
+import { erreurVisible, partager, resumer, type RefusDit } from './erreurs-visibles.ts'
+
+/** Un formulaire ordinaire : une saisie à plat, jugée par une règle du domaine, puis par le serveur. */
+export interface Formulaire<S> {
+  saisie: S
+  poser: (suite: Partial<S>) => void
+  /** Pose d’après la dernière saisie, quand la valeur arrive après une attente. */
+  completer: (suite: (avant: S) => Partial<S>) => void
+  /** Ce que prend un champ de texte. */
+  texte: (champ: keyof S & string) => {
+    name: string
+    libelle: string
+    value: string
+    onChange: (valeur: string) => void
+    onBlur: () => void
+    erreur: string | undefined
+  }
+  erreurDe: (champ: keyof S & string) => string | undefined
+  erreurs: RefusDit[]
+  essai: number
+  /** Combien d’envois le serveur a refusés : une preuve qui ne sert qu’une fois est alors à refaire. */
+  envois: number
+  enCours: boolean
+  /** Le refus qui ne vise aucun champ. */
+  refus: string | null
+  envoyer: (agir: (saisie: S) => Promise<void>) => Promise<void>
+}
+
+/**
+ * Tient un formulaire (§5.2) : les erreurs paraissent après passage par le champ ou à l’envoi, celles du serveur
+ * rejoignent leur champ et s’effacent dès qu’il change ; rien de ce qui est tapé ne se perd.
+ */
+export function useSaisie<S extends object>(o: {
+  depart: S
+  libelles: { readonly [C in keyof S]?: string }
+  verifier: (saisie: S) => Refus[]
+  /** Le champ d’ici qui répond à celui que nomme le serveur, quand l’appel range la saisie autrement. */
+  champIci?: (champ: string) => string
+}): Formulaire<S> {
+  const { libelles, verifier, champIci = (champ) => champ } = o
+  const [saisie, setSaisie] = useState(o.depart)
+  const [touches, setTouches] = useState<ReadonlySet<string>>(new Set())
+  const [essai, setEssai] = useState(0)
+  const [envois, setEnvois] = useState(0)
+  const [enCours, setEnCours] = useState(false)
+  const [refus, setRefus] = useState<string | null>(null)
+  const [duServeur, setDuServeur] = useState<readonly RefusDit[]>([])
+  const locaux = useMemo(() => verifier(saisie), [verifier, saisie])
+  const libelleDe = (champ: string) => (libelles as Record<string, string | undefined>)[champ]
+  const constat = { locaux, duServeur, touches, essai }
+  const erreurDe = (champ: string) => erreurVisible(constat, champ)
+
+  const poser = (suite: Partial<S>) => {
+    setSaisie((avant) => ({ ...avant, ...suite }))
+    setDuServeur((avant) => avant.filter((r) => !(r.champ in suite)))
+  }
+
+  return {
+    saisie,
+    poser,
+    completer: (suite) => setSaisie((avant) => ({ ...avant, ...suite(avant) })),
+    texte: (champ) => ({
+      name: champ,
+      libelle: libelleDe(champ) ?? champ,
+      value: String(saisie[champ]),
+      onChange: (valeur) => poser({ [champ]: valeur } as Partial<S>),
+      onBlur: () => setTouches((avant) => new Set([...avant, champ])),
+      erreur: erreurDe(champ),
+    }),
+    erreurDe,
+    erreurs: resumer(constat, libelleDe),
+    essai,
+    envois,
+    enCours,
+    refus,
+    async envoyer(agir) {
+      setRefus(null)
+      if (enCours) return
+      if (locaux.length > 0) {
+        setEssai(essai + 1)
+        return
+      }
+      setEnCours(true)
+      try {
+        await agir(saisie)
+      } catch (cause) {
+        if (!(cause instanceof ErreurApi)) throw cause
+        const refusIci = cause.refus.map((r) => ({ ...r, champ: champIci(r.champ) }))
+        const { champs, general } = partager(
+          { statut: cause.statut, message: cause.message, refus: refusIci },
+          saisie,
+        )
+        setDuServeur(champs)
+        setEssai(essai + 1)
+        setEnvois(envois + 1)
+        if (general !== null) setRefus(general)
+      } finally {
+        setEnCours(false)
+      }
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import {
+  lireBoite,
+  lireEtablissementsDemonstration,
+  lireLettresDemonstration,
+} from '#contract/demonstration.ts'
+import type { Appeler } from '../api.ts'
+import type { DonneesBoite } from './Boite.tsx'
+
+export async function chargerBoite(appeler: Appeler): Promise<DonneesBoite> {
+  const [courriels, lettres, etablissements] = await Promise.all([
+    appeler(lireBoite, {}),
+    appeler(lireLettresDemonstration, {}),
+    appeler(lireEtablissementsDemonstration, {}),
+  ])
+  return { courriels, lettres, etablissements }
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { lireCertificat } from '#contract/utilisateurs.ts'
+import { afficherJour } from '#domain/jour.ts'
+import { ErreurApi, send } from '../api.ts'
+import { notifier } from '../shell/notifications.ts'
+import { Bouton } from '../ui/boutons.tsx'
+import { Pile } from '../ui/miseEnPage.tsx'
+import { Televersement } from '../ui/Televersement.tsx'
+
+export interface NomsDeCertificat {
+  sujet: string
+  emetteur: string
+}
+
+const MAX = 2
+
+/** Les certificats clients de l’établissement (§2.8) : deux au plus, lus d’un fichier .pem sans clé privée (§5.2). */
+export function Certificats({
+  certificats,
+  onChange,
+}: {
+  certificats: readonly NomsDeCertificat[]
+  onChange: (certificats: NomsDeCertificat[]) => void
+}) {
+  const [erreur, setErreur] = useState<string | null>(null)
+  const recevoir = async (fichier: File | null) => {
+    setErreur(null)
+    if (!fichier) return
+    try {
+      const lu = await send(
+        lireCertificat,
+        { body: { pem: await fichier.text() } },
+        { erreursTraitees: true },
+      )
+      onChange([...certificats, { sujet: lu.sujet, emetteur: lu.emetteur }])
+      notifier({
+        ton: 'info',
+        titre: 'Certificat lu',
+        texte: `Il vaut jusqu’au ${afficherJour(lu.expireLe)}. Enregistrez pour le garder.`,
+      })
+    } catch (cause) {
+      if (!(cause instanceof ErreurApi)) throw cause
+      setErreur(cause.refus[0]?.message ?? cause.message)
+    }
+  }
+  return (
+    <Pile espace={4}>
+      {certificats.map((c, i) => (
+        <Pile key={c.sujet} espace={2}>
+          <p>
+            <strong>{c.sujet}</strong>
+            <br />
+            Émis par {c.emetteur}
+          </p>
+          <div>
+            <Bouton
+              variante="secondaire"
+              taille="petit"
+              icone="supprimer"
+              aria-label={`Retirer le certificat ${c.sujet}`}
+              onClick={() => onChange(certificats.filter((_, j) => j !== i))}
+            >
+              Retirer
+            </Bouton>
+          </div>
+        </Pile>
+      ))}
+      {certificats.length < MAX && (
+        <Televersement
+          name="certificat"
+          libelle="Ajouter un certificat"
+          aide="Le certificat de votre logiciel, sans sa clé privée."
+          formats={['.pem']}
+          poidsMaxMo={1}
+          value={null}
+          erreur={erreur}
+          onChange={(fichier) => void recevoir(fichier)}
+        />
+      )}
+    </Pile>
+  )
+}

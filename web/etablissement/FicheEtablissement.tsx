@@ -1,0 +1,87 @@
+import type { Etablissement } from '#contract/utilisateurs.ts'
+import { momentDe } from '#domain/instant.ts'
+import { afficherApe } from '#domain/teledeclarant/ape.ts'
+import { afficherTelephone, lignesEnveloppe } from '#domain/teledeclarant/coordonnees.ts'
+import { CIVILITES, type Civilite } from '#domain/teledeclarant/statuts.ts'
+import { AdressePostale, FicheLignes, Pile, Section } from '../ui/miseEnPage.tsx'
+
+const dire = (...morceaux: (string | null)[]) => morceaux.filter(Boolean).join(' ') || null
+
+/** Les sections d’un établissement (§2.8) : type, établissement, représentant légal, adresse, paramètres techniques. */
+export function FicheEtablissement({ e }: { e: Etablissement }) {
+  const r = e.representant
+  const adresse = lignesEnveloppe(
+    {
+      raisonSociale: e.raisonSociale,
+      civilite: (r.civilite || null) as Civilite | null,
+      prenom: r.prenom,
+      nom: r.nom,
+    },
+    {
+      complement: r.complement,
+      immeuble: r.immeuble,
+      voie: r.voie,
+      lieuDit: r.lieuDit,
+      codePostal: r.codePostal,
+      localite: r.localite,
+      pays: r.pays,
+    },
+  )
+  return (
+    <Pile espace={8}>
+      <Section titre="Établissement">
+        <FicheLignes
+          lignes={[
+            { libelle: 'Numéro de télédéclarant', valeur: String(e.id) },
+            { libelle: 'Type', valeur: e.libelleType },
+            { libelle: 'Statut', valeur: e.libelleStatut },
+            { libelle: 'Raison sociale', valeur: e.raisonSociale },
+            { libelle: 'SIRET', valeur: e.siret },
+            {
+              libelle: 'Activité',
+              valeur: e.codeApe && dire(afficherApe(e.codeApe), e.libelleNaf && `– ${e.libelleNaf}`),
+            },
+            { libelle: 'Forme juridique', valeur: e.libelleTypeEtab },
+            ...(e.numeroEtude ? [{ libelle: 'Numéro de l’office', valeur: e.numeroEtude }] : []),
+            {
+              libelle: 'Adresse de l’établissement',
+              valeur: dire(e.complement, e.immeuble, e.voie, e.codePostal, e.localite),
+            },
+            { libelle: 'Téléphone', valeur: e.telephone && afficherTelephone(e.telephone) },
+            { libelle: 'Inscrit', valeur: momentDe(e.dateCreation) },
+          ]}
+        />
+      </Section>
+      <Section titre="Représentant légal">
+        <FicheLignes
+          lignes={[
+            {
+              libelle: 'Identité',
+              valeur: dire(r.civilite ? CIVILITES[r.civilite as Civilite] : null, r.prenom, r.nom),
+            },
+            { libelle: 'Adresse électronique', valeur: r.email },
+            { libelle: 'Téléphone', valeur: r.telephone && afficherTelephone(r.telephone) },
+            { libelle: 'Adresse postale', valeur: r.voie ? <AdressePostale lignes={adresse} /> : null },
+          ]}
+        />
+      </Section>
+      <Section titre="Paramètres techniques du service web">
+        <FicheLignes
+          lignes={[0, 1].map((i) => {
+            const c = e.certificats[i]
+            return {
+              libelle: `Certificat client ${i + 1}`,
+              valeur: c?.sujet ? (
+                <>
+                  {c.sujet}
+                  <br />
+                  Émis par {c.emetteur}
+                </>
+              ) : null,
+            }
+          })}
+        />
+      </Section>
+    </Pile>
+  )
+}

@@ -1,0 +1,29 @@
+import { useLoaderData, useNavigate } from '@tanstack/react-router'
+import { modifierMonEtablissement } from '#contract/utilisateurs.ts'
+import { send } from '../api.ts'
+import { notifier } from '../shell/notifications.ts'
+import { Pile, TitrePage } from '../ui/miseEnPage.tsx'
+import { FormulaireEtablissement } from './FormulaireEtablissement.tsx'
+
+const RETOUR = '/compte/monetablissement'
+
+/** Mon établissement, à modifier (§2.4). */
+export function PageModifier() {
+  const e = useLoaderData({ from: '/connecte/compte/monetablissement/modifier' })
+  const naviguer = useNavigate()
+  return (
+    <Pile espace={8}>
+      <TitrePage>Modifier mon établissement</TitrePage>
+      <FormulaireEtablissement
+        e={e}
+        parLeTeneur={false}
+        retour={RETOUR}
+        enregistrer={async (body) => {
+          await send(modifierMonEtablissement, { body }, { erreursTraitees: true })
+          notifier({ ton: 'succes', titre: 'Votre établissement est enregistré' })
+          await naviguer({ href: RETOUR })
+        }}
+      />
+    </Pile>
+  )
+}

@@ -1,0 +1,176 @@
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ReplyOf } from '#contract/call.ts'
+import { regenererCode } from '#contract/inscription.ts'
+import { changerStatut, type lireTeledeclarant } from '#contract/teledeclarants.ts'
+import { momentDe } from '#domain/instant.ts'
+import { afficherEntier } from '#domain/nombre.ts'
+import { send } from '../api.ts'
+import { FicheEtablissement } from '../etablissement/FicheEtablissement.tsx'
+import { demanderConfirmation } from '../shell/Confirmation.tsx'
+import { notifier } from '../shell/notifications.ts'
+import { Bouton, GroupeBoutons, Lien, LienBouton } from '../ui/boutons.tsx'
+import { Alerte, Badge } from '../ui/messages.tsx'
+import { Code, FicheLignes, Pile, Section, TitrePage } from '../ui/miseEnPage.tsx'
+import { Tableau } from '../ui/Tableau.tsx'
+import { agirASaPlace, supprimer } from './actes.ts'
+import { BADGES_STATUT, type Droits } from './Recherche.tsx'
+
+type Donnees = ReplyOf<typeof lireTeledeclarant>
+type Lettre = Donnees['lettres'][number]
+
+function Activation({ d, droits }: { d: Donnees; droits: Droits }) {
+  const router = useRouter()
+  const [neuf, setNeuf] = useState<string | null>(null)
+  const attend = d.etablissement.statut === 'ATT_ACTIVATION'
+  const regenerer = async () => {
+    const oui = await demanderConfirmation({
+      titre: 'Régénérer le code d’activation ?',
+      message: 'L’ancien code ne vaudra plus rien. Une lettre part ; elle arrive sous quinze jours au plus.',
+      confirmer: 'Régénérer le code',
+      taille: 'SM',
+    })
+    if (!oui) return
+    const { clef } = await send(regenererCode, { params: { id: String(d.etablissement.id) } })
+    setNeuf(clef)
+    await router.invalidate()
+  }
+  return (
+    <Section titre="Code d’activation">
+      <Pile espace={4}>
+        {neuf && (
+          <Alerte ton="succes" titre="Un nouveau code est parti par la poste" niveau={3} annonce="status">
+            <p>
+              Il se dicte au téléphone : <Code>{neuf}</Code>
+            </p>
+          </Alerte>
+        )}
+        <FicheLignes
+          lignes={[
+            {
+              libelle: 'Code en attente',
+              valeur: d.codeActivation ? <Code>{d.codeActivation}</Code> : attend ? 'Non visible' : 'Aucun',
+            },
+          ]}
+        />
+        {d.lettres.length > 0 && (
+          <Tableau<Lettre>
+            legende="Lettres"
+            cleDe={(l) => l.id}
+            lignes={d.lettres}
+            colonnes={[
+              { cle: 'reference', titre: 'Référence', entete: true, rendu: (l) => l.reference },
+              { cle: 'etat', titre: 'État', rendu: (l) => l.libelleEtat },
+              { cle: 'creation', titre: 'Demandée', rendu: (l) => momentDe(l.dateCreation) },
+              { cle: 'remise', titre: 'Remise', rendu: (l) => l.dateRemise && momentDe(l.dateRemise) },
+            ]}
+          />
+        )}
+        {attend && droits.editer && (
+          <GroupeBoutons>
+            <Bouton variante="secondaire" icone="rafraichir" onClick={() => void regenerer()}>
+              Régénérer le code d’activation
+            </Bouton>
+          </GroupeBoutons>
+        )}
+      </Pile>
+    </Section>
+  )
+}
+
+function Statut({ d, droits }: { d: Donnees; droits: Droits }) {
+  const router = useRouter()
+  const naviguer = useNavigate()
+  const { etablissement: e } = d
+  const suivants = droits.editer ? d.statutsSuivants.filter((s) => s.clef !== 'SUPPRIME') : []
+  const changer = async (statut: (typeof suivants)[number]) => {
+    const oui = await demanderConfirmation({
+      titre: `Passer au statut « ${statut.valeur} » ?`,
+      message: 'La personne sera prévenue par courriel. Gardez la pièce qui vous l’a fait décider.',
+      confirmer: 'Changer le statut',
+      taille: 'SM',
+    })
+    if (!oui) return
+    await send(changerStatut, { params: { id: String(e.id) }, body: { statut: statut.clef } })
+    notifier({ ton: 'succes', titre: 'Le statut est changé' })
+    await router.invalidate()
+  }
+  return (
+    <Section titre="Statut et suppression">
+      <Pile espace={4}>
+        <p>
+          <Badge ton={BADGES_STATUT[e.statut]}>{e.libelleStatut}</Badge>
+        </p>
+        {d.refusSuppression && droits.supprimer && <Alerte ton="info">{d.refusSuppression}</Alerte>}
+        <GroupeBoutons>
+          {suivants.map((s) => (
+            <Bouton key={s.clef} variante="secondaire" onClick={() => void changer(s)}>
+              Passer au statut « {s.valeur} »
+            </Bouton>
+          ))}
+          {droits.supprimer && e.statut !== 'SUPPRIME' && !d.refusSuppression && (
+            <Bouton
+              variante="secondaire"
+              icone="supprimer"
+              onClick={() =>
+                void supprimer(e).then((fait) => (fait ? naviguer({ href: '/teledeclarants' }) : undefined))
+              }
+            >
+              Supprimer
+            </Bouton>
+          )}
+        </GroupeBoutons>
+      </Pile>
+    </Section>
+  )
+}
+
+/** Le détail d’un télédéclarant (§2.8). */
+export function Detail({ d, droits }: { d: Donnees; droits: Droits }) {
+  const { etablissement: e } = d
+  const vivant = e.statut !== 'SUPPRIME'
+  return (
+    <Pile espace={8}>
+      <TitrePage
+        surtitre={`Télédéclarant n° ${e.id}`}
+        actions={
+          vivant && droits.editer ? (
+            <GroupeBoutons>
+              <LienBouton href={`/teledeclarants/${e.id}/modifier`} icone="modifier">
+                Modifier
+              </LienBouton>
+              {d.admin && (
+                <Bouton variante="secondaire" icone="compte" onClick={() => void agirASaPlace(e.id)}>
+                  Agir à sa place
+                </Bouton>
+              )}
+            </GroupeBoutons>
+          ) : undefined
+        }
+      >
+        {e.raisonSociale}
+      </TitrePage>
+      <FicheLignes
+        lignes={[
+          {
+            libelle: 'Administrateur principal',
+            valeur: d.admin && `${d.admin.prenom} ${d.admin.nom}, ${d.admin.email}`,
+          },
+          { libelle: 'Mot de passe créé', valeur: d.admin ? (d.admin.motDePasseCree ? 'Oui' : 'Non') : null },
+          { libelle: 'Copropriétés', valeur: afficherEntier(d.nbCoproprietes) },
+          {
+            libelle: 'Comptes utilisateurs',
+            valeur: afficherEntier(d.nbUtilisateurs),
+            action:
+              droits.utilisateurs && vivant ? (
+                <Lien href={`/teledeclarants/comptes-utilisateurs/${e.id}`}>Gérer</Lien>
+              ) : undefined,
+          },
+        ]}
+      />
+      <FicheEtablissement e={e} />
+      <Activation d={d} droits={droits} />
+      {(droits.editer || droits.supprimer) && <Statut d={d} droits={droits} />}
+    </Pile>
+  )
+}

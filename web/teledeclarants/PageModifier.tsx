@@ -1,0 +1,32 @@
+import { useLoaderData, useNavigate } from '@tanstack/react-router'
+import { modifierEtablissementDe } from '#contract/utilisateurs.ts'
+import { send } from '../api.ts'
+import { FormulaireEtablissement } from '../etablissement/FormulaireEtablissement.tsx'
+import { notifier } from '../shell/notifications.ts'
+import { Pile, TitrePage } from '../ui/miseEnPage.tsx'
+
+/** Le teneur modifie un télédéclarant (§2.8). */
+export function PageModifier() {
+  const { etablissement: e } = useLoaderData({ from: '/connecte/teledeclarants/$id/modifier' })
+  const naviguer = useNavigate()
+  const retour = `/teledeclarants/${e.id}`
+  return (
+    <Pile espace={8}>
+      <TitrePage surtitre={`Télédéclarant n° ${e.id}`}>Modifier {e.raisonSociale}</TitrePage>
+      <FormulaireEtablissement
+        e={e}
+        parLeTeneur
+        retour={retour}
+        enregistrer={async (body) => {
+          await send(
+            modifierEtablissementDe,
+            { params: { id: String(e.id) }, body },
+            { erreursTraitees: true },
+          )
+          notifier({ ton: 'succes', titre: 'La mise à jour est enregistrée' })
+          await naviguer({ href: retour })
+        }}
+      />
+    </Pile>
+  )
+}

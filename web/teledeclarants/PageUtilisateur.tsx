@@ -1,0 +1,26 @@
+import { useLoaderData, useNavigate, useParams } from '@tanstack/react-router'
+import { Pile, TitrePage } from '../ui/miseEnPage.tsx'
+import { FormulaireUtilisateur } from '../utilisateurs/FormulaireUtilisateur.tsx'
+
+const ICI = '/connecte/teledeclarants/comptes-utilisateurs/$id/$idCompte'
+
+export function PageUtilisateur() {
+  const { utilisateur, profilsACreer, etablissement } = useLoaderData({ from: ICI })
+  const { id } = useParams({ from: ICI })
+  const naviguer = useNavigate()
+  const retour = `/teledeclarants/comptes-utilisateurs/${id}`
+  return (
+    <Pile espace={6}>
+      <TitrePage surtitre={etablissement}>
+        {utilisateur ? `Modifier ${utilisateur.prenom} ${utilisateur.nom}` : 'Créer un utilisateur'}
+      </TitrePage>
+      <FormulaireUtilisateur
+        utilisateur={utilisateur}
+        idTeledeclarant={Number(id)}
+        profils={profilsACreer}
+        retour={retour}
+        surFin={() => naviguer({ href: retour })}
+      />
+    </Pile>
+  )
+}

@@ -1,0 +1,14 @@
+import { useLoaderData, useParams } from '@tanstack/react-router'
+import { Pile, TitrePage } from '../ui/miseEnPage.tsx'
+import { Utilisateurs } from '../utilisateurs/Utilisateurs.tsx'
+
+export function PageUtilisateurs() {
+  const donnees = useLoaderData({ from: '/connecte/teledeclarants/comptes-utilisateurs/$id' })
+  const { id } = useParams({ from: '/connecte/teledeclarants/comptes-utilisateurs/$id' })
+  return (
+    <Pile espace={6}>
+      <TitrePage surtitre={`Télédéclarant n° ${id}`}>Utilisateurs de {donnees.etablissement}</TitrePage>
+      <Utilisateurs donnees={donnees} base={`/teledeclarants/comptes-utilisateurs/${id}`} />
+    </Pile>
+  )
+}

@@ -1,0 +1,263 @@
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ReplyOf } from '#contract/call.ts'
+import type { LigneTeledeclarant, rechercherTeledeclarants } from '#contract/teledeclarants.ts'
+import { afficherEntier } from '#domain/nombre.ts'
+import { STATUTS_TELEDECLARANT, TYPES_TELEDECLARANT } from '#domain/teledeclarant/statuts.ts'
+import { Bouton, GroupeBoutons, Lien, LienBouton } from '../ui/boutons.tsx'
+import { ChampTexte, Selection } from '../ui/champs.tsx'
+import { Alerte, Badge, EtatVide } from '../ui/messages.tsx'
+import { Grille, Pile, TitrePage } from '../ui/miseEnPage.tsx'
+import { MenuDActions } from '../ui/navigation.tsx'
+import { Pagination, Tableau } from '../ui/Tableau.tsx'
+import { agirASaPlace, supprimer } from './actes.ts'
+import { adresseDe, CRITERES_VIDES, PAR_PAGE, type Critere, type Demande } from './recherche.ts'
+
+const LIBELLES: Record<Critere, string> = {
+  id: 'Numéro de télédéclarant',
+  raisonSociale: 'Raison sociale',
+  siret: 'SIRET',
+  type: 'Type',
+  codePostal: 'Code postal',
+  localite: 'Commune',
+  adminNom: 'Nom de l’administrateur',
+  adminPrenom: 'Prénom de l’administrateur',
+  email: 'Adresse électronique',
+  statut: 'Statut',
+  motDePasseCree: 'Mot de passe créé',
+  codeApe: 'Code APE',
+}
+
+const enOptions = (table: Record<string, { libelle: string }>) =>
+  Object.entries(table).map(([valeur, { libelle }]) => ({ valeur, libelle }))
+const OPTIONS: Partial<Record<Critere, readonly { valeur: string; libelle: string }[]>> = {
+  type: enOptions(TYPES_TELEDECLARANT),
+  statut: enOptions(STATUTS_TELEDECLARANT),
+  motDePasseCree: [
+    { valeur: 'oui', libelle: 'Oui' },
+    { valeur: 'non', libelle: 'Non' },
+  ],
+}
+
+export const BADGES_STATUT = {
+  ATT_CREA_COMPTE: 'attention',
+  ATT_ACTIVATION: 'attention',
+  ACTIF: 'succes',
+  SUPPRIME: 'neutre',
+  ATT_FIN_IMM_NOT: 'info',
+} as const
+
+function Formulaire({
+  depart,
+  refus,
+  surRecherche,
+}: {
+  depart: Record<Critere, string>
+  refus: readonly { champ: string; message: string }[]
+  surRecherche: (criteres: Record<Critere, string>) => void
+}) {
+  const [criteres, setCriteres] = useState(depart)
+  return (
+    <form
+      noValidate
+      role="search"
+      aria-label="Télédéclarants"
+      onSubmit={(e) => {
+        e.preventDefault()
+        surRecherche(criteres)
+      }}
+    >
+      <Pile espace={4}>
+        <Grille min="petit">
+          {(Object.keys(LIBELLES) as Critere[]).map((critere) => {
+            const champ = {
+              name: critere,
+              libelle: LIBELLES[critere],
+              sansMarque: true,
+              value: criteres[critere],
+              erreur: refus.find((r) => r.champ === critere)?.message,
+              onChange: (valeur: string) => setCriteres({ ...criteres, [critere]: valeur }),
+            }
+            const options = OPTIONS[critere]
+            return options ? (
+              <Selection key={critere} {...champ} options={options} invite="Tous" />
+            ) : (
+              <ChampTexte key={critere} {...champ} autoComplete="off" spellCheck={false} />
+            )
+          })}
+        </Grille>
+        <GroupeBoutons>
+          <Bouton type="submit" icone="recherche">
+            Chercher
+          </Bouton>
+          <Bouton
+            variante="secondaire"
+            onClick={() => {
+              setCriteres(CRITERES_VIDES)
+              surRecherche(CRITERES_VIDES)
+            }}
+          >
+            Effacer les critères
+          </Bouton>
+        </GroupeBoutons>
+      </Pile>
+    </form>
+  )
+}
+
+export interface Droits {
+  editer: boolean
+  supprimer: boolean
+  utilisateurs: boolean
+}
+
+function Actions({
+  l,
+  droits,
+  surSuppression,
+}: {
+  l: LigneTeledeclarant
+  droits: Droits
+  surSuppression: () => void
+}) {
+  const adresse = `/teledeclarants/${l.id}`
+  const vivant = l.statut !== 'SUPPRIME'
+  const liens = [
+    { libelle: 'Voir', href: adresse, permis: true },
+    { libelle: 'Modifier', href: `${adresse}/modifier`, permis: vivant && droits.editer },
+    {
+      libelle: 'Comptes utilisateurs',
+      href: `/teledeclarants/comptes-utilisateurs/${l.id}`,
+      permis: vivant && droits.utilisateurs,
+    },
+  ]
+  const actes = [
+    { libelle: 'Agir à sa place', permis: vivant && droits.editer, faire: () => agirASaPlace(l.id) },
+    {
+      libelle: 'Supprimer',
+      permis: vivant && droits.supprimer,
+      faire: async () => {
+        if (await supprimer(l)) surSuppression()
+      },
+    },
+  ]
+  return (
+    <MenuDActions nom={`Actions pour ${l.raisonSociale}`}>
+      {liens
+        .filter((a) => a.permis)
+        .map((a) => (
+          <LienBouton key={a.libelle} href={a.href} variante="discret" taille="petit">
+            {a.libelle}
+          </LienBouton>
+        ))}
+      {actes
+        .filter((a) => a.permis)
+        .map((a) => (
+          <Bouton key={a.libelle} variante="discret" taille="petit" onClick={() => void a.faire()}>
+            {a.libelle}
+          </Bouton>
+        ))}
+    </MenuDActions>
+  )
+}
+
+/** La recherche des télédéclarants par le teneur et l’assistance (§2.8). */
+export function Recherche({
+  demande,
+  resultat,
+  refus,
+  droits,
+}: {
+  demande: Demande
+  resultat: ReplyOf<typeof rechercherTeledeclarants>
+  refus: readonly { champ: string; message: string }[]
+  droits: Droits
+}) {
+  const naviguer = useNavigate()
+  const router = useRouter()
+  const aller = (suite: Partial<Demande>) =>
+    void naviguer({ href: adresseDe({ ...demande, page: 1, ...suite }) })
+  const { totalItems, plafonne } = resultat
+  return (
+    <Pile espace={6}>
+      <TitrePage>Télédéclarants</TitrePage>
+      <Formulaire
+        key={JSON.stringify(demande.criteres)}
+        depart={demande.criteres}
+        refus={refus}
+        surRecherche={(criteres) => aller({ criteres })}
+      />
+      {plafonne && (
+        <Alerte ton="info">
+          Plus de 1 000 télédéclarants répondent : ajoutez un critère pour en voir moins.
+        </Alerte>
+      )}
+      <Tableau<LigneTeledeclarant>
+        legende={
+          totalItems === 1
+            ? 'Un télédéclarant'
+            : `${plafonne ? 'Plus de ' : ''}${afficherEntier(totalItems)} télédéclarants`
+        }
+        cleDe={(l) => l.id}
+        lignes={resultat.teledeclarantDTOList}
+        tri={{ colonne: demande.tri, sens: demande.sens }}
+        surTri={(t) => aller({ tri: t.colonne as Demande['tri'], sens: t.sens })}
+        vide={
+          <EtatVide icone="utilisateurs" titre="Aucun télédéclarant ne répond à cette recherche">
+            <p>
+              Retirez un critère, ou écrivez moins de lettres. « $ » cherche au début, « _ » vaut une lettre.
+            </p>
+          </EtatVide>
+        }
+        colonnes={[
+          { cle: 'id', titre: 'N°', triable: true, insecable: true, rendu: (l) => l.id },
+          {
+            cle: 'statut',
+            titre: 'Statut',
+            triable: true,
+            rendu: (l) => (
+              <Badge petit ton={BADGES_STATUT[l.statut]}>
+                {l.libelleStatut}
+              </Badge>
+            ),
+          },
+          { cle: 'type', titre: 'Type', triable: true, rendu: (l) => l.libelleType },
+          {
+            cle: 'raisonSociale',
+            titre: 'Raison sociale',
+            triable: true,
+            entete: true,
+            rendu: (l) => <Lien href={`/teledeclarants/${l.id}`}>{l.raisonSociale}</Lien>,
+          },
+          { cle: 'siret', titre: 'SIRET', triable: true, insecable: true, rendu: (l) => l.siret },
+          { cle: 'adminNom', titre: 'Administrateur', triable: true, rendu: (l) => l.adminNom },
+          {
+            cle: 'motDePasseCree',
+            titre: 'Mot de passe créé',
+            triable: true,
+            rendu: (l) => (l.motDePasseCree ? 'Oui' : 'Non'),
+          },
+          { cle: 'localite', titre: 'Commune', triable: true, rendu: (l) => l.localite },
+          {
+            cle: 'nbCoproprietes',
+            titre: 'Copropriétés',
+            triable: true,
+            rendu: (l) => afficherEntier(l.nbCoproprietes),
+          },
+          {
+            cle: 'actions',
+            titre: 'Actions',
+            titreMasque: true,
+            insecable: true,
+            rendu: (l) => <Actions l={l} droits={droits} surSuppression={() => void router.invalidate()} />,
+          },
+        ]}
+      />
+      <Pagination
+        page={demande.page}
+        pages={Math.ceil(totalItems / PAR_PAGE)}
+        lien={(page) => adresseDe({ ...demande, page })}
+      />
+    </Pile>
+  )
+}

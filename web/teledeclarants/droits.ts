@@ -1,0 +1,12 @@
+import { useCompte } from '../shell/contexte.ts'
+import type { Droits } from './Recherche.tsx'
+
+/** Ce que la personne peut faire d’un télédéclarant, d’après ses droits. */
+export function useDroits(): Droits {
+  const authorities = useCompte()?.authorities ?? []
+  return {
+    editer: authorities.includes('EDITER_TELEDECLARANT'),
+    supprimer: authorities.includes('SUPPRIMER_TELEDECLARANT'),
+    utilisateurs: authorities.includes('LIST_RCH_USER_TENEUR'),
+  }
+}

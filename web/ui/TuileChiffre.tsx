@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { afficherEntier } from '#domain/nombre.ts'
+
+/** Des comptes côte à côte, sur toute la largeur. */
+export function Chiffres({ children }: { children: ReactNode }) {
+  return <div className="rnc-chiffres">{children}</div>
+}
+
+/** Un compte à surveiller : le nombre et ce qu’il compte, une étiquette en mots s’il faut agir, une action. */
+export function TuileChiffre({
+  nombre,
+  libelle,
+  badge,
+  action,
+  niveau = 3,
+}: {
+  nombre: number
+  /** Ce que compte `nombre`, accordé : il se lit à sa suite. */
+  libelle: string
+  badge?: ReactNode
+  action?: ReactNode
+  niveau?: 2 | 3 | 4
+}) {
+  const Titre = `h${niveau}` as const
+  return (
+    <div className="rnc-chiffre">
+      <Titre className="rnc-chiffre__titre">
+        <span className="rnc-chiffre__nombre">{afficherEntier(nombre)}</span> {libelle}
+      </Titre>
+      {badge && <p className="rnc-chiffre__badge">{badge}</p>}
+      {action && <div className="rnc-chiffre__action">{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,208 @@
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ReplyOf } from '#contract/call.ts'
+import {
+  renvoyerLien,
+  supprimerUtilisateurs,
+  type listerUtilisateurs,
+  type Utilisateur,
+} from '#contract/utilisateurs.ts'
+import { STATUTS_COMPTE } from '#domain/acces/comptes.ts'
+import { momentDe } from '#domain/instant.ts'
+import { send } from '../api.ts'
+import { notifier } from '../shell/notifications.ts'
+import { Bouton, GroupeBoutons, LienBouton } from '../ui/boutons.tsx'
+import { CaseACocher } from '../ui/choix.tsx'
+import { Alerte, Badge, EtatVide } from '../ui/messages.tsx'
+import { Invisible, Pile } from '../ui/miseEnPage.tsx'
+import { MenuDActions } from '../ui/navigation.tsx'
+import { Modale } from '../ui/Modale.tsx'
+import { Tableau } from '../ui/Tableau.tsx'
+
+type Donnees = ReplyOf<typeof listerUtilisateurs>
+
+const nomDe = (u: Utilisateur) => `${u.prenom} ${u.nom}`
+
+async function renvoyer(u: Utilisateur): Promise<void> {
+  await send(renvoyerLien, { params: { id: String(u.id) } })
+  notifier({ ton: 'succes', titre: 'Le lien est envoyé', texte: `À ${u.email}.` })
+}
+
+/** La fenêtre de suppression (§2.4) : elle ne se ferme pas par un clic dehors. */
+function Suppression({
+  choisis,
+  surFermeture,
+  surFin,
+}: {
+  choisis: readonly Utilisateur[]
+  surFermeture: () => void
+  surFin: () => void
+}) {
+  const [enCours, setEnCours] = useState(false)
+  const seul = choisis.length === 1
+  const supprimer = async () => {
+    setEnCours(true)
+    try {
+      const { supprimes } = await send(supprimerUtilisateurs, { body: choisis.map((u) => u.id) })
+      notifier({
+        ton: 'succes',
+        titre: supprimes === 1 ? 'L’utilisateur est supprimé' : `${supprimes} utilisateurs sont supprimés`,
+      })
+      surFin()
+    } finally {
+      setEnCours(false)
+    }
+  }
+  return (
+    <Modale
+      ouverte
+      sansFermetureExterieure
+      surFermeture={surFermeture}
+      taille="MD"
+      titre={seul ? `Supprimer ${nomDe(choisis[0]!)} ?` : `Supprimer ${choisis.length} utilisateurs ?`}
+      actions={
+        <>
+          <Bouton enCours={enCours} onClick={() => void supprimer()}>
+            {seul ? 'Supprimer l’utilisateur' : `Supprimer les ${choisis.length} utilisateurs`}
+          </Bouton>
+          <Bouton variante="secondaire" onClick={surFermeture}>
+            Annuler
+          </Bouton>
+        </>
+      }
+    >
+      <Pile espace={4}>
+        {!seul && (
+          <ul>
+            {choisis.map((u) => (
+              <li key={u.id}>{nomDe(u)}</li>
+            ))}
+          </ul>
+        )}
+        <p>
+          {seul ? 'Cette personne ne pourra' : 'Ces personnes ne pourront'} plus se connecter. Ce qui a été
+          déclaré reste au registre.
+        </p>
+      </Pile>
+    </Modale>
+  )
+}
+
+/** Les comptes d’un établissement : les lister, en créer, en modifier, en supprimer un ou plusieurs (§2.4). */
+export function Utilisateurs({ donnees, base }: { donnees: Donnees; base: string }) {
+  const router = useRouter()
+  const [choix, setChoix] = useState<ReadonlySet<number>>(new Set())
+  const [aSupprimer, setASupprimer] = useState<readonly Utilisateur[] | null>(null)
+  const { utilisateurs, profilsACreer, secondairesRestants } = donnees
+  const choisis = utilisateurs.filter((u) => choix.has(u.id))
+  const basculer = (id: number, oui: boolean) =>
+    setChoix((avant) => new Set(oui ? [...avant, id] : [...avant].filter((autre) => autre !== id)))
+  return (
+    <Pile espace={6}>
+      <GroupeBoutons>
+        {profilsACreer.length > 0 && (
+          <LienBouton href={`${base}/nouveau`} icone="ajouter">
+            Créer un utilisateur
+          </LienBouton>
+        )}
+        {utilisateurs.some((u) => u.allowedToDelete) && (
+          <Bouton
+            variante="secondaire"
+            icone="supprimer"
+            disabled={choisis.length === 0}
+            onClick={() => setASupprimer(choisis)}
+          >
+            {choisis.length > 1 ? `Supprimer les ${choisis.length} choisis` : 'Supprimer la sélection'}
+          </Bouton>
+        )}
+      </GroupeBoutons>
+      {profilsACreer.length > 0 && secondairesRestants === 0 && (
+        <Alerte ton="info">
+          Cet établissement a ses quatre administrateurs secondaires : il n’en prend pas d’autre.
+        </Alerte>
+      )}
+      <Tableau<Utilisateur>
+        legende={utilisateurs.length === 1 ? 'Un utilisateur' : `${utilisateurs.length} utilisateurs`}
+        cleDe={(u) => u.id}
+        lignes={utilisateurs}
+        vide={<EtatVide icone="utilisateurs" titre="Aucun utilisateur" />}
+        colonnes={[
+          {
+            cle: 'choix',
+            titre: 'Choisir',
+            titreMasque: true,
+            rendu: (u) =>
+              u.allowedToDelete ? (
+                <CaseACocher
+                  petite
+                  name={`choix-${u.id}`}
+                  libelle={`Choisir ${nomDe(u)}`}
+                  libelleMasque
+                  value={choix.has(u.id)}
+                  onChange={(oui) => basculer(u.id, oui)}
+                />
+              ) : (
+                <Invisible>Ce compte ne se supprime pas ici.</Invisible>
+              ),
+          },
+          { cle: 'nom', titre: 'Nom', entete: true, rendu: nomDe },
+          { cle: 'profil', titre: 'Profil', rendu: (u) => u.libelleProfil },
+          { cle: 'email', titre: 'Adresse électronique', rendu: (u) => u.email },
+          {
+            cle: 'statut',
+            titre: 'Statut',
+            rendu: (u) => (
+              <Badge petit ton={STATUTS_COMPTE[u.statut].badge}>
+                {STATUTS_COMPTE[u.statut].libelle}
+              </Badge>
+            ),
+          },
+          {
+            cle: 'activite',
+            titre: 'Dernière connexion',
+            rendu: (u) => u.dateDerniereActivite && momentDe(u.dateDerniereActivite),
+          },
+          {
+            cle: 'actions',
+            titre: 'Actions',
+            titreMasque: true,
+            insecable: true,
+            rendu: (u) =>
+              u.allowedToEdit || u.allowedToDelete ? (
+                <MenuDActions nom={`Actions pour ${nomDe(u)}`}>
+                  {u.allowedToEdit && (
+                    <LienBouton href={`${base}/${u.id}`} variante="discret" taille="petit">
+                      Modifier
+                    </LienBouton>
+                  )}
+                  {u.allowedToEdit && (
+                    <Bouton variante="discret" taille="petit" onClick={() => void renvoyer(u)}>
+                      Renvoyer le lien de mot de passe
+                    </Bouton>
+                  )}
+                  {u.allowedToDelete && (
+                    <Bouton variante="discret" taille="petit" onClick={() => setASupprimer([u])}>
+                      Supprimer
+                    </Bouton>
+                  )}
+                </MenuDActions>
+              ) : (
+                <Invisible>Aucune action</Invisible>
+              ),
+          },
+        ]}
+      />
+      {aSupprimer && (
+        <Suppression
+          choisis={aSupprimer}
+          surFermeture={() => setASupprimer(null)}
+          surFin={() => {
+            setASupprimer(null)
+            setChoix(new Set())
+            void router.invalidate()
+          }}
+        />
+      )}
+    </Pile>
+  )
+}
