@@ -108,6 +108,8 @@ export const PHRASES = {
   EMAIL_INVALIDE: 'Saisissez une adresse électronique de la forme nom@domaine.fr.',
   EMAILS_DIFFERENTS: 'Les deux adresses électroniques doivent être identiques.',
   EMAIL_UTILISE: 'Cette adresse électronique ne peut pas être utilisée. Saisissez-en une autre.',
+  NOM_INVALIDE: 'Saisissez un nom en lettres, sans chiffre ni adresse de site.',
+  RAISON_SOCIALE_INVALIDE: 'Saisissez la raison sociale seule, sans adresse de site.',
   TELEPHONE_INVALIDE: 'Saisissez un numéro de téléphone, par exemple +33 6 98 76 54 32.',
   SIRET_UTILISE:
     'Un compte existe déjà pour ce SIRET. Demandez un accès à son administrateur principal, ou écrivez à l’assistance.',

@@ -162,11 +162,17 @@ describe('chaque refus, un par un (§5.1, §5.2, §8.2)', () => {
     ['siret APE_REFUSE', {}, vuDe({ connu: { ...CONNU, codeApe: null } })],
     ['raisonSociale OBLIGATOIRE', {}, vuDe({ connu: null })],
     ['raisonSociale TEXTE_INVALIDE', { raisonSociale: 'Altavor\u0000' }, VU],
+    ['raisonSociale RAISON_SOCIALE_INVALIDE', { raisonSociale: 'Gagnez https://exemple.fr' }, VU],
+    ['raisonSociale RAISON_SOCIALE_INVALIDE', { raisonSociale: 'Voir WWW.exemple.fr' }, VU],
     ['numCartePro TEXTE_INVALIDE', { numCartePro: 'CPI\n6901' }, VU],
     ['civilite OBLIGATOIRE', { civilite: '' }, VU],
     ['civilite OBLIGATOIRE', { civilite: 'MLLE' }, VU],
     ['civilite OBLIGATOIRE', { civilite: 'toString' }, VU],
     ['prenom OBLIGATOIRE', { prenom: ' ' }, VU],
+    ['prenom NOM_INVALIDE', { prenom: 'Odette 2' }, VU],
+    ['nom NOM_INVALIDE', { nom: 'https://exemple.fr' }, VU],
+    ['nom NOM_INVALIDE', { nom: '-Rambervil' }, VU],
+    ['nom NOM_INVALIDE', { nom: 'Rambervil/exemple.fr' }, VU],
     ['nom OBLIGATOIRE', { nom: '' }, VU],
     ['nom TEXTE_INVALIDE', { nom: 'Ramber\nvil' }, VU],
     ['nom TEXTE_INVALIDE', { nom: 'Ramber\u2028vil' }, VU],
@@ -188,6 +194,19 @@ describe('chaque refus, un par un (§5.1, §5.2, §8.2)', () => {
   ])('%s', (attendu, saisie, vu) => {
     expect(codes(saisie, vu)).toEqual([attendu])
     for (const r of refuser(saisie, vu)) expect(direRefus(r)).not.toMatch(/…|[{}]|undefined/)
+  })
+
+  test.each([
+    'Lemoine-Aubry',
+    'D’Estreval',
+    "D'Estreval",
+    'de La Fère',
+    'Nguyễn',
+    'Ng\u0303',
+    'St. Aubin',
+    'Ó',
+  ])('un nom de personne tel qu’il s’écrit : %s', (nom) => {
+    expect(codes({ nom, prenom: nom })).toEqual([])
   })
 
   test('l’activité refusée se lit dans la phrase, ou son absence', () => {

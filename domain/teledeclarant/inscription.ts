@@ -106,6 +106,22 @@ function refusDeTexte(champ: string, texte: string, max: number, obligatoire: bo
   return obligatoire && lu === '' ? { champ, code: 'OBLIGATOIRE' } : null
 }
 
+/** Ce qui se lit dans un courriel du registre ne doit pas y glisser un lien : un nom n’a que des lettres. */
+function refusDeNom(champ: string, texte: string): Refus | null {
+  const refus = refusDeTexte(champ, texte, LONGUEURS.nom, true)
+  if (refus) return refus
+  return /^[\p{L}\p{M}][\p{L}\p{M} .\u0027\u2019-]*$/u.test(texte.trim())
+    ? null
+    : { champ, code: 'NOM_INVALIDE' }
+}
+
+/** La raison sociale telle qu’une personne l’écrit ; celle du répertoire se prend comme elle est. */
+export function refusDeRaisonSociale(champ: string, texte: string, obligatoire: boolean): Refus | null {
+  const refus = refusDeTexte(champ, texte, LONGUEURS.raisonSociale, obligatoire)
+  if (refus) return refus
+  return /:\/\/|\bwww\./iu.test(texte) ? { champ, code: 'RAISON_SOCIALE_INVALIDE' } : null
+}
+
 const presents = (refus: readonly (Refus | null)[]): Refus[] => refus.filter((r): r is Refus => r !== null)
 
 function refusEmail(champ: string, texte: string): Refus | null {
@@ -124,8 +140,8 @@ export function verifierPersonne(
 ): Refus[] {
   return presents([
     Object.hasOwn(CIVILITES, s.civilite) ? null : { champ: 'civilite', code: 'OBLIGATOIRE' },
-    refusDeTexte('prenom', s.prenom, LONGUEURS.nom, true),
-    refusDeTexte('nom', s.nom, LONGUEURS.nom, true),
+    refusDeNom('prenom', s.prenom),
+    refusDeNom('nom', s.nom),
     refusEmail('email', s.email),
     refusTelephone('telephone', s.telephone),
   ])
@@ -197,7 +213,7 @@ export function verifierInscription(
   return [
     ...verifierSiret(type, s, vu, aujourdhui).filter((r) => r.champ === 'siret'),
     ...presents([
-      refusDeTexte('raisonSociale', s.raisonSociale, LONGUEURS.raisonSociale, raisonAEcrire),
+      refusDeRaisonSociale('raisonSociale', s.raisonSociale, raisonAEcrire),
       refusDeTexte('numCartePro', s.numCartePro, LONGUEURS.numCartePro, false),
     ]),
     ...verifierPersonne(s).filter((r) => r.champ !== 'email' && r.champ !== 'telephone'),

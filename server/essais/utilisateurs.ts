@@ -29,7 +29,7 @@ export function saisieDUtilisateur(profil: Profil, autre: Partial<Saisie> = {}):
     profil,
     civilite: 'MME',
     nom: 'Ventoline',
-    prenom: `Aurore ${rang}`,
+    prenom: 'Aurore',
     email: `aurore.${rang}@demonstration.invalid`,
     telephone: '06 11 22 33 44',
     numCartePro: '',

@@ -3,7 +3,12 @@ import type { modifierMonEtablissement } from '#contract/utilisateurs.ts'
 import type { Refus } from '#domain/refus.ts'
 import { nomDistingue } from '#domain/teledeclarant/certificat.ts'
 import { PAYS_PAR_DEFAUT } from '#domain/teledeclarant/coordonnees.ts'
-import { refusTelephone, verifierAdresse, verifierPersonne } from '#domain/teledeclarant/inscription.ts'
+import {
+  refusDeRaisonSociale,
+  refusTelephone,
+  verifierAdresse,
+  verifierPersonne,
+} from '#domain/teledeclarant/inscription.ts'
 import type { Transaction } from 'kysely'
 import type { Dependances } from '#server/app.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
@@ -35,7 +40,12 @@ function lireCertificats(saisis: Saisie['certificats'], refus: Refus[]) {
 }
 
 function juger(t: LigneTeledeclarant, s: Saisie, changeIdentite: boolean): Refus[] {
-  const refus: Refus[] = s.raisonSociale.trim() ? [] : [{ champ: 'raisonSociale', code: 'OBLIGATOIRE' }]
+  const refus: Refus[] = []
+  const raisonSociale =
+    s.raisonSociale.trim() === t.raisonSociale
+      ? null
+      : refusDeRaisonSociale('raisonSociale', s.raisonSociale, true)
+  if (raisonSociale) refus.push(raisonSociale)
   const telephone = refusTelephone('telephone', s.telephone)
   if (telephone) refus.push(telephone)
   for (const r of [...verifierPersonne(s.representant), ...verifierAdresse(s.representant)])
