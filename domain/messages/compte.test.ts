@@ -50,6 +50,7 @@ function tousLesMessages(
     cas('messageRappelActivation', 'lettre en retard', rappel(false, true)),
     cas('messageActive', '', messages.messageActive({ ...p, accueil: LIEN })),
     cas('messageExpire', '', messages.messageExpire({ ...p, accueil: LIEN })),
+    cas('messageExpire', 'attendu', messages.messageExpire({ ...p, attendu: true, accueil: LIEN })),
     cas('messageRecuperation', '', messages.messageRecuperation({ ...p, lien: LIEN })),
     cas('messageMotDePasseChange', '', messages.messageMotDePasseChange({ ...p, lien: LIEN })),
     cas('messageNouvelleAdresse', '', messages.messageNouvelleAdresse({ ...p, lien: LIEN })),
@@ -61,6 +62,11 @@ function tousLesMessages(
     cas('messageInactivite', '', messages.messageInactivite({ ...p, suppressionLe: LIMITE, lien: LIEN })),
     ...(['inactivite', 'teneur', 'responsable', 'personne'] as const).map((cause) =>
       cas('messageSupprime', cause, messages.messageSupprime({ ...p, cause, accueil: LIEN })),
+    ),
+    cas(
+      'messageSupprime',
+      'inactivite, attendu',
+      messages.messageSupprime({ ...p, cause: 'inactivite', attendu: true, accueil: LIEN }),
     ),
   ]
 }

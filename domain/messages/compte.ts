@@ -111,13 +111,15 @@ export function messageActive(p: Personne & { accueil: string }): Message {
 }
 
 /** Le délai est passé : la demande est effacée. */
-export function messageExpire(p: Personne & { accueil: string }): Message {
+export function messageExpire(p: Personne & { attendu?: boolean; accueil: string }): Message {
   return {
     nature: 'COMPTE.EXPIRATION',
     sujet: 'Votre demande de compte est supprimée',
     texte: lettre(
       bonjour(p),
-      'Deux mois ont passé sans activation : votre demande de compte et ses brouillons sont supprimés. Vous pouvez en faire une autre à tout moment :',
+      p.attendu
+        ? 'Deux mois ont passé sans activation : votre demande de compte est supprimée. Vos copropriétés vous attendent toujours ; vous pouvez refaire la demande à tout moment :'
+        : 'Deux mois ont passé sans activation : votre demande de compte et ses brouillons sont supprimés. Vous pouvez en faire une autre à tout moment :',
       p.accueil,
     ),
   }
@@ -223,25 +225,34 @@ export function messageInactivite(p: Personne & { suppressionLe: Jour; lien: str
 
 /** Le compte est supprimé : par inactivité, par le teneur, par un responsable ou par la personne. */
 export function messageSupprime(
-  p: Personne & { cause: 'inactivite' | 'teneur' | 'responsable' | 'personne'; accueil: string },
+  p: Personne & {
+    cause: 'inactivite' | 'teneur' | 'responsable' | 'personne'
+    /** L’établissement représente encore des copropriétés : elles attendent son retour. */
+    attendu?: boolean
+    accueil: string
+  },
 ): Message {
-  const causes = {
-    inactivite: 'Votre compte n’a pas servi depuis un an : il est supprimé, comme la loi le prévoit.',
-    teneur: 'Le teneur du registre a supprimé votre compte.',
-    responsable: 'L’administrateur de votre établissement a supprimé votre compte.',
-    personne: 'Votre compte est supprimé, comme vous l’avez demandé.',
-  }
+  const encore = 'Vous pouvez en demander un autre à tout moment :'
+  const ouvert = 'L’annuaire du registre reste ouvert à tous :'
+  const fins = {
+    inactivite: [
+      'Votre compte n’a pas servi depuis un an : il est supprimé, comme la loi le prévoit.',
+      encore,
+    ],
+    teneur: ['Le teneur du registre a supprimé votre compte.', ouvert],
+    responsable: ['L’administrateur de votre établissement a supprimé votre compte.', ouvert],
+    personne: ['Votre compte est supprimé, comme vous l’avez demandé.', encore],
+  } as const
+  const [cause, suite] = fins[p.cause]
   return {
     nature: 'COMPTE.SUPPRESSION',
     sujet: 'Votre compte est supprimé',
     texte: lettre(
       bonjour(p),
-      causes[p.cause],
-      ...(p.cause === 'inactivite'
-        ? [
-            'Vos copropriétés vous attendent : demandez un compte avec la même adresse électronique pour les retrouver.',
-          ]
-        : []),
+      cause,
+      p.attendu
+        ? 'Vos copropriétés vous attendent : demandez un compte avec la même adresse électronique pour les retrouver.'
+        : suite,
       p.accueil,
     ),
   }

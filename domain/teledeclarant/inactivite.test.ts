@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ecartEnJours, plusJours, plusMois, type Jour } from '../jour.ts'
-import { actifJusquau, echeanceInactivite, RAPPELS_INACTIVITE } from './inactivite.ts'
+import { actifJusquau, echeanceInactivite, RAPPELS_INACTIVITE, suppressionAnnoncee } from './inactivite.ts'
 
 const DERNIERES: Jour[] = []
 for (let jour = '2024-01-01'; jour <= '2028-12-31'; jour = plusJours(jour, 1)) DERNIERES.push(jour)
@@ -113,9 +113,21 @@ describe('un compte qui dort (R711-2, experience §1.1)', () => {
         expect(rappels).toHaveLength(3)
         expect(suppression! > actifJusquau(derniere)).toBe(true)
         rappels.forEach((jour, i) => {
+          expect(suppressionAnnoncee(derniere, i + 1, jour) < suppression!).toBe(true)
           expect(jour >= RAPPELS_INACTIVITE[i]!(derniere)).toBe(true)
           expect(ecartEnJours(jour, rappels[i + 1] ?? suppression!)).toBeGreaterThanOrEqual(14)
         })
+      }),
+    )
+  })
+
+  test('le jour annoncé par chaque rappel est le dernier du compte quand plus aucune nuit ne manque', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...DERNIERES), fc.integer({ min: 0, max: 500 }), (derniere, retard) => {
+        const { rappels, suppression } = passerLesNuits(derniere, (rang) => rang < retard)
+        expect(rappels.map((jour, i) => suppressionAnnoncee(derniere, i + 1, jour))).toEqual(
+          [1, 2, 3].map(() => plusJours(suppression!, -1)),
+        )
       }),
     )
   })

@@ -33,3 +33,14 @@ export function echeanceInactivite(
   const dus = RAPPELS_INACTIVITE.filter((quand) => quand(derniere) <= aujourdhui).length
   return dus > rappels ? { acte: 'rappeler', rappels: rappels + 1 } : null
 }
+
+/**
+ * Le dernier jour du compte, tel que l’annonce le rappel de ce rang : un an après la dernière activité, ou plus tard quand
+ * des nuits ont manqué et qu’il reste des rappels à envoyer.
+ */
+export function suppressionAnnoncee(derniere: Jour, rang: number, aujourdhui: Jour): Jour {
+  const restants = RAPPELS_INACTIVITE.length - rang
+  const auPlusTot = plusJours(aujourdhui, (restants + 1) * ECART_MIN_JOURS - 1)
+  const prevu = actifJusquau(derniere)
+  return auPlusTot > prevu ? auPlusTot : prevu
+}

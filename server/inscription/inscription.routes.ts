@@ -85,7 +85,9 @@ export function routesInscription(app: FastifyInstance, deps: Dependances): void
   ) {
     const telephone = refusTelephone('telephone', body.telephone)
     const refus = [
-      ...(body.civilite in CIVILITES ? [] : [{ champ: 'civilite', code: 'OBLIGATOIRE' } as const]),
+      ...(Object.hasOwn(CIVILITES, body.civilite)
+        ? []
+        : [{ champ: 'civilite', code: 'OBLIGATOIRE' } as const]),
       ...(telephone ? [telephone] : []),
       ...(body.charte ? [] : [{ champ: 'charte', code: 'CHARTE_A_ACCEPTER' } as const]),
     ]

@@ -8,7 +8,7 @@ import { estPrincipal } from '#domain/acces/gestion.ts'
 import type { Profil } from '#domain/acces/profils.ts'
 import { jourDeParis } from '#domain/jour.ts'
 import { activableJusquau, echeanceActivation, peutRedemander } from '#domain/teledeclarant/activation.ts'
-import { actifJusquau, echeanceInactivite } from '#domain/teledeclarant/inactivite.ts'
+import { echeanceInactivite, suppressionAnnoncee } from '#domain/teledeclarant/inactivite.ts'
 import type { Dependances } from '#server/app.ts'
 import { poserClef } from '#server/platform/clefs.ts'
 import { supprimerCompte } from '#server/platform/comptes.ts'
@@ -38,8 +38,7 @@ export function nuitActivation(deps: Dependances): Travail {
     cron: '30 4 * * *',
     async faire() {
       const maintenant = deps.horloge.maintenant()
-      for (const attente of await enAttenteDActivation(deps.db))
-        await traiterAttente(deps, attente, maintenant)
+      await pourChacun(await enAttenteDActivation(deps.db), (t) => traiterAttente(deps, t, maintenant))
     },
   }
 }
@@ -52,9 +51,10 @@ async function traiterAttente(deps: Dependances, t: EnAttente, maintenant: Date)
   if (!echeance) return
   await db.transaction().execute(async (trx) => {
     if (echeance.acte === 'supprimer') {
+      const attendu = await representeEncore(trx, t.id)
       const message = (p: { prenom: string; nom: string }) =>
-        messageExpire({ ...p, accueil: config.adressePublique })
-      if (await representeEncore(trx, t.id)) {
+        messageExpire({ ...p, attendu, accueil: config.adressePublique })
+      if (attendu) {
         // Revenu d’un sommeil sans aller au bout : ses copropriétés l’attendent encore.
         await supprimerCompte(trx, courriels, t.compteId, message, maintenant)
         await trx
@@ -145,7 +145,7 @@ async function traiterSommeil(deps: Dependances, c: CompteQuiDort, maintenant: D
         ...messageInactivite({
           prenom: c.prenom,
           nom: c.nom,
-          suppressionLe: actifJusquau(derniere),
+          suppressionLe: suppressionAnnoncee(derniere, echeance.rappels, jourDeParis(maintenant)),
           lien: `${config.adressePublique}/compte/rester-actif?key=${clef}`,
         }),
       },
@@ -163,16 +163,18 @@ async function supprimerEndormi(
   c: CompteQuiDort,
   maintenant: Date,
 ): Promise<void> {
+  const emporte = estPrincipal(c.profil as Profil) && c.teledeclarantId !== null
+  const attendu = emporte && (await representeEncore(trx, c.teledeclarantId!))
   const message = (p: { prenom: string; nom: string }) =>
-    messageSupprime({ ...p, cause: 'inactivite', accueil: deps.config.adressePublique })
+    messageSupprime({ ...p, cause: 'inactivite', attendu, accueil: deps.config.adressePublique })
   await ecrireJournal(trx, 'systeme', maintenant, [
     { type: 'COMPTE.INACTIVITE', objet: 'compte', objetId: c.id },
   ])
-  if (!estPrincipal(c.profil as Profil) || c.teledeclarantId === null) {
+  if (!emporte || c.teledeclarantId === null) {
     await supprimerCompte(trx, deps.courriels, c.id, message, maintenant)
     return
   }
-  if (!(await representeEncore(trx, c.teledeclarantId))) {
+  if (!attendu) {
     await supprimerTeledeclarant(trx, deps, {
       id: c.teledeclarantId,
       cause: message,
