@@ -124,7 +124,7 @@ export function Activation({ suivi }: { suivi: Donnees }) {
       <TitrePage
         chapeau={
           suivi.aActiver
-            ? `Un code vous est envoyé par la poste pour vérifier votre adresse. Saisissez-le avant le ${direJour(suivi.limite)}.`
+            ? `Un code vous est envoyé par la poste pour vérifier votre adresse. Saisissez-le au plus tard le ${direJour(suivi.limite)}.`
             : 'Voici comment votre compte s’est ouvert.'
         }
       >

@@ -40,7 +40,9 @@ export function RejoindreOffice({
       (s: { civilite: string; telephone: string; charte: boolean; captcha: string }): RefusDeChamp[] => {
         const telephone = refusTelephone('telephone', s.telephone)
         return [
-          ...(s.civilite in CIVILITES ? [] : [{ champ: 'civilite', code: 'OBLIGATOIRE' } as const]),
+          ...(Object.hasOwn(CIVILITES, s.civilite)
+            ? []
+            : [{ champ: 'civilite', code: 'OBLIGATOIRE' } as const]),
           ...(telephone ? [telephone] : []),
           ...(s.charte ? [] : [{ champ: 'charte', code: 'CHARTE_A_ACCEPTER' } as const]),
           ...(collaborateur || s.captcha ? [] : [{ champ: 'captcha', code: 'CAPTCHA_REQUIS' } as const]),
@@ -114,7 +116,7 @@ export function RejoindreOffice({
             />
           )}
           <GroupeBoutons>
-            <Bouton type="submit" enCours={f.enCours}>
+            <Bouton type="submit" enCours={f.enCours} disabled={!f.pret}>
               Ouvrir mon compte
             </Bouton>
           </GroupeBoutons>
