@@ -12,6 +12,7 @@ import { routesAnnuaire } from './annuaire/annuaire.routes.ts'
 import { recuperation } from './compte/mot-de-passe.ts'
 import { routesAssistance } from './assistance/assistance.routes.ts'
 import { routesCompte } from './compte/compte.routes.ts'
+import { routesSecondFacteur } from './compte/second-facteur.routes.ts'
 import type { Config } from './config.ts'
 import { routesCoproprietes } from './coproprietes/coproprietes.routes.ts'
 import { routesDemonstration } from './demonstration/demonstration.routes.ts'
@@ -27,6 +28,7 @@ import { noteurDErreurs } from './http/erreurs-vues.ts'
 import { pages } from './http/pages.ts'
 import { sante } from './http/sante.ts'
 import { poserSessions } from './http/session.ts'
+import { poserEntetes } from './http/entetes.ts'
 import { poserVersion } from './http/version.ts'
 import { routesImmatriculation } from './immatriculation/immatriculation.routes.ts'
 import { routesIndicateurs } from './indicateurs/indicateurs.routes.ts'
@@ -115,6 +117,7 @@ export async function creerApp(
       new AppelRefuse(429, 'TROP_DE_REQUETES', { params: { secondes: Math.ceil(ttl / 1000) } }),
   })
   poserVersion(app)
+  poserEntetes(app)
 
   // Ce que chacun lit ne regarde pas qui demande : ni cookie ni session n’y coûtent.
   sante(app, deps)
@@ -130,6 +133,7 @@ export async function creerApp(
     await poserSessions(avecSession, { config, db, horloge })
     await poserCsrf(avecSession, config)
     routesCompte(avecSession, deps)
+    routesSecondFacteur(avecSession, deps)
     routesSso(avecSession, deps)
     routesInscription(avecSession, deps)
     routesUtilisateurs(avecSession, deps)

@@ -3,6 +3,7 @@ import type { CorpsErreur } from '#contract/formes.ts'
 import { direAvertissement, type Avertissement } from '#domain/declaration/vraisemblance.ts'
 import { CODES_HISTORIQUES, direRefus, type CodeRefus, type Refus } from '#domain/refus.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { POLITIQUE_NUE } from './entetes.ts'
 
 interface Details {
   refus?: readonly Refus[]
@@ -71,16 +72,34 @@ export type NoteurDErreurs = (
   erreur: { statut: number; code: CodeRefus; incident: string | null },
 ) => void
 
+/**
+ * Une panne telle qu’on l’écrit sur la sortie d’erreur. Celle de PostgreSQL cite la ligne fautive (adresses, clefs) : on
+ * n’en garde que le code et le nom de ce qui a refusé.
+ */
+export function panneSansDonnees(panne: unknown): object {
+  if (!(panne instanceof Error)) return { type: typeof panne }
+  const { name: type, message, stack = '', cause } = panne
+  const p = panne as Error & { code?: string; severity?: string; table?: string; constraint?: string }
+  const suite = cause === undefined ? {} : { cause: panneSansDonnees(cause) }
+  const appels = stack.slice(stack.indexOf('\n    at '))
+  return p.severity === undefined
+    ? { type, code: p.code, message, stack, ...suite }
+    : { type, code: p.code, table: p.table, constraint: p.constraint, stack: appels, ...suite }
+}
+
 /** Donne à toute erreur d’un appel la même forme : statut, code, phrase, refus, et le numéro d’incident s’il y en a un. */
 export function rendreLesErreurs(app: FastifyInstance, noter: NoteurDErreurs): void {
   app.setErrorHandler<FastifyError | AppelRefuse>((erreur, req, reply) => {
     const refuse = erreur instanceof AppelRefuse ? erreur : traduire(erreur)
     if (refuse) {
       noter(req, { statut: refuse.statut, code: refuse.code, incident: null })
+      const { minutes } = refuse.details.params ?? {}
+      if (refuse.statut === 429 && typeof minutes === 'number') reply.header('retry-after', minutes * 60)
       return reply.code(refuse.statut).send(corps(refuse.statut, refuse.code, refuse.details))
     }
     const incident = randomUUID()
-    req.log.error({ err: erreur, incident, method: req.method, route: req.routeOptions.url }, 'incident')
+    const panne = panneSansDonnees(erreur)
+    req.log.error({ panne, incident, method: req.method, route: req.routeOptions.url }, 'incident')
     noter(req, { statut: 500, code: 'ERREUR_SERVEUR', incident })
     return reply.code(500).send(corps(500, 'ERREUR_SERVEUR', {}, incident))
   })
@@ -88,7 +107,12 @@ export function rendreLesErreurs(app: FastifyInstance, noter: NoteurDErreurs): v
 
 /** Une adresse que le serveur HTTP ne sait pas lire. */
 export function rendreErreurDeCadre(_erreur: FastifyError, _req: FastifyRequest, reply: FastifyReply): void {
-  reply.code(400).send(corps(400, 'DEMANDE_ILLISIBLE'))
+  // Aucun crochet n’a tourné : ni helmet, ni les nôtres.
+  reply
+    .code(400)
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', POLITIQUE_NUE)
+    .send(corps(400, 'DEMANDE_ILLISIBLE'))
 }
 
 /** Le corps d’un 404 d’API. */

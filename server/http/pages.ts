@@ -9,6 +9,8 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { donnerJeton } from './csrf.ts'
+import { POLITIQUE_CONSTRUITS } from './entetes.ts'
+import { panneSansDonnees } from './erreurs.ts'
 import { VERSION } from './version.ts'
 
 const DIST = join(import.meta.dirname, '..', '..', 'dist')
@@ -16,6 +18,9 @@ const compresser = promisify(gzip)
 
 /** La page de l’API est la seule sous /api, dont les autres adresses inconnues répondent 404. */
 const PAGES = ['/*', '/api/docs']
+
+/** Ces pages portent une clef dans leur adresse, ou ce qu’un fournisseur d’identité a dit d’une personne sans compte. */
+const DU_COMPTE = /^\/compte\b/
 
 type Methode = 'GET' | 'POST' | 'PUT' | 'DELETE'
 type Theme = 'systeme' | 'clair' | 'sombre'
@@ -161,6 +166,9 @@ export async function pages(app: FastifyInstance, { config }: { config: Config }
     preCompressed: true,
     index: false,
     decorateReply: false,
+    setHeaders: (reponse) => {
+      reponse.header('content-security-policy', POLITIQUE_CONSTRUITS)
+    },
   })
 
   app.get('/robots.txt', (_req, reply) =>
@@ -179,7 +187,7 @@ export async function pages(app: FastifyInstance, { config }: { config: Config }
     donnerJeton(req, reply)
     reply
       .header('content-security-policy', politique(nonce))
-      .header('cache-control', compte ? 'private, no-store' : 'private, no-cache')
+      .header('cache-control', compte || DU_COMPTE.test(req.url) ? 'private, no-store' : 'private, no-cache')
     try {
       const page = await rendre({
         url: `${config.adressePublique}${req.url}`,
@@ -203,7 +211,7 @@ export async function pages(app: FastifyInstance, { config }: { config: Config }
       return await envoyer(req, reply, page.statut, page.corps)
     } catch (cause) {
       const incident = randomUUID()
-      req.log.error({ err: cause, incident }, 'rendu de page')
+      req.log.error({ panne: panneSansDonnees(cause), incident }, 'rendu de page')
       return envoyer(req, reply, 500, pageDePanne(incident))
     }
   }

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
 import * as z from 'zod/mini'
 import type { CompteConnecte } from './compte-connecte.ts'
+import { POLITIQUE_FICHIER } from './entetes.ts'
 import { AppelRefuse } from './erreurs.ts'
 
 declare module 'fastify' {
@@ -117,6 +118,7 @@ function rendreFichier(reply: FastifyReply, fichier: FichierRendu): FastifyReply
       `${fichier.telecharger ? 'attachment' : 'inline'}; filename="${sur}"; filename*=UTF-8''${encodeURIComponent(fichier.nom)}`,
     )
     .header('cache-control', 'private, no-store')
+    .header('content-security-policy', POLITIQUE_FICHIER)
     .type(fichier.type)
     .send(fichier.contenu)
 }
@@ -128,6 +130,9 @@ async function garder(
   req: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
+  // Ce qui dépend de qui demande ne reste nulle part. L’annuaire et les listes, eux, n’ont pas de session.
+  if (appel.allow === 'impression' || (req.session as unknown) !== undefined)
+    reply.header('cache-control', 'private, no-store')
   // Une machine, sans cookie : ni session, ni jeton.
   if (appel.allow === 'impression') {
     if (!app.estImpression(req)) throw new AppelRefuse(401, 'NON_CONNECTE')
@@ -150,10 +155,14 @@ async function garderPersonne(
   if (appel.engage && req.compte?.loginAs) throw new AppelRefuse(403, 'SOUS_UN_AUTRE_NOM')
   if (appel.compteActive && req.compte && !req.compte.activated)
     throw new AppelRefuse(403, 'COMPTE_A_ACTIVER')
-  if (appel.effet === 'ecriture')
+  if (appel.effet === 'ecriture') {
+    // Des GET écrivent (décision 0009) : une page d’ailleurs n’y arrive pas, même avec un jeton.
+    const venue = req.headers['sec-fetch-site']
+    if (venue !== undefined && venue !== 'same-origin') throw new AppelRefuse(403, 'JETON_CSRF')
     await new Promise<void>((bon, mauvais) => {
       app.csrfProtection(req, reply, (erreur?: Error) => (erreur ? mauvais(erreur) : bon()))
     })
+  }
 }
 
 /**

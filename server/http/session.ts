@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import session from '@fastify/session'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely, Transaction } from 'kysely'
 import type { Fournisseur } from '#domain/acces/sso.ts'
 import type { Config } from '#server/config.ts'
@@ -34,6 +34,12 @@ declare module 'fastify' {
     sso?: IdentiteSso
     /** Le mot de passe est bon, le second facteur manque. */
     attente?: { compteId: number; souvenir: boolean; expire: string }
+    /** L’instant jusqu’où la personne, qui vient de prouver que c’est elle, peut changer son second facteur. */
+    confirme?: string
+    /** Le défi qu’une clef d’accès doit signer. */
+    defi?: { texte: string; expire: string }
+    /** Le secret d’une application, chiffré, tant qu’un premier code ne l’a pas confirmé. */
+    secretAPoser?: string
     /** Un aller chez le fournisseur d’identité, dont on attend le retour. */
     oidc?: { fournisseur: Fournisseur; state: string; nonce: string; verifier: string; retour: string }
     /** §7.1 : l’instant jusqu’où ce collaborateur de notaire est dispensé de captcha. */
@@ -52,8 +58,7 @@ const empreinte = (id: string) => createHash('sha256').update(id).digest('base64
 function magasin(db: Kysely<DB>, horloge: Horloge): session.SessionStore {
   return {
     set(id, donnees, fini) {
-      const expire =
-        donnees.fin ?? new Date(horloge.maintenant().getTime() + DUREE.ordinaire).toISOString()
+      const expire = donnees.fin ?? new Date(horloge.maintenant().getTime() + DUREE.ordinaire).toISOString()
       const rang = { compteId: donnees.compteId ?? null, donnees: JSON.stringify(donnees), expire }
       db.insertInto('session')
         .values({ empreinte: empreinte(id), ...rang })
@@ -111,6 +116,11 @@ export async function ouvrirSession(
   req.session.compteId = compteId
   if (options.sso) req.session.sso = options.sso
   if (options.teneurId !== undefined) req.session.teneurId = options.teneurId
+}
+
+/** La session est finie : le navigateur efface ce que nos pages y gardaient. */
+export function oublierTout(reply: FastifyReply): void {
+  reply.header('clear-site-data', '"storage"')
 }
 
 /** Ferme les sessions d’un compte, sauf celle de la demande s’il y en a une. */

@@ -175,6 +175,8 @@ export function allersEtRetours(
     if (!connecteur) continue
     const naviguer = (chemin: string, faire: (p: Passage) => Promise<FastifyReply>) =>
       app.get(chemin, limite, async (req, reply) => {
+        // L’adresse porte un code ou un « state » : elle ne reste dans aucune mémoire.
+        reply.header('cache-control', 'private, no-store')
         const passage = { deps, sso, connecteur, req, reply, maintenant: app.maintenant() }
         return faire(passage).catch((panne: unknown) => echouer(passage, panne))
       })

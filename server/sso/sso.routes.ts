@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Dependances } from '#server/app.ts'
 import { donnerJeton } from '#server/http/csrf.ts'
 import { serve } from '#server/http/serve.ts'
-import type { IdentiteSso } from '#server/http/session.ts'
+import { oublierTout, type IdentiteSso } from '#server/http/session.ts'
 import { appelerIci, reglagesDeDemonstration } from '#server/outside/oidc-demonstration.ts'
 import { creerConnecteur, verifierFournisseurs, type Connecteur } from '#server/outside/oidc.ts'
 import { ecrireJournal } from '#server/platform/journal.ts'
@@ -71,6 +71,7 @@ export function routesSso(app: FastifyInstance, deps: Dependances): void {
         )
     await req.session.regenerate()
     donnerJeton(req, reply)
+    oublierTout(reply)
     return { url: (await connecteurs.get(sso)?.sortir(identite?.idToken ?? null, '/')) ?? '/' }
   })
 
