@@ -52,32 +52,3 @@ export function ChampTelephone<S extends { telephone: string }>({ f }: { f: Form
     />
   )
 }
-
-/** L’adresse où part le courrier (§3.2). */
-export function ChampsAdresse<
-  S extends Pick<
-    SaisieRepresentant,
-    'complement' | 'immeuble' | 'voie' | 'lieuDit' | 'codePostal' | 'localite' | 'pays'
-  >,
->({ f }: { f: Formulaire<S> }) {
-  return (
-    <>
-      <ChampTexte
-        {...f.texte('voie')}
-        requis
-        autoComplete="address-line1"
-        aide="Par exemple 14 rue des Lilas"
-      />
-      <DeuxChamps>
-        <ChampTexte {...f.texte('immeuble')} autoComplete="address-line2" />
-        <ChampTexte {...f.texte('complement')} autoComplete="address-line3" />
-      </DeuxChamps>
-      <ChampTexte {...f.texte('lieuDit')} autoComplete="off" />
-      <DeuxChamps>
-        <ChampTexte {...f.texte('codePostal')} requis autoComplete="postal-code" largeur="courte" />
-        <ChampTexte {...f.texte('localite')} requis autoComplete="address-level2" />
-      </DeuxChamps>
-      <ChampTexte {...f.texte('pays')} requis autoComplete="country-name" largeur="moyenne" />
-    </>
-  )
-}

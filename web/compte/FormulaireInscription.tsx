@@ -1,6 +1,6 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { inscrire } from '#contract/inscription.ts'
-import { apeAdmises } from '#domain/teledeclarant/ape.ts'
+import { afficherApe, apeAdmises } from '#domain/teledeclarant/ape.ts'
 import { jourDeParis } from '#domain/jour.ts'
 import type { Refus as RefusDeChamp } from '#domain/refus.ts'
 import {
@@ -16,12 +16,8 @@ import { Bouton, GroupeBoutons } from '../ui/boutons.tsx'
 import { ChampTexte } from '../ui/champs.tsx'
 import { CaseACocher } from '../ui/choix.tsx'
 import { Pile, Section } from '../ui/miseEnPage.tsx'
-import {
-  ChampsAdresse,
-  ChampsIdentite,
-  ChampTelephone,
-  LIBELLES_REPRESENTANT,
-} from './ChampsRepresentant.tsx'
+import { ChampsAdresse } from './ChampsAdresse.tsx'
+import { ChampsIdentite, ChampTelephone, LIBELLES_REPRESENTANT } from './ChampsRepresentant.tsx'
 import { Charte } from './Charte.tsx'
 import { PreuveHumaine } from './PreuveHumaine.tsx'
 import { Refus } from './Refus.tsx'
@@ -44,6 +40,8 @@ const AIDES_SIRET: Record<TypeInscription, string> = {
   NOTAIRE: 'Les 14 chiffres de l’office.',
   AUTRE: 'Les 14 chiffres de votre étude ou de votre cabinet.',
 }
+
+const ADRESSE = ['voie', 'immeuble', 'complement', 'codePostal', 'localite'] as const
 
 type Saisie = SaisieInscription & { captcha: string }
 
@@ -83,20 +81,17 @@ export function FormulaireInscription({
   const admises = apeAdmises(type, aujourdhui)
   const muet = siret.etat.fiche === 'muet'
 
-  /** La fiche remplit l’adresse qui reste à écrire ; ce qui est déjà tapé reste. */
+  const remplie = useRef<Partial<Saisie>>({})
+
+  /** La fiche remplit l’adresse, et la remplace quand le SIRET change ; ce qui est tapé reste. */
   const chercherSiret = async (tape: string) => {
     const fiche = await siret.chercher(tape)
     if (!fiche) return
+    const precedente = remplie.current
+    remplie.current = Object.fromEntries(ADRESSE.map((c) => [c, fiche[c] ?? '']))
+    const { current } = remplie
     f.completer((avant) =>
-      [avant.voie, avant.codePostal, avant.localite].every((t) => t.trim() === '')
-        ? {
-            voie: fiche.voie ?? '',
-            immeuble: fiche.immeuble ?? '',
-            complement: fiche.complement ?? '',
-            codePostal: fiche.codePostal ?? '',
-            localite: fiche.localite ?? '',
-          }
-        : {},
+      ADRESSE.every((c) => avant[c].trim() === '' || avant[c] === precedente[c]) ? current : {},
     )
   }
 
@@ -122,17 +117,23 @@ export function FormulaireInscription({
           Les champs marqués d’un astérisque <span className="rnc-requis">*</span> sont obligatoires.
         </p>
         <Section titre={type === 'NON_PRO' ? 'Le syndicat' : 'L’établissement'}>
-          <SiretInscription
-            champ={f.texte('siret')}
-            requis={INSCRIPTIONS[type].siret === 'obligatoire'}
-            aide={
-              admises ? `${AIDES_SIRET[type]} Activités admises : ${admises.join(', ')}.` : AIDES_SIRET[type]
-            }
-            etat={siret.etat}
-            surSiret={(tape) => void chercherSiret(tape)}
-          />
-          {muet && <ChampTexte {...f.texte('raisonSociale')} requis autoComplete="organization" />}
-          {type === 'PRO' && <ChampTexte {...f.texte('numCartePro')} autoComplete="off" largeur="moyenne" />}
+          <Pile espace={4}>
+            <SiretInscription
+              champ={f.texte('siret')}
+              requis={INSCRIPTIONS[type].siret === 'obligatoire'}
+              aide={
+                admises
+                  ? `${AIDES_SIRET[type]} Activités admises : ${admises.map(afficherApe).join(', ')}.`
+                  : AIDES_SIRET[type]
+              }
+              etat={siret.etat}
+              surSiret={(tape) => void chercherSiret(tape)}
+            />
+            {muet && <ChampTexte {...f.texte('raisonSociale')} requis autoComplete="organization" />}
+            {type === 'PRO' && (
+              <ChampTexte {...f.texte('numCartePro')} autoComplete="off" largeur="moyenne" />
+            )}
+          </Pile>
         </Section>
         <Section titre="Le représentant légal">
           <Pile espace={4}>
@@ -178,7 +179,7 @@ export function FormulaireInscription({
               onChange={(reponse) => f.poser({ captcha: reponse ?? '' })}
             />
             <GroupeBoutons>
-              <Bouton type="submit" enCours={f.enCours}>
+              <Bouton type="submit" enCours={f.enCours} disabled={!f.pret}>
                 Demander mon compte
               </Bouton>
               {surRetour && (

@@ -9,6 +9,7 @@ import {
   type TypeInscription,
 } from '#domain/teledeclarant/inscription.ts'
 import { useSite } from '../shell/contexte.ts'
+import { useVivant } from '../shell/vivant.ts'
 import { Bouton, GroupeBoutons, Lien, LienBouton } from '../ui/boutons.tsx'
 import { ChoixRadio } from '../ui/choix.tsx'
 import { Alerte, EtatVide } from '../ui/messages.tsx'
@@ -86,6 +87,7 @@ const entrer = () => location.assign('/')
 
 /** Demander un compte (§2.4). `numEtude` mène un notaire à son office, ou à en créer un (−1). */
 export function Inscription({ numEtude, etude, notaire }: DonneesInscription) {
+  const vivant = useVivant()
   const nouvelle = numEtude === NOUVELLE_ETUDE
   const [type, setType] = useState<TypeInscription | null>(nouvelle ? 'NOTAIRE' : null)
   const [choix, setChoix] = useState<TypeInscription | null>(null)
@@ -137,6 +139,8 @@ export function Inscription({ numEtude, etude, notaire }: DonneesInscription) {
               name="type"
               libelle="Vous êtes"
               requis
+              // Un choix fait avant que la page soit vivante se perdrait.
+              disabled={!vivant}
               options={TYPES_INSCRIPTION.map((valeur) => ({
                 valeur,
                 libelle: INSCRIPTIONS[valeur].titre,
@@ -151,7 +155,9 @@ export function Inscription({ numEtude, etude, notaire }: DonneesInscription) {
               second.
             </Alerte>
             <GroupeBoutons>
-              <Bouton type="submit">Continuer</Bouton>
+              <Bouton type="submit" disabled={!vivant}>
+                Continuer
+              </Bouton>
               <LienBouton href="/compte" variante="secondaire">
                 J’ai déjà un compte
               </LienBouton>

@@ -92,7 +92,7 @@ export function MotDePasseOublie() {
             onChange={(reponse) => f.poser({ captcha: reponse ?? '' })}
           />
           <GroupeBoutons>
-            <Bouton type="submit" enCours={f.enCours}>
+            <Bouton type="submit" enCours={f.enCours} disabled={!f.pret}>
               Recevoir un lien
             </Bouton>
             <LienBouton href="/compte" variante="secondaire">

@@ -1,6 +1,7 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Refus } from '#domain/refus.ts'
 import { ErreurApi } from '../api.ts'
+import { idDeChamp } from '../ui/champ.tsx'
 import { erreurVisible, partager, resumer, type RefusDit } from './erreurs-visibles.ts'
 
 /** Un formulaire ordinaire : une saisie à plat, jugée par une règle du domaine, puis par le serveur. */
@@ -23,10 +24,25 @@ export interface Formulaire<S> {
   essai: number
   /** Combien d’envois le serveur a refusés : une preuve qui ne sert qu’une fois est alors à refaire. */
   envois: number
+  /** Faux tant que la page n’est pas vivante : un envoi partirait sans jeton, par l’adresse. */
+  pret: boolean
   enCours: boolean
   /** Le refus qui ne vise aucun champ. */
   refus: string | null
   envoyer: (agir: (saisie: S) => Promise<void>) => Promise<void>
+}
+
+/** Ce que le formulaire de la page porte déjà, tapé ou rempli par le navigateur avant que React n’écoute. */
+function dejaTape<S extends object>(depart: S): Partial<S> {
+  const champs = Object.keys(depart)
+  const formulaire = champs.map((c) => document.getElementById(idDeChamp(c))?.closest('form')).find(Boolean)
+  const porte = new FormData(formulaire ?? undefined)
+  const tapes = champs.flatMap((c) => {
+    const lu = porte.get(c)
+    if (typeof lu !== 'string' || lu === '') return []
+    return [[c, typeof depart[c as keyof S] === 'boolean' ? true : lu]]
+  })
+  return Object.fromEntries(tapes) as Partial<S>
 }
 
 /**
@@ -45,6 +61,7 @@ export function useSaisie<S extends object>(o: {
   const [touches, setTouches] = useState<ReadonlySet<string>>(new Set())
   const [essai, setEssai] = useState(0)
   const [envois, setEnvois] = useState(0)
+  const [pret, setPret] = useState(false)
   const [enCours, setEnCours] = useState(false)
   const [refus, setRefus] = useState<string | null>(null)
   const [duServeur, setDuServeur] = useState<readonly RefusDit[]>([])
@@ -52,6 +69,11 @@ export function useSaisie<S extends object>(o: {
   const libelleDe = (champ: string) => (libelles as Record<string, string | undefined>)[champ]
   const constat = { locaux, duServeur, touches, essai }
   const erreurDe = (champ: string) => erreurVisible(constat, champ)
+
+  useEffect(() => {
+    setSaisie((avant) => ({ ...avant, ...dejaTape(avant) }))
+    setPret(true)
+  }, [])
 
   const poser = (suite: Partial<S>) => {
     setSaisie((avant) => ({ ...avant, ...suite }))
@@ -74,6 +96,7 @@ export function useSaisie<S extends object>(o: {
     erreurs: resumer(constat, libelleDe),
     essai,
     envois,
+    pret,
     enCours,
     refus,
     async envoyer(agir) {

@@ -8,12 +8,8 @@ import {
   type SaisieRepresentant,
 } from '#domain/teledeclarant/inscription.ts'
 import type { Refus as RefusDeChamp } from '#domain/refus.ts'
-import {
-  ChampsAdresse,
-  ChampsIdentite,
-  ChampTelephone,
-  LIBELLES_REPRESENTANT,
-} from '../compte/ChampsRepresentant.tsx'
+import { ChampsAdresse } from '../compte/ChampsAdresse.tsx'
+import { ChampsIdentite, ChampTelephone, LIBELLES_REPRESENTANT } from '../compte/ChampsRepresentant.tsx'
 import { Refus } from '../compte/Refus.tsx'
 import { useSaisie } from '../compte/saisie.ts'
 import { Bouton, GroupeBoutons, LienBouton } from '../ui/boutons.tsx'

@@ -12,7 +12,7 @@ import { Alerte, Badge } from '../ui/messages.tsx'
 import { FicheLignes, Pile } from '../ui/miseEnPage.tsx'
 import { Modale } from '../ui/Modale.tsx'
 import { Tableau } from '../ui/Tableau.tsx'
-import { useRecherche } from './localisation.ts'
+import { useRecherche } from '../recherche.ts'
 
 type Reconnue = ReplyOf<typeof chercherAdresse>['adresses'][number]
 

@@ -11,7 +11,7 @@ import { ListeDeroulanteCombobox } from '../ui/Combobox.tsx'
 import { ChampTexte, Selection } from '../ui/champs.tsx'
 import { Alerte, Badge } from '../ui/messages.tsx'
 import { FicheLignes, Grille, Pile } from '../ui/miseEnPage.tsx'
-import { useRecherche } from './localisation.ts'
+import { useRecherche } from '../recherche.ts'
 
 type Commune = ReplyOf<typeof communesParLibelle>[number]
 type Absorbee = ReplyOf<typeof communesAbsorbees>[number]

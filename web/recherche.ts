@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Call, InputOf } from '#contract/call.ts'
-import { send } from '../api.ts'
+import { send } from './api.ts'
 
 /** Attend que la frappe se pose avant de chercher ; null tant qu’il n’y a rien à chercher. */
 export function useRecherche<C extends Call, R>(
