@@ -12,6 +12,7 @@ import * as immatriculation from './immatriculation.ts'
 import * as indicateurs from './indicateurs.ts'
 import * as inscription from './inscription.ts'
 import * as referentiels from './referentiels.ts'
+import * as secondFacteur from './second-facteur.ts'
 import * as sso from './sso.ts'
 import * as teledeclarants from './teledeclarants.ts'
 import * as utilisateurs from './utilisateurs.ts'
@@ -19,6 +20,7 @@ import * as validations from './validations.ts'
 
 const FICHIERS = {
   compte,
+  secondFacteur,
   inscription,
   sso,
   utilisateurs,

@@ -105,3 +105,13 @@ export const renvoyerCourriel = call({
   parMinute: 30,
   params: z.object({ id: identifiant }),
 })
+
+export const retirerSecondFacteurPerdu = call({
+  paragraphe: 'ajout',
+  method: 'POST',
+  path: '/api/assistance/compte/:id/second-facteur/retirer',
+  summary: 'Retire le second facteur d’une personne qui l’a perdu, ferme ses sessions et l’en prévient.',
+  allow: ['EDITER_MDP_USER'],
+  parMinute: 30,
+  params: z.object({ id: identifiant }),
+})

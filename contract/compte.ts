@@ -6,10 +6,10 @@ import { call } from './call.ts'
 import { identifiant, instant, texte } from './formes.ts'
 
 const clef = z.string().check(z.regex(/^[A-Za-z0-9_-]{20,100}$/))
-const secret = z.string().check(z.maxLength(256))
+export const secret = z.string().check(z.maxLength(256))
 
 /** §3.1 : ce que le navigateur sait de la personne connectée. */
-const compteInfo = z.object({
+export const compteInfo = z.object({
   id: z.number(),
   login: z.string(),
   email: z.string(),
@@ -77,7 +77,7 @@ export const modifierCompte = call({
   method: 'POST',
   path: '/api/account',
   summary:
-    'Change téléphone, carte professionnelle et adresse électronique ; la nouvelle adresse ne vaut qu’une fois confirmée.',
+    'Change téléphone, carte professionnelle et adresse électronique ; une nouvelle adresse demande le mot de passe, et ne vaut qu’une fois confirmée.',
   allow: ['UPDATE_ACCOUNT'],
   engage: true,
   body: z.object({
@@ -87,6 +87,8 @@ export const modifierCompte = call({
     civilite: z.optional(z.string()),
     nom: z.optional(z.string()),
     prenom: z.optional(z.string()),
+    /** Exigé d’une nouvelle adresse, sauf de qui entre par un fournisseur d’identité. */
+    motDePasse: z.optional(secret),
   }),
   reply: z.object({ compte: compteInfo, emailAConfirmer: z.nullable(z.string()) }),
 })
@@ -213,67 +215,6 @@ export const infoCertificat = call({
     idTeledeclarant: z.nullable(z.number()),
     raisonSociale: z.nullable(z.string()),
   }),
-})
-
-export const donnerSecondFacteur = call({
-  paragraphe: 'ajout',
-  method: 'POST',
-  path: '/api/authentication/second-facteur',
-  summary: 'Termine une connexion par le code de l’application ou un code de secours.',
-  allow: 'public',
-  parMinute: 30,
-  body: z.object({ code: texte(20) }),
-  reply: compteInfo,
-})
-
-const etatSecondFacteur = z.object({
-  actif: z.boolean(),
-  exige: z.boolean(),
-  propose: z.boolean(),
-  codesRestants: z.number(),
-})
-
-export const lireSecondFacteur = call({
-  paragraphe: 'ajout',
-  method: 'GET',
-  path: '/api/account/second-facteur',
-  summary: 'Dit si la personne a un second facteur, et combien de codes de secours il lui reste.',
-  allow: 'connecte',
-  reply: etatSecondFacteur,
-})
-
-export const preparerSecondFacteur = call({
-  paragraphe: 'ajout',
-  method: 'POST',
-  path: '/api/account/second-facteur/preparer',
-  summary:
-    'Tire un secret à enregistrer dans une application ; il ne vaut qu’une fois un premier code donné.',
-  allow: 'connecte',
-  engage: true,
-  reply: z.object({ secret: z.string(), adresse: z.string() }),
-})
-
-export const activerSecondFacteur = call({
-  paragraphe: 'ajout',
-  method: 'POST',
-  path: '/api/account/second-facteur/activer',
-  summary: 'Active le second facteur par un premier code, et rend les codes de secours, une seule fois.',
-  allow: 'connecte',
-  engage: true,
-  parMinute: 30,
-  body: z.object({ code: texte(20) }),
-  reply: z.object({ codes: z.array(z.string()) }),
-})
-
-export const retirerSecondFacteur = call({
-  paragraphe: 'ajout',
-  method: 'POST',
-  path: '/api/account/second-facteur/retirer',
-  summary: 'Retire le second facteur, avec le mot de passe et un code.',
-  allow: 'connecte',
-  engage: true,
-  parMinute: 20,
-  body: z.object({ motDePasse: secret, code: texte(20) }),
 })
 
 export const verifierCaptcha = call({

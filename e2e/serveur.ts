@@ -32,6 +32,15 @@ export default async function preparer(): Promise<() => Promise<void>> {
   process.env['E2E_CHROMIUM'] = navigateur.executable
   process.env['E2E_CHROMIUM_ENV'] = JSON.stringify(navigateur.environnement)
 
+  const { adresse, arreter } = await lancerProduit()
+  process.env['E2E_ADRESSE'] = adresse
+  return arreter
+}
+
+/** Lance le vrai produit, à lui ses données ; `reglages` reçoit son port. */
+export async function lancerProduit(
+  reglages: (port: number) => Record<string, string> = () => ({}),
+): Promise<{ adresse: string; arreter: () => Promise<void> }> {
   const donnees = await mkdtemp(join(tmpdir(), 'registre-e2e-'))
   // En root, PostgreSQL tourne sous un autre compte, qui doit pouvoir entrer.
   await chmod(donnees, 0o711)
@@ -39,6 +48,7 @@ export default async function preparer(): Promise<() => Promise<void>> {
   const adresse = `http://127.0.0.1:${port}`
   const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: donnees }
   for (const reglage of REGLAGES) delete (env as NodeJS.ProcessEnv)[reglage]
+  Object.assign(env, reglages(port))
   const serveur = spawn(process.execPath, [join(import.meta.dirname, '..', 'server', 'main.ts')], {
     env,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -56,8 +66,7 @@ export default async function preparer(): Promise<() => Promise<void>> {
     await arreter()
     throw new Error(`Le produit n’a pas démarré.\n${Buffer.concat(sorties).toString()}`, { cause: erreur })
   }
-  process.env['E2E_ADRESSE'] = adresse
-  return arreter
+  return { adresse, arreter }
 }
 
 async function attendrePret(serveur: ChildProcess, adresse: string): Promise<void> {

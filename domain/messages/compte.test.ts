@@ -57,8 +57,9 @@ function tousLesMessages(
     cas('messageAncienneAdresse', 'demandée', messages.messageAncienneAdresse({ ...p, faite: false }), null),
     cas('messageAncienneAdresse', 'faite', messages.messageAncienneAdresse({ ...p, faite: true }), null),
     cas('messageAdresseDonnee', '', messages.messageAdresseDonnee({ ...p, lien: LIEN })),
-    cas('messageSecondFacteur', 'posé', messages.messageSecondFacteur({ ...p, pose: true }), null),
-    cas('messageSecondFacteur', 'retiré', messages.messageSecondFacteur({ ...p, pose: false }), null),
+    ...(['ajoute', 'retire', 'dernier-retire', 'perdu'] as const).map((acte) =>
+      cas('messageSecondFacteur', acte, messages.messageSecondFacteur({ ...p, acte }), null),
+    ),
     cas('messageInactivite', '', messages.messageInactivite({ ...p, suppressionLe: LIMITE, lien: LIEN })),
     ...(['inactivite', 'teneur', 'responsable', 'personne'] as const).map((cause) =>
       cas('messageSupprime', cause, messages.messageSupprime({ ...p, cause, accueil: LIEN })),

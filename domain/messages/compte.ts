@@ -195,16 +195,40 @@ export function messageAdresseDonnee(p: Personne & { lien: string }): Message {
   }
 }
 
-/** Un second facteur vient d’être posé ou retiré. */
-export function messageSecondFacteur(p: Personne & { pose: boolean }): Message {
+/** `perdu` : l’assistance a tout retiré pour une personne qui ne pouvait plus entrer. */
+export type ActeSecondFacteur = 'ajoute' | 'retire' | 'dernier-retire' | 'perdu'
+
+const ACTES_SECOND_FACTEUR: Readonly<Record<ActeSecondFacteur, { sujet: string; phrase: string }>> = {
+  ajoute: {
+    sujet: 'Un second facteur protège votre compte',
+    phrase:
+      'Une application ou une clef d’accès vient d’être ajoutée : votre connexion la demande, en plus du mot de passe.',
+  },
+  retire: {
+    sujet: 'Un second facteur de votre compte est retiré',
+    phrase:
+      'Une application ou une clef d’accès vient d’être retirée. Les autres protègent encore votre compte.',
+  },
+  'dernier-retire': {
+    sujet: 'Le second facteur de votre compte est retiré',
+    phrase: 'Votre connexion ne demande plus que votre mot de passe.',
+  },
+  perdu: {
+    sujet: 'L’assistance a retiré votre second facteur',
+    phrase:
+      'Votre connexion ne demande plus que votre mot de passe. Ajoutez un second facteur dès que vous le pouvez, depuis votre compte.',
+  },
+}
+
+/** Un second facteur vient d’être ajouté ou retiré. */
+export function messageSecondFacteur(p: Personne & { acte: ActeSecondFacteur }): Message {
+  const { sujet, phrase } = ACTES_SECOND_FACTEUR[p.acte]
   return {
     nature: 'COMPTE.SECOND_FACTEUR',
-    sujet: p.pose ? 'Un second facteur protège votre compte' : 'Le second facteur de votre compte est retiré',
+    sujet,
     texte: lettre(
       bonjour(p),
-      p.pose
-        ? 'Votre connexion demande maintenant un code de votre application, en plus du mot de passe.'
-        : 'Votre connexion ne demande plus que votre mot de passe.',
+      phrase,
       'Si ce n’était pas vous, changez votre mot de passe et prévenez l’assistance.',
     ),
   }

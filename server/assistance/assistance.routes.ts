@@ -25,6 +25,7 @@ import { ETATS_LETTRE } from '#domain/teledeclarant/lettre.ts'
 import { lettresDe } from '#server/platform/courriers.ts'
 import * as store from './assistance.store.ts'
 import { renvoyerLien } from './renvoyer-lien.ts'
+import { retirerSecondFacteurPerdu } from './retirer-second-facteur.ts'
 
 /** Ce qui répond, en mots. */
 const DIRE: Record<store.Trouve['par'], (t: store.Trouve) => string> = {
@@ -68,11 +69,7 @@ export function routesAssistance(app: FastifyInstance, deps: Dependances): void 
       store.demandesDe(db, id),
       store.erreursDe(db, id),
     ])
-    const suspendus = await suspensions(
-      db,
-      comptes.flatMap((c) => [c.email, c.identifiant]),
-      maintenant,
-    )
+    const suspendus = await suspensions(db, comptes, maintenant)
     const aUnPrincipal = comptes.some(
       ({ profil, statut }) =>
         statut === 'ACTIF' &&
@@ -94,13 +91,8 @@ export function routesAssistance(app: FastifyInstance, deps: Dependances): void 
         libelleProfil: PROFILS[c.profil as Profil].libelle,
         libelleStatut: STATUTS_COMPTE[c.statut as StatutCompte].libelle,
         dateDerniereActivite: c.dateDerniereActivite,
-        // Deux façons de taper le même compte : la plus longue attente.
-        suspenduJusqua:
-          [suspendus.get(c.email), suspendus.get(c.identifiant)]
-            .filter((expire) => expire !== undefined)
-            .toSorted()
-            .at(-1) ?? null,
-        secondFacteur: c.secondFacteur !== null,
+        suspenduJusqua: suspendus.get(c.id) ?? null,
+        secondFacteur: c.protege !== null,
       })),
       lettres: lettres.map(({ reference, etat, dateCreation, dateRemise }) => ({
         reference,
@@ -134,5 +126,8 @@ export function routesAssistance(app: FastifyInstance, deps: Dependances): void 
 
   serve(app, contrat.renvoyerCourriel, ({ params }, { compte, maintenant }) =>
     renvoyerLien(deps, params.id, compte, maintenant),
+  )
+  serve(app, contrat.retirerSecondFacteurPerdu, ({ params }, { compte, maintenant }) =>
+    retirerSecondFacteurPerdu(deps, params.id, compte, maintenant),
   )
 }

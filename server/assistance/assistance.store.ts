@@ -83,9 +83,7 @@ const comptesVivants = (db: Kysely<DB>, teledeclarantId: number) =>
 
 export function comptesDe(db: Kysely<DB>, teledeclarantId: number) {
   return comptesVivants(db, teledeclarantId)
-    .leftJoin('secondFacteur', (j) =>
-      j.onRef('secondFacteur.compteId', '=', 'compte.id').on('secondFacteur.actifDepuis', 'is not', null),
-    )
+    .leftJoin('compteProtege', 'compteProtege.compteId', 'compte.id')
     .select([
       'compte.id',
       'compte.nom',
@@ -95,7 +93,7 @@ export function comptesDe(db: Kysely<DB>, teledeclarantId: number) {
       'compte.profil',
       'compte.statut',
       'compte.dateDerniereActivite',
-      'secondFacteur.actifDepuis as secondFacteur',
+      'compteProtege.compteId as protege',
     ])
     .orderBy('compte.id')
     .execute()

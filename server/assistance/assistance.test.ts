@@ -179,6 +179,20 @@ describe('Le dossier', () => {
     await produit.db.deleteFrom('compteur').execute()
   })
 
+  test('le dit aussi de son appareil connu et de son second facteur, et prend la plus longue attente', async () => {
+    const vue = async () => (await dossier(odette.teledeclarantId)).corps.comptes[0]!.suspenduJusqua
+    const poser = (cle: string, nombre: number, expire: string) =>
+      produit.db.insertInto('compteur').values({ cle, nombre, expire }).execute()
+    await poser(`connexion:appareil:${odette.id}.abcdef`, 10, '2026-11-20T10:12:00Z')
+    await poser(`connexion:appareil:${odette.id}9.abcdef`, 10, '2026-11-20T10:14:00Z')
+    expect(await vue()).toBe('2026-11-20T10:12:00.000Z')
+    await poser(`second-facteur:${odette.id}`, 4, '2026-11-20T10:13:00Z')
+    expect(await vue()).toBe('2026-11-20T10:12:00.000Z')
+    await produit.db.updateTable('compteur').set({ nombre: 5 }).where('cle', 'like', 'second-%').execute()
+    expect(await vue()).toBe('2026-11-20T10:13:00.000Z')
+    await produit.db.deleteFrom('compteur').execute()
+  })
+
   test('montre lettres, courriels avec leur sort, brouillons et demandes', async () => {
     const navigateur = await produit.connecte('TELE_NONPRO_ADMIN_PRINC')
     await brouillonRempli(navigateur, saisieComplete(31))

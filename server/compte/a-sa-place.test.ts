@@ -4,11 +4,11 @@ import {
   infoCertificat,
   lireCompte,
   modifierCompte,
-  preparerSecondFacteur,
   prendreSaPlace,
   reprendreSaPlace,
   supprimerMonCompte,
 } from '#contract/compte.ts'
+import { preparerSecondFacteur } from '#contract/second-facteur.ts'
 import { listerBrouillons } from '#contract/immatriculation.ts'
 import { rechercherDemandes } from '#contract/validations.ts'
 import { brouillonRempli } from '#server/essais/dossier.ts'

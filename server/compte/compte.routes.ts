@@ -1,9 +1,10 @@
 import * as contrat from '#contract/compte.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Dependances } from '#server/app.ts'
+import { lecteurDeCompte } from '#server/http/compte-connecte.ts'
 import { donnerJeton } from '#server/http/csrf.ts'
 import { serve } from '#server/http/serve.ts'
-import { fermerSessions } from '#server/http/session.ts'
+import { fermerSessions, oublierTout } from '#server/http/session.ts'
 import { clefBonne } from '#server/platform/clefs.ts'
 import { ecrireJournal } from '#server/platform/journal.ts'
 import { AppelRefuse } from '#server/http/erreurs.ts'
@@ -11,7 +12,7 @@ import { prendreSaPlace, reprendreSaPlace } from './a-sa-place.ts'
 import { lecteurDeCertificat } from './certificat.ts'
 import { etablissementDuCertificat, lireContenu } from './compte.store.ts'
 import { direLaPorte } from './porte.ts'
-import { entrer, entrerParSecondFacteur } from './connexion.ts'
+import { entrer } from './connexion.ts'
 import { confirmerEmail, modifierMonCompte, resterActif, supprimerMonCompte } from './mon-compte.ts'
 import {
   changerMotDePasse,
@@ -20,19 +21,14 @@ import {
   poserMotDePasse,
   recuperation,
 } from './mot-de-passe.ts'
-import {
-  activerSecondFacteur,
-  lireSecondFacteur,
-  preparerSecondFacteur,
-  retirerSecondFacteur,
-} from './second-facteur.ts'
 
 const MESSAGE = 'infomessage'
 
-/** §7.1 : entrer, sortir, son compte, son mot de passe, son second facteur, la place d’un autre. */
+/** §7.1 : entrer, sortir, son compte, son mot de passe, la place d’un autre. */
 export function routesCompte(app: FastifyInstance, deps: Dependances): void {
   const { db, captcha, jobs, secrets } = deps
   const certificatDe = lecteurDeCertificat(deps.config)
+  const compteDe = lecteurDeCompte(db, deps.config)
   const travailRecuperation = recuperation(deps)
   direLaPorte(app, deps.config)
 
@@ -47,9 +43,6 @@ export function routesCompte(app: FastifyInstance, deps: Dependances): void {
       maintenant,
     }),
   )
-  serve(app, contrat.donnerSecondFacteur, ({ body }, { req, reply, maintenant }) =>
-    entrerParSecondFacteur(deps, { code: body.code, req, reply, maintenant }),
-  )
   serve(app, contrat.deconnecter, async (_, { compte, req, reply, maintenant }) => {
     if (compte)
       await db
@@ -61,7 +54,7 @@ export function routesCompte(app: FastifyInstance, deps: Dependances): void {
         )
     await req.session.regenerate()
     donnerJeton(req, reply)
-    reply.clearCookie('entree', { path: '/' }).header('clear-site-data', '"storage"')
+    oublierTout(reply.clearCookie('entree', { path: '/' }))
   })
   serve(app, contrat.fermerMesSessions, async (_, { compte, req, reply, maintenant }) => {
     await db.transaction().execute(async (trx) => {
@@ -72,12 +65,14 @@ export function routesCompte(app: FastifyInstance, deps: Dependances): void {
     })
     await req.session.regenerate()
     donnerJeton(req, reply)
+    oublierTout(reply)
   })
 
   serve(app, contrat.lireCompte, async (_, { compte }) => compte)
-  serve(app, contrat.modifierCompte, ({ body }, { compte, maintenant }) =>
-    modifierMonCompte(deps, compte, body, maintenant),
-  )
+  serve(app, contrat.modifierCompte, async ({ body }, { compte, req, maintenant }) => {
+    const { emailAConfirmer } = await modifierMonCompte(deps, compte, body, maintenant)
+    return { compte: (await compteDe(req)) ?? compte, emailAConfirmer }
+  })
   serve(app, contrat.confirmerEmail, async ({ body }, { maintenant }) => {
     await confirmerEmail(deps, body.key, maintenant)
     return true
@@ -86,10 +81,11 @@ export function routesCompte(app: FastifyInstance, deps: Dependances): void {
     await resterActif(deps, body.key, maintenant)
     return true
   })
-  serve(app, contrat.supprimerMonCompte, async ({ body }, { compte, req, maintenant }) => {
-    await exigerMotDePasse(deps, compte, body.motDePasse)
+  serve(app, contrat.supprimerMonCompte, async ({ body }, { compte, req, reply, maintenant }) => {
+    await exigerMotDePasse(deps, compte, body.motDePasse, maintenant)
     await supprimerMonCompte(deps, compte, maintenant)
     await req.session.destroy()
+    oublierTout(reply)
   })
 
   serve(app, contrat.verifierClef, ({ params }, { maintenant }) =>
@@ -110,16 +106,6 @@ export function routesCompte(app: FastifyInstance, deps: Dependances): void {
   serve(app, contrat.changerMotDePasse, async ({ body }, { compte, req, maintenant }) => {
     await changerMotDePasse(deps, { ...body, compte, req, maintenant })
     return true
-  })
-
-  serve(app, contrat.lireSecondFacteur, (_, { compte }) => lireSecondFacteur(deps, compte))
-  serve(app, contrat.preparerSecondFacteur, (_, { compte }) => preparerSecondFacteur(deps, compte))
-  serve(app, contrat.activerSecondFacteur, ({ body }, { compte, maintenant }) =>
-    activerSecondFacteur(deps, compte, body.code, maintenant),
-  )
-  serve(app, contrat.retirerSecondFacteur, async ({ body }, { compte, maintenant }) => {
-    await exigerMotDePasse(deps, compte, body.motDePasse)
-    await retirerSecondFacteur(deps, compte, body.code, maintenant)
   })
 
   serve(app, contrat.prendreSaPlace, ({ params }, demande) => prendreSaPlace(deps, params.id, demande))

@@ -7,6 +7,7 @@ import { donnerJeton } from '#server/http/csrf.ts'
 import { AppelRefuse } from '#server/http/erreurs.ts'
 import { ouvrirSession } from '#server/http/session.ts'
 import {
+  cleDAppareil,
   cleDeConnexion,
   compter,
   ECHECS_AVANT_SUSPENSION,
@@ -16,11 +17,12 @@ import {
 import { ecrireJournal } from '#server/platform/journal.ts'
 import { estLeMotDePasse } from '#server/platform/mots-de-passe.ts'
 import { compteParLogin, noterActivite } from './compte.store.ts'
-import { aUnSecondFacteur, passerSecondFacteur } from './second-facteur.ts'
+import { FENETRE_SECONDES, tropDEssais } from './essais.ts'
+import { noterConfirmation } from './confirmation.ts'
+import { aUnSecondFacteur, passerSecondFacteur, type PreuveDeFacteur } from './second-facteur.ts'
 
-const FENETRE_SECONDES = 15 * 60
 /** Échecs d’un même identifiant au-delà desquels le captcha est demandé, puis la connexion suspendue. */
-const SEUILS = { captcha: 3, compte: ECHECS_AVANT_SUSPENSION, adresse: 50, facteur: 5 }
+const SEUILS = { captcha: 3, compte: ECHECS_AVANT_SUSPENSION, adresse: 50 }
 const ATTENTE_MS = 10 * 60_000
 
 const COOKIE_APPAREIL = 'appareil'
@@ -36,13 +38,10 @@ function appareilDe(req: FastifyRequest, compteId: number | undefined): string |
 const cles = (req: FastifyRequest, login: string, compteId: number | undefined) => {
   const appareil = appareilDe(req, compteId)
   return {
-    compte: appareil ? `connexion:appareil:${appareil}` : cleDeConnexion(login),
+    compte: appareil ? cleDAppareil(appareil) : cleDeConnexion(login),
     adresse: `connexion:adresse:${req.ip}`,
   }
 }
-
-const minutesAvant = (expire: Date, maintenant: Date) =>
-  Math.max(1, Math.ceil((expire.getTime() - maintenant.getTime()) / 60_000))
 
 /** Refuse avant toute vérification quand les échecs s’accumulent : même phrase, que le compte existe ou non. */
 async function contenir(
@@ -56,10 +55,7 @@ async function contenir(
     lireCompteur(db, cle.adresse, maintenant),
   ])
   const plein = compte.nombre >= SEUILS.compte ? compte : adresse.nombre >= SEUILS.adresse ? adresse : null
-  if (plein)
-    throw new AppelRefuse(429, 'TROP_DE_TENTATIVES', {
-      params: { minutes: minutesAvant(plein.expire, maintenant) },
-    })
+  if (plein) throw tropDEssais(plein.expire, maintenant)
   if (compte.nombre < SEUILS.captcha) return
   if (!solution) throw new AppelRefuse(400, 'CAPTCHA_REQUIS')
   if (!(await captcha.verifier(solution, maintenant, true))) throw new AppelRefuse(400, 'CAPTCHA_INVALIDE')
@@ -98,7 +94,10 @@ export async function entrer(
   await contenir(deps, cle, d.captcha, maintenant)
   const bon = await estLeMotDePasse(compte?.motDePasse, d.motDePasse)
   const permis = compte && bon && compte.statut === 'ACTIF' && !estRestreint(compte.profil as Profil)
-  const connecte = permis ? await lireCompteConnecte(db, compte.id, {}, deps.config.secondFacteur) : null
+  // Pendant que celui-ci se vérifiait, d’autres essais ont pu échouer : le bon venu trop tard ne passe pas.
+  const tard = permis && (await lireCompteur(db, cle.compte, maintenant)).nombre >= SEUILS.compte
+  const connecte =
+    permis && !tard ? await lireCompteConnecte(db, compte.id, {}, deps.config.secondFacteur) : null
   if (!connecte) {
     await Promise.all([
       compter(db, cle.compte, FENETRE_SECONDES, maintenant),
@@ -120,27 +119,24 @@ export async function entrer(
   return ouvrir(deps, connecte, { ...d, souvenir })
 }
 
-/** Termine l’entrée par le code de l’application, ou un code de secours. */
+/** Qui a donné le bon mot de passe et doit encore son second facteur ; null quand c’est trop vieux. */
+export function attenteDe(req: FastifyRequest, maintenant: Date) {
+  const { attente } = req.session
+  return attente && new Date(attente.expire) > maintenant ? attente : null
+}
+
+/** Termine l’entrée par un code (de l’application, de secours) ou par une clef d’accès. */
 export async function entrerParSecondFacteur(
   deps: Dependances,
-  d: { code: string; req: FastifyRequest; reply: FastifyReply; maintenant: Date },
+  d: { preuve: PreuveDeFacteur; req: FastifyRequest; reply: FastifyReply; maintenant: Date },
 ): Promise<CompteConnecte> {
   const { db } = deps
-  const { attente } = d.req.session
-  if (!attente || new Date(attente.expire) <= d.maintenant)
-    throw new AppelRefuse(401, 'SECOND_FACTEUR_EXPIRE')
-  const cle = `connexion:facteur:${attente.compteId}`
-  const essais = await lireCompteur(db, cle, d.maintenant)
-  if (essais.nombre >= SEUILS.facteur)
-    throw new AppelRefuse(429, 'TROP_DE_TENTATIVES', {
-      params: { minutes: minutesAvant(essais.expire, d.maintenant) },
-    })
-  if (!(await passerSecondFacteur(deps, attente.compteId, d.code, d.maintenant))) {
-    await compter(db, cle, FENETRE_SECONDES, d.maintenant)
+  const attente = attenteDe(d.req, d.maintenant)
+  if (!attente) throw new AppelRefuse(401, 'SECOND_FACTEUR_EXPIRE')
+  if (!(await passerSecondFacteur(deps, attente.compteId, d.preuve, d.req, d.maintenant))) {
     await noterEchec(deps, 'COMPTE.SECOND_FACTEUR_REFUSE', attente.compteId, d.maintenant)
-    throw new AppelRefuse(401, 'SECOND_FACTEUR_FAUX')
+    throw new AppelRefuse(401, 'code' in d.preuve ? 'SECOND_FACTEUR_FAUX' : 'CLEF_REFUSEE')
   }
-  await oublierCompteur(db, cle)
   const connecte = await lireCompteConnecte(db, attente.compteId, {}, deps.config.secondFacteur)
   if (!connecte) throw new AppelRefuse(401, 'IDENTIFIANTS_FAUX')
   return ouvrir(deps, connecte, { ...d, souvenir: attente.souvenir })
@@ -152,6 +148,7 @@ async function ouvrir(
   d: { req: FastifyRequest; reply: FastifyReply; souvenir: boolean; maintenant: Date },
 ): Promise<CompteConnecte> {
   await ouvrirSession(d.req, connecte.id, { souvenir: d.souvenir })
+  noterConfirmation(d.req, d.maintenant)
   await noterActivite(deps.db, connecte.id, d.maintenant)
   await deps.db
     .transaction()

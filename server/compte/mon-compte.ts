@@ -3,13 +3,14 @@ import { lireEmail, lireTelephone, memeEmail } from '#domain/teledeclarant/coord
 import { refusTelephone } from '#domain/teledeclarant/inscription.ts'
 import type { Refus } from '#domain/refus.ts'
 import type { Dependances } from '#server/app.ts'
-import { lireCompteConnecte, type CompteConnecte } from '#server/http/compte-connecte.ts'
+import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import { AppelRefuse } from '#server/http/erreurs.ts'
 import { fermerSessions } from '#server/http/session.ts'
 import { consommerClef, poserClef } from '#server/platform/clefs.ts'
 import { compteParEmail, supprimerCompte } from '#server/platform/comptes.ts'
 import { ecrireJournal } from '#server/platform/journal.ts'
 import { supprimerTeledeclarant } from '#server/platform/teledeclarants.ts'
+import { exigerMotDePasse } from './mot-de-passe.ts'
 
 interface SaisieCompte {
   email: string
@@ -18,6 +19,7 @@ interface SaisieCompte {
   civilite?: string | undefined
   nom?: string | undefined
   prenom?: string | undefined
+  motDePasse?: string | undefined
 }
 
 const IDENTITE = ['civilite', 'nom', 'prenom'] as const
@@ -31,7 +33,7 @@ export async function modifierMonCompte(
   compte: CompteConnecte,
   saisie: SaisieCompte,
   maintenant: Date,
-): Promise<{ compte: CompteConnecte; emailAConfirmer: string | null }> {
+): Promise<{ emailAConfirmer: string | null }> {
   const { db, secrets, courriels, config } = deps
   const email = lireEmail(saisie.email)
   const refus: Refus[] = IDENTITE.filter(
@@ -43,6 +45,9 @@ export async function modifierMonCompte(
   if (refus.length > 0 || email === null) throw new AppelRefuse(400, 'DONNEES_REFUSEES', { refus })
 
   const nouvelle = memeEmail(email, compte.email) ? null : email
+  // L’adresse ouvre le compte par la récupération : une session prise ne suffit pas à la changer (ASVS 7.5.1).
+  if (nouvelle && compte.sso === null)
+    await exigerMotDePasse(deps, compte, saisie.motDePasse ?? '', maintenant)
   const valeurs = {
     telephone: saisie.telephone.trim() ? lireTelephone(saisie.telephone) : null,
     numCartePro: saisie.numCartePro.trim() || null,
@@ -85,7 +90,7 @@ export async function modifierMonCompte(
       maintenant,
     )
   })
-  return { compte: (await lireCompteConnecte(db, compte.id)) ?? compte, emailAConfirmer: nouvelle }
+  return { emailAConfirmer: nouvelle }
 }
 
 /** Confirme la nouvelle adresse par la clef reçue : les sessions se ferment, l’ancienne adresse l’apprend. */

@@ -151,7 +151,13 @@ describe('Mon compte', () => {
     const lucien = personne('TELE_NONPRO_ADMIN_SECOND')
     const qui = await produit.connecte('TELE_NONPRO_ADMIN_SECOND')
     const nouvelle = 'lucien@exemple.invalid'
-    const r = await qui.appeler(modifierCompte, { body: corps({ email: nouvelle }) })
+    for (const suite of [{}, { motDePasse: 'faux' }]) {
+      const sans = await qui.appeler(modifierCompte, { body: corps({ email: nouvelle, ...suite }) })
+      expect(sans.erreur.refus).toMatchObject([{ champ: 'motDePasse', code: 'MDP_ACTUEL_FAUX' }])
+    }
+    expect(await dernierCourriel(produit, nouvelle)).toBeUndefined()
+    const { motDePasse } = lucien
+    const r = await qui.appeler(modifierCompte, { body: corps({ email: nouvelle, motDePasse }) })
     expect(r.corps).toMatchObject({ emailAConfirmer: nouvelle, compte: { email: lucien.email } })
     expect((await dernierCourriel(produit, lucien.email))?.sujet).toContain('demandé')
     const key = await clefRecue(produit, nouvelle)
@@ -166,7 +172,8 @@ describe('Mon compte', () => {
   test('viser l’adresse d’un autre ne dit pas qu’elle existe, et ne la prend pas', async () => {
     const qui = await produit.connecte('NOTAIRE_NOTAIRE')
     const { email } = personne('NOTAIRE_ADMIN')
-    const r = await qui.appeler(modifierCompte, { body: corps({ email }) })
+    const { motDePasse } = personne('NOTAIRE_NOTAIRE')
+    const r = await qui.appeler(modifierCompte, { body: corps({ email, motDePasse }) })
     expect([r.statut, r.corps.emailAConfirmer]).toEqual([200, email])
     expect(await dernierCourriel(produit, email)).toBeUndefined()
   })

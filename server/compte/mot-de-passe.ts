@@ -21,7 +21,9 @@ import { agirSurCompte, agirSurTeledeclarant } from '#server/platform/etats.ts'
 import type { Travail } from '#server/platform/jobs.ts'
 import { ecrireJournal } from '#server/platform/journal.ts'
 import { estFacileADeviner, estLeMotDePasse, hacher } from '#server/platform/mots-de-passe.ts'
+import { ECHECS_AVANT_SUSPENSION, oublierCompteur } from '#server/platform/compteurs.ts'
 import { empreinteDuMotDePasse } from './compte.store.ts'
+import { compterEssai } from './essais.ts'
 
 /** Les usages d’une clef qui pose un mot de passe. */
 export const CLEFS_DE_MOT_DE_PASSE = ['CREATION', 'RECUPERATION'] as const
@@ -168,8 +170,7 @@ export async function changerMotDePasse(
 ): Promise<void> {
   const { db, courriels, config } = deps
   const { compte, maintenant } = d
-  if (!(await estLeMotDePasse(await empreinteDuMotDePasse(db, compte.id), d.actuel)))
-    throw refuser('actuel', 'MDP_ACTUEL_FAUX')
+  await exigerMotDePasse(deps, compte, d.actuel, maintenant, 'actuel')
   verifier(d.motDePasse, d.confirmation)
   if (d.motDePasse === d.actuel) throw refuser('motDePasse', 'MDP_INCHANGE')
   if (estFacileADeviner(d.motDePasse, compte)) throw refuser('motDePasse', 'MDP_COMMUN')
@@ -194,12 +195,20 @@ export async function changerMotDePasse(
   })
 }
 
-/** Vérifie le mot de passe avant un acte qui engage la personne. */
+/**
+ * Vérifie le mot de passe avant un acte qui engage la personne. Une session volée ne sert pas à le deviner : compté avant
+ * d’être vérifié, pour que des essais simultanés ne passent pas à plusieurs.
+ */
 export async function exigerMotDePasse(
-  deps: Dependances,
+  { db }: Pick<Dependances, 'db'>,
   compte: CompteConnecte,
   tape: string,
+  maintenant: Date,
+  champ = 'motDePasse',
 ): Promise<void> {
-  if (!(await estLeMotDePasse(await empreinteDuMotDePasse(deps.db, compte.id), tape)))
-    throw refuser('motDePasse', 'MDP_ACTUEL_FAUX')
+  const cle = `mot-de-passe:${compte.id}`
+  await compterEssai(db, cle, ECHECS_AVANT_SUSPENSION, maintenant)
+  if (!(await estLeMotDePasse(await empreinteDuMotDePasse(db, compte.id), tape)))
+    throw refuser(champ, 'MDP_ACTUEL_FAUX')
+  await oublierCompteur(db, cle)
 }

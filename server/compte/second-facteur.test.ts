@@ -1,15 +1,21 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { authentifier, lireCompte } from '#contract/compte.ts'
 import {
+  activerClefDAcces,
   activerSecondFacteur,
-  authentifier,
+  confirmerIdentite,
+  donnerClefDAcces,
   donnerSecondFacteur,
-  lireCompte,
   lireSecondFacteur,
+  preparerClefDAcces,
   preparerSecondFacteur,
+  proposerClefDAcces,
+  retirerClefDAcces,
   retirerSecondFacteur,
-} from '#contract/compte.ts'
+} from '#contract/second-facteur.ts'
 import { rechercherDemandes } from '#contract/validations.ts'
+import { ClefDEssai } from '#server/essais/clef-acces.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 import { PEOPLE } from '#server/seed/people.ts'
 
@@ -47,7 +53,11 @@ describe('Le second facteur', () => {
       actif: false,
       propose: true,
       exige: false,
+      application: null,
+      clefs: [],
+      clefsPossibles: true,
       codesRestants: 0,
+      confirme: true,
     })
     const prepare = await qui.appeler(preparerSecondFacteur, {})
     secret = prepare.corps.secret
@@ -57,7 +67,7 @@ describe('Le second facteur', () => {
     // Sans l’avoir activé, on entre encore par le mot de passe seul.
     expect((await entrer(visiteur())).statut).toBe(200)
     const actif = await qui.appeler(activerSecondFacteur, { body: { code: code(secret) } })
-    secours = actif.corps.codes
+    secours = actif.corps.codes!
     expect(new Set(secours).size).toBe(10)
     expect((await qui.appeler(lireSecondFacteur, {})).corps).toMatchObject({ actif: true, codesRestants: 10 })
     const base = JSON.stringify([
@@ -115,17 +125,206 @@ describe('Le second facteur', () => {
     expect((await donner(qui, code(secret))).statut).toBe(200)
   })
 
-  test('se retire avec le mot de passe et un code', async () => {
+  test('une session ouverte ne suffit pas à le changer : il faut le mot de passe et un code, pour dix minutes', async () => {
     avancer(4_000)
     const qui = visiteur()
     await entrer(qui)
     await donner(qui, secours[1]!)
-    const retirer = (motDePasse: string, c: string) =>
-      qui.appeler(retirerSecondFacteur, { body: { motDePasse, code: c } })
-    expect((await retirer('faux', secours[2]!)).statut).toBe(400)
-    expect((await retirer(catherine.motDePasse, '000000')).statut).toBe(400)
-    expect((await retirer(catherine.motDePasse, secours[2]!)).statut).toBe(204)
+    avancer(4_000 + 599)
+    expect((await qui.appeler(lireSecondFacteur, {})).corps.confirme).toBe(true)
+    avancer(4_000 + 600)
+    for (const r of [
+      await qui.appeler(preparerSecondFacteur, {}),
+      await qui.appeler(activerSecondFacteur, { body: { code: code(secret) } }),
+      await qui.appeler(retirerSecondFacteur, {}),
+      await qui.appeler(preparerClefDAcces, {}),
+      await qui.appeler(activerClefDAcces, { body: { nom: 'Téléphone', reponse: {} } }),
+      await qui.appeler(retirerClefDAcces, { body: { id: 1 } }),
+    ])
+      expect([r.statut, r.erreur.code]).toEqual([400, 'IDENTITE_A_CONFIRMER'])
+    const confirmer = (motDePasse: string, c: string) =>
+      qui.appeler(confirmerIdentite, { body: { motDePasse, code: c } })
+    expect((await confirmer('faux', secours[2]!)).erreur.refus?.[0]?.code).toBe('MDP_ACTUEL_FAUX')
+    expect((await confirmer(catherine.motDePasse, '000000')).erreur.refus?.[0]?.code).toBe(
+      'SECOND_FACTEUR_FAUX',
+    )
+    expect((await confirmer(catherine.motDePasse, '')).statut).toBe(400)
+    expect((await qui.appeler(retirerSecondFacteur, {})).statut).toBe(400)
+    expect((await confirmer(catherine.motDePasse, secours[2]!)).corps.confirme).toBe(true)
+  })
+
+  test('se remplace sans trou : l’ancienne application vaut jusqu’au premier code de la nouvelle', async () => {
+    avancer(6_000)
+    const qui = visiteur()
+    await entrer(qui)
+    await donner(qui, code(secret))
+    const neuf = (await qui.appeler(preparerSecondFacteur, {})).corps.secret
+    avancer(6_060)
+    const b = visiteur()
+    await entrer(b)
+    expect((await donner(b, code(secret))).statut).toBe(200)
+    const change = await qui.appeler(activerSecondFacteur, { body: { code: code(neuf) } })
+    expect([change.statut, change.corps.codes]).toEqual([200, null])
+    avancer(6_120)
+    const c = visiteur()
+    await entrer(c)
+    expect((await donner(c, code(secret))).statut).toBe(401)
+    expect((await donner(c, code(neuf))).statut).toBe(200)
+    secret = neuf
+  })
+
+  test('se retire, et le mot de passe suffit de nouveau ; les codes de secours ne valent plus rien', async () => {
+    avancer(8_000)
+    const qui = visiteur()
+    await entrer(qui)
+    await donner(qui, code(secret))
+    expect((await qui.appeler(retirerSecondFacteur, {})).statut).toBe(204)
+    expect((await qui.appeler(retirerSecondFacteur, {})).statut).toBe(404)
+    expect((await qui.appeler(lireSecondFacteur, {})).corps).toMatchObject({ actif: false, codesRestants: 0 })
     expect((await entrer(visiteur())).statut).toBe(200)
+  })
+})
+
+describe('Une clef d’accès', () => {
+  const notaire = PEOPLE.find((p) => p.profil === 'NOTAIRE_ADMIN')!
+  const clef = new ClefDEssai('http://registre.invalid')
+  const autre = new ClefDEssai('http://registre.invalid')
+  const activer = (qui: Navigateur, reponse: Record<string, unknown>, nom = 'Téléphone') =>
+    qui.appeler(activerClefDAcces, { body: { nom, reponse } })
+  const preparer = async (qui: Navigateur) => (await qui.appeler(preparerClefDAcces, {})).corps.demande
+  const proposer = async (qui: Navigateur) => (await qui.appeler(proposerClefDAcces, {})).corps.demande!
+  const presenter = (qui: Navigateur, reponse: Record<string, unknown>) =>
+    qui.appeler(donnerClefDAcces, { body: { reponse } })
+  const dernierSujet = async () =>
+    (
+      await produit.db
+        .selectFrom('courriel')
+        .select('sujet')
+        .where('nature', '=', 'COMPTE.SECOND_FACTEUR')
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow()
+    ).sujet
+  const enAttente = async () => {
+    const qui = visiteur()
+    expect((await entrer(qui, notaire)).erreur.code).toBe('SECOND_FACTEUR_REQUIS')
+    return qui
+  }
+
+  test('s’enregistre sous un nom, avec des codes de secours ; seule sa clef publique est gardée', async () => {
+    avancer(20_000)
+    const qui = await produit.connecte('NOTAIRE_ADMIN')
+    const demande = await preparer(qui)
+    expect(demande).toMatchObject({ rp: { id: 'registre.invalid' }, attestation: 'none' })
+    const sansNom = await activer(qui, clef.fabriquer(demande), ' ')
+    expect(sansNom.erreur.refus).toMatchObject([{ champ: 'nom', code: 'OBLIGATOIRE' }])
+    const pose = await activer(qui, clef.fabriquer(demande))
+    expect([pose.statut, pose.corps.codes?.length]).toEqual([200, 10])
+    expect((await qui.appeler(lireSecondFacteur, {})).corps).toMatchObject({
+      actif: true,
+      application: null,
+      clefs: [{ nom: 'Téléphone', dateUsage: null }],
+    })
+    // La même clef ne s’ajoute pas deux fois, et un défi ne sert qu’une fois.
+    expect((await activer(qui, clef.fabriquer(demande))).erreur.code).toBe('CLEF_REFUSEE')
+    expect((await activer(qui, clef.fabriquer(await preparer(qui)))).erreur.code).toBe('CLEF_DEJA_LA')
+    expect(await dernierSujet()).toBe('Un second facteur protège votre compte')
+  })
+
+  test('ouvre le compte après le mot de passe, et le dit', async () => {
+    avancer(21_000)
+    const qui = await enAttente()
+    const demande = await proposer(qui)
+    expect(demande).toMatchObject({ rpId: 'registre.invalid', allowCredentials: [{ id: clef.id }] })
+    const avant = qui.cookies.get('registre')
+    const ouvert = await presenter(qui, clef.signer(demande))
+    expect([ouvert.statut, ouvert.corps.nom]).toEqual([200, notaire.nom])
+    expect(qui.cookies.get('registre')).not.toBe(avant)
+    const { clefs } = (await qui.appeler(lireSecondFacteur, {})).corps
+    expect(clefs[0]!.dateUsage).toBe(produit.heure.instant.toISOString())
+  })
+
+  test.each<[string, (qui: Navigateur) => Promise<Record<string, unknown>>]>([
+    ['la clef d’un autre', async (qui) => autre.signer(await proposer(qui))],
+    [
+      'un autre site',
+      async (qui) => {
+        clef.origine = 'http://registre.invalid.pirate.invalid'
+        const signe = clef.signer(await proposer(qui))
+        clef.origine = 'http://registre.invalid'
+        return signe
+      },
+    ],
+    ['un défi d’une autre session', async () => clef.signer(await proposer(await enAttente()))],
+    [
+      'un défi trop vieux',
+      async (qui) => {
+        const demande = await proposer(qui)
+        produit.heure.instant = new Date(produit.heure.instant.getTime() + 301_000)
+        return clef.signer(demande)
+      },
+    ],
+    [
+      'une copie de la clef, restée en arrière',
+      async (qui) => {
+        clef.compteur = 0
+        const signe = clef.signer(await proposer(qui))
+        clef.compteur = 5
+        return signe
+      },
+    ],
+    ['une réponse sans forme', async () => ({ id: clef.id })],
+  ])('est refusée : %s', async (_, repondre) => {
+    avancer(30_000)
+    await produit.db.deleteFrom('compteur').execute()
+    await produit.db.updateTable('clefAcces').set({ compteur: 3 }).execute()
+    const qui = await enAttente()
+    const r = await presenter(qui, await repondre(qui))
+    expect([r.statut, r.erreur.code]).toEqual([401, 'CLEF_REFUSEE'])
+    expect((await qui.appeler(lireCompte, {})).statut).toBe(401)
+  })
+
+  test('confirme que c’est bien la personne, avec son mot de passe', async () => {
+    avancer(40_000)
+    const qui = await enAttente()
+    expect((await presenter(qui, clef.signer(await proposer(qui)))).statut).toBe(200)
+    avancer(41_000)
+    const confirmer = async (qui2: Navigateur, motDePasse: string) =>
+      qui2.appeler(confirmerIdentite, {
+        body: { motDePasse, reponse: clef.signer(await proposer(qui2)) },
+      })
+    expect((await confirmer(qui, 'faux')).statut).toBe(400)
+    expect((await qui.appeler(preparerClefDAcces, {})).statut).toBe(400)
+    expect((await confirmer(qui, notaire.motDePasse)).corps.confirme).toBe(true)
+    const seconde = await activer(qui, autre.fabriquer(await preparer(qui)), 'Clef USB du bureau')
+    expect([seconde.statut, seconde.corps.codes]).toEqual([200, null])
+  })
+
+  test('se retire par son seul propriétaire ; l’autre protège encore', async () => {
+    avancer(42_000)
+    const ligne = await produit.db
+      .selectFrom('clefAcces')
+      .select('id')
+      .where('identifiant', '=', clef.id)
+      .executeTakeFirstOrThrow()
+    const etranger = await produit.connecte('TENEUR_ADMIN_SCOND')
+    expect((await etranger.appeler(retirerClefDAcces, { body: ligne })).statut).toBe(404)
+    const qui = await enAttente()
+    await presenter(qui, clef.signer(await proposer(qui)))
+    expect((await qui.appeler(retirerClefDAcces, { body: ligne })).statut).toBe(204)
+    const apres = await enAttente()
+    expect((await presenter(apres, clef.signer(await proposer(apres)))).statut).toBe(401)
+    expect(await dernierSujet()).toBe('Un second facteur de votre compte est retiré')
+  })
+
+  test('sans connexion commencée, rien n’est proposé ; sans clef, rien à présenter', async () => {
+    const inconnu = visiteur()
+    expect((await inconnu.appeler(proposerClefDAcces, {})).corps.demande).toBeNull()
+    expect((await presenter(inconnu, { id: clef.id })).erreur.code).toBe('SECOND_FACTEUR_EXPIRE')
+    const lent = await enAttente()
+    produit.heure.instant = new Date(produit.heure.instant.getTime() + 10 * 60_000)
+    expect((await lent.appeler(proposerClefDAcces, {})).corps.demande).toBeNull()
+    const sans = await produit.connecte('TELE_PRO_GESTION')
+    expect((await sans.appeler(proposerClefDAcces, {})).corps.demande).toBeNull()
   })
 })
 
@@ -144,6 +343,8 @@ describe('Quand le site l’exige', () => {
       })
       expect((await teneur.appeler(activerSecondFacteur, { body: { code: c } })).statut).toBe(200)
       expect((await teneur.appeler(rechercherDemandes, { body: {} as never })).statut).toBe(200)
+      expect((await teneur.appeler(retirerSecondFacteur, {})).erreur.code).toBe('SECOND_FACTEUR_EXIGE')
+      expect((await teneur.appeler(lireSecondFacteur, {})).corps.actif).toBe(true)
       for (const profil of ['TELE_PRO_ADMIN_PRINC', 'NOTAIRE_ADMIN', 'TENEUR_ASS_HOTLINE_GES'] as const)
         expect(
           (await (await strict.connecte(profil)).appeler(lireCompte, {})).corps.secondFacteurAPoser,

@@ -1,187 +1,247 @@
-import { randomInt } from 'node:crypto'
+import type { EtatSecondFacteur } from '#contract/second-facteur.ts'
 import { PROFILS_A_SECOND_FACTEUR } from '#domain/acces/gestion.ts'
-import { messageSecondFacteur } from '#domain/messages/compte.ts'
-import { ALPHABET_CODE } from '#domain/teledeclarant/code-activation.ts'
-import type { Kysely } from 'kysely'
-import { Secret, TOTP } from 'otpauth'
+import { messageSecondFacteur, type ActeSecondFacteur } from '#domain/messages/compte.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Kysely, Transaction } from 'kysely'
 import type { Dependances } from '#server/app.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import { AppelRefuse } from '#server/http/erreurs.ts'
+import { cleDeSecondFacteur, ESSAIS_DE_SECOND_FACTEUR, oublierCompteur } from '#server/platform/compteurs.ts'
 import { ecrireJournal } from '#server/platform/journal.ts'
 import type { DB } from '#server/platform/schema.ts'
+import { adresseDuSecret, estUnCodeDApplication, pasDuCode, tirerSecret } from './application.ts'
+import { clefsDe, enregistrerClef, passerClef, siteDesClefs, verifierPose } from './clefs-acces.ts'
+import { codesRestants, passerCodeDeSecours, tirerCodesDeSecours } from './codes-secours.ts'
+import { estConfirme, exigerConfirmation, noterConfirmation } from './confirmation.ts'
+import { compterEssai } from './essais.ts'
+import { exigerMotDePasse } from './mot-de-passe.ts'
 
 const USAGE = 'second-facteur'
-const PERIODE_SECONDES = 30
-const EMETTEUR = 'Registre des copropriétés'
-const CODES_DE_SECOURS = 10
-const LONGUEUR_SECOURS = 10
 
-const totp = (secret: string, compte: string) =>
-  new TOTP({
-    issuer: EMETTEUR,
-    label: compte,
-    algorithm: 'SHA1',
-    digits: 6,
-    period: PERIODE_SECONDES,
-    secret: Secret.fromBase32(secret),
-  })
-
-/** Le pas de temps où ce code vaut, à une période près ; null s’il ne vaut pas. */
-function pasDuCode(secret: string, code: string, maintenant: Date): number | null {
-  const timestamp = maintenant.getTime()
-  const ecart = totp(secret, '').validate({ token: code, timestamp, window: 1 })
-  return ecart === null ? null : Math.floor(timestamp / 1000 / PERIODE_SECONDES) + ecart
-}
+/** Ce par quoi une personne montre son second facteur : un code, ou la réponse d’une clef d’accès. */
+export type PreuveDeFacteur = { code: string } | { reponse: Record<string, unknown> }
 
 export async function aUnSecondFacteur(db: Kysely<DB>, compteId: number): Promise<boolean> {
   const ligne = await db
-    .selectFrom('secondFacteur')
+    .selectFrom('compteProtege')
     .select('compteId')
     .where('compteId', '=', compteId)
-    .where('actifDepuis', 'is not', null)
     .executeTakeFirst()
   return ligne !== undefined
 }
 
-const lireSecours = (tape: string) => tape.replace(/[\s-]/g, '').toUpperCase()
-
-/** Vrai si le code de l’application, ou un code de secours, est bon ; il ne servira plus. */
-export async function passerSecondFacteur(
+async function passerCodeDApplication(
   { db, secrets }: Dependances,
   compteId: number,
   tape: string,
   maintenant: Date,
 ): Promise<boolean> {
-  const code = tape.replace(/\s/g, '')
-  if (/^\d{6}$/.test(code)) {
-    const facteur = await db
-      .selectFrom('secondFacteur')
-      .select('secretChiffre')
-      .where('compteId', '=', compteId)
-      .where('actifDepuis', 'is not', null)
-      .executeTakeFirst()
-    const pas = facteur && pasDuCode(secrets.dechiffrer(USAGE, facteur.secretChiffre), code, maintenant)
-    if (pas === undefined || pas === null) return false
-    // Un code lu par-dessus l’épaule ne sert pas deux fois, même à la même seconde.
-    const pose = await db
-      .updateTable('secondFacteur')
-      .set({ dernierPas: pas })
-      .where('compteId', '=', compteId)
-      .where('dernierPas', '<', pas)
-      .executeTakeFirst()
-    return pose.numUpdatedRows === 1n
-  }
-  const secours = await db
-    .deleteFrom('codeSecours')
-    .where('compteId', '=', compteId)
-    .where('empreinte', '=', secrets.empreinte(lireSecours(tape)))
-    .executeTakeFirst()
-  return secours.numDeletedRows === 1n
-}
-
-/** Où en est la personne : second facteur posé ou non, exigé de son profil ou non. */
-export async function lireSecondFacteur({ db, config }: Dependances, compte: CompteConnecte) {
-  const { codes } = await db
-    .selectFrom('codeSecours')
-    .select((eb) => eb.fn.countAll<number>().as('codes'))
-    .where('compteId', '=', compte.id)
-    .executeTakeFirstOrThrow()
-  const propose = PROFILS_A_SECOND_FACTEUR.includes(compte.profil)
-  return {
-    actif: await aUnSecondFacteur(db, compte.id),
-    propose,
-    exige: propose && config.secondFacteur === 'exige',
-    codesRestants: codes,
-  }
-}
-
-/** Tire un secret ; il n’agit qu’une fois confirmé par un premier code. */
-export async function preparerSecondFacteur({ db, secrets }: Dependances, compte: CompteConnecte) {
-  if (await aUnSecondFacteur(db, compte.id))
-    throw new AppelRefuse(409, 'ACTE_IMPOSSIBLE', { params: { etat: 'protégé par un second facteur' } })
-  const secret = new Secret({ size: 20 }).base32
-  const valeurs = { secretChiffre: secrets.chiffrer(USAGE, secret), actifDepuis: null, dernierPas: 0 }
-  await db
-    .insertInto('secondFacteur')
-    .values({ compteId: compte.id, ...valeurs })
-    .onConflict((oc) => oc.column('compteId').doUpdateSet(valeurs))
-    .execute()
-  return { secret, adresse: totp(secret, compte.email).toString() }
-}
-
-function codeDeSecours(): string {
-  const lettres = Array.from(
-    { length: LONGUEUR_SECOURS },
-    () => ALPHABET_CODE[randomInt(ALPHABET_CODE.length)],
-  )
-  return lettres.join('')
-}
-
-const afficherSecours = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`
-
-/** Active le second facteur et rend ses codes de secours, que rien ne redonnera. */
-export async function activerSecondFacteur(
-  { db, secrets, courriels }: Dependances,
-  compte: CompteConnecte,
-  tape: string,
-  maintenant: Date,
-): Promise<{ codes: string[] }> {
-  const prepare = await db
+  const facteur = await db
     .selectFrom('secondFacteur')
     .select('secretChiffre')
-    .where('compteId', '=', compte.id)
-    .where('actifDepuis', 'is', null)
+    .where('compteId', '=', compteId)
     .executeTakeFirst()
-  const pas =
-    prepare &&
-    pasDuCode(secrets.dechiffrer(USAGE, prepare.secretChiffre), tape.replace(/\s/g, ''), maintenant)
-  if (pas === undefined || pas === null)
-    throw new AppelRefuse(400, 'DONNEES_REFUSEES', {
-      refus: [{ champ: 'code', code: 'SECOND_FACTEUR_FAUX' }],
-    })
-  const codes = Array.from({ length: CODES_DE_SECOURS }, codeDeSecours)
-  await db.transaction().execute(async (trx) => {
-    await trx
-      .updateTable('secondFacteur')
-      .set({ actifDepuis: maintenant.toISOString(), dernierPas: pas })
-      .where('compteId', '=', compte.id)
-      .execute()
-    await trx.deleteFrom('codeSecours').where('compteId', '=', compte.id).execute()
-    await trx
-      .insertInto('codeSecours')
-      .values(codes.map((c) => ({ compteId: compte.id, empreinte: secrets.empreinte(c) })))
-      .execute()
-    await ecrireJournal(trx, compte, maintenant, [
-      { type: 'COMPTE.SECOND_FACTEUR_POSE', objet: 'compte', objetId: compte.id },
-    ])
-    const message = messageSecondFacteur({ ...compte, pose: true })
-    await courriels.envoyer(trx, { destinataire: compte.email, compteId: compte.id, ...message }, maintenant)
-  })
-  return { codes: codes.map(afficherSecours) }
+  const pas = facteur && pasDuCode(secrets.dechiffrer(USAGE, facteur.secretChiffre), tape, maintenant)
+  if (pas === undefined || pas === null) return false
+  // Un code lu par-dessus l’épaule ne sert pas deux fois, même à la même seconde.
+  const pose = await db
+    .updateTable('secondFacteur')
+    .set({ dernierPas: pas })
+    .where('compteId', '=', compteId)
+    .where('dernierPas', '<', pas)
+    .executeTakeFirst()
+  return pose.numUpdatedRows === 1n
 }
 
-/** Retire le second facteur : le mot de passe a été vérifié, il faut encore un code. */
-export async function retirerSecondFacteur(
+/** Vrai si la preuve est bonne ; elle ne servira plus. Cinq essais par quart d’heure. */
+export async function passerSecondFacteur(
   deps: Dependances,
-  compte: CompteConnecte,
-  tape: string,
+  compteId: number,
+  preuve: PreuveDeFacteur,
+  req: FastifyRequest,
   maintenant: Date,
+): Promise<boolean> {
+  const cle = cleDeSecondFacteur(compteId)
+  await compterEssai(deps.db, cle, ESSAIS_DE_SECOND_FACTEUR, maintenant)
+  const bonne =
+    'reponse' in preuve
+      ? await passerClef(deps, compteId, req, preuve.reponse, maintenant)
+      : estUnCodeDApplication(preuve.code)
+        ? await passerCodeDApplication(deps, compteId, preuve.code, maintenant)
+        : await passerCodeDeSecours(deps.db, deps.secrets, compteId, preuve.code)
+  if (bonne) await oublierCompteur(deps.db, cle)
+  return bonne
+}
+
+/** Où en est la personne : ce qui protège son compte, ce que son profil demande. */
+export async function lireSecondFacteur(
+  { db, config }: Dependances,
+  compte: CompteConnecte,
+  req: FastifyRequest,
+  maintenant: Date,
+): Promise<EtatSecondFacteur> {
+  const [application, clefs, codes] = await Promise.all([
+    db
+      .selectFrom('secondFacteur')
+      .select('actifDepuis as depuis')
+      .where('compteId', '=', compte.id)
+      .executeTakeFirst(),
+    clefsDe(db, compte.id),
+    codesRestants(db, compte.id),
+  ])
+  // Qui entre par un fournisseur d’identité y a son second facteur.
+  const propose = compte.sso === null && PROFILS_A_SECOND_FACTEUR.includes(compte.profil)
+  return {
+    actif: application !== undefined || clefs.length > 0,
+    propose,
+    exige: propose && config.secondFacteur === 'exige',
+    application: application ?? null,
+    clefs: clefs.map(({ id, nom, dateCreation, dateUsage }) => ({ id, nom, dateCreation, dateUsage })),
+    clefsPossibles: siteDesClefs(config) !== null,
+    codesRestants: codes,
+    confirme: estConfirme(req, maintenant),
+  }
+}
+
+interface Demande {
+  compte: CompteConnecte
+  req: FastifyRequest
+  maintenant: Date
+}
+
+/** Ouvre pour dix minutes le changement du second facteur, par tout ce qui ouvre le compte (ASVS 7.5.1). */
+export async function confirmerIdentite(
+  deps: Dependances,
+  { compte, req, maintenant }: Demande,
+  preuve: { motDePasse: string; code: string; reponse?: Record<string, unknown> | undefined },
 ): Promise<void> {
-  if (!(await passerSecondFacteur(deps, compte.id, tape, maintenant)))
+  await exigerMotDePasse(deps, compte, preuve.motDePasse, maintenant)
+  if (await aUnSecondFacteur(deps.db, compte.id)) {
+    const { reponse, code } = preuve
+    if (!(await passerSecondFacteur(deps, compte.id, reponse ? { reponse } : { code }, req, maintenant)))
+      throw reponse
+        ? new AppelRefuse(400, 'CLEF_REFUSEE')
+        : new AppelRefuse(400, 'DONNEES_REFUSEES', {
+            refus: [{ champ: 'code', code: 'SECOND_FACTEUR_FAUX' }],
+          })
+  }
+  noterConfirmation(req, maintenant)
+}
+
+/** Journal et courriel d’un changement ; le message vaut alarme pour qui ne l’a pas fait. */
+async function annoncer(
+  trx: Transaction<DB>,
+  { courriels }: Dependances,
+  { compte, maintenant }: Demande,
+  acte: ActeSecondFacteur,
+): Promise<void> {
+  await ecrireJournal(trx, compte, maintenant, [
+    {
+      type: acte === 'ajoute' ? 'COMPTE.SECOND_FACTEUR_POSE' : 'COMPTE.SECOND_FACTEUR_RETIRE',
+      objet: 'compte',
+      objetId: compte.id,
+    },
+  ])
+  const message = messageSecondFacteur({ ...compte, acte })
+  await courriels.envoyer(trx, { destinataire: compte.email, compteId: compte.id, ...message }, maintenant)
+}
+
+/** Tire un secret ; il n’agit, et ne remplace celui d’avant, qu’une fois confirmé par un premier code. */
+export async function preparerSecondFacteur(
+  { secrets }: Dependances,
+  { compte, req, maintenant }: Demande,
+): Promise<{ secret: string; adresse: string }> {
+  exigerConfirmation(req, maintenant)
+  const secret = tirerSecret()
+  req.session.secretAPoser = secrets.chiffrer(USAGE, secret)
+  return { secret, adresse: adresseDuSecret(secret, compte.email) }
+}
+
+/** Ce qu’une protection neuve rend : des codes de secours si c’est la première. */
+async function poser(
+  deps: Dependances,
+  demande: Demande,
+  ecrire: (trx: Transaction<DB>) => Promise<void>,
+): Promise<{ codes: string[] | null }> {
+  const { id } = demande.compte
+  return deps.db.transaction().execute(async (trx) => {
+    // Deux poses à la fois ne tirent pas deux jeux de codes, dont l’un ne vaudrait rien.
+    await trx.selectFrom('compte').select('id').where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+    const premiere = !(await aUnSecondFacteur(trx, id))
+    await ecrire(trx)
+    await annoncer(trx, deps, demande, 'ajoute')
+    return { codes: premiere ? await tirerCodesDeSecours(trx, deps.secrets, id) : null }
+  })
+}
+
+/** Enregistre l’application par un premier code ; rend les codes de secours, que rien ne redonnera. */
+export async function activerSecondFacteur(
+  deps: Dependances,
+  demande: Demande,
+  tape: string,
+): Promise<{ codes: string[] | null }> {
+  const { compte, req, maintenant } = demande
+  exigerConfirmation(req, maintenant)
+  const prepare = req.session.secretAPoser
+  const pas = prepare && pasDuCode(deps.secrets.dechiffrer(USAGE, prepare), tape, maintenant)
+  if (!prepare || typeof pas !== 'number')
     throw new AppelRefuse(400, 'DONNEES_REFUSEES', {
       refus: [{ champ: 'code', code: 'SECOND_FACTEUR_FAUX' }],
     })
+  const valeurs = { secretChiffre: prepare, actifDepuis: maintenant.toISOString(), dernierPas: pas }
+  const rendu = await poser(deps, demande, async (trx) => {
+    await trx
+      .insertInto('secondFacteur')
+      .values({ compteId: compte.id, ...valeurs })
+      .onConflict((oc) => oc.column('compteId').doUpdateSet(valeurs))
+      .execute()
+  })
+  delete req.session.secretAPoser
+  return rendu
+}
+
+/** Enregistre la clef d’accès que rend le navigateur ; mêmes codes de secours. */
+export async function activerClefDAcces(
+  deps: Dependances,
+  demande: Demande,
+  { nom, reponse }: { nom: string; reponse: Record<string, unknown> },
+): Promise<{ codes: string[] | null }> {
+  const { compte, req, maintenant } = demande
+  exigerConfirmation(req, maintenant)
+  if (nom.trim() === '')
+    throw new AppelRefuse(400, 'DONNEES_REFUSEES', { refus: [{ champ: 'nom', code: 'OBLIGATOIRE' }] })
+  const credential = await verifierPose(deps, req, reponse, maintenant)
+  return poser(deps, demande, (trx) => enregistrerClef(trx, compte.id, credential, nom.trim(), maintenant))
+}
+
+/** Retire l’application, ou la clef de ce numéro. La dernière protection d’un profil qui en exige une reste. */
+export async function retirerSecondFacteur(
+  deps: Dependances,
+  demande: Demande,
+  quoi: 'application' | { clef: number },
+): Promise<void> {
+  const { compte, req, maintenant } = demande
+  exigerConfirmation(req, maintenant)
   await deps.db.transaction().execute(async (trx) => {
-    await trx.deleteFrom('secondFacteur').where('compteId', '=', compte.id).execute()
-    await trx.deleteFrom('codeSecours').where('compteId', '=', compte.id).execute()
-    await ecrireJournal(trx, compte, maintenant, [
-      { type: 'COMPTE.SECOND_FACTEUR_RETIRE', objet: 'compte', objetId: compte.id },
-    ])
-    const message = messageSecondFacteur({ ...compte, pose: false })
-    await deps.courriels.envoyer(
-      trx,
-      { destinataire: compte.email, compteId: compte.id, ...message },
-      maintenant,
-    )
+    await trx
+      .selectFrom('compte')
+      .select('id')
+      .where('id', '=', compte.id)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    const { numDeletedRows } =
+      quoi === 'application'
+        ? await trx.deleteFrom('secondFacteur').where('compteId', '=', compte.id).executeTakeFirst()
+        : await trx
+            .deleteFrom('clefAcces')
+            .where('compteId', '=', compte.id)
+            .where('id', '=', quoi.clef)
+            .executeTakeFirst()
+    if (numDeletedRows === 0n) throw new AppelRefuse(404, 'INTROUVABLE')
+    const reste = await aUnSecondFacteur(trx, compte.id)
+    if (!reste && PROFILS_A_SECOND_FACTEUR.includes(compte.profil) && deps.config.secondFacteur === 'exige')
+      throw new AppelRefuse(409, 'SECOND_FACTEUR_EXIGE')
+    if (!reste) await trx.deleteFrom('codeSecours').where('compteId', '=', compte.id).execute()
+    await annoncer(trx, deps, demande, reste ? 'retire' : 'dernier-retire')
   })
 }

@@ -44,10 +44,9 @@ async function lireLigne(db: Kysely<DB>, id: number) {
 async function secondFacteurManque(db: Kysely<DB>, id: number, profil: Profil): Promise<boolean> {
   if (!PROFILS_A_SECOND_FACTEUR.includes(profil)) return false
   const pose = await db
-    .selectFrom('secondFacteur')
+    .selectFrom('compteProtege')
     .select('compteId')
     .where('compteId', '=', id)
-    .where('actifDepuis', 'is not', null)
     .executeTakeFirst()
   return pose === undefined
 }

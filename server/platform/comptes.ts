@@ -100,7 +100,14 @@ export async function supprimerCompte(
     )
   }
   await fermerSessions(trx, id)
-  for (const table of ['clef', 'secondFacteur', 'codeSecours', 'identiteExterne', 'erreurVue'] as const)
+  for (const table of [
+    'clef',
+    'secondFacteur',
+    'clefAcces',
+    'codeSecours',
+    'identiteExterne',
+    'erreurVue',
+  ] as const)
     await trx.deleteFrom(table).where('compteId', '=', id).execute()
   await trx
     .updateTable('compte')

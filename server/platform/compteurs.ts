@@ -46,27 +46,42 @@ export const ECHECS_AVANT_SUSPENSION = 10
 /** Le compteur des échecs de connexion d’un identifiant tapé, qu’il existe ou non. */
 export const cleDeConnexion = (login: string): string => `connexion:compte:${login.trim().toLowerCase()}`
 
-/** Jusqu’à quand chacun de ces identifiants attend ; ceux qui peuvent se connecter n’y sont pas. */
+/** Celui des échecs d’un appareil connu : « appareil » commence par le numéro du compte et un point. */
+export const cleDAppareil = (appareil: string): string => `connexion:appareil:${appareil}`
+
+/** Essais d’un second facteur par quart d’heure. */
+export const ESSAIS_DE_SECOND_FACTEUR = 5
+export const cleDeSecondFacteur = (compteId: number): string => `second-facteur:${compteId}`
+
+/** Jusqu’à quand chacun de ces comptes attend, quelle que soit la porte ; ceux qui peuvent se connecter n’y sont pas. */
 export async function suspensions(
   db: Kysely<DB>,
-  logins: readonly string[],
+  comptes: readonly { id: number; email: string; identifiant: string }[],
   maintenant: Date,
-): Promise<Map<string, string>> {
-  if (logins.length === 0) return new Map()
-  const lignes = await db
-    .selectFrom('compteur')
-    .select(['cle', 'expire'])
-    .where('cle', 'in', logins.map(cleDeConnexion))
-    .where('nombre', '>=', ECHECS_AVANT_SUSPENSION)
-    .where('expire', '>', maintenant.toISOString())
-    .execute()
-  const parCle = new Map(lignes.map((l) => [l.cle, l.expire]))
-  return new Map(
-    logins.flatMap((login) => {
-      const expire = parCle.get(cleDeConnexion(login))
-      return expire === undefined ? [] : [[login, expire]]
+): Promise<Map<number, string>> {
+  const lignes = await Promise.all(
+    comptes.map(async ({ id, email, identifiant }) => {
+      const { expire } = await db
+        .selectFrom('compteur')
+        .select((eb) => eb.fn.max('expire').as('expire'))
+        .where('expire', '>', maintenant.toISOString())
+        .where((eb) =>
+          eb.or([
+            eb.and([
+              eb('nombre', '>=', ECHECS_AVANT_SUSPENSION),
+              eb.or([
+                eb('cle', 'in', [cleDeConnexion(email), cleDeConnexion(identifiant)]),
+                eb('cle', 'like', `${cleDAppareil(String(id))}.%`),
+              ]),
+            ]),
+            eb.and([eb('nombre', '>=', ESSAIS_DE_SECOND_FACTEUR), eb('cle', '=', cleDeSecondFacteur(id))]),
+          ]),
+        )
+        .executeTakeFirstOrThrow()
+      return [id, expire] as const
     }),
   )
+  return new Map(lignes.flatMap(([id, expire]) => (expire === null ? [] : [[id, expire] as const])))
 }
 
 /** Remet un compteur à zéro. */

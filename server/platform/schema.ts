@@ -34,6 +34,18 @@ export interface Clef {
   usage: string;
 }
 
+export interface ClefAcces {
+  clefPublique: Buffer;
+  compteId: number;
+  compteur: number;
+  dateCreation: string;
+  dateUsage: string | null;
+  id: Generated<number>;
+  identifiant: string;
+  nom: string;
+  transports: string[];
+}
+
 export interface CodeSecours {
   compteId: number;
   empreinte: string;
@@ -80,6 +92,10 @@ export interface Compte {
   teledeclarantId: number | null;
   telephone: string | null;
   version: Generated<number>;
+}
+
+export interface CompteProtege {
+  compteId: number | null;
 }
 
 export interface Compteur {
@@ -300,7 +316,7 @@ export interface Region {
 }
 
 export interface SecondFacteur {
-  actifDepuis: string | null;
+  actifDepuis: string;
   compteId: number;
   dernierPas: Generated<number>;
   secretChiffre: string;
@@ -365,10 +381,12 @@ export interface Teledeclarant {
 export interface DB {
   captchaServi: CaptchaServi;
   clef: Clef;
+  clefAcces: ClefAcces;
   codeSecours: CodeSecours;
   commune: Commune;
   communeAbsorbee: CommuneAbsorbee;
   compte: Compte;
+  compteProtege: CompteProtege;
   compteur: Compteur;
   contenu: Contenu;
   copropriete: Copropriete;

@@ -2,41 +2,57 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { heureDe, momentDe } from '#domain/instant.ts'
 import { useCompte } from '../shell/contexte.ts'
-import { Bouton } from '../ui/boutons.tsx'
+import { Bouton, GroupeBoutons } from '../ui/boutons.tsx'
 import { Badge } from '../ui/messages.tsx'
 import { Tableau } from '../ui/Tableau.tsx'
-import { renvoyer } from './actions.ts'
+import { renvoyer, retirerSecondFacteur } from './actions.ts'
 import type { DossierAssistance } from './chargeur.ts'
 
 type Compte = DossierAssistance['comptes'][number]
 
-function Renvoi({ compte }: { compte: Compte }) {
+/** Les actes de l’assistance sur un compte ; la page se relit après chacun. */
+function Actes({ compte }: { compte: Compte }) {
   const router = useRouter()
-  const [enCours, setEnCours] = useState(false)
-  const envoyer = async () => {
-    setEnCours(true)
-    await renvoyer(compte)
+  const [enCours, setEnCours] = useState<'lien' | 'facteur' | null>(null)
+  const faire = async (nom: 'lien' | 'facteur', acte: (c: Compte) => Promise<void>) => {
+    setEnCours(nom)
+    await acte(compte)
     await router.invalidate()
-    setEnCours(false)
+    setEnCours(null)
   }
+  const personne = `${compte.prenom} ${compte.nom}`
   return (
-    <Bouton
-      taille="petit"
-      variante="secondaire"
-      icone="envoyer"
-      enCours={enCours}
-      aria-label={`Renvoyer le lien à ${compte.prenom} ${compte.nom}`}
-      onClick={() => void envoyer()}
-    >
-      Renvoyer le lien
-    </Bouton>
+    <GroupeBoutons>
+      <Bouton
+        taille="petit"
+        variante="secondaire"
+        icone="envoyer"
+        enCours={enCours === 'lien'}
+        aria-label={`Renvoyer le lien à ${personne}`}
+        onClick={() => void faire('lien', renvoyer)}
+      >
+        Renvoyer le lien
+      </Bouton>
+      {compte.secondFacteur && (
+        <Bouton
+          taille="petit"
+          variante="secondaire"
+          icone="cadenas"
+          enCours={enCours === 'facteur'}
+          aria-label={`Retirer le second facteur de ${personne}`}
+          onClick={() => void faire('facteur', retirerSecondFacteur)}
+        >
+          Retirer le second facteur
+        </Bouton>
+      )}
+    </GroupeBoutons>
   )
 }
 
 /** Les comptes d’un télédéclarant : leur état, et de quoi rouvrir la porte. */
 export function Comptes({ comptes }: { comptes: readonly Compte[] }) {
   const moi = useCompte()
-  const peutRenvoyer = moi?.authorities.includes('EDITER_MDP_USER') ?? false
+  const peutAgir = moi?.authorities.includes('EDITER_MDP_USER') ?? false
   return (
     <Tableau<Compte>
       legende="Comptes"
@@ -65,8 +81,8 @@ export function Comptes({ comptes }: { comptes: readonly Compte[] }) {
             ),
         },
         { cle: 'facteur', titre: 'Second facteur', rendu: (c) => (c.secondFacteur ? 'Oui' : 'Non') },
-        ...(peutRenvoyer
-          ? [{ cle: 'action', titre: 'Action', insecable: true, rendu: (c: Compte) => <Renvoi compte={c} /> }]
+        ...(peutAgir
+          ? [{ cle: 'action', titre: 'Action', insecable: true, rendu: (c: Compte) => <Actes compte={c} /> }]
           : []),
       ]}
     />

@@ -1,7 +1,8 @@
-import { renvoyerCourriel } from '#contract/assistance.ts'
+import { renvoyerCourriel, retirerSecondFacteurPerdu } from '#contract/assistance.ts'
 import { prendreSaPlace } from '#contract/compte.ts'
 import { regenererCode } from '#contract/inscription.ts'
 import { ErreurApi, send } from '../api.ts'
+import { demanderConfirmation } from '../shell/Confirmation.tsx'
 import { notifier } from '../shell/notifications.ts'
 import { oublierTout } from '../shell/deconnexion.ts'
 
@@ -28,6 +29,26 @@ export async function renvoyer(compte: { id: number; email: string }): Promise<v
       titre: 'Le lien part',
       texte: `Un courriel est en route pour ${compte.email}. Les liens d’avant ne valent plus rien.`,
     })
+  })
+}
+
+/** Retire le second facteur d’une personne qui l’a perdu, une fois son identité vérifiée au téléphone. */
+export async function retirerSecondFacteur(compte: {
+  id: number
+  prenom: string
+  nom: string
+}): Promise<void> {
+  const personne = `${compte.prenom} ${compte.nom}`
+  const oui = await demanderConfirmation({
+    titre: `Retirer le second facteur de ${personne} ?`,
+    message:
+      'Vérifiez d’abord que c’est bien cette personne qui vous parle. Son mot de passe lui suffira pour entrer, ses sessions se ferment et un courriel la prévient.',
+    confirmer: 'Retirer le second facteur',
+  })
+  if (!oui) return
+  await tenter('Le second facteur n’est pas retiré', async () => {
+    await send(retirerSecondFacteurPerdu, { params: { id: String(compte.id) } }, OPTIONS)
+    notifier({ ton: 'succes', titre: `Le second facteur de ${personne} est retiré` })
   })
 }
 

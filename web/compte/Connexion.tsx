@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { authentifier, defiCaptcha, type CompteInfo } from '#contract/compte.ts'
 import { direRefus } from '#domain/refus.ts'
 import { ErreurApi, send } from '../api.ts'
+import { CodeDeConnexion } from '../second-facteur/CodeDeConnexion.tsx'
 import { useCompte, useSite } from '../shell/contexte.ts'
 import { ouvrirSession } from '../shell/session.ts'
 import { Bouton, GroupeBoutons, Lien, LienBouton } from '../ui/boutons.tsx'
@@ -12,7 +13,6 @@ import { CaseACocher } from '../ui/choix.tsx'
 import { Alerte } from '../ui/messages.tsx'
 import { Grille, Pile, TitrePage } from '../ui/miseEnPage.tsx'
 import { ResumeErreurs } from '../ui/ResumeErreurs.tsx'
-import { CodeDeConnexion } from './CodeDeConnexion.tsx'
 
 const OBLIGATOIRES = {
   username: 'Saisissez votre adresse électronique ou votre identifiant.',

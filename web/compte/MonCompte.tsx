@@ -1,51 +1,57 @@
 import { useState } from 'react'
 import { modifierCompte, type CompteInfo } from '#contract/compte.ts'
 import { momentDe } from '#domain/instant.ts'
-import { afficherTelephone, lireEmail } from '#domain/teledeclarant/coordonnees.ts'
+import { afficherTelephone, lireEmail, memeEmail } from '#domain/teledeclarant/coordonnees.ts'
 import { refusTelephone } from '#domain/teledeclarant/inscription.ts'
 import { CIVILITES, type Civilite } from '#domain/teledeclarant/statuts.ts'
 import type { Refus as RefusDeChamp } from '#domain/refus.ts'
 import { send } from '../api.ts'
 import { notifier } from '../shell/notifications.ts'
+import { SecondFacteur } from '../second-facteur/SecondFacteur.tsx'
 import { remplacerCompte } from '../shell/session.ts'
 import { Bouton, GroupeBoutons } from '../ui/boutons.tsx'
-import { ChampTexte } from '../ui/champs.tsx'
+import { ChampMotDePasse, ChampTexte } from '../ui/champs.tsx'
 import { Alerte } from '../ui/messages.tsx'
 import { FicheLignes, Pile, Section, TitrePage } from '../ui/miseEnPage.tsx'
 import { ChangerMotDePasse } from './ChangerMotDePasse.tsx'
 import { ChampTelephone } from './ChampsRepresentant.tsx'
 import { Refus } from './Refus.tsx'
 import { useSaisie } from './saisie.ts'
-import { SecondFacteur } from './SecondFacteur.tsx'
 import { SortirDuCompte } from './SortirDuCompte.tsx'
 
 const LIBELLES = {
   email: 'Adresse électronique',
   telephone: 'Téléphone',
   numCartePro: 'Numéro de carte professionnelle',
+  motDePasse: 'Mot de passe',
 } as const
-
-function verifier(s: { email: string; telephone: string }): RefusDeChamp[] {
-  const telephone = refusTelephone('telephone', s.telephone)
-  return [
-    ...(lireEmail(s.email) === null ? [{ champ: 'email', code: 'EMAIL_INVALIDE' } as const] : []),
-    ...(telephone ? [telephone] : []),
-  ]
-}
 
 function Coordonnees({ compte }: { compte: CompteInfo }) {
   const [aConfirmer, setAConfirmer] = useState<string | null>(null)
+  /** L’adresse ouvre le compte : en changer demande le mot de passe, à qui en a un. */
+  const aProuver = (email: string) => compte.sso === null && !memeEmail(email, compte.email)
   const f = useSaisie({
     depart: {
       email: compte.email,
       telephone: compte.telephone ? afficherTelephone(compte.telephone) : '',
       numCartePro: compte.numCartePro ?? '',
+      motDePasse: '',
     },
     libelles: LIBELLES,
-    verifier,
+    verifier: (s): RefusDeChamp[] => {
+      const telephone = refusTelephone('telephone', s.telephone)
+      return [
+        ...(lireEmail(s.email) === null ? [{ champ: 'email', code: 'EMAIL_INVALIDE' } as const] : []),
+        ...(aProuver(s.email) && s.motDePasse === ''
+          ? [{ champ: 'motDePasse', code: 'OBLIGATOIRE' } as const]
+          : []),
+        ...(telephone ? [telephone] : []),
+      ]
+    },
   })
   const enregistrer = () =>
-    f.envoyer(async (body) => {
+    f.envoyer(async ({ motDePasse, ...saisie }) => {
+      const body = aProuver(saisie.email) ? { ...saisie, motDePasse } : saisie
       const { compte: lu, emailAConfirmer } = await send(modifierCompte, { body }, { erreursTraitees: true })
       setAConfirmer(emailAConfirmer)
       notifier({ ton: 'succes', titre: 'Vos coordonnées sont enregistrées' })
@@ -75,6 +81,7 @@ function Coordonnees({ compte }: { compte: CompteInfo }) {
           spellCheck={false}
           aide="Une nouvelle adresse se confirme par un lien."
         />
+        {aProuver(f.saisie.email) && <ChampMotDePasse {...f.texte('motDePasse')} requis />}
         <ChampTelephone f={f} />
         {compte.typeTeledeclarant === 'PRO' && (
           <ChampTexte {...f.texte('numCartePro')} autoComplete="off" largeur="moyenne" />

@@ -1,0 +1,121 @@
+import { useEffect, useState } from 'react'
+import type { CompteInfo } from '#contract/compte.ts'
+import { donnerClefDAcces, donnerSecondFacteur, proposerClefDAcces } from '#contract/second-facteur.ts'
+import type { Refus as RefusDeChamp } from '#domain/refus.ts'
+import { ErreurApi, send } from '../api.ts'
+import { Refus } from '../compte/Refus.tsx'
+import { useSaisie } from '../compte/saisie.ts'
+import { Bouton, GroupeBoutons } from '../ui/boutons.tsx'
+import { ChampTexte } from '../ui/champs.tsx'
+import { Alerte } from '../ui/messages.tsx'
+import { Pile, TitrePage } from '../ui/miseEnPage.tsx'
+import { navigateurACles, presenterClef } from './clefs.ts'
+
+const verifier = (s: { code: string }): RefusDeChamp[] =>
+  s.code.trim() === '' ? [{ champ: 'code', code: 'OBLIGATOIRE' }] : []
+
+type Demande = Record<string, unknown>
+const demanderClef = async (): Promise<Demande | null> =>
+  navigateurACles() ? (await send(proposerClefDAcces, {}, { erreursTraitees: true })).demande : null
+
+/** Après le mot de passe, le second facteur : une clef d’accès si la personne en a, ou un code. */
+export function CodeDeConnexion({
+  surEntree,
+  surExpiration,
+}: {
+  surEntree: (compte: CompteInfo) => Promise<void>
+  surExpiration: (phrase: string) => void
+}) {
+  const f = useSaisie({ depart: { code: '' }, libelles: { code: 'Code de connexion' }, verifier })
+  const [aUneClef, setAUneClef] = useState(false)
+  const [refusDeClef, setRefusDeClef] = useState<string | null>(null)
+  const [clefEnCours, setClefEnCours] = useState(false)
+
+  useEffect(() => {
+    // Sans réponse, il reste le code.
+    demanderClef().then(
+      (demande) => setAUneClef(demande !== null),
+      () => undefined,
+    )
+  }, [])
+
+  /** Entre ; la connexion qui a trop attendu recommence au mot de passe. */
+  const entrer = async (donner: () => Promise<CompteInfo>) => {
+    try {
+      await surEntree(await donner())
+    } catch (cause) {
+      if (cause instanceof ErreurApi && cause.code === 'SECOND_FACTEUR_EXPIRE') surExpiration(cause.message)
+      else throw cause
+    }
+  }
+  const envoyer = () =>
+    f.envoyer((body) => entrer(() => send(donnerSecondFacteur, { body }, { erreursTraitees: true })))
+  const entrerParClef = async () => {
+    setRefusDeClef(null)
+    setClefEnCours(true)
+    try {
+      await entrer(async () => {
+        const demande = await demanderClef()
+        // Sans demande, la connexion a trop attendu : le serveur le dit.
+        const reponse = demande ? await presenterClef(demande) : {}
+        return send(donnerClefDAcces, { body: { reponse } }, { erreursTraitees: true })
+      })
+    } catch (cause) {
+      if (!(cause instanceof ErreurApi)) throw cause
+      setRefusDeClef(cause.message)
+    } finally {
+      setClefEnCours(false)
+    }
+  }
+
+  return (
+    <Pile espace={8}>
+      <TitrePage
+        chapeau={
+          aUneClef
+            ? 'Utilisez votre clef d’accès, ou un code.'
+            : 'Ouvrez votre application d’authentification et recopiez le code qu’elle affiche.'
+        }
+      >
+        Second facteur
+      </TitrePage>
+      {aUneClef && (
+        <Pile espace={4}>
+          {refusDeClef && (
+            <Alerte ton="erreur" titre="La connexion a échoué" niveau={2} annonce="alert">
+              {refusDeClef}
+            </Alerte>
+          )}
+          <GroupeBoutons>
+            <Bouton icone="cadenas" enCours={clefEnCours} onClick={() => void entrerParClef()}>
+              Utiliser ma clef d’accès
+            </Bouton>
+          </GroupeBoutons>
+        </Pile>
+      )}
+      <form
+        noValidate
+        onSubmit={(e) => {
+          e.preventDefault()
+          void envoyer()
+        }}
+      >
+        <Pile espace={6}>
+          <Refus f={f} titre="La connexion a échoué" />
+          <ChampTexte
+            {...f.texte('code')}
+            aide="Six chiffres. Sans votre téléphone, saisissez un code de secours."
+            requis
+            autoComplete="one-time-code"
+            largeur="courte"
+          />
+          <GroupeBoutons>
+            <Bouton type="submit" variante={aUneClef ? 'secondaire' : 'primaire'} enCours={f.enCours}>
+              Continuer
+            </Bouton>
+          </GroupeBoutons>
+        </Pile>
+      </form>
+    </Pile>
+  )
+}

@@ -1,0 +1,235 @@
+import { lazy, Suspense, useState } from 'react'
+import type { ReplyOf } from '#contract/call.ts'
+import { lireCompte } from '#contract/compte.ts'
+import {
+  lireSecondFacteur,
+  preparerSecondFacteur,
+  retirerClefDAcces,
+  retirerSecondFacteur,
+  type EtatSecondFacteur,
+} from '#contract/second-facteur.ts'
+import { momentDe } from '#domain/instant.ts'
+import { ErreurApi, send } from '../api.ts'
+import { useChargement } from '../compte/chargement.ts'
+import { demanderConfirmation } from '../shell/Confirmation.tsx'
+import { notifier } from '../shell/notifications.ts'
+import { remplacerCompte } from '../shell/session.ts'
+import { useVivant } from '../shell/vivant.ts'
+import { Bouton, GroupeBoutons } from '../ui/boutons.tsx'
+import { Badge, Chargement } from '../ui/messages.tsx'
+import { Pile, Section } from '../ui/miseEnPage.tsx'
+import { Tableau } from '../ui/Tableau.tsx'
+import { navigateurACles } from './clefs.ts'
+import { CodesDeSecours } from './CodesDeSecours.tsx'
+
+// Ce que presque personne n’ouvre ne se télécharge qu’au besoin.
+const AjouterApplication = lazy(() =>
+  import('./AjouterApplication.tsx').then((m) => ({ default: m.AjouterApplication })),
+)
+const AjouterClef = lazy(() => import('./AjouterClef.tsx').then((m) => ({ default: m.AjouterClef })))
+const ConfirmerIdentite = lazy(() =>
+  import('./ConfirmerIdentite.tsx').then((m) => ({ default: m.ConfirmerIdentite })),
+)
+
+interface Moyen {
+  id: 'application' | number
+  nom: string
+  depuis: string
+  usage: string | null
+}
+
+const moyensDe = ({ application, clefs }: EtatSecondFacteur): Moyen[] => [
+  ...(application
+    ? [
+        {
+          id: 'application' as const,
+          nom: 'Application d’authentification',
+          depuis: application.depuis,
+          usage: null,
+        },
+      ]
+    : []),
+  ...clefs.map(({ id, nom, dateCreation, dateUsage }) => ({
+    id,
+    nom,
+    depuis: dateCreation,
+    usage: dateUsage,
+  })),
+]
+
+type Prepare = ReplyOf<typeof preparerSecondFacteur>
+/** Ce que la section montre à la place de la liste. */
+type Ecran =
+  | { nom: 'confirmer'; ensuite: () => Promise<void> }
+  | { nom: 'application'; prepare: Prepare }
+  | { nom: 'clef' }
+
+function Moyens({
+  etat,
+  surRetrait,
+}: {
+  etat: EtatSecondFacteur
+  surRetrait: (moyen: Moyen) => Promise<void>
+}) {
+  const moyens = moyensDe(etat)
+  // La dernière protection d’un profil qui en exige une ne se retire pas : on en ajoute une autre d’abord.
+  const retirables = !etat.exige || moyens.length > 1
+  return (
+    <Tableau<Moyen>
+      legende="Ce qui protège votre compte"
+      legendeMasquee
+      cleDe={(m) => m.id}
+      lignes={moyens}
+      colonnes={[
+        { cle: 'nom', titre: 'Second facteur', entete: true, rendu: (m) => m.nom },
+        { cle: 'depuis', titre: 'Ajouté', rendu: (m) => momentDe(m.depuis) },
+        {
+          cle: 'usage',
+          titre: 'Dernier usage',
+          rendu: (m) => (m.id === 'application' ? null : m.usage ? momentDe(m.usage) : 'Jamais'),
+        },
+        ...(retirables
+          ? [
+              {
+                cle: 'retirer',
+                titre: 'Action',
+                titreMasque: true,
+                insecable: true,
+                rendu: (m: Moyen) => (
+                  <Bouton
+                    taille="petit"
+                    variante="secondaire"
+                    aria-label={`Retirer : ${m.nom}`}
+                    onClick={() => void surRetrait(m)}
+                  >
+                    Retirer
+                  </Bouton>
+                ),
+              },
+            ]
+          : []),
+      ]}
+    />
+  )
+}
+
+function Contenu({ etat, surEtat }: { etat: EtatSecondFacteur; surEtat: (etat: EtatSecondFacteur) => void }) {
+  const [ecran, setEcran] = useState<Ecran | null>(null)
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const vivant = useVivant()
+  const fermer = () => setEcran(null)
+
+  const relire = async () => surEtat(await send(lireSecondFacteur, {}))
+  /** Fait l’acte ; s’il faut d’abord confirmer que c’est bien elle, le demande, puis le fait. */
+  const tenter = async (acte: () => Promise<void>) => {
+    try {
+      await acte()
+    } catch (cause) {
+      if (!(cause instanceof ErreurApi)) throw cause
+      if (cause.code === 'IDENTITE_A_CONFIRMER') setEcran({ nom: 'confirmer', ensuite: acte })
+      else notifier({ ton: 'erreur', titre: 'Le second facteur n’a pas changé', texte: cause.message })
+    }
+  }
+  const surFin = async (neufs: string[] | null) => {
+    // Un profil tenu à un second facteur retrouve ses droits.
+    await remplacerCompte(await send(lireCompte, {}))
+    if (neufs) setCodes(neufs)
+    notifier({ ton: 'succes', titre: 'Votre second facteur est enregistré' })
+    fermer()
+    await relire()
+  }
+  const preparer = () =>
+    tenter(async () => {
+      const prepare = await send(preparerSecondFacteur, {}, { erreursTraitees: true })
+      setEcran({ nom: 'application', prepare })
+    })
+  const ouvrirClef = () =>
+    tenter(async () => {
+      // L’écran de la clef n’appelle rien avant son envoi : la confirmation se vérifie ici.
+      if (!(await send(lireSecondFacteur, {})).confirme)
+        throw new ErreurApi(400, { code: 'IDENTITE_A_CONFIRMER' })
+      setEcran({ nom: 'clef' })
+    })
+  const retirer = async (moyen: Moyen) => {
+    const oui = await demanderConfirmation({
+      titre: `Retirer « ${moyen.nom} » ?`,
+      message:
+        moyensDe(etat).length > 1
+          ? 'Vos autres seconds facteurs protègent encore votre compte.'
+          : 'Votre mot de passe suffira pour entrer, et vos codes de secours ne vaudront plus rien.',
+      confirmer: 'Retirer',
+      taille: 'SM',
+    })
+    if (!oui) return
+    await tenter(async () => {
+      const options = { erreursTraitees: true } as const
+      if (moyen.id === 'application') await send(retirerSecondFacteur, {}, options)
+      else await send(retirerClefDAcces, { body: { id: moyen.id } }, options)
+      notifier({ ton: 'succes', titre: 'Le second facteur est retiré' })
+      setCodes(null)
+      fermer()
+      await relire()
+    })
+  }
+
+  if (ecran?.nom === 'confirmer')
+    return (
+      <ConfirmerIdentite
+        etat={etat}
+        surAbandon={fermer}
+        surConfirme={async (confirme) => {
+          surEtat(confirme)
+          fermer()
+          await tenter(ecran.ensuite)
+        }}
+      />
+    )
+  if (ecran?.nom === 'application')
+    return <AjouterApplication prepare={ecran.prepare} surFin={surFin} surAbandon={fermer} />
+  if (ecran?.nom === 'clef') return <AjouterClef surFin={surFin} surAbandon={fermer} />
+  return (
+    <Pile espace={4}>
+      <p>
+        {etat.actif ? <Badge ton="succes">Actif</Badge> : <Badge>Inactif</Badge>}{' '}
+        {etat.actif
+          ? `Codes de secours restants : ${etat.codesRestants}.`
+          : 'En plus du mot de passe, un code qui change toutes les trente secondes ou une clef d’accès : votre compte reste fermé à qui volerait le premier.'}
+      </p>
+      {codes && <CodesDeSecours codes={codes} />}
+      {etat.actif && <Moyens etat={etat} surRetrait={retirer} />}
+      <GroupeBoutons>
+        <Bouton
+          variante={etat.exige && !etat.actif ? 'primaire' : 'secondaire'}
+          icone="cadenas"
+          onClick={() => void preparer()}
+        >
+          {etat.application ? 'Remplacer l’application' : 'Ajouter une application'}
+        </Bouton>
+        {etat.clefsPossibles && vivant && navigateurACles() && (
+          <Bouton variante="secondaire" icone="cadenas" onClick={() => void ouvrirClef()}>
+            Ajouter une clef d’accès
+          </Bouton>
+        )}
+      </GroupeBoutons>
+    </Pile>
+  )
+}
+
+/** Le second facteur de la personne : ses applications, ses clefs d’accès, ses codes de secours. */
+export function SecondFacteur() {
+  const lu = useChargement(() => send(lireSecondFacteur, {}), 'second-facteur')
+  const [change, setChange] = useState<EtatSecondFacteur | null>(null)
+  const etat = change ?? lu
+  if (etat && !etat.propose && !etat.actif) return null
+  return (
+    <Section titre="Second facteur">
+      {etat ? (
+        <Suspense fallback={<Chargement lignes={4} />}>
+          <Contenu etat={etat} surEtat={setChange} />
+        </Suspense>
+      ) : (
+        <Chargement lignes={2} />
+      )}
+    </Section>
+  )
+}
