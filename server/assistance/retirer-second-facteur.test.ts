@@ -64,6 +64,17 @@ test('une personne qui a tout perdu entre de nouveau par son mot de passe, et lâ
   expect(evenement).toEqual({ categorie: 'UTILISATEUR', type: 'SECOND_FACTEUR_RETIRE', objetId: id })
 })
 
+test('le compte du teneur ne se rouvre que par son administrateur principal', async () => {
+  const collegue = await produit.connecte('TENEUR_ADMIN_SCOND')
+  const { id } = (await collegue.appeler(lireCompte, {})).corps
+  const { demande } = (await collegue.appeler(preparerClefDAcces, {})).corps
+  const reponse = new ClefDEssai('http://registre.invalid').fabriquer(demande)
+  await collegue.appeler(activerClefDAcces, { body: { nom: 'Bureau', reponse } })
+  expect((await retirer(id)).erreur.code).toBe('PROFIL_NON_GERE')
+  const principal = await produit.connecte('TENEUR_ADMIN_PRINC')
+  expect((await retirer(id, principal)).statut).toBe(204)
+})
+
 test('refusÃ© sans second facteur, sans droit, sans compte', async () => {
   const odette = await produit.connecte('TELE_NONPRO_ADMIN_PRINC')
   const { id } = (await odette.appeler(lireCompte, {})).corps

@@ -1,14 +1,16 @@
+import { PROFILS, type Profil } from '#domain/acces/profils.ts'
 import { messageSecondFacteur } from '#domain/messages/compte.ts'
 import type { Dependances } from '#server/app.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import { AppelRefuse } from '#server/http/erreurs.ts'
-import { fermerSessions } from '#server/http/session.ts'
+import { oublierSecondFacteur } from '#server/platform/comptes.ts'
 import { ecrireJournal } from '#server/platform/journal.ts'
 import { compteVivant } from './assistance.store.ts'
 
 /**
  * Retire tout second facteur d’une personne qui a perdu son téléphone, ses clefs et ses codes. Son mot de passe reste
- * nécessaire ; ses sessions se ferment et un courriel la prévient, au cas où un autre aurait téléphoné à sa place.
+ * nécessaire ; ses sessions se ferment et un courriel la prévient, au cas où un autre aurait téléphoné à sa place. Le compte du
+ * teneur ou de l’assistance ne se rouvre ainsi que par l’administrateur principal du teneur.
  */
 export async function retirerSecondFacteurPerdu(
   { db, courriels }: Dependances,
@@ -19,12 +21,11 @@ export async function retirerSecondFacteurPerdu(
   await db.transaction().execute(async (trx) => {
     const compte = await compteVivant(trx, id)
     if (!compte) throw new AppelRefuse(404, 'INTROUVABLE')
-    let retires = 0n
-    for (const table of ['secondFacteur', 'clefAcces'] as const)
-      retires += (await trx.deleteFrom(table).where('compteId', '=', id).executeTakeFirst()).numDeletedRows
-    if (retires === 0n) throw new AppelRefuse(409, 'SANS_SECOND_FACTEUR')
-    await trx.deleteFrom('codeSecours').where('compteId', '=', id).execute()
-    await fermerSessions(trx, id)
+    // Qui tient l’assistance ne s’ouvre pas par elle le compte du teneur.
+    const { famille } = PROFILS[compte.profil as Profil]
+    if ((famille === 'teneur' || famille === 'assistance') && auteur.profil !== 'TENEUR_ADMIN_PRINC')
+      throw new AppelRefuse(409, 'PROFIL_NON_GERE')
+    if (!(await oublierSecondFacteur(trx, id))) throw new AppelRefuse(409, 'SANS_SECOND_FACTEUR')
     await ecrireJournal(trx, auteur, maintenant, [
       { type: 'UTILISATEUR.SECOND_FACTEUR_RETIRE', objet: 'compte', objetId: id },
     ])

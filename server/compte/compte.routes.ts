@@ -1,7 +1,6 @@
 import * as contrat from '#contract/compte.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Dependances } from '#server/app.ts'
-import { lecteurDeCompte } from '#server/http/compte-connecte.ts'
 import { donnerJeton } from '#server/http/csrf.ts'
 import { serve } from '#server/http/serve.ts'
 import { fermerSessions, oublierTout } from '#server/http/session.ts'
@@ -28,7 +27,6 @@ const MESSAGE = 'infomessage'
 export function routesCompte(app: FastifyInstance, deps: Dependances): void {
   const { db, captcha, jobs, secrets } = deps
   const certificatDe = lecteurDeCertificat(deps.config)
-  const compteDe = lecteurDeCompte(db, deps.config)
   const travailRecuperation = recuperation(deps)
   direLaPorte(app, deps.config)
 
@@ -71,7 +69,7 @@ export function routesCompte(app: FastifyInstance, deps: Dependances): void {
   serve(app, contrat.lireCompte, async (_, { compte }) => compte)
   serve(app, contrat.modifierCompte, async ({ body }, { compte, req, maintenant }) => {
     const { emailAConfirmer } = await modifierMonCompte(deps, compte, body, maintenant)
-    return { compte: (await compteDe(req)) ?? compte, emailAConfirmer }
+    return { compte: (await app.compteDe(req)) ?? compte, emailAConfirmer }
   })
   serve(app, contrat.confirmerEmail, async ({ body }, { maintenant }) => {
     await confirmerEmail(deps, body.key, maintenant)

@@ -162,6 +162,7 @@ describe('Connexion', () => {
     expect(new Set(lignes.map((l) => l.type))).toEqual(
       new Set(['CONNEXION', 'CONNEXION_REFUSEE', 'DECONNEXION']),
     )
+    expect(lignes.find((l) => l.type === 'CONNEXION')!.nouveau).toEqual({ par: 'MOT_DE_PASSE' })
     expect(JSON.stringify(lignes)).not.toContain('Registre-2026')
   })
 })

@@ -19,7 +19,7 @@ import { estLeMotDePasse } from '#server/platform/mots-de-passe.ts'
 import { compteParLogin, noterActivite } from './compte.store.ts'
 import { FENETRE_SECONDES, tropDEssais } from './essais.ts'
 import { noterConfirmation } from './confirmation.ts'
-import { aUnSecondFacteur, passerSecondFacteur, type PreuveDeFacteur } from './second-facteur.ts'
+import { aUnSecondFacteur, facteurDe, passerSecondFacteur, type PreuveDeFacteur } from './second-facteur.ts'
 
 /** Échecs d’un même identifiant au-delà desquels le captcha est demandé, puis la connexion suspendue. */
 const SEUILS = { captcha: 3, compte: ECHECS_AVANT_SUSPENSION, adresse: 50 }
@@ -116,7 +116,7 @@ export async function entrer(
     donnerJeton(req, d.reply)
     throw new AppelRefuse(401, 'SECOND_FACTEUR_REQUIS')
   }
-  return ouvrir(deps, connecte, { ...d, souvenir })
+  return ouvrir(deps, connecte, { ...d, souvenir, par: 'MOT_DE_PASSE' })
 }
 
 /** Qui a donné le bon mot de passe et doit encore son second facteur ; null quand c’est trop vieux. */
@@ -139,13 +139,13 @@ export async function entrerParSecondFacteur(
   }
   const connecte = await lireCompteConnecte(db, attente.compteId, {}, deps.config.secondFacteur)
   if (!connecte) throw new AppelRefuse(401, 'IDENTIFIANTS_FAUX')
-  return ouvrir(deps, connecte, { ...d, souvenir: attente.souvenir })
+  return ouvrir(deps, connecte, { ...d, souvenir: attente.souvenir, par: facteurDe(d.preuve) })
 }
 
 async function ouvrir(
   deps: Dependances,
   connecte: CompteConnecte,
-  d: { req: FastifyRequest; reply: FastifyReply; souvenir: boolean; maintenant: Date },
+  d: { req: FastifyRequest; reply: FastifyReply; souvenir: boolean; par: string; maintenant: Date },
 ): Promise<CompteConnecte> {
   await ouvrirSession(d.req, connecte.id, { souvenir: d.souvenir })
   noterConfirmation(d.req, d.maintenant)
@@ -154,7 +154,7 @@ async function ouvrir(
     .transaction()
     .execute((trx) =>
       ecrireJournal(trx, connecte, d.maintenant, [
-        { type: 'COMPTE.CONNEXION', objet: 'compte', objetId: connecte.id },
+        { type: 'COMPTE.CONNEXION', objet: 'compte', objetId: connecte.id, nouveau: { par: d.par } },
       ]),
     )
   donnerJeton(d.req, d.reply)

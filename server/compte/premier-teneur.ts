@@ -30,7 +30,7 @@ function lireArguments(): Arguments {
     })
     const email = lireEmail(values.email ?? '')
     const { prenom = '', nom = '', civilite = '', agence = 'Teneur du registre' } = values
-    if (!email || !prenom.trim() || !nom.trim() || !(civilite in CIVILITES)) throw new Error()
+    if (!email || !prenom.trim() || !nom.trim() || !Object.hasOwn(CIVILITES, civilite)) throw new Error()
     return { email, prenom: prenom.trim(), nom: nom.trim(), civilite: civilite as Civilite, agence }
   } catch {
     throw new CommandeRefusee(USAGE)

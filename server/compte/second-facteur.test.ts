@@ -239,6 +239,13 @@ describe('Une clef d’accès', () => {
     const ouvert = await presenter(qui, clef.signer(demande))
     expect([ouvert.statut, ouvert.corps.nom]).toEqual([200, notaire.nom])
     expect(qui.cookies.get('registre')).not.toBe(avant)
+    const { nouveau } = await produit.db
+      .selectFrom('evenementJournal')
+      .select('nouveau')
+      .where('type', '=', 'CONNEXION')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(nouveau).toEqual({ par: 'CLEF_D_ACCES' })
     const { clefs } = (await qui.appeler(lireSecondFacteur, {})).corps
     expect(clefs[0]!.dateUsage).toBe(produit.heure.instant.toISOString())
   })

@@ -21,6 +21,12 @@ const USAGE = 'second-facteur'
 /** Ce par quoi une personne montre son second facteur : un code, ou la réponse d’une clef d’accès. */
 export type PreuveDeFacteur = { code: string } | { reponse: Record<string, unknown> }
 
+/** Par quoi la personne est entrée, tel que le journal le garde. */
+export function facteurDe(preuve: PreuveDeFacteur): 'CLEF_D_ACCES' | 'APPLICATION' | 'CODE_DE_SECOURS' {
+  if ('reponse' in preuve) return 'CLEF_D_ACCES'
+  return estUnCodeDApplication(preuve.code) ? 'APPLICATION' : 'CODE_DE_SECOURS'
+}
+
 export async function aUnSecondFacteur(db: Kysely<DB>, compteId: number): Promise<boolean> {
   const ligne = await db
     .selectFrom('compteProtege')
@@ -66,7 +72,7 @@ export async function passerSecondFacteur(
   const bonne =
     'reponse' in preuve
       ? await passerClef(deps, compteId, req, preuve.reponse, maintenant)
-      : estUnCodeDApplication(preuve.code)
+      : facteurDe(preuve) === 'APPLICATION'
         ? await passerCodeDApplication(deps, compteId, preuve.code, maintenant)
         : await passerCodeDeSecours(deps.db, deps.secrets, compteId, preuve.code)
   if (bonne) await oublierCompteur(deps.db, cle)

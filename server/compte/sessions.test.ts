@@ -195,12 +195,30 @@ describe('La durée d’une session', () => {
   test('prendre la place d’un autre et la rendre ne la rallonge pas', async () => {
     const qui = await produit.connecte('TENEUR_ADMIN_PRINC')
     const { teledeclarantId } = await compteDe(produit, 'TELE_PRO_ADMIN_PRINC')
-    avancer(11 * HEURE)
+    for (let heure = 1; heure <= 11; heure += 1) {
+      avancer(heure * HEURE)
+      expect(await connecte(qui)).toBe(true)
+    }
     await qui.appeler(prendreSaPlace, { params: { id: String(teledeclarantId) } })
     await qui.appeler(reprendreSaPlace, {})
     await qui.appeler(prendreSaPlace, { params: { id: String(teledeclarantId) } })
     expect(await connecte(qui)).toBe(true)
     avancer(12 * HEURE)
+    expect(await connecte(qui)).toBe(false)
+  })
+
+  test('deux heures d’absence la ferment ; lire une page compte autant qu’écrire', async () => {
+    const [qui, parti] = [
+      await produit.connecte('TELE_PRO_GESTION'),
+      await produit.connecte('TELE_PRO_GESTION'),
+    ]
+    avancer(2 * HEURE - 1)
+    expect(await connecte(qui)).toBe(true)
+    avancer(2 * HEURE + 1)
+    expect(await Promise.all([qui, parti].map(connecte))).toEqual([true, false])
+    avancer(4 * HEURE - 1)
+    expect(await connecte(qui)).toBe(true)
+    avancer(6 * HEURE)
     expect(await connecte(qui)).toBe(false)
   })
 

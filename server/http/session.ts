@@ -29,6 +29,8 @@ declare module 'fastify' {
     compteId?: number
     /** L’instant où la session finit, quoi que l’on y fasse. */
     fin?: string
+    /** La personne a demandé qu’on se souvienne d’elle : une absence ne ferme pas sa session. */
+    souvenir?: boolean
     /** Le teneur qui agit à la place de `compteId`. */
     teneurId?: number
     sso?: IdentiteSso
@@ -50,16 +52,45 @@ declare module 'fastify' {
 const HEURE = 3_600_000
 /** Sans « se souvenir de moi », douze heures ; avec, trente jours. */
 const DUREE = { ordinaire: 12 * HEURE, souvenir: 30 * 24 * HEURE }
+/** Deux heures sans rien demander ferment une session ordinaire : celle d’un poste partagé laissé ouvert. */
+const ABSENCE_MS = 2 * HEURE
+/** Pas d’écriture à chaque demande : « vue » se note toutes les cinq minutes. */
+const PAS_DE_VUE_MS = 5 * 60_000
 export const NOM_COOKIE = 'registre'
 
 const empreinte = (id: string) => createHash('sha256').update(id).digest('base64url')
 
 /** Les sessions vivent dans PostgreSQL, sous l’empreinte de leur identifiant : tous les processus voient les mêmes. */
 function magasin(db: Kysely<DB>, horloge: Horloge): session.SessionStore {
+  /** Une session qui court encore, et que l’on note vue. */
+  async function lire(sous: string): Promise<unknown> {
+    const maintenant = horloge.maintenant()
+    const ligne = await db
+      .selectFrom('session')
+      .select(['donnees', 'vu'])
+      .where('empreinte', '=', sous)
+      .where('expire', '>', maintenant.toISOString())
+      .executeTakeFirst()
+    if (!ligne) return null
+    const absence = maintenant.getTime() - new Date(ligne.vu).getTime()
+    if (absence > ABSENCE_MS && !(ligne.donnees as { souvenir?: boolean } | null)?.souvenir) return null
+    if (absence > PAS_DE_VUE_MS)
+      await db
+        .updateTable('session')
+        .set({ vu: maintenant.toISOString() })
+        .where('empreinte', '=', sous)
+        .execute()
+    return ligne.donnees
+  }
   return {
     set(id, donnees, fini) {
-      const expire = donnees.fin ?? new Date(horloge.maintenant().getTime() + DUREE.ordinaire).toISOString()
-      const rang = { compteId: donnees.compteId ?? null, donnees: JSON.stringify(donnees), expire }
+      const maintenant = horloge.maintenant()
+      const rang = {
+        compteId: donnees.compteId ?? null,
+        donnees: JSON.stringify(donnees),
+        expire: donnees.fin ?? new Date(maintenant.getTime() + DUREE.ordinaire).toISOString(),
+        vu: maintenant.toISOString(),
+      }
       db.insertInto('session')
         .values({ empreinte: empreinte(id), ...rang })
         .onConflict((oc) => oc.column('empreinte').doUpdateSet(rang))
@@ -67,12 +98,7 @@ function magasin(db: Kysely<DB>, horloge: Horloge): session.SessionStore {
         .then(() => fini(), fini)
     },
     get(id, fini) {
-      db.selectFrom('session')
-        .select('donnees')
-        .where('empreinte', '=', empreinte(id))
-        .where('expire', '>', horloge.maintenant().toISOString())
-        .executeTakeFirst()
-        .then((ligne) => fini(null, (ligne?.donnees ?? null) as never), fini)
+      lire(empreinte(id)).then((donnees) => fini(null, donnees as never), fini)
     },
     destroy(id, fini) {
       db.deleteFrom('session')
@@ -114,6 +140,7 @@ export async function ouvrirSession(
   req.session.options({ maxAge: options.souvenir ? duree : undefined, expires: undefined })
   req.session.fin = options.fin ?? new Date(req.server.maintenant().getTime() + duree).toISOString()
   req.session.compteId = compteId
+  if (options.souvenir) req.session.souvenir = true
   if (options.sso) req.session.sso = options.sso
   if (options.teneurId !== undefined) req.session.teneurId = options.teneurId
 }

@@ -22,3 +22,6 @@ CREATE VIEW compte_protege AS
 
 -- L'assistance lit les dernières demandes d'un télédéclarant.
 CREATE INDEX demande_deposant ON demande (teledeclarant_id, date_depot DESC);
+
+-- Une session que personne n'emploie plus se ferme avant son terme.
+ALTER TABLE session ADD COLUMN vu timestamptz NOT NULL DEFAULT now();

@@ -99,15 +99,8 @@ export async function supprimerCompte(
       maintenant,
     )
   }
-  await fermerSessions(trx, id)
-  for (const table of [
-    'clef',
-    'secondFacteur',
-    'clefAcces',
-    'codeSecours',
-    'identiteExterne',
-    'erreurVue',
-  ] as const)
+  await oublierSecondFacteur(trx, id)
+  for (const table of ['clef', 'identiteExterne', 'erreurVue'] as const)
     await trx.deleteFrom(table).where('compteId', '=', id).execute()
   await trx
     .updateTable('compte')
@@ -123,4 +116,14 @@ export async function supprimerCompte(
     .where('id', '=', id)
     .execute()
   return avant
+}
+
+/** Retire applications, clefs d’accès et codes de secours d’un compte, et ferme ses sessions ; faux s’il n’en avait pas. */
+export async function oublierSecondFacteur(trx: Transaction<DB>, id: number): Promise<boolean> {
+  let retires = 0n
+  for (const table of ['secondFacteur', 'clefAcces'] as const)
+    retires += (await trx.deleteFrom(table).where('compteId', '=', id).executeTakeFirst()).numDeletedRows
+  await trx.deleteFrom('codeSecours').where('compteId', '=', id).execute()
+  await fermerSessions(trx, id)
+  return retires > 0n
 }

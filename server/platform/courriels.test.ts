@@ -55,6 +55,38 @@ test('l’accusé de réception part par SMTP, avec ses accents et le lien de su
   await expect.poll(etats).toEqual([{ etat: 'ENVOYE', erreur: null }])
 })
 
+test('parti, un courriel ne garde pas en base la clef de son lien', async () => {
+  const lien = 'https://registre.invalid/compte/activate?key=Vn3kT0pSecretDeLienQuiNeSertQu1Fois'
+  const avant = recus.length
+  await produit.db.transaction().execute((trx) =>
+    produit.deps.courriels.envoyer(
+      trx,
+      {
+        destinataire: 'odette@demonstration.invalid',
+        compteId: null,
+        nature: 'COMPTE.RECUPERATION',
+        sujet: 'Un lien',
+        texte: `Ouvrez ce lien :\n\n${lien}\n\nMerci.`,
+      },
+      produit.heure.instant,
+    ),
+  )
+  await expect.poll(() => recus.length, { timeout: 15_000 }).toBe(avant + 1)
+  expect(recus.at(-1)!.text).toContain(lien)
+  const garde = () =>
+    produit.db
+      .selectFrom('courriel')
+      .select(['etat', 'texte'])
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+  await expect.poll(async () => (await garde()).etat).toBe('ENVOYE')
+  expect((await garde()).texte).toBe(
+    'Ouvrez ce lien :\n\nhttps://registre.invalid/compte/activate?key=…\n\nMerci.',
+  )
+  await produit.db.deleteFrom('courriel').where('sujet', '=', 'Un lien').execute()
+  recus.pop()
+})
+
 test('un envoi refusé se note, se retente, et n’empêche pas la demande', async () => {
   refuse = true
   const odette = await produit.connecte('TELE_NONPRO_ADMIN_PRINC')

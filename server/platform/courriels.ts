@@ -23,6 +23,9 @@ export const ETATS_COURRIEL = {
   ECHEC: 'Refusé',
 } as const satisfies Record<string, string>
 
+/** Ce qu’il reste d’un courriel parti : son lien ouvrait un compte à qui lirait la base ou une sauvegarde. */
+const sansClef = (texte: string): string => texte.replace(/([?&]key=)[\w-]+/g, '$1…')
+
 export interface Courriels {
   /** Écrit le courriel dans la transaction de l’acte ; il part ensuite. */
   envoyer(trx: Transaction<DB>, courriel: Courriel, maintenant: Date): Promise<void>
@@ -50,10 +53,10 @@ export function ouvrirCourriels(deps: {
         .executeTakeFirst()
       // Un travail peut revenir après un arrêt brutal : ce qui est parti ne repart pas.
       if (!c || c.etat === 'ENVOYE' || c.etat === 'GARDE') return
-      const marquer = (etat: string, erreur: string | null) =>
+      const marquer = (etat: string, erreur: string | null, texte = c.texte) =>
         db
           .updateTable('courriel')
-          .set({ etat, erreur, dateEnvoi: horloge.maintenant().toISOString() })
+          .set({ etat, erreur, texte, dateEnvoi: horloge.maintenant().toISOString() })
           .where('id', '=', id)
           .execute()
       if (!transport) {
@@ -71,7 +74,7 @@ export function ouvrirCourriels(deps: {
         await marquer('ECHEC', (erreur as Error).message)
         throw erreur
       }
-      await marquer('ENVOYE', null)
+      await marquer('ENVOYE', null, sansClef(c.texte))
     },
   }
 

@@ -3,9 +3,12 @@ import type { Horloge } from './horloge.ts'
 import type { Travail } from './jobs.ts'
 import type { DB } from './schema.ts'
 
-const ERREURS_GARDEES_MS = 90 * 86_400_000
+const JOUR_MS = 86_400_000
+const ERREURS_GARDEES_MS = 90 * JOUR_MS
+/** Comme un compte sans activité (R711-2) : au-delà d’un an, un courriel n’aide plus personne. */
+const COURRIELS_GARDES_MS = 365 * JOUR_MS
 
-/** Chaque nuit : ce qui est passé d’âge s’en va (sessions, compteurs, clefs, captchas), et les erreurs vues il y a trois mois. */
+/** Chaque nuit : ce qui est passé d’âge s’en va (sessions, compteurs, clefs, captchas, erreurs vues, courriels). */
 export function menage({ db, horloge }: { db: Kysely<DB>; horloge: Horloge }): Travail {
   return {
     nom: 'menage',
@@ -14,8 +17,9 @@ export function menage({ db, horloge }: { db: Kysely<DB>; horloge: Horloge }): T
       const maintenant = horloge.maintenant().toISOString()
       await db.deleteFrom('session').where('expire', '<', maintenant).execute()
       await db.deleteFrom('compteur').where('expire', '<', maintenant).execute()
-      const ancien = new Date(horloge.maintenant().getTime() - ERREURS_GARDEES_MS).toISOString()
-      await db.deleteFrom('erreurVue').where('date', '<', ancien).execute()
+      const avant = (duree: number) => new Date(horloge.maintenant().getTime() - duree).toISOString()
+      await db.deleteFrom('erreurVue').where('date', '<', avant(ERREURS_GARDEES_MS)).execute()
+      await db.deleteFrom('courriel').where('dateCreation', '<', avant(COURRIELS_GARDES_MS)).execute()
       await db.deleteFrom('clef').where('expire', '<', maintenant).execute()
       await db.deleteFrom('oidcDemonstration').where('expire', '<', maintenant).execute()
       await db.deleteFrom('captchaServi').where('expire', '<', maintenant).execute()

@@ -129,7 +129,12 @@ async function entrer(
   await db.transaction().execute(async (trx) => {
     await noterActivite(trx, compteId, maintenant)
     await ecrireJournal(trx, compte, maintenant, [
-      { type: 'COMPTE.CONNEXION', objet: 'compte', objetId: compteId },
+      {
+        type: 'COMPTE.CONNEXION',
+        objet: 'compte',
+        objetId: compteId,
+        nouveau: { par: identite.fournisseur.toUpperCase() },
+      },
     ])
   })
   await ouvrirSession(req, compteId, { sso: identite })

@@ -1,0 +1,35 @@
+import { parseArgs } from 'node:util'
+import { lireEmail } from '#domain/teledeclarant/coordonnees.ts'
+import { CommandeRefusee, executerCommande } from '#server/platform/commande.ts'
+import { compteParEmail, oublierSecondFacteur } from '#server/platform/comptes.ts'
+import { ecrireJournal } from '#server/platform/journal.ts'
+
+const USAGE = 'Usage : npm run second-facteur-perdu -- --email nom@domaine.fr'
+
+function lireArguments(): string {
+  try {
+    const { values } = parseArgs({ options: { email: { type: 'string' } } })
+    const email = lireEmail(values.email ?? '')
+    if (!email) throw new Error()
+    return email
+  } catch {
+    throw new CommandeRefusee(USAGE)
+  }
+}
+
+/** L’administrateur principal du teneur, qui a tout perdu, n’a personne au-dessus de lui : l’exploitant le rouvre ici. */
+process.exitCode = await executerCommande(process.env, lireArguments, async (email, { db }) => {
+  const maintenant = new Date()
+  await db.transaction().execute(async (trx) => {
+    const compte = await compteParEmail(trx, email)
+    if (!compte) throw new CommandeRefusee('Aucun compte à cette adresse.')
+    if (!(await oublierSecondFacteur(trx, compte.id)))
+      throw new CommandeRefusee('Ce compte n’a pas de second facteur.')
+    await ecrireJournal(trx, 'systeme', maintenant, [
+      { type: 'COMPTE.SECOND_FACTEUR_RETIRE', objet: 'compte', objetId: compte.id },
+    ])
+  })
+  console.log(
+    'Le second facteur est retiré : la personne entre par son mot de passe, et doit en ajouter un autre.',
+  )
+})
