@@ -52,17 +52,26 @@ const VALIDATIONS: Miette = { libelle: 'Demandes à valider', href: '/validation
 /** Ce que le serveur transmet au navigateur avec la page. */
 export type Transmis = Pick<Contexte, 'compte' | 'site'>
 
-/** Les écrans publics, dans l’ordre du §2.1, rendus par le serveur. Un écran sans ligne n’a ni menu, ni tuile, ni lien. */
-const publics = [
+/** L’accueil (§2.6). Celui des institutions a son adresse (§2.7) : outil-categorisation et donnees-brutes viendront dessous. */
+const accueil = <P extends string>(path: P, ailleurs: (institution: boolean) => string | null) =>
   createRoute({
     getParentRoute: parent,
-    path: '/',
+    path,
     staticData: { special: true, sansFil: true },
     head: titre(),
+    beforeLoad: ({ context }) => {
+      const href = ailleurs(context.compte?.profil === 'INSTITUTIONNEL')
+      if (href) throw redirect({ href })
+    },
     loader: async ({ context }) =>
       (await import('./accueil/chargeur.ts')).chargerAccueil(context.appeler, context.compte),
     component: lazyRouteComponent(() => import('./accueil/Accueil.tsx'), 'Accueil'),
-  }),
+  })
+
+/** Les écrans publics, dans l’ordre du §2.1, rendus par le serveur. Un écran sans ligne n’a ni menu, ni tuile, ni lien. */
+const publics = [
+  accueil('/', (institution) => (institution ? '/institutionnels' : null)),
+  accueil('/institutionnels', (institution) => (institution ? null : '/')),
   // aide
   createRoute({
     getParentRoute: parent,
@@ -359,7 +368,7 @@ const prives = [
     component: lazyRouteComponent(() => import('./coproprietes/PageListe.tsx'), 'PageListe'),
   }),
   // indicateurs-MCO
-  // evenement-journal, institutionnels
+  // evenement-journal
   createRoute({
     getParentRoute: () => connecte,
     path: '/assistance',

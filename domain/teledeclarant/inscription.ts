@@ -115,7 +115,7 @@ function refusDeNom(champ: string, texte: string): Refus | null {
     : { champ, code: 'NOM_INVALIDE' }
 }
 
-/** La raison sociale telle qu’une personne l’écrit ; celle du répertoire se prend comme elle est. */
+/** La raison sociale telle qu’une personne l’écrit ; celle du répertoire se prend comme elle est. */
 export function refusDeRaisonSociale(champ: string, texte: string, obligatoire: boolean): Refus | null {
   const refus = refusDeTexte(champ, texte, LONGUEURS.raisonSociale, obligatoire)
   if (refus) return refus

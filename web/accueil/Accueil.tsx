@@ -5,6 +5,7 @@ import { TITRE_SITE, useCompte, useEcranExiste } from '../shell/contexte.ts'
 import { Conteneur } from '../ui/miseEnPage.tsx'
 import { FormulaireRecherche } from '../ui/recherche.tsx'
 import { Activation } from './Activation.tsx'
+import type { DonneesAccueil } from './chargeur.ts'
 import { Horizon } from './differes.tsx'
 import { Message } from './Message.tsx'
 import { SECTIONS } from './sections.tsx'
@@ -42,7 +43,8 @@ function Heros() {
 /** L’accueil (§2.6) : le message, la recherche, puis les sections du profil dans l’ordre du tableau. */
 export function Accueil() {
   const compte = useCompte()
-  const donnees = useLoaderData({ from: '/' })
+  // Deux adresses montrent cet écran : la sienne, et celle des institutions.
+  const donnees = useLoaderData({ strict: false }) as DonneesAccueil
   const profil: Profil = compte?.profil ?? 'DEFAULT'
   return (
     <>
