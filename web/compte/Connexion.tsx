@@ -163,7 +163,6 @@ export function Connexion({
             aide="Par exemple nom@domaine.fr"
             requis
             autoComplete="username"
-            largeur="moyenne"
             spellCheck={false}
             erreur={erreurDe('username')}
             value={saisie.username}

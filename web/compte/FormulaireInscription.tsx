@@ -55,11 +55,14 @@ function vuDe({ siret, fiche }: EtatSiret, tape: string): SiretVu | null {
 /** La demande de compte d’un syndic, d’un office ou d’un administrateur provisoire (§2.4, §5.2). */
 export function FormulaireInscription({
   type,
+  reconnu,
   depart,
   surEnvoi,
   surRetour,
 }: {
   type: TypeInscription
+  /** Un fournisseur d’identité répond de la personne : ni courriel ni lettre, le compte s’ouvre aussitôt. */
+  reconnu: boolean
   depart?: Partial<SaisieInscription>
   surEnvoi: (suite: 'COURRIEL' | 'CONNECTE', email: string) => void
   surRetour: (() => void) | null
@@ -158,7 +161,9 @@ export function FormulaireInscription({
         </Section>
         <Section titre="Son adresse postale">
           <Pile espace={4}>
-            <p>Le code d’activation y sera envoyé : vérifiez qu’une lettre à ce nom vous parviendra.</p>
+            {!reconnu && (
+              <p>Le code d’activation y sera envoyé : vérifiez qu’une lettre à ce nom vous parviendra.</p>
+            )}
             <ChampsAdresse f={f} />
           </Pile>
         </Section>

@@ -15,6 +15,7 @@ import { ChoixRadio } from '../ui/choix.tsx'
 import { Alerte, EtatVide } from '../ui/messages.tsx'
 import { Etapes } from '../ui/Etapes.tsx'
 import { Pile, TitrePage } from '../ui/miseEnPage.tsx'
+import { ResumeErreurs } from '../ui/ResumeErreurs.tsx'
 import { FormulaireInscription } from './FormulaireInscription.tsx'
 import { RejoindreOffice } from './RejoindreOffice.tsx'
 
@@ -25,6 +26,7 @@ export interface DonneesInscription {
   notaire: ReplyOf<typeof profilNotaire>
 }
 
+const SANS_CHOIX = 'Choisissez qui vous êtes pour continuer.'
 const ETAPES = ['Type de compte', 'Vos informations', 'Adresse électronique', 'Code reçu par la poste']
 
 function CourrielParti({ email }: { email: string }) {
@@ -107,11 +109,12 @@ export function Inscription({ numEtude, etude, notaire }: DonneesInscription) {
       <TitrePage chapeau="Pour déclarer les copropriétés que vous représentez. C’est gratuit.">
         Créer un compte
       </TitrePage>
-      <Etapes etapes={ETAPES} courante={type ? 2 : 1} />
+      {!notaire && <Etapes etapes={ETAPES} courante={type ? 2 : 1} />}
       {type ? (
         <FormulaireInscription
           key={type}
           type={type}
+          reconnu={notaire !== null}
           depart={
             notaire
               ? {
@@ -135,6 +138,10 @@ export function Inscription({ numEtude, etude, notaire }: DonneesInscription) {
           }}
         >
           <Pile espace={6}>
+            <ResumeErreurs
+              essai={essai}
+              erreurs={essai > 0 && !choix ? [{ champ: 'type', message: SANS_CHOIX }] : []}
+            />
             <ChoixRadio<TypeInscription>
               name="type"
               libelle="Vous êtes"
@@ -146,7 +153,7 @@ export function Inscription({ numEtude, etude, notaire }: DonneesInscription) {
                 libelle: INSCRIPTIONS[valeur].titre,
                 aide: INSCRIPTIONS[valeur].detail,
               }))}
-              erreur={essai > 0 && !choix ? 'Choisissez qui vous êtes pour continuer.' : undefined}
+              erreur={essai > 0 && !choix ? SANS_CHOIX : undefined}
               value={choix}
               onChange={setChoix}
             />

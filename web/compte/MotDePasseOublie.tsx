@@ -83,7 +83,6 @@ export function MotDePasseOublie() {
             aide="Celle de votre compte, par exemple nom@domaine.fr"
             requis
             autoComplete="email"
-            largeur="moyenne"
             spellCheck={false}
           />
           <PreuveHumaine

@@ -43,11 +43,11 @@ function Supprimer({ compte, surFermeture }: { compte: CompteInfo; surFermeture:
       titre="Supprimer votre compte ?"
       actions={
         <>
-          <Bouton enCours={f.enCours} onClick={() => void supprimer()}>
-            Supprimer mon compte
-          </Bouton>
           <Bouton variante="secondaire" onClick={surFermeture}>
             Annuler
+          </Bouton>
+          <Bouton enCours={f.enCours} onClick={() => void supprimer()}>
+            Supprimer mon compte
           </Bouton>
         </>
       }
@@ -73,8 +73,7 @@ export function SortirDuCompte({ compte, avecMotDePasse }: { compte: CompteInfo;
     <Section titre="Sessions et suppression">
       <Pile espace={4}>
         <Alerte ton="info">
-          Un doute, un appareil perdu, un poste partagé ? Fermez toutes vos sessions, puis changez de mot de
-          passe.
+          {`Un doute, un appareil perdu, un poste partagé ? Fermez toutes vos sessions${avecMotDePasse ? ', puis changez de mot de passe' : ''}.`}
         </Alerte>
         <GroupeBoutons>
           <Bouton variante="secondaire" icone="deconnexion" onClick={() => void fermerTout()}>

@@ -1,6 +1,7 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useLayoutEffect, useMemo, useState } from 'react'
 import type { Refus } from '#domain/refus.ts'
 import { ErreurApi } from '../api.ts'
+import { useVivant } from '../shell/vivant.ts'
 import { idDeChamp } from '../ui/champ.tsx'
 import { erreurVisible, partager, resumer, type RefusDit } from './erreurs-visibles.ts'
 
@@ -61,7 +62,8 @@ export function useSaisie<S extends object>(o: {
   const [touches, setTouches] = useState<ReadonlySet<string>>(new Set())
   const [essai, setEssai] = useState(0)
   const [envois, setEnvois] = useState(0)
-  const [pret, setPret] = useState(false)
+  const pret = useVivant()
+  const [renduParLeServeur] = useState(!pret)
   const [enCours, setEnCours] = useState(false)
   const [refus, setRefus] = useState<string | null>(null)
   const [duServeur, setDuServeur] = useState<readonly RefusDit[]>([])
@@ -70,10 +72,11 @@ export function useSaisie<S extends object>(o: {
   const constat = { locaux, duServeur, touches, essai }
   const erreurDe = (champ: string) => erreurVisible(constat, champ)
 
-  useEffect(() => {
-    setSaisie((avant) => ({ ...avant, ...dejaTape(avant) }))
-    setPret(true)
-  }, [])
+  // Avant tout autre dessin : le suivant effacerait le champ.
+  useLayoutEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- ce qui était écrit dans la page avant React ne se lit qu’ici.
+    if (renduParLeServeur) setSaisie((avant) => ({ ...avant, ...dejaTape(avant) }))
+  }, [renduParLeServeur])
 
   const poser = (suite: Partial<S>) => {
     setSaisie((avant) => ({ ...avant, ...suite }))

@@ -2,6 +2,7 @@ import type { Etablissement } from '#contract/utilisateurs.ts'
 import { momentDe } from '#domain/instant.ts'
 import { afficherApe } from '#domain/teledeclarant/ape.ts'
 import { afficherTelephone, lignesEnveloppe } from '#domain/teledeclarant/coordonnees.ts'
+import { afficherSiret } from '#domain/teledeclarant/siret.ts'
 import { CIVILITES, type Civilite } from '#domain/teledeclarant/statuts.ts'
 import { AdressePostale, FicheLignes, Pile, Section } from '../ui/miseEnPage.tsx'
 
@@ -36,7 +37,7 @@ export function FicheEtablissement({ e }: { e: Etablissement }) {
             { libelle: 'Type', valeur: e.libelleType },
             { libelle: 'Statut', valeur: e.libelleStatut },
             { libelle: 'Raison sociale', valeur: e.raisonSociale },
-            { libelle: 'SIRET', valeur: e.siret },
+            { libelle: 'SIRET', valeur: e.siret && afficherSiret(e.siret) },
             {
               libelle: 'Activité',
               valeur: e.codeApe && dire(afficherApe(e.codeApe), e.libelleNaf && `– ${e.libelleNaf}`),
@@ -45,7 +46,10 @@ export function FicheEtablissement({ e }: { e: Etablissement }) {
             ...(e.numeroEtude ? [{ libelle: 'Numéro de l’office', valeur: e.numeroEtude }] : []),
             {
               libelle: 'Adresse de l’établissement',
-              valeur: dire(e.complement, e.immeuble, e.voie, e.codePostal, e.localite),
+              valeur:
+                [e.complement, e.immeuble, e.voie, dire(e.codePostal, e.localite)]
+                  .filter(Boolean)
+                  .join(', ') || null,
             },
             { libelle: 'Téléphone', valeur: e.telephone && afficherTelephone(e.telephone) },
             { libelle: 'Inscrit', valeur: momentDe(e.dateCreation) },

@@ -7,6 +7,7 @@ import {
   verifierPersonne,
   type SaisieRepresentant,
 } from '#domain/teledeclarant/inscription.ts'
+import { afficherSiret } from '#domain/teledeclarant/siret.ts'
 import type { Refus as RefusDeChamp } from '#domain/refus.ts'
 import { ChampsAdresse } from '../compte/ChampsAdresse.tsx'
 import { ChampsIdentite, ChampTelephone, LIBELLES_REPRESENTANT } from '../compte/ChampsRepresentant.tsx'
@@ -102,7 +103,7 @@ export function FormulaireEtablissement({
               <FicheLignes
                 lignes={[
                   { libelle: 'Raison sociale', valeur: e.raisonSociale },
-                  { libelle: 'SIRET', valeur: e.siret },
+                  { libelle: 'SIRET', valeur: e.siret && afficherSiret(e.siret) },
                 ]}
               />
             )}

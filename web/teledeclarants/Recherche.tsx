@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ReplyOf } from '#contract/call.ts'
 import type { LigneTeledeclarant, rechercherTeledeclarants } from '#contract/teledeclarants.ts'
 import { afficherEntier } from '#domain/nombre.ts'
+import { afficherSiret } from '#domain/teledeclarant/siret.ts'
 import { STATUTS_TELEDECLARANT, TYPES_TELEDECLARANT } from '#domain/teledeclarant/statuts.ts'
 import { Bouton, GroupeBoutons, Lien, LienBouton } from '../ui/boutons.tsx'
 import { ChampTexte, Selection } from '../ui/champs.tsx'
@@ -229,7 +230,13 @@ export function Recherche({
             entete: true,
             rendu: (l) => <Lien href={`/teledeclarants/${l.id}`}>{l.raisonSociale}</Lien>,
           },
-          { cle: 'siret', titre: 'SIRET', triable: true, insecable: true, rendu: (l) => l.siret },
+          {
+            cle: 'siret',
+            titre: 'SIRET',
+            triable: true,
+            insecable: true,
+            rendu: (l) => l.siret && afficherSiret(l.siret),
+          },
           { cle: 'adminNom', titre: 'Administrateur', triable: true, rendu: (l) => l.adminNom },
           {
             cle: 'motDePasseCree',

@@ -40,7 +40,6 @@ export function FiltreDeListe({
           libelle={libelle}
           sansMarque
           autoComplete="off"
-          largeur="moyenne"
           erreur={erreur}
           value={texte}
           onChange={setTexte}

@@ -25,7 +25,7 @@ export function Modale({
   titre: ReactNode
   taille?: keyof typeof TAILLES
   sansFermetureExterieure?: boolean
-  /** Boutons du pied : l’acte d’abord, le renoncement ensuite. */
+  /** Boutons du pied : le renoncement, puis l’acte, à droite. */
   actions?: ReactNode
   children: ReactNode
 }) {

@@ -1,6 +1,7 @@
-import { Children, useId, useRef, useState, type ReactNode } from 'react'
+import { Children, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useAilleurs } from './ailleurs.ts'
 import { Ancre } from './boutons.tsx'
+import { Icone } from './Icone.tsx'
 
 export interface Miette {
   libelle: string
@@ -31,26 +32,54 @@ export function FilAriane({ miettes }: { miettes: readonly Miette[] }) {
   )
 }
 
+const MARGE = 4
+
+/** Dit à la feuille de style où poser le panneau : contre son bouton, au-dessous s’il y tient. */
+function poserContre(bouton: HTMLElement, panneau: HTMLElement): void {
+  const b = bouton.getBoundingClientRect()
+  const { offsetWidth, offsetHeight } = panneau
+  const dessous = b.bottom + MARGE + offsetHeight <= innerHeight || b.top < offsetHeight
+  panneau.style.setProperty('--gauche', `${Math.max(MARGE, b.right - offsetWidth)}px`)
+  panneau.style.setProperty('--haut', `${dessous ? b.bottom + MARGE : b.top - offsetHeight - MARGE}px`)
+}
+
 /**
  * Bouton qui déplie un panneau (menu de compte, thème, « Autres actions »). Se referme par Échap, un clic ailleurs ou
- * le choix d’un lien ; Échap rend le focus au bouton. Patron « disclosure » : pas de rôle menu.
+ * le choix d’un lien ; Échap ou un bouton du panneau rend le focus au bouton. Patron « disclosure » : pas de rôle menu.
  */
 export function Depliant({
   bouton,
   classeBouton = 'fr-btn fr-btn--tertiary-no-outline fr-btn--sm rnc-bouton',
   alignement = 'droite',
+  libre = false,
   children,
 }: {
   bouton: ReactNode
   classeBouton?: string
   alignement?: 'gauche' | 'droite'
+  /** Dans un cadre qui défile et qui le couperait : le panneau en sort. */
+  libre?: boolean
   children: ReactNode
 }) {
   const id = useId()
   const [ouvert, setOuvert] = useState(false)
   const racine = useRef<HTMLDivElement>(null)
   const declencheur = useRef<HTMLButtonElement>(null)
+  const panneau = useRef<HTMLDivElement>(null)
   useAilleurs(racine, ouvert, () => setOuvert(false))
+  useLayoutEffect(() => {
+    if (!ouvert || !libre) return undefined
+    const poser = () => {
+      if (declencheur.current && panneau.current) poserContre(declencheur.current, panneau.current)
+    }
+    poser()
+    addEventListener('scroll', poser, { capture: true, passive: true })
+    addEventListener('resize', poser)
+    return () => {
+      removeEventListener('scroll', poser, { capture: true })
+      removeEventListener('resize', poser)
+    }
+  }, [ouvert, libre])
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- délégation.
     <div
@@ -75,15 +104,22 @@ export function Depliant({
       </button>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- délégation. */}
       <div
+        ref={panneau}
         id={id}
         hidden={!ouvert}
         className={
-          alignement === 'droite'
-            ? 'rnc-depliant__panneau rnc-depliant__panneau--droite'
-            : 'rnc-depliant__panneau'
+          libre
+            ? 'rnc-depliant__panneau rnc-depliant__panneau--libre'
+            : alignement === 'droite'
+              ? 'rnc-depliant__panneau rnc-depliant__panneau--droite'
+              : 'rnc-depliant__panneau'
         }
         onClick={(e) => {
-          if (e.target instanceof Element && e.target.closest('a, button')) setOuvert(false)
+          const choisi = e.target instanceof Element && e.target.closest('a, button')
+          if (!choisi) return
+          // Un acte ouvre souvent une fenêtre, qui rendra le focus à qui l’avait.
+          if (choisi.matches('button')) declencheur.current?.focus()
+          setOuvert(false)
         }}
       >
         {children}
@@ -96,10 +132,12 @@ export function Depliant({
 export function MenuDActions({ nom, children }: { nom: string; children: ReactNode }) {
   return (
     <Depliant
+      libre
       bouton={
         <>
           <span aria-hidden="true">Actions</span>
           <span className="fr-sr-only">{nom}</span>
+          <Icone nom="bas" taille={1} />
         </>
       }
     >

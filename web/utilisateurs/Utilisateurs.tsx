@@ -62,11 +62,11 @@ function Suppression({
       titre={seul ? `Supprimer ${nomDe(choisis[0]!)} ?` : `Supprimer ${choisis.length} utilisateurs ?`}
       actions={
         <>
-          <Bouton enCours={enCours} onClick={() => void supprimer()}>
-            {seul ? 'Supprimer l’utilisateur' : `Supprimer les ${choisis.length} utilisateurs`}
-          </Bouton>
           <Bouton variante="secondaire" onClick={surFermeture}>
             Annuler
+          </Bouton>
+          <Bouton enCours={enCours} onClick={() => void supprimer()}>
+            {seul ? 'Supprimer l’utilisateur' : `Supprimer les ${choisis.length} utilisateurs`}
           </Bouton>
         </>
       }
@@ -151,6 +151,7 @@ export function Utilisateurs({ donnees, base }: { donnees: Donnees; base: string
           {
             cle: 'statut',
             titre: 'Statut',
+            insecable: true,
             rendu: (u) => (
               <Badge petit ton={STATUTS_COMPTE[u.statut].badge}>
                 {STATUTS_COMPTE[u.statut].libelle}
