@@ -37,11 +37,11 @@ export const CLAVIER: Main = {
     await expect(liste.locator('option:checked')).toHaveText(option)
   },
   activer: async (controle) => {
-    const radio = (await controle.getAttribute('type')) === 'radio'
-    if (radio) await cocherAuClavier(controle)
+    const type = await controle.getAttribute('type')
+    if (type === 'radio') await cocherAuClavier(controle)
     else {
       await tabulerVers(controle)
-      await controle.page().keyboard.press('Enter')
+      await controle.page().keyboard.press(type === 'checkbox' ? 'Space' : 'Enter')
     }
   },
 }
@@ -75,16 +75,22 @@ export function nouveauContexte(
 }
 
 /** Ouvre une session par l’écran de connexion, puis arrive à `retour`. */
-export async function seConnecter(page: Page, email: string, retour: string, main = SOURIS): Promise<void> {
+export async function seConnecter(
+  page: Page,
+  email: string,
+  retour: string,
+  main = SOURIS,
+  motDePasse = MOT_DE_PASSE,
+): Promise<void> {
   await page.goto(`/compte?retour=${encodeURIComponent(retour)}`)
   const envoyer = page.getByRole('main').getByRole('button', { name: 'Se connecter' })
   await expect(envoyer).toBeEnabled()
   const accord = page.getByRole('button', { name: 'J’ai compris' })
   if (await accord.isVisible()) await main.activer(accord)
   await main.remplir(page.getByLabel('Adresse électronique ou identifiant'), email)
-  await main.remplir(page.locator('[id="champ-password"]'), MOT_DE_PASSE)
+  await main.remplir(page.locator('[id="champ-password"]'), motDePasse)
   await main.activer(envoyer)
-  await page.waitForURL((url) => url.pathname.startsWith(retour.split('?')[0]!))
+  await page.waitForURL((url) => url.pathname === retour.split('?')[0])
 }
 
 /** axe ne trouve rien sur l’écran, en clair puis en sombre ; rien ne dépasse en largeur. */

@@ -1,0 +1,212 @@
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import * as c from './comptes.ts'
+import * as p from './parcours.ts'
+
+const AGATHE: c.Personne = {
+  civilite: 'Madame',
+  prenom: 'Agathe',
+  nom: 'Belrouvre',
+  email: 'agathe@belrouvre.invalid',
+}
+const SECONDE: c.Personne = {
+  civilite: 'Madame',
+  prenom: 'Noémie',
+  nom: 'Vaucresne',
+  email: 'noemie@belrouvre.invalid',
+}
+const GESTIONNAIRE: c.Personne = {
+  civilite: 'Monsieur',
+  prenom: 'Basile',
+  nom: 'Orvault',
+  email: 'basile@belrouvre.invalid',
+}
+const UTILISATEURS = '/compte/mes-comptes-utilisateurs'
+const SECONDAIRE = 'Syndic professionnel – administrateur secondaire'
+const GESTION = 'Syndic professionnel – gestionnaire'
+
+/** Le SIRET d’un établissement inventé, tel que la boîte de démonstration le donne. */
+async function siretDe(page: Page, raisonSociale: string): Promise<string> {
+  const reponse = await page.request.get('/api/public/demonstration/etablissements')
+  const connus = (await reponse.json()) as { siret: string; raisonSociale: string }[]
+  return connus.find((e) => e.raisonSociale === raisonSociale)!.siret
+}
+
+async function creerUtilisateur(page: Page, profil: string, qui: c.Personne): Promise<void> {
+  await page.goto(UTILISATEURS)
+  await page.getByRole('link', { name: 'Créer un utilisateur' }).click()
+  await c.champ(page, 'profil').selectOption({ label: profil })
+  await c.remplirPersonne(page, qui)
+  await page.getByRole('button', { name: 'Créer l’utilisateur' }).click()
+  await expect(page.getByRole('rowheader', { name: `${qui.prenom} ${qui.nom}` })).toBeVisible()
+}
+
+/** L’utilisateur crée son mot de passe par son lien, entre, et regarde son accueil. */
+async function arriver(navigateur: Browser, qui: c.Personne): Promise<Page> {
+  const page = await (await p.nouveauContexte(navigateur)).newPage()
+  await c.creerMotDePasse(page, qui.email)
+  await p.seConnecter(page, qui.email, '/', p.SOURIS, c.MOT_DE_PASSE_NEUF)
+  return page
+}
+
+const liens = async (page: Page, qui: string) =>
+  (await c.menuDe(page, qui)).getByRole('listitem').allTextContents()
+
+test('Agathe inscrit son cabinet par son SIRET, y fait entrer deux collègues, les retire, protège son compte', async ({
+  browser,
+  page,
+}) => {
+  test.setTimeout(150_000)
+  const principal = page.getByRole('main')
+  const alerte = page.getByRole('alert')
+
+  await page.goto('/compte')
+  await page.getByRole('button', { name: 'J’ai compris' }).click()
+  await c.choisirLeType(page, 'Syndic professionnel')
+  const siret = c.champ(page, 'siret')
+  await siret.fill(await siretDe(page, 'Boulangerie Écluzelle'))
+  await expect(principal.getByText('Boulangerie Écluzelle')).toBeVisible()
+  await siret.blur()
+  await expect(principal.getByText(/L’activité de cet établissement .* n’est pas admise/)).toBeVisible()
+  await p.inspecter(page, 'SIRET d’une boulangerie')
+
+  // Le SIRET déjà pris ne se sait qu’à l’envoi ; l’adresse suit le SIRET tant que personne ne l’a touchée.
+  await siret.fill(await siretDe(page, 'Cabinet Altavor Gestion'))
+  await expect(c.champ(page, 'voie')).toHaveValue('3 boulevard Carnot')
+  await c.remplirPersonne(page, AGATHE)
+  await c.champ(page, 'emailConfirmation').fill(AGATHE.email)
+  await c.cocher(page, 'J’ai lu et j’accepte les conditions d’utilisation')
+  await c.prouverHumain(page)
+  await c.demander(page)
+  await expect(alerte).toContainText(
+    'un compte existe déjà pour ce SIRET. Demandez un accès à son administrateur',
+  )
+  await p.inspecter(page, 'SIRET déjà utilisé')
+  await siret.fill(await siretDe(page, 'Cabinet Belrouvre'))
+  await expect(principal.getByText('Cabinet Belrouvre')).toBeVisible()
+  await expect(c.champ(page, 'voie')).toHaveValue('12 rue des Tilleuls')
+  await c.prouverHumain(page)
+  await p.inspecter(page, 'cabinet reconnu')
+  await c.demander(page)
+  await expect(page.getByRole('heading', { name: 'Consultez votre boîte' })).toBeVisible()
+  await c.creerMotDePasse(page, AGATHE.email)
+  await p.seConnecter(page, AGATHE.email, '/', p.SOURIS, c.MOT_DE_PASSE_NEUF)
+  await c.activer(page, 'Cabinet Belrouvre')
+
+  await (
+    await c.menuDe(page, 'Agathe Belrouvre')
+  )
+    .getByRole('link', { name: 'Mes comptes utilisateurs' })
+    .click()
+  await page.waitForURL(UTILISATEURS)
+  await p.inspecter(page, 'mes comptes utilisateurs, seule')
+  await page.getByRole('link', { name: 'Créer un utilisateur' }).click()
+  await page.getByRole('button', { name: 'Créer l’utilisateur' }).click()
+  await expect(alerte).toContainText('Il y a 5 erreurs à corriger')
+  await p.inspecter(page, 'utilisateur à créer, avec erreurs')
+  await creerUtilisateur(page, SECONDAIRE, SECONDE)
+  await creerUtilisateur(page, GESTION, GESTIONNAIRE)
+  await p.inspecter(page, 'mes comptes utilisateurs')
+
+  const noemie = await arriver(browser, SECONDE)
+  expect(await liens(noemie, 'Noémie Vaucresne')).toEqual([
+    'Mon compte',
+    'Mon établissement',
+    'Mes comptes utilisateurs',
+    'Se déconnecter',
+  ])
+  expect(await c.tuiles(noemie)).toContain('Consulter une copropriété')
+  await noemie.goto(`${UTILISATEURS}/nouveau`)
+  await expect(c.champ(noemie, 'profil').getByRole('option')).toHaveText([/^Sélectionner/, GESTION])
+  await noemie.goto('/compte/monetablissement')
+  await expect(noemie.getByRole('heading', { name: 'Représentant légal' })).toBeVisible()
+  await expect(noemie.getByRole('link', { name: 'Modifier' })).toHaveCount(0)
+
+  const basile = await arriver(browser, GESTIONNAIRE)
+  expect(await liens(basile, 'Basile Orvault')).toEqual(['Mon compte', 'Mon établissement', 'Se déconnecter'])
+  expect(await c.tuiles(basile)).toEqual([
+    'Immatriculer une copropriété',
+    'Gérer mes copropriétés',
+    'Mon compte',
+    'Mon établissement',
+  ])
+  await basile.goto(UTILISATEURS)
+  await expect(basile.getByRole('alert').filter({ hasText: 'Votre profil ne permet pas' })).toBeVisible()
+  await expect(basile.getByRole('table')).toHaveCount(0)
+
+  // La fenêtre reste sur un clic au-dehors, se ferme par Échap, et rend le focus au bouton.
+  await page.goto(UTILISATEURS)
+  for (const nom of ['Noémie Vaucresne', 'Basile Orvault'])
+    await page.getByLabel(`Choisir ${nom}`).press('Space')
+  const supprimer = page.getByRole('button', { name: 'Supprimer les 2 choisis' })
+  await supprimer.click()
+  const fenetre = page.getByRole('dialog', { name: 'Supprimer 2 utilisateurs ?' })
+  await expect(fenetre).toBeVisible()
+  await p.inspecter(page, 'suppression de deux utilisateurs')
+  await page.mouse.click(8, 8)
+  await expect(fenetre).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(fenetre).toBeHidden()
+  await expect(supprimer).toBeFocused()
+  await page.keyboard.press('Enter')
+  await fenetre.getByRole('button', { name: 'Supprimer les 2 utilisateurs' }).click()
+  await expect(page.getByText('2 utilisateurs sont supprimés')).toBeVisible()
+  await expect(page.getByRole('rowheader')).toHaveText(['Agathe Belrouvre'])
+  await basile.goto('/')
+  await expect(basile.getByRole('banner').getByRole('link', { name: 'Se connecter' })).toBeVisible()
+
+  await (await c.menuDe(page, 'Agathe Belrouvre')).getByRole('link', { name: 'Mon établissement' }).click()
+  await page.waitForURL(/monetablissement/)
+  await p.inspecter(page, 'mon établissement')
+  await page.getByRole('link', { name: 'Modifier' }).click()
+  await page.waitForURL(/modifier/)
+  await expect(c.champ(page, 'telephoneEtablissement')).toBeVisible()
+  for (const nom of ['raisonSociale', 'prenom', 'nom']) await expect(c.champ(page, nom)).toHaveCount(0)
+  await expect(principal.getByText('Écrivez au teneur du registre.')).toBeVisible()
+  await c.champ(page, 'telephoneEtablissement').fill('12')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(alerte).toContainText('saisissez un numéro de téléphone')
+  await p.inspecter(page, 'établissement à modifier, avec erreur')
+  await c.champ(page, 'telephoneEtablissement').fill('02 99 11 22 33')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByText('Votre établissement est enregistré')).toBeVisible()
+  await expect(principal.getByText('+33 2 99 11 22 33')).toBeVisible()
+
+  await page.goto('/compte/moncompte')
+  await page.getByRole('button', { name: 'Ajouter une application' }).click()
+  const secret = Secret.fromBase32((await principal.locator('code').first().textContent())!)
+  /** Le code de l’application ; un code ne sert qu’une fois, le suivant est déjà bon. */
+  const code = (avance = 0) => new TOTP({ secret }).generate({ timestamp: Date.now() + avance * 30_000 })
+  await c.champ(page, 'code').fill('000000')
+  await page.getByRole('button', { name: 'Enregistrer l’application' }).click()
+  await expect(alerte).toContainText('ce code n’est pas valable')
+  await p.inspecter(page, 'second facteur à enregistrer')
+  await c.champ(page, 'code').fill(code())
+  await page.getByRole('button', { name: 'Enregistrer l’application' }).click()
+  const codes = principal.getByRole('status').filter({ hasText: 'codes de secours' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  const secours = (await codes.first().textContent())!
+  await p.inspecter(page, 'codes de secours')
+  await c.seDeconnecter(page, 'Agathe Belrouvre')
+
+  for (const [donne, fautif] of [
+    [() => code(1), '111111'],
+    [() => secours, null],
+  ] as const) {
+    await page.goto('/compte')
+    await c.champ(page, 'username').fill(AGATHE.email)
+    await c.champ(page, 'password').fill(c.MOT_DE_PASSE_NEUF)
+    await principal.getByRole('button', { name: 'Se connecter' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Second facteur' })).toBeVisible()
+    if (fautif) {
+      await c.champ(page, 'code').fill(fautif)
+      await page.getByRole('button', { name: 'Continuer' }).click()
+      await expect(alerte).toContainText('Ce code n’est pas valable')
+      await p.inspecter(page, 'code de connexion faux')
+    }
+    await c.champ(page, 'code').fill(donne())
+    await page.getByRole('button', { name: 'Continuer' }).click()
+    await expect(page.getByText('Bonjour Agathe')).toBeVisible()
+    await c.seDeconnecter(page, 'Agathe Belrouvre')
+  }
+})

@@ -1,0 +1,93 @@
+import { expect, test } from '@playwright/test'
+import * as c from './comptes.ts'
+import * as p from './parcours.ts'
+
+const IMMATRICULER = 'Immatriculer une copropriété'
+const CONSULTER = 'Consulter une copropriété'
+const ANNUAIRE = 'Annuaire des copropriétés'
+const MES_COPROS = 'Voir toutes mes copropriétés'
+const COMPTE = 'Mon compte'
+const ETABLISSEMENT = 'Mon établissement'
+const UTILISATEURS = 'Mes comptes utilisateurs'
+const ASSISTANCE = ['Accueil', 'Assistance', 'Liste des télédéclarants', ANNUAIRE]
+
+/** §2.6, §2.7 : ce que voit chacun des écrans qui existent. */
+interface Vue {
+  tuiles: string[]
+  menu: string[]
+  compte: string[]
+}
+
+const GERANT: Vue = {
+  tuiles: [IMMATRICULER, CONSULTER, ANNUAIRE],
+  menu: ['Accueil', IMMATRICULER, MES_COPROS, ANNUAIRE],
+  compte: [COMPTE, ETABLISSEMENT, UTILISATEURS],
+}
+const GESTIONNAIRE: Vue = {
+  ...GERANT,
+  tuiles: [IMMATRICULER, 'Gérer mes copropriétés', COMPTE, ETABLISSEMENT],
+  compte: [COMPTE, ETABLISSEMENT],
+}
+const TENEUR: Vue = {
+  tuiles: ['Valider les demandes', CONSULTER, 'Télédéclarants', ANNUAIRE],
+  menu: ['Accueil', 'Validations', 'Assistance', 'Liste des télédéclarants', ANNUAIRE],
+  compte: [COMPTE, ETABLISSEMENT, UTILISATEURS],
+}
+const NOTAIRE: Vue = {
+  tuiles: [IMMATRICULER, CONSULTER, ANNUAIRE],
+  menu: ['Accueil', IMMATRICULER, ANNUAIRE],
+  compte: [COMPTE, ETABLISSEMENT],
+}
+
+const PERSONNES: Record<string, Vue> = {
+  // §6 : une liste de droits vide montre la gestion des copropriétés.
+  'Inès Closeray': {
+    tuiles: [IMMATRICULER, CONSULTER, ANNUAIRE],
+    menu: ['Accueil', MES_COPROS, ANNUAIRE],
+    compte: [],
+  },
+  'Maëlle Kervadel': { tuiles: [], menu: ['Accueil', ANNUAIRE], compte: [] },
+  'Odette Rambervil': GERANT,
+  'Lucien Favredot': GERANT,
+  'Samira Jolimare': GESTIONNAIRE,
+  'Thomas Altavor': GERANT,
+  'Clara Noirmaze': GERANT,
+  'Karim Solenval': GESTIONNAIRE,
+  'Hélène Estreville': { ...NOTAIRE, compte: [COMPTE, ETABLISSEMENT, UTILISATEURS] },
+  'Étienne Montflair': NOTAIRE,
+  'Julie Dormont': { ...NOTAIRE, tuiles: [CONSULTER, ANNUAIRE], menu: ['Accueil', ANNUAIRE] },
+  'Catherine Orvelin': TENEUR,
+  'Paul Prévaloux': TENEUR,
+  'Nadia Tremblarge': { tuiles: [], menu: ASSISTANCE, compte: [COMPTE, UTILISATEURS] },
+  'Yann Roschemare': { tuiles: [], menu: ASSISTANCE, compte: [COMPTE] },
+}
+const PAR_FOURNISSEUR = 'Maëlle Kervadel'
+/** §6 : leur menu ne déconnecte pas. */
+const NOTAIRES = ['Hélène Estreville', 'Étienne Montflair', 'Julie Dormont']
+
+const adresseDe = (nom: string) =>
+  `${nom.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(' ', '.')}@demonstration.invalid`
+
+for (const [nom, { tuiles, menu, compte }] of Object.entries(PERSONNES))
+  test(`${nom} entre, voit son accueil et son menu, et sort`, async ({ page }) => {
+    if (nom === PAR_FOURNISSEUR) await c.entrerPar(page, 'Connexion institutionnelle', nom)
+    else await p.seConnecter(page, adresseDe(nom), '/')
+    await expect(page.getByText(`Bonjour ${nom.split(' ')[0]}`)).toBeVisible()
+    expect(await c.tuiles(page)).toEqual(tuiles)
+    const entrees = page
+      .getByRole('navigation', { name: 'Menu principal' })
+      .locator('> ul > li > :first-child')
+    expect(await entrees.allTextContents()).toEqual(menu)
+    const sien = await c.menuDe(page, nom)
+    const sortie = NOTAIRES.includes(nom) ? [] : ['Se déconnecter']
+    expect(await sien.getByRole('listitem').allTextContents()).toEqual([...compte, ...sortie])
+    if (sortie.length > 0) {
+      await c.seDeconnecter(page, nom)
+      return
+    }
+    await sien.getByRole('link', { name: COMPTE }).click()
+    const fermer = page.getByRole('button', { name: 'Fermer toutes mes sessions' })
+    await fermer.first().click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Fermer toutes mes sessions' }).click()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Se connecter' })).toBeVisible()
+  })

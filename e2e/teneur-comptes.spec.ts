@@ -1,0 +1,164 @@
+import { expect, test, type Page } from '@playwright/test'
+import * as c from './comptes.ts'
+import * as p from './parcours.ts'
+
+const NADIA = 'nadia.tremblarge@demonstration.invalid'
+const CABINET = 'Cabinet Altavor Gestion'
+const EDITH: c.Personne = {
+  civilite: 'Madame',
+  prenom: 'Édith',
+  nom: 'Vermorel',
+  email: 'edith.vermorel@exemple.invalid',
+}
+
+async function chercher(page: Page, criteres: Record<string, string>): Promise<void> {
+  await page.goto('/teledeclarants')
+  for (const [nom, valeur] of Object.entries(criteres)) {
+    const champ = c.champ(page, nom)
+    if ((await champ.evaluate((e) => e.tagName)) === 'SELECT') await champ.selectOption({ label: valeur })
+    else await champ.fill(valeur)
+  }
+  await page.getByRole('button', { name: 'Chercher' }).click()
+  await page.waitForURL(/teledeclarants\?/)
+}
+
+async function agir(page: Page, surQui: string, acte: string): Promise<void> {
+  await page
+    .getByRole('row', { name: surQui })
+    .getByRole('button', { name: /^Actions/ })
+    .click()
+  await page.getByRole('row', { name: surQui }).getByRole('button', { name: acte }).click()
+}
+
+const assister = async (page: Page, texte: string) => {
+  await page.goto('/assistance')
+  await page.getByRole('main').getByRole('textbox').fill(texte)
+  await page.getByRole('button', { name: 'Chercher' }).click()
+}
+
+test('Catherine cherche un télédéclarant, lui redonne un code, agit à sa place, supprime ; Nadia répond à qui appelle', async ({
+  browser,
+  page,
+}) => {
+  test.setTimeout(150_000)
+  const alerte = page.getByRole('alert')
+  const edith = await (await p.nouveauContexte(browser)).newPage()
+  await c.inscrireBenevole(edith, EDITH)
+  await p.seConnecter(edith, EDITH.email, '/compte/activation', p.SOURIS, c.MOT_DE_PASSE_NEUF)
+  await c.champ(edith, 'code').fill('AAAA-2222-BBBB')
+  await edith.getByRole('main').getByRole('button', { name: 'Activer mon compte' }).click()
+  await expect(edith.getByRole('alert')).toContainText('ce code n’est pas celui')
+
+  await p.seConnecter(page, p.CATHERINE, '/teledeclarants')
+  await p.inspecter(page, 'télédéclarants')
+  const colonne = page.getByRole('columnheader', { name: 'Copropriétés' })
+  const tri = colonne.getByRole('button')
+  await tri.click()
+  await expect(colonne).toHaveAttribute('aria-sort', 'ascending')
+  await tri.click()
+  await expect(colonne).toHaveAttribute('aria-sort', 'descending')
+  await expect(page.getByRole('rowheader').first()).toHaveText(CABINET)
+  await chercher(page, { raisonSociale: 'personne de ce nom', codeApe: '6832A' })
+  await expect(page.getByText('Aucun télédéclarant ne répond à cette recherche')).toBeVisible()
+  await p.inspecter(page, 'télédéclarants, aucun')
+  await page.getByRole('button', { name: 'Effacer les critères' }).click()
+  await expect(c.champ(page, 'raisonSociale')).toHaveValue('')
+  await expect(page.getByRole('rowheader')).toHaveCount(10)
+  await chercher(page, {
+    type: 'Syndic bénévole ou coopératif',
+    localite: 'Tours',
+    adminNom: 'Vermorel',
+    statut: 'En attente d’activation',
+    motDePasseCree: 'Oui',
+  })
+  await expect(page.getByRole('rowheader')).toHaveText(['Édith Vermorel'])
+
+  await page.getByRole('rowheader').getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Édith Vermorel' })).toBeVisible()
+  const ancien = await page
+    .getByRole('main')
+    .getByText(/^.{4}-.{4}-.{4}$/)
+    .textContent()
+  await p.inspecter(page, 'détail d’un télédéclarant')
+  await page.getByRole('button', { name: 'Régénérer le code d’activation' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Régénérer le code' }).click()
+  const neuf = page.getByRole('status').filter({ hasText: 'Un nouveau code est parti par la poste' })
+  await expect(neuf).not.toContainText(ancien!)
+  await p.inspecter(page, 'code régénéré')
+
+  const nadia = await (await p.nouveauContexte(browser)).newPage()
+  await p.seConnecter(nadia, NADIA, '/assistance')
+  await p.inspecter(nadia, 'assistance')
+  await assister(nadia, 'Office notarial')
+  await expect(nadia.getByRole('rowheader', { name: /Estreville/ })).toBeVisible()
+  await p.inspecter(nadia, 'assistance, plusieurs')
+  await assister(nadia, 'personne de ce nom')
+  await expect(nadia.getByText('Aucun télédéclarant ne répond à cette recherche')).toBeVisible()
+  const titre = nadia.getByRole('heading', { level: 1 })
+  await assister(nadia, CABINET)
+  await expect(titre).toHaveText(CABINET)
+  const siret = /\d{3}\s\d{3}\s\d{3}\s\d{5}/.exec(await nadia.getByText(/^SIRET/).innerText())![0]
+  for (const [texte, trouve] of [
+    [siret, CABINET],
+    ['Vermorel', 'Édith Vermorel'],
+    [EDITH.email, 'Édith Vermorel'],
+  ] as const) {
+    await assister(nadia, texte)
+    await expect(titre).toHaveText(trouve)
+  }
+  const partie = (nom: string) => nadia.getByRole('region', { name: nom }).getByRole('row')
+  await expect(partie('Lettres d’activation')).toHaveCount(3)
+  await expect(partie('Derniers courriels').filter({ hasText: 'Créez votre mot de passe' })).toBeVisible()
+  await expect(
+    partie('Dernières erreurs vues').filter({ hasText: /Certaines informations|Ce code/ }),
+  ).toBeVisible()
+  await p.inspecter(nadia, 'dossier de l’assistance')
+  await nadia.getByRole('button', { name: 'Renvoyer le lien à Édith Vermorel' }).click()
+  await expect(nadia.getByText('Le lien part', { exact: true })).toBeVisible()
+  await expect(
+    partie('Derniers courriels').filter({ hasText: 'Choisissez un nouveau mot de passe' }),
+  ).toBeVisible()
+  expect((await c.dernierCourriel(nadia, EDITH.email)).sujet).toBe('Choisissez un nouveau mot de passe')
+
+  // À la place d’un autre : le bandeau partout, le retour seul dans le menu, rien qui engage la personne.
+  await chercher(page, { raisonSociale: 'altavor' })
+  await page.getByRole('link', { name: CABINET }).click()
+  await page.getByRole('button', { name: 'Agir à sa place' }).click()
+  await page.waitForURL(/\/$/)
+  await expect(page.getByText('Bonjour Thomas')).toBeVisible()
+  const bandeau = page.getByRole('region', { name: 'À la place d’une autre personne' })
+  for (const adresse of ['/', '/annuaire', '/copropriete?filtre=seeAllCopro', '/compte/moncompte']) {
+    await page.goto(adresse)
+    await expect(bandeau).toContainText('Catherine Orvelin, vous agissez à la place de Thomas Altavor')
+  }
+  await expect(page.getByRole('heading', { name: 'Identité' })).toBeVisible()
+  for (const section of ['Coordonnées', 'Mot de passe', 'Second facteur', 'Sessions et suppression'])
+    await expect(page.getByRole('heading', { name: section })).toHaveCount(0)
+  const menu = await c.menuDe(page, 'Thomas Altavor')
+  await expect(menu.getByRole('listitem')).toHaveText(['Revenir à mon compte'])
+  await p.inspecter(page, 'à la place d’un autre')
+  await menu.getByRole('button', { name: 'Revenir à mon compte' }).click()
+  await page.waitForURL(/\/teledeclarants$/)
+  await expect(bandeau).toHaveCount(0)
+  await expect(page.getByRole('banner').getByText('Catherine Orvelin')).toBeVisible()
+
+  await chercher(page, { raisonSociale: 'altavor' })
+  await agir(page, CABINET, 'Supprimer')
+  await p.inspecter(page, 'suppression d’un télédéclarant')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: `Actions pour ${CABINET}` })).toBeFocused()
+  await agir(page, CABINET, 'Supprimer')
+  await page.getByRole('dialog').getByRole('button', { name: 'Supprimer le télédéclarant' }).click()
+  await expect(page.getByText(/représente encore des copropriétés \(400\)/)).toBeVisible()
+  await expect(alerte).toHaveCount(0)
+  await page.getByRole('link', { name: CABINET }).click()
+  await expect(page.getByRole('main').getByText(/représente encore des copropriétés \(400\)/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Supprimer', exact: true })).toHaveCount(0)
+  await p.inspecter(page, 'détail du cabinet')
+  await chercher(page, { email: EDITH.email })
+  await agir(page, 'Édith Vermorel', 'Supprimer')
+  await page.getByRole('dialog').getByRole('button', { name: 'Supprimer le télédéclarant' }).click()
+  await expect(page.getByText('Le télédéclarant est supprimé')).toBeVisible()
+  await edith.goto('/compte/activation')
+  await edith.waitForURL(/\/compte\?retour=/)
+})
