@@ -96,6 +96,7 @@ function Contenu() {
   const ecran = introuvable ? <Introuvable /> : <Outlet />
   return (
     <main id="contenu" tabIndex={-1} className="rnc-contenu">
+      <BarreDeChargement />
       {special ? (
         <>
           {miettes.length > 0 && (
@@ -173,7 +174,6 @@ export function Cadre() {
       </head>
       <body>
         <LiensEvitement liens={EVITEMENT} />
-        <BarreDeChargement />
         <EnTete />
         <AvisPetitEcran />
         <Contenu />
