@@ -8,23 +8,8 @@ import { trouverNavigateur } from './navigateur.ts'
 
 const DEMARRAGE_MS = 90_000
 
-/** Les réglages du produit que l’environnement de la personne pourrait porter. */
-const REGLAGES = [
-  'DATABASE_URL',
-  'SMTP_URL',
-  'SMTP_EXPEDITEUR',
-  'IDENTITE',
-  'ADRESSE_PUBLIQUE',
-  'MANDATAIRES',
-  'CLE_SECRETE',
-  'CLAMD_SOCKET',
-  'GEOCODAGE_URL',
-  'CADASTRE_URL',
-  'RNB_URL',
-  'HORLOGE',
-  'TRAVAUX',
-  'NODE_OPTIONS',
-]
+/** Ce qu’un processus attend de sa machine ; rien des réglages que l’environnement de la personne pourrait porter. */
+const MACHINE = ['PATH', 'HOME', 'TMPDIR', 'SystemRoot'] as const
 
 /** Le vrai produit, sur un port libre et des données neuves ; l’adresse et le navigateur passent par l’environnement. */
 export default async function preparer(): Promise<() => Promise<void>> {
@@ -46,9 +31,13 @@ export async function lancerProduit(
   await chmod(donnees, 0o711)
   const port = await portLibre()
   const adresse = `http://127.0.0.1:${port}`
-  const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: donnees }
-  for (const reglage of REGLAGES) delete (env as NodeJS.ProcessEnv)[reglage]
-  Object.assign(env, reglages(port))
+  const env = {
+    ...Object.fromEntries(MACHINE.map((nom) => [nom, process.env[nom]])),
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: donnees,
+    ...reglages(port),
+  }
   const serveur = spawn(process.execPath, [join(import.meta.dirname, '..', 'server', 'main.ts')], {
     env,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
