@@ -21,7 +21,7 @@ export class ReponseRefusee extends Error {
   }
 }
 
-/** Appelle le vrai service : cinq secondes au plus, une reprise sur une panne. */
+/** Appelle le vrai service : cinq secondes au plus, une reprise sur une panne ; un renvoi est un refus, il n’est pas suivi (ASVS V15.3.2). */
 export function appelHttp(
   base: string,
   delaiMs = DELAI_MS,
@@ -31,6 +31,7 @@ export function appelHttp(
   return async (chemin, parametres) => {
     for (let essai = 1; ; essai += 1) {
       const reponse = await fetch(`${racine}${chemin}?${new URLSearchParams(parametres).toString()}`, {
+        redirect: 'manual',
         signal: AbortSignal.timeout(delaiMs),
         headers: { accept: 'application/json', 'user-agent': 'registre-coproprietes', ...entetes },
       })
