@@ -89,7 +89,7 @@ export async function creerApp(
     captcha: creerCaptcha(db, config.cleSecrete),
     geocodage: creerGeocodage(config, db),
     entreprises: creerEntreprises(config),
-    secrets: ouvrirSecrets(config.cleSecrete),
+    secrets: ouvrirSecrets(config.cleSecrete, config.clesAnciennes),
   }
 
   const app = Fastify({

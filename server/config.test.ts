@@ -21,6 +21,7 @@ describe('les réglages', () => {
       adressePublique: 'http://127.0.0.1:3000',
       smtpExpediteur: 'Registre des copropriétés <ne-pas-repondre@registre.invalid>',
       mandataires: [],
+      clesAnciennes: [],
       secondFacteur: 'propose',
       travaux: true,
     })
@@ -66,6 +67,7 @@ describe('les réglages', () => {
         ADRESSE_PUBLIQUE: 'https://registre.exemple.fr/',
         MANDATAIRES: '10.0.0.0/8, 2001:db8::/32 192.168.1.4',
         CLE_SECRETE: 'x'.repeat(32),
+        CLES_ANCIENNES: `${'y'.repeat(32)}, ${'z'.repeat(40)}`,
         CLAMD_SOCKET: '/run/clamav/clamd.ctl',
         GEOCODAGE_URL: 'https://geocodage.exemple.fr',
         CADASTRE_URL: 'https://cadastre.exemple.fr',
@@ -95,6 +97,7 @@ describe('les réglages', () => {
       adressePublique: 'https://registre.exemple.fr',
       mandataires: ['10.0.0.0/8', '2001:db8::/32', '192.168.1.4'],
       cleSecrete: 'x'.repeat(32),
+      clesAnciennes: ['y'.repeat(32), 'z'.repeat(40)],
       clamdSocket: '/run/clamav/clamd.ctl',
       geocodageUrl: 'https://geocodage.exemple.fr',
       cadastreUrl: 'https://cadastre.exemple.fr',
@@ -218,6 +221,9 @@ describe('les réglages', () => {
   it('ni clé ni mot de passe ne sont répétés', () => {
     expect(refus({ CLE_SECRETE: 'trop-courte' })).toBe(
       'CLE_SECRETE vaut un texte de 11 caractères ; il faut au moins 32 caractères.',
+    )
+    expect(refus({ CLES_ANCIENNES: `${'y'.repeat(32)},cachottier` })).toBe(
+      'CLES_ANCIENNES vaut un texte de 43 caractères ; il faut des clefs d’au moins 32 caractères, séparées par des virgules.',
     )
     for (const adresse of [
       'mysql://compte:cachottier@base/registre',

@@ -19,6 +19,8 @@ export interface Config {
   /** Adresses ou réseaux (CIDR) des mandataires dont on croit les en-têtes. */
   mandataires: string[]
   cleSecrete: string
+  /** Celles d’avant, la plus récente d’abord : elles reconnaissent et relisent encore, elles ne signent plus. */
+  clesAnciennes: string[]
   /** Chemin de socket ou `hôte:port`. */
   clamdSocket?: string
   /** Absentes : service embarqué. */
@@ -67,6 +69,11 @@ const url = (protocoles: readonly string[]) =>
     }),
   )
 
+const LISTE = z.pipe(
+  z.string(),
+  z.transform((texte: string) => texte.split(/[\s,]+/).filter((element) => element !== '')),
+)
+
 const adresseOuReseau = (texte: string): boolean => {
   const [adresse = '', masque, ...reste] = texte.split('/')
   const version = isIP(adresse)
@@ -89,14 +96,9 @@ const SCHEMAS = {
   SMTP_EXPEDITEUR: z.string().check(z.regex(/^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/)),
   IDENTITE: z.enum(['demonstration', 'etat']),
   ADRESSE_PUBLIQUE: url(['http:', 'https:']),
-  MANDATAIRES: z.pipe(
-    z.pipe(
-      z.string(),
-      z.transform((texte: string) => texte.split(/[\s,]+/).filter((element) => element !== '')),
-    ),
-    z.array(z.string().check(z.refine(adresseOuReseau))),
-  ),
+  MANDATAIRES: z.pipe(LISTE, z.array(z.string().check(z.refine(adresseOuReseau)))),
   CLE_SECRETE: z.string().check(z.minLength(32)),
+  CLES_ANCIENNES: z.pipe(LISTE, z.array(z.string().check(z.minLength(32)))),
   CLAMD_SOCKET: z.string().check(z.regex(/^(?:\/.+|[A-Za-z0-9._-]+:\d{1,5})$/)),
   GEOCODAGE_URL: url(['http:', 'https:']),
   CADASTRE_URL: url(['http:', 'https:']),
@@ -132,6 +134,7 @@ const ATTENDU: Record<Variable, string> = {
   ADRESSE_PUBLIQUE: 'une adresse qui commence par http:// ou https://',
   MANDATAIRES: 'une liste d’adresses IP ou de réseaux (10.0.0.0/8) séparés par des virgules',
   CLE_SECRETE: 'au moins 32 caractères',
+  CLES_ANCIENNES: 'des clefs d’au moins 32 caractères, séparées par des virgules',
   CLAMD_SOCKET: 'un chemin absolu de socket ou hôte:port',
   GEOCODAGE_URL: 'une adresse qui commence par http:// ou https://',
   CADASTRE_URL: 'une adresse qui commence par http:// ou https://',
@@ -200,6 +203,7 @@ export function lireConfig(env: Readonly<Record<string, string | undefined>>): C
     adressePublique: (lire('ADRESSE_PUBLIQUE') ?? adresseParDefaut(host, port)).replace(/\/+$/, ''),
     mandataires: lire('MANDATAIRES') ?? [],
     cleSecrete: lire('CLE_SECRETE'),
+    clesAnciennes: lire('CLES_ANCIENNES') ?? [],
     clamdSocket: lire('CLAMD_SOCKET'),
     geocodageUrl: lire('GEOCODAGE_URL'),
     cadastreUrl: lire('CADASTRE_URL'),
@@ -224,6 +228,7 @@ function adresseParDefaut(host: string, port: number): string {
 
 const SECRETES: readonly Variable[] = [
   'CLE_SECRETE',
+  'CLES_ANCIENNES',
   'CLE_IMPRESSION',
   'API_ENTREPRISE_JETON',
   'CLAVIS_CLIENT_SECRET',

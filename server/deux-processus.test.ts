@@ -1,44 +1,25 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lireCompte, deconnecter } from '#contract/compte.ts'
 import { lireBrouillon } from '#contract/immatriculation.ts'
 import { ouvrirDemande, validerImmatriculation } from '#contract/validations.ts'
-import { creerApp } from './app.ts'
-import { ouvrirBase } from './platform/db.ts'
 import { brouillonRempli, demandeDeposee } from './essais/dossier.ts'
-import { Navigateur, ouvrirProduit, type Produit } from './essais/produit.ts'
+import { ouvrirProduit, type Navigateur, type Produit } from './essais/produit.ts'
+import { ouvrirSecond, type SecondProcessus } from './essais/second-processus.ts'
 
 /** Deux applications entières sur une base : ses propres connexions à chacune, comme deux processus derrière un proxy. */
 let premiere: Produit
-let seconde: Awaited<ReturnType<typeof creerApp>> & { base: ReturnType<typeof ouvrirBase>; dossier: string }
+let seconde: SecondProcessus
 
 beforeAll(async () => {
   premiere = await ouvrirProduit({ travaux: true })
-  const dossier = await mkdtemp(join(tmpdir(), 'registre-second-'))
-  const base = ouvrirBase(premiere.connexion, { max: 5 })
-  // Le dossier des fichiers est partagé, comme le volume de compose.yaml.
-  const config = { ...premiere.deps.config, travaux: true }
-  const application = await creerApp({ config, db: base.db, pool: base.pool, horloge: premiere.deps.horloge })
-  await application.app.ready()
-  await application.amorcer()
-  seconde = { ...application, base, dossier }
+  seconde = await ouvrirSecond(premiere)
 })
 afterAll(async () => {
-  await seconde.app.close()
   await seconde.fermer()
-  await seconde.base.fermer()
-  await rm(seconde.dossier, { recursive: true, force: true })
   await premiere.fermer()
 })
 
-/** Le même navigateur, servi par l’autre application. */
-function ailleurs(qui: Navigateur): Navigateur {
-  const autre = new Navigateur(seconde.app)
-  for (const [nom, valeur] of qui.cookies) autre.cookies.set(nom, valeur)
-  return autre
-}
+const ailleurs = (qui: Navigateur) => qui.chez(seconde.app)
 
 test('une session ouverte sur l’une vaut sur l’autre, et s’y ferme', async () => {
   const ici = await premiere.connecte('TELE_NONPRO_ADMIN_PRINC')

@@ -46,7 +46,7 @@ export async function passerCodeDeSecours(
   const secours = await db
     .deleteFrom('codeSecours')
     .where('compteId', '=', compteId)
-    .where('empreinte', '=', secrets.empreinte(tape.replace(/[\s-]/g, '').toUpperCase()))
+    .where('empreinte', 'in', secrets.empreintes(tape.replace(/[\s-]/g, '').toUpperCase()))
     .executeTakeFirst()
   return secours.numDeletedRows === 1n
 }

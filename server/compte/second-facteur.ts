@@ -47,12 +47,14 @@ async function passerCodeDApplication(
     .select('secretChiffre')
     .where('compteId', '=', compteId)
     .executeTakeFirst()
-  const pas = facteur && pasDuCode(secrets.dechiffrer(USAGE, facteur.secretChiffre), tape, maintenant)
-  if (pas === undefined || pas === null) return false
-  // Un code lu par-dessus l’épaule ne sert pas deux fois, même à la même seconde.
+  if (!facteur) return false
+  const secret = secrets.dechiffrer(USAGE, facteur.secretChiffre)
+  const pas = pasDuCode(secret, tape, maintenant)
+  if (pas === null) return false
+  // Un code lu par-dessus l’épaule ne sert pas deux fois, même à la même seconde. Le secret passe à la clef du jour.
   const pose = await db
     .updateTable('secondFacteur')
-    .set({ dernierPas: pas })
+    .set({ dernierPas: pas, secretChiffre: secrets.chiffrer(USAGE, secret) })
     .where('compteId', '=', compteId)
     .where('dernierPas', '<', pas)
     .executeTakeFirst()

@@ -38,6 +38,13 @@ export class Navigateur {
     this.#adresse = adresse
   }
 
+  /** Le même navigateur, avec ses cookies, servi par un autre processus. */
+  chez(app: FastifyInstance): Navigateur {
+    const autre = new Navigateur(app, this.#adresse)
+    for (const [nom, valeur] of this.cookies) autre.cookies.set(nom, valeur)
+    return autre
+  }
+
   async brut(options: InjectOptions) {
     const cookie = [...this.cookies].map(([nom, valeur]) => `${nom}=${valeur}`).join('; ')
     const reponse = await this.#app.inject({
@@ -153,6 +160,7 @@ export async function ouvrirProduit(
     adressePublique: 'http://registre.invalid',
     mandataires: [],
     cleSecrete: 'une clé secrète pour les seuls essais, assez longue',
+    clesAnciennes: [],
     secondFacteur: 'propose',
     travaux: options.travaux ?? false,
     ...options.config,

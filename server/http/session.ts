@@ -114,9 +114,15 @@ export async function poserSessions(
   app: FastifyInstance,
   { config, db, horloge }: { config: Config; db: Kysely<DB>; horloge: Horloge },
 ): Promise<void> {
-  await app.register(cookie, { secret: config.cleSecrete })
+  const secret = [config.cleSecrete, ...config.clesAnciennes]
+  await app.register(cookie, { secret })
+  // Le greffon de session efface un cookie qu’il n’aurait pas signé lui-même : celui d’une clef d’avant est resigné pour lui.
+  app.addHook('onRequest', async (req) => {
+    const lu = req.unsignCookie(req.cookies[NOM_COOKIE] ?? '')
+    if (lu.valid && lu.renew) req.cookies[NOM_COOKIE] = app.signCookie(lu.value)
+  })
   await app.register(session, {
-    secret: config.cleSecrete,
+    secret,
     cookieName: NOM_COOKIE,
     store: magasin(db, horloge),
     saveUninitialized: false,

@@ -38,7 +38,7 @@ export async function consommerClef(
 ): Promise<{ compteId: number; usage: UsageDeClef; email: string | null } | null> {
   const ligne = await trx
     .deleteFrom('clef')
-    .where('empreinte', '=', secrets.empreinte(secret))
+    .where('empreinte', 'in', secrets.empreintes(secret))
     .where('usage', 'in', usages)
     .returning(['compteId', 'usage', 'email', 'expire'])
     .executeTakeFirst()
@@ -57,7 +57,7 @@ export async function clefBonne(
   const ligne = await db
     .selectFrom('clef')
     .select('compteId')
-    .where('empreinte', '=', secrets.empreinte(secret))
+    .where('empreinte', 'in', secrets.empreintes(secret))
     .where('usage', 'in', usages)
     .where('expire', '>', maintenant.toISOString())
     .executeTakeFirst()

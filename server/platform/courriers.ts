@@ -105,7 +105,8 @@ export async function servirCode(
 ): Promise<boolean> {
   const code = lireCode(tape)
   const lettre = await lettreCourante(trx, teledeclarantId)
-  if (!code || !lettre || !memeSecret(secrets.empreinte(code), lettre.codeEmpreinte)) return false
+  if (!code || !lettre) return false
+  if (!secrets.empreintes(code).some((e) => memeSecret(e, lettre.codeEmpreinte))) return false
   await agirSurLettre(trx, lettre.id, 'servir')
   return true
 }

@@ -16,14 +16,29 @@ describe('les secrets', () => {
 
   test('ni pour un autre usage, ni avec une autre clef, ni abîmé', () => {
     const chiffre = secrets.chiffrer('essai', 'K7QM-4T2X-9PCA')
-    expect(() => secrets.dechiffrer('autre', chiffre)).toThrow(/authenticate/)
-    expect(() => autres.dechiffrer('essai', chiffre)).toThrow(/authenticate/)
+    expect(() => secrets.dechiffrer('autre', chiffre)).toThrow(/abîmé, ou aucune clef/)
+    expect(() => autres.dechiffrer('essai', chiffre)).toThrow(/abîmé, ou aucune clef/)
     const octets = Buffer.from(chiffre, 'base64url')
     for (const place of [0, 12, octets.length - 1]) {
       const abime = Buffer.from(octets)
       abime[place]! ^= 1
-      expect(() => secrets.dechiffrer('essai', abime.toString('base64url'))).toThrow(/authenticate/)
+      expect(() => secrets.dechiffrer('essai', abime.toString('base64url'))).toThrow(/abîmé, ou aucune clef/)
     }
+  })
+
+  test('la clef change : ce que celle d’avant a écrit se relit et se reconnaît, et rien de neuf ne sort d’elle', () => {
+    const apres = ouvrirSecrets('la clef d’après, pour les seuls essais, assez longue', [
+      'une autre clef secrète pour les seuls essais, aussi',
+      'une clef secrète pour les seuls essais, assez longue',
+    ])
+    for (const avant of [secrets, autres]) {
+      expect(apres.dechiffrer('essai', avant.chiffrer('essai', 'K7QM-4T2X-9PCA'))).toBe('K7QM-4T2X-9PCA')
+      expect(apres.empreintes('x')).toContain(avant.empreinte('x'))
+      expect(apres.empreinte('x')).not.toBe(avant.empreinte('x'))
+      expect(() => avant.dechiffrer('essai', apres.chiffrer('essai', 'neuf'))).toThrow(/aucune clef/)
+    }
+    expect(apres.empreintes('x')[0]).toBe(apres.empreinte('x'))
+    expect(apres.empreintes('x')).toHaveLength(3)
   })
 
   test('une clef tirée a 256 bits, jamais deux fois la même', () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lireCompte } from '#contract/compte.ts'
 import { adressesSso } from '#contract/sso.ts'
-import { creerApp } from '#server/app.ts'
-import { Navigateur, ouvrirProduit, type Produit } from '#server/essais/produit.ts'
+import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
+import { ouvrirSecond } from '#server/essais/second-processus.ts'
 import {
   allerChoisir,
   choisir,
@@ -15,7 +15,6 @@ import {
 } from '#server/essais/sso.ts'
 import { NOM_COOKIE } from '#server/http/session.ts'
 import { ouvrirServiceFactice } from '#server/outside/service-factice.ts'
-import { ouvrirBase } from '#server/platform/db.ts'
 import { retourSur } from './connexion.ts'
 
 const ECHEC = '/compte?sso=echec'
@@ -220,27 +219,14 @@ describe('Selon les réglages', () => {
 })
 
 test('commencé sur un processus, fini sur un autre, à chaque pas', async () => {
-  const base = ouvrirBase(produit.connexion, { max: 5 })
-  const second = await creerApp({
-    config: produit.deps.config,
-    db: base.db,
-    pool: base.pool,
-    horloge: produit.deps.horloge,
-  })
-  await second.app.ready()
+  const second = await ouvrirSecond(produit)
   try {
-    const ici = produit.visiteur()
-    const la = new Navigateur(second.app)
-    const passer = (de: Navigateur, vers: Navigateur) => {
-      vers.cookies.clear()
-      for (const [nom, valeur] of de.cookies) vers.cookies.set(nom, valeur)
-    }
     const { sujet } = personneSso('notaires', 'Estreville')
-    let qui = ici
+    let qui = produit.visiteur()
+    let ici = true
     const changer = () => {
-      const autre = qui === ici ? la : ici
-      passer(qui, autre)
-      qui = autre
+      ici = !ici
+      qui = qui.chez(ici ? produit.app : second.app)
     }
     let vers: string | null = '/connexion/notaires'
     for (; vers !== null && vers !== '/'; changer()) {
@@ -254,8 +240,6 @@ test('commencé sur un processus, fini sur un autre, à chaque pas', async () =>
     expect(vers).toBe('/')
     expect((await qui.appeler(lireCompte, {})).corps.nom).toBe('Estreville')
   } finally {
-    await second.app.close()
     await second.fermer()
-    await base.fermer()
   }
 })
