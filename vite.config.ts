@@ -139,13 +139,13 @@ function avecImports(bundle: Bundle, nom: string, vus = new Set<string>()): Set<
   return vus
 }
 
-/** Mesure les premiers chargements et refuse ce qui dépasse. */
+/** Mesure les premiers chargements et refuse ce qui dépasse ; une fois écrits, car Vite retouche les scripts jusque-là. */
 function budget(): Plugin {
   return {
     name: 'budget',
     apply: 'build',
     enforce: 'post',
-    generateBundle(_, bundle: Bundle) {
+    writeBundle(_, bundle: Bundle) {
       const morceaux = Object.values(bundle).filter((f): f is Morceau => f.type === 'chunk')
       const fichiers = Object.values(bundle).filter((f) => f.type === 'asset')
       const poids = (noms: Iterable<string>) =>
@@ -197,7 +197,6 @@ function precompresser(): Plugin {
   return {
     name: 'precompresser',
     apply: 'build',
-    // Une fois écrits : Vite retouche encore les scripts après `generateBundle`.
     async writeBundle({ dir = '' }, bundle) {
       const textes = Object.keys(bundle).filter((nom) => /\.(js|css|svg)$/.test(nom))
       await Promise.all(
@@ -226,6 +225,10 @@ export default defineConfig(({ isSsrBuild }) => ({
     ...(isSsrBuild ? [] : [contratDeTransport(), sansLinkDuRouteur(), purger(), budget(), precompresser()]),
   ],
   ...(isSsrBuild && { ssr: { noExternal: true } }),
+  resolve: {
+    // React a `useSyncExternalStore` depuis sa version 18 : le magasin du routeur n’a pas besoin de sa réplique.
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     emptyOutDir: true,
@@ -240,7 +243,13 @@ export default defineConfig(({ isSsrBuild }) => ({
         ? 'web/entry-server.tsx'
         : { client: 'web/entry-client.tsx', site: 'web/styles/site.css', etat: 'web/styles/etat.css' },
       // Un seul morceau pour ce que toute page exécute : il se compresse mieux et ne change qu’avec les dépendances.
-      ...(!isSsrBuild && { output: { codeSplitting: { groups: [{ name: 'socle', test: SOCLE }] } } }),
+      // Sans leur nom, que le premier chargement répète pour chacun (0,5 ko) ; le manifeste le dit.
+      ...(!isSsrBuild && {
+        output: {
+          chunkFileNames: 'assets/[hash].js',
+          codeSplitting: { groups: [{ name: 'socle', test: SOCLE }] },
+        },
+      }),
     },
   },
 }))

@@ -34,6 +34,30 @@ test('une version nouvelle recharge la page ; la première est seulement retenue
   await expect.poll(() => chargements).toBe(1)
 })
 
+test('qui fait défiler avant que la page soit vivante garde sa place ; un autre écran s’ouvre en haut', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 500 })
+  await page.addInitScript(() => {
+    window.addEventListener('DOMContentLoaded', () => window.scrollBy(0, 200), { once: true })
+  })
+  await page.goto('/compte')
+  await expect(page.getByRole('main').getByRole('button', { name: 'Se connecter' })).toBeEnabled()
+  expect(await page.evaluate(() => window.scrollY)).toBe(200)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Plan du site' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Plan du site' })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+})
+
+test('un visiteur qui demande l’écran d’une personne connectée va à la connexion, même sans JavaScript', async ({
+  browser,
+}) => {
+  const page = await (await p.nouveauContexte(browser, { javaScriptEnabled: false })).newPage()
+  await page.goto('/copropriete?filtre=seeAllCopro')
+  expect(new URL(page.url()).searchParams.get('retour')).toBe('/copropriete?filtre=seeAllCopro')
+  await expect(page.getByRole('heading', { level: 1, name: 'Connexion' })).toBeVisible()
+})
+
 test('403, 5xx et 401 : une notification qui reste, un détail pour l’assistance, ou la connexion', async ({
   page,
 }) => {

@@ -2,29 +2,49 @@ import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { send } from './api.ts'
-import { avecIntrouvable, creerRouteur } from './router.tsx'
+import { arbre, avecIntrouvable, creerRouteur } from './router.tsx'
 import type { Contexte } from './shell/contexte.ts'
 import { brancherSession } from './shell/session.ts'
 
-// Un chargeur qui reçoit 404 lève « introuvable » lui-même ; ses autres erreurs sont notifiées comme ailleurs.
-const appeler = avecIntrouvable((appel, entree) => send(appel, entree, { erreursTraitees: [404] }))
+const arbreEntier = async () => arbre((await import('./ecrans/connectes.tsx')).connectes)
 
-// `site` vient avec la page, avant que rien ne se dessine.
-const router = creerRouteur({ appeler, compte: null, site: null as never }, { hydrate: changerContexte })
+async function demarrer() {
+  let entier = document.documentElement.dataset['connecte'] !== undefined
 
-function changerContexte(quoi: Partial<Contexte>) {
-  router.update({ ...router.options, context: { ...router.options.context, ...quoi } })
+  const router = creerRouteur(
+    {
+      // Un chargeur qui reçoit 404 lève « introuvable » lui-même ; ses autres erreurs sont notifiées comme ailleurs.
+      appeler: avecIntrouvable((appel, entree) => send(appel, entree, { erreursTraitees: [404] })),
+      compte: null,
+      // Vient avec la page, avant que rien ne se dessine.
+      site: null as never,
+    },
+    entier ? await arbreEntier() : arbre(),
+    { hydrate: changerContexte },
+  )
+
+  function changerContexte(quoi: Partial<Contexte>) {
+    router.update({ ...router.options, context: { ...router.options.context, ...quoi } })
+  }
+
+  brancherSession({
+    changerCompte: async (compte) => {
+      if (compte && !entier) {
+        await arbreEntier()
+        // L’arbre est le même objet, complété : `update` n’y verrait pas de changement.
+        router.setRoutes(router.buildRouteTree())
+        entier = true
+      }
+      changerContexte({ compte })
+      router.clearCache()
+      await router.invalidate()
+    },
+    naviguer: (href) => router.navigate({ href }),
+  })
+
+  startTransition(() => {
+    hydrateRoot(document, <RouterClient router={router} />)
+  })
 }
 
-brancherSession({
-  changerCompte: async (compte) => {
-    changerContexte({ compte })
-    router.clearCache()
-    await router.invalidate()
-  },
-  naviguer: (href) => router.navigate({ href }),
-})
-
-startTransition(() => {
-  hydrateRoot(document, <RouterClient router={router} />)
-})
+void demarrer()

@@ -2,7 +2,8 @@ import type { Call } from '#contract/call.ts'
 import type { Manifest } from '@tanstack/react-router'
 import { createRequestHandler, renderRouterToString, RouterServer } from '@tanstack/react-router/ssr/server'
 import { adresseDe, corpsDe, ErreurApi, lireReponse, type Appeler, type InputOf } from './api.ts'
-import { avecIntrouvable, creerRouteur, type Transmis } from './router.tsx'
+import { connectes } from './ecrans/connectes.tsx'
+import { arbre, avecIntrouvable, creerRouteur, type Transmis } from './router.tsx'
 
 export interface DemandeDePage extends Transmis {
   /** Adresse complète, origine comprise. */
@@ -25,6 +26,17 @@ export interface Page {
   corps: string
 }
 
+/** Le routeur de personne : il ne dit que sous quelle route tombe une adresse. */
+const plan = creerRouteur({ compte: null, site: null as never, appeler: null as never }, arbre(connectes))
+
+/** L’adresse de connexion d’un visiteur qui demande un écran de personne connectée. */
+function versLaConnexion(url: string): string | null {
+  const { pathname, search } = new URL(url)
+  return plan.getMatchedRoutes(pathname)[0].includes(connectes)
+    ? `/compte?retour=${encodeURIComponent(pathname + search)}`
+    : null
+}
+
 /** Rend une page : document complet, ou renvoi (statut 3xx et en-tête `location`). */
 export async function rendre({
   url,
@@ -34,6 +46,8 @@ export async function rendre({
   compte,
   site,
 }: DemandeDePage): Promise<Page> {
+  const connexion = compte ? null : versLaConnexion(url)
+  if (connexion) return { statut: 302, entetes: { location: connexion }, corps: '' }
   const appeler: Appeler = async <C extends Call>(appel: C, entree: InputOf<C>) => {
     const { corps, type } = corpsDe(appel, entree)
     const reponse = await executer({
@@ -49,10 +63,10 @@ export async function rendre({
     request: new Request(url),
     getRouterManifest: () => Promise.resolve(manifeste),
     createRouter: () =>
-      creerRouteur(
-        { compte, site, appeler: avecIntrouvable(appeler) },
-        { nonce, dehydrate: () => ({ compte, site }) },
-      ),
+      creerRouteur({ compte, site, appeler: avecIntrouvable(appeler) }, arbre(connectes), {
+        nonce,
+        dehydrate: () => ({ compte, site }),
+      }),
   })
   const reponse = await repondre(({ router, responseHeaders }) =>
     renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> }),

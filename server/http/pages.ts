@@ -78,8 +78,8 @@ function politique(nonce: string): string {
   ].join('; ')
 }
 
-/** Les fichiers qu’une page charge, d’après la construction du navigateur. */
-function manifesteDe(construction: Construction, identite: Config['identite']): Manifeste {
+/** Les fichiers qu’une page charge, d’après la construction du navigateur ; `connecte` : les écrans des personnes connectées aussi. */
+function manifesteDe(construction: Construction, identite: Config['identite'], connecte: boolean): Manifeste {
   const adresse = (source: string) => {
     const fichier = construction[source]?.file
     if (!fichier) throw new Error(`la construction des pages ne contient pas ${source}`)
@@ -94,12 +94,14 @@ function manifesteDe(construction: Construction, identite: Config['identite']): 
     return vus
   }
   const entree = 'web/entry-client.tsx'
+  const ecrans = 'web/ecrans/connectes.tsx'
+  const avance = new Set([...importes(entree), ...(connecte ? [ecrans, ...importes(ecrans)] : [])])
   const styles = ['web/styles/site.css', ...(identite === 'etat' ? ['web/styles/etat.css'] : [])]
   return {
     routes: {
       __root__: {
         css: styles.map((s) => ({ href: adresse(s) })),
-        preloads: [...importes(entree)].map((i) => ({ href: adresse(i) })),
+        preloads: [...avance].filter((i) => i !== entree).map((i) => ({ href: adresse(i) })),
         scripts: [{ attrs: { type: 'module', src: adresse(entree), async: true } }],
       },
     },
@@ -151,10 +153,11 @@ export async function pages(app: FastifyInstance, { config }: { config: Config }
       )
     return
   }
-  const manifeste = manifesteDe(
-    JSON.parse(readFileSync(construction, 'utf8')) as Construction,
-    config.identite,
-  )
+  const lue = JSON.parse(readFileSync(construction, 'utf8')) as Construction
+  const manifestes = {
+    visiteur: manifesteDe(lue, config.identite, false),
+    connecte: manifesteDe(lue, config.identite, true),
+  }
   const { rendre } = (await import(pathToFileURL(join(DIST, 'server', 'entry-server.js')).href)) as Rendu
 
   await app.register(statique, {
@@ -194,7 +197,7 @@ export async function pages(app: FastifyInstance, { config }: { config: Config }
         nonce,
         compte,
         site: siteVuPar(req, config),
-        manifeste,
+        manifeste: compte ? manifestes.connecte : manifestes.visiteur,
         executer: async ({ methode, url, type, corps }) => {
           const reponse = await app.inject({
             method: methode,

@@ -130,6 +130,8 @@ function useApresNavigation() {
       router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
         // Au premier affichage, et quand seuls les paramètres changent, le focus reste où il est.
         if (!fromLocation || fromLocation.pathname === toLocation.pathname) return
+        // Un menu ouvert pendant que l’écran arrivait : le focus y reste, sinon il se refermerait.
+        if (document.activeElement?.getAttribute('aria-expanded') === 'true') return
         document.getElementById('contenu')?.focus({ preventScroll: true })
       }),
     [router],
@@ -161,9 +163,17 @@ function useVeille() {
 export function Cadre() {
   const site = useSite()
   const nonce = useRouter().options.ssr?.nonce
+  const connecte = useCompte() !== null
   useApresNavigation()
   return (
-    <html lang="fr" data-identite={site.identite} {...attributsTheme(site.theme)} suppressHydrationWarning>
+    <html
+      lang="fr"
+      data-identite={site.identite}
+      // Lu par l’entrée du navigateur, avant que le contexte n’arrive.
+      data-connecte={connecte || undefined}
+      {...attributsTheme(site.theme)}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,9 +1,7 @@
-import { MENU_PRINCIPAL, MENU_UTILISATEUR, menuPour, type EntreeDeMenu } from '#domain/acces/menu.ts'
-import { PROFILS } from '#domain/acces/profils.ts'
-import type { CompteInfo } from '#contract/compte.ts'
+import { useRouter } from '@tanstack/react-router'
+import { MENU_PRINCIPAL, menuPour, type EntreeDeMenu } from '#domain/acces/menu.ts'
 import { useState } from 'react'
-import { Ancre, Bouton, LienBouton } from '../ui/boutons.tsx'
-import { BandeauFixe } from '../ui/messages.tsx'
+import { LienBouton } from '../ui/boutons.tsx'
 import { EnTeteSite, NavigationSite, type EntreeNavigation } from '../ui/cadre.tsx'
 import { Icone } from '../ui/Icone.tsx'
 import { Depliant } from '../ui/navigation.tsx'
@@ -61,85 +59,19 @@ function ChoixTheme() {
   )
 }
 
-function MenuUtilisateur() {
-  const compte = useCompte()
+function Entrer() {
   const existe = useEcranExiste()
   const ici = useIci()
-  if (!compte) {
-    if (!existe('/compte')) return null
-    const retour =
-      ici.pathname === '/' || ici.pathname.startsWith('/compte')
-        ? ''
-        : `?retour=${encodeURIComponent(ici.href)}`
-    return (
-      <LienBouton href={`/compte${retour}`} variante="secondaire" taille="petit" icone="compte">
-        Se connecter
-      </LienBouton>
-    )
-  }
-  // §4.4 : à la place d’un autre, le menu ne montre que le retour.
-  const lignes = compte.loginAs
-    ? []
-    : menuPour(MENU_UTILISATEUR, compte.authorities).filter((l) => existe(l.vers))
-  const { famille } = PROFILS[compte.profil]
-  const nom = [compte.prenom, compte.nom].filter(Boolean).join(' ') || compte.login
+  if (!existe('/compte')) return null
+  const retour =
+    ici.pathname === '/' || ici.pathname.startsWith('/compte')
+      ? ''
+      : `?retour=${encodeURIComponent(ici.href)}`
   return (
-    <Depliant
-      classeBouton="rnc-compte"
-      bouton={
-        <>
-          <Icone nom="compte" taille={1.5} />
-          <span className="rnc-compte__qui">
-            <span className="rnc-compte__nom">{nom}</span>
-            {/* §6 : le profil d’une institution ne se montre pas. */}
-            {famille !== 'institutionnel' && (
-              <span className="rnc-compte__profil">{compte.libelleProfil}</span>
-            )}
-          </span>
-          <Icone nom="bas" taille={1} />
-        </>
-      }
-    >
-      <ul className="rnc-compte__liste">
-        {lignes.map((l) => (
-          <li key={l.code}>
-            <Ancre href={l.vers} aria-current={estIci(l.vers, ici) ? 'page' : undefined}>
-              {l.libelle}
-            </Ancre>
-          </li>
-        ))}
-        {compte.loginAs ? (
-          <li>
-            <Bouton variante="discret" taille="petit" icone="retour" onClick={reprendre}>
-              Revenir à mon compte
-            </Bouton>
-          </li>
-        ) : (
-          // §6 : un notaire sort par « Mon compte », pas par le menu.
-          famille !== 'notaire' && (
-            <li>
-              <Bouton
-                variante="discret"
-                taille="petit"
-                icone="deconnexion"
-                onClick={() => deconnecter(compte)}
-              >
-                Se déconnecter
-              </Bouton>
-            </li>
-          )
-        )}
-      </ul>
-    </Depliant>
+    <LienBouton href={`/compte${retour}`} variante="secondaire" taille="petit" icone="compte">
+      Se connecter
+    </LienBouton>
   )
-}
-
-// L’appel et son contrat ne pèsent pas sur le premier chargement ; un échec est déjà notifié par `send`.
-function deconnecter(compte: CompteInfo) {
-  import('./deconnexion.ts').then((m) => m.deconnecter(compte)).catch(() => undefined)
-}
-function reprendre() {
-  import('./deconnexion.ts').then((m) => m.reprendre()).catch(() => undefined)
 }
 
 /** Les lignes du menu réunies en entrées ; un groupe d’une seule ligne n’est qu’un lien. */
@@ -170,25 +102,11 @@ export function EnTete() {
       l.code === 'accueil' && compte?.profil === 'INSTITUTIONNEL' ? { ...l, vers: '/institutionnels' } : l,
     )
     .filter((l) => existe(l.vers))
-  const bandeau = compte?.teneur && (
-    <BandeauFixe
-      libelle="À la place d’une autre personne"
-      action={
-        <Bouton taille="petit" variante="secondaire" icone="retour" onClick={reprendre}>
-          Revenir à mon compte
-        </Bouton>
-      }
-    >
-      <strong>
-        {compte.teneur.prenom} {compte.teneur.nom}, vous agissez à la place de {compte.prenom} {compte.nom}
-        {compte.etablissement ? ` (${compte.etablissement})` : ''}.
-      </strong>{' '}
-      Le journal garde vos deux noms.
-    </BandeauFixe>
-  )
+  // Ce qui ne regarde qu’une personne connectée vient avec ses écrans.
+  const sien = useRouter().routesById['/connecte']?.options.staticData?.enTete
   return (
     <>
-      {bandeau}
+      {compte?.teneur && sien && <sien.Bandeau compte={compte} teneur={compte.teneur} />}
       <EnTeteSite
         identite={site.identite}
         titre={TITRE_SITE}
@@ -202,7 +120,7 @@ export function EnTete() {
               </LienBouton>
             )}
             <ChoixTheme />
-            <MenuUtilisateur />
+            {compte && sien ? <sien.Menu compte={compte} /> : <Entrer />}
           </>
         }
         menu={<NavigationSite entrees={entreesDe(lignes, (href) => estIci(href, ici))} cle={ici.href} />}

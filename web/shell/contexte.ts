@@ -1,6 +1,7 @@
 import { useRouteContext, useRouter, useRouterState } from '@tanstack/react-router'
 import type { CompteInfo } from '#contract/compte.ts'
 import type { Appeler } from '../api.ts'
+import { ADRESSES_CONNECTEES } from '../ecrans/adresses.ts'
 import type { Identite } from '../ui/cadre.tsx'
 
 export const TITRE_SITE = 'Registre national des copropriétés'
@@ -46,7 +47,8 @@ export function useEcranExiste(): (href: string) => boolean {
   return (href) => {
     const [chemin = '', parametres = ''] = href.split('?')
     const filtre = new URLSearchParams(parametres).get('filtre')
-    return Object.hasOwn(router.routesByPath, chemin) && (filtre === null || FILTRES_SERVIS.includes(filtre))
+    const existe = Object.hasOwn(router.routesByPath, chemin) || ADRESSES_CONNECTEES.includes(chemin)
+    return existe && (filtre === null || FILTRES_SERVIS.includes(filtre))
   }
 }
 

@@ -96,6 +96,9 @@ type AncreProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
 // La connexion par un fournisseur d’identité quitte l’application.
 const estInterne = (href: string) => /^\/(?!\/|api\/|assets\/|connexion\/)/.test(href)
 
+const routesDe = (router: ReturnType<typeof useRouter>, href: string) =>
+  router.getMatchedRoutes(href.split(/[?#]/, 1)[0] ?? '/')
+
 /**
  * Ancre nue : navigation sans rechargement pour les adresses de l’application (qui commencent par « / », hors /api/ et /connexion/),
  * préchargement de l’écran au survol et au focus ; sans JavaScript, un lien comme un autre.
@@ -106,8 +109,8 @@ export function Ancre({ href, onClick, onMouseEnter, onFocus, target, children, 
   // L’écran seulement, jamais ses données : un survol n’appelle pas le serveur.
   const precharger = () => {
     if (!router || !interne) return
-    const [matchedRoutes] = router.getMatchedRoutes(href.split(/[?#]/, 1)[0] ?? '/')
-    for (const route of matchedRoutes) Promise.resolve(router.loadRouteChunk(route)).catch(() => undefined)
+    for (const route of routesDe(router, href)[0])
+      Promise.resolve(router.loadRouteChunk(route)).catch(() => undefined)
   }
   return (
     <a
@@ -127,6 +130,8 @@ export function Ancre({ href, onClick, onMouseEnter, onFocus, target, children, 
         onClick?.(e)
         if (!router || !interne || e.defaultPrevented || e.button !== 0) return
         if (e.metaKey || e.ctrlKey || e.shiftKey || e.altKey) return
+        // Un écran que ce navigateur n’a pas chargé : le serveur dira s’il faut se connecter, ou qu’il n’existe pas.
+        if (routesDe(router, href)[2]?.fullPath === '/$') return
         e.preventDefault()
         void router.navigate({ href })
       }}

@@ -1,0 +1,30 @@
+import { createRootRouteWithContext } from '@tanstack/react-router'
+import police from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url'
+import { Cadre, teteDuSite } from '../shell/Cadre.tsx'
+import { titreDocument, type Contexte } from '../shell/contexte.ts'
+import type { BandeauPlace, MenuPersonne } from '../shell/Personne.tsx'
+import favicon from '../styles/favicon.svg?no-inline'
+import type { Miette } from '../ui/navigation.tsx'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Les miettes entre l’accueil et la page. */
+    fil?: readonly Miette[]
+    /** Sans conteneur : l’écran pose ses propres aplats sur toute la largeur. */
+    special?: boolean
+    sansFil?: boolean
+    /** Ce que l’en-tête montre à une personne connectée, en plus. */
+    enTete?: { Menu: typeof MenuPersonne; Bandeau: typeof BandeauPlace }
+  }
+}
+
+/** Le document, autour de tout écran. */
+export const racine = createRootRouteWithContext<Contexte>()({
+  head: () => teteDuSite(favicon, police),
+  component: Cadre,
+})
+
+export const parent = () => racine
+
+/** Le titre d’une page, écrit une fois : titre du document et dernière miette. */
+export const titre = (t?: string) => () => ({ meta: [{ title: titreDocument(t) }] })
