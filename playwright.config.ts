@@ -1,14 +1,16 @@
 import { defineConfig } from '@playwright/test'
 
 // Posés par e2e/serveur.ts avant les ouvriers, qui relisent ce fichier.
-const { E2E_ADRESSE, E2E_CHROMIUM, E2E_CHROMIUM_ENV } = process.env
+const { E2E_ADRESSES, E2E_CHROMIUM, E2E_CHROMIUM_ENV, TEST_PARALLEL_INDEX } = process.env
+const adresses = JSON.parse(E2E_ADRESSES ?? '[]') as string[]
 
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   globalSetup: './e2e/serveur.ts',
-  workers: 1,
+  // Un produit et des données à chacun (e2e/serveur.ts).
+  workers: 2,
   fullyParallel: false,
   retries: 0,
   forbidOnly: true,
@@ -16,7 +18,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
-    baseURL: E2E_ADRESSE,
+    baseURL: adresses[Number(TEST_PARALLEL_INDEX)],
     browserName: 'chromium',
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',

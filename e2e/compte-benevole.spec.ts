@@ -89,7 +89,7 @@ test('Gisèle, bénévole : elle demande un compte, l’active par la poste, oub
 
   await p.seConnecter(page, GISELE.email, '/', p.SOURIS, c.MOT_DE_PASSE_NEUF)
   await expect(page.getByText('Votre compte attend son activation')).toBeVisible()
-  expect(await c.tuiles(page)).toContain('Immatriculer une copropriété')
+  await expect(c.tuiles(page).filter({ hasText: 'Immatriculer une copropriété' })).toBeVisible()
   await p.inspecter(page, 'accueil en attente')
   await page.goto('/copropriete?filtre=seeAllCopro')
   await expect(page.getByRole('alert').filter({ hasText: 'Votre profil ne permet pas' })).toBeVisible()
@@ -115,7 +115,7 @@ test('Gisèle, bénévole : elle demande un compte, l’active par la poste, oub
   await page.waitForURL(/\/$/)
   await expect(page.getByText('Votre compte est activé', { exact: true })).toBeVisible()
   await expect(page.getByText('Votre compte attend son activation')).toBeHidden()
-  expect(await c.tuiles(page)).toEqual([
+  await expect(c.tuiles(page)).toHaveText([
     'Immatriculer une copropriété',
     'Consulter une copropriété',
     'Annuaire des copropriétés',

@@ -126,11 +126,8 @@ export async function menuDe(page: Page, qui: string, main = SOURIS): Promise<Lo
     await main.activer(burger)
   const bouton = page.getByRole('banner').getByRole('button', { name: qui })
   const liste = page.getByRole('banner').locator('.rnc-compte__liste')
-  // Un écran qui finit de s’afficher prend le focus : le menu ouvert trop tôt se referme.
-  await expect(async () => {
-    if ((await bouton.getAttribute('aria-expanded')) !== 'true') await main.activer(bouton)
-    await expect(liste).toBeVisible({ timeout: 1000 })
-  }).toPass()
+  if ((await bouton.getAttribute('aria-expanded')) !== 'true') await main.activer(bouton)
+  await expect(liste).toBeVisible()
   return liste
 }
 
@@ -144,8 +141,7 @@ export async function seDeconnecter(page: Page, qui: string, main = SOURIS): Pro
 }
 
 /** Les titres des tuiles de l’accueil. */
-export const tuiles = (page: Page): Promise<string[]> =>
-  page.getByRole('main').locator('.rnc-tuile__titre').allTextContents()
+export const tuiles = (page: Page): Locator => page.getByRole('main').locator('.rnc-tuile__titre')
 
 /** Entre par un fournisseur d’identité de démonstration, sous ce nom. */
 export async function entrerPar(page: Page, fournisseur: string, nom: string): Promise<void> {

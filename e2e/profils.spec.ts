@@ -73,14 +73,14 @@ for (const [nom, { tuiles, menu, compte }] of Object.entries(PERSONNES))
     if (nom === PAR_FOURNISSEUR) await c.entrerPar(page, 'Connexion institutionnelle', nom)
     else await p.seConnecter(page, adresseDe(nom), '/')
     await expect(page.getByText(`Bonjour ${nom.split(' ')[0]}`)).toBeVisible()
-    expect(await c.tuiles(page)).toEqual(tuiles)
+    await expect(c.tuiles(page)).toHaveText(tuiles)
     const entrees = page
       .getByRole('navigation', { name: 'Menu principal' })
       .locator('> ul > li > :first-child')
-    expect(await entrees.allTextContents()).toEqual(menu)
+    await expect(entrees).toHaveText(menu)
     const sien = await c.menuDe(page, nom)
     const sortie = NOTAIRES.includes(nom) ? [] : ['Se déconnecter']
-    expect(await sien.getByRole('listitem').allTextContents()).toEqual([...compte, ...sortie])
+    await expect(sien.getByRole('listitem')).toHaveText([...compte, ...sortie])
     if (sortie.length > 0) {
       await c.seDeconnecter(page, nom)
       return

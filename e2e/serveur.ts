@@ -1,3 +1,4 @@
+import type { FullConfig } from '@playwright/test'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -11,15 +12,17 @@ const DEMARRAGE_MS = 90_000
 /** Ce qu’un processus attend de sa machine ; rien des réglages que l’environnement de la personne pourrait porter. */
 const MACHINE = ['PATH', 'HOME', 'TMPDIR', 'SystemRoot'] as const
 
-/** Le vrai produit, sur un port libre et des données neuves ; l’adresse et le navigateur passent par l’environnement. */
-export default async function preparer(): Promise<() => Promise<void>> {
+/** Le vrai produit, un par ouvrier, sur un port libre et des données neuves ; adresses et navigateur passent par l’environnement. */
+export default async function preparer({ workers }: FullConfig): Promise<() => Promise<void>> {
   const navigateur = await trouverNavigateur()
   process.env['E2E_CHROMIUM'] = navigateur.executable
   process.env['E2E_CHROMIUM_ENV'] = JSON.stringify(navigateur.environnement)
 
-  const { adresse, arreter } = await lancerProduit()
-  process.env['E2E_ADRESSE'] = adresse
-  return arreter
+  const produits = await Promise.all(Array.from({ length: workers }, () => lancerProduit()))
+  process.env['E2E_ADRESSES'] = JSON.stringify(produits.map((p) => p.adresse))
+  return async () => {
+    await Promise.all(produits.map((p) => p.arreter()))
+  }
 }
 
 /** Lance le vrai produit, à lui ses données ; `reglages` reçoit son port. */
