@@ -115,3 +115,15 @@ export const retirerSecondFacteurPerdu = call({
   parMinute: 30,
   params: z.object({ id: identifiant }),
 })
+
+export const fermerSessionsDe = call({
+  paragraphe: 'ajout',
+  method: 'POST',
+  path: '/api/assistance/compte/:id/sessions/fermer',
+  summary:
+    'Ferme les sessions d’une personne dont l’appareil est perdu ou la session prise ; rend leur nombre.',
+  allow: ['EDITER_MDP_USER'],
+  parMinute: 30,
+  params: z.object({ id: identifiant }),
+  reply: z.number(),
+})

@@ -119,6 +119,11 @@ test('Catherine cherche un télédéclarant, lui redonne un code, agit à sa pla
     partie('Derniers courriels').filter({ hasText: 'Choisissez un nouveau mot de passe' }),
   ).toBeVisible()
   expect((await c.dernierCourriel(nadia, EDITH.email)).sujet).toBe('Choisissez un nouveau mot de passe')
+  await nadia.getByRole('button', { name: 'Fermer les sessions d’Édith Vermorel' }).click()
+  await nadia.getByRole('dialog').getByRole('button', { name: 'Fermer les sessions' }).click()
+  await expect(nadia.getByText('La session d’Édith Vermorel est fermée')).toBeVisible()
+  await edith.reload()
+  await edith.waitForURL(/\/compte\?retour=/)
 
   // À la place d’un autre : le bandeau partout, le retour seul dans le menu, rien qui engage la personne.
   await chercher(page, { raisonSociale: 'altavor' })

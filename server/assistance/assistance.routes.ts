@@ -24,6 +24,7 @@ import { ETATS_COURRIEL } from '#server/platform/courriels.ts'
 import { ETATS_LETTRE } from '#domain/teledeclarant/lettre.ts'
 import { lettresDe } from '#server/platform/courriers.ts'
 import * as store from './assistance.store.ts'
+import { fermerSessionsDe } from './fermer-sessions.ts'
 import { renvoyerLien } from './renvoyer-lien.ts'
 import { retirerSecondFacteurPerdu } from './retirer-second-facteur.ts'
 
@@ -129,5 +130,8 @@ export function routesAssistance(app: FastifyInstance, deps: Dependances): void 
   )
   serve(app, contrat.retirerSecondFacteurPerdu, ({ params }, { compte, maintenant }) =>
     retirerSecondFacteurPerdu(deps, params.id, compte, maintenant),
+  )
+  serve(app, contrat.fermerSessionsDe, ({ params }, { compte, maintenant }) =>
+    fermerSessionsDe(deps, params.id, compte, maintenant),
   )
 }

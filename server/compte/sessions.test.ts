@@ -268,6 +268,18 @@ describe('La durée d’une session', () => {
     await ici.appeler(fermerMesSessions, {})
     expect(await Promise.all([ici, la, ailleurs].map(connecte))).toEqual([false, false, false])
   })
+
+  test('fermer toutes les siennes ferme aussi celle où l’on agit à la place d’un autre', async () => {
+    const [ici, la] = [
+      await produit.connecte('TENEUR_ADMIN_PRINC'),
+      await produit.connecte('TENEUR_ADMIN_PRINC'),
+    ]
+    const odette = await produit.connecte('TELE_NONPRO_ADMIN_PRINC')
+    const { idTeledeclarant } = (await odette.appeler(lireCompte, {})).corps
+    await la.appeler(prendreSaPlace, { params: { id: String(idTeledeclarant) } })
+    await ici.appeler(fermerMesSessions, {})
+    expect(await Promise.all([ici, la, odette].map(connecte))).toEqual([false, false, true])
+  })
 })
 
 describe('Un droit perdu l’est à l’appel suivant', () => {

@@ -87,6 +87,7 @@ function magasin(db: Kysely<DB>, horloge: Horloge): session.SessionStore {
       const maintenant = horloge.maintenant()
       const rang = {
         compteId: donnees.compteId ?? null,
+        teneurId: donnees.teneurId ?? null,
         donnees: JSON.stringify(donnees),
         expire: donnees.fin ?? new Date(maintenant.getTime() + DUREE.ordinaire).toISOString(),
         vu: maintenant.toISOString(),
@@ -156,13 +157,16 @@ export function oublierTout(reply: FastifyReply): void {
   reply.header('clear-site-data', '"storage"')
 }
 
-/** Ferme les sessions d’un compte, sauf celle de la demande s’il y en a une. */
+/** Ferme les sessions d’un compte, et celles où il agit à la place d’un autre ; sauf celle de la demande s’il y en a une. Rend leur nombre. */
 export async function fermerSessions(
   db: Kysely<DB> | Transaction<DB>,
   compteId: number,
   sauf?: FastifyRequest,
-): Promise<void> {
-  let sessions = db.deleteFrom('session').where('compteId', '=', compteId)
+): Promise<number> {
+  let sessions = db
+    .deleteFrom('session')
+    .where((eb) => eb.or([eb('compteId', '=', compteId), eb('teneurId', '=', compteId)]))
   if (sauf) sessions = sessions.where('empreinte', '!=', empreinte(sauf.session.sessionId))
-  await sessions.execute()
+  const { numDeletedRows } = await sessions.executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }

@@ -327,6 +327,7 @@ export interface Session {
   donnees: Json;
   empreinte: string;
   expire: string;
+  teneurId: number | null;
   vu: Generated<string>;
 }
 

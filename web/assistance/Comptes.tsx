@@ -1,20 +1,22 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { heureDe, momentDe } from '#domain/instant.ts'
+import { de } from '#domain/elision.ts'
 import { useCompte } from '../shell/contexte.ts'
 import { Bouton, GroupeBoutons } from '../ui/boutons.tsx'
 import { Badge } from '../ui/messages.tsx'
 import { Tableau } from '../ui/Tableau.tsx'
-import { renvoyer, retirerSecondFacteur } from './actions.ts'
+import { fermerSessions, renvoyer, retirerSecondFacteur } from './actions.ts'
 import type { DossierAssistance } from './chargeur.ts'
 
 type Compte = DossierAssistance['comptes'][number]
+type Acte = 'lien' | 'sessions' | 'facteur'
 
 /** Les actes de l’assistance sur un compte ; la page se relit après chacun. */
 function Actes({ compte }: { compte: Compte }) {
   const router = useRouter()
-  const [enCours, setEnCours] = useState<'lien' | 'facteur' | null>(null)
-  const faire = async (nom: 'lien' | 'facteur', acte: (c: Compte) => Promise<void>) => {
+  const [enCours, setEnCours] = useState<Acte | null>(null)
+  const faire = async (nom: Acte, acte: (c: Compte) => Promise<void>) => {
     setEnCours(nom)
     await acte(compte)
     await router.invalidate()
@@ -33,13 +35,23 @@ function Actes({ compte }: { compte: Compte }) {
       >
         Renvoyer le lien
       </Bouton>
+      <Bouton
+        taille="petit"
+        variante="secondaire"
+        icone="deconnexion"
+        enCours={enCours === 'sessions'}
+        aria-label={`Fermer les sessions ${de(personne)}`}
+        onClick={() => void faire('sessions', fermerSessions)}
+      >
+        Fermer les sessions
+      </Bouton>
       {compte.secondFacteur && (
         <Bouton
           taille="petit"
           variante="secondaire"
           icone="cadenas"
           enCours={enCours === 'facteur'}
-          aria-label={`Retirer le second facteur de ${personne}`}
+          aria-label={`Retirer le second facteur ${de(personne)}`}
           onClick={() => void faire('facteur', retirerSecondFacteur)}
         >
           Retirer le second facteur

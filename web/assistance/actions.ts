@@ -1,6 +1,7 @@
-import { renvoyerCourriel, retirerSecondFacteurPerdu } from '#contract/assistance.ts'
+import { fermerSessionsDe, renvoyerCourriel, retirerSecondFacteurPerdu } from '#contract/assistance.ts'
 import { prendreSaPlace } from '#contract/compte.ts'
 import { regenererCode } from '#contract/inscription.ts'
+import { de } from '#domain/elision.ts'
 import { ErreurApi, send } from '../api.ts'
 import { demanderConfirmation } from '../shell/Confirmation.tsx'
 import { notifier } from '../shell/notifications.ts'
@@ -40,7 +41,7 @@ export async function retirerSecondFacteur(compte: {
 }): Promise<void> {
   const personne = `${compte.prenom} ${compte.nom}`
   const oui = await demanderConfirmation({
-    titre: `Retirer le second facteur de ${personne} ?`,
+    titre: `Retirer le second facteur ${de(personne)} ?`,
     message:
       'Vérifiez d’abord que c’est bien cette personne qui vous parle. Son mot de passe lui suffira pour entrer, ses sessions se ferment et un courriel la prévient.',
     confirmer: 'Retirer le second facteur',
@@ -48,7 +49,33 @@ export async function retirerSecondFacteur(compte: {
   if (!oui) return
   await tenter('Le second facteur n’est pas retiré', async () => {
     await send(retirerSecondFacteurPerdu, { params: { id: String(compte.id) } }, OPTIONS)
-    notifier({ ton: 'succes', titre: `Le second facteur de ${personne} est retiré` })
+    notifier({ ton: 'succes', titre: `Le second facteur ${de(personne)} est retiré` })
+  })
+}
+
+function direFermees(nombre: number, personne: string): string {
+  if (nombre === 0) return `${personne} n’avait aucune session ouverte`
+  return nombre === 1
+    ? `La session ${de(personne)} est fermée`
+    : `Les ${nombre} sessions ${de(personne)} sont fermées`
+}
+
+/** Ferme les sessions d’une personne dont l’appareil est perdu ou la session prise. */
+export async function fermerSessions(compte: { id: number; prenom: string; nom: string }): Promise<void> {
+  const personne = `${compte.prenom} ${compte.nom}`
+  const oui = await demanderConfirmation({
+    titre: `Fermer les sessions ${de(personne)} ?`,
+    message:
+      'Sur tous ses appareils, il lui faudra entrer de nouveau. Si son mot de passe a pu être vu, renvoyez-lui aussi le lien pour en changer.',
+    confirmer: 'Fermer les sessions',
+  })
+  if (!oui) return
+  await tenter('Les sessions ne sont pas fermées', async () => {
+    const fermees = await send(fermerSessionsDe, { params: { id: String(compte.id) } }, OPTIONS)
+    notifier({
+      ton: 'succes',
+      titre: direFermees(fermees, personne),
+    })
   })
 }
 
