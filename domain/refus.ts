@@ -113,7 +113,8 @@ export const PHRASES = {
   TELEPHONE_INVALIDE: 'Saisissez un numéro de téléphone, par exemple +33 6 98 76 54 32.',
   SIRET_UTILISE:
     'Un compte existe déjà pour ce SIRET. Demandez un accès à son administrateur principal, ou écrivez à l’assistance.',
-  SIRET_INCONNU: 'Ce SIRET ne figure pas au répertoire des entreprises. Vérifiez les 14 chiffres.',
+  SIRET_INCONNU:
+    'Ce SIRET ne figure pas au répertoire public des entreprises. Vérifiez les 14 chiffres ; si votre entreprise a demandé à ne pas y paraître, écrivez au teneur du registre.',
   SIRET_FERME: 'Cet établissement est fermé au répertoire des entreprises. Saisissez un SIRET en activité.',
   SIRET_EMAIL_DIFFERENTS:
     'Ce SIRET est attendu avec une autre adresse électronique : celle que votre prédécesseur ou le notaire a indiquée.',
