@@ -193,7 +193,7 @@ function Contenu({ etat, surEtat }: { etat: EtatSecondFacteur; surEtat: (etat: E
         {etat.actif ? <Badge ton="succes">Actif</Badge> : <Badge>Inactif</Badge>}{' '}
         {etat.actif
           ? `Codes de secours restants : ${etat.codesRestants}.`
-          : 'En plus du mot de passe, un code qui change toutes les trente secondes ou une clef d’accès : votre compte reste fermé à qui volerait le premier.'}
+          : `En plus du mot de passe, un code qui change toutes les trente secondes${etat.clefsPossibles ? ' ou une clef d’accès' : ''} : votre compte reste fermé à qui volerait le premier.`}
       </p>
       {codes && <CodesDeSecours codes={codes} />}
       {etat.actif && <Moyens etat={etat} surRetrait={retirer} />}

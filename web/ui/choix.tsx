@@ -103,7 +103,7 @@ export function CaseACocher({
   onChange: (value: boolean) => void
   onBlur?: () => void
   petite?: boolean
-  /** Dans un tableau : le libellé est lu, pas montré. */
+  /** Dans un tableau : le libellé est lu, et ne se montre que dans les cartes d’un petit écran. */
   libelleMasque?: boolean
   ref?: Ref<HTMLInputElement>
 }) {
@@ -126,7 +126,7 @@ export function CaseACocher({
       />
       <label className="fr-label" htmlFor={id}>
         {libelleMasque ? (
-          <span className="fr-sr-only">{p.libelle}</span>
+          <span className="rnc-case__libelle">{p.libelle}</span>
         ) : (
           <Libelle {...p} sansMarque={sansMarque ?? !p.requis} />
         )}

@@ -161,7 +161,7 @@ export function Utilisateurs({ donnees, base }: { donnees: Donnees; base: string
           {
             cle: 'activite',
             titre: 'Dernière connexion',
-            rendu: (u) => u.dateDerniereActivite && momentDe(u.dateDerniereActivite),
+            rendu: (u) => (u.dateDerniereActivite ? momentDe(u.dateDerniereActivite) : 'Jamais'),
           },
           {
             cle: 'actions',
