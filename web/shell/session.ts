@@ -15,7 +15,13 @@ export function brancherSession(b: Branchement): void {
 
 /** Après une connexion réussie : le compte entre dans le contexte, puis on va où l’on allait. */
 export async function ouvrirSession(compte: CompteInfo, retour: string): Promise<void> {
-  await branchement?.changerCompte(compte)
+  try {
+    await branchement?.changerCompte(compte)
+  } catch {
+    // Ses écrans n’arrivent pas : une page entière les redemandera.
+    location.assign(retour)
+    return
+  }
   await branchement?.naviguer(retour)
 }
 
