@@ -84,3 +84,21 @@ export const journalDe = ({ db }: Produit, objet: 'compte' | 'teledeclarant', ob
     .where('categorie', '!=', 'COMPTE')
     .orderBy('id')
     .execute()
+
+const GESTIONNAIRES: readonly Profil[] = [
+  'TELE_NONPRO_ADMIN_PRINC',
+  'TELE_NONPRO_ADMIN_SECOND',
+  'TELE_PRO_ADMIN_PRINC',
+  'NOTAIRE_ADMIN',
+  'TENEUR_ADMIN_PRINC',
+  'TENEUR_ADMIN_SCOND',
+  'TENEUR_ASS_HOTLINE_ADMIN',
+  'TENEUR_ASS_HOTLINE_GES',
+]
+
+/** Une personne connectée de chaque profil qui gère des comptes, et celle de l’assistance qui ne fait que les lire. */
+export async function connecterGestionnaires(produit: Produit): Promise<Map<Profil, Navigateur>> {
+  const qui = new Map<Profil, Navigateur>()
+  for (const profil of GESTIONNAIRES) qui.set(profil, await produit.connecte(profil))
+  return qui
+}

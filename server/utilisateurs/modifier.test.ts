@@ -5,6 +5,7 @@ import type { Profil } from '#domain/acces/profils.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 import {
   compteDe,
+  connecterGestionnaires,
   courrielsA,
   creer,
   enSaisie,
@@ -17,20 +18,10 @@ import {
 import { PEOPLE } from '#server/seed/people.ts'
 
 let produit: Produit
-const qui = new Map<Profil, Navigateur>()
-const profils: Profil[] = [
-  'TELE_NONPRO_ADMIN_PRINC',
-  'TELE_NONPRO_ADMIN_SECOND',
-  'TELE_PRO_ADMIN_PRINC',
-  'NOTAIRE_ADMIN',
-  'TENEUR_ADMIN_PRINC',
-  'TENEUR_ADMIN_SCOND',
-  'TENEUR_ASS_HOTLINE_ADMIN',
-  'TENEUR_ASS_HOTLINE_GES',
-]
+let qui: Map<Profil, Navigateur>
 beforeAll(async () => {
   produit = await ouvrirProduit()
-  for (const profil of profils) qui.set(profil, await produit.connecte(profil))
+  qui = await connecterGestionnaires(produit)
 })
 afterAll(() => produit.fermer())
 
