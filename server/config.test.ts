@@ -22,6 +22,7 @@ describe('les réglages', () => {
       smtpExpediteur: 'Registre des copropriétés <ne-pas-repondre@registre.invalid>',
       mandataires: [],
       clesAnciennes: [],
+      clavisAmr: [],
       secondFacteur: 'propose',
       travaux: true,
     })
@@ -79,6 +80,7 @@ describe('les réglages', () => {
         CLAVIS_ISSUER: 'https://institutions.exemple.fr',
         CLAVIS_CLIENT_ID: 'registre',
         CLAVIS_CLIENT_SECRET: 'secret-clavis',
+        CLAVIS_AMR: 'mfa, pop',
         NOTAIRES_ISSUER: 'https://notaires.exemple.fr/oidc/',
         NOTAIRES_CLIENT_ID: 'registre-notaires',
         NOTAIRES_CLIENT_SECRET: 'secret-notaires',
@@ -116,6 +118,7 @@ describe('les réglages', () => {
         clientId: 'registre-notaires',
         clientSecret: 'secret-notaires',
       },
+      clavisAmr: ['mfa', 'pop'],
       cleImpression: 'i'.repeat(32),
       secondFacteur: 'propose',
       horloge: undefined,

@@ -35,6 +35,8 @@ export interface Config {
   /** Absents : fournisseur d’identité de démonstration, avec IDENTITE « demonstration » seulement. */
   clavis?: FournisseurOidc
   notaires?: FournisseurOidc
+  /** Ce que le jeton du teneur et de l’assistance doit dire de la preuve donnée (`amr`) ; vide : rien n’est demandé. */
+  clavisAmr: string[]
   /** La clef du service d’impression ; absente, les lettres ne sortent que par le teneur. */
   cleImpression?: string
   /** « exige » : teneur, assistance et administrateurs principaux n’entrent pas sans second facteur. */
@@ -110,6 +112,7 @@ const SCHEMAS = {
   CLAVIS_ISSUER: url(['http:', 'https:']),
   CLAVIS_CLIENT_ID: z.string(),
   CLAVIS_CLIENT_SECRET: z.string(),
+  CLAVIS_AMR: z.pipe(LISTE, z.array(z.string().check(z.regex(/^[\w.-]{1,40}$/)))),
   NOTAIRES_ISSUER: url(['http:', 'https:']),
   NOTAIRES_CLIENT_ID: z.string(),
   NOTAIRES_CLIENT_SECRET: z.string(),
@@ -146,6 +149,7 @@ const ATTENDU: Record<Variable, string> = {
   CLAVIS_ISSUER: 'une adresse qui commence par http:// ou https://',
   CLAVIS_CLIENT_ID: 'l’identifiant remis par le fournisseur',
   CLAVIS_CLIENT_SECRET: 'le secret remis par le fournisseur',
+  CLAVIS_AMR: 'des méthodes d’authentification séparées par des virgules, comme mfa',
   NOTAIRES_ISSUER: 'une adresse qui commence par http:// ou https://',
   NOTAIRES_CLIENT_ID: 'l’identifiant remis par le fournisseur',
   NOTAIRES_CLIENT_SECRET: 'le secret remis par le fournisseur',
@@ -214,6 +218,7 @@ export function lireConfig(env: Readonly<Record<string, string | undefined>>): C
     apiEntrepriseDestinataire: apiEntreprise?.[2],
     clavis: fournisseur('CLAVIS'),
     notaires: fournisseur('NOTAIRES'),
+    clavisAmr: lire('CLAVIS_AMR') ?? [],
     cleImpression: lire('CLE_IMPRESSION'),
     secondFacteur: lire('SECOND_FACTEUR') ?? (identite === 'etat' ? 'exige' : 'propose'),
     horloge: horloge === undefined ? undefined : new Date(horloge).toISOString(),

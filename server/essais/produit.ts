@@ -161,6 +161,7 @@ export async function ouvrirProduit(
     mandataires: [],
     cleSecrete: 'une clé secrète pour les seuls essais, assez longue',
     clesAnciennes: [],
+    clavisAmr: [],
     secondFacteur: 'propose',
     travaux: options.travaux ?? false,
     ...options.config,

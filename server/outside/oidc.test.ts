@@ -49,13 +49,14 @@ beforeEach(() => {
 
 /** Vers le serveur d’essai, quelle que soit l’adresse du fournisseur. */
 const connecteurDe = (sso: Fournisseur) =>
-  creerConnecteur(CONFIG, sso, CLIENT, (adresse, { method, headers, body }) =>
-    fetch(base + new URL(adresse).pathname, {
-      method,
-      headers,
-      ...(body instanceof URLSearchParams && { body }),
-    }),
-  )
+  creerConnecteur(CONFIG, sso, CLIENT, {
+    appeler: (adresse, { method, headers, body }) =>
+      fetch(base + new URL(adresse).pathname, {
+        method,
+        headers,
+        ...(body instanceof URLSearchParams && { body }),
+      }),
+  })
 
 const retour = (state: string) => new URLSearchParams({ code: 'le-code', state })
 

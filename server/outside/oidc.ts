@@ -13,12 +13,18 @@ export interface Attente {
   verifier: string
 }
 
-/** Une personne reconnue par son fournisseur d’identité. */
-export interface Reconnue {
+/** Une personne, telle que son fournisseur d’identité la dit. */
+export interface Venue {
   identite: IdentiteSso
   /** Faux seulement quand le fournisseur dit que l’adresse n’est pas vérifiée : ProConnect n’en dit rien. */
   emailVerifie: boolean
   civilite: Civilite
+}
+
+/** La même, et ce que vaut son entrée. */
+export interface Reconnue extends Venue {
+  /** Faux quand une preuve est exigée (`amr`) et que le jeton ne la dit pas. */
+  preuveSuffisante: boolean
 }
 
 /** Un fournisseur d’identité, vu d’ici. */
@@ -38,7 +44,7 @@ export const adressesDeRetour = ({ adressePublique }: Pick<Config, 'adressePubli
 })
 
 /** Où aller ensuite, une fois déconnecté : « state » en rapporte le rang. */
-const SORTIES = ['/', '/utilisateur-non-valide'] as const
+const SORTIES = ['/', '/utilisateur-non-valide', '/compte?sso=preuve'] as const
 export type Sortie = (typeof SORTIES)[number]
 export const sortieDe = (state: string): Sortie => SORTIES[Number(state.split('.')[1])] ?? '/'
 
@@ -101,7 +107,7 @@ const USAGES: Record<Fournisseur, Usage> = {
   },
 }
 
-function lirePersonne(fournisseur: Fournisseur, claims: Claims, idToken: string | null): Reconnue {
+function lirePersonne(fournisseur: Fournisseur, claims: Claims, idToken: string | null): Venue {
   const { sub: sujet, given_name: prenom, email, gender, email_verified } = z.parse(dit, claims)
   return {
     identite: { fournisseur, sujet, prenom, email, idToken, ...USAGES[fournisseur].lire(claims) },
@@ -126,12 +132,15 @@ export function verifierFournisseurs(config: Pick<Config, Fournisseur>): void {
   }
 }
 
-/** `appeler` : comment joindre le fournisseur, par le réseau s’il n’est pas donné. */
+/**
+ * `appeler` : comment joindre le fournisseur, par le réseau s’il n’est pas donné. `amr` : les méthodes d’authentification (RFC
+ * 8176) dont le jeton doit dire une ; vide, aucune n’est demandée.
+ */
 export function creerConnecteur(
   config: Pick<Config, 'adressePublique'>,
   sso: Fournisseur,
   { issuer, clientId, clientSecret }: FournisseurOidc,
-  appeler?: oidc.CustomFetch,
+  { appeler, amr = [] }: { appeler?: oidc.CustomFetch; amr?: readonly string[] } = {},
 ): Connecteur {
   const { retour, sortie } = adressesDeRetour(config, sso)
   const etendues = [
@@ -180,6 +189,7 @@ export function creerConnecteur(
       }
       const adresse = oidc.buildAuthorizationUrl(configuration, {
         ...USAGES[sso].parametres,
+        ...(amr.length > 0 && { claims: JSON.stringify({ id_token: { amr: { essential: true } } }) }),
         redirect_uri: retour,
         state: attente.state,
         nonce: attente.nonce,
@@ -203,9 +213,13 @@ export function creerConnecteur(
           ...(verifier && { pkceCodeVerifier: verifier }),
         },
       )
-      const sujet = jetons.claims()?.sub ?? ''
-      const claims = await oidc.fetchUserInfo(configuration, jetons.access_token, sujet)
-      return lirePersonne(sso, claims, jetons.id_token ?? null)
+      const dits = jetons.claims()
+      const claims = await oidc.fetchUserInfo(configuration, jetons.access_token, dits?.sub ?? '')
+      const preuves = Array.isArray(dits?.amr) ? dits.amr : []
+      return {
+        ...lirePersonne(sso, claims, jetons.id_token ?? null),
+        preuveSuffisante: amr.length === 0 || amr.some((m) => preuves.includes(m)),
+      }
     },
 
     async sortir(idToken, vers) {

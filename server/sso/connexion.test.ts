@@ -218,6 +218,28 @@ describe('Selon les réglages', () => {
   })
 })
 
+test('une preuve exigée et non donnée ferme la porte au teneur et à l’assistance, ici et chez leur fournisseur ; pas aux institutions', async () => {
+  const exigeant = await ouvrirProduit({ config: { clavisAmr: ['mfa'] } })
+  try {
+    for (const nom of ['Orvelin', 'Tremblarge']) {
+      const qui = exigeant.visiteur()
+      expect(await entrerPar(qui, 'clavis', personneSso('clavis', nom))).toBe('/compte?sso=preuve')
+      expect((await qui.appeler(lireCompte, {})).statut).toBe(401)
+    }
+    const maelle = exigeant.visiteur()
+    expect(await entrerPar(maelle, 'clavis', personneSso('clavis', 'Kervadel'))).toBe('/')
+    expect((await maelle.appeler(lireCompte, {})).corps.profil).toBe('INSTITUTIONNEL')
+    const refus = await exigeant.db
+      .selectFrom('evenementJournal')
+      .select('type')
+      .where('type', '=', 'CONNEXION_REFUSEE')
+      .execute()
+    expect(refus).toHaveLength(2)
+  } finally {
+    await exigeant.fermer()
+  }
+})
+
 test('commencé sur un processus, fini sur un autre, à chaque pas', async () => {
   const second = await ouvrirSecond(produit)
   try {

@@ -1,4 +1,4 @@
-import { estRestreint } from '#domain/acces/profils.ts'
+import { estRestreint, PROFILS } from '#domain/acces/profils.ts'
 import { adresseInscriptionNotaire, FOURNISSEURS, type Fournisseur } from '#domain/acces/sso.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AuthorizationResponseError } from 'openid-client'
@@ -12,6 +12,8 @@ import { memeSecret } from '#server/platform/secrets.ts'
 import { reconnaitre } from './reconnaitre.ts'
 import { noterActivite, officeDe } from './sso.store.ts'
 
+/** Les familles dont l’entrée par un fournisseur demande la preuve réglée par `CLAVIS_AMR`. */
+const PUISSANTES: readonly string[] = ['teneur', 'assistance']
 const ECHEC = '/compte?sso=echec'
 /** Une administration entière sort souvent par une seule adresse. */
 const PAR_MINUTE = 120
@@ -103,6 +105,8 @@ async function revenir(p: Passage): Promise<FastifyReply> {
   const { identite } = venue
   const trouve = await deps.db.transaction().execute((trx) => reconnaitre(trx, venue, p.maintenant))
   if (trouve && estRestreint(trouve.profil)) return renvoyer(p, identite, '/', trouve.id)
+  if (trouve && !venue.preuveSuffisante && PUISSANTES.includes(PROFILS[trouve.profil].famille))
+    return renvoyer(p, identite, '/compte?sso=preuve', trouve.id)
   if (!trouve && sso === 'clavis') return renvoyer(p, identite, '/utilisateur-non-valide', null)
   if (sso === 'notaires')
     reply.setCookie(COOKIE_ENTREE, sso, {

@@ -26,10 +26,14 @@ interface Essai {
   /** Ce que le jeton dit autrement qu’il ne faut. */
   dit?: object
   rendre?: (charge: object) => string
+  amr?: readonly string[]
 }
 
+/** Ce que le dernier aller a demandé. */
+let demandes: URLSearchParams
+
 /** Un aller et retour chez un fournisseur qui rend ce jeton d’identité ; rend la personne, ou lève. */
-async function entrer({ dit = {}, rendre = (charge) => signer(charge) }: Essai) {
+async function entrer({ dit = {}, rendre = (charge) => signer(charge), amr = [] }: Essai) {
   let idToken = ''
   const reponses: Record<string, () => unknown> = {
     '/.well-known/openid-configuration': () => ({
@@ -45,13 +49,12 @@ async function entrer({ dit = {}, rendre = (charge) => signer(charge) }: Essai) 
     '/token': () => ({ access_token: 'acces', token_type: 'Bearer', id_token: idToken }),
     '/userinfo': () => PERSONNE,
   }
-  const connecteur = creerConnecteur(
-    { adressePublique: 'https://registre.example' },
-    'clavis',
-    CLIENT,
-    async (adresse) => Response.json(reponses[new URL(adresse).pathname]!()),
-  )
-  const { attente } = await connecteur.partir()
+  const connecteur = creerConnecteur({ adressePublique: 'https://registre.example' }, 'clavis', CLIENT, {
+    amr,
+    appeler: async (adresse) => Response.json(reponses[new URL(adresse).pathname]!()),
+  })
+  const { adresse, attente } = await connecteur.partir()
+  demandes = new URL(adresse).searchParams
   const maintenant = Math.floor(Date.now() / 1000)
   idToken = rendre({
     iss: ISSUER,
@@ -68,6 +71,18 @@ async function entrer({ dit = {}, rendre = (charge) => signer(charge) }: Essai) 
 describe('Le jeton d’identité', () => {
   test('juste, il ouvre la porte', async () => {
     expect((await entrer({})).identite).toMatchObject({ sujet: 'une-personne', nom: 'Hauterivoire' })
+  })
+
+  test.each<[string, readonly string[], unknown, boolean]>([
+    ['rien n’est exigé', [], undefined, true],
+    ['deux facteurs, dits', ['mfa'], ['pwd', 'totp', 'mfa'], true],
+    ['une des méthodes admises', ['mfa', 'pop'], ['pop'], true],
+    ['un mot de passe seul', ['mfa'], ['pwd'], false],
+    ['rien n’est dit', ['mfa'], undefined, false],
+    ['un texte où la méthode se lit', ['mfa'], 'pwd mfa', false],
+  ])('dit la preuve donnée : %s', async (_, amr, dite, suffit) => {
+    expect((await entrer({ amr, dit: { amr: dite } })).preuveSuffisante).toBe(suffit)
+    expect(demandes.get('claims')).toBe(amr.length === 0 ? null : '{"id_token":{"amr":{"essential":true}}}')
   })
 
   const hier = Math.floor(Date.now() / 1000) - 86_400

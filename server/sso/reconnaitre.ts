@@ -1,6 +1,6 @@
 import { PROFILS, type Profil } from '#domain/acces/profils.ts'
 import type { Transaction } from 'kysely'
-import type { Reconnue } from '#server/outside/oidc.ts'
+import type { Venue } from '#server/outside/oidc.ts'
 import { compteParEmail, creerCompte } from '#server/platform/comptes.ts'
 import { agirSurTeledeclarant } from '#server/platform/etats.ts'
 import { ecrireJournal } from '#server/platform/journal.ts'
@@ -28,7 +28,7 @@ interface Trouve {
  */
 export async function reconnaitre(
   trx: Transaction<DB>,
-  venue: Reconnue,
+  venue: Venue,
   maintenant: Date,
 ): Promise<Trouve | null> {
   const { fournisseur, sujet } = venue.identite
@@ -46,7 +46,7 @@ export async function reconnaitre(
 /** Une fois seulement : ensuite c’est « sub » qui désigne la personne, et une autre à la même adresse n’entre pas. */
 async function relierParEmail(
   trx: Transaction<DB>,
-  { identite, emailVerifie }: Reconnue,
+  { identite, emailVerifie }: Venue,
   maintenant: Date,
 ): Promise<Trouve | null> {
   if (!emailVerifie) return null
@@ -69,7 +69,7 @@ async function relierParEmail(
 
 async function creerInstitutionnel(
   trx: Transaction<DB>,
-  { identite, civilite }: Reconnue,
+  { identite, civilite }: Venue,
   maintenant: Date,
 ): Promise<Trouve | null> {
   const habilitation = await habilitationDe(trx, identite.siret)

@@ -30,9 +30,12 @@ function ouvrirConnecteurs(app: FastifyInstance, { config }: Dependances): Map<F
   for (const sso of FOURNISSEURS) {
     const regle = config[sso]
     const demonstration = reglagesDeDemonstration(config, sso)
-    if (regle) connecteurs.set(sso, creerConnecteur(config, sso, regle))
-    else if (demonstration)
-      connecteurs.set(sso, creerConnecteur(config, sso, demonstration, appelerIci(app, config)))
+    const amr = sso === 'clavis' ? config.clavisAmr : []
+    if (regle) connecteurs.set(sso, creerConnecteur(config, sso, regle, { amr }))
+    else if (demonstration) {
+      const appeler = appelerIci(app, config)
+      connecteurs.set(sso, creerConnecteur(config, sso, demonstration, { amr, appeler }))
+    }
   }
   return connecteurs
 }

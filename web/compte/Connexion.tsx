@@ -19,8 +19,16 @@ const OBLIGATOIRES = {
   password: 'Saisissez votre mot de passe.',
 } as const
 type Nom = keyof typeof OBLIGATOIRES
-const ECHEC_SSO =
-  'Votre fournisseur d’identité n’a pas pu vous reconnaître. Recommencez, ou entrez par mot de passe.'
+const ECHECS_SSO = new Map([
+  [
+    'echec',
+    'Votre fournisseur d’identité n’a pas pu vous reconnaître. Recommencez, ou entrez par mot de passe.',
+  ],
+  [
+    'preuve',
+    'Votre fournisseur d’identité ne vous a demandé qu’une preuve. Activez-en une seconde chez lui puis recommencez, ou entrez par mot de passe.',
+  ],
+])
 
 /** Un second facteur exigé s’enregistre avant tout le reste. */
 const apresConnexion = (compte: CompteInfo, retour: string) =>
@@ -29,11 +37,12 @@ const apresConnexion = (compte: CompteInfo, retour: string) =>
 /** Connexion par adresse électronique ou identifiant, puis retour où l’on allait. */
 export function Connexion({
   retour,
-  echecSso = false,
+  echecSso = null,
   fournisseurs,
 }: {
   retour: string
-  echecSso?: boolean
+  /** Pourquoi le fournisseur d’identité n’a pas ouvert. */
+  echecSso?: string | null
   fournisseurs: readonly { libelle: string; adresse: string }[]
 }) {
   const compte = useCompte()
@@ -45,7 +54,7 @@ export function Connexion({
     reponse: null,
     essai: 0,
   })
-  const [refus, setRefus] = useState<string | null>(echecSso ? ECHEC_SSO : null)
+  const [refus, setRefus] = useState<string | null>(ECHECS_SSO.get(echecSso ?? '') ?? null)
   const [secondFacteur, setSecondFacteur] = useState(false)
   const [enCours, setEnCours] = useState(false)
   const [pret, setPret] = useState(false)

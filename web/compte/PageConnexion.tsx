@@ -13,7 +13,7 @@ export function PageConnexion() {
   return (
     <Connexion
       retour={retourSur(parametres)}
-      echecSso={parametres.get('sso') === 'echec'}
+      echecSso={parametres.get('sso')}
       fournisseurs={useLoaderData({ from: '/compte' })}
     />
   )
