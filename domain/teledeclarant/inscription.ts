@@ -134,12 +134,18 @@ export function refusTelephone(champ: string, texte: string): Refus | null {
   return texte.trim() !== '' && lireTelephone(texte) === null ? { champ, code: 'TELEPHONE_INVALIDE' } : null
 }
 
+const refusCivilite = (civilite: string): Refus | null =>
+  Object.hasOwn(CIVILITES, civilite) ? null : { champ: 'civilite', code: 'OBLIGATOIRE' }
+
+const refusCharte = (charte: boolean): Refus | null =>
+  charte ? null : { champ: 'charte', code: 'CHARTE_A_ACCEPTER' }
+
 /** §3.2, représentant légal : civilité, nom, prénom, adresse électronique, téléphone. */
 export function verifierPersonne(
   s: Pick<SaisieRepresentant, 'civilite' | 'nom' | 'prenom' | 'email' | 'telephone'>,
 ): Refus[] {
   return presents([
-    Object.hasOwn(CIVILITES, s.civilite) ? null : { champ: 'civilite', code: 'OBLIGATOIRE' },
+    refusCivilite(s.civilite),
     refusDeNom('prenom', s.prenom),
     refusDeNom('nom', s.nom),
     refusEmail('email', s.email),
@@ -201,6 +207,17 @@ export function verifierSiret(
   return []
 }
 
+/** §2.4 : ce que remplit le notaire ou le collaborateur, déjà reconnu, qui rejoint son office. */
+export function verifierEntreeOffice(
+  s: Pick<SaisieInscription, 'civilite' | 'telephone' | 'charte'>,
+): Refus[] {
+  return presents([
+    refusCivilite(s.civilite),
+    refusTelephone('telephone', s.telephone),
+    refusCharte(s.charte),
+  ])
+}
+
 /** §2.4, §5.2 : tout ce qu’une inscription doit remplir, dans l’ordre de la page. Vide quand elle peut partir. */
 export function verifierInscription(
   type: TypeInscription,
@@ -226,7 +243,7 @@ export function verifierInscription(
       refusTelephone('telephone', s.telephone),
     ]),
     ...verifierAdresse(s),
-    ...(s.charte ? [] : [{ champ: 'charte', code: 'CHARTE_A_ACCEPTER' } as const]),
+    ...presents([refusCharte(s.charte)]),
   ]
 }
 

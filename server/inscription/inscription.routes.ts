@@ -1,6 +1,4 @@
 import * as contrat from '#contract/inscription.ts'
-import { CIVILITES, type Civilite } from '#domain/teledeclarant/statuts.ts'
-import { refusTelephone } from '#domain/teledeclarant/inscription.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Dependances } from '#server/app.ts'
 import { AppelRefuse } from '#server/http/erreurs.ts'
@@ -11,8 +9,9 @@ import { agirSurLettre } from '#server/platform/etats.ts'
 import { ecrireJournal } from '#server/platform/journal.ts'
 import { composerLettre } from '#server/platform/lettres.ts'
 import { activer, redemander, regenerer, suivreActivation } from './activation.ts'
-import { inscrire, rejoindreOffice } from './inscrire.ts'
-import { aImprimer, noterRemise, officeDe } from './inscription.store.ts'
+import { inscrire } from './inscrire.ts'
+import { aImprimer, noterRemise } from './inscription.store.ts'
+import { rejoindreOffice } from './rejoindre.ts'
 
 const DISPENSE_MS = 10 * 60_000
 const LETTRES_PAR_PAGE = 100
@@ -63,7 +62,12 @@ export function routesInscription(app: FastifyInstance, deps: Dependances): void
     const collaborateur = type === 'NOTAIRE_COLLABORATEUR'
     await exigerCaptcha(req, body.captcha, collaborateur, maintenant)
     const ouvert = await (type === 'NOTAIRE_NOTAIRE' || collaborateur
-      ? rejoindre(collaborateur ? 'COLLABORATEUR' : 'NOTAIRE', body, notaire, maintenant)
+      ? rejoindreOffice(deps, {
+          qualite: collaborateur ? 'COLLABORATEUR' : 'NOTAIRE',
+          saisie: body,
+          notaire,
+          maintenant,
+        })
       : inscrire(deps, {
           type,
           saisie: body,
@@ -76,32 +80,6 @@ export function routesInscription(app: FastifyInstance, deps: Dependances): void
     donnerJeton(req, reply)
     return { suite: 'CONNECTE' as const }
   })
-
-  async function rejoindre(
-    qualite: 'NOTAIRE' | 'COLLABORATEUR',
-    body: { civilite: string; telephone: string; charte: boolean },
-    notaire: IdentiteSso | null,
-    maintenant: Date,
-  ) {
-    const telephone = refusTelephone('telephone', body.telephone)
-    const refus = [
-      ...(Object.hasOwn(CIVILITES, body.civilite)
-        ? []
-        : [{ champ: 'civilite', code: 'OBLIGATOIRE' } as const]),
-      ...(telephone ? [telephone] : []),
-      ...(body.charte ? [] : [{ champ: 'charte', code: 'CHARTE_A_ACCEPTER' } as const]),
-    ]
-    if (!notaire) throw new AppelRefuse(403, 'NOTAIRE_SANS_IDENTITE')
-    if (refus.length > 0) throw new AppelRefuse(400, 'DONNEES_REFUSEES', { refus })
-    return rejoindreOffice(deps, {
-      qualite,
-      notaire,
-      office: notaire.numEtude ? await officeDe(db, notaire.numEtude) : undefined,
-      civilite: body.civilite as Civilite,
-      telephone: body.telephone,
-      maintenant,
-    })
-  }
 
   serve(app, contrat.suivreActivation, (_, { compte, aujourdhui }) =>
     suivreActivation(deps, compte, aujourdhui),

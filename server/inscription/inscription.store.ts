@@ -54,16 +54,6 @@ export async function etablissementEndormi(
   return avecCompte(db, ligne)
 }
 
-/** L’office actif qui porte ce numéro d’étude. */
-export function officeDe(db: Kysely<DB>, numeroEtude: string) {
-  return db
-    .selectFrom('teledeclarant')
-    .select(['id', 'raisonSociale'])
-    .where('numeroEtude', '=', numeroEtude)
-    .where('statut', '=', 'ACTIF')
-    .executeTakeFirst()
-}
-
 /** Le télédéclarant dont on suit l’activation. */
 export function suiviDe(db: Kysely<DB>, id: number) {
   return db

@@ -19,16 +19,12 @@ import { AppelRefuse } from '#server/http/erreurs.ts'
 import type { IdentiteSso } from '#server/http/session.ts'
 import { ServiceMuet, type EtablissementConnu } from '#server/outside/entreprises.ts'
 import { poserClef } from '#server/platform/clefs.ts'
-import { compteParEmail, creerCompte } from '#server/platform/comptes.ts'
+import { compteParEmail, creerCompte, relier } from '#server/platform/comptes.ts'
+import { officeDe } from '#server/platform/etablissement.ts'
 import { agirSurTeledeclarant } from '#server/platform/etats.ts'
 import { ecrireJournal } from '#server/platform/journal.ts'
 import type { DB } from '#server/platform/schema.ts'
-import {
-  etablissementDuSiret,
-  etablissementEndormi,
-  officeDe,
-  type EtablissementEnBase,
-} from './inscription.store.ts'
+import { etablissementDuSiret, etablissementEndormi, type EtablissementEnBase } from './inscription.store.ts'
 
 type Saisie = Required<InputOf<typeof appel>['body']>
 
@@ -227,12 +223,14 @@ export async function inscrire(
   return creer(deps, aCreer).catch(deuxFois)
 }
 
-/** Le même envoi parti deux fois : le premier a déjà tout fait. Un SIRET pris entre-temps se dit. */
+/** Le même envoi parti deux fois : le premier a déjà tout fait. Un SIRET ou un office pris entre-temps se dit. */
 function deuxFois(erreur: unknown): null {
   const { code, constraint } = erreur as { code?: string; constraint?: string }
   if (code === '23505' && constraint === 'compte_email') return null
   if (code === '23505' && constraint === 'teledeclarant_siret_key')
     throw new AppelRefuse(400, 'DONNEES_REFUSEES', { refus: [{ champ: 'siret', code: 'SIRET_UTILISE' }] })
+  if (code === '23505' && constraint === 'teledeclarant_numero_etude_key')
+    throw new AppelRefuse(409, 'ETUDE_DEJA_INSCRITE')
   throw erreur
 }
 
@@ -258,15 +256,7 @@ async function creer(deps: Dependances, aCreer: ACreer): Promise<{ compteId: num
       },
     ])
     if (notaire) {
-      await trx
-        .insertInto('identiteExterne')
-        .values({
-          fournisseur: notaire.fournisseur,
-          sujet: notaire.sujet,
-          compteId,
-          dateCreation: maintenant.toISOString(),
-        })
-        .execute()
+      await relier(trx, notaire, compteId, maintenant)
       return { compteId }
     }
     const clef = await poserClef(trx, secrets, { compteId, usage: 'CREATION' }, maintenant)
@@ -285,62 +275,5 @@ async function creer(deps: Dependances, aCreer: ACreer): Promise<{ compteId: num
       maintenant,
     )
     return null
-  })
-}
-
-/** Un notaire ou un collaborateur reconnu rejoint son office ; il n’écrit ni son nom ni son office. */
-export async function rejoindreOffice(
-  deps: Dependances,
-  d: {
-    qualite: 'NOTAIRE' | 'COLLABORATEUR'
-    notaire: IdentiteSso | null
-    office: { id: number; raisonSociale: string } | undefined
-    civilite: Civilite
-    telephone: string
-    maintenant: Date
-  },
-): Promise<{ compteId: number }> {
-  const { notaire, office, maintenant } = d
-  if (!notaire || notaire.qualite !== d.qualite) throw new AppelRefuse(403, 'NOTAIRE_SANS_IDENTITE')
-  if (!office) throw new AppelRefuse(409, 'ETUDE_A_DECLARER')
-  return deps.db.transaction().execute(async (trx) => {
-    if (await compteParEmail(trx, notaire.email))
-      throw new AppelRefuse(400, 'DONNEES_REFUSEES', { refus: [{ champ: 'email', code: 'EMAIL_UTILISE' }] })
-    const profil = d.qualite === 'NOTAIRE' ? 'NOTAIRE_NOTAIRE' : 'NOTAIRE_COLLAB'
-    const compteId = await creerCompte(
-      trx,
-      {
-        teledeclarantId: office.id,
-        profil,
-        civilite: d.civilite,
-        nom: notaire.nom,
-        prenom: notaire.prenom,
-        email: notaire.email,
-        telephone: d.telephone.trim() ? lireTelephone(d.telephone) : null,
-        numCartePro: null,
-        reconnu: true,
-      },
-      maintenant,
-    )
-    await trx
-      .insertInto('identiteExterne')
-      .values({
-        fournisseur: notaire.fournisseur,
-        sujet: notaire.sujet,
-        compteId,
-        dateCreation: maintenant.toISOString(),
-      })
-      .execute()
-    const auteur = {
-      id: compteId,
-      prenom: notaire.prenom,
-      nom: notaire.nom,
-      profil,
-      etablissement: office.raisonSociale,
-    }
-    await ecrireJournal(trx, auteur, maintenant, [
-      { type: 'COMPTE.CREATION', objet: 'compte', objetId: compteId, nouveau: { profil } },
-    ])
-    return { compteId }
   })
 }

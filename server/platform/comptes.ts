@@ -2,6 +2,8 @@ import type { Profil } from '#domain/acces/profils.ts'
 import type { Message } from '#domain/messages/compte.ts'
 import type { Civilite } from '#domain/teledeclarant/statuts.ts'
 import { sql, type Transaction } from 'kysely'
+import type { Fournisseur } from '#domain/acces/sso.ts'
+import { AppelRefuse } from '#server/http/erreurs.ts'
 import { fermerSessions } from '#server/http/session.ts'
 import type { Courriels } from './courriels.ts'
 import { agirSurCompte } from './etats.ts'
@@ -72,6 +74,30 @@ export async function creerCompte(trx: Transaction<DB>, c: CompteACreer, mainten
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** Relie une identité, telle que son fournisseur la désigne, au compte qu’elle ouvre. */
+export async function relier(
+  trx: Transaction<DB>,
+  identite: { fournisseur: Fournisseur; sujet: string },
+  compteId: number,
+  maintenant: Date,
+): Promise<void> {
+  const { fournisseur, sujet } = identite
+  await trx
+    .insertInto('identiteExterne')
+    .values({ fournisseur, sujet, compteId, dateCreation: maintenant.toISOString() })
+    .execute()
+}
+
+/** Ce que lit celui qui donne l’adresse d’un autre compte, où le dire ne révèle rien. */
+export const EMAIL_UTILISE = { champ: 'email', code: 'EMAIL_UTILISE' } as const
+
+/** La même adresse donnée deux fois au même instant : l’index unique départage, et le second l’apprend. */
+export function refuserAdressePrise(erreur: unknown): never {
+  if ((erreur as { constraint?: string }).constraint === 'compte_email')
+    throw new AppelRefuse(400, 'DONNEES_REFUSEES', { refus: [EMAIL_UTILISE] })
+  throw erreur
 }
 
 /**

@@ -25,6 +25,16 @@ export function lireTeledeclarant(db: Kysely<DB>, id: number, verrou = false) {
   )
 }
 
+/** L’office actif qui porte ce numéro d’étude. */
+export function officeDe(db: Kysely<DB>, numeroEtude: string) {
+  return db
+    .selectFrom('teledeclarant')
+    .select(['id', 'raisonSociale'])
+    .where('numeroEtude', '=', numeroEtude)
+    .where('statut', '=', 'ACTIF')
+    .executeTakeFirst()
+}
+
 /** Les droits de la personne sur cette ligne. */
 export function droitsSurLigne(qui: Gestionnaire, t: LigneTeledeclarant) {
   return droitsSurEtablissement(qui, t.id === qui.idTeledeclarant, {

@@ -1,7 +1,7 @@
 import { PROFILS, type Profil } from '#domain/acces/profils.ts'
 import type { Transaction } from 'kysely'
 import type { Venue } from '#server/outside/oidc.ts'
-import { compteParEmail, creerCompte } from '#server/platform/comptes.ts'
+import { compteParEmail, creerCompte, relier } from '#server/platform/comptes.ts'
 import { agirSurTeledeclarant } from '#server/platform/etats.ts'
 import { ecrireJournal } from '#server/platform/journal.ts'
 import type { DB } from '#server/platform/schema.ts'
@@ -12,7 +12,6 @@ import {
   etablissementDuSiret,
   habilitationDe,
   inscrireInstitution,
-  relier,
 } from './sso.store.ts'
 
 const FAMILLES: readonly string[] = ['teneur', 'assistance', 'institutionnel']

@@ -7,9 +7,10 @@ import { serve } from '#server/http/serve.ts'
 import { oublierTout, type IdentiteSso } from '#server/http/session.ts'
 import { appelerIci, reglagesDeDemonstration } from '#server/outside/oidc-demonstration.ts'
 import { creerConnecteur, verifierFournisseurs, type Connecteur } from '#server/outside/oidc.ts'
+import { officeDe } from '#server/platform/etablissement.ts'
 import { ecrireJournal } from '#server/platform/journal.ts'
 import { allersEtRetours } from './connexion.ts'
-import { habilitationDe, officeDe } from './sso.store.ts'
+import { habilitationDe } from './sso.store.ts'
 
 /** Ce que ce fournisseur a dit de la personne, si elle est entrée par lui. */
 const identiteDe = (req: FastifyRequest, sso: Fournisseur): IdentiteSso | null =>

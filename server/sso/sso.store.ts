@@ -27,19 +27,6 @@ export async function attendreSonTour(trx: Transaction<DB>): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${VERROU})`.execute(trx)
 }
 
-export async function relier(
-  trx: Transaction<DB>,
-  identite: { fournisseur: Fournisseur; sujet: string },
-  compteId: number,
-  maintenant: Date,
-): Promise<void> {
-  const { fournisseur, sujet } = identite
-  await trx
-    .insertInto('identiteExterne')
-    .values({ fournisseur, sujet, compteId, dateCreation: maintenant.toISOString() })
-    .execute()
-}
-
 export async function aUneIdentite(trx: Transaction<DB>, compteId: number): Promise<boolean> {
   const ligne = await trx
     .selectFrom('identiteExterne')
@@ -87,16 +74,6 @@ export async function inscrireInstitution(
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
-}
-
-/** L’office actif de ce numéro d’étude. */
-export function officeDe(db: Kysely<DB>, numEtude: string) {
-  return db
-    .selectFrom('teledeclarant')
-    .select(['raisonSociale'])
-    .where('numeroEtude', '=', numEtude)
-    .where('statut', '=', 'ACTIF')
-    .executeTakeFirst()
 }
 
 /** Note l’activité du compte : le compte à rebours de l’inactivité repart. */

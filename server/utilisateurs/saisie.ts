@@ -2,7 +2,6 @@ import type { ParsedOf } from '#contract/call.ts'
 import type { creerUtilisateur } from '#contract/utilisateurs.ts'
 import { lireTelephone } from '#domain/teledeclarant/coordonnees.ts'
 import type { Civilite } from '#domain/teledeclarant/statuts.ts'
-import { AppelRefuse } from '#server/http/erreurs.ts'
 
 export type SaisieUtilisateur = ParsedOf<typeof creerUtilisateur>['body']
 
@@ -20,13 +19,4 @@ export function colonnesDe(s: SaisieUtilisateur) {
     telephone: telephoneDe(s.telephone),
     numCartePro: s.numCartePro.trim() || null,
   }
-}
-
-export const EMAIL_UTILISE = { champ: 'email', code: 'EMAIL_UTILISE' } as const
-
-/** La même adresse donnée deux fois au même instant : l’index unique départage, et le second l’apprend. */
-export function refuserAdressePrise(erreur: unknown): never {
-  if ((erreur as { constraint?: string }).constraint === 'compte_email')
-    throw new AppelRefuse(400, 'DONNEES_REFUSEES', { refus: [EMAIL_UTILISE] })
-  throw erreur
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { contournerCaptcha, inscrire } from '#contract/inscription.ts'
 import type { ReplyOf } from '#contract/call.ts'
 import type { profilNotaire } from '#contract/sso.ts'
-import { refusTelephone, SAISIE_VIDE } from '#domain/teledeclarant/inscription.ts'
+import { SAISIE_VIDE, verifierEntreeOffice } from '#domain/teledeclarant/inscription.ts'
 import { CIVILITES } from '#domain/teledeclarant/statuts.ts'
 import type { Refus as RefusDeChamp } from '#domain/refus.ts'
 import { send } from '../api.ts'
@@ -38,13 +38,8 @@ export function RejoindreOffice({
   const [verifier] = useState(
     () =>
       (s: { civilite: string; telephone: string; charte: boolean; captcha: string }): RefusDeChamp[] => {
-        const telephone = refusTelephone('telephone', s.telephone)
         return [
-          ...(Object.hasOwn(CIVILITES, s.civilite)
-            ? []
-            : [{ champ: 'civilite', code: 'OBLIGATOIRE' } as const]),
-          ...(telephone ? [telephone] : []),
-          ...(s.charte ? [] : [{ champ: 'charte', code: 'CHARTE_A_ACCEPTER' } as const]),
+          ...verifierEntreeOffice(s),
           ...(collaborateur || s.captcha ? [] : [{ champ: 'captcha', code: 'CAPTCHA_REQUIS' } as const]),
         ]
       },

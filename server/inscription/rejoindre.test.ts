@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lireCompte } from '#contract/compte.ts'
+import { contournerCaptcha, inscrire } from '#contract/inscription.ts'
+import { envoyerInscription, saisieJuste } from '#server/essais/inscription.ts'
+import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
+import { entrerPar, personneSso } from '#server/essais/sso.ts'
+import { ETABLISSEMENTS_EMBARQUES } from '#server/outside/entreprises-embarquees.ts'
+
+let produit: Produit
+beforeAll(async () => {
+  produit = await ouvrirProduit()
+})
+afterAll(() => produit.fermer())
+
+/** La même personne, reconnue dans deux navigateurs. */
+async function deuxFois(nom: string): Promise<[Navigateur, Navigateur]> {
+  const navigateurs = [produit.visiteur('10.43.0.1'), produit.visiteur('10.43.0.2')] as const
+  for (const qui of navigateurs) await entrerPar(qui, 'notaires', personneSso('notaires', nom))
+  return [...navigateurs]
+}
+
+test('un collaborateur qui rejoint son office de deux navigateurs à la fois n’y a qu’un compte', async () => {
+  const deux = await deuxFois('Démarsan')
+  for (const qui of deux) expect((await qui.appeler(contournerCaptcha, {})).corps).toBe(true)
+  const entrees = await Promise.all(
+    deux.map((qui) =>
+      qui.appeler(inscrire, { params: { type: 'NOTAIRE_COLLABORATEUR' }, body: saisieJuste(1) }),
+    ),
+  )
+  expect(entrees.map((e) => e.statut).toSorted((a, b) => a - b)).toEqual([200, 400])
+  const refusee = entrees.find((e) => e.statut === 400)
+  expect(refusee?.erreur.refus).toEqual([expect.objectContaining({ champ: 'email', code: 'EMAIL_UTILISE' })])
+  const comptes = await produit.db
+    .selectFrom('compte')
+    .select('profil')
+    .where('email', '=', personneSso('notaires', 'Démarsan').email)
+    .execute()
+  expect(comptes).toEqual([{ profil: 'NOTAIRE_COLLAB' }])
+})
+
+test('un office que deux demandes créent à la fois n’a qu’un compte, et la seconde l’apprend', async () => {
+  const deux = await deuxFois('Fantemare')
+  const offices = ETABLISSEMENTS_EMBARQUES.filter((e) => /notaria/.test(e.cas) && /compte|second/.test(e.cas))
+  const demandes = await Promise.all(
+    deux.map((qui, i) =>
+      envoyerInscription(qui, 'NOTAIRE', saisieJuste(2 + i, { siret: offices[i]!.siret })),
+    ),
+  )
+  expect(demandes.map((d) => d.statut).toSorted((a, b) => a - b)).toEqual([200, 409])
+  expect(demandes.find((d) => d.statut === 409)?.erreur.code).toBe('ETUDE_DEJA_INSCRITE')
+  const gagnant = deux[demandes.findIndex((d) => d.statut === 200)]!
+  expect((await gagnant.appeler(lireCompte, {})).corps.profil).toBe('NOTAIRE_ADMIN')
+  const enBase = await produit.db
+    .selectFrom('teledeclarant')
+    .select('statut')
+    .where('numeroEtude', '=', personneSso('notaires', 'Fantemare').numEtude ?? null)
+    .execute()
+  expect(enBase).toEqual([{ statut: 'ACTIF' }])
+})
