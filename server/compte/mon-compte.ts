@@ -6,7 +6,7 @@ import type { Dependances } from '#server/app.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import { AppelRefuse } from '#server/http/erreurs.ts'
 import { fermerSessions } from '#server/http/session.ts'
-import { consommerClef, poserClef } from '#server/platform/clefs.ts'
+import { consommerClef, oublierClefs, poserClef } from '#server/platform/clefs.ts'
 import { compteParEmail, supprimerCompte } from '#server/platform/comptes.ts'
 import { ecrireJournal } from '#server/platform/journal.ts'
 import { supprimerTeledeclarant } from '#server/platform/teledeclarants.ts'
@@ -114,7 +114,7 @@ export async function confirmerEmail(deps: Dependances, key: string, maintenant:
       }))
       .where('id', '=', avant.id)
       .execute()
-    await trx.deleteFrom('clef').where('compteId', '=', avant.id).execute()
+    await oublierClefs(trx, avant.id)
     await fermerSessions(trx, avant.id)
     await ecrireJournal(trx, { ...avant, etablissement: avant.raisonSociale }, maintenant, [
       { type: 'COMPTE.EMAIL_CHANGE', objet: 'compte', objetId: avant.id },

@@ -193,3 +193,40 @@ describe('Mon compte', () => {
     expect(reste).toEqual([])
   })
 })
+
+test.each([
+  [
+    'retrouvé',
+    async (_: Navigateur, email: string) => {
+      await demander(visiteur(), email)
+      const body = { key: await clefRecue(produit, email), motDePasse: NEUF, confirmation: NEUF }
+      return (await visiteur().appeler(creerMotDePasse, { body })).statut
+    },
+  ],
+  [
+    'changé',
+    async (qui: Navigateur) => {
+      const body = {
+        actuel: personne('NOTAIRE_NOTAIRE').motDePasse,
+        motDePasse: NEUF,
+        confirmation: NEUF,
+      }
+      return (await qui.appeler(changerMotDePasse, { body })).statut
+    },
+  ],
+] as const)(
+  'un mot de passe %s annule la nouvelle adresse qu’un voleur avait demandée',
+  async (comment, proteger) => {
+    const profil = comment === 'retrouvé' ? 'NOTAIRE_COLLAB' : 'NOTAIRE_NOTAIRE'
+    const { email, motDePasse } = personne(profil)
+    const voleur = `voleur.${profil.toLowerCase()}@exemple.invalid`
+    const qui = await produit.connecte(profil)
+    const demande = await qui.appeler(modifierCompte, {
+      body: { email: voleur, telephone: '', numCartePro: '', motDePasse },
+    })
+    expect(demande.corps.emailAConfirmer).toBe(voleur)
+    const key = await clefRecue(produit, voleur)
+    expect(await proteger(qui, email)).toBe(200)
+    expect((await visiteur().appeler(confirmerEmail, { body: { key } })).erreur.code).toBe('CLEF_PERDUE')
+  },
+)

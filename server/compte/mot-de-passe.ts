@@ -14,7 +14,7 @@ import type { Dependances } from '#server/app.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import { AppelRefuse } from '#server/http/erreurs.ts'
 import { fermerSessions } from '#server/http/session.ts'
-import { clefBonne, consommerClef, poserClef } from '#server/platform/clefs.ts'
+import { clefBonne, consommerClef, oublierClefs, poserClef } from '#server/platform/clefs.ts'
 import { compteParEmail } from '#server/platform/comptes.ts'
 import { posterCode } from '#server/platform/courriers.ts'
 import { agirSurCompte, agirSurTeledeclarant } from '#server/platform/etats.ts'
@@ -121,6 +121,7 @@ export async function poserMotDePasse(
       })
       .where('id', '=', compte.id)
       .execute()
+    await oublierClefs(trx, compte.id)
     await fermerSessions(trx, compte.id)
     const auteur = { ...compte, etablissement: compte.raisonSociale }
     await ecrireJournal(trx, auteur, maintenant, [
@@ -178,11 +179,7 @@ export async function changerMotDePasse(
   await db.transaction().execute(async (trx) => {
     await agirSurCompte(trx, compte.id, 'poserMotDePasse')
     await trx.updateTable('compte').set({ motDePasse: empreinte }).where('id', '=', compte.id).execute()
-    await trx
-      .deleteFrom('clef')
-      .where('compteId', '=', compte.id)
-      .where('usage', '=', 'RECUPERATION')
-      .execute()
+    await oublierClefs(trx, compte.id)
     await fermerSessions(trx, compte.id, d.req)
     await ecrireJournal(trx, compte, maintenant, [
       { type: 'COMPTE.MOT_DE_PASSE', objet: 'compte', objetId: compte.id },

@@ -46,6 +46,11 @@ export async function consommerClef(
   return { compteId: ligne.compteId, usage: ligne.usage as UsageDeClef, email: ligne.email }
 }
 
+/** Les liens déjà partis qui ouvriraient ce compte, ou en changeraient l’adresse, ne valent plus rien. */
+export async function oublierClefs(trx: Transaction<DB>, compteId: number): Promise<void> {
+  await trx.deleteFrom('clef').where('compteId', '=', compteId).where('usage', '!=', 'RESTER').execute()
+}
+
 /** Vrai si la clef vaut encore, sans la consommer. */
 export async function clefBonne(
   db: Kysely<DB>,
