@@ -1,3 +1,5 @@
+import { PassThrough } from 'node:stream'
+import { setTimeout } from 'node:timers/promises'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -139,7 +141,19 @@ describe('L’identifiant de session change à chaque pas, et celui d’avant ne
       await passer(neuf, () => neuf.appeler(donnerSecondFacteur, { body: { code: code(secret) } })),
     ).toEqual(CHANGE)
     avancer(0)
-    expect((await neuf.appeler(retirerSecondFacteur, {})).statut).toBe(204)
+    // Fermer toutes ses sessions ferme aussi celle qui attend encore son second facteur.
+    const enAttente = visiteur()
+    expect((await entrer(enAttente, 'NOTAIRE_ADMIN')).erreur.code).toBe('SECOND_FACTEUR_REQUIS')
+    await qui.appeler(fermerMesSessions, {})
+    avancer(120)
+    const tard = await enAttente.appeler(donnerSecondFacteur, { body: { code: code(secret) } })
+    expect([tard.statut, tard.erreur.code]).toEqual([401, 'SECOND_FACTEUR_EXPIRE'])
+    avancer(180)
+    const encore = visiteur()
+    await entrer(encore, 'NOTAIRE_ADMIN')
+    await encore.appeler(donnerSecondFacteur, { body: { code: code(secret) } })
+    expect((await encore.appeler(retirerSecondFacteur, {})).statut).toBe(204)
+    avancer(0)
   })
 
   test('un cookie retouché, ou sans sa signature, n’ouvre rien', async () => {
@@ -267,6 +281,27 @@ describe('La durée d’une session', () => {
     expect(await Promise.all([ici, la, ailleurs].map(connecte))).toEqual([true, false, true])
     await ici.appeler(fermerMesSessions, {})
     expect(await Promise.all([ici, la, ailleurs].map(connecte))).toEqual([false, false, false])
+  })
+
+  test('une demande commencée avant la fermeture ne fait pas revenir la session', async () => {
+    const voleur = visiteur()
+    await entrer(voleur, 'TELE_PRO_ADMIN_SECOND')
+    const jeton = await voleur.jeton()
+    // Ses en-têtes sont lus, son corps tarde.
+    const corps = new PassThrough()
+    const lente = voleur.brut({
+      method: preparerSecondFacteur.method,
+      url: preparerSecondFacteur.path,
+      payload: corps,
+      headers: { 'content-type': 'application/json', 'x-xsrf-token': jeton },
+    })
+    await setTimeout(100)
+    const chezElle = visiteur()
+    await entrer(chezElle, 'TELE_PRO_ADMIN_SECOND')
+    await chezElle.appeler(fermerMesSessions, {})
+    corps.end('{}')
+    expect((await lente).statusCode).toBe(200)
+    expect(await connecte(voleur)).toBe(false)
   })
 
   test('fermer toutes les siennes ferme aussi celle où l’on agit à la place d’un autre', async () => {

@@ -46,6 +46,8 @@ declare module 'fastify' {
     oidc?: { fournisseur: Fournisseur; state: string; nonce: string; verifier: string; retour: string }
     /** §7.1 : l’instant jusqu’où ce collaborateur de notaire est dispensé de captcha. */
     captchaDispense?: string
+    /** Lue en base. Si elle n’y est plus au moment de l’écrire, on l’a fermée : elle ne revient pas. */
+    lue?: true
   }
 }
 
@@ -80,23 +82,26 @@ function magasin(db: Kysely<DB>, horloge: Horloge): session.SessionStore {
         .set({ vu: maintenant.toISOString() })
         .where('empreinte', '=', sous)
         .execute()
-    return ligne.donnees
+    return { ...(ligne.donnees as object), lue: true }
   }
   return {
     set(id, donnees, fini) {
       const maintenant = horloge.maintenant()
       const rang = {
-        compteId: donnees.compteId ?? null,
+        // Celle qui attend son second facteur est déjà à quelqu’un : elle se ferme avec les siennes.
+        compteId: donnees.compteId ?? donnees.attente?.compteId ?? null,
         teneurId: donnees.teneurId ?? null,
-        donnees: JSON.stringify(donnees),
+        donnees: JSON.stringify({ ...donnees, lue: undefined }),
         expire: donnees.fin ?? new Date(maintenant.getTime() + DUREE.ordinaire).toISOString(),
         vu: maintenant.toISOString(),
       }
-      db.insertInto('session')
-        .values({ empreinte: empreinte(id), ...rang })
-        .onConflict((oc) => oc.column('empreinte').doUpdateSet(rang))
-        .execute()
-        .then(() => fini(), fini)
+      const ecriture = donnees.lue
+        ? db.updateTable('session').set(rang).where('empreinte', '=', empreinte(id))
+        : db
+            .insertInto('session')
+            .values({ empreinte: empreinte(id), ...rang })
+            .onConflict((oc) => oc.column('empreinte').doUpdateSet(rang))
+      ecriture.execute().then(() => fini(), fini)
     },
     get(id, fini) {
       lire(empreinte(id)).then((donnees) => fini(null, donnees as never), fini)
