@@ -18,6 +18,7 @@ export const EVENEMENTS = {
     RAPPEL_INACTIVITE: 'Rappel d’inactivité envoyé',
     RESTE_ACTIF: 'Compte gardé à la demande de la personne',
     INACTIVITE: 'Compte supprimé pour inactivité',
+    SANS_REPONSE: 'Compte jamais ouvert supprimé',
     SUPPRESSION: 'Compte supprimé',
     LOGIN_AS_DEBUT: 'Le teneur agit à la place de la personne',
     LOGIN_AS_FIN: 'Le teneur reprend son compte',

@@ -51,6 +51,7 @@ function tousLesMessages(
     cas('messageActive', '', messages.messageActive({ ...p, accueil: LIEN })),
     cas('messageExpire', '', messages.messageExpire({ ...p, accueil: LIEN })),
     cas('messageExpire', 'attendu', messages.messageExpire({ ...p, attendu: true, accueil: LIEN })),
+    cas('messageExpire', 'invité', messages.messageExpire({ ...p, invite: true, accueil: LIEN })),
     cas('messageRecuperation', '', messages.messageRecuperation({ ...p, lien: LIEN })),
     cas('messageMotDePasseChange', '', messages.messageMotDePasseChange({ ...p, lien: LIEN })),
     cas('messageNouvelleAdresse', '', messages.messageNouvelleAdresse({ ...p, lien: LIEN })),

@@ -111,15 +111,26 @@ export function messageActive(p: Personne & { accueil: string }): Message {
 }
 
 /** Le délai est passé : la demande est effacée. */
-export function messageExpire(p: Personne & { attendu?: boolean; accueil: string }): Message {
+export function messageExpire(
+  p: Personne & {
+    /** L’établissement représente encore des copropriétés. */
+    attendu?: boolean
+    /** C’est un responsable qui avait créé le compte. */
+    invite?: boolean
+    accueil: string
+  },
+): Message {
+  const refaire = p.attendu
+    ? 'Deux mois ont passé sans activation : votre demande de compte est supprimée. Vos copropriétés vous attendent toujours ; vous pouvez refaire la demande à tout moment :'
+    : 'Deux mois ont passé sans activation : votre demande de compte et ses brouillons sont supprimés. Vous pouvez en faire une autre à tout moment :'
   return {
     nature: 'COMPTE.EXPIRATION',
-    sujet: 'Votre demande de compte est supprimée',
+    sujet: p.invite ? 'Votre compte est supprimé' : 'Votre demande de compte est supprimée',
     texte: lettre(
       bonjour(p),
-      p.attendu
-        ? 'Deux mois ont passé sans activation : votre demande de compte est supprimée. Vos copropriétés vous attendent toujours ; vous pouvez refaire la demande à tout moment :'
-        : 'Deux mois ont passé sans activation : votre demande de compte et ses brouillons sont supprimés. Vous pouvez en faire une autre à tout moment :',
+      p.invite
+        ? 'Deux mois ont passé sans que vous ayez créé votre mot de passe : votre compte est supprimé. Si vous en avez besoin, demandez-en un autre à l’administrateur de votre établissement. L’annuaire du registre reste ouvert à tous :'
+        : refaire,
       p.accueil,
     ),
   }

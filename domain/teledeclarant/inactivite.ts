@@ -17,16 +17,17 @@ export const actifJusquau = (derniere: Jour): Jour => plusMois(derniere, DELAI_M
 const ECART_MIN_JOURS = 14
 
 /**
- * Ce que le travail de nuit fait d’un compte qui dort. `rappels` compte ceux envoyés depuis la dernière activité,
- * `dernierRappel` est le jour du dernier. Personne ne perd son compte sans les avoir tous reçus, même si des nuits ont
+ * Ce que le travail de nuit fait d’un compte qui dort. `rappels` compte ceux envoyés, `dernierRappel` est le jour du
+ * dernier ; ceux d’avant la dernière activité ne comptent plus : un collègue a pu veiller depuis. Personne ne perd son compte sans les avoir tous reçus, même si des nuits ont
  * manqué.
  */
 export function echeanceInactivite(
   c: { derniere: Jour; rappels: number; dernierRappel: Jour | null },
   aujourdhui: Jour,
 ): { acte: 'supprimer' } | { acte: 'rappeler'; rappels: number } | null {
-  const { derniere, rappels, dernierRappel } = c
-  if (rappels > 0 && dernierRappel !== null && ecartEnJours(dernierRappel, aujourdhui) < ECART_MIN_JOURS)
+  const { derniere, dernierRappel } = c
+  const rappels = dernierRappel !== null && dernierRappel > derniere ? c.rappels : 0
+  if (dernierRappel !== null && rappels > 0 && ecartEnJours(dernierRappel, aujourdhui) < ECART_MIN_JOURS)
     return null
   if (rappels >= RAPPELS_INACTIVITE.length)
     return aujourdhui > actifJusquau(derniere) ? { acte: 'supprimer' } : null

@@ -16,7 +16,7 @@ export const TRANSITIONS_TELEDECLARANT = {
   activer: { from: ['ATT_ACTIVATION'], to: 'ACTIF', by: ['public'] },
   activerSurPiece: { from: ['ATT_ACTIVATION'], to: 'ACTIF', by: ['EDITER_TELEDECLARANT'] },
   // Revenu d’un sommeil, puis reparti sans activer.
-  renoncer: { from: ['ATT_ACTIVATION'], to: 'ATT_CREA_COMPTE', by: ['systeme'] },
+  renoncer: { from: ['ATT_CREA_COMPTE', 'ATT_ACTIVATION'], to: 'ATT_CREA_COMPTE', by: ['systeme'] },
   expirer: { from: ['ATT_CREA_COMPTE', 'ATT_ACTIVATION'], to: 'SUPPRIME', by: ['systeme'] },
   // Ses copropriétés l’attendent : la même personne revient par une nouvelle clef, sans rien recréer.
   endormir: { from: ['ACTIF'], to: 'ATT_CREA_COMPTE', by: ['systeme'] },

@@ -1,3 +1,4 @@
+import { PROFILS_PRINCIPAUX } from '#domain/acces/gestion.ts'
 import type { StatutTeledeclarant } from '#domain/teledeclarant/statuts.ts'
 import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '#server/platform/schema.ts'
@@ -20,7 +21,7 @@ async function avecCompte(
     .select(['id', 'email', 'statut', 'prenom', 'nom'])
     .where('teledeclarantId', '=', ligne.id)
     .where('statut', '!=', 'SUPPRIME')
-    .orderBy('id')
+    .where('profil', 'in', PROFILS_PRINCIPAUX)
     .executeTakeFirst()
   return { ...ligne, statut: ligne.statut as StatutTeledeclarant, compte: compte ?? null }
 }

@@ -1,12 +1,16 @@
+import { PROFILS_PRINCIPAUX } from '#domain/acces/gestion.ts'
 import { PROFILS } from '#domain/acces/profils.ts'
-import { jourDeParis, plusMois } from '#domain/jour.ts'
-import { sql, type Kysely } from 'kysely'
+import { jourDeParis, plusJours, plusMois, type Jour } from '#domain/jour.ts'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import type { DB } from '#server/platform/schema.ts'
 
 /** La loi vise les comptes des télédéclarants ; ceux du teneur sont à l’agence. */
 const PROFILS_VISES = Object.entries(PROFILS)
   .filter(([, p]) => p.famille === 'teledeclarant' || p.famille === 'notaire')
   .map(([code]) => code)
+
+/** Un an et deux mois ne se comptent pas en base : elle écarte seulement ce qui est trop récent, à deux jours près. */
+const avant = (maintenant: Date, mois: number): Jour => plusJours(plusMois(jourDeParis(maintenant), -mois), 2)
 
 export interface EnAttente {
   id: number
@@ -19,22 +23,84 @@ export interface EnAttente {
   nom: string
 }
 
-/** Les télédéclarants qui attendent leur mot de passe ou leur code, avec leur administrateur principal. */
-export async function enAttenteDActivation(db: Kysely<DB>): Promise<EnAttente[]> {
-  const { rows } = await sql<EnAttente>`
-    SELECT t.id, t.statut, t.activation_depuis AS depuis, t.activation_rappels AS rappels,
-      c.id AS compte_id, c.email, c.prenom, c.nom
-    FROM teledeclarant t
-    JOIN LATERAL (SELECT id, email, prenom, nom FROM compte
-      WHERE teledeclarant_id = t.id AND statut <> 'SUPPRIME' ORDER BY id LIMIT 1) c ON true
-    WHERE t.statut IN ('ATT_CREA_COMPTE', 'ATT_ACTIVATION') AND t.activation_depuis IS NOT NULL
-    ORDER BY t.activation_depuis`.execute(db)
-  return rows
+/** Les télédéclarants qui attendent leur mot de passe ou leur code, le plus ancien d’abord. */
+export async function enAttenteDActivation(db: Kysely<DB>): Promise<number[]> {
+  const lignes = await db
+    .selectFrom('teledeclarant')
+    .select('id')
+    .where('statut', 'in', ['ATT_CREA_COMPTE', 'ATT_ACTIVATION'])
+    .where('activationDepuis', 'is not', null)
+    .orderBy('activationDepuis')
+    .execute()
+  return lignes.map((l) => l.id)
+}
+
+/** Ce télédéclarant et son administrateur principal, sa ligne tenue ; rien s’il n’attend plus. */
+export async function lireEnAttente(trx: Transaction<DB>, id: number): Promise<EnAttente | undefined> {
+  const ligne = await trx
+    .selectFrom('teledeclarant as t')
+    .innerJoin('compte as c', 'c.teledeclarantId', 't.id')
+    .select([
+      't.id',
+      't.statut',
+      't.activationDepuis as depuis',
+      't.activationRappels as rappels',
+      'c.id as compteId',
+      'c.email',
+      'c.prenom',
+      'c.nom',
+    ])
+    .where('t.id', '=', id)
+    .where('t.statut', 'in', ['ATT_CREA_COMPTE', 'ATT_ACTIVATION'])
+    .where('t.activationDepuis', 'is not', null)
+    .where('c.statut', '!=', 'SUPPRIME')
+    .where('c.profil', 'in', PROFILS_PRINCIPAUX)
+    .forUpdate('t')
+    .executeTakeFirst()
+  return ligne && { ...ligne, depuis: ligne.depuis! }
+}
+
+/** Les utilisateurs créés par leur administrateur il y a deux mois ou plus, sans mot de passe ni lien qui vaille encore. */
+export async function invitesSansReponse(db: Kysely<DB>, maintenant: Date): Promise<number[]> {
+  const lignes = await db
+    .selectFrom('compte as c')
+    .innerJoin('teledeclarant as t', 't.id', 'c.teledeclarantId')
+    .select('c.id')
+    .where('c.statut', '=', 'ATT_MOT_DE_PASSE')
+    .where('c.profil', 'in', PROFILS_VISES)
+    .where('c.profil', 'not in', PROFILS_PRINCIPAUX)
+    .where('c.dateCreation', '<', avant(maintenant, 2))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('clef')
+            .select('compteId')
+            .whereRef('clef.compteId', '=', 'c.id')
+            .where('usage', '=', 'CREATION')
+            .where('expire', '>', maintenant.toISOString()),
+        ),
+      ),
+    )
+    .orderBy('c.id')
+    .execute()
+  return lignes.map((l) => l.id)
+}
+
+/** Cet invité, sa ligne tenue ; rien s’il a répondu entre-temps. */
+export function lireInvite(trx: Transaction<DB>, id: number) {
+  return trx
+    .selectFrom('compte')
+    .select(['id', 'dateCreation'])
+    .where('id', '=', id)
+    .where('statut', '=', 'ATT_MOT_DE_PASSE')
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 export interface CompteQuiDort {
   id: number
-  teledeclarantId: number | null
+  teledeclarantId: number
   profil: string
   email: string
   prenom: string
@@ -44,23 +110,32 @@ export interface CompteQuiDort {
   dernierRappel: string | null
 }
 
-/**
- * Les comptes sans activité depuis dix mois, le plus ancien d’abord. Un administrateur principal veille tant que
- * quelqu’un de son établissement veille.
- */
-export async function comptesQuiDorment(db: Kysely<DB>, maintenant: Date): Promise<CompteQuiDort[]> {
-  const limite = plusMois(jourDeParis(maintenant), -10)
-  const { rows } = await sql<CompteQuiDort>`
+/** Un administrateur principal veille tant que quelqu’un de son établissement veille. */
+const DERNIERE = sql<string>`CASE WHEN c.profil = ANY (${PROFILS_PRINCIPAUX}) THEN
+  (SELECT max(coalesce(e.date_derniere_activite, e.date_creation)) FROM compte e
+   WHERE e.teledeclarant_id = c.teledeclarant_id AND e.statut = 'ACTIF')
+ELSE coalesce(c.date_derniere_activite, c.date_creation) END`
+
+/** Les comptes sans activité depuis dix mois, le plus ancien d’abord. */
+export async function comptesQuiDorment(db: Kysely<DB>, maintenant: Date): Promise<number[]> {
+  const limite = avant(maintenant, 10)
+  const { rows } = await sql<{ id: number }>`
     WITH dort AS (
-      SELECT c.id, c.teledeclarant_id, c.profil, c.email, c.prenom, c.nom, c.rappels_inactivite AS rappels,
-        c.date_dernier_rappel_inactivite AS dernier_rappel,
-        CASE WHEN c.profil LIKE '%\\_ADMIN\\_PRINC' OR c.profil = 'NOTAIRE_ADMIN' THEN
-          (SELECT max(coalesce(e.date_derniere_activite, e.date_creation)) FROM compte e
-           WHERE e.teledeclarant_id = c.teledeclarant_id AND e.statut = 'ACTIF')
-        ELSE coalesce(c.date_derniere_activite, c.date_creation) END AS derniere
+      SELECT c.id, ${DERNIERE} AS derniere
       FROM compte c JOIN teledeclarant t ON t.id = c.teledeclarant_id
       WHERE c.statut = 'ACTIF' AND t.statut = 'ACTIF' AND c.profil = ANY (${PROFILS_VISES})
-        AND coalesce(c.date_derniere_activite, c.date_creation) < (${limite}::date + 2)::timestamptz)
-    SELECT * FROM dort WHERE derniere < (${limite}::date + 2)::timestamptz ORDER BY derniere, id`.execute(db)
-  return rows
+        AND coalesce(c.date_derniere_activite, c.date_creation) < ${limite}::timestamptz)
+    SELECT id FROM dort WHERE derniere < ${limite}::timestamptz ORDER BY derniere, id`.execute(db)
+  return rows.map((r) => r.id)
+}
+
+/** Ce compte et sa dernière activité, sa ligne tenue ; rien s’il n’est plus actif. */
+export async function lireDormeur(trx: Transaction<DB>, id: number): Promise<CompteQuiDort | undefined> {
+  const { rows } = await sql<CompteQuiDort>`
+    SELECT c.id, c.teledeclarant_id, c.profil, c.email, c.prenom, c.nom, ${DERNIERE} AS derniere,
+      c.rappels_inactivite AS rappels, c.date_dernier_rappel_inactivite AS dernier_rappel
+    FROM compte c JOIN teledeclarant t ON t.id = c.teledeclarant_id
+    WHERE c.id = ${id} AND c.statut = 'ACTIF' AND t.statut = 'ACTIF'
+    FOR UPDATE OF c`.execute(trx)
+  return rows[0]
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { authentifier, resterActif } from '#contract/compte.ts'
+import { authentifier, creerMotDePasse, lireCompte, resterActif } from '#contract/compte.ts'
+import { creerUtilisateur } from '#contract/utilisateurs.ts'
 import { brouillonRempli } from '#server/essais/dossier.ts'
 import {
   clefRecue,
@@ -11,7 +12,8 @@ import {
 } from '#server/essais/inscription.ts'
 import { ouvrirProduit, type Produit } from '#server/essais/produit.ts'
 import { PEOPLE } from '#server/seed/people.ts'
-import { nuitActivation, nuitInactivite } from './nuit.ts'
+import { nuitActivation } from './nuit-activation.ts'
+import { nuitInactivite } from './nuit-inactivite.ts'
 
 const DEPART = new Date('2026-11-20T10:00:00.000Z')
 const JOUR_MS = 86_400_000
@@ -93,6 +95,81 @@ describe('Les comptes qui attendent leur activation (arrêté du 10/10/2016, art
     expect(await statutDe(id!)).toBe('SUPPRIME')
   })
 
+  test('qui tape son code pendant que la nuit tourne garde son compte', async () => {
+    const { id, email } = await compteEnAttente(produit, visiteur(), 4)
+    produit.heure.instant = new Date(DEPART.getTime() + 62 * JOUR_MS)
+    const { deps } = produit
+    // La liste est faite, puis la personne active, puis vient son tour.
+    const lent = {
+      ...deps,
+      db: new Proxy(deps.db, {
+        get(db, clef) {
+          if (clef !== 'transaction') {
+            const valeur: unknown = Reflect.get(db, clef)
+            return typeof valeur === 'function' ? (valeur.bind(db) as unknown) : valeur
+          }
+          return () => ({
+            execute: async (faire: (trx: never) => Promise<unknown>) => {
+              await deps.db
+                .updateTable('teledeclarant')
+                .set({ statut: 'ACTIF' })
+                .where('id', '=', id)
+                .execute()
+              return deps.db.transaction().execute(faire as never)
+            },
+          })
+        },
+      }),
+    }
+    await nuitActivation(lent).faire({})
+    expect(await statutDe(id)).toBe('ACTIF')
+    expect(await courrielsA(email, 'COMPTE.EXPIRATION')).toHaveLength(0)
+  })
+
+  test('un utilisateur invité qui n’a pas répondu en deux mois est oublié ; un lien renvoyé lui laisse son temps', async () => {
+    produit.heure.instant = new Date(DEPART.getTime())
+    const thomas = await produit.connecte('TELE_PRO_ADMIN_PRINC')
+    const { idTeledeclarant } = (await thomas.appeler(lireCompte, {})).corps
+    const inviter = async (email: string) =>
+      (
+        await thomas.appeler(creerUtilisateur, {
+          body: {
+            profil: 'TELE_PRO_GESTION',
+            civilite: 'M',
+            nom: 'Corvelane',
+            prenom: 'Basile',
+            email,
+            telephone: '',
+            numCartePro: '',
+          },
+        })
+      ).corps.id
+    const oublie = await inviter('basile.oublie@exemple.invalid')
+    const relance = await inviter('basile.relance@exemple.invalid')
+    const statuts = async () =>
+      (
+        await produit.db
+          .selectFrom('compte')
+          .select(['id', 'statut'])
+          .where('id', 'in', [oublie, relance])
+          .orderBy('id')
+          .execute()
+      ).map((c) => c.statut)
+    await passerLesNuits(nuitActivation, 61, 61)
+    expect(await statuts()).toEqual(['ATT_MOT_DE_PASSE', 'ATT_MOT_DE_PASSE'])
+    await produit.db
+      .updateTable('clef')
+      .set({ expire: new Date(DEPART.getTime() + 65 * JOUR_MS).toISOString() })
+      .where('compteId', '=', relance)
+      .execute()
+    await passerLesNuits(nuitActivation, 62, 64)
+    expect(await statuts()).toEqual(['SUPPRIME', 'ATT_MOT_DE_PASSE'])
+    expect(await courrielsA('basile.oublie@exemple.invalid', 'COMPTE.EXPIRATION')).toHaveLength(1)
+    await passerLesNuits(nuitActivation, 65, 66)
+    expect(await statuts()).toEqual(['SUPPRIME', 'SUPPRIME'])
+    expect(await statutDe(idTeledeclarant!)).toBe('ACTIF')
+  })
+
   test('un brouillon préparé en attendant s’en va avec la demande', async () => {
     const { id, email } = await compteEnAttente(produit, visiteur(), 3)
     const qui = visiteur()
@@ -120,6 +197,18 @@ describe('Les comptes qui dorment (R711-2)', () => {
       })
       .where('email', '=', email)
       .execute()
+
+  test('un administrateur principal veille tant que quelqu’un de son établissement veille', async () => {
+    const helene = PEOPLE.find((p) => p.profil === 'NOTAIRE_ADMIN')!
+    for (const p of PEOPLE.filter((q) => q.teledeclarant === helene.teledeclarant))
+      await endormir(p.email, 400)
+    const julie = PEOPLE.find((p) => p.profil === 'NOTAIRE_COLLAB')!
+    await endormir(julie.email, 10)
+    await passerLesNuits(nuitInactivite, 0, 1)
+    expect(await courrielsA(helene.email, 'COMPTE.INACTIVITE')).toHaveLength(0)
+    const etienne = PEOPLE.find((p) => p.profil === 'NOTAIRE_NOTAIRE')!
+    expect((await courrielsA(etienne.email, 'COMPTE.INACTIVITE')).length).toBeGreaterThan(0)
+  })
 
   test('trois rappels, puis la suppression au bout d’un an ; les copropriétés attendent le retour', async () => {
     const odette = PEOPLE.find((p) => p.profil === 'TELE_NONPRO_ADMIN_PRINC')!
@@ -153,6 +242,45 @@ describe('Les comptes qui dorment (R711-2)', () => {
       .where('email', '=', odette.email)
       .executeTakeFirstOrThrow()
     expect(revenu.teledeclarantId).toBe(teledeclarantId)
+
+    // Reparti sans aller au bout, avec un collègue créé entre-temps : tous les comptes s’en vont, l’établissement attend encore.
+    const key = await clefRecue(produit, odette.email)
+    await visiteur().appeler(creerMotDePasse, {
+      body: { key, motDePasse: MOT_DE_PASSE_NEUF, confirmation: MOT_DE_PASSE_NEUF },
+    })
+    expect(await statutDe(teledeclarantId!)).toBe('ATT_ACTIVATION')
+    await produit.db
+      .insertInto('compte')
+      .values({
+        teledeclarantId,
+        profil: 'TELE_NONPRO_GESTION',
+        civilite: 'M',
+        nom: 'Corvelane',
+        prenom: 'Basile',
+        email: 'basile.benevole@exemple.invalid',
+        identifiant: 'basile.benevole',
+        statut: 'ACTIF',
+        dateCreation: produit.heure.instant.toISOString(),
+      })
+      .execute()
+    await passerLesNuits(nuitActivation, 133, 134)
+    expect(await statutDe(teledeclarantId!)).toBe('ATT_CREA_COMPTE')
+    const restants = await produit.db
+      .selectFrom('compte')
+      .select('id')
+      .where('teledeclarantId', '=', teledeclarantId)
+      .where('statut', '!=', 'SUPPRIME')
+      .execute()
+    expect(restants).toEqual([])
+    const sommeils = await produit.db
+      .selectFrom('evenementJournal')
+      .select('id')
+      .where('type', '=', 'MISE_EN_SOMMEIL')
+      .where('objetId', '=', teledeclarantId)
+      .execute()
+    expect(sommeils).toHaveLength(2)
+    // Et elle revient encore.
+    expect((await envoyerInscription(visiteur(), 'NON_PRO', retour)).statut).toBe(200)
   })
 
   test('un clic sur « rester actif » remet un an ; le lien ne sert qu’une fois', async () => {
@@ -170,18 +298,37 @@ describe('Les comptes qui dorment (R711-2)', () => {
       .where('email', '=', thomas.email)
       .executeTakeFirstOrThrow()
     expect(rappelsInactivite).toBe(0)
+    // Un an de plus : rien avant dix mois, puis tout recommence.
+    await passerLesNuits(nuitInactivite, 1, 300)
+    expect(await courrielsA(thomas.email, 'COMPTE.INACTIVITE')).toHaveLength(1)
+    await passerLesNuits(nuitInactivite, 301, 306)
+    expect(await courrielsA(thomas.email, 'COMPTE.INACTIVITE')).toHaveLength(2)
   })
 
-  test('un administrateur principal veille tant que quelqu’un de son établissement veille', async () => {
-    const helene = PEOPLE.find((p) => p.profil === 'NOTAIRE_ADMIN')!
-    for (const p of PEOPLE.filter((q) => q.teledeclarant === helene.teledeclarant))
-      await endormir(p.email, 400)
-    const julie = PEOPLE.find((p) => p.profil === 'NOTAIRE_COLLAB')!
-    await endormir(julie.email, 10)
-    await passerLesNuits(nuitInactivite, 0, 1)
-    expect(await courrielsA(helene.email, 'COMPTE.INACTIVITE')).toHaveLength(0)
-    const etienne = PEOPLE.find((p) => p.profil === 'NOTAIRE_NOTAIRE')!
-    expect((await courrielsA(etienne.email, 'COMPTE.INACTIVITE')).length).toBeGreaterThan(0)
+  test('prévenu trois fois, sauvé par un collègue : l’administrateur principal est prévenu trois fois encore', async () => {
+    const { id, email } = await compteEnAttente(produit, visiteur(), 32)
+    await produit.db.updateTable('teledeclarant').set({ statut: 'ACTIF' }).where('id', '=', id).execute()
+    await endormir(email, 360)
+    await passerLesNuits(nuitInactivite, 0, 30)
+    expect(await courrielsA(email, 'COMPTE.INACTIVITE')).toHaveLength(3)
+    await produit.db
+      .insertInto('compte')
+      .values({
+        teledeclarantId: id,
+        profil: 'TELE_NONPRO_GESTION',
+        civilite: 'M',
+        nom: 'Corvelane',
+        prenom: 'Basile',
+        email: 'basile.veille@exemple.invalid',
+        identifiant: 'basile.veille',
+        statut: 'ACTIF',
+        dateCreation: new Date(DEPART.getTime() + 31 * JOUR_MS).toISOString(),
+        dateDerniereActivite: new Date(DEPART.getTime() + 31 * JOUR_MS).toISOString(),
+      })
+      .execute()
+    await passerLesNuits(nuitInactivite, 31, 31 + 370)
+    expect(await courrielsA(email, 'COMPTE.INACTIVITE')).toHaveLength(6)
+    expect(await statutDe(id)).toBe('SUPPRIME')
   })
 
   test('personne n’est supprimé sans avoir reçu les trois rappels, même si les nuits ont manqué', async () => {

@@ -102,6 +102,8 @@ export async function supprimerTeledeclarant(
   { courriels, config, jobs }: Pick<Dependances, 'courriels' | 'config' | 'jobs'>,
   acte: {
     id: number
+    /** « expirer » ne part que d’une demande en attente. */
+    acte?: 'supprimer' | 'expirer'
     cause: 'teneur' | 'personne' | ((p: Personne) => Message)
     auteur: Auteur
     maintenant: Date
@@ -121,7 +123,7 @@ export async function supprimerTeledeclarant(
   if (!avant) throw new AppelRefuse(404, 'INTROUVABLE')
   const retenue = await retenueDe(trx, avant)
   if (retenue) throw new AppelRefuse(409, retenue.code, { params: retenue.params })
-  await agirSurTeledeclarant(trx, id, 'supprimer')
+  await agirSurTeledeclarant(trx, id, acte.acte ?? 'supprimer')
   await supprimerBrouillons(
     trx,
     jobs,
