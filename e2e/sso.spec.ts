@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import * as c from './comptes.ts'
 import * as p from './parcours.ts'
 
@@ -106,4 +106,25 @@ test('Agnès, notaire, puis Rémi, collaborateur, rejoignent leur office ; Ludov
   await simone.waitForURL(/numEtude=-1$/)
   await expect(c.champ(simone, 'nom')).toHaveValue('Fantemare')
   await p.inspecter(simone, 'nouvel office')
+})
+
+test('une session perdue ramène par où l’on était entré, à la page où l’on était', async ({ browser }) => {
+  const perdre = async (page: Page) => {
+    await page.goto('/compte/moncompte')
+    await expect(page.getByRole('heading', { name: 'Coordonnées' })).toBeVisible()
+    await page.context().clearCookies({ name: 'registre' })
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+  }
+  const catherine = await (await p.nouveauContexte(browser)).newPage()
+  await c.entrerPar(catherine, INSTITUTIONS, 'Catherine Orvelin')
+  await catherine.waitForURL(/\/$/)
+  await perdre(catherine)
+  await catherine.getByRole('button', { name: 'Catherine Orvelin' }).click()
+  await catherine.waitForURL(/\/compte\/moncompte$/)
+
+  const odette = await (await p.nouveauContexte(browser)).newPage()
+  await p.seConnecter(odette, p.ODETTE, '/')
+  await perdre(odette)
+  await odette.waitForURL(/\/compte\?retour=%2Fcompte%2Fmoncompte$/)
+  await expect(odette.getByRole('banner').getByRole('link', { name: 'Se connecter' })).toBeVisible()
 })

@@ -52,7 +52,7 @@ export function routesCompte(app: FastifyInstance, deps: Dependances): void {
         )
     await req.session.regenerate()
     donnerJeton(req, reply)
-    oublierTout(reply.clearCookie('entree', { path: '/' }))
+    oublierTout(reply)
   })
   serve(app, contrat.fermerMesSessions, async (_, { compte, req, reply, maintenant }) => {
     await db.transaction().execute(async (trx) => {

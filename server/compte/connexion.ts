@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import type { Dependances } from '#server/app.ts'
 import { lireCompteConnecte, type CompteConnecte } from '#server/http/compte-connecte.ts'
 import { donnerJeton } from '#server/http/csrf.ts'
+import { oublierEntree } from '#server/http/entree.ts'
 import { AppelRefuse } from '#server/http/erreurs.ts'
 import { ouvrirSession } from '#server/http/session.ts'
 import {
@@ -158,6 +159,7 @@ async function ouvrir(
       ]),
     )
   donnerJeton(d.req, d.reply)
+  oublierEntree(d.reply)
   if (!appareilDe(d.req, connecte.id))
     d.reply.setCookie(COOKIE_APPAREIL, `${connecte.id}.${randomBytes(12).toString('base64url')}`, {
       signed: true,

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
+import { entreeDe } from '#server/http/entree.ts'
 import { lecteurDeCertificat } from './certificat.ts'
 
-const COOKIE_ENTREE = 'entree'
+const EN_TETES = { clavis: 'x-institution', notaires: 'x-notaire' } as const
 const DU_COMPTE = /^\/api\/(account|authentication)\b/
 
 /** §8.1 : un 401 sur le compte dit au navigateur par quelle porte la personne était entrée. */
@@ -11,6 +12,9 @@ export function direLaPorte(app: FastifyInstance, config: Pick<Config, 'mandatai
   app.addHook('onSend', async (req, reply) => {
     if (reply.statusCode !== 401 || !DU_COMPTE.test(req.url)) return
     if (certificatDe(req)) reply.header('x-reload-identity', '1')
-    else if (req.cookies[COOKIE_ENTREE] === 'notaires') reply.header('x-notaire', '1')
+    else {
+      const sso = entreeDe(req)
+      if (sso) reply.header(EN_TETES[sso], '1')
+    }
   })
 }

@@ -7,6 +7,7 @@ import type { Fournisseur } from '#domain/acces/sso.ts'
 import type { Config } from '#server/config.ts'
 import type { Horloge } from '#server/platform/horloge.ts'
 import type { DB } from '#server/platform/schema.ts'
+import { oublierEntree } from './entree.ts'
 
 /** Ce qu’un fournisseur d’identité a dit de la personne, gardé le temps de la session. */
 export interface IdentiteSso {
@@ -160,6 +161,7 @@ export async function ouvrirSession(
 /** La session est finie : le navigateur efface ce que nos pages y gardaient. */
 export function oublierTout(reply: FastifyReply): void {
   reply.header('clear-site-data', '"storage"')
+  oublierEntree(reply)
 }
 
 /** Ferme les sessions d’un compte, et celles où il agit à la place d’un autre ; sauf celle de la demande s’il y en a une. Rend leur nombre. */

@@ -5,6 +5,7 @@ import { AuthorizationResponseError } from 'openid-client'
 import type { Dependances } from '#server/app.ts'
 import { lireCompteConnecte } from '#server/http/compte-connecte.ts'
 import { donnerJeton } from '#server/http/csrf.ts'
+import { retenirEntree } from '#server/http/entree.ts'
 import { ouvrirSession, type IdentiteSso } from '#server/http/session.ts'
 import { estCetteMachine, sortieDe, type Connecteur, type Sortie } from '#server/outside/oidc.ts'
 import { officeDe } from '#server/platform/etablissement.ts'
@@ -19,8 +20,6 @@ const ECHEC = '/compte?sso=echec'
 /** Une administration entière sort souvent par une seule adresse. */
 const PAR_MINUTE = 120
 /** Dit par quelle porte la personne est entrée (§8.1) : seul le serveur le lit. */
-const COOKIE_ENTREE = 'entree'
-const DOUZE_HEURES = 12 * 3600
 
 /**
  * Où aller après la connexion : une adresse de ce site, et elle seule. Le navigateur retire tabulations et retours à la
@@ -109,15 +108,7 @@ async function revenir(p: Passage): Promise<FastifyReply> {
   if (trouve && !venue.preuveSuffisante && PUISSANTES.includes(PROFILS[trouve.profil].famille))
     return renvoyer(p, identite, '/compte?sso=preuve', trouve.id)
   if (!trouve && sso === 'clavis') return renvoyer(p, identite, '/utilisateur-non-valide', null)
-  if (sso === 'notaires')
-    reply.setCookie(COOKIE_ENTREE, sso, {
-      path: '/',
-      httpOnly: true,
-      sameSite: 'lax',
-      secure: 'auto',
-      maxAge: DOUZE_HEURES,
-    })
-  else reply.clearCookie(COOKIE_ENTREE, { path: '/' })
+  retenirEntree(reply, sso)
   return trouve ? entrer(p, identite, trouve.id, oidc.retour) : inscrire(p, identite)
 }
 

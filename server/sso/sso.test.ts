@@ -202,7 +202,7 @@ describe('Un notaire entre par la connexion des notaires', () => {
     expect(qui.cookies.get('entree')).toBe('notaires')
     expect((await qui.appeler(contrat.profilNotaire, {})).corps).toBeNull()
     await entrerPar(qui, 'clavis', personneSso('clavis', 'Kervadel'))
-    expect(qui.cookies.has('entree')).toBe(false)
+    expect(qui.cookies.get('entree')).toBe('clavis')
   })
 
   test.each([

@@ -1,15 +1,15 @@
 import { infoCertificat } from '#contract/compte.ts'
-import { sessionSso } from '#contract/sso.ts'
 import { send } from '../api.ts'
 import { notifier } from './notifications.ts'
-
-const retour = () => encodeURIComponent(location.pathname + location.search)
+import { sessionPerdue } from './session.ts'
 
 /**
  * §8.1, un 401 sur le compte ou l’authentification : un certificat présenté s’identifie, un notaire repart chez son
- * fournisseur, et qui est encore connu du fournisseur institutionnel y repasse.
+ * fournisseur, une institution chez le sien ; qui était entré par mot de passe retrouve la page de connexion.
  */
 export async function suivreIdentite(entetes: Headers): Promise<void> {
+  const chez = (sso: 'clavis' | 'notaires') =>
+    location.assign(`/connexion/${sso}?retour=${encodeURIComponent(location.pathname + location.search)}`)
   if (entetes.get('x-reload-identity') === '1') {
     const certificat = await send(infoCertificat, {}, { erreursTraitees: true })
     if (certificat.raisonSociale)
@@ -18,7 +18,8 @@ export async function suivreIdentite(entetes: Headers): Promise<void> {
         titre: `Certificat de ${certificat.raisonSociale} reconnu`,
         texte: 'Il sert au service web. Pour les écrans, connectez-vous.',
       })
-  } else if (entetes.get('x-notaire') === '1') location.assign(`/connexion/notaires?retour=${retour()}`)
-  else if (await send(sessionSso, { params: { sso: 'clavis' } }, { erreursTraitees: true }))
-    location.assign(`/connexion/clavis?retour=${retour()}`)
+    await sessionPerdue()
+  } else if (entetes.get('x-notaire') === '1') chez('notaires')
+  else if (entetes.get('x-institution') === '1') chez('clavis')
+  else await sessionPerdue()
 }

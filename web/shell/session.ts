@@ -30,10 +30,10 @@ export async function remplacerCompte(compte: CompteInfo): Promise<void> {
   await branchement?.changerCompte(compte)
 }
 
-/** §8.1 : un 401 hors du compte ferme la session ici et mène à la page de connexion, avec l’adresse de retour. */
+/** §8.1 : la session est finie. Le compte sort du contexte, et la page de connexion garde l’adresse de retour. */
 export async function sessionPerdue(): Promise<void> {
   const ici = location.pathname + location.search
   await branchement?.changerCompte(null)
-  const retour = ici.startsWith('/compte') ? '' : `?retour=${encodeURIComponent(ici)}`
+  const retour = location.pathname === '/compte' ? '' : `?retour=${encodeURIComponent(ici)}`
   await branchement?.naviguer(`/compte${retour}`)
 }
