@@ -33,6 +33,12 @@ function tousLesMessages(
     messages.messageRappelActivation({ ...p, attendCourriel, enRetard, limite: LIMITE, lien: LIEN })
   return [
     cas('messageCreation', '', messages.messageCreation({ ...p, etablissement, lien: LIEN })),
+    cas(
+      'messageCreation',
+      'de nouveau',
+      messages.messageCreation({ ...p, etablissement, lien: LIEN, deNouveau: true }),
+    ),
+    cas('messageRemplacee', '', messages.messageRemplacee({ ...p, etablissement, lien: LIEN })),
     cas('messageDejaInscrit', '', messages.messageDejaInscrit({ ...p, lien: LIEN })),
     cas(
       'messageUtilisateur',

@@ -24,7 +24,14 @@ export const DUREES_CLEFS = { CREATION: 7 * 24, RECUPERATION: 1, EMAIL: 24, REST
 export type UsageDeClef = keyof typeof DUREES_CLEFS
 
 /** Première étape : le lien qui prouve l’adresse et crée le mot de passe. */
-export function messageCreation(p: Personne & { etablissement: string; lien: string }): Message {
+export function messageCreation(
+  p: Personne & {
+    etablissement: string
+    lien: string
+    /** La demande était déjà là : ce qui vient d’être tapé ne la change pas, faute de savoir qui l’a tapé. */
+    deNouveau?: boolean
+  },
+): Message {
   return {
     nature: 'COMPTE.CREATION',
     sujet: 'Créez votre mot de passe',
@@ -32,7 +39,26 @@ export function messageCreation(p: Personne & { etablissement: string; lien: str
       bonjour(p),
       `Un compte a été demandé pour ${p.etablissement} au registre des copropriétés. Pour confirmer votre adresse électronique et créer votre mot de passe, ouvrez ce lien dans les sept jours :`,
       p.lien,
+      ...(p.deNouveau
+        ? [
+            'Vous l’aviez déjà demandé : nous gardons ce que vous aviez saisi la première fois. Une fois votre mot de passe créé, vous pourrez corriger l’adresse où part la lettre.',
+          ]
+        : []),
       'Si vous n’avez rien demandé, ne faites rien : sans ce lien, le compte ne s’ouvre pas.',
+    ),
+  }
+}
+
+/** Une demande jamais confirmée laisse le SIRET à une autre, faite avec une autre adresse électronique. */
+export function messageRemplacee(p: Personne & { etablissement: string; lien: string }): Message {
+  return {
+    nature: 'COMPTE.REMPLACEMENT',
+    sujet: 'Votre demande de compte est remplacée',
+    texte: lettre(
+      bonjour(p),
+      `Une autre demande de compte vient d’être faite pour ${p.etablissement}, avec une autre adresse électronique. Le lien que vous aviez reçu ne sert plus.`,
+      'Si c’est vous, suivez le lien du nouveau message. Sinon, refaites votre demande :',
+      p.lien,
     ),
   }
 }

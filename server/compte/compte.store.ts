@@ -13,15 +13,6 @@ export function compteParLogin(db: Kysely<DB>, login: string) {
     .executeTakeFirst()
 }
 
-/** Note l’activité du compte : le compte à rebours de l’inactivité repart. */
-export async function noterActivite(db: Kysely<DB>, id: number, maintenant: Date): Promise<void> {
-  await db
-    .updateTable('compte')
-    .set({ dateDerniereActivite: maintenant.toISOString(), rappelsInactivite: 0 })
-    .where('id', '=', id)
-    .execute()
-}
-
 /** L’empreinte du mot de passe d’un compte. */
 export async function empreinteDuMotDePasse(db: Kysely<DB>, id: number): Promise<string | null> {
   const ligne = await db.selectFrom('compte').select('motDePasse').where('id', '=', id).executeTakeFirst()

@@ -7,7 +7,7 @@ import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import { AppelRefuse } from '#server/http/erreurs.ts'
 import { fermerSessions } from '#server/http/session.ts'
 import { consommerClef, oublierClefs, poserClef } from '#server/platform/clefs.ts'
-import { compteParEmail, supprimerCompte } from '#server/platform/comptes.ts'
+import { compteParEmail, noterActivite, supprimerCompte } from '#server/platform/comptes.ts'
 import { ecrireJournal } from '#server/platform/journal.ts'
 import { supprimerTeledeclarant } from '#server/platform/teledeclarants.ts'
 import { exigerMotDePasse } from './mot-de-passe.ts'
@@ -49,11 +49,15 @@ export async function modifierMonCompte(
   if (nouvelle && compte.sso === null)
     await exigerMotDePasse(deps, compte, saisie.motDePasse ?? '', maintenant)
   const valeurs = {
-    telephone: saisie.telephone.trim() ? lireTelephone(saisie.telephone) : null,
+    telephone: lireTelephone(saisie.telephone),
     numCartePro: saisie.numCartePro.trim() || null,
   }
   await db.transaction().execute(async (trx) => {
-    await trx.updateTable('compte').set(valeurs).where('id', '=', compte.id).execute()
+    await trx
+      .updateTable('compte')
+      .set((eb) => ({ ...valeurs, version: eb('version', '+', 1) }))
+      .where('id', '=', compte.id)
+      .execute()
     const avant = { telephone: compte.telephone, numCartePro: compte.numCartePro }
     await ecrireJournal(trx, compte, maintenant, [
       { type: 'COMPTE.MODIFICATION', objet: 'compte', objetId: compte.id, ancien: avant, nouveau: valeurs },
@@ -136,11 +140,7 @@ export async function resterActif(deps: Dependances, key: string, maintenant: Da
   await deps.db.transaction().execute(async (trx) => {
     const clef = await consommerClef(trx, deps.secrets, key, ['RESTER'], maintenant)
     if (!clef) throw new AppelRefuse(404, 'CLEF_PERDUE')
-    await trx
-      .updateTable('compte')
-      .set({ dateDerniereActivite: maintenant.toISOString(), rappelsInactivite: 0 })
-      .where('id', '=', clef.compteId)
-      .execute()
+    await noterActivite(trx, clef.compteId, maintenant)
     await ecrireJournal(
       trx,
       'systeme',

@@ -1,9 +1,4 @@
-import {
-  messageCreation,
-  messageLettre,
-  messageMotDePasseChange,
-  messageRecuperation,
-} from '#domain/messages/compte.ts'
+import { messageLettre, messageMotDePasseChange } from '#domain/messages/compte.ts'
 import { estPrincipal } from '#domain/acces/gestion.ts'
 import { estRestreint, type Profil } from '#domain/acces/profils.ts'
 import { jourDeParis } from '#domain/jour.ts'
@@ -14,16 +9,17 @@ import type { Dependances } from '#server/app.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import { AppelRefuse } from '#server/http/erreurs.ts'
 import { fermerSessions } from '#server/http/session.ts'
-import { clefBonne, consommerClef, oublierClefs, poserClef } from '#server/platform/clefs.ts'
+import { clefBonne, consommerClef, oublierClefs } from '#server/platform/clefs.ts'
 import { compteParEmail } from '#server/platform/comptes.ts'
 import { posterCode } from '#server/platform/courriers.ts'
 import { agirSurCompte, agirSurTeledeclarant } from '#server/platform/etats.ts'
+import { envoyerLien } from '#server/platform/liens.ts'
 import type { Travail } from '#server/platform/jobs.ts'
 import { ecrireJournal } from '#server/platform/journal.ts'
 import { estFacileADeviner, estLeMotDePasse, hacher } from '#server/platform/mots-de-passe.ts'
 import { ECHECS_AVANT_SUSPENSION, oublierCompteur } from '#server/platform/compteurs.ts'
 import { empreinteDuMotDePasse } from './compte.store.ts'
-import { compterEssai } from './essais.ts'
+import { compterEssai } from '#server/platform/essais.ts'
 
 /** Les usages d’une clef qui pose un mot de passe. */
 export const CLEFS_DE_MOT_DE_PASSE = ['CREATION', 'RECUPERATION'] as const
@@ -41,7 +37,7 @@ function verifier(motDePasse: string, confirmation: string): void {
  * faite à la personne ne dit, ni par ses mots ni par son temps, si l’adresse est connue.
  */
 export function recuperation(deps: Dependances): Travail<{ email: string }> {
-  const { db, courriels, secrets, config, horloge } = deps
+  const { db, horloge } = deps
   return {
     nom: 'recuperation',
     async faire({ email }) {
@@ -49,20 +45,9 @@ export function recuperation(deps: Dependances): Travail<{ email: string }> {
       await db.transaction().execute(async (trx) => {
         const compte = await compteParEmail(trx, email)
         if (!compte || estRestreint(compte.profil as Profil)) return
-        const aCreer = compte.statut === 'ATT_MOT_DE_PASSE'
         // Un compte sans mot de passe s’ouvre par un fournisseur d’identité : il n’en reçoit pas par ce chemin.
-        if (!aCreer && compte.motDePasse === null) return
-        const usage = aCreer ? 'CREATION' : 'RECUPERATION'
-        const clef = await poserClef(trx, secrets, { compteId: compte.id, usage }, maintenant)
-        const lien = `${config.adressePublique}/compte/activate?key=${clef}`
-        const message = aCreer
-          ? messageCreation({ ...compte, etablissement: `${compte.prenom} ${compte.nom}`, lien })
-          : messageRecuperation({ ...compte, lien })
-        await courriels.envoyer(
-          trx,
-          { destinataire: compte.email, compteId: compte.id, ...message },
-          maintenant,
-        )
+        if (compte.statut === 'ACTIF' && compte.motDePasse === null) return
+        await envoyerLien(trx, deps, compte, maintenant)
         await ecrireJournal(
           trx,
           'systeme',

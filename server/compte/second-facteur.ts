@@ -13,7 +13,7 @@ import { adresseDuSecret, estUnCodeDApplication, pasDuCode, tirerSecret } from '
 import { clefsDe, enregistrerClef, passerClef, siteDesClefs, verifierPose } from './clefs-acces.ts'
 import { codesRestants, passerCodeDeSecours, tirerCodesDeSecours } from './codes-secours.ts'
 import { estConfirme, exigerConfirmation, noterConfirmation } from './confirmation.ts'
-import { compterEssai } from './essais.ts'
+import { compterEssai } from '#server/platform/essais.ts'
 import { exigerMotDePasse } from './mot-de-passe.ts'
 
 const USAGE = 'second-facteur'

@@ -1,7 +1,7 @@
 import type { Profil } from '#domain/acces/profils.ts'
 import type { Message } from '#domain/messages/compte.ts'
 import type { Civilite } from '#domain/teledeclarant/statuts.ts'
-import { sql, type Transaction } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Fournisseur } from '#domain/acces/sso.ts'
 import { AppelRefuse } from '#server/http/erreurs.ts'
 import { fermerSessions } from '#server/http/session.ts'
@@ -46,13 +46,15 @@ async function identifiantLibre(trx: Transaction<DB>, prenom: string, nom: strin
   return essai
 }
 
-/** Le compte vivant de cette adresse électronique, s’il y en a un. */
+/** Le compte vivant de cette adresse électronique, s’il y en a un, et le nom de son établissement. */
 export function compteParEmail(trx: Transaction<DB>, email: string) {
   return trx
     .selectFrom('compte')
-    .selectAll()
-    .where((eb) => eb(eb.fn('lower', ['email']), '=', email.trim().toLowerCase()))
-    .where('statut', '!=', 'SUPPRIME')
+    .leftJoin('teledeclarant', 'teledeclarant.id', 'compte.teledeclarantId')
+    .selectAll('compte')
+    .select('teledeclarant.raisonSociale')
+    .where((eb) => eb(eb.fn('lower', ['compte.email']), '=', email.trim().toLowerCase()))
+    .where('compte.statut', '!=', 'SUPPRIME')
     .executeTakeFirst()
 }
 
@@ -74,6 +76,15 @@ export async function creerCompte(trx: Transaction<DB>, c: CompteACreer, mainten
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** Note l’activité du compte : le compte à rebours de l’inactivité repart. */
+export async function noterActivite(db: Kysely<DB>, id: number, maintenant: Date): Promise<void> {
+  await db
+    .updateTable('compte')
+    .set({ dateDerniereActivite: maintenant.toISOString(), rappelsInactivite: 0 })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Relie une identité, telle que son fournisseur la désigne, au compte qu’elle ouvre. */

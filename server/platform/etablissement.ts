@@ -1,5 +1,7 @@
 import type { Etablissement } from '#contract/utilisateurs.ts'
 import { droitsSurEtablissement } from '#domain/acces/gestion.ts'
+import { PAYS_PAR_DEFAUT } from '#domain/teledeclarant/coordonnees.ts'
+import type { SaisieRepresentant } from '#domain/teledeclarant/inscription.ts'
 import {
   STATUTS_TELEDECLARANT,
   TYPES_TELEDECLARANT,
@@ -33,6 +35,54 @@ export function officeDe(db: Kysely<DB>, numeroEtude: string) {
     .where('numeroEtude', '=', numeroEtude)
     .where('statut', '=', 'ACTIF')
     .executeTakeFirst()
+}
+
+/** L’adresse où écrire au représentant, telle que tapée. */
+export type SaisieAdresse = Pick<
+  SaisieRepresentant,
+  'complement' | 'immeuble' | 'voie' | 'lieuDit' | 'codePostal' | 'localite' | 'pays'
+>
+
+/** Celle d’une ligne, telle qu’on la retape. */
+export const adresseDuRepresentant = (t: LigneTeledeclarant): SaisieAdresse => ({
+  complement: t.representantComplement ?? '',
+  immeuble: t.representantImmeuble ?? '',
+  voie: t.representantVoie ?? '',
+  lieuDit: t.representantLieuDit ?? '',
+  codePostal: t.representantCodePostal ?? '',
+  localite: t.representantLocalite ?? '',
+  pays: t.representantPays,
+})
+
+const vide = (texte: string) => texte.trim() || null
+
+/** Les colonnes de cette adresse, déjà vérifiée. */
+export function colonnesDuCourrier(s: SaisieAdresse) {
+  const pays = s.pays.trim().toUpperCase()
+  return {
+    domicilieEnFrance: pays === PAYS_PAR_DEFAUT,
+    representantComplement: vide(s.complement),
+    representantImmeuble: vide(s.immeuble),
+    representantVoie: vide(s.voie),
+    representantLieuDit: vide(s.lieuDit),
+    representantCodePostal: vide(s.codePostal),
+    representantLocalite: vide(s.localite),
+    representantPays: pays,
+  }
+}
+
+/** Les mêmes, et l’adresse de l’établissement : sans SIRET, il est chez la personne ; avec, elle vient du répertoire. */
+export function colonnesDAdresse(t: LigneTeledeclarant, s: SaisieAdresse) {
+  const courrier = colonnesDuCourrier(s)
+  const chezElle = t.siret === null
+  return {
+    ...courrier,
+    complement: chezElle ? courrier.representantComplement : t.complement,
+    immeuble: chezElle ? courrier.representantImmeuble : t.immeuble,
+    voie: chezElle ? courrier.representantVoie : t.voie,
+    codePostal: chezElle ? courrier.representantCodePostal : t.codePostal,
+    localite: chezElle ? courrier.representantLocalite : t.localite,
+  }
 }
 
 /** Les droits de la personne sur cette ligne. */
@@ -79,13 +129,7 @@ export function rendreEtablissement(t: LigneTeledeclarant, qui: Gestionnaire): E
       prenom: t.representantPrenom ?? '',
       email: t.representantEmail ?? '',
       telephone: t.representantTelephone ?? '',
-      complement: t.representantComplement ?? '',
-      immeuble: t.representantImmeuble ?? '',
-      voie: t.representantVoie ?? '',
-      lieuDit: t.representantLieuDit ?? '',
-      codePostal: t.representantCodePostal ?? '',
-      localite: t.representantLocalite ?? '',
-      pays: t.representantPays,
+      ...adresseDuRepresentant(t),
     },
     certificats: [
       { sujet: t.certificat1Sujet, emetteur: t.certificat1Emetteur },

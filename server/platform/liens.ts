@@ -21,13 +21,15 @@ export interface Destinataire {
 
 /**
  * Envoie à une personne le lien qui crée son mot de passe, ou qui le change ; rend l’usage de la clef. Le lien ne part que
- * dans sa boîte. Refuse (409) qui se connecte par un fournisseur d’identité.
+ * dans sa boîte. Refuse (409) qui se connecte par un fournisseur d’identité. `deNouveau` : elle vient de refaire une demande
+ * de compte, dont rien n’est gardé.
  */
 export async function envoyerLien(
   trx: Transaction<DB>,
   { secrets, courriels, config }: Pick<Dependances, 'secrets' | 'courriels' | 'config'>,
   compte: Destinataire,
   maintenant: Date,
+  { deNouveau = false }: { deNouveau?: boolean } = {},
 ): Promise<'CREATION' | 'RECUPERATION'> {
   const aCreer = compte.statut === 'ATT_MOT_DE_PASSE'
   if (!aCreer && compte.motDePasse === null) throw new AppelRefuse(409, 'COMPTE_SANS_MOT_DE_PASSE')
@@ -38,7 +40,7 @@ export async function envoyerLien(
   const etablissement = compte.raisonSociale ?? `${compte.prenom} ${compte.nom}`
   const creation = estPrincipal(profil) ? messageCreation : messageUtilisateur
   const message = aCreer
-    ? creation({ ...compte, etablissement, profil: PROFILS[profil].libelle, lien })
+    ? creation({ ...compte, etablissement, profil: PROFILS[profil].libelle, lien, deNouveau })
     : messageRecuperation({ ...compte, lien })
   await courriels.envoyer(trx, { destinataire: compte.email, compteId: compte.id, ...message }, maintenant)
   return usage

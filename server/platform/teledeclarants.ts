@@ -36,8 +36,8 @@ async function attachesDe(db: Kysely<DB>, id: number) {
 }
 
 /** Vrai s’il représente encore une copropriété vivante, ou attend une décision. */
-export async function representeEncore(trx: Transaction<DB>, id: number): Promise<boolean> {
-  const { coproprietes, demandes } = await attachesDe(trx, id)
+export async function representeEncore(db: Kysely<DB>, id: number): Promise<boolean> {
+  const { coproprietes, demandes } = await attachesDe(db, id)
   return coproprietes > 0 || demandes > 0
 }
 

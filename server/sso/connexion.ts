@@ -8,11 +8,11 @@ import { donnerJeton } from '#server/http/csrf.ts'
 import { retenirEntree } from '#server/http/entree.ts'
 import { ouvrirSession, type IdentiteSso } from '#server/http/session.ts'
 import { estCetteMachine, sortieDe, type Connecteur, type Sortie } from '#server/outside/oidc.ts'
+import { noterActivite } from '#server/platform/comptes.ts'
 import { officeDe } from '#server/platform/etablissement.ts'
 import { ecrireJournal } from '#server/platform/journal.ts'
 import { memeSecret } from '#server/platform/secrets.ts'
 import { reconnaitre } from './reconnaitre.ts'
-import { noterActivite } from './sso.store.ts'
 
 /** Les familles dont l’entrée par un fournisseur demande la preuve réglée par `CLAVIS_AMR`. */
 const PUISSANTES: readonly string[] = ['teneur', 'assistance']

@@ -75,12 +75,3 @@ export async function inscrireInstitution(
     .executeTakeFirstOrThrow()
   return id
 }
-
-/** Note l’activité du compte : le compte à rebours de l’inactivité repart. */
-export async function noterActivite(trx: Transaction<DB>, id: number, maintenant: Date): Promise<void> {
-  await trx
-    .updateTable('compte')
-    .set({ dateDerniereActivite: maintenant.toISOString(), rappelsInactivite: 0 })
-    .where('id', '=', id)
-    .execute()
-}

@@ -2,7 +2,7 @@ import type { ParsedOf } from '#contract/call.ts'
 import type { modifierMonEtablissement } from '#contract/utilisateurs.ts'
 import type { Refus } from '#domain/refus.ts'
 import { nomDistingue } from '#domain/teledeclarant/certificat.ts'
-import { PAYS_PAR_DEFAUT } from '#domain/teledeclarant/coordonnees.ts'
+import { lireTelephone } from '#domain/teledeclarant/coordonnees.ts'
 import {
   refusDeRaisonSociale,
   refusTelephone,
@@ -13,10 +13,14 @@ import type { Transaction } from 'kysely'
 import type { Dependances } from '#server/app.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import { AppelRefuse } from '#server/http/erreurs.ts'
-import { droitsSurLigne, lireTeledeclarant, type LigneTeledeclarant } from '#server/platform/etablissement.ts'
+import {
+  colonnesDAdresse,
+  droitsSurLigne,
+  lireTeledeclarant,
+  type LigneTeledeclarant,
+} from '#server/platform/etablissement.ts'
 import { changements, ecrireJournal, type Evenement } from '#server/platform/journal.ts'
 import type { DB } from '#server/platform/schema.ts'
-import { telephoneDe } from './saisie.ts'
 import { verrouillerPrincipal } from './utilisateurs.store.ts'
 
 type Saisie = ParsedOf<typeof modifierMonEtablissement>['body']
@@ -58,44 +62,17 @@ function juger(t: LigneTeledeclarant, s: Saisie, changeIdentite: boolean): Refus
   return refus
 }
 
-const adresseDe = ({ complement, immeuble, voie, codePostal, localite }: LigneTeledeclarant) => ({
-  complement,
-  immeuble,
-  voie,
-  codePostal,
-  localite,
-})
-
-const vide = (texte: string) => texte.trim() || null
-
 function colonnesDe(t: LigneTeledeclarant, s: Saisie, changeRaison: boolean) {
   const r = s.representant
-  const pays = r.pays.trim().toUpperCase()
-  const adresse = {
-    complement: vide(r.complement),
-    immeuble: vide(r.immeuble),
-    voie: vide(r.voie),
-    codePostal: vide(r.codePostal),
-    localite: vide(r.localite),
-  }
   return {
     raisonSociale: changeRaison ? s.raisonSociale.trim() : t.raisonSociale,
-    telephone: telephoneDe(s.telephone),
-    domicilieEnFrance: pays === PAYS_PAR_DEFAUT,
+    telephone: lireTelephone(s.telephone),
     representantCivilite: r.civilite,
     representantNom: r.nom.trim(),
     representantPrenom: r.prenom.trim(),
     representantEmail: r.email.trim(),
-    representantTelephone: telephoneDe(r.telephone),
-    representantComplement: adresse.complement,
-    representantImmeuble: adresse.immeuble,
-    representantVoie: adresse.voie,
-    representantLieuDit: vide(r.lieuDit),
-    representantCodePostal: adresse.codePostal,
-    representantLocalite: adresse.localite,
-    representantPays: pays,
-    // Sans SIRET, l’établissement est chez la personne ; avec, son adresse est celle du répertoire.
-    ...(t.siret === null ? adresse : adresseDe(t)),
+    representantTelephone: lireTelephone(r.telephone),
+    ...colonnesDAdresse(t, r),
   }
 }
 

@@ -5,9 +5,6 @@ import type { Civilite } from '#domain/teledeclarant/statuts.ts'
 
 export type SaisieUtilisateur = ParsedOf<typeof creerUtilisateur>['body']
 
-/** Un téléphone tapé, déjà vérifié ; null s’il est vide. */
-export const telephoneDe = (tape: string): string | null => (tape.trim() ? lireTelephone(tape) : null)
-
 /** Les colonnes d’un compte d’après ce qui est tapé, déjà vérifié. */
 export function colonnesDe(s: SaisieUtilisateur) {
   return {
@@ -16,7 +13,7 @@ export function colonnesDe(s: SaisieUtilisateur) {
     nom: s.nom.trim(),
     prenom: s.prenom.trim(),
     email: s.email.trim(),
-    telephone: telephoneDe(s.telephone),
+    telephone: lireTelephone(s.telephone),
     numCartePro: s.numCartePro.trim() || null,
   }
 }

@@ -3,13 +3,14 @@ import { send } from '../api.ts'
 import { notifier } from './notifications.ts'
 import { sessionPerdue } from './session.ts'
 
+const allerChez = (sso: 'clavis' | 'notaires') =>
+  location.assign(`/connexion/${sso}?retour=${encodeURIComponent(location.pathname + location.search)}`)
+
 /**
  * §8.1, un 401 sur le compte ou l’authentification : un certificat présenté s’identifie, un notaire repart chez son
  * fournisseur, une institution chez le sien ; qui était entré par mot de passe retrouve la page de connexion.
  */
 export async function suivreIdentite(entetes: Headers): Promise<void> {
-  const chez = (sso: 'clavis' | 'notaires') =>
-    location.assign(`/connexion/${sso}?retour=${encodeURIComponent(location.pathname + location.search)}`)
   if (entetes.get('x-reload-identity') === '1') {
     const certificat = await send(infoCertificat, {}, { erreursTraitees: true })
     if (certificat.raisonSociale)
@@ -19,7 +20,7 @@ export async function suivreIdentite(entetes: Headers): Promise<void> {
         texte: 'Il sert au service web. Pour les écrans, connectez-vous.',
       })
     await sessionPerdue()
-  } else if (entetes.get('x-notaire') === '1') chez('notaires')
-  else if (entetes.get('x-institution') === '1') chez('clavis')
+  } else if (entetes.get('x-notaire') === '1') allerChez('notaires')
+  else if (entetes.get('x-institution') === '1') allerChez('clavis')
   else await sessionPerdue()
 }

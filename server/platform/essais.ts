@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { AppelRefuse } from '#server/http/erreurs.ts'
-import { compter, lireCompteur } from '#server/platform/compteurs.ts'
-import type { DB } from '#server/platform/schema.ts'
+import { compter, lireCompteur } from './compteurs.ts'
+import type { DB } from './schema.ts'
 
 export const FENETRE_SECONDES = 15 * 60
 
