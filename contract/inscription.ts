@@ -5,13 +5,8 @@ import { identifiant, instant, texte } from './formes.ts'
 
 const L = LONGUEURS
 
-/** Une personne et son adresse, telles que tapées ; le domaine juge (verifierInscription). */
-export const representant = z.object({
-  civilite: texte(10),
-  nom: texte(L.nom),
-  prenom: texte(L.nom),
-  email: texte(256),
-  telephone: texte(30),
+/** L’adresse où part le courrier, telle que tapée ; le domaine juge (verifierAdresse). */
+const adresse = z.object({
   complement: texte(L.ligne),
   immeuble: texte(L.ligne),
   voie: texte(L.ligne),
@@ -19,6 +14,15 @@ export const representant = z.object({
   codePostal: texte(L.codePostal),
   localite: texte(L.localite),
   pays: texte(L.pays),
+})
+
+/** Une personne et son adresse, telles que tapées ; le domaine juge (verifierInscription). */
+export const representant = z.extend(adresse, {
+  civilite: texte(10),
+  nom: texte(L.nom),
+  prenom: texte(L.nom),
+  email: texte(256),
+  telephone: texte(30),
 })
 
 const saisie = z.extend(representant, {
@@ -77,8 +81,11 @@ export const suivreActivation = call({
       etapes: z.array(etape),
       aActiver: z.boolean(),
       peutRedemander: z.boolean(),
+      lettresRestantes: z.number(),
       redemandableLe: z.string(),
       destinataire: z.array(z.string()),
+      /** Ce que l’administrateur principal peut encore corriger ; null à tout autre. */
+      adresse: z.nullable(adresse),
       limite: z.string(),
     }),
   ),
@@ -102,6 +109,20 @@ export const redemanderCode = call({
   path: '/api/teledeclarant/activation/redemander',
   summary: 'Demande une nouvelle lettre, passé le délai de la première.',
   allow: ['ATTENTE_ACTIVATION_TELE'],
+  engage: true,
+  reply: z.boolean(),
+})
+
+export const corrigerAdresse = call({
+  paragraphe: 'ajout',
+  method: 'PUT',
+  path: '/api/teledeclarant/activation/adresse',
+  summary:
+    'Corrige l’adresse où part la lettre d’activation : une autre part, l’ancien code ne vaut plus rien. Rend faux si rien n’a changé.',
+  allow: ['ATTENTE_ACTIVATION_TELE'],
+  engage: true,
+  parMinute: 10,
+  body: adresse,
   reply: z.boolean(),
 })
 

@@ -135,6 +135,8 @@ export const PHRASES = {
   COMPTE_A_ACTIVER:
     'Votre compte attend son activation : cette démarche s’ouvrira avec le code reçu par courrier. Votre brouillon est gardé.',
   CODE_TROP_TOT: 'La lettre est attendue au plus tard le {date} : vous pourrez demander un autre code après.',
+  ACTIVATION_PASSEE:
+    'Ce code servait jusqu’au {date}. La demande de compte est supprimée dans la nuit : vous pourrez alors en faire une autre.',
   CODE_SANS_OBJET: 'Ce compte n’attend pas de code d’activation.',
   LETTRES_MAX:
     'Vous avez déjà demandé {max} lettres. Écrivez à l’assistance : elle vérifiera avec vous l’adresse postale.',

@@ -6,6 +6,7 @@ import {
   activableJusquau,
   attenduLe,
   echeanceActivation,
+  lettresRestantes,
   peutRedemander,
   RAPPELS_ACTIVATION,
   suiviActivation,
@@ -112,7 +113,20 @@ describe('ce que fait chaque nuit d’une demande non activée (décision 0017)'
   })
 })
 
+test('trois lettres en un an ; celles d’une vie d’avant ne comptent plus', () => {
+  expect(lettresRestantes([], '2026-11-20')).toBe(3)
+  expect(lettresRestantes(['2026-11-20', '2026-10-01', '2025-11-21'], '2026-11-20')).toBe(0)
+  expect(lettresRestantes(['2026-11-20', '2026-10-01', '2025-11-20'], '2026-11-20')).toBe(1)
+  expect(
+    lettresRestantes(
+      Array.from({ length: 5 }, () => '2026-11-01'),
+      '2026-11-20',
+    ),
+  ).toBe(0)
+})
+
 describe('le suivi que voit la personne (experience §1.1)', () => {
+  const DEMANDE = '2026-11-18'
   const DEPUIS = '2026-11-20'
   const CAS: { remise: Jour | null; aujourdhui: Jour }[] = [
     { remise: null, aujourdhui: '2026-11-20' },
@@ -123,7 +137,7 @@ describe('le suivi que voit la personne (experience §1.1)', () => {
   test('chaque statut, à chaque moment : le tableau entier', async () => {
     const lignes = CODES_STATUTS_TELEDECLARANT.flatMap((statut) =>
       CAS.filter((_, i) => i !== 1 || statut === 'ATT_ACTIVATION').flatMap(({ remise, aujourdhui }) =>
-        suiviActivation({ statut, depuis: DEPUIS, remise }, aujourdhui).map((e, i) => [
+        suiviActivation({ statut, demande: DEMANDE, depuis: DEPUIS, remise }, aujourdhui).map((e, i) => [
           i === 0 ? statut : '',
           i === 0 ? (remise ?? 'pas remise') : '',
           i === 0 ? aujourdhui : '',
@@ -139,7 +153,7 @@ describe('le suivi que voit la personne (experience §1.1)', () => {
   })
 
   const etats = (statut: StatutTeledeclarant, remise: Jour | null) =>
-    suiviActivation({ statut, depuis: DEPUIS, remise }, DEPUIS)
+    suiviActivation({ statut, demande: DEMANDE, depuis: DEPUIS, remise }, DEPUIS)
       .map((e) => e.etat)
       .join(' ')
 
@@ -159,7 +173,7 @@ describe('le suivi que voit la personne (experience §1.1)', () => {
 
   test('sans adresse vérifiée, aucune lettre ne s’annonce, pas même celle d’une demande d’avant', () => {
     const details = suiviActivation(
-      { statut: 'ATT_CREA_COMPTE', depuis: DEPUIS, remise: '2026-01-05' },
+      { statut: 'ATT_CREA_COMPTE', demande: DEMANDE, depuis: DEPUIS, remise: '2026-01-05' },
       '2026-12-06',
     )
     expect(details.map((e) => e.detail).join(' ')).not.toMatch(/Remis|en préparation|aurait dû/)
@@ -167,14 +181,20 @@ describe('le suivi que voit la personne (experience §1.1)', () => {
 
   test('une étape faite ne parle plus au futur ni d’un retard', () => {
     for (const { remise, aujourdhui } of CAS) {
-      const details = suiviActivation({ statut: 'ACTIF', depuis: DEPUIS, remise }, aujourdhui)
+      const details = suiviActivation(
+        { statut: 'ACTIF', demande: DEMANDE, depuis: DEPUIS, remise },
+        aujourdhui,
+      )
       expect(details.map((e) => e.detail).join(' ')).not.toMatch(/en préparation|aurait dû|Saisissez|Suivez/)
     }
   })
 
   test('la lettre en retard se dit le lendemain du jour où elle était attendue', () => {
     const detail = (aujourdhui: Jour) =>
-      suiviActivation({ statut: 'ATT_ACTIVATION', depuis: DEPUIS, remise: null }, aujourdhui)[3]!.detail
+      suiviActivation(
+        { statut: 'ATT_ACTIVATION', demande: DEMANDE, depuis: DEPUIS, remise: null },
+        aujourdhui,
+      )[3]!.detail
     expect(detail('2026-12-05')).toBe('Au plus tard le 05/12/2026.')
     expect(detail('2026-12-06')).toBe('Il aurait dû arriver le 05/12/2026.')
   })

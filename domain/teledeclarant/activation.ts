@@ -20,6 +20,15 @@ export function peutRedemander(depuis: Jour, aujourdhui: Jour): boolean {
   return aujourdhui > attenduLe(depuis)
 }
 
+/** Lettres qui peuvent partir en un an ; au-delà, l’assistance regarde pourquoi rien n’arrive. */
+export const LETTRES_MAX = 3
+
+/** Ce qui reste de ces lettres, d’après les jours où les précédentes sont parties : plus d’un an, c’est une vie d’avant. */
+export function lettresRestantes(parties: readonly Jour[], aujourdhui: Jour): number {
+  const recentes = parties.filter((jour) => plusMois(jour, 12) > aujourdhui).length
+  return Math.max(0, LETTRES_MAX - recentes)
+}
+
 /** Ce que le travail de nuit fait d’une demande non activée ; `rappels` compte ceux déjà envoyés. */
 export function echeanceActivation(
   depuis: Jour,
@@ -53,9 +62,12 @@ function detailAttendu(verifiee: boolean, enRetard: boolean, attendu: Jour): str
     : `Au plus tard le ${afficherJour(attendu)}.`
 }
 
-/** Le suivi d’une activation : demande reçue, adresse vérifiée, courrier envoyé, attendu, activé. */
+/**
+ * Le suivi d’une activation : demande reçue, adresse vérifiée, courrier envoyé, attendu, activé. `demande` est le jour de la
+ * demande, `depuis` celui de la dernière lettre, d’où partent les délais.
+ */
 export function suiviActivation(
-  d: { statut: StatutTeledeclarant; depuis: Jour; remise: Jour | null },
+  d: { statut: StatutTeledeclarant; demande: Jour; depuis: Jour; remise: Jour | null },
   aujourdhui: Jour,
 ): EtapeDeSuivi[] {
   const active = d.statut === 'ACTIF'
@@ -64,7 +76,7 @@ export function suiviActivation(
   const remise = verifiee ? d.remise : null
   const attendu = attenduLe(d.depuis)
   return [
-    { code: 'demande', titre: 'Demande reçue', detail: `Le ${afficherJour(d.depuis)}.`, etat: 'faite' },
+    { code: 'demande', titre: 'Demande reçue', detail: `Le ${afficherJour(d.demande)}.`, etat: 'faite' },
     {
       code: 'courriel',
       titre: 'Adresse électronique vérifiée',

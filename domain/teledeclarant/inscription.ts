@@ -110,7 +110,8 @@ function refusDeTexte(champ: string, texte: string, max: number, obligatoire: bo
 function refusDeNom(champ: string, texte: string): Refus | null {
   const refus = refusDeTexte(champ, texte, LONGUEURS.nom, true)
   if (refus) return refus
-  return /^[\p{L}\p{M}][\p{L}\p{M} .\u0027\u2019-]*$/u.test(texte.trim())
+  // Un point n’est que celui d’une abréviation : « J. P. », « J.-P. », jamais « exemple.fr ».
+  return /^[\p{L}\p{M}](?:[\p{L}\p{M} \u0027\u2019-]|\.(?=[ -]|$))*$/u.test(texte.trim())
     ? null
     : { champ, code: 'NOM_INVALIDE' }
 }
@@ -119,7 +120,10 @@ function refusDeNom(champ: string, texte: string): Refus | null {
 export function refusDeRaisonSociale(champ: string, texte: string, obligatoire: boolean): Refus | null {
   const refus = refusDeTexte(champ, texte, LONGUEURS.raisonSociale, obligatoire)
   if (refus) return refus
-  return /:\/\/|\bwww\./iu.test(texte) ? { champ, code: 'RAISON_SOCIALE_INVALIDE' } : null
+  // Une adresse de site : « www. », « // », ou deux mots collés par un point ; « S.A.R.L. » n’en est pas une.
+  return /:\/\/|[\p{L}\d-]{2,}\.[\p{L}\d-]{2,}/u.test(texte)
+    ? { champ, code: 'RAISON_SOCIALE_INVALIDE' }
+    : null
 }
 
 const presents = (refus: readonly (Refus | null)[]): Refus[] => refus.filter((r): r is Refus => r !== null)
@@ -218,26 +222,33 @@ export function verifierEntreeOffice(
   ])
 }
 
-/** §2.4, §5.2 : tout ce qu’une inscription doit remplir, dans l’ordre de la page. Vide quand elle peut partir. */
+/**
+ * §2.4, §5.2 : tout ce qu’une inscription doit remplir, dans l’ordre de la page. Vide quand elle peut partir. `reconnu` : un
+ * fournisseur d’identité répond du nom et de l’adresse électronique.
+ */
 export function verifierInscription(
   type: TypeInscription,
   s: SaisieInscription,
   vu: SiretVu | null,
   aujourdhui: Jour,
+  reconnu = false,
 ): Refus[] {
   // Sans fiche au répertoire, c’est la personne qui nomme son établissement.
   const raisonAEcrire = s.siret.trim() !== '' && vu !== null && vu.connu === null
+  const duSiret = verifierSiret(type, s, vu, aujourdhui)
   return [
-    ...verifierSiret(type, s, vu, aujourdhui).filter((r) => r.champ === 'siret'),
+    ...duSiret.filter((r) => r.champ === 'siret'),
     ...presents([
       refusDeRaisonSociale('raisonSociale', s.raisonSociale, raisonAEcrire),
       refusDeTexte('numCartePro', s.numCartePro, LONGUEURS.numCartePro, false),
+      refusCivilite(s.civilite),
+      ...(reconnu
+        ? []
+        : [refusDeNom('prenom', s.prenom), refusDeNom('nom', s.nom), refusEmail('email', s.email)]),
     ]),
-    ...verifierPersonne(s).filter((r) => r.champ !== 'email' && r.champ !== 'telephone'),
-    ...verifierPersonne(s).filter((r) => r.champ === 'email'),
-    ...verifierSiret(type, s, vu, aujourdhui).filter((r) => r.champ === 'email'),
+    ...duSiret.filter((r) => r.champ === 'email'),
     ...presents([
-      memeEmail(s.email, s.emailConfirmation)
+      reconnu || memeEmail(s.email, s.emailConfirmation)
         ? null
         : { champ: 'emailConfirmation', code: 'EMAILS_DIFFERENTS' },
       refusTelephone('telephone', s.telephone),

@@ -71,7 +71,7 @@ export function parMandat(db: Kysely<DB>, borne: Borne, idMandat: number) {
 
 /**
  * Vrai si un compte du registre porte ce SIRET. Un établissement seulement attendu (annoncé par un notaire ou un
- * prédécesseur, ou endormi) ne l’a pas encore : la personne doit pouvoir s’inscrire.
+ * prédécesseur, endormi, ou dont l’adresse n’est pas confirmée) ne l’a pas encore : la personne doit pouvoir s’inscrire.
  */
 export async function siretPris(db: Kysely<DB>, siret: string): Promise<boolean> {
   const ligne = await vivants(db)
@@ -84,7 +84,7 @@ export async function siretPris(db: Kysely<DB>, siret: string): Promise<boolean>
             .selectFrom('compte')
             .select('compte.id')
             .whereRef('compte.teledeclarantId', '=', 'teledeclarant.id')
-            .where('compte.statut', '!=', 'SUPPRIME'),
+            .where('compte.statut', '=', 'ACTIF'),
         ),
       ]),
     )

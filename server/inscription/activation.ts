@@ -3,60 +3,77 @@ import { afficherJour, jourDeParis, plusJours, type Jour } from '#domain/jour.ts
 import {
   activableJusquau,
   attenduLe,
+  LETTRES_MAX,
+  lettresRestantes,
   peutRedemander,
   suiviActivation,
 } from '#domain/teledeclarant/activation.ts'
+import { verifierAdresse } from '#domain/teledeclarant/inscription.ts'
 import type { StatutTeledeclarant } from '#domain/teledeclarant/statuts.ts'
+import type { Transaction } from 'kysely'
 import type { Dependances } from '#server/app.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import { AppelRefuse } from '#server/http/erreurs.ts'
-import { compter, lireCompteur, oublierCompteur } from '#server/platform/compteurs.ts'
+import { oublierCompteur } from '#server/platform/compteurs.ts'
 import { lettresDe, posterCode, servirCode } from '#server/platform/courriers.ts'
+import { compterEssai } from '#server/platform/essais.ts'
+import {
+  adresseDuRepresentant,
+  colonnesDAdresse,
+  lireTeledeclarant,
+  type SaisieAdresse,
+} from '#server/platform/etablissement.ts'
 import { agirSurTeledeclarant } from '#server/platform/etats.ts'
-import { ecrireJournal } from '#server/platform/journal.ts'
+import { changements, ecrireJournal } from '#server/platform/journal.ts'
+import type { DB } from '#server/platform/schema.ts'
 import { suiviDe } from './inscription.store.ts'
 
 const ESSAIS_MAX = 5
-const FENETRE_SECONDES = 15 * 60
-/** Lettres qu’une personne peut demander elle-même ; au-delà, l’assistance regarde pourquoi rien n’arrive. */
-const LETTRES_MAX = 3
+
+const joursDes = (lettres: readonly { dateCreation: string }[]): Jour[] =>
+  lettres.map((l) => jourDeParis(new Date(l.dateCreation)))
 
 /** Où en est l’activation ; null pour qui n’a pas d’établissement à activer. */
 export async function suivreActivation(deps: Dependances, compte: CompteConnecte, aujourdhui: Jour) {
   if (compte.idTeledeclarant === null) return null
-  const t = await suiviDe(deps.db, compte.idTeledeclarant)
-  const [derniere] = await lettresDe(deps.db, compte.idTeledeclarant)
+  const [t, lettres] = await Promise.all([
+    suiviDe(deps.db, compte.idTeledeclarant),
+    lettresDe(deps.db, compte.idTeledeclarant),
+  ])
+  const [derniere] = lettres
   if (t.activationDepuis === null && !derniere) return null
-  const depuis = jourDeParis(new Date(t.activationDepuis ?? t.dateCreation))
+  const demande = jourDeParis(new Date(t.charteAcceptee ?? t.dateCreation))
+  const depuis = t.activationDepuis ? jourDeParis(new Date(t.activationDepuis)) : demande
   const remise = derniere?.dateRemise ? jourDeParis(new Date(derniere.dateRemise)) : null
   const statut = t.statut as StatutTeledeclarant
+  const aActiver = statut === 'ATT_ACTIVATION'
   return {
-    etapes: suiviActivation({ statut, depuis, remise }, aujourdhui),
-    aActiver: statut === 'ATT_ACTIVATION',
-    peutRedemander: statut === 'ATT_ACTIVATION' && peutRedemander(depuis, aujourdhui),
+    etapes: suiviActivation({ statut, demande, depuis, remise }, aujourdhui),
+    aActiver,
+    peutRedemander: aActiver && peutRedemander(depuis, aujourdhui),
+    lettresRestantes: lettresRestantes(joursDes(lettres), aujourdhui),
     redemandableLe: plusJours(attenduLe(depuis), 1),
     destinataire: derniere?.destinataire ?? [],
+    adresse: aActiver && compte.adminPrincipal ? adresseDuRepresentant(t) : null,
     limite: activableJusquau(depuis),
   }
 }
 
-/** §2.6 : active le compte par le code reçu par la poste. Cinq essais par quart d’heure. */
+/** §2.6 : active le compte par le code reçu par la poste, deux mois au plus. Cinq essais par quart d’heure. */
 export async function activer(
   deps: Dependances,
   compte: CompteConnecte,
   tape: string,
-  maintenant: Date,
+  { aujourdhui, maintenant }: { aujourdhui: Jour; maintenant: Date },
 ): Promise<void> {
   const { db, secrets, courriels, config } = deps
   const id = compte.idTeledeclarant!
+  const { activationDepuis, dateCreation } = await suiviDe(db, id)
+  const limite = activableJusquau(jourDeParis(new Date(activationDepuis ?? dateCreation)))
+  if (aujourdhui > limite)
+    throw new AppelRefuse(409, 'ACTIVATION_PASSEE', { params: { date: afficherJour(limite) } })
   const cle = `activation:${id}`
-  const essais = await lireCompteur(db, cle, maintenant)
-  if (essais.nombre >= ESSAIS_MAX)
-    throw new AppelRefuse(429, 'TROP_DE_TENTATIVES', {
-      params: {
-        minutes: Math.max(1, Math.ceil((essais.expire.getTime() - maintenant.getTime()) / 60_000)),
-      },
-    })
+  await compterEssai(db, cle, ESSAIS_MAX, maintenant)
   const bon = await db.transaction().execute(async (trx) => {
     if (!(await servirCode(trx, secrets, id, tape))) {
       await ecrireJournal(trx, compte, maintenant, [
@@ -72,40 +89,76 @@ export async function activer(
     await courriels.envoyer(trx, { destinataire: compte.email, compteId: compte.id, ...message }, maintenant)
     return true
   })
-  if (!bon) {
-    await compter(db, cle, FENETRE_SECONDES, maintenant)
+  if (!bon)
     throw new AppelRefuse(400, 'DONNEES_REFUSEES', {
       refus: [{ champ: 'code', code: 'CODE_ACTIVATION_FAUX' }],
     })
-  }
   await oublierCompteur(db, cle)
 }
 
-/** La lettre n’est pas venue : une autre part, avec un autre code. Ouvert passé le délai de la première. */
+/** Une autre lettre part, si la personne en a encore : l’ancien code ne vaut plus rien. */
+async function posterEncore(
+  trx: Transaction<DB>,
+  { secrets }: Dependances,
+  compte: CompteConnecte,
+  aujourdhui: Jour,
+  maintenant: Date,
+): Promise<void> {
+  const id = compte.idTeledeclarant!
+  if (lettresRestantes(joursDes(await lettresDe(trx, id)), aujourdhui) === 0)
+    throw new AppelRefuse(409, 'LETTRES_MAX', { params: { max: LETTRES_MAX } })
+  await posterCode(trx, secrets, id, maintenant)
+  await ecrireJournal(trx, compte, maintenant, [
+    { type: 'COMPTE.CODE_REGENERE', objet: 'teledeclarant', objetId: id },
+  ])
+}
+
+/** La lettre n’est pas venue : une autre part. Ouvert passé le délai de la première. */
 export async function redemander(
   deps: Dependances,
   compte: CompteConnecte,
   aujourdhui: Jour,
   maintenant: Date,
 ): Promise<void> {
-  const id = compte.idTeledeclarant!
   await deps.db.transaction().execute(async (trx) => {
-    const t = await trx
-      .selectFrom('teledeclarant')
-      .select(['statut', 'activationDepuis', 'dateCreation'])
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirstOrThrow()
-    const depuis = jourDeParis(new Date(t.activationDepuis ?? t.dateCreation))
-    const lettres = await lettresDe(trx, id)
-    if (t.statut !== 'ATT_ACTIVATION' || !peutRedemander(depuis, aujourdhui))
+    const t = await lireTeledeclarant(trx, compte.idTeledeclarant!, true)
+    const depuis = jourDeParis(new Date(t?.activationDepuis ?? t?.dateCreation ?? maintenant))
+    if (t?.statut !== 'ATT_ACTIVATION' || !peutRedemander(depuis, aujourdhui))
       throw new AppelRefuse(409, 'CODE_TROP_TOT', { params: { date: afficherJour(attenduLe(depuis)) } })
-    if (lettres.length >= LETTRES_MAX)
-      throw new AppelRefuse(409, 'LETTRES_MAX', { params: { max: LETTRES_MAX } })
-    await posterCode(trx, deps.secrets, id, maintenant)
+    await posterEncore(trx, deps, compte, aujourdhui, maintenant)
+  })
+}
+
+/**
+ * Corrige l’adresse où part la lettre, tant que le compte n’est pas activé : la précédente est annulée, une autre part. Rend
+ * faux si rien n’a changé. Refuse (403) qui n’est pas l’administrateur principal, (409) après la dernière lettre.
+ */
+export async function corrigerAdresse(
+  deps: Dependances,
+  compte: CompteConnecte,
+  saisie: SaisieAdresse,
+  { aujourdhui, maintenant }: { aujourdhui: Jour; maintenant: Date },
+): Promise<boolean> {
+  if (!compte.adminPrincipal) throw new AppelRefuse(403, 'NON_AUTORISE')
+  const refus = verifierAdresse(saisie)
+  if (refus.length > 0) throw new AppelRefuse(400, 'DONNEES_REFUSEES', { refus })
+  const id = compte.idTeledeclarant!
+  return deps.db.transaction().execute(async (trx) => {
+    const t = await lireTeledeclarant(trx, id, true)
+    if (t?.statut !== 'ATT_ACTIVATION') throw new AppelRefuse(409, 'CODE_SANS_OBJET')
+    const voulu = colonnesDAdresse(t, saisie)
+    const change = changements<Record<keyof typeof voulu, string | boolean | null>>(t, voulu)
+    if (!change) return false
+    await trx
+      .updateTable('teledeclarant')
+      .set((eb) => ({ ...voulu, version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .execute()
     await ecrireJournal(trx, compte, maintenant, [
-      { type: 'COMPTE.CODE_REGENERE', objet: 'teledeclarant', objetId: id },
+      { type: 'ETABLISSEMENT.MODIFICATION', objet: 'teledeclarant', objetId: id, ...change },
     ])
+    await posterEncore(trx, deps, compte, aujourdhui, maintenant)
+    return true
   })
 }
 

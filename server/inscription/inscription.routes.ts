@@ -8,7 +8,7 @@ import { ouvrirSession, type IdentiteSso } from '#server/http/session.ts'
 import { agirSurLettre } from '#server/platform/etats.ts'
 import { ecrireJournal } from '#server/platform/journal.ts'
 import { composerLettre } from '#server/platform/lettres.ts'
-import { activer, redemander, regenerer, suivreActivation } from './activation.ts'
+import { activer, corrigerAdresse, redemander, regenerer, suivreActivation } from './activation.ts'
 import { inscrire } from './inscrire.ts'
 import { aImprimer, noterRemise } from './inscription.store.ts'
 import { rejoindreOffice } from './rejoindre.ts'
@@ -84,10 +84,13 @@ export function routesInscription(app: FastifyInstance, deps: Dependances): void
   serve(app, contrat.suivreActivation, (_, { compte, aujourdhui }) =>
     suivreActivation(deps, compte, aujourdhui),
   )
-  serve(app, contrat.activer, async ({ body }, { compte, maintenant }) => {
-    await activer(deps, compte, body.code, maintenant)
+  serve(app, contrat.activer, async ({ body }, { compte, aujourdhui, maintenant }) => {
+    await activer(deps, compte, body.code, { aujourdhui, maintenant })
     return true
   })
+  serve(app, contrat.corrigerAdresse, ({ body }, { compte, aujourdhui, maintenant }) =>
+    corrigerAdresse(deps, compte, body, { aujourdhui, maintenant }),
+  )
   serve(app, contrat.redemanderCode, async (_, { compte, aujourdhui, maintenant }) => {
     await redemander(deps, compte, aujourdhui, maintenant)
     return true

@@ -57,11 +57,7 @@ export async function etablissementEndormi(
 
 /** Le télédéclarant dont on suit l’activation. */
 export function suiviDe(db: Kysely<DB>, id: number) {
-  return db
-    .selectFrom('teledeclarant')
-    .select(['statut', 'activationDepuis', 'dateCreation'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  return db.selectFrom('teledeclarant').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
 /** Les lettres qui attendent l’impression, les plus anciennes d’abord. */

@@ -4,6 +4,7 @@ import { soumettreBrouillon } from '#contract/immatriculation.ts'
 import {
   activer,
   contournerCaptcha,
+  corrigerAdresse,
   inscrire,
   lettresAImprimer,
   lireLettre,
@@ -166,6 +167,52 @@ describe('Demander un compte (§2.4)', () => {
       .where('siret', '=', siret)
       .execute()
     expect(lignes).toHaveLength(1)
+  })
+
+  test('une demande jamais confirmée ne tient pas un SIRET : la suivante la remplace, et sa boîte l’apprend', async () => {
+    const siret = ETABLISSEMENTS_EMBARQUES.find((e) => /Un second office/.test(e.cas))!.siret
+    const premiere = saisieJuste(60, { siret })
+    expect((await envoyerInscription(visiteur(), 'NOTAIRE', premiere)).statut).toBe(200)
+    const key = await clefRecue(produit, premiere.email)
+    const seconde = saisieJuste(61, { siret })
+    expect((await envoyerInscription(visiteur(), 'NOTAIRE', seconde)).statut).toBe(200)
+    expect((await dernierCourriel(produit, premiere.email))?.sujet).toBe(
+      'Votre demande de compte est remplacée',
+    )
+    expect((await visiteur().appeler(verifierClef, { params: { key } })).corps).toBe(false)
+    const offices = await produit.db
+      .selectFrom('teledeclarant')
+      .innerJoin('compte', 'compte.teledeclarantId', 'teledeclarant.id')
+      .select(['teledeclarant.email', 'compte.email as login'])
+      .where('siret', '=', siret)
+      .where('compte.statut', '!=', 'SUPPRIME')
+      .execute()
+    expect(offices).toEqual([{ email: seconde.email, login: seconde.email }])
+    // Confirmée, elle le tient.
+    await visiteur().appeler(creerMotDePasse, {
+      body: {
+        key: await clefRecue(produit, seconde.email),
+        motDePasse: MOT_DE_PASSE_NEUF,
+        confirmation: MOT_DE_PASSE_NEUF,
+      },
+    })
+    const tard = await envoyerInscription(visiteur(), 'NOTAIRE', saisieJuste(62, { siret }))
+    expect(tard.erreur.refus).toEqual([expect.objectContaining({ champ: 'siret', code: 'SIRET_UTILISE' })])
+  })
+
+  test('refaire sa demande ne change pas la première, et le courriel le dit', async () => {
+    const saisie = saisieJuste(63)
+    await envoyerInscription(visiteur(), 'NON_PRO', saisie)
+    await envoyerInscription(visiteur(), 'NON_PRO', { ...saisie, voie: '55 avenue de Grammont' })
+    expect((await dernierCourriel(produit, saisie.email))?.texte).toContain(
+      'nous gardons ce que vous aviez saisi',
+    )
+    const { voie } = await produit.db
+      .selectFrom('teledeclarant')
+      .select('voie')
+      .where('email', '=', saisie.email)
+      .executeTakeFirstOrThrow()
+    expect(voie).toBe('5 rue du Moulin')
   })
 
   test('adresse déjà connue : même réponse, et seule sa boîte l’apprend ; rien n’est créé', async () => {
@@ -334,6 +381,50 @@ describe('La clef reçue par courriel, puis le code reçu par la poste', () => {
     expect((await qui.appeler(redemanderCode, {})).statut).toBe(200)
     expect((await qui.appeler(activer, { body: { code: ancien } })).statut).toBe(400)
     expect((await qui.appeler(activer, { body: { code: await codeDe(id) } })).statut).toBe(200)
+  })
+
+  test('passé deux mois, le code ne sert plus, même si la nuit n’est pas passée', async () => {
+    const { id, email } = await compteEnAttente(produit, visiteur(), 40)
+    const code = await codeDe(id)
+    const depart = produit.heure.instant
+    produit.heure.instant = new Date('2027-01-20T22:30:00.000Z')
+    const qui = await connecter(email)
+    produit.heure.instant = new Date('2027-01-20T23:10:00.000Z')
+    const tard = await qui.appeler(activer, { body: { code } })
+    expect([tard.statut, tard.erreur.code]).toEqual([409, 'ACTIVATION_PASSEE'])
+    produit.heure.instant = depart
+  })
+
+  test('une adresse fausse se corrige : une autre lettre y part, l’ancien code ne vaut plus rien', async () => {
+    const { id, email } = await compteEnAttente(produit, visiteur(), 41)
+    const premier = await codeDe(id)
+    const qui = await connecter(email)
+    const lire = async () => (await qui.appeler(suivreActivation, {})).corps!
+    const { adresse, lettresRestantes } = await lire()
+    expect([adresse?.voie, lettresRestantes]).toEqual(['5 rue du Moulin', 2])
+    const corriger = (suite: object) => qui.appeler(corrigerAdresse, { body: { ...adresse!, ...suite } })
+    expect((await corriger({ codePostal: '3700' })).erreur.refus).toEqual([
+      expect.objectContaining({ champ: 'codePostal', code: 'CODE_POSTAL_INVALIDE' }),
+    ])
+    expect((await corriger({})).corps).toBe(false)
+    expect((await corriger({ voie: '55 avenue de Grammont' })).corps).toBe(true)
+    expect(await lire()).toMatchObject({
+      lettresRestantes: 1,
+      destinataire: expect.arrayContaining(['55 avenue de Grammont']),
+    })
+    expect((await qui.appeler(activer, { body: { code: premier } })).statut).toBe(400)
+    const t = await produit.db
+      .selectFrom('teledeclarant')
+      .select(['voie', 'representantVoie'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(t).toEqual({ voie: '55 avenue de Grammont', representantVoie: '55 avenue de Grammont' })
+    expect((await corriger({ voie: '56 avenue de Grammont' })).corps).toBe(true)
+    expect((await corriger({ voie: '57 avenue de Grammont' })).erreur.code).toBe('LETTRES_MAX')
+    expect((await lire()).destinataire).toContain('56 avenue de Grammont')
+    expect((await qui.appeler(activer, { body: { code: await codeDe(id) } })).corps).toBe(true)
+    expect((await lire()).adresse).toBeNull()
+    expect((await corriger({ voie: '58 avenue de Grammont' })).statut).toBe(403)
   })
 
   test('le teneur régénère le code : il le lit, la personne garde une lettre à recevoir', async () => {

@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/call.ts'
 import type { inscrire as appel } from '#contract/inscription.ts'
-import { messageCreation, messageDejaInscrit } from '#domain/messages/compte.ts'
+import { messageCreation, messageDejaInscrit, messageRemplacee } from '#domain/messages/compte.ts'
 import type { Jour } from '#domain/jour.ts'
 import { lireTelephone, memeEmail } from '#domain/teledeclarant/coordonnees.ts'
 import {
@@ -19,11 +19,13 @@ import { AppelRefuse } from '#server/http/erreurs.ts'
 import type { IdentiteSso } from '#server/http/session.ts'
 import { ServiceMuet, type EtablissementConnu } from '#server/outside/entreprises.ts'
 import { poserClef } from '#server/platform/clefs.ts'
-import { compteParEmail, creerCompte, relier } from '#server/platform/comptes.ts'
-import { officeDe } from '#server/platform/etablissement.ts'
+import { compteParEmail, creerCompte, relier, supprimerCompte } from '#server/platform/comptes.ts'
+import { colonnesDuCourrier, officeDe } from '#server/platform/etablissement.ts'
 import { agirSurTeledeclarant } from '#server/platform/etats.ts'
 import { ecrireJournal } from '#server/platform/journal.ts'
+import { envoyerLien } from '#server/platform/liens.ts'
 import type { DB } from '#server/platform/schema.ts'
+import { representeEncore } from '#server/platform/teledeclarants.ts'
 import { etablissementDuSiret, etablissementEndormi, type EtablissementEnBase } from './inscription.store.ts'
 
 type Saisie = Required<InputOf<typeof appel>['body']>
@@ -33,12 +35,19 @@ interface SiretExamine {
   vu: SiretVu | null
   connu: EtablissementConnu | null
   enBase: EtablissementEnBase | null
+  /** Le compte, jamais confirmé, à qui cette demande prend le SIRET. */
+  aRemplacer: number | null
 }
 
 async function examinerSiret(deps: Dependances, saisie: Saisie): Promise<SiretExamine> {
   const siret = lireSiret(saisie.siret)
   if (siret === null)
-    return { vu: null, connu: null, enBase: await etablissementEndormi(deps.db, saisie.email.trim()) }
+    return {
+      vu: null,
+      connu: null,
+      enBase: await etablissementEndormi(deps.db, saisie.email.trim()),
+      aRemplacer: null,
+    }
   const [connu, enBase] = await Promise.all([
     deps.entreprises.chercher(siret).catch((erreur: unknown) => {
       // Le répertoire est muet : la personne nomme elle-même son établissement, l’adresse se prouvera par la poste.
@@ -47,22 +56,51 @@ async function examinerSiret(deps: Dependances, saisie: Saisie): Promise<SiretEx
     }),
     etablissementDuSiret(deps.db, siret),
   ])
-  // Attendu : un prédécesseur ou un notaire l’a annoncé, ou il dort ; la demande en cours de la même personne aussi.
-  const attendu =
-    enBase !== null &&
-    (enBase.compte === null
-      ? enBase.statut === 'ATT_CREA_COMPTE'
-      : enBase.compte.statut === 'ATT_MOT_DE_PASSE' && memeEmail(enBase.compte.email, saisie.email))
+  // Attendu : un prédécesseur ou un notaire l’a annoncé, ou il dort. Une demande jamais confirmée ne tient pas le SIRET, sauf
+  // si des copropriétés l’attendent à cette adresse électronique.
+  const compte = enBase?.compte ?? null
+  const aRemplacer =
+    enBase !== null && compte?.statut === 'ATT_MOT_DE_PASSE' && !(await representeEncore(deps.db, enBase.id))
+  const attendu = enBase !== null && compte === null && enBase.statut === 'ATT_CREA_COMPTE'
+  const memePersonne = compte?.statut === 'ATT_MOT_DE_PASSE' && memeEmail(compte.email, saisie.email)
   return {
     vu: {
       connu: connu === 'muet' ? null : (connu ?? 'inconnu'),
-      dejaUtilise: enBase !== null && !attendu,
+      dejaUtilise: enBase !== null && !attendu && !aRemplacer && !memePersonne,
       emailAttendu: attendu ? enBase.email : null,
     },
     connu: connu === 'muet' ? null : connu,
     enBase,
+    aRemplacer: aRemplacer ? compte.id : null,
   }
 }
+
+/** La demande jamais confirmée cède le SIRET. Refuse (400) si elle vient de l’être. */
+async function remplacer(
+  trx: Transaction<DB>,
+  { courriels, config }: Dependances,
+  compteId: number,
+  etablissement: string,
+  maintenant: Date,
+): Promise<void> {
+  const { statut } = await trx
+    .selectFrom('compte')
+    .select('statut')
+    .where('id', '=', compteId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (statut !== 'ATT_MOT_DE_PASSE') throw siretUtilise()
+  await supprimerCompte(
+    trx,
+    courriels,
+    compteId,
+    (p) => messageRemplacee({ ...p, etablissement, lien: `${config.adressePublique}/compte/inscription` }),
+    maintenant,
+  )
+}
+
+const siretUtilise = () =>
+  new AppelRefuse(400, 'DONNEES_REFUSEES', { refus: [{ champ: 'siret', code: 'SIRET_UTILISE' }] })
 
 const vide = (t: string) => t.trim() || null
 
@@ -85,21 +123,14 @@ function colonnes(type: TypeInscription, s: Saisie, siret: string | null, connu:
     lignes: connu?.lignes ?? [],
     dirigeantNom: connu?.dirigeantNom ?? null,
     dirigeantPrenom: connu?.dirigeantPrenom ?? null,
-    telephone: s.telephone.trim() ? lireTelephone(s.telephone) : null,
+    telephone: lireTelephone(s.telephone),
     email: s.email.trim(),
-    domicilieEnFrance: s.pays.trim().toUpperCase() === 'FRANCE',
     representantCivilite: s.civilite,
     representantNom: s.nom.trim(),
     representantPrenom: s.prenom.trim(),
     representantEmail: s.email.trim(),
-    representantTelephone: s.telephone.trim() ? lireTelephone(s.telephone) : null,
-    representantComplement: vide(s.complement),
-    representantImmeuble: vide(s.immeuble),
-    representantVoie: vide(s.voie),
-    representantLieuDit: vide(s.lieuDit),
-    representantCodePostal: vide(s.codePostal),
-    representantLocalite: vide(s.localite),
-    representantPays: s.pays.trim().toUpperCase(),
+    representantTelephone: lireTelephone(s.telephone),
+    ...colonnesDuCourrier(s),
   }
 }
 
@@ -115,6 +146,7 @@ interface ACreer {
 /** Écrit l’établissement et son premier compte. */
 async function ecrire(
   trx: Transaction<DB>,
+  deps: Dependances,
   d: ACreer,
 ): Promise<{ teledeclarantId: number; compteId: number }> {
   const { type, saisie, examine, notaire, maintenant } = d
@@ -125,6 +157,8 @@ async function ecrire(
     activationRappels: 0,
     numeroEtude: notaire?.numEtude ?? null,
   }
+  if (examine.aRemplacer !== null)
+    await remplacer(trx, deps, examine.aRemplacer, valeurs.raisonSociale, maintenant)
   const ligne = examine.enBase
     ? await trx
         .updateTable('teledeclarant')
@@ -160,6 +194,15 @@ async function ecrire(
   return { teledeclarantId: ligne.id, compteId }
 }
 
+/** Le fournisseur d’identité répond de qui vient de lui : ni son nom ni son adresse électronique ne s’écrivent. */
+const telQueReconnu = (saisie: Saisie, { prenom, nom, email }: IdentiteSso): Saisie => ({
+  ...saisie,
+  prenom,
+  nom,
+  email,
+  emailConfirmation: email,
+})
+
 class Defaire extends Error {}
 
 /**
@@ -177,9 +220,10 @@ export async function inscrire(
   },
 ): Promise<{ compteId: number } | null> {
   const { db, secrets, courriels, config } = deps
-  const { type, saisie, notaire, maintenant } = d
+  const { type, notaire, maintenant } = d
+  const saisie = notaire ? telQueReconnu(d.saisie, notaire) : d.saisie
   const examine = await examinerSiret(deps, saisie)
-  const refus = verifierInscription(type, saisie, examine.vu, d.aujourdhui)
+  const refus = verifierInscription(type, saisie, examine.vu, d.aujourdhui, notaire !== null)
   if (refus.length > 0) throw new AppelRefuse(400, 'DONNEES_REFUSEES', { refus })
 
   if (notaire?.numEtude && (await officeDe(db, notaire.numEtude)))
@@ -191,26 +235,27 @@ export async function inscrire(
     await db
       .transaction()
       .execute(async (trx) => {
-        const sansSiret = { ...examine, enBase: null }
+        const sansSiret = { ...examine, enBase: null, aRemplacer: null }
         const adresse = `${secrets.tirerClef()}@compte.invalid`
-        await ecrire(trx, { ...aCreer, examine: sansSiret, saisie: { ...saisie, siret: '', email: adresse } })
+        await ecrire(trx, deps, {
+          ...aCreer,
+          examine: sansSiret,
+          saisie: { ...saisie, siret: '', email: adresse },
+        })
         throw new Defaire()
       })
       .catch((erreur: unknown) => {
         if (!(erreur instanceof Defaire)) throw erreur
       })
     await db.transaction().execute(async (trx) => {
-      const enAttente = dejaLa.statut === 'ATT_MOT_DE_PASSE'
-      const clef = enAttente
-        ? await poserClef(trx, secrets, { compteId: dejaLa.id, usage: 'CREATION' }, maintenant)
-        : null
-      const message = clef
-        ? messageCreation({
-            ...dejaLa,
-            etablissement: `${dejaLa.prenom} ${dejaLa.nom}`,
-            lien: `${config.adressePublique}/compte/activate?key=${clef}`,
-          })
-        : messageDejaInscrit({ ...dejaLa, lien: `${config.adressePublique}/compte/mot-de-passe-oublie` })
+      if (dejaLa.statut === 'ATT_MOT_DE_PASSE') {
+        await envoyerLien(trx, deps, dejaLa, maintenant, { deNouveau: true })
+        return
+      }
+      const message = messageDejaInscrit({
+        ...dejaLa,
+        lien: `${config.adressePublique}/compte/mot-de-passe-oublie`,
+      })
       await courriels.envoyer(
         trx,
         { destinataire: dejaLa.email, compteId: dejaLa.id, ...message },
@@ -227,8 +272,7 @@ export async function inscrire(
 function deuxFois(erreur: unknown): null {
   const { code, constraint } = erreur as { code?: string; constraint?: string }
   if (code === '23505' && constraint === 'compte_email') return null
-  if (code === '23505' && constraint === 'teledeclarant_siret_key')
-    throw new AppelRefuse(400, 'DONNEES_REFUSEES', { refus: [{ champ: 'siret', code: 'SIRET_UTILISE' }] })
+  if (code === '23505' && constraint === 'teledeclarant_siret_key') throw siretUtilise()
   if (code === '23505' && constraint === 'teledeclarant_numero_etude_key')
     throw new AppelRefuse(409, 'ETUDE_DEJA_INSCRITE')
   throw erreur
@@ -238,7 +282,7 @@ async function creer(deps: Dependances, aCreer: ACreer): Promise<{ compteId: num
   const { secrets, courriels, config } = deps
   const { type, saisie, examine, notaire, maintenant } = aCreer
   return deps.db.transaction().execute(async (trx) => {
-    const { teledeclarantId, compteId } = await ecrire(trx, aCreer)
+    const { teledeclarantId, compteId } = await ecrire(trx, deps, aCreer)
     const raisonSociale = raisonSocialeDe(saisie, examine.connu?.raisonSociale ?? null)
     const auteur = {
       id: compteId,

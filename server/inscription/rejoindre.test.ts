@@ -57,3 +57,16 @@ test('un office que deux demandes créent à la fois n’a qu’un compte, et la
     .execute()
   expect(enBase).toEqual([{ statut: 'ACTIF' }])
 })
+
+test('un notaire reconnu crée son office sous son nom et son adresse, quoi qu’il envoie', async () => {
+  const simone = personneSso('notaires', 'Fantemare')
+  const compte = await produit.db
+    .selectFrom('compte')
+    .innerJoin('teledeclarant', 'teledeclarant.id', 'compte.teledeclarantId')
+    .select(['nom', 'prenom', 'compte.email', 'teledeclarant.email as emailOffice', 'representantNom'])
+    .where('profil', '=', 'NOTAIRE_ADMIN')
+    .where('compte.email', '=', simone.email)
+    .execute()
+  const { nom, prenom, email } = simone
+  expect(compte).toEqual([{ nom, prenom, email, emailOffice: email, representantNom: nom }])
+})

@@ -51,7 +51,7 @@ export async function rejoindreOffice(
         nom: notaire.nom,
         prenom: notaire.prenom,
         email: notaire.email,
-        telephone: saisie.telephone.trim() ? lireTelephone(saisie.telephone) : null,
+        telephone: lireTelephone(saisie.telephone),
         numCartePro: null,
         reconnu: true,
       },

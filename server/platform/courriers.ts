@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { jourDeParis } from '#domain/jour.ts'
 import {
   ALPHABET_CODE,
   afficherCode,
@@ -56,7 +57,7 @@ export async function posterCode(
   await trx
     .insertInto('courrier')
     .values({
-      reference: `LA-${maintenant.getUTCFullYear()}-${String(rang).padStart(6, '0')}`,
+      reference: `LA-${jourDeParis(maintenant).slice(0, 4)}-${String(rang).padStart(6, '0')}`,
       teledeclarantId,
       etat: TRANSITIONS_LETTRE.poster.to,
       destinataire: lignesEnveloppe(

@@ -18,6 +18,8 @@ function lettreEntiere(db: Kysely<DB>, id: number) {
       'courrier.destinataire',
       'courrier.codeChiffre',
       'courrier.dateCreation',
+      'teledeclarant.charteAcceptee',
+      'teledeclarant.dateCreation as dateTeledeclarant',
       'teledeclarant.id as teledeclarantId',
       'teledeclarant.raisonSociale',
     ])
@@ -40,7 +42,7 @@ export async function composerLettre(deps: Dependances, id: number) {
     reference: lettre.reference,
     code: codeDeLettre(deps.secrets, lettre),
     adresseActivation: `${deps.config.adressePublique}/compte/activation`,
-    demandeLe: direJour(depuis),
+    demandeLe: direJour(jourDeParis(new Date(lettre.charteAcceptee ?? lettre.dateTeledeclarant))),
     valableJusquAu: direJour(activableJusquau(depuis)),
   })
   return { nom: `${lettre.reference}.pdf`, type: 'application/pdf', contenu, telecharger: false }

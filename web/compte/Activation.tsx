@@ -15,6 +15,7 @@ import { ChampTexte } from '../ui/champs.tsx'
 import { Alerte, EtatVide } from '../ui/messages.tsx'
 import { AdressePostale, DeuxColonnes, Pile, Section, TitrePage } from '../ui/miseEnPage.tsx'
 import { Suivi } from '../ui/Suivi.tsx'
+import { CorrigerAdresse } from './CorrigerAdresse.tsx'
 import { Refus } from './Refus.tsx'
 import { useSaisie } from './saisie.ts'
 
@@ -65,9 +66,10 @@ function Code() {
   )
 }
 
-function PasRecue({ suivi }: { suivi: NonNullable<Donnees> }) {
+function Lettre({ suivi }: { suivi: NonNullable<Donnees> }) {
   const router = useRouter()
   const [enCours, setEnCours] = useState(false)
+  const [correction, setCorrection] = useState(false)
   const redemander = async () => {
     const oui = await demanderConfirmation({
       titre: 'Demander une autre lettre ?',
@@ -86,20 +88,40 @@ function PasRecue({ suivi }: { suivi: NonNullable<Donnees> }) {
     }
   }
   return (
-    <Section titre="Vous n’avez rien reçu ?">
+    <Section titre="Votre lettre">
       <Pile espace={4}>
         <div>
-          <p>La lettre part à cette adresse :</p>
+          <p>Elle part à cette adresse :</p>
           <AdressePostale lignes={suivi.destinataire} />
         </div>
-        {suivi.peutRedemander ? (
-          <div>
-            <Bouton variante="secondaire" enCours={enCours} onClick={() => void redemander()}>
-              Demander une autre lettre
-            </Bouton>
-          </div>
+        {suivi.lettresRestantes === 0 ? (
+          <p>
+            Vous avez demandé toutes les lettres possibles. L’assistance peut vérifier l’adresse avec vous et
+            en envoyer une autre.
+          </p>
         ) : (
-          <p>Vous pourrez en demander une autre à partir du {direJour(suivi.redemandableLe)}.</p>
+          <>
+            <p>
+              {suivi.peutRedemander
+                ? 'Elle n’est pas arrivée ? Une autre peut partir.'
+                : `Elle n’est pas arrivée ? Vous pourrez en demander une autre à partir du ${direJour(suivi.redemandableLe)}.`}
+            </p>
+            <GroupeBoutons>
+              {suivi.peutRedemander && (
+                <Bouton variante="secondaire" enCours={enCours} onClick={() => void redemander()}>
+                  Demander une autre lettre
+                </Bouton>
+              )}
+              {suivi.adresse && (
+                <Bouton variante="tertiaire" onClick={() => setCorrection(true)}>
+                  Corriger l’adresse
+                </Bouton>
+              )}
+            </GroupeBoutons>
+          </>
+        )}
+        {correction && suivi.adresse && (
+          <CorrigerAdresse adresse={suivi.adresse} surFermeture={() => setCorrection(false)} />
         )}
       </Pile>
     </Section>
@@ -144,7 +166,7 @@ export function Activation({ suivi }: { suivi: Donnees }) {
         lateral={
           suivi.aActiver ? (
             <Pile espace={6}>
-              <PasRecue suivi={suivi} />
+              <Lettre suivi={suivi} />
               <Alerte ton="info" titre="En attendant" niveau={2}>
                 <p>
                   Vous pouvez préparer un brouillon d’immatriculation, y joindre vos pièces et les faire
