@@ -132,6 +132,7 @@ export const fermerMesSessions = call({
   path: '/api/account/sessions/fermer',
   summary: 'Ferme toutes les sessions de la personne, celle-ci comprise.',
   allow: 'connecte',
+  engage: true,
 })
 
 export const verifierClef = call({
@@ -208,6 +209,7 @@ export const infoCertificat = call({
   path: '/api/public/infocertificat',
   summary: 'Rend le certificat client que transmet le mandataire, et l’établissement qui l’a enregistré.',
   allow: 'public',
+  parMinute: 30,
   reply: z.object({
     presente: z.boolean(),
     sujet: z.nullable(z.string()),

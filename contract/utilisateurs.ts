@@ -81,6 +81,7 @@ export const creerUtilisateur = call({
   path: '/api/utilisateurs',
   summary: 'Crée un compte d’utilisateur ; la personne reçoit un lien pour poser son mot de passe.',
   allow: ['AJOUTER_UTILISATEUR'],
+  engage: true,
   body: saisie,
   reply: utilisateur,
 })
@@ -91,6 +92,7 @@ export const modifierUtilisateur = call({
   path: '/api/utilisateurs',
   summary: 'Modifie un compte que l’on gère ; la version est celle que l’on a lue.',
   allow: GERER,
+  engage: true,
   body: z.extend(saisie, { id: z.number().check(z.int(), z.positive()), version: z.number().check(z.int()) }),
   reply: utilisateur,
 })
@@ -112,6 +114,7 @@ export const renvoyerLien = call({
   path: '/api/utilisateurs/:id/lien',
   summary: 'Renvoie à un utilisateur le lien qui pose son mot de passe.',
   allow: GERER,
+  engage: true,
   parMinute: 30,
   params: z.object({ id: identifiant }),
 })

@@ -63,24 +63,38 @@ describe('qui gère quels comptes (§6)', () => {
       }
   })
 
-  test('personne ne gère son propre compte ni un principal', () => {
+  test('personne ne gère son propre compte ; un principal, le seul teneur qui peut tout, et sans le supprimer', () => {
     for (const profil of CODES_PROFILS)
       for (const cible of CODES_PROFILS)
         for (const ou of [CHEZ_LUI, ...CODES_TYPES_TELEDECLARANT.map((t) => lieuDe(false, t))]) {
           const soi = droitsSurUtilisateur(qui(profil), ou, { id: 1, profil: cible })
           expect(Object.values(soi)).toEqual([false, false, false, false])
           const autre = droitsSurUtilisateur(qui(profil), ou, { id: 2, profil: cible })
-          expect(autre.modifier).toBe(profilsGeres(qui(profil), ou).includes(cible))
-          if (estPrincipal(cible)) expect(autre.modifier).toBe(false)
+          const leSien = !ou.chezLui && cible === ou.profilPrincipal && !cible.startsWith('TENEUR_')
+          if (estPrincipal(cible))
+            expect(autre).toEqual({
+              modifier: leSien && profil === 'TENEUR_ADMIN_PRINC',
+              supprimer: false,
+              changerProfil: false,
+              changerIdentite: leSien && profil === 'TENEUR_ADMIN_PRINC',
+            })
+          else expect(autre.modifier).toBe(profilsGeres(qui(profil), ou).includes(cible))
           for (const droit of [autre.supprimer, autre.changerProfil, autre.changerIdentite])
             expect(droit && !autre.modifier).toBe(false)
         }
   })
 
-  test('civilité, nom et prénom ne changent que par le teneur, chez un autre', () => {
-    const permis = CODES_PROFILS.filter((p) => changeIdentite(qui(p), false))
-    expect(permis).toEqual(['TENEUR_ADMIN_PRINC', 'TENEUR_ADMIN_SCOND', 'TENEUR_ASS_HOTLINE_ADMIN'])
-    expect(CODES_PROFILS.filter((p) => changeIdentite(qui(p), true))).toEqual([])
+  test('à la place d’un autre, le teneur ne gère personne', () => {
+    for (const profil of CODES_PROFILS)
+      expect(profilsGeres({ ...qui(profil), loginAs: true }, CHEZ_LUI)).toEqual([])
+  })
+
+  test('civilité, nom et prénom ne changent que par le teneur, chez un autre comme chez lui', () => {
+    expect(CODES_PROFILS.filter((p) => changeIdentite(qui(p)))).toEqual([
+      'TENEUR_ADMIN_PRINC',
+      'TENEUR_ADMIN_SCOND',
+      'TENEUR_ASS_HOTLINE_ADMIN',
+    ])
   })
 
   test('un établissement accueille des comptes une fois son adresse prouvée, et tant qu’il vit', () => {
@@ -159,7 +173,7 @@ describe('responsable par responsable, compte par compte (§6, décision 0018)',
     ])
   })
 
-  test('chez les autres, le principal du teneur gère aussi les secondaires ; son secondaire et l’assistance, non', () => {
+  test('chez les autres, le principal du teneur modifie aussi les secondaires et le principal ; son secondaire et l’assistance, non', () => {
     const gestionnaires = [
       'TELE_NONPRO_GESTION',
       'TELE_PRO_GESTION',
@@ -167,7 +181,14 @@ describe('responsable par responsable, compte par compte (§6, décision 0018)',
       'NOTAIRE_COLLAB',
     ] as const
     expect(modifies('TENEUR_ADMIN_PRINC', false).toSorted()).toEqual(
-      [...gestionnaires, 'TELE_NONPRO_ADMIN_SECOND', 'TELE_PRO_ADMIN_SECOND'].sort(),
+      [
+        ...gestionnaires,
+        'TELE_NONPRO_ADMIN_PRINC',
+        'TELE_NONPRO_ADMIN_SECOND',
+        'TELE_PRO_ADMIN_PRINC',
+        'TELE_PRO_ADMIN_SECOND',
+        'NOTAIRE_ADMIN',
+      ].sort(),
     )
     for (const profil of ['TENEUR_ADMIN_SCOND', 'TENEUR_ASS_HOTLINE_ADMIN'] as const)
       expect(modifies(profil, false)).toEqual(gestionnaires)
@@ -196,13 +217,13 @@ describe('responsable par responsable, compte par compte (§6, décision 0018)',
     expect(modifies('TENEUR_ASS_HOTLINE_ADMIN', true)).toEqual(['TENEUR_ASS_HOTLINE_GES'])
   })
 
-  test('civilité, nom et prénom : jamais chez soi, toujours par le teneur hors de chez lui', () => {
+  test('civilité, nom et prénom : par le teneur de tous ceux qu’il modifie, par nul autre', () => {
     for (const responsable of CODES_PROFILS)
-      for (const cible of CODES_PROFILS) {
-        expect(droits(responsable, cible, true)).not.toContain('I')
-        const ailleurs = droits(responsable, cible, false)
-        expect(ailleurs.includes('I')).toBe(ailleurs.includes('M'))
-      }
+      for (const cible of CODES_PROFILS)
+        for (const chezLui of [true, false]) {
+          const permis = droits(responsable, cible, chezLui)
+          expect(permis.includes('I')).toBe(permis.includes('M') && responsable.startsWith('TENEUR_'))
+        }
   })
 
   test('le compte d’une institution ou du teneur n’est géré par personne d’ailleurs', () => {
@@ -258,7 +279,7 @@ describe('qui écrit quel établissement (§2.4, §2.8)', () => {
     const catherine = qui('TENEUR_ADMIN_PRINC')
     expect(droitsSurEtablissement(catherine, true, { type: '0', statut: 'ACTIF' })).toEqual({
       modifier: true,
-      changerIdentite: false,
+      changerIdentite: true,
     })
   })
 

@@ -64,6 +64,8 @@ export const PROFILS_PRINCIPAUX: readonly Profil[] = CODES_PROFILS.filter(estPri
 export interface Responsable {
   profil: Profil
   authorities: readonly Authority[]
+  /** Le teneur à la place d’un autre ne gère personne : il y gagnerait des droits qu’il n’a pas. */
+  loginAs?: boolean
 }
 
 /** Où il agit : chez lui, ou dans l’établissement d’un autre. */
@@ -78,6 +80,7 @@ export function lieuDe(chezLui: boolean, type: TypeTeledeclarant): Lieu {
  * autre (§2.8, LIST_RCH_USER_TENEUR), administrateurs secondaires compris s’il porte EDITER_SUPPRIMER_ADMIN.
  */
 export function profilsGeres(qui: Responsable, ou: Lieu): readonly Profil[] {
+  if (qui.loginAs) return []
   if (ou.chezLui) return GERES[qui.profil] ?? []
   if (!qui.authorities.includes('LIST_RCH_USER_TENEUR')) return []
   const famille = FAMILLES.find((f) => f.includes(ou.profilPrincipal)) ?? []
@@ -86,9 +89,23 @@ export function profilsGeres(qui: Responsable, ou: Lieu): readonly Profil[] {
   )
 }
 
+/**
+ * Vrai pour le teneur qui peut modifier, chez un autre, l’administrateur principal : quand celui-ci s’en va ou perd sa boîte,
+ * personne d’autre ne le peut. Il ne le crée, ne le supprime ni ne change son profil.
+ */
+function modifieLePrincipal(qui: Responsable, ou: Lieu, cible: Profil): boolean {
+  return (
+    !ou.chezLui &&
+    cible === ou.profilPrincipal &&
+    FAMILLES.some((famille) => famille[0] === cible) &&
+    qui.authorities.includes('LIST_RCH_USER_TENEUR') &&
+    qui.authorities.includes('EDITER_SUPPRIMER_ADMIN')
+  )
+}
+
 /** Vrai pour celui qui peut changer civilité, nom et prénom (arrêté du 10/10/2016 : le teneur, et lui seul). */
-export function changeIdentite(qui: Responsable, chezLui: boolean): boolean {
-  return !chezLui && qui.authorities.includes('EDITER_TELEDECLARANT')
+export function changeIdentite(qui: Responsable): boolean {
+  return qui.authorities.includes('EDITER_TELEDECLARANT')
 }
 
 /** On n’ajoute personne à un établissement dont l’administrateur n’a pas encore prouvé son adresse, ou qui n’est plus. */
@@ -103,12 +120,14 @@ export function droitsSurUtilisateur(
   cible: { id: number; profil: Profil },
 ): { modifier: boolean; supprimer: boolean; changerProfil: boolean; changerIdentite: boolean } {
   const geres = profilsGeres(qui, ou)
-  const modifier = cible.id !== qui.id && geres.includes(cible.profil)
+  const unAutre = cible.id !== qui.id
+  const gere = unAutre && geres.includes(cible.profil)
+  const modifier = gere || (unAutre && modifieLePrincipal(qui, ou, cible.profil))
   return {
     modifier,
-    supprimer: modifier && qui.authorities.includes('SUPPRIMER_UTILISATEUR'),
-    changerProfil: modifier && geres.length > 1,
-    changerIdentite: modifier && changeIdentite(qui, ou.chezLui),
+    supprimer: gere && qui.authorities.includes('SUPPRIMER_UTILISATEUR'),
+    changerProfil: gere && geres.length > 1,
+    changerIdentite: modifier && changeIdentite(qui),
   }
 }
 
@@ -125,7 +144,7 @@ export function droitsSurEtablissement(
   const modifier = chezLui
     ? qui.authorities.includes('MON_ENTREPRISE_ECRITURE')
     : qui.authorities.includes('EDITER_TELEDECLARANT') && e.type !== '0'
-  return { modifier, changerIdentite: modifier && changeIdentite(qui, chezLui) }
+  return { modifier, changerIdentite: modifier && changeIdentite(qui) }
 }
 
 /** Les profils tenus à un second facteur quand le site l’exige : le teneur, l’assistance et les administrateurs principaux. */

@@ -80,7 +80,8 @@ export function routesCompte(app: FastifyInstance, deps: Dependances): void {
     return true
   })
   serve(app, contrat.supprimerMonCompte, async ({ body }, { compte, req, reply, maintenant }) => {
-    await exigerMotDePasse(deps, compte, body.motDePasse, maintenant)
+    // Qui entre par un fournisseur d’identité n’a pas de mot de passe ici.
+    if (compte.sso === null) await exigerMotDePasse(deps, compte, body.motDePasse, maintenant)
     await supprimerMonCompte(deps, compte, maintenant)
     await req.session.destroy()
     oublierTout(reply)

@@ -59,6 +59,41 @@ test('le premier administrateur du teneur se crée une fois ; la commande refait
   ])
 })
 
+test('une adresse mal tapée se corrige en relançant : un seul teneur, et l’ancien lien ne vaut plus rien', async () => {
+  const avant = await base.db.selectFrom('clef').select('empreinte').execute()
+  const corrige = lancer(...MARIE.with(1, 'marie.dupre@agence.fr'))
+  expect(corrige.status).toBe(0)
+  const apres = await base.db.selectFrom('clef').select('empreinte').execute()
+  expect(apres).toHaveLength(1)
+  expect(apres).not.toEqual(avant)
+  const comptes = await base.db.selectFrom('compte').select('email').execute()
+  expect(comptes).toEqual([{ email: 'marie.dupre@agence.fr' }])
+  expect(await base.db.selectFrom('teledeclarant').select('type').execute()).toEqual([{ type: '0' }])
+})
+
+test('l’adresse d’un autre compte est refusée : aucun lien n’en ouvre le mot de passe', async () => {
+  const { id } = await base.db
+    .insertInto('teledeclarant')
+    .values({ type: 'NON_PRO', statut: 'ACTIF', raisonSociale: 'Josiane Marvaux' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await base.db
+    .insertInto('compte')
+    .values({
+      teledeclarantId: id,
+      profil: 'TELE_NONPRO_ADMIN_PRINC',
+      civilite: 'MME',
+      nom: 'Marvaux',
+      prenom: 'Josiane',
+      email: 'josiane@exemple.fr',
+      identifiant: 'josiane.marvaux',
+      statut: 'ACTIF',
+    })
+    .execute()
+  const { status, stdout, stderr } = lancer(...MARIE.with(1, 'josiane@exemple.fr'))
+  expect([status, stdout, stderr.trim()]).toEqual([1, '', 'Cette adresse est celle d’un autre compte.'])
+})
+
 test('une fois actif, il crée lui-même les autres', async () => {
   await base.db.updateTable('compte').set({ statut: 'ACTIF' }).execute()
   const { status, stderr } = lancer(...MARIE)

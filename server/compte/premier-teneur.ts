@@ -4,7 +4,7 @@ import { CIVILITES, type Civilite } from '#domain/teledeclarant/statuts.ts'
 import { TRANSITIONS_TELEDECLARANT } from '#domain/teledeclarant/transitions.ts'
 import { lireConfig } from '#server/config.ts'
 import { cleGardee } from '#server/platform/cle-secrete.ts'
-import { poserClef } from '#server/platform/clefs.ts'
+import { oublierClefs, poserClef } from '#server/platform/clefs.ts'
 import { CommandeRefusee, executerCommande } from '#server/platform/commande.ts'
 import { compteParEmail, creerCompte } from '#server/platform/comptes.ts'
 import { agirSurTeledeclarant } from '#server/platform/etats.ts'
@@ -43,19 +43,29 @@ process.exitCode = await executerCommande(process.env, lireArguments, async (a, 
   const secrets = ouvrirSecrets(config.cleSecrete ?? (await cleGardee(config.dataDir)))
   const maintenant = new Date()
   const clef = await db.transaction().execute(async (trx) => {
-    const existant = await trx
+    const principal = await trx
       .selectFrom('compte')
-      .select('id')
+      .select(['id', 'email', 'statut'])
       .where('profil', '=', 'TENEUR_ADMIN_PRINC')
-      .where('statut', '=', 'ACTIF')
+      .where('statut', '!=', 'SUPPRIME')
       .executeTakeFirst()
-    if (existant)
+    if (principal?.statut === 'ACTIF')
       throw new CommandeRefusee(
         'Le teneur a déjà un administrateur principal : il crée lui-même les autres comptes.',
       )
-    const enAttente = await compteParEmail(trx, a.email)
-    const compteId = enAttente?.id ?? (await creer())
+    const dejaLa = await compteParEmail(trx, a.email)
+    if (dejaLa && dejaLa.id !== principal?.id)
+      throw new CommandeRefusee('Cette adresse est celle d’un autre compte.')
+    // Jamais ouvert, à une autre adresse : la première était fausse, et son lien ne doit plus rien ouvrir.
+    if (principal && !dejaLa) await corriger(principal.id)
+    const compteId = principal?.id ?? (await creer())
     return poserClef(trx, secrets, { compteId, usage: 'CREATION' }, maintenant)
+
+    async function corriger(id: number): Promise<void> {
+      const { civilite, nom, prenom, email } = a
+      await trx.updateTable('compte').set({ civilite, nom, prenom, email }).where('id', '=', id).execute()
+      await oublierClefs(trx, id)
+    }
 
     async function creer(): Promise<number> {
       const { id } = await trx

@@ -17,7 +17,7 @@ export function retenirEntree(reply: FastifyReply, sso: Fournisseur): void {
 
 /** Une sortie, ou une entrée par mot de passe : la personne suivante ne va pas chez le fournisseur de la précédente. */
 export function oublierEntree(reply: FastifyReply): void {
-  reply.clearCookie(COOKIE, { path: '/' })
+  if (reply.request.cookies[COOKIE] !== undefined) reply.clearCookie(COOKIE, { path: '/' })
 }
 
 /** Le fournisseur de la dernière entrée ; null s’il n’y en a pas. */

@@ -136,7 +136,12 @@ describe('Des entrées qui visent plus loin', () => {
     const avant = await ligne(lui)
     const moi = { email: lui, telephone: '', numCartePro: 'CPI 1' }
     await thomas.appeler(modifierCompte, { body: { ...enTrop, ...moi } as typeof moi })
-    expect(await ligne(lui)).toEqual({ ...avant, numCartePro: 'CPI 1', telephone: null })
+    expect(await ligne(lui)).toEqual({
+      ...avant,
+      numCartePro: 'CPI 1',
+      telephone: null,
+      version: avant.version + 1,
+    })
 
     const collegue = saisieDUtilisateur('TELE_PRO_GESTION')
     const body = { ...enTrop, idTeledeclarant: undefined, ...collegue }

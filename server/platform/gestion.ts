@@ -5,7 +5,7 @@ import type { StatutTeledeclarant, TypeTeledeclarant } from '#domain/teledeclara
 import { expressionBuilder, type Expression, type Kysely, type SqlBool } from 'kysely'
 import type { DB } from './schema.ts'
 
-export type Gestionnaire = Pick<CompteInfo, 'id' | 'profil' | 'authorities' | 'idTeledeclarant'>
+export type Gestionnaire = Pick<CompteInfo, 'id' | 'profil' | 'authorities' | 'idTeledeclarant' | 'loginAs'>
 
 /** Un établissement dont la personne voit les comptes, et les profils qu’elle y gère. */
 export interface EtablissementGere {

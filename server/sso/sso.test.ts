@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { lireCompte } from '#contract/compte.ts'
+import { lireCompte, supprimerMonCompte } from '#contract/compte.ts'
 import * as contrat from '#contract/sso.ts'
 import type { Fournisseur } from '#domain/acces/sso.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
@@ -282,4 +282,10 @@ describe('La déconnexion', () => {
     for (const [state, vers] of Object.entries({ 'x.1': NON_VALIDE, 'x.9': '/', 'x.toString': '/', '': '/' }))
       expect(renvoi(await ouvrir(qui, `/connexion/clavis/sortie?state=${state}`))).toBe(vers)
   })
+})
+
+test('qui entre par un fournisseur d’identité supprime son compte sans mot de passe : il n’en a pas', async () => {
+  const { qui } = await entrer('notaires', 'Montflair')
+  expect((await qui.appeler(supprimerMonCompte, { body: { motDePasse: '' } })).statut).toBe(204)
+  expect(await connecte(qui)).toBe(false)
 })

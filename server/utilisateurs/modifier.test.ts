@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { authentifier, lireCompte } from '#contract/compte.ts'
+import { authentifier, lireCompte, modifierCompte } from '#contract/compte.ts'
 import { renvoyerLien } from '#contract/utilisateurs.ts'
 import type { Profil } from '#domain/acces/profils.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
@@ -29,6 +29,7 @@ const odette = () => qui.get('TELE_NONPRO_ADMIN_PRINC')!
 const lucien = () => qui.get('TELE_NONPRO_ADMIN_SECOND')!
 const thomas = () => qui.get('TELE_PRO_ADMIN_PRINC')!
 const catherine = () => qui.get('TENEUR_ADMIN_PRINC')!
+const paul = () => qui.get('TENEUR_ADMIN_SCOND')!
 
 const chez = async (profil: Profil) => (await compteDe(produit, profil)).teledeclarantId!
 
@@ -90,7 +91,8 @@ describe('Modifier un utilisateur', () => {
       [odette(), de('Rambervil')],
       [lucien(), de('Rambervil')],
       [lucien(), de('Favredot')],
-      [catherine(), de('Rambervil')],
+      [paul(), de('Rambervil')],
+      [catherine(), { ...de('Rambervil'), profil: 'TELE_NONPRO_GESTION' as const }],
       [lucien(), { ...de('Jolimare'), profil: 'TELE_NONPRO_ADMIN_SECOND' as const }],
       [odette(), { ...de('Jolimare'), profil: 'TELE_NONPRO_ADMIN_PRINC' as const }],
       [catherine(), { ...de('Jolimare'), profil: 'TENEUR_ADMIN_SCOND' as const }],
@@ -123,6 +125,40 @@ describe('Modifier un utilisateur', () => {
     const vu = (await lister(thomas(), u.idTeledeclarant!)).corps.utilisateurs.find((x) => x.id === u.id)!
     await modifier(thomas(), { ...enSaisie(vu), email: email.toUpperCase() })
     expect(await courrielsA(produit, email.toUpperCase())).toEqual([])
+  })
+
+  test('le principal qui n’a plus sa boîte : le teneur lui en donne une autre, et le représentant change de nom avec lui', async () => {
+    const id = await chez('NOTAIRE_ADMIN')
+    const helene = (await lister(catherine(), id)).corps.utilisateurs.find((u) => u.nom === 'Estreville')!
+    expect(helene).toMatchObject({
+      allowedToEdit: true,
+      allowedToDelete: false,
+      allowedToChangeProfile: false,
+    })
+    const email = 'helene.nouvelle@exemple.invalid'
+    const r = await modifier(catherine(), { ...enSaisie(helene), nom: 'Estreville-Laurent', email })
+    expect(r.corps).toMatchObject({ email, nom: 'Estreville-Laurent', profil: 'NOTAIRE_ADMIN' })
+    for (const boite of [helene.email, email])
+      expect((await courrielsA(produit, boite)).length).toBeGreaterThan(0)
+    const { representantNom } = await produit.db
+      .selectFrom('teledeclarant')
+      .select('representantNom')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(representantNom).toBe('Estreville-Laurent')
+    expect((await supprimer(catherine(), helene.id)).erreur.code).toBe('PROFIL_NON_GERE')
+  })
+
+  test('une fenêtre restée ouverte ne défait pas ce que la personne a changé d’elle-même', async () => {
+    const clara = await produit.connecte('TELE_PRO_ADMIN_SECOND')
+    const { utilisateurs } = (await lister(thomas(), await chez('TELE_PRO_ADMIN_PRINC'))).corps
+    const vu = utilisateurs.find((u) => u.nom === 'Noirmaze')!
+    await clara.appeler(modifierCompte, {
+      body: { email: vu.email, telephone: '06 12 34 56 78', numCartePro: '' },
+    })
+    const tard = await modifier(thomas(), { ...enSaisie(vu), numCartePro: 'CPI 1' })
+    expect([tard.statut, tard.erreur.code]).toEqual([409, 'COMPTE_A_JOUR'])
+    expect((await clara.appeler(lireCompte, {})).corps.telephone).toBe('+33612345678')
   })
 
   test('le lien de création parti à l’ancienne adresse ne vaut plus rien ; la nouvelle en reçoit un', async () => {
@@ -231,7 +267,7 @@ describe('Supprimer des utilisateurs', () => {
     expect(new Set([x!.statut, y!.statut])).toEqual(new Set([200, 404]))
   })
 
-  test('celui qui agit à la place d’un autre ne supprime personne', async () => {
+  test('celui qui agit à la place d’un autre ne gère personne : ni ajouter, ni modifier, ni supprimer', async () => {
     const nav = await produit.connecte('TENEUR_ADMIN_PRINC')
     const id = await chez('TELE_NONPRO_ADMIN_PRINC')
     await nav.brut({
@@ -240,7 +276,15 @@ describe('Supprimer des utilisateurs', () => {
       headers: { 'x-xsrf-token': await nav.jeton() },
     })
     nav.cookies.delete('XSRF-TOKEN')
-    const { id: samira } = await compteDe(produit, 'TELE_NONPRO_GESTION')
-    expect((await supprimer(nav, samira)).erreur.code).toBe('SOUS_UN_AUTRE_NOM')
+    const { utilisateurs, profilsACreer } = (await lister(nav, id)).corps
+    const samira = utilisateurs.find((u) => u.nom === 'Jolimare')!
+    expect([profilsACreer, samira.allowedToEdit, samira.allowedToDelete]).toEqual([[], false, false])
+    for (const r of [
+      await supprimer(nav, samira.id),
+      await modifier(nav, enSaisie(samira)),
+      await creer(nav, saisieDUtilisateur('TELE_NONPRO_ADMIN_SECOND')),
+      await nav.appeler(renvoyerLien, { params: { id: String(samira.id) } }),
+    ])
+      expect(r.erreur.code).toBe('SOUS_UN_AUTRE_NOM')
   })
 })

@@ -1,5 +1,6 @@
 import {
   droitsSurUtilisateur,
+  estPrincipal,
   estSecondaire,
   lieuDe,
   profilsGeres,
@@ -16,6 +17,7 @@ import type { Dependances } from '#server/app.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import { AppelRefuse } from '#server/http/erreurs.ts'
 import { fermerSessions } from '#server/http/session.ts'
+import { oublierClefs } from '#server/platform/clefs.ts'
 import { compteParEmail, EMAIL_UTILISE, refuserAdressePrise } from '#server/platform/comptes.ts'
 import { lireTeledeclarant } from '#server/platform/etablissement.ts'
 import { changements, ecrireJournal } from '#server/platform/journal.ts'
@@ -55,7 +57,7 @@ async function changerAdresse(
   maintenant: Date,
 ): Promise<void> {
   const { courriels, config } = deps
-  await trx.deleteFrom('clef').where('compteId', '=', cible.id).execute()
+  await oublierClefs(trx, cible.id)
   await fermerSessions(trx, cible.id)
   const ancienne = messageAncienneAdresse({ ...voulu, faite: true })
   await courriels.envoyer(trx, { destinataire: cible.email, compteId: cible.id, ...ancienne }, maintenant)
@@ -67,7 +69,21 @@ async function changerAdresse(
   await courriels.envoyer(trx, { destinataire: voulu.email, compteId: cible.id, ...nouvelle }, maintenant)
 }
 
-/** §7.2 : modifie le compte d’un collègue que l’on gère. */
+/** L’administrateur principal est le représentant de l’établissement : ils changent de nom ensemble. */
+async function renommerRepresentant(trx: Transaction<DB>, id: number, voulu: Colonnes): Promise<void> {
+  await trx
+    .updateTable('teledeclarant')
+    .set((eb) => ({
+      representantCivilite: voulu.civilite,
+      representantNom: voulu.nom,
+      representantPrenom: voulu.prenom,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** §7.2 : modifie le compte d’un collègue que l’on gère, ou, pour le teneur, d’un administrateur principal. */
 export async function modifierUtilisateur(
   deps: Dependances,
   qui: CompteConnecte,
@@ -86,8 +102,10 @@ export async function modifierUtilisateur(
         throw new AppelRefuse(404, 'INTROUVABLE')
       const ou = lieuDe(cible.idTeledeclarant === qui.idTeledeclarant, cible.type as TypeTeledeclarant)
       const droits = droitsSurUtilisateur(qui, ou, { id: cible.id, profil: cible.profil as Profil })
-      if (!droits.modifier || !profilsGeres(qui, ou).includes(saisie.profil))
-        throw new AppelRefuse(403, 'PROFIL_NON_GERE')
+      const gardeSonProfil = saisie.profil === cible.profil
+      const profilPermis =
+        gardeSonProfil || (droits.changerProfil && profilsGeres(qui, ou).includes(saisie.profil))
+      if (!droits.modifier || !profilPermis) throw new AppelRefuse(403, 'PROFIL_NON_GERE')
       if (cible.version !== saisie.version) throw new AppelRefuse(409, 'COMPTE_A_JOUR')
 
       const voulu = colonnesDe(saisie)
@@ -106,6 +124,7 @@ export async function modifierUtilisateur(
         }))
         .where('id', '=', cible.id)
         .execute()
+      if (estPrincipal(cible.profil as Profil)) await renommerRepresentant(trx, cible.idTeledeclarant, voulu)
       if (autreBoite) await changerAdresse(trx, deps, cible, voulu, maintenant)
       await ecrireJournal(trx, qui, maintenant, [
         { type: 'UTILISATEUR.MODIFICATION', objet: 'compte', objetId: cible.id, ...change },

@@ -76,12 +76,17 @@ describe('La liste des comptes d’un établissement', () => {
         ? r.corps.utilisateurs.filter((u) => u.allowedToEdit).map((u) => u.nom)
         : r.erreur.code
     }
-    expect(await editables('TENEUR_ADMIN_PRINC')).toEqual(['Noirmaze', 'Solenval'])
+    expect(await editables('TENEUR_ADMIN_PRINC')).toEqual(['Altavor', 'Noirmaze', 'Solenval'])
     expect(await editables('TENEUR_ADMIN_SCOND')).toEqual(['Solenval'])
     expect(await editables('TENEUR_ASS_HOTLINE_ADMIN')).toEqual(['Solenval'])
     expect(await editables('TENEUR_ASS_HOTLINE_GES')).toBe('NON_AUTORISE')
     const vus = (await lister(catherine(), id)).corps.utilisateurs
-    expect(vus.filter((u) => u.allowedToChangeIdentity).map((u) => u.nom)).toEqual(['Noirmaze', 'Solenval'])
+    expect(vus.filter((u) => u.allowedToChangeIdentity).map((u) => u.nom)).toEqual([
+      'Altavor',
+      'Noirmaze',
+      'Solenval',
+    ])
+    expect(vus.filter((u) => u.allowedToDelete).map((u) => u.nom)).toEqual(['Noirmaze', 'Solenval'])
   })
 
   test('l’établissement et le compte d’un autre n’existent pas, pas plus qu’un identifiant inconnu', async () => {

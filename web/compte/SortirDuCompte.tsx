@@ -12,8 +12,10 @@ import { Modale } from '../ui/Modale.tsx'
 import { Refus } from './Refus.tsx'
 import { useSaisie } from './saisie.ts'
 
-const verifier = (s: { motDePasse: string }): RefusDeChamp[] =>
+const exiger = (s: { motDePasse: string }): RefusDeChamp[] =>
   s.motDePasse === '' ? [{ champ: 'motDePasse', code: 'OBLIGATOIRE' }] : []
+/** Qui entre par un fournisseur d’identité n’a pas de mot de passe ici. */
+const rienExiger = (): RefusDeChamp[] => []
 
 async function fermerTout() {
   const oui = await demanderConfirmation({
@@ -27,8 +29,20 @@ async function fermerTout() {
   oublierTout()
 }
 
-function Supprimer({ compte, surFermeture }: { compte: CompteInfo; surFermeture: () => void }) {
-  const f = useSaisie({ depart: { motDePasse: '' }, libelles: { motDePasse: 'Mot de passe' }, verifier })
+function Supprimer({
+  compte,
+  avecMotDePasse,
+  surFermeture,
+}: {
+  compte: CompteInfo
+  avecMotDePasse: boolean
+  surFermeture: () => void
+}) {
+  const f = useSaisie({
+    depart: { motDePasse: '' },
+    libelles: { motDePasse: 'Mot de passe' },
+    verifier: avecMotDePasse ? exiger : rienExiger,
+  })
   const supprimer = () =>
     f.envoyer(async (body) => {
       await send(supprimerMonCompte, { body }, { erreursTraitees: true })
@@ -59,7 +73,7 @@ function Supprimer({ compte, surFermeture }: { compte: CompteInfo; surFermeture:
             ? 'Vous êtes l’administrateur principal : l’établissement et les comptes de ses utilisateurs seront supprimés aussi. C’est impossible tant qu’il représente une copropriété.'
             : 'Vos données personnelles seront effacées. Ce que vous avez déclaré reste au registre.'}
         </p>
-        <ChampMotDePasse {...f.texte('motDePasse')} requis />
+        {avecMotDePasse && <ChampMotDePasse {...f.texte('motDePasse')} requis />}
       </Pile>
     </Modale>
   )
@@ -79,14 +93,20 @@ export function SortirDuCompte({ compte, avecMotDePasse }: { compte: CompteInfo;
           <Bouton variante="secondaire" icone="deconnexion" onClick={() => void fermerTout()}>
             Fermer toutes mes sessions
           </Bouton>
-          {avecMotDePasse && !teneur && (
+          {!teneur && (
             <Bouton variante="tertiaire" icone="supprimer" onClick={() => setSuppression(true)}>
               Supprimer mon compte
             </Bouton>
           )}
         </GroupeBoutons>
       </Pile>
-      {suppression && <Supprimer compte={compte} surFermeture={() => setSuppression(false)} />}
+      {suppression && (
+        <Supprimer
+          compte={compte}
+          avecMotDePasse={avecMotDePasse}
+          surFermeture={() => setSuppression(false)}
+        />
+      )}
     </Section>
   )
 }
