@@ -218,7 +218,7 @@ describe('Le dossier', () => {
     expect(vu.courriels).toHaveLength(30)
     expect(vu.courriels[0]).toMatchObject({
       sujet: 'Message 39',
-      libelleEtat: 'Refusé',
+      libelleEtat: 'Pas encore remis',
       erreur: '550 boîte inconnue',
       destinataire: odette.email,
     })

@@ -25,6 +25,7 @@ export function nuitActivation(deps: Dependances): Travail {
   return {
     nom: 'activations',
     cron: '30 4 * * *',
+    reprise: 'nuit',
     async faire() {
       const maintenant = deps.horloge.maintenant()
       await pourChacun(deps, await enAttenteDActivation(deps.db), (trx, id) =>

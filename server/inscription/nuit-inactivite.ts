@@ -19,6 +19,7 @@ export function nuitInactivite(deps: Dependances): Travail {
   return {
     nom: 'inactivite',
     cron: '45 4 * * *',
+    reprise: 'nuit',
     async faire() {
       const maintenant = deps.horloge.maintenant()
       await pourChacun(deps, await comptesQuiDorment(deps.db, maintenant), (trx, id) =>

@@ -20,7 +20,7 @@ export const ETATS_COURRIEL = {
   A_ENVOYER: 'En attente d’envoi',
   ENVOYE: 'Remis au serveur de courriel',
   GARDE: 'Gardé dans la boîte de démonstration',
-  ECHEC: 'Refusé',
+  ECHEC: 'Pas encore remis',
 } as const satisfies Record<string, string>
 
 /** Ce qu’il reste d’un courriel parti : son lien ouvrait un compte à qui lirait la base ou une sauvegarde. */
@@ -45,6 +45,7 @@ export function ouvrirCourriels(deps: {
 
   const travail: Travail<{ id: number }> = {
     nom: 'courriel',
+    reprise: 'patient',
     async faire({ id }) {
       const c = await db
         .selectFrom('courriel')

@@ -5,10 +5,19 @@ import type { DB } from './schema.ts'
 
 const FUSEAU = 'Europe/Paris'
 
+/** En secondes. « patient » : un relais qui redémarre ou fait attendre, près d’un jour. « nuit » : long, et jamais deux à la fois. */
+const REPRISES = {
+  bref: { retryLimit: 5, retryBackoff: true, retryDelay: 5 },
+  patient: { retryLimit: 30, retryBackoff: true, retryDelay: 5, retryDelayMax: 3600 },
+  nuit: { retryLimit: 3, retryDelay: 600, expireInSeconds: 4 * 3600 },
+} as const
+
 /** Un travail : ce qu’il fait d’une donnée, et son heure s’il revient de lui-même (cron, heure de Paris). */
 export interface Travail<D extends object = object> {
   nom: string
   cron?: string
+  /** Comment il se refait quand il échoue ; « bref » s’il ne le dit pas. */
+  reprise?: keyof typeof REPRISES
   faire(donnees: D): Promise<void>
 }
 
@@ -54,7 +63,10 @@ export function ouvrirJobs(pool: pg.Pool, actif: boolean): Jobs {
       await boss.start()
       demarree = true
       for (const travail of travaux) {
-        await boss.createQueue(travail.nom, { retryLimit: 5, retryBackoff: true, retryDelay: 5 })
+        const reprise = REPRISES[travail.reprise ?? 'bref']
+        await boss.createQueue(travail.nom, reprise)
+        // Une file d’une version d’avant garderait la sienne.
+        await boss.updateQueue(travail.nom, reprise)
         if (!actif) continue
         await boss.work(travail.nom, { pollingIntervalSeconds: 1 }, async (recus) => {
           for (const recu of recus) await travail.faire(recu.data as never)
