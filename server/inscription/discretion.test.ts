@@ -31,12 +31,12 @@ describe('L’inscription prend le même temps, que l’adresse soit connue ou n
   }
   const connue = (email: string) => saisieJuste(1, { email, emailConfirmation: email })
 
-  test('médianes : un compte actif, un compte qui attend son mot de passe, personne', async () => {
+  test('un compte actif, un compte qui attend son mot de passe, personne', async () => {
     const actif = PEOPLE.find((p) => p.profil === 'TELE_PRO_ADMIN_SECOND')!.email
     const enAttente = saisieJuste(1).email
     await envoyerInscription(produit.visiteur('10.41.0.1'), 'NON_PRO', saisieJuste(1))
     const temps: number[][] = []
-    // Tour à tour : un ralentissement de la machine les touche tous.
+    // Tour à tour, et le premier décile : ce que coûte le travail, sans les ralentissements de la machine.
     for (let i = 0; i < TOURS + 5; i += 1)
       temps.push([
         await mesurer(saisieJuste(1_000 + i)),
@@ -48,7 +48,7 @@ describe('L’inscription prend le même temps, que l’adresse soit connue ou n
         temps
           .slice(5)
           .map((t) => t[cas]!)
-          .toSorted((a, b) => a - b)[Math.floor(TOURS / 2)]!,
+          .toSorted((a, b) => a - b)[Math.floor(TOURS / 10)]!,
     )
     // Le travail fait puis défait coûte près de la moitié du tout : sans lui, l’écart se verrait.
     for (const lui of eux) expect(Math.abs(lui - personne)).toBeLessThan(Math.max(lui, personne) * 0.35)
