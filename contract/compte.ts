@@ -152,11 +152,11 @@ export const creerMotDePasse = call({
   method: 'POST',
   path: '/api/activate',
   summary:
-    'Pose le mot de passe que permet une clef : création du compte ou récupération. La clef disparaît.',
+    'Pose le mot de passe que permet une clef : création du compte ou récupération. La clef disparaît ; dit si une lettre d’activation part.',
   allow: 'public',
   parMinute: 20,
   body: z.object({ key: clef, motDePasse: secret, confirmation: secret }),
-  reply: z.boolean(),
+  reply: z.object({ lettre: z.boolean() }),
 })
 
 export const demanderRecuperation = call({

@@ -90,10 +90,9 @@ export function routesCompte(app: FastifyInstance, deps: Dependances): void {
   serve(app, contrat.verifierClef, ({ params }, { maintenant }) =>
     clefBonne(db, secrets, params.key, CLEFS_DE_MOT_DE_PASSE, maintenant),
   )
-  serve(app, contrat.creerMotDePasse, async ({ body }, { maintenant }) => {
-    await poserMotDePasse(deps, { ...body, maintenant })
-    return true
-  })
+  serve(app, contrat.creerMotDePasse, async ({ body }, { maintenant }) => ({
+    lettre: await poserMotDePasse(deps, { ...body, maintenant }),
+  }))
   serve(app, contrat.demanderRecuperation, async ({ body }, { maintenant }) => {
     if (!(await captcha.verifier(body.captcha, maintenant, true)))
       throw new AppelRefuse(400, 'DONNEES_REFUSEES', {

@@ -80,7 +80,7 @@ describe('Mot de passe oublié', () => {
     await demander(qui, karim.email)
     const key = await clefRecue(produit, karim.email)
     const poser = () => qui.appeler(creerMotDePasse, { body: { key, motDePasse: NEUF, confirmation: NEUF } })
-    expect((await poser()).statut).toBe(200)
+    expect((await poser()).corps).toEqual({ lettre: false })
     expect((await poser()).erreur.code).toBe('CLEF_PERDUE')
     expect((await dedans.appeler(lireCompte, {})).statut).toBe(401)
     expect((await entrer(visiteur(), karim.email, karim.motDePasse)).statut).toBe(401)

@@ -62,19 +62,19 @@ export function recuperation(deps: Dependances): Travail<{ email: string }> {
 
 /**
  * Pose le mot de passe que permet une clef. Premier mot de passe d’un administrateur principal : l’adresse est prouvée,
- * la lettre part. Récupération : toutes les sessions se ferment, et la boîte l’apprend.
+ * la lettre part, et c’est ce que rend la fonction. Récupération : toutes les sessions se ferment, et la boîte l’apprend.
  */
 export async function poserMotDePasse(
   deps: Dependances,
   d: { key: string; motDePasse: string; confirmation: string; maintenant: Date },
-): Promise<void> {
+): Promise<boolean> {
   const { db, secrets, courriels, config } = deps
   const { maintenant } = d
   verifier(d.motDePasse, d.confirmation)
   if (!(await clefBonne(db, secrets, d.key, CLEFS_DE_MOT_DE_PASSE, maintenant)))
     throw new AppelRefuse(404, 'CLEF_PERDUE')
   const empreinte = await hacher(d.motDePasse)
-  await db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
     const clef = await consommerClef(trx, secrets, d.key, CLEFS_DE_MOT_DE_PASSE, maintenant)
     if (!clef) throw new AppelRefuse(404, 'CLEF_PERDUE')
     const compte = await trx
@@ -128,7 +128,9 @@ export async function poserMotDePasse(
         { destinataire: compte.email, compteId: compte.id, ...message },
         maintenant,
       )
-    } else if (clef.usage === 'RECUPERATION') {
+      return true
+    }
+    if (clef.usage === 'RECUPERATION') {
       const message = messageMotDePasseChange({
         ...compte,
         lien: `${config.adressePublique}/compte/mot-de-passe-oublie`,
@@ -139,6 +141,7 @@ export async function poserMotDePasse(
         maintenant,
       )
     }
+    return false
   })
 }
 

@@ -271,7 +271,7 @@ describe('La clef reçue par courriel, puis le code reçu par la poste', () => {
       qui.appeler(creerMotDePasse, {
         body: { key, motDePasse: MOT_DE_PASSE_NEUF, confirmation: MOT_DE_PASSE_NEUF },
       })
-    expect((await poser()).statut).toBe(200)
+    expect((await poser()).corps).toEqual({ lettre: true })
     expect((await poser()).erreur.code).toBe('CLEF_PERDUE')
     expect((await qui.appeler(verifierClef, { params: { key } })).corps).toBe(false)
     const connecte = await connecter(saisie.email)

@@ -137,7 +137,7 @@ describe('Créer un utilisateur', () => {
     const pose = await produit
       .visiteur()
       .appeler(creerMotDePasse, { body: { key, motDePasse, confirmation: motDePasse } })
-    expect(pose.corps).toBe(true)
+    expect(pose.corps).toEqual({ lettre: false })
     const entree = await produit
       .visiteur()
       .appeler(authentifier, { body: { username: body.email, password: motDePasse } })

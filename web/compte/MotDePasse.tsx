@@ -39,7 +39,7 @@ export function MotDePasse({ clef }: { clef: string }) {
     if (!/^[A-Za-z0-9_-]{20,100}$/.test(clef)) return false
     return send(verifierClef, { params: { key: clef } }, { erreursTraitees: true }).catch(() => false)
   }, clef)
-  const [fait, setFait] = useState(false)
+  const [fait, setFait] = useState<{ lettre: boolean } | null>(null)
   const [perdue, setPerdue] = useState(false)
   const f = useSaisie({
     depart: { motDePasse: '', confirmation: '' },
@@ -50,8 +50,7 @@ export function MotDePasse({ clef }: { clef: string }) {
   const envoyer = () =>
     f.envoyer(async (saisie) => {
       try {
-        await send(creerMotDePasse, { body: { key: clef, ...saisie } }, { erreursTraitees: true })
-        setFait(true)
+        setFait(await send(creerMotDePasse, { body: { key: clef, ...saisie } }, { erreursTraitees: true }))
       } catch (cause) {
         if (cause instanceof ErreurApi && cause.code === 'CLEF_PERDUE') setPerdue(true)
         else throw cause
@@ -68,8 +67,9 @@ export function MotDePasse({ clef }: { clef: string }) {
         action={<LienBouton href="/compte">Se connecter</LienBouton>}
       >
         <p>
-          Si votre compte est nouveau, un code d’activation part maintenant par la poste. Vous pourrez en
-          suivre l’envoi une fois connecté.
+          {fait.lettre
+            ? 'Un code d’activation part maintenant par la poste. Vous pourrez en suivre l’envoi une fois connecté.'
+            : 'Vous pouvez vous connecter.'}
         </p>
       </EtatVide>
     )
