@@ -145,6 +145,7 @@ test('Gisèle, bénévole : elle demande un compte, l’active par la poste, oub
     if (phrases.length === 0) await p.inspecter(page, 'mot de passe oublié')
     await page.getByRole('button', { name: 'Recevoir un lien' }).click()
     await expect(page.getByRole('heading', { name: 'Consultez votre boîte' })).toBeVisible()
+    await c.nouvelEcran(page, 'Consultez votre boîte')
     phrases.push((await principal.innerText()).replace(email, '…'))
   }
   expect(phrases[0]).toBe(phrases[1])
@@ -181,6 +182,9 @@ test('au clavier seul, sur un téléphone en sombre : demander un compte, choisi
   }
   await c.inscrireBenevole(page, armel, p.CLAVIER)
   await p.sansDebordement(page, 'mot de passe enregistré à 360 px')
+  await page.goto('/compte/rester-actif?key=usee')
+  await p.CLAVIER.activer(page.getByRole('button', { name: 'Garder mon compte' }))
+  await c.nouvelEcran(page, 'Ce lien ne vaut plus rien')
   await p.seConnecter(page, armel.email, '/compte/activation', p.CLAVIER, c.MOT_DE_PASSE_NEUF)
   await p.sansDebordement(page, 'suivi de l’activation à 360 px')
   await c.activer(page, 'QUILVESTRE', p.CLAVIER)

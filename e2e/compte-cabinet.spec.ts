@@ -201,6 +201,7 @@ test('Agathe inscrit son cabinet par son SIRET, y fait entrer deux collègues, l
     await c.champ(page, 'password').fill(c.MOT_DE_PASSE_NEUF)
     await principal.getByRole('button', { name: 'Se connecter' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Second facteur' })).toBeVisible()
+    await c.nouvelEcran(page, 'Second facteur')
     if (fautif) {
       await c.champ(page, 'code').fill(fautif)
       await page.getByRole('button', { name: 'Continuer' }).click()

@@ -28,6 +28,13 @@ export async function prouverHumain(page: Page, main = SOURIS): Promise<void> {
   await expect(page.getByText('Vérifié', { exact: true })).toBeVisible({ timeout: 30_000 })
 }
 
+/** Le contenu a changé sans que l’adresse change : la personne est en haut, un lecteur d’écran le dit, le titre suit. */
+export async function nouvelEcran(page: Page, titre: string): Promise<void> {
+  await expect(page).toHaveTitle(`${titre} – Registre national des copropriétés`)
+  await expect(page.getByRole('main')).toBeFocused()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+}
+
 export async function remplirPersonne(page: Page, p: Personne, main = SOURIS): Promise<void> {
   await cocher(page, p.civilite, main)
   await main.remplir(champ(page, 'prenom'), p.prenom)
@@ -43,6 +50,7 @@ export async function choisirLeType(page: Page, type: string, main = SOURIS): Pr
   else await page.getByText(type).click()
   await main.activer(page.getByRole('button', { name: 'Continuer' }))
   await champ(page, 'siret').waitFor()
+  await nouvelEcran(page, 'Vos informations')
 }
 
 export const demander = (page: Page, main = SOURIS): Promise<void> =>
@@ -64,6 +72,7 @@ export async function inscrireBenevole(page: Page, p: Personne, main = SOURIS): 
   await prouverHumain(page, main)
   await demander(page, main)
   await expect(page.getByRole('heading', { name: 'Consultez votre boîte' })).toBeVisible()
+  await nouvelEcran(page, 'Consultez votre boîte')
   await creerMotDePasse(page, p.email, MOT_DE_PASSE_NEUF, main)
 }
 
@@ -94,6 +103,7 @@ export async function creerMotDePasse(
   await main.remplir(champ(page, 'confirmation'), motDePasse)
   await main.activer(page.getByRole('button', { name: 'Enregistrer le mot de passe' }))
   await expect(page.getByRole('heading', { name: 'Votre mot de passe est enregistré' })).toBeVisible()
+  await nouvelEcran(page, 'Votre mot de passe est enregistré')
 }
 
 /** Le code imprimé sur la dernière lettre à ce nom. */

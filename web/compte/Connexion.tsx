@@ -4,6 +4,7 @@ import { direRefus } from '#domain/refus.ts'
 import { ErreurApi, send } from '../api.ts'
 import { CodeDeConnexion } from '../second-facteur/CodeDeConnexion.tsx'
 import { useCompte, useSite } from '../shell/contexte.ts'
+import { useNouvelEcran } from '../shell/ecran.ts'
 import { ouvrirSession } from '../shell/session.ts'
 import { Bouton, GroupeBoutons, Lien, LienBouton } from '../ui/boutons.tsx'
 import { Captcha } from '../ui/Captcha.tsx'
@@ -115,6 +116,8 @@ export function Connexion({
       setEnCours(false)
     }
   }
+
+  useNouvelEcran(secondFacteur, secondFacteur ? 'Second facteur' : undefined)
 
   if (compte)
     return (

@@ -9,6 +9,7 @@ import {
   type TypeInscription,
 } from '#domain/teledeclarant/inscription.ts'
 import { useSite } from '../shell/contexte.ts'
+import { useNouvelEcran } from '../shell/ecran.ts'
 import { useVivant } from '../shell/vivant.ts'
 import { Bouton, GroupeBoutons, Lien, LienBouton } from '../ui/boutons.tsx'
 import { ChoixRadio } from '../ui/choix.tsx'
@@ -95,6 +96,11 @@ export function Inscription({ numEtude, etude, notaire }: DonneesInscription) {
   const [choix, setChoix] = useState<TypeInscription | null>(null)
   const [essai, setEssai] = useState(0)
   const [parti, setParti] = useState<string | null>(null)
+
+  useNouvelEcran(
+    parti ? 'parti' : (type ?? 'choix'),
+    parti ? 'Consultez votre boîte' : type ? ETAPES[1] : undefined,
+  )
 
   if (parti) return <CourrielParti email={parti} />
   if (nouvelle && notaire?.qualite === 'COLLABORATEUR') return <OfficeAbsent />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { confirmerEmail, resterActif } from '#contract/compte.ts'
 import { ErreurApi, send } from '../api.ts'
+import { useNouvelEcran } from '../shell/ecran.ts'
 import { Bouton, GroupeBoutons, LienBouton } from '../ui/boutons.tsx'
 import { EtatVide } from '../ui/messages.tsx'
 
@@ -23,6 +24,8 @@ const ACTES = {
   },
 } as const
 
+const PERDU = 'Ce lien ne vaut plus rien'
+
 /** Un lien reçu par courriel : un appui le confirme, pour qu’un logiciel qui ouvre les liens n’agisse pas. */
 export function LienRecu({ acte, clef }: { acte: keyof typeof ACTES; clef: string }) {
   const a = ACTES[acte]
@@ -36,6 +39,9 @@ export function LienRecu({ acte, clef }: { acte: keyof typeof ACTES; clef: strin
       setEtat(cause instanceof ErreurApi && [400, 404].includes(cause.statut) ? 'perdu' : 'attente')
     }
   }
+  const titre = etat === 'fait' ? a.fait : etat === 'perdu' ? PERDU : undefined
+  useNouvelEcran(titre ?? 'acte', titre)
+
   if (etat === 'fait')
     return (
       <EtatVide
@@ -52,7 +58,7 @@ export function LienRecu({ acte, clef }: { acte: keyof typeof ACTES; clef: strin
       <EtatVide
         niveau={1}
         icone="lien"
-        titre="Ce lien ne vaut plus rien"
+        titre={PERDU}
         action={<LienBouton href="/compte">Se connecter</LienBouton>}
       >
         <p>Il a déjà servi, ou son délai est passé. Connectez-vous pour recommencer.</p>

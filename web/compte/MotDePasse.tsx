@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { creerMotDePasse, verifierClef } from '#contract/compte.ts'
 import { verifierMotDePasse } from '#domain/teledeclarant/mot-de-passe.ts'
 import { ErreurApi, send } from '../api.ts'
+import { useNouvelEcran } from '../shell/ecran.ts'
 import { Bouton, GroupeBoutons, LienBouton } from '../ui/boutons.tsx'
 import { Chargement, EtatVide } from '../ui/messages.tsx'
 import { Pile, TitrePage } from '../ui/miseEnPage.tsx'
@@ -13,12 +14,15 @@ import { useSaisie } from './saisie.ts'
 const verifier = (s: { motDePasse: string; confirmation: string }) =>
   verifierMotDePasse(s.motDePasse, s.confirmation)
 
+const FAIT = 'Votre mot de passe est enregistré'
+const PERDUE = 'Ce lien ne vaut plus rien'
+
 function ClefPerdue() {
   return (
     <EtatVide
       niveau={1}
       icone="lien"
-      titre="Ce lien ne vaut plus rien"
+      titre={PERDUE}
       action={
         <GroupeBoutons>
           <LienBouton href="/compte/mot-de-passe-oublie">Recevoir un autre lien</LienBouton>
@@ -57,13 +61,16 @@ export function MotDePasse({ clef }: { clef: string }) {
       }
     })
 
+  const titre = fait ? FAIT : perdue ? PERDUE : undefined
+  useNouvelEcran(titre ?? 'choix', titre)
+
   if (bonne === null) return <Chargement lignes={4} />
   if (fait)
     return (
       <EtatVide
         niveau={1}
         icone="valider"
-        titre="Votre mot de passe est enregistré"
+        titre={FAIT}
         action={<LienBouton href="/compte">Se connecter</LienBouton>}
       >
         <p>

@@ -4,6 +4,7 @@ import { lireEmail } from '#domain/teledeclarant/coordonnees.ts'
 import type { Refus as RefusDeChamp } from '#domain/refus.ts'
 import { send } from '../api.ts'
 import { useSite } from '../shell/contexte.ts'
+import { useNouvelEcran } from '../shell/ecran.ts'
 import { Bouton, GroupeBoutons, Lien, LienBouton } from '../ui/boutons.tsx'
 import { ChampTexte } from '../ui/champs.tsx'
 import { EtatVide } from '../ui/messages.tsx'
@@ -37,6 +38,8 @@ export function MotDePasseOublie() {
       )
       setEnvoyeA(body.email.trim())
     })
+
+  useNouvelEcran(envoyeA !== null, envoyeA ? 'Consultez votre boîte' : undefined)
 
   if (envoyeA)
     return (

@@ -9,6 +9,7 @@ import { AvisPetitEcran } from './AvisPetitEcran.tsx'
 import { BandeauCookies } from './BandeauCookies.tsx'
 import { useDemandeConfirmation } from './Confirmation.tsx'
 import { TITRE_SITE, titreDocument, useCompte, useSite } from './contexte.ts'
+import { allerAuContenu } from './ecran.ts'
 import { EnTete } from './EnTete.tsx'
 import { signalerIntrouvable, useIntrouvable } from './introuvable.ts'
 import { useNotifications } from './notifications.ts'
@@ -130,9 +131,7 @@ function useApresNavigation() {
       router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
         // Au premier affichage, et quand seuls les paramètres changent, le focus reste où il est.
         if (!fromLocation || fromLocation.pathname === toLocation.pathname) return
-        // Un menu ouvert pendant que l’écran arrivait : le focus y reste, sinon il se refermerait.
-        if (document.activeElement?.getAttribute('aria-expanded') === 'true') return
-        document.getElementById('contenu')?.focus({ preventScroll: true })
+        allerAuContenu()
       }),
     [router],
   )
