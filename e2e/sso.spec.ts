@@ -75,6 +75,13 @@ test('Agnès, notaire, puis Rémi, collaborateur, rejoignent leur office ; Ludov
   const agnes = await ouvrir('Agnès Quinterive')
   await agnes.waitForURL(/inscription\?numEtude=37001$/)
   await expect(agnes.getByRole('heading', { level: 1, name: rejoindre })).toBeVisible()
+  // Son identité dit son office : un autre numéro dans l’adresse n’y change rien.
+  const sonOffice = await agnes.getByRole('definition').first().textContent()
+  for (const numEtude of ['99999', '-1']) {
+    await agnes.goto(`/compte/inscription?numEtude=${numEtude}`)
+    await expect(agnes.getByRole('heading', { level: 1, name: rejoindre })).toBeVisible()
+    await expect(agnes.getByRole('definition').first()).toHaveText(sonOffice!)
+  }
   await agnes.getByRole('button', { name: 'Ouvrir mon compte' }).click()
   await expect(agnes.getByRole('alert')).toContainText('Il y a 3 erreurs à corriger')
   await p.inspecter(agnes, 'rejoindre son office, avec erreurs')
@@ -100,10 +107,13 @@ test('Agnès, notaire, puis Rémi, collaborateur, rejoignent leur office ; Ludov
     ludovic.getByText('un collaborateur ne peut pas l’ajouter : seul un notaire le peut'),
   ).toBeVisible()
   await p.inspecter(ludovic, 'office à ajouter par un notaire')
+  await ludovic.goto('/compte/inscription?numEtude=37001')
+  await expect(ludovic.getByRole('heading', { name: 'Votre office n’est pas inscrit' })).toBeVisible()
 
   // Sa collègue notaire, elle, peut : ce que dit son fournisseur est déjà écrit.
   const simone = await ouvrir('Simone Fantemare')
   await simone.waitForURL(/numEtude=-1$/)
+  await simone.goto('/compte/inscription?numEtude=37001')
   await expect(c.champ(simone, 'nom')).toHaveValue('Fantemare')
   await p.inspecter(simone, 'nouvel office')
 })

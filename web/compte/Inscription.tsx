@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReplyOf } from '#contract/call.ts'
-import type { etudeNotariale, profilNotaire } from '#contract/sso.ts'
+import type { profilNotaire } from '#contract/sso.ts'
 import { direRefus } from '#domain/refus.ts'
 import {
   INSCRIPTIONS,
@@ -23,8 +23,9 @@ import { RejoindreOffice } from './RejoindreOffice.tsx'
 export interface DonneesInscription {
   /** Le paramètre de l’adresse ; vide hors des notaires (§2.1). */
   numEtude: string
-  etude: ReplyOf<typeof etudeNotariale> | null
   notaire: ReplyOf<typeof profilNotaire>
+  /** Le nom de l’office du notaire, s’il est inscrit. */
+  office: string | null
 }
 
 const SANS_CHOIX = 'Choisissez qui vous êtes pour continuer.'
@@ -88,10 +89,10 @@ function NotaireSansIdentite() {
 /** La session vient de s’ouvrir : la page se recharge entière, avec le compte. */
 const entrer = () => location.assign('/')
 
-/** Demander un compte (§2.4). `numEtude` mène un notaire à son office, ou à en créer un (−1). */
-export function Inscription({ numEtude, etude, notaire }: DonneesInscription) {
+/** Demander un compte (§2.4). `numEtude` annonce un notaire, qui rejoint son office ou en crée un. */
+export function Inscription({ numEtude, notaire, office }: DonneesInscription) {
   const vivant = useVivant()
-  const nouvelle = numEtude === NOUVELLE_ETUDE
+  const nouvelle = notaire !== null || numEtude === NOUVELLE_ETUDE
   const [type, setType] = useState<TypeInscription | null>(nouvelle ? 'NOTAIRE' : null)
   const [choix, setChoix] = useState<TypeInscription | null>(null)
   const [essai, setEssai] = useState(0)
@@ -103,12 +104,10 @@ export function Inscription({ numEtude, etude, notaire }: DonneesInscription) {
   )
 
   if (parti) return <CourrielParti email={parti} />
-  if (nouvelle && notaire?.qualite === 'COLLABORATEUR') return <OfficeAbsent />
-  if (numEtude !== '' && !nouvelle) {
-    if (!notaire) return <NotaireSansIdentite />
-    if (!etude?.inscrite) return <OfficeAbsent />
-    return <RejoindreOffice notaire={notaire} office={etude.raisonSociale ?? ''} surEnvoi={entrer} />
-  }
+  if (notaire && office !== null)
+    return <RejoindreOffice notaire={notaire} office={office} surEnvoi={entrer} />
+  if (notaire?.qualite === 'COLLABORATEUR') return <OfficeAbsent />
+  if (numEtude !== '' && !nouvelle) return <NotaireSansIdentite />
 
   return (
     <Pile espace={8}>

@@ -1,7 +1,6 @@
 import { suivreActivation } from '#contract/inscription.ts'
 import { adressesSso, etudeNotariale, profilNotaire } from '#contract/sso.ts'
 import { FOURNISSEURS, SSO } from '#domain/acces/sso.ts'
-import { NOUVELLE_ETUDE } from '#domain/teledeclarant/inscription.ts'
 import type { Appeler } from '../api.ts'
 import type { DonneesInscription } from './Inscription.tsx'
 
@@ -18,19 +17,18 @@ export async function chargerConnexion(appeler: Appeler): Promise<{ libelle: str
   return adresses.filter((a) => a.adresse !== '')
 }
 
-/** L’inscription, et ce que l’on sait du notaire et de son office quand l’adresse les nomme (§2.1). */
+/** L’inscription. Du notaire que l’adresse annonce (§2.1), seule son identité dit l’office : l’adresse se change à la main. */
 export async function chargerInscription(
   appeler: Appeler,
   parametres: Record<string, unknown>,
 ): Promise<DonneesInscription> {
   const lu = parametres['numEtude']
   const numEtude = typeof lu === 'string' || typeof lu === 'number' ? String(lu).slice(0, 20) : ''
-  if (numEtude === '') return { numEtude, etude: null, notaire: null }
-  const [notaire, etude] = await Promise.all([
-    appeler(profilNotaire, {}),
-    numEtude === NOUVELLE_ETUDE ? null : appeler(etudeNotariale, { query: { numEtude } }),
-  ])
-  return { numEtude, etude, notaire }
+  const notaire = numEtude === '' ? null : await appeler(profilNotaire, {})
+  const etude = notaire?.etudeInscrite
+    ? await appeler(etudeNotariale, { query: { numEtude: notaire.numEtude } })
+    : null
+  return { numEtude, notaire, office: etude?.raisonSociale ?? null }
 }
 
 export const chargerActivation = (appeler: Appeler) => appeler(suivreActivation, {})
