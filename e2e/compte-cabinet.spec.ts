@@ -69,6 +69,20 @@ test('Agathe inscrit son cabinet par son SIRET, y fait entrer deux collègues, l
   await expect(principal.getByText(/L’activité de cet établissement .* n’est pas admise/)).toBeVisible()
   await p.inspecter(page, 'SIRET d’une boulangerie')
 
+  // Changer de type, revenir en arrière, repartir : ce qui est tapé reste, et rien n’en est dans l’adresse.
+  await c.champ(page, 'nom').fill(AGATHE.nom)
+  await page.getByRole('button', { name: 'Changer de type de compte' }).click()
+  await c.nouvelEcran(page, 'Créer un compte')
+  await page.getByText('Administrateur provisoire').click()
+  await page.getByRole('button', { name: 'Continuer' }).click()
+  await expect(principal.getByText('Boulangerie Écluzelle')).toBeVisible()
+  await expect(c.champ(page, 'nom')).toHaveValue(AGATHE.nom)
+  await page.goBack()
+  await expect(page.getByRole('radiogroup', { name: /Vous êtes/ })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/compte\/inscription\?type=PRO$/)
+  await expect(c.champ(page, 'nom')).toHaveValue(AGATHE.nom)
+
   // Le SIRET déjà pris ne se sait qu’à l’envoi ; l’adresse suit le SIRET tant que personne ne l’a touchée.
   await siret.fill(await siretDe(page, 'Cabinet Altavor Gestion'))
   await expect(c.champ(page, 'voie')).toHaveValue('3 boulevard Carnot')

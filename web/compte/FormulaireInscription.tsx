@@ -1,11 +1,10 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { inscrire } from '#contract/inscription.ts'
 import { afficherApe, apeAdmises } from '#domain/teledeclarant/ape.ts'
 import { jourDeParis } from '#domain/jour.ts'
 import type { Refus as RefusDeChamp } from '#domain/refus.ts'
 import {
   INSCRIPTIONS,
-  SAISIE_VIDE,
   verifierInscription,
   type SaisieInscription,
   type SiretVu,
@@ -57,13 +56,15 @@ export function FormulaireInscription({
   type,
   reconnu,
   depart,
+  surSaisie,
   surEnvoi,
   surRetour,
 }: {
   type: TypeInscription
   /** Un fournisseur d’identité répond de la personne : ni courriel ni lettre, le compte s’ouvre aussitôt. */
   reconnu: boolean
-  depart?: Partial<SaisieInscription>
+  depart: SaisieInscription
+  surSaisie: (saisie: SaisieInscription) => void
   surEnvoi: (suite: 'COURRIEL' | 'CONNECTE', email: string) => void
   surRetour: (() => void) | null
 }) {
@@ -77,7 +78,7 @@ export function FormulaireInscription({
     [type, aujourdhui, siret.etat],
   )
   const f = useSaisie<Saisie>({
-    depart: { ...SAISIE_VIDE, ...depart, captcha: '' },
+    depart: { ...depart, captcha: '' },
     libelles: LIBELLES,
     verifier,
   })
@@ -87,7 +88,7 @@ export function FormulaireInscription({
   const remplie = useRef<Partial<Saisie>>({})
 
   /** La fiche remplit l’adresse, et la remplace quand le SIRET change ; ce qui est tapé reste. */
-  const chercherSiret = async (tape: string) => {
+  const chercherSiret = useEffectEvent(async (tape: string) => {
     const fiche = await siret.chercher(tape)
     if (!fiche) return
     const precedente = remplie.current
@@ -96,7 +97,11 @@ export function FormulaireInscription({
     f.completer((avant) =>
       ADRESSE.every((c) => avant[c].trim() === '' || avant[c] === precedente[c]) ? current : {},
     )
-  }
+  })
+  useEffect(() => {
+    void chercherSiret(f.saisie.siret)
+  }, [f.saisie.siret])
+  useEffect(() => surSaisie(f.saisie), [surSaisie, f.saisie])
 
   const envoyer = () =>
     f.envoyer(async (body) => {
@@ -130,7 +135,6 @@ export function FormulaireInscription({
                   : AIDES_SIRET[type]
               }
               etat={siret.etat}
-              surSiret={(tape) => void chercherSiret(tape)}
             />
             {muet && <ChampTexte {...f.texte('raisonSociale')} requis autoComplete="organization" />}
             {type === 'PRO' && (

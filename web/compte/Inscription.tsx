@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReplyOf } from '#contract/call.ts'
 import type { profilNotaire } from '#contract/sso.ts'
@@ -5,7 +6,9 @@ import { direRefus } from '#domain/refus.ts'
 import {
   INSCRIPTIONS,
   NOUVELLE_ETUDE,
+  SAISIE_VIDE,
   TYPES_INSCRIPTION,
+  type SaisieInscription,
   type TypeInscription,
 } from '#domain/teledeclarant/inscription.ts'
 import { useSite } from '../shell/contexte.ts'
@@ -86,15 +89,33 @@ function NotaireSansIdentite() {
   )
 }
 
+const ICI = '/compte/inscription'
+
 /** La session vient de s’ouvrir : la page se recharge entière, avec le compte. */
 const entrer = () => location.assign('/')
 
 /** Demander un compte (§2.4). `numEtude` annonce un notaire, qui rejoint son office ou en crée un. */
-export function Inscription({ numEtude, notaire, office }: DonneesInscription) {
+export function Inscription({
+  numEtude,
+  notaire,
+  office,
+  type: demande,
+}: DonneesInscription & { type: TypeInscription | null }) {
   const vivant = useVivant()
+  const naviguer = useNavigate()
   const nouvelle = notaire !== null || numEtude === NOUVELLE_ETUDE
-  const [type, setType] = useState<TypeInscription | null>(nouvelle ? 'NOTAIRE' : null)
-  const [choix, setChoix] = useState<TypeInscription | null>(null)
+  const type = nouvelle ? 'NOTAIRE' : demande
+  const [choix, setChoix] = useState(type)
+  // Changer de type, ou revenir en arrière, ne perd rien de ce qui est tapé.
+  const [saisie, setSaisie] = useState<SaisieInscription>({
+    ...SAISIE_VIDE,
+    ...(notaire && {
+      nom: notaire.nom,
+      prenom: notaire.prenom,
+      email: notaire.email,
+      emailConfirmation: notaire.email,
+    }),
+  })
   const [essai, setEssai] = useState(0)
   const [parti, setParti] = useState<string | null>(null)
 
@@ -120,17 +141,9 @@ export function Inscription({ numEtude, notaire, office }: DonneesInscription) {
           key={type}
           type={type}
           reconnu={notaire !== null}
-          depart={
-            notaire
-              ? {
-                  nom: notaire.nom,
-                  prenom: notaire.prenom,
-                  email: notaire.email,
-                  emailConfirmation: notaire.email,
-                }
-              : undefined
-          }
-          surRetour={nouvelle ? null : () => setType(null)}
+          depart={saisie}
+          surSaisie={setSaisie}
+          surRetour={nouvelle ? null : () => void naviguer({ href: ICI })}
           surEnvoi={(suite, email) => (suite === 'CONNECTE' ? entrer() : setParti(email))}
         />
       ) : (
@@ -139,7 +152,7 @@ export function Inscription({ numEtude, notaire, office }: DonneesInscription) {
           onSubmit={(e) => {
             e.preventDefault()
             setEssai(essai + 1)
-            if (choix) setType(choix)
+            if (choix) void naviguer({ href: `${ICI}?type=${choix}` })
           }}
         >
           <Pile espace={6}>

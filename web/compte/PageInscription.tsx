@@ -1,7 +1,11 @@
 import { useLoaderData } from '@tanstack/react-router'
+import { TYPES_INSCRIPTION } from '#domain/teledeclarant/inscription.ts'
+import { useIci } from '../shell/contexte.ts'
 import { Inscription } from './Inscription.tsx'
 
 export function PageInscription() {
   const donnees = useLoaderData({ from: '/compte/inscription' })
-  return <Inscription key={donnees.numEtude} {...donnees} />
+  const demande = new URLSearchParams(useIci().search).get('type')
+  const type = TYPES_INSCRIPTION.find((t) => t === demande) ?? null
+  return <Inscription key={donnees.numEtude} {...donnees} type={type} />
 }

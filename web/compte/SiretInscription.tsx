@@ -45,7 +45,6 @@ export function SiretInscription({
   requis,
   aide,
   etat,
-  surSiret,
 }: {
   champ: {
     name: string
@@ -58,7 +57,6 @@ export function SiretInscription({
   requis: boolean
   aide: string
   etat: EtatSiret
-  surSiret: (tape: string) => void
 }) {
   const { fiche } = etat
   return (
@@ -70,10 +68,6 @@ export function SiretInscription({
         inputMode="numeric"
         autoComplete="off"
         largeur="moyenne"
-        onChange={(v) => {
-          champ.onChange(v)
-          surSiret(v)
-        }}
       />
       <output>
         {fiche === 'muet' && (

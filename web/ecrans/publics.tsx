@@ -66,7 +66,7 @@ export const publics = [
     path: '/compte/inscription',
     staticData: { fil: [CONNEXION] },
     head: titre('Créer un compte'),
-    loaderDeps: ({ search }) => search as Record<string, unknown>,
+    loaderDeps: ({ search }) => ({ numEtude: (search as Record<string, unknown>)['numEtude'] }),
     loader: async ({ context, deps }) =>
       (await import('../compte/chargeurs.ts')).chargerInscription(context.appeler, deps),
     component: lazyRouteComponent(() => import('../compte/PageInscription.tsx'), 'PageInscription'),
