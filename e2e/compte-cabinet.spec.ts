@@ -94,6 +94,11 @@ test('Agathe inscrit son cabinet par son SIRET, y fait entrer deux collègues, l
   await expect(alerte).toContainText(
     'un compte existe déjà pour ce SIRET. Demandez un accès à son administrateur',
   )
+  const dites = alerte.getByRole('listitem')
+  await expect(dites).toHaveText([/^SIRET/])
+  await c.champ(page, 'nom').fill('')
+  await expect(dites).toHaveText([/^SIRET/, /^Nom/])
+  await c.champ(page, 'nom').fill(AGATHE.nom)
   await p.inspecter(page, 'SIRET déjà utilisé')
   await siret.fill(await siretDe(page, 'Cabinet Belrouvre'))
   await expect(principal.getByText('Cabinet Belrouvre')).toBeVisible()

@@ -105,9 +105,7 @@ export function FormulaireInscription({
 
   const envoyer = () =>
     f.envoyer(async (body) => {
-      const { suite } = await send(inscrire, { params: { type }, body }, { erreursTraitees: true }).finally(
-        () => f.poser({ captcha: '' }),
-      )
+      const { suite } = await send(inscrire, { params: { type }, body }, { erreursTraitees: true })
       surEnvoi(suite, body.email.trim())
     })
 

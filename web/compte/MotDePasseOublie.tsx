@@ -33,9 +33,7 @@ export function MotDePasseOublie() {
   const f = useSaisie({ depart: { email: '', captcha: '' }, libelles: LIBELLES, verifier })
   const envoyer = () =>
     f.envoyer(async (body) => {
-      await send(demanderRecuperation, { body }, { erreursTraitees: true }).finally(() =>
-        f.poser({ captcha: '' }),
-      )
+      await send(demanderRecuperation, { body }, { erreursTraitees: true })
       setEnvoyeA(body.email.trim())
     })
 

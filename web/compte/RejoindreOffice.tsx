@@ -61,7 +61,7 @@ export function RejoindreOffice({
           body: { ...SAISIE_VIDE, ...saisie },
         },
         { erreursTraitees: true },
-      ).finally(() => f.poser({ captcha: '' }))
+      )
       surEnvoi()
     })
   return (

@@ -11,6 +11,7 @@ const constat = (c: Partial<Constat>): Constat => ({
   duServeur: [],
   touches: new Set(),
   essai: 0,
+  preuveUsee: false,
   ...c,
 })
 const libelleDe = (champ: string) => ({ nom: 'Nom', email: 'Adresse électronique' })[champ]
@@ -86,6 +87,16 @@ describe('le résumé', () => {
       ),
     )
   })
+})
+
+test('la preuve humaine qui vient de servir ne s’accuse pas avant l’envoi suivant', () => {
+  const preuve: Refus = { champ: 'captcha', code: 'CAPTCHA_REQUIS' }
+  const refusee = constat({ locaux: [preuve, VIDE], duServeur: [DU_SERVEUR], essai: 1, preuveUsee: true })
+  expect(erreurVisible(refusee, 'captcha')).toBeUndefined()
+  expect(resumer(refusee, libelleDe).map((e) => e.champ)).toEqual(['nom', 'email'])
+  const renvoyee = { ...refusee, essai: 2, preuveUsee: false }
+  expect(erreurVisible(renvoyee, 'captcha')).toBe(direRefus(preuve))
+  expect(resumer(renvoyee, libelleDe).map((e) => e.champ)).toContain('captcha')
 })
 
 describe('la réponse du serveur', () => {

@@ -12,17 +12,20 @@ export interface Constat {
   duServeur: readonly RefusDit[]
   touches: ReadonlySet<string>
   essai: number
+  /** La preuve humaine vient de servir, en vain : elle ne manque qu’au prochain envoi. */
+  preuveUsee: boolean
 }
+
+const aDire = ({ locaux, preuveUsee }: Constat) =>
+  preuveUsee ? locaux.filter((r) => r.champ !== 'captcha') : locaux
 
 /**
  * L’erreur à montrer sous un champ (§5.2) : après passage par le champ, ou après un envoi. Un champ laissé vide ne
  * s’accuse qu’à l’envoi. La règle passe avant le serveur, qui parle d’une saisie plus ancienne.
  */
-export function erreurVisible(
-  { locaux, duServeur, touches, essai }: Constat,
-  champ: string,
-): string | undefined {
-  const local = locaux.find((r) => r.champ === champ)
+export function erreurVisible(constat: Constat, champ: string): string | undefined {
+  const { duServeur, touches, essai } = constat
+  const local = aDire(constat).find((r) => r.champ === champ)
   if (!local) return duServeur.find((r) => r.champ === champ)?.message
   if (essai === 0 && (!touches.has(champ) || local.code === 'OBLIGATOIRE')) return undefined
   return direRefus(local)
@@ -31,12 +34,10 @@ export function erreurVisible(
 const minuscule = (phrase: string) => phrase.charAt(0).toLowerCase() + phrase.slice(1)
 
 /** Le résumé en haut du formulaire : rien avant un envoi, puis une erreur par champ, nommée. */
-export function resumer(
-  { locaux, duServeur, essai }: Constat,
-  libelleDe: (champ: string) => string | undefined,
-): RefusDit[] {
+export function resumer(constat: Constat, libelleDe: (champ: string) => string | undefined): RefusDit[] {
+  const { duServeur, essai } = constat
   if (essai === 0) return []
-  const dits = [...locaux.map((r) => ({ champ: r.champ, message: direRefus(r) })), ...duServeur]
+  const dits = [...aDire(constat).map((r) => ({ champ: r.champ, message: direRefus(r) })), ...duServeur]
   return dits
     .filter((e, i) => dits.findIndex((autre) => autre.champ === e.champ) === i)
     .map(({ champ, message }) => {

@@ -62,6 +62,7 @@ export function useSaisie<S extends object>(o: {
   const [touches, setTouches] = useState<ReadonlySet<string>>(new Set())
   const [essai, setEssai] = useState(0)
   const [envois, setEnvois] = useState(0)
+  const [preuveUsee, setPreuveUsee] = useState(false)
   const pret = useVivant()
   const [renduParLeServeur] = useState(!pret)
   const [enCours, setEnCours] = useState(false)
@@ -69,7 +70,7 @@ export function useSaisie<S extends object>(o: {
   const [duServeur, setDuServeur] = useState<readonly RefusDit[]>([])
   const locaux = useMemo(() => verifier(saisie), [verifier, saisie])
   const libelleDe = (champ: string) => (libelles as Record<string, string | undefined>)[champ]
-  const constat = { locaux, duServeur, touches, essai }
+  const constat = { locaux, duServeur, touches, essai, preuveUsee }
   const erreurDe = (champ: string) => erreurVisible(constat, champ)
 
   // Avant tout autre dessin : le suivant effacerait le champ.
@@ -105,6 +106,7 @@ export function useSaisie<S extends object>(o: {
     async envoyer(agir) {
       setRefus(null)
       if (enCours) return
+      setPreuveUsee(false)
       if (locaux.length > 0) {
         setEssai(essai + 1)
         return
@@ -119,6 +121,9 @@ export function useSaisie<S extends object>(o: {
           { statut: cause.statut, message: cause.message, refus: refusIci },
           saisie,
         )
+        // Une preuve humaine ne sert qu’une fois.
+        if ('captcha' in saisie) setSaisie((avant) => ({ ...avant, captcha: '' }))
+        setPreuveUsee(true)
         setDuServeur(champs)
         setEssai(essai + 1)
         setEnvois(envois + 1)

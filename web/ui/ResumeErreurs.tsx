@@ -16,6 +16,16 @@ function focaliserChamp(name: string) {
   controle?.focus()
 }
 
+/** Les erreurs dans l’ordre de la page, que seule la page connaît : celles du serveur se mêlent à celles d’ici. */
+function dansLOrdre(erreurs: readonly ErreurDeChamp[]): ErreurDeChamp[] {
+  const page = [...document.querySelectorAll('[id^="champ-"]')].map((e) => e.id)
+  const rang = ({ champ = '' }: ErreurDeChamp) => {
+    const i = page.indexOf(idDeChamp(champ))
+    return i === -1 ? page.length : i
+  }
+  return erreurs.toSorted((a, b) => rang(a) - rang(b))
+}
+
 /**
  * Résumé des erreurs d’un formulaire, dans l’ordre de la page. Il prend le focus à chaque nouvel `essai` d’envoi et
  * annonce « Erreur : » dans le titre du document tant qu’il est affiché.
@@ -48,7 +58,7 @@ export function ResumeErreurs({ erreurs, essai }: { erreurs: readonly ErreurDeCh
           : `Il y a ${erreurs.length} erreurs à corriger`}
       </h2>
       <ul>
-        {erreurs.map((e) => (
+        {dansLOrdre(erreurs).map((e) => (
           <li key={`${e.champ ?? ''}${e.message}`}>
             {e.champ ? (
               <a
