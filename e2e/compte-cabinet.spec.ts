@@ -83,9 +83,10 @@ test('Agathe inscrit son cabinet par son SIRET, y fait entrer deux collègues, l
   await expect(page).toHaveURL(/\/compte\/inscription\?type=PRO$/)
   await expect(c.champ(page, 'nom')).toHaveValue(AGATHE.nom)
 
-  // Le SIRET déjà pris ne se sait qu’à l’envoi ; l’adresse suit le SIRET tant que personne ne l’a touchée.
+  // Le SIRET déjà pris se dit aussitôt ; l’adresse suit le SIRET tant que personne ne l’a touchée.
   await siret.fill(await siretDe(page, 'Cabinet Altavor Gestion'))
   await expect(c.champ(page, 'voie')).toHaveValue('3 boulevard Carnot')
+  await expect(principal.getByRole('status')).toContainText(['Un compte existe déjà pour ce SIRET.'])
   await c.remplirPersonne(page, AGATHE)
   await c.champ(page, 'emailConfirmation').fill(AGATHE.email)
   await c.cocher(page, 'J’ai lu et j’accepte les conditions d’utilisation')

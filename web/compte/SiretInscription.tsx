@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ReplyOf } from '#contract/call.ts'
-import { etablissementParSiret } from '#contract/etablissements.ts'
+import { etablissementParSiret, siretExiste } from '#contract/etablissements.ts'
+import { direRefus } from '#domain/refus.ts'
 import { afficherApe } from '#domain/teledeclarant/ape.ts'
 import { lireSiret } from '#domain/teledeclarant/siret.ts'
 import { ErreurApi, send } from '../api.ts'
@@ -11,28 +12,35 @@ import { FicheLignes } from '../ui/miseEnPage.tsx'
 export type FicheSiret = ReplyOf<typeof etablissementParSiret>
 
 /** Ce que l’on sait d’un SIRET tapé : rien encore, en cours, sa fiche, inconnu, ou répertoire muet. */
-export type EtatSiret = { siret: string; fiche: FicheSiret | 'inconnu' | 'muet' | null }
+export type EtatSiret = {
+  siret: string
+  fiche: FicheSiret | 'inconnu' | 'muet' | null
+  /** Un compte le porte déjà. Le serveur en juge à l’envoi : ce compte est peut-être celui que la personne redemande. */
+  utilise: boolean
+}
+const RIEN: EtatSiret = { siret: '', fiche: null, utilise: false }
 
 /** Cherche un SIRET au répertoire dès qu’il est complet ; rend sa fiche quand elle vient d’être trouvée. */
 export function useSiret() {
-  const [etat, setEtat] = useState<EtatSiret>({ siret: '', fiche: null })
+  const [etat, setEtat] = useState(RIEN)
   return {
     etat,
     async chercher(tape: string): Promise<FicheSiret | null> {
       const siret = lireSiret(tape)
       if (siret === null) {
-        setEtat({ siret: '', fiche: null })
+        setEtat(RIEN)
         return null
       }
       if (siret === etat.siret) return null
-      setEtat({ siret, fiche: null })
+      setEtat({ ...RIEN, siret })
+      const existe = send(siretExiste, { params: { siret } }, { erreursTraitees: true }).catch(() => false)
       try {
         const fiche = await send(etablissementParSiret, { params: { siret } }, { erreursTraitees: true })
-        setEtat({ siret, fiche })
+        setEtat({ siret, fiche, utilise: await existe })
         return fiche
       } catch (cause) {
         const inconnu = cause instanceof ErreurApi && cause.statut === 404
-        setEtat({ siret, fiche: inconnu ? 'inconnu' : 'muet' })
+        setEtat({ siret, fiche: inconnu ? 'inconnu' : 'muet', utilise: await existe })
         return null
       }
     },
@@ -58,7 +66,7 @@ export function SiretInscription({
   aide: string
   etat: EtatSiret
 }) {
-  const { fiche } = etat
+  const { fiche, utilise } = etat
   return (
     <div>
       <ChampTexte
@@ -70,6 +78,7 @@ export function SiretInscription({
         largeur="moyenne"
       />
       <output>
+        {utilise && !champ.erreur && <Alerte ton="attention">{direRefus({ code: 'SIRET_UTILISE' })}</Alerte>}
         {fiche === 'muet' && (
           <Alerte ton="attention">
             Le répertoire des entreprises ne répond pas pour le moment. Écrivez vous-même la raison sociale :
