@@ -216,7 +216,7 @@ describe('chaque refus, un par un (§5.1, §5.2, §8.2)', () => {
   test('l’activité refusée se lit dans la phrase, ou son absence', () => {
     const phrase = (codeApe: string | null) =>
       direRefus(refuser({}, vuDe({ connu: { ...CONNU, codeApe } }))[0]!)
-    expect(phrase('4321Z')).toContain('(4321Z)')
+    expect(phrase('4321Z')).toContain('(43.21Z)')
     expect(phrase(null)).toContain('(non renseignée)')
   })
 

@@ -2,7 +2,7 @@ import type { Profil } from '../acces/profils.ts'
 import type { Jour } from '../jour.ts'
 import type { Refus } from '../refus.ts'
 import { lireTexte } from '../texte.ts'
-import { apeRefuse } from './ape.ts'
+import { afficherApe, apeRefuse } from './ape.ts'
 import { codePostalValide, lireEmail, lireTelephone, memeEmail, PAYS_PAR_DEFAUT } from './coordonnees.ts'
 import { lireSiret } from './siret.ts'
 import { CIVILITES } from './statuts.ts'
@@ -205,7 +205,8 @@ export function verifierSiret(
   if (vu.connu === 'inconnu') return [{ champ, code: 'SIRET_INCONNU' }]
   if (vu.connu && !vu.connu.actif) return [{ champ, code: 'SIRET_FERME' }]
   const ape = vu.connu && apeRefuse(type, vu.connu.codeApe, aujourdhui)
-  if (ape !== null) return [{ champ, code: 'APE_REFUSE', params: { ape: ape || 'non renseignée' } }]
+  if (ape !== null)
+    return [{ champ, code: 'APE_REFUSE', params: { ape: afficherApe(ape) || 'non renseignée' } }]
   if (vu.emailAttendu !== null && !memeEmail(vu.emailAttendu, s.email))
     return [{ champ: 'email', code: 'SIRET_EMAIL_DIFFERENTS' }]
   return []
