@@ -122,7 +122,7 @@ export const PHRASES = {
   APE_REFUSE:
     'L’activité de cet établissement ({ape}) n’est pas admise pour ce type de compte. Vérifiez le type choisi et le SIRET.',
   CHARTE_A_ACCEPTER: 'Acceptez les conditions d’utilisation pour créer votre compte.',
-  MDP_REGLES: 'Ce mot de passe ne remplit pas toutes les exigences ci-dessous.',
+  MDP_REGLES: 'Ce mot de passe ne remplit pas toutes les exigences.',
   MDP_DIFFERENTS: 'Les deux mots de passe doivent être identiques.',
   MDP_COMMUN: 'Ce mot de passe est trop facile à deviner. Choisissez-en un autre, sans votre nom.',
   MDP_INCHANGE: 'Choisissez un mot de passe différent de l’actuel.',

@@ -1,4 +1,4 @@
-import { useState, type HTMLInputTypeAttribute, type Ref } from 'react'
+import { useEffect, useState, type HTMLInputTypeAttribute, type Ref } from 'react'
 import { afficherDecimal, afficherEntier, lireEntier, lireMontant } from '#domain/nombre.ts'
 import { attributsControle, Champ, type PropsChamp } from './champ.tsx'
 import { Icone } from './Icone.tsx'
@@ -140,6 +140,40 @@ const REGLES = {
   erreur: { classe: 'rnc-regle rnc-regle--manquee', icone: 'croix', dit: '\u00a0: manque' },
 } as const
 
+type RegleMontree = { libelle: string; etat: keyof typeof REGLES }
+
+/** Le temps qu’une frappe s’arrête : dire le compte à chaque lettre couvrirait l’écho du clavier. */
+const PAUSE_MS = 1_000
+
+/** Les exigences, et leur compte dit quand la frappe s’arrête. */
+function Exigences({ id, regles }: { id: string; regles: readonly RegleMontree[] }) {
+  const remplies = regles.filter((r) => r.etat === 'valide').length
+  const compte = regles.some((r) => r.etat !== 'neutre')
+    ? `${remplies} exigence${remplies > 1 ? 's' : ''} sur ${regles.length}`
+    : ''
+  const [dit, setDit] = useState('')
+  useEffect(() => {
+    const attente = setTimeout(() => setDit(compte), PAUSE_MS)
+    return () => clearTimeout(attente)
+  }, [compte])
+  return (
+    <>
+      <ul id={id} className="rnc-regles">
+        {regles.map((r) => (
+          <li key={r.libelle} className={REGLES[r.etat].classe}>
+            <Icone nom={REGLES[r.etat].icone} taille={1} />
+            <span>
+              {r.libelle}
+              <span className="fr-sr-only">{REGLES[r.etat].dit}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <output className="fr-sr-only">{dit}</output>
+    </>
+  )
+}
+
 /**
  * Mot de passe : se montre et se cache, accepte le collage. `regles` affiche les exigences à la frappe : neutres avant,
  * puis remplies ou manquées (§5.2).
@@ -149,13 +183,18 @@ export function ChampMotDePasse({
   autoComplete = 'current-password',
   ref,
   ...p
-}: PropsTexte & { regles?: readonly { libelle: string; etat: keyof typeof REGLES }[] }) {
+}: PropsTexte & { regles?: readonly RegleMontree[] }) {
   const [visible, setVisible] = useState(false)
+  const controle = attributsControle(p)
+  const idRegles = `${controle.id}-regles`
   return (
     <Champ {...p}>
       <div className="rnc-saisie rnc-saisie--bouton">
         <input
-          {...attributsControle(p)}
+          {...controle}
+          aria-describedby={
+            regles ? `${idRegles} ${controle['aria-describedby']}` : controle['aria-describedby']
+          }
           ref={ref}
           className="fr-input"
           type={visible ? 'text' : 'password'}
@@ -180,19 +219,7 @@ export function ChampMotDePasse({
           <Icone nom={visible ? 'masquer' : 'montrer'} />
         </button>
       </div>
-      {regles && (
-        <ul className="rnc-regles">
-          {regles.map((r) => (
-            <li key={r.libelle} className={REGLES[r.etat].classe}>
-              <Icone nom={REGLES[r.etat].icone} taille={1} />
-              <span>
-                {r.libelle}
-                <span className="fr-sr-only">{REGLES[r.etat].dit}</span>
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+      {regles && <Exigences id={idRegles} regles={regles} />}
     </Champ>
   )
 }
