@@ -23,6 +23,7 @@ test('Gisèle, bénévole : elle demande un compte, l’active par la poste, oub
   await page.getByRole('banner').getByRole('link', { name: 'Se connecter' }).click()
   await page.waitForURL(/\/compte$/)
   await c.choisirLeType(page, 'Syndic bénévole ou coopératif')
+  await expect(c.obligatoires(page)).toBeVisible()
   await p.inspecter(page, 'demande de compte')
 
   // Trois saisies fausses : chacune a sa phrase, rien ne se perd, la preuve humaine non plus.
@@ -66,6 +67,7 @@ test('Gisèle, bénévole : elle demande un compte, l’active par la poste, oub
   const secret = c.champ(page, 'motDePasse')
   const regle = (libelle: string) => page.getByRole('listitem').filter({ hasText: libelle })
   await expect(regle('un chiffre')).toContainText('à remplir')
+  await expect(c.obligatoires(page)).toBeVisible()
   await p.inspecter(page, 'mot de passe à choisir')
   await expect(secret).toHaveAccessibleDescription(/12 caractères au moins .*: à remplir/)
   await secret.fill('pommier')
@@ -141,8 +143,10 @@ test('Gisèle, bénévole : elle demande un compte, l’active par la poste, oub
   const phrases: string[] = []
   for (const email of ['personne@exemple.invalid', GISELE.email]) {
     await page.goto('/compte')
+    await expect(c.obligatoires(page)).toBeVisible()
     await principal.getByRole('link', { name: 'Mot de passe oublié' }).click()
     await c.champ(page, 'email').fill(email)
+    await expect(c.obligatoires(page)).toBeVisible()
     await c.prouverHumain(page)
     if (phrases.length === 0) await p.inspecter(page, 'mot de passe oublié')
     await page.getByRole('button', { name: 'Recevoir un lien' }).click()
@@ -162,6 +166,7 @@ test('Gisèle, bénévole : elle demande un compte, l’active par la poste, oub
   await expect(page.getByRole('alert')).toContainText('n’est pas reconnu')
   await p.seConnecter(page, GISELE.email, '/compte/moncompte', p.SOURIS, NOUVEAU)
   await expect(page.getByRole('heading', { level: 1, name: 'Mon compte' })).toBeVisible()
+  await expect(c.obligatoires(page)).toBeVisible()
   await p.inspecter(page, 'mon compte')
   await c.seDeconnecter(page, 'Gisèle Tarnoval')
   expect(erreurs).toEqual([])

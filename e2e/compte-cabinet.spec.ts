@@ -184,6 +184,7 @@ test('Agathe inscrit son cabinet par son SIRET, y fait entrer deux collègues, l
   await page.getByRole('link', { name: 'Modifier' }).click()
   await page.waitForURL(/modifier/)
   await expect(c.champ(page, 'telephoneEtablissement')).toBeVisible()
+  await expect(c.obligatoires(page)).toBeVisible()
   for (const nom of ['raisonSociale', 'prenom', 'nom']) await expect(c.champ(page, nom)).toHaveCount(0)
   await expect(principal.getByText('Écrivez au teneur du registre.')).toBeVisible()
   await c.champ(page, 'telephoneEtablissement').fill('12')

@@ -14,6 +14,10 @@ export interface Personne {
 
 export const champ = (page: Page, nom: string): Locator => page.locator(`[id="champ-${nom}"]`)
 
+/** Ce que veut dire l’astérisque. */
+export const obligatoires = (page: Page): Locator =>
+  page.getByRole('main').getByText('Les champs suivis d’un astérisque * sont obligatoires.')
+
 /** Coche une case ou un choix ; à la souris, par son libellé : le vrai bouton est sous son dessin. */
 export async function cocher(page: Page, libelle: string, main = SOURIS): Promise<void> {
   if (main === CLAVIER) await main.activer(page.getByLabel(libelle))

@@ -9,6 +9,7 @@ import { ouvrirSession } from '../shell/session.ts'
 import { Bouton, GroupeBoutons, Lien, LienBouton } from '../ui/boutons.tsx'
 import { Captcha } from '../ui/Captcha.tsx'
 import { Carte } from '../ui/cartes.tsx'
+import { Obligatoires } from '../ui/champ.tsx'
 import { ChampMotDePasse, ChampTexte } from '../ui/champs.tsx'
 import { CaseACocher } from '../ui/choix.tsx'
 import { Alerte } from '../ui/messages.tsx'
@@ -169,6 +170,7 @@ export function Connexion({
               {refus}
             </Alerte>
           )}
+          <Obligatoires />
           <ChampTexte
             name="username"
             libelle="Adresse électronique ou identifiant"

@@ -12,6 +12,7 @@ import {
 } from '#domain/teledeclarant/inscription.ts'
 import { send } from '../api.ts'
 import { Bouton, GroupeBoutons } from '../ui/boutons.tsx'
+import { Obligatoires } from '../ui/champ.tsx'
 import { ChampTexte } from '../ui/champs.tsx'
 import { CaseACocher } from '../ui/choix.tsx'
 import { Pile, Section } from '../ui/miseEnPage.tsx'
@@ -119,9 +120,7 @@ export function FormulaireInscription({
     >
       <Pile espace={8}>
         <Refus f={f} titre="La demande n’est pas partie" />
-        <p>
-          Les champs marqués d’un astérisque <span className="rnc-requis">*</span> sont obligatoires.
-        </p>
+        <Obligatoires />
         <Section titre={type === 'NON_PRO' ? 'Le syndicat' : 'L’établissement'}>
           <Pile espace={4}>
             <SiretInscription

@@ -10,6 +10,7 @@ import { notifier } from '../shell/notifications.ts'
 import { SecondFacteur } from '../second-facteur/SecondFacteur.tsx'
 import { remplacerCompte } from '../shell/session.ts'
 import { Bouton, GroupeBoutons } from '../ui/boutons.tsx'
+import { Obligatoires } from '../ui/champ.tsx'
 import { ChampMotDePasse, ChampTexte } from '../ui/champs.tsx'
 import { Alerte } from '../ui/messages.tsx'
 import { FicheLignes, Pile, Section, TitrePage } from '../ui/miseEnPage.tsx'
@@ -73,6 +74,7 @@ function Coordonnees({ compte }: { compte: CompteInfo }) {
             reste celle de votre compte.
           </Alerte>
         )}
+        <Obligatoires />
         <ChampTexte
           {...f.texte('email')}
           type="email"

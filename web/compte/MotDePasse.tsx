@@ -4,6 +4,7 @@ import { verifierMotDePasse } from '#domain/teledeclarant/mot-de-passe.ts'
 import { ErreurApi, send } from '../api.ts'
 import { useNouvelEcran } from '../shell/ecran.ts'
 import { Bouton, GroupeBoutons, LienBouton } from '../ui/boutons.tsx'
+import { Obligatoires } from '../ui/champ.tsx'
 import { Chargement, EtatVide } from '../ui/messages.tsx'
 import { Pile, TitrePage } from '../ui/miseEnPage.tsx'
 import { useChargement } from './chargement.ts'
@@ -95,6 +96,7 @@ export function MotDePasse({ clef }: { clef: string }) {
       >
         <Pile espace={6}>
           <Refus f={f} titre="Le mot de passe n’est pas enregistré" />
+          <Obligatoires />
           <NouveauMotDePasse f={f} />
           <GroupeBoutons>
             <Bouton type="submit" enCours={f.enCours}>

@@ -6,6 +6,7 @@ import { send } from '../api.ts'
 import { useSite } from '../shell/contexte.ts'
 import { useNouvelEcran } from '../shell/ecran.ts'
 import { Bouton, GroupeBoutons, Lien, LienBouton } from '../ui/boutons.tsx'
+import { Obligatoires } from '../ui/champ.tsx'
 import { ChampTexte } from '../ui/champs.tsx'
 import { EtatVide } from '../ui/messages.tsx'
 import { Pile, TitrePage } from '../ui/miseEnPage.tsx'
@@ -78,6 +79,7 @@ export function MotDePasseOublie() {
       >
         <Pile espace={6}>
           <Refus f={f} titre="La demande n’est pas partie" />
+          <Obligatoires />
           <ChampTexte
             {...f.texte('email')}
             type="email"

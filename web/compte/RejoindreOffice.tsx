@@ -7,6 +7,7 @@ import { CIVILITES } from '#domain/teledeclarant/statuts.ts'
 import type { Refus as RefusDeChamp } from '#domain/refus.ts'
 import { send } from '../api.ts'
 import { Bouton, GroupeBoutons } from '../ui/boutons.tsx'
+import { Obligatoires } from '../ui/champ.tsx'
 import { CaseACocher, ChoixRadio } from '../ui/choix.tsx'
 import { FicheLignes, Pile, TitrePage } from '../ui/miseEnPage.tsx'
 import { ChampTelephone, LIBELLES_REPRESENTANT } from './ChampsRepresentant.tsx'
@@ -86,6 +87,7 @@ export function RejoindreOffice({
       >
         <Pile espace={6}>
           <Refus f={f} titre="Le compte n’est pas ouvert" />
+          <Obligatoires />
           <ChoixRadio
             {...civilite}
             requis

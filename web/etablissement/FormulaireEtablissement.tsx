@@ -14,6 +14,7 @@ import { ChampsIdentite, ChampTelephone, LIBELLES_REPRESENTANT } from '../compte
 import { Refus } from '../compte/Refus.tsx'
 import { useSaisie } from '../compte/saisie.ts'
 import { Bouton, GroupeBoutons, LienBouton } from '../ui/boutons.tsx'
+import { Obligatoires } from '../ui/champ.tsx'
 import { ChampTexte } from '../ui/champs.tsx'
 import { FicheLignes, Pile, Section } from '../ui/miseEnPage.tsx'
 import { Certificats, type NomsDeCertificat } from './Certificats.tsx'
@@ -95,6 +96,7 @@ export function FormulaireEtablissement({
     >
       <Pile espace={8}>
         <Refus f={f} titre="L’établissement n’est pas enregistré" />
+        <Obligatoires />
         <Section titre="Établissement">
           <Pile espace={4}>
             {nomModifiable ? (

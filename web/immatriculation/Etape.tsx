@@ -6,6 +6,7 @@ import { etapesDuParcours, type CodeEtape } from '#domain/declaration/etapes.ts'
 import { cleAvertissement } from '#domain/declaration/vraisemblance.ts'
 import { send } from '../api.ts'
 import { Bouton, GroupeBoutons, LienBouton } from '../ui/boutons.tsx'
+import { Obligatoires } from '../ui/champ.tsx'
 import { Chargement, EtatVide } from '../ui/messages.tsx'
 import { Pile, TitrePage } from '../ui/miseEnPage.tsx'
 import { Etapes } from '../ui/Etapes.tsx'
@@ -173,7 +174,7 @@ function FormulaireEtape({
     >
       <Pile espace={8}>
         <ResumeErreurs erreurs={f.erreurs} essai={f.essai} />
-        <p>Les champs marqués d’un astérisque (*) sont obligatoires.</p>
+        <Obligatoires />
         <EtapeBloc bloc={bloc} f={f} b={b} />
         <GroupeBoutons alignement="droite">
           {precedente && (

@@ -46,6 +46,15 @@ export function Libelle({
   )
 }
 
+/** Ce que veut dire l’astérisque, en tête d’un formulaire. */
+export function Obligatoires() {
+  return (
+    <p>
+      Les champs suivis d’un astérisque <span className="rnc-requis">*</span> sont obligatoires.
+    </p>
+  )
+}
+
 /** Le message d’erreur, toujours monté pour que son arrivée soit annoncée. */
 export function MessageChamp({ id, erreur }: { id: string; erreur?: string | null | undefined }) {
   return (

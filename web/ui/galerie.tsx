@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { Bouton, Copier, GroupeBoutons, Lien, LienBouton } from './boutons.tsx'
 import { Captcha } from './Captcha.tsx'
 import { Carte, Tuile } from './cartes.tsx'
+import { Obligatoires } from './champ.tsx'
 import { ChampDate } from './ChampDate.tsx'
 import { ChampEntier, ChampMontant, ChampMotDePasse, ChampTexte, ChampZone, Selection } from './champs.tsx'
 import { CaseACocher, ChoixOuiNon, ChoixRadio } from './choix.tsx'
@@ -105,7 +106,7 @@ function Formulaire() {
       }}
     >
       <ResumeErreurs essai={essai} erreurs={essai > 0 ? erreurs : []} />
-      <p>Les champs marqués d’un astérisque (*) sont obligatoires.</p>
+      <Obligatoires />
       <Etat depart="">
         {(v, set) => (
           <ChampTexte
