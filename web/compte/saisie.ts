@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Refus } from '#domain/refus.ts'
 import { ErreurApi } from '../api.ts'
 import { useVivant } from '../shell/vivant.ts'
@@ -46,6 +46,26 @@ function dejaTape<S extends object>(depart: S): Partial<S> {
   return Object.fromEntries(tapes) as Partial<S>
 }
 
+/** Fait `noter` tout de suite, ou à la fin de l’appui en cours : un message qui paraît entre-temps déplacerait le bouton visé. */
+function useApresLAppui(): (noter: () => void) => void {
+  const appui = useRef(false)
+  useEffect(() => {
+    const suivre = ({ type }: Event) => {
+      appui.current = type === 'mousedown'
+    }
+    const ecoutes = ['mousedown', 'mouseup'] as const
+    for (const type of ecoutes) window.addEventListener(type, suivre, true)
+    return () => {
+      for (const type of ecoutes) window.removeEventListener(type, suivre, true)
+    }
+  }, [])
+  return (noter) => {
+    // Le clic suit le relâchement : le message attend le tour d’après.
+    if (appui.current) window.addEventListener('mouseup', () => setTimeout(noter), { once: true })
+    else noter()
+  }
+}
+
 /**
  * Tient un formulaire (§5.2) : les erreurs paraissent après passage par le champ ou à l’envoi, celles du serveur
  * rejoignent leur champ et s’effacent dès qu’il change ; rien de ce qui est tapé ne se perd.
@@ -63,6 +83,7 @@ export function useSaisie<S extends object>(o: {
   const [essai, setEssai] = useState(0)
   const [envois, setEnvois] = useState(0)
   const [preuveUsee, setPreuveUsee] = useState(false)
+  const apresLAppui = useApresLAppui()
   const pret = useVivant()
   const [renduParLeServeur] = useState(!pret)
   const [enCours, setEnCours] = useState(false)
@@ -93,7 +114,7 @@ export function useSaisie<S extends object>(o: {
       libelle: libelleDe(champ) ?? champ,
       value: String(saisie[champ]),
       onChange: (valeur) => poser({ [champ]: valeur } as Partial<S>),
-      onBlur: () => setTouches((avant) => new Set([...avant, champ])),
+      onBlur: () => apresLAppui(() => setTouches((avant) => new Set([...avant, champ]))),
       erreur: erreurDe(champ),
     }),
     erreurDe,
