@@ -35,6 +35,7 @@ const compteVu = z.object({
   dateDerniereActivite: z.nullable(instant),
   suspenduJusqua: z.nullable(instant),
   secondFacteur: z.boolean(),
+  peutDepanner: z.boolean(),
 })
 
 export const lireDossierAssistance = call({

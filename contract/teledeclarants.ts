@@ -93,6 +93,7 @@ export const lireTeledeclarant = call({
         motDePasseCree: z.boolean(),
       }),
     ),
+    peutAgirASaPlace: z.boolean(),
     nbCoproprietes: z.number(),
     nbUtilisateurs: z.number(),
     statutsSuivants: z.array(z.object({ clef: statut, valeur: z.string() })),

@@ -11,8 +11,10 @@ import {
   droitsSurEtablissement,
   droitsSurUtilisateur,
   estPrincipal,
+  estRemplacable,
   estSecondaire,
   lieuDe,
+  peutDepanner,
   PROFILS_A_SECOND_FACTEUR,
   PROFILS_DU_TYPE,
   PROFILS_PRINCIPAUX,
@@ -286,4 +288,20 @@ describe('qui écrit quel établissement (§2.4, §2.8)', () => {
   test('un télédéclarant supprimé : personne', () => {
     expect([...ecrit(true, 'PRO', 'SUPPRIME'), ...ecrit(false, 'PRO', 'SUPPRIME')]).toEqual([])
   })
+})
+
+test('l’assistance ne dépanne pas qui tient le registre : l’administrateur principal du teneur seul', () => {
+  const depannes = (profil: Profil) =>
+    CODES_PROFILS.filter((cible) => peutDepanner({ profil }, { profil: cible }))
+  expect(depannes('TENEUR_ADMIN_PRINC')).toEqual(CODES_PROFILS)
+  for (const profil of ['TENEUR_ADMIN_SCOND', 'TENEUR_ASS_HOTLINE_ADMIN'] as const)
+    expect(depannes(profil)).toEqual(CODES_PROFILS.filter((p) => !p.startsWith('TENEUR_')))
+})
+
+test('on prend la place de l’administrateur principal d’un établissement, jamais celle du teneur', () => {
+  expect(CODES_PROFILS.filter(estRemplacable)).toEqual([
+    'TELE_NONPRO_ADMIN_PRINC',
+    'TELE_PRO_ADMIN_PRINC',
+    'NOTAIRE_ADMIN',
+  ])
 })

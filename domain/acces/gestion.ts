@@ -1,6 +1,6 @@
 import type { StatutTeledeclarant, TypeTeledeclarant } from '../teledeclarant/statuts.ts'
 import type { Authority } from './authorities.ts'
-import { CODES_PROFILS, type Profil } from './profils.ts'
+import { CODES_PROFILS, PROFILS, type Profil } from './profils.ts'
 
 /** Secondaires qu’un établissement peut avoir (§9). */
 export const SECONDAIRES_MAX = 4
@@ -59,6 +59,19 @@ export const estSecondaire = (profil: Profil): boolean => RANGS[profil] === 'sec
 
 /** Les profils du premier compte d’un établissement : un seul vit dans chacun. */
 export const PROFILS_PRINCIPAUX: readonly Profil[] = CODES_PROFILS.filter(estPrincipal)
+
+/** Vrai de celui dont le teneur peut prendre la place (§4.4) : l’administrateur principal d’un établissement, jamais un collègue. */
+export const estRemplacable = (profil: Profil): boolean =>
+  estPrincipal(profil) && PROFILS[profil].famille !== 'teneur'
+
+/**
+ * Vrai quand l’assistance peut rouvrir la porte de ce compte : lien, sessions, second facteur. Celui du teneur ou de
+ * l’assistance, qui donne des droits sur tous, ne se dépanne que par l’administrateur principal du teneur.
+ */
+export function peutDepanner(qui: { profil: Profil }, cible: { profil: Profil }): boolean {
+  const { famille } = PROFILS[cible.profil]
+  return (famille !== 'teneur' && famille !== 'assistance') || qui.profil === 'TENEUR_ADMIN_PRINC'
+}
 
 /** Qui agit : son profil, ses droits, et si c’est dans son établissement. */
 export interface Responsable {

@@ -1,6 +1,6 @@
 import * as contrat from '#contract/assistance.ts'
 import { STATUTS_COMPTE, type StatutCompte } from '#domain/acces/comptes.ts'
-import { estPrincipal } from '#domain/acces/gestion.ts'
+import { estRemplacable, peutDepanner } from '#domain/acces/gestion.ts'
 import { PROFILS, type Profil } from '#domain/acces/profils.ts'
 import type { EtatCopropriete } from '#domain/copropriete/etats.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
@@ -72,10 +72,7 @@ export function routesAssistance(app: FastifyInstance, deps: Dependances): void 
     ])
     const suspendus = await suspensions(db, comptes, maintenant)
     const aUnPrincipal = comptes.some(
-      ({ profil, statut }) =>
-        statut === 'ACTIF' &&
-        estPrincipal(profil as Profil) &&
-        PROFILS[profil as Profil].famille !== 'teneur',
+      ({ profil, statut }) => statut === 'ACTIF' && estRemplacable(profil as Profil),
     )
     return {
       id,
@@ -94,6 +91,9 @@ export function routesAssistance(app: FastifyInstance, deps: Dependances): void 
         dateDerniereActivite: c.dateDerniereActivite,
         suspenduJusqua: suspendus.get(c.id) ?? null,
         secondFacteur: c.protege !== null,
+        peutDepanner:
+          compte.authorities.includes('EDITER_MDP_USER') &&
+          peutDepanner(compte, { profil: c.profil as Profil }),
       })),
       lettres: lettres.map(({ reference, etat, dateCreation, dateRemise }) => ({
         reference,

@@ -1,5 +1,8 @@
+import { peutDepanner } from '#domain/acces/gestion.ts'
+import type { Profil } from '#domain/acces/profils.ts'
 import type { RechercheAssistance } from '#domain/recherche/assistance.ts'
 import { sql, type Kysely } from 'kysely'
+import { AppelRefuse } from '#server/http/erreurs.ts'
 import type { DB } from '#server/platform/schema.ts'
 
 export interface Trouve {
@@ -167,9 +170,9 @@ export function erreursDe(db: Kysely<DB>, teledeclarantId: number) {
     .execute()
 }
 
-/** Un compte à qui renvoyer un lien ; undefined s’il n’existe pas, ou plus. */
-export function compteVivant(db: Kysely<DB>, id: number) {
-  return db
+/** Le compte que l’assistance dépanne ; refusé s’il n’est plus, ou s’il n’est pas de ceux qu’elle peut rouvrir. */
+export async function compteADepanner(db: Kysely<DB>, id: number, qui: { profil: Profil }) {
+  const compte = await db
     .selectFrom('compte')
     .leftJoin('teledeclarant', 'teledeclarant.id', 'compte.teledeclarantId')
     .select([
@@ -185,4 +188,7 @@ export function compteVivant(db: Kysely<DB>, id: number) {
     .where('compte.id', '=', id)
     .where('compte.statut', '!=', 'SUPPRIME')
     .executeTakeFirst()
+  if (!compte) throw new AppelRefuse(404, 'INTROUVABLE')
+  if (!peutDepanner(qui, { profil: compte.profil as Profil })) throw new AppelRefuse(409, 'PROFIL_NON_GERE')
+  return compte
 }

@@ -40,6 +40,14 @@ test('un téléphone volé : toutes les sessions de la personne se ferment, cell
   })
 })
 
+test('l’assistance ne ferme pas les sessions de qui tient le registre', async () => {
+  const catherine = await produit.connecte('TENEUR_ADMIN_PRINC')
+  const { id } = (await catherine.appeler(lireCompte, {})).corps
+  const refus = await fermer(id)
+  expect([refus.statut, refus.erreur.code]).toEqual([409, 'PROFIL_NON_GERE'])
+  expect((await catherine.appeler(lireCompte, {})).statut).toBe(200)
+})
+
 test('refusé sans droit, sans compte', async () => {
   const odette = await produit.connecte('TELE_NONPRO_ADMIN_PRINC')
   const { id } = (await odette.appeler(lireCompte, {})).corps

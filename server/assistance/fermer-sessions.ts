@@ -1,9 +1,8 @@
 import type { Dependances } from '#server/app.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
-import { AppelRefuse } from '#server/http/erreurs.ts'
 import { fermerSessions } from '#server/http/session.ts'
 import { ecrireJournal } from '#server/platform/journal.ts'
-import { compteVivant } from './assistance.store.ts'
+import { compteADepanner } from './assistance.store.ts'
 
 /** Ferme les sessions d’une personne dont l’appareil est perdu ou la session prise. Rend leur nombre. */
 export async function fermerSessionsDe(
@@ -13,7 +12,7 @@ export async function fermerSessionsDe(
   maintenant: Date,
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    if (!(await compteVivant(trx, id))) throw new AppelRefuse(404, 'INTROUVABLE')
+    await compteADepanner(trx, id, auteur)
     const fermees = await fermerSessions(trx, id)
     await ecrireJournal(trx, auteur, maintenant, [
       { type: 'UTILISATEUR.SESSIONS_FERMEES', objet: 'compte', objetId: id, nouveau: { fermees } },

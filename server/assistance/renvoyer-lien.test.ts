@@ -93,6 +93,27 @@ test('jamais à qui se connecte par son fournisseur d’identité, ni à un comp
   expect(total).toBe(0)
 })
 
+test('l’assistance n’envoie pas de lien à qui tient le registre, et ne voit pas le bouton', async () => {
+  const paul = await compteDe('TENEUR_ADMIN_SCOND')
+  const refus = await lien(paul.id)
+  expect([refus.statut, refus.erreur.code]).toEqual([409, 'PROFIL_NON_GERE'])
+  const catherine = await produit.connecte('TENEUR_ADMIN_PRINC')
+  const depannes = async (qui: Navigateur, id: number) =>
+    new Set(
+      (await qui.appeler(lireDossierAssistance, { params: { id: String(id) } })).corps.comptes.map(
+        (c) => c.peutDepanner,
+      ),
+    )
+  const yann = await produit.connecte('TENEUR_ASS_HOTLINE_GES')
+  expect([
+    await depannes(nadia, paul.teledeclarantId!),
+    await depannes(nadia, cabinet.teledeclarantId!),
+    await depannes(yann, cabinet.teledeclarantId!),
+    await depannes(catherine, paul.teledeclarantId!),
+  ]).toEqual([new Set([false]), new Set([true]), new Set([false]), new Set([true])])
+  expect((await lien(paul.id, catherine)).statut).toBe(204)
+})
+
 test('le gestionnaire de l’assistance lit, mais n’envoie rien', async () => {
   const yann = await produit.connecte('TENEUR_ASS_HOTLINE_GES')
   expect((await yann.appeler(lireCompte, {})).corps.authorities).not.toContain('EDITER_MDP_USER')

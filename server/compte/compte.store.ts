@@ -1,3 +1,5 @@
+import { estRemplacable } from '#domain/acces/gestion.ts'
+import { CODES_PROFILS } from '#domain/acces/profils.ts'
 import type { Kysely } from 'kysely'
 import type { DB } from '#server/platform/schema.ts'
 
@@ -42,7 +44,7 @@ export function principalDe(db: Kysely<DB>, teledeclarantId: number) {
     .select(['compte.id', 'compte.profil', 'teledeclarant.type'])
     .where('compte.teledeclarantId', '=', teledeclarantId)
     .where('compte.statut', '=', 'ACTIF')
-    .where('compte.profil', 'in', ['TELE_PRO_ADMIN_PRINC', 'TELE_NONPRO_ADMIN_PRINC', 'NOTAIRE_ADMIN'])
+    .where('compte.profil', 'in', CODES_PROFILS.filter(estRemplacable))
     .orderBy('compte.id')
     .executeTakeFirst()
 }

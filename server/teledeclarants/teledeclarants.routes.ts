@@ -1,4 +1,5 @@
 import * as contrat from '#contract/teledeclarants.ts'
+import { estRemplacable } from '#domain/acces/gestion.ts'
 import { direRefus } from '#domain/refus.ts'
 import { PLAFOND_DU_COMPTE } from '#domain/recherche/termes.ts'
 import {
@@ -81,6 +82,10 @@ export function routesTeledeclarants(app: FastifyInstance, deps: Dependances): v
         }
       }),
       admin: autour.admin,
+      peutAgirASaPlace:
+        authorities.includes('EDITER_TELEDECLARANT') &&
+        autour.admin?.statut === 'ACTIF' &&
+        estRemplacable(autour.admin.profil),
       nbCoproprietes: autour.nbCoproprietes,
       nbUtilisateurs: autour.nbUtilisateurs,
       statutsSuivants: statutsSuivants(t.statut as StatutTeledeclarant, authorities).map((clef) => ({

@@ -1,5 +1,7 @@
 import type { TRIS_TELEDECLARANTS } from '#contract/teledeclarants.ts'
+import type { StatutCompte } from '#domain/acces/comptes.ts'
 import { PROFILS_PRINCIPAUX } from '#domain/acces/gestion.ts'
+import type { Profil } from '#domain/acces/profils.ts'
 import { ETATS_VIVANTS } from '#domain/copropriete/etats.ts'
 import { PLAFOND_DU_COMPTE } from '#domain/recherche/termes.ts'
 import {
@@ -128,13 +130,21 @@ export async function entourer(db: Kysely<DB>, id: number) {
   const { rows } = await sql<{
     nbCoproprietes: number
     nbUtilisateurs: number
-    admin: { id: number; nom: string; prenom: string; email: string; motDePasseCree: boolean } | null
+    admin: {
+      id: number
+      nom: string
+      prenom: string
+      email: string
+      motDePasseCree: boolean
+      profil: Profil
+      statut: StatutCompte
+    } | null
   }>`
     SELECT
       (SELECT count(*)::int FROM copropriete WHERE teledeclarant_id = t.id AND etat IN (${VIVANTES})) AS nb_coproprietes,
       (SELECT count(*)::int FROM compte WHERE teledeclarant_id = t.id AND statut <> 'SUPPRIME') AS nb_utilisateurs,
       CASE WHEN a.id IS NOT NULL THEN json_build_object('id', a.id, 'nom', a.nom, 'prenom', a.prenom,
-        'email', a.email, 'motDePasseCree', a.mot_de_passe IS NOT NULL) END AS admin
+        'email', a.email, 'motDePasseCree', a.mot_de_passe IS NOT NULL, 'profil', a.profil, 'statut', a.statut) END AS admin
     FROM teledeclarant t ${ADMIN} WHERE t.id = ${id}`.execute(db)
   return rows[0]!
 }

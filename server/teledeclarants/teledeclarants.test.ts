@@ -106,6 +106,13 @@ describe('La fiche d’un télédéclarant', () => {
       nbUtilisateurs: 1,
       refusSuppression: null,
     })
+    // Celui du bénévole n’a pas encore de mot de passe ; on ne prend jamais la place du teneur.
+    expect(r.corps.peutAgirASaPlace).toBe(false)
+    const places = async (nav: Navigateur, profil: Profil) =>
+      (await lire(nav, (await compteDe(produit, profil)).teledeclarantId!)).corps.peutAgirASaPlace
+    expect(await places(catherine(), 'TELE_NONPRO_ADMIN_PRINC')).toBe(true)
+    expect(await places(yann(), 'TELE_NONPRO_ADMIN_PRINC')).toBe(false)
+    expect(await places(catherine(), 'TENEUR_ADMIN_PRINC')).toBe(false)
     const suivants = async (nav: Navigateur) => (await lire(nav, id)).corps.statutsSuivants.map((s) => s.clef)
     expect(await suivants(catherine())).toEqual(['ACTIF', 'SUPPRIME'])
     expect(await suivants(nadia())).toEqual(['ACTIF'])

@@ -2,7 +2,6 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { heureDe, momentDe } from '#domain/instant.ts'
 import { de } from '#domain/elision.ts'
-import { useCompte } from '../shell/contexte.ts'
 import { Bouton, GroupeBoutons } from '../ui/boutons.tsx'
 import { Badge } from '../ui/messages.tsx'
 import { Tableau } from '../ui/Tableau.tsx'
@@ -63,8 +62,6 @@ function Actes({ compte }: { compte: Compte }) {
 
 /** Les comptes d’un télédéclarant : leur état, et de quoi rouvrir la porte. */
 export function Comptes({ comptes }: { comptes: readonly Compte[] }) {
-  const moi = useCompte()
-  const peutAgir = moi?.authorities.includes('EDITER_MDP_USER') ?? false
   return (
     <Tableau<Compte>
       legende="Comptes"
@@ -93,8 +90,15 @@ export function Comptes({ comptes }: { comptes: readonly Compte[] }) {
             ),
         },
         { cle: 'facteur', titre: 'Second facteur', rendu: (c) => (c.secondFacteur ? 'Oui' : 'Non') },
-        ...(peutAgir
-          ? [{ cle: 'action', titre: 'Action', insecable: true, rendu: (c: Compte) => <Actes compte={c} /> }]
+        ...(comptes.some((c) => c.peutDepanner)
+          ? [
+              {
+                cle: 'action',
+                titre: 'Action',
+                insecable: true,
+                rendu: (c: Compte) => (c.peutDepanner ? <Actes compte={c} /> : null),
+              },
+            ]
           : []),
       ]}
     />

@@ -139,7 +139,7 @@ export function Detail({ d, droits }: { d: Donnees; droits: Droits }) {
               <LienBouton href={`/teledeclarants/${e.id}/modifier`} icone="modifier">
                 Modifier
               </LienBouton>
-              {d.admin && (
+              {d.peutAgirASaPlace && (
                 <Bouton variante="secondaire" icone="compte" onClick={() => void agirASaPlace(e.id)}>
                   Agir à sa place
                 </Bouton>
