@@ -5,6 +5,7 @@ import { lireBrouillon } from '#contract/immatriculation.ts'
 import type { Profil } from '#domain/acces/profils.ts'
 import { brouillonRempli, demandeDeposee, saisieComplete } from '#server/essais/dossier.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
+import { suspensions } from '#server/platform/compteurs.ts'
 import { posterCode } from '#server/platform/courriers.ts'
 import { PEOPLE } from '#server/seed/people.ts'
 
@@ -190,6 +191,25 @@ describe('Le dossier', () => {
     expect(await vue()).toBe('2026-11-20T10:12:00.000Z')
     await produit.db.updateTable('compteur').set({ nombre: 5 }).where('cle', 'like', 'second-%').execute()
     expect(await vue()).toBe('2026-11-20T10:13:00.000Z')
+    await produit.db.deleteFrom('compteur').execute()
+  })
+
+  test('une seule lecture des compteurs, quel que soit le nombre de comptes', async () => {
+    await produit.db
+      .insertInto('compteur')
+      .values({ cle: `second-facteur:${cabinet.id}`, nombre: 5, expire: '2026-11-20T10:13:00Z' })
+      .execute()
+    const lectures: string[] = []
+    const db = produit.db.withPlugin({
+      transformQuery: ({ node }) => {
+        lectures.push(node.kind)
+        return node
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    })
+    const vus = await suspensions(db, [odette, cabinet], produit.heure.instant)
+    expect([...vus]).toEqual([[cabinet.id, '2026-11-20T10:13:00.000Z']])
+    expect(lectures).toHaveLength(1)
     await produit.db.deleteFrom('compteur').execute()
   })
 

@@ -59,29 +59,27 @@ export async function suspensions(
   comptes: readonly { id: number; email: string; identifiant: string }[],
   maintenant: Date,
 ): Promise<Map<number, string>> {
-  const lignes = await Promise.all(
-    comptes.map(async ({ id, email, identifiant }) => {
-      const { expire } = await db
-        .selectFrom('compteur')
-        .select((eb) => eb.fn.max('expire').as('expire'))
-        .where('expire', '>', maintenant.toISOString())
-        .where((eb) =>
-          eb.or([
-            eb.and([
-              eb('nombre', '>=', ECHECS_AVANT_SUSPENSION),
-              eb.or([
-                eb('cle', 'in', [cleDeConnexion(email), cleDeConnexion(identifiant)]),
-                eb('cle', 'like', `${cleDAppareil(String(id))}.%`),
-              ]),
-            ]),
-            eb.and([eb('nombre', '>=', ESSAIS_DE_SECOND_FACTEUR), eb('cle', '=', cleDeSecondFacteur(id))]),
-          ]),
-        )
-        .executeTakeFirstOrThrow()
-      return [id, expire] as const
-    }),
-  )
-  return new Map(lignes.flatMap(([id, expire]) => (expire === null ? [] : [[id, expire] as const])))
+  const cherches = comptes.map(({ id, email, identifiant }) => ({
+    id,
+    connexions: [cleDeConnexion(email), cleDeConnexion(identifiant)],
+    appareils: cleDAppareil(String(id)),
+    facteur: cleDeSecondFacteur(id),
+  }))
+  // Les appareils d’un compte sont entre « . » et le caractère qui le suit, « / », dans l’ordre des octets.
+  const { rows } = await sql<{ id: number; expire: string }>`
+    SELECT c.id, max(k.expire) AS expire
+    FROM json_to_recordset(${JSON.stringify(cherches)})
+      AS c(id bigint, connexions text[], appareils text, facteur text)
+    CROSS JOIN LATERAL (
+      SELECT nombre, expire, ${ECHECS_AVANT_SUSPENSION}::int AS seuil FROM compteur WHERE cle = ANY(c.connexions)
+      UNION ALL
+      SELECT nombre, expire, ${ECHECS_AVANT_SUSPENSION}::int FROM compteur
+      WHERE cle ~>=~ (c.appareils || '.') AND cle ~<~ (c.appareils || '/')
+      UNION ALL
+      SELECT nombre, expire, ${ESSAIS_DE_SECOND_FACTEUR}::int FROM compteur WHERE cle = c.facteur) k
+    WHERE k.nombre >= k.seuil AND k.expire > ${maintenant.toISOString()}
+    GROUP BY c.id`.execute(db)
+  return new Map(rows.map(({ id, expire }) => [id, expire]))
 }
 
 /** Remet un compteur à zéro. */
