@@ -40,5 +40,7 @@ export const rechercherCoproprietes = call({
       }),
     ),
     totalItems: z.number(),
+    /** Il y en a davantage : le compte s’est arrêté. */
+    plafonne: z.boolean(),
   }),
 })

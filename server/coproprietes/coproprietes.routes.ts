@@ -22,7 +22,7 @@ export function routesCoproprietes(app: FastifyInstance, { db }: Dependances): v
       throw new AppelRefuse(400, 'DONNEES_REFUSEES', {
         refus: [{ ...recherche, champ: 'immatriculationOuNom' }],
       })
-    const { lignes, total } = await rechercher(db, {
+    const { lignes, total, plafonne } = await rechercher(db, {
       etablissement: teneur ? null : compte.idTeledeclarant,
       motifs: recherche?.par === 'texte' ? motifsDe(recherche) : [],
       numero: recherche?.par === 'numero' ? recherche.numero : null,
@@ -34,6 +34,7 @@ export function routesCoproprietes(app: FastifyInstance, { db }: Dependances): v
     })
     return {
       totalItems: total,
+      plafonne,
       ligneRechercheCoproprieteDTOList: lignes.map((l) => ({
         id: l.id,
         numero: l.numero,

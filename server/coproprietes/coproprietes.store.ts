@@ -41,7 +41,10 @@ export interface Ligne {
  * Les copropriétés d’un établissement, par page. Un dossier supprimé n’y est plus, un brouillon n’y est que si on le demande : il se reprend ailleurs. Pour le teneur, qui les voit toutes,
  * le compte s’arrête au plafond.
  */
-export async function rechercher(db: Kysely<DB>, d: Demande): Promise<{ lignes: Ligne[]; total: number }> {
+export async function rechercher(
+  db: Kysely<DB>,
+  d: Demande,
+): Promise<{ lignes: Ligne[]; total: number; plafonne: boolean }> {
   const conditions = [
     d.etats.includes('BROUILLON')
       ? sql`c.etat <> 'SUPPRIMEE'`
@@ -75,5 +78,6 @@ export async function rechercher(db: Kysely<DB>, d: Demande): Promise<{ lignes: 
     db,
   )
   const { total, lignes } = rows[0]!
-  return { total: Math.min(total, d.etablissement === null ? PLAFOND_DU_COMPTE : total), lignes }
+  const plafonne = d.etablissement === null && total > PLAFOND_DU_COMPTE
+  return { total: plafonne ? PLAFOND_DU_COMPTE : total, plafonne, lignes }
 }

@@ -87,7 +87,8 @@ test('une demande y paraît avec sa référence ; un brouillon n’y est que si 
   expect(await lignes(odette, { etatsCopropriete: ['BROUILLON'] })).toHaveLength(1)
 })
 
-test('le teneur les voit toutes, le compte s’arrête à mille', async () => {
+test('le teneur les voit toutes ; le compte s’arrête à mille, et le dit', async () => {
   const teneur = await produit.connecte('TENEUR_ADMIN_PRINC')
-  expect((await lister(teneur)).corps.totalItems).toBe(1_000)
+  expect((await lister(teneur)).corps).toMatchObject({ totalItems: 1_000, plafonne: true })
+  expect((await lister(cabinet)).corps).toMatchObject({ totalItems: 400, plafonne: false })
 })

@@ -9,8 +9,9 @@ import { SITUATIONS_MANDAT } from '#domain/mandat/statuts.ts'
 import { afficherEntier } from '#domain/nombre.ts'
 import { Lien, LienBouton } from '../ui/boutons.tsx'
 import { FiltreDeListe } from '../ui/FiltreDeListe.tsx'
+import { direCompte, Liste, useVersLaListe } from '../ui/Liste.tsx'
 import { Badge, EtatVide } from '../ui/messages.tsx'
-import { Pile, TitrePage } from '../ui/miseEnPage.tsx'
+import { Pile, Rangee, TitrePage } from '../ui/miseEnPage.tsx'
 import { Pagination, Tableau } from '../ui/Tableau.tsx'
 
 type Page = ReplyOf<typeof rechercherCoproprietes>
@@ -53,13 +54,18 @@ export function MesCoproprietes({
   refus,
 }: {
   demande: DemandeListe
-  page: Page
+  /** Ce qui a été trouvé ; null quand la recherche est refusée. */
+  page: Page | null
   peutImmatriculer: boolean
   refus: string | null
 }) {
   const naviguer = useNavigate()
+  const { liste, versLaListe } = useVersLaListe(page)
   const aller = (suite: Partial<DemandeListe>) =>
-    naviguer({ href: adresseListe({ ...demande, page: 1, ...suite }) })
+    naviguer({ href: adresseListe({ ...demande, page: 1, ...suite }), resetScroll: false })
+  const compte = page
+    ? direCompte(page, { aucun: 'Aucune copropriété', un: 'Une copropriété', plusieurs: 'copropriétés' })
+    : ''
   const immatriculer = (
     <LienBouton href="/immatriculer-copropriete" icone="ajouter">
       Immatriculer une copropriété
@@ -73,92 +79,102 @@ export function MesCoproprietes({
         libelleTout="Voir toutes mes copropriétés"
         valeur={demande.q}
         erreur={refus}
-        surRecherche={(q) => void aller({ q })}
+        surRecherche={(q) => {
+          versLaListe()
+          void aller({ q })
+        }}
       />
-      <Tableau<Ligne>
-        legende={
-          page.totalItems === 1 ? 'Une copropriété' : `${afficherEntier(page.totalItems)} copropriétés`
-        }
-        cleDe={(l) => l.id}
-        lignes={page.ligneRechercheCoproprieteDTOList}
-        tri={{ colonne: demande.tri, sens: demande.sens }}
-        surTri={(t) => void aller({ tri: t.colonne as DemandeListe['tri'], sens: t.sens })}
-        vide={
-          <EtatVide
-            icone="immeuble"
-            titre={
-              demande.q
-                ? 'Aucune copropriété ne répond à cette recherche'
-                : 'Vous n’avez pas encore de copropriété'
+      {page && (
+        <Liste ref={liste} compte={compte}>
+          <Tableau<Ligne>
+            legende={compte}
+            cleDe={(l) => l.id}
+            lignes={page.ligneRechercheCoproprieteDTOList}
+            tri={{ colonne: demande.tri, sens: demande.sens }}
+            surTri={(t) => void aller({ tri: t.colonne as DemandeListe['tri'], sens: t.sens })}
+            vide={
+              <EtatVide
+                icone="immeuble"
+                titre={
+                  demande.q
+                    ? 'Aucune copropriété ne répond à cette recherche'
+                    : 'Vous n’avez pas encore de copropriété'
+                }
+                action={
+                  <Rangee justifie="centre">
+                    {peutImmatriculer && !demande.q && immatriculer}
+                    <Lien href="/annuaire">Chercher dans l’annuaire</Lien>
+                  </Rangee>
+                }
+              >
+                <p>
+                  {demande.q
+                    ? 'Essayez avec moins de mots.'
+                    : 'Celles que votre établissement déclare paraîtront ici. Toutes les autres sont dans l’annuaire public.'}
+                </p>
+              </EtatVide>
             }
-            action={peutImmatriculer && !demande.q ? immatriculer : undefined}
-          >
-            <p>
-              {demande.q
-                ? 'Essayez avec moins de mots.'
-                : 'Vos demandes et vos copropriétés immatriculées paraîtront ici.'}
-            </p>
-          </EtatVide>
-        }
-        colonnes={[
-          {
-            cle: 'numero',
-            titre: 'Numéro',
-            triable: true,
-            insecable: true,
-            rendu: numeroDe,
-          },
-          { cle: 'nom', titre: 'Nom', triable: true, rendu: (l) => l.nom },
-          { cle: 'adresse', titre: 'Adresse de référence', rendu: (l) => l.adresse },
-          {
-            cle: 'etat',
-            titre: 'Statut',
-            rendu: (l) => (
-              <Badge petit ton={ETATS[l.etat].badge}>
-                {ETATS[l.etat].libelle}
-              </Badge>
-            ),
-          },
-          {
-            cle: 'mandat',
-            titre: 'Rattachement',
-            rendu: (l) => (l.situationMandat ? SITUATIONS_MANDAT[l.situationMandat] : null),
-          },
-          { cle: 'td', titre: 'N° télédéclarant', rendu: (l) => l.idTeledeclarant },
-          {
-            cle: 'nbLots',
-            titre: 'Lots',
-            triable: true,
-            rendu: (l) => (l.nbLots === null ? null : afficherEntier(l.nbLots)),
-          },
-          {
-            cle: 'batiments',
-            titre: 'Bâtiments',
-            rendu: (l) => (l.nbBatiments === null ? null : afficherEntier(l.nbBatiments)),
-          },
-          {
-            cle: 'mandatFin',
-            titre: 'Fin du mandat',
-            triable: true,
-            rendu: (l) => l.mandatFin && afficherJour(l.mandatFin),
-          },
-          {
-            cle: 'maj',
-            titre: 'Mise à jour annuelle',
-            rendu: (l) =>
-              l.numero ? (
-                <Badge petit ton={FRAICHEURS[l.fraicheur].badge}>
-                  {FRAICHEURS[l.fraicheur].libelle}
-                </Badge>
-              ) : null,
-          },
-        ]}
-      />
-      <Pagination
-        page={demande.page}
-        pages={Math.ceil(page.totalItems / PAR_PAGE)}
-        lien={(p) => adresseListe({ ...demande, page: p })}
-      />
+            colonnes={[
+              {
+                cle: 'numero',
+                titre: 'Numéro',
+                triable: true,
+                insecable: true,
+                rendu: numeroDe,
+              },
+              { cle: 'nom', titre: 'Nom', triable: true, rendu: (l) => l.nom },
+              { cle: 'adresse', titre: 'Adresse de référence', rendu: (l) => l.adresse },
+              {
+                cle: 'etat',
+                titre: 'Statut',
+                rendu: (l) => (
+                  <Badge petit ton={ETATS[l.etat].badge}>
+                    {ETATS[l.etat].libelle}
+                  </Badge>
+                ),
+              },
+              {
+                cle: 'mandat',
+                titre: 'Rattachement',
+                rendu: (l) => (l.situationMandat ? SITUATIONS_MANDAT[l.situationMandat] : null),
+              },
+              { cle: 'td', titre: 'N° télédéclarant', rendu: (l) => l.idTeledeclarant },
+              {
+                cle: 'nbLots',
+                titre: 'Lots',
+                triable: true,
+                rendu: (l) => (l.nbLots === null ? null : afficherEntier(l.nbLots)),
+              },
+              {
+                cle: 'batiments',
+                titre: 'Bâtiments',
+                rendu: (l) => (l.nbBatiments === null ? null : afficherEntier(l.nbBatiments)),
+              },
+              {
+                cle: 'mandatFin',
+                titre: 'Fin du mandat',
+                triable: true,
+                rendu: (l) => l.mandatFin && afficherJour(l.mandatFin),
+              },
+              {
+                cle: 'maj',
+                titre: 'Mise à jour annuelle',
+                rendu: (l) =>
+                  l.numero ? (
+                    <Badge petit ton={FRAICHEURS[l.fraicheur].badge}>
+                      {FRAICHEURS[l.fraicheur].libelle}
+                    </Badge>
+                  ) : null,
+              },
+            ]}
+          />
+          <Pagination
+            page={demande.page}
+            pages={Math.ceil(page.totalItems / PAR_PAGE)}
+            lien={(p) => adresseListe({ ...demande, page: p })}
+          />
+        </Liste>
+      )}
     </Pile>
   )
 }

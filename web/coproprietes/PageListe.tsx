@@ -7,7 +7,6 @@ export function PageListe() {
   const compte = useCompte()
   return (
     <MesCoproprietes
-      key={donnees.demande.q}
       {...donnees}
       peutImmatriculer={compte?.authorities.includes('IMMATRICULER_NVELLE_COPRO') ?? false}
     />

@@ -1,10 +1,8 @@
 import { rechercherCoproprietes } from '#contract/coproprietes.ts'
-import type { ReplyOf } from '#contract/call.ts'
 import { ErreurApi, type Appeler } from '../api.ts'
 import { PAR_PAGE, type DemandeListe } from './MesCoproprietes.tsx'
 
 const TRIS = ['nom', 'numero', 'mandatFin', 'nbLots'] as const
-const VIDE: ReplyOf<typeof rechercherCoproprietes> = { ligneRechercheCoproprieteDTOList: [], totalItems: 0 }
 
 /** La liste que demande l’adresse ; une recherche refusée garde la page, avec sa phrase. */
 export async function chargerListe(appeler: Appeler, parametres: Record<string, unknown>) {
@@ -30,6 +28,6 @@ export async function chargerListe(appeler: Appeler, parametres: Record<string, 
     return { demande, page: resultat, refus: null }
   } catch (cause) {
     if (!(cause instanceof ErreurApi) || cause.refus.length === 0) throw cause
-    return { demande, page: VIDE, refus: cause.refus[0]!.message }
+    return { demande, page: null, refus: cause.refus[0]!.message }
   }
 }

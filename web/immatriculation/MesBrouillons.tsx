@@ -6,6 +6,7 @@ import { demanderConfirmation } from '../shell/Confirmation.tsx'
 import { notifier } from '../shell/notifications.ts'
 import { momentDe } from '#domain/instant.ts'
 import { Bouton, GroupeBoutons, LienBouton } from '../ui/boutons.tsx'
+import { direCompte, Liste, useVersLaListe } from '../ui/Liste.tsx'
 import { Tableau } from '../ui/Tableau.tsx'
 
 type Ligne = ReplyOf<typeof listerBrouillons>[number]
@@ -21,6 +22,11 @@ export function MesBrouillons({
   surSuppression: () => void
 }) {
   const etapes = etapesDuParcours(true)
+  const { liste, versLaListe } = useVersLaListe(brouillons)
+  const compte = direCompte(
+    { totalItems: brouillons.length },
+    { aucun: 'Aucun brouillon', un: 'Un brouillon à reprendre', plusieurs: 'brouillons à reprendre' },
+  )
 
   const supprimer = async (l: Ligne) => {
     const oui = await demanderConfirmation({
@@ -35,46 +41,47 @@ export function MesBrouillons({
     if (!oui) return
     await send(supprimerBrouillon, { params: { id: String(l.id) } })
     notifier({ ton: 'succes', titre: 'Brouillon supprimé' })
+    versLaListe()
     surSuppression()
   }
 
   return (
-    <Tableau
-      legende={
-        brouillons.length === 1 ? 'Un brouillon à reprendre' : `${brouillons.length} brouillons à reprendre`
-      }
-      cleDe={(l) => l.id}
-      lignes={brouillons}
-      colonnes={[
-        { cle: 'nom', titre: 'Copropriété', rendu: (l) => nomDe(l) },
-        { cle: 'etape', titre: 'Étape', rendu: (l) => etapes.find((e) => e.code === l.etape)?.titre },
-        { cle: 'date', titre: 'Enregistré', rendu: (l) => momentDe(l.dateModification) },
-        { cle: 'auteur', titre: 'Par', rendu: (l) => l.auteur },
-        {
-          cle: 'actions',
-          titre: 'Actions',
-          rendu: (l) => (
-            <GroupeBoutons>
-              <LienBouton
-                taille="petit"
-                href={`/immatriculer-copropriete/${l.etape}?brouillon=${l.id}`}
-                aria-label={`Reprendre le brouillon ${nomDe(l)}`}
-              >
-                Reprendre
-              </LienBouton>
-              <Bouton
-                taille="petit"
-                variante="discret"
-                icone="supprimer"
-                onClick={() => void supprimer(l)}
-                aria-label={`Supprimer le brouillon ${nomDe(l)}`}
-              >
-                Supprimer
-              </Bouton>
-            </GroupeBoutons>
-          ),
-        },
-      ]}
-    />
+    <Liste ref={liste} compte={compte}>
+      <Tableau
+        legende={compte}
+        cleDe={(l) => l.id}
+        lignes={brouillons}
+        colonnes={[
+          { cle: 'nom', titre: 'Copropriété', rendu: (l) => nomDe(l) },
+          { cle: 'etape', titre: 'Étape', rendu: (l) => etapes.find((e) => e.code === l.etape)?.titre },
+          { cle: 'date', titre: 'Enregistré', rendu: (l) => momentDe(l.dateModification) },
+          { cle: 'auteur', titre: 'Par', rendu: (l) => l.auteur },
+          {
+            cle: 'actions',
+            titre: 'Actions',
+            rendu: (l) => (
+              <GroupeBoutons>
+                <LienBouton
+                  taille="petit"
+                  href={`/immatriculer-copropriete/${l.etape}?brouillon=${l.id}`}
+                  aria-label={`Reprendre le brouillon ${nomDe(l)}`}
+                >
+                  Reprendre
+                </LienBouton>
+                <Bouton
+                  taille="petit"
+                  variante="discret"
+                  icone="supprimer"
+                  onClick={() => void supprimer(l)}
+                  aria-label={`Supprimer le brouillon ${nomDe(l)}`}
+                >
+                  Supprimer
+                </Bouton>
+              </GroupeBoutons>
+            ),
+          },
+        ]}
+      />
+    </Liste>
   )
 }

@@ -16,6 +16,7 @@ import { notifier } from '../shell/notifications.ts'
 import { remplacerCompte } from '../shell/session.ts'
 import { useVivant } from '../shell/vivant.ts'
 import { Bouton, GroupeBoutons } from '../ui/boutons.tsx'
+import { direCompte, Liste, useVersLaListe } from '../ui/Liste.tsx'
 import { Badge, Chargement } from '../ui/messages.tsx'
 import { Pile, Section } from '../ui/miseEnPage.tsx'
 import { Tableau } from '../ui/Tableau.tsx'
@@ -117,6 +118,7 @@ function Contenu({ etat, surEtat }: { etat: EtatSecondFacteur; surEtat: (etat: E
   const [ecran, setEcran] = useState<Ecran | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
   const vivant = useVivant()
+  const { liste, versLaListe } = useVersLaListe(etat)
   const fermer = () => setEcran(null)
 
   const relire = async () => surEtat(await send(lireSecondFacteur, {}))
@@ -168,6 +170,7 @@ function Contenu({ etat, surEtat }: { etat: EtatSecondFacteur; surEtat: (etat: E
       notifier({ ton: 'succes', titre: 'Le second facteur est retiré' })
       setCodes(null)
       fermer()
+      versLaListe()
       await relire()
     })
   }
@@ -196,7 +199,15 @@ function Contenu({ etat, surEtat }: { etat: EtatSecondFacteur; surEtat: (etat: E
           : `En plus du mot de passe, un code qui change toutes les trente secondes${etat.clefsPossibles ? ' ou une clef d’accès' : ''} : votre compte reste fermé à qui volerait le premier.`}
       </p>
       {codes && <CodesDeSecours codes={codes} />}
-      {etat.actif && <Moyens etat={etat} surRetrait={retirer} />}
+      <Liste
+        ref={liste}
+        compte={direCompte(
+          { totalItems: moyensDe(etat).length },
+          { aucun: 'Aucun second facteur', un: 'Un second facteur', plusieurs: 'seconds facteurs' },
+        )}
+      >
+        {etat.actif && <Moyens etat={etat} surRetrait={retirer} />}
+      </Liste>
       <GroupeBoutons>
         <Bouton
           variante={etat.exige && !etat.actif ? 'primaire' : 'secondaire'}

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { semainesDuMois } from './Calendrier.tsx'
+import { direCompte } from './Liste.tsx'
 import { pagesMontrees, triSuivant } from './Tableau.tsx'
 import { direPoids } from './Televersement.tsx'
 
@@ -36,6 +37,18 @@ describe('tableau', () => {
         expect(Math.min(3, ...sauts)).toBe(3)
       }),
     )
+  })
+})
+
+describe('le compte d’une liste', () => {
+  test.each([
+    [{ totalItems: 0 }, 'Aucune copropriété'],
+    [{ totalItems: 1 }, 'Une copropriété'],
+    [{ totalItems: 2974, plafonne: false }, '2\u202f974 copropriétés'],
+    [{ totalItems: 1000, plafonne: true }, 'Plus de 1\u202f000 copropriétés\u00a0: précisez votre recherche'],
+  ])('%o', (trouves, dit) => {
+    const noms = { aucun: 'Aucune copropriété', un: 'Une copropriété', plusieurs: 'copropriétés' }
+    expect(direCompte(trouves, noms)).toBe(dit)
   })
 })
 

@@ -7,6 +7,7 @@ import { notifier } from '../shell/notifications.ts'
 import { heureDe, momentDe } from '#domain/instant.ts'
 import { Bouton, GroupeBoutons, LienBouton } from '../ui/boutons.tsx'
 import { FiltreDeListe } from '../ui/FiltreDeListe.tsx'
+import { direCompte, Liste, useVersLaListe } from '../ui/Liste.tsx'
 import { Badge, EtatVide } from '../ui/messages.tsx'
 import { Pile, TitrePage } from '../ui/miseEnPage.tsx'
 import { Pagination, Tableau } from '../ui/Tableau.tsx'
@@ -48,7 +49,9 @@ export function File({ demande, page }: { demande: DemandeFile; page: ReplyOf<ty
   const naviguer = useNavigate()
   const router = useRouter()
   const aller = (suite: Partial<DemandeFile>) =>
-    naviguer({ href: adresseFile({ ...demande, page: 1, ...suite }) })
+    naviguer({ href: adresseFile({ ...demande, page: 1, ...suite }), resetScroll: false })
+  const { liste, versLaListe } = useVersLaListe(page)
+  const compte = direCompte(page, { aucun: 'Aucune demande', un: 'Une demande', plusieurs: 'demandes' })
 
   const prendreSuivante = async () => {
     const { id } = await send(demandeSuivante, {})
@@ -81,72 +84,83 @@ export function File({ demande, page }: { demande: DemandeFile; page: ReplyOf<ty
         libelle="Référence, copropriété, adresse ou demandeur"
         libelleTout="Toutes les demandes"
         valeur={demande.q}
-        surRecherche={(q) => void aller({ q })}
+        surRecherche={(q) => {
+          versLaListe()
+          void aller({ q })
+        }}
       />
-      <Tableau<LigneDemande>
-        legende={page.totalItems === 1 ? 'Une demande' : `${afficherEntier(page.totalItems)} demandes`}
-        cleDe={(l) => l.id}
-        lignes={page.lignes}
-        tri={{ colonne: demande.tri, sens: demande.sens }}
-        surTri={(t) => void aller({ tri: lireTri(t.colonne), sens: t.sens })}
-        vide={
-          <EtatVide
-            icone="valider"
-            titre={demande.q ? 'Aucune demande ne répond à cette recherche' : 'Aucune demande à valider'}
-          >
-            <p>{demande.q ? 'Essayez avec moins de mots.' : 'Les nouvelles demandes paraîtront ici.'}</p>
-          </EtatVide>
-        }
-        colonnes={[
-          { cle: 'reference', titre: 'Référence', triable: true, insecable: true, rendu: (l) => l.reference },
-          { cle: 'type', titre: 'Type', rendu: (l) => l.libelleType },
-          { cle: 'nom', titre: 'Copropriété', triable: true, rendu: (l) => l.nom ?? l.adresse },
-          { cle: 'adresse', titre: 'Adresse', rendu: (l) => l.adresse },
-          { cle: 'demandeur', titre: 'Demandeur', triable: true, rendu: (l) => l.demandeur },
-          { cle: 'profilDemandeur', titre: 'Profil', triable: true, rendu: (l) => l.profilDemandeur },
-          { cle: 'dateDepot', titre: 'Déposée', triable: true, rendu: (l) => momentDe(l.dateDepot) },
-          {
-            cle: 'age',
-            titre: 'Attente',
-            rendu: (l) => (
-              <Badge petit ton={l.horsDelai ? 'erreur' : 'neutre'}>
-                {l.horsDelai ? `Hors délai, ${age(l)}` : age(l)}
-              </Badge>
-            ),
-          },
-          {
-            cle: 'verrou',
-            titre: 'Examen',
-            rendu: (l) =>
-              l.verrou ? (
-                <Badge petit ton={l.verrou.parMoi ? 'info' : 'attention'}>
-                  {`${l.verrou.parMoi ? 'Par vous' : l.verrou.nom}, depuis ${heureDe(l.verrou.depuis)}`}
+      <Liste ref={liste} compte={compte}>
+        <Tableau<LigneDemande>
+          legende={compte}
+          cleDe={(l) => l.id}
+          lignes={page.lignes}
+          tri={{ colonne: demande.tri, sens: demande.sens }}
+          surTri={(t) => void aller({ tri: lireTri(t.colonne), sens: t.sens })}
+          vide={
+            <EtatVide
+              icone="valider"
+              titre={demande.q ? 'Aucune demande ne répond à cette recherche' : 'Aucune demande à valider'}
+            >
+              <p>{demande.q ? 'Essayez avec moins de mots.' : 'Les nouvelles demandes paraîtront ici.'}</p>
+            </EtatVide>
+          }
+          colonnes={[
+            {
+              cle: 'reference',
+              titre: 'Référence',
+              triable: true,
+              insecable: true,
+              rendu: (l) => l.reference,
+            },
+            { cle: 'type', titre: 'Type', rendu: (l) => l.libelleType },
+            { cle: 'nom', titre: 'Copropriété', triable: true, rendu: (l) => l.nom ?? l.adresse },
+            { cle: 'adresse', titre: 'Adresse', rendu: (l) => l.adresse },
+            { cle: 'demandeur', titre: 'Demandeur', triable: true, rendu: (l) => l.demandeur },
+            { cle: 'profilDemandeur', titre: 'Profil', triable: true, rendu: (l) => l.profilDemandeur },
+            { cle: 'dateDepot', titre: 'Déposée', triable: true, rendu: (l) => momentDe(l.dateDepot) },
+            {
+              cle: 'age',
+              titre: 'Attente',
+              rendu: (l) => (
+                <Badge petit ton={l.horsDelai ? 'erreur' : 'neutre'}>
+                  {l.horsDelai ? `Hors délai, ${age(l)}` : age(l)}
                 </Badge>
-              ) : (
-                'Libre'
               ),
-          },
-          {
-            cle: 'action',
-            titre: 'Action',
-            rendu: (l) => (
-              <LienBouton
-                taille="petit"
-                variante={l.verrou && !l.verrou.parMoi ? 'secondaire' : 'primaire'}
-                href={`/validations/${l.id}`}
-                aria-label={`${l.verrou && !l.verrou.parMoi ? 'Consulter' : 'Examiner'} la demande ${l.reference}`}
-              >
-                {l.verrou && !l.verrou.parMoi ? 'Consulter' : 'Examiner'}
-              </LienBouton>
-            ),
-          },
-        ]}
-      />
-      <Pagination
-        page={demande.page}
-        pages={Math.ceil(page.totalItems / PAR_PAGE)}
-        lien={(p) => adresseFile({ ...demande, page: p })}
-      />
+            },
+            {
+              cle: 'verrou',
+              titre: 'Examen',
+              rendu: (l) =>
+                l.verrou ? (
+                  <Badge petit ton={l.verrou.parMoi ? 'info' : 'attention'}>
+                    {`${l.verrou.parMoi ? 'Par vous' : l.verrou.nom}, depuis ${heureDe(l.verrou.depuis)}`}
+                  </Badge>
+                ) : (
+                  'Libre'
+                ),
+            },
+            {
+              cle: 'action',
+              titre: 'Action',
+              rendu: (l) => (
+                <LienBouton
+                  taille="petit"
+                  variante={l.verrou && !l.verrou.parMoi ? 'secondaire' : 'primaire'}
+                  href={`/validations/${l.id}`}
+                  aria-label={`${l.verrou && !l.verrou.parMoi ? 'Consulter' : 'Examiner'} la demande ${l.reference}`}
+                >
+                  {l.verrou && !l.verrou.parMoi ? 'Consulter' : 'Examiner'}
+                </LienBouton>
+              ),
+            },
+          ]}
+        />
+        <Pagination
+          page={demande.page}
+          pages={Math.ceil(page.totalItems / PAR_PAGE)}
+          lien={(p) => adresseFile({ ...demande, page: p })}
+        />
+      </Liste>
     </Pile>
   )
 }

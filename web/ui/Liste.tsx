@@ -1,0 +1,61 @@
+import { useEffect, useRef, type ReactNode, type Ref } from 'react'
+import { afficherEntier } from '#domain/nombre.ts'
+import { Pile } from './miseEnPage.tsx'
+
+/** Combien de lignes une recherche a trouvées, en mots ; `plafonne` : le compte s’est arrêté là. */
+export function direCompte(
+  { totalItems, plafonne = false }: { totalItems: number; plafonne?: boolean },
+  { aucun, un, plusieurs }: { aucun: string; un: string; plusieurs: string },
+): string {
+  if (totalItems === 0) return aucun
+  if (totalItems === 1) return un
+  const compte = `${afficherEntier(totalItems)} ${plusieurs}`
+  return plafonne ? `Plus de ${compte} : précisez votre recherche` : compte
+}
+
+/** Une liste qui change sous la personne : son compte s’annonce, et `useVersLaListe` y mène le focus. */
+export function Liste({
+  compte,
+  ref,
+  children,
+}: {
+  compte: string
+  ref: Ref<HTMLDivElement>
+  children: ReactNode
+}) {
+  return (
+    <div ref={ref} role="group" aria-label={compte} tabIndex={-1}>
+      <output className="fr-sr-only">{compte}</output>
+      <Pile>{children}</Pile>
+    </div>
+  )
+}
+
+/**
+ * Après une recherche ou une suppression, ce qui avait le focus n’est plus là, ou plus haut que le résultat : appelée avant,
+ * `versLaListe` mène à la liste dès que ses nouvelles `donnees` sont dessinées.
+ */
+export function useVersLaListe(donnees: unknown) {
+  const liste = useRef<HTMLDivElement>(null)
+  const attendue = useRef(false)
+  useEffect(() => {
+    if (!attendue.current) return
+    attendue.current = false
+    liste.current?.focus({ preventScroll: true })
+    liste.current?.scrollIntoView()
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- l’attente finit quand les données changent.
+  }, [donnees])
+  // La liste s’en va avec sa dernière ligne.
+  useEffect(
+    () => () => {
+      if (attendue.current) document.getElementById('contenu')?.focus()
+    },
+    [],
+  )
+  return {
+    liste,
+    versLaListe: () => {
+      attendue.current = true
+    },
+  }
+}
