@@ -1,3 +1,4 @@
+import { VOIR_COPROPRIETES } from '#domain/acces/droit.ts'
 import { CODES_ETATS } from '#domain/copropriete/etats.ts'
 import { FRAICHEURS } from '#domain/declaration/echeances.ts'
 import { SITUATIONS_MANDAT } from '#domain/mandat/statuts.ts'
@@ -12,7 +13,7 @@ export const rechercherCoproprietes = call({
   method: 'POST',
   path: '/api/coproprietes/rechercher',
   summary: 'Liste les copropriétés et les demandes de son établissement ; toutes, pour le teneur.',
-  allow: ['GERER_COPROPRIETE'],
+  allow: VOIR_COPROPRIETES,
   effet: 'lecture',
   body: z.object({
     paginationOptions: pagination(['nom', 'numero', 'mandatFin', 'nbLots'], { champ: 'nom', sens: 'asc' }),

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test, type Locator, type Page } from '@playwright/test'
 import * as c from './comptes.ts'
 import * as p from './parcours.ts'
 
@@ -37,6 +37,23 @@ const NOTAIRE: Vue = {
   tuiles: [IMMATRICULER, CONSULTER, ANNUAIRE],
   menu: ['Accueil', IMMATRICULER, ANNUAIRE],
   compte: [COMPTE, ETABLISSEMENT],
+}
+
+/** §6 : une liste de droits vide montre ces entrées, et ne les ouvre pas. */
+const INTERDITES: Record<string, string[]> = { 'Inès Closeray': [IMMATRICULER, MES_COPROS] }
+const INTERDITE = 'Votre profil ne permet pas d’ouvrir cette page'
+const ERREUR = /n’a pas pu s’afficher|Page introuvable|ne permet pas d’ouvrir/
+
+/** Suit un lien et regarde l’écran qu’il ouvre. */
+async function ouvrir(page: Page, lien: Locator, interdit: boolean): Promise<void> {
+  const titre = page.getByRole('heading', { level: 1 })
+  const avant = (await titre.textContent())!
+  await lien.click()
+  await expect(titre).not.toHaveText(avant)
+  if (interdit) {
+    await expect(titre).toHaveText(INTERDITE)
+    await expect(page.getByRole('button', { name: 'Réessayer' })).toHaveCount(0)
+  } else await expect(titre).not.toHaveText(ERREUR)
 }
 
 const PERSONNES: Record<string, Vue> = {
@@ -78,6 +95,17 @@ for (const [nom, { tuiles, menu, compte }] of Object.entries(PERSONNES))
       .getByRole('navigation', { name: 'Menu principal' })
       .locator('> ul > li > :first-child')
     await expect(entrees).toHaveText(menu)
+    const interdite = (libelle: string) => INTERDITES[nom]?.includes(libelle) ?? false
+    for (const libelle of tuiles) {
+      const tuile = page.getByRole('main').getByRole('link', { name: libelle }).first()
+      await ouvrir(page, tuile, interdite(libelle))
+      await page.goBack()
+      await expect(c.tuiles(page)).toHaveText(tuiles)
+    }
+    for (const libelle of menu.slice(1))
+      await ouvrir(page, entrees.filter({ hasText: libelle }), interdite(libelle))
+    for (const libelle of compte)
+      await ouvrir(page, (await c.menuDe(page, nom)).getByRole('link', { name: libelle }), false)
     const sien = await c.menuDe(page, nom)
     const sortie = NOTAIRES.includes(nom) ? [] : ['Se déconnecter']
     await expect(sien.getByRole('listitem')).toHaveText([...compte, ...sortie])

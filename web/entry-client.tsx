@@ -13,8 +13,8 @@ async function demarrer() {
 
   const router = creerRouteur(
     {
-      // Un chargeur qui reçoit 404 lève « introuvable » lui-même ; ses autres erreurs sont notifiées comme ailleurs.
-      appeler: avecIntrouvable((appel, entree) => send(appel, entree, { erreursTraitees: [404] })),
+      // Ce qu’un chargeur se voit refuser, la page le dit à sa place ; une panne est notifiée comme ailleurs.
+      appeler: avecIntrouvable((appel, entree) => send(appel, entree, { erreursTraitees: [400, 403, 404] })),
       compte: null,
       // Vient avec la page, avant que rien ne se dessine.
       site: null as never,

@@ -30,14 +30,16 @@ describe('les sections de l’accueil (§2.6)', () => {
 
   test('chaque profil trouve les statistiques une fois : une tuile ou une section', () => {
     for (const p of CODES_PROFILS) {
-      const tuile = sections(p).includes('actions') && tuilesPour(p).some((t) => t.code === 'statistiques')
+      const tuile =
+        sections(p).includes('actions') &&
+        tuilesPour(p, authoritiesDe(p)).some((t) => t.code === 'statistiques')
       expect([p, tuile !== sections(p).includes('statistiques')]).toEqual([p, true])
     }
   })
 
   test('une tuile a toujours une section où se montrer', () => {
     for (const p of CODES_PROFILS)
-      for (const t of tuilesPour(p))
+      for (const t of tuilesPour(p, authoritiesDe(p)))
         expect(sections(p).some((s) => s === 'actions' || s === t.code)).toBe(true)
   })
 

@@ -13,3 +13,9 @@ export function estPermis(acces: Acces, authorities: readonly Authority[] | null
   if (acces === 'connecte') return true
   return acces.some((a) => authorities.includes(a))
 }
+
+/** Qui ouvre la liste des copropriétés de son établissement : qui les gère, et qui ne fait que les voir. */
+export const VOIR_COPROPRIETES = [
+  'GERER_COPROPRIETE',
+  'VISUALISER_COPRO',
+] as const satisfies readonly Authority[]

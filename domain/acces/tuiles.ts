@@ -1,3 +1,5 @@
+import type { Authority } from './authorities.ts'
+import { estPermis, VOIR_COPROPRIETES } from './droit.ts'
 import type { Profil } from './profils.ts'
 
 /** Une tuile de l’accueil (§2.6). Elle n’est dessinée que si l’écran `vers` existe. */
@@ -137,7 +139,14 @@ const PAR_PROFIL: Record<Profil, readonly CodeTuile[]> = {
   TENEUR_ASS_HOTLINE_GES: ['statistiques'],
 }
 
-/** Les tuiles de l’accueil d’un profil, dans l’ordre du §2.6 ; un visiteur sans session a le profil DEFAULT. */
-export function tuilesPour(profil: Profil): Tuile[] {
-  return PAR_PROFIL[profil].map((code) => ({ code, ...TUILES[code] }))
+/**
+ * Les tuiles de l’accueil d’un profil, dans l’ordre du §2.6 ; un visiteur sans session a le profil DEFAULT et `authorities`
+ * null. Qui n’a pas de liste à lui (visiteur, compte en attente) consulte dans l’annuaire public, et n’a rien à gérer.
+ */
+export function tuilesPour(profil: Profil, authorities: readonly Authority[] | null): Tuile[] {
+  const tuiles = PAR_PROFIL[profil].map((code): Tuile => ({ code, ...TUILES[code] }))
+  if (estPermis(VOIR_COPROPRIETES, authorities)) return tuiles
+  return tuiles
+    .filter((t) => t.code !== 'gerer')
+    .map((t) => (t.code === 'visualiser' ? { ...t, vers: TUILES.annuaire.vers } : t))
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rechercherCoproprietes } from '#contract/coproprietes.ts'
 import { brouillonRempli, demandeDeposee } from '#server/essais/dossier.ts'
+import { compteDe } from '#server/essais/utilisateurs.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 
 let produit: Produit
@@ -85,6 +86,21 @@ test('une demande y paraît avec sa référence ; un brouillon n’y est que si 
   ])
   expect((await lignes(odette)).filter((l) => l.etat === 'BROUILLON')).toEqual([])
   expect(await lignes(odette, { etatsCopropriete: ['BROUILLON'] })).toHaveLength(1)
+})
+
+test('le notaire et son collaborateur voient celles de leur office, et elles seules', async () => {
+  for (const profil of ['NOTAIRE_ADMIN', 'NOTAIRE_NOTAIRE', 'NOTAIRE_COLLAB'] as const)
+    expect(await lister(await produit.connecte(profil))).toMatchObject({
+      statut: 200,
+      corps: { totalItems: 0 },
+    })
+  const [prise] = await lignes(cabinet)
+  const { teledeclarantId } = await compteDe(produit, 'NOTAIRE_COLLAB')
+  const donner = (id: number | null) =>
+    produit.db.updateTable('copropriete').set({ teledeclarantId: id }).where('id', '=', prise!.id).execute()
+  await donner(teledeclarantId)
+  expect((await lignes(await produit.connecte('NOTAIRE_COLLAB'))).map((l) => l.id)).toEqual([prise!.id])
+  await donner(prise!.idTeledeclarant)
 })
 
 test('le teneur les voit toutes ; le compte s’arrête à mille, et le dit', async () => {

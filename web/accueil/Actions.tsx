@@ -37,7 +37,9 @@ export function Actions({
 }) {
   const existe = useEcranExiste()
   const compte = useCompte()
-  const tuiles = tuilesPour(profil).filter((t) => existe(t.vers) && (codes?.includes(t.code) ?? true))
+  const tuiles = tuilesPour(profil, compte?.authorities ?? null).filter(
+    (t) => existe(t.vers) && (codes?.includes(t.code) ?? true),
+  )
   if (tuiles.length === 0) return null
   return (
     <Section titre={titre ?? (compte ? 'Vos démarches' : 'Vos démarches en ligne')}>

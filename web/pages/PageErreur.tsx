@@ -1,37 +1,50 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useRouter } from '@tanstack/react-router'
-import { ErreurApi } from '../api.ts'
-import { Bouton, Lien } from '../ui/boutons.tsx'
+import type { ErreurApi } from '../api.ts'
+import { Bouton, Lien, LienBouton } from '../ui/boutons.tsx'
 import { EtatVide } from '../ui/messages.tsx'
 import { Rangee } from '../ui/miseEnPage.tsx'
+import { Introuvable } from './Introuvable.tsx'
 
-/** Un écran n’a pas pu se charger : le dire, et permettre de réessayer sans quitter la page. */
+/** Un écran n’a pas pu se charger : dire pourquoi, et ce que l’on peut faire. */
 export function PageErreur({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
-  const incident = error instanceof ErreurApi ? error.incident : undefined
+  const { statut, incident } = error as Partial<ErreurApi>
+  if (statut === 400 || statut === 404) return <Introuvable />
+  const interdite = statut === 403
   return (
     <div className="rnc-page-vide">
       <EtatVide
         niveau={1}
-        titre="Cette page n’a pas pu s’afficher"
-        icone="alerte"
+        titre={
+          interdite ? 'Votre profil ne permet pas d’ouvrir cette page' : 'Cette page n’a pas pu s’afficher'
+        }
+        icone={interdite ? 'cadenas' : 'alerte'}
         action={
-          <Rangee justifie="centre">
-            <Bouton
-              icone="rafraichir"
-              onClick={() => {
-                reset()
-                void router.invalidate()
-              }}
-            >
-              Réessayer
-            </Bouton>
-            <Lien href="/">Revenir à l’accueil</Lien>
-          </Rangee>
+          interdite ? (
+            <LienBouton href="/">Revenir à l’accueil</LienBouton>
+          ) : (
+            <Rangee justifie="centre">
+              <Bouton
+                icone="rafraichir"
+                onClick={() => {
+                  reset()
+                  void router.invalidate()
+                }}
+              >
+                Réessayer
+              </Bouton>
+              <Lien href="/">Revenir à l’accueil</Lien>
+            </Rangee>
+          )
         }
       >
-        <p>Le service rencontre un problème. Rien de ce que vous aviez enregistré n’est perdu.</p>
-        {incident && <p>Numéro d’incident à donner à l’assistance : {incident}</p>}
+        <p>
+          {interdite
+            ? 'Si vous en avez besoin, demandez-le à l’administrateur de votre établissement.'
+            : 'Le service rencontre un problème. Rien de ce que vous aviez enregistré n’est perdu.'}
+        </p>
+        {incident && <p>Numéro d’incident à donner à l’assistance : {incident}</p>}
       </EtatVide>
     </div>
   )
