@@ -49,6 +49,17 @@ async function arriver(navigateur: Browser, qui: c.Personne): Promise<Page> {
   return page
 }
 
+/** Supprime un utilisateur par le menu de sa ligne ; le focus va à la liste, pas au bouton qui n’est plus. */
+async function supprimerSeul(page: Page, nom: string): Promise<void> {
+  await page.goto(UTILISATEURS)
+  const ligne = page.getByRole('row', { name: nom })
+  await ligne.getByRole('button', { name: /^Actions/ }).click()
+  await ligne.getByRole('button', { name: 'Supprimer' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Supprimer l’utilisateur' }).click()
+  await expect(page.getByText('L’utilisateur est supprimé')).toBeVisible()
+  await expect(page.getByRole('group', { name: /utilisateur/ })).toBeFocused()
+}
+
 const liens = async (page: Page, qui: string) => (await c.menuDe(page, qui)).getByRole('listitem')
 
 test('Agathe inscrit son cabinet par son SIRET, y fait entrer deux collègues, les retire, protège son compte', async ({
@@ -154,7 +165,9 @@ test('Agathe inscrit son cabinet par son SIRET, y fait entrer deux collègues, l
     'Mon établissement',
   ])
   await basile.goto(UTILISATEURS)
-  await expect(basile.getByRole('alert').filter({ hasText: 'Votre profil ne permet pas' })).toBeVisible()
+  await expect(basile.getByRole('heading', { level: 1 })).toHaveText(
+    'Votre profil ne permet pas d’ouvrir cette page',
+  )
   await expect(basile.getByRole('table')).toHaveCount(0)
 
   // La fenêtre reste sur un clic au-dehors, se ferme par Échap, et rend le focus au bouton.
@@ -172,8 +185,18 @@ test('Agathe inscrit son cabinet par son SIRET, y fait entrer deux collègues, l
   await expect(fenetre).toBeHidden()
   await expect(supprimer).toBeFocused()
   await page.keyboard.press('Enter')
+  // Le serveur ne répond pas : la fenêtre le dit, et reste.
+  await page.route('**/delete-lot', (demande) => demande.abort())
   await fenetre.getByRole('button', { name: 'Supprimer les 2 utilisateurs' }).click()
-  await expect(page.getByText('2 utilisateurs sont supprimés')).toBeVisible()
+  await expect(fenetre.getByRole('alert')).toContainText('Vérifiez votre connexion')
+  await page.unroute('**/delete-lot')
+  // Noémie supprime Basile entre-temps ; la liste se relit, et rien n’est perdu du choix.
+  await supprimerSeul(noemie, 'Basile Orvault')
+  await fenetre.getByRole('button', { name: 'Supprimer les 2 utilisateurs' }).click()
+  await expect(page.getByText('La liste a changé')).toBeVisible()
+  await expect(fenetre).toBeHidden()
+  await expect(page.getByRole('rowheader')).toHaveText(['Agathe Belrouvre', 'Noémie Vaucresne'])
+  await supprimerSeul(page, 'Noémie Vaucresne')
   await expect(page.getByRole('rowheader')).toHaveText(['Agathe Belrouvre'])
   await basile.goto('/')
   await expect(basile.getByRole('banner').getByRole('link', { name: 'Se connecter' })).toBeVisible()

@@ -1,30 +1,16 @@
 import { fermerSessionsDe, renvoyerCourriel, retirerSecondFacteurPerdu } from '#contract/assistance.ts'
-import { prendreSaPlace } from '#contract/compte.ts'
 import { regenererCode } from '#contract/inscription.ts'
 import { de } from '#domain/elision.ts'
-import { ErreurApi, send } from '../api.ts'
+import { tenter } from '../actes.ts'
+import { send } from '../api.ts'
 import { demanderConfirmation } from '../shell/Confirmation.tsx'
 import { notifier } from '../shell/notifications.ts'
-import { oublierTout } from '../shell/deconnexion.ts'
-
-/** Fait un acte ; son refus (400, 409) se dit sous ce titre, le reste comme ailleurs. Vrai s’il a réussi. */
-async function tenter<T>(echec: string, faire: () => Promise<T>): Promise<T | null> {
-  try {
-    return await faire()
-  } catch (cause) {
-    if (!(cause instanceof ErreurApi)) throw cause
-    if (REFUS.includes(cause.statut)) notifier({ ton: 'erreur', titre: echec, texte: cause.message })
-    return null
-  }
-}
-const REFUS: readonly number[] = [400, 409]
-const OPTIONS = { erreursTraitees: REFUS }
 
 /** Renvoie à la personne le lien de son mot de passe. */
 export async function renvoyer(compte: { id: number; email: string }): Promise<void> {
   const params = { id: String(compte.id) }
-  await tenter('Le lien n’est pas parti', async () => {
-    await send(renvoyerCourriel, { params }, OPTIONS)
+  await tenter('Le lien n’est pas parti', async (options) => {
+    await send(renvoyerCourriel, { params }, options)
     notifier({
       ton: 'succes',
       titre: 'Le lien part',
@@ -47,8 +33,8 @@ export async function retirerSecondFacteur(compte: {
     confirmer: 'Retirer le second facteur',
   })
   if (!oui) return
-  await tenter('Le second facteur n’est pas retiré', async () => {
-    await send(retirerSecondFacteurPerdu, { params: { id: String(compte.id) } }, OPTIONS)
+  await tenter('Le second facteur n’est pas retiré', async (options) => {
+    await send(retirerSecondFacteurPerdu, { params: { id: String(compte.id) } }, options)
     notifier({ ton: 'succes', titre: `Le second facteur ${de(personne)} est retiré` })
   })
 }
@@ -70,8 +56,8 @@ export async function fermerSessions(compte: { id: number; prenom: string; nom: 
     confirmer: 'Fermer les sessions',
   })
   if (!oui) return
-  await tenter('Les sessions ne sont pas fermées', async () => {
-    const fermees = await send(fermerSessionsDe, { params: { id: String(compte.id) } }, OPTIONS)
+  await tenter('Les sessions ne sont pas fermées', async (options) => {
+    const fermees = await send(fermerSessionsDe, { params: { id: String(compte.id) } }, options)
     notifier({
       ton: 'succes',
       titre: direFermees(fermees, personne),
@@ -81,16 +67,8 @@ export async function fermerSessions(compte: { id: number; prenom: string; nom: 
 
 /** Tire un nouveau code d’activation ; le rend, ou null s’il n’a pas été tiré. */
 export async function regenerer(id: number): Promise<string | null> {
-  const tire = await tenter('Le code n’a pas été régénéré', () =>
-    send(regenererCode, { params: { id: String(id) } }, OPTIONS),
+  const tire = await tenter('Le code n’a pas été régénéré', (options) =>
+    send(regenererCode, { params: { id: String(id) } }, options),
   )
   return tire?.clef ?? null
-}
-
-/** Prend la place de l’administrateur principal ; par un chargement entier : cette page n’est pas à lui. */
-export async function agirASaPlace(id: number): Promise<void> {
-  const compte = await tenter('Vous n’avez pas pris sa place', () =>
-    send(prendreSaPlace, { params: { id: String(id) } }, OPTIONS),
-  )
-  if (compte) oublierTout()
 }

@@ -95,6 +95,11 @@ function Statut({ d, droits }: { d: Donnees; droits: Droits }) {
     notifier({ ton: 'succes', titre: 'Le statut est changé' })
     await router.invalidate()
   }
+  const retirer = async () => {
+    const sort = await supprimer(e)
+    if (sort === 'fait') await naviguer({ href: '/teledeclarants' })
+    if (sort === 'refuse') await router.invalidate()
+  }
   return (
     <Section titre="Statut et suppression">
       <Pile espace={4}>
@@ -109,13 +114,7 @@ function Statut({ d, droits }: { d: Donnees; droits: Droits }) {
             </Bouton>
           ))}
           {droits.supprimer && e.statut !== 'SUPPRIME' && !d.refusSuppression && (
-            <Bouton
-              variante="secondaire"
-              icone="supprimer"
-              onClick={() =>
-                void supprimer(e).then((fait) => (fait ? naviguer({ href: '/teledeclarants' }) : undefined))
-              }
-            >
+            <Bouton variante="secondaire" icone="supprimer" onClick={() => void retirer()}>
               Supprimer
             </Bouton>
           )}
@@ -127,6 +126,10 @@ function Statut({ d, droits }: { d: Donnees; droits: Droits }) {
 
 /** Le détail d’un télédéclarant (§2.8). */
 export function Detail({ d, droits }: { d: Donnees; droits: Droits }) {
+  const router = useRouter()
+  const prendreSaPlace = async () => {
+    if (!(await agirASaPlace(d.etablissement.id))) await router.invalidate()
+  }
   const { etablissement: e } = d
   const vivant = e.statut !== 'SUPPRIME'
   return (
@@ -140,7 +143,7 @@ export function Detail({ d, droits }: { d: Donnees; droits: Droits }) {
                 Modifier
               </LienBouton>
               {d.peutAgirASaPlace && (
-                <Bouton variante="secondaire" icone="compte" onClick={() => void agirASaPlace(e.id)}>
+                <Bouton variante="secondaire" icone="compte" onClick={() => void prendreSaPlace()}>
                   Agir à sa place
                 </Bouton>
               )}

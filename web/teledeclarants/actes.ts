@@ -1,11 +1,13 @@
 import { prendreSaPlace } from '#contract/compte.ts'
 import { supprimerTeledeclarant } from '#contract/teledeclarants.ts'
-import { ErreurApi, send } from '../api.ts'
+import { tenter } from '../actes.ts'
+import { send } from '../api.ts'
 import { demanderConfirmation } from '../shell/Confirmation.tsx'
+import { oublierTout } from '../shell/deconnexion.ts'
 import { notifier } from '../shell/notifications.ts'
 
-/** Demande confirmation puis supprime ; rend vrai quand c’est fait. Un refus dit ce qui retient le télédéclarant. */
-export async function supprimer(t: { id: number; raisonSociale: string }): Promise<boolean> {
+/** Demande confirmation puis supprime ; null si l’on renonce. Un refus dit ce qui retient le télédéclarant. */
+export async function supprimer(t: { id: number; raisonSociale: string }): Promise<'fait' | 'refuse' | null> {
   const oui = await demanderConfirmation({
     titre: `Supprimer ${t.raisonSociale} ?`,
     message:
@@ -14,26 +16,21 @@ export async function supprimer(t: { id: number; raisonSociale: string }): Promi
     taille: 'MD',
     sansFermetureExterieure: true,
   })
-  if (!oui) return false
-  try {
-    await send(supprimerTeledeclarant, { params: { id: String(t.id) } }, { erreursTraitees: [409] })
-  } catch (cause) {
-    if (cause instanceof ErreurApi && cause.statut === 409)
-      notifier({ ton: 'attention', titre: 'La suppression est impossible', texte: cause.message })
-    return false
-  }
+  if (!oui) return null
+  const fait = await tenter('La suppression est impossible', async (options) => {
+    await send(supprimerTeledeclarant, { params: { id: String(t.id) } }, options)
+    return true
+  })
+  if (!fait) return 'refuse'
   notifier({ ton: 'succes', titre: 'Le télédéclarant est supprimé' })
-  return true
+  return 'fait'
 }
 
-/** Prend la place de l’administrateur principal : tout l’écran se recharge sous son nom. */
-export async function agirASaPlace(id: number): Promise<void> {
-  try {
-    await send(prendreSaPlace, { params: { id: String(id) } }, { erreursTraitees: [409] })
-  } catch (cause) {
-    if (cause instanceof ErreurApi && cause.statut === 409)
-      notifier({ ton: 'attention', titre: 'Impossible d’agir à sa place', texte: cause.message })
-    return
-  }
-  location.assign('/')
+/** Prend la place de l’administrateur principal : tout l’écran se recharge sous son nom. Faux si c’est refusé. */
+export async function agirASaPlace(id: number): Promise<boolean> {
+  const compte = await tenter('Impossible d’agir à sa place', (options) =>
+    send(prendreSaPlace, { params: { id: String(id) } }, options),
+  )
+  if (compte) oublierTout()
+  return compte !== null
 }

@@ -9,10 +9,13 @@ import {
 } from '#contract/utilisateurs.ts'
 import { STATUTS_COMPTE } from '#domain/acces/comptes.ts'
 import { momentDe } from '#domain/instant.ts'
-import { send } from '../api.ts'
+import { direRefusDActe, estRefus, tenter } from '../actes.ts'
+import { ErreurApi, send } from '../api.ts'
 import { notifier } from '../shell/notifications.ts'
+import { direErreur } from '../textes/erreurs.ts'
 import { Bouton, GroupeBoutons, LienBouton } from '../ui/boutons.tsx'
 import { CaseACocher } from '../ui/choix.tsx'
+import { direCompte, Liste, useVersLaListe } from '../ui/Liste.tsx'
 import { Alerte, Badge, EtatVide } from '../ui/messages.tsx'
 import { Invisible, Pile } from '../ui/miseEnPage.tsx'
 import { MenuDActions } from '../ui/navigation.tsx'
@@ -24,8 +27,10 @@ type Donnees = ReplyOf<typeof listerUtilisateurs>
 const nomDe = (u: Utilisateur) => `${u.prenom} ${u.nom}`
 
 async function renvoyer(u: Utilisateur): Promise<void> {
-  await send(renvoyerLien, { params: { id: String(u.id) } })
-  notifier({ ton: 'succes', titre: 'Le lien est envoyé', texte: `À ${u.email}.` })
+  await tenter('Le lien n’est pas parti', async (options) => {
+    await send(renvoyerLien, { params: { id: String(u.id) } }, options)
+    notifier({ ton: 'succes', titre: 'Le lien est envoyé', texte: `À ${u.email}.` })
+  })
 }
 
 /** La fenêtre de suppression (§2.4) : elle ne se ferme pas par un clic dehors. */
@@ -39,16 +44,28 @@ function Suppression({
   surFin: () => void
 }) {
   const [enCours, setEnCours] = useState(false)
+  const [panne, setPanne] = useState<string | null>(null)
   const seul = choisis.length === 1
   const supprimer = async () => {
     setEnCours(true)
+    setPanne(null)
     try {
-      const { supprimes } = await send(supprimerUtilisateurs, { body: choisis.map((u) => u.id) })
+      const { supprimes } = await send(
+        supprimerUtilisateurs,
+        { body: choisis.map((u) => u.id) },
+        { erreursTraitees: true },
+      )
       notifier({
         ton: 'succes',
         titre: supprimes === 1 ? 'L’utilisateur est supprimé' : `${supprimes} utilisateurs sont supprimés`,
       })
       surFin()
+    } catch (cause) {
+      if (estRefus(cause)) {
+        notifier({ ton: 'attention', titre: 'Personne n’est supprimé', texte: direRefusDActe(cause) })
+        surFin()
+      } else if (cause instanceof ErreurApi) setPanne(direErreur(cause.statut, cause.message).texte)
+      else throw cause
     } finally {
       setEnCours(false)
     }
@@ -72,6 +89,11 @@ function Suppression({
       }
     >
       <Pile espace={4}>
+        {panne && (
+          <Alerte ton="erreur" titre="Personne n’est supprimé" niveau={3} annonce="alert">
+            {panne}
+          </Alerte>
+        )}
         {!seul && (
           <ul>
             {choisis.map((u) => (
@@ -94,6 +116,15 @@ export function Utilisateurs({ donnees, base }: { donnees: Donnees; base: string
   const [choix, setChoix] = useState<ReadonlySet<number>>(new Set())
   const [aSupprimer, setASupprimer] = useState<readonly Utilisateur[] | null>(null)
   const { utilisateurs, profilsACreer, secondairesRestants } = donnees
+  const { liste, versLaListe } = useVersLaListe(donnees)
+  const relire = () => {
+    versLaListe()
+    void router.invalidate()
+  }
+  const compte = direCompte(
+    { totalItems: utilisateurs.length },
+    { aucun: 'Aucun utilisateur', un: 'Un utilisateur', plusieurs: 'utilisateurs' },
+  )
   const choisis = utilisateurs.filter((u) => choix.has(u.id))
   const basculer = (id: number, oui: boolean) =>
     setChoix((avant) => new Set(oui ? [...avant, id] : [...avant].filter((autre) => autre !== id)))
@@ -121,86 +152,91 @@ export function Utilisateurs({ donnees, base }: { donnees: Donnees; base: string
           Cet établissement a ses quatre administrateurs secondaires : il n’en prend pas d’autre.
         </Alerte>
       )}
-      <Tableau<Utilisateur>
-        legende={utilisateurs.length === 1 ? 'Un utilisateur' : `${utilisateurs.length} utilisateurs`}
-        cleDe={(u) => u.id}
-        lignes={utilisateurs}
-        vide={<EtatVide icone="utilisateurs" titre="Aucun utilisateur" />}
-        colonnes={[
-          {
-            cle: 'choix',
-            titre: 'Choisir',
-            titreMasque: true,
-            rendu: (u) =>
-              u.allowedToDelete ? (
-                <CaseACocher
-                  petite
-                  name={`choix-${u.id}`}
-                  libelle={`Choisir ${nomDe(u)}`}
-                  libelleMasque
-                  value={choix.has(u.id)}
-                  onChange={(oui) => basculer(u.id, oui)}
-                />
-              ) : (
-                <Invisible>Ce compte ne se supprime pas ici.</Invisible>
+      <Liste ref={liste} compte={compte}>
+        <Tableau<Utilisateur>
+          legende={compte}
+          cleDe={(u) => u.id}
+          lignes={utilisateurs}
+          vide={<EtatVide icone="utilisateurs" titre="Aucun utilisateur" />}
+          colonnes={[
+            {
+              cle: 'choix',
+              titre: 'Choisir',
+              titreMasque: true,
+              rendu: (u) =>
+                u.allowedToDelete ? (
+                  <CaseACocher
+                    petite
+                    name={`choix-${u.id}`}
+                    libelle={`Choisir ${nomDe(u)}`}
+                    libelleMasque
+                    value={choix.has(u.id)}
+                    onChange={(oui) => basculer(u.id, oui)}
+                  />
+                ) : (
+                  <Invisible>Ce compte ne se supprime pas ici.</Invisible>
+                ),
+            },
+            { cle: 'nom', titre: 'Nom', entete: true, rendu: nomDe },
+            { cle: 'profil', titre: 'Profil', rendu: (u) => u.libelleProfil },
+            { cle: 'email', titre: 'Adresse électronique', rendu: (u) => u.email },
+            {
+              cle: 'statut',
+              titre: 'Statut',
+              insecable: true,
+              rendu: (u) => (
+                <Badge petit ton={STATUTS_COMPTE[u.statut].badge}>
+                  {STATUTS_COMPTE[u.statut].libelle}
+                </Badge>
               ),
-          },
-          { cle: 'nom', titre: 'Nom', entete: true, rendu: nomDe },
-          { cle: 'profil', titre: 'Profil', rendu: (u) => u.libelleProfil },
-          { cle: 'email', titre: 'Adresse électronique', rendu: (u) => u.email },
-          {
-            cle: 'statut',
-            titre: 'Statut',
-            insecable: true,
-            rendu: (u) => (
-              <Badge petit ton={STATUTS_COMPTE[u.statut].badge}>
-                {STATUTS_COMPTE[u.statut].libelle}
-              </Badge>
-            ),
-          },
-          {
-            cle: 'activite',
-            titre: 'Dernière connexion',
-            rendu: (u) => (u.dateDerniereActivite ? momentDe(u.dateDerniereActivite) : 'Jamais'),
-          },
-          {
-            cle: 'actions',
-            titre: 'Actions',
-            titreMasque: true,
-            insecable: true,
-            rendu: (u) =>
-              u.allowedToEdit || u.allowedToDelete ? (
-                <MenuDActions nom={`Actions pour ${nomDe(u)}`}>
-                  {u.allowedToEdit && (
-                    <LienBouton href={`${base}/${u.id}`} variante="discret" taille="petit">
-                      Modifier
-                    </LienBouton>
-                  )}
-                  {u.allowedToEdit && (
-                    <Bouton variante="discret" taille="petit" onClick={() => void renvoyer(u)}>
-                      Renvoyer le lien de mot de passe
-                    </Bouton>
-                  )}
-                  {u.allowedToDelete && (
-                    <Bouton variante="discret" taille="petit" onClick={() => setASupprimer([u])}>
-                      Supprimer
-                    </Bouton>
-                  )}
-                </MenuDActions>
-              ) : (
-                <Invisible>Aucune action</Invisible>
-              ),
-          },
-        ]}
-      />
+            },
+            {
+              cle: 'activite',
+              titre: 'Dernière connexion',
+              rendu: (u) => (u.dateDerniereActivite ? momentDe(u.dateDerniereActivite) : 'Jamais'),
+            },
+            {
+              cle: 'actions',
+              titre: 'Actions',
+              titreMasque: true,
+              insecable: true,
+              rendu: (u) =>
+                u.allowedToEdit || u.allowedToDelete ? (
+                  <MenuDActions nom={`Actions pour ${nomDe(u)}`}>
+                    {u.allowedToEdit && (
+                      <LienBouton href={`${base}/${u.id}`} variante="discret" taille="petit">
+                        Modifier
+                      </LienBouton>
+                    )}
+                    {u.allowedToEdit && (
+                      <Bouton
+                        variante="discret"
+                        taille="petit"
+                        onClick={() => void renvoyer(u).then(() => router.invalidate())}
+                      >
+                        Renvoyer le lien de mot de passe
+                      </Bouton>
+                    )}
+                    {u.allowedToDelete && (
+                      <Bouton variante="discret" taille="petit" onClick={() => setASupprimer([u])}>
+                        Supprimer
+                      </Bouton>
+                    )}
+                  </MenuDActions>
+                ) : (
+                  <Invisible>Aucune action</Invisible>
+                ),
+            },
+          ]}
+        />
+      </Liste>
       {aSupprimer && (
         <Suppression
           choisis={aSupprimer}
           surFermeture={() => setASupprimer(null)}
           surFin={() => {
             setASupprimer(null)
-            setChoix(new Set())
-            void router.invalidate()
+            relire()
           }}
         />
       )}
