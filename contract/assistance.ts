@@ -21,6 +21,8 @@ export const chercherPartout = call({
       localite: z.nullable(z.string()),
       /** Ce qui répond à la recherche : le nom d’une personne, un SIRET, une copropriété. */
       trouve: z.string(),
+      /** Le compte de cette personne, quand c’est elle qui répond. */
+      idCompte: z.nullable(z.number()),
     }),
   ),
 })
@@ -53,6 +55,9 @@ export const lireDossierAssistance = call({
     libelleStatut: z.string(),
     enAttenteActivation: z.boolean(),
     peutAgirASaPlace: z.boolean(),
+    modifiable: z.boolean(),
+    /** Les lignes de l’enveloppe, telle que la prochaine lettre la porterait. */
+    enveloppe: z.array(z.string()),
     comptes: z.array(compteVu),
     lettres: z.array(
       z.object({

@@ -13,6 +13,9 @@ export type RechercheAssistance =
   | { par: 'siret'; siret: string }
   | { par: 'texte'; motifs: string[]; id: number | null; email: string | null }
 
+/** Ce que l’assistance voit des courriels et des erreurs de chacun : un grand cabinet ne cache pas ceux de qui appelle. */
+export const DERNIERS_DE_CHACUN = 10
+
 const CARACTERES_MIN = 3
 const LONGUEUR_MAX = 256
 

@@ -23,6 +23,7 @@ import { suspensions } from '#server/platform/compteurs.ts'
 import { ETATS_COURRIEL } from '#server/platform/courriels.ts'
 import { ETATS_LETTRE } from '#domain/teledeclarant/lettre.ts'
 import { lettresDe } from '#server/platform/courriers.ts'
+import { droitsSurLigne, enveloppeDe, lireTeledeclarant } from '#server/platform/etablissement.ts'
 import * as store from './assistance.store.ts'
 import { fermerSessionsDe } from './fermer-sessions.ts'
 import { renvoyerLien } from './renvoyer-lien.ts'
@@ -56,12 +57,13 @@ export function routesAssistance(app: FastifyInstance, deps: Dependances): void 
       ...typeEtStatut(t),
       localite: t.localite,
       trouve: DIRE[t.par](t),
+      idCompte: t.idCompte,
     }))
   })
 
   serve(app, contrat.lireDossierAssistance, async ({ params: { id } }, { compte, maintenant }) => {
-    const teledeclarant = await store.lireTeledeclarant(db, id)
-    if (!teledeclarant) throw new AppelRefuse(404, 'INTROUVABLE')
+    const teledeclarant = await lireTeledeclarant(db, id)
+    if (!teledeclarant || teledeclarant.statut === 'SUPPRIME') throw new AppelRefuse(404, 'INTROUVABLE')
     const [comptes, lettres, courriels, brouillons, demandes, erreurs] = await Promise.all([
       store.comptesDe(db, id),
       lettresDe(db, id),
@@ -81,6 +83,8 @@ export function routesAssistance(app: FastifyInstance, deps: Dependances): void 
       ...typeEtStatut(teledeclarant),
       enAttenteActivation: teledeclarant.statut === 'ATT_ACTIVATION',
       peutAgirASaPlace: aUnPrincipal && compte.authorities.includes('EDITER_TELEDECLARANT'),
+      modifiable: droitsSurLigne(compte, teledeclarant).modifier,
+      enveloppe: enveloppeDe(teledeclarant),
       comptes: comptes.map((c) => ({
         id: c.id,
         nom: c.nom,

@@ -1,6 +1,6 @@
 import { peutDepanner } from '#domain/acces/gestion.ts'
 import type { Profil } from '#domain/acces/profils.ts'
-import type { RechercheAssistance } from '#domain/recherche/assistance.ts'
+import { DERNIERS_DE_CHACUN, type RechercheAssistance } from '#domain/recherche/assistance.ts'
 import { sql, type Kysely } from 'kysely'
 import { AppelRefuse } from '#server/http/erreurs.ts'
 import type { DB } from '#server/platform/schema.ts'
@@ -16,18 +16,23 @@ export interface Trouve {
   par: 'COPROPRIETE' | 'SIRET' | 'IDENTIFIANT' | 'EMAIL' | 'ETABLISSEMENT' | 'COMPTE'
   numero: string | null
   qui: string | null
+  idCompte: number | null
 }
 
 const RESULTATS_MAX = 20
 
-const ligne = (par: Trouve['par'], rang: number, numero = sql`NULL`, qui = sql`NULL`) =>
-  sql`${sql.lit(par)}::text AS par, ${sql.lit(rang)} AS rang, ${numero}::text AS numero, ${qui}::text AS qui`
+const ligne = (
+  par: Trouve['par'],
+  rang: number,
+  { numero = sql`NULL`, qui = sql`NULL`, compte = sql`NULL` } = {},
+) =>
+  sql`${sql.lit(par)}::text AS par, ${sql.lit(rang)} AS rang, ${numero}::text AS numero, ${qui}::text AS qui, ${compte}::bigint AS id_compte`
 
 /** Les façons de répondre à une recherche, de la plus sûre à la plus large. */
 function sources(r: RechercheAssistance) {
   if (r.par === 'numero')
     return [
-      sql`SELECT c.teledeclarant_id AS id, ${ligne('COPROPRIETE', 0, sql`c.numero`, sql`c.nom`)}
+      sql`SELECT c.teledeclarant_id AS id, ${ligne('COPROPRIETE', 0, { numero: sql`c.numero`, qui: sql`c.nom` })}
         FROM copropriete c WHERE c.numero = ${r.numero} AND c.teledeclarant_id IS NOT NULL`,
     ]
   if (r.par === 'siret')
@@ -44,13 +49,15 @@ function sources(r: RechercheAssistance) {
     ...(r.email === null
       ? []
       : [
-          sql`SELECT t.id, ${ligne('EMAIL', 0, sql`NULL`, sql`t.email`)} FROM teledeclarant t WHERE lower(t.email) = ${r.email}`,
+          sql`SELECT t.id, ${ligne('EMAIL', 0, { qui: sql`t.email`, compte: sql`k.id` })} FROM teledeclarant t
+            LEFT JOIN compte k ON k.teledeclarant_id = t.id AND k.statut <> 'SUPPRIME' AND lower(k.email) = ${r.email}
+            WHERE lower(t.email) = ${r.email}`,
         ]),
     ...(r.motifs.length === 0
       ? []
       : [
           sql`SELECT t.id, ${ligne('ETABLISSEMENT', 1)} FROM teledeclarant t WHERE ${contient('t.recherche')}`,
-          sql`SELECT k.teledeclarant_id, ${ligne('COMPTE', 2, sql`NULL`, sql`k.prenom || ' ' || k.nom || ', ' || k.email`)}
+          sql`SELECT k.teledeclarant_id, ${ligne('COMPTE', 2, { qui: sql`k.prenom || ' ' || k.nom || ', ' || k.email`, compte: sql`k.id` })}
             FROM compte k WHERE k.statut <> 'SUPPRIME' AND k.teledeclarant_id IS NOT NULL AND ${contient('k.recherche')}`,
         ]),
   ]
@@ -61,21 +68,12 @@ export async function chercher(db: Kysely<DB>, r: RechercheAssistance): Promise<
   const { rows } = await sql<Trouve>`
     WITH reponses AS (${sql.join(sources(r), sql` UNION ALL `)}),
     meilleures AS (SELECT DISTINCT ON (id) * FROM reponses ORDER BY id, rang, qui)
-    SELECT t.id, t.raison_sociale AS "raisonSociale", t.type, t.statut, t.localite, t.siret, m.par, m.numero, m.qui
+    SELECT t.id, t.raison_sociale AS "raisonSociale", t.type, t.statut, t.localite, t.siret, m.par, m.numero, m.qui,
+      m.id_compte AS "idCompte"
     FROM meilleures m JOIN teledeclarant t USING (id)
     WHERE t.statut <> 'SUPPRIME'
     ORDER BY m.rang, lower(t.raison_sociale), t.id LIMIT ${RESULTATS_MAX}`.execute(db)
   return rows
-}
-
-/** Un télédéclarant vivant. */
-export function lireTeledeclarant(db: Kysely<DB>, id: number) {
-  return db
-    .selectFrom('teledeclarant')
-    .select(['id', 'raisonSociale', 'siret', 'type', 'statut'])
-    .where('id', '=', id)
-    .where('statut', '!=', 'SUPPRIME')
-    .executeTakeFirst()
 }
 
 const comptesVivants = (db: Kysely<DB>, teledeclarantId: number) =>
@@ -104,7 +102,18 @@ export function comptesDe(db: Kysely<DB>, teledeclarantId: number) {
 
 export function courrielsDe(db: Kysely<DB>, teledeclarantId: number) {
   return comptesVivants(db, teledeclarantId)
-    .innerJoin('courriel', 'courriel.compteId', 'compte.id')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('courriel')
+          .selectAll('courriel')
+          .whereRef('compteId', '=', 'compte.id')
+          .orderBy('dateCreation', 'desc')
+          .orderBy('id', 'desc')
+          .limit(DERNIERS_DE_CHACUN)
+          .as('courriel'),
+      (join) => join.onTrue(),
+    )
     .select([
       'courriel.id',
       'courriel.destinataire',
@@ -115,7 +124,6 @@ export function courrielsDe(db: Kysely<DB>, teledeclarantId: number) {
     ])
     .orderBy('courriel.dateCreation', 'desc')
     .orderBy('courriel.id', 'desc')
-    .limit(30)
     .execute()
 }
 
@@ -154,7 +162,18 @@ export function demandesDe(db: Kysely<DB>, teledeclarantId: number) {
 
 export function erreursDe(db: Kysely<DB>, teledeclarantId: number) {
   return comptesVivants(db, teledeclarantId)
-    .innerJoin('erreurVue', 'erreurVue.compteId', 'compte.id')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('erreurVue')
+          .selectAll('erreurVue')
+          .whereRef('compteId', '=', 'compte.id')
+          .orderBy('date', 'desc')
+          .orderBy('id', 'desc')
+          .limit(DERNIERS_DE_CHACUN)
+          .as('erreurVue'),
+      (join) => join.onTrue(),
+    )
     .select([
       'compte.prenom',
       'compte.nom',
@@ -166,7 +185,6 @@ export function erreursDe(db: Kysely<DB>, teledeclarantId: number) {
     ])
     .orderBy('erreurVue.date', 'desc')
     .orderBy('erreurVue.id', 'desc')
-    .limit(20)
     .execute()
 }
 

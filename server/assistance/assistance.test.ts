@@ -61,6 +61,9 @@ describe('La case unique', () => {
       if (typeof trouve === 'string') expect(premier!.trouve).toBe(trouve)
       else expect(premier!.trouve).toMatch(trouve)
     }
+    const clara = await compteDe('TELE_PRO_ADMIN_SECOND')
+    expect((await trouves('clara noirmaze'))[0]!.idCompte).toBe(clara.id)
+    expect((await trouves(siret))[0]!.idCompte).toBeNull()
     const [vu] = await trouves('altavor')
     expect(vu).toMatchObject({
       raisonSociale: 'Cabinet Altavor Gestion',
@@ -235,7 +238,7 @@ describe('Le dossier', () => {
       )
       .execute()
     const vu = (await dossier(odette.teledeclarantId)).corps
-    expect(vu.courriels).toHaveLength(30)
+    expect(vu.courriels).toHaveLength(10)
     expect(vu.courriels[0]).toMatchObject({
       sujet: 'Message 39',
       libelleEtat: 'Pas encore remis',
@@ -262,6 +265,42 @@ describe('Le dossier', () => {
       copropriete: 'Résidence des Essais 32',
       etat: 'Demande à valider',
     })
+  })
+
+  test('un grand cabinet ne cache pas les derniers courriels et les dernières erreurs de qui appelle', async () => {
+    const clara = await compteDe('TELE_PRO_ADMIN_SECOND')
+    const comptes = [...Array.from({ length: 60 }, () => cabinet), ...Array.from({ length: 12 }, () => clara)]
+    const dates = comptes.map((c, i) => ({
+      compteId: c.id,
+      date: new Date(Date.parse('2026-11-20T12:00:00Z') - i * 1000).toISOString(),
+    }))
+    await produit.db
+      .insertInto('courriel')
+      .values(
+        dates.map(({ compteId, date }) => ({
+          destinataire: compteId === clara.id ? clara.email : cabinet.email,
+          compteId,
+          sujet: 'Essai',
+          texte: '',
+          dateCreation: date,
+        })),
+      )
+      .execute()
+    await produit.db
+      .insertInto('erreurVue')
+      .values(dates.map((d) => ({ ...d, appel: 'GET /essai', statut: 404, code: 'INTROUVABLE' })))
+      .execute()
+    const vu = (await dossier(cabinet.teledeclarantId)).corps
+    expect(vu.courriels.filter((c) => c.destinataire === clara.email)).toHaveLength(10)
+    expect(vu.erreurs.filter((e) => e.personne === 'Clara Noirmaze')).toHaveLength(10)
+    await produit.db.deleteFrom('erreurVue').where('appel', '=', 'GET /essai').execute()
+  })
+
+  test('dit où part la lettre, et qui peut corriger cette adresse', async () => {
+    const vu = async (qui: Navigateur) => (await dossier(odette.teledeclarantId, qui)).corps
+    expect((await vu(nadia)).enveloppe.join(' ')).toMatch(/Odette Rambervil .*\d{5} /)
+    expect((await vu(nadia)).modifiable).toBe(true)
+    expect((await vu(await produit.connecte('TENEUR_ASS_HOTLINE_GES'))).modifiable).toBe(false)
   })
 
   test('montre les dernières erreurs vues, avec leur phrase', async () => {

@@ -1,10 +1,11 @@
 import type { Etablissement } from '#contract/utilisateurs.ts'
 import { droitsSurEtablissement } from '#domain/acces/gestion.ts'
-import { PAYS_PAR_DEFAUT } from '#domain/teledeclarant/coordonnees.ts'
+import { lignesEnveloppe, PAYS_PAR_DEFAUT } from '#domain/teledeclarant/coordonnees.ts'
 import type { SaisieRepresentant } from '#domain/teledeclarant/inscription.ts'
 import {
   STATUTS_TELEDECLARANT,
   TYPES_TELEDECLARANT,
+  type Civilite,
   type StatutTeledeclarant,
   type TypeTeledeclarant,
 } from '#domain/teledeclarant/statuts.ts'
@@ -91,6 +92,27 @@ export function droitsSurLigne(qui: Gestionnaire, t: LigneTeledeclarant) {
     type: t.type as TypeTeledeclarant,
     statut: t.statut as StatutTeledeclarant,
   })
+}
+
+/** Les lignes de l’enveloppe : au représentant, à son adresse, à défaut celle de l’établissement. */
+export function enveloppeDe(t: LigneTeledeclarant): string[] {
+  return lignesEnveloppe(
+    {
+      raisonSociale: t.raisonSociale,
+      civilite: t.representantCivilite as Civilite | null,
+      prenom: t.representantPrenom,
+      nom: t.representantNom,
+    },
+    {
+      complement: t.representantComplement,
+      immeuble: t.representantImmeuble,
+      voie: t.representantVoie ?? t.voie ?? '',
+      lieuDit: t.representantLieuDit,
+      codePostal: t.representantCodePostal ?? t.codePostal ?? '',
+      localite: t.representantLocalite ?? t.localite ?? '',
+      pays: t.representantPays || PAYS_PAR_DEFAUT,
+    },
+  )
 }
 
 /** §3.2 : un établissement tel que la personne le lit, et ce qu’elle peut en changer. */

@@ -60,17 +60,34 @@ function Actes({ compte }: { compte: Compte }) {
   )
 }
 
-/** Les comptes d’un télédéclarant : leur état, et de quoi rouvrir la porte. */
-export function Comptes({ comptes }: { comptes: readonly Compte[] }) {
+/** Les comptes d’un télédéclarant : leur état, et de quoi rouvrir la porte ; celui que la recherche a trouvé d’abord. */
+export function Comptes({ comptes, trouve }: { comptes: readonly Compte[]; trouve: number | null }) {
   return (
     <Tableau<Compte>
       legende="Comptes"
       legendeMasquee
       cleDe={(c) => c.id}
-      lignes={comptes}
+      lignes={comptes.toSorted((a, b) => Number(b.id === trouve) - Number(a.id === trouve))}
       vide={<p>Aucun compte.</p>}
       colonnes={[
-        { cle: 'personne', titre: 'Personne', entete: true, rendu: (c) => `${c.prenom} ${c.nom}` },
+        {
+          cle: 'personne',
+          titre: 'Personne',
+          entete: true,
+          rendu: (c) => (
+            <>
+              {`${c.prenom} ${c.nom}`}
+              {c.id === trouve && (
+                <>
+                  {' '}
+                  <Badge petit ton="info">
+                    Répond à la recherche
+                  </Badge>
+                </>
+              )}
+            </>
+          ),
+        },
         { cle: 'email', titre: 'Adresse électronique', rendu: (c) => c.email },
         { cle: 'profil', titre: 'Profil', rendu: (c) => c.libelleProfil },
         { cle: 'statut', titre: 'État', rendu: (c) => c.libelleStatut },

@@ -1,38 +1,54 @@
 import { momentDe } from '#domain/instant.ts'
+import { DERNIERS_DE_CHACUN } from '#domain/recherche/assistance.ts'
+import { Lien } from '../ui/boutons.tsx'
 import { Badge } from '../ui/messages.tsx'
-import { Code } from '../ui/miseEnPage.tsx'
+import { AdressePostale, Code, Pile, Rangee } from '../ui/miseEnPage.tsx'
 import { Tableau } from '../ui/Tableau.tsx'
 import type { DossierAssistance } from './chargeur.ts'
 
-/** Les lettres d’activation, la dernière d’abord. */
-export function Lettres({ lettres }: Pick<DossierAssistance, 'lettres'>) {
+/** Où part une lettre d’activation, et celles qui sont parties, la dernière d’abord. */
+export function Lettres({
+  id,
+  lettres,
+  enveloppe,
+  modifiable,
+}: Pick<DossierAssistance, 'id' | 'lettres' | 'enveloppe' | 'modifiable'>) {
   return (
-    <Tableau<DossierAssistance['lettres'][number]>
-      legende="Lettres d’activation"
-      legendeMasquee
-      cleDe={(l) => l.reference}
-      lignes={lettres}
-      vide={<p>Aucune lettre n’a été demandée.</p>}
-      colonnes={[
-        { cle: 'reference', titre: 'Référence', entete: true, rendu: (l) => l.reference },
-        { cle: 'etat', titre: 'État', rendu: (l) => l.libelleEtat },
-        { cle: 'demandee', titre: 'Demandée', rendu: (l) => momentDe(l.dateCreation) },
-        {
-          cle: 'remise',
-          titre: 'Remise à l’impression',
-          rendu: (l) => (l.dateRemise ? momentDe(l.dateRemise) : null),
-        },
-      ]}
-    />
+    <Pile espace={4}>
+      <AdressePostale lignes={enveloppe} />
+      <Rangee>
+        <Lien href={`/teledeclarants/${id}`}>Voir la fiche</Lien>
+        {modifiable && <Lien href={`/teledeclarants/${id}/modifier`}>Corriger l’adresse</Lien>}
+      </Rangee>
+      <Tableau<DossierAssistance['lettres'][number]>
+        legende="Lettres d’activation"
+        legendeMasquee
+        cleDe={(l) => l.reference}
+        lignes={lettres}
+        vide={<p>Aucune lettre n’a été demandée.</p>}
+        colonnes={[
+          { cle: 'reference', titre: 'Référence', entete: true, rendu: (l) => l.reference },
+          { cle: 'etat', titre: 'État', rendu: (l) => l.libelleEtat },
+          { cle: 'demandee', titre: 'Demandée', rendu: (l) => momentDe(l.dateCreation) },
+          {
+            cle: 'remise',
+            titre: 'Remise à l’impression',
+            rendu: (l) => (l.dateRemise ? momentDe(l.dateRemise) : null),
+          },
+        ]}
+      />
+    </Pile>
   )
 }
+
+const DERNIERS_COURRIELS = `Derniers courriels, ${DERNIERS_DE_CHACUN} au plus par compte`
+const DERNIERES_ERREURS = `Dernières erreurs vues, ${DERNIERS_DE_CHACUN} au plus par compte`
 
 /** Les courriels envoyés, et ce qu’ils sont devenus. */
 export function Courriels({ courriels }: Pick<DossierAssistance, 'courriels'>) {
   return (
     <Tableau<DossierAssistance['courriels'][number]>
-      legende="Derniers courriels"
-      legendeMasquee
+      legende={DERNIERS_COURRIELS}
       cleDe={(c) => c.id}
       lignes={courriels}
       vide={<p>Aucun courriel n’a été envoyé.</p>}
@@ -100,8 +116,7 @@ export function Demandes({ demandes }: Pick<DossierAssistance, 'demandes'>) {
 export function Erreurs({ erreurs }: Pick<DossierAssistance, 'erreurs'>) {
   return (
     <Tableau<DossierAssistance['erreurs'][number] & { rang: number }>
-      legende="Dernières erreurs vues"
-      legendeMasquee
+      legende={DERNIERES_ERREURS}
       cleDe={(e) => e.rang}
       lignes={erreurs.map((e, rang) => ({ ...e, rang }))}
       vide={<p>Aucune erreur récente.</p>}

@@ -1,20 +1,25 @@
-import { useLoaderData, useRouter } from '@tanstack/react-router'
+import { useLoaderData, useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { afficherSiret } from '#domain/teledeclarant/siret.ts'
 import { demanderConfirmation } from '../shell/Confirmation.tsx'
 import { useCompte } from '../shell/contexte.ts'
 import { Bouton, Copier, GroupeBoutons, Lien } from '../ui/boutons.tsx'
 import { Alerte, Badge } from '../ui/messages.tsx'
-import { Pile, Rangee, Section, TitrePage } from '../ui/miseEnPage.tsx'
-import { agirASaPlace, regenerer } from './actions.ts'
+import { AdressePostale, Pile, Rangee, Section, TitrePage } from '../ui/miseEnPage.tsx'
+import { agirASaPlace } from '../teledeclarants/actes.ts'
+import { regenerer } from './actions.ts'
 import type { DossierAssistance } from './chargeur.ts'
 import { Comptes } from './Comptes.tsx'
 import { Brouillons, Courriels, Demandes, Erreurs, Lettres } from './Historique.tsx'
 
 /** Les parties de la page : leur ancre, leur titre, et ce qu’elles montrent. */
 const PARTIES = [
-  { code: 'comptes', titre: 'Comptes', dessiner: (d) => <Comptes comptes={d.comptes} /> },
-  { code: 'lettres', titre: 'Lettres', dessiner: (d) => <Lettres lettres={d.lettres} /> },
+  {
+    code: 'comptes',
+    titre: 'Comptes',
+    dessiner: (d, trouve) => <Comptes comptes={d.comptes} trouve={trouve} />,
+  },
+  { code: 'lettres', titre: 'Lettres', dessiner: (d) => <Lettres {...d} /> },
   { code: 'courriels', titre: 'Courriels', dessiner: (d) => <Courriels courriels={d.courriels} /> },
   { code: 'brouillons', titre: 'Brouillons', dessiner: (d) => <Brouillons brouillons={d.brouillons} /> },
   { code: 'demandes', titre: 'Demandes', dessiner: (d) => <Demandes demandes={d.demandes} /> },
@@ -22,7 +27,7 @@ const PARTIES = [
 ] as const satisfies readonly {
   code: keyof DossierAssistance
   titre: string
-  dessiner: (d: DossierAssistance) => React.ReactNode
+  dessiner: (d: DossierAssistance, trouve: number | null) => React.ReactNode
 }[]
 
 function Actions({ dossier, surCode }: { dossier: DossierAssistance; surCode: (code: string) => void }) {
@@ -36,9 +41,13 @@ function Actions({ dossier, surCode }: { dossier: DossierAssistance; surCode: (c
     const oui = await demanderConfirmation({
       titre: 'Régénérer le code d’activation ?',
       message: (
-        <p>
-          {`Une nouvelle lettre partira pour ${dossier.raisonSociale}. Le code de la précédente ne vaudra plus rien, même si elle est déjà en route.`}
-        </p>
+        <Pile espace={4}>
+          <p>
+            Une nouvelle lettre partira à cette adresse. Le code de la précédente ne vaudra plus rien, même si
+            elle est déjà en route.
+          </p>
+          <AdressePostale lignes={dossier.enveloppe} />
+        </Pile>
       ),
       confirmer: 'Régénérer le code',
     })
@@ -51,7 +60,7 @@ function Actions({ dossier, surCode }: { dossier: DossierAssistance; surCode: (c
   }
   const prendreSaPlace = async () => {
     setEnCours('place')
-    await agirASaPlace(dossier.id)
+    if (!(await agirASaPlace(dossier.id))) await router.invalidate()
     setEnCours(null)
   }
 
@@ -77,7 +86,7 @@ function Actions({ dossier, surCode }: { dossier: DossierAssistance; surCode: (c
   )
 }
 
-function Dossier({ dossier }: { dossier: DossierAssistance }) {
+function Dossier({ dossier, trouve }: { dossier: DossierAssistance; trouve: number | null }) {
   const [code, setCode] = useState<string | null>(null)
   return (
     <Pile espace={6}>
@@ -97,7 +106,7 @@ function Dossier({ dossier }: { dossier: DossierAssistance }) {
           <p>
             <strong>{code}</strong> <Copier texte={code}>Copier le code</Copier>
           </p>
-          <p>Il ne sera plus montré. La lettre qui le porte part par la poste.</p>
+          <p>La lettre qui le porte part par la poste. Il reste lisible sur la fiche du télédéclarant.</p>
         </Alerte>
       )}
       <nav aria-label="Sur cette page">
@@ -111,7 +120,7 @@ function Dossier({ dossier }: { dossier: DossierAssistance }) {
       </nav>
       {PARTIES.map((p) => (
         <Section key={p.code} id={p.code} titre={p.titre}>
-          {p.dessiner(dossier)}
+          {p.dessiner(dossier, trouve)}
         </Section>
       ))}
     </Pile>
@@ -121,5 +130,6 @@ function Dossier({ dossier }: { dossier: DossierAssistance }) {
 /** Tout ce que l’assistance doit voir d’un télédéclarant, en une page. */
 export function PageDossier() {
   const dossier = useLoaderData({ from: '/connecte/assistance/$id' })
-  return <Dossier key={dossier.id} dossier={dossier} />
+  const { compte } = useSearch({ strict: false }) as { compte?: string }
+  return <Dossier key={dossier.id} dossier={dossier} trouve={Number(compte) || null} />
 }
