@@ -11,7 +11,12 @@ const EDITH: c.Personne = {
   email: 'edith.vermorel@exemple.invalid',
 }
 
-async function chercher(page: Page, criteres: Record<string, string>): Promise<void> {
+/** Cherche ; le focus va au résultat, qui dit combien ont répondu. */
+async function chercher(
+  page: Page,
+  criteres: Record<string, string>,
+  trouve: string | RegExp | null = /^(Un|\d+) télédéclarants?$/,
+): Promise<void> {
   await page.goto('/teledeclarants')
   for (const [nom, valeur] of Object.entries(criteres)) {
     const champ = c.champ(page, nom)
@@ -19,7 +24,7 @@ async function chercher(page: Page, criteres: Record<string, string>): Promise<v
     else await champ.fill(valeur)
   }
   await page.getByRole('button', { name: 'Chercher' }).click()
-  await page.waitForURL(/teledeclarants\?/)
+  if (trouve) await expect(page.getByRole('group', { name: trouve })).toBeFocused()
 }
 
 async function agir(page: Page, surQui: string, acte: string): Promise<void> {
@@ -49,6 +54,11 @@ test('Catherine cherche un télédéclarant, lui redonne un code, agit à sa pla
   await edith.getByRole('main').getByRole('button', { name: 'Activer mon compte' }).click()
   await expect(edith.getByRole('alert')).toContainText('ce code n’est pas celui')
 
+  await edith.goto('/')
+  await edith.getByRole('main').getByRole('link', { name: 'Consulter une copropriété' }).click()
+  await edith.waitForURL('/annuaire')
+  await edith.goto('/compte/activation')
+
   await p.seConnecter(page, p.CATHERINE, '/teledeclarants')
   await p.inspecter(page, 'télédéclarants')
   const colonne = page.getByRole('columnheader', { name: 'Copropriétés' })
@@ -58,7 +68,13 @@ test('Catherine cherche un télédéclarant, lui redonne un code, agit à sa pla
   await tri.click()
   await expect(colonne).toHaveAttribute('aria-sort', 'descending')
   await expect(page.getByRole('rowheader').first()).toHaveText(CABINET)
-  await chercher(page, { raisonSociale: 'personne de ce nom', codeApe: '6832A' })
+  await chercher(page, { siret: '12x' }, null)
+  await expect(alerte).toContainText('SIRET')
+  await expect(alerte).toBeFocused()
+  await expect(page.getByRole('table')).toHaveCount(0)
+  await expect(page.getByText('Aucun télédéclarant')).toHaveCount(0)
+  await chercher(page, { raisonSociale: 'personne de ce nom', codeApe: '6832A' }, 'Aucun télédéclarant')
+  expect(page.url()).not.toMatch(/personne/)
   await expect(page.getByText('Aucun télédéclarant ne répond à cette recherche')).toBeVisible()
   await p.inspecter(page, 'télédéclarants, aucun')
   await page.getByRole('button', { name: 'Effacer les critères' }).click()
@@ -73,8 +89,13 @@ test('Catherine cherche un télédéclarant, lui redonne un code, agit à sa pla
   })
   await expect(page.getByRole('rowheader')).toHaveText(['Édith Vermorel'])
 
+  expect(page.url()).not.toMatch(/Vermorel/i)
   await page.getByRole('rowheader').getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1, name: 'Édith Vermorel' })).toBeVisible()
+  await page.goBack()
+  await expect(c.champ(page, 'adminNom')).toHaveValue('Vermorel')
+  await expect(page.getByRole('rowheader')).toHaveText(['Édith Vermorel'])
+  await page.goForward()
   const ancien = await page
     .getByRole('main')
     .getByText(/^.{4}-.{4}-.{4}$/)
@@ -105,7 +126,14 @@ test('Catherine cherche un télédéclarant, lui redonne un code, agit à sa pla
   ] as const) {
     await assister(nadia, texte)
     await expect(titre).toHaveText(trouve)
+    expect(nadia.url()).not.toMatch(/vermorel/i)
   }
+  await assister(nadia, 'clara noirmaze')
+  await expect(nadia.getByRole('rowheader').first()).toHaveText('Clara Noirmaze Répond à la recherche')
+  await assister(nadia, EDITH.email)
+  const lettres = nadia.locator('#lettres')
+  await expect(lettres).toContainText('5 rue du Moulin')
+  await expect(lettres.getByRole('link', { name: 'Corriger l’adresse' })).toBeVisible()
   const partie = (nom: string) => nadia.getByRole('region', { name: nom }).getByRole('row')
   await expect(partie('Lettres d’activation')).toHaveCount(3)
   await expect(partie('Derniers courriels').filter({ hasText: 'Créez votre mot de passe' })).toBeVisible()
@@ -164,6 +192,7 @@ test('Catherine cherche un télédéclarant, lui redonne un code, agit à sa pla
   await agir(page, 'Édith Vermorel', 'Supprimer')
   await page.getByRole('dialog').getByRole('button', { name: 'Supprimer le télédéclarant' }).click()
   await expect(page.getByText('Le télédéclarant est supprimé')).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Aucun télédéclarant' })).toBeFocused()
   await edith.goto('/compte/activation')
   await edith.waitForURL(/\/compte\?retour=/)
 })

@@ -13,6 +13,10 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof creerRouteur>
   }
+  interface HistoryState {
+    /** Ce qu’une recherche demande et qui nomme une personne : retenu à côté de l’adresse, jamais dedans (V14.2.1). */
+    recherche?: Record<string, string>
+  }
 }
 
 /** Ce que le serveur transmet au navigateur avec la page. */

@@ -3,22 +3,26 @@ import { useCompte } from '../shell/contexte.ts'
 import { Introuvable } from '../pages/Introuvable.tsx'
 import { Lien } from '../ui/boutons.tsx'
 import { FiltreDeListe } from '../ui/FiltreDeListe.tsx'
+import { direCompte, Liste, useVersLaListe } from '../ui/Liste.tsx'
 import { EtatVide } from '../ui/messages.tsx'
 import { Pile, TitrePage } from '../ui/miseEnPage.tsx'
 import { Tableau } from '../ui/Tableau.tsx'
-import type { Recherche } from './chargeur.ts'
+import { adresseDossier, type Recherche } from './chargeur.ts'
 
 const RESULTATS_MAX = 20
 
+const direTrouves = (totalItems: number) =>
+  totalItems < RESULTATS_MAX
+    ? direCompte(
+        { totalItems },
+        { aucun: 'Aucun télédéclarant', un: 'Un télédéclarant', plusieurs: 'télédéclarants' },
+      )
+    : `Les ${RESULTATS_MAX} premiers télédéclarants : précisez la recherche pour en voir d’autres`
+
 function Resultats({ q, resultats }: Recherche) {
-  const nombre = resultats.length
   return (
     <Tableau<Recherche['resultats'][number]>
-      legende={
-        nombre < RESULTATS_MAX
-          ? `${nombre} télédéclarants`
-          : `Les ${RESULTATS_MAX} premiers télédéclarants : précisez la recherche pour en voir d’autres`
-      }
+      legende={direTrouves(resultats.length)}
       cleDe={(r) => r.idTeledeclarant}
       lignes={resultats}
       vide={
@@ -33,7 +37,7 @@ function Resultats({ q, resultats }: Recherche) {
           cle: 'nom',
           titre: 'Télédéclarant',
           entete: true,
-          rendu: (r) => <Lien href={`/assistance/${r.idTeledeclarant}`}>{r.raisonSociale}</Lien>,
+          rendu: (r) => <Lien href={adresseDossier(r)}>{r.raisonSociale}</Lien>,
         },
         { cle: 'trouve', titre: 'Ce qui répond', rendu: (r) => r.trouve },
         { cle: 'type', titre: 'Type', rendu: (r) => r.libelleType },
@@ -48,6 +52,7 @@ function Resultats({ q, resultats }: Recherche) {
 export function PageAssistance() {
   const recherche = useLoaderData({ from: '/connecte/assistance' })
   const naviguer = useNavigate()
+  const { liste, versLaListe } = useVersLaListe(recherche)
   const compte = useCompte()
   if (!compte?.authorities.includes('LIRE_TELEDECLARANT')) return <Introuvable />
   return (
@@ -60,11 +65,16 @@ export function PageAssistance() {
         libelleTout="Effacer la recherche"
         valeur={recherche.q}
         erreur={recherche.refus}
-        surRecherche={(q) =>
-          void naviguer({ href: q ? `/assistance?${new URLSearchParams({ q }).toString()}` : '/assistance' })
-        }
+        surRecherche={(q) => {
+          versLaListe()
+          void naviguer({ href: '/assistance', state: { recherche: { q } }, resetScroll: false })
+        }}
       />
-      {recherche.q && !recherche.refus && <Resultats {...recherche} />}
+      {recherche.q && !recherche.refus && (
+        <Liste ref={liste} compte={direTrouves(recherche.resultats.length)}>
+          <Resultats {...recherche} />
+        </Liste>
+      )}
     </Pile>
   )
 }

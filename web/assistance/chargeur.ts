@@ -10,20 +10,20 @@ export interface Recherche {
   refus: string | null
 }
 
-/** Ce que demande l’adresse ; un seul résultat mène droit à sa page. */
-export async function chargerRecherche(
-  appeler: Appeler,
-  parametres: Record<string, unknown>,
-): Promise<Recherche> {
-  const q = typeof parametres['q'] === 'string' ? parametres['q'].trim().slice(0, 256) : ''
+/** L’adresse d’un télédéclarant, et du compte qui répond à la recherche s’il y en a un. */
+export const adresseDossier = (r: ReplyOf<typeof chercherPartout>[number]): string =>
+  `/assistance/${r.idTeledeclarant}${r.idCompte === null ? '' : `?compte=${r.idCompte}`}`
+
+/** Ce que répond la case de recherche ; un seul résultat mène droit à sa page. */
+export async function chargerRecherche(appeler: Appeler, texte = ''): Promise<Recherche> {
+  const q = texte.trim().slice(0, 256)
   if (q === '') return { q, resultats: [], refus: null }
   // La même règle que le serveur, avant l’appel.
   const lue = lireRechercheAssistance(q)
   if ('code' in lue) return { q, resultats: [], refus: direRefus(lue) }
   const resultats = await appeler(chercherPartout, { body: { texte: q } })
   const [seul, ...autres] = resultats
-  if (seul && autres.length === 0)
-    throw redirect({ href: `/assistance/${seul.idTeledeclarant}`, replace: true })
+  if (seul && autres.length === 0) throw redirect({ href: adresseDossier(seul), replace: true })
   return { q, resultats, refus: null }
 }
 

@@ -124,8 +124,12 @@ const ecrans = [
     path: '/teledeclarants',
     head: titre('Télédéclarants'),
     loaderDeps: ({ search }) => search as Record<string, unknown>,
-    loader: async ({ context, deps }) =>
-      (await import('../teledeclarants/chargeurs.ts')).chargerRecherche(context.appeler, deps),
+    loader: async ({ context, deps, location }) =>
+      (await import('../teledeclarants/chargeurs.ts')).chargerRecherche(
+        context.appeler,
+        deps,
+        location.state.recherche,
+      ),
     component: lazyRouteComponent(() => import('../teledeclarants/PageRecherche.tsx'), 'PageRecherche'),
   }),
   createRoute({
@@ -188,9 +192,11 @@ const ecrans = [
     getParentRoute: () => connecte,
     path: '/assistance',
     head: titre('Assistance'),
-    loaderDeps: ({ search }) => search as Record<string, unknown>,
-    loader: async ({ context, deps }) =>
-      (await import('../assistance/chargeur.ts')).chargerRecherche(context.appeler, deps),
+    loader: async ({ context, location }) =>
+      (await import('../assistance/chargeur.ts')).chargerRecherche(
+        context.appeler,
+        location.state.recherche?.['q'],
+      ),
     component: lazyRouteComponent(() => import('../assistance/PageAssistance.tsx'), 'PageAssistance'),
   }),
   createRoute({

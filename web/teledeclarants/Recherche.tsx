@@ -5,14 +5,17 @@ import type { LigneTeledeclarant, rechercherTeledeclarants } from '#contract/tel
 import { afficherEntier } from '#domain/nombre.ts'
 import { afficherSiret } from '#domain/teledeclarant/siret.ts'
 import { STATUTS_TELEDECLARANT, TYPES_TELEDECLARANT } from '#domain/teledeclarant/statuts.ts'
+import { resumer } from '../compte/erreurs-visibles.ts'
 import { Bouton, GroupeBoutons, Lien, LienBouton } from '../ui/boutons.tsx'
 import { ChampTexte, Selection } from '../ui/champs.tsx'
-import { Alerte, Badge, EtatVide } from '../ui/messages.tsx'
+import { direCompte, Liste, useVersLaListe } from '../ui/Liste.tsx'
+import { Badge, EtatVide } from '../ui/messages.tsx'
 import { Grille, Pile, TitrePage } from '../ui/miseEnPage.tsx'
 import { MenuDActions } from '../ui/navigation.tsx'
+import { ResumeErreurs } from '../ui/ResumeErreurs.tsx'
 import { Pagination, Tableau } from '../ui/Tableau.tsx'
 import { agirASaPlace, supprimer } from './actes.ts'
-import { adresseDe, CRITERES_VIDES, PAR_PAGE, type Critere, type Demande } from './recherche.ts'
+import { versDemande, CRITERES_VIDES, PAR_PAGE, type Critere, type Demande } from './recherche.ts'
 
 const LIBELLES: Record<Critere, string> = {
   id: 'Numéro de télédéclarant',
@@ -58,6 +61,12 @@ function Formulaire({
   surRecherche: (criteres: Record<Critere, string>) => void
 }) {
   const [criteres, setCriteres] = useState(depart)
+  const [dernier, setDernier] = useState(depart)
+  // « Page précédente » change la demande sous le formulaire : il montre alors ce qui est cherché.
+  if (JSON.stringify(depart) !== JSON.stringify(dernier)) {
+    setDernier(depart)
+    setCriteres(depart)
+  }
   return (
     <form
       noValidate
@@ -115,11 +124,11 @@ export interface Droits {
 function Actions({
   l,
   droits,
-  surSuppression,
+  surChangement,
 }: {
   l: LigneTeledeclarant
   droits: Droits
-  surSuppression: () => void
+  surChangement: () => void
 }) {
   const adresse = `/teledeclarants/${l.id}`
   const vivant = l.statut !== 'SUPPRIME'
@@ -133,12 +142,18 @@ function Actions({
     },
   ]
   const actes = [
-    { libelle: 'Agir à sa place', permis: vivant && droits.editer, faire: () => agirASaPlace(l.id) },
+    {
+      libelle: 'Agir à sa place',
+      permis: vivant && droits.editer,
+      faire: async () => {
+        if (!(await agirASaPlace(l.id))) surChangement()
+      },
+    },
     {
       libelle: 'Supprimer',
       permis: vivant && droits.supprimer,
       faire: async () => {
-        if (await supprimer(l)) surSuppression()
+        if (await supprimer(l)) surChangement()
       },
     },
   ]
@@ -170,101 +185,129 @@ export function Recherche({
   droits,
 }: {
   demande: Demande
-  resultat: ReplyOf<typeof rechercherTeledeclarants>
+  /** Ce qui a été trouvé ; null quand un critère est refusé. */
+  resultat: ReplyOf<typeof rechercherTeledeclarants> | null
   refus: readonly { champ: string; message: string }[]
   droits: Droits
 }) {
   const naviguer = useNavigate()
   const router = useRouter()
+  const { liste, versLaListe } = useVersLaListe(resultat)
+  // Chaque recherche rend les siens : le résumé reprend le focus, les mêmes refus revenus.
+  const [vus, setVus] = useState({ refus, essai: 1 })
+  if (vus.refus !== refus) setVus({ refus, essai: vus.essai + 1 })
   const aller = (suite: Partial<Demande>) =>
-    void naviguer({ href: adresseDe({ ...demande, page: 1, ...suite }) })
-  const { totalItems, plafonne } = resultat
+    void naviguer({ ...versDemande({ ...demande, page: 1, ...suite }), resetScroll: false })
+  const compte = resultat
+    ? direCompte(resultat, {
+        aucun: 'Aucun télédéclarant',
+        un: 'Un télédéclarant',
+        plusieurs: 'télédéclarants',
+      })
+    : ''
   return (
     <Pile espace={6}>
       <TitrePage>Télédéclarants</TitrePage>
+      <ResumeErreurs
+        essai={vus.essai}
+        erreurs={resumer(
+          { locaux: [], duServeur: refus, touches: new Set(), essai: 1 },
+          (champ) => LIBELLES[champ as Critere],
+        )}
+      />
       <Formulaire
-        key={JSON.stringify(demande.criteres)}
         depart={demande.criteres}
         refus={refus}
-        surRecherche={(criteres) => aller({ criteres })}
+        surRecherche={(criteres) => {
+          versLaListe()
+          aller({ criteres })
+        }}
       />
-      {plafonne && (
-        <Alerte ton="info">
-          Plus de 1 000 télédéclarants répondent : ajoutez un critère pour en voir moins.
-        </Alerte>
+      {resultat && (
+        <Liste ref={liste} compte={compte}>
+          <Tableau<LigneTeledeclarant>
+            legende={compte}
+            cleDe={(l) => l.id}
+            lignes={resultat.teledeclarantDTOList}
+            tri={{ colonne: demande.tri, sens: demande.sens }}
+            surTri={(t) => aller({ tri: t.colonne as Demande['tri'], sens: t.sens })}
+            vide={
+              <EtatVide icone="utilisateurs" titre="Aucun télédéclarant ne répond à cette recherche">
+                <p>
+                  Retirez un critère, ou écrivez moins de lettres. « $ » cherche au début, « _ » vaut une
+                  lettre.
+                </p>
+              </EtatVide>
+            }
+            colonnes={[
+              { cle: 'id', titre: 'N°', triable: true, insecable: true, rendu: (l) => l.id },
+              {
+                cle: 'statut',
+                titre: 'Statut',
+                triable: true,
+                rendu: (l) => (
+                  <Badge petit ton={BADGES_STATUT[l.statut]}>
+                    {l.libelleStatut}
+                  </Badge>
+                ),
+              },
+              { cle: 'type', titre: 'Type', triable: true, rendu: (l) => l.libelleType },
+              {
+                cle: 'raisonSociale',
+                titre: 'Raison sociale',
+                triable: true,
+                entete: true,
+                rendu: (l) => <Lien href={`/teledeclarants/${l.id}`}>{l.raisonSociale}</Lien>,
+              },
+              {
+                cle: 'siret',
+                titre: 'SIRET',
+                triable: true,
+                insecable: true,
+                rendu: (l) => l.siret && afficherSiret(l.siret),
+              },
+              { cle: 'adminNom', titre: 'Administrateur', triable: true, rendu: (l) => l.adminNom },
+              {
+                cle: 'motDePasseCree',
+                titre: 'Mot de passe créé',
+                triable: true,
+                rendu: (l) => (l.motDePasseCree ? 'Oui' : 'Non'),
+              },
+              { cle: 'localite', titre: 'Commune', triable: true, rendu: (l) => l.localite },
+              {
+                cle: 'nbCoproprietes',
+                titre: 'Copropriétés',
+                triable: true,
+                rendu: (l) => afficherEntier(l.nbCoproprietes),
+              },
+              {
+                cle: 'actions',
+                titre: 'Actions',
+                titreMasque: true,
+                insecable: true,
+                rendu: (l) => (
+                  <Actions
+                    l={l}
+                    droits={droits}
+                    surChangement={() => {
+                      versLaListe()
+                      void router.invalidate()
+                    }}
+                  />
+                ),
+              },
+            ]}
+          />
+          <Pagination
+            page={demande.page}
+            pages={Math.ceil(resultat.totalItems / PAR_PAGE)}
+            surPage={(page) => {
+              versLaListe()
+              aller({ page })
+            }}
+          />
+        </Liste>
       )}
-      <Tableau<LigneTeledeclarant>
-        legende={
-          totalItems === 1
-            ? 'Un télédéclarant'
-            : `${plafonne ? 'Plus de ' : ''}${afficherEntier(totalItems)} télédéclarants`
-        }
-        cleDe={(l) => l.id}
-        lignes={resultat.teledeclarantDTOList}
-        tri={{ colonne: demande.tri, sens: demande.sens }}
-        surTri={(t) => aller({ tri: t.colonne as Demande['tri'], sens: t.sens })}
-        vide={
-          <EtatVide icone="utilisateurs" titre="Aucun télédéclarant ne répond à cette recherche">
-            <p>
-              Retirez un critère, ou écrivez moins de lettres. « $ » cherche au début, « _ » vaut une lettre.
-            </p>
-          </EtatVide>
-        }
-        colonnes={[
-          { cle: 'id', titre: 'N°', triable: true, insecable: true, rendu: (l) => l.id },
-          {
-            cle: 'statut',
-            titre: 'Statut',
-            triable: true,
-            rendu: (l) => (
-              <Badge petit ton={BADGES_STATUT[l.statut]}>
-                {l.libelleStatut}
-              </Badge>
-            ),
-          },
-          { cle: 'type', titre: 'Type', triable: true, rendu: (l) => l.libelleType },
-          {
-            cle: 'raisonSociale',
-            titre: 'Raison sociale',
-            triable: true,
-            entete: true,
-            rendu: (l) => <Lien href={`/teledeclarants/${l.id}`}>{l.raisonSociale}</Lien>,
-          },
-          {
-            cle: 'siret',
-            titre: 'SIRET',
-            triable: true,
-            insecable: true,
-            rendu: (l) => l.siret && afficherSiret(l.siret),
-          },
-          { cle: 'adminNom', titre: 'Administrateur', triable: true, rendu: (l) => l.adminNom },
-          {
-            cle: 'motDePasseCree',
-            titre: 'Mot de passe créé',
-            triable: true,
-            rendu: (l) => (l.motDePasseCree ? 'Oui' : 'Non'),
-          },
-          { cle: 'localite', titre: 'Commune', triable: true, rendu: (l) => l.localite },
-          {
-            cle: 'nbCoproprietes',
-            titre: 'Copropriétés',
-            triable: true,
-            rendu: (l) => afficherEntier(l.nbCoproprietes),
-          },
-          {
-            cle: 'actions',
-            titre: 'Actions',
-            titreMasque: true,
-            insecable: true,
-            rendu: (l) => <Actions l={l} droits={droits} surSuppression={() => void router.invalidate()} />,
-          },
-        ]}
-      />
-      <Pagination
-        page={demande.page}
-        pages={Math.ceil(totalItems / PAR_PAGE)}
-        lien={(page) => adresseDe({ ...demande, page })}
-      />
     </Pile>
   )
 }

@@ -1,17 +1,14 @@
 import { lireTeledeclarant, rechercherTeledeclarants } from '#contract/teledeclarants.ts'
-import type { ReplyOf } from '#contract/call.ts'
 import { ErreurApi, type Appeler } from '../api.ts'
 import { corpsDe, lireDemande } from './recherche.ts'
 
-const VIDE: ReplyOf<typeof rechercherTeledeclarants> = {
-  teledeclarantDTOList: [],
-  totalItems: 0,
-  plafonne: false,
-}
-
-/** La liste que demande l’adresse ; un critère refusé garde la page, avec sa phrase. */
-export async function chargerRecherche(appeler: Appeler, parametres: Record<string, unknown>) {
-  const demande = lireDemande(parametres)
+/** La liste que demandent l’adresse et ce qui est retenu à côté ; un critère refusé garde la page, avec sa phrase. */
+export async function chargerRecherche(
+  appeler: Appeler,
+  parametres: Record<string, unknown>,
+  retenus?: Record<string, string>,
+) {
+  const demande = lireDemande(parametres, retenus)
   try {
     return {
       demande,
@@ -20,7 +17,7 @@ export async function chargerRecherche(appeler: Appeler, parametres: Record<stri
     }
   } catch (cause) {
     if (!(cause instanceof ErreurApi) || cause.refus.length === 0) throw cause
-    return { demande, resultat: VIDE, refus: cause.refus }
+    return { demande, resultat: null, refus: cause.refus }
   }
 }
 

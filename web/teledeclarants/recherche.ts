@@ -18,7 +18,10 @@ export const CRITERES = [
 ] as const
 export type Critere = (typeof CRITERES)[number]
 
-/** Ce que l’adresse demande : les critères tels que tapés, la page, le tri. */
+/** Ce qui nomme une personne : jamais dans l’adresse, que gardent les journaux et l’historique (V14.2.1). */
+const PERSONNELS: readonly Critere[] = ['raisonSociale', 'adminNom', 'adminPrenom', 'email']
+
+/** Ce que la page demande : les critères tels que tapés, la page, le tri. */
 export interface Demande {
   criteres: Record<Critere, string>
   page: number
@@ -29,9 +32,12 @@ export interface Demande {
 export const PAR_PAGE = 10
 export const CRITERES_VIDES = Object.fromEntries(CRITERES.map((c) => [c, ''])) as Record<Critere, string>
 
-export function lireDemande(parametres: Record<string, unknown>): Demande {
+export function lireDemande(
+  parametres: Record<string, unknown>,
+  retenus: Record<string, unknown> = {},
+): Demande {
   const texte = (cle: string) => {
-    const lu = parametres[cle]
+    const lu = PERSONNELS.includes(cle as Critere) ? retenus[cle] : parametres[cle]
     return typeof lu === 'string' || typeof lu === 'number' ? String(lu).slice(0, 256) : ''
   }
   const page = Number(texte('page') || 1)
@@ -43,15 +49,21 @@ export function lireDemande(parametres: Record<string, unknown>): Demande {
   }
 }
 
-/** L’adresse d’une demande : elle se partage et se retrouve par « page précédente ». */
-export function adresseDe(d: Demande): string {
+/** Où mène une demande : son adresse, et à côté, dans l’historique de l’onglet, ce qui nomme une personne. */
+export function versDemande(d: Demande): { href: string; state: { recherche: Record<string, string> } } {
   const p = new URLSearchParams()
-  for (const c of CRITERES) if (d.criteres[c].trim()) p.set(c, d.criteres[c].trim())
+  const recherche: Record<string, string> = {}
+  for (const c of CRITERES) {
+    const valeur = d.criteres[c].trim()
+    if (valeur === '') continue
+    if (PERSONNELS.includes(c)) recherche[c] = valeur
+    else p.set(c, valeur)
+  }
   if (d.page > 1) p.set('page', String(d.page))
   if (d.tri !== 'raisonSociale') p.set('tri', d.tri)
   if (d.sens !== 'asc') p.set('sens', d.sens)
   const texte = p.toString()
-  return texte ? `/teledeclarants?${texte}` : '/teledeclarants'
+  return { href: texte ? `/teledeclarants?${texte}` : '/teledeclarants', state: { recherche } }
 }
 
 type Corps = InputOf<typeof rechercherTeledeclarants>['body']
