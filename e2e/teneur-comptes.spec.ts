@@ -60,6 +60,7 @@ test('Catherine cherche un télédéclarant, lui redonne un code, agit à sa pla
   await edith.goto('/compte/activation')
 
   await p.seConnecter(page, p.CATHERINE, '/teledeclarants')
+  await expect(page.getByRole('table')).toBeVisible()
   await p.inspecter(page, 'télédéclarants')
   const colonne = page.getByRole('columnheader', { name: 'Copropriétés' })
   const tri = colonne.getByRole('button')
