@@ -114,7 +114,8 @@ test('Agnès, notaire, puis Rémi, collaborateur, rejoignent leur office ; Ludov
   const simone = await ouvrir('Simone Fantemare')
   await simone.waitForURL(/numEtude=-1$/)
   await simone.goto('/compte/inscription?numEtude=37001')
-  await expect(c.champ(simone, 'nom')).toHaveValue('Fantemare')
+  await expect(simone.getByRole('definition').first()).toHaveText('Simone Fantemare')
+  await expect(c.champ(simone, 'nom')).toHaveCount(0)
   await p.inspecter(simone, 'nouvel office')
 })
 

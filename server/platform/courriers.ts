@@ -6,10 +6,9 @@ import {
   codeDeTirages,
   lireCode,
 } from '#domain/teledeclarant/code-activation.ts'
-import { lignesEnveloppe, PAYS_PAR_DEFAUT } from '#domain/teledeclarant/coordonnees.ts'
 import { TRANSITIONS_LETTRE } from '#domain/teledeclarant/lettre.ts'
-import type { Civilite } from '#domain/teledeclarant/statuts.ts'
 import { sql, type Kysely, type Transaction } from 'kysely'
+import { enveloppeDe } from './etablissement.ts'
 import { agirSurLettre } from './etats.ts'
 import type { DB } from './schema.ts'
 import { memeSecret, type Secrets } from './secrets.ts'
@@ -60,23 +59,7 @@ export async function posterCode(
       reference: `LA-${jourDeParis(maintenant).slice(0, 4)}-${String(rang).padStart(6, '0')}`,
       teledeclarantId,
       etat: TRANSITIONS_LETTRE.poster.to,
-      destinataire: lignesEnveloppe(
-        {
-          raisonSociale: t.raisonSociale,
-          civilite: t.representantCivilite as Civilite | null,
-          prenom: t.representantPrenom,
-          nom: t.representantNom,
-        },
-        {
-          complement: t.representantComplement,
-          immeuble: t.representantImmeuble,
-          voie: t.representantVoie ?? t.voie ?? '',
-          lieuDit: t.representantLieuDit,
-          codePostal: t.representantCodePostal ?? t.codePostal ?? '',
-          localite: t.representantLocalite ?? t.localite ?? '',
-          pays: t.representantPays || PAYS_PAR_DEFAUT,
-        },
-      ),
+      destinataire: enveloppeDe(t),
       codeChiffre: secrets.chiffrer(USAGE, code),
       codeEmpreinte: secrets.empreinte(lireCode(code)!),
       dateCreation: maintenant.toISOString(),

@@ -22,16 +22,21 @@ export const LIBELLES_REPRESENTANT = {
 
 const OPTIONS = Object.entries(CIVILITES).map(([valeur, libelle]) => ({ valeur, libelle }))
 
+/** Madame ou monsieur. */
+export function ChampCivilite<S extends Pick<SaisieRepresentant, 'civilite'>>({ f }: { f: Formulaire<S> }) {
+  const civilite = f.texte('civilite')
+  return <ChoixRadio {...civilite} requis enLigne options={OPTIONS} value={civilite.value || null} />
+}
+
 /** Civilité, prénom et nom. */
 export function ChampsIdentite<S extends Pick<SaisieRepresentant, 'civilite' | 'nom' | 'prenom'>>({
   f,
 }: {
   f: Formulaire<S>
 }) {
-  const civilite = f.texte('civilite')
   return (
     <>
-      <ChoixRadio {...civilite} requis enLigne options={OPTIONS} value={civilite.value || null} />
+      <ChampCivilite f={f} />
       <DeuxChamps>
         <ChampTexte {...f.texte('prenom')} requis autoComplete="given-name" />
         <ChampTexte {...f.texte('nom')} requis autoComplete="family-name" />

@@ -15,9 +15,14 @@ import { Bouton, GroupeBoutons } from '../ui/boutons.tsx'
 import { Obligatoires } from '../ui/champ.tsx'
 import { ChampTexte } from '../ui/champs.tsx'
 import { CaseACocher } from '../ui/choix.tsx'
-import { Pile, Section } from '../ui/miseEnPage.tsx'
+import { FicheLignes, Pile, Section } from '../ui/miseEnPage.tsx'
 import { ChampsAdresse } from './ChampsAdresse.tsx'
-import { ChampsIdentite, ChampTelephone, LIBELLES_REPRESENTANT } from './ChampsRepresentant.tsx'
+import {
+  ChampCivilite,
+  ChampsIdentite,
+  ChampTelephone,
+  LIBELLES_REPRESENTANT,
+} from './ChampsRepresentant.tsx'
 import { Charte } from './Charte.tsx'
 import { PreuveHumaine } from './PreuveHumaine.tsx'
 import { Refus } from './Refus.tsx'
@@ -73,10 +78,10 @@ export function FormulaireInscription({
   const siret = useSiret()
   const verifier = useCallback(
     (s: Saisie): RefusDeChamp[] => [
-      ...verifierInscription(type, s, vuDe(siret.etat, s.siret), aujourdhui),
+      ...verifierInscription(type, s, vuDe(siret.etat, s.siret), aujourdhui, reconnu),
       ...(s.captcha === '' ? [{ champ: 'captcha', code: 'CAPTCHA_REQUIS' } as const] : []),
     ],
-    [type, aujourdhui, siret.etat],
+    [type, aujourdhui, siret.etat, reconnu],
   )
   const f = useSaisie<Saisie>({
     depart: { ...depart, captcha: '' },
@@ -141,22 +146,36 @@ export function FormulaireInscription({
         </Section>
         <Section titre="Le représentant légal">
           <Pile espace={4}>
-            <ChampsIdentite f={f} />
-            <ChampTexte
-              {...f.texte('email')}
-              type="email"
-              aide="Elle servira à vous connecter et à vous écrire, par exemple nom@domaine.fr"
-              requis
-              autoComplete="email"
-              spellCheck={false}
-            />
-            <ChampTexte
-              {...f.texte('emailConfirmation')}
-              type="email"
-              requis
-              autoComplete="email"
-              spellCheck={false}
-            />
+            {reconnu ? (
+              <>
+                <FicheLignes
+                  lignes={[
+                    { libelle: 'Vous', valeur: `${f.saisie.prenom} ${f.saisie.nom}` },
+                    { libelle: LIBELLES.email, valeur: f.saisie.email },
+                  ]}
+                />
+                <ChampCivilite f={f} />
+              </>
+            ) : (
+              <>
+                <ChampsIdentite f={f} />
+                <ChampTexte
+                  {...f.texte('email')}
+                  type="email"
+                  aide="Elle servira à vous connecter et à vous écrire, par exemple nom@domaine.fr"
+                  requis
+                  autoComplete="email"
+                  spellCheck={false}
+                />
+                <ChampTexte
+                  {...f.texte('emailConfirmation')}
+                  type="email"
+                  requis
+                  autoComplete="email"
+                  spellCheck={false}
+                />
+              </>
+            )}
             <ChampTelephone f={f} />
           </Pile>
         </Section>

@@ -3,14 +3,13 @@ import { contournerCaptcha, inscrire } from '#contract/inscription.ts'
 import type { ReplyOf } from '#contract/call.ts'
 import type { profilNotaire } from '#contract/sso.ts'
 import { SAISIE_VIDE, verifierEntreeOffice } from '#domain/teledeclarant/inscription.ts'
-import { CIVILITES } from '#domain/teledeclarant/statuts.ts'
 import type { Refus as RefusDeChamp } from '#domain/refus.ts'
 import { send } from '../api.ts'
 import { Bouton, GroupeBoutons } from '../ui/boutons.tsx'
 import { Obligatoires } from '../ui/champ.tsx'
-import { CaseACocher, ChoixRadio } from '../ui/choix.tsx'
+import { CaseACocher } from '../ui/choix.tsx'
 import { FicheLignes, Pile, TitrePage } from '../ui/miseEnPage.tsx'
-import { ChampTelephone, LIBELLES_REPRESENTANT } from './ChampsRepresentant.tsx'
+import { ChampCivilite, ChampTelephone, LIBELLES_REPRESENTANT } from './ChampsRepresentant.tsx'
 import { Charte } from './Charte.tsx'
 import { PreuveHumaine } from './PreuveHumaine.tsx'
 import { Refus } from './Refus.tsx'
@@ -50,7 +49,6 @@ export function RejoindreOffice({
     libelles: LIBELLES,
     verifier,
   })
-  const civilite = f.texte('civilite')
   const envoyer = () =>
     f.envoyer(async (saisie) => {
       // §7.1 : la dispense se demande juste avant, et ne sert qu’à cela.
@@ -88,13 +86,7 @@ export function RejoindreOffice({
         <Pile espace={6}>
           <Refus f={f} titre="Le compte n’est pas ouvert" />
           <Obligatoires />
-          <ChoixRadio
-            {...civilite}
-            requis
-            enLigne
-            options={Object.entries(CIVILITES).map(([valeur, libelle]) => ({ valeur, libelle }))}
-            value={civilite.value || null}
-          />
+          <ChampCivilite f={f} />
           <ChampTelephone f={f} />
           <Charte />
           <CaseACocher

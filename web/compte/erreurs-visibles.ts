@@ -13,10 +13,10 @@ export interface Constat {
   touches: ReadonlySet<string>
   essai: number
   /** La preuve humaine vient de servir, en vain : elle ne manque qu’au prochain envoi. */
-  preuveUsee: boolean
+  preuveUsee?: boolean
 }
 
-const aDire = ({ locaux, preuveUsee }: Constat) =>
+const aDire = ({ locaux, preuveUsee = false }: Constat) =>
   preuveUsee ? locaux.filter((r) => r.champ !== 'captcha') : locaux
 
 /**

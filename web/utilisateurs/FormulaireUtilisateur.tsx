@@ -9,6 +9,7 @@ import { Refus } from '../compte/Refus.tsx'
 import { useSaisie } from '../compte/saisie.ts'
 import { notifier } from '../shell/notifications.ts'
 import { Bouton, GroupeBoutons, LienBouton } from '../ui/boutons.tsx'
+import { Obligatoires } from '../ui/champ.tsx'
 import { ChampTexte, Selection } from '../ui/champs.tsx'
 import { FicheLignes, Pile } from '../ui/miseEnPage.tsx'
 
@@ -98,6 +99,7 @@ export function FormulaireUtilisateur({
     >
       <Pile espace={4}>
         <Refus f={f} titre="L’utilisateur n’est pas enregistré" />
+        <Obligatoires />
         <Selection
           {...f.texte('profil')}
           requis
