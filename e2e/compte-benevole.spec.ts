@@ -97,8 +97,12 @@ test('Gisèle, bénévole : elle demande un compte, l’active par la poste, oub
   await expect(c.tuiles(page).filter({ hasText: 'Immatriculer une copropriété' })).toBeVisible()
   await p.inspecter(page, 'accueil en attente')
   await page.goto('/copropriete?filtre=seeAllCopro')
-  await expect(page.getByRole('alert').filter({ hasText: 'Votre profil ne permet pas' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'Votre profil ne permet pas d’ouvrir cette page' }),
+  ).toBeVisible()
   await p.inspecter(page, 'écran refusé')
+  await page.goto('/compte/monetablissement/modifier')
+  await page.waitForURL(/\/compte\/monetablissement$/)
   await page.goto('/immatriculer-copropriete')
   await p.commencer(page)
 

@@ -73,7 +73,7 @@ export function MesCoproprietes({
   )
   return (
     <Pile espace={6}>
-      <TitrePage actions={peutImmatriculer ? immatriculer : undefined}>Gérer les copropriétés</TitrePage>
+      <TitrePage actions={peutImmatriculer ? immatriculer : undefined}>Copropriétés</TitrePage>
       <FiltreDeListe
         libelle="Numéro, nom ou adresse"
         libelleTout="Voir toutes mes copropriétés"

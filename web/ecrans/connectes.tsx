@@ -56,7 +56,7 @@ const ecrans = [
     staticData: { fil: [ETABLISSEMENT] },
     head: titre('Modifier mon établissement'),
     loader: async ({ context }) =>
-      context.appeler((await import('#contract/utilisateurs.ts')).lireMonEtablissement, {}),
+      (await import('../etablissement/chargeurs.ts')).chargerMonEtablissementAModifier(context.appeler),
     component: lazyRouteComponent(() => import('../etablissement/PageModifier.tsx'), 'PageModifier'),
   }),
   createRoute({
@@ -147,7 +147,7 @@ const ecrans = [
     staticData: { fil: [TELEDECLARANTS] },
     head: titre('Modifier un télédéclarant'),
     loader: async ({ context, params }) =>
-      (await import('../teledeclarants/chargeurs.ts')).chargerDetail(context.appeler, params.id),
+      (await import('../teledeclarants/chargeurs.ts')).chargerAModifier(context.appeler, params.id),
     component: lazyRouteComponent(() => import('../teledeclarants/PageModifier.tsx'), 'PageModifier'),
   }),
   createRoute({
@@ -180,7 +180,7 @@ const ecrans = [
   createRoute({
     getParentRoute: () => connecte,
     path: '/copropriete',
-    head: titre('Gérer les copropriétés'),
+    head: titre('Copropriétés'),
     loaderDeps: ({ search }) => search as Record<string, unknown>,
     loader: async ({ context, deps }) =>
       (await import('../coproprietes/chargeur.ts')).chargerListe(context.appeler, deps),

@@ -130,7 +130,14 @@ export function FormulaireEtablissement({
                 ]}
               />
             )}
-            <ChampTexte {...f.texte('email')} type="email" requis autoComplete="off" spellCheck={false} />
+            <ChampTexte
+              {...f.texte('email')}
+              type="email"
+              requis
+              autoComplete="off"
+              spellCheck={false}
+              aide="Pour lui écrire. L’adresse qui sert à se connecter est celle de son compte."
+            />
             <ChampTelephone f={f} />
           </Pile>
         </Section>

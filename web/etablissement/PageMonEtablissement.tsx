@@ -1,5 +1,4 @@
 import { useLoaderData } from '@tanstack/react-router'
-import { useCompte } from '../shell/contexte.ts'
 import { LienBouton } from '../ui/boutons.tsx'
 import { Pile, TitrePage } from '../ui/miseEnPage.tsx'
 import { FicheEtablissement } from './FicheEtablissement.tsx'
@@ -7,13 +6,11 @@ import { FicheEtablissement } from './FicheEtablissement.tsx'
 /** Mon établissement, en lecture (§2.4). */
 export function PageMonEtablissement() {
   const e = useLoaderData({ from: '/connecte/compte/monetablissement' })
-  const compte = useCompte()
-  const modifiable = e.modifiable && compte?.authorities.includes('MON_ENTREPRISE_ECRITURE')
   return (
     <Pile espace={8}>
       <TitrePage
         actions={
-          modifiable ? (
+          e.modifiable ? (
             <LienBouton href="/compte/monetablissement/modifier" icone="modifier">
               Modifier
             </LienBouton>

@@ -1,14 +1,24 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useRouter } from '@tanstack/react-router'
+import type { CompteInfo } from '#contract/compte.ts'
 import type { ErreurApi } from '../api.ts'
+import { useCompte } from '../shell/contexte.ts'
 import { Bouton, Lien, LienBouton } from '../ui/boutons.tsx'
 import { EtatVide } from '../ui/messages.tsx'
 import { Rangee } from '../ui/miseEnPage.tsx'
 import { Introuvable } from './Introuvable.tsx'
 
+const PANNE = 'Le service rencontre un problème. Rien de ce que vous aviez enregistré n’est perdu.'
+
+const direInterdite = (compte: CompteInfo | null) =>
+  compte?.authorities.includes('ATTENTE_ACTIVATION_TELE')
+    ? 'Elle s’ouvrira quand votre compte sera activé.'
+    : 'Si vous en avez besoin, demandez-le à l’administrateur de votre établissement.'
+
 /** Un écran n’a pas pu se charger : dire pourquoi, et ce que l’on peut faire. */
 export function PageErreur({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
+  const compte = useCompte()
   const { statut, incident } = error as Partial<ErreurApi>
   if (statut === 400 || statut === 404) return <Introuvable />
   const interdite = statut === 403
@@ -39,11 +49,7 @@ export function PageErreur({ error, reset }: ErrorComponentProps) {
           )
         }
       >
-        <p>
-          {interdite
-            ? 'Si vous en avez besoin, demandez-le à l’administrateur de votre établissement.'
-            : 'Le service rencontre un problème. Rien de ce que vous aviez enregistré n’est perdu.'}
-        </p>
+        <p>{interdite ? direInterdite(compte) : PANNE}</p>
         {incident && <p>Numéro d’incident à donner à l’assistance : {incident}</p>}
       </EtatVide>
     </div>

@@ -32,8 +32,8 @@ export async function remplacerCompte(compte: CompteInfo): Promise<void> {
 
 /** §8.1 : la session est finie. Le compte sort du contexte, et la page de connexion garde l’adresse de retour. */
 export async function sessionPerdue(): Promise<void> {
-  const ici = location.pathname + location.search
+  const { pathname, search } = location
   await branchement?.changerCompte(null)
-  const retour = location.pathname === '/compte' ? '' : `?retour=${encodeURIComponent(ici)}`
+  const retour = pathname === '/compte' ? '' : `?retour=${encodeURIComponent(pathname + search)}`
   await branchement?.naviguer(`/compte${retour}`)
 }

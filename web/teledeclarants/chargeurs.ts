@@ -1,3 +1,4 @@
+import { redirect } from '@tanstack/react-router'
 import { lireTeledeclarant, rechercherTeledeclarants } from '#contract/teledeclarants.ts'
 import { ErreurApi, type Appeler } from '../api.ts'
 import { corpsDe, lireDemande } from './recherche.ts'
@@ -22,3 +23,10 @@ export async function chargerRecherche(
 }
 
 export const chargerDetail = (appeler: Appeler, id: string) => appeler(lireTeledeclarant, { params: { id } })
+
+/** Un télédéclarant, à modifier ; qui ne le peut pas est ramené à sa fiche. */
+export async function chargerAModifier(appeler: Appeler, id: string) {
+  const detail = await chargerDetail(appeler, id)
+  if (!detail.etablissement.modifiable) throw redirect({ href: `/teledeclarants/${id}`, replace: true })
+  return detail
+}
