@@ -15,7 +15,10 @@ export function Lettres({
 }: Pick<DossierAssistance, 'id' | 'lettres' | 'enveloppe' | 'modifiable'>) {
   return (
     <Pile espace={4}>
-      <AdressePostale lignes={enveloppe} />
+      <div>
+        <p>Elles partent à cette adresse :</p>
+        <AdressePostale lignes={enveloppe} />
+      </div>
       <Rangee>
         <Lien href={`/teledeclarants/${id}`}>Voir la fiche</Lien>
         {modifiable && <Lien href={`/teledeclarants/${id}/modifier`}>Corriger l’adresse</Lien>}
