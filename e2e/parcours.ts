@@ -93,10 +93,21 @@ export async function seConnecter(
   await page.waitForURL((url) => url.pathname === retour.split('?')[0])
 }
 
+/** Ce qui paraît a fini de paraître : une fenêtre à moitié transparente n’a pas ses couleurs. */
+async function auRepos(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const finies = document
+      .getAnimations()
+      .filter((a) => Number.isFinite(Number(a.effect?.getComputedTiming().endTime)))
+    await Promise.allSettled(finies.map((a) => a.finished))
+  })
+}
+
 /** axe ne trouve rien sur l’écran, en clair puis en sombre ; rien ne dépasse en largeur. */
 export async function inspecter(page: Page, ecran: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
+    await auRepos(page)
     const { violations } = await new AxeBuilder({ page }).analyze()
     const dites = violations.map((v) => `${v.id} : ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`)
     expect(dites, `${ecran}, ${colorScheme}`).toEqual([])

@@ -59,10 +59,11 @@ async function examinerSiret(deps: Dependances, saisie: Saisie): Promise<SiretEx
   // Attendu : un prédécesseur ou un notaire l’a annoncé, ou il dort. Une demande jamais confirmée ne tient pas le SIRET, sauf
   // si des copropriétés l’attendent à cette adresse électronique.
   const compte = enBase?.compte ?? null
-  const aRemplacer =
-    enBase !== null && compte?.statut === 'ATT_MOT_DE_PASSE' && !(await representeEncore(deps.db, enBase.id))
-  const attendu = enBase !== null && compte === null && enBase.statut === 'ATT_CREA_COMPTE'
-  const memePersonne = compte?.statut === 'ATT_MOT_DE_PASSE' && memeEmail(compte.email, saisie.email)
+  const enCreation = enBase?.statut === 'ATT_CREA_COMPTE'
+  const attendu = enCreation && compte === null
+  const aConfirmer = enCreation && compte?.statut === 'ATT_MOT_DE_PASSE'
+  const aRemplacer = aConfirmer && !(await representeEncore(deps.db, enBase.id))
+  const memePersonne = aConfirmer && memeEmail(compte.email, saisie.email)
   return {
     vu: {
       connu: connu === 'muet' ? null : (connu ?? 'inconnu'),
