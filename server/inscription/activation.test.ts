@@ -139,6 +139,12 @@ describe('La clef reçue par courriel, puis le code reçu par la poste', () => {
     expect(base).not.toContain((await codeDe(id)).replaceAll('-', ''))
   })
 
+  test('une lettre du 1er janvier porte la nouvelle année, même avant que Greenwich n’y soit', async () => {
+    produit.heure.instant = new Date('2026-12-31T23:30:00.000Z')
+    const { id } = await compteEnAttente(produit, visiteur(), 43)
+    expect((await lettreCourante(produit.db, id))?.reference).toMatch(/^LA-2027-/)
+  })
+
   test('le bon code active, en toute casse et sans tirets ; il ne sert pas deux fois', async () => {
     const { id, email } = await compteEnAttente(produit, visiteur(), 24)
     const qui = await connecter(email)

@@ -1,6 +1,7 @@
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demandeDeposee } from '#server/essais/dossier.ts'
 import { ouvrirProduit, type Produit } from '#server/essais/produit.ts'
@@ -98,4 +99,14 @@ test('un envoi refusé se note, se retente, et n’empêche pas la demande', asy
     .poll(async () => (await etats())[1], { timeout: 30_000 })
     .toEqual({ etat: 'ENVOYE', erreur: null })
   expect(recus).toHaveLength(2)
+})
+
+test('un relais muet toute une journée ne perd rien ; une nuit a des heures pour finir', async () => {
+  const { rows } = await sql<object>`
+    SELECT name, retry_limit, retry_delay_max, expire_seconds FROM pgboss.queue
+    WHERE name IN ('courriel', 'inactivite') ORDER BY name`.execute(produit.db)
+  expect(rows).toEqual([
+    { name: 'courriel', retryLimit: 30, retryDelayMax: 3600, expireSeconds: expect.any(Number) as number },
+    { name: 'inactivite', retryLimit: 3, retryDelayMax: null, expireSeconds: 4 * 3600 },
+  ])
 })
