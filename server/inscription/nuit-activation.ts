@@ -101,7 +101,7 @@ async function oublierInvite(
   id: number,
   maintenant: Date,
 ): Promise<void> {
-  const invite = await lireInvite(trx, id)
+  const invite = await lireInvite(trx, id, maintenant)
   if (!invite) return
   if (jourDeParis(maintenant) <= activableJusquau(jourDeParis(new Date(invite.dateCreation)))) return
   await supprimerCompte(

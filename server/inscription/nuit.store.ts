@@ -1,7 +1,7 @@
 import { PROFILS_PRINCIPAUX } from '#domain/acces/gestion.ts'
 import { PROFILS } from '#domain/acces/profils.ts'
 import { jourDeParis, plusJours, plusMois, type Jour } from '#domain/jour.ts'
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql, type Kysely, type NotNull, type Transaction } from 'kysely'
 import type { DB } from '#server/platform/schema.ts'
 
 /** La loi vise les comptes des télédéclarants ; ceux du teneur sont à l’agence. */
@@ -36,8 +36,8 @@ export async function enAttenteDActivation(db: Kysely<DB>): Promise<number[]> {
 }
 
 /** Ce télédéclarant et son administrateur principal, sa ligne tenue ; rien s’il n’attend plus. */
-export async function lireEnAttente(trx: Transaction<DB>, id: number): Promise<EnAttente | undefined> {
-  const ligne = await trx
+export function lireEnAttente(trx: Transaction<DB>, id: number): Promise<EnAttente | undefined> {
+  return trx
     .selectFrom('teledeclarant as t')
     .innerJoin('compte as c', 'c.teledeclarantId', 't.id')
     .select([
@@ -55,21 +55,18 @@ export async function lireEnAttente(trx: Transaction<DB>, id: number): Promise<E
     .where('t.activationDepuis', 'is not', null)
     .where('c.statut', '!=', 'SUPPRIME')
     .where('c.profil', 'in', PROFILS_PRINCIPAUX)
+    .$narrowType<{ depuis: NotNull }>()
     .forUpdate('t')
     .executeTakeFirst()
-  return ligne && { ...ligne, depuis: ligne.depuis! }
 }
 
-/** Les utilisateurs créés par leur administrateur il y a deux mois ou plus, sans mot de passe ni lien qui vaille encore. */
-export async function invitesSansReponse(db: Kysely<DB>, maintenant: Date): Promise<number[]> {
-  const lignes = await db
+/** Les utilisateurs créés par leur administrateur, sans mot de passe ni lien qui vaille encore. */
+const sansReponse = (db: Kysely<DB>, maintenant: Date) =>
+  db
     .selectFrom('compte as c')
-    .innerJoin('teledeclarant as t', 't.id', 'c.teledeclarantId')
-    .select('c.id')
     .where('c.statut', '=', 'ATT_MOT_DE_PASSE')
     .where('c.profil', 'in', PROFILS_VISES)
     .where('c.profil', 'not in', PROFILS_PRINCIPAUX)
-    .where('c.dateCreation', '<', avant(maintenant, 2))
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -82,20 +79,22 @@ export async function invitesSansReponse(db: Kysely<DB>, maintenant: Date): Prom
         ),
       ),
     )
+
+/** Ceux d’il y a deux mois ou plus. */
+export async function invitesSansReponse(db: Kysely<DB>, maintenant: Date): Promise<number[]> {
+  const lignes = await sansReponse(db, maintenant)
+    .select('c.id')
+    .where('c.dateCreation', '<', avant(maintenant, 2))
     .orderBy('c.id')
     .execute()
   return lignes.map((l) => l.id)
 }
 
-/** Cet invité, sa ligne tenue ; rien s’il a répondu entre-temps. */
-export function lireInvite(trx: Transaction<DB>, id: number) {
-  return trx
-    .selectFrom('compte')
-    .select(['id', 'dateCreation'])
-    .where('id', '=', id)
-    .where('statut', '=', 'ATT_MOT_DE_PASSE')
-    .forUpdate()
-    .executeTakeFirst()
+/** Cet invité, sa ligne tenue ; rien s’il a répondu, ou reçu un autre lien, entre-temps. */
+export async function lireInvite(trx: Transaction<DB>, id: number, maintenant: Date) {
+  // D’abord la ligne, que tient aussi qui renvoie un lien ; puis ce lien se voit.
+  await trx.selectFrom('compte').select('id').where('id', '=', id).forUpdate().execute()
+  return sansReponse(trx, maintenant).select('c.dateCreation').where('c.id', '=', id).executeTakeFirst()
 }
 
 export interface CompteQuiDort {

@@ -14,6 +14,7 @@ import { ouvrirProduit, type Produit } from '#server/essais/produit.ts'
 import { PEOPLE } from '#server/seed/people.ts'
 import { nuitActivation } from './nuit-activation.ts'
 import { nuitInactivite } from './nuit-inactivite.ts'
+import { lireInvite } from './nuit.store.ts'
 
 const DEPART = new Date('2026-11-20T10:00:00.000Z')
 const JOUR_MS = 86_400_000
@@ -162,6 +163,12 @@ describe('Les comptes qui attendent leur activation (arrêté du 10/10/2016, art
       .set({ expire: new Date(DEPART.getTime() + 65 * JOUR_MS).toISOString() })
       .where('compteId', '=', relance)
       .execute()
+    // Le lien renvoyé pendant que la nuit tourne compte aussi.
+    const soir = new Date(DEPART.getTime() + 62 * JOUR_MS)
+    const lus = await produit.db
+      .transaction()
+      .execute(async (trx) => [await lireInvite(trx, oublie, soir), await lireInvite(trx, relance, soir)])
+    expect(lus).toEqual([expect.objectContaining({ dateCreation: expect.any(String) as string }), undefined])
     await passerLesNuits(nuitActivation, 62, 64)
     expect(await statuts()).toEqual(['SUPPRIME', 'ATT_MOT_DE_PASSE'])
     expect(await courrielsA('basile.oublie@exemple.invalid', 'COMPTE.EXPIRATION')).toHaveLength(1)
