@@ -1,6 +1,6 @@
 import type { StatutTeledeclarant, TypeTeledeclarant } from '../teledeclarant/statuts.ts'
 import type { Authority } from './authorities.ts'
-import { CODES_PROFILS, PROFILS, type Profil } from './profils.ts'
+import { CODES_PROFILS, estDuTeneur, type Profil } from './profils.ts'
 
 /** Secondaires qu’un établissement peut avoir (§9). */
 export const SECONDAIRES_MAX = 4
@@ -61,16 +61,14 @@ export const estSecondaire = (profil: Profil): boolean => RANGS[profil] === 'sec
 export const PROFILS_PRINCIPAUX: readonly Profil[] = CODES_PROFILS.filter(estPrincipal)
 
 /** Vrai de celui dont le teneur peut prendre la place (§4.4) : l’administrateur principal d’un établissement, jamais un collègue. */
-export const estRemplacable = (profil: Profil): boolean =>
-  estPrincipal(profil) && PROFILS[profil].famille !== 'teneur'
+export const estRemplacable = (profil: Profil): boolean => estPrincipal(profil) && !estDuTeneur(profil)
 
 /**
  * Vrai quand l’assistance peut rouvrir la porte de ce compte : lien, sessions, second facteur. Celui du teneur ou de
  * l’assistance, qui donne des droits sur tous, ne se dépanne que par l’administrateur principal du teneur.
  */
 export function peutDepanner(qui: { profil: Profil }, cible: { profil: Profil }): boolean {
-  const { famille } = PROFILS[cible.profil]
-  return (famille !== 'teneur' && famille !== 'assistance') || qui.profil === 'TENEUR_ADMIN_PRINC'
+  return !estDuTeneur(cible.profil) || qui.profil === 'TENEUR_ADMIN_PRINC'
 }
 
 /** Qui agit : son profil, ses droits, et si c’est dans son établissement. */
@@ -162,5 +160,5 @@ export function droitsSurEtablissement(
 
 /** Les profils tenus à un second facteur quand le site l’exige : le teneur, l’assistance et les administrateurs principaux. */
 export const PROFILS_A_SECOND_FACTEUR: readonly Profil[] = CODES_PROFILS.filter(
-  (p) => p.startsWith('TENEUR_') || RANGS[p] === 'principal',
+  (p) => estDuTeneur(p) || estPrincipal(p),
 )

@@ -38,6 +38,12 @@ export type Profil = keyof typeof PROFILS
 /** Les codes des profils, dans l’ordre de la spécification. */
 export const CODES_PROFILS = Object.keys(PROFILS) as Profil[]
 
+/** Vrai du teneur et de son assistance : leurs droits portent sur les comptes de tous. */
+export function estDuTeneur(profil: Profil): boolean {
+  const { famille } = PROFILS[profil]
+  return famille === 'teneur' || famille === 'assistance'
+}
+
 /** Vrai pour le profil que l’on déconnecte aussitôt et renvoie à l’accueil (§4.4). */
 export function estRestreint(profil: Profil): boolean {
   return profil === 'RESTREINT'

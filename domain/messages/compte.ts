@@ -136,6 +136,8 @@ export function messageActive(p: Personne & { accueil: string }): Message {
   }
 }
 
+const ANNUAIRE_OUVERT = 'L’annuaire du registre reste ouvert à tous :'
+
 /** Le délai est passé : la demande est effacée. */
 export function messageExpire(
   p: Personne & {
@@ -155,7 +157,7 @@ export function messageExpire(
     texte: lettre(
       bonjour(p),
       p.invite
-        ? 'Deux mois ont passé sans que vous ayez créé votre mot de passe : votre compte est supprimé. Si vous en avez besoin, demandez-en un autre à l’administrateur de votre établissement. L’annuaire du registre reste ouvert à tous :'
+        ? `Deux mois ont passé sans que vous ayez créé votre mot de passe : votre compte est supprimé. Si vous en avez besoin, demandez-en un autre à l’administrateur de votre établissement. ${ANNUAIRE_OUVERT}`
         : refaire,
       p.accueil,
     ),
@@ -294,14 +296,13 @@ export function messageSupprime(
   },
 ): Message {
   const encore = 'Vous pouvez en demander un autre à tout moment :'
-  const ouvert = 'L’annuaire du registre reste ouvert à tous :'
   const fins = {
     inactivite: [
       'Votre compte n’a pas servi depuis un an : il est supprimé, comme la loi le prévoit.',
       encore,
     ],
-    teneur: ['Le teneur du registre a supprimé votre compte.', ouvert],
-    responsable: ['L’administrateur de votre établissement a supprimé votre compte.', ouvert],
+    teneur: ['Le teneur du registre a supprimé votre compte.', ANNUAIRE_OUVERT],
+    responsable: ['L’administrateur de votre établissement a supprimé votre compte.', ANNUAIRE_OUVERT],
     personne: ['Votre compte est supprimé, comme vous l’avez demandé.', encore],
   } as const
   const [cause, suite] = fins[p.cause]

@@ -18,8 +18,8 @@ const ECART_MIN_JOURS = 14
 
 /**
  * Ce que le travail de nuit fait d’un compte qui dort. `rappels` compte ceux envoyés, `dernierRappel` est le jour du
- * dernier ; ceux d’avant la dernière activité ne comptent plus : un collègue a pu veiller depuis. Personne ne perd son compte sans les avoir tous reçus, même si des nuits ont
- * manqué.
+ * dernier ; ceux d’avant la dernière activité ne comptent plus : un collègue a pu veiller depuis. Personne ne perd son
+ * compte sans les avoir tous reçus, même si des nuits ont manqué.
  */
 export function echeanceInactivite(
   c: { derniere: Jour; rappels: number; dernierRappel: Jour | null },

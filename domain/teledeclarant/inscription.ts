@@ -54,13 +54,8 @@ export const LONGUEURS = {
   numCartePro: 40,
 } as const
 
-/** Une personne et l’adresse où lui écrire, telles que tapées. */
-export interface SaisieRepresentant {
-  civilite: string
-  nom: string
-  prenom: string
-  email: string
-  telephone: string
+/** Une adresse où écrire, telle que tapée. */
+export interface SaisieAdresse {
   complement: string
   immeuble: string
   voie: string
@@ -68,6 +63,15 @@ export interface SaisieRepresentant {
   codePostal: string
   localite: string
   pays: string
+}
+
+/** Une personne et l’adresse où lui écrire, telles que tapées. */
+export interface SaisieRepresentant extends SaisieAdresse {
+  civilite: string
+  nom: string
+  prenom: string
+  email: string
+  telephone: string
 }
 
 export interface SaisieInscription extends SaisieRepresentant {
@@ -158,12 +162,7 @@ export function verifierPersonne(
 }
 
 /** §3.2, adresse du représentant : là où part le courrier. */
-export function verifierAdresse(
-  s: Pick<
-    SaisieRepresentant,
-    'complement' | 'immeuble' | 'voie' | 'lieuDit' | 'codePostal' | 'localite' | 'pays'
-  >,
-): Refus[] {
+export function verifierAdresse(s: SaisieAdresse): Refus[] {
   const codePostal = refusDeTexte('codePostal', s.codePostal, LONGUEURS.codePostal, true)
   return presents([
     refusDeTexte('voie', s.voie, LONGUEURS.ligne, true),

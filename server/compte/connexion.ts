@@ -1,4 +1,4 @@
-import { estRestreint, PROFILS, type Profil } from '#domain/acces/profils.ts'
+import { estDuTeneur, estRestreint, type Profil } from '#domain/acces/profils.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import type { Dependances } from '#server/app.ts'
@@ -110,7 +110,7 @@ export async function entrer(
   }
   await oublierCompteur(db, cle.compte)
   // Le teneur travaille sur des postes partagés : sa session ne dure pas trente jours.
-  const souvenir = d.souvenir && !['teneur', 'assistance'].includes(PROFILS[connecte.profil].famille)
+  const souvenir = d.souvenir && !estDuTeneur(connecte.profil)
   if (await aUnSecondFacteur(db, connecte.id)) {
     await req.session.regenerate()
     const expire = new Date(maintenant.getTime() + ATTENTE_MS).toISOString()

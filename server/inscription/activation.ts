@@ -8,9 +8,9 @@ import {
   peutRedemander,
   suiviActivation,
 } from '#domain/teledeclarant/activation.ts'
-import { verifierAdresse } from '#domain/teledeclarant/inscription.ts'
+import { verifierAdresse, type SaisieAdresse } from '#domain/teledeclarant/inscription.ts'
 import type { StatutTeledeclarant } from '#domain/teledeclarant/statuts.ts'
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Dependances } from '#server/app.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import { AppelRefuse } from '#server/http/erreurs.ts'
@@ -20,30 +20,41 @@ import { compterEssai } from '#server/platform/essais.ts'
 import {
   adresseDuRepresentant,
   colonnesDAdresse,
+  demandeLe,
   lireTeledeclarant,
-  type SaisieAdresse,
+  type LigneTeledeclarant,
 } from '#server/platform/etablissement.ts'
 import { agirSurTeledeclarant } from '#server/platform/etats.ts'
 import { changements, ecrireJournal } from '#server/platform/journal.ts'
 import type { DB } from '#server/platform/schema.ts'
-import { suiviDe } from './inscription.store.ts'
 
 const ESSAIS_MAX = 5
 
 const joursDes = (lettres: readonly { dateCreation: string }[]): Jour[] =>
   lettres.map((l) => jourDeParis(new Date(l.dateCreation)))
 
+/** Le jour d’où partent les délais : celui de la dernière lettre, à défaut de la demande. */
+const depuisDe = (t: LigneTeledeclarant): Jour =>
+  t.activationDepuis ? jourDeParis(new Date(t.activationDepuis)) : demandeLe(t)
+
+/** L’établissement de la personne ; `verrou` le tient jusqu’à la fin de la transaction. Refuse (404) s’il n’est plus. */
+async function leSien(db: Kysely<DB>, compte: CompteConnecte, verrou = false): Promise<LigneTeledeclarant> {
+  const t = await lireTeledeclarant(db, compte.idTeledeclarant!, verrou)
+  if (!t) throw new AppelRefuse(404, 'INTROUVABLE')
+  return t
+}
+
 /** Où en est l’activation ; null pour qui n’a pas d’établissement à activer. */
 export async function suivreActivation(deps: Dependances, compte: CompteConnecte, aujourdhui: Jour) {
   if (compte.idTeledeclarant === null) return null
   const [t, lettres] = await Promise.all([
-    suiviDe(deps.db, compte.idTeledeclarant),
+    leSien(deps.db, compte),
     lettresDe(deps.db, compte.idTeledeclarant),
   ])
   const [derniere] = lettres
   if (t.activationDepuis === null && !derniere) return null
-  const demande = jourDeParis(new Date(t.charteAcceptee ?? t.dateCreation))
-  const depuis = t.activationDepuis ? jourDeParis(new Date(t.activationDepuis)) : demande
+  const demande = demandeLe(t)
+  const depuis = depuisDe(t)
   const remise = derniere?.dateRemise ? jourDeParis(new Date(derniere.dateRemise)) : null
   const statut = t.statut as StatutTeledeclarant
   const aActiver = statut === 'ATT_ACTIVATION'
@@ -68,8 +79,7 @@ export async function activer(
 ): Promise<void> {
   const { db, secrets, courriels, config } = deps
   const id = compte.idTeledeclarant!
-  const { activationDepuis, dateCreation } = await suiviDe(db, id)
-  const limite = activableJusquau(jourDeParis(new Date(activationDepuis ?? dateCreation)))
+  const limite = activableJusquau(depuisDe(await leSien(db, compte)))
   if (aujourdhui > limite)
     throw new AppelRefuse(409, 'ACTIVATION_PASSEE', { params: { date: afficherJour(limite) } })
   const cle = `activation:${id}`
@@ -121,9 +131,9 @@ export async function redemander(
   maintenant: Date,
 ): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    const t = await lireTeledeclarant(trx, compte.idTeledeclarant!, true)
-    const depuis = jourDeParis(new Date(t?.activationDepuis ?? t?.dateCreation ?? maintenant))
-    if (t?.statut !== 'ATT_ACTIVATION' || !peutRedemander(depuis, aujourdhui))
+    const t = await leSien(trx, compte, true)
+    const depuis = depuisDe(t)
+    if (t.statut !== 'ATT_ACTIVATION' || !peutRedemander(depuis, aujourdhui))
       throw new AppelRefuse(409, 'CODE_TROP_TOT', { params: { date: afficherJour(attenduLe(depuis)) } })
     await posterEncore(trx, deps, compte, aujourdhui, maintenant)
   })
@@ -142,10 +152,10 @@ export async function corrigerAdresse(
   if (!compte.adminPrincipal) throw new AppelRefuse(403, 'NON_AUTORISE')
   const refus = verifierAdresse(saisie)
   if (refus.length > 0) throw new AppelRefuse(400, 'DONNEES_REFUSEES', { refus })
-  const id = compte.idTeledeclarant!
   return deps.db.transaction().execute(async (trx) => {
-    const t = await lireTeledeclarant(trx, id, true)
-    if (t?.statut !== 'ATT_ACTIVATION') throw new AppelRefuse(409, 'CODE_SANS_OBJET')
+    const t = await leSien(trx, compte, true)
+    const { id } = t
+    if (t.statut !== 'ATT_ACTIVATION') throw new AppelRefuse(409, 'CODE_SANS_OBJET')
     const voulu = colonnesDAdresse(t, saisie)
     const change = changements<Record<keyof typeof voulu, string | boolean | null>>(t, voulu)
     if (!change) return false
@@ -170,12 +180,7 @@ export async function regenerer(
   maintenant: Date,
 ): Promise<{ clef: string }> {
   return deps.db.transaction().execute(async (trx) => {
-    const t = await trx
-      .selectFrom('teledeclarant')
-      .select('statut')
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst()
+    const t = await lireTeledeclarant(trx, id, true)
     if (!t || t.statut === 'SUPPRIME') throw new AppelRefuse(404, 'INTROUVABLE')
     if (t.statut !== 'ATT_ACTIVATION') throw new AppelRefuse(409, 'CODE_SANS_OBJET')
     const clef = await posterCode(trx, deps.secrets, id, maintenant)

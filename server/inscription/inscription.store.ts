@@ -55,11 +55,6 @@ export async function etablissementEndormi(
   return avecCompte(db, ligne)
 }
 
-/** Le télédéclarant dont on suit l’activation. */
-export function suiviDe(db: Kysely<DB>, id: number) {
-  return db.selectFrom('teledeclarant').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-}
-
 /** Les lettres qui attendent l’impression, les plus anciennes d’abord. */
 export function aImprimer(db: Kysely<DB>, max: number) {
   return db

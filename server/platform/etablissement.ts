@@ -1,7 +1,8 @@
 import type { Etablissement } from '#contract/utilisateurs.ts'
+import { jourDeParis, type Jour } from '#domain/jour.ts'
 import { droitsSurEtablissement } from '#domain/acces/gestion.ts'
 import { lignesEnveloppe, PAYS_PAR_DEFAUT } from '#domain/teledeclarant/coordonnees.ts'
-import type { SaisieRepresentant } from '#domain/teledeclarant/inscription.ts'
+import type { SaisieAdresse } from '#domain/teledeclarant/inscription.ts'
 import {
   STATUTS_TELEDECLARANT,
   TYPES_TELEDECLARANT,
@@ -38,13 +39,11 @@ export function officeDe(db: Kysely<DB>, numeroEtude: string) {
     .executeTakeFirst()
 }
 
-/** L’adresse où écrire au représentant, telle que tapée. */
-export type SaisieAdresse = Pick<
-  SaisieRepresentant,
-  'complement' | 'immeuble' | 'voie' | 'lieuDit' | 'codePostal' | 'localite' | 'pays'
->
+/** Le jour où son compte a été demandé ; après un sommeil, celui de la dernière demande. */
+export const demandeLe = (t: Pick<LigneTeledeclarant, 'charteAcceptee' | 'dateCreation'>): Jour =>
+  jourDeParis(new Date(t.charteAcceptee ?? t.dateCreation))
 
-/** Celle d’une ligne, telle qu’on la retape. */
+/** L’adresse où écrire au représentant, telle qu’on la retape. */
 export const adresseDuRepresentant = (t: LigneTeledeclarant): SaisieAdresse => ({
   complement: t.representantComplement ?? '',
   immeuble: t.representantImmeuble ?? '',

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Dependances } from '#server/app.ts'
 import { AppelRefuse } from '#server/http/erreurs.ts'
 import { codeDeLettre, lettreCourante } from './courriers.ts'
+import { demandeLe } from './etablissement.ts'
 import type { DB } from './schema.ts'
 
 /** Ce que porte une lettre. */
@@ -42,7 +43,7 @@ export async function composerLettre(deps: Dependances, id: number) {
     reference: lettre.reference,
     code: codeDeLettre(deps.secrets, lettre),
     adresseActivation: `${deps.config.adressePublique}/compte/activation`,
-    demandeLe: direJour(jourDeParis(new Date(lettre.charteAcceptee ?? lettre.dateTeledeclarant))),
+    demandeLe: direJour(demandeLe({ ...lettre, dateCreation: lettre.dateTeledeclarant })),
     valableJusquAu: direJour(activableJusquau(depuis)),
   })
   return { nom: `${lettre.reference}.pdf`, type: 'application/pdf', contenu, telecharger: false }

@@ -1,4 +1,4 @@
-import { estRestreint, PROFILS } from '#domain/acces/profils.ts'
+import { estDuTeneur, estRestreint } from '#domain/acces/profils.ts'
 import { adresseInscriptionNotaire, FOURNISSEURS, type Fournisseur } from '#domain/acces/sso.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AuthorizationResponseError } from 'openid-client'
@@ -14,8 +14,6 @@ import { ecrireJournal } from '#server/platform/journal.ts'
 import { memeSecret } from '#server/platform/secrets.ts'
 import { reconnaitre } from './reconnaitre.ts'
 
-/** Les familles dont l’entrée par un fournisseur demande la preuve réglée par `CLAVIS_AMR`. */
-const PUISSANTES: readonly string[] = ['teneur', 'assistance']
 const ECHEC = '/compte?sso=echec'
 /** Une administration entière sort souvent par une seule adresse. */
 const PAR_MINUTE = 120
@@ -105,7 +103,7 @@ async function revenir(p: Passage): Promise<FastifyReply> {
   const { identite } = venue
   const trouve = await deps.db.transaction().execute((trx) => reconnaitre(trx, venue, p.maintenant))
   if (trouve && estRestreint(trouve.profil)) return renvoyer(p, identite, '/', trouve.id)
-  if (trouve && !venue.preuveSuffisante && PUISSANTES.includes(PROFILS[trouve.profil].famille))
+  if (trouve && !venue.preuveSuffisante && estDuTeneur(trouve.profil))
     return renvoyer(p, identite, '/compte?sso=preuve', trouve.id)
   if (!trouve && sso === 'clavis') return renvoyer(p, identite, '/utilisateur-non-valide', null)
   retenirEntree(reply, sso)

@@ -3,7 +3,7 @@ import type { ReplyOf } from '#contract/call.ts'
 import { completerAdresse } from '#contract/geographie.ts'
 import { decomposerAdresse } from '#domain/recherche/adresse.ts'
 import { PAYS_PAR_DEFAUT } from '#domain/teledeclarant/coordonnees.ts'
-import type { SaisieRepresentant } from '#domain/teledeclarant/inscription.ts'
+import type { SaisieAdresse } from '#domain/teledeclarant/inscription.ts'
 import { useRecherche } from '../recherche.ts'
 import { ChampTexte } from '../ui/champs.tsx'
 import { ListeDeroulanteCombobox } from '../ui/Combobox.tsx'
@@ -13,7 +13,7 @@ import type { Formulaire } from './saisie.ts'
 const MIN_FRAPPE = 3
 
 /** La voie, complétée pendant la frappe (§7.14) ; choisir une proposition remplit aussi le code postal et la commune. */
-function ChampVoie<S extends Pick<SaisieRepresentant, 'voie' | 'codePostal' | 'localite' | 'pays'>>({
+function ChampVoie<S extends Pick<SaisieAdresse, 'voie' | 'codePostal' | 'localite' | 'pays'>>({
   f,
 }: {
   f: Formulaire<S>
@@ -58,12 +58,7 @@ function ChampVoie<S extends Pick<SaisieRepresentant, 'voie' | 'codePostal' | 'l
 }
 
 /** L’adresse où part le courrier (§3.2). */
-export function ChampsAdresse<
-  S extends Pick<
-    SaisieRepresentant,
-    'complement' | 'immeuble' | 'voie' | 'lieuDit' | 'codePostal' | 'localite' | 'pays'
-  >,
->({ f }: { f: Formulaire<S> }) {
+export function ChampsAdresse<S extends SaisieAdresse>({ f }: { f: Formulaire<S> }) {
   return (
     <>
       <ChampVoie f={f} />

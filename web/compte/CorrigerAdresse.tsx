@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { corrigerAdresse } from '#contract/inscription.ts'
-import { verifierAdresse, type SaisieRepresentant } from '#domain/teledeclarant/inscription.ts'
+import { verifierAdresse, type SaisieAdresse } from '#domain/teledeclarant/inscription.ts'
 import { send } from '../api.ts'
 import { notifier } from '../shell/notifications.ts'
 import { Bouton } from '../ui/boutons.tsx'
@@ -11,13 +11,14 @@ import { LIBELLES_REPRESENTANT } from './ChampsRepresentant.tsx'
 import { Refus } from './Refus.tsx'
 import { useSaisie } from './saisie.ts'
 
-type Adresse = Pick<
-  SaisieRepresentant,
-  'complement' | 'immeuble' | 'voie' | 'lieuDit' | 'codePostal' | 'localite' | 'pays'
->
-
 /** L’adresse où part la lettre d’activation, à corriger : la lettre d’avant ne sert plus, une autre part. */
-export function CorrigerAdresse({ adresse, surFermeture }: { adresse: Adresse; surFermeture: () => void }) {
+export function CorrigerAdresse({
+  adresse,
+  surFermeture,
+}: {
+  adresse: SaisieAdresse
+  surFermeture: () => void
+}) {
   const router = useRouter()
   const f = useSaisie({ depart: adresse, libelles: LIBELLES_REPRESENTANT, verifier: verifierAdresse })
   const envoyer = () =>

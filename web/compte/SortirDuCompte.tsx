@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { fermerMesSessions, supprimerMonCompte, type CompteInfo } from '#contract/compte.ts'
+import { estDuTeneur } from '#domain/acces/profils.ts'
 import type { Refus as RefusDeChamp } from '#domain/refus.ts'
 import { send } from '../api.ts'
 import { demanderConfirmation } from '../shell/Confirmation.tsx'
@@ -82,7 +83,6 @@ function Supprimer({
 /** Fermer toutes ses sessions, ou supprimer son compte. */
 export function SortirDuCompte({ compte, avecMotDePasse }: { compte: CompteInfo; avecMotDePasse: boolean }) {
   const [suppression, setSuppression] = useState(false)
-  const teneur = compte.profil.startsWith('TENEUR_')
   return (
     <Section titre="Sessions et suppression">
       <Pile espace={4}>
@@ -93,7 +93,7 @@ export function SortirDuCompte({ compte, avecMotDePasse }: { compte: CompteInfo;
           <Bouton variante="secondaire" icone="deconnexion" onClick={() => void fermerTout()}>
             Fermer toutes mes sessions
           </Bouton>
-          {!teneur && (
+          {!estDuTeneur(compte.profil) && (
             <Bouton variante="tertiaire" icone="supprimer" onClick={() => setSuppression(true)}>
               Supprimer mon compte
             </Bouton>
