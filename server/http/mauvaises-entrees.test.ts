@@ -129,7 +129,7 @@ describe('Mauvaises entrées (§9 du projet)', () => {
               return casse ? encodeURIComponent(brut.toWellFormed()) : brut.replace(/[^\w%.-]/g, '') || '0'
             })
             const requete = new URLSearchParams(
-              Object.entries(corps).map(([k, v]) => [k, JSON.stringify(v) ?? '']),
+              Object.entries(corps).map(([k, v]): [string, string] => [k, JSON.stringify(v) ?? '']),
             ).toString()
             const reponse = await qui.brut({
               method: appel.method,
