@@ -16,7 +16,7 @@ const CONTROLES = [
 const TOUT = [
   ...CONTROLES,
   { nom: 'Construction des pages', action: construire },
-  { nom: 'Schéma de la base', commande: [join(RACINE, 'server/platform/regenerer-schema.ts'), '--verify'] },
+  { nom: 'Schéma de la base', commande: [join(RACINE, 'server/postgres/regenerer-schema.ts'), '--verify'] },
   { nom: 'Essais HTTP', commande: [outil('vitest', 'vitest.mjs'), 'run', '--project', 'http'], direct: true },
   {
     nom: 'Parcours dans un navigateur',

@@ -14,7 +14,7 @@ import { solution } from './essais/captcha.ts'
 import { clefRecue, compteEnAttente, MOT_DE_PASSE_NEUF } from './essais/inscription.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from './essais/produit.ts'
 import { ouvrirSecond, type SecondProcessus } from './essais/second-processus.ts'
-import { codeDeLettre, lettreCourante } from './platform/courriers.ts'
+import { codeDeLettre, lettreCourante } from './registre/courriers.ts'
 import { PEOPLE } from './seed/people.ts'
 
 /** Le produit d’avant, et le même relancé avec une clef neuve qui connaît celle d’avant, ou qui l’a oubliée. */

@@ -5,11 +5,11 @@ import { PEOPLE } from '#server/seed/people.ts'
 import { creerApp } from './app.ts'
 import { ConfigRefusee, lireConfig, type Config, type ConfigLue } from './config.ts'
 import { cleGardee } from './platform/cle-secrete.ts'
-import { ouvrirBaseConfiguree } from './platform/base-configuree.ts'
-import { BaseIndisponible } from './platform/db.ts'
+import { ouvrirBaseConfiguree } from './postgres/base-configuree.ts'
+import { BaseIndisponible } from './postgres/db.ts'
 import { creerDossier } from './platform/dossier.ts'
 import { horlogeDecalee, horlogeReelle } from './platform/horloge.ts'
-import { PostgresIndisponible } from './platform/postgres-compte.ts'
+import { PostgresIndisponible } from './postgres/compte-systeme.ts'
 
 const ATTENTE_REQUETES_MS = 10_000
 

@@ -3,7 +3,7 @@ import type { Profil } from '#domain/acces/profils.ts'
 import { DERNIERS_DE_CHACUN, type RechercheAssistance } from '#domain/recherche/assistance.ts'
 import { sql, type Kysely } from 'kysely'
 import { AppelRefuse } from '#server/http/erreurs.ts'
-import type { DB } from '#server/platform/schema.ts'
+import type { DB } from '#server/postgres/schema.ts'
 
 export interface Trouve {
   id: number

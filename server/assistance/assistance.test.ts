@@ -5,8 +5,8 @@ import { lireBrouillon } from '#contract/immatriculation.ts'
 import type { Profil } from '#domain/acces/profils.ts'
 import { brouillonRempli, demandeDeposee, saisieComplete } from '#server/essais/dossier.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
-import { suspensions } from '#server/platform/compteurs.ts'
-import { posterCode } from '#server/platform/courriers.ts'
+import { suspensions } from '#server/registre/compteurs.ts'
+import { posterCode } from '#server/registre/courriers.ts'
 import { PEOPLE } from '#server/seed/people.ts'
 
 let produit: Produit

@@ -1,7 +1,7 @@
 import type { Dependances } from '#server/app.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import { fermerSessions } from '#server/http/session.ts'
-import { ecrireJournal } from '#server/platform/journal.ts'
+import { ecrireJournal } from '#server/registre/journal.ts'
 import { compteADepanner } from './assistance.store.ts'
 
 /** Ferme les sessions d’une personne dont l’appareil est perdu ou la session prise. Rend leur nombre. */

@@ -2,8 +2,8 @@ import { estRestreint, type Profil } from '#domain/acces/profils.ts'
 import type { Dependances } from '#server/app.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import { AppelRefuse } from '#server/http/erreurs.ts'
-import { ecrireJournal } from '#server/platform/journal.ts'
-import { envoyerLien } from '#server/platform/liens.ts'
+import { ecrireJournal } from '#server/registre/journal.ts'
+import { envoyerLien } from '#server/registre/liens.ts'
 import { compteADepanner } from './assistance.store.ts'
 
 /** Renvoie à une personne le lien qui crée son mot de passe, ou qui le change : l’assistance ne le voit pas. */

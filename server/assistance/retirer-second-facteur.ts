@@ -2,8 +2,8 @@ import { messageSecondFacteur } from '#domain/messages/compte.ts'
 import type { Dependances } from '#server/app.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import { AppelRefuse } from '#server/http/erreurs.ts'
-import { oublierSecondFacteur } from '#server/platform/comptes.ts'
-import { ecrireJournal } from '#server/platform/journal.ts'
+import { oublierSecondFacteur } from '#server/registre/comptes.ts'
+import { ecrireJournal } from '#server/registre/journal.ts'
 import { compteADepanner } from './assistance.store.ts'
 
 /**

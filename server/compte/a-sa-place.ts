@@ -4,7 +4,7 @@ import { lireCompteConnecte, type CompteConnecte } from '#server/http/compte-con
 import { donnerJeton } from '#server/http/csrf.ts'
 import { AppelRefuse } from '#server/http/erreurs.ts'
 import { ouvrirSession } from '#server/http/session.ts'
-import { ecrireJournal } from '#server/platform/journal.ts'
+import { ecrireJournal } from '#server/registre/journal.ts'
 import { principalDe } from './compte.store.ts'
 
 interface Demande {

@@ -6,7 +6,7 @@ import type { Dependances } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import { AppelRefuse } from '#server/http/erreurs.ts'
-import type { DB } from '#server/platform/schema.ts'
+import type { DB } from '#server/postgres/schema.ts'
 
 const NOM_DU_SITE = 'Registre des copropriétés'
 const DEFI_MS = 5 * 60_000

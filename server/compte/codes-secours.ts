@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { ALPHABET_CODE } from '#domain/teledeclarant/code-activation.ts'
 import type { Kysely, Transaction } from 'kysely'
-import type { DB } from '#server/platform/schema.ts'
+import type { DB } from '#server/postgres/schema.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 
 const NOMBRE = 10

@@ -1,7 +1,7 @@
 import { estRemplacable } from '#domain/acces/gestion.ts'
 import { CODES_PROFILS } from '#domain/acces/profils.ts'
 import type { Kysely } from 'kysely'
-import type { DB } from '#server/platform/schema.ts'
+import type { DB } from '#server/postgres/schema.ts'
 
 /** Le compte que désigne une adresse électronique ou un identifiant, sans égard à la casse ; supprimé ou non. */
 export function compteParLogin(db: Kysely<DB>, login: string) {

@@ -7,7 +7,7 @@ import { donnerJeton } from '#server/http/csrf.ts'
 import { oublierEntree } from '#server/http/entree.ts'
 import { AppelRefuse } from '#server/http/erreurs.ts'
 import { ouvrirSession } from '#server/http/session.ts'
-import { noterActivite } from '#server/platform/comptes.ts'
+import { noterActivite } from '#server/registre/comptes.ts'
 import {
   cleDAppareil,
   cleDeConnexion,
@@ -15,11 +15,11 @@ import {
   ECHECS_AVANT_SUSPENSION,
   lireCompteur,
   oublierCompteur,
-} from '#server/platform/compteurs.ts'
-import { ecrireJournal } from '#server/platform/journal.ts'
-import { estLeMotDePasse } from '#server/platform/mots-de-passe.ts'
+} from '#server/registre/compteurs.ts'
+import { ecrireJournal } from '#server/registre/journal.ts'
+import { estLeMotDePasse } from '#server/registre/mots-de-passe.ts'
 import { compteParLogin } from './compte.store.ts'
-import { FENETRE_SECONDES, tropDEssais } from '#server/platform/essais.ts'
+import { FENETRE_SECONDES, tropDEssais } from '#server/registre/tentatives.ts'
 import { noterConfirmation } from './confirmation.ts'
 import { aUnSecondFacteur, facteurDe, passerSecondFacteur, type PreuveDeFacteur } from './second-facteur.ts'
 

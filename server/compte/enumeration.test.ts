@@ -11,7 +11,7 @@ import {
 import { solution } from '#server/essais/captcha.ts'
 import { envoyerInscription, MOT_DE_PASSE_NEUF, saisieJuste } from '#server/essais/inscription.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
-import { poserClef } from '#server/platform/clefs.ts'
+import { poserClef } from '#server/registre/clefs.ts'
 import { PEOPLE } from '#server/seed/people.ts'
 
 let produit: Produit

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { baseNeuve } from '#server/essais/base.ts'
-import { adresseDe } from '#server/platform/db.ts'
+import { adresseDe } from '#server/postgres/db.ts'
 
 let base: Awaited<ReturnType<typeof baseNeuve>>
 let dossier: string

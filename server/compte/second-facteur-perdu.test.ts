@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { baseNeuve } from '#server/essais/base.ts'
-import { adresseDe } from '#server/platform/db.ts'
+import { adresseDe } from '#server/postgres/db.ts'
 import { PEOPLE } from '#server/seed/people.ts'
 
 let base: Awaited<ReturnType<typeof baseNeuve>>

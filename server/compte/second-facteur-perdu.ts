@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { lireEmail } from '#domain/teledeclarant/coordonnees.ts'
-import { CommandeRefusee, executerCommande } from '#server/platform/commande.ts'
-import { compteParEmail, oublierSecondFacteur } from '#server/platform/comptes.ts'
-import { ecrireJournal } from '#server/platform/journal.ts'
+import { CommandeRefusee, executerCommande } from '#server/chargement/commande.ts'
+import { compteParEmail, oublierSecondFacteur } from '#server/registre/comptes.ts'
+import { ecrireJournal } from '#server/registre/journal.ts'
 
 const USAGE = 'Usage : npm run second-facteur-perdu -- --email nom@domaine.fr'
 

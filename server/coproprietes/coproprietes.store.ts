@@ -1,7 +1,7 @@
 import type { EtatCopropriete } from '#domain/copropriete/etats.ts'
 import { PLAFOND_DU_COMPTE } from '#domain/recherche/termes.ts'
 import { sql, type Kysely } from 'kysely'
-import type { DB } from '#server/platform/schema.ts'
+import type { DB } from '#server/postgres/schema.ts'
 
 /** Colonnes triables, et la colonne de la base qui les porte. */
 const TRIS = { nom: 'recherche', numero: 'numero', mandatFin: 'mandat_fin', nbLots: 'nb_lots' } as const

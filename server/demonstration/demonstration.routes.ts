@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Dependances } from '#server/app.ts'
 import { AppelRefuse } from '#server/http/erreurs.ts'
 import { serve } from '#server/http/serve.ts'
-import { ETABLISSEMENTS_EMBARQUES } from '#server/outside/entreprises-embarquees.ts'
-import { composerLettre } from '#server/platform/lettres.ts'
+import { ETABLISSEMENTS_EMBARQUES } from '#server/demonstration/entreprises-embarquees.ts'
+import { composerLettre } from '#server/registre/lettres.ts'
 
 const DERNIERS = 100
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { creerApp, type Dependances } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
-import { ouvrirBase } from '#server/platform/db.ts'
+import { ouvrirBase } from '#server/postgres/db.ts'
 import type { Produit } from './produit.ts'
 
 export interface SecondProcessus {

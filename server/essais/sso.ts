@@ -1,6 +1,6 @@
 import type { Fournisseur } from '#domain/acces/sso.ts'
 import type { Kysely } from 'kysely'
-import type { DB } from '#server/platform/schema.ts'
+import type { DB } from '#server/postgres/schema.ts'
 import { PERSONNES_SSO, type PersonneSso } from '#server/seed/personnes-sso.ts'
 import type { Navigateur } from './produit.ts'
 

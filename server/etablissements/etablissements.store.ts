@@ -1,7 +1,7 @@
 import { PROFILS_PRINCIPAUX } from '#domain/acces/gestion.ts'
 import type { TypeTeledeclarant } from '#domain/teledeclarant/statuts.ts'
 import type { Kysely } from 'kysely'
-import type { DB } from '#server/platform/schema.ts'
+import type { DB } from '#server/postgres/schema.ts'
 
 const vivants = (db: Kysely<DB>) =>
   db

@@ -14,7 +14,7 @@ import type { StatutTeledeclarant } from '#domain/teledeclarant/statuts.ts'
 import { demandeDeposee } from '#server/essais/dossier.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 import { compteDe } from '#server/essais/utilisateurs.ts'
-import { ETABLISSEMENTS_EMBARQUES } from '#server/outside/entreprises-embarquees.ts'
+import { ETABLISSEMENTS_EMBARQUES } from '#server/demonstration/entreprises-embarquees.ts'
 import { ServiceMuet } from '#server/outside/entreprises.ts'
 import { siretInvente } from '#server/seed/syndics.ts'
 

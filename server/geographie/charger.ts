@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type pg from 'pg'
-import { copierVers, ligneDeCopie, type ValeurCopiee } from '#server/platform/copie.ts'
+import { copierVers, ligneDeCopie, type ValeurCopiee } from '#server/chargement/copie.ts'
 
 interface Commune {
   code: string

@@ -5,7 +5,7 @@ import { PROFILS, estRestreint, type Profil } from '#domain/acces/profils.ts'
 import type { FastifyRequest, Session } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Config } from '#server/config.ts'
-import type { DB } from '#server/platform/schema.ts'
+import type { DB } from '#server/postgres/schema.ts'
 
 /** La personne connectée, relue à chaque demande : un droit retiré l’est aussitôt. */
 export type CompteConnecte = Omit<CompteInfo, 'teneur'> & {

@@ -20,7 +20,7 @@ import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/pro
 import { entrerPar, personneSso } from '#server/essais/sso.ts'
 import { recuperation } from '#server/compte/mot-de-passe.ts'
 import { siretInvente } from '#server/seed/syndics.ts'
-import { codeDeLettre, lettreCourante } from '#server/platform/courriers.ts'
+import { codeDeLettre, lettreCourante } from '#server/registre/courriers.ts'
 
 const CLE_IMPRESSION = 'une-clef-d-impression-pour-les-seuls-essais'
 const AUTRE_MOT_DE_PASSE = 'Bicyclette-bleue-41!'

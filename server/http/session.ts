@@ -6,7 +6,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Fournisseur } from '#domain/acces/sso.ts'
 import type { Config } from '#server/config.ts'
 import type { Horloge } from '#server/platform/horloge.ts'
-import type { DB } from '#server/platform/schema.ts'
+import type { DB } from '#server/postgres/schema.ts'
 import { oublierEntree } from './entree.ts'
 
 /** Ce qu’un fournisseur d’identité a dit de la personne, gardé le temps de la session. */

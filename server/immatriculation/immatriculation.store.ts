@@ -4,7 +4,7 @@ import type { Doublon } from '#contract/immatriculation.ts'
 import type { SaisieDeclaration } from '#domain/declaration/declaration.ts'
 import { etatApres } from '#domain/copropriete/transitions.ts'
 import { sql, type Kysely, type Transaction } from 'kysely'
-import type { DB } from '#server/platform/schema.ts'
+import type { DB } from '#server/postgres/schema.ts'
 
 /** Celui dont on voit les dossiers : son établissement. Sans établissement, on ne voit rien. */
 export interface Etablissement {

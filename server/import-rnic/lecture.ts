@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { Transform, addAbortSignal, pipeline } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
-import { CommandeRefusee } from '#server/platform/commande.ts'
+import { CommandeRefusee } from '#server/chargement/commande.ts'
 
 const LIGNE_MAX = 1 << 20
 const ENTETE_LU = 1 << 16

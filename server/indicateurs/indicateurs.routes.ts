@@ -7,7 +7,7 @@ import type { Kysely } from 'kysely'
 import type { Dependances } from '#server/app.ts'
 import { AppelRefuse } from '#server/http/erreurs.ts'
 import { serve } from '#server/http/serve.ts'
-import type { DB } from '#server/platform/schema.ts'
+import type { DB } from '#server/postgres/schema.ts'
 import * as store from './indicateurs.store.ts'
 
 const MEMOIRE_MS = 60_000

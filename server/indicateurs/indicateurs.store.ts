@@ -1,7 +1,7 @@
 import type { Jour } from '#domain/jour.ts'
 import type { DemandesDuJour } from '#domain/validation/indicateurs.ts'
 import { sql, type Kysely } from 'kysely'
-import type { DB } from '#server/platform/schema.ts'
+import type { DB } from '#server/postgres/schema.ts'
 
 export interface ComptesDuSyndic {
   immatriculees: number

@@ -23,7 +23,7 @@ import {
 } from '#server/essais/inscription.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 import { relirePdf } from '#server/essais/pdf.ts'
-import { codeDeLettre, lettreCourante } from '#server/platform/courriers.ts'
+import { codeDeLettre, lettreCourante } from '#server/registre/courriers.ts'
 
 const CLE_IMPRESSION = 'une clef d’impression pour les seuls essais'.normalize('NFD').replace(/[^ -~]/g, '')
 const JOUR_MS = 86_400_000

@@ -14,19 +14,19 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Dependances } from '#server/app.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import { AppelRefuse } from '#server/http/erreurs.ts'
-import { oublierCompteur } from '#server/platform/compteurs.ts'
-import { lettresDe, posterCode, servirCode } from '#server/platform/courriers.ts'
-import { compterEssai } from '#server/platform/essais.ts'
+import { oublierCompteur } from '#server/registre/compteurs.ts'
+import { lettresDe, posterCode, servirCode } from '#server/registre/courriers.ts'
+import { compterEssai } from '#server/registre/tentatives.ts'
 import {
   adresseDuRepresentant,
   colonnesDAdresse,
   demandeLe,
   lireTeledeclarant,
   type LigneTeledeclarant,
-} from '#server/platform/etablissement.ts'
-import { agirSurTeledeclarant } from '#server/platform/etats.ts'
-import { changements, ecrireJournal } from '#server/platform/journal.ts'
-import type { DB } from '#server/platform/schema.ts'
+} from '#server/registre/etablissement.ts'
+import { agirSurTeledeclarant } from '#server/registre/etats.ts'
+import { changements, ecrireJournal } from '#server/registre/journal.ts'
+import type { DB } from '#server/postgres/schema.ts'
 
 const ESSAIS_MAX = 5
 

@@ -1,7 +1,7 @@
 import { PROFILS_PRINCIPAUX } from '#domain/acces/gestion.ts'
 import type { StatutTeledeclarant } from '#domain/teledeclarant/statuts.ts'
 import type { Kysely, Transaction } from 'kysely'
-import type { DB } from '#server/platform/schema.ts'
+import type { DB } from '#server/postgres/schema.ts'
 
 /** Un établissement déjà au registre, et le compte de son administrateur principal s’il vit. */
 export interface EtablissementEnBase {

@@ -9,7 +9,7 @@ import {
   saisieJuste,
 } from '#server/essais/inscription.ts'
 import { ouvrirProduit, type Produit } from '#server/essais/produit.ts'
-import { ETABLISSEMENTS_EMBARQUES } from '#server/outside/entreprises-embarquees.ts'
+import { ETABLISSEMENTS_EMBARQUES } from '#server/demonstration/entreprises-embarquees.ts'
 import { PEOPLE } from '#server/seed/people.ts'
 import { siretInvente } from '#server/seed/syndics.ts'
 

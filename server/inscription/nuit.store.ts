@@ -2,7 +2,7 @@ import { PROFILS_PRINCIPAUX } from '#domain/acces/gestion.ts'
 import { PROFILS } from '#domain/acces/profils.ts'
 import { jourDeParis, plusJours, plusMois, type Jour } from '#domain/jour.ts'
 import { sql, type Kysely, type NotNull, type Transaction } from 'kysely'
-import type { DB } from '#server/platform/schema.ts'
+import type { DB } from '#server/postgres/schema.ts'
 
 /** La loi vise les comptes des télédéclarants ; ceux du teneur sont à l’agence. */
 const PROFILS_VISES = Object.entries(PROFILS)

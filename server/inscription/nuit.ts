@@ -1,11 +1,11 @@
 import type { Message } from '#domain/messages/compte.ts'
 import type { Transaction } from 'kysely'
 import type { Dependances } from '#server/app.ts'
-import { supprimerCompte } from '#server/platform/comptes.ts'
-import { annulerLettre } from '#server/platform/courriers.ts'
-import { agirSurTeledeclarant } from '#server/platform/etats.ts'
-import { ecrireJournal } from '#server/platform/journal.ts'
-import type { DB } from '#server/platform/schema.ts'
+import { supprimerCompte } from '#server/registre/comptes.ts'
+import { annulerLettre } from '#server/registre/courriers.ts'
+import { agirSurTeledeclarant } from '#server/registre/etats.ts'
+import { ecrireJournal } from '#server/registre/journal.ts'
+import type { DB } from '#server/postgres/schema.ts'
 
 /**
  * Traite chaque dossier dans sa transaction, où il se relit : la personne a pu agir depuis que la liste est faite. Un dossier

@@ -4,7 +4,7 @@ import { contournerCaptcha, inscrire } from '#contract/inscription.ts'
 import { envoyerInscription, saisieJuste } from '#server/essais/inscription.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 import { entrerPar, personneSso } from '#server/essais/sso.ts'
-import { ETABLISSEMENTS_EMBARQUES } from '#server/outside/entreprises-embarquees.ts'
+import { ETABLISSEMENTS_EMBARQUES } from '#server/demonstration/entreprises-embarquees.ts'
 
 let produit: Produit
 beforeAll(async () => {

@@ -12,9 +12,9 @@ import {
   EMAIL_UTILISE,
   refuserAdressePrise,
   relier,
-} from '#server/platform/comptes.ts'
-import { officeDe } from '#server/platform/etablissement.ts'
-import { ecrireJournal } from '#server/platform/journal.ts'
+} from '#server/registre/comptes.ts'
+import { officeDe } from '#server/registre/etablissement.ts'
+import { ecrireJournal } from '#server/registre/journal.ts'
 
 type Saisie = Pick<Required<InputOf<typeof inscrire>['body']>, 'civilite' | 'telephone' | 'charte'>
 

@@ -2,9 +2,21 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { siretInvente } from '#server/seed/syndics.ts'
-import { ABSENT, apiEntreprise, AUTRE, malFormes, recherche, RIEN, SIRET } from './entreprises-factices.ts'
+import {
+  ABSENT,
+  apiEntreprise,
+  AUTRE,
+  malFormes,
+  recherche,
+  RIEN,
+  SIRET,
+} from './../demonstration/entreprises-factices.ts'
 import { creerEntreprises, ServiceMuet } from './entreprises.ts'
-import { ouvrirServiceFactice, type ReponseFactice, type ServiceFactice } from './service-factice.ts'
+import {
+  ouvrirServiceFactice,
+  type ReponseFactice,
+  type ServiceFactice,
+} from './../demonstration/service-factice.ts'
 
 const REELS = join(import.meta.dirname, '..', '..', '..', 'shared', 'data', 'sirene')
 const fichiersReels = existsSync(REELS) ? readdirSync(REELS) : ['aucun fichier']

@@ -1,5 +1,5 @@
 import { lireSiret } from '#domain/teledeclarant/siret.ts'
-import { repertoireEmbarque } from './entreprises-embarquees.ts'
+import { repertoireEmbarque } from './../demonstration/entreprises-embarquees.ts'
 import {
   lireApiEntreprise,
   lireRecherche,

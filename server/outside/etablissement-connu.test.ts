@@ -7,7 +7,7 @@ import {
   SECONDAIRE,
   SIEGE,
   SIRET,
-} from './entreprises-factices.ts'
+} from './../demonstration/entreprises-factices.ts'
 import { lireApiEntreprise, lireRecherche } from './etablissement-connu.ts'
 
 describe('une réponse d’API Entreprise', () => {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { afterEach, beforeAll, afterAll, describe, expect, it } from 'vitest'
-import type { DB } from '#server/platform/schema.ts'
+import type { DB } from '#server/postgres/schema.ts'
 import { creerGeocodage } from './localisation.ts'
 
 const REELS = join(import.meta.dirname, '..', '..', '..', 'shared', 'data')

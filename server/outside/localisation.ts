@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import { lireIdu, normaliserIdu } from '#domain/copropriete/parcelle.ts'
 import type { Config } from '#server/config.ts'
-import type { DB } from '#server/platform/schema.ts'
+import type { DB } from '#server/postgres/schema.ts'
 import type { AdresseReconnue, Geocodage, Suggestion } from './geocodage.ts'
-import { localisationEmbarquee } from './localisation-embarquee.ts'
+import { localisationEmbarquee } from './../demonstration/localisation-embarquee.ts'
 import { transportHttp, type Transport } from './transport.ts'
 
 type ParcelleDemandee = Parameters<Geocodage['chercherParcelle']>[0]

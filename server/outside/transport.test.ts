@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ouvrirServiceFactice, type ServiceFactice } from './service-factice.ts'
+import { ouvrirServiceFactice, type ServiceFactice } from './../demonstration/service-factice.ts'
 import { appelHttp, ReponseRefusee } from './transport.ts'
 
 let service: ServiceFactice

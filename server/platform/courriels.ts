@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Config } from '#server/config.ts'
 import type { Horloge } from './horloge.ts'
 import type { Jobs, Travail } from './jobs.ts'
-import type { DB } from './schema.ts'
+import type { DB } from './../postgres/schema.ts'
 
 /** Un courriel à envoyer, en texte simple. */
 export interface Courriel {

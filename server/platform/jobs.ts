@@ -1,7 +1,7 @@
 import { CompiledQuery, type Transaction } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import pg from 'pg'
-import type { DB } from './schema.ts'
+import type { DB } from './../postgres/schema.ts'
 
 const FUSEAU = 'Europe/Paris'
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Horloge } from './horloge.ts'
 import type { Travail } from './jobs.ts'
-import type { DB } from './schema.ts'
+import type { DB } from './../postgres/schema.ts'
 
 const JOUR_MS = 86_400_000
 const ERREURS_GARDEES_MS = 90 * JOUR_MS

@@ -13,7 +13,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Dependances } from '#server/app.ts'
 import { AppelRefuse } from '#server/http/erreurs.ts'
 import { serve } from '#server/http/serve.ts'
-import { etablissementGere } from '#server/platform/gestion.ts'
+import { etablissementGere } from '#server/registre/gestion.ts'
 
 const enListe = (table: Readonly<Record<string, string | { libelle: string }>>) =>
   Object.entries(table).map(([clef, v]) => ({ clef, valeur: typeof v === 'string' ? v : v.libelle }))

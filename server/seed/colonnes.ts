@@ -1,7 +1,7 @@
 import type { EtatCopropriete } from '#domain/copropriete/etats.ts'
 import type { PeriodeConstruction } from '#domain/declaration/listes.ts'
 import type { Jour } from '#domain/jour.ts'
-import type { ValeurCopiee } from '#server/platform/copie.ts'
+import type { ValeurCopiee } from '#server/chargement/copie.ts'
 
 /** Une ligne de la table copropriete, sans ce que la base calcule. Les jours sont des textes ISO. */
 export interface CoproprieteSemee {

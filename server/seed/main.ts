@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { chargerGeographie } from '#server/geographie/charger.ts'
-import { CommandeRefusee, executerCommande } from '#server/platform/commande.ts'
-import { progression } from '#server/platform/progression.ts'
+import { CommandeRefusee, executerCommande } from '#server/chargement/commande.ts'
+import { progression } from '#server/chargement/progression.ts'
 import { semer } from './semer.ts'
 
 const USAGE = 'Usage : npm run seed -- --coproprietes 600000 [--graine 42]'

@@ -14,7 +14,7 @@ import {
   renvoi,
 } from '#server/essais/sso.ts'
 import { NOM_COOKIE } from '#server/http/session.ts'
-import { ouvrirServiceFactice } from '#server/outside/service-factice.ts'
+import { ouvrirServiceFactice } from '#server/demonstration/service-factice.ts'
 import { retourSur } from './connexion.ts'
 
 const ECHEC = '/compte?sso=echec'

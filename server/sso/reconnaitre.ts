@@ -1,10 +1,10 @@
 import { PROFILS, type Profil } from '#domain/acces/profils.ts'
 import type { Transaction } from 'kysely'
 import type { Venue } from '#server/outside/oidc.ts'
-import { compteParEmail, creerCompte, relier } from '#server/platform/comptes.ts'
-import { agirSurTeledeclarant } from '#server/platform/etats.ts'
-import { ecrireJournal } from '#server/platform/journal.ts'
-import type { DB } from '#server/platform/schema.ts'
+import { compteParEmail, creerCompte, relier } from '#server/registre/comptes.ts'
+import { agirSurTeledeclarant } from '#server/registre/etats.ts'
+import { ecrireJournal } from '#server/registre/journal.ts'
+import type { DB } from '#server/postgres/schema.ts'
 import {
   attendreSonTour,
   aUneIdentite,

@@ -2,7 +2,7 @@ import type { Profil } from '#domain/acces/profils.ts'
 import type { Fournisseur } from '#domain/acces/sso.ts'
 import { statutTeledeclarantApres } from '#domain/teledeclarant/transitions.ts'
 import { sql, type Kysely, type Transaction } from 'kysely'
-import type { DB } from '#server/platform/schema.ts'
+import type { DB } from '#server/postgres/schema.ts'
 
 const VERROU = 7_310_060
 

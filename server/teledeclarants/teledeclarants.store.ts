@@ -11,7 +11,7 @@ import {
   type TypeTeledeclarant,
 } from '#domain/teledeclarant/statuts.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import type { DB } from '#server/platform/schema.ts'
+import type { DB } from '#server/postgres/schema.ts'
 
 /** Écrites en clair : un paramètre n’ouvrirait pas les index partiels qui portent ces mêmes listes. */
 const enClair = (codes: readonly string[]) => sql.join(codes.map((c) => sql.lit(c)))

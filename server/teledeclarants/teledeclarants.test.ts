@@ -14,8 +14,8 @@ import type { StatutTeledeclarant } from '#domain/teledeclarant/statuts.ts'
 import { brouillonRempli, demandeDeposee } from '#server/essais/dossier.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 import { compteDe, courrielsA, journalDe } from '#server/essais/utilisateurs.ts'
-import { creerCompte } from '#server/platform/comptes.ts'
-import { posterCode } from '#server/platform/courriers.ts'
+import { creerCompte } from '#server/registre/comptes.ts'
+import { posterCode } from '#server/registre/courriers.ts'
 
 let produit: Produit
 const qui = new Map<Profil, Navigateur>()

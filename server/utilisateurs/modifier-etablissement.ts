@@ -18,9 +18,9 @@ import {
   droitsSurLigne,
   lireTeledeclarant,
   type LigneTeledeclarant,
-} from '#server/platform/etablissement.ts'
-import { changements, ecrireJournal, type Evenement } from '#server/platform/journal.ts'
-import type { DB } from '#server/platform/schema.ts'
+} from '#server/registre/etablissement.ts'
+import { changements, ecrireJournal, type Evenement } from '#server/registre/journal.ts'
+import type { DB } from '#server/postgres/schema.ts'
 import { verrouillerPrincipal } from './utilisateurs.store.ts'
 
 type Saisie = ParsedOf<typeof modifierMonEtablissement>['body']

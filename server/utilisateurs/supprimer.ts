@@ -5,8 +5,8 @@ import type { TypeTeledeclarant } from '#domain/teledeclarant/statuts.ts'
 import type { Dependances } from '#server/app.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import { AppelRefuse } from '#server/http/erreurs.ts'
-import { supprimerCompte } from '#server/platform/comptes.ts'
-import { ecrireJournal } from '#server/platform/journal.ts'
+import { supprimerCompte } from '#server/registre/comptes.ts'
+import { ecrireJournal } from '#server/registre/journal.ts'
 import { verrouiller } from './utilisateurs.store.ts'
 
 /** §4.8 : supprime un ou plusieurs comptes que l’on gère, tous ou aucun. Rend leur nombre. */

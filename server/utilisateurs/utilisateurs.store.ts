@@ -1,8 +1,8 @@
 import { estSecondaire, PROFILS_PRINCIPAUX, SECONDAIRES_MAX } from '#domain/acces/gestion.ts'
 import { CODES_PROFILS } from '#domain/acces/profils.ts'
 import type { Kysely, Transaction } from 'kysely'
-import { gerablePar, type Gestionnaire } from '#server/platform/gestion.ts'
-import type { DB } from '#server/platform/schema.ts'
+import { gerablePar, type Gestionnaire } from '#server/registre/gestion.ts'
+import type { DB } from '#server/postgres/schema.ts'
 
 const PROFILS_SECONDAIRES = CODES_PROFILS.filter(estSecondaire)
 

@@ -4,10 +4,10 @@ import type { Transaction } from 'kysely'
 import type { Dependances } from '#server/app.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import { AppelRefuse } from '#server/http/erreurs.ts'
-import { agirSurCopropriete, agirSurMandat } from '#server/platform/etats.ts'
-import { ecrireJournal, type Auteur } from '#server/platform/journal.ts'
+import { agirSurCopropriete, agirSurMandat } from '#server/registre/etats.ts'
+import { ecrireJournal, type Auteur } from '#server/registre/journal.ts'
 import type { Travail } from '#server/platform/jobs.ts'
-import type { DB } from '#server/platform/schema.ts'
+import type { DB } from '#server/postgres/schema.ts'
 import { lireDossier, verrouillerExpirees, verrouillerLigne } from './validations.store.ts'
 
 type LigneVerrouillee = NonNullable<Awaited<ReturnType<typeof verrouillerLigne>>>

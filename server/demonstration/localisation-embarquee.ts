@@ -1,0 +1,191 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '#server/postgres/schema.ts'
+import { empreinte } from '#server/seed/hasard.ts'
+import { cleAdresse, nombreDeVoies, positionDe, voieDe } from '#server/seed/voies.ts'
+import {
+  estVoie,
+  lireCommunes,
+  lireQuestion,
+  pistesDuCodePostal,
+  pistesDuDebut,
+  pistesDuNom,
+  simplifier,
+  type Commune,
+  type Communes,
+  type Piste,
+} from './adresse-tapee.ts'
+import type { Transport } from '#server/outside/transport.ts'
+
+const PROPOSITIONS = 10
+/** Sans commune dans la saisie, seules les plus grandes sont regardées. */
+const COMMUNES_SANS_PRECISION = 30
+const NUMERO_DE_PARCELLE_MAX = 999
+const COMMUNES_GARDEES = 200
+
+const capitaliser = (texte: string) =>
+  texte.replace(/(^| )([a-z])/g, (_, espace: string, lettre: string) => espace + lettre.toUpperCase())
+
+/** METROPOLE, DOMTOM, départements ou communes, séparés par des virgules. */
+function dansTerritoire(territoire: string | undefined): (c: Commune) => boolean {
+  if (!territoire) return () => true
+  const lieux = new Set(territoire.split(','))
+  return (c) =>
+    lieux.has(c.departement) ||
+    lieux.has(c.codeInsee) ||
+    lieux.has(c.departement.startsWith('9') && c.departement.length === 3 ? 'DOMTOM' : 'METROPOLE')
+}
+
+/** Une adresse reconnue, dans la forme de la Géoplateforme. */
+function adresse(piste: Piste, libelle: string, rang: number, numero: number | null, score: number) {
+  const c = piste.commune
+  const { lon, lat } = positionDe(c, rang, numero ?? 1)
+  const postcode = piste.codePostal ?? c.codesPostaux[0]!
+  const name = numero === null ? libelle : `${numero} ${libelle}`
+  const cle = cleAdresse(c.codeInsee, rang, numero ?? 0)
+  return {
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [lon, lat] },
+    properties: {
+      label: `${name} ${postcode} ${c.nom}`,
+      score,
+      id: numero === null ? cle.slice(0, cle.lastIndexOf('_')) : cle,
+      name,
+      street: libelle,
+      postcode,
+      citycode: c.codeInsee,
+      city: c.nom,
+      type: numero === null ? 'street' : 'housenumber',
+      ...(numero !== null && { housenumber: String(numero) }),
+      _type: 'address',
+    },
+  }
+}
+
+/**
+ * Répond comme la Géoplateforme, le cadastre et le RNB, sans réseau, avec les communes du jeu administratif et les voies
+ * de la démonstration. Une adresse entière, dans une commune qui existe, est reconnue même si sa voie n’y est pas : un
+ * site de démonstration n’a pas la vraie liste des voies (décision 0011).
+ */
+export function localisationEmbarquee(db: Kysely<DB>): Transport {
+  const voies = new Map<string, { rang: number; libelle: string; simple: string }[]>()
+  let lecture: Promise<Communes> | null = null
+
+  /** Gardées à la première demande ; la table se remplit au démarrage. */
+  async function communes(): Promise<Communes> {
+    lecture ??= lireCommunes(db)
+    try {
+      const lues = await lecture
+      if (lues.toutes.length === 0) lecture = null
+      return lues
+    } catch (erreur) {
+      lecture = null
+      throw erreur
+    }
+  }
+
+  function voiesDe(c: Commune) {
+    let liste = voies.get(c.codeInsee)
+    if (!liste) {
+      liste = Array.from({ length: nombreDeVoies(c) }, (_, rang) => {
+        const { libelle } = voieDe(c, rang)
+        return { rang, libelle, simple: simplifier(libelle) }
+      })
+      if (voies.size >= COMMUNES_GARDEES) voies.delete(voies.keys().next().value!)
+      voies.set(c.codeInsee, liste)
+    }
+    return liste
+  }
+
+  /** Les voies de la commune que la saisie désigne ; à défaut, la voie telle qu’elle est tapée. */
+  function adressesDe(piste: Piste, numero: number | null, entiere: boolean) {
+    const { commune, voie } = piste
+    const exacte = voiesDe(commune).find((v) => v.simple === voie)
+    if (exacte) return [adresse(piste, exacte.libelle, exacte.rang, numero, 0.97)]
+    const commencees = entiere
+      ? []
+      : voiesDe(commune).filter((v) => v.simple.startsWith(voie) || v.simple.includes(` ${voie}`))
+    if (commencees.length > 0 || !piste.nommee || !estVoie(voie))
+      return commencees.map((v) => adresse(piste, v.libelle, v.rang, numero, 0.7))
+    const rang = nombreDeVoies(commune) + (empreinte(voie, 7) % 4_000)
+    return [adresse(piste, capitaliser(voie), rang, numero, 0.6)]
+  }
+
+  /** `entiere` : l’adresse est finie, sa voie et sa commune doivent être là ; sinon elle est en train d’être tapée. */
+  async function adresses(texte: string, entiere: boolean, territoire?: string) {
+    const q = lireQuestion(texte)
+    const voie = q.mots.join(' ')
+    if (voie.length < 2) return []
+    const lues = await communes()
+    const permise = dansTerritoire(territoire)
+    const reunir = (pistes: Piste[]) => {
+      const trouvees: ReturnType<typeof adresse>[] = []
+      for (const piste of pistes) {
+        if (!permise(piste.commune)) continue
+        trouvees.push(...adressesDe(piste, q.numero, entiere).slice(0, PROPOSITIONS - trouvees.length))
+        if (trouvees.length >= PROPOSITIONS) break
+      }
+      return trouvees
+    }
+    if (q.codePostal) return reunir(pistesDuCodePostal(lues, q, q.codePostal))
+    const grandes = lues.toutes.filter(permise).slice(0, COMMUNES_SANS_PRECISION)
+    const sansCommune = () => reunir(grandes.map((commune) => ({ commune, voie, nommee: false })))
+    const nommees = reunir(pistesDuNom(lues, q))
+    if (nommees.length > 0) return nommees
+    const trouvees = sansCommune()
+    return trouvees.length > 0 || entiere ? trouvees : reunir(pistesDuDebut(lues, q))
+  }
+
+  async function parcelle(p: Record<string, string>) {
+    const arrondissement = p['code_arr'] ? p['code_insee']!.slice(0, 2) + p['code_arr'] : null
+    const codeInsee = arrondissement ?? p['code_insee'] ?? ''
+    const c = (await communes()).parCodeInsee.get(codeInsee)
+    const numero = Number(p['numero'])
+    if (!c || numero < 1 || numero > NUMERO_DE_PARCELLE_MAX)
+      return { type: 'FeatureCollection', features: [] }
+    const { lon, lat } = positionDe(c, numero % nombreDeVoies(c), numero)
+    const idu = `${codeInsee}${p['com_abs'] ?? '000'}${p['section']}${p['numero']}`
+    return {
+      type: 'FeatureCollection',
+      features: [
+        { type: 'Feature', geometry: { type: 'Point', coordinates: [lon, lat] }, properties: { idu } },
+      ],
+    }
+  }
+
+  return async (chemin, parametres) => {
+    switch (chemin) {
+      case '/completion/': {
+        const features = await adresses(parametres['text'] ?? '', false, parametres['terr'])
+        return {
+          status: 'OK',
+          results: features.map(({ geometry, properties: p }) => ({
+            x: geometry.coordinates[0],
+            y: geometry.coordinates[1],
+            country: 'StreetAddress',
+            city: p.city,
+            zipcode: p.postcode,
+            street: p.street,
+            kind: p.type,
+            fulltext: `${p.name}, ${p.postcode} ${p.city}`,
+          })),
+        }
+      }
+      case '/search': {
+        const q = parametres['q'] ?? ''
+        const exactes = await adresses(q, true)
+        return {
+          type: 'FeatureCollection',
+          features: exactes.length > 0 ? exactes : await adresses(q, false),
+          query: q,
+        }
+      }
+      case '/buildings/': {
+        const cle = parametres['cle_interop_ban'] ?? ''
+        const id = empreinte(cle, 11).toString(36).toUpperCase().padStart(12, 'DEMO0')
+        return { results: cle ? [{ rnb_id: id.slice(0, 12), is_active: true }] : [] }
+      }
+      default:
+        return parcelle(parametres)
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { creerAntivirus } from './antivirus.ts'
+import { ouvrirClamdFactice, type ClamdFactice } from '#server/demonstration/clamd-factice.ts'
+
+const ouverts: ClamdFactice[] = []
+
+async function clamd(
+  juger: (contenu: Buffer) => string | null,
+  ecoute: string | 0 = 0,
+): Promise<ClamdFactice> {
+  const factice = await ouvrirClamdFactice(ecoute, juger)
+  ouverts.push(factice)
+  return factice
+}
+
+afterEach(async () => {
+  await Promise.all(ouverts.splice(0).map((c) => c.fermer()))
+})
+
+describe('antivirus', () => {
+  it('envoie tout le contenu, en morceaux, et croit la réponse', async () => {
+    const factice = await clamd((contenu) =>
+      contenu.includes('EICAR') ? 'stream: Win.Test.EICAR_HDB-1 FOUND' : 'stream: OK',
+    )
+    const examiner = creerAntivirus(factice.adresse)
+    const gros = randomBytes(300_000)
+    expect(await examiner(gros)).toBe('sain')
+    expect(factice.recus[0]!.equals(gros)).toBe(true)
+    expect(await examiner(Buffer.from('…EICAR…'))).toBe('infecte')
+  })
+
+  it('parle aussi par une socket du système', async () => {
+    const chemin = join(tmpdir(), `clamd-${randomBytes(6).toString('hex')}.sock`)
+    const factice = await clamd(() => 'stream: OK', chemin)
+    expect(await creerAntivirus(factice.adresse)(Buffer.from('x'))).toBe('sain')
+    rmSync(chemin, { force: true })
+  })
+
+  it('lève quand il refuse le flux, se tait, raccroche ou n’est pas là', async () => {
+    const limite = await clamd(() => 'INSTREAM size limit exceeded. ERROR')
+    await expect(creerAntivirus(limite.adresse)(Buffer.from('x'))).rejects.toThrow(/size limit/)
+    const muet = await clamd(() => null)
+    await expect(creerAntivirus(muet.adresse, 100)(Buffer.from('x'))).rejects.toThrow(/à temps/)
+    const vague = await clamd(() => '')
+    await expect(creerAntivirus(vague.adresse)(Buffer.from('x'))).rejects.toThrow(/a répondu/)
+    const { adresse } = limite
+    await Promise.all(ouverts.splice(0).map((c) => c.fermer()))
+    await expect(creerAntivirus(adresse)(Buffer.from('x'))).rejects.toThrow(/ECONNREFUSED/)
+  })
+})

@@ -1,0 +1,128 @@
+import type { CodeRefus, Refus } from '#domain/refus.ts'
+import type { Config } from '#server/config.ts'
+import { creerAntivirus } from '#server/documents/antivirus.ts'
+import type { ACompose } from './pdf-composition.ts'
+import { DelaiDepasse, OuvrierPerdu, ouvrirOuvriers } from './pdf-ouvriers.ts'
+
+/** Les documents reçus et produits, loin du fil principal. */
+export interface Pdf {
+  /**
+   * Examine un PDF déposé : format, taille, intégrité, mot de passe, contenu actif, antivirus s’il y en a un. Rend le
+   * refus (champ vide, paramètre `fichier`), ou null s’il peut être gardé.
+   */
+  examiner(fichier: { nom: string; contenu: Buffer; tronque: boolean }): Promise<Refus | null>
+  /** Compose le récépissé d’une demande : un PDF balisé. */
+  composerRecepisse(donnees: Recepisse): Promise<Buffer>
+  /** Compose la lettre du code d’activation, d’une page, pour une enveloppe à fenêtre : un PDF balisé. */
+  composerLettreActivation(donnees: LettreActivation): Promise<Buffer>
+  /** Compose une fiche mémo d’une page : un PDF balisé. */
+  composerFicheMemo(donnees: FicheMemo): Promise<Buffer>
+  fermer(): Promise<void>
+}
+
+/** Ce que porte un récépissé ; tous les textes sont déjà à la française. */
+export interface Recepisse {
+  reference: string
+  dateDepot: string
+  reponseAttendueLe: string
+  demandeur: string
+  etablissement: string
+  copropriete: string
+  adresse: string
+  lignes: { libelle: string; valeur: string }[]
+}
+
+/** La lettre qui porte le code d’activation ; tous les textes sont déjà à la française. */
+export interface LettreActivation {
+  /** Lignes d’adresse du destinataire, de haut en bas, sans ligne vide. */
+  destinataire: string[]
+  dateLettre: string
+  raisonSociale: string
+  numeroTeledeclarant: string
+  reference: string
+  /** « K7QM-4T2X-9PCA » : se lit au téléphone, se tape sans erreur. */
+  code: string
+  /** « https://…/compte/activation » */
+  adresseActivation: string
+  demandeLe: string
+  valableJusquAu: string
+}
+
+/** Une fiche mémo ; tous les textes sont déjà à la française. */
+export interface FicheMemo {
+  titre: string
+  /** Pour qui elle est écrite. */
+  categorie: string
+  chapeau: string
+  sections: readonly { titre: string; paragraphes?: readonly string[]; etapes?: readonly string[] }[]
+  aRetenir?: readonly string[]
+  misAJourLe: string
+}
+
+/** Les modèles de document, et ce que porte chacun. */
+export interface Modeles {
+  recepisse: Recepisse
+  'lettre-activation': LettreActivation
+  'fiche-memo': FicheMemo
+}
+
+const TAILLE_MAX = 5 * 1024 * 1024
+const EXAMEN = { nombre: 2, delaiMs: 10_000, memoireMo: 256, taches: 200 }
+// La version portable de Typst perd environ 1 Mo par document : un fil ne dure pas.
+const COMPOSITION = { nombre: 1, delaiMs: 20_000, memoireMo: 256, taches: 200 }
+
+/** Ouvre l’examen et la composition ; aucun fil d’exécution n’est lancé avant le premier document. */
+export function ouvrirPdf(config: Pick<Config, 'clamdSocket' | 'identite'>, delaiMs = EXAMEN.delaiMs): Pdf {
+  const lecteurs = ouvrirOuvriers<Uint8Array, CodeRefus | null>(new URL('./pdf-examen.ts', import.meta.url), {
+    ...EXAMEN,
+    delaiMs,
+  })
+  const presses = ouvrirOuvriers<ACompose, Uint8Array>(
+    new URL('./pdf-composition.ts', import.meta.url),
+    COMPOSITION,
+  )
+  const antivirus = config.clamdSocket ? creerAntivirus(config.clamdSocket) : null
+
+  async function refusDuContenu(contenu: Buffer): Promise<CodeRefus | null> {
+    try {
+      return await lecteurs.confier(contenu)
+    } catch (erreur) {
+      // Le temps ou la mémoire ont manqué ; toute autre panne vient d’un document qu’on ne sait pas lire.
+      return erreur instanceof DelaiDepasse || erreur instanceof OuvrierPerdu
+        ? 'FICHIER_DELAI'
+        : 'FICHIER_ABIME'
+    }
+  }
+
+  async function refusDeLAntivirus(contenu: Buffer): Promise<CodeRefus | null> {
+    try {
+      return (await antivirus?.(contenu)) === 'infecte' ? 'FICHIER_VIRUS' : null
+    } catch {
+      // Un antivirus demandé et muet ne laisse rien passer : un document non contrôlé ne s’ouvre chez personne.
+      return 'SERVICE_INDISPONIBLE'
+    }
+  }
+
+  const composer = async <M extends keyof Modeles>(modele: M, donnees: Modeles[M]) =>
+    Buffer.from(await presses.confier({ identite: config.identite, modele, donnees }))
+
+  return {
+    async examiner({ nom, contenu, tronque }) {
+      const code: CodeRefus | null =
+        tronque || contenu.length > TAILLE_MAX
+          ? 'FICHIER_TAILLE'
+          : contenu.length === 0
+            ? 'FICHIER_VIDE'
+            : contenu.subarray(0, 5).toString('latin1') !== '%PDF-'
+              ? 'FICHIER_FORMAT'
+              : ((await refusDuContenu(contenu)) ?? (await refusDeLAntivirus(contenu)))
+      return code && { champ: '', code, params: { fichier: nom } }
+    },
+    composerRecepisse: (donnees) => composer('recepisse', donnees),
+    composerLettreActivation: (donnees) => composer('lettre-activation', donnees),
+    composerFicheMemo: (donnees) => composer('fiche-memo', donnees),
+    async fermer() {
+      await Promise.all([lecteurs.fermer(), presses.fermer()])
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import { DUREES_CLEFS, type UsageDeClef } from '#domain/messages/compte.ts'
+import type { Kysely, Transaction } from 'kysely'
+import type { DB } from '#server/postgres/schema.ts'
+import type { Secrets } from '#server/platform/secrets.ts'
+
+const HEURE = 3_600_000
+
+/** Pose une clef à usage unique et rend ce qui va dans le lien ; la précédente du même usage ne vaut plus rien. */
+export async function poserClef(
+  trx: Transaction<DB>,
+  secrets: Secrets,
+  clef: { compteId: number; usage: UsageDeClef; email?: string },
+  maintenant: Date,
+): Promise<string> {
+  const { compteId, usage, email } = clef
+  await trx.deleteFrom('clef').where('compteId', '=', compteId).where('usage', '=', usage).execute()
+  const secret = secrets.tirerClef()
+  await trx
+    .insertInto('clef')
+    .values({
+      empreinte: secrets.empreinte(secret),
+      compteId,
+      usage,
+      email: email ?? null,
+      expire: new Date(maintenant.getTime() + DUREES_CLEFS[usage] * HEURE).toISOString(),
+    })
+    .execute()
+  return secret
+}
+
+/** Consomme une clef : elle disparaît, bonne ou passée d’âge. Rend son compte, null si elle ne vaut rien. */
+export async function consommerClef(
+  trx: Transaction<DB>,
+  secrets: Secrets,
+  secret: string,
+  usages: readonly UsageDeClef[],
+  maintenant: Date,
+): Promise<{ compteId: number; usage: UsageDeClef; email: string | null } | null> {
+  const ligne = await trx
+    .deleteFrom('clef')
+    .where('empreinte', 'in', secrets.empreintes(secret))
+    .where('usage', 'in', usages)
+    .returning(['compteId', 'usage', 'email', 'expire'])
+    .executeTakeFirst()
+  if (!ligne || new Date(ligne.expire) <= maintenant) return null
+  return { compteId: ligne.compteId, usage: ligne.usage as UsageDeClef, email: ligne.email }
+}
+
+/** Les liens déjà partis qui ouvriraient ce compte, ou en changeraient l’adresse, ne valent plus rien. */
+export async function oublierClefs(trx: Transaction<DB>, compteId: number): Promise<void> {
+  await trx.deleteFrom('clef').where('compteId', '=', compteId).where('usage', '!=', 'RESTER').execute()
+}
+
+/** Vrai si la clef vaut encore, sans la consommer. */
+export async function clefBonne(
+  db: Kysely<DB>,
+  secrets: Secrets,
+  secret: string,
+  usages: readonly UsageDeClef[],
+  maintenant: Date,
+): Promise<boolean> {
+  const ligne = await db
+    .selectFrom('clef')
+    .select('compteId')
+    .where('empreinte', 'in', secrets.empreintes(secret))
+    .where('usage', 'in', usages)
+    .where('expire', '>', maintenant.toISOString())
+    .executeTakeFirst()
+  return ligne !== undefined
+}

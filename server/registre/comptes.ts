@@ -1,0 +1,166 @@
+import type { Profil } from '#domain/acces/profils.ts'
+import type { Message } from '#domain/messages/compte.ts'
+import type { Civilite } from '#domain/teledeclarant/statuts.ts'
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { Fournisseur } from '#domain/acces/sso.ts'
+import { AppelRefuse } from '#server/http/erreurs.ts'
+import { fermerSessions } from '#server/http/session.ts'
+import type { Courriels } from '#server/platform/courriels.ts'
+import { agirSurCompte } from './etats.ts'
+import type { DB } from '#server/postgres/schema.ts'
+
+/** Un compte à créer. `reconnu` : un fournisseur d’identité répond de la personne, il n’a pas de mot de passe. */
+export interface CompteACreer {
+  teledeclarantId: number | null
+  profil: Profil
+  civilite: Civilite
+  nom: string
+  prenom: string
+  email: string
+  telephone: string | null
+  numCartePro: string | null
+  reconnu: boolean
+}
+
+const sansAccents = (texte: string) =>
+  texte
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+
+/** Un identifiant libre : « prenom.nom », puis « prenom.nom2 »… */
+async function identifiantLibre(trx: Transaction<DB>, prenom: string, nom: string): Promise<string> {
+  const base = [sansAccents(prenom), sansAccents(nom)].filter(Boolean).join('.') || 'compte'
+  // Deux homonymes créés au même instant : le second attend, puis voit l’identifiant du premier.
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`identifiant:${base}`}, 0))`.execute(trx)
+  const pris = await trx
+    .selectFrom('compte')
+    .select('identifiant')
+    .where('identifiant', 'like', `${base}%`)
+    .execute()
+  const noms = new Set(pris.map((p) => p.identifiant))
+  let essai = base
+  for (let n = 2; noms.has(essai); n += 1) essai = `${base}${n}`
+  return essai
+}
+
+/** Le compte vivant de cette adresse électronique, s’il y en a un, et le nom de son établissement. */
+export function compteParEmail(trx: Transaction<DB>, email: string) {
+  return trx
+    .selectFrom('compte')
+    .leftJoin('teledeclarant', 'teledeclarant.id', 'compte.teledeclarantId')
+    .selectAll('compte')
+    .select('teledeclarant.raisonSociale')
+    .where((eb) => eb(eb.fn('lower', ['compte.email']), '=', email.trim().toLowerCase()))
+    .where('compte.statut', '!=', 'SUPPRIME')
+    .executeTakeFirst()
+}
+
+/** Crée un compte, sans mot de passe : `ATT_MOT_DE_PASSE`, ou `ACTIF` s’il est reconnu. Rend son identifiant de ligne. */
+export async function creerCompte(trx: Transaction<DB>, c: CompteACreer, maintenant: Date): Promise<number> {
+  const { reconnu, email, ...valeurs } = c
+  const identifiant = await identifiantLibre(trx, c.prenom, c.nom)
+  const { id } = await trx
+    .insertInto('compte')
+    .values({
+      ...valeurs,
+      email: email.trim(),
+      identifiant,
+      motDePasse: null,
+      statut: reconnu ? 'ACTIF' : 'ATT_MOT_DE_PASSE',
+      dateCreation: maintenant.toISOString(),
+      dateDerniereActivite: reconnu ? maintenant.toISOString() : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Note l’activité du compte : le compte à rebours de l’inactivité repart. */
+export async function noterActivite(db: Kysely<DB>, id: number, maintenant: Date): Promise<void> {
+  await db
+    .updateTable('compte')
+    .set({ dateDerniereActivite: maintenant.toISOString(), rappelsInactivite: 0 })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Relie une identité, telle que son fournisseur la désigne, au compte qu’elle ouvre. */
+export async function relier(
+  trx: Transaction<DB>,
+  identite: { fournisseur: Fournisseur; sujet: string },
+  compteId: number,
+  maintenant: Date,
+): Promise<void> {
+  const { fournisseur, sujet } = identite
+  await trx
+    .insertInto('identiteExterne')
+    .values({ fournisseur, sujet, compteId, dateCreation: maintenant.toISOString() })
+    .execute()
+}
+
+/** Ce que lit celui qui donne l’adresse d’un autre compte, où le dire ne révèle rien. */
+export const EMAIL_UTILISE = { champ: 'email', code: 'EMAIL_UTILISE' } as const
+
+/** La même adresse donnée deux fois au même instant : l’index unique départage, et le second l’apprend. */
+export function refuserAdressePrise(erreur: unknown): never {
+  if ((erreur as { constraint?: string }).constraint === 'compte_email')
+    throw new AppelRefuse(400, 'DONNEES_REFUSEES', { refus: [EMAIL_UTILISE] })
+  throw erreur
+}
+
+/**
+ * Supprime un compte : ses sessions et ses secrets disparaissent, sa ligne reste sans donnée personnelle pour que les
+ * dossiers qu’il a déposés gardent un auteur. Le message part à l’adresse d’avant.
+ */
+export async function supprimerCompte(
+  trx: Transaction<DB>,
+  courriels: Courriels,
+  id: number,
+  message: ((personne: { prenom: string; nom: string }) => Message) | null,
+  maintenant: Date,
+): Promise<{ prenom: string; nom: string; email: string; profil: string }> {
+  await agirSurCompte(trx, id, 'supprimer')
+  const avant = await trx
+    .selectFrom('compte')
+    .select(['prenom', 'nom', 'email', 'profil'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (message) {
+    const { nature, sujet, texte } = message(avant)
+    await courriels.envoyer(
+      trx,
+      { destinataire: avant.email, compteId: id, nature, sujet, texte },
+      maintenant,
+    )
+  }
+  await oublierSecondFacteur(trx, id)
+  for (const table of ['clef', 'identiteExterne', 'erreurVue'] as const)
+    await trx.deleteFrom(table).where('compteId', '=', id).execute()
+  await trx
+    .updateTable('compte')
+    .set({
+      identifiant: `supprime-${id}`,
+      email: `supprime-${id}@compte.invalid`,
+      motDePasse: null,
+      nom: 'supprimé',
+      prenom: 'Compte',
+      telephone: null,
+      numCartePro: null,
+    })
+    .where('id', '=', id)
+    .execute()
+  return avant
+}
+
+/** Retire applications, clefs d’accès et codes de secours d’un compte, et ferme ses sessions ; faux s’il n’en avait pas. */
+export async function oublierSecondFacteur(trx: Transaction<DB>, id: number): Promise<boolean> {
+  let retires = 0n
+  for (const table of ['secondFacteur', 'clefAcces'] as const)
+    retires += (await trx.deleteFrom(table).where('compteId', '=', id).executeTakeFirst()).numDeletedRows
+  await trx.deleteFrom('codeSecours').where('compteId', '=', id).execute()
+  await fermerSessions(trx, id)
+  return retires > 0n
+}

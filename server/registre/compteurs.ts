@@ -1,0 +1,88 @@
+import { sql, type Kysely } from 'kysely'
+import type { DB } from '#server/postgres/schema.ts'
+
+/**
+ * Ajoute un à un compteur partagé par tous les processus et rend sa valeur ; il repart de zéro passé `secondes`.
+ */
+export async function compter(
+  db: Kysely<DB>,
+  cle: string,
+  secondes: number,
+  maintenant: Date,
+): Promise<number> {
+  const expire = new Date(maintenant.getTime() + secondes * 1000).toISOString()
+  const { nombre } = await db
+    .insertInto('compteur')
+    .values({ cle, nombre: 1, expire })
+    .onConflict((oc) =>
+      oc.column('cle').doUpdateSet({
+        nombre: sql<number>`CASE WHEN compteur.expire <= ${maintenant.toISOString()} THEN 1 ELSE compteur.nombre + 1 END`,
+        expire: sql<string>`CASE WHEN compteur.expire <= ${maintenant.toISOString()} THEN excluded.expire ELSE compteur.expire END`,
+      }),
+    )
+    .returning('nombre')
+    .executeTakeFirstOrThrow()
+  return nombre
+}
+
+/** La valeur d’un compteur et son échéance ; zéro s’il n’existe pas ou plus. */
+export async function lireCompteur(
+  db: Kysely<DB>,
+  cle: string,
+  maintenant: Date,
+): Promise<{ nombre: number; expire: Date }> {
+  const ligne = await db
+    .selectFrom('compteur')
+    .select(['nombre', 'expire'])
+    .where('cle', '=', cle)
+    .where('expire', '>', maintenant.toISOString())
+    .executeTakeFirst()
+  return { nombre: ligne?.nombre ?? 0, expire: ligne ? new Date(ligne.expire) : maintenant }
+}
+
+/** Échecs de connexion d’un même identifiant au-delà desquels il attend. */
+export const ECHECS_AVANT_SUSPENSION = 10
+
+/** Le compteur des échecs de connexion d’un identifiant tapé, qu’il existe ou non. */
+export const cleDeConnexion = (login: string): string => `connexion:compte:${login.trim().toLowerCase()}`
+
+/** Celui des échecs d’un appareil connu : « appareil » commence par le numéro du compte et un point. */
+export const cleDAppareil = (appareil: string): string => `connexion:appareil:${appareil}`
+
+/** Essais d’un second facteur par quart d’heure. */
+export const ESSAIS_DE_SECOND_FACTEUR = 5
+export const cleDeSecondFacteur = (compteId: number): string => `second-facteur:${compteId}`
+
+/** Jusqu’à quand chacun de ces comptes attend, quelle que soit la porte ; ceux qui peuvent se connecter n’y sont pas. */
+export async function suspensions(
+  db: Kysely<DB>,
+  comptes: readonly { id: number; email: string; identifiant: string }[],
+  maintenant: Date,
+): Promise<Map<number, string>> {
+  const cherches = comptes.map(({ id, email, identifiant }) => ({
+    id,
+    connexions: [cleDeConnexion(email), cleDeConnexion(identifiant)],
+    appareils: cleDAppareil(String(id)),
+    facteur: cleDeSecondFacteur(id),
+  }))
+  // Les appareils d’un compte sont entre « . » et le caractère qui le suit, « / », dans l’ordre des octets.
+  const { rows } = await sql<{ id: number; expire: string }>`
+    SELECT c.id, max(k.expire) AS expire
+    FROM json_to_recordset(${JSON.stringify(cherches)})
+      AS c(id bigint, connexions text[], appareils text, facteur text)
+    CROSS JOIN LATERAL (
+      SELECT nombre, expire, ${ECHECS_AVANT_SUSPENSION}::int AS seuil FROM compteur WHERE cle = ANY(c.connexions)
+      UNION ALL
+      SELECT nombre, expire, ${ECHECS_AVANT_SUSPENSION}::int FROM compteur
+      WHERE cle ~>=~ (c.appareils || '.') AND cle ~<~ (c.appareils || '/')
+      UNION ALL
+      SELECT nombre, expire, ${ESSAIS_DE_SECOND_FACTEUR}::int FROM compteur WHERE cle = c.facteur) k
+    WHERE k.nombre >= k.seuil AND k.expire > ${maintenant.toISOString()}
+    GROUP BY c.id`.execute(db)
+  return new Map(rows.map(({ id, expire }) => [id, expire]))
+}
+
+/** Remet un compteur à zéro. */
+export async function oublierCompteur(db: Kysely<DB>, cle: string): Promise<void> {
+  await db.deleteFrom('compteur').where('cle', '=', cle).execute()
+}

@@ -1,0 +1,111 @@
+import { randomInt } from 'node:crypto'
+import { jourDeParis } from '#domain/jour.ts'
+import {
+  ALPHABET_CODE,
+  afficherCode,
+  codeDeTirages,
+  lireCode,
+} from '#domain/teledeclarant/code-activation.ts'
+import { TRANSITIONS_LETTRE } from '#domain/teledeclarant/lettre.ts'
+import { sql, type Kysely, type Transaction } from 'kysely'
+import { enveloppeDe } from './etablissement.ts'
+import { agirSurLettre } from './etats.ts'
+import type { DB } from '#server/postgres/schema.ts'
+import { memeSecret, type Secrets } from '#server/platform/secrets.ts'
+
+const USAGE = 'code-activation'
+const TIRAGES = 12
+
+/** Une lettre telle que le service d’impression et l’assistance la voient. */
+export interface Lettre {
+  id: number
+  reference: string
+  etat: string
+  destinataire: string[]
+  dateCreation: string
+  dateRemise: string | null
+}
+
+/** Annule la lettre dont le code vaut encore : il ne vaudra plus rien. */
+export async function annulerLettre(trx: Transaction<DB>, teledeclarantId: number): Promise<void> {
+  const lettre = await lettreCourante(trx, teledeclarantId)
+  if (lettre) await agirSurLettre(trx, lettre.id, 'annuler')
+}
+
+/**
+ * Met une lettre dans la file d’impression, avec un code neuf, et rend ce code. La lettre précédente est annulée : son
+ * code ne vaut plus rien. L’origine des délais d’activation repart de maintenant.
+ */
+export async function posterCode(
+  trx: Transaction<DB>,
+  secrets: Secrets,
+  teledeclarantId: number,
+  maintenant: Date,
+): Promise<string> {
+  const t = await trx
+    .updateTable('teledeclarant')
+    .set({ activationDepuis: maintenant.toISOString(), activationRappels: 0 })
+    .where('id', '=', teledeclarantId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await annulerLettre(trx, teledeclarantId)
+  const code = codeDeTirages(Array.from({ length: TIRAGES }, () => randomInt(ALPHABET_CODE.length)))
+  const { rang } = await sql<{ rang: number }>`SELECT nextval('rang_courrier')::int AS rang`
+    .execute(trx)
+    .then((r) => r.rows[0]!)
+  await trx
+    .insertInto('courrier')
+    .values({
+      reference: `LA-${jourDeParis(maintenant).slice(0, 4)}-${String(rang).padStart(6, '0')}`,
+      teledeclarantId,
+      etat: TRANSITIONS_LETTRE.poster.to,
+      destinataire: enveloppeDe(t),
+      codeChiffre: secrets.chiffrer(USAGE, code),
+      codeEmpreinte: secrets.empreinte(lireCode(code)!),
+      dateCreation: maintenant.toISOString(),
+    })
+    .execute()
+  return code
+}
+
+/** La lettre dont le code vaut encore pour ce télédéclarant ; null s’il n’y en a pas. */
+export async function lettreCourante(db: Kysely<DB>, teledeclarantId: number) {
+  return (
+    (await db
+      .selectFrom('courrier')
+      .selectAll()
+      .where('teledeclarantId', '=', teledeclarantId)
+      .where('etat', 'in', ['A_IMPRIMER', 'REMIS'])
+      .executeTakeFirst()) ?? null
+  )
+}
+
+/** Vrai si le code tapé est celui de la lettre courante ; il ne servira plus. */
+export async function servirCode(
+  trx: Transaction<DB>,
+  secrets: Secrets,
+  teledeclarantId: number,
+  tape: string,
+): Promise<boolean> {
+  const code = lireCode(tape)
+  const lettre = await lettreCourante(trx, teledeclarantId)
+  if (!code || !lettre) return false
+  if (!secrets.empreintes(code).some((e) => memeSecret(e, lettre.codeEmpreinte))) return false
+  await agirSurLettre(trx, lettre.id, 'servir')
+  return true
+}
+
+/** Le code d’une lettre, tel qu’il s’imprime. */
+export function codeDeLettre(secrets: Secrets, lettre: { codeChiffre: string }): string {
+  return afficherCode(secrets.dechiffrer(USAGE, lettre.codeChiffre).replaceAll('-', ''))
+}
+
+/** Les lettres d’un télédéclarant, la dernière d’abord. */
+export function lettresDe(db: Kysely<DB>, teledeclarantId: number): Promise<Lettre[]> {
+  return db
+    .selectFrom('courrier')
+    .select(['id', 'reference', 'etat', 'destinataire', 'dateCreation', 'dateRemise'])
+    .where('teledeclarantId', '=', teledeclarantId)
+    .orderBy('id', 'desc')
+    .execute()
+}

@@ -1,0 +1,164 @@
+import type { Etablissement } from '#contract/utilisateurs.ts'
+import { jourDeParis, type Jour } from '#domain/jour.ts'
+import { droitsSurEtablissement } from '#domain/acces/gestion.ts'
+import { lignesEnveloppe, PAYS_PAR_DEFAUT } from '#domain/teledeclarant/coordonnees.ts'
+import type { SaisieAdresse } from '#domain/teledeclarant/inscription.ts'
+import {
+  STATUTS_TELEDECLARANT,
+  TYPES_TELEDECLARANT,
+  type Civilite,
+  type StatutTeledeclarant,
+  type TypeTeledeclarant,
+} from '#domain/teledeclarant/statuts.ts'
+import type { Kysely, Selectable } from 'kysely'
+import type { Gestionnaire } from './gestion.ts'
+import type { DB, Teledeclarant } from '#server/postgres/schema.ts'
+
+export type LigneTeledeclarant = Selectable<Teledeclarant>
+
+/** La ligne d’un télédéclarant ; `verrou` la tient jusqu’à la fin de la transaction. */
+export function lireTeledeclarant(db: Kysely<DB>, id: number, verrou = false) {
+  return (
+    db
+      .selectFrom('teledeclarant')
+      .selectAll()
+      .where('id', '=', id)
+      // Sans « NO KEY », un brouillon ou une demande de l’établissement attendrait pour rien.
+      .$if(verrou, (q) => q.forNoKeyUpdate())
+      .executeTakeFirst()
+  )
+}
+
+/** L’office actif qui porte ce numéro d’étude. */
+export function officeDe(db: Kysely<DB>, numeroEtude: string) {
+  return db
+    .selectFrom('teledeclarant')
+    .select(['id', 'raisonSociale'])
+    .where('numeroEtude', '=', numeroEtude)
+    .where('statut', '=', 'ACTIF')
+    .executeTakeFirst()
+}
+
+/** Le jour où son compte a été demandé ; après un sommeil, celui de la dernière demande. */
+export const demandeLe = (t: Pick<LigneTeledeclarant, 'charteAcceptee' | 'dateCreation'>): Jour =>
+  jourDeParis(new Date(t.charteAcceptee ?? t.dateCreation))
+
+/** L’adresse où écrire au représentant, telle qu’on la retape. */
+export const adresseDuRepresentant = (t: LigneTeledeclarant): SaisieAdresse => ({
+  complement: t.representantComplement ?? '',
+  immeuble: t.representantImmeuble ?? '',
+  voie: t.representantVoie ?? '',
+  lieuDit: t.representantLieuDit ?? '',
+  codePostal: t.representantCodePostal ?? '',
+  localite: t.representantLocalite ?? '',
+  pays: t.representantPays,
+})
+
+const vide = (texte: string) => texte.trim() || null
+
+/** Les colonnes de cette adresse, déjà vérifiée. */
+export function colonnesDuCourrier(s: SaisieAdresse) {
+  const pays = s.pays.trim().toUpperCase()
+  return {
+    domicilieEnFrance: pays === PAYS_PAR_DEFAUT,
+    representantComplement: vide(s.complement),
+    representantImmeuble: vide(s.immeuble),
+    representantVoie: vide(s.voie),
+    representantLieuDit: vide(s.lieuDit),
+    representantCodePostal: vide(s.codePostal),
+    representantLocalite: vide(s.localite),
+    representantPays: pays,
+  }
+}
+
+/** Les mêmes, et l’adresse de l’établissement : sans SIRET, il est chez la personne ; avec, elle vient du répertoire. */
+export function colonnesDAdresse(t: LigneTeledeclarant, s: SaisieAdresse) {
+  const courrier = colonnesDuCourrier(s)
+  const chezElle = t.siret === null
+  return {
+    ...courrier,
+    complement: chezElle ? courrier.representantComplement : t.complement,
+    immeuble: chezElle ? courrier.representantImmeuble : t.immeuble,
+    voie: chezElle ? courrier.representantVoie : t.voie,
+    codePostal: chezElle ? courrier.representantCodePostal : t.codePostal,
+    localite: chezElle ? courrier.representantLocalite : t.localite,
+  }
+}
+
+/** Les droits de la personne sur cette ligne. */
+export function droitsSurLigne(qui: Gestionnaire, t: LigneTeledeclarant) {
+  return droitsSurEtablissement(qui, t.id === qui.idTeledeclarant, {
+    type: t.type as TypeTeledeclarant,
+    statut: t.statut as StatutTeledeclarant,
+  })
+}
+
+/** Les lignes de l’enveloppe : au représentant, à son adresse, à défaut celle de l’établissement. */
+export function enveloppeDe(t: LigneTeledeclarant): string[] {
+  return lignesEnveloppe(
+    {
+      raisonSociale: t.raisonSociale,
+      civilite: t.representantCivilite as Civilite | null,
+      prenom: t.representantPrenom,
+      nom: t.representantNom,
+    },
+    {
+      complement: t.representantComplement,
+      immeuble: t.representantImmeuble,
+      voie: t.representantVoie ?? t.voie ?? '',
+      lieuDit: t.representantLieuDit,
+      codePostal: t.representantCodePostal ?? t.codePostal ?? '',
+      localite: t.representantLocalite ?? t.localite ?? '',
+      pays: t.representantPays || PAYS_PAR_DEFAUT,
+    },
+  )
+}
+
+/** §3.2 : un établissement tel que la personne le lit, et ce qu’elle peut en changer. */
+export function rendreEtablissement(t: LigneTeledeclarant, qui: Gestionnaire): Etablissement {
+  const droits = droitsSurLigne(qui, t)
+  const type = t.type as TypeTeledeclarant
+  const statut = t.statut as StatutTeledeclarant
+  return {
+    id: t.id,
+    type,
+    libelleType: TYPES_TELEDECLARANT[type].libelle,
+    statut,
+    libelleStatut: STATUTS_TELEDECLARANT[statut].libelle,
+    raisonSociale: t.raisonSociale,
+    siret: t.siret,
+    codeApe: t.codeApe,
+    libelleNaf: t.libelleNaf,
+    typeEtab: t.typeEtab,
+    libelleTypeEtab: t.libelleTypeEtab,
+    numeroEtude: t.numeroEtude,
+    codeInsee: t.codeInsee,
+    complement: t.complement,
+    immeuble: t.immeuble,
+    voie: t.voie,
+    codePostal: t.codePostal,
+    localite: t.localite,
+    lignes: t.lignes,
+    telephone: t.telephone,
+    emailUtilisateur: t.email,
+    domicilieEnFrance: t.domicilieEnFrance,
+    dirigeantNom: t.dirigeantNom,
+    dirigeantPrenom: t.dirigeantPrenom,
+    representant: {
+      civilite: t.representantCivilite ?? '',
+      nom: t.representantNom ?? '',
+      prenom: t.representantPrenom ?? '',
+      email: t.representantEmail ?? '',
+      telephone: t.representantTelephone ?? '',
+      ...adresseDuRepresentant(t),
+    },
+    certificats: [
+      { sujet: t.certificat1Sujet, emetteur: t.certificat1Emetteur },
+      { sujet: t.certificat2Sujet, emetteur: t.certificat2Emetteur },
+    ].filter((c) => c.sujet !== null),
+    dateCreation: t.dateCreation,
+    version: t.version,
+    identiteModifiable: droits.changerIdentite,
+    modifiable: droits.modifier,
+  }
+}

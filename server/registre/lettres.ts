@@ -1,0 +1,50 @@
+import { direJour, jourDeParis } from '#domain/jour.ts'
+import { activableJusquau } from '#domain/teledeclarant/activation.ts'
+import type { Kysely } from 'kysely'
+import type { Dependances } from '#server/app.ts'
+import { AppelRefuse } from '#server/http/erreurs.ts'
+import { codeDeLettre, lettreCourante } from './courriers.ts'
+import { demandeLe } from './etablissement.ts'
+import type { DB } from '#server/postgres/schema.ts'
+
+/** Ce que porte une lettre. */
+function lettreEntiere(db: Kysely<DB>, id: number) {
+  return db
+    .selectFrom('courrier')
+    .innerJoin('teledeclarant', 'teledeclarant.id', 'courrier.teledeclarantId')
+    .select([
+      'courrier.id',
+      'courrier.reference',
+      'courrier.etat',
+      'courrier.destinataire',
+      'courrier.codeChiffre',
+      'courrier.dateCreation',
+      'teledeclarant.charteAcceptee',
+      'teledeclarant.dateCreation as dateTeledeclarant',
+      'teledeclarant.id as teledeclarantId',
+      'teledeclarant.raisonSociale',
+    ])
+    .where('courrier.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Compose une lettre ; seule celle dont le code vaut encore se lit. */
+export async function composerLettre(deps: Dependances, id: number) {
+  const lettre = await lettreEntiere(deps.db, id)
+  if (!lettre) throw new AppelRefuse(404, 'INTROUVABLE')
+  const courante = await lettreCourante(deps.db, lettre.teledeclarantId)
+  if (courante?.id !== lettre.id) throw new AppelRefuse(404, 'INTROUVABLE')
+  const depuis = jourDeParis(new Date(lettre.dateCreation))
+  const contenu = await deps.pdf.composerLettreActivation({
+    destinataire: lettre.destinataire,
+    dateLettre: direJour(depuis),
+    raisonSociale: lettre.raisonSociale,
+    numeroTeledeclarant: String(lettre.teledeclarantId),
+    reference: lettre.reference,
+    code: codeDeLettre(deps.secrets, lettre),
+    adresseActivation: `${deps.config.adressePublique}/compte/activation`,
+    demandeLe: direJour(demandeLe({ ...lettre, dateCreation: lettre.dateTeledeclarant })),
+    valableJusquAu: direJour(activableJusquau(depuis)),
+  })
+  return { nom: `${lettre.reference}.pdf`, type: 'application/pdf', contenu, telecharger: false }
+}
