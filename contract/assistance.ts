@@ -46,6 +46,7 @@ export const lireDossierAssistance = call({
   path: '/api/assistance/teledeclarant/:id',
   summary: 'Tout ce que l’assistance doit voir d’un télédéclarant en une page.',
   allow: LIRE,
+  refuse: ['INTROUVABLE'],
   params: z.object({ id: identifiant }),
   reply: z.object({
     id: z.number(),
@@ -108,6 +109,7 @@ export const renvoyerCourriel = call({
   path: '/api/assistance/compte/:id/lien',
   summary: 'Renvoie à une personne le lien qui crée ou change son mot de passe.',
   allow: ['EDITER_MDP_USER'],
+  refuse: ['COMPTE_SANS_MOT_DE_PASSE', 'INTROUVABLE', 'PROFIL_NON_GERE'],
   parMinute: 30,
   params: z.object({ id: identifiant }),
 })
@@ -118,6 +120,7 @@ export const retirerSecondFacteurPerdu = call({
   path: '/api/assistance/compte/:id/second-facteur/retirer',
   summary: 'Retire le second facteur d’une personne qui l’a perdu, ferme ses sessions et l’en prévient.',
   allow: ['EDITER_MDP_USER'],
+  refuse: ['INTROUVABLE', 'PROFIL_NON_GERE', 'SANS_SECOND_FACTEUR'],
   parMinute: 30,
   params: z.object({ id: identifiant }),
 })
@@ -129,6 +132,7 @@ export const fermerSessionsDe = call({
   summary:
     'Ferme les sessions d’une personne dont l’appareil est perdu ou la session prise ; rend leur nombre.',
   allow: ['EDITER_MDP_USER'],
+  refuse: ['INTROUVABLE', 'PROFIL_NON_GERE'],
   parMinute: 30,
   params: z.object({ id: identifiant }),
   reply: z.number(),

@@ -1,4 +1,5 @@
 import type { Acces } from '#domain/acces/droit.ts'
+import type { CodeArret } from '#domain/arret.ts'
 import * as z from 'zod/mini'
 
 type Schema = z.core.$ZodType
@@ -29,6 +30,8 @@ export interface Call {
   reply?: Schema
   /** Fichier attendu dans un envoi multipart : nom du champ et taille, en octets. */
   fichier?: { champ: string; max: number }
+  /** Les refus qui tiennent à l’objet ou à la personne, en plus de ceux que la porte pose d’après ce qui précède. */
+  refuse?: readonly CodeArret[]
   /** Demandes permises par adresse et par minute ; par défaut celles de tout le serveur. */
   parMinute?: number
 }
@@ -61,3 +64,15 @@ export type ReplyOf<C extends Call, Fichier = never> = C extends { gives: 'text'
     : C extends { reply: infer R extends Schema }
       ? z.output<R>
       : null
+
+/** Les refus de la porte, d’après ce que l’appel déclare : à l’adresse, à la session, au corps. */
+export type ArretDeLaPorte<C extends Call> =
+  | (C extends { allow: 'public' } ? never : 'NON_CONNECTE' | 'NON_AUTORISE')
+  | (C extends { body: object } | { fichier: object } | { params: object } | { query: object }
+      ? 'DONNEES_REFUSEES'
+      : never)
+
+/** Les refus qu’un appel peut poser lui-même : les siens, et ceux de sa porte. */
+export type ArretDe<C extends Call> =
+  | (C extends { refuse: readonly (infer R extends CodeArret)[] } ? R : never)
+  | ArretDeLaPorte<C>

@@ -45,6 +45,13 @@ export const authentifier = call({
   path: '/api/authentication',
   summary: 'Ouvre une session par adresse électronique ou identifiant et mot de passe.',
   allow: 'public',
+  refuse: [
+    'CAPTCHA_INVALIDE',
+    'CAPTCHA_REQUIS',
+    'IDENTIFIANTS_FAUX',
+    'SECOND_FACTEUR_REQUIS',
+    'TROP_DE_TENTATIVES',
+  ],
   takes: 'form',
   body: z.object({
     username: texte(256),
@@ -79,6 +86,7 @@ export const modifierCompte = call({
   summary:
     'Change téléphone, carte professionnelle et adresse électronique ; une nouvelle adresse demande le mot de passe, et ne vaut qu’une fois confirmée.',
   allow: ['UPDATE_ACCOUNT'],
+  refuse: ['TROP_DE_TENTATIVES'],
   engage: true,
   body: z.object({
     email: texte(256),
@@ -99,6 +107,7 @@ export const confirmerEmail = call({
   path: '/api/public/account/email',
   summary: 'Confirme la nouvelle adresse électronique d’un compte, par la clef reçue.',
   allow: 'public',
+  refuse: ['CLEF_PERDUE'],
   parMinute: 20,
   body: z.object({ key: clef }),
   reply: z.boolean(),
@@ -110,6 +119,7 @@ export const resterActif = call({
   path: '/api/public/account/rester-actif',
   summary: 'Garde un compte qui allait être supprimé pour inactivité, par la clef reçue.',
   allow: 'public',
+  refuse: ['CLEF_PERDUE'],
   parMinute: 20,
   body: z.object({ key: clef }),
   reply: z.boolean(),
@@ -122,6 +132,15 @@ export const supprimerMonCompte = call({
   summary:
     'Supprime le compte de la personne connectée, et son établissement si elle en est l’administrateur principal.',
   allow: ['UPDATE_ACCOUNT'],
+  refuse: [
+    'ACTE_IMPOSSIBLE',
+    'TROP_DE_TENTATIVES',
+    'COPROPRIETES_VIVANTES',
+    'DEMANDES_OUVERTES',
+    'INTROUVABLE',
+    'STATUT_IMPOSSIBLE',
+    'TENEUR_PERMANENT',
+  ],
   engage: true,
   body: z.object({ motDePasse: secret }),
 })
@@ -154,6 +173,7 @@ export const creerMotDePasse = call({
   summary:
     'Pose le mot de passe que permet une clef : création du compte ou récupération. La clef disparaît ; dit si une lettre d’activation part.',
   allow: 'public',
+  refuse: ['ACTE_IMPOSSIBLE', 'CLEF_PERDUE', 'INTROUVABLE', 'NON_AUTORISE'],
   parMinute: 20,
   body: z.object({ key: clef, motDePasse: secret, confirmation: secret }),
   reply: z.object({ lettre: z.boolean() }),
@@ -176,6 +196,7 @@ export const changerMotDePasse = call({
   path: '/api/account/change_password',
   summary: 'Change le mot de passe de la personne connectée et ferme ses autres sessions.',
   allow: ['UPDATE_ACCOUNT'],
+  refuse: ['ACTE_IMPOSSIBLE', 'INTROUVABLE', 'TROP_DE_TENTATIVES'],
   engage: true,
   parMinute: 20,
   body: z.object({ actuel: secret, motDePasse: secret, confirmation: secret }),
@@ -188,6 +209,7 @@ export const prendreSaPlace = call({
   path: '/api/teledeclarant/loginAs/:id',
   summary: 'Agit à la place de l’administrateur principal d’un télédéclarant.',
   allow: ['EDITER_TELEDECLARANT'],
+  refuse: ['IMPERSONATION_IMPOSSIBLE', 'INTROUVABLE', 'SOUS_UN_AUTRE_NOM'],
   effet: 'ecriture',
   params: z.object({ id: identifiant }),
   reply: compteInfo,

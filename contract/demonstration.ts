@@ -8,6 +8,7 @@ export const lireBoite = call({
   path: '/api/public/demonstration/courriels',
   summary: 'Rend les derniers courriels du site de démonstration ; introuvable ailleurs.',
   allow: 'public',
+  refuse: ['INTROUVABLE'],
   reply: z.array(
     z.object({
       id: z.number(),
@@ -25,6 +26,7 @@ export const lireLettresDemonstration = call({
   path: '/api/public/demonstration/lettres',
   summary: 'Rend les dernières lettres que le site de démonstration aurait postées ; introuvable ailleurs.',
   allow: 'public',
+  refuse: ['INTROUVABLE'],
   reply: z.array(
     z.object({ id: z.number(), reference: z.string(), destinataire: z.array(z.string()), date: instant }),
   ),
@@ -36,6 +38,7 @@ export const lireLettreDemonstration = call({
   path: '/api/public/demonstration/lettres/:id',
   summary: 'Rend une lettre du site de démonstration, en PDF ; introuvable ailleurs.',
   allow: 'public',
+  refuse: ['INTROUVABLE'],
   gives: 'file',
   params: z.object({ id: identifiant }),
 })
@@ -46,5 +49,6 @@ export const lireEtablissementsDemonstration = call({
   path: '/api/public/demonstration/etablissements',
   summary: 'Rend les établissements inventés du répertoire embarqué ; introuvable ailleurs.',
   allow: 'public',
+  refuse: ['INTROUVABLE'],
   reply: z.array(z.object({ siret: z.string(), raisonSociale: z.string(), cas: z.string() })),
 })

@@ -30,6 +30,7 @@ export const etablissementParSiret = call({
   path: '/api/public/siret/etablissements/:siret',
   summary: 'Rend l’établissement que le répertoire des entreprises donne pour un SIRET.',
   allow: 'public',
+  refuse: ['INTROUVABLE', 'SERVICE_INDISPONIBLE'],
   parMinute: 30,
   params: siret,
   reply: fiche,
@@ -62,6 +63,7 @@ export const verifierSiretConnu = call({
   path: '/api/siret/check/:siret',
   summary: 'Dit si un SIRET existe au répertoire des entreprises et y est en activité.',
   allow: 'connecte',
+  refuse: ['SERVICE_INDISPONIBLE'],
   parMinute: 60,
   params: siret,
   reply: z.boolean(),
@@ -95,6 +97,7 @@ export const etablissementEnBase = call({
   path: '/api/etablissements/bdd/:siret',
   summary: 'Rend l’établissement du registre qui porte ce SIRET.',
   allow: LIRE,
+  refuse: ['INTROUVABLE'],
   params: siret,
   reply: resume,
 })
@@ -105,6 +108,7 @@ export const etablissementParEmail = call({
   path: '/api/etablissements/email/',
   summary: 'Rend l’établissement du registre qui a donné cette adresse électronique.',
   allow: ['LIRE_TELEDECLARANT'],
+  refuse: ['INTROUVABLE'],
   query: z.object({ email: texte(256) }),
   reply: resume,
 })
@@ -115,6 +119,7 @@ export const etablissementParId = call({
   path: '/api/etablissement/:id',
   summary: 'Rend un établissement : le sien, ou tout autre pour le teneur.',
   allow: LIRE,
+  refuse: ['INTROUVABLE'],
   params: z.object({ id: identifiant }),
   reply: resume,
 })
@@ -125,6 +130,7 @@ export const etablissementDuMandat = call({
   path: '/api/etablissement/mandat/:id',
   summary: 'Rend l’établissement qui tient un mandat : le sien, ou tout autre pour le teneur.',
   allow: LIRE,
+  refuse: ['INTROUVABLE'],
   params: z.object({ id: identifiant }),
   reply: resume,
 })

@@ -23,6 +23,7 @@ export const telechargerFicheMemo = call({
   path: '/api/public/fichesmemo/:categorie/:nom',
   summary: 'Rend une fiche mémo, en PDF.',
   allow: 'public',
+  refuse: ['INTROUVABLE'],
   parMinute: 60,
   params: z.object({ categorie, nom: z.string().check(z.regex(/^[a-z0-9-]{1,60}$/)) }),
   gives: 'file',

@@ -67,6 +67,7 @@ export const nouvelleImmatriculation = call({
   path: '/api/coproprietes/new/:type',
   summary: 'Crée un brouillon d’immatriculation et le rend.',
   allow: ['IMMATRICULER_NVELLE_COPRO'],
+  refuse: ['INTROUVABLE'],
   effet: 'ecriture',
   params: z.object({ type: z.enum(['DEFAULT']) }),
   reply: brouillon,
@@ -78,6 +79,7 @@ export const lireBrouillon = call({
   path: '/api/coproprietes/brouillon/:id',
   summary: 'Rend un brouillon de son établissement.',
   allow: ['IMMATRICULER_NVELLE_COPRO'],
+  refuse: ['INTROUVABLE'],
   params: z.object({ id: identifiant }),
   reply: brouillon,
 })
@@ -107,6 +109,7 @@ export const enregistrerBrouillon = call({
   summary:
     'Enregistre un brouillon tel que tapé ; refuse (409) s’il a changé depuis la version connue de l’appelant.',
   allow: ['IMMATRICULER_NVELLE_COPRO'],
+  refuse: ['BROUILLON_CONCURRENT', 'INTROUVABLE'],
   params: z.object({ id: identifiant }),
   body: z.object({
     version: z.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647)),
@@ -122,6 +125,7 @@ export const supprimerBrouillon = call({
   path: '/api/coproprietes/brouillon/:id',
   summary: 'Supprime un brouillon de son établissement.',
   allow: ['IMMATRICULER_NVELLE_COPRO'],
+  refuse: ['ACTE_IMPOSSIBLE', 'INTROUVABLE'],
   params: z.object({ id: identifiant }),
 })
 
@@ -132,6 +136,7 @@ export const deposerJustificatif = call({
   summary:
     'Joint au brouillon la pièce qui prouve le mandat (PDF, 5 Mo au plus), à la place de la précédente.',
   allow: ['IMMATRICULER_NVELLE_COPRO'],
+  refuse: ['INTROUVABLE'],
   takes: 'multipart',
   fichier: { champ: 'justifMandat', max: TAILLE_MAX_PDF },
   params: z.object({ id: identifiant }),
@@ -144,6 +149,7 @@ export const lireJustificatif = call({
   path: '/api/coproprietes/justificatif/:idDocument',
   summary: 'Rend une pièce déposée, à l’établissement qui l’a déposée et au teneur.',
   allow: ['IMMATRICULER_NVELLE_COPRO', 'VALIDER_RATTACHEMENT_DECLARATION'],
+  refuse: ['INTROUVABLE'],
   gives: 'file',
   params: z.object({ idDocument: z.uuid() }),
 })
@@ -181,6 +187,7 @@ export const chercherDoublons = call({
   summary:
     'Cherche les copropriétés proches d’un brouillon : même adresse, même parcelle, ou à moins de 100 m.',
   allow: ['IMMATRICULER_NVELLE_COPRO'],
+  refuse: ['INTROUVABLE'],
   params: z.object({ id: identifiant, n: z.string().check(z.regex(/^\d{1,5}$/)) }),
   reply: z.array(doublon),
 })
@@ -192,6 +199,13 @@ export const soumettreBrouillon = call({
   summary:
     'Dépose la demande d’immatriculation. Rejouer la même clé rend la même demande : elle n’est déposée qu’une fois.',
   allow: ['IMMATRICULER_NVELLE_COPRO'],
+  refuse: [
+    'ACTE_IMPOSSIBLE',
+    'BROUILLON_CONCURRENT',
+    'CONFIRMATION_ATTENDUE',
+    'DOUBLONS_A_EXAMINER',
+    'INTROUVABLE',
+  ],
   compteActive: true,
   body: z.object({
     id: z.number().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER)),
@@ -209,6 +223,7 @@ export const lireDemande = call({
   path: '/api/coproprietes/demande/:reference',
   summary: 'Rend une demande de son établissement : où elle en est, ce qui vient ensuite.',
   allow: ['IMMATRICULER_NVELLE_COPRO', 'VALIDER_RATTACHEMENT_DECLARATION'],
+  refuse: ['INTROUVABLE'],
   params: z.object({ reference: z.string().check(z.regex(/^[A-Z]{2}-\d{4}-\d{6,9}$/)) }),
   reply: z.object({
     reference: z.string(),
@@ -229,6 +244,7 @@ export const telechargerRecepisse = call({
   path: '/api/coproprietes/demande/:reference/recepisse',
   summary: 'Rend le récépissé de la demande, en PDF.',
   allow: ['IMMATRICULER_NVELLE_COPRO', 'VALIDER_RATTACHEMENT_DECLARATION'],
+  refuse: ['INTROUVABLE'],
   gives: 'file',
   params: z.object({ reference: z.string().check(z.regex(/^[A-Z]{2}-\d{4}-\d{6,9}$/)) }),
 })

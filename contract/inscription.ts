@@ -44,6 +44,15 @@ export const inscrire = call({
   path: '/api/teledeclarant/:type',
   summary: 'Demande un compte. La réponse est la même que l’adresse électronique soit déjà connue ou non.',
   allow: 'public',
+  refuse: [
+    'ACTE_IMPOSSIBLE',
+    'ETUDE_A_DECLARER',
+    'COMPTE_SANS_MOT_DE_PASSE',
+    'NON_AUTORISE',
+    'ETUDE_DEJA_INSCRITE',
+    'NOTAIRE_SANS_IDENTITE',
+    'INTROUVABLE',
+  ],
   parMinute: 10,
   params: z.object({
     type: z.enum(['PRO', 'NON_PRO', 'NOTAIRE', 'AUTRE', 'NOTAIRE_NOTAIRE', 'NOTAIRE_COLLABORATEUR']),
@@ -76,6 +85,7 @@ export const suivreActivation = call({
   path: '/api/teledeclarant/activation',
   summary: 'Où en est l’activation du compte de la personne connectée.',
   allow: 'connecte',
+  refuse: ['INTROUVABLE'],
   reply: z.nullable(
     z.object({
       etapes: z.array(etape),
@@ -97,6 +107,7 @@ export const activer = call({
   path: '/api/teledeclarant/activate',
   summary: 'Active le compte par le code reçu par la poste.',
   allow: ['ATTENTE_ACTIVATION_TELE'],
+  refuse: ['ACTE_IMPOSSIBLE', 'ACTIVATION_PASSEE', 'INTROUVABLE', 'TROP_DE_TENTATIVES'],
   engage: true,
   parMinute: 20,
   body: z.object({ code: texte(40) }),
@@ -109,6 +120,7 @@ export const redemanderCode = call({
   path: '/api/teledeclarant/activation/redemander',
   summary: 'Demande une nouvelle lettre, passé le délai de la première.',
   allow: ['ATTENTE_ACTIVATION_TELE'],
+  refuse: ['ACTE_IMPOSSIBLE', 'CODE_TROP_TOT', 'INTROUVABLE', 'LETTRES_MAX'],
   engage: true,
   reply: z.boolean(),
 })
@@ -120,6 +132,7 @@ export const corrigerAdresse = call({
   summary:
     'Corrige l’adresse où part la lettre d’activation : une autre part, l’ancien code ne vaut plus rien. Rend faux si rien n’a changé.',
   allow: ['ATTENTE_ACTIVATION_TELE'],
+  refuse: ['ACTE_IMPOSSIBLE', 'CODE_SANS_OBJET', 'INTROUVABLE', 'LETTRES_MAX'],
   engage: true,
   parMinute: 10,
   body: adresse,
@@ -132,6 +145,7 @@ export const regenererCode = call({
   path: '/api/regenerate/:id',
   summary: 'Tire un nouveau code d’activation et une nouvelle lettre ; l’ancien code ne vaut plus rien.',
   allow: ['EDITER_TELEDECLARANT'],
+  refuse: ['ACTE_IMPOSSIBLE', 'CODE_SANS_OBJET', 'INTROUVABLE'],
   effet: 'ecriture',
   params: z.object({ id: identifiant }),
   reply: z.object({ clef: z.string() }),
@@ -159,6 +173,7 @@ export const lireLettre = call({
   path: '/api/courriers/:id/lettre',
   summary: 'Une lettre à imprimer, en PDF.',
   allow: 'impression',
+  refuse: ['INTROUVABLE'],
   gives: 'file',
   params: z.object({ id: identifiant }),
 })
@@ -169,5 +184,6 @@ export const remettreLettre = call({
   path: '/api/courriers/:id/remise',
   summary: 'Note qu’une lettre est imprimée et partie.',
   allow: 'impression',
+  refuse: ['ACTE_IMPOSSIBLE', 'INTROUVABLE'],
   params: z.object({ id: identifiant }),
 })

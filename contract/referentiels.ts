@@ -58,6 +58,7 @@ export const profilsDisponiblesChez = call({
   path: '/api/profil-utilisateurs/disponible/:id',
   summary: 'Liste les profils que la personne connectée peut donner dans cet établissement.',
   allow: GERER,
+  refuse: ['INTROUVABLE'],
   params: z.object({ id: identifiant }),
   reply: clefValeur,
 })

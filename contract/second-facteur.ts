@@ -36,6 +36,14 @@ export const donnerSecondFacteur = call({
   path: '/api/authentication/second-facteur',
   summary: 'Termine une connexion par le code de l’application ou un code de secours.',
   allow: 'public',
+  refuse: [
+    'CLEF_IMPOSSIBLE',
+    'CLEF_REFUSEE',
+    'IDENTIFIANTS_FAUX',
+    'SECOND_FACTEUR_EXPIRE',
+    'SECOND_FACTEUR_FAUX',
+    'TROP_DE_TENTATIVES',
+  ],
   parMinute: 30,
   body: z.object({ code }),
   reply: compteInfo,
@@ -58,6 +66,14 @@ export const donnerClefDAcces = call({
   path: '/api/authentication/clef-d-acces',
   summary: 'Termine une connexion par une clef d’accès.',
   allow: 'public',
+  refuse: [
+    'CLEF_IMPOSSIBLE',
+    'CLEF_REFUSEE',
+    'IDENTIFIANTS_FAUX',
+    'SECOND_FACTEUR_EXPIRE',
+    'SECOND_FACTEUR_FAUX',
+    'TROP_DE_TENTATIVES',
+  ],
   parMinute: 30,
   body: z.object({ reponse: reponseDeClef }),
   reply: compteInfo,
@@ -79,6 +95,7 @@ export const confirmerIdentite = call({
   summary:
     'Par le mot de passe, et un code ou une clef d’accès si la personne en a, ouvre pour dix minutes le changement du second facteur.',
   allow: 'connecte',
+  refuse: ['CLEF_IMPOSSIBLE', 'CLEF_NON_VERIFIEE', 'TROP_DE_TENTATIVES'],
   engage: true,
   parMinute: 30,
   body: z.object({
@@ -96,6 +113,7 @@ export const preparerSecondFacteur = call({
   summary:
     'Tire un secret à enregistrer dans une application ; il ne vaut qu’une fois un premier code donné, et remplace alors celui d’avant.',
   allow: 'connecte',
+  refuse: ['IDENTITE_A_CONFIRMER'],
   engage: true,
   reply: z.object({ secret: z.string(), adresse: z.string() }),
 })
@@ -106,6 +124,7 @@ export const activerSecondFacteur = call({
   path: '/api/account/second-facteur/activer',
   summary: 'Enregistre l’application par un premier code.',
   allow: 'connecte',
+  refuse: ['IDENTITE_A_CONFIRMER'],
   engage: true,
   parMinute: 30,
   body: z.object({ code }),
@@ -118,6 +137,7 @@ export const retirerSecondFacteur = call({
   path: '/api/account/second-facteur/retirer',
   summary: 'Retire l’application.',
   allow: 'connecte',
+  refuse: ['IDENTITE_A_CONFIRMER', 'INTROUVABLE', 'SECOND_FACTEUR_EXIGE'],
   engage: true,
 })
 
@@ -127,6 +147,7 @@ export const preparerClefDAcces = call({
   path: '/api/account/clef-d-acces/preparer',
   summary: 'Ce qu’il faut demander au navigateur pour enregistrer une clef d’accès.',
   allow: 'connecte',
+  refuse: ['CLEFS_TROP_NOMBREUSES', 'IDENTITE_A_CONFIRMER', 'CLEF_IMPOSSIBLE'],
   engage: true,
   reply: z.object({ demande: demandeDeClef }),
 })
@@ -137,6 +158,7 @@ export const activerClefDAcces = call({
   path: '/api/account/clef-d-acces/activer',
   summary: 'Enregistre la clef d’accès que rend le navigateur, sous le nom donné.',
   allow: 'connecte',
+  refuse: ['CLEF_DEJA_LA', 'CLEF_IMPOSSIBLE', 'CLEF_NON_VERIFIEE', 'IDENTITE_A_CONFIRMER'],
   engage: true,
   parMinute: 30,
   body: z.object({ nom: texte(60), reponse: reponseDeClef }),
@@ -149,6 +171,7 @@ export const retirerClefDAcces = call({
   path: '/api/account/clef-d-acces/retirer',
   summary: 'Retire une clef d’accès de la personne.',
   allow: 'connecte',
+  refuse: ['IDENTITE_A_CONFIRMER', 'INTROUVABLE', 'SECOND_FACTEUR_EXIGE'],
   engage: true,
   body: z.object({ id: z.number() }),
 })

@@ -78,6 +78,7 @@ export const lireTeledeclarant = call({
   path: '/api/teledeclarants/:id',
   summary: 'Rend un télédéclarant : type, établissement, représentant, certificats, code d’activation.',
   allow: ['LIRE_TELEDECLARANT'],
+  refuse: ['INTROUVABLE'],
   params,
   reply: z.object({
     etablissement,
@@ -108,6 +109,14 @@ export const supprimerTeledeclarant = call({
   path: '/api/teledeclarants/:id',
   summary: 'Supprime un télédéclarant et ses comptes ; refusé tant qu’il représente une copropriété.',
   allow: ['SUPPRIMER_TELEDECLARANT'],
+  refuse: [
+    'ACTE_IMPOSSIBLE',
+    'COPROPRIETES_VIVANTES',
+    'DEMANDES_OUVERTES',
+    'INTROUVABLE',
+    'STATUT_IMPOSSIBLE',
+    'TENEUR_PERMANENT',
+  ],
   params,
 })
 
@@ -117,6 +126,14 @@ export const changerStatut = call({
   path: '/api/teledeclarants/:id/statut',
   summary: 'Mène un télédéclarant à l’un des statuts suivants permis au teneur.',
   allow: ['EDITER_TELEDECLARANT'],
+  refuse: [
+    'ACTE_IMPOSSIBLE',
+    'COPROPRIETES_VIVANTES',
+    'DEMANDES_OUVERTES',
+    'INTROUVABLE',
+    'STATUT_IMPOSSIBLE',
+    'TENEUR_PERMANENT',
+  ],
   params,
   body: z.object({ statut }),
 })

@@ -56,6 +56,7 @@ export const listerUtilisateurs = call({
   path: '/api/teledeclarant/:id/utilisateurs',
   summary: 'Liste les comptes d’un établissement : le sien, ou celui d’un autre pour le teneur.',
   allow: GERER,
+  refuse: ['INTROUVABLE'],
   params: z.object({ id: identifiant }),
   reply: z.object({
     etablissement: z.string(),
@@ -71,6 +72,7 @@ export const lireUtilisateur = call({
   path: '/api/utilisateurs/:id',
   summary: 'Rend un compte que l’on gère.',
   allow: GERER,
+  refuse: ['INTROUVABLE'],
   params: z.object({ id: identifiant }),
   reply: utilisateur,
 })
@@ -81,6 +83,7 @@ export const creerUtilisateur = call({
   path: '/api/utilisateurs',
   summary: 'Crée un compte d’utilisateur ; la personne reçoit un lien pour poser son mot de passe.',
   allow: ['AJOUTER_UTILISATEUR'],
+  refuse: ['COMPTE_SANS_MOT_DE_PASSE', 'INTROUVABLE', 'PROFIL_NON_GERE'],
   engage: true,
   body: saisie,
   reply: utilisateur,
@@ -92,6 +95,7 @@ export const modifierUtilisateur = call({
   path: '/api/utilisateurs',
   summary: 'Modifie un compte que l’on gère ; la version est celle que l’on a lue.',
   allow: GERER,
+  refuse: ['COMPTE_A_JOUR', 'INTROUVABLE', 'COMPTE_SANS_MOT_DE_PASSE', 'PROFIL_NON_GERE'],
   engage: true,
   body: z.extend(saisie, { id: z.number().check(z.int(), z.positive()), version: z.number().check(z.int()) }),
   reply: utilisateur,
@@ -103,6 +107,7 @@ export const supprimerUtilisateurs = call({
   path: '/api/utilisateurs/delete-lot',
   summary: 'Supprime un ou plusieurs comptes que l’on gère : tous, ou aucun.',
   allow: ['SUPPRIMER_UTILISATEUR'],
+  refuse: ['ACTE_IMPOSSIBLE', 'INTROUVABLE', 'PROFIL_NON_GERE'],
   engage: true,
   body: z.array(z.number().check(z.int(), z.positive())).check(z.minLength(1), z.maxLength(100)),
   reply: z.object({ supprimes: z.number() }),
@@ -114,6 +119,7 @@ export const renvoyerLien = call({
   path: '/api/utilisateurs/:id/lien',
   summary: 'Renvoie à un utilisateur le lien qui pose son mot de passe.',
   allow: GERER,
+  refuse: ['COMPTE_SANS_MOT_DE_PASSE', 'INTROUVABLE', 'PROFIL_NON_GERE'],
   engage: true,
   parMinute: 30,
   params: z.object({ id: identifiant }),
@@ -171,6 +177,7 @@ export const lireMonEtablissement = call({
   path: '/api/utilisateurs/teledeclarant',
   summary: 'Rend l’établissement de la personne connectée.',
   allow: LIRE_ETABLISSEMENT,
+  refuse: ['INTROUVABLE'],
   reply: etablissement,
 })
 
@@ -180,6 +187,7 @@ export const modifierMonEtablissement = call({
   path: '/api/utilisateurs/teledeclarant',
   summary: 'Modifie l’établissement de la personne connectée, sauf l’identité de son représentant.',
   allow: ['MON_ENTREPRISE_ECRITURE'],
+  refuse: ['COMPTE_A_JOUR', 'INTROUVABLE'],
   body: saisieEtablissement,
   reply: etablissement,
 })
@@ -190,6 +198,7 @@ export const lireEtablissementDe = call({
   path: '/api/utilisateurs/teledeclarant/:id',
   summary: 'Rend l’établissement d’un télédéclarant, pour le teneur.',
   allow: ['LIRE_TELEDECLARANT'],
+  refuse: ['INTROUVABLE'],
   params: z.object({ id: identifiant }),
   reply: etablissement,
 })
@@ -200,6 +209,7 @@ export const modifierEtablissementDe = call({
   path: '/api/utilisateurs/teledeclarant/:id',
   summary: 'Modifie l’établissement d’un télédéclarant, identité du représentant comprise, pour le teneur.',
   allow: ['EDITER_TELEDECLARANT'],
+  refuse: ['COMPTE_A_JOUR', 'INTROUVABLE'],
   params: z.object({ id: identifiant }),
   body: saisieEtablissement,
   reply: etablissement,

@@ -72,6 +72,7 @@ export const ouvrirDemande = call({
   path: '/api/declarations/update-etat-encours/:id',
   summary: 'Ouvre une demande et la réserve ; refuse (409) si un autre teneur la tient.',
   allow: VALIDER,
+  refuse: ['ACTE_IMPOSSIBLE', 'INTROUVABLE', 'DEJA_DECIDEE', 'DEMANDE_VERROUILLEE'],
   effet: 'ecriture',
   params: z.object({ id: identifiant }),
   reply: dossier,
@@ -83,6 +84,7 @@ export const lireDossier = call({
   path: '/api/declarations/a-valider/:id',
   summary: 'Rend une demande sans la réserver.',
   allow: VALIDER,
+  refuse: ['INTROUVABLE'],
   params: z.object({ id: identifiant }),
   reply: dossier,
 })
@@ -93,6 +95,7 @@ export const prolongerVerrou = call({
   path: '/api/declarations/prolonger/:id',
   summary: 'Garde la demande réservée ; refuse (409) si elle ne l’est plus.',
   allow: VALIDER,
+  refuse: ['DEJA_DECIDEE', 'INTROUVABLE', 'VERROU_PERDU'],
   params: z.object({ id: identifiant }),
   reply: z.object({ expire: instant }),
 })
@@ -103,6 +106,7 @@ export const libererDemande = call({
   path: '/api/declarations/unlockcopro/:n',
   summary: 'Libère une demande que l’on tient.',
   allow: VALIDER,
+  refuse: ['ACTE_IMPOSSIBLE', 'INTROUVABLE'],
   effet: 'ecriture',
   params: z.object({ n: identifiant }),
   reply: z.boolean(),
@@ -123,6 +127,7 @@ export const validerImmatriculation = call({
   path: '/api/coproprietes/brouillon/change-etat',
   summary: 'Valide une demande d’immatriculation que l’on tient : le numéro est attribué.',
   allow: VALIDER,
+  refuse: ['ACTE_IMPOSSIBLE', 'DEJA_DECIDEE', 'INTROUVABLE', 'VERROU_PERDU'],
   body: z.object({
     idDemande: z.number().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER)),
     acte: z.literal('valider'),

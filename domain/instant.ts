@@ -1,5 +1,20 @@
 import { direJour, jourDeParis } from './jour.ts'
 
+/**
+ * Un instant, texte ISO `AAAA-MM-JJTHH:MM:SS.mmmZ` de longueur fixe : l’ordre des textes est l’ordre des instants.
+ */
+export type Instant = string
+
+/** L’instant, tant de millisecondes plus tard (ou plus tôt). */
+export function plusTard(instant: Instant, ms: number): Instant {
+  return new Date(Date.parse(instant) + ms).toISOString()
+}
+
+/** Les millisecondes de l’un à l’autre (négatif si `fin` est avant). */
+export function ecartMs(debut: Instant, fin: Instant): number {
+  return Date.parse(fin) - Date.parse(debut)
+}
+
 const HEURE = new Intl.DateTimeFormat('fr-FR', {
   timeZone: 'Europe/Paris',
   hour: '2-digit',
@@ -7,11 +22,11 @@ const HEURE = new Intl.DateTimeFormat('fr-FR', {
 })
 
 /** « 14:32 », heure de Paris. */
-export function heureDe(instant: string): string {
+export function heureDe(instant: Instant): string {
   return HEURE.format(new Date(instant))
 }
 
 /** « le 12 mars 2026 à 14:32 », heure de Paris. */
-export function momentDe(instant: string): string {
-  return `le ${direJour(jourDeParis(new Date(instant)))} à ${heureDe(instant)}`
+export function momentDe(instant: Instant): string {
+  return `le ${direJour(jourDeParis(instant))} à ${heureDe(instant)}`
 }

@@ -221,7 +221,7 @@ describe('les jours ouvrés vont du lundi au vendredi', () => {
   })
 })
 
-const dire = (instant: string) => jourDeParis(new Date(instant))
+const dire = (instant: string) => jourDeParis(instant)
 
 test('le jour est celui de Paris, heure d’été et d’hiver', () => {
   expect(dire('2026-12-31T22:59:59Z')).toBe('2026-12-31')

@@ -69,29 +69,19 @@ export function direJour(jour: Jour): string {
   return `${n === 1 ? '1er' : n} ${MOIS[Number(m[2]) - 1]} ${m[1]}`
 }
 
+const JOUR_MS = 86_400_000
+
+/** Le rang d’un jour : 0 le 1er janvier 1970, un jeudi. */
 function versJours(jour: Jour): number {
   const m = ISO.exec(jour)
   if (!m) throw new RangeError(`ce n’est pas un jour : ${jour}`)
-  const [a, mo, j] = [Number(m[1]), Number(m[2]), Number(m[3])]
-  const y = mo <= 2 ? a - 1 : a
-  const ere = Math.floor(y / 400)
-  const ans = y - ere * 400
-  const rang = Math.floor((153 * (mo + (mo > 2 ? -3 : 9)) + 2) / 5) + j - 1
-  return ere * 146097 + ans * 365 + Math.floor(ans / 4) - Math.floor(ans / 100) + rang
+  return Date.UTC(Number(m[1]), Number(m[2]) - 1, Number(m[3])) / JOUR_MS
 }
 
-function depuisJours(n: number): Jour {
-  const ere = Math.floor(n / 146097)
-  const reste = n - ere * 146097
-  const ans = Math.floor(
-    (reste - Math.floor(reste / 1460) + Math.floor(reste / 36524) - Math.floor(reste / 146096)) / 365,
-  )
-  const rang = reste - (365 * ans + Math.floor(ans / 4) - Math.floor(ans / 100))
-  const mp = Math.floor((5 * rang + 2) / 153)
-  const jour = rang - Math.floor((153 * mp + 2) / 5) + 1
-  const mois = mp + (mp < 10 ? 3 : -9)
-  return composer(ans + ere * 400 + (mois <= 2 ? 1 : 0), mois, jour)!
-}
+const depuisJours = (rang: number): Jour => new Date(rang * JOUR_MS).toISOString().slice(0, 10)
+
+/** 1 le lundi, 7 le dimanche. */
+const jourDeSemaine = (jour: Jour): number => new Date(versJours(jour) * JOUR_MS).getUTCDay() || 7
 
 /** Le jour, `n` jours plus tard (ou plus tôt si négatif) ; s’arrête aux bornes du calendrier, années 1000 à 9999. */
 export function plusJours(jour: Jour, n: number): Jour {
@@ -124,14 +114,12 @@ export function ecartEnJours(debut: Jour, fin: Jour): number {
 
 /** Vrai du lundi au vendredi ; les jours fériés nationaux ne sont pas retranchés. */
 export function estOuvre(jour: Jour): boolean {
-  // 1er mars de l’an 0 (jour 0) est un mercredi.
-  const rang = (((versJours(jour) + 3) % 7) + 7) % 7
-  return rang < 6 && rang > 0
+  return jourDeSemaine(jour) < 6
 }
 
 /** Le lundi de la semaine de ce jour. */
 export function lundiDe(jour: Jour): Jour {
-  return plusJours(jour, -((versJours(jour) + 2) % 7))
+  return plusJours(jour, 1 - jourDeSemaine(jour))
 }
 
 /** Le jour situé `n` jours ouvrés après `jour`. */
@@ -158,6 +146,6 @@ export function ecartEnJoursOuvres(debut: Jour, fin: Jour): number {
 const ISO_A_PARIS = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris', dateStyle: 'short' })
 
 /** Le jour de Paris d’un instant donné par l’horloge. */
-export function jourDeParis(instant: Date): Jour {
-  return ISO_A_PARIS.format(instant)
+export function jourDeParis(instant: string): Jour {
+  return ISO_A_PARIS.format(new Date(instant))
 }

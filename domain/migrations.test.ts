@@ -5,18 +5,17 @@ import { PROFILS_PRINCIPAUX } from './acces/gestion.ts'
 import { CODES_PROFILS } from './acces/profils.ts'
 import { FOURNISSEURS, NIVEAUX_GEOGRAPHIQUES } from './acces/sso.ts'
 import { CODES_ETATS, ETATS_PUBLICS, ETATS_VIVANTS } from './copropriete/etats.ts'
-import {
-  PERIODES_CONSTRUCTION,
-  TYPES_DECLARATION,
-  TYPES_IMMATRICULATION,
-  TYPES_MAJ,
-} from './declaration/listes.ts'
+import { PERIODES_CONSTRUCTION, TYPES_IMMATRICULATION, TYPES_MAJ } from './declaration/listes.ts'
+import { CODES_TYPES_DECLARATION } from './declaration/transitions.ts'
 import { JUSTIFICATIFS } from './mandat/justificatifs.ts'
 import { CODES_STATUTS_MANDAT } from './mandat/statuts.ts'
 import { DUREES_CLEFS } from './messages/compte.ts'
 import { CODES_ETATS_LETTRE } from './teledeclarant/lettre.ts'
 import { CIVILITES, CODES_STATUTS_TELEDECLARANT, CODES_TYPES_TELEDECLARANT } from './teledeclarant/statuts.ts'
-import { TRANSITIONS_TELEDECLARANT } from './teledeclarant/transitions.ts'
+import { departsDe } from './machine.ts'
+import { CODES_ETATS_COURRIEL } from './messages/courriel.ts'
+import { TELEDECLARANT } from './teledeclarant/transitions.ts'
+import { CODES_DECISIONS } from './validation/decision.ts'
 import { TYPES_DEMANDE } from './validation/demandes.ts'
 
 const sql = (nom: string) => readFileSync(`server/migrations/${nom}.sql`, 'utf8')
@@ -45,16 +44,18 @@ const DOMAINE: Record<string, readonly string[]> = {
   'copropriete.etat': CODES_ETATS,
   'copropriete.periode_construction': Object.keys(PERIODES_CONSTRUCTION),
   'copropriete.type_syndic': ['PRO', 'NON_PRO'],
-  'declaration.type_declaration': TYPES_DECLARATION,
+  'declaration.type_declaration': CODES_TYPES_DECLARATION,
   'declaration.type_immat': TYPES_IMMATRICULATION,
   'declaration.type_maj': TYPES_MAJ,
   'mandat.statut': CODES_STATUTS_MANDAT,
   'mandat.type_justificatif': Object.keys(JUSTIFICATIFS),
   'demande.type': Object.keys(TYPES_DEMANDE),
+  'demande.decision': CODES_DECISIONS,
+  'courriel.etat': CODES_ETATS_COURRIEL,
 }
 
 /** Listes de la base qui ne sont pas des mots du domaine. */
-const DE_LA_BASE = ['copropriete.origine', 'courriel.etat', 'demande.decision']
+const DE_LA_BASE = ['copropriete.origine']
 
 const trier = (liste: readonly string[]) => [...liste].sort()
 
@@ -86,7 +87,7 @@ describe('la base refuse ce que le domaine ne connaît pas', () => {
     const index = (nom: string) => valeurs(new RegExp(`INDEX ${nom} [^;]* IN \\(([^)]*)\\)`).exec(acces)![1]!)
     expect(trier(index('copropriete_representees'))).toEqual(trier(ETATS_VIVANTS))
     expect(trier(index('compte_principal'))).toEqual(trier(PROFILS_PRINCIPAUX))
-    expect(trier(index('teledeclarant_activation'))).toEqual(trier(TRANSITIONS_TELEDECLARANT.expirer.from))
+    expect(trier(index('teledeclarant_activation'))).toEqual(trier(departsDe(TELEDECLARANT, 'expirer')))
   })
 
   test('deux mandats en vigueur ne se chevauchent pas : les statuts visés existent', () => {

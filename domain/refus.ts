@@ -149,6 +149,8 @@ export const PHRASES = {
   SANS_SECOND_FACTEUR: 'Ce compte n’a pas de second facteur.',
   IDENTITE_A_CONFIRMER: 'Confirmez que c’est bien vous avant de changer votre second facteur.',
   CLEF_REFUSEE: 'Cette clef d’accès n’a pas été reconnue. Recommencez, ou choisissez un autre moyen.',
+  CLEF_NON_VERIFIEE:
+    'Cette clef d’accès n’a pas pu être vérifiée. Recommencez, ou choisissez un autre moyen.',
   CLEF_ABANDONNEE: 'La clef d’accès n’a pas répondu. Recommencez, ou choisissez un autre moyen.',
   CLEF_DEJA_LA: 'Cet appareil a déjà une clef d’accès pour votre compte.',
   CLEF_IMPOSSIBLE: 'Les clefs d’accès ne fonctionnent pas à cette adresse du site.',

@@ -3,9 +3,8 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import limites from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
-import type { Kysely } from 'kysely'
-import type pg from 'pg'
 import type { Call } from '#contract/call.ts'
+import { refuserTout } from '#domain/arret.ts'
 import { TAILLE_MAX_PDF } from '#domain/mandat/justificatifs.ts'
 import { routesApiDocs } from './api-docs/api-docs.routes.ts'
 import { routesAnnuaire } from './annuaire/annuaire.routes.ts'
@@ -13,7 +12,7 @@ import { recuperation } from './compte/mot-de-passe.ts'
 import { routesAssistance } from './assistance/assistance.routes.ts'
 import { routesCompte } from './compte/compte.routes.ts'
 import { routesSecondFacteur } from './compte/second-facteur.routes.ts'
-import type { Config } from './config.ts'
+import type { Dependances } from './dependances.ts'
 import { routesCoproprietes } from './coproprietes/coproprietes.routes.ts'
 import { routesDemonstration } from './demonstration/demonstration.routes.ts'
 import { routesEtablissements } from './etablissements/etablissements.routes.ts'
@@ -23,7 +22,7 @@ import { chargerGeographie } from './geographie/charger.ts'
 import { lecteurDeCompte } from './http/compte-connecte.ts'
 import { lecteurDImpression } from './http/impression.ts'
 import { poserCsrf } from './http/csrf.ts'
-import { AppelRefuse, corpsIntrouvable, rendreErreurDeCadre, rendreLesErreurs } from './http/erreurs.ts'
+import { corpsIntrouvable, rendreErreurDeCadre, rendreLesErreurs } from './http/erreurs.ts'
 import { noteurDErreurs } from './http/erreurs-vues.ts'
 import { pages } from './http/pages.ts'
 import { sante } from './http/sante.ts'
@@ -35,19 +34,16 @@ import { routesIndicateurs } from './indicateurs/indicateurs.routes.ts'
 import { routesInscription } from './inscription/inscription.routes.ts'
 import { nuitActivation } from './inscription/nuit-activation.ts'
 import { nuitInactivite } from './inscription/nuit-inactivite.ts'
-import { creerCaptcha, type Captcha } from './compte/captcha.ts'
-import { creerEntreprises, type Entreprises } from './outside/entreprises.ts'
-import type { Geocodage } from './outside/geocodage.ts'
+import { creerCaptcha } from './compte/captcha.ts'
+import { creerEntreprises } from './outside/entreprises.ts'
 import { creerGeocodage } from './outside/localisation.ts'
 import { identiteDeDemonstration } from './demonstration/oidc-demonstration.ts'
-import { ouvrirCourriels, type Courriels } from './platform/courriels.ts'
-import { effacement, ouvrirFichiers, type Fichiers } from './documents/fichiers.ts'
-import type { Horloge } from './platform/horloge.ts'
-import { ouvrirJobs, type Jobs } from './platform/jobs.ts'
+import { ouvrirCourriels } from './registre/courriels.ts'
+import { effacement, ouvrirFichiers } from './documents/fichiers.ts'
+import { ouvrirJobs } from './platform/jobs.ts'
 import { menage } from './platform/menage.ts'
-import { ouvrirPdf, type Pdf } from './documents/pdf.ts'
-import type { DB } from './postgres/schema.ts'
-import { ouvrirSecrets, type Secrets } from './platform/secrets.ts'
+import { ouvrirPdf } from './documents/pdf.ts'
+import { ouvrirSecrets } from './platform/secrets.ts'
 import { routesReferentiels, routesReferentielsConnectes } from './referentiels/referentiels.routes.ts'
 import { amorcerDemonstration } from './seed/amorcer.ts'
 import { routesSso } from './sso/sso.routes.ts'
@@ -56,22 +52,6 @@ import { routesUtilisateurs } from './utilisateurs/utilisateurs.routes.ts'
 import { semerTeledeclarants } from './seed/teledeclarants.ts'
 import { routesValidations } from './validations/validations.routes.ts'
 import { libererExpirees } from './validations/verrous.ts'
-
-/** Ce dont une capacité peut avoir besoin. */
-export interface Dependances {
-  config: Config
-  db: Kysely<DB>
-  pool: pg.Pool
-  horloge: Horloge
-  jobs: Jobs
-  courriels: Courriels
-  fichiers: Fichiers
-  pdf: Pdf
-  captcha: Captcha
-  geocodage: Geocodage
-  entreprises: Entreprises
-  secrets: Secrets
-}
 
 const CORPS_MAX = 512 * 1024
 
@@ -115,7 +95,7 @@ export async function creerApp(
   await app.register(limites, {
     global: false,
     errorResponseBuilder: (_req, { ttl }) =>
-      new AppelRefuse(429, 'TROP_DE_REQUETES', { params: { secondes: Math.ceil(ttl / 1000) } }),
+      refuserTout('TROP_DE_REQUETES', { params: { secondes: Math.ceil(ttl / 1000) } }),
   })
   poserVersion(app)
   poserEntetes(app)

@@ -45,7 +45,7 @@ export async function demarrer(env: NodeJS.ProcessEnv): Promise<Produit> {
     const base = await ouvrirBaseConfiguree(config)
     aFermer.push(() => base.fermer())
 
-    const horloge = config.horloge === undefined ? horlogeReelle : horlogeDecalee(new Date(config.horloge))
+    const horloge = config.horloge === undefined ? horlogeReelle : horlogeDecalee(config.horloge)
     const application = await creerApp({ config, db: base.db, pool: base.pool, horloge })
     aFermer.push(() => application.fermer())
     aFermer.push(() => finirRequetes(application.app))

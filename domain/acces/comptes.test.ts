@@ -1,30 +1,24 @@
 import { describe, expect, test } from 'vitest'
-import { imprimer } from '../essais/tableau.ts'
+import { imprimerMachine } from '../essais/tableau.ts'
+import { actesDe, actesDepuis, apres } from '../machine.ts'
 import { AUTHORITIES } from './authorities.ts'
 import {
   CODES_STATUTS_COMPTE,
-  statutCompteApres,
+  COMPTE,
   STATUTS_COMPTE,
-  TRANSITIONS_COMPTE,
   type ActeCompte,
   type StatutCompte,
 } from './comptes.ts'
 
-const ACTES = Object.keys(TRANSITIONS_COMPTE) as ActeCompte[]
+const ACTES = actesDe(COMPTE)
 const DEPARTS = [null, ...CODES_STATUTS_COMPTE] as const
-const depuis = (statut: StatutCompte | null) => ACTES.filter((a) => statutCompteApres(a, statut) !== null)
+const depuis = (statut: StatutCompte | null) => actesDepuis(COMPTE, statut)
+const statutCompteApres = (acte: ActeCompte, statut: StatutCompte | null): StatutCompte | null =>
+  apres(COMPTE, acte, statut)
 
 describe('les actes sur un compte (§4.4, §7.13)', () => {
   test('le tableau entier : chaque statut, chaque acte', async () => {
-    const lignes = DEPARTS.flatMap((statut) =>
-      depuis(statut).map((acte) => [
-        statut ?? '(naissance)',
-        acte,
-        statutCompteApres(acte, statut)!,
-        TRANSITIONS_COMPTE[acte].by.join(' ou '),
-      ]),
-    )
-    await expect(imprimer(['statut', 'acte', 'devient', 'par'], lignes)).toMatchFileSnapshot(
+    await expect(imprimerMachine(COMPTE, CODES_STATUTS_COMPTE)).toMatchFileSnapshot(
       './__snapshots__/comptes.txt',
     )
   })
@@ -43,10 +37,7 @@ describe('les actes sur un compte (§4.4, §7.13)', () => {
     expect(statutCompteApres('creer', null)).toBe('ATT_MOT_DE_PASSE')
     expect(statutCompteApres('poserMotDePasse', 'ATT_MOT_DE_PASSE')).toBe('ACTIF')
     expect(statutCompteApres('creerReconnu', null)).toBe('ACTIF')
-    expect(ACTES.filter((a) => TRANSITIONS_COMPTE[a].to === 'ACTIF')).toEqual([
-      'creerReconnu',
-      'poserMotDePasse',
-    ])
+    expect(ACTES.filter((a) => COMPTE.actes[a].to === 'ACTIF')).toEqual(['creerReconnu', 'poserMotDePasse'])
   })
 
   test('changer de mot de passe laisse le compte actif ; d’un compte supprimé, plus rien ne part', () => {
@@ -55,12 +46,12 @@ describe('les actes sur un compte (§4.4, §7.13)', () => {
   })
 
   test('nul autre que la personne ne pose son mot de passe', () => {
-    expect(TRANSITIONS_COMPTE.poserMotDePasse.by).toEqual(['public'])
+    expect(COMPTE.actes.poserMotDePasse.by).toEqual(['soi'])
   })
 
   test('chaque acte est demandé par un droit qui existe, par la personne elle-même ou par le système', () => {
     for (const acte of ACTES)
-      for (const qui of TRANSITIONS_COMPTE[acte].by)
-        expect([...AUTHORITIES, 'public', 'systeme']).toContain(qui)
+      for (const qui of COMPTE.actes[acte].by)
+        expect([...AUTHORITIES, 'soi', 'public', 'systeme']).toContain(qui)
   })
 })

@@ -18,9 +18,11 @@ import {
   PROFILS_A_SECOND_FACTEUR,
   PROFILS_DU_TYPE,
   PROFILS_PRINCIPAUX,
+  profilsACreer,
   profilsGeres,
   SECONDAIRES_MAX,
 } from './gestion.ts'
+import type { Authority } from './authorities.ts'
 import { authoritiesDe } from './grants.ts'
 import { CODES_PROFILS, type Profil } from './profils.ts'
 
@@ -50,19 +52,37 @@ describe('qui gère quels comptes (§6)', () => {
     })
   })
 
-  test('dans l’établissement d’un autre : le teneur seul, et jamais le principal', () => {
-    for (const profil of CODES_PROFILS)
-      for (const type of CODES_TYPES_TELEDECLARANT) {
-        const geres = profilsGeres(qui(profil), lieuDe(false, type))
-        const teneur = authoritiesDe(profil).includes('LIST_RCH_USER_TENEUR')
-        const administre = authoritiesDe(profil).includes('EDITER_SUPPRIMER_ADMIN')
-        const famille = type === '0' || type === 'institutionnel' ? [] : PROFILS_DU_TYPE[type]
-        expect([profil, type, geres]).toEqual([
-          profil,
-          type,
-          teneur ? famille.filter((p) => !estPrincipal(p) && (administre || !estSecondaire(p))) : [],
-        ])
-      }
+  test('ce que l’on gère se crée : un droit ne va pas sans l’autre', () => {
+    for (const p of CODES_PROFILS)
+      for (const ou of [CHEZ_LUI, ...CODES_TYPES_TELEDECLARANT.map((t) => lieuDe(false, t))])
+        expect([p, profilsACreer(qui(p), ou)]).toEqual([p, profilsGeres(qui(p), ou)])
+  })
+
+  test('dans l’établissement d’un autre : chaque profil, chaque type, la table entière', async () => {
+    const lignes = CODES_PROFILS.flatMap((profil) =>
+      CODES_TYPES_TELEDECLARANT.map((type) => [
+        profil,
+        type,
+        profilsGeres(qui(profil), lieuDe(false, type)).join(' '),
+      ]),
+    ).filter(([, , geres]) => geres)
+    await expect(imprimer(['responsable', 'chez', 'gère'], lignes)).toMatchFileSnapshot(
+      './__snapshots__/gestion-ailleurs.txt',
+    )
+    for (const [, , geres] of lignes) for (const p of PROFILS_PRINCIPAUX) expect(geres).not.toContain(p)
+  })
+
+  test('sans le droit d’un rang, ceux de ce rang ne se gèrent pas', () => {
+    const sans = (droit: Authority) =>
+      profilsGeres(
+        {
+          ...qui('TELE_PRO_ADMIN_PRINC'),
+          authorities: authoritiesDe('TELE_PRO_ADMIN_PRINC').filter((a) => a !== droit),
+        },
+        CHEZ_LUI,
+      )
+    expect(sans('EDITER_SUPPRIMER_ADMIN')).toEqual(['TELE_PRO_GESTION'])
+    expect(sans('EDITER_SUPPRIMER_NON_ADMIN')).toEqual(['TELE_PRO_ADMIN_SECOND'])
   })
 
   test('personne ne gère son propre compte ; un principal, le seul teneur qui peut tout, et sans le supprimer', () => {

@@ -24,22 +24,23 @@ const RANGS: Partial<Record<Profil, Rang>> = {
   TENEUR_ASS_HOTLINE_GES: 'gestionnaire',
 }
 
-/** Les profils qu’un responsable gère dans son propre établissement, ligne par ligne (§6, décision 0018). */
-const GERES: Partial<Record<Profil, readonly Profil[]>> = {
-  TELE_PRO_ADMIN_PRINC: ['TELE_PRO_ADMIN_SECOND', 'TELE_PRO_GESTION'],
-  TELE_PRO_ADMIN_SECOND: ['TELE_PRO_GESTION'],
-  TELE_NONPRO_ADMIN_PRINC: ['TELE_NONPRO_ADMIN_SECOND', 'TELE_NONPRO_GESTION'],
-  TELE_NONPRO_ADMIN_SECOND: ['TELE_NONPRO_GESTION'],
-  NOTAIRE_ADMIN: ['NOTAIRE_NOTAIRE', 'NOTAIRE_COLLAB'],
-  TENEUR_ADMIN_PRINC: ['TENEUR_ADMIN_SCOND', 'TENEUR_ASS_HOTLINE_ADMIN', 'TENEUR_ASS_HOTLINE_GES'],
-  TENEUR_ADMIN_SCOND: ['TENEUR_ASS_HOTLINE_ADMIN', 'TENEUR_ASS_HOTLINE_GES'],
-  TENEUR_ASS_HOTLINE_ADMIN: ['TENEUR_ASS_HOTLINE_GES'],
+/** Le droit de créer un compte d’un rang, et celui de le modifier ou de le supprimer (§6) ; un principal ne se crée pas. */
+const DROITS_DU_RANG: Readonly<Record<Exclude<Rang, 'principal'>, { creer: Authority; gerer: Authority }>> = {
+  secondaire: { creer: 'CREER_ADMIN_SEC', gerer: 'EDITER_SUPPRIMER_ADMIN' },
+  gestionnaire: { creer: 'CREER_GESTIONNAIRE', gerer: 'EDITER_SUPPRIMER_NON_ADMIN' },
 }
 
 /** Le profil du premier compte d’un établissement, et ceux qui peuvent y travailler. */
 const PROFESSIONNELS = ['TELE_PRO_ADMIN_PRINC', 'TELE_PRO_ADMIN_SECOND', 'TELE_PRO_GESTION'] as const
 const BENEVOLES = ['TELE_NONPRO_ADMIN_PRINC', 'TELE_NONPRO_ADMIN_SECOND', 'TELE_NONPRO_GESTION'] as const
 const NOTAIRES = ['NOTAIRE_ADMIN', 'NOTAIRE_NOTAIRE', 'NOTAIRE_COLLAB'] as const
+const TENEURS: readonly [Profil, ...Profil[]] = [
+  'TENEUR_ADMIN_PRINC',
+  'TENEUR_ADMIN_SCOND',
+  'TENEUR_ASS_HOTLINE_ADMIN',
+  'TENEUR_ASS_HOTLINE_GES',
+]
+/** Les familles d’établissements, chacune du premier rang au dernier : on ne gère que ceux qui suivent. */
 const FAMILLES: readonly (readonly Profil[])[] = [PROFESSIONNELS, BENEVOLES, NOTAIRES]
 
 /** Les profils d’un type d’établissement (§7.13), celui de son premier compte d’abord. */
@@ -50,7 +51,7 @@ export const PROFILS_DU_TYPE: Readonly<Record<TypeTeledeclarant, readonly [Profi
   NOTAIRE_NOTAIRE: NOTAIRES,
   NOTAIRE_COLLABORATEUR: NOTAIRES,
   AUTRE: PROFESSIONNELS,
-  '0': ['TENEUR_ADMIN_PRINC', 'TENEUR_ADMIN_SCOND', 'TENEUR_ASS_HOTLINE_ADMIN', 'TENEUR_ASS_HOTLINE_GES'],
+  '0': TENEURS,
   institutionnel: ['INSTITUTIONNEL'],
 }
 
@@ -86,19 +87,34 @@ export function lieuDe(chezLui: boolean, type: TypeTeledeclarant): Lieu {
   return chezLui ? { chezLui } : { chezLui, profilPrincipal: PROFILS_DU_TYPE[type][0] }
 }
 
-/**
- * Les profils que le responsable peut créer, modifier ou supprimer. `chezLui` faux : le teneur dans l’établissement d’un
- * autre (§2.8, LIST_RCH_USER_TENEUR), administrateurs secondaires compris s’il porte EDITER_SUPPRIMER_ADMIN.
- */
-export function profilsGeres(qui: Responsable, ou: Lieu): readonly Profil[] {
+/** Les profils d’un lieu parmi lesquels le responsable a ceux que son droit désigne ; jamais le principal. */
+function candidats(qui: Responsable, ou: Lieu): readonly Profil[] {
   if (qui.loginAs) return []
-  if (ou.chezLui) return GERES[qui.profil] ?? []
+  if (ou.chezLui) {
+    const famille = [...FAMILLES, TENEURS].find((f) => f.includes(qui.profil)) ?? []
+    return famille.slice(famille.indexOf(qui.profil) + 1)
+  }
   if (!qui.authorities.includes('LIST_RCH_USER_TENEUR')) return []
-  const famille = FAMILLES.find((f) => f.includes(ou.profilPrincipal)) ?? []
-  return famille.filter(
-    (p) => !estPrincipal(p) && (!estSecondaire(p) || qui.authorities.includes('EDITER_SUPPRIMER_ADMIN')),
-  )
+  return FAMILLES.find((f) => f.includes(ou.profilPrincipal)) ?? []
 }
+
+function profilsParDroit(qui: Responsable, ou: Lieu, acte: 'creer' | 'gerer'): readonly Profil[] {
+  return candidats(qui, ou).filter((p) => {
+    const rang = RANGS[p]
+    return rang && rang !== 'principal' && qui.authorities.includes(DROITS_DU_RANG[rang][acte])
+  })
+}
+
+/**
+ * Les profils que le responsable peut modifier ou supprimer : dans son établissement, ceux qui viennent après le sien ;
+ * chez un autre, le teneur (§2.8, LIST_RCH_USER_TENEUR) ; et de ceux-là, ceux du rang que ses droits désignent.
+ */
+export const profilsGeres = (qui: Responsable, ou: Lieu): readonly Profil[] =>
+  profilsParDroit(qui, ou, 'gerer')
+
+/** Ceux qu’il peut créer. */
+export const profilsACreer = (qui: Responsable, ou: Lieu): readonly Profil[] =>
+  profilsParDroit(qui, ou, 'creer')
 
 /**
  * Vrai pour le teneur qui peut modifier, chez un autre, l’administrateur principal : quand celui-ci s’en va ou perd sa boîte,

@@ -162,7 +162,7 @@ export const MENU_UTILISATEUR: readonly EntreeDeMenu[] = [
     code: 'mes-utilisateurs',
     libelle: 'Mes comptes utilisateurs',
     vers: '/compte/mes-comptes-utilisateurs',
-    droit: ['LIST_RECH_UTILISATEUR'],
+    droit: ['MENU_GESTION_UTILISATEURS'],
   },
 ]
 

@@ -7,6 +7,22 @@ export const SSO = {
 export type Fournisseur = keyof typeof SSO
 export const FOURNISSEURS = Object.keys(SSO) as [Fournisseur, ...Fournisseur[]]
 
+/** Ce qu’un fournisseur d’identité a dit de la personne, gardé le temps de la session. */
+export interface IdentiteSso {
+  fournisseur: Fournisseur
+  sujet: string
+  nom: string
+  prenom: string
+  email: string
+  siret: string | null
+  /** Notaires : leur qualité et leur office. */
+  qualite: 'NOTAIRE' | 'COLLABORATEUR' | null
+  numEtude: string | null
+  service: string
+  /** Pour se déconnecter chez le fournisseur. */
+  idToken: string | null
+}
+
 /** §4.4. */
 export type EtatAuthentification = 'AUTHENTICATED' | 'AUTHENTICATED_CLAVIS' | 'NOT_AUTHENTICATED' | 'PENDING'
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { imprimer } from '../essais/tableau.ts'
 import { CODES_ETATS, ETATS, ETATS_PUBLICS, ETATS_VIVANTS } from './etats.ts'
-import { actesDepuis, etatApres } from './transitions.ts'
+import { actesDepuis, apres } from '../machine.ts'
+import { COPROPRIETE } from './transitions.ts'
 
 describe('les états d’une copropriété (§4.1)', () => {
   test('les seize états de la spécification, dans son ordre', () => {
@@ -69,9 +70,9 @@ describe('les états d’une copropriété (§4.1)', () => {
 
   test('une copropriété vivante le reste jusqu’à sa dissolution ou sa suppression', () => {
     for (const etat of ETATS_VIVANTS)
-      for (const acte of actesDepuis(etat))
+      for (const acte of actesDepuis(COPROPRIETE, etat))
         expect([...ETATS_VIVANTS, 'DISSOUDE', 'SUPPRIMEE']).toContain(
-          etatApres(acte, etat, 'IMMATRICULEE_RATTACHEE'),
+          apres(COPROPRIETE, acte, etat, 'IMMATRICULEE_RATTACHEE'),
         )
   })
 

@@ -1,25 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import { AUTHORITIES } from '../acces/authorities.ts'
-import { imprimer } from '../essais/tableau.ts'
+import { imprimerMachine } from '../essais/tableau.ts'
+import * as machine from '../machine.ts'
 import { CODES_ETATS, type EtatCopropriete } from './etats.ts'
-import { actesDepuis, etatApres, TRANSITIONS, type ActeCopropriete } from './transitions.ts'
+import { COPROPRIETE, type ActeCopropriete } from './transitions.ts'
 
-const ACTES = Object.keys(TRANSITIONS) as ActeCopropriete[]
+const TRANSITIONS = COPROPRIETE.actes
+const ACTES = machine.actesDe(COPROPRIETE)
+const actesDepuis = (etat: EtatCopropriete | null) => machine.actesDepuis(COPROPRIETE, etat)
+const etatApres = (
+  acte: ActeCopropriete,
+  etat: EtatCopropriete | null,
+  avant: EtatCopropriete | null = null,
+): EtatCopropriete | null => machine.apres(COPROPRIETE, acte, etat, avant)
 const AVANT: EtatCopropriete = 'IMMATRICULEE_RATTACHEE'
 const DEPARTS = [null, ...CODES_ETATS] as const
 
 describe('les actes sur une copropriété (§4.1)', () => {
   test('le tableau entier : chaque état, chaque acte', async () => {
-    const lignes = DEPARTS.flatMap((etat) =>
-      ACTES.flatMap((acte) => {
-        const arrivee = etatApres(acte, etat, AVANT)
-        const vers = TRANSITIONS[acte].to === null ? 'l’état d’avant la demande' : (arrivee ?? '')
-        return arrivee === null
-          ? []
-          : [[etat ?? '(naissance)', acte, vers, TRANSITIONS[acte].by.join(' ou ')]]
-      }),
-    )
-    await expect(imprimer(['état', 'acte', 'devient', 'par'], lignes)).toMatchFileSnapshot(
+    await expect(imprimerMachine(COPROPRIETE, CODES_ETATS, AVANT)).toMatchFileSnapshot(
       './__snapshots__/transitions.txt',
     )
   })

@@ -1,139 +1,133 @@
-import { partDe, type Transition } from '../transition.ts'
-import type { EtatCopropriete } from './etats.ts'
+import { machine, type ActeDe } from '../machine.ts'
+import { ETATS } from './etats.ts'
 
 const DECLARER = ['IMMATRICULER_NVELLE_COPRO'] as const
 const NOTAIRE = ['IMMATRICULER_INITIALE', 'IMMATRICULER_D_OFFICE'] as const
 const VALIDER = ['VALIDER_RATTACHEMENT_DECLARATION'] as const
 
-/** Les actes sur une copropriété (§4.1, décision 0004). Le serveur refuse avec cette table, l’écran en tire ses boutons. */
-export const TRANSITIONS = {
-  enregistrer: { from: [], to: 'BROUILLON', by: DECLARER },
-  supprimerBrouillon: {
-    from: ['BROUILLON', 'IMMATRICULATION_ET_RATTACHEMENT_REFUSES'],
-    to: 'SUPPRIMEE',
-    by: DECLARER,
+/** Les actes sur une copropriété (§4.1, décision 0004). Le serveur refuse avec cette table. */
+export const COPROPRIETE = machine({
+  objet: 'copropriete',
+  champ: 'etat',
+  etats: ETATS,
+  actes: {
+    enregistrer: { from: [], to: 'BROUILLON', by: DECLARER },
+    supprimerBrouillon: {
+      from: ['BROUILLON', 'IMMATRICULATION_ET_RATTACHEMENT_REFUSES'],
+      to: 'SUPPRIMEE',
+      by: ['IMMATRICULER_NVELLE_COPRO', 'systeme'],
+    },
+    soumettre: {
+      from: ['BROUILLON', 'IMMATRICULATION_DEMANDE_DE_PRECISIONS', 'IMMATRICULATION_ET_RATTACHEMENT_REFUSES'],
+      to: 'IMMATRICULATION_ET_RATTACHEMENT_A_VALIDER',
+      by: DECLARER,
+    },
+    soumettreNotaireAvecSuccesseur: {
+      from: ['BROUILLON'],
+      to: 'IMMATRICULEE_RATTACHEMENT_A_CONFIRMER',
+      by: NOTAIRE,
+    },
+    soumettreNotaireSansRepresentant: { from: ['BROUILLON'], to: 'IMMATRICULEE_A_RATTACHER', by: NOTAIRE },
+    ouvrir: {
+      from: ['IMMATRICULATION_ET_RATTACHEMENT_A_VALIDER'],
+      to: 'IMMATRICULATION_ET_RATTACHEMENT_EN_COURS_DE_VALIDATION',
+      by: VALIDER,
+    },
+    quitter: {
+      from: ['IMMATRICULATION_ET_RATTACHEMENT_EN_COURS_DE_VALIDATION'],
+      to: 'IMMATRICULATION_ET_RATTACHEMENT_A_VALIDER',
+      by: ['VALIDER_RATTACHEMENT_DECLARATION', 'systeme'],
+    },
+    valider: {
+      from: ['IMMATRICULATION_ET_RATTACHEMENT_EN_COURS_DE_VALIDATION'],
+      to: 'IMMATRICULEE_RATTACHEE',
+      by: VALIDER,
+    },
+    refuser: {
+      from: ['IMMATRICULATION_ET_RATTACHEMENT_EN_COURS_DE_VALIDATION'],
+      to: 'IMMATRICULATION_ET_RATTACHEMENT_REFUSES',
+      by: VALIDER,
+    },
+    demanderPrecisions: {
+      from: ['IMMATRICULATION_ET_RATTACHEMENT_EN_COURS_DE_VALIDATION'],
+      to: 'IMMATRICULATION_DEMANDE_DE_PRECISIONS',
+      by: VALIDER,
+    },
+    confirmerDoublon: {
+      from: ['IMMATRICULATION_ET_RATTACHEMENT_EN_COURS_DE_VALIDATION'],
+      to: 'IMMATRICULATION_ANNULEE',
+      by: VALIDER,
+    },
+    validerRattachement: {
+      from: ['IMMATRICULEE_A_RATTACHER', 'IMMATRICULEE_RATTACHEMENT_EXPIRE'],
+      to: 'IMMATRICULEE_RATTACHEE',
+      by: VALIDER,
+    },
+    expirer: { from: ['IMMATRICULEE_RATTACHEE'], to: 'IMMATRICULEE_RATTACHEMENT_EXPIRE', by: ['systeme'] },
+    renouveler: {
+      from: ['IMMATRICULEE_RATTACHEMENT_EXPIRE'],
+      to: 'IMMATRICULEE_RATTACHEE',
+      by: ['RENOUVELER_MANDAT'],
+    },
+    passerAuSuccesseur: {
+      from: ['IMMATRICULEE_RATTACHEE'],
+      to: 'IMMATRICULEE_RATTACHEMENT_A_CONFIRMER',
+      by: ['systeme'],
+    },
+    confirmerRattachement: {
+      from: ['IMMATRICULEE_RATTACHEMENT_A_CONFIRMER'],
+      to: 'IMMATRICULEE_RATTACHEE',
+      by: ['RATTACHER_COPROPRIETE'],
+    },
+    retirerRattachement: {
+      from: ['IMMATRICULEE_RATTACHEE', 'IMMATRICULEE_RATTACHEMENT_EXPIRE'],
+      to: 'IMMATRICULEE_A_RATTACHER',
+      by: ['GERER_COPROPRIETE'],
+    },
+    declarerDissolution: {
+      from: ['IMMATRICULEE_RATTACHEE', 'IMMATRICULEE_RATTACHEMENT_EXPIRE', 'IMMATRICULEE_A_RATTACHER'],
+      to: 'DISSOLUTION_A_VALIDER',
+      by: ['DISSOUDRE_COPRO'],
+    },
+    ouvrirDissolution: {
+      from: ['DISSOLUTION_A_VALIDER'],
+      to: 'DISSOLUTION_EN_COURS_DE_VALIDATION',
+      by: VALIDER,
+    },
+    quitterDissolution: {
+      from: ['DISSOLUTION_EN_COURS_DE_VALIDATION'],
+      to: 'DISSOLUTION_A_VALIDER',
+      by: ['VALIDER_RATTACHEMENT_DECLARATION', 'systeme'],
+    },
+    accepterDissolutionEnLiquidation: {
+      from: ['DISSOLUTION_EN_COURS_DE_VALIDATION'],
+      to: 'DISSOLUTION_EN_COURS',
+      by: VALIDER,
+    },
+    accepterDissolution: { from: ['DISSOLUTION_EN_COURS_DE_VALIDATION'], to: 'DISSOUDE', by: VALIDER },
+    cloreLiquidation: {
+      from: ['DISSOLUTION_EN_COURS'],
+      to: 'DISSOUDE',
+      by: ['VALIDER_RATTACHEMENT_DECLARATION', 'systeme'],
+    },
+    refuserDissolution: { from: ['DISSOLUTION_EN_COURS_DE_VALIDATION'], to: null, by: VALIDER },
+    programmer: {
+      from: ['IMMATRICULATION_ET_RATTACHEMENT_EN_COURS_DE_VALIDATION'],
+      to: 'FUTUR',
+      by: VALIDER,
+    },
+    prendreEffet: { from: ['FUTUR'], to: 'IMMATRICULEE_RATTACHEE', by: ['systeme'] },
+    supprimer: {
+      from: [
+        'IMMATRICULEE_A_RATTACHER',
+        'IMMATRICULEE_RATTACHEMENT_A_CONFIRMER',
+        'IMMATRICULEE_RATTACHEE',
+        'IMMATRICULEE_RATTACHEMENT_EXPIRE',
+      ],
+      to: 'SUPPRIMEE',
+      by: VALIDER,
+    },
   },
-  soumettre: {
-    from: ['BROUILLON', 'IMMATRICULATION_DEMANDE_DE_PRECISIONS', 'IMMATRICULATION_ET_RATTACHEMENT_REFUSES'],
-    to: 'IMMATRICULATION_ET_RATTACHEMENT_A_VALIDER',
-    by: DECLARER,
-  },
-  soumettreNotaireAvecSuccesseur: {
-    from: ['BROUILLON'],
-    to: 'IMMATRICULEE_RATTACHEMENT_A_CONFIRMER',
-    by: NOTAIRE,
-  },
-  soumettreNotaireSansRepresentant: { from: ['BROUILLON'], to: 'IMMATRICULEE_A_RATTACHER', by: NOTAIRE },
-  ouvrir: {
-    from: ['IMMATRICULATION_ET_RATTACHEMENT_A_VALIDER'],
-    to: 'IMMATRICULATION_ET_RATTACHEMENT_EN_COURS_DE_VALIDATION',
-    by: VALIDER,
-  },
-  quitter: {
-    from: ['IMMATRICULATION_ET_RATTACHEMENT_EN_COURS_DE_VALIDATION'],
-    to: 'IMMATRICULATION_ET_RATTACHEMENT_A_VALIDER',
-    by: ['VALIDER_RATTACHEMENT_DECLARATION', 'systeme'],
-  },
-  valider: {
-    from: ['IMMATRICULATION_ET_RATTACHEMENT_EN_COURS_DE_VALIDATION'],
-    to: 'IMMATRICULEE_RATTACHEE',
-    by: VALIDER,
-  },
-  refuser: {
-    from: ['IMMATRICULATION_ET_RATTACHEMENT_EN_COURS_DE_VALIDATION'],
-    to: 'IMMATRICULATION_ET_RATTACHEMENT_REFUSES',
-    by: VALIDER,
-  },
-  demanderPrecisions: {
-    from: ['IMMATRICULATION_ET_RATTACHEMENT_EN_COURS_DE_VALIDATION'],
-    to: 'IMMATRICULATION_DEMANDE_DE_PRECISIONS',
-    by: VALIDER,
-  },
-  confirmerDoublon: {
-    from: ['IMMATRICULATION_ET_RATTACHEMENT_EN_COURS_DE_VALIDATION'],
-    to: 'IMMATRICULATION_ANNULEE',
-    by: VALIDER,
-  },
-  validerRattachement: {
-    from: ['IMMATRICULEE_A_RATTACHER', 'IMMATRICULEE_RATTACHEMENT_EXPIRE'],
-    to: 'IMMATRICULEE_RATTACHEE',
-    by: VALIDER,
-  },
-  expirer: { from: ['IMMATRICULEE_RATTACHEE'], to: 'IMMATRICULEE_RATTACHEMENT_EXPIRE', by: ['systeme'] },
-  renouveler: {
-    from: ['IMMATRICULEE_RATTACHEMENT_EXPIRE'],
-    to: 'IMMATRICULEE_RATTACHEE',
-    by: ['RENOUVELER_MANDAT'],
-  },
-  passerAuSuccesseur: {
-    from: ['IMMATRICULEE_RATTACHEE'],
-    to: 'IMMATRICULEE_RATTACHEMENT_A_CONFIRMER',
-    by: ['systeme'],
-  },
-  confirmerRattachement: {
-    from: ['IMMATRICULEE_RATTACHEMENT_A_CONFIRMER'],
-    to: 'IMMATRICULEE_RATTACHEE',
-    by: ['RATTACHER_COPROPRIETE'],
-  },
-  retirerRattachement: {
-    from: ['IMMATRICULEE_RATTACHEE', 'IMMATRICULEE_RATTACHEMENT_EXPIRE'],
-    to: 'IMMATRICULEE_A_RATTACHER',
-    by: ['GERER_COPROPRIETE'],
-  },
-  declarerDissolution: {
-    from: ['IMMATRICULEE_RATTACHEE', 'IMMATRICULEE_RATTACHEMENT_EXPIRE', 'IMMATRICULEE_A_RATTACHER'],
-    to: 'DISSOLUTION_A_VALIDER',
-    by: ['DISSOUDRE_COPRO'],
-  },
-  ouvrirDissolution: {
-    from: ['DISSOLUTION_A_VALIDER'],
-    to: 'DISSOLUTION_EN_COURS_DE_VALIDATION',
-    by: VALIDER,
-  },
-  quitterDissolution: {
-    from: ['DISSOLUTION_EN_COURS_DE_VALIDATION'],
-    to: 'DISSOLUTION_A_VALIDER',
-    by: ['VALIDER_RATTACHEMENT_DECLARATION', 'systeme'],
-  },
-  accepterDissolutionEnLiquidation: {
-    from: ['DISSOLUTION_EN_COURS_DE_VALIDATION'],
-    to: 'DISSOLUTION_EN_COURS',
-    by: VALIDER,
-  },
-  accepterDissolution: { from: ['DISSOLUTION_EN_COURS_DE_VALIDATION'], to: 'DISSOUDE', by: VALIDER },
-  cloreLiquidation: {
-    from: ['DISSOLUTION_EN_COURS'],
-    to: 'DISSOUDE',
-    by: ['VALIDER_RATTACHEMENT_DECLARATION', 'systeme'],
-  },
-  refuserDissolution: { from: ['DISSOLUTION_EN_COURS_DE_VALIDATION'], to: null, by: VALIDER },
-  programmer: { from: ['IMMATRICULATION_ET_RATTACHEMENT_EN_COURS_DE_VALIDATION'], to: 'FUTUR', by: VALIDER },
-  prendreEffet: { from: ['FUTUR'], to: 'IMMATRICULEE_RATTACHEE', by: ['systeme'] },
-  supprimer: {
-    from: [
-      'IMMATRICULEE_A_RATTACHER',
-      'IMMATRICULEE_RATTACHEMENT_A_CONFIRMER',
-      'IMMATRICULEE_RATTACHEE',
-      'IMMATRICULEE_RATTACHEMENT_EXPIRE',
-    ],
-    to: 'SUPPRIMEE',
-    by: VALIDER,
-  },
-} as const satisfies Record<string, Transition<EtatCopropriete>>
+})
 
-export type ActeCopropriete = keyof typeof TRANSITIONS
-
-/** Les actes qui partent de cet état. */
-export function actesDepuis(etat: EtatCopropriete | null): ActeCopropriete[] {
-  return (Object.keys(TRANSITIONS) as ActeCopropriete[]).filter((acte) => partDe(TRANSITIONS[acte], etat))
-}
-
-/** L’état d’arrivée de l’acte ; null si l’acte ne part pas de cet état. `avant` : l’état retenu par la demande. */
-export function etatApres(
-  acte: ActeCopropriete,
-  etat: EtatCopropriete | null,
-  avant: EtatCopropriete | null = null,
-): EtatCopropriete | null {
-  const transition = TRANSITIONS[acte]
-  return partDe(transition, etat) ? (transition.to ?? avant) : null
-}
+export type ActeCopropriete = ActeDe<typeof COPROPRIETE>

@@ -38,15 +38,6 @@ export type Etiquette = (typeof ETIQUETTES)[number]
 export const TYPES_IMMATRICULATION = ['DEFAULT', 'INITIALE', 'OFFICE'] as const
 export type TypeImmatriculation = (typeof TYPES_IMMATRICULATION)[number]
 
-export const TYPES_DECLARATION = [
-  'BROUILLON',
-  'SUPPRIME',
-  'A_VALIDER',
-  'COURANTE',
-  'IMMATRICULATION',
-  'AVANT_DECLARATION_ANNUELLE',
-] as const
-
 export const TYPES_MAJ = [
   'STANDARD',
   'ANNUELLE',

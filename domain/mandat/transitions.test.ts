@@ -1,24 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { AUTHORITIES } from '../acces/authorities.ts'
-import { imprimer } from '../essais/tableau.ts'
+import { imprimerMachine } from '../essais/tableau.ts'
+import { actesDe, actesDepuis, apres } from '../machine.ts'
 import { CODES_STATUTS_MANDAT, type StatutMandat } from './statuts.ts'
-import { statutApres, TRANSITIONS_MANDAT, type ActeMandat } from './transitions.ts'
+import { MANDAT, type ActeMandat } from './transitions.ts'
 
-const ACTES = Object.keys(TRANSITIONS_MANDAT) as ActeMandat[]
-const DEPARTS = [null, ...CODES_STATUTS_MANDAT] as const
-const depuis = (statut: StatutMandat | null) => ACTES.filter((a) => statutApres(a, statut) !== null)
+const ACTES = actesDe(MANDAT)
+const depuis = (statut: StatutMandat | null) => actesDepuis(MANDAT, statut)
+const statutApres = (acte: ActeMandat, statut: StatutMandat | null): StatutMandat | null =>
+  apres(MANDAT, acte, statut)
 
 describe('les actes sur un mandat (§4.2)', () => {
   test('le tableau entier : chaque statut, chaque acte', async () => {
-    const lignes = DEPARTS.flatMap((statut) =>
-      depuis(statut).map((acte) => [
-        statut ?? '(naissance)',
-        acte,
-        statutApres(acte, statut)!,
-        TRANSITIONS_MANDAT[acte].by.join(' ou '),
-      ]),
-    )
-    await expect(imprimer(['statut', 'acte', 'devient', 'par'], lignes)).toMatchFileSnapshot(
+    await expect(imprimerMachine(MANDAT, CODES_STATUTS_MANDAT)).toMatchFileSnapshot(
       './__snapshots__/transitions.txt',
     )
   })
@@ -56,8 +50,8 @@ describe('les actes sur un mandat (§4.2)', () => {
 
   test('chaque acte est demandé par un droit qui existe, ou par le système', () => {
     for (const acte of ACTES) {
-      expect(TRANSITIONS_MANDAT[acte].by.length).toBeGreaterThan(0)
-      for (const qui of TRANSITIONS_MANDAT[acte].by) expect([...AUTHORITIES, 'systeme']).toContain(qui)
+      expect(MANDAT.actes[acte].by.length).toBeGreaterThan(0)
+      for (const qui of MANDAT.actes[acte].by) expect([...AUTHORITIES, 'systeme']).toContain(qui)
     }
   })
 

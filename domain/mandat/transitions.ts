@@ -1,5 +1,5 @@
-import { partDe, type Transition } from '../transition.ts'
-import type { StatutMandat } from './statuts.ts'
+import { machine, type ActeDe } from '../machine.ts'
+import { STATUTS_MANDAT } from './statuts.ts'
 
 const VALIDER = ['VALIDER_RATTACHEMENT_DECLARATION'] as const
 const VIVANTS = [
@@ -15,45 +15,48 @@ const VIVANTS = [
 ] as const
 
 /** Les actes sur un mandat (§4.2, décision 0004). */
-export const TRANSITIONS_MANDAT = {
-  preparer: { from: [], to: 'BROUILLON', by: ['IMMATRICULER_NVELLE_COPRO', 'RATTACHER_COPROPRIETE'] },
-  deposer: {
-    from: ['BROUILLON', 'REFUSE'],
-    to: 'A_VALIDER',
-    by: ['IMMATRICULER_NVELLE_COPRO', 'RATTACHER_COPROPRIETE'],
+export const MANDAT = machine({
+  objet: 'mandat',
+  champ: 'statut',
+  etats: STATUTS_MANDAT,
+  actes: {
+    preparer: { from: [], to: 'BROUILLON', by: ['IMMATRICULER_NVELLE_COPRO', 'RATTACHER_COPROPRIETE'] },
+    deposer: {
+      from: ['BROUILLON', 'REFUSE'],
+      to: 'A_VALIDER',
+      by: ['IMMATRICULER_NVELLE_COPRO', 'RATTACHER_COPROPRIETE'],
+    },
+    ouvrir: { from: ['A_VALIDER'], to: 'VALIDATION_EN_COURS', by: VALIDER },
+    quitter: {
+      from: ['VALIDATION_EN_COURS'],
+      to: 'A_VALIDER',
+      by: ['VALIDER_RATTACHEMENT_DECLARATION', 'systeme'],
+    },
+    valider: { from: ['VALIDATION_EN_COURS'], to: 'COURANT', by: VALIDER },
+    refuser: { from: ['VALIDATION_EN_COURS'], to: 'REFUSE', by: VALIDER },
+    renouveler: { from: ['COURANT', 'EXPIRE'], to: 'RENOUVELLEMENT_DECLARE', by: ['RENOUVELER_MANDAT'] },
+    declarerSuccesseur: {
+      from: ['COURANT', 'EXPIRE'],
+      to: 'SUCCESSEUR_DECLARE',
+      by: ['DECLARER_SUCCESSEUR'],
+    },
+    confirmerSuccesseur: {
+      from: ['SUCCESSEUR_DECLARE'],
+      to: 'SUCCESSEUR_VALIDE',
+      by: ['RATTACHER_COPROPRIETE'],
+    },
+    archiver: {
+      from: ['RENOUVELLEMENT_DECLARE', 'SUCCESSEUR_VALIDE', 'COURANT', 'EXPIRE'],
+      to: 'ARCHIVE',
+      by: ['systeme', 'VALIDER_RATTACHEMENT_DECLARATION'],
+    },
+    expirer: { from: ['COURANT'], to: 'EXPIRE', by: ['systeme'] },
+    supprimer: {
+      from: VIVANTS,
+      to: 'SUPPRIME',
+      by: ['GERER_COPROPRIETE', 'IMMATRICULER_NVELLE_COPRO', 'VALIDER_RATTACHEMENT_DECLARATION'],
+    },
   },
-  ouvrir: { from: ['A_VALIDER'], to: 'VALIDATION_EN_COURS', by: VALIDER },
-  quitter: {
-    from: ['VALIDATION_EN_COURS'],
-    to: 'A_VALIDER',
-    by: ['VALIDER_RATTACHEMENT_DECLARATION', 'systeme'],
-  },
-  valider: { from: ['VALIDATION_EN_COURS'], to: 'COURANT', by: VALIDER },
-  refuser: { from: ['VALIDATION_EN_COURS'], to: 'REFUSE', by: VALIDER },
-  renouveler: { from: ['COURANT', 'EXPIRE'], to: 'RENOUVELLEMENT_DECLARE', by: ['RENOUVELER_MANDAT'] },
-  declarerSuccesseur: { from: ['COURANT', 'EXPIRE'], to: 'SUCCESSEUR_DECLARE', by: ['DECLARER_SUCCESSEUR'] },
-  confirmerSuccesseur: {
-    from: ['SUCCESSEUR_DECLARE'],
-    to: 'SUCCESSEUR_VALIDE',
-    by: ['RATTACHER_COPROPRIETE'],
-  },
-  archiver: {
-    from: ['RENOUVELLEMENT_DECLARE', 'SUCCESSEUR_VALIDE', 'COURANT', 'EXPIRE'],
-    to: 'ARCHIVE',
-    by: ['systeme', 'VALIDER_RATTACHEMENT_DECLARATION'],
-  },
-  expirer: { from: ['COURANT'], to: 'EXPIRE', by: ['systeme'] },
-  supprimer: {
-    from: VIVANTS,
-    to: 'SUPPRIME',
-    by: ['GERER_COPROPRIETE', 'IMMATRICULER_NVELLE_COPRO', 'VALIDER_RATTACHEMENT_DECLARATION'],
-  },
-} as const satisfies Record<string, Transition<StatutMandat>>
+})
 
-export type ActeMandat = keyof typeof TRANSITIONS_MANDAT
-
-/** Le statut d’arrivée de l’acte ; null si l’acte ne part pas de ce statut. */
-export function statutApres(acte: ActeMandat, statut: StatutMandat | null): StatutMandat | null {
-  const transition = TRANSITIONS_MANDAT[acte]
-  return partDe(transition, statut) ? transition.to : null
-}
+export type ActeMandat = ActeDe<typeof MANDAT>

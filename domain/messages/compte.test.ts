@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { ecartEnJours, plusJours } from '../jour.ts'
 import { actifJusquau, RAPPELS_INACTIVITE } from '../teledeclarant/inactivite.ts'
 import * as messages from './compte.ts'
-import type { Message } from './compte.ts'
+import type { Message } from './message.ts'
 
 const LIEN = 'https://registre.exemple.fr/compte/activate?key=Vn3kT0pSecretDeLienQuiNeSertQu1Fois'
 const ODETTE = { prenom: 'Odette', nom: 'Rambervil' }

@@ -1,23 +1,5 @@
+import { bonjour, corps, type Message, type Personne } from './message.ts'
 import { direJour, type Jour } from '../jour.ts'
-
-/** Un courriel prêt à partir : sujet et texte simple. `nature` : ce que l’assistance lit dans sa liste. */
-export interface Message {
-  nature: string
-  sujet: string
-  texte: string
-}
-
-const SIGNATURE = 'Le registre national d’immatriculation des copropriétés'
-
-/** Un nom vient du dehors : il ne va pas à la ligne, et n’ajoute pas de paragraphe. */
-const lettre = (...paragraphes: readonly string[]): string =>
-  [...paragraphes, SIGNATURE].map((p) => p.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')).join('\n\n')
-
-interface Personne {
-  prenom: string
-  nom: string
-}
-const bonjour = (p: Personne) => `Bonjour ${p.prenom} ${p.nom},`
 
 /** Les durées des clefs, en heures (décision 0017). */
 export const DUREES_CLEFS = { CREATION: 7 * 24, RECUPERATION: 1, EMAIL: 24, RESTER: 75 * 24 } as const
@@ -35,7 +17,7 @@ export function messageCreation(
   return {
     nature: 'COMPTE.CREATION',
     sujet: 'Créez votre mot de passe',
-    texte: lettre(
+    texte: corps(
       bonjour(p),
       `Un compte a été demandé pour ${p.etablissement} au registre des copropriétés. Pour confirmer votre adresse électronique et créer votre mot de passe, ouvrez ce lien dans les sept jours :`,
       p.lien,
@@ -54,7 +36,7 @@ export function messageRemplacee(p: Personne & { etablissement: string; lien: st
   return {
     nature: 'COMPTE.REMPLACEMENT',
     sujet: 'Votre demande de compte est remplacée',
-    texte: lettre(
+    texte: corps(
       bonjour(p),
       `Une autre demande de compte vient d’être faite pour ${p.etablissement}, avec une autre adresse électronique. Le lien que vous aviez reçu ne sert plus.`,
       'Si c’est vous, suivez le lien du nouveau message. Sinon, refaites votre demande :',
@@ -68,7 +50,7 @@ export function messageDejaInscrit(p: Personne & { lien: string }): Message {
   return {
     nature: 'COMPTE.DEJA_INSCRIT',
     sujet: 'Vous avez déjà un compte',
-    texte: lettre(
+    texte: corps(
       bonjour(p),
       'Quelqu’un, sans doute vous, a demandé un compte avec cette adresse électronique. Elle en a déjà un : connectez-vous, ou retrouvez votre mot de passe ici :',
       p.lien,
@@ -84,7 +66,7 @@ export function messageUtilisateur(
   return {
     nature: 'UTILISATEUR.CREATION',
     sujet: 'Un accès au registre vous est ouvert',
-    texte: lettre(
+    texte: corps(
       bonjour(p),
       `${p.etablissement} vous ouvre un accès au registre des copropriétés : ${p.profil}. Créez votre mot de passe dans les sept jours :`,
       p.lien,
@@ -97,7 +79,7 @@ export function messageLettre(p: Personne & { attendue: Jour; limite: Jour; suiv
   return {
     nature: 'COMPTE.LETTRE',
     sujet: 'Votre code d’activation part par la poste',
-    texte: lettre(
+    texte: corps(
       bonjour(p),
       `Votre mot de passe est créé. Pour vérifier votre adresse postale, un code d’activation part par courrier ; il est attendu au plus tard le ${direJour(p.attendue)}.`,
       `En l’attendant, vous pouvez déjà préparer un brouillon. Suivez l’envoi et saisissez le code ici, au plus tard le ${direJour(p.limite)} :`,
@@ -118,7 +100,7 @@ export function messageRappelActivation(
   return {
     nature: 'COMPTE.RAPPEL_ACTIVATION',
     sujet: 'Votre compte n’est pas encore activé',
-    texte: lettre(
+    texte: corps(
       bonjour(p),
       quoi,
       p.lien,
@@ -132,7 +114,7 @@ export function messageActive(p: Personne & { accueil: string }): Message {
   return {
     nature: 'COMPTE.ACTIVATION',
     sujet: 'Votre compte est activé',
-    texte: lettre(bonjour(p), 'Votre compte est activé : toutes vos démarches sont ouvertes.', p.accueil),
+    texte: corps(bonjour(p), 'Votre compte est activé : toutes vos démarches sont ouvertes.', p.accueil),
   }
 }
 
@@ -154,7 +136,7 @@ export function messageExpire(
   return {
     nature: 'COMPTE.EXPIRATION',
     sujet: p.invite ? 'Votre compte est supprimé' : 'Votre demande de compte est supprimée',
-    texte: lettre(
+    texte: corps(
       bonjour(p),
       p.invite
         ? `Deux mois ont passé sans que vous ayez créé votre mot de passe : votre compte est supprimé. Si vous en avez besoin, demandez-en un autre à l’administrateur de votre établissement. ${ANNUAIRE_OUVERT}`
@@ -169,7 +151,7 @@ export function messageRecuperation(p: Personne & { lien: string }): Message {
   return {
     nature: 'COMPTE.RECUPERATION',
     sujet: 'Choisissez un nouveau mot de passe',
-    texte: lettre(
+    texte: corps(
       bonjour(p),
       'Pour choisir un nouveau mot de passe, ouvrez ce lien dans l’heure. Il ne sert qu’une fois :',
       p.lien,
@@ -183,7 +165,7 @@ export function messageMotDePasseChange(p: Personne & { lien: string }): Message
   return {
     nature: 'COMPTE.MOT_DE_PASSE',
     sujet: 'Votre mot de passe a changé',
-    texte: lettre(
+    texte: corps(
       bonjour(p),
       'Le mot de passe de votre compte vient de changer, et vos autres sessions sont fermées.',
       'Si ce n’était pas vous, choisissez-en un autre sans attendre :',
@@ -197,7 +179,7 @@ export function messageNouvelleAdresse(p: Personne & { lien: string }): Message 
   return {
     nature: 'COMPTE.EMAIL',
     sujet: 'Confirmez votre nouvelle adresse électronique',
-    texte: lettre(
+    texte: corps(
       bonjour(p),
       'Pour que cette adresse devienne celle de votre compte, ouvrez ce lien dans les vingt-quatre heures :',
       p.lien,
@@ -210,7 +192,7 @@ export function messageAncienneAdresse(p: Personne & { faite: boolean }): Messag
   return {
     nature: 'COMPTE.EMAIL',
     sujet: p.faite ? 'Votre adresse électronique a changé' : 'Changement d’adresse électronique demandé',
-    texte: lettre(
+    texte: corps(
       bonjour(p),
       p.faite
         ? 'L’adresse électronique de votre compte a changé : cette boîte ne recevra plus nos messages.'
@@ -225,7 +207,7 @@ export function messageAdresseDonnee(p: Personne & { lien: string }): Message {
   return {
     nature: 'COMPTE.EMAIL',
     sujet: 'Cette adresse est maintenant celle de votre compte',
-    texte: lettre(
+    texte: corps(
       bonjour(p),
       'Celui qui gère votre compte au registre des copropriétés lui a donné cette adresse électronique. C’est avec elle que vous vous connectez :',
       p.lien,
@@ -265,7 +247,7 @@ export function messageSecondFacteur(p: Personne & { acte: ActeSecondFacteur }):
   return {
     nature: 'COMPTE.SECOND_FACTEUR',
     sujet,
-    texte: lettre(
+    texte: corps(
       bonjour(p),
       phrase,
       'Si ce n’était pas vous, changez votre mot de passe et prévenez l’assistance.',
@@ -278,7 +260,7 @@ export function messageInactivite(p: Personne & { suppressionLe: Jour; lien: str
   return {
     nature: 'COMPTE.INACTIVITE',
     sujet: 'Gardez votre compte au registre',
-    texte: lettre(
+    texte: corps(
       bonjour(p),
       `Votre compte n’a pas servi depuis longtemps. La loi veut qu’un compte sans activité pendant un an soit supprimé : le vôtre le serait après le ${direJour(p.suppressionLe)}. Pour le garder, ouvrez ce lien :`,
       p.lien,
@@ -309,7 +291,7 @@ export function messageSupprime(
   return {
     nature: 'COMPTE.SUPPRESSION',
     sujet: 'Votre compte est supprimé',
-    texte: lettre(
+    texte: corps(
       bonjour(p),
       cause,
       p.attendu

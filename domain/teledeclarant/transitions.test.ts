@@ -2,34 +2,23 @@ import { describe, expect, test } from 'vitest'
 import { AUTHORITIES } from '../acces/authorities.ts'
 import { authoritiesDe } from '../acces/grants.ts'
 import { CODES_PROFILS } from '../acces/profils.ts'
-import { imprimer } from '../essais/tableau.ts'
+import { imprimerMachine } from '../essais/tableau.ts'
+import { actesDe, actesDepuis, apres } from '../machine.ts'
 import { CODES_STATUTS_TELEDECLARANT, type StatutTeledeclarant } from './statuts.ts'
-import {
-  acteDuTeneur,
-  statutsSuivants,
-  statutTeledeclarantApres,
-  TRANSITIONS_TELEDECLARANT,
-  type ActeTeledeclarant,
-} from './transitions.ts'
+import { acteDuTeneur, statutsSuivants, TELEDECLARANT, type ActeTeledeclarant } from './transitions.ts'
 
-const ACTES = Object.keys(TRANSITIONS_TELEDECLARANT) as ActeTeledeclarant[]
-const DEPARTS = [null, ...CODES_STATUTS_TELEDECLARANT] as const
-const depuis = (statut: StatutTeledeclarant | null) =>
-  ACTES.filter((a) => statutTeledeclarantApres(a, statut) !== null)
+const ACTES = actesDe(TELEDECLARANT)
+const depuis = (statut: StatutTeledeclarant | null) => actesDepuis(TELEDECLARANT, statut)
+const statutTeledeclarantApres = (
+  acte: ActeTeledeclarant,
+  statut: StatutTeledeclarant | null,
+): StatutTeledeclarant | null => apres(TELEDECLARANT, acte, statut)
 const suivre = (...actes: ActeTeledeclarant[]) =>
   actes.reduce<StatutTeledeclarant | null>((statut, acte) => statutTeledeclarantApres(acte, statut), null)
 
 describe('les actes sur un télédéclarant (§4.3, décision 0017)', () => {
   test('le tableau entier : chaque statut, chaque acte', async () => {
-    const lignes = DEPARTS.flatMap((statut) =>
-      depuis(statut).map((acte) => [
-        statut ?? '(naissance)',
-        acte,
-        statutTeledeclarantApres(acte, statut)!,
-        TRANSITIONS_TELEDECLARANT[acte].by.join(' ou '),
-      ]),
-    )
-    await expect(imprimer(['statut', 'acte', 'devient', 'par'], lignes)).toMatchFileSnapshot(
+    await expect(imprimerMachine(TELEDECLARANT, CODES_STATUTS_TELEDECLARANT)).toMatchFileSnapshot(
       './__snapshots__/transitions.txt',
     )
   })
@@ -56,9 +45,9 @@ describe('les actes sur un télédéclarant (§4.3, décision 0017)', () => {
 
   test('chaque acte est demandé par un droit qui existe, par la personne elle-même ou par le système', () => {
     for (const acte of ACTES) {
-      const { by } = TRANSITIONS_TELEDECLARANT[acte]
+      const { by } = TELEDECLARANT.actes[acte]
       expect(by.length).toBeGreaterThan(0)
-      for (const qui of by) expect([...AUTHORITIES, 'public', 'systeme']).toContain(qui)
+      for (const qui of by) expect([...AUTHORITIES, 'soi', 'public', 'systeme']).toContain(qui)
     }
   })
 
@@ -69,7 +58,7 @@ describe('les actes sur un télédéclarant (§4.3, décision 0017)', () => {
   })
 
   test('personne n’est actif sans code, sans pièce ou sans fournisseur d’identité', () => {
-    const versActif = ACTES.filter((a) => TRANSITIONS_TELEDECLARANT[a].to === 'ACTIF')
+    const versActif = ACTES.filter((a) => TELEDECLARANT.actes[a].to === 'ACTIF')
     expect(versActif).toEqual(['reconnaitre', 'activer', 'activerSurPiece'])
     expect(suivre('inscrire', 'activer')).toBeNull()
     expect(suivre('inscrire', 'activerSurPiece')).toBeNull()

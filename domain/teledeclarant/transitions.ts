@@ -1,42 +1,35 @@
 import type { Authority } from '../acces/authorities.ts'
-import { partDe, type Transition } from '../transition.ts'
-import { CODES_STATUTS_TELEDECLARANT, type StatutTeledeclarant } from './statuts.ts'
+import { actesDe, apres, machine, transitionDe, type ActeDe } from '../machine.ts'
+import { CODES_STATUTS_TELEDECLARANT, STATUTS_TELEDECLARANT, type StatutTeledeclarant } from './statuts.ts'
 
-/**
- * Les actes sur un télédéclarant (§4.3, décision 0017). `public` : la personne elle-même, avec une preuve (clef reçue
- * par courriel, code reçu par la poste, fournisseur d’identité). `systeme` : un travail de nuit.
- */
-export const TRANSITIONS_TELEDECLARANT = {
-  inscrire: { from: [], to: 'ATT_CREA_COMPTE', by: ['public'] },
-  annoncerParNotaire: { from: [], to: 'ATT_FIN_IMM_NOT', by: ['IMMATRICULER_D_OFFICE'] },
-  finirImmatriculation: { from: ['ATT_FIN_IMM_NOT'], to: 'ATT_CREA_COMPTE', by: ['IMMATRICULER_D_OFFICE'] },
-  abandonnerImmatriculation: { from: ['ATT_FIN_IMM_NOT'], to: 'SUPPRIME', by: ['IMMATRICULER_D_OFFICE'] },
-  confirmerCourriel: { from: ['ATT_CREA_COMPTE'], to: 'ATT_ACTIVATION', by: ['public'] },
-  reconnaitre: { from: ['ATT_CREA_COMPTE', 'ATT_ACTIVATION'], to: 'ACTIF', by: ['public'] },
-  activer: { from: ['ATT_ACTIVATION'], to: 'ACTIF', by: ['public'] },
-  activerSurPiece: { from: ['ATT_ACTIVATION'], to: 'ACTIF', by: ['EDITER_TELEDECLARANT'] },
-  // Revenu d’un sommeil, puis reparti sans activer.
-  renoncer: { from: ['ATT_CREA_COMPTE', 'ATT_ACTIVATION'], to: 'ATT_CREA_COMPTE', by: ['systeme'] },
-  expirer: { from: ['ATT_CREA_COMPTE', 'ATT_ACTIVATION'], to: 'SUPPRIME', by: ['systeme'] },
-  // Ses copropriétés l’attendent : la même personne revient par une nouvelle clef, sans rien recréer.
-  endormir: { from: ['ACTIF'], to: 'ATT_CREA_COMPTE', by: ['systeme'] },
-  supprimer: {
-    from: ['ATT_CREA_COMPTE', 'ATT_ACTIVATION', 'ACTIF', 'ATT_FIN_IMM_NOT'],
-    to: 'SUPPRIME',
-    by: ['SUPPRIMER_TELEDECLARANT', 'public', 'systeme'],
+/** Les actes sur un télédéclarant (§4.3, décision 0017). */
+export const TELEDECLARANT = machine({
+  objet: 'teledeclarant',
+  champ: 'statut',
+  etats: STATUTS_TELEDECLARANT,
+  actes: {
+    inscrire: { from: [], to: 'ATT_CREA_COMPTE', by: ['public', 'systeme'] },
+    annoncerParNotaire: { from: [], to: 'ATT_FIN_IMM_NOT', by: ['IMMATRICULER_D_OFFICE'] },
+    finirImmatriculation: { from: ['ATT_FIN_IMM_NOT'], to: 'ATT_CREA_COMPTE', by: ['IMMATRICULER_D_OFFICE'] },
+    abandonnerImmatriculation: { from: ['ATT_FIN_IMM_NOT'], to: 'SUPPRIME', by: ['IMMATRICULER_D_OFFICE'] },
+    confirmerCourriel: { from: ['ATT_CREA_COMPTE'], to: 'ATT_ACTIVATION', by: ['soi'] },
+    reconnaitre: { from: ['ATT_CREA_COMPTE', 'ATT_ACTIVATION'], to: 'ACTIF', by: ['soi', 'systeme'] },
+    activer: { from: ['ATT_ACTIVATION'], to: 'ACTIF', by: ['soi'] },
+    activerSurPiece: { from: ['ATT_ACTIVATION'], to: 'ACTIF', by: ['EDITER_TELEDECLARANT'] },
+    // Revenu d’un sommeil, puis reparti sans activer.
+    renoncer: { from: ['ATT_CREA_COMPTE', 'ATT_ACTIVATION'], to: 'ATT_CREA_COMPTE', by: ['systeme'] },
+    expirer: { from: ['ATT_CREA_COMPTE', 'ATT_ACTIVATION'], to: 'SUPPRIME', by: ['systeme'] },
+    // Ses copropriétés l’attendent : la même personne revient par une nouvelle clef, sans rien recréer.
+    endormir: { from: ['ACTIF'], to: 'ATT_CREA_COMPTE', by: ['systeme'] },
+    supprimer: {
+      from: ['ATT_CREA_COMPTE', 'ATT_ACTIVATION', 'ACTIF', 'ATT_FIN_IMM_NOT'],
+      to: 'SUPPRIME',
+      by: ['SUPPRIMER_TELEDECLARANT', 'soi', 'systeme'],
+    },
   },
-} as const satisfies Record<string, Transition<StatutTeledeclarant>>
+})
 
-export type ActeTeledeclarant = keyof typeof TRANSITIONS_TELEDECLARANT
-
-/** Le statut d’arrivée de l’acte ; null s’il ne part pas de celui-ci. */
-export function statutTeledeclarantApres(
-  acte: ActeTeledeclarant,
-  statut: StatutTeledeclarant | null,
-): StatutTeledeclarant | null {
-  const transition = TRANSITIONS_TELEDECLARANT[acte]
-  return partDe<StatutTeledeclarant>(transition, statut) ? transition.to : null
-}
+export type ActeTeledeclarant = ActeDe<typeof TELEDECLARANT>
 
 const DU_TENEUR = ['EDITER_TELEDECLARANT', 'SUPPRIMER_TELEDECLARANT'] as const satisfies readonly Authority[]
 
@@ -45,12 +38,9 @@ export function acteDuTeneur(
   statut: StatutTeledeclarant,
   vers: StatutTeledeclarant,
 ): { acte: ActeTeledeclarant; droit: Authority } | null {
-  for (const [acte, t] of Object.entries(TRANSITIONS_TELEDECLARANT) as [
-    ActeTeledeclarant,
-    Transition<StatutTeledeclarant>,
-  ][]) {
-    const droit = DU_TENEUR.find((d) => t.by.includes(d))
-    if (droit && t.to === vers && partDe(t, statut)) return { acte, droit }
+  for (const acte of actesDe(TELEDECLARANT)) {
+    const droit = DU_TENEUR.find((d) => transitionDe(TELEDECLARANT, acte).by.includes(d))
+    if (droit && apres(TELEDECLARANT, acte, statut) === vers) return { acte, droit }
   }
   return null
 }

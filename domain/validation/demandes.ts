@@ -1,5 +1,6 @@
 import { ETATS, type EtatCopropriete } from '../copropriete/etats.ts'
 import { plusJoursOuvres, type Jour } from '../jour.ts'
+import { DECISIONS, type CodeDecision } from './decision.ts'
 
 /** Les demandes que le teneur décide (§7.13), leur préfixe de référence et leur délai en jours ouvrés (décision 0013). */
 export const TYPES_DEMANDE = {
@@ -21,15 +22,13 @@ export function reponseAttendue(type: TypeDemande, depot: Jour): Jour {
   return plusJoursOuvres(depot, TYPES_DEMANDE[type].delai)
 }
 
-const DECISIONS = { VALIDEE: 'Validée', REFUSEE: 'Refusée', ANNULEE: 'Annulée' } as const
-
 /** Où en est une demande : sa décision, sinon l’état du dossier qu’elle fait attendre, sinon si quelqu’un l’examine. */
 export function direEtatDemande(d: {
-  decision: keyof typeof DECISIONS | null
+  decision: CodeDecision | null
   etat: EtatCopropriete
   tenue: boolean
 }): string {
-  if (d.decision) return DECISIONS[d.decision]
+  if (d.decision) return DECISIONS[d.decision].libelle
   if (!ETATS[d.etat].public) return ETATS[d.etat].libelle
   return d.tenue ? 'En cours d’examen' : 'À examiner'
 }

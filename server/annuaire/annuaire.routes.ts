@@ -4,8 +4,7 @@ import { fraicheur, prochaineEcheance } from '#domain/declaration/echeances.ts'
 import { situationMandat } from '#domain/mandat/statuts.ts'
 import { PLAFOND_DU_COMPTE, lireRecherche } from '#domain/recherche/termes.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Dependances } from '#server/app.ts'
-import { AppelRefuse } from '#server/http/erreurs.ts'
+import type { Dependances } from '#server/dependances.ts'
 import { serve } from '#server/http/serve.ts'
 import { chercher, chercherAutour, grandsDepartements, lireDossierPublic } from './annuaire.store.ts'
 
@@ -16,7 +15,7 @@ const EN_TETE = 'x-registre-alerte'
 export function routesAnnuaire(app: FastifyInstance, { pool }: Dependances): void {
   const grands = grandsDepartements(pool)
 
-  serve(app, contrat.rechercherAnnuaire, async ({ body }, { reply }) => {
+  serve(app, contrat.rechercherAnnuaire, async ({ body }, { reply, refuser }) => {
     const { pageNumber: rang, pageSize: taille } = body.paginationOptions
     const lieu = body.adresseNonStructuree
     const alertes: string[] = []
@@ -31,7 +30,7 @@ export function routesAnnuaire(app: FastifyInstance, { pool }: Dependances): voi
         : (body.adresseNonSelectionnee ?? '')
       const recherche = lireRecherche(texte, Boolean(body.departement))
       if ('code' in recherche)
-        throw new AppelRefuse(400, 'DONNEES_REFUSEES', {
+        throw refuser('DONNEES_REFUSEES', {
           refus: [{ ...recherche, champ: 'adresseNonSelectionnee' }],
         })
       const { departement } = body
@@ -44,10 +43,10 @@ export function routesAnnuaire(app: FastifyInstance, { pool }: Dependances): voi
     return { lignes: page.lignes, totalItems: Math.min(page.total, PLAFOND_DU_COMPTE), tropDeResultats }
   })
 
-  serve(app, contrat.lireFiche, async ({ params }, { aujourdhui }) => {
+  serve(app, contrat.lireFiche, async ({ params }, { aujourdhui, refuser }) => {
     const numero = lireNumero(params.id)
     const dossier = await lireDossierPublic(pool, numero ? { numero } : { id: Number(params.id) })
-    if (!dossier) throw new AppelRefuse(404, 'INTROUVABLE')
+    if (!dossier) throw refuser('INTROUVABLE')
     const { dateCloture, successeurDeclare, ...public_ } = dossier
     return {
       ...public_,

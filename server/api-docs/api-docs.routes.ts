@@ -1,6 +1,6 @@
 import { lireApi } from '#contract/documentation.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Dependances } from '#server/app.ts'
+import type { Dependances } from '#server/dependances.ts'
 import { serve } from '#server/http/serve.ts'
 import { VERSION } from '#server/http/version.ts'
 import { openapi } from './openapi.ts'

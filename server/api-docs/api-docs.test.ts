@@ -1,10 +1,12 @@
+import type { Call } from '#contract/call.ts'
+import { direCode } from '#domain/refus.ts'
+import { statutDe } from '#server/http/erreurs.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { APPELS } from '#contract/appels.ts'
 import { lireApi } from '#contract/documentation.ts'
 import { authentifier, lireCompte } from '#contract/compte.ts'
 import { deposerJustificatif, lireJustificatif, nouvelleImmatriculation } from '#contract/immatriculation.ts'
 import { ouvrirProduit, type Produit } from '#server/essais/produit.ts'
-import { REFUS_PROPRES } from './openapi.ts'
 
 type Json = { [cle: string]: Json }
 interface Parametre {
@@ -139,10 +141,14 @@ describe('La description des appels', () => {
     const visiteur = produit.visiteur()
     expect(operationDe('lireCompte').responses).toHaveProperty('401')
     expect((await visiteur.appeler(lireCompte, {})).statut).toBe(401)
-    expect(Object.keys(REFUS_PROPRES).filter((nom) => !APPELS.some((a) => a.nom === nom))).toEqual([])
-    for (const { operation } of operations)
-      for (const statut of REFUS_PROPRES[operation.operationId] ?? [])
-        expect(operation.responses).toHaveProperty(String(statut))
+    for (const { nom, appel } of APPELS)
+      for (const code of (appel as Call).refuse ?? []) {
+        const reponse = operationDe(nom).responses[String(statutDe(code))]
+        expect(reponse, `${nom} ${code}`).toMatchObject({
+          'x-refus': expect.arrayContaining([{ code, phrase: direCode(code) }]) as object[],
+        })
+        expect(reponse!.description).toContain(direCode(code))
+      }
     const inconnue = await visiteur.brut({ method: 'GET', url: '/api/docs/inconnu' })
     expect(inconnue.statusCode).toBe(404)
     expect(inconnue.json()).toMatchObject({ code: 'INTROUVABLE' })

@@ -3,6 +3,9 @@ import type { Call } from '#contract/call.ts'
 import { erreur } from '#contract/formes.ts'
 import { authoritiesDe } from '#domain/acces/grants.ts'
 import { CODES_PROFILS, PROFILS } from '#domain/acces/profils.ts'
+import type { CodeArret } from '#domain/arret.ts'
+import { direCode } from '#domain/refus.ts'
+import { statutDe } from '#server/http/erreurs.ts'
 import { NOM_COOKIE } from '#server/http/session.ts'
 import * as z from 'zod/mini'
 
@@ -26,7 +29,7 @@ const PARAGRAPHES: Readonly<Record<string, string>> = {
   ajout: 'Compléments',
 }
 
-const REPONSES = {
+const REPONSES: Readonly<Record<number, string>> = {
   400: 'La demande est mal formée ou refusée par une règle : « refus » et « avertissements » disent champ par champ pourquoi.',
   401: 'Il faut être connecté, ou les identifiants sont faux.',
   403: 'La personne n’a pas ce droit, ou le jeton X-XSRF-TOKEN manque.',
@@ -38,54 +41,6 @@ const REPONSES = {
   503: 'Un service extérieur ne répond pas : réessayez plus tard.',
   500: 'Panne : « incident » est le numéro à donner à l’assistance.',
 } as const
-type Statut = keyof typeof REPONSES
-
-/** Les refus qui tiennent à l’état du dossier ou de la personne, que le contrat ne dit pas ; par nom d’appel. */
-export const REFUS_PROPRES: Readonly<Record<string, readonly Statut[]>> = {
-  authentifier: [401, 429],
-  lireFiche: [404],
-  lireBoite: [404],
-  telechargerFicheMemo: [404],
-  rechercherCoproprietes: [403],
-  nouvelleImmatriculation: [403],
-  lireBrouillon: [404],
-  enregistrerBrouillon: [404, 409],
-  supprimerBrouillon: [404, 409],
-  deposerJustificatif: [404],
-  lireJustificatif: [404],
-  chercherDoublons: [404],
-  soumettreBrouillon: [404, 409],
-  lireDemande: [404],
-  telechargerRecepisse: [404],
-  ouvrirDemande: [404, 409],
-  lireDossier: [404],
-  prolongerVerrou: [404, 409],
-  libererDemande: [404],
-  validerImmatriculation: [404, 409],
-  listerUtilisateurs: [404],
-  lireUtilisateur: [404],
-  creerUtilisateur: [404],
-  modifierUtilisateur: [404, 409],
-  supprimerUtilisateurs: [404],
-  renvoyerLien: [404, 409],
-  lireMonEtablissement: [404],
-  modifierMonEtablissement: [404, 409],
-  lireEtablissementDe: [404],
-  modifierEtablissementDe: [404, 409],
-  lireTeledeclarant: [404],
-  supprimerTeledeclarant: [404, 409],
-  changerStatut: [404, 409],
-  etablissementParSiret: [404, 503],
-  verifierSiretConnu: [503],
-  etablissementEnBase: [404],
-  etablissementParEmail: [404],
-  etablissementParId: [404],
-  etablissementDuMandat: [404],
-  profilsDisponiblesChez: [404],
-  lireDossierAssistance: [404],
-  renvoyerCourriel: [404, 409],
-}
-
 const TYPES = {
   json: 'application/json',
   form: 'application/x-www-form-urlencoded',
@@ -146,18 +101,42 @@ function succesDe({ gives = 'json', reply }: Call): Json {
   }
 }
 
-/** Les refus qu’un appel peut donner : ceux du contrat, dans l’ordre où le serveur les pose, puis les siens. */
-function refusDe(nom: string, appel: Call): Statut[] {
+/** Les codes de la porte, d’après ce que l’appel déclare, dans l’ordre où le serveur les pose. */
+function codesDeLaPorte(appel: Call): CodeArret[] {
   const recoit = Boolean(appel.body ?? appel.fichier)
-  const statuts: Statut[] = [500, ...(REFUS_PROPRES[nom] ?? [])]
-  if (appel.params || appel.query || recoit) statuts.push(400)
-  if (appel.allow !== 'public') statuts.push(401)
-  if (typeof appel.allow !== 'string' || appel.effet === 'ecriture') statuts.push(403)
-  if (recoit) statuts.push(415)
-  if (appel.body) statuts.push(413)
-  if (appel.parMinute) statuts.push(429)
-  return [...new Set(statuts)].toSorted((a, b) => a - b)
+  const codes: CodeArret[] = []
+  if (appel.allow !== 'public') codes.push('NON_CONNECTE')
+  if (typeof appel.allow !== 'string') codes.push('NON_AUTORISE')
+  if (appel.engage) codes.push('SOUS_UN_AUTRE_NOM')
+  if (appel.compteActive) codes.push('COMPTE_A_ACTIVER')
+  if (appel.effet === 'ecriture' && appel.allow !== 'impression') codes.push('JETON_CSRF')
+  if (recoit) codes.push('FORMAT_NON_ACCEPTE')
+  if (appel.body) codes.push('DEMANDE_TROP_GRANDE')
+  if (appel.params || appel.query || recoit) codes.push('DONNEES_REFUSEES', 'DEMANDE_ILLISIBLE')
+  if (appel.parMinute) codes.push('TROP_DE_REQUETES')
+  return [...codes, 'ERREUR_SERVEUR']
 }
+
+/** Les refus qu’un appel peut donner, par statut : ceux de sa porte, et ceux qu’il déclare. */
+export function refusDe(appel: Call): Map<number, CodeArret[]> {
+  const codes = [...new Set([...codesDeLaPorte(appel), ...(appel.refuse ?? [])])]
+  return new Map([...Map.groupBy(codes, statutDe)].toSorted(([a], [b]) => a - b))
+}
+
+const corpsDErreur = { 'application/json': { schema: { $ref: '#/components/schemas/Erreur' } } }
+
+/** Les réponses de refus d’un appel : pour chaque statut, les codes et ce qu’ils disent. */
+const reponsesDe = (appel: Call): Json =>
+  Object.fromEntries(
+    [...refusDe(appel)].map(([statut, codes]) => [
+      statut,
+      {
+        description: codes.map((code) => `${code} : ${direCode(code)}`).join('\n'),
+        content: corpsDErreur,
+        'x-refus': codes.map((code) => ({ code, phrase: direCode(code) })),
+      },
+    ]),
+  )
 
 /** Qui peut faire l’appel, en clair. */
 function direAcces({ allow, effet, parMinute, engage, compteActive }: Call): string {
@@ -197,7 +176,7 @@ function operationDe(nom: string, appel: Call): Json {
     ...(corps && { requestBody: corps }),
     responses: {
       ...succesDe(appel),
-      ...Object.fromEntries(refusDe(nom, appel).map((s) => [s, { $ref: `#/components/responses/${s}` }])),
+      ...reponsesDe(appel),
     },
   }
 }
@@ -230,7 +209,7 @@ export function openapi(version: string, adresse: string): Json {
           statut,
           {
             description,
-            content: { 'application/json': { schema: { $ref: '#/components/schemas/Erreur' } } },
+            content: corpsDErreur,
           },
         ]),
       ),

@@ -16,11 +16,10 @@ import {
 } from '#domain/teledeclarant/statuts.ts'
 import { direEtatDemande, TYPES_DEMANDE, type TypeDemande } from '#domain/validation/demandes.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Dependances } from '#server/app.ts'
-import { AppelRefuse } from '#server/http/erreurs.ts'
+import type { Dependances } from '#server/dependances.ts'
 import { serve } from '#server/http/serve.ts'
 import { suspensions } from '#server/registre/compteurs.ts'
-import { ETATS_COURRIEL } from '#server/platform/courriels.ts'
+import { ETATS_COURRIEL } from '#domain/messages/courriel.ts'
 import { ETATS_LETTRE } from '#domain/teledeclarant/lettre.ts'
 import { lettresDe } from '#server/registre/courriers.ts'
 import { droitsSurLigne, enveloppeDe, lireTeledeclarant } from '#server/registre/etablissement.ts'
@@ -48,9 +47,9 @@ const typeEtStatut = (t: { type: string; statut: string }) => ({
 export function routesAssistance(app: FastifyInstance, deps: Dependances): void {
   const { db } = deps
 
-  serve(app, contrat.chercherPartout, async ({ body }) => {
+  serve(app, contrat.chercherPartout, async ({ body }, { refuser }) => {
     const recherche = lireRechercheAssistance(body.texte)
-    if ('code' in recherche) throw new AppelRefuse(400, 'DONNEES_REFUSEES', { refus: [recherche] })
+    if ('code' in recherche) throw refuser('DONNEES_REFUSEES', { refus: [recherche] })
     return (await store.chercher(db, recherche)).map((t) => ({
       idTeledeclarant: t.id,
       raisonSociale: t.raisonSociale,
@@ -61,9 +60,9 @@ export function routesAssistance(app: FastifyInstance, deps: Dependances): void 
     }))
   })
 
-  serve(app, contrat.lireDossierAssistance, async ({ params: { id } }, { compte, maintenant }) => {
+  serve(app, contrat.lireDossierAssistance, async ({ params: { id } }, { compte, maintenant, refuser }) => {
     const teledeclarant = await lireTeledeclarant(db, id)
-    if (!teledeclarant || teledeclarant.statut === 'SUPPRIME') throw new AppelRefuse(404, 'INTROUVABLE')
+    if (!teledeclarant || teledeclarant.statut === 'SUPPRIME') throw refuser('INTROUVABLE')
     const [comptes, lettres, courriels, brouillons, demandes, erreurs] = await Promise.all([
       store.comptesDe(db, id),
       lettresDe(db, id),
@@ -101,13 +100,13 @@ export function routesAssistance(app: FastifyInstance, deps: Dependances): void 
       })),
       lettres: lettres.map(({ reference, etat, dateCreation, dateRemise }) => ({
         reference,
-        libelleEtat: ETATS_LETTRE[etat as keyof typeof ETATS_LETTRE],
+        libelleEtat: ETATS_LETTRE[etat as keyof typeof ETATS_LETTRE].libelle,
         dateCreation,
         dateRemise,
       })),
       courriels: courriels.map(({ etat, ...c }) => ({
         ...c,
-        libelleEtat: ETATS_COURRIEL[etat as keyof typeof ETATS_COURRIEL],
+        libelleEtat: ETATS_COURRIEL[etat as keyof typeof ETATS_COURRIEL].libelle,
       })),
       brouillons: brouillons.map(({ etape, ...b }) => ({ ...b, etape: titreEtape(etape) ?? etape })),
       demandes: demandes.map((d) => ({
@@ -117,7 +116,7 @@ export function routesAssistance(app: FastifyInstance, deps: Dependances): void 
         etat: direEtatDemande({
           decision: d.decision as 'VALIDEE' | 'REFUSEE' | 'ANNULEE' | null,
           etat: d.etat as EtatCopropriete,
-          tenue: d.verrouExpire !== null && new Date(d.verrouExpire) > maintenant,
+          tenue: d.verrouExpire !== null && d.verrouExpire > maintenant,
         }),
         date: d.date,
       })),
@@ -129,13 +128,9 @@ export function routesAssistance(app: FastifyInstance, deps: Dependances): void 
     }
   })
 
-  serve(app, contrat.renvoyerCourriel, ({ params }, { compte, maintenant }) =>
-    renvoyerLien(deps, params.id, compte, maintenant),
+  serve(app, contrat.renvoyerCourriel, ({ params }, demande) => renvoyerLien(deps, demande, params.id))
+  serve(app, contrat.retirerSecondFacteurPerdu, ({ params }, demande) =>
+    retirerSecondFacteurPerdu(deps, demande, params.id),
   )
-  serve(app, contrat.retirerSecondFacteurPerdu, ({ params }, { compte, maintenant }) =>
-    retirerSecondFacteurPerdu(deps, params.id, compte, maintenant),
-  )
-  serve(app, contrat.fermerSessionsDe, ({ params }, { compte, maintenant }) =>
-    fermerSessionsDe(deps, params.id, compte, maintenant),
-  )
+  serve(app, contrat.fermerSessionsDe, ({ params }, demande) => fermerSessionsDe(deps, demande, params.id))
 }

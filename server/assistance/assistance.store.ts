@@ -1,8 +1,9 @@
+import type { CompteConnecte } from '#server/http/compte-connecte.ts'
+import { type Acte } from '#server/registre/acte.ts'
 import { peutDepanner } from '#domain/acces/gestion.ts'
 import type { Profil } from '#domain/acces/profils.ts'
 import { DERNIERS_DE_CHACUN, type RechercheAssistance } from '#domain/recherche/assistance.ts'
 import { sql, type Kysely } from 'kysely'
-import { AppelRefuse } from '#server/http/erreurs.ts'
 import type { DB } from '#server/postgres/schema.ts'
 
 export interface Trouve {
@@ -189,8 +190,11 @@ export function erreursDe(db: Kysely<DB>, teledeclarantId: number) {
 }
 
 /** Le compte que l’assistance dépanne ; refusé s’il n’est plus, ou s’il n’est pas de ceux qu’elle peut rouvrir. */
-export async function compteADepanner(db: Kysely<DB>, id: number, qui: { profil: Profil }) {
-  const compte = await db
+export async function compteADepanner(
+  acte: Acte<'INTROUVABLE' | 'PROFIL_NON_GERE', CompteConnecte>,
+  id: number,
+) {
+  const compte = await acte.trx
     .selectFrom('compte')
     .leftJoin('teledeclarant', 'teledeclarant.id', 'compte.teledeclarantId')
     .select([
@@ -206,7 +210,7 @@ export async function compteADepanner(db: Kysely<DB>, id: number, qui: { profil:
     .where('compte.id', '=', id)
     .where('compte.statut', '!=', 'SUPPRIME')
     .executeTakeFirst()
-  if (!compte) throw new AppelRefuse(404, 'INTROUVABLE')
-  if (!peutDepanner(qui, { profil: compte.profil as Profil })) throw new AppelRefuse(409, 'PROFIL_NON_GERE')
+  if (!compte) throw acte.refuser('INTROUVABLE')
+  if (!peutDepanner(acte.auteur, { profil: compte.profil as Profil })) throw acte.refuser('PROFIL_NON_GERE')
   return compte
 }

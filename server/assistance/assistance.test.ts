@@ -1,3 +1,4 @@
+import { faireUnActe } from '#server/essais/acte.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as contrat from '#contract/assistance.ts'
 import { authentifier } from '#contract/compte.ts'
@@ -210,7 +211,7 @@ describe('Le dossier', () => {
       },
       transformResult: ({ result }) => Promise.resolve(result),
     })
-    const vus = await suspensions(db, [odette, cabinet], produit.heure.instant)
+    const vus = await suspensions(db, [odette, cabinet], produit.heure.instant.toISOString())
     expect([...vus]).toEqual([[cabinet.id, '2026-11-20T10:13:00.000Z']])
     expect(lectures).toHaveLength(1)
     await produit.db.deleteFrom('compteur').execute()
@@ -220,9 +221,7 @@ describe('Le dossier', () => {
     const navigateur = await produit.connecte('TELE_NONPRO_ADMIN_PRINC')
     await brouillonRempli(navigateur, saisieComplete(31))
     const { reference } = await demandeDeposee(navigateur, 32)
-    await produit.db
-      .transaction()
-      .execute((trx) => posterCode(trx, produit.deps.secrets, odette.teledeclarantId, produit.heure.instant))
+    await faireUnActe(produit, (acte) => posterCode(acte, produit.deps.secrets, odette.teledeclarantId))
     await produit.db
       .insertInto('courriel')
       .values(

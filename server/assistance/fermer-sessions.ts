@@ -1,20 +1,21 @@
-import type { Dependances } from '#server/app.ts'
+import { transiger, type Demandeur } from '#server/registre/acte.ts'
+import type { Dependances } from '#server/dependances.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
-import { fermerSessions } from '#server/http/session.ts'
+import { fermerSessions } from '#server/registre/sessions.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import { compteADepanner } from './assistance.store.ts'
 
 /** Ferme les sessions d’une personne dont l’appareil est perdu ou la session prise. Rend leur nombre. */
 export async function fermerSessionsDe(
   { db }: Dependances,
+  demande: Demandeur<'INTROUVABLE' | 'PROFIL_NON_GERE', CompteConnecte>,
   id: number,
-  auteur: CompteConnecte,
-  maintenant: Date,
 ): Promise<number> {
-  return db.transaction().execute(async (trx) => {
-    await compteADepanner(trx, id, auteur)
+  return transiger(db, demande, async (acte) => {
+    const { trx } = acte
+    await compteADepanner(acte, id)
     const fermees = await fermerSessions(trx, id)
-    await ecrireJournal(trx, auteur, maintenant, [
+    await ecrireJournal(acte, [
       { type: 'UTILISATEUR.SESSIONS_FERMEES', objet: 'compte', objetId: id, nouveau: { fermees } },
     ])
     return fermees

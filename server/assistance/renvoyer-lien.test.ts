@@ -96,7 +96,7 @@ test('jamais à qui se connecte par son fournisseur d’identité, ni à un comp
 test('l’assistance n’envoie pas de lien à qui tient le registre, et ne voit pas le bouton', async () => {
   const paul = await compteDe('TENEUR_ADMIN_SCOND')
   const refus = await lien(paul.id)
-  expect([refus.statut, refus.erreur.code]).toEqual([409, 'PROFIL_NON_GERE'])
+  expect([refus.statut, refus.erreur.code]).toEqual([403, 'PROFIL_NON_GERE'])
   const catherine = await produit.connecte('TENEUR_ADMIN_PRINC')
   const depannes = async (qui: Navigateur, id: number) =>
     new Set(

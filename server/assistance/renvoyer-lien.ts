@@ -1,7 +1,7 @@
+import { transiger, type Demandeur } from '#server/registre/acte.ts'
 import { estRestreint, type Profil } from '#domain/acces/profils.ts'
-import type { Dependances } from '#server/app.ts'
+import type { Dependances } from '#server/dependances.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
-import { AppelRefuse } from '#server/http/erreurs.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import { envoyerLien } from '#server/registre/liens.ts'
 import { compteADepanner } from './assistance.store.ts'
@@ -9,15 +9,14 @@ import { compteADepanner } from './assistance.store.ts'
 /** Renvoie à une personne le lien qui crée son mot de passe, ou qui le change : l’assistance ne le voit pas. */
 export async function renvoyerLien(
   deps: Dependances,
+  demande: Demandeur<'INTROUVABLE' | 'PROFIL_NON_GERE' | 'COMPTE_SANS_MOT_DE_PASSE', CompteConnecte>,
   id: number,
-  auteur: CompteConnecte,
-  maintenant: Date,
 ): Promise<void> {
-  await deps.db.transaction().execute(async (trx) => {
-    const compte = await compteADepanner(trx, id, auteur)
-    if (estRestreint(compte.profil as Profil)) throw new AppelRefuse(404, 'INTROUVABLE')
-    const usage = await envoyerLien(trx, deps, compte, maintenant)
-    await ecrireJournal(trx, auteur, maintenant, [
+  await transiger(deps.db, demande, async (acte) => {
+    const compte = await compteADepanner(acte, id)
+    if (estRestreint(compte.profil as Profil)) throw acte.refuser('INTROUVABLE')
+    const usage = await envoyerLien(acte, deps, compte)
+    await ecrireJournal(acte, [
       { type: 'UTILISATEUR.LIEN_RENVOYE', objet: 'compte', objetId: id, nouveau: { usage } },
     ])
   })

@@ -1,7 +1,7 @@
+import { transiger, type Demandeur } from '#server/registre/acte.ts'
 import { messageSecondFacteur } from '#domain/messages/compte.ts'
-import type { Dependances } from '#server/app.ts'
+import type { Dependances } from '#server/dependances.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
-import { AppelRefuse } from '#server/http/erreurs.ts'
 import { oublierSecondFacteur } from '#server/registre/comptes.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import { compteADepanner } from './assistance.store.ts'
@@ -12,17 +12,14 @@ import { compteADepanner } from './assistance.store.ts'
  */
 export async function retirerSecondFacteurPerdu(
   { db, courriels }: Dependances,
+  demande: Demandeur<'INTROUVABLE' | 'PROFIL_NON_GERE' | 'SANS_SECOND_FACTEUR', CompteConnecte>,
   id: number,
-  auteur: CompteConnecte,
-  maintenant: Date,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const compte = await compteADepanner(trx, id, auteur)
-    if (!(await oublierSecondFacteur(trx, id))) throw new AppelRefuse(409, 'SANS_SECOND_FACTEUR')
-    await ecrireJournal(trx, auteur, maintenant, [
-      { type: 'UTILISATEUR.SECOND_FACTEUR_RETIRE', objet: 'compte', objetId: id },
-    ])
+  await transiger(db, demande, async (acte) => {
+    const compte = await compteADepanner(acte, id)
+    if (!(await oublierSecondFacteur(acte, id))) throw acte.refuser('SANS_SECOND_FACTEUR')
+    await ecrireJournal(acte, [{ type: 'UTILISATEUR.SECOND_FACTEUR_RETIRE', objet: 'compte', objetId: id }])
     const message = messageSecondFacteur({ ...compte, acte: 'perdu' })
-    await courriels.envoyer(trx, { destinataire: compte.email, compteId: id, ...message }, maintenant)
+    await courriels.envoyer(acte, compte, message)
   })
 }

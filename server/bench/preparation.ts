@@ -26,7 +26,7 @@ export interface Brouillon {
  * Une base déjà à la taille est reprise telle quelle.
  */
 export async function preparer({ pool, db }: Base, nombre: number): Promise<CommuneSemee[]> {
-  await amorcerDemonstration({ pool, db, maintenant: new Date() })
+  await amorcerDemonstration({ pool, db, maintenant: new Date().toISOString() })
   const { rows } = await pool.query<{ n: number }>('SELECT count(*) AS n FROM copropriete WHERE publie')
   if (Math.abs((rows[0]?.n ?? 0) - nombre) > nombre * 0.05 + 3_000) {
     await semer({
@@ -78,7 +78,7 @@ export async function creerBrouillons(
   pool: pg.Pool,
   communes: readonly CommuneSemee[],
 ): Promise<Brouillon[]> {
-  const aujourdhui = jourDeParis(new Date())
+  const aujourdhui = jourDeParis(new Date().toISOString())
   const saisies = communes.map((commune): SaisieDeclaration => saisieRecevable(commune, aujourdhui))
   const admin = PEOPLE.find((p) => p.profil === 'TELE_PRO_ADMIN_PRINC')
   const { rows } = await pool.query<Omit<Brouillon, 'lieu'> & { rang: number }>(

@@ -43,7 +43,7 @@ export async function ecrireRapport(
     `npm run bench -- --coproprietes ${m.nombre} --secondes ${m.secondes}`,
     '```',
     '',
-    `Le ${direJour(jourDeParis(new Date()))}, ${afficherEntier(m.publiees)} copropriétés à l’annuaire ; ${machine}. Le serveur, PostgreSQL et le programme qui mesure se partagent ces cœurs ; le produit est un seul processus. Charge de la machine avant la mesure, par d’autres programmes : ${ms(m.chargeAvant)} (une mesure à comparer se prend sous 0,5).`,
+    `Le ${direJour(jourDeParis(new Date().toISOString()))}, ${afficherEntier(m.publiees)} copropriétés à l’annuaire ; ${machine}. Le serveur, PostgreSQL et le programme qui mesure se partagent ces cœurs ; le produit est un seul processus. Charge de la machine avant la mesure, par d’autres programmes : ${ms(m.chargeAvant)} (une mesure à comparer se prend sous 0,5).`,
     '',
     'À droite, le même SQL, noté pendant que le serveur répond puis rejoué par `pg` sur la base avec autant de connexions, dans la même séance. Le rapport est celui des débits : 1,25 veut dire que la base seule ferait 1,25 fois plus.',
     '',

@@ -1,3 +1,4 @@
+import type { Instant } from '#domain/instant.ts'
 import { Secret, TOTP } from 'otpauth'
 
 const PERIODE_SECONDES = 30
@@ -22,8 +23,8 @@ export const adresseDuSecret = (secret: string, compte: string): string => totp(
 export const estUnCodeDApplication = (tape: string): boolean => /^\d{6}$/.test(tape.replace(/\s/g, ''))
 
 /** Le pas de temps où ce code vaut, à une période près ; null s’il ne vaut pas. */
-export function pasDuCode(secret: string, tape: string, maintenant: Date): number | null {
-  const timestamp = maintenant.getTime()
+export function pasDuCode(secret: string, tape: string, maintenant: Instant): number | null {
+  const timestamp = Date.parse(maintenant)
   const ecart = totp(secret, '').validate({ token: tape.replace(/\s/g, ''), timestamp, window: 1 })
   return ecart === null ? null : Math.floor(timestamp / 1000 / PERIODE_SECONDES) + ecart
 }

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { baseNeuve } from '#server/essais/base.ts'
 import { creerCaptcha, type Captcha } from './captcha.ts'
 
-const MAINTENANT = new Date('2026-03-15T09:00:00Z')
-const plusTard = (minutes: number) => new Date(MAINTENANT.getTime() + minutes * 60_000)
+const MAINTENANT = '2026-03-15T09:00:00.000Z'
+const plusTard = (minutes: number) => new Date(Date.parse(MAINTENANT) + minutes * 60_000).toISOString()
 
 let base: Awaited<ReturnType<typeof baseNeuve>>
 let captcha: Captcha

@@ -1,3 +1,4 @@
+import { plusTard, type Instant } from '#domain/instant.ts'
 import { createHmac } from 'node:crypto'
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
@@ -10,9 +11,9 @@ const ESSAIS_MAX = 1_500
 
 export interface Captcha {
   /** Un défi que le navigateur résout en une seconde environ. */
-  defi(maintenant: Date): Promise<Record<string, unknown>>
+  defi(maintenant: Instant): Promise<Record<string, unknown>>
   /** Vrai si la solution (base64) est bonne ; `consommer` : elle ne servira plus. */
-  verifier(solution: string, maintenant: Date, consommer: boolean): Promise<boolean>
+  verifier(solution: string, maintenant: Instant, consommer: boolean): Promise<boolean>
 }
 
 type Preuve = {
@@ -44,7 +45,7 @@ export function creerCaptcha(db: Kysely<DB>, cleSecrete: string): Captcha {
         counter: randomInt(300, ESSAIS_MAX),
         deriveKey,
         // Signée avec le défi, et lue à l’horloge du produit : la bibliothèque ne connaît que celle de la machine.
-        data: { expire: new Date(maintenant.getTime() + VIE_SECONDES * 1000).toISOString() },
+        data: { expire: plusTard(maintenant, VIE_SECONDES * 1000) },
         ...secrets,
       })
       return { ...defi }
@@ -56,15 +57,14 @@ export function creerCaptcha(db: Kysely<DB>, cleSecrete: string): Captcha {
         const { verified } = await verifySolution({ ...preuve, deriveKey, ...secrets })
         const { signature, parameters } = preuve.challenge
         const limite = parameters.data?.['expire']
-        if (!verified || !signature || typeof limite !== 'string' || new Date(limite) <= maintenant)
-          return false
+        if (!verified || !signature || typeof limite !== 'string' || limite <= maintenant) return false
         const servie = await db
           .selectFrom('captchaServi')
           .select('signature')
           .where('signature', '=', signature)
           .executeTakeFirst()
         if (servie || !consommer) return !servie
-        const expire = new Date(maintenant.getTime() + VIE_SECONDES * 1000).toISOString()
+        const expire = plusTard(maintenant, VIE_SECONDES * 1000)
         const pose = await db
           .insertInto('captchaServi')
           .values({ signature, expire })

@@ -1,11 +1,14 @@
+import type { Auteur } from '#domain/acces/auteur.ts'
+import type { CodeArret, Refuser } from '#domain/arret.ts'
+import { type Acte, type Demandeur } from '#server/registre/acte.ts'
+import { plusTard, type Instant } from '#domain/instant.ts'
 import { isIP } from 'node:net'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { FastifyRequest } from 'fastify'
-import type { Kysely, Transaction } from 'kysely'
-import type { Dependances } from '#server/app.ts'
+import type { Kysely } from 'kysely'
+import type { Dependances } from '#server/dependances.ts'
 import type { Config } from '#server/config.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
-import { AppelRefuse } from '#server/http/erreurs.ts'
 import type { DB } from '#server/postgres/schema.ts'
 
 const NOM_DU_SITE = 'Registre des copropriétés'
@@ -17,27 +20,32 @@ const webauthn = () => import('@simplewebauthn/server')
 
 type Reponse = Record<string, unknown>
 
+/** Qui demande, et la session où se garde le défi. */
+export type AvecSession<R extends CodeArret = never, A extends Auteur = Auteur> = Demandeur<R, A> & {
+  req: FastifyRequest
+}
+
 /** Le nom et l’origine auxquels une clef est attachée ; null là où WebAuthn n’en veut pas : une adresse chiffrée. */
 export function siteDesClefs({ adressePublique }: Pick<Config, 'adressePublique'>) {
   const { hostname, origin } = new URL(adressePublique)
   return isIP(hostname.replace(/^\[|\]$/g, '')) === 0 ? { rpID: hostname, origine: origin } : null
 }
 
-function site(config: Config) {
+function site(config: Config, refuser: Refuser<'CLEF_IMPOSSIBLE'>) {
   const lu = siteDesClefs(config)
-  if (!lu) throw new AppelRefuse(400, 'CLEF_IMPOSSIBLE')
+  if (!lu) throw refuser('CLEF_IMPOSSIBLE')
   return lu
 }
 
-function poserDefi(req: FastifyRequest, texte: string, maintenant: Date): void {
-  req.session.defi = { texte, expire: new Date(maintenant.getTime() + DEFI_MS).toISOString() }
+function poserDefi(req: FastifyRequest, texte: string, maintenant: Instant): void {
+  req.session.defi = { texte, expire: plusTard(maintenant, DEFI_MS) }
 }
 
 /** Le défi de cette session, qui ne sert qu’une fois ; null s’il est trop vieux. */
-function prendreDefi(req: FastifyRequest, maintenant: Date): string | null {
+function prendreDefi(req: FastifyRequest, maintenant: Instant): string | null {
   const { defi } = req.session
   delete req.session.defi
-  return defi && new Date(defi.expire) > maintenant ? defi.texte : null
+  return defi && defi.expire > maintenant ? defi.texte : null
 }
 
 export function clefsDe(db: Kysely<DB>, compteId: number) {
@@ -56,13 +64,12 @@ const pourWebauthn = (clefs: Awaited<ReturnType<typeof clefsDe>>) =>
 /** Ce qu’il faut demander au navigateur pour qu’il fabrique une clef. */
 export async function proposerPose(
   { db, config }: Dependances,
-  compte: CompteConnecte,
-  req: FastifyRequest,
-  maintenant: Date,
+  demandeur: AvecSession<'CLEF_IMPOSSIBLE' | 'CLEFS_TROP_NOMBREUSES', CompteConnecte>,
 ) {
-  const { rpID } = site(config)
+  const { auteur: compte, req, maintenant, refuser } = demandeur
+  const { rpID } = site(config, refuser)
   const clefs = await clefsDe(db, compte.id)
-  if (clefs.length >= CLEFS_MAX) throw new AppelRefuse(409, 'CLEFS_TROP_NOMBREUSES')
+  if (clefs.length >= CLEFS_MAX) throw refuser('CLEFS_TROP_NOMBREUSES')
   const { generateRegistrationOptions } = await webauthn()
   const demande = await generateRegistrationOptions({
     rpName: NOM_DU_SITE,
@@ -81,11 +88,10 @@ export async function proposerPose(
 /** La clef que le navigateur a fabriquée, vérifiée ; refusée si le défi n’est pas le nôtre. */
 export async function verifierPose(
   { config }: Dependances,
-  req: FastifyRequest,
+  { req, maintenant, refuser }: AvecSession<'CLEF_IMPOSSIBLE' | 'CLEF_NON_VERIFIEE'>,
   reponse: Reponse,
-  maintenant: Date,
 ) {
-  const { rpID, origine } = site(config)
+  const { rpID, origine } = site(config, refuser)
   const defi = prendreDefi(req, maintenant)
   const { verifyRegistrationResponse } = await webauthn()
   // La bibliothèque lève une erreur ordinaire pour tout ce qui ne se vérifie pas.
@@ -99,46 +105,44 @@ export async function verifierPose(
           expectedRPID: rpID,
           requireUserVerification: false,
         }).catch(() => null)
-  if (!jugee?.verified) throw new AppelRefuse(400, 'CLEF_REFUSEE')
+  if (!jugee?.verified) throw refuser('CLEF_NON_VERIFIEE')
   return jugee.registrationInfo.credential
 }
 
 /** Enregistre la clef sous ce nom ; refuse celle qu’un compte a déjà. */
 export async function enregistrerClef(
-  trx: Transaction<DB>,
-  compteId: number,
+  { trx, auteur, maintenant, refuser }: Acte<'CLEF_DEJA_LA', CompteConnecte>,
   credential: Awaited<ReturnType<typeof verifierPose>>,
   nom: string,
-  maintenant: Date,
 ): Promise<void> {
   const pose = await trx
     .insertInto('clefAcces')
     .values({
-      compteId,
+      compteId: auteur.id,
       identifiant: credential.id,
       clefPublique: Buffer.from(credential.publicKey),
       compteur: credential.counter,
       transports: credential.transports ?? [],
       nom,
-      dateCreation: maintenant.toISOString(),
+      dateCreation: maintenant,
     })
     .onConflict((oc) => oc.column('identifiant').doNothing())
     .executeTakeFirst()
-  if (pose.numInsertedOrUpdatedRows !== 1n) throw new AppelRefuse(409, 'CLEF_DEJA_LA')
+  if (pose.numInsertedOrUpdatedRows !== 1n) throw refuser('CLEF_DEJA_LA')
 }
 
 /** Ce qu’il faut demander aux clefs de ce compte ; null s’il n’en a pas. */
 export async function proposerEntree(
   { db, config }: Dependances,
+  { req, maintenant }: AvecSession,
   compteId: number,
-  req: FastifyRequest,
-  maintenant: Date,
 ) {
-  const clefs = siteDesClefs(config) ? await clefsDe(db, compteId) : []
-  if (clefs.length === 0) return null
+  const lu = siteDesClefs(config)
+  const clefs = lu ? await clefsDe(db, compteId) : []
+  if (!lu || clefs.length === 0) return null
   const { generateAuthenticationOptions } = await webauthn()
   const demande = await generateAuthenticationOptions({
-    rpID: site(config).rpID,
+    rpID: lu.rpID,
     allowCredentials: pourWebauthn(clefs),
     userVerification: 'preferred',
   })
@@ -149,12 +153,11 @@ export async function proposerEntree(
 /** Vrai si une clef de ce compte a signé le défi de cette session. */
 export async function passerClef(
   { db, config }: Dependances,
+  { req, maintenant, refuser }: AvecSession<'CLEF_IMPOSSIBLE'>,
   compteId: number,
-  req: FastifyRequest,
   reponse: Reponse,
-  maintenant: Date,
 ): Promise<boolean> {
-  const { rpID, origine } = site(config)
+  const { rpID, origine } = site(config, refuser)
   const defi = prendreDefi(req, maintenant)
   const clef = await db
     .selectFrom('clefAcces')
@@ -179,7 +182,7 @@ export async function passerClef(
   if (!jugee?.verified) return false
   await db
     .updateTable('clefAcces')
-    .set({ compteur: jugee.authenticationInfo.newCounter, dateUsage: maintenant.toISOString() })
+    .set({ compteur: jugee.authenticationInfo.newCounter, dateUsage: maintenant })
     .where('id', '=', clef.id)
     .execute()
   return true

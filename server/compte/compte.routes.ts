@@ -1,12 +1,13 @@
+import { transiger } from '#server/registre/acte.ts'
 import * as contrat from '#contract/compte.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Dependances } from '#server/app.ts'
+import type { Dependances } from '#server/dependances.ts'
 import { donnerJeton } from '#server/http/csrf.ts'
 import { serve } from '#server/http/serve.ts'
-import { fermerSessions, oublierTout } from '#server/http/session.ts'
+import { oublierTout } from '#server/http/session.ts'
+import { fermerSessions } from '#server/registre/sessions.ts'
 import { clefBonne } from '#server/registre/clefs.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
-import { AppelRefuse } from '#server/http/erreurs.ts'
 import { prendreSaPlace, reprendreSaPlace } from './a-sa-place.ts'
 import { lecteurDeCertificat } from './certificat.ts'
 import { etablissementDuCertificat, lireContenu } from './compte.store.ts'
@@ -30,36 +31,30 @@ export function routesCompte(app: FastifyInstance, deps: Dependances): void {
   const travailRecuperation = recuperation(deps)
   direLaPorte(app, deps.config)
 
-  serve(app, contrat.authentifier, ({ body }, { req, reply, maintenant }) =>
-    entrer(deps, {
+  serve(app, contrat.authentifier, ({ body }, demande) =>
+    entrer(deps, demande, {
       login: body.username,
       motDePasse: body.password,
       souvenir: body['remember-me'] === 'true',
       captcha: body.captcha || undefined,
-      req,
-      reply,
-      maintenant,
     }),
   )
-  serve(app, contrat.deconnecter, async (_, { compte, req, reply, maintenant }) => {
+  serve(app, contrat.deconnecter, async (_, demande) => {
+    const { compte, req, reply } = demande
     if (compte)
-      await db
-        .transaction()
-        .execute((trx) =>
-          ecrireJournal(trx, compte, maintenant, [
-            { type: 'COMPTE.DECONNEXION', objet: 'compte', objetId: compte.id },
-          ]),
-        )
+      await transiger(db, demande, (acte) =>
+        ecrireJournal(acte, [{ type: 'COMPTE.DECONNEXION', objet: 'compte', objetId: compte.id }]),
+      )
     await req.session.regenerate()
     donnerJeton(req, reply)
     oublierTout(reply)
   })
-  serve(app, contrat.fermerMesSessions, async (_, { compte, req, reply, maintenant }) => {
-    await db.transaction().execute(async (trx) => {
+  serve(app, contrat.fermerMesSessions, async (_, demande) => {
+    const { compte, req, reply } = demande
+    await transiger(db, demande, async (acte) => {
+      const { trx } = acte
       await fermerSessions(trx, compte.id)
-      await ecrireJournal(trx, compte, maintenant, [
-        { type: 'COMPTE.SESSIONS_FERMEES', objet: 'compte', objetId: compte.id },
-      ])
+      await ecrireJournal(acte, [{ type: 'COMPTE.SESSIONS_FERMEES', objet: 'compte', objetId: compte.id }])
     })
     await req.session.regenerate()
     donnerJeton(req, reply)
@@ -67,22 +62,23 @@ export function routesCompte(app: FastifyInstance, deps: Dependances): void {
   })
 
   serve(app, contrat.lireCompte, async (_, { compte }) => compte)
-  serve(app, contrat.modifierCompte, async ({ body }, { compte, req, maintenant }) => {
-    const { emailAConfirmer } = await modifierMonCompte(deps, compte, body, maintenant)
-    return { compte: (await app.compteDe(req)) ?? compte, emailAConfirmer }
+  serve(app, contrat.modifierCompte, async ({ body }, demande) => {
+    const { emailAConfirmer } = await modifierMonCompte(deps, demande, body)
+    return { compte: (await app.compteDe(demande.req)) ?? demande.compte, emailAConfirmer }
   })
-  serve(app, contrat.confirmerEmail, async ({ body }, { maintenant }) => {
-    await confirmerEmail(deps, body.key, maintenant)
+  serve(app, contrat.confirmerEmail, async ({ body }, demande) => {
+    await confirmerEmail(deps, demande, body.key)
     return true
   })
-  serve(app, contrat.resterActif, async ({ body }, { maintenant }) => {
-    await resterActif(deps, body.key, maintenant)
+  serve(app, contrat.resterActif, async ({ body }, demande) => {
+    await resterActif(deps, demande, body.key)
     return true
   })
-  serve(app, contrat.supprimerMonCompte, async ({ body }, { compte, req, reply, maintenant }) => {
+  serve(app, contrat.supprimerMonCompte, async ({ body }, demande) => {
+    const { compte, req, reply } = demande
     // Qui entre par un fournisseur d’identité n’a pas de mot de passe ici.
-    if (compte.sso === null) await exigerMotDePasse(deps, compte, body.motDePasse, maintenant)
-    await supprimerMonCompte(deps, compte, maintenant)
+    if (compte.sso === null) await exigerMotDePasse(deps, demande, body.motDePasse)
+    await supprimerMonCompte(deps, demande)
     await req.session.destroy()
     oublierTout(reply)
   })
@@ -90,19 +86,19 @@ export function routesCompte(app: FastifyInstance, deps: Dependances): void {
   serve(app, contrat.verifierClef, ({ params }, { maintenant }) =>
     clefBonne(db, secrets, params.key, CLEFS_DE_MOT_DE_PASSE, maintenant),
   )
-  serve(app, contrat.creerMotDePasse, async ({ body }, { maintenant }) => ({
-    lettre: await poserMotDePasse(deps, { ...body, maintenant }),
+  serve(app, contrat.creerMotDePasse, async ({ body }, demande) => ({
+    lettre: await poserMotDePasse(deps, demande, body),
   }))
-  serve(app, contrat.demanderRecuperation, async ({ body }, { maintenant }) => {
-    if (!(await captcha.verifier(body.captcha, maintenant, true)))
-      throw new AppelRefuse(400, 'DONNEES_REFUSEES', {
+  serve(app, contrat.demanderRecuperation, async ({ body }, demande) => {
+    if (!(await captcha.verifier(body.captcha, demande.maintenant, true)))
+      throw demande.refuser('DONNEES_REFUSEES', {
         refus: [{ champ: 'captcha', code: 'CAPTCHA_INVALIDE' }],
       })
-    await db.transaction().execute((trx) => jobs.demander(trx, travailRecuperation, { email: body.email }))
+    await transiger(db, demande, ({ trx }) => jobs.demander(trx, travailRecuperation, { email: body.email }))
     return true
   })
-  serve(app, contrat.changerMotDePasse, async ({ body }, { compte, req, maintenant }) => {
-    await changerMotDePasse(deps, { ...body, compte, req, maintenant })
+  serve(app, contrat.changerMotDePasse, async ({ body }, demande) => {
+    await changerMotDePasse(deps, demande, body)
     return true
   })
 
@@ -126,20 +122,21 @@ export function routesCompte(app: FastifyInstance, deps: Dependances): void {
     captcha.verifier(body.captcha, maintenant, false),
   )
   serve(app, contrat.lireMessage, async () => ({ response: await lireContenu(db, MESSAGE) }))
-  serve(app, contrat.ecrireMessage, async ({ body }, { compte, maintenant }) => {
+  serve(app, contrat.ecrireMessage, async ({ body }, demande) => {
     const valeurs = {
       texte: body.texte.trim(),
-      dateModification: maintenant.toISOString(),
-      compteId: compte.id,
+      dateModification: demande.maintenant,
+      compteId: demande.compte.id,
     }
-    await db.transaction().execute(async (trx) => {
+    await transiger(db, demande, async (acte) => {
+      const { trx } = acte
       const avant = await lireContenu(trx, MESSAGE)
       await trx
         .insertInto('contenu')
         .values({ cle: MESSAGE, ...valeurs })
         .onConflict((oc) => oc.column('cle').doUpdateSet(valeurs))
         .execute()
-      await ecrireJournal(trx, compte, maintenant, [
+      await ecrireJournal(acte, [
         {
           type: 'CONTENU.MESSAGE',
           objet: 'contenu',

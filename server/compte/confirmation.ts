@@ -1,19 +1,28 @@
+import type { Refuser } from '#domain/arret.ts'
+import { plusTard, type Instant } from '#domain/instant.ts'
 import type { FastifyRequest } from 'fastify'
-import { AppelRefuse } from '#server/http/erreurs.ts'
 
 const DUREE_MS = 10 * 60_000
 
 /** La personne vient de prouver que c’est elle. */
-export function noterConfirmation(req: FastifyRequest, maintenant: Date): void {
-  req.session.confirme = new Date(maintenant.getTime() + DUREE_MS).toISOString()
+export function noterConfirmation(req: FastifyRequest, maintenant: Instant): void {
+  req.session.confirme = plusTard(maintenant, DUREE_MS)
 }
 
-export function estConfirme(req: FastifyRequest, maintenant: Date): boolean {
+export function estConfirme(req: FastifyRequest, maintenant: Instant): boolean {
   const jusqua = req.session.confirme
-  return jusqua !== undefined && new Date(jusqua) > maintenant
+  return jusqua !== undefined && jusqua > maintenant
 }
 
 /** Refuse qui n’a qu’une session ouverte : elle peut avoir été prise (ASVS 7.5.1). */
-export function exigerConfirmation(req: FastifyRequest, maintenant: Date): void {
-  if (!estConfirme(req, maintenant)) throw new AppelRefuse(400, 'IDENTITE_A_CONFIRMER')
+export function exigerConfirmation({
+  req,
+  maintenant,
+  refuser,
+}: {
+  req: FastifyRequest
+  maintenant: Instant
+  refuser: Refuser<'IDENTITE_A_CONFIRMER'>
+}): void {
+  if (!estConfirme(req, maintenant)) throw refuser('IDENTITE_A_CONFIRMER')
 }

@@ -1,11 +1,13 @@
+import type { CodeArret } from '#domain/arret.ts'
+import { signePar, transiger, type Demandeur } from '#server/registre/acte.ts'
+import { plusTard, type Instant } from '#domain/instant.ts'
 import { estDuTeneur, estRestreint, type Profil } from '#domain/acces/profils.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
-import type { Dependances } from '#server/app.ts'
+import type { Dependances } from '#server/dependances.ts'
 import { lireCompteConnecte, type CompteConnecte } from '#server/http/compte-connecte.ts'
 import { donnerJeton } from '#server/http/csrf.ts'
 import { oublierEntree } from '#server/http/entree.ts'
-import { AppelRefuse } from '#server/http/erreurs.ts'
 import { ouvrirSession } from '#server/http/session.ts'
 import { noterActivite } from '#server/registre/comptes.ts'
 import {
@@ -19,7 +21,7 @@ import {
 import { ecrireJournal } from '#server/registre/journal.ts'
 import { estLeMotDePasse } from '#server/registre/mots-de-passe.ts'
 import { compteParLogin } from './compte.store.ts'
-import { FENETRE_SECONDES, tropDEssais } from '#server/registre/tentatives.ts'
+import { FENETRE_SECONDES, tropDeTentatives } from '#server/registre/tentatives.ts'
 import { noterConfirmation } from './confirmation.ts'
 import { aUnSecondFacteur, facteurDe, passerSecondFacteur, type PreuveDeFacteur } from './second-facteur.ts'
 
@@ -29,6 +31,9 @@ const ATTENTE_MS = 10 * 60_000
 
 const COOKIE_APPAREIL = 'appareil'
 const UN_AN_SECONDES = 365 * 24 * 3600
+
+/** Qui se présente, et la session qui s’ouvrira. */
+type ALaPorte<R extends CodeArret = never> = Demandeur<R> & { req: FastifyRequest; reply: FastifyReply }
 
 /** Un appareil où cette personne est déjà entrée : les échecs des autres ne lui ferment pas la porte. */
 function appareilDe(req: FastifyRequest, compteId: number | undefined): string | null {
@@ -48,52 +53,51 @@ const cles = (req: FastifyRequest, login: string, compteId: number | undefined) 
 /** Refuse avant toute vérification quand les échecs s’accumulent : même phrase, que le compte existe ou non. */
 async function contenir(
   { db, captcha }: Dependances,
+  demande: Demandeur<'TROP_DE_TENTATIVES' | 'CAPTCHA_REQUIS' | 'CAPTCHA_INVALIDE'>,
   cle: ReturnType<typeof cles>,
   solution: string | undefined,
-  maintenant: Date,
 ): Promise<void> {
+  const { maintenant } = demande
   const [compte, adresse] = await Promise.all([
     lireCompteur(db, cle.compte, maintenant),
     lireCompteur(db, cle.adresse, maintenant),
   ])
   const plein = compte.nombre >= SEUILS.compte ? compte : adresse.nombre >= SEUILS.adresse ? adresse : null
-  if (plein) throw tropDEssais(plein.expire, maintenant)
+  if (plein) throw tropDeTentatives(demande, plein.expire)
   if (compte.nombre < SEUILS.captcha) return
-  if (!solution) throw new AppelRefuse(400, 'CAPTCHA_REQUIS')
-  if (!(await captcha.verifier(solution, maintenant, true))) throw new AppelRefuse(400, 'CAPTCHA_INVALIDE')
+  if (!solution) throw demande.refuser('CAPTCHA_REQUIS')
+  if (!(await captcha.verifier(solution, maintenant, true))) throw demande.refuser('CAPTCHA_INVALIDE')
 }
 
 async function noterEchec(
   { db }: Dependances,
+  demande: Demandeur,
   type: 'COMPTE.CONNEXION_REFUSEE' | 'COMPTE.SECOND_FACTEUR_REFUSE',
   compteId: number | null,
-  maintenant: Date,
 ): Promise<void> {
-  await db
-    .transaction()
-    .execute((trx) =>
-      ecrireJournal(trx, 'systeme', maintenant, [{ type, objet: 'compte', objetId: compteId }], 'IHM'),
-    )
+  await transiger(db, demande, (acte) =>
+    ecrireJournal(signePar(acte, 'visiteur'), [{ type, objet: 'compte', objetId: compteId }]),
+  )
 }
 
 /** Entre par adresse ou identifiant et mot de passe. Refuse 401 SECOND_FACTEUR_REQUIS quand il faut encore un code. */
 export async function entrer(
   deps: Dependances,
-  d: {
-    login: string
-    motDePasse: string
-    souvenir: boolean
-    captcha: string | undefined
-    req: FastifyRequest
-    reply: FastifyReply
-    maintenant: Date
-  },
+  demande: ALaPorte<
+    | 'TROP_DE_TENTATIVES'
+    | 'CAPTCHA_REQUIS'
+    | 'CAPTCHA_INVALIDE'
+    | 'IDENTIFIANTS_FAUX'
+    | 'SECOND_FACTEUR_REQUIS'
+  >,
+  d: { login: string; motDePasse: string; souvenir: boolean; captcha: string | undefined },
 ): Promise<CompteConnecte> {
   const { db } = deps
-  const { login, req, maintenant } = d
+  const { req, maintenant } = demande
+  const { login } = d
   const compte = await compteParLogin(db, login)
   const cle = cles(req, login, compte?.id)
-  await contenir(deps, cle, d.captcha, maintenant)
+  await contenir(deps, demande, cle, d.captcha)
   const bon = await estLeMotDePasse(compte?.motDePasse, d.motDePasse)
   const permis = compte && bon && compte.statut === 'ACTIF' && !estRestreint(compte.profil as Profil)
   // Pendant que celui-ci se vérifiait, d’autres essais ont pu échouer : le bon venu trop tard ne passe pas.
@@ -105,64 +109,72 @@ export async function entrer(
       compter(db, cle.compte, FENETRE_SECONDES, maintenant),
       compter(db, cle.adresse, FENETRE_SECONDES, maintenant),
     ])
-    await noterEchec(deps, 'COMPTE.CONNEXION_REFUSEE', compte?.id ?? null, maintenant)
-    throw new AppelRefuse(401, 'IDENTIFIANTS_FAUX')
+    await noterEchec(deps, demande, 'COMPTE.CONNEXION_REFUSEE', compte?.id ?? null)
+    throw demande.refuser('IDENTIFIANTS_FAUX')
   }
   await oublierCompteur(db, cle.compte)
   // Le teneur travaille sur des postes partagés : sa session ne dure pas trente jours.
   const souvenir = d.souvenir && !estDuTeneur(connecte.profil)
   if (await aUnSecondFacteur(db, connecte.id)) {
     await req.session.regenerate()
-    const expire = new Date(maintenant.getTime() + ATTENTE_MS).toISOString()
+    const expire = plusTard(maintenant, ATTENTE_MS)
     req.session.attente = { compteId: connecte.id, souvenir, expire }
-    donnerJeton(req, d.reply)
-    throw new AppelRefuse(401, 'SECOND_FACTEUR_REQUIS')
+    donnerJeton(req, demande.reply)
+    throw demande.refuser('SECOND_FACTEUR_REQUIS')
   }
-  return ouvrir(deps, connecte, { ...d, souvenir, par: 'MOT_DE_PASSE' })
+  return ouvrir(deps, demande, connecte, { souvenir, par: 'MOT_DE_PASSE' })
 }
 
 /** Qui a donné le bon mot de passe et doit encore son second facteur ; null quand c’est trop vieux. */
-export function attenteDe(req: FastifyRequest, maintenant: Date) {
+export function attenteDe(req: FastifyRequest, maintenant: Instant) {
   const { attente } = req.session
-  return attente && new Date(attente.expire) > maintenant ? attente : null
+  return attente && attente.expire > maintenant ? attente : null
 }
 
 /** Termine l’entrée par un code (de l’application, de secours) ou par une clef d’accès. */
 export async function entrerParSecondFacteur(
   deps: Dependances,
-  d: { preuve: PreuveDeFacteur; req: FastifyRequest; reply: FastifyReply; maintenant: Date },
+  demande: ALaPorte<
+    | 'SECOND_FACTEUR_EXPIRE'
+    | 'SECOND_FACTEUR_FAUX'
+    | 'CLEF_REFUSEE'
+    | 'CLEF_IMPOSSIBLE'
+    | 'IDENTIFIANTS_FAUX'
+    | 'TROP_DE_TENTATIVES'
+  >,
+  preuve: PreuveDeFacteur,
 ): Promise<CompteConnecte> {
   const { db } = deps
-  const attente = attenteDe(d.req, d.maintenant)
-  if (!attente) throw new AppelRefuse(401, 'SECOND_FACTEUR_EXPIRE')
-  if (!(await passerSecondFacteur(deps, attente.compteId, d.preuve, d.req, d.maintenant))) {
-    await noterEchec(deps, 'COMPTE.SECOND_FACTEUR_REFUSE', attente.compteId, d.maintenant)
-    throw new AppelRefuse(401, 'code' in d.preuve ? 'SECOND_FACTEUR_FAUX' : 'CLEF_REFUSEE')
+  const attente = attenteDe(demande.req, demande.maintenant)
+  if (!attente) throw demande.refuser('SECOND_FACTEUR_EXPIRE')
+  if (!(await passerSecondFacteur(deps, demande, attente.compteId, preuve))) {
+    await noterEchec(deps, demande, 'COMPTE.SECOND_FACTEUR_REFUSE', attente.compteId)
+    throw demande.refuser('code' in preuve ? 'SECOND_FACTEUR_FAUX' : 'CLEF_REFUSEE')
   }
   const connecte = await lireCompteConnecte(db, attente.compteId, {}, deps.config.secondFacteur)
-  if (!connecte) throw new AppelRefuse(401, 'IDENTIFIANTS_FAUX')
-  return ouvrir(deps, connecte, { ...d, souvenir: attente.souvenir, par: facteurDe(d.preuve) })
+  if (!connecte) throw demande.refuser('IDENTIFIANTS_FAUX')
+  return ouvrir(deps, demande, connecte, { souvenir: attente.souvenir, par: facteurDe(preuve) })
 }
 
 async function ouvrir(
   deps: Dependances,
+  demande: ALaPorte,
   connecte: CompteConnecte,
-  d: { req: FastifyRequest; reply: FastifyReply; souvenir: boolean; par: string; maintenant: Date },
+  { souvenir, par }: { souvenir: boolean; par: string },
 ): Promise<CompteConnecte> {
-  await ouvrirSession(d.req, connecte.id, { souvenir: d.souvenir })
-  noterConfirmation(d.req, d.maintenant)
-  await noterActivite(deps.db, connecte.id, d.maintenant)
-  await deps.db
-    .transaction()
-    .execute((trx) =>
-      ecrireJournal(trx, connecte, d.maintenant, [
-        { type: 'COMPTE.CONNEXION', objet: 'compte', objetId: connecte.id, nouveau: { par: d.par } },
-      ]),
-    )
-  donnerJeton(d.req, d.reply)
-  oublierEntree(d.reply)
-  if (!appareilDe(d.req, connecte.id))
-    d.reply.setCookie(COOKIE_APPAREIL, `${connecte.id}.${randomBytes(12).toString('base64url')}`, {
+  const { req, reply, maintenant } = demande
+  await ouvrirSession(req, connecte.id, { souvenir })
+  noterConfirmation(req, maintenant)
+  await noterActivite(deps.db, connecte.id, maintenant)
+  await transiger(deps.db, demande, (acte) =>
+    ecrireJournal(signePar(acte, connecte), [
+      { type: 'COMPTE.CONNEXION', objet: 'compte', objetId: connecte.id, nouveau: { par } },
+    ]),
+  )
+  donnerJeton(req, reply)
+  oublierEntree(reply)
+  if (!appareilDe(req, connecte.id))
+    reply.setCookie(COOKIE_APPAREIL, `${connecte.id}.${randomBytes(12).toString('base64url')}`, {
       signed: true,
       httpOnly: true,
       sameSite: 'lax',

@@ -1,3 +1,4 @@
+import { faireUnActe } from '#server/essais/acte.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   authentifier,
@@ -108,11 +109,12 @@ test('une clef passée, déjà servie, d’un autre usage, ou inventée : la mê
     .where('email', '=', email('TELE_NONPRO_GESTION'))
     .executeTakeFirstOrThrow()
   const poser = (usage: 'RECUPERATION' | 'EMAIL' | 'RESTER', quand: Date) =>
-    produit.db
-      .transaction()
-      .execute((trx) =>
-        poserClef(trx, produit.deps.secrets, { compteId: id, usage, email: 'neuve@exemple.invalid' }, quand),
-      )
+    faireUnActe(
+      produit,
+      (acte) =>
+        poserClef(acte, produit.deps.secrets, { compteId: id, usage, email: 'neuve@exemple.invalid' }),
+      quand,
+    )
   const maintenant = produit.heure.instant
   const hier = new Date(maintenant.getTime() - 100 * 86_400_000)
   const passees = {

@@ -1,35 +1,43 @@
+import { leSysteme, personneDe, signePar, transiger, type Demandeur } from '#server/registre/acte.ts'
+import { COMPTE } from '#domain/acces/comptes.ts'
+import { TELEDECLARANT } from '#domain/teledeclarant/transitions.ts'
 import { messageLettre, messageMotDePasseChange } from '#domain/messages/compte.ts'
 import { estPrincipal } from '#domain/acces/gestion.ts'
 import { estRestreint, type Profil } from '#domain/acces/profils.ts'
-import { jourDeParis } from '#domain/jour.ts'
 import { activableJusquau, attenduLe } from '#domain/teledeclarant/activation.ts'
 import { verifierMotDePasse } from '#domain/teledeclarant/mot-de-passe.ts'
 import type { FastifyRequest } from 'fastify'
-import type { Dependances } from '#server/app.ts'
+import type { Dependances } from '#server/dependances.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
-import { AppelRefuse } from '#server/http/erreurs.ts'
-import { fermerSessions } from '#server/http/session.ts'
+import { empreinteDeSession } from '#server/http/session.ts'
+import { fermerSessions } from '#server/registre/sessions.ts'
+import type { Refuser } from '#domain/arret.ts'
 import { clefBonne, consommerClef, oublierClefs } from '#server/registre/clefs.ts'
 import { compteParEmail } from '#server/registre/comptes.ts'
 import { posterCode } from '#server/registre/courriers.ts'
-import { agirSurCompte, agirSurTeledeclarant } from '#server/registre/etats.ts'
+import { agir, type ArretDEtat } from '#server/registre/etats.ts'
 import { envoyerLien } from '#server/registre/liens.ts'
 import type { Travail } from '#server/platform/jobs.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import { estFacileADeviner, estLeMotDePasse, hacher } from '#server/registre/mots-de-passe.ts'
 import { ECHECS_AVANT_SUSPENSION, oublierCompteur } from '#server/registre/compteurs.ts'
 import { empreinteDuMotDePasse } from './compte.store.ts'
-import { compterEssai } from '#server/registre/tentatives.ts'
+import { compterTentative } from '#server/registre/tentatives.ts'
 
 /** Les usages d’une clef qui pose un mot de passe. */
 export const CLEFS_DE_MOT_DE_PASSE = ['CREATION', 'RECUPERATION'] as const
 
-const refuser = (champ: string, code: 'MDP_COMMUN' | 'MDP_INCHANGE' | 'MDP_ACTUEL_FAUX') =>
-  new AppelRefuse(400, 'DONNEES_REFUSEES', { refus: [{ champ, code }] })
+type CodeMotDePasse = 'MDP_COMMUN' | 'MDP_INCHANGE' | 'MDP_ACTUEL_FAUX'
 
-function verifier(motDePasse: string, confirmation: string): void {
+const refuserChamp = (refuser: Refuser<'DONNEES_REFUSEES'>, champ: string, code: CodeMotDePasse) =>
+  refuser('DONNEES_REFUSEES', { refus: [{ champ, code }] })
+
+function verifier(
+  refuser: Refuser<'DONNEES_REFUSEES'>,
+  { motDePasse, confirmation }: { motDePasse: string; confirmation: string },
+): void {
   const refus = verifierMotDePasse(motDePasse, confirmation)
-  if (refus.length > 0) throw new AppelRefuse(400, 'DONNEES_REFUSEES', { refus })
+  if (refus.length > 0) throw refuser('DONNEES_REFUSEES', { refus })
 }
 
 /**
@@ -41,20 +49,16 @@ export function recuperation(deps: Dependances): Travail<{ email: string }> {
   return {
     nom: 'recuperation',
     async faire({ email }) {
-      const maintenant = horloge.maintenant()
-      await db.transaction().execute(async (trx) => {
+      await transiger(db, leSysteme(horloge.maintenant()), async (acte) => {
+        const { trx } = acte
         const compte = await compteParEmail(trx, email)
         if (!compte || estRestreint(compte.profil as Profil)) return
         // Un compte sans mot de passe s’ouvre par un fournisseur d’identité : il n’en reçoit pas par ce chemin.
         if (compte.statut === 'ACTIF' && compte.motDePasse === null) return
-        await envoyerLien(trx, deps, compte, maintenant)
-        await ecrireJournal(
-          trx,
-          'systeme',
-          maintenant,
-          [{ type: 'COMPTE.MOT_DE_PASSE_OUBLIE', objet: 'compte', objetId: compte.id }],
-          'IHM',
-        )
+        await envoyerLien(acte, deps, compte)
+        await ecrireJournal(signePar(acte, 'visiteur'), [
+          { type: 'COMPTE.MOT_DE_PASSE_OUBLIE', objet: 'compte', objetId: compte.id },
+        ])
       })
     },
   }
@@ -66,17 +70,19 @@ export function recuperation(deps: Dependances): Travail<{ email: string }> {
  */
 export async function poserMotDePasse(
   deps: Dependances,
-  d: { key: string; motDePasse: string; confirmation: string; maintenant: Date },
+  demande: Demandeur<ArretDEtat | 'CLEF_PERDUE' | 'DONNEES_REFUSEES'>,
+  d: { key: string; motDePasse: string; confirmation: string },
 ): Promise<boolean> {
   const { db, secrets, courriels, config } = deps
-  const { maintenant } = d
-  verifier(d.motDePasse, d.confirmation)
+  const { maintenant } = demande
+  verifier(demande.refuser, d)
   if (!(await clefBonne(db, secrets, d.key, CLEFS_DE_MOT_DE_PASSE, maintenant)))
-    throw new AppelRefuse(404, 'CLEF_PERDUE')
+    throw demande.refuser('CLEF_PERDUE')
   const empreinte = await hacher(d.motDePasse)
-  return db.transaction().execute(async (trx) => {
-    const clef = await consommerClef(trx, secrets, d.key, CLEFS_DE_MOT_DE_PASSE, maintenant)
-    if (!clef) throw new AppelRefuse(404, 'CLEF_PERDUE')
+  return transiger(db, demande, async (visite) => {
+    const { trx } = visite
+    const clef = await consommerClef(visite, secrets, d.key, CLEFS_DE_MOT_DE_PASSE)
+    if (!clef) throw visite.refuser('CLEF_PERDUE')
     const compte = await trx
       .selectFrom('compte')
       .leftJoin('teledeclarant', 'teledeclarant.id', 'compte.teledeclarantId')
@@ -94,40 +100,35 @@ export async function poserMotDePasse(
       .where('compte.id', '=', clef.compteId)
       .executeTakeFirstOrThrow()
     if (estFacileADeviner(d.motDePasse, { ...compte, login: compte.identifiant }))
-      throw refuser('motDePasse', 'MDP_COMMUN')
-    await agirSurCompte(trx, compte.id, 'poserMotDePasse')
+      throw refuserChamp(visite.refuser, 'motDePasse', 'MDP_COMMUN')
+    // La clef a prouvé que c’est elle : ce qui suit est son acte.
+    const acte = signePar(visite, personneDe(compte))
+    await agir(acte, COMPTE, compte.id, 'poserMotDePasse')
     await trx
       .updateTable('compte')
       .set({
         motDePasse: empreinte,
-        dateClefValidationEmail: maintenant.toISOString(),
-        dateDerniereActivite: maintenant.toISOString(),
+        dateClefValidationEmail: maintenant,
+        dateDerniereActivite: maintenant,
         rappelsInactivite: 0,
       })
       .where('id', '=', compte.id)
       .execute()
-    await oublierClefs(trx, compte.id)
+    await oublierClefs(acte, compte.id)
     await fermerSessions(trx, compte.id)
-    const auteur = { ...compte, etablissement: compte.raisonSociale }
-    await ecrireJournal(trx, auteur, maintenant, [
-      { type: 'COMPTE.MOT_DE_PASSE', objet: 'compte', objetId: compte.id },
-    ])
+    await ecrireJournal(acte, [{ type: 'COMPTE.MOT_DE_PASSE', objet: 'compte', objetId: compte.id }])
     const enCreation = compte.statut === 'ATT_CREA_COMPTE' && estPrincipal(compte.profil as Profil)
     if (enCreation && compte.teledeclarantId !== null) {
-      await agirSurTeledeclarant(trx, compte.teledeclarantId, 'confirmerCourriel')
-      await posterCode(trx, secrets, compte.teledeclarantId, maintenant)
-      const depuis = jourDeParis(maintenant)
+      await agir(acte, TELEDECLARANT, compte.teledeclarantId, 'confirmerCourriel')
+      await posterCode(acte, secrets, compte.teledeclarantId)
+      const depuis = acte.aujourdhui
       const message = messageLettre({
         ...compte,
         attendue: attenduLe(depuis),
         limite: activableJusquau(depuis),
         suivi: `${config.adressePublique}/compte/activation`,
       })
-      await courriels.envoyer(
-        trx,
-        { destinataire: compte.email, compteId: compte.id, ...message },
-        maintenant,
-      )
+      await courriels.envoyer(acte, compte, message)
       return true
     }
     if (clef.usage === 'RECUPERATION') {
@@ -135,11 +136,7 @@ export async function poserMotDePasse(
         ...compte,
         lien: `${config.adressePublique}/compte/mot-de-passe-oublie`,
       })
-      await courriels.envoyer(
-        trx,
-        { destinataire: compte.email, compteId: compte.id, ...message },
-        maintenant,
-      )
+      await courriels.envoyer(acte, compte, message)
     }
     return false
   })
@@ -148,35 +145,30 @@ export async function poserMotDePasse(
 /** Change le mot de passe de la personne connectée : l’actuel prouve que c’est elle, ses autres sessions se ferment. */
 export async function changerMotDePasse(
   deps: Dependances,
-  d: {
-    compte: CompteConnecte
-    actuel: string
-    motDePasse: string
-    confirmation: string
+  demande: Demandeur<ArretDEtat | 'DONNEES_REFUSEES' | 'TROP_DE_TENTATIVES', CompteConnecte> & {
     req: FastifyRequest
-    maintenant: Date
   },
+  d: { actuel: string; motDePasse: string; confirmation: string },
 ): Promise<void> {
   const { db, courriels, config } = deps
-  const { compte, maintenant } = d
-  await exigerMotDePasse(deps, compte, d.actuel, maintenant, 'actuel')
-  verifier(d.motDePasse, d.confirmation)
-  if (d.motDePasse === d.actuel) throw refuser('motDePasse', 'MDP_INCHANGE')
-  if (estFacileADeviner(d.motDePasse, compte)) throw refuser('motDePasse', 'MDP_COMMUN')
+  const { auteur: compte, req, refuser } = demande
+  await exigerMotDePasse(deps, demande, d.actuel, 'actuel')
+  verifier(refuser, d)
+  if (d.motDePasse === d.actuel) throw refuserChamp(refuser, 'motDePasse', 'MDP_INCHANGE')
+  if (estFacileADeviner(d.motDePasse, compte)) throw refuserChamp(refuser, 'motDePasse', 'MDP_COMMUN')
   const empreinte = await hacher(d.motDePasse)
-  await db.transaction().execute(async (trx) => {
-    await agirSurCompte(trx, compte.id, 'poserMotDePasse')
+  await transiger(db, demande, async (acte) => {
+    const { trx } = acte
+    await agir(acte, COMPTE, compte.id, 'poserMotDePasse')
     await trx.updateTable('compte').set({ motDePasse: empreinte }).where('id', '=', compte.id).execute()
-    await oublierClefs(trx, compte.id)
-    await fermerSessions(trx, compte.id, d.req)
-    await ecrireJournal(trx, compte, maintenant, [
-      { type: 'COMPTE.MOT_DE_PASSE', objet: 'compte', objetId: compte.id },
-    ])
+    await oublierClefs(acte, compte.id)
+    await fermerSessions(trx, compte.id, empreinteDeSession(req))
+    await ecrireJournal(acte, [{ type: 'COMPTE.MOT_DE_PASSE', objet: 'compte', objetId: compte.id }])
     const message = messageMotDePasseChange({
       ...compte,
       lien: `${config.adressePublique}/compte/mot-de-passe-oublie`,
     })
-    await courriels.envoyer(trx, { destinataire: compte.email, compteId: compte.id, ...message }, maintenant)
+    await courriels.envoyer(acte, compte, message)
   })
 }
 
@@ -186,14 +178,14 @@ export async function changerMotDePasse(
  */
 export async function exigerMotDePasse(
   { db }: Pick<Dependances, 'db'>,
-  compte: CompteConnecte,
+  demande: Demandeur<'TROP_DE_TENTATIVES' | 'DONNEES_REFUSEES', CompteConnecte>,
   tape: string,
-  maintenant: Date,
   champ = 'motDePasse',
 ): Promise<void> {
-  const cle = `mot-de-passe:${compte.id}`
-  await compterEssai(db, cle, ECHECS_AVANT_SUSPENSION, maintenant)
-  if (!(await estLeMotDePasse(await empreinteDuMotDePasse(db, compte.id), tape)))
-    throw refuser(champ, 'MDP_ACTUEL_FAUX')
+  const { id } = demande.auteur
+  const cle = `mot-de-passe:${id}`
+  await compterTentative(db, demande, cle, ECHECS_AVANT_SUSPENSION)
+  if (!(await estLeMotDePasse(await empreinteDuMotDePasse(db, id), tape)))
+    throw refuserChamp(demande.refuser, champ, 'MDP_ACTUEL_FAUX')
   await oublierCompteur(db, cle)
 }

@@ -1,13 +1,15 @@
+import { horlogeReelle } from '#server/platform/horloge.ts'
+import { leSysteme, transiger } from '#server/registre/acte.ts'
 import { parseArgs } from 'node:util'
 import { lireEmail } from '#domain/teledeclarant/coordonnees.ts'
 import { CIVILITES, type Civilite } from '#domain/teledeclarant/statuts.ts'
-import { TRANSITIONS_TELEDECLARANT } from '#domain/teledeclarant/transitions.ts'
+import { TELEDECLARANT } from '#domain/teledeclarant/transitions.ts'
 import { lireConfig } from '#server/config.ts'
 import { cleGardee } from '#server/platform/cle-secrete.ts'
 import { oublierClefs, poserClef } from '#server/registre/clefs.ts'
 import { CommandeRefusee, executerCommande } from '#server/chargement/commande.ts'
 import { compteParEmail, creerCompte } from '#server/registre/comptes.ts'
-import { agirSurTeledeclarant } from '#server/registre/etats.ts'
+import { agir, naitre } from '#server/registre/etats.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import { ouvrirSecrets } from '#server/platform/secrets.ts'
 
@@ -41,8 +43,8 @@ function lireArguments(): Arguments {
 process.exitCode = await executerCommande(process.env, lireArguments, async (a, { db }) => {
   const config = lireConfig(process.env)
   const secrets = ouvrirSecrets(config.cleSecrete ?? (await cleGardee(config.dataDir)))
-  const maintenant = new Date()
-  const clef = await db.transaction().execute(async (trx) => {
+  const clef = await transiger(db, leSysteme(horlogeReelle.maintenant()), async (acte) => {
+    const { trx } = acte
     const principal = await trx
       .selectFrom('compte')
       .select(['id', 'email', 'statut'])
@@ -59,12 +61,12 @@ process.exitCode = await executerCommande(process.env, lireArguments, async (a, 
     // Jamais ouvert, à une autre adresse : la première était fausse, et son lien ne doit plus rien ouvrir.
     if (principal && !dejaLa) await corriger(principal.id)
     const compteId = principal?.id ?? (await creer())
-    return poserClef(trx, secrets, { compteId, usage: 'CREATION' }, maintenant)
+    return poserClef(acte, secrets, { compteId, usage: 'CREATION' })
 
     async function corriger(id: number): Promise<void> {
       const { civilite, nom, prenom, email } = a
       await trx.updateTable('compte').set({ civilite, nom, prenom, email }).where('id', '=', id).execute()
-      await oublierClefs(trx, id)
+      await oublierClefs(acte, id)
     }
 
     async function creer(): Promise<number> {
@@ -72,27 +74,23 @@ process.exitCode = await executerCommande(process.env, lireArguments, async (a, 
         .insertInto('teledeclarant')
         .values({
           type: '0',
-          statut: TRANSITIONS_TELEDECLARANT.inscrire.to,
+          statut: naitre(acte, TELEDECLARANT, 'inscrire'),
           raisonSociale: a.agence,
           email: a.email,
         })
         .returning('id')
         .executeTakeFirstOrThrow()
-      await agirSurTeledeclarant(trx, id, 'reconnaitre')
+      await agir(acte, TELEDECLARANT, id, 'reconnaitre')
       const personne = { civilite: a.civilite, nom: a.nom, prenom: a.prenom, email: a.email }
-      const cree = await creerCompte(
-        trx,
-        {
-          ...personne,
-          teledeclarantId: id,
-          profil: 'TENEUR_ADMIN_PRINC',
-          telephone: null,
-          numCartePro: null,
-          reconnu: false,
-        },
-        maintenant,
-      )
-      await ecrireJournal(trx, 'systeme', maintenant, [
+      const cree = await creerCompte(acte, {
+        ...personne,
+        teledeclarantId: id,
+        profil: 'TENEUR_ADMIN_PRINC',
+        telephone: null,
+        numCartePro: null,
+        reconnu: false,
+      })
+      await ecrireJournal(acte, [
         {
           type: 'COMPTE.CREATION',
           objet: 'compte',

@@ -1,3 +1,5 @@
+import { horlogeReelle } from '#server/platform/horloge.ts'
+import { leSysteme, transiger } from '#server/registre/acte.ts'
 import { parseArgs } from 'node:util'
 import { lireEmail } from '#domain/teledeclarant/coordonnees.ts'
 import { CommandeRefusee, executerCommande } from '#server/chargement/commande.ts'
@@ -19,15 +21,13 @@ function lireArguments(): string {
 
 /** L’administrateur principal du teneur, qui a tout perdu, n’a personne au-dessus de lui : l’exploitant le rouvre ici. */
 process.exitCode = await executerCommande(process.env, lireArguments, async (email, { db }) => {
-  const maintenant = new Date()
-  await db.transaction().execute(async (trx) => {
+  await transiger(db, leSysteme(horlogeReelle.maintenant()), async (acte) => {
+    const { trx } = acte
     const compte = await compteParEmail(trx, email)
     if (!compte) throw new CommandeRefusee('Aucun compte à cette adresse.')
-    if (!(await oublierSecondFacteur(trx, compte.id)))
+    if (!(await oublierSecondFacteur(acte, compte.id)))
       throw new CommandeRefusee('Ce compte n’a pas de second facteur.')
-    await ecrireJournal(trx, 'systeme', maintenant, [
-      { type: 'COMPTE.SECOND_FACTEUR_RETIRE', objet: 'compte', objetId: compte.id },
-    ])
+    await ecrireJournal(acte, [{ type: 'COMPTE.SECOND_FACTEUR_RETIRE', objet: 'compte', objetId: compte.id }])
   })
   console.log(
     'Le second facteur est retiré : la personne entre par son mot de passe, et doit en ajouter un autre.',

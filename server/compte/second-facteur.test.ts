@@ -225,7 +225,7 @@ describe('Une clef d’accès', () => {
       clefs: [{ nom: 'Téléphone', dateUsage: null }],
     })
     // La même clef ne s’ajoute pas deux fois, et un défi ne sert qu’une fois.
-    expect((await activer(qui, clef.fabriquer(demande))).erreur.code).toBe('CLEF_REFUSEE')
+    expect((await activer(qui, clef.fabriquer(demande))).erreur.code).toBe('CLEF_NON_VERIFIEE')
     expect((await activer(qui, clef.fabriquer(await preparer(qui)))).erreur.code).toBe('CLEF_DEJA_LA')
     expect(await dernierSujet()).toBe('Un second facteur protège votre compte')
   })

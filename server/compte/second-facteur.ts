@@ -1,19 +1,27 @@
+import type { CodeArret } from '#domain/arret.ts'
+import { transiger, type Acte, type Demandeur } from '#server/registre/acte.ts'
+import type { Instant } from '#domain/instant.ts'
 import type { EtatSecondFacteur } from '#contract/second-facteur.ts'
 import { PROFILS_A_SECOND_FACTEUR } from '#domain/acces/gestion.ts'
 import { messageSecondFacteur, type ActeSecondFacteur } from '#domain/messages/compte.ts'
-import type { FastifyRequest } from 'fastify'
-import type { Kysely, Transaction } from 'kysely'
-import type { Dependances } from '#server/app.ts'
+import type { Kysely } from 'kysely'
+import type { Dependances } from '#server/dependances.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
-import { AppelRefuse } from '#server/http/erreurs.ts'
 import { cleDeSecondFacteur, ESSAIS_DE_SECOND_FACTEUR, oublierCompteur } from '#server/registre/compteurs.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import type { DB } from '#server/postgres/schema.ts'
 import { adresseDuSecret, estUnCodeDApplication, pasDuCode, tirerSecret } from './application.ts'
-import { clefsDe, enregistrerClef, passerClef, siteDesClefs, verifierPose } from './clefs-acces.ts'
+import {
+  clefsDe,
+  enregistrerClef,
+  passerClef,
+  siteDesClefs,
+  verifierPose,
+  type AvecSession,
+} from './clefs-acces.ts'
 import { codesRestants, passerCodeDeSecours, tirerCodesDeSecours } from './codes-secours.ts'
 import { estConfirme, exigerConfirmation, noterConfirmation } from './confirmation.ts'
-import { compterEssai } from '#server/registre/tentatives.ts'
+import { compterTentative } from '#server/registre/tentatives.ts'
 import { exigerMotDePasse } from './mot-de-passe.ts'
 
 const USAGE = 'second-facteur'
@@ -40,7 +48,7 @@ async function passerCodeDApplication(
   { db, secrets }: Dependances,
   compteId: number,
   tape: string,
-  maintenant: Date,
+  maintenant: Instant,
 ): Promise<boolean> {
   const facteur = await db
     .selectFrom('secondFacteur')
@@ -64,18 +72,17 @@ async function passerCodeDApplication(
 /** Vrai si la preuve est bonne ; elle ne servira plus. Cinq essais par quart d’heure. */
 export async function passerSecondFacteur(
   deps: Dependances,
+  demande: AvecSession<'TROP_DE_TENTATIVES' | 'CLEF_IMPOSSIBLE'>,
   compteId: number,
   preuve: PreuveDeFacteur,
-  req: FastifyRequest,
-  maintenant: Date,
 ): Promise<boolean> {
   const cle = cleDeSecondFacteur(compteId)
-  await compterEssai(deps.db, cle, ESSAIS_DE_SECOND_FACTEUR, maintenant)
+  await compterTentative(deps.db, demande, cle, ESSAIS_DE_SECOND_FACTEUR)
   const bonne =
     'reponse' in preuve
-      ? await passerClef(deps, compteId, req, preuve.reponse, maintenant)
+      ? await passerClef(deps, demande, compteId, preuve.reponse)
       : facteurDe(preuve) === 'APPLICATION'
-        ? await passerCodeDApplication(deps, compteId, preuve.code, maintenant)
+        ? await passerCodeDApplication(deps, compteId, preuve.code, demande.maintenant)
         : await passerCodeDeSecours(deps.db, deps.secrets, compteId, preuve.code)
   if (bonne) await oublierCompteur(deps.db, cle)
   return bonne
@@ -84,9 +91,7 @@ export async function passerSecondFacteur(
 /** Où en est la personne : ce qui protège son compte, ce que son profil demande. */
 export async function lireSecondFacteur(
   { db, config }: Dependances,
-  compte: CompteConnecte,
-  req: FastifyRequest,
-  maintenant: Date,
+  { auteur: compte, req, maintenant }: AvecSession<never, CompteConnecte>,
 ): Promise<EtatSecondFacteur> {
   const [application, clefs, codes] = await Promise.all([
     db
@@ -111,25 +116,23 @@ export async function lireSecondFacteur(
   }
 }
 
-interface Demande {
-  compte: CompteConnecte
-  req: FastifyRequest
-  maintenant: Date
-}
-
 /** Ouvre pour dix minutes le changement du second facteur, par tout ce qui ouvre le compte (ASVS 7.5.1). */
 export async function confirmerIdentite(
   deps: Dependances,
-  { compte, req, maintenant }: Demande,
+  demande: AvecSession<
+    'TROP_DE_TENTATIVES' | 'DONNEES_REFUSEES' | 'CLEF_IMPOSSIBLE' | 'CLEF_NON_VERIFIEE',
+    CompteConnecte
+  >,
   preuve: { motDePasse: string; code: string; reponse?: Record<string, unknown> | undefined },
 ): Promise<void> {
-  await exigerMotDePasse(deps, compte, preuve.motDePasse, maintenant)
+  const { auteur: compte, req, maintenant } = demande
+  await exigerMotDePasse(deps, demande, preuve.motDePasse)
   if (await aUnSecondFacteur(deps.db, compte.id)) {
     const { reponse, code } = preuve
-    if (!(await passerSecondFacteur(deps, compte.id, reponse ? { reponse } : { code }, req, maintenant)))
+    if (!(await passerSecondFacteur(deps, demande, compte.id, reponse ? { reponse } : { code })))
       throw reponse
-        ? new AppelRefuse(400, 'CLEF_REFUSEE')
-        : new AppelRefuse(400, 'DONNEES_REFUSEES', {
+        ? demande.refuser('CLEF_NON_VERIFIEE')
+        : demande.refuser('DONNEES_REFUSEES', {
             refus: [{ champ: 'code', code: 'SECOND_FACTEUR_FAUX' }],
           })
   }
@@ -138,46 +141,48 @@ export async function confirmerIdentite(
 
 /** Journal et courriel d’un changement ; le message vaut alarme pour qui ne l’a pas fait. */
 async function annoncer(
-  trx: Transaction<DB>,
+  acte: Acte<never, CompteConnecte>,
   { courriels }: Dependances,
-  { compte, maintenant }: Demande,
-  acte: ActeSecondFacteur,
+  quoi: ActeSecondFacteur,
 ): Promise<void> {
-  await ecrireJournal(trx, compte, maintenant, [
+  const compte = acte.auteur
+  await ecrireJournal(acte, [
     {
-      type: acte === 'ajoute' ? 'COMPTE.SECOND_FACTEUR_POSE' : 'COMPTE.SECOND_FACTEUR_RETIRE',
+      type: quoi === 'ajoute' ? 'COMPTE.SECOND_FACTEUR_POSE' : 'COMPTE.SECOND_FACTEUR_RETIRE',
       objet: 'compte',
       objetId: compte.id,
     },
   ])
-  const message = messageSecondFacteur({ ...compte, acte })
-  await courriels.envoyer(trx, { destinataire: compte.email, compteId: compte.id, ...message }, maintenant)
+  const message = messageSecondFacteur({ ...compte, acte: quoi })
+  await courriels.envoyer(acte, compte, message)
 }
 
 /** Tire un secret ; il n’agit, et ne remplace celui d’avant, qu’une fois confirmé par un premier code. */
 export async function preparerSecondFacteur(
   { secrets }: Dependances,
-  { compte, req, maintenant }: Demande,
+  demande: AvecSession<'IDENTITE_A_CONFIRMER', CompteConnecte>,
 ): Promise<{ secret: string; adresse: string }> {
-  exigerConfirmation(req, maintenant)
+  const { auteur: compte, req } = demande
+  exigerConfirmation(demande)
   const secret = tirerSecret()
   req.session.secretAPoser = secrets.chiffrer(USAGE, secret)
   return { secret, adresse: adresseDuSecret(secret, compte.email) }
 }
 
 /** Ce qu’une protection neuve rend : des codes de secours si c’est la première. */
-async function poser(
+async function poser<R extends CodeArret>(
   deps: Dependances,
-  demande: Demande,
-  ecrire: (trx: Transaction<DB>) => Promise<void>,
+  demande: Demandeur<R, CompteConnecte>,
+  ecrire: (acte: Acte<R, CompteConnecte>) => Promise<void>,
 ): Promise<{ codes: string[] | null }> {
-  const { id } = demande.compte
-  return deps.db.transaction().execute(async (trx) => {
+  const { id } = demande.auteur
+  return transiger(deps.db, demande, async (acte) => {
+    const { trx } = acte
     // Deux poses à la fois ne tirent pas deux jeux de codes, dont l’un ne vaudrait rien.
     await trx.selectFrom('compte').select('id').where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
     const premiere = !(await aUnSecondFacteur(trx, id))
-    await ecrire(trx)
-    await annoncer(trx, deps, demande, 'ajoute')
+    await ecrire(acte)
+    await annoncer(acte, deps, 'ajoute')
     return { codes: premiere ? await tirerCodesDeSecours(trx, deps.secrets, id) : null }
   })
 }
@@ -185,19 +190,19 @@ async function poser(
 /** Enregistre l’application par un premier code ; rend les codes de secours, que rien ne redonnera. */
 export async function activerSecondFacteur(
   deps: Dependances,
-  demande: Demande,
+  demande: AvecSession<'IDENTITE_A_CONFIRMER' | 'DONNEES_REFUSEES', CompteConnecte>,
   tape: string,
 ): Promise<{ codes: string[] | null }> {
-  const { compte, req, maintenant } = demande
-  exigerConfirmation(req, maintenant)
+  const { auteur: compte, req, maintenant } = demande
+  exigerConfirmation(demande)
   const prepare = req.session.secretAPoser
   const pas = prepare && pasDuCode(deps.secrets.dechiffrer(USAGE, prepare), tape, maintenant)
   if (!prepare || typeof pas !== 'number')
-    throw new AppelRefuse(400, 'DONNEES_REFUSEES', {
+    throw demande.refuser('DONNEES_REFUSEES', {
       refus: [{ champ: 'code', code: 'SECOND_FACTEUR_FAUX' }],
     })
-  const valeurs = { secretChiffre: prepare, actifDepuis: maintenant.toISOString(), dernierPas: pas }
-  const rendu = await poser(deps, demande, async (trx) => {
+  const valeurs = { secretChiffre: prepare, actifDepuis: maintenant, dernierPas: pas }
+  const rendu = await poser(deps, demande, async ({ trx }) => {
     await trx
       .insertInto('secondFacteur')
       .values({ compteId: compte.id, ...valeurs })
@@ -211,26 +216,29 @@ export async function activerSecondFacteur(
 /** Enregistre la clef d’accès que rend le navigateur ; mêmes codes de secours. */
 export async function activerClefDAcces(
   deps: Dependances,
-  demande: Demande,
+  demande: AvecSession<
+    'IDENTITE_A_CONFIRMER' | 'DONNEES_REFUSEES' | 'CLEF_IMPOSSIBLE' | 'CLEF_NON_VERIFIEE' | 'CLEF_DEJA_LA',
+    CompteConnecte
+  >,
   { nom, reponse }: { nom: string; reponse: Record<string, unknown> },
 ): Promise<{ codes: string[] | null }> {
-  const { compte, req, maintenant } = demande
-  exigerConfirmation(req, maintenant)
+  exigerConfirmation(demande)
   if (nom.trim() === '')
-    throw new AppelRefuse(400, 'DONNEES_REFUSEES', { refus: [{ champ: 'nom', code: 'OBLIGATOIRE' }] })
-  const credential = await verifierPose(deps, req, reponse, maintenant)
-  return poser(deps, demande, (trx) => enregistrerClef(trx, compte.id, credential, nom.trim(), maintenant))
+    throw demande.refuser('DONNEES_REFUSEES', { refus: [{ champ: 'nom', code: 'OBLIGATOIRE' }] })
+  const credential = await verifierPose(deps, demande, reponse)
+  return poser(deps, demande, (acte) => enregistrerClef(acte, credential, nom.trim()))
 }
 
 /** Retire l’application, ou la clef de ce numéro. La dernière protection d’un profil qui en exige une reste. */
 export async function retirerSecondFacteur(
   deps: Dependances,
-  demande: Demande,
+  demande: AvecSession<'IDENTITE_A_CONFIRMER' | 'INTROUVABLE' | 'SECOND_FACTEUR_EXIGE', CompteConnecte>,
   quoi: 'application' | { clef: number },
 ): Promise<void> {
-  const { compte, req, maintenant } = demande
-  exigerConfirmation(req, maintenant)
-  await deps.db.transaction().execute(async (trx) => {
+  const compte = demande.auteur
+  exigerConfirmation(demande)
+  await transiger(deps.db, demande, async (acte) => {
+    const { trx } = acte
     await trx
       .selectFrom('compte')
       .select('id')
@@ -245,11 +253,11 @@ export async function retirerSecondFacteur(
             .where('compteId', '=', compte.id)
             .where('id', '=', quoi.clef)
             .executeTakeFirst()
-    if (numDeletedRows === 0n) throw new AppelRefuse(404, 'INTROUVABLE')
+    if (numDeletedRows === 0n) throw acte.refuser('INTROUVABLE')
     const reste = await aUnSecondFacteur(trx, compte.id)
     if (!reste && PROFILS_A_SECOND_FACTEUR.includes(compte.profil) && deps.config.secondFacteur === 'exige')
-      throw new AppelRefuse(409, 'SECOND_FACTEUR_EXIGE')
+      throw acte.refuser('SECOND_FACTEUR_EXIGE')
     if (!reste) await trx.deleteFrom('codeSecours').where('compteId', '=', compte.id).execute()
-    await annoncer(trx, deps, demande, reste ? 'retire' : 'dernier-retire')
+    await annoncer(acte, deps, reste ? 'retire' : 'dernier-retire')
   })
 }

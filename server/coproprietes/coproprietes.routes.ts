@@ -4,22 +4,21 @@ import { direAdresse } from '#domain/declaration/public.ts'
 import { situationMandat } from '#domain/mandat/statuts.ts'
 import { lireRecherche, motifsDe } from '#domain/recherche/termes.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Dependances } from '#server/app.ts'
-import { AppelRefuse } from '#server/http/erreurs.ts'
+import type { Dependances } from '#server/dependances.ts'
 import { serve } from '#server/http/serve.ts'
 import { rechercher } from './coproprietes.store.ts'
 
 /** §2.2, §7.3 : la liste des copropriétés d’un établissement. */
 export function routesCoproprietes(app: FastifyInstance, { db }: Dependances): void {
-  serve(app, rechercherCoproprietes, async ({ body }, { compte, aujourdhui }) => {
+  serve(app, rechercherCoproprietes, async ({ body }, { compte, aujourdhui, refuser }) => {
     const teneur = compte.authorities.includes('VALIDER_RATTACHEMENT_DECLARATION')
-    if (!teneur && compte.idTeledeclarant === null) throw new AppelRefuse(403, 'NON_AUTORISE')
+    if (!teneur && compte.idTeledeclarant === null) throw refuser('NON_AUTORISE')
     const p = body.paginationOptions
     const recherche = body.immatriculationOuNom?.trim()
       ? lireRecherche(body.immatriculationOuNom, !teneur)
       : null
     if (recherche && 'code' in recherche)
-      throw new AppelRefuse(400, 'DONNEES_REFUSEES', {
+      throw refuser('DONNEES_REFUSEES', {
         refus: [{ ...recherche, champ: 'immatriculationOuNom' }],
       })
     const { lignes, total, plafonne } = await rechercher(db, {

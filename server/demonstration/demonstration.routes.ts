@@ -1,7 +1,7 @@
+import { type Demandeur } from '#server/registre/acte.ts'
 import * as contrat from '#contract/demonstration.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Dependances } from '#server/app.ts'
-import { AppelRefuse } from '#server/http/erreurs.ts'
+import type { Dependances } from '#server/dependances.ts'
 import { serve } from '#server/http/serve.ts'
 import { ETABLISSEMENTS_EMBARQUES } from '#server/demonstration/entreprises-embarquees.ts'
 import { composerLettre } from '#server/registre/lettres.ts'
@@ -11,12 +11,12 @@ const DERNIERS = 100
 /** Ce qui serait parti par SMTP ou par la poste, et les établissements du répertoire embarqué : la démonstration seule. */
 export function routesDemonstration(app: FastifyInstance, deps: Dependances): void {
   const { config, db } = deps
-  const enDemonstration = () => {
-    if (config.identite !== 'demonstration') throw new AppelRefuse(404, 'INTROUVABLE')
+  const enDemonstration = ({ refuser }: Demandeur<'INTROUVABLE'>) => {
+    if (config.identite !== 'demonstration') throw refuser('INTROUVABLE')
   }
 
-  serve(app, contrat.lireBoite, async () => {
-    enDemonstration()
+  serve(app, contrat.lireBoite, async (_, demande) => {
+    enDemonstration(demande)
     const lignes = await db
       .selectFrom('courriel')
       .select(['id', 'destinataire', 'sujet', 'texte', 'dateCreation'])
@@ -26,8 +26,8 @@ export function routesDemonstration(app: FastifyInstance, deps: Dependances): vo
     return lignes.map(({ dateCreation, ...l }) => ({ ...l, date: dateCreation }))
   })
 
-  serve(app, contrat.lireLettresDemonstration, async () => {
-    enDemonstration()
+  serve(app, contrat.lireLettresDemonstration, async (_, demande) => {
+    enDemonstration(demande)
     const lignes = await db
       .selectFrom('courrier')
       .select(['id', 'reference', 'destinataire', 'dateCreation'])
@@ -38,13 +38,13 @@ export function routesDemonstration(app: FastifyInstance, deps: Dependances): vo
     return lignes.map(({ dateCreation, ...l }) => ({ ...l, date: dateCreation }))
   })
 
-  serve(app, contrat.lireLettreDemonstration, async ({ params }) => {
-    enDemonstration()
-    return composerLettre(deps, params.id)
+  serve(app, contrat.lireLettreDemonstration, async ({ params }, demande) => {
+    enDemonstration(demande)
+    return composerLettre(deps, demande, params.id)
   })
 
-  serve(app, contrat.lireEtablissementsDemonstration, async () => {
-    enDemonstration()
+  serve(app, contrat.lireEtablissementsDemonstration, async (_, demande) => {
+    enDemonstration(demande)
     return ETABLISSEMENTS_EMBARQUES.map(({ siret, raisonSociale, cas }) => ({ siret, raisonSociale, cas }))
   })
 }

@@ -1,3 +1,4 @@
+import { plusTard } from '#domain/instant.ts'
 import { generateKeyPair, randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import { sql, type Kysely } from 'kysely'
@@ -15,17 +16,14 @@ export function memoireDe(db: Kysely<DB>, horloge: Horloge, sso: Fournisseur): A
     db
       .selectFrom('oidcDemonstration')
       .select('donnees')
-      .where((eb) => eb.or([eb('expire', 'is', null), eb('expire', '>', maintenant().toISOString())]))
+      .where((eb) => eb.or([eb('expire', 'is', null), eb('expire', '>', maintenant())]))
   return (modele) => {
     const prefixe = `${sso}:${modele}:`
     const celleQui = (champ: 'uid' | 'grantId', valeur: string) =>
       sql<boolean>`starts_with(cle, ${prefixe}) AND donnees ->> ${champ} = ${valeur}`
     return {
       async upsert(id, donnees, dureeSecondes) {
-        const expire =
-          dureeSecondes === undefined
-            ? null
-            : new Date(maintenant().getTime() + dureeSecondes * 1000).toISOString()
+        const expire = dureeSecondes === undefined ? null : plusTard(maintenant(), dureeSecondes * 1000)
         const rang = { donnees: JSON.stringify(donnees), expire }
         await db
           .insertInto('oidcDemonstration')
@@ -46,7 +44,7 @@ export function memoireDe(db: Kysely<DB>, horloge: Horloge, sso: Fournisseur): A
       // Seuls les téléviseurs et les consoles ont un code d’utilisateur.
       findByUserCode: () => Promise.resolve(),
       async consume(id) {
-        const instant = Math.floor(maintenant().getTime() / 1000)
+        const instant = Math.floor(Date.parse(maintenant()) / 1000)
         await db
           .updateTable('oidcDemonstration')
           .set({ donnees: sql`donnees || jsonb_build_object('consumed', ${instant}::bigint)` })

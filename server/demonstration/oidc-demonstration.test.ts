@@ -81,8 +81,8 @@ test('une personne déjà venue n’est pas reprise en silence', async () => {
 
 test('sa mémoire oublie ce qui est passé d’âge, et ce qu’on lui dit d’oublier', async () => {
   const { db, heure } = produit
-  const jetons = memoireDe(db, { maintenant: () => heure.instant }, 'clavis')('AccessToken')
-  const autres = memoireDe(db, { maintenant: () => heure.instant }, 'notaires')('AccessToken')
+  const jetons = memoireDe(db, { maintenant: () => heure.instant.toISOString() }, 'clavis')('AccessToken')
+  const autres = memoireDe(db, { maintenant: () => heure.instant.toISOString() }, 'notaires')('AccessToken')
   await jetons.upsert('a', { jti: 'a', grantId: 'accord' }, 60)
   await jetons.upsert('b', { jti: 'b', uid: 'u', grantId: 'autre' }, 60)
   await autres.upsert('a', { jti: 'a', grantId: 'accord' }, 60)

@@ -1,3 +1,4 @@
+import { refuserTout } from '#domain/arret.ts'
 import { createHmac } from 'node:crypto'
 import { FOURNISSEURS, type Fournisseur } from '#domain/acces/sso.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -6,7 +7,6 @@ import type Provider from 'oidc-provider'
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import type { CustomFetch } from 'openid-client'
 import type { Config, FournisseurOidc } from '#server/config.ts'
-import { AppelRefuse } from '#server/http/erreurs.ts'
 import type { Horloge } from '#server/platform/horloge.ts'
 import type { DB } from '#server/postgres/schema.ts'
 import { PERSONNES_SSO, type PersonneSso } from '#server/seed/personnes-sso.ts'
@@ -197,7 +197,7 @@ export async function identiteDeDemonstration(app: FastifyInstance, moyens: Moye
   const ouverts = new Map<Fournisseur, Promise<Provider | null>>()
   async function fournisseurDe(nom: string): Promise<{ sso: Fournisseur; fournisseur: Provider }> {
     const sso = FOURNISSEURS.find((f) => f === nom)
-    if (!sso) throw new AppelRefuse(404, 'INTROUVABLE')
+    if (!sso) throw refuserTout('INTROUVABLE')
     let ouverture = ouverts.get(sso)
     if (!ouverture) {
       ouverture = creerFournisseur(moyens, sso)
@@ -205,7 +205,7 @@ export async function identiteDeDemonstration(app: FastifyInstance, moyens: Moye
       ouverture.catch(() => ouverts.delete(sso))
     }
     const fournisseur = await ouverture
-    if (!fournisseur) throw new AppelRefuse(404, 'INTROUVABLE')
+    if (!fournisseur) throw refuserTout('INTROUVABLE')
     return { sso, fournisseur }
   }
 

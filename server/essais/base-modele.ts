@@ -35,7 +35,7 @@ export default async function preparer(projet: TestProject): Promise<() => Promi
     await commander(serveur, `create database ${amorcee} template ${modele}`)
     const seconde = ouvrirBase(versBase(serveur, amorcee), { max: 4 })
     try {
-      await amorcerDemonstration({ ...seconde, maintenant: new Date(MAINTENANT) })
+      await amorcerDemonstration({ ...seconde, maintenant: MAINTENANT })
     } finally {
       await seconde.fermer()
     }

@@ -6,7 +6,8 @@ import { authentifier, lireCompte } from '#contract/compte.ts'
 import type { Call, InputOf, ReplyOf } from '#contract/call.ts'
 import type { CorpsErreur } from '#contract/formes.ts'
 import type { Profil } from '#domain/acces/profils.ts'
-import { creerApp, type Dependances } from '#server/app.ts'
+import { creerApp } from '#server/app.ts'
+import type { Dependances } from '#server/dependances.ts'
 import type { Config } from '#server/config.ts'
 import type { Base, Connexion } from '#server/postgres/db.ts'
 import { PEOPLE } from '#server/seed/people.ts'
@@ -170,7 +171,7 @@ export async function ouvrirProduit(
     config,
     db: base.db,
     pool: base.pool,
-    horloge: { maintenant: () => heure.instant },
+    horloge: { maintenant: () => heure.instant.toISOString() },
   })
   const { app, deps } = application
   Object.assign(deps, options.deps)

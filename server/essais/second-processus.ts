@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { creerApp, type Dependances } from '#server/app.ts'
+import { creerApp } from '#server/app.ts'
+import type { Dependances } from '#server/dependances.ts'
 import type { Config } from '#server/config.ts'
 import { ouvrirBase } from '#server/postgres/db.ts'
 import type { Produit } from './produit.ts'

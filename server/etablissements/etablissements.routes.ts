@@ -1,24 +1,24 @@
+import type { Refuser } from '#domain/arret.ts'
 import * as contrat from '#contract/etablissements.ts'
 import { apeAdmises } from '#domain/teledeclarant/ape.ts'
 import { lireEmail } from '#domain/teledeclarant/coordonnees.ts'
 import { lireSiret } from '#domain/teledeclarant/siret.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Dependances } from '#server/app.ts'
+import type { Dependances } from '#server/dependances.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
-import { AppelRefuse } from '#server/http/erreurs.ts'
 import { serve } from '#server/http/serve.ts'
 import { ServiceMuet, type EtablissementConnu } from '#server/outside/entreprises.ts'
 import * as store from './etablissements.store.ts'
 
-function exigerSiret(tape: string): string {
+function exigerSiret(tape: string, refuser: Refuser<'DONNEES_REFUSEES'>): string {
   const siret = lireSiret(tape)
   if (siret === null)
-    throw new AppelRefuse(400, 'DONNEES_REFUSEES', { refus: [{ champ: 'siret', code: 'SIRET_INVALIDE' }] })
+    throw refuser('DONNEES_REFUSEES', { refus: [{ champ: 'siret', code: 'SIRET_INVALIDE' }] })
   return siret
 }
 
-function ouIntrouvable<T>(trouve: T | null | undefined): T {
-  if (trouve === null || trouve === undefined) throw new AppelRefuse(404, 'INTROUVABLE')
+function ouIntrouvable<T>(trouve: T | null | undefined, refuser: Refuser<'INTROUVABLE'>): T {
+  if (trouve === null || trouve === undefined) throw refuser('INTROUVABLE')
   return trouve
 }
 
@@ -28,21 +28,26 @@ const borneDe = ({ authorities, idTeledeclarant }: CompteConnecte): store.Borne 
 
 /** §7.6 : les établissements, au répertoire des entreprises et au registre. */
 export function routesEtablissements(app: FastifyInstance, { db, entreprises }: Dependances): void {
-  async function auRepertoire(tape: string): Promise<EtablissementConnu | null> {
-    const siret = exigerSiret(tape)
+  async function auRepertoire(
+    tape: string,
+    refuser: Refuser<'DONNEES_REFUSEES' | 'SERVICE_INDISPONIBLE'>,
+  ): Promise<EtablissementConnu | null> {
+    const siret = exigerSiret(tape, refuser)
     try {
       return await entreprises.chercher(siret)
     } catch (erreur) {
-      if (erreur instanceof ServiceMuet) throw new AppelRefuse(503, 'SERVICE_INDISPONIBLE')
+      if (erreur instanceof ServiceMuet) throw refuser('SERVICE_INDISPONIBLE')
       throw erreur
     }
   }
 
-  serve(app, contrat.etablissementParSiret, async ({ params }) =>
-    ouIntrouvable(await auRepertoire(params.siret)),
+  serve(app, contrat.etablissementParSiret, async ({ params }, { refuser }) =>
+    ouIntrouvable(await auRepertoire(params.siret, refuser), refuser),
   )
 
-  serve(app, contrat.siretExiste, ({ params }) => store.siretPris(db, exigerSiret(params.siret)))
+  serve(app, contrat.siretExiste, ({ params }, { refuser }) =>
+    store.siretPris(db, exigerSiret(params.siret, refuser)),
+  )
 
   serve(app, contrat.codesApe, async ({ params }, { aujourdhui }) => [
     ...(apeAdmises(params.type, aujourdhui) ?? []),
@@ -51,30 +56,31 @@ export function routesEtablissements(app: FastifyInstance, { db, entreprises }: 
   serve(
     app,
     contrat.verifierSiretConnu,
-    async ({ params }) => (await auRepertoire(params.siret))?.actif === true,
+    async ({ params }, { refuser }) => (await auRepertoire(params.siret, refuser))?.actif === true,
   )
 
   serve(
     app,
     contrat.existeTeneur,
-    async ({ params }) => (await store.parSiret(db, exigerSiret(params.siret), 'PRO')) !== undefined,
+    async ({ params }, { refuser }) =>
+      (await store.parSiret(db, exigerSiret(params.siret, refuser), 'PRO')) !== undefined,
   )
 
-  serve(app, contrat.etablissementEnBase, async ({ params }) =>
-    ouIntrouvable(await store.parSiret(db, exigerSiret(params.siret))),
+  serve(app, contrat.etablissementEnBase, async ({ params }, { refuser }) =>
+    ouIntrouvable(await store.parSiret(db, exigerSiret(params.siret, refuser)), refuser),
   )
 
-  serve(app, contrat.etablissementParEmail, async ({ query }) => {
+  serve(app, contrat.etablissementParEmail, async ({ query }, { refuser }) => {
     if (lireEmail(query.email) === null)
-      throw new AppelRefuse(400, 'DONNEES_REFUSEES', { refus: [{ champ: 'email', code: 'EMAIL_INVALIDE' }] })
-    return ouIntrouvable(await store.parEmail(db, query.email))
+      throw refuser('DONNEES_REFUSEES', { refus: [{ champ: 'email', code: 'EMAIL_INVALIDE' }] })
+    return ouIntrouvable(await store.parEmail(db, query.email), refuser)
   })
 
-  serve(app, contrat.etablissementParId, async ({ params }, { compte }) =>
-    ouIntrouvable(await store.parId(db, borneDe(compte), params.id)),
+  serve(app, contrat.etablissementParId, async ({ params }, { compte, refuser }) =>
+    ouIntrouvable(await store.parId(db, borneDe(compte), params.id), refuser),
   )
 
-  serve(app, contrat.etablissementDuMandat, async ({ params }, { compte }) =>
-    ouIntrouvable(await store.parMandat(db, borneDe(compte), params.id)),
+  serve(app, contrat.etablissementDuMandat, async ({ params }, { compte, refuser }) =>
+    ouIntrouvable(await store.parMandat(db, borneDe(compte), params.id), refuser),
   )
 }

@@ -4,8 +4,7 @@ import type { Fiche } from '#domain/aide/fiche.ts'
 import { FICHES_A_JOUR_LE, fichesDe } from '#domain/aide/fiches-memo.ts'
 import { direJour } from '#domain/jour.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Dependances } from '#server/app.ts'
-import { AppelRefuse } from '#server/http/erreurs.ts'
+import type { Dependances } from '#server/dependances.ts'
 import { serve } from '#server/http/serve.ts'
 
 /** §2.4, §7.11 : les fiches mémo, lues dans le domaine et composées à la première demande. */
@@ -38,9 +37,9 @@ export function routesFichesMemo(app: FastifyInstance, deps: Dependances): void 
     fichesDe(categorie).map(({ code, titre, chapeau }) => ({ nom: code, titre, chapeau, categorie })),
   )
 
-  serve(app, contrat.telechargerFicheMemo, async ({ params }) => {
+  serve(app, contrat.telechargerFicheMemo, async ({ params }, { refuser }) => {
     const fiche = fichesDe(params.categorie).find((f) => f.code === params.nom)
-    if (!fiche) throw new AppelRefuse(404, 'INTROUVABLE')
+    if (!fiche) throw refuser('INTROUVABLE')
     return {
       nom: `fiche-memo-${fiche.code}.pdf`,
       type: 'application/pdf',

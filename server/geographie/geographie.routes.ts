@@ -1,6 +1,6 @@
 import * as contrat from '#contract/geographie.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Dependances } from '#server/app.ts'
+import type { Dependances } from '#server/dependances.ts'
 import { serve } from '#server/http/serve.ts'
 import { communesAbsorbees, communesParLibelle, departements, regions } from './geographie.store.ts'
 

@@ -13,7 +13,7 @@ export function noteurDErreurs(db: Kysely<DB>): NoteurDErreurs {
     db.insertInto('erreurVue')
       .values({
         compteId: compte.id,
-        date: req.server.maintenant().toISOString(),
+        date: req.server.maintenant(),
         appel: `${req.method} ${req.routeOptions.url ?? ''}`,
         statut,
         code,

@@ -1,32 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import type { CorpsErreur } from '#contract/formes.ts'
-import { direAvertissement, type Avertissement } from '#domain/declaration/vraisemblance.ts'
-import { CODES_HISTORIQUES, direRefus, type CodeRefus, type Refus } from '#domain/refus.ts'
+import { Arret, GENRES, refuserTout, type CodeArret, type DetailsDArret, type Genre } from '#domain/arret.ts'
+import { direAvertissement } from '#domain/declaration/vraisemblance.ts'
+import { CODES_HISTORIQUES, direRefus } from '#domain/refus.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { POLITIQUE_NUE } from './entetes.ts'
 
-interface Details {
-  refus?: readonly Refus[]
-  avertissements?: readonly Avertissement[]
-  params?: Refus['params']
+/** Le statut HTTP de chaque genre de refus. */
+export const STATUTS: Readonly<Record<Genre, number>> = {
+  invalide: 400,
+  inconnu: 401,
+  interdit: 403,
+  introuvable: 404,
+  conflit: 409,
+  'trop-grand': 413,
+  format: 415,
+  'trop-souvent': 429,
+  panne: 500,
+  muet: 503,
 }
 
-/** Arrête un appel avec un statut HTTP et un code dont la phrase est dans domain/refus.ts. */
-export class AppelRefuse extends Error {
-  override name = 'AppelRefuse'
-  readonly statut: number
-  readonly code: CodeRefus
-  readonly details: Details
+/** Le statut HTTP d’un refus. */
+export const statutDe = (code: CodeArret): number => STATUTS[GENRES[code]]
 
-  constructor(statut: number, code: CodeRefus, details: Details = {}) {
-    super(code)
-    this.statut = statut
-    this.code = code
-    this.details = details
-  }
-}
-
-function corps(statut: number, code: CodeRefus, details: Details = {}, incident?: string): CorpsErreur {
+function corps(statut: number, code: CodeArret, details: DetailsDArret = {}, incident?: string): CorpsErreur {
   return {
     statut,
     code,
@@ -51,25 +48,27 @@ function corps(statut: number, code: CodeRefus, details: Details = {}, incident?
 }
 
 /** Les erreurs de transport de Fastify et de ses extensions, et ce que l’on en dit. */
-const DE_TRANSPORT: Record<string, [number, CodeRefus]> = {
-  FST_CSRF_MISSING_SECRET: [403, 'JETON_CSRF'],
-  FST_CSRF_INVALID_TOKEN: [403, 'JETON_CSRF'],
-  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'DEMANDE_TROP_GRANDE'],
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'FORMAT_NON_ACCEPTE'],
-  FST_REQ_FILE_TOO_LARGE: [413, 'DEMANDE_TROP_GRANDE'],
+const DE_TRANSPORT: Readonly<Record<string, CodeArret>> = {
+  FST_CSRF_MISSING_SECRET: 'JETON_CSRF',
+  FST_CSRF_INVALID_TOKEN: 'JETON_CSRF',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'DEMANDE_TROP_GRANDE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'FORMAT_NON_ACCEPTE',
+  FST_REQ_FILE_TOO_LARGE: 'DEMANDE_TROP_GRANDE',
 }
 
-function traduire(erreur: FastifyError): AppelRefuse | null {
+/** Ce qui a été refusé, et son statut ; null si c’est une panne. Une erreur de Fastify garde le sien. */
+function lire(erreur: FastifyError | Arret): { arret: Arret; statut: number } | null {
+  if (erreur instanceof Arret) return { arret: erreur, statut: statutDe(erreur.code) }
   const connue = DE_TRANSPORT[erreur.code]
-  if (connue) return new AppelRefuse(...connue)
+  if (connue) return { arret: refuserTout(connue), statut: statutDe(connue) }
   const statut = erreur.statusCode ?? 500
-  return statut >= 400 && statut < 500 ? new AppelRefuse(statut, 'DEMANDE_ILLISIBLE') : null
+  return statut >= 400 && statut < 500 ? { arret: refuserTout('DEMANDE_ILLISIBLE'), statut } : null
 }
 
 /** Retient ce qu’une personne connectée a vu échouer. */
 export type NoteurDErreurs = (
   req: FastifyRequest,
-  erreur: { statut: number; code: CodeRefus; incident: string | null },
+  erreur: { statut: number; code: CodeArret; incident: string | null },
 ) => void
 
 /**
@@ -89,13 +88,14 @@ export function panneSansDonnees(panne: unknown): object {
 
 /** Donne à toute erreur d’un appel la même forme : statut, code, phrase, refus, et le numéro d’incident s’il y en a un. */
 export function rendreLesErreurs(app: FastifyInstance, noter: NoteurDErreurs): void {
-  app.setErrorHandler<FastifyError | AppelRefuse>((erreur, req, reply) => {
-    const refuse = erreur instanceof AppelRefuse ? erreur : traduire(erreur)
-    if (refuse) {
-      noter(req, { statut: refuse.statut, code: refuse.code, incident: null })
-      const { minutes } = refuse.details.params ?? {}
-      if (refuse.statut === 429 && typeof minutes === 'number') reply.header('retry-after', minutes * 60)
-      return reply.code(refuse.statut).send(corps(refuse.statut, refuse.code, refuse.details))
+  app.setErrorHandler<FastifyError | Arret>((erreur, req, reply) => {
+    const lu = lire(erreur)
+    if (lu) {
+      const { statut, arret } = lu
+      noter(req, { statut, code: arret.code, incident: null })
+      const { minutes } = arret.details.params ?? {}
+      if (statut === 429 && typeof minutes === 'number') reply.header('retry-after', minutes * 60)
+      return reply.code(statut).send(corps(statut, arret.code, arret.details))
     }
     const incident = randomUUID()
     const panne = panneSansDonnees(erreur)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import type { Dependances } from '#server/app.ts'
+import type { Dependances } from '#server/dependances.ts'
 
 /** `/healthz` : le processus vit. `/readyz` : la base et la file des travaux répondent. */
 export function sante(app: FastifyInstance, { db, jobs }: Dependances): void {

@@ -1,19 +1,22 @@
 import type { MultipartFile } from '@fastify/multipart'
-import type { Call, ParsedOf, ReplyOf } from '#contract/call.ts'
+import type { ArretDe, Call, ParsedOf, ReplyOf } from '#contract/call.ts'
+import type { Auteur } from '#domain/acces/auteur.ts'
 import { estPermis } from '#domain/acces/droit.ts'
-import { jourDeParis, type Jour } from '#domain/jour.ts'
+import { refuserTout } from '#domain/arret.ts'
+import type { Instant } from '#domain/instant.ts'
+import { jourDeParis } from '#domain/jour.ts'
 import { PHRASES, type CodeRefus, type Refus } from '#domain/refus.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
 import * as z from 'zod/mini'
+import type { Demandeur } from '#server/registre/acte.ts'
 import type { CompteConnecte } from './compte-connecte.ts'
 import { POLITIQUE_FICHIER } from './entetes.ts'
-import { AppelRefuse } from './erreurs.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     appelsServis: Set<Call>
-    maintenant(): Date
+    maintenant(): Instant
     compteDe(req: FastifyRequest): Promise<CompteConnecte | null>
     /** Vrai quand la demande porte la clef du service d’impression. */
     estImpression(req: FastifyRequest): boolean
@@ -41,11 +44,15 @@ export interface FichierRendu {
 
 type CompteDe<C extends Call> = C['allow'] extends 'public' ? CompteConnecte | null : CompteConnecte
 
-/** Ce qu’un appel sait de la demande, en plus de ses données. */
-export interface Demande<C extends Call> {
+type AuteurDe<C extends Call> = C['allow'] extends 'public'
+  ? CompteConnecte | 'visiteur'
+  : C['allow'] extends 'impression'
+    ? 'impression'
+    : CompteConnecte
+
+/** Ce qu’un appel sait de la demande, en plus de ses données ; `compte` est l’auteur, quand c’est une personne. */
+export interface Demande<C extends Call> extends Demandeur<ArretDe<C>, AuteurDe<C>> {
   compte: CompteDe<C>
-  maintenant: Date
-  aujourdhui: Jour
   fichier: C extends { fichier: object } ? FichierRecu : undefined
   req: FastifyRequest
   reply: FastifyReply
@@ -82,7 +89,7 @@ function lireEntree<C extends Call>(appel: C, req: FastifyRequest): ParsedOf<C> 
     query: lirePartie(appel.query, req.query, refus),
     body: lirePartie(appel.body, req.body ?? undefined, refus),
   }
-  if (refus.length > 0) throw new AppelRefuse(400, 'DONNEES_REFUSEES', { refus })
+  if (refus.length > 0) throw refuserTout('DONNEES_REFUSEES', { refus })
   return entree as ParsedOf<C>
 }
 
@@ -95,10 +102,10 @@ async function recevoirFichier(appel: Call, req: FastifyRequest): Promise<Fichie
       throwFileSizeLimit: false,
     })
   } catch {
-    throw new AppelRefuse(400, 'DEMANDE_ILLISIBLE')
+    throw refuserTout('DEMANDE_ILLISIBLE')
   }
   if (!partie || partie.fieldname !== appel.fichier.champ)
-    throw new AppelRefuse(400, 'DONNEES_REFUSEES', {
+    throw refuserTout('DONNEES_REFUSEES', {
       refus: [{ champ: appel.fichier.champ, code: 'FICHIER_ABSENT' }],
     })
   const contenu = await partie.toBuffer()
@@ -135,12 +142,12 @@ async function garder(
     reply.header('cache-control', 'private, no-store')
   // Une machine, sans cookie : ni session, ni jeton.
   if (appel.allow === 'impression') {
-    if (!app.estImpression(req)) throw new AppelRefuse(401, 'NON_CONNECTE')
+    if (!app.estImpression(req)) throw refuserTout('NON_CONNECTE')
   } else await garderPersonne(app, appel, req, reply)
   const type = req.headers['content-type']
   const attendu = TYPES_RECUS[appel.takes ?? 'json']
   if ((appel.body || appel.fichier) && !type?.toLowerCase().startsWith(attendu))
-    throw new AppelRefuse(415, 'FORMAT_NON_ACCEPTE')
+    throw refuserTout('FORMAT_NON_ACCEPTE')
 }
 
 async function garderPersonne(
@@ -151,23 +158,26 @@ async function garderPersonne(
 ): Promise<void> {
   req.compte = await app.compteDe(req)
   if (!estPermis(appel.allow, req.compte?.authorities ?? null))
-    throw req.compte ? new AppelRefuse(403, 'NON_AUTORISE') : new AppelRefuse(401, 'NON_CONNECTE')
-  if (appel.engage && req.compte?.loginAs) throw new AppelRefuse(403, 'SOUS_UN_AUTRE_NOM')
-  if (appel.compteActive && req.compte && !req.compte.activated)
-    throw new AppelRefuse(403, 'COMPTE_A_ACTIVER')
+    throw req.compte ? refuserTout('NON_AUTORISE') : refuserTout('NON_CONNECTE')
+  if (appel.engage && req.compte?.loginAs) throw refuserTout('SOUS_UN_AUTRE_NOM')
+  if (appel.compteActive && req.compte && !req.compte.activated) throw refuserTout('COMPTE_A_ACTIVER')
   if (appel.effet === 'ecriture') {
     // Des GET écrivent (décision 0009) : une page d’ailleurs n’y arrive pas, même avec un jeton.
     const venue = req.headers['sec-fetch-site']
-    if (venue !== undefined && venue !== 'same-origin') throw new AppelRefuse(403, 'JETON_CSRF')
+    if (venue !== undefined && venue !== 'same-origin') throw refuserTout('JETON_CSRF')
     await new Promise<void>((bon, mauvais) => {
       app.csrfProtection(req, reply, (erreur?: Error) => (erreur ? mauvais(erreur) : bon()))
     })
   }
 }
 
+function auteurDe({ allow }: Call, { compte }: FastifyRequest): Auteur {
+  return allow === 'impression' ? 'impression' : (compte ?? 'visiteur')
+}
+
 /**
  * Sert un appel du contrat : droit, jeton et type avant le corps, lecture des données, réponse réduite à sa forme.
- * `traiter` rend la réponse, ou jette AppelRefuse.
+ * `traiter` rend la réponse, ou jette `refuser(code)`, l’un des codes que l’appel déclare.
  */
 export function serve<const C extends Call>(
   app: FastifyInstance,
@@ -186,6 +196,8 @@ export function serve<const C extends Call>(
       const maintenant = app.maintenant()
       const rendu = await traiter(entree, {
         compte: req.compte as CompteDe<C>,
+        auteur: auteurDe(appel, req) as AuteurDe<C>,
+        refuser: refuserTout,
         maintenant,
         aujourdhui: jourDeParis(maintenant),
         fichier: (await recevoirFichier(appel, req)) as Demande<C>['fichier'],

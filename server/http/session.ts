@@ -1,29 +1,14 @@
+import { ecartMs, plusTard } from '#domain/instant.ts'
 import { createHash } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import session from '@fastify/session'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Kysely, Transaction } from 'kysely'
-import type { Fournisseur } from '#domain/acces/sso.ts'
+import type { Kysely } from 'kysely'
+import type { Fournisseur, IdentiteSso } from '#domain/acces/sso.ts'
 import type { Config } from '#server/config.ts'
 import type { Horloge } from '#server/platform/horloge.ts'
 import type { DB } from '#server/postgres/schema.ts'
 import { oublierEntree } from './entree.ts'
-
-/** Ce qu’un fournisseur d’identité a dit de la personne, gardé le temps de la session. */
-export interface IdentiteSso {
-  fournisseur: Fournisseur
-  sujet: string
-  nom: string
-  prenom: string
-  email: string
-  siret: string | null
-  /** Notaires : leur qualité et leur office. */
-  qualite: 'NOTAIRE' | 'COLLABORATEUR' | null
-  numEtude: string | null
-  service: string
-  /** Pour se déconnecter chez le fournisseur. */
-  idToken: string | null
-}
 
 declare module 'fastify' {
   interface Session {
@@ -72,17 +57,13 @@ function magasin(db: Kysely<DB>, horloge: Horloge): session.SessionStore {
       .selectFrom('session')
       .select(['donnees', 'vu'])
       .where('empreinte', '=', sous)
-      .where('expire', '>', maintenant.toISOString())
+      .where('expire', '>', maintenant)
       .executeTakeFirst()
     if (!ligne) return null
-    const absence = maintenant.getTime() - new Date(ligne.vu).getTime()
+    const absence = ecartMs(ligne.vu, maintenant)
     if (absence > ABSENCE_MS && !(ligne.donnees as { souvenir?: boolean } | null)?.souvenir) return null
     if (absence > PAS_DE_VUE_MS)
-      await db
-        .updateTable('session')
-        .set({ vu: maintenant.toISOString() })
-        .where('empreinte', '=', sous)
-        .execute()
+      await db.updateTable('session').set({ vu: maintenant }).where('empreinte', '=', sous).execute()
     return { ...(ligne.donnees as object), lue: true }
   }
   return {
@@ -93,8 +74,8 @@ function magasin(db: Kysely<DB>, horloge: Horloge): session.SessionStore {
         compteId: donnees.compteId ?? donnees.attente?.compteId ?? null,
         teneurId: donnees.teneurId ?? null,
         donnees: JSON.stringify({ ...donnees, lue: undefined }),
-        expire: donnees.fin ?? new Date(maintenant.getTime() + DUREE.ordinaire).toISOString(),
-        vu: maintenant.toISOString(),
+        expire: donnees.fin ?? plusTard(maintenant, DUREE.ordinaire),
+        vu: maintenant,
       }
       const ecriture = donnees.lue
         ? db.updateTable('session').set(rang).where('empreinte', '=', empreinte(id))
@@ -151,7 +132,7 @@ export async function ouvrirSession(
   await req.session.regenerate()
   // Une session régénérée garde la durée du cookie d’avant : sur un poste partagé, celle d’un autre.
   req.session.options({ maxAge: options.souvenir ? duree : undefined, expires: undefined })
-  req.session.fin = options.fin ?? new Date(req.server.maintenant().getTime() + duree).toISOString()
+  req.session.fin = options.fin ?? plusTard(req.server.maintenant(), duree)
   req.session.compteId = compteId
   if (options.souvenir) req.session.souvenir = true
   if (options.sso) req.session.sso = options.sso
@@ -164,16 +145,5 @@ export function oublierTout(reply: FastifyReply): void {
   oublierEntree(reply)
 }
 
-/** Ferme les sessions d’un compte, et celles où il agit à la place d’un autre ; sauf celle de la demande s’il y en a une. Rend leur nombre. */
-export async function fermerSessions(
-  db: Kysely<DB> | Transaction<DB>,
-  compteId: number,
-  sauf?: FastifyRequest,
-): Promise<number> {
-  let sessions = db
-    .deleteFrom('session')
-    .where((eb) => eb.or([eb('compteId', '=', compteId), eb('teneurId', '=', compteId)]))
-  if (sauf) sessions = sessions.where('empreinte', '!=', empreinte(sauf.session.sessionId))
-  const { numDeletedRows } = await sessions.executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
-}
+/** L’empreinte sous laquelle la session de cette demande est gardée. */
+export const empreinteDeSession = (req: FastifyRequest): string => empreinte(req.session.sessionId)

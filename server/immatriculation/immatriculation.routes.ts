@@ -1,3 +1,6 @@
+import type { CodeArret } from '#domain/arret.ts'
+import { supprimerBrouillon } from '#server/registre/brouillons.ts'
+import { transiger, type Demandeur } from '#server/registre/acte.ts'
 import { createHash } from 'node:crypto'
 import * as contrat from '#contract/immatriculation.ts'
 import { ETATS, type EtatCopropriete } from '#domain/copropriete/etats.ts'
@@ -11,35 +14,36 @@ import { JUSTIFICATIFS } from '#domain/mandat/justificatifs.ts'
 import { afficherEntier } from '#domain/nombre.ts'
 import { reponseAttendue, type TypeDemande } from '#domain/validation/demandes.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Dependances } from '#server/app.ts'
+import type { Dependances } from '#server/dependances.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
-import { AppelRefuse } from '#server/http/erreurs.ts'
 import { serve, type FichierRecu } from '#server/http/serve.ts'
-import { agirSurCopropriete } from '#server/registre/etats.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import * as store from './immatriculation.store.ts'
 import { avecPiece, brouillonConcurrent, candidatDe, contexteDe, soumettre } from './soumettre.ts'
 
+type DuDeclarant<R extends CodeArret> = Demandeur<R, CompteConnecte>
+
 /** L’établissement de la personne ; sans établissement, elle n’a pas de dossier. */
-function etablissementDe(compte: CompteConnecte): store.Etablissement {
-  if (compte.idTeledeclarant === null) throw new AppelRefuse(403, 'NON_AUTORISE')
-  return { id: compte.idTeledeclarant }
+function etablissementDe({ auteur, refuser }: DuDeclarant<'NON_AUTORISE'>): store.Etablissement {
+  if (auteur.idTeledeclarant === null) throw refuser('NON_AUTORISE')
+  return { id: auteur.idTeledeclarant }
 }
 
 /** Null pour le teneur, qui voit les demandes de tous. */
-function porteeDe(compte: CompteConnecte): store.Etablissement | null {
-  return compte.authorities.includes('VALIDER_RATTACHEMENT_DECLARATION') ? null : etablissementDe(compte)
+function porteeDe(demande: DuDeclarant<'NON_AUTORISE'>): store.Etablissement | null {
+  const { authorities } = demande.auteur
+  return authorities.includes('VALIDER_RATTACHEMENT_DECLARATION') ? null : etablissementDe(demande)
 }
 
 const texteDe = (valeur: unknown) => (typeof valeur === 'string' && valeur.trim() ? valeur.trim() : null)
 
 /** §4.6, §7.4 : du brouillon au dépôt d’une demande d’immatriculation. */
 export function routesImmatriculation(app: FastifyInstance, deps: Dependances): void {
-  const { db, fichiers, pdf } = deps
+  const { db, fichiers, jobs, pdf } = deps
 
-  async function brouillonDe(compte: CompteConnecte, id: number) {
-    const ligne = await store.lireBrouillon(db, etablissementDe(compte), id)
-    if (!ligne) throw new AppelRefuse(404, 'INTROUVABLE')
+  async function brouillonDe(demande: DuDeclarant<'NON_AUTORISE' | 'INTROUVABLE'>, id: number) {
+    const ligne = await store.lireBrouillon(db, etablissementDe(demande), id)
+    if (!ligne) throw demande.refuser('INTROUVABLE')
     const piece = ligne.fichierId
       ? {
           id: ligne.fichierId,
@@ -51,8 +55,8 @@ export function routesImmatriculation(app: FastifyInstance, deps: Dependances): 
     return { ligne, piece, saisie: avecPiece(ligne.saisie as SaisieDeclaration, piece) }
   }
 
-  async function rendreBrouillon(compte: CompteConnecte, id: number) {
-    const { ligne, piece, saisie } = await brouillonDe(compte, id)
+  async function rendreBrouillon(demande: DuDeclarant<'NON_AUTORISE' | 'INTROUVABLE'>, id: number) {
+    const { ligne, piece, saisie } = await brouillonDe(demande, id)
     return {
       id: ligne.id,
       version: ligne.version,
@@ -61,20 +65,24 @@ export function routesImmatriculation(app: FastifyInstance, deps: Dependances): 
       dateModification: ligne.dateModification,
       immatCopropriete: saisie,
       justificatif: piece,
-      contexte: contexteDe(compte, jourDeParis(app.maintenant())),
+      contexte: contexteDe(demande.auteur, demande.aujourdhui),
     }
   }
 
-  async function examiner(champ: string, fichier: FichierRecu): Promise<void> {
+  async function examiner(
+    { refuser }: Demandeur<'DONNEES_REFUSEES'>,
+    champ: string,
+    fichier: FichierRecu,
+  ): Promise<void> {
     const refus = await pdf.examiner(fichier)
-    if (refus) throw new AppelRefuse(400, 'DONNEES_REFUSEES', { refus: [{ ...refus, champ }] })
+    if (refus) throw refuser('DONNEES_REFUSEES', { refus: [{ ...refus, champ }] })
   }
 
-  serve(app, contrat.nouvelleImmatriculation, async (_, { compte, maintenant }) => {
-    const etablissement = etablissementDe(compte)
-    const cree = await db.transaction().execute(async (trx) => {
-      const ligne = await store.creerBrouillon(trx, { etablissement, compteId: compte.id }, maintenant)
-      await ecrireJournal(trx, compte, maintenant, [
+  serve(app, contrat.nouvelleImmatriculation, async (_, demande) => {
+    const etablissement = etablissementDe(demande)
+    const cree = await transiger(db, demande, async (acte) => {
+      const ligne = await store.creerBrouillon(acte, { etablissement, compteId: acte.auteur.id })
+      await ecrireJournal(acte, [
         {
           type: 'COPROPRIETE.BROUILLON_CREE',
           objet: 'copropriete',
@@ -84,13 +92,13 @@ export function routesImmatriculation(app: FastifyInstance, deps: Dependances): 
       ])
       return ligne
     })
-    return rendreBrouillon(compte, cree.id)
+    return rendreBrouillon(demande, cree.id)
   })
 
-  serve(app, contrat.lireBrouillon, ({ params }, { compte }) => rendreBrouillon(compte, params.id))
+  serve(app, contrat.lireBrouillon, ({ params }, demande) => rendreBrouillon(demande, params.id))
 
-  serve(app, contrat.listerBrouillons, async (_, { compte }) => {
-    const lignes = await store.listerBrouillons(db, etablissementDe(compte))
+  serve(app, contrat.listerBrouillons, async (_, demande) => {
+    const lignes = await store.listerBrouillons(db, etablissementDe(demande))
     return lignes.map((l) => {
       const identification = (l.saisie as SaisieDeclaration).identification ?? {}
       const adresse = lireAdresse(identification['adressePrincipale'] as never)
@@ -105,58 +113,40 @@ export function routesImmatriculation(app: FastifyInstance, deps: Dependances): 
     })
   })
 
-  serve(app, contrat.enregistrerBrouillon, async ({ params, body }, { compte, maintenant }) => {
-    const etablissement = etablissementDe(compte)
+  serve(app, contrat.enregistrerBrouillon, async ({ params, body }, demande) => {
+    const etablissement = etablissementDe(demande)
     const fait = await store.enregistrer(
       db,
       etablissement,
       { id: params.id, version: body.version, etape: body.etape, saisie: body.immatCopropriete },
-      maintenant,
+      demande.maintenant,
     )
     if (fait) return fait
-    const { ligne } = await brouillonDe(compte, params.id)
-    throw brouillonConcurrent(ligne.dateModification)
+    const { ligne } = await brouillonDe(demande, params.id)
+    throw brouillonConcurrent(demande.refuser, ligne.dateModification)
   })
 
-  serve(app, contrat.supprimerBrouillon, async ({ params }, { compte, maintenant }) => {
-    const { ligne, piece } = await brouillonDe(compte, params.id)
-    await db.transaction().execute(async (trx) => {
-      const { avant, apres } = await agirSurCopropriete(trx, ligne.coproprieteId, 'supprimerBrouillon')
-      await trx
-        .updateTable('declaration')
-        .set({ typeDeclaration: 'SUPPRIME', saisie: '{}', fichierId: null })
-        .where('id', '=', ligne.id)
-        .execute()
-      if (piece) await trx.deleteFrom('fichier').where('id', '=', piece.id).execute()
-      await ecrireJournal(trx, compte, maintenant, [
-        {
-          type: 'COPROPRIETE.BROUILLON_SUPPRIME',
-          objet: 'copropriete',
-          objetId: ligne.coproprieteId,
-          ancien: { etat: avant },
-          nouveau: { etat: apres },
-        },
-      ])
-    })
-    if (piece) await fichiers.effacer(piece.id)
+  serve(app, contrat.supprimerBrouillon, async ({ params }, demande) => {
+    const { ligne } = await brouillonDe(demande, params.id)
+    await transiger(db, demande, (acte) => supprimerBrouillon(acte, jobs, ligne.coproprieteId))
   })
 
-  serve(app, contrat.deposerJustificatif, async ({ params }, { compte, fichier, maintenant }) => {
-    await brouillonDe(compte, params.id)
-    await examiner(contrat.deposerJustificatif.fichier.champ, fichier)
+  serve(app, contrat.deposerJustificatif, async ({ params }, demande) => {
+    const { fichier } = demande
+    await brouillonDe(demande, params.id)
+    await examiner(demande, contrat.deposerJustificatif.fichier.champ, fichier)
     const id = await fichiers.ecrire(fichier.contenu)
     const empreinte = createHash('sha256').update(fichier.contenu).digest('hex')
     const f = { id, nom: fichier.nom, taille: fichier.contenu.length, empreinte }
-    const joint = await db
-      .transaction()
-      .execute((trx) => store.joindre(trx, etablissementDe(compte), params.id, f, maintenant))
-      .catch(async (erreur: unknown) => {
-        await fichiers.effacer(id)
-        throw erreur
-      })
+    const joint = await transiger(db, demande, (acte) =>
+      store.joindre(acte.trx, etablissementDe(acte), params.id, f, acte.maintenant),
+    ).catch(async (erreur: unknown) => {
+      await fichiers.effacer(id)
+      throw erreur
+    })
     if (!joint) {
       await fichiers.effacer(id)
-      throw new AppelRefuse(404, 'INTROUVABLE')
+      throw demande.refuser('INTROUVABLE')
     }
     if (joint.remplace) await fichiers.effacer(joint.remplace)
     return {
@@ -165,36 +155,36 @@ export function routesImmatriculation(app: FastifyInstance, deps: Dependances): 
     }
   })
 
-  serve(app, contrat.lireJustificatif, async ({ params }, { compte }) => {
-    const f = await store.lireFichier(db, porteeDe(compte), params.idDocument)
-    if (!f) throw new AppelRefuse(404, 'INTROUVABLE')
+  serve(app, contrat.lireJustificatif, async ({ params }, demande) => {
+    const f = await store.lireFichier(db, porteeDe(demande), params.idDocument)
+    if (!f) throw demande.refuser('INTROUVABLE')
     return { nom: f.nom, type: 'application/pdf', contenu: fichiers.lire(f.id), telecharger: false }
   })
 
-  serve(app, contrat.estPdfValide, async (_, { fichier }) => {
-    await examiner(contrat.estPdfValide.fichier.champ, fichier)
+  serve(app, contrat.estPdfValide, async (_, demande) => {
+    await examiner(demande, contrat.estPdfValide.fichier.champ, demande.fichier)
     return true
   })
 
-  serve(app, contrat.chercherDoublons, async ({ params }, { compte, aujourdhui }) => {
-    const { ligne, saisie } = await brouillonDe(compte, params.id)
-    const { declaration } = lireDeclaration(saisie, contexteDe(compte, aujourdhui))
+  serve(app, contrat.chercherDoublons, async ({ params }, demande) => {
+    const { ligne, saisie } = await brouillonDe(demande, params.id)
+    const { declaration } = lireDeclaration(saisie, contexteDe(demande.auteur, demande.aujourdhui))
     return store.chercherProches(db, candidatDe(declaration), ligne.coproprieteId)
   })
 
-  serve(app, contrat.soumettreBrouillon, ({ body }, { compte, maintenant }) =>
-    soumettre(deps, { compte, etablissement: etablissementDe(compte) }, body, maintenant),
+  serve(app, contrat.soumettreBrouillon, ({ body }, demande) =>
+    soumettre(deps, demande, etablissementDe(demande), body),
   )
 
-  async function demandeDe(compte: CompteConnecte, reference: string) {
-    const ligne = await store.lireDemande(db, porteeDe(compte), reference)
-    if (!ligne) throw new AppelRefuse(404, 'INTROUVABLE')
-    const depot = jourDeParis(new Date(ligne.dateDepot))
+  async function demandeDe(demande: DuDeclarant<'NON_AUTORISE' | 'INTROUVABLE'>, reference: string) {
+    const ligne = await store.lireDemande(db, porteeDe(demande), reference)
+    if (!ligne) throw demande.refuser('INTROUVABLE')
+    const depot = jourDeParis(ligne.dateDepot)
     return { ligne, depot, attendue: reponseAttendue(ligne.type as TypeDemande, depot) }
   }
 
-  serve(app, contrat.lireDemande, async ({ params }, { compte }) => {
-    const { ligne, attendue } = await demandeDe(compte, params.reference)
+  serve(app, contrat.lireDemande, async ({ params }, demande) => {
+    const { ligne, attendue } = await demandeDe(demande, params.reference)
     return {
       reference: ligne.reference,
       etat: ligne.etat,
@@ -208,8 +198,8 @@ export function routesImmatriculation(app: FastifyInstance, deps: Dependances): 
     }
   })
 
-  serve(app, contrat.telechargerRecepisse, async ({ params }, { compte }) => {
-    const { ligne, depot, attendue } = await demandeDe(compte, params.reference)
+  serve(app, contrat.telechargerRecepisse, async ({ params }, demande) => {
+    const { ligne, depot, attendue } = await demandeDe(demande, params.reference)
     const d = ligne.donnees as unknown as Declaration
     const info = d.infoRattachement
     const contenu = await pdf.composerRecepisse({

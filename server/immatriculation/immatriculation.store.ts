@@ -1,8 +1,12 @@
+import type { Instant } from '#domain/instant.ts'
 import type { Candidat } from '#domain/copropriete/doublons.ts'
 import { motifsDeDoublon } from '#domain/copropriete/doublons.ts'
 import type { Doublon } from '#contract/immatriculation.ts'
 import type { SaisieDeclaration } from '#domain/declaration/declaration.ts'
-import { etatApres } from '#domain/copropriete/transitions.ts'
+import { COPROPRIETE } from '#domain/copropriete/transitions.ts'
+import { DECLARATION } from '#domain/declaration/transitions.ts'
+import type { Acte } from '#server/registre/acte.ts'
+import { naitre } from '#server/registre/etats.ts'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { DB } from '#server/postgres/schema.ts'
 
@@ -11,52 +15,34 @@ export interface Etablissement {
   id: number
 }
 
-export function creerBrouillon(
-  trx: Transaction<DB>,
+/** Un brouillon neuf : une copropriété sans nom, et sa déclaration vide. */
+export async function creerBrouillon(
+  acte: Acte<'NON_AUTORISE'>,
   qui: { etablissement: Etablissement; compteId: number },
-  maintenant: Date,
-) {
-  const date = maintenant.toISOString()
-  return trx
-    .with('nee', (q) =>
-      q
-        .insertInto('copropriete')
-        .values({
-          etat: etatApres('enregistrer', null)!,
-          teledeclarantId: qui.etablissement.id,
-          dateCreation: date,
-        })
-        .returning('id'),
-    )
-    .insertInto('declaration')
-    .columns([
-      'coproprieteId',
-      'teledeclarantId',
-      'compteId',
-      'typeDeclaration',
-      'typeImmat',
-      'saisie',
-      'etape',
-      'dateCreation',
-      'dateModification',
-    ])
-    .expression((eb) =>
-      eb
-        .selectFrom('nee')
-        .select([
-          'nee.id',
-          sql<number>`${qui.etablissement.id}::bigint`.as('td'),
-          sql<number>`${qui.compteId}::bigint`.as('compte'),
-          sql<string>`'BROUILLON'`.as('type'),
-          sql<string>`'DEFAULT'`.as('immat'),
-          sql<string>`'{}'::jsonb`.as('saisie'),
-          sql<string>`'infos-rattachement'`.as('etape'),
-          sql<string>`${date}::timestamptz`.as('creation'),
-          sql<string>`${date}::timestamptz`.as('modification'),
-        ]),
-    )
-    .returning(['id', 'coproprieteId'])
+): Promise<{ id: number; coproprieteId: number }> {
+  const { trx, maintenant } = acte
+  const teledeclarantId = qui.etablissement.id
+  const { id: coproprieteId } = await trx
+    .insertInto('copropriete')
+    .values({ etat: naitre(acte, COPROPRIETE, 'enregistrer'), teledeclarantId, dateCreation: maintenant })
+    .returning('id')
     .executeTakeFirstOrThrow()
+  const { id } = await trx
+    .insertInto('declaration')
+    .values({
+      coproprieteId,
+      teledeclarantId,
+      compteId: qui.compteId,
+      typeDeclaration: naitre(acte, DECLARATION, 'enregistrer'),
+      typeImmat: 'DEFAULT',
+      saisie: '{}',
+      etape: 'infos-rattachement',
+      dateCreation: maintenant,
+      dateModification: maintenant,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, coproprieteId }
 }
 
 const declarationsDe = (db: Kysely<DB>, etablissement: Etablissement) =>
@@ -99,7 +85,7 @@ export function enregistrer(
   db: Kysely<DB>,
   etablissement: Etablissement,
   b: { id: number; version: number; etape: string; saisie: SaisieDeclaration },
-  maintenant: Date,
+  maintenant: Instant,
 ) {
   return db
     .updateTable('declaration')
@@ -107,7 +93,7 @@ export function enregistrer(
       saisie: JSON.stringify(b.saisie),
       etape: b.etape,
       version: eb('version', '+', 1),
-      dateModification: maintenant.toISOString(),
+      dateModification: maintenant,
     }))
     .where('id', '=', b.id)
     .where('teledeclarantId', '=', etablissement.id)
@@ -123,7 +109,7 @@ export async function joindre(
   etablissement: Etablissement,
   id: number,
   f: { id: string; nom: string; taille: number; empreinte: string },
-  maintenant: Date,
+  maintenant: Instant,
 ) {
   const ligne = await trx
     .selectFrom('declaration')
@@ -134,7 +120,7 @@ export async function joindre(
     .forUpdate()
     .executeTakeFirst()
   if (!ligne) return undefined
-  const date = maintenant.toISOString()
+  const date = maintenant
   await trx
     .insertInto('fichier')
     .values({ ...f, teledeclarantId: etablissement.id, dateDepot: date })

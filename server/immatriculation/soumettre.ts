@@ -1,18 +1,21 @@
-import { statutApres } from '#domain/mandat/transitions.ts'
+import type { Refuser } from '#domain/arret.ts'
+import { DECLARATION } from '#domain/declaration/transitions.ts'
+import { messageDepot } from '#domain/messages/demande.ts'
+import { transiger, type Acte, type Demandeur } from '#server/registre/acte.ts'
+import { COPROPRIETE } from '#domain/copropriete/transitions.ts'
+import { MANDAT } from '#domain/mandat/transitions.ts'
 import type { Contexte, Declaration, SaisieDeclaration } from '#domain/declaration/declaration.ts'
-import { direAdresse, dossierPublic } from '#domain/declaration/public.ts'
+import { dossierPublic } from '#domain/declaration/public.ts'
 import { cleAvertissement } from '#domain/declaration/vraisemblance.ts'
 import { verifierDeclaration, type Verdict } from '#domain/declaration/verification.ts'
 import { heureDe } from '#domain/instant.ts'
-import { direJour, jourDeParis } from '#domain/jour.ts'
-import { referenceDemande, reponseAttendue } from '#domain/validation/demandes.ts'
+import { referenceDemande } from '#domain/validation/demandes.ts'
 import type { Candidat } from '#domain/copropriete/doublons.ts'
-import { sql, type Kysely, type Transaction } from 'kysely'
-import type { Dependances } from '#server/app.ts'
+import { sql, type Kysely } from 'kysely'
+import type { Dependances } from '#server/dependances.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
-import { AppelRefuse } from '#server/http/erreurs.ts'
 import type { Geocodage } from '#server/outside/geocodage.ts'
-import { agirSurCopropriete, agirSurMandat } from '#server/registre/etats.ts'
+import { agir, naitre, type ArretDEtat } from '#server/registre/etats.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import type { DB } from '#server/postgres/schema.ts'
 import { territoireDe } from '#server/registre/territoires.ts'
@@ -93,6 +96,13 @@ async function juger(
   return verdict
 }
 
+type CodeDepot =
+  | ArretDEtat
+  | 'BROUILLON_CONCURRENT'
+  | 'DONNEES_REFUSEES'
+  | 'CONFIRMATION_ATTENDUE'
+  | 'DOUBLONS_A_EXAMINER'
+
 export interface Depot {
   id: number
   version: number
@@ -106,12 +116,13 @@ export interface Depot {
  */
 async function dejaDeposee(
   db: Kysely<DB>,
+  refuser: Refuser<'INTROUVABLE' | 'BROUILLON_CONCURRENT'>,
   etablissement: Etablissement,
   depot: Depot,
   lue: { typeDeclaration: string; version: number; dateModification: string },
 ) {
   if (lue.typeDeclaration === 'BROUILLON') {
-    if (lue.version !== depot.version) throw brouillonConcurrent(lue.dateModification)
+    if (lue.version !== depot.version) throw brouillonConcurrent(refuser, lue.dateModification)
     return null
   }
   const faite = await db
@@ -121,7 +132,7 @@ async function dejaDeposee(
     .where('teledeclarantId', '=', etablissement.id)
     .orderBy('id', 'desc')
     .executeTakeFirst()
-  if (!faite) throw new AppelRefuse(404, 'INTROUVABLE')
+  if (!faite) throw refuser('INTROUVABLE')
   return faite
 }
 
@@ -131,17 +142,17 @@ async function dejaDeposee(
  */
 export async function soumettre(
   deps: Dependances,
-  qui: { compte: CompteConnecte; etablissement: Etablissement },
+  demande: Demandeur<CodeDepot, CompteConnecte>,
+  etablissement: Etablissement,
   depot: Depot,
-  maintenant: Date,
 ): Promise<{ reference: string; idDemande: number; dateDepot: string }> {
   const { db } = deps
-  const aujourdhui = jourDeParis(maintenant)
+  const { aujourdhui, refuser } = demande
   const brouillon = await db
     .selectFrom('declaration')
     .leftJoin('fichier', 'fichier.id', 'declaration.fichierId')
     .where('declaration.id', '=', depot.id)
-    .where('declaration.teledeclarantId', '=', qui.etablissement.id)
+    .where('declaration.teledeclarantId', '=', etablissement.id)
     .select([
       'saisie',
       'typeDeclaration',
@@ -152,23 +163,23 @@ export async function soumettre(
       'fichier.nom as fichierNom',
     ])
     .executeTakeFirst()
-  if (!brouillon) throw new AppelRefuse(404, 'INTROUVABLE')
-  const deja = await dejaDeposee(db, qui.etablissement, depot, brouillon)
+  if (!brouillon) throw refuser('INTROUVABLE')
+  const deja = await dejaDeposee(db, refuser, etablissement, depot, brouillon)
   if (deja) return deja
 
   const piece = brouillon.fichierId ? { id: brouillon.fichierId, nom: brouillon.fichierNom! } : null
   const saisie = avecPiece(brouillon.saisie as SaisieDeclaration, piece)
-  const verdict = await juger(deps, saisie, contexteDe(qui.compte, aujourdhui))
-  if (verdict.refus.length > 0) throw new AppelRefuse(400, 'DONNEES_REFUSEES', { refus: verdict.refus })
+  const verdict = await juger(deps, saisie, contexteDe(demande.auteur, aujourdhui))
+  if (verdict.refus.length > 0) throw refuser('DONNEES_REFUSEES', { refus: verdict.refus })
   const aConfirmer = verdict.avertissements.filter((a) => !depot.confirmes.includes(cleAvertissement(a)))
-  if (aConfirmer.length > 0)
-    throw new AppelRefuse(400, 'CONFIRMATION_ATTENDUE', { avertissements: aConfirmer })
+  if (aConfirmer.length > 0) throw refuser('CONFIRMATION_ATTENDUE', { avertissements: aConfirmer })
   if (!depot.doublonsExamines) {
     const proches = await chercherProches(db, candidatDe(verdict.declaration), brouillon.coproprieteId)
-    if (proches.length > 0) throw new AppelRefuse(400, 'DOUBLONS_A_EXAMINER')
+    if (proches.length > 0) throw refuser('DOUBLONS_A_EXAMINER')
   }
 
-  return db.transaction().execute(async (trx) => {
+  return transiger(db, demande, async (acte) => {
+    const { trx } = acte
     // Deux clics en même temps : le second attend ici, puis trouve la demande du premier.
     const verrouille = await trx
       .selectFrom('declaration')
@@ -176,32 +187,28 @@ export async function soumettre(
       .where('id', '=', depot.id)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    const faite = await dejaDeposee(trx, qui.etablissement, depot, verrouille)
+    const faite = await dejaDeposee(trx, acte.refuser, etablissement, depot, verrouille)
     if (faite) return faite
-    return deposer(
-      trx,
-      deps,
-      qui,
-      { ...depot, coproprieteId: brouillon.coproprieteId, declaration: verdict.declaration },
-      maintenant,
-    )
+    return deposer(acte, deps, etablissement, {
+      ...depot,
+      coproprieteId: brouillon.coproprieteId,
+      declaration: verdict.declaration,
+    })
   })
 }
 
 /** Le brouillon a changé depuis que l’appelant l’a lu. */
-export function brouillonConcurrent(dateModification: string): AppelRefuse {
-  return new AppelRefuse(409, 'BROUILLON_CONCURRENT', { params: { heure: heureDe(dateModification) } })
+export function brouillonConcurrent(refuser: Refuser<'BROUILLON_CONCURRENT'>, dateModification: string) {
+  return refuser('BROUILLON_CONCURRENT', { params: { heure: heureDe(dateModification) } })
 }
 
 async function deposer(
-  trx: Transaction<DB>,
+  acte: Acte<ArretDEtat, CompteConnecte>,
   deps: Dependances,
-  qui: { compte: CompteConnecte; etablissement: Etablissement },
+  etablissement: Etablissement,
   d: Depot & { coproprieteId: number; declaration: Declaration },
-  maintenant: Date,
 ) {
-  const aujourdhui = jourDeParis(maintenant)
-  const date = maintenant.toISOString()
+  const { trx, auteur, aujourdhui, maintenant: date } = acte
   const { declaration } = d
   const projection = dossierPublic(declaration)
   const territoire = await territoireDe(trx, projection.codeInsee)
@@ -210,10 +217,11 @@ async function deposer(
     .set({ ...projection, ...territoire })
     .where('id', '=', d.coproprieteId)
     .execute()
-  const { avant, apres } = await agirSurCopropriete(trx, d.coproprieteId, 'soumettre')
+  const { avant, apres } = await agir(acte, COPROPRIETE, d.coproprieteId, 'soumettre')
+  await agir(acte, DECLARATION, d.id, 'deposer')
   await trx
     .updateTable('declaration')
-    .set({ donnees: JSON.stringify(declaration), typeDeclaration: 'A_VALIDER', dateSoumission: date })
+    .set({ donnees: JSON.stringify(declaration), dateSoumission: date })
     .where('id', '=', d.id)
     .execute()
   const info = declaration.infoRattachement
@@ -221,8 +229,8 @@ async function deposer(
     .insertInto('mandat')
     .values({
       coproprieteId: d.coproprieteId,
-      teledeclarantId: qui.etablissement.id,
-      statut: statutApres('preparer', null)!,
+      teledeclarantId: etablissement.id,
+      statut: naitre(acte, MANDAT, 'preparer'),
       debut: info.dateDebutMandat!,
       fin: info.dateFinMandat!,
       administrationProvisoire: info.adminProvisoire === true,
@@ -231,7 +239,7 @@ async function deposer(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await agirSurMandat(trx, mandat.id, 'deposer')
+  await agir(acte, MANDAT, mandat.id, 'deposer')
   const { rows } = await sql<{ rang: number }>`SELECT nextval('rang_demande') AS rang`.execute(trx)
   const reference = referenceDemande('IMMATRICULATION', aujourdhui, rows[0]!.rang)
   const { id: idDemande } = await trx
@@ -242,13 +250,13 @@ async function deposer(
       coproprieteId: d.coproprieteId,
       declarationId: d.id,
       mandatId: mandat.id,
-      teledeclarantId: qui.etablissement.id,
-      compteId: qui.compte.id,
+      teledeclarantId: etablissement.id,
+      compteId: auteur.id,
       dateDepot: date,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await ecrireJournal(trx, qui.compte, maintenant, [
+  await ecrireJournal(acte, [
     {
       type: 'COPROPRIETE.SOUMISSION',
       objet: 'copropriete',
@@ -263,49 +271,12 @@ async function deposer(
       nouveau: { debut: info.dateDebutMandat, fin: info.dateFinMandat, justificatif: info.typeJustifMandat },
     },
   ])
+  const { prenom, nom } = auteur
+  const suivi = `${deps.config.adressePublique}/immatriculer-copropriete/confirmation/${reference}`
   await deps.courriels.envoyer(
-    trx,
-    {
-      destinataire: qui.compte.email,
-      compteId: qui.compte.id,
-      nature: 'DEMANDE.DEPOT',
-      sujet: `Votre demande d’immatriculation ${reference} est enregistrée`,
-      texte: courrielDepot(deps, qui.compte, reference, aujourdhui, projection),
-    },
-    maintenant,
+    acte,
+    auteur,
+    messageDepot({ prenom, nom, reference, copropriete: projection, depot: aujourdhui, suivi }),
   )
   return { reference, idDemande, dateDepot: date }
-}
-
-function courrielDepot(
-  { config }: Dependances,
-  compte: CompteConnecte,
-  reference: string,
-  aujourdhui: string,
-  copropriete: {
-    nom: string | null
-    voie: string | null
-    codePostal: string | null
-    localite: string | null
-  },
-): string {
-  const adresse = direAdresse({ ...copropriete, commune: copropriete.localite })
-  return [
-    `Bonjour ${compte.prenom} ${compte.nom},`,
-    '',
-    `Nous avons bien reçu votre demande d’immatriculation de la copropriété ${copropriete.nom ?? ''}, ${adresse}.`.replace(
-      ' ,',
-      ',',
-    ),
-    `Elle porte le numéro ${reference}.`,
-    '',
-    `Le teneur du registre l’examine au plus tard le ${direJour(reponseAttendue('IMMATRICULATION', aujourdhui))}. Vous recevrez alors le numéro d’immatriculation par courriel, ou une demande de précisions.`,
-    '',
-    'Suivre la demande et télécharger le récépissé :',
-    `${config.adressePublique}/immatriculer-copropriete/confirmation/${reference}`,
-    '',
-    'Cette démarche est gratuite.',
-    '',
-    'Le registre national d’immatriculation des copropriétés',
-  ].join('\n')
 }

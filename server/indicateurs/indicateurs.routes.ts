@@ -1,25 +1,25 @@
+import type { Instant } from '#domain/instant.ts'
 import * as contrat from '#contract/indicateurs.ts'
 import { moisAvantEcheance } from '#domain/declaration/echeances.ts'
 import { jourDeParis } from '#domain/jour.ts'
 import { compterDemandes, dernieresSemaines, SEMAINES_DE_MOYENNE } from '#domain/validation/indicateurs.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
-import type { Dependances } from '#server/app.ts'
-import { AppelRefuse } from '#server/http/erreurs.ts'
+import type { Dependances } from '#server/dependances.ts'
 import { serve } from '#server/http/serve.ts'
 import type { DB } from '#server/postgres/schema.ts'
 import * as store from './indicateurs.store.ts'
 
 const MEMOIRE_MS = 60_000
 
-async function calculer(db: Kysely<DB>, maintenant: Date) {
+async function calculer(db: Kysely<DB>, maintenant: Instant) {
   const aujourdhui = jourDeParis(maintenant)
   const [comptes, ouvertes] = await Promise.all([
     store.compterPourLeTeneur(db, dernieresSemaines(aujourdhui)),
     store.demandesOuvertes(db),
   ])
   return {
-    calculeLe: maintenant.toISOString(),
+    calculeLe: maintenant,
     nbCoproImmatriculees: comptes.immatriculees,
     demandes: compterDemandes(ouvertes, aujourdhui),
     detail: {
@@ -41,10 +41,10 @@ type Indicateurs = Awaited<ReturnType<typeof calculer>>
 /** Le dernier calcul de ce processus, gardé une minute ; un calcul en cours sert à tous ceux qui le demandent. */
 function memoire(db: Kysely<DB>) {
   let dernier: { le: number; valeur: Promise<Indicateurs>; fini: boolean } | null = null
-  return (maintenant: Date, frais: boolean): Promise<Indicateurs> => {
-    const age = maintenant.getTime() - (dernier?.le ?? 0)
+  return (maintenant: Instant, frais: boolean): Promise<Indicateurs> => {
+    const age = Date.parse(maintenant) - (dernier?.le ?? 0)
     if (dernier && (!dernier.fini || (!frais && age >= 0 && age < MEMOIRE_MS))) return dernier.valeur
-    const neuf = { le: maintenant.getTime(), valeur: calculer(db, maintenant), fini: false }
+    const neuf = { le: Date.parse(maintenant), valeur: calculer(db, maintenant), fini: false }
     dernier = neuf
     neuf.valeur.then(
       () => (neuf.fini = true),
@@ -58,8 +58,8 @@ function memoire(db: Kysely<DB>) {
 export function routesIndicateurs(app: FastifyInstance, { db }: Pick<Dependances, 'db'>): void {
   const indicateurs = memoire(db)
 
-  serve(app, contrat.tableauDeBordSyndic, (_, { compte, aujourdhui }) => {
-    if (compte.idTeledeclarant === null) throw new AppelRefuse(403, 'NON_AUTORISE')
+  serve(app, contrat.tableauDeBordSyndic, (_, { compte, aujourdhui, refuser }) => {
+    if (compte.idTeledeclarant === null) throw refuser('NON_AUTORISE')
     return store.compterPourLeSyndic(db, compte.idTeledeclarant, {
       aujourdhui,
       moisAvantEcheance: moisAvantEcheance(aujourdhui),

@@ -34,7 +34,7 @@ const indicateurs = async (qui: Navigateur, frais = false) =>
 
 /** Six cents dossiers de tous les états, dont les dates tombent autour des échéances. */
 async function dossiersVaries(teledeclarantId: number) {
-  const aujourdhui = jourDeParis(produit.heure.instant)
+  const aujourdhui = jourDeParis(produit.heure.instant.toISOString())
   const hasard = suite(7, 7)
   const parmi = <T>(choix: readonly T[]) => choix[Math.floor(hasard() * choix.length)]!
   // Autour de vingt mois, fins de mois comprises : là où le SQL et la règle pourraient ne pas tomber le même jour.
@@ -75,7 +75,7 @@ describe('Le tableau du syndic (§2.6)', () => {
     const depart = produit.heure.instant
     for (const jours of [0, 1, 11, 40, 100]) {
       produit.heure.instant = new Date(depart.getTime() + jours * 86_400_000)
-      const aujourdhui = jourDeParis(produit.heure.instant)
+      const aujourdhui = jourDeParis(produit.heure.instant.toISOString())
       const publies = dossiers.filter((d) => ETATS[d.etat].public)
       const nombre = (garder: (d: (typeof dossiers)[number]) => boolean) => publies.filter(garder).length
       const qui = await produit.connecte('TELE_NONPRO_ADMIN_PRINC')

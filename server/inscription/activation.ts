@@ -1,3 +1,5 @@
+import { transiger, type Acte, type Demandeur } from '#server/registre/acte.ts'
+import { TELEDECLARANT } from '#domain/teledeclarant/transitions.ts'
 import { messageActive } from '#domain/messages/compte.ts'
 import { afficherJour, jourDeParis, plusJours, type Jour } from '#domain/jour.ts'
 import {
@@ -10,13 +12,12 @@ import {
 } from '#domain/teledeclarant/activation.ts'
 import { verifierAdresse, type SaisieAdresse } from '#domain/teledeclarant/inscription.ts'
 import type { StatutTeledeclarant } from '#domain/teledeclarant/statuts.ts'
-import type { Kysely, Transaction } from 'kysely'
-import type { Dependances } from '#server/app.ts'
+import type { Kysely } from 'kysely'
+import type { Dependances } from '#server/dependances.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
-import { AppelRefuse } from '#server/http/erreurs.ts'
 import { oublierCompteur } from '#server/registre/compteurs.ts'
 import { lettresDe, posterCode, servirCode } from '#server/registre/courriers.ts'
-import { compterEssai } from '#server/registre/tentatives.ts'
+import { compterTentative } from '#server/registre/tentatives.ts'
 import {
   adresseDuRepresentant,
   colonnesDAdresse,
@@ -24,42 +25,48 @@ import {
   lireTeledeclarant,
   type LigneTeledeclarant,
 } from '#server/registre/etablissement.ts'
-import { agirSurTeledeclarant } from '#server/registre/etats.ts'
+import { agir, type ArretDEtat } from '#server/registre/etats.ts'
 import { changements, ecrireJournal } from '#server/registre/journal.ts'
 import type { DB } from '#server/postgres/schema.ts'
 
 const ESSAIS_MAX = 5
 
 const joursDes = (lettres: readonly { dateCreation: string }[]): Jour[] =>
-  lettres.map((l) => jourDeParis(new Date(l.dateCreation)))
+  lettres.map((l) => jourDeParis(l.dateCreation))
 
 /** Le jour d’où partent les délais : celui de la dernière lettre, à défaut de la demande. */
 const depuisDe = (t: LigneTeledeclarant): Jour =>
-  t.activationDepuis ? jourDeParis(new Date(t.activationDepuis)) : demandeLe(t)
+  t.activationDepuis ? jourDeParis(t.activationDepuis) : demandeLe(t)
 
 /** L’établissement de la personne ; `verrou` le tient jusqu’à la fin de la transaction. Refuse (404) s’il n’est plus. */
-async function leSien(db: Kysely<DB>, compte: CompteConnecte, verrou = false): Promise<LigneTeledeclarant> {
-  const t = await lireTeledeclarant(db, compte.idTeledeclarant!, verrou)
-  if (!t) throw new AppelRefuse(404, 'INTROUVABLE')
+async function leSien(
+  db: Kysely<DB>,
+  { auteur, refuser }: Demandeur<'INTROUVABLE', CompteConnecte>,
+  verrou = false,
+): Promise<LigneTeledeclarant> {
+  const t =
+    auteur.idTeledeclarant === null ? undefined : await lireTeledeclarant(db, auteur.idTeledeclarant, verrou)
+  if (!t) throw refuser('INTROUVABLE')
   return t
 }
 
 /** Où en est l’activation ; null pour qui n’a pas d’établissement à activer. */
-export async function suivreActivation(deps: Dependances, compte: CompteConnecte, aujourdhui: Jour) {
+export async function suivreActivation(deps: Dependances, demande: Demandeur<'INTROUVABLE', CompteConnecte>) {
+  const { auteur: compte, aujourdhui } = demande
   if (compte.idTeledeclarant === null) return null
   const [t, lettres] = await Promise.all([
-    leSien(deps.db, compte),
+    leSien(deps.db, demande),
     lettresDe(deps.db, compte.idTeledeclarant),
   ])
   const [derniere] = lettres
   if (t.activationDepuis === null && !derniere) return null
-  const demande = demandeLe(t)
+  const demandee = demandeLe(t)
   const depuis = depuisDe(t)
-  const remise = derniere?.dateRemise ? jourDeParis(new Date(derniere.dateRemise)) : null
+  const remise = derniere?.dateRemise ? jourDeParis(derniere.dateRemise) : null
   const statut = t.statut as StatutTeledeclarant
   const aActiver = statut === 'ATT_ACTIVATION'
   return {
-    etapes: suiviActivation({ statut, demande, depuis, remise }, aujourdhui),
+    etapes: suiviActivation({ statut, demande: demandee, depuis, remise }, aujourdhui),
     aActiver,
     peutRedemander: aActiver && peutRedemander(depuis, aujourdhui),
     lettresRestantes: lettresRestantes(joursDes(lettres), aujourdhui),
@@ -73,34 +80,34 @@ export async function suivreActivation(deps: Dependances, compte: CompteConnecte
 /** §2.6 : active le compte par le code reçu par la poste, deux mois au plus. Cinq essais par quart d’heure. */
 export async function activer(
   deps: Dependances,
-  compte: CompteConnecte,
+  demande: Demandeur<
+    ArretDEtat | 'ACTIVATION_PASSEE' | 'TROP_DE_TENTATIVES' | 'DONNEES_REFUSEES',
+    CompteConnecte
+  >,
   tape: string,
-  { aujourdhui, maintenant }: { aujourdhui: Jour; maintenant: Date },
 ): Promise<void> {
   const { db, secrets, courriels, config } = deps
-  const id = compte.idTeledeclarant!
-  const limite = activableJusquau(depuisDe(await leSien(db, compte)))
-  if (aujourdhui > limite)
-    throw new AppelRefuse(409, 'ACTIVATION_PASSEE', { params: { date: afficherJour(limite) } })
+  const compte = demande.auteur
+  const t = await leSien(db, demande)
+  const { id } = t
+  const limite = activableJusquau(depuisDe(t))
+  if (demande.aujourdhui > limite)
+    throw demande.refuser('ACTIVATION_PASSEE', { params: { date: afficherJour(limite) } })
   const cle = `activation:${id}`
-  await compterEssai(db, cle, ESSAIS_MAX, maintenant)
-  const bon = await db.transaction().execute(async (trx) => {
-    if (!(await servirCode(trx, secrets, id, tape))) {
-      await ecrireJournal(trx, compte, maintenant, [
-        { type: 'COMPTE.CODE_FAUX', objet: 'teledeclarant', objetId: id },
-      ])
+  await compterTentative(db, demande, cle, ESSAIS_MAX)
+  const bon = await transiger(db, demande, async (acte) => {
+    if (!(await servirCode(acte, secrets, id, tape))) {
+      await ecrireJournal(acte, [{ type: 'COMPTE.CODE_FAUX', objet: 'teledeclarant', objetId: id }])
       return false
     }
-    await agirSurTeledeclarant(trx, id, 'activer')
-    await ecrireJournal(trx, compte, maintenant, [
-      { type: 'COMPTE.ACTIVATION', objet: 'teledeclarant', objetId: id },
-    ])
+    await agir(acte, TELEDECLARANT, id, 'activer')
+    await ecrireJournal(acte, [{ type: 'COMPTE.ACTIVATION', objet: 'teledeclarant', objetId: id }])
     const message = messageActive({ ...compte, accueil: config.adressePublique })
-    await courriels.envoyer(trx, { destinataire: compte.email, compteId: compte.id, ...message }, maintenant)
+    await courriels.envoyer(acte, compte, message)
     return true
   })
   if (!bon)
-    throw new AppelRefuse(400, 'DONNEES_REFUSEES', {
+    throw demande.refuser('DONNEES_REFUSEES', {
       refus: [{ champ: 'code', code: 'CODE_ACTIVATION_FAUX' }],
     })
   await oublierCompteur(db, cle)
@@ -108,34 +115,28 @@ export async function activer(
 
 /** Une autre lettre part, si la personne en a encore : l’ancien code ne vaut plus rien. */
 async function posterEncore(
-  trx: Transaction<DB>,
+  acte: Acte<ArretDEtat | 'LETTRES_MAX', CompteConnecte>,
   { secrets }: Dependances,
-  compte: CompteConnecte,
-  aujourdhui: Jour,
-  maintenant: Date,
+  id: number,
 ): Promise<void> {
-  const id = compte.idTeledeclarant!
-  if (lettresRestantes(joursDes(await lettresDe(trx, id)), aujourdhui) === 0)
-    throw new AppelRefuse(409, 'LETTRES_MAX', { params: { max: LETTRES_MAX } })
-  await posterCode(trx, secrets, id, maintenant)
-  await ecrireJournal(trx, compte, maintenant, [
-    { type: 'COMPTE.CODE_REGENERE', objet: 'teledeclarant', objetId: id },
-  ])
+  if (lettresRestantes(joursDes(await lettresDe(acte.trx, id)), acte.aujourdhui) === 0)
+    throw acte.refuser('LETTRES_MAX', { params: { max: LETTRES_MAX } })
+  await posterCode(acte, secrets, id)
+  await ecrireJournal(acte, [{ type: 'COMPTE.CODE_REGENERE', objet: 'teledeclarant', objetId: id }])
 }
 
 /** La lettre n’est pas venue : une autre part. Ouvert passé le délai de la première. */
 export async function redemander(
   deps: Dependances,
-  compte: CompteConnecte,
-  aujourdhui: Jour,
-  maintenant: Date,
+  demande: Demandeur<ArretDEtat | 'CODE_TROP_TOT' | 'LETTRES_MAX', CompteConnecte>,
 ): Promise<void> {
-  await deps.db.transaction().execute(async (trx) => {
-    const t = await leSien(trx, compte, true)
+  await transiger(deps.db, demande, async (acte) => {
+    const { trx } = acte
+    const t = await leSien(trx, acte, true)
     const depuis = depuisDe(t)
-    if (t.statut !== 'ATT_ACTIVATION' || !peutRedemander(depuis, aujourdhui))
-      throw new AppelRefuse(409, 'CODE_TROP_TOT', { params: { date: afficherJour(attenduLe(depuis)) } })
-    await posterEncore(trx, deps, compte, aujourdhui, maintenant)
+    if (t.statut !== 'ATT_ACTIVATION' || !peutRedemander(depuis, acte.aujourdhui))
+      throw acte.refuser('CODE_TROP_TOT', { params: { date: afficherJour(attenduLe(depuis)) } })
+    await posterEncore(acte, deps, t.id)
   })
 }
 
@@ -145,17 +146,17 @@ export async function redemander(
  */
 export async function corrigerAdresse(
   deps: Dependances,
-  compte: CompteConnecte,
+  demande: Demandeur<ArretDEtat | 'DONNEES_REFUSEES' | 'CODE_SANS_OBJET' | 'LETTRES_MAX', CompteConnecte>,
   saisie: SaisieAdresse,
-  { aujourdhui, maintenant }: { aujourdhui: Jour; maintenant: Date },
 ): Promise<boolean> {
-  if (!compte.adminPrincipal) throw new AppelRefuse(403, 'NON_AUTORISE')
+  if (!demande.auteur.adminPrincipal) throw demande.refuser('NON_AUTORISE')
   const refus = verifierAdresse(saisie)
-  if (refus.length > 0) throw new AppelRefuse(400, 'DONNEES_REFUSEES', { refus })
-  return deps.db.transaction().execute(async (trx) => {
-    const t = await leSien(trx, compte, true)
+  if (refus.length > 0) throw demande.refuser('DONNEES_REFUSEES', { refus })
+  return transiger(deps.db, demande, async (acte) => {
+    const { trx } = acte
+    const t = await leSien(trx, acte, true)
     const { id } = t
-    if (t.statut !== 'ATT_ACTIVATION') throw new AppelRefuse(409, 'CODE_SANS_OBJET')
+    if (t.statut !== 'ATT_ACTIVATION') throw acte.refuser('CODE_SANS_OBJET')
     const voulu = colonnesDAdresse(t, saisie)
     const change = changements<Record<keyof typeof voulu, string | boolean | null>>(t, voulu)
     if (!change) return false
@@ -164,10 +165,10 @@ export async function corrigerAdresse(
       .set((eb) => ({ ...voulu, version: eb('version', '+', 1) }))
       .where('id', '=', id)
       .execute()
-    await ecrireJournal(trx, compte, maintenant, [
+    await ecrireJournal(acte, [
       { type: 'ETABLISSEMENT.MODIFICATION', objet: 'teledeclarant', objetId: id, ...change },
     ])
-    await posterEncore(trx, deps, compte, aujourdhui, maintenant)
+    await posterEncore(acte, deps, t.id)
     return true
   })
 }
@@ -175,18 +176,16 @@ export async function corrigerAdresse(
 /** Le teneur tire un nouveau code (§2.8) : l’ancien ne vaut plus rien, une lettre part. Rend le code. */
 export async function regenerer(
   deps: Dependances,
-  teneur: CompteConnecte,
+  demande: Demandeur<ArretDEtat | 'CODE_SANS_OBJET'>,
   id: number,
-  maintenant: Date,
 ): Promise<{ clef: string }> {
-  return deps.db.transaction().execute(async (trx) => {
+  return transiger(deps.db, demande, async (acte) => {
+    const { trx } = acte
     const t = await lireTeledeclarant(trx, id, true)
-    if (!t || t.statut === 'SUPPRIME') throw new AppelRefuse(404, 'INTROUVABLE')
-    if (t.statut !== 'ATT_ACTIVATION') throw new AppelRefuse(409, 'CODE_SANS_OBJET')
-    const clef = await posterCode(trx, deps.secrets, id, maintenant)
-    await ecrireJournal(trx, teneur, maintenant, [
-      { type: 'COMPTE.CODE_REGENERE', objet: 'teledeclarant', objetId: id },
-    ])
+    if (!t || t.statut === 'SUPPRIME') throw acte.refuser('INTROUVABLE')
+    if (t.statut !== 'ATT_ACTIVATION') throw acte.refuser('CODE_SANS_OBJET')
+    const clef = await posterCode(acte, deps.secrets, id)
+    await ecrireJournal(acte, [{ type: 'COMPTE.CODE_REGENERE', objet: 'teledeclarant', objetId: id }])
     return { clef }
   })
 }

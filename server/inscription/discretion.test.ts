@@ -1,3 +1,4 @@
+import { leSysteme } from '#server/registre/acte.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contournerCaptcha, inscrire as appel } from '#contract/inscription.ts'
 import type { SaisieInscription } from '#domain/teledeclarant/inscription.ts'
@@ -20,12 +21,11 @@ describe('L’inscription prend le même temps, que l’adresse soit connue ou n
   /** Ce que le serveur y passe, captcha à part. */
   async function mesurer(saisie: SaisieInscription): Promise<number> {
     const debut = performance.now()
-    await inscrire(produit.deps, {
+    const demande = { ...leSysteme(produit.heure.instant.toISOString()), auteur: 'visiteur' as const }
+    await inscrire(produit.deps, demande, {
       type: 'NON_PRO',
       saisie: { ...saisie, captcha: '' },
       notaire: null,
-      maintenant: produit.heure.instant,
-      aujourdhui: '2026-11-20',
     })
     return performance.now() - debut
   }

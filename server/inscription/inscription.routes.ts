@@ -1,11 +1,15 @@
+import { transiger, type Demandeur } from '#server/registre/acte.ts'
+import { LETTRE } from '#domain/teledeclarant/lettre.ts'
+import { plusTard } from '#domain/instant.ts'
 import * as contrat from '#contract/inscription.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Dependances } from '#server/app.ts'
-import { AppelRefuse } from '#server/http/erreurs.ts'
+import type { Dependances } from '#server/dependances.ts'
 import { donnerJeton } from '#server/http/csrf.ts'
 import { serve } from '#server/http/serve.ts'
-import { ouvrirSession, type IdentiteSso } from '#server/http/session.ts'
-import { agirSurLettre } from '#server/registre/etats.ts'
+import { ouvrirSession } from '#server/http/session.ts'
+import type { IdentiteSso } from '#domain/acces/sso.ts'
+import type { Refuser } from '#domain/arret.ts'
+import { agir } from '#server/registre/etats.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import { composerLettre } from '#server/registre/lettres.ts'
 import { activer, corrigerAdresse, redemander, regenerer, suivreActivation } from './activation.ts'
@@ -23,8 +27,11 @@ function notaireReconnu(req: FastifyRequest): IdentiteSso | null {
 }
 
 /** §8.2 : un collaborateur n’ajoute pas d’office. Sans identité, l’office se prouve par la poste. */
-function exigerNotaire(notaire: IdentiteSso | null): IdentiteSso | null {
-  if (notaire && notaire.qualite !== 'NOTAIRE') throw new AppelRefuse(409, 'ETUDE_A_DECLARER')
+function exigerNotaire(
+  notaire: IdentiteSso | null,
+  refuser: Refuser<'ETUDE_A_DECLARER'>,
+): IdentiteSso | null {
+  if (notaire && notaire.qualite !== 'NOTAIRE') throw refuser('ETUDE_A_DECLARER')
   return notaire
 }
 
@@ -35,45 +42,42 @@ export function routesInscription(app: FastifyInstance, deps: Dependances): void
   // Le seul usage que la spécification lui donne : avant l’inscription d’un collaborateur reconnu.
   serve(app, contrat.contournerCaptcha, async (_, { req, maintenant }) => {
     if (notaireReconnu(req)?.qualite !== 'COLLABORATEUR') return false
-    req.session.captchaDispense = new Date(maintenant.getTime() + DISPENSE_MS).toISOString()
+    req.session.captchaDispense = plusTard(maintenant, DISPENSE_MS)
     return true
   })
 
   async function exigerCaptcha(
-    req: FastifyRequest,
+    { req, maintenant, refuser }: Demandeur<'DONNEES_REFUSEES'> & { req: FastifyRequest },
     solution: string,
     dispensable: boolean,
-    maintenant: Date,
   ) {
     const { captchaDispense } = req.session
-    if (dispensable && captchaDispense && new Date(captchaDispense) > maintenant) {
+    if (dispensable && captchaDispense && captchaDispense > maintenant) {
       delete req.session.captchaDispense
       return
     }
     if (!(await captcha.verifier(solution, maintenant, true)))
-      throw new AppelRefuse(400, 'DONNEES_REFUSEES', {
+      throw refuser('DONNEES_REFUSEES', {
         refus: [{ champ: 'captcha', code: solution ? 'CAPTCHA_INVALIDE' : 'CAPTCHA_REQUIS' }],
       })
   }
 
-  serve(app, contrat.inscrire, async ({ params, body }, { req, reply, maintenant, aujourdhui }) => {
+  serve(app, contrat.inscrire, async ({ params, body }, demande) => {
+    const { req, reply } = demande
     const { type } = params
     const notaire = notaireReconnu(req)
     const collaborateur = type === 'NOTAIRE_COLLABORATEUR'
-    await exigerCaptcha(req, body.captcha, collaborateur, maintenant)
+    await exigerCaptcha(demande, body.captcha, collaborateur)
     const ouvert = await (type === 'NOTAIRE_NOTAIRE' || collaborateur
-      ? rejoindreOffice(deps, {
+      ? rejoindreOffice(deps, demande, {
           qualite: collaborateur ? 'COLLABORATEUR' : 'NOTAIRE',
           saisie: body,
           notaire,
-          maintenant,
         })
-      : inscrire(deps, {
+      : inscrire(deps, demande, {
           type,
           saisie: body,
-          notaire: type === 'NOTAIRE' ? exigerNotaire(notaire) : null,
-          maintenant,
-          aujourdhui,
+          notaire: type === 'NOTAIRE' ? exigerNotaire(notaire, demande.refuser) : null,
         }))
     if (!ouvert) return { suite: 'COURRIEL' as const }
     await ouvrirSession(req, ouvert.compteId, { ...(notaire && { sso: notaire }) })
@@ -81,45 +85,34 @@ export function routesInscription(app: FastifyInstance, deps: Dependances): void
     return { suite: 'CONNECTE' as const }
   })
 
-  serve(app, contrat.suivreActivation, (_, { compte, aujourdhui }) =>
-    suivreActivation(deps, compte, aujourdhui),
-  )
-  serve(app, contrat.activer, async ({ body }, { compte, aujourdhui, maintenant }) => {
-    await activer(deps, compte, body.code, { aujourdhui, maintenant })
+  serve(app, contrat.suivreActivation, (_, demande) => suivreActivation(deps, demande))
+  serve(app, contrat.activer, async ({ body }, demande) => {
+    await activer(deps, demande, body.code)
     return true
   })
-  serve(app, contrat.corrigerAdresse, ({ body }, { compte, aujourdhui, maintenant }) =>
-    corrigerAdresse(deps, compte, body, { aujourdhui, maintenant }),
-  )
-  serve(app, contrat.redemanderCode, async (_, { compte, aujourdhui, maintenant }) => {
-    await redemander(deps, compte, aujourdhui, maintenant)
+  serve(app, contrat.corrigerAdresse, ({ body }, demande) => corrigerAdresse(deps, demande, body))
+  serve(app, contrat.redemanderCode, async (_, demande) => {
+    await redemander(deps, demande)
     return true
   })
-  serve(app, contrat.regenererCode, ({ params }, { compte, maintenant }) =>
-    regenerer(deps, compte, params.id, maintenant),
-  )
+  serve(app, contrat.regenererCode, ({ params }, demande) => regenerer(deps, demande, params.id))
 
   serve(app, contrat.lettresAImprimer, () => aImprimer(db, LETTRES_PAR_PAGE))
-  serve(app, contrat.lireLettre, ({ params }) => composerLettre(deps, params.id))
-  serve(app, contrat.remettreLettre, ({ params }, { maintenant }) =>
-    db.transaction().execute(async (trx) => {
-      const remise = await noterRemise(trx, params.id, maintenant)
-      if (!remise) throw new AppelRefuse(404, 'INTROUVABLE')
-      await agirSurLettre(trx, params.id, 'remettre')
-      await ecrireJournal(
-        trx,
-        'systeme',
-        maintenant,
-        [
-          {
-            type: 'COMPTE.LETTRE_REMISE',
-            objet: 'courrier',
-            objetId: remise.id,
-            nouveau: { reference: remise.reference },
-          },
-        ],
-        'WEBSERVICE',
-      )
+  serve(app, contrat.lireLettre, ({ params }, demande) => composerLettre(deps, demande, params.id))
+  serve(app, contrat.remettreLettre, ({ params }, demande) =>
+    transiger(db, demande, async (acte) => {
+      const { trx } = acte
+      const remise = await noterRemise(trx, params.id, acte.maintenant)
+      if (!remise) throw acte.refuser('INTROUVABLE')
+      await agir(acte, LETTRE, params.id, 'remettre')
+      await ecrireJournal(acte, [
+        {
+          type: 'COMPTE.LETTRE_REMISE',
+          objet: 'courrier',
+          objetId: remise.id,
+          nouveau: { reference: remise.reference },
+        },
+      ])
     }),
   )
 }

@@ -1,3 +1,4 @@
+import type { Instant } from '#domain/instant.ts'
 import { PROFILS_PRINCIPAUX } from '#domain/acces/gestion.ts'
 import type { StatutTeledeclarant } from '#domain/teledeclarant/statuts.ts'
 import type { Kysely, Transaction } from 'kysely'
@@ -68,10 +69,10 @@ export function aImprimer(db: Kysely<DB>, max: number) {
 }
 
 /** Note l’instant où une lettre est partie ; rien si elle n’existe pas. */
-export function noterRemise(trx: Transaction<DB>, id: number, maintenant: Date) {
+export function noterRemise(trx: Transaction<DB>, id: number, maintenant: Instant) {
   return trx
     .updateTable('courrier')
-    .set({ dateRemise: maintenant.toISOString() })
+    .set({ dateRemise: maintenant })
     .where('id', '=', id)
     .returning(['id', 'reference'])
     .executeTakeFirst()

@@ -1,7 +1,10 @@
+import type { Personne } from '#domain/acces/auteur.ts'
+import type { Refuser } from '#domain/arret.ts'
+import { faireABlanc } from './a-blanc.ts'
+import { personneDe, signePar, suiteDe, transiger, type Acte, type Demandeur } from '#server/registre/acte.ts'
 import type { InputOf } from '#contract/call.ts'
 import type { inscrire as appel } from '#contract/inscription.ts'
 import { messageCreation, messageDejaInscrit, messageRemplacee } from '#domain/messages/compte.ts'
-import type { Jour } from '#domain/jour.ts'
 import { lireTelephone, memeEmail } from '#domain/teledeclarant/coordonnees.ts'
 import {
   INSCRIPTIONS,
@@ -12,19 +15,16 @@ import {
 } from '#domain/teledeclarant/inscription.ts'
 import { lireSiret } from '#domain/teledeclarant/siret.ts'
 import type { Civilite } from '#domain/teledeclarant/statuts.ts'
-import { TRANSITIONS_TELEDECLARANT } from '#domain/teledeclarant/transitions.ts'
-import type { Transaction } from 'kysely'
-import type { Dependances } from '#server/app.ts'
-import { AppelRefuse } from '#server/http/erreurs.ts'
-import type { IdentiteSso } from '#server/http/session.ts'
+import { TELEDECLARANT } from '#domain/teledeclarant/transitions.ts'
+import type { Dependances } from '#server/dependances.ts'
+import type { IdentiteSso } from '#domain/acces/sso.ts'
 import { ServiceMuet, type EtablissementConnu } from '#server/outside/entreprises.ts'
 import { poserClef } from '#server/registre/clefs.ts'
 import { compteParEmail, creerCompte, relier, supprimerCompte } from '#server/registre/comptes.ts'
 import { colonnesDuCourrier, officeDe } from '#server/registre/etablissement.ts'
-import { agirSurTeledeclarant } from '#server/registre/etats.ts'
+import { agir, naitre, type ArretDEtat } from '#server/registre/etats.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import { envoyerLien } from '#server/registre/liens.ts'
-import type { DB } from '#server/postgres/schema.ts'
 import { representeEncore } from '#server/registre/teledeclarants.ts'
 import { etablissementDuSiret, etablissementEndormi, type EtablissementEnBase } from './inscription.store.ts'
 
@@ -78,30 +78,25 @@ async function examinerSiret(deps: Dependances, saisie: Saisie): Promise<SiretEx
 
 /** La demande jamais confirmée cède le SIRET. Refuse (400) si elle vient de l’être. */
 async function remplacer(
-  trx: Transaction<DB>,
+  acte: Acte<ArretDEtat | 'DONNEES_REFUSEES'>,
   { courriels, config }: Dependances,
   compteId: number,
   etablissement: string,
-  maintenant: Date,
 ): Promise<void> {
-  const { statut } = await trx
+  const { statut } = await acte.trx
     .selectFrom('compte')
     .select('statut')
     .where('id', '=', compteId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  if (statut !== 'ATT_MOT_DE_PASSE') throw siretUtilise()
-  await supprimerCompte(
-    trx,
-    courriels,
-    compteId,
-    (p) => messageRemplacee({ ...p, etablissement, lien: `${config.adressePublique}/compte/inscription` }),
-    maintenant,
+  if (statut !== 'ATT_MOT_DE_PASSE') throw siretUtilise(acte.refuser)
+  await supprimerCompte(suiteDe(acte), courriels, compteId, (p) =>
+    messageRemplacee({ ...p, etablissement, lien: `${config.adressePublique}/compte/inscription` }),
   )
 }
 
-const siretUtilise = () =>
-  new AppelRefuse(400, 'DONNEES_REFUSEES', { refus: [{ champ: 'siret', code: 'SIRET_UTILISE' }] })
+const siretUtilise = (refuser: Refuser<'DONNEES_REFUSEES'>) =>
+  refuser('DONNEES_REFUSEES', { refus: [{ champ: 'siret', code: 'SIRET_UTILISE' }] })
 
 const vide = (t: string) => t.trim() || null
 
@@ -135,31 +130,32 @@ function colonnes(type: TypeInscription, s: Saisie, siret: string | null, connu:
   }
 }
 
+type CodeInscription = ArretDEtat | 'DONNEES_REFUSEES' | 'ETUDE_DEJA_INSCRITE' | 'COMPTE_SANS_MOT_DE_PASSE'
+
 interface ACreer {
   type: TypeInscription
   saisie: Saisie
   examine: SiretExamine
   /** Le notaire que son fournisseur d’identité a reconnu : son office est actif aussitôt. */
   notaire: IdentiteSso | null
-  maintenant: Date
 }
 
 /** Écrit l’établissement et son premier compte. */
 async function ecrire(
-  trx: Transaction<DB>,
+  acte: Acte<CodeInscription>,
   deps: Dependances,
   d: ACreer,
-): Promise<{ teledeclarantId: number; compteId: number }> {
-  const { type, saisie, examine, notaire, maintenant } = d
+): Promise<{ teledeclarantId: number; personne: Personne }> {
+  const { trx, maintenant } = acte
+  const { type, saisie, examine, notaire } = d
   const valeurs = {
     ...colonnes(type, saisie, lireSiret(saisie.siret), examine.connu),
-    charteAcceptee: maintenant.toISOString(),
-    activationDepuis: maintenant.toISOString(),
+    charteAcceptee: maintenant,
+    activationDepuis: maintenant,
     activationRappels: 0,
     numeroEtude: notaire?.numEtude ?? null,
   }
-  if (examine.aRemplacer !== null)
-    await remplacer(trx, deps, examine.aRemplacer, valeurs.raisonSociale, maintenant)
+  if (examine.aRemplacer !== null) await remplacer(acte, deps, examine.aRemplacer, valeurs.raisonSociale)
   const ligne = examine.enBase
     ? await trx
         .updateTable('teledeclarant')
@@ -171,28 +167,32 @@ async function ecrire(
         .insertInto('teledeclarant')
         .values({
           ...valeurs,
-          statut: TRANSITIONS_TELEDECLARANT.inscrire.to,
-          dateCreation: maintenant.toISOString(),
+          statut: naitre(acte, TELEDECLARANT, 'inscrire'),
+          dateCreation: maintenant,
         })
         .returning('id')
         .executeTakeFirstOrThrow()
-  if (notaire) await agirSurTeledeclarant(trx, ligne.id, 'reconnaitre')
-  const compteId = await creerCompte(
-    trx,
-    {
-      teledeclarantId: ligne.id,
-      profil: INSCRIPTIONS[type].profil,
-      civilite: saisie.civilite as Civilite,
-      nom: saisie.nom.trim(),
-      prenom: saisie.prenom.trim(),
-      email: saisie.email.trim(),
-      telephone: valeurs.telephone,
-      numCartePro: saisie.numCartePro.trim() || null,
-      reconnu: notaire !== null,
-    },
-    maintenant,
-  )
-  return { teledeclarantId: ligne.id, compteId }
+  const compteId = await creerCompte(acte, {
+    teledeclarantId: ligne.id,
+    profil: INSCRIPTIONS[type].profil,
+    civilite: saisie.civilite as Civilite,
+    nom: saisie.nom.trim(),
+    prenom: saisie.prenom.trim(),
+    email: saisie.email.trim(),
+    telephone: valeurs.telephone,
+    numCartePro: saisie.numCartePro.trim() || null,
+    reconnu: notaire !== null,
+  })
+  const personne = personneDe({
+    id: compteId,
+    prenom: saisie.prenom.trim(),
+    nom: saisie.nom.trim(),
+    profil: INSCRIPTIONS[type].profil,
+    teledeclarantId: ligne.id,
+    raisonSociale: valeurs.raisonSociale,
+  })
+  if (notaire) await agir(signePar(acte, personne), TELEDECLARANT, ligne.id, 'reconnaitre')
+  return { teledeclarantId: ligne.id, personne }
 }
 
 /** Le fournisseur d’identité répond de qui vient de lui : ni son nom ni son adresse électronique ne s’écrivent. */
@@ -204,120 +204,95 @@ const telQueReconnu = (saisie: Saisie, { prenom, nom, email }: IdentiteSso): Sai
   emailConfirmation: email,
 })
 
-class Defaire extends Error {}
-
 /**
- * Reçoit une inscription. L’adresse déjà connue ne se dit qu’à sa boîte : même réponse, et le même travail fait puis
- * défait. Rend le compte créé quand il s’ouvre aussitôt (notaire reconnu), sinon null.
+ * Reçoit une inscription. L’adresse déjà connue ne se dit qu’à sa boîte : même réponse, et le même travail fait à blanc.
+ * Rend le compte créé quand il s’ouvre aussitôt (notaire reconnu), sinon null.
  */
 export async function inscrire(
   deps: Dependances,
-  d: {
-    type: TypeInscription
-    saisie: Saisie
-    notaire: IdentiteSso | null
-    maintenant: Date
-    aujourdhui: Jour
-  },
+  demande: Demandeur<CodeInscription>,
+  d: { type: TypeInscription; saisie: Saisie; notaire: IdentiteSso | null },
 ): Promise<{ compteId: number } | null> {
-  const { db, secrets, courriels, config } = deps
-  const { type, notaire, maintenant } = d
+  const { db, secrets } = deps
+  const { type, notaire } = d
   const saisie = notaire ? telQueReconnu(d.saisie, notaire) : d.saisie
   const examine = await examinerSiret(deps, saisie)
-  const refus = verifierInscription(type, saisie, examine.vu, d.aujourdhui, notaire !== null)
-  if (refus.length > 0) throw new AppelRefuse(400, 'DONNEES_REFUSEES', { refus })
-
+  const refus = verifierInscription(type, saisie, examine.vu, demande.aujourdhui, notaire !== null)
+  if (refus.length > 0) throw demande.refuser('DONNEES_REFUSEES', { refus })
   if (notaire?.numEtude && (await officeDe(db, notaire.numEtude)))
-    throw new AppelRefuse(409, 'ETUDE_DEJA_INSCRITE')
+    throw demande.refuser('ETUDE_DEJA_INSCRITE')
 
-  const aCreer = { type, saisie, examine, notaire, maintenant }
-  const dejaLa = await db.transaction().execute((trx) => compteParEmail(trx, saisie.email))
-  if (dejaLa) {
-    await db
-      .transaction()
-      .execute(async (trx) => {
-        const sansSiret = { ...examine, enBase: null, aRemplacer: null }
-        const adresse = `${secrets.tirerClef()}@compte.invalid`
-        await ecrire(trx, deps, {
-          ...aCreer,
-          examine: sansSiret,
-          saisie: { ...saisie, siret: '', email: adresse },
-        })
-        throw new Defaire()
-      })
-      .catch((erreur: unknown) => {
-        if (!(erreur instanceof Defaire)) throw erreur
-      })
-    await db.transaction().execute(async (trx) => {
-      if (dejaLa.statut === 'ATT_MOT_DE_PASSE') {
-        await envoyerLien(trx, deps, dejaLa, maintenant, { deNouveau: true })
-        return
-      }
-      const message = messageDejaInscrit({
-        ...dejaLa,
-        lien: `${config.adressePublique}/compte/mot-de-passe-oublie`,
-      })
-      await courriels.envoyer(
-        trx,
-        { destinataire: dejaLa.email, compteId: dejaLa.id, ...message },
-        maintenant,
-      )
-    })
-    return null
-  }
+  const aCreer = { type, saisie, examine, notaire }
+  const dejaLa = await transiger(db, demande, ({ trx }) => compteParEmail(trx, saisie.email))
+  if (!dejaLa) return creer(deps, demande, aCreer).catch(siPrisEntreTemps(demande.refuser))
+  await faireABlanc(db, demande, (acte) =>
+    ecrire(acte, deps, {
+      ...aCreer,
+      examine: { ...examine, enBase: null, aRemplacer: null },
+      saisie: { ...saisie, siret: '', email: `${secrets.tirerClef()}@compte.invalid` },
+    }),
+  )
+  await prevenirDejaInscrit(deps, demande, dejaLa)
+  return null
+}
 
-  return creer(deps, aCreer).catch(deuxFois)
+/** Dit à sa boîte, et à elle seule, que la personne a déjà un compte, ou qu’elle n’a pas encore ouvert le sien. */
+function prevenirDejaInscrit(
+  deps: Dependances,
+  demande: Demandeur<CodeInscription>,
+  dejaLa: NonNullable<Awaited<ReturnType<typeof compteParEmail>>>,
+): Promise<void> {
+  return transiger(deps.db, demande, async (acte) => {
+    if (dejaLa.statut === 'ATT_MOT_DE_PASSE') {
+      await envoyerLien(acte, deps, dejaLa, { deNouveau: true })
+      return
+    }
+    const lien = `${deps.config.adressePublique}/compte/mot-de-passe-oublie`
+    await deps.courriels.envoyer(acte, dejaLa, messageDejaInscrit({ ...dejaLa, lien }))
+  })
 }
 
 /** Le même envoi parti deux fois : le premier a déjà tout fait. Un SIRET ou un office pris entre-temps se dit. */
-function deuxFois(erreur: unknown): null {
-  const { code, constraint } = erreur as { code?: string; constraint?: string }
-  if (code === '23505' && constraint === 'compte_email') return null
-  if (code === '23505' && constraint === 'teledeclarant_siret_key') throw siretUtilise()
-  if (code === '23505' && constraint === 'teledeclarant_numero_etude_key')
-    throw new AppelRefuse(409, 'ETUDE_DEJA_INSCRITE')
-  throw erreur
-}
+const siPrisEntreTemps =
+  (refuser: Refuser<'DONNEES_REFUSEES' | 'ETUDE_DEJA_INSCRITE'>) =>
+  (erreur: unknown): null => {
+    const { code, constraint } = erreur as { code?: string; constraint?: string }
+    if (code === '23505' && constraint === 'compte_email') return null
+    if (code === '23505' && constraint === 'teledeclarant_siret_key') throw siretUtilise(refuser)
+    if (code === '23505' && constraint === 'teledeclarant_numero_etude_key')
+      throw refuser('ETUDE_DEJA_INSCRITE')
+    throw erreur
+  }
 
-async function creer(deps: Dependances, aCreer: ACreer): Promise<{ compteId: number } | null> {
+function creer(
+  deps: Dependances,
+  demande: Demandeur<CodeInscription>,
+  aCreer: ACreer,
+): Promise<{ compteId: number } | null> {
   const { secrets, courriels, config } = deps
-  const { type, saisie, examine, notaire, maintenant } = aCreer
-  return deps.db.transaction().execute(async (trx) => {
-    const { teledeclarantId, compteId } = await ecrire(trx, deps, aCreer)
-    const raisonSociale = raisonSocialeDe(saisie, examine.connu?.raisonSociale ?? null)
-    const auteur = {
-      id: compteId,
-      prenom: saisie.prenom.trim(),
-      nom: saisie.nom.trim(),
-      profil: INSCRIPTIONS[type].profil,
-      etablissement: raisonSociale,
-    }
-    await ecrireJournal(trx, auteur, maintenant, [
+  const { type, saisie, notaire } = aCreer
+  return transiger(deps.db, demande, async (acte) => {
+    const { teledeclarantId, personne } = await ecrire(acte, deps, aCreer)
+    const { id: compteId, etablissement } = personne
+    await ecrireJournal(signePar(acte, personne), [
       {
         type: 'COMPTE.CREATION',
         objet: 'teledeclarant',
         objetId: teledeclarantId,
-        nouveau: { type, raisonSociale },
+        nouveau: { type, raisonSociale: etablissement },
       },
     ])
     if (notaire) {
-      await relier(trx, notaire, compteId, maintenant)
+      await relier(acte, notaire, compteId)
       return { compteId }
     }
-    const clef = await poserClef(trx, secrets, { compteId, usage: 'CREATION' }, maintenant)
+    const clef = await poserClef(acte, secrets, { compteId, usage: 'CREATION' })
+    const lien = `${config.adressePublique}/compte/activate?key=${clef}`
+    const { prenom, nom } = personne
     await courriels.envoyer(
-      trx,
-      {
-        destinataire: saisie.email.trim(),
-        compteId,
-        ...messageCreation({
-          prenom: saisie.prenom.trim(),
-          nom: saisie.nom.trim(),
-          etablissement: raisonSociale,
-          lien: `${config.adressePublique}/compte/activate?key=${clef}`,
-        }),
-      },
-      maintenant,
+      acte,
+      { id: compteId, email: saisie.email.trim() },
+      messageCreation({ prenom, nom, etablissement: etablissement ?? '', lien }),
     )
     return null
   })

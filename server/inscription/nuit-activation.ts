@@ -1,13 +1,13 @@
+import type { ArretDEtat } from '#server/registre/etats.ts'
+import { leSysteme, type Acte } from '#server/registre/acte.ts'
 import { messageExpire, messageRappelActivation } from '#domain/messages/compte.ts'
 import { jourDeParis } from '#domain/jour.ts'
 import { activableJusquau, echeanceActivation, peutRedemander } from '#domain/teledeclarant/activation.ts'
-import type { Transaction } from 'kysely'
-import type { Dependances } from '#server/app.ts'
+import type { Dependances } from '#server/dependances.ts'
 import { supprimerCompte } from '#server/registre/comptes.ts'
 import type { Travail } from '#server/platform/jobs.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
-import type { DB } from '#server/postgres/schema.ts'
-import { representeEncore, supprimerTeledeclarant } from '#server/registre/teledeclarants.ts'
+import { representeEncore, supprimerTeledeclarant, type Retenue } from '#server/registre/teledeclarants.ts'
 import { mettreEnSommeil, pourChacun } from './nuit.ts'
 import {
   enAttenteDActivation,
@@ -27,91 +27,81 @@ export function nuitActivation(deps: Dependances): Travail {
     cron: '30 4 * * *',
     reprise: 'nuit',
     async faire() {
-      const maintenant = deps.horloge.maintenant()
-      await pourChacun(deps, await enAttenteDActivation(deps.db), (trx, id) =>
-        traiterAttente(trx, deps, id, maintenant),
+      const nuit = leSysteme(deps.horloge.maintenant())
+      await pourChacun(deps, nuit, await enAttenteDActivation(deps.db), (acte, id) =>
+        traiterAttente(acte, deps, id),
       )
-      await pourChacun(deps, await invitesSansReponse(deps.db, maintenant), (trx, id) =>
-        oublierInvite(trx, deps, id, maintenant),
+      await pourChacun(deps, nuit, await invitesSansReponse(deps.db, nuit.maintenant), (acte, id) =>
+        oublierInvite(acte, deps, id),
       )
     },
   }
 }
 
 async function traiterAttente(
-  trx: Transaction<DB>,
+  acte: Acte<ArretDEtat | Retenue>,
   deps: Dependances,
   id: number,
-  maintenant: Date,
 ): Promise<void> {
-  const t = await lireEnAttente(trx, id)
+  const t = await lireEnAttente(acte.trx, id)
   if (!t) return
-  const echeance = echeanceActivation(jourDeParis(new Date(t.depuis)), t.rappels, jourDeParis(maintenant))
-  if (echeance?.acte === 'supprimer') await expirer(trx, deps, t, maintenant)
-  else if (echeance) await rappeler(trx, deps, t, echeance.rappels, maintenant)
+  const echeance = echeanceActivation(jourDeParis(t.depuis), t.rappels, acte.aujourdhui)
+  if (echeance?.acte === 'supprimer') await expirer(acte, deps, t)
+  else if (echeance) await rappeler(acte, deps, t, echeance.rappels)
 }
 
 async function expirer(
-  trx: Transaction<DB>,
+  acte: Acte<ArretDEtat | Retenue>,
   deps: Dependances,
   { id, email }: EnAttente,
-  maintenant: Date,
 ): Promise<void> {
-  const attendu = await representeEncore(trx, id)
+  const attendu = await representeEncore(acte.trx, id)
   const message = (p: { prenom: string; nom: string }) =>
     messageExpire({ ...p, attendu, accueil: deps.config.adressePublique })
   // Revenu d’un sommeil sans aller au bout : ses copropriétés l’attendent encore.
-  if (attendu) await mettreEnSommeil(trx, deps, { id, acte: 'renoncer', email, message, maintenant })
+  if (attendu) await mettreEnSommeil(acte, deps, { id, acte: 'renoncer', email, message })
   else
-    await supprimerTeledeclarant(trx, deps, {
+    await supprimerTeledeclarant(acte, deps, {
       id,
       acte: 'expirer',
       cause: message,
-      auteur: 'systeme',
-      maintenant,
     })
 }
 
 async function rappeler(
-  trx: Transaction<DB>,
+  acte: Acte<ArretDEtat | Retenue>,
   { courriels, config }: Dependances,
   t: EnAttente,
   rappels: number,
-  maintenant: Date,
 ): Promise<void> {
-  const depuis = jourDeParis(new Date(t.depuis))
+  const depuis = jourDeParis(t.depuis)
   const attendCourriel = t.statut === 'ATT_CREA_COMPTE'
-  await trx.updateTable('teledeclarant').set({ activationRappels: rappels }).where('id', '=', t.id).execute()
+  await acte.trx
+    .updateTable('teledeclarant')
+    .set({ activationRappels: rappels })
+    .where('id', '=', t.id)
+    .execute()
   const message = messageRappelActivation({
     ...t,
     attendCourriel,
-    enRetard: peutRedemander(depuis, jourDeParis(maintenant)),
+    enRetard: peutRedemander(depuis, acte.aujourdhui),
     limite: activableJusquau(depuis),
     lien: `${config.adressePublique}/compte/${attendCourriel ? 'mot-de-passe-oublie' : 'activation'}`,
   })
-  await courriels.envoyer(trx, { destinataire: t.email, compteId: t.compteId, ...message }, maintenant)
-  await ecrireJournal(trx, 'systeme', maintenant, [
-    { type: 'COMPTE.RAPPEL_ACTIVATION', objet: 'teledeclarant', objetId: t.id },
-  ])
+  await courriels.envoyer(acte, { id: t.compteId, email: t.email }, message)
+  await ecrireJournal(acte, [{ type: 'COMPTE.RAPPEL_ACTIVATION', objet: 'teledeclarant', objetId: t.id }])
 }
 
 async function oublierInvite(
-  trx: Transaction<DB>,
+  acte: Acte<ArretDEtat | Retenue>,
   { courriels, config }: Dependances,
   id: number,
-  maintenant: Date,
 ): Promise<void> {
-  const invite = await lireInvite(trx, id, maintenant)
+  const invite = await lireInvite(acte.trx, id, acte.maintenant)
   if (!invite) return
-  if (jourDeParis(maintenant) <= activableJusquau(jourDeParis(new Date(invite.dateCreation)))) return
-  await supprimerCompte(
-    trx,
-    courriels,
-    id,
-    (p) => messageExpire({ ...p, invite: true, accueil: config.adressePublique }),
-    maintenant,
+  if (acte.aujourdhui <= activableJusquau(jourDeParis(invite.dateCreation))) return
+  await supprimerCompte(acte, courriels, id, (p) =>
+    messageExpire({ ...p, invite: true, accueil: config.adressePublique }),
   )
-  await ecrireJournal(trx, 'systeme', maintenant, [
-    { type: 'COMPTE.SANS_REPONSE', objet: 'compte', objetId: id },
-  ])
+  await ecrireJournal(acte, [{ type: 'COMPTE.SANS_REPONSE', objet: 'compte', objetId: id }])
 }

@@ -1,16 +1,16 @@
+import type { ArretDEtat } from '#server/registre/etats.ts'
+import { leSysteme, type Acte } from '#server/registre/acte.ts'
 import { messageInactivite, messageSupprime } from '#domain/messages/compte.ts'
 import { estPrincipal } from '#domain/acces/gestion.ts'
 import type { Profil } from '#domain/acces/profils.ts'
 import { jourDeParis } from '#domain/jour.ts'
 import { echeanceInactivite, suppressionAnnoncee } from '#domain/teledeclarant/inactivite.ts'
-import type { Transaction } from 'kysely'
-import type { Dependances } from '#server/app.ts'
+import type { Dependances } from '#server/dependances.ts'
 import { poserClef } from '#server/registre/clefs.ts'
 import { supprimerCompte } from '#server/registre/comptes.ts'
 import type { Travail } from '#server/platform/jobs.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
-import type { DB } from '#server/postgres/schema.ts'
-import { representeEncore, supprimerTeledeclarant } from '#server/registre/teledeclarants.ts'
+import { representeEncore, supprimerTeledeclarant, type Retenue } from '#server/registre/teledeclarants.ts'
 import { mettreEnSommeil, pourChacun } from './nuit.ts'
 import { comptesQuiDorment, lireDormeur, type CompteQuiDort } from './nuit.store.ts'
 
@@ -21,74 +21,63 @@ export function nuitInactivite(deps: Dependances): Travail {
     cron: '45 4 * * *',
     reprise: 'nuit',
     async faire() {
-      const maintenant = deps.horloge.maintenant()
-      await pourChacun(deps, await comptesQuiDorment(deps.db, maintenant), (trx, id) =>
-        traiterSommeil(trx, deps, id, maintenant),
+      const nuit = leSysteme(deps.horloge.maintenant())
+      await pourChacun(deps, nuit, await comptesQuiDorment(deps.db, nuit.maintenant), (acte, id) =>
+        traiterSommeil(acte, deps, id),
       )
     },
   }
 }
 
 async function traiterSommeil(
-  trx: Transaction<DB>,
+  acte: Acte<ArretDEtat | Retenue>,
   deps: Dependances,
   id: number,
-  maintenant: Date,
 ): Promise<void> {
   // L’administrateur principal a pu emporter tout l’établissement juste avant.
-  const c = await lireDormeur(trx, id)
+  const c = await lireDormeur(acte.trx, id)
   if (!c) return
-  const derniere = jourDeParis(new Date(c.derniere))
-  const dernierRappel = c.dernierRappel && jourDeParis(new Date(c.dernierRappel))
-  const echeance = echeanceInactivite(
-    { derniere, rappels: c.rappels, dernierRappel },
-    jourDeParis(maintenant),
-  )
-  if (echeance?.acte === 'supprimer') await supprimer(trx, deps, c, maintenant)
-  else if (echeance) await rappeler(trx, deps, c, echeance.rappels, maintenant)
+  const derniere = jourDeParis(c.derniere)
+  const dernierRappel = c.dernierRappel && jourDeParis(c.dernierRappel)
+  const echeance = echeanceInactivite({ derniere, rappels: c.rappels, dernierRappel }, acte.aujourdhui)
+  if (echeance?.acte === 'supprimer') await supprimer(acte, deps, c)
+  else if (echeance) await rappeler(acte, deps, c, echeance.rappels)
 }
 
 async function rappeler(
-  trx: Transaction<DB>,
+  acte: Acte<ArretDEtat | Retenue>,
   { secrets, courriels, config }: Dependances,
   c: CompteQuiDort,
   rappels: number,
-  maintenant: Date,
 ): Promise<void> {
-  const clef = await poserClef(trx, secrets, { compteId: c.id, usage: 'RESTER' }, maintenant)
-  await trx
+  const clef = await poserClef(acte, secrets, { compteId: c.id, usage: 'RESTER' })
+  await acte.trx
     .updateTable('compte')
-    .set({ rappelsInactivite: rappels, dateDernierRappelInactivite: maintenant.toISOString() })
+    .set({ rappelsInactivite: rappels, dateDernierRappelInactivite: acte.maintenant })
     .where('id', '=', c.id)
     .execute()
   const message = messageInactivite({
     ...c,
-    suppressionLe: suppressionAnnoncee(jourDeParis(new Date(c.derniere)), rappels, jourDeParis(maintenant)),
+    suppressionLe: suppressionAnnoncee(jourDeParis(c.derniere), rappels, acte.aujourdhui),
     lien: `${config.adressePublique}/compte/rester-actif?key=${clef}`,
   })
-  await courriels.envoyer(trx, { destinataire: c.email, compteId: c.id, ...message }, maintenant)
-  await ecrireJournal(trx, 'systeme', maintenant, [
-    { type: 'COMPTE.RAPPEL_INACTIVITE', objet: 'compte', objetId: c.id },
-  ])
+  await courriels.envoyer(acte, c, message)
+  await ecrireJournal(acte, [{ type: 'COMPTE.RAPPEL_INACTIVITE', objet: 'compte', objetId: c.id }])
 }
 
 async function supprimer(
-  trx: Transaction<DB>,
+  acte: Acte<ArretDEtat | Retenue>,
   deps: Dependances,
   c: CompteQuiDort,
-  maintenant: Date,
 ): Promise<void> {
   const { courriels, config } = deps
   const emporte = estPrincipal(c.profil as Profil)
-  const attendu = emporte && (await representeEncore(trx, c.teledeclarantId))
+  const attendu = emporte && (await representeEncore(acte.trx, c.teledeclarantId))
   const message = (p: { prenom: string; nom: string }) =>
     messageSupprime({ ...p, cause: 'inactivite', attendu, accueil: config.adressePublique })
-  await ecrireJournal(trx, 'systeme', maintenant, [
-    { type: 'COMPTE.INACTIVITE', objet: 'compte', objetId: c.id },
-  ])
+  await ecrireJournal(acte, [{ type: 'COMPTE.INACTIVITE', objet: 'compte', objetId: c.id }])
   const id = c.teledeclarantId
-  if (!emporte) await supprimerCompte(trx, courriels, c.id, message, maintenant)
-  else if (attendu)
-    await mettreEnSommeil(trx, deps, { id, acte: 'endormir', email: c.email, message, maintenant })
-  else await supprimerTeledeclarant(trx, deps, { id, cause: message, auteur: 'systeme', maintenant })
+  if (!emporte) await supprimerCompte(acte, courriels, c.id, message)
+  else if (attendu) await mettreEnSommeil(acte, deps, { id, acte: 'endormir', email: c.email, message })
+  else await supprimerTeledeclarant(acte, deps, { id, cause: message })
 }

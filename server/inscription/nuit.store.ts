@@ -1,3 +1,4 @@
+import type { Instant } from '#domain/instant.ts'
 import { PROFILS_PRINCIPAUX } from '#domain/acces/gestion.ts'
 import { PROFILS } from '#domain/acces/profils.ts'
 import { jourDeParis, plusJours, plusMois, type Jour } from '#domain/jour.ts'
@@ -10,7 +11,8 @@ const PROFILS_VISES = Object.entries(PROFILS)
   .map(([code]) => code)
 
 /** Un an et deux mois ne se comptent pas en base : elle écarte seulement ce qui est trop récent, à deux jours près. */
-const avant = (maintenant: Date, mois: number): Jour => plusJours(plusMois(jourDeParis(maintenant), -mois), 2)
+const avant = (maintenant: Instant, mois: number): Jour =>
+  plusJours(plusMois(jourDeParis(maintenant), -mois), 2)
 
 export interface EnAttente {
   id: number
@@ -61,7 +63,7 @@ export function lireEnAttente(trx: Transaction<DB>, id: number): Promise<EnAtten
 }
 
 /** Les utilisateurs créés par leur administrateur, sans mot de passe ni lien qui vaille encore. */
-const sansReponse = (db: Kysely<DB>, maintenant: Date) =>
+const sansReponse = (db: Kysely<DB>, maintenant: Instant) =>
   db
     .selectFrom('compte as c')
     .where('c.statut', '=', 'ATT_MOT_DE_PASSE')
@@ -75,13 +77,13 @@ const sansReponse = (db: Kysely<DB>, maintenant: Date) =>
             .select('compteId')
             .whereRef('clef.compteId', '=', 'c.id')
             .where('usage', '=', 'CREATION')
-            .where('expire', '>', maintenant.toISOString()),
+            .where('expire', '>', maintenant),
         ),
       ),
     )
 
 /** Ceux d’il y a deux mois ou plus. */
-export async function invitesSansReponse(db: Kysely<DB>, maintenant: Date): Promise<number[]> {
+export async function invitesSansReponse(db: Kysely<DB>, maintenant: Instant): Promise<number[]> {
   const lignes = await sansReponse(db, maintenant)
     .select('c.id')
     .where('c.dateCreation', '<', avant(maintenant, 2))
@@ -91,7 +93,7 @@ export async function invitesSansReponse(db: Kysely<DB>, maintenant: Date): Prom
 }
 
 /** Cet invité, sa ligne tenue ; rien s’il a répondu, ou reçu un autre lien, entre-temps. */
-export async function lireInvite(trx: Transaction<DB>, id: number, maintenant: Date) {
+export async function lireInvite(trx: Transaction<DB>, id: number, maintenant: Instant) {
   // D’abord la ligne, que tient aussi qui renvoie un lien ; puis ce lien se voit.
   await trx.selectFrom('compte').select('id').where('id', '=', id).forUpdate().execute()
   return sansReponse(trx, maintenant).select('c.dateCreation').where('c.id', '=', id).executeTakeFirst()
@@ -116,7 +118,7 @@ const DERNIERE = sql<string>`CASE WHEN c.profil = ANY (${PROFILS_PRINCIPAUX}) TH
 ELSE coalesce(c.date_derniere_activite, c.date_creation) END`
 
 /** Les comptes sans activité depuis dix mois, le plus ancien d’abord. */
-export async function comptesQuiDorment(db: Kysely<DB>, maintenant: Date): Promise<number[]> {
+export async function comptesQuiDorment(db: Kysely<DB>, maintenant: Instant): Promise<number[]> {
   const limite = avant(maintenant, 10)
   const { rows } = await sql<{ id: number }>`
     WITH dort AS (

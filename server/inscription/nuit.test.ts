@@ -164,7 +164,7 @@ describe('Les comptes qui attendent leur activation (arrêté du 10/10/2016, art
       .where('compteId', '=', relance)
       .execute()
     // Le lien renvoyé pendant que la nuit tourne compte aussi.
-    const soir = new Date(DEPART.getTime() + 62 * JOUR_MS)
+    const soir = new Date(DEPART.getTime() + 62 * JOUR_MS).toISOString()
     const lus = await produit.db
       .transaction()
       .execute(async (trx) => [await lireInvite(trx, oublie, soir), await lireInvite(trx, relance, soir)])

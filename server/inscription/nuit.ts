@@ -1,11 +1,12 @@
-import type { Message } from '#domain/messages/compte.ts'
-import type { Transaction } from 'kysely'
-import type { Dependances } from '#server/app.ts'
+import { transiger, type Acte, type Demandeur } from '#server/registre/acte.ts'
+import { TELEDECLARANT } from '#domain/teledeclarant/transitions.ts'
+import type { CodeArret } from '#domain/arret.ts'
+import type { Message } from '#domain/messages/message.ts'
+import type { Dependances } from '#server/dependances.ts'
 import { supprimerCompte } from '#server/registre/comptes.ts'
 import { annulerLettre } from '#server/registre/courriers.ts'
-import { agirSurTeledeclarant } from '#server/registre/etats.ts'
+import { agir, type ArretDEtat } from '#server/registre/etats.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
-import type { DB } from '#server/postgres/schema.ts'
 
 /**
  * Traite chaque dossier dans sa transaction, où il se relit : la personne a pu agir depuis que la liste est faite. Un dossier
@@ -13,13 +14,14 @@ import type { DB } from '#server/postgres/schema.ts'
  */
 export async function pourChacun(
   { db }: Pick<Dependances, 'db'>,
+  nuit: Demandeur<CodeArret, 'systeme'>,
   dossiers: readonly number[],
-  agir: (trx: Transaction<DB>, id: number) => Promise<void>,
+  traiter: (acte: Acte<CodeArret, 'systeme'>, id: number) => Promise<void>,
 ): Promise<void> {
   const echecs: unknown[] = []
   for (const id of dossiers) {
     try {
-      await db.transaction().execute((trx) => agir(trx, id))
+      await transiger(db, nuit, (acte) => traiter(acte, id))
     } catch (echec) {
       echecs.push(echec)
     }
@@ -32,17 +34,17 @@ export async function pourChacun(
  * adresse le retrouve. `endormir` : il était actif ; `renoncer` : revenu d’un sommeil, il n’est pas allé au bout.
  */
 export async function mettreEnSommeil(
-  trx: Transaction<DB>,
+  acte: Acte<ArretDEtat>,
   { courriels }: Pick<Dependances, 'courriels'>,
   d: {
     id: number
     acte: 'endormir' | 'renoncer'
     email: string
     message: (personne: { prenom: string; nom: string }) => Message
-    maintenant: Date
   },
 ): Promise<void> {
-  const { id, maintenant } = d
+  const { trx } = acte
+  const { id } = d
   const comptes = await trx
     .selectFrom('compte')
     .select('id')
@@ -50,15 +52,13 @@ export async function mettreEnSommeil(
     .where('statut', '!=', 'SUPPRIME')
     .orderBy('id')
     .execute()
-  for (const c of comptes) await supprimerCompte(trx, courriels, c.id, d.message, maintenant)
-  await annulerLettre(trx, id)
-  await agirSurTeledeclarant(trx, id, d.acte)
+  for (const c of comptes) await supprimerCompte(acte, courriels, c.id, d.message)
+  await annulerLettre(acte, id)
+  await agir(acte, TELEDECLARANT, id, d.acte)
   await trx
     .updateTable('teledeclarant')
     .set({ email: d.email, activationDepuis: null })
     .where('id', '=', id)
     .execute()
-  await ecrireJournal(trx, 'systeme', maintenant, [
-    { type: 'ETABLISSEMENT.MISE_EN_SOMMEIL', objet: 'teledeclarant', objetId: id },
-  ])
+  await ecrireJournal(acte, [{ type: 'ETABLISSEMENT.MISE_EN_SOMMEIL', objet: 'teledeclarant', objetId: id }])
 }

@@ -1,11 +1,11 @@
+import { personneDe, signePar, transiger, type Demandeur } from '#server/registre/acte.ts'
 import type { InputOf } from '#contract/call.ts'
 import type { inscrire } from '#contract/inscription.ts'
 import { verifierEntreeOffice } from '#domain/teledeclarant/inscription.ts'
 import { lireTelephone } from '#domain/teledeclarant/coordonnees.ts'
 import type { Civilite } from '#domain/teledeclarant/statuts.ts'
-import type { Dependances } from '#server/app.ts'
-import { AppelRefuse } from '#server/http/erreurs.ts'
-import type { IdentiteSso } from '#server/http/session.ts'
+import type { Dependances } from '#server/dependances.ts'
+import type { IdentiteSso } from '#domain/acces/sso.ts'
 import {
   compteParEmail,
   creerCompte,
@@ -24,51 +24,40 @@ type Saisie = Pick<Required<InputOf<typeof inscrire>['body']>, 'civilite' | 'tel
  */
 export async function rejoindreOffice(
   { db }: Dependances,
-  d: {
-    qualite: 'NOTAIRE' | 'COLLABORATEUR'
-    saisie: Saisie
-    notaire: IdentiteSso | null
-    maintenant: Date
-  },
+  demande: Demandeur<'NON_AUTORISE' | 'NOTAIRE_SANS_IDENTITE' | 'DONNEES_REFUSEES' | 'ETUDE_A_DECLARER'>,
+  d: { qualite: 'NOTAIRE' | 'COLLABORATEUR'; saisie: Saisie; notaire: IdentiteSso | null },
 ): Promise<{ compteId: number }> {
-  const { saisie, notaire, maintenant } = d
-  if (!notaire) throw new AppelRefuse(403, 'NOTAIRE_SANS_IDENTITE')
+  const { saisie, notaire } = d
+  if (!notaire) throw demande.refuser('NOTAIRE_SANS_IDENTITE')
   const refus = verifierEntreeOffice(saisie)
-  if (refus.length > 0) throw new AppelRefuse(400, 'DONNEES_REFUSEES', { refus })
-  if (notaire.qualite !== d.qualite) throw new AppelRefuse(403, 'NOTAIRE_SANS_IDENTITE')
+  if (refus.length > 0) throw demande.refuser('DONNEES_REFUSEES', { refus })
+  if (notaire.qualite !== d.qualite) throw demande.refuser('NOTAIRE_SANS_IDENTITE')
   const office = notaire.numEtude ? await officeDe(db, notaire.numEtude) : undefined
-  if (!office) throw new AppelRefuse(409, 'ETUDE_A_DECLARER')
-  const entrer = db.transaction().execute(async (trx) => {
+  if (!office) throw demande.refuser('ETUDE_A_DECLARER')
+  const entrer = transiger(db, demande, async (acte) => {
+    const { trx } = acte
     if (await compteParEmail(trx, notaire.email))
-      throw new AppelRefuse(400, 'DONNEES_REFUSEES', { refus: [EMAIL_UTILISE] })
+      throw acte.refuser('DONNEES_REFUSEES', { refus: [EMAIL_UTILISE] })
     const profil = d.qualite === 'NOTAIRE' ? 'NOTAIRE_NOTAIRE' : 'NOTAIRE_COLLAB'
-    const compteId = await creerCompte(
-      trx,
-      {
-        teledeclarantId: office.id,
-        profil,
-        civilite: saisie.civilite as Civilite,
-        nom: notaire.nom,
-        prenom: notaire.prenom,
-        email: notaire.email,
-        telephone: lireTelephone(saisie.telephone),
-        numCartePro: null,
-        reconnu: true,
-      },
-      maintenant,
-    )
-    await relier(trx, notaire, compteId, maintenant)
-    const auteur = {
-      id: compteId,
-      prenom: notaire.prenom,
-      nom: notaire.nom,
+    const compteId = await creerCompte(acte, {
+      teledeclarantId: office.id,
       profil,
-      etablissement: office.raisonSociale,
-    }
-    await ecrireJournal(trx, auteur, maintenant, [
+      civilite: saisie.civilite as Civilite,
+      nom: notaire.nom,
+      prenom: notaire.prenom,
+      email: notaire.email,
+      telephone: lireTelephone(saisie.telephone),
+      numCartePro: null,
+      reconnu: true,
+    })
+    await relier(acte, notaire, compteId)
+    const { prenom, nom } = notaire
+    const { id: teledeclarantId, raisonSociale } = office
+    const lui = personneDe({ id: compteId, prenom, nom, profil, teledeclarantId, raisonSociale })
+    await ecrireJournal(signePar(acte, lui), [
       { type: 'COMPTE.CREATION', objet: 'compte', objetId: compteId, nouveau: { profil } },
     ])
     return { compteId }
   })
-  return entrer.catch(refuserAdressePrise)
+  return entrer.catch(refuserAdressePrise(demande.refuser))
 }

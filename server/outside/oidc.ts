@@ -4,7 +4,7 @@ import type { Civilite } from '#domain/teledeclarant/statuts.ts'
 import * as oidc from 'openid-client'
 import * as z from 'zod/mini'
 import { ConfigRefusee, type Config, type FournisseurOidc } from '#server/config.ts'
-import type { IdentiteSso } from '#server/http/session.ts'
+import type { IdentiteSso } from '#domain/acces/sso.ts'
 
 /** Ce qu’il faut garder entre l’aller et le retour. `verifier` est vide quand le fournisseur ne connaît pas PKCE. */
 export interface Attente {

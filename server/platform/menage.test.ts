@@ -54,7 +54,7 @@ test('la nuit efface ce qui est passé d’âge, et seulement cela', async () =>
     ])
     .execute()
 
-  await menage({ db, horloge: { maintenant: () => MAINTENANT } }).faire(undefined as never)
+  await menage({ db, horloge: { maintenant: () => MAINTENANT.toISOString() } }).faire(undefined as never)
 
   expect(await db.selectFrom('session').select('empreinte as v').execute()).toEqual([{ v: 'ouverte' }])
   expect(await db.selectFrom('compteur').select('cle as v').execute()).toEqual([{ v: 'compte encore' }])

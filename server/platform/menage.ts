@@ -1,3 +1,4 @@
+import { plusTard } from '#domain/instant.ts'
 import type { Kysely } from 'kysely'
 import type { Horloge } from './horloge.ts'
 import type { Travail } from './jobs.ts'
@@ -14,10 +15,10 @@ export function menage({ db, horloge }: { db: Kysely<DB>; horloge: Horloge }): T
     nom: 'menage',
     cron: '15 3 * * *',
     async faire() {
-      const maintenant = horloge.maintenant().toISOString()
+      const maintenant = horloge.maintenant()
       await db.deleteFrom('session').where('expire', '<', maintenant).execute()
       await db.deleteFrom('compteur').where('expire', '<', maintenant).execute()
-      const avant = (duree: number) => new Date(horloge.maintenant().getTime() - duree).toISOString()
+      const avant = (duree: number) => plusTard(maintenant, -duree)
       await db.deleteFrom('erreurVue').where('date', '<', avant(ERREURS_GARDEES_MS)).execute()
       await db.deleteFrom('courriel').where('dateCreation', '<', avant(COURRIELS_GARDES_MS)).execute()
       await db.deleteFrom('clef').where('expire', '<', maintenant).execute()

@@ -1,6 +1,6 @@
 import * as contrat from '#contract/referentiels.ts'
 import { STATUTS_COMPTE } from '#domain/acces/comptes.ts'
-import { profilsGeres, PROFILS_DU_TYPE } from '#domain/acces/gestion.ts'
+import { profilsACreer, PROFILS_DU_TYPE } from '#domain/acces/gestion.ts'
 import { PROFILS, type Profil } from '#domain/acces/profils.ts'
 import { ETATS } from '#domain/copropriete/etats.ts'
 import { ENERGIES, PERIODES_CONSTRUCTION, TYPES_CHAUFFAGE } from '#domain/declaration/listes.ts'
@@ -10,8 +10,7 @@ import { CIVILITES, STATUTS_TELEDECLARANT, TYPES_TELEDECLARANT } from '#domain/t
 import { statutsSuivants } from '#domain/teledeclarant/transitions.ts'
 import { TYPES_DEMANDE } from '#domain/validation/demandes.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Dependances } from '#server/app.ts'
-import { AppelRefuse } from '#server/http/erreurs.ts'
+import type { Dependances } from '#server/dependances.ts'
 import { serve } from '#server/http/serve.ts'
 import { etablissementGere } from '#server/registre/gestion.ts'
 
@@ -42,11 +41,11 @@ export function routesReferentiels(app: FastifyInstance): void {
 export function routesReferentielsConnectes(app: FastifyInstance, { db }: Dependances): void {
   serve(app, contrat.statutsCompte, async () => enListe(STATUTS_COMPTE))
   serve(app, contrat.profilsDisponibles, async (_, { compte }) =>
-    enProfils(profilsGeres(compte, { chezLui: true })),
+    enProfils(profilsACreer(compte, { chezLui: true })),
   )
-  serve(app, contrat.profilsDisponiblesChez, async ({ params }, { compte }) => {
+  serve(app, contrat.profilsDisponiblesChez, async ({ params }, { compte, refuser }) => {
     const chez = await etablissementGere(db, compte, params.id)
-    if (!chez) throw new AppelRefuse(404, 'INTROUVABLE')
+    if (!chez) throw refuser('INTROUVABLE')
     return enProfils(chez.geres)
   })
   serve(app, contrat.profilsDuType, async ({ params }) => enProfils(PROFILS_DU_TYPE[params.type]))

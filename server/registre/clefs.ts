@@ -1,5 +1,7 @@
+import { plusTard, type Instant } from '#domain/instant.ts'
 import { DUREES_CLEFS, type UsageDeClef } from '#domain/messages/compte.ts'
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { Acte } from './acte.ts'
 import type { DB } from '#server/postgres/schema.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 
@@ -7,10 +9,9 @@ const HEURE = 3_600_000
 
 /** Pose une clef à usage unique et rend ce qui va dans le lien ; la précédente du même usage ne vaut plus rien. */
 export async function poserClef(
-  trx: Transaction<DB>,
+  { trx, maintenant }: Acte,
   secrets: Secrets,
   clef: { compteId: number; usage: UsageDeClef; email?: string },
-  maintenant: Date,
 ): Promise<string> {
   const { compteId, usage, email } = clef
   await trx.deleteFrom('clef').where('compteId', '=', compteId).where('usage', '=', usage).execute()
@@ -22,7 +23,7 @@ export async function poserClef(
       compteId,
       usage,
       email: email ?? null,
-      expire: new Date(maintenant.getTime() + DUREES_CLEFS[usage] * HEURE).toISOString(),
+      expire: plusTard(maintenant, DUREES_CLEFS[usage] * HEURE),
     })
     .execute()
   return secret
@@ -30,11 +31,10 @@ export async function poserClef(
 
 /** Consomme une clef : elle disparaît, bonne ou passée d’âge. Rend son compte, null si elle ne vaut rien. */
 export async function consommerClef(
-  trx: Transaction<DB>,
+  { trx, maintenant }: Acte,
   secrets: Secrets,
   secret: string,
   usages: readonly UsageDeClef[],
-  maintenant: Date,
 ): Promise<{ compteId: number; usage: UsageDeClef; email: string | null } | null> {
   const ligne = await trx
     .deleteFrom('clef')
@@ -42,12 +42,12 @@ export async function consommerClef(
     .where('usage', 'in', usages)
     .returning(['compteId', 'usage', 'email', 'expire'])
     .executeTakeFirst()
-  if (!ligne || new Date(ligne.expire) <= maintenant) return null
+  if (!ligne || ligne.expire <= maintenant) return null
   return { compteId: ligne.compteId, usage: ligne.usage as UsageDeClef, email: ligne.email }
 }
 
 /** Les liens déjà partis qui ouvriraient ce compte, ou en changeraient l’adresse, ne valent plus rien. */
-export async function oublierClefs(trx: Transaction<DB>, compteId: number): Promise<void> {
+export async function oublierClefs({ trx }: Acte, compteId: number): Promise<void> {
   await trx.deleteFrom('clef').where('compteId', '=', compteId).where('usage', '!=', 'RESTER').execute()
 }
 
@@ -57,14 +57,14 @@ export async function clefBonne(
   secrets: Secrets,
   secret: string,
   usages: readonly UsageDeClef[],
-  maintenant: Date,
+  maintenant: Instant,
 ): Promise<boolean> {
   const ligne = await db
     .selectFrom('clef')
     .select('compteId')
     .where('empreinte', 'in', secrets.empreintes(secret))
     .where('usage', 'in', usages)
-    .where('expire', '>', maintenant.toISOString())
+    .where('expire', '>', maintenant)
     .executeTakeFirst()
   return ligne !== undefined
 }

@@ -1,12 +1,15 @@
+import type { Instant } from '#domain/instant.ts'
 import type { Profil } from '#domain/acces/profils.ts'
-import type { Message } from '#domain/messages/compte.ts'
+import type { Refuser } from '#domain/arret.ts'
+import type { Message } from '#domain/messages/message.ts'
 import type { Civilite } from '#domain/teledeclarant/statuts.ts'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Fournisseur } from '#domain/acces/sso.ts'
-import { AppelRefuse } from '#server/http/erreurs.ts'
-import { fermerSessions } from '#server/http/session.ts'
-import type { Courriels } from '#server/platform/courriels.ts'
-import { agirSurCompte } from './etats.ts'
+import { COMPTE } from '#domain/acces/comptes.ts'
+import type { Acte } from './acte.ts'
+import { fermerSessions } from './sessions.ts'
+import type { Courriels } from '#server/registre/courriels.ts'
+import { agir, naitre, type ArretDEtat } from './etats.ts'
 import type { DB } from '#server/postgres/schema.ts'
 
 /** Un compte à créer. `reconnu` : un fournisseur d’identité répond de la personne, il n’a pas de mot de passe. */
@@ -59,7 +62,8 @@ export function compteParEmail(trx: Transaction<DB>, email: string) {
 }
 
 /** Crée un compte, sans mot de passe : `ATT_MOT_DE_PASSE`, ou `ACTIF` s’il est reconnu. Rend son identifiant de ligne. */
-export async function creerCompte(trx: Transaction<DB>, c: CompteACreer, maintenant: Date): Promise<number> {
+export async function creerCompte(acte: Acte<'NON_AUTORISE'>, c: CompteACreer): Promise<number> {
+  const { trx, maintenant } = acte
   const { reconnu, email, ...valeurs } = c
   const identifiant = await identifiantLibre(trx, c.prenom, c.nom)
   const { id } = await trx
@@ -69,9 +73,9 @@ export async function creerCompte(trx: Transaction<DB>, c: CompteACreer, mainten
       email: email.trim(),
       identifiant,
       motDePasse: null,
-      statut: reconnu ? 'ACTIF' : 'ATT_MOT_DE_PASSE',
-      dateCreation: maintenant.toISOString(),
-      dateDerniereActivite: reconnu ? maintenant.toISOString() : null,
+      statut: naitre(acte, COMPTE, reconnu ? 'creerReconnu' : 'creer'),
+      dateCreation: maintenant,
+      dateDerniereActivite: reconnu ? maintenant : null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -79,25 +83,24 @@ export async function creerCompte(trx: Transaction<DB>, c: CompteACreer, mainten
 }
 
 /** Note l’activité du compte : le compte à rebours de l’inactivité repart. */
-export async function noterActivite(db: Kysely<DB>, id: number, maintenant: Date): Promise<void> {
+export async function noterActivite(db: Kysely<DB>, id: number, maintenant: Instant): Promise<void> {
   await db
     .updateTable('compte')
-    .set({ dateDerniereActivite: maintenant.toISOString(), rappelsInactivite: 0 })
+    .set({ dateDerniereActivite: maintenant, rappelsInactivite: 0 })
     .where('id', '=', id)
     .execute()
 }
 
 /** Relie une identité, telle que son fournisseur la désigne, au compte qu’elle ouvre. */
 export async function relier(
-  trx: Transaction<DB>,
+  { trx, maintenant }: Acte,
   identite: { fournisseur: Fournisseur; sujet: string },
   compteId: number,
-  maintenant: Date,
 ): Promise<void> {
   const { fournisseur, sujet } = identite
   await trx
     .insertInto('identiteExterne')
-    .values({ fournisseur, sujet, compteId, dateCreation: maintenant.toISOString() })
+    .values({ fournisseur, sujet, compteId, dateCreation: maintenant })
     .execute()
 }
 
@@ -105,10 +108,12 @@ export async function relier(
 export const EMAIL_UTILISE = { champ: 'email', code: 'EMAIL_UTILISE' } as const
 
 /** La même adresse donnée deux fois au même instant : l’index unique départage, et le second l’apprend. */
-export function refuserAdressePrise(erreur: unknown): never {
-  if ((erreur as { constraint?: string }).constraint === 'compte_email')
-    throw new AppelRefuse(400, 'DONNEES_REFUSEES', { refus: [EMAIL_UTILISE] })
-  throw erreur
+export function refuserAdressePrise(refuser: Refuser<'DONNEES_REFUSEES'>) {
+  return (erreur: unknown): never => {
+    if ((erreur as { constraint?: string }).constraint === 'compte_email')
+      throw refuser('DONNEES_REFUSEES', { refus: [EMAIL_UTILISE] })
+    throw erreur
+  }
 }
 
 /**
@@ -116,27 +121,20 @@ export function refuserAdressePrise(erreur: unknown): never {
  * dossiers qu’il a déposés gardent un auteur. Le message part à l’adresse d’avant.
  */
 export async function supprimerCompte(
-  trx: Transaction<DB>,
+  acte: Acte<ArretDEtat>,
   courriels: Courriels,
   id: number,
   message: ((personne: { prenom: string; nom: string }) => Message) | null,
-  maintenant: Date,
 ): Promise<{ prenom: string; nom: string; email: string; profil: string }> {
-  await agirSurCompte(trx, id, 'supprimer')
+  const { trx } = acte
+  await agir(acte, COMPTE, id, 'supprimer')
   const avant = await trx
     .selectFrom('compte')
     .select(['prenom', 'nom', 'email', 'profil'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  if (message) {
-    const { nature, sujet, texte } = message(avant)
-    await courriels.envoyer(
-      trx,
-      { destinataire: avant.email, compteId: id, nature, sujet, texte },
-      maintenant,
-    )
-  }
-  await oublierSecondFacteur(trx, id)
+  if (message) await courriels.envoyer(acte, { id, email: avant.email }, message(avant))
+  await oublierSecondFacteur(acte, id)
   for (const table of ['clef', 'identiteExterne', 'erreurVue'] as const)
     await trx.deleteFrom(table).where('compteId', '=', id).execute()
   await trx
@@ -156,7 +154,7 @@ export async function supprimerCompte(
 }
 
 /** Retire applications, clefs d’accès et codes de secours d’un compte, et ferme ses sessions ; faux s’il n’en avait pas. */
-export async function oublierSecondFacteur(trx: Transaction<DB>, id: number): Promise<boolean> {
+export async function oublierSecondFacteur({ trx }: Acte, id: number): Promise<boolean> {
   let retires = 0n
   for (const table of ['secondFacteur', 'clefAcces'] as const)
     retires += (await trx.deleteFrom(table).where('compteId', '=', id).executeTakeFirst()).numDeletedRows

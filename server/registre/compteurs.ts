@@ -1,3 +1,4 @@
+import { plusTard, type Instant } from '#domain/instant.ts'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '#server/postgres/schema.ts'
 
@@ -8,16 +9,16 @@ export async function compter(
   db: Kysely<DB>,
   cle: string,
   secondes: number,
-  maintenant: Date,
+  maintenant: Instant,
 ): Promise<number> {
-  const expire = new Date(maintenant.getTime() + secondes * 1000).toISOString()
+  const expire = plusTard(maintenant, secondes * 1000)
   const { nombre } = await db
     .insertInto('compteur')
     .values({ cle, nombre: 1, expire })
     .onConflict((oc) =>
       oc.column('cle').doUpdateSet({
-        nombre: sql<number>`CASE WHEN compteur.expire <= ${maintenant.toISOString()} THEN 1 ELSE compteur.nombre + 1 END`,
-        expire: sql<string>`CASE WHEN compteur.expire <= ${maintenant.toISOString()} THEN excluded.expire ELSE compteur.expire END`,
+        nombre: sql<number>`CASE WHEN compteur.expire <= ${maintenant} THEN 1 ELSE compteur.nombre + 1 END`,
+        expire: sql<string>`CASE WHEN compteur.expire <= ${maintenant} THEN excluded.expire ELSE compteur.expire END`,
       }),
     )
     .returning('nombre')
@@ -29,15 +30,15 @@ export async function compter(
 export async function lireCompteur(
   db: Kysely<DB>,
   cle: string,
-  maintenant: Date,
-): Promise<{ nombre: number; expire: Date }> {
+  maintenant: Instant,
+): Promise<{ nombre: number; expire: Instant }> {
   const ligne = await db
     .selectFrom('compteur')
     .select(['nombre', 'expire'])
     .where('cle', '=', cle)
-    .where('expire', '>', maintenant.toISOString())
+    .where('expire', '>', maintenant)
     .executeTakeFirst()
-  return { nombre: ligne?.nombre ?? 0, expire: ligne ? new Date(ligne.expire) : maintenant }
+  return { nombre: ligne?.nombre ?? 0, expire: ligne?.expire ?? maintenant }
 }
 
 /** Échecs de connexion d’un même identifiant au-delà desquels il attend. */
@@ -57,7 +58,7 @@ export const cleDeSecondFacteur = (compteId: number): string => `second-facteur:
 export async function suspensions(
   db: Kysely<DB>,
   comptes: readonly { id: number; email: string; identifiant: string }[],
-  maintenant: Date,
+  maintenant: Instant,
 ): Promise<Map<number, string>> {
   const cherches = comptes.map(({ id, email, identifiant }) => ({
     id,
@@ -77,7 +78,7 @@ export async function suspensions(
       WHERE cle ~>=~ (c.appareils || '.') AND cle ~<~ (c.appareils || '/')
       UNION ALL
       SELECT nombre, expire, ${ESSAIS_DE_SECOND_FACTEUR}::int FROM compteur WHERE cle = c.facteur) k
-    WHERE k.nombre >= k.seuil AND k.expire > ${maintenant.toISOString()}
+    WHERE k.nombre >= k.seuil AND k.expire > ${maintenant}
     GROUP BY c.id`.execute(db)
   return new Map(rows.map(({ id, expire }) => [id, expire]))
 }

@@ -1,15 +1,15 @@
 import { randomInt } from 'node:crypto'
-import { jourDeParis } from '#domain/jour.ts'
 import {
   ALPHABET_CODE,
   afficherCode,
   codeDeTirages,
   lireCode,
 } from '#domain/teledeclarant/code-activation.ts'
-import { TRANSITIONS_LETTRE } from '#domain/teledeclarant/lettre.ts'
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { LETTRE } from '#domain/teledeclarant/lettre.ts'
+import { sql, type Kysely } from 'kysely'
+import type { Acte } from './acte.ts'
 import { enveloppeDe } from './etablissement.ts'
-import { agirSurLettre } from './etats.ts'
+import { agir, naitre, type ArretDEtat } from './etats.ts'
 import type { DB } from '#server/postgres/schema.ts'
 import { memeSecret, type Secrets } from '#server/platform/secrets.ts'
 
@@ -27,9 +27,9 @@ export interface Lettre {
 }
 
 /** Annule la lettre dont le code vaut encore : il ne vaudra plus rien. */
-export async function annulerLettre(trx: Transaction<DB>, teledeclarantId: number): Promise<void> {
-  const lettre = await lettreCourante(trx, teledeclarantId)
-  if (lettre) await agirSurLettre(trx, lettre.id, 'annuler')
+export async function annulerLettre(acte: Acte<ArretDEtat>, teledeclarantId: number): Promise<void> {
+  const lettre = await lettreCourante(acte.trx, teledeclarantId)
+  if (lettre) await agir(acte, LETTRE, lettre.id, 'annuler')
 }
 
 /**
@@ -37,18 +37,18 @@ export async function annulerLettre(trx: Transaction<DB>, teledeclarantId: numbe
  * code ne vaut plus rien. L’origine des délais d’activation repart de maintenant.
  */
 export async function posterCode(
-  trx: Transaction<DB>,
+  acte: Acte<ArretDEtat>,
   secrets: Secrets,
   teledeclarantId: number,
-  maintenant: Date,
 ): Promise<string> {
+  const { trx, maintenant } = acte
   const t = await trx
     .updateTable('teledeclarant')
-    .set({ activationDepuis: maintenant.toISOString(), activationRappels: 0 })
+    .set({ activationDepuis: maintenant, activationRappels: 0 })
     .where('id', '=', teledeclarantId)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await annulerLettre(trx, teledeclarantId)
+  await annulerLettre(acte, teledeclarantId)
   const code = codeDeTirages(Array.from({ length: TIRAGES }, () => randomInt(ALPHABET_CODE.length)))
   const { rang } = await sql<{ rang: number }>`SELECT nextval('rang_courrier')::int AS rang`
     .execute(trx)
@@ -56,13 +56,13 @@ export async function posterCode(
   await trx
     .insertInto('courrier')
     .values({
-      reference: `LA-${jourDeParis(maintenant).slice(0, 4)}-${String(rang).padStart(6, '0')}`,
+      reference: `LA-${acte.aujourdhui.slice(0, 4)}-${String(rang).padStart(6, '0')}`,
       teledeclarantId,
-      etat: TRANSITIONS_LETTRE.poster.to,
+      etat: naitre(acte, LETTRE, 'poster', { teledeclarantId }),
       destinataire: enveloppeDe(t),
       codeChiffre: secrets.chiffrer(USAGE, code),
       codeEmpreinte: secrets.empreinte(lireCode(code)!),
-      dateCreation: maintenant.toISOString(),
+      dateCreation: maintenant,
     })
     .execute()
   return code
@@ -82,16 +82,16 @@ export async function lettreCourante(db: Kysely<DB>, teledeclarantId: number) {
 
 /** Vrai si le code tapé est celui de la lettre courante ; il ne servira plus. */
 export async function servirCode(
-  trx: Transaction<DB>,
+  acte: Acte<ArretDEtat>,
   secrets: Secrets,
   teledeclarantId: number,
   tape: string,
 ): Promise<boolean> {
   const code = lireCode(tape)
-  const lettre = await lettreCourante(trx, teledeclarantId)
+  const lettre = await lettreCourante(acte.trx, teledeclarantId)
   if (!code || !lettre) return false
   if (!secrets.empreintes(code).some((e) => memeSecret(e, lettre.codeEmpreinte))) return false
-  await agirSurLettre(trx, lettre.id, 'servir')
+  await agir(acte, LETTRE, lettre.id, 'servir')
   return true
 }
 

@@ -41,7 +41,7 @@ export function officeDe(db: Kysely<DB>, numeroEtude: string) {
 
 /** Le jour où son compte a été demandé ; après un sommeil, celui de la dernière demande. */
 export const demandeLe = (t: Pick<LigneTeledeclarant, 'charteAcceptee' | 'dateCreation'>): Jour =>
-  jourDeParis(new Date(t.charteAcceptee ?? t.dateCreation))
+  jourDeParis(t.charteAcceptee ?? t.dateCreation)
 
 /** L’adresse où écrire au représentant, telle qu’on la retape. */
 export const adresseDuRepresentant = (t: LigneTeledeclarant): SaisieAdresse => ({

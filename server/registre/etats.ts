@@ -1,128 +1,99 @@
-import { ETATS, type EtatCopropriete } from '#domain/copropriete/etats.ts'
-import { etatApres, type ActeCopropriete } from '#domain/copropriete/transitions.ts'
-import { statutApres, type ActeMandat } from '#domain/mandat/transitions.ts'
+import { peutFaire, type Proprietaire } from '#domain/acces/auteur.ts'
+import { COMPTE } from '#domain/acces/comptes.ts'
+import { COPROPRIETE } from '#domain/copropriete/transitions.ts'
+import { DECLARATION } from '#domain/declaration/transitions.ts'
 import {
-  statutCompteApres,
-  STATUTS_COMPTE,
-  type ActeCompte,
-  type StatutCompte,
-} from '#domain/acces/comptes.ts'
-import {
-  ETATS_LETTRE,
-  etatLettreApres,
-  type ActeLettre,
-  type EtatLettre,
-} from '#domain/teledeclarant/lettre.ts'
-import { STATUTS_TELEDECLARANT, type StatutTeledeclarant } from '#domain/teledeclarant/statuts.ts'
-import { statutTeledeclarantApres, type ActeTeledeclarant } from '#domain/teledeclarant/transitions.ts'
-import type { StatutMandat } from '#domain/mandat/statuts.ts'
-import type { Transaction } from 'kysely'
-import { AppelRefuse } from '#server/http/erreurs.ts'
-import type { DB } from '#server/postgres/schema.ts'
+  apres as etatApres,
+  naissance,
+  transitionDe,
+  type ActeDe,
+  type EtatDe,
+  type Etabli,
+  type Machine,
+  type NaissanceDe,
+} from '#domain/machine.ts'
+import { MANDAT } from '#domain/mandat/transitions.ts'
+import { COURRIEL } from '#domain/messages/courriel.ts'
+import { LETTRE } from '#domain/teledeclarant/lettre.ts'
+import { TELEDECLARANT } from '#domain/teledeclarant/transitions.ts'
+import { DECISION } from '#domain/validation/decision.ts'
+import { sql } from 'kysely'
+import type { Acte } from './acte.ts'
+
+/** Ce par quoi un acte sur un état peut être refusé. */
+export type ArretDEtat = 'NON_AUTORISE' | 'INTROUVABLE' | 'ACTE_IMPOSSIBLE'
+
+/** Les machines dont un acte change l’état d’une ligne qui est là. */
+type MachineEnBase =
+  | typeof COMPTE
+  | typeof COPROPRIETE
+  | typeof COURRIEL
+  | typeof DECLARATION
+  | typeof LETTRE
+  | typeof MANDAT
+  | typeof TELEDECLARANT
+
+/** Où chaque objet garde son état, à qui il est, et s’il porte un numéro de version. */
+const OU = {
+  compte: { etat: 'statut', compte: 'id', teledeclarant: null, version: true },
+  teledeclarant: { etat: 'statut', compte: null, teledeclarant: 'id', version: true },
+  copropriete: { etat: 'etat', compte: null, teledeclarant: 'teledeclarant_id', version: false },
+  mandat: { etat: 'statut', compte: null, teledeclarant: 'teledeclarant_id', version: false },
+  declaration: { etat: 'type_declaration', compte: null, teledeclarant: 'teledeclarant_id', version: false },
+  courrier: { etat: 'etat', compte: null, teledeclarant: 'teledeclarant_id', version: false },
+  courriel: { etat: 'etat', compte: 'compte_id', teledeclarant: null, version: false },
+} as const
+
+function exiger<M extends Machine>(
+  acte: Acte<'NON_AUTORISE'>,
+  m: M,
+  nom: ActeDe<M>,
+  proprietaire: Proprietaire = {},
+): void {
+  if (!peutFaire(transitionDe(m, nom).by, acte.auteur, { proprietaire, suite: acte.suite === true }))
+    throw acte.refuser('NON_AUTORISE')
+}
 
 /**
- * Fait un acte sur une copropriété : le seul endroit qui écrit son état. La ligne est verrouillée jusqu’à la fin de la
- * transaction. Refuse (409) si l’acte ne part pas de l’état présent.
+ * Fait un acte sur un objet : le seul endroit qui change son état. La ligne est verrouillée jusqu’à la fin de la
+ * transaction. Refuse qui n’est pas de ceux que la table désigne, l’objet qui n’est pas là, et l’acte qui ne part pas
+ * de l’état présent. `avant` : l’état qu’une demande a retenu.
  */
-export async function agirSurCopropriete(
-  trx: Transaction<DB>,
+export async function agir<M extends MachineEnBase>(
+  acte: Acte<ArretDEtat>,
+  m: M,
   id: number,
-  acte: ActeCopropriete,
-): Promise<{ avant: EtatCopropriete; apres: EtatCopropriete }> {
-  const ligne = await trx
-    .selectFrom('copropriete')
-    .select('etat')
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!ligne) throw new AppelRefuse(404, 'INTROUVABLE')
-  const avant = ligne.etat as EtatCopropriete
-  const apres = etatApres(acte, avant)
-  if (!apres) throw new AppelRefuse(409, 'ACTE_IMPOSSIBLE', { params: { etat: ETATS[avant].libelle } })
-  await trx.updateTable('copropriete').set({ etat: apres }).where('id', '=', id).execute()
+  nom: ActeDe<M>,
+  retenu: EtatDe<M> | null = null,
+): Promise<{ avant: EtatDe<M>; apres: Etabli<EtatDe<M>> }> {
+  const ou = OU[m.objet]
+  const table = sql.table(m.objet)
+  const colonne = sql.ref(ou.etat)
+  const { rows } = await sql<{ etat: EtatDe<M>; compteId: number | null; teledeclarantId: number | null }>`
+    SELECT ${colonne} AS etat, ${ou.compte ? sql.ref(ou.compte) : sql`NULL`} AS compte_id,
+      ${ou.teledeclarant ? sql.ref(ou.teledeclarant) : sql`NULL`} AS teledeclarant_id
+    FROM ${table} WHERE id = ${id} FOR UPDATE`.execute(acte.trx)
+  const [ligne] = rows
+  if (!ligne) throw acte.refuser('INTROUVABLE')
+  exiger(acte, m, nom, ligne)
+  const avant = ligne.etat
+  const apres = etatApres(m, nom, avant, retenu)
+  if (!apres) {
+    const etats: Readonly<Record<string, { libelle: string }>> = m.etats
+    throw acte.refuser('ACTE_IMPOSSIBLE', { params: { etat: etats[avant]?.libelle ?? '' } })
+  }
+  await sql`UPDATE ${table} SET ${colonne} = ${apres}${ou.version ? sql`, version = version + 1` : sql``}
+    WHERE id = ${id}`.execute(acte.trx)
   return { avant, apres }
 }
 
-/** Fait un acte sur un mandat : le seul endroit qui écrit son statut. Refuse (409) si l’acte ne part pas de là. */
-export async function agirSurMandat(
-  trx: Transaction<DB>,
-  id: number,
-  acte: ActeMandat,
-): Promise<{ avant: StatutMandat; apres: StatutMandat }> {
-  const ligne = await trx
-    .selectFrom('mandat')
-    .select('statut')
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  const avant = ligne.statut as StatutMandat
-  const apres = statutApres(acte, avant)
-  if (!apres) throw new AppelRefuse(409, 'ACTE_IMPOSSIBLE', { params: { etat: avant } })
-  await trx.updateTable('mandat').set({ statut: apres }).where('id', '=', id).execute()
-  return { avant, apres }
-}
-
-/** Fait un acte sur un télédéclarant : le seul endroit qui écrit son statut. Refuse (409) si l’acte ne part pas de là. */
-export async function agirSurTeledeclarant(
-  trx: Transaction<DB>,
-  id: number,
-  acte: ActeTeledeclarant,
-): Promise<{ avant: StatutTeledeclarant; apres: StatutTeledeclarant }> {
-  const ligne = await trx
-    .selectFrom('teledeclarant')
-    .select('statut')
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!ligne) throw new AppelRefuse(404, 'INTROUVABLE')
-  const avant = ligne.statut as StatutTeledeclarant
-  const apres = statutTeledeclarantApres(acte, avant)
-  if (!apres)
-    throw new AppelRefuse(409, 'ACTE_IMPOSSIBLE', { params: { etat: STATUTS_TELEDECLARANT[avant].libelle } })
-  await trx
-    .updateTable('teledeclarant')
-    .set((eb) => ({ statut: apres, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute()
-  return { avant, apres }
-}
-
-/** Fait un acte sur un compte : le seul endroit qui écrit son statut. Refuse (409) si l’acte ne part pas de là. */
-export async function agirSurCompte(
-  trx: Transaction<DB>,
-  id: number,
-  acte: ActeCompte,
-): Promise<{ avant: StatutCompte; apres: StatutCompte }> {
-  const ligne = await trx
-    .selectFrom('compte')
-    .select('statut')
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!ligne) throw new AppelRefuse(404, 'INTROUVABLE')
-  const avant = ligne.statut as StatutCompte
-  const apres = statutCompteApres(acte, avant)
-  if (!apres)
-    throw new AppelRefuse(409, 'ACTE_IMPOSSIBLE', { params: { etat: STATUTS_COMPTE[avant].libelle } })
-  await trx
-    .updateTable('compte')
-    .set((eb) => ({ statut: apres, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute()
-  return { avant, apres }
-}
-
-/** Fait un acte sur une lettre : le seul endroit qui écrit son état. Refuse (409) si l’acte ne part pas de là. */
-export async function agirSurLettre(trx: Transaction<DB>, id: number, acte: ActeLettre): Promise<void> {
-  const ligne = await trx
-    .selectFrom('courrier')
-    .select('etat')
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!ligne) throw new AppelRefuse(404, 'INTROUVABLE')
-  const avant = ligne.etat as EtatLettre
-  const apres = etatLettreApres(acte, avant)
-  if (!apres) throw new AppelRefuse(409, 'ACTE_IMPOSSIBLE', { params: { etat: ETATS_LETTRE[avant] } })
-  await trx.updateTable('courrier').set({ etat: apres }).where('id', '=', id).execute()
+/** L’état où naît un objet par cet acte. Refuse qui n’est pas de ceux que la table désigne. */
+export function naitre<M extends MachineEnBase | typeof DECISION>(
+  acte: Acte<'NON_AUTORISE'>,
+  m: M,
+  nom: NaissanceDe<M>,
+  proprietaire: Proprietaire = {},
+): Etabli<EtatDe<M>> {
+  exiger(acte, m, nom, proprietaire)
+  return naissance(m, nom)
 }

@@ -1,5 +1,5 @@
 import type { CompteInfo } from '#contract/compte.ts'
-import { accueilleDesComptes, lieuDe, profilsGeres, type Lieu } from '#domain/acces/gestion.ts'
+import { accueilleDesComptes, lieuDe, profilsACreer, profilsGeres, type Lieu } from '#domain/acces/gestion.ts'
 import type { Profil } from '#domain/acces/profils.ts'
 import type { StatutTeledeclarant, TypeTeledeclarant } from '#domain/teledeclarant/statuts.ts'
 import { expressionBuilder, type Expression, type Kysely, type SqlBool } from 'kysely'
@@ -53,6 +53,6 @@ export async function etablissementGere(
     raisonSociale: t.raisonSociale,
     ou,
     geres,
-    aCreer: accueilleDesComptes(statut) ? geres : [],
+    aCreer: accueilleDesComptes(statut) ? profilsACreer(qui, ou) : [],
   }
 }

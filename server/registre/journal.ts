@@ -1,7 +1,6 @@
-import type { CompteInfo } from '#contract/compte.ts'
+import type { Auteur } from '#domain/acces/auteur.ts'
 import type { Modalite, TypeEvenement } from '#domain/journal/evenements.ts'
-import type { Transaction } from 'kysely'
-import type { DB } from '#server/postgres/schema.ts'
+import type { Acte } from './acte.ts'
 
 /** Ce que l’on dit d’un acte : l’objet touché, son état d’avant et d’après. */
 export interface Evenement {
@@ -21,19 +20,8 @@ export interface Evenement {
   nouveau?: object | null
 }
 
-/**
- * Qui agit : une personne, ou le système par un travail. `teneur` : celui qui agit à la place de la personne, et dont le
- * nom s’écrit alors à côté du sien (§4.4).
- */
-export type Auteur =
-  | (Pick<CompteInfo, 'id' | 'prenom' | 'nom' | 'etablissement'> & {
-      profil: string
-      teneur?: { id: number; nom: string; prenom: string; profil: string } | null
-    })
-  | 'systeme'
-
 function signature(auteur: Auteur) {
-  if (auteur === 'systeme')
+  if (typeof auteur === 'string')
     return { compteId: null, auteur: 'Traitement automatique', pourCompteDe: null, profil: null }
   const personne = `${auteur.prenom} ${auteur.nom}`
   if (auteur.teneur)
@@ -46,18 +34,17 @@ function signature(auteur: Auteur) {
   return { compteId: auteur.id, auteur: personne, pourCompteDe: auteur.etablissement, profil: auteur.profil }
 }
 
+/** Par où l’acte est venu. */
 function modaliteDe(auteur: Auteur): Modalite {
   if (auteur === 'systeme') return 'BATCH'
-  return auteur.teneur ? 'TENEUR_POUR_COMPTE' : 'IHM'
+  if (auteur === 'impression') return 'WEBSERVICE'
+  return auteur !== 'visiteur' && auteur.teneur ? 'TENEUR_POUR_COMPTE' : 'IHM'
 }
 
-/** Écrit au journal, dans la transaction de l’acte : l’un ne va pas sans l’autre. */
+/** Écrit au journal, dans la transaction de l’acte et signé de son auteur : l’un ne va pas sans l’autre. */
 export async function ecrireJournal(
-  trx: Transaction<DB>,
-  auteur: Auteur,
-  maintenant: Date,
+  { trx, auteur, maintenant }: Pick<Acte, 'trx' | 'auteur' | 'maintenant'>,
   evenements: readonly Evenement[],
-  modalite: Modalite = modaliteDe(auteur),
 ): Promise<void> {
   const qui = signature(auteur)
   await trx
@@ -65,10 +52,10 @@ export async function ecrireJournal(
     .values(
       evenements.map((e) => ({
         ...qui,
-        date: maintenant.toISOString(),
+        date: maintenant,
         categorie: e.type.slice(0, e.type.indexOf('.')),
         type: e.type.slice(e.type.indexOf('.') + 1),
-        modalite,
+        modalite: modaliteDe(auteur),
         objet: e.objet,
         objetId: e.objetId,
         numero: e.numero ?? null,

@@ -1,8 +1,8 @@
 import { direJour, jourDeParis } from '#domain/jour.ts'
 import { activableJusquau } from '#domain/teledeclarant/activation.ts'
 import type { Kysely } from 'kysely'
-import type { Dependances } from '#server/app.ts'
-import { AppelRefuse } from '#server/http/erreurs.ts'
+import type { Dependances } from '#server/dependances.ts'
+import type { Demandeur } from './acte.ts'
 import { codeDeLettre, lettreCourante } from './courriers.ts'
 import { demandeLe } from './etablissement.ts'
 import type { DB } from '#server/postgres/schema.ts'
@@ -29,12 +29,16 @@ function lettreEntiere(db: Kysely<DB>, id: number) {
 }
 
 /** Compose une lettre ; seule celle dont le code vaut encore se lit. */
-export async function composerLettre(deps: Dependances, id: number) {
+export async function composerLettre(
+  deps: Pick<Dependances, 'db' | 'pdf' | 'secrets' | 'config'>,
+  { refuser }: Demandeur<'INTROUVABLE'>,
+  id: number,
+) {
   const lettre = await lettreEntiere(deps.db, id)
-  if (!lettre) throw new AppelRefuse(404, 'INTROUVABLE')
+  if (!lettre) throw refuser('INTROUVABLE')
   const courante = await lettreCourante(deps.db, lettre.teledeclarantId)
-  if (courante?.id !== lettre.id) throw new AppelRefuse(404, 'INTROUVABLE')
-  const depuis = jourDeParis(new Date(lettre.dateCreation))
+  if (courante?.id !== lettre.id) throw refuser('INTROUVABLE')
+  const depuis = jourDeParis(lettre.dateCreation)
   const contenu = await deps.pdf.composerLettreActivation({
     destinataire: lettre.destinataire,
     dateLettre: direJour(depuis),

@@ -1,11 +1,9 @@
 import { estPrincipal } from '#domain/acces/gestion.ts'
 import { PROFILS, type Profil } from '#domain/acces/profils.ts'
 import { messageCreation, messageRecuperation, messageUtilisateur } from '#domain/messages/compte.ts'
-import type { Transaction } from 'kysely'
-import type { Dependances } from '#server/app.ts'
-import { AppelRefuse } from '#server/http/erreurs.ts'
+import type { Dependances } from '#server/dependances.ts'
+import type { Acte } from './acte.ts'
 import { poserClef } from './clefs.ts'
-import type { DB } from '#server/postgres/schema.ts'
 
 /** La personne à qui part un lien. */
 export interface Destinataire {
@@ -25,16 +23,15 @@ export interface Destinataire {
  * de compte, dont rien n’est gardé.
  */
 export async function envoyerLien(
-  trx: Transaction<DB>,
+  acte: Acte<'COMPTE_SANS_MOT_DE_PASSE'>,
   { secrets, courriels, config }: Pick<Dependances, 'secrets' | 'courriels' | 'config'>,
   compte: Destinataire,
-  maintenant: Date,
   { deNouveau = false }: { deNouveau?: boolean } = {},
 ): Promise<'CREATION' | 'RECUPERATION'> {
   const aCreer = compte.statut === 'ATT_MOT_DE_PASSE'
-  if (!aCreer && compte.motDePasse === null) throw new AppelRefuse(409, 'COMPTE_SANS_MOT_DE_PASSE')
+  if (!aCreer && compte.motDePasse === null) throw acte.refuser('COMPTE_SANS_MOT_DE_PASSE')
   const usage = aCreer ? 'CREATION' : 'RECUPERATION'
-  const clef = await poserClef(trx, secrets, { compteId: compte.id, usage }, maintenant)
+  const clef = await poserClef(acte, secrets, { compteId: compte.id, usage })
   const lien = `${config.adressePublique}/compte/activate?key=${clef}`
   const profil = compte.profil as Profil
   const etablissement = compte.raisonSociale ?? `${compte.prenom} ${compte.nom}`
@@ -42,6 +39,6 @@ export async function envoyerLien(
   const message = aCreer
     ? creation({ ...compte, etablissement, profil: PROFILS[profil].libelle, lien, deNouveau })
     : messageRecuperation({ ...compte, lien })
-  await courriels.envoyer(trx, { destinataire: compte.email, compteId: compte.id, ...message }, maintenant)
+  await courriels.envoyer(acte, compte, message)
   return usage
 }

@@ -1,17 +1,21 @@
 import { ETATS_VIVANTS } from '#domain/copropriete/etats.ts'
-import { TRANSITIONS } from '#domain/copropriete/transitions.ts'
-import { messageSupprime, type Message } from '#domain/messages/compte.ts'
+import type { CodeArret } from '#domain/arret.ts'
+import { COPROPRIETE } from '#domain/copropriete/transitions.ts'
+import { departsDe } from '#domain/machine.ts'
+import { messageSupprime } from '#domain/messages/compte.ts'
+import type { Message } from '#domain/messages/message.ts'
+import { TELEDECLARANT } from '#domain/teledeclarant/transitions.ts'
 import type { Refus } from '#domain/refus.ts'
 import { STATUTS_TELEDECLARANT } from '#domain/teledeclarant/statuts.ts'
-import type { Kysely, Transaction } from 'kysely'
-import type { Dependances } from '#server/app.ts'
-import { AppelRefuse } from '#server/http/erreurs.ts'
+import type { Kysely } from 'kysely'
+import type { Dependances } from '#server/dependances.ts'
+import { suiteDe, type Acte } from './acte.ts'
+import { supprimerBrouillon } from './brouillons.ts'
 import { supprimerCompte } from './comptes.ts'
 import { annulerLettre } from './courriers.ts'
 import { lireTeledeclarant } from './etablissement.ts'
-import { agirSurCopropriete, agirSurTeledeclarant } from './etats.ts'
-import { demanderEffacement } from '#server/documents/fichiers.ts'
-import { ecrireJournal, type Auteur } from './journal.ts'
+import { agir, type ArretDEtat } from './etats.ts'
+import { ecrireJournal } from './journal.ts'
 import type { DB } from '#server/postgres/schema.ts'
 
 type Personne = { prenom: string; nom: string }
@@ -41,11 +45,17 @@ export async function representeEncore(db: Kysely<DB>, id: number): Promise<bool
   return coproprietes > 0 || demandes > 0
 }
 
+/** Pourquoi un télédéclarant ne se supprime pas. */
+export type Retenue = Extract<
+  CodeArret,
+  'STATUT_IMPOSSIBLE' | 'TENEUR_PERMANENT' | 'COPROPRIETES_VIVANTES' | 'DEMANDES_OUVERTES'
+>
+
 /** Ce qui empêche de supprimer un télédéclarant ; null si rien. */
 export async function retenueDe(
   db: Kysely<DB>,
   { id, type, statut }: { id: number; type: string; statut: string },
-): Promise<Pick<Refus, 'code' | 'params'> | null> {
+): Promise<{ code: Retenue; params?: Refus['params'] } | null> {
   if (statut === 'SUPPRIME')
     return { code: 'STATUT_IMPOSSIBLE', params: { statut: STATUTS_TELEDECLARANT.SUPPRIME.libelle } }
   if (type === '0') return { code: 'TENEUR_PERMANENT' }
@@ -55,82 +65,38 @@ export async function retenueDe(
   return null
 }
 
-/** Supprime les brouillons d’un télédéclarant qui s’en va : leur saisie et leurs pièces disparaissent. */
-async function supprimerBrouillons(
-  trx: Transaction<DB>,
-  jobs: Dependances['jobs'],
-  brouillons: readonly number[],
-  auteur: Auteur,
-  maintenant: Date,
-): Promise<void> {
-  for (const id of brouillons) {
-    const { avant, apres } = await agirSurCopropriete(trx, id, 'supprimerBrouillon')
-    const vides = await trx
-      .selectFrom('declaration')
-      .select(['id', 'fichierId'])
-      .where('coproprieteId', '=', id)
-      .where('typeDeclaration', '=', 'BROUILLON')
-      .execute()
-    for (const d of vides) {
-      await trx
-        .updateTable('declaration')
-        .set({ typeDeclaration: 'SUPPRIME', saisie: '{}', fichierId: null })
-        .where('id', '=', d.id)
-        .execute()
-      if (d.fichierId === null) continue
-      await trx.deleteFrom('fichier').where('id', '=', d.fichierId).execute()
-      await demanderEffacement(trx, jobs, d.fichierId)
-    }
-    await ecrireJournal(trx, auteur, maintenant, [
-      {
-        type: 'COPROPRIETE.BROUILLON_SUPPRIME',
-        objet: 'copropriete',
-        objetId: id,
-        ancien: { etat: avant },
-        nouveau: { etat: apres },
-      },
-    ])
-  }
-}
-
 /**
  * Supprime un télédéclarant : ses comptes, ses brouillons, sa lettre, ses données personnelles. Refuse (409) tant qu’il
  * représente une copropriété ou attend une décision. `cause` : ce que le courriel dit à ses utilisateurs.
  */
 export async function supprimerTeledeclarant(
-  trx: Transaction<DB>,
+  acte: Acte<ArretDEtat | Retenue>,
   { courriels, config, jobs }: Pick<Dependances, 'courriels' | 'config' | 'jobs'>,
-  acte: {
+  quoi: {
     id: number
     /** « expirer » ne part que d’une demande en attente. */
     acte?: 'supprimer' | 'expirer'
     cause: 'teneur' | 'personne' | ((p: Personne) => Message)
-    auteur: Auteur
-    maintenant: Date
   },
 ): Promise<void> {
-  const { id, cause, auteur, maintenant } = acte
+  const { trx } = acte
+  const { id, cause } = quoi
   // Les brouillons d’abord, comme un dépôt le fait : celui qui part au même instant passe avant ou attend, sans étreinte.
   const brouillons = await trx
     .selectFrom('copropriete')
     .select('id')
     .where('teledeclarantId', '=', id)
-    .where('etat', 'in', TRANSITIONS.supprimerBrouillon.from)
+    .where('etat', 'in', departsDe(COPROPRIETE, 'supprimerBrouillon'))
     .orderBy('id')
     .forUpdate()
     .execute()
   const avant = await lireTeledeclarant(trx, id, true)
-  if (!avant) throw new AppelRefuse(404, 'INTROUVABLE')
+  if (!avant) throw acte.refuser('INTROUVABLE')
   const retenue = await retenueDe(trx, avant)
-  if (retenue) throw new AppelRefuse(409, retenue.code, { params: retenue.params })
-  await agirSurTeledeclarant(trx, id, acte.acte ?? 'supprimer')
-  await supprimerBrouillons(
-    trx,
-    jobs,
-    brouillons.map((b) => b.id),
-    auteur,
-    maintenant,
-  )
+  if (retenue) throw acte.refuser(retenue.code, { params: retenue.params })
+  await agir(acte, TELEDECLARANT, id, quoi.acte ?? 'supprimer')
+  const suite = suiteDe(acte)
+  for (const b of brouillons) await supprimerBrouillon(suite, jobs, b.id)
   const message =
     typeof cause === 'function'
       ? cause
@@ -142,8 +108,8 @@ export async function supprimerTeledeclarant(
     .where('statut', '!=', 'SUPPRIME')
     .orderBy('id')
     .execute()
-  for (const c of comptes) await supprimerCompte(trx, courriels, c.id, message, maintenant)
-  await annulerLettre(trx, id)
+  for (const c of comptes) await supprimerCompte(suite, courriels, c.id, message)
+  await annulerLettre(suite, id)
   // L’adresse du destinataire s’efface avec la personne.
   await trx.updateTable('courrier').set({ destinataire: [] }).where('teledeclarantId', '=', id).execute()
   await trx
@@ -182,7 +148,7 @@ export async function supprimerTeledeclarant(
     })
     .where('id', '=', id)
     .execute()
-  await ecrireJournal(trx, auteur, maintenant, [
+  await ecrireJournal(acte, [
     {
       type: 'ETABLISSEMENT.SUPPRESSION',
       objet: 'teledeclarant',

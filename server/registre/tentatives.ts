@@ -1,27 +1,32 @@
+import type { Refuser } from '#domain/arret.ts'
+import { ecartMs, type Instant } from '#domain/instant.ts'
 import type { Kysely } from 'kysely'
-import { AppelRefuse } from '#server/http/erreurs.ts'
-import { compter, lireCompteur } from './compteurs.ts'
 import type { DB } from '#server/postgres/schema.ts'
+import type { Demandeur } from './acte.ts'
+import { compter, lireCompteur } from './compteurs.ts'
 
 export const FENETRE_SECONDES = 15 * 60
 
 /** Le refus qui dit dans combien de minutes réessayer. */
-export function tropDEssais(expire: Date, maintenant: Date): AppelRefuse {
-  const minutes = Math.max(1, Math.ceil((expire.getTime() - maintenant.getTime()) / 60_000))
-  return new AppelRefuse(429, 'TROP_DE_TENTATIVES', { params: { minutes } })
+export function tropDeTentatives(
+  { maintenant, refuser }: { maintenant: Instant; refuser: Refuser<'TROP_DE_TENTATIVES'> },
+  expire: Instant,
+) {
+  const minutes = Math.max(1, Math.ceil(ecartMs(maintenant, expire) / 60_000))
+  return refuser('TROP_DE_TENTATIVES', { params: { minutes } })
 }
 
 /**
- * Compte un essai avant de le juger, et le refuse au-delà de `max` par quart d’heure. Compter après laisserait passer
- * autant d’essais qu’il en arrive au même instant.
+ * Compte une tentative avant de la juger, et la refuse au-delà de `max` par quart d’heure. Compter après en laisserait
+ * passer autant qu’il en arrive au même instant.
  */
-export async function compterEssai(
+export async function compterTentative(
   db: Kysely<DB>,
+  demandeur: Demandeur<'TROP_DE_TENTATIVES'>,
   cle: string,
   max: number,
-  maintenant: Date,
 ): Promise<void> {
-  const nombre = await compter(db, cle, FENETRE_SECONDES, maintenant)
+  const nombre = await compter(db, cle, FENETRE_SECONDES, demandeur.maintenant)
   if (nombre <= max) return
-  throw tropDEssais((await lireCompteur(db, cle, maintenant)).expire, maintenant)
+  throw tropDeTentatives(demandeur, (await lireCompteur(db, cle, demandeur.maintenant)).expire)
 }

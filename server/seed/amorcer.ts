@@ -1,3 +1,4 @@
+import type { Instant } from '#domain/instant.ts'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { rangDeNumero } from '#domain/copropriete/numero.ts'
@@ -28,7 +29,7 @@ const REGIONS_DU_CABINET = ['84', '27', '93']
 export async function amorcerDemonstration(acte: {
   pool: pg.Pool
   db: Kysely<DB>
-  maintenant: Date
+  maintenant: Instant
 }): Promise<boolean> {
   const { pool, db, maintenant } = acte
   await chargerGeographie(pool)
@@ -64,7 +65,10 @@ async function dejaAmorcee(db: Kysely<DB>): Promise<boolean> {
 }
 
 /** Crée les établissements puis les comptes ; rend l’identifiant de chaque établissement. */
-async function creerPersonnes(client: pg.PoolClient, maintenant: Date): Promise<Map<Etablissement, number>> {
+async function creerPersonnes(
+  client: pg.PoolClient,
+  maintenant: Instant,
+): Promise<Map<Etablissement, number>> {
   const identifiants = new Map<Etablissement, number>()
   for (const { teledeclarant: e } of PEOPLE) {
     if (!e || identifiants.has(e)) continue

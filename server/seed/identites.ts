@@ -1,3 +1,4 @@
+import type { Instant } from '#domain/instant.ts'
 import type pg from 'pg'
 import { FOURNISSEURS, type NiveauGeographique } from '#domain/acces/sso.ts'
 import { DEPARTEMENT_HABILITE, etablissementDe, NUMERO_ETUDE, PERSONNES_SSO } from './personnes-sso.ts'
@@ -27,7 +28,7 @@ function habilitations(): Habilitation[] {
  * Les territoires des institutions de démonstration, le numéro de l’office, et les identités déjà reliées à un compte.
  * Refait sans dommage.
  */
-export async function semerIdentites(client: pg.ClientBase, maintenant: Date): Promise<void> {
+export async function semerIdentites(client: pg.ClientBase, maintenant: Instant): Promise<void> {
   for (const h of habilitations()) {
     await client.query(
       `INSERT INTO habilitation (siret, libelle, niveau, code) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,

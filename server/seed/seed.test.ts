@@ -125,7 +125,7 @@ describe('amorcer la démonstration', () => {
   beforeEach(() => base.pool.query('TRUNCATE teledeclarant, compte, copropriete CASCADE'))
 
   test('deux processus ensemble : seize comptes, trois mille copropriétés, celles de la bénévole et du cabinet', async () => {
-    const acte = { pool: base.pool, db: base.db, maintenant: new Date('2026-11-20T10:00:00Z') }
+    const acte = { pool: base.pool, db: base.db, maintenant: '2026-11-20T10:00:00.000Z' }
     await Promise.all([amorcerDemonstration(acte), amorcerDemonstration(acte)])
     await amorcerDemonstration(acte)
     const comptes = await lire('SELECT email, mot_de_passe, profil FROM compte ORDER BY id')
@@ -148,7 +148,7 @@ describe('amorcer la démonstration', () => {
   })
 
   test('le nom de la bénévole n’est pas dans ce que le public voit', async () => {
-    const acte = { pool: base.pool, db: base.db, maintenant: new Date('2026-11-20T10:00:00Z') }
+    const acte = { pool: base.pool, db: base.db, maintenant: '2026-11-20T10:00:00.000Z' }
     await amorcerDemonstration(acte)
     expect(
       await lire(`SELECT DISTINCT syndic_raison_sociale FROM copropriete WHERE type_syndic = 'NON_PRO'`),

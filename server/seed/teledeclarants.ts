@@ -1,3 +1,5 @@
+import { leSysteme, personneDe } from '#server/registre/acte.ts'
+import { plusTard, type Instant } from '#domain/instant.ts'
 import { INSCRIPTIONS, type TypeInscription } from '#domain/teledeclarant/inscription.ts'
 import type { Kysely } from 'kysely'
 import { hacher } from '#server/registre/mots-de-passe.ts'
@@ -69,7 +71,11 @@ const tirer = <T>(table: readonly (readonly [number, T])[], part: number): T =>
  * Des télédéclarants inventés, pour que la recherche du teneur et la file d’impression aient de quoi montrer. Leurs
  * comptes s’ouvrent avec le mot de passe de la démonstration.
  */
-export async function semerTeledeclarants(db: Kysely<DB>, secrets: Secrets, maintenant: Date): Promise<void> {
+export async function semerTeledeclarants(
+  db: Kysely<DB>,
+  secrets: Secrets,
+  maintenant: Instant,
+): Promise<void> {
   const empreinte = await hacher(MOT_DE_PASSE)
   await db.transaction().execute(async (trx) => {
     for (let rang = 0; rang < NOMBRE; rang += 1) {
@@ -82,7 +88,7 @@ export async function semerTeledeclarants(db: Kysely<DB>, secrets: Secrets, main
       const [codePostal, localite] = prendre(VILLES)
       const voie = `${1 + Math.floor(hasard() * 60)} ${prendre(VOIES)}`
       const email = `teledeclarant${rang + 1}@demonstration.invalid`
-      const depuis = new Date(maintenant.getTime() - Math.floor(hasard() * 40) * JOUR_MS)
+      const depuis = plusTard(maintenant, -Math.floor(hasard() * 40) * JOUR_MS)
       const pro = type !== 'NON_PRO'
       const raisonSociale =
         type === 'NOTAIRE'
@@ -109,12 +115,12 @@ export async function semerTeledeclarants(db: Kysely<DB>, secrets: Secrets, main
           representantVoie: voie,
           representantCodePostal: codePostal,
           representantLocalite: localite,
-          dateCreation: depuis.toISOString(),
-          activationDepuis: depuis.toISOString(),
+          dateCreation: depuis,
+          activationDepuis: depuis,
         })
         .returning('id')
         .executeTakeFirstOrThrow()
-      await trx
+      const compte = await trx
         .insertInto('compte')
         .values({
           teledeclarantId: id,
@@ -126,11 +132,15 @@ export async function semerTeledeclarants(db: Kysely<DB>, secrets: Secrets, main
           profil: INSCRIPTIONS[type].profil,
           statut: statut === 'ATT_CREA_COMPTE' ? 'ATT_MOT_DE_PASSE' : 'ACTIF',
           motDePasse: statut === 'ATT_CREA_COMPTE' ? null : empreinte,
-          dateCreation: depuis.toISOString(),
-          dateDerniereActivite: statut === 'ATT_CREA_COMPTE' ? null : depuis.toISOString(),
+          dateCreation: depuis,
+          dateDerniereActivite: statut === 'ATT_CREA_COMPTE' ? null : depuis,
         })
-        .execute()
-      if (statut === 'ATT_ACTIVATION') await posterCode(trx, secrets, id, depuis)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      if (statut !== 'ATT_ACTIVATION') continue
+      const profil = INSCRIPTIONS[type].profil
+      const lui = personneDe({ id: compte.id, prenom, nom, profil, teledeclarantId: id, raisonSociale })
+      await posterCode({ trx, ...leSysteme(depuis), auteur: lui }, secrets, id)
     }
   })
 }

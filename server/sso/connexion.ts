@@ -1,12 +1,16 @@
+import { refuserTout, type CodeArret } from '#domain/arret.ts'
+import { jourDeParis } from '#domain/jour.ts'
+import { signePar, transiger, type Demandeur } from '#server/registre/acte.ts'
 import { estDuTeneur, estRestreint } from '#domain/acces/profils.ts'
 import { adresseInscriptionNotaire, FOURNISSEURS, type Fournisseur } from '#domain/acces/sso.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AuthorizationResponseError } from 'openid-client'
-import type { Dependances } from '#server/app.ts'
+import type { Dependances } from '#server/dependances.ts'
 import { lireCompteConnecte } from '#server/http/compte-connecte.ts'
 import { donnerJeton } from '#server/http/csrf.ts'
 import { retenirEntree } from '#server/http/entree.ts'
-import { ouvrirSession, type IdentiteSso } from '#server/http/session.ts'
+import type { IdentiteSso } from '#domain/acces/sso.ts'
+import { ouvrirSession } from '#server/http/session.ts'
 import { estCetteMachine, sortieDe, type Connecteur, type Sortie } from '#server/outside/oidc.ts'
 import { noterActivite } from '#server/registre/comptes.ts'
 import { officeDe } from '#server/registre/etablissement.ts'
@@ -17,7 +21,6 @@ import { reconnaitre } from './reconnaitre.ts'
 const ECHEC = '/compte?sso=echec'
 /** Une administration entière sort souvent par une seule adresse. */
 const PAR_MINUTE = 120
-/** Dit par quelle porte la personne est entrée (§8.1) : seul le serveur le lit. */
 
 /**
  * Où aller après la connexion : une adresse de ce site, et elle seule. Le navigateur retire tabulations et retours à la
@@ -40,27 +43,18 @@ function autreNom(req: FastifyRequest, adressePublique: string): boolean {
 }
 
 /** Le passage d’une personne par un fournisseur d’identité. */
-interface Passage {
+interface Passage extends Demandeur<CodeArret, 'visiteur'> {
   deps: Dependances
   sso: Fournisseur
   connecteur: Connecteur
   req: FastifyRequest
   reply: FastifyReply
-  maintenant: Date
 }
 
-async function noterRefus({ deps, maintenant }: Passage, compteId: number | null): Promise<void> {
-  await deps.db
-    .transaction()
-    .execute((trx) =>
-      ecrireJournal(
-        trx,
-        'systeme',
-        maintenant,
-        [{ type: 'COMPTE.CONNEXION_REFUSEE', objet: 'compte', objetId: compteId }],
-        'IHM',
-      ),
-    )
+async function noterRefus(p: Passage, compteId: number | null): Promise<void> {
+  await transiger(p.deps.db, p, (acte) =>
+    ecrireJournal(acte, [{ type: 'COMPTE.CONNEXION_REFUSEE', objet: 'compte', objetId: compteId }]),
+  )
 }
 
 /** Sans détail pour la personne. Pour l’exploitant, des mots et jamais leur objet : il porte ce que l’on a dit d’elle. */
@@ -101,7 +95,7 @@ async function revenir(p: Passage): Promise<FastifyReply> {
 
   const venue = await p.connecteur.revenir(parametres, oidc)
   const { identite } = venue
-  const trouve = await deps.db.transaction().execute((trx) => reconnaitre(trx, venue, p.maintenant))
+  const trouve = await transiger(deps.db, p, (acte) => reconnaitre(acte, venue))
   if (trouve && estRestreint(trouve.profil)) return renvoyer(p, identite, '/', trouve.id)
   if (trouve && !venue.preuveSuffisante && estDuTeneur(trouve.profil))
     return renvoyer(p, identite, '/compte?sso=preuve', trouve.id)
@@ -120,9 +114,9 @@ async function entrer(
   const { db } = p.deps
   const compte = await lireCompteConnecte(db, compteId, { sso: identite })
   if (!compte) return renvoyer(p, identite, '/utilisateur-non-valide', compteId)
-  await db.transaction().execute(async (trx) => {
-    await noterActivite(trx, compteId, maintenant)
-    await ecrireJournal(trx, compte, maintenant, [
+  await transiger(db, p, async (acte) => {
+    await noterActivite(acte.trx, compteId, maintenant)
+    await ecrireJournal(signePar(acte, compte), [
       {
         type: 'COMPTE.CONNEXION',
         objet: 'compte',
@@ -176,7 +170,18 @@ export function allersEtRetours(
       app.get(chemin, limite, async (req, reply) => {
         // L’adresse porte un code ou un « state » : elle ne reste dans aucune mémoire.
         reply.header('cache-control', 'private, no-store')
-        const passage = { deps, sso, connecteur, req, reply, maintenant: app.maintenant() }
+        const maintenant = app.maintenant()
+        const passage: Passage = {
+          deps,
+          sso,
+          connecteur,
+          req,
+          reply,
+          auteur: 'visiteur',
+          maintenant,
+          aujourdhui: jourDeParis(maintenant),
+          refuser: refuserTout,
+        }
         return faire(passage).catch((panne: unknown) => echouer(passage, panne))
       })
     naviguer(`/connexion/${sso}`, partir)

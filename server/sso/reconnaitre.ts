@@ -1,10 +1,10 @@
+import { personneDe, signePar, type Acte } from '#server/registre/acte.ts'
+import { TELEDECLARANT } from '#domain/teledeclarant/transitions.ts'
 import { PROFILS, type Profil } from '#domain/acces/profils.ts'
-import type { Transaction } from 'kysely'
 import type { Venue } from '#server/outside/oidc.ts'
 import { compteParEmail, creerCompte, relier } from '#server/registre/comptes.ts'
-import { agirSurTeledeclarant } from '#server/registre/etats.ts'
+import { agir, type ArretDEtat } from '#server/registre/etats.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
-import type { DB } from '#server/postgres/schema.ts'
 import {
   attendreSonTour,
   aUneIdentite,
@@ -25,11 +25,8 @@ interface Trouve {
  * §4.4 : le compte de la personne que son fournisseur vient de reconnaître ; null si elle n’en a pas. Un notaire inconnu
  * n’en reçoit pas : il s’inscrit.
  */
-export async function reconnaitre(
-  trx: Transaction<DB>,
-  venue: Venue,
-  maintenant: Date,
-): Promise<Trouve | null> {
+export async function reconnaitre(acte: Acte<ArretDEtat>, venue: Venue): Promise<Trouve | null> {
+  const { trx } = acte
   const { fournisseur, sujet } = venue.identite
   const connu = await compteRelie(trx, fournisseur, sujet)
   if (connu?.profil === 'INSTITUTIONNEL' && !(await habilitationDe(trx, venue.identite.siret))) return null
@@ -37,25 +34,22 @@ export async function reconnaitre(
   await attendreSonTour(trx)
   return (
     (await compteRelie(trx, fournisseur, sujet)) ??
-    (await relierParEmail(trx, venue, maintenant)) ??
-    (await creerInstitutionnel(trx, venue, maintenant))
+    (await relierParEmail(acte, venue)) ??
+    (await creerInstitutionnel(acte, venue))
   )
 }
 
 /** Une fois seulement : ensuite c’est « sub » qui désigne la personne, et une autre à la même adresse n’entre pas. */
-async function relierParEmail(
-  trx: Transaction<DB>,
-  { identite, emailVerifie }: Venue,
-  maintenant: Date,
-): Promise<Trouve | null> {
+async function relierParEmail(acte: Acte, { identite, emailVerifie }: Venue): Promise<Trouve | null> {
+  const { trx } = acte
   if (!emailVerifie) return null
   const compte = await compteParEmail(trx, identite.email)
   const profil = compte?.profil as Profil
   if (!compte || compte.statut !== 'ACTIF' || !FAMILLES.includes(PROFILS[profil].famille)) return null
   if (await aUneIdentite(trx, compte.id)) return null
-  await relier(trx, identite, compte.id, maintenant)
-  const { id, prenom, nom } = compte
-  await ecrireJournal(trx, { id, prenom, nom, profil, etablissement: null }, maintenant, [
+  await relier(acte, identite, compte.id)
+  const { id } = compte
+  await ecrireJournal(signePar(acte, { ...personneDe(compte), etablissement: null }), [
     {
       type: 'COMPTE.MODIFICATION',
       objet: 'compte',
@@ -67,30 +61,29 @@ async function relierParEmail(
 }
 
 async function creerInstitutionnel(
-  trx: Transaction<DB>,
+  acte: Acte<ArretDEtat>,
   { identite, civilite }: Venue,
-  maintenant: Date,
 ): Promise<Trouve | null> {
+  const { trx } = acte
   const habilitation = await habilitationDe(trx, identite.siret)
   if (!habilitation || (await compteParEmail(trx, identite.email))) return null
   const connu = await etablissementDuSiret(trx, habilitation.siret)
   // Le même SIRET, déjà inscrit comme syndic ou supprimé : à régler par le teneur.
   if (connu && (connu.type !== 'institutionnel' || connu.statut !== 'ACTIF')) return null
   const etablissement = connu?.raisonSociale ?? habilitation.libelle
-  const teledeclarantId = connu?.id ?? (await inscrireInstitution(trx, habilitation, maintenant))
+  const teledeclarantId = connu?.id ?? (await inscrireInstitution(acte, habilitation))
   const profil = 'INSTITUTIONNEL'
   const { prenom, nom, email } = identite
   const compte = { teledeclarantId, profil, civilite, prenom, nom, email } as const
-  const id = await creerCompte(
-    trx,
-    { ...compte, telephone: null, numCartePro: null, reconnu: true },
-    maintenant,
+  const id = await creerCompte(acte, { ...compte, telephone: null, numCartePro: null, reconnu: true })
+  await relier(acte, identite, id)
+  const elle = signePar(
+    acte,
+    personneDe({ id, prenom, nom, profil, teledeclarantId, raisonSociale: etablissement }),
   )
-  await relier(trx, identite, id, maintenant)
-  const auteur = { id, prenom, nom, profil, etablissement } as const
   if (!connu) {
-    const { apres } = await agirSurTeledeclarant(trx, teledeclarantId, 'reconnaitre')
-    await ecrireJournal(trx, auteur, maintenant, [
+    const { apres } = await agir(elle, TELEDECLARANT, teledeclarantId, 'reconnaitre')
+    await ecrireJournal(elle, [
       {
         type: 'ETABLISSEMENT.STATUT',
         objet: 'teledeclarant',
@@ -99,7 +92,7 @@ async function creerInstitutionnel(
       },
     ])
   }
-  await ecrireJournal(trx, auteur, maintenant, [
+  await ecrireJournal(elle, [
     {
       type: 'COMPTE.CREATION',
       objet: 'compte',

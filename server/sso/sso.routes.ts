@@ -1,10 +1,12 @@
+import { transiger } from '#server/registre/acte.ts'
 import * as contrat from '#contract/sso.ts'
 import { FOURNISSEURS, type Fournisseur } from '#domain/acces/sso.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Dependances } from '#server/app.ts'
+import type { Dependances } from '#server/dependances.ts'
 import { donnerJeton } from '#server/http/csrf.ts'
 import { serve } from '#server/http/serve.ts'
-import { oublierTout, type IdentiteSso } from '#server/http/session.ts'
+import type { IdentiteSso } from '#domain/acces/sso.ts'
+import { oublierTout } from '#server/http/session.ts'
 import { appelerIci, reglagesDeDemonstration } from '#server/demonstration/oidc-demonstration.ts'
 import { creerConnecteur, verifierFournisseurs, type Connecteur } from '#server/outside/oidc.ts'
 import { officeDe } from '#server/registre/etablissement.ts'
@@ -63,16 +65,13 @@ export function routesSso(app: FastifyInstance, deps: Dependances): void {
     return habilitation?.niveau ?? ''
   })
 
-  serve(app, contrat.deconnexionSso, async ({ params: { sso } }, { compte, req, reply, maintenant }) => {
+  serve(app, contrat.deconnexionSso, async ({ params: { sso } }, demande) => {
+    const { compte, req, reply } = demande
     const identite = identiteDe(req, sso)
     if (compte)
-      await db
-        .transaction()
-        .execute((trx) =>
-          ecrireJournal(trx, compte, maintenant, [
-            { type: 'COMPTE.DECONNEXION', objet: 'compte', objetId: compte.id },
-          ]),
-        )
+      await transiger(db, demande, (acte) =>
+        ecrireJournal(acte, [{ type: 'COMPTE.DECONNEXION', objet: 'compte', objetId: compte.id }]),
+      )
     await req.session.regenerate()
     donnerJeton(req, reply)
     oublierTout(reply)

@@ -1,6 +1,8 @@
+import type { Acte } from '#server/registre/acte.ts'
+import { naitre } from '#server/registre/etats.ts'
 import type { Profil } from '#domain/acces/profils.ts'
 import type { Fournisseur } from '#domain/acces/sso.ts'
-import { statutTeledeclarantApres } from '#domain/teledeclarant/transitions.ts'
+import { TELEDECLARANT } from '#domain/teledeclarant/transitions.ts'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { DB } from '#server/postgres/schema.ts'
 
@@ -58,18 +60,17 @@ export function etablissementDuSiret(trx: Transaction<DB>, siret: string) {
 
 /** L’établissement d’une institution, à son premier statut. */
 export async function inscrireInstitution(
-  trx: Transaction<DB>,
+  acte: Acte<'NON_AUTORISE'>,
   { siret, libelle }: { siret: string; libelle: string },
-  maintenant: Date,
 ): Promise<number> {
-  const { id } = await trx
+  const { id } = await acte.trx
     .insertInto('teledeclarant')
     .values({
       type: 'institutionnel',
-      statut: statutTeledeclarantApres('inscrire', null)!,
+      statut: naitre(acte, TELEDECLARANT, 'inscrire'),
       raisonSociale: libelle,
       siret,
-      dateCreation: maintenant.toISOString(),
+      dateCreation: acte.maintenant,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -1,3 +1,4 @@
+import { faireUnActe } from '#server/essais/acte.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lireCompte, supprimerMonCompte } from '#contract/compte.ts'
 import * as contrat from '#contract/sso.ts'
@@ -148,9 +149,7 @@ describe('Une institution ou le teneur entre par la connexion institutionnelle',
       idToken: null,
     }
     const venue = { identite, emailVerifie, civilite: 'M' as const }
-    const trouve = await produit.db
-      .transaction()
-      .execute((trx) => reconnaitre(trx, venue, produit.heure.instant))
+    const trouve = await faireUnActe(produit, (acte) => reconnaitre(acte, venue))
     expect(trouve).toBeNull()
   })
 

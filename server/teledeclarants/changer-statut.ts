@@ -1,46 +1,45 @@
+import { suiteDe, transiger, type Demandeur } from '#server/registre/acte.ts'
 import { messageActive } from '#domain/messages/compte.ts'
 import { STATUTS_TELEDECLARANT, type StatutTeledeclarant } from '#domain/teledeclarant/statuts.ts'
-import { acteDuTeneur } from '#domain/teledeclarant/transitions.ts'
-import type { Dependances } from '#server/app.ts'
+import { TELEDECLARANT, acteDuTeneur } from '#domain/teledeclarant/transitions.ts'
+import type { Dependances } from '#server/dependances.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
-import { AppelRefuse } from '#server/http/erreurs.ts'
 import { annulerLettre } from '#server/registre/courriers.ts'
 import { lireTeledeclarant } from '#server/registre/etablissement.ts'
-import { agirSurTeledeclarant } from '#server/registre/etats.ts'
+import { agir, type ArretDEtat } from '#server/registre/etats.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
-import { supprimerTeledeclarant } from '#server/registre/teledeclarants.ts'
+import { supprimerTeledeclarant, type Retenue } from '#server/registre/teledeclarants.ts'
 import { entourer } from './teledeclarants.store.ts'
 
 /** §4.3 : mène un télédéclarant à l’un des statuts que la table des actes permet au teneur. */
 export async function changerStatut(
   deps: Dependances,
-  qui: CompteConnecte,
+  demande: Demandeur<ArretDEtat | Retenue, CompteConnecte>,
   { id, statut }: { id: number; statut: StatutTeledeclarant },
-  maintenant: Date,
 ): Promise<void> {
   const { db, courriels, config } = deps
-  await db.transaction().execute(async (trx) => {
+  await transiger(db, demande, async (acte) => {
+    const { trx } = acte
     const t = await lireTeledeclarant(trx, id)
-    if (!t) throw new AppelRefuse(404, 'INTROUVABLE')
+    if (!t) throw acte.refuser('INTROUVABLE')
     const avant = t.statut as StatutTeledeclarant
     const permis = acteDuTeneur(avant, statut)
     if (!permis)
-      throw new AppelRefuse(409, 'STATUT_IMPOSSIBLE', {
+      throw acte.refuser('STATUT_IMPOSSIBLE', {
         params: { statut: STATUTS_TELEDECLARANT[avant].libelle },
       })
-    if (!qui.authorities.includes(permis.droit)) throw new AppelRefuse(403, 'NON_AUTORISE')
     if (permis.acte === 'supprimer') {
-      await supprimerTeledeclarant(trx, deps, { id, cause: 'teneur', auteur: qui, maintenant })
+      await supprimerTeledeclarant(acte, deps, { id, cause: 'teneur' })
       return
     }
-    const { apres } = await agirSurTeledeclarant(trx, id, permis.acte)
-    await annulerLettre(trx, id)
+    const { apres } = await agir(acte, TELEDECLARANT, id, permis.acte)
+    await annulerLettre(suiteDe(acte), id)
     const { admin } = await entourer(trx, id)
     if (admin) {
       const message = messageActive({ ...admin, accueil: config.adressePublique })
-      await courriels.envoyer(trx, { destinataire: admin.email, compteId: admin.id, ...message }, maintenant)
+      await courriels.envoyer(acte, admin, message)
     }
-    await ecrireJournal(trx, qui, maintenant, [
+    await ecrireJournal(acte, [
       {
         type: 'ETABLISSEMENT.STATUT',
         objet: 'teledeclarant',

@@ -1,15 +1,15 @@
+import type { Refuser } from '#domain/arret.ts'
 import type { ParsedOf } from '#contract/call.ts'
 import type { rechercherTeledeclarants } from '#contract/teledeclarants.ts'
 import { lireCritere } from '#domain/recherche/termes.ts'
 import type { Refus } from '#domain/refus.ts'
 import { lireApe } from '#domain/teledeclarant/ape.ts'
-import { AppelRefuse } from '#server/http/erreurs.ts'
 import type { Criteres } from './teledeclarants.store.ts'
 
 type Saisie = Omit<ParsedOf<typeof rechercherTeledeclarants>['body'], 'paginationOptions'>
 
 /** Lit les critères du §2.8 ; refuse ceux qui ne désigneraient rien. */
-export function lireCriteres(s: Saisie): Criteres {
+export function lireCriteres(s: Saisie, refuser: Refuser<'DONNEES_REFUSEES'>): Criteres {
   const refus: Refus[] = []
   /** La valeur lue d’un critère exact, null s’il est vide. */
   function exact<T>(
@@ -42,6 +42,6 @@ export function lireCriteres(s: Saisie): Criteres {
     motDePasseCree: s.motDePasseCree,
     codeApe: exact('codeApe', s.codeApe, 'APE_INVALIDE', lireApe),
   }
-  if (refus.length > 0) throw new AppelRefuse(400, 'DONNEES_REFUSEES', { refus })
+  if (refus.length > 0) throw refuser('DONNEES_REFUSEES', { refus })
   return criteres
 }

@@ -1,3 +1,4 @@
+import { transiger } from '#server/registre/acte.ts'
 import * as contrat from '#contract/teledeclarants.ts'
 import { estRemplacable } from '#domain/acces/gestion.ts'
 import { direRefus } from '#domain/refus.ts'
@@ -10,8 +11,7 @@ import {
 import { statutsSuivants } from '#domain/teledeclarant/transitions.ts'
 import { TYPES_DEMANDE } from '#domain/validation/demandes.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Dependances } from '#server/app.ts'
-import { AppelRefuse } from '#server/http/erreurs.ts'
+import type { Dependances } from '#server/dependances.ts'
 import { serve } from '#server/http/serve.ts'
 import { ETATS_LETTRE } from '#domain/teledeclarant/lettre.ts'
 import { codeDeLettre, lettreCourante, lettresDe } from '#server/registre/courriers.ts'
@@ -28,9 +28,9 @@ const DECISIONS = {
 } as const
 
 /** Une ligne par code de la table, zéro compris. */
-const lignesDe = (table: Readonly<Record<string, string | { libelle: string }>>, n: Record<string, number>) =>
+const lignesDe = (table: Readonly<Record<string, { libelle: string }>>, n: Record<string, number>) =>
   Object.entries(table).map(([code, v]) => ({
-    libelle: typeof v === 'string' ? v : v.libelle,
+    libelle: v.libelle,
     nombre: n[code] ?? 0,
   }))
 
@@ -38,9 +38,9 @@ const lignesDe = (table: Readonly<Record<string, string | { libelle: string }>>,
 export function routesTeledeclarants(app: FastifyInstance, deps: Dependances): void {
   const { db, secrets } = deps
 
-  serve(app, contrat.rechercherTeledeclarants, async ({ body }) => {
+  serve(app, contrat.rechercherTeledeclarants, async ({ body }, { refuser }) => {
     const { paginationOptions: p, ...saisie } = body
-    const { lignes, total } = await store.rechercher(db, lireCriteres(saisie), {
+    const { lignes, total } = await store.rechercher(db, lireCriteres(saisie, refuser), {
       tri: p.sortField,
       sens: p.sortDirection,
       rang: p.pageNumber,
@@ -57,9 +57,9 @@ export function routesTeledeclarants(app: FastifyInstance, deps: Dependances): v
     }
   })
 
-  serve(app, contrat.lireTeledeclarant, async ({ params }, { compte }) => {
+  serve(app, contrat.lireTeledeclarant, async ({ params }, { compte, refuser }) => {
     const t = await lireTeledeclarant(db, params.id)
-    if (!t) throw new AppelRefuse(404, 'INTROUVABLE')
+    if (!t) throw refuser('INTROUVABLE')
     const { authorities } = compte
     const [autour, lettres, courante, retenue] = await Promise.all([
       store.entourer(db, t.id),
@@ -76,7 +76,7 @@ export function routesTeledeclarants(app: FastifyInstance, deps: Dependances): v
           id: l.id,
           reference: l.reference,
           etat,
-          libelleEtat: ETATS_LETTRE[etat],
+          libelleEtat: ETATS_LETTRE[etat].libelle,
           dateCreation: l.dateCreation,
           dateRemise: l.dateRemise,
         }
@@ -96,16 +96,12 @@ export function routesTeledeclarants(app: FastifyInstance, deps: Dependances): v
     }
   })
 
-  serve(app, contrat.supprimerTeledeclarant, ({ params }, { compte, maintenant }) =>
-    db
-      .transaction()
-      .execute((trx) =>
-        supprimerTeledeclarant(trx, deps, { id: params.id, cause: 'teneur', auteur: compte, maintenant }),
-      ),
+  serve(app, contrat.supprimerTeledeclarant, ({ params }, demande) =>
+    transiger(db, demande, (acte) => supprimerTeledeclarant(acte, deps, { id: params.id, cause: 'teneur' })),
   )
 
-  serve(app, contrat.changerStatut, ({ params, body }, { compte, maintenant }) =>
-    changerStatut(deps, compte, { id: params.id, statut: body.statut }, maintenant),
+  serve(app, contrat.changerStatut, ({ params, body }, demande) =>
+    changerStatut(deps, demande, { id: params.id, statut: body.statut }),
   )
 
   serve(app, contrat.tableauxMco, async () => {

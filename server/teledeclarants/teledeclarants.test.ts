@@ -1,3 +1,4 @@
+import { faireUnActe } from '#server/essais/acte.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lireCompte } from '#contract/compte.ts'
@@ -53,7 +54,8 @@ let n = 0
 async function inscrit(statut: StatutTeledeclarant) {
   n += 1
   const email = `benevole.${n}@demonstration.invalid`
-  return produit.db.transaction().execute(async (trx) => {
+  return faireUnActe(produit, async (acte) => {
+    const { trx } = acte
     const { id } = await trx
       .insertInto('teledeclarant')
       .values({
@@ -70,25 +72,18 @@ async function inscrit(statut: StatutTeledeclarant) {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const compteId = await creerCompte(
-      trx,
-      {
-        teledeclarantId: id,
-        profil: 'TELE_NONPRO_ADMIN_PRINC',
-        civilite: 'M',
-        nom: 'Essai',
-        prenom: `Bénévole ${n}`,
-        email,
-        telephone: null,
-        numCartePro: null,
-        reconnu: false,
-      },
-      produit.heure.instant,
-    )
-    const code =
-      statut === 'ATT_ACTIVATION'
-        ? await posterCode(trx, produit.deps.secrets, id, produit.heure.instant)
-        : null
+    const compteId = await creerCompte(acte, {
+      teledeclarantId: id,
+      profil: 'TELE_NONPRO_ADMIN_PRINC',
+      civilite: 'M',
+      nom: 'Essai',
+      prenom: `Bénévole ${n}`,
+      email,
+      telephone: null,
+      numCartePro: null,
+      reconnu: false,
+    })
+    const code = statut === 'ATT_ACTIVATION' ? await posterCode(acte, produit.deps.secrets, id) : null
     return { id, compteId, email, code }
   })
 }
@@ -222,9 +217,7 @@ describe('Supprimer un télédéclarant (§4.8)', () => {
       .corps
     const { teledeclarantId, email } = await compteDe(produit, 'TELE_NONPRO_ADMIN_PRINC')
     const id = teledeclarantId!
-    await produit.db
-      .transaction()
-      .execute((trx) => posterCode(trx, produit.deps.secrets, id, produit.heure.instant))
+    await faireUnActe(produit, (acte) => posterCode(acte, produit.deps.secrets, id))
     await produit.db
       .updateTable('teledeclarant')
       .set({ email, representantNom: 'Rambervil', certificat1Sujet: 'CN=x', certificat1Emetteur: 'CN=y' })

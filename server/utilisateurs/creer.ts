@@ -1,9 +1,9 @@
+import { transiger, type Demandeur } from '#server/registre/acte.ts'
 import { estSecondaire, SECONDAIRES_MAX } from '#domain/acces/gestion.ts'
 import type { Refus } from '#domain/refus.ts'
 import { verifierPersonne } from '#domain/teledeclarant/inscription.ts'
-import type { Dependances } from '#server/app.ts'
+import type { Dependances } from '#server/dependances.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
-import { AppelRefuse } from '#server/http/erreurs.ts'
 import { compteParEmail, creerCompte, EMAIL_UTILISE, refuserAdressePrise } from '#server/registre/comptes.ts'
 import { lireTeledeclarant } from '#server/registre/etablissement.ts'
 import { etablissementGere } from '#server/registre/gestion.ts'
@@ -15,49 +15,45 @@ import { secondairesRestants } from './utilisateurs.store.ts'
 /** §7.2 : crée le compte d’un collègue, qui reçoit le lien de son mot de passe. Rend son identifiant. */
 export function creerUtilisateur(
   deps: Dependances,
-  qui: CompteConnecte,
+  demande: Demandeur<
+    'NON_AUTORISE' | 'INTROUVABLE' | 'PROFIL_NON_GERE' | 'DONNEES_REFUSEES' | 'COMPTE_SANS_MOT_DE_PASSE',
+    CompteConnecte
+  >,
   saisie: SaisieUtilisateur,
-  maintenant: Date,
 ): Promise<number> {
+  const qui = demande.auteur
   const idTeledeclarant = saisie.idTeledeclarant ?? qui.idTeledeclarant ?? 0
-  return deps.db
-    .transaction()
-    .execute(async (trx) => {
-      // La ligne de l’établissement tenue : dix secondaires créés au même instant se comptent l’un après l’autre.
-      await lireTeledeclarant(trx, idTeledeclarant, true)
-      const chez = await etablissementGere(trx, qui, idTeledeclarant)
-      if (!chez) throw new AppelRefuse(404, 'INTROUVABLE')
-      if (!chez.aCreer.includes(saisie.profil)) throw new AppelRefuse(403, 'PROFIL_NON_GERE')
-      const refus: Refus[] = verifierPersonne(saisie)
-      if (refus.length === 0 && (await compteParEmail(trx, saisie.email))) refus.push(EMAIL_UTILISE)
-      if (estSecondaire(saisie.profil) && (await secondairesRestants(trx, chez.id)) === 0)
-        refus.push({ champ: 'profil', code: 'SECONDAIRES_MAX', params: { max: SECONDAIRES_MAX } })
-      if (refus.length > 0) throw new AppelRefuse(400, 'DONNEES_REFUSEES', { refus })
+  return transiger(deps.db, demande, async (acte) => {
+    const { trx } = acte
+    // La ligne de l’établissement tenue : dix secondaires créés au même instant se comptent l’un après l’autre.
+    await lireTeledeclarant(trx, idTeledeclarant, true)
+    const chez = await etablissementGere(trx, qui, idTeledeclarant)
+    if (!chez) throw acte.refuser('INTROUVABLE')
+    if (!chez.aCreer.includes(saisie.profil)) throw acte.refuser('PROFIL_NON_GERE')
+    const refus: Refus[] = verifierPersonne(saisie)
+    if (refus.length === 0 && (await compteParEmail(trx, saisie.email))) refus.push(EMAIL_UTILISE)
+    if (estSecondaire(saisie.profil) && (await secondairesRestants(trx, chez.id)) === 0)
+      refus.push({ champ: 'profil', code: 'SECONDAIRES_MAX', params: { max: SECONDAIRES_MAX } })
+    if (refus.length > 0) throw acte.refuser('DONNEES_REFUSEES', { refus })
 
-      const colonnes = colonnesDe(saisie)
-      const id = await creerCompte(trx, { ...colonnes, teledeclarantId: chez.id, reconnu: false }, maintenant)
-      await envoyerLien(
-        trx,
-        deps,
-        {
-          ...colonnes,
-          id,
-          statut: 'ATT_MOT_DE_PASSE',
-          motDePasse: null,
-          raisonSociale: chez.raisonSociale,
-        },
-        maintenant,
-      )
-      const { profil, nom, prenom, email } = colonnes
-      await ecrireJournal(trx, qui, maintenant, [
-        {
-          type: 'UTILISATEUR.CREATION',
-          objet: 'compte',
-          objetId: id,
-          nouveau: { profil, nom, prenom, email, teledeclarant: chez.id },
-        },
-      ])
-      return id
+    const colonnes = colonnesDe(saisie)
+    const id = await creerCompte(acte, { ...colonnes, teledeclarantId: chez.id, reconnu: false })
+    await envoyerLien(acte, deps, {
+      ...colonnes,
+      id,
+      statut: 'ATT_MOT_DE_PASSE',
+      motDePasse: null,
+      raisonSociale: chez.raisonSociale,
     })
-    .catch(refuserAdressePrise)
+    const { profil, nom, prenom, email } = colonnes
+    await ecrireJournal(acte, [
+      {
+        type: 'UTILISATEUR.CREATION',
+        objet: 'compte',
+        objetId: id,
+        nouveau: { profil, nom, prenom, email, teledeclarant: chez.id },
+      },
+    ])
+    return id
+  }).catch(refuserAdressePrise(demande.refuser))
 }

@@ -1,3 +1,4 @@
+import { transiger, type Demandeur } from '#server/registre/acte.ts'
 import type { ParsedOf } from '#contract/call.ts'
 import type { modifierMonEtablissement } from '#contract/utilisateurs.ts'
 import type { Refus } from '#domain/refus.ts'
@@ -10,9 +11,8 @@ import {
   verifierPersonne,
 } from '#domain/teledeclarant/inscription.ts'
 import type { Transaction } from 'kysely'
-import type { Dependances } from '#server/app.ts'
+import type { Dependances } from '#server/dependances.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
-import { AppelRefuse } from '#server/http/erreurs.ts'
 import {
   colonnesDAdresse,
   droitsSurLigne,
@@ -96,21 +96,22 @@ async function renommerPrincipal(
 /** §2.4, §2.8 : modifie un établissement, dans la mesure de ce que la personne en peut changer. */
 export async function modifierEtablissement(
   { db }: Dependances,
-  qui: CompteConnecte,
+  demande: Demandeur<'INTROUVABLE' | 'NON_AUTORISE' | 'COMPTE_A_JOUR' | 'DONNEES_REFUSEES', CompteConnecte>,
   id: number,
   saisie: Saisie,
-  maintenant: Date,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  const qui = demande.auteur
+  await transiger(db, demande, async (acte) => {
+    const { trx } = acte
     const t = await lireTeledeclarant(trx, id, true)
-    if (!t) throw new AppelRefuse(404, 'INTROUVABLE')
+    if (!t) throw acte.refuser('INTROUVABLE')
     const droits = droitsSurLigne(qui, t)
-    if (!droits.modifier) throw new AppelRefuse(403, 'NON_AUTORISE')
-    if (t.version !== saisie.version) throw new AppelRefuse(409, 'COMPTE_A_JOUR')
+    if (!droits.modifier) throw acte.refuser('NON_AUTORISE')
+    if (t.version !== saisie.version) throw acte.refuser('COMPTE_A_JOUR')
 
     const refus = juger(t, saisie, droits.changerIdentite)
     const [premier, second] = lireCertificats(saisie.certificats, refus)
-    if (refus.length > 0) throw new AppelRefuse(400, 'DONNEES_REFUSEES', { refus })
+    if (refus.length > 0) throw acte.refuser('DONNEES_REFUSEES', { refus })
     const voulu = {
       ...colonnesDe(t, saisie, t.siret === null || droits.changerIdentite),
       certificat1Sujet: premier?.sujet ?? null,
@@ -127,7 +128,7 @@ export async function modifierEtablissement(
       .execute()
     const { representantCivilite: civilite, representantNom: nom, representantPrenom: prenom } = voulu
     const renomme = IDENTITE.some(([, colonne]) => colonne in change.nouveau) && droits.changerIdentite
-    await ecrireJournal(trx, qui, maintenant, [
+    await ecrireJournal(acte, [
       { type: 'ETABLISSEMENT.MODIFICATION', objet: 'teledeclarant', objetId: id, ...change },
       ...(renomme ? await renommerPrincipal(trx, id, { civilite, nom, prenom }) : []),
     ])

@@ -1,3 +1,4 @@
+import { transiger, type Acte, type Demandeur } from '#server/registre/acte.ts'
 import {
   droitsSurUtilisateur,
   estPrincipal,
@@ -13,10 +14,9 @@ import { memeEmail } from '#domain/teledeclarant/coordonnees.ts'
 import { verifierPersonne } from '#domain/teledeclarant/inscription.ts'
 import type { TypeTeledeclarant } from '#domain/teledeclarant/statuts.ts'
 import type { Transaction } from 'kysely'
-import type { Dependances } from '#server/app.ts'
+import type { Dependances } from '#server/dependances.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
-import { AppelRefuse } from '#server/http/erreurs.ts'
-import { fermerSessions } from '#server/http/session.ts'
+import { fermerSessions } from '#server/registre/sessions.ts'
 import { oublierClefs } from '#server/registre/clefs.ts'
 import { compteParEmail, EMAIL_UTILISE, refuserAdressePrise } from '#server/registre/comptes.ts'
 import { lireTeledeclarant } from '#server/registre/etablissement.ts'
@@ -50,23 +50,22 @@ async function juger(
 
 /** L’adresse a changé : les clefs envoyées à l’ancienne ne valent plus rien, les sessions se ferment, les deux l’apprennent. */
 async function changerAdresse(
-  trx: Transaction<DB>,
+  acte: Acte<'COMPTE_SANS_MOT_DE_PASSE'>,
   deps: Dependances,
   cible: LigneUtilisateur,
   voulu: Colonnes,
-  maintenant: Date,
 ): Promise<void> {
   const { courriels, config } = deps
-  await oublierClefs(trx, cible.id)
-  await fermerSessions(trx, cible.id)
+  await oublierClefs(acte, cible.id)
+  await fermerSessions(acte.trx, cible.id)
   const ancienne = messageAncienneAdresse({ ...voulu, faite: true })
-  await courriels.envoyer(trx, { destinataire: cible.email, compteId: cible.id, ...ancienne }, maintenant)
+  await courriels.envoyer(acte, cible, ancienne)
   if (cible.statut === 'ATT_MOT_DE_PASSE') {
-    await envoyerLien(trx, deps, { ...cible, ...voulu }, maintenant)
+    await envoyerLien(acte, deps, { ...cible, ...voulu })
     return
   }
   const nouvelle = messageAdresseDonnee({ ...voulu, lien: `${config.adressePublique}/compte` })
-  await courriels.envoyer(trx, { destinataire: voulu.email, compteId: cible.id, ...nouvelle }, maintenant)
+  await courriels.envoyer(acte, { id: cible.id, email: voulu.email }, nouvelle)
 }
 
 /** L’administrateur principal est le représentant de l’établissement : ils changent de nom ensemble. */
@@ -86,49 +85,50 @@ async function renommerRepresentant(trx: Transaction<DB>, id: number, voulu: Col
 /** §7.2 : modifie le compte d’un collègue que l’on gère, ou, pour le teneur, d’un administrateur principal. */
 export async function modifierUtilisateur(
   deps: Dependances,
-  qui: CompteConnecte,
+  demande: Demandeur<
+    'INTROUVABLE' | 'PROFIL_NON_GERE' | 'COMPTE_A_JOUR' | 'DONNEES_REFUSEES' | 'COMPTE_SANS_MOT_DE_PASSE',
+    CompteConnecte
+  >,
   saisie: SaisieUtilisateur & { id: number; version: number },
-  maintenant: Date,
 ): Promise<void> {
-  await deps.db
-    .transaction()
-    .execute(async (trx) => {
-      const vue = await lire(trx, qui, saisie.id)
-      if (!vue) throw new AppelRefuse(404, 'INTROUVABLE')
-      // L’établissement d’abord, comme à la création : un gestionnaire ne devient pas secondaire pendant qu’un autre naît.
-      await lireTeledeclarant(trx, vue.idTeledeclarant, true)
-      const [cible] = await verrouiller(trx, qui, [saisie.id])
-      if (!cible || (saisie.idTeledeclarant ?? cible.idTeledeclarant) !== cible.idTeledeclarant)
-        throw new AppelRefuse(404, 'INTROUVABLE')
-      const ou = lieuDe(cible.idTeledeclarant === qui.idTeledeclarant, cible.type as TypeTeledeclarant)
-      const droits = droitsSurUtilisateur(qui, ou, { id: cible.id, profil: cible.profil as Profil })
-      const gardeSonProfil = saisie.profil === cible.profil
-      const profilPermis =
-        gardeSonProfil || (droits.changerProfil && profilsGeres(qui, ou).includes(saisie.profil))
-      if (!droits.modifier || !profilPermis) throw new AppelRefuse(403, 'PROFIL_NON_GERE')
-      if (cible.version !== saisie.version) throw new AppelRefuse(409, 'COMPTE_A_JOUR')
+  const qui = demande.auteur
+  await transiger(deps.db, demande, async (acte) => {
+    const { trx } = acte
+    const vue = await lire(trx, qui, saisie.id)
+    if (!vue) throw acte.refuser('INTROUVABLE')
+    // L’établissement d’abord, comme à la création : un gestionnaire ne devient pas secondaire pendant qu’un autre naît.
+    await lireTeledeclarant(trx, vue.idTeledeclarant, true)
+    const [cible] = await verrouiller(trx, qui, [saisie.id])
+    if (!cible || (saisie.idTeledeclarant ?? cible.idTeledeclarant) !== cible.idTeledeclarant)
+      throw acte.refuser('INTROUVABLE')
+    const ou = lieuDe(cible.idTeledeclarant === qui.idTeledeclarant, cible.type as TypeTeledeclarant)
+    const droits = droitsSurUtilisateur(qui, ou, { id: cible.id, profil: cible.profil as Profil })
+    const gardeSonProfil = saisie.profil === cible.profil
+    const profilPermis =
+      gardeSonProfil || (droits.changerProfil && profilsGeres(qui, ou).includes(saisie.profil))
+    if (!droits.modifier || !profilPermis) throw acte.refuser('PROFIL_NON_GERE')
+    if (cible.version !== saisie.version) throw acte.refuser('COMPTE_A_JOUR')
 
-      const voulu = colonnesDe(saisie)
-      const refus = await juger(trx, cible, voulu, saisie, droits.changerIdentite)
-      if (refus.length > 0) throw new AppelRefuse(400, 'DONNEES_REFUSEES', { refus })
-      const change = changements<Record<keyof Colonnes, string | null>>(cible, voulu)
-      if (!change) return
-      const autreBoite = !memeEmail(cible.email, voulu.email)
-      await trx
-        .updateTable('compte')
-        .set((eb) => ({
-          ...voulu,
-          version: eb('version', '+', 1),
-          // La nouvelle adresse n’est prouvée que le jour où elle sert.
-          ...(autreBoite && { dateClefValidationEmail: null }),
-        }))
-        .where('id', '=', cible.id)
-        .execute()
-      if (estPrincipal(cible.profil as Profil)) await renommerRepresentant(trx, cible.idTeledeclarant, voulu)
-      if (autreBoite) await changerAdresse(trx, deps, cible, voulu, maintenant)
-      await ecrireJournal(trx, qui, maintenant, [
-        { type: 'UTILISATEUR.MODIFICATION', objet: 'compte', objetId: cible.id, ...change },
-      ])
-    })
-    .catch(refuserAdressePrise)
+    const voulu = colonnesDe(saisie)
+    const refus = await juger(trx, cible, voulu, saisie, droits.changerIdentite)
+    if (refus.length > 0) throw acte.refuser('DONNEES_REFUSEES', { refus })
+    const change = changements<Record<keyof Colonnes, string | null>>(cible, voulu)
+    if (!change) return
+    const autreBoite = !memeEmail(cible.email, voulu.email)
+    await trx
+      .updateTable('compte')
+      .set((eb) => ({
+        ...voulu,
+        version: eb('version', '+', 1),
+        // La nouvelle adresse n’est prouvée que le jour où elle sert.
+        ...(autreBoite && { dateClefValidationEmail: null }),
+      }))
+      .where('id', '=', cible.id)
+      .execute()
+    if (estPrincipal(cible.profil as Profil)) await renommerRepresentant(trx, cible.idTeledeclarant, voulu)
+    if (autreBoite) await changerAdresse(acte, deps, cible, voulu)
+    await ecrireJournal(acte, [
+      { type: 'UTILISATEUR.MODIFICATION', objet: 'compte', objetId: cible.id, ...change },
+    ])
+  }).catch(refuserAdressePrise(demande.refuser))
 }

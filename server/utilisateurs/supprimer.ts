@@ -1,10 +1,11 @@
+import type { ArretDEtat } from '#server/registre/etats.ts'
+import { transiger, type Demandeur } from '#server/registre/acte.ts'
 import { droitsSurUtilisateur, lieuDe } from '#domain/acces/gestion.ts'
 import type { Profil } from '#domain/acces/profils.ts'
 import { messageSupprime } from '#domain/messages/compte.ts'
 import type { TypeTeledeclarant } from '#domain/teledeclarant/statuts.ts'
-import type { Dependances } from '#server/app.ts'
+import type { Dependances } from '#server/dependances.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
-import { AppelRefuse } from '#server/http/erreurs.ts'
 import { supprimerCompte } from '#server/registre/comptes.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import { verrouiller } from './utilisateurs.store.ts'
@@ -12,28 +13,25 @@ import { verrouiller } from './utilisateurs.store.ts'
 /** §4.8 : supprime un ou plusieurs comptes que l’on gère, tous ou aucun. Rend leur nombre. */
 export function supprimerUtilisateurs(
   { db, courriels, config }: Dependances,
-  qui: CompteConnecte,
+  demande: Demandeur<ArretDEtat | 'PROFIL_NON_GERE', CompteConnecte>,
   ids: readonly number[],
-  maintenant: Date,
 ): Promise<number> {
+  const qui = demande.auteur
   const lot = [...new Set(ids)]
-  return db.transaction().execute(async (trx) => {
+  return transiger(db, demande, async (acte) => {
+    const { trx } = acte
     const cibles = await verrouiller(trx, qui, lot)
-    if (cibles.length < lot.length) throw new AppelRefuse(404, 'INTROUVABLE')
+    if (cibles.length < lot.length) throw acte.refuser('INTROUVABLE')
     for (const cible of cibles) {
       const chezLui = cible.idTeledeclarant === qui.idTeledeclarant
       const ou = lieuDe(chezLui, cible.type as TypeTeledeclarant)
       if (!droitsSurUtilisateur(qui, ou, { id: cible.id, profil: cible.profil as Profil }).supprimer)
-        throw new AppelRefuse(403, 'PROFIL_NON_GERE')
+        throw acte.refuser('PROFIL_NON_GERE')
       const cause = chezLui ? 'responsable' : 'teneur'
-      const avant = await supprimerCompte(
-        trx,
-        courriels,
-        cible.id,
-        (p) => messageSupprime({ ...p, cause, accueil: config.adressePublique }),
-        maintenant,
+      const avant = await supprimerCompte(acte, courriels, cible.id, (p) =>
+        messageSupprime({ ...p, cause, accueil: config.adressePublique }),
       )
-      await ecrireJournal(trx, qui, maintenant, [
+      await ecrireJournal(acte, [
         {
           type: 'UTILISATEUR.SUPPRESSION',
           objet: 'compte',

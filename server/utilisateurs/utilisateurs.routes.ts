@@ -1,12 +1,12 @@
+import { transiger, type Demandeur } from '#server/registre/acte.ts'
 import * as contrat from '#contract/utilisateurs.ts'
 import type { StatutCompte } from '#domain/acces/comptes.ts'
 import { droitsSurUtilisateur, estPrincipal, lieuDe } from '#domain/acces/gestion.ts'
 import { CODES_PROFILS, PROFILS, type Profil } from '#domain/acces/profils.ts'
 import type { Civilite, TypeTeledeclarant } from '#domain/teledeclarant/statuts.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Dependances } from '#server/app.ts'
+import type { Dependances } from '#server/dependances.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
-import { AppelRefuse } from '#server/http/erreurs.ts'
 import { serve } from '#server/http/serve.ts'
 import { lireTeledeclarant, rendreEtablissement } from '#server/registre/etablissement.ts'
 import { etablissementGere } from '#server/registre/gestion.ts'
@@ -60,15 +60,18 @@ const rang = (c: store.LigneUtilisateur) => CODES_PROFILS.indexOf(c.profil as Pr
 export function routesUtilisateurs(app: FastifyInstance, deps: Dependances): void {
   const { db } = deps
 
-  async function utilisateur(id: number, qui: CompteConnecte): Promise<contrat.Utilisateur> {
+  async function utilisateur(
+    id: number,
+    { auteur: qui, refuser }: Demandeur<'INTROUVABLE', CompteConnecte>,
+  ): Promise<contrat.Utilisateur> {
     const ligne = await store.lire(db, qui, id)
-    if (!ligne) throw new AppelRefuse(404, 'INTROUVABLE')
+    if (!ligne) throw refuser('INTROUVABLE')
     return rendreUtilisateur(ligne, qui)
   }
 
-  serve(app, contrat.listerUtilisateurs, async ({ params }, { compte }) => {
+  serve(app, contrat.listerUtilisateurs, async ({ params }, { compte, refuser }) => {
     const chez = await etablissementGere(db, compte, params.id)
-    if (!chez) throw new AppelRefuse(404, 'INTROUVABLE')
+    if (!chez) throw refuser('INTROUVABLE')
     const [lignes, secondairesRestants] = await Promise.all([
       store.lister(db, compte, chez.id),
       store.secondairesRestants(db, chez.id),
@@ -83,52 +86,59 @@ export function routesUtilisateurs(app: FastifyInstance, deps: Dependances): voi
     }
   })
 
-  serve(app, contrat.lireUtilisateur, ({ params }, { compte }) => utilisateur(params.id, compte))
+  serve(app, contrat.lireUtilisateur, ({ params }, demande) => utilisateur(params.id, demande))
 
-  serve(app, contrat.creerUtilisateur, async ({ body }, { compte, maintenant }) =>
-    utilisateur(await creerUtilisateur(deps, compte, body, maintenant), compte),
+  serve(app, contrat.creerUtilisateur, async ({ body }, demande) =>
+    utilisateur(await creerUtilisateur(deps, demande, body), demande),
   )
 
-  serve(app, contrat.modifierUtilisateur, async ({ body }, { compte, maintenant }) => {
-    await modifierUtilisateur(deps, compte, body, maintenant)
-    return utilisateur(body.id, compte)
+  serve(app, contrat.modifierUtilisateur, async ({ body }, demande) => {
+    await modifierUtilisateur(deps, demande, body)
+    return utilisateur(body.id, demande)
   })
 
-  serve(app, contrat.supprimerUtilisateurs, async ({ body }, { compte, maintenant }) => ({
-    supprimes: await supprimerUtilisateurs(deps, compte, body, maintenant),
+  serve(app, contrat.supprimerUtilisateurs, async ({ body }, demande) => ({
+    supprimes: await supprimerUtilisateurs(deps, demande, body),
   }))
 
-  serve(app, contrat.renvoyerLien, ({ params }, { compte, maintenant }) =>
-    db.transaction().execute(async (trx) => {
-      const [cible] = await store.verrouiller(trx, compte, [params.id])
-      if (!cible) throw new AppelRefuse(404, 'INTROUVABLE')
-      if (!droitsDe(cible, compte).modifier) throw new AppelRefuse(403, 'PROFIL_NON_GERE')
-      const usage = await envoyerLien(trx, deps, cible, maintenant)
-      await ecrireJournal(trx, compte, maintenant, [
+  serve(app, contrat.renvoyerLien, ({ params }, demande) =>
+    transiger(db, demande, async (acte) => {
+      const { trx } = acte
+      const [cible] = await store.verrouiller(trx, acte.auteur, [params.id])
+      if (!cible) throw acte.refuser('INTROUVABLE')
+      if (!droitsDe(cible, acte.auteur).modifier) throw acte.refuser('PROFIL_NON_GERE')
+      const usage = await envoyerLien(acte, deps, cible)
+      await ecrireJournal(acte, [
         { type: 'UTILISATEUR.LIEN_RENVOYE', objet: 'compte', objetId: cible.id, nouveau: { usage } },
       ])
     }),
   )
 
-  async function etablissement(id: number | null, qui: CompteConnecte): Promise<contrat.Etablissement> {
+  async function etablissement(
+    id: number | null,
+    { auteur: qui, refuser }: Demandeur<'INTROUVABLE', CompteConnecte>,
+  ): Promise<contrat.Etablissement> {
     const ligne = id === null ? undefined : await lireTeledeclarant(db, id)
-    if (!ligne) throw new AppelRefuse(404, 'INTROUVABLE')
+    if (!ligne) throw refuser('INTROUVABLE')
     return rendreEtablissement(ligne, qui)
   }
 
-  serve(app, contrat.lireMonEtablissement, (_, { compte }) => etablissement(compte.idTeledeclarant, compte))
+  serve(app, contrat.lireMonEtablissement, (_, demande) =>
+    etablissement(demande.compte.idTeledeclarant, demande),
+  )
 
-  serve(app, contrat.modifierMonEtablissement, async ({ body }, { compte, maintenant }) => {
-    await modifierEtablissement(deps, compte, compte.idTeledeclarant ?? 0, body, maintenant)
-    return etablissement(compte.idTeledeclarant, compte)
+  serve(app, contrat.modifierMonEtablissement, async ({ body }, demande) => {
+    const { idTeledeclarant } = demande.compte
+    await modifierEtablissement(deps, demande, idTeledeclarant ?? 0, body)
+    return etablissement(idTeledeclarant, demande)
   })
 
-  serve(app, contrat.lireEtablissementDe, ({ params }, { compte }) => etablissement(params.id, compte))
+  serve(app, contrat.lireEtablissementDe, ({ params }, demande) => etablissement(params.id, demande))
 
-  serve(app, contrat.modifierEtablissementDe, async ({ params, body }, { compte, maintenant }) => {
-    await modifierEtablissement(deps, compte, params.id, body, maintenant)
-    return etablissement(params.id, compte)
+  serve(app, contrat.modifierEtablissementDe, async ({ params, body }, demande) => {
+    await modifierEtablissement(deps, demande, params.id, body)
+    return etablissement(params.id, demande)
   })
 
-  serve(app, contrat.lireCertificat, async ({ body }) => lireCertificat(body.pem))
+  serve(app, contrat.lireCertificat, async ({ body }, { refuser }) => lireCertificat(body.pem, refuser))
 }

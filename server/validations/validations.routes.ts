@@ -1,3 +1,5 @@
+import { transiger, type Demandeur } from '#server/registre/acte.ts'
+import type { Instant } from '#domain/instant.ts'
 import * as contrat from '#contract/validations.ts'
 import { PROFILS, type Profil } from '#domain/acces/profils.ts'
 import { ETATS, type EtatCopropriete } from '#domain/copropriete/etats.ts'
@@ -8,9 +10,8 @@ import { ecartEnJoursOuvres, jourDeParis } from '#domain/jour.ts'
 import { lireRecherche, motifsDe } from '#domain/recherche/termes.ts'
 import { TYPES_DEMANDE, reponseAttendue, type TypeDemande } from '#domain/validation/demandes.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Dependances } from '#server/app.ts'
+import type { Dependances } from '#server/dependances.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
-import { AppelRefuse } from '#server/http/erreurs.ts'
 import { serve } from '#server/http/serve.ts'
 import { validerImmatriculation } from './valider.ts'
 import * as store from './validations.store.ts'
@@ -20,16 +21,16 @@ import { liberer, ouvrir, prolonger } from './verrous.ts'
 function verrouDe(
   v: { compteId: number | null; nom: string; depuis: string | null; expire: string | null },
   compte: CompteConnecte,
-  maintenant: Date,
+  maintenant: Instant,
 ) {
-  if (v.compteId === null || !v.depuis || !v.expire || new Date(v.expire) <= maintenant) return null
+  if (v.compteId === null || !v.depuis || !v.expire || v.expire <= maintenant) return null
   return { nom: v.nom, depuis: v.depuis, expire: v.expire, parMoi: v.compteId === compte.id }
 }
 
-function rendreDossier(d: store.DossierLu, compte: CompteConnecte, maintenant: Date) {
+function rendreDossier(d: store.DossierLu, compte: CompteConnecte, maintenant: Instant) {
   const declaration = d.donnees as unknown as Declaration
   const avertissements = avertir(declaration, {
-    aujourdhui: jourDeParis(new Date(d.dateDepot)),
+    aujourdhui: jourDeParis(d.dateDepot),
     voie: 'SYNDIC',
     typeTeledeclarant: d.typeTeledeclarant,
     codeApe: d.codeApe,
@@ -71,17 +72,16 @@ function rendreDossier(d: store.DossierLu, compte: CompteConnecte, maintenant: D
 export function routesValidations(app: FastifyInstance, deps: Dependances): void {
   const { db } = deps
 
-  async function dossierDe(id: number, compte: CompteConnecte, maintenant: Date) {
+  async function dossierDe(id: number, demande: Demandeur<'INTROUVABLE', CompteConnecte>) {
     const dossier = await store.lireDossier(db, id)
-    if (!dossier) throw new AppelRefuse(404, 'INTROUVABLE')
-    return rendreDossier(dossier, compte, maintenant)
+    if (!dossier) throw demande.refuser('INTROUVABLE')
+    return rendreDossier(dossier, demande.auteur, demande.maintenant)
   }
 
-  serve(app, contrat.rechercherDemandes, async ({ body }, { compte, maintenant, aujourdhui }) => {
+  serve(app, contrat.rechercherDemandes, async ({ body }, { compte, maintenant, aujourdhui, refuser }) => {
     const p = body.paginationOptions
     const recherche = body.recherche?.trim() ? lireRecherche(body.recherche, true) : null
-    if (recherche && 'code' in recherche)
-      throw new AppelRefuse(400, 'DONNEES_REFUSEES', { refus: [recherche] })
+    if (recherche && 'code' in recherche) throw refuser('DONNEES_REFUSEES', { refus: [recherche] })
     const motifs =
       recherche?.par === 'texte' ? motifsDe(recherche) : recherche ? [`%${recherche.numero}%`] : []
     const { lignes, total } = await store.rechercherDemandes(db, {
@@ -96,7 +96,7 @@ export function routesValidations(app: FastifyInstance, deps: Dependances): void
     return {
       totalItems: total,
       lignes: lignes.map((l) => {
-        const depot = jourDeParis(new Date(l.dateDepot))
+        const depot = jourDeParis(l.dateDepot)
         const type = l.type as TypeDemande
         return {
           id: l.id,
@@ -125,28 +125,26 @@ export function routesValidations(app: FastifyInstance, deps: Dependances): void
     }
   })
 
-  serve(app, contrat.ouvrirDemande, async ({ params }, { compte, maintenant }) => {
-    await db.transaction().execute((trx) => ouvrir(trx, params.id, compte, maintenant))
-    return dossierDe(params.id, compte, maintenant)
+  serve(app, contrat.ouvrirDemande, async ({ params }, demande) => {
+    await transiger(db, demande, (acte) => ouvrir(acte, params.id))
+    return dossierDe(params.id, demande)
   })
 
-  serve(app, contrat.lireDossier, ({ params }, { compte, maintenant }) =>
-    dossierDe(params.id, compte, maintenant),
-  )
+  serve(app, contrat.lireDossier, ({ params }, demande) => dossierDe(params.id, demande))
 
-  serve(app, contrat.prolongerVerrou, async ({ params }, { compte, maintenant }) => ({
-    expire: await db.transaction().execute((trx) => prolonger(trx, params.id, compte, maintenant)),
+  serve(app, contrat.prolongerVerrou, async ({ params }, demande) => ({
+    expire: await transiger(db, demande, (acte) => prolonger(acte, params.id)),
   }))
 
-  serve(app, contrat.libererDemande, ({ params }, { compte, maintenant }) =>
-    db.transaction().execute((trx) => liberer(trx, params.n, compte, maintenant)),
+  serve(app, contrat.libererDemande, ({ params }, demande) =>
+    transiger(db, demande, (acte) => liberer(acte, params.n)),
   )
 
   serve(app, contrat.demandeSuivante, async (_, { maintenant }) => ({
     id: await store.plusAncienne(db, maintenant),
   }))
 
-  serve(app, contrat.validerImmatriculation, ({ body }, { compte, maintenant }) =>
-    validerImmatriculation(deps, compte, body.idDemande, maintenant),
+  serve(app, contrat.validerImmatriculation, ({ body }, demande) =>
+    validerImmatriculation(deps, demande, body.idDemande),
   )
 }

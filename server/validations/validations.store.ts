@@ -1,3 +1,4 @@
+import type { Instant } from '#domain/instant.ts'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { DB } from '#server/postgres/schema.ts'
 
@@ -16,7 +17,7 @@ export interface DemandeDeFile {
   sens: 'asc' | 'desc'
   rang: number
   taille: number
-  maintenant: Date
+  maintenant: Instant
 }
 
 export interface LigneDeFile {
@@ -54,7 +55,7 @@ export async function rechercherDemandes(db: Kysely<DB>, d: DemandeDeFile) {
       JOIN copropriete c ON c.id = d.copropriete_id
       JOIN compte k ON k.id = d.compte_id
       JOIN teledeclarant t ON t.id = d.teledeclarant_id
-      LEFT JOIN compte v ON v.id = d.verrou_compte_id AND d.verrou_expire > ${d.maintenant.toISOString()}
+      LEFT JOIN compte v ON v.id = d.verrou_compte_id AND d.verrou_expire > ${d.maintenant}
       WHERE ${sql.join(conditions, sql` AND `)})
     SELECT *, count(*) OVER ()::int AS total FROM file
     ORDER BY ${TRIS[d.tri]} ${sens}, date_depot, id
@@ -121,14 +122,12 @@ export function lireDossier(db: Kysely<DB> | Transaction<DB>, id: number) {
 export type DossierLu = NonNullable<Awaited<ReturnType<typeof lireDossier>>>
 
 /** La plus ancienne demande ouverte que personne ne tient. */
-export async function plusAncienne(db: Kysely<DB>, maintenant: Date): Promise<number | null> {
+export async function plusAncienne(db: Kysely<DB>, maintenant: Instant): Promise<number | null> {
   const ligne = await db
     .selectFrom('demande')
     .select('id')
     .where('decision', 'is', null)
-    .where((eb) =>
-      eb.or([eb('verrouExpire', 'is', null), eb('verrouExpire', '<=', maintenant.toISOString())]),
-    )
+    .where((eb) => eb.or([eb('verrouExpire', 'is', null), eb('verrouExpire', '<=', maintenant)]))
     .orderBy('dateDepot')
     .orderBy('id')
     .executeTakeFirst()
@@ -147,12 +146,12 @@ const COLONNES_DE_VERROU = [
 ] as const
 
 /** Les demandes dont la réservation est passée d’heure, verrouillées ; celles qu’un autre traite sont laissées. */
-export function verrouillerExpirees(trx: Transaction<DB>, maintenant: Date) {
+export function verrouillerExpirees(trx: Transaction<DB>, maintenant: Instant) {
   return trx
     .selectFrom('demande')
     .select(COLONNES_DE_VERROU)
     .where('decision', 'is', null)
-    .where('verrouExpire', '<=', maintenant.toISOString())
+    .where('verrouExpire', '<=', maintenant)
     .forUpdate()
     .skipLocked()
     .execute()

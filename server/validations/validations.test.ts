@@ -188,7 +188,7 @@ describe('La validation', () => {
       .orderBy('id', 'desc')
       .executeTakeFirst()
     expect(courriel).toEqual({
-      sujet: `Votre copropriété est immatriculée\u202f: ${numero.slice(0, 3)}-${numero.slice(3, 6)}-${numero.slice(6)}`,
+      sujet: `Votre copropriété est immatriculée\u00a0: ${numero.slice(0, 3)}-${numero.slice(3, 6)}-${numero.slice(6)}`,
       destinataire: 'odette.rambervil@demonstration.invalid',
     })
   })

@@ -1,12 +1,16 @@
+import { DECLARATION } from '#domain/declaration/transitions.ts'
+import { DECISION } from '#domain/validation/decision.ts'
+import { messageImmatriculation } from '#domain/messages/demande.ts'
+import { transiger, type Demandeur } from '#server/registre/acte.ts'
+import { MANDAT } from '#domain/mandat/transitions.ts'
+import { COPROPRIETE } from '#domain/copropriete/transitions.ts'
 import { numeroDeRang } from '#domain/copropriete/numero.ts'
-import { direAdresse, dossierPublic } from '#domain/declaration/public.ts'
+import { dossierPublic } from '#domain/declaration/public.ts'
 import type { Declaration } from '#domain/declaration/declaration.ts'
-import { afficherNumero } from '#domain/copropriete/numero.ts'
-import { afficherJour, jourDeParis } from '#domain/jour.ts'
 import { sql, type Transaction } from 'kysely'
-import type { Dependances } from '#server/app.ts'
+import type { Dependances } from '#server/dependances.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
-import { agirSurCopropriete, agirSurMandat } from '#server/registre/etats.ts'
+import { agir, naitre, type ArretDEtat } from '#server/registre/etats.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import type { DB } from '#server/postgres/schema.ts'
 import { lireDossier, type DossierLu } from './validations.store.ts'
@@ -36,13 +40,13 @@ function syndicPublic(d: DossierLu) {
  */
 export function validerImmatriculation(
   deps: Dependances,
-  compte: CompteConnecte,
+  demande: Demandeur<ArretDEtat | 'DEJA_DECIDEE' | 'VERROU_PERDU', CompteConnecte>,
   idDemande: number,
-  maintenant: Date,
 ): Promise<{ numero: string }> {
-  const aujourdhui = jourDeParis(maintenant)
-  return deps.db.transaction().execute(async (trx) => {
-    await verrouillerTenue(trx, idDemande, compte.id, maintenant)
+  const { aujourdhui, maintenant, auteur: compte } = demande
+  return transiger(deps.db, demande, async (acte) => {
+    const { trx } = acte
+    await verrouillerTenue(acte, idDemande)
     const dossier = (await lireDossier(trx, idDemande))!
     const declaration = dossier.donnees as unknown as Declaration
     const numero = await prochainNumero(trx)
@@ -58,24 +62,20 @@ export function validerImmatriculation(
       })
       .where('id', '=', dossier.coproprieteId)
       .execute()
-    const { avant, apres } = await agirSurCopropriete(trx, dossier.coproprieteId, 'valider')
-    const mandat = dossier.mandatId ? await agirSurMandat(trx, dossier.mandatId, 'valider') : null
-    await trx
-      .updateTable('declaration')
-      .set({ typeDeclaration: 'COURANTE' })
-      .where('id', '=', dossier.declarationId)
-      .execute()
+    const { avant, apres } = await agir(acte, COPROPRIETE, dossier.coproprieteId, 'valider')
+    const mandat = dossier.mandatId ? await agir(acte, MANDAT, dossier.mandatId, 'valider') : null
+    await agir(acte, DECLARATION, dossier.declarationId, 'valider')
     await trx
       .updateTable('demande')
       .set({
-        decision: 'VALIDEE',
+        decision: naitre(acte, DECISION, 'valider'),
         decisionCompteId: compte.id,
-        dateDecision: maintenant.toISOString(),
+        dateDecision: maintenant,
         ...SANS_VERROU,
       })
       .where('id', '=', idDemande)
       .execute()
-    await ecrireJournal(trx, compte, maintenant, [
+    await ecrireJournal(acte, [
       {
         type: 'COPROPRIETE.IMMATRICULATION',
         objet: 'copropriete',
@@ -94,40 +94,18 @@ export function validerImmatriculation(
       },
     ])
     await deps.courriels.envoyer(
-      trx,
-      {
-        destinataire: dossier.email,
-        compteId: dossier.compteId,
-        nature: 'DEMANDE.VALIDATION',
-        sujet: `Votre copropriété est immatriculée : ${afficherNumero(numero)}`,
-        texte: courrielImmatriculation(deps, dossier, declaration, numero, aujourdhui),
-      },
-      maintenant,
+      acte,
+      { id: dossier.compteId, email: dossier.email },
+      messageImmatriculation({
+        prenom: dossier.prenom,
+        nom: dossier.nom,
+        reference: dossier.reference,
+        copropriete: dossierPublic(declaration),
+        numero,
+        le: aujourdhui,
+        fiche: `${deps.config.adressePublique}/annuaire/${numero}`,
+      }),
     )
     return { numero }
   })
-}
-
-function courrielImmatriculation(
-  { config }: Dependances,
-  dossier: DossierLu,
-  declaration: Declaration,
-  numero: string,
-  aujourdhui: string,
-): string {
-  const p = dossierPublic(declaration)
-  return [
-    `Bonjour ${dossier.prenom} ${dossier.nom},`,
-    '',
-    `Votre demande ${dossier.reference} est validée. La copropriété ${p.nom ?? ''} (${direAdresse({ ...p, commune: p.localite })}) est immatriculée depuis le ${afficherJour(aujourdhui)} sous le numéro :`,
-    '',
-    `    ${afficherNumero(numero)}`,
-    '',
-    'Ce numéro figure dans tout acte de vente d’un lot. Votre mandat est enregistré.',
-    '',
-    'La fiche publique :',
-    `${config.adressePublique}/annuaire/${numero}`,
-    '',
-    'Le registre national d’immatriculation des copropriétés',
-  ].join('\n')
 }

@@ -1,38 +1,36 @@
-import { heureDe } from '#domain/instant.ts'
+import { leSysteme, signePar, transiger, type Acte } from '#server/registre/acte.ts'
+import { MANDAT } from '#domain/mandat/transitions.ts'
+import { COPROPRIETE } from '#domain/copropriete/transitions.ts'
+import { heureDe, plusTard, type Instant } from '#domain/instant.ts'
 import { MINUTES_DE_VERROU } from '#domain/validation/demandes.ts'
-import type { Transaction } from 'kysely'
-import type { Dependances } from '#server/app.ts'
+import type { Dependances } from '#server/dependances.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
-import { AppelRefuse } from '#server/http/erreurs.ts'
-import { agirSurCopropriete, agirSurMandat } from '#server/registre/etats.ts'
-import { ecrireJournal, type Auteur } from '#server/registre/journal.ts'
+import { agir, type ArretDEtat } from '#server/registre/etats.ts'
+import { ecrireJournal } from '#server/registre/journal.ts'
 import type { Travail } from '#server/platform/jobs.ts'
-import type { DB } from '#server/postgres/schema.ts'
 import { lireDossier, verrouillerExpirees, verrouillerLigne } from './validations.store.ts'
 
 type LigneVerrouillee = NonNullable<Awaited<ReturnType<typeof verrouillerLigne>>>
 
-const echeance = (maintenant: Date) =>
-  new Date(maintenant.getTime() + MINUTES_DE_VERROU * 60_000).toISOString()
+const echeance = (maintenant: Instant) => plusTard(maintenant, MINUTES_DE_VERROU * 60_000)
 
 /** Ce que porte une demande que personne ne tient. */
 export const SANS_VERROU = { verrouCompteId: null, verrouDepuis: null, verrouExpire: null } as const
 
-function tenuePar(ligne: LigneVerrouillee, compteId: number, maintenant: Date): boolean {
-  return (
-    ligne.verrouCompteId === compteId &&
-    ligne.verrouExpire !== null &&
-    new Date(ligne.verrouExpire) > maintenant
-  )
+function tenuePar(ligne: LigneVerrouillee, compteId: number, maintenant: Instant): boolean {
+  return ligne.verrouCompteId === compteId && ligne.verrouExpire !== null && ligne.verrouExpire > maintenant
 }
 
 /** Verrouille la ligne d’une demande à décider. Refuse celle qui n’existe pas (404) ou qui est décidée (409). */
-async function verrouillerADecider(trx: Transaction<DB>, id: number): Promise<LigneVerrouillee> {
+async function verrouillerADecider(
+  { trx, refuser }: Acte<'INTROUVABLE' | 'DEJA_DECIDEE'>,
+  id: number,
+): Promise<LigneVerrouillee> {
   const ligne = await verrouillerLigne(trx, id)
-  if (!ligne) throw new AppelRefuse(404, 'INTROUVABLE')
+  if (!ligne) throw refuser('INTROUVABLE')
   if (ligne.decision) {
     const d = await lireDossier(trx, id)
-    throw new AppelRefuse(409, 'DEJA_DECIDEE', {
+    throw refuser('DEJA_DECIDEE', {
       params: { nom: `${d?.decideurPrenom} ${d?.decideurNom}` },
     })
   }
@@ -44,29 +42,22 @@ async function verrouillerADecider(trx: Transaction<DB>, id: number): Promise<Li
  * tient pas ou plus.
  */
 export async function verrouillerTenue(
-  trx: Transaction<DB>,
+  acte: Acte<'INTROUVABLE' | 'DEJA_DECIDEE' | 'VERROU_PERDU', CompteConnecte>,
   id: number,
-  compteId: number,
-  maintenant: Date,
 ): Promise<void> {
-  const ligne = await verrouillerADecider(trx, id)
-  if (!tenuePar(ligne, compteId, maintenant)) throw new AppelRefuse(409, 'VERROU_PERDU')
+  const ligne = await verrouillerADecider(acte, id)
+  if (!tenuePar(ligne, acte.auteur.id, acte.maintenant)) throw acte.refuser('VERROU_PERDU')
 }
 
-async function oter(trx: Transaction<DB>, ligne: LigneVerrouillee): Promise<void> {
-  await trx.updateTable('demande').set(SANS_VERROU).where('id', '=', ligne.id).execute()
-  await agirSurCopropriete(trx, ligne.coproprieteId, 'quitter')
-  if (ligne.mandatId) await agirSurMandat(trx, ligne.mandatId, 'quitter')
+async function oter(acte: Acte<ArretDEtat>, ligne: LigneVerrouillee): Promise<void> {
+  await acte.trx.updateTable('demande').set(SANS_VERROU).where('id', '=', ligne.id).execute()
+  await agir(acte, COPROPRIETE, ligne.coproprieteId, 'quitter')
+  if (ligne.mandatId) await agir(acte, MANDAT, ligne.mandatId, 'quitter')
 }
 
-async function expirer(
-  trx: Transaction<DB>,
-  ligne: LigneVerrouillee,
-  auteur: Auteur,
-  maintenant: Date,
-): Promise<void> {
-  await oter(trx, ligne)
-  await ecrireJournal(trx, auteur, maintenant, [
+async function expirer(acte: Acte<ArretDEtat, 'systeme'>, ligne: LigneVerrouillee): Promise<void> {
+  await oter(acte, ligne)
+  await ecrireJournal(acte, [
     {
       type: 'VALIDATION.VERROU_EXPIRE',
       objet: 'demande',
@@ -81,66 +72,56 @@ async function expirer(
  * l’heure, et celle qui est décidée.
  */
 export async function ouvrir(
-  trx: Transaction<DB>,
+  acte: Acte<ArretDEtat | 'DEJA_DECIDEE' | 'DEMANDE_VERROUILLEE', CompteConnecte>,
   id: number,
-  compte: CompteConnecte,
-  maintenant: Date,
 ): Promise<void> {
-  const ligne = await verrouillerADecider(trx, id)
+  const { trx, auteur: compte, maintenant } = acte
+  const ligne = await verrouillerADecider(acte, id)
   const verrouExpire = echeance(maintenant)
   if (tenuePar(ligne, compte.id, maintenant)) {
     await trx.updateTable('demande').set({ verrouExpire }).where('id', '=', id).execute()
     return
   }
   if (ligne.verrouCompteId !== null) {
-    if (new Date(ligne.verrouExpire!) > maintenant) {
+    if (ligne.verrouExpire! > maintenant) {
       const dossier = await lireDossier(trx, id)
-      throw new AppelRefuse(409, 'DEMANDE_VERROUILLEE', {
+      throw acte.refuser('DEMANDE_VERROUILLEE', {
         params: {
           nom: `${dossier?.teneurPrenom} ${dossier?.teneurNom}`,
           depuis: heureDe(dossier!.verrouDepuis!),
         },
       })
     }
-    await expirer(trx, ligne, 'systeme', maintenant)
+    await expirer(signePar(acte, 'systeme'), ligne)
   }
-  await agirSurCopropriete(trx, ligne.coproprieteId, 'ouvrir')
-  if (ligne.mandatId) await agirSurMandat(trx, ligne.mandatId, 'ouvrir')
+  await agir(acte, COPROPRIETE, ligne.coproprieteId, 'ouvrir')
+  if (ligne.mandatId) await agir(acte, MANDAT, ligne.mandatId, 'ouvrir')
   await trx
     .updateTable('demande')
-    .set({ verrouCompteId: compte.id, verrouDepuis: maintenant.toISOString(), verrouExpire })
+    .set({ verrouCompteId: compte.id, verrouDepuis: maintenant, verrouExpire })
     .where('id', '=', id)
     .execute()
-  await ecrireJournal(trx, compte, maintenant, [{ type: 'VALIDATION.VERROU', objet: 'demande', objetId: id }])
+  await ecrireJournal(acte, [{ type: 'VALIDATION.VERROU', objet: 'demande', objetId: id }])
 }
 
 /** Libère une demande que l’on tient ; sans effet sur celle que l’on ne tient plus. */
-export async function liberer(
-  trx: Transaction<DB>,
-  id: number,
-  compte: CompteConnecte,
-  maintenant: Date,
-): Promise<boolean> {
-  const ligne = await verrouillerLigne(trx, id)
-  if (!ligne) throw new AppelRefuse(404, 'INTROUVABLE')
-  if (ligne.decision || ligne.verrouCompteId !== compte.id) return false
-  await oter(trx, ligne)
-  await ecrireJournal(trx, compte, maintenant, [
-    { type: 'VALIDATION.DEVERROU', objet: 'demande', objetId: id },
-  ])
+export async function liberer(acte: Acte<ArretDEtat, CompteConnecte>, id: number): Promise<boolean> {
+  const ligne = await verrouillerLigne(acte.trx, id)
+  if (!ligne) throw acte.refuser('INTROUVABLE')
+  if (ligne.decision || ligne.verrouCompteId !== acte.auteur.id) return false
+  await oter(acte, ligne)
+  await ecrireJournal(acte, [{ type: 'VALIDATION.DEVERROU', objet: 'demande', objetId: id }])
   return true
 }
 
 /** Garde la demande un quart d’heure de plus ; refuse (409) si on ne la tient plus. */
 export async function prolonger(
-  trx: Transaction<DB>,
+  acte: Acte<'INTROUVABLE' | 'DEJA_DECIDEE' | 'VERROU_PERDU', CompteConnecte>,
   id: number,
-  compte: CompteConnecte,
-  maintenant: Date,
 ): Promise<string> {
-  await verrouillerTenue(trx, id, compte.id, maintenant)
-  const verrouExpire = echeance(maintenant)
-  await trx.updateTable('demande').set({ verrouExpire }).where('id', '=', id).execute()
+  await verrouillerTenue(acte, id)
+  const verrouExpire = echeance(acte.maintenant)
+  await acte.trx.updateTable('demande').set({ verrouExpire }).where('id', '=', id).execute()
   return verrouExpire
 }
 
@@ -150,10 +131,9 @@ export function libererExpirees({ db, horloge }: Pick<Dependances, 'db' | 'horlo
     nom: 'verrous-expires',
     cron: '* * * * *',
     async faire() {
-      const maintenant = horloge.maintenant()
-      await db.transaction().execute(async (trx) => {
-        const expirees = await verrouillerExpirees(trx, maintenant)
-        for (const ligne of expirees) await expirer(trx, ligne, 'systeme', maintenant)
+      await transiger(db, leSysteme(horloge.maintenant()), async (acte) => {
+        const expirees = await verrouillerExpirees(acte.trx, acte.maintenant)
+        for (const ligne of expirees) await expirer(acte, ligne)
       })
     },
   }

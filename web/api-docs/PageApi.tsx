@@ -16,6 +16,15 @@ const colonnes = (obligatoire: string): readonly Colonne<Donnee>[] => [
 const RECUES = colonnes('Obligatoire')
 const RENDUES = colonnes('Toujours là')
 
+const REFUS: readonly Colonne<ReturnType<typeof refusDe>[number]>[] = [
+  { cle: 'code', titre: 'Code', entete: true, rendu: (r) => <Code>{r.code}</Code> },
+  { cle: 'statut', titre: 'Statut', rendu: (r) => r.statut },
+  { cle: 'phrase', titre: 'Ce que lit la personne', rendu: (r) => r.phrase },
+]
+
+const refusDe = ({ refus }: Rubrique['appels'][number]) =>
+  refus.flatMap(({ statut, codes }) => codes.map((c) => ({ statut, ...c })))
+
 function Donnees({ titre, appel, donnees }: { titre: string; appel: string; donnees: readonly Donnee[] }) {
   if (donnees.length === 0) return null
   return (
@@ -54,7 +63,12 @@ function Appel({ appel }: { appel: Rubrique['appels'][number] }) {
         )}
         <p>Réponse : {appel.reponse.format}.</p>
         <Donnees titre="Réponse" appel={appel.nom} donnees={appel.reponse.donnees} />
-        <p>Refus possibles : {appel.refus.map((r) => r.statut).join(', ')}.</p>
+        <Tableau
+          legende={`Refus de « ${appel.nom} »`}
+          colonnes={REFUS}
+          lignes={refusDe(appel)}
+          cleDe={(r) => r.code}
+        />
       </Pile>
     </Accordeon>
   )

@@ -12,7 +12,7 @@ const document = (operation: object) => ({
         tags: ['Établissements'],
         summary: 'Fait.',
         description: 'Ouvert.',
-        responses: { 204: {}, 400: {} },
+        responses: { 204: {}, 400: { 'x-refus': [{ code: 'NON', phrase: 'Non.' }] } },
         ...operation,
       },
     },
@@ -31,7 +31,7 @@ test('une rubrique a son ancre, un appel sa méthode, son chemin et ses refus ex
     chemin: '/api/x/{id}',
     corps: null,
     reponse: { format: 'vide', donnees: [] },
-    refus: [{ statut: '400', sens: 'Refusé.' }],
+    refus: [{ statut: '400', sens: 'Refusé.', codes: [{ code: 'NON', phrase: 'Non.' }] }],
   })
 })
 

@@ -16,7 +16,7 @@ interface AppelDecrit {
   /** null : l’appel n’attend pas de corps. */
   corps: { format: string; donnees: Donnee[] } | null
   reponse: { format: string; donnees: Donnee[] }
-  refus: { statut: string; sens: string }[]
+  refus: { statut: string; sens: string; codes: { code: string; phrase: string }[] }[]
 }
 
 export interface Rubrique {
@@ -52,7 +52,7 @@ interface Schema {
 interface Contenu {
   description?: string
   content?: Record<string, { schema?: Schema }>
-  $ref?: string
+  'x-refus'?: { code: string; phrase: string }[]
 }
 
 interface Operation {
@@ -199,7 +199,11 @@ export function lireDocument(brut: Record<string, unknown>): DonneesApi {
           reponse: lireContenu(o.responses[succes]),
           refus: statuts
             .filter((s) => s !== succes)
-            .map((statut) => ({ statut, sens: document.components.responses[statut]?.description ?? '' })),
+            .map((statut) => ({
+              statut,
+              sens: document.components.responses[statut]?.description ?? '',
+              codes: o.responses[statut]?.['x-refus'] ?? [],
+            })),
         } satisfies AppelDecrit,
       }
     }),

@@ -74,7 +74,7 @@ export function FormulaireInscription({
   surEnvoi: (suite: 'COURRIEL' | 'CONNECTE', email: string) => void
   surRetour: (() => void) | null
 }) {
-  const [aujourdhui] = useState(() => jourDeParis(new Date()))
+  const [aujourdhui] = useState(() => jourDeParis(new Date().toISOString()))
   const siret = useSiret()
   const verifier = useCallback(
     (s: Saisie): RefusDeChamp[] => [

@@ -43,7 +43,7 @@ export function ChampDate({
   const bouton = useRef<HTMLButtonElement>(null)
   const jour = estJour(value) ? value : lireJour(value)
 
-  const ouvrir = () => setOuvert(aujourdhui ?? jourDeParis(new Date()))
+  const ouvrir = () => setOuvert(aujourdhui ?? jourDeParis(new Date().toISOString()))
   const fermer = (rendreFocus: boolean) => {
     setOuvert(null)
     if (rendreFocus) bouton.current?.focus()

@@ -101,7 +101,7 @@ function useReservation(id: number): [Etat, () => Promise<void>, (sans: boolean)
 
 function Declaration({ dossier }: { dossier: Dossier }) {
   const contexte: Contexte = {
-    aujourdhui: jourDeParis(new Date(dossier.dateDepot)),
+    aujourdhui: jourDeParis(dossier.dateDepot),
     voie: 'SYNDIC',
     typeTeledeclarant: 'NON_PRO',
     codeApe: null,

@@ -1,34 +1,27 @@
+import { naissance } from '#domain/machine.ts'
+import { COURRIEL } from '#domain/messages/courriel.ts'
+import type { Message } from '#domain/messages/message.ts'
 import nodemailer from 'nodemailer'
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Config } from '#server/config.ts'
-import type { Horloge } from './horloge.ts'
-import type { Jobs, Travail } from './jobs.ts'
+import type { Horloge } from '#server/platform/horloge.ts'
+import type { Jobs, Travail } from '#server/platform/jobs.ts'
+import { leSysteme, transiger, type Acte } from './acte.ts'
+import { agir } from './etats.ts'
 import type { DB } from './../postgres/schema.ts'
 
-/** Un courriel à envoyer, en texte simple. */
-export interface Courriel {
-  destinataire: string
-  compteId: number | null
-  /** Ce que l’assistance lit dans sa liste. */
-  nature: string
-  sujet: string
-  texte: string
+/** À qui part un courriel. */
+export interface Boite {
+  id: number | null
+  email: string
 }
-
-/** Les mots de l’état d’un courriel. */
-export const ETATS_COURRIEL = {
-  A_ENVOYER: 'En attente d’envoi',
-  ENVOYE: 'Remis au serveur de courriel',
-  GARDE: 'Gardé dans la boîte de démonstration',
-  ECHEC: 'Pas encore remis',
-} as const satisfies Record<string, string>
 
 /** Ce qu’il reste d’un courriel parti : son lien ouvrait un compte à qui lirait la base ou une sauvegarde. */
 const sansClef = (texte: string): string => texte.replace(/([?&]key=)[\w-]+/g, '$1…')
 
 export interface Courriels {
   /** Écrit le courriel dans la transaction de l’acte ; il part ensuite. */
-  envoyer(trx: Transaction<DB>, courriel: Courriel, maintenant: Date): Promise<void>
+  envoyer(acte: Acte, a: Boite, message: Message): Promise<void>
   travail: Travail<{ id: number }>
   fermer(): void
 }
@@ -54,14 +47,18 @@ export function ouvrirCourriels(deps: {
         .executeTakeFirst()
       // Un travail peut revenir après un arrêt brutal : ce qui est parti ne repart pas.
       if (!c || c.etat === 'ENVOYE' || c.etat === 'GARDE') return
-      const marquer = (etat: string, erreur: string | null, texte = c.texte) =>
-        db
-          .updateTable('courriel')
-          .set({ etat, erreur, texte, dateEnvoi: horloge.maintenant().toISOString() })
-          .where('id', '=', id)
-          .execute()
+      const maintenant = horloge.maintenant()
+      const marquer = (fait: 'garder' | 'echouer' | 'envoyer', erreur: string | null, texte = c.texte) =>
+        transiger(db, leSysteme(maintenant), async (acte) => {
+          await agir(acte, COURRIEL, id, fait)
+          await acte.trx
+            .updateTable('courriel')
+            .set({ erreur, texte, dateEnvoi: maintenant })
+            .where('id', '=', id)
+            .execute()
+        })
       if (!transport) {
-        await marquer('GARDE', null)
+        await marquer('garder', null)
         return
       }
       try {
@@ -72,21 +69,31 @@ export function ouvrirCourriels(deps: {
           text: c.texte,
         })
       } catch (erreur) {
-        await marquer('ECHEC', (erreur as Error).message)
+        await marquer('echouer', (erreur as Error).message)
         throw erreur
       }
-      await marquer('ENVOYE', null, sansClef(c.texte))
+      await marquer('envoyer', null, sansClef(c.texte))
     },
   }
 
   return {
-    async envoyer(trx, courriel, maintenant) {
-      const { id } = await trx
+    async envoyer(acte, { id: compteId, email: destinataire }, message) {
+      const { nature, sujet, texte } = message
+      const { id } = await acte.trx
         .insertInto('courriel')
-        .values({ ...courriel, dateCreation: maintenant.toISOString() })
+        .values({
+          destinataire,
+          compteId,
+          nature,
+          sujet,
+          texte,
+          // Tout acte peut écrire : rien à demander à la table.
+          etat: naissance(COURRIEL, 'ecrire'),
+          dateCreation: acte.maintenant,
+        })
         .returning('id')
         .executeTakeFirstOrThrow()
-      await jobs.demander(trx, travail, { id })
+      await jobs.demander(acte.trx, travail, { id })
     },
     travail,
     fermer: () => transport?.close(),

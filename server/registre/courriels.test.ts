@@ -1,3 +1,4 @@
+import { faireUnActe } from '#server/essais/acte.ts'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import type { AddressInfo } from 'node:net'
@@ -59,17 +60,15 @@ test('l’accusé de réception part par SMTP, avec ses accents et le lien de su
 test('parti, un courriel ne garde pas en base la clef de son lien', async () => {
   const lien = 'https://registre.invalid/compte/activate?key=Vn3kT0pSecretDeLienQuiNeSertQu1Fois'
   const avant = recus.length
-  await produit.db.transaction().execute((trx) =>
+  await faireUnActe(produit, (acte) =>
     produit.deps.courriels.envoyer(
-      trx,
+      acte,
+      { id: null, email: 'odette@demonstration.invalid' },
       {
-        destinataire: 'odette@demonstration.invalid',
-        compteId: null,
         nature: 'COMPTE.RECUPERATION',
         sujet: 'Un lien',
         texte: `Ouvrez ce lien :\n\n${lien}\n\nMerci.`,
       },
-      produit.heure.instant,
     ),
   )
   await expect.poll(() => recus.length, { timeout: 15_000 }).toBe(avant + 1)

@@ -1,0 +1,90 @@
+import type { Avertissement } from './declaration/vraisemblance.ts'
+import type { CodeRefus, Refus } from './refus.ts'
+
+/**
+ * Les refus qui arrêtent une demande entière, et leur genre : `serve` en tire le statut HTTP, la page de l’API la
+ * réponse. `invalide` : la saisie est à reprendre ; `inconnu` : on ne sait pas qui demande ; `conflit` : l’objet a changé,
+ * ou n’en est pas là.
+ */
+export const GENRES = {
+  DONNEES_REFUSEES: 'invalide',
+  DEMANDE_ILLISIBLE: 'invalide',
+  CONFIRMATION_ATTENDUE: 'invalide',
+  DOUBLONS_A_EXAMINER: 'invalide',
+  IDENTITE_A_CONFIRMER: 'invalide',
+  CAPTCHA_REQUIS: 'invalide',
+  CAPTCHA_INVALIDE: 'invalide',
+  CLEF_NON_VERIFIEE: 'invalide',
+  CLEF_IMPOSSIBLE: 'invalide',
+  NON_CONNECTE: 'inconnu',
+  IDENTIFIANTS_FAUX: 'inconnu',
+  SECOND_FACTEUR_REQUIS: 'inconnu',
+  SECOND_FACTEUR_EXPIRE: 'inconnu',
+  SECOND_FACTEUR_FAUX: 'inconnu',
+  CLEF_REFUSEE: 'inconnu',
+  NON_AUTORISE: 'interdit',
+  JETON_CSRF: 'interdit',
+  SOUS_UN_AUTRE_NOM: 'interdit',
+  COMPTE_A_ACTIVER: 'interdit',
+  PROFIL_NON_GERE: 'interdit',
+  NOTAIRE_SANS_IDENTITE: 'interdit',
+  INTROUVABLE: 'introuvable',
+  CLEF_PERDUE: 'introuvable',
+  ACTE_IMPOSSIBLE: 'conflit',
+  BROUILLON_CONCURRENT: 'conflit',
+  COMPTE_A_JOUR: 'conflit',
+  STATUT_IMPOSSIBLE: 'conflit',
+  TENEUR_PERMANENT: 'conflit',
+  COPROPRIETES_VIVANTES: 'conflit',
+  DEMANDES_OUVERTES: 'conflit',
+  DEMANDE_VERROUILLEE: 'conflit',
+  DEJA_DECIDEE: 'conflit',
+  VERROU_PERDU: 'conflit',
+  ACTIVATION_PASSEE: 'conflit',
+  CODE_TROP_TOT: 'conflit',
+  CODE_SANS_OBJET: 'conflit',
+  LETTRES_MAX: 'conflit',
+  ETUDE_A_DECLARER: 'conflit',
+  ETUDE_DEJA_INSCRITE: 'conflit',
+  IMPERSONATION_IMPOSSIBLE: 'conflit',
+  COMPTE_SANS_MOT_DE_PASSE: 'conflit',
+  SANS_SECOND_FACTEUR: 'conflit',
+  SECOND_FACTEUR_EXIGE: 'conflit',
+  CLEF_DEJA_LA: 'conflit',
+  CLEFS_TROP_NOMBREUSES: 'conflit',
+  DEMANDE_TROP_GRANDE: 'trop-grand',
+  FORMAT_NON_ACCEPTE: 'format',
+  TROP_DE_TENTATIVES: 'trop-souvent',
+  TROP_DE_REQUETES: 'trop-souvent',
+  SERVICE_INDISPONIBLE: 'muet',
+  ERREUR_SERVEUR: 'panne',
+} as const satisfies Partial<Record<CodeRefus, string>>
+
+export type CodeArret = keyof typeof GENRES
+export type Genre = (typeof GENRES)[CodeArret]
+
+/** Ce qu’un arrêt dit de plus que son code. */
+export interface DetailsDArret {
+  refus?: readonly Refus[]
+  avertissements?: readonly Avertissement[]
+  params?: Refus['params']
+}
+
+/** Arrête une demande. Ne se construit que par la fonction `refuser` que reçoit un appel, qui n’a que ses codes. */
+export class Arret extends Error {
+  override name = 'Arret'
+  readonly code: CodeArret
+  readonly details: DetailsDArret
+
+  constructor(code: CodeArret, details: DetailsDArret = {}) {
+    super(code)
+    this.code = code
+    this.details = details
+  }
+}
+
+/** Ce par quoi un appel refuse : `throw refuser('CODE')`. `R` : les codes qu’il a déclarés au contrat. */
+export type Refuser<R extends CodeArret = CodeArret> = (code: R, details?: DetailsDArret) => Arret
+
+/** Celui de qui n’est pas borné par un appel : un travail, une commande, la porte du serveur. */
+export const refuserTout: Refuser = (code, details) => new Arret(code, details)

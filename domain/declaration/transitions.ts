@@ -1,0 +1,31 @@
+import { machine } from '../machine.ts'
+
+/** §3.6, typeDeclaration. `IMMATRICULATION` : la première, une fois remplacée ; `AVANT_DECLARATION_ANNUELLE` : les suivantes. */
+export const TYPES_DECLARATION = {
+  BROUILLON: { libelle: 'Brouillon' },
+  SUPPRIME: { libelle: 'Supprimée' },
+  A_VALIDER: { libelle: 'À valider' },
+  COURANTE: { libelle: 'En vigueur' },
+  IMMATRICULATION: { libelle: 'D’immatriculation, remplacée' },
+  AVANT_DECLARATION_ANNUELLE: { libelle: 'Remplacée' },
+} as const satisfies Record<string, { libelle: string }>
+
+export type TypeDeclaration = keyof typeof TYPES_DECLARATION
+export const CODES_TYPES_DECLARATION = Object.keys(TYPES_DECLARATION) as TypeDeclaration[]
+
+/** Les actes sur une déclaration (§4.6). */
+export const DECLARATION = machine({
+  objet: 'declaration',
+  champ: 'typeDeclaration',
+  etats: TYPES_DECLARATION,
+  actes: {
+    enregistrer: { from: [], to: 'BROUILLON', by: ['IMMATRICULER_NVELLE_COPRO'] },
+    supprimer: { from: ['BROUILLON'], to: 'SUPPRIME', by: ['IMMATRICULER_NVELLE_COPRO', 'systeme'] },
+    deposer: { from: ['BROUILLON'], to: 'A_VALIDER', by: ['IMMATRICULER_NVELLE_COPRO'] },
+    // Refusée, ou des précisions sont demandées : le déclarant la reprend.
+    rendre: { from: ['A_VALIDER'], to: 'BROUILLON', by: ['VALIDER_RATTACHEMENT_DECLARATION'] },
+    valider: { from: ['A_VALIDER'], to: 'COURANTE', by: ['VALIDER_RATTACHEMENT_DECLARATION'] },
+    archiverLaPremiere: { from: ['COURANTE'], to: 'IMMATRICULATION', by: ['systeme'] },
+    archiver: { from: ['COURANTE'], to: 'AVANT_DECLARATION_ANNUELLE', by: ['systeme'] },
+  },
+})

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { messageDepot, messageImmatriculation } from './demande.ts'
+
+const ODETTE = { prenom: 'Odette', nom: 'Rambervil' }
+const copropriete = { nom: 'Les Lilas', voie: '3 rue Haute', codePostal: '69003', localite: 'Lyon' }
+
+const depot = (c: typeof copropriete | { nom: null; voie: string; codePostal: string; localite: string }) =>
+  messageDepot({
+    ...ODETTE,
+    reference: 'IM-2026-000123',
+    copropriete: c,
+    depot: '2026-11-20',
+    suivi: 'https://registre.exemple.fr/immatriculer-copropriete/confirmation/IM-2026-000123',
+  })
+
+test('une demande déposée (§4.6), une copropriété immatriculée (§4.7) : les courriels entiers', async () => {
+  const messages = [
+    depot(copropriete),
+    messageImmatriculation({
+      ...ODETTE,
+      reference: 'IM-2026-000123',
+      copropriete,
+      numero: 'AA1234567',
+      le: '2026-11-20',
+      fiche: 'https://registre.exemple.fr/annuaire/AA1234567',
+    }),
+  ]
+  const imprimes = messages.map((m) => `${m.nature} · ${m.sujet}\n\n${m.texte}\n`).join('\n-----\n\n')
+  await expect(imprimes).toMatchFileSnapshot('./__snapshots__/demande.txt')
+})
+
+test('une copropriété sans nom se désigne par son adresse', () => {
+  expect(depot({ ...copropriete, nom: null }).texte).toContain('de la copropriété, 3 rue Haute 69003 Lyon.')
+})
+
+test('un nom venu du dehors n’ajoute ni ligne ni paragraphe', () => {
+  const piege = depot({ ...copropriete, nom: 'Les Lilas\n\nPayez ici : https://ailleurs.invalid' })
+  expect(piege.texte.split('\n')).toHaveLength(depot(copropriete).texte.split('\n').length)
+})

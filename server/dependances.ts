@@ -1,0 +1,29 @@
+import type { Kysely } from 'kysely'
+import type pg from 'pg'
+import type { Captcha } from './compte/captcha.ts'
+import type { Config } from './config.ts'
+import type { Fichiers } from './documents/fichiers.ts'
+import type { Pdf } from './documents/pdf.ts'
+import type { Entreprises } from './outside/entreprises.ts'
+import type { Geocodage } from './outside/geocodage.ts'
+import type { Courriels } from './registre/courriels.ts'
+import type { Horloge } from './platform/horloge.ts'
+import type { Jobs } from './platform/jobs.ts'
+import type { Secrets } from './platform/secrets.ts'
+import type { DB } from './postgres/schema.ts'
+
+/** Ce dont une capacité peut avoir besoin ; `app.ts` le câble. */
+export interface Dependances {
+  config: Config
+  db: Kysely<DB>
+  pool: pg.Pool
+  horloge: Horloge
+  jobs: Jobs
+  courriels: Courriels
+  fichiers: Fichiers
+  pdf: Pdf
+  captcha: Captcha
+  geocodage: Geocodage
+  entreprises: Entreprises
+  secrets: Secrets
+}

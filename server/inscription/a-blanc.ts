@@ -1,0 +1,24 @@
+import type { Auteur } from '#domain/acces/auteur.ts'
+import type { CodeArret } from '#domain/arret.ts'
+import type { Kysely } from 'kysely'
+import type { DB } from '#server/postgres/schema.ts'
+import { transiger, type Acte, type Demandeur } from '#server/registre/acte.ts'
+
+class Annulation extends Error {}
+
+/**
+ * Fait un travail en entier puis le défait. Une adresse déjà connue se devinerait au temps de la réponse : celle-ci doit
+ * coûter ce que coûte une vraie inscription, sans rien laisser.
+ */
+export async function faireABlanc<R extends CodeArret, A extends Auteur>(
+  db: Kysely<DB>,
+  demande: Demandeur<R, A>,
+  travail: (acte: Acte<R, A>) => Promise<unknown>,
+): Promise<void> {
+  await transiger(db, demande, async (acte) => {
+    await travail(acte)
+    throw new Annulation()
+  }).catch((erreur: unknown) => {
+    if (!(erreur instanceof Annulation)) throw erreur
+  })
+}

@@ -1,0 +1,67 @@
+import type { Auteur, Personne } from '#domain/acces/auteur.ts'
+import { refuserTout, type CodeArret, type Refuser } from '#domain/arret.ts'
+import type { Instant } from '#domain/instant.ts'
+import { jourDeParis, type Jour } from '#domain/jour.ts'
+import type { Kysely, Transaction } from 'kysely'
+import type { DB } from '#server/postgres/schema.ts'
+
+/** Qui demande un acte, quand, et par quels codes il peut être refusé. */
+export interface Demandeur<R extends CodeArret = never, A extends Auteur = Auteur> {
+  auteur: A
+  maintenant: Instant
+  aujourdhui: Jour
+  /** `throw acte.refuser('CODE')` : l’appel a déclaré ce code, sans quoi cela ne compile pas. */
+  refuser: Refuser<R>
+}
+
+/** Un acte en cours : tout ce qu’il écrit tient ou tombe avec sa transaction. */
+export interface Acte<R extends CodeArret = never, A extends Auteur = Auteur> extends Demandeur<R, A> {
+  trx: Transaction<DB>
+  /** Un acte déjà permis entraîne celui-ci. */
+  suite?: true
+}
+
+/** Fait un acte en une transaction : tout ou rien. */
+export function transiger<R extends CodeArret, A extends Auteur, T>(
+  db: Kysely<DB>,
+  { auteur, maintenant, aujourdhui, refuser }: Demandeur<R, A>,
+  faire: (acte: Acte<R, A>) => Promise<T>,
+): Promise<T> {
+  return db.transaction().execute((trx) => faire({ trx, auteur, maintenant, aujourdhui, refuser }))
+}
+
+/** Le système, par un travail ou une commande : tout refus lui est ouvert, il l’écrit ou le laisse passer. */
+export function leSysteme(maintenant: Instant): Demandeur<CodeArret, 'systeme'> {
+  return { auteur: 'systeme', maintenant, aujourdhui: jourDeParis(maintenant), refuser: refuserTout }
+}
+
+/** Le même acte, signé d’un autre : la personne qu’une clef vient de désigner, ou le système. */
+export function signePar<R extends CodeArret, A extends Auteur>(acte: Acte<R>, auteur: A): Acte<R, A> {
+  return { ...acte, auteur }
+}
+
+/** Le même acte, pour ce qu’il entraîne : même signature, mais c’est le système qui le fait. */
+export function suiteDe<R extends CodeArret, A extends Auteur>(acte: Acte<R, A>): Acte<R, A> {
+  return { ...acte, suite: true }
+}
+
+/** La personne d’un compte relu en base, sans session : elle n’agit que sur ce qui est à elle. */
+export function personneDe(c: {
+  id: number
+  prenom: string
+  nom: string
+  profil: string
+  teledeclarantId: number | null
+  raisonSociale: string | null
+}): Personne {
+  const { id, prenom, nom, profil, teledeclarantId, raisonSociale } = c
+  return {
+    id,
+    prenom,
+    nom,
+    profil,
+    idTeledeclarant: teledeclarantId,
+    etablissement: raisonSociale,
+    authorities: [],
+  }
+}

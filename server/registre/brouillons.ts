@@ -1,0 +1,43 @@
+import { COPROPRIETE } from '#domain/copropriete/transitions.ts'
+import { DECLARATION } from '#domain/declaration/transitions.ts'
+import { demanderEffacement } from '#server/documents/fichiers.ts'
+import type { Jobs } from '#server/platform/jobs.ts'
+import type { Acte } from './acte.ts'
+import { agir, type ArretDEtat } from './etats.ts'
+import { ecrireJournal } from './journal.ts'
+
+/** Supprime un brouillon d’immatriculation : sa copropriété, sa saisie et sa pièce disparaissent. */
+export async function supprimerBrouillon(
+  acte: Acte<ArretDEtat>,
+  jobs: Jobs,
+  coproprieteId: number,
+): Promise<void> {
+  const { trx } = acte
+  const { avant, apres } = await agir(acte, COPROPRIETE, coproprieteId, 'supprimerBrouillon')
+  const brouillons = await trx
+    .selectFrom('declaration')
+    .select(['id', 'fichierId'])
+    .where('coproprieteId', '=', coproprieteId)
+    .where('typeDeclaration', '=', 'BROUILLON')
+    .execute()
+  for (const d of brouillons) {
+    await agir(acte, DECLARATION, d.id, 'supprimer')
+    await trx
+      .updateTable('declaration')
+      .set({ saisie: '{}', fichierId: null })
+      .where('id', '=', d.id)
+      .execute()
+    if (d.fichierId === null) continue
+    await trx.deleteFrom('fichier').where('id', '=', d.fichierId).execute()
+    await demanderEffacement(trx, jobs, d.fichierId)
+  }
+  await ecrireJournal(acte, [
+    {
+      type: 'COPROPRIETE.BROUILLON_SUPPRIME',
+      objet: 'copropriete',
+      objetId: coproprieteId,
+      ancien: { etat: avant },
+      nouveau: { etat: apres },
+    },
+  ])
+}
