@@ -7,7 +7,8 @@ import { lireSiret } from '../teledeclarant/siret.ts'
 import { lireTexte, texteDe } from '../texte.ts'
 import { CHAMPS, estObligatoire, estVisible, type Champ } from './champs.ts'
 import type { Adresse, Brut, Contexte, Declaration, Saisie, SaisieDeclaration } from './declaration.ts'
-import { ETIQUETTES, FAMILLES_ARRETES, type FamilleArretes } from './listes.ts'
+import { ETIQUETTES, FAMILLES_ARRETES } from './listes.ts'
+import { codes } from '../codes.ts'
 
 /** Une déclaration dont aucune question n’est répondue. */
 export function declarationVide(): Declaration {
@@ -206,7 +207,7 @@ function listeDe(brut: unknown): Saisie[] {
 
 /** Ce qui ne se lit pas dans une adresse tapée : la voie est le champ de l’adresse elle-même. */
 function refusDeLAdresse(champ: string, brut: Saisie): Refus[] {
-  return (Object.keys(LONGUEURS_ADRESSE) as (keyof typeof LONGUEURS_ADRESSE)[]).flatMap((cle) => {
+  return codes(LONGUEURS_ADRESSE).flatMap((cle) => {
     const lu = lireTexte(texteDe(brut[cle]), LONGUEURS_ADRESSE[cle])
     return estTexte(lu) ? [] : [{ champ: cle === 'voie' ? champ : `${champ}.${cle}`, ...lu }]
   })
@@ -250,7 +251,7 @@ function lireParcelles(saisie: Saisie, d: Declaration, refus: Refus[]): void {
 }
 
 function lireArretes(saisie: Saisie, d: Declaration, refus: Refus[]): void {
-  for (const nom of Object.keys(FAMILLES_ARRETES) as FamilleArretes[]) {
+  for (const nom of codes(FAMILLES_ARRETES)) {
     const famille = FAMILLES_ARRETES[nom]
     if (d.procedures[famille.flag] !== true) continue
     // §5.1 : une liste absente vaut un arrêté non rempli.

@@ -3,13 +3,14 @@ import { JUSTIFICATIFS } from '../mandat/justificatifs.ts'
 import type { Refus } from '../refus.ts'
 import { BLOCS, type Bloc, type Contexte, type Declaration, type SaisieDeclaration } from './declaration.ts'
 import { CHAMPS } from './champs.ts'
-import { FAMILLES_ARRETES, type FamilleArretes } from './listes.ts'
+import { FAMILLES_ARRETES } from './listes.ts'
 import { verifierFinances } from './finances.ts'
 import { verifierIdentification } from './identification.ts'
 import { lireDeclaration } from './lecture.ts'
 import { verifierProcedures } from './procedures.ts'
 import { verifierTechnique } from './technique.ts'
 import { avertir, type Avertissement } from './vraisemblance.ts'
+import { codes } from '../codes.ts'
 
 const CHAMP_DU_MANDAT = {
   debut: 'infoRattachement.dateDebutMandat',
@@ -51,10 +52,7 @@ const A_LA_SUITE: Record<string, readonly string[]> = {
     'identification.parcelle',
   ],
   ...Object.fromEntries(
-    (Object.keys(FAMILLES_ARRETES) as FamilleArretes[]).map((nom) => [
-      `procedures.${FAMILLES_ARRETES[nom].flag}`,
-      [`procedures.${nom}`],
-    ]),
+    codes(FAMILLES_ARRETES).map((nom) => [`procedures.${FAMILLES_ARRETES[nom].flag}`, [`procedures.${nom}`]]),
   ),
 }
 

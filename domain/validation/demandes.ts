@@ -21,11 +21,13 @@ export function reponseAttendue(type: TypeDemande, depot: Jour): Jour {
   return plusJoursOuvres(depot, TYPES_DEMANDE[type].delai)
 }
 
-const DECISIONS = { VALIDEE: 'Validée', REFUSEE: 'Refusée', ANNULEE: 'Annulée' } as const
+/** Ce que devient une demande examinée. */
+export const DECISIONS = { VALIDEE: 'Validée', REFUSEE: 'Refusée', ANNULEE: 'Annulée' } as const
+export type Decision = keyof typeof DECISIONS
 
 /** Où en est une demande : sa décision, sinon l’état du dossier qu’elle fait attendre, sinon si quelqu’un l’examine. */
 export function direEtatDemande(d: {
-  decision: keyof typeof DECISIONS | null
+  decision: Decision | null
   etat: EtatCopropriete
   tenue: boolean
 }): string {

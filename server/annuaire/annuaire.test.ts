@@ -45,7 +45,7 @@ beforeAll(async () => {
         nom: `Quartz ${etat}`,
         numero: `XB${String(i).padStart(7, '0')}`,
         syndicRaisonSociale: null,
-        typeSyndic: 'NON_PRO',
+        typeSyndic: 'NON_PRO' as const,
       })),
     ])
     .execute()
@@ -120,7 +120,7 @@ describe('Recherche simple (§2.9, §5.8)', () => {
     const multitude = (n: number) =>
       Array.from({ length: n }, (_, i) => ({
         numero: `XC${String(n * 1_000 + i).padStart(7, '0')}`,
-        etat: 'IMMATRICULEE_RATTACHEE',
+        etat: 'IMMATRICULEE_RATTACHEE' as const,
         nom: `Multitude ${i}`,
       }))
     await produit.db.insertInto('copropriete').values(multitude(1_000)).execute()

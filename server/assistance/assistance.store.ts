@@ -1,6 +1,7 @@
 import { peutDepanner } from '#domain/acces/gestion.ts'
 import type { Profil } from '#domain/acces/profils.ts'
 import { DERNIERS_DE_CHACUN, type RechercheAssistance } from '#domain/recherche/assistance.ts'
+import type { StatutTeledeclarant, TypeTeledeclarant } from '#domain/teledeclarant/statuts.ts'
 import { sql, type Kysely } from 'kysely'
 import { AppelRefuse } from '#server/http/erreurs.ts'
 import type { DB } from '#server/platform/schema.ts'
@@ -8,8 +9,8 @@ import type { DB } from '#server/platform/schema.ts'
 export interface Trouve {
   id: number
   raisonSociale: string
-  type: string
-  statut: string
+  type: TypeTeledeclarant
+  statut: StatutTeledeclarant
   localite: string | null
   siret: string | null
   /** Ce qui répond : le numéro et le nom d’une copropriété, le nom d’un compte, ou rien de plus que le télédéclarant. */
@@ -207,6 +208,6 @@ export async function compteADepanner(db: Kysely<DB>, id: number, qui: { profil:
     .where('compte.statut', '!=', 'SUPPRIME')
     .executeTakeFirst()
   if (!compte) throw new AppelRefuse(404, 'INTROUVABLE')
-  if (!peutDepanner(qui, { profil: compte.profil as Profil })) throw new AppelRefuse(409, 'PROFIL_NON_GERE')
+  if (!peutDepanner(qui, { profil: compte.profil })) throw new AppelRefuse(409, 'PROFIL_NON_GERE')
   return compte
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as contrat from '#contract/assistance.ts'
 import { authentifier } from '#contract/compte.ts'
 import { lireBrouillon } from '#contract/immatriculation.ts'
+import type { StatutCompte } from '#domain/acces/comptes.ts'
 import type { Profil } from '#domain/acces/profils.ts'
 import { brouillonRempli, demandeDeposee, saisieComplete } from '#server/essais/dossier.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
@@ -349,7 +350,7 @@ describe('Le dossier', () => {
       .execute()
     const sujets = async () => (await dossier(odette.teledeclarantId)).corps.courriels.map((c) => c.sujet)
     expect(await sujets()).toContain('Pour Samira')
-    const statuer = (statut: string) =>
+    const statuer = (statut: StatutCompte) =>
       produit.db.updateTable('compte').set({ statut }).where('id', '=', samira.id).execute()
     await statuer('SUPPRIME')
     expect(await sujets()).not.toContain('Pour Samira')

@@ -1,4 +1,4 @@
-import { estRestreint, type Profil } from '#domain/acces/profils.ts'
+import { estRestreint } from '#domain/acces/profils.ts'
 import type { Dependances } from '#server/app.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import { AppelRefuse } from '#server/http/erreurs.ts'
@@ -15,7 +15,7 @@ export async function renvoyerLien(
 ): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const compte = await compteADepanner(trx, id, auteur)
-    if (estRestreint(compte.profil as Profil)) throw new AppelRefuse(404, 'INTROUVABLE')
+    if (estRestreint(compte.profil)) throw new AppelRefuse(404, 'INTROUVABLE')
     const usage = await envoyerLien(trx, deps, compte, maintenant)
     await ecrireJournal(trx, auteur, maintenant, [
       { type: 'UTILISATEUR.LIEN_RENVOYE', objet: 'compte', objetId: id, nouveau: { usage } },

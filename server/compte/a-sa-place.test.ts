@@ -11,6 +11,7 @@ import {
 import { preparerSecondFacteur } from '#contract/second-facteur.ts'
 import { listerBrouillons } from '#contract/immatriculation.ts'
 import { rechercherDemandes } from '#contract/validations.ts'
+import type { Profil } from '#domain/acces/profils.ts'
 import { brouillonRempli } from '#server/essais/dossier.ts'
 import { ouvrirProduit, type Produit } from '#server/essais/produit.ts'
 import { PEOPLE } from '#server/seed/people.ts'
@@ -90,7 +91,7 @@ describe('Agir à la place d’une personne (§4.4)', () => {
     await qui.appeler(prendreSaPlace, { params: { id: idCabinet } })
     expect((await qui.appeler(lireCompte, {})).statut).toBe(200)
     const nadia = PEOPLE.find((p) => p.profil === 'TENEUR_ASS_HOTLINE_ADMIN')!.email
-    const profil = (p: string) =>
+    const profil = (p: Profil) =>
       produit.db.updateTable('compte').set({ profil: p }).where('email', '=', nadia).execute()
     await profil('TENEUR_ASS_HOTLINE_GES')
     expect((await qui.appeler(lireCompte, {})).statut).toBe(401)

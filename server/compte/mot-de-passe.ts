@@ -1,6 +1,6 @@
 import { messageLettre, messageMotDePasseChange } from '#domain/messages/compte.ts'
 import { estPrincipal } from '#domain/acces/gestion.ts'
-import { estRestreint, type Profil } from '#domain/acces/profils.ts'
+import { estRestreint } from '#domain/acces/profils.ts'
 import { jourDeParis } from '#domain/jour.ts'
 import { activableJusquau, attenduLe } from '#domain/teledeclarant/activation.ts'
 import { verifierMotDePasse } from '#domain/teledeclarant/mot-de-passe.ts'
@@ -44,7 +44,7 @@ export function recuperation(deps: Dependances): Travail<{ email: string }> {
       const maintenant = horloge.maintenant()
       await db.transaction().execute(async (trx) => {
         const compte = await compteParEmail(trx, email)
-        if (!compte || estRestreint(compte.profil as Profil)) return
+        if (!compte || estRestreint(compte.profil)) return
         // Un compte sans mot de passe s’ouvre par un fournisseur d’identité : il n’en reçoit pas par ce chemin.
         if (compte.statut === 'ACTIF' && compte.motDePasse === null) return
         await envoyerLien(trx, deps, compte, maintenant)
@@ -112,7 +112,7 @@ export async function poserMotDePasse(
     await ecrireJournal(trx, auteur, maintenant, [
       { type: 'COMPTE.MOT_DE_PASSE', objet: 'compte', objetId: compte.id },
     ])
-    const enCreation = compte.statut === 'ATT_CREA_COMPTE' && estPrincipal(compte.profil as Profil)
+    const enCreation = compte.statut === 'ATT_CREA_COMPTE' && estPrincipal(compte.profil)
     if (enCreation && compte.teledeclarantId !== null) {
       await agirSurTeledeclarant(trx, compte.teledeclarantId, 'confirmerCourriel')
       await posterCode(trx, secrets, compte.teledeclarantId, maintenant)

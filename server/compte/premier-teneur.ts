@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { lireEmail } from '#domain/teledeclarant/coordonnees.ts'
-import { CIVILITES, type Civilite } from '#domain/teledeclarant/statuts.ts'
+import { type Civilite, estCivilite } from '#domain/teledeclarant/statuts.ts'
 import { TRANSITIONS_TELEDECLARANT } from '#domain/teledeclarant/transitions.ts'
 import { lireConfig } from '#server/config.ts'
 import { cleGardee } from '#server/platform/cle-secrete.ts'
@@ -30,8 +30,8 @@ function lireArguments(): Arguments {
     })
     const email = lireEmail(values.email ?? '')
     const { prenom = '', nom = '', civilite = '', agence = 'Teneur du registre' } = values
-    if (!email || !prenom.trim() || !nom.trim() || !Object.hasOwn(CIVILITES, civilite)) throw new Error()
-    return { email, prenom: prenom.trim(), nom: nom.trim(), civilite: civilite as Civilite, agence }
+    if (!email || !prenom.trim() || !nom.trim() || !estCivilite(civilite)) throw new Error()
+    return { email, prenom: prenom.trim(), nom: nom.trim(), civilite, agence }
   } catch {
     throw new CommandeRefusee(USAGE)
   }

@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto'
 import * as contrat from '#contract/immatriculation.ts'
-import { ETATS, type EtatCopropriete } from '#domain/copropriete/etats.ts'
-import type { Declaration, SaisieDeclaration } from '#domain/declaration/declaration.ts'
-import type { CodeEtape } from '#domain/declaration/etapes.ts'
+import { ETATS } from '#domain/copropriete/etats.ts'
 import { lireAdresse, lireDeclaration } from '#domain/declaration/lecture.ts'
-import type { TypeImmatriculation } from '#domain/declaration/listes.ts'
 import { direAdresse } from '#domain/declaration/public.ts'
 import { afficherJour, direJour, jourDeParis } from '#domain/jour.ts'
 import { JUSTIFICATIFS } from '#domain/mandat/justificatifs.ts'
 import { afficherEntier } from '#domain/nombre.ts'
-import { reponseAttendue, type TypeDemande } from '#domain/validation/demandes.ts'
+import { reponseAttendue } from '#domain/validation/demandes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Dependances } from '#server/app.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
@@ -48,7 +45,7 @@ export function routesImmatriculation(app: FastifyInstance, deps: Dependances): 
           dateDepot: ligne.fichierDepot!,
         }
       : null
-    return { ligne, piece, saisie: avecPiece(ligne.saisie as SaisieDeclaration, piece) }
+    return { ligne, piece, saisie: avecPiece(ligne.saisie, piece) }
   }
 
   async function rendreBrouillon(compte: CompteConnecte, id: number) {
@@ -56,8 +53,8 @@ export function routesImmatriculation(app: FastifyInstance, deps: Dependances): 
     return {
       id: ligne.id,
       version: ligne.version,
-      etape: ligne.etape as CodeEtape,
-      typeImmat: ligne.typeImmat as TypeImmatriculation,
+      etape: ligne.etape,
+      typeImmat: ligne.typeImmat,
       dateModification: ligne.dateModification,
       immatCopropriete: saisie,
       justificatif: piece,
@@ -92,13 +89,13 @@ export function routesImmatriculation(app: FastifyInstance, deps: Dependances): 
   serve(app, contrat.listerBrouillons, async (_, { compte }) => {
     const lignes = await store.listerBrouillons(db, etablissementDe(compte))
     return lignes.map((l) => {
-      const identification = (l.saisie as SaisieDeclaration).identification ?? {}
+      const identification = l.saisie.identification ?? {}
       const adresse = lireAdresse(identification['adressePrincipale'] as never)
       return {
         id: l.id,
         nom: texteDe(identification['nomCopropriete']),
         adresse: adresse ? direAdresse(adresse) : null,
-        etape: l.etape as CodeEtape,
+        etape: l.etape,
         dateModification: l.dateModification,
         auteur: `${l.prenom} ${l.nom}`,
       }
@@ -190,7 +187,7 @@ export function routesImmatriculation(app: FastifyInstance, deps: Dependances): 
     const ligne = await store.lireDemande(db, porteeDe(compte), reference)
     if (!ligne) throw new AppelRefuse(404, 'INTROUVABLE')
     const depot = jourDeParis(new Date(ligne.dateDepot))
-    return { ligne, depot, attendue: reponseAttendue(ligne.type as TypeDemande, depot) }
+    return { ligne, depot, attendue: reponseAttendue(ligne.type, depot) }
   }
 
   serve(app, contrat.lireDemande, async ({ params }, { compte }) => {
@@ -198,7 +195,7 @@ export function routesImmatriculation(app: FastifyInstance, deps: Dependances): 
     return {
       reference: ligne.reference,
       etat: ligne.etat,
-      libelleEtat: ETATS[ligne.etat as EtatCopropriete].libelle,
+      libelleEtat: ETATS[ligne.etat].libelle,
       nom: ligne.nom,
       adresse: direAdresse({ ...ligne, commune: ligne.localite }) || null,
       numero: ligne.numero,
@@ -210,7 +207,7 @@ export function routesImmatriculation(app: FastifyInstance, deps: Dependances): 
 
   serve(app, contrat.telechargerRecepisse, async ({ params }, { compte }) => {
     const { ligne, depot, attendue } = await demandeDe(compte, params.reference)
-    const d = ligne.donnees as unknown as Declaration
+    const d = ligne.donnees
     const info = d.infoRattachement
     const contenu = await pdf.composerRecepisse({
       reference: ligne.reference,

@@ -3,7 +3,8 @@ import { motifsDeDoublon } from '#domain/copropriete/doublons.ts'
 import type { Doublon } from '#contract/immatriculation.ts'
 import type { SaisieDeclaration } from '#domain/declaration/declaration.ts'
 import { etatApres } from '#domain/copropriete/transitions.ts'
-import { sql, type Kysely, type Transaction } from 'kysely'
+import type { CodeEtape } from '#domain/declaration/etapes.ts'
+import { type Kysely, type NotNull, sql, type Transaction } from 'kysely'
 import type { DB } from '#server/platform/schema.ts'
 
 /** Celui dont on voit les dossiers : son établissement. Sans établissement, on ne voit rien. */
@@ -98,7 +99,7 @@ export function listerBrouillons(db: Kysely<DB>, etablissement: Etablissement) {
 export function enregistrer(
   db: Kysely<DB>,
   etablissement: Etablissement,
-  b: { id: number; version: number; etape: string; saisie: SaisieDeclaration },
+  b: { id: number; version: number; etape: CodeEtape; saisie: SaisieDeclaration },
   maintenant: Date,
 ) {
   return db
@@ -208,29 +209,33 @@ export async function chercherProches(db: Kysely<DB>, candidat: Candidat, sauf: 
 
 /** Une demande de l’établissement (de tous pour le teneur). */
 export function lireDemande(db: Kysely<DB>, etablissement: Etablissement | null, reference: string) {
-  return db
-    .selectFrom('demande')
-    .innerJoin('copropriete', 'copropriete.id', 'demande.coproprieteId')
-    .innerJoin('declaration', 'declaration.id', 'demande.declarationId')
-    .innerJoin('teledeclarant', 'teledeclarant.id', 'demande.teledeclarantId')
-    .innerJoin('compte', 'compte.id', 'demande.compteId')
-    .where('demande.reference', '=', reference)
-    .$if(etablissement !== null, (q) => q.where('demande.teledeclarantId', '=', etablissement!.id))
-    .select([
-      'demande.reference',
-      'demande.type',
-      'demande.dateDepot',
-      'demande.dateDecision',
-      'copropriete.etat',
-      'copropriete.nom',
-      'copropriete.voie',
-      'copropriete.codePostal',
-      'copropriete.localite',
-      'copropriete.numero',
-      'declaration.donnees',
-      'teledeclarant.raisonSociale',
-      'compte.prenom',
-      'compte.nom as nomDemandeur',
-    ])
-    .executeTakeFirst()
+  return (
+    db
+      .selectFrom('demande')
+      .innerJoin('copropriete', 'copropriete.id', 'demande.coproprieteId')
+      .innerJoin('declaration', 'declaration.id', 'demande.declarationId')
+      .innerJoin('teledeclarant', 'teledeclarant.id', 'demande.teledeclarantId')
+      .innerJoin('compte', 'compte.id', 'demande.compteId')
+      .where('demande.reference', '=', reference)
+      .$if(etablissement !== null, (q) => q.where('demande.teledeclarantId', '=', etablissement!.id))
+      .select([
+        'demande.reference',
+        'demande.type',
+        'demande.dateDepot',
+        'demande.dateDecision',
+        'copropriete.etat',
+        'copropriete.nom',
+        'copropriete.voie',
+        'copropriete.codePostal',
+        'copropriete.localite',
+        'copropriete.numero',
+        'declaration.donnees',
+        'teledeclarant.raisonSociale',
+        'compte.prenom',
+        'compte.nom as nomDemandeur',
+      ])
+      // Une demande déposée garde ce qui a été lu d’elle.
+      .$narrowType<{ donnees: NotNull }>()
+      .executeTakeFirst()
+  )
 }

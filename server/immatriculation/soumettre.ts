@@ -157,7 +157,7 @@ export async function soumettre(
   if (deja) return deja
 
   const piece = brouillon.fichierId ? { id: brouillon.fichierId, nom: brouillon.fichierNom! } : null
-  const saisie = avecPiece(brouillon.saisie as SaisieDeclaration, piece)
+  const saisie = avecPiece(brouillon.saisie, piece)
   const verdict = await juger(deps, saisie, contexteDe(qui.compte, aujourdhui))
   if (verdict.refus.length > 0) throw new AppelRefuse(400, 'DONNEES_REFUSEES', { refus: verdict.refus })
   const aConfirmer = verdict.avertissements.filter((a) => !depot.confirmes.includes(cleAvertissement(a)))

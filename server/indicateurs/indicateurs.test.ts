@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { indicateursTeneur, tableauDeBordSyndic } from '#contract/indicateurs.ts'
+import type { Profil } from '#domain/acces/profils.ts'
 import { CODES_ETATS, ETATS } from '#domain/copropriete/etats.ts'
 import { numeroDeRang } from '#domain/copropriete/numero.ts'
 import { fraicheur } from '#domain/declaration/echeances.ts'
@@ -19,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => produit.fermer())
 
-const etablissementDe = async (profil: string) =>
+const etablissementDe = async (profil: Profil) =>
   (
     await produit.db
       .selectFrom('compte')

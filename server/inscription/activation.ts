@@ -9,7 +9,6 @@ import {
   suiviActivation,
 } from '#domain/teledeclarant/activation.ts'
 import { verifierAdresse, type SaisieAdresse } from '#domain/teledeclarant/inscription.ts'
-import type { StatutTeledeclarant } from '#domain/teledeclarant/statuts.ts'
 import type { Kysely, Transaction } from 'kysely'
 import type { Dependances } from '#server/app.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
@@ -56,7 +55,7 @@ export async function suivreActivation(deps: Dependances, compte: CompteConnecte
   const demande = demandeLe(t)
   const depuis = depuisDe(t)
   const remise = derniere?.dateRemise ? jourDeParis(new Date(derniere.dateRemise)) : null
-  const statut = t.statut as StatutTeledeclarant
+  const statut = t.statut
   const aActiver = statut === 'ATT_ACTIVATION'
   return {
     etapes: suiviActivation({ statut, demande, depuis, remise }, aujourdhui),

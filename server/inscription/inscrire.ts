@@ -11,7 +11,7 @@ import {
   type TypeInscription,
 } from '#domain/teledeclarant/inscription.ts'
 import { lireSiret } from '#domain/teledeclarant/siret.ts'
-import type { Civilite } from '#domain/teledeclarant/statuts.ts'
+import { civiliteDe } from '#domain/teledeclarant/statuts.ts'
 import { TRANSITIONS_TELEDECLARANT } from '#domain/teledeclarant/transitions.ts'
 import type { Transaction } from 'kysely'
 import type { Dependances } from '#server/app.ts'
@@ -126,7 +126,7 @@ function colonnes(type: TypeInscription, s: Saisie, siret: string | null, connu:
     dirigeantPrenom: connu?.dirigeantPrenom ?? null,
     telephone: lireTelephone(s.telephone),
     email: s.email.trim(),
-    representantCivilite: s.civilite,
+    representantCivilite: civiliteDe(s.civilite),
     representantNom: s.nom.trim(),
     representantPrenom: s.prenom.trim(),
     representantEmail: s.email.trim(),
@@ -182,7 +182,7 @@ async function ecrire(
     {
       teledeclarantId: ligne.id,
       profil: INSCRIPTIONS[type].profil,
-      civilite: saisie.civilite as Civilite,
+      civilite: civiliteDe(saisie.civilite),
       nom: saisie.nom.trim(),
       prenom: saisie.prenom.trim(),
       email: saisie.email.trim(),

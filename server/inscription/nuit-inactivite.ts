@@ -1,6 +1,5 @@
 import { messageInactivite, messageSupprime } from '#domain/messages/compte.ts'
 import { estPrincipal } from '#domain/acces/gestion.ts'
-import type { Profil } from '#domain/acces/profils.ts'
 import { jourDeParis } from '#domain/jour.ts'
 import { echeanceInactivite, suppressionAnnoncee } from '#domain/teledeclarant/inactivite.ts'
 import type { Transaction } from 'kysely'
@@ -79,7 +78,7 @@ async function supprimer(
   maintenant: Date,
 ): Promise<void> {
   const { courriels, config } = deps
-  const emporte = estPrincipal(c.profil as Profil)
+  const emporte = estPrincipal(c.profil)
   const attendu = emporte && (await representeEncore(trx, c.teledeclarantId))
   const message = (p: { prenom: string; nom: string }) =>
     messageSupprime({ ...p, cause: 'inactivite', attendu, accueil: config.adressePublique })

@@ -2,7 +2,7 @@ import type { InputOf } from '#contract/call.ts'
 import type { inscrire } from '#contract/inscription.ts'
 import { verifierEntreeOffice } from '#domain/teledeclarant/inscription.ts'
 import { lireTelephone } from '#domain/teledeclarant/coordonnees.ts'
-import type { Civilite } from '#domain/teledeclarant/statuts.ts'
+import { civiliteDe } from '#domain/teledeclarant/statuts.ts'
 import type { Dependances } from '#server/app.ts'
 import { AppelRefuse } from '#server/http/erreurs.ts'
 import type { IdentiteSso } from '#server/http/session.ts'
@@ -14,7 +14,7 @@ import {
   relier,
 } from '#server/platform/comptes.ts'
 import { officeDe } from '#server/platform/etablissement.ts'
-import { ecrireJournal } from '#server/platform/journal.ts'
+import { type Auteur, ecrireJournal } from '#server/platform/journal.ts'
 
 type Saisie = Pick<Required<InputOf<typeof inscrire>['body']>, 'civilite' | 'telephone' | 'charte'>
 
@@ -47,7 +47,7 @@ export async function rejoindreOffice(
       {
         teledeclarantId: office.id,
         profil,
-        civilite: saisie.civilite as Civilite,
+        civilite: civiliteDe(saisie.civilite),
         nom: notaire.nom,
         prenom: notaire.prenom,
         email: notaire.email,
@@ -58,7 +58,7 @@ export async function rejoindreOffice(
       maintenant,
     )
     await relier(trx, notaire, compteId, maintenant)
-    const auteur = {
+    const auteur: Auteur = {
       id: compteId,
       prenom: notaire.prenom,
       nom: notaire.nom,

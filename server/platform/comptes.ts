@@ -121,7 +121,7 @@ export async function supprimerCompte(
   id: number,
   message: ((personne: { prenom: string; nom: string }) => Message) | null,
   maintenant: Date,
-): Promise<{ prenom: string; nom: string; email: string; profil: string }> {
+): Promise<{ prenom: string; nom: string; email: string; profil: Profil }> {
   await agirSurCompte(trx, id, 'supprimer')
   const avant = await trx
     .selectFrom('compte')

@@ -1,5 +1,6 @@
 import nodemailer from 'nodemailer'
 import type { Kysely, Transaction } from 'kysely'
+import type { EtatCourriel } from '#domain/messages/courriel.ts'
 import type { Config } from '#server/config.ts'
 import type { Horloge } from './horloge.ts'
 import type { Jobs, Travail } from './jobs.ts'
@@ -14,14 +15,6 @@ export interface Courriel {
   sujet: string
   texte: string
 }
-
-/** Les mots de l’état d’un courriel. */
-export const ETATS_COURRIEL = {
-  A_ENVOYER: 'En attente d’envoi',
-  ENVOYE: 'Remis au serveur de courriel',
-  GARDE: 'Gardé dans la boîte de démonstration',
-  ECHEC: 'Pas encore remis',
-} as const satisfies Record<string, string>
 
 /** Ce qu’il reste d’un courriel parti : son lien ouvrait un compte à qui lirait la base ou une sauvegarde. */
 const sansClef = (texte: string): string => texte.replace(/([?&]key=)[\w-]+/g, '$1…')
@@ -54,7 +47,7 @@ export function ouvrirCourriels(deps: {
         .executeTakeFirst()
       // Un travail peut revenir après un arrêt brutal : ce qui est parti ne repart pas.
       if (!c || c.etat === 'ENVOYE' || c.etat === 'GARDE') return
-      const marquer = (etat: string, erreur: string | null, texte = c.texte) =>
+      const marquer = (etat: EtatCourriel, erreur: string | null, texte = c.texte) =>
         db
           .updateTable('courriel')
           .set({ etat, erreur, texte, dateEnvoi: horloge.maintenant().toISOString() })

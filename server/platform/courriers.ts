@@ -6,7 +6,7 @@ import {
   codeDeTirages,
   lireCode,
 } from '#domain/teledeclarant/code-activation.ts'
-import { TRANSITIONS_LETTRE } from '#domain/teledeclarant/lettre.ts'
+import { type EtatLettre, TRANSITIONS_LETTRE } from '#domain/teledeclarant/lettre.ts'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { enveloppeDe } from './etablissement.ts'
 import { agirSurLettre } from './etats.ts'
@@ -20,7 +20,7 @@ const TIRAGES = 12
 export interface Lettre {
   id: number
   reference: string
-  etat: string
+  etat: EtatLettre
   destinataire: string[]
   dateCreation: string
   dateRemise: string | null

@@ -7,12 +7,7 @@ import {
   type ActeCompte,
   type StatutCompte,
 } from '#domain/acces/comptes.ts'
-import {
-  ETATS_LETTRE,
-  etatLettreApres,
-  type ActeLettre,
-  type EtatLettre,
-} from '#domain/teledeclarant/lettre.ts'
+import { ETATS_LETTRE, etatLettreApres, type ActeLettre } from '#domain/teledeclarant/lettre.ts'
 import { STATUTS_TELEDECLARANT, type StatutTeledeclarant } from '#domain/teledeclarant/statuts.ts'
 import { statutTeledeclarantApres, type ActeTeledeclarant } from '#domain/teledeclarant/transitions.ts'
 import type { StatutMandat } from '#domain/mandat/statuts.ts'
@@ -36,7 +31,7 @@ export async function agirSurCopropriete(
     .forUpdate()
     .executeTakeFirst()
   if (!ligne) throw new AppelRefuse(404, 'INTROUVABLE')
-  const avant = ligne.etat as EtatCopropriete
+  const avant = ligne.etat
   const apres = etatApres(acte, avant)
   if (!apres) throw new AppelRefuse(409, 'ACTE_IMPOSSIBLE', { params: { etat: ETATS[avant].libelle } })
   await trx.updateTable('copropriete').set({ etat: apres }).where('id', '=', id).execute()
@@ -55,7 +50,7 @@ export async function agirSurMandat(
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  const avant = ligne.statut as StatutMandat
+  const avant = ligne.statut
   const apres = statutApres(acte, avant)
   if (!apres) throw new AppelRefuse(409, 'ACTE_IMPOSSIBLE', { params: { etat: avant } })
   await trx.updateTable('mandat').set({ statut: apres }).where('id', '=', id).execute()
@@ -75,7 +70,7 @@ export async function agirSurTeledeclarant(
     .forUpdate()
     .executeTakeFirst()
   if (!ligne) throw new AppelRefuse(404, 'INTROUVABLE')
-  const avant = ligne.statut as StatutTeledeclarant
+  const avant = ligne.statut
   const apres = statutTeledeclarantApres(acte, avant)
   if (!apres)
     throw new AppelRefuse(409, 'ACTE_IMPOSSIBLE', { params: { etat: STATUTS_TELEDECLARANT[avant].libelle } })
@@ -100,7 +95,7 @@ export async function agirSurCompte(
     .forUpdate()
     .executeTakeFirst()
   if (!ligne) throw new AppelRefuse(404, 'INTROUVABLE')
-  const avant = ligne.statut as StatutCompte
+  const avant = ligne.statut
   const apres = statutCompteApres(acte, avant)
   if (!apres)
     throw new AppelRefuse(409, 'ACTE_IMPOSSIBLE', { params: { etat: STATUTS_COMPTE[avant].libelle } })
@@ -121,7 +116,7 @@ export async function agirSurLettre(trx: Transaction<DB>, id: number, acte: Acte
     .forUpdate()
     .executeTakeFirst()
   if (!ligne) throw new AppelRefuse(404, 'INTROUVABLE')
-  const avant = ligne.etat as EtatLettre
+  const avant = ligne.etat
   const apres = etatLettreApres(acte, avant)
   if (!apres) throw new AppelRefuse(409, 'ACTE_IMPOSSIBLE', { params: { etat: ETATS_LETTRE[avant] } })
   await trx.updateTable('courrier').set({ etat: apres }).where('id', '=', id).execute()

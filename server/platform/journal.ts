@@ -1,20 +1,18 @@
 import type { CompteInfo } from '#contract/compte.ts'
-import type { Modalite, TypeEvenement } from '#domain/journal/evenements.ts'
+import type { Profil } from '#domain/acces/profils.ts'
+import {
+  lireEvenement,
+  type Modalite,
+  type ObjetDuJournal,
+  type TypeEvenement,
+} from '#domain/journal/evenements.ts'
 import type { Transaction } from 'kysely'
 import type { DB } from './schema.ts'
 
 /** Ce que l’on dit d’un acte : l’objet touché, son état d’avant et d’après. */
 export interface Evenement {
   type: TypeEvenement
-  objet:
-    | 'compte'
-    | 'teledeclarant'
-    | 'courrier'
-    | 'contenu'
-    | 'copropriete'
-    | 'mandat'
-    | 'demande'
-    | 'registre'
+  objet: ObjetDuJournal
   objetId: number | null
   numero?: string | null
   ancien?: object | null
@@ -27,8 +25,8 @@ export interface Evenement {
  */
 export type Auteur =
   | (Pick<CompteInfo, 'id' | 'prenom' | 'nom' | 'etablissement'> & {
-      profil: string
-      teneur?: { id: number; nom: string; prenom: string; profil: string } | null
+      profil: Profil
+      teneur?: { id: number; nom: string; prenom: string; profil: Profil } | null
     })
   | 'systeme'
 
@@ -66,8 +64,7 @@ export async function ecrireJournal(
       evenements.map((e) => ({
         ...qui,
         date: maintenant.toISOString(),
-        categorie: e.type.slice(0, e.type.indexOf('.')),
-        type: e.type.slice(e.type.indexOf('.') + 1),
+        ...lireEvenement(e.type),
         modalite,
         objet: e.objet,
         objetId: e.objetId,

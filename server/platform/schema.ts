@@ -31,7 +31,7 @@ export interface Clef {
   email: string | null;
   empreinte: string;
   expire: string;
-  usage: string;
+  usage: import("#domain/messages/compte.ts").UsageDeClef;
 }
 
 export interface ClefAcces {
@@ -43,7 +43,7 @@ export interface ClefAcces {
   id: Generated<number>;
   identifiant: string;
   nom: string;
-  transports: string[];
+  transports: import("@simplewebauthn/server").AuthenticatorTransportFuture[];
 }
 
 export interface CodeSecours {
@@ -71,7 +71,7 @@ export interface CommuneAbsorbee {
 }
 
 export interface Compte {
-  civilite: string;
+  civilite: import("#domain/teledeclarant/statuts.ts").Civilite;
   dateClefValidationEmail: string | null;
   dateCreation: Generated<string>;
   dateDerniereActivite: string | null;
@@ -85,10 +85,10 @@ export interface Compte {
   numCartePro: string | null;
   prenom: string;
   prenomCherche: Generated<string | null>;
-  profil: string;
+  profil: import("#domain/acces/profils.ts").Profil;
   rappelsInactivite: Generated<number>;
   recherche: Generated<string | null>;
-  statut: Generated<string>;
+  statut: Generated<import("#domain/acces/comptes.ts").StatutCompte>;
   teledeclarantId: number | null;
   telephone: string | null;
   version: Generated<number>;
@@ -128,7 +128,7 @@ export interface Copropriete {
   dateReglement: string | null;
   departement: string | null;
   epci: string | null;
-  etat: string;
+  etat: import("#domain/copropriete/etats.ts").EtatCopropriete;
   id: Generated<number>;
   lat: number | null;
   localite: string | null;
@@ -149,9 +149,9 @@ export interface Copropriete {
   nomQp: string | null;
   numero: string | null;
   numeroPrincipal: string | null;
-  origine: Generated<string>;
+  origine: Generated<(typeof import("#domain/copropriete/origine.ts").ORIGINES)[number]>;
   parcelles: Generated<string[]>;
-  periodeConstruction: string | null;
+  periodeConstruction: import("#domain/declaration/listes.ts").PeriodeConstruction | null;
   publie: Generated<boolean>;
   pvd: boolean | null;
   recherche: Generated<string | null>;
@@ -165,7 +165,7 @@ export interface Copropriete {
   syndicRaisonSociale: string | null;
   syndicSiret: string | null;
   teledeclarantId: number | null;
-  typeSyndic: string | null;
+  typeSyndic: (typeof import("#domain/copropriete/syndic.ts").TYPES_SYNDIC)[number] | null;
   voie: string | null;
 }
 
@@ -175,7 +175,7 @@ export interface Courriel {
   dateEnvoi: string | null;
   destinataire: string;
   erreur: string | null;
-  etat: Generated<string>;
+  etat: Generated<import("#domain/messages/courriel.ts").EtatCourriel>;
   id: Generated<number>;
   nature: Generated<string>;
   sujet: string;
@@ -188,7 +188,7 @@ export interface Courrier {
   dateCreation: string;
   dateRemise: string | null;
   destinataire: string[];
-  etat: string;
+  etat: import("#domain/teledeclarant/lettre.ts").EtatLettre;
   id: Generated<number>;
   reference: string;
   teledeclarantId: number;
@@ -200,15 +200,15 @@ export interface Declaration {
   dateCreation: Generated<string>;
   dateModification: Generated<string>;
   dateSoumission: string | null;
-  donnees: Json | null;
-  etape: string;
+  donnees: ColumnType<import("#domain/declaration/declaration.ts").Declaration | null, string | null, string | null>;
+  etape: import("#domain/declaration/etapes.ts").CodeEtape;
   fichierId: string | null;
   id: Generated<number>;
-  saisie: Json;
+  saisie: ColumnType<import("#domain/declaration/declaration.ts").SaisieDeclaration, string, string>;
   teledeclarantId: number;
-  typeDeclaration: string;
-  typeImmat: string;
-  typeMaj: string | null;
+  typeDeclaration: (typeof import("#domain/declaration/listes.ts").TYPES_DECLARATION)[number];
+  typeImmat: (typeof import("#domain/declaration/listes.ts").TYPES_IMMATRICULATION)[number];
+  typeMaj: (typeof import("#domain/declaration/listes.ts").TYPES_MAJ)[number] | null;
   version: Generated<number>;
 }
 
@@ -217,14 +217,14 @@ export interface Demande {
   coproprieteId: number;
   dateDecision: string | null;
   dateDepot: string;
-  decision: string | null;
+  decision: import("#domain/validation/demandes.ts").Decision | null;
   decisionCompteId: number | null;
   declarationId: number;
   id: Generated<number>;
   mandatId: number | null;
   reference: string;
   teledeclarantId: number;
-  type: string;
+  type: import("#domain/validation/demandes.ts").TypeDemande;
   verrouCompteId: number | null;
   verrouDepuis: string | null;
   verrouExpire: string | null;
@@ -255,17 +255,17 @@ export interface ErreurVue {
 export interface EvenementJournal {
   ancien: Json | null;
   auteur: string;
-  categorie: string;
+  categorie: import("#domain/journal/evenements.ts").Categorie;
   compteId: number | null;
   date: string;
   id: Generated<number>;
-  modalite: string;
+  modalite: import("#domain/journal/evenements.ts").Modalite;
   nouveau: Json | null;
   numero: string | null;
-  objet: string;
+  objet: import("#domain/journal/evenements.ts").ObjetDuJournal;
   objetId: number | null;
   pourCompteDe: string | null;
-  profil: string | null;
+  profil: import("#domain/acces/profils.ts").Profil | null;
   type: string;
 }
 
@@ -281,14 +281,14 @@ export interface Fichier {
 export interface Habilitation {
   code: string | null;
   libelle: string;
-  niveau: string;
+  niveau: import("#domain/acces/sso.ts").NiveauGeographique;
   siret: string;
 }
 
 export interface IdentiteExterne {
   compteId: number;
   dateCreation: string;
-  fournisseur: string;
+  fournisseur: import("#domain/acces/sso.ts").Fournisseur;
   sujet: string;
 }
 
@@ -299,14 +299,14 @@ export interface Mandat {
   fichierId: string;
   fin: string;
   id: Generated<number>;
-  statut: string;
+  statut: import("#domain/mandat/statuts.ts").StatutMandat;
   teledeclarantId: number;
-  typeJustificatif: string;
+  typeJustificatif: import("#domain/mandat/justificatifs.ts").TypeJustificatif;
 }
 
 export interface OidcDemonstration {
   cle: string;
-  donnees: Json;
+  donnees: ColumnType<Record<string, unknown>, string, string>;
   expire: string | null;
 }
 
@@ -324,7 +324,7 @@ export interface SecondFacteur {
 
 export interface Session {
   compteId: number | null;
-  donnees: Json;
+  donnees: ColumnType<Record<string, unknown>, string, string>;
   empreinte: string;
   expire: string;
   teneurId: number | null;
@@ -359,7 +359,7 @@ export interface Teledeclarant {
   raisonCherchee: Generated<string | null>;
   raisonSociale: string;
   recherche: Generated<string | null>;
-  representantCivilite: string | null;
+  representantCivilite: import("#domain/teledeclarant/statuts.ts").Civilite | null;
   representantCodePostal: string | null;
   representantComplement: string | null;
   representantEmail: string | null;
@@ -372,9 +372,9 @@ export interface Teledeclarant {
   representantTelephone: string | null;
   representantVoie: string | null;
   siret: string | null;
-  statut: string;
+  statut: import("#domain/teledeclarant/statuts.ts").StatutTeledeclarant;
   telephone: string | null;
-  type: string;
+  type: import("#domain/teledeclarant/statuts.ts").TypeTeledeclarant;
   typeEtab: string | null;
   version: Generated<number>;
   voie: string | null;

@@ -50,11 +50,10 @@ async function relierParEmail(
 ): Promise<Trouve | null> {
   if (!emailVerifie) return null
   const compte = await compteParEmail(trx, identite.email)
-  const profil = compte?.profil as Profil
-  if (!compte || compte.statut !== 'ACTIF' || !FAMILLES.includes(PROFILS[profil].famille)) return null
+  if (!compte || compte.statut !== 'ACTIF' || !FAMILLES.includes(PROFILS[compte.profil].famille)) return null
   if (await aUneIdentite(trx, compte.id)) return null
   await relier(trx, identite, compte.id, maintenant)
-  const { id, prenom, nom } = compte
+  const { id, prenom, nom, profil } = compte
   await ecrireJournal(trx, { id, prenom, nom, profil, etablissement: null }, maintenant, [
     {
       type: 'COMPTE.MODIFICATION',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lireCompte, supprimerMonCompte } from '#contract/compte.ts'
 import * as contrat from '#contract/sso.ts'
+import type { StatutCompte } from '#domain/acces/comptes.ts'
 import type { Fournisseur } from '#domain/acces/sso.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 import {
@@ -128,7 +129,7 @@ describe('Une institution ou le teneur entre par la connexion institutionnelle',
     expect((await compteDe(qui)).profil).toBe('TENEUR_ASS_HOTLINE_ADMIN')
   })
 
-  test.each([
+  test.each<[string, string, boolean, StatutCompte]>([
     ['une adresse que son fournisseur dit non vérifiée', 'paul.prevaloux', false, 'ACTIF'],
     ['l’adresse d’un syndic', 'thomas.altavor', true, 'ACTIF'],
     ['l’adresse d’un compte sans mot de passe encore', 'yann.roschemare', true, 'ATT_MOT_DE_PASSE'],

@@ -22,7 +22,7 @@ export async function changerStatut(
   await db.transaction().execute(async (trx) => {
     const t = await lireTeledeclarant(trx, id)
     if (!t) throw new AppelRefuse(404, 'INTROUVABLE')
-    const avant = t.statut as StatutTeledeclarant
+    const avant = t.statut
     const permis = acteDuTeneur(avant, statut)
     if (!permis)
       throw new AppelRefuse(409, 'STATUT_IMPOSSIBLE', {

@@ -1,7 +1,5 @@
 import { droitsSurUtilisateur, lieuDe } from '#domain/acces/gestion.ts'
-import type { Profil } from '#domain/acces/profils.ts'
 import { messageSupprime } from '#domain/messages/compte.ts'
-import type { TypeTeledeclarant } from '#domain/teledeclarant/statuts.ts'
 import type { Dependances } from '#server/app.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import { AppelRefuse } from '#server/http/erreurs.ts'
@@ -22,8 +20,8 @@ export function supprimerUtilisateurs(
     if (cibles.length < lot.length) throw new AppelRefuse(404, 'INTROUVABLE')
     for (const cible of cibles) {
       const chezLui = cible.idTeledeclarant === qui.idTeledeclarant
-      const ou = lieuDe(chezLui, cible.type as TypeTeledeclarant)
-      if (!droitsSurUtilisateur(qui, ou, { id: cible.id, profil: cible.profil as Profil }).supprimer)
+      const ou = lieuDe(chezLui, cible.type)
+      if (!droitsSurUtilisateur(qui, ou, { id: cible.id, profil: cible.profil }).supprimer)
         throw new AppelRefuse(403, 'PROFIL_NON_GERE')
       const cause = chezLui ? 'responsable' : 'teneur'
       const avant = await supprimerCompte(

@@ -1,12 +1,11 @@
 import * as contrat from '#contract/validations.ts'
-import { PROFILS, type Profil } from '#domain/acces/profils.ts'
-import { ETATS, type EtatCopropriete } from '#domain/copropriete/etats.ts'
-import type { Declaration } from '#domain/declaration/declaration.ts'
+import { PROFILS } from '#domain/acces/profils.ts'
+import { ETATS } from '#domain/copropriete/etats.ts'
 import { direAdresse } from '#domain/declaration/public.ts'
 import { avertir, direAvertissement } from '#domain/declaration/vraisemblance.ts'
 import { ecartEnJoursOuvres, jourDeParis } from '#domain/jour.ts'
 import { lireRecherche, motifsDe } from '#domain/recherche/termes.ts'
-import { TYPES_DEMANDE, reponseAttendue, type TypeDemande } from '#domain/validation/demandes.ts'
+import { TYPES_DEMANDE, reponseAttendue } from '#domain/validation/demandes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Dependances } from '#server/app.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
@@ -27,7 +26,7 @@ function verrouDe(
 }
 
 function rendreDossier(d: store.DossierLu, compte: CompteConnecte, maintenant: Date) {
-  const declaration = d.donnees as unknown as Declaration
+  const declaration = d.donnees
   const avertissements = avertir(declaration, {
     aujourdhui: jourDeParis(new Date(d.dateDepot)),
     voie: 'SYNDIC',
@@ -38,7 +37,7 @@ function rendreDossier(d: store.DossierLu, compte: CompteConnecte, maintenant: D
     id: d.id,
     reference: d.reference,
     etat: d.etat,
-    libelleEtat: ETATS[d.etat as EtatCopropriete].libelle,
+    libelleEtat: ETATS[d.etat].libelle,
     verrou: verrouDe(
       {
         compteId: d.verrouCompteId,
@@ -52,7 +51,7 @@ function rendreDossier(d: store.DossierLu, compte: CompteConnecte, maintenant: D
     demandeur: `${d.prenom} ${d.nom}`,
     etablissement: d.raisonSociale,
     siret: d.siret,
-    profilDemandeur: PROFILS[d.profil as Profil].libelle,
+    profilDemandeur: PROFILS[d.profil].libelle,
     email: d.email,
     dateDepot: d.dateDepot,
     declaration,
@@ -97,7 +96,7 @@ export function routesValidations(app: FastifyInstance, deps: Dependances): void
       totalItems: total,
       lignes: lignes.map((l) => {
         const depot = jourDeParis(new Date(l.dateDepot))
-        const type = l.type as TypeDemande
+        const type = l.type
         return {
           id: l.id,
           reference: l.reference,
@@ -106,7 +105,7 @@ export function routesValidations(app: FastifyInstance, deps: Dependances): void
           nom: l.nom,
           adresse: direAdresse({ ...l, commune: l.localite }) || null,
           demandeur: l.demandeur,
-          profilDemandeur: PROFILS[l.profilDemandeur as Profil].libelle,
+          profilDemandeur: PROFILS[l.profilDemandeur].libelle,
           dateDepot: l.dateDepot,
           joursOuvres: ecartEnJoursOuvres(depot, aujourdhui),
           horsDelai: aujourdhui > reponseAttendue(type, depot),

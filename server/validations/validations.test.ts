@@ -5,6 +5,7 @@ import * as contrat from '#contract/validations.ts'
 import { demandeDeposee } from '#server/essais/dossier.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 import { libererExpirees } from './verrous.ts'
+import { sql } from 'kysely'
 
 let produit: Produit
 let benevole: Navigateur
@@ -241,11 +242,10 @@ describe('La validation', () => {
   })
 
   test('un état inconnu est refusé par la base elle-même', async () => {
-    await expect(
-      produit.db.insertInto('copropriete').values({ etat: 'INVENTE' }).execute(),
-    ).rejects.toMatchObject({ code: '23514' })
-    await expect(produit.db.updateTable('mandat').set({ statut: 'INVENTE' }).execute()).rejects.toMatchObject(
-      { code: '23514' },
-    )
+    for (const invente of [
+      sql`INSERT INTO copropriete (etat) VALUES ('INVENTE')`,
+      sql`UPDATE mandat SET statut = 'INVENTE'`,
+    ])
+      await expect(invente.execute(produit.db)).rejects.toMatchObject({ code: '23514' })
   })
 })

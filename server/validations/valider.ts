@@ -3,12 +3,12 @@ import { direAdresse, dossierPublic } from '#domain/declaration/public.ts'
 import type { Declaration } from '#domain/declaration/declaration.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { afficherJour, jourDeParis } from '#domain/jour.ts'
-import { sql, type Transaction } from 'kysely'
+import { sql, type Transaction, type Updateable } from 'kysely'
 import type { Dependances } from '#server/app.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import { agirSurCopropriete, agirSurMandat } from '#server/platform/etats.ts'
 import { ecrireJournal } from '#server/platform/journal.ts'
-import type { DB } from '#server/platform/schema.ts'
+import type { Copropriete, DB } from '#server/platform/schema.ts'
 import { lireDossier, type DossierLu } from './validations.store.ts'
 import { SANS_VERROU, verrouillerTenue } from './verrous.ts'
 
@@ -19,7 +19,7 @@ async function prochainNumero(trx: Transaction<DB>): Promise<string> {
 }
 
 /** Ce que le public voit du syndic : la raison sociale d’un professionnel, jamais le nom d’un bénévole. */
-function syndicPublic(d: DossierLu) {
+function syndicPublic(d: DossierLu): Updateable<Copropriete> {
   const professionnel = d.typeTeledeclarant === 'PRO' || d.typeTeledeclarant === 'AUTRE'
   return {
     typeSyndic: professionnel ? 'PRO' : 'NON_PRO',
@@ -44,7 +44,7 @@ export function validerImmatriculation(
   return deps.db.transaction().execute(async (trx) => {
     await verrouillerTenue(trx, idDemande, compte.id, maintenant)
     const dossier = (await lireDossier(trx, idDemande))!
-    const declaration = dossier.donnees as unknown as Declaration
+    const declaration = dossier.donnees
     const numero = await prochainNumero(trx)
     await trx
       .updateTable('copropriete')

@@ -1,6 +1,7 @@
+import { codes } from '#domain/codes.ts'
 import { CHAMPS, courtDe, estVisible, valeurDe, type Champ } from '#domain/declaration/champs.ts'
 import type { Adresse, Bloc, Contexte, Declaration, Parcelle } from '#domain/declaration/declaration.ts'
-import { FAMILLES_ARRETES, type FamilleArretes } from '#domain/declaration/listes.ts'
+import { FAMILLES_ARRETES } from '#domain/declaration/listes.ts'
 import { direAdresse } from '#domain/declaration/public.ts'
 import { afficherJour } from '#domain/jour.ts'
 import { direRefus, type Refus } from '#domain/refus.ts'
@@ -76,7 +77,7 @@ function lignesIdentification(d: Declaration): LigneLue[] {
 }
 
 function lignesArretes(d: Declaration): LigneLue[] {
-  return (Object.keys(FAMILLES_ARRETES) as FamilleArretes[]).flatMap((nom) =>
+  return codes(FAMILLES_ARRETES).flatMap((nom) =>
     d.procedures[nom].map((a, i) => ({
       chemin: `procedures.${nom}.${i}`,
       libelle: `${FAMILLES_ARRETES[nom].libelle} ${i + 1}`,

@@ -1,0 +1,53 @@
+/** Un type du domaine, tel que le schéma engendré le cite. */
+const du = (fichier: string, type: string) => `import("#domain/${fichier}.ts").${type}`
+/** L’un des mots d’une liste du domaine. */
+const parmi = (fichier: string, liste: string) => `(typeof import("#domain/${fichier}.ts").${liste})[number]`
+const ouNull = (type: string) => `${type} | null`
+/** La base a une valeur par défaut : une ligne neuve peut s’en passer. */
+const parDefaut = (type: string) => `Generated<${type}>`
+/** Un jsonb : écrit en texte, lu en objet. */
+const json = (type: string) => `ColumnType<${type}, string, string>`
+const jsonOuNull = (type: string) => `ColumnType<${type} | null, string | null, string | null>`
+
+const CIVILITE = du('teledeclarant/statuts', 'Civilite')
+/** Ce que range là une bibliothèque, et qu’elle relit. */
+const OBJET = 'Record<string, unknown>'
+
+/**
+ * Les colonnes que le domaine type mieux que la base : ses énumérations, ses documents. regenerer-schema.ts les écrit
+ * dans schema.ts ; schema.test.ts tient chaque énumération contre la contrainte de sa colonne.
+ */
+export const COLONNES_TYPEES: Record<string, string> = {
+  'clef_acces.transports': 'import("@simplewebauthn/server").AuthenticatorTransportFuture[]',
+  'clef.usage': du('messages/compte', 'UsageDeClef'),
+  'compte.civilite': CIVILITE,
+  'compte.profil': du('acces/profils', 'Profil'),
+  'compte.statut': parDefaut(du('acces/comptes', 'StatutCompte')),
+  'copropriete.etat': du('copropriete/etats', 'EtatCopropriete'),
+  'copropriete.origine': parDefaut(parmi('copropriete/origine', 'ORIGINES')),
+  'copropriete.periode_construction': ouNull(du('declaration/listes', 'PeriodeConstruction')),
+  'copropriete.type_syndic': ouNull(parmi('copropriete/syndic', 'TYPES_SYNDIC')),
+  'courriel.etat': parDefaut(du('messages/courriel', 'EtatCourriel')),
+  'courrier.etat': du('teledeclarant/lettre', 'EtatLettre'),
+  'declaration.donnees': jsonOuNull(du('declaration/declaration', 'Declaration')),
+  'declaration.etape': du('declaration/etapes', 'CodeEtape'),
+  'declaration.saisie': json(du('declaration/declaration', 'SaisieDeclaration')),
+  'declaration.type_declaration': parmi('declaration/listes', 'TYPES_DECLARATION'),
+  'declaration.type_immat': parmi('declaration/listes', 'TYPES_IMMATRICULATION'),
+  'declaration.type_maj': ouNull(parmi('declaration/listes', 'TYPES_MAJ')),
+  'demande.decision': ouNull(du('validation/demandes', 'Decision')),
+  'demande.type': du('validation/demandes', 'TypeDemande'),
+  'evenement_journal.categorie': du('journal/evenements', 'Categorie'),
+  'evenement_journal.modalite': du('journal/evenements', 'Modalite'),
+  'evenement_journal.objet': du('journal/evenements', 'ObjetDuJournal'),
+  'evenement_journal.profil': ouNull(du('acces/profils', 'Profil')),
+  'habilitation.niveau': du('acces/sso', 'NiveauGeographique'),
+  'identite_externe.fournisseur': du('acces/sso', 'Fournisseur'),
+  'mandat.statut': du('mandat/statuts', 'StatutMandat'),
+  'mandat.type_justificatif': du('mandat/justificatifs', 'TypeJustificatif'),
+  'oidc_demonstration.donnees': json(OBJET),
+  'session.donnees': json(OBJET),
+  'teledeclarant.representant_civilite': ouNull(CIVILITE),
+  'teledeclarant.statut': du('teledeclarant/statuts', 'StatutTeledeclarant'),
+  'teledeclarant.type': du('teledeclarant/statuts', 'TypeTeledeclarant'),
+}
