@@ -2,7 +2,7 @@ import { verifierDates } from '../mandat/dates.ts'
 import { JUSTIFICATIFS } from '../mandat/justificatifs.ts'
 import type { Refus } from '../refus.ts'
 import { BLOCS, type Bloc, type Contexte, type Declaration, type SaisieDeclaration } from './declaration.ts'
-import { CHAMPS } from './champs.ts'
+import { champsDuBloc, type Groupe, parGroupe } from './champs.ts'
 import { FAMILLES_ARRETES } from './listes.ts'
 import { verifierFinances } from './finances.ts'
 import { verifierIdentification } from './identification.ts'
@@ -43,27 +43,24 @@ const REGLES: Record<Bloc, (d: Declaration, c: Contexte) => Refus[]> = {
   donneesTechniques: verifierTechnique,
 }
 
-/** Ce qui, sur la page, suit un champ sans être une ligne de la table. */
-const A_LA_SUITE: Record<string, readonly string[]> = {
-  'infoRattachement.typeJustifMandat': ['infoRattachement.justifMandat'],
-  'identification.nomCopropriete': [
+/** Ce qui, sur la page, suit un groupe sans être une ligne de la table. */
+const A_LA_SUITE: Partial<Record<Groupe, readonly string[]>> = {
+  piece: ['infoRattachement.justifMandat'],
+  nomEtAdresse: [
     'identification.adressePrincipale',
     'identification.adresseSecondaire',
     'identification.parcelle',
   ],
-  ...Object.fromEntries(
-    codes(FAMILLES_ARRETES).map((nom) => [`procedures.${FAMILLES_ARRETES[nom].flag}`, [`procedures.${nom}`]]),
-  ),
+  ...Object.fromEntries(codes(FAMILLES_ARRETES).map((nom) => [nom, [`procedures.${nom}`]])),
 }
 
 /** Les champs dans l’ordre de la page : bloc, groupe, ligne, puis ce qui la suit. */
-const PAGE = BLOCS.flatMap((bloc) => {
-  const champs = CHAMPS.filter((champ) => champ.chemin.startsWith(`${bloc}.`))
-  const groupes = [...new Set(champs.map((champ) => champ.groupe))]
-  return groupes
-    .flatMap((groupe) => champs.filter((champ) => champ.groupe === groupe))
-    .flatMap(({ chemin }) => [chemin, ...(A_LA_SUITE[chemin] ?? [])])
-})
+const PAGE = BLOCS.flatMap((bloc) =>
+  parGroupe(champsDuBloc(bloc)).flatMap(({ groupe, champs }): string[] => [
+    ...champs.map((champ) => champ.chemin),
+    ...(A_LA_SUITE[groupe] ?? []),
+  ]),
+)
 
 const DANS_LA_LIGNE = [
   'voie',
