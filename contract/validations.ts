@@ -1,5 +1,5 @@
 import { codes } from '#domain/codes.ts'
-import type { Declaration } from '#domain/declaration/declaration.ts'
+import type { Contexte, Declaration } from '#domain/declaration/declaration.ts'
 import { TYPES_DEMANDE } from '#domain/validation/demandes.ts'
 import * as z from 'zod/mini'
 import { call } from './call.ts'
@@ -59,6 +59,8 @@ const dossier = z.object({
   email: z.string(),
   dateDepot: instant,
   declaration: z.custom<Declaration>(),
+  /** Ce qui entourait la déclaration le jour de son dépôt : les champs se montrent et se disent comme alors. */
+  contexte: z.custom<Contexte>(),
   avertissements: z.array(avertissement),
   justificatif: z.nullable(z.object({ id: z.string(), nom: z.string(), taille: z.number() })),
   numero: z.nullable(z.string()),

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import * as contrat from '#contract/immatriculation.ts'
 import { ETATS } from '#domain/copropriete/etats.ts'
+import { contexteDuSyndic } from '#domain/declaration/contexte.ts'
 import { lireAdresse, lireDeclaration } from '#domain/declaration/lecture.ts'
 import { direAdresse } from '#domain/declaration/public.ts'
-import { afficherJour, direJour, jourDeParis } from '#domain/jour.ts'
-import { JUSTIFICATIFS } from '#domain/mandat/justificatifs.ts'
-import { afficherEntier } from '#domain/nombre.ts'
+import { lignesDuRecepisse } from '#domain/declaration/recepisse.ts'
+import { direJour, jourDeParis } from '#domain/jour.ts'
 import { reponseAttendue } from '#domain/validation/demandes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Dependances } from '#server/app.ts'
@@ -15,7 +15,7 @@ import { serve, type FichierRecu } from '#server/http/serve.ts'
 import { agirSurCopropriete } from '#server/platform/etats.ts'
 import { ecrireJournal } from '#server/platform/journal.ts'
 import * as store from './immatriculation.store.ts'
-import { avecPiece, brouillonConcurrent, candidatDe, contexteDe, soumettre } from './soumettre.ts'
+import { avecPiece, brouillonConcurrent, candidatDe, soumettre } from './soumettre.ts'
 
 /** L’établissement de la personne ; sans établissement, elle n’a pas de dossier. */
 function etablissementDe(compte: CompteConnecte): store.Etablissement {
@@ -58,7 +58,7 @@ export function routesImmatriculation(app: FastifyInstance, deps: Dependances): 
       dateModification: ligne.dateModification,
       immatCopropriete: saisie,
       justificatif: piece,
-      contexte: contexteDe(compte, jourDeParis(app.maintenant())),
+      contexte: contexteDuSyndic(compte, jourDeParis(app.maintenant())),
     }
   }
 
@@ -175,7 +175,7 @@ export function routesImmatriculation(app: FastifyInstance, deps: Dependances): 
 
   serve(app, contrat.chercherDoublons, async ({ params }, { compte, aujourdhui }) => {
     const { ligne, saisie } = await brouillonDe(compte, params.id)
-    const { declaration } = lireDeclaration(saisie, contexteDe(compte, aujourdhui))
+    const { declaration } = lireDeclaration(saisie, contexteDuSyndic(compte, aujourdhui))
     return store.chercherProches(db, candidatDe(declaration), ligne.coproprieteId)
   })
 
@@ -207,8 +207,6 @@ export function routesImmatriculation(app: FastifyInstance, deps: Dependances): 
 
   serve(app, contrat.telechargerRecepisse, async ({ params }, { compte }) => {
     const { ligne, depot, attendue } = await demandeDe(compte, params.reference)
-    const d = ligne.donnees
-    const info = d.infoRattachement
     const contenu = await pdf.composerRecepisse({
       reference: ligne.reference,
       dateDepot: direJour(depot),
@@ -217,18 +215,7 @@ export function routesImmatriculation(app: FastifyInstance, deps: Dependances): 
       etablissement: ligne.raisonSociale,
       copropriete: ligne.nom ?? 'Copropriété sans nom d’usage',
       adresse: direAdresse({ ...ligne, commune: ligne.localite }),
-      lignes: [
-        {
-          libelle: 'Date du règlement de copropriété',
-          valeur: afficherJour(d.identification.dateReglementCopropriete!),
-        },
-        { libelle: 'Nombre total de lots', valeur: afficherEntier(d.identification.nbLots!) },
-        {
-          libelle: 'Mandat ou mission',
-          valeur: `du ${afficherJour(info.dateDebutMandat!)} au ${afficherJour(info.dateFinMandat!)}`,
-        },
-        { libelle: 'Pièce jointe', valeur: JUSTIFICATIFS[info.typeJustifMandat!].libelle },
-      ],
+      lignes: lignesDuRecepisse(ligne.donnees, contexteDuSyndic(ligne, depot)),
     })
     return { nom: `recepisse-${ligne.reference}.pdf`, type: 'application/pdf', contenu, telecharger: true }
   })

@@ -231,6 +231,8 @@ export function lireDemande(db: Kysely<DB>, etablissement: Etablissement | null,
         'copropriete.numero',
         'declaration.donnees',
         'teledeclarant.raisonSociale',
+        'teledeclarant.type as typeTeledeclarant',
+        'teledeclarant.codeApe',
         'compte.prenom',
         'compte.nom as nomDemandeur',
       ])

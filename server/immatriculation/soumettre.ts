@@ -7,6 +7,8 @@ import { heureDe } from '#domain/instant.ts'
 import { direJour, jourDeParis } from '#domain/jour.ts'
 import { referenceDemande, reponseAttendue } from '#domain/validation/demandes.ts'
 import type { Candidat } from '#domain/copropriete/doublons.ts'
+import { contexteDuSyndic } from '#domain/declaration/contexte.ts'
+import { type DeclarationDeposee, estComplete } from '#domain/declaration/depot.ts'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Dependances } from '#server/app.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
@@ -17,16 +19,6 @@ import { ecrireJournal } from '#server/platform/journal.ts'
 import type { DB } from '#server/platform/schema.ts'
 import { territoireDe } from '#server/platform/territoires.ts'
 import { chercherProches, numeroExiste, type Etablissement } from './immatriculation.store.ts'
-
-/** Ce que le contexte tient de la personne ; la voie du notaire a la sienne. */
-export function contexteDe(compte: CompteConnecte, aujourdhui: string): Contexte {
-  return {
-    aujourdhui,
-    voie: 'SYNDIC',
-    typeTeledeclarant: compte.typeTeledeclarant ?? 'NON_PRO',
-    codeApe: compte.codeApe,
-  }
-}
 
 /** La pièce vient de la base, jamais de ce que le navigateur écrit. */
 export function avecPiece(
@@ -156,15 +148,18 @@ export async function soumettre(
   const deja = await dejaDeposee(db, qui.etablissement, depot, brouillon)
   if (deja) return deja
 
-  const piece = brouillon.fichierId ? { id: brouillon.fichierId, nom: brouillon.fichierNom! } : null
+  const { fichierId, fichierNom } = brouillon
+  const piece = fichierId !== null && fichierNom !== null ? { id: fichierId, nom: fichierNom } : null
   const saisie = avecPiece(brouillon.saisie, piece)
-  const verdict = await juger(deps, saisie, contexteDe(qui.compte, aujourdhui))
-  if (verdict.refus.length > 0) throw new AppelRefuse(400, 'DONNEES_REFUSEES', { refus: verdict.refus })
+  const verdict = await juger(deps, saisie, contexteDuSyndic(qui.compte, aujourdhui))
+  const { declaration } = verdict
+  if (verdict.refus.length > 0 || !estComplete(declaration))
+    throw new AppelRefuse(400, 'DONNEES_REFUSEES', { refus: verdict.refus })
   const aConfirmer = verdict.avertissements.filter((a) => !depot.confirmes.includes(cleAvertissement(a)))
   if (aConfirmer.length > 0)
     throw new AppelRefuse(400, 'CONFIRMATION_ATTENDUE', { avertissements: aConfirmer })
   if (!depot.doublonsExamines) {
-    const proches = await chercherProches(db, candidatDe(verdict.declaration), brouillon.coproprieteId)
+    const proches = await chercherProches(db, candidatDe(declaration), brouillon.coproprieteId)
     if (proches.length > 0) throw new AppelRefuse(400, 'DOUBLONS_A_EXAMINER')
   }
 
@@ -182,7 +177,7 @@ export async function soumettre(
       trx,
       deps,
       qui,
-      { ...depot, coproprieteId: brouillon.coproprieteId, declaration: verdict.declaration },
+      { ...depot, coproprieteId: brouillon.coproprieteId, declaration },
       maintenant,
     )
   })
@@ -197,7 +192,7 @@ async function deposer(
   trx: Transaction<DB>,
   deps: Dependances,
   qui: { compte: CompteConnecte; etablissement: Etablissement },
-  d: Depot & { coproprieteId: number; declaration: Declaration },
+  d: Depot & { coproprieteId: number; declaration: DeclarationDeposee },
   maintenant: Date,
 ) {
   const aujourdhui = jourDeParis(maintenant)
@@ -223,11 +218,11 @@ async function deposer(
       coproprieteId: d.coproprieteId,
       teledeclarantId: qui.etablissement.id,
       statut: statutApres('preparer', null)!,
-      debut: info.dateDebutMandat!,
-      fin: info.dateFinMandat!,
+      debut: info.dateDebutMandat,
+      fin: info.dateFinMandat,
       administrationProvisoire: info.adminProvisoire === true,
-      typeJustificatif: info.typeJustifMandat!,
-      fichierId: info.idDocument!,
+      typeJustificatif: info.typeJustifMandat,
+      fichierId: info.idDocument,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -29,7 +29,7 @@ export const COLONNES_TYPEES: Record<string, string> = {
   'copropriete.type_syndic': ouNull(parmi('copropriete/syndic', 'TYPES_SYNDIC')),
   'courriel.etat': parDefaut(du('messages/courriel', 'EtatCourriel')),
   'courrier.etat': du('teledeclarant/lettre', 'EtatLettre'),
-  'declaration.donnees': jsonOuNull(du('declaration/declaration', 'Declaration')),
+  'declaration.donnees': jsonOuNull(du('declaration/depot', 'DeclarationDeposee')),
   'declaration.etape': du('declaration/etapes', 'CodeEtape'),
   'declaration.saisie': json(du('declaration/declaration', 'SaisieDeclaration')),
   'declaration.type_declaration': parmi('declaration/listes', 'TYPES_DECLARATION'),

@@ -200,7 +200,7 @@ export interface Declaration {
   dateCreation: Generated<string>;
   dateModification: Generated<string>;
   dateSoumission: string | null;
-  donnees: ColumnType<import("#domain/declaration/declaration.ts").Declaration | null, string | null, string | null>;
+  donnees: ColumnType<import("#domain/declaration/depot.ts").DeclarationDeposee | null, string | null, string | null>;
   etape: import("#domain/declaration/etapes.ts").CodeEtape;
   fichierId: string | null;
   id: Generated<number>;

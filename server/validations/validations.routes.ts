@@ -1,6 +1,7 @@
 import * as contrat from '#contract/validations.ts'
 import { PROFILS } from '#domain/acces/profils.ts'
 import { ETATS } from '#domain/copropriete/etats.ts'
+import { contexteDuSyndic } from '#domain/declaration/contexte.ts'
 import { direAdresse } from '#domain/declaration/public.ts'
 import { avertir, direAvertissement } from '#domain/declaration/vraisemblance.ts'
 import { ecartEnJoursOuvres, jourDeParis } from '#domain/jour.ts'
@@ -27,12 +28,7 @@ function verrouDe(
 
 function rendreDossier(d: store.DossierLu, compte: CompteConnecte, maintenant: Date) {
   const declaration = d.donnees
-  const avertissements = avertir(declaration, {
-    aujourdhui: jourDeParis(new Date(d.dateDepot)),
-    voie: 'SYNDIC',
-    typeTeledeclarant: d.typeTeledeclarant,
-    codeApe: d.codeApe,
-  })
+  const contexte = contexteDuSyndic(d, jourDeParis(new Date(d.dateDepot)))
   return {
     id: d.id,
     reference: d.reference,
@@ -55,7 +51,8 @@ function rendreDossier(d: store.DossierLu, compte: CompteConnecte, maintenant: D
     email: d.email,
     dateDepot: d.dateDepot,
     declaration,
-    avertissements: avertissements.map((a) => ({
+    contexte,
+    avertissements: avertir(declaration, contexte).map((a) => ({
       champ: a.champ,
       code: a.code,
       message: direAvertissement(a),

@@ -88,6 +88,23 @@ describe('La réservation', () => {
     expect((await valider(paul, idDemande)).erreur.code).toBe('VERROU_PERDU')
   })
 
+  test('la déclaration se relit dans le contexte de qui l’a déposée, le jour de son dépôt', async () => {
+    const cabinet = await produit.connecte('TELE_PRO_ADMIN_PRINC')
+    const { idDemande } = await demandeDeposee(cabinet, 99)
+    const depart = produit.heure.instant
+    produit.heure.instant = new Date(depart.getTime() + 5 * 24 * 3_600_000)
+    const { corps } = await (
+      await produit.connecte('TENEUR_ADMIN_PRINC')
+    ).appeler(contrat.lireDossier, { params: { id: String(idDemande) } })
+    produit.heure.instant = depart
+    expect(corps.contexte).toEqual({
+      aujourdhui: corps.dateDepot.slice(0, 10),
+      voie: 'SYNDIC',
+      typeTeledeclarant: 'PRO',
+      codeApe: '6832A',
+    })
+  })
+
   test('partir libère ; on ne libère pas celle d’un autre', async () => {
     const { idDemande } = await demandeDeposee(benevole, 72)
     await ouvrir(catherine, idDemande)
