@@ -1,3 +1,4 @@
+import { codes } from '#domain/codes.ts'
 import { ETATS } from '#domain/copropriete/etats.ts'
 import { FRAICHEURS } from '#domain/declaration/echeances.ts'
 import { PERIODES_CONSTRUCTION } from '#domain/declaration/listes.ts'
@@ -6,8 +7,6 @@ import { PLAFOND_DU_COMPTE } from '#domain/recherche/termes.ts'
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { jour, pages, texte } from './formes.ts'
-
-const cles = <T extends object>(table: T) => Object.keys(table) as [keyof T & string, ...(keyof T & string)[]]
 
 const ligne = z.object({
   id: z.number(),
@@ -55,7 +54,7 @@ export const rechercherAnnuaire = call({
 const fiche = z.object({
   id: z.number(),
   numero: z.string(),
-  etat: z.enum(cles(ETATS)),
+  etat: z.enum(codes(ETATS)),
   nom: z.nullable(z.string()),
   voie: z.nullable(z.string()),
   codePostal: z.nullable(z.string()),
@@ -70,12 +69,12 @@ const fiche = z.object({
   dateImmatriculation: z.nullable(jour),
   dateMaj: z.nullable(jour),
   prochaineEcheance: z.nullable(jour),
-  fraicheur: z.enum(cles(FRAICHEURS)),
+  fraicheur: z.enum(codes(FRAICHEURS)),
   nbLots: z.nullable(z.number()),
   nbLotsHabBurCom: z.nullable(z.number()),
   nbLotsHab: z.nullable(z.number()),
   nbLotsStationnement: z.nullable(z.number()),
-  periodeConstruction: z.nullable(z.enum(cles(PERIODES_CONSTRUCTION))),
+  periodeConstruction: z.nullable(z.enum(codes(PERIODES_CONSTRUCTION))),
   syndicatPrincipal: z.nullable(z.boolean()),
   numeroPrincipal: z.nullable(z.string()),
   syndicatCooperatif: z.nullable(z.boolean()),
@@ -88,7 +87,7 @@ const fiche = z.object({
   syndicSiret: z.nullable(z.string()),
   syndicCommune: z.nullable(z.string()),
   administrationProvisoire: z.boolean(),
-  situationMandat: z.enum(cles(SITUATIONS_MANDAT)),
+  situationMandat: z.enum(codes(SITUATIONS_MANDAT)),
   mandatFin: z.nullable(jour),
   nbArretesEnCours: z.number(),
   mandataireAdHoc: z.boolean(),

@@ -1,12 +1,11 @@
 import { VOIR_COPROPRIETES } from '#domain/acces/droit.ts'
+import { codes } from '#domain/codes.ts'
 import { CODES_ETATS } from '#domain/copropriete/etats.ts'
 import { FRAICHEURS } from '#domain/declaration/echeances.ts'
 import { SITUATIONS_MANDAT } from '#domain/mandat/statuts.ts'
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { jour, pagination, texte } from './formes.ts'
-
-const cles = <T extends object>(table: T) => Object.keys(table) as [keyof T & string, ...(keyof T & string)[]]
 
 export const rechercherCoproprietes = call({
   paragraphe: '7.3',
@@ -28,12 +27,12 @@ export const rechercherCoproprietes = call({
         nom: z.nullable(z.string()),
         adresse: z.nullable(z.string()),
         etat: z.enum(CODES_ETATS),
-        situationMandat: z.nullable(z.enum(cles(SITUATIONS_MANDAT))),
+        situationMandat: z.nullable(z.enum(codes(SITUATIONS_MANDAT))),
         idTeledeclarant: z.nullable(z.number()),
         nbLots: z.nullable(z.number()),
         nbBatiments: z.nullable(z.number()),
         mandatFin: z.nullable(jour),
-        fraicheur: z.enum(cles(FRAICHEURS)),
+        fraicheur: z.enum(codes(FRAICHEURS)),
         prochaineEcheance: z.nullable(jour),
         /** Référence de la demande en cours ou de la dernière demande. */
         reference: z.nullable(z.string()),

@@ -1,3 +1,4 @@
+import { codes } from '#domain/codes.ts'
 import type { Contexte, SaisieDeclaration } from '#domain/declaration/declaration.ts'
 import { CODES_ETAPES } from '#domain/declaration/etapes.ts'
 import { TYPES_IMMATRICULATION } from '#domain/declaration/listes.ts'
@@ -176,7 +177,7 @@ const doublon = z.object({
   localite: z.nullable(z.string()),
   nbLots: z.nullable(z.number()),
   enDemande: z.boolean(),
-  motifs: z.array(z.enum(Object.keys(MOTIFS_DOUBLON) as (keyof typeof MOTIFS_DOUBLON)[])),
+  motifs: z.array(z.enum(codes(MOTIFS_DOUBLON))),
 })
 export type Doublon = z.output<typeof doublon>
 

@@ -38,9 +38,7 @@ const listeConnectee = (path: `/api/${string}`, summary: string, allow: Acces) =
 const GERER = ['LIST_RECH_UTILISATEUR', 'LIST_RCH_USER_TENEUR'] as const
 const TENEUR = ['LST_TELEDECLARANT'] as const
 const profil = z.enum(CODES_PROFILS)
-const statutTeledeclarant = z.enum(
-  CODES_STATUTS_TELEDECLARANT as [(typeof CODES_STATUTS_TELEDECLARANT)[number]],
-)
+const statutTeledeclarant = z.enum(CODES_STATUTS_TELEDECLARANT)
 
 export const statutsCompte = listeConnectee(
   '/api/statut-compte-utilisateurs',
@@ -69,7 +67,7 @@ export const profilsDuType = call({
   summary: 'Liste les profils d’un type de télédéclarant.',
   allow: GERER,
   params: z.object({
-    type: z.enum(CODES_TYPES_TELEDECLARANT as [(typeof CODES_TYPES_TELEDECLARANT)[number]]),
+    type: z.enum(CODES_TYPES_TELEDECLARANT),
   }),
   reply: z.array(z.object({ clef: profil, valeur: z.string() })),
 })
@@ -94,7 +92,7 @@ export const typesTeledeclarant = call({
   summary: 'Liste les types de télédéclarants : tous (« all »), ou celui demandé.',
   allow: 'public',
   params: z.object({
-    type: z.enum(['all', ...CODES_TYPES_TELEDECLARANT] as ['all', ...typeof CODES_TYPES_TELEDECLARANT]),
+    type: z.enum(['all', ...CODES_TYPES_TELEDECLARANT]),
   }),
   reply: clefValeur,
 })

@@ -1,11 +1,12 @@
+import { CODES_ETATS_LETTRE } from '#domain/teledeclarant/lettre.ts'
 import { CODES_STATUTS_TELEDECLARANT, CODES_TYPES_TELEDECLARANT } from '#domain/teledeclarant/statuts.ts'
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { identifiant, instant, pagination, texte } from './formes.ts'
 import { etablissement } from './utilisateurs.ts'
 
-const type = z.enum(CODES_TYPES_TELEDECLARANT as [(typeof CODES_TYPES_TELEDECLARANT)[number]])
-const statut = z.enum(CODES_STATUTS_TELEDECLARANT as [(typeof CODES_STATUTS_TELEDECLARANT)[number]])
+const type = z.enum(CODES_TYPES_TELEDECLARANT)
+const statut = z.enum(CODES_STATUTS_TELEDECLARANT)
 const params = z.object({ id: identifiant })
 
 /** §2.8 : les colonnes de la liste. */
@@ -66,7 +67,7 @@ export const rechercherTeledeclarants = call({
 const lettre = z.object({
   id: z.number(),
   reference: z.string(),
-  etat: z.enum(['A_IMPRIMER', 'REMIS', 'ANNULE', 'SERVI']),
+  etat: z.enum(CODES_ETATS_LETTRE),
   libelleEtat: z.string(),
   dateCreation: instant,
   dateRemise: z.nullable(instant),

@@ -1,4 +1,4 @@
-import { CODES_STATUTS_COMPTE, type StatutCompte } from '#domain/acces/comptes.ts'
+import { CODES_STATUTS_COMPTE } from '#domain/acces/comptes.ts'
 import { CODES_PROFILS } from '#domain/acces/profils.ts'
 import { LONGUEURS } from '#domain/teledeclarant/inscription.ts'
 import { CODES_STATUTS_TELEDECLARANT, CODES_TYPES_TELEDECLARANT } from '#domain/teledeclarant/statuts.ts'
@@ -23,7 +23,7 @@ const utilisateur = z.object({
   numCartePro: z.nullable(z.string()),
   profil: z.enum(CODES_PROFILS),
   libelleProfil: z.string(),
-  statut: z.enum(CODES_STATUTS_COMPTE as [StatutCompte]),
+  statut: z.enum(CODES_STATUTS_COMPTE),
   adminPrincipal: z.boolean(),
   motDePasseCree: z.boolean(),
   allowedToEdit: z.boolean(),
@@ -130,9 +130,9 @@ const certificat = z.object({ sujet: z.nullable(z.string()), emetteur: z.nullabl
 /** §3.2 : un établissement. */
 export const etablissement = z.object({
   id: z.number(),
-  type: z.enum(CODES_TYPES_TELEDECLARANT as [(typeof CODES_TYPES_TELEDECLARANT)[number]]),
+  type: z.enum(CODES_TYPES_TELEDECLARANT),
   libelleType: z.string(),
-  statut: z.enum(CODES_STATUTS_TELEDECLARANT as [(typeof CODES_STATUTS_TELEDECLARANT)[number]]),
+  statut: z.enum(CODES_STATUTS_TELEDECLARANT),
   libelleStatut: z.string(),
   raisonSociale: z.string(),
   siret: z.nullable(z.string()),

@@ -1,4 +1,6 @@
-import type { Declaration } from '#domain/declaration/declaration.ts'
+import { codes } from '#domain/codes.ts'
+import type { Contexte, Declaration } from '#domain/declaration/declaration.ts'
+import { TYPES_DEMANDE } from '#domain/validation/demandes.ts'
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { avertissement, identifiant, instant, pagination, texte } from './formes.ts'
@@ -39,9 +41,7 @@ export const rechercherDemandes = call({
       sens: 'asc',
     }),
     recherche: z.optional(z.nullable(texte(200))),
-    type: z.optional(
-      z.nullable(z.enum(['IMMATRICULATION', 'RATTACHEMENT', 'DISSOLUTION', 'DOUBLON_NOTAIRE'])),
-    ),
+    type: z.optional(z.nullable(z.enum(codes(TYPES_DEMANDE)))),
   }),
   reply: z.object({ lignes: z.array(ligne), totalItems: z.number() }),
 })
@@ -59,6 +59,8 @@ const dossier = z.object({
   email: z.string(),
   dateDepot: instant,
   declaration: z.custom<Declaration>(),
+  /** Ce qui entourait la déclaration le jour de son dépôt : les champs se montrent et se disent comme alors. */
+  contexte: z.custom<Contexte>(),
   avertissements: z.array(avertissement),
   justificatif: z.nullable(z.object({ id: z.string(), nom: z.string(), taille: z.number() })),
   numero: z.nullable(z.string()),

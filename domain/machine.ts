@@ -84,3 +84,6 @@ export function actesDepuis<M extends Machine>(m: M, etat: EtatDe<M> | null): Ac
     return etat === null ? from.length === 0 : from.includes(etat)
   })
 }
+
+/** Un état repris tel quel, sans acte : la démonstration, un fichier que l’on charge, la situation d’un essai. */
+export const etatRepris = <Etat extends string>(etat: Etat): Etabli<Etat> => etat as Etabli<Etat>

@@ -1,16 +1,17 @@
 import type { Authority } from './authorities.ts'
+import type { Profil } from './profils.ts'
 
 /** Une personne qui agit : ce qu’elle signe au journal, et les droits qu’elle porte à cet instant. */
 export interface Personne {
   id: number
   prenom: string
   nom: string
-  profil: string
+  profil: Profil
   etablissement: string | null
   idTeledeclarant: number | null
   authorities: readonly Authority[]
   /** Le teneur qui agit à sa place, et dont le nom s’écrit à côté du sien (§4.4). */
-  teneur?: { id: number; prenom: string; nom: string; profil: string } | null
+  teneur?: { id: number; prenom: string; nom: string; profil: Profil } | null
 }
 
 /**

@@ -1,3 +1,5 @@
+import { codes } from '../codes.ts'
+
 /**
  * Les seize profils (§6). `famille` dit de quel côté du guichet se tient la personne : la composition de l’accueil
  * et du menu en dépend. Le profil restreint est traité comme une absence de compte et déconnecté (§4.4).
@@ -36,7 +38,7 @@ export const PROFILS = {
 export type Profil = keyof typeof PROFILS
 
 /** Les codes des profils, dans l’ordre de la spécification. */
-export const CODES_PROFILS = Object.keys(PROFILS) as Profil[]
+export const CODES_PROFILS = codes(PROFILS)
 
 /** Vrai du teneur et de son assistance : leurs droits portent sur les comptes de tous. */
 export function estDuTeneur(profil: Profil): boolean {

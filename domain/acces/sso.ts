@@ -1,3 +1,5 @@
+import { codes } from '../codes.ts'
+
 /** Les fournisseurs d’identité (§4.4, §7.1) : celui des institutions et du teneur, celui des notaires. */
 export const SSO = {
   clavis: { libelle: 'Connexion institutionnelle' },
@@ -5,7 +7,7 @@ export const SSO = {
 } as const satisfies Record<string, { libelle: string }>
 
 export type Fournisseur = keyof typeof SSO
-export const FOURNISSEURS = Object.keys(SSO) as [Fournisseur, ...Fournisseur[]]
+export const FOURNISSEURS = codes(SSO)
 
 /** Ce qu’un fournisseur d’identité a dit de la personne, gardé le temps de la session. */
 export interface IdentiteSso {

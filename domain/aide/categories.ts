@@ -1,4 +1,5 @@
 import { PROFILS, type Profil } from '../acces/profils.ts'
+import { codes } from '../codes.ts'
 
 /** Les catégories des fiches mémo (§2.4, §3.6), dans l’ordre de la spécification, et ceux à qui elles s’adressent. */
 export const CATEGORIES_FICHES = {
@@ -11,7 +12,7 @@ export const CATEGORIES_FICHES = {
 
 export type CategorieFiche = keyof typeof CATEGORIES_FICHES
 
-export const CODES_CATEGORIES = Object.keys(CATEGORIES_FICHES) as [CategorieFiche, ...CategorieFiche[]]
+export const CODES_CATEGORIES = codes(CATEGORIES_FICHES)
 
 type Famille = (typeof PROFILS)[Profil]['famille']
 

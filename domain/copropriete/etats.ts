@@ -1,3 +1,5 @@
+import { codes } from '../codes.ts'
+
 /**
  * Les seize états d’une copropriété (§4.1). `public` : le dossier paraît à l’annuaire (décision 0007).
  * `libelle` : ce que lit le déclarant. `badge` : la couleur de l’étiquette.
@@ -46,7 +48,7 @@ export const ETATS = {
 
 export type EtatCopropriete = keyof typeof ETATS
 
-export const CODES_ETATS = Object.keys(ETATS) as EtatCopropriete[]
+export const CODES_ETATS = codes(ETATS)
 
 /** Les états dont le dossier paraît à l’annuaire. */
 export const ETATS_PUBLICS = CODES_ETATS.filter((e) => ETATS[e].public)

@@ -7,12 +7,13 @@ import {
   CHAMPS,
   champsDuBloc,
   estObligatoire,
-  estPetitSyndicat,
   estVisible,
+  GROUPES,
   libelleDe,
   valeurDe,
   type Champ,
 } from './champs.ts'
+import { estPetitSyndicat } from './champs/finances.ts'
 import { BLOCS, type Contexte, type Declaration, type SaisieDeclaration } from './declaration.ts'
 import { declarationVide, lireDeclaration } from './lecture.ts'
 
@@ -130,7 +131,7 @@ describe('les champs de la déclaration (§3.3, §9)', () => {
       String(c.max ?? c.longueur ?? ''),
       typeof c.obligatoire === 'function' ? 'selon' : c.obligatoire ? 'oui' : '',
       c.visible ? 'selon' : '',
-      c.groupe,
+      GROUPES[c.groupe],
       libelleDe(c, d, CONTEXTE),
     ])
     const titres = ['champ', 'type', 'min', 'max', 'obligatoire', 'visible', 'groupe', 'libellé']

@@ -1,6 +1,9 @@
 import type { Jour } from '../jour.ts'
-import type { TypeJustificatif } from '../mandat/justificatifs.ts'
-import type { Energie, Etiquette, FamilleArretes, PeriodeConstruction, TypeChauffage } from './listes.ts'
+import type { DonneesFinancieres } from './champs/finances.ts'
+import type { Identification } from './champs/identification.ts'
+import type { Procedures } from './champs/procedures.ts'
+import type { InfoRattachement } from './champs/rattachement.ts'
+import type { DonneesTechniques } from './champs/technique.ts'
 
 /** Une adresse (§3.3) ; `id` est sa clé BAN, `batId` l’identifiant du bâtiment au RNB. `lon`, `lat` en degrés WGS84. */
 export interface Adresse {
@@ -36,71 +39,11 @@ export interface Arrete {
 
 /** Les cinq blocs d’une déclaration, lus : null vaut « non répondu » (§3.3, immatCopropriete). */
 export interface Declaration {
-  infoRattachement: {
-    adminProvisoire: boolean | null
-    dateDebutMandat: Jour | null
-    dateFinMandat: Jour | null
-    typeJustifMandat: TypeJustificatif | null
-    idDocument: string | null
-    nomFichierJustifMandat: string | null
-  }
-  identification: {
-    nomCopropriete: string | null
-    adressePrincipale: Adresse | null
-    adresseSecondaire: Adresse[]
-    parcelle: Parcelle[]
-    dateReglementCopropriete: Jour | null
-    siret: string | null
-    nbLots: number | null
-    nbLotsHabBurCom: number | null
-    nbLotsHab: number | null
-    nbLotsStationnement: number | null
-    nbAsl: number
-    nbAful: number
-    nbUnionsSyndicats: number
-    syndicatPrincipal: boolean | null
-    numImmatriculationCoproprietePrincipale: string | null
-    syndicatCooperatif: boolean | null
-    residenceService: boolean | null
-  }
-  procedures: {
-    flagMandatAdhoc: boolean | null
-    mandatAdHoc: { dateNomination: Jour | null; dateFinMission: Jour | null }
-    flagOrdonnanceCarence: boolean | null
-    ordonnanceCarence: { dateOrdonnance: Jour | null }
-    flagSecuriteInsalubritePartiesCom: boolean | null
-    flagInsalubritePartiesCom: boolean | null
-    flagPerilPartiesCom: boolean | null
-    flagEquipementsCom: boolean | null
-  } & Record<FamilleArretes, Arrete[]>
-  donneesFinancieres: {
-    premierExerciceComptable: boolean | null
-    dateDebutExercice: Jour | null
-    dateClotureComptes: Jour | null
-    comptesNonApprouves: boolean | null
-    dateAg: Jour | null
-    chargesOperationsCourantes: number | null
-    chargesOperationsExceptionnelles: number | null
-    montantDettes: number | null
-    montantImpayesCoproprietaires: number | null
-    nbCoproprietairesImpayes: number | null
-    montantFondTravaux: number | null
-    presenceEmployes: boolean | null
-    donneesFinancieresInconnues: boolean | null
-  }
-  donneesTechniques: {
-    nbBatimentsTotal: number | null
-    classementEnergetique: Record<Etiquette, number | null>
-    nbAscenseurs: number | null
-    anneeConstruction: number | null
-    periodeConstruction: PeriodeConstruction | null
-    typeChauffage: TypeChauffage | null
-    chauffageCollectifUrbain: boolean | null
-    energieChauffageCollectifNonUrbain: Energie | null
-    ppt: boolean | null
-    pptDate: Jour | null
-    pptInscritAG: boolean | null
-  }
+  infoRattachement: InfoRattachement
+  identification: Identification
+  procedures: Procedures
+  donneesFinancieres: DonneesFinancieres
+  donneesTechniques: DonneesTechniques
 }
 
 export type Bloc = keyof Declaration

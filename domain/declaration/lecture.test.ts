@@ -6,6 +6,7 @@ import { estJour } from '../jour.ts'
 import { direRefus } from '../refus.ts'
 import { CHAMPS, estVisible, valeurDe, type Champ } from './champs.ts'
 import type { Contexte, Declaration, SaisieDeclaration } from './declaration.ts'
+import { estComplete } from './depot.ts'
 import { etapeDuChamp } from './etapes.ts'
 import { declarationVide, lireAdresse, lireDeclaration } from './lecture.ts'
 import { FAMILLES_ARRETES } from './listes.ts'
@@ -283,6 +284,8 @@ test('n’importe quelle saisie se juge sans échouer, sans valeur hors bornes n
         expect(valeur === null || estVisible(champ, declaration, contexte)).toBe(true)
       }
       verifierLesListes(declaration)
+      // Sans refus, ce qui se range au dépôt n’a pas de trou.
+      expect(tous.length > 0 || estComplete(declaration)).toBe(true)
       expect(new Set(tous.map((r) => r.champ)).size).toBe(tous.length)
       for (const r of tous) {
         expect(etapeDuChamp(r.champ)).not.toBe('recapitulatif')

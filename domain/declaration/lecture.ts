@@ -6,84 +6,22 @@ import type { CodeRefus, Refus } from '../refus.ts'
 import { lireSiret } from '../teledeclarant/siret.ts'
 import { lireTexte, texteDe } from '../texte.ts'
 import { CHAMPS, estObligatoire, estVisible, type Champ } from './champs.ts'
-import type { Adresse, Brut, Contexte, Declaration, Saisie, SaisieDeclaration } from './declaration.ts'
-import { ETIQUETTES, FAMILLES_ARRETES, type FamilleArretes } from './listes.ts'
+import type { Adresse, Bloc, Brut, Contexte, Declaration, Saisie, SaisieDeclaration } from './declaration.ts'
+import { FAMILLES_ARRETES } from './listes.ts'
+import { codes } from '../codes.ts'
 
 /** Une déclaration dont aucune question n’est répondue. */
 export function declarationVide(): Declaration {
-  return {
-    infoRattachement: {
-      adminProvisoire: null,
-      dateDebutMandat: null,
-      dateFinMandat: null,
-      typeJustifMandat: null,
-      idDocument: null,
-      nomFichierJustifMandat: null,
-    },
-    identification: {
-      nomCopropriete: null,
-      adressePrincipale: null,
-      adresseSecondaire: [],
-      parcelle: [],
-      dateReglementCopropriete: null,
-      siret: null,
-      nbLots: null,
-      nbLotsHabBurCom: null,
-      nbLotsHab: null,
-      nbLotsStationnement: null,
-      nbAsl: 0,
-      nbAful: 0,
-      nbUnionsSyndicats: 0,
-      syndicatPrincipal: null,
-      numImmatriculationCoproprietePrincipale: null,
-      syndicatCooperatif: null,
-      residenceService: null,
-    },
-    procedures: {
-      flagMandatAdhoc: null,
-      mandatAdHoc: { dateNomination: null, dateFinMission: null },
-      flagOrdonnanceCarence: null,
-      ordonnanceCarence: { dateOrdonnance: null },
-      flagSecuriteInsalubritePartiesCom: null,
-      flagInsalubritePartiesCom: null,
-      flagPerilPartiesCom: null,
-      flagEquipementsCom: null,
-      arreteSecuriteInsalubriteParties: [],
-      arreteInsalubriteParties: [],
-      arretePerilParties: [],
-      arreteEquipements: [],
-    },
-    donneesFinancieres: {
-      premierExerciceComptable: null,
-      dateDebutExercice: null,
-      dateClotureComptes: null,
-      comptesNonApprouves: null,
-      dateAg: null,
-      chargesOperationsCourantes: null,
-      chargesOperationsExceptionnelles: null,
-      montantDettes: null,
-      montantImpayesCoproprietaires: null,
-      nbCoproprietairesImpayes: null,
-      montantFondTravaux: null,
-      presenceEmployes: null,
-      donneesFinancieresInconnues: null,
-    },
-    donneesTechniques: {
-      nbBatimentsTotal: null,
-      classementEnergetique: Object.fromEntries(
-        ETIQUETTES.map((e) => [e, null]),
-      ) as Declaration['donneesTechniques']['classementEnergetique'],
-      nbAscenseurs: null,
-      anneeConstruction: null,
-      periodeConstruction: null,
-      typeChauffage: null,
-      chauffageCollectifUrbain: null,
-      energieChauffageCollectifNonUrbain: null,
-      ppt: null,
-      pptDate: null,
-      pptInscritAG: null,
-    },
+  const d: { [B in Bloc]: Partial<Declaration[B]> } = {
+    infoRattachement: { idDocument: null, nomFichierJustifMandat: null },
+    identification: { adressePrincipale: null, adresseSecondaire: [], parcelle: [] },
+    procedures: Object.fromEntries(codes(FAMILLES_ARRETES).map((nom) => [nom, []])),
+    donneesFinancieres: {},
+    donneesTechniques: {},
   }
+  for (const { chemin, vide = null } of CHAMPS) poser(d, chemin, vide)
+  // La table a une ligne par valeur simple, sans quoi champs/ ne compile pas.
+  return d as Declaration
 }
 
 type Lu = { valeur: unknown } | { code: CodeRefus; params?: Refus['params'] }
@@ -136,25 +74,22 @@ function lireBrut(champ: Champ, brut: Brut, d: Declaration, c: Contexte): Lu {
   }
 }
 
-function poser(d: Declaration, chemin: string, valeur: unknown): void {
-  const cles = chemin.split('.')
-  const derniere = cles.pop()!
-  const objet = cles.reduce<Record<string, unknown>>(
-    (o, cle) => o[cle] as Record<string, unknown>,
-    d as never,
-  )
-  objet[derniere] = valeur
+const estNoeud = (valeur: unknown): valeur is Record<string, unknown> =>
+  typeof valeur === 'object' && valeur !== null && !Array.isArray(valeur)
+
+/** Pose une valeur à ce chemin, en ouvrant ce qui manque. */
+function poser(noeud: unknown, chemin: string, valeur: unknown): void {
+  if (!estNoeud(noeud)) return
+  const [cle = '', ...reste] = chemin.split('.')
+  if (reste.length === 0) noeud[cle] = valeur
+  else poser((noeud[cle] ??= {}), reste.join('.'), valeur)
 }
 
 function brutDe(saisie: SaisieDeclaration, chemin: string): Brut | undefined {
-  let objet: unknown = saisie
-  for (const cle of chemin.split('.')) {
-    if (typeof objet !== 'object' || objet === null || Array.isArray(objet)) return undefined
-    objet = (objet as Record<string, unknown>)[cle]
-  }
-  return objet === null || ['string', 'number', 'boolean'].includes(typeof objet)
-    ? (objet as Brut)
-    : undefined
+  let valeur: unknown = saisie
+  for (const cle of chemin.split('.')) valeur = estNoeud(valeur) ? valeur[cle] : undefined
+  if (typeof valeur === 'string' || typeof valeur === 'number' || typeof valeur === 'boolean') return valeur
+  return valeur === null ? null : undefined
 }
 
 const texteOuNull = (brut: unknown, max: number): string | null => {
@@ -206,7 +141,7 @@ function listeDe(brut: unknown): Saisie[] {
 
 /** Ce qui ne se lit pas dans une adresse tapée : la voie est le champ de l’adresse elle-même. */
 function refusDeLAdresse(champ: string, brut: Saisie): Refus[] {
-  return (Object.keys(LONGUEURS_ADRESSE) as (keyof typeof LONGUEURS_ADRESSE)[]).flatMap((cle) => {
+  return codes(LONGUEURS_ADRESSE).flatMap((cle) => {
     const lu = lireTexte(texteDe(brut[cle]), LONGUEURS_ADRESSE[cle])
     return estTexte(lu) ? [] : [{ champ: cle === 'voie' ? champ : `${champ}.${cle}`, ...lu }]
   })
@@ -250,7 +185,7 @@ function lireParcelles(saisie: Saisie, d: Declaration, refus: Refus[]): void {
 }
 
 function lireArretes(saisie: Saisie, d: Declaration, refus: Refus[]): void {
-  for (const nom of Object.keys(FAMILLES_ARRETES) as FamilleArretes[]) {
+  for (const nom of codes(FAMILLES_ARRETES)) {
     const famille = FAMILLES_ARRETES[nom]
     if (d.procedures[famille.flag] !== true) continue
     // §5.1 : une liste absente vaut un arrêté non rempli.

@@ -36,7 +36,6 @@ export const ETIQUETTES = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'INDETERMINE'] as 
 export type Etiquette = (typeof ETIQUETTES)[number]
 
 export const TYPES_IMMATRICULATION = ['DEFAULT', 'INITIALE', 'OFFICE'] as const
-export type TypeImmatriculation = (typeof TYPES_IMMATRICULATION)[number]
 
 export const TYPES_MAJ = [
   'STANDARD',

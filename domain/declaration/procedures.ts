@@ -2,6 +2,7 @@ import { afficherJour, type Jour } from '../jour.ts'
 import type { Refus } from '../refus.ts'
 import type { Contexte, Declaration } from './declaration.ts'
 import { FAMILLES_ARRETES, type FamilleArretes } from './listes.ts'
+import { codes } from '../codes.ts'
 
 const futur = (champ: string, jour: Jour | null, c: Contexte): Refus[] =>
   jour && jour > c.aujourdhui ? [{ champ, code: 'DATE_FUTURE' }] : []
@@ -44,8 +45,5 @@ export function verifierProcedures(d: Declaration, c: Contexte): Refus[] {
       code: 'FIN_MISSION_AVANT_NOMINATION',
       params: { debut: afficherJour(mandatAdHoc.dateNomination) },
     })
-  return [
-    ...refus,
-    ...(Object.keys(FAMILLES_ARRETES) as FamilleArretes[]).flatMap((nom) => verifierArretes(nom, d, c)),
-  ]
+  return [...refus, ...codes(FAMILLES_ARRETES).flatMap((nom) => verifierArretes(nom, d, c))]
 }

@@ -1,7 +1,8 @@
 import { iduDe } from '../copropriete/parcelle.ts'
 import type { Declaration } from './declaration.ts'
-import { FAMILLES_ARRETES, type FamilleArretes } from './listes.ts'
+import { FAMILLES_ARRETES } from './listes.ts'
 import { periodeDeclaree } from './technique.ts'
+import { codes } from '../codes.ts'
 
 /** Une adresse en une ligne : « 12 rue Victor Hugo 69003 Lyon ». */
 export function direAdresse(a: {
@@ -18,7 +19,7 @@ export function direAdresse(a: {
  */
 export function dossierPublic(d: Declaration) {
   const { identification: i, procedures: p } = d
-  const arretes = (Object.keys(FAMILLES_ARRETES) as FamilleArretes[]).flatMap((nom) => p[nom])
+  const arretes = codes(FAMILLES_ARRETES).flatMap((nom) => p[nom])
   const enMission = p.mandatAdHoc.dateNomination !== null && p.mandatAdHoc.dateFinMission === null
   return {
     nom: i.nomCopropriete,

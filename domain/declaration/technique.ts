@@ -1,10 +1,11 @@
 import type { Refus } from '../refus.ts'
 import type { Contexte, Declaration } from './declaration.ts'
 import { ETIQUETTES, PERIODES_CONSTRUCTION, type PeriodeConstruction } from './listes.ts'
+import { codes } from '../codes.ts'
 
 /** La période qui contient l’année. */
 export function periodeDe(annee: number): PeriodeConstruction {
-  const periode = (Object.keys(PERIODES_CONSTRUCTION) as PeriodeConstruction[]).find((code) => {
+  const periode = codes(PERIODES_CONSTRUCTION).find((code) => {
     const { de, a } = PERIODES_CONSTRUCTION[code]
     return code !== 'NON_CONNUE' && (de === null || annee >= de) && (a === null || annee <= a)
   })

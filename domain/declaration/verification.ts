@@ -2,14 +2,15 @@ import { verifierDates } from '../mandat/dates.ts'
 import { JUSTIFICATIFS } from '../mandat/justificatifs.ts'
 import type { Refus } from '../refus.ts'
 import { BLOCS, type Bloc, type Contexte, type Declaration, type SaisieDeclaration } from './declaration.ts'
-import { CHAMPS } from './champs.ts'
-import { FAMILLES_ARRETES, type FamilleArretes } from './listes.ts'
+import { champsDuBloc, type Groupe, parGroupe } from './champs.ts'
+import { FAMILLES_ARRETES } from './listes.ts'
 import { verifierFinances } from './finances.ts'
 import { verifierIdentification } from './identification.ts'
 import { lireDeclaration } from './lecture.ts'
 import { verifierProcedures } from './procedures.ts'
 import { verifierTechnique } from './technique.ts'
 import { avertir, type Avertissement } from './vraisemblance.ts'
+import { codes } from '../codes.ts'
 
 const CHAMP_DU_MANDAT = {
   debut: 'infoRattachement.dateDebutMandat',
@@ -42,30 +43,24 @@ const REGLES: Record<Bloc, (d: Declaration, c: Contexte) => Refus[]> = {
   donneesTechniques: verifierTechnique,
 }
 
-/** Ce qui, sur la page, suit un champ sans être une ligne de la table. */
-const A_LA_SUITE: Record<string, readonly string[]> = {
-  'infoRattachement.typeJustifMandat': ['infoRattachement.justifMandat'],
-  'identification.nomCopropriete': [
+/** Ce qui, sur la page, suit un groupe sans être une ligne de la table. */
+const A_LA_SUITE: Partial<Record<Groupe, readonly string[]>> = {
+  piece: ['infoRattachement.justifMandat'],
+  nomEtAdresse: [
     'identification.adressePrincipale',
     'identification.adresseSecondaire',
     'identification.parcelle',
   ],
-  ...Object.fromEntries(
-    (Object.keys(FAMILLES_ARRETES) as FamilleArretes[]).map((nom) => [
-      `procedures.${FAMILLES_ARRETES[nom].flag}`,
-      [`procedures.${nom}`],
-    ]),
-  ),
+  ...Object.fromEntries(codes(FAMILLES_ARRETES).map((nom) => [nom, [`procedures.${nom}`]])),
 }
 
 /** Les champs dans l’ordre de la page : bloc, groupe, ligne, puis ce qui la suit. */
-const PAGE = BLOCS.flatMap((bloc) => {
-  const champs = CHAMPS.filter((champ) => champ.chemin.startsWith(`${bloc}.`))
-  const groupes = [...new Set(champs.map((champ) => champ.groupe))]
-  return groupes
-    .flatMap((groupe) => champs.filter((champ) => champ.groupe === groupe))
-    .flatMap(({ chemin }) => [chemin, ...(A_LA_SUITE[chemin] ?? [])])
-})
+const PAGE = BLOCS.flatMap((bloc) =>
+  parGroupe(champsDuBloc(bloc)).flatMap(({ groupe, champs }): string[] => [
+    ...champs.map((champ) => champ.chemin),
+    ...(A_LA_SUITE[groupe] ?? []),
+  ]),
+)
 
 const DANS_LA_LIGNE = [
   'voie',

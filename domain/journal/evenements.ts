@@ -1,3 +1,5 @@
+import { codes } from '../codes.ts'
+
 /** Les événements du journal (décision 0013) : catégorie, puis types. Un type inconnu ne s’écrit pas. */
 export const EVENEMENTS = {
   COMPTE: {
@@ -65,6 +67,13 @@ export const EVENEMENTS = {
 export type Categorie = keyof typeof EVENEMENTS
 export type TypeEvenement = { [C in Categorie]: `${C}.${keyof (typeof EVENEMENTS)[C] & string}` }[Categorie]
 
+/** « COMPTE.CONNEXION » : sa catégorie, puis son type. */
+export function lireEvenement(evenement: TypeEvenement): { categorie: Categorie; type: string } {
+  const categorie = codes(EVENEMENTS).find((c) => evenement.startsWith(`${c}.`))
+  if (!categorie) throw new RangeError(`Événement inconnu : ${evenement}`)
+  return { categorie, type: evenement.slice(categorie.length + 1) }
+}
+
 export const MODALITES = {
   IHM: 'Écran',
   WEBSERVICE: 'Service web',
@@ -72,3 +81,16 @@ export const MODALITES = {
   TENEUR_POUR_COMPTE: 'Teneur pour le compte d’un autre',
 } as const
 export type Modalite = keyof typeof MODALITES
+
+/** Ce qu’un événement touche. `registre` : le registre entier, quand un fichier est importé. */
+export const OBJETS_DU_JOURNAL = [
+  'compte',
+  'teledeclarant',
+  'courrier',
+  'contenu',
+  'copropriete',
+  'mandat',
+  'demande',
+  'registre',
+] as const
+export type ObjetDuJournal = (typeof OBJETS_DU_JOURNAL)[number]

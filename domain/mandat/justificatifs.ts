@@ -1,3 +1,5 @@
+import { codes } from '../codes.ts'
+
 /** Les pièces qui prouvent un mandat (§3.6, arrêté du 10/10/2016 art. 4 II). `administration` : pour l’administrateur provisoire. */
 export const JUSTIFICATIFS = {
   CONTRAT_SYNDIC: { libelle: 'Contrat de syndic signé', administration: false },
@@ -9,7 +11,7 @@ export type TypeJustificatif = keyof typeof JUSTIFICATIFS
 
 /** Les pièces acceptées selon que le déclarant est administrateur provisoire ou non, en clef/valeur. */
 export function justificatifsPour(adminProvisoire: boolean): { clef: TypeJustificatif; valeur: string }[] {
-  return (Object.keys(JUSTIFICATIFS) as TypeJustificatif[])
+  return codes(JUSTIFICATIFS)
     .filter((clef) => JUSTIFICATIFS[clef].administration === adminProvisoire)
     .map((clef) => ({ clef, valeur: JUSTIFICATIFS[clef].libelle }))
 }

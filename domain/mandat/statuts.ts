@@ -1,4 +1,5 @@
 import type { EtatCopropriete } from '../copropriete/etats.ts'
+import { codes } from '../codes.ts'
 
 /** Les onze statuts d’un mandat (§4.2). */
 export const STATUTS_MANDAT = {
@@ -17,7 +18,7 @@ export const STATUTS_MANDAT = {
 
 export type StatutMandat = keyof typeof STATUTS_MANDAT
 
-export const CODES_STATUTS_MANDAT = Object.keys(STATUTS_MANDAT) as StatutMandat[]
+export const CODES_STATUTS_MANDAT = codes(STATUTS_MANDAT)
 
 /** Les quatre situations que publie le registre (open data, décision 0004). */
 export const SITUATIONS_MANDAT = {

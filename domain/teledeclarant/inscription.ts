@@ -1,11 +1,12 @@
 import type { Profil } from '../acces/profils.ts'
+import { codes } from '../codes.ts'
 import type { Jour } from '../jour.ts'
 import type { Refus } from '../refus.ts'
 import { lireTexte } from '../texte.ts'
 import { afficherApe, apeRefuse } from './ape.ts'
 import { codePostalValide, lireEmail, lireTelephone, memeEmail, PAYS_PAR_DEFAUT } from './coordonnees.ts'
 import { lireSiret } from './siret.ts'
-import { CIVILITES } from './statuts.ts'
+import { estCivilite } from './statuts.ts'
 
 /** Qui ouvre un compte (§1, §2.4), ce qu’on lui demande et le profil qu’il reçoit. */
 export const INSCRIPTIONS = {
@@ -39,7 +40,7 @@ export const INSCRIPTIONS = {
 >
 
 export type TypeInscription = keyof typeof INSCRIPTIONS
-export const TYPES_INSCRIPTION = Object.keys(INSCRIPTIONS) as TypeInscription[]
+export const TYPES_INSCRIPTION = codes(INSCRIPTIONS)
 
 /** §2.1 : l’adresse d’inscription d’un office qui n’existe pas encore. */
 export const NOUVELLE_ETUDE = '-1'
@@ -143,7 +144,7 @@ export function refusTelephone(champ: string, texte: string): Refus | null {
 }
 
 const refusCivilite = (civilite: string): Refus | null =>
-  Object.hasOwn(CIVILITES, civilite) ? null : { champ: 'civilite', code: 'OBLIGATOIRE' }
+  estCivilite(civilite) ? null : { champ: 'civilite', code: 'OBLIGATOIRE' }
 
 const refusCharte = (charte: boolean): Refus | null =>
   charte ? null : { champ: 'charte', code: 'CHARTE_A_ACCEPTER' }

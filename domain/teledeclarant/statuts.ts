@@ -1,3 +1,5 @@
+import { codes } from '../codes.ts'
+
 /** §3.6, §4.3. */
 export const STATUTS_TELEDECLARANT = {
   ATT_CREA_COMPTE: { libelle: 'En attente de création du compte' },
@@ -23,9 +25,18 @@ export const TYPES_TELEDECLARANT = {
 
 export type TypeTeledeclarant = keyof typeof TYPES_TELEDECLARANT
 
-export const CODES_TYPES_TELEDECLARANT = Object.keys(TYPES_TELEDECLARANT) as TypeTeledeclarant[]
-export const CODES_STATUTS_TELEDECLARANT = Object.keys(STATUTS_TELEDECLARANT) as StatutTeledeclarant[]
+export const CODES_TYPES_TELEDECLARANT = codes(TYPES_TELEDECLARANT)
+export const CODES_STATUTS_TELEDECLARANT = codes(STATUTS_TELEDECLARANT)
 
 /** §3.6. */
 export const CIVILITES = { M: 'Monsieur', MME: 'Madame' } as const
 export type Civilite = keyof typeof CIVILITES
+
+/** Vrai d’un texte qui est une civilité. */
+export const estCivilite = (texte: string): texte is Civilite => Object.hasOwn(CIVILITES, texte)
+
+/** La civilité d’une saisie déjà vérifiée. */
+export function civiliteDe(texte: string): Civilite {
+  if (!estCivilite(texte)) throw new RangeError(`Civilité inconnue : ${texte}`)
+  return texte
+}

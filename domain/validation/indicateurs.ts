@@ -1,5 +1,6 @@
 import { lundiDe, plusJours, type Jour } from '../jour.ts'
 import { reponseAttendue, TYPES_DEMANDE, type TypeDemande } from './demandes.ts'
+import { codes } from '../codes.ts'
 
 /** Les demandes ouvertes d’un type, déposées un même jour. */
 export interface DemandesDuJour {
@@ -11,7 +12,7 @@ export interface DemandesDuJour {
 /** §2.6 : par type, dans l’ordre de la spécification, les demandes en cours et celles dont le délai est passé. */
 export function compterDemandes(ouvertes: readonly DemandesDuJour[], aujourdhui: Jour) {
   const somme = (lignes: readonly DemandesDuJour[]) => lignes.reduce((n, l) => n + l.nombre, 0)
-  return (Object.keys(TYPES_DEMANDE) as TypeDemande[]).map((type) => {
+  return codes(TYPES_DEMANDE).map((type) => {
     const siennes = ouvertes.filter((l) => l.type === type)
     return {
       type,

@@ -1,3 +1,4 @@
+import { etatRepris } from '#domain/machine.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lireFiche, rechercherAnnuaire } from '#contract/annuaire.ts'
 import { CODES_ETATS, ETATS } from '#domain/copropriete/etats.ts'
@@ -23,7 +24,7 @@ beforeAll(async () => {
       {
         ...base,
         numero: 'XA0000001',
-        etat: 'IMMATRICULEE_RATTACHEE',
+        etat: etatRepris('IMMATRICULEE_RATTACHEE'),
         nom: NOM,
         lon: 4.85,
         lat: 45.75,
@@ -32,20 +33,27 @@ beforeAll(async () => {
       {
         ...base,
         numero: 'XA0000002',
-        etat: 'IMMATRICULEE_A_RATTACHER',
+        etat: etatRepris('IMMATRICULEE_A_RATTACHER'),
         nom: 'Le Grand Zyg 100% sûr',
         departement: '75',
         lon: 4.8501,
         lat: 45.7501,
       },
-      { ...base, numero: 'XA0000003', etat: 'IMMATRICULEE_RATTACHEE', nom: 'Zygote', lon: 5.5, lat: 46 },
+      {
+        ...base,
+        numero: 'XA0000003',
+        etat: etatRepris('IMMATRICULEE_RATTACHEE'),
+        nom: 'Zygote',
+        lon: 5.5,
+        lat: 46,
+      },
       ...CODES_ETATS.map((etat, i) => ({
         ...base,
-        etat,
+        etat: etatRepris(etat),
         nom: `Quartz ${etat}`,
         numero: `XB${String(i).padStart(7, '0')}`,
         syndicRaisonSociale: null,
-        typeSyndic: 'NON_PRO',
+        typeSyndic: 'NON_PRO' as const,
       })),
     ])
     .execute()
@@ -120,7 +128,7 @@ describe('Recherche simple (§2.9, §5.8)', () => {
     const multitude = (n: number) =>
       Array.from({ length: n }, (_, i) => ({
         numero: `XC${String(n * 1_000 + i).padStart(7, '0')}`,
-        etat: 'IMMATRICULEE_RATTACHEE',
+        etat: etatRepris('IMMATRICULEE_RATTACHEE'),
         nom: `Multitude ${i}`,
       }))
     await produit.db.insertInto('copropriete').values(multitude(1_000)).execute()

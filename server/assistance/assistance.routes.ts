@@ -1,20 +1,14 @@
 import * as contrat from '#contract/assistance.ts'
-import { STATUTS_COMPTE, type StatutCompte } from '#domain/acces/comptes.ts'
+import { STATUTS_COMPTE } from '#domain/acces/comptes.ts'
 import { estRemplacable, peutDepanner } from '#domain/acces/gestion.ts'
-import { PROFILS, type Profil } from '#domain/acces/profils.ts'
-import type { EtatCopropriete } from '#domain/copropriete/etats.ts'
+import { PROFILS } from '#domain/acces/profils.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { titreEtape } from '#domain/declaration/etapes.ts'
 import { lireRechercheAssistance } from '#domain/recherche/assistance.ts'
 import { direCode } from '#domain/refus.ts'
 import { afficherSiret } from '#domain/teledeclarant/siret.ts'
-import {
-  STATUTS_TELEDECLARANT,
-  TYPES_TELEDECLARANT,
-  type StatutTeledeclarant,
-  type TypeTeledeclarant,
-} from '#domain/teledeclarant/statuts.ts'
-import { direEtatDemande, TYPES_DEMANDE, type TypeDemande } from '#domain/validation/demandes.ts'
+import { STATUTS_TELEDECLARANT, TYPES_TELEDECLARANT } from '#domain/teledeclarant/statuts.ts'
+import { direEtatDemande, TYPES_DEMANDE } from '#domain/validation/demandes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Dependances } from '#server/dependances.ts'
 import { serve } from '#server/http/serve.ts'
@@ -38,9 +32,9 @@ const DIRE: Record<store.Trouve['par'], (t: store.Trouve) => string> = {
   COMPTE: (t) => t.qui ?? '',
 }
 
-const typeEtStatut = (t: { type: string; statut: string }) => ({
-  libelleType: TYPES_TELEDECLARANT[t.type as TypeTeledeclarant].libelle,
-  libelleStatut: STATUTS_TELEDECLARANT[t.statut as StatutTeledeclarant].libelle,
+const typeEtStatut = (t: Pick<store.Trouve, 'type' | 'statut'>) => ({
+  libelleType: TYPES_TELEDECLARANT[t.type].libelle,
+  libelleStatut: STATUTS_TELEDECLARANT[t.statut].libelle,
 })
 
 /** §2.6, experience §3.5 : une case, puis tout ce que l’assistance doit voir d’un télédéclarant. */
@@ -72,9 +66,7 @@ export function routesAssistance(app: FastifyInstance, deps: Dependances): void 
       store.erreursDe(db, id),
     ])
     const suspendus = await suspensions(db, comptes, maintenant)
-    const aUnPrincipal = comptes.some(
-      ({ profil, statut }) => statut === 'ACTIF' && estRemplacable(profil as Profil),
-    )
+    const aUnPrincipal = comptes.some(({ profil, statut }) => statut === 'ACTIF' && estRemplacable(profil))
     return {
       id,
       raisonSociale: teledeclarant.raisonSociale,
@@ -89,33 +81,32 @@ export function routesAssistance(app: FastifyInstance, deps: Dependances): void 
         nom: c.nom,
         prenom: c.prenom,
         email: c.email,
-        libelleProfil: PROFILS[c.profil as Profil].libelle,
-        libelleStatut: STATUTS_COMPTE[c.statut as StatutCompte].libelle,
+        libelleProfil: PROFILS[c.profil].libelle,
+        libelleStatut: STATUTS_COMPTE[c.statut].libelle,
         dateDerniereActivite: c.dateDerniereActivite,
         suspenduJusqua: suspendus.get(c.id) ?? null,
         secondFacteur: c.protege !== null,
         peutDepanner:
-          compte.authorities.includes('EDITER_MDP_USER') &&
-          peutDepanner(compte, { profil: c.profil as Profil }),
+          compte.authorities.includes('EDITER_MDP_USER') && peutDepanner(compte, { profil: c.profil }),
       })),
       lettres: lettres.map(({ reference, etat, dateCreation, dateRemise }) => ({
         reference,
-        libelleEtat: ETATS_LETTRE[etat as keyof typeof ETATS_LETTRE].libelle,
+        libelleEtat: ETATS_LETTRE[etat].libelle,
         dateCreation,
         dateRemise,
       })),
       courriels: courriels.map(({ etat, ...c }) => ({
         ...c,
-        libelleEtat: ETATS_COURRIEL[etat as keyof typeof ETATS_COURRIEL].libelle,
+        libelleEtat: ETATS_COURRIEL[etat].libelle,
       })),
       brouillons: brouillons.map(({ etape, ...b }) => ({ ...b, etape: titreEtape(etape) ?? etape })),
       demandes: demandes.map((d) => ({
         reference: d.reference,
-        libelleType: TYPES_DEMANDE[d.type as TypeDemande].libelle,
+        libelleType: TYPES_DEMANDE[d.type].libelle,
         copropriete: [d.numero && afficherNumero(d.numero), d.nom].filter(Boolean).join(' ') || null,
         etat: direEtatDemande({
-          decision: d.decision as 'VALIDEE' | 'REFUSEE' | 'ANNULEE' | null,
-          etat: d.etat as EtatCopropriete,
+          decision: d.decision,
+          etat: d.etat,
           tenue: d.verrouExpire !== null && d.verrouExpire > maintenant,
         }),
         date: d.date,

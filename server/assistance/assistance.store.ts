@@ -1,16 +1,16 @@
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import { type Acte } from '#server/registre/acte.ts'
 import { peutDepanner } from '#domain/acces/gestion.ts'
-import type { Profil } from '#domain/acces/profils.ts'
 import { DERNIERS_DE_CHACUN, type RechercheAssistance } from '#domain/recherche/assistance.ts'
+import type { StatutTeledeclarant, TypeTeledeclarant } from '#domain/teledeclarant/statuts.ts'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '#server/postgres/schema.ts'
 
 export interface Trouve {
   id: number
   raisonSociale: string
-  type: string
-  statut: string
+  type: TypeTeledeclarant
+  statut: StatutTeledeclarant
   localite: string | null
   siret: string | null
   /** Ce qui répond : le numéro et le nom d’une copropriété, le nom d’un compte, ou rien de plus que le télédéclarant. */
@@ -211,6 +211,6 @@ export async function compteADepanner(
     .where('compte.statut', '!=', 'SUPPRIME')
     .executeTakeFirst()
   if (!compte) throw acte.refuser('INTROUVABLE')
-  if (!peutDepanner(acte.auteur, { profil: compte.profil as Profil })) throw acte.refuser('PROFIL_NON_GERE')
+  if (!peutDepanner(acte.auteur, { profil: compte.profil })) throw acte.refuser('PROFIL_NON_GERE')
   return compte
 }

@@ -1,8 +1,10 @@
+import { etatRepris } from '#domain/machine.ts'
 import { faireUnActe } from '#server/essais/acte.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as contrat from '#contract/assistance.ts'
 import { authentifier } from '#contract/compte.ts'
 import { lireBrouillon } from '#contract/immatriculation.ts'
+import type { StatutCompte } from '#domain/acces/comptes.ts'
 import type { Profil } from '#domain/acces/profils.ts'
 import { brouillonRempli, demandeDeposee, saisieComplete } from '#server/essais/dossier.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
@@ -94,7 +96,7 @@ describe('La case unique', () => {
       .values(
         Array.from({ length: 30 }, (_, i) => ({
           type: 'PRO',
-          statut: i < 5 ? 'SUPPRIME' : 'ACTIF',
+          statut: etatRepris(i < 5 ? 'SUPPRIME' : 'ACTIF'),
           raisonSociale: `Zéphyrine ${String(i).padStart(2, '0')}`,
         })),
       )
@@ -230,7 +232,7 @@ describe('Le dossier', () => {
           compteId: odette.id,
           sujet: `Message ${i}`,
           texte: 'Secret du corps',
-          etat: i === 39 ? 'ECHEC' : 'ENVOYE',
+          etat: etatRepris(i === 39 ? 'ECHEC' : 'ENVOYE'),
           erreur: i === 39 ? '550 boîte inconnue' : null,
           dateCreation: new Date(Date.parse('2026-11-20T12:00:00Z') + i * 1000).toISOString(),
         })),
@@ -325,11 +327,15 @@ describe('Le dossier', () => {
     expect(await vu(await produit.connecte('TENEUR_ASS_HOTLINE_GES'))).toBe(false)
     await produit.db
       .updateTable('compte')
-      .set({ statut: 'ATT_MOT_DE_PASSE' })
+      .set({ statut: etatRepris('ATT_MOT_DE_PASSE') })
       .where('id', '=', cabinet.id)
       .execute()
     expect(await vu(nadia)).toBe(false)
-    await produit.db.updateTable('compte').set({ statut: 'ACTIF' }).where('id', '=', cabinet.id).execute()
+    await produit.db
+      .updateTable('compte')
+      .set({ statut: etatRepris('ACTIF') })
+      .where('id', '=', cabinet.id)
+      .execute()
     const teneur = await compteDe('TENEUR_ADMIN_PRINC')
     expect((await dossier(teneur.teledeclarantId)).corps.peutAgirASaPlace).toBe(false)
   })
@@ -348,8 +354,12 @@ describe('Le dossier', () => {
       .execute()
     const sujets = async () => (await dossier(odette.teledeclarantId)).corps.courriels.map((c) => c.sujet)
     expect(await sujets()).toContain('Pour Samira')
-    const statuer = (statut: string) =>
-      produit.db.updateTable('compte').set({ statut }).where('id', '=', samira.id).execute()
+    const statuer = (statut: StatutCompte) =>
+      produit.db
+        .updateTable('compte')
+        .set({ statut: etatRepris(statut) })
+        .where('id', '=', samira.id)
+        .execute()
     await statuer('SUPPRIME')
     expect(await sujets()).not.toContain('Pour Samira')
     expect((await dossier(odette.teledeclarantId)).corps.comptes.map((c) => c.id)).not.toContain(samira.id)

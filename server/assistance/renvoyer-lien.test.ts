@@ -1,6 +1,8 @@
+import { etatRepris } from '#domain/machine.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { lireDossierAssistance, renvoyerCourriel } from '#contract/assistance.ts'
 import { creerMotDePasse, lireCompte } from '#contract/compte.ts'
+import type { StatutCompte } from '#domain/acces/comptes.ts'
 import type { Profil } from '#domain/acces/profils.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 import { PEOPLE } from '#server/seed/people.ts'
@@ -34,8 +36,12 @@ const dernier = () =>
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
 const clefDe = (texte: string) => /\/compte\/activate\?key=([\w-]+)/.exec(texte)![1]!
-const statuer = (id: number, valeurs: { statut?: string; motDePasse?: string | null }) =>
-  produit.db.updateTable('compte').set(valeurs).where('id', '=', id).execute()
+const statuer = (id: number, { statut, ...valeurs }: { statut?: StatutCompte; motDePasse?: string | null }) =>
+  produit.db
+    .updateTable('compte')
+    .set({ ...valeurs, ...(statut && { statut: etatRepris(statut) }) })
+    .where('id', '=', id)
+    .execute()
 
 test('une récupération à qui a un mot de passe : elle sert une fois, et le journal dit qui l’a demandée', async () => {
   expect((await lien(cabinet.id)).statut).toBe(204)

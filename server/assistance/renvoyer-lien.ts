@@ -1,5 +1,5 @@
 import { transiger, type Demandeur } from '#server/registre/acte.ts'
-import { estRestreint, type Profil } from '#domain/acces/profils.ts'
+import { estRestreint } from '#domain/acces/profils.ts'
 import type { Dependances } from '#server/dependances.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
@@ -14,7 +14,7 @@ export async function renvoyerLien(
 ): Promise<void> {
   await transiger(deps.db, demande, async (acte) => {
     const compte = await compteADepanner(acte, id)
-    if (estRestreint(compte.profil as Profil)) throw acte.refuser('INTROUVABLE')
+    if (estRestreint(compte.profil)) throw acte.refuser('INTROUVABLE')
     const usage = await envoyerLien(acte, deps, compte)
     await ecrireJournal(acte, [
       { type: 'UTILISATEUR.LIEN_RENVOYE', objet: 'compte', objetId: id, nouveau: { usage } },

@@ -1,3 +1,4 @@
+import { etatRepris } from '#domain/machine.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   changerMotDePasse,
@@ -11,6 +12,7 @@ import {
 import { preparerSecondFacteur } from '#contract/second-facteur.ts'
 import { listerBrouillons } from '#contract/immatriculation.ts'
 import { rechercherDemandes } from '#contract/validations.ts'
+import type { Profil } from '#domain/acces/profils.ts'
 import { brouillonRempli } from '#server/essais/dossier.ts'
 import { ouvrirProduit, type Produit } from '#server/essais/produit.ts'
 import { PEOPLE } from '#server/seed/people.ts'
@@ -90,7 +92,7 @@ describe('Agir à la place d’une personne (§4.4)', () => {
     await qui.appeler(prendreSaPlace, { params: { id: idCabinet } })
     expect((await qui.appeler(lireCompte, {})).statut).toBe(200)
     const nadia = PEOPLE.find((p) => p.profil === 'TENEUR_ASS_HOTLINE_ADMIN')!.email
-    const profil = (p: string) =>
+    const profil = (p: Profil) =>
       produit.db.updateTable('compte').set({ profil: p }).where('email', '=', nadia).execute()
     await profil('TENEUR_ASS_HOTLINE_GES')
     expect((await qui.appeler(lireCompte, {})).statut).toBe(401)
@@ -102,7 +104,7 @@ describe('Agir à la place d’une personne (§4.4)', () => {
     expect((await qui.appeler(prendreSaPlace, { params: { id: '987654321' } })).statut).toBe(404)
     const { id } = await produit.db
       .insertInto('teledeclarant')
-      .values({ type: 'PRO', statut: 'ATT_CREA_COMPTE', raisonSociale: 'Sans compte' })
+      .values({ type: 'PRO', statut: etatRepris('ATT_CREA_COMPTE'), raisonSociale: 'Sans compte' })
       .returning('id')
       .executeTakeFirstOrThrow()
     const r = await qui.appeler(prendreSaPlace, { params: { id: String(id) } })

@@ -57,9 +57,8 @@ export function clefsDe(db: Kysely<DB>, compteId: number) {
     .execute()
 }
 
-type Transports = NonNullable<RegistrationResponseJSON['response']['transports']>
 const pourWebauthn = (clefs: Awaited<ReturnType<typeof clefsDe>>) =>
-  clefs.map(({ identifiant, transports }) => ({ id: identifiant, transports: transports as Transports }))
+  clefs.map(({ identifiant, transports }) => ({ id: identifiant, transports }))
 
 /** Ce qu’il faut demander au navigateur pour qu’il fabrique une clef. */
 export async function proposerPose(

@@ -1,7 +1,7 @@
 import type { CodeArret } from '#domain/arret.ts'
 import { signePar, transiger, type Demandeur } from '#server/registre/acte.ts'
 import { plusTard, type Instant } from '#domain/instant.ts'
-import { estDuTeneur, estRestreint, type Profil } from '#domain/acces/profils.ts'
+import { estDuTeneur, estRestreint } from '#domain/acces/profils.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import type { Dependances } from '#server/dependances.ts'
@@ -99,7 +99,7 @@ export async function entrer(
   const cle = cles(req, login, compte?.id)
   await contenir(deps, demande, cle, d.captcha)
   const bon = await estLeMotDePasse(compte?.motDePasse, d.motDePasse)
-  const permis = compte && bon && compte.statut === 'ACTIF' && !estRestreint(compte.profil as Profil)
+  const permis = compte && bon && compte.statut === 'ACTIF' && !estRestreint(compte.profil)
   // Pendant que celui-ci se vérifiait, d’autres essais ont pu échouer : le bon venu trop tard ne passe pas.
   const tard = permis && (await lireCompteur(db, cle.compte, maintenant)).nombre >= SEUILS.compte
   const connecte =

@@ -1,3 +1,4 @@
+import { etatRepris } from '#domain/machine.ts'
 import { faireUnActe } from '#server/essais/acte.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -9,6 +10,7 @@ import {
   resterActif,
   verifierClef,
 } from '#contract/compte.ts'
+import { codes } from '#domain/codes.ts'
 import { solution } from '#server/essais/captcha.ts'
 import { envoyerInscription, MOT_DE_PASSE_NEUF, saisieJuste } from '#server/essais/inscription.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
@@ -40,8 +42,12 @@ const vu = (r: { statut: number; texte: string; entetes: Record<string, unknown>
 /** Un compte dans chaque état où il peut être. */
 async function comptesDeToutEtat(): Promise<string[]> {
   const etats = { ATT_MOT_DE_PASSE: 'NOTAIRE_COLLAB', SUPPRIME: 'NOTAIRE_NOTAIRE' } as const
-  for (const [statut, profil] of Object.entries(etats))
-    await produit.db.updateTable('compte').set({ statut }).where('email', '=', email(profil)).execute()
+  for (const statut of codes(etats))
+    await produit.db
+      .updateTable('compte')
+      .set({ statut: etatRepris(statut) })
+      .where('email', '=', email(etats[statut]))
+      .execute()
   // Celle-ci n’a pas de mot de passe : elle entre par son fournisseur d’identité.
   const sansMotDePasse = email('INSTITUTIONNEL')
   await produit.db

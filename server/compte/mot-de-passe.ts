@@ -3,7 +3,7 @@ import { COMPTE } from '#domain/acces/comptes.ts'
 import { TELEDECLARANT } from '#domain/teledeclarant/transitions.ts'
 import { messageLettre, messageMotDePasseChange } from '#domain/messages/compte.ts'
 import { estPrincipal } from '#domain/acces/gestion.ts'
-import { estRestreint, type Profil } from '#domain/acces/profils.ts'
+import { estRestreint } from '#domain/acces/profils.ts'
 import { activableJusquau, attenduLe } from '#domain/teledeclarant/activation.ts'
 import { verifierMotDePasse } from '#domain/teledeclarant/mot-de-passe.ts'
 import type { FastifyRequest } from 'fastify'
@@ -52,7 +52,7 @@ export function recuperation(deps: Dependances): Travail<{ email: string }> {
       await transiger(db, leSysteme(horloge.maintenant()), async (acte) => {
         const { trx } = acte
         const compte = await compteParEmail(trx, email)
-        if (!compte || estRestreint(compte.profil as Profil)) return
+        if (!compte || estRestreint(compte.profil)) return
         // Un compte sans mot de passe s’ouvre par un fournisseur d’identité : il n’en reçoit pas par ce chemin.
         if (compte.statut === 'ACTIF' && compte.motDePasse === null) return
         await envoyerLien(acte, deps, compte)
@@ -117,7 +117,7 @@ export async function poserMotDePasse(
     await oublierClefs(acte, compte.id)
     await fermerSessions(trx, compte.id)
     await ecrireJournal(acte, [{ type: 'COMPTE.MOT_DE_PASSE', objet: 'compte', objetId: compte.id }])
-    const enCreation = compte.statut === 'ATT_CREA_COMPTE' && estPrincipal(compte.profil as Profil)
+    const enCreation = compte.statut === 'ATT_CREA_COMPTE' && estPrincipal(compte.profil)
     if (enCreation && compte.teledeclarantId !== null) {
       await agir(acte, TELEDECLARANT, compte.teledeclarantId, 'confirmerCourriel')
       await posterCode(acte, secrets, compte.teledeclarantId)

@@ -1,3 +1,4 @@
+import { etatRepris } from '#domain/machine.ts'
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -74,7 +75,7 @@ test('une adresse mal tapée se corrige en relançant : un seul teneur, et l’a
 test('l’adresse d’un autre compte est refusée : aucun lien n’en ouvre le mot de passe', async () => {
   const { id } = await base.db
     .insertInto('teledeclarant')
-    .values({ type: 'NON_PRO', statut: 'ACTIF', raisonSociale: 'Josiane Marvaux' })
+    .values({ type: 'NON_PRO', statut: etatRepris('ACTIF'), raisonSociale: 'Josiane Marvaux' })
     .returning('id')
     .executeTakeFirstOrThrow()
   await base.db
@@ -87,7 +88,7 @@ test('l’adresse d’un autre compte est refusée : aucun lien n’en ouvre le 
       prenom: 'Josiane',
       email: 'josiane@exemple.fr',
       identifiant: 'josiane.marvaux',
-      statut: 'ACTIF',
+      statut: etatRepris('ACTIF'),
     })
     .execute()
   const { status, stdout, stderr } = lancer(...MARIE.with(1, 'josiane@exemple.fr'))
@@ -95,7 +96,10 @@ test('l’adresse d’un autre compte est refusée : aucun lien n’en ouvre le 
 })
 
 test('une fois actif, il crée lui-même les autres', async () => {
-  await base.db.updateTable('compte').set({ statut: 'ACTIF' }).execute()
+  await base.db
+    .updateTable('compte')
+    .set({ statut: etatRepris('ACTIF') })
+    .execute()
   const { status, stderr } = lancer(...MARIE)
   expect([status, stderr]).toEqual([1, expect.stringContaining('déjà un administrateur principal')])
 })

@@ -1,9 +1,9 @@
+import { TELEDECLARANT } from '#domain/teledeclarant/transitions.ts'
 import { horlogeReelle } from '#server/platform/horloge.ts'
 import { leSysteme, transiger } from '#server/registre/acte.ts'
 import { parseArgs } from 'node:util'
 import { lireEmail } from '#domain/teledeclarant/coordonnees.ts'
-import { CIVILITES, type Civilite } from '#domain/teledeclarant/statuts.ts'
-import { TELEDECLARANT } from '#domain/teledeclarant/transitions.ts'
+import { estCivilite, type Civilite } from '#domain/teledeclarant/statuts.ts'
 import { lireConfig } from '#server/config.ts'
 import { cleGardee } from '#server/platform/cle-secrete.ts'
 import { oublierClefs, poserClef } from '#server/registre/clefs.ts'
@@ -32,8 +32,8 @@ function lireArguments(): Arguments {
     })
     const email = lireEmail(values.email ?? '')
     const { prenom = '', nom = '', civilite = '', agence = 'Teneur du registre' } = values
-    if (!email || !prenom.trim() || !nom.trim() || !Object.hasOwn(CIVILITES, civilite)) throw new Error()
-    return { email, prenom: prenom.trim(), nom: nom.trim(), civilite: civilite as Civilite, agence }
+    if (!email || !prenom.trim() || !nom.trim() || !estCivilite(civilite)) throw new Error()
+    return { email, prenom: prenom.trim(), nom: nom.trim(), civilite, agence }
   } catch {
     throw new CommandeRefusee(USAGE)
   }

@@ -2,7 +2,7 @@ import { plusTard } from '#domain/instant.ts'
 import { generateKeyPair, randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import { sql, type Kysely } from 'kysely'
-import type { AdapterFactory, AdapterPayload, JWK } from 'oidc-provider'
+import type { AdapterFactory, JWK } from 'oidc-provider'
 import type { Fournisseur } from '#domain/acces/sso.ts'
 import type { Horloge } from '#server/platform/horloge.ts'
 import type { DB } from '#server/postgres/schema.ts'
@@ -35,11 +35,11 @@ export function memoireDe(db: Kysely<DB>, horloge: Horloge, sso: Fournisseur): A
         const ligne = await vivantes()
           .where('cle', '=', prefixe + id)
           .executeTakeFirst()
-        return ligne?.donnees as AdapterPayload | undefined
+        return ligne?.donnees
       },
       async findByUid(uid) {
         const ligne = await vivantes().where(celleQui('uid', uid)).executeTakeFirst()
-        return ligne?.donnees as AdapterPayload | undefined
+        return ligne?.donnees
       },
       // Seuls les téléviseurs et les consoles ont un code d’utilisateur.
       findByUserCode: () => Promise.resolve(),
@@ -66,14 +66,9 @@ export function memoireDe(db: Kysely<DB>, horloge: Horloge, sso: Fournisseur): A
 
 /** La clef de signature des fournisseurs de démonstration : tirée une fois, la même pour tous les processus. */
 export async function cleDeSignature(db: Kysely<DB>): Promise<JWK> {
-  const lire = () =>
-    db
-      .selectFrom('oidcDemonstration')
-      .select('donnees')
-      .where('cle', '=', CLE_DE_SIGNATURE)
-      .executeTakeFirst()
-  const gardee = await lire()
-  if (gardee) return gardee.donnees as JWK
+  const lire = () => db.selectFrom('oidcDemonstration').select('donnees').where('cle', '=', CLE_DE_SIGNATURE)
+  const gardee = await lire().executeTakeFirst()
+  if (gardee) return gardee.donnees
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
   const cle = { ...privateKey.export({ format: 'jwk' }), kid: randomUUID(), alg: 'RS256', use: 'sig' }
   // Deux processus qui démarrent ensemble : la première écrite reste, chacun la relit.
@@ -82,5 +77,5 @@ export async function cleDeSignature(db: Kysely<DB>): Promise<JWK> {
     .values({ cle: CLE_DE_SIGNATURE, donnees: JSON.stringify(cle), expire: null })
     .onConflict((oc) => oc.doNothing())
     .execute()
-  return (await lire())?.donnees as JWK
+  return (await lire().executeTakeFirstOrThrow()).donnees
 }

@@ -1,3 +1,4 @@
+import { etatRepris } from '#domain/machine.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   codesApe,
@@ -84,7 +85,7 @@ describe('Un SIRET déjà pris', () => {
     const siret = siretInvente(7_000_000 + n)
     const { id } = await produit.db
       .insertInto('teledeclarant')
-      .values({ type: 'PRO', statut, raisonSociale: `Cabinet ${n}`, siret })
+      .values({ type: 'PRO', statut: etatRepris(statut), raisonSociale: `Cabinet ${n}`, siret })
       .returning('id')
       .executeTakeFirstOrThrow()
     for (const [i, etat] of comptes.entries())
@@ -98,7 +99,7 @@ describe('Un SIRET déjà pris', () => {
           nom: 'A',
           prenom: 'B',
           profil: 'TELE_PRO_GESTION',
-          statut: etat,
+          statut: etatRepris(etat),
         })
         .execute()
     return siret

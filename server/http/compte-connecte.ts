@@ -10,7 +10,7 @@ import type { DB } from '#server/postgres/schema.ts'
 /** La personne connectée, relue à chaque demande : un droit retiré l’est aussitôt. */
 export type CompteConnecte = Omit<CompteInfo, 'teneur'> & {
   /** Le teneur qui agit à sa place : il signe au journal. */
-  teneur: { id: number; nom: string; prenom: string; profil: string } | null
+  teneur: { id: number; nom: string; prenom: string; profil: Profil } | null
 }
 
 async function lireLigne(db: Kysely<DB>, id: number) {
@@ -62,13 +62,13 @@ export async function lireCompteConnecte(
   regle: Config['secondFacteur'] = 'propose',
 ): Promise<CompteConnecte | null> {
   const c = await lireLigne(db, id)
-  const profil = c?.profil as Profil
-  if (!c || estRestreint(profil) || c.statut === 'SUPPRIME') return null
+  if (!c || estRestreint(c.profil) || c.statut === 'SUPPRIME') return null
+  const { profil } = c
   const teneur = session.teneurId === undefined ? null : await lireLigne(db, session.teneurId)
   // Un teneur qui a perdu son droit rend la place aussitôt.
   if (
     session.teneurId !== undefined &&
-    !(teneur && authoritiesDe(teneur.profil as Profil).includes('EDITER_TELEDECLARANT'))
+    !(teneur && authoritiesDe(teneur.profil).includes('EDITER_TELEDECLARANT'))
   )
     return null
   const aPoser = regle === 'exige' && !session.sso && !teneur && (await secondFacteurManque(db, c.id, profil))

@@ -61,10 +61,10 @@ function magasin(db: Kysely<DB>, horloge: Horloge): session.SessionStore {
       .executeTakeFirst()
     if (!ligne) return null
     const absence = ecartMs(ligne.vu, maintenant)
-    if (absence > ABSENCE_MS && !(ligne.donnees as { souvenir?: boolean } | null)?.souvenir) return null
+    if (absence > ABSENCE_MS && !ligne.donnees['souvenir']) return null
     if (absence > PAS_DE_VUE_MS)
       await db.updateTable('session').set({ vu: maintenant }).where('empreinte', '=', sous).execute()
-    return { ...(ligne.donnees as object), lue: true }
+    return { ...ligne.donnees, lue: true }
   }
   return {
     set(id, donnees, fini) {

@@ -3,23 +3,20 @@ import { supprimerBrouillon } from '#server/registre/brouillons.ts'
 import { transiger, type Demandeur } from '#server/registre/acte.ts'
 import { createHash } from 'node:crypto'
 import * as contrat from '#contract/immatriculation.ts'
-import { ETATS, type EtatCopropriete } from '#domain/copropriete/etats.ts'
-import type { Declaration, SaisieDeclaration } from '#domain/declaration/declaration.ts'
-import type { CodeEtape } from '#domain/declaration/etapes.ts'
+import { ETATS } from '#domain/copropriete/etats.ts'
+import { contexteDuSyndic } from '#domain/declaration/contexte.ts'
 import { lireAdresse, lireDeclaration } from '#domain/declaration/lecture.ts'
-import type { TypeImmatriculation } from '#domain/declaration/listes.ts'
 import { direAdresse } from '#domain/declaration/public.ts'
-import { afficherJour, direJour, jourDeParis } from '#domain/jour.ts'
-import { JUSTIFICATIFS } from '#domain/mandat/justificatifs.ts'
-import { afficherEntier } from '#domain/nombre.ts'
-import { reponseAttendue, type TypeDemande } from '#domain/validation/demandes.ts'
+import { lignesDuRecepisse } from '#domain/declaration/recepisse.ts'
+import { direJour, jourDeParis } from '#domain/jour.ts'
+import { reponseAttendue } from '#domain/validation/demandes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Dependances } from '#server/dependances.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import { serve, type FichierRecu } from '#server/http/serve.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import * as store from './immatriculation.store.ts'
-import { avecPiece, brouillonConcurrent, candidatDe, contexteDe, soumettre } from './soumettre.ts'
+import { avecPiece, brouillonConcurrent, candidatDe, soumettre } from './soumettre.ts'
 
 type DuDeclarant<R extends CodeArret> = Demandeur<R, CompteConnecte>
 
@@ -52,7 +49,7 @@ export function routesImmatriculation(app: FastifyInstance, deps: Dependances): 
           dateDepot: ligne.fichierDepot!,
         }
       : null
-    return { ligne, piece, saisie: avecPiece(ligne.saisie as SaisieDeclaration, piece) }
+    return { ligne, piece, saisie: avecPiece(ligne.saisie, piece) }
   }
 
   async function rendreBrouillon(demande: DuDeclarant<'NON_AUTORISE' | 'INTROUVABLE'>, id: number) {
@@ -60,12 +57,12 @@ export function routesImmatriculation(app: FastifyInstance, deps: Dependances): 
     return {
       id: ligne.id,
       version: ligne.version,
-      etape: ligne.etape as CodeEtape,
-      typeImmat: ligne.typeImmat as TypeImmatriculation,
+      etape: ligne.etape,
+      typeImmat: ligne.typeImmat,
       dateModification: ligne.dateModification,
       immatCopropriete: saisie,
       justificatif: piece,
-      contexte: contexteDe(demande.auteur, demande.aujourdhui),
+      contexte: contexteDuSyndic(demande.auteur, demande.aujourdhui),
     }
   }
 
@@ -100,13 +97,13 @@ export function routesImmatriculation(app: FastifyInstance, deps: Dependances): 
   serve(app, contrat.listerBrouillons, async (_, demande) => {
     const lignes = await store.listerBrouillons(db, etablissementDe(demande))
     return lignes.map((l) => {
-      const identification = (l.saisie as SaisieDeclaration).identification ?? {}
+      const identification = l.saisie.identification ?? {}
       const adresse = lireAdresse(identification['adressePrincipale'] as never)
       return {
         id: l.id,
         nom: texteDe(identification['nomCopropriete']),
         adresse: adresse ? direAdresse(adresse) : null,
-        etape: l.etape as CodeEtape,
+        etape: l.etape,
         dateModification: l.dateModification,
         auteur: `${l.prenom} ${l.nom}`,
       }
@@ -168,7 +165,7 @@ export function routesImmatriculation(app: FastifyInstance, deps: Dependances): 
 
   serve(app, contrat.chercherDoublons, async ({ params }, demande) => {
     const { ligne, saisie } = await brouillonDe(demande, params.id)
-    const { declaration } = lireDeclaration(saisie, contexteDe(demande.auteur, demande.aujourdhui))
+    const { declaration } = lireDeclaration(saisie, contexteDuSyndic(demande.auteur, demande.aujourdhui))
     return store.chercherProches(db, candidatDe(declaration), ligne.coproprieteId)
   })
 
@@ -180,7 +177,7 @@ export function routesImmatriculation(app: FastifyInstance, deps: Dependances): 
     const ligne = await store.lireDemande(db, porteeDe(demande), reference)
     if (!ligne) throw demande.refuser('INTROUVABLE')
     const depot = jourDeParis(ligne.dateDepot)
-    return { ligne, depot, attendue: reponseAttendue(ligne.type as TypeDemande, depot) }
+    return { ligne, depot, attendue: reponseAttendue(ligne.type, depot) }
   }
 
   serve(app, contrat.lireDemande, async ({ params }, demande) => {
@@ -188,7 +185,7 @@ export function routesImmatriculation(app: FastifyInstance, deps: Dependances): 
     return {
       reference: ligne.reference,
       etat: ligne.etat,
-      libelleEtat: ETATS[ligne.etat as EtatCopropriete].libelle,
+      libelleEtat: ETATS[ligne.etat].libelle,
       nom: ligne.nom,
       adresse: direAdresse({ ...ligne, commune: ligne.localite }) || null,
       numero: ligne.numero,
@@ -200,8 +197,6 @@ export function routesImmatriculation(app: FastifyInstance, deps: Dependances): 
 
   serve(app, contrat.telechargerRecepisse, async ({ params }, demande) => {
     const { ligne, depot, attendue } = await demandeDe(demande, params.reference)
-    const d = ligne.donnees as unknown as Declaration
-    const info = d.infoRattachement
     const contenu = await pdf.composerRecepisse({
       reference: ligne.reference,
       dateDepot: direJour(depot),
@@ -210,18 +205,7 @@ export function routesImmatriculation(app: FastifyInstance, deps: Dependances): 
       etablissement: ligne.raisonSociale,
       copropriete: ligne.nom ?? 'Copropriété sans nom d’usage',
       adresse: direAdresse({ ...ligne, commune: ligne.localite }),
-      lignes: [
-        {
-          libelle: 'Date du règlement de copropriété',
-          valeur: afficherJour(d.identification.dateReglementCopropriete!),
-        },
-        { libelle: 'Nombre total de lots', valeur: afficherEntier(d.identification.nbLots!) },
-        {
-          libelle: 'Mandat ou mission',
-          valeur: `du ${afficherJour(info.dateDebutMandat!)} au ${afficherJour(info.dateFinMandat!)}`,
-        },
-        { libelle: 'Pièce jointe', valeur: JUSTIFICATIFS[info.typeJustifMandat!].libelle },
-      ],
+      lignes: lignesDuRecepisse(ligne.donnees, contexteDuSyndic(ligne, depot)),
     })
     return { nom: `recepisse-${ligne.reference}.pdf`, type: 'application/pdf', contenu, telecharger: true }
   })

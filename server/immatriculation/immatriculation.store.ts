@@ -7,8 +7,9 @@ import { COPROPRIETE } from '#domain/copropriete/transitions.ts'
 import { DECLARATION } from '#domain/declaration/transitions.ts'
 import type { Acte } from '#server/registre/acte.ts'
 import { naitre } from '#server/registre/etats.ts'
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql, type Kysely, type NotNull, type Transaction } from 'kysely'
 import type { DB } from '#server/postgres/schema.ts'
+import type { CodeEtape } from '#domain/declaration/etapes.ts'
 
 /** Celui dont on voit les dossiers : son établissement. Sans établissement, on ne voit rien. */
 export interface Etablissement {
@@ -84,7 +85,7 @@ export function listerBrouillons(db: Kysely<DB>, etablissement: Etablissement) {
 export function enregistrer(
   db: Kysely<DB>,
   etablissement: Etablissement,
-  b: { id: number; version: number; etape: string; saisie: SaisieDeclaration },
+  b: { id: number; version: number; etape: CodeEtape; saisie: SaisieDeclaration },
   maintenant: Instant,
 ) {
   return db
@@ -194,29 +195,35 @@ export async function chercherProches(db: Kysely<DB>, candidat: Candidat, sauf: 
 
 /** Une demande de l’établissement (de tous pour le teneur). */
 export function lireDemande(db: Kysely<DB>, etablissement: Etablissement | null, reference: string) {
-  return db
-    .selectFrom('demande')
-    .innerJoin('copropriete', 'copropriete.id', 'demande.coproprieteId')
-    .innerJoin('declaration', 'declaration.id', 'demande.declarationId')
-    .innerJoin('teledeclarant', 'teledeclarant.id', 'demande.teledeclarantId')
-    .innerJoin('compte', 'compte.id', 'demande.compteId')
-    .where('demande.reference', '=', reference)
-    .$if(etablissement !== null, (q) => q.where('demande.teledeclarantId', '=', etablissement!.id))
-    .select([
-      'demande.reference',
-      'demande.type',
-      'demande.dateDepot',
-      'demande.dateDecision',
-      'copropriete.etat',
-      'copropriete.nom',
-      'copropriete.voie',
-      'copropriete.codePostal',
-      'copropriete.localite',
-      'copropriete.numero',
-      'declaration.donnees',
-      'teledeclarant.raisonSociale',
-      'compte.prenom',
-      'compte.nom as nomDemandeur',
-    ])
-    .executeTakeFirst()
+  return (
+    db
+      .selectFrom('demande')
+      .innerJoin('copropriete', 'copropriete.id', 'demande.coproprieteId')
+      .innerJoin('declaration', 'declaration.id', 'demande.declarationId')
+      .innerJoin('teledeclarant', 'teledeclarant.id', 'demande.teledeclarantId')
+      .innerJoin('compte', 'compte.id', 'demande.compteId')
+      .where('demande.reference', '=', reference)
+      .$if(etablissement !== null, (q) => q.where('demande.teledeclarantId', '=', etablissement!.id))
+      .select([
+        'demande.reference',
+        'demande.type',
+        'demande.dateDepot',
+        'demande.dateDecision',
+        'copropriete.etat',
+        'copropriete.nom',
+        'copropriete.voie',
+        'copropriete.codePostal',
+        'copropriete.localite',
+        'copropriete.numero',
+        'declaration.donnees',
+        'teledeclarant.raisonSociale',
+        'teledeclarant.type as typeTeledeclarant',
+        'teledeclarant.codeApe',
+        'compte.prenom',
+        'compte.nom as nomDemandeur',
+      ])
+      // Une demande déposée garde ce qui a été lu d’elle.
+      .$narrowType<{ donnees: NotNull }>()
+      .executeTakeFirst()
+  )
 }

@@ -13,6 +13,8 @@ import { referenceDemande } from '#domain/validation/demandes.ts'
 import type { Candidat } from '#domain/copropriete/doublons.ts'
 import { sql, type Kysely } from 'kysely'
 import type { Dependances } from '#server/dependances.ts'
+import { contexteDuSyndic } from '#domain/declaration/contexte.ts'
+import { type DeclarationDeposee, estComplete } from '#domain/declaration/depot.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import type { Geocodage } from '#server/outside/geocodage.ts'
 import { agir, naitre, type ArretDEtat } from '#server/registre/etats.ts'
@@ -20,16 +22,6 @@ import { ecrireJournal } from '#server/registre/journal.ts'
 import type { DB } from '#server/postgres/schema.ts'
 import { territoireDe } from '#server/registre/territoires.ts'
 import { chercherProches, numeroExiste, type Etablissement } from './immatriculation.store.ts'
-
-/** Ce que le contexte tient de la personne ; la voie du notaire a la sienne. */
-export function contexteDe(compte: CompteConnecte, aujourdhui: string): Contexte {
-  return {
-    aujourdhui,
-    voie: 'SYNDIC',
-    typeTeledeclarant: compte.typeTeledeclarant ?? 'NON_PRO',
-    codeApe: compte.codeApe,
-  }
-}
 
 /** La pièce vient de la base, jamais de ce que le navigateur écrit. */
 export function avecPiece(
@@ -167,14 +159,17 @@ export async function soumettre(
   const deja = await dejaDeposee(db, refuser, etablissement, depot, brouillon)
   if (deja) return deja
 
-  const piece = brouillon.fichierId ? { id: brouillon.fichierId, nom: brouillon.fichierNom! } : null
-  const saisie = avecPiece(brouillon.saisie as SaisieDeclaration, piece)
-  const verdict = await juger(deps, saisie, contexteDe(demande.auteur, aujourdhui))
-  if (verdict.refus.length > 0) throw refuser('DONNEES_REFUSEES', { refus: verdict.refus })
+  const { fichierId, fichierNom } = brouillon
+  const piece = fichierId !== null && fichierNom !== null ? { id: fichierId, nom: fichierNom } : null
+  const saisie = avecPiece(brouillon.saisie, piece)
+  const verdict = await juger(deps, saisie, contexteDuSyndic(demande.auteur, aujourdhui))
+  const { declaration } = verdict
+  if (verdict.refus.length > 0 || !estComplete(declaration))
+    throw refuser('DONNEES_REFUSEES', { refus: verdict.refus })
   const aConfirmer = verdict.avertissements.filter((a) => !depot.confirmes.includes(cleAvertissement(a)))
   if (aConfirmer.length > 0) throw refuser('CONFIRMATION_ATTENDUE', { avertissements: aConfirmer })
   if (!depot.doublonsExamines) {
-    const proches = await chercherProches(db, candidatDe(verdict.declaration), brouillon.coproprieteId)
+    const proches = await chercherProches(db, candidatDe(declaration), brouillon.coproprieteId)
     if (proches.length > 0) throw refuser('DOUBLONS_A_EXAMINER')
   }
 
@@ -192,7 +187,7 @@ export async function soumettre(
     return deposer(acte, deps, etablissement, {
       ...depot,
       coproprieteId: brouillon.coproprieteId,
-      declaration: verdict.declaration,
+      declaration,
     })
   })
 }
@@ -206,7 +201,7 @@ async function deposer(
   acte: Acte<ArretDEtat, CompteConnecte>,
   deps: Dependances,
   etablissement: Etablissement,
-  d: Depot & { coproprieteId: number; declaration: Declaration },
+  d: Depot & { coproprieteId: number; declaration: DeclarationDeposee },
 ) {
   const { trx, auteur, aujourdhui, maintenant: date } = acte
   const { declaration } = d
@@ -231,11 +226,11 @@ async function deposer(
       coproprieteId: d.coproprieteId,
       teledeclarantId: etablissement.id,
       statut: naitre(acte, MANDAT, 'preparer'),
-      debut: info.dateDebutMandat!,
-      fin: info.dateFinMandat!,
+      debut: info.dateDebutMandat,
+      fin: info.dateFinMandat,
       administrationProvisoire: info.adminProvisoire === true,
-      typeJustificatif: info.typeJustifMandat!,
-      fichierId: info.idDocument!,
+      typeJustificatif: info.typeJustifMandat,
+      fichierId: info.idDocument,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -1,5 +1,7 @@
+import { etatRepris } from '#domain/machine.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { indicateursTeneur, tableauDeBordSyndic } from '#contract/indicateurs.ts'
+import type { Profil } from '#domain/acces/profils.ts'
 import { CODES_ETATS, ETATS } from '#domain/copropriete/etats.ts'
 import { numeroDeRang } from '#domain/copropriete/numero.ts'
 import { fraicheur } from '#domain/declaration/echeances.ts'
@@ -19,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => produit.fermer())
 
-const etablissementDe = async (profil: string) =>
+const etablissementDe = async (profil: Profil) =>
   (
     await produit.db
       .selectFrom('compte')
@@ -71,7 +73,10 @@ describe('Le tableau du syndic (§2.6)', () => {
     const id = await etablissementDe('TELE_NONPRO_ADMIN_PRINC')
     await produit.db.deleteFrom('copropriete').where('teledeclarantId', '=', id).execute()
     const dossiers = await dossiersVaries(id)
-    await produit.db.insertInto('copropriete').values(dossiers).execute()
+    await produit.db
+      .insertInto('copropriete')
+      .values(dossiers.map((d) => ({ ...d, etat: etatRepris(d.etat) })))
+      .execute()
     const depart = produit.heure.instant
     for (const jours of [0, 1, 11, 40, 100]) {
       produit.heure.instant = new Date(depart.getTime() + jours * 86_400_000)
@@ -162,7 +167,7 @@ describe('Le tableau du teneur (§2.6)', () => {
       .values(
         [...dedans, '2026-08-23', '2026-11-16'].map((dateImmatriculation: string, i) => ({
           numero: numeroDeRang(9_100_000 + i),
-          etat: 'IMMATRICULEE_A_RATTACHER',
+          etat: etatRepris('IMMATRICULEE_A_RATTACHER'),
           dateImmatriculation,
         })),
       )

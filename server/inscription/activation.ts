@@ -11,7 +11,6 @@ import {
   suiviActivation,
 } from '#domain/teledeclarant/activation.ts'
 import { verifierAdresse, type SaisieAdresse } from '#domain/teledeclarant/inscription.ts'
-import type { StatutTeledeclarant } from '#domain/teledeclarant/statuts.ts'
 import type { Kysely } from 'kysely'
 import type { Dependances } from '#server/dependances.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
@@ -63,7 +62,7 @@ export async function suivreActivation(deps: Dependances, demande: Demandeur<'IN
   const demandee = demandeLe(t)
   const depuis = depuisDe(t)
   const remise = derniere?.dateRemise ? jourDeParis(derniere.dateRemise) : null
-  const statut = t.statut as StatutTeledeclarant
+  const statut = t.statut
   const aActiver = statut === 'ATT_ACTIVATION'
   return {
     etapes: suiviActivation({ statut, demande: demandee, depuis, remise }, aujourdhui),

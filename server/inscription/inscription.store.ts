@@ -1,4 +1,5 @@
 import type { Instant } from '#domain/instant.ts'
+import type { StatutCompte } from '#domain/acces/comptes.ts'
 import { PROFILS_PRINCIPAUX } from '#domain/acces/gestion.ts'
 import type { StatutTeledeclarant } from '#domain/teledeclarant/statuts.ts'
 import type { Kysely, Transaction } from 'kysely'
@@ -9,12 +10,12 @@ export interface EtablissementEnBase {
   id: number
   statut: StatutTeledeclarant
   email: string | null
-  compte: { id: number; email: string; statut: string; prenom: string; nom: string } | null
+  compte: { id: number; email: string; statut: StatutCompte; prenom: string; nom: string } | null
 }
 
 async function avecCompte(
   db: Kysely<DB>,
-  ligne: { id: number; statut: string; email: string | null } | undefined,
+  ligne: { id: number; statut: StatutTeledeclarant; email: string | null } | undefined,
 ): Promise<EtablissementEnBase | null> {
   if (!ligne) return null
   const compte = await db
@@ -24,7 +25,7 @@ async function avecCompte(
     .where('statut', '!=', 'SUPPRIME')
     .where('profil', 'in', PROFILS_PRINCIPAUX)
     .executeTakeFirst()
-  return { ...ligne, statut: ligne.statut as StatutTeledeclarant, compte: compte ?? null }
+  return { ...ligne, compte: compte ?? null }
 }
 
 /** L’établissement vivant de ce SIRET. */

@@ -1,3 +1,4 @@
+import { etatRepris } from '#domain/machine.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { creerMotDePasse, verifierClef } from '#contract/compte.ts'
 import { contournerCaptcha, inscrire } from '#contract/inscription.ts'
@@ -113,7 +114,7 @@ describe('Demander un compte (§2.4)', () => {
       .insertInto('teledeclarant')
       .values({
         type: 'PRO',
-        statut: 'ATT_CREA_COMPTE',
+        statut: etatRepris('ATT_CREA_COMPTE'),
         raisonSociale: 'Attendu',
         siret,
         email: 'attendu@exemple.invalid',

@@ -1,3 +1,4 @@
+import { TELEDECLARANT } from '#domain/teledeclarant/transitions.ts'
 import type { Personne } from '#domain/acces/auteur.ts'
 import type { Refuser } from '#domain/arret.ts'
 import { faireABlanc } from './a-blanc.ts'
@@ -14,8 +15,7 @@ import {
   type TypeInscription,
 } from '#domain/teledeclarant/inscription.ts'
 import { lireSiret } from '#domain/teledeclarant/siret.ts'
-import type { Civilite } from '#domain/teledeclarant/statuts.ts'
-import { TELEDECLARANT } from '#domain/teledeclarant/transitions.ts'
+import { civiliteDe } from '#domain/teledeclarant/statuts.ts'
 import type { Dependances } from '#server/dependances.ts'
 import type { IdentiteSso } from '#domain/acces/sso.ts'
 import { ServiceMuet, type EtablissementConnu } from '#server/outside/entreprises.ts'
@@ -121,7 +121,7 @@ function colonnes(type: TypeInscription, s: Saisie, siret: string | null, connu:
     dirigeantPrenom: connu?.dirigeantPrenom ?? null,
     telephone: lireTelephone(s.telephone),
     email: s.email.trim(),
-    representantCivilite: s.civilite,
+    representantCivilite: civiliteDe(s.civilite),
     representantNom: s.nom.trim(),
     representantPrenom: s.prenom.trim(),
     representantEmail: s.email.trim(),
@@ -175,7 +175,7 @@ async function ecrire(
   const compteId = await creerCompte(acte, {
     teledeclarantId: ligne.id,
     profil: INSCRIPTIONS[type].profil,
-    civilite: saisie.civilite as Civilite,
+    civilite: civiliteDe(saisie.civilite),
     nom: saisie.nom.trim(),
     prenom: saisie.prenom.trim(),
     email: saisie.email.trim(),

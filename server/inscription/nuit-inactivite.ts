@@ -2,7 +2,6 @@ import type { ArretDEtat } from '#server/registre/etats.ts'
 import { leSysteme, type Acte } from '#server/registre/acte.ts'
 import { messageInactivite, messageSupprime } from '#domain/messages/compte.ts'
 import { estPrincipal } from '#domain/acces/gestion.ts'
-import type { Profil } from '#domain/acces/profils.ts'
 import { jourDeParis } from '#domain/jour.ts'
 import { echeanceInactivite, suppressionAnnoncee } from '#domain/teledeclarant/inactivite.ts'
 import type { Dependances } from '#server/dependances.ts'
@@ -71,7 +70,7 @@ async function supprimer(
   c: CompteQuiDort,
 ): Promise<void> {
   const { courriels, config } = deps
-  const emporte = estPrincipal(c.profil as Profil)
+  const emporte = estPrincipal(c.profil)
   const attendu = emporte && (await representeEncore(acte.trx, c.teledeclarantId))
   const message = (p: { prenom: string; nom: string }) =>
     messageSupprime({ ...p, cause: 'inactivite', attendu, accueil: config.adressePublique })

@@ -1,14 +1,15 @@
 import type { Instant } from '#domain/instant.ts'
 import { PROFILS_PRINCIPAUX } from '#domain/acces/gestion.ts'
-import { PROFILS } from '#domain/acces/profils.ts'
+import { CODES_PROFILS, type Profil, PROFILS } from '#domain/acces/profils.ts'
 import { jourDeParis, plusJours, plusMois, type Jour } from '#domain/jour.ts'
+import type { StatutTeledeclarant } from '#domain/teledeclarant/statuts.ts'
 import { sql, type Kysely, type NotNull, type Transaction } from 'kysely'
 import type { DB } from '#server/postgres/schema.ts'
 
 /** La loi vise les comptes des télédéclarants ; ceux du teneur sont à l’agence. */
-const PROFILS_VISES = Object.entries(PROFILS)
-  .filter(([, p]) => p.famille === 'teledeclarant' || p.famille === 'notaire')
-  .map(([code]) => code)
+const PROFILS_VISES = CODES_PROFILS.filter((code) =>
+  ['teledeclarant', 'notaire'].includes(PROFILS[code].famille),
+)
 
 /** Un an et deux mois ne se comptent pas en base : elle écarte seulement ce qui est trop récent, à deux jours près. */
 const avant = (maintenant: Instant, mois: number): Jour =>
@@ -16,7 +17,7 @@ const avant = (maintenant: Instant, mois: number): Jour =>
 
 export interface EnAttente {
   id: number
-  statut: string
+  statut: StatutTeledeclarant
   depuis: string
   rappels: number
   compteId: number
@@ -102,7 +103,7 @@ export async function lireInvite(trx: Transaction<DB>, id: number, maintenant: I
 export interface CompteQuiDort {
   id: number
   teledeclarantId: number
-  profil: string
+  profil: Profil
   email: string
   prenom: string
   nom: string

@@ -1,3 +1,4 @@
+import { etatRepris } from '#domain/machine.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { authentifier, creerMotDePasse, lireCompte, resterActif } from '#contract/compte.ts'
 import { creerUtilisateur } from '#contract/utilisateurs.ts'
@@ -113,7 +114,7 @@ describe('Les comptes qui attendent leur activation (arrêté du 10/10/2016, art
             execute: async (faire: (trx: never) => Promise<unknown>) => {
               await deps.db
                 .updateTable('teledeclarant')
-                .set({ statut: 'ACTIF' })
+                .set({ statut: etatRepris('ACTIF') })
                 .where('id', '=', id)
                 .execute()
               return deps.db.transaction().execute(faire as never)
@@ -266,7 +267,7 @@ describe('Les comptes qui dorment (R711-2)', () => {
         prenom: 'Basile',
         email: 'basile.benevole@exemple.invalid',
         identifiant: 'basile.benevole',
-        statut: 'ACTIF',
+        statut: etatRepris('ACTIF'),
         dateCreation: produit.heure.instant.toISOString(),
       })
       .execute()
@@ -314,7 +315,11 @@ describe('Les comptes qui dorment (R711-2)', () => {
 
   test('prévenu trois fois, sauvé par un collègue : l’administrateur principal est prévenu trois fois encore', async () => {
     const { id, email } = await compteEnAttente(produit, visiteur(), 32)
-    await produit.db.updateTable('teledeclarant').set({ statut: 'ACTIF' }).where('id', '=', id).execute()
+    await produit.db
+      .updateTable('teledeclarant')
+      .set({ statut: etatRepris('ACTIF') })
+      .where('id', '=', id)
+      .execute()
     await endormir(email, 360)
     await passerLesNuits(nuitInactivite, 0, 30)
     expect(await courrielsA(email, 'COMPTE.INACTIVITE')).toHaveLength(3)
@@ -328,7 +333,7 @@ describe('Les comptes qui dorment (R711-2)', () => {
         prenom: 'Basile',
         email: 'basile.veille@exemple.invalid',
         identifiant: 'basile.veille',
-        statut: 'ACTIF',
+        statut: etatRepris('ACTIF'),
         dateCreation: new Date(DEPART.getTime() + 31 * JOUR_MS).toISOString(),
         dateDerniereActivite: new Date(DEPART.getTime() + 31 * JOUR_MS).toISOString(),
       })
@@ -342,7 +347,7 @@ describe('Les comptes qui dorment (R711-2)', () => {
     const { id, email } = await compteEnAttente(produit, visiteur(), 31)
     await produit.db
       .updateTable('teledeclarant')
-      .set({ statut: 'ACTIF' })
+      .set({ statut: etatRepris('ACTIF') })
       .where('email', '=', email)
       .execute()
     await endormir(email, 500)

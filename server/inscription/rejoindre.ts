@@ -3,7 +3,7 @@ import type { InputOf } from '#contract/call.ts'
 import type { inscrire } from '#contract/inscription.ts'
 import { verifierEntreeOffice } from '#domain/teledeclarant/inscription.ts'
 import { lireTelephone } from '#domain/teledeclarant/coordonnees.ts'
-import type { Civilite } from '#domain/teledeclarant/statuts.ts'
+import { civiliteDe } from '#domain/teledeclarant/statuts.ts'
 import type { Dependances } from '#server/dependances.ts'
 import type { IdentiteSso } from '#domain/acces/sso.ts'
 import {
@@ -42,7 +42,7 @@ export async function rejoindreOffice(
     const compteId = await creerCompte(acte, {
       teledeclarantId: office.id,
       profil,
-      civilite: saisie.civilite as Civilite,
+      civilite: civiliteDe(saisie.civilite),
       nom: notaire.nom,
       prenom: notaire.prenom,
       email: notaire.email,

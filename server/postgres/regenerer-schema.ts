@@ -3,6 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { COLONNES_TYPEES } from './colonnes-typees.ts'
 import { adresseDe, migrer, ouvrirBase } from './db.ts'
 import { demarrerPostgres } from './embedded-postgres.ts'
 
@@ -25,6 +26,7 @@ try {
   }
   const options = ['--dialect', 'postgres', '--camel-case', '--date-parser', 'string']
   options.push('--exclude-pattern', 'kysely_migration*', '--type-mapping', JSON.stringify(TYPES))
+  options.push('--overrides', JSON.stringify({ columns: COLONNES_TYPEES }))
   options.push('--url', adresseDe(postgres.connexion))
   options.push('--out-file', join('server', 'postgres', 'schema.ts'), '--log-level', 'error')
   if (verifier) options.push('--verify')

@@ -3,411 +3,410 @@
  * Please do not edit it manually.
  */
 
-import type { ColumnType } from 'kysely'
+import type { ColumnType } from "kysely";
 
-export type Generated<T> =
-  T extends ColumnType<infer S, infer I, infer U>
-    ? ColumnType<S, I | undefined, U>
-    : ColumnType<T, T | undefined, T>
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
 
-export type Json = JsonValue
+export type Json = JsonValue;
 
-export type JsonArray = JsonValue[]
+export type JsonArray = JsonValue[];
 
 export type JsonObject = {
-  [x: string]: JsonValue | undefined
-}
+  [x: string]: JsonValue | undefined;
+};
 
-export type JsonPrimitive = boolean | number | string | null
+export type JsonPrimitive = boolean | number | string | null;
 
-export type JsonValue = JsonArray | JsonObject | JsonPrimitive
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export interface CaptchaServi {
-  expire: string
-  signature: string
+  expire: string;
+  signature: string;
 }
 
 export interface Clef {
-  compteId: number
-  email: string | null
-  empreinte: string
-  expire: string
-  usage: string
+  compteId: number;
+  email: string | null;
+  empreinte: string;
+  expire: string;
+  usage: import("#domain/messages/compte.ts").UsageDeClef;
 }
 
 export interface ClefAcces {
-  clefPublique: Buffer
-  compteId: number
-  compteur: number
-  dateCreation: string
-  dateUsage: string | null
-  id: Generated<number>
-  identifiant: string
-  nom: string
-  transports: string[]
+  clefPublique: Buffer;
+  compteId: number;
+  compteur: number;
+  dateCreation: string;
+  dateUsage: string | null;
+  id: Generated<number>;
+  identifiant: string;
+  nom: string;
+  transports: import("@simplewebauthn/server").AuthenticatorTransportFuture[];
 }
 
 export interface CodeSecours {
-  compteId: number
-  empreinte: string
+  compteId: number;
+  empreinte: string;
 }
 
 export interface Commune {
-  codeInsee: string
-  codesPostaux: Generated<string[]>
-  departement: string | null
-  epci: string | null
-  nom: string
-  parente: string | null
-  population: Generated<number>
-  recherche: Generated<string | null>
+  codeInsee: string;
+  codesPostaux: Generated<string[]>;
+  departement: string | null;
+  epci: string | null;
+  nom: string;
+  parente: string | null;
+  population: Generated<number>;
+  recherche: Generated<string | null>;
 }
 
 export interface CommuneAbsorbee {
-  absorbante: string
-  codeInsee: string
-  nom: string
-  prefixe: string
-  recherche: Generated<string | null>
+  absorbante: string;
+  codeInsee: string;
+  nom: string;
+  prefixe: string;
+  recherche: Generated<string | null>;
 }
 
 export interface Compte {
-  civilite: string
-  dateClefValidationEmail: string | null
-  dateCreation: Generated<string>
-  dateDerniereActivite: string | null
-  dateDernierRappelInactivite: string | null
-  email: string
-  id: Generated<number>
-  identifiant: string
-  motDePasse: string | null
-  nom: string
-  nomCherche: Generated<string | null>
-  numCartePro: string | null
-  prenom: string
-  prenomCherche: Generated<string | null>
-  profil: string
-  rappelsInactivite: Generated<number>
-  recherche: Generated<string | null>
-  statut: Generated<string>
-  teledeclarantId: number | null
-  telephone: string | null
-  version: Generated<number>
+  civilite: import("#domain/teledeclarant/statuts.ts").Civilite;
+  dateClefValidationEmail: string | null;
+  dateCreation: Generated<string>;
+  dateDerniereActivite: string | null;
+  dateDernierRappelInactivite: string | null;
+  email: string;
+  id: Generated<number>;
+  identifiant: string;
+  motDePasse: string | null;
+  nom: string;
+  nomCherche: Generated<string | null>;
+  numCartePro: string | null;
+  prenom: string;
+  prenomCherche: Generated<string | null>;
+  profil: import("#domain/acces/profils.ts").Profil;
+  rappelsInactivite: Generated<number>;
+  recherche: Generated<string | null>;
+  statut: ColumnType<import("#domain/acces/comptes.ts").StatutCompte, import("#domain/machine.ts").Etabli<import("#domain/acces/comptes.ts").StatutCompte>, import("#domain/machine.ts").Etabli<import("#domain/acces/comptes.ts").StatutCompte>>;
+  teledeclarantId: number | null;
+  telephone: string | null;
+  version: Generated<number>;
 }
 
 export interface CompteProtege {
-  compteId: number | null
+  compteId: number | null;
 }
 
 export interface Compteur {
-  cle: string
-  expire: string
-  nombre: number
+  cle: string;
+  expire: string;
+  nombre: number;
 }
 
 export interface Contenu {
-  cle: string
-  compteId: number | null
-  dateModification: string
-  texte: string
+  cle: string;
+  compteId: number | null;
+  dateModification: string;
+  texte: string;
 }
 
 export interface Copropriete {
-  acv: boolean | null
-  administrationProvisoire: Generated<boolean>
-  adressesSecondaires: Generated<string[]>
-  aidee: boolean | null
-  carence: Generated<boolean>
-  cleAdresse: string | null
-  codeInsee: string | null
-  codePostal: string | null
-  codeQp: string | null
-  dateCloture: string | null
-  dateCreation: Generated<string>
-  dateImmatriculation: string | null
-  dateMaj: string | null
-  dateReglement: string | null
-  departement: string | null
-  epci: string | null
-  etat: string
-  id: Generated<number>
-  lat: number | null
-  localite: string | null
-  lon: number | null
-  mandataireAdHoc: Generated<boolean>
-  mandatFin: string | null
-  nbAdressesSecondaires: Generated<number>
-  nbAful: number | null
-  nbArretesEnCours: Generated<number>
-  nbAsl: number | null
-  nbLots: number | null
-  nbLotsHab: number | null
-  nbLotsHabBurCom: number | null
-  nbLotsStationnement: number | null
-  nbParcelles: Generated<number>
-  nbUnions: number | null
-  nom: string | null
-  nomQp: string | null
-  numero: string | null
-  numeroPrincipal: string | null
-  origine: Generated<string>
-  parcelles: Generated<string[]>
-  periodeConstruction: string | null
-  publie: Generated<boolean>
-  pvd: boolean | null
-  recherche: Generated<string | null>
-  region: string | null
-  residenceService: boolean | null
-  successeurDeclare: Generated<boolean>
-  syndicApe: string | null
-  syndicatCooperatif: boolean | null
-  syndicatPrincipal: boolean | null
-  syndicCommune: string | null
-  syndicRaisonSociale: string | null
-  syndicSiret: string | null
-  teledeclarantId: number | null
-  typeSyndic: string | null
-  voie: string | null
+  acv: boolean | null;
+  administrationProvisoire: Generated<boolean>;
+  adressesSecondaires: Generated<string[]>;
+  aidee: boolean | null;
+  carence: Generated<boolean>;
+  cleAdresse: string | null;
+  codeInsee: string | null;
+  codePostal: string | null;
+  codeQp: string | null;
+  dateCloture: string | null;
+  dateCreation: Generated<string>;
+  dateImmatriculation: string | null;
+  dateMaj: string | null;
+  dateReglement: string | null;
+  departement: string | null;
+  epci: string | null;
+  etat: ColumnType<import("#domain/copropriete/etats.ts").EtatCopropriete, import("#domain/machine.ts").Etabli<import("#domain/copropriete/etats.ts").EtatCopropriete>, import("#domain/machine.ts").Etabli<import("#domain/copropriete/etats.ts").EtatCopropriete>>;
+  id: Generated<number>;
+  lat: number | null;
+  localite: string | null;
+  lon: number | null;
+  mandataireAdHoc: Generated<boolean>;
+  mandatFin: string | null;
+  nbAdressesSecondaires: Generated<number>;
+  nbAful: number | null;
+  nbArretesEnCours: Generated<number>;
+  nbAsl: number | null;
+  nbLots: number | null;
+  nbLotsHab: number | null;
+  nbLotsHabBurCom: number | null;
+  nbLotsStationnement: number | null;
+  nbParcelles: Generated<number>;
+  nbUnions: number | null;
+  nom: string | null;
+  nomQp: string | null;
+  numero: string | null;
+  numeroPrincipal: string | null;
+  origine: Generated<(typeof import("#domain/copropriete/origine.ts").ORIGINES)[number]>;
+  parcelles: Generated<string[]>;
+  periodeConstruction: import("#domain/declaration/listes.ts").PeriodeConstruction | null;
+  publie: Generated<boolean>;
+  pvd: boolean | null;
+  recherche: Generated<string | null>;
+  region: string | null;
+  residenceService: boolean | null;
+  successeurDeclare: Generated<boolean>;
+  syndicApe: string | null;
+  syndicatCooperatif: boolean | null;
+  syndicatPrincipal: boolean | null;
+  syndicCommune: string | null;
+  syndicRaisonSociale: string | null;
+  syndicSiret: string | null;
+  teledeclarantId: number | null;
+  typeSyndic: (typeof import("#domain/copropriete/syndic.ts").TYPES_SYNDIC)[number] | null;
+  voie: string | null;
 }
 
 export interface Courriel {
-  compteId: number | null
-  dateCreation: string
-  dateEnvoi: string | null
-  destinataire: string
-  erreur: string | null
-  etat: Generated<string>
-  id: Generated<number>
-  nature: Generated<string>
-  sujet: string
-  texte: string
+  compteId: number | null;
+  dateCreation: string;
+  dateEnvoi: string | null;
+  destinataire: string;
+  erreur: string | null;
+  etat: ColumnType<import("#domain/messages/courriel.ts").EtatCourriel, import("#domain/machine.ts").Etabli<import("#domain/messages/courriel.ts").EtatCourriel> | undefined, import("#domain/machine.ts").Etabli<import("#domain/messages/courriel.ts").EtatCourriel>>;
+  id: Generated<number>;
+  nature: Generated<string>;
+  sujet: string;
+  texte: string;
 }
 
 export interface Courrier {
-  codeChiffre: string
-  codeEmpreinte: string
-  dateCreation: string
-  dateRemise: string | null
-  destinataire: string[]
-  etat: string
-  id: Generated<number>
-  reference: string
-  teledeclarantId: number
+  codeChiffre: string;
+  codeEmpreinte: string;
+  dateCreation: string;
+  dateRemise: string | null;
+  destinataire: string[];
+  etat: ColumnType<import("#domain/teledeclarant/lettre.ts").EtatLettre, import("#domain/machine.ts").Etabli<import("#domain/teledeclarant/lettre.ts").EtatLettre>, import("#domain/machine.ts").Etabli<import("#domain/teledeclarant/lettre.ts").EtatLettre>>;
+  id: Generated<number>;
+  reference: string;
+  teledeclarantId: number;
 }
 
 export interface Declaration {
-  compteId: number
-  coproprieteId: number
-  dateCreation: Generated<string>
-  dateModification: Generated<string>
-  dateSoumission: string | null
-  donnees: Json | null
-  etape: string
-  fichierId: string | null
-  id: Generated<number>
-  saisie: Json
-  teledeclarantId: number
-  typeDeclaration: string
-  typeImmat: string
-  typeMaj: string | null
-  version: Generated<number>
+  compteId: number;
+  coproprieteId: number;
+  dateCreation: Generated<string>;
+  dateModification: Generated<string>;
+  dateSoumission: string | null;
+  donnees: ColumnType<import("#domain/declaration/depot.ts").DeclarationDeposee | null, string | null, string | null>;
+  etape: import("#domain/declaration/etapes.ts").CodeEtape;
+  fichierId: string | null;
+  id: Generated<number>;
+  saisie: ColumnType<import("#domain/declaration/declaration.ts").SaisieDeclaration, string, string>;
+  teledeclarantId: number;
+  typeDeclaration: ColumnType<import("#domain/declaration/transitions.ts").TypeDeclaration, import("#domain/machine.ts").Etabli<import("#domain/declaration/transitions.ts").TypeDeclaration>, import("#domain/machine.ts").Etabli<import("#domain/declaration/transitions.ts").TypeDeclaration>>;
+  typeImmat: (typeof import("#domain/declaration/listes.ts").TYPES_IMMATRICULATION)[number];
+  typeMaj: (typeof import("#domain/declaration/listes.ts").TYPES_MAJ)[number] | null;
+  version: Generated<number>;
 }
 
 export interface Demande {
-  compteId: number
-  coproprieteId: number
-  dateDecision: string | null
-  dateDepot: string
-  decision: string | null
-  decisionCompteId: number | null
-  declarationId: number
-  id: Generated<number>
-  mandatId: number | null
-  reference: string
-  teledeclarantId: number
-  type: string
-  verrouCompteId: number | null
-  verrouDepuis: string | null
-  verrouExpire: string | null
+  compteId: number;
+  coproprieteId: number;
+  dateDecision: string | null;
+  dateDepot: string;
+  decision: ColumnType<import("#domain/validation/decision.ts").CodeDecision | null, import("#domain/machine.ts").Etabli<import("#domain/validation/decision.ts").CodeDecision> | null | undefined, import("#domain/machine.ts").Etabli<import("#domain/validation/decision.ts").CodeDecision>>;
+  decisionCompteId: number | null;
+  declarationId: number;
+  id: Generated<number>;
+  mandatId: number | null;
+  reference: string;
+  teledeclarantId: number;
+  type: import("#domain/validation/demandes.ts").TypeDemande;
+  verrouCompteId: number | null;
+  verrouDepuis: string | null;
+  verrouExpire: string | null;
 }
 
 export interface Departement {
-  code: string
-  nom: string
-  region: string | null
+  code: string;
+  nom: string;
+  region: string | null;
 }
 
 export interface Epci {
-  nom: string
-  siren: string
-  type: string
+  nom: string;
+  siren: string;
+  type: string;
 }
 
 export interface ErreurVue {
-  appel: string
-  code: string
-  compteId: number
-  date: string
-  id: Generated<number>
-  incident: string | null
-  statut: number
+  appel: string;
+  code: string;
+  compteId: number;
+  date: string;
+  id: Generated<number>;
+  incident: string | null;
+  statut: number;
 }
 
 export interface EvenementJournal {
-  ancien: Json | null
-  auteur: string
-  categorie: string
-  compteId: number | null
-  date: string
-  id: Generated<number>
-  modalite: string
-  nouveau: Json | null
-  numero: string | null
-  objet: string
-  objetId: number | null
-  pourCompteDe: string | null
-  profil: string | null
-  type: string
+  ancien: Json | null;
+  auteur: string;
+  categorie: import("#domain/journal/evenements.ts").Categorie;
+  compteId: number | null;
+  date: string;
+  id: Generated<number>;
+  modalite: import("#domain/journal/evenements.ts").Modalite;
+  nouveau: Json | null;
+  numero: string | null;
+  objet: import("#domain/journal/evenements.ts").ObjetDuJournal;
+  objetId: number | null;
+  pourCompteDe: string | null;
+  profil: import("#domain/acces/profils.ts").Profil | null;
+  type: string;
 }
 
 export interface Fichier {
-  dateDepot: Generated<string>
-  empreinte: string
-  id: Generated<string>
-  nom: string
-  taille: number
-  teledeclarantId: number
+  dateDepot: Generated<string>;
+  empreinte: string;
+  id: Generated<string>;
+  nom: string;
+  taille: number;
+  teledeclarantId: number;
 }
 
 export interface Habilitation {
-  code: string | null
-  libelle: string
-  niveau: string
-  siret: string
+  code: string | null;
+  libelle: string;
+  niveau: import("#domain/acces/sso.ts").NiveauGeographique;
+  siret: string;
 }
 
 export interface IdentiteExterne {
-  compteId: number
-  dateCreation: string
-  fournisseur: string
-  sujet: string
+  compteId: number;
+  dateCreation: string;
+  fournisseur: import("#domain/acces/sso.ts").Fournisseur;
+  sujet: string;
 }
 
 export interface Mandat {
-  administrationProvisoire: Generated<boolean>
-  coproprieteId: number
-  debut: string
-  fichierId: string
-  fin: string
-  id: Generated<number>
-  statut: string
-  teledeclarantId: number
-  typeJustificatif: string
+  administrationProvisoire: Generated<boolean>;
+  coproprieteId: number;
+  debut: string;
+  fichierId: string;
+  fin: string;
+  id: Generated<number>;
+  statut: ColumnType<import("#domain/mandat/statuts.ts").StatutMandat, import("#domain/machine.ts").Etabli<import("#domain/mandat/statuts.ts").StatutMandat>, import("#domain/machine.ts").Etabli<import("#domain/mandat/statuts.ts").StatutMandat>>;
+  teledeclarantId: number;
+  typeJustificatif: import("#domain/mandat/justificatifs.ts").TypeJustificatif;
 }
 
 export interface OidcDemonstration {
-  cle: string
-  donnees: Json
-  expire: string | null
+  cle: string;
+  donnees: ColumnType<Record<string, unknown>, string, string>;
+  expire: string | null;
 }
 
 export interface Region {
-  code: string
-  nom: string
+  code: string;
+  nom: string;
 }
 
 export interface SecondFacteur {
-  actifDepuis: string
-  compteId: number
-  dernierPas: Generated<number>
-  secretChiffre: string
+  actifDepuis: string;
+  compteId: number;
+  dernierPas: Generated<number>;
+  secretChiffre: string;
 }
 
 export interface Session {
-  compteId: number | null
-  donnees: Json
-  empreinte: string
-  expire: string
-  teneurId: number | null
-  vu: Generated<string>
+  compteId: number | null;
+  donnees: ColumnType<Record<string, unknown>, string, string>;
+  empreinte: string;
+  expire: string;
+  teneurId: number | null;
+  vu: Generated<string>;
 }
 
 export interface Teledeclarant {
-  activationDepuis: string | null
-  activationRappels: Generated<number>
-  certificat1Emetteur: string | null
-  certificat1Sujet: string | null
-  certificat2Emetteur: string | null
-  certificat2Sujet: string | null
-  charteAcceptee: string | null
-  codeApe: string | null
-  codeInsee: string | null
-  codePostal: string | null
-  complement: string | null
-  dateCreation: Generated<string>
-  dirigeantNom: string | null
-  dirigeantPrenom: string | null
-  domicilieEnFrance: Generated<boolean>
-  email: string | null
-  id: Generated<number>
-  immeuble: string | null
-  libelleNaf: string | null
-  libelleTypeEtab: string | null
-  lignes: Generated<string[]>
-  localite: string | null
-  localiteCherchee: Generated<string | null>
-  numeroEtude: string | null
-  raisonCherchee: Generated<string | null>
-  raisonSociale: string
-  recherche: Generated<string | null>
-  representantCivilite: string | null
-  representantCodePostal: string | null
-  representantComplement: string | null
-  representantEmail: string | null
-  representantImmeuble: string | null
-  representantLieuDit: string | null
-  representantLocalite: string | null
-  representantNom: string | null
-  representantPays: Generated<string>
-  representantPrenom: string | null
-  representantTelephone: string | null
-  representantVoie: string | null
-  siret: string | null
-  statut: string
-  telephone: string | null
-  type: string
-  typeEtab: string | null
-  version: Generated<number>
-  voie: string | null
+  activationDepuis: string | null;
+  activationRappels: Generated<number>;
+  certificat1Emetteur: string | null;
+  certificat1Sujet: string | null;
+  certificat2Emetteur: string | null;
+  certificat2Sujet: string | null;
+  charteAcceptee: string | null;
+  codeApe: string | null;
+  codeInsee: string | null;
+  codePostal: string | null;
+  complement: string | null;
+  dateCreation: Generated<string>;
+  dirigeantNom: string | null;
+  dirigeantPrenom: string | null;
+  domicilieEnFrance: Generated<boolean>;
+  email: string | null;
+  id: Generated<number>;
+  immeuble: string | null;
+  libelleNaf: string | null;
+  libelleTypeEtab: string | null;
+  lignes: Generated<string[]>;
+  localite: string | null;
+  localiteCherchee: Generated<string | null>;
+  numeroEtude: string | null;
+  raisonCherchee: Generated<string | null>;
+  raisonSociale: string;
+  recherche: Generated<string | null>;
+  representantCivilite: import("#domain/teledeclarant/statuts.ts").Civilite | null;
+  representantCodePostal: string | null;
+  representantComplement: string | null;
+  representantEmail: string | null;
+  representantImmeuble: string | null;
+  representantLieuDit: string | null;
+  representantLocalite: string | null;
+  representantNom: string | null;
+  representantPays: Generated<string>;
+  representantPrenom: string | null;
+  representantTelephone: string | null;
+  representantVoie: string | null;
+  siret: string | null;
+  statut: ColumnType<import("#domain/teledeclarant/statuts.ts").StatutTeledeclarant, import("#domain/machine.ts").Etabli<import("#domain/teledeclarant/statuts.ts").StatutTeledeclarant>, import("#domain/machine.ts").Etabli<import("#domain/teledeclarant/statuts.ts").StatutTeledeclarant>>;
+  telephone: string | null;
+  type: import("#domain/teledeclarant/statuts.ts").TypeTeledeclarant;
+  typeEtab: string | null;
+  version: Generated<number>;
+  voie: string | null;
 }
 
 export interface DB {
-  captchaServi: CaptchaServi
-  clef: Clef
-  clefAcces: ClefAcces
-  codeSecours: CodeSecours
-  commune: Commune
-  communeAbsorbee: CommuneAbsorbee
-  compte: Compte
-  compteProtege: CompteProtege
-  compteur: Compteur
-  contenu: Contenu
-  copropriete: Copropriete
-  courriel: Courriel
-  courrier: Courrier
-  declaration: Declaration
-  demande: Demande
-  departement: Departement
-  epci: Epci
-  erreurVue: ErreurVue
-  evenementJournal: EvenementJournal
-  fichier: Fichier
-  habilitation: Habilitation
-  identiteExterne: IdentiteExterne
-  mandat: Mandat
-  oidcDemonstration: OidcDemonstration
-  region: Region
-  secondFacteur: SecondFacteur
-  session: Session
-  teledeclarant: Teledeclarant
+  captchaServi: CaptchaServi;
+  clef: Clef;
+  clefAcces: ClefAcces;
+  codeSecours: CodeSecours;
+  commune: Commune;
+  communeAbsorbee: CommuneAbsorbee;
+  compte: Compte;
+  compteProtege: CompteProtege;
+  compteur: Compteur;
+  contenu: Contenu;
+  copropriete: Copropriete;
+  courriel: Courriel;
+  courrier: Courrier;
+  declaration: Declaration;
+  demande: Demande;
+  departement: Departement;
+  epci: Epci;
+  erreurVue: ErreurVue;
+  evenementJournal: EvenementJournal;
+  fichier: Fichier;
+  habilitation: Habilitation;
+  identiteExterne: IdentiteExterne;
+  mandat: Mandat;
+  oidcDemonstration: OidcDemonstration;
+  region: Region;
+  secondFacteur: SecondFacteur;
+  session: Session;
+  teledeclarant: Teledeclarant;
 }

@@ -1,4 +1,5 @@
 import type { Auteur, Personne } from '#domain/acces/auteur.ts'
+import type { Profil } from '#domain/acces/profils.ts'
 import { refuserTout, type CodeArret, type Refuser } from '#domain/arret.ts'
 import type { Instant } from '#domain/instant.ts'
 import { jourDeParis, type Jour } from '#domain/jour.ts'
@@ -50,7 +51,7 @@ export function personneDe(c: {
   id: number
   prenom: string
   nom: string
-  profil: string
+  profil: Profil
   teledeclarantId: number | null
   raisonSociale: string | null
 }): Personne {

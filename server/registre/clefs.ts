@@ -43,7 +43,7 @@ export async function consommerClef(
     .returning(['compteId', 'usage', 'email', 'expire'])
     .executeTakeFirst()
   if (!ligne || ligne.expire <= maintenant) return null
-  return { compteId: ligne.compteId, usage: ligne.usage as UsageDeClef, email: ligne.email }
+  return { compteId: ligne.compteId, usage: ligne.usage, email: ligne.email }
 }
 
 /** Les liens déjà partis qui ouvriraient ce compte, ou en changeraient l’adresse, ne valent plus rien. */

@@ -125,7 +125,7 @@ export async function supprimerCompte(
   courriels: Courriels,
   id: number,
   message: ((personne: { prenom: string; nom: string }) => Message) | null,
-): Promise<{ prenom: string; nom: string; email: string; profil: string }> {
+): Promise<{ prenom: string; nom: string; email: string; profil: Profil }> {
   const { trx } = acte
   await agir(acte, COMPTE, id, 'supprimer')
   const avant = await trx

@@ -5,7 +5,7 @@ import {
   codeDeTirages,
   lireCode,
 } from '#domain/teledeclarant/code-activation.ts'
-import { LETTRE } from '#domain/teledeclarant/lettre.ts'
+import { LETTRE, type EtatLettre } from '#domain/teledeclarant/lettre.ts'
 import { sql, type Kysely } from 'kysely'
 import type { Acte } from './acte.ts'
 import { enveloppeDe } from './etablissement.ts'
@@ -20,7 +20,7 @@ const TIRAGES = 12
 export interface Lettre {
   id: number
   reference: string
-  etat: string
+  etat: EtatLettre
   destinataire: string[]
   dateCreation: string
   dateRemise: string | null

@@ -3,13 +3,7 @@ import { jourDeParis, type Jour } from '#domain/jour.ts'
 import { droitsSurEtablissement } from '#domain/acces/gestion.ts'
 import { lignesEnveloppe, PAYS_PAR_DEFAUT } from '#domain/teledeclarant/coordonnees.ts'
 import type { SaisieAdresse } from '#domain/teledeclarant/inscription.ts'
-import {
-  STATUTS_TELEDECLARANT,
-  TYPES_TELEDECLARANT,
-  type Civilite,
-  type StatutTeledeclarant,
-  type TypeTeledeclarant,
-} from '#domain/teledeclarant/statuts.ts'
+import { STATUTS_TELEDECLARANT, TYPES_TELEDECLARANT } from '#domain/teledeclarant/statuts.ts'
 import type { Kysely, Selectable } from 'kysely'
 import type { Gestionnaire } from './gestion.ts'
 import type { DB, Teledeclarant } from '#server/postgres/schema.ts'
@@ -88,8 +82,8 @@ export function colonnesDAdresse(t: LigneTeledeclarant, s: SaisieAdresse) {
 /** Les droits de la personne sur cette ligne. */
 export function droitsSurLigne(qui: Gestionnaire, t: LigneTeledeclarant) {
   return droitsSurEtablissement(qui, t.id === qui.idTeledeclarant, {
-    type: t.type as TypeTeledeclarant,
-    statut: t.statut as StatutTeledeclarant,
+    type: t.type,
+    statut: t.statut,
   })
 }
 
@@ -98,7 +92,7 @@ export function enveloppeDe(t: LigneTeledeclarant): string[] {
   return lignesEnveloppe(
     {
       raisonSociale: t.raisonSociale,
-      civilite: t.representantCivilite as Civilite | null,
+      civilite: t.representantCivilite,
       prenom: t.representantPrenom,
       nom: t.representantNom,
     },
@@ -117,8 +111,8 @@ export function enveloppeDe(t: LigneTeledeclarant): string[] {
 /** §3.2 : un établissement tel que la personne le lit, et ce qu’elle peut en changer. */
 export function rendreEtablissement(t: LigneTeledeclarant, qui: Gestionnaire): Etablissement {
   const droits = droitsSurLigne(qui, t)
-  const type = t.type as TypeTeledeclarant
-  const statut = t.statut as StatutTeledeclarant
+  const type = t.type
+  const statut = t.statut
   return {
     id: t.id,
     type,

@@ -1,7 +1,7 @@
 import type { CompteInfo } from '#contract/compte.ts'
 import { accueilleDesComptes, lieuDe, profilsACreer, profilsGeres, type Lieu } from '#domain/acces/gestion.ts'
 import type { Profil } from '#domain/acces/profils.ts'
-import type { StatutTeledeclarant, TypeTeledeclarant } from '#domain/teledeclarant/statuts.ts'
+import type { StatutTeledeclarant } from '#domain/teledeclarant/statuts.ts'
 import { expressionBuilder, type Expression, type Kysely, type SqlBool } from 'kysely'
 import type { DB } from '#server/postgres/schema.ts'
 
@@ -44,8 +44,8 @@ export async function etablissementGere(
     .where(gerablePar(qui))
     .executeTakeFirst()
   if (!t) return undefined
-  const statut = t.statut as StatutTeledeclarant
-  const ou = lieuDe(t.id === qui.idTeledeclarant, t.type as TypeTeledeclarant)
+  const statut = t.statut
+  const ou = lieuDe(t.id === qui.idTeledeclarant, t.type)
   const geres = profilsGeres(qui, ou)
   return {
     id: t.id,

@@ -1,19 +1,16 @@
 import type { Auteur } from '#domain/acces/auteur.ts'
-import type { Modalite, TypeEvenement } from '#domain/journal/evenements.ts'
+import {
+  lireEvenement,
+  type Modalite,
+  type ObjetDuJournal,
+  type TypeEvenement,
+} from '#domain/journal/evenements.ts'
 import type { Acte } from './acte.ts'
 
 /** Ce que l’on dit d’un acte : l’objet touché, son état d’avant et d’après. */
 export interface Evenement {
   type: TypeEvenement
-  objet:
-    | 'compte'
-    | 'teledeclarant'
-    | 'courrier'
-    | 'contenu'
-    | 'copropriete'
-    | 'mandat'
-    | 'demande'
-    | 'registre'
+  objet: ObjetDuJournal
   objetId: number | null
   numero?: string | null
   ancien?: object | null
@@ -53,8 +50,7 @@ export async function ecrireJournal(
       evenements.map((e) => ({
         ...qui,
         date: maintenant,
-        categorie: e.type.slice(0, e.type.indexOf('.')),
-        type: e.type.slice(e.type.indexOf('.') + 1),
+        ...lireEvenement(e.type),
         modalite: modaliteDe(auteur),
         objet: e.objet,
         objetId: e.objetId,

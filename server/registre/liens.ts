@@ -1,3 +1,4 @@
+import type { StatutCompte } from '#domain/acces/comptes.ts'
 import { estPrincipal } from '#domain/acces/gestion.ts'
 import { PROFILS, type Profil } from '#domain/acces/profils.ts'
 import { messageCreation, messageRecuperation, messageUtilisateur } from '#domain/messages/compte.ts'
@@ -8,8 +9,8 @@ import { poserClef } from './clefs.ts'
 /** La personne à qui part un lien. */
 export interface Destinataire {
   id: number
-  statut: string
-  profil: string
+  statut: StatutCompte
+  profil: Profil
   prenom: string
   nom: string
   email: string
@@ -33,11 +34,10 @@ export async function envoyerLien(
   const usage = aCreer ? 'CREATION' : 'RECUPERATION'
   const clef = await poserClef(acte, secrets, { compteId: compte.id, usage })
   const lien = `${config.adressePublique}/compte/activate?key=${clef}`
-  const profil = compte.profil as Profil
   const etablissement = compte.raisonSociale ?? `${compte.prenom} ${compte.nom}`
-  const creation = estPrincipal(profil) ? messageCreation : messageUtilisateur
+  const creation = estPrincipal(compte.profil) ? messageCreation : messageUtilisateur
   const message = aCreer
-    ? creation({ ...compte, etablissement, profil: PROFILS[profil].libelle, lien, deNouveau })
+    ? creation({ ...compte, etablissement, profil: PROFILS[compte.profil].libelle, lien, deNouveau })
     : messageRecuperation({ ...compte, lien })
   await courriels.envoyer(acte, compte, message)
   return usage

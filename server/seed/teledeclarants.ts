@@ -1,3 +1,4 @@
+import { etatRepris } from '#domain/machine.ts'
 import { leSysteme, personneDe } from '#server/registre/acte.ts'
 import { plusTard, type Instant } from '#domain/instant.ts'
 import { INSCRIPTIONS, type TypeInscription } from '#domain/teledeclarant/inscription.ts'
@@ -100,7 +101,7 @@ export async function semerTeledeclarants(
         .insertInto('teledeclarant')
         .values({
           type,
-          statut,
+          statut: etatRepris(statut),
           raisonSociale,
           siret: pro ? siretInvente(PREMIER_RANG + rang) : null,
           codeApe: type === 'PRO' ? '6832A' : pro ? '6910Z' : null,
@@ -130,7 +131,7 @@ export async function semerTeledeclarants(
           nom,
           prenom,
           profil: INSCRIPTIONS[type].profil,
-          statut: statut === 'ATT_CREA_COMPTE' ? 'ATT_MOT_DE_PASSE' : 'ACTIF',
+          statut: etatRepris(statut === 'ATT_CREA_COMPTE' ? 'ATT_MOT_DE_PASSE' : 'ACTIF'),
           motDePasse: statut === 'ATT_CREA_COMPTE' ? null : empreinte,
           dateCreation: depuis,
           dateDerniereActivite: statut === 'ATT_CREA_COMPTE' ? null : depuis,

@@ -44,8 +44,7 @@ async function relierParEmail(acte: Acte, { identite, emailVerifie }: Venue): Pr
   const { trx } = acte
   if (!emailVerifie) return null
   const compte = await compteParEmail(trx, identite.email)
-  const profil = compte?.profil as Profil
-  if (!compte || compte.statut !== 'ACTIF' || !FAMILLES.includes(PROFILS[profil].famille)) return null
+  if (!compte || compte.statut !== 'ACTIF' || !FAMILLES.includes(PROFILS[compte.profil].famille)) return null
   if (await aUneIdentite(trx, compte.id)) return null
   await relier(acte, identite, compte.id)
   const { id } = compte
@@ -57,7 +56,7 @@ async function relierParEmail(acte: Acte, { identite, emailVerifie }: Venue): Pr
       nouveau: { identite: identite.fournisseur },
     },
   ])
-  return { id, profil }
+  return { id, profil: compte.profil }
 }
 
 async function creerInstitutionnel(

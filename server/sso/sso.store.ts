@@ -21,7 +21,7 @@ export async function compteRelie(
     .where('fournisseur', '=', fournisseur)
     .where('sujet', '=', sujet)
     .executeTakeFirst()
-  return ligne ? { id: ligne.id, profil: ligne.profil as Profil } : null
+  return ligne ? { id: ligne.id, profil: ligne.profil } : null
 }
 
 /** Une première venue à la fois : deux onglets ne créent ni deux comptes ni deux institutions. */

@@ -1,7 +1,9 @@
+import { etatRepris } from '#domain/machine.ts'
 import { faireUnActe } from '#server/essais/acte.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lireCompte, supprimerMonCompte } from '#contract/compte.ts'
 import * as contrat from '#contract/sso.ts'
+import type { StatutCompte } from '#domain/acces/comptes.ts'
 import type { Fournisseur } from '#domain/acces/sso.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 import {
@@ -129,13 +131,17 @@ describe('Une institution ou le teneur entre par la connexion institutionnelle',
     expect((await compteDe(qui)).profil).toBe('TENEUR_ASS_HOTLINE_ADMIN')
   })
 
-  test.each([
+  test.each<[string, string, boolean, StatutCompte]>([
     ['une adresse que son fournisseur dit non vérifiée', 'paul.prevaloux', false, 'ACTIF'],
     ['l’adresse d’un syndic', 'thomas.altavor', true, 'ACTIF'],
     ['l’adresse d’un compte sans mot de passe encore', 'yann.roschemare', true, 'ATT_MOT_DE_PASSE'],
   ])('%s ne relie rien', async (_, identifiant, emailVerifie, statut) => {
     const email = `${identifiant}@demonstration.invalid`
-    await produit.db.updateTable('compte').set({ statut }).where('email', '=', email).execute()
+    await produit.db
+      .updateTable('compte')
+      .set({ statut: etatRepris(statut) })
+      .where('email', '=', email)
+      .execute()
     const identite = {
       fournisseur: 'clavis' as const,
       sujet: `inconnu-${identifiant}`,

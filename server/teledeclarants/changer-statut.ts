@@ -22,7 +22,7 @@ export async function changerStatut(
     const { trx } = acte
     const t = await lireTeledeclarant(trx, id)
     if (!t) throw acte.refuser('INTROUVABLE')
-    const avant = t.statut as StatutTeledeclarant
+    const avant = t.statut
     const permis = acteDuTeneur(avant, statut)
     if (!permis)
       throw acte.refuser('STATUT_IMPOSSIBLE', {

@@ -1,3 +1,4 @@
+import { etatRepris } from '#domain/machine.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rechercherTeledeclarants } from '#contract/teledeclarants.ts'
 import type { StatutTeledeclarant, TypeTeledeclarant } from '#domain/teledeclarant/statuts.ts'
@@ -114,7 +115,7 @@ describe('Chercher un télédéclarant (§2.8)', () => {
   test('par mot de passe créé : celui de l’administrateur principal', async () => {
     const { id } = await produit.db
       .insertInto('teledeclarant')
-      .values({ type: 'NON_PRO', statut: 'ATT_CREA_COMPTE', raisonSociale: 'Bénévole attendu' })
+      .values({ type: 'NON_PRO', statut: etatRepris('ATT_CREA_COMPTE'), raisonSociale: 'Bénévole attendu' })
       .returning('id')
       .executeTakeFirstOrThrow()
     const avec = (await chercher({ motDePasseCree: true })).corps.teledeclarantDTOList

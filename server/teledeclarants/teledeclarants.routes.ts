@@ -3,11 +3,7 @@ import * as contrat from '#contract/teledeclarants.ts'
 import { estRemplacable } from '#domain/acces/gestion.ts'
 import { direRefus } from '#domain/refus.ts'
 import { PLAFOND_DU_COMPTE } from '#domain/recherche/termes.ts'
-import {
-  STATUTS_TELEDECLARANT,
-  TYPES_TELEDECLARANT,
-  type StatutTeledeclarant,
-} from '#domain/teledeclarant/statuts.ts'
+import { STATUTS_TELEDECLARANT, TYPES_TELEDECLARANT } from '#domain/teledeclarant/statuts.ts'
 import { statutsSuivants } from '#domain/teledeclarant/transitions.ts'
 import { TYPES_DEMANDE } from '#domain/validation/demandes.ts'
 import type { FastifyInstance } from 'fastify'
@@ -71,7 +67,7 @@ export function routesTeledeclarants(app: FastifyInstance, deps: Dependances): v
       etablissement: rendreEtablissement(t, compte),
       codeActivation: courante && codeDeLettre(secrets, courante),
       lettres: lettres.map((l) => {
-        const etat = l.etat as keyof typeof ETATS_LETTRE
+        const etat = l.etat
         return {
           id: l.id,
           reference: l.reference,
@@ -88,7 +84,7 @@ export function routesTeledeclarants(app: FastifyInstance, deps: Dependances): v
         estRemplacable(autour.admin.profil),
       nbCoproprietes: autour.nbCoproprietes,
       nbUtilisateurs: autour.nbUtilisateurs,
-      statutsSuivants: statutsSuivants(t.statut as StatutTeledeclarant, authorities).map((clef) => ({
+      statutsSuivants: statutsSuivants(t.statut, authorities).map((clef) => ({
         clef,
         valeur: STATUTS_TELEDECLARANT[clef].libelle,
       })),

@@ -1,3 +1,4 @@
+import { etatRepris } from '#domain/machine.ts'
 import { faireUnActe } from '#server/essais/acte.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -60,7 +61,7 @@ async function inscrit(statut: StatutTeledeclarant) {
       .insertInto('teledeclarant')
       .values({
         type: 'NON_PRO',
-        statut,
+        statut: etatRepris(statut),
         raisonSociale: `Bénévole Essai ${n}`,
         email,
         voie: '1 rue Neuve',
@@ -192,12 +193,12 @@ describe('Supprimer un télédéclarant (§4.8)', () => {
     expect([r.statut, r.erreur.code]).toEqual([409, 'DEMANDES_OUVERTES'])
     await produit.db
       .updateTable('demande')
-      .set({ decision: 'ANNULEE', dateDecision: produit.heure.instant.toISOString() })
+      .set({ decision: etatRepris('ANNULEE'), dateDecision: produit.heure.instant.toISOString() })
       .where('teledeclarantId', '=', id!)
       .execute()
     await produit.db
       .updateTable('copropriete')
-      .set({ etat: 'IMMATRICULATION_ANNULEE' })
+      .set({ etat: etatRepris('IMMATRICULATION_ANNULEE') })
       .where('teledeclarantId', '=', id)
       .execute()
     expect((await lire(catherine(), id!)).corps.refusSuppression).toBeNull()

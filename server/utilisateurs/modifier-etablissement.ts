@@ -10,6 +10,7 @@ import {
   verifierAdresse,
   verifierPersonne,
 } from '#domain/teledeclarant/inscription.ts'
+import { type Civilite, civiliteDe } from '#domain/teledeclarant/statuts.ts'
 import type { Transaction } from 'kysely'
 import type { Dependances } from '#server/dependances.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
@@ -67,7 +68,7 @@ function colonnesDe(t: LigneTeledeclarant, s: Saisie, changeRaison: boolean) {
   return {
     raisonSociale: changeRaison ? s.raisonSociale.trim() : t.raisonSociale,
     telephone: lireTelephone(s.telephone),
-    representantCivilite: r.civilite,
+    representantCivilite: civiliteDe(r.civilite),
     representantNom: r.nom.trim(),
     representantPrenom: r.prenom.trim(),
     representantEmail: r.email.trim(),
@@ -80,7 +81,7 @@ function colonnesDe(t: LigneTeledeclarant, s: Saisie, changeRaison: boolean) {
 async function renommerPrincipal(
   trx: Transaction<DB>,
   idTeledeclarant: number,
-  voulu: { civilite: string; nom: string; prenom: string },
+  voulu: { civilite: Civilite; nom: string; prenom: string },
 ): Promise<Evenement[]> {
   const principal = await verrouillerPrincipal(trx, idTeledeclarant)
   const change = principal && changements<typeof voulu>(principal, voulu)

@@ -1,3 +1,4 @@
+import { etatRepris } from '#domain/machine.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authentifier, lireCompte, modifierCompte } from '#contract/compte.ts'
 import { renvoyerLien } from '#contract/utilisateurs.ts'
@@ -195,7 +196,11 @@ describe('Renvoyer un lien', () => {
       type: 'LIEN_RENVOYE',
       nouveau: { usage: 'RECUPERATION' },
     })
-    await produit.db.updateTable('compte').set({ statut: 'ACTIF' }).where('id', '=', u.id).execute()
+    await produit.db
+      .updateTable('compte')
+      .set({ statut: etatRepris('ACTIF') })
+      .where('id', '=', u.id)
+      .execute()
     const r = await renvoyer(u.id)
     expect([r.statut, r.erreur.code]).toEqual([409, 'COMPTE_SANS_MOT_DE_PASSE'])
     const moi = await compteDe(produit, 'TELE_NONPRO_ADMIN_PRINC')

@@ -7,12 +7,10 @@ import {
   profilsGeres,
   SECONDAIRES_MAX,
 } from '#domain/acces/gestion.ts'
-import type { Profil } from '#domain/acces/profils.ts'
 import { messageAdresseDonnee, messageAncienneAdresse } from '#domain/messages/compte.ts'
 import type { Refus } from '#domain/refus.ts'
 import { memeEmail } from '#domain/teledeclarant/coordonnees.ts'
 import { verifierPersonne } from '#domain/teledeclarant/inscription.ts'
-import type { TypeTeledeclarant } from '#domain/teledeclarant/statuts.ts'
 import type { Transaction } from 'kysely'
 import type { Dependances } from '#server/dependances.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
@@ -42,7 +40,7 @@ async function juger(
       if (voulu[champ] !== cible[champ]) refus.push({ champ, code: 'NOM_PAR_LE_TENEUR' })
   const memeBoite = await compteParEmail(trx, voulu.email)
   if (memeBoite && memeBoite.id !== cible.id) refus.push(EMAIL_UTILISE)
-  const devientSecondaire = estSecondaire(voulu.profil) && !estSecondaire(cible.profil as Profil)
+  const devientSecondaire = estSecondaire(voulu.profil) && !estSecondaire(cible.profil)
   if (devientSecondaire && (await secondairesRestants(trx, cible.idTeledeclarant, cible.id)) === 0)
     refus.push({ champ: 'profil', code: 'SECONDAIRES_MAX', params: { max: SECONDAIRES_MAX } })
   return refus
@@ -101,8 +99,8 @@ export async function modifierUtilisateur(
     const [cible] = await verrouiller(trx, qui, [saisie.id])
     if (!cible || (saisie.idTeledeclarant ?? cible.idTeledeclarant) !== cible.idTeledeclarant)
       throw acte.refuser('INTROUVABLE')
-    const ou = lieuDe(cible.idTeledeclarant === qui.idTeledeclarant, cible.type as TypeTeledeclarant)
-    const droits = droitsSurUtilisateur(qui, ou, { id: cible.id, profil: cible.profil as Profil })
+    const ou = lieuDe(cible.idTeledeclarant === qui.idTeledeclarant, cible.type)
+    const droits = droitsSurUtilisateur(qui, ou, { id: cible.id, profil: cible.profil })
     const gardeSonProfil = saisie.profil === cible.profil
     const profilPermis =
       gardeSonProfil || (droits.changerProfil && profilsGeres(qui, ou).includes(saisie.profil))
@@ -125,7 +123,7 @@ export async function modifierUtilisateur(
       }))
       .where('id', '=', cible.id)
       .execute()
-    if (estPrincipal(cible.profil as Profil)) await renommerRepresentant(trx, cible.idTeledeclarant, voulu)
+    if (estPrincipal(cible.profil)) await renommerRepresentant(trx, cible.idTeledeclarant, voulu)
     if (autreBoite) await changerAdresse(acte, deps, cible, voulu)
     await ecrireJournal(acte, [
       { type: 'UTILISATEUR.MODIFICATION', objet: 'compte', objetId: cible.id, ...change },

@@ -1,7 +1,7 @@
 import type { ParsedOf } from '#contract/call.ts'
 import type { creerUtilisateur } from '#contract/utilisateurs.ts'
 import { lireTelephone } from '#domain/teledeclarant/coordonnees.ts'
-import type { Civilite } from '#domain/teledeclarant/statuts.ts'
+import { civiliteDe } from '#domain/teledeclarant/statuts.ts'
 
 export type SaisieUtilisateur = ParsedOf<typeof creerUtilisateur>['body']
 
@@ -9,7 +9,7 @@ export type SaisieUtilisateur = ParsedOf<typeof creerUtilisateur>['body']
 export function colonnesDe(s: SaisieUtilisateur) {
   return {
     profil: s.profil,
-    civilite: s.civilite as Civilite,
+    civilite: civiliteDe(s.civilite),
     nom: s.nom.trim(),
     prenom: s.prenom.trim(),
     email: s.email.trim(),

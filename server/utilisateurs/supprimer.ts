@@ -1,9 +1,7 @@
 import type { ArretDEtat } from '#server/registre/etats.ts'
 import { transiger, type Demandeur } from '#server/registre/acte.ts'
 import { droitsSurUtilisateur, lieuDe } from '#domain/acces/gestion.ts'
-import type { Profil } from '#domain/acces/profils.ts'
 import { messageSupprime } from '#domain/messages/compte.ts'
-import type { TypeTeledeclarant } from '#domain/teledeclarant/statuts.ts'
 import type { Dependances } from '#server/dependances.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import { supprimerCompte } from '#server/registre/comptes.ts'
@@ -24,8 +22,8 @@ export function supprimerUtilisateurs(
     if (cibles.length < lot.length) throw acte.refuser('INTROUVABLE')
     for (const cible of cibles) {
       const chezLui = cible.idTeledeclarant === qui.idTeledeclarant
-      const ou = lieuDe(chezLui, cible.type as TypeTeledeclarant)
-      if (!droitsSurUtilisateur(qui, ou, { id: cible.id, profil: cible.profil as Profil }).supprimer)
+      const ou = lieuDe(chezLui, cible.type)
+      if (!droitsSurUtilisateur(qui, ou, { id: cible.id, profil: cible.profil }).supprimer)
         throw acte.refuser('PROFIL_NON_GERE')
       const cause = chezLui ? 'responsable' : 'teneur'
       const avant = await supprimerCompte(acte, courriels, cible.id, (p) =>

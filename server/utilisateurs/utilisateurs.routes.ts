@@ -1,9 +1,7 @@
 import { transiger, type Demandeur } from '#server/registre/acte.ts'
 import * as contrat from '#contract/utilisateurs.ts'
-import type { StatutCompte } from '#domain/acces/comptes.ts'
 import { droitsSurUtilisateur, estPrincipal, lieuDe } from '#domain/acces/gestion.ts'
-import { CODES_PROFILS, PROFILS, type Profil } from '#domain/acces/profils.ts'
-import type { Civilite, TypeTeledeclarant } from '#domain/teledeclarant/statuts.ts'
+import { CODES_PROFILS, PROFILS } from '#domain/acces/profils.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Dependances } from '#server/dependances.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
@@ -20,18 +18,18 @@ import { supprimerUtilisateurs } from './supprimer.ts'
 import * as store from './utilisateurs.store.ts'
 
 function droitsDe(c: store.LigneUtilisateur, qui: CompteConnecte) {
-  const ou = lieuDe(c.idTeledeclarant === qui.idTeledeclarant, c.type as TypeTeledeclarant)
-  return droitsSurUtilisateur(qui, ou, { id: c.id, profil: c.profil as Profil })
+  const ou = lieuDe(c.idTeledeclarant === qui.idTeledeclarant, c.type)
+  return droitsSurUtilisateur(qui, ou, { id: c.id, profil: c.profil })
 }
 
 function rendreUtilisateur(c: store.LigneUtilisateur, qui: CompteConnecte): contrat.Utilisateur {
-  const profil = c.profil as Profil
+  const profil = c.profil
   const droits = droitsDe(c, qui)
   return {
     id: c.id,
     idTeledeclarant: c.idTeledeclarant,
     login: c.identifiant,
-    civilite: c.civilite as Civilite,
+    civilite: c.civilite,
     nom: c.nom,
     prenom: c.prenom,
     email: c.email,
@@ -39,7 +37,7 @@ function rendreUtilisateur(c: store.LigneUtilisateur, qui: CompteConnecte): cont
     numCartePro: c.numCartePro,
     profil,
     libelleProfil: PROFILS[profil].libelle,
-    statut: c.statut as StatutCompte,
+    statut: c.statut,
     adminPrincipal: estPrincipal(profil),
     motDePasseCree: c.motDePasse !== null,
     allowedToEdit: droits.modifier,
@@ -54,7 +52,7 @@ function rendreUtilisateur(c: store.LigneUtilisateur, qui: CompteConnecte): cont
   }
 }
 
-const rang = (c: store.LigneUtilisateur) => CODES_PROFILS.indexOf(c.profil as Profil)
+const rang = (c: store.LigneUtilisateur) => CODES_PROFILS.indexOf(c.profil)
 
 /** §7.2 : les comptes d’un établissement, et l’établissement lui-même. */
 export function routesUtilisateurs(app: FastifyInstance, deps: Dependances): void {

@@ -1,3 +1,4 @@
+import { etatRepris } from '#domain/machine.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authentifier, creerMotDePasse } from '#contract/compte.ts'
 import { lireUtilisateur, renvoyerLien } from '#contract/utilisateurs.ts'
@@ -110,7 +111,7 @@ describe('La liste des comptes d’un établissement', () => {
   test('un teneur n’entre pas chez un autre teneur', async () => {
     const { id } = await produit.db
       .insertInto('teledeclarant')
-      .values({ type: '0', statut: 'ACTIF', raisonSociale: 'Un autre teneur' })
+      .values({ type: '0', statut: etatRepris('ACTIF'), raisonSociale: 'Un autre teneur' })
       .returning('id')
       .executeTakeFirstOrThrow()
     expect((await lister(catherine(), id)).statut).toBe(404)
@@ -179,7 +180,7 @@ describe('Créer un utilisateur', () => {
     for (const statut of ['ATT_CREA_COMPTE', 'ATT_FIN_IMM_NOT', 'SUPPRIME'] as const) {
       const { id } = await produit.db
         .insertInto('teledeclarant')
-        .values({ type: 'PRO', statut, raisonSociale: `Cabinet ${statut}` })
+        .values({ type: 'PRO', statut: etatRepris(statut), raisonSociale: `Cabinet ${statut}` })
         .returning('id')
         .executeTakeFirstOrThrow()
       expect((await lister(catherine(), id)).corps.profilsACreer).toEqual([])

@@ -1,14 +1,14 @@
 import { transiger, type Demandeur } from '#server/registre/acte.ts'
 import type { Instant } from '#domain/instant.ts'
 import * as contrat from '#contract/validations.ts'
-import { PROFILS, type Profil } from '#domain/acces/profils.ts'
-import { ETATS, type EtatCopropriete } from '#domain/copropriete/etats.ts'
-import type { Declaration } from '#domain/declaration/declaration.ts'
+import { PROFILS } from '#domain/acces/profils.ts'
+import { ETATS } from '#domain/copropriete/etats.ts'
+import { contexteDuSyndic } from '#domain/declaration/contexte.ts'
 import { direAdresse } from '#domain/declaration/public.ts'
 import { avertir, direAvertissement } from '#domain/declaration/vraisemblance.ts'
 import { ecartEnJoursOuvres, jourDeParis } from '#domain/jour.ts'
 import { lireRecherche, motifsDe } from '#domain/recherche/termes.ts'
-import { TYPES_DEMANDE, reponseAttendue, type TypeDemande } from '#domain/validation/demandes.ts'
+import { TYPES_DEMANDE, reponseAttendue } from '#domain/validation/demandes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Dependances } from '#server/dependances.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
@@ -28,18 +28,13 @@ function verrouDe(
 }
 
 function rendreDossier(d: store.DossierLu, compte: CompteConnecte, maintenant: Instant) {
-  const declaration = d.donnees as unknown as Declaration
-  const avertissements = avertir(declaration, {
-    aujourdhui: jourDeParis(d.dateDepot),
-    voie: 'SYNDIC',
-    typeTeledeclarant: d.typeTeledeclarant,
-    codeApe: d.codeApe,
-  })
+  const declaration = d.donnees
+  const contexte = contexteDuSyndic(d, jourDeParis(d.dateDepot))
   return {
     id: d.id,
     reference: d.reference,
     etat: d.etat,
-    libelleEtat: ETATS[d.etat as EtatCopropriete].libelle,
+    libelleEtat: ETATS[d.etat].libelle,
     verrou: verrouDe(
       {
         compteId: d.verrouCompteId,
@@ -53,11 +48,12 @@ function rendreDossier(d: store.DossierLu, compte: CompteConnecte, maintenant: I
     demandeur: `${d.prenom} ${d.nom}`,
     etablissement: d.raisonSociale,
     siret: d.siret,
-    profilDemandeur: PROFILS[d.profil as Profil].libelle,
+    profilDemandeur: PROFILS[d.profil].libelle,
     email: d.email,
     dateDepot: d.dateDepot,
     declaration,
-    avertissements: avertissements.map((a) => ({
+    contexte,
+    avertissements: avertir(declaration, contexte).map((a) => ({
       champ: a.champ,
       code: a.code,
       message: direAvertissement(a),
@@ -97,7 +93,7 @@ export function routesValidations(app: FastifyInstance, deps: Dependances): void
       totalItems: total,
       lignes: lignes.map((l) => {
         const depot = jourDeParis(l.dateDepot)
-        const type = l.type as TypeDemande
+        const type = l.type
         return {
           id: l.id,
           reference: l.reference,
@@ -106,7 +102,7 @@ export function routesValidations(app: FastifyInstance, deps: Dependances): void
           nom: l.nom,
           adresse: direAdresse({ ...l, commune: l.localite }) || null,
           demandeur: l.demandeur,
-          profilDemandeur: PROFILS[l.profilDemandeur as Profil].libelle,
+          profilDemandeur: PROFILS[l.profilDemandeur].libelle,
           dateDepot: l.dateDepot,
           joursOuvres: ecartEnJoursOuvres(depot, aujourdhui),
           horsDelai: aujourdhui > reponseAttendue(type, depot),

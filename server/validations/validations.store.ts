@@ -1,6 +1,8 @@
 import type { Instant } from '#domain/instant.ts'
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql, type Kysely, type NotNull, type Transaction } from 'kysely'
 import type { DB } from '#server/postgres/schema.ts'
+import type { Profil } from '#domain/acces/profils.ts'
+import type { TypeDemande } from '#domain/validation/demandes.ts'
 
 const TRIS = {
   profilDemandeur: sql`profil_demandeur`,
@@ -12,7 +14,7 @@ const TRIS = {
 
 export interface DemandeDeFile {
   motifs: readonly string[]
-  type: string | null
+  type: TypeDemande | null
   tri: keyof typeof TRIS
   sens: 'asc' | 'desc'
   rang: number
@@ -23,13 +25,13 @@ export interface DemandeDeFile {
 export interface LigneDeFile {
   id: number
   reference: string
-  type: string
+  type: TypeDemande
   nom: string | null
   voie: string | null
   codePostal: string | null
   localite: string | null
   demandeur: string
-  profilDemandeur: string
+  profilDemandeur: Profil
   dateDepot: string
   verrouCompteId: number | null
   verrouNom: string | null
@@ -72,52 +74,56 @@ export async function rechercherDemandes(db: Kysely<DB>, d: DemandeDeFile) {
 
 /** Une demande entière, pour l’examiner. */
 export function lireDossier(db: Kysely<DB> | Transaction<DB>, id: number) {
-  return db
-    .selectFrom('demande')
-    .innerJoin('copropriete', 'copropriete.id', 'demande.coproprieteId')
-    .innerJoin('declaration', 'declaration.id', 'demande.declarationId')
-    .innerJoin('teledeclarant', 'teledeclarant.id', 'demande.teledeclarantId')
-    .innerJoin('compte', 'compte.id', 'demande.compteId')
-    .leftJoin('mandat', 'mandat.id', 'demande.mandatId')
-    .leftJoin('fichier', 'fichier.id', 'mandat.fichierId')
-    .leftJoin('compte as teneur', 'teneur.id', 'demande.verrouCompteId')
-    .leftJoin('compte as decideur', 'decideur.id', 'demande.decisionCompteId')
-    .where('demande.id', '=', id)
-    .select([
-      'demande.id',
-      'demande.reference',
-      'demande.coproprieteId',
-      'demande.declarationId',
-      'demande.mandatId',
-      'demande.teledeclarantId',
-      'demande.dateDepot',
-      'demande.decision',
-      'demande.verrouCompteId',
-      'demande.verrouDepuis',
-      'demande.verrouExpire',
-      'copropriete.etat',
-      'copropriete.numero',
-      'declaration.donnees',
-      'declaration.dateSoumission',
-      'teledeclarant.raisonSociale',
-      'teledeclarant.siret',
-      'teledeclarant.type as typeTeledeclarant',
-      'teledeclarant.codeApe',
-      'teledeclarant.localite as localiteTeledeclarant',
-      'compte.id as compteId',
-      'compte.prenom',
-      'compte.nom',
-      'compte.email',
-      'compte.profil',
-      'fichier.id as fichierId',
-      'fichier.nom as fichierNom',
-      'fichier.taille as fichierTaille',
-      'teneur.prenom as teneurPrenom',
-      'teneur.nom as teneurNom',
-      'decideur.prenom as decideurPrenom',
-      'decideur.nom as decideurNom',
-    ])
-    .executeTakeFirst()
+  return (
+    db
+      .selectFrom('demande')
+      .innerJoin('copropriete', 'copropriete.id', 'demande.coproprieteId')
+      .innerJoin('declaration', 'declaration.id', 'demande.declarationId')
+      .innerJoin('teledeclarant', 'teledeclarant.id', 'demande.teledeclarantId')
+      .innerJoin('compte', 'compte.id', 'demande.compteId')
+      .leftJoin('mandat', 'mandat.id', 'demande.mandatId')
+      .leftJoin('fichier', 'fichier.id', 'mandat.fichierId')
+      .leftJoin('compte as teneur', 'teneur.id', 'demande.verrouCompteId')
+      .leftJoin('compte as decideur', 'decideur.id', 'demande.decisionCompteId')
+      .where('demande.id', '=', id)
+      .select([
+        'demande.id',
+        'demande.reference',
+        'demande.coproprieteId',
+        'demande.declarationId',
+        'demande.mandatId',
+        'demande.teledeclarantId',
+        'demande.dateDepot',
+        'demande.decision',
+        'demande.verrouCompteId',
+        'demande.verrouDepuis',
+        'demande.verrouExpire',
+        'copropriete.etat',
+        'copropriete.numero',
+        'declaration.donnees',
+        'declaration.dateSoumission',
+        'teledeclarant.raisonSociale',
+        'teledeclarant.siret',
+        'teledeclarant.type as typeTeledeclarant',
+        'teledeclarant.codeApe',
+        'teledeclarant.localite as localiteTeledeclarant',
+        'compte.id as compteId',
+        'compte.prenom',
+        'compte.nom',
+        'compte.email',
+        'compte.profil',
+        'fichier.id as fichierId',
+        'fichier.nom as fichierNom',
+        'fichier.taille as fichierTaille',
+        'teneur.prenom as teneurPrenom',
+        'teneur.nom as teneurNom',
+        'decideur.prenom as decideurPrenom',
+        'decideur.nom as decideurNom',
+      ])
+      // Une demande déposée garde ce qui a été lu d’elle.
+      .$narrowType<{ donnees: NotNull }>()
+      .executeTakeFirst()
+  )
 }
 export type DossierLu = NonNullable<Awaited<ReturnType<typeof lireDossier>>>
 

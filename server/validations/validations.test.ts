@@ -1,3 +1,4 @@
+import { etatRepris } from '#domain/machine.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lireFiche } from '#contract/annuaire.ts'
 import { lireDemande } from '#contract/immatriculation.ts'
@@ -5,6 +6,7 @@ import * as contrat from '#contract/validations.ts'
 import { demandeDeposee } from '#server/essais/dossier.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 import { libererExpirees } from './verrous.ts'
+import { sql } from 'kysely'
 
 let produit: Produit
 let benevole: Navigateur
@@ -85,6 +87,23 @@ describe('La réservation', () => {
     const lue = await paul.appeler(contrat.lireDossier, { params: { id: String(idDemande) } })
     expect(lue.corps.verrou).toMatchObject({ nom: 'Catherine Orvelin', parMoi: false })
     expect((await valider(paul, idDemande)).erreur.code).toBe('VERROU_PERDU')
+  })
+
+  test('la déclaration se relit dans le contexte de qui l’a déposée, le jour de son dépôt', async () => {
+    const cabinet = await produit.connecte('TELE_PRO_ADMIN_PRINC')
+    const { idDemande } = await demandeDeposee(cabinet, 99)
+    const depart = produit.heure.instant
+    produit.heure.instant = new Date(depart.getTime() + 5 * 24 * 3_600_000)
+    const { corps } = await (
+      await produit.connecte('TENEUR_ADMIN_PRINC')
+    ).appeler(contrat.lireDossier, { params: { id: String(idDemande) } })
+    produit.heure.instant = depart
+    expect(corps.contexte).toEqual({
+      aujourdhui: corps.dateDepot.slice(0, 10),
+      voie: 'SYNDIC',
+      typeTeledeclarant: 'PRO',
+      codeApe: '6832A',
+    })
   })
 
   test('partir libère ; on ne libère pas celle d’un autre', async () => {
@@ -234,18 +253,18 @@ describe('La validation', () => {
       .selectAll()
       .where('statut', '=', 'COURANT')
       .executeTakeFirstOrThrow()
-    const { id: _, ...mandat } = courant
+    const { id: _, ...lu } = courant
+    const mandat = { ...lu, statut: etatRepris(lu.statut) }
     await expect(produit.db.insertInto('mandat').values(mandat).execute()).rejects.toMatchObject({
       code: '23P01',
     })
   })
 
   test('un état inconnu est refusé par la base elle-même', async () => {
-    await expect(
-      produit.db.insertInto('copropriete').values({ etat: 'INVENTE' }).execute(),
-    ).rejects.toMatchObject({ code: '23514' })
-    await expect(produit.db.updateTable('mandat').set({ statut: 'INVENTE' }).execute()).rejects.toMatchObject(
-      { code: '23514' },
-    )
+    for (const invente of [
+      sql`INSERT INTO copropriete (etat) VALUES ('INVENTE')`,
+      sql`UPDATE mandat SET statut = 'INVENTE'`,
+    ])
+      await expect(invente.execute(produit.db)).rejects.toMatchObject({ code: '23514' })
   })
 })

@@ -6,13 +6,13 @@ import { MANDAT } from '#domain/mandat/transitions.ts'
 import { COPROPRIETE } from '#domain/copropriete/transitions.ts'
 import { numeroDeRang } from '#domain/copropriete/numero.ts'
 import { dossierPublic } from '#domain/declaration/public.ts'
-import type { Declaration } from '#domain/declaration/declaration.ts'
-import { sql, type Transaction } from 'kysely'
+import { sql, type Transaction, type Updateable } from 'kysely'
 import type { Dependances } from '#server/dependances.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import { agir, naitre, type ArretDEtat } from '#server/registre/etats.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import type { DB } from '#server/postgres/schema.ts'
+import type { Copropriete } from '#server/postgres/schema.ts'
 import { lireDossier, type DossierLu } from './validations.store.ts'
 import { SANS_VERROU, verrouillerTenue } from './verrous.ts'
 
@@ -23,7 +23,7 @@ async function prochainNumero(trx: Transaction<DB>): Promise<string> {
 }
 
 /** Ce que le public voit du syndic : la raison sociale d’un professionnel, jamais le nom d’un bénévole. */
-function syndicPublic(d: DossierLu) {
+function syndicPublic(d: DossierLu): Updateable<Copropriete> {
   const professionnel = d.typeTeledeclarant === 'PRO' || d.typeTeledeclarant === 'AUTRE'
   return {
     typeSyndic: professionnel ? 'PRO' : 'NON_PRO',
@@ -48,7 +48,7 @@ export function validerImmatriculation(
     const { trx } = acte
     await verrouillerTenue(acte, idDemande)
     const dossier = (await lireDossier(trx, idDemande))!
-    const declaration = dossier.donnees as unknown as Declaration
+    const declaration = dossier.donnees
     const numero = await prochainNumero(trx)
     await trx
       .updateTable('copropriete')

@@ -1,3 +1,4 @@
+import { codes } from '#domain/codes.ts'
 import type { Saisie } from '#domain/declaration/declaration.ts'
 import { FAMILLES_ARRETES, type FamilleArretes } from '#domain/declaration/listes.ts'
 import { listeA } from '../declaration/saisie.ts'
@@ -76,9 +77,5 @@ export function Arretes({ famille, f }: { famille: FamilleArretes; f: Formulaire
 
 /** La famille d’arrêtés que déclare ce champ, s’il en déclare une. */
 export function familleDuChamp(chemin: string): FamilleArretes | null {
-  return (
-    (Object.keys(FAMILLES_ARRETES) as FamilleArretes[]).find(
-      (nom) => chemin === `procedures.${FAMILLES_ARRETES[nom].flag}`,
-    ) ?? null
-  )
+  return codes(FAMILLES_ARRETES).find((nom) => chemin === `procedures.${FAMILLES_ARRETES[nom].flag}`) ?? null
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react'
-import { champsDuBloc, estVisible, type Champ } from '#domain/declaration/champs.ts'
+import { champsDuBloc, estVisible, GROUPES, parGroupe, type Groupe } from '#domain/declaration/champs.ts'
 import type { Bloc, Saisie } from '#domain/declaration/declaration.ts'
 import { listeA, tapeA, texteA } from '../declaration/saisie.ts'
 import { Bouton } from '../ui/boutons.tsx'
@@ -105,8 +105,8 @@ function SectionParcelles({ f }: { f: Formulaire }) {
 }
 
 /** Ce qui s’ajoute aux champs d’un groupe. */
-function complement(groupe: string, f: Formulaire, b: BrouillonOuvert): ReactNode {
-  if (groupe === 'La pièce qui prouve votre mandat')
+function complement(groupe: Groupe, f: Formulaire, b: BrouillonOuvert): ReactNode {
+  if (groupe === 'piece')
     return (
       <Suspense fallback={<Chargement lignes={2} />}>
         <Justificatif
@@ -116,7 +116,7 @@ function complement(groupe: string, f: Formulaire, b: BrouillonOuvert): ReactNod
         />
       </Suspense>
     )
-  return groupe === 'Nom et adresse' ? (
+  return groupe === 'nomEtAdresse' ? (
     <Suspense fallback={<Chargement lignes={2} />}>
       <Adresses f={f} />
     </Suspense>
@@ -130,18 +130,13 @@ const AVANT_PROPOS: Partial<Record<Bloc, string>> = {
     'Prenez les annexes comptables du dernier exercice clos et approuvé. Les montants sont en euros.',
 }
 
-/** Les étiquettes se lisent d’un coup d’œil, côte à côte. */
-const enGrille = (liste: readonly Champ[]) => liste.every((c) => c.chemin.includes('.classementEnergetique.'))
-
 /** Le formulaire d’un bloc : ses groupes de champs, dans l’ordre de la table. */
 export function EtapeBloc({ bloc, f, b }: { bloc: Bloc; f: Formulaire; b: BrouillonOuvert }) {
   const champs = champsDuBloc(bloc).filter((champ) => estVisible(champ, f.declaration, f.contexte))
-  const groupes = [...new Set(champs.map((champ) => champ.groupe))]
   return (
     <Pile espace={8}>
       {AVANT_PROPOS[bloc] && <Alerte ton="info">{AVANT_PROPOS[bloc]}</Alerte>}
-      {groupes.map((groupe) => {
-        const duGroupe = champs.filter((champ) => champ.groupe === groupe)
+      {parGroupe(champs).map(({ groupe, champs: duGroupe }) => {
         const dessin = duGroupe.map((champ) => {
           const famille = familleDuChamp(champ.chemin)
           return (
@@ -153,13 +148,14 @@ export function EtapeBloc({ bloc, f, b }: { bloc: Bloc; f: Formulaire; b: Brouil
         })
         return (
           <Pile key={groupe} espace={8}>
-            <Section titre={groupe}>
+            <Section titre={GROUPES[groupe]}>
               <Pile espace={4}>
-                {enGrille(duGroupe) ? <Grille min="petit">{dessin}</Grille> : dessin}
+                {/* Les étiquettes se lisent d’un coup d’œil, côte à côte. */}
+                {groupe === 'etiquettes' ? <Grille min="petit">{dessin}</Grille> : dessin}
                 {complement(groupe, f, b)}
               </Pile>
             </Section>
-            {groupe === 'Nom et adresse' && <SectionParcelles f={f} />}
+            {groupe === 'nomEtAdresse' && <SectionParcelles f={f} />}
           </Pile>
         )
       })}

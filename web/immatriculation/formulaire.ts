@@ -9,7 +9,7 @@ import type {
 } from '#domain/declaration/declaration.ts'
 import { verdictDuBloc, verifierDeclaration, type Verdict } from '#domain/declaration/verification.ts'
 import { direRefus } from '#domain/refus.ts'
-import { direAvecChamp } from '../declaration/resume.ts'
+import { direAvecChamp } from '#domain/declaration/relecture.ts'
 import { avecTape } from '../declaration/saisie.ts'
 import type { BrouillonOuvert } from './brouillon.ts'
 

@@ -10,11 +10,9 @@ import {
   type Dossier,
 } from '#contract/validations.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
-import type { Contexte } from '#domain/declaration/declaration.ts'
 import { etapesDuParcours } from '#domain/declaration/etapes.ts'
-import { jourDeParis } from '#domain/jour.ts'
 import { adresseDe, ErreurApi, send } from '../api.ts'
-import { lignesDuBloc } from '../declaration/resume.ts'
+import { lignesDuBloc } from '#domain/declaration/relecture.ts'
 import { demanderConfirmation } from '../shell/Confirmation.tsx'
 import { notifier } from '../shell/notifications.ts'
 import { heureDe, momentDe } from '#domain/instant.ts'
@@ -100,12 +98,6 @@ function useReservation(id: number): [Etat, () => Promise<void>, (sans: boolean)
 }
 
 function Declaration({ dossier }: { dossier: Dossier }) {
-  const contexte: Contexte = {
-    aujourdhui: jourDeParis(dossier.dateDepot),
-    voie: 'SYNDIC',
-    typeTeledeclarant: 'NON_PRO',
-    codeApe: null,
-  }
   return (
     <Pile espace={6}>
       <Section titre="Demandeur">
@@ -123,7 +115,7 @@ function Declaration({ dossier }: { dossier: Dossier }) {
       {etapesDuParcours(false).map((etape) =>
         etape.bloc ? (
           <Section key={etape.code} titre={etape.bloc === 'infoRattachement' ? 'Mandat' : etape.titre}>
-            <FicheLignes lignes={lignesDuBloc(etape.bloc, dossier.declaration, contexte)} />
+            <FicheLignes lignes={lignesDuBloc(etape.bloc, dossier.declaration, dossier.contexte)} />
           </Section>
         ) : null,
       )}

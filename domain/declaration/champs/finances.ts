@@ -1,0 +1,172 @@
+import type { Jour } from '../../jour.ts'
+import { reglagesDu } from '../reglages.ts'
+import type { ChampsDe, Selon } from './ligne.ts'
+
+/** Le bloc des données financières (§3.3). */
+export interface DonneesFinancieres {
+  premierExerciceComptable: boolean | null
+  dateDebutExercice: Jour | null
+  dateClotureComptes: Jour | null
+  comptesNonApprouves: boolean | null
+  dateAg: Jour | null
+  chargesOperationsCourantes: number | null
+  chargesOperationsExceptionnelles: number | null
+  montantDettes: number | null
+  montantImpayesCoproprietaires: number | null
+  nbCoproprietairesImpayes: number | null
+  montantFondTravaux: number | null
+  presenceEmployes: boolean | null
+  donneesFinancieresInconnues: boolean | null
+}
+
+export const GROUPES_FINANCES = {
+  exercice: 'Exercice comptable',
+  charges: 'Charges de l’exercice',
+  cloture: 'Situation à la clôture',
+  personnel: 'Personnel',
+} as const
+
+const notaire: Selon<boolean> = (_, c) => c.voie !== 'SYNDIC'
+const financesConnues: Selon<boolean> = (d) => d.donneesFinancieres.donneesFinancieresInconnues !== true
+const exerciceClos: Selon<boolean> = (d, c) =>
+  financesConnues(d, c) && d.donneesFinancieres.premierExerciceComptable !== true
+
+/**
+ * Petit syndicat (art. 41-8 de la loi de 1965, R711-9) : cinq lots principaux au plus, ou moins de 15 000 € de charges
+ * courantes, faute de budget prévisionnel au registre. Les impayés et les débiteurs y sont facultatifs.
+ */
+export const estPetitSyndicat: Selon<boolean> = (d, c) => {
+  const reglages = reglagesDu(c.aujourdhui)
+  const lots = d.identification.nbLotsHabBurCom
+  const charges = d.donneesFinancieres.chargesOperationsCourantes
+  return (
+    (lots !== null && lots <= reglages.lotsPetitSyndicat) ||
+    (charges !== null && charges < reglages.budgetPetitSyndicat)
+  )
+}
+
+export const FINANCES: ChampsDe<DonneesFinancieres, keyof typeof GROUPES_FINANCES> = {
+  donneesFinancieresInconnues: {
+    groupe: 'exercice',
+    court: 'Données financières inconnues',
+    type: 'ouiNon',
+    libelle: 'Les données financières vous sont-elles inconnues ?',
+    visible: notaire,
+  },
+  premierExerciceComptable: {
+    groupe: 'exercice',
+    court: 'Premier exercice, non encore clos',
+    type: 'ouiNon',
+    libelle: 'La copropriété en est-elle à son tout premier exercice, non encore clos ?',
+    aide: 'Répondez « Non » dès qu’un premier exercice a été clos.',
+    visible: financesConnues,
+    obligatoire: true,
+  },
+  dateDebutExercice: {
+    groupe: 'exercice',
+    type: 'date',
+    libelle: (d) =>
+      d.donneesFinancieres.premierExerciceComptable === true
+        ? 'Date de début de l’exercice en cours'
+        : 'Date de début du dernier exercice clos',
+    aide: 'En tête des annexes comptables.',
+    visible: financesConnues,
+    obligatoire: true,
+  },
+  dateClotureComptes: {
+    groupe: 'exercice',
+    type: 'date',
+    libelle: (d) =>
+      d.donneesFinancieres.premierExerciceComptable === true
+        ? 'Date de clôture prévue'
+        : 'Date de clôture du dernier exercice',
+    aide: 'Le plus souvent douze mois après le début, et moins de dix-huit mois.',
+    visible: financesConnues,
+    obligatoire: true,
+  },
+  comptesNonApprouves: {
+    groupe: 'exercice',
+    court: 'Comptes non approuvés',
+    type: 'ouiNon',
+    libelle: 'L’assemblée générale a-t-elle refusé ou omis d’approuver ces comptes ?',
+    aide: 'Répondez « Non » si les comptes ont été approuvés.',
+    visible: exerciceClos,
+    obligatoire: true,
+  },
+  dateAg: {
+    groupe: 'exercice',
+    type: 'date',
+    libelle: 'Date de l’assemblée générale qui a approuvé les comptes',
+    aide: 'En tête du procès-verbal de l’assemblée.',
+    visible: (d, c) => exerciceClos(d, c) && d.donneesFinancieres.comptesNonApprouves !== true,
+    obligatoire: true,
+  },
+  chargesOperationsCourantes: {
+    groupe: 'charges',
+    type: 'montant',
+    libelle: 'Charges pour opérations courantes',
+    aide: 'Annexe 2 des comptes, total des charges pour opérations courantes.',
+    min: 0,
+    visible: exerciceClos,
+    obligatoire: true,
+  },
+  chargesOperationsExceptionnelles: {
+    groupe: 'charges',
+    type: 'montant',
+    libelle: 'Charges pour travaux et opérations exceptionnelles',
+    aide: 'Annexe 2 des comptes, total des charges pour travaux et autres opérations exceptionnelles.',
+    min: 0,
+    visible: exerciceClos,
+    obligatoire: true,
+  },
+  montantDettes: {
+    groupe: 'cloture',
+    type: 'montant',
+    libelle: 'Dettes envers les fournisseurs et autres dettes',
+    aide: 'Annexe 1 des comptes, dettes à la date de clôture.',
+    min: 0,
+    visible: exerciceClos,
+    obligatoire: true,
+  },
+  montantImpayesCoproprietaires: {
+    groupe: 'cloture',
+    type: 'montant',
+    libelle: 'Sommes restant dues par les copropriétaires (impayés)',
+    aide: (d, c) =>
+      estPetitSyndicat(d, c)
+        ? 'Facultatif : votre copropriété est un petit syndicat (5 lots au plus, ou moins de 15 000 € par an).'
+        : 'Annexe 1 des comptes, sommes exigibles à la date de clôture.',
+    min: 0,
+    visible: exerciceClos,
+    obligatoire: (d, c) => !estPetitSyndicat(d, c),
+  },
+  nbCoproprietairesImpayes: {
+    groupe: 'cloture',
+    type: 'entier',
+    libelle: (_, c) => reglagesDu(c.aujourdhui).libelleDebiteurs,
+    aide: (d, c) =>
+      estPetitSyndicat(d, c) ? 'Facultatif pour un petit syndicat.' : reglagesDu(c.aujourdhui).aideDebiteurs,
+    min: 0,
+    max: 99_999,
+    visible: exerciceClos,
+    obligatoire: (d, c) => !estPetitSyndicat(d, c),
+  },
+  montantFondTravaux: {
+    groupe: 'cloture',
+    type: 'montant',
+    libelle: 'Montant du fonds de travaux',
+    aide: 'Annexe 1 des comptes. Saisissez 0 s’il n’y en a pas.',
+    min: 0,
+    visible: exerciceClos,
+    obligatoire: true,
+  },
+  presenceEmployes: {
+    groupe: 'personnel',
+    court: 'Personnel employé par le syndicat',
+    type: 'ouiNon',
+    libelle: 'Le syndicat emploie-t-il du personnel ?',
+    aide: 'Gardien, employé d’immeuble…',
+    visible: exerciceClos,
+    obligatoire: true,
+  },
+}

@@ -1,0 +1,152 @@
+import type { Jour } from '../../jour.ts'
+import type { Adresse, Parcelle } from '../declaration.ts'
+import type { ChampsDe } from './ligne.ts'
+
+/** Le bloc d’identification (§3.3) ; les adresses et les parcelles sont lues par lecture.ts. */
+export interface Identification {
+  nomCopropriete: string | null
+  adressePrincipale: Adresse | null
+  adresseSecondaire: Adresse[]
+  parcelle: Parcelle[]
+  dateReglementCopropriete: Jour | null
+  siret: string | null
+  nbLots: number | null
+  nbLotsHabBurCom: number | null
+  nbLotsHab: number | null
+  nbLotsStationnement: number | null
+  nbAsl: number
+  nbAful: number
+  nbUnionsSyndicats: number
+  syndicatPrincipal: boolean | null
+  numImmatriculationCoproprietePrincipale: string | null
+  syndicatCooperatif: boolean | null
+  residenceService: boolean | null
+}
+
+export const GROUPES_IDENTIFICATION = {
+  nomEtAdresse: 'Nom et adresse',
+  reglement: 'Règlement et statut',
+  lots: 'Lots',
+  organisations: 'Organisations dont la copropriété est membre',
+} as const
+
+export const IDENTIFICATION: ChampsDe<
+  Identification,
+  keyof typeof GROUPES_IDENTIFICATION,
+  'adressePrincipale'
+> = {
+  nomCopropriete: {
+    groupe: 'nomEtAdresse',
+    type: 'texte',
+    libelle: 'Nom d’usage de la copropriété',
+    aide: 'Par exemple « Résidence des Tilleuls ». 50 caractères au plus.',
+    longueur: 50,
+  },
+  dateReglementCopropriete: {
+    groupe: 'reglement',
+    type: 'date',
+    libelle: 'Date du règlement de copropriété',
+    aide: 'Date à laquelle le règlement a été établi, en première page de l’acte.',
+    obligatoire: true,
+  },
+  siret: {
+    groupe: 'reglement',
+    type: 'siret',
+    libelle: 'SIRET du syndicat des copropriétaires',
+    aide: '14 chiffres. Beaucoup de copropriétés n’en ont pas.',
+  },
+  syndicatPrincipal: {
+    groupe: 'reglement',
+    court: 'Syndicat principal',
+    type: 'ouiNon',
+    libelle: 'S’agit-il d’un syndicat principal ?',
+    aide: 'Répondez « Non » pour un syndicat secondaire, créé à l’intérieur d’une copropriété plus grande.',
+    obligatoire: true,
+  },
+  numImmatriculationCoproprietePrincipale: {
+    groupe: 'reglement',
+    type: 'numero',
+    libelle: 'Numéro d’immatriculation du syndicat principal',
+    aide: '2 lettres et 7 chiffres, par exemple AA1-234-567.',
+    visible: (d) => d.identification.syndicatPrincipal === false,
+    obligatoire: true,
+  },
+  syndicatCooperatif: {
+    groupe: 'reglement',
+    court: 'Syndicat coopératif',
+    type: 'ouiNon',
+    libelle: 'Le syndicat est-il coopératif ?',
+    aide: 'Le conseil syndical y élit le syndic parmi ses membres.',
+    obligatoire: true,
+  },
+  residenceService: {
+    groupe: 'reglement',
+    court: 'Résidence-services',
+    type: 'ouiNon',
+    libelle: 'Est-ce une résidence-services ?',
+    aide: 'Le règlement y prévoit des services aux occupants (restauration, surveillance, soins…).',
+    obligatoire: true,
+  },
+  nbLots: {
+    groupe: 'lots',
+    type: 'entier',
+    libelle: 'Nombre total de lots',
+    aide: 'Tous les lots du règlement, caves et stationnements compris.',
+    min: 2,
+    max: 99_999,
+    obligatoire: true,
+  },
+  nbLotsHabBurCom: {
+    groupe: 'lots',
+    type: 'entier',
+    libelle: 'Lots à usage d’habitation, de bureaux ou de commerces',
+    min: 1,
+    max: 99_999,
+    obligatoire: true,
+  },
+  nbLotsHab: {
+    groupe: 'lots',
+    type: 'entier',
+    libelle: 'Dont lots à usage d’habitation',
+    aide: 'Le registre ne concerne que les immeubles qui comptent au moins un logement.',
+    min: 1,
+    max: 99_999,
+    obligatoire: true,
+  },
+  nbLotsStationnement: {
+    groupe: 'lots',
+    type: 'entier',
+    libelle: 'Lots de stationnement',
+    aide: 'Saisissez 0 s’il n’y en a pas.',
+    min: 0,
+    max: 99_999,
+    obligatoire: true,
+  },
+  nbAsl: {
+    groupe: 'organisations',
+    type: 'entier',
+    libelle: 'Associations syndicales libres (ASL)',
+    min: 0,
+    max: 99,
+    parDefaut: 0,
+    vide: 0,
+  },
+  nbAful: {
+    groupe: 'organisations',
+    type: 'entier',
+    libelle: 'Associations foncières urbaines libres (AFUL)',
+    min: 0,
+    max: 99,
+    parDefaut: 0,
+    vide: 0,
+  },
+  nbUnionsSyndicats: {
+    groupe: 'organisations',
+    type: 'entier',
+    libelle: 'Unions de syndicats',
+    min: 0,
+    max: 99,
+    parDefaut: 0,
+    vide: 0,
+  },
+}

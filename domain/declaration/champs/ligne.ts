@@ -1,0 +1,48 @@
+import type { Contexte, Declaration } from '../declaration.ts'
+
+export type Selon<T> = (d: Declaration, c: Contexte) => T
+
+/**
+ * Un champ simple de la déclaration (§3.3) : d’une ligne viennent la lecture, les bornes (§9), l’obligation, le
+ * libellé, l’aide et le dessin. Une ligne ne dépend que des lignes qui la précèdent.
+ */
+export interface Ligne<Groupe extends string = string> {
+  groupe: Groupe
+  type: 'date' | 'entier' | 'montant' | 'texte' | 'ouiNon' | 'choix' | 'siret' | 'numero'
+  libelle: string | Selon<string>
+  /** À la relecture, quand le libellé est une question. */
+  court?: string
+  aide?: string | Selon<string | undefined>
+  choix?: Readonly<Record<string, string>>
+  /** Restreint les choix selon ce qui précède. */
+  choixPermis?: Selon<readonly string[]>
+  min?: number
+  max?: number
+  longueur?: number
+  /** Un nombre qui n’est pas une quantité, comme une année, se dit sans séparer les milliers. */
+  sansSeparateur?: true
+  /** Valeur prise quand rien n’est répondu (§5.1). */
+  parDefaut?: number
+  /** Ce que vaut le champ avant toute lecture ; null d’ordinaire. */
+  vide?: number
+  obligatoire?: boolean | Selon<boolean>
+  visible?: Selon<boolean>
+}
+
+type Simple = string | number | boolean | null
+
+/** Les chemins des valeurs simples d’un objet, listes et adresses laissées : `mandatAdHoc.dateNomination`. */
+export type CheminDe<T> = {
+  [K in keyof T & string]: T[K] extends Simple
+    ? K
+    : T[K] extends readonly unknown[]
+      ? never
+      : T[K] extends object
+        ? `${K}.${CheminDe<T[K]>}`
+        : never
+}[keyof T & string]
+
+/** La table d’un bloc : une ligne par valeur simple, aucune oubliée. */
+export type ChampsDe<Bloc, Groupe extends string, Autres extends string = never> = Readonly<
+  Record<Exclude<CheminDe<Bloc>, Autres>, Ligne<Groupe>>
+>

@@ -1,0 +1,137 @@
+import type { Jour } from '../../jour.ts'
+import {
+  ENERGIES,
+  PERIODES_CONSTRUCTION,
+  TYPES_CHAUFFAGE,
+  type Energie,
+  type Etiquette,
+  type PeriodeConstruction,
+  type TypeChauffage,
+} from '../listes.ts'
+import type { ChampsDe, Ligne, Selon } from './ligne.ts'
+
+/** Le bloc des données techniques (§3.3). */
+export interface DonneesTechniques {
+  nbBatimentsTotal: number | null
+  classementEnergetique: Record<Etiquette, number | null>
+  nbAscenseurs: number | null
+  anneeConstruction: number | null
+  periodeConstruction: PeriodeConstruction | null
+  typeChauffage: TypeChauffage | null
+  chauffageCollectifUrbain: boolean | null
+  energieChauffageCollectifNonUrbain: Energie | null
+  ppt: boolean | null
+  pptDate: Jour | null
+  pptInscritAG: boolean | null
+}
+
+export const GROUPES_TECHNIQUE = {
+  batiments: 'Bâtiments',
+  etiquettes: 'Bâtiments par étiquette énergie',
+  equipements: 'Équipements',
+  construction: 'Construction',
+  travaux: 'Plan pluriannuel de travaux',
+} as const
+
+const chauffageCollectif: Selon<boolean> = (d) =>
+  d.donneesTechniques.typeChauffage === 'COLLECTIF' || d.donneesTechniques.typeChauffage === 'MIXTE'
+const collectifNonUrbain: Selon<boolean> = (d, c) =>
+  chauffageCollectif(d, c) && d.donneesTechniques.chauffageCollectifUrbain === false
+
+const periodes = Object.fromEntries(Object.entries(PERIODES_CONSTRUCTION).map(([k, v]) => [k, v.libelle]))
+
+const etiquette = (e: Etiquette): Ligne<'etiquettes'> => ({
+  groupe: 'etiquettes',
+  type: 'entier',
+  libelle: e === 'INDETERMINE' ? 'Étiquette indéterminée' : `Étiquette ${e}`,
+  min: 0,
+  max: 9_999,
+})
+
+export const TECHNIQUE: ChampsDe<DonneesTechniques, keyof typeof GROUPES_TECHNIQUE> = {
+  nbBatimentsTotal: {
+    groupe: 'batiments',
+    type: 'entier',
+    libelle: 'Nombre de bâtiments',
+    min: 1,
+    max: 9_999,
+    parDefaut: 0,
+    obligatoire: true,
+  },
+  'classementEnergetique.A': etiquette('A'),
+  'classementEnergetique.B': etiquette('B'),
+  'classementEnergetique.C': etiquette('C'),
+  'classementEnergetique.D': etiquette('D'),
+  'classementEnergetique.E': etiquette('E'),
+  'classementEnergetique.F': etiquette('F'),
+  'classementEnergetique.G': etiquette('G'),
+  'classementEnergetique.INDETERMINE': etiquette('INDETERMINE'),
+  nbAscenseurs: {
+    groupe: 'equipements',
+    type: 'entier',
+    libelle: 'Nombre d’ascenseurs',
+    aide: 'Saisissez 0 s’il n’y en a pas.',
+    min: 0,
+    max: 9_999,
+    obligatoire: true,
+  },
+  anneeConstruction: {
+    groupe: 'construction',
+    type: 'entier',
+    libelle: 'Année de construction',
+    aide: 'Si vous la connaissez : elle donne la période.',
+    min: 1000,
+    sansSeparateur: true,
+  },
+  periodeConstruction: {
+    groupe: 'construction',
+    type: 'choix',
+    libelle: 'Période de construction',
+    choix: periodes,
+    obligatoire: (d) => d.donneesTechniques.anneeConstruction === null,
+  },
+  typeChauffage: {
+    groupe: 'equipements',
+    type: 'choix',
+    libelle: 'Type de chauffage',
+    choix: TYPES_CHAUFFAGE,
+    obligatoire: true,
+  },
+  chauffageCollectifUrbain: {
+    groupe: 'equipements',
+    court: 'Réseau de chaleur urbain',
+    type: 'ouiNon',
+    libelle: 'Le chauffage collectif vient-il d’un réseau de chaleur urbain ?',
+    visible: chauffageCollectif,
+    obligatoire: true,
+  },
+  energieChauffageCollectifNonUrbain: {
+    groupe: 'equipements',
+    type: 'choix',
+    libelle: 'Énergie du chauffage collectif',
+    choix: ENERGIES,
+    visible: collectifNonUrbain,
+    obligatoire: true,
+  },
+  ppt: {
+    groupe: 'travaux',
+    court: 'Plan pluriannuel de travaux adopté',
+    type: 'ouiNon',
+    libelle: 'Un plan pluriannuel de travaux a-t-il été adopté ?',
+    obligatoire: true,
+  },
+  pptDate: {
+    groupe: 'travaux',
+    type: 'date',
+    libelle: 'Date d’adoption en assemblée générale',
+    visible: (d) => d.donneesTechniques.ppt === true,
+    obligatoire: true,
+  },
+  pptInscritAG: {
+    groupe: 'travaux',
+    court: 'Plan inscrit à l’ordre du jour',
+    type: 'ouiNon',
+    libelle: 'Est-il inscrit à l’ordre du jour d’une prochaine assemblée ?',
+    visible: (d) => d.donneesTechniques.ppt === false,
+  },
+}

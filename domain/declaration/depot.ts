@@ -1,0 +1,27 @@
+import type { Identification } from './champs/identification.ts'
+import type { InfoRattachement } from './champs/rattachement.ts'
+import type { Declaration } from './declaration.ts'
+
+type Sans<T, Nulls extends keyof T> = T & { [K in Nulls]: NonNullable<T[K]> }
+
+/** Une déclaration sans refus : ce qui se demande toujours y est. */
+export interface DeclarationDeposee extends Declaration {
+  infoRattachement: Sans<
+    InfoRattachement,
+    'dateDebutMandat' | 'dateFinMandat' | 'typeJustifMandat' | 'idDocument'
+  >
+  identification: Sans<Identification, 'dateReglementCopropriete' | 'nbLots'>
+}
+
+/** Vrai d’une déclaration où rien de ce qui se demande toujours ne manque. */
+export function estComplete(d: Declaration): d is DeclarationDeposee {
+  const { infoRattachement: mandat, identification } = d
+  return (
+    mandat.dateDebutMandat !== null &&
+    mandat.dateFinMandat !== null &&
+    mandat.typeJustifMandat !== null &&
+    mandat.idDocument !== null &&
+    identification.dateReglementCopropriete !== null &&
+    identification.nbLots !== null
+  )
+}

@@ -1,0 +1,125 @@
+import { codes } from '../codes.ts'
+import { CHAMPS, champsDuBloc, courtDe, estVisible, valeurDe, type Champ, type Groupe } from './champs.ts'
+import type { Adresse, Arrete, Bloc, Contexte, Declaration, Parcelle } from './declaration.ts'
+import { FAMILLES_ARRETES } from './listes.ts'
+import { direAdresse } from './public.ts'
+import { afficherJour } from '../jour.ts'
+import { direRefus, type Refus } from '../refus.ts'
+import { afficherNumero } from '../copropriete/numero.ts'
+import { afficherEntier, afficherMontant } from '../nombre.ts'
+
+/** Une ligne de relecture : le chemin du champ, son libellé, sa valeur dite à la française (vide si non répondu). */
+export interface LigneLue {
+  chemin: string
+  libelle: string
+  valeur: string
+}
+
+/** La valeur d’un champ, dite à la française. */
+function direValeur(champ: Champ, valeur: unknown): string {
+  if (typeof valeur === 'boolean') return valeur ? 'Oui' : 'Non'
+  if (typeof valeur === 'number') {
+    if (champ.type === 'montant') return afficherMontant(valeur)
+    return champ.sansSeparateur ? String(valeur) : afficherEntier(valeur)
+  }
+  if (typeof valeur !== 'string') return ''
+  switch (champ.type) {
+    case 'date':
+      return afficherJour(valeur)
+    case 'choix':
+      return champ.choix?.[valeur] ?? valeur
+    case 'numero':
+      return afficherNumero(valeur)
+    default:
+      return valeur
+  }
+}
+
+/** Une parcelle en clair : « Lyon 3e, section AB, n° 12 ». */
+export function direParcelle(p: Parcelle): string {
+  const absorbee = p.communeAbsorbee ? ` (${p.communeAbsorbee})` : ''
+  const prefixe = p.prefixe === '000' ? '' : `, préfixe ${p.prefixe}`
+  return `${p.commune}${absorbee}${prefixe}, section ${p.section.replace(/^0/, '')}, n° ${Number(p.numero)}`
+}
+
+/** La phrase d’un refus hors de son champ : le nom du champ d’abord. */
+export function direAvecChamp(r: Refus, d: Declaration, c: Contexte): string {
+  const champ = CHAMPS.find((x) => x.chemin === r.champ)
+  return champ ? `${courtDe(champ, d, c)}\u00a0: ${direRefus(r)}` : direRefus(r)
+}
+
+const nonLocalisee = (a: { geolocalisee: boolean }) => (a.geolocalisee ? '' : ' – non localisée')
+
+const dire = (a: Adresse) => direAdresse(a) + (a.complement ? ` (${a.complement})` : '') + nonLocalisee(a)
+
+function lignesIdentification(d: Declaration): LigneLue[] {
+  const { adressePrincipale, adresseSecondaire, parcelle } = d.identification
+  return [
+    {
+      chemin: 'identification.adressePrincipale',
+      libelle: 'Adresse de référence',
+      valeur: adressePrincipale ? dire(adressePrincipale) : '',
+    },
+    ...adresseSecondaire.map((a, i) => ({
+      chemin: `identification.adresseSecondaire.${i}`,
+      libelle: `Adresse complémentaire ${i + 1}`,
+      valeur: dire(a),
+    })),
+    ...parcelle.map((p, i) => ({
+      chemin: `identification.parcelle.${i}`,
+      libelle: `Parcelle ${i + 1}`,
+      valeur: direParcelle(p) + nonLocalisee(p),
+    })),
+  ]
+}
+
+function direArrete({ dateArrete, dateMainLevee }: Arrete): string {
+  if (!dateArrete) return ''
+  const suite = dateMainLevee ? `levé le ${afficherJour(dateMainLevee)}` : 'en cours'
+  return `du ${afficherJour(dateArrete)}, ${suite}`
+}
+
+function lignesArretes(d: Declaration): LigneLue[] {
+  return codes(FAMILLES_ARRETES).flatMap((nom) =>
+    d.procedures[nom].map((a, i) => ({
+      chemin: `procedures.${nom}.${i}`,
+      libelle: `${FAMILLES_ARRETES[nom].libelle} ${i + 1}`,
+      valeur: direArrete(a),
+    })),
+  )
+}
+
+/** La ligne de relecture d’un champ. */
+export function relire(champ: Champ, d: Declaration, c: Contexte): LigneLue {
+  return {
+    chemin: champ.chemin,
+    libelle: courtDe(champ, d, c),
+    valeur: direValeur(champ, valeurDe(d, champ.chemin)),
+  }
+}
+
+/** Les lignes de relecture d’un bloc, dans l’ordre de sa table ; les champs qui ne se posent pas n’y sont pas. */
+export function lignesDuBloc(bloc: Bloc, d: Declaration, c: Contexte): LigneLue[] {
+  const champs = champsDuBloc(bloc).filter((champ) => estVisible(champ, d, c))
+  const du = (groupe: Groupe) => champs.filter((champ) => champ.groupe === groupe)
+  const lire = (siens: readonly Champ[]) => siens.map((champ) => relire(champ, d, c))
+  switch (bloc) {
+    case 'identification': {
+      const enTete = du('nomEtAdresse')
+      return [
+        ...lire(enTete),
+        ...lignesIdentification(d),
+        ...lire(champs.filter((champ) => !enTete.includes(champ))),
+      ]
+    }
+    case 'procedures':
+      return [...lire(champs), ...lignesArretes(d)]
+    case 'donneesTechniques': {
+      // Une étiquette sans bâtiment n’apprend rien à la relecture.
+      const muettes = du('etiquettes').filter((champ) => valeurDe(d, champ.chemin) === null)
+      return lire(champs.filter((champ) => !muettes.includes(champ)))
+    }
+    default:
+      return lire(champs)
+  }
+}

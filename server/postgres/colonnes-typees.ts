@@ -1,0 +1,68 @@
+/** Un type du domaine, tel que le schéma engendré le cite. */
+const du = (fichier: string, type: string) => `import("#domain/${fichier}.ts").${type}`
+/** L’un des mots d’une liste du domaine. */
+const parmi = (fichier: string, liste: string) => `(typeof import("#domain/${fichier}.ts").${liste})[number]`
+const ouNull = (type: string) => `${type} | null`
+/** La base a une valeur par défaut : une ligne neuve peut s’en passer. */
+const parDefaut = (type: string) => `Generated<${type}>`
+/** Un jsonb : écrit en texte, lu en objet. */
+const json = (type: string) => `ColumnType<${type}, string, string>`
+const jsonOuNull = (type: string) => `ColumnType<${type} | null, string | null, string | null>`
+
+/** Un état : la base n’en écrit que ceux qu’une machine a rendus (domain/machine.ts). */
+const etat = (fichier: string, type: string) => {
+  const etabli = `import("#domain/machine.ts").Etabli<${du(fichier, type)}>`
+  return `ColumnType<${du(fichier, type)}, ${etabli}, ${etabli}>`
+}
+/** Un état que la base pose elle-même à la naissance. */
+const etatParDefaut = (fichier: string, type: string) => {
+  const etabli = `import("#domain/machine.ts").Etabli<${du(fichier, type)}>`
+  return `ColumnType<${du(fichier, type)}, ${etabli} | undefined, ${etabli}>`
+}
+const etatOuNull = (fichier: string, type: string) => {
+  const etabli = `import("#domain/machine.ts").Etabli<${du(fichier, type)}>`
+  return `ColumnType<${du(fichier, type)} | null, ${etabli} | null | undefined, ${etabli}>`
+}
+
+const CIVILITE = du('teledeclarant/statuts', 'Civilite')
+/** Ce que range là une bibliothèque, et qu’elle relit. */
+const OBJET = 'Record<string, unknown>'
+
+/**
+ * Les colonnes que le domaine type mieux que la base : ses énumérations, ses documents. regenerer-schema.ts les écrit
+ * dans schema.ts ; schema.test.ts tient chaque énumération contre la contrainte de sa colonne.
+ */
+export const COLONNES_TYPEES: Record<string, string> = {
+  'clef_acces.transports': 'import("@simplewebauthn/server").AuthenticatorTransportFuture[]',
+  'clef.usage': du('messages/compte', 'UsageDeClef'),
+  'compte.civilite': CIVILITE,
+  'compte.profil': du('acces/profils', 'Profil'),
+  'compte.statut': etat('acces/comptes', 'StatutCompte'),
+  'copropriete.etat': etat('copropriete/etats', 'EtatCopropriete'),
+  'copropriete.origine': parDefaut(parmi('copropriete/origine', 'ORIGINES')),
+  'copropriete.periode_construction': ouNull(du('declaration/listes', 'PeriodeConstruction')),
+  'copropriete.type_syndic': ouNull(parmi('copropriete/syndic', 'TYPES_SYNDIC')),
+  'courriel.etat': etatParDefaut('messages/courriel', 'EtatCourriel'),
+  'courrier.etat': etat('teledeclarant/lettre', 'EtatLettre'),
+  'declaration.donnees': jsonOuNull(du('declaration/depot', 'DeclarationDeposee')),
+  'declaration.etape': du('declaration/etapes', 'CodeEtape'),
+  'declaration.saisie': json(du('declaration/declaration', 'SaisieDeclaration')),
+  'declaration.type_declaration': etat('declaration/transitions', 'TypeDeclaration'),
+  'declaration.type_immat': parmi('declaration/listes', 'TYPES_IMMATRICULATION'),
+  'declaration.type_maj': ouNull(parmi('declaration/listes', 'TYPES_MAJ')),
+  'demande.decision': etatOuNull('validation/decision', 'CodeDecision'),
+  'demande.type': du('validation/demandes', 'TypeDemande'),
+  'evenement_journal.categorie': du('journal/evenements', 'Categorie'),
+  'evenement_journal.modalite': du('journal/evenements', 'Modalite'),
+  'evenement_journal.objet': du('journal/evenements', 'ObjetDuJournal'),
+  'evenement_journal.profil': ouNull(du('acces/profils', 'Profil')),
+  'habilitation.niveau': du('acces/sso', 'NiveauGeographique'),
+  'identite_externe.fournisseur': du('acces/sso', 'Fournisseur'),
+  'mandat.statut': etat('mandat/statuts', 'StatutMandat'),
+  'mandat.type_justificatif': du('mandat/justificatifs', 'TypeJustificatif'),
+  'oidc_demonstration.donnees': json(OBJET),
+  'session.donnees': json(OBJET),
+  'teledeclarant.representant_civilite': ouNull(CIVILITE),
+  'teledeclarant.statut': etat('teledeclarant/statuts', 'StatutTeledeclarant'),
+  'teledeclarant.type': du('teledeclarant/statuts', 'TypeTeledeclarant'),
+}

@@ -1,0 +1,132 @@
+import { CODES_STATUTS_COMPTE } from '#domain/acces/comptes.ts'
+import { PROFILS_PRINCIPAUX } from '#domain/acces/gestion.ts'
+import { CODES_PROFILS } from '#domain/acces/profils.ts'
+import { FOURNISSEURS, NIVEAUX_GEOGRAPHIQUES } from '#domain/acces/sso.ts'
+import { codes } from '#domain/codes.ts'
+import { CODES_ETATS, ETATS_PUBLICS, ETATS_VIVANTS } from '#domain/copropriete/etats.ts'
+import { ORIGINES } from '#domain/copropriete/origine.ts'
+import { TYPES_SYNDIC } from '#domain/copropriete/syndic.ts'
+import { CODES_ETAPES } from '#domain/declaration/etapes.ts'
+import { PERIODES_CONSTRUCTION, TYPES_IMMATRICULATION, TYPES_MAJ } from '#domain/declaration/listes.ts'
+import { EVENEMENTS, MODALITES, OBJETS_DU_JOURNAL } from '#domain/journal/evenements.ts'
+import { JUSTIFICATIFS } from '#domain/mandat/justificatifs.ts'
+import { CODES_STATUTS_MANDAT } from '#domain/mandat/statuts.ts'
+import { DUREES_CLEFS } from '#domain/messages/compte.ts'
+import { ETATS_COURRIEL } from '#domain/messages/courriel.ts'
+import { CODES_ETATS_LETTRE, LETTRE } from '#domain/teledeclarant/lettre.ts'
+import {
+  CIVILITES,
+  CODES_STATUTS_TELEDECLARANT,
+  CODES_TYPES_TELEDECLARANT,
+} from '#domain/teledeclarant/statuts.ts'
+import { TELEDECLARANT } from '#domain/teledeclarant/transitions.ts'
+import { DECISIONS } from '#domain/validation/decision.ts'
+import { TYPES_DEMANDE } from '#domain/validation/demandes.ts'
+import { CODES_TYPES_DECLARATION } from '#domain/declaration/transitions.ts'
+import { departsDe } from '#domain/machine.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { baseNeuve } from '#server/essais/base.ts'
+import { COLONNES_TYPEES } from './colonnes-typees.ts'
+
+/** Chaque colonne qu’un CHECK borne, et la liste du domaine qu’il doit dire. */
+const COLONNES: Record<string, readonly string[]> = {
+  'clef.usage': codes(DUREES_CLEFS),
+  'compte.civilite': codes(CIVILITES),
+  'compte.profil': CODES_PROFILS,
+  'compte.statut': CODES_STATUTS_COMPTE,
+  'copropriete.etat': CODES_ETATS,
+  'copropriete.origine': ORIGINES,
+  'copropriete.periode_construction': codes(PERIODES_CONSTRUCTION),
+  'copropriete.type_syndic': TYPES_SYNDIC,
+  'courriel.etat': codes(ETATS_COURRIEL),
+  'courrier.etat': CODES_ETATS_LETTRE,
+  'declaration.etape': CODES_ETAPES,
+  'declaration.type_declaration': CODES_TYPES_DECLARATION,
+  'declaration.type_immat': TYPES_IMMATRICULATION,
+  'declaration.type_maj': TYPES_MAJ,
+  'demande.decision': codes(DECISIONS),
+  'demande.type': codes(TYPES_DEMANDE),
+  'evenement_journal.categorie': codes(EVENEMENTS),
+  'evenement_journal.modalite': codes(MODALITES),
+  'evenement_journal.objet': OBJETS_DU_JOURNAL,
+  'evenement_journal.profil': CODES_PROFILS,
+  'habilitation.niveau': codes(NIVEAUX_GEOGRAPHIQUES),
+  'identite_externe.fournisseur': FOURNISSEURS,
+  'mandat.statut': CODES_STATUTS_MANDAT,
+  'mandat.type_justificatif': codes(JUSTIFICATIFS),
+  'teledeclarant.representant_civilite': codes(CIVILITES),
+  'teledeclarant.statut': CODES_STATUTS_TELEDECLARANT,
+  'teledeclarant.type': CODES_TYPES_TELEDECLARANT,
+}
+
+/** Les colonnes calculées et les index qui citent une liste. */
+const AUTRES: Record<string, readonly string[]> = {
+  'copropriete.publie': ETATS_PUBLICS,
+  compte_principal: PROFILS_PRINCIPAUX,
+  copropriete_representees: ETATS_VIVANTS,
+  courrier_courant: departsDe(LETTRE, 'servir'),
+  teledeclarant_activation: departsDe(TELEDECLARANT, 'expirer'),
+}
+
+/** Ce que colonnes-typees.ts type sans que ce soit une liste fermée. */
+const DOCUMENTS = [
+  'clef_acces.transports',
+  'declaration.donnees',
+  'declaration.saisie',
+  'oidc_demonstration.donnees',
+  'session.donnees',
+]
+
+const trier = (liste: readonly string[]) => [...liste].sort()
+
+/** Les listes citées par une expression de PostgreSQL : la colonne, et ses valeurs. */
+const listesDe = (expression: string) =>
+  [...expression.matchAll(/(\w+) = ANY \(ARRAY\[([^\]]*)\]/g)].map((m) => ({
+    colonne: m[1]!,
+    valeurs: trier([...m[2]!.matchAll(/'([^']*)'/g)].map((v) => v[1]!)),
+  }))
+
+describe('la base refuse ce que le domaine ne connaît pas', () => {
+  let base: Awaited<ReturnType<typeof baseNeuve>>
+  const expressions = async (requete: ReturnType<typeof sql<{ nom: string; expression: string }>>) =>
+    (await requete.execute(base.db)).rows
+  beforeAll(async () => {
+    base = await baseNeuve()
+  })
+  afterAll(() => base.fermer())
+
+  test('chaque liste d’un CHECK est celle du domaine, et la table ci-dessus n’en oublie aucune', async () => {
+    const contraintes = await expressions(sql`
+      SELECT conrelid::regclass::text AS nom, pg_get_constraintdef(oid) AS expression FROM pg_constraint
+      WHERE contype = 'c' AND connamespace = 'public'::regnamespace`)
+    const lues = contraintes.flatMap(({ nom, expression }) =>
+      listesDe(expression).map(({ colonne, valeurs }): [string, string[]] => [`${nom}.${colonne}`, valeurs]),
+    )
+    expect(trier(lues.map(([colonne]) => colonne))).toEqual(trier(Object.keys(COLONNES)))
+    for (const [colonne, valeurs] of lues)
+      expect([colonne, valeurs]).toEqual([colonne, trier(COLONNES[colonne]!)])
+  })
+
+  test('chaque colonne typée par une énumération a son CHECK', () => {
+    expect(trier(Object.keys(COLONNES_TYPEES))).toEqual(trier([...Object.keys(COLONNES), ...DOCUMENTS]))
+  })
+
+  test('les colonnes calculées et les index citent les listes du domaine', async () => {
+    const citees = await expressions(sql`
+      SELECT adrelid::regclass || '.' || attname AS nom, pg_get_expr(adbin, adrelid) AS expression
+      FROM pg_attrdef JOIN pg_attribute ON attrelid = adrelid AND attnum = adnum WHERE attgenerated <> ''
+      UNION ALL SELECT indexrelid::regclass::text, pg_get_expr(indpred, indrelid) FROM pg_index WHERE indpred IS NOT NULL`)
+    const lues = citees.flatMap(({ nom, expression }) =>
+      listesDe(expression).map(({ valeurs }): [string, string[]] => [nom, valeurs]),
+    )
+    const { mandat_sans_chevauchement: enVigueur, ...autres } = Object.fromEntries(lues)
+    expect(lues.length).toBe(Object.keys(autres).length + 1)
+    expect(autres).toEqual(
+      Object.fromEntries(Object.entries(AUTRES).map(([nom, liste]) => [nom, trier(liste)])),
+    )
+    // Deux mandats en vigueur ne se chevauchent pas : les statuts visés existent.
+    expect(enVigueur!.length).toBeGreaterThan(0)
+    expect(CODES_STATUTS_MANDAT).toEqual(expect.arrayContaining(enVigueur!))
+  })
+})
