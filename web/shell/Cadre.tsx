@@ -7,7 +7,7 @@ import { Introuvable } from '../pages/Introuvable.tsx'
 import { useRequeteEnCours } from './activite.ts'
 import { AvisPetitEcran } from './AvisPetitEcran.tsx'
 import { BandeauCookies } from './BandeauCookies.tsx'
-import { useDemandeConfirmation } from './Confirmation.tsx'
+import { useConfirmationDemandee } from './Confirmation.tsx'
 import { TITRE_SITE, titreDocument, useCompte, useSite } from './contexte.ts'
 import { allerAuContenu } from './ecran.ts'
 import { EnTete } from './EnTete.tsx'
@@ -39,7 +39,7 @@ const Confirmation = lazy(() =>
 
 /** L’hôte de la fenêtre de confirmation : elle se charge à la première demande et reste, pour rendre le focus. */
 function HoteConfirmation() {
-  const demande = useDemandeConfirmation()
+  const demande = useConfirmationDemandee()
   const [montee, setMontee] = useState(false)
   if (demande !== null && !montee) setMontee(true)
   return montee ? (
