@@ -1,5 +1,5 @@
 import { tableauDeBordSyndic } from '#contract/indicateurs.ts'
-import { send, type ReplyOf } from '../api.ts'
+import { essayer, type ReplyOf } from '../api.ts'
 import { useEcranExiste } from '../shell/contexte.ts'
 import { LienBouton } from '../ui/boutons.tsx'
 import { Badge, Chargement } from '../ui/messages.tsx'
@@ -46,7 +46,7 @@ const TUILES: readonly {
   },
 ]
 
-const lire = () => send(tableauDeBordSyndic, {}, { erreursTraitees: true })
+const lire = () => essayer(tableauDeBordSyndic, {})
 
 /** Le tableau de bord du syndic (§2.6) : quatre comptes de son établissement. */
 export function TableauSyndic() {

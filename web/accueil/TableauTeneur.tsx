@@ -1,7 +1,7 @@
 import { indicateursTeneur } from '#contract/indicateurs.ts'
 import { heureDe } from '#domain/instant.ts'
 import { afficherDecimal, afficherEntier } from '#domain/nombre.ts'
-import { send, type ReplyOf } from '../api.ts'
+import { essayer, type ReplyOf } from '../api.ts'
 import { useEcranExiste } from '../shell/contexte.ts'
 import { Bouton, Lien } from '../ui/boutons.tsx'
 import { Badge, Chargement } from '../ui/messages.tsx'
@@ -13,8 +13,7 @@ import { useLecture } from './lecture.ts'
 
 type Indicateurs = ReplyOf<typeof indicateursTeneur>
 
-const lire = (frais: boolean) =>
-  send(indicateursTeneur, { query: frais ? { frais: 'true' } : {} }, { erreursTraitees: true })
+const lire = (frais: boolean) => essayer(indicateursTeneur, { query: frais ? { frais: 'true' } : {} })
 
 const dire = (valeur: number | string | null) =>
   typeof valeur === 'string' || valeur === null

@@ -11,15 +11,15 @@ import {
   type SaisieInscription,
   type TypeInscription,
 } from '#domain/teledeclarant/inscription.ts'
+import { Formulaire } from '../formulaire/Formulaire.tsx'
+import { useSaisie } from '../formulaire/saisie.ts'
 import { useSite } from '../shell/contexte.ts'
 import { useNouvelEcran } from '../shell/ecran.ts'
-import { useVivant } from '../shell/vivant.ts'
-import { Bouton, GroupeBoutons, Lien, LienBouton } from '../ui/boutons.tsx'
+import { GroupeBoutons, Lien, LienBouton } from '../ui/boutons.tsx'
 import { ChoixRadio } from '../ui/choix.tsx'
 import { Alerte, EtatVide } from '../ui/messages.tsx'
 import { Etapes } from '../ui/Etapes.tsx'
 import { Pile, TitrePage } from '../ui/miseEnPage.tsx'
-import { ResumeErreurs } from '../ui/ResumeErreurs.tsx'
 import { FormulaireInscription } from './FormulaireInscription.tsx'
 import { RejoindreOffice } from './RejoindreOffice.tsx'
 
@@ -31,7 +31,6 @@ export interface DonneesInscription {
   office: string | null
 }
 
-const SANS_CHOIX = 'Choisissez qui vous êtes pour continuer.'
 const ETAPES = ['Type de compte', 'Vos informations', 'Adresse électronique', 'Code reçu par la poste']
 
 function CourrielParti({ email }: { email: string }) {
@@ -101,11 +100,16 @@ export function Inscription({
   office,
   type: demande,
 }: DonneesInscription & { type: TypeInscription | null }) {
-  const vivant = useVivant()
   const naviguer = useNavigate()
   const nouvelle = notaire !== null || numEtude === NOUVELLE_ETUDE
   const type = nouvelle ? 'NOTAIRE' : demande
-  const [choix, setChoix] = useState(type)
+  const choix = useSaisie<{ type: TypeInscription | '' }>({
+    depart: { type: type ?? '' },
+    libelles: {},
+    vides: { type: 'Choisissez qui vous êtes pour continuer.' },
+    verifier: (s) => (s.type === '' ? [{ champ: 'type', code: 'OBLIGATOIRE' }] : []),
+    envoyer: (s) => naviguer({ href: `${ICI}?type=${s.type}` }),
+  })
   // Changer de type, ou revenir en arrière, ne perd rien de ce qui est tapé.
   const [saisie, setSaisie] = useState<SaisieInscription>({
     ...SAISIE_VIDE,
@@ -116,7 +120,6 @@ export function Inscription({
       emailConfirmation: notaire.email,
     }),
   })
-  const [essai, setEssai] = useState(0)
   const [parti, setParti] = useState<string | null>(null)
 
   useNouvelEcran(
@@ -147,48 +150,36 @@ export function Inscription({
           surEnvoi={(suite, email) => (suite === 'CONNECTE' ? entrer() : setParti(email))}
         />
       ) : (
-        <form
-          noValidate
-          onSubmit={(e) => {
-            e.preventDefault()
-            setEssai(essai + 1)
-            if (choix) void naviguer({ href: `${ICI}?type=${choix}` })
-          }}
+        <Formulaire
+          f={choix}
+          echec="Le type de compte n’est pas choisi"
+          action="Continuer"
+          apres={
+            <LienBouton href="/compte" variante="secondaire">
+              J’ai déjà un compte
+            </LienBouton>
+          }
         >
-          <Pile espace={6}>
-            <ResumeErreurs
-              essai={essai}
-              erreurs={essai > 0 && !choix ? [{ champ: 'type', message: SANS_CHOIX }] : []}
-            />
-            <ChoixRadio<TypeInscription>
-              name="type"
-              libelle="Vous êtes"
-              requis
-              // Un choix fait avant que la page soit vivante se perdrait.
-              disabled={!vivant}
-              options={TYPES_INSCRIPTION.map((valeur) => ({
-                valeur,
-                libelle: INSCRIPTIONS[valeur].titre,
-                aide: INSCRIPTIONS[valeur].detail,
-              }))}
-              erreur={essai > 0 && !choix ? SANS_CHOIX : undefined}
-              value={choix}
-              onChange={setChoix}
-            />
-            <Alerte ton="info">
-              Votre établissement a déjà un compte ? Son administrateur vous en crée un : n’en demandez pas un
-              second.
-            </Alerte>
-            <GroupeBoutons>
-              <Bouton type="submit" disabled={!vivant}>
-                Continuer
-              </Bouton>
-              <LienBouton href="/compte" variante="secondaire">
-                J’ai déjà un compte
-              </LienBouton>
-            </GroupeBoutons>
-          </Pile>
-        </form>
+          <ChoixRadio<TypeInscription>
+            name="type"
+            libelle="Vous êtes"
+            requis
+            // Un choix fait avant que la page soit vivante se perdrait.
+            disabled={!choix.pret}
+            options={TYPES_INSCRIPTION.map((valeur) => ({
+              valeur,
+              libelle: INSCRIPTIONS[valeur].titre,
+              aide: INSCRIPTIONS[valeur].detail,
+            }))}
+            erreur={choix.erreurDe('type')}
+            value={choix.saisie.type || null}
+            onChange={(valeur) => choix.poser({ type: valeur })}
+          />
+          <Alerte ton="info">
+            Votre établissement a déjà un compte ? Son administrateur vous en crée un : n’en demandez pas un
+            second.
+          </Alerte>
+        </Formulaire>
       )}
     </Pile>
   )

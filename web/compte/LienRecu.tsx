@@ -25,6 +25,7 @@ const ACTES = {
 } as const
 
 const PERDU = 'Ce lien ne vaut plus rien'
+const PERDU_POUR: readonly number[] = [400, 404]
 
 /** Un lien reçu par courriel : un appui le confirme, pour qu’un logiciel qui ouvre les liens n’agisse pas. */
 export function LienRecu({ acte, clef }: { acte: keyof typeof ACTES; clef: string }) {
@@ -33,10 +34,10 @@ export function LienRecu({ acte, clef }: { acte: keyof typeof ACTES; clef: strin
   const confirmer = async () => {
     setEtat('enCours')
     try {
-      await send(a.appel, { body: { key: clef } }, { erreursTraitees: [400, 404] })
+      await send(a.appel, { body: { key: clef } }, { erreursTraitees: PERDU_POUR })
       setEtat('fait')
     } catch (cause) {
-      setEtat(cause instanceof ErreurApi && [400, 404].includes(cause.statut) ? 'perdu' : 'attente')
+      setEtat(ErreurApi.est(cause, PERDU_POUR) ? 'perdu' : 'attente')
     }
   }
   const titre = etat === 'fait' ? a.fait : etat === 'perdu' ? PERDU : undefined

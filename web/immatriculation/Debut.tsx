@@ -5,7 +5,7 @@ import type { ReplyOf } from '#contract/call.ts'
 import { nouvelleImmatriculation, type listerBrouillons } from '#contract/immatriculation.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { COLONNES_COPROPRIETE, type LigneAnnuaire } from '../annuaire/colonnes.tsx'
-import { ErreurApi, send } from '../api.ts'
+import { ErreurApi, essayer, send } from '../api.ts'
 import { Bouton, Copier, GroupeBoutons, Lien } from '../ui/boutons.tsx'
 import { ChampTexte } from '../ui/champs.tsx'
 import { Alerte, EtatVide } from '../ui/messages.tsx'
@@ -38,20 +38,10 @@ export function Debut({ brouillons }: { brouillons: ReplyOf<typeof listerBrouill
     setEnCours('recherche')
     setErreur(null)
     try {
-      setPage(
-        await send(
-          rechercherAnnuaire,
-          { body: { adresseNonSelectionnee: texte } },
-          { erreursTraitees: true },
-        ),
-      )
+      setPage(await essayer(rechercherAnnuaire, { body: { adresseNonSelectionnee: texte } }))
       setCherche(texte.trim())
     } catch (cause) {
-      if (!(cause instanceof ErreurApi)) throw cause
-      setErreur(
-        cause.refus[0]?.message ??
-          (cause.message || 'La recherche ne répond pas. Réessayez dans quelques instants.'),
-      )
+      setErreur(ErreurApi.lire(cause).phrase)
     } finally {
       setEnCours(null)
     }
@@ -63,7 +53,8 @@ export function Debut({ brouillons }: { brouillons: ReplyOf<typeof listerBrouill
       const b = await send(nouvelleImmatriculation, { params: { type: 'DEFAULT' } })
       await naviguer({ href: `/immatriculer-copropriete/infos-rattachement?brouillon=${b.id}` })
     } catch (cause) {
-      if (!(cause instanceof ErreurApi)) throw cause
+      // Déjà notifié.
+      ErreurApi.lire(cause)
     } finally {
       setEnCours(null)
     }

@@ -4,7 +4,7 @@ import { soumettreBrouillon } from '#contract/immatriculation.ts'
 import { etapeDuChamp, etapesDuParcours } from '#domain/declaration/etapes.ts'
 import { cleAvertissement } from '#domain/declaration/vraisemblance.ts'
 import { verifierDeclaration } from '#domain/declaration/verification.ts'
-import { ErreurApi, send } from '../api.ts'
+import { ErreurApi, essayer } from '../api.ts'
 import { direAvecChamp, lignesDuBloc } from '../declaration/resume.ts'
 import { avecTape } from '../declaration/saisie.ts'
 import { Bouton, GroupeBoutons, Lien } from '../ui/boutons.tsx'
@@ -12,7 +12,7 @@ import { Alerte } from '../ui/messages.tsx'
 import { FicheLignes, Invisible, Pile, Section } from '../ui/miseEnPage.tsx'
 import type { BrouillonOuvert } from './brouillon.ts'
 import { confirmerPoints } from './confirmer.tsx'
-import type { Parcours } from './Etape.tsx'
+import type { Parcours } from './parcours.ts'
 
 /** Relecture et dépôt : une section par étape, avec son lien « Modifier », puis un seul dépôt. */
 export function Recapitulatif({ b, parcours }: { b: BrouillonOuvert; parcours: Parcours }) {
@@ -44,23 +44,18 @@ export function Recapitulatif({ b, parcours }: { b: BrouillonOuvert; parcours: P
     try {
       if (!(await b.enregistrer())) return
       const version = b.version()
-      const depot = await send(
-        soumettreBrouillon,
-        {
-          body: {
-            id: brouillon.id,
-            version,
-            confirmes: verdict.avertissements.map(cleAvertissement),
-            doublonsExamines: parcours.doublonsExamines,
-          },
+      const depot = await essayer(soumettreBrouillon, {
+        body: {
+          id: brouillon.id,
+          version,
+          confirmes: verdict.avertissements.map(cleAvertissement),
+          doublonsExamines: parcours.doublonsExamines,
         },
-        { erreursTraitees: true },
-      )
+      })
       await naviguer({ href: `/immatriculer-copropriete/confirmation/${depot.reference}`, replace: true })
     } catch (cause) {
-      if (!(cause instanceof ErreurApi)) throw cause
-      if (cause.code === 'DOUBLONS_A_EXAMINER') await parcours.aller('doublons')
-      else setRefusServeur(cause)
+      if (ErreurApi.est(cause, 'DOUBLONS_A_EXAMINER')) await parcours.aller('doublons')
+      else setRefusServeur(ErreurApi.lire(cause))
     } finally {
       setEnCours(false)
     }

@@ -1,5 +1,5 @@
 import { infoCertificat } from '#contract/compte.ts'
-import { send } from '../api.ts'
+import { essayer } from '../api.ts'
 import { notifier } from './notifications.ts'
 import { sessionPerdue } from './session.ts'
 
@@ -12,7 +12,7 @@ const allerChez = (sso: 'clavis' | 'notaires') =>
  */
 export async function suivreIdentite(entetes: Headers): Promise<void> {
   if (entetes.get('x-reload-identity') === '1') {
-    const certificat = await send(infoCertificat, {}, { erreursTraitees: true })
+    const certificat = await essayer(infoCertificat, {})
     if (certificat.raisonSociale)
       notifier({
         ton: 'info',

@@ -1,6 +1,6 @@
 import { useLoaderData, useNavigate } from '@tanstack/react-router'
 import { modifierEtablissementDe } from '#contract/utilisateurs.ts'
-import { send } from '../api.ts'
+import { essayer } from '../api.ts'
 import { FormulaireEtablissement } from '../etablissement/FormulaireEtablissement.tsx'
 import { notifier } from '../shell/notifications.ts'
 import { Pile, TitrePage } from '../ui/miseEnPage.tsx'
@@ -18,11 +18,7 @@ export function PageModifier() {
         parLeTeneur
         retour={retour}
         enregistrer={async (body) => {
-          await send(
-            modifierEtablissementDe,
-            { params: { id: String(e.id) }, body },
-            { erreursTraitees: true },
-          )
+          await essayer(modifierEtablissementDe, { params: { id: String(e.id) }, body })
           notifier({ ton: 'succes', titre: 'La mise à jour est enregistrée' })
           await naviguer({ href: retour })
         }}

@@ -5,7 +5,7 @@ import type { LigneTeledeclarant, rechercherTeledeclarants } from '#contract/tel
 import { afficherEntier } from '#domain/nombre.ts'
 import { afficherSiret } from '#domain/teledeclarant/siret.ts'
 import { STATUTS_TELEDECLARANT, TYPES_TELEDECLARANT } from '#domain/teledeclarant/statuts.ts'
-import { resumer } from '../compte/erreurs-visibles.ts'
+import { resumer } from '../formulaire/erreurs-visibles.ts'
 import { Bouton, GroupeBoutons, Lien, LienBouton } from '../ui/boutons.tsx'
 import { ChampTexte, Selection } from '../ui/champs.tsx'
 import { direCompte, Liste, useVersLaListe } from '../ui/Liste.tsx'

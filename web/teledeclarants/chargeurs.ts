@@ -17,8 +17,9 @@ export async function chargerRecherche(
       refus: [],
     }
   } catch (cause) {
-    if (!(cause instanceof ErreurApi) || cause.refus.length === 0) throw cause
-    return { demande, resultat: null, refus: cause.refus }
+    const { refus } = ErreurApi.lire(cause)
+    if (refus.length === 0) throw cause
+    return { demande, resultat: null, refus }
   }
 }
 

@@ -10,7 +10,7 @@ import {
 import { STATUTS_COMPTE } from '#domain/acces/comptes.ts'
 import { momentDe } from '#domain/instant.ts'
 import { direRefusDActe, estRefus, tenter } from '../actes.ts'
-import { ErreurApi, send } from '../api.ts'
+import { ErreurApi, essayer, send } from '../api.ts'
 import { notifier } from '../shell/notifications.ts'
 import { direErreur } from '../textes/erreurs.ts'
 import { Bouton, GroupeBoutons, LienBouton } from '../ui/boutons.tsx'
@@ -50,11 +50,7 @@ function Suppression({
     setEnCours(true)
     setPanne(null)
     try {
-      const { supprimes } = await send(
-        supprimerUtilisateurs,
-        { body: choisis.map((u) => u.id) },
-        { erreursTraitees: true },
-      )
+      const { supprimes } = await essayer(supprimerUtilisateurs, { body: choisis.map((u) => u.id) })
       notifier({
         ton: 'succes',
         titre: supprimes === 1 ? 'L’utilisateur est supprimé' : `${supprimes} utilisateurs sont supprimés`,
@@ -64,8 +60,10 @@ function Suppression({
       if (estRefus(cause)) {
         notifier({ ton: 'attention', titre: 'Personne n’est supprimé', texte: direRefusDActe(cause) })
         surFin()
-      } else if (cause instanceof ErreurApi) setPanne(direErreur(cause.statut, cause.message).texte)
-      else throw cause
+      } else {
+        const { statut, message } = ErreurApi.lire(cause)
+        setPanne(direErreur(statut, message).texte)
+      }
     } finally {
       setEnCours(false)
     }
