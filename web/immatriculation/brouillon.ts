@@ -128,7 +128,9 @@ export function useBrouillon(id: number): BrouillonOuvert | 'chargement' | 'abse
   }, [enregistrer])
 
   const modifier = useCallback((changer: (saisie: SaisieDeclaration) => SaisieDeclaration) => {
-    courant.current.saisie = changer(courant.current.saisie)
+    const suite = changer(courant.current.saisie)
+    if (suite === courant.current.saisie) return
+    courant.current.saisie = suite
     courant.current.sale = true
     setSaisie(courant.current.saisie)
     if (courant.current.conflit) return

@@ -10,7 +10,7 @@ import type {
 } from '#domain/declaration/declaration.ts'
 import { verdictDuBloc, verifierDeclaration } from '#domain/declaration/verification.ts'
 import type { Avertissement } from '#domain/declaration/vraisemblance.ts'
-import { avecTape } from '../declaration/saisie.ts'
+import { avecChangement, avecTape } from '../declaration/saisie.ts'
 import { useErreursVisibles, type Envoi } from '../formulaire/envoi.ts'
 import type { BrouillonOuvert } from './brouillon.ts'
 
@@ -20,6 +20,8 @@ export interface Formulaire extends Envoi {
   declaration: Declaration
   contexte: Contexte
   poser(chemin: string, valeur: Brut | Saisie | Saisie[]): void
+  /** Change ce qui est tapé à ce chemin d’après ce qui y est alors : rien, si la ligne a été retirée. */
+  changer(chemin: string, faire: (avant: Saisie) => Saisie): void
   toucher: (chemin: string) => void
   erreurDe: (chemin: string) => string | undefined
 }
@@ -48,6 +50,7 @@ export function useFormulaire(
     declaration: verdict.declaration,
     contexte,
     poser: (chemin, valeur) => b.modifier((s) => avecTape(s, chemin, valeur)),
+    changer: (chemin, faire) => b.modifier((s) => avecChangement(s, chemin, faire)),
     ...visibles,
     // Ce qui manque au serveur se dit avec l’enregistrement du brouillon.
     refus: null,
