@@ -149,9 +149,11 @@ function direEchec(erreur: ErreurApi): void {
 const traitee = ({ erreursTraitees = false }: Options, statut: number) =>
   typeof erreursTraitees === 'boolean' ? erreursTraitees : erreursTraitees.includes(statut)
 
-/** §8.1 : un 401 sur le compte dit par quelle porte revenir. Ce chemin rare ne pèse pas sur le premier chargement. */
-function suivreIdentite(entetes: Headers): void {
-  import('./shell/identite.ts').then((m) => m.suivreIdentite(entetes)).catch(() => undefined)
+let suivreIdentite: (entetes: Headers) => void = () => undefined
+
+/** §8.1 : un 401 sur le compte dit, par ses en-têtes, par quelle porte revenir ; branché une fois, à l’hydratation. */
+export function surCompteFerme(suivre: (entetes: Headers) => void): void {
+  suivreIdentite = suivre
 }
 
 const concerneLeCompte = (chemin: string) => /^\/api\/(account|authentication)\b/.test(chemin)
