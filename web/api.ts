@@ -1,5 +1,6 @@
 import type { Call, InputOf as EntreeDe, ReplyOf as ReponseDe } from '#contract/call.ts'
 import type { CorpsErreur } from '#contract/formes.ts'
+import { COOKIE_JETON, EN_TETE_JETON, EN_TETE_VERSION } from '#contract/protocole.ts'
 import type { CodeRefus } from '#domain/refus.ts'
 import { commencerRequete } from './shell/activite.ts'
 import { lireCookie } from './shell/cookies.ts'
@@ -72,10 +73,6 @@ interface Entree {
   body?: unknown
   fichier?: File
 }
-
-const EN_TETE_CSRF = 'X-XSRF-TOKEN'
-const COOKIE_CSRF = 'XSRF-TOKEN'
-const EN_TETE_VERSION = 'X-App-Version'
 
 let versionConnue: string | null = null
 
@@ -171,7 +168,7 @@ export async function send<C extends Call>(
   const { corps, type } = corpsDe(appel, entree)
   const entetes = new Headers({ Accept: 'application/json, */*;q=0.5' })
   if (type) entetes.set('Content-Type', type)
-  if (appel.effet === 'ecriture') entetes.set(EN_TETE_CSRF, lireCookie(COOKIE_CSRF) ?? '')
+  if (appel.effet === 'ecriture') entetes.set(EN_TETE_JETON, lireCookie(COOKIE_JETON) ?? '')
 
   const terminer = commencerRequete()
   try {

@@ -1,4 +1,5 @@
 import { tableauDeBordSyndic } from '#contract/indicateurs.ts'
+import { ADRESSES } from '#domain/adresses.ts'
 import { essayer, type ReplyOf } from '../api.ts'
 import { useEcranExiste } from '../shell/contexte.ts'
 import { LienBouton } from '../ui/boutons.tsx'
@@ -21,28 +22,28 @@ const TUILES: readonly {
     libelle: (n) => (n > 1 ? 'copropriétés immatriculées' : 'copropriété immatriculée'),
     alerte: null,
     bouton: 'Voir mes copropriétés',
-    vers: '/copropriete?filtre=seeAllCopro',
+    vers: ADRESSES.coproprietesFiltrees('seeAllCopro'),
   },
   {
     cle: 'mandatsExpires',
     libelle: (n) => (n > 1 ? 'mandats expirés' : 'mandat expiré'),
     alerte: 'À renouveler',
     bouton: 'Voir les mandats expirés',
-    vers: '/copropriete?filtre=mandat-expire',
+    vers: ADRESSES.coproprietesFiltrees('mandat-expire'),
   },
   {
     cle: 'majRequises',
     libelle: (n) => (n > 1 ? 'mises à jour requises' : 'mise à jour requise'),
     alerte: 'En retard',
     bouton: 'Mettre à jour',
-    vers: '/copropriete?filtre=annuelle',
+    vers: ADRESSES.coproprietesFiltrees('annuelle'),
   },
   {
     cle: 'nonGeolocalisees',
     libelle: (n) => (n > 1 ? 'copropriétés non géolocalisées' : 'copropriété non géolocalisée'),
     alerte: 'À situer',
     bouton: 'Situer',
-    vers: '/copropriete?filtre=coproNonGeolocalisees',
+    vers: ADRESSES.coproprietesFiltrees('coproNonGeolocalisees'),
   },
 ]
 

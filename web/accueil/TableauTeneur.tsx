@@ -1,4 +1,5 @@
 import { indicateursTeneur } from '#contract/indicateurs.ts'
+import { ADRESSES } from '#domain/adresses.ts'
 import { heureDe } from '#domain/instant.ts'
 import { afficherDecimal, afficherEntier } from '#domain/nombre.ts'
 import { essayer, type ReplyOf } from '../api.ts'
@@ -101,9 +102,9 @@ export function TableauTeneur() {
             </Rangee>
             <Demandes demandes={donnees.demandes} />
             {donnees.detail && <FicheLignes lignes={lignesDe(donnees.detail)} />}
-            {existe('/indicateurs-MCO') && donnees.detail && (
+            {existe(ADRESSES.indicateurs) && donnees.detail && (
               <p>
-                <Lien href="/indicateurs-MCO" icone="statistiques">
+                <Lien href={ADRESSES.indicateurs} icone="statistiques">
                   Tous les indicateurs
                 </Lien>
               </p>

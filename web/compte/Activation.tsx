@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ReplyOf } from '#contract/call.ts'
 import { lireCompte } from '#contract/compte.ts'
 import { activer, redemanderCode, type suivreActivation } from '#contract/inscription.ts'
+import { ADRESSES } from '#domain/adresses.ts'
 import { afficherJour, direJour } from '#domain/jour.ts'
 import { lireCode } from '#domain/teledeclarant/code-activation.ts'
 import type { Refus } from '#domain/refus.ts'
@@ -38,7 +39,7 @@ function Code() {
         titre: 'Votre compte est activé',
         texte: 'Toutes vos démarches sont ouvertes.',
       })
-      await ouvrirSession(await send(lireCompte, {}), '/')
+      await ouvrirSession(await send(lireCompte, {}), ADRESSES.accueil)
     },
   })
   return (
@@ -125,7 +126,7 @@ export function Activation({ suivi }: { suivi: Donnees }) {
         niveau={1}
         icone="valider"
         titre="Votre compte n’attend aucun code"
-        action={<LienBouton href="/">Revenir à l’accueil</LienBouton>}
+        action={<LienBouton href={ADRESSES.accueil}>Revenir à l’accueil</LienBouton>}
       >
         <p>Toutes vos démarches sont ouvertes.</p>
       </EtatVide>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { authentifier, type CompteInfo } from '#contract/compte.ts'
+import { ADRESSES } from '#domain/adresses.ts'
 import type { Refus } from '#domain/refus.ts'
 import { ErreurApi, essayer } from '../api.ts'
 import { Formulaire } from '../formulaire/Formulaire.tsx'
@@ -125,7 +126,7 @@ function AutresPortes({
         titre="Pas encore de compte ?"
         detail="Syndic, administrateur provisoire ou office notarial : demandez le vôtre, c’est gratuit."
         pied={
-          <LienBouton href="/compte/inscription" variante="secondaire" icone="ajouter">
+          <LienBouton href={ADRESSES.inscription} variante="secondaire" icone="ajouter">
             Créer un compte
           </LienBouton>
         }
@@ -170,7 +171,7 @@ export function Connexion({
   const site = useSite()
   // Un second facteur exigé s’enregistre avant tout le reste.
   const entrer = (connecte: CompteInfo) =>
-    ouvrirSession(connecte, connecte.secondFacteurAPoser ? '/compte/moncompte' : retour)
+    ouvrirSession(connecte, connecte.secondFacteurAPoser ? ADRESSES.monCompte : retour)
   const { f, avecPreuve, secondFacteur, recommencer } = useConnexion(
     entrer,
     ECHECS_SSO.get(echecSso ?? '') ?? null,
@@ -191,7 +192,7 @@ export function Connexion({
         obligatoires
         action="Se connecter"
         apres={
-          <LienBouton href="/compte/mot-de-passe-oublie" variante="discret">
+          <LienBouton href={ADRESSES.motDePasseOublie} variante="discret">
             Mot de passe oublié
           </LienBouton>
         }
@@ -225,8 +226,7 @@ export function Connexion({
         <Alerte ton="info" titre="Site de démonstration" niveau={2}>
           <p>
             Les personnes de démonstration et leur mot de passe sont affichés au démarrage du site. Les
-            courriels envoyés se lisent dans la{' '}
-            <Lien href="/demonstration/courriels">boîte de démonstration</Lien>.
+            courriels envoyés se lisent dans la <Lien href={ADRESSES.boite}>boîte de démonstration</Lien>.
           </p>
         </Alerte>
       )}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { confirmerEmail, resterActif } from '#contract/compte.ts'
+import { ADRESSES } from '#domain/adresses.ts'
 import { ErreurApi, send } from '../api.ts'
 import { useNouvelEcran } from '../shell/ecran.ts'
 import { Bouton, GroupeBoutons, LienBouton } from '../ui/boutons.tsx'
@@ -49,7 +50,7 @@ export function LienRecu({ acte, clef }: { acte: keyof typeof ACTES; clef: strin
         niveau={1}
         icone="valider"
         titre={a.fait}
-        action={<LienBouton href="/compte">Se connecter</LienBouton>}
+        action={<LienBouton href={ADRESSES.connexion}>Se connecter</LienBouton>}
       >
         <p>{a.suite}</p>
       </EtatVide>
@@ -60,7 +61,7 @@ export function LienRecu({ acte, clef }: { acte: keyof typeof ACTES; clef: strin
         niveau={1}
         icone="lien"
         titre={PERDU}
-        action={<LienBouton href="/compte">Se connecter</LienBouton>}
+        action={<LienBouton href={ADRESSES.connexion}>Se connecter</LienBouton>}
       >
         <p>Il a déjà servi, ou son délai est passé. Connectez-vous pour recommencer.</p>
       </EtatVide>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { creerMotDePasse, verifierClef } from '#contract/compte.ts'
+import { ADRESSES } from '#domain/adresses.ts'
 import { verifierMotDePasse } from '#domain/teledeclarant/mot-de-passe.ts'
 import { ErreurApi, essayer } from '../api.ts'
 import { useChargement } from '../chargement.ts'
@@ -25,7 +26,7 @@ function ClefPerdue() {
       titre={PERDUE}
       action={
         <GroupeBoutons>
-          <LienBouton href="/compte/mot-de-passe-oublie">Recevoir un autre lien</LienBouton>
+          <LienBouton href={ADRESSES.motDePasseOublie}>Recevoir un autre lien</LienBouton>
         </GroupeBoutons>
       }
     >
@@ -69,7 +70,7 @@ export function MotDePasse({ clef }: { clef: string }) {
         niveau={1}
         icone="valider"
         titre={FAIT}
-        action={<LienBouton href="/compte">Se connecter</LienBouton>}
+        action={<LienBouton href={ADRESSES.connexion}>Se connecter</LienBouton>}
       >
         <p>
           {fait.lettre

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { rechercherAnnuaire } from '#contract/annuaire.ts'
 import type { ReplyOf } from '#contract/call.ts'
 import { nouvelleImmatriculation, type listerBrouillons } from '#contract/immatriculation.ts'
+import { ADRESSES } from '#domain/adresses.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { COLONNES_COPROPRIETE, type LigneAnnuaire } from '../annuaire/colonnes.tsx'
 import { ErreurApi, essayer, send } from '../api.ts'
@@ -51,7 +52,7 @@ export function Debut({ brouillons }: { brouillons: ReplyOf<typeof listerBrouill
     setEnCours('creation')
     try {
       const b = await send(nouvelleImmatriculation, { params: { type: 'DEFAULT' } })
-      await naviguer({ href: `/immatriculer-copropriete/infos-rattachement?brouillon=${b.id}` })
+      await naviguer({ href: ADRESSES.etape('infos-rattachement', b.id) })
     } catch (cause) {
       // Déjà notifié.
       ErreurApi.lire(cause)
@@ -195,7 +196,7 @@ export function Debut({ brouillons }: { brouillons: ReplyOf<typeof listerBrouill
               prouve votre mandat : ils vous seront demandés.
             </Alerte>
             <p>
-              <Lien href={`/annuaire/${mienne.numero}`}>Voir sa fiche publique</Lien>
+              <Lien href={ADRESSES.fiche(mienne.numero)}>Voir sa fiche publique</Lien>
             </p>
           </Pile>
         )}

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { soumettreBrouillon } from '#contract/immatriculation.ts'
+import { ADRESSES } from '#domain/adresses.ts'
 import { etapeDuChamp, etapesDuParcours } from '#domain/declaration/etapes.ts'
 import { cleAvertissement } from '#domain/declaration/vraisemblance.ts'
 import { verifierDeclaration } from '#domain/declaration/verification.ts'
@@ -29,7 +30,7 @@ export function Recapitulatif({ b, parcours }: { b: BrouillonOuvert; parcours: P
       ),
     [saisie, brouillon.justificatif, contexte],
   )
-  const vers = (etape: string) => `/immatriculer-copropriete/${etape}?brouillon=${brouillon.id}`
+  const vers = (etape: string) => ADRESSES.etape(etape, brouillon.id)
 
   const deposer = async () => {
     setRefusServeur(null)
@@ -52,7 +53,7 @@ export function Recapitulatif({ b, parcours }: { b: BrouillonOuvert; parcours: P
           doublonsExamines: parcours.doublonsExamines,
         },
       })
-      await naviguer({ href: `/immatriculer-copropriete/confirmation/${depot.reference}`, replace: true })
+      await naviguer({ href: ADRESSES.confirmation(depot.reference), replace: true })
     } catch (cause) {
       if (ErreurApi.est(cause, 'DOUBLONS_A_EXAMINER')) await parcours.aller('doublons')
       else setRefusServeur(ErreurApi.lire(cause))

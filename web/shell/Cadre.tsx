@@ -1,5 +1,6 @@
 import { HeadContent, Outlet, Scripts, useRouter, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { ADRESSES } from '#domain/adresses.ts'
 import { LiensEvitement } from '../ui/cadre.tsx'
 import { Conteneur } from '../ui/miseEnPage.tsx'
 import { FilAriane, type Miette } from '../ui/navigation.tsx'
@@ -71,7 +72,7 @@ function HoteNotifications() {
 
 /** Commence à l’accueil, sans doublon ; la page courante porte son titre (§2.5). */
 export function mietteDe(fil: readonly Miette[], titre: string, href: string): Miette[] {
-  const toutes = [{ libelle: 'Accueil', href: '/' }, ...fil, { libelle: titre, href }]
+  const toutes = [{ libelle: 'Accueil', href: ADRESSES.accueil }, ...fil, { libelle: titre, href }]
   return toutes.filter(
     (m, i) => toutes.findIndex((autre) => autre.href === m.href || autre.libelle === m.libelle) === i,
   )

@@ -109,7 +109,14 @@ function Suppression({
 }
 
 /** Les comptes d’un établissement : les lister, en créer, en modifier, en supprimer un ou plusieurs (§2.4). */
-export function Utilisateurs({ donnees, base }: { donnees: Donnees; base: string }) {
+export function Utilisateurs({
+  donnees,
+  adresseDe,
+}: {
+  donnees: Donnees
+  /** L’adresse d’un de ces comptes, ou de celui que l’on crée. */
+  adresseDe: (idCompte: number | 'nouveau') => string
+}) {
   const router = useRouter()
   const [choix, setChoix] = useState<ReadonlySet<number>>(new Set())
   const [aSupprimer, setASupprimer] = useState<readonly Utilisateur[] | null>(null)
@@ -130,7 +137,7 @@ export function Utilisateurs({ donnees, base }: { donnees: Donnees; base: string
     <Pile espace={6}>
       <GroupeBoutons>
         {profilsACreer.length > 0 && (
-          <LienBouton href={`${base}/nouveau`} icone="ajouter">
+          <LienBouton href={adresseDe('nouveau')} icone="ajouter">
             Créer un utilisateur
           </LienBouton>
         )}
@@ -202,7 +209,7 @@ export function Utilisateurs({ donnees, base }: { donnees: Donnees; base: string
                 u.allowedToEdit || u.allowedToDelete ? (
                   <MenuDActions nom={`Actions pour ${nomDe(u)}`}>
                     {u.allowedToEdit && (
-                      <LienBouton href={`${base}/${u.id}`} variante="discret" taille="petit">
+                      <LienBouton href={adresseDe(u.id)} variante="discret" taille="petit">
                         Modifier
                       </LienBouton>
                     )}
