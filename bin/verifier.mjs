@@ -8,6 +8,7 @@ const outil = (paquet, script) => join(RACINE, 'node_modules', paquet, script)
 const CONTROLES = [
   { nom: 'Types', commande: [outil('typescript', 'bin/tsc'), '-b'] },
   { nom: 'Règles de code', commande: [outil('oxlint', 'bin/oxlint'), '--type-aware'] },
+  { nom: 'Maison', commande: [join(RACINE, 'bin/maison.mjs')] },
   { nom: 'Mise en forme', commande: [outil('oxfmt', 'bin/oxfmt'), '--check'] },
   { nom: 'Code inutile', commande: [outil('knip', 'bin/knip.js')] },
   { nom: 'Essais des règles', commande: [outil('vitest', 'vitest.mjs'), 'run', '--project', 'unit'] },

@@ -107,3 +107,27 @@ test('le service de localisation ne répond pas : l’écran le dit et la saisie
   await expect(page.getByLabel(/Code postal/)).toHaveValue('69003')
   await expect(page.getByLabel(/Numéro et voie/)).toHaveValue('3 impasse des Muets')
 })
+
+test('le bâtiment d’une adresse répond tard : celle qui l’a remplacée reste', async ({ page }) => {
+  await aIdentification(page)
+  const { promise: attente, resolve: laisserRepondre } = Promise.withResolvers<void>()
+  let lente = ''
+  await page.route(
+    /adresses\/batiment/,
+    async (route) => {
+      lente = route.request().url()
+      await attente
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await p.choisirAdresse(page, '12 rue des deux choix lyon')
+  await page.getByRole('button', { name: /^Changer Adresse de référence/ }).click()
+  await p.choisirAdresse(page, '25 avenue du second choix 69003 lyon')
+  const tardive = page.waitForResponse((reponse) => reponse.url() === lente)
+  laisserRepondre()
+  await tardive
+  await expect(page.getByText(/Brouillon enregistré/)).toBeVisible()
+  await expect(page.getByText(/25 avenue du second choix/i)).toBeVisible()
+  await expect(page.getByText(/12 rue des deux choix/i)).toHaveCount(0)
+})

@@ -4,8 +4,7 @@ import { notifier } from './shell/notifications.ts'
 const REFUS: readonly number[] = [400, 403, 404, 409]
 
 /** Vrai du refus d’un acte : ce que montre l’écran a changé entre-temps, ou la règle s’y oppose. */
-export const estRefus = (cause: unknown): cause is ErreurApi =>
-  cause instanceof ErreurApi && REFUS.includes(cause.statut)
+export const estRefus = (cause: unknown): cause is ErreurApi => ErreurApi.est(cause, REFUS)
 
 /** Ce que dit un refus ; « introuvable » parle d’une page, ici il s’agit d’une ligne qui n’est plus. */
 export const direRefusDActe = ({ statut, message }: ErreurApi): string =>
@@ -16,8 +15,8 @@ export async function tenter<T>(echec: string, faire: (options: Options) => Prom
   try {
     return await faire({ erreursTraitees: REFUS })
   } catch (cause) {
-    if (!(cause instanceof ErreurApi)) throw cause
-    if (estRefus(cause)) notifier({ ton: 'attention', titre: echec, texte: direRefusDActe(cause) })
+    const erreur = ErreurApi.lire(cause)
+    if (estRefus(erreur)) notifier({ ton: 'attention', titre: echec, texte: direRefusDActe(erreur) })
     return null
   }
 }

@@ -1,11 +1,13 @@
 import type { Call, InputOf as EntreeDe, ReplyOf as ReponseDe } from '#contract/call.ts'
 import type { CorpsErreur } from '#contract/formes.ts'
+import { COOKIE_JETON, EN_TETE_JETON, EN_TETE_VERSION } from '#contract/protocole.ts'
+import type { CodeRefus } from '#domain/refus.ts'
 import { commencerRequete } from './shell/activite.ts'
 import { lireCookie } from './shell/cookies.ts'
 import { signalerIntrouvable } from './shell/introuvable.ts'
 import { notifier } from './shell/notifications.ts'
 import { sessionPerdue } from './shell/session.ts'
-import { direErreur } from './textes/erreurs.ts'
+import { direErreur, SERVEUR_MUET } from './textes/erreurs.ts'
 
 /** Un appel refusé, ou sans réponse (`statut` 0). */
 export class ErreurApi extends Error {
@@ -25,6 +27,23 @@ export class ErreurApi extends Error {
     this.refus = corps.refus ?? []
     this.avertissements = corps.avertissements ?? []
     this.incident = corps.incident
+  }
+
+  /** Le refus d’un appel ; ce qui n’en est pas un est une panne du programme, et repart. */
+  static lire(cause: unknown): ErreurApi {
+    if (cause instanceof ErreurApi) return cause
+    throw cause
+  }
+
+  /** Vrai si l’appel a été refusé pour cette raison : un code, ou l’un de ces statuts. */
+  static est(cause: unknown, raison: CodeRefus | readonly number[]): cause is ErreurApi {
+    if (!(cause instanceof ErreurApi)) return false
+    return typeof raison === 'string' ? cause.code === raison : raison.includes(cause.statut)
+  }
+
+  /** Ce que l’écran en dit, quand aucun champ n’est à montrer. */
+  get phrase(): string {
+    return this.statut === 0 ? SERVEUR_MUET : (this.refus[0]?.message ?? this.message)
   }
 }
 
@@ -54,10 +73,6 @@ interface Entree {
   body?: unknown
   fichier?: File
 }
-
-const EN_TETE_CSRF = 'X-XSRF-TOKEN'
-const COOKIE_CSRF = 'XSRF-TOKEN'
-const EN_TETE_VERSION = 'X-App-Version'
 
 let versionConnue: string | null = null
 
@@ -131,9 +146,11 @@ function direEchec(erreur: ErreurApi): void {
 const traitee = ({ erreursTraitees = false }: Options, statut: number) =>
   typeof erreursTraitees === 'boolean' ? erreursTraitees : erreursTraitees.includes(statut)
 
-/** §8.1 : un 401 sur le compte dit par quelle porte revenir. Ce chemin rare ne pèse pas sur le premier chargement. */
-function suivreIdentite(entetes: Headers): void {
-  import('./shell/identite.ts').then((m) => m.suivreIdentite(entetes)).catch(() => undefined)
+let suivreIdentite: (entetes: Headers) => void = () => undefined
+
+/** §8.1 : un 401 sur le compte dit, par ses en-têtes, par quelle porte revenir ; branché une fois, à l’hydratation. */
+export function surCompteFerme(suivre: (entetes: Headers) => void): void {
+  suivreIdentite = suivre
 }
 
 const concerneLeCompte = (chemin: string) => /^\/api\/(account|authentication)\b/.test(chemin)
@@ -151,7 +168,7 @@ export async function send<C extends Call>(
   const { corps, type } = corpsDe(appel, entree)
   const entetes = new Headers({ Accept: 'application/json, */*;q=0.5' })
   if (type) entetes.set('Content-Type', type)
-  if (appel.effet === 'ecriture') entetes.set(EN_TETE_CSRF, lireCookie(COOKIE_CSRF) ?? '')
+  if (appel.effet === 'ecriture') entetes.set(EN_TETE_JETON, lireCookie(COOKIE_JETON) ?? '')
 
   const terminer = commencerRequete()
   try {
@@ -182,6 +199,9 @@ export async function send<C extends Call>(
     terminer()
   }
 }
+
+/** Comme `send`, pour un écran qui dit lui-même toutes ses erreurs. */
+export const essayer: Appeler = (appel, entree) => send(appel, entree, { erreursTraitees: true })
 
 /** Enregistre sur l’appareil le fichier que rend un appel, sous le nom donné par le serveur, à défaut `nom`. */
 export async function telecharger<C extends Call & { gives: 'file' }>(

@@ -1,7 +1,7 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { send } from './api.ts'
+import { send, surCompteFerme } from './api.ts'
 import { arbre, avecIntrouvable, creerRouteur } from './router.tsx'
 import type { Contexte } from './shell/contexte.ts'
 import { brancherSession } from './shell/session.ts'
@@ -40,6 +40,11 @@ async function demarrer() {
       await router.invalidate()
     },
     naviguer: (href) => router.navigate({ href }),
+  })
+
+  // Ce chemin rare ne pèse pas sur le premier chargement.
+  surCompteFerme((entetes) => {
+    import('./shell/identite.ts').then((m) => m.suivreIdentite(entetes)).catch(() => undefined)
   })
 
   startTransition(() => {

@@ -1,6 +1,7 @@
 import type { Call } from '#contract/call.ts'
 import type { Manifest } from '@tanstack/react-router'
 import { createRequestHandler, renderRouterToString, RouterServer } from '@tanstack/react-router/ssr/server'
+import { ADRESSES } from '#domain/adresses.ts'
 import { adresseDe, corpsDe, ErreurApi, lireReponse, type Appeler, type InputOf } from './api.ts'
 import { connectes } from './ecrans/connectes.tsx'
 import { arbre, avecIntrouvable, creerRouteur, type Transmis } from './router.tsx'
@@ -33,7 +34,7 @@ const plan = creerRouteur({ compte: null, site: null as never, appeler: null as 
 function versLaConnexion(url: string): string | null {
   const { pathname, search } = new URL(url)
   return plan.getMatchedRoutes(pathname)[0].includes(connectes)
-    ? `/compte?retour=${encodeURIComponent(pathname + search)}`
+    ? ADRESSES.connexionVers(pathname + search)
     : null
 }
 

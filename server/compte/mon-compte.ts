@@ -1,4 +1,5 @@
 import { personneDe, signePar, transiger, type Demandeur } from '#server/registre/acte.ts'
+import { ADRESSES } from '#domain/adresses.ts'
 import { messageAncienneAdresse, messageNouvelleAdresse, messageSupprime } from '#domain/messages/compte.ts'
 import { lireEmail, lireTelephone, memeEmail } from '#domain/teledeclarant/coordonnees.ts'
 import { refusTelephone } from '#domain/teledeclarant/inscription.ts'
@@ -71,7 +72,10 @@ export async function modifierMonCompte(
       await courriels.envoyer(
         acte,
         { id: compte.id, email: nouvelle },
-        messageNouvelleAdresse({ ...compte, lien: `${config.adressePublique}/compte/adresse?key=${clef}` }),
+        messageNouvelleAdresse({
+          ...compte,
+          lien: `${config.adressePublique}${ADRESSES.nouvelleAdresse(clef)}`,
+        }),
       )
     await courriels.envoyer(acte, compte, messageAncienneAdresse({ ...compte, faite: false }))
   })

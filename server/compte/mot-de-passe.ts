@@ -1,6 +1,7 @@
 import { leSysteme, personneDe, signePar, transiger, type Demandeur } from '#server/registre/acte.ts'
 import { COMPTE } from '#domain/acces/comptes.ts'
 import { TELEDECLARANT } from '#domain/teledeclarant/transitions.ts'
+import { ADRESSES } from '#domain/adresses.ts'
 import { messageLettre, messageMotDePasseChange } from '#domain/messages/compte.ts'
 import { estPrincipal } from '#domain/acces/gestion.ts'
 import { estRestreint } from '#domain/acces/profils.ts'
@@ -126,7 +127,7 @@ export async function poserMotDePasse(
         ...compte,
         attendue: attenduLe(depuis),
         limite: activableJusquau(depuis),
-        suivi: `${config.adressePublique}/compte/activation`,
+        suivi: `${config.adressePublique}${ADRESSES.activation}`,
       })
       await courriels.envoyer(acte, compte, message)
       return true
@@ -134,7 +135,7 @@ export async function poserMotDePasse(
     if (clef.usage === 'RECUPERATION') {
       const message = messageMotDePasseChange({
         ...compte,
-        lien: `${config.adressePublique}/compte/mot-de-passe-oublie`,
+        lien: `${config.adressePublique}${ADRESSES.motDePasseOublie}`,
       })
       await courriels.envoyer(acte, compte, message)
     }
@@ -166,7 +167,7 @@ export async function changerMotDePasse(
     await ecrireJournal(acte, [{ type: 'COMPTE.MOT_DE_PASSE', objet: 'compte', objetId: compte.id }])
     const message = messageMotDePasseChange({
       ...compte,
-      lien: `${config.adressePublique}/compte/mot-de-passe-oublie`,
+      lien: `${config.adressePublique}${ADRESSES.motDePasseOublie}`,
     })
     await courriels.envoyer(acte, compte, message)
   })

@@ -2,6 +2,7 @@ import { TELEDECLARANT } from '#domain/teledeclarant/transitions.ts'
 import { horlogeReelle } from '#server/platform/horloge.ts'
 import { leSysteme, transiger } from '#server/registre/acte.ts'
 import { parseArgs } from 'node:util'
+import { ADRESSES } from '#domain/adresses.ts'
 import { lireEmail } from '#domain/teledeclarant/coordonnees.ts'
 import { estCivilite, type Civilite } from '#domain/teledeclarant/statuts.ts'
 import { lireConfig } from '#server/config.ts'
@@ -102,6 +103,6 @@ process.exitCode = await executerCommande(process.env, lireArguments, async (a, 
     }
   })
   console.log(
-    `Ouvrez ce lien dans les sept jours pour créer votre mot de passe :\n${config.adressePublique}/compte/activate?key=${clef}`,
+    `Ouvrez ce lien dans les sept jours pour créer votre mot de passe :\n${config.adressePublique}${ADRESSES.motDePasse(clef)}`,
   )
 })

@@ -4,6 +4,7 @@ import { messageDepot } from '#domain/messages/demande.ts'
 import { transiger, type Acte, type Demandeur } from '#server/registre/acte.ts'
 import { COPROPRIETE } from '#domain/copropriete/transitions.ts'
 import { MANDAT } from '#domain/mandat/transitions.ts'
+import { ADRESSES } from '#domain/adresses.ts'
 import type { Contexte, Declaration, SaisieDeclaration } from '#domain/declaration/declaration.ts'
 import { dossierPublic } from '#domain/declaration/public.ts'
 import { cleAvertissement } from '#domain/declaration/vraisemblance.ts'
@@ -267,7 +268,7 @@ async function deposer(
     },
   ])
   const { prenom, nom } = auteur
-  const suivi = `${deps.config.adressePublique}/immatriculer-copropriete/confirmation/${reference}`
+  const suivi = `${deps.config.adressePublique}${ADRESSES.confirmation(reference)}`
   await deps.courriels.envoyer(
     acte,
     auteur,

@@ -5,6 +5,7 @@ import { faireABlanc } from './a-blanc.ts'
 import { personneDe, signePar, suiteDe, transiger, type Acte, type Demandeur } from '#server/registre/acte.ts'
 import type { InputOf } from '#contract/call.ts'
 import type { inscrire as appel } from '#contract/inscription.ts'
+import { ADRESSES } from '#domain/adresses.ts'
 import { messageCreation, messageDejaInscrit, messageRemplacee } from '#domain/messages/compte.ts'
 import { lireTelephone, memeEmail } from '#domain/teledeclarant/coordonnees.ts'
 import {
@@ -91,7 +92,7 @@ async function remplacer(
     .executeTakeFirstOrThrow()
   if (statut !== 'ATT_MOT_DE_PASSE') throw siretUtilise(acte.refuser)
   await supprimerCompte(suiteDe(acte), courriels, compteId, (p) =>
-    messageRemplacee({ ...p, etablissement, lien: `${config.adressePublique}/compte/inscription` }),
+    messageRemplacee({ ...p, etablissement, lien: `${config.adressePublique}${ADRESSES.inscription}` }),
   )
 }
 
@@ -247,7 +248,7 @@ function prevenirDejaInscrit(
       await envoyerLien(acte, deps, dejaLa, { deNouveau: true })
       return
     }
-    const lien = `${deps.config.adressePublique}/compte/mot-de-passe-oublie`
+    const lien = `${deps.config.adressePublique}${ADRESSES.motDePasseOublie}`
     await deps.courriels.envoyer(acte, dejaLa, messageDejaInscrit({ ...dejaLa, lien }))
   })
 }
@@ -287,7 +288,7 @@ function creer(
       return { compteId }
     }
     const clef = await poserClef(acte, secrets, { compteId, usage: 'CREATION' })
-    const lien = `${config.adressePublique}/compte/activate?key=${clef}`
+    const lien = `${config.adressePublique}${ADRESSES.motDePasse(clef)}`
     const { prenom, nom } = personne
     await courriels.envoyer(
       acte,

@@ -1,5 +1,6 @@
 import type { ArretDEtat } from '#server/registre/etats.ts'
 import { leSysteme, type Acte } from '#server/registre/acte.ts'
+import { ADRESSES } from '#domain/adresses.ts'
 import { messageExpire, messageRappelActivation } from '#domain/messages/compte.ts'
 import { jourDeParis } from '#domain/jour.ts'
 import { activableJusquau, echeanceActivation, peutRedemander } from '#domain/teledeclarant/activation.ts'
@@ -86,7 +87,7 @@ async function rappeler(
     attendCourriel,
     enRetard: peutRedemander(depuis, acte.aujourdhui),
     limite: activableJusquau(depuis),
-    lien: `${config.adressePublique}/compte/${attendCourriel ? 'mot-de-passe-oublie' : 'activation'}`,
+    lien: `${config.adressePublique}${attendCourriel ? ADRESSES.motDePasseOublie : ADRESSES.activation}`,
   })
   await courriels.envoyer(acte, { id: t.compteId, email: t.email }, message)
   await ecrireJournal(acte, [{ type: 'COMPTE.RAPPEL_ACTIVATION', objet: 'teledeclarant', objetId: t.id }])

@@ -1,5 +1,6 @@
 import type { ArretDEtat } from '#server/registre/etats.ts'
 import { leSysteme, type Acte } from '#server/registre/acte.ts'
+import { ADRESSES } from '#domain/adresses.ts'
 import { messageInactivite, messageSupprime } from '#domain/messages/compte.ts'
 import { estPrincipal } from '#domain/acces/gestion.ts'
 import { jourDeParis } from '#domain/jour.ts'
@@ -58,7 +59,7 @@ async function rappeler(
   const message = messageInactivite({
     ...c,
     suppressionLe: suppressionAnnoncee(jourDeParis(c.derniere), rappels, acte.aujourdhui),
-    lien: `${config.adressePublique}/compte/rester-actif?key=${clef}`,
+    lien: `${config.adressePublique}${ADRESSES.resterActif(clef)}`,
   })
   await courriels.envoyer(acte, c, message)
   await ecrireJournal(acte, [{ type: 'COMPTE.RAPPEL_INACTIVITE', objet: 'compte', objetId: c.id }])

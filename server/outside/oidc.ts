@@ -1,4 +1,5 @@
 import { FOURNISSEURS, type Fournisseur } from '#domain/acces/sso.ts'
+import { ADRESSES } from '#domain/adresses.ts'
 import { lireSiret } from '#domain/teledeclarant/siret.ts'
 import type { Civilite } from '#domain/teledeclarant/statuts.ts'
 import * as oidc from 'openid-client'
@@ -39,14 +40,14 @@ export interface Connecteur {
 
 /** Où le fournisseur renvoie la personne, après la connexion et après la déconnexion : à déclarer chez lui. */
 export const adressesDeRetour = ({ adressePublique }: Pick<Config, 'adressePublique'>, sso: Fournisseur) => ({
-  retour: `${adressePublique}/connexion/${sso}/retour`,
-  sortie: `${adressePublique}/connexion/${sso}/sortie`,
+  retour: `${adressePublique}${ADRESSES.fournisseur(sso)}/retour`,
+  sortie: `${adressePublique}${ADRESSES.fournisseur(sso)}/sortie`,
 })
 
 /** Où aller ensuite, une fois déconnecté : « state » en rapporte le rang. */
-const SORTIES = ['/', '/utilisateur-non-valide', '/compte?sso=preuve'] as const
+const SORTIES = [ADRESSES.accueil, ADRESSES.nonValide, ADRESSES.connexionPreuve] as const
 export type Sortie = (typeof SORTIES)[number]
-export const sortieDe = (state: string): Sortie => SORTIES[Number(state.split('.')[1])] ?? '/'
+export const sortieDe = (state: string): Sortie => SORTIES[Number(state.split('.')[1])] ?? ADRESSES.accueil
 
 const DELAI_SECONDES = 5
 /** HS256 n’y est pas : sa clef est un secret partagé, pas une signature que l’on vérifie. */

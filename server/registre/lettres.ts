@@ -1,3 +1,4 @@
+import { ADRESSES } from '#domain/adresses.ts'
 import { direJour, jourDeParis } from '#domain/jour.ts'
 import { activableJusquau } from '#domain/teledeclarant/activation.ts'
 import type { Kysely } from 'kysely'
@@ -46,7 +47,7 @@ export async function composerLettre(
     numeroTeledeclarant: String(lettre.teledeclarantId),
     reference: lettre.reference,
     code: codeDeLettre(deps.secrets, lettre),
-    adresseActivation: `${deps.config.adressePublique}/compte/activation`,
+    adresseActivation: `${deps.config.adressePublique}${ADRESSES.activation}`,
     demandeLe: direJour(demandeLe({ ...lettre, dateCreation: lettre.dateTeledeclarant })),
     valableJusquAu: direJour(activableJusquau(depuis)),
   })

@@ -1,6 +1,7 @@
 import type { StatutCompte } from '#domain/acces/comptes.ts'
 import { estPrincipal } from '#domain/acces/gestion.ts'
 import { PROFILS, type Profil } from '#domain/acces/profils.ts'
+import { ADRESSES } from '#domain/adresses.ts'
 import { messageCreation, messageRecuperation, messageUtilisateur } from '#domain/messages/compte.ts'
 import type { Dependances } from '#server/dependances.ts'
 import type { Acte } from './acte.ts'
@@ -33,7 +34,7 @@ export async function envoyerLien(
   if (!aCreer && compte.motDePasse === null) throw acte.refuser('COMPTE_SANS_MOT_DE_PASSE')
   const usage = aCreer ? 'CREATION' : 'RECUPERATION'
   const clef = await poserClef(acte, secrets, { compteId: compte.id, usage })
-  const lien = `${config.adressePublique}/compte/activate?key=${clef}`
+  const lien = `${config.adressePublique}${ADRESSES.motDePasse(clef)}`
   const etablissement = compte.raisonSociale ?? `${compte.prenom} ${compte.nom}`
   const creation = estPrincipal(compte.profil) ? messageCreation : messageUtilisateur
   const message = aCreer

@@ -2,7 +2,8 @@ import { refuserTout, type CodeArret } from '#domain/arret.ts'
 import { jourDeParis } from '#domain/jour.ts'
 import { signePar, transiger, type Demandeur } from '#server/registre/acte.ts'
 import { estDuTeneur, estRestreint } from '#domain/acces/profils.ts'
-import { adresseInscriptionNotaire, FOURNISSEURS, type Fournisseur } from '#domain/acces/sso.ts'
+import { FOURNISSEURS, type Fournisseur } from '#domain/acces/sso.ts'
+import { ADRESSES, retourSur } from '#domain/adresses.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AuthorizationResponseError } from 'openid-client'
 import type { Dependances } from '#server/dependances.ts'
@@ -18,20 +19,9 @@ import { ecrireJournal } from '#server/registre/journal.ts'
 import { memeSecret } from '#server/platform/secrets.ts'
 import { reconnaitre } from './reconnaitre.ts'
 
-const ECHEC = '/compte?sso=echec'
+const ECHEC = ADRESSES.connexionEchec
 /** Une administration entière sort souvent par une seule adresse. */
 const PAR_MINUTE = 120
-
-/**
- * Où aller après la connexion : une adresse de ce site, et elle seule. Le navigateur retire tabulations et retours à la
- * ligne d’une adresse : « /⇥/ailleurs » mènerait ailleurs.
- */
-export function retourSur(demande: string | null): string {
-  if (demande === null || demande.length > 2000 || !demande.isWellFormed()) return '/'
-  if (!/^\/(?![/\\])\P{Cc}*$/u.test(demande)) return '/'
-  // Un en-tête ne porte que de l’ASCII.
-  return demande.replace(/[^\x21-\x7e]/gu, encodeURIComponent)
-}
 
 /** Tels qu’ils sont venus : le connecteur refuse un paramètre donné deux fois. */
 const parametresDe = (req: FastifyRequest) => new URLSearchParams(req.url.split('?')[1])
@@ -75,7 +65,7 @@ async function partir(p: Passage): Promise<FastifyReply> {
   const retour = retourSur(parametres.get('retour'))
   if (!parametres.has('relais') && autreNom(p.req, adressePublique)) {
     const suite = new URLSearchParams({ retour, relais: '1' })
-    return p.reply.redirect(`${adressePublique}/connexion/${p.sso}?${suite.toString()}`)
+    return p.reply.redirect(`${adressePublique}${ADRESSES.fournisseur(p.sso)}?${suite.toString()}`)
   }
   const { adresse, attente } = await p.connecteur.partir()
   p.req.session.oidc = { fournisseur: p.sso, ...attente, retour }
@@ -98,8 +88,8 @@ async function revenir(p: Passage): Promise<FastifyReply> {
   const trouve = await transiger(deps.db, p, (acte) => reconnaitre(acte, venue))
   if (trouve && estRestreint(trouve.profil)) return renvoyer(p, identite, '/', trouve.id)
   if (trouve && !venue.preuveSuffisante && estDuTeneur(trouve.profil))
-    return renvoyer(p, identite, '/compte?sso=preuve', trouve.id)
-  if (!trouve && sso === 'clavis') return renvoyer(p, identite, '/utilisateur-non-valide', null)
+    return renvoyer(p, identite, ADRESSES.connexionPreuve, trouve.id)
+  if (!trouve && sso === 'clavis') return renvoyer(p, identite, ADRESSES.nonValide, null)
   retenirEntree(reply, sso)
   return trouve ? entrer(p, identite, trouve.id, oidc.retour) : inscrire(p, identite)
 }
@@ -113,7 +103,7 @@ async function entrer(
   const { req, reply, maintenant } = p
   const { db } = p.deps
   const compte = await lireCompteConnecte(db, compteId, { sso: identite })
-  if (!compte) return renvoyer(p, identite, '/utilisateur-non-valide', compteId)
+  if (!compte) return renvoyer(p, identite, ADRESSES.nonValide, compteId)
   await transiger(db, p, async (acte) => {
     await noterActivite(acte.trx, compteId, maintenant)
     await ecrireJournal(signePar(acte, compte), [
@@ -137,7 +127,7 @@ async function inscrire({ req, reply, deps }: Passage, identite: IdentiteSso): P
   await req.session.regenerate()
   req.session.sso = identite
   donnerJeton(req, reply)
-  return reply.redirect(adresseInscriptionNotaire(office ? numEtude : '-1'))
+  return reply.redirect(ADRESSES.inscriptionNotaire(office ? numEtude : '-1'))
 }
 
 /** §4.4 : déconnecté aussitôt, ici et chez son fournisseur. */
@@ -184,9 +174,9 @@ export function allersEtRetours(
         }
         return faire(passage).catch((panne: unknown) => echouer(passage, panne))
       })
-    naviguer(`/connexion/${sso}`, partir)
-    naviguer(`/connexion/${sso}/retour`, revenir)
-    naviguer(`/connexion/${sso}/sortie`, async ({ req, reply }) =>
+    naviguer(ADRESSES.fournisseur(sso), partir)
+    naviguer(`${ADRESSES.fournisseur(sso)}/retour`, revenir)
+    naviguer(`${ADRESSES.fournisseur(sso)}/sortie`, async ({ req, reply }) =>
       reply.redirect(sortieDe(parametresDe(req).get('state') ?? '')),
     )
   }

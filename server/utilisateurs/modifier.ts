@@ -1,3 +1,4 @@
+import { ADRESSES } from '#domain/adresses.ts'
 import { transiger, type Acte, type Demandeur } from '#server/registre/acte.ts'
 import {
   droitsSurUtilisateur,
@@ -62,7 +63,7 @@ async function changerAdresse(
     await envoyerLien(acte, deps, { ...cible, ...voulu })
     return
   }
-  const nouvelle = messageAdresseDonnee({ ...voulu, lien: `${config.adressePublique}/compte` })
+  const nouvelle = messageAdresseDonnee({ ...voulu, lien: `${config.adressePublique}${ADRESSES.connexion}` })
   await courriels.envoyer(acte, { id: cible.id, email: voulu.email }, nouvelle)
 }
 

@@ -4,6 +4,7 @@ import { messageImmatriculation } from '#domain/messages/demande.ts'
 import { transiger, type Demandeur } from '#server/registre/acte.ts'
 import { MANDAT } from '#domain/mandat/transitions.ts'
 import { COPROPRIETE } from '#domain/copropriete/transitions.ts'
+import { ADRESSES } from '#domain/adresses.ts'
 import { numeroDeRang } from '#domain/copropriete/numero.ts'
 import { dossierPublic } from '#domain/declaration/public.ts'
 import { sql, type Transaction, type Updateable } from 'kysely'
@@ -103,7 +104,7 @@ export function validerImmatriculation(
         copropriete: dossierPublic(declaration),
         numero,
         le: aujourdhui,
-        fiche: `${deps.config.adressePublique}/annuaire/${numero}`,
+        fiche: `${deps.config.adressePublique}${ADRESSES.fiche(numero)}`,
       }),
     )
     return { numero }

@@ -1,6 +1,7 @@
 import { sectionsPour } from '#domain/acces/accueil.ts'
 import type { Profil } from '#domain/acces/profils.ts'
 import { useLoaderData } from '@tanstack/react-router'
+import { ADRESSES } from '#domain/adresses.ts'
 import { TITRE_SITE, useCompte, useEcranExiste } from '../shell/contexte.ts'
 import { Conteneur } from '../ui/miseEnPage.tsx'
 import { FormulaireRecherche } from '../ui/recherche.tsx'
@@ -25,10 +26,10 @@ function Heros() {
               commence ici.
             </p>
           )}
-          {existe('/annuaire') && (
+          {existe(ADRESSES.annuaire) && (
             <FormulaireRecherche
               grand
-              action="/annuaire"
+              action={ADRESSES.annuaire}
               libelle="Chercher une copropriété"
               aide="Numéro d’immatriculation, nom ou adresse. Exemple : 12 rue Victor Hugo, Lyon"
             />

@@ -1,3 +1,4 @@
+import { ADRESSES } from '#domain/adresses.ts'
 import { useCompte, useEcranExiste } from '../shell/contexte.ts'
 import { LienBouton } from '../ui/boutons.tsx'
 import { MiseEnAvant } from '../ui/messages.tsx'
@@ -7,14 +8,14 @@ import { Section } from '../ui/miseEnPage.tsx'
 export function Activation() {
   const existe = useEcranExiste()
   const compte = useCompte()
-  if (!compte?.authorities.includes('ATTENTE_ACTIVATION_TELE') || !existe('/compte/activation')) return null
+  if (!compte?.authorities.includes('ATTENTE_ACTIVATION_TELE') || !existe(ADRESSES.activation)) return null
   return (
     <Section>
       <MiseEnAvant
         niveau={2}
         titre="Votre compte attend son activation"
         icone="message"
-        action={<LienBouton href="/compte/activation">Activer mon compte</LienBouton>}
+        action={<LienBouton href={ADRESSES.activation}>Activer mon compte</LienBouton>}
       >
         <p>Saisissez le code reçu par courrier pour accéder à toutes vos démarches.</p>
       </MiseEnAvant>

@@ -1,3 +1,4 @@
+import { ADRESSES } from '#domain/adresses.ts'
 import { useEcranExiste } from '../shell/contexte.ts'
 import { Lien } from '../ui/boutons.tsx'
 import { Grille, Pile, Section } from '../ui/miseEnPage.tsx'
@@ -32,9 +33,9 @@ export function BonASavoir() {
             </div>
           ))}
         </Grille>
-        {existe('/donnees-personnelles') && (
+        {existe(ADRESSES.donneesPersonnelles) && (
           <p>
-            <Lien href="/donnees-personnelles" icone="cadenas">
+            <Lien href={ADRESSES.donneesPersonnelles} icone="cadenas">
               Ce que le registre fait de vos données
             </Lien>
           </p>

@@ -1,15 +1,16 @@
+import { ADRESSES } from '#domain/adresses.ts'
 import { useEcranExiste } from '../shell/contexte.ts'
 import { Lien } from '../ui/boutons.tsx'
 import { Rangee, Section } from '../ui/miseEnPage.tsx'
 
 const LIENS = [
-  { libelle: 'Annuaire des copropriétés', vers: '/annuaire' },
-  { libelle: 'Statistiques du registre', vers: '/consulter-les-statistiques-du-registre' },
-  { libelle: 'Découvrir le registre', vers: '/aide' },
-  { libelle: 'Lettre d’information', vers: '/newsletter' },
-  { libelle: 'Appels de l’API', vers: '/api/docs' },
-  { libelle: 'Accessibilité', vers: '/accessibilite' },
-  { libelle: 'Plan du site', vers: '/sitemap' },
+  { libelle: 'Annuaire des copropriétés', vers: ADRESSES.annuaire },
+  { libelle: 'Statistiques du registre', vers: ADRESSES.statistiques },
+  { libelle: 'Découvrir le registre', vers: ADRESSES.aide },
+  { libelle: 'Lettre d’information', vers: ADRESSES.lettre },
+  { libelle: 'Appels de l’API', vers: ADRESSES.api },
+  { libelle: 'Accessibilité', vers: ADRESSES.accessibilite },
+  { libelle: 'Plan du site', vers: ADRESSES.planDuSite },
 ] as const
 
 /** §2.6 : où aller ensuite, parmi les écrans qui existent. */

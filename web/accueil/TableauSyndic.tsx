@@ -1,5 +1,6 @@
 import { tableauDeBordSyndic } from '#contract/indicateurs.ts'
-import { send, type ReplyOf } from '../api.ts'
+import { ADRESSES } from '#domain/adresses.ts'
+import { essayer, type ReplyOf } from '../api.ts'
 import { useEcranExiste } from '../shell/contexte.ts'
 import { LienBouton } from '../ui/boutons.tsx'
 import { Badge, Chargement } from '../ui/messages.tsx'
@@ -21,32 +22,32 @@ const TUILES: readonly {
     libelle: (n) => (n > 1 ? 'copropriétés immatriculées' : 'copropriété immatriculée'),
     alerte: null,
     bouton: 'Voir mes copropriétés',
-    vers: '/copropriete?filtre=seeAllCopro',
+    vers: ADRESSES.coproprietesFiltrees('seeAllCopro'),
   },
   {
     cle: 'mandatsExpires',
     libelle: (n) => (n > 1 ? 'mandats expirés' : 'mandat expiré'),
     alerte: 'À renouveler',
     bouton: 'Voir les mandats expirés',
-    vers: '/copropriete?filtre=mandat-expire',
+    vers: ADRESSES.coproprietesFiltrees('mandat-expire'),
   },
   {
     cle: 'majRequises',
     libelle: (n) => (n > 1 ? 'mises à jour requises' : 'mise à jour requise'),
     alerte: 'En retard',
     bouton: 'Mettre à jour',
-    vers: '/copropriete?filtre=annuelle',
+    vers: ADRESSES.coproprietesFiltrees('annuelle'),
   },
   {
     cle: 'nonGeolocalisees',
     libelle: (n) => (n > 1 ? 'copropriétés non géolocalisées' : 'copropriété non géolocalisée'),
     alerte: 'À situer',
     bouton: 'Situer',
-    vers: '/copropriete?filtre=coproNonGeolocalisees',
+    vers: ADRESSES.coproprietesFiltrees('coproNonGeolocalisees'),
   },
 ]
 
-const lire = () => send(tableauDeBordSyndic, {}, { erreursTraitees: true })
+const lire = () => essayer(tableauDeBordSyndic, {})
 
 /** Le tableau de bord du syndic (§2.6) : quatre comptes de son établissement. */
 export function TableauSyndic() {

@@ -1,7 +1,8 @@
 import { indicateursTeneur } from '#contract/indicateurs.ts'
+import { ADRESSES } from '#domain/adresses.ts'
 import { heureDe } from '#domain/instant.ts'
 import { afficherDecimal, afficherEntier } from '#domain/nombre.ts'
-import { send, type ReplyOf } from '../api.ts'
+import { essayer, type ReplyOf } from '../api.ts'
 import { useEcranExiste } from '../shell/contexte.ts'
 import { Bouton, Lien } from '../ui/boutons.tsx'
 import { Badge, Chargement } from '../ui/messages.tsx'
@@ -13,8 +14,7 @@ import { useLecture } from './lecture.ts'
 
 type Indicateurs = ReplyOf<typeof indicateursTeneur>
 
-const lire = (frais: boolean) =>
-  send(indicateursTeneur, { query: frais ? { frais: 'true' } : {} }, { erreursTraitees: true })
+const lire = (frais: boolean) => essayer(indicateursTeneur, { query: frais ? { frais: 'true' } : {} })
 
 const dire = (valeur: number | string | null) =>
   typeof valeur === 'string' || valeur === null
@@ -102,9 +102,9 @@ export function TableauTeneur() {
             </Rangee>
             <Demandes demandes={donnees.demandes} />
             {donnees.detail && <FicheLignes lignes={lignesDe(donnees.detail)} />}
-            {existe('/indicateurs-MCO') && donnees.detail && (
+            {existe(ADRESSES.indicateurs) && donnees.detail && (
               <p>
-                <Lien href="/indicateurs-MCO" icone="statistiques">
+                <Lien href={ADRESSES.indicateurs} icone="statistiques">
                   Tous les indicateurs
                 </Lien>
               </p>

@@ -1,3 +1,4 @@
+import { ADRESSES } from '#domain/adresses.ts'
 export interface RechercheLue {
   q: string
   departement: string
@@ -13,7 +14,7 @@ export function adresseAnnuaire({ q, departement, page }: RechercheLue): string 
     ...(departement && { departement }),
     ...(page > 1 && { page: String(page) }),
   })
-  return `/annuaire?${p.toString()}`
+  return `${ADRESSES.annuaire}?${p.toString()}`
 }
 
 const texteDe = (valeur: unknown) => (typeof valeur === 'string' ? valeur : '')

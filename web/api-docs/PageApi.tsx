@@ -1,5 +1,6 @@
 import { useLoaderData } from '@tanstack/react-router'
 import { lireApi } from '#contract/documentation.ts'
+import { COOKIE_JETON, EN_TETE_JETON } from '#contract/protocole.ts'
 import { Lien } from '../ui/boutons.tsx'
 import { Code, Pile, Prose, Section, TitrePage } from '../ui/miseEnPage.tsx'
 import { Tableau, type Colonne } from '../ui/Tableau.tsx'
@@ -90,8 +91,8 @@ export function PageApi() {
       </TitrePage>
       <Prose>
         <p>
-          Les appels qui écrivent attendent l’en-tête <Code>X-XSRF-TOKEN</Code>, dont la valeur est celle du
-          cookie <Code>XSRF-TOKEN</Code>. Une erreur a toujours la même forme : un code, une phrase en
+          Les appels qui écrivent attendent l’en-tête <Code>{EN_TETE_JETON}</Code>, dont la valeur est celle
+          du cookie <Code>{COOKIE_JETON}</Code>. Une erreur a toujours la même forme : un code, une phrase en
           français et, s’il y a lieu, le détail par champ.
         </p>
         <nav aria-label="Rubriques">

@@ -1,3 +1,4 @@
+import { ADRESSES } from '#domain/adresses.ts'
 import { momentDe } from '#domain/instant.ts'
 import { DERNIERS_DE_CHACUN } from '#domain/recherche/assistance.ts'
 import { Lien } from '../ui/boutons.tsx'
@@ -20,8 +21,8 @@ export function Lettres({
         <AdressePostale lignes={enveloppe} />
       </div>
       <Rangee>
-        <Lien href={`/teledeclarants/${id}`}>Voir la fiche</Lien>
-        {modifiable && <Lien href={`/teledeclarants/${id}/modifier`}>Corriger l’adresse</Lien>}
+        <Lien href={ADRESSES.teledeclarant(id)}>Voir la fiche</Lien>
+        {modifiable && <Lien href={ADRESSES.modifierTeledeclarant(id)}>Corriger l’adresse</Lien>}
       </Rangee>
       <Tableau<DossierAssistance['lettres'][number]>
         legende="Lettres d’activation"

@@ -3,10 +3,13 @@ import { useState } from 'react'
 import type { ReplyOf } from '#contract/call.ts'
 import { lireCompte } from '#contract/compte.ts'
 import { activer, redemanderCode, type suivreActivation } from '#contract/inscription.ts'
+import { ADRESSES } from '#domain/adresses.ts'
 import { afficherJour, direJour } from '#domain/jour.ts'
 import { lireCode } from '#domain/teledeclarant/code-activation.ts'
-import type { Refus as RefusDeChamp } from '#domain/refus.ts'
-import { send } from '../api.ts'
+import type { Refus } from '#domain/refus.ts'
+import { essayer, send } from '../api.ts'
+import { Formulaire } from '../formulaire/Formulaire.tsx'
+import { useSaisie } from '../formulaire/saisie.ts'
 import { demanderConfirmation } from '../shell/Confirmation.tsx'
 import { notifier } from '../shell/notifications.ts'
 import { ouvrirSession } from '../shell/session.ts'
@@ -16,53 +19,40 @@ import { Alerte, EtatVide } from '../ui/messages.tsx'
 import { AdressePostale, DeuxColonnes, Pile, Section, TitrePage } from '../ui/miseEnPage.tsx'
 import { Suivi } from '../ui/Suivi.tsx'
 import { CorrigerAdresse } from './CorrigerAdresse.tsx'
-import { Refus } from './Refus.tsx'
-import { useSaisie } from './saisie.ts'
 
 type Donnees = ReplyOf<typeof suivreActivation>
 
-function verifier(s: { code: string }): RefusDeChamp[] {
+function verifier(s: { code: string }): Refus[] {
   if (s.code.trim() === '') return [{ champ: 'code', code: 'OBLIGATOIRE' }]
   return lireCode(s.code) === null ? [{ champ: 'code', code: 'CODE_ACTIVATION_FAUX' }] : []
 }
 
 function Code() {
-  const f = useSaisie({ depart: { code: '' }, libelles: { code: 'Code d’activation' }, verifier })
-  const envoyer = () =>
-    f.envoyer(async (body) => {
-      await send(activer, { body }, { erreursTraitees: true })
+  const f = useSaisie({
+    depart: { code: '' },
+    libelles: { code: 'Code d’activation' },
+    verifier,
+    envoyer: async (body) => {
+      await essayer(activer, { body })
       notifier({
         ton: 'succes',
         titre: 'Votre compte est activé',
         texte: 'Toutes vos démarches sont ouvertes.',
       })
-      await ouvrirSession(await send(lireCompte, {}), '/')
-    })
+      await ouvrirSession(await send(lireCompte, {}), ADRESSES.accueil)
+    },
+  })
   return (
-    <form
-      noValidate
-      onSubmit={(e) => {
-        e.preventDefault()
-        void envoyer()
-      }}
-    >
-      <Pile espace={6}>
-        <Refus f={f} titre="Le compte n’est pas activé" />
-        <ChampTexte
-          {...f.texte('code')}
-          aide="Les douze lettres et chiffres de votre dernière lettre, par exemple K7QM-4T2X-9PCA. Majuscules et tirets ne comptent pas."
-          requis
-          autoComplete="one-time-code"
-          largeur="moyenne"
-          spellCheck={false}
-        />
-        <GroupeBoutons>
-          <Bouton type="submit" enCours={f.enCours}>
-            Activer mon compte
-          </Bouton>
-        </GroupeBoutons>
-      </Pile>
-    </form>
+    <Formulaire f={f} echec="Le compte n’est pas activé" action="Activer mon compte">
+      <ChampTexte
+        {...f.texte('code')}
+        aide="Les douze lettres et chiffres de votre dernière lettre, par exemple K7QM-4T2X-9PCA. Majuscules et tirets ne comptent pas."
+        requis
+        autoComplete="one-time-code"
+        largeur="moyenne"
+        spellCheck={false}
+      />
+    </Formulaire>
   )
 }
 
@@ -136,7 +126,7 @@ export function Activation({ suivi }: { suivi: Donnees }) {
         niveau={1}
         icone="valider"
         titre="Votre compte n’attend aucun code"
-        action={<LienBouton href="/">Revenir à l’accueil</LienBouton>}
+        action={<LienBouton href={ADRESSES.accueil}>Revenir à l’accueil</LienBouton>}
       >
         <p>Toutes vos démarches sont ouvertes.</p>
       </EtatVide>

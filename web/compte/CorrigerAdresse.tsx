@@ -1,15 +1,14 @@
 import { useRouter } from '@tanstack/react-router'
 import { corrigerAdresse } from '#contract/inscription.ts'
 import { verifierAdresse, type SaisieAdresse } from '#domain/teledeclarant/inscription.ts'
-import { send } from '../api.ts'
+import { essayer } from '../api.ts'
+import { ChampsAdresse } from '../formulaire/ChampsAdresse.tsx'
+import { LIBELLES_REPRESENTANT } from '../formulaire/ChampsRepresentant.tsx'
+import { BoutonDEnvoi, Formulaire } from '../formulaire/Formulaire.tsx'
+import { useSaisie } from '../formulaire/saisie.ts'
 import { notifier } from '../shell/notifications.ts'
 import { Bouton } from '../ui/boutons.tsx'
-import { Pile } from '../ui/miseEnPage.tsx'
 import { Modale } from '../ui/Modale.tsx'
-import { ChampsAdresse } from './ChampsAdresse.tsx'
-import { LIBELLES_REPRESENTANT } from './ChampsRepresentant.tsx'
-import { Refus } from './Refus.tsx'
-import { useSaisie } from './saisie.ts'
 
 /** L’adresse où part la lettre d’activation, à corriger : la lettre d’avant ne sert plus, une autre part. */
 export function CorrigerAdresse({
@@ -20,10 +19,12 @@ export function CorrigerAdresse({
   surFermeture: () => void
 }) {
   const router = useRouter()
-  const f = useSaisie({ depart: adresse, libelles: LIBELLES_REPRESENTANT, verifier: verifierAdresse })
-  const envoyer = () =>
-    f.envoyer(async (body) => {
-      const partie = await send(corrigerAdresse, { body }, { erreursTraitees: true })
+  const f = useSaisie({
+    depart: adresse,
+    libelles: LIBELLES_REPRESENTANT,
+    verifier: verifierAdresse,
+    envoyer: async (body) => {
+      const partie = await essayer(corrigerAdresse, { body })
       surFermeture()
       notifier(
         partie
@@ -31,7 +32,8 @@ export function CorrigerAdresse({
           : { ton: 'info', titre: 'L’adresse n’a pas changé', texte: 'Votre lettre vaut toujours.' },
       )
       await router.invalidate()
-    })
+    },
+  })
   return (
     <Modale
       ouverte
@@ -44,29 +46,19 @@ export function CorrigerAdresse({
           <Bouton variante="secondaire" onClick={surFermeture}>
             Annuler
           </Bouton>
-          <Bouton type="submit" form="corriger-adresse" enCours={f.enCours}>
+          <BoutonDEnvoi f={f} form="corriger-adresse">
             Envoyer une autre lettre
-          </Bouton>
+          </BoutonDEnvoi>
         </>
       }
     >
-      <form
-        id="corriger-adresse"
-        noValidate
-        onSubmit={(e) => {
-          e.preventDefault()
-          void envoyer()
-        }}
-      >
-        <Pile espace={6}>
-          <Refus f={f} titre="L’adresse n’est pas corrigée" />
-          <p>
-            La lettre déjà partie ne servira plus, même si elle arrive : une autre, avec un autre code, part à
-            cette adresse.
-          </p>
-          <ChampsAdresse f={f} />
-        </Pile>
-      </form>
+      <Formulaire f={f} echec="L’adresse n’est pas corrigée" id="corriger-adresse">
+        <p>
+          La lettre déjà partie ne servira plus, même si elle arrive : une autre, avec un autre code, part à
+          cette adresse.
+        </p>
+        <ChampsAdresse f={f} />
+      </Formulaire>
     </Modale>
   )
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { inscrire } from '#contract/inscription.ts'
 import { afficherApe, apeAdmises } from '#domain/teledeclarant/ape.ts'
 import { jourDeParis } from '#domain/jour.ts'
-import type { Refus as RefusDeChamp } from '#domain/refus.ts'
+import type { Refus } from '#domain/refus.ts'
 import {
   INSCRIPTIONS,
   verifierInscription,
@@ -10,23 +10,22 @@ import {
   type SiretVu,
   type TypeInscription,
 } from '#domain/teledeclarant/inscription.ts'
-import { send } from '../api.ts'
-import { Bouton, GroupeBoutons } from '../ui/boutons.tsx'
-import { Obligatoires } from '../ui/champ.tsx'
-import { ChampTexte } from '../ui/champs.tsx'
-import { CaseACocher } from '../ui/choix.tsx'
-import { FicheLignes, Pile, Section } from '../ui/miseEnPage.tsx'
-import { ChampsAdresse } from './ChampsAdresse.tsx'
+import { essayer } from '../api.ts'
+import { ChampsAdresse } from '../formulaire/ChampsAdresse.tsx'
 import {
   ChampCivilite,
   ChampsIdentite,
   ChampTelephone,
   LIBELLES_REPRESENTANT,
-} from './ChampsRepresentant.tsx'
+} from '../formulaire/ChampsRepresentant.tsx'
+import { Formulaire } from '../formulaire/Formulaire.tsx'
+import { useSaisie } from '../formulaire/saisie.ts'
+import { Bouton } from '../ui/boutons.tsx'
+import { ChampTexte } from '../ui/champs.tsx'
+import { CaseACocher } from '../ui/choix.tsx'
+import { FicheLignes, Pile, Section } from '../ui/miseEnPage.tsx'
 import { Charte } from './Charte.tsx'
 import { PreuveHumaine } from './PreuveHumaine.tsx'
-import { Refus } from './Refus.tsx'
-import { useSaisie } from './saisie.ts'
 import { SiretInscription, useSiret, type EtatSiret } from './SiretInscription.tsx'
 
 const LIBELLES = {
@@ -77,7 +76,7 @@ export function FormulaireInscription({
   const [aujourdhui] = useState(() => jourDeParis(new Date().toISOString()))
   const siret = useSiret()
   const verifier = useCallback(
-    (s: Saisie): RefusDeChamp[] => [
+    (s: Saisie): Refus[] => [
       ...verifierInscription(type, s, vuDe(siret.etat, s.siret), aujourdhui, reconnu),
       ...(s.captcha === '' ? [{ champ: 'captcha', code: 'CAPTCHA_REQUIS' } as const] : []),
     ],
@@ -87,6 +86,10 @@ export function FormulaireInscription({
     depart: { ...depart, captcha: '' },
     libelles: LIBELLES,
     verifier,
+    envoyer: async (body) => {
+      const { suite } = await essayer(inscrire, { params: { type }, body })
+      surEnvoi(suite, body.email.trim())
+    },
   })
   const admises = apeAdmises(type, aujourdhui)
   const muet = siret.etat.fiche === 'muet'
@@ -109,113 +112,98 @@ export function FormulaireInscription({
   }, [f.saisie.siret])
   useEffect(() => surSaisie(f.saisie), [surSaisie, f.saisie])
 
-  const envoyer = () =>
-    f.envoyer(async (body) => {
-      const { suite } = await send(inscrire, { params: { type }, body }, { erreursTraitees: true })
-      surEnvoi(suite, body.email.trim())
-    })
-
   return (
-    <form
-      noValidate
-      onSubmit={(e) => {
-        e.preventDefault()
-        void envoyer()
-      }}
+    <Formulaire
+      f={f}
+      echec="La demande n’est pas partie"
+      obligatoires
+      espace={8}
+      action="Demander mon compte"
+      apres={
+        surRetour && (
+          <Bouton variante="secondaire" onClick={surRetour}>
+            Changer de type de compte
+          </Bouton>
+        )
+      }
     >
-      <Pile espace={8}>
-        <Refus f={f} titre="La demande n’est pas partie" />
-        <Obligatoires />
-        <Section titre={type === 'NON_PRO' ? 'Le syndicat' : 'L’établissement'}>
-          <Pile espace={4}>
-            <SiretInscription
-              champ={f.texte('siret')}
-              requis={INSCRIPTIONS[type].siret === 'obligatoire'}
-              aide={
-                admises
-                  ? `${AIDES_SIRET[type]} Activités admises : ${admises.map(afficherApe).join(', ')}.`
-                  : AIDES_SIRET[type]
-              }
-              etat={siret.etat}
-            />
-            {muet && <ChampTexte {...f.texte('raisonSociale')} requis autoComplete="organization" />}
-            {type === 'PRO' && (
-              <ChampTexte {...f.texte('numCartePro')} autoComplete="off" largeur="moyenne" />
-            )}
-          </Pile>
-        </Section>
-        <Section titre="Le représentant légal">
-          <Pile espace={4}>
-            {reconnu ? (
-              <>
-                <FicheLignes
-                  lignes={[
-                    { libelle: 'Vous', valeur: `${f.saisie.prenom} ${f.saisie.nom}` },
-                    { libelle: LIBELLES.email, valeur: f.saisie.email },
-                  ]}
-                />
-                <ChampCivilite f={f} />
-              </>
-            ) : (
-              <>
-                <ChampsIdentite f={f} />
-                <ChampTexte
-                  {...f.texte('email')}
-                  type="email"
-                  aide="Elle servira à vous connecter et à vous écrire, par exemple nom@domaine.fr"
-                  requis
-                  autoComplete="email"
-                  spellCheck={false}
-                />
-                <ChampTexte
-                  {...f.texte('emailConfirmation')}
-                  type="email"
-                  requis
-                  autoComplete="email"
-                  spellCheck={false}
-                />
-              </>
-            )}
-            <ChampTelephone f={f} />
-          </Pile>
-        </Section>
-        <Section titre="Son adresse postale">
-          <Pile espace={4}>
-            {!reconnu && (
-              <p>Le code d’activation y sera envoyé : vérifiez qu’une lettre à ce nom vous parviendra.</p>
-            )}
-            <ChampsAdresse f={f} />
-          </Pile>
-        </Section>
-        <Section titre="Avant d’envoyer">
-          <Pile espace={4}>
-            <Charte />
-            <CaseACocher
-              name="charte"
-              libelle="J’ai lu et j’accepte les conditions d’utilisation"
-              requis
-              erreur={f.erreurDe('charte')}
-              value={f.saisie.charte}
-              onChange={(charte) => f.poser({ charte })}
-            />
-            <PreuveHumaine
-              essai={f.envois}
-              erreur={f.erreurDe('captcha')}
-              onChange={(reponse) => f.poser({ captcha: reponse ?? '' })}
-            />
-            <GroupeBoutons>
-              <Bouton type="submit" enCours={f.enCours} disabled={!f.pret}>
-                Demander mon compte
-              </Bouton>
-              {surRetour && (
-                <Bouton variante="secondaire" onClick={surRetour}>
-                  Changer de type de compte
-                </Bouton>
-              )}
-            </GroupeBoutons>
-          </Pile>
-        </Section>
-      </Pile>
-    </form>
+      <Section titre={type === 'NON_PRO' ? 'Le syndicat' : 'L’établissement'}>
+        <Pile espace={4}>
+          <SiretInscription
+            champ={f.texte('siret')}
+            requis={INSCRIPTIONS[type].siret === 'obligatoire'}
+            aide={
+              admises
+                ? `${AIDES_SIRET[type]} Activités admises : ${admises.map(afficherApe).join(', ')}.`
+                : AIDES_SIRET[type]
+            }
+            etat={siret.etat}
+          />
+          {muet && <ChampTexte {...f.texte('raisonSociale')} requis autoComplete="organization" />}
+          {type === 'PRO' && <ChampTexte {...f.texte('numCartePro')} autoComplete="off" largeur="moyenne" />}
+        </Pile>
+      </Section>
+      <Section titre="Le représentant légal">
+        <Pile espace={4}>
+          {reconnu ? (
+            <>
+              <FicheLignes
+                lignes={[
+                  { libelle: 'Vous', valeur: `${f.saisie.prenom} ${f.saisie.nom}` },
+                  { libelle: LIBELLES.email, valeur: f.saisie.email },
+                ]}
+              />
+              <ChampCivilite f={f} />
+            </>
+          ) : (
+            <>
+              <ChampsIdentite f={f} />
+              <ChampTexte
+                {...f.texte('email')}
+                type="email"
+                aide="Elle servira à vous connecter et à vous écrire, par exemple nom@domaine.fr"
+                requis
+                autoComplete="email"
+                spellCheck={false}
+              />
+              <ChampTexte
+                {...f.texte('emailConfirmation')}
+                type="email"
+                requis
+                autoComplete="email"
+                spellCheck={false}
+              />
+            </>
+          )}
+          <ChampTelephone f={f} />
+        </Pile>
+      </Section>
+      <Section titre="Son adresse postale">
+        <Pile espace={4}>
+          {!reconnu && (
+            <p>Le code d’activation y sera envoyé : vérifiez qu’une lettre à ce nom vous parviendra.</p>
+          )}
+          <ChampsAdresse f={f} />
+        </Pile>
+      </Section>
+      <Section titre="Avant d’envoyer">
+        <Pile espace={4}>
+          <Charte />
+          <CaseACocher
+            name="charte"
+            libelle="J’ai lu et j’accepte les conditions d’utilisation"
+            requis
+            erreur={f.erreurDe('charte')}
+            value={f.saisie.charte}
+            onChange={(charte) => f.poser({ charte })}
+          />
+          <PreuveHumaine
+            essai={f.envois}
+            erreur={f.erreurDe('captcha')}
+            onChange={(reponse) => f.poser({ captcha: reponse ?? '' })}
+          />
+        </Pile>
+      </Section>
+    </Formulaire>
   )
 }

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReplyOf } from '#contract/call.ts'
 import type { profilNotaire } from '#contract/sso.ts'
+import { ADRESSES } from '#domain/adresses.ts'
 import { direRefus } from '#domain/refus.ts'
 import {
   INSCRIPTIONS,
@@ -11,15 +12,15 @@ import {
   type SaisieInscription,
   type TypeInscription,
 } from '#domain/teledeclarant/inscription.ts'
+import { Formulaire } from '../formulaire/Formulaire.tsx'
+import { useSaisie } from '../formulaire/saisie.ts'
 import { useSite } from '../shell/contexte.ts'
 import { useNouvelEcran } from '../shell/ecran.ts'
-import { useVivant } from '../shell/vivant.ts'
-import { Bouton, GroupeBoutons, Lien, LienBouton } from '../ui/boutons.tsx'
+import { GroupeBoutons, Lien, LienBouton } from '../ui/boutons.tsx'
 import { ChoixRadio } from '../ui/choix.tsx'
 import { Alerte, EtatVide } from '../ui/messages.tsx'
 import { Etapes } from '../ui/Etapes.tsx'
 import { Pile, TitrePage } from '../ui/miseEnPage.tsx'
-import { ResumeErreurs } from '../ui/ResumeErreurs.tsx'
 import { FormulaireInscription } from './FormulaireInscription.tsx'
 import { RejoindreOffice } from './RejoindreOffice.tsx'
 
@@ -31,7 +32,6 @@ export interface DonneesInscription {
   office: string | null
 }
 
-const SANS_CHOIX = 'Choisissez qui vous êtes pour continuer.'
 const ETAPES = ['Type de compte', 'Vos informations', 'Adresse électronique', 'Code reçu par la poste']
 
 function CourrielParti({ email }: { email: string }) {
@@ -42,7 +42,7 @@ function CourrielParti({ email }: { email: string }) {
       icone="message"
       titre="Consultez votre boîte"
       action={
-        <LienBouton href="/" variante="secondaire">
+        <LienBouton href={ADRESSES.accueil} variante="secondaire">
           Revenir à l’accueil
         </LienBouton>
       }
@@ -55,7 +55,7 @@ function CourrielParti({ email }: { email: string }) {
       {site.identite === 'demonstration' && (
         <p>
           Les courriels et les lettres se lisent dans la{' '}
-          <Lien href="/demonstration/courriels">boîte de démonstration</Lien>.
+          <Lien href={ADRESSES.boite}>boîte de démonstration</Lien>.
         </p>
       )}
     </EtatVide>
@@ -72,7 +72,7 @@ function OfficeAbsent() {
       </Alerte>
       <p>Demandez à un notaire de l’office de se connecter une première fois, puis revenez.</p>
       <GroupeBoutons>
-        <LienBouton href="/">Revenir à l’accueil</LienBouton>
+        <LienBouton href={ADRESSES.accueil}>Revenir à l’accueil</LienBouton>
       </GroupeBoutons>
     </Pile>
   )
@@ -83,16 +83,16 @@ function NotaireSansIdentite() {
     <Pile espace={6}>
       <TitrePage chapeau={direRefus({ code: 'NOTAIRE_SANS_IDENTITE' })}>Rejoindre votre office</TitrePage>
       <GroupeBoutons>
-        <LienBouton href="/connexion/notaires">Connexion des notaires</LienBouton>
+        <LienBouton href={ADRESSES.fournisseur('notaires')}>Connexion des notaires</LienBouton>
       </GroupeBoutons>
     </Pile>
   )
 }
 
-const ICI = '/compte/inscription'
+const ICI = ADRESSES.inscription
 
 /** La session vient de s’ouvrir : la page se recharge entière, avec le compte. */
-const entrer = () => location.assign('/')
+const entrer = () => location.assign(ADRESSES.accueil)
 
 /** Demander un compte (§2.4). `numEtude` annonce un notaire, qui rejoint son office ou en crée un. */
 export function Inscription({
@@ -101,11 +101,16 @@ export function Inscription({
   office,
   type: demande,
 }: DonneesInscription & { type: TypeInscription | null }) {
-  const vivant = useVivant()
   const naviguer = useNavigate()
   const nouvelle = notaire !== null || numEtude === NOUVELLE_ETUDE
   const type = nouvelle ? 'NOTAIRE' : demande
-  const [choix, setChoix] = useState(type)
+  const choix = useSaisie<{ type: TypeInscription | '' }>({
+    depart: { type: type ?? '' },
+    libelles: {},
+    vides: { type: 'Choisissez qui vous êtes pour continuer.' },
+    verifier: (s) => (s.type === '' ? [{ champ: 'type', code: 'OBLIGATOIRE' }] : []),
+    envoyer: (s) => naviguer({ href: ADRESSES.inscriptionDe(s.type) }),
+  })
   // Changer de type, ou revenir en arrière, ne perd rien de ce qui est tapé.
   const [saisie, setSaisie] = useState<SaisieInscription>({
     ...SAISIE_VIDE,
@@ -116,7 +121,6 @@ export function Inscription({
       emailConfirmation: notaire.email,
     }),
   })
-  const [essai, setEssai] = useState(0)
   const [parti, setParti] = useState<string | null>(null)
 
   useNouvelEcran(
@@ -147,48 +151,36 @@ export function Inscription({
           surEnvoi={(suite, email) => (suite === 'CONNECTE' ? entrer() : setParti(email))}
         />
       ) : (
-        <form
-          noValidate
-          onSubmit={(e) => {
-            e.preventDefault()
-            setEssai(essai + 1)
-            if (choix) void naviguer({ href: `${ICI}?type=${choix}` })
-          }}
+        <Formulaire
+          f={choix}
+          echec="Le type de compte n’est pas choisi"
+          action="Continuer"
+          apres={
+            <LienBouton href={ADRESSES.connexion} variante="secondaire">
+              J’ai déjà un compte
+            </LienBouton>
+          }
         >
-          <Pile espace={6}>
-            <ResumeErreurs
-              essai={essai}
-              erreurs={essai > 0 && !choix ? [{ champ: 'type', message: SANS_CHOIX }] : []}
-            />
-            <ChoixRadio<TypeInscription>
-              name="type"
-              libelle="Vous êtes"
-              requis
-              // Un choix fait avant que la page soit vivante se perdrait.
-              disabled={!vivant}
-              options={TYPES_INSCRIPTION.map((valeur) => ({
-                valeur,
-                libelle: INSCRIPTIONS[valeur].titre,
-                aide: INSCRIPTIONS[valeur].detail,
-              }))}
-              erreur={essai > 0 && !choix ? SANS_CHOIX : undefined}
-              value={choix}
-              onChange={setChoix}
-            />
-            <Alerte ton="info">
-              Votre établissement a déjà un compte ? Son administrateur vous en crée un : n’en demandez pas un
-              second.
-            </Alerte>
-            <GroupeBoutons>
-              <Bouton type="submit" disabled={!vivant}>
-                Continuer
-              </Bouton>
-              <LienBouton href="/compte" variante="secondaire">
-                J’ai déjà un compte
-              </LienBouton>
-            </GroupeBoutons>
-          </Pile>
-        </form>
+          <ChoixRadio<TypeInscription>
+            name="type"
+            libelle="Vous êtes"
+            requis
+            // Un choix fait avant que la page soit vivante se perdrait.
+            disabled={!choix.pret}
+            options={TYPES_INSCRIPTION.map((valeur) => ({
+              valeur,
+              libelle: INSCRIPTIONS[valeur].titre,
+              aide: INSCRIPTIONS[valeur].detail,
+            }))}
+            erreur={choix.erreurDe('type')}
+            value={choix.saisie.type || null}
+            onChange={(valeur) => choix.poser({ type: valeur })}
+          />
+          <Alerte ton="info">
+            Votre établissement a déjà un compte ? Son administrateur vous en crée un : n’en demandez pas un
+            second.
+          </Alerte>
+        </Formulaire>
       )}
     </Pile>
   )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { confirmerEmail, resterActif } from '#contract/compte.ts'
+import { ADRESSES } from '#domain/adresses.ts'
 import { ErreurApi, send } from '../api.ts'
 import { useNouvelEcran } from '../shell/ecran.ts'
 import { Bouton, GroupeBoutons, LienBouton } from '../ui/boutons.tsx'
@@ -25,6 +26,7 @@ const ACTES = {
 } as const
 
 const PERDU = 'Ce lien ne vaut plus rien'
+const PERDU_POUR: readonly number[] = [400, 404]
 
 /** Un lien reçu par courriel : un appui le confirme, pour qu’un logiciel qui ouvre les liens n’agisse pas. */
 export function LienRecu({ acte, clef }: { acte: keyof typeof ACTES; clef: string }) {
@@ -33,10 +35,10 @@ export function LienRecu({ acte, clef }: { acte: keyof typeof ACTES; clef: strin
   const confirmer = async () => {
     setEtat('enCours')
     try {
-      await send(a.appel, { body: { key: clef } }, { erreursTraitees: [400, 404] })
+      await send(a.appel, { body: { key: clef } }, { erreursTraitees: PERDU_POUR })
       setEtat('fait')
     } catch (cause) {
-      setEtat(cause instanceof ErreurApi && [400, 404].includes(cause.statut) ? 'perdu' : 'attente')
+      setEtat(ErreurApi.est(cause, PERDU_POUR) ? 'perdu' : 'attente')
     }
   }
   const titre = etat === 'fait' ? a.fait : etat === 'perdu' ? PERDU : undefined
@@ -48,7 +50,7 @@ export function LienRecu({ acte, clef }: { acte: keyof typeof ACTES; clef: strin
         niveau={1}
         icone="valider"
         titre={a.fait}
-        action={<LienBouton href="/compte">Se connecter</LienBouton>}
+        action={<LienBouton href={ADRESSES.connexion}>Se connecter</LienBouton>}
       >
         <p>{a.suite}</p>
       </EtatVide>
@@ -59,7 +61,7 @@ export function LienRecu({ acte, clef }: { acte: keyof typeof ACTES; clef: strin
         niveau={1}
         icone="lien"
         titre={PERDU}
-        action={<LienBouton href="/compte">Se connecter</LienBouton>}
+        action={<LienBouton href={ADRESSES.connexion}>Se connecter</LienBouton>}
       >
         <p>Il a déjà servi, ou son délai est passé. Connectez-vous pour recommencer.</p>
       </EtatVide>

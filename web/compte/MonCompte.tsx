@@ -4,20 +4,18 @@ import { momentDe } from '#domain/instant.ts'
 import { afficherTelephone, lireEmail, memeEmail } from '#domain/teledeclarant/coordonnees.ts'
 import { refusTelephone } from '#domain/teledeclarant/inscription.ts'
 import { CIVILITES, type Civilite } from '#domain/teledeclarant/statuts.ts'
-import type { Refus as RefusDeChamp } from '#domain/refus.ts'
-import { send } from '../api.ts'
+import type { Refus } from '#domain/refus.ts'
+import { essayer } from '../api.ts'
+import { ChampTelephone } from '../formulaire/ChampsRepresentant.tsx'
+import { Formulaire } from '../formulaire/Formulaire.tsx'
+import { useSaisie } from '../formulaire/saisie.ts'
 import { notifier } from '../shell/notifications.ts'
 import { SecondFacteur } from '../second-facteur/SecondFacteur.tsx'
 import { remplacerCompte } from '../shell/session.ts'
-import { Bouton, GroupeBoutons } from '../ui/boutons.tsx'
-import { Obligatoires } from '../ui/champ.tsx'
 import { ChampMotDePasse, ChampTexte } from '../ui/champs.tsx'
 import { Alerte } from '../ui/messages.tsx'
 import { FicheLignes, Pile, Section, TitrePage } from '../ui/miseEnPage.tsx'
 import { ChangerMotDePasse } from './ChangerMotDePasse.tsx'
-import { ChampTelephone } from './ChampsRepresentant.tsx'
-import { Refus } from './Refus.tsx'
-import { useSaisie } from './saisie.ts'
 import { SortirDuCompte } from './SortirDuCompte.tsx'
 
 const LIBELLES = {
@@ -39,7 +37,7 @@ function Coordonnees({ compte }: { compte: CompteInfo }) {
       motDePasse: '',
     },
     libelles: LIBELLES,
-    verifier: (s): RefusDeChamp[] => {
+    verifier: (s): Refus[] => {
       const telephone = refusTelephone('telephone', s.telephone)
       return [
         ...(lireEmail(s.email) === null ? [{ champ: 'email', code: 'EMAIL_INVALIDE' } as const] : []),
@@ -49,32 +47,30 @@ function Coordonnees({ compte }: { compte: CompteInfo }) {
         ...(telephone ? [telephone] : []),
       ]
     },
-  })
-  const enregistrer = () =>
-    f.envoyer(async ({ motDePasse, ...saisie }) => {
+    envoyer: async ({ motDePasse, ...saisie }) => {
       const body = aProuver(saisie.email) ? { ...saisie, motDePasse } : saisie
-      const { compte: lu, emailAConfirmer } = await send(modifierCompte, { body }, { erreursTraitees: true })
+      const { compte: lu, emailAConfirmer } = await essayer(modifierCompte, { body })
       setAConfirmer(emailAConfirmer)
       notifier({ ton: 'succes', titre: 'Vos coordonnées sont enregistrées' })
       await remplacerCompte(lu)
-    })
+    },
+  })
   return (
-    <form
-      noValidate
-      onSubmit={(e) => {
-        e.preventDefault()
-        void enregistrer()
-      }}
-    >
-      <Pile espace={4}>
-        <Refus f={f} titre="Vos coordonnées ne sont pas enregistrées" />
-        {aConfirmer && (
-          <Alerte ton="attention" titre="Une dernière étape" niveau={3} annonce="status">
-            Un lien vient d’être envoyé à {aConfirmer}. Tant que vous ne l’avez pas ouvert, l’adresse actuelle
-            reste celle de votre compte.
-          </Alerte>
-        )}
-        <Obligatoires />
+    <Pile espace={4}>
+      {aConfirmer && (
+        <Alerte ton="attention" titre="Une dernière étape" niveau={3} annonce="status">
+          Un lien vient d’être envoyé à {aConfirmer}. Tant que vous ne l’avez pas ouvert, l’adresse actuelle
+          reste celle de votre compte.
+        </Alerte>
+      )}
+      <Formulaire
+        f={f}
+        echec="Vos coordonnées ne sont pas enregistrées"
+        obligatoires
+        espace={4}
+        action="Enregistrer"
+        bouton={{ icone: 'enregistrer' }}
+      >
         <ChampTexte
           {...f.texte('email')}
           type="email"
@@ -88,13 +84,8 @@ function Coordonnees({ compte }: { compte: CompteInfo }) {
         {compte.typeTeledeclarant === 'PRO' && (
           <ChampTexte {...f.texte('numCartePro')} autoComplete="off" largeur="moyenne" />
         )}
-        <GroupeBoutons>
-          <Bouton type="submit" icone="enregistrer" enCours={f.enCours}>
-            Enregistrer
-          </Bouton>
-        </GroupeBoutons>
-      </Pile>
-    </form>
+      </Formulaire>
+    </Pile>
   )
 }
 

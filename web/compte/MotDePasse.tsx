@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { creerMotDePasse, verifierClef } from '#contract/compte.ts'
+import { ADRESSES } from '#domain/adresses.ts'
 import { verifierMotDePasse } from '#domain/teledeclarant/mot-de-passe.ts'
-import { ErreurApi, send } from '../api.ts'
+import { ErreurApi, essayer } from '../api.ts'
+import { useChargement } from '../chargement.ts'
+import { Formulaire } from '../formulaire/Formulaire.tsx'
+import { useSaisie } from '../formulaire/saisie.ts'
 import { useNouvelEcran } from '../shell/ecran.ts'
-import { Bouton, GroupeBoutons, LienBouton } from '../ui/boutons.tsx'
-import { Obligatoires } from '../ui/champ.tsx'
+import { GroupeBoutons, LienBouton } from '../ui/boutons.tsx'
 import { Chargement, EtatVide } from '../ui/messages.tsx'
 import { Pile, TitrePage } from '../ui/miseEnPage.tsx'
-import { useChargement } from './chargement.ts'
 import { LIBELLES_MOT_DE_PASSE, NouveauMotDePasse } from './NouveauMotDePasse.tsx'
-import { Refus } from './Refus.tsx'
-import { useSaisie } from './saisie.ts'
 
 const verifier = (s: { motDePasse: string; confirmation: string }) =>
   verifierMotDePasse(s.motDePasse, s.confirmation)
@@ -26,7 +26,7 @@ function ClefPerdue() {
       titre={PERDUE}
       action={
         <GroupeBoutons>
-          <LienBouton href="/compte/mot-de-passe-oublie">Recevoir un autre lien</LienBouton>
+          <LienBouton href={ADRESSES.motDePasseOublie}>Recevoir un autre lien</LienBouton>
         </GroupeBoutons>
       }
     >
@@ -42,7 +42,7 @@ function ClefPerdue() {
 export function MotDePasse({ clef }: { clef: string }) {
   const bonne = useChargement(async () => {
     if (!/^[A-Za-z0-9_-]{20,100}$/.test(clef)) return false
-    return send(verifierClef, { params: { key: clef } }, { erreursTraitees: true }).catch(() => false)
+    return essayer(verifierClef, { params: { key: clef } }).catch(() => false)
   }, clef)
   const [fait, setFait] = useState<{ lettre: boolean } | null>(null)
   const [perdue, setPerdue] = useState(false)
@@ -50,17 +50,15 @@ export function MotDePasse({ clef }: { clef: string }) {
     depart: { motDePasse: '', confirmation: '' },
     libelles: LIBELLES_MOT_DE_PASSE,
     verifier,
-  })
-
-  const envoyer = () =>
-    f.envoyer(async (saisie) => {
+    envoyer: async (saisie) => {
       try {
-        setFait(await send(creerMotDePasse, { body: { key: clef, ...saisie } }, { erreursTraitees: true }))
+        setFait(await essayer(creerMotDePasse, { body: { key: clef, ...saisie } }))
       } catch (cause) {
-        if (cause instanceof ErreurApi && cause.code === 'CLEF_PERDUE') setPerdue(true)
+        if (ErreurApi.est(cause, 'CLEF_PERDUE')) setPerdue(true)
         else throw cause
       }
-    })
+    },
+  })
 
   const titre = fait ? FAIT : perdue ? PERDUE : undefined
   useNouvelEcran(titre ?? 'choix', titre)
@@ -72,7 +70,7 @@ export function MotDePasse({ clef }: { clef: string }) {
         niveau={1}
         icone="valider"
         titre={FAIT}
-        action={<LienBouton href="/compte">Se connecter</LienBouton>}
+        action={<LienBouton href={ADRESSES.connexion}>Se connecter</LienBouton>}
       >
         <p>
           {fait.lettre
@@ -87,24 +85,14 @@ export function MotDePasse({ clef }: { clef: string }) {
       <TitrePage chapeau="Vous vous en servirez à chaque connexion. Personne d’autre ne doit le connaître.">
         Choisissez votre mot de passe
       </TitrePage>
-      <form
-        noValidate
-        onSubmit={(e) => {
-          e.preventDefault()
-          void envoyer()
-        }}
+      <Formulaire
+        f={f}
+        echec="Le mot de passe n’est pas enregistré"
+        obligatoires
+        action="Enregistrer le mot de passe"
       >
-        <Pile espace={6}>
-          <Refus f={f} titre="Le mot de passe n’est pas enregistré" />
-          <Obligatoires />
-          <NouveauMotDePasse f={f} />
-          <GroupeBoutons>
-            <Bouton type="submit" enCours={f.enCours}>
-              Enregistrer le mot de passe
-            </Bouton>
-          </GroupeBoutons>
-        </Pile>
-      </form>
+        <NouveauMotDePasse f={f} />
+      </Formulaire>
     </Pile>
   )
 }

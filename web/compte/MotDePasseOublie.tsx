@@ -1,22 +1,22 @@
 import { useState } from 'react'
 import { demanderRecuperation } from '#contract/compte.ts'
+import { ADRESSES } from '#domain/adresses.ts'
 import { lireEmail } from '#domain/teledeclarant/coordonnees.ts'
-import type { Refus as RefusDeChamp } from '#domain/refus.ts'
-import { send } from '../api.ts'
+import type { Refus } from '#domain/refus.ts'
+import { essayer } from '../api.ts'
+import { Formulaire } from '../formulaire/Formulaire.tsx'
+import { useSaisie } from '../formulaire/saisie.ts'
 import { useSite } from '../shell/contexte.ts'
 import { useNouvelEcran } from '../shell/ecran.ts'
-import { Bouton, GroupeBoutons, Lien, LienBouton } from '../ui/boutons.tsx'
-import { Obligatoires } from '../ui/champ.tsx'
+import { Lien, LienBouton } from '../ui/boutons.tsx'
 import { ChampTexte } from '../ui/champs.tsx'
 import { EtatVide } from '../ui/messages.tsx'
 import { Pile, TitrePage } from '../ui/miseEnPage.tsx'
 import { PreuveHumaine } from './PreuveHumaine.tsx'
-import { Refus } from './Refus.tsx'
-import { useSaisie } from './saisie.ts'
 
 const LIBELLES = { email: 'Adresse électronique', captcha: 'Vérification' } as const
 
-function verifier(s: { email: string; captcha: string }): RefusDeChamp[] {
+function verifier(s: { email: string; captcha: string }): Refus[] {
   return [
     ...(s.email.trim() === ''
       ? [{ champ: 'email', code: 'OBLIGATOIRE' } as const]
@@ -31,12 +31,15 @@ function verifier(s: { email: string; captcha: string }): RefusDeChamp[] {
 export function MotDePasseOublie() {
   const site = useSite()
   const [envoyeA, setEnvoyeA] = useState<string | null>(null)
-  const f = useSaisie({ depart: { email: '', captcha: '' }, libelles: LIBELLES, verifier })
-  const envoyer = () =>
-    f.envoyer(async (body) => {
-      await send(demanderRecuperation, { body }, { erreursTraitees: true })
+  const f = useSaisie({
+    depart: { email: '', captcha: '' },
+    libelles: LIBELLES,
+    verifier,
+    envoyer: async (body) => {
+      await essayer(demanderRecuperation, { body })
       setEnvoyeA(body.email.trim())
-    })
+    },
+  })
 
   useNouvelEcran(envoyeA !== null, envoyeA ? 'Consultez votre boîte' : undefined)
 
@@ -47,7 +50,7 @@ export function MotDePasseOublie() {
         icone="message"
         titre="Consultez votre boîte"
         action={
-          <LienBouton href="/compte" variante="secondaire">
+          <LienBouton href={ADRESSES.connexion} variante="secondaire">
             Revenir à la connexion
           </LienBouton>
         }
@@ -59,8 +62,7 @@ export function MotDePasseOublie() {
         <p>Rien dans quelques minutes ? Regardez les courriers indésirables, puis vérifiez l’adresse.</p>
         {site.identite === 'demonstration' && (
           <p>
-            Les courriels se lisent dans la{' '}
-            <Lien href="/demonstration/courriels">boîte de démonstration</Lien>.
+            Les courriels se lisent dans la <Lien href={ADRESSES.boite}>boîte de démonstration</Lien>.
           </p>
         )}
       </EtatVide>
@@ -70,39 +72,31 @@ export function MotDePasseOublie() {
       <TitrePage chapeau="Nous vous enverrons un lien pour en choisir un autre, ou pour créer le premier.">
         Mot de passe oublié
       </TitrePage>
-      <form
-        noValidate
-        onSubmit={(e) => {
-          e.preventDefault()
-          void envoyer()
-        }}
+      <Formulaire
+        f={f}
+        echec="La demande n’est pas partie"
+        obligatoires
+        action="Recevoir un lien"
+        apres={
+          <LienBouton href={ADRESSES.connexion} variante="secondaire">
+            Revenir à la connexion
+          </LienBouton>
+        }
       >
-        <Pile espace={6}>
-          <Refus f={f} titre="La demande n’est pas partie" />
-          <Obligatoires />
-          <ChampTexte
-            {...f.texte('email')}
-            type="email"
-            aide="Celle de votre compte, par exemple nom@domaine.fr"
-            requis
-            autoComplete="email"
-            spellCheck={false}
-          />
-          <PreuveHumaine
-            essai={f.envois}
-            erreur={f.erreurDe('captcha')}
-            onChange={(reponse) => f.poser({ captcha: reponse ?? '' })}
-          />
-          <GroupeBoutons>
-            <Bouton type="submit" enCours={f.enCours} disabled={!f.pret}>
-              Recevoir un lien
-            </Bouton>
-            <LienBouton href="/compte" variante="secondaire">
-              Revenir à la connexion
-            </LienBouton>
-          </GroupeBoutons>
-        </Pile>
-      </form>
+        <ChampTexte
+          {...f.texte('email')}
+          type="email"
+          aide="Celle de votre compte, par exemple nom@domaine.fr"
+          requis
+          autoComplete="email"
+          spellCheck={false}
+        />
+        <PreuveHumaine
+          essai={f.envois}
+          erreur={f.erreurDe('captcha')}
+          onChange={(reponse) => f.poser({ captcha: reponse ?? '' })}
+        />
+      </Formulaire>
     </Pile>
   )
 }

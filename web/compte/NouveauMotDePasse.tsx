@@ -4,8 +4,8 @@ import {
   REGLES_DU_COMPTE,
   type Regle,
 } from '#domain/teledeclarant/mot-de-passe.ts'
+import type { SaisieTenue } from '../formulaire/saisie.ts'
 import { ChampMotDePasse } from '../ui/champs.tsx'
-import type { Formulaire } from './saisie.ts'
 
 export const LIBELLES_MOT_DE_PASSE = {
   motDePasse: 'Nouveau mot de passe',
@@ -17,7 +17,7 @@ export function NouveauMotDePasse<S extends { motDePasse: string; confirmation: 
   f,
   regles = REGLES_DU_COMPTE,
 }: {
-  f: Formulaire<S>
+  f: SaisieTenue<S>
   regles?: readonly Regle[]
 }) {
   return (

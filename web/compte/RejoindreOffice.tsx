@@ -3,17 +3,15 @@ import { contournerCaptcha, inscrire } from '#contract/inscription.ts'
 import type { ReplyOf } from '#contract/call.ts'
 import type { profilNotaire } from '#contract/sso.ts'
 import { SAISIE_VIDE, verifierEntreeOffice } from '#domain/teledeclarant/inscription.ts'
-import type { Refus as RefusDeChamp } from '#domain/refus.ts'
-import { send } from '../api.ts'
-import { Bouton, GroupeBoutons } from '../ui/boutons.tsx'
-import { Obligatoires } from '../ui/champ.tsx'
+import type { Refus } from '#domain/refus.ts'
+import { essayer } from '../api.ts'
+import { ChampCivilite, ChampTelephone, LIBELLES_REPRESENTANT } from '../formulaire/ChampsRepresentant.tsx'
+import { Formulaire } from '../formulaire/Formulaire.tsx'
+import { useSaisie } from '../formulaire/saisie.ts'
 import { CaseACocher } from '../ui/choix.tsx'
 import { FicheLignes, Pile, TitrePage } from '../ui/miseEnPage.tsx'
-import { ChampCivilite, ChampTelephone, LIBELLES_REPRESENTANT } from './ChampsRepresentant.tsx'
 import { Charte } from './Charte.tsx'
 import { PreuveHumaine } from './PreuveHumaine.tsx'
-import { Refus } from './Refus.tsx'
-import { useSaisie } from './saisie.ts'
 
 type Notaire = NonNullable<ReplyOf<typeof profilNotaire>>
 
@@ -37,7 +35,7 @@ export function RejoindreOffice({
   const collaborateur = notaire.qualite === 'COLLABORATEUR'
   const [verifier] = useState(
     () =>
-      (s: { civilite: string; telephone: string; charte: boolean; captcha: string }): RefusDeChamp[] => {
+      (s: { civilite: string; telephone: string; charte: boolean; captcha: string }): Refus[] => {
         return [
           ...verifierEntreeOffice(s),
           ...(collaborateur || s.captcha ? [] : [{ champ: 'captcha', code: 'CAPTCHA_REQUIS' } as const]),
@@ -48,21 +46,16 @@ export function RejoindreOffice({
     depart: { civilite: '', telephone: '', charte: false, captcha: '' },
     libelles: LIBELLES,
     verifier,
-  })
-  const envoyer = () =>
-    f.envoyer(async (saisie) => {
+    envoyer: async (saisie) => {
       // §7.1 : la dispense se demande juste avant, et ne sert qu’à cela.
-      if (collaborateur) await send(contournerCaptcha, {}, { erreursTraitees: true })
-      await send(
-        inscrire,
-        {
-          params: { type: collaborateur ? 'NOTAIRE_COLLABORATEUR' : 'NOTAIRE_NOTAIRE' },
-          body: { ...SAISIE_VIDE, ...saisie },
-        },
-        { erreursTraitees: true },
-      )
+      if (collaborateur) await essayer(contournerCaptcha, {})
+      await essayer(inscrire, {
+        params: { type: collaborateur ? 'NOTAIRE_COLLABORATEUR' : 'NOTAIRE_NOTAIRE' },
+        body: { ...SAISIE_VIDE, ...saisie },
+      })
       surEnvoi()
-    })
+    },
+  })
   return (
     <Pile espace={8}>
       <TitrePage chapeau="Votre fournisseur d’identité répond de vous : il ne manque que quelques réponses.">
@@ -76,41 +69,26 @@ export function RejoindreOffice({
           { libelle: 'Adresse électronique', valeur: notaire.email },
         ]}
       />
-      <form
-        noValidate
-        onSubmit={(e) => {
-          e.preventDefault()
-          void envoyer()
-        }}
-      >
-        <Pile espace={6}>
-          <Refus f={f} titre="Le compte n’est pas ouvert" />
-          <Obligatoires />
-          <ChampCivilite f={f} />
-          <ChampTelephone f={f} />
-          <Charte />
-          <CaseACocher
-            name="charte"
-            libelle="J’ai lu et j’accepte les conditions d’utilisation"
-            requis
-            erreur={f.erreurDe('charte')}
-            value={f.saisie.charte}
-            onChange={(charte) => f.poser({ charte })}
+      <Formulaire f={f} echec="Le compte n’est pas ouvert" obligatoires action="Ouvrir mon compte">
+        <ChampCivilite f={f} />
+        <ChampTelephone f={f} />
+        <Charte />
+        <CaseACocher
+          name="charte"
+          libelle="J’ai lu et j’accepte les conditions d’utilisation"
+          requis
+          erreur={f.erreurDe('charte')}
+          value={f.saisie.charte}
+          onChange={(charte) => f.poser({ charte })}
+        />
+        {!collaborateur && (
+          <PreuveHumaine
+            essai={f.envois}
+            erreur={f.erreurDe('captcha')}
+            onChange={(reponse) => f.poser({ captcha: reponse ?? '' })}
           />
-          {!collaborateur && (
-            <PreuveHumaine
-              essai={f.envois}
-              erreur={f.erreurDe('captcha')}
-              onChange={(reponse) => f.poser({ captcha: reponse ?? '' })}
-            />
-          )}
-          <GroupeBoutons>
-            <Bouton type="submit" enCours={f.enCours} disabled={!f.pret}>
-              Ouvrir mon compte
-            </Bouton>
-          </GroupeBoutons>
-        </Pile>
-      </form>
+        )}
+      </Formulaire>
     </Pile>
   )
 }

@@ -4,7 +4,7 @@ import { etablissementParSiret, siretExiste } from '#contract/etablissements.ts'
 import { direRefus } from '#domain/refus.ts'
 import { afficherApe } from '#domain/teledeclarant/ape.ts'
 import { lireSiret } from '#domain/teledeclarant/siret.ts'
-import { ErreurApi, send } from '../api.ts'
+import { ErreurApi, essayer } from '../api.ts'
 import { ChampTexte } from '../ui/champs.tsx'
 import { Alerte, Badge } from '../ui/messages.tsx'
 import { FicheLignes } from '../ui/miseEnPage.tsx'
@@ -33,14 +33,13 @@ export function useSiret() {
       }
       if (siret === etat.siret) return null
       setEtat({ ...RIEN, siret })
-      const existe = send(siretExiste, { params: { siret } }, { erreursTraitees: true }).catch(() => false)
+      const existe = essayer(siretExiste, { params: { siret } }).catch(() => false)
       try {
-        const fiche = await send(etablissementParSiret, { params: { siret } }, { erreursTraitees: true })
+        const fiche = await essayer(etablissementParSiret, { params: { siret } })
         setEtat({ siret, fiche, utilise: await existe })
         return fiche
       } catch (cause) {
-        const inconnu = cause instanceof ErreurApi && cause.statut === 404
-        setEtat({ siret, fiche: inconnu ? 'inconnu' : 'muet', utilise: await existe })
+        setEtat({ siret, fiche: ErreurApi.est(cause, [404]) ? 'inconnu' : 'muet', utilise: await existe })
         return null
       }
     },

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { fermerMesSessions, supprimerMonCompte, type CompteInfo } from '#contract/compte.ts'
 import { estDuTeneur } from '#domain/acces/profils.ts'
-import type { Refus as RefusDeChamp } from '#domain/refus.ts'
-import { send } from '../api.ts'
+import type { Refus } from '#domain/refus.ts'
+import { essayer, send } from '../api.ts'
+import { BoutonDEnvoi, Formulaire } from '../formulaire/Formulaire.tsx'
+import { useSaisie } from '../formulaire/saisie.ts'
 import { demanderConfirmation } from '../shell/Confirmation.tsx'
 import { oublierTout } from '../shell/deconnexion.ts'
 import { Bouton, GroupeBoutons } from '../ui/boutons.tsx'
@@ -10,13 +12,11 @@ import { ChampMotDePasse } from '../ui/champs.tsx'
 import { Alerte } from '../ui/messages.tsx'
 import { Pile, Section } from '../ui/miseEnPage.tsx'
 import { Modale } from '../ui/Modale.tsx'
-import { Refus } from './Refus.tsx'
-import { useSaisie } from './saisie.ts'
 
-const exiger = (s: { motDePasse: string }): RefusDeChamp[] =>
+const exiger = (s: { motDePasse: string }): Refus[] =>
   s.motDePasse === '' ? [{ champ: 'motDePasse', code: 'OBLIGATOIRE' }] : []
 /** Qui entre par un fournisseur d’identité n’a pas de mot de passe ici. */
-const rienExiger = (): RefusDeChamp[] => []
+const rienExiger = (): Refus[] => []
 
 async function fermerTout() {
   const oui = await demanderConfirmation({
@@ -43,12 +43,11 @@ function Supprimer({
     depart: { motDePasse: '' },
     libelles: { motDePasse: 'Mot de passe' },
     verifier: avecMotDePasse ? exiger : rienExiger,
-  })
-  const supprimer = () =>
-    f.envoyer(async (body) => {
-      await send(supprimerMonCompte, { body }, { erreursTraitees: true })
+    envoyer: async (body) => {
+      await essayer(supprimerMonCompte, { body })
       oublierTout()
-    })
+    },
+  })
   return (
     <Modale
       ouverte
@@ -61,21 +60,20 @@ function Supprimer({
           <Bouton variante="secondaire" onClick={surFermeture}>
             Annuler
           </Bouton>
-          <Bouton enCours={f.enCours} onClick={() => void supprimer()}>
+          <BoutonDEnvoi f={f} form="supprimer-mon-compte">
             Supprimer mon compte
-          </Bouton>
+          </BoutonDEnvoi>
         </>
       }
     >
-      <Pile espace={4}>
-        <Refus f={f} titre="Le compte n’est pas supprimé" />
+      <Formulaire f={f} echec="Le compte n’est pas supprimé" espace={4} id="supprimer-mon-compte">
         <p>
           {compte.adminPrincipal
             ? 'Vous êtes l’administrateur principal : l’établissement et les comptes de ses utilisateurs seront supprimés aussi. C’est impossible tant qu’il représente une copropriété.'
             : 'Vos données personnelles seront effacées. Ce que vous avez déclaré reste au registre.'}
         </p>
         {avecMotDePasse && <ChampMotDePasse {...f.texte('motDePasse')} requis />}
-      </Pile>
+      </Formulaire>
     </Modale>
   )
 }

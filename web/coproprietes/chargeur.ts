@@ -27,7 +27,8 @@ export async function chargerListe(appeler: Appeler, parametres: Record<string, 
     })
     return { demande, page: resultat, refus: null }
   } catch (cause) {
-    if (!(cause instanceof ErreurApi) || cause.refus.length === 0) throw cause
-    return { demande, page: null, refus: cause.refus[0]!.message }
+    const { refus } = ErreurApi.lire(cause)
+    if (refus.length === 0) throw cause
+    return { demande, page: null, refus: refus[0]!.message }
   }
 }

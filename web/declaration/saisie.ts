@@ -36,3 +36,15 @@ export function avecTape(saisie: SaisieDeclaration, chemin: string, valeur: Noeu
   }
   return poser(saisie, chemin.split('.')) as SaisieDeclaration
 }
+
+/** Une copie de la saisie où la ligne de ce chemin est changée ; la même si `changer` n’y touche pas. */
+export function avecChangement(
+  saisie: SaisieDeclaration,
+  chemin: string,
+  changer: (avant: Saisie) => Saisie,
+): SaisieDeclaration {
+  const tape = tapeA(saisie, chemin)
+  const avant = typeof tape === 'object' && tape !== null && !Array.isArray(tape) ? tape : {}
+  const apres = changer(avant)
+  return apres === avant ? saisie : avecTape(saisie, chemin, apres)
+}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { lireCertificat } from '#contract/utilisateurs.ts'
 import { afficherJour } from '#domain/jour.ts'
-import { ErreurApi, send } from '../api.ts'
+import { ErreurApi, essayer } from '../api.ts'
 import { notifier } from '../shell/notifications.ts'
 import { Bouton } from '../ui/boutons.tsx'
 import { Pile } from '../ui/miseEnPage.tsx'
@@ -27,11 +27,7 @@ export function Certificats({
     setErreur(null)
     if (!fichier) return
     try {
-      const lu = await send(
-        lireCertificat,
-        { body: { pem: await fichier.text() } },
-        { erreursTraitees: true },
-      )
+      const lu = await essayer(lireCertificat, { body: { pem: await fichier.text() } })
       onChange([...certificats, { sujet: lu.sujet, emetteur: lu.emetteur }])
       notifier({
         ton: 'info',
@@ -39,8 +35,7 @@ export function Certificats({
         texte: `Il vaut jusqu’au ${afficherJour(lu.expireLe)}. Enregistrez pour le garder.`,
       })
     } catch (cause) {
-      if (!(cause instanceof ErreurApi)) throw cause
-      setErreur(cause.refus[0]?.message ?? cause.message)
+      setErreur(ErreurApi.lire(cause).phrase)
     }
   }
   return (

@@ -8,13 +8,12 @@ import {
   type SaisieRepresentant,
 } from '#domain/teledeclarant/inscription.ts'
 import { afficherSiret } from '#domain/teledeclarant/siret.ts'
-import type { Refus as RefusDeChamp } from '#domain/refus.ts'
-import { ChampsAdresse } from '../compte/ChampsAdresse.tsx'
-import { ChampsIdentite, ChampTelephone, LIBELLES_REPRESENTANT } from '../compte/ChampsRepresentant.tsx'
-import { Refus } from '../compte/Refus.tsx'
-import { useSaisie } from '../compte/saisie.ts'
-import { Bouton, GroupeBoutons, LienBouton } from '../ui/boutons.tsx'
-import { Obligatoires } from '../ui/champ.tsx'
+import type { Refus } from '#domain/refus.ts'
+import { ChampsAdresse } from '../formulaire/ChampsAdresse.tsx'
+import { ChampsIdentite, ChampTelephone, LIBELLES_REPRESENTANT } from '../formulaire/ChampsRepresentant.tsx'
+import { Formulaire } from '../formulaire/Formulaire.tsx'
+import { useSaisie } from '../formulaire/saisie.ts'
+import { LienBouton } from '../ui/boutons.tsx'
 import { ChampTexte } from '../ui/champs.tsx'
 import { FicheLignes, Pile, Section } from '../ui/miseEnPage.tsx'
 import { Certificats, type NomsDeCertificat } from './Certificats.tsx'
@@ -35,7 +34,7 @@ const LIBELLES = {
   telephoneEtablissement: 'Téléphone de l’établissement',
 } as const
 
-function verifier(s: APlat): RefusDeChamp[] {
+function verifier(s: APlat): Refus[] {
   const telephone = refusTelephone('telephoneEtablissement', s.telephoneEtablissement)
   return [
     ...(s.raisonSociale.trim() === '' ? [{ champ: 'raisonSociale', code: 'OBLIGATOIRE' } as const] : []),
@@ -74,10 +73,7 @@ export function FormulaireEtablissement({
     libelles: LIBELLES,
     verifier,
     champIci,
-  })
-  const nomModifiable = parLeTeneur || e.siret === null
-  const envoyer = () =>
-    f.envoyer(({ raisonSociale, telephoneEtablissement, ...representant }) =>
+    envoyer: ({ raisonSociale, telephoneEtablissement, ...representant }) =>
       enregistrer({
         version: e.version,
         raisonSociale,
@@ -85,79 +81,74 @@ export function FormulaireEtablissement({
         representant,
         certificats,
       }),
-    )
+  })
+  const nomModifiable = parLeTeneur || e.siret === null
   return (
-    <form
-      noValidate
-      onSubmit={(ev) => {
-        ev.preventDefault()
-        void envoyer()
-      }}
+    <Formulaire
+      f={f}
+      echec="L’établissement n’est pas enregistré"
+      obligatoires
+      espace={8}
+      action="Enregistrer"
+      bouton={{ icone: 'enregistrer' }}
+      apres={
+        <LienBouton href={retour} variante="secondaire">
+          Annuler
+        </LienBouton>
+      }
     >
-      <Pile espace={8}>
-        <Refus f={f} titre="L’établissement n’est pas enregistré" />
-        <Obligatoires />
-        <Section titre="Établissement">
-          <Pile espace={4}>
-            {nomModifiable ? (
-              <ChampTexte {...f.texte('raisonSociale')} requis autoComplete="organization" />
-            ) : (
-              <FicheLignes
-                lignes={[
-                  { libelle: 'Raison sociale', valeur: e.raisonSociale },
-                  { libelle: 'SIRET', valeur: e.siret && afficherSiret(e.siret) },
-                ]}
-              />
-            )}
-            <ChampTexte
-              {...f.texte('telephoneEtablissement')}
-              type="tel"
-              inputMode="tel"
-              autoComplete="off"
-              largeur="moyenne"
+      <Section titre="Établissement">
+        <Pile espace={4}>
+          {nomModifiable ? (
+            <ChampTexte {...f.texte('raisonSociale')} requis autoComplete="organization" />
+          ) : (
+            <FicheLignes
+              lignes={[
+                { libelle: 'Raison sociale', valeur: e.raisonSociale },
+                { libelle: 'SIRET', valeur: e.siret && afficherSiret(e.siret) },
+              ]}
             />
-          </Pile>
-        </Section>
-        <Section titre="Représentant légal">
-          <Pile espace={4}>
-            {e.identiteModifiable ? (
-              <ChampsIdentite f={f} />
-            ) : (
-              <FicheLignes
-                lignes={[
-                  { libelle: 'Identité', valeur: `${e.representant.prenom} ${e.representant.nom}` },
-                  { libelle: 'Pour la changer', valeur: 'Écrivez au teneur du registre.' },
-                ]}
-              />
-            )}
-            <ChampTexte
-              {...f.texte('email')}
-              type="email"
-              requis
-              autoComplete="off"
-              spellCheck={false}
-              aide="Pour lui écrire. L’adresse qui sert à se connecter est celle de son compte."
+          )}
+          <ChampTexte
+            {...f.texte('telephoneEtablissement')}
+            type="tel"
+            inputMode="tel"
+            autoComplete="off"
+            largeur="moyenne"
+          />
+        </Pile>
+      </Section>
+      <Section titre="Représentant légal">
+        <Pile espace={4}>
+          {e.identiteModifiable ? (
+            <ChampsIdentite f={f} />
+          ) : (
+            <FicheLignes
+              lignes={[
+                { libelle: 'Identité', valeur: `${e.representant.prenom} ${e.representant.nom}` },
+                { libelle: 'Pour la changer', valeur: 'Écrivez au teneur du registre.' },
+              ]}
             />
-            <ChampTelephone f={f} />
-          </Pile>
-        </Section>
-        <Section titre="Adresse du représentant">
-          <Pile espace={4}>
-            <ChampsAdresse f={f} />
-          </Pile>
-        </Section>
-        <Section titre="Paramètres techniques du service web">
-          <Certificats certificats={certificats} onChange={setCertificats} />
-        </Section>
-        <GroupeBoutons>
-          <Bouton type="submit" icone="enregistrer" enCours={f.enCours}>
-            Enregistrer
-          </Bouton>
-          <LienBouton href={retour} variante="secondaire">
-            Annuler
-          </LienBouton>
-        </GroupeBoutons>
-      </Pile>
-    </form>
+          )}
+          <ChampTexte
+            {...f.texte('email')}
+            type="email"
+            requis
+            autoComplete="off"
+            spellCheck={false}
+            aide="Pour lui écrire. L’adresse qui sert à se connecter est celle de son compte."
+          />
+          <ChampTelephone f={f} />
+        </Pile>
+      </Section>
+      <Section titre="Adresse du représentant">
+        <Pile espace={4}>
+          <ChampsAdresse f={f} />
+        </Pile>
+      </Section>
+      <Section titre="Paramètres techniques du service web">
+        <Certificats certificats={certificats} onChange={setCertificats} />
+      </Section>
+    </Formulaire>
   )
 }

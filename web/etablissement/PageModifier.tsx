@@ -1,11 +1,12 @@
 import { useLoaderData, useNavigate } from '@tanstack/react-router'
 import { modifierMonEtablissement } from '#contract/utilisateurs.ts'
-import { send } from '../api.ts'
+import { ADRESSES } from '#domain/adresses.ts'
+import { essayer } from '../api.ts'
 import { notifier } from '../shell/notifications.ts'
 import { Pile, TitrePage } from '../ui/miseEnPage.tsx'
 import { FormulaireEtablissement } from './FormulaireEtablissement.tsx'
 
-const RETOUR = '/compte/monetablissement'
+const RETOUR = ADRESSES.monEtablissement
 
 /** Mon établissement, à modifier (§2.4). */
 export function PageModifier() {
@@ -19,7 +20,7 @@ export function PageModifier() {
         parLeTeneur={false}
         retour={RETOUR}
         enregistrer={async (body) => {
-          await send(modifierMonEtablissement, { body }, { erreursTraitees: true })
+          await essayer(modifierMonEtablissement, { body })
           notifier({ ton: 'succes', titre: 'Votre établissement est enregistré' })
           await naviguer({ href: RETOUR })
         }}

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { chercherAdresse, chercherBatiment, completerAdresse } from '#contract/geographie.ts'
 import type { ReplyOf } from '#contract/call.ts'
 import type { Saisie } from '#domain/declaration/declaration.ts'
-import { direAdresse } from '#domain/declaration/public.ts'
-import { choisirAdresse, decomposerAdresse } from '#domain/recherche/adresse.ts'
-import { send } from '../api.ts'
+import { choisirAdresse } from '#domain/recherche/adresse.ts'
+import { essayer } from '../api.ts'
+import { useRecherche } from '../recherche.ts'
 import { Bouton, GroupeBoutons } from '../ui/boutons.tsx'
 import { ListeDeroulanteCombobox } from '../ui/Combobox.tsx'
 import { ChampTexte } from '../ui/champs.tsx'
@@ -12,22 +12,107 @@ import { Alerte, Badge } from '../ui/messages.tsx'
 import { FicheLignes, Pile } from '../ui/miseEnPage.tsx'
 import { Modale } from '../ui/Modale.tsx'
 import { Tableau } from '../ui/Tableau.tsx'
-import { useRecherche } from '../recherche.ts'
-
-type Reconnue = ReplyOf<typeof chercherAdresse>['adresses'][number]
+import {
+  avecBatiment,
+  avecChoix,
+  avecTexte,
+  direSaisie,
+  sansAdresse,
+  texteDe,
+  type Reconnue,
+} from './adresse.ts'
 
 const MIN_FRAPPE = 3
 
-/** Le bâtiment se cherche après le choix (§4.8) ; sans réponse, l’adresse reste sans lui. */
-async function batimentDe(cle: string): Promise<string | null> {
-  try {
-    return (await send(chercherBatiment, { query: { cle } }, { erreursTraitees: true })).batId
-  } catch {
-    return null
+interface PropsAdresse {
+  name: string
+  libelle: string
+  aide?: string
+  requis: boolean
+  erreur?: string
+  erreurDe: (chemin: string) => string | undefined
+  value: Saisie | null
+  /** Change l’adresse d’après ce qu’elle est alors : la réponse d’un service peut venir tard. */
+  onChange: (changer: (avant: Saisie) => Saisie) => void
+  onBlur: () => void
+  surRetrait?: () => void
+}
+
+/** Une adresse que l’on cherche, choisit, garde ou change (§4.8). */
+function useAdresse({ value, onChange }: Pick<PropsAdresse, 'value' | 'onChange'>) {
+  const adresse = value ?? {}
+  const [tape, setTape] = useState(texteDe(adresse, 'tape'))
+  const [propositions, setPropositions] = useState<readonly Reconnue[] | null>(null)
+  const [service, setService] = useState<'bon' | 'muet' | 'inconnue'>('bon')
+  const [enCours, setEnCours] = useState(false)
+  const remplie = Boolean(texteDe(adresse, 'voie') || texteDe(adresse, 'commune'))
+  const suggestions = useRecherche(
+    completerAdresse,
+    tape.trim().length >= MIN_FRAPPE && !remplie ? { query: { texte: tape.trim() } } : null,
+    (r: ReplyOf<typeof completerAdresse>) => r,
+  )
+
+  const prendre = async (choisie: Reconnue) => {
+    setPropositions(null)
+    onChange((avant) => avecChoix(avant, choisie))
+    // Sans réponse, l’adresse reste sans bâtiment ; on ne l’attend pas pour continuer.
+    const { batId } = await essayer(chercherBatiment, { query: { cle: choisie.id } }).catch(() => ({
+      batId: null,
+    }))
+    onChange((avant) => avecBatiment(avant, choisie.id, batId))
+  }
+  const garder = (texte: string) => {
+    setPropositions(null)
+    onChange((avant) => avecTexte(avant, texte))
+  }
+  const chercher = async (texte: string) => {
+    if (texte.trim().length < MIN_FRAPPE || enCours) return
+    setEnCours(true)
+    setService('bon')
+    try {
+      const reponse = await essayer(chercherAdresse, { query: { texte: texte.trim() } })
+      const choix = choisirAdresse(texte, reponse.adresses)
+      if (reponse.disponible && choix.cas === 'automatique') void prendre(choix.adresse)
+      else if (reponse.disponible && choix.cas === 'choisir') setPropositions(choix.adresses)
+      else {
+        setService(reponse.disponible ? 'inconnue' : 'muet')
+        garder(texte)
+      }
+    } catch {
+      setService('muet')
+      garder(texte)
+    } finally {
+      setEnCours(false)
+    }
+  }
+  return {
+    adresse,
+    remplie,
+    tape,
+    taper: (texte: string) => {
+      setTape(texte)
+      onChange((avant) => ({ ...avant, tape: texte }))
+    },
+    choisirSuggestion: (texte: string) => {
+      setTape(texte)
+      void chercher(texte)
+    },
+    changer: () => {
+      setTape(direSaisie(adresse))
+      onChange(sansAdresse)
+    },
+    suggestions,
+    propositions,
+    renoncer: () => setPropositions(null),
+    muet: service === 'muet',
+    enCours,
+    chercher,
+    prendre,
+    garder,
   }
 }
 
-const texteDe = (a: Saisie, cle: string) => (typeof a[cle] === 'string' ? a[cle] : '')
+type Adresse = ReturnType<typeof useAdresse>
 
 /** Une adresse choisie : ce qu’elle est, et de quoi la changer. */
 function AdresseChoisie({
@@ -42,11 +127,7 @@ function AdresseChoisie({
   surRetrait?: () => void
 }) {
   const localisee = adresse['geolocalisee'] === true
-  const texte = direAdresse({
-    voie: texteDe(adresse, 'voie'),
-    codePostal: texteDe(adresse, 'codePostal'),
-    commune: texteDe(adresse, 'commune'),
-  })
+  const texte = direSaisie(adresse)
   return (
     <FicheLignes
       lignes={[
@@ -67,7 +148,7 @@ function AdresseChoisie({
                 taille="petit"
                 icone="modifier"
                 onClick={surChangement}
-                aria-label={`Changer ${nom} : ${texte}`}
+                aria-label={`Changer ${nom} : ${texte}`}
               >
                 Changer
               </Bouton>
@@ -77,7 +158,7 @@ function AdresseChoisie({
                   taille="petit"
                   icone="supprimer"
                   onClick={surRetrait}
-                  aria-label={`Retirer ${nom} : ${texte}`}
+                  aria-label={`Retirer ${nom} : ${texte}`}
                 >
                   Retirer
                 </Bouton>
@@ -90,274 +171,165 @@ function AdresseChoisie({
   )
 }
 
-/**
- * Saisie d’une adresse (§4.8) : complétion pendant la frappe, choix automatique ou dans une fenêtre, « garder mon
- * adresse », et saisie à la main quand le service ne répond pas.
- */
-export function ChampAdresse({
+const Retirer = ({ surRetrait }: Pick<PropsAdresse, 'surRetrait'>) =>
+  surRetrait && (
+    <Bouton variante="discret" icone="supprimer" onClick={surRetrait}>
+      Retirer cette adresse
+    </Bouton>
+  )
+
+/** Une adresse que le service n’a pas reconnue : on la complète soi-même. */
+function AdresseALaMain({
+  a,
   name,
-  libelle,
-  aide,
   requis,
   erreur,
   erreurDe,
-  value,
   onChange,
   onBlur,
   surRetrait,
-}: {
-  name: string
-  libelle: string
-  aide?: string
-  requis: boolean
-  erreur?: string
-  erreurDe: (chemin: string) => string | undefined
-  value: Saisie | null
-  onChange: (adresse: Saisie) => void
-  onBlur: () => void
-  surRetrait?: () => void
-}) {
-  const adresse = value ?? {}
-  const [tape, setTape] = useState(texteDe(adresse, 'tape'))
-  const [propositions, setPropositions] = useState<readonly Reconnue[] | null>(null)
-  const [service, setService] = useState<'bon' | 'muet' | 'inconnue'>('bon')
-  const [enCours, setEnCours] = useState(false)
-  const [change, setChange] = useState(false)
-
-  const remplie = Boolean(texteDe(adresse, 'voie') || texteDe(adresse, 'commune'))
-  const aLaMain = adresse['aLaMain'] === true
-  const suggestions = useRecherche(
-    completerAdresse,
-    tape.trim().length >= MIN_FRAPPE && !remplie ? { query: { texte: tape.trim() } } : null,
-    (r: ReplyOf<typeof completerAdresse>) => r,
-  )
-
-  const prendre = async (a: Reconnue) => {
-    setPropositions(null)
-    setChange(false)
-    const choisie: Saisie = {
-      id: a.id,
-      voie: a.voie,
-      codePostal: a.codePostal,
-      commune: a.commune,
-      codeInsee: a.codeInsee,
-      lon: a.lon,
-      lat: a.lat,
-      geolocalisee: true,
-      complement: texteDe(adresse, 'complement'),
-    }
-    onChange(choisie)
-    onChange({ ...choisie, batId: await batimentDe(a.id) })
-  }
-
-  const garder = (texte: string) => {
-    setPropositions(null)
-    setChange(false)
-    onChange({
-      ...decomposerAdresse(texte),
-      geolocalisee: false,
-      aLaMain: true,
-      complement: texteDe(adresse, 'complement'),
-    })
-  }
-
-  const chercher = async (texte: string) => {
-    if (texte.trim().length < MIN_FRAPPE || enCours) return
-    setEnCours(true)
-    setService('bon')
-    try {
-      const reponse = await send(
-        chercherAdresse,
-        { query: { texte: texte.trim() } },
-        { erreursTraitees: true },
-      )
-      if (!reponse.disponible) {
-        setService('muet')
-        garder(texte)
-        return
-      }
-      const choix = choisirAdresse(texte, reponse.adresses)
-      if (choix.cas === 'automatique') await prendre(choix.adresse)
-      else if (choix.cas === 'choisir') setPropositions(choix.adresses)
-      else {
-        setService('inconnue')
-        garder(texte)
-      }
-    } catch {
-      setService('muet')
-      garder(texte)
-    } finally {
-      setEnCours(false)
-    }
-  }
-
-  if (remplie && !change && !aLaMain)
-    return (
-      <AdresseChoisie
-        adresse={adresse}
-        nom={libelle}
-        surChangement={() => {
-          setTape(
-            direAdresse({
-              voie: texteDe(adresse, 'voie'),
-              codePostal: texteDe(adresse, 'codePostal'),
-              commune: texteDe(adresse, 'commune'),
-            }),
-          )
-          setChange(true)
-          onChange({ complement: texteDe(adresse, 'complement') })
-        }}
-        surRetrait={surRetrait}
+}: PropsAdresse & { a: Adresse }) {
+  const champ = (cle: 'voie' | 'codePostal' | 'commune') => ({
+    requis,
+    autoComplete: 'off',
+    value: texteDe(a.adresse, cle),
+    onChange: (v: string) =>
+      onChange((avant) => ({ ...avant, [cle]: v, geolocalisee: false, aLaMain: true })),
+    onBlur,
+  })
+  return (
+    <Pile espace={4}>
+      <Alerte ton={a.muet ? 'attention' : 'info'} annonce="status">
+        {a.muet
+          ? 'Le service de localisation ne répond pas. Vous pouvez continuer : complétez l’adresse vous-même.'
+          : 'Cette adresse n’a pas été reconnue : elle sera gardée telle quelle, sans être localisée. Complétez-la, ou cherchez à nouveau.'}
+      </Alerte>
+      <ChampTexte {...champ('voie')} name={name} libelle="Numéro et voie" erreur={erreur} />
+      <ChampTexte
+        {...champ('codePostal')}
+        name={`${name}.codePostal`}
+        libelle="Code postal"
+        erreur={erreurDe(`${name}.codePostal`)}
+        largeur="courte"
+        inputMode="numeric"
       />
-    )
+      <ChampTexte {...champ('commune')} name={`${name}.commune`} libelle="Commune" largeur="moyenne" />
+      <GroupeBoutons>
+        <Bouton variante="secondaire" icone="recherche" onClick={a.changer}>
+          Chercher à nouveau
+        </Bouton>
+        <Retirer surRetrait={surRetrait} />
+      </GroupeBoutons>
+    </Pile>
+  )
+}
 
-  if (aLaMain) {
-    const poser = (cle: string) => (v: string) =>
-      onChange({ ...adresse, [cle]: v, geolocalisee: false, aLaMain: true })
-    return (
-      <Pile espace={4}>
-        <Alerte ton={service === 'muet' ? 'attention' : 'info'} annonce="status">
-          {service === 'muet'
-            ? 'Le service de localisation ne répond pas. Vous pouvez continuer : complétez l’adresse vous-même.'
-            : 'Cette adresse n’a pas été reconnue : elle sera gardée telle quelle, sans être localisée. Complétez-la, ou cherchez à nouveau.'}
-        </Alerte>
-        <ChampTexte
-          name={name}
-          libelle="Numéro et voie"
-          requis={requis}
-          erreur={erreur}
-          autoComplete="off"
-          value={texteDe(adresse, 'voie')}
-          onChange={poser('voie')}
-          onBlur={onBlur}
-        />
-        <ChampTexte
-          name={`${name}.codePostal`}
-          libelle="Code postal"
-          requis={requis}
-          erreur={erreurDe(`${name}.codePostal`)}
-          largeur="courte"
-          inputMode="numeric"
-          autoComplete="off"
-          value={texteDe(adresse, 'codePostal')}
-          onChange={poser('codePostal')}
-          onBlur={onBlur}
-        />
-        <ChampTexte
-          name={`${name}.commune`}
-          libelle="Commune"
-          requis={requis}
-          largeur="moyenne"
-          autoComplete="off"
-          value={texteDe(adresse, 'commune')}
-          onChange={poser('commune')}
-          onBlur={onBlur}
-        />
-        <GroupeBoutons>
-          <Bouton
-            variante="secondaire"
-            icone="recherche"
-            onClick={() => {
-              setTape(
-                direAdresse({
-                  voie: texteDe(adresse, 'voie'),
-                  codePostal: texteDe(adresse, 'codePostal'),
-                  commune: texteDe(adresse, 'commune'),
-                }),
-              )
-              onChange({ complement: texteDe(adresse, 'complement') })
-            }}
-          >
-            Chercher à nouveau
-          </Bouton>
-          {surRetrait && (
-            <Bouton variante="discret" icone="supprimer" onClick={surRetrait}>
-              Retirer cette adresse
-            </Bouton>
-          )}
-        </GroupeBoutons>
-      </Pile>
-    )
-  }
+/** Plusieurs adresses répondent : la personne choisit, ou garde la sienne. */
+function Propositions({ a }: { a: Adresse }) {
+  return (
+    <Modale
+      ouverte={a.propositions !== null}
+      surFermeture={a.renoncer}
+      titre="Choisissez l’adresse"
+      taille="LG"
+      actions={
+        <Bouton variante="secondaire" onClick={() => a.garder(a.tape)}>
+          Garder mon adresse
+        </Bouton>
+      }
+    >
+      <p>
+        Vous avez saisi : <strong>{a.tape}</strong>
+      </p>
+      <Tableau
+        legende="Adresses reconnues"
+        legendeMasquee
+        cleDe={(r) => r.id}
+        lignes={a.propositions ?? []}
+        colonnes={[
+          { cle: 'voie', titre: 'Voie', rendu: (r) => r.voie },
+          { cle: 'codePostal', titre: 'Code postal', rendu: (r) => r.codePostal },
+          { cle: 'commune', titre: 'Commune', rendu: (r) => r.commune },
+          {
+            cle: 'action',
+            titre: 'Action',
+            rendu: (r) => (
+              <Bouton taille="petit" onClick={() => void a.prendre(r)} aria-label={`Choisir ${r.libelle}`}>
+                Choisir
+              </Bouton>
+            ),
+          },
+        ]}
+      />
+    </Modale>
+  )
+}
 
+function RechercheDAdresse({
+  a,
+  name,
+  libelle,
+  aide = 'Tapez le numéro, la voie et la commune, puis choisissez dans la liste. Par exemple : 12 rue Victor Hugo 69003 Lyon.',
+  requis,
+  erreur,
+  onBlur,
+  surRetrait,
+}: PropsAdresse & { a: Adresse }) {
+  const { resultat, enCours } = a.suggestions
   return (
     <Pile espace={4}>
       <ListeDeroulanteCombobox
         name={name}
         libelle={libelle}
-        aide={
-          aide ??
-          'Tapez le numéro, la voie et la commune, puis choisissez dans la liste. Par exemple : 12 rue Victor Hugo 69003 Lyon.'
-        }
+        aide={aide}
         requis={requis}
         erreur={erreur}
-        value={tape}
-        onChange={(v) => {
-          setTape(v)
-          onChange({ ...adresse, tape: v })
-        }}
+        value={a.tape}
+        onChange={a.taper}
         onBlur={onBlur}
-        options={suggestions.resultat?.disponible ? suggestions.resultat.suggestions : null}
-        enCours={suggestions.enCours}
+        options={resultat?.disponible ? resultat.suggestions : null}
+        enCours={enCours}
         cleOption={(s) => s.libelle}
         libelleOption={(s) => s.libelle}
         aucun="Aucun résultat. Appuyez sur Entrée pour utiliser cette adresse."
-        surEntree={() => void chercher(tape)}
-        surChoix={(s) => {
-          setTape(s.libelle)
-          void chercher(s.libelle)
-        }}
+        surEntree={() => void a.chercher(a.tape)}
+        surChoix={(s) => a.choisirSuggestion(s.libelle)}
       />
-      {suggestions.resultat && !suggestions.resultat.disponible && (
+      {resultat && !resultat.disponible && (
         <Alerte ton="attention" annonce="status">
-          Le service de localisation ne répond pas. Vous pouvez continuer : tapez l’adresse entière.
+          Le service de localisation ne répond pas. Vous pouvez continuer : tapez l’adresse entière.
         </Alerte>
       )}
       <GroupeBoutons>
-        <Bouton variante="secondaire" icone="valider" enCours={enCours} onClick={() => void chercher(tape)}>
+        <Bouton
+          variante="secondaire"
+          icone="valider"
+          enCours={a.enCours}
+          onClick={() => void a.chercher(a.tape)}
+        >
           Utiliser cette adresse
         </Bouton>
-        {surRetrait && (
-          <Bouton variante="discret" icone="supprimer" onClick={surRetrait}>
-            Retirer cette adresse
-          </Bouton>
-        )}
+        <Retirer surRetrait={surRetrait} />
       </GroupeBoutons>
-      <Modale
-        ouverte={propositions !== null}
-        surFermeture={() => setPropositions(null)}
-        titre="Choisissez l’adresse"
-        taille="LG"
-        actions={
-          <Bouton variante="secondaire" onClick={() => garder(tape)}>
-            Garder mon adresse
-          </Bouton>
-        }
-      >
-        <p>
-          Vous avez saisi : <strong>{tape}</strong>
-        </p>
-        <Tableau
-          legende="Adresses reconnues"
-          legendeMasquee
-          cleDe={(a) => a.id}
-          lignes={propositions ?? []}
-          colonnes={[
-            { cle: 'voie', titre: 'Voie', rendu: (a) => a.voie },
-            { cle: 'codePostal', titre: 'Code postal', rendu: (a) => a.codePostal },
-            { cle: 'commune', titre: 'Commune', rendu: (a) => a.commune },
-            {
-              cle: 'action',
-              titre: 'Action',
-              rendu: (a) => (
-                <Bouton taille="petit" onClick={() => void prendre(a)} aria-label={`Choisir ${a.libelle}`}>
-                  Choisir
-                </Bouton>
-              ),
-            },
-          ]}
-        />
-      </Modale>
+      <Propositions a={a} />
     </Pile>
+  )
+}
+
+/**
+ * Saisie d’une adresse (§4.8) : complétion pendant la frappe, choix automatique ou dans une fenêtre, « garder mon
+ * adresse », et saisie à la main quand le service ne répond pas.
+ */
+export function ChampAdresse(props: PropsAdresse) {
+  const a = useAdresse(props)
+  if (a.adresse['aLaMain'] === true) return <AdresseALaMain {...props} a={a} />
+  if (!a.remplie) return <RechercheDAdresse {...props} a={a} />
+  return (
+    <AdresseChoisie
+      adresse={a.adresse}
+      nom={props.libelle}
+      surChangement={a.changer}
+      surRetrait={props.surRetrait}
+    />
   )
 }

@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { rechercherAnnuaire } from '#contract/annuaire.ts'
 import type { ReplyOf } from '#contract/call.ts'
 import { nouvelleImmatriculation, type listerBrouillons } from '#contract/immatriculation.ts'
+import { ADRESSES } from '#domain/adresses.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { COLONNES_COPROPRIETE, type LigneAnnuaire } from '../annuaire/colonnes.tsx'
-import { ErreurApi, send } from '../api.ts'
+import { ErreurApi, essayer, send } from '../api.ts'
 import { Bouton, Copier, GroupeBoutons, Lien } from '../ui/boutons.tsx'
 import { ChampTexte } from '../ui/champs.tsx'
 import { Alerte, EtatVide } from '../ui/messages.tsx'
@@ -38,20 +39,10 @@ export function Debut({ brouillons }: { brouillons: ReplyOf<typeof listerBrouill
     setEnCours('recherche')
     setErreur(null)
     try {
-      setPage(
-        await send(
-          rechercherAnnuaire,
-          { body: { adresseNonSelectionnee: texte } },
-          { erreursTraitees: true },
-        ),
-      )
+      setPage(await essayer(rechercherAnnuaire, { body: { adresseNonSelectionnee: texte } }))
       setCherche(texte.trim())
     } catch (cause) {
-      if (!(cause instanceof ErreurApi)) throw cause
-      setErreur(
-        cause.refus[0]?.message ??
-          (cause.message || 'La recherche ne répond pas. Réessayez dans quelques instants.'),
-      )
+      setErreur(ErreurApi.lire(cause).phrase)
     } finally {
       setEnCours(null)
     }
@@ -61,9 +52,10 @@ export function Debut({ brouillons }: { brouillons: ReplyOf<typeof listerBrouill
     setEnCours('creation')
     try {
       const b = await send(nouvelleImmatriculation, { params: { type: 'DEFAULT' } })
-      await naviguer({ href: `/immatriculer-copropriete/infos-rattachement?brouillon=${b.id}` })
+      await naviguer({ href: ADRESSES.etape('infos-rattachement', b.id) })
     } catch (cause) {
-      if (!(cause instanceof ErreurApi)) throw cause
+      // Déjà notifié.
+      ErreurApi.lire(cause)
     } finally {
       setEnCours(null)
     }
@@ -204,7 +196,7 @@ export function Debut({ brouillons }: { brouillons: ReplyOf<typeof listerBrouill
               prouve votre mandat : ils vous seront demandés.
             </Alerte>
             <p>
-              <Lien href={`/annuaire/${mienne.numero}`}>Voir sa fiche publique</Lien>
+              <Lien href={ADRESSES.fiche(mienne.numero)}>Voir sa fiche publique</Lien>
             </p>
           </Pile>
         )}

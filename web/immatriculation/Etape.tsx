@@ -1,37 +1,28 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { chercherDoublons, type Doublon } from '#contract/immatriculation.ts'
+import { ADRESSES } from '#domain/adresses.ts'
 import type { Bloc } from '#domain/declaration/declaration.ts'
 import { etapesDuParcours, type CodeEtape } from '#domain/declaration/etapes.ts'
 import { cleAvertissement } from '#domain/declaration/vraisemblance.ts'
-import { send } from '../api.ts'
-import { Bouton, GroupeBoutons, LienBouton } from '../ui/boutons.tsx'
-import { Obligatoires } from '../ui/champ.tsx'
+import { essayer } from '../api.ts'
+import { Formulaire } from '../formulaire/Formulaire.tsx'
+import { Bouton, LienBouton } from '../ui/boutons.tsx'
 import { Chargement, EtatVide } from '../ui/messages.tsx'
 import { Pile, TitrePage } from '../ui/miseEnPage.tsx'
 import { Etapes } from '../ui/Etapes.tsx'
-import { ResumeErreurs } from '../ui/ResumeErreurs.tsx'
 import { useBrouillon, type BrouillonOuvert } from './brouillon.ts'
 import { confirmerPoints } from './confirmer.tsx'
 import { EnregistrementBrouillon } from './EnregistrementBrouillon.tsx'
 import { EtapeBloc } from './EtapeBloc.tsx'
 import { useFormulaire } from './formulaire.ts'
+import type { Parcours } from './parcours.ts'
 
 // Les deux fins du parcours se chargent en y arrivant.
 const Doublons = lazy(async () => ({ default: (await import('./Doublons.tsx')).Doublons }))
 const Recapitulatif = lazy(async () => ({ default: (await import('./Recapitulatif.tsx')).Recapitulatif }))
 
-/** Ce qui vaut pour tout le parcours tant que la page est ouverte. */
-export interface Parcours {
-  doublons: readonly Doublon[]
-  confirmes: ReadonlySet<string>
-  confirmer(cles: readonly string[]): void
-  doublonsExamines: boolean
-  examiner(): void
-  aller(etape: CodeEtape): Promise<void>
-}
-
-/** Une étape de l’immatriculation : `/immatriculer-copropriete/<étape>?brouillon=<id>`. */
+/** Une étape de l’immatriculation (§2.3). */
 export function Etape({ code, brouillon }: { code: CodeEtape; brouillon: number }) {
   const b = useBrouillon(brouillon)
   if (b === 'chargement') return <Chargement lignes={8} libelle="Ouverture du brouillon" />
@@ -41,7 +32,7 @@ export function Etape({ code, brouillon }: { code: CodeEtape; brouillon: number 
         niveau={1}
         icone="brouillon"
         titre="Ce brouillon n’est plus disponible"
-        action={<LienBouton href="/immatriculer-copropriete">Mes brouillons</LienBouton>}
+        action={<LienBouton href={ADRESSES.immatriculer}>Mes brouillons</LienBouton>}
       >
         <p>La demande a été déposée, ou le brouillon a été supprimé.</p>
       </EtatVide>
@@ -56,11 +47,9 @@ function EtapeOuverte({ code, b }: { code: CodeEtape; b: BrouillonOuvert }) {
   const [doublonsExamines, setExamines] = useState(false)
 
   const chercher = async () => {
-    const trouves = await send(
-      chercherDoublons,
-      { params: { id: String(b.brouillon.id), n: '0' } },
-      { erreursTraitees: true },
-    ).catch(() => [])
+    const trouves = await essayer(chercherDoublons, { params: { id: String(b.brouillon.id), n: '0' } }).catch(
+      () => [],
+    )
     setDoublons(trouves)
     return trouves
   }
@@ -83,7 +72,7 @@ function EtapeOuverte({ code, b }: { code: CodeEtape; b: BrouillonOuvert }) {
     examiner: () => setExamines(true),
     aller: async (etape) => {
       await b.enregistrer(etape)
-      await naviguer({ href: `/immatriculer-copropriete/${etape}?brouillon=${b.brouillon.id}` })
+      await naviguer({ href: ADRESSES.etape(etape, b.brouillon.id) })
     },
   }
 
@@ -141,42 +130,24 @@ function FormulaireEtape({
   precedente: CodeEtape | null
   suivre: () => Promise<void>
 }) {
-  const f = useFormulaire(b, bloc)
   const naviguer = useNavigate()
-  const [enCours, setEnCours] = useState(false)
-
-  const continuer = async () => {
-    const { refus, avertissements } = f.essayer()
-    if (refus.length > 0) {
-      await b.enregistrer()
-      return
-    }
+  const f = useFormulaire(b, bloc, async (avertissements) => {
     const points = avertissements.filter((a) => !parcours.confirmes.has(cleAvertissement(a)))
     if (points.length > 0) {
       if (!(await confirmerPoints(points))) return
       parcours.confirmer(points.map(cleAvertissement))
     }
-    setEnCours(true)
-    try {
-      await suivre()
-    } finally {
-      setEnCours(false)
-    }
-  }
-
+    await suivre()
+  })
   return (
-    <form
-      noValidate
-      onSubmit={(e) => {
-        e.preventDefault()
-        void continuer()
-      }}
-    >
-      <Pile espace={8}>
-        <ResumeErreurs erreurs={f.erreurs} essai={f.essai} />
-        <Obligatoires />
-        <EtapeBloc bloc={bloc} f={f} b={b} />
-        <GroupeBoutons alignement="droite">
+    <Formulaire
+      f={f}
+      echec="L’étape n’est pas enregistrée"
+      obligatoires
+      espace={8}
+      alignement="droite"
+      avant={
+        <>
           {precedente && (
             <Bouton variante="tertiaire" icone="gauche" onClick={() => void parcours.aller(precedente)}>
               Étape précédente
@@ -185,15 +156,18 @@ function FormulaireEtape({
           <Bouton
             variante="secondaire"
             icone="enregistrer"
-            onClick={() => void b.enregistrer().then((fait) => (fait ? naviguer({ href: '/' }) : undefined))}
+            onClick={() =>
+              void b.enregistrer().then((fait) => (fait ? naviguer({ href: ADRESSES.accueil }) : undefined))
+            }
           >
             Enregistrer et quitter
           </Bouton>
-          <Bouton type="submit" enCours={enCours} icone="droite" iconeADroite>
-            Enregistrer et continuer
-          </Bouton>
-        </GroupeBoutons>
-      </Pile>
-    </form>
+        </>
+      }
+      action="Enregistrer et continuer"
+      bouton={{ icone: 'droite', iconeADroite: true }}
+    >
+      <EtapeBloc bloc={bloc} f={f} b={b} />
+    </Formulaire>
   )
 }

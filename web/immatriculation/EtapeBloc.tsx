@@ -41,7 +41,7 @@ function Adresses({ f }: { f: Formulaire }) {
         erreur={erreurAdresse(f, PRINCIPALE)}
         erreurDe={f.erreurDe}
         value={objetOuNull(tapeA(f.saisie, PRINCIPALE))}
-        onChange={(a) => f.poser(PRINCIPALE, a)}
+        onChange={(changer) => f.changer(PRINCIPALE, changer)}
         onBlur={() => f.toucher(PRINCIPALE)}
       />
       {secondaires.map((adresse, i) => (
@@ -54,12 +54,7 @@ function Adresses({ f }: { f: Formulaire }) {
           erreur={f.erreurDe(`${SECONDAIRES}.${i}`)}
           erreurDe={f.erreurDe}
           value={adresse}
-          onChange={(a) =>
-            f.poser(
-              SECONDAIRES,
-              listeA(f.saisie, SECONDAIRES).map((autre, j) => (j === i ? a : autre)),
-            )
-          }
+          onChange={(changer) => f.changer(`${SECONDAIRES}.${i}`, changer)}
           onBlur={() => f.toucher(`${SECONDAIRES}.${i}`)}
           surRetrait={() =>
             f.poser(

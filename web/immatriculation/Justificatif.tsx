@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { deposerJustificatif, lireJustificatif } from '#contract/immatriculation.ts'
 import { direRefus } from '#domain/refus.ts'
-import { adresseDe, ErreurApi, send } from '../api.ts'
+import { adresseDe, ErreurApi, essayer } from '../api.ts'
 import { Lien } from '../ui/boutons.tsx'
 import { Televersement } from '../ui/Televersement.tsx'
 import type { BrouillonOuvert } from './brouillon.ts'
@@ -38,18 +38,14 @@ export function Justificatif({
     // La pièce change la version : ce qui est tapé part d’abord.
     await b.enregistrer()
     try {
-      const fait = await send(
-        deposerJustificatif,
-        { params: { id: String(b.brouillon.id) }, fichier },
-        { erreursTraitees: true },
-      )
+      const fait = await essayer(deposerJustificatif, { params: { id: String(b.brouillon.id) }, fichier })
       b.joindre(fait.version, fait.justificatif)
       surDepot()
     } catch (cause) {
       setRefus(
-        cause instanceof ErreurApi && cause.statut > 0
-          ? (cause.refus[0]?.message ?? cause.message)
-          : 'L’envoi a été interrompu. Vérifiez votre connexion puis choisissez à nouveau le fichier.',
+        ErreurApi.est(cause, [0])
+          ? 'L’envoi a été interrompu. Vérifiez votre connexion puis choisissez à nouveau le fichier.'
+          : ErreurApi.lire(cause).phrase,
       )
     } finally {
       setEnvoi(null)

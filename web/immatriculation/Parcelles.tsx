@@ -4,7 +4,7 @@ import type { ReplyOf } from '#contract/call.ts'
 import { lireIdu, lireParcelle } from '#domain/copropriete/parcelle.ts'
 import type { Parcelle, Saisie } from '#domain/declaration/declaration.ts'
 import { direRefus } from '#domain/refus.ts'
-import { send } from '../api.ts'
+import { essayer } from '../api.ts'
 import { direParcelle } from '#domain/declaration/relecture.ts'
 import { Bouton, GroupeBoutons } from '../ui/boutons.tsx'
 import { ListeDeroulanteCombobox } from '../ui/Combobox.tsx'
@@ -33,11 +33,7 @@ const CHAMP = 'identification.parcelle'
 async function auCadastre(p: Parcelle): Promise<boolean | null> {
   try {
     const { codeInsee, prefixe, section, numero } = p
-    const r = await send(
-      chercherParcelle,
-      { query: { codeInsee, prefixe, section, numero } },
-      { erreursTraitees: true },
-    )
+    const r = await essayer(chercherParcelle, { query: { codeInsee, prefixe, section, numero } })
     return r.disponible ? r.parcelle !== null : null
   } catch {
     return null
@@ -90,11 +86,7 @@ export function Parcelles({
       prefixe: '',
       communeAbsorbee: '',
     })
-    const liste = await send(
-      communesAbsorbees,
-      { params: { text: c.codeInsee } },
-      { erreursTraitees: true },
-    ).catch(() => [])
+    const liste = await essayer(communesAbsorbees, { params: { text: c.codeInsee } }).catch(() => [])
     setAbsorbees(liste)
   }
 

@@ -1,10 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { soumettreBrouillon } from '#contract/immatriculation.ts'
+import { ADRESSES } from '#domain/adresses.ts'
 import { etapeDuChamp, etapesDuParcours } from '#domain/declaration/etapes.ts'
 import { cleAvertissement } from '#domain/declaration/vraisemblance.ts'
 import { verifierDeclaration } from '#domain/declaration/verification.ts'
-import { ErreurApi, send } from '../api.ts'
+import { ErreurApi, essayer } from '../api.ts'
 import { direAvecChamp, lignesDuBloc } from '#domain/declaration/relecture.ts'
 import { avecTape } from '../declaration/saisie.ts'
 import { Bouton, GroupeBoutons, Lien } from '../ui/boutons.tsx'
@@ -12,7 +13,7 @@ import { Alerte } from '../ui/messages.tsx'
 import { FicheLignes, Invisible, Pile, Section } from '../ui/miseEnPage.tsx'
 import type { BrouillonOuvert } from './brouillon.ts'
 import { confirmerPoints } from './confirmer.tsx'
-import type { Parcours } from './Etape.tsx'
+import type { Parcours } from './parcours.ts'
 
 /** Relecture et dépôt : une section par étape, avec son lien « Modifier », puis un seul dépôt. */
 export function Recapitulatif({ b, parcours }: { b: BrouillonOuvert; parcours: Parcours }) {
@@ -29,7 +30,7 @@ export function Recapitulatif({ b, parcours }: { b: BrouillonOuvert; parcours: P
       ),
     [saisie, brouillon.justificatif, contexte],
   )
-  const vers = (etape: string) => `/immatriculer-copropriete/${etape}?brouillon=${brouillon.id}`
+  const vers = (etape: string) => ADRESSES.etape(etape, brouillon.id)
 
   const deposer = async () => {
     setRefusServeur(null)
@@ -44,23 +45,18 @@ export function Recapitulatif({ b, parcours }: { b: BrouillonOuvert; parcours: P
     try {
       if (!(await b.enregistrer())) return
       const version = b.version()
-      const depot = await send(
-        soumettreBrouillon,
-        {
-          body: {
-            id: brouillon.id,
-            version,
-            confirmes: verdict.avertissements.map(cleAvertissement),
-            doublonsExamines: parcours.doublonsExamines,
-          },
+      const depot = await essayer(soumettreBrouillon, {
+        body: {
+          id: brouillon.id,
+          version,
+          confirmes: verdict.avertissements.map(cleAvertissement),
+          doublonsExamines: parcours.doublonsExamines,
         },
-        { erreursTraitees: true },
-      )
-      await naviguer({ href: `/immatriculer-copropriete/confirmation/${depot.reference}`, replace: true })
+      })
+      await naviguer({ href: ADRESSES.confirmation(depot.reference), replace: true })
     } catch (cause) {
-      if (!(cause instanceof ErreurApi)) throw cause
-      if (cause.code === 'DOUBLONS_A_EXAMINER') await parcours.aller('doublons')
-      else setRefusServeur(cause)
+      if (ErreurApi.est(cause, 'DOUBLONS_A_EXAMINER')) await parcours.aller('doublons')
+      else setRefusServeur(ErreurApi.lire(cause))
     } finally {
       setEnCours(false)
     }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { enregistrerBrouillon, lireBrouillon, type Brouillon } from '#contract/immatriculation.ts'
 import type { SaisieDeclaration } from '#domain/declaration/declaration.ts'
 import type { CodeEtape } from '#domain/declaration/etapes.ts'
-import { ErreurApi, send } from '../api.ts'
+import { ErreurApi, essayer, send } from '../api.ts'
 
 const ATTENTE_MS = 1_200
 const NOUVEL_ESSAI_MS = 5_000
@@ -55,7 +55,7 @@ export function useBrouillon(id: number): BrouillonOuvert | 'chargement' | 'abse
 
   const charger = useCallback(async () => {
     try {
-      const lu = await send(lireBrouillon, { params: { id: String(id) } }, { erreursTraitees: true })
+      const lu = await essayer(lireBrouillon, { params: { id: String(id) } })
       courant.current = {
         saisie: lu.immatCopropriete,
         version: lu.version,
@@ -68,7 +68,7 @@ export function useBrouillon(id: number): BrouillonOuvert | 'chargement' | 'abse
       setEnregistrement('fait')
       setBrouillon(lu)
     } catch (erreur) {
-      if (erreur instanceof ErreurApi && erreur.statut !== 401) setBrouillon('absent')
+      if (ErreurApi.lire(erreur).statut !== 401) setBrouillon('absent')
     }
   }, [id])
 
@@ -93,7 +93,7 @@ export function useBrouillon(id: number): BrouillonOuvert | 'chargement' | 'abse
       return true
     } catch (erreur) {
       courant.current.sale = true
-      if (erreur instanceof ErreurApi && erreur.statut === 409) {
+      if (ErreurApi.est(erreur, [409])) {
         courant.current.conflit = true
         setEnregistrement('conflit')
       } else {
@@ -128,7 +128,9 @@ export function useBrouillon(id: number): BrouillonOuvert | 'chargement' | 'abse
   }, [enregistrer])
 
   const modifier = useCallback((changer: (saisie: SaisieDeclaration) => SaisieDeclaration) => {
-    courant.current.saisie = changer(courant.current.saisie)
+    const suite = changer(courant.current.saisie)
+    if (suite === courant.current.saisie) return
+    courant.current.saisie = suite
     courant.current.sale = true
     setSaisie(courant.current.saisie)
     if (courant.current.conflit) return

@@ -1,3 +1,4 @@
+import { ADRESSES } from '#domain/adresses.ts'
 import { LienBouton, Lien } from '../ui/boutons.tsx'
 import { EtatVide } from '../ui/messages.tsx'
 import { Rangee } from '../ui/miseEnPage.tsx'
@@ -15,8 +16,8 @@ export function Introuvable() {
         icone="carte"
         action={
           <Rangee justifie="centre">
-            <LienBouton href="/">Revenir à l’accueil</LienBouton>
-            {existe('/sitemap') && <Lien href="/sitemap">Voir le plan du site</Lien>}
+            <LienBouton href={ADRESSES.accueil}>Revenir à l’accueil</LienBouton>
+            {existe(ADRESSES.planDuSite) && <Lien href={ADRESSES.planDuSite}>Voir le plan du site</Lien>}
           </Rangee>
         }
       >

@@ -1,14 +1,15 @@
 import { MENU_PRINCIPAL, menuPour } from '#domain/acces/menu.ts'
+import { ADRESSES } from '#domain/adresses.ts'
 import { useCompte, useEcranExiste } from '../shell/contexte.ts'
 import { Lien } from '../ui/boutons.tsx'
 import { Pile, Prose, TitrePage } from '../ui/miseEnPage.tsx'
 
 const LE_SITE = [
-  { libelle: 'Plan du site', vers: '/sitemap' },
-  { libelle: 'Accessibilité', vers: '/accessibilite' },
-  { libelle: 'Mentions légales', vers: '/mentionslegales' },
-  { libelle: 'Données personnelles', vers: '/donnees-personnelles' },
-  { libelle: 'Appels de l’API', vers: '/api/docs' },
+  { libelle: 'Plan du site', vers: ADRESSES.planDuSite },
+  { libelle: 'Accessibilité', vers: ADRESSES.accessibilite },
+  { libelle: 'Mentions légales', vers: ADRESSES.mentionsLegales },
+  { libelle: 'Données personnelles', vers: ADRESSES.donneesPersonnelles },
+  { libelle: 'Appels de l’API', vers: ADRESSES.api },
 ] as const
 
 /** Plan du site : les écrans que la personne peut ouvrir. */
@@ -18,8 +19,8 @@ export function PlanDuSite() {
   const menu = menuPour(MENU_PRINCIPAL, compte?.authorities ?? null).filter((l) => existe(l.vers))
   const rubriques = [
     { titre: 'Le registre', lignes: menu },
-    ...(existe('/compte') && !compte
-      ? [{ titre: 'Votre compte', lignes: [{ libelle: 'Se connecter', vers: '/compte' }] }]
+    ...(existe(ADRESSES.connexion) && !compte
+      ? [{ titre: 'Votre compte', lignes: [{ libelle: 'Se connecter', vers: ADRESSES.connexion }] }]
       : []),
     { titre: 'À propos du site', lignes: LE_SITE.filter((l) => existe(l.vers)) },
   ]

@@ -1,15 +1,15 @@
 import { encode } from 'uqr'
 import type { ReplyOf } from '#contract/call.ts'
 import { activerSecondFacteur, type preparerSecondFacteur } from '#contract/second-facteur.ts'
-import type { Refus as RefusDeChamp } from '#domain/refus.ts'
-import { send } from '../api.ts'
-import { Refus } from '../compte/Refus.tsx'
-import { useSaisie } from '../compte/saisie.ts'
-import { Bouton, GroupeBoutons } from '../ui/boutons.tsx'
+import type { Refus } from '#domain/refus.ts'
+import { essayer } from '../api.ts'
+import { Formulaire } from '../formulaire/Formulaire.tsx'
+import { useSaisie } from '../formulaire/saisie.ts'
+import { Bouton } from '../ui/boutons.tsx'
 import { ChampTexte } from '../ui/champs.tsx'
-import { Code, Pile } from '../ui/miseEnPage.tsx'
+import { Code } from '../ui/miseEnPage.tsx'
 
-const verifier = (s: { code: string }): RefusDeChamp[] =>
+const verifier = (s: { code: string }): Refus[] =>
   s.code.trim() === '' ? [{ champ: 'code', code: 'OBLIGATOIRE' }] : []
 
 /** Le carré à photographier, dessiné en un seul tracé. */
@@ -40,44 +40,40 @@ export function AjouterApplication({
   surFin: (codes: string[] | null) => Promise<void>
   surAbandon: () => void
 }) {
-  const f = useSaisie({ depart: { code: '' }, libelles: { code: 'Code à six chiffres' }, verifier })
-  const envoyer = () =>
-    f.envoyer(async (body) => {
-      const { codes } = await send(activerSecondFacteur, { body }, { erreursTraitees: true })
+  const f = useSaisie({
+    depart: { code: '' },
+    libelles: { code: 'Code à six chiffres' },
+    verifier,
+    envoyer: async (body) => {
+      const { codes } = await essayer(activerSecondFacteur, { body })
       await surFin(codes)
-    })
+    },
+  })
   return (
-    <form
-      noValidate
-      onSubmit={(e) => {
-        e.preventDefault()
-        void envoyer()
-      }}
+    <Formulaire
+      f={f}
+      echec="L’application n’est pas enregistrée"
+      espace={4}
+      action="Enregistrer l’application"
+      apres={
+        <Bouton variante="secondaire" onClick={surAbandon}>
+          Annuler
+        </Bouton>
+      }
     >
-      <Pile espace={4}>
-        <Refus f={f} titre="L’application n’est pas enregistrée" />
-        <p>
-          Ouvrez une application d’authentification (sur votre téléphone ou votre ordinateur) et scannez ce
-          carré. Si c’est impossible, recopiez-y ce secret : <Code>{prepare.secret}</Code>
-        </p>
-        <CarreAScanner adresse={prepare.adresse} />
-        <ChampTexte
-          {...f.texte('code')}
-          aide="Celui que l’application affiche maintenant."
-          requis
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          largeur="courte"
-        />
-        <GroupeBoutons>
-          <Bouton type="submit" enCours={f.enCours}>
-            Enregistrer l’application
-          </Bouton>
-          <Bouton variante="secondaire" onClick={surAbandon}>
-            Annuler
-          </Bouton>
-        </GroupeBoutons>
-      </Pile>
-    </form>
+      <p>
+        Ouvrez une application d’authentification (sur votre téléphone ou votre ordinateur) et scannez ce
+        carré. Si c’est impossible, recopiez-y ce secret : <Code>{prepare.secret}</Code>
+      </p>
+      <CarreAScanner adresse={prepare.adresse} />
+      <ChampTexte
+        {...f.texte('code')}
+        aide="Celui que l’application affiche maintenant."
+        requis
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        largeur="courte"
+      />
+    </Formulaire>
   )
 }

@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react'
 import type { CompteInfo } from '#contract/compte.ts'
 import { donnerClefDAcces, donnerSecondFacteur, proposerClefDAcces } from '#contract/second-facteur.ts'
-import type { Refus as RefusDeChamp } from '#domain/refus.ts'
-import { ErreurApi, send } from '../api.ts'
-import { Refus } from '../compte/Refus.tsx'
-import { useSaisie } from '../compte/saisie.ts'
+import type { Refus } from '#domain/refus.ts'
+import { ErreurApi, essayer } from '../api.ts'
+import { Formulaire } from '../formulaire/Formulaire.tsx'
+import { useSaisie } from '../formulaire/saisie.ts'
 import { Bouton, GroupeBoutons } from '../ui/boutons.tsx'
 import { ChampTexte } from '../ui/champs.tsx'
 import { Alerte } from '../ui/messages.tsx'
 import { Pile, TitrePage } from '../ui/miseEnPage.tsx'
 import { navigateurACles, presenterClef } from './clefs.ts'
 
-const verifier = (s: { code: string }): RefusDeChamp[] =>
+const verifier = (s: { code: string }): Refus[] =>
   s.code.trim() === '' ? [{ champ: 'code', code: 'OBLIGATOIRE' }] : []
 
 type Demande = Record<string, unknown>
 const demanderClef = async (): Promise<Demande | null> =>
-  navigateurACles() ? (await send(proposerClefDAcces, {}, { erreursTraitees: true })).demande : null
+  navigateurACles() ? (await essayer(proposerClefDAcces, {})).demande : null
 
 /** Après le mot de passe, le second facteur : une clef d’accès si la personne en a, ou un code. */
 export function CodeDeConnexion({
@@ -26,7 +26,6 @@ export function CodeDeConnexion({
   surEntree: (compte: CompteInfo) => Promise<void>
   surExpiration: (phrase: string) => void
 }) {
-  const f = useSaisie({ depart: { code: '' }, libelles: { code: 'Code de connexion' }, verifier })
   const [aUneClef, setAUneClef] = useState(false)
   const [refusDeClef, setRefusDeClef] = useState<string | null>(null)
   const [clefEnCours, setClefEnCours] = useState(false)
@@ -44,12 +43,16 @@ export function CodeDeConnexion({
     try {
       await surEntree(await donner())
     } catch (cause) {
-      if (cause instanceof ErreurApi && cause.code === 'SECOND_FACTEUR_EXPIRE') surExpiration(cause.message)
+      if (ErreurApi.est(cause, 'SECOND_FACTEUR_EXPIRE')) surExpiration(cause.message)
       else throw cause
     }
   }
-  const envoyer = () =>
-    f.envoyer((body) => entrer(() => send(donnerSecondFacteur, { body }, { erreursTraitees: true })))
+  const f = useSaisie({
+    depart: { code: '' },
+    libelles: { code: 'Code de connexion' },
+    verifier,
+    envoyer: (body) => entrer(() => essayer(donnerSecondFacteur, { body })),
+  })
   const entrerParClef = async () => {
     setRefusDeClef(null)
     setClefEnCours(true)
@@ -58,11 +61,10 @@ export function CodeDeConnexion({
         const demande = await demanderClef()
         // Sans demande, la connexion a trop attendu : le serveur le dit.
         const reponse = demande ? await presenterClef(demande) : {}
-        return send(donnerClefDAcces, { body: { reponse } }, { erreursTraitees: true })
+        return essayer(donnerClefDAcces, { body: { reponse } })
       })
     } catch (cause) {
-      if (!(cause instanceof ErreurApi)) throw cause
-      setRefusDeClef(cause.message)
+      setRefusDeClef(ErreurApi.lire(cause).phrase)
     } finally {
       setClefEnCours(false)
     }
@@ -93,29 +95,20 @@ export function CodeDeConnexion({
           </GroupeBoutons>
         </Pile>
       )}
-      <form
-        noValidate
-        onSubmit={(e) => {
-          e.preventDefault()
-          void envoyer()
-        }}
+      <Formulaire
+        f={f}
+        echec="La connexion a échoué"
+        action="Continuer"
+        bouton={{ variante: aUneClef ? 'secondaire' : 'primaire' }}
       >
-        <Pile espace={6}>
-          <Refus f={f} titre="La connexion a échoué" />
-          <ChampTexte
-            {...f.texte('code')}
-            aide="Six chiffres. Sans votre téléphone, saisissez un code de secours."
-            requis
-            autoComplete="one-time-code"
-            largeur="courte"
-          />
-          <GroupeBoutons>
-            <Bouton type="submit" variante={aUneClef ? 'secondaire' : 'primaire'} enCours={f.enCours}>
-              Continuer
-            </Bouton>
-          </GroupeBoutons>
-        </Pile>
-      </form>
+        <ChampTexte
+          {...f.texte('code')}
+          aide="Six chiffres. Sans votre téléphone, saisissez un code de secours."
+          requis
+          autoComplete="one-time-code"
+          largeur="courte"
+        />
+      </Formulaire>
     </Pile>
   )
 }

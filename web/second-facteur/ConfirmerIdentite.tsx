@@ -1,12 +1,11 @@
 import { confirmerIdentite, proposerClefDAcces, type EtatSecondFacteur } from '#contract/second-facteur.ts'
-import type { Refus as RefusDeChamp } from '#domain/refus.ts'
-import { send } from '../api.ts'
-import { Refus } from '../compte/Refus.tsx'
-import { useSaisie } from '../compte/saisie.ts'
+import type { Refus } from '#domain/refus.ts'
+import { essayer } from '../api.ts'
+import { Formulaire } from '../formulaire/Formulaire.tsx'
+import { useSaisie } from '../formulaire/saisie.ts'
 import { useVivant } from '../shell/vivant.ts'
-import { Bouton, GroupeBoutons } from '../ui/boutons.tsx'
+import { Bouton } from '../ui/boutons.tsx'
 import { ChampMotDePasse, ChampTexte } from '../ui/champs.tsx'
-import { Pile } from '../ui/miseEnPage.tsx'
 import { navigateurACles, presenterClef } from './clefs.ts'
 
 const LIBELLES = { motDePasse: 'Mot de passe', code: 'Code de connexion' } as const
@@ -26,59 +25,48 @@ export function ConfirmerIdentite({
   const f = useSaisie({
     depart: { motDePasse: '', code: '' },
     libelles: LIBELLES,
-    verifier: (s): RefusDeChamp[] => [
+    verifier: (s): Refus[] => [
       ...(s.motDePasse === '' ? [{ champ: 'motDePasse', code: 'OBLIGATOIRE' } as const] : []),
       ...(avecCode && s.code.trim() === '' ? [{ champ: 'code', code: 'OBLIGATOIRE' } as const] : []),
     ],
-  })
-  const envoyer = () =>
-    f.envoyer(async ({ motDePasse, code }) => {
+    envoyer: async ({ motDePasse, code }) => {
       // Un code tapé vaut la clef : on ne la demande qu’à qui n’en a pas donné.
-      const demande =
-        parClef && code.trim() === ''
-          ? (await send(proposerClefDAcces, {}, { erreursTraitees: true })).demande
-          : null
+      const demande = parClef && code.trim() === '' ? (await essayer(proposerClefDAcces, {})).demande : null
       const reponse = demande ? await presenterClef(demande) : undefined
       const body = { motDePasse, code, ...(reponse && { reponse }) }
-      await surConfirme(await send(confirmerIdentite, { body }, { erreursTraitees: true }))
-    })
+      await surConfirme(await essayer(confirmerIdentite, { body }))
+    },
+  })
   return (
-    <form
-      noValidate
-      onSubmit={(e) => {
-        e.preventDefault()
-        void envoyer()
-      }}
+    <Formulaire
+      f={f}
+      echec="Votre identité n’est pas confirmée"
+      espace={4}
+      action="Confirmer"
+      apres={
+        <Bouton variante="secondaire" onClick={surAbandon}>
+          Annuler
+        </Bouton>
+      }
     >
-      <Pile espace={4}>
-        <Refus f={f} titre="Votre identité n’est pas confirmée" />
-        <p>
-          Changer un second facteur change qui peut entrer : confirmez d’abord que c’est bien vous. Vous aurez
-          ensuite dix minutes.
-        </p>
-        <ChampMotDePasse {...f.texte('motDePasse')} requis />
-        {etat.actif && (
-          <ChampTexte
-            {...f.texte('code')}
-            aide={
-              parClef
-                ? 'Laissez vide pour utiliser votre clef d’accès. Sinon : six chiffres, ou un code de secours.'
-                : 'Six chiffres de l’application, ou un code de secours.'
-            }
-            requis={avecCode}
-            autoComplete="one-time-code"
-            largeur="courte"
-          />
-        )}
-        <GroupeBoutons>
-          <Bouton type="submit" enCours={f.enCours}>
-            Confirmer
-          </Bouton>
-          <Bouton variante="secondaire" onClick={surAbandon}>
-            Annuler
-          </Bouton>
-        </GroupeBoutons>
-      </Pile>
-    </form>
+      <p>
+        Changer un second facteur change qui peut entrer : confirmez d’abord que c’est bien vous. Vous aurez
+        ensuite dix minutes.
+      </p>
+      <ChampMotDePasse {...f.texte('motDePasse')} requis />
+      {etat.actif && (
+        <ChampTexte
+          {...f.texte('code')}
+          aide={
+            parClef
+              ? 'Laissez vide pour utiliser votre clef d’accès. Sinon : six chiffres, ou un code de secours.'
+              : 'Six chiffres de l’application, ou un code de secours.'
+          }
+          requis={avecCode}
+          autoComplete="one-time-code"
+          largeur="courte"
+        />
+      )}
+    </Formulaire>
   )
 }

@@ -9,8 +9,8 @@ import {
   type EtatSecondFacteur,
 } from '#contract/second-facteur.ts'
 import { momentDe } from '#domain/instant.ts'
-import { ErreurApi, send } from '../api.ts'
-import { useChargement } from '../compte/chargement.ts'
+import { ErreurApi, essayer, send } from '../api.ts'
+import { useChargement } from '../chargement.ts'
 import { demanderConfirmation } from '../shell/Confirmation.tsx'
 import { notifier } from '../shell/notifications.ts'
 import { remplacerCompte } from '../shell/session.ts'
@@ -127,9 +127,11 @@ function Contenu({ etat, surEtat }: { etat: EtatSecondFacteur; surEtat: (etat: E
     try {
       await acte()
     } catch (cause) {
-      if (!(cause instanceof ErreurApi)) throw cause
-      if (cause.code === 'IDENTITE_A_CONFIRMER') setEcran({ nom: 'confirmer', ensuite: acte })
-      else notifier({ ton: 'erreur', titre: 'Le second facteur n’a pas changé', texte: cause.message })
+      if (ErreurApi.est(cause, 'IDENTITE_A_CONFIRMER')) setEcran({ nom: 'confirmer', ensuite: acte })
+      else {
+        const texte = ErreurApi.lire(cause).phrase
+        notifier({ ton: 'erreur', titre: 'Le second facteur n’a pas changé', texte })
+      }
     }
   }
   const surFin = async (neufs: string[] | null) => {
@@ -142,7 +144,7 @@ function Contenu({ etat, surEtat }: { etat: EtatSecondFacteur; surEtat: (etat: E
   }
   const preparer = () =>
     tenter(async () => {
-      const prepare = await send(preparerSecondFacteur, {}, { erreursTraitees: true })
+      const prepare = await essayer(preparerSecondFacteur, {})
       setEcran({ nom: 'application', prepare })
     })
   const ouvrirClef = () =>
@@ -164,9 +166,8 @@ function Contenu({ etat, surEtat }: { etat: EtatSecondFacteur; surEtat: (etat: E
     })
     if (!oui) return
     await tenter(async () => {
-      const options = { erreursTraitees: true } as const
-      if (moyen.id === 'application') await send(retirerSecondFacteur, {}, options)
-      else await send(retirerClefDAcces, { body: { id: moyen.id } }, options)
+      if (moyen.id === 'application') await essayer(retirerSecondFacteur, {})
+      else await essayer(retirerClefDAcces, { body: { id: moyen.id } })
       notifier({ ton: 'succes', titre: 'Le second facteur est retiré' })
       setCodes(null)
       fermer()

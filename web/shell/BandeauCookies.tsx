@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import { ADRESSES } from '#domain/adresses.ts'
 import { Bouton, Lien } from '../ui/boutons.tsx'
-import { COOKIE_ACCORD, poserCookie } from './cookies.ts'
+import { ACCORD, poserCookie } from './cookies.ts'
 import { useEcranExiste, useSite } from './contexte.ts'
 
 /** Visible jusqu’à ce que le cookie d’accord existe ; l’accord dure un jour (§4.8). */
@@ -15,17 +16,17 @@ export function BandeauCookies() {
         <p>
           Ce site garde votre session, votre apparence préférée et ce choix. Aucune mesure d’audience, aucun
           traceur publicitaire.
-          {existe('/donnees-personnelles') && (
+          {existe(ADRESSES.donneesPersonnelles) && (
             <>
               {' '}
-              <Lien href="/donnees-personnelles">Données personnelles</Lien>
+              <Lien href={ADRESSES.donneesPersonnelles}>Données personnelles</Lien>
             </>
           )}
         </p>
       </div>
       <Bouton
         onClick={() => {
-          poserCookie(COOKIE_ACCORD, 'oui')
+          poserCookie(ACCORD, 'oui')
           setAccord(true)
         }}
       >

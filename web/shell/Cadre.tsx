@@ -1,5 +1,6 @@
 import { HeadContent, Outlet, Scripts, useRouter, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { ADRESSES } from '#domain/adresses.ts'
 import { LiensEvitement } from '../ui/cadre.tsx'
 import { Conteneur } from '../ui/miseEnPage.tsx'
 import { FilAriane, type Miette } from '../ui/navigation.tsx'
@@ -7,7 +8,7 @@ import { Introuvable } from '../pages/Introuvable.tsx'
 import { useRequeteEnCours } from './activite.ts'
 import { AvisPetitEcran } from './AvisPetitEcran.tsx'
 import { BandeauCookies } from './BandeauCookies.tsx'
-import { useDemandeConfirmation } from './Confirmation.tsx'
+import { useConfirmationDemandee } from './Confirmation.tsx'
 import { TITRE_SITE, titreDocument, useCompte, useSite } from './contexte.ts'
 import { allerAuContenu } from './ecran.ts'
 import { EnTete } from './EnTete.tsx'
@@ -39,7 +40,7 @@ const Confirmation = lazy(() =>
 
 /** L’hôte de la fenêtre de confirmation : elle se charge à la première demande et reste, pour rendre le focus. */
 function HoteConfirmation() {
-  const demande = useDemandeConfirmation()
+  const demande = useConfirmationDemandee()
   const [montee, setMontee] = useState(false)
   if (demande !== null && !montee) setMontee(true)
   return montee ? (
@@ -71,7 +72,7 @@ function HoteNotifications() {
 
 /** Commence à l’accueil, sans doublon ; la page courante porte son titre (§2.5). */
 export function mietteDe(fil: readonly Miette[], titre: string, href: string): Miette[] {
-  const toutes = [{ libelle: 'Accueil', href: '/' }, ...fil, { libelle: titre, href }]
+  const toutes = [{ libelle: 'Accueil', href: ADRESSES.accueil }, ...fil, { libelle: titre, href }]
   return toutes.filter(
     (m, i) => toutes.findIndex((autre) => autre.href === m.href || autre.libelle === m.libelle) === i,
   )

@@ -1,6 +1,7 @@
-import { useSyncExternalStore, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { creerMagasin, useMagasin } from '../magasin.ts'
 
-interface Demande {
+interface Confirmation {
   titre: ReactNode
   message: ReactNode
   /** L’acte, en verbe : « Supprimer les deux comptes ». */
@@ -10,35 +11,21 @@ interface Demande {
   sansFermetureExterieure?: boolean
 }
 
-let courante: (Demande & { repondre: (oui: boolean) => void }) | null = null
-const abonnes = new Set<() => void>()
-const changer = (suivante: typeof courante) => {
-  courante = suivante
-  for (const prevenir of abonnes) prevenir()
-}
+const courante = creerMagasin<(Confirmation & { repondre: (oui: boolean) => void }) | null>(null)
 
 /** Ouvre la fenêtre de confirmation du site ; rend vrai si la personne confirme. */
-export function demanderConfirmation(demande: Demande): Promise<boolean> {
-  courante?.repondre(false)
+export function demanderConfirmation(confirmation: Confirmation): Promise<boolean> {
+  courante.lire()?.repondre(false)
   return new Promise((resolve) => {
-    changer({
-      ...demande,
+    courante.poser({
+      ...confirmation,
       repondre: (oui) => {
-        changer(null)
+        courante.poser(null)
         resolve(oui)
       },
     })
   })
 }
 
-/** La demande de confirmation en cours, ou null. */
-export function useDemandeConfirmation() {
-  return useSyncExternalStore(
-    (prevenir) => {
-      abonnes.add(prevenir)
-      return () => abonnes.delete(prevenir)
-    },
-    () => courante,
-    () => null,
-  )
-}
+/** La confirmation demandée en ce moment, ou null. */
+export const useConfirmationDemandee = () => useMagasin(courante)

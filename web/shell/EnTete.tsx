@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { MENU_PRINCIPAL, menuPour, type EntreeDeMenu } from '#domain/acces/menu.ts'
 import { useState } from 'react'
+import { ADRESSES } from '#domain/adresses.ts'
 import { LienBouton } from '../ui/boutons.tsx'
 import { EnTeteSite, NavigationSite, type EntreeNavigation } from '../ui/cadre.tsx'
 import { Icone } from '../ui/Icone.tsx'
@@ -62,13 +63,15 @@ function ChoixTheme() {
 function Entrer() {
   const existe = useEcranExiste()
   const ici = useIci()
-  if (!existe('/compte')) return null
-  const retour =
-    ici.pathname === '/' || ici.pathname.startsWith('/compte')
-      ? ''
-      : `?retour=${encodeURIComponent(ici.href)}`
+  if (!existe(ADRESSES.connexion)) return null
+  const sansRetour = ici.pathname === ADRESSES.accueil || ici.pathname.startsWith(ADRESSES.connexion)
   return (
-    <LienBouton href={`/compte${retour}`} variante="secondaire" taille="petit" icone="compte">
+    <LienBouton
+      href={sansRetour ? ADRESSES.connexion : ADRESSES.connexionVers(ici.href)}
+      variante="secondaire"
+      taille="petit"
+      icone="compte"
+    >
       Se connecter
     </LienBouton>
   )
@@ -99,7 +102,9 @@ export function EnTete() {
   const ici = useIci()
   const lignes = menuPour(MENU_PRINCIPAL, compte?.authorities ?? null)
     .map((l) =>
-      l.code === 'accueil' && compte?.profil === 'INSTITUTIONNEL' ? { ...l, vers: '/institutionnels' } : l,
+      l.code === 'accueil' && compte?.profil === 'INSTITUTIONNEL'
+        ? { ...l, vers: ADRESSES.institutionnels }
+        : l,
     )
     .filter((l) => existe(l.vers))
   // Ce qui ne regarde qu’une personne connectée vient avec ses écrans.
@@ -114,8 +119,8 @@ export function EnTete() {
         cle={ici.href}
         outils={
           <>
-            {existe('/aide') && (
-              <LienBouton href="/aide" variante="discret" taille="petit" icone="aide">
+            {existe(ADRESSES.aide) && (
+              <LienBouton href={ADRESSES.aide} variante="discret" taille="petit" icone="aide">
                 Aide
               </LienBouton>
             )}

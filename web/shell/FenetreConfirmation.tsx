@@ -1,10 +1,10 @@
 import { Bouton } from '../ui/boutons.tsx'
 import { Modale } from '../ui/Modale.tsx'
-import { useDemandeConfirmation } from './Confirmation.tsx'
+import { useConfirmationDemandee } from './Confirmation.tsx'
 
 /** La fenêtre de confirmation du site, montée à la première demande. */
 export function FenetreConfirmation() {
-  const demande = useDemandeConfirmation()
+  const demande = useConfirmationDemandee()
   return (
     <Modale
       ouverte={demande !== null}

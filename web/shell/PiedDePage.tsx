@@ -1,13 +1,14 @@
+import { ADRESSES } from '#domain/adresses.ts'
 import { PiedSite } from '../ui/cadre.tsx'
 import { texteVersion, TITRE_SITE, useEcranExiste, useSite } from './contexte.ts'
 
 const LIENS = [
-  { libelle: 'Plan du site', href: '/sitemap' },
-  { libelle: 'Accessibilité : non auditée', href: '/accessibilite' },
-  { libelle: 'Contact', href: '/aide/formulaire' },
-  { libelle: 'Mentions légales', href: '/mentionslegales' },
-  { libelle: 'Données personnelles', href: '/donnees-personnelles' },
-  { libelle: 'Lettre d’information', href: '/newsletter' },
+  { libelle: 'Plan du site', href: ADRESSES.planDuSite },
+  { libelle: 'Accessibilité : non auditée', href: ADRESSES.accessibilite },
+  { libelle: 'Contact', href: ADRESSES.contact },
+  { libelle: 'Mentions légales', href: ADRESSES.mentionsLegales },
+  { libelle: 'Données personnelles', href: ADRESSES.donneesPersonnelles },
+  { libelle: 'Lettre d’information', href: ADRESSES.lettre },
 ] as const
 
 const EXTERNES = [

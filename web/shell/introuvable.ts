@@ -1,22 +1,8 @@
-import { useSyncExternalStore } from 'react'
+import { creerMagasin, useMagasin } from '../magasin.ts'
 
-let introuvable = false
-const abonnes = new Set<() => void>()
+const introuvable = creerMagasin(false)
 
 /** Un appel a répondu 404 : la page « introuvable » remplace l’écran jusqu’à la prochaine navigation (§4.8, §8.1). */
-export function signalerIntrouvable(valeur: boolean): void {
-  if (introuvable === valeur) return
-  introuvable = valeur
-  for (const prevenir of abonnes) prevenir()
-}
+export const signalerIntrouvable = (valeur: boolean): void => introuvable.poser(valeur)
 
-export function useIntrouvable(): boolean {
-  return useSyncExternalStore(
-    (prevenir) => {
-      abonnes.add(prevenir)
-      return () => abonnes.delete(prevenir)
-    },
-    () => introuvable,
-    () => false,
-  )
-}
+export const useIntrouvable = (): boolean => useMagasin(introuvable)

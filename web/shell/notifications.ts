@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { creerMagasin, useMagasin } from '../magasin.ts'
 
 /** Ce que l’assistance demande : replié sous le message (§8.1). */
 export interface DetailsTechniques {
@@ -16,32 +16,16 @@ export interface Notification {
 }
 
 let suite = 0
-let pile: readonly Notification[] = []
-const VIDE: readonly Notification[] = []
-const abonnes = new Set<() => void>()
-
-function remplacer(nouvelle: readonly Notification[]) {
-  pile = nouvelle
-  for (const prevenir of abonnes) prevenir()
-}
+const pile = creerMagasin<readonly Notification[]>([])
 
 /** Ajoute une notification à la pile. À n’appeler que dans le navigateur. */
 export function notifier(n: Omit<Notification, 'id'>): void {
   suite += 1
-  remplacer([...pile, { ...n, id: suite }])
+  pile.poser([...pile.lire(), { ...n, id: suite }])
 }
 
 export function fermerNotification(id: number): void {
-  remplacer(pile.filter((n) => n.id !== id))
+  pile.poser(pile.lire().filter((n) => n.id !== id))
 }
 
-export function useNotifications(): readonly Notification[] {
-  return useSyncExternalStore(
-    (prevenir) => {
-      abonnes.add(prevenir)
-      return () => abonnes.delete(prevenir)
-    },
-    () => pile,
-    () => VIDE,
-  )
-}
+export const useNotifications = (): readonly Notification[] => useMagasin(pile)

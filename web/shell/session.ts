@@ -1,4 +1,5 @@
 import type { CompteInfo } from '#contract/compte.ts'
+import { ADRESSES } from '#domain/adresses.ts'
 
 interface Branchement {
   /** Remplace le compte du contexte et redessine. */
@@ -34,6 +35,6 @@ export async function remplacerCompte(compte: CompteInfo): Promise<void> {
 export async function sessionPerdue(): Promise<void> {
   const { pathname, search } = location
   await branchement?.changerCompte(null)
-  const retour = pathname === '/compte' ? '' : `?retour=${encodeURIComponent(pathname + search)}`
-  await branchement?.naviguer(`/compte${retour}`)
+  const dejaLa = pathname === ADRESSES.connexion
+  await branchement?.naviguer(dejaLa ? ADRESSES.connexion : ADRESSES.connexionVers(pathname + search))
 }

@@ -1,5 +1,5 @@
 import { lireCompte } from '#contract/compte.ts'
-import { send } from '../api.ts'
+import { essayer } from '../api.ts'
 import { remplacerCompte, sessionPerdue } from './session.ts'
 
 const ABSENCE_MS = 5 * 60_000
@@ -13,7 +13,7 @@ export function veillerSurLeCompte(): () => void {
       return
     }
     if (Date.now() - parti < ABSENCE_MS) return
-    send(lireCompte, {}, { erreursTraitees: true }).then(remplacerCompte, (cause: { statut?: number }) =>
+    essayer(lireCompte, {}).then(remplacerCompte, (cause: { statut?: number }) =>
       cause.statut === 401 ? sessionPerdue() : undefined,
     )
   }

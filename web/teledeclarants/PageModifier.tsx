@@ -1,6 +1,7 @@
 import { useLoaderData, useNavigate } from '@tanstack/react-router'
 import { modifierEtablissementDe } from '#contract/utilisateurs.ts'
-import { send } from '../api.ts'
+import { ADRESSES } from '#domain/adresses.ts'
+import { essayer } from '../api.ts'
 import { FormulaireEtablissement } from '../etablissement/FormulaireEtablissement.tsx'
 import { notifier } from '../shell/notifications.ts'
 import { Pile, TitrePage } from '../ui/miseEnPage.tsx'
@@ -9,7 +10,7 @@ import { Pile, TitrePage } from '../ui/miseEnPage.tsx'
 export function PageModifier() {
   const { etablissement: e } = useLoaderData({ from: '/connecte/teledeclarants/$id/modifier' })
   const naviguer = useNavigate()
-  const retour = `/teledeclarants/${e.id}`
+  const retour = ADRESSES.teledeclarant(e.id)
   return (
     <Pile espace={8}>
       <TitrePage surtitre={`Télédéclarant n° ${e.id}`}>Modifier {e.raisonSociale}</TitrePage>
@@ -18,11 +19,7 @@ export function PageModifier() {
         parLeTeneur
         retour={retour}
         enregistrer={async (body) => {
-          await send(
-            modifierEtablissementDe,
-            { params: { id: String(e.id) }, body },
-            { erreursTraitees: true },
-          )
+          await essayer(modifierEtablissementDe, { params: { id: String(e.id) }, body })
           notifier({ ton: 'succes', titre: 'La mise à jour est enregistrée' })
           await naviguer({ href: retour })
         }}

@@ -1,5 +1,6 @@
 import { redirect } from '@tanstack/react-router'
 import { lireTeledeclarant, rechercherTeledeclarants } from '#contract/teledeclarants.ts'
+import { ADRESSES } from '#domain/adresses.ts'
 import { ErreurApi, type Appeler } from '../api.ts'
 import { corpsDe, lireDemande } from './recherche.ts'
 
@@ -17,8 +18,9 @@ export async function chargerRecherche(
       refus: [],
     }
   } catch (cause) {
-    if (!(cause instanceof ErreurApi) || cause.refus.length === 0) throw cause
-    return { demande, resultat: null, refus: cause.refus }
+    const { refus } = ErreurApi.lire(cause)
+    if (refus.length === 0) throw cause
+    return { demande, resultat: null, refus }
   }
 }
 
@@ -27,6 +29,6 @@ export const chargerDetail = (appeler: Appeler, id: string) => appeler(lireTeled
 /** Un télédéclarant, à modifier ; qui ne le peut pas est ramené à sa fiche. */
 export async function chargerAModifier(appeler: Appeler, id: string) {
   const detail = await chargerDetail(appeler, id)
-  if (!detail.etablissement.modifiable) throw redirect({ href: `/teledeclarants/${id}`, replace: true })
+  if (!detail.etablissement.modifiable) throw redirect({ href: ADRESSES.teledeclarant(id), replace: true })
   return detail
 }

@@ -2,16 +2,15 @@ import { creerUtilisateur, modifierUtilisateur, type Utilisateur } from '#contra
 import type { Profil } from '#domain/acces/profils.ts'
 import { afficherTelephone } from '#domain/teledeclarant/coordonnees.ts'
 import { verifierPersonne } from '#domain/teledeclarant/inscription.ts'
-import type { Refus as RefusDeChamp } from '#domain/refus.ts'
-import { send } from '../api.ts'
-import { ChampsIdentite, ChampTelephone, LIBELLES_REPRESENTANT } from '../compte/ChampsRepresentant.tsx'
-import { Refus } from '../compte/Refus.tsx'
-import { useSaisie } from '../compte/saisie.ts'
+import type { Refus } from '#domain/refus.ts'
+import { essayer } from '../api.ts'
+import { ChampsIdentite, ChampTelephone, LIBELLES_REPRESENTANT } from '../formulaire/ChampsRepresentant.tsx'
+import { Formulaire } from '../formulaire/Formulaire.tsx'
+import { useSaisie } from '../formulaire/saisie.ts'
 import { notifier } from '../shell/notifications.ts'
-import { Bouton, GroupeBoutons, LienBouton } from '../ui/boutons.tsx'
-import { Obligatoires } from '../ui/champ.tsx'
+import { LienBouton } from '../ui/boutons.tsx'
 import { ChampTexte, Selection } from '../ui/champs.tsx'
-import { FicheLignes, Pile } from '../ui/miseEnPage.tsx'
+import { FicheLignes } from '../ui/miseEnPage.tsx'
 
 const LIBELLES = {
   civilite: LIBELLES_REPRESENTANT.civilite,
@@ -33,7 +32,7 @@ interface Saisie {
   numCartePro: string
 }
 
-const verifier = (s: Saisie): RefusDeChamp[] => [
+const verifier = (s: Saisie): Refus[] => [
   ...(s.profil === '' ? [{ champ: 'profil', code: 'OBLIGATOIRE' } as const] : []),
   ...verifierPersonne(s),
 ]
@@ -65,24 +64,18 @@ export function FormulaireUtilisateur({
     },
     libelles: LIBELLES,
     verifier,
-  })
-  const enregistrer = () =>
-    f.envoyer(async (saisie) => {
+    envoyer: async (saisie) => {
       const body = { ...saisie, profil: saisie.profil as Profil, idTeledeclarant }
-      if (u)
-        await send(
-          modifierUtilisateur,
-          { body: { ...body, id: u.id, version: u.version } },
-          { erreursTraitees: true },
-        )
-      else await send(creerUtilisateur, { body }, { erreursTraitees: true })
+      if (u) await essayer(modifierUtilisateur, { body: { ...body, id: u.id, version: u.version } })
+      else await essayer(creerUtilisateur, { body })
       notifier({
         ton: 'succes',
         titre: u ? 'L’utilisateur est modifié' : 'L’utilisateur est créé',
         texte: u ? undefined : `Un lien pour créer son mot de passe part à ${saisie.email.trim()}.`,
       })
       await surFin()
-    })
+    },
+  })
   const options = u
     ? [
         { valeur: u.profil, libelle: u.libelleProfil },
@@ -90,53 +83,47 @@ export function FormulaireUtilisateur({
       ]
     : profils.map((p) => ({ valeur: p.clef, libelle: p.valeur }))
   return (
-    <form
-      noValidate
-      onSubmit={(e) => {
-        e.preventDefault()
-        void enregistrer()
-      }}
+    <Formulaire
+      f={f}
+      echec="L’utilisateur n’est pas enregistré"
+      obligatoires
+      espace={4}
+      action={u ? 'Enregistrer' : 'Créer l’utilisateur'}
+      bouton={{ icone: 'enregistrer' }}
+      apres={
+        <LienBouton href={retour} variante="secondaire">
+          Annuler
+        </LienBouton>
+      }
     >
-      <Pile espace={4}>
-        <Refus f={f} titre="L’utilisateur n’est pas enregistré" />
-        <Obligatoires />
-        <Selection
-          {...f.texte('profil')}
-          requis
-          disabled={u !== null && !u.allowedToChangeProfile}
-          options={options}
+      <Selection
+        {...f.texte('profil')}
+        requis
+        disabled={u !== null && !u.allowedToChangeProfile}
+        options={options}
+      />
+      {u && !u.allowedToChangeIdentity ? (
+        <FicheLignes
+          lignes={[
+            { libelle: 'Identité', valeur: `${u.prenom} ${u.nom}` },
+            { libelle: 'Pour la changer', valeur: 'Écrivez au teneur du registre.' },
+          ]}
         />
-        {u && !u.allowedToChangeIdentity ? (
-          <FicheLignes
-            lignes={[
-              { libelle: 'Identité', valeur: `${u.prenom} ${u.nom}` },
-              { libelle: 'Pour la changer', valeur: 'Écrivez au teneur du registre.' },
-            ]}
-          />
-        ) : (
-          <ChampsIdentite f={f} />
-        )}
-        <ChampTexte
-          {...f.texte('email')}
-          type="email"
-          requis
-          autoComplete="off"
-          spellCheck={false}
-          aide={u ? undefined : 'Un lien pour créer son mot de passe y sera envoyé.'}
-        />
-        <ChampTelephone f={f} />
-        {f.saisie.profil.startsWith('TELE_PRO') && (
-          <ChampTexte {...f.texte('numCartePro')} autoComplete="off" largeur="moyenne" />
-        )}
-        <GroupeBoutons>
-          <Bouton type="submit" icone="enregistrer" enCours={f.enCours}>
-            {u ? 'Enregistrer' : 'Créer l’utilisateur'}
-          </Bouton>
-          <LienBouton href={retour} variante="secondaire">
-            Annuler
-          </LienBouton>
-        </GroupeBoutons>
-      </Pile>
-    </form>
+      ) : (
+        <ChampsIdentite f={f} />
+      )}
+      <ChampTexte
+        {...f.texte('email')}
+        type="email"
+        requis
+        autoComplete="off"
+        spellCheck={false}
+        aide={u ? undefined : 'Un lien pour créer son mot de passe y sera envoyé.'}
+      />
+      <ChampTelephone f={f} />
+      {f.saisie.profil.startsWith('TELE_PRO') && (
+        <ChampTexte {...f.texte('numCartePro')} autoComplete="off" largeur="moyenne" />
+      )}
+    </Formulaire>
   )
 }

@@ -1,8 +1,9 @@
 import { useLoaderData, useNavigate } from '@tanstack/react-router'
+import { ADRESSES } from '#domain/adresses.ts'
 import { Pile, TitrePage } from '../ui/miseEnPage.tsx'
 import { FormulaireUtilisateur } from './FormulaireUtilisateur.tsx'
 
-const RETOUR = '/compte/mes-comptes-utilisateurs'
+const RETOUR = ADRESSES.mesUtilisateurs
 
 export function PageUtilisateur() {
   const { utilisateur, profilsACreer } = useLoaderData({

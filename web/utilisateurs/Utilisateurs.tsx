@@ -10,7 +10,7 @@ import {
 import { STATUTS_COMPTE } from '#domain/acces/comptes.ts'
 import { momentDe } from '#domain/instant.ts'
 import { direRefusDActe, estRefus, tenter } from '../actes.ts'
-import { ErreurApi, send } from '../api.ts'
+import { ErreurApi, essayer, send } from '../api.ts'
 import { notifier } from '../shell/notifications.ts'
 import { direErreur } from '../textes/erreurs.ts'
 import { Bouton, GroupeBoutons, LienBouton } from '../ui/boutons.tsx'
@@ -50,11 +50,7 @@ function Suppression({
     setEnCours(true)
     setPanne(null)
     try {
-      const { supprimes } = await send(
-        supprimerUtilisateurs,
-        { body: choisis.map((u) => u.id) },
-        { erreursTraitees: true },
-      )
+      const { supprimes } = await essayer(supprimerUtilisateurs, { body: choisis.map((u) => u.id) })
       notifier({
         ton: 'succes',
         titre: supprimes === 1 ? 'L’utilisateur est supprimé' : `${supprimes} utilisateurs sont supprimés`,
@@ -64,8 +60,10 @@ function Suppression({
       if (estRefus(cause)) {
         notifier({ ton: 'attention', titre: 'Personne n’est supprimé', texte: direRefusDActe(cause) })
         surFin()
-      } else if (cause instanceof ErreurApi) setPanne(direErreur(cause.statut, cause.message).texte)
-      else throw cause
+      } else {
+        const { statut, message } = ErreurApi.lire(cause)
+        setPanne(direErreur(statut, message).texte)
+      }
     } finally {
       setEnCours(false)
     }
@@ -111,7 +109,14 @@ function Suppression({
 }
 
 /** Les comptes d’un établissement : les lister, en créer, en modifier, en supprimer un ou plusieurs (§2.4). */
-export function Utilisateurs({ donnees, base }: { donnees: Donnees; base: string }) {
+export function Utilisateurs({
+  donnees,
+  adresseDe,
+}: {
+  donnees: Donnees
+  /** L’adresse d’un de ces comptes, ou de celui que l’on crée. */
+  adresseDe: (idCompte: number | 'nouveau') => string
+}) {
   const router = useRouter()
   const [choix, setChoix] = useState<ReadonlySet<number>>(new Set())
   const [aSupprimer, setASupprimer] = useState<readonly Utilisateur[] | null>(null)
@@ -132,7 +137,7 @@ export function Utilisateurs({ donnees, base }: { donnees: Donnees; base: string
     <Pile espace={6}>
       <GroupeBoutons>
         {profilsACreer.length > 0 && (
-          <LienBouton href={`${base}/nouveau`} icone="ajouter">
+          <LienBouton href={adresseDe('nouveau')} icone="ajouter">
             Créer un utilisateur
           </LienBouton>
         )}
@@ -204,7 +209,7 @@ export function Utilisateurs({ donnees, base }: { donnees: Donnees; base: string
                 u.allowedToEdit || u.allowedToDelete ? (
                   <MenuDActions nom={`Actions pour ${nomDe(u)}`}>
                     {u.allowedToEdit && (
-                      <LienBouton href={`${base}/${u.id}`} variante="discret" taille="petit">
+                      <LienBouton href={adresseDe(u.id)} variante="discret" taille="petit">
                         Modifier
                       </LienBouton>
                     )}

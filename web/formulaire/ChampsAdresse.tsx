@@ -8,7 +8,7 @@ import { useRecherche } from '../recherche.ts'
 import { ChampTexte } from '../ui/champs.tsx'
 import { ListeDeroulanteCombobox } from '../ui/Combobox.tsx'
 import { DeuxChamps } from '../ui/miseEnPage.tsx'
-import type { Formulaire } from './saisie.ts'
+import type { SaisieTenue } from './saisie.ts'
 
 const MIN_FRAPPE = 3
 
@@ -16,7 +16,7 @@ const MIN_FRAPPE = 3
 function ChampVoie<S extends Pick<SaisieAdresse, 'voie' | 'codePostal' | 'localite' | 'pays'>>({
   f,
 }: {
-  f: Formulaire<S>
+  f: SaisieTenue<S>
 }) {
   const { codePostal, localite, pays } = f.saisie
   const champ = f.texte('voie')
@@ -58,7 +58,7 @@ function ChampVoie<S extends Pick<SaisieAdresse, 'voie' | 'codePostal' | 'locali
 }
 
 /** L’adresse où part le courrier (§3.2). */
-export function ChampsAdresse<S extends SaisieAdresse>({ f }: { f: Formulaire<S> }) {
+export function ChampsAdresse<S extends SaisieAdresse>({ f }: { f: SaisieTenue<S> }) {
   return (
     <>
       <ChampVoie f={f} />

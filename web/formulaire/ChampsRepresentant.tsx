@@ -3,7 +3,7 @@ import type { SaisieRepresentant } from '#domain/teledeclarant/inscription.ts'
 import { ChampTexte } from '../ui/champs.tsx'
 import { ChoixRadio } from '../ui/choix.tsx'
 import { DeuxChamps } from '../ui/miseEnPage.tsx'
-import type { Formulaire } from './saisie.ts'
+import type { SaisieTenue } from './saisie.ts'
 
 export const LIBELLES_REPRESENTANT = {
   civilite: 'Civilité',
@@ -23,7 +23,7 @@ export const LIBELLES_REPRESENTANT = {
 const OPTIONS = Object.entries(CIVILITES).map(([valeur, libelle]) => ({ valeur, libelle }))
 
 /** Madame ou monsieur. */
-export function ChampCivilite<S extends Pick<SaisieRepresentant, 'civilite'>>({ f }: { f: Formulaire<S> }) {
+export function ChampCivilite<S extends Pick<SaisieRepresentant, 'civilite'>>({ f }: { f: SaisieTenue<S> }) {
   const civilite = f.texte('civilite')
   return <ChoixRadio {...civilite} requis enLigne options={OPTIONS} value={civilite.value || null} />
 }
@@ -32,7 +32,7 @@ export function ChampCivilite<S extends Pick<SaisieRepresentant, 'civilite'>>({ 
 export function ChampsIdentite<S extends Pick<SaisieRepresentant, 'civilite' | 'nom' | 'prenom'>>({
   f,
 }: {
-  f: Formulaire<S>
+  f: SaisieTenue<S>
 }) {
   return (
     <>
@@ -45,7 +45,7 @@ export function ChampsIdentite<S extends Pick<SaisieRepresentant, 'civilite' | '
   )
 }
 
-export function ChampTelephone<S extends { telephone: string }>({ f }: { f: Formulaire<S> }) {
+export function ChampTelephone<S extends { telephone: string }>({ f }: { f: SaisieTenue<S> }) {
   return (
     <ChampTexte
       {...f.texte('telephone')}

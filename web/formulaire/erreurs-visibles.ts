@@ -1,4 +1,5 @@
 import { direRefus, type Refus } from '#domain/refus.ts'
+import { SERVEUR_MUET } from '../textes/erreurs.ts'
 
 /** Un refus prêt à lire, à son champ. */
 export interface RefusDit {
@@ -14,7 +15,14 @@ export interface Constat {
   essai: number
   /** La preuve humaine vient de servir, en vain : elle ne manque qu’au prochain envoi. */
   preuveUsee?: boolean
+  /** Ce que dit un champ laissé vide, quand sa phrase est à lui. */
+  vides?: Readonly<Record<string, string | undefined>>
 }
+
+const phraseAElle = ({ vides = {} }: Constat, { champ, code }: Refus) =>
+  code === 'OBLIGATOIRE' ? vides[champ] : undefined
+
+const phraseDe = (constat: Constat, refus: Refus) => phraseAElle(constat, refus) ?? direRefus(refus)
 
 const aDire = ({ locaux, preuveUsee = false }: Constat) =>
   preuveUsee ? locaux.filter((r) => r.champ !== 'captcha') : locaux
@@ -28,22 +36,26 @@ export function erreurVisible(constat: Constat, champ: string): string | undefin
   const local = aDire(constat).find((r) => r.champ === champ)
   if (!local) return duServeur.find((r) => r.champ === champ)?.message
   if (essai === 0 && (!touches.has(champ) || local.code === 'OBLIGATOIRE')) return undefined
-  return direRefus(local)
+  return phraseDe(constat, local)
 }
 
 const minuscule = (phrase: string) => phrase.charAt(0).toLowerCase() + phrase.slice(1)
 
 /** Le résumé en haut du formulaire : rien avant un envoi, puis une erreur par champ, nommée. */
 export function resumer(constat: Constat, libelleDe: (champ: string) => string | undefined): RefusDit[] {
-  const { duServeur, essai } = constat
-  if (essai === 0) return []
-  const dits = [...aDire(constat).map((r) => ({ champ: r.champ, message: direRefus(r) })), ...duServeur]
-  return dits
-    .filter((e, i) => dits.findIndex((autre) => autre.champ === e.champ) === i)
-    .map(({ champ, message }) => {
-      const libelle = libelleDe(champ)
-      return { champ, message: libelle ? `${libelle}\u00a0: ${minuscule(message)}` : message }
-    })
+  if (constat.essai === 0) return []
+  const nommer = ({ champ, message }: RefusDit): RefusDit => {
+    const libelle = libelleDe(champ)
+    return { champ, message: libelle ? `${libelle}\u00a0: ${minuscule(message)}` : message }
+  }
+  const dits = [
+    ...aDire(constat).map((r) => {
+      const seule = phraseAElle(constat, r)
+      return seule ? { champ: r.champ, message: seule } : nommer({ champ: r.champ, message: direRefus(r) })
+    }),
+    ...constat.duServeur.map(nommer),
+  ]
+  return dits.filter((e, i) => dits.findIndex((autre) => autre.champ === e.champ) === i)
 }
 
 /** Partage la réponse du serveur entre les champs de la saisie et ce qui n’en vise aucun ; null s’il n’en reste rien. */
@@ -53,8 +65,7 @@ export function partager(
 ): { champs: RefusDit[]; general: string | null } {
   const vise = (r: RefusDit) => r.champ in saisie
   const champs = erreur.refus.filter(vise)
-  if (erreur.statut === 0)
-    return { champs, general: 'Le serveur ne répond pas. Réessayez dans quelques instants.' }
+  if (erreur.statut === 0) return { champs, general: SERVEUR_MUET }
   if (erreur.refus.length === 0) return { champs, general: erreur.message }
   const reste = erreur.refus.filter((r) => !vise(r)).map((r) => r.message)
   return { champs, general: reste.length > 0 ? reste.join(' ') : null }

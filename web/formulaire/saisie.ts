@@ -1,12 +1,13 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useLayoutEffect, useMemo, useState } from 'react'
 import type { Refus } from '#domain/refus.ts'
 import { ErreurApi } from '../api.ts'
 import { useVivant } from '../shell/vivant.ts'
 import { idDeChamp } from '../ui/champ.tsx'
-import { erreurVisible, partager, resumer, type RefusDit } from './erreurs-visibles.ts'
+import { useErreursVisibles, type Envoi } from './envoi.ts'
+import { partager, type RefusDit } from './erreurs-visibles.ts'
 
 /** Un formulaire ordinaire : une saisie à plat, jugée par une règle du domaine, puis par le serveur. */
-export interface Formulaire<S> {
+export interface SaisieTenue<S> extends Envoi {
   saisie: S
   poser: (suite: Partial<S>) => void
   /** Pose d’après la dernière saisie, quand la valeur arrive après une attente. */
@@ -21,16 +22,10 @@ export interface Formulaire<S> {
     erreur: string | undefined
   }
   erreurDe: (champ: keyof S & string) => string | undefined
-  erreurs: RefusDit[]
-  essai: number
+  /** Dit un refus venu d’ailleurs que d’un envoi. */
+  refuser: (phrase: string) => void
   /** Combien d’envois le serveur a refusés : une preuve qui ne sert qu’une fois est alors à refaire. */
   envois: number
-  /** Faux tant que la page n’est pas vivante : un envoi partirait sans jeton, par l’adresse. */
-  pret: boolean
-  enCours: boolean
-  /** Le refus qui ne vise aucun champ. */
-  refus: string | null
-  envoyer: (agir: (saisie: S) => Promise<void>) => Promise<void>
 }
 
 /** Ce que le formulaire de la page porte déjà, tapé ou rempli par le navigateur avant que React n’écoute. */
@@ -46,25 +41,7 @@ function dejaTape<S extends object>(depart: S): Partial<S> {
   return Object.fromEntries(tapes) as Partial<S>
 }
 
-/** Fait `noter` tout de suite, ou à la fin de l’appui en cours : un message qui paraît entre-temps déplacerait le bouton visé. */
-function useApresLAppui(): (noter: () => void) => void {
-  const appui = useRef(false)
-  useEffect(() => {
-    const suivre = ({ type }: Event) => {
-      appui.current = type === 'mousedown'
-    }
-    const ecoutes = ['mousedown', 'mouseup'] as const
-    for (const type of ecoutes) window.addEventListener(type, suivre, true)
-    return () => {
-      for (const type of ecoutes) window.removeEventListener(type, suivre, true)
-    }
-  }, [])
-  return (noter) => {
-    // Le clic suit le relâchement : le message attend le tour d’après.
-    if (appui.current) window.addEventListener('mouseup', () => setTimeout(noter), { once: true })
-    else noter()
-  }
-}
+const RIEN: readonly RefusDit[] = []
 
 /**
  * Tient un formulaire (§5.2) : les erreurs paraissent après passage par le champ ou à l’envoi, celles du serveur
@@ -74,25 +51,30 @@ export function useSaisie<S extends object>(o: {
   depart: S
   libelles: { readonly [C in keyof S]?: string }
   verifier: (saisie: S) => Refus[]
+  /** L’acte, une fois la saisie juste ; un refus du serveur se dit ici. */
+  envoyer: (saisie: S) => Promise<void>
+  /** Ce que dit un champ laissé vide, quand « obligatoire » ne suffit pas. */
+  vides?: { readonly [C in keyof S]?: string }
+  /** Ce qui a déjà échoué en arrivant. */
+  refus?: string | null
   /** Le champ d’ici qui répond à celui que nomme le serveur, quand l’appel range la saisie autrement. */
   champIci?: (champ: string) => string
-}): Formulaire<S> {
+}): SaisieTenue<S> {
   const { libelles, verifier, champIci = (champ) => champ } = o
   const [saisie, setSaisie] = useState(o.depart)
-  const [touches, setTouches] = useState<ReadonlySet<string>>(new Set())
-  const [essai, setEssai] = useState(0)
   const [envois, setEnvois] = useState(0)
   const [preuveUsee, setPreuveUsee] = useState(false)
-  const apresLAppui = useApresLAppui()
   const pret = useVivant()
   const [renduParLeServeur] = useState(!pret)
   const [enCours, setEnCours] = useState(false)
-  const [refus, setRefus] = useState<string | null>(null)
-  const [duServeur, setDuServeur] = useState<readonly RefusDit[]>([])
+  const [refus, setRefus] = useState(o.refus ?? null)
+  const [duServeur, setDuServeur] = useState(RIEN)
   const locaux = useMemo(() => verifier(saisie), [verifier, saisie])
   const libelleDe = (champ: string) => (libelles as Record<string, string | undefined>)[champ]
-  const constat = { locaux, duServeur, touches, essai, preuveUsee }
-  const erreurDe = (champ: string) => erreurVisible(constat, champ)
+  const { essai, essayer, toucher, erreurDe, erreurs } = useErreursVisibles(
+    { locaux, duServeur, preuveUsee, vides: o.vides },
+    libelleDe,
+  )
 
   // Avant tout autre dessin : le suivant effacerait le champ.
   useLayoutEffect(() => {
@@ -105,6 +87,24 @@ export function useSaisie<S extends object>(o: {
     setDuServeur((avant) => avant.filter((r) => !(r.champ in suite)))
   }
 
+  const recevoir = (erreur: ErreurApi) => {
+    const { champs, general } = partager(
+      {
+        statut: erreur.statut,
+        message: erreur.message,
+        refus: erreur.refus.map((r) => ({ ...r, champ: champIci(r.champ) })),
+      },
+      saisie,
+    )
+    // Une preuve humaine ne sert qu’une fois.
+    if ('captcha' in saisie) setSaisie((avant) => ({ ...avant, captcha: '' }))
+    setPreuveUsee(true)
+    setDuServeur(champs)
+    essayer()
+    setEnvois(envois + 1)
+    setRefus(general)
+  }
+
   return {
     saisie,
     poser,
@@ -114,41 +114,30 @@ export function useSaisie<S extends object>(o: {
       libelle: libelleDe(champ) ?? champ,
       value: String(saisie[champ]),
       onChange: (valeur) => poser({ [champ]: valeur } as Partial<S>),
-      onBlur: () => apresLAppui(() => setTouches((avant) => new Set([...avant, champ]))),
+      onBlur: () => toucher(champ),
       erreur: erreurDe(champ),
     }),
     erreurDe,
-    erreurs: resumer(constat, libelleDe),
+    erreurs,
     essai,
     envois,
     pret,
     enCours,
     refus,
-    async envoyer(agir) {
+    refuser: setRefus,
+    async envoyer() {
       setRefus(null)
       if (enCours) return
       setPreuveUsee(false)
       if (locaux.length > 0) {
-        setEssai(essai + 1)
+        essayer()
         return
       }
       setEnCours(true)
       try {
-        await agir(saisie)
+        await o.envoyer(saisie)
       } catch (cause) {
-        if (!(cause instanceof ErreurApi)) throw cause
-        const refusIci = cause.refus.map((r) => ({ ...r, champ: champIci(r.champ) }))
-        const { champs, general } = partager(
-          { statut: cause.statut, message: cause.message, refus: refusIci },
-          saisie,
-        )
-        // Une preuve humaine ne sert qu’une fois.
-        if ('captcha' in saisie) setSaisie((avant) => ({ ...avant, captcha: '' }))
-        setPreuveUsee(true)
-        setDuServeur(champs)
-        setEssai(essai + 1)
-        setEnvois(envois + 1)
-        if (general !== null) setRefus(general)
+        recevoir(ErreurApi.lire(cause))
       } finally {
         setEnCours(false)
       }

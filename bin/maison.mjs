@@ -1,0 +1,113 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, posix } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const RACINE = join(dirname(fileURLToPath(import.meta.url)), '..')
+
+/** Les pièces où aucun fichier ne revient à lui-même par ses imports, types compris. */
+const SANS_CERCLE = ['domain', 'contract', 'web', 'e2e']
+
+/** Ce qu’un fichier n’importe pas, et pourquoi. Les pièces entre elles : les projets TypeScript y veillent. */
+const FLECHES = [
+  {
+    de: /^web\/ui\//,
+    vers: /^web\/(?!ui\/|styles\/)/,
+    regle: 'Le système de design ne connaît ni les écrans, ni le cadre, ni le serveur.',
+  },
+  {
+    de: /^web\/formulaire\//,
+    vers: /^web\/(?!formulaire\/|ui\/|shell\/|textes\/|[^/]+$)/,
+    regle: 'Un formulaire sert tous les écrans : il n’en connaît aucun.',
+  },
+  {
+    de: /^web\/second-facteur\//,
+    vers: /^web\/compte\//,
+    regle: 'La connexion et le compte se servent du second facteur, jamais l’inverse.',
+  },
+  {
+    de: /^web\/shell\//,
+    vers: /^web\/(?!shell\/|ui\/|ecrans\/|pages\/|styles\/|textes\/|[^/]+$)/,
+    regle: 'Le cadre du site entoure les écrans : il n’en connaît aucun, sauf les pages d’erreur.',
+  },
+]
+
+const ALIAS = /^#(domain|contract|server|web)\//
+const IMPORT = /\b(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g
+
+/** Les fichiers du dépôt qu’importe celui-ci : `from '…'`, `import '…'`, `import('…')`. */
+function importsDe(fichier, connus) {
+  const texte = readFileSync(join(RACINE, fichier), 'utf8')
+  const vises = [...texte.matchAll(IMPORT)].map(([, vise]) =>
+    ALIAS.test(vise)
+      ? vise.slice(1)
+      : vise.startsWith('.')
+        ? posix.join(posix.dirname(fichier), vise.split('?')[0])
+        : '',
+  )
+  return [...new Set(vises)].filter((vise) => connus.has(vise) && vise !== fichier)
+}
+
+/** Les groupes de fichiers qui s’importent en rond (Tarjan). */
+function cercles(graphe) {
+  const rangs = new Map()
+  const bas = new Map()
+  const pile = []
+  const trouves = []
+  const visiter = (fichier) => {
+    rangs.set(fichier, rangs.size)
+    bas.set(fichier, rangs.get(fichier))
+    pile.push(fichier)
+    for (const vise of graphe.get(fichier) ?? []) {
+      if (!rangs.has(vise)) visiter(vise)
+      if (pile.includes(vise)) bas.set(fichier, Math.min(bas.get(fichier), bas.get(vise)))
+    }
+    if (bas.get(fichier) !== rangs.get(fichier)) return
+    const groupe = pile.splice(pile.indexOf(fichier))
+    if (groupe.length > 1) trouves.push(groupe)
+  }
+  for (const fichier of graphe.keys()) if (!rangs.has(fichier)) visiter(fichier)
+  return trouves
+}
+
+/** Le plus court tour d’un groupe : de quoi voir où le couper. */
+function plusCourtTour(groupe, graphe) {
+  const dedans = new Set(groupe)
+  const tours = groupe.map((depart) => {
+    const chemins = [[depart]]
+    const vus = new Set()
+    for (const chemin of chemins) {
+      for (const vise of graphe.get(chemin.at(-1))) {
+        if (vise === depart) return [...chemin, depart]
+        if (!dedans.has(vise) || vus.has(vise)) continue
+        vus.add(vise)
+        chemins.push([...chemin, vise])
+      }
+    }
+    return groupe
+  })
+  return tours.sort((a, b) => a.length - b.length)[0]
+}
+
+const fichiers = globSync('{domain,contract,server,web,e2e}/**/*.{ts,tsx}', { cwd: RACINE }).map((f) =>
+  f.replaceAll('\\', '/'),
+)
+const connus = new Set(fichiers)
+const graphe = new Map(fichiers.map((f) => [f, importsDe(f, connus)]))
+
+const couvert = (fichier) => SANS_CERCLE.some((piece) => fichier.startsWith(`${piece}/`))
+const fautes = [
+  ...cercles(new Map([...graphe].filter(([f]) => couvert(f)))).map(
+    (groupe) => `${groupe.length} fichiers en cercle : ${plusCourtTour(groupe, graphe).join(' → ')}`,
+  ),
+  ...FLECHES.flatMap(({ de, vers, regle }) =>
+    [...graphe]
+      .filter(([fichier]) => de.test(fichier))
+      .flatMap(([fichier, vises]) =>
+        vises.filter((vise) => vers.test(vise)).map((vise) => `${fichier} → ${vise} : ${regle}`),
+      ),
+  ),
+]
+if (fautes.length > 0) {
+  console.error(fautes.join('\n'))
+  process.exitCode = 1
+}

@@ -1,0 +1,79 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Bouton, GroupeBoutons } from '../ui/boutons.tsx'
+import { Obligatoires } from '../ui/champ.tsx'
+import { Alerte } from '../ui/messages.tsx'
+import { Pile } from '../ui/miseEnPage.tsx'
+import { ResumeErreurs } from '../ui/ResumeErreurs.tsx'
+import type { Envoi } from './envoi.ts'
+
+/**
+ * Un formulaire : ce qui l’empêche de partir d’abord, ses champs, puis le bouton qui l’envoie. Dans une fenêtre, le bouton
+ * est celui de la fenêtre (`BoutonDEnvoi` au nom de l’`id`).
+ */
+export function Formulaire({
+  f,
+  echec,
+  obligatoires = false,
+  espace = 6,
+  id,
+  action,
+  bouton,
+  avant,
+  apres,
+  alignement,
+  children,
+}: {
+  f: Envoi
+  /** Le titre d’un refus qui ne vise aucun champ. */
+  echec: string
+  /** Dit ce que veut dire l’astérisque. */
+  obligatoires?: boolean
+  espace?: ComponentProps<typeof Pile>['espace']
+  id?: string
+  /** L’acte, en verbe. */
+  action?: string
+  bouton?: Pick<ComponentProps<typeof Bouton>, 'icone' | 'iconeADroite' | 'variante'>
+  /** Les autres boutons, de part et d’autre. */
+  avant?: ReactNode
+  apres?: ReactNode
+  alignement?: ComponentProps<typeof GroupeBoutons>['alignement']
+  children: ReactNode
+}) {
+  return (
+    <form
+      id={id}
+      noValidate
+      // Un envoi par le navigateur lui-même n’écrirait pas un mot de passe dans l’adresse.
+      method="post"
+      onSubmit={(e) => {
+        e.preventDefault()
+        void f.envoyer()
+      }}
+    >
+      <Pile espace={espace}>
+        <ResumeErreurs essai={f.essai} erreurs={f.erreurs} />
+        {f.refus && (
+          <Alerte ton="erreur" titre={echec} niveau={2} annonce="alert">
+            {f.refus}
+          </Alerte>
+        )}
+        {obligatoires && <Obligatoires />}
+        {children}
+        {action && (
+          <GroupeBoutons alignement={alignement}>
+            {avant}
+            <BoutonDEnvoi {...bouton} f={f}>
+              {action}
+            </BoutonDEnvoi>
+            {apres}
+          </GroupeBoutons>
+        )}
+      </Pile>
+    </form>
+  )
+}
+
+/** Le bouton qui envoie le formulaire : il attend que la page soit vivante, et montre l’envoi en cours. */
+export function BoutonDEnvoi({ f, ...props }: ComponentProps<typeof Bouton> & { f: Envoi }) {
+  return <Bouton {...props} type="submit" enCours={f.enCours} disabled={!f.pret} />
+}
