@@ -5,7 +5,26 @@ import { fileURLToPath } from 'node:url'
 const RACINE = join(dirname(fileURLToPath(import.meta.url)), '..')
 
 /** Les pièces où aucun fichier ne revient à lui-même par ses imports, types compris. */
-const SANS_CERCLE = ['domain', 'contract', 'web', 'e2e']
+const SANS_CERCLE = ['domain', 'contract', 'server', 'web', 'e2e']
+
+const CAPACITES = [
+  'annuaire',
+  'api-docs',
+  'assistance',
+  'compte',
+  'coproprietes',
+  'etablissements',
+  'fiches-memo',
+  'geographie',
+  'immatriculation',
+  'indicateurs',
+  'inscription',
+  'referentiels',
+  'sso',
+  'teledeclarants',
+  'utilisateurs',
+  'validations',
+]
 
 /** Ce qu’un fichier n’importe pas, et pourquoi. Les pièces entre elles : les projets TypeScript y veillent. */
 const FLECHES = [
@@ -29,8 +48,56 @@ const FLECHES = [
     vers: /^web\/(?!shell\/|ui\/|ecrans\/|pages\/|styles\/|textes\/|[^/]+$)/,
     regle: 'Le cadre du site entoure les écrans : il n’en connaît aucun, sauf les pages d’erreur.',
   },
+  {
+    de: /^server\/postgres\//,
+    vers: /^server\/(?!postgres\/|migrations\/|platform\/dossier|config)/,
+    regle: 'La base ne connaît rien de ce qui s’en sert.',
+  },
+  {
+    de: /^server\/(platform|chargement)\//,
+    vers: /^server\/(?!platform\/|postgres\/|chargement\/|config)/,
+    regle: 'L’outillage ne connaît ni les dossiers du registre, ni les capacités, ni HTTP.',
+  },
+  {
+    de: /^server\/(documents|outside)\//,
+    vers: /^server\/(?!documents\/|outside\/|platform\/|postgres\/|config)/,
+    regle: 'Un document ou un service extérieur ne sait pas qui le demande.',
+  },
+  {
+    de: /^server\/registre\//,
+    vers: /^server\/(?!registre\/|documents\/|platform\/|postgres\/|config|dependances)/,
+    regle: 'Ce que les capacités partagent n’en connaît aucune, ni HTTP.',
+  },
+  {
+    de: /^server\/http\//,
+    vers: /^server\/(?!http\/|registre\/|documents\/|platform\/|postgres\/|config|dependances)/,
+    regle: 'Le serveur HTTP ne connaît aucune capacité.',
+  },
+  {
+    de: /^server\/(?!demonstration\/|seed\/|bench\/|essais\/)/,
+    vers: /^server\/seed\//,
+    regle: 'Le produit ne vit pas des données de la démonstration.',
+  },
+  {
+    de: /^server\/(?!demonstration\/|seed\/|bench\/|essais\/|app\.ts|demarrage\.ts)/,
+    vers: /^server\/demonstration\//,
+    regle: 'Seul le câblage sait qu’une démonstration peut tenir lieu d’un service.',
+  },
+  {
+    de: /^(?!server\/essais\/|server\/bench\/)/,
+    vers: /^server\/essais\//,
+    regle: 'Ce qui sert aux essais n’est pas du produit.',
+  },
+  // Les capacités se rencontrent dans le domaine, le registre ou la base.
+  ...CAPACITES.map((capacite) => ({
+    de: new RegExp(`^server/${capacite}/`),
+    vers: new RegExp(`^server/(?:${CAPACITES.filter((c) => c !== capacite).join('|')})/`),
+    regle: 'Une capacité n’en importe pas une autre.',
+  })),
 ]
 
+/** Un essai prépare sa situation avec ce qu’il veut. */
+const ESSAI = /\.test\.tsx?$/
 const ALIAS = /^#(domain|contract|server|web)\//
 const IMPORT = /\b(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g
 
@@ -101,7 +168,7 @@ const fautes = [
   ),
   ...FLECHES.flatMap(({ de, vers, regle }) =>
     [...graphe]
-      .filter(([fichier]) => de.test(fichier))
+      .filter(([fichier]) => de.test(fichier) && !ESSAI.test(fichier))
       .flatMap(([fichier, vises]) =>
         vises.filter((vise) => vers.test(vise)).map((vise) => `${fichier} → ${vise} : ${regle}`),
       ),

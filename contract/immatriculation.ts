@@ -3,7 +3,7 @@ import type { Contexte, SaisieDeclaration } from '#domain/declaration/declaratio
 import { CODES_ETAPES } from '#domain/declaration/etapes.ts'
 import { TYPES_IMMATRICULATION } from '#domain/declaration/listes.ts'
 import { MOTIFS_DOUBLON } from '#domain/copropriete/doublons.ts'
-import { TAILLE_MAX_PDF } from '#domain/mandat/justificatifs.ts'
+import { POIDS_MAX_PDF_MO, TAILLE_MAX_PDF } from '#domain/mandat/justificatifs.ts'
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { identifiant, instant } from './formes.ts'
@@ -134,8 +134,7 @@ export const deposerJustificatif = call({
   paragraphe: 'ajout',
   method: 'POST',
   path: '/api/coproprietes/brouillon/:id/justificatif',
-  summary:
-    'Joint au brouillon la pièce qui prouve le mandat (PDF, 5 Mo au plus), à la place de la précédente.',
+  summary: `Joint au brouillon la pièce qui prouve le mandat (PDF, ${POIDS_MAX_PDF_MO} Mo au plus), à la place de la précédente.`,
   allow: ['IMMATRICULER_NVELLE_COPRO'],
   refuse: ['INTROUVABLE'],
   takes: 'multipart',

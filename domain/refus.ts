@@ -77,7 +77,8 @@ export const PHRASES = {
   // Fichier déposé, §5.2
   FICHIER_ABSENT: 'Choisissez un fichier PDF.',
   FICHIER_FORMAT: 'Le fichier « {fichier} » n’est pas un PDF. Déposez un document au format PDF.',
-  FICHIER_TAILLE: 'Le fichier « {fichier} » dépasse 5 Mo. Réduisez-le ou numérisez-le en moindre résolution.',
+  FICHIER_TAILLE:
+    'Le fichier « {fichier} » dépasse {max} Mo. Réduisez-le ou numérisez-le en moindre résolution.',
   FICHIER_VIDE: 'Le fichier « {fichier} » est vide.',
   FICHIER_ABIME: 'Le fichier « {fichier} » est incomplet ou abîmé. Enregistrez-le à nouveau puis déposez-le.',
   FICHIER_CHIFFRE:

@@ -37,7 +37,7 @@ import { nuitInactivite } from './inscription/nuit-inactivite.ts'
 import { creerCaptcha } from './compte/captcha.ts'
 import { creerEntreprises } from './outside/entreprises.ts'
 import { creerGeocodage } from './outside/localisation.ts'
-import { identiteDeDemonstration } from './demonstration/oidc-demonstration.ts'
+import { identiteDeDemonstration, ssoDeDemonstration } from './demonstration/oidc-demonstration.ts'
 import { ouvrirCourriels } from './registre/courriels.ts'
 import { effacement, ouvrirFichiers } from './documents/fichiers.ts'
 import { ouvrirJobs } from './platform/jobs.ts'
@@ -45,11 +45,12 @@ import { menage } from './platform/menage.ts'
 import { ouvrirPdf } from './documents/pdf.ts'
 import { ouvrirSecrets } from './platform/secrets.ts'
 import { routesReferentiels, routesReferentielsConnectes } from './referentiels/referentiels.routes.ts'
-import { amorcerDemonstration } from './seed/amorcer.ts'
 import { routesSso } from './sso/sso.routes.ts'
 import { routesTeledeclarants } from './teledeclarants/teledeclarants.routes.ts'
 import { routesUtilisateurs } from './utilisateurs/utilisateurs.routes.ts'
-import { semerTeledeclarants } from './seed/teledeclarants.ts'
+import { amorcer } from './demonstration/amorcer.ts'
+import { repertoireEmbarque } from './demonstration/entreprises-embarquees.ts'
+import { localisationEmbarquee } from './demonstration/localisation-embarquee.ts'
 import { routesValidations } from './validations/validations.routes.ts'
 import { libererExpirees } from './validations/verrous.ts'
 
@@ -68,8 +69,8 @@ export async function creerApp(
     fichiers: ouvrirFichiers(config.dataDir),
     pdf: ouvrirPdf(config),
     captcha: creerCaptcha(db, config.cleSecrete),
-    geocodage: creerGeocodage(config, db),
-    entreprises: creerEntreprises(config),
+    geocodage: creerGeocodage(config, localisationEmbarquee(db)),
+    entreprises: creerEntreprises(config, repertoireEmbarque),
     secrets: ouvrirSecrets(config.cleSecrete, config.clesAnciennes),
   }
 
@@ -115,7 +116,7 @@ export async function creerApp(
     await poserCsrf(avecSession, config)
     routesCompte(avecSession, deps)
     routesSecondFacteur(avecSession, deps)
-    routesSso(avecSession, deps)
+    routesSso(avecSession, deps, ssoDeDemonstration(avecSession, config))
     routesInscription(avecSession, deps)
     routesUtilisateurs(avecSession, deps)
     routesEtablissements(avecSession, deps)
@@ -135,11 +136,7 @@ export async function creerApp(
     deps,
     async amorcer() {
       await chargerGeographie(pool)
-      if (config.identite === 'demonstration') {
-        const maintenant = horloge.maintenant()
-        if (await amorcerDemonstration({ pool, db, maintenant }))
-          await semerTeledeclarants(db, deps.secrets, maintenant)
-      }
+      await amorcer(deps)
       await jobs.demarrer([
         deps.courriels.travail,
         effacement(deps.fichiers),

@@ -1,7 +1,7 @@
 import { access, constants } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { PEOPLE } from '#server/seed/people.ts'
+import { tableauDesPersonnes } from '#server/demonstration/personnes.ts'
 import { creerApp } from './app.ts'
 import { ConfigRefusee, lireConfig, type Config, type ConfigLue } from './config.ts'
 import { cleGardee } from './platform/cle-secrete.ts'
@@ -125,15 +125,4 @@ function accueil(config: Config, avis: string | undefined): string {
   }
   lignes.push('', '  Ctrl-C pour arrêter.', '')
   return lignes.join('\n')
-}
-
-function tableauDesPersonnes(): string[] {
-  const rangees = [
-    ['Profil', 'Personne', 'Courriel', 'Mot de passe'],
-    ...PEOPLE.map((p) => [p.libelle, `${p.prenom} ${p.nom}`, p.email, p.motDePasse]),
-  ]
-  const largeurs = [0, 1, 2, 3].map((colonne) => Math.max(...rangees.map((r) => (r[colonne] ?? '').length)))
-  return rangees.map((rangee) =>
-    `    ${rangee.map((texte, colonne) => texte.padEnd(largeurs[colonne] ?? 0)).join('  ')}`.trimEnd(),
-  )
 }

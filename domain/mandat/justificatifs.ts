@@ -16,5 +16,6 @@ export function justificatifsPour(adminProvisoire: boolean): { clef: TypeJustifi
     .map((clef) => ({ clef, valeur: JUSTIFICATIFS[clef].libelle }))
 }
 
-/** §5.2, §9 : un PDF, de 5 Mo au plus. */
-export const TAILLE_MAX_PDF = 5 * 1024 * 1024
+/** §5.2, §9 : le poids d’un PDF déposé, en mégaoctets puis en octets. */
+export const POIDS_MAX_PDF_MO = 5
+export const TAILLE_MAX_PDF = POIDS_MAX_PDF_MO * 1024 * 1024

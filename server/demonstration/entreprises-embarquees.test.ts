@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { PEOPLE } from '#server/seed/people.ts'
-import { ETABLISSEMENTS_EMBARQUES } from './entreprises-embarquees.ts'
+import { ETABLISSEMENTS_EMBARQUES, repertoireEmbarque } from './entreprises-embarquees.ts'
 import { malFormes, SIRET } from './entreprises-factices.ts'
 import { creerEntreprises } from '#server/outside/entreprises.ts'
 
-const repertoire = creerEntreprises({})
+const repertoire = creerEntreprises({}, repertoireEmbarque)
 const duCas = (motif: RegExp) => ETABLISSEMENTS_EMBARQUES.find((e) => motif.test(e.cas))!
 
 describe('le répertoire embarqué', () => {

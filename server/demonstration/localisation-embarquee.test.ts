@@ -1,3 +1,4 @@
+import { localisationEmbarquee } from './localisation-embarquee.ts'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { choisirAdresse } from '#domain/recherche/adresse.ts'
@@ -12,7 +13,7 @@ let service: Geocodage
 beforeAll(async () => {
   base = await baseNeuve()
   await chargerGeographie(base.pool)
-  service = creerGeocodage({}, base.db)
+  service = creerGeocodage({}, localisationEmbarquee(base.db))
 })
 afterAll(() => base.fermer())
 

@@ -30,7 +30,7 @@ const secret = (config: Config, usage: string) =>
   createHmac('sha256', config.cleSecrete).update(`identité de démonstration : ${usage}`).digest('base64url')
 
 /** Le fournisseur de démonstration ; null dès qu’un vrai est réglé, et toujours hors d’un site de démonstration. */
-export function reglagesDeDemonstration(config: Config, sso: Fournisseur): FournisseurOidc | null {
+function reglagesDeDemonstration(config: Config, sso: Fournisseur): FournisseurOidc | null {
   if (config.identite !== 'demonstration' || config[sso]) return null
   return {
     issuer: `${config.adressePublique}${RACINE}/${sso}`,
@@ -40,7 +40,7 @@ export function reglagesDeDemonstration(config: Config, sso: Fournisseur): Fourn
 }
 
 /** Joint le fournisseur de démonstration, qui est cette application, sans passer par le réseau. */
-export function appelerIci(app: FastifyInstance, { adressePublique }: Config): CustomFetch {
+function appelerIci(app: FastifyInstance, { adressePublique }: Config): CustomFetch {
   return async (adresse, { method, headers, body }) => {
     const reponse = await app.inject({
       method: method as 'GET' | 'POST',
@@ -51,6 +51,12 @@ export function appelerIci(app: FastifyInstance, { adressePublique }: Config): C
     const type = reponse.headers['content-type'] ?? ''
     return new Response(reponse.body, { status: reponse.statusCode, headers: { 'content-type': type } })
   }
+}
+
+/** Ce qui tient lieu des fournisseurs d’identité qui ne sont pas réglés, sur un site de démonstration. */
+export const ssoDeDemonstration = (app: FastifyInstance, config: Config) => (sso: Fournisseur) => {
+  const reglages = reglagesDeDemonstration(config, sso)
+  return reglages && { reglages, appeler: appelerIci(app, config) }
 }
 
 interface Realite {

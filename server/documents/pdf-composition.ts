@@ -1,15 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Config } from '#server/config.ts'
 import { repondre } from './pdf-fil.ts'
-import type { Modeles } from './pdf.ts'
-
-/** Un document à composer : son modèle et les données de ce modèle. */
-export interface ACompose<M extends keyof Modeles = keyof Modeles> {
-  identite: Config['identite']
-  modele: M
-  donnees: Modeles[M]
-}
+import type { ACompose, Modeles } from './modeles.ts'
 
 /** Compose un modèle avec ses données ; lève le message du compilateur. */
 type Typst = (modele: keyof Modeles, donnees: string) => Uint8Array

@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads'
 import { afterAll, describe, expect, it } from 'vitest'
 import { aplanir, relirePdf } from '#server/essais/pdf.ts'
-import type { ACompose } from './pdf-composition.ts'
+import type { ACompose, FicheMemo } from './modeles.ts'
 import type { Envoi } from './pdf-ouvriers.ts'
-import { ouvrirPdf, type FicheMemo } from './pdf.ts'
+import { ouvrirPdf } from './pdf.ts'
 
 const pdf = ouvrirPdf({ identite: 'etat' })
 afterAll(() => pdf.fermer())

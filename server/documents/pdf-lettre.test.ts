@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { aplanir, relirePdf } from '#server/essais/pdf.ts'
-import { ouvrirPdf, type LettreActivation } from './pdf.ts'
+import { ouvrirPdf } from './pdf.ts'
+import type { LettreActivation } from './modeles.ts'
 
 const pdf = ouvrirPdf({ identite: 'etat' })
 afterAll(() => pdf.fermer())

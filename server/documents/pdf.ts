@@ -1,7 +1,8 @@
 import type { CodeRefus, Refus } from '#domain/refus.ts'
 import type { Config } from '#server/config.ts'
 import { creerAntivirus } from '#server/documents/antivirus.ts'
-import type { ACompose } from './pdf-composition.ts'
+import { POIDS_MAX_PDF_MO, TAILLE_MAX_PDF } from '#domain/mandat/justificatifs.ts'
+import type { ACompose, FicheMemo, LettreActivation, Modeles, Recepisse } from './modeles.ts'
 import { DelaiDepasse, OuvrierPerdu, ouvrirOuvriers } from './pdf-ouvriers.ts'
 
 /** Les documents reçus et produits, loin du fil principal. */
@@ -20,53 +21,6 @@ export interface Pdf {
   fermer(): Promise<void>
 }
 
-/** Ce que porte un récépissé ; tous les textes sont déjà à la française. */
-export interface Recepisse {
-  reference: string
-  dateDepot: string
-  reponseAttendueLe: string
-  demandeur: string
-  etablissement: string
-  copropriete: string
-  adresse: string
-  lignes: { libelle: string; valeur: string }[]
-}
-
-/** La lettre qui porte le code d’activation ; tous les textes sont déjà à la française. */
-export interface LettreActivation {
-  /** Lignes d’adresse du destinataire, de haut en bas, sans ligne vide. */
-  destinataire: string[]
-  dateLettre: string
-  raisonSociale: string
-  numeroTeledeclarant: string
-  reference: string
-  /** « K7QM-4T2X-9PCA » : se lit au téléphone, se tape sans erreur. */
-  code: string
-  /** « https://…/compte/activation » */
-  adresseActivation: string
-  demandeLe: string
-  valableJusquAu: string
-}
-
-/** Une fiche mémo ; tous les textes sont déjà à la française. */
-export interface FicheMemo {
-  titre: string
-  /** Pour qui elle est écrite. */
-  categorie: string
-  chapeau: string
-  sections: readonly { titre: string; paragraphes?: readonly string[]; etapes?: readonly string[] }[]
-  aRetenir?: readonly string[]
-  misAJourLe: string
-}
-
-/** Les modèles de document, et ce que porte chacun. */
-export interface Modeles {
-  recepisse: Recepisse
-  'lettre-activation': LettreActivation
-  'fiche-memo': FicheMemo
-}
-
-const TAILLE_MAX = 5 * 1024 * 1024
 const EXAMEN = { nombre: 2, delaiMs: 10_000, memoireMo: 256, taches: 200 }
 // La version portable de Typst perd environ 1 Mo par document : un fil ne dure pas.
 const COMPOSITION = { nombre: 1, delaiMs: 20_000, memoireMo: 256, taches: 200 }
@@ -109,14 +63,16 @@ export function ouvrirPdf(config: Pick<Config, 'clamdSocket' | 'identite'>, dela
   return {
     async examiner({ nom, contenu, tronque }) {
       const code: CodeRefus | null =
-        tronque || contenu.length > TAILLE_MAX
+        tronque || contenu.length > TAILLE_MAX_PDF
           ? 'FICHIER_TAILLE'
           : contenu.length === 0
             ? 'FICHIER_VIDE'
             : contenu.subarray(0, 5).toString('latin1') !== '%PDF-'
               ? 'FICHIER_FORMAT'
               : ((await refusDuContenu(contenu)) ?? (await refusDeLAntivirus(contenu)))
-      return code && { champ: '', code, params: { fichier: nom } }
+      if (code === null) return null
+      const params = { fichier: nom, ...(code === 'FICHIER_TAILLE' && { max: POIDS_MAX_PDF_MO }) }
+      return { champ: '', code, params }
     },
     composerRecepisse: (donnees) => composer('recepisse', donnees),
     composerLettreActivation: (donnees) => composer('lettre-activation', donnees),

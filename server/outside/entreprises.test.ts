@@ -1,3 +1,4 @@
+import { repertoireEmbarque } from '#server/demonstration/entreprises-embarquees.ts'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -50,6 +51,7 @@ function ouvrir(noms: Nom[], delaiMs?: number) {
         apiEntrepriseDestinataire: siretInvente(9_000_003),
       }),
     },
+    repertoireEmbarque,
     delaiMs,
   )
 }
@@ -249,18 +251,24 @@ describe('deux services', () => {
 
   it('personne à ces adresses : muet', async () => {
     const url = 'http://127.0.0.1:1'
-    const repertoire = creerEntreprises({
-      entreprisesUrl: url,
-      apiEntrepriseUrl: url,
-      apiEntrepriseJeton: 'x',
-    })
+    const repertoire = creerEntreprises(
+      {
+        entreprisesUrl: url,
+        apiEntrepriseUrl: url,
+        apiEntrepriseJeton: 'x',
+      },
+      repertoireEmbarque,
+    )
     await expect(repertoire.chercher(SIRET)).rejects.toThrow(ServiceMuet)
   })
 
   it('sans jeton, API Entreprise n’est pas interrogée', async () => {
     repondre('recherche', { corps: recherche() })
     const { api, recherche: ouverte } = services
-    const repertoire = creerEntreprises({ entreprisesUrl: ouverte.url, apiEntrepriseUrl: api.url })
+    const repertoire = creerEntreprises(
+      { entreprisesUrl: ouverte.url, apiEntrepriseUrl: api.url },
+      repertoireEmbarque,
+    )
     expect(await repertoire.chercher(SIRET)).toMatchObject({ siret: SIRET })
     expect(appels('api')).toBe(0)
   })

@@ -1,5 +1,4 @@
 import { lireSiret } from '#domain/teledeclarant/siret.ts'
-import { repertoireEmbarque } from './../demonstration/entreprises-embarquees.ts'
 import {
   lireApiEntreprise,
   lireRecherche,
@@ -80,10 +79,17 @@ function sourcesReglees(config: ReglagesEntreprises, delaiMs?: number): Source[]
   return sources
 }
 
-/** `delaiMs` : attente d’un vrai service, cinq secondes par défaut. */
-export function creerEntreprises(config: ReglagesEntreprises, delaiMs?: number): Entreprises {
+/**
+ * `embarque` : ce qui répond, dans la forme de la recherche d’entreprises, quand aucun service n’est réglé. `delaiMs` :
+ * attente d’un vrai service, cinq secondes par défaut.
+ */
+export function creerEntreprises(
+  config: ReglagesEntreprises,
+  embarque: (siret: string) => Promise<unknown>,
+  delaiMs?: number,
+): Entreprises {
   const reglees = sourcesReglees(config, delaiMs)
-  const sources = reglees.length > 0 ? reglees : [creerSource(repertoireEmbarque, lireRecherche)]
+  const sources = reglees.length > 0 ? reglees : [creerSource(embarque, lireRecherche)]
   const garde = creerGarde<EtablissementConnu | null>(GARDEES)
 
   return {

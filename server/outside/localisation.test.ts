@@ -2,9 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import type { Kysely } from 'kysely'
 import { afterEach, beforeAll, afterAll, describe, expect, it } from 'vitest'
-import type { DB } from '#server/postgres/schema.ts'
 import { creerGeocodage } from './localisation.ts'
 
 const REELS = join(import.meta.dirname, '..', '..', '..', 'shared', 'data')
@@ -36,12 +34,15 @@ afterEach(() => {
   demandes = []
 })
 
-/** Un connecteur neuf, sans réponse gardée, vers le serveur local ; la base n’est pas appelée. */
+/** Rien n’est embarqué ici : l’appeler est une faute de l’essai. */
+const PERSONNE = () => Promise.reject(new Error('la version embarquée a été appelée'))
+
+/** Un connecteur neuf, sans réponse gardée, vers le serveur local. */
 function ouvrir(delaiMs?: number) {
   const url = `http://127.0.0.1:${(serveur.address() as AddressInfo).port}`
   return creerGeocodage(
     { geocodageUrl: `${url}/geocodage`, cadastreUrl: `${url}/api/cadastre/`, rnbUrl: `${url}/api/alpha` },
-    undefined as unknown as Kysely<DB>,
+    PERSONNE,
     delaiMs,
   )
 }
@@ -231,7 +232,7 @@ describe('quand le service va mal', () => {
   })
 
   it('personne à cette adresse : rien', async () => {
-    const service = creerGeocodage({ geocodageUrl: 'http://127.0.0.1:1' }, undefined as unknown as Kysely<DB>)
+    const service = creerGeocodage({ geocodageUrl: 'http://127.0.0.1:1' }, PERSONNE)
     expect(await service.chercherAdresse('12 rue victor hugo')).toBeNull()
   })
 

@@ -1,10 +1,7 @@
-import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import { lireIdu, normaliserIdu } from '#domain/copropriete/parcelle.ts'
 import type { Config } from '#server/config.ts'
-import type { DB } from '#server/postgres/schema.ts'
 import type { AdresseReconnue, Geocodage, Suggestion } from './geocodage.ts'
-import { localisationEmbarquee } from './../demonstration/localisation-embarquee.ts'
 import { transportHttp, type Transport } from './transport.ts'
 
 type ParcelleDemandee = Parameters<Geocodage['chercherParcelle']>[0]
@@ -93,15 +90,14 @@ async function ouRien<T>(travail: Promise<T>): Promise<T | null> {
 }
 
 /**
- * Les services de localisation (§7.14) : Géoplateforme, cadastre et RNB aux adresses de la configuration, ou la mise en
- * œuvre embarquée qui répond dans les mêmes formes. `delaiMs` : attente d’un vrai service, cinq secondes par défaut.
+ * Les services de localisation (§7.14) : Géoplateforme, cadastre et RNB aux adresses de la configuration, ou `embarquee`,
+ * qui répond dans les mêmes formes. `delaiMs` : attente d’un vrai service, cinq secondes par défaut.
  */
 export function creerGeocodage(
   config: Pick<Config, 'geocodageUrl' | 'cadastreUrl' | 'rnbUrl'>,
-  db: Kysely<DB>,
+  embarquee: Transport,
   delaiMs?: number,
 ): Geocodage {
-  const embarquee = localisationEmbarquee(db)
   const vers = (url: string | undefined): Transport => (url ? transportHttp(url, delaiMs) : embarquee)
   const geocodage = vers(config.geocodageUrl)
   const cadastre = vers(config.cadastreUrl)

@@ -8,7 +8,8 @@ import { donnerJeton } from '#server/http/csrf.ts'
 import { serve } from '#server/http/serve.ts'
 import type { IdentiteSso } from '#domain/acces/sso.ts'
 import { oublierTout } from '#server/http/session.ts'
-import { appelerIci, reglagesDeDemonstration } from '#server/demonstration/oidc-demonstration.ts'
+import type { Config, FournisseurOidc } from '#server/config.ts'
+import type { CustomFetch } from 'openid-client'
 import { creerConnecteur, verifierFournisseurs, type Connecteur } from '#server/outside/oidc.ts'
 import { officeDe } from '#server/registre/etablissement.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
@@ -27,27 +28,28 @@ function notaireEnAttente(req: FastifyRequest) {
   return qualite && numEtude ? { ...identite, qualite, numEtude } : null
 }
 
+/** Ce qui tient lieu d’un fournisseur d’identité qui n’est pas réglé ; null : rien. */
+export type SsoEmbarque = (sso: Fournisseur) => { reglages: FournisseurOidc; appeler: CustomFetch } | null
+
 /** Les fournisseurs réglés ou, sur un site de démonstration, ceux qui en tiennent lieu. */
-function ouvrirConnecteurs(app: FastifyInstance, { config }: Dependances): Map<Fournisseur, Connecteur> {
+function ouvrirConnecteurs(config: Config, embarque: SsoEmbarque): Map<Fournisseur, Connecteur> {
   verifierFournisseurs(config)
   const connecteurs = new Map<Fournisseur, Connecteur>()
   for (const sso of FOURNISSEURS) {
-    const regle = config[sso]
-    const demonstration = reglagesDeDemonstration(config, sso)
     const amr = sso === 'clavis' ? config.clavisAmr : []
+    const regle = config[sso]
+    const faux = regle ? null : embarque(sso)
     if (regle) connecteurs.set(sso, creerConnecteur(config, sso, regle, { amr }))
-    else if (demonstration) {
-      const appeler = appelerIci(app, config)
-      connecteurs.set(sso, creerConnecteur(config, sso, demonstration, { amr, appeler }))
-    }
+    else if (faux)
+      connecteurs.set(sso, creerConnecteur(config, sso, faux.reglages, { amr, appeler: faux.appeler }))
   }
   return connecteurs
 }
 
 /** §4.4, §7.1 : l’entrée par un fournisseur d’identité. */
-export function routesSso(app: FastifyInstance, deps: Dependances): void {
-  const { db } = deps
-  const connecteurs = ouvrirConnecteurs(app, deps)
+export function routesSso(app: FastifyInstance, deps: Dependances, embarque: SsoEmbarque): void {
+  const { db, config } = deps
+  const connecteurs = ouvrirConnecteurs(config, embarque)
   allersEtRetours(app, deps, connecteurs)
 
   serve(app, contrat.adressesSso, async ({ params: { sso } }) =>

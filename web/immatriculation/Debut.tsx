@@ -1,3 +1,4 @@
+import { POIDS_MAX_PDF_MO } from '#domain/mandat/justificatifs.ts'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { rechercherAnnuaire } from '#contract/annuaire.ts'
@@ -19,7 +20,7 @@ type Page = ReplyOf<typeof rechercherAnnuaire>
 
 const PIECES = [
   'le règlement de copropriété (date, nombre et nature des lots) ;',
-  'le contrat de syndic ou le procès-verbal qui vous nomme, signé, en PDF de 5 Mo au plus ;',
+  `le contrat de syndic ou le procès-verbal qui vous nomme, signé, en PDF de ${POIDS_MAX_PDF_MO} Mo au plus ;`,
   'les références cadastrales, que l’on trouve dans le règlement ou sur l’avis de taxe foncière ;',
   'les annexes comptables du dernier exercice approuvé.',
 ]

@@ -1,3 +1,4 @@
+import { POIDS_MAX_PDF_MO } from '#domain/mandat/justificatifs.ts'
 import { useState } from 'react'
 import { deposerJustificatif, lireJustificatif } from '#contract/immatriculation.ts'
 import { direRefus } from '#domain/refus.ts'
@@ -59,7 +60,7 @@ export function Justificatif({
       aide="Le document entier et signé."
       requis
       formats={['.pdf']}
-      poidsMaxMo={5}
+      poidsMaxMo={POIDS_MAX_PDF_MO}
       value={envoi}
       onChange={(fichier) => void deposer(fichier)}
       disabled={envoi !== null}

@@ -1,0 +1,16 @@
+import type { Dependances } from '#server/dependances.ts'
+import { amorcerDemonstration } from '#server/seed/amorcer.ts'
+import { semerTeledeclarants } from '#server/seed/teledeclarants.ts'
+
+/** Sème une démonstration dans une base neuve, une fois ; sans effet ailleurs que sur un site de démonstration. */
+export async function amorcer({
+  config,
+  pool,
+  db,
+  horloge,
+  secrets,
+}: Pick<Dependances, 'config' | 'pool' | 'db' | 'horloge' | 'secrets'>): Promise<void> {
+  if (config.identite !== 'demonstration') return
+  const maintenant = horloge.maintenant()
+  if (await amorcerDemonstration({ pool, db, maintenant })) await semerTeledeclarants(db, secrets, maintenant)
+}

@@ -1,0 +1,54 @@
+import type { Config } from '#server/config.ts'
+
+/** Ce que porte un récépissé ; tous les textes sont déjà à la française. */
+export interface Recepisse {
+  reference: string
+  dateDepot: string
+  reponseAttendueLe: string
+  demandeur: string
+  etablissement: string
+  copropriete: string
+  adresse: string
+  lignes: { libelle: string; valeur: string }[]
+}
+
+/** La lettre qui porte le code d’activation ; tous les textes sont déjà à la française. */
+export interface LettreActivation {
+  /** Lignes d’adresse du destinataire, de haut en bas, sans ligne vide. */
+  destinataire: string[]
+  dateLettre: string
+  raisonSociale: string
+  numeroTeledeclarant: string
+  reference: string
+  /** « K7QM-4T2X-9PCA » : se lit au téléphone, se tape sans erreur. */
+  code: string
+  /** « https://…/compte/activation » */
+  adresseActivation: string
+  demandeLe: string
+  valableJusquAu: string
+}
+
+/** Une fiche mémo ; tous les textes sont déjà à la française. */
+export interface FicheMemo {
+  titre: string
+  /** Pour qui elle est écrite. */
+  categorie: string
+  chapeau: string
+  sections: readonly { titre: string; paragraphes?: readonly string[]; etapes?: readonly string[] }[]
+  aRetenir?: readonly string[]
+  misAJourLe: string
+}
+
+/** Les modèles de document, et ce que porte chacun. */
+export interface Modeles {
+  recepisse: Recepisse
+  'lettre-activation': LettreActivation
+  'fiche-memo': FicheMemo
+}
+
+/** Un document à composer : son modèle et les données de ce modèle. */
+export interface ACompose<M extends keyof Modeles = keyof Modeles> {
+  identite: Config['identite']
+  modele: M
+  donnees: Modeles[M]
+}
