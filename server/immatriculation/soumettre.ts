@@ -1,6 +1,7 @@
 import { statutApres } from '#domain/mandat/transitions.ts'
 import type { Contexte, Declaration, SaisieDeclaration } from '#domain/declaration/declaration.ts'
-import { direAdresse, dossierPublic } from '#domain/declaration/public.ts'
+import { direAdresse } from '#domain/declaration/adresse.ts'
+import { dossierPublic } from '#domain/declaration/public.ts'
 import { cleAvertissement } from '#domain/declaration/vraisemblance.ts'
 import { verifierDeclaration, type Verdict } from '#domain/declaration/verification.ts'
 import { heureDe } from '#domain/instant.ts'
@@ -62,8 +63,8 @@ export function candidatDe(d: Declaration): Candidat {
     parcelles: p.parcelles,
     lon: p.lon,
     lat: p.lat,
-    nbLots: p.nbLots,
-    numeroPrincipal: p.numeroPrincipal,
+    nbLots: d.identification.nbLots,
+    numeroPrincipal: d.identification.numImmatriculationCoproprietePrincipale,
     numero: null,
   }
 }
@@ -265,7 +266,10 @@ async function deposer(
       compteId: qui.compte.id,
       nature: 'DEMANDE.DEPOT',
       sujet: `Votre demande d’immatriculation ${reference} est enregistrée`,
-      texte: courrielDepot(deps, qui.compte, reference, aujourdhui, projection),
+      texte: courrielDepot(deps, qui.compte, reference, aujourdhui, {
+        ...projection,
+        nom: declaration.identification.nomCopropriete,
+      }),
     },
     maintenant,
   )

@@ -1,5 +1,6 @@
 import { numeroDeRang } from '#domain/copropriete/numero.ts'
-import { direAdresse, dossierPublic } from '#domain/declaration/public.ts'
+import { direAdresse } from '#domain/declaration/adresse.ts'
+import { dossierPublic } from '#domain/declaration/public.ts'
 import type { Declaration } from '#domain/declaration/declaration.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { afficherJour, jourDeParis } from '#domain/jour.ts'

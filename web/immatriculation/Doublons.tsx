@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { MOTIFS_DOUBLON } from '#domain/copropriete/doublons.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
-import { direAdresse } from '#domain/declaration/public.ts'
+import { direAdresse } from '#domain/declaration/adresse.ts'
 import { afficherEntier } from '#domain/nombre.ts'
 import { Bouton, GroupeBoutons, Lien } from '../ui/boutons.tsx'
 import { CaseACocher } from '../ui/choix.tsx'
