@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { lireEmail } from '#domain/teledeclarant/coordonnees.ts'
-import { type Civilite, estCivilite } from '#domain/teledeclarant/statuts.ts'
+import { estCivilite, type Civilite } from '#domain/teledeclarant/statuts.ts'
 import { TRANSITIONS_TELEDECLARANT } from '#domain/teledeclarant/transitions.ts'
 import { lireConfig } from '#server/config.ts'
 import { cleGardee } from '#server/platform/cle-secrete.ts'

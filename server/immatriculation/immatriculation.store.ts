@@ -4,7 +4,7 @@ import type { Doublon } from '#contract/immatriculation.ts'
 import type { SaisieDeclaration } from '#domain/declaration/declaration.ts'
 import { etatApres } from '#domain/copropriete/transitions.ts'
 import type { CodeEtape } from '#domain/declaration/etapes.ts'
-import { type Kysely, type NotNull, sql, type Transaction } from 'kysely'
+import { sql, type Kysely, type NotNull, type Transaction } from 'kysely'
 import type { DB } from '#server/platform/schema.ts'
 
 /** Celui dont on voit les dossiers : son établissement. Sans établissement, on ne voit rien. */

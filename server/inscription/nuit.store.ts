@@ -1,5 +1,5 @@
 import { PROFILS_PRINCIPAUX } from '#domain/acces/gestion.ts'
-import { CODES_PROFILS, type Profil, PROFILS } from '#domain/acces/profils.ts'
+import { CODES_PROFILS, PROFILS, type Profil } from '#domain/acces/profils.ts'
 import { jourDeParis, plusJours, plusMois, type Jour } from '#domain/jour.ts'
 import type { StatutTeledeclarant } from '#domain/teledeclarant/statuts.ts'
 import { sql, type Kysely, type NotNull, type Transaction } from 'kysely'

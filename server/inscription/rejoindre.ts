@@ -14,7 +14,7 @@ import {
   relier,
 } from '#server/platform/comptes.ts'
 import { officeDe } from '#server/platform/etablissement.ts'
-import { type Auteur, ecrireJournal } from '#server/platform/journal.ts'
+import { ecrireJournal, type Auteur } from '#server/platform/journal.ts'
 
 type Saisie = Pick<Required<InputOf<typeof inscrire>['body']>, 'civilite' | 'telephone' | 'charte'>
 

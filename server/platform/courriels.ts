@@ -1,6 +1,6 @@
+import type { EtatCourriel } from '#domain/messages/courriel.ts'
 import nodemailer from 'nodemailer'
 import type { Kysely, Transaction } from 'kysely'
-import type { EtatCourriel } from '#domain/messages/courriel.ts'
 import type { Config } from '#server/config.ts'
 import type { Horloge } from './horloge.ts'
 import type { Jobs, Travail } from './jobs.ts'

@@ -6,7 +6,7 @@ import {
   codeDeTirages,
   lireCode,
 } from '#domain/teledeclarant/code-activation.ts'
-import { type EtatLettre, TRANSITIONS_LETTRE } from '#domain/teledeclarant/lettre.ts'
+import { TRANSITIONS_LETTRE, type EtatLettre } from '#domain/teledeclarant/lettre.ts'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { enveloppeDe } from './etablissement.ts'
 import { agirSurLettre } from './etats.ts'

@@ -1,6 +1,6 @@
 import type { Profil } from '#domain/acces/profils.ts'
 import type { TypeDemande } from '#domain/validation/demandes.ts'
-import { type Kysely, type NotNull, sql, type Transaction } from 'kysely'
+import { sql, type Kysely, type NotNull, type Transaction } from 'kysely'
 import type { DB } from '#server/platform/schema.ts'
 
 const TRIS = {
