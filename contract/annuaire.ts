@@ -1,24 +1,53 @@
 import { codes } from '#domain/codes.ts'
-import { ETATS } from '#domain/copropriete/etats.ts'
-import { FRAICHEURS } from '#domain/declaration/echeances.ts'
-import { PERIODES_CONSTRUCTION } from '#domain/declaration/listes.ts'
-import { SITUATIONS_MANDAT } from '#domain/mandat/statuts.ts'
+import {
+  CHAMPS_PUBLICS,
+  lignePublique,
+  type ChampPublic,
+  type Publique,
+  type ValeurPublique,
+} from '#domain/copropriete/fiche.ts'
 import { PLAFOND_DU_COMPTE } from '#domain/recherche/termes.ts'
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { jour, pages, texte } from './formes.ts'
 
-const ligne = z.object({
-  id: z.number(),
-  numero: z.string(),
-  nom: z.nullable(z.string()),
-  voie: z.nullable(z.string()),
-  codePostal: z.nullable(z.string()),
-  localite: z.nullable(z.string()),
-  nbLots: z.nullable(z.number()),
-  syndic: z.nullable(z.string()),
-  typeSyndic: z.nullable(z.string()),
-})
+function formeDe({ type, choix = {}, connu }: Publique): z.ZodMiniType {
+  const formes: Record<Publique['type'], () => z.ZodMiniType> = {
+    texte: z.string,
+    entier: z.number,
+    degre: z.number,
+    jour: () => jour,
+    ouiNon: z.boolean,
+    textes: () => z.array(z.string()),
+    choix: () => z.enum(codes(choix)),
+  }
+  const forme = formes[type]()
+  return connu ? forme : z.nullable(forme)
+}
+
+/** Le schéma de chaque donnée publique. */
+function formes(): { [C in ChampPublic]: z.ZodMiniType<ValeurPublique<C>> }
+function formes(): object {
+  return Object.fromEntries(CHAMPS_PUBLICS.map((champ) => [champ, formeDe(lignePublique(champ))]))
+}
+
+const fiche = z.object(formes())
+export type FichePublique = z.output<typeof fiche>
+
+/** Ce qu’un résultat de recherche montre d’une fiche. */
+export const LIGNE_ANNUAIRE = {
+  id: true,
+  numero: true,
+  nom: true,
+  voie: true,
+  codePostal: true,
+  localite: true,
+  nbLots: true,
+  syndic: true,
+  typeSyndic: true,
+} as const
+const ligne = z.pick(fiche, LIGNE_ANNUAIRE)
+export type LigneAnnuaire = z.output<typeof ligne>
 
 /** Un lieu autour duquel chercher : ce que rend le choix d’une adresse. */
 const adresseNonStructuree = z.object({
@@ -50,50 +79,6 @@ export const rechercherAnnuaire = call({
     tropDeResultats: z.boolean(),
   }),
 })
-
-const fiche = z.object({
-  id: z.number(),
-  numero: z.string(),
-  etat: z.enum(codes(ETATS)),
-  nom: z.nullable(z.string()),
-  voie: z.nullable(z.string()),
-  codePostal: z.nullable(z.string()),
-  localite: z.nullable(z.string()),
-  adressesSecondaires: z.array(z.string()),
-  nbAdressesSecondaires: z.number(),
-  lon: z.nullable(z.number()),
-  lat: z.nullable(z.number()),
-  parcelles: z.array(z.string()),
-  nbParcelles: z.number(),
-  dateReglement: z.nullable(jour),
-  dateImmatriculation: z.nullable(jour),
-  dateMaj: z.nullable(jour),
-  prochaineEcheance: z.nullable(jour),
-  fraicheur: z.enum(codes(FRAICHEURS)),
-  nbLots: z.nullable(z.number()),
-  nbLotsHabBurCom: z.nullable(z.number()),
-  nbLotsHab: z.nullable(z.number()),
-  nbLotsStationnement: z.nullable(z.number()),
-  periodeConstruction: z.nullable(z.enum(codes(PERIODES_CONSTRUCTION))),
-  syndicatPrincipal: z.nullable(z.boolean()),
-  numeroPrincipal: z.nullable(z.string()),
-  syndicatCooperatif: z.nullable(z.boolean()),
-  residenceService: z.nullable(z.boolean()),
-  nbAsl: z.nullable(z.number()),
-  nbAful: z.nullable(z.number()),
-  nbUnions: z.nullable(z.number()),
-  typeSyndic: z.nullable(z.string()),
-  syndic: z.nullable(z.string()),
-  syndicSiret: z.nullable(z.string()),
-  syndicCommune: z.nullable(z.string()),
-  administrationProvisoire: z.boolean(),
-  situationMandat: z.enum(codes(SITUATIONS_MANDAT)),
-  mandatFin: z.nullable(jour),
-  nbArretesEnCours: z.number(),
-  mandataireAdHoc: z.boolean(),
-  carence: z.boolean(),
-})
-export type FichePublique = z.output<typeof fiche>
 
 export const lireFiche = call({
   paragraphe: '7.11',

@@ -1,2 +1,5 @@
-/** Ce que le public sait du syndic : professionnel, ou bénévole et coopératif ; sans réponse, il n’est pas connu. */
-export const TYPES_SYNDIC = ['PRO', 'NON_PRO'] as const
+/** Ce que le public sait du syndic ; sans réponse, il n’est pas connu. */
+export const TYPES_SYNDIC = {
+  PRO: 'Syndic professionnel',
+  NON_PRO: 'Syndic bénévole ou coopératif',
+} as const

@@ -1,48 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { avec, CONTEXTE, saisieComplete } from '../essais/declaration-complete.ts'
 import { lireDeclaration } from './lecture.ts'
-import { direAdresse, dossierPublic } from './public.ts'
+import { dossierPublic } from './public.ts'
 
 const publier = (valeurs: Record<string, unknown> = {}) =>
   dossierPublic(lireDeclaration(avec(saisieComplete(), valeurs), CONTEXTE).declaration)
 
 describe('ce qu’une déclaration rend public (décision 0007)', () => {
-  test('ni montant, ni chauffage, ni étiquette, ni personne', () => {
-    expect(Object.keys(publier()).sort()).toEqual(
-      [
-        'nom',
-        'voie',
-        'codePostal',
-        'localite',
-        'codeInsee',
-        'cleAdresse',
-        'lon',
-        'lat',
-        'adressesSecondaires',
-        'nbAdressesSecondaires',
-        'parcelles',
-        'nbParcelles',
-        'dateReglement',
-        'dateCloture',
-        'nbLots',
-        'nbLotsHabBurCom',
-        'nbLotsHab',
-        'nbLotsStationnement',
-        'nbAsl',
-        'nbAful',
-        'nbUnions',
-        'syndicatPrincipal',
-        'numeroPrincipal',
-        'syndicatCooperatif',
-        'residenceService',
-        'periodeConstruction',
-        'nbArretesEnCours',
-        'mandataireAdHoc',
-        'carence',
-      ].sort(),
-    )
-  })
-
   test('une adresse non localisée n’a ni clé ni point', () => {
     expect(publier()).toMatchObject({ cleAdresse: '69383_7280_00012', lon: 4.85, lat: 45.76 })
     expect(publier({ 'identification.adressePrincipale.geolocalisee': false })).toMatchObject({
@@ -82,9 +46,4 @@ describe('ce qu’une déclaration rend public (décision 0007)', () => {
   test('la parcelle paraît sous l’écriture du cadastre', () => {
     expect(publier().parcelles).toEqual(['69383000AB0012'])
   })
-})
-
-test('une adresse se dit en une ligne, sans trou', () => {
-  expect(direAdresse({ voie: '12 rue X', codePostal: '69003', commune: 'Lyon' })).toBe('12 rue X 69003 Lyon')
-  expect(direAdresse({ voie: null, codePostal: '69003', commune: '' })).toBe('69003')
 })

@@ -1,56 +1,48 @@
+import { codes } from '../codes.ts'
+import type { ChampRange, ValeurPublique } from '../copropriete/fiche.ts'
 import { iduDe } from '../copropriete/parcelle.ts'
+import { direAdresse } from './adresse.ts'
+import { CHAMPS, valeurDe } from './champs.ts'
 import type { Declaration } from './declaration.ts'
 import { FAMILLES_ARRETES } from './listes.ts'
 import { periodeDeclaree } from './technique.ts'
-import { codes } from '../codes.ts'
 
-/** Une adresse en une ligne : « 12 rue Victor Hugo 69003 Lyon ». */
-export function direAdresse(a: {
-  voie: string | null
-  codePostal: string | null
-  commune?: string | null
-}): string {
-  return [a.voie, a.codePostal, a.commune].filter(Boolean).join(' ')
-}
-
-/**
- * Ce qu’une déclaration apporte au dossier public et à la recherche (décision 0007) : ni finances ni chauffage. Les
- * territoires se déduisent ailleurs de la commune.
- */
-export function dossierPublic(d: Declaration) {
-  const { identification: i, procedures: p } = d
+/** Ce qui se compose ; les territoires se déduisent ailleurs de la commune. */
+function composees(d: Declaration) {
+  const { identification: i, procedures: p, donneesFinancieres: f } = d
+  const adresse = i.adressePrincipale
+  const situee = adresse?.geolocalisee ? adresse : null
   const arretes = codes(FAMILLES_ARRETES).flatMap((nom) => p[nom])
-  const enMission = p.mandatAdHoc.dateNomination !== null && p.mandatAdHoc.dateFinMission === null
   return {
-    nom: i.nomCopropriete,
-    voie: i.adressePrincipale?.voie ?? null,
-    codePostal: i.adressePrincipale?.codePostal ?? null,
-    localite: i.adressePrincipale?.commune ?? null,
-    codeInsee: i.adressePrincipale?.codeInsee ?? i.parcelle[0]?.codeInsee ?? null,
-    cleAdresse: i.adressePrincipale?.geolocalisee ? i.adressePrincipale.id : null,
-    lon: i.adressePrincipale?.geolocalisee ? i.adressePrincipale.lon : null,
-    lat: i.adressePrincipale?.geolocalisee ? i.adressePrincipale.lat : null,
+    voie: adresse?.voie ?? null,
+    codePostal: adresse?.codePostal ?? null,
+    localite: adresse?.commune ?? null,
+    codeInsee: adresse?.codeInsee ?? i.parcelle[0]?.codeInsee ?? null,
+    cleAdresse: situee?.id ?? null,
+    lon: situee?.lon ?? null,
+    lat: situee?.lat ?? null,
     adressesSecondaires: i.adresseSecondaire.map(direAdresse),
     nbAdressesSecondaires: i.adresseSecondaire.length,
     parcelles: i.parcelle.map(iduDe),
     nbParcelles: i.parcelle.length,
-    dateReglement: i.dateReglementCopropriete,
-    dateCloture:
-      d.donneesFinancieres.premierExerciceComptable === true ? null : d.donneesFinancieres.dateClotureComptes,
-    nbLots: i.nbLots,
-    nbLotsHabBurCom: i.nbLotsHabBurCom,
-    nbLotsHab: i.nbLotsHab,
-    nbLotsStationnement: i.nbLotsStationnement,
-    nbAsl: i.nbAsl,
-    nbAful: i.nbAful,
-    nbUnions: i.nbUnionsSyndicats,
-    syndicatPrincipal: i.syndicatPrincipal,
-    numeroPrincipal: i.numImmatriculationCoproprietePrincipale,
-    syndicatCooperatif: i.syndicatCooperatif,
-    residenceService: i.residenceService,
+    dateCloture: f.premierExerciceComptable === true ? null : f.dateClotureComptes,
     periodeConstruction: periodeDeclaree(d),
     nbArretesEnCours: arretes.filter((a) => a.dateMainLevee === null).length,
-    mandataireAdHoc: enMission,
+    mandataireAdHoc: p.mandatAdHoc.dateNomination !== null && p.mandatAdHoc.dateFinMission === null,
     carence: p.ordonnanceCarence.dateOrdonnance !== null,
   }
+}
+
+/** Tout champ rangé, sauf l’état : une machine seule l’écrit. */
+type Tels = { [C in Exclude<ChampRange, 'etat'>]?: ValeurPublique<C> }
+
+/**
+ * Ce qu’une déclaration apporte au dossier public et à la recherche (décision 0007) : ni finances ni chauffage. Les
+ * champs que leur table dit publiés, tels quels, et ce qui se compose de plusieurs.
+ */
+export function dossierPublic(d: Declaration): Tels & ReturnType<typeof composees> {
+  const tels: Tels = Object.fromEntries(
+    CHAMPS.flatMap(({ publie, chemin }) => (publie ? [[publie, valeurDe(d, chemin)]] : [])),
+  )
+  return { ...tels, ...composees(d) }
 }

@@ -1,5 +1,5 @@
 import { afficherNumero } from '../copropriete/numero.ts'
-import { direAdresse } from '../declaration/public.ts'
+import { direAdresse } from '../declaration/adresse.ts'
 import { afficherJour, direJour, type Jour } from '../jour.ts'
 import { reponseAttendue } from '../validation/demandes.ts'
 import { bonjour, corps, type Message, type Personne } from './message.ts'

@@ -1,21 +1,20 @@
+import { LIGNE_ANNUAIRE, type LigneAnnuaire } from '#contract/annuaire.ts'
+import { codes } from '#domain/codes.ts'
+import { CHAMPS_PUBLICS, lignePublique, type ChampPublic, type FICHE } from '#domain/copropriete/fiche.ts'
 import { PLAFOND_DU_COMPTE, type Recherche } from '#domain/recherche/termes.ts'
+import type { Selectable } from 'kysely'
 import type pg from 'pg'
+import { nomSql } from '#server/platform/colonnes.ts'
+import type { Copropriete } from '#server/postgres/schema.ts'
 
-const COLONNES = `c.id, c.numero, c.nom, c.voie, c.code_postal AS "codePostal", c.localite, c.nb_lots AS "nbLots",
-  c.syndic_raison_sociale AS syndic, c.type_syndic AS "typeSyndic"`
+/** De quoi lire des données publiques : leurs colonnes, sous leurs noms. */
+const lire = (champs: readonly ChampPublic[]) =>
+  champs.flatMap((champ) => {
+    const { colonne = champ } = lignePublique(champ)
+    return colonne === null ? [] : [`c.${nomSql(colonne)} AS "${champ}"`]
+  })
 
-/** Une ligne de résultat, telle que le contrat la rend. */
-export interface LigneAnnuaire {
-  id: number
-  numero: string
-  nom: string | null
-  voie: string | null
-  codePostal: string | null
-  localite: string | null
-  nbLots: number | null
-  syndic: string | null
-  typeSyndic: string | null
-}
+const COLONNES = lire(codes(LIGNE_ANNUAIRE)).join(', ')
 
 interface Page {
   lignes: LigneAnnuaire[]
@@ -122,31 +121,27 @@ export function chercherAutour(pool: pg.Pool, lieu: { lon: number; lat: number }
   return page(pool, cible, [lieu.lon, lieu.lat], d)
 }
 
+/** La fiche, et de quoi calculer ce qu’elle dit de plus. */
+const COLONNES_DE_LA_FICHE = [
+  ...lire(CHAMPS_PUBLICS),
+  'date_cloture AS "dateCloture"',
+  'successeur_declare AS "successeurDeclare"',
+].join(', ')
+
+type Ligne = Selectable<Copropriete>
+type ColonneDe<C extends ChampPublic> = (typeof FICHE)[C] extends { colonne: infer N } ? N : C
+/** Ce que rendent ces colonnes ; publié, un dossier a son numéro. */
+type DossierPublic = {
+  [C in ChampPublic as ColonneDe<C> extends keyof Ligne ? C : never]: Ligne[ColonneDe<C> & keyof Ligne]
+} & { numero: string } & Pick<Ligne, 'dateCloture' | 'successeurDeclare'>
+
 /** Le dossier public, par identifiant ou par numéro ; undefined s’il n’est pas à l’annuaire. */
 export async function lireDossierPublic(pool: pg.Pool, cle: { id: number } | { numero: string }) {
   const parId = 'id' in cle
   const { rows } = await pool.query<DossierPublic>({
     name: parId ? 'fiche-id' : 'fiche-numero',
-    text: `SELECT id, numero, etat, nom, voie, code_postal AS "codePostal", localite,
-        adresses_secondaires AS "adressesSecondaires", nb_adresses_secondaires AS "nbAdressesSecondaires", lon, lat,
-        parcelles, nb_parcelles AS "nbParcelles", date_reglement AS "dateReglement",
-        date_immatriculation AS "dateImmatriculation", date_maj AS "dateMaj", date_cloture AS "dateCloture",
-        nb_lots AS "nbLots", nb_lots_hab_bur_com AS "nbLotsHabBurCom", nb_lots_hab AS "nbLotsHab",
-        nb_lots_stationnement AS "nbLotsStationnement", periode_construction AS "periodeConstruction",
-        syndicat_principal AS "syndicatPrincipal", numero_principal AS "numeroPrincipal",
-        syndicat_cooperatif AS "syndicatCooperatif", residence_service AS "residenceService",
-        nb_asl AS "nbAsl", nb_aful AS "nbAful", nb_unions AS "nbUnions", type_syndic AS "typeSyndic",
-        syndic_raison_sociale AS syndic, syndic_siret AS "syndicSiret", syndic_commune AS "syndicCommune",
-        administration_provisoire AS "administrationProvisoire", mandat_fin AS "mandatFin",
-        successeur_declare AS "successeurDeclare", nb_arretes_en_cours AS "nbArretesEnCours",
-        mandataire_ad_hoc AS "mandataireAdHoc", carence
-      FROM copropriete WHERE publie AND ${parId ? 'id' : 'numero'} = $1`,
+    text: `SELECT ${COLONNES_DE_LA_FICHE} FROM copropriete c WHERE publie AND ${parId ? 'id' : 'numero'} = $1`,
     values: [parId ? cle.id : cle.numero],
   })
   return rows[0]
 }
-
-type DossierPublic = Omit<
-  import('#contract/annuaire.ts').FichePublique,
-  'situationMandat' | 'fraicheur' | 'prochaineEcheance'
-> & { dateCloture: string | null; successeurDeclare: boolean }

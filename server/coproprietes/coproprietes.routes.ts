@@ -1,6 +1,6 @@
 import { rechercherCoproprietes } from '#contract/coproprietes.ts'
 import { fraicheur, prochaineEcheance } from '#domain/declaration/echeances.ts'
-import { direAdresse } from '#domain/declaration/public.ts'
+import { direAdresse } from '#domain/declaration/adresse.ts'
 import { situationMandat } from '#domain/mandat/statuts.ts'
 import { lireRecherche, motifsDe } from '#domain/recherche/termes.ts'
 import type { FastifyInstance } from 'fastify'

@@ -15,7 +15,7 @@ import type { Candidat } from '#domain/copropriete/doublons.ts'
 import { sql, type Kysely } from 'kysely'
 import type { Dependances } from '#server/dependances.ts'
 import { contexteDuSyndic } from '#domain/declaration/contexte.ts'
-import { type DeclarationDeposee, estComplete } from '#domain/declaration/depot.ts'
+import { estComplete, type DeclarationDeposee } from '#domain/declaration/depot.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import type { Geocodage } from '#server/outside/geocodage.ts'
 import { agir, naitre, type ArretDEtat } from '#server/registre/etats.ts'
@@ -66,8 +66,8 @@ export function candidatDe(d: Declaration): Candidat {
     parcelles: p.parcelles,
     lon: p.lon,
     lat: p.lat,
-    nbLots: p.nbLots,
-    numeroPrincipal: p.numeroPrincipal,
+    nbLots: d.identification.nbLots,
+    numeroPrincipal: d.identification.numImmatriculationCoproprietePrincipale,
     numero: null,
   }
 }
@@ -272,7 +272,14 @@ async function deposer(
   await deps.courriels.envoyer(
     acte,
     auteur,
-    messageDepot({ prenom, nom, reference, copropriete: projection, depot: aujourdhui, suivi }),
+    messageDepot({
+      prenom,
+      nom,
+      reference,
+      copropriete: { ...projection, nom: declaration.identification.nomCopropriete },
+      depot: aujourdhui,
+      suivi,
+    }),
   )
   return { reference, idDemande, dateDepot: date }
 }

@@ -1,3 +1,5 @@
+import { codes } from '#domain/codes.ts'
+import { nomSql } from '#server/platform/colonnes.ts'
 import type { Champ, Colonnes } from './entetes.ts'
 import type { CoproprieteLue } from './ligne.ts'
 
@@ -55,12 +57,7 @@ const SOURCES: Record<keyof CoproprieteLue, readonly Champ[]> = {
   nomQp: ['nomQp'],
 }
 
-export const PROPRIETES = Object.keys(SOURCES) as (keyof CoproprieteLue)[]
-
-/** Le nom SQL d’une donnée. */
-export function nomSql(propriete: string): string {
-  return propriete.replace(/[A-Z]/g, (lettre) => `_${lettre.toLowerCase()}`)
-}
+export const PROPRIETES = codes(SOURCES)
 
 /**
  * Les colonnes SQL que ce fichier renseigne, hors le numéro : une mise à jour ne touche pas celles que son millésime n’a

@@ -1,3 +1,4 @@
+import type { CoproprieteChargee } from '#server/chargement/copropriete.ts'
 import type { EtatCopropriete } from '#domain/copropriete/etats.ts'
 import { lireNumero } from '#domain/copropriete/numero.ts'
 import { lireIdu, normaliserIdu } from '#domain/copropriete/parcelle.ts'
@@ -10,53 +11,7 @@ import type { Champ, Colonnes } from './entetes.ts'
 import { cleDAdresse, type Geographie } from './geographie.ts'
 
 /** Une copropriété lue dans le fichier public ; les jours sont des textes ISO. */
-export interface CoproprieteLue {
-  numero: string
-  etat: EtatCopropriete
-  nom: string | null
-  voie: string | null
-  codePostal: string | null
-  localite: string | null
-  codeInsee: string | null
-  departement: string | null
-  epci: string | null
-  region: string | null
-  lon: number | null
-  lat: number | null
-  adressesSecondaires: string[]
-  nbAdressesSecondaires: number
-  parcelles: string[]
-  nbParcelles: number
-  dateReglement: Jour | null
-  dateImmatriculation: Jour | null
-  dateMaj: Jour | null
-  nbLots: number | null
-  nbLotsHabBurCom: number | null
-  nbLotsHab: number | null
-  nbLotsStationnement: number | null
-  nbAsl: number | null
-  nbAful: number | null
-  nbUnions: number | null
-  syndicatPrincipal: boolean | null
-  numeroPrincipal: string | null
-  syndicatCooperatif: boolean | null
-  residenceService: boolean | null
-  periodeConstruction: PeriodeConstruction | null
-  typeSyndic: 'PRO' | 'NON_PRO' | null
-  syndicRaisonSociale: string | null
-  syndicSiret: string | null
-  syndicApe: string | null
-  syndicCommune: string | null
-  administrationProvisoire: boolean
-  mandatFin: Jour | null
-  successeurDeclare: boolean
-  nbArretesEnCours: number
-  aidee: boolean | null
-  acv: boolean | null
-  pvd: boolean | null
-  codeQp: string | null
-  nomQp: string | null
-}
+export type CoproprieteLue = ReturnType<typeof lire>
 
 export interface Rejet {
   numeroDeLigne: number
@@ -107,7 +62,7 @@ export function lireLigne(
   }
 }
 
-function lire(brut: Brut, colonnes: Colonnes, geographie: Geographie): CoproprieteLue {
+function lire(brut: Brut, colonnes: Colonnes, geographie: Geographie) {
   const texte = (champ: Champ): string | null => lireTexte(brut, champ)
   const entier = (champ: Champ): number | null => lireEntier(brut, champ)
   const jour = (champ: Champ): Jour | null => lireDate(brut, champ)
@@ -158,7 +113,7 @@ function lire(brut: Brut, colonnes: Colonnes, geographie: Geographie): Coproprie
     pvd: oui('pvd'),
     codeQp: texte('codeQp'),
     nomQp: texte('nomQp'),
-  }
+  } satisfies CoproprieteChargee
 }
 
 function lireSituation(valeur: string): SituationMandat {

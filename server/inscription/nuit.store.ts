@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/instant.ts'
 import { PROFILS_PRINCIPAUX } from '#domain/acces/gestion.ts'
-import { CODES_PROFILS, type Profil, PROFILS } from '#domain/acces/profils.ts'
+import { CODES_PROFILS, PROFILS, type Profil } from '#domain/acces/profils.ts'
 import { jourDeParis, plusJours, plusMois, type Jour } from '#domain/jour.ts'
 import type { StatutTeledeclarant } from '#domain/teledeclarant/statuts.ts'
 import { sql, type Kysely, type NotNull, type Transaction } from 'kysely'

@@ -2,6 +2,8 @@
 const du = (fichier: string, type: string) => `import("#domain/${fichier}.ts").${type}`
 /** L’un des mots d’une liste du domaine. */
 const parmi = (fichier: string, liste: string) => `(typeof import("#domain/${fichier}.ts").${liste})[number]`
+/** L’un des codes d’une table du domaine. */
+const codeDe = (fichier: string, table: string) => `(keyof typeof import("#domain/${fichier}.ts").${table})`
 const ouNull = (type: string) => `${type} | null`
 /** La base a une valeur par défaut : une ligne neuve peut s’en passer. */
 const parDefaut = (type: string) => `Generated<${type}>`
@@ -41,7 +43,7 @@ export const COLONNES_TYPEES: Record<string, string> = {
   'copropriete.etat': etat('copropriete/etats', 'EtatCopropriete'),
   'copropriete.origine': parDefaut(parmi('copropriete/origine', 'ORIGINES')),
   'copropriete.periode_construction': ouNull(du('declaration/listes', 'PeriodeConstruction')),
-  'copropriete.type_syndic': ouNull(parmi('copropriete/syndic', 'TYPES_SYNDIC')),
+  'copropriete.type_syndic': ouNull(codeDe('copropriete/syndic', 'TYPES_SYNDIC')),
   'courriel.etat': etatParDefaut('messages/courriel', 'EtatCourriel'),
   'courrier.etat': etat('teledeclarant/lettre', 'EtatLettre'),
   'declaration.donnees': jsonOuNull(du('declaration/depot', 'DeclarationDeposee')),

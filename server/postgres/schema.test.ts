@@ -38,7 +38,7 @@ const COLONNES: Record<string, readonly string[]> = {
   'copropriete.etat': CODES_ETATS,
   'copropriete.origine': ORIGINES,
   'copropriete.periode_construction': codes(PERIODES_CONSTRUCTION),
-  'copropriete.type_syndic': TYPES_SYNDIC,
+  'copropriete.type_syndic': codes(TYPES_SYNDIC),
   'courriel.etat': codes(ETATS_COURRIEL),
   'courrier.etat': CODES_ETATS_LETTRE,
   'declaration.etape': CODES_ETAPES,

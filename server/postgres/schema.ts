@@ -165,7 +165,7 @@ export interface Copropriete {
   syndicRaisonSociale: string | null;
   syndicSiret: string | null;
   teledeclarantId: number | null;
-  typeSyndic: (typeof import("#domain/copropriete/syndic.ts").TYPES_SYNDIC)[number] | null;
+  typeSyndic: (keyof typeof import("#domain/copropriete/syndic.ts").TYPES_SYNDIC) | null;
   voie: string | null;
 }
 

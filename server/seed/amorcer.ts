@@ -1,16 +1,16 @@
+import type { CoproprieteChargee } from '#server/chargement/copropriete.ts'
 import type { Instant } from '#domain/instant.ts'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { rangDeNumero } from '#domain/copropriete/numero.ts'
 import { jourDeParis, plusJours, type Jour } from '#domain/jour.ts'
 import { chargerGeographie } from '#server/geographie/charger.ts'
-import { copierVers, ligneDeCopie } from '#server/chargement/copie.ts'
 import { hacher } from '#server/registre/mots-de-passe.ts'
 import type { DB } from '#server/postgres/schema.ts'
 import { avancerSequence } from '#server/chargement/sequence.ts'
 import { communesSemees } from './communes.ts'
-import { COLONNES_SEMEES, valeursDe, type CoproprieteSemee } from './colonnes.ts'
-import { genererCoproprietes } from './generateur.ts'
+import { copierCoproprietes } from './copie.ts'
+import { genererCoproprietes, type CoproprieteSemee } from './generateur.ts'
 import { semerIdentites } from './identites.ts'
 import { ETABLISSEMENTS_DOTES, PEOPLE, type Etablissement } from './people.ts'
 
@@ -45,8 +45,7 @@ export async function amorcerDemonstration(acte: {
       const reference = jourDeParis(maintenant)
       const semees = [...genererCoproprietes({ communes, nombre: NOMBRE, graine: GRAINE, reference })]
       await avancerSequence(pool, 'rang_immatriculation', rangDeNumero(semees.at(-1)?.numero ?? ''))
-      const lignes = doter(semees, etablissements, reference)
-      await copierVers(client, 'copropriete', [...COLONNES_SEMEES, 'origine', 'teledeclarant_id'], lignes)
+      await copierCoproprietes(client, doter(semees, etablissements, reference))
     }
     await client.query('COMMIT')
     if (rowCount === 0) await client.query('VACUUM (ANALYZE) copropriete')
@@ -111,7 +110,7 @@ function* doter(
   semees: readonly CoproprieteSemee[],
   etablissements: ReadonlyMap<Etablissement, number>,
   reference: Jour,
-): Generator<string> {
+): Generator<CoproprieteChargee> {
   const { benevole, professionnel } = ETABLISSEMENTS_DOTES
   const moments = [
     { etat: 'IMMATRICULEE_RATTACHEE', mandatFin: plusJours(reference, 210) },
@@ -131,7 +130,7 @@ function* doter(
       c.nbLotsHabBurCom < 20
     ) {
       deLaBenevole += 1
-      yield ligne({ ...c, ...moment }, etablissements.get(benevole))
+      yield { ...c, ...moment, teledeclarantId: etablissements.get(benevole) }
     } else if (
       rattachable &&
       c.typeSyndic === 'PRO' &&
@@ -146,13 +145,9 @@ function* doter(
         syndicApe: codeApe,
         syndicCommune: localite,
       }
-      yield ligne({ ...c, ...syndic }, etablissements.get(professionnel))
+      yield { ...c, ...syndic, teledeclarantId: etablissements.get(professionnel) }
     } else {
-      yield ligne(c, undefined)
+      yield { ...c, teledeclarantId: null }
     }
   }
-}
-
-function ligne(copropriete: CoproprieteSemee, teledeclarant: number | undefined): string {
-  return ligneDeCopie([...valeursDe(copropriete), 'DEMONSTRATION', teledeclarant])
 }

@@ -1,7 +1,7 @@
+import type { CoproprieteChargee } from '#server/chargement/copropriete.ts'
 import { numeroDeRang, rangDeNumero } from '#domain/copropriete/numero.ts'
 import type { PeriodeConstruction } from '#domain/declaration/listes.ts'
 import { ecartEnJours, plusJours, type Jour } from '#domain/jour.ts'
-import type { CoproprieteSemee } from './colonnes.ts'
 import type { CommuneSemee } from './communes.ts'
 import { empreinte, parQuantiles, suite, tirageParPoids } from './hasard.ts'
 import { nomDUsage } from './noms.ts'
@@ -117,7 +117,10 @@ function villesParDepartement(communes: readonly CommuneSemee[]): Map<string, st
   return villes
 }
 
-function composer(t: Tirage): CoproprieteSemee {
+/** Une ligne de la table copropriete, sans ce que la base calcule. */
+export type CoproprieteSemee = ReturnType<typeof composer>
+
+function composer(t: Tirage) {
   const { hasard, numero, commune, reference } = t
   const rangVoie = Math.floor(nombreDeVoies(commune) * hasard() ** 1.6)
   const voie = voieDe(commune, rangVoie)
@@ -175,7 +178,8 @@ function composer(t: Tirage): CoproprieteSemee {
     codeQp: quartier ? codeQuartier(commune, rangVoie) : null,
     nomQp: quartier ? voie.nom.replace(/^(du|des|de la|de l’|de|d’) ?/, '') : null,
     dateCreation: `${dateImmatriculation}T08:00:00Z`,
-  }
+    origine: 'DEMONSTRATION',
+  } as const satisfies CoproprieteChargee
 }
 
 function ecrireVoie(voie: Voie, numero: string, tirage: number): string {

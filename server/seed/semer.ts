@@ -1,11 +1,10 @@
 import type pg from 'pg'
 import { rangDeNumero } from '#domain/copropriete/numero.ts'
-import { copierVers, ligneDeCopie } from '#server/chargement/copie.ts'
 import { sansIndex } from '#server/chargement/index-differes.ts'
 import { avancerSequence } from '#server/chargement/sequence.ts'
 import type { Progression } from '#server/chargement/progression.ts'
 import { communesSemees } from './communes.ts'
-import { COLONNES_SEMEES, valeursDe } from './colonnes.ts'
+import { copierCoproprietes } from './copie.ts'
 import { genererCoproprietes } from './generateur.ts'
 
 /** Ce que rien ne retient : ni compte, ni déclaration, ni mandat, ni demande ne s’y rattache. */
@@ -54,10 +53,10 @@ export async function semer(acte: {
             dernierRang = rangDeNumero(copropriete.numero)
             progression.avancer(rang / nombre, `${rang} copropriétés`)
             rang += 1
-            yield ligneDeCopie([...valeursDe(copropriete), 'DEMONSTRATION'])
+            yield copropriete
           }
         }
-        await copierVers(client, 'copropriete', [...COLONNES_SEMEES, 'origine'], lignes(), signal)
+        await copierCoproprietes(client, lignes(), signal)
         return { remplacees: rowCount ?? 0, gardees: pris.size, creees: nombre }
       },
       (phrase) => {

@@ -10,7 +10,7 @@ import {
   verifierAdresse,
   verifierPersonne,
 } from '#domain/teledeclarant/inscription.ts'
-import { type Civilite, civiliteDe } from '#domain/teledeclarant/statuts.ts'
+import { civiliteDe, type Civilite } from '#domain/teledeclarant/statuts.ts'
 import type { Transaction } from 'kysely'
 import type { Dependances } from '#server/dependances.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'

@@ -1,4 +1,5 @@
 import { etatRepris } from '#domain/machine.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lireFiche } from '#contract/annuaire.ts'
 import { lireDemande } from '#contract/immatriculation.ts'
@@ -6,7 +7,6 @@ import * as contrat from '#contract/validations.ts'
 import { demandeDeposee } from '#server/essais/dossier.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 import { libererExpirees } from './verrous.ts'
-import { sql } from 'kysely'
 
 let produit: Produit
 let benevole: Navigateur

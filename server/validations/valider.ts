@@ -101,7 +101,7 @@ export function validerImmatriculation(
         prenom: dossier.prenom,
         nom: dossier.nom,
         reference: dossier.reference,
-        copropriete: dossierPublic(declaration),
+        copropriete: { ...dossierPublic(declaration), nom: declaration.identification.nomCopropriete },
         numero,
         le: aujourdhui,
         fiche: `${deps.config.adressePublique}${ADRESSES.fiche(numero)}`,

@@ -1,20 +1,24 @@
+import type { ReactNode } from 'react'
 import type { FichePublique } from '#contract/annuaire.ts'
+import { codes } from '#domain/codes.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { ETATS } from '#domain/copropriete/etats.ts'
 import { FRAICHEURS } from '#domain/declaration/echeances.ts'
-import { PERIODES_CONSTRUCTION } from '#domain/declaration/listes.ts'
-import { direAdresse } from '#domain/declaration/public.ts'
-import { afficherJour, direJour } from '#domain/jour.ts'
-import { SITUATIONS_MANDAT } from '#domain/mandat/statuts.ts'
-import { afficherEntier } from '#domain/nombre.ts'
+import {
+  CHAMPS_PUBLICS,
+  direPublique,
+  GROUPES_PUBLICS,
+  lignePublique,
+  type ChampPublic,
+  type GroupePublic,
+} from '#domain/copropriete/fiche.ts'
+import { TYPES_SYNDIC } from '#domain/copropriete/syndic.ts'
+import { direAdresse } from '#domain/declaration/adresse.ts'
+import { direJour } from '#domain/jour.ts'
 import { Copier, Lien } from '../ui/boutons.tsx'
 import { Alerte, Badge } from '../ui/messages.tsx'
 import { Code, FicheLignes, Pile, Rangee, Section, TitrePage } from '../ui/miseEnPage.tsx'
 import { Imprimer } from './Imprimer.tsx'
-
-const ouiNon = (valeur: boolean | null) => (valeur === null ? null : valeur ? 'Oui' : 'Non')
-const entier = (valeur: number | null) => (valeur === null ? null : afficherEntier(valeur))
-const jour = (valeur: string | null) => (valeur === null ? null : afficherJour(valeur))
 
 /** « 69383000AB0012 » → « Section AB n° 12 (69383) ». */
 function direIdu(idu: string): string {
@@ -34,14 +38,47 @@ function Liste({ lignes, reste }: { lignes: readonly string[]; reste: number }) 
   )
 }
 
-function syndicDe(f: FichePublique): string {
-  if (f.typeSyndic === 'NON_PRO') return 'Syndic bénévole ou coopératif'
-  return f.syndic ?? 'Non connu'
-}
-
 /** Adresse durable de la fiche, celle que l’on donne. */
 export function adresseFiche(numero: string): string {
   return `/annuaire/${numero}`
+}
+
+type Dessin = (f: FichePublique) => ReactNode
+
+/** Les lignes qui disent plus que leur donnée. */
+const DESSINS: Partial<Record<ChampPublic, Dessin>> = {
+  voie: (f) => direAdresse({ voie: f.voie, codePostal: f.codePostal, commune: f.localite }),
+  adressesSecondaires: (f) =>
+    f.nbAdressesSecondaires === 0 ? (
+      'Aucune'
+    ) : (
+      <Liste lignes={f.adressesSecondaires} reste={f.nbAdressesSecondaires - f.adressesSecondaires.length} />
+    ),
+  parcelles: (f) => <Liste lignes={f.parcelles.map(direIdu)} reste={f.nbParcelles - f.parcelles.length} />,
+  syndic: (f) => (f.typeSyndic === 'NON_PRO' ? TYPES_SYNDIC.NON_PRO : (f.syndic ?? 'Non connu')),
+  syndicatPrincipal: (f) =>
+    f.syndicatPrincipal === null ? null : f.syndicatPrincipal ? 'Principal' : 'Secondaire',
+  numeroPrincipal: ({ numeroPrincipal: n }) => n && <Lien href={adresseFiche(n)}>{afficherNumero(n)}</Lien>,
+}
+
+const professionnel = (f: FichePublique) => f.typeSyndic === 'PRO'
+
+/** Les lignes qui ne se montrent pas toujours. */
+const MONTREES: Partial<Record<ChampPublic, (f: FichePublique) => boolean>> = {
+  syndicSiret: professionnel,
+  syndicCommune: professionnel,
+  numeroPrincipal: (f) => Boolean(f.numeroPrincipal),
+}
+
+/** Les lignes d’une section, dans l’ordre de la table. */
+function lignesDe(groupe: GroupePublic, f: FichePublique) {
+  return CHAMPS_PUBLICS.filter(
+    (champ) => lignePublique(champ).groupe === groupe && (MONTREES[champ]?.(f) ?? true),
+  ).map((champ) => {
+    const ligne = lignePublique(champ)
+    const dessin = DESSINS[champ]
+    return { libelle: ligne.libelle, valeur: dessin ? dessin(f) : direPublique(ligne, f[champ]) }
+  })
 }
 
 /** La fiche publique d’une copropriété (décision 0007) : identification, lots, syndic, procédures ; aucune finance. */
@@ -64,101 +101,11 @@ export function Fiche({ fiche: f, origine }: { fiche: FichePublique; origine: st
           {`La mise à jour annuelle était attendue avant le ${direJour(f.prochaineEcheance!)}.`}
         </Alerte>
       )}
-      <Section titre="Identification">
-        <FicheLignes
-          lignes={[
-            { libelle: 'Nom d’usage', valeur: f.nom },
-            {
-              libelle: 'Adresse de référence',
-              valeur: direAdresse({ voie: f.voie, codePostal: f.codePostal, commune: f.localite }),
-            },
-            {
-              libelle: 'Adresses complémentaires',
-              valeur:
-                f.nbAdressesSecondaires === 0 ? (
-                  'Aucune'
-                ) : (
-                  <Liste
-                    lignes={f.adressesSecondaires}
-                    reste={f.nbAdressesSecondaires - f.adressesSecondaires.length}
-                  />
-                ),
-            },
-            {
-              libelle: 'Parcelles cadastrales',
-              valeur: <Liste lignes={f.parcelles.map(direIdu)} reste={f.nbParcelles - f.parcelles.length} />,
-            },
-            { libelle: 'Date du règlement de copropriété', valeur: jour(f.dateReglement) },
-            {
-              libelle: 'Période de construction',
-              valeur: f.periodeConstruction && PERIODES_CONSTRUCTION[f.periodeConstruction].libelle,
-            },
-            { libelle: 'Immatriculée le', valeur: jour(f.dateImmatriculation) },
-            { libelle: 'Dernière mise à jour', valeur: jour(f.dateMaj) },
-            { libelle: 'Prochaine mise à jour attendue avant le', valeur: jour(f.prochaineEcheance) },
-          ]}
-        />
-      </Section>
-      <Section titre="Lots">
-        <FicheLignes
-          lignes={[
-            { libelle: 'Nombre total de lots', valeur: entier(f.nbLots) },
-            { libelle: 'Habitation, bureaux ou commerces', valeur: entier(f.nbLotsHabBurCom) },
-            { libelle: 'Dont habitation', valeur: entier(f.nbLotsHab) },
-            { libelle: 'Stationnements', valeur: entier(f.nbLotsStationnement) },
-          ]}
-        />
-      </Section>
-      <Section titre="Syndic et mandat">
-        <FicheLignes
-          lignes={[
-            { libelle: 'Représentant légal', valeur: syndicDe(f) },
-            ...(f.typeSyndic === 'PRO'
-              ? [
-                  { libelle: 'SIRET', valeur: f.syndicSiret },
-                  { libelle: 'Commune', valeur: f.syndicCommune },
-                ]
-              : []),
-            { libelle: 'Mandat', valeur: SITUATIONS_MANDAT[f.situationMandat] },
-            { libelle: 'Fin du dernier mandat', valeur: jour(f.mandatFin) },
-            { libelle: 'Administration provisoire', valeur: ouiNon(f.administrationProvisoire) },
-          ]}
-        />
-      </Section>
-      <Section titre="Organisation juridique">
-        <FicheLignes
-          lignes={[
-            {
-              libelle: 'Nature du syndicat',
-              valeur: f.syndicatPrincipal === null ? null : f.syndicatPrincipal ? 'Principal' : 'Secondaire',
-            },
-            ...(f.numeroPrincipal
-              ? [
-                  {
-                    libelle: 'Syndicat principal',
-                    valeur: (
-                      <Lien href={adresseFiche(f.numeroPrincipal)}>{afficherNumero(f.numeroPrincipal)}</Lien>
-                    ),
-                  },
-                ]
-              : []),
-            { libelle: 'Syndicat coopératif', valeur: ouiNon(f.syndicatCooperatif) },
-            { libelle: 'Résidence-services', valeur: ouiNon(f.residenceService) },
-            { libelle: 'Associations syndicales libres', valeur: entier(f.nbAsl) },
-            { libelle: 'Associations foncières urbaines libres', valeur: entier(f.nbAful) },
-            { libelle: 'Unions de syndicats', valeur: entier(f.nbUnions) },
-          ]}
-        />
-      </Section>
-      <Section titre="Procédures en cours">
-        <FicheLignes
-          lignes={[
-            { libelle: 'Arrêtés de police en cours', valeur: entier(f.nbArretesEnCours) },
-            { libelle: 'Mandataire ad hoc', valeur: ouiNon(f.mandataireAdHoc) },
-            { libelle: 'État de carence', valeur: ouiNon(f.carence) },
-          ]}
-        />
-      </Section>
+      {codes(GROUPES_PUBLICS).map((groupe) => (
+        <Section key={groupe} titre={GROUPES_PUBLICS[groupe]}>
+          <FicheLignes lignes={lignesDe(groupe, f)} />
+        </Section>
+      ))}
       <Section titre="Partager cette fiche">
         <Rangee>
           <Code>{`${origine}${adresseFiche(f.numero)}`}</Code>

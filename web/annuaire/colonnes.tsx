@@ -2,7 +2,7 @@ import type { rechercherAnnuaire } from '#contract/annuaire.ts'
 import type { ReplyOf } from '#contract/call.ts'
 import { ADRESSES } from '#domain/adresses.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
-import { direAdresse } from '#domain/declaration/public.ts'
+import { direAdresse } from '#domain/declaration/adresse.ts'
 import { Lien } from '../ui/boutons.tsx'
 import type { Colonne } from '../ui/Tableau.tsx'
 

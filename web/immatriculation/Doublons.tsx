@@ -1,7 +1,7 @@
 import { ADRESSES } from '#domain/adresses.ts'
 import { MOTIFS_DOUBLON } from '#domain/copropriete/doublons.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
-import { direAdresse } from '#domain/declaration/public.ts'
+import { direAdresse } from '#domain/declaration/adresse.ts'
 import { afficherEntier } from '#domain/nombre.ts'
 import type { Refus } from '#domain/refus.ts'
 import { Formulaire } from '../formulaire/Formulaire.tsx'

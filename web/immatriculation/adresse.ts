@@ -1,7 +1,7 @@
 import type { ReplyOf } from '#contract/call.ts'
 import type { chercherAdresse } from '#contract/geographie.ts'
 import type { Saisie } from '#domain/declaration/declaration.ts'
-import { direAdresse } from '#domain/declaration/public.ts'
+import { direAdresse } from '#domain/declaration/adresse.ts'
 import { decomposerAdresse } from '#domain/recherche/adresse.ts'
 
 /** Une adresse que le service reconnaît. */

@@ -41,6 +41,7 @@ export const IDENTIFICATION: ChampsDe<
     libelle: 'Nom d’usage de la copropriété',
     aide: 'Par exemple « Résidence des Tilleuls ». 50 caractères au plus.',
     longueur: 50,
+    publie: 'nom',
   },
   dateReglementCopropriete: {
     groupe: 'reglement',
@@ -48,6 +49,7 @@ export const IDENTIFICATION: ChampsDe<
     libelle: 'Date du règlement de copropriété',
     aide: 'Date à laquelle le règlement a été établi, en première page de l’acte.',
     obligatoire: true,
+    publie: 'dateReglement',
   },
   siret: {
     groupe: 'reglement',
@@ -62,6 +64,7 @@ export const IDENTIFICATION: ChampsDe<
     libelle: 'S’agit-il d’un syndicat principal ?',
     aide: 'Répondez « Non » pour un syndicat secondaire, créé à l’intérieur d’une copropriété plus grande.',
     obligatoire: true,
+    publie: 'syndicatPrincipal',
   },
   numImmatriculationCoproprietePrincipale: {
     groupe: 'reglement',
@@ -70,6 +73,7 @@ export const IDENTIFICATION: ChampsDe<
     aide: '2 lettres et 7 chiffres, par exemple AA1-234-567.',
     visible: (d) => d.identification.syndicatPrincipal === false,
     obligatoire: true,
+    publie: 'numeroPrincipal',
   },
   syndicatCooperatif: {
     groupe: 'reglement',
@@ -78,6 +82,7 @@ export const IDENTIFICATION: ChampsDe<
     libelle: 'Le syndicat est-il coopératif ?',
     aide: 'Le conseil syndical y élit le syndic parmi ses membres.',
     obligatoire: true,
+    publie: 'syndicatCooperatif',
   },
   residenceService: {
     groupe: 'reglement',
@@ -86,6 +91,7 @@ export const IDENTIFICATION: ChampsDe<
     libelle: 'Est-ce une résidence-services ?',
     aide: 'Le règlement y prévoit des services aux occupants (restauration, surveillance, soins…).',
     obligatoire: true,
+    publie: 'residenceService',
   },
   nbLots: {
     groupe: 'lots',
@@ -95,6 +101,7 @@ export const IDENTIFICATION: ChampsDe<
     min: 2,
     max: 99_999,
     obligatoire: true,
+    publie: 'nbLots',
   },
   nbLotsHabBurCom: {
     groupe: 'lots',
@@ -103,6 +110,7 @@ export const IDENTIFICATION: ChampsDe<
     min: 1,
     max: 99_999,
     obligatoire: true,
+    publie: 'nbLotsHabBurCom',
   },
   nbLotsHab: {
     groupe: 'lots',
@@ -112,6 +120,7 @@ export const IDENTIFICATION: ChampsDe<
     min: 1,
     max: 99_999,
     obligatoire: true,
+    publie: 'nbLotsHab',
   },
   nbLotsStationnement: {
     groupe: 'lots',
@@ -121,6 +130,7 @@ export const IDENTIFICATION: ChampsDe<
     min: 0,
     max: 99_999,
     obligatoire: true,
+    publie: 'nbLotsStationnement',
   },
   nbAsl: {
     groupe: 'organisations',
@@ -130,6 +140,7 @@ export const IDENTIFICATION: ChampsDe<
     max: 99,
     parDefaut: 0,
     vide: 0,
+    publie: 'nbAsl',
   },
   nbAful: {
     groupe: 'organisations',
@@ -139,6 +150,7 @@ export const IDENTIFICATION: ChampsDe<
     max: 99,
     parDefaut: 0,
     vide: 0,
+    publie: 'nbAful',
   },
   nbUnionsSyndicats: {
     groupe: 'organisations',
@@ -148,5 +160,6 @@ export const IDENTIFICATION: ChampsDe<
     max: 99,
     parDefaut: 0,
     vide: 0,
+    publie: 'nbUnions',
   },
 }

@@ -1,3 +1,4 @@
+import type { ChampRange } from '../../copropriete/fiche.ts'
 import type { Contexte, Declaration } from '../declaration.ts'
 
 export type Selon<T> = (d: Declaration, c: Contexte) => T
@@ -26,6 +27,8 @@ export interface Ligne<Groupe extends string = string> {
   /** Ce que vaut le champ avant toute lecture ; null d’ordinaire. */
   vide?: number
   obligatoire?: boolean | Selon<boolean>
+  /** Le public la lit telle quelle, sous ce nom (décision 0007). */
+  publie?: ChampRange
   visible?: Selon<boolean>
 }
 
