@@ -13,6 +13,8 @@ export default defineConfig({
       {
         test: {
           name: 'http',
+          // Le serveur n’est chargé qu’une fois par ouvrier : 28 s de processeur au lieu de 41 pour dix-neuf fichiers.
+          isolate: false,
           include: ['server/**/*.test.ts'],
           globalSetup: ['server/essais/base-modele.ts'],
           testTimeout: 60_000,
