@@ -1,5 +1,6 @@
 import { codes } from '#domain/codes.ts'
-import type { Contexte, SaisieDeclaration } from '#domain/declaration/declaration.ts'
+import type { SaisieDeclaration } from '#domain/declaration/declaration.ts'
+import type { Contexte } from '#domain/declaration/contexte.ts'
 import { CODES_ETAPES } from '#domain/declaration/etapes.ts'
 import { TYPES_IMMATRICULATION } from '#domain/declaration/listes.ts'
 import { MOTIFS_DOUBLON } from '#domain/copropriete/doublons.ts'

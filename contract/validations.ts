@@ -1,5 +1,6 @@
 import { codes } from '#domain/codes.ts'
-import type { Contexte, Declaration } from '#domain/declaration/declaration.ts'
+import type { Declaration } from '#domain/declaration/declaration.ts'
+import type { Contexte } from '#domain/declaration/contexte.ts'
 import { TYPES_DEMANDE } from '#domain/validation/demandes.ts'
 import * as z from 'zod/mini'
 import { call } from './call.ts'

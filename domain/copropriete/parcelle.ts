@@ -1,4 +1,5 @@
-import type { Parcelle, Saisie } from '../declaration/declaration.ts'
+import type { Saisie } from '../declaration/declaration.ts'
+import type { Parcelle } from '../declaration/champs/identification.ts'
 import type { Refus } from '../refus.ts'
 import { lireTexte, texteDe } from '../texte.ts'
 

@@ -14,7 +14,8 @@ import {
   type Champ,
 } from './champs.ts'
 import { estPetitSyndicat } from './champs/finances.ts'
-import { BLOCS, type Contexte, type Declaration, type SaisieDeclaration } from './declaration.ts'
+import { BLOCS, type Declaration, type SaisieDeclaration } from './declaration.ts'
+import type { Contexte } from './contexte.ts'
 import { declarationVide, lireDeclaration } from './lecture.ts'
 
 interface Situation {

@@ -5,7 +5,8 @@ import type { CheminDe, Ligne } from './champs/ligne.ts'
 import { GROUPES_PROCEDURES, PROCEDURES } from './champs/procedures.ts'
 import { GROUPES_RATTACHEMENT, RATTACHEMENT } from './champs/rattachement.ts'
 import { GROUPES_TECHNIQUE, TECHNIQUE } from './champs/technique.ts'
-import { BLOCS, type Bloc, type Contexte, type Declaration } from './declaration.ts'
+import { BLOCS, type Bloc, type Declaration } from './declaration.ts'
+import type { Contexte } from './contexte.ts'
 
 /** Les groupes de champs et leurs titres. */
 export const GROUPES = {
@@ -18,7 +19,7 @@ export const GROUPES = {
 
 export type Groupe = keyof typeof GROUPES
 
-export interface Champ extends Ligne<Groupe> {
+export interface Champ extends Ligne<Declaration, Groupe> {
   chemin: CheminDe<Declaration>
 }
 

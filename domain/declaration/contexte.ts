@@ -1,5 +1,15 @@
 import type { Jour } from '../jour.ts'
-import type { Contexte } from './declaration.ts'
+
+/** Ce qui entoure la déclaration et dont les règles dépendent. */
+export interface Contexte {
+  aujourdhui: Jour
+  voie: 'SYNDIC' | 'NOTAIRE_INITIALE' | 'NOTAIRE_OFFICE'
+  typeTeledeclarant: string
+  codeApe: string | null
+  /** Fin du mandat précédent et clôture précédente, quand la copropriété est déjà au registre. */
+  finMandatPrecedent?: Jour | null
+  cloturePrecedente?: Jour | null
+}
 
 /** Ce qui entoure la déclaration d’un syndic, ce jour-là ; la voie du notaire aura la sienne. */
 export function contexteDuSyndic(

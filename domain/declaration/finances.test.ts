@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { avec, CONTEXTE, saisieComplete } from '../essais/declaration-complete.ts'
 import { direRefus } from '../refus.ts'
-import type { Contexte } from './declaration.ts'
+import type { Contexte } from './contexte.ts'
 import { verifierFinances } from './finances.ts'
 import { lireDeclaration } from './lecture.ts'
 

@@ -1,6 +1,7 @@
 import { afficherJour, plusJours, plusMois } from '../jour.ts'
 import type { Refus } from '../refus.ts'
-import type { Contexte, Declaration } from './declaration.ts'
+import type { Declaration } from './declaration.ts'
+import type { Contexte } from './contexte.ts'
 import { reglagesDu } from './reglages.ts'
 
 const de = (champ: string) => `donneesFinancieres.${champ}`

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { avec, CONTEXTE, saisieComplete } from '../essais/declaration-complete.ts'
-import type { Contexte } from './declaration.ts'
+import type { Contexte } from './contexte.ts'
 import { verifierIdentification } from './identification.ts'
 import { lireDeclaration } from './lecture.ts'
 

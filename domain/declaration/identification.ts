@@ -1,5 +1,6 @@
 import type { Refus } from '../refus.ts'
-import type { Contexte, Declaration } from './declaration.ts'
+import type { Declaration } from './declaration.ts'
+import type { Contexte } from './contexte.ts'
 
 /** À partir de ce jour, le règlement est immatriculé par le notaire qui le publie (art. L711-4 CCH, §9). */
 export const PARTAGE_NOTAIRE = '2017-01-01'

@@ -1,6 +1,7 @@
 import { afficherJour, type Jour } from '../jour.ts'
 import type { Refus } from '../refus.ts'
-import type { Contexte, Declaration } from './declaration.ts'
+import type { Declaration } from './declaration.ts'
+import type { Contexte } from './contexte.ts'
 import { FAMILLES_ARRETES, type FamilleArretes } from './listes.ts'
 import { codes } from '../codes.ts'
 

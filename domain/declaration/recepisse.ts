@@ -1,7 +1,8 @@
 import { afficherJour } from '../jour.ts'
 import { CHAMPS } from './champs.ts'
 import type { CheminDe } from './champs/ligne.ts'
-import type { Contexte, Declaration } from './declaration.ts'
+import type { Declaration } from './declaration.ts'
+import type { Contexte } from './contexte.ts'
 import type { DeclarationDeposee } from './depot.ts'
 import { relire } from './relecture.ts'
 

@@ -1,5 +1,6 @@
 import type { Refus } from '../refus.ts'
-import type { Contexte, Declaration } from './declaration.ts'
+import type { Declaration } from './declaration.ts'
+import type { Contexte } from './contexte.ts'
 import { ETIQUETTES, PERIODES_CONSTRUCTION, type PeriodeConstruction } from './listes.ts'
 import { codes } from '../codes.ts'
 

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { avec, CONTEXTE, saisieComplete } from '../essais/declaration-complete.ts'
 import { SITUATIONS } from '../essais/situations.ts'
 import { direRefus } from '../refus.ts'
-import { BLOCS, type Contexte } from './declaration.ts'
+import { BLOCS } from './declaration.ts'
+import type { Contexte } from './contexte.ts'
 import { verdictDuBloc, verifierDeclaration } from './verification.ts'
 
 const juger = (valeurs: Record<string, unknown>, contexte: Partial<Contexte> = {}) =>

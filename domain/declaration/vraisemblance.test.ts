@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { avec, CONTEXTE, saisieComplete } from '../essais/declaration-complete.ts'
-import type { Contexte } from './declaration.ts'
+import type { Contexte } from './contexte.ts'
 import { lireDeclaration } from './lecture.ts'
 import { avertir, cleAvertissement, direAvertissement, seuilMandataire } from './vraisemblance.ts'
 

@@ -1,6 +1,7 @@
 import { afficherJour, plusAns } from '../jour.ts'
 import { dureDouzeMois } from '../mandat/dates.ts'
-import type { Contexte, Declaration } from './declaration.ts'
+import type { Declaration } from './declaration.ts'
+import type { Contexte } from './contexte.ts'
 
 /** Les avertissements que l’on peut confirmer, et leurs phrases : ils ne bloquent jamais. */
 export const AVERTISSEMENTS = {

@@ -1,4 +1,5 @@
-import type { Contexte, Saisie, SaisieDeclaration } from '../declaration/declaration.ts'
+import type { Saisie, SaisieDeclaration } from '../declaration/declaration.ts'
+import type { Contexte } from '../declaration/contexte.ts'
 
 /** Le syndic bénévole qui immatricule, le 20 novembre 2026. */
 export const CONTEXTE: Contexte = {

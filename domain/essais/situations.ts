@@ -1,4 +1,5 @@
-import type { Contexte, SaisieDeclaration } from '../declaration/declaration.ts'
+import type { SaisieDeclaration } from '../declaration/declaration.ts'
+import type { Contexte } from '../declaration/contexte.ts'
 import { avec, CONTEXTE, saisieComplete } from './declaration-complete.ts'
 
 /** Des déclarations complètes qui, ensemble, montrent et cachent chacun des champs qui peuvent l’être. */

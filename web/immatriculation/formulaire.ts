@@ -1,13 +1,7 @@
 import { useMemo, useState } from 'react'
 import { CHAMPS, courtDe } from '#domain/declaration/champs.ts'
-import type {
-  Bloc,
-  Contexte,
-  Declaration,
-  Saisie,
-  SaisieDeclaration,
-  Brut,
-} from '#domain/declaration/declaration.ts'
+import type { Bloc, Declaration, Saisie, SaisieDeclaration, Brut } from '#domain/declaration/declaration.ts'
+import type { Contexte } from '#domain/declaration/contexte.ts'
 import { verdictDuBloc, verifierDeclaration } from '#domain/declaration/verification.ts'
 import type { Avertissement } from '#domain/declaration/vraisemblance.ts'
 import { avecChangement, avecTape } from '../declaration/saisie.ts'

@@ -1,3 +1,4 @@
+import type { Identification } from './identification.ts'
 import type { Jour } from '../../jour.ts'
 import { reglagesDu } from '../reglages.ts'
 import type { ChampsDe, Selon } from './ligne.ts'
@@ -19,6 +20,12 @@ export interface DonneesFinancieres {
   donneesFinancieresInconnues: boolean | null
 }
 
+/** Ce que regardent les lignes de ce bloc. */
+interface Lu {
+  donneesFinancieres: DonneesFinancieres
+  identification: Identification
+}
+
 export const GROUPES_FINANCES = {
   exercice: 'Exercice comptable',
   charges: 'Charges de l’exercice',
@@ -26,16 +33,16 @@ export const GROUPES_FINANCES = {
   personnel: 'Personnel',
 } as const
 
-const notaire: Selon<boolean> = (_, c) => c.voie !== 'SYNDIC'
-const financesConnues: Selon<boolean> = (d) => d.donneesFinancieres.donneesFinancieresInconnues !== true
-const exerciceClos: Selon<boolean> = (d, c) =>
+const notaire: Selon<boolean, Lu> = (_, c) => c.voie !== 'SYNDIC'
+const financesConnues: Selon<boolean, Lu> = (d) => d.donneesFinancieres.donneesFinancieresInconnues !== true
+const exerciceClos: Selon<boolean, Lu> = (d, c) =>
   financesConnues(d, c) && d.donneesFinancieres.premierExerciceComptable !== true
 
 /**
  * Petit syndicat (art. 41-8 de la loi de 1965, R711-9) : cinq lots principaux au plus, ou moins de 15 000 € de charges
  * courantes, faute de budget prévisionnel au registre. Les impayés et les débiteurs y sont facultatifs.
  */
-export const estPetitSyndicat: Selon<boolean> = (d, c) => {
+export const estPetitSyndicat: Selon<boolean, Lu> = (d, c) => {
   const reglages = reglagesDu(c.aujourdhui)
   const lots = d.identification.nbLotsHabBurCom
   const charges = d.donneesFinancieres.chargesOperationsCourantes
@@ -45,7 +52,7 @@ export const estPetitSyndicat: Selon<boolean> = (d, c) => {
   )
 }
 
-export const FINANCES: ChampsDe<DonneesFinancieres, keyof typeof GROUPES_FINANCES> = {
+export const FINANCES: ChampsDe<DonneesFinancieres, Lu, keyof typeof GROUPES_FINANCES> = {
   donneesFinancieresInconnues: {
     groupe: 'exercice',
     court: 'Données financières inconnues',

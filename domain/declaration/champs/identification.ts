@@ -1,6 +1,18 @@
 import type { Jour } from '../../jour.ts'
-import type { Adresse, Parcelle } from '../declaration.ts'
+import type { Adresse } from '../adresse.ts'
 import type { ChampsDe } from './ligne.ts'
+
+/** Une parcelle cadastrale (§3.3), préfixe sur 3 chiffres, section sur 2, numéro sur 4. */
+export interface Parcelle {
+  codePostal: string | null
+  commune: string
+  communeAbsorbee: string | null
+  codeInsee: string
+  prefixe: string
+  section: string
+  numero: string
+  geolocalisee: boolean
+}
 
 /** Le bloc d’identification (§3.3) ; les adresses et les parcelles sont lues par lecture.ts. */
 export interface Identification {
@@ -23,6 +35,11 @@ export interface Identification {
   residenceService: boolean | null
 }
 
+/** Ce que regardent les lignes de ce bloc. */
+interface Lu {
+  identification: Identification
+}
+
 export const GROUPES_IDENTIFICATION = {
   nomEtAdresse: 'Nom et adresse',
   reglement: 'Règlement et statut',
@@ -32,6 +49,7 @@ export const GROUPES_IDENTIFICATION = {
 
 export const IDENTIFICATION: ChampsDe<
   Identification,
+  Lu,
   keyof typeof GROUPES_IDENTIFICATION,
   'adressePrincipale'
 > = {

@@ -1,22 +1,23 @@
 import type { ChampRange } from '../../copropriete/fiche.ts'
-import type { Contexte, Declaration } from '../declaration.ts'
+import type { Contexte } from '../contexte.ts'
 
-export type Selon<T> = (d: Declaration, c: Contexte) => T
+/** Ce qui dépend de ce qui est déjà lu, `D`, et de qui déclare. */
+export type Selon<T, D> = (d: D, c: Contexte) => T
 
 /**
  * Un champ simple de la déclaration (§3.3) : d’une ligne viennent la lecture, les bornes (§9), l’obligation, le
  * libellé, l’aide et le dessin. Une ligne ne dépend que des lignes qui la précèdent.
  */
-export interface Ligne<Groupe extends string = string> {
+export interface Ligne<D, Groupe extends string = string> {
   groupe: Groupe
   type: 'date' | 'entier' | 'montant' | 'texte' | 'ouiNon' | 'choix' | 'siret' | 'numero'
-  libelle: string | Selon<string>
+  libelle: string | Selon<string, D>
   /** À la relecture, quand le libellé est une question. */
   court?: string
-  aide?: string | Selon<string | undefined>
+  aide?: string | Selon<string | undefined, D>
   choix?: Readonly<Record<string, string>>
   /** Restreint les choix selon ce qui précède. */
-  choixPermis?: Selon<readonly string[]>
+  choixPermis?: Selon<readonly string[], D>
   min?: number
   max?: number
   longueur?: number
@@ -26,10 +27,10 @@ export interface Ligne<Groupe extends string = string> {
   parDefaut?: number
   /** Ce que vaut le champ avant toute lecture ; null d’ordinaire. */
   vide?: number
-  obligatoire?: boolean | Selon<boolean>
+  obligatoire?: boolean | Selon<boolean, D>
   /** Le public la lit telle quelle, sous ce nom (décision 0007). */
   publie?: ChampRange
-  visible?: Selon<boolean>
+  visible?: Selon<boolean, D>
 }
 
 type Simple = string | number | boolean | null
@@ -45,7 +46,7 @@ export type CheminDe<T> = {
         : never
 }[keyof T & string]
 
-/** La table d’un bloc : une ligne par valeur simple, aucune oubliée. */
-export type ChampsDe<Bloc, Groupe extends string, Autres extends string = never> = Readonly<
-  Record<Exclude<CheminDe<Bloc>, Autres>, Ligne<Groupe>>
+/** La table d’un bloc : une ligne par valeur simple, aucune oubliée. `D` : les blocs que ses lignes regardent. */
+export type ChampsDe<Bloc, D, Groupe extends string, Autres extends string = never> = Readonly<
+  Record<Exclude<CheminDe<Bloc>, Autres>, Ligne<D, Groupe>>
 >

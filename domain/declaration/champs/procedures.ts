@@ -1,7 +1,13 @@
 import type { Jour } from '../../jour.ts'
-import type { Arrete } from '../declaration.ts'
 import { FAMILLES_ARRETES, type FamilleArretes } from '../listes.ts'
 import type { ChampsDe, Ligne } from './ligne.ts'
+
+/** Un arrêté de police pris sur l’immeuble (§3.3). */
+export interface Arrete {
+  type: string
+  dateArrete: Jour | null
+  dateMainLevee: Jour | null
+}
 
 /** Le bloc des procédures (§3.3) ; chaque famille d’arrêtés a sa question et sa liste, lue par lecture.ts. */
 export interface Procedures extends Record<FamilleArretes, Arrete[]> {
@@ -15,6 +21,11 @@ export interface Procedures extends Record<FamilleArretes, Arrete[]> {
   flagEquipementsCom: boolean | null
 }
 
+/** Ce que regardent les lignes de ce bloc. */
+interface Lu {
+  procedures: Procedures
+}
+
 export const GROUPES_PROCEDURES = {
   mandataireAdHoc: 'Mandataire ad hoc',
   carence: 'État de carence',
@@ -24,7 +35,7 @@ export const GROUPES_PROCEDURES = {
   arreteEquipements: FAMILLES_ARRETES.arreteEquipements.libelle,
 } as const
 
-const arretes = (famille: FamilleArretes): Ligne<FamilleArretes> => ({
+const arretes = (famille: FamilleArretes): Ligne<Lu, FamilleArretes> => ({
   groupe: famille,
   type: 'ouiNon',
   libelle: 'La copropriété a-t-elle reçu un tel arrêté ?',
@@ -33,7 +44,7 @@ const arretes = (famille: FamilleArretes): Ligne<FamilleArretes> => ({
     : 'Arrêté du maire ou du préfet sur les parties communes, depuis le 1er janvier 2021.',
 })
 
-export const PROCEDURES: ChampsDe<Procedures, keyof typeof GROUPES_PROCEDURES> = {
+export const PROCEDURES: ChampsDe<Procedures, Lu, keyof typeof GROUPES_PROCEDURES> = {
   flagMandatAdhoc: {
     groupe: 'mandataireAdHoc',
     court: 'Mandataire ad hoc désigné',

@@ -13,6 +13,11 @@ export interface InfoRattachement {
   nomFichierJustifMandat: string | null
 }
 
+/** Ce que regardent les lignes de ce bloc. */
+interface Lu {
+  infoRattachement: InfoRattachement
+}
+
 export const GROUPES_RATTACHEMENT = {
   qualite: 'Votre qualité',
   mandat: 'Votre mandat',
@@ -24,6 +29,7 @@ const pieces = Object.fromEntries(Object.entries(JUSTIFICATIFS).map(([k, v]) => 
 /** La pièce jointe vient de la base : voir lecture.ts. */
 export const RATTACHEMENT: ChampsDe<
   InfoRattachement,
+  Lu,
   keyof typeof GROUPES_RATTACHEMENT,
   'idDocument' | 'nomFichierJustifMandat'
 > = {

@@ -25,6 +25,11 @@ export interface DonneesTechniques {
   pptInscritAG: boolean | null
 }
 
+/** Ce que regardent les lignes de ce bloc. */
+interface Lu {
+  donneesTechniques: DonneesTechniques
+}
+
 export const GROUPES_TECHNIQUE = {
   batiments: 'Bâtiments',
   etiquettes: 'Bâtiments par étiquette énergie',
@@ -33,14 +38,14 @@ export const GROUPES_TECHNIQUE = {
   travaux: 'Plan pluriannuel de travaux',
 } as const
 
-const chauffageCollectif: Selon<boolean> = (d) =>
+const chauffageCollectif: Selon<boolean, Lu> = (d) =>
   d.donneesTechniques.typeChauffage === 'COLLECTIF' || d.donneesTechniques.typeChauffage === 'MIXTE'
-const collectifNonUrbain: Selon<boolean> = (d, c) =>
+const collectifNonUrbain: Selon<boolean, Lu> = (d, c) =>
   chauffageCollectif(d, c) && d.donneesTechniques.chauffageCollectifUrbain === false
 
 const periodes = Object.fromEntries(Object.entries(PERIODES_CONSTRUCTION).map(([k, v]) => [k, v.libelle]))
 
-const etiquette = (e: Etiquette): Ligne<'etiquettes'> => ({
+const etiquette = (e: Etiquette): Ligne<Lu, 'etiquettes'> => ({
   groupe: 'etiquettes',
   type: 'entier',
   libelle: e === 'INDETERMINE' ? 'Étiquette indéterminée' : `Étiquette ${e}`,
@@ -48,7 +53,7 @@ const etiquette = (e: Etiquette): Ligne<'etiquettes'> => ({
   max: 9_999,
 })
 
-export const TECHNIQUE: ChampsDe<DonneesTechniques, keyof typeof GROUPES_TECHNIQUE> = {
+export const TECHNIQUE: ChampsDe<DonneesTechniques, Lu, keyof typeof GROUPES_TECHNIQUE> = {
   nbBatimentsTotal: {
     groupe: 'batiments',
     type: 'entier',
