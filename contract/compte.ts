@@ -3,7 +3,7 @@ import { CODES_PROFILS } from '#domain/acces/profils.ts'
 import { FOURNISSEURS } from '#domain/acces/sso.ts'
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { identifiant, instant, texte } from './formes.ts'
+import { captcha, identifiant, instant, texte } from './formes.ts'
 
 const clef = z.string().check(z.regex(/^[A-Za-z0-9_-]{20,100}$/))
 export const secret = z.string().check(z.maxLength(256))
@@ -57,7 +57,7 @@ export const authentifier = call({
     username: texte(256),
     password: z.string().check(z.maxLength(256)),
     'remember-me': z._default(z.enum(['true', 'false']), 'false'),
-    captcha: z.optional(z.string().check(z.maxLength(4000))),
+    captcha: z.optional(captcha),
   }),
   reply: compteInfo,
 })
@@ -186,7 +186,7 @@ export const demanderRecuperation = call({
   summary: 'Envoie un lien de récupération ; la réponse est la même que l’adresse soit connue ou non.',
   allow: 'public',
   parMinute: 10,
-  body: z.object({ email: texte(256), captcha: z.string().check(z.maxLength(4000)) }),
+  body: z.object({ email: texte(256), captcha: captcha }),
   reply: z.boolean(),
 })
 
@@ -249,7 +249,7 @@ export const verifierCaptcha = call({
   allow: 'public',
   effet: 'lecture',
   parMinute: 60,
-  body: z.object({ captcha: z.string().check(z.maxLength(4000)) }),
+  body: z.object({ captcha: captcha }),
   reply: z.boolean(),
 })
 

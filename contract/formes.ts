@@ -9,6 +9,9 @@ export function texte(max: number) {
   )
 }
 
+/** La solution d’un captcha. */
+export const captcha = z.string().check(z.maxLength(4000))
+
 /** Un identifiant de ligne dans une adresse. */
 export const identifiant = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,14}$/)),

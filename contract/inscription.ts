@@ -1,7 +1,7 @@
 import { LONGUEURS } from '#domain/teledeclarant/inscription.ts'
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { identifiant, instant, texte } from './formes.ts'
+import { captcha, identifiant, instant, texte } from './formes.ts'
 
 const L = LONGUEURS
 
@@ -31,7 +31,7 @@ const saisie = z.extend(representant, {
   emailConfirmation: texte(256),
   numCartePro: texte(L.numCartePro),
   charte: z.boolean(),
-  captcha: z._default(z.string().check(z.maxLength(4000)), ''),
+  captcha: z._default(captcha, ''),
 })
 
 /**

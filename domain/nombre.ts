@@ -1,4 +1,4 @@
-const ESPACES = /[\s\u00a0\u202f]/g
+const ESPACES = /[\s]/g
 
 /** Lit un entier tapé à la française (« 1 234 »). Rend null si ce n’est pas un entier. */
 export function lireEntier(texte: string): number | null {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ConfigRefusee, lireConfig } from './config.ts'
 
 const refus = (env: Record<string, string>): string => {
@@ -12,7 +12,7 @@ const refus = (env: Record<string, string>): string => {
 }
 
 describe('les réglages', () => {
-  it('sans environnement, le produit démarre en démonstration sur 127.0.0.1:3000', () => {
+  test('sans environnement, le produit démarre en démonstration sur 127.0.0.1:3000', () => {
     const config = lireConfig({})
     expect(config).toMatchObject({
       port: 3000,
@@ -31,7 +31,7 @@ describe('les réglages', () => {
     expect(config.cleSecrete).toBeUndefined()
   })
 
-  it('rien n’est joint, imprimé ni reconnu au-dehors sans être demandé', () => {
+  test('rien n’est joint, imprimé ni reconnu au-dehors sans être demandé', () => {
     const { entreprisesUrl, apiEntrepriseUrl, apiEntrepriseJeton, apiEntrepriseDestinataire, ...config } =
       lireConfig({})
     expect([entreprisesUrl, apiEntrepriseUrl, apiEntrepriseJeton, apiEntrepriseDestinataire]).toEqual([
@@ -43,7 +43,7 @@ describe('les réglages', () => {
     expect([config.clavis, config.notaires, config.cleImpression]).toEqual([undefined, undefined, undefined])
   })
 
-  it('le second facteur est exigé au service de l’État, proposé en démonstration, et se règle', () => {
+  test('le second facteur est exigé au service de l’État, proposé en démonstration, et se règle', () => {
     const lire = (env: Record<string, string>) => lireConfig(env).secondFacteur
     expect(lire({ IDENTITE: 'demonstration' })).toBe('propose')
     expect(lire({ IDENTITE: 'etat' })).toBe('exige')
@@ -51,11 +51,11 @@ describe('les réglages', () => {
     expect(lire({ SECOND_FACTEUR: 'exige' })).toBe('exige')
   })
 
-  it('une variable vide compte comme absente', () => {
+  test('une variable vide compte comme absente', () => {
     expect(lireConfig({ PORT: '', DATABASE_URL: '  ' })).toEqual(lireConfig({}))
   })
 
-  it('chaque réglage est lu', () => {
+  test('chaque réglage est lu', () => {
     expect(
       lireConfig({
         PORT: '4100',
@@ -126,21 +126,21 @@ describe('les réglages', () => {
     })
   })
 
-  it('une base par socket locale est acceptée', () => {
+  test('une base par socket locale est acceptée', () => {
     const databaseUrl = 'postgres://registre@/registre?host=/run/postgresql'
     expect(lireConfig({ DATABASE_URL: databaseUrl }).databaseUrl).toBe(databaseUrl)
   })
 
-  it('l’horloge de démonstration est ramenée au temps universel', () => {
+  test('l’horloge de démonstration est ramenée au temps universel', () => {
     expect(lireConfig({ HORLOGE: '2026-03-15T10:00:00+01:00' }).horloge).toBe('2026-03-15T09:00:00.000Z')
   })
 
-  it('l’adresse publique par défaut est cliquable', () => {
+  test('l’adresse publique par défaut est cliquable', () => {
     expect(lireConfig({ HOST: '::', PORT: '80' }).adressePublique).toBe('http://localhost:80')
     expect(lireConfig({ HOST: '::1' }).adressePublique).toBe('http://[::1]:3000')
   })
 
-  it.each([
+  test.each([
     ['PORT', 'abc'],
     ['PORT', '0'],
     ['PORT', '65536'],
@@ -176,7 +176,7 @@ describe('les réglages', () => {
     expect(message).toMatch(/ ; il faut .+\.$/)
   })
 
-  it('l’horloge ne se règle pas sous l’identité de l’État', () => {
+  test('l’horloge ne se règle pas sous l’identité de l’État', () => {
     expect(refus({ HORLOGE: '2026-03-15T09:00:00Z', IDENTITE: 'etat' })).toContain('HORLOGE')
   })
 
@@ -197,7 +197,7 @@ describe('les réglages', () => {
     NOTAIRES_CLIENT_SECRET: 'cachottier-notaires',
   }
 
-  it.each(TROIS)('%s, %s et %s vont ensemble : une ou deux sur trois sont refusées', (...noms) => {
+  test.each(TROIS)('%s, %s et %s vont ensemble : une ou deux sur trois sont refusées', (...noms) => {
     const env = (garde: (i: number) => boolean) =>
       Object.fromEntries(noms.filter((_, i) => garde(i)).map((nom) => [nom, JUSTES[nom]!]))
     expect(() => lireConfig(env(() => true))).not.toThrow()
@@ -209,19 +209,19 @@ describe('les réglages', () => {
       }
   })
 
-  it('une variable vide des trois compte comme absente', () => {
+  test('une variable vide des trois compte comme absente', () => {
     expect(refus({ ...JUSTES, CLAVIS_CLIENT_SECRET: ' ' })).toMatch(/^CLAVIS_ISSUER, .* il en manque\.$/)
     expect(lireConfig({ CLAVIS_ISSUER: '', CLAVIS_CLIENT_ID: ' ' }).clavis).toBeUndefined()
   })
 
-  it('une clef d’impression compte au moins 32 caractères', () => {
+  test('une clef d’impression compte au moins 32 caractères', () => {
     expect(lireConfig({ CLE_IMPRESSION: 'i'.repeat(32) }).cleImpression).toHaveLength(32)
     expect(refus({ CLE_IMPRESSION: 'i'.repeat(31) })).toBe(
       'CLE_IMPRESSION vaut un texte de 31 caractères ; il faut au moins 32 caractères.',
     )
   })
 
-  it('ni clé ni mot de passe ne sont répétés', () => {
+  test('ni clé ni mot de passe ne sont répétés', () => {
     expect(refus({ CLE_SECRETE: 'trop-courte' })).toBe(
       'CLE_SECRETE vaut un texte de 11 caractères ; il faut au moins 32 caractères.',
     )

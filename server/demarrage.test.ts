@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as attendre } from 'node:timers/promises'
 import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const PRINCIPAL = join(import.meta.dirname, 'main.ts')
 
@@ -36,13 +36,13 @@ afterAll(async () => {
 })
 
 describe.skipIf(!existsSync(join(import.meta.dirname, 'app.ts')))('le produit démarre et s’arrête', () => {
-  it('un réglage faux : une phrase et le statut 1', async () => {
+  test('un réglage faux : une phrase et le statut 1', async () => {
     const produit = lancer({ PORT: 'trois-mille' })
     expect(await produit.fin).toBe(1)
     expect(produit.stderr()).toBe('PORT vaut « trois-mille » ; il faut un nombre entier de 1 à 65535.\n')
   })
 
-  it('un port pris : une phrase et le statut 1, sans toucher aux données', async () => {
+  test('un port pris : une phrase et le statut 1, sans toucher aux données', async () => {
     const { serveur, port } = await occuper()
     const dossier = join(donnees, 'port-pris')
     const produit = lancer({ PORT: String(port), DATA_DIR: dossier })
@@ -54,7 +54,7 @@ describe.skipIf(!existsSync(join(import.meta.dirname, 'app.ts')))('le produit d�
     serveur.close()
   })
 
-  it('une base injoignable : une phrase et le statut 1', async () => {
+  test('une base injoignable : une phrase et le statut 1', async () => {
     const produit = lancer({
       PORT: String(await portLibre()),
       DATA_DIR: join(donnees, 'injoignable'),
@@ -66,13 +66,13 @@ describe.skipIf(!existsSync(join(import.meta.dirname, 'app.ts')))('le produit d�
     )
   })
 
-  it('un dossier de données impossible : une phrase et le statut 1', async () => {
+  test('un dossier de données impossible : une phrase et le statut 1', async () => {
     const produit = lancer({ PORT: String(await portLibre()), DATA_DIR: PRINCIPAL })
     expect(await produit.fin).toBe(1)
     expect(produit.stderr()).toMatch(/^DATA_DIR vaut « .+ » ; il faut un dossier .+\n$/)
   })
 
-  it('SIGTERM : la requête en cours finit, puis la base s’arrête, statut 0', async () => {
+  test('SIGTERM : la requête en cours finit, puis la base s’arrête, statut 0', async () => {
     const dossier = join(donnees, 'sigterm')
     const produit = await pret({ DATA_DIR: dossier })
     // L’en-tête sans le corps : la requête est en cours quand le signal arrive.
@@ -85,7 +85,7 @@ describe.skipIf(!existsSync(join(import.meta.dirname, 'app.ts')))('le produit d�
     expect(produit.stderr()).toBe('')
   })
 
-  it('kill -9 : le démarrage suivant retrouve tout ce qui était acquitté', async () => {
+  test('kill -9 : le démarrage suivant retrouve tout ce qui était acquitté', async () => {
     const dossier = join(donnees, 'tue')
     const premier = await pret({ DATA_DIR: dossier })
     const cle = await readFile(join(dossier, 'cle-secrete'), 'utf8')
@@ -109,7 +109,7 @@ describe.skipIf(!existsSync(join(import.meta.dirname, 'app.ts')))('le produit d�
     expect(await troisieme.fin).toBe(0)
   })
 
-  it('deux copies côte à côte ne se mêlent pas', async () => {
+  test('deux copies côte à côte ne se mêlent pas', async () => {
     const [a, b] = await Promise.all([
       pret({ DATA_DIR: join(donnees, 'copie-a') }),
       pret({ DATA_DIR: join(donnees, 'copie-b') }),
@@ -124,7 +124,7 @@ describe.skipIf(!existsSync(join(import.meta.dirname, 'app.ts')))('le produit d�
     expect(await b.fin).toBe(0)
   })
 
-  it('le programme qui l’a lancé disparaît : il s’arrête aussi', async () => {
+  test('le programme qui l’a lancé disparaît : il s’arrête aussi', async () => {
     const dossier = join(donnees, 'orphelin')
     const produit = await pret({ DATA_DIR: dossier })
     produit.enfant.disconnect()

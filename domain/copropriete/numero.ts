@@ -7,7 +7,7 @@ const PAR_PREFIXE = 10_000_000
  * caractères `AA1234567`, null si ce n’en est pas un.
  */
 export function lireNumero(texte: string): string | null {
-  const m = FORME.exec(texte.replace(/[\s\u00a0\u202f]/g, '').toUpperCase())
+  const m = FORME.exec(texte.replace(/[\s]/g, '').toUpperCase())
   return m ? `${m[1]}${m[2]}${m[3]}` : null
 }
 

@@ -1,8 +1,6 @@
 import { afficherJour, plusAns, plusJours, plusMois, type Jour } from '../jour.ts'
 import type { Refus } from '../refus.ts'
-
-/** APE des bailleurs sociaux : la limite de trois ans ne les concerne pas (art. L443-15 CCH, décision 0006). */
-const APE_HLM = '6820A'
+import { APE_HLM } from '../teledeclarant/ape.ts'
 
 export interface DatesMandat {
   debut: Jour | null
@@ -29,6 +27,7 @@ export function verifierDates(
     })
   if (m.debut && m.fin && m.fin <= m.debut) refus.push({ champ: 'fin', code: 'FIN_AVANT_DEBUT' })
   else if (m.fin && m.fin <= aujourdhui) refus.push({ champ: 'fin', code: 'FIN_PASSEE' })
+  // La limite de trois ans ne concerne pas les bailleurs sociaux (art. L443-15 CCH, décision 0006).
   else if (m.debut && m.fin && autour.codeApe?.replace('.', '') !== APE_HLM && m.fin >= plusAns(m.debut, 3))
     refus.push({
       champ: 'fin',

@@ -31,7 +31,7 @@ export function lireRechercheAssistance(texte: string): RechercheAssistance | Re
   if (numero) return { par: 'numero', numero }
   const siret = lireSiret(lu)
   if (siret) return { par: 'siret', siret }
-  const mots = lu.split(/[\s\u00a0\u202f,;]+/).filter((mot) => /[\p{L}\p{N}]/u.test(mot))
+  const mots = lu.split(/[\s,;]+/).filter((mot) => /[\p{L}\p{N}]/u.test(mot))
   const id = /^[1-9]\d{0,14}$/.test(lu) ? Number(lu) : null
   const assez = mots.join('').replace(/[^\p{L}\p{N}]/gu, '').length >= CARACTERES_MIN
   if (!assez && id === null) return { champ, code: 'RECHERCHE_TROIS_CARACTERES' }

@@ -9,7 +9,7 @@ import { lireTexte } from '../texte.ts'
 export type Recherche = { par: 'numero'; numero: string } | { par: 'texte'; debut: string; motifs: string[] }
 
 const MIN_LETTRES_NATIONAL = 3
-const SEPARATEURS = /[\s\u00a0\u202f,;]+/
+const SEPARATEURS = /[\s,;]+/
 
 /**
  * `%` et `\` sont cherchés tels quels, `_` vaut un caractère (§5.8). Leurs formes larges aussi : la base les ramènerait à

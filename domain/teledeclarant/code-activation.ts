@@ -15,6 +15,6 @@ export function afficherCode(code: string): string {
 
 /** Lit un code tapé en toute casse, avec ou sans tirets ni espaces. Rend les douze caractères, null sinon. */
 export function lireCode(texte: string): string | null {
-  const t = texte.replace(/[\s\u00a0\u202f\-–]/g, '').toUpperCase()
+  const t = texte.replace(/[\s\-–]/g, '').toUpperCase()
   return t.length === LONGUEUR && Array.from(t).every((c) => ALPHABET_CODE.includes(c)) ? t : null
 }

@@ -28,7 +28,7 @@ export function memeEmail(a: string, b: string): boolean {
  * « 0033… » deviennent « +336… ». Rend null si ce n’en est pas un.
  */
 export function lireTelephone(texte: string): string | null {
-  const t = texte.replace(/\(0\)/g, '').replace(/[\s\u00a0\u202f.\-()/]/g, '')
+  const t = texte.replace(/\(0\)/g, '').replace(/[\s.\-()/]/g, '')
   const international = t.startsWith('00') ? `+${t.slice(2)}` : t
   if (/^0[1-9]\d{8}$/.test(international)) return `+33${international.slice(1)}`
   if (/^\+33[1-9]\d{8}$/.test(international)) return international

@@ -6,7 +6,7 @@ const SIREN_NUL = '000000000'
  * de La Poste (SIREN 356000000) ont aussi le droit à une somme des chiffres multiple de cinq.
  */
 export function lireSiret(texte: string): string | null {
-  const t = texte.replace(/[\s\u00a0\u202f.]/g, '')
+  const t = texte.replace(/[\s.]/g, '')
   if (!/^\d{14}$/.test(t) || t.startsWith(SIREN_NUL)) return null
   let luhn = 0
   let somme = 0

@@ -119,9 +119,11 @@ export function routesAssistance(app: FastifyInstance, deps: Dependances): void 
     }
   })
 
-  serve(app, contrat.renvoyerCourriel, ({ params }, demande) => renvoyerLien(deps, demande, params.id))
-  serve(app, contrat.retirerSecondFacteurPerdu, ({ params }, demande) =>
-    retirerSecondFacteurPerdu(deps, demande, params.id),
+  serve(app, contrat.renvoyerCourriel, ({ params }, demandeur) => renvoyerLien(deps, demandeur, params.id))
+  serve(app, contrat.retirerSecondFacteurPerdu, ({ params }, demandeur) =>
+    retirerSecondFacteurPerdu(deps, demandeur, params.id),
   )
-  serve(app, contrat.fermerSessionsDe, ({ params }, demande) => fermerSessionsDe(deps, demande, params.id))
+  serve(app, contrat.fermerSessionsDe, ({ params }, demandeur) =>
+    fermerSessionsDe(deps, demandeur, params.id),
+  )
 }

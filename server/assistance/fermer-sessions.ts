@@ -8,10 +8,10 @@ import { compteADepanner } from './assistance.store.ts'
 /** Ferme les sessions d’une personne dont l’appareil est perdu ou la session prise. Rend leur nombre. */
 export async function fermerSessionsDe(
   { db }: Dependances,
-  demande: Demandeur<'INTROUVABLE' | 'PROFIL_NON_GERE', CompteConnecte>,
+  demandeur: Demandeur<'INTROUVABLE' | 'PROFIL_NON_GERE', CompteConnecte>,
   id: number,
 ): Promise<number> {
-  return transiger(db, demande, async (acte) => {
+  return transiger(db, demandeur, async (acte) => {
     const { trx } = acte
     await compteADepanner(acte, id)
     const fermees = await fermerSessions(trx, id)

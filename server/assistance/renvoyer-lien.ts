@@ -9,10 +9,10 @@ import { compteADepanner } from './assistance.store.ts'
 /** Renvoie à une personne le lien qui crée son mot de passe, ou qui le change : l’assistance ne le voit pas. */
 export async function renvoyerLien(
   deps: Dependances,
-  demande: Demandeur<'INTROUVABLE' | 'PROFIL_NON_GERE' | 'COMPTE_SANS_MOT_DE_PASSE', CompteConnecte>,
+  demandeur: Demandeur<'INTROUVABLE' | 'PROFIL_NON_GERE' | 'COMPTE_SANS_MOT_DE_PASSE', CompteConnecte>,
   id: number,
 ): Promise<void> {
-  await transiger(deps.db, demande, async (acte) => {
+  await transiger(deps.db, demandeur, async (acte) => {
     const compte = await compteADepanner(acte, id)
     if (estRestreint(compte.profil)) throw acte.refuser('INTROUVABLE')
     const usage = await envoyerLien(acte, deps, compte)

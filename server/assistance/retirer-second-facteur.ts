@@ -12,10 +12,10 @@ import { compteADepanner } from './assistance.store.ts'
  */
 export async function retirerSecondFacteurPerdu(
   { db, courriels }: Dependances,
-  demande: Demandeur<'INTROUVABLE' | 'PROFIL_NON_GERE' | 'SANS_SECOND_FACTEUR', CompteConnecte>,
+  demandeur: Demandeur<'INTROUVABLE' | 'PROFIL_NON_GERE' | 'SANS_SECOND_FACTEUR', CompteConnecte>,
   id: number,
 ): Promise<void> {
-  await transiger(db, demande, async (acte) => {
+  await transiger(db, demandeur, async (acte) => {
     const compte = await compteADepanner(acte, id)
     if (!(await oublierSecondFacteur(acte, id))) throw acte.refuser('SANS_SECOND_FACTEUR')
     await ecrireJournal(acte, [{ type: 'UTILISATEUR.SECOND_FACTEUR_RETIRE', objet: 'compte', objetId: id }])

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Profil } from '#domain/acces/profils.ts'
 
 /** Une demande au serveur. */
-export interface Demande {
+export interface RequeteDuCas {
   method: 'GET' | 'POST' | 'PUT'
   path: string
   corps?: unknown
@@ -12,7 +12,7 @@ export interface Demande {
 export interface Cas {
   libelle: string
   profil?: Profil
-  demandes: readonly Demande[]
+  demandes: readonly RequeteDuCas[]
   /** Chaque demande dépose un brouillon neuf. */
   depot?: boolean
 }
@@ -28,12 +28,12 @@ interface Exemple {
   departement: string
 }
 
-const rechercher = (texte: string, departement: string | null): Demande => ({
+const rechercher = (texte: string, departement: string | null): RequeteDuCas => ({
   method: 'POST',
   path: '/api/public/annuaire/rechercherAnnuaire',
   corps: { adresseNonSelectionnee: texte, departement, paginationOptions: { pageNumber: 1, pageSize: 10 } },
 })
-const liste = (path: string, paginationOptions: object): Demande => ({
+const liste = (path: string, paginationOptions: object): RequeteDuCas => ({
   method: 'POST',
   path,
   corps: { paginationOptions: { pageNumber: 1, pageSize: 10, ...paginationOptions } },

@@ -11,7 +11,7 @@ import { ouvrirBaseConfiguree } from '#server/postgres/base-configuree.ts'
 import { ouvrirBase, type Base } from '#server/postgres/db.ts'
 import { horlogeReelle } from '#server/platform/horloge.ts'
 import type { CommuneSemee } from '#server/seed/communes.ts'
-import { composerCas, type Cas, type Demande } from './cas.ts'
+import { composerCas, type Cas, type RequeteDuCas } from './cas.ts'
 import { chargerHttp, chargerSql, type Mesure } from './mesure.ts'
 import { creerBrouillons, preparer, type Brouillon } from './preparation.ts'
 import { ecrireRapport, type Ligne } from './rapport.ts'
@@ -96,7 +96,7 @@ async function mesurerHttp(
   acte: { url: string; connexions: number; enTetes: Record<string, string>; reserve: CommuneSemee[] },
 ): Promise<Mesure> {
   const { url, connexions, enTetes, reserve } = acte
-  const preparerRequete = ({ method, path, corps }: Demande): Requete => ({
+  const preparerRequete = ({ method, path, corps }: RequeteDuCas): Requete => ({
     method,
     path,
     headers: { ...enTetes, 'content-type': 'application/json' },
@@ -109,7 +109,7 @@ async function mesurerHttp(
   }
   const brouillons = await creerBrouillons(base.pool, reserve.splice(0, DEPOTS_PAR_SECONDE * secondes))
   const [demande] = cas.demandes
-  const requete = preparerRequete(demande as Demande)
+  const requete = preparerRequete(demande as RequeteDuCas)
   requete.setupRequest = (r) => ({ ...r, body: JSON.stringify(corpsDepot(brouillons.pop() ?? { id: 0 })) })
   return chargerHttp({ url, connexions, secondes, requetes: [requete] })
 }
@@ -181,7 +181,7 @@ async function ouvrirPrise() {
     const poses = reponse.headers['set-cookie'] ?? []
     return { statut: reponse.statusCode, cookies: typeof poses === 'string' ? [poses] : poses }
   }
-  const noter = async (demande: Demande, enTetes: Record<string, string>) => {
+  const noter = async (demande: RequeteDuCas, enTetes: Record<string, string>) => {
     let corps = ''
     const suite = await noterSql(async () => {
       const { method, path: url } = demande

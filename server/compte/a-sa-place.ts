@@ -17,24 +17,24 @@ type AuPoste<R extends CodeArret> = Demandeur<R, CompteConnecte> & {
 export async function prendreSaPlace(
   { db }: Dependances,
   teledeclarantId: number,
-  demande: AuPoste<'SOUS_UN_AUTRE_NOM' | 'INTROUVABLE' | 'IMPERSONATION_IMPOSSIBLE'>,
+  demandeur: AuPoste<'SOUS_UN_AUTRE_NOM' | 'INTROUVABLE' | 'IMPERSONATION_IMPOSSIBLE'>,
 ): Promise<CompteConnecte> {
-  const { auteur: compte, req, reply } = demande
+  const { auteur: compte, req, reply } = demandeur
   // Depuis la place d’un autre, on ne prend pas celle d’un troisième : il faut d’abord rendre la sienne.
-  if (compte.loginAs) throw demande.refuser('SOUS_UN_AUTRE_NOM')
+  if (compte.loginAs) throw demandeur.refuser('SOUS_UN_AUTRE_NOM')
   const existe = await db
     .selectFrom('teledeclarant')
     .select('id')
     .where('id', '=', teledeclarantId)
     .where('statut', '!=', 'SUPPRIME')
     .executeTakeFirst()
-  if (!existe) throw demande.refuser('INTROUVABLE')
+  if (!existe) throw demandeur.refuser('INTROUVABLE')
   const principal = await principalDe(db, teledeclarantId)
   const cible = principal && (await lireCompteConnecte(db, principal.id, { teneurId: compte.id }))
-  if (!cible) throw demande.refuser('IMPERSONATION_IMPOSSIBLE')
+  if (!cible) throw demandeur.refuser('IMPERSONATION_IMPOSSIBLE')
   const { sso, fin } = req.session
   await ouvrirSession(req, cible.id, { teneurId: compte.id, fin, ...(sso && { sso }) })
-  await transiger(db, demande, (acte) =>
+  await transiger(db, demandeur, (acte) =>
     ecrireJournal(signePar(acte, cible), [
       { type: 'COMPTE.LOGIN_AS_DEBUT', objet: 'compte', objetId: cible.id },
     ]),
@@ -46,15 +46,15 @@ export async function prendreSaPlace(
 /** Rend au teneur son propre compte. */
 export async function reprendreSaPlace(
   { db }: Dependances,
-  demande: AuPoste<'NON_CONNECTE'>,
+  demandeur: AuPoste<'NON_CONNECTE'>,
 ): Promise<CompteConnecte> {
-  const { auteur: compte, req, reply } = demande
+  const { auteur: compte, req, reply } = demandeur
   const { teneurId, sso, fin } = req.session
   if (teneurId === undefined) return compte
   const teneur = await lireCompteConnecte(db, teneurId, sso ? { sso } : {})
-  if (!teneur) throw demande.refuser('NON_CONNECTE')
+  if (!teneur) throw demandeur.refuser('NON_CONNECTE')
   await ouvrirSession(req, teneur.id, { fin, ...(sso && { sso }) })
-  await transiger(db, demande, (acte) =>
+  await transiger(db, demandeur, (acte) =>
     ecrireJournal(acte, [{ type: 'COMPTE.LOGIN_AS_FIN', objet: 'compte', objetId: compte.id }]),
   )
   donnerJeton(req, reply)

@@ -1,6 +1,6 @@
 import { solveChallenge, type Challenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { baseNeuve } from '#server/essais/base.ts'
 import { creerCaptcha, type Captcha } from './captcha.ts'
 
@@ -24,7 +24,7 @@ async function resoudre(service = captcha) {
 }
 
 describe('captcha', () => {
-  it('une solution est acceptée une fois, même présentée deux fois au même instant', async () => {
+  test('une solution est acceptée une fois, même présentée deux fois au même instant', async () => {
     const preuve = encoder(await resoudre())
     expect(await captcha.verifier(preuve, plusTard(1), false)).toBe(true)
     expect(await captcha.verifier(preuve, plusTard(1), false)).toBe(true)
@@ -34,13 +34,13 @@ describe('captcha', () => {
     expect(await captcha.verifier(preuve, plusTard(1), false)).toBe(false)
   })
 
-  it('passé dix minutes à l’horloge du produit, elle ne vaut plus', async () => {
+  test('passé dix minutes à l’horloge du produit, elle ne vaut plus', async () => {
     const preuve = encoder(await resoudre())
     expect(await captcha.verifier(preuve, plusTard(11), true)).toBe(false)
     expect(await captcha.verifier(preuve, plusTard(9), true)).toBe(true)
   })
 
-  it('un défi retouché, ou d’un autre serveur, ne vaut rien', async () => {
+  test('un défi retouché, ou d’un autre serveur, ne vaut rien', async () => {
     const { challenge, solution } = await resoudre()
     const retouches: unknown[] = [
       { challenge: { ...challenge, parameters: { ...challenge.parameters, cost: 1 } }, solution },
@@ -62,7 +62,7 @@ describe('captcha', () => {
     expect(await captcha.verifier(encoder({ challenge, solution }), plusTard(1), true)).toBe(true)
   })
 
-  it.each([
+  test.each([
     '',
     'pas du base64 !',
     encoder(null),

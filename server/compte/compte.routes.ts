@@ -1,3 +1,4 @@
+import { sortir } from '#server/http/sortie.ts'
 import { transiger } from '#server/registre/acte.ts'
 import * as contrat from '#contract/compte.ts'
 import type { FastifyInstance } from 'fastify'
@@ -31,27 +32,18 @@ export function routesCompte(app: FastifyInstance, deps: Dependances): void {
   const travailRecuperation = recuperation(deps)
   direLaPorte(app, deps.config)
 
-  serve(app, contrat.authentifier, ({ body }, demande) =>
-    entrer(deps, demande, {
+  serve(app, contrat.authentifier, ({ body }, demandeur) =>
+    entrer(deps, demandeur, {
       login: body.username,
       motDePasse: body.password,
       souvenir: body['remember-me'] === 'true',
       captcha: body.captcha || undefined,
     }),
   )
-  serve(app, contrat.deconnecter, async (_, demande) => {
-    const { compte, req, reply } = demande
-    if (compte)
-      await transiger(db, demande, (acte) =>
-        ecrireJournal(acte, [{ type: 'COMPTE.DECONNEXION', objet: 'compte', objetId: compte.id }]),
-      )
-    await req.session.regenerate()
-    donnerJeton(req, reply)
-    oublierTout(reply)
-  })
-  serve(app, contrat.fermerMesSessions, async (_, demande) => {
-    const { compte, req, reply } = demande
-    await transiger(db, demande, async (acte) => {
+  serve(app, contrat.deconnecter, (_, demandeur) => sortir(db, demandeur))
+  serve(app, contrat.fermerMesSessions, async (_, demandeur) => {
+    const { compte, req, reply } = demandeur
+    await transiger(db, demandeur, async (acte) => {
       const { trx } = acte
       await fermerSessions(trx, compte.id)
       await ecrireJournal(acte, [{ type: 'COMPTE.SESSIONS_FERMEES', objet: 'compte', objetId: compte.id }])
@@ -62,23 +54,23 @@ export function routesCompte(app: FastifyInstance, deps: Dependances): void {
   })
 
   serve(app, contrat.lireCompte, async (_, { compte }) => compte)
-  serve(app, contrat.modifierCompte, async ({ body }, demande) => {
-    const { emailAConfirmer } = await modifierMonCompte(deps, demande, body)
-    return { compte: (await app.compteDe(demande.req)) ?? demande.compte, emailAConfirmer }
+  serve(app, contrat.modifierCompte, async ({ body }, demandeur) => {
+    const { emailAConfirmer } = await modifierMonCompte(deps, demandeur, body)
+    return { compte: (await app.compteDe(demandeur.req)) ?? demandeur.compte, emailAConfirmer }
   })
-  serve(app, contrat.confirmerEmail, async ({ body }, demande) => {
-    await confirmerEmail(deps, demande, body.key)
+  serve(app, contrat.confirmerEmail, async ({ body }, demandeur) => {
+    await confirmerEmail(deps, demandeur, body.key)
     return true
   })
-  serve(app, contrat.resterActif, async ({ body }, demande) => {
-    await resterActif(deps, demande, body.key)
+  serve(app, contrat.resterActif, async ({ body }, demandeur) => {
+    await resterActif(deps, demandeur, body.key)
     return true
   })
-  serve(app, contrat.supprimerMonCompte, async ({ body }, demande) => {
-    const { compte, req, reply } = demande
+  serve(app, contrat.supprimerMonCompte, async ({ body }, demandeur) => {
+    const { compte, req, reply } = demandeur
     // Qui entre par un fournisseur d’identité n’a pas de mot de passe ici.
-    if (compte.sso === null) await exigerMotDePasse(deps, demande, body.motDePasse)
-    await supprimerMonCompte(deps, demande)
+    if (compte.sso === null) await exigerMotDePasse(deps, demandeur, body.motDePasse)
+    await supprimerMonCompte(deps, demandeur)
     await req.session.destroy()
     oublierTout(reply)
   })
@@ -86,24 +78,26 @@ export function routesCompte(app: FastifyInstance, deps: Dependances): void {
   serve(app, contrat.verifierClef, ({ params }, { maintenant }) =>
     clefBonne(db, secrets, params.key, CLEFS_DE_MOT_DE_PASSE, maintenant),
   )
-  serve(app, contrat.creerMotDePasse, async ({ body }, demande) => ({
-    lettre: await poserMotDePasse(deps, demande, body),
+  serve(app, contrat.creerMotDePasse, async ({ body }, demandeur) => ({
+    lettre: await poserMotDePasse(deps, demandeur, body),
   }))
-  serve(app, contrat.demanderRecuperation, async ({ body }, demande) => {
-    if (!(await captcha.verifier(body.captcha, demande.maintenant, true)))
-      throw demande.refuser('DONNEES_REFUSEES', {
+  serve(app, contrat.demanderRecuperation, async ({ body }, demandeur) => {
+    if (!(await captcha.verifier(body.captcha, demandeur.maintenant, true)))
+      throw demandeur.refuser('DONNEES_REFUSEES', {
         refus: [{ champ: 'captcha', code: 'CAPTCHA_INVALIDE' }],
       })
-    await transiger(db, demande, ({ trx }) => jobs.demander(trx, travailRecuperation, { email: body.email }))
+    await transiger(db, demandeur, ({ trx }) =>
+      jobs.demander(trx, travailRecuperation, { email: body.email }),
+    )
     return true
   })
-  serve(app, contrat.changerMotDePasse, async ({ body }, demande) => {
-    await changerMotDePasse(deps, demande, body)
+  serve(app, contrat.changerMotDePasse, async ({ body }, demandeur) => {
+    await changerMotDePasse(deps, demandeur, body)
     return true
   })
 
-  serve(app, contrat.prendreSaPlace, ({ params }, demande) => prendreSaPlace(deps, params.id, demande))
-  serve(app, contrat.reprendreSaPlace, (_, demande) => reprendreSaPlace(deps, demande))
+  serve(app, contrat.prendreSaPlace, ({ params }, demandeur) => prendreSaPlace(deps, params.id, demandeur))
+  serve(app, contrat.reprendreSaPlace, (_, demandeur) => reprendreSaPlace(deps, demandeur))
 
   serve(app, contrat.infoCertificat, async (_, { req }) => {
     const certificat = certificatDe(req)
@@ -122,13 +116,13 @@ export function routesCompte(app: FastifyInstance, deps: Dependances): void {
     captcha.verifier(body.captcha, maintenant, false),
   )
   serve(app, contrat.lireMessage, async () => ({ response: await lireContenu(db, MESSAGE) }))
-  serve(app, contrat.ecrireMessage, async ({ body }, demande) => {
+  serve(app, contrat.ecrireMessage, async ({ body }, demandeur) => {
     const valeurs = {
       texte: body.texte.trim(),
-      dateModification: demande.maintenant,
-      compteId: demande.compte.id,
+      dateModification: demandeur.maintenant,
+      compteId: demandeur.compte.id,
     }
-    await transiger(db, demande, async (acte) => {
+    await transiger(db, demandeur, async (acte) => {
       const { trx } = acte
       const avant = await lireContenu(trx, MESSAGE)
       await trx

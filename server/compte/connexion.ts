@@ -23,7 +23,8 @@ import { estLeMotDePasse } from '#server/registre/mots-de-passe.ts'
 import { compteParLogin } from './compte.store.ts'
 import { FENETRE_SECONDES, tropDeTentatives } from '#server/registre/tentatives.ts'
 import { noterConfirmation } from './confirmation.ts'
-import { aUnSecondFacteur, facteurDe, passerSecondFacteur, type PreuveDeFacteur } from './second-facteur.ts'
+import { aUnSecondFacteur } from '#server/registre/comptes.ts'
+import { facteurDe, passerSecondFacteur, type PreuveDeFacteur } from './second-facteur.ts'
 
 /** Échecs d’un même identifiant au-delà desquels le captcha est demandé, puis la connexion suspendue. */
 const SEUILS = { captcha: 3, compte: ECHECS_AVANT_SUSPENSION, adresse: 50 }
@@ -53,29 +54,29 @@ const cles = (req: FastifyRequest, login: string, compteId: number | undefined) 
 /** Refuse avant toute vérification quand les échecs s’accumulent : même phrase, que le compte existe ou non. */
 async function contenir(
   { db, captcha }: Dependances,
-  demande: Demandeur<'TROP_DE_TENTATIVES' | 'CAPTCHA_REQUIS' | 'CAPTCHA_INVALIDE'>,
+  demandeur: Demandeur<'TROP_DE_TENTATIVES' | 'CAPTCHA_REQUIS' | 'CAPTCHA_INVALIDE'>,
   cle: ReturnType<typeof cles>,
   solution: string | undefined,
 ): Promise<void> {
-  const { maintenant } = demande
+  const { maintenant } = demandeur
   const [compte, adresse] = await Promise.all([
     lireCompteur(db, cle.compte, maintenant),
     lireCompteur(db, cle.adresse, maintenant),
   ])
   const plein = compte.nombre >= SEUILS.compte ? compte : adresse.nombre >= SEUILS.adresse ? adresse : null
-  if (plein) throw tropDeTentatives(demande, plein.expire)
+  if (plein) throw tropDeTentatives(demandeur, plein.expire)
   if (compte.nombre < SEUILS.captcha) return
-  if (!solution) throw demande.refuser('CAPTCHA_REQUIS')
-  if (!(await captcha.verifier(solution, maintenant, true))) throw demande.refuser('CAPTCHA_INVALIDE')
+  if (!solution) throw demandeur.refuser('CAPTCHA_REQUIS')
+  if (!(await captcha.verifier(solution, maintenant, true))) throw demandeur.refuser('CAPTCHA_INVALIDE')
 }
 
 async function noterEchec(
   { db }: Dependances,
-  demande: Demandeur,
+  demandeur: Demandeur,
   type: 'COMPTE.CONNEXION_REFUSEE' | 'COMPTE.SECOND_FACTEUR_REFUSE',
   compteId: number | null,
 ): Promise<void> {
-  await transiger(db, demande, (acte) =>
+  await transiger(db, demandeur, (acte) =>
     ecrireJournal(signePar(acte, 'visiteur'), [{ type, objet: 'compte', objetId: compteId }]),
   )
 }
@@ -83,7 +84,7 @@ async function noterEchec(
 /** Entre par adresse ou identifiant et mot de passe. Refuse 401 SECOND_FACTEUR_REQUIS quand il faut encore un code. */
 export async function entrer(
   deps: Dependances,
-  demande: ALaPorte<
+  demandeur: ALaPorte<
     | 'TROP_DE_TENTATIVES'
     | 'CAPTCHA_REQUIS'
     | 'CAPTCHA_INVALIDE'
@@ -93,11 +94,11 @@ export async function entrer(
   d: { login: string; motDePasse: string; souvenir: boolean; captcha: string | undefined },
 ): Promise<CompteConnecte> {
   const { db } = deps
-  const { req, maintenant } = demande
+  const { req, maintenant } = demandeur
   const { login } = d
   const compte = await compteParLogin(db, login)
   const cle = cles(req, login, compte?.id)
-  await contenir(deps, demande, cle, d.captcha)
+  await contenir(deps, demandeur, cle, d.captcha)
   const bon = await estLeMotDePasse(compte?.motDePasse, d.motDePasse)
   const permis = compte && bon && compte.statut === 'ACTIF' && !estRestreint(compte.profil)
   // Pendant que celui-ci se vérifiait, d’autres essais ont pu échouer : le bon venu trop tard ne passe pas.
@@ -109,8 +110,8 @@ export async function entrer(
       compter(db, cle.compte, FENETRE_SECONDES, maintenant),
       compter(db, cle.adresse, FENETRE_SECONDES, maintenant),
     ])
-    await noterEchec(deps, demande, 'COMPTE.CONNEXION_REFUSEE', compte?.id ?? null)
-    throw demande.refuser('IDENTIFIANTS_FAUX')
+    await noterEchec(deps, demandeur, 'COMPTE.CONNEXION_REFUSEE', compte?.id ?? null)
+    throw demandeur.refuser('IDENTIFIANTS_FAUX')
   }
   await oublierCompteur(db, cle.compte)
   // Le teneur travaille sur des postes partagés : sa session ne dure pas trente jours.
@@ -119,10 +120,10 @@ export async function entrer(
     await req.session.regenerate()
     const expire = plusTard(maintenant, ATTENTE_MS)
     req.session.attente = { compteId: connecte.id, souvenir, expire }
-    donnerJeton(req, demande.reply)
-    throw demande.refuser('SECOND_FACTEUR_REQUIS')
+    donnerJeton(req, demandeur.reply)
+    throw demandeur.refuser('SECOND_FACTEUR_REQUIS')
   }
-  return ouvrir(deps, demande, connecte, { souvenir, par: 'MOT_DE_PASSE' })
+  return ouvrir(deps, demandeur, connecte, { souvenir, par: 'MOT_DE_PASSE' })
 }
 
 /** Qui a donné le bon mot de passe et doit encore son second facteur ; null quand c’est trop vieux. */
@@ -134,7 +135,7 @@ export function attenteDe(req: FastifyRequest, maintenant: Instant) {
 /** Termine l’entrée par un code (de l’application, de secours) ou par une clef d’accès. */
 export async function entrerParSecondFacteur(
   deps: Dependances,
-  demande: ALaPorte<
+  demandeur: ALaPorte<
     | 'SECOND_FACTEUR_EXPIRE'
     | 'SECOND_FACTEUR_FAUX'
     | 'CLEF_REFUSEE'
@@ -145,28 +146,28 @@ export async function entrerParSecondFacteur(
   preuve: PreuveDeFacteur,
 ): Promise<CompteConnecte> {
   const { db } = deps
-  const attente = attenteDe(demande.req, demande.maintenant)
-  if (!attente) throw demande.refuser('SECOND_FACTEUR_EXPIRE')
-  if (!(await passerSecondFacteur(deps, demande, attente.compteId, preuve))) {
-    await noterEchec(deps, demande, 'COMPTE.SECOND_FACTEUR_REFUSE', attente.compteId)
-    throw demande.refuser('code' in preuve ? 'SECOND_FACTEUR_FAUX' : 'CLEF_REFUSEE')
+  const attente = attenteDe(demandeur.req, demandeur.maintenant)
+  if (!attente) throw demandeur.refuser('SECOND_FACTEUR_EXPIRE')
+  if (!(await passerSecondFacteur(deps, demandeur, attente.compteId, preuve))) {
+    await noterEchec(deps, demandeur, 'COMPTE.SECOND_FACTEUR_REFUSE', attente.compteId)
+    throw demandeur.refuser('code' in preuve ? 'SECOND_FACTEUR_FAUX' : 'CLEF_REFUSEE')
   }
   const connecte = await lireCompteConnecte(db, attente.compteId, {}, deps.config.secondFacteur)
-  if (!connecte) throw demande.refuser('IDENTIFIANTS_FAUX')
-  return ouvrir(deps, demande, connecte, { souvenir: attente.souvenir, par: facteurDe(preuve) })
+  if (!connecte) throw demandeur.refuser('IDENTIFIANTS_FAUX')
+  return ouvrir(deps, demandeur, connecte, { souvenir: attente.souvenir, par: facteurDe(preuve) })
 }
 
 async function ouvrir(
   deps: Dependances,
-  demande: ALaPorte,
+  demandeur: ALaPorte,
   connecte: CompteConnecte,
   { souvenir, par }: { souvenir: boolean; par: string },
 ): Promise<CompteConnecte> {
-  const { req, reply, maintenant } = demande
+  const { req, reply, maintenant } = demandeur
   await ouvrirSession(req, connecte.id, { souvenir })
   noterConfirmation(req, maintenant)
   await noterActivite(deps.db, connecte.id, maintenant)
-  await transiger(deps.db, demande, (acte) =>
+  await transiger(deps.db, demandeur, (acte) =>
     ecrireJournal(signePar(acte, connecte), [
       { type: 'COMPTE.CONNEXION', objet: 'compte', objetId: connecte.id, nouveau: { par } },
     ]),

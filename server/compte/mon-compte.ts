@@ -32,10 +32,10 @@ const IDENTITE = ['civilite', 'nom', 'prenom'] as const
  */
 export async function modifierMonCompte(
   deps: Dependances,
-  demande: Demandeur<'DONNEES_REFUSEES' | 'TROP_DE_TENTATIVES', CompteConnecte>,
+  demandeur: Demandeur<'DONNEES_REFUSEES' | 'TROP_DE_TENTATIVES', CompteConnecte>,
   saisie: SaisieCompte,
 ): Promise<{ emailAConfirmer: string | null }> {
-  const compte = demande.auteur
+  const compte = demandeur.auteur
   const { db, secrets, courriels, config } = deps
   const email = lireEmail(saisie.email)
   const refus: Refus[] = IDENTITE.filter(
@@ -44,16 +44,16 @@ export async function modifierMonCompte(
   if (email === null) refus.push({ champ: 'email', code: 'EMAIL_INVALIDE' })
   const telephone = refusTelephone('telephone', saisie.telephone)
   if (telephone) refus.push(telephone)
-  if (refus.length > 0 || email === null) throw demande.refuser('DONNEES_REFUSEES', { refus })
+  if (refus.length > 0 || email === null) throw demandeur.refuser('DONNEES_REFUSEES', { refus })
 
   const nouvelle = memeEmail(email, compte.email) ? null : email
   // L’adresse ouvre le compte par la récupération : une session prise ne suffit pas à la changer (ASVS 7.5.1).
-  if (nouvelle && compte.sso === null) await exigerMotDePasse(deps, demande, saisie.motDePasse ?? '')
+  if (nouvelle && compte.sso === null) await exigerMotDePasse(deps, demandeur, saisie.motDePasse ?? '')
   const valeurs = {
     telephone: lireTelephone(saisie.telephone),
     numCartePro: saisie.numCartePro.trim() || null,
   }
-  await transiger(db, demande, async (acte) => {
+  await transiger(db, demandeur, async (acte) => {
     const { trx } = acte
     await trx
       .updateTable('compte')
@@ -85,11 +85,11 @@ export async function modifierMonCompte(
 /** Confirme la nouvelle adresse par la clef reçue : les sessions se ferment, l’ancienne adresse l’apprend. */
 export async function confirmerEmail(
   deps: Dependances,
-  demande: Demandeur<'CLEF_PERDUE'>,
+  demandeur: Demandeur<'CLEF_PERDUE'>,
   key: string,
 ): Promise<void> {
   const { db, secrets, courriels } = deps
-  await transiger(db, demande, async (acte) => {
+  await transiger(db, demandeur, async (acte) => {
     const { trx } = acte
     const clef = await consommerClef(acte, secrets, key, ['EMAIL'])
     if (!clef?.email || (await compteParEmail(trx, clef.email))) throw acte.refuser('CLEF_PERDUE')
@@ -120,10 +120,10 @@ export async function confirmerEmail(
 /** Garde un compte qui dormait. */
 export async function resterActif(
   deps: Dependances,
-  demande: Demandeur<'CLEF_PERDUE'>,
+  demandeur: Demandeur<'CLEF_PERDUE'>,
   key: string,
 ): Promise<void> {
-  await transiger(deps.db, demande, async (acte) => {
+  await transiger(deps.db, demandeur, async (acte) => {
     const { trx } = acte
     const clef = await consommerClef(acte, deps.secrets, key, ['RESTER'])
     if (!clef) throw acte.refuser('CLEF_PERDUE')
@@ -137,10 +137,10 @@ export async function resterActif(
 /** Supprime le compte de la personne ; un administrateur principal emporte son établissement, s’il ne représente plus rien. */
 export async function supprimerMonCompte(
   deps: Dependances,
-  demande: Demandeur<ArretDEtat | Retenue, CompteConnecte>,
+  demandeur: Demandeur<ArretDEtat | Retenue, CompteConnecte>,
 ): Promise<void> {
-  const compte = demande.auteur
-  await transiger(deps.db, demande, async (acte) => {
+  const compte = demandeur.auteur
+  await transiger(deps.db, demandeur, async (acte) => {
     if (compte.adminPrincipal && compte.idTeledeclarant !== null)
       await supprimerTeledeclarant(acte, deps, {
         id: compte.idTeledeclarant,

@@ -71,16 +71,16 @@ export function recuperation(deps: Dependances): Travail<{ email: string }> {
  */
 export async function poserMotDePasse(
   deps: Dependances,
-  demande: Demandeur<ArretDEtat | 'CLEF_PERDUE' | 'DONNEES_REFUSEES'>,
+  demandeur: Demandeur<ArretDEtat | 'CLEF_PERDUE' | 'DONNEES_REFUSEES'>,
   d: { key: string; motDePasse: string; confirmation: string },
 ): Promise<boolean> {
   const { db, secrets, courriels, config } = deps
-  const { maintenant } = demande
-  verifier(demande.refuser, d)
+  const { maintenant } = demandeur
+  verifier(demandeur.refuser, d)
   if (!(await clefBonne(db, secrets, d.key, CLEFS_DE_MOT_DE_PASSE, maintenant)))
-    throw demande.refuser('CLEF_PERDUE')
+    throw demandeur.refuser('CLEF_PERDUE')
   const empreinte = await hacher(d.motDePasse)
-  return transiger(db, demande, async (visite) => {
+  return transiger(db, demandeur, async (visite) => {
     const { trx } = visite
     const clef = await consommerClef(visite, secrets, d.key, CLEFS_DE_MOT_DE_PASSE)
     if (!clef) throw visite.refuser('CLEF_PERDUE')
@@ -146,19 +146,19 @@ export async function poserMotDePasse(
 /** Change le mot de passe de la personne connectée : l’actuel prouve que c’est elle, ses autres sessions se ferment. */
 export async function changerMotDePasse(
   deps: Dependances,
-  demande: Demandeur<ArretDEtat | 'DONNEES_REFUSEES' | 'TROP_DE_TENTATIVES', CompteConnecte> & {
+  demandeur: Demandeur<ArretDEtat | 'DONNEES_REFUSEES' | 'TROP_DE_TENTATIVES', CompteConnecte> & {
     req: FastifyRequest
   },
   d: { actuel: string; motDePasse: string; confirmation: string },
 ): Promise<void> {
   const { db, courriels, config } = deps
-  const { auteur: compte, req, refuser } = demande
-  await exigerMotDePasse(deps, demande, d.actuel, 'actuel')
+  const { auteur: compte, req, refuser } = demandeur
+  await exigerMotDePasse(deps, demandeur, d.actuel, 'actuel')
   verifier(refuser, d)
   if (d.motDePasse === d.actuel) throw refuserChamp(refuser, 'motDePasse', 'MDP_INCHANGE')
   if (estFacileADeviner(d.motDePasse, compte)) throw refuserChamp(refuser, 'motDePasse', 'MDP_COMMUN')
   const empreinte = await hacher(d.motDePasse)
-  await transiger(db, demande, async (acte) => {
+  await transiger(db, demandeur, async (acte) => {
     const { trx } = acte
     await agir(acte, COMPTE, compte.id, 'poserMotDePasse')
     await trx.updateTable('compte').set({ motDePasse: empreinte }).where('id', '=', compte.id).execute()
@@ -179,14 +179,14 @@ export async function changerMotDePasse(
  */
 export async function exigerMotDePasse(
   { db }: Pick<Dependances, 'db'>,
-  demande: Demandeur<'TROP_DE_TENTATIVES' | 'DONNEES_REFUSEES', CompteConnecte>,
+  demandeur: Demandeur<'TROP_DE_TENTATIVES' | 'DONNEES_REFUSEES', CompteConnecte>,
   tape: string,
   champ = 'motDePasse',
 ): Promise<void> {
-  const { id } = demande.auteur
+  const { id } = demandeur.auteur
   const cle = `mot-de-passe:${id}`
-  await compterTentative(db, demande, cle, ECHECS_AVANT_SUSPENSION)
+  await compterTentative(db, demandeur, cle, ECHECS_AVANT_SUSPENSION)
   if (!(await estLeMotDePasse(await empreinteDuMotDePasse(db, id), tape)))
-    throw refuserChamp(demande.refuser, champ, 'MDP_ACTUEL_FAUX')
+    throw refuserChamp(demandeur.refuser, champ, 'MDP_ACTUEL_FAUX')
   await oublierCompteur(db, cle)
 }

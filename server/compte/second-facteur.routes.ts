@@ -16,30 +16,34 @@ import {
 
 /** §4.4 : entrer par son second facteur, l’ajouter, le retirer. */
 export function routesSecondFacteur(app: FastifyInstance, deps: Dependances): void {
-  serve(app, contrat.donnerSecondFacteur, ({ body }, demande) => entrerParSecondFacteur(deps, demande, body))
-  serve(app, contrat.donnerClefDAcces, ({ body }, demande) => entrerParSecondFacteur(deps, demande, body))
+  serve(app, contrat.donnerSecondFacteur, ({ body }, demandeur) =>
+    entrerParSecondFacteur(deps, demandeur, body),
+  )
+  serve(app, contrat.donnerClefDAcces, ({ body }, demandeur) => entrerParSecondFacteur(deps, demandeur, body))
   serve(app, contrat.proposerClefDAcces, async (_, demandeur) => {
     const compteId = demandeur.compte?.id ?? attenteDe(demandeur.req, demandeur.maintenant)?.compteId
     const demande = compteId === undefined ? null : await proposerEntree(deps, demandeur, compteId)
     return { demande: demande && { ...demande } }
   })
 
-  serve(app, contrat.lireSecondFacteur, (_, demande) => lireSecondFacteur(deps, demande))
-  serve(app, contrat.confirmerIdentite, async ({ body }, demande) => {
-    await confirmerIdentite(deps, demande, body)
-    return lireSecondFacteur(deps, demande)
+  serve(app, contrat.lireSecondFacteur, (_, demandeur) => lireSecondFacteur(deps, demandeur))
+  serve(app, contrat.confirmerIdentite, async ({ body }, demandeur) => {
+    await confirmerIdentite(deps, demandeur, body)
+    return lireSecondFacteur(deps, demandeur)
   })
-  serve(app, contrat.preparerSecondFacteur, (_, demande) => preparerSecondFacteur(deps, demande))
-  serve(app, contrat.activerSecondFacteur, ({ body }, demande) =>
-    activerSecondFacteur(deps, demande, body.code),
+  serve(app, contrat.preparerSecondFacteur, (_, demandeur) => preparerSecondFacteur(deps, demandeur))
+  serve(app, contrat.activerSecondFacteur, ({ body }, demandeur) =>
+    activerSecondFacteur(deps, demandeur, body.code),
   )
-  serve(app, contrat.retirerSecondFacteur, (_, demande) => retirerSecondFacteur(deps, demande, 'application'))
+  serve(app, contrat.retirerSecondFacteur, (_, demandeur) =>
+    retirerSecondFacteur(deps, demandeur, 'application'),
+  )
   serve(app, contrat.preparerClefDAcces, async (_, demandeur) => {
     exigerConfirmation(demandeur)
     return { demande: { ...(await proposerPose(deps, demandeur)) } }
   })
-  serve(app, contrat.activerClefDAcces, ({ body }, demande) => activerClefDAcces(deps, demande, body))
-  serve(app, contrat.retirerClefDAcces, ({ body }, demande) =>
-    retirerSecondFacteur(deps, demande, { clef: body.id }),
+  serve(app, contrat.activerClefDAcces, ({ body }, demandeur) => activerClefDAcces(deps, demandeur, body))
+  serve(app, contrat.retirerClefDAcces, ({ body }, demandeur) =>
+    retirerSecondFacteur(deps, demandeur, { clef: body.id }),
   )
 }

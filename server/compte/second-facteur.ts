@@ -1,15 +1,18 @@
+import { aUnSecondFacteur } from '#server/registre/comptes.ts'
 import type { CodeArret } from '#domain/arret.ts'
 import { transiger, type Acte, type Demandeur } from '#server/registre/acte.ts'
 import type { Instant } from '#domain/instant.ts'
 import type { EtatSecondFacteur } from '#contract/second-facteur.ts'
 import { PROFILS_A_SECOND_FACTEUR } from '#domain/acces/gestion.ts'
 import { messageSecondFacteur, type ActeSecondFacteur } from '#domain/messages/compte.ts'
-import type { Kysely } from 'kysely'
 import type { Dependances } from '#server/dependances.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
-import { cleDeSecondFacteur, ESSAIS_DE_SECOND_FACTEUR, oublierCompteur } from '#server/registre/compteurs.ts'
+import {
+  cleDeSecondFacteur,
+  TENTATIVES_DE_SECOND_FACTEUR,
+  oublierCompteur,
+} from '#server/registre/compteurs.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
-import type { DB } from '#server/postgres/schema.ts'
 import { adresseDuSecret, estUnCodeDApplication, pasDuCode, tirerSecret } from './application.ts'
 import {
   clefsDe,
@@ -33,15 +36,6 @@ export type PreuveDeFacteur = { code: string } | { reponse: Record<string, unkno
 export function facteurDe(preuve: PreuveDeFacteur): 'CLEF_D_ACCES' | 'APPLICATION' | 'CODE_DE_SECOURS' {
   if ('reponse' in preuve) return 'CLEF_D_ACCES'
   return estUnCodeDApplication(preuve.code) ? 'APPLICATION' : 'CODE_DE_SECOURS'
-}
-
-export async function aUnSecondFacteur(db: Kysely<DB>, compteId: number): Promise<boolean> {
-  const ligne = await db
-    .selectFrom('compteProtege')
-    .select('compteId')
-    .where('compteId', '=', compteId)
-    .executeTakeFirst()
-  return ligne !== undefined
 }
 
 async function passerCodeDApplication(
@@ -72,17 +66,17 @@ async function passerCodeDApplication(
 /** Vrai si la preuve est bonne ; elle ne servira plus. Cinq essais par quart d’heure. */
 export async function passerSecondFacteur(
   deps: Dependances,
-  demande: AvecSession<'TROP_DE_TENTATIVES' | 'CLEF_IMPOSSIBLE'>,
+  demandeur: AvecSession<'TROP_DE_TENTATIVES' | 'CLEF_IMPOSSIBLE'>,
   compteId: number,
   preuve: PreuveDeFacteur,
 ): Promise<boolean> {
   const cle = cleDeSecondFacteur(compteId)
-  await compterTentative(deps.db, demande, cle, ESSAIS_DE_SECOND_FACTEUR)
+  await compterTentative(deps.db, demandeur, cle, TENTATIVES_DE_SECOND_FACTEUR)
   const bonne =
     'reponse' in preuve
-      ? await passerClef(deps, demande, compteId, preuve.reponse)
+      ? await passerClef(deps, demandeur, compteId, preuve.reponse)
       : facteurDe(preuve) === 'APPLICATION'
-        ? await passerCodeDApplication(deps, compteId, preuve.code, demande.maintenant)
+        ? await passerCodeDApplication(deps, compteId, preuve.code, demandeur.maintenant)
         : await passerCodeDeSecours(deps.db, deps.secrets, compteId, preuve.code)
   if (bonne) await oublierCompteur(deps.db, cle)
   return bonne
@@ -119,20 +113,20 @@ export async function lireSecondFacteur(
 /** Ouvre pour dix minutes le changement du second facteur, par tout ce qui ouvre le compte (ASVS 7.5.1). */
 export async function confirmerIdentite(
   deps: Dependances,
-  demande: AvecSession<
+  demandeur: AvecSession<
     'TROP_DE_TENTATIVES' | 'DONNEES_REFUSEES' | 'CLEF_IMPOSSIBLE' | 'CLEF_NON_VERIFIEE',
     CompteConnecte
   >,
   preuve: { motDePasse: string; code: string; reponse?: Record<string, unknown> | undefined },
 ): Promise<void> {
-  const { auteur: compte, req, maintenant } = demande
-  await exigerMotDePasse(deps, demande, preuve.motDePasse)
+  const { auteur: compte, req, maintenant } = demandeur
+  await exigerMotDePasse(deps, demandeur, preuve.motDePasse)
   if (await aUnSecondFacteur(deps.db, compte.id)) {
     const { reponse, code } = preuve
-    if (!(await passerSecondFacteur(deps, demande, compte.id, reponse ? { reponse } : { code })))
+    if (!(await passerSecondFacteur(deps, demandeur, compte.id, reponse ? { reponse } : { code })))
       throw reponse
-        ? demande.refuser('CLEF_NON_VERIFIEE')
-        : demande.refuser('DONNEES_REFUSEES', {
+        ? demandeur.refuser('CLEF_NON_VERIFIEE')
+        : demandeur.refuser('DONNEES_REFUSEES', {
             refus: [{ champ: 'code', code: 'SECOND_FACTEUR_FAUX' }],
           })
   }
@@ -160,10 +154,10 @@ async function annoncer(
 /** Tire un secret ; il n’agit, et ne remplace celui d’avant, qu’une fois confirmé par un premier code. */
 export async function preparerSecondFacteur(
   { secrets }: Dependances,
-  demande: AvecSession<'IDENTITE_A_CONFIRMER', CompteConnecte>,
+  demandeur: AvecSession<'IDENTITE_A_CONFIRMER', CompteConnecte>,
 ): Promise<{ secret: string; adresse: string }> {
-  const { auteur: compte, req } = demande
-  exigerConfirmation(demande)
+  const { auteur: compte, req } = demandeur
+  exigerConfirmation(demandeur)
   const secret = tirerSecret()
   req.session.secretAPoser = secrets.chiffrer(USAGE, secret)
   return { secret, adresse: adresseDuSecret(secret, compte.email) }
@@ -172,11 +166,11 @@ export async function preparerSecondFacteur(
 /** Ce qu’une protection neuve rend : des codes de secours si c’est la première. */
 async function poser<R extends CodeArret>(
   deps: Dependances,
-  demande: Demandeur<R, CompteConnecte>,
+  demandeur: Demandeur<R, CompteConnecte>,
   ecrire: (acte: Acte<R, CompteConnecte>) => Promise<void>,
 ): Promise<{ codes: string[] | null }> {
-  const { id } = demande.auteur
-  return transiger(deps.db, demande, async (acte) => {
+  const { id } = demandeur.auteur
+  return transiger(deps.db, demandeur, async (acte) => {
     const { trx } = acte
     // Deux poses à la fois ne tirent pas deux jeux de codes, dont l’un ne vaudrait rien.
     await trx.selectFrom('compte').select('id').where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
@@ -190,19 +184,19 @@ async function poser<R extends CodeArret>(
 /** Enregistre l’application par un premier code ; rend les codes de secours, que rien ne redonnera. */
 export async function activerSecondFacteur(
   deps: Dependances,
-  demande: AvecSession<'IDENTITE_A_CONFIRMER' | 'DONNEES_REFUSEES', CompteConnecte>,
+  demandeur: AvecSession<'IDENTITE_A_CONFIRMER' | 'DONNEES_REFUSEES', CompteConnecte>,
   tape: string,
 ): Promise<{ codes: string[] | null }> {
-  const { auteur: compte, req, maintenant } = demande
-  exigerConfirmation(demande)
+  const { auteur: compte, req, maintenant } = demandeur
+  exigerConfirmation(demandeur)
   const prepare = req.session.secretAPoser
   const pas = prepare && pasDuCode(deps.secrets.dechiffrer(USAGE, prepare), tape, maintenant)
   if (!prepare || typeof pas !== 'number')
-    throw demande.refuser('DONNEES_REFUSEES', {
+    throw demandeur.refuser('DONNEES_REFUSEES', {
       refus: [{ champ: 'code', code: 'SECOND_FACTEUR_FAUX' }],
     })
   const valeurs = { secretChiffre: prepare, actifDepuis: maintenant, dernierPas: pas }
-  const rendu = await poser(deps, demande, async ({ trx }) => {
+  const rendu = await poser(deps, demandeur, async ({ trx }) => {
     await trx
       .insertInto('secondFacteur')
       .values({ compteId: compte.id, ...valeurs })
@@ -216,28 +210,28 @@ export async function activerSecondFacteur(
 /** Enregistre la clef d’accès que rend le navigateur ; mêmes codes de secours. */
 export async function activerClefDAcces(
   deps: Dependances,
-  demande: AvecSession<
+  demandeur: AvecSession<
     'IDENTITE_A_CONFIRMER' | 'DONNEES_REFUSEES' | 'CLEF_IMPOSSIBLE' | 'CLEF_NON_VERIFIEE' | 'CLEF_DEJA_LA',
     CompteConnecte
   >,
   { nom, reponse }: { nom: string; reponse: Record<string, unknown> },
 ): Promise<{ codes: string[] | null }> {
-  exigerConfirmation(demande)
+  exigerConfirmation(demandeur)
   if (nom.trim() === '')
-    throw demande.refuser('DONNEES_REFUSEES', { refus: [{ champ: 'nom', code: 'OBLIGATOIRE' }] })
-  const credential = await verifierPose(deps, demande, reponse)
-  return poser(deps, demande, (acte) => enregistrerClef(acte, credential, nom.trim()))
+    throw demandeur.refuser('DONNEES_REFUSEES', { refus: [{ champ: 'nom', code: 'OBLIGATOIRE' }] })
+  const credential = await verifierPose(deps, demandeur, reponse)
+  return poser(deps, demandeur, (acte) => enregistrerClef(acte, credential, nom.trim()))
 }
 
 /** Retire l’application, ou la clef de ce numéro. La dernière protection d’un profil qui en exige une reste. */
 export async function retirerSecondFacteur(
   deps: Dependances,
-  demande: AvecSession<'IDENTITE_A_CONFIRMER' | 'INTROUVABLE' | 'SECOND_FACTEUR_EXIGE', CompteConnecte>,
+  demandeur: AvecSession<'IDENTITE_A_CONFIRMER' | 'INTROUVABLE' | 'SECOND_FACTEUR_EXIGE', CompteConnecte>,
   quoi: 'application' | { clef: number },
 ): Promise<void> {
-  const compte = demande.auteur
-  exigerConfirmation(demande)
-  await transiger(deps.db, demande, async (acte) => {
+  const compte = demandeur.auteur
+  exigerConfirmation(demandeur)
+  await transiger(deps.db, demandeur, async (acte) => {
     const { trx } = acte
     await trx
       .selectFrom('compte')

@@ -6,7 +6,7 @@ import type { DB } from '#server/postgres/schema.ts'
 /** Colonnes triables, et la colonne de la base qui les porte. */
 const TRIS = { nom: 'recherche', numero: 'numero', mandatFin: 'mandat_fin', nbLots: 'nb_lots' } as const
 
-export interface Demande {
+export interface Criteres {
   /** Établissement dont on voit les dossiers ; null : tous (le teneur). */
   etablissement: number | null
   motifs: readonly string[]
@@ -43,7 +43,7 @@ export interface Ligne {
  */
 export async function rechercher(
   db: Kysely<DB>,
-  d: Demande,
+  d: Criteres,
 ): Promise<{ lignes: Ligne[]; total: number; plafonne: boolean }> {
   const conditions = [
     d.etats.includes('BROUILLON')

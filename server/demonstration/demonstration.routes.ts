@@ -15,8 +15,8 @@ export function routesDemonstration(app: FastifyInstance, deps: Dependances): vo
     if (config.identite !== 'demonstration') throw refuser('INTROUVABLE')
   }
 
-  serve(app, contrat.lireBoite, async (_, demande) => {
-    enDemonstration(demande)
+  serve(app, contrat.lireBoite, async (_, demandeur) => {
+    enDemonstration(demandeur)
     const lignes = await db
       .selectFrom('courriel')
       .select(['id', 'destinataire', 'sujet', 'texte', 'dateCreation'])
@@ -26,8 +26,8 @@ export function routesDemonstration(app: FastifyInstance, deps: Dependances): vo
     return lignes.map(({ dateCreation, ...l }) => ({ ...l, date: dateCreation }))
   })
 
-  serve(app, contrat.lireLettresDemonstration, async (_, demande) => {
-    enDemonstration(demande)
+  serve(app, contrat.lireLettresDemonstration, async (_, demandeur) => {
+    enDemonstration(demandeur)
     const lignes = await db
       .selectFrom('courrier')
       .select(['id', 'reference', 'destinataire', 'dateCreation'])
@@ -38,13 +38,13 @@ export function routesDemonstration(app: FastifyInstance, deps: Dependances): vo
     return lignes.map(({ dateCreation, ...l }) => ({ ...l, date: dateCreation }))
   })
 
-  serve(app, contrat.lireLettreDemonstration, async ({ params }, demande) => {
-    enDemonstration(demande)
-    return composerLettre(deps, demande, params.id)
+  serve(app, contrat.lireLettreDemonstration, async ({ params }, demandeur) => {
+    enDemonstration(demandeur)
+    return composerLettre(deps, demandeur, params.id)
   })
 
-  serve(app, contrat.lireEtablissementsDemonstration, async (_, demande) => {
-    enDemonstration(demande)
+  serve(app, contrat.lireEtablissementsDemonstration, async (_, demandeur) => {
+    enDemonstration(demandeur)
     return ETABLISSEMENTS_EMBARQUES.map(({ siret, raisonSociale, cas }) => ({ siret, raisonSociale, cas }))
   })
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { PEOPLE } from '#server/seed/people.ts'
 import { ETABLISSEMENTS_EMBARQUES, repertoireEmbarque } from './entreprises-embarquees.ts'
 import { malFormes, SIRET } from './entreprises-factices.ts'
@@ -8,7 +8,7 @@ const repertoire = creerEntreprises({}, repertoireEmbarque)
 const duCas = (motif: RegExp) => ETABLISSEMENTS_EMBARQUES.find((e) => motif.test(e.cas))!
 
 describe('le répertoire embarqué', () => {
-  it.each(ETABLISSEMENTS_EMBARQUES.map((e) => [e.cas, e] as const))('%s', async (_, e) => {
+  test.each(ETABLISSEMENTS_EMBARQUES.map((e) => [e.cas, e] as const))('%s', async (_, e) => {
     const trouve = (await repertoire.chercher(e.siret))!
     expect(trouve).toMatchObject({
       siret: e.siret,
@@ -26,13 +26,13 @@ describe('le répertoire embarqué', () => {
     expect([trouve.libelleNaf, trouve.libelleTypeEtab]).not.toContain(null)
   })
 
-  it('aucun n’existe : leur SIREN commence par zéro, et leurs SIRET sont distincts', () => {
+  test('aucun n’existe : leur SIREN commence par zéro, et leurs SIRET sont distincts', () => {
     const sirets = ETABLISSEMENTS_EMBARQUES.map((e) => e.siret)
     expect(new Set(sirets).size).toBe(sirets.length)
     expect(sirets.filter((siret) => !siret.startsWith('0'))).toEqual([])
   })
 
-  it('a ceux des personnes de démonstration, tels qu’elles les portent', () => {
+  test('a ceux des personnes de démonstration, tels qu’elles les portent', () => {
     const portes = PEOPLE.flatMap(({ teledeclarant: t }) => (t?.siret ? [t] : []))
     for (const { siret, raisonSociale, codeApe, voie } of portes)
       expect(ETABLISSEMENTS_EMBARQUES.filter((e) => e.siret === siret)).toMatchObject([
@@ -41,13 +41,13 @@ describe('le répertoire embarqué', () => {
     expect(new Set(portes).size).toBe(4)
   })
 
-  it('en a un fermé, et un sans adresse', async () => {
+  test('en a un fermé, et un sans adresse', async () => {
     expect(await repertoire.chercher(duCas(/fermé/).siret)).toMatchObject({ actif: false })
     const sansAdresse = await repertoire.chercher(duCas(/sans adresse/).siret)
     expect(sansAdresse?.lignes.slice(1)).toEqual(['', '', '', '', '', ''])
   })
 
-  it('ne connaît pas les autres', async () => {
+  test('ne connaît pas les autres', async () => {
     expect(await repertoire.chercher(SIRET)).toBeNull()
   })
 })

@@ -1,6 +1,6 @@
 import { localisationEmbarquee } from './localisation-embarquee.ts'
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { choisirAdresse } from '#domain/recherche/adresse.ts'
 import { baseNeuve } from '#server/essais/base.ts'
 import { chargerGeographie } from '#server/geographie/charger.ts'
@@ -29,7 +29,7 @@ async function commune(codeInsee: string) {
 }
 
 describe('le service embarqué, une adresse entière', () => {
-  it.each(['69383', '75113', '13208', '33063', '93010', '01004', '74010'])(
+  test.each(['69383', '75113', '13208', '33063', '93010', '01004', '74010'])(
     'une adresse d’une de ses voies est reconnue seule, au mot près (%s)',
     async (codeInsee) => {
       const c = await commune(codeInsee)
@@ -44,18 +44,18 @@ describe('le service embarqué, une adresse entière', () => {
     },
   )
 
-  it('la proposition choisie pendant la frappe est reconnue d’office', async () => {
+  test('la proposition choisie pendant la frappe est reconnue d’office', async () => {
     const [proposee] = await completer('12 rue victor hugo lyon')
     expect(choisirAdresse(proposee!.libelle, await chercher(proposee!.libelle)).cas).toBe('automatique')
   })
 
-  it('une voie que la démonstration n’a pas est reconnue dans une commune qui existe', async () => {
+  test('une voie que la démonstration n’a pas est reconnue dans une commune qui existe', async () => {
     expect(await chercher('7 impasse du Chat qui Pêche, 69003 Lyon')).toMatchObject([
       { codePostal: '69003', codeInsee: '69383', commune: 'Lyon' },
     ])
   })
 
-  it('accents, majuscules et ponctuation ne comptent pas', async () => {
+  test('accents, majuscules et ponctuation ne comptent pas', async () => {
     const attendues = await chercher('12 rue de l’Église, 69003 Lyon')
     expect(attendues).toHaveLength(1)
     for (const saisie of [
@@ -66,21 +66,21 @@ describe('le service embarqué, une adresse entière', () => {
       expect(await chercher(saisie)).toEqual(attendues)
   })
 
-  it('un code postal de plusieurs communes laisse le choix', async () => {
+  test('un code postal de plusieurs communes laisse le choix', async () => {
     const reconnues = await chercher('3 rue de la République 08170')
     expect(reconnues.length).toBeGreaterThan(1)
     expect(new Set(reconnues.map((a) => a.codeInsee)).size).toBe(reconnues.length)
     expect(choisirAdresse('3 rue de la République 08170', reconnues).cas).toBe('choisir')
   })
 
-  it('une commune que personne ne connaît, ou à un autre code postal, ne donne rien', async () => {
+  test('une commune que personne ne connaît, ou à un autre code postal, ne donne rien', async () => {
     expect(await chercher('12 rue Victor Hugo 69003 Trifouillis')).toEqual([])
     expect(await chercher('12 rue Victor Hugo 00000 Lyon')).toEqual([])
     expect(await chercher('12 rue Victor Hugo 33000 Lyon')).toEqual([])
     expect(await chercher('12 rue Victor Hugo Trifouillis-les-Oies')).toEqual([])
   })
 
-  it('la même adresse est toujours au même endroit, avec la même clé', async () => {
+  test('la même adresse est toujours au même endroit, avec la même clé', async () => {
     const [une] = await chercher('12 rue Victor Hugo 69003 Lyon')
     expect(await chercher('12 rue victor hugo, 69003 LYON')).toEqual([une])
     expect(une!.id).toMatch(/^69383_\d{4,}_00012$/)
@@ -93,7 +93,7 @@ describe('le service embarqué, une adresse entière', () => {
 })
 
 describe('le service embarqué, pendant la frappe', () => {
-  it.each([
+  test.each([
     ['12 rue vic', /^12 Rue Vic/],
     ['12 rue victor hugo', /^12 Rue Victor Hugo, /],
     ['12 rue victor hugo ly', /^12 Rue Victor Hugo, 690\d\d Lyon$/],
@@ -115,7 +115,7 @@ describe('le service embarqué, pendant la frappe', () => {
     expect(new Set(propositions.map((p) => p.libelle)).size).toBe(propositions.length)
   })
 
-  it('chaque lettre d’une adresse laisse la bonne proposition atteignable', async () => {
+  test('chaque lettre d’une adresse laisse la bonne proposition atteignable', async () => {
     const entiere = '12 rue de la république 33000 bordeaux'
     for (let n = '12 rue de la rép'.length; n <= entiere.length; n += 1) {
       const propositions = await completer(entiere.slice(0, n))
@@ -127,7 +127,7 @@ describe('le service embarqué, pendant la frappe', () => {
 describe('le service embarqué, les parcelles', () => {
   const parcelle = { codeInsee: '69383', prefixe: '000', section: 'AB', numero: '0012' }
 
-  it('existent de 1 à 999, dans les communes qui existent', async () => {
+  test('existent de 1 à 999, dans les communes qui existent', async () => {
     expect((await service.chercherParcelle(parcelle))?.parcelle?.idu).toBe('69383000AB0012')
     for (const [numero, idu] of [
       ['0999', '69383000AB0999'],
@@ -138,20 +138,20 @@ describe('le service embarqué, les parcelles', () => {
     expect(await service.chercherParcelle({ ...parcelle, codeInsee: '99999' })).toEqual({ parcelle: null })
   })
 
-  it('Paris, écrite par la ville, est rendue à son arrondissement', async () => {
+  test('Paris, écrite par la ville, est rendue à son arrondissement', async () => {
     const trouvee = await service.chercherParcelle({ ...parcelle, codeInsee: '75056', prefixe: '113' })
     expect(trouvee?.parcelle?.idu).toBe('75113000AB0012')
     expect(await service.chercherParcelle({ ...parcelle, codeInsee: '75056' })).toEqual({ parcelle: null })
   })
 
-  it('le préfixe d’une commune absorbée est gardé', async () => {
+  test('le préfixe d’une commune absorbée est gardé', async () => {
     const trouvee = await service.chercherParcelle({ ...parcelle, codeInsee: '74010', prefixe: '093' })
     expect(trouvee?.parcelle?.idu).toBe('74010093AB0012')
   })
 })
 
 describe('le service embarqué, à tout coup', () => {
-  it('répond une liste à n’importe quelle saisie', async () => {
+  test('répond une liste à n’importe quelle saisie', async () => {
     const mot = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 30 }),
       fc.constantFrom(

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { creerAntivirus } from './antivirus.ts'
 import { ouvrirClamdFactice, type ClamdFactice } from '#server/demonstration/clamd-factice.ts'
 
@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 
 describe('antivirus', () => {
-  it('envoie tout le contenu, en morceaux, et croit la réponse', async () => {
+  test('envoie tout le contenu, en morceaux, et croit la réponse', async () => {
     const factice = await clamd((contenu) =>
       contenu.includes('EICAR') ? 'stream: Win.Test.EICAR_HDB-1 FOUND' : 'stream: OK',
     )
@@ -33,14 +33,14 @@ describe('antivirus', () => {
     expect(await examiner(Buffer.from('…EICAR…'))).toBe('infecte')
   })
 
-  it('parle aussi par une socket du système', async () => {
+  test('parle aussi par une socket du système', async () => {
     const chemin = join(tmpdir(), `clamd-${randomBytes(6).toString('hex')}.sock`)
     const factice = await clamd(() => 'stream: OK', chemin)
     expect(await creerAntivirus(factice.adresse)(Buffer.from('x'))).toBe('sain')
     rmSync(chemin, { force: true })
   })
 
-  it('lève quand il refuse le flux, se tait, raccroche ou n’est pas là', async () => {
+  test('lève quand il refuse le flux, se tait, raccroche ou n’est pas là', async () => {
     const limite = await clamd(() => 'INSTREAM size limit exceeded. ERROR')
     await expect(creerAntivirus(limite.adresse)(Buffer.from('x'))).rejects.toThrow(/size limit/)
     const muet = await clamd(() => null)

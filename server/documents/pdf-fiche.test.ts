@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { aplanir, relirePdf } from '#server/essais/pdf.ts'
 import type { ACompose, FicheMemo } from './modeles.ts'
 import type { Envoi } from './pdf-ouvriers.ts'
@@ -23,7 +23,7 @@ const composer = async (change: Partial<FicheMemo> = {}) =>
   relirePdf(await pdf.composerFicheMemo({ ...FICHE, ...change }))
 
 describe('la fiche mémo', () => {
-  it('tient sur une page, et dit tout dans l’ordre', async () => {
+  test('tient sur une page, et dit tout dans l’ordre', async () => {
     const { texte, pages } = await composer()
     expect(pages).toBe(1)
     const places = [
@@ -45,7 +45,7 @@ describe('la fiche mémo', () => {
     expect(places).toEqual(places.toSorted((a, b) => a - b))
   })
 
-  it('est accessible : titre, langue, balises, PDF/UA-1', async () => {
+  test('est accessible : titre, langue, balises, PDF/UA-1', async () => {
     const lu = await composer()
     expect(lu.titre).toBe(FICHE.titre)
     expect(lu.langue).toBe('fr-FR')
@@ -55,12 +55,12 @@ describe('la fiche mémo', () => {
       expect(lu.balises).toContain(`"role":"${role}"`)
   })
 
-  it('sans point à retenir, le cadre ne paraît pas', async () => {
+  test('sans point à retenir, le cadre ne paraît pas', async () => {
     expect((await composer({ aRetenir: undefined })).texte).not.toContain('À retenir')
     expect((await composer({ aRetenir: [] })).texte).not.toContain('À retenir')
   })
 
-  it('une fiche plus longue que les nôtres rapetisse et garde sa page', async () => {
+  test('une fiche plus longue que les nôtres rapetisse et garde sa page', async () => {
     const section = {
       titre: 'Une partie',
       paragraphes: ['Le registre recense les copropriétés. '.repeat(12)],
@@ -68,7 +68,7 @@ describe('la fiche mémo', () => {
     expect((await composer({ sections: Array.from({ length: 5 }, () => section) })).pages).toBe(1)
   })
 
-  it('une fiche sans mesure passe à la page suivante plutôt que de perdre du texte', async () => {
+  test('une fiche sans mesure passe à la page suivante plutôt que de perdre du texte', async () => {
     const section = { titre: 'Une partie', paragraphes: ['W'.repeat(40), 'Le registre recense. '.repeat(80)] }
     const { pages, texte } = await composer({ sections: Array.from({ length: 12 }, () => section) })
     expect(pages).toBeGreaterThan(1)
@@ -76,7 +76,7 @@ describe('la fiche mémo', () => {
     expect(texte).toContain('C’est gratuit.')
   })
 
-  it.each([
+  test.each([
     '#panic("non") #import "x.typ" #sys.inputs',
     '= Titre - liste + 1. / terme : [x] {y} \\n \\u{41} --- ... ~',
     'Mot'.repeat(60),
@@ -93,7 +93,7 @@ describe('la fiche mémo', () => {
     for (const { droite } of morceaux) expect(droite).toBeLessThanOrEqual(187)
   })
 
-  it('une marque de sens ne retourne pas la phrase', async () => {
+  test('une marque de sens ne retourne pas la phrase', async () => {
     const { texte } = await composer({ chapeau: '\u202egauche שלום' })
     expect(texte).toContain('Le représentant légal.')
   })
@@ -120,7 +120,7 @@ async function composerPortable(question: ACompose): Promise<Uint8Array> {
 }
 
 describe('la version portable de Typst', () => {
-  it.each([
+  test.each([
     { modele: 'fiche-memo', donnees: FICHE, attendu: 'Il recense les copropriétés.' },
     {
       modele: 'lettre-activation',

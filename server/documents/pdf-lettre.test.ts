@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { aplanir, relirePdf } from '#server/essais/pdf.ts'
 import { ouvrirPdf } from './pdf.ts'
 import type { LettreActivation } from './modeles.ts'
@@ -26,7 +26,7 @@ const dansLaFenetre = ({ morceaux }: Awaited<ReturnType<typeof composer>>) =>
   morceaux.filter((m) => m.y > 44 && m.y < 90 && m.droite > 90)
 
 describe('la lettre du code d’activation', () => {
-  it('dit le code, jusqu’à quand il sert, les trois étapes, et quoi faire si l’on n’a rien demandé', async () => {
+  test('dit le code, jusqu’à quand il sert, les trois étapes, et quoi faire si l’on n’a rien demandé', async () => {
     const { texte, pages } = await composer()
     expect(pages).toBe(1)
     for (const attendu of [
@@ -47,13 +47,13 @@ describe('la lettre du code d’activation', () => {
     expect(texte).not.toContain('démonstration')
   })
 
-  it('le code et l’adresse du site se copient d’un trait', async () => {
+  test('le code et l’adresse du site se copient d’un trait', async () => {
     const { texte } = await composer()
     expect(texte).toContain(LETTRE.code)
     expect(texte).toContain(LETTRE.adresseActivation)
   })
 
-  it('est accessible : titre, langue, balises, PDF/UA-1', async () => {
+  test('est accessible : titre, langue, balises, PDF/UA-1', async () => {
     const lu = await composer()
     expect(lu.titre).toBe('Code d’activation du compte 100123')
     expect(lu.langue).toBe('fr-FR')
@@ -63,7 +63,7 @@ describe('la lettre du code d’activation', () => {
       expect(lu.balises).toContain(`"role":"${role}"`)
   })
 
-  it('ne montre par la fenêtre que l’adresse, entre 45 et 75 mm du haut', async () => {
+  test('ne montre par la fenêtre que l’adresse, entre 45 et 75 mm du haut', async () => {
     const vus = dansLaFenetre(await composer())
     expect(vus.map((m) => aplanir(m.texte))).toEqual(LETTRE.destinataire)
     for (const { x, droite, y } of vus) {
@@ -74,7 +74,7 @@ describe('la lettre du code d’activation', () => {
     }
   })
 
-  it('sept lignes de trente-huit signes tiennent dans la fenêtre, chacune sur sa ligne', async () => {
+  test('sept lignes de trente-huit signes tiennent dans la fenêtre, chacune sur sa ligne', async () => {
     const destinataire = Array.from({ length: 7 }, (_, i) =>
       `${i} ${'BATIMENT '.repeat(4)}`.slice(0, 38).trim(),
     )
@@ -89,7 +89,7 @@ describe('la lettre du code d’activation', () => {
     }
   })
 
-  it('une adresse et un nom sans mesure restent sur une page, sans rien perdre', async () => {
+  test('une adresse et un nom sans mesure restent sur une page, sans rien perdre', async () => {
     const destinataire = Array.from(
       { length: 7 },
       (_, i) => `${i} SYNDICAT ${'DES COPROPRIETAIRES '.repeat(4).trim()}`,
@@ -104,7 +104,7 @@ describe('la lettre du code d’activation', () => {
     for (const { droite } of lu.morceaux) expect(droite).toBeLessThanOrEqual(196)
   })
 
-  it('dit qu’elle vient d’un site de démonstration', async () => {
+  test('dit qu’elle vient d’un site de démonstration', async () => {
     const presse = ouvrirPdf({ identite: 'demonstration' })
     try {
       const lu = await relirePdf(await presse.composerLettreActivation(LETTRE))
@@ -116,7 +116,7 @@ describe('la lettre du code d’activation', () => {
     }
   })
 
-  it.each([
+  test.each([
     '#panic("non") #import "x.typ" #sys.inputs',
     '$x^2$ *gras* _penché_ `code` @ref <etiquette> // suite /* fin */',
     'Здравствуйте Ελλάδα Łódź İstanbul',
@@ -125,7 +125,7 @@ describe('la lettre du code d’activation', () => {
     expect(texte.split(aplanir(saisie))).toHaveLength(3)
   })
 
-  it('une écriture de droite à gauche et une marque de sens ne retournent ni la phrase ni l’adresse', async () => {
+  test('une écriture de droite à gauche et une marque de sens ne retournent ni la phrase ni l’adresse', async () => {
     const { texte } = await composer({
       raisonSociale: 'שלום \u202egauche',
       destinataire: ['\u202eENVERS', '69003 LYON'],
@@ -135,7 +135,7 @@ describe('la lettre du code d’activation', () => {
     expect(texte).toContain('69003 LYON')
   })
 
-  it('n’échoue sur aucun texte', async () => {
+  test('n’échoue sur aucun texte', async () => {
     const texte = fc.string({ unit: 'binary', maxLength: 80 })
     await fc.assert(
       fc.asyncProperty(texte, fc.array(texte, { maxLength: 7 }), async (raisonSociale, destinataire) => {

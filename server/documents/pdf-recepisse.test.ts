@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { aplanir, relirePdf } from '#server/essais/pdf.ts'
 import { ouvrirPdf } from './pdf.ts'
 import type { Recepisse } from './modeles.ts'
@@ -22,7 +22,7 @@ const DEMANDE: Recepisse = {
 }
 
 describe('le récépissé', () => {
-  it('est un PDF qui dit la référence, les personnes, les dates et la mention', async () => {
+  test('est un PDF qui dit la référence, les personnes, les dates et la mention', async () => {
     const contenu = await pdf.composerRecepisse(DEMANDE)
     expect(contenu.subarray(0, 5).toString('latin1')).toBe('%PDF-')
     const { texte } = await relirePdf(contenu)
@@ -41,7 +41,7 @@ describe('le récépissé', () => {
     expect(texte).not.toContain('démonstration')
   })
 
-  it('est accessible : titre, langue, balises, PDF/UA-1', async () => {
+  test('est accessible : titre, langue, balises, PDF/UA-1', async () => {
     const contenu = await pdf.composerRecepisse(DEMANDE)
     const lu = await relirePdf(contenu)
     expect(lu.titre).toBe('Récépissé de demande d’immatriculation IMM-2026-000123')
@@ -52,12 +52,12 @@ describe('le récépissé', () => {
       expect(lu.balises).toContain(`"role":"${role}"`)
   })
 
-  it('passe l’examen des documents reçus', async () => {
+  test('passe l’examen des documents reçus', async () => {
     const contenu = await pdf.composerRecepisse(DEMANDE)
     expect(await pdf.examiner({ nom: 'recepisse.pdf', contenu, tronque: false })).toBeNull()
   })
 
-  it('dit qu’il vient d’un site de démonstration', async () => {
+  test('dit qu’il vient d’un site de démonstration', async () => {
     const presse = ouvrirPdf({ identite: 'demonstration' })
     try {
       const { texte } = await relirePdf(await presse.composerRecepisse(DEMANDE))
@@ -67,7 +67,7 @@ describe('le récépissé', () => {
     }
   })
 
-  it.each([
+  test.each([
     '#panic("non") #import "x.typ" #sys.inputs',
     '$x^2$ *gras* _penché_ `code` @ref <etiquette> // suite /* fin */',
     '= Titre - liste + 1. / terme : [x] {y} \\n \\u{41} --- ... ~',
@@ -78,14 +78,14 @@ describe('le récépissé', () => {
     expect(texte).toContain(aplanir(saisie))
   })
 
-  it('une écriture de droite à gauche et une marque de sens ne retournent pas la phrase', async () => {
+  test('une écriture de droite à gauche et une marque de sens ne retournent pas la phrase', async () => {
     const demandeur = 'שלום \u202egauche'
     const { texte } = await relirePdf(await pdf.composerRecepisse({ ...DEMANDE, demandeur }))
     for (const lettre of 'שלום') expect(texte).toContain(lettre)
     expect(texte).toContain(', Syndicat bénévole')
   })
 
-  it('un signe sans dessin devient un carré, et le document reste accessible', async () => {
+  test('un signe sans dessin devient un carré, et le document reste accessible', async () => {
     const { texte, norme } = await relirePdf(
       await pdf.composerRecepisse({ ...DEMANDE, copropriete: 'Résidence 🏠 \u{2a6d6}\u{10fffd} du parc' }),
     )
@@ -93,7 +93,7 @@ describe('le récépissé', () => {
     expect(norme).toContain('pdfuaid:part')
   })
 
-  it('un mot sans fin et cent lignes tiennent dans les pages', async () => {
+  test('un mot sans fin et cent lignes tiennent dans les pages', async () => {
     const lignes = Array.from({ length: 100 }, (_, i) => ({ libelle: `Ligne ${i}`, valeur: 'W'.repeat(300) }))
     const { pages, texte } = await relirePdf(await pdf.composerRecepisse({ ...DEMANDE, lignes }))
     expect(pages).toBeGreaterThan(3)
@@ -101,7 +101,7 @@ describe('le récépissé', () => {
     expect(texte).toContain('Ligne 99')
   })
 
-  it('n’échoue sur aucun texte', async () => {
+  test('n’échoue sur aucun texte', async () => {
     const texte = fc.string({ unit: 'binary', maxLength: 80 })
     await fc.assert(
       fc.asyncProperty(texte, texte, async (copropriete, valeur) => {

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { PDFName, PDFString } from '@cantoo/pdf-lib'
 import * as fc from 'fast-check'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { PHRASES } from '#domain/refus.ts'
 import { ouvrirClamdFactice } from '#server/demonstration/clamd-factice.ts'
 import {
@@ -29,7 +29,7 @@ async function codeDe(contenu: Uint8Array, tronque = false): Promise<string | nu
 }
 
 describe('examiner, les documents que l’on garde', () => {
-  it.each<[string, () => Promise<Uint8Array> | Uint8Array]>([
+  test.each<[string, () => Promise<Uint8Array> | Uint8Array]>([
     ['un document simple', () => composer()],
     ['sans flux d’objets', () => composer(undefined, false)],
     ['écrit à la main', () => simple()],
@@ -73,7 +73,7 @@ describe('examiner, les documents que l’on garde', () => {
 })
 
 describe('examiner, ce qui n’est pas un PDF', () => {
-  it.each<[string, Uint8Array | string, string]>([
+  test.each<[string, Uint8Array | string, string]>([
     ['vide', '', 'FICHIER_VIDE'],
     [
       'un document de traitement de texte renommé',
@@ -89,19 +89,19 @@ describe('examiner, ce qui n’est pas un PDF', () => {
     expect(await codeDe(Buffer.from(contenu as string, 'latin1'))).toBe(code)
   })
 
-  it('plus de 5 Mo, coupé à la réception ou non', async () => {
+  test('plus de 5 Mo, coupé à la réception ou non', async () => {
     expect(await codeDe(Buffer.from('%PDF-1.7'), true)).toBe('FICHIER_TAILLE')
     expect(await codeDe(Buffer.alloc(5 * 1024 * 1024 + 1, ' '))).toBe('FICHIER_TAILLE')
   })
 })
 
 describe('examiner, les documents abîmés', () => {
-  it.each([0.1, 0.3, 0.5, 0.7, 0.9, 0.97, 0.995])('coupé à %d de sa longueur', async (part) => {
+  test.each([0.1, 0.3, 0.5, 0.7, 0.9, 0.97, 0.995])('coupé à %d de sa longueur', async (part) => {
     for (const entier of [await composer(), await composer(undefined, false)])
       expect(await codeDe(entier.subarray(0, Math.floor(entier.length * part)))).toBe('FICHIER_ABIME')
   })
 
-  it('la table de références manque, ou n’est pas où il est dit', async () => {
+  test('la table de références manque, ou n’est pas où il est dit', async () => {
     const entier = simple().toString('latin1')
     const sansTable = entier.slice(0, entier.indexOf('xref\n0'))
     expect(await codeDe(Buffer.from(sansTable, 'latin1'))).toBe('FICHIER_ABIME')
@@ -111,7 +111,7 @@ describe('examiner, les documents abîmés', () => {
     )
   })
 
-  it('préparé pour la lecture en ligne et coupé à sa première fin', async () => {
+  test('préparé pour la lecture en ligne et coupé à sa première fin', async () => {
     const entier = simple(['<< /Linearized 1 /L 900000 /N 1 >>'])
     expect(await codeDe(entier)).toBe('FICHIER_ABIME')
     expect(
@@ -119,12 +119,12 @@ describe('examiner, les documents abîmés', () => {
     ).toBeNull()
   })
 
-  it('aucune page, ou un catalogue absent', async () => {
+  test('aucune page, ou un catalogue absent', async () => {
     expect(await codeDe(brut([CATALOGUE, '<< /Type /Pages /Kids [] /Count 0 >>']))).toBe('FICHIER_ABIME')
     expect(await codeDe(brut(['<< /Rien true >>']))).toBe('FICHIER_ABIME')
   })
 
-  it('une imbrication sans fin', async () => {
+  test('une imbrication sans fin', async () => {
     for (const [ouvrant, fermant] of [
       ['[', ']'],
       ['<< /A ', '>>'],
@@ -134,7 +134,7 @@ describe('examiner, les documents abîmés', () => {
     }
   })
 
-  it('une bombe de décompression dans un flux d’objets, simple ou double', async () => {
+  test('une bombe de décompression dans un flux d’objets, simple ou double', async () => {
     const bombe = deflateSync(Buffer.alloc(200_000_000))
     const dict = '/Type /ObjStm /N 1 /First 4 /Filter'
     expect(await codeDe(simple([flux(`${dict} /FlateDecode`, bombe)]))).toBe('FICHIER_DELAI')
@@ -150,14 +150,14 @@ const protege = (mots: { userPassword?: string; ownerPassword: string }) =>
   })
 
 describe('examiner, les documents protégés', () => {
-  it('un mot de passe d’ouverture, ou seulement de modification', async () => {
+  test('un mot de passe d’ouverture, ou seulement de modification', async () => {
     expect(await codeDe(await protege({ userPassword: 'secret', ownerPassword: 'autre' }))).toBe(
       'FICHIER_CHIFFRE',
     )
     expect(await codeDe(await protege({ userPassword: '', ownerPassword: 'autre' }))).toBe('FICHIER_CHIFFRE')
   })
 
-  it('une protection que personne ne connaît', async () => {
+  test('une protection que personne ne connaît', async () => {
     const inconnu = brut([CATALOGUE, ...PAGES, '<< /Filter /Maison /V 9 >>'], '/Encrypt 4 0 R ')
     expect(await codeDe(inconnu)).toBe('FICHIER_CHIFFRE')
   })
@@ -166,7 +166,7 @@ describe('examiner, les documents protégés', () => {
 const JS = { S: 'JavaScript', JS: PDFString.of('app.alert(1)') }
 
 describe('examiner, les documents actifs', () => {
-  it.each<[string, () => Promise<Uint8Array> | Uint8Array]>([
+  test.each<[string, () => Promise<Uint8Array> | Uint8Array]>([
     [
       'un script, caché dans un flux d’objets',
       () => composer((doc) => doc.addJavaScript('a', 'app.alert(1)')),
@@ -233,14 +233,14 @@ describe('examiner, les documents actifs', () => {
     expect(await codeDe(await faire())).toBe('FICHIER_ACTIF')
   })
 
-  it('un flux d’objets qui cache son type ne passe pas', async () => {
+  test('un flux d’objets qui cache son type ne passe pas', async () => {
     const corps = '9 0 << /S /URI /URI (x) >>'
     expect(await codeDe(simple([flux('/N 1 /First 4', corps)]))).toBe('FICHIER_ABIME')
   })
 })
 
 describe('examiner, à tout coup', () => {
-  it('un PDF mutilé au hasard reçoit une réponse, jamais une panne', async () => {
+  test('un PDF mutilé au hasard reçoit une réponse, jamais une panne', async () => {
     const entiers = [Buffer.from(await composer()), Buffer.from(await composer(undefined, false)), simple()]
     const mutilation = fc.record({
       place: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -280,7 +280,7 @@ describe('examiner, à tout coup', () => {
     )
   })
 
-  it('le temps passé, l’examen s’arrête et le suivant se fait', async () => {
+  test('le temps passé, l’examen s’arrête et le suivant se fait', async () => {
     const presse = ouvrirPdf({ identite: 'demonstration' }, 1_500)
     try {
       const lent = simple([`<< /T (${'/S%'.repeat(1_000_000)}) >>`])
@@ -297,7 +297,7 @@ describe('examiner, à tout coup', () => {
     }
   })
 
-  it('fermé, il ne prend plus rien', async () => {
+  test('fermé, il ne prend plus rien', async () => {
     const presse = ouvrirPdf({ identite: 'demonstration' })
     const encours = presse.examiner({ nom: NOM, contenu: simple(), tronque: false })
     await presse.fermer()
@@ -306,7 +306,7 @@ describe('examiner, à tout coup', () => {
 })
 
 describe('examiner avec un antivirus', () => {
-  it('refuse ce qu’il trouve, garde le reste, et ne garde rien quand il ne répond pas', async () => {
+  test('refuse ce qu’il trouve, garde le reste, et ne garde rien quand il ne répond pas', async () => {
     const clamd = await ouvrirClamdFactice(0, (contenu) =>
       contenu.includes('EICAR') ? 'stream: Eicar FOUND' : 'stream: OK',
     )

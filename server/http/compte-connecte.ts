@@ -1,3 +1,4 @@
+import { aUnSecondFacteur } from '#server/registre/comptes.ts'
 import type { CompteInfo } from '#contract/compte.ts'
 import { authoritiesDe, authoritiesEnAttente } from '#domain/acces/grants.ts'
 import { estPrincipal, PROFILS_A_SECOND_FACTEUR } from '#domain/acces/gestion.ts'
@@ -41,15 +42,8 @@ async function lireLigne(db: Kysely<DB>, id: number) {
 }
 
 /** Vrai d’un profil tenu à un second facteur qu’il n’a pas ; son fournisseur d’identité en répond s’il vient de lui. */
-async function secondFacteurManque(db: Kysely<DB>, id: number, profil: Profil): Promise<boolean> {
-  if (!PROFILS_A_SECOND_FACTEUR.includes(profil)) return false
-  const pose = await db
-    .selectFrom('compteProtege')
-    .select('compteId')
-    .where('compteId', '=', id)
-    .executeTakeFirst()
-  return pose === undefined
-}
+const secondFacteurManque = async (db: Kysely<DB>, id: number, profil: Profil): Promise<boolean> =>
+  PROFILS_A_SECOND_FACTEUR.includes(profil) && !(await aUnSecondFacteur(db, id))
 
 /**
  * Rend le compte, null s’il n’existe plus, n’est plus actif ou a un profil restreint (§4.4). `regle` « exige » : sans

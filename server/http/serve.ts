@@ -51,7 +51,7 @@ type AuteurDe<C extends Call> = C['allow'] extends 'public'
     : CompteConnecte
 
 /** Ce qu’un appel sait de la demande, en plus de ses données ; `compte` est l’auteur, quand c’est une personne. */
-export interface Demande<C extends Call> extends Demandeur<ArretDe<C>, AuteurDe<C>> {
+export interface AppelRecu<C extends Call> extends Demandeur<ArretDe<C>, AuteurDe<C>> {
   compte: CompteDe<C>
   fichier: C extends { fichier: object } ? FichierRecu : undefined
   req: FastifyRequest
@@ -182,7 +182,7 @@ function auteurDe({ allow }: Call, { compte }: FastifyRequest): Auteur {
 export function serve<const C extends Call>(
   app: FastifyInstance,
   appel: C,
-  traiter: (entree: ParsedOf<C>, demande: Demande<C>) => Promise<ReplyOf<C, FichierRendu> | void>,
+  traiter: (entree: ParsedOf<C>, recu: AppelRecu<C>) => Promise<ReplyOf<C, FichierRendu> | void>,
 ): void {
   app.appelsServis.add(appel)
   app.route({
@@ -200,7 +200,7 @@ export function serve<const C extends Call>(
         refuser: refuserTout,
         maintenant,
         aujourdhui: jourDeParis(maintenant),
-        fichier: (await recevoirFichier(appel, req)) as Demande<C>['fichier'],
+        fichier: (await recevoirFichier(appel, req)) as AppelRecu<C>['fichier'],
         req,
         reply,
       })

@@ -1,3 +1,4 @@
+import { texteDe } from '#domain/texte.ts'
 import type { CodeArret } from '#domain/arret.ts'
 import { supprimerBrouillon } from '#server/registre/brouillons.ts'
 import { transiger, type Demandeur } from '#server/registre/acte.ts'
@@ -27,20 +28,18 @@ function etablissementDe({ auteur, refuser }: DuDeclarant<'NON_AUTORISE'>): stor
 }
 
 /** Null pour le teneur, qui voit les demandes de tous. */
-function porteeDe(demande: DuDeclarant<'NON_AUTORISE'>): store.Etablissement | null {
-  const { authorities } = demande.auteur
-  return authorities.includes('VALIDER_RATTACHEMENT_DECLARATION') ? null : etablissementDe(demande)
+function porteeDe(demandeur: DuDeclarant<'NON_AUTORISE'>): store.Etablissement | null {
+  const { authorities } = demandeur.auteur
+  return authorities.includes('VALIDER_RATTACHEMENT_DECLARATION') ? null : etablissementDe(demandeur)
 }
-
-const texteDe = (valeur: unknown) => (typeof valeur === 'string' && valeur.trim() ? valeur.trim() : null)
 
 /** §4.6, §7.4 : du brouillon au dépôt d’une demande d’immatriculation. */
 export function routesImmatriculation(app: FastifyInstance, deps: Dependances): void {
   const { db, fichiers, jobs, pdf } = deps
 
-  async function brouillonDe(demande: DuDeclarant<'NON_AUTORISE' | 'INTROUVABLE'>, id: number) {
-    const ligne = await store.lireBrouillon(db, etablissementDe(demande), id)
-    if (!ligne) throw demande.refuser('INTROUVABLE')
+  async function brouillonDe(demandeur: DuDeclarant<'NON_AUTORISE' | 'INTROUVABLE'>, id: number) {
+    const ligne = await store.lireBrouillon(db, etablissementDe(demandeur), id)
+    if (!ligne) throw demandeur.refuser('INTROUVABLE')
     const piece = ligne.fichierId
       ? {
           id: ligne.fichierId,
@@ -52,8 +51,8 @@ export function routesImmatriculation(app: FastifyInstance, deps: Dependances): 
     return { ligne, piece, saisie: avecPiece(ligne.saisie, piece) }
   }
 
-  async function rendreBrouillon(demande: DuDeclarant<'NON_AUTORISE' | 'INTROUVABLE'>, id: number) {
-    const { ligne, piece, saisie } = await brouillonDe(demande, id)
+  async function rendreBrouillon(demandeur: DuDeclarant<'NON_AUTORISE' | 'INTROUVABLE'>, id: number) {
+    const { ligne, piece, saisie } = await brouillonDe(demandeur, id)
     return {
       id: ligne.id,
       version: ligne.version,
@@ -62,7 +61,7 @@ export function routesImmatriculation(app: FastifyInstance, deps: Dependances): 
       dateModification: ligne.dateModification,
       immatCopropriete: saisie,
       justificatif: piece,
-      contexte: contexteDuSyndic(demande.auteur, demande.aujourdhui),
+      contexte: contexteDuSyndic(demandeur.auteur, demandeur.aujourdhui),
     }
   }
 
@@ -75,9 +74,9 @@ export function routesImmatriculation(app: FastifyInstance, deps: Dependances): 
     if (refus) throw refuser('DONNEES_REFUSEES', { refus: [{ ...refus, champ }] })
   }
 
-  serve(app, contrat.nouvelleImmatriculation, async (_, demande) => {
-    const etablissement = etablissementDe(demande)
-    const cree = await transiger(db, demande, async (acte) => {
+  serve(app, contrat.nouvelleImmatriculation, async (_, demandeur) => {
+    const etablissement = etablissementDe(demandeur)
+    const cree = await transiger(db, demandeur, async (acte) => {
       const ligne = await store.creerBrouillon(acte, { etablissement, compteId: acte.auteur.id })
       await ecrireJournal(acte, [
         {
@@ -89,19 +88,19 @@ export function routesImmatriculation(app: FastifyInstance, deps: Dependances): 
       ])
       return ligne
     })
-    return rendreBrouillon(demande, cree.id)
+    return rendreBrouillon(demandeur, cree.id)
   })
 
-  serve(app, contrat.lireBrouillon, ({ params }, demande) => rendreBrouillon(demande, params.id))
+  serve(app, contrat.lireBrouillon, ({ params }, demandeur) => rendreBrouillon(demandeur, params.id))
 
-  serve(app, contrat.listerBrouillons, async (_, demande) => {
-    const lignes = await store.listerBrouillons(db, etablissementDe(demande))
+  serve(app, contrat.listerBrouillons, async (_, demandeur) => {
+    const lignes = await store.listerBrouillons(db, etablissementDe(demandeur))
     return lignes.map((l) => {
       const identification = l.saisie.identification ?? {}
       const adresse = lireAdresse(identification['adressePrincipale'] as never)
       return {
         id: l.id,
-        nom: texteDe(identification['nomCopropriete']),
+        nom: texteDe(identification['nomCopropriete']).trim() || null,
         adresse: adresse ? direAdresse(adresse) : null,
         etape: l.etape,
         dateModification: l.dateModification,
@@ -110,32 +109,32 @@ export function routesImmatriculation(app: FastifyInstance, deps: Dependances): 
     })
   })
 
-  serve(app, contrat.enregistrerBrouillon, async ({ params, body }, demande) => {
-    const etablissement = etablissementDe(demande)
+  serve(app, contrat.enregistrerBrouillon, async ({ params, body }, demandeur) => {
+    const etablissement = etablissementDe(demandeur)
     const fait = await store.enregistrer(
       db,
       etablissement,
       { id: params.id, version: body.version, etape: body.etape, saisie: body.immatCopropriete },
-      demande.maintenant,
+      demandeur.maintenant,
     )
     if (fait) return fait
-    const { ligne } = await brouillonDe(demande, params.id)
-    throw brouillonConcurrent(demande.refuser, ligne.dateModification)
+    const { ligne } = await brouillonDe(demandeur, params.id)
+    throw brouillonConcurrent(demandeur.refuser, ligne.dateModification)
   })
 
-  serve(app, contrat.supprimerBrouillon, async ({ params }, demande) => {
-    const { ligne } = await brouillonDe(demande, params.id)
-    await transiger(db, demande, (acte) => supprimerBrouillon(acte, jobs, ligne.coproprieteId))
+  serve(app, contrat.supprimerBrouillon, async ({ params }, demandeur) => {
+    const { ligne } = await brouillonDe(demandeur, params.id)
+    await transiger(db, demandeur, (acte) => supprimerBrouillon(acte, jobs, ligne.coproprieteId))
   })
 
-  serve(app, contrat.deposerJustificatif, async ({ params }, demande) => {
-    const { fichier } = demande
-    await brouillonDe(demande, params.id)
-    await examiner(demande, contrat.deposerJustificatif.fichier.champ, fichier)
+  serve(app, contrat.deposerJustificatif, async ({ params }, demandeur) => {
+    const { fichier } = demandeur
+    await brouillonDe(demandeur, params.id)
+    await examiner(demandeur, contrat.deposerJustificatif.fichier.champ, fichier)
     const id = await fichiers.ecrire(fichier.contenu)
     const empreinte = createHash('sha256').update(fichier.contenu).digest('hex')
     const f = { id, nom: fichier.nom, taille: fichier.contenu.length, empreinte }
-    const joint = await transiger(db, demande, (acte) =>
+    const joint = await transiger(db, demandeur, (acte) =>
       store.joindre(acte.trx, etablissementDe(acte), params.id, f, acte.maintenant),
     ).catch(async (erreur: unknown) => {
       await fichiers.effacer(id)
@@ -143,7 +142,7 @@ export function routesImmatriculation(app: FastifyInstance, deps: Dependances): 
     })
     if (!joint) {
       await fichiers.effacer(id)
-      throw demande.refuser('INTROUVABLE')
+      throw demandeur.refuser('INTROUVABLE')
     }
     if (joint.remplace) await fichiers.effacer(joint.remplace)
     return {
@@ -152,36 +151,36 @@ export function routesImmatriculation(app: FastifyInstance, deps: Dependances): 
     }
   })
 
-  serve(app, contrat.lireJustificatif, async ({ params }, demande) => {
-    const f = await store.lireFichier(db, porteeDe(demande), params.idDocument)
-    if (!f) throw demande.refuser('INTROUVABLE')
+  serve(app, contrat.lireJustificatif, async ({ params }, demandeur) => {
+    const f = await store.lireFichier(db, porteeDe(demandeur), params.idDocument)
+    if (!f) throw demandeur.refuser('INTROUVABLE')
     return { nom: f.nom, type: 'application/pdf', contenu: fichiers.lire(f.id), telecharger: false }
   })
 
-  serve(app, contrat.estPdfValide, async (_, demande) => {
-    await examiner(demande, contrat.estPdfValide.fichier.champ, demande.fichier)
+  serve(app, contrat.estPdfValide, async (_, demandeur) => {
+    await examiner(demandeur, contrat.estPdfValide.fichier.champ, demandeur.fichier)
     return true
   })
 
-  serve(app, contrat.chercherDoublons, async ({ params }, demande) => {
-    const { ligne, saisie } = await brouillonDe(demande, params.id)
-    const { declaration } = lireDeclaration(saisie, contexteDuSyndic(demande.auteur, demande.aujourdhui))
+  serve(app, contrat.chercherDoublons, async ({ params }, demandeur) => {
+    const { ligne, saisie } = await brouillonDe(demandeur, params.id)
+    const { declaration } = lireDeclaration(saisie, contexteDuSyndic(demandeur.auteur, demandeur.aujourdhui))
     return store.chercherProches(db, candidatDe(declaration), ligne.coproprieteId)
   })
 
-  serve(app, contrat.soumettreBrouillon, ({ body }, demande) =>
-    soumettre(deps, demande, etablissementDe(demande), body),
+  serve(app, contrat.soumettreBrouillon, ({ body }, demandeur) =>
+    soumettre(deps, demandeur, etablissementDe(demandeur), body),
   )
 
-  async function demandeDe(demande: DuDeclarant<'NON_AUTORISE' | 'INTROUVABLE'>, reference: string) {
-    const ligne = await store.lireDemande(db, porteeDe(demande), reference)
-    if (!ligne) throw demande.refuser('INTROUVABLE')
+  async function demandeDe(demandeur: DuDeclarant<'NON_AUTORISE' | 'INTROUVABLE'>, reference: string) {
+    const ligne = await store.lireDemande(db, porteeDe(demandeur), reference)
+    if (!ligne) throw demandeur.refuser('INTROUVABLE')
     const depot = jourDeParis(ligne.dateDepot)
     return { ligne, depot, attendue: reponseAttendue(ligne.type, depot) }
   }
 
-  serve(app, contrat.lireDemande, async ({ params }, demande) => {
-    const { ligne, attendue } = await demandeDe(demande, params.reference)
+  serve(app, contrat.lireDemande, async ({ params }, demandeur) => {
+    const { ligne, attendue } = await demandeDe(demandeur, params.reference)
     return {
       reference: ligne.reference,
       etat: ligne.etat,
@@ -195,8 +194,8 @@ export function routesImmatriculation(app: FastifyInstance, deps: Dependances): 
     }
   })
 
-  serve(app, contrat.telechargerRecepisse, async ({ params }, demande) => {
-    const { ligne, depot, attendue } = await demandeDe(demande, params.reference)
+  serve(app, contrat.telechargerRecepisse, async ({ params }, demandeur) => {
+    const { ligne, depot, attendue } = await demandeDe(demandeur, params.reference)
     const contenu = await pdf.composerRecepisse({
       reference: ligne.reference,
       dateDepot: direJour(depot),

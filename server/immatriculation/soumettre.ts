@@ -136,12 +136,12 @@ async function dejaDeposee(
  */
 export async function soumettre(
   deps: Dependances,
-  demande: Demandeur<CodeDepot, CompteConnecte>,
+  demandeur: Demandeur<CodeDepot, CompteConnecte>,
   etablissement: Etablissement,
   depot: Depot,
 ): Promise<{ reference: string; idDemande: number; dateDepot: string }> {
   const { db } = deps
-  const { aujourdhui, refuser } = demande
+  const { aujourdhui, refuser } = demandeur
   const brouillon = await db
     .selectFrom('declaration')
     .leftJoin('fichier', 'fichier.id', 'declaration.fichierId')
@@ -164,7 +164,7 @@ export async function soumettre(
   const { fichierId, fichierNom } = brouillon
   const piece = fichierId !== null && fichierNom !== null ? { id: fichierId, nom: fichierNom } : null
   const saisie = avecPiece(brouillon.saisie, piece)
-  const verdict = await juger(deps, saisie, contexteDuSyndic(demande.auteur, aujourdhui))
+  const verdict = await juger(deps, saisie, contexteDuSyndic(demandeur.auteur, aujourdhui))
   const { declaration } = verdict
   if (verdict.refus.length > 0 || !estComplete(declaration))
     throw refuser('DONNEES_REFUSEES', { refus: verdict.refus })
@@ -175,7 +175,7 @@ export async function soumettre(
     if (proches.length > 0) throw refuser('DOUBLONS_A_EXAMINER')
   }
 
-  return transiger(db, demande, async (acte) => {
+  return transiger(db, demandeur, async (acte) => {
     const { trx } = acte
     // Deux clics en même temps : le second attend ici, puis trouve la demande du premier.
     const verrouille = await trx

@@ -36,14 +36,14 @@ export function estVide(valeur: string): boolean {
   return valeur.length <= 14 && VIDES.has(valeur.toLowerCase())
 }
 
-export function lireTexte(brut: Brut, champ: Champ): string | null {
+export function celluleTexte(brut: Brut, champ: Champ): string | null {
   const valeur = brut(champ)
   if (estVide(valeur)) return null
   if (porteUneCommande(valeur)) throw new LigneRefusee('Un texte contient un caractère de commande.')
   return valeur.length > LONGUEUR_MAX ? valeur.slice(0, LONGUEUR_MAX) : valeur
 }
 
-export function lireEntier(brut: Brut, champ: Champ): number | null {
+export function celluleEntier(brut: Brut, champ: Champ): number | null {
   const valeur = brut(champ)
   if (estVide(valeur)) return null
   if (!ENTIER.test(valeur)) throw illisible(champ, valeur)

@@ -6,7 +6,15 @@ import { PERIODES_CONSTRUCTION, type PeriodeConstruction } from '#domain/declara
 import type { Jour } from '#domain/jour.ts'
 import { SITUATIONS_MANDAT, type SituationMandat } from '#domain/mandat/statuts.ts'
 import { lireSiret } from '#domain/teledeclarant/siret.ts'
-import { LigneRefusee, estVide, lireDate, lireEntier, lireOuiNon, lireTexte, type Brut } from './cellules.ts'
+import {
+  LigneRefusee,
+  estVide,
+  lireDate,
+  celluleEntier,
+  lireOuiNon,
+  celluleTexte,
+  type Brut,
+} from './cellules.ts'
 import type { Champ, Colonnes } from './entetes.ts'
 import { cleDAdresse, type Geographie } from './geographie.ts'
 
@@ -63,8 +71,8 @@ export function lireLigne(
 }
 
 function lire(brut: Brut, colonnes: Colonnes, geographie: Geographie) {
-  const texte = (champ: Champ): string | null => lireTexte(brut, champ)
-  const entier = (champ: Champ): number | null => lireEntier(brut, champ)
+  const texte = (champ: Champ): string | null => celluleTexte(brut, champ)
+  const entier = (champ: Champ): number | null => celluleEntier(brut, champ)
   const jour = (champ: Champ): Jour | null => lireDate(brut, champ)
   const oui = (champ: Champ): boolean | null => lireOuiNon(brut, champ)
 
@@ -152,16 +160,16 @@ function lireSyndic(brut: Brut) {
   if (estVide(type)) return { typeSyndic: null, ...personne }
   if (!type.startsWith('professionnel'))
     throw new LigneRefusee(`« ${type.slice(0, 60)} » n’est pas un type de syndic.`)
-  const identification = lireTexte(brut, 'identification') ?? ''
+  const identification = celluleTexte(brut, 'identification') ?? ''
   const siretAccole = /(\d{14})\s*$/.exec(identification)
-  const nom = lireTexte(brut, 'raisonSociale') ?? identification.slice(0, siretAccole?.index).trim()
-  const ape = lireTexte(brut, 'ape')?.replaceAll('.', '').toUpperCase()
+  const nom = celluleTexte(brut, 'raisonSociale') ?? identification.slice(0, siretAccole?.index).trim()
+  const ape = celluleTexte(brut, 'ape')?.replaceAll('.', '').toUpperCase()
   return {
     typeSyndic: 'PRO' as const,
     syndicRaisonSociale: nom === '' || IDENTITE_TUE.test(nom) ? null : nom,
     syndicSiret: lireSiret(brut('siret')) ?? (siretAccole ? lireSiret(siretAccole[1] ?? '') : null),
     syndicApe: ape ?? null,
-    syndicCommune: lireTexte(brut, 'communeSyndic'),
+    syndicCommune: celluleTexte(brut, 'communeSyndic'),
   }
 }
 
@@ -174,13 +182,13 @@ function arrondissementDe(insee: string, codePostal: string): string {
 }
 
 function lireLieu(brut: Brut, parcelles: readonly string[], colonnes: Colonnes, geographie: Geographie) {
-  const adresse = lireTexte(brut, 'adresse')
-  const commune = lireTexte(brut, 'commune')
+  const adresse = celluleTexte(brut, 'adresse')
+  const commune = celluleTexte(brut, 'commune')
   const coupee = /^(.*?)[\s,]+(\d{5})\s+([^\d]+)$/.exec(adresse ?? '')
   // « commune » est un code dans les fichiers nationaux, un nom dans certains extraits.
   const nomDeCommune = commune !== null && !/^\d/.test(commune) ? commune : null
-  const localiteLue = lireTexte(brut, 'localite') ?? nomDeCommune ?? coupee?.[3] ?? null
-  const codePostalLu = lireTexte(brut, 'codePostal') ?? coupee?.[2] ?? null
+  const localiteLue = celluleTexte(brut, 'localite') ?? nomDeCommune ?? coupee?.[3] ?? null
+  const codePostalLu = celluleTexte(brut, 'codePostal') ?? coupee?.[2] ?? null
   const candidats = [
     brut('codeArrondissement'),
     commune ?? '',
@@ -193,12 +201,12 @@ function lireLieu(brut: Brut, parcelles: readonly string[], colonnes: Colonnes, 
   const connue = codeInsee === null ? undefined : geographie.parCode.get(codeInsee)
   const epci = brut('epci')
   return {
-    voie: lireTexte(brut, 'voie') ?? coupee?.[1] ?? adresse,
+    voie: celluleTexte(brut, 'voie') ?? coupee?.[1] ?? adresse,
     codePostal: codePostalLu ?? (connue?.codesPostaux.length === 1 ? (connue.codesPostaux[0] ?? null) : null),
     localite: localiteLue ?? connue?.nom ?? null,
     codeInsee,
-    departement: lireTexte(brut, 'departement') ?? connue?.departement ?? null,
-    region: lireTexte(brut, 'region') ?? connue?.region ?? null,
+    departement: celluleTexte(brut, 'departement') ?? connue?.departement ?? null,
+    region: celluleTexte(brut, 'region') ?? connue?.region ?? null,
     epci: /^\d{9}$/.test(epci) ? epci : (connue?.epci ?? null),
   }
 }

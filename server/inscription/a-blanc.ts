@@ -12,10 +12,10 @@ class Annulation extends Error {}
  */
 export async function faireABlanc<R extends CodeArret, A extends Auteur>(
   db: Kysely<DB>,
-  demande: Demandeur<R, A>,
+  demandeur: Demandeur<R, A>,
   travail: (acte: Acte<R, A>) => Promise<unknown>,
 ): Promise<void> {
-  await transiger(db, demande, async (acte) => {
+  await transiger(db, demandeur, async (acte) => {
     await travail(acte)
     throw new Annulation()
   }).catch((erreur: unknown) => {

@@ -50,11 +50,14 @@ async function leSien(
 }
 
 /** Où en est l’activation ; null pour qui n’a pas d’établissement à activer. */
-export async function suivreActivation(deps: Dependances, demande: Demandeur<'INTROUVABLE', CompteConnecte>) {
-  const { auteur: compte, aujourdhui } = demande
+export async function suivreActivation(
+  deps: Dependances,
+  demandeur: Demandeur<'INTROUVABLE', CompteConnecte>,
+) {
+  const { auteur: compte, aujourdhui } = demandeur
   if (compte.idTeledeclarant === null) return null
   const [t, lettres] = await Promise.all([
-    leSien(deps.db, demande),
+    leSien(deps.db, demandeur),
     lettresDe(deps.db, compte.idTeledeclarant),
   ])
   const [derniere] = lettres
@@ -79,22 +82,22 @@ export async function suivreActivation(deps: Dependances, demande: Demandeur<'IN
 /** §2.6 : active le compte par le code reçu par la poste, deux mois au plus. Cinq essais par quart d’heure. */
 export async function activer(
   deps: Dependances,
-  demande: Demandeur<
+  demandeur: Demandeur<
     ArretDEtat | 'ACTIVATION_PASSEE' | 'TROP_DE_TENTATIVES' | 'DONNEES_REFUSEES',
     CompteConnecte
   >,
   tape: string,
 ): Promise<void> {
   const { db, secrets, courriels, config } = deps
-  const compte = demande.auteur
-  const t = await leSien(db, demande)
+  const compte = demandeur.auteur
+  const t = await leSien(db, demandeur)
   const { id } = t
   const limite = activableJusquau(depuisDe(t))
-  if (demande.aujourdhui > limite)
-    throw demande.refuser('ACTIVATION_PASSEE', { params: { date: afficherJour(limite) } })
+  if (demandeur.aujourdhui > limite)
+    throw demandeur.refuser('ACTIVATION_PASSEE', { params: { date: afficherJour(limite) } })
   const cle = `activation:${id}`
-  await compterTentative(db, demande, cle, ESSAIS_MAX)
-  const bon = await transiger(db, demande, async (acte) => {
+  await compterTentative(db, demandeur, cle, ESSAIS_MAX)
+  const bon = await transiger(db, demandeur, async (acte) => {
     if (!(await servirCode(acte, secrets, id, tape))) {
       await ecrireJournal(acte, [{ type: 'COMPTE.CODE_FAUX', objet: 'teledeclarant', objetId: id }])
       return false
@@ -106,7 +109,7 @@ export async function activer(
     return true
   })
   if (!bon)
-    throw demande.refuser('DONNEES_REFUSEES', {
+    throw demandeur.refuser('DONNEES_REFUSEES', {
       refus: [{ champ: 'code', code: 'CODE_ACTIVATION_FAUX' }],
     })
   await oublierCompteur(db, cle)
@@ -127,9 +130,9 @@ async function posterEncore(
 /** La lettre n’est pas venue : une autre part. Ouvert passé le délai de la première. */
 export async function redemander(
   deps: Dependances,
-  demande: Demandeur<ArretDEtat | 'CODE_TROP_TOT' | 'LETTRES_MAX', CompteConnecte>,
+  demandeur: Demandeur<ArretDEtat | 'CODE_TROP_TOT' | 'LETTRES_MAX', CompteConnecte>,
 ): Promise<void> {
-  await transiger(deps.db, demande, async (acte) => {
+  await transiger(deps.db, demandeur, async (acte) => {
     const { trx } = acte
     const t = await leSien(trx, acte, true)
     const depuis = depuisDe(t)
@@ -145,13 +148,13 @@ export async function redemander(
  */
 export async function corrigerAdresse(
   deps: Dependances,
-  demande: Demandeur<ArretDEtat | 'DONNEES_REFUSEES' | 'CODE_SANS_OBJET' | 'LETTRES_MAX', CompteConnecte>,
+  demandeur: Demandeur<ArretDEtat | 'DONNEES_REFUSEES' | 'CODE_SANS_OBJET' | 'LETTRES_MAX', CompteConnecte>,
   saisie: SaisieAdresse,
 ): Promise<boolean> {
-  if (!demande.auteur.adminPrincipal) throw demande.refuser('NON_AUTORISE')
+  if (!demandeur.auteur.adminPrincipal) throw demandeur.refuser('NON_AUTORISE')
   const refus = verifierAdresse(saisie)
-  if (refus.length > 0) throw demande.refuser('DONNEES_REFUSEES', { refus })
-  return transiger(deps.db, demande, async (acte) => {
+  if (refus.length > 0) throw demandeur.refuser('DONNEES_REFUSEES', { refus })
+  return transiger(deps.db, demandeur, async (acte) => {
     const { trx } = acte
     const t = await leSien(trx, acte, true)
     const { id } = t
@@ -175,10 +178,10 @@ export async function corrigerAdresse(
 /** Le teneur tire un nouveau code (§2.8) : l’ancien ne vaut plus rien, une lettre part. Rend le code. */
 export async function regenerer(
   deps: Dependances,
-  demande: Demandeur<ArretDEtat | 'CODE_SANS_OBJET'>,
+  demandeur: Demandeur<ArretDEtat | 'CODE_SANS_OBJET'>,
   id: number,
 ): Promise<{ clef: string }> {
-  return transiger(deps.db, demande, async (acte) => {
+  return transiger(deps.db, demandeur, async (acte) => {
     const { trx } = acte
     const t = await lireTeledeclarant(trx, id, true)
     if (!t || t.statut === 'SUPPRIME') throw acte.refuser('INTROUVABLE')

@@ -62,22 +62,22 @@ export function routesInscription(app: FastifyInstance, deps: Dependances): void
       })
   }
 
-  serve(app, contrat.inscrire, async ({ params, body }, demande) => {
-    const { req, reply } = demande
+  serve(app, contrat.inscrire, async ({ params, body }, demandeur) => {
+    const { req, reply } = demandeur
     const { type } = params
     const notaire = notaireReconnu(req)
     const collaborateur = type === 'NOTAIRE_COLLABORATEUR'
-    await exigerCaptcha(demande, body.captcha, collaborateur)
+    await exigerCaptcha(demandeur, body.captcha, collaborateur)
     const ouvert = await (type === 'NOTAIRE_NOTAIRE' || collaborateur
-      ? rejoindreOffice(deps, demande, {
+      ? rejoindreOffice(deps, demandeur, {
           qualite: collaborateur ? 'COLLABORATEUR' : 'NOTAIRE',
           saisie: body,
           notaire,
         })
-      : inscrire(deps, demande, {
+      : inscrire(deps, demandeur, {
           type,
           saisie: body,
-          notaire: type === 'NOTAIRE' ? exigerNotaire(notaire, demande.refuser) : null,
+          notaire: type === 'NOTAIRE' ? exigerNotaire(notaire, demandeur.refuser) : null,
         }))
     if (!ouvert) return { suite: 'COURRIEL' as const }
     await ouvrirSession(req, ouvert.compteId, { ...(notaire && { sso: notaire }) })
@@ -85,22 +85,22 @@ export function routesInscription(app: FastifyInstance, deps: Dependances): void
     return { suite: 'CONNECTE' as const }
   })
 
-  serve(app, contrat.suivreActivation, (_, demande) => suivreActivation(deps, demande))
-  serve(app, contrat.activer, async ({ body }, demande) => {
-    await activer(deps, demande, body.code)
+  serve(app, contrat.suivreActivation, (_, demandeur) => suivreActivation(deps, demandeur))
+  serve(app, contrat.activer, async ({ body }, demandeur) => {
+    await activer(deps, demandeur, body.code)
     return true
   })
-  serve(app, contrat.corrigerAdresse, ({ body }, demande) => corrigerAdresse(deps, demande, body))
-  serve(app, contrat.redemanderCode, async (_, demande) => {
-    await redemander(deps, demande)
+  serve(app, contrat.corrigerAdresse, ({ body }, demandeur) => corrigerAdresse(deps, demandeur, body))
+  serve(app, contrat.redemanderCode, async (_, demandeur) => {
+    await redemander(deps, demandeur)
     return true
   })
-  serve(app, contrat.regenererCode, ({ params }, demande) => regenerer(deps, demande, params.id))
+  serve(app, contrat.regenererCode, ({ params }, demandeur) => regenerer(deps, demandeur, params.id))
 
   serve(app, contrat.lettresAImprimer, () => aImprimer(db, LETTRES_PAR_PAGE))
-  serve(app, contrat.lireLettre, ({ params }, demande) => composerLettre(deps, demande, params.id))
-  serve(app, contrat.remettreLettre, ({ params }, demande) =>
-    transiger(db, demande, async (acte) => {
+  serve(app, contrat.lireLettre, ({ params }, demandeur) => composerLettre(deps, demandeur, params.id))
+  serve(app, contrat.remettreLettre, ({ params }, demandeur) =>
+    transiger(db, demandeur, async (acte) => {
       const { trx } = acte
       const remise = await noterRemise(trx, params.id, acte.maintenant)
       if (!remise) throw acte.refuser('INTROUVABLE')

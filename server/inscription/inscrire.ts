@@ -211,39 +211,39 @@ const telQueReconnu = (saisie: Saisie, { prenom, nom, email }: IdentiteSso): Sai
  */
 export async function inscrire(
   deps: Dependances,
-  demande: Demandeur<CodeInscription>,
+  demandeur: Demandeur<CodeInscription>,
   d: { type: TypeInscription; saisie: Saisie; notaire: IdentiteSso | null },
 ): Promise<{ compteId: number } | null> {
   const { db, secrets } = deps
   const { type, notaire } = d
   const saisie = notaire ? telQueReconnu(d.saisie, notaire) : d.saisie
   const examine = await examinerSiret(deps, saisie)
-  const refus = verifierInscription(type, saisie, examine.vu, demande.aujourdhui, notaire !== null)
-  if (refus.length > 0) throw demande.refuser('DONNEES_REFUSEES', { refus })
+  const refus = verifierInscription(type, saisie, examine.vu, demandeur.aujourdhui, notaire !== null)
+  if (refus.length > 0) throw demandeur.refuser('DONNEES_REFUSEES', { refus })
   if (notaire?.numEtude && (await officeDe(db, notaire.numEtude)))
-    throw demande.refuser('ETUDE_DEJA_INSCRITE')
+    throw demandeur.refuser('ETUDE_DEJA_INSCRITE')
 
   const aCreer = { type, saisie, examine, notaire }
-  const dejaLa = await transiger(db, demande, ({ trx }) => compteParEmail(trx, saisie.email))
-  if (!dejaLa) return creer(deps, demande, aCreer).catch(siPrisEntreTemps(demande.refuser))
-  await faireABlanc(db, demande, (acte) =>
+  const dejaLa = await transiger(db, demandeur, ({ trx }) => compteParEmail(trx, saisie.email))
+  if (!dejaLa) return creer(deps, demandeur, aCreer).catch(siPrisEntreTemps(demandeur.refuser))
+  await faireABlanc(db, demandeur, (acte) =>
     ecrire(acte, deps, {
       ...aCreer,
       examine: { ...examine, enBase: null, aRemplacer: null },
       saisie: { ...saisie, siret: '', email: `${secrets.tirerClef()}@compte.invalid` },
     }),
   )
-  await prevenirDejaInscrit(deps, demande, dejaLa)
+  await prevenirDejaInscrit(deps, demandeur, dejaLa)
   return null
 }
 
 /** Dit à sa boîte, et à elle seule, que la personne a déjà un compte, ou qu’elle n’a pas encore ouvert le sien. */
 function prevenirDejaInscrit(
   deps: Dependances,
-  demande: Demandeur<CodeInscription>,
+  demandeur: Demandeur<CodeInscription>,
   dejaLa: NonNullable<Awaited<ReturnType<typeof compteParEmail>>>,
 ): Promise<void> {
-  return transiger(deps.db, demande, async (acte) => {
+  return transiger(deps.db, demandeur, async (acte) => {
     if (dejaLa.statut === 'ATT_MOT_DE_PASSE') {
       await envoyerLien(acte, deps, dejaLa, { deNouveau: true })
       return
@@ -267,12 +267,12 @@ const siPrisEntreTemps =
 
 function creer(
   deps: Dependances,
-  demande: Demandeur<CodeInscription>,
+  demandeur: Demandeur<CodeInscription>,
   aCreer: ACreer,
 ): Promise<{ compteId: number } | null> {
   const { secrets, courriels, config } = deps
   const { type, saisie, notaire } = aCreer
-  return transiger(deps.db, demande, async (acte) => {
+  return transiger(deps.db, demandeur, async (acte) => {
     const { teledeclarantId, personne } = await ecrire(acte, deps, aCreer)
     const { id: compteId, etablissement } = personne
     await ecrireJournal(signePar(acte, personne), [

@@ -24,17 +24,17 @@ type Saisie = Pick<Required<InputOf<typeof inscrire>['body']>, 'civilite' | 'tel
  */
 export async function rejoindreOffice(
   { db }: Dependances,
-  demande: Demandeur<'NON_AUTORISE' | 'NOTAIRE_SANS_IDENTITE' | 'DONNEES_REFUSEES' | 'ETUDE_A_DECLARER'>,
+  demandeur: Demandeur<'NON_AUTORISE' | 'NOTAIRE_SANS_IDENTITE' | 'DONNEES_REFUSEES' | 'ETUDE_A_DECLARER'>,
   d: { qualite: 'NOTAIRE' | 'COLLABORATEUR'; saisie: Saisie; notaire: IdentiteSso | null },
 ): Promise<{ compteId: number }> {
   const { saisie, notaire } = d
-  if (!notaire) throw demande.refuser('NOTAIRE_SANS_IDENTITE')
+  if (!notaire) throw demandeur.refuser('NOTAIRE_SANS_IDENTITE')
   const refus = verifierEntreeOffice(saisie)
-  if (refus.length > 0) throw demande.refuser('DONNEES_REFUSEES', { refus })
-  if (notaire.qualite !== d.qualite) throw demande.refuser('NOTAIRE_SANS_IDENTITE')
+  if (refus.length > 0) throw demandeur.refuser('DONNEES_REFUSEES', { refus })
+  if (notaire.qualite !== d.qualite) throw demandeur.refuser('NOTAIRE_SANS_IDENTITE')
   const office = notaire.numEtude ? await officeDe(db, notaire.numEtude) : undefined
-  if (!office) throw demande.refuser('ETUDE_A_DECLARER')
-  const entrer = transiger(db, demande, async (acte) => {
+  if (!office) throw demandeur.refuser('ETUDE_A_DECLARER')
+  const entrer = transiger(db, demandeur, async (acte) => {
     const { trx } = acte
     if (await compteParEmail(trx, notaire.email))
       throw acte.refuser('DONNEES_REFUSEES', { refus: [EMAIL_UTILISE] })
@@ -59,5 +59,5 @@ export async function rejoindreOffice(
     ])
     return { compteId }
   })
-  return entrer.catch(refuserAdressePrise(demande.refuser))
+  return entrer.catch(refuserAdressePrise(demandeur.refuser))
 }

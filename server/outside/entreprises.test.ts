@@ -1,7 +1,7 @@
 import { repertoireEmbarque } from '#server/demonstration/entreprises-embarquees.ts'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { siretInvente } from '#server/seed/syndics.ts'
 import {
   ABSENT,
@@ -65,7 +65,7 @@ function figerLHorloge() {
 describe.skipIf(!existsSync(REELS))(
   'avec les réponses réelles d’API Entreprise (absentes de cette machine : non joué)',
   () => {
-    it.each(fichiersReels)('%s', async (fichier) => {
+    test.each(fichiersReels)('%s', async (fichier) => {
       const corps = readFileSync(join(REELS, fichier), 'utf8')
       const { data } = JSON.parse(corps) as ReturnType<typeof apiEntreprise>
       const { raison_sociale } = data.unite_legale.personne_morale_attributs
@@ -103,7 +103,7 @@ describe.skipIf(!existsSync(REELS))(
 )
 
 describe('la question', () => {
-  it('à API Entreprise porte son jeton, et dit pourquoi et pour qui', async () => {
+  test('à API Entreprise porte son jeton, et dit pourquoi et pour qui', async () => {
     repondre('api', { corps: apiEntreprise() })
     expect(await ouvrir(['api', 'recherche']).chercher(SIRET)).toMatchObject({ siret: SIRET })
     expect(services.api.demandes).toMatchObject([
@@ -119,7 +119,7 @@ describe('la question', () => {
     ])
   })
 
-  it('à Recherche d’entreprises n’a que le SIRET, sans espaces', async () => {
+  test('à Recherche d’entreprises n’a que le SIRET, sans espaces', async () => {
     repondre('recherche', { corps: recherche() })
     const tape = `${AUTRE.slice(0, 9)} ${AUTRE.slice(9)}`
     expect(await ouvrir(['recherche']).chercher(tape)).toMatchObject({ siret: AUTRE, actif: false })
@@ -134,19 +134,19 @@ describe.each<[Nom, object, object]>([
   ['api', apiEntreprise(), ABSENT],
   ['recherche', recherche(), RIEN],
 ])('quand %s va mal', (service, bon, absent) => {
-  it('404 : inconnu, sans insister', async () => {
+  test('404 : inconnu, sans insister', async () => {
     repondre(service, { statut: 404, corps: absent })
     expect(await ouvrir([service]).chercher(SIRET)).toBeNull()
     expect(appels(service)).toBe(1)
   })
 
-  it('une panne passagère : une reprise, puis la réponse', async () => {
+  test('une panne passagère : une reprise, puis la réponse', async () => {
     repondre(service, { statut: 500 }, { corps: bon })
     expect(await ouvrir([service]).chercher(SIRET)).toMatchObject({ siret: SIRET })
     expect(appels(service)).toBe(2)
   })
 
-  it('deux pannes : muet, sans insister, et l’appel suivant recommence', async () => {
+  test('deux pannes : muet, sans insister, et l’appel suivant recommence', async () => {
     repondre(service, { statut: 502 }, { statut: 500 }, { corps: bon })
     const repertoire = ouvrir([service])
     await expect(repertoire.chercher(SIRET)).rejects.toThrow(ServiceMuet)
@@ -154,14 +154,14 @@ describe.each<[Nom, object, object]>([
     expect(await repertoire.chercher(SIRET)).toMatchObject({ siret: SIRET })
   })
 
-  it('trop lent : muet, à la fin du délai', async () => {
+  test('trop lent : muet, à la fin du délai', async () => {
     repondre(service, { attendreMs: 2_000, corps: bon })
     const debut = performance.now()
     await expect(ouvrir([service], 150).chercher(SIRET)).rejects.toThrow(ServiceMuet)
     expect(performance.now() - debut).toBeLessThan(1_000)
   })
 
-  it('trop de questions : muet, et plus appelé avant l’heure qu’il a dite', async () => {
+  test('trop de questions : muet, et plus appelé avant l’heure qu’il a dite', async () => {
     const avancer = figerLHorloge()
     const repertoire = ouvrir([service])
     repondre(service, { statut: 429, entetes: { 'retry-after': '5' } }, { corps: bon })
@@ -173,7 +173,7 @@ describe.each<[Nom, object, object]>([
     expect(await repertoire.chercher(SIRET)).toMatchObject({ siret: SIRET })
   })
 
-  it('une attente démesurée ne le bannit pas plus d’une minute', async () => {
+  test('une attente démesurée ne le bannit pas plus d’une minute', async () => {
     const avancer = figerLHorloge()
     const repertoire = ouvrir([service])
     repondre(service, { statut: 429, entetes: { 'retry-after': '86400' } }, { corps: bon })
@@ -182,13 +182,13 @@ describe.each<[Nom, object, object]>([
     expect(await repertoire.chercher(SIRET)).toMatchObject({ siret: SIRET })
   })
 
-  it.each([400, 401, 403, 422])('%i : muet, sans insister', async (statut) => {
+  test.each([400, 401, 403, 422])('%i : muet, sans insister', async (statut) => {
     repondre(service, { statut, corps: absent })
     await expect(ouvrir([service]).chercher(SIRET)).rejects.toThrow(ServiceMuet)
     expect(appels(service)).toBe(1)
   })
 
-  it.each([
+  test.each([
     ['vide', ''],
     ['pas du JSON', '<html>'],
     ['null', 'null'],
@@ -203,7 +203,7 @@ describe.each<[Nom, object, object]>([
     await expect(ouvrir([service]).chercher(SIRET)).rejects.toThrow(ServiceMuet)
   })
 
-  it('une réponse mal formée n’est pas gardée', async () => {
+  test('une réponse mal formée n’est pas gardée', async () => {
     repondre(service, { corps: '{}' }, { corps: bon })
     const repertoire = ouvrir([service])
     await expect(repertoire.chercher(SIRET)).rejects.toThrow(ServiceMuet)
@@ -212,7 +212,7 @@ describe.each<[Nom, object, object]>([
 })
 
 describe('deux services', () => {
-  it.each<[string, ReponseFactice]>([
+  test.each<[string, ReponseFactice]>([
     ['en panne', { statut: 500 }],
     ['jeton refusé', { statut: 401, corps: ABSENT }],
     ['trop de questions', { statut: 429, entetes: { 'retry-after': '5' } }],
@@ -226,7 +226,7 @@ describe('deux services', () => {
     expect(appels('recherche')).toBe(1)
   })
 
-  it('API Entreprise dit inconnu ou non diffusible : l’autre n’est pas interrogé', async () => {
+  test('API Entreprise dit inconnu ou non diffusible : l’autre n’est pas interrogé', async () => {
     for (const reponse of [
       { statut: 404, corps: ABSENT },
       { corps: apiEntreprise({ status_diffusion: 'partiellement_diffusible' }) },
@@ -238,7 +238,7 @@ describe('deux services', () => {
     expect(appels('recherche')).toBe(0)
   })
 
-  it('les deux se taisent : muet, et la cause nomme les deux pannes, pas le jeton', async () => {
+  test('les deux se taisent : muet, et la cause nomme les deux pannes, pas le jeton', async () => {
     repondre('api', { statut: 503 })
     repondre('recherche', { statut: 429 })
     const muet = ouvrir(['api', 'recherche']).chercher(SIRET)
@@ -249,7 +249,7 @@ describe('deux services', () => {
     expect(textes).not.toContain('jeton-d-essai')
   })
 
-  it('personne à ces adresses : muet', async () => {
+  test('personne à ces adresses : muet', async () => {
     const url = 'http://127.0.0.1:1'
     const repertoire = creerEntreprises(
       {
@@ -262,7 +262,7 @@ describe('deux services', () => {
     await expect(repertoire.chercher(SIRET)).rejects.toThrow(ServiceMuet)
   })
 
-  it('sans jeton, API Entreprise n’est pas interrogée', async () => {
+  test('sans jeton, API Entreprise n’est pas interrogée', async () => {
     repondre('recherche', { corps: recherche() })
     const { api, recherche: ouverte } = services
     const repertoire = creerEntreprises(
@@ -275,7 +275,7 @@ describe('deux services', () => {
 })
 
 describe('les réponses gardées', () => {
-  it('un établissement connu n’est demandé qu’une fois en vingt-quatre heures', async () => {
+  test('un établissement connu n’est demandé qu’une fois en vingt-quatre heures', async () => {
     const avancer = figerLHorloge()
     const repertoire = ouvrir(['recherche'])
     repondre('recherche', { corps: recherche() })
@@ -288,7 +288,7 @@ describe('les réponses gardées', () => {
     expect(appels('recherche')).toBe(2)
   })
 
-  it('un établissement inconnu est redemandé au bout de cinq minutes', async () => {
+  test('un établissement inconnu est redemandé au bout de cinq minutes', async () => {
     const avancer = figerLHorloge()
     const repertoire = ouvrir(['recherche'])
     repondre('recherche', { corps: RIEN }, { corps: recherche() })
@@ -299,7 +299,7 @@ describe('les réponses gardées', () => {
     expect(await repertoire.chercher(SIRET)).toMatchObject({ siret: SIRET })
   })
 
-  it('une réponse de relais est gardée aussi ; une panne ne l’est pas', async () => {
+  test('une réponse de relais est gardée aussi ; une panne ne l’est pas', async () => {
     const repertoire = ouvrir(['api', 'recherche'])
     repondre('api', { statut: 500 })
     repondre('recherche', { statut: 500 })
@@ -310,7 +310,7 @@ describe('les réponses gardées', () => {
     expect([appels('api'), appels('recherche')]).toEqual([4, 3])
   })
 
-  it('ce qui n’est pas un SIRET n’est demandé à personne', async () => {
+  test('ce qui n’est pas un SIRET n’est demandé à personne', async () => {
     const repertoire = ouvrir(['api', 'recherche'])
     for (const tape of ['', '123', `${SIRET}0`, SIRET.replace(/.$/, 'A'), '73282932000075', '../../v3'])
       expect(await repertoire.chercher(tape)).toBeNull()

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   apiEntreprise,
   AUTRE,
@@ -11,7 +11,7 @@ import {
 import { lireApiEntreprise, lireRecherche } from './etablissement-connu.ts'
 
 describe('une réponse d’API Entreprise', () => {
-  it('est lue en entier', () => {
+  test('est lue en entier', () => {
     expect(lireApiEntreprise(apiEntreprise(), SIRET)).toEqual({
       siret: SIRET,
       raisonSociale: 'CABINET BELROUVRE',
@@ -40,7 +40,7 @@ describe('une réponse d’API Entreprise', () => {
     })
   })
 
-  it.each([
+  test.each([
     ['MARIE', 'MARIA', 'CURVANDE', 'SOLENVAL', 'MARIE CURVANDE', 'MARIE', 'CURVANDE'],
     [null, 'MARIA', null, 'SOLENVAL', 'MARIA SOLENVAL', 'MARIA', 'SOLENVAL'],
   ])(
@@ -57,12 +57,12 @@ describe('une réponse d’API Entreprise', () => {
     },
   )
 
-  it('peut être celle d’un établissement fermé', () => {
+  test('peut être celle d’un établissement fermé', () => {
     const lue = lireApiEntreprise(apiEntreprise({ etat_administratif: 'F' }), SIRET)
     expect(lue).toMatchObject({ siret: SIRET, actif: false })
   })
 
-  it.each(['partiellement_diffusible', 'non_diffusible', 'inconnu'])(
+  test.each(['partiellement_diffusible', 'non_diffusible', 'inconnu'])(
     'ne dit rien de ce qui est %s : établissement, adresse ou unité légale',
     (status_diffusion) => {
       const { adresse } = apiEntreprise().data
@@ -75,13 +75,13 @@ describe('une réponse d’API Entreprise', () => {
     },
   )
 
-  it.each(['70.2C', '7900', '', null])('d’une ancienne nomenclature est sans activité (%s)', (code) => {
+  test.each(['70.2C', '7900', '', null])('d’une ancienne nomenclature est sans activité (%s)', (code) => {
     const libelle = 'ancienne révision NAF (NAF1993) non supportée'
     const lue = lireApiEntreprise(apiEntreprise({ activite_principale: { code, libelle } }), SIRET)
     expect(lue).toMatchObject({ codeApe: null, libelleNaf: null })
   })
 
-  it.each([
+  test.each([
     ['Bâtiment C', 'immeuble'],
     ['RES. LES PINS', 'immeuble'],
     ['TOUR AQUILON', 'immeuble'],
@@ -93,7 +93,7 @@ describe('une réponse d’API Entreprise', () => {
     expect(lue).toMatchObject({ complement: null, immeuble: null, [champ]: complement_adresse })
   })
 
-  it('pour un autre SIRET ne vaut que s’il remplace celui qu’on demande', () => {
+  test('pour un autre SIRET ne vaut que s’il remplace celui qu’on demande', () => {
     const corps = apiEntreprise({ siret: AUTRE })
     expect(() => lireApiEntreprise(corps, SIRET)).toThrow(/autre établissement/)
     const remplace = { ...corps, meta: { redirect_from_siret: SIRET } }
@@ -102,7 +102,7 @@ describe('une réponse d’API Entreprise', () => {
 })
 
 describe('une réponse de Recherche d’entreprises', () => {
-  it('donne le siège, son adresse entière, et un dirigeant qui n’est pas commissaire aux comptes', () => {
+  test('donne le siège, son adresse entière, et un dirigeant qui n’est pas commissaire aux comptes', () => {
     expect(lireRecherche(recherche(), SIRET)).toEqual({
       siret: SIRET,
       raisonSociale: 'CABINET BELROUVRE',
@@ -131,7 +131,7 @@ describe('une réponse de Recherche d’entreprises', () => {
     })
   })
 
-  it('donne un établissement secondaire, fermé, et lit sa voie dans son adresse', () => {
+  test('donne un établissement secondaire, fermé, et lit sa voie dans son adresse', () => {
     const lue = lireRecherche(recherche(), AUTRE)!
     expect(lue).toMatchObject({
       siret: AUTRE,
@@ -144,7 +144,7 @@ describe('une réponse de Recherche d’entreprises', () => {
     expect(malFormes(lue)).toEqual([])
   })
 
-  it.each([
+  test.each([
     ['12 RUE DU FOUR 75694 PARIS CEDEX 14', '12 RUE DU FOUR'],
     ['59000 LILLE', null],
     [null, null],
@@ -153,7 +153,7 @@ describe('une réponse de Recherche d’entreprises', () => {
     expect(lireRecherche(corps, AUTRE)).toMatchObject({ voie })
   })
 
-  it('nomme une personne physique sans son nom de naissance ni son enseigne', () => {
+  test('nomme une personne physique sans son nom de naissance ni son enseigne', () => {
     const corps = recherche({
       nom_complet: 'MARIE CURVANDE (SOLENVAL) (GESTION CURVANDE)',
       nom_raison_sociale: null,
@@ -168,14 +168,14 @@ describe('une réponse de Recherche d’entreprises', () => {
     })
   })
 
-  it('peut n’avoir ni adresse, ni activité, ni dirigeant', () => {
+  test('peut n’avoir ni adresse, ni activité, ni dirigeant', () => {
     const siege = { siret: SIRET, statut_diffusion_etablissement: 'O', etat_administratif: 'A' }
     const lue = lireRecherche(recherche({ siege, dirigeants: null, nature_juridique: '3110' }), SIRET)
     expect(lue).toMatchObject({ codeApe: null, voie: null, libelleTypeEtab: null, dirigeantNom: null })
     expect(lue?.lignes).toEqual(['CABINET BELROUVRE', '', '', '', '', '', ''])
   })
 
-  it('ne dit rien en diffusion partielle, de l’unité légale ou de l’établissement', () => {
+  test('ne dit rien en diffusion partielle, de l’unité légale ou de l’établissement', () => {
     const masque = '[NON-DIFFUSIBLE]'
     const cache = { ...SIEGE, statut_diffusion_etablissement: 'P', adresse: masque, code_postal: masque }
     for (const retouche of [
@@ -187,7 +187,7 @@ describe('une réponse de Recherche d’entreprises', () => {
       expect(lireRecherche(recherche(retouche), SIRET)).toBeNull()
   })
 
-  it('sans ce SIRET ne dit rien', () => {
+  test('sans ce SIRET ne dit rien', () => {
     expect(lireRecherche({ results: [] }, SIRET)).toBeNull()
     expect(lireRecherche(recherche({ siege: null }), SIRET)).toBeNull()
   })

@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { creerGarde } from './garde.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => void vi.useRealTimers())
 
 describe('une garde de réponses', () => {
-  it('rend une réponse, même null, jusqu’à la fin de son temps', () => {
+  test('rend une réponse, même null, jusqu’à la fin de son temps', () => {
     const garde = creerGarde<string | null>(10)
     garde.poser('a', null, 1_000)
     vi.advanceTimersByTime(999)
@@ -14,7 +14,7 @@ describe('une garde de réponses', () => {
     expect(garde.lire('a')).toBeUndefined()
   })
 
-  it('ne dépasse pas ses places : la plus anciennement posée s’en va', () => {
+  test('ne dépasse pas ses places : la plus anciennement posée s’en va', () => {
     const garde = creerGarde<number>(2)
     garde.poser('a', 1, 1_000)
     garde.poser('b', 2, 1_000)

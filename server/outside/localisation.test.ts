@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { afterEach, beforeAll, afterAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { creerGeocodage } from './localisation.ts'
 
 const REELS = join(import.meta.dirname, '..', '..', '..', 'shared', 'data')
@@ -55,7 +55,7 @@ const derniere = () => ({
 describe.skipIf(!existsSync(REELS))(
   'avec les réponses réelles des services (absentes de cette machine : non joué)',
   () => {
-    it('complète une adresse pendant la frappe', async () => {
+    test('complète une adresse pendant la frappe', async () => {
       reponses = [{ corps: reel('geocodage/completion_streetaddress.json') }]
       expect(await ouvrir().completer('10 rue de riv', '75')).toEqual([
         { libelle: '10 Rue de Rivoli, 75004 Paris', codePostal: '75004', commune: 'Paris' },
@@ -66,7 +66,7 @@ describe.skipIf(!existsSync(REELS))(
       })
     })
 
-    it('reconnaît un numéro dans une voie, avec sa clé et son arrondissement', async () => {
+    test('reconnaît un numéro dans une voie, avec sa clé et son arrondissement', async () => {
       reponses = [{ corps: reel('geocodage/search_housenumber_paris.json') }]
       expect(await ouvrir().chercherAdresse('« 10 rue de rivoli paris')).toEqual([
         {
@@ -86,14 +86,14 @@ describe.skipIf(!existsSync(REELS))(
       })
     })
 
-    it('reconnaît une voie d’une commune nouvelle', async () => {
+    test('reconnaît une voie d’une commune nouvelle', async () => {
       reponses = [{ corps: reel('geocodage/search_street_commune_nouvelle_annecy.json') }]
       expect(await ouvrir().chercherAdresse('1 rue de la gare cran-gevrier')).toMatchObject([
         { id: '74010_0672', voie: 'Rue de la Crête', codeInsee: '74010', commune: 'Annecy' },
       ])
     })
 
-    it('une commune seule, ou rien, n’est pas une adresse', async () => {
+    test('une commune seule, ou rien, n’est pas une adresse', async () => {
       reponses = [
         { corps: reel('geocodage/search_municipality_lyon.json') },
         { corps: reel('geocodage/search_no_result.json') },
@@ -103,13 +103,13 @@ describe.skipIf(!existsSync(REELS))(
       expect(await service.chercherAdresse('zzzzqqqqxxxx')).toEqual([])
     })
 
-    it('une question refusée n’est pas reposée', async () => {
+    test('une question refusée n’est pas reposée', async () => {
       reponses = [{ statut: 400, corps: reel('geocodage/error_400_q.json') }]
       expect(await ouvrir().chercherAdresse('12 rue')).toBeNull()
       expect(demandes).toHaveLength(1)
     })
 
-    it('trouve le bâtiment d’une adresse', async () => {
+    test('trouve le bâtiment d’une adresse', async () => {
       reponses = [{ corps: reel('rnb/buildings_response.json') }, { corps: '{"results":[]}' }]
       const service = ouvrir()
       expect(await service.chercherBatiment('30348_0430_00015')).toEqual({ batId: 'FQYN6F6WPEJ8' })
@@ -120,13 +120,13 @@ describe.skipIf(!existsSync(REELS))(
       expect(await service.chercherBatiment('30348_0430_00099')).toEqual({ batId: null })
     })
 
-    it('passe un bâtiment démoli', async () => {
+    test('passe un bâtiment démoli', async () => {
       const corps = reel('rnb/buildings_response.json').replace('"is_active": true', '"is_active": false')
       reponses = [{ corps }]
       expect(await ouvrir().chercherBatiment('30348_0430_00015')).toEqual({ batId: null })
     })
 
-    it('trouve une parcelle, et le premier point de son contour', async () => {
+    test('trouve une parcelle, et le premier point de son contour', async () => {
       reponses = [{ corps: reel('cadastre/apicarto_parcelle-025b38-POST.json') }]
       const demande = { codeInsee: '41046', prefixe: '000', section: 'AK', numero: '0279' }
       expect(await ouvrir().chercherParcelle(demande)).toEqual({
@@ -138,7 +138,7 @@ describe.skipIf(!existsSync(REELS))(
       })
     })
 
-    it.each([
+    test.each([
       { codeInsee: '75104', prefixe: '000' },
       { codeInsee: '75056', prefixe: '104' },
     ])('demande Paris par la ville et l’arrondissement, écrite $codeInsee $prefixe', async (commune) => {
@@ -154,7 +154,7 @@ describe.skipIf(!existsSync(REELS))(
       })
     })
 
-    it('une parcelle absente, ou qui en désigne plusieurs, n’est pas trouvée', async () => {
+    test('une parcelle absente, ou qui en désigne plusieurs, n’est pas trouvée', async () => {
       const deux = JSON.parse(reel('cadastre/apicarto_parcelle_paris.json')) as { features: unknown[] }
       deux.features.push(deux.features[0])
       reponses = [
@@ -170,7 +170,7 @@ describe.skipIf(!existsSync(REELS))(
 )
 
 describe('les écritures du cadastre', () => {
-  it.each([
+  test.each([
     ['69383', '000', { code_insee: '69123', code_arr: '383', com_abs: '000' }],
     ['13201', '812', { code_insee: '13055', code_arr: '201', com_abs: '812' }],
     ['74010', '093', { code_insee: '74010', com_abs: '093' }],
@@ -186,32 +186,32 @@ describe('les écritures du cadastre', () => {
 describe('quand le service va mal', () => {
   const vide = '{"features":[]}'
 
-  it('une panne passagère : une reprise, puis la réponse', async () => {
+  test('une panne passagère : une reprise, puis la réponse', async () => {
     reponses = [{ statut: 500 }, { corps: vide }]
     expect(await ouvrir().chercherAdresse('12 rue victor hugo')).toEqual([])
     expect(demandes).toHaveLength(2)
   })
 
-  it('deux pannes : rien, sans insister', async () => {
+  test('deux pannes : rien, sans insister', async () => {
     reponses = [{ statut: 502 }]
     expect(await ouvrir().chercherAdresse('12 rue victor hugo')).toBeNull()
     expect(demandes).toHaveLength(2)
   })
 
-  it('trop de questions : rien, sans insister', async () => {
+  test('trop de questions : rien, sans insister', async () => {
     reponses = [{ statut: 429, corps: '{}' }]
     expect(await ouvrir().completer('12 rue', null)).toBeNull()
     expect(demandes).toHaveLength(1)
   })
 
-  it('trop lent : rien, à la fin du délai', async () => {
+  test('trop lent : rien, à la fin du délai', async () => {
     reponses = [{ attendreMs: 2_000, corps: vide }]
     const debut = performance.now()
     expect(await ouvrir(150).chercherAdresse('12 rue victor hugo')).toBeNull()
     expect(performance.now() - debut).toBeLessThan(1_000)
   })
 
-  it.each([
+  test.each([
     '',
     'pas du json',
     '<html>',
@@ -231,12 +231,12 @@ describe('quand le service va mal', () => {
     ).toBeNull()
   })
 
-  it('personne à cette adresse : rien', async () => {
+  test('personne à cette adresse : rien', async () => {
     const service = creerGeocodage({ geocodageUrl: 'http://127.0.0.1:1' }, PERSONNE)
     expect(await service.chercherAdresse('12 rue victor hugo')).toBeNull()
   })
 
-  it('la même question n’est posée qu’une fois ; une panne n’est pas gardée', async () => {
+  test('la même question n’est posée qu’une fois ; une panne n’est pas gardée', async () => {
     const service = ouvrir()
     reponses = [{ statut: 503 }]
     expect(await service.chercherAdresse('12 rue')).toBeNull()
@@ -246,7 +246,7 @@ describe('quand le service va mal', () => {
     expect(demandes).toHaveLength(3)
   })
 
-  it('ce que le service ne sait pas lire ne lui est pas envoyé', async () => {
+  test('ce que le service ne sait pas lire ne lui est pas envoyé', async () => {
     const service = ouvrir()
     for (const texte of ['', '  ', '12', '«!»', 'a'.repeat(61), `rue ${'b'.repeat(80)}`]) {
       expect(await service.chercherAdresse(texte)).toEqual([])

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { baseNeuve } from '#server/essais/base.ts'
 import { BaseIndisponible, migrer, ouvrirBase } from './db.ts'
 
@@ -20,7 +20,7 @@ afterAll(async () => {
 })
 
 describe('les valeurs lues', () => {
-  it.each([
+  test.each([
     ['une date reste un jour', `date '2026-03-29'`, '2026-03-29'],
     ['un tableau de dates aussi', `array[date '2026-03-29', null]`, ['2026-03-29', null]],
     ['un entier long est un nombre', `9007199254740991::bigint`, 9_007_199_254_740_991],
@@ -38,17 +38,17 @@ describe('les valeurs lues', () => {
     expect(await lire(expression.includes(' from ') ? `(select ${expression})` : expression)).toEqual(attendu)
   })
 
-  it('un entier qui ne tient pas dans un nombre est refusé plutôt qu’arrondi', async () => {
+  test('un entier qui ne tient pas dans un nombre est refusé plutôt qu’arrondi', async () => {
     await expect(lire('9007199254740993::bigint')).rejects.toThrow('trop grand')
   })
 
-  it('le temps de la session est universel', async () => {
+  test('le temps de la session est universel', async () => {
     expect(await lire(`current_setting('timezone')`)).toBe('UTC')
   })
 })
 
 describe('les migrations', () => {
-  it('deux processus qui démarrent ensemble les passent une fois', async () => {
+  test('deux processus qui démarrent ensemble les passent une fois', async () => {
     await writeFile(join(migrations, '0901_essai.sql'), `select pg_sleep(0.1); create table essai (n int);`)
     await writeFile(
       join(migrations, '0902_essai.sql'),
@@ -67,7 +67,7 @@ describe('les migrations', () => {
     }
   })
 
-  it('une migration qui échoue ne laisse rien', async () => {
+  test('une migration qui échoue ne laisse rien', async () => {
     const vierge = await baseVierge()
     await writeFile(join(migrations, '0903_fautive.sql'), `create table reste (n int); select nulle_part;`)
     const { db, fermer } = ouvrirBase(vierge.connexion, { max: 2 })
@@ -82,7 +82,7 @@ describe('les migrations', () => {
     }
   })
 
-  it('une base plus récente que le produit est refusée', async () => {
+  test('une base plus récente que le produit est refusée', async () => {
     const vierge = await baseVierge()
     const { db, fermer } = ouvrirBase(vierge.connexion, { max: 2 })
     try {
@@ -97,7 +97,7 @@ describe('les migrations', () => {
     }
   })
 
-  it('une base injoignable est dite en une phrase', async () => {
+  test('une base injoignable est dite en une phrase', async () => {
     const { db, fermer } = ouvrirBase('postgres://registre@127.0.0.1:1/registre')
     await expect(migrer(db)).rejects.toThrow(
       'La base désignée par DATABASE_URL est injoignable : aucun serveur ne répond à cette adresse.',

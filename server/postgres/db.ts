@@ -82,15 +82,15 @@ function typesDuProduit(): CustomTypesConfig {
   types.setTypeParser(OID.timestamp, (texte) => texte)
   types.setTypeParser(OID.timestamptz, lireInstant)
   types.setTypeParser(OID.timestamptzTableau, enTableau(lireInstant))
-  types.setTypeParser(OID.int8, lireEntier)
-  types.setTypeParser(OID.int8Tableau, enTableau(lireEntier))
+  types.setTypeParser(OID.int8, entierExact)
+  types.setTypeParser(OID.int8Tableau, enTableau(entierExact))
   // Nos seuls numeric sont en (14,2) : un double les porte au centime près.
   types.setTypeParser(OID.numeric, Number.parseFloat)
   types.setTypeParser(OID.numericTableau, enTableau(Number.parseFloat))
   return types
 }
 
-function lireEntier(texte: string): number {
+function entierExact(texte: string): number {
   const valeur = Number(texte)
   if (!Number.isSafeInteger(valeur)) throw new RangeError(`Entier trop grand pour être exact : ${texte}`)
   return valeur

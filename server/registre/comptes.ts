@@ -162,3 +162,13 @@ export async function oublierSecondFacteur({ trx }: Acte, id: number): Promise<b
   await fermerSessions(trx, id)
   return retires > 0n
 }
+
+/** Vrai d’un compte que protège une application ou une clef d’accès. */
+export async function aUnSecondFacteur(db: Kysely<DB>, compteId: number): Promise<boolean> {
+  const ligne = await db
+    .selectFrom('compteProtege')
+    .select('compteId')
+    .where('compteId', '=', compteId)
+    .executeTakeFirst()
+  return ligne !== undefined
+}

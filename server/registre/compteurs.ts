@@ -51,7 +51,7 @@ export const cleDeConnexion = (login: string): string => `connexion:compte:${log
 export const cleDAppareil = (appareil: string): string => `connexion:appareil:${appareil}`
 
 /** Essais d’un second facteur par quart d’heure. */
-export const ESSAIS_DE_SECOND_FACTEUR = 5
+export const TENTATIVES_DE_SECOND_FACTEUR = 5
 export const cleDeSecondFacteur = (compteId: number): string => `second-facteur:${compteId}`
 
 /** Jusqu’à quand chacun de ces comptes attend, quelle que soit la porte ; ceux qui peuvent se connecter n’y sont pas. */
@@ -77,7 +77,7 @@ export async function suspensions(
       SELECT nombre, expire, ${ECHECS_AVANT_SUSPENSION}::int FROM compteur
       WHERE cle ~>=~ (c.appareils || '.') AND cle ~<~ (c.appareils || '/')
       UNION ALL
-      SELECT nombre, expire, ${ESSAIS_DE_SECOND_FACTEUR}::int FROM compteur WHERE cle = c.facteur) k
+      SELECT nombre, expire, ${TENTATIVES_DE_SECOND_FACTEUR}::int FROM compteur WHERE cle = c.facteur) k
     WHERE k.nombre >= k.seuil AND k.expire > ${maintenant}
     GROUP BY c.id`.execute(db)
   return new Map(rows.map(({ id, expire }) => [id, expire]))

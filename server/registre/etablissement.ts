@@ -5,7 +5,7 @@ import { lignesEnveloppe, PAYS_PAR_DEFAUT } from '#domain/teledeclarant/coordonn
 import type { SaisieAdresse } from '#domain/teledeclarant/inscription.ts'
 import { STATUTS_TELEDECLARANT, TYPES_TELEDECLARANT } from '#domain/teledeclarant/statuts.ts'
 import type { Kysely, Selectable } from 'kysely'
-import type { Gestionnaire } from './gestion.ts'
+import type { ResponsableConnecte } from './gestion.ts'
 import type { DB, Teledeclarant } from '#server/postgres/schema.ts'
 
 export type LigneTeledeclarant = Selectable<Teledeclarant>
@@ -80,7 +80,7 @@ export function colonnesDAdresse(t: LigneTeledeclarant, s: SaisieAdresse) {
 }
 
 /** Les droits de la personne sur cette ligne. */
-export function droitsSurLigne(qui: Gestionnaire, t: LigneTeledeclarant) {
+export function droitsSurLigne(qui: ResponsableConnecte, t: LigneTeledeclarant) {
   return droitsSurEtablissement(qui, t.id === qui.idTeledeclarant, {
     type: t.type,
     statut: t.statut,
@@ -109,7 +109,7 @@ export function enveloppeDe(t: LigneTeledeclarant): string[] {
 }
 
 /** §3.2 : un établissement tel que la personne le lit, et ce qu’elle peut en changer. */
-export function rendreEtablissement(t: LigneTeledeclarant, qui: Gestionnaire): Etablissement {
+export function rendreEtablissement(t: LigneTeledeclarant, qui: ResponsableConnecte): Etablissement {
   const droits = droitsSurLigne(qui, t)
   const type = t.type
   const statut = t.statut

@@ -5,7 +5,10 @@ import type { StatutTeledeclarant } from '#domain/teledeclarant/statuts.ts'
 import { expressionBuilder, type Expression, type Kysely, type SqlBool } from 'kysely'
 import type { DB } from '#server/postgres/schema.ts'
 
-export type Gestionnaire = Pick<CompteInfo, 'id' | 'profil' | 'authorities' | 'idTeledeclarant' | 'loginAs'>
+export type ResponsableConnecte = Pick<
+  CompteInfo,
+  'id' | 'profil' | 'authorities' | 'idTeledeclarant' | 'loginAs'
+>
 
 /** Un établissement dont la personne voit les comptes, et les profils qu’elle y gère. */
 export interface EtablissementGere {
@@ -22,7 +25,7 @@ export interface EtablissementGere {
  * La condition qui borne les établissements à ceux dont la personne voit les comptes (§6) : le sien ; pour le teneur, tout
  * autre qui n’est pas un teneur.
  */
-export function gerablePar(qui: Gestionnaire): Expression<SqlBool> {
+export function gerablePar(qui: ResponsableConnecte): Expression<SqlBool> {
   const eb = expressionBuilder<DB, 'teledeclarant'>()
   return eb.or([
     // Sans établissement, « = 0 » : aucune ligne ne porte ce rang.
@@ -34,7 +37,7 @@ export function gerablePar(qui: Gestionnaire): Expression<SqlBool> {
 /** L’établissement, s’il est de ceux-là ; undefined sinon, qu’il existe ou non. */
 export async function etablissementGere(
   db: Kysely<DB>,
-  qui: Gestionnaire,
+  qui: ResponsableConnecte,
   id: number,
 ): Promise<EtablissementGere | undefined> {
   const t = await db

@@ -9,7 +9,7 @@ import {
   attendreSonTour,
   aUneIdentite,
   compteRelie,
-  etablissementDuSiret,
+  institutionDuSiret,
   habilitationDe,
   inscrireInstitution,
 } from './sso.store.ts'
@@ -66,7 +66,7 @@ async function creerInstitutionnel(
   const { trx } = acte
   const habilitation = await habilitationDe(trx, identite.siret)
   if (!habilitation || (await compteParEmail(trx, identite.email))) return null
-  const connu = await etablissementDuSiret(trx, habilitation.siret)
+  const connu = await institutionDuSiret(trx, habilitation.siret)
   // Le même SIRET, déjà inscrit comme syndic ou supprimé : à régler par le teneur.
   if (connu && (connu.type !== 'institutionnel' || connu.statut !== 'ACTIF')) return null
   const etablissement = connu?.raisonSociale ?? habilitation.libelle

@@ -1,18 +1,15 @@
-import { transiger } from '#server/registre/acte.ts'
+import { sortir } from '#server/http/sortie.ts'
 import * as contrat from '#contract/sso.ts'
 import { FOURNISSEURS, type Fournisseur } from '#domain/acces/sso.ts'
 import { ADRESSES } from '#domain/adresses.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Dependances } from '#server/dependances.ts'
-import { donnerJeton } from '#server/http/csrf.ts'
 import { serve } from '#server/http/serve.ts'
 import type { IdentiteSso } from '#domain/acces/sso.ts'
-import { oublierTout } from '#server/http/session.ts'
 import type { Config, FournisseurOidc } from '#server/config.ts'
 import type { CustomFetch } from 'openid-client'
 import { creerConnecteur, verifierFournisseurs, type Connecteur } from '#server/outside/oidc.ts'
 import { officeDe } from '#server/registre/etablissement.ts'
-import { ecrireJournal } from '#server/registre/journal.ts'
 import { allersEtRetours } from './connexion.ts'
 import { habilitationDe } from './sso.store.ts'
 
@@ -71,17 +68,13 @@ export function routesSso(app: FastifyInstance, deps: Dependances, embarque: Sso
     return habilitation?.niveau ?? ''
   })
 
-  serve(app, contrat.deconnexionSso, async ({ params: { sso } }, demande) => {
-    const { compte, req, reply } = demande
-    const identite = identiteDe(req, sso)
-    if (compte)
-      await transiger(db, demande, (acte) =>
-        ecrireJournal(acte, [{ type: 'COMPTE.DECONNEXION', objet: 'compte', objetId: compte.id }]),
-      )
-    await req.session.regenerate()
-    donnerJeton(req, reply)
-    oublierTout(reply)
-    return { url: (await connecteurs.get(sso)?.sortir(identite?.idToken ?? null, '/')) ?? '/' }
+  serve(app, contrat.deconnexionSso, async ({ params: { sso } }, demandeur) => {
+    const identite = identiteDe(demandeur.req, sso)
+    await sortir(db, demandeur)
+    return {
+      url:
+        (await connecteurs.get(sso)?.sortir(identite?.idToken ?? null, ADRESSES.accueil)) ?? ADRESSES.accueil,
+    }
   })
 
   serve(app, contrat.etudeNotariale, async ({ query }) => {

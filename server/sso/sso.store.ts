@@ -50,7 +50,7 @@ export async function habilitationDe(db: Kysely<DB>, siret: string | null) {
 }
 
 /** L’établissement de ce SIRET, quel que soit son statut : un SIRET ne sert qu’une fois. */
-export function etablissementDuSiret(trx: Transaction<DB>, siret: string) {
+export function institutionDuSiret(trx: Transaction<DB>, siret: string) {
   return trx
     .selectFrom('teledeclarant')
     .select(['id', 'type', 'statut', 'raisonSociale'])

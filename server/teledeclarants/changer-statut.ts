@@ -14,11 +14,11 @@ import { entourer } from './teledeclarants.store.ts'
 /** §4.3 : mène un télédéclarant à l’un des statuts que la table des actes permet au teneur. */
 export async function changerStatut(
   deps: Dependances,
-  demande: Demandeur<ArretDEtat | Retenue, CompteConnecte>,
+  demandeur: Demandeur<ArretDEtat | Retenue, CompteConnecte>,
   { id, statut }: { id: number; statut: StatutTeledeclarant },
 ): Promise<void> {
   const { db, courriels, config } = deps
-  await transiger(db, demande, async (acte) => {
+  await transiger(db, demandeur, async (acte) => {
     const { trx } = acte
     const t = await lireTeledeclarant(trx, id)
     if (!t) throw acte.refuser('INTROUVABLE')

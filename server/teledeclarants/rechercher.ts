@@ -29,7 +29,7 @@ export function lireCriteres(s: Saisie, refuser: Refuser<'DONNEES_REFUSEES'>): C
     raisonSociale: lireCritere(s.raisonSociale ?? ''),
     // Neuf chiffres désignent l’entreprise, quatorze l’établissement : on cherche par le début.
     siret: exact('siret', s.siret, 'SIRET_INVALIDE', (t) => {
-      const chiffres = t.replace(/[\s\u00a0\u202f.]/g, '')
+      const chiffres = t.replace(/[\s.]/g, '')
       return /^\d{1,14}$/.test(chiffres) ? chiffres : null
     }),
     type: s.type,

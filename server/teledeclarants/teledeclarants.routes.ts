@@ -92,12 +92,14 @@ export function routesTeledeclarants(app: FastifyInstance, deps: Dependances): v
     }
   })
 
-  serve(app, contrat.supprimerTeledeclarant, ({ params }, demande) =>
-    transiger(db, demande, (acte) => supprimerTeledeclarant(acte, deps, { id: params.id, cause: 'teneur' })),
+  serve(app, contrat.supprimerTeledeclarant, ({ params }, demandeur) =>
+    transiger(db, demandeur, (acte) =>
+      supprimerTeledeclarant(acte, deps, { id: params.id, cause: 'teneur' }),
+    ),
   )
 
-  serve(app, contrat.changerStatut, ({ params, body }, demande) =>
-    changerStatut(deps, demande, { id: params.id, statut: body.statut }),
+  serve(app, contrat.changerStatut, ({ params, body }, demandeur) =>
+    changerStatut(deps, demandeur, { id: params.id, statut: body.statut }),
   )
 
   serve(app, contrat.tableauxMco, async () => {

@@ -15,15 +15,15 @@ import { secondairesRestants } from './utilisateurs.store.ts'
 /** §7.2 : crée le compte d’un collègue, qui reçoit le lien de son mot de passe. Rend son identifiant. */
 export function creerUtilisateur(
   deps: Dependances,
-  demande: Demandeur<
+  demandeur: Demandeur<
     'NON_AUTORISE' | 'INTROUVABLE' | 'PROFIL_NON_GERE' | 'DONNEES_REFUSEES' | 'COMPTE_SANS_MOT_DE_PASSE',
     CompteConnecte
   >,
   saisie: SaisieUtilisateur,
 ): Promise<number> {
-  const qui = demande.auteur
+  const qui = demandeur.auteur
   const idTeledeclarant = saisie.idTeledeclarant ?? qui.idTeledeclarant ?? 0
-  return transiger(deps.db, demande, async (acte) => {
+  return transiger(deps.db, demandeur, async (acte) => {
     const { trx } = acte
     // La ligne de l’établissement tenue : dix secondaires créés au même instant se comptent l’un après l’autre.
     await lireTeledeclarant(trx, idTeledeclarant, true)
@@ -55,5 +55,5 @@ export function creerUtilisateur(
       },
     ])
     return id
-  }).catch(refuserAdressePrise(demande.refuser))
+  }).catch(refuserAdressePrise(demandeur.refuser))
 }

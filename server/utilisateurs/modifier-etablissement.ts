@@ -97,12 +97,12 @@ async function renommerPrincipal(
 /** §2.4, §2.8 : modifie un établissement, dans la mesure de ce que la personne en peut changer. */
 export async function modifierEtablissement(
   { db }: Dependances,
-  demande: Demandeur<'INTROUVABLE' | 'NON_AUTORISE' | 'COMPTE_A_JOUR' | 'DONNEES_REFUSEES', CompteConnecte>,
+  demandeur: Demandeur<'INTROUVABLE' | 'NON_AUTORISE' | 'COMPTE_A_JOUR' | 'DONNEES_REFUSEES', CompteConnecte>,
   id: number,
   saisie: Saisie,
 ): Promise<void> {
-  const qui = demande.auteur
-  await transiger(db, demande, async (acte) => {
+  const qui = demandeur.auteur
+  await transiger(db, demandeur, async (acte) => {
     const { trx } = acte
     const t = await lireTeledeclarant(trx, id, true)
     if (!t) throw acte.refuser('INTROUVABLE')

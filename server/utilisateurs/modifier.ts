@@ -84,14 +84,14 @@ async function renommerRepresentant(trx: Transaction<DB>, id: number, voulu: Col
 /** §7.2 : modifie le compte d’un collègue que l’on gère, ou, pour le teneur, d’un administrateur principal. */
 export async function modifierUtilisateur(
   deps: Dependances,
-  demande: Demandeur<
+  demandeur: Demandeur<
     'INTROUVABLE' | 'PROFIL_NON_GERE' | 'COMPTE_A_JOUR' | 'DONNEES_REFUSEES' | 'COMPTE_SANS_MOT_DE_PASSE',
     CompteConnecte
   >,
   saisie: SaisieUtilisateur & { id: number; version: number },
 ): Promise<void> {
-  const qui = demande.auteur
-  await transiger(deps.db, demande, async (acte) => {
+  const qui = demandeur.auteur
+  await transiger(deps.db, demandeur, async (acte) => {
     const { trx } = acte
     const vue = await lire(trx, qui, saisie.id)
     if (!vue) throw acte.refuser('INTROUVABLE')
@@ -129,5 +129,5 @@ export async function modifierUtilisateur(
     await ecrireJournal(acte, [
       { type: 'UTILISATEUR.MODIFICATION', objet: 'compte', objetId: cible.id, ...change },
     ])
-  }).catch(refuserAdressePrise(demande.refuser))
+  }).catch(refuserAdressePrise(demandeur.refuser))
 }

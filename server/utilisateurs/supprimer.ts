@@ -11,12 +11,12 @@ import { verrouiller } from './utilisateurs.store.ts'
 /** §4.8 : supprime un ou plusieurs comptes que l’on gère, tous ou aucun. Rend leur nombre. */
 export function supprimerUtilisateurs(
   { db, courriels, config }: Dependances,
-  demande: Demandeur<ArretDEtat | 'PROFIL_NON_GERE', CompteConnecte>,
+  demandeur: Demandeur<ArretDEtat | 'PROFIL_NON_GERE', CompteConnecte>,
   ids: readonly number[],
 ): Promise<number> {
-  const qui = demande.auteur
+  const qui = demandeur.auteur
   const lot = [...new Set(ids)]
-  return transiger(db, demande, async (acte) => {
+  return transiger(db, demandeur, async (acte) => {
     const { trx } = acte
     const cibles = await verrouiller(trx, qui, lot)
     if (cibles.length < lot.length) throw acte.refuser('INTROUVABLE')

@@ -84,23 +84,23 @@ export function routesUtilisateurs(app: FastifyInstance, deps: Dependances): voi
     }
   })
 
-  serve(app, contrat.lireUtilisateur, ({ params }, demande) => utilisateur(params.id, demande))
+  serve(app, contrat.lireUtilisateur, ({ params }, demandeur) => utilisateur(params.id, demandeur))
 
-  serve(app, contrat.creerUtilisateur, async ({ body }, demande) =>
-    utilisateur(await creerUtilisateur(deps, demande, body), demande),
+  serve(app, contrat.creerUtilisateur, async ({ body }, demandeur) =>
+    utilisateur(await creerUtilisateur(deps, demandeur, body), demandeur),
   )
 
-  serve(app, contrat.modifierUtilisateur, async ({ body }, demande) => {
-    await modifierUtilisateur(deps, demande, body)
-    return utilisateur(body.id, demande)
+  serve(app, contrat.modifierUtilisateur, async ({ body }, demandeur) => {
+    await modifierUtilisateur(deps, demandeur, body)
+    return utilisateur(body.id, demandeur)
   })
 
-  serve(app, contrat.supprimerUtilisateurs, async ({ body }, demande) => ({
-    supprimes: await supprimerUtilisateurs(deps, demande, body),
+  serve(app, contrat.supprimerUtilisateurs, async ({ body }, demandeur) => ({
+    supprimes: await supprimerUtilisateurs(deps, demandeur, body),
   }))
 
-  serve(app, contrat.renvoyerLien, ({ params }, demande) =>
-    transiger(db, demande, async (acte) => {
+  serve(app, contrat.renvoyerLien, ({ params }, demandeur) =>
+    transiger(db, demandeur, async (acte) => {
       const { trx } = acte
       const [cible] = await store.verrouiller(trx, acte.auteur, [params.id])
       if (!cible) throw acte.refuser('INTROUVABLE')
@@ -121,21 +121,21 @@ export function routesUtilisateurs(app: FastifyInstance, deps: Dependances): voi
     return rendreEtablissement(ligne, qui)
   }
 
-  serve(app, contrat.lireMonEtablissement, (_, demande) =>
-    etablissement(demande.compte.idTeledeclarant, demande),
+  serve(app, contrat.lireMonEtablissement, (_, demandeur) =>
+    etablissement(demandeur.compte.idTeledeclarant, demandeur),
   )
 
-  serve(app, contrat.modifierMonEtablissement, async ({ body }, demande) => {
-    const { idTeledeclarant } = demande.compte
-    await modifierEtablissement(deps, demande, idTeledeclarant ?? 0, body)
-    return etablissement(idTeledeclarant, demande)
+  serve(app, contrat.modifierMonEtablissement, async ({ body }, demandeur) => {
+    const { idTeledeclarant } = demandeur.compte
+    await modifierEtablissement(deps, demandeur, idTeledeclarant ?? 0, body)
+    return etablissement(idTeledeclarant, demandeur)
   })
 
-  serve(app, contrat.lireEtablissementDe, ({ params }, demande) => etablissement(params.id, demande))
+  serve(app, contrat.lireEtablissementDe, ({ params }, demandeur) => etablissement(params.id, demandeur))
 
-  serve(app, contrat.modifierEtablissementDe, async ({ params, body }, demande) => {
-    await modifierEtablissement(deps, demande, params.id, body)
-    return etablissement(params.id, demande)
+  serve(app, contrat.modifierEtablissementDe, async ({ params, body }, demandeur) => {
+    await modifierEtablissement(deps, demandeur, params.id, body)
+    return etablissement(params.id, demandeur)
   })
 
   serve(app, contrat.lireCertificat, async ({ body }, { refuser }) => lireCertificat(body.pem, refuser))

@@ -1,13 +1,13 @@
 import { estSecondaire, PROFILS_PRINCIPAUX, SECONDAIRES_MAX } from '#domain/acces/gestion.ts'
 import { CODES_PROFILS } from '#domain/acces/profils.ts'
 import type { Kysely, Transaction } from 'kysely'
-import { gerablePar, type Gestionnaire } from '#server/registre/gestion.ts'
+import { gerablePar, type ResponsableConnecte } from '#server/registre/gestion.ts'
 import type { DB } from '#server/postgres/schema.ts'
 
 const PROFILS_SECONDAIRES = CODES_PROFILS.filter(estSecondaire)
 
 /** Les comptes vivants que la personne voit : aucune lecture d’ici ne s’en passe. */
-function visibles(db: Kysely<DB>, qui: Gestionnaire) {
+function visibles(db: Kysely<DB>, qui: ResponsableConnecte) {
   return db
     .selectFrom('compte')
     .innerJoin('teledeclarant', 'teledeclarant.id', 'compte.teledeclarantId')
@@ -39,7 +39,7 @@ function visibles(db: Kysely<DB>, qui: Gestionnaire) {
 export type LigneUtilisateur = Awaited<ReturnType<ReturnType<typeof visibles>['executeTakeFirstOrThrow']>>
 
 /** Les comptes d’un établissement. */
-export function lister(db: Kysely<DB>, qui: Gestionnaire, idTeledeclarant: number) {
+export function lister(db: Kysely<DB>, qui: ResponsableConnecte, idTeledeclarant: number) {
   return visibles(db, qui)
     .where('teledeclarant.id', '=', idTeledeclarant)
     .orderBy('compte.nomCherche')
@@ -48,12 +48,12 @@ export function lister(db: Kysely<DB>, qui: Gestionnaire, idTeledeclarant: numbe
     .execute()
 }
 
-export function lire(db: Kysely<DB>, qui: Gestionnaire, id: number) {
+export function lire(db: Kysely<DB>, qui: ResponsableConnecte, id: number) {
   return visibles(db, qui).where('compte.id', '=', id).executeTakeFirst()
 }
 
 /** Ces comptes, leurs lignes tenues dans un ordre fixe : deux lots ne s’étreignent pas. */
-export function verrouiller(trx: Transaction<DB>, qui: Gestionnaire, ids: readonly number[]) {
+export function verrouiller(trx: Transaction<DB>, qui: ResponsableConnecte, ids: readonly number[]) {
   return visibles(trx, qui)
     .where('compte.id', 'in', ids)
     .orderBy('compte.id')

@@ -68,10 +68,10 @@ function rendreDossier(d: store.DossierLu, compte: CompteConnecte, maintenant: I
 export function routesValidations(app: FastifyInstance, deps: Dependances): void {
   const { db } = deps
 
-  async function dossierDe(id: number, demande: Demandeur<'INTROUVABLE', CompteConnecte>) {
+  async function dossierDe(id: number, demandeur: Demandeur<'INTROUVABLE', CompteConnecte>) {
     const dossier = await store.lireDossier(db, id)
-    if (!dossier) throw demande.refuser('INTROUVABLE')
-    return rendreDossier(dossier, demande.auteur, demande.maintenant)
+    if (!dossier) throw demandeur.refuser('INTROUVABLE')
+    return rendreDossier(dossier, demandeur.auteur, demandeur.maintenant)
   }
 
   serve(app, contrat.rechercherDemandes, async ({ body }, { compte, maintenant, aujourdhui, refuser }) => {
@@ -121,26 +121,26 @@ export function routesValidations(app: FastifyInstance, deps: Dependances): void
     }
   })
 
-  serve(app, contrat.ouvrirDemande, async ({ params }, demande) => {
-    await transiger(db, demande, (acte) => ouvrir(acte, params.id))
-    return dossierDe(params.id, demande)
+  serve(app, contrat.ouvrirDemande, async ({ params }, demandeur) => {
+    await transiger(db, demandeur, (acte) => ouvrir(acte, params.id))
+    return dossierDe(params.id, demandeur)
   })
 
-  serve(app, contrat.lireDossier, ({ params }, demande) => dossierDe(params.id, demande))
+  serve(app, contrat.lireDossier, ({ params }, demandeur) => dossierDe(params.id, demandeur))
 
-  serve(app, contrat.prolongerVerrou, async ({ params }, demande) => ({
-    expire: await transiger(db, demande, (acte) => prolonger(acte, params.id)),
+  serve(app, contrat.prolongerVerrou, async ({ params }, demandeur) => ({
+    expire: await transiger(db, demandeur, (acte) => prolonger(acte, params.id)),
   }))
 
-  serve(app, contrat.libererDemande, ({ params }, demande) =>
-    transiger(db, demande, (acte) => liberer(acte, params.n)),
+  serve(app, contrat.libererDemande, ({ params }, demandeur) =>
+    transiger(db, demandeur, (acte) => liberer(acte, params.n)),
   )
 
   serve(app, contrat.demandeSuivante, async (_, { maintenant }) => ({
     id: await store.plusAncienne(db, maintenant),
   }))
 
-  serve(app, contrat.validerImmatriculation, ({ body }, demande) =>
-    validerImmatriculation(deps, demande, body.idDemande),
+  serve(app, contrat.validerImmatriculation, ({ body }, demandeur) =>
+    validerImmatriculation(deps, demandeur, body.idDemande),
   )
 }

@@ -41,11 +41,11 @@ function syndicPublic(d: DossierLu): Updateable<Copropriete> {
  */
 export function validerImmatriculation(
   deps: Dependances,
-  demande: Demandeur<ArretDEtat | 'DEJA_DECIDEE' | 'VERROU_PERDU', CompteConnecte>,
+  demandeur: Demandeur<ArretDEtat | 'DEJA_DECIDEE' | 'VERROU_PERDU', CompteConnecte>,
   idDemande: number,
 ): Promise<{ numero: string }> {
-  const { aujourdhui, maintenant, auteur: compte } = demande
-  return transiger(deps.db, demande, async (acte) => {
+  const { aujourdhui, maintenant, auteur: compte } = demandeur
+  return transiger(deps.db, demandeur, async (acte) => {
     const { trx } = acte
     await verrouillerTenue(acte, idDemande)
     const dossier = (await lireDossier(trx, idDemande))!

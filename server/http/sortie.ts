@@ -1,0 +1,22 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { DB } from '#server/postgres/schema.ts'
+import { transiger, type Demandeur } from '#server/registre/acte.ts'
+import { ecrireJournal } from '#server/registre/journal.ts'
+import { donnerJeton } from './csrf.ts'
+import { oublierTout } from './session.ts'
+
+/** Ferme la session de la demande, si quelqu’un y est ; le navigateur oublie ce que nos pages y gardaient. */
+export async function sortir(
+  db: Kysely<DB>,
+  demandeur: Demandeur & { req: FastifyRequest; reply: FastifyReply },
+): Promise<void> {
+  const { auteur, req, reply } = demandeur
+  if (typeof auteur !== 'string')
+    await transiger(db, demandeur, (acte) =>
+      ecrireJournal(acte, [{ type: 'COMPTE.DECONNEXION', objet: 'compte', objetId: auteur.id }]),
+    )
+  await req.session.regenerate()
+  donnerJeton(req, reply)
+  oublierTout(reply)
+}
