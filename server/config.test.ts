@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ConfigRefusee, lireConfig } from './config.ts'
+import { readFileSync } from 'node:fs'
+import { ConfigRefusee, lireConfig, tableDesReglages } from './config.ts'
 
 const refus = (env: Record<string, string>): string => {
   try {
@@ -238,4 +239,8 @@ describe('les réglages', () => {
       expect(refus({ DATABASE_URL: adresse })).toContain(':***@base')
     }
   })
+})
+
+test('la table du README est celle des réglages', () => {
+  expect(readFileSync('README.md', 'utf8')).toContain(tableDesReglages())
 })

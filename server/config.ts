@@ -83,93 +83,228 @@ const adresseOuReseau = (texte: string): boolean => {
   return masque === undefined || (/^\d{1,3}$/.test(masque) && Number(masque) <= (version === 4 ? 32 : 128))
 }
 
-const SCHEMAS = {
-  PORT: z.pipe(
-    z.string().check(z.regex(/^\d{1,5}$/)),
-    z.pipe(
-      z.transform((texte: string) => Number(texte)),
-      z.number().check(z.minimum(1), z.maximum(65_535)),
-    ),
-  ),
-  HOST: z.string().check(z.regex(/^[A-Za-z0-9.:_-]+$/)),
-  DATA_DIR: z.string().check(z.refine((texte) => !texte.includes('\0'))),
-  DATABASE_URL: url(['postgres:', 'postgresql:']),
-  SMTP_URL: url(['smtp:', 'smtps:']),
-  SMTP_EXPEDITEUR: z.string().check(z.regex(/^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/)),
-  IDENTITE: z.enum(['demonstration', 'etat']),
-  ADRESSE_PUBLIQUE: url(['http:', 'https:']),
-  MANDATAIRES: z.pipe(LISTE, z.array(z.string().check(z.refine(adresseOuReseau)))),
-  CLE_SECRETE: z.string().check(z.minLength(32)),
-  CLES_ANCIENNES: z.pipe(LISTE, z.array(z.string().check(z.minLength(32)))),
-  CLAMD_SOCKET: z.string().check(z.regex(/^(?:\/.+|[A-Za-z0-9._-]+:\d{1,5})$/)),
-  GEOCODAGE_URL: url(['http:', 'https:']),
-  CADASTRE_URL: url(['http:', 'https:']),
-  RNB_URL: url(['http:', 'https:']),
-  ENTREPRISES_URL: url(['http:', 'https:']),
-  API_ENTREPRISE_URL: url(['http:', 'https:']),
-  API_ENTREPRISE_JETON: z.string(),
-  API_ENTREPRISE_DESTINATAIRE: z.string().check(z.regex(/^\d{14}$/)),
-  CLAVIS_ISSUER: url(['http:', 'https:']),
-  CLAVIS_CLIENT_ID: z.string(),
-  CLAVIS_CLIENT_SECRET: z.string(),
-  CLAVIS_AMR: z.pipe(LISTE, z.array(z.string().check(z.regex(/^[\w.-]{1,40}$/)))),
-  NOTAIRES_ISSUER: url(['http:', 'https:']),
-  NOTAIRES_CLIENT_ID: z.string(),
-  NOTAIRES_CLIENT_SECRET: z.string(),
-  CLE_IMPRESSION: z.string().check(z.minLength(32)),
-  SECOND_FACTEUR: z.enum(['propose', 'exige']),
-  HORLOGE: z.iso.datetime({ offset: true }),
-  TRAVAUX: z.enum(['oui', 'non']),
-} as const
-
-type Variable = keyof typeof SCHEMAS
-/** Une variable lue telle quelle. */
-type Texte = { [V in Variable]: z.output<(typeof SCHEMAS)[V]> extends string ? V : never }[Variable]
-
-const ATTENDU: Record<Variable, string> = {
-  PORT: 'un nombre entier de 1 à 65535',
-  HOST: 'une adresse IP ou un nom de machine',
-  DATA_DIR: 'un chemin de dossier',
-  DATABASE_URL: 'une adresse de la forme postgres://compte:mot-de-passe@serveur:5432/base',
-  SMTP_URL: 'une adresse de la forme smtp://serveur:25 ou smtps://compte:mot-de-passe@serveur:465',
-  SMTP_EXPEDITEUR: 'une adresse électronique, seule ou de la forme Nom <adresse>',
-  IDENTITE: '« demonstration » ou « etat »',
-  ADRESSE_PUBLIQUE: 'une adresse qui commence par http:// ou https://',
-  MANDATAIRES: 'une liste d’adresses IP ou de réseaux (10.0.0.0/8) séparés par des virgules',
-  CLE_SECRETE: 'au moins 32 caractères',
-  CLES_ANCIENNES: 'des clefs d’au moins 32 caractères, séparées par des virgules',
-  CLAMD_SOCKET: 'un chemin absolu de socket ou hôte:port',
-  GEOCODAGE_URL: 'une adresse qui commence par http:// ou https://',
-  CADASTRE_URL: 'une adresse qui commence par http:// ou https://',
-  RNB_URL: 'une adresse qui commence par http:// ou https://',
-  ENTREPRISES_URL: 'une adresse qui commence par http:// ou https://',
-  API_ENTREPRISE_URL: 'une adresse qui commence par http:// ou https://',
-  API_ENTREPRISE_JETON: 'le jeton remis par API Entreprise',
-  API_ENTREPRISE_DESTINATAIRE: 'le SIRET de l’agence, 14 chiffres',
-  CLAVIS_ISSUER: 'une adresse qui commence par http:// ou https://',
-  CLAVIS_CLIENT_ID: 'l’identifiant remis par le fournisseur',
-  CLAVIS_CLIENT_SECRET: 'le secret remis par le fournisseur',
-  CLAVIS_AMR: 'des méthodes d’authentification séparées par des virgules, comme mfa',
-  NOTAIRES_ISSUER: 'une adresse qui commence par http:// ou https://',
-  NOTAIRES_CLIENT_ID: 'l’identifiant remis par le fournisseur',
-  NOTAIRES_CLIENT_SECRET: 'le secret remis par le fournisseur',
-  CLE_IMPRESSION: 'au moins 32 caractères',
-  SECOND_FACTEUR: '« propose » ou « exige »',
-  HORLOGE: 'un instant complet, comme 2026-03-15T09:00:00Z',
-  TRAVAUX: '« oui » ou « non »',
+/** Un réglage : comment il se lit, ce qu’il faut quand il est faux, et ce que le README en dit. */
+interface Reglage {
+  lire: z.core.$ZodType
+  attendu: string
+  /** Ce que vaut son absence. */
+  defaut: string
+  sens: string
+  /** Ni sa valeur ni son contenu ne se montrent. */
+  secret?: true
 }
+
+const REGLAGES = {
+  PORT: {
+    lire: z.pipe(
+      z.string().check(z.regex(/^\d{1,5}$/)),
+      z.pipe(
+        z.transform((texte: string) => Number(texte)),
+        z.number().check(z.minimum(1), z.maximum(65_535)),
+      ),
+    ),
+    attendu: 'un nombre entier de 1 à 65535',
+    defaut: '`3000`',
+    sens: 'Port d’écoute.',
+  },
+  HOST: {
+    lire: z.string().check(z.regex(/^[A-Za-z0-9.:_-]+$/)),
+    attendu: 'une adresse IP ou un nom de machine',
+    defaut: '`127.0.0.1`',
+    sens: 'Adresse d’écoute.',
+  },
+  DATA_DIR: {
+    lire: z.string().check(z.refine((texte) => !texte.includes('\0'))),
+    attendu: 'un chemin de dossier',
+    defaut: '`.data`',
+    sens: 'Base embarquée, pièces déposées, clé secrète.',
+  },
+  DATABASE_URL: {
+    lire: url(['postgres:', 'postgresql:']),
+    attendu: 'une adresse de la forme postgres://compte:mot-de-passe@serveur:5432/base',
+    defaut: 'PostgreSQL embarqué',
+    sens: '`postgres://compte:mot-de-passe@serveur:5432/base`, PostgreSQL 15 ou plus récent.',
+  },
+  SMTP_URL: {
+    lire: url(['smtp:', 'smtps:']),
+    attendu: 'une adresse de la forme smtp://serveur:25 ou smtps://compte:mot-de-passe@serveur:465',
+    defaut: 'rien : les courriels restent dans la base',
+    sens: '`smtp://serveur:25` ou `smtps://compte:mot-de-passe@serveur:465`.',
+  },
+  SMTP_EXPEDITEUR: {
+    lire: z.string().check(z.regex(/^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/)),
+    attendu: 'une adresse électronique, seule ou de la forme Nom <adresse>',
+    defaut: '`Registre des copropriétés <ne-pas-repondre@registre.invalid>`',
+    sens: 'Expéditeur des courriels.',
+  },
+  IDENTITE: {
+    lire: z.enum(['demonstration', 'etat']),
+    attendu: '« demonstration » ou « etat »',
+    defaut: '`demonstration`',
+    sens: '`demonstration` ou `etat` (réservé au service de l’État).',
+  },
+  ADRESSE_PUBLIQUE: {
+    lire: url(['http:', 'https:']),
+    attendu: 'une adresse qui commence par http:// ou https://',
+    defaut: '`http://HOST:PORT`',
+    sens: 'L’adresse que voient les personnes, écrite dans les courriels.',
+  },
+  MANDATAIRES: {
+    lire: z.pipe(LISTE, z.array(z.string().check(z.refine(adresseOuReseau)))),
+    attendu: 'une liste d’adresses IP ou de réseaux (10.0.0.0/8) séparés par des virgules',
+    defaut: 'aucun',
+    sens: 'Adresses ou réseaux (CIDR) des mandataires dont on croit les en-têtes, séparés par des virgules.',
+  },
+  CLE_SECRETE: {
+    lire: z.string().check(z.minLength(32)),
+    attendu: 'au moins 32 caractères',
+    defaut: 'tirée et gardée dans `DATA_DIR`',
+    sens: 'Au moins 32 caractères ; la même pour tous les processus.',
+    secret: true,
+  },
+  CLES_ANCIENNES: {
+    lire: z.pipe(LISTE, z.array(z.string().check(z.minLength(32)))),
+    attendu: 'des clefs d’au moins 32 caractères, séparées par des virgules',
+    defaut: 'aucune',
+    sens: 'Celles d’avant, la dernière d’abord, séparées par des virgules : elles relisent encore, elles n’écrivent plus.',
+    secret: true,
+  },
+  CLAMD_SOCKET: {
+    lire: z.string().check(z.regex(/^(?:\/.+|[A-Za-z0-9._-]+:\d{1,5})$/)),
+    attendu: 'un chemin absolu de socket ou hôte:port',
+    defaut: 'pas d’antivirus',
+    sens: 'Chemin de la socket de clamd, ou `hôte:port`.',
+  },
+  GEOCODAGE_URL: {
+    lire: url(['http:', 'https:']),
+    attendu: 'une adresse qui commence par http:// ou https://',
+    defaut: 'service embarqué',
+    sens: 'Géoplateforme : complétion et recherche d’adresse.',
+  },
+  CADASTRE_URL: {
+    lire: url(['http:', 'https:']),
+    attendu: 'une adresse qui commence par http:// ou https://',
+    defaut: 'service embarqué',
+    sens: 'Recherche de parcelle.',
+  },
+  RNB_URL: {
+    lire: url(['http:', 'https:']),
+    attendu: 'une adresse qui commence par http:// ou https://',
+    defaut: 'service embarqué',
+    sens: 'Référentiel national des bâtiments.',
+  },
+  ENTREPRISES_URL: {
+    lire: url(['http:', 'https:']),
+    attendu: 'une adresse qui commence par http:// ou https://',
+    defaut: 'répertoire embarqué',
+    sens: 'Recherche d’entreprises : l’établissement d’un SIRET, sans habilitation.',
+  },
+  API_ENTREPRISE_URL: {
+    lire: url(['http:', 'https:']),
+    attendu: 'une adresse qui commence par http:// ou https://',
+    defaut: 'pas d’API Entreprise',
+    sens: 'API Entreprise, interrogée d’abord. Les trois `API_ENTREPRISE_` vont ensemble.',
+  },
+  API_ENTREPRISE_JETON: {
+    lire: z.string(),
+    attendu: 'le jeton remis par API Entreprise',
+    defaut: '—',
+    sens: 'Le jeton qu’elle demande.',
+    secret: true,
+  },
+  API_ENTREPRISE_DESTINATAIRE: {
+    lire: z.string().check(z.regex(/^\d{14}$/)),
+    attendu: 'le SIRET de l’agence, 14 chiffres',
+    defaut: '—',
+    sens: 'Le SIRET de l’agence, qu’elle demande aussi.',
+  },
+  CLAVIS_ISSUER: {
+    lire: url(['http:', 'https:']),
+    attendu: 'une adresse qui commence par http:// ou https://',
+    defaut: 'fournisseur de démonstration, ou aucun avec `IDENTITE=etat`',
+    sens: 'Fournisseur d’identité des institutions et du teneur (OpenID Connect) : son adresse. Les trois `CLAVIS_` vont ensemble.',
+  },
+  CLAVIS_CLIENT_ID: {
+    lire: z.string(),
+    attendu: 'l’identifiant remis par le fournisseur',
+    defaut: '—',
+    sens: 'Notre identifiant chez lui.',
+  },
+  CLAVIS_CLIENT_SECRET: {
+    lire: z.string(),
+    attendu: 'le secret remis par le fournisseur',
+    defaut: '—',
+    sens: 'Notre secret chez lui.',
+    secret: true,
+  },
+  CLAVIS_AMR: {
+    lire: z.pipe(LISTE, z.array(z.string().check(z.regex(/^[\w.-]{1,40}$/)))),
+    attendu: 'des méthodes d’authentification séparées par des virgules, comme mfa',
+    defaut: 'rien n’est exigé',
+    sens: 'Méthodes (`amr`, comme `mfa`) dont le jeton du teneur et de l’assistance doit dire une, séparées par des virgules.',
+  },
+  NOTAIRES_ISSUER: {
+    lire: url(['http:', 'https:']),
+    attendu: 'une adresse qui commence par http:// ou https://',
+    defaut: 'fournisseur de démonstration, ou aucun avec `IDENTITE=etat`',
+    sens: 'Fournisseur d’identité des notaires : son adresse. Les trois `NOTAIRES_` vont ensemble.',
+  },
+  NOTAIRES_CLIENT_ID: {
+    lire: z.string(),
+    attendu: 'l’identifiant remis par le fournisseur',
+    defaut: '—',
+    sens: 'Notre identifiant chez lui.',
+  },
+  NOTAIRES_CLIENT_SECRET: {
+    lire: z.string(),
+    attendu: 'le secret remis par le fournisseur',
+    defaut: '—',
+    sens: 'Notre secret chez lui.',
+    secret: true,
+  },
+  CLE_IMPRESSION: {
+    lire: z.string().check(z.minLength(32)),
+    attendu: 'au moins 32 caractères',
+    defaut: 'aucune : rien ne sort pour l’impression',
+    sens: 'Au moins 32 caractères : la clef du service qui imprime les lettres d’activation.',
+    secret: true,
+  },
+  SECOND_FACTEUR: {
+    lire: z.enum(['propose', 'exige']),
+    attendu: '« propose » ou « exige »',
+    defaut: '`propose` ; `exige` avec `IDENTITE=etat`',
+    sens: '`exige` : teneur, assistance et administrateurs principaux n’entrent pas sans second facteur.',
+  },
+  HORLOGE: {
+    lire: z.iso.datetime({ offset: true }),
+    attendu: 'un instant complet, comme 2026-03-15T09:00:00Z',
+    defaut: 'l’heure réelle',
+    sens: 'Instant ISO 8601 où démarre l’horloge ; refusé avec `IDENTITE=etat`.',
+  },
+  TRAVAUX: {
+    lire: z.enum(['oui', 'non']),
+    attendu: '« oui » ou « non »',
+    defaut: '`oui`',
+    sens: '`non` : ce processus n’exécute pas les travaux de fond.',
+  },
+} as const satisfies Record<string, Reglage>
+
+type Variable = keyof typeof REGLAGES
+/** Une variable lue telle quelle. */
+type Texte = { [V in Variable]: z.output<(typeof REGLAGES)[V]['lire']> extends string ? V : never }[Variable]
 
 /**
  * Lit l’environnement. Une variable vide compte comme absente.
  * @throws ConfigRefusee à la première variable fausse
  */
 export function lireConfig(env: Readonly<Record<string, string | undefined>>): ConfigLue {
-  const lire = <V extends Variable>(nom: V): z.output<(typeof SCHEMAS)[V]> | undefined => {
+  const lire = <V extends Variable>(nom: V): z.output<(typeof REGLAGES)[V]['lire']> | undefined => {
     const texte = env[nom]?.trim()
     if (texte === undefined || texte === '') return undefined
-    const lu = z.safeParse(SCHEMAS[nom], texte)
-    if (!lu.success) throw new ConfigRefusee(`${nom} vaut ${montrer(nom, texte)} ; il faut ${ATTENDU[nom]}.`)
-    return lu.data as z.output<(typeof SCHEMAS)[V]>
+    const lu = z.safeParse(REGLAGES[nom].lire, texte)
+    if (!lu.success)
+      throw new ConfigRefusee(`${nom} vaut ${montrer(nom, texte)} ; il faut ${REGLAGES[nom].attendu}.`)
+    return lu.data as z.output<(typeof REGLAGES)[V]['lire']>
   }
 
   /** Trois réglages dont aucun ne sert sans les autres ; undefined quand aucun n’est donné. */
@@ -231,17 +366,19 @@ function adresseParDefaut(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-const SECRETES: readonly Variable[] = [
-  'CLE_SECRETE',
-  'CLES_ANCIENNES',
-  'CLE_IMPRESSION',
-  'API_ENTREPRISE_JETON',
-  'CLAVIS_CLIENT_SECRET',
-  'NOTAIRES_CLIENT_SECRET',
-]
-
-/** Ni clé ni mot de passe dans une phrase qui finira dans un journal. */
+/** Ni clef ni mot de passe dans une phrase qui finira dans un journal. */
 function montrer(nom: Variable, texte: string): string {
-  if (SECRETES.includes(nom)) return `un texte de ${texte.length} caractères`
+  if ('secret' in REGLAGES[nom]) return `un texte de ${texte.length} caractères`
   return `« ${texte.replace(/^([a-z][a-z0-9+.-]*:\/\/)?([^:/?#@]*):.*@/i, '$1$2:***@')} »`
+}
+
+/** La table des réglages, telle que le README la porte. */
+export function tableDesReglages(): string {
+  const lignes = Object.entries(REGLAGES).map(([nom, { defaut, sens }]) => [`\`${nom}\``, defaut, sens])
+  const tout = [['Variable', 'Par défaut', 'Sens'], ...lignes]
+  const largeurs = [0, 1, 2].map((i) => Math.max(...tout.map((ligne) => (ligne[i] ?? '').length)))
+  const dire = (ligne: readonly string[]) =>
+    `| ${largeurs.map((largeur, i) => (ligne[i] ?? '').padEnd(largeur)).join(' | ')} |`
+  const trait = `| ${largeurs.map((largeur) => '-'.repeat(largeur)).join(' | ')} |`
+  return [dire(tout[0] ?? []), trait, ...lignes.map(dire)].join('\n')
 }

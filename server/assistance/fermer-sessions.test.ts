@@ -44,7 +44,7 @@ test('l’assistance ne ferme pas les sessions de qui tient le registre', async 
   const catherine = await produit.connecte('TENEUR_ADMIN_PRINC')
   const { id } = (await catherine.appeler(lireCompte, {})).corps
   const refus = await fermer(id)
-  expect([refus.statut, refus.erreur.code]).toEqual([409, 'PROFIL_NON_GERE'])
+  expect([refus.statut, refus.erreur.code]).toEqual([403, 'PROFIL_NON_GERE'])
   expect((await catherine.appeler(lireCompte, {})).statut).toBe(200)
 })
 
