@@ -1,7 +1,7 @@
 import { VOIR_COPROPRIETES } from '#domain/acces/droit.ts'
 import { codes } from '#domain/codes.ts'
 import { CODES_ETATS } from '#domain/copropriete/etats.ts'
-import { FRAICHEURS } from '#domain/declaration/echeances.ts'
+import { FRAICHEURS } from '#domain/declaration/fraicheurs.ts'
 import { SITUATIONS_MANDAT } from '#domain/mandat/statuts.ts'
 import * as z from 'zod/mini'
 import { call } from './call.ts'

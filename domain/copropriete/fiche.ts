@@ -1,5 +1,5 @@
 import { codes } from '../codes.ts'
-import { FRAICHEURS } from '../declaration/echeances.ts'
+import { FRAICHEURS } from '../declaration/fraicheurs.ts'
 import { PERIODES_CONSTRUCTION } from '../declaration/listes.ts'
 import { afficherJour } from '../jour.ts'
 import { SITUATIONS_MANDAT } from '../mandat/statuts.ts'

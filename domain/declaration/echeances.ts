@@ -1,13 +1,6 @@
 import { plusMois, type Jour } from '../jour.ts'
+import type { Fraicheur } from './fraicheurs.ts'
 import { reglagesDu } from './reglages.ts'
-
-export type Fraicheur = 'A_JOUR' | 'EN_RETARD' | 'INCONNUE'
-
-export const FRAICHEURS = {
-  A_JOUR: { libelle: 'À jour', badge: 'succes' },
-  EN_RETARD: { libelle: 'En retard', badge: 'attention' },
-  INCONNUE: { libelle: 'Mise à jour inconnue', badge: 'neutre' },
-} as const
 
 /** Les mois entre une clôture et la mise à jour annuelle suivante : l’exercice, l’assemblée, la déclaration. */
 export function moisAvantEcheance(aujourdhui: Jour): number {

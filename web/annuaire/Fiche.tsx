@@ -3,7 +3,7 @@ import type { FichePublique } from '#contract/annuaire.ts'
 import { codes } from '#domain/codes.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { ETATS } from '#domain/copropriete/etats.ts'
-import { FRAICHEURS } from '#domain/declaration/echeances.ts'
+import { FRAICHEURS } from '#domain/declaration/fraicheurs.ts'
 import {
   CHAMPS_PUBLICS,
   direPublique,
@@ -43,10 +43,11 @@ export function adresseFiche(numero: string): string {
   return `/annuaire/${numero}`
 }
 
-type Dessin = (f: FichePublique) => ReactNode
+const duProfessionnel = (f: FichePublique, valeur: string | null) =>
+  f.typeSyndic === 'PRO' ? valeur : undefined
 
-/** Les lignes qui disent plus que leur donnée. */
-const DESSINS: Partial<Record<ChampPublic, Dessin>> = {
+/** Les lignes qui disent plus que leur donnée ; undefined : elle ne se montre pas. */
+const DESSINS: Partial<Record<ChampPublic, (f: FichePublique) => ReactNode>> = {
   voie: (f) => direAdresse({ voie: f.voie, codePostal: f.codePostal, commune: f.localite }),
   adressesSecondaires: (f) =>
     f.nbAdressesSecondaires === 0 ? (
@@ -56,30 +57,23 @@ const DESSINS: Partial<Record<ChampPublic, Dessin>> = {
     ),
   parcelles: (f) => <Liste lignes={f.parcelles.map(direIdu)} reste={f.nbParcelles - f.parcelles.length} />,
   syndic: (f) => (f.typeSyndic === 'NON_PRO' ? TYPES_SYNDIC.NON_PRO : (f.syndic ?? 'Non connu')),
+  syndicSiret: (f) => duProfessionnel(f, f.syndicSiret),
+  syndicCommune: (f) => duProfessionnel(f, f.syndicCommune),
   syndicatPrincipal: (f) =>
     f.syndicatPrincipal === null ? null : f.syndicatPrincipal ? 'Principal' : 'Secondaire',
-  numeroPrincipal: ({ numeroPrincipal: n }) => n && <Lien href={adresseFiche(n)}>{afficherNumero(n)}</Lien>,
-}
-
-const professionnel = (f: FichePublique) => f.typeSyndic === 'PRO'
-
-/** Les lignes qui ne se montrent pas toujours. */
-const MONTREES: Partial<Record<ChampPublic, (f: FichePublique) => boolean>> = {
-  syndicSiret: professionnel,
-  syndicCommune: professionnel,
-  numeroPrincipal: (f) => Boolean(f.numeroPrincipal),
+  numeroPrincipal: ({ numeroPrincipal: n }) =>
+    n ? <Lien href={adresseFiche(n)}>{afficherNumero(n)}</Lien> : undefined,
 }
 
 /** Les lignes d’une section, dans l’ordre de la table. */
-function lignesDe(groupe: GroupePublic, f: FichePublique) {
-  return CHAMPS_PUBLICS.filter(
-    (champ) => lignePublique(champ).groupe === groupe && (MONTREES[champ]?.(f) ?? true),
-  ).map((champ) => {
+const lignesDe = (groupe: GroupePublic, f: FichePublique) =>
+  CHAMPS_PUBLICS.flatMap((champ) => {
     const ligne = lignePublique(champ)
+    if (ligne.groupe !== groupe) return []
     const dessin = DESSINS[champ]
-    return { libelle: ligne.libelle, valeur: dessin ? dessin(f) : direPublique(ligne, f[champ]) }
+    const valeur = dessin ? dessin(f) : direPublique(ligne, f[champ])
+    return valeur === undefined ? [] : [{ libelle: ligne.libelle, valeur }]
   })
-}
 
 /** La fiche publique d’une copropriété (décision 0007) : identification, lots, syndic, procédures ; aucune finance. */
 export function Fiche({ fiche: f, origine }: { fiche: FichePublique; origine: string }) {
