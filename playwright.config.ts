@@ -16,7 +16,7 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: 'list',
+  reporter: [['list'], ['./bin/durees-playwright.mjs']],
   use: {
     baseURL: adresses[Number(TEST_PARALLEL_INDEX)],
     browserName: 'chromium',

@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    reporters: ['default', './bin/durees-vitest.mjs'],
     projects: [
       {
         test: {

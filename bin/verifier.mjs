@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { construire } from './construire.mjs'
+import { direDurees, oublierDurees } from './durees.mjs'
 import { Echec, RACINE, environnement, installer, nodeDuProduit, siLance } from './installer.mjs'
 
 const outil = (paquet, script) => join(RACINE, 'node_modules', paquet, script)
@@ -11,8 +11,22 @@ const CONTROLES = [
   { nom: 'Maison', commande: [join(RACINE, 'bin/maison.mjs')] },
   { nom: 'Mise en forme', commande: [outil('oxfmt', 'bin/oxfmt'), '--check'] },
   { nom: 'Code inutile', commande: [outil('knip', 'bin/knip.js')] },
-  { nom: 'Essais des règles', commande: [outil('vitest', 'vitest.mjs'), 'run', '--project', 'unit'] },
 ]
+const CONSTRUCTION = { nom: 'Construction des pages', commande: [join(RACINE, 'bin/construire.mjs')] }
+const REGLES = {
+  nom: 'Essais des règles',
+  commande: [outil('vitest', 'vitest.mjs'), 'run', '--project', 'unit'],
+}
+const HTTP = {
+  nom: 'Essais HTTP',
+  commande: [outil('vitest', 'vitest.mjs'), 'run', '--project', 'http'],
+  direct: true,
+}
+const PARCOURS = {
+  nom: 'Parcours dans un navigateur',
+  commande: [outil('@playwright/test', 'cli.js'), 'test'],
+  direct: true,
+}
 
 const TOUT = [
   ...CONTROLES,
@@ -26,33 +40,34 @@ const TOUT = [
   },
 ]
 
-const SUITES = { check: CONTROLES, tout: TOUT }
+/** Les suites dont on dit les fichiers les plus longs. */
+const MESUREES = { unit: REGLES.nom, http: HTTP.nom, e2e: PARCOURS.nom }
 
 async function verifier() {
-  const suite = SUITES[process.argv[2] ?? 'tout']
-  if (!suite) {
+  const nom = process.argv[2] ?? 'tout'
+  const groupes = SUITES[nom]
+  if (!groupes) {
     console.error('Usage : node bin/verifier.mjs [check|tout]')
     throw new Echec(2)
   }
   const debut = performance.now()
   await installer()
-  for (const etape of suite) await passer(etape)
-  console.log(`Tout est bon (${suite.length} étapes, ${duree(debut)}).`)
+  oublierDurees()
+  for (const groupe of groupes) {
+    const echecs = (await Promise.all(groupe.map(passer))).filter((statut) => statut !== 0)
+    if (echecs.length > 0) throw new Echec(echecs[0])
+  }
+  if (nom === 'tout') for (const [suite, titre] of Object.entries(MESUREES)) direDurees(suite, titre)
+  console.log(`Tout est bon (${groupes.flat().length} étapes, ${duree(debut)}).`)
 }
 
-async function passer({ nom, commande, action, direct }) {
+async function passer({ nom, commande, direct }) {
   const debut = performance.now()
   if (direct) console.log(`… ${nom}`)
-  const { statut, texte } = action
-    ? await action().then(() => ({ statut: 0 }))
-    : await lancer(commande, direct)
-  if (statut === 0) {
-    console.log(`✓ ${nom} (${duree(debut)})`)
-    return
-  }
-  process.stdout.write(texte ?? '')
-  console.log(`✗ ${nom} : échec (${duree(debut)})`)
-  throw new Echec(statut)
+  const { statut, texte } = await lancer(commande, direct)
+  if (statut !== 0) process.stdout.write(texte)
+  console.log(statut === 0 ? `✓ ${nom} (${duree(debut)})` : `✗ ${nom} : échec (${duree(debut)})`)
+  return statut
 }
 
 /** Les longs essais montrent leur avancement ; les contrôles ne parlent que pour refuser. */

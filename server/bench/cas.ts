@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Profil } from '#domain/acces/profils.ts'
+import { DEMANDES } from './teledeclarants.ts'
 
 /** Une demande au serveur. */
 export interface RequeteDuCas {
@@ -40,7 +41,7 @@ const liste = (path: string, paginationOptions: object): RequeteDuCas => ({
 })
 const motDe = (mots: readonly string[], i: number) => mots[i % mots.length] ?? ''
 
-/** Les cas de l’issue : recherches par département et nationales, fiche, liste d’un cabinet, file du teneur, dépôt. */
+/** Les cas de l’issue : recherches par département et nationales, fiche, liste d’un cabinet, file du teneur, télédéclarants, dépôt. */
 export async function composerCas(pool: pg.Pool): Promise<Cas[]> {
   // Des départements tirés selon leur poids, et des adresses qui existent.
   const { rows: exemples } = await pool.query<Exemple>(
@@ -81,6 +82,11 @@ export async function composerCas(pool: pg.Pool): Promise<Cas[]> {
       libelle: 'File du teneur (500 demandes)',
       profil: 'TENEUR_ADMIN_PRINC',
       demandes: [1, 2, 3, 40].map((pageNumber) => liste('/api/declarations/rechercher', { pageNumber })),
+    },
+    {
+      libelle: 'Télédéclarants (60 000), tous les critères et tous les tris',
+      profil: 'TENEUR_ADMIN_PRINC',
+      demandes: DEMANDES,
     },
     {
       libelle: 'Dépôt d’une immatriculation',

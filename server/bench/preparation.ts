@@ -8,10 +8,12 @@ import { communesSemees, type CommuneSemee } from '#server/seed/communes.ts'
 import { PEOPLE } from '#server/seed/people.ts'
 import { semer } from '#server/seed/semer.ts'
 import { lieuDe, saisieRecevable } from './saisie.ts'
+import { semerTeledeclarants } from './teledeclarants.ts'
 
 const GRAINE = 42
 const DU_CABINET = 2_000
 const EN_FILE = 500
+const TELEDECLARANTS = 60_000
 
 export interface Brouillon {
   id: number
@@ -43,9 +45,27 @@ export async function preparer({ pool, db }: Base, nombre: number): Promise<Comm
       [DU_CABINET],
     )
   }
+  await peupler({ pool, db })
   const communes = await communesSemees(pool)
   await remettreLaFile(pool, communes)
   return communes
+}
+
+/** Les télédéclarants que le teneur cherche ; deux copropriétés à chacun, tant qu’il en reste que personne ne tient. */
+async function peupler({ pool, db }: Pick<Base, 'pool' | 'db'>): Promise<void> {
+  const { rows } = await pool.query<{ n: number }>('SELECT count(*)::int AS n FROM teledeclarant')
+  if ((rows[0]?.n ?? 0) >= TELEDECLARANTS) return
+  await semerTeledeclarants(db, TELEDECLARANTS)
+  await pool.query(
+    `UPDATE copropriete c SET teledeclarant_id = paires.tenant
+       FROM (SELECT l.id AS libre, t.id AS tenant
+               FROM (SELECT id, row_number() OVER (ORDER BY id) AS rang FROM copropriete
+                      WHERE publie AND teledeclarant_id IS NULL) l
+               JOIN (SELECT id, 2 * row_number() OVER (ORDER BY id) AS rang FROM teledeclarant
+                      WHERE email LIKE 'contact%') t ON t.rang IN (l.rang, l.rang + 1)) paires
+      WHERE c.id = paires.libre`,
+  )
+  await pool.query('VACUUM (ANALYZE) teledeclarant, compte, copropriete')
 }
 
 /** La file de demandes, à la même longueur à chaque mesure ; ce que les mesures précédentes ont déposé est retiré. */

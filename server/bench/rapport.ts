@@ -70,7 +70,9 @@ export async function ecrireRapport(
 }
 
 function marques(lignes: readonly Ligne[]): string[] {
-  const a16 = (libelle: string) => lignes.find((l) => l.connexions === 16 && l.libelle === libelle)
+  const mesuree = (libelle: string, connexions: number) =>
+    lignes.find((l) => l.connexions === connexions && l.libelle === libelle)
+  const a16 = (libelle: string) => mesuree(libelle, 16)
   const dire = (
     phrase: string,
     ligne: Ligne | undefined,
@@ -79,6 +81,7 @@ function marques(lignes: readonly Ligne[]): string[] {
   ) => (ligne ? [`- ${phrase} : ${valeur(ligne)}, ${tenue(ligne) ? 'tenue' : 'pas tenue'}.`] : [])
   const departement = a16('Recherche dans un département, les trois mêlés')
   const france = a16('Recherche nationale, les trois mêlés')
+  const teledeclarants = mesuree('Télédéclarants (60 000), tous les critères et tous les tris', 1)
   return [
     ...dire(
       'Recherche dans un département, 600 demandes/s à 16 connexions',
@@ -109,6 +112,12 @@ function marques(lignes: readonly Ligne[]): string[] {
       a16('Fiche par numéro'),
       (l) => l.http.parSeconde >= 5_000,
       (l) => `${afficherEntier(Math.round(l.http.parSeconde))}/s`,
+    ),
+    ...dire(
+      'Recherche d’un télédéclarant parmi 60 000, p99 de 200 ms à une connexion',
+      teledeclarants,
+      (l) => l.http.p99 <= 200,
+      (l) => `${ms(l.http.p99)} ms`,
     ),
   ]
 }

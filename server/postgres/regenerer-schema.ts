@@ -14,16 +14,10 @@ const CODEGEN = join(RACINE, 'node_modules', 'kysely-codegen', 'dist', 'cli', 'b
 const TYPES = { int8: 'number', numeric: 'number', timestamp: 'string', timestamptz: 'string' }
 
 const verifier = process.argv.includes('--verify')
-const dossier = await mkdtemp(join(tmpdir(), 'registre-schema-'))
-await chmod(dossier, 0o711)
-const postgres = await demarrerPostgres(dossier, { jetable: true })
+/** Une base déjà migrée ; sans elle, un PostgreSQL jetable. */
+const migree = process.env['DATABASE_URL']
+const jetable = migree ? undefined : await migrerUneBaseJetable()
 try {
-  const base = ouvrirBase(postgres.connexion, { max: 1 })
-  try {
-    await migrer(base.db)
-  } finally {
-    await base.fermer()
-  }
   const options = ['--dialect', 'postgres', '--camel-case', '--date-parser', 'string']
   options.push('--exclude-pattern', 'kysely_migration*', '--type-mapping', JSON.stringify(TYPES))
   options.push('--overrides', JSON.stringify({ columns: COLONNES_TYPEES }))
@@ -41,6 +35,25 @@ try {
   }
   process.exitCode = 1
 } finally {
-  await postgres.arreter()
-  await rm(dossier, { recursive: true, force: true })
+  await jetable?.arreter()
+}
+
+async function migrerUneBaseJetable() {
+  const dossier = await mkdtemp(join(tmpdir(), 'registre-schema-'))
+  await chmod(dossier, 0o711)
+  const postgres = await demarrerPostgres(dossier, { jetable: true })
+  const arreter = async () => {
+    await postgres.arreter()
+    await rm(dossier, { recursive: true, force: true })
+  }
+  const base = ouvrirBase(postgres.connexion, { max: 1 })
+  try {
+    await migrer(base.db)
+  } catch (erreur) {
+    await arreter()
+    throw erreur
+  } finally {
+    await base.fermer()
+  }
+  return { adresse: adresseDe(postgres.connexion), arreter }
 }
