@@ -6,9 +6,9 @@ import { Echec, RACINE, environnement, installer, nodeDuProduit, siLance } from 
 const outil = (paquet, script) => join(RACINE, 'node_modules', paquet, script)
 
 const CONTROLES = [
+  { nom: 'Maison', commande: [join(RACINE, 'bin/maison.mjs')] },
   { nom: 'Types', commande: [outil('typescript', 'bin/tsc'), '-b'] },
   { nom: 'Règles de code', commande: [outil('oxlint', 'bin/oxlint'), '--type-aware'] },
-  { nom: 'Maison', commande: [join(RACINE, 'bin/maison.mjs')] },
   { nom: 'Mise en forme', commande: [outil('oxfmt', 'bin/oxfmt'), '--check'] },
   { nom: 'Code inutile', commande: [outil('knip', 'bin/knip.js')] },
 ]
@@ -28,17 +28,11 @@ const PARCOURS = {
   direct: true,
 }
 
-const TOUT = [
-  ...CONTROLES,
-  { nom: 'Construction des pages', action: construire },
-  { nom: 'Schéma de la base', commande: [join(RACINE, 'server/postgres/regenerer-schema.ts'), '--verify'] },
-  { nom: 'Essais HTTP', commande: [outil('vitest', 'vitest.mjs'), 'run', '--project', 'http'], direct: true },
-  {
-    nom: 'Parcours dans un navigateur',
-    commande: [outil('@playwright/test', 'cli.js'), 'test'],
-    direct: true,
-  },
-]
+/** Des groupes l’un après l’autre, chacun tout à la fois. Une suite d’essais occupe déjà les deux cœurs : elle est seule. */
+const SUITES = {
+  check: [CONTROLES, [REGLES]],
+  tout: [[...CONTROLES, CONSTRUCTION], [REGLES], [HTTP], [PARCOURS]],
+}
 
 /** Les suites dont on dit les fichiers les plus longs. */
 const MESUREES = { unit: REGLES.nom, http: HTTP.nom, e2e: PARCOURS.nom }

@@ -1,6 +1,7 @@
-import { ADRESSES } from '../adresses.ts'
+import * as CHEMINS from '#domain/chemins.ts'
 import type { Authority } from './authorities.ts'
 import { estPermis, type Acces } from './droit.ts'
+import { coproprietesFiltrees } from './filtres.ts'
 
 /**
  * Une ligne du menu (§2.7). `vers` est l’adresse de l’écran ; une ligne n’est dessinée que si son écran existe.
@@ -31,138 +32,138 @@ export function montreLaGestion(authorities: readonly Authority[]): boolean {
 }
 
 export const MENU_PRINCIPAL: readonly EntreeDeMenu[] = [
-  { code: 'accueil', libelle: 'Accueil', vers: ADRESSES.accueil, droit: 'public' },
+  { code: 'accueil', libelle: 'Accueil', vers: CHEMINS.accueil, droit: 'public' },
   {
     code: 'validations',
     libelle: 'Validations',
-    vers: ADRESSES.validations,
+    vers: CHEMINS.validations,
     droit: ['VALIDER_RATTACHEMENT_DECLARATION'],
     groupe: 'Mes actions',
   },
   {
     code: 'indicateurs',
     libelle: 'Indicateurs MCO',
-    vers: ADRESSES.indicateurs,
+    vers: CHEMINS.indicateurs,
     droit: ['SUIVI_INDICATEURS_MCO'],
     groupe: 'Tableau de bord',
   },
   {
     code: 'journal',
     libelle: 'Journal des événements',
-    vers: ADRESSES.journal,
+    vers: CHEMINS.journal,
     droit: ['RECHERCHE_EVENEMENT_JOURNAL'],
     groupe: 'Administration',
   },
   {
     code: 'assistance',
     libelle: 'Assistance',
-    vers: ADRESSES.assistance,
+    vers: CHEMINS.assistance,
     droit: ['LIRE_TELEDECLARANT'],
     groupe: 'Administration',
   },
   {
     code: 'teledeclarants',
     libelle: 'Liste des télédéclarants',
-    vers: ADRESSES.teledeclarants,
+    vers: CHEMINS.teledeclarants,
     droit: ['LST_TELEDECLARANT'],
     groupe: 'Statistiques',
   },
   {
     code: 'immatriculer',
     libelle: 'Immatriculer une copropriété',
-    vers: ADRESSES.immatriculer,
+    vers: CHEMINS.immatriculer,
     droit: ['IMMATRICULER_NVELLE_COPRO'],
   },
   {
     code: 'gerer-tout',
     libelle: 'Voir toutes mes copropriétés',
-    vers: ADRESSES.coproprietesFiltrees('seeAllCopro'),
+    vers: coproprietesFiltrees('seeAllCopro'),
     droit: DROITS_GESTION,
     groupe: 'Gérer mes copropriétés',
   },
   {
     code: 'gerer-standard',
     libelle: 'Mise à jour standard',
-    vers: ADRESSES.coproprietesFiltrees('standard'),
+    vers: coproprietesFiltrees('standard'),
     droit: DROITS_GESTION,
     groupe: 'Gérer mes copropriétés',
   },
   {
     code: 'gerer-annuelle',
     libelle: 'Mise à jour annuelle',
-    vers: ADRESSES.coproprietesFiltrees('annuelle'),
+    vers: coproprietesFiltrees('annuelle'),
     droit: DROITS_GESTION,
     groupe: 'Gérer mes copropriétés',
   },
   {
     code: 'gerer-mandat',
     libelle: 'Renouveler un mandat',
-    vers: ADRESSES.coproprietesFiltrees('renouveler-mandat'),
+    vers: coproprietesFiltrees('renouveler-mandat'),
     droit: DROITS_GESTION,
     groupe: 'Gérer mes copropriétés',
   },
   {
     code: 'gerer-successeur',
     libelle: 'Déclarer un nouveau représentant légal',
-    vers: ADRESSES.coproprietesFiltrees('declare-new-successor'),
+    vers: coproprietesFiltrees('declare-new-successor'),
     droit: DROITS_GESTION,
     groupe: 'Gérer mes copropriétés',
   },
   {
     code: 'gerer-rattacher',
     libelle: 'Me rattacher à une copropriété',
-    vers: ADRESSES.rattacher,
+    vers: CHEMINS.rattacher,
     droit: DROITS_GESTION,
     groupe: 'Gérer mes copropriétés',
   },
   {
     code: 'gerer-dissolution',
     libelle: 'Déclarer une dissolution',
-    vers: ADRESSES.coproprietesFiltrees('dissolution'),
+    vers: coproprietesFiltrees('dissolution'),
     droit: DROITS_GESTION,
     groupe: 'Gérer mes copropriétés',
   },
-  { code: 'aide', libelle: 'Découvrir le registre', vers: ADRESSES.aide, droit: 'public' },
+  { code: 'aide', libelle: 'Découvrir le registre', vers: CHEMINS.aide, droit: 'public' },
   {
     code: 'annuaire',
     libelle: 'Annuaire des copropriétés',
-    vers: ADRESSES.annuaire,
+    vers: CHEMINS.annuaire,
     droit: 'public',
     groupe: 'Consulter le registre',
   },
   {
     code: 'statistiques',
     libelle: 'Statistiques',
-    vers: ADRESSES.statistiques,
+    vers: CHEMINS.statistiques,
     droit: 'public',
     groupe: 'Consulter le registre',
   },
   {
     code: 'categorisation',
     libelle: 'Outil de catégorisation',
-    vers: ADRESSES.categorisation,
+    vers: CHEMINS.categorisation,
     droit: ['CATEGORISATION'],
   },
   {
     code: 'donnees-brutes',
     libelle: 'Données brutes',
-    vers: ADRESSES.donneesBrutes,
+    vers: CHEMINS.donneesBrutes,
     droit: ['DONNEES_BRUTES'],
   },
 ]
 
 export const MENU_UTILISATEUR: readonly EntreeDeMenu[] = [
-  { code: 'mon-compte', libelle: 'Mon compte', vers: ADRESSES.monCompte, droit: ['MON_COMPTE'] },
+  { code: 'mon-compte', libelle: 'Mon compte', vers: CHEMINS.monCompte, droit: ['MON_COMPTE'] },
   {
     code: 'mon-etablissement',
     libelle: 'Mon établissement',
-    vers: ADRESSES.monEtablissement,
+    vers: CHEMINS.monEtablissement,
     droit: ['MON_ENTREPRISE_LECTURE'],
   },
   {
     code: 'mes-utilisateurs',
     libelle: 'Mes comptes utilisateurs',
-    vers: ADRESSES.mesUtilisateurs,
+    vers: CHEMINS.mesUtilisateurs,
     droit: ['MENU_GESTION_UTILISATEURS'],
   },
 ]

@@ -1,6 +1,6 @@
 import { rechercherTeledeclarants, TRIS_TELEDECLARANTS } from '#contract/teledeclarants.ts'
 import { sql, type Kysely } from 'kysely'
-import type { DB } from '#server/platform/schema.ts'
+import type { DB } from '#server/postgres/schema.ts'
 
 /** De quoi chercher chaque colonne, rare ou courante. */
 export const CRITERES: readonly (readonly [string, object])[] = [

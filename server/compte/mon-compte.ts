@@ -1,5 +1,5 @@
+import * as ADRESSES from '#domain/adresses.ts'
 import { personneDe, signePar, transiger, type Demandeur } from '#server/registre/acte.ts'
-import { ADRESSES } from '#domain/adresses.ts'
 import { messageAncienneAdresse, messageNouvelleAdresse, messageSupprime } from '#domain/messages/compte.ts'
 import { lireEmail, lireTelephone, memeEmail } from '#domain/teledeclarant/coordonnees.ts'
 import { refusTelephone } from '#domain/teledeclarant/inscription.ts'

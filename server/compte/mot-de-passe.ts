@@ -1,7 +1,7 @@
+import * as CHEMINS from '#domain/chemins.ts'
 import { leSysteme, personneDe, signePar, transiger, type Demandeur } from '#server/registre/acte.ts'
 import { COMPTE } from '#domain/acces/comptes.ts'
 import { TELEDECLARANT } from '#domain/teledeclarant/transitions.ts'
-import { ADRESSES } from '#domain/adresses.ts'
 import { messageLettre, messageMotDePasseChange } from '#domain/messages/compte.ts'
 import { estPrincipal } from '#domain/acces/gestion.ts'
 import { estRestreint } from '#domain/acces/profils.ts'
@@ -127,7 +127,7 @@ export async function poserMotDePasse(
         ...compte,
         attendue: attenduLe(depuis),
         limite: activableJusquau(depuis),
-        suivi: `${config.adressePublique}${ADRESSES.activation}`,
+        suivi: `${config.adressePublique}${CHEMINS.activation}`,
       })
       await courriels.envoyer(acte, compte, message)
       return true
@@ -135,7 +135,7 @@ export async function poserMotDePasse(
     if (clef.usage === 'RECUPERATION') {
       const message = messageMotDePasseChange({
         ...compte,
-        lien: `${config.adressePublique}${ADRESSES.motDePasseOublie}`,
+        lien: `${config.adressePublique}${CHEMINS.motDePasseOublie}`,
       })
       await courriels.envoyer(acte, compte, message)
     }
@@ -167,7 +167,7 @@ export async function changerMotDePasse(
     await ecrireJournal(acte, [{ type: 'COMPTE.MOT_DE_PASSE', objet: 'compte', objetId: compte.id }])
     const message = messageMotDePasseChange({
       ...compte,
-      lien: `${config.adressePublique}${ADRESSES.motDePasseOublie}`,
+      lien: `${config.adressePublique}${CHEMINS.motDePasseOublie}`,
     })
     await courriels.envoyer(acte, compte, message)
   })

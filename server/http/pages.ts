@@ -1,6 +1,6 @@
 import type { CompteInfo } from '#contract/compte.ts'
 import { COOKIE_ACCORD, COOKIE_THEME } from '#contract/protocole.ts'
-import { ADRESSES } from '#domain/adresses.ts'
+import * as CHEMINS from '#domain/chemins.ts'
 import type { Config } from '#server/config.ts'
 import statique from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -19,7 +19,7 @@ const DIST = join(import.meta.dirname, '..', '..', 'dist')
 const compresser = promisify(gzip)
 
 /** La page de l’API est la seule sous /api, dont les autres adresses inconnues répondent 404. */
-const PAGES = ['/*', ADRESSES.api]
+const PAGES = ['/*', CHEMINS.api]
 
 /** Ces pages portent une clef dans leur adresse, ou ce qu’un fournisseur d’identité a dit d’une personne sans compte. */
 const DU_COMPTE = /^\/compte\b/

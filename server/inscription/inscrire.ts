@@ -1,3 +1,5 @@
+import * as ADRESSES from '#domain/adresses.ts'
+import * as CHEMINS from '#domain/chemins.ts'
 import { TELEDECLARANT } from '#domain/teledeclarant/transitions.ts'
 import type { Personne } from '#domain/acces/auteur.ts'
 import type { Refuser } from '#domain/arret.ts'
@@ -5,7 +7,6 @@ import { faireABlanc } from './a-blanc.ts'
 import { personneDe, signePar, suiteDe, transiger, type Acte, type Demandeur } from '#server/registre/acte.ts'
 import type { InputOf } from '#contract/call.ts'
 import type { inscrire as appel } from '#contract/inscription.ts'
-import { ADRESSES } from '#domain/adresses.ts'
 import { messageCreation, messageDejaInscrit, messageRemplacee } from '#domain/messages/compte.ts'
 import { lireTelephone, memeEmail } from '#domain/teledeclarant/coordonnees.ts'
 import {
@@ -92,7 +93,7 @@ async function remplacer(
     .executeTakeFirstOrThrow()
   if (statut !== 'ATT_MOT_DE_PASSE') throw siretUtilise(acte.refuser)
   await supprimerCompte(suiteDe(acte), courriels, compteId, (p) =>
-    messageRemplacee({ ...p, etablissement, lien: `${config.adressePublique}${ADRESSES.inscription}` }),
+    messageRemplacee({ ...p, etablissement, lien: `${config.adressePublique}${CHEMINS.inscription}` }),
   )
 }
 
@@ -248,7 +249,7 @@ function prevenirDejaInscrit(
       await envoyerLien(acte, deps, dejaLa, { deNouveau: true })
       return
     }
-    const lien = `${deps.config.adressePublique}${ADRESSES.motDePasseOublie}`
+    const lien = `${deps.config.adressePublique}${CHEMINS.motDePasseOublie}`
     await deps.courriels.envoyer(acte, dejaLa, messageDejaInscrit({ ...dejaLa, lien }))
   })
 }

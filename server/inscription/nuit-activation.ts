@@ -1,6 +1,6 @@
+import * as CHEMINS from '#domain/chemins.ts'
 import type { ArretDEtat } from '#server/registre/etats.ts'
 import { leSysteme, type Acte } from '#server/registre/acte.ts'
-import { ADRESSES } from '#domain/adresses.ts'
 import { messageExpire, messageRappelActivation } from '#domain/messages/compte.ts'
 import { jourDeParis } from '#domain/jour.ts'
 import { activableJusquau, echeanceActivation, peutRedemander } from '#domain/teledeclarant/activation.ts'
@@ -87,7 +87,7 @@ async function rappeler(
     attendCourriel,
     enRetard: peutRedemander(depuis, acte.aujourdhui),
     limite: activableJusquau(depuis),
-    lien: `${config.adressePublique}${attendCourriel ? ADRESSES.motDePasseOublie : ADRESSES.activation}`,
+    lien: `${config.adressePublique}${attendCourriel ? CHEMINS.motDePasseOublie : CHEMINS.activation}`,
   })
   await courriels.envoyer(acte, { id: t.compteId, email: t.email }, message)
   await ecrireJournal(acte, [{ type: 'COMPTE.RAPPEL_ACTIVATION', objet: 'teledeclarant', objetId: t.id }])

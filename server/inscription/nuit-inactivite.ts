@@ -1,6 +1,6 @@
+import * as ADRESSES from '#domain/adresses.ts'
 import type { ArretDEtat } from '#server/registre/etats.ts'
 import { leSysteme, type Acte } from '#server/registre/acte.ts'
-import { ADRESSES } from '#domain/adresses.ts'
 import { messageInactivite, messageSupprime } from '#domain/messages/compte.ts'
 import { estPrincipal } from '#domain/acces/gestion.ts'
 import { jourDeParis } from '#domain/jour.ts'

@@ -1,5 +1,7 @@
+import * as ADRESSES from '#domain/adresses.ts'
+import * as CHEMINS from '#domain/chemins.ts'
 import { FOURNISSEURS, type Fournisseur } from '#domain/acces/sso.ts'
-import { ADRESSES } from '#domain/adresses.ts'
+import { CONNEXION_SANS_PREUVE } from '#domain/acces/connexion.ts'
 import { lireSiret } from '#domain/teledeclarant/siret.ts'
 import type { Civilite } from '#domain/teledeclarant/statuts.ts'
 import * as oidc from 'openid-client'
@@ -45,9 +47,9 @@ export const adressesDeRetour = ({ adressePublique }: Pick<Config, 'adressePubli
 })
 
 /** Où aller ensuite, une fois déconnecté : « state » en rapporte le rang. */
-const SORTIES = [ADRESSES.accueil, ADRESSES.nonValide, ADRESSES.connexionPreuve] as const
+const SORTIES = [CHEMINS.accueil, CHEMINS.nonValide, CONNEXION_SANS_PREUVE] as const
 export type Sortie = (typeof SORTIES)[number]
-export const sortieDe = (state: string): Sortie => SORTIES[Number(state.split('.')[1])] ?? ADRESSES.accueil
+export const sortieDe = (state: string): Sortie => SORTIES[Number(state.split('.')[1])] ?? CHEMINS.accueil
 
 const DELAI_SECONDES = 5
 /** HS256 n’y est pas : sa clef est un secret partagé, pas une signature que l’on vérifie. */

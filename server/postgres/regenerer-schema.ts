@@ -21,7 +21,7 @@ try {
   const options = ['--dialect', 'postgres', '--camel-case', '--date-parser', 'string']
   options.push('--exclude-pattern', 'kysely_migration*', '--type-mapping', JSON.stringify(TYPES))
   options.push('--overrides', JSON.stringify({ columns: COLONNES_TYPEES }))
-  options.push('--url', adresseDe(postgres.connexion))
+  options.push('--url', migree ?? jetable?.adresse ?? '')
   options.push('--out-file', join('server', 'postgres', 'schema.ts'), '--log-level', 'error')
   if (verifier) options.push('--verify')
   await promisify(execFile)(process.execPath, [CODEGEN, ...options], { cwd: RACINE })

@@ -1,4 +1,4 @@
-import { ADRESSES } from '#domain/adresses.ts'
+import * as CHEMINS from '#domain/chemins.ts'
 import { direJour, jourDeParis } from '#domain/jour.ts'
 import { activableJusquau } from '#domain/teledeclarant/activation.ts'
 import type { Kysely } from 'kysely'
@@ -47,7 +47,7 @@ export async function composerLettre(
     numeroTeledeclarant: String(lettre.teledeclarantId),
     reference: lettre.reference,
     code: codeDeLettre(deps.secrets, lettre),
-    adresseActivation: `${deps.config.adressePublique}${ADRESSES.activation}`,
+    adresseActivation: `${deps.config.adressePublique}${CHEMINS.activation}`,
     demandeLe: direJour(demandeLe({ ...lettre, dateCreation: lettre.dateTeledeclarant })),
     valableJusquAu: direJour(activableJusquau(depuis)),
   })

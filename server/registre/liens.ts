@@ -1,7 +1,7 @@
+import * as ADRESSES from '#domain/adresses.ts'
 import type { StatutCompte } from '#domain/acces/comptes.ts'
 import { estPrincipal } from '#domain/acces/gestion.ts'
 import { PROFILS, type Profil } from '#domain/acces/profils.ts'
-import { ADRESSES } from '#domain/adresses.ts'
 import { messageCreation, messageRecuperation, messageUtilisateur } from '#domain/messages/compte.ts'
 import type { Dependances } from '#server/dependances.ts'
 import type { Acte } from './acte.ts'

@@ -1,9 +1,12 @@
+import * as ADRESSES from '#domain/adresses.ts'
+import * as CHEMINS from '#domain/chemins.ts'
 import { refuserTout, type CodeArret } from '#domain/arret.ts'
 import { jourDeParis } from '#domain/jour.ts'
 import { signePar, transiger, type Demandeur } from '#server/registre/acte.ts'
 import { estDuTeneur, estRestreint } from '#domain/acces/profils.ts'
 import { FOURNISSEURS, type Fournisseur } from '#domain/acces/sso.ts'
-import { ADRESSES, retourSur } from '#domain/adresses.ts'
+import { CONNEXION_REFUSEE, CONNEXION_SANS_PREUVE } from '#domain/acces/connexion.ts'
+import { retourSur } from '#domain/acces/retour.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AuthorizationResponseError } from 'openid-client'
 import type { Dependances } from '#server/dependances.ts'
@@ -19,7 +22,7 @@ import { ecrireJournal } from '#server/registre/journal.ts'
 import { memeSecret } from '#server/platform/secrets.ts'
 import { reconnaitre } from './reconnaitre.ts'
 
-const ECHEC = ADRESSES.connexionEchec
+const ECHEC = CONNEXION_REFUSEE
 /** Une administration entière sort souvent par une seule adresse. */
 const PAR_MINUTE = 120
 
@@ -88,8 +91,8 @@ async function revenir(p: Passage): Promise<FastifyReply> {
   const trouve = await transiger(deps.db, p, (acte) => reconnaitre(acte, venue))
   if (trouve && estRestreint(trouve.profil)) return renvoyer(p, identite, '/', trouve.id)
   if (trouve && !venue.preuveSuffisante && estDuTeneur(trouve.profil))
-    return renvoyer(p, identite, ADRESSES.connexionPreuve, trouve.id)
-  if (!trouve && sso === 'clavis') return renvoyer(p, identite, ADRESSES.nonValide, null)
+    return renvoyer(p, identite, CONNEXION_SANS_PREUVE, trouve.id)
+  if (!trouve && sso === 'clavis') return renvoyer(p, identite, CHEMINS.nonValide, null)
   retenirEntree(reply, sso)
   return trouve ? entrer(p, identite, trouve.id, oidc.retour) : inscrire(p, identite)
 }
@@ -103,7 +106,7 @@ async function entrer(
   const { req, reply, maintenant } = p
   const { db } = p.deps
   const compte = await lireCompteConnecte(db, compteId, { sso: identite })
-  if (!compte) return renvoyer(p, identite, ADRESSES.nonValide, compteId)
+  if (!compte) return renvoyer(p, identite, CHEMINS.nonValide, compteId)
   await transiger(db, p, async (acte) => {
     await noterActivite(acte.trx, compteId, maintenant)
     await ecrireJournal(signePar(acte, compte), [

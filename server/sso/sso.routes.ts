@@ -1,7 +1,8 @@
+import * as ADRESSES from '#domain/adresses.ts'
+import * as CHEMINS from '#domain/chemins.ts'
 import { sortir } from '#server/http/sortie.ts'
 import * as contrat from '#contract/sso.ts'
 import { FOURNISSEURS, type Fournisseur } from '#domain/acces/sso.ts'
-import { ADRESSES } from '#domain/adresses.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Dependances } from '#server/dependances.ts'
 import { serve } from '#server/http/serve.ts'
@@ -73,7 +74,7 @@ export function routesSso(app: FastifyInstance, deps: Dependances, embarque: Sso
     await sortir(db, demandeur)
     return {
       url:
-        (await connecteurs.get(sso)?.sortir(identite?.idToken ?? null, ADRESSES.accueil)) ?? ADRESSES.accueil,
+        (await connecteurs.get(sso)?.sortir(identite?.idToken ?? null, CHEMINS.accueil)) ?? CHEMINS.accueil,
     }
   })
 

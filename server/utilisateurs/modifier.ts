@@ -1,4 +1,4 @@
-import { ADRESSES } from '#domain/adresses.ts'
+import * as CHEMINS from '#domain/chemins.ts'
 import { transiger, type Acte, type Demandeur } from '#server/registre/acte.ts'
 import {
   droitsSurUtilisateur,
@@ -63,7 +63,7 @@ async function changerAdresse(
     await envoyerLien(acte, deps, { ...cible, ...voulu })
     return
   }
-  const nouvelle = messageAdresseDonnee({ ...voulu, lien: `${config.adressePublique}${ADRESSES.connexion}` })
+  const nouvelle = messageAdresseDonnee({ ...voulu, lien: `${config.adressePublique}${CHEMINS.connexion}` })
   await courriels.envoyer(acte, { id: cible.id, email: voulu.email }, nouvelle)
 }
 

@@ -1,5 +1,4 @@
-import { ADRESSES } from '#domain/adresses.ts'
-import { useEcranExiste } from '../shell/contexte.ts'
+import * as CHEMINS from '#domain/chemins.ts'
 import { Lien } from '../ui/boutons.tsx'
 import { Grille, Pile, Section } from '../ui/miseEnPage.tsx'
 
@@ -21,7 +20,6 @@ const POINTS = [
 
 /** Ce qu’un visiteur doit savoir avant de commencer. */
 export function BonASavoir() {
-  const existe = useEcranExiste()
   return (
     <Section titre="Bon à savoir">
       <Pile>
@@ -33,13 +31,11 @@ export function BonASavoir() {
             </div>
           ))}
         </Grille>
-        {existe(ADRESSES.donneesPersonnelles) && (
-          <p>
-            <Lien href={ADRESSES.donneesPersonnelles} icone="cadenas">
-              Ce que le registre fait de vos données
-            </Lien>
-          </p>
-        )}
+        <p>
+          <Lien href={CHEMINS.donneesPersonnelles} icone="cadenas">
+            Ce que le registre fait de vos données
+          </Lien>
+        </p>
       </Pile>
     </Section>
   )

@@ -1,22 +1,21 @@
-import { ADRESSES } from '#domain/adresses.ts'
-import { useEcranExiste } from '../shell/contexte.ts'
+import * as CHEMINS from '#domain/chemins.ts'
+import { ecranExiste } from '../ecrans/existence.ts'
 import { Lien } from '../ui/boutons.tsx'
 import { Rangee, Section } from '../ui/miseEnPage.tsx'
 
 const LIENS = [
-  { libelle: 'Annuaire des copropriétés', vers: ADRESSES.annuaire },
-  { libelle: 'Statistiques du registre', vers: ADRESSES.statistiques },
-  { libelle: 'Découvrir le registre', vers: ADRESSES.aide },
-  { libelle: 'Lettre d’information', vers: ADRESSES.lettre },
-  { libelle: 'Appels de l’API', vers: ADRESSES.api },
-  { libelle: 'Accessibilité', vers: ADRESSES.accessibilite },
-  { libelle: 'Plan du site', vers: ADRESSES.planDuSite },
+  { libelle: 'Annuaire des copropriétés', vers: CHEMINS.annuaire },
+  { libelle: 'Statistiques du registre', vers: CHEMINS.statistiques },
+  { libelle: 'Découvrir le registre', vers: CHEMINS.aide },
+  { libelle: 'Lettre d’information', vers: CHEMINS.lettre },
+  { libelle: 'Appels de l’API', vers: CHEMINS.api },
+  { libelle: 'Accessibilité', vers: CHEMINS.accessibilite },
+  { libelle: 'Plan du site', vers: CHEMINS.planDuSite },
 ] as const
 
 /** §2.6 : où aller ensuite, parmi les écrans qui existent. */
 export function Liens() {
-  const existe = useEcranExiste()
-  const liens = LIENS.filter((l) => existe(l.vers))
+  const liens = LIENS.filter((l) => ecranExiste(l.vers))
   if (liens.length === 0) return null
   return (
     <Section titre="Aller plus loin">

@@ -1,8 +1,9 @@
+import { useLoaderData } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { rechercherAnnuaire } from '#contract/annuaire.ts'
 import type { ReplyOf } from '#contract/call.ts'
 import type { chargeDepartement } from '#contract/geographie.ts'
-import { ADRESSES } from '#domain/adresses.ts'
+import * as CHEMINS from '#domain/chemins.ts'
 import { afficherEntier } from '#domain/nombre.ts'
 import { Selection } from '../ui/Selection.tsx'
 import { Alerte, EtatVide } from '../ui/messages.tsx'
@@ -96,7 +97,8 @@ function Resultats({
 }
 
 /** L’annuaire public (§2.9), recherche simple : sans JavaScript, un formulaire et des liens. */
-export function Annuaire({ recherche, departements, resultats, refus }: DonneesAnnuaire) {
+export function Annuaire() {
+  const { recherche, departements, resultats, refus } = useLoaderData({ from: CHEMINS.annuaire })
   return (
     <Pile espace={8}>
       <TitrePage chapeau="Retrouvez une copropriété par son numéro, son nom ou son adresse.">
@@ -105,7 +107,7 @@ export function Annuaire({ recherche, departements, resultats, refus }: DonneesA
       <FormulaireRecherche
         // La page se redessine quand l’adresse change : le champ repart de ce qu’elle dit.
         key={`${recherche.q}|${recherche.departement}`}
-        action={ADRESSES.annuaire}
+        action={CHEMINS.annuaire}
         libelle="Numéro, nom ou adresse"
         aide="Par exemple : AA1-234-567, Résidence des Tilleuls, 12 rue Victor Hugo Lyon. Le signe $ en tête cherche au début, _ remplace une lettre."
         valeur={recherche.q}

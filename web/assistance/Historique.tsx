@@ -1,9 +1,10 @@
-import { ADRESSES } from '#domain/adresses.ts'
+import * as ADRESSES from '#domain/adresses.ts'
 import { momentDe } from '#domain/instant.ts'
 import { DERNIERS_DE_CHACUN } from '#domain/recherche/assistance.ts'
 import { Lien } from '../ui/boutons.tsx'
 import { Badge } from '../ui/messages.tsx'
-import { AdressePostale, Code, Pile, Rangee } from '../ui/miseEnPage.tsx'
+import { AdressePostale } from '../ui/AdressePostale.tsx'
+import { Code, Pile, Rangee } from '../ui/miseEnPage.tsx'
 import { Tableau } from '../ui/Tableau.tsx'
 import type { DossierAssistance } from './chargeur.ts'
 

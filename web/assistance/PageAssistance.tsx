@@ -1,5 +1,5 @@
 import { useLoaderData, useNavigate } from '@tanstack/react-router'
-import { ADRESSES } from '#domain/adresses.ts'
+import * as CHEMINS from '#domain/chemins.ts'
 import { useCompte } from '../shell/contexte.ts'
 import { Introuvable } from '../pages/Introuvable.tsx'
 import { Lien } from '../ui/boutons.tsx'
@@ -68,7 +68,7 @@ export function PageAssistance() {
         erreur={recherche.refus}
         surRecherche={(q) => {
           versLaListe()
-          void naviguer({ href: ADRESSES.assistance, state: { recherche: { q } }, resetScroll: false })
+          void naviguer({ href: CHEMINS.assistance, state: { recherche: { q } }, resetScroll: false })
         }}
       />
       {recherche.q && !recherche.refus && (

@@ -1,6 +1,6 @@
+import * as ADRESSES from '#domain/adresses.ts'
 import { notFound, redirect } from '@tanstack/react-router'
 import { chercherPartout, lireDossierAssistance } from '#contract/assistance.ts'
-import { ADRESSES } from '#domain/adresses.ts'
 import { lireRechercheAssistance } from '#domain/recherche/assistance.ts'
 import { direRefus } from '#domain/refus.ts'
 import type { Appeler, ReplyOf } from '../api.ts'

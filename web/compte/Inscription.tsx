@@ -1,8 +1,9 @@
+import * as ADRESSES from '#domain/adresses.ts'
+import * as CHEMINS from '#domain/chemins.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReplyOf } from '#contract/call.ts'
 import type { profilNotaire } from '#contract/sso.ts'
-import { ADRESSES } from '#domain/adresses.ts'
 import { direRefus } from '#domain/refus.ts'
 import {
   INSCRIPTIONS,
@@ -42,7 +43,7 @@ function CourrielParti({ email }: { email: string }) {
       icone="message"
       titre="Consultez votre boîte"
       action={
-        <LienBouton href={ADRESSES.accueil} variante="secondaire">
+        <LienBouton href={CHEMINS.accueil} variante="secondaire">
           Revenir à l’accueil
         </LienBouton>
       }
@@ -55,7 +56,7 @@ function CourrielParti({ email }: { email: string }) {
       {site.identite === 'demonstration' && (
         <p>
           Les courriels et les lettres se lisent dans la{' '}
-          <Lien href={ADRESSES.boite}>boîte de démonstration</Lien>.
+          <Lien href={CHEMINS.boite}>boîte de démonstration</Lien>.
         </p>
       )}
     </EtatVide>
@@ -72,7 +73,7 @@ function OfficeAbsent() {
       </Alerte>
       <p>Demandez à un notaire de l’office de se connecter une première fois, puis revenez.</p>
       <GroupeBoutons>
-        <LienBouton href={ADRESSES.accueil}>Revenir à l’accueil</LienBouton>
+        <LienBouton href={CHEMINS.accueil}>Revenir à l’accueil</LienBouton>
       </GroupeBoutons>
     </Pile>
   )
@@ -89,10 +90,10 @@ function NotaireSansIdentite() {
   )
 }
 
-const ICI = ADRESSES.inscription
+const ICI = CHEMINS.inscription
 
 /** La session vient de s’ouvrir : la page se recharge entière, avec le compte. */
-const entrer = () => location.assign(ADRESSES.accueil)
+const entrer = () => location.assign(CHEMINS.accueil)
 
 /** Demander un compte (§2.4). `numEtude` annonce un notaire, qui rejoint son office ou en crée un. */
 export function Inscription({
@@ -156,7 +157,7 @@ export function Inscription({
           echec="Le type de compte n’est pas choisi"
           action="Continuer"
           apres={
-            <LienBouton href={ADRESSES.connexion} variante="secondaire">
+            <LienBouton href={CHEMINS.connexion} variante="secondaire">
               J’ai déjà un compte
             </LienBouton>
           }

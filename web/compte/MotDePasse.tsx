@@ -1,15 +1,17 @@
 import { useState } from 'react'
 import { creerMotDePasse, verifierClef } from '#contract/compte.ts'
-import { ADRESSES } from '#domain/adresses.ts'
+import * as CHEMINS from '#domain/chemins.ts'
 import { verifierMotDePasse } from '#domain/teledeclarant/mot-de-passe.ts'
-import { ErreurApi, essayer } from '../api.ts'
+import { essayer } from '../api.ts'
 import { useChargement } from '../chargement.ts'
 import { Formulaire } from '../formulaire/Formulaire.tsx'
 import { useSaisie } from '../formulaire/saisie.ts'
+import { aPourRaison } from '../refus.ts'
 import { useNouvelEcran } from '../shell/ecran.ts'
 import { GroupeBoutons, LienBouton } from '../ui/boutons.tsx'
 import { Chargement, EtatVide } from '../ui/messages.tsx'
 import { Pile, TitrePage } from '../ui/miseEnPage.tsx'
+import { useClef } from './clef.ts'
 import { LIBELLES_MOT_DE_PASSE, NouveauMotDePasse } from './NouveauMotDePasse.tsx'
 
 const verifier = (s: { motDePasse: string; confirmation: string }) =>
@@ -26,7 +28,7 @@ function ClefPerdue() {
       titre={PERDUE}
       action={
         <GroupeBoutons>
-          <LienBouton href={ADRESSES.motDePasseOublie}>Recevoir un autre lien</LienBouton>
+          <LienBouton href={CHEMINS.motDePasseOublie}>Recevoir un autre lien</LienBouton>
         </GroupeBoutons>
       }
     >
@@ -39,7 +41,8 @@ function ClefPerdue() {
 }
 
 /** Créer son mot de passe, ou en choisir un autre, par la clef reçue par courriel (§4.4). */
-export function MotDePasse({ clef }: { clef: string }) {
+export function MotDePasse() {
+  const clef = useClef()
   const bonne = useChargement(async () => {
     if (!/^[A-Za-z0-9_-]{20,100}$/.test(clef)) return false
     return essayer(verifierClef, { params: { key: clef } }).catch(() => false)
@@ -54,7 +57,7 @@ export function MotDePasse({ clef }: { clef: string }) {
       try {
         setFait(await essayer(creerMotDePasse, { body: { key: clef, ...saisie } }))
       } catch (cause) {
-        if (ErreurApi.est(cause, 'CLEF_PERDUE')) setPerdue(true)
+        if (aPourRaison(cause, 'CLEF_PERDUE')) setPerdue(true)
         else throw cause
       }
     },
@@ -70,7 +73,7 @@ export function MotDePasse({ clef }: { clef: string }) {
         niveau={1}
         icone="valider"
         titre={FAIT}
-        action={<LienBouton href={ADRESSES.connexion}>Se connecter</LienBouton>}
+        action={<LienBouton href={CHEMINS.connexion}>Se connecter</LienBouton>}
       >
         <p>
           {fait.lettre

@@ -1,5 +1,5 @@
 import { useLoaderData } from '@tanstack/react-router'
-import { retourSur } from '#domain/adresses.ts'
+import { retourSur } from '#domain/acces/retour.ts'
 import { useIci } from '../shell/contexte.ts'
 import { Connexion } from './Connexion.tsx'
 

@@ -1,13 +1,15 @@
-import { useNavigate } from '@tanstack/react-router'
+import * as ADRESSES from '#domain/adresses.ts'
+import * as CHEMINS from '#domain/chemins.ts'
+import { useLoaderData, useNavigate } from '@tanstack/react-router'
 import type { ReplyOf } from '#contract/call.ts'
 import type { rechercherCoproprietes } from '#contract/coproprietes.ts'
-import { ADRESSES } from '#domain/adresses.ts'
 import { ETATS } from '#domain/copropriete/etats.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { FRAICHEURS } from '#domain/declaration/fraicheurs.ts'
 import { afficherJour } from '#domain/jour.ts'
 import { SITUATIONS_MANDAT } from '#domain/mandat/statuts.ts'
 import { afficherEntier } from '#domain/nombre.ts'
+import { useCompte } from '../shell/contexte.ts'
 import { Lien, LienBouton } from '../ui/boutons.tsx'
 import { FiltreDeListe } from '../ui/FiltreDeListe.tsx'
 import { direCompte, Liste, useVersLaListe } from '../ui/Liste.tsx'
@@ -34,7 +36,7 @@ export function adresseListe(d: DemandeListe): string {
   if (d.page > 1) p.set('page', String(d.page))
   if (d.tri !== 'nom') p.set('tri', d.tri)
   if (d.sens !== 'asc') p.set('sens', d.sens)
-  return `${ADRESSES.coproprietes}?${p.toString()}`
+  return `${CHEMINS.coproprietes}?${p.toString()}`
 }
 
 /** Le numéro mène à la fiche publique ; sans numéro, à la demande en cours. */
@@ -47,18 +49,9 @@ function numeroDe(l: Ligne) {
 }
 
 /** Les copropriétés de l’établissement (§2.2), par page. */
-export function MesCoproprietes({
-  demande,
-  page,
-  peutImmatriculer,
-  refus,
-}: {
-  demande: DemandeListe
-  /** Ce qui a été trouvé ; null quand la recherche est refusée. */
-  page: Page | null
-  peutImmatriculer: boolean
-  refus: string | null
-}) {
+export function MesCoproprietes() {
+  const { demande, page, refus } = useLoaderData({ from: `/connecte${CHEMINS.coproprietes}` })
+  const peutImmatriculer = useCompte()?.authorities.includes('IMMATRICULER_NVELLE_COPRO') ?? false
   const naviguer = useNavigate()
   const { liste, versLaListe } = useVersLaListe(page)
   const aller = (suite: Partial<DemandeListe>) =>
@@ -67,7 +60,7 @@ export function MesCoproprietes({
     ? direCompte(page, { aucun: 'Aucune copropriété', un: 'Une copropriété', plusieurs: 'copropriétés' })
     : ''
   const immatriculer = (
-    <LienBouton href={ADRESSES.immatriculer} icone="ajouter">
+    <LienBouton href={CHEMINS.immatriculer} icone="ajouter">
       Immatriculer une copropriété
     </LienBouton>
   )
@@ -103,7 +96,7 @@ export function MesCoproprietes({
                 action={
                   <Rangee justifie="centre">
                     {peutImmatriculer && !demande.q && immatriculer}
-                    <Lien href={ADRESSES.annuaire}>Chercher dans l’annuaire</Lien>
+                    <Lien href={CHEMINS.annuaire}>Chercher dans l’annuaire</Lien>
                   </Rangee>
                 }
               >

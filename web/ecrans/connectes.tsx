@@ -1,17 +1,18 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { ADRESSES, CHEMINS } from '#domain/adresses.ts'
+import { connexionVers } from '#domain/acces/connexion.ts'
+import * as CHEMINS from '#domain/chemins.ts'
 import { titreEtape } from '#domain/declaration/etapes.ts'
 import { titreDocument } from '../shell/contexte.ts'
 import { BandeauPlace, MenuPersonne } from '../shell/Personne.tsx'
 import type { Miette } from '../ui/navigation.tsx'
 import { parent, titre } from './racine.tsx'
 
-const IMMATRICULER: Miette = { libelle: 'Immatriculer une copropriété', href: ADRESSES.immatriculer }
-const ASSISTANCE: Miette = { libelle: 'Assistance', href: ADRESSES.assistance }
-const ETABLISSEMENT: Miette = { libelle: 'Mon établissement', href: ADRESSES.monEtablissement }
-const UTILISATEURS: Miette = { libelle: 'Mes comptes utilisateurs', href: ADRESSES.mesUtilisateurs }
-const TELEDECLARANTS: Miette = { libelle: 'Télédéclarants', href: ADRESSES.teledeclarants }
-const VALIDATIONS: Miette = { libelle: 'Demandes à valider', href: ADRESSES.validations }
+const IMMATRICULER: Miette = { libelle: 'Immatriculer une copropriété', href: CHEMINS.immatriculer }
+const ASSISTANCE: Miette = { libelle: 'Assistance', href: CHEMINS.assistance }
+const ETABLISSEMENT: Miette = { libelle: 'Mon établissement', href: CHEMINS.monEtablissement }
+const UTILISATEURS: Miette = { libelle: 'Mes comptes utilisateurs', href: CHEMINS.mesUtilisateurs }
+const TELEDECLARANTS: Miette = { libelle: 'Télédéclarants', href: CHEMINS.teledeclarants }
+const VALIDATIONS: Miette = { libelle: 'Demandes à valider', href: CHEMINS.validations }
 
 /** Les écrans des personnes connectées : sans compte, on passe par la connexion et l’on revient. */
 const connecte = createRoute({
@@ -20,7 +21,7 @@ const connecte = createRoute({
   ssr: false,
   staticData: { enTete: { Menu: MenuPersonne, Bandeau: BandeauPlace } },
   beforeLoad: ({ context, location }) => {
-    if (!context.compte) throw redirect({ href: ADRESSES.connexionVers(location.href) })
+    if (!context.compte) throw redirect({ href: connexionVers(location.href) })
   },
 })
 
@@ -32,7 +33,7 @@ const ecrans = [
     head: titre('Activation du compte'),
     loader: async ({ context }) =>
       (await import('../compte/chargeurs.ts')).chargerActivation(context.appeler),
-    component: lazyRouteComponent(() => import('../compte/PageActivation.tsx'), 'PageActivation'),
+    component: lazyRouteComponent(() => import('../compte/Activation.tsx'), 'Activation'),
   }),
   createRoute({
     getParentRoute: () => connecte,
@@ -98,7 +99,7 @@ const ecrans = [
     head: titre('Immatriculer une copropriété'),
     loader: async ({ context }) =>
       (await import('../immatriculation/chargeurs.ts')).chargerDebut(context.appeler),
-    component: lazyRouteComponent(() => import('../immatriculation/PageDebut.tsx'), 'PageDebut'),
+    component: lazyRouteComponent(() => import('../immatriculation/Debut.tsx'), 'Debut'),
   }),
   createRoute({
     getParentRoute: () => connecte,
@@ -114,10 +115,7 @@ const ecrans = [
     head: titre('Demande déposée'),
     loader: async ({ context, params }) =>
       (await import('../immatriculation/chargeurs.ts')).chargerDemande(context.appeler, params.reference),
-    component: lazyRouteComponent(
-      () => import('../immatriculation/PageConfirmation.tsx'),
-      'PageConfirmation',
-    ),
+    component: lazyRouteComponent(() => import('../immatriculation/Confirmation.tsx'), 'Confirmation'),
   }),
   // rattacher-une-copropriete, rattacher-une-copropriete/edit
   createRoute({
@@ -131,7 +129,7 @@ const ecrans = [
         deps,
         location.state.recherche,
       ),
-    component: lazyRouteComponent(() => import('../teledeclarants/PageRecherche.tsx'), 'PageRecherche'),
+    component: lazyRouteComponent(() => import('../teledeclarants/Recherche.tsx'), 'Recherche'),
   }),
   createRoute({
     getParentRoute: () => connecte,
@@ -140,7 +138,7 @@ const ecrans = [
     head: titre('Détail d’un télédéclarant'),
     loader: async ({ context, params }) =>
       (await import('../teledeclarants/chargeurs.ts')).chargerDetail(context.appeler, params.id),
-    component: lazyRouteComponent(() => import('../teledeclarants/PageDetail.tsx'), 'PageDetail'),
+    component: lazyRouteComponent(() => import('../teledeclarants/Detail.tsx'), 'Detail'),
   }),
   createRoute({
     getParentRoute: () => connecte,
@@ -185,7 +183,7 @@ const ecrans = [
     loaderDeps: ({ search }) => search,
     loader: async ({ context, deps }) =>
       (await import('../coproprietes/chargeur.ts')).chargerListe(context.appeler, deps),
-    component: lazyRouteComponent(() => import('../coproprietes/PageListe.tsx'), 'PageListe'),
+    component: lazyRouteComponent(() => import('../coproprietes/MesCoproprietes.tsx'), 'MesCoproprietes'),
   }),
   // indicateurs-MCO
   // evenement-journal
@@ -218,7 +216,7 @@ const ecrans = [
     loaderDeps: ({ search }) => search,
     loader: async ({ context, deps }) =>
       (await import('../validations/chargeur.ts')).chargerFile(context.appeler, deps),
-    component: lazyRouteComponent(() => import('../validations/PageFile.tsx'), 'PageFile'),
+    component: lazyRouteComponent(() => import('../validations/File.tsx'), 'File'),
   }),
   createRoute({
     getParentRoute: () => connecte,

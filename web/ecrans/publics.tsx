@@ -1,11 +1,21 @@
-import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
-import { ADRESSES, CHEMINS } from '#domain/adresses.ts'
+import {
+  createRoute,
+  lazyRouteComponent,
+  notFound,
+  redirect,
+  type RouteComponent,
+} from '@tanstack/react-router'
+import * as CHEMINS from '#domain/chemins.ts'
 import { titreDocument } from '../shell/contexte.ts'
 import type { Miette } from '../ui/navigation.tsx'
 import { parent, titre } from './racine.tsx'
 
-const ANNUAIRE: Miette = { libelle: 'Annuaire des copropriétés', href: ADRESSES.annuaire }
-const CONNEXION: Miette = { libelle: 'Connexion', href: ADRESSES.connexion }
+const ANNUAIRE: Miette = { libelle: 'Annuaire des copropriétés', href: CHEMINS.annuaire }
+const CONNEXION: Miette = { libelle: 'Connexion', href: CHEMINS.connexion }
+
+/** Une page qui ne charge rien. */
+const page = <P extends string>(path: P, nom: string, component: RouteComponent, fil?: readonly Miette[]) =>
+  createRoute({ getParentRoute: parent, path, staticData: { fil }, head: titre(nom), component })
 
 /** L’accueil (§2.6). Celui des institutions a son adresse (§2.7) : outil-categorisation et donnees-brutes viendront dessous. */
 const accueil = <P extends string>(path: P, ailleurs: (institution: boolean) => string | null) =>
@@ -25,15 +35,14 @@ const accueil = <P extends string>(path: P, ailleurs: (institution: boolean) => 
 
 /** Les écrans publics, dans l’ordre du §2.1, rendus par le serveur. Un écran sans ligne n’a ni menu, ni tuile, ni lien. */
 export const publics = [
-  accueil(ADRESSES.accueil, (institution) => (institution ? ADRESSES.institutionnels : null)),
-  accueil(ADRESSES.institutionnels, (institution) => (institution ? null : ADRESSES.accueil)),
+  accueil(CHEMINS.accueil, (institution) => (institution ? CHEMINS.institutionnels : null)),
+  accueil(CHEMINS.institutionnels, (institution) => (institution ? null : CHEMINS.accueil)),
   // aide
-  createRoute({
-    getParentRoute: parent,
-    path: CHEMINS.mentionsLegales,
-    head: titre('Mentions légales'),
-    component: lazyRouteComponent(() => import('../pages/MentionsLegales.tsx'), 'MentionsLegales'),
-  }),
+  page(
+    CHEMINS.mentionsLegales,
+    'Mentions légales',
+    lazyRouteComponent(() => import('../pages/MentionsLegales.tsx'), 'MentionsLegales'),
+  ),
   createRoute({
     getParentRoute: parent,
     path: CHEMINS.annuaire,
@@ -41,7 +50,7 @@ export const publics = [
     loaderDeps: ({ search }) => search,
     loader: async ({ context, deps }) =>
       (await import('../annuaire/chargeur.ts')).chargerAnnuaire(context.appeler, deps),
-    component: lazyRouteComponent(() => import('../annuaire/PageAnnuaire.tsx'), 'PageAnnuaire'),
+    component: lazyRouteComponent(() => import('../annuaire/Annuaire.tsx'), 'Annuaire'),
   }),
   createRoute({
     getParentRoute: parent,
@@ -79,47 +88,42 @@ export const publics = [
       throw redirect({ href: `${CHEMINS.motDePasse}${location.searchStr}` })
     },
   }),
-  createRoute({
-    getParentRoute: parent,
-    path: CHEMINS.motDePasse,
-    staticData: { fil: [CONNEXION] },
-    head: titre('Choisir un mot de passe'),
-    component: lazyRouteComponent(() => import('../compte/PageMotDePasse.tsx'), 'PageMotDePasse'),
-  }),
-  createRoute({
-    getParentRoute: parent,
-    path: CHEMINS.motDePasseOublie,
-    staticData: { fil: [CONNEXION] },
-    head: titre('Mot de passe oublié'),
-    component: lazyRouteComponent(() => import('../compte/MotDePasseOublie.tsx'), 'MotDePasseOublie'),
-  }),
-  createRoute({
-    getParentRoute: parent,
-    path: CHEMINS.nouvelleAdresse,
-    staticData: { fil: [CONNEXION] },
-    head: titre('Nouvelle adresse électronique'),
-    component: lazyRouteComponent(() => import('../compte/PageLienRecu.tsx'), 'PageLienRecu'),
-  }),
-  createRoute({
-    getParentRoute: parent,
-    path: CHEMINS.resterActif,
-    staticData: { fil: [CONNEXION] },
-    head: titre('Garder son compte'),
-    component: lazyRouteComponent(() => import('../compte/PageLienRecu.tsx'), 'PageLienRecu'),
-  }),
-  createRoute({
-    getParentRoute: parent,
-    path: CHEMINS.nonValide,
-    head: titre('Accès impossible'),
-    component: lazyRouteComponent(() => import('../pages/NonValide.tsx'), 'NonValide'),
-  }),
+  page(
+    CHEMINS.motDePasse,
+    'Choisir un mot de passe',
+    lazyRouteComponent(() => import('../compte/MotDePasse.tsx'), 'MotDePasse'),
+    [CONNEXION],
+  ),
+  page(
+    CHEMINS.motDePasseOublie,
+    'Mot de passe oublié',
+    lazyRouteComponent(() => import('../compte/MotDePasseOublie.tsx'), 'MotDePasseOublie'),
+    [CONNEXION],
+  ),
+  page(
+    CHEMINS.nouvelleAdresse,
+    'Nouvelle adresse électronique',
+    lazyRouteComponent(() => import('../compte/PageLienRecu.tsx'), 'PageLienRecu'),
+    [CONNEXION],
+  ),
+  page(
+    CHEMINS.resterActif,
+    'Garder son compte',
+    lazyRouteComponent(() => import('../compte/PageLienRecu.tsx'), 'PageLienRecu'),
+    [CONNEXION],
+  ),
+  page(
+    CHEMINS.nonValide,
+    'Accès impossible',
+    lazyRouteComponent(() => import('../pages/NonValide.tsx'), 'NonValide'),
+  ),
   createRoute({
     getParentRoute: parent,
     path: CHEMINS.boite,
     head: titre('Boîte de démonstration'),
     loader: async ({ context }) =>
       (await import('../demonstration/chargeur.ts')).chargerBoite(context.appeler),
-    component: lazyRouteComponent(() => import('../demonstration/PageBoite.tsx'), 'PageBoite'),
+    component: lazyRouteComponent(() => import('../demonstration/Boite.tsx'), 'Boite'),
   }),
   createRoute({
     getParentRoute: parent,
@@ -128,24 +132,21 @@ export const publics = [
     loader: async ({ context }) => (await import('../api-docs/chargeur.ts')).chargerApi(context.appeler),
     component: lazyRouteComponent(() => import('../api-docs/PageApi.tsx'), 'PageApi'),
   }),
-  createRoute({
-    getParentRoute: parent,
-    path: CHEMINS.donneesPersonnelles,
-    head: titre('Données personnelles'),
-    component: lazyRouteComponent(() => import('../pages/DonneesPersonnelles.tsx'), 'DonneesPersonnelles'),
-  }),
-  createRoute({
-    getParentRoute: parent,
-    path: CHEMINS.accessibilite,
-    head: titre('Accessibilité'),
-    component: lazyRouteComponent(() => import('../pages/Accessibilite.tsx'), 'Accessibilite'),
-  }),
-  createRoute({
-    getParentRoute: parent,
-    path: CHEMINS.planDuSite,
-    head: titre('Plan du site'),
-    component: lazyRouteComponent(() => import('../pages/PlanDuSite.tsx'), 'PlanDuSite'),
-  }),
+  page(
+    CHEMINS.donneesPersonnelles,
+    'Données personnelles',
+    lazyRouteComponent(() => import('../pages/DonneesPersonnelles.tsx'), 'DonneesPersonnelles'),
+  ),
+  page(
+    CHEMINS.accessibilite,
+    'Accessibilité',
+    lazyRouteComponent(() => import('../pages/Accessibilite.tsx'), 'Accessibilite'),
+  ),
+  page(
+    CHEMINS.planDuSite,
+    'Plan du site',
+    lazyRouteComponent(() => import('../pages/PlanDuSite.tsx'), 'PlanDuSite'),
+  ),
   createRoute({
     getParentRoute: parent,
     path: '$',

@@ -1,12 +1,12 @@
 import { useLoaderData, useNavigate } from '@tanstack/react-router'
 import { modifierMonEtablissement } from '#contract/utilisateurs.ts'
-import { ADRESSES } from '#domain/adresses.ts'
+import * as CHEMINS from '#domain/chemins.ts'
 import { essayer } from '../api.ts'
 import { notifier } from '../shell/notifications.ts'
 import { Pile, TitrePage } from '../ui/miseEnPage.tsx'
 import { FormulaireEtablissement } from './FormulaireEtablissement.tsx'
 
-const RETOUR = ADRESSES.monEtablissement
+const RETOUR = CHEMINS.monEtablissement
 
 /** Mon établissement, à modifier (§2.4). */
 export function PageModifier() {

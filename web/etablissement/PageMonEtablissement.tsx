@@ -1,5 +1,5 @@
 import { useLoaderData } from '@tanstack/react-router'
-import { ADRESSES } from '#domain/adresses.ts'
+import * as CHEMINS from '#domain/chemins.ts'
 import { LienBouton } from '../ui/boutons.tsx'
 import { Pile, TitrePage } from '../ui/miseEnPage.tsx'
 import { FicheEtablissement } from './FicheEtablissement.tsx'
@@ -12,7 +12,7 @@ export function PageMonEtablissement() {
       <TitrePage
         actions={
           e.modifiable ? (
-            <LienBouton href={ADRESSES.modifierMonEtablissement} icone="modifier">
+            <LienBouton href={CHEMINS.modifierMonEtablissement} icone="modifier">
               Modifier
             </LienBouton>
           ) : undefined

@@ -1,6 +1,8 @@
-import { lireDemande, telechargerRecepisse } from '#contract/immatriculation.ts'
-import type { ReplyOf } from '#contract/call.ts'
-import { ADRESSES } from '#domain/adresses.ts'
+import * as ADRESSES from '#domain/adresses.ts'
+import * as CHEMINS from '#domain/chemins.ts'
+import { useLoaderData } from '@tanstack/react-router'
+import { telechargerRecepisse } from '#contract/immatriculation.ts'
+import { coproprietesFiltrees } from '#domain/acces/filtres.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { direJour } from '#domain/jour.ts'
 import { adresseDe } from '../api.ts'
@@ -10,7 +12,8 @@ import { Alerte } from '../ui/messages.tsx'
 import { FicheLignes, Pile, Prose, Section, TitrePage } from '../ui/miseEnPage.tsx'
 
 /** La demande déposée : son numéro, ce qui vient ensuite et quand, le récépissé. On peut y revenir. */
-export function Confirmation({ demande }: { demande: ReplyOf<typeof lireDemande> }) {
+export function Confirmation() {
+  const demande = useLoaderData({ from: `/connecte${CHEMINS.confirmation}` })
   const immatriculee = demande.numero !== null
   return (
     <Pile espace={8}>
@@ -71,12 +74,12 @@ export function Confirmation({ demande }: { demande: ReplyOf<typeof lireDemande>
             Voir la fiche publique
           </LienBouton>
         )}
-        <LienBouton variante="secondaire" href={ADRESSES.coproprietesFiltrees('seeAllCopro')}>
+        <LienBouton variante="secondaire" href={coproprietesFiltrees('seeAllCopro')}>
           Voir toutes mes copropriétés
         </LienBouton>
       </GroupeBoutons>
       <p>
-        <Lien href={ADRESSES.accueil}>Retour à l’accueil</Lien>
+        <Lien href={CHEMINS.accueil}>Retour à l’accueil</Lien>
       </p>
     </Pile>
   )

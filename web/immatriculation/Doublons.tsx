@@ -1,4 +1,4 @@
-import { ADRESSES } from '#domain/adresses.ts'
+import * as ADRESSES from '#domain/adresses.ts'
 import { MOTIFS_DOUBLON } from '#domain/copropriete/doublons.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { direAdresse } from '#domain/declaration/adresse.ts'

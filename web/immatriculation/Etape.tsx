@@ -1,7 +1,8 @@
+import * as ADRESSES from '#domain/adresses.ts'
+import * as CHEMINS from '#domain/chemins.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { chercherDoublons, type Doublon } from '#contract/immatriculation.ts'
-import { ADRESSES } from '#domain/adresses.ts'
 import type { Bloc } from '#domain/declaration/declaration.ts'
 import { etapesDuParcours, type CodeEtape } from '#domain/declaration/etapes.ts'
 import { cleAvertissement } from '#domain/declaration/vraisemblance.ts'
@@ -32,7 +33,7 @@ export function Etape({ code, brouillon }: { code: CodeEtape; brouillon: number 
         niveau={1}
         icone="brouillon"
         titre="Ce brouillon n’est plus disponible"
-        action={<LienBouton href={ADRESSES.immatriculer}>Mes brouillons</LienBouton>}
+        action={<LienBouton href={CHEMINS.immatriculer}>Mes brouillons</LienBouton>}
       >
         <p>La demande a été déposée, ou le brouillon a été supprimé.</p>
       </EtatVide>
@@ -157,7 +158,7 @@ function FormulaireEtape({
             variante="secondaire"
             icone="enregistrer"
             onClick={() =>
-              void b.enregistrer().then((fait) => (fait ? naviguer({ href: ADRESSES.accueil }) : undefined))
+              void b.enregistrer().then((fait) => (fait ? naviguer({ href: CHEMINS.accueil }) : undefined))
             }
           >
             Enregistrer et quitter

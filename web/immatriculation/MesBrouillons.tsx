@@ -1,6 +1,6 @@
+import * as ADRESSES from '#domain/adresses.ts'
 import { listerBrouillons, supprimerBrouillon } from '#contract/immatriculation.ts'
 import type { ReplyOf } from '#contract/call.ts'
-import { ADRESSES } from '#domain/adresses.ts'
 import { etapesDuParcours } from '#domain/declaration/etapes.ts'
 import { send } from '../api.ts'
 import { demanderConfirmation } from '../shell/Confirmation.tsx'

@@ -1,13 +1,14 @@
+import * as ADRESSES from '#domain/adresses.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { soumettreBrouillon } from '#contract/immatriculation.ts'
-import { ADRESSES } from '#domain/adresses.ts'
 import { etapeDuChamp, etapesDuParcours } from '#domain/declaration/etapes.ts'
 import { cleAvertissement } from '#domain/declaration/vraisemblance.ts'
 import { verifierDeclaration } from '#domain/declaration/verification.ts'
 import { ErreurApi, essayer } from '../api.ts'
 import { direAvecChamp, lignesDuBloc } from '#domain/declaration/relecture.ts'
 import { avecTape } from '../declaration/saisie.ts'
+import { aPourRaison, lireRefus } from '../refus.ts'
 import { Bouton, GroupeBoutons, Lien } from '../ui/boutons.tsx'
 import { Alerte } from '../ui/messages.tsx'
 import { FicheLignes, Invisible, Pile, Section } from '../ui/miseEnPage.tsx'
@@ -55,8 +56,8 @@ export function Recapitulatif({ b, parcours }: { b: BrouillonOuvert; parcours: P
       })
       await naviguer({ href: ADRESSES.confirmation(depot.reference), replace: true })
     } catch (cause) {
-      if (ErreurApi.est(cause, 'DOUBLONS_A_EXAMINER')) await parcours.aller('doublons')
-      else setRefusServeur(ErreurApi.lire(cause))
+      if (aPourRaison(cause, 'DOUBLONS_A_EXAMINER')) await parcours.aller('doublons')
+      else setRefusServeur(lireRefus(cause))
     } finally {
       setEnCours(false)
     }

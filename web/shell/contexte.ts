@@ -1,7 +1,6 @@
-import { useRouteContext, useRouter, useRouterState } from '@tanstack/react-router'
+import { useRouteContext, useRouterState } from '@tanstack/react-router'
 import type { CompteInfo } from '#contract/compte.ts'
 import type { Appeler } from '../api.ts'
-import { ADRESSES_CONNECTEES } from '../ecrans/adresses.ts'
 import type { Identite } from '../ui/cadre.tsx'
 
 export const TITRE_SITE = 'Registre national des copropriétés'
@@ -17,6 +16,15 @@ export interface Site {
   accordCookies: boolean
   /** Adresse publique du site, sans barre finale : celle que l’on partage. */
   origine: string
+}
+
+/** Ce que l’on sait du site avant que la page ne l’ait dit. */
+export const SITE_INCONNU: Site = {
+  identite: 'demonstration',
+  version: '',
+  theme: 'systeme',
+  accordCookies: true,
+  origine: '',
 }
 
 /** Le contexte que tout chargeur d’écran reçoit. */
@@ -36,20 +44,6 @@ export function useSite(): Site {
 /** Le compte connecté, ou null pour un visiteur. */
 export function useCompte(): CompteInfo | null {
   return useRouteContext({ from: RACINE, select: (c) => c.compte })
-}
-
-/** Les filtres de la liste des copropriétés (§2.2) qui ont leur écran. */
-const FILTRES_SERVIS: readonly string[] = ['seeAllCopro']
-
-/** Vrai quand l’écran de cette adresse existe : une entrée sans écran ne se dessine pas. */
-export function useEcranExiste(): (href: string) => boolean {
-  const router = useRouter()
-  return (href) => {
-    const [chemin = '', parametres = ''] = href.split('?')
-    const filtre = new URLSearchParams(parametres).get('filtre')
-    const existe = Object.hasOwn(router.routesByPath, chemin) || ADRESSES_CONNECTEES.includes(chemin)
-    return existe && (filtre === null || FILTRES_SERVIS.includes(filtre))
-  }
 }
 
 /** Vrai pour l’entrée de menu où l’on se trouve : même chemin (ou dessous) et mêmes paramètres demandés. */

@@ -1,7 +1,7 @@
+import * as ADRESSES from '#domain/adresses.ts'
 import { infoCertificat } from '#contract/compte.ts'
 import { EN_TETE_CERTIFICAT, EN_TETES_DES_PORTES } from '#contract/protocole.ts'
 import { FOURNISSEURS } from '#domain/acces/sso.ts'
-import { ADRESSES } from '#domain/adresses.ts'
 import { essayer } from '../api.ts'
 import { notifier } from './notifications.ts'
 import { sessionPerdue } from './session.ts'

@@ -1,9 +1,10 @@
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import * as ADRESSES from '#domain/adresses.ts'
+import * as CHEMINS from '#domain/chemins.ts'
+import { useLoaderData, useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReplyOf } from '#contract/call.ts'
 import { regenererCode } from '#contract/inscription.ts'
 import { changerStatut, type lireTeledeclarant } from '#contract/teledeclarants.ts'
-import { ADRESSES } from '#domain/adresses.ts'
 import { momentDe } from '#domain/instant.ts'
 import { afficherEntier } from '#domain/nombre.ts'
 import { send } from '../api.ts'
@@ -15,7 +16,8 @@ import { Alerte, Badge } from '../ui/messages.tsx'
 import { Code, FicheLignes, Pile, Section, TitrePage } from '../ui/miseEnPage.tsx'
 import { Tableau } from '../ui/Tableau.tsx'
 import { agirASaPlace, supprimer } from './actes.ts'
-import { BADGES_STATUT, type Droits } from './Recherche.tsx'
+import { useDroits, type Droits } from './droits.ts'
+import { BADGES_STATUT } from './Recherche.tsx'
 
 type Donnees = ReplyOf<typeof lireTeledeclarant>
 type Lettre = Donnees['lettres'][number]
@@ -98,7 +100,7 @@ function Statut({ d, droits }: { d: Donnees; droits: Droits }) {
   }
   const retirer = async () => {
     const sort = await supprimer(e)
-    if (sort === 'fait') await naviguer({ href: ADRESSES.teledeclarants })
+    if (sort === 'fait') await naviguer({ href: CHEMINS.teledeclarants })
     if (sort === 'refuse') await router.invalidate()
   }
   return (
@@ -126,7 +128,9 @@ function Statut({ d, droits }: { d: Donnees; droits: Droits }) {
 }
 
 /** Le détail d’un télédéclarant (§2.8). */
-export function Detail({ d, droits }: { d: Donnees; droits: Droits }) {
+export function Detail() {
+  const d = useLoaderData({ from: `/connecte${CHEMINS.teledeclarant}` })
+  const droits = useDroits()
   const router = useRouter()
   const prendreSaPlace = async () => {
     if (!(await agirASaPlace(d.etablissement.id))) await router.invalidate()

@@ -1,6 +1,6 @@
+import * as ADRESSES from '#domain/adresses.ts'
 import { useLoaderData, useNavigate } from '@tanstack/react-router'
 import { modifierEtablissementDe } from '#contract/utilisateurs.ts'
-import { ADRESSES } from '#domain/adresses.ts'
 import { essayer } from '../api.ts'
 import { FormulaireEtablissement } from '../etablissement/FormulaireEtablissement.tsx'
 import { notifier } from '../shell/notifications.ts'

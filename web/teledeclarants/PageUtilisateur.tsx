@@ -1,5 +1,5 @@
+import * as ADRESSES from '#domain/adresses.ts'
 import { useLoaderData, useNavigate, useParams } from '@tanstack/react-router'
-import { ADRESSES } from '#domain/adresses.ts'
 import { Pile, TitrePage } from '../ui/miseEnPage.tsx'
 import { FormulaireUtilisateur } from '../utilisateurs/FormulaireUtilisateur.tsx'
 

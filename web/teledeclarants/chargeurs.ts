@@ -1,7 +1,8 @@
+import * as ADRESSES from '#domain/adresses.ts'
 import { redirect } from '@tanstack/react-router'
 import { lireTeledeclarant, rechercherTeledeclarants } from '#contract/teledeclarants.ts'
-import { ADRESSES } from '#domain/adresses.ts'
-import { ErreurApi, type Appeler } from '../api.ts'
+import { type Appeler } from '../api.ts'
+import { lireRefus } from '../refus.ts'
 import { corpsDe, lireDemande } from './recherche.ts'
 
 /** La liste que demandent l’adresse et ce qui est retenu à côté ; un critère refusé garde la page, avec sa phrase. */
@@ -18,7 +19,7 @@ export async function chargerRecherche(
       refus: [],
     }
   } catch (cause) {
-    const { refus } = ErreurApi.lire(cause)
+    const { refus } = lireRefus(cause)
     if (refus.length === 0) throw cause
     return { demande, resultat: null, refus }
   }

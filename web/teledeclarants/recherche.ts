@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/call.ts'
 import { TRIS_TELEDECLARANTS, type rechercherTeledeclarants } from '#contract/teledeclarants.ts'
-import { ADRESSES } from '#domain/adresses.ts'
+import * as CHEMINS from '#domain/chemins.ts'
 
 /** Les critères du §2.8, dans l’ordre de l’écran. */
 export const CRITERES = [
@@ -65,7 +65,7 @@ export function versDemande(d: Demande): { href: string; state: { recherche: Rec
   if (d.sens !== 'asc') p.set('sens', d.sens)
   const texte = p.toString()
   return {
-    href: texte ? `${ADRESSES.teledeclarants}?${texte}` : ADRESSES.teledeclarants,
+    href: texte ? `${CHEMINS.teledeclarants}?${texte}` : CHEMINS.teledeclarants,
     state: { recherche },
   }
 }

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { CHEMINS } from '#domain/adresses.ts'
+import * as CHEMINS from '#domain/chemins.ts'
 
 const ecrans = globSync('web/**/*.{ts,tsx}').filter(
   (f) => !f.startsWith('web/ui/') && !f.endsWith('.test.ts'),
@@ -31,7 +31,8 @@ describe('une page a une adresse, écrite une fois', () => {
   const SAUF = ['web/annuaire/Fiche.tsx', 'web/validations/Examen.tsx']
   const ailleurs = globSync('{domain,web,server}/**/*.{ts,tsx}').filter(
     (f) =>
-      !/\.test\.ts$|^web\/ui\/|^server\/(?:essais|seed)\/|domain\/adresses\.ts$/.test(f) && !SAUF.includes(f),
+      !/\.test\.ts$|^web\/ui\/|^server\/(?:essais|seed)\/|domain\/(?:adresses|chemins)\.ts$/.test(f) &&
+      !SAUF.includes(f),
   )
 
   test('ni les écrans, ni le domaine, ni les courriels ne l’écrivent à la main', () => {

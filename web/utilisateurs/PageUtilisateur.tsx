@@ -1,9 +1,9 @@
 import { useLoaderData, useNavigate } from '@tanstack/react-router'
-import { ADRESSES } from '#domain/adresses.ts'
+import * as CHEMINS from '#domain/chemins.ts'
 import { Pile, TitrePage } from '../ui/miseEnPage.tsx'
 import { FormulaireUtilisateur } from './FormulaireUtilisateur.tsx'
 
-const RETOUR = ADRESSES.mesUtilisateurs
+const RETOUR = CHEMINS.mesUtilisateurs
 
 export function PageUtilisateur() {
   const { utilisateur, profilsACreer } = useLoaderData({

@@ -10,7 +10,8 @@ import {
 import { STATUTS_COMPTE } from '#domain/acces/comptes.ts'
 import { momentDe } from '#domain/instant.ts'
 import { direRefusDActe, estRefus, tenter } from '../actes.ts'
-import { ErreurApi, essayer, send } from '../api.ts'
+import { essayer, send } from '../api.ts'
+import { lireRefus } from '../refus.ts'
 import { notifier } from '../shell/notifications.ts'
 import { direErreur } from '../textes/erreurs.ts'
 import { Bouton, GroupeBoutons, LienBouton } from '../ui/boutons.tsx'
@@ -18,7 +19,7 @@ import { CaseACocher } from '../ui/choix.tsx'
 import { direCompte, Liste, useVersLaListe } from '../ui/Liste.tsx'
 import { Alerte, Badge, EtatVide } from '../ui/messages.tsx'
 import { Invisible, Pile } from '../ui/miseEnPage.tsx'
-import { MenuDActions } from '../ui/navigation.tsx'
+import { MenuDActions } from '../ui/MenuDActions.tsx'
 import { Modale } from '../ui/Modale.tsx'
 import { Tableau } from '../ui/Tableau.tsx'
 
@@ -61,7 +62,7 @@ function Suppression({
         notifier({ ton: 'attention', titre: 'Personne n’est supprimé', texte: direRefusDActe(cause) })
         surFin()
       } else {
-        const { statut, message } = ErreurApi.lire(cause)
+        const { statut, message } = lireRefus(cause)
         setPanne(direErreur(statut, message).texte)
       }
     } finally {

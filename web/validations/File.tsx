@@ -1,7 +1,7 @@
-import { useNavigate, useRouter } from '@tanstack/react-router'
-import type { ReplyOf } from '#contract/call.ts'
-import { demandeSuivante, type LigneDemande, type rechercherDemandes } from '#contract/validations.ts'
-import { ADRESSES } from '#domain/adresses.ts'
+import * as ADRESSES from '#domain/adresses.ts'
+import * as CHEMINS from '#domain/chemins.ts'
+import { useLoaderData, useNavigate, useRouter } from '@tanstack/react-router'
+import { demandeSuivante, type LigneDemande } from '#contract/validations.ts'
 import { afficherEntier } from '#domain/nombre.ts'
 import { send } from '../api.ts'
 import { notifier } from '../shell/notifications.ts'
@@ -32,7 +32,7 @@ export function adresseFile(d: DemandeFile): string {
   if (d.tri !== 'profilDemandeur') p.set('tri', d.tri)
   if (d.sens !== 'asc') p.set('sens', d.sens)
   const texte = p.toString()
-  return texte ? `${ADRESSES.validations}?${texte}` : ADRESSES.validations
+  return texte ? `${CHEMINS.validations}?${texte}` : CHEMINS.validations
 }
 
 /** Lit le tri de l’adresse ; un autre texte vaut le tri par défaut (§9). */
@@ -46,7 +46,8 @@ function age(l: LigneDemande): string {
 }
 
 /** La file du teneur (§4.7) : les demandes à décider, qui les tient, depuis quand. */
-export function File({ demande, page }: { demande: DemandeFile; page: ReplyOf<typeof rechercherDemandes> }) {
+export function File() {
+  const { demande, page } = useLoaderData({ from: `/connecte${CHEMINS.validations}` })
   const naviguer = useNavigate()
   const router = useRouter()
   const aller = (suite: Partial<DemandeFile>) =>
