@@ -1,10 +1,11 @@
 import { ErreurApi, type Options } from './api.ts'
+import { aPourRaison, lireRefus } from './refus.ts'
 import { notifier } from './shell/notifications.ts'
 
 const REFUS: readonly number[] = [400, 403, 404, 409]
 
 /** Vrai du refus d’un acte : ce que montre l’écran a changé entre-temps, ou la règle s’y oppose. */
-export const estRefus = (cause: unknown): cause is ErreurApi => ErreurApi.est(cause, REFUS)
+export const estRefus = (cause: unknown): cause is ErreurApi => aPourRaison(cause, REFUS)
 
 /** Ce que dit un refus ; « introuvable » parle d’une page, ici il s’agit d’une ligne qui n’est plus. */
 export const direRefusDActe = ({ statut, message }: ErreurApi): string =>
@@ -15,7 +16,7 @@ export async function tenter<T>(echec: string, faire: (options: Options) => Prom
   try {
     return await faire({ erreursTraitees: REFUS })
   } catch (cause) {
-    const erreur = ErreurApi.lire(cause)
+    const erreur = lireRefus(cause)
     if (estRefus(erreur)) notifier({ ton: 'attention', titre: echec, texte: direRefusDActe(erreur) })
     return null
   }

@@ -1,12 +1,12 @@
 import type { Call, InputOf as EntreeDe, ReplyOf as ReponseDe } from '#contract/call.ts'
 import type { CorpsErreur } from '#contract/formes.ts'
-import type { CodeRefus } from '#domain/refus.ts'
+import { COOKIE_JETON, EN_TETE_JETON, EN_TETE_VERSION } from '#contract/protocole.ts'
 import { commencerRequete } from './shell/activite.ts'
 import { lireCookie } from './shell/cookies.ts'
 import { signalerIntrouvable } from './shell/introuvable.ts'
 import { notifier } from './shell/notifications.ts'
 import { sessionPerdue } from './shell/session.ts'
-import { direErreur, SERVEUR_MUET } from './textes/erreurs.ts'
+import { direErreur } from './textes/erreurs.ts'
 
 /** Un appel refusé, ou sans réponse (`statut` 0). */
 export class ErreurApi extends Error {
@@ -26,23 +26,6 @@ export class ErreurApi extends Error {
     this.refus = corps.refus ?? []
     this.avertissements = corps.avertissements ?? []
     this.incident = corps.incident
-  }
-
-  /** Le refus d’un appel ; ce qui n’en est pas un est une panne du programme, et repart. */
-  static lire(cause: unknown): ErreurApi {
-    if (cause instanceof ErreurApi) return cause
-    throw cause
-  }
-
-  /** Vrai si l’appel a été refusé pour cette raison : un code, ou l’un de ces statuts. */
-  static est(cause: unknown, raison: CodeRefus | readonly number[]): cause is ErreurApi {
-    if (!(cause instanceof ErreurApi)) return false
-    return typeof raison === 'string' ? cause.code === raison : raison.includes(cause.statut)
-  }
-
-  /** Ce que l’écran en dit, quand aucun champ n’est à montrer. */
-  get phrase(): string {
-    return this.statut === 0 ? SERVEUR_MUET : (this.refus[0]?.message ?? this.message)
   }
 }
 
@@ -72,10 +55,6 @@ interface Entree {
   body?: unknown
   fichier?: File
 }
-
-const EN_TETE_CSRF = 'X-XSRF-TOKEN'
-const COOKIE_CSRF = 'XSRF-TOKEN'
-const EN_TETE_VERSION = 'X-App-Version'
 
 let versionConnue: string | null = null
 
@@ -171,7 +150,7 @@ export async function send<C extends Call>(
   const { corps, type } = corpsDe(appel, entree)
   const entetes = new Headers({ Accept: 'application/json, */*;q=0.5' })
   if (type) entetes.set('Content-Type', type)
-  if (appel.effet === 'ecriture') entetes.set(EN_TETE_CSRF, lireCookie(COOKIE_CSRF) ?? '')
+  if (appel.effet === 'ecriture') entetes.set(EN_TETE_JETON, lireCookie(COOKIE_JETON) ?? '')
 
   const terminer = commencerRequete()
   try {
@@ -205,23 +184,3 @@ export async function send<C extends Call>(
 
 /** Comme `send`, pour un écran qui dit lui-même toutes ses erreurs. */
 export const essayer: Appeler = (appel, entree) => send(appel, entree, { erreursTraitees: true })
-
-/** Enregistre sur l’appareil le fichier que rend un appel, sous le nom donné par le serveur, à défaut `nom`. */
-export async function telecharger<C extends Call & { gives: 'file' }>(
-  appel: C,
-  entree: InputOf<C>,
-  nom: string,
-): Promise<void> {
-  let nomServeur: string | undefined
-  const fichier = await send(appel, entree, {
-    surEntetes: (entetes) => {
-      const dit = entetes.get('Content-Disposition') ?? ''
-      const etendu = /filename\*=UTF-8''([^;]+)/i.exec(dit)?.[1]
-      nomServeur = etendu ? decodeURIComponent(etendu) : /filename="?([^";]+)/i.exec(dit)?.[1]
-    },
-  })
-  const adresse = URL.createObjectURL(fichier)
-  const lien = Object.assign(document.createElement('a'), { href: adresse, download: nomServeur ?? nom })
-  lien.click()
-  URL.revokeObjectURL(adresse)
-}

@@ -1,6 +1,7 @@
 import type { Call } from '#contract/call.ts'
 import type { Manifest } from '@tanstack/react-router'
 import { createRequestHandler, renderRouterToString, RouterServer } from '@tanstack/react-router/ssr/server'
+import { connexionVers } from '#domain/acces/connexion.ts'
 import { adresseDe, corpsDe, ErreurApi, lireReponse, type Appeler, type InputOf } from './api.ts'
 import { connectes } from './ecrans/connectes.tsx'
 import { arbre, avecIntrouvable, creerRouteur, type Transmis } from './router.tsx'
@@ -32,9 +33,7 @@ const plan = creerRouteur({ compte: null, site: null as never, appeler: null as 
 /** L’adresse de connexion d’un visiteur qui demande un écran de personne connectée. */
 function versLaConnexion(url: string): string | null {
   const { pathname, search } = new URL(url)
-  return plan.getMatchedRoutes(pathname)[0].includes(connectes)
-    ? `/compte?retour=${encodeURIComponent(pathname + search)}`
-    : null
+  return plan.getMatchedRoutes(pathname)[0].includes(connectes) ? connexionVers(pathname + search) : null
 }
 
 /** Rend une page : document complet, ou renvoi (statut 3xx et en-tête `location`). */

@@ -1,5 +1,7 @@
+import * as CHEMINS from '../chemins.ts'
 import type { Authority } from './authorities.ts'
 import { estPermis, type Acces } from './droit.ts'
+import { coproprietesFiltrees } from './filtres.ts'
 
 /**
  * Une ligne du menu (§2.7). `vers` est l’adresse de l’écran ; une ligne n’est dessinée que si son écran existe.
@@ -30,138 +32,138 @@ export function montreLaGestion(authorities: readonly Authority[]): boolean {
 }
 
 export const MENU_PRINCIPAL: readonly EntreeDeMenu[] = [
-  { code: 'accueil', libelle: 'Accueil', vers: '/', droit: 'public' },
+  { code: 'accueil', libelle: 'Accueil', vers: CHEMINS.accueil, droit: 'public' },
   {
     code: 'validations',
     libelle: 'Validations',
-    vers: '/validations',
+    vers: CHEMINS.validations,
     droit: ['VALIDER_RATTACHEMENT_DECLARATION'],
     groupe: 'Mes actions',
   },
   {
     code: 'indicateurs',
     libelle: 'Indicateurs MCO',
-    vers: '/indicateurs-MCO',
+    vers: CHEMINS.indicateurs,
     droit: ['SUIVI_INDICATEURS_MCO'],
     groupe: 'Tableau de bord',
   },
   {
     code: 'journal',
     libelle: 'Journal des événements',
-    vers: '/evenement-journal',
+    vers: CHEMINS.journal,
     droit: ['RECHERCHE_EVENEMENT_JOURNAL'],
     groupe: 'Administration',
   },
   {
     code: 'assistance',
     libelle: 'Assistance',
-    vers: '/assistance',
+    vers: CHEMINS.assistance,
     droit: ['LIRE_TELEDECLARANT'],
     groupe: 'Administration',
   },
   {
     code: 'teledeclarants',
     libelle: 'Liste des télédéclarants',
-    vers: '/teledeclarants',
+    vers: CHEMINS.teledeclarants,
     droit: ['LST_TELEDECLARANT'],
     groupe: 'Statistiques',
   },
   {
     code: 'immatriculer',
     libelle: 'Immatriculer une copropriété',
-    vers: '/immatriculer-copropriete',
+    vers: CHEMINS.immatriculer,
     droit: ['IMMATRICULER_NVELLE_COPRO'],
   },
   {
     code: 'gerer-tout',
     libelle: 'Voir toutes mes copropriétés',
-    vers: '/copropriete?filtre=seeAllCopro',
+    vers: coproprietesFiltrees('seeAllCopro'),
     droit: DROITS_GESTION,
     groupe: 'Gérer mes copropriétés',
   },
   {
     code: 'gerer-standard',
     libelle: 'Mise à jour standard',
-    vers: '/copropriete?filtre=standard',
+    vers: coproprietesFiltrees('standard'),
     droit: DROITS_GESTION,
     groupe: 'Gérer mes copropriétés',
   },
   {
     code: 'gerer-annuelle',
     libelle: 'Mise à jour annuelle',
-    vers: '/copropriete?filtre=annuelle',
+    vers: coproprietesFiltrees('annuelle'),
     droit: DROITS_GESTION,
     groupe: 'Gérer mes copropriétés',
   },
   {
     code: 'gerer-mandat',
     libelle: 'Renouveler un mandat',
-    vers: '/copropriete?filtre=renouveler-mandat',
+    vers: coproprietesFiltrees('renouveler-mandat'),
     droit: DROITS_GESTION,
     groupe: 'Gérer mes copropriétés',
   },
   {
     code: 'gerer-successeur',
     libelle: 'Déclarer un nouveau représentant légal',
-    vers: '/copropriete?filtre=declare-new-successor',
+    vers: coproprietesFiltrees('declare-new-successor'),
     droit: DROITS_GESTION,
     groupe: 'Gérer mes copropriétés',
   },
   {
     code: 'gerer-rattacher',
     libelle: 'Me rattacher à une copropriété',
-    vers: '/rattacher-une-copropriete',
+    vers: CHEMINS.rattacher,
     droit: DROITS_GESTION,
     groupe: 'Gérer mes copropriétés',
   },
   {
     code: 'gerer-dissolution',
     libelle: 'Déclarer une dissolution',
-    vers: '/copropriete?filtre=dissolution',
+    vers: coproprietesFiltrees('dissolution'),
     droit: DROITS_GESTION,
     groupe: 'Gérer mes copropriétés',
   },
-  { code: 'aide', libelle: 'Découvrir le registre', vers: '/aide', droit: 'public' },
+  { code: 'aide', libelle: 'Découvrir le registre', vers: CHEMINS.aide, droit: 'public' },
   {
     code: 'annuaire',
     libelle: 'Annuaire des copropriétés',
-    vers: '/annuaire',
+    vers: CHEMINS.annuaire,
     droit: 'public',
     groupe: 'Consulter le registre',
   },
   {
     code: 'statistiques',
     libelle: 'Statistiques',
-    vers: '/consulter-les-statistiques-du-registre',
+    vers: CHEMINS.statistiques,
     droit: 'public',
     groupe: 'Consulter le registre',
   },
   {
     code: 'categorisation',
     libelle: 'Outil de catégorisation',
-    vers: '/institutionnels/outil-categorisation',
+    vers: CHEMINS.categorisation,
     droit: ['CATEGORISATION'],
   },
   {
     code: 'donnees-brutes',
     libelle: 'Données brutes',
-    vers: '/institutionnels/donnees-brutes',
+    vers: CHEMINS.donneesBrutes,
     droit: ['DONNEES_BRUTES'],
   },
 ]
 
 export const MENU_UTILISATEUR: readonly EntreeDeMenu[] = [
-  { code: 'mon-compte', libelle: 'Mon compte', vers: '/compte/moncompte', droit: ['MON_COMPTE'] },
+  { code: 'mon-compte', libelle: 'Mon compte', vers: CHEMINS.monCompte, droit: ['MON_COMPTE'] },
   {
     code: 'mon-etablissement',
     libelle: 'Mon établissement',
-    vers: '/compte/monetablissement',
+    vers: CHEMINS.monEtablissement,
     droit: ['MON_ENTREPRISE_LECTURE'],
   },
   {
     code: 'mes-utilisateurs',
     libelle: 'Mes comptes utilisateurs',
-    vers: '/compte/mes-comptes-utilisateurs',
+    vers: CHEMINS.mesUtilisateurs,
     droit: ['LIST_RECH_UTILISATEUR'],
   },
 ]

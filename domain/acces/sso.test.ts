@@ -1,12 +1,5 @@
-import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  adresseInscriptionNotaire,
-  etatAuthentification,
-  FOURNISSEURS,
-  NIVEAUX_GEOGRAPHIQUES,
-  SSO,
-} from './sso.ts'
+import { etatAuthentification, FOURNISSEURS, NIVEAUX_GEOGRAPHIQUES, SSO } from './sso.ts'
 
 describe('l’état d’authentification (§4.4)', () => {
   test.each([
@@ -34,21 +27,5 @@ describe('les fournisseurs d’identité (§7.1)', () => {
       'EPCI',
       'COMMUNE',
     ])
-  })
-
-  test('un notaire s’inscrit sous son numéro d’office, un nouvel office sous -1 (§2.1)', () => {
-    expect(adresseInscriptionNotaire('69012')).toBe('/compte/inscription?numEtude=69012')
-    expect(adresseInscriptionNotaire('-1')).toBe('/compte/inscription?numEtude=-1')
-  })
-
-  test('aucun numéro d’office n’ajoute de paramètre ni ne change d’adresse', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), (num) => {
-        const [chemin, ...reste] = adresseInscriptionNotaire(num).split('?')
-        expect(chemin).toBe('/compte/inscription')
-        expect(reste).toEqual([`numEtude=${encodeURIComponent(num)}`])
-        expect(reste[0]).not.toMatch(/[&#]/)
-      }),
-    )
   })
 })

@@ -28,7 +28,3 @@ export const NIVEAUX_GEOGRAPHIQUES = {
   COMMUNE: 'Commune',
 } as const
 export type NiveauGeographique = keyof typeof NIVEAUX_GEOGRAPHIQUES
-
-/** L’adresse d’inscription d’un notaire venu de son fournisseur d’identité (§2.1). */
-export const adresseInscriptionNotaire = (numEtude: string): string =>
-  `/compte/inscription?numEtude=${encodeURIComponent(numEtude)}`

@@ -1,5 +1,7 @@
+import * as CHEMINS from '../chemins.ts'
 import type { Authority } from './authorities.ts'
 import { estPermis, VOIR_COPROPRIETES } from './droit.ts'
+import { coproprietesFiltrees } from './filtres.ts'
 import type { Profil } from './profils.ts'
 
 /** Une tuile de l’accueil (§2.6). Elle n’est dessinée que si l’écran `vers` existe. */
@@ -14,87 +16,87 @@ const TUILES = {
   immatriculer: {
     titre: 'Immatriculer une copropriété',
     detail: 'Vérifiez d’abord qu’elle ne figure pas au registre.',
-    vers: '/immatriculer-copropriete',
+    vers: CHEMINS.immatriculer,
   },
   visualiser: {
     titre: 'Consulter une copropriété',
     detail: 'Retrouvez la fiche et l’historique d’une copropriété.',
-    vers: '/copropriete?filtre=seeAllCopro',
+    vers: coproprietesFiltrees('seeAllCopro'),
   },
   gerer: {
     titre: 'Gérer mes copropriétés',
     detail: 'Suivez vos demandes et vos copropriétés rattachées.',
-    vers: '/copropriete?filtre=seeAllCopro',
+    vers: coproprietesFiltrees('seeAllCopro'),
   },
   annuelle: {
     titre: 'Mettre à jour chaque année',
     detail: 'Déclarez les comptes approuvés en assemblée générale.',
-    vers: '/copropriete?filtre=annuelle',
+    vers: coproprietesFiltrees('annuelle'),
   },
   standard: {
     titre: 'Signaler un changement',
     detail: 'Modifiez une information à tout moment de l’année.',
-    vers: '/copropriete?filtre=standard',
+    vers: coproprietesFiltrees('standard'),
   },
   mandats: {
     titre: 'Gérer les mandats',
     detail: 'Renouvelez un mandat ou déclarez votre successeur.',
-    vers: '/copropriete?filtre=mandate',
+    vers: coproprietesFiltrees('mandate'),
   },
   rattacher: {
     titre: 'Me rattacher à une copropriété',
     detail: 'Elle est immatriculée et vous en devenez le représentant légal.',
-    vers: '/rattacher-une-copropriete',
+    vers: CHEMINS.rattacher,
   },
   dissoudre: {
     titre: 'Déclarer une dissolution',
     detail: 'Le syndicat des copropriétaires a pris fin.',
-    vers: '/copropriete?filtre=dissolution',
+    vers: coproprietesFiltrees('dissolution'),
   },
   monCompte: {
     titre: 'Mon compte',
     detail: 'Vos coordonnées et votre mot de passe.',
-    vers: '/compte/moncompte',
+    vers: CHEMINS.monCompte,
   },
   monEtablissement: {
     titre: 'Mon établissement',
     detail: 'Les informations de votre établissement.',
-    vers: '/compte/monetablissement',
+    vers: CHEMINS.monEtablissement,
   },
   validations: {
     titre: 'Valider les demandes',
     detail: 'Immatriculations à examiner et à décider.',
-    vers: '/validations',
+    vers: CHEMINS.validations,
   },
   journal: {
     titre: 'Journal des événements',
     detail: 'Qui a fait quoi, et quand.',
-    vers: '/evenement-journal',
+    vers: CHEMINS.journal,
   },
   teledeclarants: {
     titre: 'Télédéclarants',
     detail: 'Rechercher et gérer les comptes.',
-    vers: '/teledeclarants',
+    vers: CHEMINS.teledeclarants,
   },
   annuaire: {
     titre: 'Annuaire des copropriétés',
     detail: 'Cherchez par numéro, nom ou adresse.',
-    vers: '/annuaire',
+    vers: CHEMINS.annuaire,
   },
   statistiques: {
     titre: 'Statistiques du registre',
     detail: 'Les chiffres clés par territoire.',
-    vers: '/consulter-les-statistiques-du-registre',
+    vers: CHEMINS.statistiques,
   },
   donneesBrutes: {
     titre: 'Données brutes',
     detail: 'Téléchargez les données de votre territoire.',
-    vers: '/institutionnels/donnees-brutes',
+    vers: CHEMINS.donneesBrutes,
   },
   categorisation: {
     titre: 'Outil de catégorisation',
     detail: 'Repérez les copropriétés de votre territoire.',
-    vers: '/institutionnels/outil-categorisation',
+    vers: CHEMINS.categorisation,
   },
 } as const satisfies Record<string, Omit<Tuile, 'code'>>
 

@@ -1,6 +1,7 @@
 import { APPELS } from '#contract/appels.ts'
 import type { Call } from '#contract/call.ts'
 import { erreur } from '#contract/formes.ts'
+import { COOKIE_JETON, EN_TETE_JETON } from '#contract/protocole.ts'
 import { authoritiesDe } from '#domain/acces/grants.ts'
 import { CODES_PROFILS, PROFILS } from '#domain/acces/profils.ts'
 import { NOM_COOKIE } from '#server/http/session.ts'
@@ -29,7 +30,7 @@ const PARAGRAPHES: Readonly<Record<string, string>> = {
 const REPONSES = {
   400: 'La demande est mal formée ou refusée par une règle : « refus » et « avertissements » disent champ par champ pourquoi.',
   401: 'Il faut être connecté, ou les identifiants sont faux.',
-  403: 'La personne n’a pas ce droit, ou le jeton X-XSRF-TOKEN manque.',
+  403: `La personne n’a pas ce droit, ou le jeton ${EN_TETE_JETON} manque.`,
   404: 'Introuvable, ou hors de ce que la personne peut voir.',
   409: 'L’objet a changé ou quelqu’un d’autre le tient.',
   413: 'Le corps dépasse la taille permise.',
@@ -174,7 +175,7 @@ function direAcces({ allow, effet, parMinute, engage, compteActive }: Call): str
   }
   if (engage) phrases.push('Refusé au teneur qui agit à la place d’une personne.')
   if (compteActive) phrases.push('Refusé tant que le compte attend son activation.')
-  if (effet === 'ecriture' && allow !== 'impression') phrases.push('Le jeton X-XSRF-TOKEN est demandé.')
+  if (effet === 'ecriture' && allow !== 'impression') phrases.push(`Le jeton ${EN_TETE_JETON} est demandé.`)
   if (parMinute) phrases.push(`Au plus ${parMinute} demandes par minute et par adresse.`)
   return phrases.join(' ')
 }
@@ -244,9 +245,8 @@ export function openapi(version: string, adresse: string): Json {
         jeton: {
           type: 'apiKey',
           in: 'header',
-          name: 'X-XSRF-TOKEN',
-          description:
-            'La valeur du cookie XSRF-TOKEN, que donnent toute page et GET /api/account, même refusé. Le cookie _csrf reçu avec lui doit revenir aussi.',
+          name: EN_TETE_JETON,
+          description: `La valeur du cookie ${COOKIE_JETON}, que donnent toute page et GET /api/account, même refusé. Le cookie _csrf reçu avec lui doit revenir aussi.`,
         },
       },
     },

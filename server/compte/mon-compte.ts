@@ -1,3 +1,4 @@
+import * as ADRESSES from '#domain/adresses.ts'
 import { messageAncienneAdresse, messageNouvelleAdresse, messageSupprime } from '#domain/messages/compte.ts'
 import { lireEmail, lireTelephone, memeEmail } from '#domain/teledeclarant/coordonnees.ts'
 import { refusTelephone } from '#domain/teledeclarant/inscription.ts'
@@ -79,7 +80,7 @@ export async function modifierMonCompte(
           compteId: compte.id,
           ...messageNouvelleAdresse({
             ...compte,
-            lien: `${config.adressePublique}/compte/adresse?key=${clef}`,
+            lien: `${config.adressePublique}${ADRESSES.nouvelleAdresse(clef)}`,
           }),
         },
         maintenant,

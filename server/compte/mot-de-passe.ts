@@ -1,3 +1,4 @@
+import * as CHEMINS from '#domain/chemins.ts'
 import { messageLettre, messageMotDePasseChange } from '#domain/messages/compte.ts'
 import { estPrincipal } from '#domain/acces/gestion.ts'
 import { estRestreint, type Profil } from '#domain/acces/profils.ts'
@@ -121,7 +122,7 @@ export async function poserMotDePasse(
         ...compte,
         attendue: attenduLe(depuis),
         limite: activableJusquau(depuis),
-        suivi: `${config.adressePublique}/compte/activation`,
+        suivi: `${config.adressePublique}${CHEMINS.activation}`,
       })
       await courriels.envoyer(
         trx,
@@ -133,7 +134,7 @@ export async function poserMotDePasse(
     if (clef.usage === 'RECUPERATION') {
       const message = messageMotDePasseChange({
         ...compte,
-        lien: `${config.adressePublique}/compte/mot-de-passe-oublie`,
+        lien: `${config.adressePublique}${CHEMINS.motDePasseOublie}`,
       })
       await courriels.envoyer(
         trx,
@@ -174,7 +175,7 @@ export async function changerMotDePasse(
     ])
     const message = messageMotDePasseChange({
       ...compte,
-      lien: `${config.adressePublique}/compte/mot-de-passe-oublie`,
+      lien: `${config.adressePublique}${CHEMINS.motDePasseOublie}`,
     })
     await courriels.envoyer(trx, { destinataire: compte.email, compteId: compte.id, ...message }, maintenant)
   })

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { EN_TETE_CERTIFICAT, EN_TETES_DES_PORTES } from '#contract/protocole.ts'
 import type { Config } from '#server/config.ts'
 import { entreeDe } from '#server/http/entree.ts'
 import { lecteurDeCertificat } from './certificat.ts'
 
-const EN_TETES = { clavis: 'x-institution', notaires: 'x-notaire' } as const
 const DU_COMPTE = /^\/api\/(account|authentication)\b/
 
 /** §8.1 : un 401 sur le compte dit au navigateur par quelle porte la personne était entrée. */
@@ -11,10 +11,10 @@ export function direLaPorte(app: FastifyInstance, config: Pick<Config, 'mandatai
   const certificatDe = lecteurDeCertificat(config)
   app.addHook('onSend', async (req, reply) => {
     if (reply.statusCode !== 401 || !DU_COMPTE.test(req.url)) return
-    if (certificatDe(req)) reply.header('x-reload-identity', '1')
+    if (certificatDe(req)) reply.header(EN_TETE_CERTIFICAT, '1')
     else {
       const sso = entreeDe(req)
-      if (sso) reply.header(EN_TETES[sso], '1')
+      if (sso) reply.header(EN_TETES_DES_PORTES[sso], '1')
     }
   })
 }

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import * as ADRESSES from '#domain/adresses.ts'
 import { lireEmail } from '#domain/teledeclarant/coordonnees.ts'
 import { CIVILITES, type Civilite } from '#domain/teledeclarant/statuts.ts'
 import { TRANSITIONS_TELEDECLARANT } from '#domain/teledeclarant/transitions.ts'
@@ -104,6 +105,6 @@ process.exitCode = await executerCommande(process.env, lireArguments, async (a, 
     }
   })
   console.log(
-    `Ouvrez ce lien dans les sept jours pour créer votre mot de passe :\n${config.adressePublique}/compte/activate?key=${clef}`,
+    `Ouvrez ce lien dans les sept jours pour créer votre mot de passe :\n${config.adressePublique}${ADRESSES.motDePasse(clef)}`,
   )
 })

@@ -1,10 +1,8 @@
 import { lireCompte } from '#contract/compte.ts'
+import { COOKIE_JETON, EN_TETE_JETON } from '#contract/protocole.ts'
 import csrf from '@fastify/csrf-protection'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
-
-const COOKIE_JETON = 'XSRF-TOKEN'
-const EN_TETE = 'x-xsrf-token'
 
 const porteur = ({ session: { compteId, teneurId } }: FastifyRequest) =>
   [compteId ?? 'visiteur', teneurId].filter((id) => id !== undefined).join(':')
@@ -15,7 +13,7 @@ export async function poserCsrf(app: FastifyInstance, config: Config): Promise<v
     sessionPlugin: '@fastify/cookie',
     cookieKey: '_csrf',
     cookieOpts: { signed: true, httpOnly: true, sameSite: 'lax', path: '/', secure: 'auto' },
-    getToken: (req) => String(req.headers[EN_TETE] ?? ''),
+    getToken: (req) => String(req.headers[EN_TETE_JETON.toLowerCase()] ?? ''),
     getUserInfo: porteur,
     csrfOpts: { userInfo: true, hmacKey: config.cleSecrete },
   })

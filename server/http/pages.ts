@@ -1,4 +1,6 @@
 import type { CompteInfo } from '#contract/compte.ts'
+import { COOKIE_ACCORD, COOKIE_THEME } from '#contract/protocole.ts'
+import * as CHEMINS from '#domain/chemins.ts'
 import type { Config } from '#server/config.ts'
 import statique from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -17,7 +19,7 @@ const DIST = join(import.meta.dirname, '..', '..', 'dist')
 const compresser = promisify(gzip)
 
 /** La page de l’API est la seule sous /api, dont les autres adresses inconnues répondent 404. */
-const PAGES = ['/*', '/api/docs']
+const PAGES = ['/*', CHEMINS.api]
 
 /** Ces pages portent une clef dans leur adresse, ou ce qu’un fournisseur d’identité a dit d’une personne sans compte. */
 const DU_COMPTE = /^\/compte\b/
@@ -111,12 +113,12 @@ function manifesteDe(construction: Construction, identite: Config['identite'], c
 const THEMES: readonly string[] = ['systeme', 'clair', 'sombre'] satisfies Theme[]
 
 function siteVuPar(req: FastifyRequest, { identite, adressePublique }: Config) {
-  const theme = req.cookies['theme'] ?? ''
+  const theme = req.cookies[COOKIE_THEME] ?? ''
   return {
     identite,
     version: VERSION,
     theme: (THEMES.includes(theme) ? theme : 'systeme') as Theme,
-    accordCookies: req.cookies['accordCookies'] !== undefined,
+    accordCookies: req.cookies[COOKIE_ACCORD] !== undefined,
     origine: adressePublique,
   }
 }

@@ -1,3 +1,4 @@
+import * as ADRESSES from '#domain/adresses.ts'
 import { statutApres } from '#domain/mandat/transitions.ts'
 import type { Contexte, Declaration, SaisieDeclaration } from '#domain/declaration/declaration.ts'
 import { direAdresse, dossierPublic } from '#domain/declaration/public.ts'
@@ -302,7 +303,7 @@ function courrielDepot(
     `Le teneur du registre l’examine au plus tard le ${direJour(reponseAttendue('IMMATRICULATION', aujourdhui))}. Vous recevrez alors le numéro d’immatriculation par courriel, ou une demande de précisions.`,
     '',
     'Suivre la demande et télécharger le récépissé :',
-    `${config.adressePublique}/immatriculer-copropriete/confirmation/${reference}`,
+    `${config.adressePublique}${ADRESSES.confirmation(reference)}`,
     '',
     'Cette démarche est gratuite.',
     '',

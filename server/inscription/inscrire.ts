@@ -1,5 +1,7 @@
 import type { InputOf } from '#contract/call.ts'
 import type { inscrire as appel } from '#contract/inscription.ts'
+import * as ADRESSES from '#domain/adresses.ts'
+import * as CHEMINS from '#domain/chemins.ts'
 import { messageCreation, messageDejaInscrit, messageRemplacee } from '#domain/messages/compte.ts'
 import type { Jour } from '#domain/jour.ts'
 import { lireTelephone, memeEmail } from '#domain/teledeclarant/coordonnees.ts'
@@ -95,7 +97,7 @@ async function remplacer(
     trx,
     courriels,
     compteId,
-    (p) => messageRemplacee({ ...p, etablissement, lien: `${config.adressePublique}/compte/inscription` }),
+    (p) => messageRemplacee({ ...p, etablissement, lien: `${config.adressePublique}${CHEMINS.inscription}` }),
     maintenant,
   )
 }
@@ -255,7 +257,7 @@ export async function inscrire(
       }
       const message = messageDejaInscrit({
         ...dejaLa,
-        lien: `${config.adressePublique}/compte/mot-de-passe-oublie`,
+        lien: `${config.adressePublique}${CHEMINS.motDePasseOublie}`,
       })
       await courriels.envoyer(
         trx,
@@ -314,7 +316,7 @@ async function creer(deps: Dependances, aCreer: ACreer): Promise<{ compteId: num
           prenom: saisie.prenom.trim(),
           nom: saisie.nom.trim(),
           etablissement: raisonSociale,
-          lien: `${config.adressePublique}/compte/activate?key=${clef}`,
+          lien: `${config.adressePublique}${ADRESSES.motDePasse(clef)}`,
         }),
       },
       maintenant,

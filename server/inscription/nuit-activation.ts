@@ -1,3 +1,4 @@
+import * as CHEMINS from '#domain/chemins.ts'
 import { messageExpire, messageRappelActivation } from '#domain/messages/compte.ts'
 import { jourDeParis } from '#domain/jour.ts'
 import { activableJusquau, echeanceActivation, peutRedemander } from '#domain/teledeclarant/activation.ts'
@@ -87,7 +88,7 @@ async function rappeler(
     attendCourriel,
     enRetard: peutRedemander(depuis, jourDeParis(maintenant)),
     limite: activableJusquau(depuis),
-    lien: `${config.adressePublique}/compte/${attendCourriel ? 'mot-de-passe-oublie' : 'activation'}`,
+    lien: `${config.adressePublique}${attendCourriel ? CHEMINS.motDePasseOublie : CHEMINS.activation}`,
   })
   await courriels.envoyer(trx, { destinataire: t.email, compteId: t.compteId, ...message }, maintenant)
   await ecrireJournal(trx, 'systeme', maintenant, [

@@ -1,3 +1,4 @@
+import * as ADRESSES from '#domain/adresses.ts'
 import { messageInactivite, messageSupprime } from '#domain/messages/compte.ts'
 import { estPrincipal } from '#domain/acces/gestion.ts'
 import type { Profil } from '#domain/acces/profils.ts'
@@ -64,7 +65,7 @@ async function rappeler(
   const message = messageInactivite({
     ...c,
     suppressionLe: suppressionAnnoncee(jourDeParis(new Date(c.derniere)), rappels, jourDeParis(maintenant)),
-    lien: `${config.adressePublique}/compte/rester-actif?key=${clef}`,
+    lien: `${config.adressePublique}${ADRESSES.resterActif(clef)}`,
   })
   await courriels.envoyer(trx, { destinataire: c.email, compteId: c.id, ...message }, maintenant)
   await ecrireJournal(trx, 'systeme', maintenant, [

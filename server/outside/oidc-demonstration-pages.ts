@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { SSO, type Fournisseur } from '#domain/acces/sso.ts'
+import * as CHEMINS from '#domain/chemins.ts'
 import type { PersonneSso } from '#server/seed/personnes-sso.ts'
 
 /** Les couleurs du système suivent le clair et le sombre, et leurs contrastes. */
@@ -72,6 +73,6 @@ ${personnes.map(rang).join('\n')}
 export function pageDErreur(): string {
   return page(
     'La demande n’a pas abouti',
-    '<p>Elle n’est pas valable, ou elle a expiré.</p>\n<p><a href="/compte">Recommencer la connexion</a></p>',
+    `<p>Elle n’est pas valable, ou elle a expiré.</p>\n<p><a href="${CHEMINS.connexion}">Recommencer la connexion</a></p>`,
   )
 }

@@ -1,4 +1,7 @@
 import { FOURNISSEURS, type Fournisseur } from '#domain/acces/sso.ts'
+import { CONNEXION_SANS_PREUVE } from '#domain/acces/connexion.ts'
+import * as ADRESSES from '#domain/adresses.ts'
+import * as CHEMINS from '#domain/chemins.ts'
 import { lireSiret } from '#domain/teledeclarant/siret.ts'
 import type { Civilite } from '#domain/teledeclarant/statuts.ts'
 import * as oidc from 'openid-client'
@@ -39,14 +42,14 @@ export interface Connecteur {
 
 /** Où le fournisseur renvoie la personne, après la connexion et après la déconnexion : à déclarer chez lui. */
 export const adressesDeRetour = ({ adressePublique }: Pick<Config, 'adressePublique'>, sso: Fournisseur) => ({
-  retour: `${adressePublique}/connexion/${sso}/retour`,
-  sortie: `${adressePublique}/connexion/${sso}/sortie`,
+  retour: `${adressePublique}${ADRESSES.fournisseur(sso)}/retour`,
+  sortie: `${adressePublique}${ADRESSES.fournisseur(sso)}/sortie`,
 })
 
 /** Où aller ensuite, une fois déconnecté : « state » en rapporte le rang. */
-const SORTIES = ['/', '/utilisateur-non-valide', '/compte?sso=preuve'] as const
+const SORTIES = [CHEMINS.accueil, CHEMINS.nonValide, CONNEXION_SANS_PREUVE] as const
 export type Sortie = (typeof SORTIES)[number]
-export const sortieDe = (state: string): Sortie => SORTIES[Number(state.split('.')[1])] ?? '/'
+export const sortieDe = (state: string): Sortie => SORTIES[Number(state.split('.')[1])] ?? CHEMINS.accueil
 
 const DELAI_SECONDES = 5
 /** HS256 n’y est pas : sa clef est un secret partagé, pas une signature que l’on vérifie. */

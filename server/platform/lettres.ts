@@ -1,3 +1,4 @@
+import * as CHEMINS from '#domain/chemins.ts'
 import { direJour, jourDeParis } from '#domain/jour.ts'
 import { activableJusquau } from '#domain/teledeclarant/activation.ts'
 import type { Kysely } from 'kysely'
@@ -42,7 +43,7 @@ export async function composerLettre(deps: Dependances, id: number) {
     numeroTeledeclarant: String(lettre.teledeclarantId),
     reference: lettre.reference,
     code: codeDeLettre(deps.secrets, lettre),
-    adresseActivation: `${deps.config.adressePublique}/compte/activation`,
+    adresseActivation: `${deps.config.adressePublique}${CHEMINS.activation}`,
     demandeLe: direJour(demandeLe({ ...lettre, dateCreation: lettre.dateTeledeclarant })),
     valableJusquAu: direJour(activableJusquau(depuis)),
   })

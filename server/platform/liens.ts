@@ -1,5 +1,6 @@
 import { estPrincipal } from '#domain/acces/gestion.ts'
 import { PROFILS, type Profil } from '#domain/acces/profils.ts'
+import * as ADRESSES from '#domain/adresses.ts'
 import { messageCreation, messageRecuperation, messageUtilisateur } from '#domain/messages/compte.ts'
 import type { Transaction } from 'kysely'
 import type { Dependances } from '#server/app.ts'
@@ -35,7 +36,7 @@ export async function envoyerLien(
   if (!aCreer && compte.motDePasse === null) throw new AppelRefuse(409, 'COMPTE_SANS_MOT_DE_PASSE')
   const usage = aCreer ? 'CREATION' : 'RECUPERATION'
   const clef = await poserClef(trx, secrets, { compteId: compte.id, usage }, maintenant)
-  const lien = `${config.adressePublique}/compte/activate?key=${clef}`
+  const lien = `${config.adressePublique}${ADRESSES.motDePasse(clef)}`
   const profil = compte.profil as Profil
   const etablissement = compte.raisonSociale ?? `${compte.prenom} ${compte.nom}`
   const creation = estPrincipal(profil) ? messageCreation : messageUtilisateur

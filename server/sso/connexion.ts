@@ -1,5 +1,9 @@
 import { estDuTeneur, estRestreint } from '#domain/acces/profils.ts'
-import { adresseInscriptionNotaire, FOURNISSEURS, type Fournisseur } from '#domain/acces/sso.ts'
+import { FOURNISSEURS, type Fournisseur } from '#domain/acces/sso.ts'
+import { CONNEXION_REFUSEE, CONNEXION_SANS_PREUVE } from '#domain/acces/connexion.ts'
+import { retourSur } from '#domain/acces/retour.ts'
+import * as ADRESSES from '#domain/adresses.ts'
+import * as CHEMINS from '#domain/chemins.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AuthorizationResponseError } from 'openid-client'
 import type { Dependances } from '#server/app.ts'
@@ -14,21 +18,9 @@ import { ecrireJournal } from '#server/platform/journal.ts'
 import { memeSecret } from '#server/platform/secrets.ts'
 import { reconnaitre } from './reconnaitre.ts'
 
-const ECHEC = '/compte?sso=echec'
+const ECHEC = CONNEXION_REFUSEE
 /** Une administration entière sort souvent par une seule adresse. */
 const PAR_MINUTE = 120
-/** Dit par quelle porte la personne est entrée (§8.1) : seul le serveur le lit. */
-
-/**
- * Où aller après la connexion : une adresse de ce site, et elle seule. Le navigateur retire tabulations et retours à la
- * ligne d’une adresse : « /⇥/ailleurs » mènerait ailleurs.
- */
-export function retourSur(demande: string | null): string {
-  if (demande === null || demande.length > 2000 || !demande.isWellFormed()) return '/'
-  if (!/^\/(?![/\\])\P{Cc}*$/u.test(demande)) return '/'
-  // Un en-tête ne porte que de l’ASCII.
-  return demande.replace(/[^\x21-\x7e]/gu, encodeURIComponent)
-}
 
 /** Tels qu’ils sont venus : le connecteur refuse un paramètre donné deux fois. */
 const parametresDe = (req: FastifyRequest) => new URLSearchParams(req.url.split('?')[1])
@@ -81,7 +73,7 @@ async function partir(p: Passage): Promise<FastifyReply> {
   const retour = retourSur(parametres.get('retour'))
   if (!parametres.has('relais') && autreNom(p.req, adressePublique)) {
     const suite = new URLSearchParams({ retour, relais: '1' })
-    return p.reply.redirect(`${adressePublique}/connexion/${p.sso}?${suite.toString()}`)
+    return p.reply.redirect(`${adressePublique}${ADRESSES.fournisseur(p.sso)}?${suite.toString()}`)
   }
   const { adresse, attente } = await p.connecteur.partir()
   p.req.session.oidc = { fournisseur: p.sso, ...attente, retour }
@@ -104,8 +96,8 @@ async function revenir(p: Passage): Promise<FastifyReply> {
   const trouve = await deps.db.transaction().execute((trx) => reconnaitre(trx, venue, p.maintenant))
   if (trouve && estRestreint(trouve.profil)) return renvoyer(p, identite, '/', trouve.id)
   if (trouve && !venue.preuveSuffisante && estDuTeneur(trouve.profil))
-    return renvoyer(p, identite, '/compte?sso=preuve', trouve.id)
-  if (!trouve && sso === 'clavis') return renvoyer(p, identite, '/utilisateur-non-valide', null)
+    return renvoyer(p, identite, CONNEXION_SANS_PREUVE, trouve.id)
+  if (!trouve && sso === 'clavis') return renvoyer(p, identite, CHEMINS.nonValide, null)
   retenirEntree(reply, sso)
   return trouve ? entrer(p, identite, trouve.id, oidc.retour) : inscrire(p, identite)
 }
@@ -119,7 +111,7 @@ async function entrer(
   const { req, reply, maintenant } = p
   const { db } = p.deps
   const compte = await lireCompteConnecte(db, compteId, { sso: identite })
-  if (!compte) return renvoyer(p, identite, '/utilisateur-non-valide', compteId)
+  if (!compte) return renvoyer(p, identite, CHEMINS.nonValide, compteId)
   await db.transaction().execute(async (trx) => {
     await noterActivite(trx, compteId, maintenant)
     await ecrireJournal(trx, compte, maintenant, [
@@ -143,7 +135,7 @@ async function inscrire({ req, reply, deps }: Passage, identite: IdentiteSso): P
   await req.session.regenerate()
   req.session.sso = identite
   donnerJeton(req, reply)
-  return reply.redirect(adresseInscriptionNotaire(office ? numEtude : '-1'))
+  return reply.redirect(ADRESSES.inscriptionNotaire(office ? numEtude : '-1'))
 }
 
 /** §4.4 : déconnecté aussitôt, ici et chez son fournisseur. */
@@ -179,9 +171,9 @@ export function allersEtRetours(
         const passage = { deps, sso, connecteur, req, reply, maintenant: app.maintenant() }
         return faire(passage).catch((panne: unknown) => echouer(passage, panne))
       })
-    naviguer(`/connexion/${sso}`, partir)
-    naviguer(`/connexion/${sso}/retour`, revenir)
-    naviguer(`/connexion/${sso}/sortie`, async ({ req, reply }) =>
+    naviguer(ADRESSES.fournisseur(sso), partir)
+    naviguer(`${ADRESSES.fournisseur(sso)}/retour`, revenir)
+    naviguer(`${ADRESSES.fournisseur(sso)}/sortie`, async ({ req, reply }) =>
       reply.redirect(sortieDe(parametresDe(req).get('state') ?? '')),
     )
   }

@@ -1,5 +1,6 @@
 import * as contrat from '#contract/sso.ts'
 import { FOURNISSEURS, type Fournisseur } from '#domain/acces/sso.ts'
+import * as ADRESSES from '#domain/adresses.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Dependances } from '#server/app.ts'
 import { donnerJeton } from '#server/http/csrf.ts'
@@ -49,7 +50,10 @@ export function routesSso(app: FastifyInstance, deps: Dependances): void {
 
   serve(app, contrat.adressesSso, async ({ params: { sso } }) =>
     connecteurs.has(sso)
-      ? { connexion: `/connexion/${sso}`, deconnexion: contrat.deconnexionSso.path.replace(':sso', sso) }
+      ? {
+          connexion: ADRESSES.fournisseur(sso),
+          deconnexion: contrat.deconnexionSso.path.replace(':sso', sso),
+        }
       : { connexion: '', deconnexion: '' },
   )
   serve(app, contrat.sessionSso, async ({ params }, { req }) => identiteDe(req, params.sso) !== null)

@@ -7,6 +7,7 @@ import {
   SECONDAIRES_MAX,
 } from '#domain/acces/gestion.ts'
 import type { Profil } from '#domain/acces/profils.ts'
+import * as CHEMINS from '#domain/chemins.ts'
 import { messageAdresseDonnee, messageAncienneAdresse } from '#domain/messages/compte.ts'
 import type { Refus } from '#domain/refus.ts'
 import { memeEmail } from '#domain/teledeclarant/coordonnees.ts'
@@ -65,7 +66,7 @@ async function changerAdresse(
     await envoyerLien(trx, deps, { ...cible, ...voulu }, maintenant)
     return
   }
-  const nouvelle = messageAdresseDonnee({ ...voulu, lien: `${config.adressePublique}/compte` })
+  const nouvelle = messageAdresseDonnee({ ...voulu, lien: `${config.adressePublique}${CHEMINS.connexion}` })
   await courriels.envoyer(trx, { destinataire: voulu.email, compteId: cible.id, ...nouvelle }, maintenant)
 }
 

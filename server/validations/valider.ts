@@ -1,3 +1,4 @@
+import * as ADRESSES from '#domain/adresses.ts'
 import { numeroDeRang } from '#domain/copropriete/numero.ts'
 import { direAdresse, dossierPublic } from '#domain/declaration/public.ts'
 import type { Declaration } from '#domain/declaration/declaration.ts'
@@ -126,7 +127,7 @@ function courrielImmatriculation(
     'Ce numéro figure dans tout acte de vente d’un lot. Votre mandat est enregistré.',
     '',
     'La fiche publique :',
-    `${config.adressePublique}/annuaire/${numero}`,
+    `${config.adressePublique}${ADRESSES.fiche(numero)}`,
     '',
     'Le registre national d’immatriculation des copropriétés',
   ].join('\n')

@@ -1,7 +1,8 @@
 import { sectionsPour } from '#domain/acces/accueil.ts'
 import type { Profil } from '#domain/acces/profils.ts'
 import { useLoaderData } from '@tanstack/react-router'
-import { TITRE_SITE, useCompte, useEcranExiste } from '../shell/contexte.ts'
+import * as CHEMINS from '#domain/chemins.ts'
+import { TITRE_SITE, useCompte } from '../shell/contexte.ts'
 import { Conteneur } from '../ui/miseEnPage.tsx'
 import { FormulaireRecherche } from '../ui/recherche.tsx'
 import { Activation } from './Activation.tsx'
@@ -12,7 +13,6 @@ import { SECTIONS } from './sections.tsx'
 
 function Heros() {
   const compte = useCompte()
-  const existe = useEcranExiste()
   return (
     <div className="rnc-heros">
       <Conteneur>
@@ -25,14 +25,12 @@ function Heros() {
               commence ici.
             </p>
           )}
-          {existe('/annuaire') && (
-            <FormulaireRecherche
-              grand
-              action="/annuaire"
-              libelle="Chercher une copropriété"
-              aide="Numéro d’immatriculation, nom ou adresse. Exemple : 12 rue Victor Hugo, Lyon"
-            />
-          )}
+          <FormulaireRecherche
+            grand
+            action={CHEMINS.annuaire}
+            libelle="Chercher une copropriété"
+            aide="Numéro d’immatriculation, nom ou adresse. Exemple : 12 rue Victor Hugo, Lyon"
+          />
         </div>
         <Horizon />
       </Conteneur>

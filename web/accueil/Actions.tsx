@@ -1,6 +1,7 @@
 import type { Profil } from '#domain/acces/profils.ts'
 import { tuilesPour } from '#domain/acces/tuiles.ts'
-import { useCompte, useEcranExiste } from '../shell/contexte.ts'
+import { ecranExiste } from '../ecrans/existence.ts'
+import { useCompte } from '../shell/contexte.ts'
 import { Tuile } from '../ui/cartes.tsx'
 import type { NomIcone } from '../ui/Icone.tsx'
 import { Grille, Section } from '../ui/miseEnPage.tsx'
@@ -35,10 +36,9 @@ export function Actions({
   titre?: string
   codes?: readonly string[]
 }) {
-  const existe = useEcranExiste()
   const compte = useCompte()
   const tuiles = tuilesPour(profil, compte?.authorities ?? null).filter(
-    (t) => existe(t.vers) && (codes?.includes(t.code) ?? true),
+    (t) => ecranExiste(t.vers) && (codes?.includes(t.code) ?? true),
   )
   if (tuiles.length === 0) return null
   return (

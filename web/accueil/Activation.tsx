@@ -1,20 +1,20 @@
-import { useCompte, useEcranExiste } from '../shell/contexte.ts'
+import * as CHEMINS from '#domain/chemins.ts'
+import { useCompte } from '../shell/contexte.ts'
 import { LienBouton } from '../ui/boutons.tsx'
 import { MiseEnAvant } from '../ui/messages.tsx'
 import { Section } from '../ui/miseEnPage.tsx'
 
 /** §2.6 : l’invitation à activer, pour qui attend son code. */
 export function Activation() {
-  const existe = useEcranExiste()
   const compte = useCompte()
-  if (!compte?.authorities.includes('ATTENTE_ACTIVATION_TELE') || !existe('/compte/activation')) return null
+  if (!compte?.authorities.includes('ATTENTE_ACTIVATION_TELE')) return null
   return (
     <Section>
       <MiseEnAvant
         niveau={2}
         titre="Votre compte attend son activation"
         icone="message"
-        action={<LienBouton href="/compte/activation">Activer mon compte</LienBouton>}
+        action={<LienBouton href={CHEMINS.activation}>Activer mon compte</LienBouton>}
       >
         <p>Saisissez le code reçu par courrier pour accéder à toutes vos démarches.</p>
       </MiseEnAvant>

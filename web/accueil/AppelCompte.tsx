@@ -1,3 +1,4 @@
+import * as CHEMINS from '#domain/chemins.ts'
 import { useCompte } from '../shell/contexte.ts'
 import { Renvoi } from './Renvoi.tsx'
 
@@ -8,7 +9,7 @@ export function AppelCompte() {
       titre="Vous représentez une copropriété ?"
       texte="Syndics et notaires : connectez-vous pour immatriculer, mettre à jour ou reprendre un brouillon."
       bouton="Se connecter"
-      vers="/compte"
+      vers={CHEMINS.connexion}
       icone="compte"
     />
   )

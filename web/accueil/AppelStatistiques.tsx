@@ -1,3 +1,4 @@
+import * as CHEMINS from '#domain/chemins.ts'
 import { Renvoi } from './Renvoi.tsx'
 
 /** §2.6 : les statistiques, pour qui n’en a pas la tuile. */
@@ -7,7 +8,7 @@ export function AppelStatistiques() {
       titre="Les chiffres du registre"
       texte="Copropriétés, lots et mises à jour, de la commune au pays."
       bouton="Voir les statistiques"
-      vers="/consulter-les-statistiques-du-registre"
+      vers={CHEMINS.statistiques}
       icone="statistiques"
     />
   )

@@ -1,4 +1,4 @@
-import { useEcranExiste } from '../shell/contexte.ts'
+import * as CHEMINS from '#domain/chemins.ts'
 import { Lien } from '../ui/boutons.tsx'
 import { Grille, Pile, Section } from '../ui/miseEnPage.tsx'
 
@@ -20,7 +20,6 @@ const POINTS = [
 
 /** Ce qu’un visiteur doit savoir avant de commencer. */
 export function BonASavoir() {
-  const existe = useEcranExiste()
   return (
     <Section titre="Bon à savoir">
       <Pile>
@@ -32,13 +31,11 @@ export function BonASavoir() {
             </div>
           ))}
         </Grille>
-        {existe('/donnees-personnelles') && (
-          <p>
-            <Lien href="/donnees-personnelles" icone="cadenas">
-              Ce que le registre fait de vos données
-            </Lien>
-          </p>
-        )}
+        <p>
+          <Lien href={CHEMINS.donneesPersonnelles} icone="cadenas">
+            Ce que le registre fait de vos données
+          </Lien>
+        </p>
       </Pile>
     </Section>
   )

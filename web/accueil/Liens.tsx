@@ -1,21 +1,21 @@
-import { useEcranExiste } from '../shell/contexte.ts'
+import * as CHEMINS from '#domain/chemins.ts'
+import { ecranExiste } from '../ecrans/existence.ts'
 import { Lien } from '../ui/boutons.tsx'
 import { Rangee, Section } from '../ui/miseEnPage.tsx'
 
 const LIENS = [
-  { libelle: 'Annuaire des copropriétés', vers: '/annuaire' },
-  { libelle: 'Statistiques du registre', vers: '/consulter-les-statistiques-du-registre' },
-  { libelle: 'Découvrir le registre', vers: '/aide' },
-  { libelle: 'Lettre d’information', vers: '/newsletter' },
-  { libelle: 'Appels de l’API', vers: '/api/docs' },
-  { libelle: 'Accessibilité', vers: '/accessibilite' },
-  { libelle: 'Plan du site', vers: '/sitemap' },
+  { libelle: 'Annuaire des copropriétés', vers: CHEMINS.annuaire },
+  { libelle: 'Statistiques du registre', vers: CHEMINS.statistiques },
+  { libelle: 'Découvrir le registre', vers: CHEMINS.aide },
+  { libelle: 'Lettre d’information', vers: CHEMINS.lettre },
+  { libelle: 'Appels de l’API', vers: CHEMINS.api },
+  { libelle: 'Accessibilité', vers: CHEMINS.accessibilite },
+  { libelle: 'Plan du site', vers: CHEMINS.planDuSite },
 ] as const
 
 /** §2.6 : où aller ensuite, parmi les écrans qui existent. */
 export function Liens() {
-  const existe = useEcranExiste()
-  const liens = LIENS.filter((l) => existe(l.vers))
+  const liens = LIENS.filter((l) => ecranExiste(l.vers))
   if (liens.length === 0) return null
   return (
     <Section titre="Aller plus loin">

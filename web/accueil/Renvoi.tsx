@@ -1,4 +1,4 @@
-import { useEcranExiste } from '../shell/contexte.ts'
+import { ecranExiste } from '../ecrans/existence.ts'
 import { LienBouton } from '../ui/boutons.tsx'
 import type { NomIcone } from '../ui/Icone.tsx'
 import { Section } from '../ui/miseEnPage.tsx'
@@ -17,8 +17,7 @@ export function Renvoi({
   vers: string
   icone: NomIcone
 }) {
-  const existe = useEcranExiste()
-  if (!existe(vers)) return null
+  if (!ecranExiste(vers)) return null
   return (
     <Section>
       <div className="rnc-appel">

@@ -1,6 +1,7 @@
 import { tableauDeBordSyndic } from '#contract/indicateurs.ts'
+import { coproprietesFiltrees } from '#domain/acces/filtres.ts'
 import { essayer, type ReplyOf } from '../api.ts'
-import { useEcranExiste } from '../shell/contexte.ts'
+import { ecranExiste } from '../ecrans/existence.ts'
 import { LienBouton } from '../ui/boutons.tsx'
 import { Badge, Chargement } from '../ui/messages.tsx'
 import { Section } from '../ui/miseEnPage.tsx'
@@ -21,28 +22,28 @@ const TUILES: readonly {
     libelle: (n) => (n > 1 ? 'copropriétés immatriculées' : 'copropriété immatriculée'),
     alerte: null,
     bouton: 'Voir mes copropriétés',
-    vers: '/copropriete?filtre=seeAllCopro',
+    vers: coproprietesFiltrees('seeAllCopro'),
   },
   {
     cle: 'mandatsExpires',
     libelle: (n) => (n > 1 ? 'mandats expirés' : 'mandat expiré'),
     alerte: 'À renouveler',
     bouton: 'Voir les mandats expirés',
-    vers: '/copropriete?filtre=mandat-expire',
+    vers: coproprietesFiltrees('mandat-expire'),
   },
   {
     cle: 'majRequises',
     libelle: (n) => (n > 1 ? 'mises à jour requises' : 'mise à jour requise'),
     alerte: 'En retard',
     bouton: 'Mettre à jour',
-    vers: '/copropriete?filtre=annuelle',
+    vers: coproprietesFiltrees('annuelle'),
   },
   {
     cle: 'nonGeolocalisees',
     libelle: (n) => (n > 1 ? 'copropriétés non géolocalisées' : 'copropriété non géolocalisée'),
     alerte: 'À situer',
     bouton: 'Situer',
-    vers: '/copropriete?filtre=coproNonGeolocalisees',
+    vers: coproprietesFiltrees('coproNonGeolocalisees'),
   },
 ]
 
@@ -50,7 +51,6 @@ const lire = () => essayer(tableauDeBordSyndic, {})
 
 /** Le tableau de bord du syndic (§2.6) : quatre comptes de son établissement. */
 export function TableauSyndic() {
-  const existe = useEcranExiste()
   const { donnees, echec, relire } = useLecture(lire)
   return (
     <Section titre="Votre tableau de bord">
@@ -66,7 +66,7 @@ export function TableauSyndic() {
                 libelle={t.libelle(nombre)}
                 badge={nombre > 0 && t.alerte ? <Badge ton="attention">{t.alerte}</Badge> : undefined}
                 action={
-                  existe(t.vers) && (
+                  ecranExiste(t.vers) && (
                     <LienBouton href={t.vers} variante="secondaire" taille="petit">
                       {t.bouton}
                     </LienBouton>

@@ -1,8 +1,9 @@
 import { indicateursTeneur } from '#contract/indicateurs.ts'
+import * as CHEMINS from '#domain/chemins.ts'
 import { heureDe } from '#domain/instant.ts'
 import { afficherDecimal, afficherEntier } from '#domain/nombre.ts'
 import { essayer, type ReplyOf } from '../api.ts'
-import { useEcranExiste } from '../shell/contexte.ts'
+import { ecranExiste } from '../ecrans/existence.ts'
 import { Bouton, Lien } from '../ui/boutons.tsx'
 import { Badge, Chargement } from '../ui/messages.tsx'
 import { FicheLignes, Pile, Rangee, Section } from '../ui/miseEnPage.tsx'
@@ -71,7 +72,6 @@ function Demandes({ demandes }: { demandes: Indicateurs['demandes'] }) {
 
 /** Le tableau du teneur (§2.6) : copropriétés immatriculées, demandes en cours et hors délai ; le détail s’il est donné. */
 export function TableauTeneur() {
-  const existe = useEcranExiste()
   const { donnees, echec, enCours, relire } = useLecture(lire)
   return (
     <Section titre="Le registre aujourd’hui">
@@ -101,9 +101,9 @@ export function TableauTeneur() {
             </Rangee>
             <Demandes demandes={donnees.demandes} />
             {donnees.detail && <FicheLignes lignes={lignesDe(donnees.detail)} />}
-            {existe('/indicateurs-MCO') && donnees.detail && (
+            {ecranExiste(CHEMINS.indicateurs) && donnees.detail && (
               <p>
-                <Lien href="/indicateurs-MCO" icone="statistiques">
+                <Lien href={CHEMINS.indicateurs} icone="statistiques">
                   Tous les indicateurs
                 </Lien>
               </p>

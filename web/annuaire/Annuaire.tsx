@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { rechercherAnnuaire } from '#contract/annuaire.ts'
 import type { ReplyOf } from '#contract/call.ts'
 import type { chargeDepartement } from '#contract/geographie.ts'
+import * as CHEMINS from '#domain/chemins.ts'
 import { afficherEntier } from '#domain/nombre.ts'
 import { Selection } from '../ui/Selection.tsx'
 import { Alerte, EtatVide } from '../ui/messages.tsx'
@@ -104,7 +105,7 @@ export function Annuaire({ recherche, departements, resultats, refus }: DonneesA
       <FormulaireRecherche
         // La page se redessine quand l’adresse change : le champ repart de ce qu’elle dit.
         key={`${recherche.q}|${recherche.departement}`}
-        action="/annuaire"
+        action={CHEMINS.annuaire}
         libelle="Numéro, nom ou adresse"
         aide="Par exemple : AA1-234-567, Résidence des Tilleuls, 12 rue Victor Hugo Lyon. Le signe $ en tête cherche au début, _ remplace une lettre."
         valeur={recherche.q}

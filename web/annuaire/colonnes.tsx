@@ -1,5 +1,6 @@
 import type { rechercherAnnuaire } from '#contract/annuaire.ts'
 import type { ReplyOf } from '#contract/call.ts'
+import * as CHEMINS from '#domain/chemins.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { direAdresse } from '#domain/declaration/public.ts'
 import { Lien } from '../ui/boutons.tsx'
@@ -14,7 +15,7 @@ export const COLONNES_COPROPRIETE: readonly Colonne<LigneAnnuaire>[] = [
     cle: 'numero',
     titre: 'Numéro',
     insecable: true,
-    rendu: (l) => <Lien href={`/annuaire/${l.numero}`}>{afficherNumero(l.numero)}</Lien>,
+    rendu: (l) => <Lien href={`${CHEMINS.annuaire}/${l.numero}`}>{afficherNumero(l.numero)}</Lien>,
   },
   { cle: 'nom', titre: 'Nom', rendu: (l) => l.nom },
   {

@@ -1,3 +1,4 @@
+import * as CHEMINS from '#domain/chemins.ts'
 export interface RechercheLue {
   q: string
   departement: string
@@ -13,7 +14,7 @@ export function adresseAnnuaire({ q, departement, page }: RechercheLue): string 
     ...(departement && { departement }),
     ...(page > 1 && { page: String(page) }),
   })
-  return `/annuaire?${p.toString()}`
+  return `${CHEMINS.annuaire}?${p.toString()}`
 }
 
 const texteDe = (valeur: unknown) => (typeof valeur === 'string' ? valeur : '')

@@ -62,7 +62,7 @@ function Appel({ appel }: { appel: Rubrique['appels'][number] }) {
 
 /** Tous les appels du registre, rubrique par rubrique : la page que lit une personne, à côté du document OpenAPI. */
 export function PageApi() {
-  const { version, rubriques } = useLoaderData({ from: '/api/docs' })
+  const { version, jeton, rubriques } = useLoaderData({ from: '/api/docs' })
   const refus = new Map(
     rubriques.flatMap((r) => r.appels.flatMap((a) => a.refus.map((x) => [x.statut, x.sens] as const))),
   )
@@ -76,9 +76,9 @@ export function PageApi() {
       </TitrePage>
       <Prose>
         <p>
-          Les appels qui écrivent attendent l’en-tête <Code>X-XSRF-TOKEN</Code>, dont la valeur est celle du
-          cookie <Code>XSRF-TOKEN</Code>. Une erreur a toujours la même forme : un code, une phrase en
-          français et, s’il y a lieu, le détail par champ.
+          Les appels qui écrivent attendent l’en-tête <Code>{jeton.name}</Code>. {jeton.description} Une
+          erreur a toujours la même forme : un code, une phrase en français et, s’il y a lieu, le détail par
+          champ.
         </p>
         <nav aria-label="Rubriques">
           <ul>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { lireDocument } from './lecture.ts'
 
+const JETON = { name: 'X-JETON', description: 'La valeur du cookie JETON.' }
 const reponses = { 400: { description: 'Refusé.' } }
 const document = (operation: object) => ({
   info: { version: '1.0.0' },
@@ -17,14 +18,15 @@ const document = (operation: object) => ({
       },
     },
   },
-  components: { responses: reponses },
+  components: { responses: reponses, securitySchemes: { jeton: JETON } },
 })
 const appelDe = (operation: object) => lireDocument(document(operation)).rubriques[0]!.appels[0]!
 const rendant = (schema: object) =>
   appelDe({ responses: { 200: { content: { 'application/json': { schema } } } } }).reponse.donnees
 
 test('une rubrique a son ancre, un appel sa méthode, son chemin et ses refus expliqués', () => {
-  const { rubriques } = lireDocument(document({}))
+  const { rubriques, jeton } = lireDocument(document({}))
+  expect(jeton).toEqual(JETON)
   expect(rubriques[0]).toMatchObject({ titre: 'Établissements', ancre: 'etablissements' })
   expect(appelDe({})).toMatchObject({
     methode: 'PUT',

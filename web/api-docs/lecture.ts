@@ -27,6 +27,8 @@ export interface Rubrique {
 
 export interface DonneesApi {
   version: string
+  /** L’en-tête qu’attend un appel qui écrit, et d’où vient sa valeur. */
+  jeton: { name: string; description: string }
   rubriques: Rubrique[]
 }
 
@@ -69,7 +71,10 @@ interface Document {
   info: { version: string }
   tags: { name: string }[]
   paths: Record<string, Record<string, Operation>>
-  components: { responses: Record<string, Contenu> }
+  components: {
+    responses: Record<string, Contenu>
+    securitySchemes: { jeton: { name: string; description: string } }
+  }
 }
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -206,6 +211,7 @@ export function lireDocument(brut: Record<string, unknown>): DonneesApi {
   )
   return {
     version: document.info.version,
+    jeton: document.components.securitySchemes.jeton,
     rubriques: document.tags.map(({ name }) => ({
       titre: name,
       ancre: enAncre(name),

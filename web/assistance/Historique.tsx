@@ -1,8 +1,10 @@
+import * as ADRESSES from '#domain/adresses.ts'
 import { momentDe } from '#domain/instant.ts'
 import { DERNIERS_DE_CHACUN } from '#domain/recherche/assistance.ts'
 import { Lien } from '../ui/boutons.tsx'
 import { Badge } from '../ui/messages.tsx'
-import { AdressePostale, Code, Pile, Rangee } from '../ui/miseEnPage.tsx'
+import { AdressePostale } from '../ui/AdressePostale.tsx'
+import { Code, Pile, Rangee } from '../ui/miseEnPage.tsx'
 import { Tableau } from '../ui/Tableau.tsx'
 import type { DossierAssistance } from './chargeur.ts'
 
@@ -20,8 +22,8 @@ export function Lettres({
         <AdressePostale lignes={enveloppe} />
       </div>
       <Rangee>
-        <Lien href={`/teledeclarants/${id}`}>Voir la fiche</Lien>
-        {modifiable && <Lien href={`/teledeclarants/${id}/modifier`}>Corriger l’adresse</Lien>}
+        <Lien href={ADRESSES.teledeclarant(id)}>Voir la fiche</Lien>
+        {modifiable && <Lien href={ADRESSES.modifierTeledeclarant(id)}>Corriger l’adresse</Lien>}
       </Rangee>
       <Tableau<DossierAssistance['lettres'][number]>
         legende="Lettres d’activation"

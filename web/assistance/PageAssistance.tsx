@@ -1,4 +1,5 @@
 import { useLoaderData, useNavigate } from '@tanstack/react-router'
+import * as CHEMINS from '#domain/chemins.ts'
 import { useCompte } from '../shell/contexte.ts'
 import { Introuvable } from '../pages/Introuvable.tsx'
 import { Lien } from '../ui/boutons.tsx'
@@ -67,7 +68,7 @@ export function PageAssistance() {
         erreur={recherche.refus}
         surRecherche={(q) => {
           versLaListe()
-          void naviguer({ href: '/assistance', state: { recherche: { q } }, resetScroll: false })
+          void naviguer({ href: CHEMINS.assistance, state: { recherche: { q } }, resetScroll: false })
         }}
       />
       {recherche.q && !recherche.refus && (

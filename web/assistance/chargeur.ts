@@ -1,5 +1,6 @@
 import { notFound, redirect } from '@tanstack/react-router'
 import { chercherPartout, lireDossierAssistance } from '#contract/assistance.ts'
+import * as ADRESSES from '#domain/adresses.ts'
 import { lireRechercheAssistance } from '#domain/recherche/assistance.ts'
 import { direRefus } from '#domain/refus.ts'
 import type { Appeler, ReplyOf } from '../api.ts'
@@ -12,7 +13,7 @@ export interface Recherche {
 
 /** L’adresse d’un télédéclarant, et du compte qui répond à la recherche s’il y en a un. */
 export const adresseDossier = (r: ReplyOf<typeof chercherPartout>[number]): string =>
-  `/assistance/${r.idTeledeclarant}${r.idCompte === null ? '' : `?compte=${r.idCompte}`}`
+  ADRESSES.dossierAssistance(r.idTeledeclarant, r.idCompte)
 
 /** Ce que répond la case de recherche ; un seul résultat mène droit à sa page. */
 export async function chargerRecherche(appeler: Appeler, texte = ''): Promise<Recherche> {

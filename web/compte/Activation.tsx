@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ReplyOf } from '#contract/call.ts'
 import { lireCompte } from '#contract/compte.ts'
 import { activer, redemanderCode, type suivreActivation } from '#contract/inscription.ts'
+import * as CHEMINS from '#domain/chemins.ts'
 import { afficherJour, direJour } from '#domain/jour.ts'
 import { lireCode } from '#domain/teledeclarant/code-activation.ts'
 import type { Refus } from '#domain/refus.ts'
@@ -15,7 +16,8 @@ import { ouvrirSession } from '../shell/session.ts'
 import { Bouton, GroupeBoutons, LienBouton } from '../ui/boutons.tsx'
 import { ChampTexte } from '../ui/champs.tsx'
 import { Alerte, EtatVide } from '../ui/messages.tsx'
-import { AdressePostale, DeuxColonnes, Pile, Section, TitrePage } from '../ui/miseEnPage.tsx'
+import { AdressePostale } from '../ui/AdressePostale.tsx'
+import { DeuxColonnes, Pile, Section, TitrePage } from '../ui/miseEnPage.tsx'
 import { Suivi } from '../ui/Suivi.tsx'
 import { CorrigerAdresse } from './CorrigerAdresse.tsx'
 
@@ -38,7 +40,7 @@ function Code() {
         titre: 'Votre compte est activé',
         texte: 'Toutes vos démarches sont ouvertes.',
       })
-      await ouvrirSession(await send(lireCompte, {}), '/')
+      await ouvrirSession(await send(lireCompte, {}), CHEMINS.accueil)
     },
   })
   return (
@@ -125,7 +127,7 @@ export function Activation({ suivi }: { suivi: Donnees }) {
         niveau={1}
         icone="valider"
         titre="Votre compte n’attend aucun code"
-        action={<LienBouton href="/">Revenir à l’accueil</LienBouton>}
+        action={<LienBouton href={CHEMINS.accueil}>Revenir à l’accueil</LienBouton>}
       >
         <p>Toutes vos démarches sont ouvertes.</p>
       </EtatVide>

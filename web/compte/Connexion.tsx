@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { authentifier, type CompteInfo } from '#contract/compte.ts'
+import * as CHEMINS from '#domain/chemins.ts'
 import type { Refus } from '#domain/refus.ts'
-import { ErreurApi, essayer } from '../api.ts'
+import { essayer } from '../api.ts'
 import { Formulaire } from '../formulaire/Formulaire.tsx'
 import { useSaisie } from '../formulaire/saisie.ts'
+import { aPourRaison } from '../refus.ts'
 import { CodeDeConnexion } from '../second-facteur/CodeDeConnexion.tsx'
 import { useCompte, useSite } from '../shell/contexte.ts'
 import { useNouvelEcran } from '../shell/ecran.ts'
@@ -75,11 +77,11 @@ function useConnexion(surEntree: (compte: CompteInfo) => Promise<void>, echec: s
           }),
         )
       } catch (cause) {
-        if (ErreurApi.est(cause, 'SECOND_FACTEUR_REQUIS')) {
+        if (aPourRaison(cause, 'SECOND_FACTEUR_REQUIS')) {
           setSecondFacteur(true)
           return
         }
-        if (ErreurApi.est(cause, 'CAPTCHA_REQUIS') || ErreurApi.est(cause, 'CAPTCHA_INVALIDE'))
+        if (aPourRaison(cause, 'CAPTCHA_REQUIS') || aPourRaison(cause, 'CAPTCHA_INVALIDE'))
           setAvecPreuve(true)
         throw cause
       }
@@ -125,7 +127,7 @@ function AutresPortes({
         titre="Pas encore de compte ?"
         detail="Syndic, administrateur provisoire ou office notarial : demandez le vôtre, c’est gratuit."
         pied={
-          <LienBouton href="/compte/inscription" variante="secondaire" icone="ajouter">
+          <LienBouton href={CHEMINS.inscription} variante="secondaire" icone="ajouter">
             Créer un compte
           </LienBouton>
         }
@@ -170,7 +172,7 @@ export function Connexion({
   const site = useSite()
   // Un second facteur exigé s’enregistre avant tout le reste.
   const entrer = (connecte: CompteInfo) =>
-    ouvrirSession(connecte, connecte.secondFacteurAPoser ? '/compte/moncompte' : retour)
+    ouvrirSession(connecte, connecte.secondFacteurAPoser ? CHEMINS.monCompte : retour)
   const { f, avecPreuve, secondFacteur, recommencer } = useConnexion(
     entrer,
     ECHECS_SSO.get(echecSso ?? '') ?? null,
@@ -191,7 +193,7 @@ export function Connexion({
         obligatoires
         action="Se connecter"
         apres={
-          <LienBouton href="/compte/mot-de-passe-oublie" variante="discret">
+          <LienBouton href={CHEMINS.motDePasseOublie} variante="discret">
             Mot de passe oublié
           </LienBouton>
         }
@@ -225,8 +227,7 @@ export function Connexion({
         <Alerte ton="info" titre="Site de démonstration" niveau={2}>
           <p>
             Les personnes de démonstration et leur mot de passe sont affichés au démarrage du site. Les
-            courriels envoyés se lisent dans la{' '}
-            <Lien href="/demonstration/courriels">boîte de démonstration</Lien>.
+            courriels envoyés se lisent dans la <Lien href={CHEMINS.boite}>boîte de démonstration</Lien>.
           </p>
         </Alerte>
       )}

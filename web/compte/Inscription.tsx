@@ -2,6 +2,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReplyOf } from '#contract/call.ts'
 import type { profilNotaire } from '#contract/sso.ts'
+import * as ADRESSES from '#domain/adresses.ts'
+import * as CHEMINS from '#domain/chemins.ts'
 import { direRefus } from '#domain/refus.ts'
 import {
   INSCRIPTIONS,
@@ -41,7 +43,7 @@ function CourrielParti({ email }: { email: string }) {
       icone="message"
       titre="Consultez votre boîte"
       action={
-        <LienBouton href="/" variante="secondaire">
+        <LienBouton href={CHEMINS.accueil} variante="secondaire">
           Revenir à l’accueil
         </LienBouton>
       }
@@ -54,7 +56,7 @@ function CourrielParti({ email }: { email: string }) {
       {site.identite === 'demonstration' && (
         <p>
           Les courriels et les lettres se lisent dans la{' '}
-          <Lien href="/demonstration/courriels">boîte de démonstration</Lien>.
+          <Lien href={CHEMINS.boite}>boîte de démonstration</Lien>.
         </p>
       )}
     </EtatVide>
@@ -71,7 +73,7 @@ function OfficeAbsent() {
       </Alerte>
       <p>Demandez à un notaire de l’office de se connecter une première fois, puis revenez.</p>
       <GroupeBoutons>
-        <LienBouton href="/">Revenir à l’accueil</LienBouton>
+        <LienBouton href={CHEMINS.accueil}>Revenir à l’accueil</LienBouton>
       </GroupeBoutons>
     </Pile>
   )
@@ -82,16 +84,16 @@ function NotaireSansIdentite() {
     <Pile espace={6}>
       <TitrePage chapeau={direRefus({ code: 'NOTAIRE_SANS_IDENTITE' })}>Rejoindre votre office</TitrePage>
       <GroupeBoutons>
-        <LienBouton href="/connexion/notaires">Connexion des notaires</LienBouton>
+        <LienBouton href={ADRESSES.fournisseur('notaires')}>Connexion des notaires</LienBouton>
       </GroupeBoutons>
     </Pile>
   )
 }
 
-const ICI = '/compte/inscription'
+const ICI = CHEMINS.inscription
 
 /** La session vient de s’ouvrir : la page se recharge entière, avec le compte. */
-const entrer = () => location.assign('/')
+const entrer = () => location.assign(CHEMINS.accueil)
 
 /** Demander un compte (§2.4). `numEtude` annonce un notaire, qui rejoint son office ou en crée un. */
 export function Inscription({
@@ -108,7 +110,7 @@ export function Inscription({
     libelles: {},
     vides: { type: 'Choisissez qui vous êtes pour continuer.' },
     verifier: (s) => (s.type === '' ? [{ champ: 'type', code: 'OBLIGATOIRE' }] : []),
-    envoyer: (s) => naviguer({ href: `${ICI}?type=${s.type}` }),
+    envoyer: (s) => naviguer({ href: ADRESSES.inscriptionDe(s.type) }),
   })
   // Changer de type, ou revenir en arrière, ne perd rien de ce qui est tapé.
   const [saisie, setSaisie] = useState<SaisieInscription>({
@@ -155,7 +157,7 @@ export function Inscription({
           echec="Le type de compte n’est pas choisi"
           action="Continuer"
           apres={
-            <LienBouton href="/compte" variante="secondaire">
+            <LienBouton href={CHEMINS.connexion} variante="secondaire">
               J’ai déjà un compte
             </LienBouton>
           }

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { confirmerEmail, resterActif } from '#contract/compte.ts'
-import { ErreurApi, send } from '../api.ts'
+import * as CHEMINS from '#domain/chemins.ts'
+import { send } from '../api.ts'
+import { aPourRaison } from '../refus.ts'
 import { useNouvelEcran } from '../shell/ecran.ts'
 import { Bouton, GroupeBoutons, LienBouton } from '../ui/boutons.tsx'
 import { EtatVide } from '../ui/messages.tsx'
@@ -37,7 +39,7 @@ export function LienRecu({ acte, clef }: { acte: keyof typeof ACTES; clef: strin
       await send(a.appel, { body: { key: clef } }, { erreursTraitees: PERDU_POUR })
       setEtat('fait')
     } catch (cause) {
-      setEtat(ErreurApi.est(cause, PERDU_POUR) ? 'perdu' : 'attente')
+      setEtat(aPourRaison(cause, PERDU_POUR) ? 'perdu' : 'attente')
     }
   }
   const titre = etat === 'fait' ? a.fait : etat === 'perdu' ? PERDU : undefined
@@ -49,7 +51,7 @@ export function LienRecu({ acte, clef }: { acte: keyof typeof ACTES; clef: strin
         niveau={1}
         icone="valider"
         titre={a.fait}
-        action={<LienBouton href="/compte">Se connecter</LienBouton>}
+        action={<LienBouton href={CHEMINS.connexion}>Se connecter</LienBouton>}
       >
         <p>{a.suite}</p>
       </EtatVide>
@@ -60,7 +62,7 @@ export function LienRecu({ acte, clef }: { acte: keyof typeof ACTES; clef: strin
         niveau={1}
         icone="lien"
         titre={PERDU}
-        action={<LienBouton href="/compte">Se connecter</LienBouton>}
+        action={<LienBouton href={CHEMINS.connexion}>Se connecter</LienBouton>}
       >
         <p>Il a déjà servi, ou son délai est passé. Connectez-vous pour recommencer.</p>
       </EtatVide>

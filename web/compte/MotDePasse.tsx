@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { creerMotDePasse, verifierClef } from '#contract/compte.ts'
+import * as CHEMINS from '#domain/chemins.ts'
 import { verifierMotDePasse } from '#domain/teledeclarant/mot-de-passe.ts'
-import { ErreurApi, essayer } from '../api.ts'
+import { essayer } from '../api.ts'
 import { useChargement } from '../chargement.ts'
 import { Formulaire } from '../formulaire/Formulaire.tsx'
 import { useSaisie } from '../formulaire/saisie.ts'
+import { aPourRaison } from '../refus.ts'
 import { useNouvelEcran } from '../shell/ecran.ts'
 import { GroupeBoutons, LienBouton } from '../ui/boutons.tsx'
 import { Chargement, EtatVide } from '../ui/messages.tsx'
@@ -25,7 +27,7 @@ function ClefPerdue() {
       titre={PERDUE}
       action={
         <GroupeBoutons>
-          <LienBouton href="/compte/mot-de-passe-oublie">Recevoir un autre lien</LienBouton>
+          <LienBouton href={CHEMINS.motDePasseOublie}>Recevoir un autre lien</LienBouton>
         </GroupeBoutons>
       }
     >
@@ -53,7 +55,7 @@ export function MotDePasse({ clef }: { clef: string }) {
       try {
         setFait(await essayer(creerMotDePasse, { body: { key: clef, ...saisie } }))
       } catch (cause) {
-        if (ErreurApi.est(cause, 'CLEF_PERDUE')) setPerdue(true)
+        if (aPourRaison(cause, 'CLEF_PERDUE')) setPerdue(true)
         else throw cause
       }
     },
@@ -69,7 +71,7 @@ export function MotDePasse({ clef }: { clef: string }) {
         niveau={1}
         icone="valider"
         titre={FAIT}
-        action={<LienBouton href="/compte">Se connecter</LienBouton>}
+        action={<LienBouton href={CHEMINS.connexion}>Se connecter</LienBouton>}
       >
         <p>
           {fait.lettre

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { demanderRecuperation } from '#contract/compte.ts'
+import * as CHEMINS from '#domain/chemins.ts'
 import { lireEmail } from '#domain/teledeclarant/coordonnees.ts'
 import type { Refus } from '#domain/refus.ts'
 import { essayer } from '../api.ts'
@@ -49,7 +50,7 @@ export function MotDePasseOublie() {
         icone="message"
         titre="Consultez votre boîte"
         action={
-          <LienBouton href="/compte" variante="secondaire">
+          <LienBouton href={CHEMINS.connexion} variante="secondaire">
             Revenir à la connexion
           </LienBouton>
         }
@@ -61,8 +62,7 @@ export function MotDePasseOublie() {
         <p>Rien dans quelques minutes ? Regardez les courriers indésirables, puis vérifiez l’adresse.</p>
         {site.identite === 'demonstration' && (
           <p>
-            Les courriels se lisent dans la{' '}
-            <Lien href="/demonstration/courriels">boîte de démonstration</Lien>.
+            Les courriels se lisent dans la <Lien href={CHEMINS.boite}>boîte de démonstration</Lien>.
           </p>
         )}
       </EtatVide>
@@ -78,7 +78,7 @@ export function MotDePasseOublie() {
         obligatoires
         action="Recevoir un lien"
         apres={
-          <LienBouton href="/compte" variante="secondaire">
+          <LienBouton href={CHEMINS.connexion} variante="secondaire">
             Revenir à la connexion
           </LienBouton>
         }

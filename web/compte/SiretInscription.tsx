@@ -4,7 +4,8 @@ import { etablissementParSiret, siretExiste } from '#contract/etablissements.ts'
 import { direRefus } from '#domain/refus.ts'
 import { afficherApe } from '#domain/teledeclarant/ape.ts'
 import { lireSiret } from '#domain/teledeclarant/siret.ts'
-import { ErreurApi, essayer } from '../api.ts'
+import { essayer } from '../api.ts'
+import { aPourRaison } from '../refus.ts'
 import { ChampTexte } from '../ui/champs.tsx'
 import { Alerte, Badge } from '../ui/messages.tsx'
 import { FicheLignes } from '../ui/miseEnPage.tsx'
@@ -39,7 +40,7 @@ export function useSiret() {
         setEtat({ siret, fiche, utilise: await existe })
         return fiche
       } catch (cause) {
-        setEtat({ siret, fiche: ErreurApi.est(cause, [404]) ? 'inconnu' : 'muet', utilise: await existe })
+        setEtat({ siret, fiche: aPourRaison(cause, [404]) ? 'inconnu' : 'muet', utilise: await existe })
         return null
       }
     },

@@ -1,6 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ReplyOf } from '#contract/call.ts'
 import type { rechercherCoproprietes } from '#contract/coproprietes.ts'
+import * as ADRESSES from '#domain/adresses.ts'
+import * as CHEMINS from '#domain/chemins.ts'
 import { ETATS } from '#domain/copropriete/etats.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { FRAICHEURS } from '#domain/declaration/echeances.ts'
@@ -33,16 +35,15 @@ export function adresseListe(d: DemandeListe): string {
   if (d.page > 1) p.set('page', String(d.page))
   if (d.tri !== 'nom') p.set('tri', d.tri)
   if (d.sens !== 'asc') p.set('sens', d.sens)
-  return `/copropriete?${p.toString()}`
+  return `${CHEMINS.coproprietes}?${p.toString()}`
 }
 
 /** Le numéro mène à la fiche publique ; sans numéro, à la demande en cours. */
 function numeroDe(l: Ligne) {
   if (l.numero && ETATS[l.etat].public)
-    return <Lien href={`/annuaire/${l.numero}`}>{afficherNumero(l.numero)}</Lien>
+    return <Lien href={ADRESSES.fiche(l.numero)}>{afficherNumero(l.numero)}</Lien>
   if (l.numero) return afficherNumero(l.numero)
-  if (l.reference)
-    return <Lien href={`/immatriculer-copropriete/confirmation/${l.reference}`}>{l.reference}</Lien>
+  if (l.reference) return <Lien href={ADRESSES.confirmation(l.reference)}>{l.reference}</Lien>
   return null
 }
 
@@ -67,7 +68,7 @@ export function MesCoproprietes({
     ? direCompte(page, { aucun: 'Aucune copropriété', un: 'Une copropriété', plusieurs: 'copropriétés' })
     : ''
   const immatriculer = (
-    <LienBouton href="/immatriculer-copropriete" icone="ajouter">
+    <LienBouton href={CHEMINS.immatriculer} icone="ajouter">
       Immatriculer une copropriété
     </LienBouton>
   )
@@ -103,7 +104,7 @@ export function MesCoproprietes({
                 action={
                   <Rangee justifie="centre">
                     {peutImmatriculer && !demande.q && immatriculer}
-                    <Lien href="/annuaire">Chercher dans l’annuaire</Lien>
+                    <Lien href={CHEMINS.annuaire}>Chercher dans l’annuaire</Lien>
                   </Rangee>
                 }
               >

@@ -1,5 +1,6 @@
 import { rechercherCoproprietes } from '#contract/coproprietes.ts'
-import { ErreurApi, type Appeler } from '../api.ts'
+import { type Appeler } from '../api.ts'
+import { lireRefus } from '../refus.ts'
 import { PAR_PAGE, type DemandeListe } from './MesCoproprietes.tsx'
 
 const TRIS = ['nom', 'numero', 'mandatFin', 'nbLots'] as const
@@ -27,7 +28,7 @@ export async function chargerListe(appeler: Appeler, parametres: Record<string, 
     })
     return { demande, page: resultat, refus: null }
   } catch (cause) {
-    const { refus } = ErreurApi.lire(cause)
+    const { refus } = lireRefus(cause)
     if (refus.length === 0) throw cause
     return { demande, page: null, refus: refus[0]!.message }
   }

@@ -7,7 +7,8 @@ import type {
 import { momentDe } from '#domain/instant.ts'
 import { Lien } from '../ui/boutons.tsx'
 import { EtatVide } from '../ui/messages.tsx'
-import { Code, Pile, Section, TexteBrut, TitrePage } from '../ui/miseEnPage.tsx'
+import { TexteBrut } from '../ui/TexteBrut.tsx'
+import { Code, Pile, Section, TitrePage } from '../ui/miseEnPage.tsx'
 import { Accordeon } from '../ui/volets.tsx'
 import { Tableau } from '../ui/Tableau.tsx'
 

@@ -1,16 +1,18 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { connexionVers } from '#domain/acces/connexion.ts'
+import * as CHEMINS from '#domain/chemins.ts'
 import { titreEtape } from '#domain/declaration/etapes.ts'
 import { titreDocument } from '../shell/contexte.ts'
 import { BandeauPlace, MenuPersonne } from '../shell/Personne.tsx'
 import type { Miette } from '../ui/navigation.tsx'
 import { parent, titre } from './racine.tsx'
 
-const IMMATRICULER: Miette = { libelle: 'Immatriculer une copropriété', href: '/immatriculer-copropriete' }
-const ASSISTANCE: Miette = { libelle: 'Assistance', href: '/assistance' }
-const ETABLISSEMENT: Miette = { libelle: 'Mon établissement', href: '/compte/monetablissement' }
-const UTILISATEURS: Miette = { libelle: 'Mes comptes utilisateurs', href: '/compte/mes-comptes-utilisateurs' }
-const TELEDECLARANTS: Miette = { libelle: 'Télédéclarants', href: '/teledeclarants' }
-const VALIDATIONS: Miette = { libelle: 'Demandes à valider', href: '/validations' }
+const IMMATRICULER: Miette = { libelle: 'Immatriculer une copropriété', href: CHEMINS.immatriculer }
+const ASSISTANCE: Miette = { libelle: 'Assistance', href: CHEMINS.assistance }
+const ETABLISSEMENT: Miette = { libelle: 'Mon établissement', href: CHEMINS.monEtablissement }
+const UTILISATEURS: Miette = { libelle: 'Mes comptes utilisateurs', href: CHEMINS.mesUtilisateurs }
+const TELEDECLARANTS: Miette = { libelle: 'Télédéclarants', href: CHEMINS.teledeclarants }
+const VALIDATIONS: Miette = { libelle: 'Demandes à valider', href: CHEMINS.validations }
 
 /** Les écrans des personnes connectées : sans compte, on passe par la connexion et l’on revient. */
 const connecte = createRoute({
@@ -19,7 +21,7 @@ const connecte = createRoute({
   ssr: false,
   staticData: { enTete: { Menu: MenuPersonne, Bandeau: BandeauPlace } },
   beforeLoad: ({ context, location }) => {
-    if (!context.compte) throw redirect({ href: `/compte?retour=${encodeURIComponent(location.href)}` })
+    if (!context.compte) throw redirect({ href: connexionVers(location.href) })
   },
 })
 
@@ -27,7 +29,7 @@ const connecte = createRoute({
 const ecrans = [
   createRoute({
     getParentRoute: () => connecte,
-    path: '/compte/activation',
+    path: CHEMINS.activation,
     head: titre('Activation du compte'),
     loader: async ({ context }) =>
       (await import('../compte/chargeurs.ts')).chargerActivation(context.appeler),
@@ -35,13 +37,13 @@ const ecrans = [
   }),
   createRoute({
     getParentRoute: () => connecte,
-    path: '/compte/moncompte',
+    path: CHEMINS.monCompte,
     head: titre('Mon compte'),
     component: lazyRouteComponent(() => import('../compte/PageMonCompte.tsx'), 'PageMonCompte'),
   }),
   createRoute({
     getParentRoute: () => connecte,
-    path: '/compte/monetablissement',
+    path: CHEMINS.monEtablissement,
     head: titre('Mon établissement'),
     loader: async ({ context }) =>
       context.appeler((await import('#contract/utilisateurs.ts')).lireMonEtablissement, {}),
@@ -52,7 +54,7 @@ const ecrans = [
   }),
   createRoute({
     getParentRoute: () => connecte,
-    path: '/compte/monetablissement/modifier',
+    path: CHEMINS.modifierMonEtablissement,
     staticData: { fil: [ETABLISSEMENT] },
     head: titre('Modifier mon établissement'),
     loader: async ({ context }) =>
@@ -61,7 +63,7 @@ const ecrans = [
   }),
   createRoute({
     getParentRoute: () => connecte,
-    path: '/compte/mes-comptes-utilisateurs',
+    path: CHEMINS.mesUtilisateurs,
     head: titre('Mes comptes utilisateurs'),
     loader: async ({ context }) =>
       (await import('../utilisateurs/chargeurs.ts')).chargerUtilisateurs(context.appeler, context.compte),
@@ -72,7 +74,7 @@ const ecrans = [
   }),
   createRoute({
     getParentRoute: () => connecte,
-    path: '/compte/mes-comptes-utilisateurs/$idCompte',
+    path: CHEMINS.monUtilisateur,
     staticData: { fil: [UTILISATEURS] },
     loader: async ({ context, params }) =>
       (await import('../utilisateurs/chargeurs.ts')).chargerUtilisateur(
@@ -93,7 +95,7 @@ const ecrans = [
   }),
   createRoute({
     getParentRoute: () => connecte,
-    path: '/immatriculer-copropriete',
+    path: CHEMINS.immatriculer,
     head: titre('Immatriculer une copropriété'),
     loader: async ({ context }) =>
       (await import('../immatriculation/chargeurs.ts')).chargerDebut(context.appeler),
@@ -101,14 +103,14 @@ const ecrans = [
   }),
   createRoute({
     getParentRoute: () => connecte,
-    path: '/immatriculer-copropriete/$etape',
+    path: CHEMINS.etape,
     staticData: { fil: [IMMATRICULER] },
     head: ({ params }) => ({ meta: [{ title: titreDocument(titreEtape(params.etape)) }] }),
     component: lazyRouteComponent(() => import('../immatriculation/PageEtape.tsx'), 'PageEtape'),
   }),
   createRoute({
     getParentRoute: () => connecte,
-    path: '/immatriculer-copropriete/confirmation/$reference',
+    path: CHEMINS.confirmation,
     staticData: { fil: [IMMATRICULER] },
     head: titre('Demande déposée'),
     loader: async ({ context, params }) =>
@@ -121,9 +123,9 @@ const ecrans = [
   // rattacher-une-copropriete, rattacher-une-copropriete/edit
   createRoute({
     getParentRoute: () => connecte,
-    path: '/teledeclarants',
+    path: CHEMINS.teledeclarants,
     head: titre('Télédéclarants'),
-    loaderDeps: ({ search }) => search as Record<string, unknown>,
+    loaderDeps: ({ search }) => search,
     loader: async ({ context, deps, location }) =>
       (await import('../teledeclarants/chargeurs.ts')).chargerRecherche(
         context.appeler,
@@ -134,7 +136,7 @@ const ecrans = [
   }),
   createRoute({
     getParentRoute: () => connecte,
-    path: '/teledeclarants/$id',
+    path: CHEMINS.teledeclarant,
     staticData: { fil: [TELEDECLARANTS] },
     head: titre('Détail d’un télédéclarant'),
     loader: async ({ context, params }) =>
@@ -143,7 +145,7 @@ const ecrans = [
   }),
   createRoute({
     getParentRoute: () => connecte,
-    path: '/teledeclarants/$id/modifier',
+    path: CHEMINS.modifierTeledeclarant,
     staticData: { fil: [TELEDECLARANTS] },
     head: titre('Modifier un télédéclarant'),
     loader: async ({ context, params }) =>
@@ -152,7 +154,7 @@ const ecrans = [
   }),
   createRoute({
     getParentRoute: () => connecte,
-    path: '/teledeclarants/comptes-utilisateurs/$id',
+    path: CHEMINS.utilisateurs,
     staticData: { fil: [TELEDECLARANTS] },
     head: titre('Utilisateurs d’un télédéclarant'),
     loader: async ({ context, params }) =>
@@ -165,7 +167,7 @@ const ecrans = [
   }),
   createRoute({
     getParentRoute: () => connecte,
-    path: '/teledeclarants/comptes-utilisateurs/$id/$idCompte',
+    path: CHEMINS.utilisateur,
     staticData: { fil: [TELEDECLARANTS] },
     head: titre('Utilisateur d’un télédéclarant'),
     loader: async ({ context, params }) =>
@@ -179,9 +181,9 @@ const ecrans = [
   }),
   createRoute({
     getParentRoute: () => connecte,
-    path: '/copropriete',
+    path: CHEMINS.coproprietes,
     head: titre('Copropriétés'),
-    loaderDeps: ({ search }) => search as Record<string, unknown>,
+    loaderDeps: ({ search }) => search,
     loader: async ({ context, deps }) =>
       (await import('../coproprietes/chargeur.ts')).chargerListe(context.appeler, deps),
     component: lazyRouteComponent(() => import('../coproprietes/PageListe.tsx'), 'PageListe'),
@@ -190,7 +192,7 @@ const ecrans = [
   // evenement-journal
   createRoute({
     getParentRoute: () => connecte,
-    path: '/assistance',
+    path: CHEMINS.assistance,
     head: titre('Assistance'),
     loader: async ({ context, location }) =>
       (await import('../assistance/chargeur.ts')).chargerRecherche(
@@ -201,7 +203,7 @@ const ecrans = [
   }),
   createRoute({
     getParentRoute: () => connecte,
-    path: '/assistance/$id',
+    path: CHEMINS.dossierAssistance,
     staticData: { fil: [ASSISTANCE] },
     loader: async ({ context, params }) =>
       (await import('../assistance/chargeur.ts')).chargerDossier(context.appeler, params.id),
@@ -212,16 +214,16 @@ const ecrans = [
   }),
   createRoute({
     getParentRoute: () => connecte,
-    path: '/validations',
+    path: CHEMINS.validations,
     head: titre('Demandes à valider'),
-    loaderDeps: ({ search }) => search as Record<string, unknown>,
+    loaderDeps: ({ search }) => search,
     loader: async ({ context, deps }) =>
       (await import('../validations/chargeur.ts')).chargerFile(context.appeler, deps),
     component: lazyRouteComponent(() => import('../validations/PageFile.tsx'), 'PageFile'),
   }),
   createRoute({
     getParentRoute: () => connecte,
-    path: '/validations/$id',
+    path: CHEMINS.validation,
     staticData: { fil: [VALIDATIONS] },
     head: titre('Examen d’une demande'),
     component: lazyRouteComponent(() => import('../validations/PageExamen.tsx'), 'PageExamen'),

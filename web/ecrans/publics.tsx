@@ -1,10 +1,21 @@
-import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
+import {
+  createRoute,
+  lazyRouteComponent,
+  notFound,
+  redirect,
+  type RouteComponent,
+} from '@tanstack/react-router'
+import * as CHEMINS from '#domain/chemins.ts'
 import { titreDocument } from '../shell/contexte.ts'
 import type { Miette } from '../ui/navigation.tsx'
 import { parent, titre } from './racine.tsx'
 
-const ANNUAIRE: Miette = { libelle: 'Annuaire des copropriétés', href: '/annuaire' }
-const CONNEXION: Miette = { libelle: 'Connexion', href: '/compte' }
+const ANNUAIRE: Miette = { libelle: 'Annuaire des copropriétés', href: CHEMINS.annuaire }
+const CONNEXION: Miette = { libelle: 'Connexion', href: CHEMINS.connexion }
+
+/** Une page qui ne charge rien. */
+const page = <P extends string>(path: P, nom: string, component: RouteComponent, fil?: readonly Miette[]) =>
+  createRoute({ getParentRoute: parent, path, staticData: { fil }, head: titre(nom), component })
 
 /** L’accueil (§2.6). Celui des institutions a son adresse (§2.7) : outil-categorisation et donnees-brutes viendront dessous. */
 const accueil = <P extends string>(path: P, ailleurs: (institution: boolean) => string | null) =>
@@ -24,27 +35,26 @@ const accueil = <P extends string>(path: P, ailleurs: (institution: boolean) => 
 
 /** Les écrans publics, dans l’ordre du §2.1, rendus par le serveur. Un écran sans ligne n’a ni menu, ni tuile, ni lien. */
 export const publics = [
-  accueil('/', (institution) => (institution ? '/institutionnels' : null)),
-  accueil('/institutionnels', (institution) => (institution ? null : '/')),
+  accueil(CHEMINS.accueil, (institution) => (institution ? CHEMINS.institutionnels : null)),
+  accueil(CHEMINS.institutionnels, (institution) => (institution ? null : CHEMINS.accueil)),
   // aide
+  page(
+    CHEMINS.mentionsLegales,
+    'Mentions légales',
+    lazyRouteComponent(() => import('../pages/MentionsLegales.tsx'), 'MentionsLegales'),
+  ),
   createRoute({
     getParentRoute: parent,
-    path: '/mentionslegales',
-    head: titre('Mentions légales'),
-    component: lazyRouteComponent(() => import('../pages/MentionsLegales.tsx'), 'MentionsLegales'),
-  }),
-  createRoute({
-    getParentRoute: parent,
-    path: '/annuaire',
+    path: CHEMINS.annuaire,
     head: titre('Annuaire des copropriétés'),
-    loaderDeps: ({ search }) => search as Record<string, unknown>,
+    loaderDeps: ({ search }) => search,
     loader: async ({ context, deps }) =>
       (await import('../annuaire/chargeur.ts')).chargerAnnuaire(context.appeler, deps),
     component: lazyRouteComponent(() => import('../annuaire/PageAnnuaire.tsx'), 'PageAnnuaire'),
   }),
   createRoute({
     getParentRoute: parent,
-    path: '/annuaire/$numero',
+    path: CHEMINS.fiche,
     staticData: { fil: [ANNUAIRE] },
     loader: async ({ context, params }) =>
       (await import('../annuaire/chargeur.ts')).chargerFiche(context.appeler, params.numero),
@@ -56,65 +66,60 @@ export const publics = [
   // newsletter, consulter-les-statistiques-du-registre
   createRoute({
     getParentRoute: parent,
-    path: '/compte',
+    path: CHEMINS.connexion,
     head: titre('Connexion'),
     loader: async ({ context }) => (await import('../compte/chargeurs.ts')).chargerConnexion(context.appeler),
     component: lazyRouteComponent(() => import('../compte/PageConnexion.tsx'), 'PageConnexion'),
   }),
   createRoute({
     getParentRoute: parent,
-    path: '/compte/inscription',
+    path: CHEMINS.inscription,
     staticData: { fil: [CONNEXION] },
     head: titre('Créer un compte'),
-    loaderDeps: ({ search }) => ({ numEtude: (search as Record<string, unknown>)['numEtude'] }),
+    loaderDeps: ({ search }) => ({ numEtude: search['numEtude'] }),
     loader: async ({ context, deps }) =>
       (await import('../compte/chargeurs.ts')).chargerInscription(context.appeler, deps),
     component: lazyRouteComponent(() => import('../compte/PageInscription.tsx'), 'PageInscription'),
   }),
   createRoute({
     getParentRoute: parent,
-    path: '/activate',
+    path: CHEMINS.activate,
     beforeLoad: ({ location }) => {
-      throw redirect({ href: `/compte/activate${location.searchStr}` })
+      throw redirect({ href: `${CHEMINS.motDePasse}${location.searchStr}` })
     },
   }),
+  page(
+    CHEMINS.motDePasse,
+    'Choisir un mot de passe',
+    lazyRouteComponent(() => import('../compte/PageMotDePasse.tsx'), 'PageMotDePasse'),
+    [CONNEXION],
+  ),
+  page(
+    CHEMINS.motDePasseOublie,
+    'Mot de passe oublié',
+    lazyRouteComponent(() => import('../compte/MotDePasseOublie.tsx'), 'MotDePasseOublie'),
+    [CONNEXION],
+  ),
+  page(
+    CHEMINS.nouvelleAdresse,
+    'Nouvelle adresse électronique',
+    lazyRouteComponent(() => import('../compte/PageLienRecu.tsx'), 'PageLienRecu'),
+    [CONNEXION],
+  ),
+  page(
+    CHEMINS.resterActif,
+    'Garder son compte',
+    lazyRouteComponent(() => import('../compte/PageLienRecu.tsx'), 'PageLienRecu'),
+    [CONNEXION],
+  ),
+  page(
+    CHEMINS.nonValide,
+    'Accès impossible',
+    lazyRouteComponent(() => import('../pages/NonValide.tsx'), 'NonValide'),
+  ),
   createRoute({
     getParentRoute: parent,
-    path: '/compte/activate',
-    staticData: { fil: [CONNEXION] },
-    head: titre('Choisir un mot de passe'),
-    component: lazyRouteComponent(() => import('../compte/PageMotDePasse.tsx'), 'PageMotDePasse'),
-  }),
-  createRoute({
-    getParentRoute: parent,
-    path: '/compte/mot-de-passe-oublie',
-    staticData: { fil: [CONNEXION] },
-    head: titre('Mot de passe oublié'),
-    component: lazyRouteComponent(() => import('../compte/MotDePasseOublie.tsx'), 'MotDePasseOublie'),
-  }),
-  createRoute({
-    getParentRoute: parent,
-    path: '/compte/adresse',
-    staticData: { fil: [CONNEXION] },
-    head: titre('Nouvelle adresse électronique'),
-    component: lazyRouteComponent(() => import('../compte/PageLienRecu.tsx'), 'PageLienRecu'),
-  }),
-  createRoute({
-    getParentRoute: parent,
-    path: '/compte/rester-actif',
-    staticData: { fil: [CONNEXION] },
-    head: titre('Garder son compte'),
-    component: lazyRouteComponent(() => import('../compte/PageLienRecu.tsx'), 'PageLienRecu'),
-  }),
-  createRoute({
-    getParentRoute: parent,
-    path: '/utilisateur-non-valide',
-    head: titre('Accès impossible'),
-    component: lazyRouteComponent(() => import('../pages/NonValide.tsx'), 'NonValide'),
-  }),
-  createRoute({
-    getParentRoute: parent,
-    path: '/demonstration/courriels',
+    path: CHEMINS.boite,
     head: titre('Boîte de démonstration'),
     loader: async ({ context }) =>
       (await import('../demonstration/chargeur.ts')).chargerBoite(context.appeler),
@@ -122,29 +127,26 @@ export const publics = [
   }),
   createRoute({
     getParentRoute: parent,
-    path: '/api/docs',
+    path: CHEMINS.api,
     head: titre('Appels de l’API'),
     loader: async ({ context }) => (await import('../api-docs/chargeur.ts')).chargerApi(context.appeler),
     component: lazyRouteComponent(() => import('../api-docs/PageApi.tsx'), 'PageApi'),
   }),
-  createRoute({
-    getParentRoute: parent,
-    path: '/donnees-personnelles',
-    head: titre('Données personnelles'),
-    component: lazyRouteComponent(() => import('../pages/DonneesPersonnelles.tsx'), 'DonneesPersonnelles'),
-  }),
-  createRoute({
-    getParentRoute: parent,
-    path: '/accessibilite',
-    head: titre('Accessibilité'),
-    component: lazyRouteComponent(() => import('../pages/Accessibilite.tsx'), 'Accessibilite'),
-  }),
-  createRoute({
-    getParentRoute: parent,
-    path: '/sitemap',
-    head: titre('Plan du site'),
-    component: lazyRouteComponent(() => import('../pages/PlanDuSite.tsx'), 'PlanDuSite'),
-  }),
+  page(
+    CHEMINS.donneesPersonnelles,
+    'Données personnelles',
+    lazyRouteComponent(() => import('../pages/DonneesPersonnelles.tsx'), 'DonneesPersonnelles'),
+  ),
+  page(
+    CHEMINS.accessibilite,
+    'Accessibilité',
+    lazyRouteComponent(() => import('../pages/Accessibilite.tsx'), 'Accessibilite'),
+  ),
+  page(
+    CHEMINS.planDuSite,
+    'Plan du site',
+    lazyRouteComponent(() => import('../pages/PlanDuSite.tsx'), 'PlanDuSite'),
+  ),
   createRoute({
     getParentRoute: parent,
     path: '$',

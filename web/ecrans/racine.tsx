@@ -20,6 +20,8 @@ declare module '@tanstack/react-router' {
 
 /** Le document, autour de tout écran. */
 export const racine = createRootRouteWithContext<Contexte>()({
+  // Chaque écran lit ceux qui sont à lui.
+  validateSearch: (parametres: Record<string, unknown>) => parametres,
   head: () => teteDuSite(favicon, police),
   component: Cadre,
 })

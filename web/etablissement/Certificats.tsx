@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { lireCertificat } from '#contract/utilisateurs.ts'
 import { afficherJour } from '#domain/jour.ts'
-import { ErreurApi, essayer } from '../api.ts'
+import { essayer } from '../api.ts'
+import { lireRefus, phraseDuRefus } from '../refus.ts'
 import { notifier } from '../shell/notifications.ts'
 import { Bouton } from '../ui/boutons.tsx'
 import { Pile } from '../ui/miseEnPage.tsx'
@@ -35,7 +36,7 @@ export function Certificats({
         texte: `Il vaut jusqu’au ${afficherJour(lu.expireLe)}. Enregistrez pour le garder.`,
       })
     } catch (cause) {
-      setErreur(ErreurApi.lire(cause).phrase)
+      setErreur(phraseDuRefus(lireRefus(cause)))
     }
   }
   return (

@@ -4,7 +4,8 @@ import { afficherApe } from '#domain/teledeclarant/ape.ts'
 import { afficherTelephone, lignesEnveloppe } from '#domain/teledeclarant/coordonnees.ts'
 import { afficherSiret } from '#domain/teledeclarant/siret.ts'
 import { CIVILITES, type Civilite } from '#domain/teledeclarant/statuts.ts'
-import { AdressePostale, FicheLignes, Pile, Section } from '../ui/miseEnPage.tsx'
+import { AdressePostale } from '../ui/AdressePostale.tsx'
+import { FicheLignes, Pile, Section } from '../ui/miseEnPage.tsx'
 
 const dire = (...morceaux: (string | null)[]) => morceaux.filter(Boolean).join(' ') || null
 

@@ -1,11 +1,12 @@
 import { useLoaderData, useNavigate } from '@tanstack/react-router'
 import { modifierMonEtablissement } from '#contract/utilisateurs.ts'
+import * as CHEMINS from '#domain/chemins.ts'
 import { essayer } from '../api.ts'
 import { notifier } from '../shell/notifications.ts'
 import { Pile, TitrePage } from '../ui/miseEnPage.tsx'
 import { FormulaireEtablissement } from './FormulaireEtablissement.tsx'
 
-const RETOUR = '/compte/monetablissement'
+const RETOUR = CHEMINS.monEtablissement
 
 /** Mon établissement, à modifier (§2.4). */
 export function PageModifier() {

@@ -1,4 +1,5 @@
 import { useLoaderData } from '@tanstack/react-router'
+import * as CHEMINS from '#domain/chemins.ts'
 import { LienBouton } from '../ui/boutons.tsx'
 import { Pile, TitrePage } from '../ui/miseEnPage.tsx'
 import { FicheEtablissement } from './FicheEtablissement.tsx'
@@ -11,7 +12,7 @@ export function PageMonEtablissement() {
       <TitrePage
         actions={
           e.modifiable ? (
-            <LienBouton href="/compte/monetablissement/modifier" icone="modifier">
+            <LienBouton href={CHEMINS.modifierMonEtablissement} icone="modifier">
               Modifier
             </LienBouton>
           ) : undefined

@@ -1,5 +1,5 @@
 import { direRefus, type Refus } from '#domain/refus.ts'
-import { SERVEUR_MUET } from '../textes/erreurs.ts'
+import { SERVEUR_MUET } from '../refus.ts'
 
 /** Un refus prêt à lire, à son champ. */
 export interface RefusDit {

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useMemo, useState } from 'react'
 import type { Refus } from '#domain/refus.ts'
 import { ErreurApi } from '../api.ts'
+import { lireRefus } from '../refus.ts'
 import { useVivant } from '../shell/vivant.ts'
 import { idDeChamp } from '../ui/champ.tsx'
 import { useErreursVisibles, type Envoi } from './envoi.ts'
@@ -137,7 +138,7 @@ export function useSaisie<S extends object>(o: {
       try {
         await o.envoyer(saisie)
       } catch (cause) {
-        recevoir(ErreurApi.lire(cause))
+        recevoir(lireRefus(cause))
       } finally {
         setEnCours(false)
       }

@@ -1,5 +1,8 @@
 import { lireDemande, telechargerRecepisse } from '#contract/immatriculation.ts'
 import type { ReplyOf } from '#contract/call.ts'
+import { coproprietesFiltrees } from '#domain/acces/filtres.ts'
+import * as ADRESSES from '#domain/adresses.ts'
+import * as CHEMINS from '#domain/chemins.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { direJour } from '#domain/jour.ts'
 import { adresseDe } from '../api.ts'
@@ -65,17 +68,17 @@ export function Confirmation({ demande }: { demande: ReplyOf<typeof lireDemande>
         >
           Télécharger le récépissé (PDF)
         </LienBouton>
-        {immatriculee && (
-          <LienBouton variante="secondaire" href={`/annuaire/${demande.numero}`}>
+        {demande.numero && (
+          <LienBouton variante="secondaire" href={ADRESSES.fiche(demande.numero)}>
             Voir la fiche publique
           </LienBouton>
         )}
-        <LienBouton variante="secondaire" href="/copropriete?filtre=seeAllCopro">
+        <LienBouton variante="secondaire" href={coproprietesFiltrees('seeAllCopro')}>
           Voir toutes mes copropriétés
         </LienBouton>
       </GroupeBoutons>
       <p>
-        <Lien href="/">Retour à l’accueil</Lien>
+        <Lien href={CHEMINS.accueil}>Retour à l’accueil</Lien>
       </p>
     </Pile>
   )

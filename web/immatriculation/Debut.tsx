@@ -3,9 +3,11 @@ import { useState } from 'react'
 import { rechercherAnnuaire } from '#contract/annuaire.ts'
 import type { ReplyOf } from '#contract/call.ts'
 import { nouvelleImmatriculation, type listerBrouillons } from '#contract/immatriculation.ts'
+import * as ADRESSES from '#domain/adresses.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { COLONNES_COPROPRIETE, type LigneAnnuaire } from '../annuaire/colonnes.tsx'
-import { ErreurApi, essayer, send } from '../api.ts'
+import { essayer, send } from '../api.ts'
+import { lireRefus, phraseDuRefus } from '../refus.ts'
 import { Bouton, Copier, GroupeBoutons, Lien } from '../ui/boutons.tsx'
 import { ChampTexte } from '../ui/champs.tsx'
 import { Alerte, EtatVide } from '../ui/messages.tsx'
@@ -41,7 +43,7 @@ export function Debut({ brouillons }: { brouillons: ReplyOf<typeof listerBrouill
       setPage(await essayer(rechercherAnnuaire, { body: { adresseNonSelectionnee: texte } }))
       setCherche(texte.trim())
     } catch (cause) {
-      setErreur(ErreurApi.lire(cause).phrase)
+      setErreur(phraseDuRefus(lireRefus(cause)))
     } finally {
       setEnCours(null)
     }
@@ -51,10 +53,10 @@ export function Debut({ brouillons }: { brouillons: ReplyOf<typeof listerBrouill
     setEnCours('creation')
     try {
       const b = await send(nouvelleImmatriculation, { params: { type: 'DEFAULT' } })
-      await naviguer({ href: `/immatriculer-copropriete/infos-rattachement?brouillon=${b.id}` })
+      await naviguer({ href: ADRESSES.etape('infos-rattachement', b.id) })
     } catch (cause) {
       // Déjà notifié.
-      ErreurApi.lire(cause)
+      lireRefus(cause)
     } finally {
       setEnCours(null)
     }
@@ -195,7 +197,7 @@ export function Debut({ brouillons }: { brouillons: ReplyOf<typeof listerBrouill
               prouve votre mandat : ils vous seront demandés.
             </Alerte>
             <p>
-              <Lien href={`/annuaire/${mienne.numero}`}>Voir sa fiche publique</Lien>
+              <Lien href={ADRESSES.fiche(mienne.numero)}>Voir sa fiche publique</Lien>
             </p>
           </Pile>
         )}

@@ -1,3 +1,4 @@
+import * as ADRESSES from '#domain/adresses.ts'
 import { MOTIFS_DOUBLON } from '#domain/copropriete/doublons.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { direAdresse } from '#domain/declaration/public.ts'
@@ -53,7 +54,7 @@ export function Doublons({ parcours }: { parcours: Parcours }) {
             titre: 'Numéro',
             rendu: (d) =>
               d.numero ? (
-                <Lien href={`/annuaire/${d.numero}`} target="_blank">
+                <Lien href={ADRESSES.fiche(d.numero)} target="_blank">
                   {afficherNumero(d.numero)}
                 </Lien>
               ) : (

@@ -1,6 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { chercherDoublons, type Doublon } from '#contract/immatriculation.ts'
+import * as ADRESSES from '#domain/adresses.ts'
+import * as CHEMINS from '#domain/chemins.ts'
 import type { Bloc } from '#domain/declaration/declaration.ts'
 import { etapesDuParcours, type CodeEtape } from '#domain/declaration/etapes.ts'
 import { cleAvertissement } from '#domain/declaration/vraisemblance.ts'
@@ -21,7 +23,7 @@ import type { Parcours } from './parcours.ts'
 const Doublons = lazy(async () => ({ default: (await import('./Doublons.tsx')).Doublons }))
 const Recapitulatif = lazy(async () => ({ default: (await import('./Recapitulatif.tsx')).Recapitulatif }))
 
-/** Une étape de l’immatriculation : `/immatriculer-copropriete/<étape>?brouillon=<id>`. */
+/** Une étape de l’immatriculation (§2.3). */
 export function Etape({ code, brouillon }: { code: CodeEtape; brouillon: number }) {
   const b = useBrouillon(brouillon)
   if (b === 'chargement') return <Chargement lignes={8} libelle="Ouverture du brouillon" />
@@ -31,7 +33,7 @@ export function Etape({ code, brouillon }: { code: CodeEtape; brouillon: number 
         niveau={1}
         icone="brouillon"
         titre="Ce brouillon n’est plus disponible"
-        action={<LienBouton href="/immatriculer-copropriete">Mes brouillons</LienBouton>}
+        action={<LienBouton href={CHEMINS.immatriculer}>Mes brouillons</LienBouton>}
       >
         <p>La demande a été déposée, ou le brouillon a été supprimé.</p>
       </EtatVide>
@@ -71,7 +73,7 @@ function EtapeOuverte({ code, b }: { code: CodeEtape; b: BrouillonOuvert }) {
     examiner: () => setExamines(true),
     aller: async (etape) => {
       await b.enregistrer(etape)
-      await naviguer({ href: `/immatriculer-copropriete/${etape}?brouillon=${b.brouillon.id}` })
+      await naviguer({ href: ADRESSES.etape(etape, b.brouillon.id) })
     },
   }
 
@@ -155,7 +157,9 @@ function FormulaireEtape({
           <Bouton
             variante="secondaire"
             icone="enregistrer"
-            onClick={() => void b.enregistrer().then((fait) => (fait ? naviguer({ href: '/' }) : undefined))}
+            onClick={() =>
+              void b.enregistrer().then((fait) => (fait ? naviguer({ href: CHEMINS.accueil }) : undefined))
+            }
           >
             Enregistrer et quitter
           </Bouton>

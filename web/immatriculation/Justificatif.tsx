@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { deposerJustificatif, lireJustificatif } from '#contract/immatriculation.ts'
 import { direRefus } from '#domain/refus.ts'
-import { adresseDe, ErreurApi, essayer } from '../api.ts'
+import { adresseDe, essayer } from '../api.ts'
+import { aPourRaison, lireRefus, phraseDuRefus } from '../refus.ts'
 import { Lien } from '../ui/boutons.tsx'
 import { Televersement } from '../ui/Televersement.tsx'
 import type { BrouillonOuvert } from './brouillon.ts'
@@ -43,9 +44,9 @@ export function Justificatif({
       surDepot()
     } catch (cause) {
       setRefus(
-        ErreurApi.est(cause, [0])
+        aPourRaison(cause, [0])
           ? 'L’envoi a été interrompu. Vérifiez votre connexion puis choisissez à nouveau le fichier.'
-          : ErreurApi.lire(cause).phrase,
+          : phraseDuRefus(lireRefus(cause)),
       )
     } finally {
       setEnvoi(null)

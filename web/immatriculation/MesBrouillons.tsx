@@ -1,5 +1,6 @@
 import { listerBrouillons, supprimerBrouillon } from '#contract/immatriculation.ts'
 import type { ReplyOf } from '#contract/call.ts'
+import * as ADRESSES from '#domain/adresses.ts'
 import { etapesDuParcours } from '#domain/declaration/etapes.ts'
 import { send } from '../api.ts'
 import { demanderConfirmation } from '../shell/Confirmation.tsx'
@@ -63,7 +64,7 @@ export function MesBrouillons({
               <GroupeBoutons>
                 <LienBouton
                   taille="petit"
-                  href={`/immatriculer-copropriete/${l.etape}?brouillon=${l.id}`}
+                  href={ADRESSES.etape(l.etape, l.id)}
                   aria-label={`Reprendre le brouillon ${nomDe(l)}`}
                 >
                   Reprendre

@@ -1,12 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { soumettreBrouillon } from '#contract/immatriculation.ts'
+import * as ADRESSES from '#domain/adresses.ts'
 import { etapeDuChamp, etapesDuParcours } from '#domain/declaration/etapes.ts'
 import { cleAvertissement } from '#domain/declaration/vraisemblance.ts'
 import { verifierDeclaration } from '#domain/declaration/verification.ts'
 import { ErreurApi, essayer } from '../api.ts'
 import { direAvecChamp, lignesDuBloc } from '../declaration/resume.ts'
 import { avecTape } from '../declaration/saisie.ts'
+import { aPourRaison, lireRefus } from '../refus.ts'
 import { Bouton, GroupeBoutons, Lien } from '../ui/boutons.tsx'
 import { Alerte } from '../ui/messages.tsx'
 import { FicheLignes, Invisible, Pile, Section } from '../ui/miseEnPage.tsx'
@@ -29,7 +31,7 @@ export function Recapitulatif({ b, parcours }: { b: BrouillonOuvert; parcours: P
       ),
     [saisie, brouillon.justificatif, contexte],
   )
-  const vers = (etape: string) => `/immatriculer-copropriete/${etape}?brouillon=${brouillon.id}`
+  const vers = (etape: string) => ADRESSES.etape(etape, brouillon.id)
 
   const deposer = async () => {
     setRefusServeur(null)
@@ -52,10 +54,10 @@ export function Recapitulatif({ b, parcours }: { b: BrouillonOuvert; parcours: P
           doublonsExamines: parcours.doublonsExamines,
         },
       })
-      await naviguer({ href: `/immatriculer-copropriete/confirmation/${depot.reference}`, replace: true })
+      await naviguer({ href: ADRESSES.confirmation(depot.reference), replace: true })
     } catch (cause) {
-      if (ErreurApi.est(cause, 'DOUBLONS_A_EXAMINER')) await parcours.aller('doublons')
-      else setRefusServeur(ErreurApi.lire(cause))
+      if (aPourRaison(cause, 'DOUBLONS_A_EXAMINER')) await parcours.aller('doublons')
+      else setRefusServeur(lireRefus(cause))
     } finally {
       setEnCours(false)
     }

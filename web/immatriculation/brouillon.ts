@@ -2,7 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { enregistrerBrouillon, lireBrouillon, type Brouillon } from '#contract/immatriculation.ts'
 import type { SaisieDeclaration } from '#domain/declaration/declaration.ts'
 import type { CodeEtape } from '#domain/declaration/etapes.ts'
-import { ErreurApi, essayer, send } from '../api.ts'
+import { essayer, send } from '../api.ts'
+import { aPourRaison, lireRefus } from '../refus.ts'
 
 const ATTENTE_MS = 1_200
 const NOUVEL_ESSAI_MS = 5_000
@@ -68,7 +69,7 @@ export function useBrouillon(id: number): BrouillonOuvert | 'chargement' | 'abse
       setEnregistrement('fait')
       setBrouillon(lu)
     } catch (erreur) {
-      if (ErreurApi.lire(erreur).statut !== 401) setBrouillon('absent')
+      if (lireRefus(erreur).statut !== 401) setBrouillon('absent')
     }
   }, [id])
 
@@ -93,7 +94,7 @@ export function useBrouillon(id: number): BrouillonOuvert | 'chargement' | 'abse
       return true
     } catch (erreur) {
       courant.current.sale = true
-      if (ErreurApi.est(erreur, [409])) {
+      if (aPourRaison(erreur, [409])) {
         courant.current.conflit = true
         setEnregistrement('conflit')
       } else {

@@ -1,11 +1,10 @@
+import * as CHEMINS from '#domain/chemins.ts'
 import { LienBouton, Lien } from '../ui/boutons.tsx'
 import { EtatVide } from '../ui/messages.tsx'
 import { Rangee } from '../ui/miseEnPage.tsx'
-import { useEcranExiste } from '../shell/contexte.ts'
 
 /** Toute adresse inconnue (§2.1). */
 export function Introuvable() {
-  const existe = useEcranExiste()
   return (
     <div className="rnc-page-vide">
       <p className="rnc-page-vide__code">Erreur 404</p>
@@ -15,8 +14,8 @@ export function Introuvable() {
         icone="carte"
         action={
           <Rangee justifie="centre">
-            <LienBouton href="/">Revenir à l’accueil</LienBouton>
-            {existe('/sitemap') && <Lien href="/sitemap">Voir le plan du site</Lien>}
+            <LienBouton href={CHEMINS.accueil}>Revenir à l’accueil</LienBouton>
+            <Lien href={CHEMINS.planDuSite}>Voir le plan du site</Lien>
           </Rangee>
         }
       >

@@ -1,3 +1,4 @@
+import * as CHEMINS from '#domain/chemins.ts'
 import { LienBouton } from '../ui/boutons.tsx'
 import { EtatVide } from '../ui/messages.tsx'
 
@@ -8,7 +9,7 @@ export function NonValide() {
       niveau={1}
       icone="cadenas"
       titre="Vous n’avez pas accès au registre"
-      action={<LienBouton href="/">Revenir à l’accueil</LienBouton>}
+      action={<LienBouton href={CHEMINS.accueil}>Revenir à l’accueil</LienBouton>}
     >
       <p>
         Votre fournisseur d’identité vous a reconnu, mais votre organisme n’est pas habilité. Demandez

@@ -1,6 +1,7 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useRouter } from '@tanstack/react-router'
 import type { CompteInfo } from '#contract/compte.ts'
+import * as CHEMINS from '#domain/chemins.ts'
 import type { ErreurApi } from '../api.ts'
 import { useCompte } from '../shell/contexte.ts'
 import { Bouton, Lien, LienBouton } from '../ui/boutons.tsx'
@@ -32,7 +33,7 @@ export function PageErreur({ error, reset }: ErrorComponentProps) {
         icone={interdite ? 'cadenas' : 'alerte'}
         action={
           interdite ? (
-            <LienBouton href="/">Revenir à l’accueil</LienBouton>
+            <LienBouton href={CHEMINS.accueil}>Revenir à l’accueil</LienBouton>
           ) : (
             <Rangee justifie="centre">
               <Bouton
@@ -44,7 +45,7 @@ export function PageErreur({ error, reset }: ErrorComponentProps) {
               >
                 Réessayer
               </Bouton>
-              <Lien href="/">Revenir à l’accueil</Lien>
+              <Lien href={CHEMINS.accueil}>Revenir à l’accueil</Lien>
             </Rangee>
           )
         }

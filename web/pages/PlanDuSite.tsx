@@ -1,27 +1,28 @@
 import { MENU_PRINCIPAL, menuPour } from '#domain/acces/menu.ts'
-import { useCompte, useEcranExiste } from '../shell/contexte.ts'
+import * as CHEMINS from '#domain/chemins.ts'
+import { ecranExiste } from '../ecrans/existence.ts'
+import { useCompte } from '../shell/contexte.ts'
 import { Lien } from '../ui/boutons.tsx'
 import { Pile, Prose, TitrePage } from '../ui/miseEnPage.tsx'
 
 const LE_SITE = [
-  { libelle: 'Plan du site', vers: '/sitemap' },
-  { libelle: 'Accessibilité', vers: '/accessibilite' },
-  { libelle: 'Mentions légales', vers: '/mentionslegales' },
-  { libelle: 'Données personnelles', vers: '/donnees-personnelles' },
-  { libelle: 'Appels de l’API', vers: '/api/docs' },
+  { libelle: 'Plan du site', vers: CHEMINS.planDuSite },
+  { libelle: 'Accessibilité', vers: CHEMINS.accessibilite },
+  { libelle: 'Mentions légales', vers: CHEMINS.mentionsLegales },
+  { libelle: 'Données personnelles', vers: CHEMINS.donneesPersonnelles },
+  { libelle: 'Appels de l’API', vers: CHEMINS.api },
 ] as const
 
 /** Plan du site : les écrans que la personne peut ouvrir. */
 export function PlanDuSite() {
   const compte = useCompte()
-  const existe = useEcranExiste()
-  const menu = menuPour(MENU_PRINCIPAL, compte?.authorities ?? null).filter((l) => existe(l.vers))
+  const menu = menuPour(MENU_PRINCIPAL, compte?.authorities ?? null).filter((l) => ecranExiste(l.vers))
   const rubriques = [
     { titre: 'Le registre', lignes: menu },
-    ...(existe('/compte') && !compte
-      ? [{ titre: 'Votre compte', lignes: [{ libelle: 'Se connecter', vers: '/compte' }] }]
+    ...(!compte
+      ? [{ titre: 'Votre compte', lignes: [{ libelle: 'Se connecter', vers: CHEMINS.connexion }] }]
       : []),
-    { titre: 'À propos du site', lignes: LE_SITE.filter((l) => existe(l.vers)) },
+    { titre: 'À propos du site', lignes: LE_SITE.filter((l) => ecranExiste(l.vers)) },
   ]
   return (
     <Pile>

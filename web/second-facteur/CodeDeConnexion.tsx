@@ -2,9 +2,10 @@ import { useEffect, useState } from 'react'
 import type { CompteInfo } from '#contract/compte.ts'
 import { donnerClefDAcces, donnerSecondFacteur, proposerClefDAcces } from '#contract/second-facteur.ts'
 import type { Refus } from '#domain/refus.ts'
-import { ErreurApi, essayer } from '../api.ts'
+import { essayer } from '../api.ts'
 import { Formulaire } from '../formulaire/Formulaire.tsx'
 import { useSaisie } from '../formulaire/saisie.ts'
+import { aPourRaison, lireRefus, phraseDuRefus } from '../refus.ts'
 import { Bouton, GroupeBoutons } from '../ui/boutons.tsx'
 import { ChampTexte } from '../ui/champs.tsx'
 import { Alerte } from '../ui/messages.tsx'
@@ -43,7 +44,7 @@ export function CodeDeConnexion({
     try {
       await surEntree(await donner())
     } catch (cause) {
-      if (ErreurApi.est(cause, 'SECOND_FACTEUR_EXPIRE')) surExpiration(cause.message)
+      if (aPourRaison(cause, 'SECOND_FACTEUR_EXPIRE')) surExpiration(cause.message)
       else throw cause
     }
   }
@@ -64,7 +65,7 @@ export function CodeDeConnexion({
         return essayer(donnerClefDAcces, { body: { reponse } })
       })
     } catch (cause) {
-      setRefusDeClef(ErreurApi.lire(cause).phrase)
+      setRefusDeClef(phraseDuRefus(lireRefus(cause)))
     } finally {
       setClefEnCours(false)
     }

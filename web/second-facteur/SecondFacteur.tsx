@@ -11,6 +11,7 @@ import {
 import { momentDe } from '#domain/instant.ts'
 import { ErreurApi, essayer, send } from '../api.ts'
 import { useChargement } from '../chargement.ts'
+import { aPourRaison, lireRefus, phraseDuRefus } from '../refus.ts'
 import { demanderConfirmation } from '../shell/Confirmation.tsx'
 import { notifier } from '../shell/notifications.ts'
 import { remplacerCompte } from '../shell/session.ts'
@@ -127,9 +128,9 @@ function Contenu({ etat, surEtat }: { etat: EtatSecondFacteur; surEtat: (etat: E
     try {
       await acte()
     } catch (cause) {
-      if (ErreurApi.est(cause, 'IDENTITE_A_CONFIRMER')) setEcran({ nom: 'confirmer', ensuite: acte })
+      if (aPourRaison(cause, 'IDENTITE_A_CONFIRMER')) setEcran({ nom: 'confirmer', ensuite: acte })
       else {
-        const texte = ErreurApi.lire(cause).phrase
+        const texte = phraseDuRefus(lireRefus(cause))
         notifier({ ton: 'erreur', titre: 'Le second facteur n’a pas changé', texte })
       }
     }

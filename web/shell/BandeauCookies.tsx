@@ -1,12 +1,12 @@
 import { useState } from 'react'
+import * as CHEMINS from '#domain/chemins.ts'
 import { Bouton, Lien } from '../ui/boutons.tsx'
-import { COOKIE_ACCORD, poserCookie } from './cookies.ts'
-import { useEcranExiste, useSite } from './contexte.ts'
+import { ACCORD, poserCookie } from './cookies.ts'
+import { useSite } from './contexte.ts'
 
 /** Visible jusqu’à ce que le cookie d’accord existe ; l’accord dure un jour (§4.8). */
 export function BandeauCookies() {
   const [accord, setAccord] = useState(useSite().accordCookies)
-  const existe = useEcranExiste()
   if (accord) return null
   return (
     <section className="rnc-cookies rnc-sans-impression" aria-label="Gestion des cookies">
@@ -15,17 +15,15 @@ export function BandeauCookies() {
         <p>
           Ce site garde votre session, votre apparence préférée et ce choix. Aucune mesure d’audience, aucun
           traceur publicitaire.
-          {existe('/donnees-personnelles') && (
-            <>
-              {' '}
-              <Lien href="/donnees-personnelles">Données personnelles</Lien>
-            </>
-          )}
+          <>
+            {' '}
+            <Lien href={CHEMINS.donneesPersonnelles}>Données personnelles</Lien>
+          </>
         </p>
       </div>
       <Bouton
         onClick={() => {
-          poserCookie(COOKIE_ACCORD, 'oui')
+          poserCookie(ACCORD, 'oui')
           setAccord(true)
         }}
       >

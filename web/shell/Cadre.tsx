@@ -1,5 +1,6 @@
 import { HeadContent, Outlet, Scripts, useRouter, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import * as CHEMINS from '#domain/chemins.ts'
 import { LiensEvitement } from '../ui/cadre.tsx'
 import { Conteneur } from '../ui/miseEnPage.tsx'
 import { FilAriane, type Miette } from '../ui/navigation.tsx'
@@ -12,7 +13,7 @@ import { TITRE_SITE, titreDocument, useCompte, useSite } from './contexte.ts'
 import { allerAuContenu } from './ecran.ts'
 import { EnTete } from './EnTete.tsx'
 import { signalerIntrouvable, useIntrouvable } from './introuvable.ts'
-import { useNotifications } from './notifications.ts'
+import { fermerNotification, useNotifications } from './notifications.ts'
 import { PiedDePage } from './PiedDePage.tsx'
 import { attributsTheme, SCRIPT_THEME, suivreSysteme } from './theme.ts'
 
@@ -44,7 +45,7 @@ function HoteConfirmation() {
   if (demande !== null && !montee) setMontee(true)
   return montee ? (
     <Suspense>
-      <Confirmation />
+      <Confirmation demande={demande} />
     </Suspense>
   ) : null
 }
@@ -55,23 +56,23 @@ const Notifications = lazy(() => chargerNotifications().then((m) => ({ default: 
 const CALME_MS = 1_500
 
 function HoteNotifications() {
-  const vide = useNotifications().length === 0
+  const pile = useNotifications()
   const [montees, setMontees] = useState(false)
-  if (!vide && !montees) setMontees(true)
+  if (pile.length > 0 && !montees) setMontees(true)
   useEffect(() => {
     const attente = setTimeout(() => void chargerNotifications().catch(() => undefined), CALME_MS)
     return () => clearTimeout(attente)
   }, [])
   return montees ? (
     <Suspense>
-      <Notifications />
+      <Notifications pile={pile} fermer={fermerNotification} />
     </Suspense>
   ) : null
 }
 
 /** Commence à l’accueil, sans doublon ; la page courante porte son titre (§2.5). */
 export function mietteDe(fil: readonly Miette[], titre: string, href: string): Miette[] {
-  const toutes = [{ libelle: 'Accueil', href: '/' }, ...fil, { libelle: titre, href }]
+  const toutes = [{ libelle: 'Accueil', href: CHEMINS.accueil }, ...fil, { libelle: titre, href }]
   return toutes.filter(
     (m, i) => toutes.findIndex((autre) => autre.href === m.href || autre.libelle === m.libelle) === i,
   )

@@ -11,7 +11,12 @@ interface Confirmation {
   sansFermetureExterieure?: boolean
 }
 
-const courante = creerMagasin<(Confirmation & { repondre: (oui: boolean) => void }) | null>(null)
+/** Celle que la fenêtre montre, et de quoi y répondre. */
+export interface ConfirmationDemandee extends Confirmation {
+  repondre: (oui: boolean) => void
+}
+
+const courante = creerMagasin<ConfirmationDemandee | null>(null)
 
 /** Ouvre la fenêtre de confirmation du site ; rend vrai si la personne confirme. */
 export function demanderConfirmation(confirmation: Confirmation): Promise<boolean> {

@@ -1,20 +1,14 @@
 import { useRouter } from '@tanstack/react-router'
 import { MENU_PRINCIPAL, menuPour, type EntreeDeMenu } from '#domain/acces/menu.ts'
 import { useState } from 'react'
+import { connexionVers } from '#domain/acces/connexion.ts'
+import * as CHEMINS from '#domain/chemins.ts'
+import { ecranExiste } from '../ecrans/existence.ts'
 import { LienBouton } from '../ui/boutons.tsx'
 import { EnTeteSite, NavigationSite, type EntreeNavigation } from '../ui/cadre.tsx'
 import { Icone } from '../ui/Icone.tsx'
 import { Depliant } from '../ui/navigation.tsx'
-import {
-  estIci,
-  THEMES,
-  TITRE_SITE,
-  useCompte,
-  useEcranExiste,
-  useIci,
-  useSite,
-  type Theme,
-} from './contexte.ts'
+import { estIci, THEMES, TITRE_SITE, useCompte, useIci, useSite, type Theme } from './contexte.ts'
 import { choisirTheme } from './theme.ts'
 
 const NOMS_THEMES: Record<Theme, string> = {
@@ -60,15 +54,15 @@ function ChoixTheme() {
 }
 
 function Entrer() {
-  const existe = useEcranExiste()
   const ici = useIci()
-  if (!existe('/compte')) return null
-  const retour =
-    ici.pathname === '/' || ici.pathname.startsWith('/compte')
-      ? ''
-      : `?retour=${encodeURIComponent(ici.href)}`
+  const sansRetour = ici.pathname === CHEMINS.accueil || ici.pathname.startsWith(CHEMINS.connexion)
   return (
-    <LienBouton href={`/compte${retour}`} variante="secondaire" taille="petit" icone="compte">
+    <LienBouton
+      href={sansRetour ? CHEMINS.connexion : connexionVers(ici.href)}
+      variante="secondaire"
+      taille="petit"
+      icone="compte"
+    >
       Se connecter
     </LienBouton>
   )
@@ -95,13 +89,14 @@ function entreesDe(lignes: readonly EntreeDeMenu[], actif: (href: string) => boo
 export function EnTete() {
   const site = useSite()
   const compte = useCompte()
-  const existe = useEcranExiste()
   const ici = useIci()
   const lignes = menuPour(MENU_PRINCIPAL, compte?.authorities ?? null)
     .map((l) =>
-      l.code === 'accueil' && compte?.profil === 'INSTITUTIONNEL' ? { ...l, vers: '/institutionnels' } : l,
+      l.code === 'accueil' && compte?.profil === 'INSTITUTIONNEL'
+        ? { ...l, vers: CHEMINS.institutionnels }
+        : l,
     )
-    .filter((l) => existe(l.vers))
+    .filter((l) => ecranExiste(l.vers))
   // Ce qui ne regarde qu’une personne connectée vient avec ses écrans.
   const sien = useRouter().routesById['/connecte']?.options.staticData?.enTete
   return (
@@ -114,8 +109,8 @@ export function EnTete() {
         cle={ici.href}
         outils={
           <>
-            {existe('/aide') && (
-              <LienBouton href="/aide" variante="discret" taille="petit" icone="aide">
+            {ecranExiste(CHEMINS.aide) && (
+              <LienBouton href={CHEMINS.aide} variante="discret" taille="petit" icone="aide">
                 Aide
               </LienBouton>
             )}

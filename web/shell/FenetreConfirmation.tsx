@@ -1,10 +1,9 @@
 import { Bouton } from '../ui/boutons.tsx'
 import { Modale } from '../ui/Modale.tsx'
-import { useConfirmationDemandee } from './Confirmation.tsx'
+import type { ConfirmationDemandee } from './Confirmation.tsx'
 
 /** La fenêtre de confirmation du site, montée à la première demande. */
-export function FenetreConfirmation() {
-  const demande = useConfirmationDemandee()
+export function FenetreConfirmation({ demande }: { demande: ConfirmationDemandee | null }) {
   return (
     <Modale
       ouverte={demande !== null}

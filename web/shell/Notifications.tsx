@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Alerte } from '../ui/messages.tsx'
 import { Copier } from '../ui/boutons.tsx'
 import { Pile } from '../ui/miseEnPage.tsx'
-import { fermerNotification, useNotifications, type Notification } from './notifications.ts'
+import type { Notification } from './notifications.ts'
 
 const DELAI_MS = 10_000
 
@@ -19,14 +19,14 @@ function pourAssistance({ titre, details }: Notification): string {
     .join('\n')
 }
 
-function UneNotification({ n }: { n: Notification }) {
+function UneNotification({ n, fermer }: { n: Notification; fermer: (id: number) => void }) {
   const [retenue, setRetenue] = useState(false)
   const passagere = n.ton === 'succes' || n.ton === 'info'
   useEffect(() => {
     if (!passagere || retenue) return undefined
-    const minuteur = setTimeout(() => fermerNotification(n.id), DELAI_MS)
+    const minuteur = setTimeout(() => fermer(n.id), DELAI_MS)
     return () => clearTimeout(minuteur)
-  }, [n.id, passagere, retenue])
+  }, [n.id, passagere, retenue, fermer])
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- le survol retient la fermeture, rien de plus.
     <li
@@ -42,7 +42,7 @@ function UneNotification({ n }: { n: Notification }) {
         // Une page peut n’avoir qu’un titre de premier niveau.
         niveau={2}
         annonce={n.ton === 'erreur' ? 'alert' : 'status'}
-        surFermeture={() => fermerNotification(n.id)}
+        surFermeture={() => fermer(n.id)}
       >
         {n.texte && <p>{n.texte}</p>}
         {n.details && (
@@ -77,13 +77,18 @@ function UneNotification({ n }: { n: Notification }) {
 }
 
 /** Pile des notifications, en bas à droite (sur toute la largeur d’un téléphone). */
-export function Notifications() {
-  const pile = useNotifications()
+export function Notifications({
+  pile,
+  fermer,
+}: {
+  pile: readonly Notification[]
+  fermer: (id: number) => void
+}) {
   return (
     <section className="rnc-notifications rnc-sans-impression" aria-label="Notifications">
       <ul>
         {pile.map((n) => (
-          <UneNotification key={n.id} n={n} />
+          <UneNotification key={n.id} n={n} fermer={fermer} />
         ))}
       </ul>
     </section>

@@ -2,20 +2,20 @@ import { MENU_UTILISATEUR, menuPour } from '#domain/acces/menu.ts'
 import { PROFILS } from '#domain/acces/profils.ts'
 import { de } from '#domain/elision.ts'
 import type { CompteInfo } from '#contract/compte.ts'
+import { ecranExiste } from '../ecrans/existence.ts'
 import { Ancre, Bouton } from '../ui/boutons.tsx'
 import { Icone } from '../ui/Icone.tsx'
 import { BandeauFixe } from '../ui/messages.tsx'
 import { Depliant } from '../ui/navigation.tsx'
-import { estIci, useEcranExiste, useIci } from './contexte.ts'
+import { estIci, useIci } from './contexte.ts'
 
 /** Le menu de la personne (§2.7) : son nom, son profil, ses écrans, la sortie. */
 export function MenuPersonne({ compte }: { compte: CompteInfo }) {
-  const existe = useEcranExiste()
   const ici = useIci()
   // §4.4 : à la place d’un autre, le menu ne montre que le retour.
   const lignes = compte.loginAs
     ? []
-    : menuPour(MENU_UTILISATEUR, compte.authorities).filter((l) => existe(l.vers))
+    : menuPour(MENU_UTILISATEUR, compte.authorities).filter((l) => ecranExiste(l.vers))
   const { famille } = PROFILS[compte.profil]
   const nom = [compte.prenom, compte.nom].filter(Boolean).join(' ') || compte.login
   return (

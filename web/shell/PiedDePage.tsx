@@ -1,13 +1,15 @@
+import * as CHEMINS from '#domain/chemins.ts'
+import { ecranExiste } from '../ecrans/existence.ts'
 import { PiedSite } from '../ui/cadre.tsx'
-import { texteVersion, TITRE_SITE, useEcranExiste, useSite } from './contexte.ts'
+import { texteVersion, TITRE_SITE, useSite } from './contexte.ts'
 
 const LIENS = [
-  { libelle: 'Plan du site', href: '/sitemap' },
-  { libelle: 'Accessibilité : non auditée', href: '/accessibilite' },
-  { libelle: 'Contact', href: '/aide/formulaire' },
-  { libelle: 'Mentions légales', href: '/mentionslegales' },
-  { libelle: 'Données personnelles', href: '/donnees-personnelles' },
-  { libelle: 'Lettre d’information', href: '/newsletter' },
+  { libelle: 'Plan du site', href: CHEMINS.planDuSite },
+  { libelle: 'Accessibilité : non auditée', href: CHEMINS.accessibilite },
+  { libelle: 'Contact', href: CHEMINS.contact },
+  { libelle: 'Mentions légales', href: CHEMINS.mentionsLegales },
+  { libelle: 'Données personnelles', href: CHEMINS.donneesPersonnelles },
+  { libelle: 'Lettre d’information', href: CHEMINS.lettre },
 ] as const
 
 const EXTERNES = [
@@ -19,7 +21,6 @@ const EXTERNES = [
 /** Pied de page : seulement les écrans qui existent. */
 export function PiedDePage() {
   const site = useSite()
-  const existe = useEcranExiste()
   return (
     <PiedSite
       identite={site.identite}
@@ -30,7 +31,7 @@ export function PiedDePage() {
           : 'Le registre national d’immatriculation des copropriétés recense les copropriétés à usage d’habitation et aide à leur connaissance par les pouvoirs publics.'
       }
       externes={EXTERNES}
-      liens={LIENS.filter((l) => existe(l.href))}
+      liens={LIENS.filter((l) => ecranExiste(l.href))}
       version={texteVersion(site.version)}
     />
   )

@@ -1,7 +1,6 @@
-import { useRouteContext, useRouter, useRouterState } from '@tanstack/react-router'
+import { useRouteContext, useRouterState } from '@tanstack/react-router'
 import type { CompteInfo } from '#contract/compte.ts'
 import type { Appeler } from '../api.ts'
-import { ADRESSES_CONNECTEES } from '../ecrans/adresses.ts'
 import type { Identite } from '../ui/cadre.tsx'
 
 export const TITRE_SITE = 'Registre national des copropriétés'
@@ -36,20 +35,6 @@ export function useSite(): Site {
 /** Le compte connecté, ou null pour un visiteur. */
 export function useCompte(): CompteInfo | null {
   return useRouteContext({ from: RACINE, select: (c) => c.compte })
-}
-
-/** Les filtres de la liste des copropriétés (§2.2) qui ont leur écran. */
-const FILTRES_SERVIS: readonly string[] = ['seeAllCopro']
-
-/** Vrai quand l’écran de cette adresse existe : une entrée sans écran ne se dessine pas. */
-export function useEcranExiste(): (href: string) => boolean {
-  const router = useRouter()
-  return (href) => {
-    const [chemin = '', parametres = ''] = href.split('?')
-    const filtre = new URLSearchParams(parametres).get('filtre')
-    const existe = Object.hasOwn(router.routesByPath, chemin) || ADRESSES_CONNECTEES.includes(chemin)
-    return existe && (filtre === null || FILTRES_SERVIS.includes(filtre))
-  }
 }
 
 /** Vrai pour l’entrée de menu où l’on se trouve : même chemin (ou dessous) et mêmes paramètres demandés. */

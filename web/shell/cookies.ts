@@ -1,7 +1,9 @@
+import { COOKIE_ACCORD, COOKIE_THEME } from '#contract/protocole.ts'
+
 /** Consentement gardé un jour (§4.8). */
-export const COOKIE_ACCORD = { nom: 'accordCookies', secondes: 86_400 } as const
+export const ACCORD = { nom: COOKIE_ACCORD, secondes: 86_400 } as const
 /** Apparence choisie, gardée un an : lue par le serveur, donc appliquée avant le premier affichage. */
-export const COOKIE_THEME = { nom: 'theme', secondes: 365 * 86_400 } as const
+export const THEME = { nom: COOKIE_THEME, secondes: 365 * 86_400 } as const
 
 export function poserCookie({ nom, secondes }: { nom: string; secondes: number }, valeur: string): void {
   const sur = location.protocol === 'https:' ? '; Secure' : ''

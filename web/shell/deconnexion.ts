@@ -1,10 +1,11 @@
 import { deconnecter as appelDeconnecter, reprendreSaPlace, type CompteInfo } from '#contract/compte.ts'
 import { etatAuthentification } from '#domain/acces/sso.ts'
 import { deconnexionSso } from '#contract/sso.ts'
+import * as CHEMINS from '#domain/chemins.ts'
 import { send } from '../api.ts'
 
 /** Rien de ce que l’écran gardait ne reste (§4.4), puis un chargement entier. */
-export function oublierTout(adresse = '/'): void {
+export function oublierTout(adresse: string = CHEMINS.accueil): void {
   sessionStorage.clear()
   localStorage.clear()
   location.assign(adresse)
@@ -24,5 +25,5 @@ export async function deconnecter(compte: CompteInfo): Promise<void> {
 /** Le teneur reprend son compte ; les écrans de l’autre ne restent pas en mémoire. */
 export async function reprendre(): Promise<void> {
   await send(reprendreSaPlace, {})
-  oublierTout('/teledeclarants')
+  oublierTout(CHEMINS.teledeclarants)
 }

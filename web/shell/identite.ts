@@ -1,17 +1,17 @@
 import { infoCertificat } from '#contract/compte.ts'
+import { EN_TETE_CERTIFICAT, EN_TETES_DES_PORTES } from '#contract/protocole.ts'
+import { FOURNISSEURS } from '#domain/acces/sso.ts'
+import * as ADRESSES from '#domain/adresses.ts'
 import { essayer } from '../api.ts'
 import { notifier } from './notifications.ts'
 import { sessionPerdue } from './session.ts'
-
-const allerChez = (sso: 'clavis' | 'notaires') =>
-  location.assign(`/connexion/${sso}?retour=${encodeURIComponent(location.pathname + location.search)}`)
 
 /**
  * §8.1, un 401 sur le compte ou l’authentification : un certificat présenté s’identifie, un notaire repart chez son
  * fournisseur, une institution chez le sien ; qui était entré par mot de passe retrouve la page de connexion.
  */
 export async function suivreIdentite(entetes: Headers): Promise<void> {
-  if (entetes.get('x-reload-identity') === '1') {
+  if (entetes.get(EN_TETE_CERTIFICAT) === '1') {
     const certificat = await essayer(infoCertificat, {})
     if (certificat.raisonSociale)
       notifier({
@@ -20,7 +20,9 @@ export async function suivreIdentite(entetes: Headers): Promise<void> {
         texte: 'Il sert au service web. Pour les écrans, connectez-vous.',
       })
     await sessionPerdue()
-  } else if (entetes.get('x-notaire') === '1') allerChez('notaires')
-  else if (entetes.get('x-institution') === '1') allerChez('clavis')
+    return
+  }
+  const sso = FOURNISSEURS.find((f) => entetes.get(EN_TETES_DES_PORTES[f]) === '1')
+  if (sso) location.assign(ADRESSES.fournisseur(sso, location.pathname + location.search))
   else await sessionPerdue()
 }

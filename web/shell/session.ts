@@ -1,4 +1,6 @@
 import type { CompteInfo } from '#contract/compte.ts'
+import { connexionVers } from '#domain/acces/connexion.ts'
+import * as CHEMINS from '#domain/chemins.ts'
 
 interface Branchement {
   /** Remplace le compte du contexte et redessine. */
@@ -34,6 +36,6 @@ export async function remplacerCompte(compte: CompteInfo): Promise<void> {
 export async function sessionPerdue(): Promise<void> {
   const { pathname, search } = location
   await branchement?.changerCompte(null)
-  const retour = pathname === '/compte' ? '' : `?retour=${encodeURIComponent(pathname + search)}`
-  await branchement?.naviguer(`/compte${retour}`)
+  const dejaLa = pathname === CHEMINS.connexion
+  await branchement?.naviguer(dejaLa ? CHEMINS.connexion : connexionVers(pathname + search))
 }

@@ -1,4 +1,4 @@
-import { COOKIE_THEME, poserCookie } from './cookies.ts'
+import { THEME, poserCookie } from './cookies.ts'
 import type { Theme } from './contexte.ts'
 
 /** Script posé en tête de page, avec le jeton de sécurité : rien à peindre en clair puis en sombre. */
@@ -15,7 +15,7 @@ export function attributsTheme(theme: Theme): { 'data-fr-scheme': string; 'data-
 
 /** Applique le thème à la page ouverte et le retient. */
 export function choisirTheme(theme: Theme): void {
-  poserCookie(COOKIE_THEME, theme)
+  poserCookie(THEME, theme)
   appliquerTheme(theme)
 }
 

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import type { ReplyOf } from '#contract/call.ts'
 import { regenererCode } from '#contract/inscription.ts'
 import { changerStatut, type lireTeledeclarant } from '#contract/teledeclarants.ts'
+import * as ADRESSES from '#domain/adresses.ts'
+import * as CHEMINS from '#domain/chemins.ts'
 import { momentDe } from '#domain/instant.ts'
 import { afficherEntier } from '#domain/nombre.ts'
 import { send } from '../api.ts'
@@ -97,7 +99,7 @@ function Statut({ d, droits }: { d: Donnees; droits: Droits }) {
   }
   const retirer = async () => {
     const sort = await supprimer(e)
-    if (sort === 'fait') await naviguer({ href: '/teledeclarants' })
+    if (sort === 'fait') await naviguer({ href: CHEMINS.teledeclarants })
     if (sort === 'refuse') await router.invalidate()
   }
   return (
@@ -139,7 +141,7 @@ export function Detail({ d, droits }: { d: Donnees; droits: Droits }) {
         actions={
           vivant && droits.editer ? (
             <GroupeBoutons>
-              <LienBouton href={`/teledeclarants/${e.id}/modifier`} icone="modifier">
+              <LienBouton href={ADRESSES.modifierTeledeclarant(e.id)} icone="modifier">
                 Modifier
               </LienBouton>
               {d.peutAgirASaPlace && (
@@ -166,7 +168,7 @@ export function Detail({ d, droits }: { d: Donnees; droits: Droits }) {
             valeur: afficherEntier(d.nbUtilisateurs),
             action:
               droits.utilisateurs && vivant ? (
-                <Lien href={`/teledeclarants/comptes-utilisateurs/${e.id}`}>Gérer</Lien>
+                <Lien href={ADRESSES.utilisateurs(e.id)}>Gérer</Lien>
               ) : undefined,
           },
         ]}

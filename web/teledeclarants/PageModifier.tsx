@@ -1,5 +1,6 @@
 import { useLoaderData, useNavigate } from '@tanstack/react-router'
 import { modifierEtablissementDe } from '#contract/utilisateurs.ts'
+import * as ADRESSES from '#domain/adresses.ts'
 import { essayer } from '../api.ts'
 import { FormulaireEtablissement } from '../etablissement/FormulaireEtablissement.tsx'
 import { notifier } from '../shell/notifications.ts'
@@ -9,7 +10,7 @@ import { Pile, TitrePage } from '../ui/miseEnPage.tsx'
 export function PageModifier() {
   const { etablissement: e } = useLoaderData({ from: '/connecte/teledeclarants/$id/modifier' })
   const naviguer = useNavigate()
-  const retour = `/teledeclarants/${e.id}`
+  const retour = ADRESSES.teledeclarant(e.id)
   return (
     <Pile espace={8}>
       <TitrePage surtitre={`Télédéclarant n° ${e.id}`}>Modifier {e.raisonSociale}</TitrePage>

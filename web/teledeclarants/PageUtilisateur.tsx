@@ -1,4 +1,5 @@
 import { useLoaderData, useNavigate, useParams } from '@tanstack/react-router'
+import * as ADRESSES from '#domain/adresses.ts'
 import { Pile, TitrePage } from '../ui/miseEnPage.tsx'
 import { FormulaireUtilisateur } from '../utilisateurs/FormulaireUtilisateur.tsx'
 
@@ -8,7 +9,7 @@ export function PageUtilisateur() {
   const { utilisateur, profilsACreer, etablissement } = useLoaderData({ from: ICI })
   const { id } = useParams({ from: ICI })
   const naviguer = useNavigate()
-  const retour = `/teledeclarants/comptes-utilisateurs/${id}`
+  const retour = ADRESSES.utilisateurs(id)
   return (
     <Pile espace={6}>
       <TitrePage surtitre={etablissement}>

@@ -1,4 +1,5 @@
 import { useLoaderData, useParams } from '@tanstack/react-router'
+import * as ADRESSES from '#domain/adresses.ts'
 import { Pile, TitrePage } from '../ui/miseEnPage.tsx'
 import { Utilisateurs } from '../utilisateurs/Utilisateurs.tsx'
 
@@ -8,7 +9,7 @@ export function PageUtilisateurs() {
   return (
     <Pile espace={6}>
       <TitrePage surtitre={`Télédéclarant n° ${id}`}>Utilisateurs de {donnees.etablissement}</TitrePage>
-      <Utilisateurs donnees={donnees} base={`/teledeclarants/comptes-utilisateurs/${id}`} />
+      <Utilisateurs donnees={donnees} adresseDe={(idCompte) => ADRESSES.utilisateur(id, idCompte)} />
     </Pile>
   )
 }

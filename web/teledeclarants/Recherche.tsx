@@ -2,6 +2,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReplyOf } from '#contract/call.ts'
 import type { LigneTeledeclarant, rechercherTeledeclarants } from '#contract/teledeclarants.ts'
+import * as ADRESSES from '#domain/adresses.ts'
 import { afficherEntier } from '#domain/nombre.ts'
 import { afficherSiret } from '#domain/teledeclarant/siret.ts'
 import { STATUTS_TELEDECLARANT, TYPES_TELEDECLARANT } from '#domain/teledeclarant/statuts.ts'
@@ -11,7 +12,7 @@ import { ChampTexte, Selection } from '../ui/champs.tsx'
 import { direCompte, Liste, useVersLaListe } from '../ui/Liste.tsx'
 import { Badge, EtatVide } from '../ui/messages.tsx'
 import { Grille, Pile, TitrePage } from '../ui/miseEnPage.tsx'
-import { MenuDActions } from '../ui/navigation.tsx'
+import { MenuDActions } from '../ui/MenuDActions.tsx'
 import { ResumeErreurs } from '../ui/ResumeErreurs.tsx'
 import { Pagination, Tableau } from '../ui/Tableau.tsx'
 import { agirASaPlace, supprimer } from './actes.ts'
@@ -130,14 +131,14 @@ function Actions({
   droits: Droits
   surChangement: () => void
 }) {
-  const adresse = `/teledeclarants/${l.id}`
+  const adresse = ADRESSES.teledeclarant(l.id)
   const vivant = l.statut !== 'SUPPRIME'
   const liens = [
     { libelle: 'Voir', href: adresse, permis: true },
     { libelle: 'Modifier', href: `${adresse}/modifier`, permis: vivant && droits.editer },
     {
       libelle: 'Comptes utilisateurs',
-      href: `/teledeclarants/comptes-utilisateurs/${l.id}`,
+      href: ADRESSES.utilisateurs(l.id),
       permis: vivant && droits.utilisateurs,
     },
   ]
@@ -257,7 +258,7 @@ export function Recherche({
                 titre: 'Raison sociale',
                 triable: true,
                 entete: true,
-                rendu: (l) => <Lien href={`/teledeclarants/${l.id}`}>{l.raisonSociale}</Lien>,
+                rendu: (l) => <Lien href={ADRESSES.teledeclarant(l.id)}>{l.raisonSociale}</Lien>,
               },
               {
                 cle: 'siret',

@@ -1,6 +1,8 @@
 import { redirect } from '@tanstack/react-router'
 import { lireTeledeclarant, rechercherTeledeclarants } from '#contract/teledeclarants.ts'
-import { ErreurApi, type Appeler } from '../api.ts'
+import * as ADRESSES from '#domain/adresses.ts'
+import { type Appeler } from '../api.ts'
+import { lireRefus } from '../refus.ts'
 import { corpsDe, lireDemande } from './recherche.ts'
 
 /** La liste que demandent l’adresse et ce qui est retenu à côté ; un critère refusé garde la page, avec sa phrase. */
@@ -17,7 +19,7 @@ export async function chargerRecherche(
       refus: [],
     }
   } catch (cause) {
-    const { refus } = ErreurApi.lire(cause)
+    const { refus } = lireRefus(cause)
     if (refus.length === 0) throw cause
     return { demande, resultat: null, refus }
   }
@@ -28,6 +30,6 @@ export const chargerDetail = (appeler: Appeler, id: string) => appeler(lireTeled
 /** Un télédéclarant, à modifier ; qui ne le peut pas est ramené à sa fiche. */
 export async function chargerAModifier(appeler: Appeler, id: string) {
   const detail = await chargerDetail(appeler, id)
-  if (!detail.etablissement.modifiable) throw redirect({ href: `/teledeclarants/${id}`, replace: true })
+  if (!detail.etablissement.modifiable) throw redirect({ href: ADRESSES.teledeclarant(id), replace: true })
   return detail
 }

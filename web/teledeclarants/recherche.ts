@@ -1,5 +1,6 @@
 import type { InputOf } from '#contract/call.ts'
 import { TRIS_TELEDECLARANTS, type rechercherTeledeclarants } from '#contract/teledeclarants.ts'
+import * as CHEMINS from '#domain/chemins.ts'
 
 /** Les critères du §2.8, dans l’ordre de l’écran. */
 export const CRITERES = [
@@ -63,7 +64,10 @@ export function versDemande(d: Demande): { href: string; state: { recherche: Rec
   if (d.tri !== 'raisonSociale') p.set('tri', d.tri)
   if (d.sens !== 'asc') p.set('sens', d.sens)
   const texte = p.toString()
-  return { href: texte ? `/teledeclarants?${texte}` : '/teledeclarants', state: { recherche } }
+  return {
+    href: texte ? `${CHEMINS.teledeclarants}?${texte}` : CHEMINS.teledeclarants,
+    state: { recherche },
+  }
 }
 
 type Corps = InputOf<typeof rechercherTeledeclarants>['body']

@@ -1,6 +1,3 @@
-/** Ce que dit un écran dont l’envoi n’a pas de réponse. */
-export const SERVEUR_MUET = 'Le serveur ne répond pas. Réessayez dans quelques instants.'
-
 const TEXTES = {
   reseau: {
     titre: 'Le serveur ne répond pas',

@@ -118,38 +118,6 @@ export function Section({
   )
 }
 
-/** Texte reçu tel quel (un courriel) : ses retours à la ligne sont gardés, une adresse seule sur sa ligne est un lien. */
-export function TexteBrut({ children }: { children: string }) {
-  const morceaux = children.split(/^(https?:\/\/\S+)$/m)
-  return (
-    <div className="rnc-brut">
-      {morceaux.map((morceau, i) =>
-        i % 2 === 1 ? (
-          // oxlint-disable-next-line react/no-array-index-key -- un morceau n’a pas d’autre identité que son rang.
-          <Lien key={i} href={morceau}>
-            {morceau}
-          </Lien>
-        ) : (
-          morceau
-        ),
-      )}
-    </div>
-  )
-}
-
-/** Une adresse postale, une ligne par ligne d’enveloppe. */
-export function AdressePostale({ lignes }: { lignes: readonly string[] }) {
-  return (
-    <address className="rnc-adresse">
-      {lignes.map((ligne) => (
-        <span key={ligne} className="rnc-adresse__ligne">
-          {ligne}
-        </span>
-      ))}
-    </address>
-  )
-}
-
 /** Un nom ou une adresse tels qu’un programme les écrit ; se coupe plutôt que de déborder. */
 export function Code({ children }: { children: ReactNode }) {
   return <code className="rnc-code">{children}</code>

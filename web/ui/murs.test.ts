@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import * as CHEMINS from '#domain/chemins.ts'
 
 const ecrans = globSync('web/**/*.{ts,tsx}').filter(
   (f) => !f.startsWith('web/ui/') && !f.endsWith('.test.ts'),
@@ -20,5 +21,27 @@ describe('les écrans passent par web/ui', () => {
 
   test('aucun attribut style : la politique de sécurité le refuse dans une page rendue', () => {
     expect(fautes(/\sstyle=\{/)).toEqual([])
+  })
+})
+
+describe('une page a une adresse, écrite une fois', () => {
+  const debuts = Object.values(CHEMINS).map((chemin) => chemin.split('/$')[0]!)
+  const ADRESSE = new RegExp(`(?<!from: )["'\`}](?:${debuts.filter((d) => d !== '/').join('|')})(?![\\w-])`)
+  // Ceux-ci les écrivent encore.
+  const SAUF = ['web/annuaire/Fiche.tsx', 'web/validations/Examen.tsx']
+  const ailleurs = globSync('{domain,web,server}/**/*.{ts,tsx}').filter(
+    (f) =>
+      !/\.test\.ts$|^web\/ui\/|^server\/(?:essais|seed)\/|domain\/(?:adresses|chemins)\.ts$/.test(f) &&
+      !SAUF.includes(f),
+  )
+
+  test('ni les écrans, ni le domaine, ni les courriels ne l’écrivent à la main', () => {
+    const fautives = ailleurs.flatMap((f) =>
+      readFileSync(f, 'utf8')
+        .split('\n')
+        .filter((ligne) => ADRESSE.test(ligne) && !/^\s*(?:\*|\/\/|\/\*)|^import /.test(ligne))
+        .map((ligne) => `${f} ${ligne.trim()}`),
+    )
+    expect(fautives).toEqual([])
   })
 })

@@ -1,7 +1,6 @@
-import { Children, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useAilleurs } from './ailleurs.ts'
 import { Ancre } from './boutons.tsx'
-import { Icone } from './Icone.tsx'
 
 export interface Miette {
   libelle: string
@@ -32,17 +31,6 @@ export function FilAriane({ miettes }: { miettes: readonly Miette[] }) {
   )
 }
 
-const MARGE = 4
-
-/** Dit à la feuille de style où poser le panneau : contre son bouton, au-dessous s’il y tient. */
-function poserContre(bouton: HTMLElement, panneau: HTMLElement): void {
-  const b = bouton.getBoundingClientRect()
-  const { offsetWidth, offsetHeight } = panneau
-  const dessous = b.bottom + MARGE + offsetHeight <= innerHeight || b.top < offsetHeight
-  panneau.style.setProperty('--gauche', `${Math.max(MARGE, b.right - offsetWidth)}px`)
-  panneau.style.setProperty('--haut', `${dessous ? b.bottom + MARGE : b.top - offsetHeight - MARGE}px`)
-}
-
 /**
  * Bouton qui déplie un panneau (menu de compte, thème, « Autres actions »). Se referme par Échap, un clic ailleurs ou
  * le choix d’un lien ; Échap ou un bouton du panneau rend le focus au bouton. Patron « disclosure » : pas de rôle menu.
@@ -51,14 +39,14 @@ export function Depliant({
   bouton,
   classeBouton = 'fr-btn fr-btn--tertiary-no-outline fr-btn--sm rnc-bouton',
   alignement = 'droite',
-  libre = false,
+  flotter,
   children,
 }: {
   bouton: ReactNode
   classeBouton?: string
   alignement?: 'gauche' | 'droite'
-  /** Dans un cadre qui défile et qui le couperait : le panneau en sort. */
-  libre?: boolean
+  /** Dans un cadre qui défile et qui le couperait, le panneau en sort : ce qui le tient alors contre son bouton. */
+  flotter?: (bouton: HTMLElement, panneau: HTMLElement) => () => void
   children: ReactNode
 }) {
   const id = useId()
@@ -67,19 +55,13 @@ export function Depliant({
   const declencheur = useRef<HTMLButtonElement>(null)
   const panneau = useRef<HTMLDivElement>(null)
   useAilleurs(racine, ouvert, () => setOuvert(false))
-  useLayoutEffect(() => {
-    if (!ouvert || !libre) return undefined
-    const poser = () => {
-      if (declencheur.current && panneau.current) poserContre(declencheur.current, panneau.current)
-    }
-    poser()
-    addEventListener('scroll', poser, { capture: true, passive: true })
-    addEventListener('resize', poser)
-    return () => {
-      removeEventListener('scroll', poser, { capture: true })
-      removeEventListener('resize', poser)
-    }
-  }, [ouvert, libre])
+  useLayoutEffect(
+    () =>
+      ouvert && declencheur.current && panneau.current
+        ? flotter?.(declencheur.current, panneau.current)
+        : undefined,
+    [ouvert, flotter],
+  )
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- délégation.
     <div
@@ -108,7 +90,7 @@ export function Depliant({
         id={id}
         hidden={!ouvert}
         className={
-          libre
+          flotter
             ? 'rnc-depliant__panneau rnc-depliant__panneau--libre'
             : alignement === 'droite'
               ? 'rnc-depliant__panneau rnc-depliant__panneau--droite'
@@ -125,28 +107,5 @@ export function Depliant({
         {children}
       </div>
     </div>
-  )
-}
-
-/** Les actions d’une ligne de tableau, repliées derrière un bouton ; `nom` dit de quelle ligne. */
-export function MenuDActions({ nom, children }: { nom: string; children: ReactNode }) {
-  return (
-    <Depliant
-      libre
-      bouton={
-        <>
-          <span aria-hidden="true">Actions</span>
-          <span className="fr-sr-only">{nom}</span>
-          <Icone nom="bas" taille={1} />
-        </>
-      }
-    >
-      <ul className="rnc-actions">
-        {Children.toArray(children).map((action, i) => (
-          // oxlint-disable-next-line react/no-array-index-key -- une action n’a pas d’autre identité que son rang.
-          <li key={i}>{action}</li>
-        ))}
-      </ul>
-    </Depliant>
   )
 }

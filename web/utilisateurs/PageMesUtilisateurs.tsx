@@ -1,4 +1,5 @@
 import { useLoaderData } from '@tanstack/react-router'
+import * as ADRESSES from '#domain/adresses.ts'
 import { Pile, TitrePage } from '../ui/miseEnPage.tsx'
 import { Utilisateurs } from './Utilisateurs.tsx'
 
@@ -9,7 +10,7 @@ export function PageMesUtilisateurs() {
       <TitrePage chapeau="Ceux qui travaillent avec vous, chacun avec son propre mot de passe.">
         Mes comptes utilisateurs
       </TitrePage>
-      <Utilisateurs donnees={donnees} base="/compte/mes-comptes-utilisateurs" />
+      <Utilisateurs donnees={donnees} adresseDe={ADRESSES.monUtilisateur} />
     </Pile>
   )
 }

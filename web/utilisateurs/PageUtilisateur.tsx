@@ -1,8 +1,9 @@
 import { useLoaderData, useNavigate } from '@tanstack/react-router'
+import * as CHEMINS from '#domain/chemins.ts'
 import { Pile, TitrePage } from '../ui/miseEnPage.tsx'
 import { FormulaireUtilisateur } from './FormulaireUtilisateur.tsx'
 
-const RETOUR = '/compte/mes-comptes-utilisateurs'
+const RETOUR = CHEMINS.mesUtilisateurs
 
 export function PageUtilisateur() {
   const { utilisateur, profilsACreer } = useLoaderData({

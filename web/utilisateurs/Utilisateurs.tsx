@@ -10,7 +10,8 @@ import {
 import { STATUTS_COMPTE } from '#domain/acces/comptes.ts'
 import { momentDe } from '#domain/instant.ts'
 import { direRefusDActe, estRefus, tenter } from '../actes.ts'
-import { ErreurApi, essayer, send } from '../api.ts'
+import { essayer, send } from '../api.ts'
+import { lireRefus } from '../refus.ts'
 import { notifier } from '../shell/notifications.ts'
 import { direErreur } from '../textes/erreurs.ts'
 import { Bouton, GroupeBoutons, LienBouton } from '../ui/boutons.tsx'
@@ -18,7 +19,7 @@ import { CaseACocher } from '../ui/choix.tsx'
 import { direCompte, Liste, useVersLaListe } from '../ui/Liste.tsx'
 import { Alerte, Badge, EtatVide } from '../ui/messages.tsx'
 import { Invisible, Pile } from '../ui/miseEnPage.tsx'
-import { MenuDActions } from '../ui/navigation.tsx'
+import { MenuDActions } from '../ui/MenuDActions.tsx'
 import { Modale } from '../ui/Modale.tsx'
 import { Tableau } from '../ui/Tableau.tsx'
 
@@ -61,7 +62,7 @@ function Suppression({
         notifier({ ton: 'attention', titre: 'Personne n’est supprimé', texte: direRefusDActe(cause) })
         surFin()
       } else {
-        const { statut, message } = ErreurApi.lire(cause)
+        const { statut, message } = lireRefus(cause)
         setPanne(direErreur(statut, message).texte)
       }
     } finally {
@@ -109,7 +110,14 @@ function Suppression({
 }
 
 /** Les comptes d’un établissement : les lister, en créer, en modifier, en supprimer un ou plusieurs (§2.4). */
-export function Utilisateurs({ donnees, base }: { donnees: Donnees; base: string }) {
+export function Utilisateurs({
+  donnees,
+  adresseDe,
+}: {
+  donnees: Donnees
+  /** L’adresse d’un de ces comptes, ou de celui que l’on crée. */
+  adresseDe: (idCompte: number | 'nouveau') => string
+}) {
   const router = useRouter()
   const [choix, setChoix] = useState<ReadonlySet<number>>(new Set())
   const [aSupprimer, setASupprimer] = useState<readonly Utilisateur[] | null>(null)
@@ -130,7 +138,7 @@ export function Utilisateurs({ donnees, base }: { donnees: Donnees; base: string
     <Pile espace={6}>
       <GroupeBoutons>
         {profilsACreer.length > 0 && (
-          <LienBouton href={`${base}/nouveau`} icone="ajouter">
+          <LienBouton href={adresseDe('nouveau')} icone="ajouter">
             Créer un utilisateur
           </LienBouton>
         )}
@@ -202,7 +210,7 @@ export function Utilisateurs({ donnees, base }: { donnees: Donnees; base: string
                 u.allowedToEdit || u.allowedToDelete ? (
                   <MenuDActions nom={`Actions pour ${nomDe(u)}`}>
                     {u.allowedToEdit && (
-                      <LienBouton href={`${base}/${u.id}`} variante="discret" taille="petit">
+                      <LienBouton href={adresseDe(u.id)} variante="discret" taille="petit">
                         Modifier
                       </LienBouton>
                     )}

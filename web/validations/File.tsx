@@ -1,6 +1,8 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import type { ReplyOf } from '#contract/call.ts'
 import { demandeSuivante, type LigneDemande, type rechercherDemandes } from '#contract/validations.ts'
+import * as ADRESSES from '#domain/adresses.ts'
+import * as CHEMINS from '#domain/chemins.ts'
 import { afficherEntier } from '#domain/nombre.ts'
 import { send } from '../api.ts'
 import { notifier } from '../shell/notifications.ts'
@@ -31,7 +33,7 @@ export function adresseFile(d: DemandeFile): string {
   if (d.tri !== 'profilDemandeur') p.set('tri', d.tri)
   if (d.sens !== 'asc') p.set('sens', d.sens)
   const texte = p.toString()
-  return texte ? `/validations?${texte}` : '/validations'
+  return texte ? `${CHEMINS.validations}?${texte}` : CHEMINS.validations
 }
 
 /** Lit le tri de l’adresse ; un autre texte vaut le tri par défaut (§9). */
@@ -61,7 +63,7 @@ export function File({ demande, page }: { demande: DemandeFile; page: ReplyOf<ty
         titre: 'Aucune demande libre',
         texte: 'Toutes les demandes sont décidées ou réservées.',
       })
-    else await naviguer({ href: `/validations/${id}` })
+    else await naviguer({ href: ADRESSES.validation(id) })
   }
 
   return (
@@ -146,7 +148,7 @@ export function File({ demande, page }: { demande: DemandeFile; page: ReplyOf<ty
                 <LienBouton
                   taille="petit"
                   variante={l.verrou && !l.verrou.parMoi ? 'secondaire' : 'primaire'}
-                  href={`/validations/${l.id}`}
+                  href={ADRESSES.validation(l.id)}
                   aria-label={`${l.verrou && !l.verrou.parMoi ? 'Consulter' : 'Examiner'} la demande ${l.reference}`}
                 >
                   {l.verrou && !l.verrou.parMoi ? 'Consulter' : 'Examiner'}

@@ -1,0 +1,55 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import * as ADRESSES from './adresses.ts'
+import * as CHEMINS from './chemins.ts'
+
+describe('les adresses des pages (§2.1)', () => {
+  test('aucune ne se répète, aucune ne finit par une barre', () => {
+    const chemins = Object.values(CHEMINS)
+    expect(new Set(chemins).size).toBe(chemins.length)
+    expect(chemins.filter((c) => !/^\/(?:[\w$-]+(?:\/[\w$-]+)*)?$/.test(c))).toEqual([])
+  })
+
+  test('un chemin à remplir ne se donne que par une fonction', () => {
+    const donnees = new Map<string, unknown>(Object.entries(ADRESSES))
+    const aRemplir = Object.entries(CHEMINS).filter(([, chemin]) => chemin.includes('$'))
+    expect(aRemplir.length).toBeGreaterThan(8)
+    for (const [nom] of aRemplir) expect([nom, typeof donnees.get(nom)]).toEqual([nom, 'function'])
+  })
+
+  test.each([
+    [CHEMINS.accueil, '/'],
+    [ADRESSES.fiche('AA1234567'), '/annuaire/AA1234567'],
+    [ADRESSES.motDePasse('a_b-C'), '/compte/activate?key=a_b-C'],
+    [ADRESSES.inscriptionNotaire('-1'), '/compte/inscription?numEtude=-1'],
+    [ADRESSES.etape('doublons', 12), '/immatriculer-copropriete/doublons?brouillon=12'],
+    [ADRESSES.confirmation('IM-2026-000001'), '/immatriculer-copropriete/confirmation/IM-2026-000001'],
+    [ADRESSES.utilisateur(7, 'nouveau'), '/teledeclarants/comptes-utilisateurs/7/nouveau'],
+    [ADRESSES.dossierAssistance(7), '/assistance/7'],
+    [ADRESSES.dossierAssistance(7, 3), '/assistance/7?compte=3'],
+    [ADRESSES.fournisseur('clavis'), '/connexion/clavis'],
+    [ADRESSES.fournisseur('notaires', '/'), '/connexion/notaires?retour=%2F'],
+  ])('%s', (adresse, attendue) => {
+    expect(adresse).toBe(attendue)
+  })
+
+  test('un notaire s’inscrit sous son numéro d’office, un nouvel office sous -1 (§2.1)', () => {
+    expect(ADRESSES.inscriptionNotaire('69012')).toBe('/compte/inscription?numEtude=69012')
+    expect(ADRESSES.inscriptionNotaire('-1')).toBe('/compte/inscription?numEtude=-1')
+  })
+
+  test('aucun numéro d’office n’ajoute de paramètre ni ne change d’adresse', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (num) => {
+        const [chemin, ...reste] = ADRESSES.inscriptionNotaire(num).split('?')
+        expect(chemin).toBe('/compte/inscription')
+        expect(reste).toEqual([`numEtude=${encodeURIComponent(num)}`])
+        expect(reste[0]).not.toMatch(/[&#]/)
+      }),
+    )
+  })
+
+  test('ce qui varie ne sort pas de son morceau', () => {
+    expect(ADRESSES.fiche('../compte?x=$1#y')).toBe('/annuaire/..%2Fcompte%3Fx%3D%241%23y')
+  })
+})

@@ -1,0 +1,55 @@
+import type { Fournisseur } from './acces/sso.ts'
+import * as CHEMINS from './chemins.ts'
+
+/** Remplit les morceaux d’un chemin, dans leur ordre. */
+const remplir = (chemin: string, ...morceaux: (string | number)[]): string =>
+  chemin.replace(/\$\w+/g, () => encodeURIComponent(morceaux.shift() ?? ''))
+
+const avec = (chemin: string, cle: string, valeur: string | number): string =>
+  `${chemin}?${cle}=${encodeURIComponent(valeur)}`
+
+export const fiche = (numero: string): string => remplir(CHEMINS.fiche, numero)
+
+export const monUtilisateur = (idCompte: number | 'nouveau'): string =>
+  remplir(CHEMINS.monUtilisateur, idCompte)
+
+export const inscriptionDe = (type: string): string => avec(CHEMINS.inscription, 'type', type)
+
+/** L’inscription d’un notaire venu de son fournisseur d’identité (§2.1). */
+export const inscriptionNotaire = (numEtude: string): string =>
+  avec(CHEMINS.inscription, 'numEtude', numEtude)
+
+export const motDePasse = (clef: string): string => avec(CHEMINS.motDePasse, 'key', clef)
+
+export const nouvelleAdresse = (clef: string): string => avec(CHEMINS.nouvelleAdresse, 'key', clef)
+
+export const resterActif = (clef: string): string => avec(CHEMINS.resterActif, 'key', clef)
+
+export const etape = (etape: string, brouillon: number): string =>
+  avec(remplir(CHEMINS.etape, etape), 'brouillon', brouillon)
+
+export const confirmation = (reference: string): string => remplir(CHEMINS.confirmation, reference)
+
+export const teledeclarant = (id: number | string): string => remplir(CHEMINS.teledeclarant, id)
+
+export const modifierTeledeclarant = (id: number | string): string =>
+  remplir(CHEMINS.modifierTeledeclarant, id)
+
+export const utilisateurs = (id: number | string): string => remplir(CHEMINS.utilisateurs, id)
+
+export const utilisateur = (id: number | string, idCompte: number | 'nouveau'): string =>
+  remplir(CHEMINS.utilisateur, id, idCompte)
+
+export const validation = (id: number): string => remplir(CHEMINS.validation, id)
+
+/** Le dossier d’un télédéclarant, et le compte que l’on y cherchait. */
+export const dossierAssistance = (id: number, compte: number | null = null): string => {
+  const dossier = remplir(CHEMINS.dossierAssistance, id)
+  return compte === null ? dossier : avec(dossier, 'compte', compte)
+}
+
+/** Le fournisseur d’identité, puis la page où l’on allait. */
+export const fournisseur = (sso: Fournisseur, retour?: string): string => {
+  const adresse = remplir(CHEMINS.fournisseur, sso)
+  return retour === undefined ? adresse : avec(adresse, 'retour', retour)
+}

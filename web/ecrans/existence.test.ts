@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import * as CHEMINS from '#domain/chemins.ts'
+import { connectes } from './connectes.tsx'
+import { ecranExiste, SANS_ECRAN } from './existence.ts'
+import { publics } from './publics.tsx'
+
+type Routes = readonly { options: { path: string } }[]
+const routes = [...(publics as Routes), ...(connectes.children as Routes)].map((r) => r.options.path)
+
+test('chaque page a son écran, ou est dite sans écran', () => {
+  const pages = Object.values(CHEMINS).filter((chemin) => chemin !== CHEMINS.fournisseur)
+  expect(pages.filter((page) => !routes.includes(page))).toEqual(SANS_ECRAN)
+})
+
+test('chaque écran a son chemin dans la table', () => {
+  const pages: readonly string[] = Object.values(CHEMINS)
+  expect(routes.filter((route) => route !== '$' && !pages.includes(route))).toEqual([])
+})
+
+test('une adresse sans écran, ou un filtre sans écran, n’existe pas', () => {
+  expect(ecranExiste(CHEMINS.aide)).toBe(false)
+  expect(ecranExiste(CHEMINS.validations)).toBe(true)
+  expect(ecranExiste(`${CHEMINS.coproprietes}?filtre=seeAllCopro`)).toBe(true)
+  expect(ecranExiste(`${CHEMINS.coproprietes}?filtre=annuelle`)).toBe(false)
+})
