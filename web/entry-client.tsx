@@ -3,7 +3,7 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { send, surCompteFerme } from './api.ts'
 import { arbre, avecIntrouvable, creerRouteur } from './router.tsx'
-import type { Contexte } from './shell/contexte.ts'
+import { SITE_INCONNU, type Contexte } from './shell/contexte.ts'
 import { brancherSession } from './shell/session.ts'
 
 const arbreEntier = async () => arbre((await import('./ecrans/connectes.tsx')).connectes)
@@ -17,7 +17,7 @@ async function demarrer() {
       appeler: avecIntrouvable((appel, entree) => send(appel, entree, { erreursTraitees: [400, 403, 404] })),
       compte: null,
       // Vient avec la page, avant que rien ne se dessine.
-      site: null as never,
+      site: SITE_INCONNU,
     },
     entier ? await arbreEntier() : arbre(),
     { hydrate: changerContexte },

@@ -5,6 +5,7 @@ import { connexionVers } from '#domain/acces/connexion.ts'
 import { adresseDe, corpsDe, ErreurApi, lireReponse, type Appeler, type InputOf } from './api.ts'
 import { connectes } from './ecrans/connectes.tsx'
 import { arbre, avecIntrouvable, creerRouteur, type Transmis } from './router.tsx'
+import { SITE_INCONNU } from './shell/contexte.ts'
 
 export interface DemandeDePage extends Transmis {
   /** Adresse complète, origine comprise. */
@@ -27,8 +28,9 @@ export interface Page {
   corps: string
 }
 
+const personne: Appeler = () => Promise.reject(new Error('ce routeur n’appelle rien'))
 /** Le routeur de personne : il ne dit que sous quelle route tombe une adresse. */
-const plan = creerRouteur({ compte: null, site: null as never, appeler: null as never }, arbre(connectes))
+const plan = creerRouteur({ compte: null, site: SITE_INCONNU, appeler: personne }, arbre(connectes))
 
 /** L’adresse de connexion d’un visiteur qui demande un écran de personne connectée. */
 function versLaConnexion(url: string): string | null {

@@ -1,21 +1,23 @@
 import { useEffect, useState } from 'react'
 import type { Call, InputOf } from '#contract/call.ts'
-import { send } from './api.ts'
+import { send, type ReplyOf } from './api.ts'
 
 /** Attend que la frappe se pose avant de chercher ; null tant qu’il n’y a rien à chercher. */
-export function useRecherche<C extends Call, R>(
+export function useRecherche<C extends Call>(
   appel: C,
   entree: InputOf<C, File> | null,
-  lire: (reponse: never) => R,
-): { resultat: R | null; enCours: boolean } {
+): { resultat: ReplyOf<C> | null; enCours: boolean } {
   const cle = entree === null ? null : JSON.stringify(entree)
-  const [etat, setEtat] = useState<{ cle: string | null; resultat: R | null }>({ cle: null, resultat: null })
+  const [etat, setEtat] = useState<{ cle: string | null; resultat: ReplyOf<C> | null }>({
+    cle: null,
+    resultat: null,
+  })
   useEffect(() => {
     if (cle === null || entree === null) return undefined
     const abandon = new AbortController()
     const minuterie = setTimeout(() => {
       send(appel, entree, { erreursTraitees: true, signal: abandon.signal })
-        .then((reponse) => setEtat({ cle, resultat: lire(reponse as never) }))
+        .then((resultat) => setEtat({ cle, resultat }))
         .catch(() => setEtat({ cle, resultat: null }))
     }, 300)
     return () => {

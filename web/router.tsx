@@ -42,12 +42,9 @@ interface Passage {
   hydrate?: (transmis: Transmis) => void
 }
 
-const arbreEntier = (connectes: typeof Connectes) => racine.addChildren([...publics, connectes])
-
 /** Les écrans publics seuls, ou avec ceux des personnes connectées, dont un visiteur n’a que faire. */
-export function arbre(connectes?: typeof Connectes): ReturnType<typeof arbreEntier> {
-  return connectes ? arbreEntier(connectes) : (racine.addChildren(publics) as never)
-}
+export const arbre = (connectes?: typeof Connectes) =>
+  racine.addChildren([...publics, ...(connectes ? [connectes] : [])])
 
 /**
  * Au premier affichage, qui a déjà fait défiler la page venue du serveur garde sa place : y remonter l’emporterait sous le
@@ -73,9 +70,8 @@ export function creerRouteur(
     parseSearch: lireParametres,
     stringifySearch: ecrireParametres,
     ssr: { nonce },
-    // Du JSON, que les types du routeur ne savent pas vérifier.
-    dehydrate: dehydrate as never,
-    hydrate: hydrate as never,
+    dehydrate,
+    hydrate,
     scrollRestoration: defilement(),
     defaultPreload: false,
     defaultPreloadStaleTime: 0,

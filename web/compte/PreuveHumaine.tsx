@@ -17,7 +17,7 @@ export function PreuveHumaine({
       <Captcha
         essai={essai}
         erreur={erreur ?? null}
-        obtenirDefi={async () => (await send(defiCaptcha, {})) as never}
+        obtenirDefi={() => send(defiCaptcha, {})}
         onChange={onChange}
       />
     </div>

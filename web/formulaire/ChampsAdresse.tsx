@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { ReplyOf } from '#contract/call.ts'
 import { completerAdresse } from '#contract/geographie.ts'
 import { decomposerAdresse } from '#domain/recherche/adresse.ts'
 import { PAYS_PAR_DEFAUT } from '#domain/teledeclarant/coordonnees.ts'
@@ -31,7 +30,6 @@ function ChampVoie<S extends Pick<SaisieAdresse, 'voie' | 'codePostal' | 'locali
     aChercher
       ? { query: { texte: [tapee.trim(), codePostal, localite].join(' ').trim().slice(0, 200) } }
       : null,
-    (r: ReplyOf<typeof completerAdresse>) => r,
   )
   return (
     <ListeDeroulanteCombobox

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { chercherAdresse, chercherBatiment, completerAdresse } from '#contract/geographie.ts'
-import type { ReplyOf } from '#contract/call.ts'
 import type { Saisie } from '#domain/declaration/declaration.ts'
 import { choisirAdresse } from '#domain/recherche/adresse.ts'
 import { essayer } from '../api.ts'
@@ -49,7 +48,6 @@ function useAdresse({ value, onChange }: Pick<PropsAdresse, 'value' | 'onChange'
   const suggestions = useRecherche(
     completerAdresse,
     tape.trim().length >= MIN_FRAPPE && !remplie ? { query: { texte: tape.trim() } } : null,
-    (r: ReplyOf<typeof completerAdresse>) => r,
   )
 
   const prendre = async (choisie: Reconnue) => {

@@ -73,7 +73,6 @@ export function Parcelles({
     texteCommune.trim().length >= 2 && texteCommune !== ajout.commune
       ? { params: { text: texteCommune.trim() } }
       : null,
-    (r: Commune[]) => r,
   )
 
   const choisirCommune = async (c: Commune) => {

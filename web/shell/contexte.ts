@@ -18,6 +18,15 @@ export interface Site {
   origine: string
 }
 
+/** Ce que l’on sait du site avant que la page ne l’ait dit. */
+export const SITE_INCONNU: Site = {
+  identite: 'demonstration',
+  version: '',
+  theme: 'systeme',
+  accordCookies: true,
+  origine: '',
+}
+
 /** Le contexte que tout chargeur d’écran reçoit. */
 export interface Contexte {
   /** Un appel du contrat : en mémoire sur le serveur, par HTTP dans le navigateur. */

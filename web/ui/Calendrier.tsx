@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { direJour, ecartEnJours, plusJours, plusMois, type Jour } from '#domain/jour.ts'
+import { Bouton } from './boutons.tsx'
 import { Icone } from './Icone.tsx'
 
 const JOURS = [
@@ -148,20 +149,12 @@ export function Calendrier({
         </tbody>
       </table>
       <div className="rnc-calendrier__pied">
-        <button
-          type="button"
-          className="fr-btn fr-btn--tertiary fr-btn--sm"
-          onClick={() => deplacer(aujourdhui, true)}
-        >
+        <Bouton variante="tertiaire" taille="petit" onClick={() => deplacer(aujourdhui, true)}>
           Aujourd’hui
-        </button>
-        <button
-          type="button"
-          className="fr-btn fr-btn--tertiary-no-outline fr-btn--sm"
-          onClick={surFermeture}
-        >
+        </Bouton>
+        <Bouton variante="discret" taille="petit" onClick={surFermeture}>
           Fermer
-        </button>
+        </Bouton>
       </div>
     </div>
   )

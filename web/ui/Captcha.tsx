@@ -1,8 +1,11 @@
-import type { Challenge, Payload, Solution } from 'altcha-lib/types'
+import type { Solution } from 'altcha-lib/types'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Icone } from './Icone.tsx'
 
-function resoudre(defi: Challenge, signal: AbortSignal): Promise<Solution> {
+/** Le défi du serveur, que seul l’ouvrier lit. */
+type Defi = Record<string, unknown>
+
+function resoudre(defi: Defi, signal: AbortSignal): Promise<Solution> {
   return new Promise((resolve, reject) => {
     const ouvrier = new Worker(new URL('./captcha.worker.ts', import.meta.url), { type: 'module' })
     const finir = () => ouvrier.terminate()
@@ -25,7 +28,7 @@ function resoudre(defi: Challenge, signal: AbortSignal): Promise<Solution> {
 }
 
 interface PropsCaptcha {
-  obtenirDefi: () => Promise<Challenge>
+  obtenirDefi: () => Promise<Defi>
   onChange: (reponse: string | null) => void
   erreur?: string | null
 }
@@ -45,9 +48,8 @@ function Essai({ obtenirDefi, onChange, erreur }: PropsCaptcha) {
     try {
       const { codeChallenge: _, ...challenge } = await obtenirDefi()
       const solution = await resoudre(challenge, courant.signal)
-      const charge: Payload = { challenge, solution }
       setEtat('fait')
-      onChange(btoa(JSON.stringify(charge)))
+      onChange(btoa(JSON.stringify({ challenge, solution })))
     } catch {
       if (!courant.signal.aborted) setEtat('echec')
     }
