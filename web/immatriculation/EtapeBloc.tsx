@@ -85,7 +85,7 @@ function SectionParcelles({ f }: { f: Formulaire }) {
       <Suspense fallback={<Chargement lignes={3} />}>
         <Parcelles
           lignes={listeA(f.saisie, PARCELLES)}
-          onChange={(l) => f.poser(PARCELLES, l)}
+          onChange={(changer) => f.changerListe(PARCELLES, changer)}
           erreur={f.erreurDe(PARCELLES)}
           erreurDe={f.erreurDe}
           communeConnue={

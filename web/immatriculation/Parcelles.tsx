@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { chercherParcelle, communesAbsorbees, communesParLibelle } from '#contract/geographie.ts'
 import type { ReplyOf } from '#contract/call.ts'
 import { lireIdu, lireParcelle } from '#domain/copropriete/parcelle.ts'
@@ -26,6 +26,7 @@ const VIDE = {
   communeAbsorbee: '',
 }
 type Ajout = typeof VIDE
+type CommuneConnue = Pick<Ajout, 'codeInsee' | 'commune' | 'codePostal'>
 
 const CHAMP = 'identification.parcelle'
 
@@ -40,45 +41,25 @@ async function auCadastre(p: Parcelle): Promise<boolean | null> {
   }
 }
 
-/**
- * Les parcelles cadastrales (§5.4) : commune, préfixe d’une commune absorbée, section et numéro, ou référence de
- * quatorze caractères collée en entier ; chacune est cherchée au cadastre en s’ajoutant.
- */
-export function Parcelles({
-  lignes,
-  onChange,
-  erreur,
-  erreurDe,
-  communeConnue,
-}: {
-  lignes: Saisie[]
-  onChange: (lignes: Saisie[]) => void
-  erreur?: string
-  erreurDe: (chemin: string) => string | undefined
-  /** La commune de l’adresse de référence, proposée d’office. */
-  communeConnue: { codeInsee: string; commune: string; codePostal: string } | null
-}) {
-  const depart = { ...VIDE, ...communeConnue }
-  const [ajout, setAjout] = useState<Ajout>(depart)
-  const [texteCommune, setTexteCommune] = useState('')
+/** La parcelle que l’on prépare : sa commune, ses références, et ce que le cadastre en dit. */
+function useAjout(
+  lignes: readonly Saisie[],
+  onChange: (changer: (avant: Saisie[]) => Saisie[]) => void,
+  communeConnue: CommuneConnue | null,
+) {
+  const [ajout, setAjout] = useState<Ajout>({ ...VIDE, ...communeConnue })
   const [absorbees, setAbsorbees] = useState<readonly Absorbee[]>([])
   const [colle, setColle] = useState('')
   const [refus, setRefus] = useState<Record<string, string>>({})
   const [enCours, setEnCours] = useState(false)
   const [muet, setMuet] = useState(false)
-
+  const choisie = useRef('')
   const courante = ajout.codeInsee ? ajout : { ...ajout, ...communeConnue }
-  const communes = useRecherche(
-    communesParLibelle,
-    texteCommune.trim().length >= 2 && texteCommune !== ajout.commune
-      ? { params: { text: texteCommune.trim() } }
-      : null,
-  )
+  const poser = (suite: Partial<Ajout>) => setAjout({ ...courante, ...suite })
 
   const choisirCommune = async (c: Commune) => {
-    setTexteCommune(c.nom)
-    setAjout({
-      ...courante,
+    choisie.current = c.codeInsee
+    poser({
       codeInsee: c.codeInsee,
       commune: c.nom,
       codePostal: c.codesPostaux[0] ?? '',
@@ -86,7 +67,8 @@ export function Parcelles({
       communeAbsorbee: '',
     })
     const liste = await essayer(communesAbsorbees, { params: { text: c.codeInsee } }).catch(() => [])
-    setAbsorbees(liste)
+    // Une autre commune a pu être choisie entre-temps.
+    if (choisie.current === c.codeInsee) setAbsorbees(liste)
   }
 
   const ajouter = async () => {
@@ -109,134 +91,153 @@ export function Parcelles({
     setMuet(trouvee === null)
     setRefus({})
     // Un cadastre muet n’arrête personne : la parcelle compte, le serveur la relira.
-    onChange([...lignes, { ...lu.parcelle, geolocalisee: trouvee ?? true }])
-    setAjout({ ...courante, section: '', numero: '' })
+    onChange((avant) => [...avant, { ...lu.parcelle, geolocalisee: trouvee ?? true }])
+    poser({ section: '', numero: '' })
     setColle('')
   }
 
-  const lireColle = (texte: string) => {
+  const coller = (texte: string) => {
     setColle(texte)
     const idu = lireIdu(texte)
-    if (!idu) return
-    setAjout({
-      ...courante,
-      ...idu,
-      commune: idu.codeInsee === courante.codeInsee ? courante.commune : idu.codeInsee,
-    })
+    if (idu)
+      poser({ ...idu, commune: idu.codeInsee === courante.codeInsee ? courante.commune : idu.codeInsee })
   }
 
+  return { courante, poser, absorbees, choisirCommune, colle, coller, refus, enCours, muet, ajouter }
+}
+
+type EnPreparation = ReturnType<typeof useAjout>
+
+/** Les parcelles déjà ajoutées. */
+function Ajoutees({
+  lignes,
+  erreurDe,
+  surRetrait,
+}: {
+  lignes: readonly Saisie[]
+  erreurDe: (chemin: string) => string | undefined
+  surRetrait: (rang: number) => void
+}) {
   return (
-    <Pile espace={4}>
-      {lignes.length > 0 && (
-        <FicheLignes
-          lignes={lignes.map((ligne, i) => {
-            const lu = lireParcelle(ligne)
-            const localisee = ligne['geolocalisee'] === true
-            const dite = 'parcelle' in lu ? direParcelle(lu.parcelle) : 'Parcelle incomplète'
-            return {
-              libelle: `Parcelle ${i + 1}`,
-              valeur: (
-                <>
-                  {dite}{' '}
-                  <Badge petit ton={localisee ? 'succes' : 'attention'}>
-                    {localisee ? 'Localisée' : 'Non trouvée au cadastre'}
-                  </Badge>
-                  {erreurDe(`${CHAMP}.${i}`) && <> {erreurDe(`${CHAMP}.${i}`)}</>}
-                </>
-              ),
-              action: (
-                <Bouton
-                  variante="discret"
-                  taille="petit"
-                  icone="supprimer"
-                  onClick={() => onChange(lignes.filter((_, j) => j !== i))}
-                  aria-label={`Retirer la parcelle ${dite}`}
-                >
-                  Retirer
-                </Bouton>
-              ),
-            }
-          })}
-        />
-      )}
-      {muet && (
-        <Alerte ton="attention" annonce="status">
-          Le cadastre ne répond pas. Vous pouvez continuer : la parcelle est gardée et sera vérifiée plus
-          tard.
-        </Alerte>
-      )}
+    <FicheLignes
+      lignes={lignes.map((ligne, i) => {
+        const lu = lireParcelle(ligne)
+        const localisee = ligne['geolocalisee'] === true
+        const dite = 'parcelle' in lu ? direParcelle(lu.parcelle) : 'Parcelle incomplète'
+        const erreur = erreurDe(`${CHAMP}.${i}`)
+        return {
+          libelle: `Parcelle ${i + 1}`,
+          valeur: (
+            <>
+              {dite}{' '}
+              <Badge petit ton={localisee ? 'succes' : 'attention'}>
+                {localisee ? 'Localisée' : 'Non trouvée au cadastre'}
+              </Badge>
+              {erreur && <> {erreur}</>}
+            </>
+          ),
+          action: (
+            <Bouton
+              variante="discret"
+              taille="petit"
+              icone="supprimer"
+              onClick={() => surRetrait(i)}
+              aria-label={`Retirer la parcelle ${dite}`}
+            >
+              Retirer
+            </Bouton>
+          ),
+        }
+      })}
+    />
+  )
+}
+
+/** La commune, puis celle qu’elle a absorbée s’il y en a : le préfixe en dépend. */
+function ChampCommune({ a, erreur }: { a: EnPreparation; erreur?: string }) {
+  const [texte, setTexte] = useState('')
+  const { commune, communeAbsorbee } = a.courante
+  const communes = useRecherche(
+    communesParLibelle,
+    texte.trim().length >= 2 && texte !== commune ? { params: { text: texte.trim() } } : null,
+  )
+  return (
+    <>
       <ListeDeroulanteCombobox
         name={CHAMP}
         libelle="Commune de la parcelle"
         aide={
-          courante.commune
-            ? `Commune retenue : ${courante.commune}. Tapez un nom ou un code postal pour en changer.`
+          commune
+            ? `Commune retenue : ${commune}. Tapez un nom ou un code postal pour en changer.`
             : 'Tapez un nom ou un code postal.'
         }
         requis
-        erreur={refus['codeInsee'] ?? erreur}
-        value={texteCommune}
-        onChange={setTexteCommune}
+        erreur={a.refus['codeInsee'] ?? erreur}
+        value={texte}
+        onChange={setTexte}
         options={communes.resultat}
         enCours={communes.enCours}
         cleOption={(c) => c.codeInsee}
         libelleOption={(c) => `${c.nom} (${c.codesPostaux[0] ?? c.codeInsee})`}
-        surChoix={(c) => void choisirCommune(c)}
+        surChoix={(c) => {
+          setTexte(c.nom)
+          void a.choisirCommune(c)
+        }}
       />
-      {absorbees.length > 0 && (
+      {a.absorbees.length > 0 && (
         <Selection
           name={`${CHAMP}.communeAbsorbee`}
           libelle="Commune absorbée"
-          aide="Si la parcelle est sur le territoire d’une ancienne commune : le préfixe en dépend."
+          aide="Si la parcelle est sur le territoire d’une ancienne commune : le préfixe en dépend."
           invite="Aucune"
-          value={courante.communeAbsorbee}
-          options={absorbees.map((a) => ({ valeur: a.nom, libelle: `${a.nom} (préfixe ${a.prefixe})` }))}
+          value={communeAbsorbee}
+          options={a.absorbees.map((x) => ({ valeur: x.nom, libelle: `${x.nom} (préfixe ${x.prefixe})` }))}
           onChange={(nom) =>
-            setAjout({
-              ...courante,
+            a.poser({
               communeAbsorbee: nom,
-              prefixe: absorbees.find((a) => a.nom === nom)?.prefixe ?? '',
+              prefixe: a.absorbees.find((x) => x.nom === nom)?.prefixe ?? '',
             })
           }
         />
       )}
+    </>
+  )
+}
+
+/** Préfixe, section et numéro, ou la référence entière qui les remplit. */
+function ChampsReference({ a }: { a: EnPreparation }) {
+  const champ = (cle: 'prefixe' | 'section' | 'numero') => ({
+    name: `${CHAMP}.${cle}`,
+    largeur: 'courte' as const,
+    autoComplete: 'off',
+    erreur: a.refus[cle],
+    value: a.courante[cle],
+    onChange: (v: string) => a.poser({ [cle]: cle === 'section' ? v.toUpperCase() : v }),
+  })
+  return (
+    <>
       <Grille min="petit">
         <ChampTexte
-          name={`${CHAMP}.prefixe`}
+          {...champ('prefixe')}
           libelle="Préfixe"
           aide="000 le plus souvent"
-          largeur="courte"
           inputMode="numeric"
           maxLength={3}
-          autoComplete="off"
-          erreur={refus['prefixe']}
-          value={courante.prefixe}
-          onChange={(v) => setAjout({ ...courante, prefixe: v })}
         />
         <ChampTexte
-          name={`${CHAMP}.section`}
+          {...champ('section')}
           libelle="Section"
           aide="Une ou deux lettres, par exemple AB"
           requis
-          largeur="courte"
           maxLength={2}
-          autoComplete="off"
-          erreur={refus['section']}
-          value={courante.section}
-          onChange={(v) => setAjout({ ...courante, section: v.toUpperCase() })}
         />
         <ChampTexte
-          name={`${CHAMP}.numero`}
+          {...champ('numero')}
           libelle="Numéro"
           aide="Un à quatre chiffres"
           requis
-          largeur="courte"
           inputMode="numeric"
           maxLength={4}
-          autoComplete="off"
-          erreur={refus['numero']}
-          value={courante.numero}
-          onChange={(v) => setAjout({ ...courante, numero: v })}
         />
       </Grille>
       <ChampTexte
@@ -245,11 +246,52 @@ export function Parcelles({
         aide="14 caractères, par exemple 69383000AB0012. Elle remplit les champs ci-dessus."
         largeur="moyenne"
         autoComplete="off"
-        value={colle}
-        onChange={lireColle}
+        value={a.colle}
+        onChange={a.coller}
       />
+    </>
+  )
+}
+
+/**
+ * Les parcelles cadastrales (§5.4) : commune, préfixe d’une commune absorbée, section et numéro, ou référence de
+ * quatorze caractères collée en entier ; chacune est cherchée au cadastre en s’ajoutant.
+ */
+export function Parcelles({
+  lignes,
+  onChange,
+  erreur,
+  erreurDe,
+  communeConnue,
+}: {
+  lignes: Saisie[]
+  /** Change les lignes d’après ce qu’elles sont alors : le cadastre peut répondre tard. */
+  onChange: (changer: (avant: Saisie[]) => Saisie[]) => void
+  erreur?: string
+  erreurDe: (chemin: string) => string | undefined
+  /** La commune de l’adresse de référence, proposée d’office. */
+  communeConnue: CommuneConnue | null
+}) {
+  const a = useAjout(lignes, onChange, communeConnue)
+  return (
+    <Pile espace={4}>
+      {lignes.length > 0 && (
+        <Ajoutees
+          lignes={lignes}
+          erreurDe={erreurDe}
+          surRetrait={(rang) => onChange((avant) => avant.filter((_, i) => i !== rang))}
+        />
+      )}
+      {a.muet && (
+        <Alerte ton="attention" annonce="status">
+          Le cadastre ne répond pas. Vous pouvez continuer : la parcelle est gardée et sera vérifiée plus
+          tard.
+        </Alerte>
+      )}
+      <ChampCommune a={a} erreur={erreur} />
+      <ChampsReference a={a} />
       <GroupeBoutons>
-        <Bouton variante="secondaire" icone="ajouter" enCours={enCours} onClick={() => void ajouter()}>
+        <Bouton variante="secondaire" icone="ajouter" enCours={a.enCours} onClick={() => void a.ajouter()}>
           Ajouter cette parcelle
         </Bouton>
       </GroupeBoutons>

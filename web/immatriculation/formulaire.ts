@@ -10,7 +10,7 @@ import type {
 } from '#domain/declaration/declaration.ts'
 import { verdictDuBloc, verifierDeclaration } from '#domain/declaration/verification.ts'
 import type { Avertissement } from '#domain/declaration/vraisemblance.ts'
-import { avecChangement, avecTape } from '../declaration/saisie.ts'
+import { avecChangement, avecTape, listeA } from '../declaration/saisie.ts'
 import { useErreursVisibles, type Envoi } from '../formulaire/envoi.ts'
 import type { BrouillonOuvert } from './brouillon.ts'
 
@@ -22,6 +22,8 @@ export interface Formulaire extends Envoi {
   poser(chemin: string, valeur: Brut | Saisie | Saisie[]): void
   /** Change ce qui est tapé à ce chemin d’après ce qui y est alors : rien, si la ligne a été retirée. */
   changer(chemin: string, faire: (avant: Saisie) => Saisie): void
+  /** Change la liste de ce chemin d’après ce qu’elle est alors. */
+  changerListe(chemin: string, faire: (avant: Saisie[]) => Saisie[]): void
   toucher: (chemin: string) => void
   erreurDe: (chemin: string) => string | undefined
 }
@@ -51,6 +53,7 @@ export function useFormulaire(
     contexte,
     poser: (chemin, valeur) => b.modifier((s) => avecTape(s, chemin, valeur)),
     changer: (chemin, faire) => b.modifier((s) => avecChangement(s, chemin, faire)),
+    changerListe: (chemin, faire) => b.modifier((s) => avecTape(s, chemin, faire(listeA(s, chemin)))),
     ...visibles,
     // Ce qui manque au serveur se dit avec l’enregistrement du brouillon.
     refus: null,
