@@ -25,32 +25,111 @@ const PIECES = [
   'les annexes comptables du dernier exercice approuvé.',
 ]
 
-/** « Est-elle déjà immatriculée ? » : on cherche d’abord, on immatricule ensuite. */
-export function Debut({ brouillons }: { brouillons: ReplyOf<typeof listerBrouillons> }) {
-  const naviguer = useNavigate()
-  const router = useRouter()
+function Recherche({ surReponse }: { surReponse: (page: Page, cherche: string) => void }) {
   const [texte, setTexte] = useState('')
-  const [cherche, setCherche] = useState('')
-  const [page, setPage] = useState<Page | null>(null)
   const [erreur, setErreur] = useState<string | null>(null)
-  const [mienne, setMienne] = useState<LigneAnnuaire | null>(null)
-  const [enCours, setEnCours] = useState<'recherche' | 'creation' | null>(null)
-
+  const [enCours, setEnCours] = useState(false)
   const chercher = async () => {
-    setEnCours('recherche')
+    setEnCours(true)
     setErreur(null)
     try {
-      setPage(await essayer(rechercherAnnuaire, { body: { adresseNonSelectionnee: texte } }))
-      setCherche(texte.trim())
+      surReponse(await essayer(rechercherAnnuaire, { body: { adresseNonSelectionnee: texte } }), texte.trim())
     } catch (cause) {
       setErreur(phraseDuRefus(lireRefus(cause)))
     } finally {
-      setEnCours(null)
+      setEnCours(false)
     }
   }
+  return (
+    <form
+      noValidate
+      role="search"
+      onSubmit={(e) => {
+        e.preventDefault()
+        void chercher()
+      }}
+    >
+      <Pile espace={4}>
+        <ChampTexte
+          name="recherche"
+          libelle="Adresse, nom ou numéro d’immatriculation"
+          aide="Par exemple : 12 rue Victor Hugo Lyon, Résidence des Tilleuls, AA1-234-567"
+          sansMarque
+          autoComplete="off"
+          erreur={erreur}
+          value={texte}
+          onChange={setTexte}
+        />
+        <GroupeBoutons>
+          <Bouton type="submit" icone="recherche" enCours={enCours}>
+            Chercher
+          </Bouton>
+        </GroupeBoutons>
+      </Pile>
+    </form>
+  )
+}
 
+function direTrouvees({ lignes, totalItems, tropDeResultats }: Page): string {
+  if (tropDeResultats) return 'Plus de 1 000 copropriétés trouvées : précisez l’adresse.'
+  if (totalItems === 1) return 'Une copropriété trouvée.'
+  const toutes = `${totalItems} copropriétés trouvées.`
+  return totalItems > lignes.length ? `${toutes} Voici les premières : précisez au besoin.` : toutes
+}
+
+function Resultats({
+  page,
+  cherche,
+  surChoix,
+}: {
+  page: Page
+  cherche: string
+  surChoix: (ligne: LigneAnnuaire) => void
+}) {
+  if (page.lignes.length === 0)
+    return (
+      <EtatVide titre="Aucune copropriété trouvée" niveau={3}>
+        <p>
+          Rien au registre pour « {cherche} ». Essayez avec moins de mots, ou commencez l’immatriculation.
+        </p>
+      </EtatVide>
+    )
+  return (
+    <Pile espace={4}>
+      <p role="status">{direTrouvees(page)}</p>
+      <Tableau
+        legende={`Copropriétés du registre pour « ${cherche} »`}
+        cleDe={(l) => l.id}
+        lignes={page.lignes}
+        colonnes={[
+          ...COLONNES_COPROPRIETE,
+          {
+            cle: 'action',
+            titre: 'Action',
+            rendu: (l) => (
+              <Bouton
+                taille="petit"
+                variante="secondaire"
+                icone="rattacher"
+                onClick={() => surChoix(l)}
+                aria-label={`C’est la mienne, me rattacher à ${afficherNumero(l.numero)}`}
+              >
+                C’est la mienne → me rattacher
+              </Bouton>
+            ),
+          },
+        ]}
+      />
+    </Pile>
+  )
+}
+
+/** Ce qu’il faut rassembler, et le premier pas. */
+function Commencer() {
+  const naviguer = useNavigate()
+  const [enCours, setEnCours] = useState(false)
   const commencer = async () => {
-    setEnCours('creation')
+    setEnCours(true)
     try {
       const b = await send(nouvelleImmatriculation, { params: { type: 'DEFAULT' } })
       await naviguer({ href: ADRESSES.etape('infos-rattachement', b.id) })
@@ -58,10 +137,68 @@ export function Debut({ brouillons }: { brouillons: ReplyOf<typeof listerBrouill
       // Déjà notifié.
       lireRefus(cause)
     } finally {
-      setEnCours(null)
+      setEnCours(false)
     }
   }
+  return (
+    <Section titre="Elle n’y est pas : l’immatriculer">
+      <Pile espace={4}>
+        <Prose>
+          <p>Avant de commencer, rassemblez :</p>
+          <ul>
+            {PIECES.map((piece) => (
+              <li key={piece}>{piece}</li>
+            ))}
+          </ul>
+          <p>
+            Vous devez en être le représentant légal, et le règlement doit dater d’avant le 1er janvier 2017 ;
+            après cette date, c’est le notaire qui immatricule.
+          </p>
+        </Prose>
+        <GroupeBoutons>
+          <Bouton icone="droite" iconeADroite enCours={enCours} onClick={() => void commencer()}>
+            Commencer l’immatriculation
+          </Bouton>
+        </GroupeBoutons>
+      </Pile>
+    </Section>
+  )
+}
 
+/** Elle est déjà immatriculée : ce qu’il faut garder d’elle. */
+function SeRattacher({ a, surFermeture }: { a: LigneAnnuaire | null; surFermeture: () => void }) {
+  return (
+    <Modale
+      ouverte={a !== null}
+      surFermeture={surFermeture}
+      titre="Vous rattacher à cette copropriété"
+      taille="MD"
+      actions={<Bouton onClick={surFermeture}>J’ai compris</Bouton>}
+    >
+      {a && (
+        <Pile espace={4}>
+          <p>
+            Elle est immatriculée sous le numéro <strong>{afficherNumero(a.numero)}</strong> : ne
+            l’immatriculez pas une seconde fois. <Copier texte={a.numero}>Copier le numéro</Copier>
+          </p>
+          <Alerte ton="info">
+            Le rattachement en ligne n’est pas encore ouvert sur ce site. Gardez ce numéro et la pièce qui
+            prouve votre mandat : ils vous seront demandés.
+          </Alerte>
+          <p>
+            <Lien href={ADRESSES.fiche(a.numero)}>Voir sa fiche publique</Lien>
+          </p>
+        </Pile>
+      )}
+    </Modale>
+  )
+}
+
+/** « Est-elle déjà immatriculée ? » : on cherche d’abord, on immatricule ensuite. */
+export function Debut({ brouillons }: { brouillons: ReplyOf<typeof listerBrouillons> }) {
+  const router = useRouter()
+  const [trouve, setTrouve] = useState<{ page: Page; cherche: string } | null>(null)
+  const [mienne, setMienne] = useState<LigneAnnuaire | null>(null)
   return (
     <Pile espace={8}>
       <TitrePage chapeau="Démarche gratuite, 20 à 30 minutes. Vous pouvez vous arrêter et reprendre quand vous voulez.">
@@ -72,136 +209,18 @@ export function Debut({ brouillons }: { brouillons: ReplyOf<typeof listerBrouill
           <MesBrouillons brouillons={brouillons} surSuppression={() => void router.invalidate()} />
         </Section>
       )}
-      <Section titre="Est-elle déjà immatriculée ?">
+      <Section titre="Est-elle déjà immatriculée ?">
         <Pile>
           <p>
             Une copropriété n’a qu’un numéro, même quand elle change de syndic. Vérifiez qu’elle ne figure pas
             au registre avant de commencer.
           </p>
-          <form
-            noValidate
-            role="search"
-            onSubmit={(e) => {
-              e.preventDefault()
-              void chercher()
-            }}
-          >
-            <Pile espace={4}>
-              <ChampTexte
-                name="recherche"
-                libelle="Adresse, nom ou numéro d’immatriculation"
-                aide="Par exemple : 12 rue Victor Hugo Lyon, Résidence des Tilleuls, AA1-234-567"
-                sansMarque
-                autoComplete="off"
-                erreur={erreur}
-                value={texte}
-                onChange={setTexte}
-              />
-              <GroupeBoutons>
-                <Bouton type="submit" icone="recherche" enCours={enCours === 'recherche'}>
-                  Chercher
-                </Bouton>
-              </GroupeBoutons>
-            </Pile>
-          </form>
-          {page && page.lignes.length > 0 && (
-            <Pile espace={4}>
-              <p role="status">
-                {page.tropDeResultats
-                  ? 'Plus de 1 000 copropriétés trouvées : précisez l’adresse.'
-                  : page.totalItems === 1
-                    ? 'Une copropriété trouvée.'
-                    : `${page.totalItems} copropriétés trouvées.`}
-                {page.totalItems > page.lignes.length &&
-                  !page.tropDeResultats &&
-                  ' Voici les premières : précisez au besoin.'}
-              </p>
-              <Tableau
-                legende={`Copropriétés du registre pour « ${cherche} »`}
-                cleDe={(l) => l.id}
-                lignes={page.lignes}
-                colonnes={[
-                  ...COLONNES_COPROPRIETE,
-                  {
-                    cle: 'action',
-                    titre: 'Action',
-                    rendu: (l) => (
-                      <Bouton
-                        taille="petit"
-                        variante="secondaire"
-                        icone="rattacher"
-                        onClick={() => setMienne(l)}
-                        aria-label={`C’est la mienne, me rattacher à ${afficherNumero(l.numero)}`}
-                      >
-                        C’est la mienne → me rattacher
-                      </Bouton>
-                    ),
-                  },
-                ]}
-              />
-            </Pile>
-          )}
-          {page?.lignes.length === 0 && (
-            <EtatVide titre="Aucune copropriété trouvée" niveau={3}>
-              <p>
-                Rien au registre pour « {cherche} ». Essayez avec moins de mots, ou commencez
-                l’immatriculation.
-              </p>
-            </EtatVide>
-          )}
+          <Recherche surReponse={(page, cherche) => setTrouve({ page, cherche })} />
+          {trouve && <Resultats {...trouve} surChoix={setMienne} />}
         </Pile>
       </Section>
-      {page && (
-        <Section titre="Elle n’y est pas : l’immatriculer">
-          <Pile espace={4}>
-            <Prose>
-              <p>Avant de commencer, rassemblez :</p>
-              <ul>
-                {PIECES.map((piece) => (
-                  <li key={piece}>{piece}</li>
-                ))}
-              </ul>
-              <p>
-                Vous devez en être le représentant légal, et le règlement doit dater d’avant le 1er janvier
-                2017 ; après cette date, c’est le notaire qui immatricule.
-              </p>
-            </Prose>
-            <GroupeBoutons>
-              <Bouton
-                icone="droite"
-                iconeADroite
-                enCours={enCours === 'creation'}
-                onClick={() => void commencer()}
-              >
-                Commencer l’immatriculation
-              </Bouton>
-            </GroupeBoutons>
-          </Pile>
-        </Section>
-      )}
-      <Modale
-        ouverte={mienne !== null}
-        surFermeture={() => setMienne(null)}
-        titre="Vous rattacher à cette copropriété"
-        taille="MD"
-        actions={<Bouton onClick={() => setMienne(null)}>J’ai compris</Bouton>}
-      >
-        {mienne && (
-          <Pile espace={4}>
-            <p>
-              Elle est immatriculée sous le numéro <strong>{afficherNumero(mienne.numero)}</strong> : ne
-              l’immatriculez pas une seconde fois. <Copier texte={mienne.numero}>Copier le numéro</Copier>
-            </p>
-            <Alerte ton="info">
-              Le rattachement en ligne n’est pas encore ouvert sur ce site. Gardez ce numéro et la pièce qui
-              prouve votre mandat : ils vous seront demandés.
-            </Alerte>
-            <p>
-              <Lien href={ADRESSES.fiche(mienne.numero)}>Voir sa fiche publique</Lien>
-            </p>
-          </Pile>
-        )}
-      </Modale>
+      {trouve && <Commencer />}
+      <SeRattacher a={mienne} surFermeture={() => setMienne(null)} />
     </Pile>
   )
 }
