@@ -1,3 +1,4 @@
+import { useLoaderData } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { rechercherAnnuaire } from '#contract/annuaire.ts'
 import type { ReplyOf } from '#contract/call.ts'
@@ -96,7 +97,8 @@ function Resultats({
 }
 
 /** L’annuaire public (§2.9), recherche simple : sans JavaScript, un formulaire et des liens. */
-export function Annuaire({ recherche, departements, resultats, refus }: DonneesAnnuaire) {
+export function Annuaire() {
+  const { recherche, departements, resultats, refus } = useLoaderData({ from: CHEMINS.annuaire })
   return (
     <Pile espace={8}>
       <TitrePage chapeau="Retrouvez une copropriété par son numéro, son nom ou son adresse.">

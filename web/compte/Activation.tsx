@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router'
+import { useLoaderData, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReplyOf } from '#contract/call.ts'
 import { lireCompte } from '#contract/compte.ts'
@@ -120,7 +120,8 @@ function Lettre({ suivi }: { suivi: NonNullable<Donnees> }) {
 }
 
 /** Le suivi de l’activation, et la saisie du code reçu par la poste (§2.6, experience §1.1). */
-export function Activation({ suivi }: { suivi: Donnees }) {
+export function Activation() {
+  const suivi = useLoaderData({ from: `/connecte${CHEMINS.activation}` })
   if (!suivi)
     return (
       <EtatVide

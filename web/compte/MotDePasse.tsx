@@ -11,6 +11,7 @@ import { useNouvelEcran } from '../shell/ecran.ts'
 import { GroupeBoutons, LienBouton } from '../ui/boutons.tsx'
 import { Chargement, EtatVide } from '../ui/messages.tsx'
 import { Pile, TitrePage } from '../ui/miseEnPage.tsx'
+import { useClef } from './clef.ts'
 import { LIBELLES_MOT_DE_PASSE, NouveauMotDePasse } from './NouveauMotDePasse.tsx'
 
 const verifier = (s: { motDePasse: string; confirmation: string }) =>
@@ -40,7 +41,8 @@ function ClefPerdue() {
 }
 
 /** Créer son mot de passe, ou en choisir un autre, par la clef reçue par courriel (§4.4). */
-export function MotDePasse({ clef }: { clef: string }) {
+export function MotDePasse() {
+  const clef = useClef()
   const bonne = useChargement(async () => {
     if (!/^[A-Za-z0-9_-]{20,100}$/.test(clef)) return false
     return essayer(verifierClef, { params: { key: clef } }).catch(() => false)

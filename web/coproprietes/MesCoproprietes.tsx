@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useLoaderData, useNavigate } from '@tanstack/react-router'
 import type { ReplyOf } from '#contract/call.ts'
 import type { rechercherCoproprietes } from '#contract/coproprietes.ts'
 import * as ADRESSES from '#domain/adresses.ts'
@@ -9,6 +9,7 @@ import { FRAICHEURS } from '#domain/declaration/echeances.ts'
 import { afficherJour } from '#domain/jour.ts'
 import { SITUATIONS_MANDAT } from '#domain/mandat/statuts.ts'
 import { afficherEntier } from '#domain/nombre.ts'
+import { useCompte } from '../shell/contexte.ts'
 import { Lien, LienBouton } from '../ui/boutons.tsx'
 import { FiltreDeListe } from '../ui/FiltreDeListe.tsx'
 import { direCompte, Liste, useVersLaListe } from '../ui/Liste.tsx'
@@ -48,18 +49,9 @@ function numeroDe(l: Ligne) {
 }
 
 /** Les copropriétés de l’établissement (§2.2), par page. */
-export function MesCoproprietes({
-  demande,
-  page,
-  peutImmatriculer,
-  refus,
-}: {
-  demande: DemandeListe
-  /** Ce qui a été trouvé ; null quand la recherche est refusée. */
-  page: Page | null
-  peutImmatriculer: boolean
-  refus: string | null
-}) {
+export function MesCoproprietes() {
+  const { demande, page, refus } = useLoaderData({ from: `/connecte${CHEMINS.coproprietes}` })
+  const peutImmatriculer = useCompte()?.authorities.includes('IMMATRICULER_NVELLE_COPRO') ?? false
   const naviguer = useNavigate()
   const { liste, versLaListe } = useVersLaListe(page)
   const aller = (suite: Partial<DemandeListe>) =>

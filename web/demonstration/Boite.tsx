@@ -1,9 +1,11 @@
+import { useLoaderData } from '@tanstack/react-router'
 import type { ReplyOf } from '#contract/call.ts'
 import type {
   lireBoite,
   lireEtablissementsDemonstration,
   lireLettresDemonstration,
 } from '#contract/demonstration.ts'
+import * as CHEMINS from '#domain/chemins.ts'
 import { momentDe } from '#domain/instant.ts'
 import { Lien } from '../ui/boutons.tsx'
 import { EtatVide } from '../ui/messages.tsx'
@@ -22,7 +24,8 @@ export interface DonneesBoite {
 }
 
 /** Ce que le site de démonstration aurait envoyé, et les établissements inventés avec lesquels l’essayer. */
-export function Boite({ courriels, lettres, etablissements }: DonneesBoite) {
+export function Boite() {
+  const { courriels, lettres, etablissements } = useLoaderData({ from: CHEMINS.boite })
   return (
     <Pile espace={8}>
       <TitrePage chapeau="Ce que le site de démonstration aurait envoyé par courriel et par la poste, le dernier d’abord.">

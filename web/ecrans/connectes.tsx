@@ -33,7 +33,7 @@ const ecrans = [
     head: titre('Activation du compte'),
     loader: async ({ context }) =>
       (await import('../compte/chargeurs.ts')).chargerActivation(context.appeler),
-    component: lazyRouteComponent(() => import('../compte/PageActivation.tsx'), 'PageActivation'),
+    component: lazyRouteComponent(() => import('../compte/Activation.tsx'), 'Activation'),
   }),
   createRoute({
     getParentRoute: () => connecte,
@@ -99,7 +99,7 @@ const ecrans = [
     head: titre('Immatriculer une copropriété'),
     loader: async ({ context }) =>
       (await import('../immatriculation/chargeurs.ts')).chargerDebut(context.appeler),
-    component: lazyRouteComponent(() => import('../immatriculation/PageDebut.tsx'), 'PageDebut'),
+    component: lazyRouteComponent(() => import('../immatriculation/Debut.tsx'), 'Debut'),
   }),
   createRoute({
     getParentRoute: () => connecte,
@@ -115,10 +115,7 @@ const ecrans = [
     head: titre('Demande déposée'),
     loader: async ({ context, params }) =>
       (await import('../immatriculation/chargeurs.ts')).chargerDemande(context.appeler, params.reference),
-    component: lazyRouteComponent(
-      () => import('../immatriculation/PageConfirmation.tsx'),
-      'PageConfirmation',
-    ),
+    component: lazyRouteComponent(() => import('../immatriculation/Confirmation.tsx'), 'Confirmation'),
   }),
   // rattacher-une-copropriete, rattacher-une-copropriete/edit
   createRoute({
@@ -132,7 +129,7 @@ const ecrans = [
         deps,
         location.state.recherche,
       ),
-    component: lazyRouteComponent(() => import('../teledeclarants/PageRecherche.tsx'), 'PageRecherche'),
+    component: lazyRouteComponent(() => import('../teledeclarants/Recherche.tsx'), 'Recherche'),
   }),
   createRoute({
     getParentRoute: () => connecte,
@@ -141,7 +138,7 @@ const ecrans = [
     head: titre('Détail d’un télédéclarant'),
     loader: async ({ context, params }) =>
       (await import('../teledeclarants/chargeurs.ts')).chargerDetail(context.appeler, params.id),
-    component: lazyRouteComponent(() => import('../teledeclarants/PageDetail.tsx'), 'PageDetail'),
+    component: lazyRouteComponent(() => import('../teledeclarants/Detail.tsx'), 'Detail'),
   }),
   createRoute({
     getParentRoute: () => connecte,
@@ -186,7 +183,7 @@ const ecrans = [
     loaderDeps: ({ search }) => search,
     loader: async ({ context, deps }) =>
       (await import('../coproprietes/chargeur.ts')).chargerListe(context.appeler, deps),
-    component: lazyRouteComponent(() => import('../coproprietes/PageListe.tsx'), 'PageListe'),
+    component: lazyRouteComponent(() => import('../coproprietes/MesCoproprietes.tsx'), 'MesCoproprietes'),
   }),
   // indicateurs-MCO
   // evenement-journal
@@ -219,7 +216,7 @@ const ecrans = [
     loaderDeps: ({ search }) => search,
     loader: async ({ context, deps }) =>
       (await import('../validations/chargeur.ts')).chargerFile(context.appeler, deps),
-    component: lazyRouteComponent(() => import('../validations/PageFile.tsx'), 'PageFile'),
+    component: lazyRouteComponent(() => import('../validations/File.tsx'), 'File'),
   }),
   createRoute({
     getParentRoute: () => connecte,

@@ -50,7 +50,7 @@ export const publics = [
     loaderDeps: ({ search }) => search,
     loader: async ({ context, deps }) =>
       (await import('../annuaire/chargeur.ts')).chargerAnnuaire(context.appeler, deps),
-    component: lazyRouteComponent(() => import('../annuaire/PageAnnuaire.tsx'), 'PageAnnuaire'),
+    component: lazyRouteComponent(() => import('../annuaire/Annuaire.tsx'), 'Annuaire'),
   }),
   createRoute({
     getParentRoute: parent,
@@ -91,7 +91,7 @@ export const publics = [
   page(
     CHEMINS.motDePasse,
     'Choisir un mot de passe',
-    lazyRouteComponent(() => import('../compte/PageMotDePasse.tsx'), 'PageMotDePasse'),
+    lazyRouteComponent(() => import('../compte/MotDePasse.tsx'), 'MotDePasse'),
     [CONNEXION],
   ),
   page(
@@ -123,7 +123,7 @@ export const publics = [
     head: titre('Boîte de démonstration'),
     loader: async ({ context }) =>
       (await import('../demonstration/chargeur.ts')).chargerBoite(context.appeler),
-    component: lazyRouteComponent(() => import('../demonstration/PageBoite.tsx'), 'PageBoite'),
+    component: lazyRouteComponent(() => import('../demonstration/Boite.tsx'), 'Boite'),
   }),
   createRoute({
     getParentRoute: parent,

@@ -1,5 +1,5 @@
-import { lireDemande, telechargerRecepisse } from '#contract/immatriculation.ts'
-import type { ReplyOf } from '#contract/call.ts'
+import { useLoaderData } from '@tanstack/react-router'
+import { telechargerRecepisse } from '#contract/immatriculation.ts'
 import { coproprietesFiltrees } from '#domain/acces/filtres.ts'
 import * as ADRESSES from '#domain/adresses.ts'
 import * as CHEMINS from '#domain/chemins.ts'
@@ -12,7 +12,8 @@ import { Alerte } from '../ui/messages.tsx'
 import { FicheLignes, Pile, Prose, Section, TitrePage } from '../ui/miseEnPage.tsx'
 
 /** La demande déposée : son numéro, ce qui vient ensuite et quand, le récépissé. On peut y revenir. */
-export function Confirmation({ demande }: { demande: ReplyOf<typeof lireDemande> }) {
+export function Confirmation() {
+  const demande = useLoaderData({ from: `/connecte${CHEMINS.confirmation}` })
   const immatriculee = demande.numero !== null
   return (
     <Pile espace={8}>

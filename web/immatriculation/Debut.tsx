@@ -1,9 +1,10 @@
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useLoaderData, useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { rechercherAnnuaire } from '#contract/annuaire.ts'
 import type { ReplyOf } from '#contract/call.ts'
-import { nouvelleImmatriculation, type listerBrouillons } from '#contract/immatriculation.ts'
+import { nouvelleImmatriculation } from '#contract/immatriculation.ts'
 import * as ADRESSES from '#domain/adresses.ts'
+import * as CHEMINS from '#domain/chemins.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { COLONNES_COPROPRIETE, type LigneAnnuaire } from '../annuaire/colonnes.tsx'
 import { essayer, send } from '../api.ts'
@@ -195,7 +196,8 @@ function SeRattacher({ a, surFermeture }: { a: LigneAnnuaire | null; surFermetur
 }
 
 /** « Est-elle déjà immatriculée ? » : on cherche d’abord, on immatricule ensuite. */
-export function Debut({ brouillons }: { brouillons: ReplyOf<typeof listerBrouillons> }) {
+export function Debut() {
+  const brouillons = useLoaderData({ from: `/connecte${CHEMINS.immatriculer}` })
   const router = useRouter()
   const [trouve, setTrouve] = useState<{ page: Page; cherche: string } | null>(null)
   const [mienne, setMienne] = useState<LigneAnnuaire | null>(null)

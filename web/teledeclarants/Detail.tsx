@@ -1,4 +1,4 @@
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useLoaderData, useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReplyOf } from '#contract/call.ts'
 import { regenererCode } from '#contract/inscription.ts'
@@ -16,7 +16,8 @@ import { Alerte, Badge } from '../ui/messages.tsx'
 import { Code, FicheLignes, Pile, Section, TitrePage } from '../ui/miseEnPage.tsx'
 import { Tableau } from '../ui/Tableau.tsx'
 import { agirASaPlace, supprimer } from './actes.ts'
-import { BADGES_STATUT, type Droits } from './Recherche.tsx'
+import { useDroits, type Droits } from './droits.ts'
+import { BADGES_STATUT } from './Recherche.tsx'
 
 type Donnees = ReplyOf<typeof lireTeledeclarant>
 type Lettre = Donnees['lettres'][number]
@@ -127,7 +128,9 @@ function Statut({ d, droits }: { d: Donnees; droits: Droits }) {
 }
 
 /** Le détail d’un télédéclarant (§2.8). */
-export function Detail({ d, droits }: { d: Donnees; droits: Droits }) {
+export function Detail() {
+  const d = useLoaderData({ from: `/connecte${CHEMINS.teledeclarant}` })
+  const droits = useDroits()
   const router = useRouter()
   const prendreSaPlace = async () => {
     if (!(await agirASaPlace(d.etablissement.id))) await router.invalidate()

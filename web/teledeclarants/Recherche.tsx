@@ -1,8 +1,8 @@
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useLoaderData, useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { ReplyOf } from '#contract/call.ts'
-import type { LigneTeledeclarant, rechercherTeledeclarants } from '#contract/teledeclarants.ts'
+import type { LigneTeledeclarant } from '#contract/teledeclarants.ts'
 import * as ADRESSES from '#domain/adresses.ts'
+import * as CHEMINS from '#domain/chemins.ts'
 import { afficherEntier } from '#domain/nombre.ts'
 import { afficherSiret } from '#domain/teledeclarant/siret.ts'
 import { STATUTS_TELEDECLARANT, TYPES_TELEDECLARANT } from '#domain/teledeclarant/statuts.ts'
@@ -16,6 +16,7 @@ import { MenuDActions } from '../ui/MenuDActions.tsx'
 import { ResumeErreurs } from '../ui/ResumeErreurs.tsx'
 import { Pagination, Tableau } from '../ui/Tableau.tsx'
 import { agirASaPlace, supprimer } from './actes.ts'
+import { useDroits, type Droits } from './droits.ts'
 import { versDemande, CRITERES_VIDES, PAR_PAGE, type Critere, type Demande } from './recherche.ts'
 
 const LIBELLES: Record<Critere, string> = {
@@ -116,12 +117,6 @@ function Formulaire({
   )
 }
 
-export interface Droits {
-  editer: boolean
-  supprimer: boolean
-  utilisateurs: boolean
-}
-
 function Actions({
   l,
   droits,
@@ -179,18 +174,9 @@ function Actions({
 }
 
 /** La recherche des télédéclarants par le teneur et l’assistance (§2.8). */
-export function Recherche({
-  demande,
-  resultat,
-  refus,
-  droits,
-}: {
-  demande: Demande
-  /** Ce qui a été trouvé ; null quand un critère est refusé. */
-  resultat: ReplyOf<typeof rechercherTeledeclarants> | null
-  refus: readonly { champ: string; message: string }[]
-  droits: Droits
-}) {
+export function Recherche() {
+  const { demande, resultat, refus } = useLoaderData({ from: `/connecte${CHEMINS.teledeclarants}` })
+  const droits = useDroits()
   const naviguer = useNavigate()
   const router = useRouter()
   const { liste, versLaListe } = useVersLaListe(resultat)

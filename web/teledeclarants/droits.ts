@@ -1,5 +1,10 @@
 import { useCompte } from '../shell/contexte.ts'
-import type { Droits } from './Recherche.tsx'
+
+export interface Droits {
+  editer: boolean
+  supprimer: boolean
+  utilisateurs: boolean
+}
 
 /** Ce que la personne peut faire d’un télédéclarant, d’après ses droits. */
 export function useDroits(): Droits {

@@ -1,6 +1,5 @@
-import { useNavigate, useRouter } from '@tanstack/react-router'
-import type { ReplyOf } from '#contract/call.ts'
-import { demandeSuivante, type LigneDemande, type rechercherDemandes } from '#contract/validations.ts'
+import { useLoaderData, useNavigate, useRouter } from '@tanstack/react-router'
+import { demandeSuivante, type LigneDemande } from '#contract/validations.ts'
 import * as ADRESSES from '#domain/adresses.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import { afficherEntier } from '#domain/nombre.ts'
@@ -47,7 +46,8 @@ function age(l: LigneDemande): string {
 }
 
 /** La file du teneur (§4.7) : les demandes à décider, qui les tient, depuis quand. */
-export function File({ demande, page }: { demande: DemandeFile; page: ReplyOf<typeof rechercherDemandes> }) {
+export function File() {
+  const { demande, page } = useLoaderData({ from: `/connecte${CHEMINS.validations}` })
   const naviguer = useNavigate()
   const router = useRouter()
   const aller = (suite: Partial<DemandeFile>) =>
