@@ -1,5 +1,4 @@
 import { fermerSessionsDe, renvoyerCourriel, retirerSecondFacteurPerdu } from '#contract/assistance.ts'
-import { regenererCode } from '#contract/inscription.ts'
 import { de } from '#domain/elision.ts'
 import { tenter } from '../actes.ts'
 import { send } from '../api.ts'
@@ -63,12 +62,4 @@ export async function fermerSessions(compte: { id: number; prenom: string; nom: 
       titre: direFermees(fermees, personne),
     })
   })
-}
-
-/** Tire un nouveau code d’activation ; le rend, ou null s’il n’a pas été tiré. */
-export async function regenerer(id: number): Promise<string | null> {
-  const tire = await tenter('Le code n’a pas été régénéré', (options) =>
-    send(regenererCode, { params: { id: String(id) } }, options),
-  )
-  return tire?.clef ?? null
 }

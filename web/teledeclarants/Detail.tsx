@@ -3,7 +3,6 @@ import * as CHEMINS from '#domain/chemins.ts'
 import { useLoaderData, useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReplyOf } from '#contract/call.ts'
-import { regenererCode } from '#contract/inscription.ts'
 import { changerStatut, type lireTeledeclarant } from '#contract/teledeclarants.ts'
 import { momentDe } from '#domain/instant.ts'
 import { afficherEntier } from '#domain/nombre.ts'
@@ -15,7 +14,7 @@ import { Bouton, GroupeBoutons, Lien, LienBouton } from '../ui/boutons.tsx'
 import { Alerte, Badge } from '../ui/messages.tsx'
 import { Code, FicheLignes, Pile, Section, TitrePage } from '../ui/miseEnPage.tsx'
 import { Tableau } from '../ui/Tableau.tsx'
-import { agirASaPlace, supprimer } from './actes.ts'
+import { agirASaPlace, regenerer, supprimer } from './actes.ts'
 import { useDroits, type Droits } from './droits.ts'
 import { BADGES_STATUT } from './Recherche.tsx'
 
@@ -26,7 +25,7 @@ function Activation({ d, droits }: { d: Donnees; droits: Droits }) {
   const router = useRouter()
   const [neuf, setNeuf] = useState<string | null>(null)
   const attend = d.etablissement.statut === 'ATT_ACTIVATION'
-  const regenerer = async () => {
+  const demander = async () => {
     const oui = await demanderConfirmation({
       titre: 'Régénérer le code d’activation ?',
       message: 'L’ancien code ne vaudra plus rien. Une lettre part ; elle arrive sous quinze jours au plus.',
@@ -34,8 +33,7 @@ function Activation({ d, droits }: { d: Donnees; droits: Droits }) {
       taille: 'SM',
     })
     if (!oui) return
-    const { clef } = await send(regenererCode, { params: { id: String(d.etablissement.id) } })
-    setNeuf(clef)
+    setNeuf(await regenerer(d.etablissement.id))
     await router.invalidate()
   }
   return (
@@ -71,7 +69,7 @@ function Activation({ d, droits }: { d: Donnees; droits: Droits }) {
         )}
         {attend && droits.editer && (
           <GroupeBoutons>
-            <Bouton variante="secondaire" icone="rafraichir" onClick={() => void regenerer()}>
+            <Bouton variante="secondaire" icone="rafraichir" onClick={() => void demander()}>
               Régénérer le code d’activation
             </Bouton>
           </GroupeBoutons>

@@ -1,4 +1,5 @@
 import { prendreSaPlace } from '#contract/compte.ts'
+import { regenererCode } from '#contract/inscription.ts'
 import { supprimerTeledeclarant } from '#contract/teledeclarants.ts'
 import { tenter } from '../actes.ts'
 import { send } from '../api.ts'
@@ -33,4 +34,12 @@ export async function agirASaPlace(id: number): Promise<boolean> {
   )
   if (compte) oublierTout()
   return compte !== null
+}
+
+/** Tire un nouveau code d’activation ; le rend, ou null s’il n’a pas été tiré. */
+export async function regenerer(id: number): Promise<string | null> {
+  const tire = await tenter('Le code n’a pas été régénéré', (options) =>
+    send(regenererCode, { params: { id: String(id) } }, options),
+  )
+  return tire?.clef ?? null
 }
