@@ -7,7 +7,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['domain/**/*.test.ts', 'contract/**/*.test.ts', 'web/**/*.test.ts'],
+          include: ['{domain,contract,web,bin}/**/*.test.ts'],
           isolate: false,
         },
       },

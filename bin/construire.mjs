@@ -12,7 +12,7 @@ import {
   siLance,
 } from './installer.mjs'
 
-const SOURCES = ['web', 'contract', 'domain', 'vite.config.ts', 'package-lock.json']
+const SOURCES = ['web', 'contract', 'domain', 'bin/construction', 'vite.config.ts', 'package-lock.json']
 const DIST = join(RACINE, 'dist')
 const TEMOIN = join(DIST, '.empreinte')
 const CONSTRUCTIONS = [

@@ -1,0 +1,80 @@
+import { gzipSync } from 'node:zlib'
+import type { Plugin, Rolldown } from 'vite'
+
+type Bundle = Rolldown.OutputBundle
+type Morceau = Rolldown.OutputChunk
+
+const KO = 1000
+
+/** Le premier chargement d’une page publique, compressé (décision 0001) : au-delà, la construction échoue. */
+const BUDGET = { js: 120, css: 30, polices: 130, total: 300, requetes: 20, ecran: 30 } as const
+
+/** Les pages publiques dont le premier chargement est mesuré ; une ligne par écran rendu par le serveur. */
+const ECRANS_PUBLICS = /\/web\/(accueil|annuaire|api-docs|pages|statistiques|aide)\//
+
+/** Les caractères que toute page demande ; le reste vient à la rencontre d’un signe rare. */
+const POLICE_PRINCIPALE = /hyperlegible-next-latin-wght-normal/
+
+const octets = (contenu: string | Uint8Array) => gzipSync(contenu, { level: 9 }).length
+
+/** Mesure les premiers chargements et refuse ce qui dépasse ; une fois écrits, car Vite retouche les scripts jusque-là. */
+export function budget(): Plugin {
+  return {
+    name: 'budget',
+    apply: 'build',
+    enforce: 'post',
+    writeBundle(_, bundle: Bundle) {
+      const morceaux = Object.values(bundle).filter((f): f is Morceau => f.type === 'chunk')
+      const fichiers = Object.values(bundle).filter((f) => f.type === 'asset')
+      const poids = (noms: Iterable<string>) =>
+        [...noms].reduce((somme, nom) => {
+          const f = bundle[nom]
+          return somme + (f ? octets(f.type === 'chunk' ? f.code : f.source) : 0)
+        }, 0)
+
+      const entree = morceaux.find((m) => m.isEntry && m.name === 'client')
+      if (!entree) throw new Error('budget : le point d’entrée du navigateur manque')
+      const socle = avecImports(bundle, entree.fileName)
+      const css = poids(fichiers.filter((f) => /(^|\/)site-.*\.css$/.test(f.fileName)).map((f) => f.fileName))
+      const polices = fichiers
+        .filter((f) => POLICE_PRINCIPALE.test(f.fileName))
+        .reduce((somme, f) => somme + f.source.length, 0)
+
+      const exces: string[] = []
+      const tenir = (quoi: string, valeur: number, borne: number, unite = 'ko') => {
+        if (valeur > borne) exces.push(`${quoi} : ${valeur.toFixed(1)} ${unite} pour ${borne} permis`)
+      }
+      // Ce que le routeur charge ; ce qu’un écran charge ensuite s’appuie sur lui et ne se compte pas deux fois.
+      const ecrans = morceaux.filter((m) => entree.dynamicImports.includes(m.fileName))
+      let pire = { js: 0, requetes: 0, nom: '' }
+      for (const ecran of ecrans) {
+        const propres = [...avecImports(bundle, ecran.fileName)].filter((nom) => !socle.has(nom))
+        tenir(`écran ${ecran.name}`, poids(propres) / KO, BUDGET.ecran)
+        if (!ECRANS_PUBLICS.test(ecran.facadeModuleId ?? '')) continue
+        const js = poids([...socle, ...propres]) / KO
+        // La page, ses scripts, sa feuille de style, ses caractères, son icône.
+        const requetes = 1 + socle.size + propres.length + 1 + 1 + 1
+        if (js > pire.js) pire = { js, requetes, nom: ecran.name }
+      }
+      tenir('scripts', pire.js, BUDGET.js)
+      tenir('styles', css / KO, BUDGET.css)
+      tenir('caractères', polices / KO, BUDGET.polices)
+      tenir('total', pire.js + (css + polices) / KO, BUDGET.total)
+      tenir('requêtes', pire.requetes, BUDGET.requetes, 'demandes')
+      console.log(
+        `premier chargement (${pire.nom}) : scripts ${pire.js.toFixed(1)} ko, styles ${(css / KO).toFixed(1)} ko, ` +
+          `caractères ${(polices / KO).toFixed(1)} ko, ${pire.requetes} requêtes ; socle ${(poids(socle) / KO).toFixed(1)} ko`,
+      )
+      if (exces.length > 0) throw new Error(`budget dépassé :\n  ${exces.join('\n  ')}`)
+    },
+  }
+}
+
+/** Tout ce qu’un morceau charge d’avance avec lui. */
+function avecImports(bundle: Bundle, nom: string, vus = new Set<string>()): Set<string> {
+  const morceau = bundle[nom]
+  if (vus.has(nom) || morceau?.type !== 'chunk') return vus
+  vus.add(nom)
+  for (const suivant of morceau.imports) avecImports(bundle, suivant, vus)
+  return vus
+}
