@@ -1,6 +1,8 @@
+import * as accueil from './accueil.ts'
 import * as annuaire from './annuaire.ts'
 import * as assistance from './assistance.ts'
 import type { Call } from './call.ts'
+import * as captcha from './captcha.ts'
 import * as compte from './compte.ts'
 import * as coproprietes from './coproprietes.ts'
 import * as demonstration from './demonstration.ts'
@@ -11,18 +13,24 @@ import * as geographie from './geographie.ts'
 import * as immatriculation from './immatriculation.ts'
 import * as indicateurs from './indicateurs.ts'
 import * as inscription from './inscription.ts'
+import * as motDePasse from './mot-de-passe.ts'
 import * as referentiels from './referentiels.ts'
 import * as secondFacteur from './second-facteur.ts'
+import * as session from './session.ts'
 import * as sso from './sso.ts'
 import * as teledeclarants from './teledeclarants.ts'
 import * as utilisateurs from './utilisateurs.ts'
 import * as validations from './validations.ts'
 
 const FICHIERS = {
+  session,
+  motDePasse,
   compte,
   secondFacteur,
   inscription,
   sso,
+  captcha,
+  accueil,
   utilisateurs,
   etablissements,
   teledeclarants,

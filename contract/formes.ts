@@ -77,3 +77,9 @@ export const erreur = z.object({
   incident: z.optional(z.string()),
 })
 export type CorpsErreur = z.output<typeof erreur>
+
+/** La clef d’un lien envoyé par courriel. */
+export const clef = z.string().check(z.regex(/^[A-Za-z0-9_-]{20,100}$/))
+
+/** Un mot de passe, tel qu’il est tapé. */
+export const secret = z.string().check(z.maxLength(256))

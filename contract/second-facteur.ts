@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { compteInfo, secret } from './compte.ts'
+import { compteInfo } from './session.ts'
+import { secret } from './formes.ts'
 import { instant, texte } from './formes.ts'
 
 const code = texte(20)

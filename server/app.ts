@@ -7,6 +7,7 @@ import type { Call } from '#contract/call.ts'
 import { refuserTout } from '#domain/arret.ts'
 import { TAILLE_MAX_PDF } from '#domain/mandat/justificatifs.ts'
 import { routesApiDocs } from './api-docs/api-docs.routes.ts'
+import { routesAccueil } from './accueil/accueil.routes.ts'
 import { routesAnnuaire } from './annuaire/annuaire.routes.ts'
 import { recuperation } from './compte/mot-de-passe.ts'
 import { routesAssistance } from './assistance/assistance.routes.ts'
@@ -116,6 +117,7 @@ export async function creerApp(
     await poserCsrf(avecSession, config)
     routesCompte(avecSession, deps)
     routesSecondFacteur(avecSession, deps)
+    routesAccueil(avecSession, deps)
     routesSso(avecSession, deps, ssoDeDemonstration(avecSession, config))
     routesInscription(avecSession, deps)
     routesUtilisateurs(avecSession, deps)

@@ -1,12 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  authentifier,
-  creerMotDePasse,
-  demanderRecuperation,
-  fermerMesSessions,
-  lireCompte,
-} from '#contract/compte.ts'
+import { authentifier, fermerMesSessions, lireCompte } from '#contract/session.ts'
+import { creerMotDePasse, demanderRecuperation } from '#contract/mot-de-passe.ts'
 import { activer } from '#contract/inscription.ts'
 import { activerSecondFacteur, donnerSecondFacteur, preparerSecondFacteur } from '#contract/second-facteur.ts'
 import { recuperation } from './compte/mot-de-passe.ts'

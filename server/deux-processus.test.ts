@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { lireCompte, deconnecter } from '#contract/compte.ts'
+import { lireCompte, deconnecter } from '#contract/session.ts'
 import { lireBrouillon } from '#contract/immatriculation.ts'
 import { ouvrirDemande, validerImmatriculation } from '#contract/validations.ts'
 import { brouillonRempli, demandeDeposee } from './essais/dossier.ts'

@@ -113,8 +113,8 @@ const degre = (brut: unknown, borne: number): number | null =>
 const LONGUEURS_ADRESSE = { voie: 200, codePostal: 10, commune: 100, complement: 100 } as const
 
 /** Lit une adresse ; null si rien n’y est tapé. Une adresse sans coordonnées n’est pas géolocalisée, quoi qu’elle dise. */
-export function lireAdresse(brut: Saisie | undefined | null): Adresse | null {
-  if (!brut || typeof brut !== 'object') return null
+export function lireAdresse(brut: unknown): Adresse | null {
+  if (!estNoeud(brut)) return null
   const voie = texteOuNull(brut['voie'], LONGUEURS_ADRESSE.voie) ?? ''
   const codePostal = (texteOuNull(brut['codePostal'], LONGUEURS_ADRESSE.codePostal) ?? '').replace(/\s/g, '')
   const commune = texteOuNull(brut['commune'], LONGUEURS_ADRESSE.commune) ?? ''

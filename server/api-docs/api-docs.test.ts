@@ -4,7 +4,7 @@ import { statutDe } from '#server/http/erreurs.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { APPELS } from '#contract/appels.ts'
 import { lireApi } from '#contract/documentation.ts'
-import { authentifier, lireCompte } from '#contract/compte.ts'
+import { authentifier, lireCompte } from '#contract/session.ts'
 import { deposerJustificatif, lireJustificatif, nouvelleImmatriculation } from '#contract/immatriculation.ts'
 import { ouvrirProduit, type Produit } from '#server/essais/produit.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lireDossierAssistance, retirerSecondFacteurPerdu } from '#contract/assistance.ts'
-import { authentifier, lireCompte } from '#contract/compte.ts'
+import { authentifier, lireCompte } from '#contract/session.ts'
 import { activerClefDAcces, lireSecondFacteur, preparerClefDAcces } from '#contract/second-facteur.ts'
 import { ClefDEssai } from '#server/essais/clef-acces.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { authentifier, lireCompte } from '#contract/compte.ts'
+import { authentifier, lireCompte } from '#contract/session.ts'
 import type { Profil } from '#domain/acces/profils.ts'
 import { PEOPLE } from '#server/seed/people.ts'
 

@@ -1,14 +1,8 @@
 import { etatRepris } from '#domain/machine.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  changerMotDePasse,
-  infoCertificat,
-  lireCompte,
-  modifierCompte,
-  prendreSaPlace,
-  reprendreSaPlace,
-  supprimerMonCompte,
-} from '#contract/compte.ts'
+import { changerMotDePasse } from '#contract/mot-de-passe.ts'
+import { infoCertificat, lireCompte, prendreSaPlace, reprendreSaPlace } from '#contract/session.ts'
+import { modifierCompte, supprimerMonCompte } from '#contract/compte.ts'
 import { preparerSecondFacteur } from '#contract/second-facteur.ts'
 import { listerBrouillons } from '#contract/immatriculation.ts'
 import { rechercherDemandes } from '#contract/validations.ts'

@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  authentifier,
-  creerMotDePasse,
-  deconnecter,
-  demanderRecuperation,
-  lireCompte,
-} from '#contract/compte.ts'
+import { authentifier, deconnecter, lireCompte } from '#contract/session.ts'
+import { creerMotDePasse, demanderRecuperation } from '#contract/mot-de-passe.ts'
 import { solution } from '#server/essais/captcha.ts'
 import { clefRecue, MOT_DE_PASSE_NEUF } from '#server/essais/inscription.ts'
 import { ouvrirProduit, type Produit } from '#server/essais/produit.ts'

@@ -1,6 +1,9 @@
 import { sortir } from '#server/http/sortie.ts'
 import { transiger } from '#server/registre/acte.ts'
+import * as captchas from '#contract/captcha.ts'
 import * as contrat from '#contract/compte.ts'
+import * as motsDePasse from '#contract/mot-de-passe.ts'
+import * as sessions from '#contract/session.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Dependances } from '#server/dependances.ts'
 import { donnerJeton } from '#server/http/csrf.ts'
@@ -11,7 +14,7 @@ import { clefBonne } from '#server/registre/clefs.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import { prendreSaPlace, reprendreSaPlace } from './a-sa-place.ts'
 import { lecteurDeCertificat } from './certificat.ts'
-import { etablissementDuCertificat, lireContenu } from './compte.store.ts'
+import { etablissementDuCertificat } from './compte.store.ts'
 import { direLaPorte } from './porte.ts'
 import { entrer } from './connexion.ts'
 import { confirmerEmail, modifierMonCompte, resterActif, supprimerMonCompte } from './mon-compte.ts'
@@ -23,16 +26,14 @@ import {
   recuperation,
 } from './mot-de-passe.ts'
 
-const MESSAGE = 'infomessage'
-
-/** §7.1 : entrer, sortir, son compte, son mot de passe, la place d’un autre. */
+/** §7.1 : entrer, sortir, son compte, son mot de passe, la place d’un autre ; la preuve qu’on n’est pas un automate. */
 export function routesCompte(app: FastifyInstance, deps: Dependances): void {
   const { db, captcha, jobs, secrets } = deps
   const certificatDe = lecteurDeCertificat(deps.config)
   const travailRecuperation = recuperation(deps)
   direLaPorte(app, deps.config)
 
-  serve(app, contrat.authentifier, ({ body }, demandeur) =>
+  serve(app, sessions.authentifier, ({ body }, demandeur) =>
     entrer(deps, demandeur, {
       login: body.username,
       motDePasse: body.password,
@@ -40,8 +41,8 @@ export function routesCompte(app: FastifyInstance, deps: Dependances): void {
       captcha: body.captcha || undefined,
     }),
   )
-  serve(app, contrat.deconnecter, (_, demandeur) => sortir(db, demandeur))
-  serve(app, contrat.fermerMesSessions, async (_, demandeur) => {
+  serve(app, sessions.deconnecter, (_, demandeur) => sortir(db, demandeur))
+  serve(app, sessions.fermerMesSessions, async (_, demandeur) => {
     const { compte, req, reply } = demandeur
     await transiger(db, demandeur, async (acte) => {
       const { trx } = acte
@@ -53,7 +54,7 @@ export function routesCompte(app: FastifyInstance, deps: Dependances): void {
     oublierTout(reply)
   })
 
-  serve(app, contrat.lireCompte, async (_, { compte }) => compte)
+  serve(app, sessions.lireCompte, async (_, { compte }) => compte)
   serve(app, contrat.modifierCompte, async ({ body }, demandeur) => {
     const { emailAConfirmer } = await modifierMonCompte(deps, demandeur, body)
     return { compte: (await app.compteDe(demandeur.req)) ?? demandeur.compte, emailAConfirmer }
@@ -75,13 +76,13 @@ export function routesCompte(app: FastifyInstance, deps: Dependances): void {
     oublierTout(reply)
   })
 
-  serve(app, contrat.verifierClef, ({ params }, { maintenant }) =>
+  serve(app, motsDePasse.verifierClef, ({ params }, { maintenant }) =>
     clefBonne(db, secrets, params.key, CLEFS_DE_MOT_DE_PASSE, maintenant),
   )
-  serve(app, contrat.creerMotDePasse, async ({ body }, demandeur) => ({
+  serve(app, motsDePasse.creerMotDePasse, async ({ body }, demandeur) => ({
     lettre: await poserMotDePasse(deps, demandeur, body),
   }))
-  serve(app, contrat.demanderRecuperation, async ({ body }, demandeur) => {
+  serve(app, motsDePasse.demanderRecuperation, async ({ body }, demandeur) => {
     if (!(await captcha.verifier(body.captcha, demandeur.maintenant, true)))
       throw demandeur.refuser('DONNEES_REFUSEES', {
         refus: [{ champ: 'captcha', code: 'CAPTCHA_INVALIDE' }],
@@ -91,15 +92,15 @@ export function routesCompte(app: FastifyInstance, deps: Dependances): void {
     )
     return true
   })
-  serve(app, contrat.changerMotDePasse, async ({ body }, demandeur) => {
+  serve(app, motsDePasse.changerMotDePasse, async ({ body }, demandeur) => {
     await changerMotDePasse(deps, demandeur, body)
     return true
   })
 
-  serve(app, contrat.prendreSaPlace, ({ params }, demandeur) => prendreSaPlace(deps, params.id, demandeur))
-  serve(app, contrat.reprendreSaPlace, (_, demandeur) => reprendreSaPlace(deps, demandeur))
+  serve(app, sessions.prendreSaPlace, ({ params }, demandeur) => prendreSaPlace(deps, params.id, demandeur))
+  serve(app, sessions.reprendreSaPlace, (_, demandeur) => reprendreSaPlace(deps, demandeur))
 
-  serve(app, contrat.infoCertificat, async (_, { req }) => {
+  serve(app, sessions.infoCertificat, async (_, { req }) => {
     const certificat = certificatDe(req)
     const connu = certificat && (await etablissementDuCertificat(db, certificat.sujet, certificat.emetteur))
     return {
@@ -111,34 +112,8 @@ export function routesCompte(app: FastifyInstance, deps: Dependances): void {
     }
   })
 
-  serve(app, contrat.defiCaptcha, (_, { maintenant }) => captcha.defi(maintenant))
-  serve(app, contrat.verifierCaptcha, ({ body }, { maintenant }) =>
+  serve(app, captchas.defiCaptcha, (_, { maintenant }) => captcha.defi(maintenant))
+  serve(app, captchas.verifierCaptcha, ({ body }, { maintenant }) =>
     captcha.verifier(body.captcha, maintenant, false),
   )
-  serve(app, contrat.lireMessage, async () => ({ response: await lireContenu(db, MESSAGE) }))
-  serve(app, contrat.ecrireMessage, async ({ body }, demandeur) => {
-    const valeurs = {
-      texte: body.texte.trim(),
-      dateModification: demandeur.maintenant,
-      compteId: demandeur.compte.id,
-    }
-    await transiger(db, demandeur, async (acte) => {
-      const { trx } = acte
-      const avant = await lireContenu(trx, MESSAGE)
-      await trx
-        .insertInto('contenu')
-        .values({ cle: MESSAGE, ...valeurs })
-        .onConflict((oc) => oc.column('cle').doUpdateSet(valeurs))
-        .execute()
-      await ecrireJournal(acte, [
-        {
-          type: 'CONTENU.MESSAGE',
-          objet: 'contenu',
-          objetId: null,
-          ancien: { texte: avant },
-          nouveau: { texte: valeurs.texte },
-        },
-      ])
-    })
-  })
 }

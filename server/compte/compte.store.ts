@@ -48,8 +48,3 @@ export function principalDe(db: Kysely<DB>, teledeclarantId: number) {
     .orderBy('compte.id')
     .executeTakeFirst()
 }
-
-export async function lireContenu(db: Kysely<DB>, cle: string): Promise<string> {
-  const ligne = await db.selectFrom('contenu').select('texte').where('cle', '=', cle).executeTakeFirst()
-  return ligne?.texte ?? ''
-}

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { authentifier, deconnecter, lireCompte, verifierCaptcha } from '#contract/compte.ts'
+import { authentifier, deconnecter, lireCompte } from '#contract/session.ts'
+import { verifierCaptcha } from '#contract/captcha.ts'
 import { supprimerBrouillon } from '#contract/immatriculation.ts'
 import { solution } from '#server/essais/captcha.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'

@@ -1,15 +1,9 @@
 import { etatRepris } from '#domain/machine.ts'
 import { faireUnActe } from '#server/essais/acte.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  authentifier,
-  confirmerEmail,
-  creerMotDePasse,
-  demanderRecuperation,
-  modifierCompte,
-  resterActif,
-  verifierClef,
-} from '#contract/compte.ts'
+import { authentifier } from '#contract/session.ts'
+import { confirmerEmail, modifierCompte, resterActif } from '#contract/compte.ts'
+import { creerMotDePasse, demanderRecuperation, verifierClef } from '#contract/mot-de-passe.ts'
 import { codes } from '#domain/codes.ts'
 import { solution } from '#server/essais/captcha.ts'
 import { envoyerInscription, MOT_DE_PASSE_NEUF, saisieJuste } from '#server/essais/inscription.ts'

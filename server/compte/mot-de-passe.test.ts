@@ -1,15 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  authentifier,
-  changerMotDePasse,
-  confirmerEmail,
-  creerMotDePasse,
-  demanderRecuperation,
-  fermerMesSessions,
-  lireCompte,
-  modifierCompte,
-  supprimerMonCompte,
-} from '#contract/compte.ts'
+import { authentifier, fermerMesSessions, lireCompte } from '#contract/session.ts'
+import { changerMotDePasse, creerMotDePasse, demanderRecuperation } from '#contract/mot-de-passe.ts'
+import { confirmerEmail, modifierCompte, supprimerMonCompte } from '#contract/compte.ts'
 import { solution } from '#server/essais/captcha.ts'
 import { clefRecue, dernierCourriel } from '#server/essais/inscription.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fermerMesSessions, lireCompte } from '#contract/compte.ts'
+import { fermerMesSessions, lireCompte } from '#contract/session.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 import { entrerPar, personneSso } from '#server/essais/sso.ts'
 

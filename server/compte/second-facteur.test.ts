@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { authentifier, lireCompte } from '#contract/compte.ts'
+import { authentifier, lireCompte } from '#contract/session.ts'
 import {
   activerClefDAcces,
   activerSecondFacteur,

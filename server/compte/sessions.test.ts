@@ -4,15 +4,14 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
   authentifier,
-  creerMotDePasse,
   deconnecter,
-  demanderRecuperation,
   fermerMesSessions,
   lireCompte,
   prendreSaPlace,
   reprendreSaPlace,
-  supprimerMonCompte,
-} from '#contract/compte.ts'
+} from '#contract/session.ts'
+import { creerMotDePasse, demanderRecuperation } from '#contract/mot-de-passe.ts'
+import { supprimerMonCompte } from '#contract/compte.ts'
 import {
   activerSecondFacteur,
   donnerSecondFacteur,

@@ -1,4 +1,4 @@
-import { creerMotDePasse } from '#contract/compte.ts'
+import { creerMotDePasse } from '#contract/mot-de-passe.ts'
 import { inscrire } from '#contract/inscription.ts'
 import { SAISIE_VIDE, type SaisieInscription } from '#domain/teledeclarant/inscription.ts'
 import { solution } from './captcha.ts'

@@ -1,5 +1,5 @@
 import type { Call } from '#contract/call.ts'
-import { authentifier } from '#contract/compte.ts'
+import { authentifier } from '#contract/session.ts'
 import { estPermis } from '#domain/acces/droit.ts'
 import { authoritiesDe } from '#domain/acces/grants.ts'
 import { CODES_PROFILS, type Profil } from '#domain/acces/profils.ts'

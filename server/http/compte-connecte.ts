@@ -1,5 +1,5 @@
 import { aUnSecondFacteur } from '#server/registre/comptes.ts'
-import type { CompteInfo } from '#contract/compte.ts'
+import type { CompteInfo } from '#contract/session.ts'
 import { authoritiesDe, authoritiesEnAttente } from '#domain/acces/grants.ts'
 import { estPrincipal, PROFILS_A_SECOND_FACTEUR } from '#domain/acces/gestion.ts'
 import { PROFILS, estRestreint, type Profil } from '#domain/acces/profils.ts'

@@ -1,4 +1,4 @@
-import { lireCompte } from '#contract/compte.ts'
+import { lireCompte } from '#contract/session.ts'
 import { COOKIE_JETON, EN_TETE_JETON } from '#contract/protocole.ts'
 import csrf from '@fastify/csrf-protection'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'

@@ -2,13 +2,10 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { APPELS } from '#contract/appels.ts'
-import {
-  authentifier,
-  demanderRecuperation,
-  ecrireMessage,
-  lireCompte,
-  modifierCompte,
-} from '#contract/compte.ts'
+import { authentifier, lireCompte } from '#contract/session.ts'
+import { demanderRecuperation } from '#contract/mot-de-passe.ts'
+import { ecrireMessage } from '#contract/accueil.ts'
+import { modifierCompte } from '#contract/compte.ts'
 import { creerUtilisateur, lireMonEtablissement, modifierMonEtablissement } from '#contract/utilisateurs.ts'
 import { envoyerInscription, saisieJuste } from '#server/essais/inscription.ts'
 import { personnesDe, type Personnes } from '#server/essais/permis.ts'

@@ -1,4 +1,4 @@
-import type { CompteInfo } from '#contract/compte.ts'
+import type { CompteInfo } from '#contract/session.ts'
 import { COOKIE_ACCORD, COOKIE_THEME } from '#contract/protocole.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import type { Config } from '#server/config.ts'

@@ -1,16 +1,14 @@
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, test, vi } from 'vitest'
+import { authentifier, deconnecter } from '#contract/session.ts'
 import {
-  authentifier,
   changerMotDePasse,
-  confirmerEmail,
   creerMotDePasse,
-  deconnecter,
   demanderRecuperation,
-  modifierCompte,
   verifierClef,
-} from '#contract/compte.ts'
+} from '#contract/mot-de-passe.ts'
+import { confirmerEmail, modifierCompte } from '#contract/compte.ts'
 import { activerSecondFacteur, donnerSecondFacteur, preparerSecondFacteur } from '#contract/second-facteur.ts'
 import { activer, lettresAImprimer, lireLettre } from '#contract/inscription.ts'
 import { lireMonEtablissement } from '#contract/utilisateurs.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { APPELS } from '#contract/appels.ts'
 import type { Call } from '#contract/call.ts'
-import { verifierClef } from '#contract/compte.ts'
+import { verifierClef } from '#contract/mot-de-passe.ts'
 import { lettresAImprimer } from '#contract/inscription.ts'
 import { creerApp } from '#server/app.ts'
 import { baseNeuve } from '#server/essais/base.ts'

@@ -3,6 +3,7 @@ import type { Candidat } from '#domain/copropriete/doublons.ts'
 import { motifsDeDoublon } from '#domain/copropriete/doublons.ts'
 import type { Doublon } from '#contract/immatriculation.ts'
 import type { SaisieDeclaration } from '#domain/declaration/declaration.ts'
+import { ETATS_EN_DEMANDE } from '#domain/copropriete/etats.ts'
 import { COPROPRIETE } from '#domain/copropriete/transitions.ts'
 import { DECLARATION } from '#domain/declaration/transitions.ts'
 import type { Acte } from '#server/registre/acte.ts'
@@ -49,9 +50,9 @@ export async function creerBrouillon(
 const declarationsDe = (db: Kysely<DB>, etablissement: Etablissement) =>
   db.selectFrom('declaration').where('declaration.teledeclarantId', '=', etablissement.id)
 
-/** Un brouillon de l’établissement, avec sa pièce. */
-export function lireBrouillon(db: Kysely<DB>, etablissement: Etablissement, id: number) {
-  return declarationsDe(db, etablissement)
+/** Un brouillon de l’établissement, avec sa pièce ; undefined s’il n’est pas à lui. */
+export async function lireBrouillon(db: Kysely<DB>, etablissement: Etablissement, id: number) {
+  const lue = await declarationsDe(db, etablissement)
     .leftJoin('fichier', 'fichier.id', 'declaration.fichierId')
     .where('declaration.id', '=', id)
     .where('typeDeclaration', '=', 'BROUILLON')
@@ -69,6 +70,10 @@ export function lireBrouillon(db: Kysely<DB>, etablissement: Etablissement, id: 
       'fichier.dateDepot as fichierDepot',
     ])
     .executeTakeFirst()
+  if (!lue) return undefined
+  const { fichierId: piece, fichierNom: nom, fichierTaille: taille, fichierDepot: dateDepot, ...ligne } = lue
+  const jointe = piece !== null && nom !== null && taille !== null && dateDepot !== null
+  return { ...ligne, piece: jointe ? { id: piece, nom, taille, dateDepot } : null }
 }
 
 export function listerBrouillons(db: Kysely<DB>, etablissement: Etablissement) {
@@ -138,12 +143,10 @@ export async function joindre(
 
 /** La pièce, si elle est à cet établissement ; à n’importe lequel pour le teneur (null). */
 export function lireFichier(db: Kysely<DB>, etablissement: Etablissement | null, id: string) {
-  return db
-    .selectFrom('fichier')
-    .select(['id', 'nom'])
-    .where('id', '=', id)
-    .$if(etablissement !== null, (q) => q.where('teledeclarantId', '=', etablissement!.id))
-    .executeTakeFirst()
+  const fichier = db.selectFrom('fichier').select(['id', 'nom']).where('id', '=', id)
+  return (
+    etablissement ? fichier.where('teledeclarantId', '=', etablissement.id) : fichier
+  ).executeTakeFirst()
 }
 
 export async function numeroExiste(db: Kysely<DB>, numero: string): Promise<boolean> {
@@ -166,8 +169,7 @@ export async function chercherProches(db: Kysely<DB>, candidat: Candidat, sauf: 
       numero_principal, NOT publie AS en_demande
     FROM copropriete
     WHERE id <> ${sauf}
-      AND (publie OR etat LIKE 'IMMATRICULATION_ET_RATTACHEMENT_A_%' OR etat LIKE '%_EN_COURS_DE_VALIDATION'
-        OR etat = 'IMMATRICULATION_DEMANDE_DE_PRECISIONS')
+      AND (publie OR etat = ANY(${sql.val(ETATS_EN_DEMANDE)}::text[]))
       AND id IN (
         SELECT id FROM copropriete WHERE cle_adresse = ${candidat.cleAdresse}
         UNION SELECT id FROM copropriete WHERE parcelles && ${sql.val([...candidat.parcelles])}::text[]
@@ -195,15 +197,13 @@ export async function chercherProches(db: Kysely<DB>, candidat: Candidat, sauf: 
 
 /** Une demande de l’établissement (de tous pour le teneur). */
 export function lireDemande(db: Kysely<DB>, etablissement: Etablissement | null, reference: string) {
+  const demande = db.selectFrom('demande').where('demande.reference', '=', reference)
   return (
-    db
-      .selectFrom('demande')
+    (etablissement ? demande.where('demande.teledeclarantId', '=', etablissement.id) : demande)
       .innerJoin('copropriete', 'copropriete.id', 'demande.coproprieteId')
       .innerJoin('declaration', 'declaration.id', 'demande.declarationId')
       .innerJoin('teledeclarant', 'teledeclarant.id', 'demande.teledeclarantId')
       .innerJoin('compte', 'compte.id', 'demande.compteId')
-      .where('demande.reference', '=', reference)
-      .$if(etablissement !== null, (q) => q.where('demande.teledeclarantId', '=', etablissement!.id))
       .select([
         'demande.reference',
         'demande.type',

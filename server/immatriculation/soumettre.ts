@@ -23,22 +23,8 @@ import { agir, naitre, type ArretDEtat } from '#server/registre/etats.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import type { DB } from '#server/postgres/schema.ts'
 import { territoireDe } from '#server/registre/territoires.ts'
+import { avecPiece } from './dossier.ts'
 import { chercherProches, numeroExiste, type Etablissement } from './immatriculation.store.ts'
-
-/** La pièce vient de la base, jamais de ce que le navigateur écrit. */
-export function avecPiece(
-  saisie: SaisieDeclaration,
-  piece: { id: string; nom: string } | null,
-): SaisieDeclaration {
-  return {
-    ...saisie,
-    infoRattachement: {
-      ...saisie.infoRattachement,
-      idDocument: piece?.id ?? null,
-      nomFichierJustifMandat: piece?.nom ?? null,
-    },
-  }
-}
 
 /**
  * Relit au cadastre les parcelles dites localisées : un appel qui saute le navigateur ne les invente pas. Quand le

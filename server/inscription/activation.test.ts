@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { authentifier, creerMotDePasse, lireCompte, verifierClef } from '#contract/compte.ts'
+import { authentifier, lireCompte } from '#contract/session.ts'
+import { creerMotDePasse, verifierClef } from '#contract/mot-de-passe.ts'
 import { soumettreBrouillon } from '#contract/immatriculation.ts'
 import {
   activer,

@@ -1,6 +1,6 @@
 import { etatRepris } from '#domain/machine.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { creerMotDePasse, verifierClef } from '#contract/compte.ts'
+import { creerMotDePasse, verifierClef } from '#contract/mot-de-passe.ts'
 import { contournerCaptcha, inscrire } from '#contract/inscription.ts'
 import {
   clefRecue,

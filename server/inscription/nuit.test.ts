@@ -1,6 +1,8 @@
 import { etatRepris } from '#domain/machine.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { authentifier, creerMotDePasse, lireCompte, resterActif } from '#contract/compte.ts'
+import { authentifier, lireCompte } from '#contract/session.ts'
+import { creerMotDePasse } from '#contract/mot-de-passe.ts'
+import { resterActif } from '#contract/compte.ts'
 import { creerUtilisateur } from '#contract/utilisateurs.ts'
 import { brouillonRempli } from '#server/essais/dossier.ts'
 import {

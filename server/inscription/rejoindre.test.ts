@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { lireCompte } from '#contract/compte.ts'
+import { lireCompte } from '#contract/session.ts'
 import { contournerCaptcha, inscrire } from '#contract/inscription.ts'
 import { envoyerInscription, saisieJuste } from '#server/essais/inscription.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'

@@ -1,4 +1,4 @@
-import type { CompteInfo } from '#contract/compte.ts'
+import type { CompteInfo } from '#contract/session.ts'
 import { accueilleDesComptes, lieuDe, profilsACreer, profilsGeres, type Lieu } from '#domain/acces/gestion.ts'
 import type { Profil } from '#domain/acces/profils.ts'
 import type { StatutTeledeclarant } from '#domain/teledeclarant/statuts.ts'

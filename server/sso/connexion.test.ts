@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { lireCompte } from '#contract/compte.ts'
+import { lireCompte } from '#contract/session.ts'
 import { adressesSso } from '#contract/sso.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 import { ouvrirSecond } from '#server/essais/second-processus.ts'

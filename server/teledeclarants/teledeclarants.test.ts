@@ -2,7 +2,7 @@ import { etatRepris } from '#domain/machine.ts'
 import { faireUnActe } from '#server/essais/acte.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { lireCompte } from '#contract/compte.ts'
+import { lireCompte } from '#contract/session.ts'
 import { lireBrouillon } from '#contract/immatriculation.ts'
 import {
   changerStatut,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { lireCompte } from '#contract/compte.ts'
+import { lireCompte } from '#contract/session.ts'
 import {
   lireCertificat,
   lireEtablissementDe,

@@ -1,6 +1,7 @@
 import { etatRepris } from '#domain/machine.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { authentifier, lireCompte, modifierCompte } from '#contract/compte.ts'
+import { authentifier, lireCompte } from '#contract/session.ts'
+import { modifierCompte } from '#contract/compte.ts'
 import { renvoyerLien } from '#contract/utilisateurs.ts'
 import type { Profil } from '#domain/acces/profils.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'

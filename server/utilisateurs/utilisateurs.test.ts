@@ -1,6 +1,7 @@
 import { etatRepris } from '#domain/machine.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { authentifier, creerMotDePasse } from '#contract/compte.ts'
+import { authentifier } from '#contract/session.ts'
+import { creerMotDePasse } from '#contract/mot-de-passe.ts'
 import { lireUtilisateur, renvoyerLien } from '#contract/utilisateurs.ts'
 import type { Profil } from '#domain/acces/profils.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { ecrireMessage } from '#contract/compte.ts'
+import { ecrireMessage } from '#contract/accueil.ts'
 import { essayer } from '../api.ts'
 import { Formulaire } from '../formulaire/Formulaire.tsx'
 import { useSaisie } from '../formulaire/saisie.ts'

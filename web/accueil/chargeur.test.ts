@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CompteInfo } from '#contract/compte.ts'
+import type { CompteInfo } from '#contract/session.ts'
 import { authoritiesDe } from '#domain/acces/grants.ts'
 import type { Profil } from '#domain/acces/profils.ts'
 import type { Appeler } from '../api.ts'

@@ -1,5 +1,5 @@
-import type { CompteInfo } from '#contract/compte.ts'
-import { lireMessage } from '#contract/compte.ts'
+import type { CompteInfo } from '#contract/session.ts'
+import { lireMessage } from '#contract/accueil.ts'
 import { listerFichesMemo, type FicheListee } from '#contract/fiches-memo.ts'
 import { listerBrouillons } from '#contract/immatriculation.ts'
 import { sectionsPour } from '#domain/acces/accueil.ts'

@@ -1,7 +1,7 @@
 import { useLoaderData, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReplyOf } from '#contract/call.ts'
-import { lireCompte } from '#contract/compte.ts'
+import { lireCompte } from '#contract/session.ts'
 import { activer, redemanderCode, type suivreActivation } from '#contract/inscription.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import { afficherJour, direJour } from '#domain/jour.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { changerMotDePasse } from '#contract/compte.ts'
+import { changerMotDePasse } from '#contract/mot-de-passe.ts'
 import { verifierMotDePasse } from '#domain/teledeclarant/mot-de-passe.ts'
 import type { Refus } from '#domain/refus.ts'
 import { essayer } from '../api.ts'

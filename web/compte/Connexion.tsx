@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { authentifier, type CompteInfo } from '#contract/compte.ts'
+import { authentifier, type CompteInfo } from '#contract/session.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import type { Refus } from '#domain/refus.ts'
 import { essayer } from '../api.ts'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { modifierCompte, type CompteInfo } from '#contract/compte.ts'
+import { modifierCompte } from '#contract/compte.ts'
+import { type CompteInfo } from '#contract/session.ts'
 import { momentDe } from '#domain/instant.ts'
 import { afficherTelephone, lireEmail, memeEmail } from '#domain/teledeclarant/coordonnees.ts'
 import { refusTelephone } from '#domain/teledeclarant/inscription.ts'

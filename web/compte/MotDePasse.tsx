@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { creerMotDePasse, verifierClef } from '#contract/compte.ts'
+import { creerMotDePasse, verifierClef } from '#contract/mot-de-passe.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import { verifierMotDePasse } from '#domain/teledeclarant/mot-de-passe.ts'
 import { essayer } from '../api.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { demanderRecuperation } from '#contract/compte.ts'
+import { demanderRecuperation } from '#contract/mot-de-passe.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import { lireEmail } from '#domain/teledeclarant/coordonnees.ts'
 import type { Refus } from '#domain/refus.ts'

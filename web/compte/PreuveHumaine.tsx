@@ -1,4 +1,4 @@
-import { defiCaptcha } from '#contract/compte.ts'
+import { defiCaptcha } from '#contract/captcha.ts'
 import { send } from '../api.ts'
 import { Captcha } from '../ui/Captcha.tsx'
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { fermerMesSessions, supprimerMonCompte, type CompteInfo } from '#contract/compte.ts'
+import { fermerMesSessions, type CompteInfo } from '#contract/session.ts'
+import { supprimerMonCompte } from '#contract/compte.ts'
 import { estDuTeneur } from '#domain/acces/profils.ts'
 import type { Refus } from '#domain/refus.ts'
 import { essayer, send } from '../api.ts'

@@ -1,6 +1,6 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useRouter } from '@tanstack/react-router'
-import type { CompteInfo } from '#contract/compte.ts'
+import type { CompteInfo } from '#contract/session.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import type { ErreurApi } from '../api.ts'
 import { useCompte } from '../shell/contexte.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { CompteInfo } from '#contract/compte.ts'
+import type { CompteInfo } from '#contract/session.ts'
 import { donnerClefDAcces, donnerSecondFacteur, proposerClefDAcces } from '#contract/second-facteur.ts'
 import type { Refus } from '#domain/refus.ts'
 import { essayer } from '../api.ts'

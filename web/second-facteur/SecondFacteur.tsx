@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { ReplyOf } from '#contract/call.ts'
-import { lireCompte } from '#contract/compte.ts'
+import { lireCompte } from '#contract/session.ts'
 import {
   lireSecondFacteur,
   preparerSecondFacteur,

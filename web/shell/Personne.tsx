@@ -1,7 +1,7 @@
 import { MENU_UTILISATEUR, menuPour } from '#domain/acces/menu.ts'
 import { PROFILS } from '#domain/acces/profils.ts'
 import { de } from '#domain/elision.ts'
-import type { CompteInfo } from '#contract/compte.ts'
+import type { CompteInfo } from '#contract/session.ts'
 import { ecranExiste } from '../ecrans/existence.ts'
 import { Ancre, Bouton } from '../ui/boutons.tsx'
 import { Icone } from '../ui/Icone.tsx'

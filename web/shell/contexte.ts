@@ -1,5 +1,5 @@
 import { useRouteContext, useRouterState } from '@tanstack/react-router'
-import type { CompteInfo } from '#contract/compte.ts'
+import type { CompteInfo } from '#contract/session.ts'
 import type { Appeler } from '../api.ts'
 import type { Identite } from '../ui/cadre.tsx'
 

@@ -1,4 +1,4 @@
-import { deconnecter as appelDeconnecter, reprendreSaPlace, type CompteInfo } from '#contract/compte.ts'
+import { deconnecter as appelDeconnecter, reprendreSaPlace, type CompteInfo } from '#contract/session.ts'
 import { etatAuthentification } from '#domain/acces/sso.ts'
 import { deconnexionSso } from '#contract/sso.ts'
 import * as CHEMINS from '#domain/chemins.ts'

@@ -1,5 +1,5 @@
 import * as ADRESSES from '#domain/adresses.ts'
-import { infoCertificat } from '#contract/compte.ts'
+import { infoCertificat } from '#contract/session.ts'
 import { EN_TETE_CERTIFICAT, EN_TETES_DES_PORTES } from '#contract/protocole.ts'
 import { FOURNISSEURS } from '#domain/acces/sso.ts'
 import { essayer } from '../api.ts'

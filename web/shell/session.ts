@@ -1,4 +1,4 @@
-import type { CompteInfo } from '#contract/compte.ts'
+import type { CompteInfo } from '#contract/session.ts'
 import { connexionVers } from '#domain/acces/connexion.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 

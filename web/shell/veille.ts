@@ -1,4 +1,4 @@
-import { lireCompte } from '#contract/compte.ts'
+import { lireCompte } from '#contract/session.ts'
 import { essayer } from '../api.ts'
 import { remplacerCompte, sessionPerdue } from './session.ts'
 

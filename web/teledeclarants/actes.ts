@@ -1,4 +1,4 @@
-import { prendreSaPlace } from '#contract/compte.ts'
+import { prendreSaPlace } from '#contract/session.ts'
 import { regenererCode } from '#contract/inscription.ts'
 import { supprimerTeledeclarant } from '#contract/teledeclarants.ts'
 import { tenter } from '../actes.ts'

@@ -1,5 +1,5 @@
 import { lireUtilisateur, listerUtilisateurs } from '#contract/utilisateurs.ts'
-import type { CompteInfo } from '#contract/compte.ts'
+import type { CompteInfo } from '#contract/session.ts'
 import type { Appeler } from '../api.ts'
 
 /** Les comptes d’un établissement : le sien quand `id` manque. */

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { texte } from './formes.ts'
+
+export const lireMessage = call({
+  paragraphe: '7.1',
+  method: 'GET',
+  path: '/api/public/infomessage',
+  summary: 'Rend le message d’information de l’accueil ; texte vide s’il n’y en a pas.',
+  allow: 'public',
+  reply: z.object({ response: z.string() }),
+})
+
+export const ecrireMessage = call({
+  paragraphe: 'ajout',
+  method: 'PUT',
+  path: '/api/infomessage',
+  summary: 'Change le message d’information de l’accueil ; vide, il disparaît.',
+  allow: ['SUIVI_INDICATEURS_MCO'],
+  body: z.object({ texte: texte(500) }),
+})

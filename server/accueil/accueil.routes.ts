@@ -1,0 +1,29 @@
+import * as contrat from '#contract/accueil.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Dependances } from '#server/dependances.ts'
+import { serve } from '#server/http/serve.ts'
+import { transiger } from '#server/registre/acte.ts'
+import { ecrireJournal } from '#server/registre/journal.ts'
+import * as store from './accueil.store.ts'
+
+/** §4.2, §7.1 : le message d’information que le teneur pose sur l’accueil. */
+export function routesAccueil(app: FastifyInstance, { db }: Dependances): void {
+  serve(app, contrat.lireMessage, async () => ({ response: await store.lireMessage(db) }))
+
+  serve(app, contrat.ecrireMessage, async ({ body }, demandeur) => {
+    const nouveau = body.texte.trim()
+    await transiger(db, demandeur, async (acte) => {
+      const ancien = await store.lireMessage(acte.trx)
+      await store.remplacerMessage(acte, nouveau)
+      await ecrireJournal(acte, [
+        {
+          type: 'CONTENU.MESSAGE',
+          objet: 'contenu',
+          objetId: null,
+          ancien: { texte: ancien },
+          nouveau: { texte: nouveau },
+        },
+      ])
+    })
+  })
+}

@@ -1,0 +1,96 @@
+import { texteDe } from '#domain/texte.ts'
+import { supprimerBrouillon } from '#server/registre/brouillons.ts'
+import { transiger } from '#server/registre/acte.ts'
+import * as contrat from '#contract/immatriculation.ts'
+import { contexteDuSyndic } from '#domain/declaration/contexte.ts'
+import { lireAdresse, lireDeclaration } from '#domain/declaration/lecture.ts'
+import { direAdresse } from '#domain/declaration/adresse.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Dependances } from '#server/dependances.ts'
+import { serve } from '#server/http/serve.ts'
+import { ecrireJournal } from '#server/registre/journal.ts'
+import * as store from './immatriculation.store.ts'
+import { brouillonConcurrent, candidatDe, soumettre } from './soumettre.ts'
+import { brouillonDe, etablissementDe, type DuDeclarant } from './dossier.ts'
+
+/** §7.4 : un brouillon s’ouvre, se reprend, se garde, se dépose ou s’efface. */
+export function routesBrouillons(app: FastifyInstance, deps: Dependances): void {
+  const { db, jobs } = deps
+
+  async function rendreBrouillon(demandeur: DuDeclarant<'NON_AUTORISE' | 'INTROUVABLE'>, id: number) {
+    const { ligne, piece, saisie } = await brouillonDe(db, demandeur, id)
+    return {
+      id: ligne.id,
+      version: ligne.version,
+      etape: ligne.etape,
+      typeImmat: ligne.typeImmat,
+      dateModification: ligne.dateModification,
+      immatCopropriete: saisie,
+      justificatif: piece,
+      contexte: contexteDuSyndic(demandeur.auteur, demandeur.aujourdhui),
+    }
+  }
+
+  serve(app, contrat.nouvelleImmatriculation, async (_, demandeur) => {
+    const etablissement = etablissementDe(demandeur)
+    const cree = await transiger(db, demandeur, async (acte) => {
+      const ligne = await store.creerBrouillon(acte, { etablissement, compteId: acte.auteur.id })
+      await ecrireJournal(acte, [
+        {
+          type: 'COPROPRIETE.BROUILLON_CREE',
+          objet: 'copropriete',
+          objetId: ligne.coproprieteId,
+          nouveau: { etat: 'BROUILLON' },
+        },
+      ])
+      return ligne
+    })
+    return rendreBrouillon(demandeur, cree.id)
+  })
+
+  serve(app, contrat.lireBrouillon, ({ params }, demandeur) => rendreBrouillon(demandeur, params.id))
+
+  serve(app, contrat.listerBrouillons, async (_, demandeur) => {
+    const lignes = await store.listerBrouillons(db, etablissementDe(demandeur))
+    return lignes.map((l) => {
+      const identification = l.saisie.identification ?? {}
+      const adresse = lireAdresse(identification['adressePrincipale'])
+      return {
+        id: l.id,
+        nom: texteDe(identification['nomCopropriete']).trim() || null,
+        adresse: adresse ? direAdresse(adresse) : null,
+        etape: l.etape,
+        dateModification: l.dateModification,
+        auteur: `${l.prenom} ${l.nom}`,
+      }
+    })
+  })
+
+  serve(app, contrat.enregistrerBrouillon, async ({ params, body }, demandeur) => {
+    const etablissement = etablissementDe(demandeur)
+    const fait = await store.enregistrer(
+      db,
+      etablissement,
+      { id: params.id, version: body.version, etape: body.etape, saisie: body.immatCopropriete },
+      demandeur.maintenant,
+    )
+    if (fait) return fait
+    const { ligne } = await brouillonDe(db, demandeur, params.id)
+    throw brouillonConcurrent(demandeur.refuser, ligne.dateModification)
+  })
+
+  serve(app, contrat.supprimerBrouillon, async ({ params }, demandeur) => {
+    const { ligne } = await brouillonDe(db, demandeur, params.id)
+    await transiger(db, demandeur, (acte) => supprimerBrouillon(acte, jobs, ligne.coproprieteId))
+  })
+
+  serve(app, contrat.chercherDoublons, async ({ params }, demandeur) => {
+    const { ligne, saisie } = await brouillonDe(db, demandeur, params.id)
+    const { declaration } = lireDeclaration(saisie, contexteDuSyndic(demandeur.auteur, demandeur.aujourdhui))
+    return store.chercherProches(db, candidatDe(declaration), ligne.coproprieteId)
+  })
+
+  serve(app, contrat.soumettreBrouillon, ({ body }, demandeur) =>
+    soumettre(deps, demandeur, etablissementDe(demandeur), body),
+  )
+}

@@ -1,0 +1,52 @@
+import * as contrat from '#contract/immatriculation.ts'
+import { ETATS } from '#domain/copropriete/etats.ts'
+import { contexteDuSyndic } from '#domain/declaration/contexte.ts'
+import { direAdresse } from '#domain/declaration/adresse.ts'
+import { lignesDuRecepisse } from '#domain/declaration/recepisse.ts'
+import { direJour, jourDeParis } from '#domain/jour.ts'
+import { reponseAttendue } from '#domain/validation/demandes.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Dependances } from '#server/dependances.ts'
+import { serve } from '#server/http/serve.ts'
+import * as store from './immatriculation.store.ts'
+import { porteeDe, type DuDeclarant } from './dossier.ts'
+
+/** §4.6, §7.4 : une demande déposée, et son récépissé. */
+export function routesDemandes(app: FastifyInstance, { db, pdf }: Dependances): void {
+  async function demandeDe(demandeur: DuDeclarant<'NON_AUTORISE' | 'INTROUVABLE'>, reference: string) {
+    const ligne = await store.lireDemande(db, porteeDe(demandeur), reference)
+    if (!ligne) throw demandeur.refuser('INTROUVABLE')
+    const depot = jourDeParis(ligne.dateDepot)
+    return { ligne, depot, attendue: reponseAttendue(ligne.type, depot) }
+  }
+
+  serve(app, contrat.lireDemande, async ({ params }, demandeur) => {
+    const { ligne, attendue } = await demandeDe(demandeur, params.reference)
+    return {
+      reference: ligne.reference,
+      etat: ligne.etat,
+      libelleEtat: ETATS[ligne.etat].libelle,
+      nom: ligne.nom,
+      adresse: direAdresse({ ...ligne, commune: ligne.localite }) || null,
+      numero: ligne.numero,
+      dateDepot: ligne.dateDepot,
+      reponseAttendueLe: attendue,
+      dateDecision: ligne.dateDecision,
+    }
+  })
+
+  serve(app, contrat.telechargerRecepisse, async ({ params }, demandeur) => {
+    const { ligne, depot, attendue } = await demandeDe(demandeur, params.reference)
+    const contenu = await pdf.composerRecepisse({
+      reference: ligne.reference,
+      dateDepot: direJour(depot),
+      reponseAttendueLe: direJour(attendue),
+      demandeur: `${ligne.prenom} ${ligne.nomDemandeur}`,
+      etablissement: ligne.raisonSociale,
+      copropriete: ligne.nom ?? 'Copropriété sans nom d’usage',
+      adresse: direAdresse({ ...ligne, commune: ligne.localite }),
+      lignes: lignesDuRecepisse(ligne.donnees, contexteDuSyndic(ligne, depot)),
+    })
+    return { nom: `recepisse-${ligne.reference}.pdf`, type: 'application/pdf', contenu, telecharger: true }
+  })
+}
