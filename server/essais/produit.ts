@@ -11,6 +11,7 @@ import type { Config } from '#server/config.ts'
 import type { Base, Connexion } from '#server/platform/db.ts'
 import { PEOPLE } from '#server/seed/people.ts'
 import { baseNeuve } from './base.ts'
+import { allegerDefi } from './captcha.ts'
 import { MAINTENANT } from './moment.ts'
 
 interface Fichier {
@@ -174,6 +175,7 @@ export async function ouvrirProduit(
   })
   const { app, deps } = application
   Object.assign(deps, options.deps)
+  allegerDefi(deps.captcha, config.cleSecrete)
   await app.ready()
   await application.amorcer()
   return {
