@@ -6,8 +6,9 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#server/postgres/schema.ts'
 
 const VIE_SECONDES = 600
-const COUT = 5_000
-const ESSAIS_MAX = 1_500
+
+/** `cout` : les tours d’un essai. Le navigateur en fait de `essaisMin` à `essaisMax`, tirés au sort. */
+const DIFFICULTE = { cout: 5_000, essaisMin: 300, essaisMax: 1_500 }
 
 export interface Captcha {
   /** Un défi que le navigateur résout en une seconde environ. */
@@ -31,7 +32,7 @@ function lirePreuve(texte: string): Preuve | null {
 }
 
 /** Captcha sans image ni tiers : un calcul demandé au navigateur (décision 0002). */
-export function creerCaptcha(db: Kysely<DB>, cleSecrete: string): Captcha {
+export function creerCaptcha(db: Kysely<DB>, cleSecrete: string, difficulte = DIFFICULTE): Captcha {
   const secret = (usage: string) => createHmac('sha256', cleSecrete).update(usage).digest('hex')
   const secrets = {
     hmacSignatureSecret: secret('captcha-signature'),
@@ -41,8 +42,8 @@ export function creerCaptcha(db: Kysely<DB>, cleSecrete: string): Captcha {
     async defi(maintenant) {
       const defi = await createChallenge({
         algorithm: 'PBKDF2/SHA-256',
-        cost: COUT,
-        counter: randomInt(300, ESSAIS_MAX),
+        cost: difficulte.cout,
+        counter: randomInt(difficulte.essaisMin, difficulte.essaisMax),
         deriveKey,
         // Signée avec le défi, et lue à l’horloge du produit : la bibliothèque ne connaît que celle de la machine.
         data: { expire: plusTard(maintenant, VIE_SECONDES * 1000) },

@@ -12,6 +12,7 @@ import type { Config } from '#server/config.ts'
 import type { Base, Connexion } from '#server/postgres/db.ts'
 import { PEOPLE } from '#server/seed/people.ts'
 import { baseNeuve } from './base.ts'
+import { captchaLeger } from './captcha.ts'
 import { MAINTENANT } from './moment.ts'
 
 interface Fichier {
@@ -174,7 +175,7 @@ export async function ouvrirProduit(
     horloge: { maintenant: () => heure.instant.toISOString() },
   })
   const { app, deps } = application
-  Object.assign(deps, options.deps)
+  Object.assign(deps, { captcha: captchaLeger(deps.db, config.cleSecrete) }, options.deps)
   await app.ready()
   await application.amorcer()
   return {

@@ -233,7 +233,7 @@ export async function inscrire(
       examine: { ...examine, enBase: null, aRemplacer: null },
       saisie: { ...saisie, siret: '', email: `${secrets.tirerClef()}@compte.invalid` },
     }),
-  )
+  ).catch(siPrisEntreTemps(demandeur.refuser))
   await prevenirDejaInscrit(deps, demandeur, dejaLa)
   return null
 }
