@@ -3,7 +3,7 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { send, surCompteFerme } from './api.ts'
 import { arbre, avecIntrouvable, creerRouteur } from './router.tsx'
-import { SITE_INCONNU, type Contexte } from './shell/contexte.ts'
+import { SITE_INCONNU, type ContexteDEcran } from './shell/contexte.ts'
 import { brancherSession } from './shell/session.ts'
 
 const arbreEntier = async () => arbre((await import('./ecrans/connectes.tsx')).connectes)
@@ -23,7 +23,7 @@ async function demarrer() {
     { hydrate: changerContexte },
   )
 
-  function changerContexte(quoi: Partial<Contexte>) {
+  function changerContexte(quoi: Partial<ContexteDEcran>) {
     router.update({ ...router.options, context: { ...router.options.context, ...quoi } })
   }
 

@@ -6,7 +6,7 @@ import { racine } from './ecrans/racine.tsx'
 import { Introuvable } from './pages/Introuvable.tsx'
 import { PageErreur } from './pages/PageErreur.tsx'
 import { ecrireParametres, lireParametres } from './parametres.ts'
-import type { Contexte } from './shell/contexte.ts'
+import type { ContexteDEcran } from './shell/contexte.ts'
 import { Chargement } from './ui/messages.tsx'
 
 declare module '@tanstack/react-router' {
@@ -20,7 +20,7 @@ declare module '@tanstack/react-router' {
 }
 
 /** Ce que le serveur transmet au navigateur avec la page. */
-export type Transmis = Pick<Contexte, 'compte' | 'site'>
+export type Transmis = Pick<ContexteDEcran, 'compte' | 'site'>
 
 /** Un chargeur dont l’appel répond 404 montre la page introuvable, avec le statut 404. */
 export function avecIntrouvable(appeler: Appeler): Appeler {
@@ -60,7 +60,7 @@ function defilement(): () => boolean {
 }
 
 export function creerRouteur(
-  contexte: Contexte,
+  contexte: ContexteDEcran,
   routeTree: ReturnType<typeof arbre>,
   { nonce, dehydrate, hydrate }: Passage = {},
 ) {

@@ -1,3 +1,12 @@
+import type { EtatCopropriete } from './etats.ts'
+
+/** Une immatriculation est demandée, et pas encore décidée : le dossier ne paraît pas, mais un doublon s’y reconnaît. */
+export const ETATS_EN_DEMANDE = [
+  'IMMATRICULATION_ET_RATTACHEMENT_A_VALIDER',
+  'IMMATRICULATION_ET_RATTACHEMENT_EN_COURS_DE_VALIDATION',
+  'IMMATRICULATION_DEMANDE_DE_PRECISIONS',
+] as const satisfies EtatCopropriete[]
+
 /** Ce qui rapproche deux copropriétés (décision 0006). */
 export const MOTIFS_DOUBLON = {
   MEME_ADRESSE: 'Même adresse',

@@ -51,16 +51,10 @@ export type EtatCopropriete = keyof typeof ETATS
 export const CODES_ETATS = codes(ETATS)
 
 /** Les états dont le dossier paraît à l’annuaire. */
-export const ETATS_PUBLICS = CODES_ETATS.filter((e) => ETATS[e].public)
+export const ETATS_PUBLICS = codes(ETATS, (etat) => etat.public)
 
 /** Les états d’une copropriété vivante : son représentant ne peut pas disparaître sans elle. */
-export const ETATS_VIVANTS = CODES_ETATS.filter(
-  (e) => e.startsWith('IMMATRICULEE_') || e.startsWith('DISSOLUTION_') || e === 'FUTUR',
+export const ETATS_VIVANTS = codes(
+  ETATS,
+  (_, e) => e.startsWith('IMMATRICULEE_') || e.startsWith('DISSOLUTION_') || e === 'FUTUR',
 )
-
-/** Une immatriculation est demandée, et pas encore décidée : le dossier ne paraît pas, mais un doublon s’y reconnaît. */
-export const ETATS_EN_DEMANDE = [
-  'IMMATRICULATION_ET_RATTACHEMENT_A_VALIDER',
-  'IMMATRICULATION_ET_RATTACHEMENT_EN_COURS_DE_VALIDATION',
-  'IMMATRICULATION_DEMANDE_DE_PRECISIONS',
-] as const satisfies EtatCopropriete[]

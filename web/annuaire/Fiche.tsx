@@ -1,3 +1,4 @@
+import * as ADRESSES from '#domain/adresses.ts'
 import type { ReactNode } from 'react'
 import type { FichePublique } from '#contract/annuaire.ts'
 import { codes } from '#domain/codes.ts'
@@ -38,11 +39,6 @@ function Liste({ lignes, reste }: { lignes: readonly string[]; reste: number }) 
   )
 }
 
-/** Adresse durable de la fiche, celle que l’on donne. */
-export function adresseFiche(numero: string): string {
-  return `/annuaire/${numero}`
-}
-
 const duProfessionnel = (f: FichePublique, valeur: string | null) =>
   f.typeSyndic === 'PRO' ? valeur : undefined
 
@@ -62,7 +58,7 @@ const DESSINS: Partial<Record<ChampPublic, (f: FichePublique) => ReactNode>> = {
   syndicatPrincipal: (f) =>
     f.syndicatPrincipal === null ? null : f.syndicatPrincipal ? 'Principal' : 'Secondaire',
   numeroPrincipal: ({ numeroPrincipal: n }) =>
-    n ? <Lien href={adresseFiche(n)}>{afficherNumero(n)}</Lien> : undefined,
+    n ? <Lien href={ADRESSES.fiche(n)}>{afficherNumero(n)}</Lien> : undefined,
 }
 
 /** Les lignes d’une section, dans l’ordre de la table. */
@@ -102,8 +98,8 @@ export function Fiche({ fiche: f, origine }: { fiche: FichePublique; origine: st
       ))}
       <Section titre="Partager cette fiche">
         <Rangee>
-          <Code>{`${origine}${adresseFiche(f.numero)}`}</Code>
-          <Copier texte={`${origine}${adresseFiche(f.numero)}`}>Copier l’adresse</Copier>
+          <Code>{`${origine}${ADRESSES.fiche(f.numero)}`}</Code>
+          <Copier texte={`${origine}${ADRESSES.fiche(f.numero)}`}>Copier l’adresse</Copier>
         </Rangee>
         <p>
           Ces informations sont déclarées par le représentant légal de la copropriété. Les données financières

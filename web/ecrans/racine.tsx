@@ -1,7 +1,7 @@
 import { createRootRouteWithContext } from '@tanstack/react-router'
 import police from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url'
 import { Cadre, teteDuSite } from '../shell/Cadre.tsx'
-import { titreDocument, type Contexte } from '../shell/contexte.ts'
+import { titreDocument, type ContexteDEcran } from '../shell/contexte.ts'
 import type { BandeauPlace, MenuPersonne } from '../shell/Personne.tsx'
 import favicon from '../styles/favicon.svg?no-inline'
 import type { Miette } from '../ui/navigation.tsx'
@@ -19,7 +19,7 @@ declare module '@tanstack/react-router' {
 }
 
 /** Le document, autour de tout écran. */
-export const racine = createRootRouteWithContext<Contexte>()({
+export const racine = createRootRouteWithContext<ContexteDEcran>()({
   // Chaque écran lit ceux qui sont à lui.
   validateSearch: (parametres: Record<string, unknown>) => parametres,
   head: () => teteDuSite(favicon, police),

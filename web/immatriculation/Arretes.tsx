@@ -6,12 +6,12 @@ import { Bouton } from '../ui/boutons.tsx'
 import { ChampDate } from '../ui/ChampDate.tsx'
 import { Alerte } from '../ui/messages.tsx'
 import { Grille, Pile } from '../ui/miseEnPage.tsx'
-import type { Formulaire } from './formulaire.ts'
+import type { SaisieDuBloc } from './saisie-du-bloc.ts'
 
 const texteDe = (ligne: Saisie, cle: string) => (typeof ligne[cle] === 'string' ? ligne[cle] : '')
 
 /** La liste des arrêtés d’une famille ; §5.1 : elle s’ouvre sur une ligne vide. */
-export function Arretes({ famille, f }: { famille: FamilleArretes; f: Formulaire }) {
+export function Arretes({ famille, f }: { famille: FamilleArretes; f: SaisieDuBloc }) {
   const chemin = `procedures.${famille}`
   const tapees = listeA(f.saisie, chemin)
   const lignes = tapees.length > 0 ? tapees : [{}]

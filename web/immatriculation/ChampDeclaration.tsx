@@ -3,12 +3,12 @@ import { ChampDate } from '../ui/ChampDate.tsx'
 import { ChampEntier, ChampMontant, ChampTexte, Selection } from '../ui/champs.tsx'
 import { ChoixOuiNon } from '../ui/choix.tsx'
 import { tapeA, texteA } from '../declaration/saisie.ts'
-import type { Formulaire } from './formulaire.ts'
+import type { SaisieDuBloc } from './saisie-du-bloc.ts'
 
 const FORMAT_DATE = 'Format : JJ/MM/AAAA, par exemple 31/12/2025.'
 
 /** Dessine un champ simple de la déclaration d’après sa ligne. */
-export function ChampDeclaration({ champ, f }: { champ: Champ; f: Formulaire }) {
+export function ChampDeclaration({ champ, f }: { champ: Champ; f: SaisieDuBloc }) {
   const { declaration, contexte, saisie } = f
   const commun = {
     name: champ.chemin,

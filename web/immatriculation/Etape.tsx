@@ -16,7 +16,7 @@ import { useBrouillon, type BrouillonOuvert } from './brouillon.ts'
 import { confirmerPoints } from './confirmer.tsx'
 import { EnregistrementBrouillon } from './EnregistrementBrouillon.tsx'
 import { EtapeBloc } from './EtapeBloc.tsx'
-import { useFormulaire } from './formulaire.ts'
+import { useSaisieDuBloc } from './saisie-du-bloc.ts'
 import type { Parcours } from './parcours.ts'
 
 // Les deux fins du parcours se chargent en y arrivant.
@@ -132,7 +132,7 @@ function FormulaireEtape({
   suivre: () => Promise<void>
 }) {
   const naviguer = useNavigate()
-  const f = useFormulaire(b, bloc, async (avertissements) => {
+  const f = useSaisieDuBloc(b, bloc, async (avertissements) => {
     const points = avertissements.filter((a) => !parcours.confirmes.has(cleAvertissement(a)))
     if (points.length > 0) {
       if (!(await confirmerPoints(points))) return

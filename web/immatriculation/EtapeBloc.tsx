@@ -8,7 +8,7 @@ import { Grille, Pile, Section } from '../ui/miseEnPage.tsx'
 import { Arretes, familleDuChamp } from './Arretes.tsx'
 import type { BrouillonOuvert } from './brouillon.ts'
 import { ChampDeclaration } from './ChampDeclaration.tsx'
-import type { Formulaire } from './formulaire.ts'
+import type { SaisieDuBloc } from './saisie-du-bloc.ts'
 
 // Une seule étape a besoin de chacun.
 const Justificatif = lazy(async () => ({ default: (await import('./Justificatif.tsx')).Justificatif }))
@@ -23,14 +23,14 @@ const objetOuNull = (valeur: unknown): Saisie | null =>
   typeof valeur === 'object' && valeur !== null && !Array.isArray(valeur) ? (valeur as Saisie) : null
 
 /** Une adresse tapée et non choisie n’en est pas encore une : le dire autrement qu’un champ vide. */
-function erreurAdresse(f: Formulaire, chemin: string): string | undefined {
+function erreurAdresse(f: SaisieDuBloc, chemin: string): string | undefined {
   const erreur = f.erreurDe(chemin)
   return erreur && texteA(f.saisie, `${chemin}.tape`)
     ? 'Choisissez l’adresse dans la liste, ou appuyez sur « Utiliser cette adresse ».'
     : erreur
 }
 
-function Adresses({ f }: { f: Formulaire }) {
+function Adresses({ f }: { f: SaisieDuBloc }) {
   const secondaires = listeA(f.saisie, SECONDAIRES)
   return (
     <Pile>
@@ -78,7 +78,7 @@ function Adresses({ f }: { f: Formulaire }) {
   )
 }
 
-function SectionParcelles({ f }: { f: Formulaire }) {
+function SectionParcelles({ f }: { f: SaisieDuBloc }) {
   const adresse = f.declaration.identification.adressePrincipale
   return (
     <Section titre="Parcelles cadastrales">
@@ -100,7 +100,7 @@ function SectionParcelles({ f }: { f: Formulaire }) {
 }
 
 /** Ce qui s’ajoute aux champs d’un groupe. */
-function complement(groupe: Groupe, f: Formulaire, b: BrouillonOuvert): ReactNode {
+function complement(groupe: Groupe, f: SaisieDuBloc, b: BrouillonOuvert): ReactNode {
   if (groupe === 'piece')
     return (
       <Suspense fallback={<Chargement lignes={2} />}>
@@ -126,7 +126,7 @@ const AVANT_PROPOS: Partial<Record<Bloc, string>> = {
 }
 
 /** Le formulaire d’un bloc : ses groupes de champs, dans l’ordre de la table. */
-export function EtapeBloc({ bloc, f, b }: { bloc: Bloc; f: Formulaire; b: BrouillonOuvert }) {
+export function EtapeBloc({ bloc, f, b }: { bloc: Bloc; f: SaisieDuBloc; b: BrouillonOuvert }) {
   const champs = champsDuBloc(bloc).filter((champ) => estVisible(champ, f.declaration, f.contexte))
   return (
     <Pile espace={8}>

@@ -15,8 +15,8 @@ import { navigateurACles, presenterClef } from './clefs.ts'
 const verifier = (s: { code: string }): Refus[] =>
   s.code.trim() === '' ? [{ champ: 'code', code: 'OBLIGATOIRE' }] : []
 
-type Demande = Record<string, unknown>
-const demanderClef = async (): Promise<Demande | null> =>
+type Defi = Record<string, unknown>
+const demanderClef = async (): Promise<Defi | null> =>
   navigateurACles() ? (await essayer(proposerClefDAcces, {})).demande : null
 
 /** Après le mot de passe, le second facteur : une clef d’accès si la personne en a, ou un code. */

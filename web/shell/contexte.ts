@@ -28,7 +28,7 @@ export const SITE_INCONNU: Site = {
 }
 
 /** Le contexte que tout chargeur d’écran reçoit. */
-export interface Contexte {
+export interface ContexteDEcran {
   /** Un appel du contrat : en mémoire sur le serveur, par HTTP dans le navigateur. */
   appeler: Appeler
   compte: CompteInfo | null

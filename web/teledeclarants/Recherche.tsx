@@ -17,7 +17,7 @@ import { ResumeErreurs } from '../ui/ResumeErreurs.tsx'
 import { Pagination, Tableau } from '../ui/Tableau.tsx'
 import { agirASaPlace, supprimer } from './actes.ts'
 import { useDroits, type Droits } from './droits.ts'
-import { versDemande, CRITERES_VIDES, PAR_PAGE, type Critere, type Demande } from './recherche.ts'
+import { versRecherche, CRITERES_VIDES, PAR_PAGE, type Critere, type RechercheFaite } from './recherche.ts'
 
 const LIBELLES: Record<Critere, string> = {
   id: 'Numéro de télédéclarant',
@@ -53,7 +53,7 @@ export const BADGES_STATUT = {
   ATT_FIN_IMM_NOT: 'info',
 } as const
 
-function Formulaire({
+function FormulaireDeRecherche({
   depart,
   refus,
   surRecherche,
@@ -183,8 +183,8 @@ export function Recherche() {
   // Chaque recherche rend les siens : le résumé reprend le focus, les mêmes refus revenus.
   const [vus, setVus] = useState({ refus, essai: 1 })
   if (vus.refus !== refus) setVus({ refus, essai: vus.essai + 1 })
-  const aller = (suite: Partial<Demande>) =>
-    void naviguer({ ...versDemande({ ...demande, page: 1, ...suite }), resetScroll: false })
+  const aller = (suite: Partial<RechercheFaite>) =>
+    void naviguer({ ...versRecherche({ ...demande, page: 1, ...suite }), resetScroll: false })
   const compte = resultat
     ? direCompte(resultat, {
         aucun: 'Aucun télédéclarant',
@@ -202,7 +202,7 @@ export function Recherche() {
           (champ) => LIBELLES[champ as Critere],
         )}
       />
-      <Formulaire
+      <FormulaireDeRecherche
         depart={demande.criteres}
         refus={refus}
         surRecherche={(criteres) => {
@@ -217,7 +217,7 @@ export function Recherche() {
             cleDe={(l) => l.id}
             lignes={resultat.teledeclarantDTOList}
             tri={{ colonne: demande.tri, sens: demande.sens }}
-            surTri={(t) => aller({ tri: t.colonne as Demande['tri'], sens: t.sens })}
+            surTri={(t) => aller({ tri: t.colonne as RechercheFaite['tri'], sens: t.sens })}
             vide={
               <EtatVide icone="utilisateurs" titre="Aucun télédéclarant ne répond à cette recherche">
                 <p>

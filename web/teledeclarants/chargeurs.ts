@@ -3,7 +3,7 @@ import { redirect } from '@tanstack/react-router'
 import { lireTeledeclarant, rechercherTeledeclarants } from '#contract/teledeclarants.ts'
 import { type Appeler } from '../api.ts'
 import { lireRefus } from '../refus.ts'
-import { corpsDe, lireDemande } from './recherche.ts'
+import { corpsDe, lireRecherche } from './recherche.ts'
 
 /** La liste que demandent l’adresse et ce qui est retenu à côté ; un critère refusé garde la page, avec sa phrase. */
 export async function chargerRecherche(
@@ -11,7 +11,7 @@ export async function chargerRecherche(
   parametres: Record<string, unknown>,
   retenus?: Record<string, string>,
 ) {
-  const demande = lireDemande(parametres, retenus)
+  const demande = lireRecherche(parametres, retenus)
   try {
     return {
       demande,

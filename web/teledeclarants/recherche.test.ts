@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CRITERES_VIDES, lireDemande, versDemande } from './recherche.ts'
+import { CRITERES_VIDES, lireRecherche, versRecherche } from './recherche.ts'
 
 const demande = {
   criteres: {
@@ -17,14 +17,14 @@ const demande = {
 } as const
 
 test('ce qui nomme une personne n’est pas dans l’adresse, et se retrouve', () => {
-  const { href, state } = versDemande(demande)
+  const { href, state } = versRecherche(demande)
   expect(href).toBe('/teledeclarants?type=NON_PRO&codePostal=37000&page=2&tri=localite&sens=desc')
   const parametres = Object.fromEntries(new URL(href, 'http://registre.invalid').searchParams)
-  expect(lireDemande(parametres, state.recherche)).toEqual(demande)
+  expect(lireRecherche(parametres, state.recherche)).toEqual(demande)
 })
 
 test('une adresse qui porterait un nom ne le cherche pas', () => {
-  expect(lireDemande({ email: 'odette@exemple.invalid', statut: 'ACTIF' }).criteres).toEqual({
+  expect(lireRecherche({ email: 'odette@exemple.invalid', statut: 'ACTIF' }).criteres).toEqual({
     ...CRITERES_VIDES,
     statut: 'ACTIF',
   })

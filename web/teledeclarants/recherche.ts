@@ -23,7 +23,7 @@ export type Critere = (typeof CRITERES)[number]
 const PERSONNELS: readonly Critere[] = ['raisonSociale', 'adminNom', 'adminPrenom', 'email']
 
 /** Ce que la page demande : les critères tels que tapés, la page, le tri. */
-export interface Demande {
+export interface RechercheFaite {
   criteres: Record<Critere, string>
   page: number
   tri: (typeof TRIS_TELEDECLARANTS)[number]
@@ -33,10 +33,10 @@ export interface Demande {
 export const PAR_PAGE = 10
 export const CRITERES_VIDES = Object.fromEntries(CRITERES.map((c) => [c, ''])) as Record<Critere, string>
 
-export function lireDemande(
+export function lireRecherche(
   parametres: Record<string, unknown>,
   retenus: Record<string, unknown> = {},
-): Demande {
+): RechercheFaite {
   const texte = (cle: string) => {
     const lu = PERSONNELS.includes(cle as Critere) ? retenus[cle] : parametres[cle]
     return typeof lu === 'string' || typeof lu === 'number' ? String(lu).slice(0, 256) : ''
@@ -50,8 +50,11 @@ export function lireDemande(
   }
 }
 
-/** Où mène une demande : son adresse, et à côté, dans l’historique de l’onglet, ce qui nomme une personne. */
-export function versDemande(d: Demande): { href: string; state: { recherche: Record<string, string> } } {
+/** Où mène une recherche : son adresse, et à côté, dans l’historique de l’onglet, ce qui nomme une personne. */
+export function versRecherche(d: RechercheFaite): {
+  href: string
+  state: { recherche: Record<string, string> }
+} {
   const p = new URLSearchParams()
   const recherche: Record<string, string> = {}
   for (const c of CRITERES) {
@@ -73,7 +76,7 @@ export function versDemande(d: Demande): { href: string; state: { recherche: Rec
 type Corps = InputOf<typeof rechercherTeledeclarants>['body']
 
 /** Le corps de l’appel. */
-export function corpsDe({ criteres, page, tri, sens }: Demande): Corps {
+export function corpsDe({ criteres, page, tri, sens }: RechercheFaite): Corps {
   const { motDePasseCree, ...textes } = criteres
   return {
     ...(Object.fromEntries(Object.entries(textes).map(([c, v]) => [c, v.trim() || null])) as Omit<

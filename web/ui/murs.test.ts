@@ -27,12 +27,8 @@ describe('les écrans passent par web/ui', () => {
 describe('une page a une adresse, écrite une fois', () => {
   const debuts = Object.values(CHEMINS).map((chemin) => chemin.split('/$')[0]!)
   const ADRESSE = new RegExp(`(?<!from: )["'\`}](?:${debuts.filter((d) => d !== '/').join('|')})(?![\\w-])`)
-  // Ceux-ci les écrivent encore.
-  const SAUF = ['web/annuaire/Fiche.tsx', 'web/validations/Examen.tsx']
   const ailleurs = globSync('{domain,web,server}/**/*.{ts,tsx}').filter(
-    (f) =>
-      !/\.test\.ts$|^web\/ui\/|^server\/(?:essais|seed)\/|domain\/(?:adresses|chemins)\.ts$/.test(f) &&
-      !SAUF.includes(f),
+    (f) => !/\.test\.ts$|^web\/ui\/|^server\/(?:essais|seed)\/|domain\/(?:adresses|chemins)\.ts$/.test(f),
   )
 
   test('ni les écrans, ni le domaine, ni les courriels ne l’écrivent à la main', () => {

@@ -9,9 +9,12 @@ import {
   validerImmatriculation,
   type Dossier,
 } from '#contract/validations.ts'
+import * as ADRESSES from '#domain/adresses.ts'
+import * as CHEMINS from '#domain/chemins.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { etapesDuParcours } from '#domain/declaration/etapes.ts'
-import { adresseDe, ErreurApi, send } from '../api.ts'
+import { adresseDe, essayer, send } from '../api.ts'
+import { aPourRaison, lireRefus } from '../refus.ts'
 import { lignesDuBloc } from '#domain/declaration/relecture.ts'
 import { demanderConfirmation } from '../shell/Confirmation.tsx'
 import { notifier } from '../shell/notifications.ts'
@@ -45,16 +48,16 @@ function useReservation(id: number): [Etat, () => Promise<void>, (sans: boolean)
     try {
       setEtat({
         cas: 'tenue',
-        dossier: await send(ouvrirDemande, { params: { id: String(id) } }, { erreursTraitees: true }),
+        dossier: await essayer(ouvrirDemande, { params: { id: String(id) } }),
       })
     } catch (cause) {
-      if (!(cause instanceof ErreurApi)) throw cause
-      if (cause.statut !== 409) {
+      const refus = lireRefus(cause)
+      if (!aPourRaison(refus, [409])) {
         setEtat({ cas: 'absente' })
         return
       }
       const dossier = await send(lireDossier, { params: { id: String(id) } })
-      setEtat({ cas: 'lecture', dossier, pourquoi: cause.message })
+      setEtat({ cas: 'lecture', dossier, pourquoi: refus.message })
     }
   }, [id])
 
@@ -82,14 +85,11 @@ function useReservation(id: number): [Etat, () => Promise<void>, (sans: boolean)
   useEffect(() => {
     if (!tenue) return undefined
     const battement = setInterval(() => {
-      send(prolongerVerrou, { params: { id: String(id) } }, { erreursTraitees: true }).catch(
-        (cause: unknown) => {
-          if (cause instanceof ErreurApi && cause.statut === 409)
-            setEtat((e) =>
-              'dossier' in e ? { cas: 'lecture', dossier: e.dossier, pourquoi: cause.message } : e,
-            )
-        },
-      )
+      essayer(prolongerVerrou, { params: { id: String(id) } }).catch((cause: unknown) => {
+        // Ce qui ne dit pas que la réservation est perdue laisse le prochain battement réessayer.
+        if (!aPourRaison(cause, [409])) return
+        setEtat((e) => ('dossier' in e ? { cas: 'lecture', dossier: e.dossier, pourquoi: cause.message } : e))
+      })
     }, SIGNE_DE_VIE_MS)
     return () => clearInterval(battement)
   }, [id, tenue])
@@ -135,7 +135,7 @@ export function Examen({ id }: { id: number }) {
       <EtatVide
         niveau={1}
         titre="Cette demande n’existe pas"
-        action={<LienBouton href="/validations">Retour à la file</LienBouton>}
+        action={<LienBouton href={CHEMINS.validations}>Retour à la file</LienBouton>}
       >
         <p>Elle a peut-être été retirée.</p>
       </EtatVide>
@@ -157,21 +157,18 @@ export function Examen({ id }: { id: number }) {
     if (!oui) return
     setEnCours(true)
     try {
-      const { numero } = await send(
-        validerImmatriculation,
-        { body: { idDemande: dossier.id, acte: 'valider' } },
-        { erreursTraitees: true },
-      )
+      const { numero } = await essayer(validerImmatriculation, {
+        body: { idDemande: dossier.id, acte: 'valider' },
+      })
       neplusLiberer(true)
       notifier({
         ton: 'succes',
         titre: 'Demande validée',
         texte: `La copropriété porte le numéro ${afficherNumero(numero)}.`,
       })
-      await naviguer({ href: '/validations' })
+      await naviguer({ href: CHEMINS.validations })
     } catch (cause) {
-      if (!(cause instanceof ErreurApi)) throw cause
-      notifier({ ton: 'erreur', titre: 'La demande n’a pas été validée', texte: cause.message })
+      notifier({ ton: 'erreur', titre: 'La demande n’a pas été validée', texte: lireRefus(cause).message })
       await ouvrir()
     } finally {
       setEnCours(false)
@@ -185,7 +182,7 @@ export function Examen({ id }: { id: number }) {
           Valider l’immatriculation
         </Bouton>
       )}
-      <LienBouton variante="secondaire" href="/validations">
+      <LienBouton variante="secondaire" href={CHEMINS.validations}>
         {etat.cas === 'tenue' ? 'Libérer et revenir à la file' : 'Revenir à la file'}
       </LienBouton>
     </GroupeBoutons>
@@ -212,7 +209,7 @@ export function Examen({ id }: { id: number }) {
           <p>{etat.pourquoi}</p>
           {dossier.numero && (
             <p>
-              <Lien href={`/annuaire/${dossier.numero}`}>
+              <Lien href={ADRESSES.fiche(dossier.numero)}>
                 Fiche publique {afficherNumero(dossier.numero)}
               </Lien>
             </p>

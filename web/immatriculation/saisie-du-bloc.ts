@@ -9,7 +9,7 @@ import { useErreursVisibles, type Envoi } from '../formulaire/envoi.ts'
 import type { BrouillonOuvert } from './brouillon.ts'
 
 /** Ce que les champs d’une étape partagent. */
-export interface Formulaire extends Envoi {
+export interface SaisieDuBloc extends Envoi {
   saisie: SaisieDeclaration
   declaration: Declaration
   contexte: Contexte
@@ -23,12 +23,12 @@ export interface Formulaire extends Envoi {
 }
 
 /** Le formulaire d’une étape : la saisie du brouillon, jugée par les règles du domaine à chaque frappe. */
-export function useFormulaire(
+export function useSaisieDuBloc(
   b: BrouillonOuvert,
   bloc: Bloc,
   /** Quand plus rien n’est refusé ; les avertissements restent à confirmer. */
   continuer: (avertissements: readonly Avertissement[]) => Promise<void>,
-): Formulaire {
+): SaisieDuBloc {
   const { brouillon, saisie } = b
   const [enCours, setEnCours] = useState(false)
   const contexte = brouillon.contexte
