@@ -1,9 +1,10 @@
+import { codes } from './codes.ts'
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { AVERTISSEMENTS, direAvertissement, type CodeAvertissement } from './declaration/vraisemblance.ts'
-import { CODES_HISTORIQUES, direCode, direRefus, PHRASES, type CodeRefus } from './refus.ts'
+import { AVERTISSEMENTS, direAvertissement } from './declaration/vraisemblance.ts'
+import { CODES_HISTORIQUES, direCode, direRefus, PHRASES } from './refus.ts'
 
-const CODES = Object.keys(PHRASES) as CodeRefus[]
+const CODES = codes(PHRASES)
 const mots = (phrase: string) => [...new Set([...phrase.matchAll(/\{(\w+)\}/g)].map((m) => m[1]!))]
 const toutes: [string, string][] = [...Object.entries(PHRASES), ...Object.entries(AVERTISSEMENTS)]
 
@@ -37,7 +38,7 @@ describe('les refus et leurs phrases (§8)', () => {
       for (const mot of mots(PHRASES[code])) expect(phrase).toContain(`<${mot}>`)
       expect(phrase).not.toMatch(/…|[{}]/)
     }
-    for (const code of Object.keys(AVERTISSEMENTS) as CodeAvertissement[]) {
+    for (const code of codes(AVERTISSEMENTS)) {
       const params = Object.fromEntries(mots(AVERTISSEMENTS[code]).map((mot) => [mot, 0]))
       expect(direAvertissement({ champ: '', code, params })).not.toMatch(/…|[{}]/)
     }

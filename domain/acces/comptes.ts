@@ -1,3 +1,4 @@
+import { codes } from '../codes.ts'
 import { machine, type ActeDe } from '../machine.ts'
 
 /** Les statuts d’un compte d’utilisateur (§7.13, statut-compte-utilisateurs). */
@@ -8,7 +9,7 @@ export const STATUTS_COMPTE = {
 } as const satisfies Record<string, { libelle: string; badge: string }>
 
 export type StatutCompte = keyof typeof STATUTS_COMPTE
-export const CODES_STATUTS_COMPTE = Object.keys(STATUTS_COMPTE) as StatutCompte[]
+export const CODES_STATUTS_COMPTE = codes(STATUTS_COMPTE)
 
 /** Les actes sur un compte. */
 export const COMPTE = machine({

@@ -1,3 +1,4 @@
+import { codes } from '../codes.ts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { avec, CONTEXTE, saisieComplete } from '../essais/declaration-complete.ts'
@@ -270,7 +271,7 @@ function verifierLesListes({ identification: i, procedures: p }: Declaration) {
     expect(`${x.codeInsee}${x.prefixe}${x.section}${x.numero}`).toMatch(/^\d[\dAB]\d{3}\d{3}[\dA-Z]{2}\d{4}$/)
     expect(x.codePostal ?? '69003').toMatch(/^\d{5}$/)
   }
-  for (const nom of Object.keys(FAMILLES_ARRETES) as (keyof typeof FAMILLES_ARRETES)[])
+  for (const nom of codes(FAMILLES_ARRETES))
     for (const a of p[nom])
       for (const jour of [a.dateArrete, a.dateMainLevee]) expect(jour === null || estJour(jour)).toBe(true)
 }

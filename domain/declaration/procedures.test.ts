@@ -1,7 +1,8 @@
+import { codes } from '../codes.ts'
 import { describe, expect, test } from 'vitest'
 import { avec, CONTEXTE, saisieComplete } from '../essais/declaration-complete.ts'
 import { lireDeclaration } from './lecture.ts'
-import { FAMILLES_ARRETES, type FamilleArretes } from './listes.ts'
+import { FAMILLES_ARRETES } from './listes.ts'
 import { verifierProcedures } from './procedures.ts'
 
 const refus = (valeurs: Record<string, unknown>) =>
@@ -39,7 +40,7 @@ describe('les procédures (§5.5)', () => {
     expect(ordonnance('21/11/2026')).toEqual(['ordonnanceCarence.dateOrdonnance DATE_FUTURE'])
   })
 
-  test.each(Object.keys(FAMILLES_ARRETES) as FamilleArretes[])('%s', (famille) => {
+  test.each(codes(FAMILLES_ARRETES))('%s', (famille) => {
     const arretes = (...liste: { dateArrete?: string; dateMainLevee?: string }[]) =>
       refus({ [`procedures.${FAMILLES_ARRETES[famille].flag}`]: true, [`procedures.${famille}`]: liste })
     expect(arretes()).toEqual([`${famille} ARRETE_ABSENT`])

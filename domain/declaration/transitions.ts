@@ -1,3 +1,4 @@
+import { codes } from '../codes.ts'
 import { machine } from '../machine.ts'
 
 /** §3.6, typeDeclaration. `IMMATRICULATION` : la première, une fois remplacée ; `AVANT_DECLARATION_ANNUELLE` : les suivantes. */
@@ -11,7 +12,7 @@ export const TYPES_DECLARATION = {
 } as const satisfies Record<string, { libelle: string }>
 
 export type TypeDeclaration = keyof typeof TYPES_DECLARATION
-export const CODES_TYPES_DECLARATION = Object.keys(TYPES_DECLARATION) as TypeDeclaration[]
+export const CODES_TYPES_DECLARATION = codes(TYPES_DECLARATION)
 
 /** Les actes sur une déclaration (§4.6). */
 export const DECLARATION = machine({

@@ -1,3 +1,4 @@
+import { codes } from '../codes.ts'
 import { machine } from '../machine.ts'
 
 /** Où en est un courriel. */
@@ -9,7 +10,7 @@ export const ETATS_COURRIEL = {
 } as const satisfies Record<string, { libelle: string }>
 
 export type EtatCourriel = keyof typeof ETATS_COURRIEL
-export const CODES_ETATS_COURRIEL = Object.keys(ETATS_COURRIEL) as EtatCourriel[]
+export const CODES_ETATS_COURRIEL = codes(ETATS_COURRIEL)
 
 /** Les actes sur un courriel : un acte l’écrit, un travail l’envoie. */
 export const COURRIEL = machine({

@@ -1,3 +1,4 @@
+import { codes } from '../codes.ts'
 import { machine } from '../machine.ts'
 
 /** Les états de la lettre qui porte le code d’activation. `REMIS` et `A_IMPRIMER` : son code vaut encore. */
@@ -9,7 +10,7 @@ export const ETATS_LETTRE = {
 } as const satisfies Record<string, { libelle: string }>
 
 export type EtatLettre = keyof typeof ETATS_LETTRE
-export const CODES_ETATS_LETTRE = Object.keys(ETATS_LETTRE) as EtatLettre[]
+export const CODES_ETATS_LETTRE = codes(ETATS_LETTRE)
 
 /** Les actes sur une lettre ; elle est à l’établissement qui l’attend. */
 export const LETTRE = machine({

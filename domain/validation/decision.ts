@@ -1,3 +1,4 @@
+import { codes } from '../codes.ts'
 import { machine } from '../machine.ts'
 
 /** Ce que le teneur décide d’une demande. */
@@ -8,7 +9,7 @@ export const DECISIONS = {
 } as const satisfies Record<string, { libelle: string }>
 
 export type CodeDecision = keyof typeof DECISIONS
-export const CODES_DECISIONS = Object.keys(DECISIONS) as CodeDecision[]
+export const CODES_DECISIONS = codes(DECISIONS)
 
 /** La décision d’une demande : elle naît une fois, et ne change plus. */
 export const DECISION = machine({

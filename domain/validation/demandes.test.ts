@@ -1,18 +1,10 @@
+import { codes } from '../codes.ts'
 import { describe, expect, test } from 'vitest'
-import {
-  direEtatDemande,
-  referenceDemande,
-  reponseAttendue,
-  TYPES_DEMANDE,
-  type TypeDemande,
-} from './demandes.ts'
+import { direEtatDemande, referenceDemande, reponseAttendue, TYPES_DEMANDE } from './demandes.ts'
 
 describe('les demandes au teneur (§7.13, décision 0013)', () => {
   test('leur délai est en jours ouvrés, à compter d’un vendredi', () => {
-    const delais = (Object.keys(TYPES_DEMANDE) as TypeDemande[]).map((t) => [
-      t,
-      reponseAttendue(t, '2026-11-20'),
-    ])
+    const delais = codes(TYPES_DEMANDE).map((t) => [t, reponseAttendue(t, '2026-11-20')])
     expect(delais).toEqual([
       ['IMMATRICULATION', '2026-11-27'],
       ['RATTACHEMENT', '2026-11-27'],

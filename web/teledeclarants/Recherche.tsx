@@ -1,3 +1,4 @@
+import { codes } from '#domain/codes.ts'
 import * as ADRESSES from '#domain/adresses.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import { useLoaderData, useNavigate, useRouter } from '@tanstack/react-router'
@@ -81,7 +82,7 @@ function FormulaireDeRecherche({
     >
       <Pile espace={4}>
         <Grille min="petit">
-          {(Object.keys(LIBELLES) as Critere[]).map((critere) => {
+          {codes(LIBELLES).map((critere) => {
             const champ = {
               name: critere,
               libelle: LIBELLES[critere],
