@@ -12,7 +12,7 @@ export const TYPES_DECLARATION = {
 } as const satisfies Record<string, { libelle: string }>
 
 export type TypeDeclaration = keyof typeof TYPES_DECLARATION
-export const CODES_TYPES_DECLARATION = codes(TYPES_DECLARATION)
+export const CODES_TYPES_DECLARATION: TypeDeclaration[] = codes(TYPES_DECLARATION)
 
 /** Les actes sur une déclaration (§4.6). */
 export const DECLARATION = machine({

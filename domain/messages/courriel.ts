@@ -10,7 +10,7 @@ export const ETATS_COURRIEL = {
 } as const satisfies Record<string, { libelle: string }>
 
 export type EtatCourriel = keyof typeof ETATS_COURRIEL
-export const CODES_ETATS_COURRIEL = codes(ETATS_COURRIEL)
+export const CODES_ETATS_COURRIEL: EtatCourriel[] = codes(ETATS_COURRIEL)
 
 /** Les actes sur un courriel : un acte l’écrit, un travail l’envoie. */
 export const COURRIEL = machine({

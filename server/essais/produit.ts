@@ -12,7 +12,7 @@ import type { Config } from '#server/config.ts'
 import type { Base, Connexion } from '#server/postgres/db.ts'
 import { PEOPLE } from '#server/seed/people.ts'
 import { baseNeuve } from './base.ts'
-import { captchaLeger } from './captcha.ts'
+import { captchaLeger } from './captcha-leger.ts'
 import { MAINTENANT } from './moment.ts'
 
 interface Fichier {
