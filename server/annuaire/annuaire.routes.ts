@@ -12,7 +12,7 @@ import { chercher, chercherAutour, grandsDepartements, lireDossierPublic } from 
 const EN_TETE = 'x-registre-alerte'
 
 /** §2.9, §7.11 : recherche simple et fiche publique. */
-export function routesAnnuaire(app: FastifyInstance, { pool }: Dependances): void {
+export function routesAnnuaire(app: FastifyInstance, { db, pool }: Dependances): void {
   const grands = grandsDepartements(pool)
 
   serve(app, contrat.rechercherAnnuaire, async ({ body }, { reply, refuser }) => {
@@ -21,7 +21,7 @@ export function routesAnnuaire(app: FastifyInstance, { pool }: Dependances): voi
     const alertes: string[] = []
     let page
     if (lieu && typeof lieu.x === 'number' && typeof lieu.y === 'number') {
-      page = await chercherAutour(pool, { lon: lieu.x, lat: lieu.y }, { rang, taille })
+      page = await chercherAutour(db, { lon: lieu.x, lat: lieu.y }, { rang, taille })
     } else {
       // Une adresse tapée et non choisie se cherche par ses mots.
       if (lieu) alertes.push('not geolocalised')
@@ -35,7 +35,7 @@ export function routesAnnuaire(app: FastifyInstance, { pool }: Dependances): voi
         })
       const { departement } = body
       const territoire = departement ? { departement, parcourir: !(await grands()).has(departement) } : null
-      page = await chercher(pool, recherche, territoire, { rang, taille })
+      page = await chercher(db, recherche, territoire, { rang, taille })
     }
     const tropDeResultats = page.total > PLAFOND_DU_COMPTE
     if (tropDeResultats) alertes.push('too many results')

@@ -2,10 +2,10 @@ import { LIGNE_ANNUAIRE, type LigneAnnuaire } from '#contract/annuaire.ts'
 import { codes } from '#domain/codes.ts'
 import { CHAMPS_PUBLICS, lignePublique, type ChampPublic, type FICHE } from '#domain/copropriete/fiche.ts'
 import { PLAFOND_DU_COMPTE, type Recherche } from '#domain/recherche/termes.ts'
-import type { Selectable } from 'kysely'
+import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely'
 import type pg from 'pg'
 import { nomSql } from '#server/platform/colonnes.ts'
-import type { Copropriete } from '#server/postgres/schema.ts'
+import type { Copropriete, DB } from '#server/postgres/schema.ts'
 
 /** De quoi lire des données publiques : leurs colonnes, sous leurs noms. */
 const lire = (champs: readonly ChampPublic[]) =>
@@ -14,7 +14,9 @@ const lire = (champs: readonly ChampPublic[]) =>
     return colonne === null ? [] : [`c.${nomSql(colonne)} AS "${champ}"`]
   })
 
-const COLONNES = lire(codes(LIGNE_ANNUAIRE)).join(', ')
+type Sql = RawBuilder<unknown>
+
+const COLONNES = sql.raw(lire(codes(LIGNE_ANNUAIRE)).join(', '))
 
 interface Page {
   lignes: LigneAnnuaire[]
@@ -32,21 +34,21 @@ interface Decoupe {
  * Une page et le total en une requête. `cible` rend `id, rang, recherche`, déjà bornée au plafond. Sans nom : le plan se
  * choisit à chaque fois, car un mot rare et un mot courant n’ont pas le même.
  */
-async function page(pool: pg.Pool, cible: string, valeurs: unknown[], d: Decoupe): Promise<Page> {
-  const n = valeurs.length
-  const { rows } = await pool.query<LigneAnnuaire & { total: number; id: number | null }>(
-    `WITH trouvees AS MATERIALIZED (${cible}),
+async function page(db: Kysely<DB>, cible: Sql, { taille, rang }: Decoupe): Promise<Page> {
+  const { rows } = await sql<LigneAnnuaire & { total: number; id: number | null }>`
+    WITH trouvees AS MATERIALIZED (${cible}),
     compte AS (SELECT count(*)::int AS total FROM trouvees),
-    page AS (SELECT id, rang, recherche FROM trouvees ORDER BY rang, recherche, id LIMIT $${n + 1} OFFSET $${n + 2})
+    page AS (SELECT id, rang, recherche FROM trouvees ORDER BY rang, recherche, id
+      LIMIT ${taille} OFFSET ${(rang - 1) * taille})
     SELECT compte.total, ${COLONNES}
     FROM compte LEFT JOIN page ON true LEFT JOIN copropriete c ON c.id = page.id
-    ORDER BY page.rang, page.recherche, page.id`,
-    [...valeurs, d.taille, (d.rang - 1) * d.taille],
-  )
-  return { lignes: rows.filter((l) => l.id !== null), total: rows[0]!.total }
+    ORDER BY page.rang, page.recherche, page.id`.execute(db)
+  return { lignes: rows.filter((l) => l.id !== null), total: rows[0]?.total ?? 0 }
 }
 
-const LIMITE = `LIMIT ${PLAFOND_DU_COMPTE + 1}`
+const LIMITE = sql.raw(`LIMIT ${PLAFOND_DU_COMPTE + 1}`)
+
+const RIEN = sql``
 
 /** Au-delà, l’index des trigrammes lit moins que celui du département. */
 const GRAND_DEPARTEMENT = 20_000
@@ -73,52 +75,55 @@ export function grandsDepartements(pool: pg.Pool): () => Promise<ReadonlySet<str
   }
 }
 
-const contient = (i: number) => `recherche LIKE normalise($${i + 2})`
+const contient = (motif: string) => sql`recherche LIKE normalise(${motif})`
 
 /**
  * Cherche dans l’annuaire : d’abord ce qui commence par la saisie, puis ce qui en contient chaque mot, dans l’ordre des
  * noms. `parcourir` : lire l’index du département plutôt que les trigrammes. docs/performance.md.
  */
 export function chercher(
-  pool: pg.Pool,
+  db: Kysely<DB>,
   recherche: Recherche,
   territoire: { departement: string; parcourir: boolean } | null,
   d: Decoupe,
 ): Promise<Page> {
   if (recherche.par === 'numero')
     return page(
-      pool,
-      'SELECT id, 0 AS rang, recherche FROM copropriete WHERE publie AND numero = $1',
-      [recherche.numero],
+      db,
+      sql`SELECT id, 0 AS rang, recherche FROM copropriete WHERE publie AND numero = ${recherche.numero}`,
       d,
     )
+  const commence = contient(recherche.debut)
+  const dans = territoire ? sql`AND departement = ${territoire.departement}` : RIEN
+  const debut = sql`SELECT id, 0 AS rang, recherche FROM copropriete
+    WHERE publie ${dans} AND ${commence} ORDER BY recherche, id ${LIMITE}`
+  if (recherche.motifs.length === 0) return page(db, debut, d)
   // Le mot le plus long d’abord : le plus rare écarte la ligne le plus tôt.
-  const motifs = recherche.motifs.toSorted((x, y) => y.length - x.length)
-  const valeurs: unknown[] = [recherche.debut, ...motifs]
-  const dans = territoire ? `AND departement = $${valeurs.push(territoire.departement)}` : ''
-  const debut = `SELECT id, 0 AS rang, recherche FROM copropriete
-    WHERE publie ${dans} AND recherche LIKE normalise($1) ORDER BY recherche, id ${LIMITE}`
-  if (motifs.length === 0) return page(pool, debut, valeurs, d)
-  // « IS TRUE » cache la condition à l’index des trigrammes.
-  const mots = motifs
-    .map((_, i) => (territoire?.parcourir ? `AND (${contient(i)}) IS TRUE` : `AND ${contient(i)}`))
-    .join(' ')
+  const mots = recherche.motifs
+    .toSorted((x, y) => y.length - x.length)
+    // « IS TRUE » cache la condition à l’index des trigrammes.
+    .map((m) => (territoire?.parcourir ? sql`AND (${contient(m)}) IS TRUE` : sql`AND ${contient(m)}`))
   // Sur toute la France, trier avant de borner ferait lire tous les dossiers d’un mot courant pour dire « trop de résultats ».
-  const ordre = territoire ? 'ORDER BY recherche, id' : ''
-  const milieu = `SELECT id, 1, recherche FROM copropriete
-    WHERE publie ${dans} ${mots} AND recherche NOT LIKE normalise($1) ${ordre} ${LIMITE}`
-  return page(pool, `(${debut}) UNION ALL (${milieu}) ${LIMITE}`, valeurs, d)
+  const ordre = territoire ? sql`ORDER BY recherche, id` : RIEN
+  const milieu = sql`SELECT id, 1, recherche FROM copropriete
+    WHERE publie ${dans} ${sql.join(mots, sql` `)} AND recherche NOT LIKE normalise(${recherche.debut}) ${ordre} ${LIMITE}`
+  return page(db, sql`(${debut}) UNION ALL (${milieu}) ${LIMITE}`, d)
 }
 
 const CARRE_DEGRES = 0.0015
 
 /** Les dossiers autour d’un lieu, dans un carré d’environ 300 m, du plus proche au plus loin. */
-export function chercherAutour(pool: pg.Pool, lieu: { lon: number; lat: number }, d: Decoupe): Promise<Page> {
-  const cible = `SELECT id, (lat - $2::float8) ^ 2 + ((lon - $1::float8) * cos(radians($2::float8))) ^ 2 AS rang, recherche
+export function chercherAutour(
+  db: Kysely<DB>,
+  { lon, lat }: { lon: number; lat: number },
+  d: Decoupe,
+): Promise<Page> {
+  const cible = sql`
+    SELECT id, (lat - ${lat}::float8) ^ 2 + ((lon - ${lon}::float8) * cos(radians(${lat}::float8))) ^ 2 AS rang, recherche
     FROM copropriete
-    WHERE publie AND lat BETWEEN $2::float8 - ${CARRE_DEGRES} AND $2::float8 + ${CARRE_DEGRES}
-      AND lon BETWEEN $1::float8 - ${CARRE_DEGRES} AND $1::float8 + ${CARRE_DEGRES} ${LIMITE}`
-  return page(pool, cible, [lieu.lon, lieu.lat], d)
+    WHERE publie AND lat BETWEEN ${lat - CARRE_DEGRES}::float8 AND ${lat + CARRE_DEGRES}::float8
+      AND lon BETWEEN ${lon - CARRE_DEGRES}::float8 AND ${lon + CARRE_DEGRES}::float8 ${LIMITE}`
+  return page(db, cible, d)
 }
 
 /** La fiche, et de quoi calculer ce qu’elle dit de plus. */
