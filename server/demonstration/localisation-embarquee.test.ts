@@ -106,9 +106,11 @@ describe('le service embarqué, pendant la frappe', () => {
     ['4 place carnot saint-etienne', /^4 Place Carnot, 42\d{3} Saint-Étienne$/],
   ])('« %s » propose ce que l’on attend, vite', async (texte, attendu) => {
     await completer(texte)
-    const debut = performance.now()
+    const debut = process.cpuUsage()
     const propositions = await completer(texte)
-    expect(performance.now() - debut).toBeLessThan(100)
+    // Ce que le calcul prend, et non ce qu’une machine occupée fait attendre.
+    const { user, system } = process.cpuUsage(debut)
+    expect((user + system) / 1000).toBeLessThan(100)
     expect(propositions.length).toBeGreaterThan(0)
     expect(propositions.length).toBeLessThanOrEqual(10)
     expect(propositions[0]!.libelle).toMatch(attendu)
