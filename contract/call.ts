@@ -67,7 +67,8 @@ export type ReplyOf<C extends Call, Fichier = never> = C extends { gives: 'text'
 
 /** Les refus de la porte, d’après ce que l’appel déclare : à l’adresse, à la session, au corps. */
 export type ArretDeLaPorte<C extends Call> =
-  | (C extends { allow: 'public' } ? never : 'NON_CONNECTE' | 'NON_AUTORISE')
+  | (C extends { allow: 'public' } ? never : 'NON_CONNECTE')
+  | (C extends { allow: readonly unknown[] } ? 'NON_AUTORISE' : never)
   | (C extends { body: object } | { fichier: object } | { params: object } | { query: object }
       ? 'DONNEES_REFUSEES'
       : never)

@@ -47,7 +47,6 @@ export const inscrire = call({
   refuse: [
     'ACTE_IMPOSSIBLE',
     'ETUDE_A_DECLARER',
-    'COMPTE_SANS_MOT_DE_PASSE',
     'NON_AUTORISE',
     'ETUDE_DEJA_INSCRITE',
     'NOTAIRE_SANS_IDENTITE',
@@ -184,6 +183,6 @@ export const remettreLettre = call({
   path: '/api/courriers/:id/remise',
   summary: 'Note qu’une lettre est imprimée et partie.',
   allow: 'impression',
-  refuse: ['ACTE_IMPOSSIBLE', 'INTROUVABLE'],
+  refuse: ['ACTE_IMPOSSIBLE', 'INTROUVABLE', 'NON_AUTORISE'],
   params: z.object({ id: identifiant }),
 })

@@ -17,7 +17,8 @@ export const COMPTE = machine({
   champ: 'statut',
   etats: STATUTS_COMPTE,
   actes: {
-    creer: { from: [], to: 'ATT_MOT_DE_PASSE', by: ['public', 'AJOUTER_UTILISATEUR', 'systeme'] },
+    creer: { from: [], to: 'ATT_MOT_DE_PASSE', by: ['AJOUTER_UTILISATEUR', 'systeme'] },
+    demander: { from: [], to: 'ATT_MOT_DE_PASSE', by: ['public'] },
     // Son fournisseur d’identité répond de la personne.
     creerReconnu: { from: [], to: 'ACTIF', by: ['public'] },
     poserMotDePasse: { from: ['ATT_MOT_DE_PASSE', 'ACTIF'], to: 'ACTIF', by: ['soi'] },

@@ -111,7 +111,8 @@ function codesDeLaPorte(appel: Call): CodeArret[] {
   if (appel.engage) codes.push('SOUS_UN_AUTRE_NOM')
   if (appel.compteActive) codes.push('COMPTE_A_ACTIVER')
   if (appel.effet === 'ecriture' && appel.allow !== 'impression') codes.push('JETON_CSRF')
-  if (recoit) codes.push('FORMAT_NON_ACCEPTE')
+  // Un appel qui n’attend pas de corps refuse quand même celui qu’il ne sait pas lire.
+  if (appel.method !== 'GET') codes.push('FORMAT_NON_ACCEPTE', 'DEMANDE_ILLISIBLE')
   if (appel.body) codes.push('DEMANDE_TROP_GRANDE')
   if (appel.params || appel.query || recoit) codes.push('DONNEES_REFUSEES', 'DEMANDE_ILLISIBLE')
   if (appel.parMinute) codes.push('TROP_DE_REQUETES')

@@ -89,7 +89,7 @@ process.exitCode = await executerCommande(process.env, lireArguments, async (a, 
         profil: 'TENEUR_ADMIN_PRINC',
         telephone: null,
         numCartePro: null,
-        reconnu: false,
+        par: 'creer',
       })
       await ecrireJournal(acte, [
         {

@@ -212,6 +212,24 @@ describe('Le dépôt', () => {
     expect(nombre).toHaveLength(1)
   })
 
+  test('déposé et supprimé au même instant : l’un des deux, jamais une étreinte', async () => {
+    for (let i = 0; i < 12; i += 1) {
+      const { id: brouillon } = await brouillonRempli(benevole)
+      const { version } = (await benevole.appeler(contrat.lireBrouillon, { params: id(brouillon) })).corps
+      const [depot, suppression] = await Promise.all([
+        benevole.appeler(contrat.soumettreBrouillon, {
+          body: { id: brouillon, version, confirmes: [], doublonsExamines: true },
+        }),
+        new Promise((suite) => setTimeout(suite, i * 4)).then(() =>
+          benevole.appeler(contrat.supprimerBrouillon, { params: id(brouillon) }),
+        ),
+      ])
+      expect([200, 404, 409]).toContain(depot.statut)
+      expect([204, 404, 409]).toContain(suppression.statut)
+      expect([depot.statut === 200, suppression.statut === 204].filter(Boolean)).toHaveLength(1)
+    }
+  })
+
   test('un appel qui saute le navigateur reçoit les mêmes refus, avec les mêmes codes', async () => {
     const cas: [string, unknown, string][] = [
       ['infoRattachement.dateDebutMandat', '21/11/2026', 'DEBUT_FUTUR'],

@@ -163,6 +163,13 @@ export async function soumettre(
 
   return transiger(db, demandeur, async (acte) => {
     const { trx } = acte
+    // La copropriété, puis sa déclaration : l’ordre de qui la supprime, sans étreinte.
+    await trx
+      .selectFrom('copropriete')
+      .select('id')
+      .where('id', '=', brouillon.coproprieteId)
+      .forUpdate()
+      .execute()
     // Deux clics en même temps : le second attend ici, puis trouve la demande du premier.
     const verrouille = await trx
       .selectFrom('declaration')

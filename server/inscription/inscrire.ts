@@ -26,7 +26,7 @@ import { compteParEmail, creerCompte, relier, supprimerCompte } from '#server/re
 import { colonnesDuCourrier, officeDe } from '#server/registre/etablissement.ts'
 import { agir, naitre, type ArretDEtat } from '#server/registre/etats.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
-import { envoyerLien } from '#server/registre/liens.ts'
+import { envoyerCreation } from '#server/registre/liens.ts'
 import { representeEncore } from '#server/registre/teledeclarants.ts'
 import { etablissementDuSiret, etablissementEndormi, type EtablissementEnBase } from './inscription.store.ts'
 
@@ -132,7 +132,7 @@ function colonnes(type: TypeInscription, s: Saisie, siret: string | null, connu:
   }
 }
 
-type CodeInscription = ArretDEtat | 'DONNEES_REFUSEES' | 'ETUDE_DEJA_INSCRITE' | 'COMPTE_SANS_MOT_DE_PASSE'
+type CodeInscription = ArretDEtat | 'DONNEES_REFUSEES' | 'ETUDE_DEJA_INSCRITE'
 
 interface ACreer {
   type: TypeInscription
@@ -183,7 +183,7 @@ async function ecrire(
     email: saisie.email.trim(),
     telephone: valeurs.telephone,
     numCartePro: saisie.numCartePro.trim() || null,
-    reconnu: notaire !== null,
+    par: notaire ? 'creerReconnu' : 'demander',
   })
   const personne = personneDe({
     id: compteId,
@@ -246,7 +246,7 @@ function prevenirDejaInscrit(
 ): Promise<void> {
   return transiger(deps.db, demandeur, async (acte) => {
     if (dejaLa.statut === 'ATT_MOT_DE_PASSE') {
-      await envoyerLien(acte, deps, dejaLa, { deNouveau: true })
+      await envoyerCreation(acte, deps, dejaLa, { deNouveau: true })
       return
     }
     const lien = `${deps.config.adressePublique}${CHEMINS.motDePasseOublie}`

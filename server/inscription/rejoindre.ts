@@ -48,7 +48,7 @@ export async function rejoindreOffice(
       email: notaire.email,
       telephone: lireTelephone(saisie.telephone),
       numCartePro: null,
-      reconnu: true,
+      par: 'creerReconnu',
     })
     await relier(acte, notaire, compteId)
     const { prenom, nom } = notaire

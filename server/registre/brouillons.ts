@@ -19,6 +19,7 @@ export async function supprimerBrouillon(
     .select(['id', 'fichierId'])
     .where('coproprieteId', '=', coproprieteId)
     .where('typeDeclaration', '=', 'BROUILLON')
+    .forUpdate()
     .execute()
   for (const d of brouillons) {
     await agir(acte, DECLARATION, d.id, 'supprimer')

@@ -12,7 +12,7 @@ import type { Courriels } from '#server/registre/courriels.ts'
 import { agir, naitre, type ArretDEtat } from './etats.ts'
 import type { DB } from '#server/postgres/schema.ts'
 
-/** Un compte à créer. `reconnu` : un fournisseur d’identité répond de la personne, il n’a pas de mot de passe. */
+/** Un compte à créer, et l’acte de `COMPTE` qui le crée. */
 export interface CompteACreer {
   teledeclarantId: number | null
   profil: Profil
@@ -22,7 +22,7 @@ export interface CompteACreer {
   email: string
   telephone: string | null
   numCartePro: string | null
-  reconnu: boolean
+  par: 'creer' | 'demander' | 'creerReconnu'
 }
 
 const sansAccents = (texte: string) =>
@@ -64,7 +64,7 @@ export function compteParEmail(trx: Transaction<DB>, email: string) {
 /** Crée un compte, sans mot de passe : `ATT_MOT_DE_PASSE`, ou `ACTIF` s’il est reconnu. Rend son identifiant de ligne. */
 export async function creerCompte(acte: Acte<'NON_AUTORISE'>, c: CompteACreer): Promise<number> {
   const { trx, maintenant } = acte
-  const { reconnu, email, ...valeurs } = c
+  const { par, email, ...valeurs } = c
   const identifiant = await identifiantLibre(trx, c.prenom, c.nom)
   const { id } = await trx
     .insertInto('compte')
@@ -73,9 +73,9 @@ export async function creerCompte(acte: Acte<'NON_AUTORISE'>, c: CompteACreer): 
       email: email.trim(),
       identifiant,
       motDePasse: null,
-      statut: naitre(acte, COMPTE, reconnu ? 'creerReconnu' : 'creer'),
+      statut: naitre(acte, COMPTE, par),
       dateCreation: maintenant,
-      dateDerniereActivite: reconnu ? maintenant : null,
+      dateDerniereActivite: par === 'creerReconnu' ? maintenant : null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -47,13 +47,12 @@ export function ouvrirCourriels(deps: {
         .executeTakeFirst()
       // Un travail peut revenir après un arrêt brutal : ce qui est parti ne repart pas.
       if (!c || c.etat === 'ENVOYE' || c.etat === 'GARDE') return
-      const maintenant = horloge.maintenant()
       const marquer = (fait: 'garder' | 'echouer' | 'envoyer', erreur: string | null, texte = c.texte) =>
-        transiger(db, leSysteme(maintenant), async (acte) => {
+        transiger(db, leSysteme(horloge.maintenant()), async (acte) => {
           await agir(acte, COURRIEL, id, fait)
           await acte.trx
             .updateTable('courriel')
-            .set({ erreur, texte, dateEnvoi: maintenant })
+            .set({ erreur, texte, dateEnvoi: acte.maintenant })
             .where('id', '=', id)
             .execute()
         })
@@ -69,7 +68,8 @@ export function ouvrirCourriels(deps: {
           text: c.texte,
         })
       } catch (erreur) {
-        await marquer('echouer', (erreur as Error).message)
+        // Le courriel a pu disparaître pendant l’envoi : c’est la panne du service qui se dit.
+        await marquer('echouer', (erreur as Error).message).catch(() => undefined)
         throw erreur
       }
       await marquer('envoyer', null, sansClef(c.texte))

@@ -7,6 +7,8 @@ import type { Dependances } from '#server/dependances.ts'
 import type { Acte } from './acte.ts'
 import { poserClef } from './clefs.ts'
 
+type UsageDeLien = 'CREATION' | 'RECUPERATION'
+
 /** La personne à qui part un lien. */
 export interface Destinataire {
   id: number
@@ -19,27 +21,45 @@ export interface Destinataire {
   raisonSociale: string | null
 }
 
+type Liens = Pick<Dependances, 'secrets' | 'courriels' | 'config'>
+
+async function poserLien(acte: Acte, { secrets, config }: Liens, compteId: number, usage: UsageDeLien) {
+  const clef = await poserClef(acte, secrets, { compteId, usage })
+  return `${config.adressePublique}${ADRESSES.motDePasse(clef)}`
+}
+
+/**
+ * Envoie à une personne le lien qui crée son mot de passe. `deNouveau` : elle vient de refaire une demande de compte, dont
+ * rien n’est gardé.
+ */
+export async function envoyerCreation(
+  acte: Acte,
+  deps: Liens,
+  compte: Omit<Destinataire, 'statut' | 'motDePasse'>,
+  { deNouveau = false }: { deNouveau?: boolean } = {},
+): Promise<void> {
+  const lien = await poserLien(acte, deps, compte.id, 'CREATION')
+  const etablissement = compte.raisonSociale ?? `${compte.prenom} ${compte.nom}`
+  const creation = estPrincipal(compte.profil) ? messageCreation : messageUtilisateur
+  const profil = PROFILS[compte.profil].libelle
+  await deps.courriels.envoyer(acte, compte, creation({ ...compte, etablissement, profil, lien, deNouveau }))
+}
+
 /**
  * Envoie à une personne le lien qui crée son mot de passe, ou qui le change ; rend l’usage de la clef. Le lien ne part que
- * dans sa boîte. Refuse (409) qui se connecte par un fournisseur d’identité. `deNouveau` : elle vient de refaire une demande
- * de compte, dont rien n’est gardé.
+ * dans sa boîte. Refuse (409) qui se connecte par un fournisseur d’identité.
  */
 export async function envoyerLien(
   acte: Acte<'COMPTE_SANS_MOT_DE_PASSE'>,
-  { secrets, courriels, config }: Pick<Dependances, 'secrets' | 'courriels' | 'config'>,
+  deps: Liens,
   compte: Destinataire,
-  { deNouveau = false }: { deNouveau?: boolean } = {},
-): Promise<'CREATION' | 'RECUPERATION'> {
-  const aCreer = compte.statut === 'ATT_MOT_DE_PASSE'
-  if (!aCreer && compte.motDePasse === null) throw acte.refuser('COMPTE_SANS_MOT_DE_PASSE')
-  const usage = aCreer ? 'CREATION' : 'RECUPERATION'
-  const clef = await poserClef(acte, secrets, { compteId: compte.id, usage })
-  const lien = `${config.adressePublique}${ADRESSES.motDePasse(clef)}`
-  const etablissement = compte.raisonSociale ?? `${compte.prenom} ${compte.nom}`
-  const creation = estPrincipal(compte.profil) ? messageCreation : messageUtilisateur
-  const message = aCreer
-    ? creation({ ...compte, etablissement, profil: PROFILS[compte.profil].libelle, lien, deNouveau })
-    : messageRecuperation({ ...compte, lien })
-  await courriels.envoyer(acte, compte, message)
-  return usage
+): Promise<UsageDeLien> {
+  if (compte.statut === 'ATT_MOT_DE_PASSE') {
+    await envoyerCreation(acte, deps, compte)
+    return 'CREATION'
+  }
+  if (compte.motDePasse === null) throw acte.refuser('COMPTE_SANS_MOT_DE_PASSE')
+  const lien = await poserLien(acte, deps, compte.id, 'RECUPERATION')
+  await deps.courriels.envoyer(acte, compte, messageRecuperation({ ...compte, lien }))
+  return 'RECUPERATION'
 }

@@ -74,7 +74,7 @@ async function creerInstitutionnel(
   const profil = 'INSTITUTIONNEL'
   const { prenom, nom, email } = identite
   const compte = { teledeclarantId, profil, civilite, prenom, nom, email } as const
-  const id = await creerCompte(acte, { ...compte, telephone: null, numCartePro: null, reconnu: true })
+  const id = await creerCompte(acte, { ...compte, telephone: null, numCartePro: null, par: 'creerReconnu' })
   await relier(acte, identite, id)
   const elle = signePar(
     acte,

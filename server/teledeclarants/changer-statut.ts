@@ -28,6 +28,8 @@ export async function changerStatut(
       throw acte.refuser('STATUT_IMPOSSIBLE', {
         params: { statut: STATUTS_TELEDECLARANT[avant].libelle },
       })
+    // Le droit d’abord : qui ne l’a pas n’apprend pas ce qui retient ce télédéclarant.
+    if (!acte.auteur.authorities.includes(permis.droit)) throw acte.refuser('NON_AUTORISE')
     if (permis.acte === 'supprimer') {
       await supprimerTeledeclarant(acte, deps, { id, cause: 'teneur' })
       return

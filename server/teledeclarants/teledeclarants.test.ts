@@ -82,7 +82,7 @@ async function inscrit(statut: StatutTeledeclarant) {
       email,
       telephone: null,
       numCartePro: null,
-      reconnu: false,
+      par: 'creer',
     })
     const code = statut === 'ATT_ACTIVATION' ? await posterCode(acte, produit.deps.secrets, id) : null
     return { id, compteId, email, code }
@@ -162,6 +162,12 @@ describe('Changer de statut (§4.3)', () => {
       expect(r.erreur.message).toContain('En attente d’activation')
     }
     expect((await mener(nadia(), id, 'SUPPRIME')).erreur.code).toBe('NON_AUTORISE')
+    // Sans ce droit, on n’apprend pas ce qui retient les autres, ni combien de copropriétés ils ont.
+    for (const profil of ['TELE_PRO_ADMIN_PRINC', 'TENEUR_ADMIN_PRINC'] as const) {
+      const retenu = await compteDe(produit, profil)
+      const r = await mener(nadia(), retenu.teledeclarantId!, 'SUPPRIME')
+      expect([r.statut, r.erreur.code]).toEqual([403, 'NON_AUTORISE'])
+    }
     expect((await mener(catherine(), 987_654, 'ACTIF')).statut).toBe(404)
     expect((await mener(catherine(), id, 'SUPPRIME')).statut).toBe(204)
     for (const statut of ['ACTIF', 'SUPPRIME'] as const)

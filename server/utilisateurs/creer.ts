@@ -8,7 +8,7 @@ import { compteParEmail, creerCompte, EMAIL_UTILISE, refuserAdressePrise } from 
 import { lireTeledeclarant } from '#server/registre/etablissement.ts'
 import { etablissementGere } from '#server/registre/gestion.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
-import { envoyerLien } from '#server/registre/liens.ts'
+import { envoyerCreation } from '#server/registre/liens.ts'
 import { colonnesDe, type SaisieUtilisateur } from './saisie.ts'
 import { secondairesRestants } from './utilisateurs.store.ts'
 
@@ -16,7 +16,7 @@ import { secondairesRestants } from './utilisateurs.store.ts'
 export function creerUtilisateur(
   deps: Dependances,
   demandeur: Demandeur<
-    'NON_AUTORISE' | 'INTROUVABLE' | 'PROFIL_NON_GERE' | 'DONNEES_REFUSEES' | 'COMPTE_SANS_MOT_DE_PASSE',
+    'NON_AUTORISE' | 'INTROUVABLE' | 'PROFIL_NON_GERE' | 'DONNEES_REFUSEES',
     CompteConnecte
   >,
   saisie: SaisieUtilisateur,
@@ -37,14 +37,8 @@ export function creerUtilisateur(
     if (refus.length > 0) throw acte.refuser('DONNEES_REFUSEES', { refus })
 
     const colonnes = colonnesDe(saisie)
-    const id = await creerCompte(acte, { ...colonnes, teledeclarantId: chez.id, reconnu: false })
-    await envoyerLien(acte, deps, {
-      ...colonnes,
-      id,
-      statut: 'ATT_MOT_DE_PASSE',
-      motDePasse: null,
-      raisonSociale: chez.raisonSociale,
-    })
+    const id = await creerCompte(acte, { ...colonnes, teledeclarantId: chez.id, par: 'creer' })
+    await envoyerCreation(acte, deps, { ...colonnes, id, raisonSociale: chez.raisonSociale })
     const { profil, nom, prenom, email } = colonnes
     await ecrireJournal(acte, [
       {

@@ -85,6 +85,16 @@ describe('Modifier un utilisateur', () => {
     expect(fait.corps).toMatchObject(autre)
   })
 
+  test.each(['', 'X'])(
+    'une civilité qui n’en est pas une (« %s ») est refusée à son champ',
+    async (civilite) => {
+      const u = await neuf()
+      const r = await modifier(odette(), { ...enSaisie(u), civilite })
+      expect([r.statut, r.erreur.code]).toEqual([400, 'DONNEES_REFUSEES'])
+      expect(r.erreur.refus?.map((f) => [f.champ, f.code])).toContainEqual(['civilite', 'OBLIGATOIRE'])
+    },
+  )
+
   test('ni soi-même, ni le principal, ni vers un profil que l’on ne gère pas', async () => {
     const id = await chez('TELE_NONPRO_ADMIN_PRINC')
     const { utilisateurs } = (await lister(odette(), id)).corps

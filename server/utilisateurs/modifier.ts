@@ -20,7 +20,7 @@ import { oublierClefs } from '#server/registre/clefs.ts'
 import { compteParEmail, EMAIL_UTILISE, refuserAdressePrise } from '#server/registre/comptes.ts'
 import { lireTeledeclarant } from '#server/registre/etablissement.ts'
 import { changements, ecrireJournal } from '#server/registre/journal.ts'
-import { envoyerLien } from '#server/registre/liens.ts'
+import { envoyerCreation } from '#server/registre/liens.ts'
 import type { DB } from '#server/postgres/schema.ts'
 import { colonnesDe, type SaisieUtilisateur } from './saisie.ts'
 import { lire, secondairesRestants, verrouiller, type LigneUtilisateur } from './utilisateurs.store.ts'
@@ -31,17 +31,16 @@ type Colonnes = ReturnType<typeof colonnesDe>
 async function juger(
   trx: Transaction<DB>,
   cible: LigneUtilisateur,
-  voulu: Colonnes,
   saisie: SaisieUtilisateur,
   changeIdentite: boolean,
 ): Promise<Refus[]> {
   const refus: Refus[] = verifierPersonne(saisie)
   if (!changeIdentite)
     for (const champ of ['civilite', 'nom', 'prenom'] as const)
-      if (voulu[champ] !== cible[champ]) refus.push({ champ, code: 'NOM_PAR_LE_TENEUR' })
-  const memeBoite = await compteParEmail(trx, voulu.email)
+      if (saisie[champ].trim() !== cible[champ]) refus.push({ champ, code: 'NOM_PAR_LE_TENEUR' })
+  const memeBoite = await compteParEmail(trx, saisie.email)
   if (memeBoite && memeBoite.id !== cible.id) refus.push(EMAIL_UTILISE)
-  const devientSecondaire = estSecondaire(voulu.profil) && !estSecondaire(cible.profil)
+  const devientSecondaire = estSecondaire(saisie.profil) && !estSecondaire(cible.profil)
   if (devientSecondaire && (await secondairesRestants(trx, cible.idTeledeclarant, cible.id)) === 0)
     refus.push({ champ: 'profil', code: 'SECONDAIRES_MAX', params: { max: SECONDAIRES_MAX } })
   return refus
@@ -49,7 +48,7 @@ async function juger(
 
 /** L’adresse a changé : les clefs envoyées à l’ancienne ne valent plus rien, les sessions se ferment, les deux l’apprennent. */
 async function changerAdresse(
-  acte: Acte<'COMPTE_SANS_MOT_DE_PASSE'>,
+  acte: Acte,
   deps: Dependances,
   cible: LigneUtilisateur,
   voulu: Colonnes,
@@ -60,7 +59,7 @@ async function changerAdresse(
   const ancienne = messageAncienneAdresse({ ...voulu, faite: true })
   await courriels.envoyer(acte, cible, ancienne)
   if (cible.statut === 'ATT_MOT_DE_PASSE') {
-    await envoyerLien(acte, deps, { ...cible, ...voulu })
+    await envoyerCreation(acte, deps, { ...cible, ...voulu })
     return
   }
   const nouvelle = messageAdresseDonnee({ ...voulu, lien: `${config.adressePublique}${CHEMINS.connexion}` })
@@ -85,7 +84,7 @@ async function renommerRepresentant(trx: Transaction<DB>, id: number, voulu: Col
 export async function modifierUtilisateur(
   deps: Dependances,
   demandeur: Demandeur<
-    'INTROUVABLE' | 'PROFIL_NON_GERE' | 'COMPTE_A_JOUR' | 'DONNEES_REFUSEES' | 'COMPTE_SANS_MOT_DE_PASSE',
+    'INTROUVABLE' | 'PROFIL_NON_GERE' | 'COMPTE_A_JOUR' | 'DONNEES_REFUSEES',
     CompteConnecte
   >,
   saisie: SaisieUtilisateur & { id: number; version: number },
@@ -108,9 +107,9 @@ export async function modifierUtilisateur(
     if (!droits.modifier || !profilPermis) throw acte.refuser('PROFIL_NON_GERE')
     if (cible.version !== saisie.version) throw acte.refuser('COMPTE_A_JOUR')
 
-    const voulu = colonnesDe(saisie)
-    const refus = await juger(trx, cible, voulu, saisie, droits.changerIdentite)
+    const refus = await juger(trx, cible, saisie, droits.changerIdentite)
     if (refus.length > 0) throw acte.refuser('DONNEES_REFUSEES', { refus })
+    const voulu = colonnesDe(saisie)
     const change = changements<Record<keyof Colonnes, string | null>>(cible, voulu)
     if (!change) return
     const autreBoite = !memeEmail(cible.email, voulu.email)
