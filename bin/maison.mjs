@@ -7,24 +7,10 @@ const RACINE = join(dirname(fileURLToPath(import.meta.url)), '..')
 /** Les pièces où aucun fichier ne revient à lui-même par ses imports, types compris. */
 const SANS_CERCLE = ['domain', 'contract', 'server', 'web', 'e2e']
 
-const CAPACITES = [
-  'annuaire',
-  'api-docs',
-  'assistance',
-  'compte',
-  'coproprietes',
-  'etablissements',
-  'fiches-memo',
-  'geographie',
-  'immatriculation',
-  'indicateurs',
-  'inscription',
-  'referentiels',
-  'sso',
-  'teledeclarants',
-  'utilisateurs',
-  'validations',
-]
+/** Un dossier de `server/` qui sert des appels, sauf la démonstration, qui tient lieu des services. */
+const CAPACITES = globSync('server/*/*.routes.ts', { cwd: RACINE })
+  .map((fichier) => fichier.split(/[\\/]/)[1])
+  .filter((dossier, rang, tous) => dossier !== 'demonstration' && tous.indexOf(dossier) === rang)
 
 /** Ce qu’un fichier n’importe pas, et pourquoi. Les pièces entre elles : les projets TypeScript y veillent. */
 const FLECHES = [
@@ -87,6 +73,21 @@ const FLECHES = [
     de: /^(?!server\/essais\/|server\/bench\/)/,
     vers: /^server\/essais\//,
     regle: 'Ce qui sert aux essais n’est pas du produit.',
+  },
+  {
+    de: /^server\/(?!bench\/)/,
+    vers: /^server\/bench\//,
+    regle: 'Les mesures se servent du produit, jamais l’inverse.',
+  },
+  {
+    de: /^server\/(?!(?:bench|essais)\/|(?:app|main|demarrage)\.ts)/,
+    vers: /^server\/(?:app|main|demarrage)\.ts/,
+    regle: 'Le câblage connaît tout ; rien ne le connaît.',
+  },
+  {
+    de: /^server\/import-rnic\//,
+    vers: new RegExp(`^server/(?:http|${CAPACITES.filter((c) => c !== 'geographie').join('|')})/`),
+    regle: 'Une commande charge la base, communes comprises : elle ne passe par aucune autre capacité.',
   },
   // Les capacités se rencontrent dans le domaine, le registre ou la base.
   ...CAPACITES.map((capacite) => ({

@@ -7,7 +7,7 @@ const outil = (paquet, script) => join(RACINE, 'node_modules', paquet, script)
 
 const CONTROLES = [
   { nom: 'Maison', commande: [join(RACINE, 'bin/maison.mjs')] },
-  { nom: 'Types', commande: [outil('typescript', 'bin/tsc'), '-b'] },
+  { nom: 'Types', commande: [outil('typescript', 'bin/tsc'), '-b', '--stopBuildOnErrors'] },
   { nom: 'Règles de code', commande: [outil('oxlint', 'bin/oxlint'), '--type-aware'] },
   { nom: 'Mise en forme', commande: [outil('oxfmt', 'bin/oxfmt'), '--check'] },
   { nom: 'Code inutile', commande: [outil('knip', 'bin/knip.js')] },

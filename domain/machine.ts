@@ -29,6 +29,18 @@ export type NaissanceDe<M> = M extends { actes: infer A }
   ? { [K in keyof A]: A[K] extends { from: readonly [] } ? K : never }[keyof A] & string
   : never
 
+/** Les actes qui créent l’objet et que le système peut faire : ceux qu’entraîne un acte déjà permis. */
+export type NaissanceParSuiteDe<M> = M extends { actes: infer A }
+  ? {
+      [K in keyof A]: A[K] extends { from: readonly []; by: readonly (infer Q)[] }
+        ? 'systeme' extends Q
+          ? K
+          : never
+        : never
+    }[keyof A] &
+      string
+  : never
+
 declare const etabli: unique symbol
 /** Un état sorti d’une machine : le seul que la base accepte d’écrire. */
 export type Etabli<Etat extends string> = Etat & { readonly [etabli]: true }

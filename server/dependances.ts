@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
-import type { Captcha } from './compte/captcha.ts'
+import type { Captcha } from './platform/captcha.ts'
 import type { Config } from './config.ts'
 import type { Fichiers } from './documents/fichiers.ts'
 import type { Pdf } from './documents/pdf.ts'

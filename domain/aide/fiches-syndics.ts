@@ -1,3 +1,4 @@
+import { POIDS_MAX_PDF_MO } from '../mandat/justificatifs.ts'
 import type { Fiche } from './fiche.ts'
 
 /** Les fiches des syndics : §5.2 à §5.7, CCH R711-1 à R711-10, arrêté du 10/10/2016 art. 3 et 4, décret 67-223 art. 28. */
@@ -48,7 +49,7 @@ export const FICHES_SYNDICS: readonly Fiche[] = [
         titre: 'Avant de commencer',
         paragraphes: [
           'Cherchez la copropriété dans l’annuaire. Si elle y est, ne l’immatriculez pas de nouveau : demandez à lui être rattaché.',
-          'Préparez la preuve de votre mandat (un PDF de 5 Mo au plus), le règlement, les références du cadastre et les comptes du dernier exercice approuvé.',
+          `Préparez la preuve de votre mandat (un PDF de ${POIDS_MAX_PDF_MO} Mo au plus), le règlement, les références du cadastre et les comptes du dernier exercice approuvé.`,
         ],
       },
       {
@@ -94,7 +95,7 @@ export const FICHES_SYNDICS: readonly Fiche[] = [
           'Ouvrez « Me rattacher à une copropriété ».',
           'Saisissez le numéro d’immatriculation : deux lettres et sept chiffres.',
           'Indiquez les dates de votre mandat ou de votre mission.',
-          'Joignez la preuve, en PDF de 5 Mo au plus, et envoyez la demande.',
+          `Joignez la preuve, en PDF de ${POIDS_MAX_PDF_MO} Mo au plus, et envoyez la demande.`,
         ],
       },
       {

@@ -18,7 +18,7 @@ export const COURRIEL = machine({
   champ: 'etat',
   etats: ETATS_COURRIEL,
   actes: {
-    ecrire: { from: [], to: 'A_ENVOYER', by: ['public', 'systeme'] },
+    ecrire: { from: [], to: 'A_ENVOYER', by: ['systeme'] },
     envoyer: { from: ['A_ENVOYER', 'ECHEC'], to: 'ENVOYE', by: ['systeme'] },
     garder: { from: ['A_ENVOYER', 'ECHEC'], to: 'GARDE', by: ['systeme'] },
     echouer: { from: ['A_ENVOYER', 'ECHEC'], to: 'ECHEC', by: ['systeme'] },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import * as tous from './demande.ts'
 import { messageDepot, messageImmatriculation } from './demande.ts'
 
 const ODETTE = { prenom: 'Odette', nom: 'Rambervil' }
@@ -25,6 +26,12 @@ test('une demande déposée (§4.6), une copropriété immatriculée (§4.7) : l
       fiche: 'https://registre.exemple.fr/annuaire/AA1234567',
     }),
   ]
+  const ecrits = Object.keys(tous).filter((nom) => nom.startsWith('message'))
+  expect(new Set(messages.map((m) => m.nature)).size, 'chaque message est ici').toBe(ecrits.length)
+  for (const m of messages) {
+    expect(m.texte).toMatch(/^Bonjour Odette Rambervil,\n\n/)
+    expect(m.texte).not.toMatch(/undefined|null|NaN/)
+  }
   const imprimes = messages.map((m) => `${m.nature} · ${m.sujet}\n\n${m.texte}\n`).join('\n-----\n\n')
   await expect(imprimes).toMatchFileSnapshot('./__snapshots__/demande.txt')
 })

@@ -1,4 +1,5 @@
 import { deflateSync } from 'node:zlib'
+import { TAILLE_MAX_PDF } from '#domain/mandat/justificatifs.ts'
 import { PDFName, PDFString } from '@cantoo/pdf-lib'
 import * as fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -89,9 +90,9 @@ describe('examiner, ce qui n’est pas un PDF', () => {
     expect(await codeDe(Buffer.from(contenu as string, 'latin1'))).toBe(code)
   })
 
-  test('plus de 5 Mo, coupé à la réception ou non', async () => {
+  test('plus que le poids permis, coupé à la réception ou non', async () => {
     expect(await codeDe(Buffer.from('%PDF-1.7'), true)).toBe('FICHIER_TAILLE')
-    expect(await codeDe(Buffer.alloc(5 * 1024 * 1024 + 1, ' '))).toBe('FICHIER_TAILLE')
+    expect(await codeDe(Buffer.alloc(TAILLE_MAX_PDF + 1, ' '))).toBe('FICHIER_TAILLE')
   })
 })
 

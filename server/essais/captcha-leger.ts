@@ -1,10 +1,10 @@
-import { creerCaptcha, type Captcha } from '#server/compte/captcha.ts'
+import { creerCaptcha, type Captcha } from '#server/platform/captcha.ts'
 import type { DB } from '#server/postgres/schema.ts'
 import type { Kysely } from 'kysely'
 
 /**
  * Un vrai captcha, signé et jugé comme l’autre, presque sans calcul : deux tiers de seconde de processeur de moins à
- * chaque solution. compte/captcha.test.ts et les parcours gardent le vrai.
+ * chaque solution. platform/captcha.test.ts et les parcours gardent le vrai.
  */
 export const captchaLeger = (db: Kysely<DB>, cleSecrete: string): Captcha =>
   creerCaptcha(db, cleSecrete, { cout: 1, essaisMin: 3, essaisMax: 4 })

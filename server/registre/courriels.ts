@@ -1,4 +1,3 @@
-import { naissance } from '#domain/machine.ts'
 import { COURRIEL } from '#domain/messages/courriel.ts'
 import type { Message } from '#domain/messages/message.ts'
 import nodemailer from 'nodemailer'
@@ -7,7 +6,7 @@ import type { Config } from '#server/config.ts'
 import type { Horloge } from '#server/platform/horloge.ts'
 import type { Jobs, Travail } from '#server/platform/jobs.ts'
 import { leSysteme, transiger, type Acte } from './acte.ts'
-import { agir } from './etats.ts'
+import { agir, naitreParSuite } from './etats.ts'
 import type { DB } from './../postgres/schema.ts'
 
 /** À qui part un courriel. */
@@ -87,8 +86,7 @@ export function ouvrirCourriels(deps: {
           nature,
           sujet,
           texte,
-          // Tout acte peut écrire : rien à demander à la table.
-          etat: naissance(COURRIEL, 'ecrire'),
+          etat: naitreParSuite(COURRIEL, 'ecrire'),
           dateCreation: acte.maintenant,
         })
         .returning('id')

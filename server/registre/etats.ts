@@ -11,6 +11,7 @@ import {
   type Etabli,
   type Machine,
   type NaissanceDe,
+  type NaissanceParSuiteDe,
 } from '#domain/machine.ts'
 import { MANDAT } from '#domain/mandat/transitions.ts'
 import { COURRIEL } from '#domain/messages/courriel.ts'
@@ -95,5 +96,16 @@ export function naitre<M extends MachineEnBase | typeof DECISION>(
   proprietaire: Proprietaire = {},
 ): Etabli<EtatDe<M>> {
   exiger(acte, m, nom, proprietaire)
+  return naissance(m, nom)
+}
+
+/**
+ * L’état où naît ce qu’entraîne un acte déjà permis. La table doit y nommer le système, sans quoi cela ne compile pas : il
+ * n’y a donc rien à refuser.
+ */
+export function naitreParSuite<M extends MachineEnBase>(
+  m: M,
+  nom: NaissanceParSuiteDe<M> & NaissanceDe<M>,
+): Etabli<EtatDe<M>> {
   return naissance(m, nom)
 }
