@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lireDocument } from './lecture.ts'
 
-const JETON = { name: 'X-JETON', description: 'La valeur du cookie JETON.' }
+const JETON = { name: 'X-JETON', description: 'Il porte la valeur du cookie JETON.' }
 const reponses = { 400: { description: 'Refusé.' } }
 const document = (operation: object) => ({
   info: { version: '1.0.0' },
