@@ -2,7 +2,7 @@ import { codes } from './codes.ts'
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { AVERTISSEMENTS, direAvertissement } from './declaration/vraisemblance.ts'
-import { CODES_HISTORIQUES, direCode, direRefus, PHRASES } from './refus.ts'
+import { CODES_HISTORIQUES, direCode, direModele, direRefus, PHRASES } from './refus.ts'
 
 const CODES = codes(PHRASES)
 const mots = (phrase: string) => [...new Set([...phrase.matchAll(/\{(\w+)\}/g)].map((m) => m[1]!))]
@@ -84,4 +84,9 @@ describe('les refus et leurs phrases (§8)', () => {
       'WS41',
     ])
   })
+})
+
+test('le modèle d’une phrase montre où vient chaque mot', () => {
+  expect(direModele('ACTE_IMPOSSIBLE')).toMatch(/maintenant «\s\[etat\]\s»\.$/)
+  expect(direModele('BROUILLON_CONCURRENT')).toContain('[heure]. Rechargez')
 })

@@ -213,6 +213,9 @@ export function direRefus(refus: Pick<Refus, 'code' | 'params'>): string {
   return PHRASES[refus.code].replace(/\{(\w+)\}/g, (_, mot: string) => String(refus.params?.[mot] ?? '…'))
 }
 
+/** La phrase d’un code, chacun de ses mots à sa place et entre crochets : ce que montre la page de l’API. */
+export const direModele = (code: CodeRefus): string => PHRASES[code].replace(/\{(\w+)\}/g, '[$1]')
+
 /**
  * La phrase d’un code gardé sans ses mots, ou le code en clair s’il n’existe plus : un nom entre guillemets ou entre
  * parenthèses s’omet, un autre devient « … ».

@@ -1,5 +1,5 @@
 import type { Call } from '#contract/call.ts'
-import { direCode } from '#domain/refus.ts'
+import { direModele } from '#domain/refus.ts'
 import { statutDe } from '#server/http/erreurs.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { APPELS } from '#contract/appels.ts'
@@ -145,9 +145,9 @@ describe('La description des appels', () => {
       for (const code of (appel as Call).refuse ?? []) {
         const reponse = operationDe(nom).responses[String(statutDe(code))]
         expect(reponse, `${nom} ${code}`).toMatchObject({
-          'x-refus': expect.arrayContaining([{ code, phrase: direCode(code) }]) as object[],
+          'x-refus': expect.arrayContaining([{ code, phrase: direModele(code) }]) as object[],
         })
-        expect(reponse!.description).toContain(direCode(code))
+        expect(reponse!.description).toContain(direModele(code))
       }
     const inconnue = await visiteur.brut({ method: 'GET', url: '/api/docs/inconnu' })
     expect(inconnue.statusCode).toBe(404)

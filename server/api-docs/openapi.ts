@@ -5,7 +5,7 @@ import { COOKIE_JETON, EN_TETE_JETON } from '#contract/protocole.ts'
 import { authoritiesDe } from '#domain/acces/grants.ts'
 import { CODES_PROFILS, PROFILS } from '#domain/acces/profils.ts'
 import type { CodeArret } from '#domain/arret.ts'
-import { direCode } from '#domain/refus.ts'
+import { direModele } from '#domain/refus.ts'
 import { statutDe } from '#server/http/erreurs.ts'
 import { NOM_COOKIE } from '#server/http/session.ts'
 import * as z from 'zod/mini'
@@ -133,9 +133,9 @@ const reponsesDe = (appel: Call): Json =>
     [...refusDe(appel)].map(([statut, codes]) => [
       statut,
       {
-        description: codes.map((code) => `${code} : ${direCode(code)}`).join('\n'),
+        description: codes.map((code) => `${code} : ${direModele(code)}`).join('\n'),
         content: corpsDErreur,
-        'x-refus': codes.map((code) => ({ code, phrase: direCode(code) })),
+        'x-refus': codes.map((code) => ({ code, phrase: direModele(code) })),
       },
     ]),
   )
