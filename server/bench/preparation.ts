@@ -53,16 +53,21 @@ export async function preparer({ pool, db }: Base, nombre: number): Promise<Comm
 
 /** Les télédéclarants que le teneur cherche ; deux copropriétés à chacun, tant qu’il en reste que personne ne tient. */
 async function peupler({ pool, db }: Pick<Base, 'pool' | 'db'>): Promise<void> {
-  const { rows } = await pool.query<{ n: number }>('SELECT count(*)::int AS n FROM teledeclarant')
-  if ((rows[0]?.n ?? 0) >= TELEDECLARANTS) return
-  await semerTeledeclarants(db, TELEDECLARANTS)
+  const { rows } = await pool.query<{ semes: number; tenues: number }>(
+    `SELECT count(*)::int AS semes,
+       (SELECT count(*)::int FROM copropriete c JOIN teledeclarant t ON t.id = c.teledeclarant_id
+         WHERE t.email LIKE 'contact%') AS tenues
+     FROM teledeclarant WHERE email LIKE 'contact%'`,
+  )
+  if ((rows[0]?.semes ?? 0) < TELEDECLARANTS) await semerTeledeclarants(db, TELEDECLARANTS)
+  else if ((rows[0]?.tenues ?? 0) > 0) return
   await pool.query(
     `UPDATE copropriete c SET teledeclarant_id = paires.tenant
        FROM (SELECT l.id AS libre, t.id AS tenant
                FROM (SELECT id, row_number() OVER (ORDER BY id) AS rang FROM copropriete
                       WHERE publie AND teledeclarant_id IS NULL) l
-               JOIN (SELECT id, 2 * row_number() OVER (ORDER BY id) AS rang FROM teledeclarant
-                      WHERE email LIKE 'contact%') t ON t.rang IN (l.rang, l.rang + 1)) paires
+               JOIN (SELECT id, row_number() OVER (ORDER BY id) AS rang FROM teledeclarant
+                      WHERE email LIKE 'contact%') t ON t.rang = (l.rang + 1) / 2) paires
       WHERE c.id = paires.libre`,
   )
   await pool.query('VACUUM (ANALYZE) teledeclarant, compte, copropriete')
