@@ -94,6 +94,12 @@ interface Reglage {
   secret?: true
 }
 
+/** Un réglage qui est l’adresse d’un site ou d’un service. */
+const ADRESSE_WEB = {
+  lire: url(['http:', 'https:']),
+  attendu: 'une adresse qui commence par http:// ou https://',
+}
+
 const REGLAGES = {
   PORT: {
     lire: z.pipe(
@@ -144,8 +150,7 @@ const REGLAGES = {
     sens: '`demonstration` ou `etat` (réservé au service de l’État).',
   },
   ADRESSE_PUBLIQUE: {
-    lire: url(['http:', 'https:']),
-    attendu: 'une adresse qui commence par http:// ou https://',
+    ...ADRESSE_WEB,
     defaut: '`http://HOST:PORT`',
     sens: 'L’adresse que voient les personnes, écrite dans les courriels.',
   },
@@ -176,32 +181,27 @@ const REGLAGES = {
     sens: 'Chemin de la socket de clamd, ou `hôte:port`.',
   },
   GEOCODAGE_URL: {
-    lire: url(['http:', 'https:']),
-    attendu: 'une adresse qui commence par http:// ou https://',
+    ...ADRESSE_WEB,
     defaut: 'service embarqué',
     sens: 'Géoplateforme : complétion et recherche d’adresse.',
   },
   CADASTRE_URL: {
-    lire: url(['http:', 'https:']),
-    attendu: 'une adresse qui commence par http:// ou https://',
+    ...ADRESSE_WEB,
     defaut: 'service embarqué',
     sens: 'Recherche de parcelle.',
   },
   RNB_URL: {
-    lire: url(['http:', 'https:']),
-    attendu: 'une adresse qui commence par http:// ou https://',
+    ...ADRESSE_WEB,
     defaut: 'service embarqué',
     sens: 'Référentiel national des bâtiments.',
   },
   ENTREPRISES_URL: {
-    lire: url(['http:', 'https:']),
-    attendu: 'une adresse qui commence par http:// ou https://',
+    ...ADRESSE_WEB,
     defaut: 'répertoire embarqué',
     sens: 'Recherche d’entreprises : l’établissement d’un SIRET, sans habilitation.',
   },
   API_ENTREPRISE_URL: {
-    lire: url(['http:', 'https:']),
-    attendu: 'une adresse qui commence par http:// ou https://',
+    ...ADRESSE_WEB,
     defaut: 'pas d’API Entreprise',
     sens: 'API Entreprise, interrogée d’abord. Les trois `API_ENTREPRISE_` vont ensemble.',
   },
@@ -219,8 +219,7 @@ const REGLAGES = {
     sens: 'Le SIRET de l’agence, qu’elle demande aussi.',
   },
   CLAVIS_ISSUER: {
-    lire: url(['http:', 'https:']),
-    attendu: 'une adresse qui commence par http:// ou https://',
+    ...ADRESSE_WEB,
     defaut: 'fournisseur de démonstration, ou aucun avec `IDENTITE=etat`',
     sens: 'Fournisseur d’identité des institutions et du teneur (OpenID Connect) : son adresse. Les trois `CLAVIS_` vont ensemble.',
   },
@@ -244,8 +243,7 @@ const REGLAGES = {
     sens: 'Méthodes (`amr`, comme `mfa`) dont le jeton du teneur et de l’assistance doit dire une, séparées par des virgules.',
   },
   NOTAIRES_ISSUER: {
-    lire: url(['http:', 'https:']),
-    attendu: 'une adresse qui commence par http:// ou https://',
+    ...ADRESSE_WEB,
     defaut: 'fournisseur de démonstration, ou aucun avec `IDENTITE=etat`',
     sens: 'Fournisseur d’identité des notaires : son adresse. Les trois `NOTAIRES_` vont ensemble.',
   },

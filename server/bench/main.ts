@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Requete } from 'autocannon'
 import { creerApp } from '#server/app.ts'
 import { lireConfig } from '#server/config.ts'
+import { portLibre } from '#server/postgres/embedded-postgres.ts'
 import { ouvrirBaseConfiguree } from '#server/postgres/base-configuree.ts'
 import { ouvrirBase, type Base } from '#server/postgres/db.ts'
 import { horlogeReelle } from '#server/platform/horloge.ts'
@@ -217,16 +217,4 @@ async function ouvrirPrise() {
       await application.fermer()
     },
   }
-}
-
-async function portLibre(): Promise<number> {
-  const sonde = createServer()
-  await new Promise<void>((resolve) => {
-    sonde.listen(0, '127.0.0.1', resolve)
-  })
-  const adresse = sonde.address()
-  await new Promise((resolve) => {
-    sonde.close(resolve)
-  })
-  return typeof adresse === 'object' && adresse ? adresse.port : 0
 }

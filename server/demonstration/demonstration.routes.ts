@@ -1,3 +1,5 @@
+import { LETTRE } from '#domain/teledeclarant/lettre.ts'
+import { departsDe } from '#domain/machine.ts'
 import { type Demandeur } from '#server/registre/acte.ts'
 import * as contrat from '#contract/demonstration.ts'
 import type { FastifyInstance } from 'fastify'
@@ -31,7 +33,7 @@ export function routesDemonstration(app: FastifyInstance, deps: Dependances): vo
     const lignes = await db
       .selectFrom('courrier')
       .select(['id', 'reference', 'destinataire', 'dateCreation'])
-      .where('etat', 'in', ['A_IMPRIMER', 'REMIS'])
+      .where('etat', 'in', departsDe(LETTRE, 'servir'))
       .orderBy('id', 'desc')
       .limit(DERNIERS)
       .execute()

@@ -18,7 +18,7 @@ export function routesBrouillons(app: FastifyInstance, deps: Dependances): void 
   const { db, jobs } = deps
 
   async function rendreBrouillon(demandeur: DuDeclarant<'NON_AUTORISE' | 'INTROUVABLE'>, id: number) {
-    const { ligne, piece, saisie } = await brouillonDe(db, demandeur, id)
+    const { ligne, saisie } = await brouillonDe(db, demandeur, id)
     return {
       id: ligne.id,
       version: ligne.version,
@@ -26,7 +26,7 @@ export function routesBrouillons(app: FastifyInstance, deps: Dependances): void 
       typeImmat: ligne.typeImmat,
       dateModification: ligne.dateModification,
       immatCopropriete: saisie,
-      justificatif: piece,
+      justificatif: ligne.piece,
       contexte: contexteDuSyndic(demandeur.auteur, demandeur.aujourdhui),
     }
   }

@@ -43,5 +43,5 @@ export async function brouillonDe(
 ) {
   const ligne = await store.lireBrouillon(db, etablissementDe(demandeur), id)
   if (!ligne) throw demandeur.refuser('INTROUVABLE')
-  return { ligne, piece: ligne.piece, saisie: avecPiece(ligne.saisie, ligne.piece) }
+  return { ligne, saisie: avecPiece(ligne.saisie, ligne.piece) }
 }

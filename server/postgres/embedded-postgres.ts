@@ -326,7 +326,8 @@ async function expliquerEchec(journal: string): Promise<string> {
   return `PostgreSQL embarqué ne démarre pas${detail ? ` (${detail})` : ''} : voyez ${journal}.`
 }
 
-async function portLibre(): Promise<number> {
+/** Un port de cette machine que personne n’écoute à cet instant. */
+export async function portLibre(): Promise<number> {
   const sonde = createServer()
   await new Promise<void>((resolve) => {
     sonde.listen(0, '127.0.0.1', resolve)

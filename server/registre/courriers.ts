@@ -1,3 +1,4 @@
+import { departsDe } from '#domain/machine.ts'
 import { randomInt } from 'node:crypto'
 import {
   ALPHABET_CODE,
@@ -75,7 +76,7 @@ export async function lettreCourante(db: Kysely<DB>, teledeclarantId: number) {
       .selectFrom('courrier')
       .selectAll()
       .where('teledeclarantId', '=', teledeclarantId)
-      .where('etat', 'in', ['A_IMPRIMER', 'REMIS'])
+      .where('etat', 'in', departsDe(LETTRE, 'servir'))
       .executeTakeFirst()) ?? null
   )
 }

@@ -1,8 +1,8 @@
+import { CaseACocher } from '../ui/choix.tsx'
 import { Accordeon } from '../ui/volets.tsx'
 import { Prose } from '../ui/miseEnPage.tsx'
 
-/** Les conditions que l’on accepte en ouvrant un compte (§2.4). */
-export function Charte() {
+function Conditions() {
   return (
     <Accordeon titre="Lire les conditions d’utilisation">
       <Prose>
@@ -32,5 +32,24 @@ export function Charte() {
         </ul>
       </Prose>
     </Accordeon>
+  )
+}
+
+/** Les conditions que l’on accepte en ouvrant un compte (§2.4), et la case qui les accepte. */
+export function Charte(etat: {
+  erreur: string | undefined
+  value: boolean
+  onChange: (oui: boolean) => void
+}) {
+  return (
+    <>
+      <Conditions />
+      <CaseACocher
+        name="charte"
+        libelle="J’ai lu et j’accepte les conditions d’utilisation"
+        requis
+        {...etat}
+      />
+    </>
   )
 }

@@ -22,7 +22,6 @@ import { Formulaire } from '../formulaire/Formulaire.tsx'
 import { useSaisie } from '../formulaire/saisie.ts'
 import { Bouton } from '../ui/boutons.tsx'
 import { ChampTexte } from '../ui/champs.tsx'
-import { CaseACocher } from '../ui/choix.tsx'
 import { FicheLignes, Pile, Section } from '../ui/miseEnPage.tsx'
 import { Charte } from './Charte.tsx'
 import { PreuveHumaine } from './PreuveHumaine.tsx'
@@ -188,11 +187,7 @@ export function FormulaireInscription({
       </Section>
       <Section titre="Avant d’envoyer">
         <Pile espace={4}>
-          <Charte />
-          <CaseACocher
-            name="charte"
-            libelle="J’ai lu et j’accepte les conditions d’utilisation"
-            requis
+          <Charte
             erreur={f.erreurDe('charte')}
             value={f.saisie.charte}
             onChange={(charte) => f.poser({ charte })}

@@ -8,7 +8,6 @@ import { essayer } from '../api.ts'
 import { ChampCivilite, ChampTelephone, LIBELLES_REPRESENTANT } from '../formulaire/ChampsRepresentant.tsx'
 import { Formulaire } from '../formulaire/Formulaire.tsx'
 import { useSaisie } from '../formulaire/saisie.ts'
-import { CaseACocher } from '../ui/choix.tsx'
 import { FicheLignes, Pile, TitrePage } from '../ui/miseEnPage.tsx'
 import { Charte } from './Charte.tsx'
 import { PreuveHumaine } from './PreuveHumaine.tsx'
@@ -72,11 +71,7 @@ export function RejoindreOffice({
       <Formulaire f={f} echec="Le compte n’est pas ouvert" obligatoires action="Ouvrir mon compte">
         <ChampCivilite f={f} />
         <ChampTelephone f={f} />
-        <Charte />
-        <CaseACocher
-          name="charte"
-          libelle="J’ai lu et j’accepte les conditions d’utilisation"
-          requis
+        <Charte
           erreur={f.erreurDe('charte')}
           value={f.saisie.charte}
           onChange={(charte) => f.poser({ charte })}
