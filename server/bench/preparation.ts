@@ -70,6 +70,8 @@ async function peupler({ pool, db }: Pick<Base, 'pool' | 'db'>): Promise<void> {
                       WHERE email LIKE 'contact%') t ON t.rang = (l.rang + 1) / 2) paires
       WHERE c.id = paires.libre`,
   )
+  // Relier tant de lignes d’un coup laisse l’index des trigrammes une fois et demie trop grand : un registre vivant n’en est pas là.
+  await pool.query('VACUUM (FULL) copropriete')
   await pool.query('VACUUM (ANALYZE) teledeclarant, compte, copropriete')
 }
 
