@@ -57,6 +57,7 @@ export const GENRES = {
   TROP_DE_TENTATIVES: 'trop-souvent',
   TROP_DE_REQUETES: 'trop-souvent',
   SERVICE_INDISPONIBLE: 'muet',
+  REGISTRE_INDISPONIBLE: 'muet',
   ERREUR_SERVEUR: 'panne',
 } as const satisfies Partial<Record<CodeRefus, string>>
 

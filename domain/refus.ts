@@ -196,6 +196,8 @@ export const PHRASES = {
   DONNEES_REFUSEES: 'Certaines informations sont à corriger.',
   VALEUR_INVALIDE: 'Cette valeur n’a pas la forme attendue.',
   SERVICE_INDISPONIBLE: 'Ce service ne répond pas pour le moment. Vous pouvez continuer sans lui.',
+  REGISTRE_INDISPONIBLE:
+    'Le registre ne peut pas répondre pour le moment. Réessayez dans quelques secondes : ce qui était enregistré le reste. Si vous étiez en train d’enregistrer, vérifiez d’abord si c’est fait.',
   ERREUR_SERVEUR: 'Une erreur est survenue. Réessayez dans quelques instants.',
 } as const satisfies Record<string, string>
 

@@ -23,12 +23,14 @@ import { chargerGeographie } from './geographie/charger.ts'
 import { lecteurDeCompte } from './http/compte-connecte.ts'
 import { lecteurDImpression } from './http/impression.ts'
 import { poserCsrf } from './http/csrf.ts'
+import { poserDepart } from './http/depart.ts'
 import { corpsIntrouvable, rendreErreurDeCadre, rendreLesErreurs } from './http/erreurs.ts'
 import { noteurDErreurs } from './http/erreurs-vues.ts'
 import { pages } from './http/pages.ts'
 import { sante } from './http/sante.ts'
 import { poserSessions } from './http/session.ts'
 import { poserEntetes } from './http/entetes.ts'
+import type { Bases } from './postgres/base-configuree.ts'
 import { poserVersion } from './http/version.ts'
 import { routesImmatriculation } from './immatriculation/immatriculation.routes.ts'
 import { routesIndicateurs } from './indicateurs/indicateurs.routes.ts'
@@ -57,16 +59,35 @@ import { libererExpirees } from './validations/verrous.ts'
 
 const CORPS_MAX = 512 * 1024
 
+/** En millisecondes : une connexion qui ne dit rien, ou qui envoie goutte à goutte, ne se garde pas. */
+const DELAIS = {
+  requestTimeout: 60_000,
+  connectionTimeout: 90_000,
+  // Plus long que celui d’un mandataire : c’est lui qui ferme, jamais entre deux demandes.
+  keepAliveTimeout: 75_000,
+  http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
+}
+
+/** La forme absolue (« GET http://hôte/chemin ») est celle d’une demande à un mandataire : seul le chemin compte. */
+function cheminDe(url: string): string {
+  const lue = url.startsWith('/') ? null : URL.parse(url)
+  return lue ? lue.pathname + lue.search : url
+}
+
 /** Câble l’application ; rien n’écoute et aucun travail ne tourne avant `amorcer`. */
 export async function creerApp(
-  socle: Pick<Dependances, 'config' | 'db' | 'pool' | 'horloge'>,
+  socle: Pick<Dependances, 'config' | 'horloge'> & { bases: Bases; delais?: typeof DELAIS },
 ): Promise<{ app: FastifyInstance; deps: Dependances; amorcer(): Promise<void>; fermer(): Promise<void> }> {
-  const { config, db, pool, horloge } = socle
+  const { config, bases, horloge, delais = DELAIS } = socle
+  const { db, pool } = bases.actes
   const jobs = ouvrirJobs(pool, config.travaux)
   const deps: Dependances = {
-    ...socle,
+    config,
+    db,
+    pool,
+    horloge,
     jobs,
-    courriels: ouvrirCourriels({ config, db, jobs, horloge }),
+    courriels: ouvrirCourriels({ config, db: bases.travaux.db, jobs, horloge }),
     fichiers: ouvrirFichiers(config.dataDir),
     pdf: ouvrirPdf(config),
     captcha: creerCaptcha(db, config.cleSecrete),
@@ -79,6 +100,10 @@ export async function creerApp(
     logger: { level: 'error', stream: process.stderr },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: CORPS_MAX,
+    ...delais,
+    // Une demande arrivée pendant l’arrêt est servie ; sa connexion ferme ensuite.
+    return503OnClosing: false,
+    rewriteUrl: ({ url = '/' }) => cheminDe(url),
     trustProxy: config.mandataires.length > 0 ? config.mandataires : false,
     routerOptions: { maxParamLength: 500 },
     // Une adresse mal écrite n’est pas une panne : même forme que les autres refus.
@@ -100,12 +125,14 @@ export async function creerApp(
       refuserTout('TROP_DE_REQUETES', { params: { secondes: Math.ceil(ttl / 1000) } }),
   })
   poserVersion(app)
+  poserDepart(app)
   poserEntetes(app)
 
   // Ce que chacun lit ne regarde pas qui demande : ni cookie ni session n’y coûtent.
   sante(app, deps)
-  routesAnnuaire(app, deps)
-  routesGeographie(app, deps)
+  const deLecture = { ...deps, ...bases.lecture }
+  routesAnnuaire(app, deLecture)
+  routesGeographie(app, deLecture)
   routesReferentiels(app)
   routesFichesMemo(app, deps)
   routesDemonstration(app, deps)
@@ -137,16 +164,17 @@ export async function creerApp(
     app,
     deps,
     async amorcer() {
-      await chargerGeographie(pool)
-      await amorcer(deps)
+      const travaux = { ...deps, ...bases.travaux }
+      await chargerGeographie(travaux.pool)
+      await amorcer(travaux)
       await jobs.demarrer([
         deps.courriels.travail,
         effacement(deps.fichiers),
-        recuperation(deps),
-        libererExpirees(deps),
-        nuitActivation(deps),
-        nuitInactivite(deps),
-        menage(deps),
+        recuperation(travaux),
+        libererExpirees(travaux),
+        nuitActivation(travaux),
+        nuitInactivite(travaux),
+        menage(travaux),
       ])
     },
     async fermer() {

@@ -45,6 +45,10 @@ export interface Config {
   horloge?: string
   /** Ce processus exécute les travaux de fond. */
   travaux: boolean
+  /** Secondes entre l’annonce d’un arrêt et la fermeture : le temps que le répartiteur de charge s’en aperçoive. */
+  departSecondes: number
+  /** Connexions à la base, au plus : pour les actes, et pour ce que chacun lit. */
+  connexions: { actes: number; lecture: number }
 }
 
 /** Un fournisseur d’identité OpenID Connect. */
@@ -100,16 +104,20 @@ const ADRESSE_WEB = {
   attendu: 'une adresse qui commence par http:// ou https://',
 }
 
+const entierEntre = (min: number, max: number) => ({
+  lire: z.pipe(
+    z.string().check(z.regex(/^\d{1,5}$/)),
+    z.pipe(
+      z.transform((texte: string) => Number(texte)),
+      z.number().check(z.minimum(min), z.maximum(max)),
+    ),
+  ),
+  attendu: `un nombre entier de ${min} à ${max}`,
+})
+
 const REGLAGES = {
   PORT: {
-    lire: z.pipe(
-      z.string().check(z.regex(/^\d{1,5}$/)),
-      z.pipe(
-        z.transform((texte: string) => Number(texte)),
-        z.number().check(z.minimum(1), z.maximum(65_535)),
-      ),
-    ),
-    attendu: 'un nombre entier de 1 à 65535',
+    ...entierEntre(1, 65_535),
     defaut: '`3000`',
     sens: 'Port d’écoute.',
   },
@@ -285,6 +293,21 @@ const REGLAGES = {
     defaut: '`oui`',
     sens: '`non` : ce processus n’exécute pas les travaux de fond.',
   },
+  DEPART_SECONDES: {
+    ...entierEntre(0, 60),
+    defaut: '`0`',
+    sens: 'Derrière un répartiteur de charge : secondes où un processus qui s’arrête sert encore, `/readyz` répondant déjà 503.',
+  },
+  CONNEXIONS_ACTES: {
+    ...entierEntre(1, 500),
+    defaut: '`12`',
+    sens: 'Connexions à la base pour les personnes connectées et leurs actes.',
+  },
+  CONNEXIONS_LECTURE: {
+    ...entierEntre(1, 500),
+    defaut: '`4`',
+    sens: 'Connexions à la base pour ce que chacun lit : l’annuaire, les fiches, les communes.',
+  },
 } as const satisfies Record<string, Reglage>
 
 type Variable = keyof typeof REGLAGES
@@ -356,6 +379,8 @@ export function lireConfig(env: Readonly<Record<string, string | undefined>>): C
     secondFacteur: lire('SECOND_FACTEUR') ?? (identite === 'etat' ? 'exige' : 'propose'),
     horloge: horloge === undefined ? undefined : new Date(horloge).toISOString(),
     travaux: lire('TRAVAUX') !== 'non',
+    departSecondes: lire('DEPART_SECONDES') ?? 0,
+    connexions: { actes: lire('CONNEXIONS_ACTES') ?? 12, lecture: lire('CONNEXIONS_LECTURE') ?? 4 },
   }
 }
 

@@ -1,26 +1,22 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { connect, createServer, type Server } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as attendre } from 'node:timers/promises'
-import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-
-const PRINCIPAL = join(import.meta.dirname, 'main.ts')
-
-interface Processus {
-  enfant: ChildProcess
-  adresse: string
-  stdout(): string
-  stderr(): string
-  fin: Promise<number | null>
-}
+import {
+  arreterTout,
+  lancer,
+  occuper,
+  pidPostgres,
+  portLibre,
+  pret,
+  PRINCIPAL,
+  surLaBase,
+} from './essais/processus.ts'
 
 let donnees: string
-const lances: Processus[] = []
 
 beforeAll(async () => {
   donnees = await mkdtemp(join(tmpdir(), 'registre-demarrage-'))
@@ -28,10 +24,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  for (const { enfant, fin } of lances) {
-    if (enfant.exitCode === null && enfant.signalCode === null) enfant.kill('SIGTERM')
-    await fin
-  }
+  await arreterTout()
   await rm(donnees, { recursive: true, force: true })
 })
 
@@ -133,41 +126,6 @@ describe.skipIf(!existsSync(join(import.meta.dirname, 'app.ts')))('le produit d�
   })
 })
 
-function lancer(env: Record<string, string>): Processus {
-  const enfant = spawn(process.execPath, [PRINCIPAL], {
-    cwd: donnees,
-    env: { PATH: process.env['PATH'], TMPDIR: process.env['TMPDIR'], HOST: '127.0.0.1', ...env },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  })
-  let stdout = ''
-  let stderr = ''
-  enfant.stdout?.on('data', (morceau: Buffer) => (stdout += morceau.toString()))
-  enfant.stderr?.on('data', (morceau: Buffer) => (stderr += morceau.toString()))
-  // Pas « close » : Node ne l’émet plus une fois le canal coupé.
-  const sorties = [enfant.stdout, enfant.stderr].map((flux) => flux && once(flux, 'close'))
-  const fin = Promise.all([once(enfant, 'exit'), ...sorties]).then(([[statut]]) => statut as number | null)
-  const processus = {
-    enfant,
-    adresse: `http://127.0.0.1:${env['PORT']}`,
-    stdout: () => stdout,
-    stderr: () => stderr,
-    fin,
-  }
-  lances.push(processus)
-  return processus
-}
-
-async function pret(env: Record<string, string>): Promise<Processus> {
-  const produit = lancer({ PORT: String(await portLibre()), ...env })
-  for (let essai = 0; essai < 600; essai += 1) {
-    if (produit.enfant.exitCode !== null) break
-    const reponse = await fetch(`${produit.adresse}/readyz`).catch(() => undefined)
-    if (reponse?.ok) return produit
-    await attendre(50)
-  }
-  throw new Error(`pas prêt : ${produit.stdout()}${produit.stderr()}`)
-}
-
 /** Annonce un corps, attend, puis l’envoie : le serveur doit répondre malgré l’arrêt demandé. */
 async function requeteLente(adresse: string): Promise<string> {
   const { hostname, port } = new URL(adresse)
@@ -186,17 +144,6 @@ async function requeteLente(adresse: string): Promise<string> {
   return recu
 }
 
-async function surLaBase<T>(dossier: string, faire: (client: Client) => Promise<T>): Promise<T> {
-  const [, , , port, host] = (await readFile(join(dossier, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
-  const client = new Client({ host: host ?? '', port: Number(port), user: 'registre', database: 'registre' })
-  await client.connect()
-  try {
-    return await faire(client)
-  } finally {
-    await client.end()
-  }
-}
-
 async function ecrire(dossier: string, n: number): Promise<number> {
   await surLaBase(dossier, async (client) => {
     await client.query('create table if not exists temoin (n int)')
@@ -210,26 +157,4 @@ async function lire(dossier: string): Promise<number[]> {
     client.query<{ n: number }>('select n from temoin order by n'),
   )
   return rows.map(({ n }) => n)
-}
-
-async function pidPostgres(dossier: string): Promise<number> {
-  return Number.parseInt(await readFile(join(dossier, 'postgres', 'postmaster.pid'), 'utf8'), 10)
-}
-
-async function occuper(): Promise<{ serveur: Server; port: number }> {
-  const serveur = createServer()
-  await new Promise<void>((resolve) => {
-    serveur.listen(0, '127.0.0.1', resolve)
-  })
-  const adresse = serveur.address()
-  if (adresse === null || typeof adresse === 'string') throw new Error('aucun port libre')
-  return { serveur, port: adresse.port }
-}
-
-async function portLibre(): Promise<number> {
-  const { serveur, port } = await occuper()
-  await new Promise((resolve) => {
-    serveur.close(resolve)
-  })
-  return port
 }

@@ -1,11 +1,12 @@
 import { access, constants } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { setTimeout as attendre } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { tableauDesPersonnes } from '#server/demonstration/personnes.ts'
 import { creerApp } from './app.ts'
 import { ConfigRefusee, lireConfig, type Config, type ConfigLue } from './config.ts'
 import { cleGardee } from './platform/cle-secrete.ts'
-import { ouvrirBaseConfiguree } from './postgres/base-configuree.ts'
+import { ouvrirBasesConfigurees } from './postgres/base-configuree.ts'
 import { BaseIndisponible } from './postgres/db.ts'
 import { creerDossier } from './platform/dossier.ts'
 import { horlogeDecalee, horlogeReelle } from './platform/horloge.ts'
@@ -42,17 +43,17 @@ export async function demarrer(env: NodeJS.ProcessEnv): Promise<Produit> {
     }
   }
   try {
-    const base = await ouvrirBaseConfiguree(config)
-    aFermer.push(() => base.fermer())
+    const bases = await ouvrirBasesConfigurees(config)
+    aFermer.push(() => bases.fermer())
 
     const horloge = config.horloge === undefined ? horlogeReelle : horlogeDecalee(config.horloge)
-    const application = await creerApp({ config, db: base.db, pool: base.pool, horloge })
+    const application = await creerApp({ config, bases, horloge })
     aFermer.push(() => application.fermer())
-    aFermer.push(() => finirRequetes(application.app))
+    aFermer.push(() => finirRequetes(application.app, config.departSecondes))
     await application.amorcer()
 
     await ecouter(application.app, config)
-    return { accueil: accueil(config, base.avis), arreter }
+    return { accueil: accueil(config, bases.avis), arreter }
   } catch (erreur) {
     await arreter()
     throw erreur
@@ -103,7 +104,9 @@ async function preparerDonnees(dataDir: string): Promise<void> {
   }
 }
 
-async function finirRequetes(app: FastifyInstance): Promise<void> {
+async function finirRequetes(app: FastifyInstance, departSecondes: number): Promise<void> {
+  app.annoncerDepart()
+  await attendre(departSecondes * 1000)
   const couper = setTimeout(() => app.server.closeAllConnections(), ATTENTE_REQUETES_MS)
   // Une connexion occupée à l’instant de l’arrêt redevient oisive sans que personne la ferme.
   const ramasser = setInterval(() => app.server.closeIdleConnections(), 50)

@@ -6,6 +6,7 @@ import type { Produit } from './demarrage.ts'
 enableCompileCache(join(import.meta.dirname, '..', '.cache', 'v8'))
 
 const ARRET_FORCE_MS = 45_000
+const CHUTE_MS = 15_000
 
 let produit: Produit | undefined
 let arretDemande = false
@@ -20,6 +21,27 @@ async function arreter(): Promise<void> {
   process.exit(0)
 }
 
+/**
+ * Une erreur que personne n’a rattrapée : l’état de la mémoire n’est plus sûr. Elle s’écrit, ce qui est en cours finit, et
+ * le processus sort pour que celui qui l’a lancé le relance.
+ */
+let chute = false
+async function tomber(origine: string, erreur: unknown): Promise<void> {
+  if (chute) return
+  chute = true
+  setTimeout(() => process.exit(1), CHUTE_MS).unref()
+  try {
+    const { panneSansDonnees } = await import('./http/erreurs.ts')
+    const panne = panneSansDonnees(erreur)
+    console.error(JSON.stringify({ level: 60, time: Date.now(), msg: 'arrêt imprévu', origine, panne }))
+    await produit?.arreter()
+  } finally {
+    process.exit(1)
+  }
+}
+
+process.on('uncaughtException', (erreur) => void tomber('uncaughtException', erreur))
+process.on('unhandledRejection', (raison) => void tomber('unhandledRejection', raison))
 process.on('SIGTERM', () => void arreter())
 process.on('SIGINT', () => void arreter())
 // Lancé par un autre programme : sa fin, même brutale, est la nôtre.

@@ -15,13 +15,13 @@ const EN_TETE = 'x-registre-alerte'
 export function routesAnnuaire(app: FastifyInstance, { db, pool }: Dependances): void {
   const grands = grandsDepartements(pool)
 
-  serve(app, contrat.rechercherAnnuaire, async ({ body }, { reply, refuser }) => {
+  serve(app, contrat.rechercherAnnuaire, async ({ body }, { reply, refuser, depart }) => {
     const { pageNumber: rang, pageSize: taille } = body.paginationOptions
     const lieu = body.adresseNonStructuree
     const alertes: string[] = []
     let page
     if (lieu && typeof lieu.x === 'number' && typeof lieu.y === 'number') {
-      page = await chercherAutour(db, { lon: lieu.x, lat: lieu.y }, { rang, taille })
+      page = await chercherAutour(db, { lon: lieu.x, lat: lieu.y }, { rang, taille, depart })
     } else {
       // Une adresse tapée et non choisie se cherche par ses mots.
       if (lieu) alertes.push('not geolocalised')
@@ -35,7 +35,7 @@ export function routesAnnuaire(app: FastifyInstance, { db, pool }: Dependances):
         })
       const { departement } = body
       const territoire = departement ? { departement, parcourir: !(await grands()).has(departement) } : null
-      page = await chercher(db, recherche, territoire, { rang, taille })
+      page = await chercher(db, recherche, territoire, { rang, taille, depart })
     }
     const tropDeResultats = page.total > PLAFOND_DU_COMPTE
     if (tropDeResultats) alertes.push('too many results')

@@ -28,13 +28,15 @@ interface Decoupe {
   taille: number
   /** Numéro de page, à partir de 1. */
   rang: number
+  /** Arrête la recherche quand le visiteur s’en va. */
+  depart?: AbortSignal
 }
 
 /**
  * Une page et le total en une requête. `cible` rend `id, rang, recherche`, déjà bornée au plafond. Sans nom : le plan se
  * choisit à chaque fois, car un mot rare et un mot courant n’ont pas le même.
  */
-async function page(db: Kysely<DB>, cible: Sql, { taille, rang }: Decoupe): Promise<Page> {
+async function page(db: Kysely<DB>, cible: Sql, { taille, rang, depart }: Decoupe): Promise<Page> {
   const { rows } = await sql<LigneAnnuaire & { total: number; id: number | null }>`
     WITH trouvees AS MATERIALIZED (${cible}),
     compte AS (SELECT count(*)::int AS total FROM trouvees),
@@ -42,7 +44,10 @@ async function page(db: Kysely<DB>, cible: Sql, { taille, rang }: Decoupe): Prom
       LIMIT ${taille} OFFSET ${(rang - 1) * taille})
     SELECT compte.total, ${COLONNES}
     FROM compte LEFT JOIN page ON true LEFT JOIN copropriete c ON c.id = page.id
-    ORDER BY page.rang, page.recherche, page.id`.execute(db)
+    ORDER BY page.rang, page.recherche, page.id`.execute(db, {
+    signal: depart,
+    inflightQueryAbortStrategy: 'cancel query',
+  })
   return { lignes: rows.filter((l) => l.id !== null), total: rows[0]?.total ?? 0 }
 }
 

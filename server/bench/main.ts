@@ -122,7 +122,7 @@ async function mesurerSql(
   const brouillons = cas.depot
     ? await creerBrouillons(base.pool, reserve.splice(0, DEPOTS_PAR_SECONDE * secondes))
     : []
-  const seule = ouvrirBase({ ...base.pool.options, max: connexions } as never, { max: connexions })
+  const seule = ouvrirBase(base.pool.options as never, { max: connexions })
   const clients = await Promise.all(Array.from({ length: connexions }, () => seule.pool.connect()))
   try {
     let depots = 0
@@ -169,8 +169,7 @@ async function ouvrirPrise() {
   }
   const application = await creerApp({
     config,
-    db: base.db,
-    pool: base.pool,
+    bases: { actes: base, lecture: base, travaux: base },
     horloge: horlogeReelle,
   })
   const { app } = application

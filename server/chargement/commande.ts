@@ -24,7 +24,7 @@ export async function executerCommande<A>(
   let base: Base | undefined
   try {
     const argumentsLus = await lireArguments()
-    base = await ouvrirBaseConfiguree(lireConfig(env), { max: 4 })
+    base = await ouvrirBaseConfiguree(lireConfig(env))
     await acte(argumentsLus, base, arret.signal)
     return 0
   } catch (erreur) {

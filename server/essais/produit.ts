@@ -9,6 +9,7 @@ import type { Profil } from '#domain/acces/profils.ts'
 import { creerApp } from '#server/app.ts'
 import type { Dependances } from '#server/dependances.ts'
 import type { Config } from '#server/config.ts'
+import { ouvrirBases } from '#server/postgres/base-configuree.ts'
 import type { Base, Connexion } from '#server/postgres/db.ts'
 import { PEOPLE } from '#server/seed/people.ts'
 import { baseNeuve } from './base.ts'
@@ -166,12 +167,14 @@ export async function ouvrirProduit(
     clavisAmr: [],
     secondFacteur: 'propose',
     travaux: options.travaux ?? false,
+    connexions: { actes: 6, lecture: 3 },
+    departSecondes: 0,
     ...options.config,
   }
+  const bases = ouvrirBases(base.connexion, config.connexions)
   const application = await creerApp({
     config,
-    db: base.db,
-    pool: base.pool,
+    bases,
     horloge: { maintenant: () => heure.instant.toISOString() },
   })
   const { app, deps } = application
@@ -188,6 +191,7 @@ export async function ouvrirProduit(
     async fermer() {
       await app.close()
       await application.fermer()
+      await Promise.all(Object.values(bases).map((b) => b.fermer()))
       await base.fermer()
       await rm(dataDir, { recursive: true, force: true })
     },

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { creerApp } from '#server/app.ts'
 import type { Dependances } from '#server/dependances.ts'
 import type { Config } from '#server/config.ts'
-import { ouvrirBase } from '#server/postgres/db.ts'
+import { ouvrirBases } from '#server/postgres/base-configuree.ts'
 import type { Produit } from './produit.ts'
 
 export interface SecondProcessus {
@@ -13,11 +13,10 @@ export interface SecondProcessus {
 
 /** Une autre application sur la base et les fichiers du produit, avec ses propres connexions, comme derrière un proxy. */
 export async function ouvrirSecond(produit: Produit, config: Partial<Config> = {}): Promise<SecondProcessus> {
-  const base = ouvrirBase(produit.connexion, { max: 5 })
+  const bases = ouvrirBases(produit.connexion, produit.deps.config.connexions)
   const second = await creerApp({
     config: { ...produit.deps.config, ...config },
-    db: base.db,
-    pool: base.pool,
+    bases,
     horloge: produit.deps.horloge,
   })
   await second.app.ready()
@@ -28,7 +27,7 @@ export async function ouvrirSecond(produit: Produit, config: Partial<Config> = {
     async fermer() {
       await second.app.close()
       await second.fermer()
-      await base.fermer()
+      await Promise.all(Object.values(bases).map((base) => base.fermer()))
     },
   }
 }

@@ -4,7 +4,9 @@ import { Arret, GENRES, refuserTout, type CodeArret, type DetailsDArret, type Ge
 import { direAvertissement } from '#domain/declaration/vraisemblance.ts'
 import { CODES_HISTORIQUES, direRefus } from '#domain/refus.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { estPassagere } from '#server/postgres/pannes.ts'
 import { POLITIQUE_NUE } from './entetes.ts'
+import { pageDePause } from './page-de-panne.ts'
 
 /** Le statut HTTP de chaque genre de refus. */
 export const STATUTS: Readonly<Record<Genre, number>> = {
@@ -65,6 +67,9 @@ function lire(erreur: FastifyError | Arret): { arret: Arret; statut: number } | 
   return statut >= 400 && statut < 500 ? { arret: refuserTout('DEMANDE_ILLISIBLE'), statut } : null
 }
 
+/** Ce qu’attend, avant de redemander, celui à qui l’on a répondu 503. */
+export const PAUSE_SECONDES = 5
+
 /** Retient ce qu’une personne connectée a vu échouer. */
 export type NoteurDErreurs = (
   req: FastifyRequest,
@@ -95,14 +100,26 @@ export function rendreLesErreurs(app: FastifyInstance, noter: NoteurDErreurs): v
       noter(req, { statut, code: arret.code, incident: null })
       const { minutes } = arret.details.params ?? {}
       if (statut === 429 && typeof minutes === 'number') reply.header('retry-after', minutes * 60)
+      if (statut === 503) reply.header('retry-after', PAUSE_SECONDES)
       return reply.code(statut).send(corps(statut, arret.code, arret.details))
     }
+    // Le visiteur est parti : sa lecture s’est arrêtée avec lui, et personne n’attend la réponse.
+    if (reply.raw.destroyed) return reply.code(499).send()
     const incident = randomUUID()
     const panne = panneSansDonnees(erreur)
     req.log.error({ panne, incident, method: req.method, route: req.routeOptions.url }, 'incident')
+    if (estPassagere(erreur)) return rendrePause(req, reply, incident)
     noter(req, { statut: 500, code: 'ERREUR_SERVEUR', incident })
     return reply.code(500).send(corps(500, 'ERREUR_SERVEUR', {}, incident))
   })
+}
+
+/** La base ne peut pas répondre : cela passera. Une page le dit dans une page, un appel dans sa forme. */
+function rendrePause(req: FastifyRequest, reply: FastifyReply, incident: string): FastifyReply {
+  reply.code(503).header('retry-after', PAUSE_SECONDES)
+  return req.url.startsWith('/api/') || !req.headers.accept?.includes('text/html')
+    ? reply.send(corps(503, 'REGISTRE_INDISPONIBLE', {}, incident))
+    : reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(pageDePause(incident))
 }
 
 /** Une adresse que le serveur HTTP ne sait pas lire. */

@@ -12,7 +12,8 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { donnerJeton } from './csrf.ts'
 import { POLITIQUE_CONSTRUITS } from './entetes.ts'
-import { panneSansDonnees } from './erreurs.ts'
+import { panneSansDonnees, PAUSE_SECONDES } from './erreurs.ts'
+import { pageDePanne } from './page-de-panne.ts'
 import { VERSION } from './version.ts'
 
 const DIST = join(import.meta.dirname, '..', '..', 'dist')
@@ -123,11 +124,6 @@ function siteVuPar(req: FastifyRequest, { identite, adressePublique }: Config) {
   }
 }
 
-/** Quand le rendu lui-même échoue : une page sans script ni style, avec le numéro à donner à l’assistance. */
-function pageDePanne(incident: string): string {
-  return `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Service indisponible – Registre national des copropriétés</title></head><body><main><h1>Le service rencontre un problème</h1><p>Cette page n’a pas pu s’afficher. Réessayez dans quelques minutes.</p><p>Numéro d’incident à donner à l’assistance : ${incident}</p><p><a href="/">Revenir à l’accueil</a></p></main></body></html>`
-}
-
 async function envoyer(
   req: FastifyRequest,
   reply: FastifyReply,
@@ -189,6 +185,7 @@ export async function pages(app: FastifyInstance, { config }: { config: Config }
     }
     const nonce = randomBytes(16).toString('base64')
     const compte = await app.compteDe(req)
+    let muette = false
     donnerJeton(req, reply)
     reply
       .header('content-security-policy', politique(nonce))
@@ -208,12 +205,14 @@ export async function pages(app: FastifyInstance, { config }: { config: Config }
             headers: { cookie: req.headers.cookie ?? '', ...(type && { 'content-type': type }) },
             ...(corps !== undefined && { payload: corps }),
           })
+          muette ||= reponse.statusCode === 503
           return { statut: reponse.statusCode, corps: reponse.body }
         },
       })
       const renvoi = page.entetes['location']
       if (renvoi) return await reply.redirect(renvoi, page.statut)
-      return await envoyer(req, reply, page.statut, page.corps)
+      if (muette) reply.header('retry-after', PAUSE_SECONDES)
+      return await envoyer(req, reply, muette ? 503 : page.statut, page.corps)
     } catch (cause) {
       const incident = randomUUID()
       req.log.error({ panne: panneSansDonnees(cause), incident }, 'rendu de page')

@@ -160,8 +160,7 @@ test('au service de l’État, aucun compte n’est semé', async () => {
   const base = await baseNeuve()
   const site = await creerApp({
     config: { ...produit.deps.config, identite: 'etat' },
-    db: base.db,
-    pool: base.pool,
+    bases: { actes: base, lecture: base, travaux: base },
     horloge: produit.deps.horloge,
   })
   try {

@@ -54,6 +54,8 @@ type AuteurDe<C extends Call> = C['allow'] extends 'public'
 export interface AppelRecu<C extends Call> extends Demandeur<ArretDe<C>, AuteurDe<C>> {
   compte: CompteDe<C>
   fichier: C extends { fichier: object } ? FichierRecu : undefined
+  /** S’éteint quand le visiteur s’en va sans attendre la réponse : une lecture longue s’arrête avec lui. */
+  depart: AbortSignal
   req: FastifyRequest
   reply: FastifyReply
 }
@@ -175,6 +177,14 @@ function auteurDe({ allow }: Call, { compte }: FastifyRequest): Auteur {
   return allow === 'impression' ? 'impression' : (compte ?? 'visiteur')
 }
 
+function departDe(reply: FastifyReply): AbortSignal {
+  const parti = new AbortController()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) parti.abort()
+  })
+  return parti.signal
+}
+
 /**
  * Sert un appel du contrat : droit, jeton et type avant le corps, lecture des données, réponse réduite à sa forme.
  * `traiter` rend la réponse, ou jette `refuser(code)`, l’un des codes que l’appel déclare.
@@ -201,6 +211,9 @@ export function serve<const C extends Call>(
         maintenant,
         aujourdhui: jourDeParis(maintenant),
         fichier: (await recevoirFichier(appel, req)) as AppelRecu<C>['fichier'],
+        get depart() {
+          return departDe(reply)
+        },
         req,
         reply,
       })

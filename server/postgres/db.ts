@@ -2,8 +2,9 @@ import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
-import { Pool, TypeOverrides, types as conversions, type CustomTypesConfig } from 'pg'
+import { TypeOverrides, types as conversions, type CustomTypesConfig, type Pool } from 'pg'
 import type { ConnexionLocale } from './embedded-postgres.ts'
+import { Groupe, reglagesDe, type Usage } from './groupe.ts'
 import type { DB } from './schema.ts'
 
 /** Une URL `postgres://…` ou le serveur embarqué. */
@@ -44,21 +45,19 @@ export function adresseDe(connexion: Connexion): string {
   return `postgres://${user}:${password}@/${database}?host=${encodeURIComponent(host)}&port=${port}`
 }
 
-/** Ouvre un groupe de connexions ; rien n’est joint avant la première requête. */
-export function ouvrirBase(connexion: Connexion, options: { max?: number } = {}): Base {
-  const pool = new Pool({
-    ...(typeof connexion === 'string' ? { connectionString: connexion } : connexion),
-    max: options.max ?? 20,
-    connectionTimeoutMillis: 10_000,
-    application_name: 'registre-coproprietes',
-    options: '-c timezone=UTC',
-    types: typesDuProduit(),
-  })
-  // Sans écouteur, une connexion au repos que le serveur coupe arrêterait le processus. À la fermeture, `pool.end` rend
-  // la main avant que les connexions soient toutes parties : la base qui s’arrête les coupe, et c’est ce que l’on veut.
-  pool.on('error', (erreur) => {
-    if (!pool.ending) console.error(`Une connexion à la base a été coupée (${erreur.message}).`)
-  })
+/** Ouvre un groupe de connexions pour cet usage ; rien n’est joint avant la première requête. */
+export function ouvrirBase(
+  connexion: Connexion,
+  { usage = 'commande', max }: { usage?: Usage; max?: number } = {},
+): Base {
+  const pool = new Groupe(
+    {
+      ...(typeof connexion === 'string' ? { connectionString: connexion } : connexion),
+      ...reglagesDe(usage, max),
+      types: typesDuProduit(),
+    },
+    usage,
+  )
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

@@ -1,7 +1,18 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { closeSync, openSync } from 'node:fs'
-import { chown, mkdir, readFile, readdir, readlink, realpath, rename, rm, rmdir } from 'node:fs/promises'
+import {
+  chown,
+  mkdir,
+  readFile,
+  readdir,
+  readlink,
+  realpath,
+  rename,
+  rm,
+  rmdir,
+  stat,
+} from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir, totalmem } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -29,6 +40,7 @@ const BASE = 'registre'
 /** Dans un dossier qui n’est qu’à nous, ce nombre ne sert qu’à nommer la socket. */
 const PORT_SOCKET = 5432
 const LONGUEUR_MAX_SOCKET = 107
+const JOURNAL_MAX = 10 * 2 ** 20
 /** Verrou consultatif partagé par les processus qui se servent du serveur embarqué. */
 const VERROU_USAGE = 7_310_018
 
@@ -84,26 +96,105 @@ export async function demarrerPostgres(
     ...(motDePasse === undefined ? {} : { password: motDePasse }),
   })
 
+  const ouvrir = (encore: () => boolean, socket?: string) =>
+    assurer({ cluster, connexionVers, encore }, () =>
+      lancer({ cluster, binaires, identite, journal, jetable: options.jetable ?? false, socket }),
+    ).catch(async (erreur: unknown) => {
+      throw erreur instanceof NeDemarrePas ? new PostgresIndisponible(await expliquerEchec(journal)) : erreur
+    })
+  const garde = garder(await ouvrir(() => true), ouvrir)
+  await nettoyerSockets(cluster, garde.service().vivant)
+  return {
+    connexion: connexionVers(garde.service().vivant),
+    arreter: async () => rendre({ ...(await garde.lacher()), cluster, binaires }),
+    ...(avis === undefined ? {} : { avis }),
+  }
+}
+
+/** Le serveur embarqué dont on se sert : où il est, la connexion qui dit « je m’en sers », et son processus s’il est le nôtre. */
+interface Service {
+  vivant: Vivant
+  garde: Client
+  enfant: ChildProcess | undefined
+}
+
+/** Vingt lancements de suite se sont arrêtés aussitôt, ou deux minutes ont passé. */
+class NeDemarrePas extends Error {}
+
+/** Retrouve le serveur vivant, ou le lance ; `encore` faux : on n’en a plus besoin. @throws NeDemarrePas */
+async function assurer(
+  {
+    cluster,
+    connexionVers,
+    encore,
+  }: {
+    cluster: string
+    connexionVers: (vivant: Vivant) => ConnexionLocale
+    encore: () => boolean
+  },
+  lancerUneFois: () => Promise<ChildProcess>,
+): Promise<Service> {
   const limite = Date.now() + 120_000
   let enfant: ChildProcess | undefined
   let echecs = 0
-  for (;;) {
+  while (encore()) {
     const vivant = await chercherVivant(cluster)
-    if (vivant) {
+    if (typeof vivant === 'object') {
       const garde = await prendreUsage(connexionVers(vivant))
-      if (garde) {
-        await nettoyerSockets(cluster, vivant)
-        const arreter = () => rendre({ garde, vivant, cluster, binaires, enfant })
-        return { connexion: connexionVers(vivant), arreter, ...(avis === undefined ? {} : { avis }) }
-      }
+      if (garde) return { garde, vivant, enfant }
+    } else if (vivant === 'finit') {
+      await attendre(50)
     } else if (enfant === undefined || enfant.exitCode !== null || enfant.signalCode !== null) {
       if (enfant !== undefined) echecs += 1
-      if (echecs > 20) throw new PostgresIndisponible(await expliquerEchec(journal))
+      if (echecs > 20) throw new NeDemarrePas()
       if (enfant !== undefined) await attendre(250)
-      enfant = await lancer({ cluster, binaires, identite, journal, jetable: options.jetable ?? false })
+      enfant = await lancerUneFois()
     }
-    if (Date.now() > limite) throw new PostgresIndisponible(await expliquerEchec(journal))
+    if (Date.now() > limite) throw new NeDemarrePas()
     await attendre(10)
+  }
+  throw new NeDemarrePas()
+}
+
+/**
+ * Veille sur le serveur : quand il tombe, il est relancé, ou retrouvé si un autre processus l’a fait, à la même adresse.
+ * Ce qui attendait la base échoue entre-temps, et se redemande.
+ */
+function garder(
+  premier: Service,
+  ouvrir: (encore: () => boolean, socket: string) => Promise<Service>,
+): { service: () => Service; lacher: () => Promise<Service> } {
+  let service = premier
+  let lache = false
+  let releve: Promise<void> | undefined
+  const veiller = () => {
+    service.garde.once('end', () => {
+      if (!lache) releve = relever()
+    })
+  }
+  async function relever(): Promise<void> {
+    console.error('Le PostgreSQL embarqué s’est arrêté : il est relancé.')
+    for (;;) {
+      if (lache) return
+      try {
+        service = await ouvrir(() => !lache, service.vivant.socket)
+        console.error('Le PostgreSQL embarqué répond de nouveau.')
+        veiller()
+        return
+      } catch (erreur) {
+        if (!lache) console.error((erreur as Error).message)
+        await attendre(1000)
+      }
+    }
+  }
+  veiller()
+  return {
+    service: () => service,
+    async lacher() {
+      lache = true
+      await releve
+      return service
+    },
   }
 }
 
@@ -113,13 +204,15 @@ async function lancer(acte: {
   identite: Identite | undefined
   journal: string
   jetable: boolean
+  /** Le dossier de socket d’avant, quand le serveur est relancé : ceux qui s’en servent n’en connaissent pas d’autre. */
+  socket: string | undefined
 }): Promise<ChildProcess> {
   const ecoute = SOUS_WINDOWS
     ? ['listen_addresses=127.0.0.1', `port=${await portLibre()}`]
     : [
         'listen_addresses=',
         `port=${PORT_SOCKET}`,
-        `unix_socket_directories=${await dossierSocket(acte.cluster, acte.identite)}`,
+        `unix_socket_directories=${acte.socket ?? (await dossierSocket(acte.cluster, acte.identite))}`,
       ]
   const memoire = Math.floor(totalmem() / 2 ** 20)
   const tampons = Math.max(32, Math.min(512, Math.floor(memoire / 8)))
@@ -143,7 +236,8 @@ async function lancer(acte: {
     'log_min_messages=fatal',
     'log_checkpoints=off',
   ]
-  const sortie = openSync(acte.journal, 'w', 0o600)
+  await tournerJournal(acte.journal)
+  const sortie = openSync(acte.journal, 'a', 0o600)
   try {
     const options = ['-D', acte.cluster, ...reglages.flatMap((reglage) => ['-c', reglage])]
     const enfant = spawn(join(acte.binaires, 'bin', 'postgres'), options, {
@@ -168,6 +262,15 @@ async function lancer(acte: {
   } finally {
     closeSync(sortie)
   }
+}
+
+/** La trace d’une chute se lit après le lancement suivant : le journal continue, et se range quand il est gros. */
+async function tournerJournal(journal: string): Promise<void> {
+  const taille = await stat(journal).then(
+    (s) => s.size,
+    () => 0,
+  )
+  if (taille > JOURNAL_MAX) await rename(journal, `${journal}.1`)
 }
 
 /** Un dossier neuf à chaque lancement : deux démarrages simultanés ne se retirent pas leur socket. */
@@ -205,8 +308,11 @@ async function nettoyerSockets(cluster: string, vivant: Vivant): Promise<void> {
   }
 }
 
-/** Lit `postmaster.pid` ; un fichier laissé par un serveur mort est retiré. */
-async function chercherVivant(cluster: string): Promise<Vivant | undefined> {
+/**
+ * Lit `postmaster.pid` ; un fichier laissé par un serveur mort est retiré. « finit » : le serveur est mort, pas encore
+ * toutes ses sessions ; en lancer un autre avant elles abîmerait la base.
+ */
+async function chercherVivant(cluster: string): Promise<Vivant | 'finit' | undefined> {
   const fichier = join(cluster, 'postmaster.pid')
   const texte = await readFile(fichier, 'utf8').catch(() => undefined)
   if (texte === undefined) return undefined
@@ -216,6 +322,7 @@ async function chercherVivant(cluster: string): Promise<Vivant | undefined> {
     // Pas encore de socket : il démarre.
     return { pid: Number(pid), socket: hote ?? '', port: Number(port) }
   }
+  if (await sessionsOrphelines(cluster)) return 'finit'
   // Un autre démarrage a pu remplacer le fichier entre-temps : on ne retire que celui qu’on a jugé.
   const mis = `${fichier}.${process.pid}`
   await rename(fichier, mis).catch(() => undefined)
@@ -223,6 +330,17 @@ async function chercherVivant(cluster: string): Promise<Vivant | undefined> {
   if (retire === texte) await rm(mis, { force: true })
   else await rename(mis, fichier)
   return undefined
+}
+
+/** Vrai tant qu’un processus travaille dans le dossier de la base. Ailleurs que sous Linux, PostgreSQL y veille seul. */
+async function sessionsOrphelines(cluster: string): Promise<boolean> {
+  if (process.platform !== 'linux') return false
+  const place = await realpath(cluster)
+  for (const nom of await readdir('/proc')) {
+    if (!/^\d+$/.test(nom)) continue
+    if ((await readlink(`/proc/${nom}/cwd`).catch(() => '')) === place) return true
+  }
+  return false
 }
 
 async function estNotrePostgres(pid: number, cluster: string): Promise<boolean> {
@@ -259,13 +377,7 @@ async function prendreUsage(connexion: ConnexionLocale): Promise<Client | undefi
   }
 }
 
-async function rendre(usage: {
-  garde: Client
-  vivant: Vivant
-  cluster: string
-  binaires: string
-  enfant: ChildProcess | undefined
-}): Promise<void> {
+async function rendre(usage: Service & { cluster: string; binaires: string }): Promise<void> {
   const { garde, vivant, cluster, enfant } = usage
   let dernier = true
   try {

@@ -4,6 +4,8 @@ import { refuserTout, type CodeArret, type Refuser } from '#domain/arret.ts'
 import type { Instant } from '#domain/instant.ts'
 import { jourDeParis, type Jour } from '#domain/jour.ts'
 import type { Kysely, Transaction } from 'kysely'
+import { setTimeout as attendre } from 'node:timers/promises'
+import { estConflit } from '#server/postgres/pannes.ts'
 import type { DB } from '#server/postgres/schema.ts'
 
 /** Qui demande un acte, quand, et par quels codes il peut être refusé. */
@@ -22,13 +24,26 @@ export interface Acte<R extends CodeArret = never, A extends Auteur = Auteur> ex
   suite?: true
 }
 
-/** Fait un acte en une transaction : tout ou rien. */
-export function transiger<R extends CodeArret, A extends Auteur, T>(
+const REPRISES = 3
+const REPRISE_MS = 20
+
+/**
+ * Fait un acte en une transaction : tout ou rien. Deux actes qui se gênent (40001, 40P01) : celui que PostgreSQL a défait
+ * est refait, trois fois au plus ; `faire` n’a donc d’effet que par sa transaction.
+ */
+export async function transiger<R extends CodeArret, A extends Auteur, T>(
   db: Kysely<DB>,
   { auteur, maintenant, aujourdhui, refuser }: Demandeur<R, A>,
   faire: (acte: Acte<R, A>) => Promise<T>,
 ): Promise<T> {
-  return db.transaction().execute((trx) => faire({ trx, auteur, maintenant, aujourdhui, refuser }))
+  for (let reprise = 1; ; reprise += 1) {
+    try {
+      return await db.transaction().execute((trx) => faire({ trx, auteur, maintenant, aujourdhui, refuser }))
+    } catch (panne) {
+      if (reprise > REPRISES || !estConflit(panne)) throw panne
+      await attendre(REPRISE_MS * reprise * (1 + Math.random()))
+    }
+  }
 }
 
 /** Le système, par un travail ou une commande : tout refus lui est ouvert, il l’écrit ou le laisse passer. */

@@ -1,0 +1,101 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as attendre } from 'node:timers/promises'
+import { Client } from 'pg'
+
+export const PRINCIPAL = join(import.meta.dirname, '..', 'main.ts')
+
+/** Le produit dans son propre processus, comme en service : on peut le tuer. */
+export interface Processus {
+  enfant: ChildProcess
+  adresse: string
+  stdout(): string
+  stderr(): string
+  fin: Promise<number | null>
+}
+
+const lances: Processus[] = []
+
+/** Arrête ceux qui tournent encore. */
+export async function arreterTout(): Promise<void> {
+  for (const { enfant, fin } of lances.splice(0)) {
+    if (enfant.exitCode === null && enfant.signalCode === null) enfant.kill('SIGTERM')
+    await fin
+  }
+}
+
+/** Lance le produit avec ces réglages ; `commande` : autre chose que le serveur lui-même. */
+export function lancer(env: Record<string, string>, commande: readonly string[] = [PRINCIPAL]): Processus {
+  const enfant = spawn(process.execPath, commande, {
+    env: { PATH: process.env['PATH'], TMPDIR: process.env['TMPDIR'], HOST: '127.0.0.1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  let stdout = ''
+  let stderr = ''
+  enfant.stdout?.on('data', (morceau: Buffer) => (stdout += morceau.toString()))
+  enfant.stderr?.on('data', (morceau: Buffer) => (stderr += morceau.toString()))
+  // Pas « close » : Node ne l’émet plus une fois le canal coupé.
+  const sorties = [enfant.stdout, enfant.stderr].map((flux) => flux && once(flux, 'close'))
+  const fin = Promise.all([once(enfant, 'exit'), ...sorties]).then(([[statut]]) => statut as number | null)
+  const processus = {
+    enfant,
+    adresse: `http://127.0.0.1:${env['PORT']}`,
+    stdout: () => stdout,
+    stderr: () => stderr,
+    fin,
+  }
+  lances.push(processus)
+  return processus
+}
+
+/** Lance le produit et attend qu’il réponde. */
+export async function pret(env: Record<string, string>, commande?: readonly string[]): Promise<Processus> {
+  const produit = lancer({ PORT: String(await portLibre()), ...env }, commande)
+  for (let essai = 0; essai < 600; essai += 1) {
+    if (produit.enfant.exitCode !== null) break
+    const reponse = await fetch(`${produit.adresse}/readyz`).catch(() => undefined)
+    if (reponse?.ok) return produit
+    await attendre(50)
+  }
+  throw new Error(`pas prêt : ${produit.stdout()}${produit.stderr()}`)
+}
+
+/** Fait quelque chose sur la base embarquée de ce dossier, sans passer par le produit. */
+export async function surLaBase<T>(dossier: string, faire: (client: Client) => Promise<T>): Promise<T> {
+  const [, , , port, host] = (await readFile(join(dossier, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
+  const client = new Client({ host: host ?? '', port: Number(port), user: 'registre', database: 'registre' })
+  await client.connect()
+  try {
+    return await faire(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Le processus PostgreSQL de ce dossier. */
+export async function pidPostgres(dossier: string): Promise<number> {
+  return Number.parseInt(await readFile(join(dossier, 'postgres', 'postmaster.pid'), 'utf8'), 10)
+}
+
+/** Un port de cette machine, tenu par un autre programme. */
+export async function occuper(): Promise<{ serveur: Server; port: number }> {
+  const serveur = createServer()
+  await new Promise<void>((resolve) => {
+    serveur.listen(0, '127.0.0.1', resolve)
+  })
+  const adresse = serveur.address()
+  if (adresse === null || typeof adresse === 'string') throw new Error('aucun port libre')
+  return { serveur, port: adresse.port }
+}
+
+/** Un port de cette machine que personne n’écoute. */
+export async function portLibre(): Promise<number> {
+  const { serveur, port } = await occuper()
+  await new Promise((resolve) => {
+    serveur.close(resolve)
+  })
+  return port
+}

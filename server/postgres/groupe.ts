@@ -1,0 +1,105 @@
+import { Pool, type PoolClient, type PoolConfig } from 'pg'
+import { BaseOccupee } from './pannes.ts'
+
+const SECONDE = 1000
+
+/**
+ * Ce que chaque usage de la base prend au plus : connexions, demandes qui en attendent une, temps d’attente, durée d’une
+ * requête, d’un verrou, d’une transaction qui ne fait rien. Ce que chacun lit n’écrit jamais : une copie en lecture
+ * pourra le servir. Une commande, seule devant son écran, n’est pas bornée.
+ */
+const USAGES = {
+  actes: {
+    connexions: 12,
+    attente: 300,
+    connexionMs: 5 * SECONDE,
+    requeteMs: 15 * SECONDE,
+    verrouMs: 5 * SECONDE,
+    oisifMs: 15 * SECONDE,
+  },
+  lecture: {
+    connexions: 4,
+    attente: 400,
+    connexionMs: 5 * SECONDE,
+    requeteMs: 5 * SECONDE,
+    verrouMs: 2 * SECONDE,
+    oisifMs: 5 * SECONDE,
+  },
+  travaux: {
+    connexions: 4,
+    attente: 300,
+    connexionMs: 10 * SECONDE,
+    requeteMs: 15 * 60 * SECONDE,
+    verrouMs: 30 * SECONDE,
+    oisifMs: 60 * SECONDE,
+  },
+  // Sous le trafic de la version d’avant : une migration qui attend un verrou ferait attendre tout le monde derrière elle.
+  migration: {
+    connexions: 2,
+    attente: Infinity,
+    connexionMs: 10 * SECONDE,
+    requeteMs: 0,
+    verrouMs: 10 * SECONDE,
+    oisifMs: 0,
+  },
+  commande: {
+    connexions: 8,
+    attente: Infinity,
+    connexionMs: 10 * SECONDE,
+    requeteMs: 0,
+    verrouMs: 0,
+    oisifMs: 0,
+  },
+} as const
+
+export type Usage = keyof typeof USAGES
+
+/** Les réglages de connexion d’un usage ; `max` : le nombre de connexions, quand on le choisit. */
+export function reglagesDe(usage: Usage, max?: number): PoolConfig {
+  const u = USAGES[usage]
+  const options = [
+    'timezone=UTC',
+    `statement_timeout=${u.requeteMs}`,
+    `lock_timeout=${u.verrouMs}`,
+    `idle_in_transaction_session_timeout=${u.oisifMs}`,
+    ...(usage === 'lecture' ? ['default_transaction_read_only=on'] : []),
+  ]
+  return {
+    max: max ?? u.connexions,
+    connectionTimeoutMillis: u.connexionMs,
+    application_name: `registre-coproprietes ${usage}`,
+    options: options.map((o) => `-c ${o}`).join(' '),
+    // Une coupure sans adieu (réseau, machine) se voit en moins d’une minute.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10 * SECONDE,
+  }
+}
+
+type Rappel = (erreur: Error | undefined, client: PoolClient | undefined, rendre: () => void) => void
+
+/** Un groupe de connexions dont la file d’attente est bornée, et qu’une connexion coupée n’arrête jamais. */
+export class Groupe extends Pool {
+  readonly #attente: number
+
+  constructor(reglages: PoolConfig, usage: Usage) {
+    super(reglages)
+    this.#attente = USAGES[usage].attente
+    // `pg` crie sur la connexion elle-même quand elle casse pendant une requête, et un cri sans écouteur arrête le
+    // processus. La requête, elle, échoue déjà de son côté.
+    this.on('connect', (client) => client.on('error', () => undefined))
+    // À la fermeture, `end` rend la main avant que les connexions soient toutes parties : la base qui s’arrête les coupe.
+    this.on('error', (erreur) => {
+      if (!this.ending) console.error(`Une connexion à la base a été coupée (${erreur.message}).`)
+    })
+  }
+
+  /** Rend une connexion. @throws BaseOccupee quand la file est pleine */
+  override connect(): Promise<PoolClient>
+  override connect(rappel: Rappel): void
+  override connect(rappel?: Rappel): Promise<PoolClient> | void {
+    if (this.waitingCount < this.#attente) return rappel ? super.connect(rappel) : super.connect()
+    const pleine = new BaseOccupee(`${this.#attente} demandes attendent déjà la base`)
+    if (!rappel) return Promise.reject(pleine)
+    rappel(pleine, undefined, () => undefined)
+  }
+}
