@@ -1,0 +1,162 @@
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as attendre } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { arreterTout, pidPostgres, pret, PRINCIPAL, surLaBase, type Processus } from './essais/processus.ts'
+
+/** Ce que le chargeur ajoute au serveur : sur ordre, une erreur que personne ne rattrape. */
+const QUI_TOMBE = `data:text/javascript,${encodeURIComponent(
+  `process.on('message', (m) => {
+     if (m === 'exception') setTimeout(() => { throw new Error('imprévue') })
+     if (m === 'promesse') Promise.reject(new Error('imprévue'))
+   })`,
+)}`
+
+const RECHERCHE = {
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({
+    adresseNonSelectionnee: 'victor',
+    paginationOptions: { pageNumber: 1, pageSize: 10 },
+  }),
+}
+
+let dossier: string
+let produit: Processus
+
+beforeAll(async () => {
+  dossier = await mkdtemp(join(tmpdir(), 'registre-pannes-'))
+  await chmod(dossier, 0o711)
+  produit = await pret({ DATA_DIR: dossier }, ['--import', QUI_TOMBE, PRINCIPAL])
+})
+
+afterAll(async () => {
+  await arreterTout()
+  await rm(dossier, { recursive: true, force: true })
+})
+
+/** Ce que répondent des demandes répétées pendant une panne, jusqu’à ce que `fini` soit vrai. */
+async function observer(fini: () => boolean) {
+  const vus: { statut: number; pause: string | null; code: string }[] = []
+  while (!fini()) {
+    const r = await fetch(`${produit.adresse}/api/public/annuaire/rechercherAnnuaire`, RECHERCHE)
+    const corps = (await r.json()) as { code?: string }
+    vus.push({ statut: r.status, pause: r.headers.get('retry-after'), code: corps.code ?? '' })
+    await attendre(5)
+  }
+  return vus
+}
+
+/** Le temps que met `/readyz` à répondre 200. */
+async function retour(): Promise<number> {
+  const debut = performance.now()
+  await vi.waitFor(
+    async () => {
+      expect((await fetch(`${produit.adresse}/readyz`)).status).toBe(200)
+    },
+    { timeout: 15_000, interval: 20 },
+  )
+  return performance.now() - debut
+}
+
+/** La première session tuée fait tomber les autres : celle-ci n’est peut-être plus là. */
+function tuer(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (erreur) {
+    if ((erreur as NodeJS.ErrnoException).code !== 'ESRCH') throw erreur
+  }
+}
+
+/** Ce qui n’est ni une réponse, ni un 503 qui dit quand redemander. */
+const horsContrat = (vus: Awaited<ReturnType<typeof observer>>) =>
+  vus.filter(
+    (v) => v.statut !== 200 && (v.statut !== 503 || v.pause !== '5' || v.code !== 'REGISTRE_INDISPONIBLE'),
+  )
+
+describe('la base tombe sous le produit', () => {
+  test('les connexions tuées en pleine requête : le processus vit, répond 503 ou 200, et reprend', async () => {
+    let fini = false
+    const pendant = observer(() => fini)
+    for (let tour = 0; tour < 3; tour += 1) {
+      // Une requête longue, pour que la coupure tombe au milieu.
+      const sessions = await surLaBase(dossier, async (c) => {
+        const { rows } = await c.query<{ pid: number }>(
+          `select pid from pg_stat_activity where application_name like 'registre-coproprietes%'`,
+        )
+        return rows
+      })
+      for (const { pid } of sessions) tuer(pid)
+      await retour()
+    }
+    fini = true
+    const vus = await pendant
+    expect(horsContrat(vus)).toEqual([])
+    expect(vus.some((v) => v.statut === 503)).toBe(true)
+    expect(produit.enfant.exitCode).toBeNull()
+  })
+
+  test('PostgreSQL tué : 503 pendant ce temps, relancé en moins de cinq secondes', async () => {
+    const avant = await pidPostgres(dossier)
+    let fini = false
+    const pendant = observer(() => fini)
+    process.kill(avant, 'SIGKILL')
+    await vi.waitFor(async () => expect(await pidPostgres(dossier).catch(() => avant)).not.toBe(avant), {
+      timeout: 15_000,
+    })
+    expect(await retour()).toBeLessThan(5_000)
+    fini = true
+    expect(horsContrat(await pendant)).toEqual([])
+    expect(produit.enfant.exitCode).toBeNull()
+  })
+
+  test('PostgreSQL arrêté puis relancé par un autre : retrouvé', async () => {
+    const pid = await pidPostgres(dossier)
+    process.kill(pid, 'SIGINT')
+    await vi.waitFor(async () => expect(await pidPostgres(dossier).catch(() => pid)).not.toBe(pid), {
+      timeout: 15_000,
+    })
+    await retour()
+    expect(produit.stderr()).toContain('Le PostgreSQL embarqué répond de nouveau.')
+  })
+
+  test('la base ne répond plus du tout : 503 au bout de l’attente, puis tout reprend', async () => {
+    const pid = await pidPostgres(dossier)
+    process.kill(pid, 'SIGSTOP')
+    try {
+      const sessions = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ')
+      for (const session of sessions) tuer(Number(session))
+      const debut = performance.now()
+      const r = await fetch(`${produit.adresse}/api/public/annuaire/rechercherAnnuaire`, RECHERCHE)
+      expect([r.status, r.headers.get('retry-after')]).toEqual([503, '5'])
+      expect(performance.now() - debut).toBeLessThan(6_000)
+    } finally {
+      process.kill(pid, 'SIGCONT')
+    }
+    await retour()
+  })
+
+  test('le journal de PostgreSQL garde la trace de la chute', async () => {
+    expect(await readFile(join(dossier, 'postgres.log'), 'utf8')).toMatch(/not properly shut down|recovery/i)
+  })
+})
+
+describe('une erreur que personne n’a rattrapée', () => {
+  test.each(['promesse', 'exception'] as const)(
+    '%s : elle s’écrit sans donnée, ce qui est en cours finit, et le processus sort en erreur',
+    async (sorte) => {
+      if (produit.enfant.exitCode !== null)
+        produit = await pret({ DATA_DIR: dossier }, ['--import', QUI_TOMBE, PRINCIPAL])
+      const enCours = fetch(`${produit.adresse}/api/public/annuaire/rechercherAnnuaire`, RECHERCHE)
+      produit.enfant.send(sorte)
+      expect((await enCours).status).toBe(200)
+      expect(await produit.fin).toBe(1)
+      const ligne = produit
+        .stderr()
+        .split('\n')
+        .find((l) => l.includes('arrêt imprévu'))
+      expect(JSON.parse(ligne ?? 'null')).toMatchObject({ level: 60, panne: { message: 'imprévue' } })
+    },
+  )
+})
