@@ -70,8 +70,8 @@ export function routesCompte(app: FastifyInstance, deps: Dependances): void {
   serve(app, contrat.supprimerMonCompte, async ({ body }, demandeur) => {
     const { compte, req, reply } = demandeur
     // Qui entre par un fournisseur d’identité n’a pas de mot de passe ici.
-    if (compte.sso === null) await exigerMotDePasse(deps, demandeur, body.motDePasse)
-    await supprimerMonCompte(deps, demandeur)
+    const prouve = compte.sso === null ? await exigerMotDePasse(deps, demandeur, body.motDePasse) : null
+    await supprimerMonCompte(deps, demandeur, prouve)
     await req.session.destroy()
     oublierTout(reply)
   })

@@ -11,8 +11,8 @@ import { fermerSessions } from '#server/registre/sessions.ts'
 import { consommerClef, oublierClefs, poserClef } from '#server/registre/clefs.ts'
 import { compteParEmail, noterActivite, supprimerCompte } from '#server/registre/comptes.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
-import { supprimerTeledeclarant, type Retenue } from '#server/registre/teledeclarants.ts'
-import { exigerMotDePasse } from './mot-de-passe.ts'
+import { supprimerTeledeclarant, tenirAvecBrouillons, type Retenue } from '#server/registre/teledeclarants.ts'
+import { exigerInchange, exigerMotDePasse } from './mot-de-passe.ts'
 
 interface SaisieCompte {
   email: string
@@ -134,13 +134,19 @@ export async function resterActif(
   })
 }
 
-/** Supprime le compte de la personne ; un administrateur principal emporte son établissement, s’il ne représente plus rien. */
+/**
+ * Supprime le compte de la personne ; un administrateur principal emporte son établissement, s’il ne représente plus rien.
+ * `prouve` : l’empreinte du mot de passe qui l’a permis, null de qui entre par un fournisseur d’identité.
+ */
 export async function supprimerMonCompte(
   deps: Dependances,
-  demandeur: Demandeur<ArretDEtat | Retenue, CompteConnecte>,
+  demandeur: Demandeur<ArretDEtat | Retenue | 'DONNEES_REFUSEES', CompteConnecte>,
+  prouve: string | null,
 ): Promise<void> {
   const compte = demandeur.auteur
   await transiger(deps.db, demandeur, async (acte) => {
+    if (compte.idTeledeclarant !== null) await tenirAvecBrouillons(acte, compte.idTeledeclarant)
+    if (prouve !== null) await exigerInchange(acte, prouve)
     if (compte.adminPrincipal && compte.idTeledeclarant !== null)
       await supprimerTeledeclarant(acte, deps, {
         id: compte.idTeledeclarant,

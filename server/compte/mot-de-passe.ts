@@ -1,5 +1,12 @@
 import * as CHEMINS from '#domain/chemins.ts'
-import { leSysteme, personneDe, signePar, transiger, type Demandeur } from '#server/registre/acte.ts'
+import {
+  leSysteme,
+  personneDe,
+  signePar,
+  transiger,
+  type Acte,
+  type Demandeur,
+} from '#server/registre/acte.ts'
 import { COMPTE } from '#domain/acces/comptes.ts'
 import { TELEDECLARANT } from '#domain/teledeclarant/transitions.ts'
 import { messageLettre, messageMotDePasseChange } from '#domain/messages/compte.ts'
@@ -13,7 +20,8 @@ import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import { empreinteDeSession } from '#server/http/session.ts'
 import { fermerSessions } from '#server/registre/sessions.ts'
 import type { Refuser } from '#domain/arret.ts'
-import { clefBonne, consommerClef, oublierClefs } from '#server/registre/clefs.ts'
+import { clefBonne, consommerClef, oublierClefs, titulaireDe } from '#server/registre/clefs.ts'
+import { tenir } from '#server/registre/verrous.ts'
 import { compteParEmail } from '#server/registre/comptes.ts'
 import { posterCode } from '#server/registre/courriers.ts'
 import { agir, type ArretDEtat } from '#server/registre/etats.ts'
@@ -82,6 +90,9 @@ export async function poserMotDePasse(
   const empreinte = await hacher(d.motDePasse)
   return transiger(db, demandeur, async (visite) => {
     const { trx } = visite
+    // Un premier mot de passe mène l’établissement plus loin : il se tient avant ses comptes.
+    const titulaire = await titulaireDe(visite, secrets, d.key, CLEFS_DE_MOT_DE_PASSE)
+    if (titulaire?.teledeclarantId != null) await tenir(visite, 'teledeclarant', [titulaire.teledeclarantId])
     const clef = await consommerClef(visite, secrets, d.key, CLEFS_DE_MOT_DE_PASSE)
     if (!clef) throw visite.refuser('CLEF_PERDUE')
     const compte = await trx
@@ -153,7 +164,7 @@ export async function changerMotDePasse(
 ): Promise<void> {
   const { db, courriels, config } = deps
   const { auteur: compte, req, refuser } = demandeur
-  await exigerMotDePasse(deps, demandeur, d.actuel, 'actuel')
+  const prouve = await exigerMotDePasse(deps, demandeur, d.actuel, 'actuel')
   verifier(refuser, d)
   if (d.motDePasse === d.actuel) throw refuserChamp(refuser, 'motDePasse', 'MDP_INCHANGE')
   if (estFacileADeviner(d.motDePasse, compte)) throw refuserChamp(refuser, 'motDePasse', 'MDP_COMMUN')
@@ -161,6 +172,7 @@ export async function changerMotDePasse(
   await transiger(db, demandeur, async (acte) => {
     const { trx } = acte
     await agir(acte, COMPTE, compte.id, 'poserMotDePasse')
+    await exigerInchange(acte, prouve, 'actuel')
     await trx.updateTable('compte').set({ motDePasse: empreinte }).where('id', '=', compte.id).execute()
     await oublierClefs(acte, compte.id)
     await fermerSessions(trx, compte.id, empreinteDeSession(req))
@@ -174,19 +186,35 @@ export async function changerMotDePasse(
 }
 
 /**
+ * Refuse l’acte d’une personne dont le mot de passe a changé depuis qu’elle l’a prouvé : celui qu’elle a tapé n’est plus
+ * l’actuel. Tient son compte.
+ */
+export async function exigerInchange(
+  acte: Acte<'DONNEES_REFUSEES', CompteConnecte>,
+  prouve: string,
+  champ = 'motDePasse',
+): Promise<void> {
+  await tenir(acte, 'compte', [acte.auteur.id])
+  if ((await empreinteDuMotDePasse(acte.trx, acte.auteur.id)) !== prouve)
+    throw refuserChamp(acte.refuser, champ, 'MDP_ACTUEL_FAUX')
+}
+
+/**
  * Vérifie le mot de passe avant un acte qui engage la personne. Une session volée ne sert pas à le deviner : compté avant
- * d’être vérifié, pour que des essais simultanés ne passent pas à plusieurs.
+ * d’être vérifié, pour que des essais simultanés ne passent pas à plusieurs. Rend l’empreinte qui l’a prouvé.
  */
 export async function exigerMotDePasse(
   { db }: Pick<Dependances, 'db'>,
   demandeur: Demandeur<'TROP_DE_TENTATIVES' | 'DONNEES_REFUSEES', CompteConnecte>,
   tape: string,
   champ = 'motDePasse',
-): Promise<void> {
+): Promise<string> {
   const { id } = demandeur.auteur
   const cle = `mot-de-passe:${id}`
   await compterTentative(db, demandeur, cle, ECHECS_AVANT_SUSPENSION)
-  if (!(await estLeMotDePasse(await empreinteDuMotDePasse(db, id), tape)))
+  const empreinte = await empreinteDuMotDePasse(db, id)
+  if (!empreinte || !(await estLeMotDePasse(empreinte, tape)))
     throw refuserChamp(demandeur.refuser, champ, 'MDP_ACTUEL_FAUX')
   await oublierCompteur(db, cle)
+  return empreinte
 }

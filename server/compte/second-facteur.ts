@@ -13,6 +13,7 @@ import {
   oublierCompteur,
 } from '#server/registre/compteurs.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
+import { tenir } from '#server/registre/verrous.ts'
 import { adresseDuSecret, estUnCodeDApplication, pasDuCode, tirerSecret } from './application.ts'
 import {
   clefsDe,
@@ -173,7 +174,7 @@ async function poser<R extends CodeArret>(
   return transiger(deps.db, demandeur, async (acte) => {
     const { trx } = acte
     // Deux poses à la fois ne tirent pas deux jeux de codes, dont l’un ne vaudrait rien.
-    await trx.selectFrom('compte').select('id').where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+    await tenir(acte, 'compte', [id])
     const premiere = !(await aUnSecondFacteur(trx, id))
     await ecrire(acte)
     await annoncer(acte, deps, 'ajoute')
@@ -233,12 +234,7 @@ export async function retirerSecondFacteur(
   exigerConfirmation(demandeur)
   await transiger(deps.db, demandeur, async (acte) => {
     const { trx } = acte
-    await trx
-      .selectFrom('compte')
-      .select('id')
-      .where('id', '=', compte.id)
-      .forUpdate()
-      .executeTakeFirstOrThrow()
+    await tenir(acte, 'compte', [compte.id])
     const { numDeletedRows } =
       quoi === 'application'
         ? await trx.deleteFrom('secondFacteur').where('compteId', '=', compte.id).executeTakeFirst()

@@ -9,6 +9,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Dependances } from '#server/dependances.ts'
 import { serve } from '#server/http/serve.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
+import { tenir } from '#server/registre/verrous.ts'
 import * as store from './immatriculation.store.ts'
 import { brouillonConcurrent, candidatDe, soumettre } from './soumettre.ts'
 import { brouillonDe, etablissementDe, type DuDeclarant } from './dossier.ts'
@@ -34,6 +35,9 @@ export function routesBrouillons(app: FastifyInstance, deps: Dependances): void 
   serve(app, contrat.nouvelleImmatriculation, async (_, demandeur) => {
     const etablissement = etablissementDe(demandeur)
     const cree = await transiger(db, demandeur, async (acte) => {
+      // Supprimé au même instant, l’établissement ne laisse pas un brouillon que personne ne verrait.
+      await tenir(acte, 'teledeclarant', [etablissement.id])
+      if (!(await store.existeEncore(acte.trx, etablissement))) throw acte.refuser('NON_AUTORISE')
       const ligne = await store.creerBrouillon(acte, { etablissement, compteId: acte.auteur.id })
       await ecrireJournal(acte, [
         {
@@ -80,8 +84,13 @@ export function routesBrouillons(app: FastifyInstance, deps: Dependances): void 
   })
 
   serve(app, contrat.supprimerBrouillon, async ({ params }, demandeur) => {
-    const { ligne } = await brouillonDe(db, demandeur, params.id)
-    await transiger(db, demandeur, (acte) => supprimerBrouillon(acte, jobs, ligne.coproprieteId))
+    await transiger(db, demandeur, async (acte) => {
+      const { ligne } = await brouillonDe(acte.trx, acte, params.id)
+      await tenir(acte, 'copropriete', [ligne.coproprieteId])
+      // Relu une fois tenu : déposé ou supprimé entre-temps, ce n’est plus un brouillon.
+      await brouillonDe(acte.trx, acte, params.id)
+      await supprimerBrouillon(acte, jobs, ligne.coproprieteId)
+    })
   })
 
   serve(app, contrat.chercherDoublons, async ({ params }, demandeur) => {

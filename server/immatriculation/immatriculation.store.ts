@@ -16,6 +16,17 @@ export interface Etablissement {
   id: number
 }
 
+/** Vrai d’un établissement qui n’est pas supprimé : un brouillon se prépare aussi en attendant le code. */
+export async function existeEncore(db: Kysely<DB>, { id }: Etablissement): Promise<boolean> {
+  const ligne = await db
+    .selectFrom('teledeclarant')
+    .select('id')
+    .where('id', '=', id)
+    .where('statut', '!=', 'SUPPRIME')
+    .executeTakeFirst()
+  return ligne !== undefined
+}
+
 /** Un brouillon neuf : une copropriété sans nom, et sa déclaration vide. */
 export async function creerBrouillon(
   acte: Acte<'NON_AUTORISE'>,

@@ -23,6 +23,7 @@ import { agir, naitre, type ArretDEtat } from '#server/registre/etats.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import type { DB } from '#server/postgres/schema.ts'
 import { territoireDe } from '#server/registre/territoires.ts'
+import { tenir } from '#server/registre/verrous.ts'
 import { avecPiece } from './dossier.ts'
 import { chercherProches, numeroExiste, type Etablissement } from './immatriculation.store.ts'
 
@@ -163,19 +164,13 @@ export async function soumettre(
 
   return transiger(db, demandeur, async (acte) => {
     const { trx } = acte
-    // La copropriété, puis sa déclaration : l’ordre de qui la supprime, sans étreinte.
-    await trx
-      .selectFrom('copropriete')
-      .select('id')
-      .where('id', '=', brouillon.coproprieteId)
-      .forUpdate()
-      .execute()
     // Deux clics en même temps : le second attend ici, puis trouve la demande du premier.
+    await tenir(acte, 'copropriete', [brouillon.coproprieteId])
+    await tenir(acte, 'declaration', [depot.id])
     const verrouille = await trx
       .selectFrom('declaration')
       .select(['typeDeclaration', 'version', 'dateModification'])
       .where('id', '=', depot.id)
-      .forUpdate()
       .executeTakeFirstOrThrow()
     const faite = await dejaDeposee(trx, acte.refuser, etablissement, depot, verrouille)
     if (faite) return faite

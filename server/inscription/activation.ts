@@ -26,6 +26,7 @@ import {
 } from '#server/registre/etablissement.ts'
 import { agir, type ArretDEtat } from '#server/registre/etats.ts'
 import { changements, ecrireJournal } from '#server/registre/journal.ts'
+import { tenir } from '#server/registre/verrous.ts'
 import type { DB } from '#server/postgres/schema.ts'
 
 const ESSAIS_MAX = 5
@@ -98,6 +99,7 @@ export async function activer(
   const cle = `activation:${id}`
   await compterTentative(db, demandeur, cle, ESSAIS_MAX)
   const bon = await transiger(db, demandeur, async (acte) => {
+    await tenir(acte, 'teledeclarant', [id])
     if (!(await servirCode(acte, secrets, id, tape))) {
       await ecrireJournal(acte, [{ type: 'COMPTE.CODE_FAUX', objet: 'teledeclarant', objetId: id }])
       return false

@@ -8,7 +8,12 @@ import type { Dependances } from '#server/dependances.ts'
 import { supprimerCompte } from '#server/registre/comptes.ts'
 import type { Travail } from '#server/platform/jobs.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
-import { representeEncore, supprimerTeledeclarant, type Retenue } from '#server/registre/teledeclarants.ts'
+import {
+  representeEncore,
+  supprimerTeledeclarant,
+  tenirAvecBrouillons,
+  type Retenue,
+} from '#server/registre/teledeclarants.ts'
 import { mettreEnSommeil, pourChacun } from './nuit.ts'
 import {
   enAttenteDActivation,
@@ -44,6 +49,7 @@ async function traiterAttente(
   deps: Dependances,
   id: number,
 ): Promise<void> {
+  await tenirAvecBrouillons(acte, id)
   const t = await lireEnAttente(acte.trx, id)
   if (!t) return
   const echeance = echeanceActivation(jourDeParis(t.depuis), t.rappels, acte.aujourdhui)

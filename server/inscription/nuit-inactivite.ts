@@ -10,9 +10,14 @@ import { poserClef } from '#server/registre/clefs.ts'
 import { supprimerCompte } from '#server/registre/comptes.ts'
 import type { Travail } from '#server/platform/jobs.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
-import { representeEncore, supprimerTeledeclarant, type Retenue } from '#server/registre/teledeclarants.ts'
+import {
+  representeEncore,
+  supprimerTeledeclarant,
+  tenirAvecBrouillons,
+  type Retenue,
+} from '#server/registre/teledeclarants.ts'
 import { mettreEnSommeil, pourChacun } from './nuit.ts'
-import { comptesQuiDorment, lireDormeur, type CompteQuiDort } from './nuit.store.ts'
+import { comptesQuiDorment, etablissementDuDormeur, lireDormeur, type CompteQuiDort } from './nuit.store.ts'
 
 /** Chaque nuit : prévenir les comptes qui dorment, supprimer ceux qu’un an a passés (R711-2). */
 export function nuitInactivite(deps: Dependances): Travail {
@@ -34,6 +39,8 @@ async function traiterSommeil(
   deps: Dependances,
   id: number,
 ): Promise<void> {
+  const etablissement = await etablissementDuDormeur(acte.trx, id)
+  if (etablissement !== null) await tenirAvecBrouillons(acte, etablissement)
   // L’administrateur principal a pu emporter tout l’établissement juste avant.
   const c = await lireDormeur(acte.trx, id)
   if (!c) return

@@ -131,6 +131,16 @@ export async function comptesQuiDorment(db: Kysely<DB>, maintenant: Instant): Pr
   return rows.map((r) => r.id)
 }
 
+/** L’établissement d’un compte, à tenir avant lui ; null s’il n’en a pas. */
+export async function etablissementDuDormeur(trx: Transaction<DB>, id: number): Promise<number | null> {
+  const compte = await trx
+    .selectFrom('compte')
+    .select('teledeclarantId')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return compte?.teledeclarantId ?? null
+}
+
 /** Ce compte et sa dernière activité, sa ligne tenue ; rien s’il n’est plus actif. */
 export async function lireDormeur(trx: Transaction<DB>, id: number): Promise<CompteQuiDort | undefined> {
   const { rows } = await sql<CompteQuiDort>`

@@ -7,6 +7,7 @@ import { supprimerCompte } from '#server/registre/comptes.ts'
 import { annulerLettre } from '#server/registre/courriers.ts'
 import { agir, type ArretDEtat } from '#server/registre/etats.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
+import { tenir } from '#server/registre/verrous.ts'
 
 /**
  * Traite chaque dossier dans sa transaction, où il se relit : la personne a pu agir depuis que la liste est faite. Un dossier
@@ -45,6 +46,7 @@ export async function mettreEnSommeil(
 ): Promise<void> {
   const { trx } = acte
   const { id } = d
+  await tenir(acte, 'teledeclarant', [id])
   const comptes = await trx
     .selectFrom('compte')
     .select('id')

@@ -2,6 +2,7 @@ import { plusTard, type Instant } from '#domain/instant.ts'
 import { DUREES_CLEFS, type UsageDeClef } from '#domain/messages/compte.ts'
 import type { Kysely } from 'kysely'
 import type { Acte } from './acte.ts'
+import { tenir } from './verrous.ts'
 import type { DB } from '#server/postgres/schema.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 
@@ -29,13 +30,33 @@ export async function poserClef(
   return secret
 }
 
+/** À qui est une clef, sans la consommer ni rien tenir ; undefined si elle n’est pas là. */
+export function titulaireDe(
+  { trx }: Acte,
+  secrets: Secrets,
+  secret: string,
+  usages: readonly UsageDeClef[],
+): Promise<{ compteId: number; teledeclarantId: number | null } | undefined> {
+  return trx
+    .selectFrom('clef')
+    .innerJoin('compte', 'compte.id', 'clef.compteId')
+    .select(['clef.compteId', 'compte.teledeclarantId'])
+    .where('clef.empreinte', 'in', secrets.empreintes(secret))
+    .where('clef.usage', 'in', usages)
+    .executeTakeFirst()
+}
+
 /** Consomme une clef : elle disparaît, bonne ou passée d’âge. Rend son compte, null si elle ne vaut rien. */
 export async function consommerClef(
-  { trx, maintenant }: Acte,
+  acte: Acte,
   secrets: Secrets,
   secret: string,
   usages: readonly UsageDeClef[],
 ): Promise<{ compteId: number; usage: UsageDeClef; email: string | null } | null> {
+  const { trx, maintenant } = acte
+  const titulaire = await titulaireDe(acte, secrets, secret, usages)
+  if (!titulaire) return null
+  await tenir(acte, 'compte', [titulaire.compteId])
   const ligne = await trx
     .deleteFrom('clef')
     .where('empreinte', 'in', secrets.empreintes(secret))

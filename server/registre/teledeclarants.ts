@@ -16,6 +16,7 @@ import { annulerLettre } from './courriers.ts'
 import { lireTeledeclarant } from './etablissement.ts'
 import { agir, type ArretDEtat } from './etats.ts'
 import { ecrireJournal } from './journal.ts'
+import { tenir } from './verrous.ts'
 import type { DB } from '#server/postgres/schema.ts'
 
 type Personne = { prenom: string; nom: string }
@@ -66,6 +67,32 @@ export async function retenueDe(
 }
 
 /**
+ * Tient un télédéclarant et, avant lui, les brouillons qu’une suppression emporterait : celui qui se dépose au même
+ * instant passe avant, ou attend. Rend leurs copropriétés.
+ */
+export async function tenirAvecBrouillons(acte: Acte, id: number): Promise<number[]> {
+  const lire = () =>
+    acte.trx
+      .selectFrom('copropriete')
+      .innerJoin('declaration', 'declaration.coproprieteId', 'copropriete.id')
+      .select(['copropriete.id', 'declaration.id as declarationId'])
+      .where('copropriete.teledeclarantId', '=', id)
+      .where('copropriete.etat', 'in', departsDe(COPROPRIETE, 'supprimerBrouillon'))
+      .orderBy('copropriete.id')
+      .execute()
+  const vus = await lire()
+  await tenir(acte, 'copropriete', [...new Set(vus.map((b) => b.id))])
+  await tenir(
+    acte,
+    'declaration',
+    vus.map((b) => b.declarationId),
+  )
+  await tenir(acte, 'teledeclarant', [id])
+  // Pendant l’attente, l’un a pu se déposer, un autre commencer. Tenu, l’établissement n’en commence plus.
+  return [...new Set((await lire()).map((b) => b.id))]
+}
+
+/**
  * Supprime un télédéclarant : ses comptes, ses brouillons, sa lettre, ses données personnelles. Refuse (409) tant qu’il
  * représente une copropriété ou attend une décision. `cause` : ce que le courriel dit à ses utilisateurs.
  */
@@ -81,22 +108,14 @@ export async function supprimerTeledeclarant(
 ): Promise<void> {
   const { trx } = acte
   const { id, cause } = quoi
-  // Les brouillons d’abord, comme un dépôt le fait : celui qui part au même instant passe avant ou attend, sans étreinte.
-  const brouillons = await trx
-    .selectFrom('copropriete')
-    .select('id')
-    .where('teledeclarantId', '=', id)
-    .where('etat', 'in', departsDe(COPROPRIETE, 'supprimerBrouillon'))
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+  const brouillons = await tenirAvecBrouillons(acte, id)
   const avant = await lireTeledeclarant(trx, id, true)
   if (!avant) throw acte.refuser('INTROUVABLE')
   const retenue = await retenueDe(trx, avant)
   if (retenue) throw acte.refuser(retenue.code, { params: retenue.params })
   await agir(acte, TELEDECLARANT, id, quoi.acte ?? 'supprimer')
   const suite = suiteDe(acte)
-  for (const b of brouillons) await supprimerBrouillon(suite, jobs, b.id)
+  for (const b of brouillons) await supprimerBrouillon(suite, jobs, b)
   const message =
     typeof cause === 'function'
       ? cause

@@ -8,7 +8,7 @@ import { annulerLettre } from '#server/registre/courriers.ts'
 import { lireTeledeclarant } from '#server/registre/etablissement.ts'
 import { agir, type ArretDEtat } from '#server/registre/etats.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
-import { supprimerTeledeclarant, type Retenue } from '#server/registre/teledeclarants.ts'
+import { supprimerTeledeclarant, tenirAvecBrouillons, type Retenue } from '#server/registre/teledeclarants.ts'
 import { entourer } from './teledeclarants.store.ts'
 
 /** §4.3 : mène un télédéclarant à l’un des statuts que la table des actes permet au teneur. */
@@ -20,6 +20,8 @@ export async function changerStatut(
   const { db, courriels, config } = deps
   await transiger(db, demandeur, async (acte) => {
     const { trx } = acte
+    // La suppression est l’un des statuts : ses brouillons se tiennent avant lui.
+    await tenirAvecBrouillons(acte, id)
     const t = await lireTeledeclarant(trx, id)
     if (!t) throw acte.refuser('INTROUVABLE')
     const avant = t.statut

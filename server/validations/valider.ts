@@ -64,8 +64,8 @@ export function validerImmatriculation(
       .where('id', '=', dossier.coproprieteId)
       .execute()
     const { avant, apres } = await agir(acte, COPROPRIETE, dossier.coproprieteId, 'valider')
-    const mandat = dossier.mandatId ? await agir(acte, MANDAT, dossier.mandatId, 'valider') : null
     await agir(acte, DECLARATION, dossier.declarationId, 'valider')
+    const mandat = dossier.mandatId ? await agir(acte, MANDAT, dossier.mandatId, 'valider') : null
     await trx
       .updateTable('demande')
       .set({

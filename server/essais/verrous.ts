@@ -1,0 +1,45 @@
+import { Client } from 'pg'
+
+const DEBUT = /^\s*(?:begin|start transaction)\b/i
+const FIN = /^\s*(?:commit|rollback)\b/i
+const ECRITURE = /^\s*(?:with\b.*?)?\b(?:update|delete from)\s+"?(\w+)"?/is
+const LECTURE = /\bfrom\s+"?(\w+)"?.*\bfor (?:no key )?update\b/is
+
+/** La table dont cette requête verrouille des lignes ; null si elle n’en verrouille pas. */
+function verrouilleePar(texte: string): string | null {
+  return (ECRITURE.exec(texte) ?? LECTURE.exec(texte))?.[1] ?? null
+}
+
+/**
+ * Les tables où `acte` verrouille des lignes, dans l’ordre de leur première fois, une liste par transaction. Lu sur ce que
+ * `pg` envoie : un acte ne peut pas s’en écarter.
+ */
+export async function tablesVerrouillees<T extends string>(
+  acte: () => Promise<unknown>,
+  connues: readonly T[],
+): Promise<T[][]> {
+  const enCours = new Map<unknown, T[]>()
+  const finies: T[][] = []
+  const prototype = Client.prototype as unknown as { query: (...args: unknown[]) => unknown }
+  const vraie = prototype.query
+  prototype.query = function (this: unknown, ...args: unknown[]) {
+    const [premier] = args as [string | { text: string }]
+    const texte = typeof premier === 'string' ? premier : premier.text
+    if (DEBUT.test(texte)) enCours.set(this, [])
+    else if (FIN.test(texte)) {
+      finies.push(enCours.get(this) ?? [])
+      enCours.delete(this)
+    } else {
+      const table = connues.find((t) => t === verrouilleePar(texte))
+      const vues = enCours.get(this)
+      if (table && vues && !vues.includes(table)) vues.push(table)
+    }
+    return vraie.apply(this, args)
+  }
+  try {
+    await acte()
+  } finally {
+    prototype.query = vraie
+  }
+  return finies
+}

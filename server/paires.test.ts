@@ -1,0 +1,499 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Call, InputOf } from '#contract/call.ts'
+import { fermerSessionsDe, renvoyerCourriel } from '#contract/assistance.ts'
+import { confirmerEmail, modifierCompte, supprimerMonCompte } from '#contract/compte.ts'
+import {
+  deposerJustificatif,
+  enregistrerBrouillon,
+  nouvelleImmatriculation,
+  soumettreBrouillon,
+  supprimerBrouillon,
+} from '#contract/immatriculation.ts'
+import { activer, corrigerAdresse, regenererCode, remettreLettre } from '#contract/inscription.ts'
+import { changerMotDePasse, creerMotDePasse } from '#contract/mot-de-passe.ts'
+import { authentifier, fermerMesSessions } from '#contract/session.ts'
+import { changerStatut, supprimerTeledeclarant } from '#contract/teledeclarants.ts'
+import { modifierUtilisateur, supprimerUtilisateurs } from '#contract/utilisateurs.ts'
+import {
+  libererDemande,
+  ouvrirDemande,
+  prolongerVerrou,
+  validerImmatriculation,
+} from '#contract/validations.ts'
+import type { Instant } from '#domain/instant.ts'
+import { plusTard } from '#domain/instant.ts'
+import { etatRepris } from '#domain/machine.ts'
+import { cloner } from './essais/clones.ts'
+import { brouillonRempli, demandeDeposee, saisieComplete, unPdf } from './essais/dossier.ts'
+import { compteEnAttente, MOT_DE_PASSE_NEUF } from './essais/inscription.ts'
+import { Navigateur, ouvrirProduit, type Produit } from './essais/produit.ts'
+import { tablesVerrouillees } from './essais/verrous.ts'
+import { nuitActivation } from './inscription/nuit-activation.ts'
+import { nuitInactivite } from './inscription/nuit-inactivite.ts'
+import { leSysteme, transiger } from './registre/acte.ts'
+import { poserClef } from './registre/clefs.ts'
+import type { Selectable } from 'kysely'
+import type { Session } from './postgres/schema.ts'
+import { codeDeLettre } from './registre/courriers.ts'
+import { ORDRE_DES_VERROUS } from './registre/verrous.ts'
+import { libererExpirees } from './validations/verrous.ts'
+
+const CLE_IMPRESSION = 'une clef d’impression pour les seuls essais'
+const JOUR_MS = 86_400_000
+
+/** Ce qu’un acte a donné à qui l’a demandé. */
+type Issue = 'fait' | 'refusé'
+
+/** Un objet neuf à chaque essai, les actes qui le visent, et ce qu’il en reste. */
+interface Situation<O> {
+  preparer(): Promise<O>
+  actes: Record<string, (o: O) => Promise<Issue>>
+  /** L’état de l’objet et de ce qui en dépend, sans ce qui change d’un essai à l’autre (identifiants, dates). */
+  etat(o: O): Promise<unknown>
+  /** Rouvre ce que le premier acte a fermé : les deux demandes étaient entrées avant. */
+  rentrer?(o: O): Promise<void>
+  /** Met l’objet hors de portée des travaux de nuit qui suivent. */
+  ranger?(o: O): Promise<void>
+}
+
+let produit: Produit
+let rang = 0
+
+beforeAll(async () => {
+  produit = await ouvrirProduit({ config: { cleImpression: CLE_IMPRESSION } })
+})
+afterAll(() => produit.fermer())
+
+/** Le même navigateur, venu d’ailleurs : les limites par adresse ne comptent pas ici. */
+function dAilleurs(qui: Navigateur): Navigateur {
+  rang += 1
+  const autre = new Navigateur(produit.app, `10.9.${Math.floor(rang / 250)}.${(rang % 250) + 1}`)
+  for (const [nom, valeur] of qui.cookies) autre.cookies.set(nom, valeur)
+  return autre
+}
+
+/** Fait un appel ; dit s’il est passé, et échoue sur une panne. */
+async function faire<C extends Call>(
+  qui: Navigateur,
+  appel: C,
+  entree: InputOf<C, { nom: string; contenu: Buffer }>,
+  entetes: Record<string, string> = {},
+): Promise<Issue> {
+  const r = await dAilleurs(qui).appeler(appel, entree, entetes)
+  if (r.statut >= 500) throw new Error(`${appel.path} a rendu ${r.statut} : ${r.texte}`)
+  // Qui perd la course l’apprend plus ou moins tôt : la session fermée, l’objet parti ou l’acte devenu impossible.
+  return r.statut < 300 ? 'fait' : 'refusé'
+}
+
+/** Un travail de nuit, à l’heure qu’il attend. */
+async function travailler(
+  travail: (deps: Produit['deps']) => { faire(d: object): Promise<void> },
+  dans: number,
+): Promise<Issue> {
+  const maintenant = (): Instant => plusTard(produit.deps.horloge.maintenant(), dans)
+  await travail({ ...produit.deps, horloge: { maintenant } }).faire({})
+  return 'fait'
+}
+
+function situationBrouillon(): Situation<{ id: number; version: number; coproprieteId: number }> {
+  let odette: Navigateur
+  let modele: { id: number; coproprieteId: number; fichierId: string | null; version: number } | undefined
+  let pdf: Buffer
+  return {
+    async preparer() {
+      if (!modele) {
+        odette = await produit.connecte('TELE_NONPRO_ADMIN_PRINC')
+        pdf = await unPdf()
+        const { id, version } = await brouillonRempli(odette, saisieComplete(900))
+        const d = await produit.db
+          .selectFrom('declaration')
+          .select(['coproprieteId', 'fichierId'])
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+        modele = { id, version, ...d }
+      }
+      const coproprieteId = await cloner<number>(produit, 'copropriete', modele.coproprieteId)
+      const fichierId = await cloner<string>(produit, 'fichier', modele.fichierId!)
+      const id = await cloner<number>(produit, 'declaration', modele.id, { coproprieteId, fichierId })
+      return { id, version: modele.version, coproprieteId }
+    },
+    actes: {
+      enregistrer: (o) =>
+        faire(odette, enregistrerBrouillon, {
+          params: { id: String(o.id) },
+          body: { version: o.version, etape: 'recapitulatif', immatCopropriete: saisieComplete(900) },
+        }),
+      joindre: (o) =>
+        faire(odette, deposerJustificatif, {
+          params: { id: String(o.id) },
+          fichier: { nom: 'autre.pdf', contenu: pdf },
+        }),
+      supprimer: (o) => faire(odette, supprimerBrouillon, { params: { id: String(o.id) } }),
+      deposer: (o) =>
+        faire(odette, soumettreBrouillon, {
+          body: { id: o.id, version: o.version, doublonsExamines: true },
+        }),
+    },
+    async etat({ id, coproprieteId }) {
+      const { db } = produit
+      const d = await db
+        .selectFrom('declaration')
+        .select(['typeDeclaration', 'fichierId', 'version'])
+        .where('id', '=', id)
+        .executeTakeFirst()
+      const c = await db
+        .selectFrom('copropriete')
+        .select('etat')
+        .where('id', '=', coproprieteId)
+        .executeTakeFirst()
+      const pieces = await db
+        .selectFrom('fichier')
+        .select('nom')
+        .where('id', '=', d?.fichierId ?? '00000000-0000-0000-0000-000000000000')
+        .execute()
+      const demandes = await db.selectFrom('demande').select('id').where('declarationId', '=', id).execute()
+      return { ...d, fichierId: undefined, ...c, pieces, demandes: demandes.length }
+    },
+  }
+}
+
+function situationDemande(): Situation<{
+  idDemande: number
+  coproprieteId: number
+  mandatId: number | null
+}> {
+  let catherine: Navigateur
+  let paul: Navigateur
+  let modele:
+    | { id: number; coproprieteId: number; declarationId: number; mandatId: number | null }
+    | undefined
+  const params = (o: { idDemande: number }) => ({ params: { id: String(o.idDemande) } })
+  return {
+    async preparer() {
+      if (!modele) {
+        const odette = await produit.connecte('TELE_NONPRO_ADMIN_PRINC')
+        catherine = await produit.connecte('TENEUR_ADMIN_PRINC')
+        paul = await produit.connecte('TENEUR_ADMIN_SCOND')
+        const { idDemande } = await demandeDeposee(odette, 901)
+        const ouverte = await catherine.appeler(ouvrirDemande, { params: { id: String(idDemande) } })
+        expect(ouverte.statut).toBe(200)
+        modele = await produit.db
+          .selectFrom('demande')
+          .select(['id', 'coproprieteId', 'declarationId', 'mandatId'])
+          .where('id', '=', idDemande)
+          .executeTakeFirstOrThrow()
+      }
+      rang += 1
+      const coproprieteId = await cloner<number>(produit, 'copropriete', modele.coproprieteId)
+      const declarationId = await cloner<number>(produit, 'declaration', modele.declarationId, {
+        coproprieteId,
+      })
+      const mandatId = await cloner<number>(produit, 'mandat', modele.mandatId!, { coproprieteId })
+      const idDemande = await cloner<number>(produit, 'demande', modele.id, {
+        coproprieteId,
+        declarationId,
+        mandatId,
+        reference: `ESSAI-${rang}`,
+      })
+      return { idDemande, coproprieteId, mandatId }
+    },
+    actes: {
+      'ouvrir (celui qui tient)': (o) => faire(catherine, ouvrirDemande, params(o)),
+      'ouvrir (un autre)': (o) => faire(paul, ouvrirDemande, params(o)),
+      prolonger: (o) => faire(catherine, prolongerVerrou, params(o)),
+      libérer: (o) => faire(catherine, libererDemande, { params: { n: String(o.idDemande) } }),
+      valider: (o) =>
+        faire(catherine, validerImmatriculation, { body: { idDemande: o.idDemande, acte: 'valider' } }),
+      'expirer (travail)': () => travailler(libererExpirees, 16 * 60_000),
+    },
+    async etat({ idDemande, coproprieteId, mandatId }) {
+      const { db } = produit
+      const demande = await db
+        .selectFrom('demande')
+        .select(['decision', 'verrouCompteId'])
+        .where('id', '=', idDemande)
+        .executeTakeFirstOrThrow()
+      const { etat, numero } = await db
+        .selectFrom('copropriete')
+        .select(['etat', 'numero'])
+        .where('id', '=', coproprieteId)
+        .executeTakeFirstOrThrow()
+      const mandat = await db
+        .selectFrom('mandat')
+        .select('statut')
+        .where('id', '=', mandatId)
+        .executeTakeFirst()
+      return { ...demande, etat, numerotee: numero !== null, mandat: mandat?.statut }
+    },
+  }
+}
+
+interface Titulaire {
+  id: number
+  compteId: number
+  email: string
+  qui: Navigateur
+  code: string
+  idLettre: number
+  second: number
+  clefs: { email: string; recuperation: string }
+  sessions: Selectable<Session>[]
+}
+
+let teneur: Navigateur
+let assistance: Navigateur
+let modeleEtablissement: { id: number; compteId: number; courrierId: number } | undefined
+
+/** Un établissement qui attend son code, ou actif avec une seconde personne ; sa personne est connectée. */
+async function etablissement(statut: 'ATT_ACTIVATION' | 'ACTIF'): Promise<Titulaire> {
+  const { db, deps } = produit
+  if (!modeleEtablissement) {
+    teneur = await produit.connecte('TENEUR_ADMIN_PRINC')
+    assistance = await produit.connecte('TENEUR_ASS_HOTLINE_ADMIN')
+    const { id } = await compteEnAttente(produit, produit.visiteur('10.8.0.1'), 902)
+    const compte = await db
+      .selectFrom('compte')
+      .select('id')
+      .where('teledeclarantId', '=', id)
+      .executeTakeFirstOrThrow()
+    const courrier = await db
+      .selectFrom('courrier')
+      .select('id')
+      .where('teledeclarantId', '=', id)
+      .executeTakeFirstOrThrow()
+    modeleEtablissement = { id, compteId: compte.id, courrierId: courrier.id }
+    // Le modèle n’attend rien : les travaux de nuit ne passent que sur ses copies.
+    await db
+      .updateTable('teledeclarant')
+      .set({ statut: etatRepris('SUPPRIME') })
+      .where('id', '=', id)
+      .execute()
+    await db
+      .updateTable('compte')
+      .set({ statut: etatRepris('SUPPRIME') })
+      .where('id', '=', compte.id)
+      .execute()
+  }
+  rang += 1
+  const email = `paire.${rang}@exemple.invalid`
+  const id = await cloner<number>(produit, 'teledeclarant', modeleEtablissement.id, { statut, email })
+  const compteId = await cloner<number>(produit, 'compte', modeleEtablissement.compteId, {
+    teledeclarantId: id,
+    email,
+    identifiant: `paire.${rang}`,
+    statut: 'ACTIF',
+  })
+  const second = await cloner<number>(produit, 'compte', modeleEtablissement.compteId, {
+    teledeclarantId: id,
+    email: `seconde.${email}`,
+    identifiant: `seconde.${rang}`,
+    statut: 'ACTIF',
+    profil: 'TELE_NONPRO_GESTION',
+  })
+  const idLettre = await cloner<number>(produit, 'courrier', modeleEtablissement.courrierId, {
+    teledeclarantId: id,
+    reference: `LA-ESSAI-${rang}`,
+  })
+  const lettre = await db
+    .selectFrom('courrier')
+    .selectAll()
+    .where('id', '=', idLettre)
+    .executeTakeFirstOrThrow()
+  const qui = dAilleurs(produit.visiteur())
+  await qui.appeler(authentifier, { body: { username: email, password: MOT_DE_PASSE_NEUF } })
+  const clefs = await transiger(db, leSysteme(deps.horloge.maintenant()), async (acte) => ({
+    email: await poserClef(acte, deps.secrets, { compteId, usage: 'EMAIL', email: `neuf.${email}` }),
+    recuperation: await poserClef(acte, deps.secrets, { compteId, usage: 'RECUPERATION' }),
+  }))
+  const sessions = await db.selectFrom('session').selectAll().where('compteId', '=', compteId).execute()
+  const code = codeDeLettre(deps.secrets, lettre)
+  return { id, compteId, email, qui, code, idLettre, second, clefs, sessions }
+}
+
+async function rentrer({ sessions }: Titulaire): Promise<void> {
+  for (const s of sessions)
+    await produit.db
+      .insertInto('session')
+      .values({ ...s, donnees: JSON.stringify(s.donnees) })
+      .onConflict((oc) => oc.doNothing())
+      .execute()
+}
+
+async function ranger({ id }: Titulaire): Promise<void> {
+  const statut = etatRepris('SUPPRIME')
+  await produit.db.updateTable('teledeclarant').set({ statut }).where('id', '=', id).execute()
+  await produit.db.updateTable('compte').set({ statut }).where('teledeclarantId', '=', id).execute()
+}
+
+async function etatDeLEtablissement({ id, compteId }: Titulaire) {
+  const { db } = produit
+  const t = await db
+    .selectFrom('teledeclarant')
+    .select(['statut', 'voie'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  const comptes = await db
+    .selectFrom('compte')
+    .select(['statut', 'telephone'])
+    .where('teledeclarantId', '=', id)
+    .orderBy('id')
+    .execute()
+  const lettres = await db
+    .selectFrom('courrier')
+    .select('etat')
+    .where('teledeclarantId', '=', id)
+    .orderBy('id')
+    .execute()
+  const dossiers = await db
+    .selectFrom('copropriete')
+    .select('etat')
+    .where('teledeclarantId', '=', id)
+    .execute()
+  const courriels = await db
+    .selectFrom('courriel')
+    .select('nature')
+    .where('compteId', '=', compteId)
+    .orderBy('nature')
+    .execute()
+  return { ...t, comptes, lettres, dossiers, courriels }
+}
+
+const sonId = (o: { id: number }) => ({ params: { id: String(o.id) } })
+const sonCompte = (o: { compteId: number }) => ({ params: { id: String(o.compteId) } })
+
+const situationEnAttente = (): Situation<Titulaire> => ({
+  preparer: () => etablissement('ATT_ACTIVATION'),
+  actes: {
+    activer: (o) => faire(o.qui, activer, { body: { code: o.code } }),
+    'corriger l’adresse': (o) =>
+      faire(o.qui, corrigerAdresse, {
+        body: {
+          complement: '',
+          immeuble: '',
+          voie: '7 rue du Moulin',
+          lieuDit: '',
+          codePostal: '37000',
+          localite: 'Tours',
+          pays: 'FRANCE',
+        },
+      }),
+    'tirer un autre code': (o) => faire(teneur, regenererCode, sonId(o)),
+    'remettre la lettre': (o) =>
+      faire(
+        produit.visiteur(),
+        remettreLettre,
+        { params: { id: String(o.idLettre) } },
+        { authorization: `Bearer ${CLE_IMPRESSION}` },
+      ),
+    'changer le statut': (o) => faire(teneur, changerStatut, { ...sonId(o), body: { statut: 'ACTIF' } }),
+    'supprimer (teneur)': (o) => faire(teneur, supprimerTeledeclarant, sonId(o)),
+    'supprimer son compte': (o) =>
+      faire(o.qui, supprimerMonCompte, { body: { motDePasse: MOT_DE_PASSE_NEUF } }),
+    'renvoyer le lien': (o) => faire(assistance, renvoyerCourriel, sonCompte(o)),
+    'fermer ses sessions': (o) => faire(assistance, fermerSessionsDe, sonCompte(o)),
+    'nuit d’activation (travail)': () => travailler(nuitActivation, 100 * JOUR_MS),
+  },
+  etat: etatDeLEtablissement,
+  rentrer,
+  ranger,
+})
+
+const situationActive = (): Situation<Titulaire> => ({
+  preparer: () => etablissement('ACTIF'),
+  actes: {
+    'supprimer (teneur)': (o) => faire(teneur, supprimerTeledeclarant, sonId(o)),
+    'supprimer son compte': (o) =>
+      faire(o.qui, supprimerMonCompte, { body: { motDePasse: MOT_DE_PASSE_NEUF } }),
+    'changer son mot de passe': (o) =>
+      faire(o.qui, changerMotDePasse, {
+        body: {
+          actuel: MOT_DE_PASSE_NEUF,
+          motDePasse: 'Bicyclette-bleue-41!',
+          confirmation: 'Bicyclette-bleue-41!',
+        },
+      }),
+    'créer un mot de passe par le lien': (o) =>
+      faire(produit.visiteur(), creerMotDePasse, {
+        body: {
+          key: o.clefs.recuperation,
+          motDePasse: 'Bicyclette-verte-42!',
+          confirmation: 'Bicyclette-verte-42!',
+        },
+      }),
+    'changer son téléphone': (o) =>
+      faire(o.qui, modifierCompte, {
+        body: { email: o.email, telephone: '06 99 88 77 66', numCartePro: '' },
+      }),
+    'confirmer son adresse': (o) =>
+      faire(produit.visiteur(), confirmerEmail, { body: { key: o.clefs.email } }),
+    'supprimer un collègue': (o) => faire(o.qui, supprimerUtilisateurs, { body: [o.second] }),
+    'modifier un collègue': (o) =>
+      faire(o.qui, modifierUtilisateur, {
+        body: {
+          id: o.second,
+          version: 1,
+          profil: 'TELE_NONPRO_GESTION',
+          civilite: 'MME',
+          nom: 'Ventoline',
+          prenom: 'Aurore',
+          email: `seconde.${o.email}`,
+          telephone: '06 11 22 33 44',
+          numCartePro: '',
+        },
+      }),
+    'commencer un brouillon': (o) => faire(o.qui, nouvelleImmatriculation, { params: { type: 'DEFAULT' } }),
+    'fermer mes sessions': (o) => faire(o.qui, fermerMesSessions, {}),
+    'entrer ailleurs': (o) =>
+      faire(produit.visiteur(), authentifier, {
+        body: { username: o.email, password: MOT_DE_PASSE_NEUF },
+      }),
+    'nuit d’inactivité (travail)': () => travailler(nuitInactivite, 800 * JOUR_MS),
+  },
+  etat: etatDeLEtablissement,
+  rentrer,
+  ranger,
+})
+
+const SITUATIONS = {
+  'un brouillon': situationBrouillon(),
+  'une demande que l’on tient': situationDemande(),
+  'un établissement qui attend son code': situationEnAttente(),
+  'un établissement actif': situationActive(),
+} as const
+
+const paires = (noms: readonly string[]) => noms.flatMap((a, i) => noms.slice(i).map((b) => [a, b] as const))
+
+describe.each(Object.entries(SITUATIONS) as unknown as [string, Situation<unknown>][])('%s', (_, s) => {
+  test.each(Object.keys(s.actes))('« %s » verrouille dans l’ordre écrit', async (nom) => {
+    const o = await s.preparer()
+    const transactions = await tablesVerrouillees(() => s.actes[nom]!(o), ORDRE_DES_VERROUS)
+    await s.ranger?.(o)
+    for (const tables of transactions)
+      expect(tables).toEqual(
+        tables.toSorted((a, b) => ORDRE_DES_VERROUS.indexOf(a) - ORDRE_DES_VERROUS.indexOf(b)),
+      )
+  })
+
+  test.each(paires(Object.keys(s.actes)))('« %s » et « %s » au même instant', async (a, b) => {
+    const o = await s.preparer()
+    const ensemble = await Promise.all([s.actes[a]!(o), s.actes[b]!(o)])
+    const vu = { issues: ensemble, etat: await s.etat(o) }
+    await s.ranger?.(o)
+    const ordres: unknown[] = []
+    for (const [premier, second] of [
+      [a, b],
+      [b, a],
+    ] as const) {
+      const neuf = await s.preparer()
+      const un = await s.actes[premier]!(neuf)
+      await s.rentrer?.(neuf)
+      const deux = await s.actes[second]!(neuf)
+      ordres.push({ issues: premier === a ? [un, deux] : [deux, un], etat: await s.etat(neuf) })
+      await s.ranger?.(neuf)
+    }
+    // Le même acte deux fois : l’un ou l’autre passe le premier.
+    if (a === b)
+      ordres.push({ ...(ordres[0] as typeof vu), issues: (ordres[0] as typeof vu).issues.toReversed() })
+    expect(ordres).toContainEqual(vu)
+  })
+})
