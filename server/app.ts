@@ -52,6 +52,7 @@ import { routesSso } from './sso/sso.routes.ts'
 import { routesTeledeclarants } from './teledeclarants/teledeclarants.routes.ts'
 import { routesUtilisateurs } from './utilisateurs/utilisateurs.routes.ts'
 import { amorcer } from './demonstration/amorcer.ts'
+import { refuserLaDemonstration } from './demonstration/refuser.ts'
 import { repertoireEmbarque } from './demonstration/entreprises-embarquees.ts'
 import { localisationEmbarquee } from './demonstration/localisation-embarquee.ts'
 import { routesValidations } from './validations/validations.routes.ts'
@@ -165,6 +166,7 @@ export async function creerApp(
     deps,
     async amorcer() {
       const travaux = { ...deps, ...bases.travaux }
+      await refuserLaDemonstration(db, config)
       await chargerGeographie(travaux.pool)
       await amorcer(travaux)
       await jobs.demarrer([

@@ -88,6 +88,9 @@ describe('les réglages', () => {
         CLE_IMPRESSION: 'i'.repeat(32),
         SECOND_FACTEUR: 'propose',
         TRAVAUX: 'non',
+        CONNEXIONS_ACTES: '20',
+        CONNEXIONS_LECTURE: '6',
+        DEPART_SECONDES: '10',
       }),
     ).toEqual({
       port: 4100,
@@ -124,6 +127,8 @@ describe('les réglages', () => {
       secondFacteur: 'propose',
       horloge: undefined,
       travaux: false,
+      departSecondes: 10,
+      connexions: { actes: 20, lecture: 6 },
     })
   })
 

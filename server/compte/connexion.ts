@@ -8,12 +8,14 @@ import type { Dependances } from '#server/dependances.ts'
 import { lireCompteConnecte, type CompteConnecte } from '#server/http/compte-connecte.ts'
 import { donnerJeton } from '#server/http/csrf.ts'
 import { oublierEntree } from '#server/http/entree.ts'
+import { foyerDe } from '#server/http/foyer.ts'
 import { ouvrirSession } from '#server/http/session.ts'
 import { noterActivite } from '#server/registre/comptes.ts'
 import {
   cleDAppareil,
   cleDeConnexion,
   compter,
+  decompter,
   ECHECS_AVANT_SUSPENSION,
   lireCompteur,
   oublierCompteur,
@@ -47,11 +49,14 @@ const cles = (req: FastifyRequest, login: string, compteId: number | undefined) 
   const appareil = appareilDe(req, compteId)
   return {
     compte: appareil ? cleDAppareil(appareil) : cleDeConnexion(login),
-    adresse: `connexion:adresse:${req.ip}`,
+    adresse: `connexion:adresse:${foyerDe(req.ip)}`,
   }
 }
 
-/** Refuse avant toute vérification quand les échecs s’accumulent : même phrase, que le compte existe ou non. */
+/**
+ * Compte l’essai avant de le vérifier, par identifiant et par adresse, et refuse quand les échecs s’accumulent : même
+ * phrase, que le compte existe ou non. Compté après, il en passerait autant qu’il en arrive au même instant.
+ */
 async function contenir(
   { db, captcha }: Dependances,
   demandeur: Demandeur<'TROP_DE_TENTATIVES' | 'CAPTCHA_REQUIS' | 'CAPTCHA_INVALIDE'>,
@@ -59,15 +64,18 @@ async function contenir(
   solution: string | undefined,
 ): Promise<void> {
   const { maintenant } = demandeur
-  const [compte, adresse] = await Promise.all([
-    lireCompteur(db, cle.compte, maintenant),
-    lireCompteur(db, cle.adresse, maintenant),
-  ])
-  const plein = compte.nombre >= SEUILS.compte ? compte : adresse.nombre >= SEUILS.adresse ? adresse : null
-  if (plein) throw tropDeTentatives(demandeur, plein.expire)
-  if (compte.nombre < SEUILS.captcha) return
-  if (!solution) throw demandeur.refuser('CAPTCHA_REQUIS')
-  if (!(await captcha.verifier(solution, maintenant, true))) throw demandeur.refuser('CAPTCHA_INVALIDE')
+  const refuserTrop = async (pleine: string) =>
+    tropDeTentatives(demandeur, (await lireCompteur(db, pleine, maintenant)).expire)
+  // L’adresse d’abord : une rafale venue d’un endroit ne compte pas contre ceux qu’elle nomme.
+  const adresse = await compter(db, cle.adresse, FENETRE_SECONDES, maintenant)
+  if (adresse > SEUILS.adresse) throw await refuserTrop(cle.adresse)
+  const compte = await compter(db, cle.compte, FENETRE_SECONDES, maintenant)
+  if (compte > SEUILS.compte) throw await refuserTrop(cle.compte)
+  if (compte <= SEUILS.captcha) return
+  if (solution && (await captcha.verifier(solution, maintenant, true))) return
+  // Rien n’a été vérifié : ce n’est pas un échec.
+  await Promise.all([decompter(db, cle.compte), decompter(db, cle.adresse)])
+  throw demandeur.refuser(solution ? 'CAPTCHA_INVALIDE' : 'CAPTCHA_REQUIS')
 }
 
 async function noterEchec(
@@ -101,19 +109,12 @@ export async function entrer(
   await contenir(deps, demandeur, cle, d.captcha)
   const bon = await estLeMotDePasse(compte?.motDePasse, d.motDePasse)
   const permis = compte && bon && compte.statut === 'ACTIF' && !estRestreint(compte.profil)
-  // Pendant que celui-ci se vérifiait, d’autres essais ont pu échouer : le bon venu trop tard ne passe pas.
-  const tard = permis && (await lireCompteur(db, cle.compte, maintenant)).nombre >= SEUILS.compte
-  const connecte =
-    permis && !tard ? await lireCompteConnecte(db, compte.id, {}, deps.config.secondFacteur) : null
+  const connecte = permis ? await lireCompteConnecte(db, compte.id, {}, deps.config.secondFacteur) : null
   if (!connecte) {
-    await Promise.all([
-      compter(db, cle.compte, FENETRE_SECONDES, maintenant),
-      compter(db, cle.adresse, FENETRE_SECONDES, maintenant),
-    ])
     await noterEchec(deps, demandeur, 'COMPTE.CONNEXION_REFUSEE', compte?.id ?? null)
     throw demandeur.refuser('IDENTIFIANTS_FAUX')
   }
-  await oublierCompteur(db, cle.compte)
+  await Promise.all([oublierCompteur(db, cle.compte), decompter(db, cle.adresse)])
   // Le teneur travaille sur des postes partagés : sa session ne dure pas trente jours.
   const souvenir = d.souvenir && !estDuTeneur(connecte.profil)
   if (await aUnSecondFacteur(db, connecte.id)) {

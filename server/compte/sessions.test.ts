@@ -413,18 +413,69 @@ describe('Deviner un mot de passe ou un code', () => {
     await produit.db.deleteFrom('compteur').execute()
   })
 
+  test('trois cents noms au même instant d’une même adresse : cinquante sont vérifiés, pas un de plus', async () => {
+    const avant = await produit.db
+      .selectFrom('evenementJournal')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('categorie', '=', 'COMPTE')
+      .where('type', '=', 'CONNEXION_REFUSEE')
+      .executeTakeFirstOrThrow()
+    const foyer = produit.visiteur('10.77.0.1')
+    await foyer.jeton()
+    const essais = Array.from({ length: 300 }, (_, i) =>
+      foyer.appeler(authentifier, {
+        body:
+          i < 299
+            ? { username: `inconnu.${i}@exemple.invalid`, password: 'Faux-Mot-12!' }
+            : {
+                username: personne('TELE_NONPRO_GESTION').email,
+                password: personne('TELE_NONPRO_GESTION').motDePasse,
+              },
+      }),
+    )
+    const codes = (await Promise.all(essais)).map((r) => (r.statut === 200 ? 'ENTRÉ' : r.erreur.code))
+    expect(codes.filter((c) => c === 'IDENTIFIANTS_FAUX')).toHaveLength(50)
+    expect(codes.filter((c) => c === 'TROP_DE_TENTATIVES')).toHaveLength(250)
+    const apres = await produit.db
+      .selectFrom('evenementJournal')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('categorie', '=', 'COMPTE')
+      .where('type', '=', 'CONNEXION_REFUSEE')
+      .executeTakeFirstOrThrow()
+    expect(apres.n - avant.n).toBe(50)
+    await produit.db.deleteFrom('compteur').execute()
+  })
+
+  test('une ligne IPv6 n’a pas 2^64 fois cinquante essais', async () => {
+    let statut = 0
+    for (let i = 0; i <= 50; i += 1) {
+      const qui = produit.visiteur(`2001:db8:7:7::${i.toString(16)}`)
+      statut = (
+        await qui.appeler(authentifier, {
+          body: { username: `inconnu.${i}@exemple.invalid`, password: 'Faux-Mot-12!' },
+        })
+      ).statut
+    }
+    expect(statut).toBe(429)
+    await produit.db.deleteFrom('compteur').execute()
+  })
+
+  test('un captcha manquant n’est pas un échec : rien n’a été vérifié', async () => {
+    const qui = visiteur()
+    for (let i = 0; i < 3; i += 1) await entrer(qui, 'NOTAIRE_COLLAB', 'Faux-Mot-12!')
+    for (let i = 0; i < 12; i += 1)
+      expect((await entrer(qui, 'NOTAIRE_COLLAB')).erreur.code).toBe('CAPTCHA_REQUIS')
+    await produit.db.deleteFrom('compteur').execute()
+  })
+
   test('cinq codes du second facteur, même envoyés ensemble et de partout', async () => {
     const teneur = await produit.connecte('TENEUR_ADMIN_SCOND')
     const { secret } = (await teneur.appeler(preparerSecondFacteur, {})).corps
     await teneur.appeler(activerSecondFacteur, { body: { code: code(secret) } })
     avancer(60)
-    const voleurs = await Promise.all(
-      Array.from({ length: 12 }, async () => {
-        const qui = visiteur()
-        await entrer(qui, 'TENEUR_ADMIN_SCOND')
-        return qui
-      }),
-    )
+    const voleurs = Array.from({ length: 12 }, () => visiteur())
+    // L’un après l’autre : douze à la fois sont une rafale, qui demande un captcha.
+    for (const qui of voleurs) await entrer(qui, 'TENEUR_ADMIN_SCOND')
     const codes = await Promise.all(
       voleurs.map((qui) => qui.appeler(donnerSecondFacteur, { body: { code: '000000' } })),
     )

@@ -151,7 +151,8 @@ export interface Produit extends Base {
 export async function ouvrirProduit(
   options: { travaux?: boolean; config?: Partial<Config>; deps?: Partial<Dependances> } = {},
 ): Promise<Produit> {
-  const base = await baseNeuve({ amorcee: true })
+  // Au service de l’État, une base de démonstration est refusée.
+  const base = await baseNeuve({ amorcee: options.config?.identite !== 'etat' })
   const dataDir = await mkdtemp(join(tmpdir(), 'registre-produit-'))
   const heure = { instant: new Date(MAINTENANT) }
   const config: Config = {

@@ -4,6 +4,7 @@ import { Arret, GENRES, refuserTout, type CodeArret, type DetailsDArret, type Ge
 import { direAvertissement } from '#domain/declaration/vraisemblance.ts'
 import { CODES_HISTORIQUES, direRefus } from '#domain/refus.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { FilePleine } from '#server/platform/file-bornee.ts'
 import { estPassagere } from '#server/postgres/pannes.ts'
 import { POLITIQUE_NUE } from './entetes.ts'
 import { pageDePause } from './page-de-panne.ts'
@@ -108,7 +109,7 @@ export function rendreLesErreurs(app: FastifyInstance, noter: NoteurDErreurs): v
     const incident = randomUUID()
     const panne = panneSansDonnees(erreur)
     req.log.error({ panne, incident, method: req.method, route: req.routeOptions.url }, 'incident')
-    if (estPassagere(erreur)) return rendrePause(req, reply, incident)
+    if (estPassagere(erreur) || erreur instanceof FilePleine) return rendrePause(req, reply, incident)
     noter(req, { statut: 500, code: 'ERREUR_SERVEUR', incident })
     return reply.code(500).send(corps(500, 'ERREUR_SERVEUR', {}, incident))
   })

@@ -156,6 +156,24 @@ test('la clef du service d’impression : une autre, plus longue, plus courte ou
   expect((await qui.brut({ method: 'GET', url })).statusCode).toBe(401)
 })
 
+test('au service de l’État, une base de démonstration est refusée : ses mots de passe sont publics', async () => {
+  const base = await baseNeuve({ amorcee: true })
+  const site = await creerApp({
+    config: { ...produit.deps.config, identite: 'etat' },
+    bases: { actes: base, lecture: base, travaux: base },
+    horloge: produit.deps.horloge,
+  })
+  try {
+    await expect(site.amorcer()).rejects.toThrow(
+      /^Cette base contient \d+ personnes de la démonstration, dont les mots de passe sont publics/,
+    )
+  } finally {
+    await site.app.close()
+    await site.fermer()
+    await base.fermer()
+  }
+})
+
 test('au service de l’État, aucun compte n’est semé', async () => {
   const base = await baseNeuve()
   const site = await creerApp({

@@ -16,7 +16,8 @@ export async function sortir(
     await transiger(db, demandeur, (acte) =>
       ecrireJournal(acte, [{ type: 'COMPTE.DECONNEXION', objet: 'compte', objetId: auteur.id }]),
     )
-  await req.session.regenerate()
+  // Un visiteur sans session n’en reçoit pas une pour sortir : chaque sortie écrirait une ligne.
+  if (req.session.lue) await req.session.regenerate()
   donnerJeton(req, reply)
   oublierTout(reply)
 }

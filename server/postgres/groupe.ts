@@ -11,7 +11,7 @@ const SECONDE = 1000
 const USAGES = {
   actes: {
     connexions: 12,
-    attente: 300,
+    attente: 1_000,
     connexionMs: 5 * SECONDE,
     requeteMs: 15 * SECONDE,
     verrouMs: 5 * SECONDE,

@@ -83,6 +83,15 @@ export async function suspensions(
   return new Map(rows.map(({ id, expire }) => [id, expire]))
 }
 
+/** Retire d’un compteur ce qui y avait été mis d’avance. */
+export async function decompter(db: Kysely<DB>, cle: string): Promise<void> {
+  await db
+    .updateTable('compteur')
+    .set((eb) => ({ nombre: eb.fn<number>('greatest', [eb('nombre', '-', 1), eb.val(0)]) }))
+    .where('cle', '=', cle)
+    .execute()
+}
+
 /** Remet un compteur à zéro. */
 export async function oublierCompteur(db: Kysely<DB>, cle: string): Promise<void> {
   await db.deleteFrom('compteur').where('cle', '=', cle).execute()

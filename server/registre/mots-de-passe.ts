@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
+import { fileBornee } from '#server/platform/file-bornee.ts'
 import { MOT_DE_PASSE_MAX } from '#domain/teledeclarant/mot-de-passe.ts'
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import * as commun from '@zxcvbn-ts/language-common'
@@ -44,15 +45,22 @@ function leJuge() {
   return juge
 }
 
+/**
+ * Argon2 prend un des quatre fils que la compression des pages et les fichiers se partagent : jamais plus de deux, pour
+ * qu’une rafale de connexions ne fasse attendre personne d’autre.
+ */
+const aSonTour = fileBornee(2, 300)
+
 /** L’empreinte d’un mot de passe. */
-export const hacher = (motDePasse: string): Promise<string> => hash(motDePasse, PARAMETRES)
+export const hacher = (motDePasse: string): Promise<string> => aSonTour(() => hash(motDePasse, PARAMETRES))
 
 /** Comparer à une empreinte de même coût, que le compte existe ou non : le temps ne dit rien. */
 const EMPREINTE_FANTOME = hacher('compte qui n’existe pas')
 
 /** Vrai si le mot de passe est celui de l’empreinte ; sans empreinte, prend le même temps et rend faux. */
 export async function estLeMotDePasse(empreinte: string | null | undefined, tape: string): Promise<boolean> {
-  const juste = await verify(empreinte ?? (await EMPREINTE_FANTOME), tape).catch(() => false)
+  const fantome = await EMPREINTE_FANTOME
+  const juste = await aSonTour(() => verify(empreinte ?? fantome, tape).catch(() => false))
   return juste && Boolean(empreinte)
 }
 

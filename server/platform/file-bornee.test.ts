@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { fileBornee, FilePleine } from './file-bornee.ts'
+
+test('au plus deux à la fois, dans l’ordre, et pas plus de trois en attente', async () => {
+  const file = fileBornee(2, 3)
+  const portes: (() => void)[] = []
+  const vus: number[] = []
+  const faire = (n: number) =>
+    file(async () => {
+      vus.push(n)
+      await new Promise<void>((ouvre) => portes.push(ouvre))
+      return n
+    })
+  const cinq = [1, 2, 3, 4, 5].map(faire)
+  await expect(faire(6)).rejects.toThrow(FilePleine)
+  expect(vus).toEqual([1, 2])
+  portes[1]?.()
+  await cinq[1]
+  await expect.poll(() => vus).toEqual([1, 2, 3])
+  while (vus.length < 5 || portes.length > 0) {
+    portes.shift()?.()
+    await new Promise((r) => setImmediate(r))
+  }
+  expect(await Promise.all(cinq)).toEqual([1, 2, 3, 4, 5])
+  expect(vus).toEqual([1, 2, 3, 4, 5])
+})
+
+test('ce qui échoue rend son tour', async () => {
+  const file = fileBornee(1, 1)
+  await expect(file(() => Promise.reject(new Error('raté')))).rejects.toThrow('raté')
+  expect(await file(() => Promise.resolve('passé'))).toBe('passé')
+})
