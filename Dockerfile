@@ -30,7 +30,8 @@ WORKDIR /app
 USER node
 VOLUME /data
 EXPOSE 3000
+# La vie du processus : une base qui bascule ne rend pas malades tous les conteneurs. Le répartiteur, lui, lit /readyz.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 STOPSIGNAL SIGTERM
 CMD ["node", "server/main.ts"]

@@ -11,6 +11,7 @@ const CONTROLES = [
   { nom: 'Règles de code', commande: [outil('oxlint', 'bin/oxlint'), '--type-aware'] },
   { nom: 'Mise en forme', commande: [outil('oxfmt', 'bin/oxfmt'), '--check'] },
   { nom: 'Code inutile', commande: [outil('knip', 'bin/knip.js')] },
+  { nom: 'Licences', commande: [join(RACINE, 'bin/licences.mjs')] },
 ]
 const CONSTRUCTION = { nom: 'Construction des pages', commande: [join(RACINE, 'bin/construire.mjs')] }
 const REGLES = {

@@ -22,8 +22,10 @@ import { routesGeographie } from './geographie/geographie.routes.ts'
 import { chargerGeographie } from './geographie/charger.ts'
 import { lecteurDeCompte } from './http/compte-connecte.ts'
 import { lecteurDImpression } from './http/impression.ts'
+import { contactSecurite } from './http/contact-securite.ts'
 import { poserCsrf } from './http/csrf.ts'
 import { poserDepart } from './http/depart.ts'
+import { poserJournalDAcces } from './http/journal-acces.ts'
 import { corpsIntrouvable, rendreErreurDeCadre, rendreLesErreurs } from './http/erreurs.ts'
 import { noteurDErreurs } from './http/erreurs-vues.ts'
 import { pages } from './http/pages.ts'
@@ -127,6 +129,7 @@ export async function creerApp(
   })
   poserVersion(app)
   poserDepart(app)
+  poserJournalDAcces(app, config)
   poserEntetes(app)
 
   // Ce que chacun lit ne regarde pas qui demande : ni cookie ni session n’y coûtent.
@@ -139,6 +142,7 @@ export async function creerApp(
   routesDemonstration(app, deps)
   await identiteDeDemonstration(app, deps)
   routesApiDocs(app, deps)
+  contactSecurite(app, deps)
 
   await app.register(async (avecSession) => {
     await poserSessions(avecSession, { config, db, horloge })

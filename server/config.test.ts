@@ -91,6 +91,8 @@ describe('les réglages', () => {
         CONNEXIONS_ACTES: '20',
         CONNEXIONS_LECTURE: '6',
         DEPART_SECONDES: '10',
+        JOURNAL_ACCES: 'oui',
+        CONTACT_SECURITE: 'mailto:securite@exemple.fr',
       }),
     ).toEqual({
       port: 4100,
@@ -128,6 +130,8 @@ describe('les réglages', () => {
       horloge: undefined,
       travaux: false,
       departSecondes: 10,
+      journalAcces: true,
+      contactSecurite: 'mailto:securite@exemple.fr',
       connexions: { actes: 20, lecture: 6 },
     })
   })

@@ -45,6 +45,10 @@ export interface Config {
   horloge?: string
   /** Ce processus exécute les travaux de fond. */
   travaux: boolean
+  /** Une ligne par demande sur la sortie standard. */
+  journalAcces: boolean
+  /** Où signaler une faille de sécurité ; absent : rien n’est publié. */
+  contactSecurite?: string
   /** Secondes entre l’annonce d’un arrêt et la fermeture : le temps que le répartiteur de charge s’en aperçoive. */
   departSecondes: number
   /** Connexions à la base, au plus : pour les actes, et pour ce que chacun lit. */
@@ -298,6 +302,18 @@ const REGLAGES = {
     defaut: '`0`',
     sens: 'Derrière un répartiteur de charge : secondes où un processus qui s’arrête sert encore, `/readyz` répondant déjà 503.',
   },
+  JOURNAL_ACCES: {
+    lire: z.enum(['oui', 'non']),
+    attendu: '« oui » ou « non »',
+    defaut: '`non`',
+    sens: '`oui` : une ligne JSON par demande sur la sortie standard, avec l’appel, le statut et la durée.',
+  },
+  CONTACT_SECURITE: {
+    lire: z.string().check(z.regex(/^(?:https:\/\/[^\s]+\.[^\s]+|mailto:[^\s@]+@[^\s@]+)$/)),
+    attendu: 'une adresse qui commence par https:// ou mailto:',
+    defaut: 'rien n’est publié',
+    sens: 'Où signaler une faille : publié à `/.well-known/security.txt`.',
+  },
   CONNEXIONS_ACTES: {
     ...entierEntre(1, 500),
     defaut: '`12`',
@@ -379,6 +395,8 @@ export function lireConfig(env: Readonly<Record<string, string | undefined>>): C
     secondFacteur: lire('SECOND_FACTEUR') ?? (identite === 'etat' ? 'exige' : 'propose'),
     horloge: horloge === undefined ? undefined : new Date(horloge).toISOString(),
     travaux: lire('TRAVAUX') !== 'non',
+    journalAcces: lire('JOURNAL_ACCES') === 'oui',
+    contactSecurite: lire('CONTACT_SECURITE'),
     departSecondes: lire('DEPART_SECONDES') ?? 0,
     connexions: { actes: lire('CONNEXIONS_ACTES') ?? 12, lecture: lire('CONNEXIONS_LECTURE') ?? 4 },
   }

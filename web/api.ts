@@ -56,6 +56,8 @@ interface Entree {
   fichier?: File
 }
 
+const CLE_VERSION = 'rechargee'
+const RECHARGE_MS = 600_000
 let versionConnue: string | null = null
 
 /** §4.8 : la première version est seulement retenue ; une autre, ensuite, recharge la page. */
@@ -64,7 +66,10 @@ function suivreVersion(reponse: Response): void {
   if (version === null || version === versionConnue) return
   const premiere = versionConnue === null
   versionConnue = version
-  if (!premiere) location.reload()
+  // Pendant une mise à jour, l’ancienne et la nouvelle répondent tour à tour : une fois toutes les dix minutes suffit.
+  if (premiere || Date.now() - Number(sessionStorage.getItem(CLE_VERSION)) < RECHARGE_MS) return
+  sessionStorage.setItem(CLE_VERSION, String(Date.now()))
+  location.reload()
 }
 
 const scalaire = (valeur: unknown): string => (typeof valeur === 'string' ? valeur : JSON.stringify(valeur))

@@ -12,5 +12,7 @@ export async function amorcer({
 }: Pick<Dependances, 'config' | 'pool' | 'db' | 'horloge' | 'secrets'>): Promise<void> {
   if (config.identite !== 'demonstration') return
   const maintenant = horloge.maintenant()
-  if (await amorcerDemonstration({ pool, db, maintenant })) await semerTeledeclarants(db, secrets, maintenant)
+  await amorcerDemonstration({ pool, db, maintenant })
+  // Tué entre les deux, le premier démarrage laisse au suivant de finir.
+  await semerTeledeclarants(db, secrets, maintenant)
 }

@@ -170,6 +170,7 @@ export async function ouvrirProduit(
     travaux: options.travaux ?? false,
     connexions: { actes: 6, lecture: 3 },
     departSecondes: 0,
+    journalAcces: false,
     ...options.config,
   }
   const bases = ouvrirBases(base.connexion, config.connexions)

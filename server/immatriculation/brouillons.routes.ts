@@ -38,7 +38,11 @@ export function routesBrouillons(app: FastifyInstance, deps: Dependances): void 
       // Supprimé au même instant, l’établissement ne laisse pas un brouillon que personne ne verrait.
       await tenir(acte, 'teledeclarant', [etablissement.id])
       if (!(await store.existeEncore(acte.trx, etablissement))) throw acte.refuser('NON_AUTORISE')
-      const ligne = await store.creerBrouillon(acte, { etablissement, compteId: acte.auteur.id })
+      const qui = { etablissement, compteId: acte.auteur.id }
+      // Le navigateur qui redemande, ou demande d’avance, retrouve le brouillon qu’il vient d’ouvrir.
+      const vide = await store.brouillonVide(acte, qui)
+      if (vide) return vide
+      const ligne = await store.creerBrouillon(acte, qui)
       await ecrireJournal(acte, [
         {
           type: 'COPROPRIETE.BROUILLON_CREE',

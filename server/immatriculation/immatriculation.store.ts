@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/instant.ts'
+import { plusTard, type Instant } from '#domain/instant.ts'
 import type { Candidat } from '#domain/copropriete/doublons.ts'
 import { ETATS_EN_DEMANDE, motifsDeDoublon } from '#domain/copropriete/doublons.ts'
 import type { Doublon } from '#contract/immatriculation.ts'
@@ -25,6 +25,28 @@ export async function existeEncore(db: Kysely<DB>, { id }: Etablissement): Promi
     .where('statut', '!=', 'SUPPRIME')
     .executeTakeFirst()
   return ligne !== undefined
+}
+
+const REDEMANDE_MS = 10_000
+
+/** Le brouillon que cette personne vient d’ouvrir et où rien n’est encore écrit. */
+export function brouillonVide(
+  { trx, maintenant }: Acte,
+  qui: { etablissement: Etablissement; compteId: number },
+): Promise<{ id: number; coproprieteId: number } | undefined> {
+  return trx
+    .selectFrom('declaration')
+    .select(['id', 'coproprieteId'])
+    .where('teledeclarantId', '=', qui.etablissement.id)
+    .where('compteId', '=', qui.compteId)
+    .where('typeDeclaration', '=', 'BROUILLON')
+    .where('version', '=', 1)
+    .where('fichierId', 'is', null)
+    .where('dateCreation', '>', plusTard(maintenant, -REDEMANDE_MS))
+    .where('dateCreation', '<=', maintenant)
+    .where(sql<boolean>`saisie = '{}'::jsonb`)
+    .orderBy('id')
+    .executeTakeFirst()
 }
 
 /** Un brouillon neuf : une copropriété sans nom, et sa déclaration vide. */

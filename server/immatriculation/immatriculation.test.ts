@@ -347,3 +347,29 @@ describe('Le dépôt', () => {
     expect((await autre.appeler(contrat.telechargerRecepisse, { params: { reference } })).statut).toBe(404)
   })
 })
+
+describe('au même instant', () => {
+  test('deux syndics déposent le même immeuble : le second apprend qu’il y a le premier', async () => {
+    const odette = await produit.connecte('TELE_NONPRO_ADMIN_PRINC')
+    const thomas = await produit.connecte('TELE_PRO_ADMIN_PRINC')
+    const dossiers = await Promise.all(
+      [odette, thomas].map(async (qui) => ({ qui, body: await brouillonRempli(qui, saisieComplete(777)) })),
+    )
+    const depots = await Promise.all(
+      dossiers.map(({ qui, body }) => qui.appeler(contrat.soumettreBrouillon, { body })),
+    )
+    expect(depots.map((r) => r.erreur.code ?? 'déposé').toSorted()).toEqual(['DOUBLONS_A_EXAMINER', 'déposé'])
+  })
+
+  test('un navigateur qui redemande un brouillon retrouve celui qu’il vient d’ouvrir ; plus tard, il en a un autre', async () => {
+    const qui = await produit.connecte('TELE_PRO_GESTION')
+    const ouvrir = async () =>
+      (await qui.appeler(contrat.nouvelleImmatriculation, { params: { type: 'DEFAULT' } })).corps.id
+    const ids = await Promise.all([ouvrir(), ouvrir(), ouvrir()])
+    expect(new Set(ids).size).toBe(1)
+    const depart = produit.heure.instant
+    produit.heure.instant = new Date(depart.getTime() + 11_000)
+    expect(await ouvrir()).not.toBe(ids[0])
+    produit.heure.instant = depart
+  })
+})

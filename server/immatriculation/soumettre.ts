@@ -157,10 +157,6 @@ export async function soumettre(
     throw refuser('DONNEES_REFUSEES', { refus: verdict.refus })
   const aConfirmer = verdict.avertissements.filter((a) => !depot.confirmes.includes(cleAvertissement(a)))
   if (aConfirmer.length > 0) throw refuser('CONFIRMATION_ATTENDUE', { avertissements: aConfirmer })
-  if (!depot.doublonsExamines) {
-    const proches = await chercherProches(db, candidatDe(declaration), brouillon.coproprieteId)
-    if (proches.length > 0) throw refuser('DOUBLONS_A_EXAMINER')
-  }
 
   return transiger(db, demandeur, async (acte) => {
     const { trx } = acte
@@ -174,12 +170,29 @@ export async function soumettre(
       .executeTakeFirstOrThrow()
     const faite = await dejaDeposee(trx, acte.refuser, etablissement, depot, verrouille)
     if (faite) return faite
+    if (!depot.doublonsExamines) await refuserDoublons(acte, declaration, brouillon.coproprieteId)
     return deposer(acte, deps, etablissement, {
       ...depot,
       coproprieteId: brouillon.coproprieteId,
       declaration,
     })
   })
+}
+
+/**
+ * Refuse un dossier qui ressemble à un autre. Deux syndics qui déposent le même immeuble au même instant passent l’un après
+ * l’autre : le second apprend qu’il y a le premier.
+ */
+async function refuserDoublons(
+  acte: Acte<'DOUBLONS_A_EXAMINER'>,
+  declaration: DeclarationDeposee,
+  coproprieteId: number,
+): Promise<void> {
+  const candidat = candidatDe(declaration)
+  const commune = dossierPublic(declaration).codeInsee
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`depot:${commune}`}, 0))`.execute(acte.trx)
+  const proches = await chercherProches(acte.trx, candidat, coproprieteId)
+  if (proches.length > 0) throw acte.refuser('DOUBLONS_A_EXAMINER')
 }
 
 /** Le brouillon a changé depuis que l’appelant l’a lu. */

@@ -22,6 +22,7 @@ export class BaseIndisponible extends Error {
 }
 
 const VERSION_MINIMALE = 15
+const REQUETE_LENTE_MS = 2_000
 const MIGRATIONS = join(import.meta.dirname, '..', 'migrations')
 const NOM_DE_MIGRATION = /^\d{4}_[a-z0-9_]+\.sql$/
 
@@ -61,8 +62,20 @@ export function ouvrirBase(
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    log: ({ query, queryDurationMillis: ms }) => {
+      if (ms > REQUETE_LENTE_MS && usage !== 'commande' && usage !== 'migration')
+        direLente(query.sql, ms, usage)
+    },
   })
   return { db, pool, fermer: () => (pool.ended ? Promise.resolve() : pool.end()) }
+}
+
+/** Une requête longue s’écrit, sans ses valeurs. */
+function direLente(texte: string, ms: number, usage: Usage): void {
+  const sql = texte.replace(/\s+/g, ' ').slice(0, 500)
+  console.error(
+    JSON.stringify({ level: 40, time: Date.now(), msg: 'requête lente', usage, ms: Math.round(ms), sql }),
+  )
 }
 
 /** Propres à nos connexions : pg-boss, dans le même processus, garde les conversions de `pg`. */
