@@ -7,6 +7,7 @@ import {
   PDFString,
   type PDFObject,
 } from '@cantoo/pdf-lib'
+import { sauteurDeBlancs } from './pdf-blancs.ts'
 import { dictionnaires } from './pdf-lecture.ts'
 
 /** Actions qui exécutent, ouvrent, envoient ou jouent quelque chose ; un lien (`URI`) et un saut (`GoTo`) restent permis. */
@@ -78,15 +79,44 @@ export function estActif(objets: readonly PDFObject[]): boolean {
   return false
 }
 
+const DIESE = 0x23
+const BARRE = 0x2f
+const NOM_MAX = 1 + Math.max(...[...ACTIONS].map((sorte) => sorte.length))
+
+/** Ce que vaut un chiffre hexadécimal ; -1 pour un autre signe. */
+function chiffre(octet: number | undefined): number {
+  if (octet === undefined) return -1
+  if (octet >= 0x30 && octet <= 0x39) return octet - 0x30
+  const lettre = octet | 0x20
+  return lettre >= 0x61 && lettre <= 0x66 ? lettre - 0x57 : -1
+}
+
+/** Les octets, leurs `#xx` dépliés. */
+function deplierLesNoms(octets: Uint8Array): Buffer {
+  const deplies = Buffer.allocUnsafe(octets.length)
+  let ecrits = 0
+  for (let i = 0; i < octets.length; i += 1) {
+    const [haut, bas] = octets[i] === DIESE ? [chiffre(octets[i + 1]), chiffre(octets[i + 2])] : [-1, -1]
+    const nomme = haut >= 0 && bas >= 0
+    deplies[ecrits] = nomme ? haut * 16 + bas : octets[i]!
+    ecrits += 1
+    if (nomme) i += 2
+  }
+  return deplies.subarray(0, ecrits)
+}
+
 /**
  * Une action écrite en clair là où la lecture ne va pas, dans le corps d’un flux par exemple : une table de références
  * peut y pointer.
  */
 export function cacheUneAction(octets: Uint8Array): boolean {
-  const texte = Buffer.from(octets)
-    .toString('latin1')
-    .replace(/#([0-9A-Fa-f]{2})/g, (_, hexa: string) => String.fromCharCode(Number.parseInt(hexa, 16)))
-  for (const [, sorte] of texte.matchAll(/\/S(?:[\s\0]|%[^\r\n]*[\r\n])*\/([A-Za-z0-9]+)/g))
-    if (ACTIONS.has(sorte!)) return true
+  const deplies = deplierLesNoms(octets)
+  const sauter = sauteurDeBlancs(deplies)
+  for (let i = deplies.indexOf('/S'); i >= 0; i = deplies.indexOf('/S', i + 2)) {
+    const place = sauter(i + 2)
+    if (deplies[place] !== BARRE) continue
+    const mot = deplies.toString('latin1', place + 1, place + 1 + NOM_MAX)
+    if (ACTIONS.has(/^[A-Za-z0-9]*/.exec(mot)![0])) return true
+  }
   return false
 }

@@ -9,7 +9,10 @@ import {
   type PDFObject,
   type PDFRef,
 } from '@cantoo/pdf-lib'
+import { chercheurDeReprise } from './pdf-blancs.ts'
+import { tropDeplie } from './pdf-deplie.ts'
 
+/** Les flux de structure ; c’est vingt fois le plus gros des documents reçus. */
 const OUVERT_MAX = 64 * 1024 * 1024
 
 /** Ce que la lecture a trouvé ; `complete` est faux si un objet n’a pas pu être lu. */
@@ -17,7 +20,7 @@ export interface Lecture {
   objets: PDFObject[]
   chiffre: boolean
   complete: boolean
-  /** Un flux de structure déplié dépasse toute mesure. */
+  /** Un flux déplié, ou tous ensemble, dépassent toute mesure. */
   demesure: boolean
 }
 
@@ -29,6 +32,7 @@ const nom = (texte: string) => PDFName.of(texte)
  */
 class Lecteur extends PDFParser {
   readonly objets: PDFObject[] = []
+  readonly flux: PDFRawStream[] = []
   chiffre = false
   demesure = false
   private ouverts = 0
@@ -40,11 +44,18 @@ class Lecteur extends PDFParser {
       this.objets.push(objet)
       assigner(ref, objet)
     }
+    // La bibliothèque essaie chaque octet d’un bruit, commentaires compris : le carré de sa longueur. C’est chez elle
+    // une méthode privée.
+    const reprendre = chercheurDeReprise(octets)
+    Reflect.set(this, 'skipJibberish', () => this.bytes.moveTo(reprendre(this.bytes.offset())))
   }
 
   override parseObject(ref?: PDFRef): PDFObject {
     const objet = super.parseObject(ref)
-    if (objet instanceof PDFRawStream) this.peser(objet)
+    if (objet instanceof PDFRawStream) {
+      this.peser(objet)
+      this.flux.push(objet)
+    }
     return objet
   }
 
@@ -90,7 +101,9 @@ export async function lireObjets(octets: Uint8Array): Promise<Lecture> {
   } catch {
     complete = false
   }
-  return { objets: lecteur.objets, chiffre: lecteur.protege, complete, demesure: lecteur.demesure }
+  // Chiffré, il sera refusé, et ses flux ne se déplient pas.
+  const demesure = lecteur.demesure || (!lecteur.protege && (await tropDeplie(lecteur.flux)))
+  return { objets: lecteur.objets, chiffre: lecteur.protege, complete, demesure }
 }
 
 /** Les dictionnaires de tous les objets, imbriqués compris. Sans récursion : l’imbrication vient du dehors. */

@@ -10,17 +10,28 @@ export class OuvrierPerdu extends Error {
   override name = 'OuvrierPerdu'
 }
 
+/** Trop de tâches attendent déjà, de tous ou de cette personne : celle-ci n’est pas prise. */
+export class Encombre extends Error {
+  override name = 'Encombre'
+}
+
 /** Ce qu’un ouvrier envoie : d’abord qu’il est prêt, puis une réponse par question. */
 export type Envoi<R> = { pret: true } | { resultat: R } | { erreur: string }
 
 export interface Ouvriers<Q, R> {
-  /** @throws DelaiDepasse, OuvrierPerdu, ou l’erreur que l’ouvrier a rendue */
-  confier(question: Q): Promise<R>
+  /**
+   * Fait faire une tâche. Celles d’un même `qui` se font l’une après l’autre : il n’occupe jamais toute l’équipe.
+   * @throws Encombre, DelaiDepasse, OuvrierPerdu, ou l’erreur que l’ouvrier a rendue
+   */
+  confier(question: Q, qui?: string): Promise<R>
+  /** Vrai si une tâche de `qui` ne serait pas prise. */
+  encombre(qui?: string): boolean
   fermer(): Promise<void>
 }
 
 interface Tache<Q, R> {
   question: Q
+  qui?: string
   resoudre(resultat: R): void
   rejeter(erreur: Error): void
 }
@@ -33,16 +44,25 @@ interface Ouvrier<Q, R> {
   minuterie?: NodeJS.Timeout
 }
 
+/** Ce qu’une équipe peut faire, et faire attendre. */
+export interface Equipe {
+  nombre: number
+  delaiMs: number
+  memoireMo: number
+  taches: number
+  /** Les tâches qui attendent, de tous. */
+  attente: number
+  /** Celles d’une même personne, en cours ou en attente. */
+  parPersonne: number
+}
+
 const DEMARRAGE_MS = 30_000
 
 /**
  * Des fils d’exécution lancés à la demande, jamais plus de `nombre` : chacun fait une tâche à la fois, en `delaiMs` au
  * plus, et s’arrête après `taches` d’entre elles. Au repos, ils ne retiennent pas le processus.
  */
-export function ouvrirOuvriers<Q, R>(
-  fichier: URL,
-  reglages: { nombre: number; delaiMs: number; memoireMo: number; taches: number },
-): Ouvriers<Q, R> {
+export function ouvrirOuvriers<Q, R>(fichier: URL, reglages: Equipe): Ouvriers<Q, R> {
   const equipe = new Set<Ouvrier<Q, R>>()
   const attente: Tache<Q, R>[] = []
   let ferme = false
@@ -102,11 +122,16 @@ export function ouvrirOuvriers<Q, R>(
     distribuer()
   }
 
+  const enCours = (qui?: string) =>
+    qui === undefined ? 0 : [...equipe].filter((o) => o.tache?.qui === qui).length
+
   function distribuer(): void {
-    while (attente.length > 0) {
+    for (;;) {
       const libre = [...equipe].find((o) => o.pret && !o.tache)
       if (!libre && equipe.size >= reglages.nombre) return
-      const tache = attente.shift()!
+      const rang = attente.findIndex((t) => enCours(t.qui) === 0)
+      const [tache] = rang < 0 ? [] : attente.splice(rang, 1)
+      if (!tache) return
       if (!libre) recruter(tache)
       else {
         libre.tache = tache
@@ -116,14 +141,21 @@ export function ouvrirOuvriers<Q, R>(
     }
   }
 
+  function encombre(qui?: string): boolean {
+    if (attente.length >= reglages.attente) return true
+    const siennes = attente.filter((t) => t.qui === qui).length + enCours(qui)
+    return qui !== undefined && siennes >= reglages.parPersonne
+  }
+
   return {
-    confier: (question) =>
+    encombre,
+    confier: (question, qui) =>
       new Promise((resoudre, rejeter) => {
-        if (ferme) {
-          rejeter(new OuvrierPerdu('fermé'))
+        if (ferme || encombre(qui)) {
+          rejeter(ferme ? new OuvrierPerdu('fermé') : new Encombre('trop de documents'))
           return
         }
-        attente.push({ question, resoudre, rejeter })
+        attente.push({ question, qui, resoudre, rejeter })
         distribuer()
       }),
     async fermer() {

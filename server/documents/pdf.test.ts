@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { TAILLE_MAX_PDF } from '#domain/mandat/justificatifs.ts'
-import { PDFName, PDFString } from '@cantoo/pdf-lib'
+import { decodePDFRawStream, PDFContext, PDFName, PDFRawStream, PDFString } from '@cantoo/pdf-lib'
 import * as fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { PHRASES } from '#domain/refus.ts'
@@ -12,6 +12,7 @@ import {
   CATALOGUE,
   composer,
   flux,
+  lent,
   PAGES,
   simple,
 } from '#server/essais/pdf-factices.ts'
@@ -21,6 +22,33 @@ const pdf = ouvrirPdf({ identite: 'demonstration' })
 afterAll(() => pdf.fermer())
 
 const NOM = 'PV d’assemblée.pdf'
+
+const zeros = (taille: number) => deflateSync(Buffer.alloc(taille))
+const image = (taille: number) => flux('/Type /XObject /Subtype /Image /Filter /FlateDecode', zeros(taille))
+
+/** Un flux LZW d’un seul octet répété : chaque code ajoute à la table un mot plus long d’un octet. */
+function lzw(tours: number, avance: 0 | 1): Buffer {
+  const octets: number[] = []
+  let [tampon, bits, largeur] = [0, 0, 9]
+  const ecrire = (code: number) => {
+    tampon = (tampon << largeur) | code
+    bits += largeur
+    for (; bits >= 8; bits -= 8) octets.push((tampon >> (bits - 8)) & 255)
+    tampon &= (1 << bits) - 1
+  }
+  for (let tour = 0; tour < tours; tour += 1) {
+    ecrire(256)
+    largeur = 9
+    ecrire(65)
+    for (let code = 258; code < 4095; code += 1) {
+      ecrire(code)
+      if (code + 1 + avance >= 1 << largeur && largeur < 12) largeur += 1
+    }
+  }
+  ecrire(257)
+  if (bits > 0) octets.push((tampon << (8 - bits)) & 255)
+  return Buffer.from(octets)
+}
 
 async function codeDe(contenu: Uint8Array, tronque = false): Promise<string | null> {
   const refus = await pdf.examiner({ nom: NOM, contenu: Buffer.from(contenu), tronque })
@@ -65,8 +93,16 @@ describe('examiner, les documents que l’on garde', () => {
     ],
     ['le mot JavaScript dans un texte', () => simple(['<< /Title (Cours de /JavaScript et /Launch) >>'])],
     [
-      'une page dont le contenu déplié est énorme : rien ne l’ouvre ici',
-      () => simple([flux('/Filter /FlateDecode', deflateSync(Buffer.alloc(100_000_000)))]),
+      'une page numérisée à 600 points et une page chargée de traits',
+      () => simple([image(104_000_000), flux('/Filter /FlateDecode', zeros(50_000_000))]),
+    ],
+    [
+      'un flux compressé, écrit en lettres',
+      () => simple([flux('/Filter [/ASCIIHexDecode /FlateDecode]', `${zeros(1_000).toString('hex')}>`)]),
+    ],
+    [
+      'des milliers de petits flux',
+      () => simple(Array<Buffer>(5_000).fill(flux('/Filter /FlateDecode', zeros(500)))),
     ],
   ])('%s', async (_, faire) => {
     expect(await codeDe(await faire())).toBeNull()
@@ -142,6 +178,90 @@ describe('examiner, les documents abîmés', () => {
     expect(await codeDe(simple([flux(`${dict} [/FlateDecode /FlateDecode]`, deflateSync(bombe))]))).toBe(
       'FICHIER_ABIME',
     )
+  })
+})
+
+describe('examiner, les documents qui se déplient sans mesure', () => {
+  test.each<[string, () => Buffer]>([
+    ['le contenu d’une page', () => simple([flux('/Filter /FlateDecode', zeros(300_000_000))])],
+    [
+      'le contenu de plusieurs pages ensemble',
+      () => simple(Array<Buffer>(3).fill(flux('/Filter /FlateDecode', zeros(30_000_000)))),
+    ],
+    ['une image', () => simple([image(150_000_000)])],
+    ['des images ensemble', () => simple(Array<Buffer>(8).fill(image(70_000_000)))],
+    [
+      'trois couches',
+      () =>
+        simple([
+          flux(
+            '/Filter [/FlateDecode /FlateDecode /FlateDecode]',
+            deflateSync(deflateSync(zeros(20_000_000))),
+          ),
+        ]),
+    ],
+    [
+      'deux couches, sous un autre nom',
+      () => simple([flux('/F [/Fl /FlateDecode]', deflateSync(zeros(1_000)))]),
+    ],
+    [
+      'écrit en lettres',
+      () => simple([flux('/Filter [/AHx /FlateDecode]', `${zeros(100_000_000).toString('hex')}>`)]),
+    ],
+    ['sans sa fin', () => simple([flux('/Filter /FlateDecode', zeros(100_000_000).subarray(0, -20))])],
+    [
+      'en suites',
+      () => simple([flux('/Filter /RunLengthDecode', Buffer.alloc(1_200_000, Buffer.from([129, 0])))]),
+    ],
+    ['en LZW', () => simple([flux('/Filter /LZWDecode', lzw(10, 1))])],
+    ['en LZW, largeur retardée', () => simple([flux('/Filter /LZWDecode', lzw(10, 0))])],
+  ])('%s', async (_, faire) => {
+    expect(await codeDe(faire())).toBe('FICHIER_DELAI')
+  })
+
+  test('un flux LZW mesuré vaut ce qu’un lecteur en tire', async () => {
+    const dict = PDFContext.create().obj({ Filter: PDFName.of('LZWDecode') })
+    const deplie = decodePDFRawStream(PDFRawStream.of(dict, lzw(7, 1))).decode()
+    // Sept tours de 3 838 mots qui s’allongent : sous la mesure, dix au-dessus.
+    expect(deplie.length).toBe(7 * ((3_838 * 3_839) / 2))
+    expect(await codeDe(simple([flux('/Filter /LZWDecode', lzw(7, 1))]))).toBeNull()
+  })
+})
+
+/** Du bruit entre les premiers signes et la fin. */
+function bruit(corps: string): Buffer {
+  const tete = `%PDF-1.7\n${corps}\n`
+  return Buffer.from(
+    `${tete}xref\n0 1\n0000000000 65535 f \ntrailer\n<< /Size 1 /Root 1 0 R >>\nstartxref\n${tete.length}\n%%EOF\n`,
+  )
+}
+
+describe('examiner, sans que le temps croisse plus vite que le document', () => {
+  // De temps carré, chacun dépasserait de loin les quatre secondes.
+  test.each<[string, () => Buffer, string | null]>([
+    ['des lignes de commentaire sous /S', () => bruit(`/S${'%a\n'.repeat(1_600_000)}`), 'FICHIER_ABIME'],
+    ['des /S commentés à la suite', () => bruit('/S%'.repeat(600_000)), 'FICHIER_ABIME'],
+    ['les mêmes dans un texte', () => simple([`<< /T (${'/S%'.repeat(600_000)}) >>`]), null],
+    ['des /S et une ligne à chacun', () => bruit('/S%a\n'.repeat(500_000)), 'FICHIER_ABIME'],
+    ['des nombres commentés', () => bruit('1%'.repeat(800_000)), 'FICHIER_ABIME'],
+    ['des mots', () => bruit('/Encrypt '.repeat(250_000)), 'FICHIER_ABIME'],
+  ])('%s', async (_, faire, code) => {
+    const presse = ouvrirPdf({ identite: 'demonstration' }, 4_000)
+    try {
+      const refus = await presse.examiner({ nom: NOM, contenu: faire(), tronque: false })
+      expect(refus?.code ?? null).toBe(code)
+    } finally {
+      await presse.fermer()
+    }
+  })
+
+  test('un objet se retrouve après du bruit, où qu’il commence', async () => {
+    const script = '<< /S /JavaScript /JS (x) >>'
+    for (const entre of ['@@ ', '% note ', '@ 12 ', '% 7 8 ', '\u0001\u0002xre '])
+      for (const entete of ['9 0 obj', '9 % a\n 0 %b\n obj', `${'0'.repeat(40)}9 0 obj`])
+        expect(await codeDe(simple([`<< /Rien true >>\nendobj\n${entre}${entete} ${script}`]))).toBe(
+          'FICHIER_ACTIF',
+        )
   })
 })
 
@@ -282,17 +402,43 @@ describe('examiner, à tout coup', () => {
   })
 
   test('le temps passé, l’examen s’arrête et le suivant se fait', async () => {
-    const presse = ouvrirPdf({ identite: 'demonstration' }, 1_500)
+    const presse = ouvrirPdf({ identite: 'demonstration' }, 600)
     try {
-      const lent = simple([`<< /T (${'/S%'.repeat(1_000_000)}) >>`])
+      const long = lent(40_000)
       const dire = async (contenu: Buffer) =>
         (await presse.examiner({ nom: NOM, contenu, tronque: false }))?.code ?? null
-      expect(await Promise.all([dire(lent), dire(lent), dire(lent), dire(simple())])).toEqual([
+      expect(await Promise.all([dire(long), dire(long), dire(long), dire(simple())])).toEqual([
         'FICHIER_DELAI',
         'FICHIER_DELAI',
         'FICHIER_DELAI',
         null,
       ])
+    } finally {
+      await presse.fermer()
+    }
+  })
+
+  test('huit attendent et pas un de plus ; une personne n’en fait jamais examiner deux à la fois', async () => {
+    const presse = ouvrirPdf({ identite: 'demonstration' }, 600)
+    const dire = (contenu: Buffer, equipe: 'depot' | 'avis', qui?: string) =>
+      presse.examiner({ nom: NOM, contenu, tronque: false }, { equipe, qui }).then(
+        (refus) => refus?.code ?? null,
+        (erreur: Error) => erreur.name,
+      )
+    try {
+      const long = lent(40_000)
+      // Deux des siens n’occupent qu’un des deux fils : un autre passe aussitôt.
+      const siens = [dire(long, 'depot', 'a'), dire(long, 'depot', 'a'), dire(long, 'depot', 'a')]
+      expect(presse.encombre({ equipe: 'depot', qui: 'a' })).toBe(true)
+      expect(await dire(simple(), 'depot', 'a')).toBe('Encombre')
+      expect(await Promise.race([dire(simple(), 'depot', 'b'), ...siens])).toBeNull()
+
+      const avis = Array.from({ length: 12 }, () => dire(simple(), 'avis'))
+      expect(presse.encombre({ equipe: 'avis' })).toBe(true)
+      // Un au travail, huit derrière lui : les trois derniers venus ne sont pas pris.
+      expect(await Promise.all(avis)).toEqual([...Array(9).fill(null), ...Array(3).fill('Encombre')])
+      expect(presse.encombre({ equipe: 'avis' })).toBe(false)
+      expect(await Promise.all(siens)).toEqual(Array(3).fill('FICHIER_DELAI'))
     } finally {
       await presse.fermer()
     }

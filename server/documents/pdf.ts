@@ -3,15 +3,29 @@ import type { Config } from '#server/config.ts'
 import { creerAntivirus } from '#server/documents/antivirus.ts'
 import { POIDS_MAX_PDF_MO, TAILLE_MAX_PDF } from '#domain/mandat/justificatifs.ts'
 import type { ACompose, FicheMemo, LettreActivation, Modeles, Recepisse } from './modeles.ts'
-import { DelaiDepasse, OuvrierPerdu, ouvrirOuvriers } from './pdf-ouvriers.ts'
+import { DelaiDepasse, Encombre, OuvrierPerdu, ouvrirOuvriers, type Equipe } from './pdf-ouvriers.ts'
+
+export { Encombre }
+
+/** Pour quoi un document est examiné, et pour qui : les avis demandés par le public n’attendent pas avec les dépôts. */
+export interface Examen {
+  equipe: 'depot' | 'avis'
+  qui?: string
+}
 
 /** Les documents reçus et produits, loin du fil principal. */
 export interface Pdf {
   /**
    * Examine un PDF déposé : format, taille, intégrité, mot de passe, contenu actif, antivirus s’il y en a un. Rend le
    * refus (champ vide, paramètre `fichier`), ou null s’il peut être gardé.
+   * @throws Encombre quand trop de documents attendent
    */
-  examiner(fichier: { nom: string; contenu: Buffer; tronque: boolean }): Promise<Refus | null>
+  examiner(
+    fichier: { nom: string; contenu: Buffer; tronque: boolean },
+    examen?: Examen,
+  ): Promise<Refus | null>
+  /** Vrai si cet examen serait refusé faute de place : à demander avant de lire le document. */
+  encombre(examen: Examen): boolean
   /** Compose le récépissé d’une demande : un PDF balisé. */
   composerRecepisse(donnees: Recepisse): Promise<Buffer>
   /** Compose la lettre du code d’activation, d’une page, pour une enveloppe à fenêtre : un PDF balisé. */
@@ -21,26 +35,40 @@ export interface Pdf {
   fermer(): Promise<void>
 }
 
-const EXAMEN = { nombre: 2, delaiMs: 10_000, memoireMo: 256, taches: 200 }
+const EXAMEN = { delaiMs: 5_000, memoireMo: 256, taches: 200, attente: 8, parPersonne: 2 }
+const EXAMENS: Record<Examen['equipe'], Equipe> = {
+  depot: { ...EXAMEN, nombre: 2, parPersonne: 3 },
+  avis: { ...EXAMEN, nombre: 1 },
+}
 // La version portable de Typst perd environ 1 Mo par document : un fil ne dure pas.
-const COMPOSITION = { nombre: 1, delaiMs: 20_000, memoireMo: 256, taches: 200 }
+const COMPOSITION = {
+  nombre: 1,
+  delaiMs: 20_000,
+  memoireMo: 256,
+  taches: 200,
+  attente: 100,
+  parPersonne: 100,
+}
 
 /** Ouvre l’examen et la composition ; aucun fil d’exécution n’est lancé avant le premier document. */
 export function ouvrirPdf(config: Pick<Config, 'clamdSocket' | 'identite'>, delaiMs = EXAMEN.delaiMs): Pdf {
-  const lecteurs = ouvrirOuvriers<Uint8Array, CodeRefus | null>(new URL('./pdf-examen.ts', import.meta.url), {
-    ...EXAMEN,
-    delaiMs,
-  })
+  const ouvrir = (equipe: Equipe) =>
+    ouvrirOuvriers<Uint8Array, CodeRefus | null>(new URL('./pdf-examen.ts', import.meta.url), {
+      ...equipe,
+      delaiMs,
+    })
+  const lecteurs = { depot: ouvrir(EXAMENS.depot), avis: ouvrir(EXAMENS.avis) }
   const presses = ouvrirOuvriers<ACompose, Uint8Array>(
     new URL('./pdf-composition.ts', import.meta.url),
     COMPOSITION,
   )
   const antivirus = config.clamdSocket ? creerAntivirus(config.clamdSocket) : null
 
-  async function refusDuContenu(contenu: Buffer): Promise<CodeRefus | null> {
+  async function refusDuContenu(contenu: Buffer, { equipe, qui }: Examen): Promise<CodeRefus | null> {
     try {
-      return await lecteurs.confier(contenu)
+      return await lecteurs[equipe].confier(contenu, qui)
     } catch (erreur) {
+      if (erreur instanceof Encombre) throw erreur
       // Le temps ou la mémoire ont manqué ; toute autre panne vient d’un document qu’on ne sait pas lire.
       return erreur instanceof DelaiDepasse || erreur instanceof OuvrierPerdu
         ? 'FICHIER_DELAI'
@@ -61,7 +89,8 @@ export function ouvrirPdf(config: Pick<Config, 'clamdSocket' | 'identite'>, dela
     Buffer.from(await presses.confier({ identite: config.identite, modele, donnees }))
 
   return {
-    async examiner({ nom, contenu, tronque }) {
+    encombre: ({ equipe, qui }) => lecteurs[equipe].encombre(qui),
+    async examiner({ nom, contenu, tronque }, examen = { equipe: 'depot' }) {
       const code: CodeRefus | null =
         tronque || contenu.length > TAILLE_MAX_PDF
           ? 'FICHIER_TAILLE'
@@ -69,7 +98,7 @@ export function ouvrirPdf(config: Pick<Config, 'clamdSocket' | 'identite'>, dela
             ? 'FICHIER_VIDE'
             : contenu.subarray(0, 5).toString('latin1') !== '%PDF-'
               ? 'FICHIER_FORMAT'
-              : ((await refusDuContenu(contenu)) ?? (await refusDeLAntivirus(contenu)))
+              : ((await refusDuContenu(contenu, examen)) ?? (await refusDeLAntivirus(contenu)))
       if (code === null) return null
       const params = { fichier: nom, ...(code === 'FICHIER_TAILLE' && { max: POIDS_MAX_PDF_MO }) }
       return { champ: '', code, params }
@@ -78,7 +107,7 @@ export function ouvrirPdf(config: Pick<Config, 'clamdSocket' | 'identite'>, dela
     composerLettreActivation: (donnees) => composer('lettre-activation', donnees),
     composerFicheMemo: (donnees) => composer('fiche-memo', donnees),
     async fermer() {
-      await Promise.all([lecteurs.fermer(), presses.fermer()])
+      await Promise.all([lecteurs.depot, lecteurs.avis, presses].map((ouvriers) => ouvriers.fermer()))
     },
   }
 }

@@ -72,3 +72,11 @@ export const CATALOGUE = '<< /Type /Catalog /Pages 2 0 R >>'
 /** Une page vide, et les objets donnés à partir du numéro 4. */
 export const simple = (suite: (string | Buffer)[] = [], catalogue = CATALOGUE) =>
   brut([catalogue, ...PAGES, ...suite])
+
+/** Un document juste, dont les pages vides se lisent d’autant plus lentement qu’elles sont nombreuses. */
+export const lent = (pages: number) =>
+  brut([
+    CATALOGUE,
+    `<< /Type /Pages /Kids [${Array.from({ length: pages }, (_, rang) => `${rang + 3} 0 R`).join(' ')}] /Count ${pages} >>`,
+    ...Array<string>(pages).fill('<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>'),
+  ])
