@@ -58,6 +58,10 @@ export const GENRES = {
   TROP_DE_REQUETES: 'trop-souvent',
   SERVICE_INDISPONIBLE: 'muet',
   REGISTRE_INDISPONIBLE: 'muet',
+  EXAMENS_EN_COURS: 'muet',
+  PLUS_DE_PLACE: 'muet',
+  FICHIER_ENDOMMAGE: 'panne',
+  FICHIER_MANQUANT: 'panne',
   ERREUR_SERVEUR: 'panne',
 } as const satisfies Partial<Record<CodeRefus, string>>
 

@@ -44,6 +44,7 @@ import { creerEntreprises } from './outside/entreprises.ts'
 import { creerGeocodage } from './outside/localisation.ts'
 import { identiteDeDemonstration, ssoDeDemonstration } from './demonstration/oidc-demonstration.ts'
 import { ouvrirCourriels } from './registre/courriels.ts'
+import { balayageDesFichiers } from './documents/balayage.ts'
 import { effacement, ouvrirFichiers } from './documents/fichiers.ts'
 import { ouvrirJobs } from './platform/jobs.ts'
 import { menage } from './platform/menage.ts'
@@ -175,7 +176,8 @@ export async function creerApp(
       await amorcer(travaux)
       await jobs.demarrer([
         deps.courriels.travail,
-        effacement(deps.fichiers),
+        effacement(deps.fichiers, travaux.db),
+        balayageDesFichiers(travaux),
         recuperation(travaux),
         libererExpirees(travaux),
         nuitActivation(travaux),

@@ -7,7 +7,6 @@ import type { Instant } from '#domain/instant.ts'
 import { jourDeParis } from '#domain/jour.ts'
 import { PHRASES, type CodeRefus, type Refus } from '#domain/refus.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Readable } from 'node:stream'
 import * as z from 'zod/mini'
 import type { Demandeur } from '#server/registre/acte.ts'
 import type { CompteConnecte } from './compte-connecte.ts'
@@ -38,7 +37,7 @@ export interface FichierRecu {
 export interface FichierRendu {
   nom: string
   type: string
-  contenu: Buffer | Readable
+  contenu: Buffer
   telecharger: boolean
 }
 
@@ -111,12 +110,12 @@ async function recevoirFichier(appel: Call, req: FastifyRequest): Promise<Fichie
       refus: [{ champ: appel.fichier.champ, code: 'FICHIER_ABSENT' }],
     })
   const contenu = await partie.toBuffer()
-  // Un nom vient du dehors : sans chemin, sans commande, borné.
-  const nom = (partie.filename || 'document.pdf')
+  // Un nom vient du dehors : sans chemin, sans commande ni marque de sens (« a\u202egpj.pdf » se lit « afdp.jpg »), borné.
+  const nom = (partie.filename ?? '')
     .replace(/^.*[\\/]/, '')
-    .replace(/\p{Cc}/gu, '')
+    .replace(/[\p{Cc}\p{Bidi_Control}\u200b-\u200d\u2060\ufeff]/gu, '')
     .slice(0, 200)
-  return { nom, contenu, tronque: partie.file.truncated }
+  return { nom: nom || 'document.pdf', contenu, tronque: partie.file.truncated }
 }
 
 function rendreFichier(reply: FastifyReply, fichier: FichierRendu): FastifyReply {
@@ -187,12 +186,14 @@ function departDe(reply: FastifyReply): AbortSignal {
 
 /**
  * Sert un appel du contrat : droit, jeton et type avant le corps, lecture des données, réponse réduite à sa forme.
- * `traiter` rend la réponse, ou jette `refuser(code)`, l’un des codes que l’appel déclare.
+ * `traiter` rend la réponse, ou jette `refuser(code)`, l’un des codes que l’appel déclare. `accueillir` peut refuser
+ * avant que le fichier envoyé soit lu.
  */
 export function serve<const C extends Call>(
   app: FastifyInstance,
   appel: C,
   traiter: (entree: ParsedOf<C>, recu: AppelRecu<C>) => Promise<ReplyOf<C, FichierRendu> | void>,
+  accueillir?: (recu: Omit<AppelRecu<C>, 'fichier'>) => void,
 ): void {
   app.appelsServis.add(appel)
   app.route({
@@ -204,19 +205,21 @@ export function serve<const C extends Call>(
     handler: async (req, reply) => {
       const entree = lireEntree(appel, req)
       const maintenant = app.maintenant()
-      const rendu = await traiter(entree, {
+      const recu = {
         compte: req.compte as CompteDe<C>,
         auteur: auteurDe(appel, req) as AuteurDe<C>,
         refuser: refuserTout,
         maintenant,
         aujourdhui: jourDeParis(maintenant),
-        fichier: (await recevoirFichier(appel, req)) as AppelRecu<C>['fichier'],
         get depart() {
           return departDe(reply)
         },
         req,
         reply,
-      })
+      }
+      accueillir?.(recu)
+      const fichier = (await recevoirFichier(appel, req)) as AppelRecu<C>['fichier']
+      const rendu = await traiter(entree, Object.assign(recu, { fichier }))
       if (appel.gives === 'file') return rendreFichier(reply, rendu as unknown as FichierRendu)
       if (appel.gives === 'text') return reply.type('text/plain; charset=utf-8').send(rendu)
       if (!appel.reply) return reply.code(204).send()

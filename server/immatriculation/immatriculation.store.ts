@@ -147,7 +147,7 @@ export async function joindre(
   etablissement: Etablissement,
   id: number,
   f: { id: string; nom: string; taille: number; empreinte: string },
-  maintenant: Instant,
+  date: Instant,
 ) {
   const ligne = await trx
     .selectFrom('declaration')
@@ -158,7 +158,6 @@ export async function joindre(
     .forUpdate()
     .executeTakeFirst()
   if (!ligne) return undefined
-  const date = maintenant
   await trx
     .insertInto('fichier')
     .values({ ...f, teledeclarantId: etablissement.id, dateDepot: date })
@@ -169,13 +168,12 @@ export async function joindre(
     .where('id', '=', id)
     .returning('version')
     .executeTakeFirstOrThrow()
-  if (ligne.fichierId) await trx.deleteFrom('fichier').where('id', '=', ligne.fichierId).execute()
-  return { version, remplace: ligne.fichierId, date }
+  return { version, remplace: ligne.fichierId }
 }
 
 /** La pièce, si elle est à cet établissement ; à n’importe lequel pour le teneur (null). */
 export function lireFichier(db: Kysely<DB>, etablissement: Etablissement | null, id: string) {
-  const fichier = db.selectFrom('fichier').select(['id', 'nom']).where('id', '=', id)
+  const fichier = db.selectFrom('fichier').select(['id', 'nom', 'taille', 'empreinte']).where('id', '=', id)
   return (
     etablissement ? fichier.where('teledeclarantId', '=', etablissement.id) : fichier
   ).executeTakeFirst()

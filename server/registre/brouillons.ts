@@ -1,6 +1,6 @@
 import { COPROPRIETE } from '#domain/copropriete/transitions.ts'
 import { DECLARATION } from '#domain/declaration/transitions.ts'
-import { demanderEffacement } from '#server/documents/fichiers.ts'
+import { retirerDocument } from '#server/documents/fichiers.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import type { Acte } from './acte.ts'
 import { agir, type ArretDEtat } from './etats.ts'
@@ -28,9 +28,7 @@ export async function supprimerBrouillon(
       .set({ saisie: '{}', fichierId: null })
       .where('id', '=', d.id)
       .execute()
-    if (d.fichierId === null) continue
-    await trx.deleteFrom('fichier').where('id', '=', d.fichierId).execute()
-    await demanderEffacement(trx, jobs, d.fichierId)
+    if (d.fichierId !== null) await retirerDocument(trx, jobs, d.fichierId)
   }
   await ecrireJournal(acte, [
     {
