@@ -93,11 +93,13 @@ describe('les réglages', () => {
         DEPART_SECONDES: '10',
         JOURNAL_ACCES: 'oui',
         CONTACT_SECURITE: 'mailto:securite@exemple.fr',
+        ESPACE_MIN_MO: '500',
       }),
     ).toEqual({
       port: 4100,
       host: '0.0.0.0',
       dataDir: '/srv/registre',
+      espaceMinMo: 500,
       databaseUrl: 'postgres://registre:secret@base:5432/registre',
       smtpUrl: 'smtps://compte:secret@messagerie:465',
       smtpExpediteur: 'registre@exemple.fr',

@@ -8,6 +8,8 @@ export interface Config {
   host: string
   /** Chemin absolu : base embarquée, fichiers déposés, clé secrète. */
   dataDir: string
+  /** Place, en mégaoctets, sous laquelle le dossier des documents n’est plus prêt. */
+  espaceMinMo: number
   /** Absente : PostgreSQL embarqué. */
   databaseUrl?: string
   /** Absente : les messages restent dans la boîte de démonstration. */
@@ -136,6 +138,15 @@ const REGLAGES = {
     attendu: 'un chemin de dossier',
     defaut: '`.data`',
     sens: 'Base embarquée, pièces déposées, clé secrète.',
+  },
+  ESPACE_MIN_MO: {
+    lire: z.pipe(
+      z.string().check(z.regex(/^\d{1,7}$/)),
+      z.transform((texte: string) => Number(texte)),
+    ),
+    attendu: 'un nombre entier de mégaoctets, 0 ou plus',
+    defaut: '`200`',
+    sens: 'Place, en mégaoctets, sous laquelle `/readyz` dit que le disque de `DATA_DIR` n’est plus prêt.',
   },
   DATABASE_URL: {
     lire: url(['postgres:', 'postgresql:']),
@@ -372,6 +383,7 @@ export function lireConfig(env: Readonly<Record<string, string | undefined>>): C
     port,
     host,
     dataDir: resolve(lire('DATA_DIR') ?? '.data'),
+    espaceMinMo: lire('ESPACE_MIN_MO') ?? 200,
     databaseUrl: lire('DATABASE_URL'),
     smtpUrl: lire('SMTP_URL'),
     smtpExpediteur: lire('SMTP_EXPEDITEUR') ?? 'Registre des copropriétés <ne-pas-repondre@registre.invalid>',

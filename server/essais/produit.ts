@@ -159,6 +159,7 @@ export async function ouvrirProduit(
     port: 0,
     host: '127.0.0.1',
     dataDir,
+    espaceMinMo: 0,
     smtpExpediteur: 'Registre <registre@demonstration.invalid>',
     identite: 'demonstration',
     adressePublique: 'http://registre.invalid',

@@ -2,15 +2,38 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Dependances } from '#server/dependances.ts'
 
-/** `/healthz` : le processus vit. `/readyz` : la base et la file des travaux répondent. */
-export function sante(app: FastifyInstance, { db, jobs }: Dependances): void {
+const DELAI_MS = 2_000
+
+/**
+ * Une partie répond-elle, et à temps ? Une question encore sans réponse n’est pas posée de nouveau : un disque ou une
+ * base figés n’empilent pas les attentes.
+ */
+export function sonder(repond: () => Promise<boolean>, delaiMs = DELAI_MS): () => Promise<boolean> {
+  let enCours: Promise<boolean> | null = null
+  return async () => {
+    enCours ??= repond()
+      .catch(() => false)
+      .finally(() => {
+        enCours = null
+      })
+    let minuterie: NodeJS.Timeout | undefined
+    const tropTard = new Promise<boolean>((resoudre) => {
+      minuterie = setTimeout(() => resoudre(false), delaiMs)
+    })
+    return Promise.race([enCours, tropTard]).finally(() => clearTimeout(minuterie))
+  }
+}
+
+/** `/healthz` : le processus vit. `/readyz` : la base, la file des travaux et le dossier des documents répondent. */
+export function sante(app: FastifyInstance, { config, db, fichiers, jobs }: Dependances): void {
+  const sondes = {
+    base: sonder(async () => (await sql`SELECT 1`.execute(db)).rows.length === 1),
+    travaux: sonder(() => jobs.repond()),
+    fichiers: sonder(() => fichiers.repond(config.espaceMinMo)),
+  }
   app.get('/healthz', async () => ({ etat: 'ok' }))
   app.get('/readyz', async (_req, reply) => {
-    const base = await sql`SELECT 1`.execute(db).then(
-      () => true,
-      () => false,
-    )
-    const travaux = base && (await jobs.repond().catch(() => false))
-    return reply.code(base && travaux ? 200 : 503).send({ base, travaux })
+    const [base, travaux, place] = await Promise.all([sondes.base(), sondes.travaux(), sondes.fichiers()])
+    return reply.code(base && travaux && place ? 200 : 503).send({ base, travaux, fichiers: place })
   })
 }
