@@ -78,6 +78,35 @@ describe.skipIf(!existsSync(join(import.meta.dirname, 'app.ts')))('le produit d�
     expect(produit.stderr()).toBe('')
   })
 
+  test('SIGTERM sous la charge, derrière un répartiteur : personne n’est coupé', async () => {
+    const produit = await pret({ DATA_DIR: join(donnees, 'depart'), DEPART_SECONDES: '3' })
+    const vus: string[] = []
+    let fini = false
+    const client = async () => {
+      while (!fini) {
+        const vu = await fetch(`${produit.adresse}/healthz`).then(
+          (r) => String(r.status),
+          (erreur: Error) => String((erreur.cause as NodeJS.ErrnoException | undefined)?.code),
+        )
+        vus.push(vu)
+        if (vu !== '200') return
+      }
+    }
+    const clients = Array.from({ length: 20 }, client)
+    await attendre(300)
+    produit.enfant.kill('SIGTERM')
+    await expect
+      .poll(async () => (await fetch(`${produit.adresse}/readyz`)).status, { timeout: 1_500 })
+      .toBe(503)
+    // Le répartiteur l’a vu : il n’envoie plus personne, et rien de ce qui était venu n’est perdu.
+    const annonce = vus.length
+    await expect.poll(() => vus.length).toBeGreaterThan(annonce + 20)
+    fini = true
+    await Promise.all(clients)
+    expect(new Set(vus)).toEqual(new Set(['200']))
+    expect(await produit.fin).toBe(0)
+  })
+
   test('kill -9 : le démarrage suivant retrouve tout ce qui était acquitté', async () => {
     const dossier = join(donnees, 'tue')
     const premier = await pret({ DATA_DIR: dossier })

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Dependances } from '#server/dependances.ts'
 import { FichierPerdu, PlusDePlace, retirerDocument } from '#server/documents/fichiers.ts'
 import { Encombre, type Examen } from '#server/documents/pdf.ts'
+import { foyerDe } from '#server/http/foyer.ts'
 import { serve, type AppelRecu, type FichierRecu } from '#server/http/serve.ts'
 import * as store from './immatriculation.store.ts'
 import { brouillonDe, etablissementDe, porteeDe } from './dossier.ts'
@@ -20,15 +21,7 @@ function refuserFautedePlace(refuser: Refuser<'PLUS_DE_PLACE'>) {
   }
 }
 
-/** Une ligne IPv6 a 2⁶⁴ adresses : elles comptent pour une. */
-function reseauDe(ip: string): string {
-  if (!ip.includes(':') || ip.includes('.')) return ip.slice(ip.lastIndexOf(':') + 1)
-  const [debut = [], fin] = ip.split('::').map((partie) => partie.split(':').filter((g) => g !== ''))
-  const zeros = fin ? Array<string>(8 - debut.length - fin.length).fill('0') : []
-  return [...debut, ...zeros, ...(fin ?? [])].slice(0, 4).join(':')
-}
-
-const avisPour = ({ ip }: FastifyRequest): Examen => ({ equipe: 'avis', qui: reseauDe(ip) })
+const avisPour = ({ ip }: FastifyRequest): Examen => ({ equipe: 'avis', qui: foyerDe(ip) })
 const depotDe = ({ id }: { id: number }): Examen => ({ equipe: 'depot', qui: String(id) })
 
 /** §7.4 : le justificatif d’un brouillon, examiné avant d’être gardé. */
