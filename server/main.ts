@@ -31,7 +31,7 @@ async function tomber(origine: string, erreur: unknown): Promise<void> {
   chute = true
   setTimeout(() => process.exit(1), CHUTE_MS).unref()
   try {
-    const { panneSansDonnees } = await import('./http/erreurs.ts')
+    const { panneSansDonnees } = await import('./platform/panne.ts')
     const panne = panneSansDonnees(erreur)
     console.error(JSON.stringify({ level: 60, time: Date.now(), msg: 'arrêt imprévu', origine, panne }))
     await produit?.arreter()

@@ -5,6 +5,7 @@ import { direAvertissement } from '#domain/declaration/vraisemblance.ts'
 import { CODES_HISTORIQUES, direRefus } from '#domain/refus.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { FilePleine } from '#server/platform/file-bornee.ts'
+import { panneSansDonnees } from '#server/platform/panne.ts'
 import { estPassagere } from '#server/postgres/pannes.ts'
 import { POLITIQUE_NUE } from './entetes.ts'
 import { pageDePause } from './page-de-panne.ts'
@@ -76,21 +77,6 @@ export type NoteurDErreurs = (
   req: FastifyRequest,
   erreur: { statut: number; code: CodeArret; incident: string | null },
 ) => void
-
-/**
- * Une panne telle qu’on l’écrit sur la sortie d’erreur. Celle de PostgreSQL cite la ligne fautive (adresses, clefs) : on
- * n’en garde que le code et le nom de ce qui a refusé.
- */
-export function panneSansDonnees(panne: unknown): object {
-  if (!(panne instanceof Error)) return { type: typeof panne }
-  const { name: type, message, stack = '', cause } = panne
-  const p = panne as Error & { code?: string; severity?: string; table?: string; constraint?: string }
-  const suite = cause === undefined ? {} : { cause: panneSansDonnees(cause) }
-  const appels = stack.slice(stack.indexOf('\n    at '))
-  return p.severity === undefined
-    ? { type, code: p.code, message, stack, ...suite }
-    : { type, code: p.code, table: p.table, constraint: p.constraint, stack: appels, ...suite }
-}
 
 /** Donne à toute erreur d’un appel la même forme : statut, code, phrase, refus, et le numéro d’incident s’il y en a un. */
 export function rendreLesErreurs(app: FastifyInstance, noter: NoteurDErreurs): void {
