@@ -48,6 +48,7 @@ import { balayageDesFichiers } from './documents/balayage.ts'
 import { effacement, ouvrirFichiers } from './documents/fichiers.ts'
 import { ouvrirJobs } from './platform/jobs.ts'
 import { menage } from './platform/menage.ts'
+import type { Noter } from './platform/panne.ts'
 import { ouvrirPdf } from './documents/pdf.ts'
 import { ouvrirSecrets } from './platform/secrets.ts'
 import { routesReferentiels, routesReferentielsConnectes } from './referentiels/referentiels.routes.ts'
@@ -84,14 +85,15 @@ export async function creerApp(
 ): Promise<{ app: FastifyInstance; deps: Dependances; amorcer(): Promise<void>; fermer(): Promise<void> }> {
   const { config, bases, horloge, delais = DELAIS } = socle
   const { db, pool } = bases.actes
-  const jobs = ouvrirJobs(pool, config.travaux)
+  const noter: Noter = (donnees, quoi) => app.log.error(donnees, quoi)
+  const jobs = ouvrirJobs(pool, config.travaux, noter)
   const deps: Dependances = {
     config,
     db,
     pool,
     horloge,
     jobs,
-    courriels: ouvrirCourriels({ config, db: bases.travaux.db, jobs, horloge }),
+    courriels: ouvrirCourriels({ config, db: bases.travaux.db, horloge, noter }),
     fichiers: ouvrirFichiers(config.dataDir),
     pdf: ouvrirPdf(config),
     captcha: creerCaptcha(db, config.cleSecrete),
@@ -175,7 +177,6 @@ export async function creerApp(
       await chargerGeographie(travaux.pool)
       await amorcer(travaux)
       await jobs.demarrer([
-        deps.courriels.travail,
         effacement(deps.fichiers, travaux.db),
         balayageDesFichiers(travaux),
         recuperation(travaux),
@@ -184,10 +185,10 @@ export async function creerApp(
         nuitInactivite(travaux),
         menage(travaux),
       ])
+      deps.courriels.demarrer()
     },
     async fermer() {
-      await jobs.arreter()
-      deps.courriels.fermer()
+      await Promise.all([jobs.arreter(), deps.courriels.fermer()])
       await deps.pdf.fermer()
     },
   }

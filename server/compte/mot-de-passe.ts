@@ -57,6 +57,7 @@ export function recuperation(deps: Dependances): Travail<{ email: string }> {
   const { db, horloge } = deps
   return {
     nom: 'recuperation',
+    ensemble: 20,
     async faire({ email }) {
       await transiger(db, leSysteme(horloge.maintenant()), async (acte) => {
         const { trx } = acte

@@ -1,21 +1,25 @@
 import { CompiledQuery, type Transaction } from 'kysely'
-import { PgBoss } from 'pg-boss'
+import { PgBoss, type JobResult, type JobWithMetadata } from 'pg-boss'
 import pg from 'pg'
+import { NOMS_TRAVAUX, type NomTravail } from '#domain/travaux.ts'
+import type { Instant } from '#domain/instant.ts'
 import type { DB } from './../postgres/schema.ts'
+import { panneSansDonnees, type Noter } from './panne.ts'
 
 const FUSEAU = 'Europe/Paris'
 
-/** En secondes. « patient » : un relais qui redémarre ou fait attendre, près d’un jour. « nuit » : long, et jamais deux à la fois. */
+/** En secondes. « bref » : interrompu par un arrêt brutal, il se refait en deux minutes au plus. « nuit » : long. */
 const REPRISES = {
-  bref: { retryLimit: 5, retryBackoff: true, retryDelay: 5 },
-  patient: { retryLimit: 30, retryBackoff: true, retryDelay: 5, retryDelayMax: 3600 },
+  bref: { retryLimit: 5, retryBackoff: true, retryDelay: 5, expireInSeconds: 60 },
   nuit: { retryLimit: 3, retryDelay: 600, expireInSeconds: 4 * 3600 },
 } as const
 
 /** Un travail : ce qu’il fait d’une donnée, et son heure s’il revient de lui-même (cron, heure de Paris). */
 export interface Travail<D extends object = object> {
-  nom: string
+  nom: NomTravail
   cron?: string
+  /** Combien chaque processus en fait à la fois ; un seul s’il ne le dit pas. */
+  ensemble?: number
   /** Comment il se refait quand il échoue ; « bref » s’il ne le dit pas. */
   reprise?: keyof typeof REPRISES
   faire(donnees: D): Promise<void>
@@ -31,25 +35,58 @@ export interface Jobs {
   demarrer(travaux: readonly Travail<never>[]): Promise<void>
   /** Vrai si la file répond. */
   repond(): Promise<boolean>
+  /** Les travaux qui ont échoué pour de bon : combien, et depuis quand. */
+  enEchec(): Promise<{ nom: NomTravail; nombre: number; depuis: Instant }[]>
   arreter(): Promise<void>
 }
 
+/** Un travail de nuit qui a réussi depuis n’est plus en échec ; une demande qui a échoué l’est tant que la file la garde. */
+const EN_ECHEC = `
+  SELECT name AS nom, count(*)::int AS nombre, min(completed_on) AS depuis FROM pgboss.job j
+  WHERE state = 'failed' AND name = ANY($1) AND NOT EXISTS (
+    SELECT 1 FROM pgboss.schedule s JOIN pgboss.job k ON k.name = s.name
+    WHERE s.name = j.name AND k.state = 'completed' AND k.completed_on > j.completed_on)
+  GROUP BY name ORDER BY min(completed_on)`
+
+/**
+ * Fait un travail et dit à la file ce qu’il est devenu. Ce que la base cite d’une ligne fautive ne va ni sur la sortie
+ * d’erreur, ni dans la file, qui garde sept jours la cause d’un échec.
+ */
+async function faireUn(
+  travail: Travail<never>,
+  recu: JobWithMetadata<object>,
+  noter: Noter,
+): Promise<JobResult> {
+  const { id, signal, retryCount, retryLimit } = recu
+  const suivi = { travail: travail.nom, id, essai: retryCount + 1, dernier: retryCount >= retryLimit }
+  const depasser = () => noter({ ...suivi, panne: { type: 'Delai' } }, 'travail trop long ou interrompu')
+  signal.addEventListener('abort', depasser)
+  try {
+    await travail.faire(recu.data as never)
+    return { id, status: 'completed' }
+  } catch (erreur) {
+    const panne = panneSansDonnees(erreur)
+    noter({ ...suivi, panne }, 'travail en échec')
+    return { id, status: 'failed', output: panne }
+  } finally {
+    signal.removeEventListener('abort', depasser)
+  }
+}
+
 /** Ouvre la file ; `actif` faux : ce processus demande des travaux mais n’en fait pas. */
-export function ouvrirJobs(pool: pg.Pool, actif: boolean): Jobs {
+export function ouvrirJobs(pool: pg.Pool, actif: boolean, noter: Noter): Jobs {
   // Ses propres connexions : la file lit des dates, nos conversions rendent des textes.
   const connexions = new pg.Pool({ ...pool.options, types: pg.types, max: 4 })
   let arretee = false
   connexions.on('error', (erreur) => {
-    if (!arretee) console.error(`La file des travaux a perdu une connexion (${erreur.message}).`)
+    if (!arretee) noter({ panne: panneSansDonnees(erreur) }, 'connexion de la file perdue')
   })
   const boss = new PgBoss({
     db: { executeSql: (texte: string, valeurs?: unknown[]) => connexions.query(texte, valeurs) },
     supervise: actif,
     schedule: actif,
   })
-  boss.on('error', (erreur) =>
-    console.error(`La file des travaux a rencontré une erreur (${erreur.message}).`),
-  )
+  boss.on('error', (erreur) => noter({ panne: panneSansDonnees(erreur) }, 'erreur de la file'))
   let demarree = false
   return {
     async demander(trx, travail, donnees) {
@@ -68,13 +105,29 @@ export function ouvrirJobs(pool: pg.Pool, actif: boolean): Jobs {
         // Une file d’une version d’avant garderait la sienne.
         await boss.updateQueue(travail.nom, reprise)
         if (!actif) continue
-        await boss.work(travail.nom, { pollingIntervalSeconds: 1 }, async (recus) => {
-          for (const recu of recus) await travail.faire(recu.data as never)
-        })
+        const { ensemble = 1 } = travail
+        await boss.work(
+          travail.nom,
+          {
+            pollingIntervalSeconds: 1,
+            batchSize: ensemble,
+            burstWhenBatchFull: ensemble > 1,
+            perJobResults: true,
+            includeMetadata: true,
+          },
+          (recus: JobWithMetadata<object>[]) =>
+            Promise.all(recus.map((recu) => faireUn(travail, recu, noter))),
+        )
         if (travail.cron) await boss.schedule(travail.nom, travail.cron, {}, { tz: FUSEAU })
       }
     },
     repond: async () => demarree && (await boss.isInstalled()),
+    async enEchec() {
+      const { rows } = await connexions.query<{ nom: NomTravail; nombre: number; depuis: Date }>(EN_ECHEC, [
+        NOMS_TRAVAUX,
+      ])
+      return rows.map(({ depuis, ...r }) => ({ ...r, depuis: depuis.toISOString() }))
+    },
     async arreter() {
       arretee = true
       if (demarree) await boss.stop({ graceful: true, timeout: 8_000, close: false })

@@ -170,14 +170,17 @@ export interface Copropriete {
 }
 
 export interface Courriel {
+  abandonLe: string | null;
   compteId: number | null;
   dateCreation: string;
   dateEnvoi: string | null;
   destinataire: string;
   erreur: string | null;
+  essais: Generated<number>;
   etat: ColumnType<import("#domain/messages/courriel.ts").EtatCourriel, import("#domain/machine.ts").Etabli<import("#domain/messages/courriel.ts").EtatCourriel> | undefined, import("#domain/machine.ts").Etabli<import("#domain/messages/courriel.ts").EtatCourriel>>;
   id: Generated<number>;
   nature: Generated<string>;
+  prochainEssai: string | null;
   sujet: string;
   texte: string;
 }
@@ -190,6 +193,7 @@ export interface Courrier {
   destinataire: string[];
   etat: ColumnType<import("#domain/teledeclarant/lettre.ts").EtatLettre, import("#domain/machine.ts").Etabli<import("#domain/teledeclarant/lettre.ts").EtatLettre>, import("#domain/machine.ts").Etabli<import("#domain/teledeclarant/lettre.ts").EtatLettre>>;
   id: Generated<number>;
+  priseJusqua: string | null;
   reference: string;
   teledeclarantId: number;
 }

@@ -1,12 +1,12 @@
-import { COURRIEL } from '#domain/messages/courriel.ts'
+import { abandonLe, COURRIEL } from '#domain/messages/courriel.ts'
 import type { Message } from '#domain/messages/message.ts'
-import nodemailer from 'nodemailer'
 import type { Kysely } from 'kysely'
 import type { Config } from '#server/config.ts'
 import type { Horloge } from '#server/platform/horloge.ts'
-import type { Jobs, Travail } from '#server/platform/jobs.ts'
-import { leSysteme, transiger, type Acte } from './acte.ts'
-import { agir, naitreParSuite } from './etats.ts'
+import type { Noter } from '#server/platform/panne.ts'
+import type { Acte } from './acte.ts'
+import { ouvrirDeparts } from './departs.ts'
+import { agir, naitreParSuite, type ArretDEtat } from './etats.ts'
 import type { DB } from './../postgres/schema.ts'
 
 /** À qui part un courriel. */
@@ -15,70 +15,28 @@ export interface Boite {
   email: string
 }
 
-/** Ce qu’il reste d’un courriel parti : son lien ouvrait un compte à qui lirait la base ou une sauvegarde. */
-const sansClef = (texte: string): string => texte.replace(/([?&]key=)[\w-]+/g, '$1…')
-
 export interface Courriels {
   /** Écrit le courriel dans la transaction de l’acte ; il part ensuite. */
   envoyer(acte: Acte, a: Boite, message: Message): Promise<void>
-  travail: Travail<{ id: number }>
-  fermer(): void
+  /** Remet en route un courriel abandonné, à la même adresse, pour deux jours encore. */
+  renvoyer(acte: Acte<ArretDEtat>, id: number): Promise<void>
+  /** Commence à faire partir ce qui attend, si ce processus fait les travaux. */
+  demarrer(): void
+  fermer(): Promise<void>
 }
 
 /** Sans SMTP_URL, les courriels restent dans la table et se lisent dans la boîte de démonstration. */
 export function ouvrirCourriels(deps: {
   config: Config
   db: Kysely<DB>
-  jobs: Jobs
   horloge: Horloge
+  noter: Noter
 }): Courriels {
-  const { config, db, jobs, horloge } = deps
-  const transport = config.smtpUrl ? nodemailer.createTransport(config.smtpUrl) : null
-
-  const travail: Travail<{ id: number }> = {
-    nom: 'courriel',
-    reprise: 'patient',
-    async faire({ id }) {
-      const c = await db
-        .selectFrom('courriel')
-        .select(['destinataire', 'sujet', 'texte', 'etat'])
-        .where('id', '=', id)
-        .executeTakeFirst()
-      // Un travail peut revenir après un arrêt brutal : ce qui est parti ne repart pas.
-      if (!c || c.etat === 'ENVOYE' || c.etat === 'GARDE') return
-      const marquer = (fait: 'garder' | 'echouer' | 'envoyer', erreur: string | null, texte = c.texte) =>
-        transiger(db, leSysteme(horloge.maintenant()), async (acte) => {
-          await agir(acte, COURRIEL, id, fait)
-          await acte.trx
-            .updateTable('courriel')
-            .set({ erreur, texte, dateEnvoi: acte.maintenant })
-            .where('id', '=', id)
-            .execute()
-        })
-      if (!transport) {
-        await marquer('garder', null)
-        return
-      }
-      try {
-        await transport.sendMail({
-          from: config.smtpExpediteur,
-          to: c.destinataire,
-          subject: c.sujet,
-          text: c.texte,
-        })
-      } catch (erreur) {
-        // Le courriel a pu disparaître pendant l’envoi : c’est la panne du service qui se dit.
-        await marquer('echouer', (erreur as Error).message).catch(() => undefined)
-        throw erreur
-      }
-      await marquer('envoyer', null, sansClef(c.texte))
-    },
-  }
-
+  const departs = ouvrirDeparts(deps)
   return {
     async envoyer(acte, { id: compteId, email: destinataire }, message) {
       const { nature, sujet, texte } = message
-      const { id } = await acte.trx
+      await acte.trx
         .insertInto('courriel')
         .values({
           destinataire,
@@ -88,12 +46,25 @@ export function ouvrirCourriels(deps: {
           texte,
           etat: naitreParSuite(COURRIEL, 'ecrire'),
           dateCreation: acte.maintenant,
+          prochainEssai: acte.maintenant,
+          abandonLe: abandonLe(acte.maintenant),
         })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      await jobs.demander(acte.trx, travail, { id })
+        .execute()
     },
-    travail,
-    fermer: () => transport?.close(),
+    async renvoyer(acte, id) {
+      await agir(acte, COURRIEL, id, 'renvoyer')
+      await acte.trx
+        .updateTable('courriel')
+        .set({
+          essais: 0,
+          erreur: null,
+          prochainEssai: acte.maintenant,
+          abandonLe: abandonLe(acte.maintenant),
+        })
+        .where('id', '=', id)
+        .execute()
+    },
+    demarrer: () => departs.demarrer(),
+    fermer: () => departs.arreter(),
   }
 }

@@ -1,0 +1,15 @@
+import { codes } from './codes.ts'
+
+/** Les travaux de fond, et ce qu’ils font en mots : le teneur lit ceux qui ont échoué. */
+export const TRAVAUX = {
+  recuperation: { libelle: 'Préparer un lien de mot de passe oublié' },
+  'effacer-fichier': { libelle: 'Effacer une pièce retirée' },
+  'balayer-fichiers': { libelle: 'Rapprocher les pièces du disque et de la base' },
+  'verrous-expires': { libelle: 'Libérer les demandes que plus personne n’examine' },
+  menage: { libelle: 'Effacer chaque nuit ce qui est passé d’âge' },
+  activations: { libelle: 'Relancer chaque nuit les comptes à activer' },
+  inactivite: { libelle: 'Relancer chaque nuit les comptes inactifs' },
+} as const satisfies Record<string, { libelle: string }>
+
+export type NomTravail = keyof typeof TRAVAUX
+export const NOMS_TRAVAUX: NomTravail[] = codes(TRAVAUX)

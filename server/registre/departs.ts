@@ -1,0 +1,200 @@
+import { setTimeout as attendre } from 'node:timers/promises'
+import { attenteApres, COURRIEL, estSansEspoir } from '#domain/messages/courriel.ts'
+import { departsDe } from '#domain/machine.ts'
+import { plusTard, type Instant } from '#domain/instant.ts'
+import nodemailer from 'nodemailer'
+import type { Kysely } from 'kysely'
+import type { Config } from '#server/config.ts'
+import type { Horloge } from '#server/platform/horloge.ts'
+import { panneSansDonnees, type Noter } from '#server/platform/panne.ts'
+import { leSysteme, transiger } from './acte.ts'
+import { agir } from './etats.ts'
+import type { DB } from './../postgres/schema.ts'
+
+/** Combien de courriels partent à la fois d’un processus, chacun sur sa connexion : un relais lent n’arrête que le sien. */
+const PLACES = 20
+/** Ce que dure le bail d’un courriel en vol. Après un arrêt brutal, un autre processus le reprend au bout de ce temps. */
+const BAIL_MS = 30_000
+const RENOUVELLEMENT_MS = 10_000
+const PAUSE_MS = 500
+const FIN_MS = 8_000
+/** Plus courtes que celles de nodemailer, qui laisse dix minutes à un relais muet. */
+const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+
+const PARTENT = departsDe(COURRIEL, 'envoyer')
+
+/** Ce qu’il reste d’un courriel parti : son lien ouvrait un compte à qui lirait la base ou une sauvegarde. */
+const sansClef = (texte: string): string => texte.replace(/([?&]key=)[\w-]+/g, '$1…')
+
+/** Ce que nodemailer dit d’un envoi manqué. */
+function refusDe(erreur: unknown) {
+  const e = erreur as Error & { responseCode?: number; command?: string; response?: string }
+  return { commande: e.command ?? null, code: e.responseCode ?? null, reponse: e.response ?? e.message }
+}
+
+/** Ce que devient un courriel essayé. `erreur` et `prochainEssai` nuls : il est parti. */
+interface Fin {
+  acte: 'envoyer' | 'garder' | 'echouer' | 'abandonner'
+  erreur: string | null
+  prochainEssai: Instant | null
+}
+const parti = (acte: 'envoyer' | 'garder'): Fin => ({ acte, erreur: null, prochainEssai: null })
+
+/** Prend des courriels à essayer, pour le temps d’un bail : aucun autre processus ne les prendra avant sa fin. */
+const prendre = (db: Kysely<DB>, maintenant: Instant, places: number) =>
+  db
+    .updateTable('courriel')
+    .set({ prochainEssai: plusTard(maintenant, BAIL_MS) })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('courriel')
+        .select('id')
+        .where('prochainEssai', '<=', maintenant)
+        .orderBy('prochainEssai')
+        .orderBy('id')
+        .limit(places)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'destinataire', 'sujet', 'texte', 'dateCreation', 'essais', 'abandonLe'])
+    .execute()
+type Pris = Awaited<ReturnType<typeof prendre>>[number]
+
+/** Ce qui fait partir les courriels. */
+export interface Departs {
+  demarrer(): void
+  arreter(): Promise<void>
+}
+
+/**
+ * Fait partir les courriels qui attendent, dans la table même où l’acte les écrit : une demande à part pourrait se perdre,
+ * ou survivre à la ligne. Sans relais, ils sont gardés pour la boîte de démonstration.
+ */
+export function ouvrirDeparts({
+  config,
+  db,
+  horloge,
+  noter,
+}: {
+  config: Config
+  db: Kysely<DB>
+  horloge: Horloge
+  noter: Noter
+}): Departs {
+  // `maxRequeues` : un essai manqué se compte et attend son tour, il ne recommence pas à l’insu de la table.
+  const transport = config.smtpUrl
+    ? nodemailer.createTransport({
+        url: config.smtpUrl,
+        pool: true,
+        maxConnections: PLACES,
+        maxMessages: Infinity,
+        maxRequeues: 0,
+        ...PATIENCE,
+      })
+    : null
+  const hote = new URL(config.adressePublique).hostname
+  const enVol = new Map<number, Promise<void>>()
+  const arret = new AbortController()
+  const arrete = new Promise<void>((fini) => arret.signal.addEventListener('abort', () => fini()))
+  let boucle = Promise.resolve()
+  let renouvellement: NodeJS.Timeout | undefined
+
+  const marquer = (c: Pris, fin: Fin) =>
+    transiger(db, leSysteme(horloge.maintenant()), async (acte) => {
+      const { erreur, prochainEssai } = fin
+      await agir(acte, COURRIEL, c.id, fin.acte)
+      await acte.trx
+        .updateTable('courriel')
+        .set({
+          essais: c.essais + 1,
+          erreur,
+          prochainEssai,
+          ...(erreur === null && { dateEnvoi: acte.maintenant }),
+          ...((fin.acte === 'envoyer' || fin.acte === 'abandonner') && { texte: sansClef(c.texte) }),
+        })
+        .where('id', '=', c.id)
+        .execute()
+    })
+
+  function apresEchec(c: Pris, cause: unknown): Fin {
+    const refus = refusDe(cause)
+    const maintenant = horloge.maintenant()
+    const trop = c.abandonLe !== null && maintenant >= c.abandonLe
+    if (trop || estSansEspoir(refus)) {
+      noter({ courriel: c.id, essais: c.essais + 1, code: refus.code }, 'courriel abandonné')
+      return { acte: 'abandonner', erreur: refus.reponse, prochainEssai: null }
+    }
+    const prochainEssai = plusTard(maintenant, attenteApres(c.essais + 1))
+    return { acte: 'echouer', erreur: refus.reponse, prochainEssai }
+  }
+
+  async function essayer(c: Pris): Promise<void> {
+    if (!transport) return marquer(c, parti('garder'))
+    const fin = await transport
+      .sendMail({
+        from: config.smtpExpediteur,
+        to: c.destinataire,
+        subject: c.sujet,
+        text: c.texte,
+        date: c.dateCreation,
+        // Le même à chaque essai : remis deux fois, la boîte qui le reçoit n’en montre qu’un.
+        messageId: `<courriel.${c.id}.${Date.parse(c.dateCreation).toString(36)}@${hote}>`,
+      })
+      .then(
+        () => parti('envoyer'),
+        (cause: unknown) => apresEchec(c, cause),
+      )
+    return marquer(c, fin)
+  }
+
+  const partir = (c: Pris) =>
+    enVol.set(
+      c.id,
+      essayer(c)
+        // Son bail finira : il sera repris.
+        .catch((cause: unknown) =>
+          noter({ courriel: c.id, panne: panneSansDonnees(cause) }, 'sort d’un courriel non écrit'),
+        )
+        .finally(() => enVol.delete(c.id)),
+    )
+
+  async function tourner(): Promise<void> {
+    while (!arret.signal.aborted) {
+      const places = PLACES - enVol.size
+      const pris = await prendre(db, horloge.maintenant(), places).catch((cause: unknown) => {
+        noter({ panne: panneSansDonnees(cause) }, 'courriels à envoyer illisibles')
+        return []
+      })
+      pris.forEach(partir)
+      if (pris.length === places) await Promise.race([...enVol.values(), arrete])
+      else await attendre(PAUSE_MS, undefined, { signal: arret.signal }).catch(() => undefined)
+    }
+  }
+
+  /** L’état est relu : ce qui vient de partir ne doit pas retrouver d’échéance. */
+  const renouveler = () =>
+    enVol.size === 0
+      ? undefined
+      : db
+          .updateTable('courriel')
+          .set({ prochainEssai: plusTard(horloge.maintenant(), BAIL_MS) })
+          .where('id', 'in', [...enVol.keys()])
+          .where('etat', 'in', PARTENT)
+          .execute()
+          .catch(() => undefined)
+
+  return {
+    demarrer() {
+      if (!config.travaux) return
+      boucle = tourner()
+      renouvellement = setInterval(() => void renouveler(), RENOUVELLEMENT_MS)
+    },
+    async arreter() {
+      arret.abort()
+      clearInterval(renouvellement)
+      await boucle
+      await Promise.race([Promise.all(enVol.values()), attendre(FIN_MS, undefined, { ref: false })])
+      transport?.close()
+    },
+  }
+}
