@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { texte } from './formes.ts'
+import { instant, texte } from './formes.ts'
 
 export const lireMessage = call({
   paragraphe: '7.1',
@@ -18,4 +18,13 @@ export const ecrireMessage = call({
   summary: 'Change le message d’information de l’accueil ; vide, il disparaît.',
   allow: ['SUIVI_INDICATEURS_MCO'],
   body: z.object({ texte: texte(500) }),
+})
+
+export const travauxEnEchec = call({
+  paragraphe: 'ajout',
+  method: 'GET',
+  path: '/api/travaux-en-echec',
+  summary: 'Les travaux de fond qui ont échoué et les courriels qui ne partent pas, pour le teneur.',
+  allow: ['SUIVI_INDICATEURS_MCO'],
+  reply: z.array(z.object({ libelle: z.string(), nombre: z.number(), depuis: instant })),
 })

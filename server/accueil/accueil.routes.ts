@@ -1,4 +1,5 @@
 import * as contrat from '#contract/accueil.ts'
+import { ENVOIS_EN_PEINE, TRAVAUX } from '#domain/travaux.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Dependances } from '#server/dependances.ts'
 import { serve } from '#server/http/serve.ts'
@@ -6,9 +7,17 @@ import { transiger } from '#server/registre/acte.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import * as store from './accueil.store.ts'
 
-/** §4.2, §7.1 : le message d’information que le teneur pose sur l’accueil. */
-export function routesAccueil(app: FastifyInstance, { db }: Dependances): void {
+/** §4.2, §7.1 : le message d’information que le teneur pose sur l’accueil, et ce qui ne va pas qu’il doit y voir. */
+export function routesAccueil(app: FastifyInstance, { db, jobs }: Dependances): void {
   serve(app, contrat.lireMessage, async () => ({ response: await store.lireMessage(db) }))
+
+  serve(app, contrat.travauxEnEchec, async (_, { maintenant }) => {
+    const [travaux, envois] = await Promise.all([jobs.enEchec(), store.envoisEnPeine(db, maintenant)])
+    return [
+      ...travaux.map(({ nom, ...t }) => ({ libelle: TRAVAUX[nom].libelle, ...t })),
+      ...envois.map(({ sorte, ...e }) => ({ libelle: ENVOIS_EN_PEINE[sorte].libelle, ...e })),
+    ]
+  })
 
   serve(app, contrat.ecrireMessage, async ({ body }, demandeur) => {
     const nouveau = body.texte.trim()

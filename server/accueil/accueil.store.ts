@@ -1,4 +1,6 @@
 import type { Kysely } from 'kysely'
+import { plusTard, type Instant } from '#domain/instant.ts'
+import type { ENVOIS_EN_PEINE } from '#domain/travaux.ts'
 import type { DB } from '#server/postgres/schema.ts'
 import type { Personne } from '#domain/acces/auteur.ts'
 import type { Acte } from '#server/registre/acte.ts'
@@ -19,4 +21,29 @@ export async function remplacerMessage({ trx, auteur, maintenant }: Acte<never, 
     .values({ cle: MESSAGE, ...valeurs })
     .onConflict((oc) => oc.column('cle').doUpdateSet(valeurs))
     .execute()
+}
+
+const RETARD_MS = 3_600_000
+const MEMOIRE_MS = 7 * 86_400_000
+
+/** Les courriels qui attendent depuis trop longtemps, et ceux que l’on vient d’abandonner ; rien quand il n’y en a pas. */
+export async function envoisEnPeine(db: Kysely<DB>, maintenant: Instant) {
+  const compter = db
+    .selectFrom('courriel')
+    .select((eb) => [eb.fn.countAll<number>().as('nombre'), eb.fn.min('dateCreation').as('depuis')])
+  const [retard, abandon] = await Promise.all([
+    compter
+      .where('prochainEssai', 'is not', null)
+      .where('dateCreation', '<', plusTard(maintenant, -RETARD_MS))
+      .executeTakeFirstOrThrow(),
+    compter
+      .where('etat', '=', 'ABANDONNE')
+      .where('abandonLe', '>', plusTard(maintenant, -MEMOIRE_MS))
+      .executeTakeFirstOrThrow(),
+  ])
+  const envois: { sorte: keyof typeof ENVOIS_EN_PEINE; nombre: number; depuis: Instant | null }[] = [
+    { sorte: 'retard', ...retard },
+    { sorte: 'abandon', ...abandon },
+  ]
+  return envois.flatMap(({ sorte, nombre, depuis }) => (depuis === null ? [] : [{ sorte, nombre, depuis }]))
 }

@@ -52,11 +52,7 @@ const EN_ECHEC = `
  * Fait un travail et dit à la file ce qu’il est devenu. Ce que la base cite d’une ligne fautive ne va ni sur la sortie
  * d’erreur, ni dans la file, qui garde sept jours la cause d’un échec.
  */
-async function faireUn(
-  travail: Travail<never>,
-  recu: JobWithMetadata<object>,
-  noter: Noter,
-): Promise<JobResult> {
+async function faireUn(travail: Travail<never>, recu: JobWithMetadata, noter: Noter): Promise<JobResult> {
   const { id, signal, retryCount, retryLimit } = recu
   const suivi = { travail: travail.nom, id, essai: retryCount + 1, dernier: retryCount >= retryLimit }
   const depasser = () => noter({ ...suivi, panne: { type: 'Delai' } }, 'travail trop long ou interrompu')
@@ -115,8 +111,7 @@ export function ouvrirJobs(pool: pg.Pool, actif: boolean, noter: Noter): Jobs {
             perJobResults: true,
             includeMetadata: true,
           },
-          (recus: JobWithMetadata<object>[]) =>
-            Promise.all(recus.map((recu) => faireUn(travail, recu, noter))),
+          (recus: JobWithMetadata[]) => Promise.all(recus.map((recu) => faireUn(travail, recu, noter))),
         )
         if (travail.cron) await boss.schedule(travail.nom, travail.cron, {}, { tz: FUSEAU })
       }

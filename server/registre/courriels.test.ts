@@ -178,6 +178,7 @@ test('ce qu’un arrêt brutal a laissé en vol repart à la fin de son bail, d�
   await ecrire('odette@essai.invalid', 'Écrit après')
   await devenu('Écrit après', { etat: 'ENVOYE' })
   await devenu('En vol', { etat: 'A_ENVOYER', essais: 0 })
+  expect(recus().map((m) => m.subject)).toEqual(['Écrit après'])
   avancer(30_000)
   await devenu('En vol', { etat: 'ENVOYE', essais: 1 })
 })

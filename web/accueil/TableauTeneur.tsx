@@ -4,6 +4,7 @@ import { heureDe } from '#domain/instant.ts'
 import { afficherDecimal, afficherEntier } from '#domain/nombre.ts'
 import { essayer, type ReplyOf } from '../api.ts'
 import { ecranExiste } from '../ecrans/existence.ts'
+import { useCompte } from '../shell/contexte.ts'
 import { Bouton, Lien } from '../ui/boutons.tsx'
 import { Badge, Chargement } from '../ui/messages.tsx'
 import { FicheLignes, Pile, Rangee, Section } from '../ui/miseEnPage.tsx'
@@ -11,6 +12,7 @@ import { Tableau } from '../ui/Tableau.tsx'
 import { TuileChiffre } from '../ui/TuileChiffre.tsx'
 import { EchecDeLecture } from './EchecDeLecture.tsx'
 import { useLecture } from './lecture.ts'
+import { TravauxEnEchec } from './TravauxEnEchec.tsx'
 
 type Indicateurs = ReplyOf<typeof indicateursTeneur>
 
@@ -70,8 +72,7 @@ function Demandes({ demandes }: { demandes: Indicateurs['demandes'] }) {
   )
 }
 
-/** Le tableau du teneur (§2.6) : copropriétés immatriculées, demandes en cours et hors délai ; le détail s’il est donné. */
-export function TableauTeneur() {
+function Chiffres() {
   const { donnees, echec, enCours, relire } = useLecture(lire)
   return (
     <Section titre="Le registre aujourd’hui">
@@ -114,5 +115,19 @@ export function TableauTeneur() {
         )}
       </Pile>
     </Section>
+  )
+}
+
+/**
+ * Le tableau du teneur (§2.6) : copropriétés immatriculées, demandes en cours et hors délai ; le détail s’il est donné, et
+ * à qui suit les indicateurs, ce qui a échoué.
+ */
+export function TableauTeneur() {
+  const compte = useCompte()
+  return (
+    <>
+      {compte?.authorities.includes('SUIVI_INDICATEURS_MCO') && <TravauxEnEchec />}
+      <Chiffres />
+    </>
   )
 }
