@@ -76,6 +76,12 @@ export const lireDossierAssistance = call({
         libelleEtat: z.string(),
         erreur: z.nullable(z.string()),
         date: instant,
+        /** Quand il s’essaiera encore. */
+        prochainEssai: z.nullable(instant),
+        abandonne: z.boolean(),
+        /** Il portait un lien, qui ne vaut plus : il ne se renvoie que neuf. */
+        lienPerdu: z.boolean(),
+        peutRenvoyer: z.boolean(),
       }),
     ),
     brouillons: z.array(
@@ -110,6 +116,17 @@ export const renvoyerCourriel = call({
   summary: 'Renvoie à une personne le lien qui crée ou change son mot de passe.',
   allow: ['EDITER_MDP_USER'],
   refuse: ['COMPTE_SANS_MOT_DE_PASSE', 'INTROUVABLE', 'PROFIL_NON_GERE'],
+  parMinute: 30,
+  params: z.object({ id: identifiant }),
+})
+
+export const renvoyerAbandonne = call({
+  paragraphe: 'ajout',
+  method: 'POST',
+  path: '/api/assistance/courriel/:id/renvoyer',
+  summary: 'Remet en route un courriel abandonné, s’il ne portait pas de lien : un lien se renvoie neuf.',
+  allow: ['EDITER_MDP_USER'],
+  refuse: ['ACTE_IMPOSSIBLE', 'INTROUVABLE', 'PROFIL_NON_GERE'],
   parMinute: 30,
   params: z.object({ id: identifiant }),
 })

@@ -34,6 +34,7 @@ export const EVENEMENTS = {
     MODIFICATION: 'Utilisateur modifié',
     SUPPRESSION: 'Utilisateur supprimé',
     LIEN_RENVOYE: 'Lien de mot de passe renvoyé',
+    COURRIEL_RENVOYE: 'Courriel abandonné remis en route',
     SESSIONS_FERMEES: 'Sessions fermées par l’assistance',
     SECOND_FACTEUR_RETIRE: 'Second facteur perdu, retiré par l’assistance',
   },

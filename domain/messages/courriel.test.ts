@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { imprimerMachine } from '../essais/tableau.ts'
-import { abandonLe, attenteApres, CODES_ETATS_COURRIEL, COURRIEL, estSansEspoir } from './courriel.ts'
+import {
+  abandonLe,
+  attenteApres,
+  CODES_ETATS_COURRIEL,
+  COURRIEL,
+  estRenvoyable,
+  estSansEspoir,
+  sansClef,
+} from './courriel.ts'
 import { actesDepuis } from '../machine.ts'
 
 test('le tableau entier : chaque état d’un courriel, chaque acte', async () => {
@@ -15,6 +23,14 @@ test('un courriel parti ne repart pas', () => {
 
 test('un courriel abandonné ne repart que par l’assistance', () => {
   expect(actesDepuis(COURRIEL, 'ABANDONNE')).toEqual(['renvoyer'])
+})
+
+test('un courriel abandonné se renvoie s’il ne portait pas de lien', () => {
+  const lien = 'https://registre.invalid/compte/activate?key=Abc-_9'
+  expect(sansClef(lien)).toBe('https://registre.invalid/compte/activate?key=…')
+  expect(estRenvoyable({ etat: 'ABANDONNE', texte: 'Votre demande est enregistrée' })).toBe(true)
+  expect(estRenvoyable({ etat: 'ABANDONNE', texte: sansClef(lien) })).toBe(false)
+  expect(estRenvoyable({ etat: 'ECHEC', texte: 'Votre demande est enregistrée' })).toBe(false)
 })
 
 describe('ce qui n’est pas remis', () => {

@@ -29,6 +29,15 @@ export const COURRIEL = machine({
   },
 })
 
+const CLEF = /([?&]key=)[\w…-]+/g
+
+/** Ce qu’il reste d’un courriel qui ne partira plus : son lien ouvrait un compte à qui lirait la base ou une sauvegarde. */
+export const sansClef = (texte: string): string => texte.replace(CLEF, '$1…')
+
+/** Un courriel abandonné se remet en route s’il est encore entier : un lien, lui, se renvoie neuf. */
+export const estRenvoyable = (c: { etat: EtatCourriel; texte: string }): boolean =>
+  c.etat === 'ABANDONNE' && c.texte.search(CLEF) === -1
+
 const PREMIERE_ATTENTE_MS = 30_000
 const ATTENTE_MAX_MS = 3_600_000
 const ABANDON_MS = 2 * 86_400_000

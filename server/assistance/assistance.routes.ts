@@ -13,12 +13,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Dependances } from '#server/dependances.ts'
 import { serve } from '#server/http/serve.ts'
 import { suspensions } from '#server/registre/compteurs.ts'
-import { ETATS_COURRIEL } from '#domain/messages/courriel.ts'
+import { estRenvoyable, ETATS_COURRIEL } from '#domain/messages/courriel.ts'
 import { ETATS_LETTRE } from '#domain/teledeclarant/lettre.ts'
 import { lettresDe } from '#server/registre/courriers.ts'
 import { droitsSurLigne, enveloppeDe, lireTeledeclarant } from '#server/registre/etablissement.ts'
 import * as store from './assistance.store.ts'
 import { fermerSessionsDe } from './fermer-sessions.ts'
+import { renvoyerAbandonne } from './renvoyer-abandonne.ts'
 import { renvoyerLien } from './renvoyer-lien.ts'
 import { retirerSecondFacteurPerdu } from './retirer-second-facteur.ts'
 
@@ -95,9 +96,20 @@ export function routesAssistance(app: FastifyInstance, deps: Dependances): void 
         dateCreation,
         dateRemise,
       })),
-      courriels: courriels.map(({ etat, ...c }) => ({
-        ...c,
-        libelleEtat: ETATS_COURRIEL[etat].libelle,
+      courriels: courriels.map(({ texte, profil, ...c }) => ({
+        id: c.id,
+        destinataire: c.destinataire,
+        sujet: c.sujet,
+        libelleEtat: ETATS_COURRIEL[c.etat].libelle,
+        erreur: c.erreur,
+        date: c.date,
+        prochainEssai: c.etat === 'ECHEC' ? c.prochainEssai : null,
+        abandonne: c.etat === 'ABANDONNE',
+        lienPerdu: c.etat === 'ABANDONNE' && !estRenvoyable({ etat: c.etat, texte }),
+        peutRenvoyer:
+          estRenvoyable({ etat: c.etat, texte }) &&
+          compte.authorities.includes('EDITER_MDP_USER') &&
+          peutDepanner(compte, { profil }),
       })),
       brouillons: brouillons.map(({ etape, ...b }) => ({ ...b, etape: titreEtape(etape) ?? etape })),
       demandes: demandes.map((d) => ({
@@ -120,6 +132,9 @@ export function routesAssistance(app: FastifyInstance, deps: Dependances): void 
   })
 
   serve(app, contrat.renvoyerCourriel, ({ params }, demandeur) => renvoyerLien(deps, demandeur, params.id))
+  serve(app, contrat.renvoyerAbandonne, ({ params }, demandeur) =>
+    renvoyerAbandonne(deps, demandeur, params.id),
+  )
   serve(app, contrat.retirerSecondFacteurPerdu, ({ params }, demandeur) =>
     retirerSecondFacteurPerdu(deps, demandeur, params.id),
   )

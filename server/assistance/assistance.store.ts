@@ -121,7 +121,10 @@ export function courrielsDe(db: Kysely<DB>, teledeclarantId: number) {
       'courriel.sujet',
       'courriel.etat',
       'courriel.erreur',
+      'courriel.texte',
+      'courriel.prochainEssai',
       'courriel.dateCreation as date',
+      'compte.profil',
     ])
     .orderBy('courriel.dateCreation', 'desc')
     .orderBy('courriel.id', 'desc')

@@ -1,5 +1,5 @@
 import { setTimeout as attendre } from 'node:timers/promises'
-import { attenteApres, COURRIEL, estSansEspoir } from '#domain/messages/courriel.ts'
+import { attenteApres, COURRIEL, estSansEspoir, sansClef } from '#domain/messages/courriel.ts'
 import { departsDe } from '#domain/machine.ts'
 import { plusTard, type Instant } from '#domain/instant.ts'
 import nodemailer from 'nodemailer'
@@ -22,9 +22,6 @@ const FIN_MS = 8_000
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
 const PARTENT = departsDe(COURRIEL, 'envoyer')
-
-/** Ce qu’il reste d’un courriel parti : son lien ouvrait un compte à qui lirait la base ou une sauvegarde. */
-const sansClef = (texte: string): string => texte.replace(/([?&]key=)[\w-]+/g, '$1…')
 
 /** Ce que nodemailer dit d’un envoi manqué. */
 function refusDe(erreur: unknown) {

@@ -1,4 +1,9 @@
-import { fermerSessionsDe, renvoyerCourriel, retirerSecondFacteurPerdu } from '#contract/assistance.ts'
+import {
+  fermerSessionsDe,
+  renvoyerAbandonne,
+  renvoyerCourriel,
+  retirerSecondFacteurPerdu,
+} from '#contract/assistance.ts'
 import { de } from '#domain/elision.ts'
 import { tenter } from '../actes.ts'
 import { send } from '../api.ts'
@@ -14,6 +19,18 @@ export async function renvoyer(compte: { id: number; email: string }): Promise<v
       ton: 'succes',
       titre: 'Le lien part',
       texte: `Un courriel est en route pour ${compte.email}. Les liens d’avant ne valent plus rien.`,
+    })
+  })
+}
+
+/** Remet en route un courriel abandonné. */
+export async function remettreEnRoute(courriel: { id: number; destinataire: string }): Promise<void> {
+  await tenter('Le courriel n’est pas reparti', async (options) => {
+    await send(renvoyerAbandonne, { params: { id: String(courriel.id) } }, options)
+    notifier({
+      ton: 'succes',
+      titre: 'Le courriel repart',
+      texte: `Il s’essaiera encore pendant deux jours, à ${courriel.destinataire}.`,
     })
   })
 }

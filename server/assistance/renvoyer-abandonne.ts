@@ -1,0 +1,35 @@
+import { estRenvoyable, ETATS_COURRIEL } from '#domain/messages/courriel.ts'
+import { transiger, type Demandeur } from '#server/registre/acte.ts'
+import type { Dependances } from '#server/dependances.ts'
+import type { CompteConnecte } from '#server/http/compte-connecte.ts'
+import type { ArretDEtat } from '#server/registre/etats.ts'
+import { ecrireJournal } from '#server/registre/journal.ts'
+import { compteADepanner } from './assistance.store.ts'
+
+/** Remet en route un courriel abandonné, à l’adresse où il était écrit ; un lien ne se renvoie que neuf. */
+export async function renvoyerAbandonne(
+  { db, courriels }: Pick<Dependances, 'db' | 'courriels'>,
+  demandeur: Demandeur<ArretDEtat | 'PROFIL_NON_GERE', CompteConnecte>,
+  id: number,
+): Promise<void> {
+  await transiger(db, demandeur, async (acte) => {
+    const courriel = await acte.trx
+      .selectFrom('courriel')
+      .select(['compteId', 'etat', 'texte', 'sujet'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!courriel || courriel.compteId === null) throw acte.refuser('INTROUVABLE')
+    await compteADepanner(acte, courriel.compteId)
+    if (!estRenvoyable(courriel))
+      throw acte.refuser('ACTE_IMPOSSIBLE', { params: { etat: ETATS_COURRIEL[courriel.etat].libelle } })
+    await courriels.renvoyer(acte, id)
+    await ecrireJournal(acte, [
+      {
+        type: 'UTILISATEUR.COURRIEL_RENVOYE',
+        objet: 'compte',
+        objetId: courriel.compteId,
+        nouveau: { sujet: courriel.sujet },
+      },
+    ])
+  })
+}
