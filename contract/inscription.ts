@@ -161,7 +161,8 @@ export const lettresAImprimer = call({
   paragraphe: 'ajout',
   method: 'GET',
   path: '/api/courriers',
-  summary: 'Les lettres qui attendent l’impression, les plus anciennes d’abord (cent au plus).',
+  summary:
+    'Les lettres qui attendent l’impression et qu’aucune machine ne tient, les plus anciennes d’abord (cent au plus).',
   allow: 'impression',
   reply: z.array(lettre),
 })
@@ -170,9 +171,10 @@ export const lireLettre = call({
   paragraphe: 'ajout',
   method: 'GET',
   path: '/api/courriers/:id/lettre',
-  summary: 'Une lettre à imprimer, en PDF.',
+  summary: 'Une lettre à imprimer, en PDF ; pendant un quart d’heure, aucune autre machine ne la reçoit.',
   allow: 'impression',
-  refuse: ['INTROUVABLE'],
+  effet: 'ecriture',
+  refuse: ['INTROUVABLE', 'LETTRE_PRISE'],
   gives: 'file',
   params: z.object({ id: identifiant }),
 })

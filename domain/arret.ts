@@ -31,6 +31,7 @@ export const GENRES = {
   INTROUVABLE: 'introuvable',
   CLEF_PERDUE: 'introuvable',
   ACTE_IMPOSSIBLE: 'conflit',
+  LETTRE_PRISE: 'conflit',
   BROUILLON_CONCURRENT: 'conflit',
   COMPTE_A_JOUR: 'conflit',
   STATUT_IMPOSSIBLE: 'conflit',

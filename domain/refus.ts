@@ -98,6 +98,7 @@ export const PHRASES = {
   BROUILLON_CONCURRENT:
     'Ce brouillon a été enregistré depuis une autre fenêtre à {heure}. Rechargez-le pour voir la dernière version ; votre saisie reste affichée ici.',
   ACTE_IMPOSSIBLE: 'Cette action n’est plus possible : le dossier est maintenant « {etat} ».',
+  LETTRE_PRISE: 'Cette lettre est déjà entre les mains d’une machine, ou déjà partie. Passez à la suivante.',
   DEMANDE_VERROUILLEE: 'Cette demande est en cours d’examen par {nom} depuis {depuis}.',
   VERROU_PERDU: 'Cette demande ne vous est plus réservée. Rouvrez-la pour la décider.',
   DEJA_DECIDEE: 'Cette demande a déjà été décidée par {nom}.',

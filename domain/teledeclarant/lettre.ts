@@ -1,4 +1,5 @@
 import { codes } from '../codes.ts'
+import { plusTard, type Instant } from '../instant.ts'
 import { machine } from '../machine.ts'
 
 /** Les états de la lettre qui porte le code d’activation. `REMIS` et `A_IMPRIMER` : son code vaut encore. */
@@ -11,6 +12,11 @@ export const ETATS_LETTRE = {
 
 export type EtatLettre = keyof typeof ETATS_LETTRE
 export const CODES_ETATS_LETTRE = codes(ETATS_LETTRE)
+
+const BAIL_MS = 15 * 60_000
+
+/** Jusqu’à quand une lettre donnée à cet instant à une machine n’est pas donnée à une autre. */
+export const tenueJusqua = (maintenant: Instant): Instant => plusTard(maintenant, BAIL_MS)
 
 /** Les actes sur une lettre ; elle est à l’établissement qui l’attend. */
 export const LETTRE = machine({

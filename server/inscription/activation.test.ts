@@ -140,6 +140,25 @@ describe('La clef reçue par courriel, puis le code reçu par la poste', () => {
     expect(base).not.toContain((await codeDe(id)).replaceAll('-', ''))
   })
 
+  test('une lettre ne s’imprime pas deux fois : ni par deux machines, ni une fois remise', async () => {
+    const qui = visiteur()
+    const { id } = await compteEnAttente(produit, qui, 44)
+    const clef = { authorization: `Bearer ${CLE_IMPRESSION}` }
+    const lettre = (await lettreCourante(produit.db, id))!
+    const params = { id: String(lettre.id) }
+    const file = async () => (await qui.appeler(lettresAImprimer, {}, clef)).corps.map((l) => l.id)
+    const lire = async () => (await qui.appeler(lireLettre, { params }, clef)).statut
+    expect(await file()).toContain(lettre.id)
+    expect((await Promise.all([lire(), lire(), lire()])).toSorted()).toEqual([200, 409, 409])
+    expect(await file()).not.toContain(lettre.id)
+    plusTard(15 / (24 * 60))
+    expect(await file()).toContain(lettre.id)
+    expect(await lire()).toBe(200)
+    plusTard(16 / (24 * 60))
+    expect((await qui.appeler(remettreLettre, { params }, clef)).statut).toBe(204)
+    expect(await lire()).toBe(409)
+  })
+
   test('une lettre du 1er janvier porte la nouvelle année, même avant que Greenwich n’y soit', async () => {
     produit.heure.instant = new Date('2026-12-31T23:30:00.000Z')
     const { id } = await compteEnAttente(produit, visiteur(), 43)

@@ -14,7 +14,7 @@ import { ecrireJournal } from '#server/registre/journal.ts'
 import { composerLettre } from '#server/registre/lettres.ts'
 import { activer, corrigerAdresse, redemander, regenerer, suivreActivation } from './activation.ts'
 import { inscrire } from './inscrire.ts'
-import { aImprimer, noterRemise } from './inscription.store.ts'
+import { aImprimer, noterRemise, prendreLettre } from './inscription.store.ts'
 import { rejoindreOffice } from './rejoindre.ts'
 
 const DISPENSE_MS = 10 * 60_000
@@ -97,8 +97,13 @@ export function routesInscription(app: FastifyInstance, deps: Dependances): void
   })
   serve(app, contrat.regenererCode, ({ params }, demandeur) => regenerer(deps, demandeur, params.id))
 
-  serve(app, contrat.lettresAImprimer, () => aImprimer(db, LETTRES_PAR_PAGE))
-  serve(app, contrat.lireLettre, ({ params }, demandeur) => composerLettre(deps, demandeur, params.id))
+  serve(app, contrat.lettresAImprimer, (_, { maintenant }) => aImprimer(db, maintenant, LETTRES_PAR_PAGE))
+  serve(app, contrat.lireLettre, async ({ params: { id } }, demandeur) => {
+    const lettre = await composerLettre(deps, demandeur, id)
+    // Une fois composée : une panne de la composition ne tient pas la lettre.
+    if (!(await prendreLettre(db, id, demandeur.maintenant))) throw demandeur.refuser('LETTRE_PRISE')
+    return lettre
+  })
   serve(app, contrat.remettreLettre, ({ params }, demandeur) =>
     transiger(db, demandeur, async (acte) => {
       const { trx } = acte

@@ -1,3 +1,4 @@
+import { tenueJusqua } from '#domain/teledeclarant/lettre.ts'
 import type { Instant } from '#domain/instant.ts'
 import type { StatutCompte } from '#domain/acces/comptes.ts'
 import { PROFILS_PRINCIPAUX } from '#domain/acces/gestion.ts'
@@ -58,15 +59,29 @@ export async function etablissementEndormi(
 }
 
 /** Les lettres qui attendent l’impression, les plus anciennes d’abord. */
-export function aImprimer(db: Kysely<DB>, max: number) {
+export function aImprimer(db: Kysely<DB>, maintenant: Instant, max: number) {
   return db
     .selectFrom('courrier')
     .select(['id', 'reference', 'dateCreation', 'destinataire'])
     .where('etat', '=', 'A_IMPRIMER')
+    .where((eb) => eb.or([eb('priseJusqua', 'is', null), eb('priseJusqua', '<=', maintenant)]))
     .orderBy('dateCreation')
     .orderBy('id')
     .limit(max)
     .execute()
+}
+
+/** Donne une lettre à une machine, et à elle seule jusqu’à la fin de son bail ; faux si elle est prise ou partie. */
+export async function prendreLettre(db: Kysely<DB>, id: number, maintenant: Instant): Promise<boolean> {
+  const prise = await db
+    .updateTable('courrier')
+    .set({ priseJusqua: tenueJusqua(maintenant) })
+    .where('id', '=', id)
+    .where('etat', '=', 'A_IMPRIMER')
+    .where((eb) => eb.or([eb('priseJusqua', 'is', null), eb('priseJusqua', '<=', maintenant)]))
+    .returning('id')
+    .executeTakeFirst()
+  return prise !== undefined
 }
 
 /** Note l’instant où une lettre est partie ; rien si elle n’existe pas. */
