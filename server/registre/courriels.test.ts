@@ -2,6 +2,7 @@ import { faireUnActe } from '#server/essais/acte.ts'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import type { AddressInfo } from 'node:net'
+import { etatRepris } from '#domain/machine.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { demandeDeposee } from '#server/essais/dossier.ts'
 import { ouvrirProduit, type Produit } from '#server/essais/produit.ts'
@@ -216,4 +217,31 @@ test('deux processus n’en remettent aucun deux fois', async () => {
   await second.fermer()
   expect(vus.filter((v) => v.m.subject === 'À deux')).toHaveLength(100)
   expect(new Set(vus.map((v) => v.m.messageId)).size).toBe(vus.length)
+})
+
+test('cent vingt mots de passe oubliés en même temps : chacun a son lien en quelques secondes', async () => {
+  const { db, deps } = produit
+  const emails = Array.from({ length: 120 }, (_, i) => `oublieux${i}@essai.invalid`)
+  await db
+    .insertInto('compte')
+    .values(
+      emails.map((email) => ({
+        civilite: 'MME' as const,
+        nom: 'Oublieuse',
+        prenom: 'Anne',
+        profil: 'INSTITUTIONNEL' as const,
+        statut: etatRepris('ACTIF'),
+        motDePasse: 'une empreinte',
+        email,
+        identifiant: email,
+      })),
+    )
+    .execute()
+  await faireUnActe(produit, async ({ trx }) => {
+    for (const email of emails) await deps.jobs.demander(trx, { nom: 'recuperation' }, { email })
+  })
+  const debut = performance.now()
+  await expect.poll(() => recus().length, VITE).toBe(120)
+  expect(performance.now() - debut).toBeLessThan(10_000)
+  expect(new Set(recus().map((m) => m.to![0]!.address))).toEqual(new Set(emails))
 })
