@@ -61,7 +61,7 @@ export function routesAssistance(app: FastifyInstance, deps: Dependances): void 
     const [comptes, lettres, courriels, brouillons, demandes, erreurs] = await Promise.all([
       store.comptesDe(db, id),
       lettresDe(db, id),
-      store.courrielsDe(db, id),
+      store.courrielsDe(db, id, maintenant),
       store.brouillonsDe(db, id),
       store.demandesDe(db, id),
       store.erreursDe(db, id),

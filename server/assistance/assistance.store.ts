@@ -1,5 +1,6 @@
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
-import { type Acte } from '#server/registre/acte.ts'
+import type { Acte } from '#server/registre/acte.ts'
+import { plusTard, type Instant } from '#domain/instant.ts'
 import { peutDepanner } from '#domain/acces/gestion.ts'
 import { DERNIERS_DE_CHACUN, type RechercheAssistance } from '#domain/recherche/assistance.ts'
 import type { StatutTeledeclarant, TypeTeledeclarant } from '#domain/teledeclarant/statuts.ts'
@@ -21,6 +22,7 @@ export interface Trouve {
 }
 
 const RESULTATS_MAX = 20
+const ABANDONS_MONTRES_MS = 30 * 86_400_000
 
 const ligne = (
   par: Trouve['par'],
@@ -101,7 +103,19 @@ export function comptesDe(db: Kysely<DB>, teledeclarantId: number) {
     .execute()
 }
 
-export function courrielsDe(db: Kysely<DB>, teledeclarantId: number) {
+/** Les derniers courriels de chaque compte, et ceux de ces derniers jours que l’on a renoncé à remettre. */
+export async function courrielsDe(db: Kysely<DB>, teledeclarantId: number, maintenant: Instant) {
+  const depuis = plusTard(maintenant, -ABANDONS_MONTRES_MS)
+  const [abandonnes, derniers] = await Promise.all([
+    derniersCourriels(db, teledeclarantId, depuis),
+    derniersCourriels(db, teledeclarantId, null),
+  ])
+  const deja = new Set(abandonnes.map((c) => c.id))
+  return [...abandonnes, ...derniers.filter((c) => !deja.has(c.id))]
+}
+
+/** `abandonnesDepuis` : seulement ceux abandonnés après cet instant. */
+function derniersCourriels(db: Kysely<DB>, teledeclarantId: number, abandonnesDepuis: Instant | null) {
   return comptesVivants(db, teledeclarantId)
     .innerJoinLateral(
       (eb) =>
@@ -109,6 +123,9 @@ export function courrielsDe(db: Kysely<DB>, teledeclarantId: number) {
           .selectFrom('courriel')
           .selectAll('courriel')
           .whereRef('compteId', '=', 'compte.id')
+          .$if(abandonnesDepuis !== null, (q) =>
+            q.where('courriel.etat', '=', 'ABANDONNE').where('abandonLe', '>', abandonnesDepuis),
+          )
           .orderBy('dateCreation', 'desc')
           .orderBy('id', 'desc')
           .limit(DERNIERS_DE_CHACUN)

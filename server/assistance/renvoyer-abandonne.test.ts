@@ -83,6 +83,17 @@ test('l’assistance lit ce qu’un courriel est devenu, et ce qu’elle peut en
   expect(await vu(abandonne, yann)).toMatchObject({ abandonne: true, peutRenvoyer: false })
 })
 
+test('un courriel abandonné se voit d’abord, même quand dix autres ont suivi', async () => {
+  const abandonne = await courriel('Avant tous les autres')
+  for (let i = 0; i < 12; i++) await courriel(`Suivant ${i}`, { etat: 'ENVOYE' })
+  const params = { id: String(cabinet.teledeclarantId) }
+  const { courriels } = (await nadia.appeler(lireDossierAssistance, { params })).corps
+  const rangs = courriels.map((c) => c.abandonne)
+  expect(courriels.find((c) => c.id === abandonne)?.abandonne).toBe(true)
+  expect(rangs.indexOf(false)).toBe(rangs.filter(Boolean).length)
+  expect(courriels.filter((c) => c.sujet.startsWith('Suivant'))).toHaveLength(10)
+})
+
 test('remis en route, il a deux jours de plus, et le journal dit par qui', async () => {
   const id = await courriel('À renvoyer')
   expect((await renvoyer(id)).statut).toBe(204)

@@ -157,6 +157,11 @@ test('une boîte qui ne répond pas ne retarde pas les autres', async () => {
   await devenu('Derrière une muette', { etat: 'ENVOYE' })
   expect(performance.now() - debut).toBeLessThan(5_000)
   await devenu('Muette 0', { etat: 'A_ENVOYER', essais: 0 })
+  // Leur bail a fini pendant l’essai : le processus qui les tient encore ne les recommence pas.
+  avancer(31_000)
+  await ecrire('odette@essai.invalid', 'Après le bail')
+  await devenu('Après le bail', { etat: 'ENVOYE' })
+  expect(muets).toHaveLength(5)
   for (const liberer of muets.splice(0)) liberer()
   for (let i = 0; i < 5; i++) await devenu(`Muette ${i}`, { etat: 'ENVOYE' })
 })

@@ -3,7 +3,7 @@ import { attenteApres, COURRIEL, estSansEspoir, sansClef } from '#domain/message
 import { departsDe } from '#domain/machine.ts'
 import { plusTard, type Instant } from '#domain/instant.ts'
 import nodemailer from 'nodemailer'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Config } from '#server/config.ts'
 import type { Horloge } from '#server/platform/horloge.ts'
 import { panneSansDonnees, type Noter } from '#server/platform/panne.ts'
@@ -17,6 +17,8 @@ const PLACES = 20
 const BAIL_MS = 30_000
 const RENOUVELLEMENT_MS = 10_000
 const PAUSE_MS = 500
+/** La base ne répond pas : inutile de l’écrire deux fois par seconde. */
+const PAUSE_PANNE_MS = 5_000
 const FIN_MS = 8_000
 /** Plus courtes que celles de nodemailer, qui laisse dix minutes à un relais muet. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
@@ -37,8 +39,11 @@ interface Fin {
 }
 const parti = (acte: 'envoyer' | 'garder'): Fin => ({ acte, erreur: null, prochainEssai: null })
 
-/** Prend des courriels à essayer, pour le temps d’un bail : aucun autre processus ne les prendra avant sa fin. */
-const prendre = (db: Kysely<DB>, maintenant: Instant, places: number) =>
+/**
+ * Prend des courriels à essayer, pour le temps d’un bail : aucun autre processus ne les prendra avant sa fin. `enVol` :
+ * ceux que celui-ci essaie encore, même si leur bail a fini pendant que la base se taisait.
+ */
+const prendre = (db: Kysely<DB>, maintenant: Instant, places: number, enVol: readonly number[]) =>
   db
     .updateTable('courriel')
     .set({ prochainEssai: plusTard(maintenant, BAIL_MS) })
@@ -47,6 +52,7 @@ const prendre = (db: Kysely<DB>, maintenant: Instant, places: number) =>
         .selectFrom('courriel')
         .select('id')
         .where('prochainEssai', '<=', maintenant)
+        .where(sql<boolean>`id <> ALL(${enVol}::bigint[])`)
         .orderBy('prochainEssai')
         .orderBy('id')
         .limit(places)
@@ -155,16 +161,20 @@ export function ouvrirDeparts({
         .finally(() => enVol.delete(c.id)),
     )
 
+  const reposer = (ms: number) => attendre(ms, undefined, { signal: arret.signal }).catch(() => undefined)
+
   async function tourner(): Promise<void> {
     while (!arret.signal.aborted) {
       const places = PLACES - enVol.size
-      const pris = await prendre(db, horloge.maintenant(), places).catch((cause: unknown) => {
-        noter({ panne: panneSansDonnees(cause) }, 'courriels à envoyer illisibles')
-        return []
-      })
-      pris.forEach(partir)
-      if (pris.length === places) await Promise.race([...enVol.values(), arrete])
-      else await attendre(PAUSE_MS, undefined, { signal: arret.signal }).catch(() => undefined)
+      const pris = await prendre(db, horloge.maintenant(), places, [...enVol.keys()]).catch(
+        (cause: unknown) => {
+          noter({ panne: panneSansDonnees(cause) }, 'courriels à envoyer illisibles')
+          return null
+        },
+      )
+      pris?.forEach(partir)
+      if (pris?.length === places) await Promise.race([...enVol.values(), arrete])
+      else await reposer(pris ? PAUSE_MS : PAUSE_PANNE_MS)
     }
   }
 

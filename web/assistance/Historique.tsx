@@ -104,7 +104,7 @@ export function Courriels({ courriels }: Pick<DossierAssistance, 'courriels'>) {
     <Tableau<Courriel>
       legende={DERNIERS_COURRIELS}
       cleDe={(c) => c.id}
-      lignes={courriels.toSorted((a, b) => Number(b.abandonne) - Number(a.abandonne))}
+      lignes={courriels}
       vide={<p>Aucun courriel n’a été envoyé.</p>}
       colonnes={[
         { cle: 'sujet', titre: 'Sujet', entete: true, rendu: (c) => c.sujet },
