@@ -15,6 +15,8 @@ import { semerIdentites } from './identites.ts'
 import { ETABLISSEMENTS_DOTES, PEOPLE, type Etablissement } from './people.ts'
 
 const VERROU = 7_310_020
+/** Dit, dans la table des compteurs, que les télédéclarants inventés ne sont pas encore là. */
+export const RESTE_A_SEMER = 'demonstration:reste-a-semer'
 const NOMBRE = 3_000
 const GRAINE = 7
 const DU_PROFESSIONNEL = 400
@@ -30,6 +32,8 @@ export async function amorcerDemonstration(acte: {
   pool: pg.Pool
   db: Kysely<DB>
   maintenant: Instant
+  /** D’autres télédéclarants seront semés ensuite. */
+  suite?: boolean
 }): Promise<boolean> {
   const { pool, db, maintenant } = acte
   await chargerGeographie(pool)
@@ -46,6 +50,11 @@ export async function amorcerDemonstration(acte: {
       const semees = [...genererCoproprietes({ communes, nombre: NOMBRE, graine: GRAINE, reference })]
       await avancerSequence(pool, 'rang_immatriculation', rangDeNumero(semees.at(-1)?.numero ?? ''))
       await copierCoproprietes(client, doter(semees, etablissements, reference))
+      // Tué juste après, le premier démarrage laisse au suivant de finir.
+      if (acte.suite)
+        await client.query(`INSERT INTO compteur (cle, nombre, expire) VALUES ($1, 1, '9999-12-31')`, [
+          RESTE_A_SEMER,
+        ])
     }
     await client.query('COMMIT')
     if (rowCount === 0) await client.query('VACUUM (ANALYZE) copropriete')

@@ -2,19 +2,19 @@ import { etatRepris } from '#domain/machine.ts'
 import { leSysteme, personneDe } from '#server/registre/acte.ts'
 import { plusTard, type Instant } from '#domain/instant.ts'
 import { INSCRIPTIONS, type TypeInscription } from '#domain/teledeclarant/inscription.ts'
-import { sql, type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import { hacher } from '#server/registre/mots-de-passe.ts'
 import { posterCode } from '#server/registre/courriers.ts'
 import type { DB } from '#server/postgres/schema.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import { suite } from './hasard.ts'
-import { MOT_DE_PASSE, PEOPLE } from './people.ts'
+import { RESTE_A_SEMER } from './amorcer.ts'
+import { MOT_DE_PASSE } from './people.ts'
 import { siretInvente, syndicInvente } from './syndics.ts'
 
 const NOMBRE = 90
 const GRAINE = 11
 const JOUR_MS = 86_400_000
-const VERROU = 7_310_021
 /** Loin des rangs des personnes et du répertoire embarqué. */
 const PREMIER_RANG = 9_500_000
 
@@ -69,28 +69,24 @@ const STATUTS = [
 const tirer = <T>(table: readonly (readonly [number, T])[], part: number): T =>
   (table.find(([seuil]) => part * 100 < seuil) ?? table.at(-1)!)[1]
 
-/** Vrai si les personnes de la démonstration ne sont pas là, ou si ceux-ci le sont déjà, même supprimés. */
-async function dejaSemes(db: Kysely<DB>): Promise<boolean> {
-  const { rows } = await sql<{ faits: boolean }>`
-    SELECT NOT EXISTS (SELECT FROM compte WHERE identifiant = ${PEOPLE[0]?.identifiant ?? ''})
-      OR (SELECT count(*) FROM teledeclarant) >= ${NOMBRE} AS faits`.execute(db)
-  return rows[0]?.faits ?? true
-}
-
 /**
  * Des télédéclarants inventés, pour que la recherche du teneur et la file d’impression aient de quoi montrer. Leurs
- * comptes s’ouvrent avec le mot de passe de la démonstration. Une fois : ne fait rien s’ils y sont.
+ * comptes s’ouvrent avec le mot de passe de la démonstration. Ne fait rien si l’amorçage n’a pas dit
+ * qu’ils restaient à semer.
  */
 export async function semerTeledeclarants(
   db: Kysely<DB>,
   secrets: Secrets,
   maintenant: Instant,
 ): Promise<void> {
-  if (await dejaSemes(db)) return
   const empreinte = await hacher(MOT_DE_PASSE)
   await db.transaction().execute(async (trx) => {
-    await sql`SELECT pg_advisory_xact_lock(${VERROU})`.execute(trx)
-    if (await dejaSemes(trx)) return
+    // Deux processus qui démarrent ensemble : le second attend ici, et ne trouve plus rien à semer.
+    const { numDeletedRows } = await trx
+      .deleteFrom('compteur')
+      .where('cle', '=', RESTE_A_SEMER)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) return
     for (let rang = 0; rang < NOMBRE; rang += 1) {
       const hasard = suite(GRAINE, rang)
       const prendre = <T>(liste: readonly T[]): T => liste[Math.floor(hasard() * liste.length)] as T

@@ -222,6 +222,11 @@ describe('Supprimer un télédéclarant (§4.8)', () => {
     const { id: brouillon } = await brouillonRempli(odette)
     const { justificatif } = (await odette.appeler(lireBrouillon, { params: { id: String(brouillon) } }))
       .corps
+    const deposee = await produit.db
+      .selectFrom('fichier')
+      .select('empreinte')
+      .where('id', '=', justificatif!.id)
+      .executeTakeFirstOrThrow()
     const { teledeclarantId, email } = await compteDe(produit, 'TELE_NONPRO_ADMIN_PRINC')
     const id = teledeclarantId!
     await faireUnActe(produit, (acte) => posterCode(acte, produit.deps.secrets, id))
@@ -276,7 +281,7 @@ describe('Supprimer un télédéclarant (§4.8)', () => {
     const effacements = await sql`SELECT data FROM pgboss.job WHERE name = 'effacer-fichier'`.execute(
       produit.db,
     )
-    expect(effacements.rows).toEqual([{ data: { id: justificatif!.id } }])
+    expect(effacements.rows).toEqual([{ data: deposee }])
     const courriers = await produit.db
       .selectFrom('courrier')
       .select(['etat', 'destinataire'])
