@@ -5,6 +5,14 @@ export type Suggestion = ReplyOf<typeof contrat.completerAdresse>['suggestions']
 export type AdresseReconnue = ReplyOf<typeof contrat.chercherAdresse>['adresses'][number]
 type ParcelleReconnue = NonNullable<ReplyOf<typeof contrat.chercherParcelle>['parcelle']>
 
+/** Une parcelle telle qu’elle se demande. */
+interface ParcelleDemandee {
+  codeInsee: string
+  prefixe: string
+  section: string
+  numero: string
+}
+
 /** Les services de localisation (§7.14). Chaque réponse est null quand le service ne répond pas : la saisie continue. */
 export interface Geocodage {
   /** Dix propositions au plus pendant la frappe ; `territoire` : département, commune, METROPOLE ou DOMTOM. */
@@ -13,11 +21,10 @@ export interface Geocodage {
   chercherAdresse(texte: string): Promise<AdresseReconnue[] | null>
   /** L’identifiant RNB du bâtiment à cette clé BAN. */
   chercherBatiment(cle: string): Promise<{ batId: string | null } | null>
+  /** Les mêmes, demandées ensemble ; une réponse par parcelle, dans l’ordre. */
+  chercherParcelles(
+    parcelles: readonly ParcelleDemandee[],
+  ): Promise<({ parcelle: ParcelleReconnue | null } | null)[]>
   /** La parcelle au cadastre ; `parcelle` null si elle n’existe pas. Préfixe sur 3, section sur 2, numéro sur 4. */
-  chercherParcelle(p: {
-    codeInsee: string
-    prefixe: string
-    section: string
-    numero: string
-  }): Promise<{ parcelle: ParcelleReconnue | null } | null>
+  chercherParcelle(p: ParcelleDemandee): Promise<{ parcelle: ParcelleReconnue | null } | null>
 }

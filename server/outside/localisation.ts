@@ -1,12 +1,15 @@
 import * as z from 'zod/mini'
 import { lireIdu, normaliserIdu } from '#domain/copropriete/parcelle.ts'
 import type { Config } from '#server/config.ts'
+import { ensemble } from './ensemble.ts'
 import type { AdresseReconnue, Geocodage, Suggestion } from './geocodage.ts'
 import { transportHttp, type Transport } from './transport.ts'
 
 type ParcelleDemandee = Parameters<Geocodage['chercherParcelle']>[0]
 
 const PROPOSITIONS = 10
+/** Assez pour qu’une déclaration tienne dans le budget de l’acte, trop peu pour fâcher un service qui compte. */
+const PARCELLES_A_LA_FOIS = 6
 // Au-delà, la Géoplateforme répond par une panne (décision 0011).
 const MOT_MAX = 60
 
@@ -103,7 +106,7 @@ export function creerGeocodage(
   const cadastre = vers(config.cadastreUrl)
   const rnb = vers(config.rnbUrl)
 
-  return {
+  const geo: Geocodage = {
     completer(texte, territoire) {
       const demande = async (): Promise<Suggestion[]> => {
         const text = question(texte)
@@ -163,5 +166,9 @@ export function creerGeocodage(
       }
       return ouRien(demande())
     },
+
+    chercherParcelles: (demandees) =>
+      ensemble(demandees, PARCELLES_A_LA_FOIS, (p) => geo.chercherParcelle(p)),
   }
+  return geo
 }

@@ -251,7 +251,7 @@ describe('Ce que dit le fournisseur', () => {
     expect(civilite).toBe('M')
     expect(adresse.searchParams.get('scope')).toBe('openid profile email')
     expect(JSON.parse(adresse.searchParams.get('claims')!)).toEqual({
-      userinfo: { qualite: { essential: true }, num_etude: { essential: true } },
+      userinfo: { qualite: { essential: true }, num_etude: { essential: true }, siret: null },
     })
   })
 

@@ -8,6 +8,8 @@ import * as oidc from 'openid-client'
 import * as z from 'zod/mini'
 import { ConfigRefusee, type Config, type FournisseurOidc } from '#server/config.ts'
 import type { IdentiteSso } from '#domain/acces/sso.ts'
+import { creerDisjoncteur } from './disjoncteur.ts'
+import { joindre } from './transport.ts'
 
 /** Ce qu’il faut garder entre l’aller et le retour. `verifier` est vide quand le fournisseur ne connaît pas PKCE. */
 export interface Attente {
@@ -72,6 +74,7 @@ const ditClavis = z.extend(dit, {
 })
 const ditNotaires = z.extend(dit, {
   family_name: texte,
+  siret: z.optional(z.unknown()),
   qualite: z.enum(['NOTAIRE', 'COLLABORATEUR']),
   num_etude: z.string().check(z.regex(/^[0-9A-Za-z]{1,20}$/)),
 })
@@ -101,11 +104,14 @@ const USAGES: Record<Fournisseur, Usage> = {
   notaires: {
     parametres: {
       scope: 'openid profile email',
-      claims: JSON.stringify({ userinfo: { qualite: { essential: true }, num_etude: { essential: true } } }),
+      // Le SIRET, s’il le sait : lui seul dit quel office inscrire sans attendre la lettre.
+      claims: JSON.stringify({
+        userinfo: { qualite: { essential: true }, num_etude: { essential: true }, siret: null },
+      }),
     },
     lire(claims) {
-      const { family_name: nom, qualite, num_etude: numEtude } = z.parse(ditNotaires, claims)
-      return { nom, siret: null, qualite, numEtude, service: '' }
+      const { family_name: nom, qualite, num_etude: numEtude, siret } = z.parse(ditNotaires, claims)
+      return { nom, siret: lireSiret(texteOuVide(siret)), qualite, numEtude, service: '' }
     },
   },
 }
@@ -135,6 +141,31 @@ export function verifierFournisseurs(config: Pick<Config, Fournisseur>): void {
   }
 }
 
+const STATUTS_SANS_CORPS = [204, 205, 304]
+
+/** Le réseau, pour un fournisseur : borné et ménagé comme tout service extérieur. */
+function parLeReseau(): oidc.CustomFetch {
+  const disjoncteur = creerDisjoncteur()
+  return async (adresse, { body, method, headers, signal }) => {
+    // Sa réponse reste à lire par la bibliothèque, panne comprise : elle se note ici, et ne se lève pas.
+    const panne = new Error('le fournisseur d’identité est en panne')
+    let rendue: Response | undefined
+    const demander = async () => {
+      const options = { body: body as RequestInit['body'], method, headers, signal: signal ?? null }
+      const { reponse, corps } = await joindre(adresse, options, DELAI_SECONDES * 1_000)
+      const { status, statusText } = reponse
+      const contenu = STATUTS_SANS_CORPS.includes(status) ? null : new Uint8Array(corps)
+      rendue = new Response(contenu, { status, statusText, headers: reponse.headers })
+      if (status >= 500) throw panne
+      return rendue
+    }
+    return disjoncteur.passer(demander).catch((echec: unknown) => {
+      if (echec === panne && rendue) return rendue
+      throw echec
+    })
+  }
+}
+
 /**
  * `appeler` : comment joindre le fournisseur, par le réseau s’il n’est pas donné. `amr` : les méthodes d’authentification (RFC
  * 8176) dont le jeton doit dire une ; vide, aucune n’est demandée.
@@ -143,7 +174,7 @@ export function creerConnecteur(
   config: Pick<Config, 'adressePublique'>,
   sso: Fournisseur,
   { issuer, clientId, clientSecret }: FournisseurOidc,
-  { appeler, amr = [] }: { appeler?: oidc.CustomFetch; amr?: readonly string[] } = {},
+  { appeler = parLeReseau(), amr = [] }: { appeler?: oidc.CustomFetch; amr?: readonly string[] } = {},
 ): Connecteur {
   const { retour, sortie } = adressesDeRetour(config, sso)
   const etendues = [
@@ -154,7 +185,7 @@ export function creerConnecteur(
   const options: oidc.DiscoveryRequestOptions = {
     execute: etendues,
     timeout: DELAI_SECONDES,
-    ...(appeler && { [oidc.customFetch]: appeler }),
+    [oidc.customFetch]: appeler,
   }
 
   async function decouvrir(): Promise<oidc.Configuration> {
@@ -168,7 +199,7 @@ export function creerConnecteur(
       clientSecret,
     )
     complete.timeout = DELAI_SECONDES
-    if (appeler) complete[oidc.customFetch] = appeler
+    complete[oidc.customFetch] = appeler
     for (const etendre of etendues) etendre(complete)
     return complete
   }
