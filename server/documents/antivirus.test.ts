@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createServer, type AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { creerAntivirus } from './antivirus.ts'
 import { ouvrirClamdFactice, type ClamdFactice } from '#server/demonstration/clamd-factice.ts'
@@ -51,4 +52,23 @@ describe('antivirus', () => {
     await Promise.all(ouverts.splice(0).map((c) => c.fermer()))
     await expect(creerAntivirus(adresse)(Buffer.from('x'))).rejects.toThrow(/ECONNREFUSED/)
   })
+})
+
+test('une réponse sans fin est coupée, et n’est pas un verdict', async () => {
+  let coupee: () => void = () => undefined
+  const fin = new Promise<void>((resolve) => (coupee = resolve))
+  const bavard = createServer((socket) => {
+    const ecrire = () => {
+      while (!socket.destroyed && socket.write('stream: OK '.repeat(1_000)));
+    }
+    socket.on('drain', ecrire)
+    socket.on('error', () => undefined)
+    socket.on('close', () => coupee())
+    ecrire()
+  })
+  await new Promise<void>((resolve) => bavard.listen(0, '127.0.0.1', resolve))
+  const examiner = creerAntivirus(`127.0.0.1:${(bavard.address() as AddressInfo).port}`)
+  await expect(examiner(Buffer.from('x'))).rejects.toThrow('sans fin')
+  await fin
+  bavard.close()
 })

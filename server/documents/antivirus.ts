@@ -1,6 +1,8 @@
 import { connect } from 'node:net'
 
 const MORCEAU = 64 * 1024
+/** Son verdict tient en une ligne ; au-delà, ce n’est pas lui qui répond. */
+const REPONSE_MAX = 4 * 1024
 
 /** Demande à clamd (INSTREAM) si un contenu est sain. Lève s’il ne répond pas, ou pas dans le temps donné. */
 export type Antivirus = (contenu: Uint8Array) => Promise<'sain' | 'infecte'>
@@ -16,6 +18,7 @@ export function creerAntivirus(adresse: string, delaiMs = 10_000): Antivirus {
     new Promise((resoudre, rejeter) => {
       const socket = connect(vers)
       const morceaux: Buffer[] = []
+      let recus = 0
       const finir = (erreur: Error | null) => {
         clearTimeout(minuterie)
         socket.destroy()
@@ -30,6 +33,11 @@ export function creerAntivirus(adresse: string, delaiMs = 10_000): Antivirus {
       }
       socket.on('error', finir)
       socket.on('data', (donnees: Buffer) => {
+        recus += donnees.length
+        if (recus > REPONSE_MAX) {
+          finir(new Error('la réponse de l’antivirus est sans fin'))
+          return
+        }
         morceaux.push(donnees)
         // Trop gros pour lui, il répond avant la fin de l’envoi et raccroche.
         if (donnees.includes(0)) conclure()
