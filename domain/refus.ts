@@ -46,6 +46,8 @@ export const PHRASES = {
   PARCELLE_NUMERO: 'Le numéro de parcelle compte un à quatre chiffres, par exemple 123.',
   PARCELLE_PREFIXE: 'Le préfixe compte trois chiffres : 000 sauf pour une commune absorbée.',
   PARCELLE_COMMUNE: 'Choisissez la commune de la parcelle dans la liste.',
+  PARCELLES_TROP_NOMBREUSES:
+    'Une déclaration porte {max} parcelles au plus. Au-delà, écrivez à l’assistance.',
   PARCELLE_EN_DOUBLE: 'Cette parcelle figure déjà dans la liste.',
   PRINCIPAL_INCONNU: 'Ce numéro ne correspond à aucune copropriété immatriculée.',
 

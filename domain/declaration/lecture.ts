@@ -171,9 +171,19 @@ function lireAdresses(saisie: Saisie, d: Declaration, refus: Refus[]): void {
   d.identification.adresseSecondaire = lues.slice(1).filter((a) => a !== null)
 }
 
+/** Bien plus que n’en a la plus grande copropriété : chacune coûte une question au cadastre. */
+const PARCELLES_MAX = 300
+
 function lireParcelles(saisie: Saisie, d: Declaration, refus: Refus[]): void {
   const vues = new Set<string>()
-  listeDe(saisie['parcelle']).forEach((brut, i) => {
+  const tapees = listeDe(saisie['parcelle'])
+  if (tapees.length > PARCELLES_MAX)
+    refus.push({
+      champ: 'identification.parcelle',
+      code: 'PARCELLES_TROP_NOMBREUSES',
+      params: { max: PARCELLES_MAX },
+    })
+  tapees.slice(0, PARCELLES_MAX).forEach((brut, i) => {
     const champ = `identification.parcelle.${i}`
     const lu = lireParcelle(brut)
     if ('refus' in lu) {
