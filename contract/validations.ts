@@ -63,6 +63,8 @@ const dossier = z.object({
   /** Ce qui entourait la déclaration le jour de son dépôt : les champs se montrent et se disent comme alors. */
   contexte: z.custom<Contexte>(),
   avertissements: z.array(avertissement),
+  /** Ce que le dépôt a cru sans le service extérieur qui l’aurait dit : pas encore vérifié, ou contredit depuis. */
+  croyances: z.array(z.object({ message: z.string(), contredite: z.boolean() })),
   justificatif: z.nullable(z.object({ id: z.string(), nom: z.string(), taille: z.number() })),
   numero: z.nullable(z.string()),
   decideePar: z.nullable(z.string()),

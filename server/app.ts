@@ -35,11 +35,13 @@ import { poserEntetes } from './http/entetes.ts'
 import type { Bases } from './postgres/base-configuree.ts'
 import { poserVersion } from './http/version.ts'
 import { routesImmatriculation } from './immatriculation/immatriculation.routes.ts'
+import { reverifierParcelles } from './immatriculation/reverifier.ts'
 import { routesIndicateurs } from './indicateurs/indicateurs.routes.ts'
 import { routesInscription } from './inscription/inscription.routes.ts'
 import { nuitActivation } from './inscription/nuit-activation.ts'
 import { nuitInactivite } from './inscription/nuit-inactivite.ts'
 import { creerCaptcha } from './platform/captcha.ts'
+import { dansUnBudget } from './outside/budget.ts'
 import { creerEntreprises } from './outside/entreprises.ts'
 import { creerGeocodage } from './outside/localisation.ts'
 import { identiteDeDemonstration, ssoDeDemonstration } from './demonstration/oidc-demonstration.ts'
@@ -134,6 +136,8 @@ export async function creerApp(
   poserDepart(app)
   poserJournalDAcces(app, config)
   poserEntetes(app)
+  // Le corps est lu : plus tôt, l’acte perdrait son budget en route.
+  app.addHook('preHandler', (_req, _reply, suite) => dansUnBudget(suite))
 
   // Ce que chacun lit ne regarde pas qui demande : ni cookie ni session n’y coûtent.
   sante(app, deps)
@@ -181,6 +185,7 @@ export async function creerApp(
         balayageDesFichiers(travaux),
         recuperation(travaux),
         libererExpirees(travaux),
+        reverifierParcelles(travaux),
         nuitActivation(travaux),
         nuitInactivite(travaux),
         menage(travaux),

@@ -15,6 +15,7 @@ export const EVENEMENTS = {
     ACTIVATION: 'Compte activé',
     CODE_FAUX: 'Code d’activation refusé',
     CODE_REGENERE: 'Code d’activation régénéré',
+    CODE_AFFICHE: 'Code d’activation affiché',
     LETTRE_REMISE: 'Lettre remise à l’impression',
     RAPPEL_ACTIVATION: 'Rappel d’activation envoyé',
     RAPPEL_INACTIVITE: 'Rappel d’inactivité envoyé',
@@ -41,6 +42,11 @@ export const EVENEMENTS = {
   ETABLISSEMENT: {
     MODIFICATION: 'Établissement modifié',
     STATUT: 'Statut du télédéclarant changé',
+    ADRESSE_DEMANDEE: 'Autre adresse demandée pour la lettre d’activation',
+    ADRESSE_ADMISE: 'Autre adresse de la lettre admise par le teneur',
+    ADRESSE_REFUSEE: 'Autre adresse de la lettre refusée par le teneur',
+    REPERTOIRE_CONFIRME: 'SIRET retrouvé au répertoire, muet à l’inscription',
+    REPERTOIRE_CONTREDIT: 'SIRET contredit par le répertoire, muet à l’inscription',
     SUPPRESSION: 'Télédéclarant supprimé',
     MISE_EN_SOMMEIL: 'Télédéclarant sans compte actif : ses copropriétés l’attendent',
   },
@@ -62,6 +68,8 @@ export const EVENEMENTS = {
     VERROU: 'Demande ouverte par le teneur',
     DEVERROU: 'Demande libérée',
     VERROU_EXPIRE: 'Réservation expirée',
+    PARCELLE_CONFIRMEE: 'Parcelle retrouvée au cadastre, muet au dépôt',
+    PARCELLE_CONTREDITE: 'Parcelle inconnue du cadastre, muet au dépôt',
   },
 } as const
 

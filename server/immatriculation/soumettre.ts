@@ -3,6 +3,7 @@ import type { Refuser } from '#domain/arret.ts'
 import { DECLARATION } from '#domain/declaration/transitions.ts'
 import { messageDepot } from '#domain/messages/demande.ts'
 import { transiger, type Acte, type Demandeur } from '#server/registre/acte.ts'
+import { iduDe } from '#domain/copropriete/parcelle.ts'
 import { COPROPRIETE } from '#domain/copropriete/transitions.ts'
 import { MANDAT } from '#domain/mandat/transitions.ts'
 import type { Declaration, SaisieDeclaration } from '#domain/declaration/declaration.ts'
@@ -21,6 +22,7 @@ import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import type { Geocodage } from '#server/outside/geocodage.ts'
 import { agir, naitre, type ArretDEtat } from '#server/registre/etats.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
+import { marquer } from '#server/registre/verifications.ts'
 import type { DB } from '#server/postgres/schema.ts'
 import { territoireDe } from '#server/registre/territoires.ts'
 import { tenir } from '#server/registre/verrous.ts'
@@ -29,21 +31,23 @@ import { chercherProches, numeroExiste, type Etablissement } from './immatricula
 
 /**
  * Relit au cadastre les parcelles dites localisées : un appel qui saute le navigateur ne les invente pas. Quand le
- * service ne répond pas, on croit la saisie.
+ * service ne répond pas, on croit la saisie, et `crues` dit lesquelles.
  */
-async function relireParcelles(saisie: SaisieDeclaration, declaration: Declaration, geocodage: Geocodage) {
-  const fausses = new Set<Declaration['identification']['parcelle'][number]>()
-  for (const p of declaration.identification.parcelle) {
-    if (!p.geolocalisee) continue
-    const lue = await geocodage.chercherParcelle(p)
-    if (lue && !lue.parcelle) fausses.add(p)
-  }
-  if (fausses.size === 0) return saisie
+async function relireParcelles(
+  saisie: SaisieDeclaration,
+  declaration: Declaration,
+  geocodage: Geocodage,
+): Promise<{ relue: SaisieDeclaration; crues: string[] }> {
+  const dites = declaration.identification.parcelle.filter((p) => p.geolocalisee)
+  const lues = await geocodage.chercherParcelles(dites)
+  const crues = dites.filter((_, i) => lues[i] === null).map(iduDe)
+  const fausses = new Set(dites.filter((_, i) => lues[i]?.parcelle === null))
+  if (fausses.size === 0) return { relue: saisie, crues }
   const parcelle = declaration.identification.parcelle.map((p) => ({
     ...p,
     geolocalisee: p.geolocalisee && !fausses.has(p),
   }))
-  return { ...saisie, identification: { ...saisie.identification, parcelle } }
+  return { relue: { ...saisie, identification: { ...saisie.identification, parcelle } }, crues }
 }
 
 /** Ce qui, d’une déclaration, se compare aux autres copropriétés. */
@@ -64,9 +68,9 @@ async function juger(
   deps: Pick<Dependances, 'db' | 'geocodage'>,
   saisie: SaisieDeclaration,
   contexte: Contexte,
-): Promise<Verdict> {
+): Promise<Verdict & { crues: string[] }> {
   const premiere = verifierDeclaration(saisie, contexte)
-  const relue = await relireParcelles(saisie, premiere.declaration, deps.geocodage)
+  const { relue, crues } = await relireParcelles(saisie, premiere.declaration, deps.geocodage)
   const verdict = relue === saisie ? premiere : verifierDeclaration(relue, contexte)
   const principal = verdict.declaration.identification.numImmatriculationCoproprietePrincipale
   if (principal && !(await numeroExiste(deps.db, principal)))
@@ -74,7 +78,7 @@ async function juger(
       champ: 'identification.numImmatriculationCoproprietePrincipale',
       code: 'PRINCIPAL_INCONNU',
     })
-  return verdict
+  return { ...verdict, crues }
 }
 
 type CodeDepot =
@@ -175,6 +179,7 @@ export async function soumettre(
       ...depot,
       coproprieteId: brouillon.coproprieteId,
       declaration,
+      crues: verdict.crues,
     })
   })
 }
@@ -204,7 +209,7 @@ async function deposer(
   acte: Acte<ArretDEtat, CompteConnecte>,
   deps: Dependances,
   etablissement: Etablissement,
-  d: Depot & { coproprieteId: number; declaration: DeclarationDeposee },
+  d: Depot & { coproprieteId: number; declaration: DeclarationDeposee; crues: readonly string[] },
 ) {
   const { trx, auteur, aujourdhui, maintenant: date } = acte
   const { declaration } = d
@@ -222,6 +227,7 @@ async function deposer(
     .set({ donnees: JSON.stringify(declaration), dateSoumission: date })
     .where('id', '=', d.id)
     .execute()
+  await marquer(acte, { service: 'CADASTRE', declarationId: d.id }, d.crues)
   const info = declaration.infoRattachement
   const mandat = await trx
     .insertInto('mandat')
@@ -260,7 +266,7 @@ async function deposer(
       objet: 'copropriete',
       objetId: d.coproprieteId,
       ancien: { etat: avant },
-      nouveau: { etat: apres, reference },
+      nouveau: { etat: apres, reference, ...(d.crues.length > 0 && { sansLeCadastre: d.crues }) },
     },
     {
       type: 'MANDAT.DEMANDE_RATTACHEMENT',

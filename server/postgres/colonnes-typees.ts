@@ -64,7 +64,10 @@ export const COLONNES_TYPEES: Record<string, string> = {
   'mandat.type_justificatif': du('mandat/justificatifs', 'TypeJustificatif'),
   'oidc_demonstration.donnees': json(OBJET),
   'session.donnees': json(OBJET),
+  'teledeclarant.lettre_adresse': jsonOuNull(du('teledeclarant/inscription', 'SaisieAdresse')),
+  'teledeclarant.lettre_demandee': jsonOuNull(du('teledeclarant/inscription', 'SaisieAdresse')),
   'teledeclarant.representant_civilite': ouNull(CIVILITE),
   'teledeclarant.statut': etat('teledeclarant/statuts', 'StatutTeledeclarant'),
   'teledeclarant.type': du('teledeclarant/statuts', 'TypeTeledeclarant'),
+  'verification.service': du('validation/verifications', 'ServiceCru'),
 }

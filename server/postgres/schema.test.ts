@@ -22,6 +22,7 @@ import {
 import { TELEDECLARANT } from '#domain/teledeclarant/transitions.ts'
 import { DECISIONS } from '#domain/validation/decision.ts'
 import { TYPES_DEMANDE } from '#domain/validation/demandes.ts'
+import { CODES_SERVICES_CRUS } from '#domain/validation/verifications.ts'
 import { CODES_TYPES_DECLARATION } from '#domain/declaration/transitions.ts'
 import { departsDe } from '#domain/machine.ts'
 import { sql } from 'kysely'
@@ -58,6 +59,7 @@ const COLONNES: Record<string, readonly string[]> = {
   'teledeclarant.representant_civilite': codes(CIVILITES),
   'teledeclarant.statut': CODES_STATUTS_TELEDECLARANT,
   'teledeclarant.type': CODES_TYPES_TELEDECLARANT,
+  'verification.service': CODES_SERVICES_CRUS,
 }
 
 /** Les colonnes calculées et les index qui citent une liste. */
@@ -76,6 +78,8 @@ const DOCUMENTS = [
   'declaration.saisie',
   'oidc_demonstration.donnees',
   'session.donnees',
+  'teledeclarant.lettre_adresse',
+  'teledeclarant.lettre_demandee',
 ]
 
 const trier = (liste: readonly string[]) => [...liste].sort()

@@ -354,6 +354,9 @@ export interface Teledeclarant {
   email: string | null;
   id: Generated<number>;
   immeuble: string | null;
+  lettreAdresse: ColumnType<import("#domain/teledeclarant/inscription.ts").SaisieAdresse | null, string | null, string | null>;
+  lettreDemandee: ColumnType<import("#domain/teledeclarant/inscription.ts").SaisieAdresse | null, string | null, string | null>;
+  lettreDemandeeLe: string | null;
   libelleNaf: string | null;
   libelleTypeEtab: string | null;
   lignes: Generated<string[]>;
@@ -382,6 +385,18 @@ export interface Teledeclarant {
   typeEtab: string | null;
   version: Generated<number>;
   voie: string | null;
+}
+
+export interface Verification {
+  contrediteLe: string | null;
+  declarationId: number | null;
+  depuis: string;
+  dernierEssai: string | null;
+  essais: Generated<number>;
+  id: Generated<number>;
+  service: import("#domain/validation/verifications.ts").ServiceCru;
+  teledeclarantId: number | null;
+  valeur: string;
 }
 
 export interface DB {
@@ -413,4 +428,5 @@ export interface DB {
   secondFacteur: SecondFacteur;
   session: Session;
   teledeclarant: Teledeclarant;
+  verification: Verification;
 }

@@ -9,10 +9,12 @@ import { avertir, direAvertissement } from '#domain/declaration/vraisemblance.ts
 import { ecartEnJoursOuvres, jourDeParis } from '#domain/jour.ts'
 import { lireRecherche, motifsDe } from '#domain/recherche/termes.ts'
 import { TYPES_DEMANDE, reponseAttendue } from '#domain/validation/demandes.ts'
+import { direCroyance, type Croyance } from '#domain/validation/verifications.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Dependances } from '#server/dependances.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import { serve } from '#server/http/serve.ts'
+import { croyancesDe } from '#server/registre/verifications.ts'
 import { validerImmatriculation } from './valider.ts'
 import * as store from './validations.store.ts'
 import { liberer, ouvrir, prolonger } from './verrous.ts'
@@ -27,7 +29,12 @@ function verrouDe(
   return { nom: v.nom, depuis: v.depuis, expire: v.expire, parMoi: v.compteId === compte.id }
 }
 
-function rendreDossier(d: store.DossierLu, compte: CompteConnecte, maintenant: Instant) {
+function rendreDossier(
+  d: store.DossierLu,
+  croyances: readonly Croyance[],
+  compte: CompteConnecte,
+  maintenant: Instant,
+) {
   const declaration = d.donnees
   const contexte = contexteDuSyndic(d, jourDeParis(d.dateDepot))
   return {
@@ -58,6 +65,10 @@ function rendreDossier(d: store.DossierLu, compte: CompteConnecte, maintenant: I
       code: a.code,
       message: direAvertissement(a),
     })),
+    croyances: croyances.map((c) => ({
+      message: direCroyance(c, `la parcelle ${c.valeur}`),
+      contredite: c.contrediteLe !== null,
+    })),
     justificatif: d.fichierId ? { id: d.fichierId, nom: d.fichierNom!, taille: d.fichierTaille! } : null,
     numero: d.numero,
     decideePar: d.decideurNom ? `${d.decideurPrenom} ${d.decideurNom}` : null,
@@ -71,7 +82,8 @@ export function routesValidations(app: FastifyInstance, deps: Dependances): void
   async function dossierDe(id: number, demandeur: Demandeur<'INTROUVABLE', CompteConnecte>) {
     const dossier = await store.lireDossier(db, id)
     if (!dossier) throw demandeur.refuser('INTROUVABLE')
-    return rendreDossier(dossier, demandeur.auteur, demandeur.maintenant)
+    const croyances = await croyancesDe(db, { service: 'CADASTRE', declarationId: dossier.declarationId })
+    return rendreDossier(dossier, croyances, demandeur.auteur, demandeur.maintenant)
   }
 
   serve(app, contrat.rechercherDemandes, async ({ body }, { compte, maintenant, aujourdhui, refuser }) => {

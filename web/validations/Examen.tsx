@@ -123,6 +123,27 @@ function Declaration({ dossier }: { dossier: Dossier }) {
   )
 }
 
+/** Ce que le dépôt a cru faute de réponse d’un service : contredit depuis, ou pas encore vérifié. */
+function Croyances({ dossier }: { dossier: Dossier }) {
+  return ([true, false] as const).map((contredite) => {
+    const phrases = dossier.croyances.filter((c) => c.contredite === contredite)
+    return phrases.length === 0 ? null : (
+      <Alerte
+        key={String(contredite)}
+        ton={contredite ? 'attention' : 'info'}
+        titre={contredite ? 'À vérifier avant de décider' : 'Pas encore vérifié'}
+        niveau={2}
+      >
+        <ul>
+          {phrases.map((c) => (
+            <li key={c.message}>{c.message}</li>
+          ))}
+        </ul>
+      </Alerte>
+    )
+  })
+}
+
 /** L’examen d’une demande : la déclaration et la pièce côte à côte, et la décision. */
 export function Examen({ id }: { id: number }) {
   const naviguer = useNavigate()
@@ -216,6 +237,7 @@ export function Examen({ id }: { id: number }) {
           )}
         </Alerte>
       )}
+      <Croyances dossier={dossier} />
       {dossier.avertissements.length > 0 && (
         <Alerte ton="info" titre="Points confirmés par le demandeur" niveau={2}>
           <ul>

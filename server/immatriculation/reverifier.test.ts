@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { soumettreBrouillon } from '#contract/immatriculation.ts'
+import { lireDossier } from '#contract/validations.ts'
+import { avec } from '#domain/essais/declaration-complete.ts'
+import { ouvrirServiceFactice, type ServiceFactice } from '#server/demonstration/service-factice.ts'
+import { brouillonRempli, saisieComplete } from '#server/essais/dossier.ts'
+import { ouvrirProduit, type Produit } from '#server/essais/produit.ts'
+import { signalDuBudget } from '#server/outside/budget.ts'
+import { creerGeocodage } from '#server/outside/localisation.ts'
+import { reverifierParcelles } from './reverifier.ts'
+
+const DELAI_MS = 150
+const PARCELLES = 30
+const MUET = [{ attendreMs: 30_000 }]
+const CONNUE = [
+  {
+    corps: {
+      features: [{ geometry: { coordinates: [4.85, 45.75] }, properties: { idu: '69383000ZY0001' } }],
+    },
+  },
+]
+const INCONNUE = [{ corps: { features: [] } }]
+
+let produit: Produit
+let cadastre: ServiceFactice
+beforeEach(async () => {
+  cadastre = await ouvrirServiceFactice()
+  produit = await ouvrirProduit()
+  brancher()
+})
+afterEach(async () => {
+  await produit.fermer()
+  await cadastre.fermer()
+})
+
+/** Un cadastre neuf, à qui l’on n’a encore rien demandé. */
+function brancher(): void {
+  produit.deps.geocodage = creerGeocodage(
+    { cadastreUrl: cadastre.url },
+    async () => ({ features: [] }),
+    DELAI_MS,
+  )
+}
+
+/** Une saisie de trente parcelles, toutes dites localisées. */
+function trenteParcelles() {
+  const saisie = saisieComplete(1)
+  const [modele] = (saisie['identification'] as { parcelle: object[] }).parcelle
+  return avec(saisie, {
+    'identification.parcelle': Array.from({ length: PARCELLES }, (_, i) => ({
+      ...modele,
+      numero: String(i + 1),
+      geolocalisee: true,
+    })),
+  })
+}
+
+async function deposer(saisie = trenteParcelles()) {
+  const qui = await produit.connecte('TELE_PRO_ADMIN_PRINC')
+  const brouillon = await brouillonRempli(qui, saisie)
+  const debut = performance.now()
+  const depot = await qui.appeler(soumettreBrouillon, { body: brouillon })
+  expect(depot.statut, depot.texte).toBe(200)
+  return { idDemande: depot.corps.idDemande, duree: performance.now() - debut }
+}
+
+async function croyances(idDemande: number) {
+  const teneur = await produit.connecte('TENEUR_ADMIN_PRINC')
+  return (await teneur.appeler(lireDossier, { params: { id: String(idDemande) } })).corps.croyances
+}
+
+const repasser = () => reverifierParcelles(produit.deps).faire({})
+
+const journal = (type: string) =>
+  produit.db
+    .selectFrom('evenementJournal')
+    .select(['objet', 'objetId', 'nouveau', 'modalite'])
+    .where('type', '=', type)
+    .execute()
+
+describe('un dépôt de trente parcelles, le cadastre muet', () => {
+  test('répond sans l’attendre à chaque parcelle, cesse de l’appeler, et le teneur lit « pas encore vérifié »', async () => {
+    cadastre.reponses = MUET
+    const { idDemande, duree } = await deposer()
+    // L’une après l’autre, elles prendraient trente délais ; ici, deux.
+    expect(duree).toBeLessThan(DELAI_MS * 12)
+    expect(cadastre.demandes.length).toBeLessThanOrEqual(10)
+    const crues = await croyances(idDemande)
+    expect(crues).toHaveLength(PARCELLES)
+    expect(crues[0]).toEqual({
+      message: expect.stringMatching(
+        /^Le cadastre ne répondait pas le .+ : la parcelle 69383000ZY0001, pas encore vérifié\./,
+      ),
+      contredite: false,
+    })
+    const depot = (await journal('SOUMISSION'))[0]
+    expect(depot?.nouveau).toMatchObject({ sansLeCadastre: expect.arrayContaining(['69383000ZY0030']) })
+  })
+
+  test('encore muet, il est redemandé plus tard ; il confirme, et plus rien n’est à vérifier', async () => {
+    cadastre.reponses = MUET
+    const { idDemande } = await deposer()
+    brancher()
+    await repasser()
+    const essais = await produit.db.selectFrom('verification').select(['essais', 'dernierEssai']).execute()
+    expect(essais).toHaveLength(PARCELLES)
+    for (const e of essais)
+      expect(e).toEqual({ essais: 1, dernierEssai: produit.heure.instant.toISOString() })
+    cadastre.reponses = CONNUE
+    brancher()
+    await repasser()
+    expect(await croyances(idDemande)).toEqual([])
+    expect(await journal('PARCELLE_CONFIRMEE')).toHaveLength(PARCELLES)
+  })
+
+  test('il contredit : le teneur le lit sur la demande, le journal le garde, et on ne redemande plus', async () => {
+    cadastre.reponses = MUET
+    const { idDemande } = await deposer()
+    cadastre.reponses = INCONNUE
+    brancher()
+    await repasser()
+    const lues = await croyances(idDemande)
+    expect(lues.map((c) => c.contredite)).toEqual(Array.from({ length: PARCELLES }, () => true))
+    expect(lues[0]!.message).toMatch(/il dit le contraire : la parcelle 69383000ZY0001, à vérifier\.$/)
+    expect((await journal('PARCELLE_CONTREDITE'))[0]).toEqual({
+      objet: 'demande',
+      objetId: idDemande,
+      nouveau: { parcelle: '69383000ZY0001' },
+      modalite: 'BATCH',
+    })
+    const avant = cadastre.demandes.length
+    brancher()
+    await repasser()
+    expect(cadastre.demandes).toHaveLength(avant)
+  })
+})
+
+test('chaque acte a son temps à lui : celui d’un autre ne l’entame pas', async () => {
+  const temps: (AbortSignal | null)[] = []
+  produit.deps.geocodage = {
+    ...produit.deps.geocodage,
+    chercherParcelles: async (parcelles) => {
+      temps.push(signalDuBudget(), signalDuBudget())
+      return parcelles.map(() => null)
+    },
+  }
+  await deposer()
+  await deposer(saisieComplete(40))
+  expect(temps.every((t) => t instanceof AbortSignal)).toBe(true)
+  expect(new Set(temps).size).toBe(2)
+})
+
+test('le cadastre répond : rien n’est marqué', async () => {
+  cadastre.reponses = CONNUE
+  const { idDemande } = await deposer()
+  expect(await croyances(idDemande)).toEqual([])
+  expect(cadastre.demandes).toHaveLength(PARCELLES)
+})

@@ -1,0 +1,77 @@
+import { lireIdu } from '#domain/copropriete/parcelle.ts'
+import type { Dependances } from '#server/dependances.ts'
+import { dansUnBudget } from '#server/outside/budget.ts'
+import type { Travail } from '#server/platform/jobs.ts'
+import { leSysteme, transiger } from '#server/registre/acte.ts'
+import { ecrireJournal } from '#server/registre/journal.ts'
+import { aRefaire, conclure, noterEssais, type ARefaire } from '#server/registre/verifications.ts'
+
+/** Assez pour rattraper une matinée de panne en quelques passages. */
+const PAR_PASSAGE = 500
+const PAR_QUESTION = 30
+
+type Reponse = 'confirmee' | 'contredite' | 'muet'
+
+async function demander(
+  { geocodage }: Pick<Dependances, 'geocodage'>,
+  croyances: readonly ARefaire[],
+): Promise<{ croyance: ARefaire; reponse: Reponse }[]> {
+  const lisibles = croyances.flatMap((croyance) => {
+    const parcelle = lireIdu(croyance.valeur)
+    return parcelle ? [{ croyance, parcelle }] : []
+  })
+  const lues = await dansUnBudget(() => geocodage.chercherParcelles(lisibles.map((l) => l.parcelle)))
+  return lisibles.map(({ croyance }, i) => {
+    const lue = lues[i]
+    return { croyance, reponse: lue ? (lue.parcelle ? 'confirmee' : 'contredite') : 'muet' }
+  })
+}
+
+async function conclureParcelle(
+  { db, horloge }: Pick<Dependances, 'db' | 'horloge'>,
+  { id, declarationId, valeur }: ARefaire,
+  confirmee: boolean,
+): Promise<void> {
+  await transiger(db, leSysteme(horloge.maintenant()), async (acte) => {
+    if (!(await conclure(acte, id, confirmee))) return
+    const demande = await acte.trx
+      .selectFrom('demande')
+      .select('id')
+      .where('declarationId', '=', declarationId)
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+    await ecrireJournal(acte, [
+      {
+        type: confirmee ? 'VALIDATION.PARCELLE_CONFIRMEE' : 'VALIDATION.PARCELLE_CONTREDITE',
+        objet: 'demande',
+        objetId: demande?.id ?? null,
+        nouveau: { parcelle: valeur },
+      },
+    ])
+  })
+}
+
+/** Toutes les dix minutes : les parcelles que des dépôts ont crues quand le cadastre ne répondait pas. */
+export function reverifierParcelles(deps: Pick<Dependances, 'db' | 'horloge' | 'geocodage'>): Travail {
+  const { db, horloge } = deps
+  return {
+    nom: 'reverifier-parcelles',
+    cron: '*/10 * * * *',
+    async faire() {
+      const croyances = await aRefaire(db, 'CADASTRE', PAR_PASSAGE)
+      for (let debut = 0; debut < croyances.length; debut += PAR_QUESTION) {
+        const lues = await demander(deps, croyances.slice(debut, debut + PAR_QUESTION))
+        const muettes = lues.filter((l) => l.reponse === 'muet')
+        await noterEssais(
+          db,
+          muettes.map((l) => l.croyance.id),
+          horloge.maintenant(),
+        )
+        for (const { croyance, reponse } of lues)
+          if (reponse !== 'muet') await conclureParcelle(deps, croyance, reponse === 'confirmee')
+        // Toujours muet : le reste attendra le prochain passage.
+        if (muettes.length === lues.length) return
+      }
+    },
+  }
+}
