@@ -14,13 +14,14 @@ import { lireCompteConnecte } from '#server/http/compte-connecte.ts'
 import { donnerJeton } from '#server/http/csrf.ts'
 import { retenirEntree } from '#server/http/entree.ts'
 import type { IdentiteSso } from '#domain/acces/sso.ts'
-import { ouvrirSession } from '#server/http/session.ts'
+import { empreinteDeSession, ouvrirSession } from '#server/http/session.ts'
 import { estCetteMachine, sortieDe, type Connecteur, type Sortie } from '#server/outside/oidc.ts'
 import { noterActivite } from '#server/registre/comptes.ts'
 import { officeDe } from '#server/registre/etablissement.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import { memeSecret } from '#server/platform/secrets.ts'
 import { reconnaitre } from './reconnaitre.ts'
+import { prendreAller } from './sso.store.ts'
 
 const ECHEC = CONNEXION_REFUSEE
 /** Une administration entière sort souvent par une seule adresse. */
@@ -80,8 +81,9 @@ async function revenir(p: Passage): Promise<FastifyReply> {
   const { oidc } = req.session
   if (oidc?.fournisseur !== sso) return echouer(p)
   // Un aller ne sert qu’une fois, même si deux retours arrivent ensemble.
+  const pris = await prendreAller(deps.db, empreinteDeSession(req), oidc.state)
   delete req.session.oidc
-  await req.session.save()
+  if (!pris) return echouer(p)
   const parametres = parametresDe(req)
   // Deux onglets : le dernier aller compte, l’autre échoue sans être une panne.
   if (!memeSecret(parametres.get('state') ?? '', oidc.state)) return echouer(p)
@@ -92,6 +94,7 @@ async function revenir(p: Passage): Promise<FastifyReply> {
   if (trouve && estRestreint(trouve.profil)) return renvoyer(p, identite, '/', trouve.id)
   if (trouve && !venue.preuveSuffisante && estDuTeneur(trouve.profil))
     return renvoyer(p, identite, CONNEXION_SANS_PREUVE, trouve.id)
+  if (trouve?.horsOffice) return renvoyer(p, identite, CHEMINS.nonValide, trouve.id)
   if (!trouve && sso === 'clavis') return renvoyer(p, identite, CHEMINS.nonValide, null)
   retenirEntree(reply, sso)
   return trouve ? entrer(p, identite, trouve.id, oidc.retour) : inscrire(p, identite)

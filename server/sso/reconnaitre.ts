@@ -19,6 +19,8 @@ const FAMILLES: readonly string[] = ['teneur', 'assistance', 'institutionnel']
 interface Trouve {
   id: number
   profil: Profil
+  /** Un notaire dont le compte est d’un autre office que celui que dit son identité : il n’entre pas. */
+  horsOffice?: boolean
 }
 
 /**
@@ -30,6 +32,8 @@ export async function reconnaitre(acte: Acte<ArretDEtat>, venue: Venue): Promise
   const { fournisseur, sujet } = venue.identite
   const connu = await compteRelie(trx, fournisseur, sujet)
   if (connu?.profil === 'INSTITUTIONNEL' && !(await habilitationDe(trx, venue.identite.siret))) return null
+  if (connu && fournisseur === 'notaires')
+    return { ...connu, horsOffice: connu.numeroEtude !== venue.identite.numEtude }
   if (connu || fournisseur !== 'clavis') return connu
   await attendreSonTour(trx)
   return (

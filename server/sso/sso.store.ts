@@ -13,15 +13,26 @@ export async function compteRelie(
   db: Kysely<DB>,
   fournisseur: Fournisseur,
   sujet: string,
-): Promise<{ id: number; profil: Profil } | null> {
+): Promise<{ id: number; profil: Profil; numeroEtude: string | null } | null> {
   const ligne = await db
     .selectFrom('identiteExterne')
     .innerJoin('compte', 'compte.id', 'identiteExterne.compteId')
-    .select(['compte.id', 'compte.profil'])
+    .leftJoin('teledeclarant', 'teledeclarant.id', 'compte.teledeclarantId')
+    .select(['compte.id', 'compte.profil', 'teledeclarant.numeroEtude'])
     .where('fournisseur', '=', fournisseur)
     .where('sujet', '=', sujet)
     .executeTakeFirst()
-  return ligne ? { id: ligne.id, profil: ligne.profil } : null
+  return ligne ?? null
+}
+
+/**
+ * Prend l’aller que garde cette session : un seul retour l’obtient, même si deux arrivent ensemble, sur deux processus. Faux
+ * s’il n’y est plus.
+ */
+export async function prendreAller(db: Kysely<DB>, empreinte: string, state: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`UPDATE session SET donnees = donnees - 'oidc'
+    WHERE empreinte = ${empreinte} AND donnees->'oidc'->>'state' = ${state}`.execute(db)
+  return numAffectedRows === 1n
 }
 
 /** Une première venue à la fois : deux onglets ne créent ni deux comptes ni deux institutions. */

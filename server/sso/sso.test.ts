@@ -295,3 +295,28 @@ test('qui entre par un fournisseur d’identité supprime son compte sans mot de
   expect((await qui.appeler(supprimerMonCompte, { body: { motDePasse: '' } })).statut).toBe(204)
   expect(await connecte(qui)).toBe(false)
 })
+
+describe('Un notaire n’entre que dans l’office que dit son identité', () => {
+  test('son identité dit un autre office que celui de son compte : il n’entre pas, et le journal le garde', async () => {
+    const { id, idTeledeclarant } = await compteDe((await entrer('notaires', 'Dormont')).qui)
+    const numeroter = (numeroEtude: string) =>
+      produit.db.updateTable('teledeclarant').set({ numeroEtude }).where('id', '=', idTeledeclarant).execute()
+    await numeroter('99001')
+    const { qui, arrivee } = await entrer('notaires', 'Dormont')
+    expect(arrivee).toBe(NON_VALIDE)
+    expect(await connecte(qui)).toBe(false)
+    expect((await journal(id)).at(-1)).toBe('COMPTE.CONNEXION_REFUSEE')
+    await numeroter('37001')
+    expect((await entrer('notaires', 'Dormont')).arrivee).toBe('/')
+  })
+})
+
+test('deux retours du même navigateur en même temps : un seul entre', async () => {
+  for (let tour = 0; tour < 5; tour += 1) {
+    const qui = produit.visiteur()
+    const retour = await jusquAuRetour(qui, 'clavis', personneSso('clavis', 'Kervadel'))
+    const deux = [qui.chez(produit.app), qui.chez(produit.app)]
+    const arrivees = await Promise.all(deux.map(async (n) => renvoi(await ouvrir(n, retour))))
+    expect(arrivees.filter((vers) => vers === '/')).toHaveLength(1)
+  }
+})
