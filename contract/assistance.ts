@@ -57,7 +57,7 @@ export const lireDossierAssistance = call({
     enAttenteActivation: z.boolean(),
     peutAgirASaPlace: z.boolean(),
     modifiable: z.boolean(),
-    /** Les lignes de l’enveloppe, telle que la prochaine lettre la porterait. */
+    /** Les lignes de l’enveloppe, telle que la prochaine lettre la porterait ; vide si l’on ne sait pas où écrire. */
     enveloppe: z.array(z.string()),
     comptes: z.array(compteVu),
     lettres: z.array(

@@ -93,6 +93,10 @@ export const suivreActivation = call({
       lettresRestantes: z.number(),
       redemandableLe: z.string(),
       destinataire: z.array(z.string()),
+      /** Vrai quand la lettre va à l’adresse du répertoire, sauf décision du teneur. */
+      parLeRepertoire: z.boolean(),
+      /** L’adresse demandée, que le teneur n’a pas encore décidée. */
+      demandee: z.nullable(z.object({ le: instant, lignes: z.array(z.string()) })),
       /** Ce que l’administrateur principal peut encore corriger ; null à tout autre. */
       adresse: z.nullable(adresse),
       limite: z.string(),
@@ -119,7 +123,7 @@ export const redemanderCode = call({
   path: '/api/teledeclarant/activation/redemander',
   summary: 'Demande une nouvelle lettre, passé le délai de la première.',
   allow: ['ATTENTE_ACTIVATION_TELE'],
-  refuse: ['ACTE_IMPOSSIBLE', 'CODE_TROP_TOT', 'INTROUVABLE', 'LETTRES_MAX'],
+  refuse: ['ACTE_IMPOSSIBLE', 'CODE_TROP_TOT', 'INTROUVABLE', 'LETTRES_MAX', 'LETTRE_SANS_ADRESSE'],
   engage: true,
   reply: z.boolean(),
 })
@@ -129,22 +133,23 @@ export const corrigerAdresse = call({
   method: 'PUT',
   path: '/api/teledeclarant/activation/adresse',
   summary:
-    'Corrige l’adresse où part la lettre d’activation : une autre part, l’ancien code ne vaut plus rien. Rend faux si rien n’a changé.',
+    'Corrige l’adresse où part la lettre d’activation : une autre part, l’ancien code ne vaut plus rien. Avec un SIRET, la demande attend le teneur.',
   allow: ['ATTENTE_ACTIVATION_TELE'],
-  refuse: ['ACTE_IMPOSSIBLE', 'CODE_SANS_OBJET', 'INTROUVABLE', 'LETTRES_MAX'],
+  refuse: ['ACTE_IMPOSSIBLE', 'CODE_SANS_OBJET', 'INTROUVABLE', 'LETTRES_MAX', 'LETTRE_SANS_ADRESSE'],
   engage: true,
   parMinute: 10,
   body: adresse,
-  reply: z.boolean(),
+  reply: z.object({ suite: z.enum(['PARTIE', 'INCHANGEE', 'CHEZ_LE_TENEUR']) }),
 })
 
 export const regenererCode = call({
   paragraphe: '7.1',
   method: 'GET',
   path: '/api/regenerate/:id',
-  summary: 'Tire un nouveau code d’activation et une nouvelle lettre ; l’ancien code ne vaut plus rien.',
+  summary:
+    'Tire un nouveau code d’activation et une nouvelle lettre ; l’ancien code ne vaut plus rien. Le code est rendu masqué.',
   allow: ['EDITER_TELEDECLARANT'],
-  refuse: ['ACTE_IMPOSSIBLE', 'CODE_SANS_OBJET', 'INTROUVABLE'],
+  refuse: ['ACTE_IMPOSSIBLE', 'CODE_SANS_OBJET', 'INTROUVABLE', 'LETTRE_SANS_ADRESSE'],
   effet: 'ecriture',
   params: z.object({ id: identifiant }),
   reply: z.object({ clef: z.string() }),

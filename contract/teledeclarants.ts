@@ -1,5 +1,6 @@
 import { CODES_ETATS_LETTRE } from '#domain/teledeclarant/lettre.ts'
 import { CODES_STATUTS_TELEDECLARANT, CODES_TYPES_TELEDECLARANT } from '#domain/teledeclarant/statuts.ts'
+import { MOTIF_MAX } from '#domain/teledeclarant/motif.ts'
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { identifiant, instant, pagination, texte } from './formes.ts'
@@ -83,8 +84,15 @@ export const lireTeledeclarant = call({
   params,
   reply: z.object({
     etablissement,
-    /** Le code en attente, pour qui peut le régénérer. */
+    /** Le code en attente, masqué, pour qui peut le régénérer ; `afficherCode` le montre. */
     codeActivation: z.nullable(z.string()),
+    /** Où part la lettre ; null tant que l’on ne sait pas où écrire. */
+    enveloppe: z.nullable(z.array(z.string())),
+    /** L’adresse que l’établissement demande pour sa lettre, et que le teneur n’a pas décidée. */
+    adresseDemandee: z.nullable(z.object({ le: instant, lignes: z.array(z.string()) })),
+    peutDeciderAdresse: z.boolean(),
+    /** Ce que l’inscription a cru sans le répertoire ; null s’il a répondu. */
+    croyance: z.nullable(z.object({ message: z.string(), contredite: z.boolean() })),
     lettres: z.array(lettre),
     admin: z.nullable(
       z.object({
@@ -102,6 +110,40 @@ export const lireTeledeclarant = call({
     /** Ce qui empêche la suppression, en une phrase ; null si elle est possible. */
     refusSuppression: z.nullable(z.string()),
   }),
+})
+
+export const afficherCode = call({
+  paragraphe: 'ajout',
+  method: 'POST',
+  path: '/api/teledeclarants/:id/code',
+  summary: 'Montre le code d’activation en attente ; qui le lit, et son motif, sont au journal.',
+  allow: ['EDITER_TELEDECLARANT'],
+  refuse: ['CODE_SANS_OBJET'],
+  parMinute: 10,
+  params,
+  body: z.object({ motif: texte(MOTIF_MAX) }),
+  reply: z.object({ code: z.string() }),
+})
+
+export const deciderAdresse = call({
+  paragraphe: 'ajout',
+  method: 'PUT',
+  path: '/api/teledeclarants/:id/adresse',
+  summary: 'Admet ou refuse l’adresse qu’un établissement à SIRET demande pour sa lettre d’activation.',
+  allow: ['VALIDER_RATTACHEMENT_DECLARATION'],
+  refuse: ['ACTE_IMPOSSIBLE', 'ADRESSE_SANS_DEMANDE', 'INTROUVABLE'],
+  params,
+  body: z.object({ admise: z.boolean(), motif: texte(MOTIF_MAX), demandeeLe: instant }),
+})
+
+export const teledeclarantsADecider = call({
+  paragraphe: 'ajout',
+  method: 'GET',
+  path: '/api/teledeclarants/a-decider',
+  summary:
+    'Les inscriptions qui attendent le teneur : adresse de lettre demandée, SIRET contredit. Cent au plus.',
+  allow: ['VALIDER_RATTACHEMENT_DECLARATION'],
+  reply: z.array(z.object({ id: z.number(), raisonSociale: z.string(), quoi: z.string(), depuis: instant })),
 })
 
 export const supprimerTeledeclarant = call({

@@ -44,6 +44,8 @@ export const GENRES = {
   ACTIVATION_PASSEE: 'conflit',
   CODE_TROP_TOT: 'conflit',
   CODE_SANS_OBJET: 'conflit',
+  LETTRE_SANS_ADRESSE: 'conflit',
+  ADRESSE_SANS_DEMANDE: 'conflit',
   LETTRES_MAX: 'conflit',
   ETUDE_A_DECLARER: 'conflit',
   ETUDE_DEJA_INSCRITE: 'conflit',

@@ -147,6 +147,10 @@ export const PHRASES = {
   ACTIVATION_PASSEE:
     'Ce code servait jusqu’au {date}. La demande de compte est supprimée dans la nuit : vous pourrez alors en faire une autre.',
   CODE_SANS_OBJET: 'Ce compte n’attend pas de code d’activation.',
+  LETTRE_SANS_ADRESSE:
+    'L’adresse de cet établissement n’est pas encore connue par le répertoire des entreprises : la lettre partira quand elle le sera, ou quand le teneur en aura admis une autre.',
+  ADRESSE_SANS_DEMANDE: 'Cette demande d’adresse a changé ou n’attend plus de décision. Rechargez la page.',
+  MOTIF_TROP_COURT: 'Écrivez un motif d’au moins {min} caractères.',
   LETTRES_MAX:
     'Vous avez déjà demandé {max} lettres. Écrivez à l’assistance : elle vérifiera avec vous l’adresse postale.',
   SECOND_FACTEUR_REQUIS: 'Saisissez le code à six chiffres de votre application.',

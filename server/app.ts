@@ -40,6 +40,7 @@ import { routesIndicateurs } from './indicateurs/indicateurs.routes.ts'
 import { routesInscription } from './inscription/inscription.routes.ts'
 import { nuitActivation } from './inscription/nuit-activation.ts'
 import { nuitInactivite } from './inscription/nuit-inactivite.ts'
+import { reverifierSirets } from './inscription/reverifier.ts'
 import { creerCaptcha } from './platform/captcha.ts'
 import { dansUnBudget } from './outside/budget.ts'
 import { creerEntreprises } from './outside/entreprises.ts'
@@ -186,6 +187,7 @@ export async function creerApp(
         recuperation(travaux),
         libererExpirees(travaux),
         reverifierParcelles(travaux),
+        reverifierSirets(travaux),
         nuitActivation(travaux),
         nuitInactivite(travaux),
         menage(travaux),

@@ -51,6 +51,17 @@ function tousLesMessages(
       }),
     ),
     cas('messageLettre', '', messages.messageLettre({ ...p, attendue: JOUR, limite: LIMITE, suivi: LIEN })),
+    cas('messageLettreRetenue', '', messages.messageLettreRetenue({ ...p, limite: LIMITE, suivi: LIEN })),
+    cas(
+      'messageAdresseAdmise',
+      '',
+      messages.messageAdresseAdmise({ ...p, attendue: JOUR, limite: LIMITE, suivi: LIEN }),
+    ),
+    cas(
+      'messageAdresseRefusee',
+      '',
+      messages.messageAdresseRefusee({ ...p, motif: 'Aucune pièce ne le montre.', suivi: LIEN }),
+    ),
     cas('messageRappelActivation', 'attend le courriel', rappel(true, false)),
     cas('messageRappelActivation', 'attend la lettre', rappel(false, false)),
     cas('messageRappelActivation', 'lettre en retard', rappel(false, true)),

@@ -88,6 +88,48 @@ export function messageLettre(p: Personne & { attendue: Jour; limite: Jour; suiv
   }
 }
 
+/** Le répertoire des entreprises est muet : la lettre attend l’adresse de l’établissement. */
+export function messageLettreRetenue(p: Personne & { limite: Jour; suivi: string }): Message {
+  return {
+    nature: 'COMPTE.LETTRE_RETENUE',
+    sujet: 'Votre code d’activation attend une adresse',
+    texte: corps(
+      bonjour(p),
+      'Votre mot de passe est créé. Un code d’activation part par courrier à l’adresse de votre établissement au répertoire des entreprises ; ce répertoire ne la donne pas pour le moment. La lettre partira dès qu’il la donnera.',
+      `Vous pouvez déjà préparer un brouillon, suivre l’envoi, ou demander au teneur du registre une autre adresse, ici, au plus tard le ${direJour(p.limite)} :`,
+      p.suivi,
+    ),
+  }
+}
+
+/** Le teneur admet l’adresse demandée pour la lettre. */
+export function messageAdresseAdmise(p: Personne & { attendue: Jour; limite: Jour; suivi: string }): Message {
+  return {
+    nature: 'COMPTE.ADRESSE_ADMISE',
+    sujet: 'Votre lettre part à l’adresse demandée',
+    texte: corps(
+      bonjour(p),
+      `Le teneur du registre admet l’adresse que vous avez demandée pour la lettre d’activation. Une autre lettre y part ; elle est attendue au plus tard le ${direJour(p.attendue)}. Le code de la précédente ne vaut plus rien.`,
+      `Saisissez le code ici, au plus tard le ${direJour(p.limite)} :`,
+      p.suivi,
+    ),
+  }
+}
+
+/** Le teneur n’admet pas l’adresse demandée pour la lettre. */
+export function messageAdresseRefusee(p: Personne & { motif: string; suivi: string }): Message {
+  return {
+    nature: 'COMPTE.ADRESSE_REFUSEE',
+    sujet: 'L’adresse demandée pour votre lettre n’est pas admise',
+    texte: corps(
+      bonjour(p),
+      `Le teneur du registre n’admet pas l’adresse que vous avez demandée pour la lettre d’activation. Son motif : ${p.motif}`,
+      'Une lettre déjà partie vaut toujours. Si votre établissement a changé d’adresse, corrigez-la au répertoire des entreprises, puis suivez votre activation ici :',
+      p.suivi,
+    ),
+  }
+}
+
 /** Un rappel : le compte attend toujours son code, ou son mot de passe. */
 export function messageRappelActivation(
   p: Personne & { attendCourriel: boolean; enRetard: boolean; limite: Jour; lien: string },

@@ -49,8 +49,14 @@ export interface EtapeDeSuivi {
 
 const etat = (faite: boolean, enCours: boolean) => (faite ? 'faite' : enCours ? 'en-cours' : 'a-venir')
 
-function detailCourrier(verifiee: boolean, active: boolean, remise: Jour | null): string {
+function detailCourrier(
+  verifiee: boolean,
+  active: boolean,
+  { remise, sansAdresse }: { remise: Jour | null; sansAdresse: boolean },
+): string {
   if (!verifiee) return 'Il partira quand votre adresse sera vérifiée.'
+  if (sansAdresse && !active)
+    return 'Il attend l’adresse de votre établissement au répertoire des entreprises.'
   if (remise) return `Remis à l’impression le ${afficherJour(remise)}.`
   return active ? 'Il n’a pas été nécessaire.' : 'La lettre qui porte votre code est en préparation.'
 }
@@ -64,10 +70,16 @@ function detailAttendu(verifiee: boolean, enRetard: boolean, attendu: Jour): str
 
 /**
  * Le suivi d’une activation : demande reçue, adresse vérifiée, courrier envoyé, attendu, activé. `demande` est le jour de la
- * demande, `depuis` celui de la dernière lettre, d’où partent les délais.
+ * demande, `depuis` celui de la dernière lettre, d’où partent les délais. `sansAdresse` : on ne sait pas encore où écrire.
  */
 export function suiviActivation(
-  d: { statut: StatutTeledeclarant; demande: Jour; depuis: Jour; remise: Jour | null },
+  d: {
+    statut: StatutTeledeclarant
+    demande: Jour
+    depuis: Jour
+    remise: Jour | null
+    sansAdresse?: boolean
+  },
   aujourdhui: Jour,
 ): EtapeDeSuivi[] {
   const active = d.statut === 'ACTIF'
@@ -86,7 +98,7 @@ export function suiviActivation(
     {
       code: 'courrier',
       titre: 'Courrier envoyé',
-      detail: detailCourrier(verifiee, active, remise),
+      detail: detailCourrier(verifiee, active, { remise, sansAdresse: d.sansAdresse === true }),
       etat: etat(active || remise !== null, verifiee),
     },
     {

@@ -1,4 +1,4 @@
-/** Sans O, I, L, U ni 0 et 1 : se lit au téléphone, se recopie d’une lettre. */
+/** Sans O, I, L, U ni 0 et 1 : se recopie d’une lettre sans s’y tromper. */
 export const ALPHABET_CODE = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LONGUEUR = 12
 
@@ -12,6 +12,9 @@ export function codeDeTirages(tirages: readonly number[]): string {
 export function afficherCode(code: string): string {
   return (code.match(/.{1,4}/g) ?? []).join('-')
 }
+
+/** Ce qui se montre d’un code tant que personne n’a dit pourquoi le lire. */
+export const CODE_MASQUE = '••••-••••-••••'
 
 /** Lit un code tapé en toute casse, avec ou sans tirets ni espaces. Rend les douze caractères, null sinon. */
 export function lireCode(texte: string): string | null {

@@ -24,7 +24,8 @@ export const LETTRE = machine({
   champ: 'etat',
   etats: ETATS_LETTRE,
   actes: {
-    poster: { from: [], to: 'A_IMPRIMER', by: ['soi', 'EDITER_TELEDECLARANT'] },
+    // Le système : le répertoire, muet à l’inscription, vient de donner l’adresse.
+    poster: { from: [], to: 'A_IMPRIMER', by: ['soi', 'EDITER_TELEDECLARANT', 'systeme'] },
     remettre: { from: ['A_IMPRIMER'], to: 'REMIS', by: ['impression'] },
     servir: { from: ['A_IMPRIMER', 'REMIS'], to: 'SERVI', by: ['soi'] },
     annuler: { from: ['A_IMPRIMER', 'REMIS'], to: 'ANNULE', by: ['soi', 'EDITER_TELEDECLARANT', 'systeme'] },

@@ -22,6 +22,6 @@ export interface Croyance {
 export function direCroyance(c: Croyance, quoi: string): string {
   const { libelle } = SERVICES_CRUS[c.service]
   return c.contrediteLe
-    ? `${libelle} ne répondait pas le ${momentDe(c.depuis)}. Le ${momentDe(c.contrediteLe)}, il dit le contraire : ${quoi}, à vérifier.`
-    : `${libelle} ne répondait pas le ${momentDe(c.depuis)} : ${quoi}, pas encore vérifié. Il est redemandé toutes les dix minutes.`
+    ? `${libelle} ne répondait pas ${momentDe(c.depuis)}. Redemandé ${momentDe(c.contrediteLe)}, il dit le contraire : ${quoi}, à vérifier.`
+    : `${libelle} ne répondait pas ${momentDe(c.depuis)} : ${quoi}, pas encore vérifié. Il est redemandé toutes les dix minutes.`
 }

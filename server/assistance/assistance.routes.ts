@@ -76,7 +76,7 @@ export function routesAssistance(app: FastifyInstance, deps: Dependances): void 
       enAttenteActivation: teledeclarant.statut === 'ATT_ACTIVATION',
       peutAgirASaPlace: aUnPrincipal && compte.authorities.includes('EDITER_TELEDECLARANT'),
       modifiable: droitsSurLigne(compte, teledeclarant).modifier,
-      enveloppe: enveloppeDe(teledeclarant),
+      enveloppe: enveloppeDe(teledeclarant) ?? [],
       comptes: comptes.map((c) => ({
         id: c.id,
         nom: c.nom,

@@ -9,7 +9,7 @@ import {
 } from '#server/registre/acte.ts'
 import { COMPTE } from '#domain/acces/comptes.ts'
 import { TELEDECLARANT } from '#domain/teledeclarant/transitions.ts'
-import { messageLettre, messageMotDePasseChange } from '#domain/messages/compte.ts'
+import { messageLettre, messageLettreRetenue, messageMotDePasseChange } from '#domain/messages/compte.ts'
 import { estPrincipal } from '#domain/acces/gestion.ts'
 import { estRestreint } from '#domain/acces/profils.ts'
 import { activableJusquau, attenduLe } from '#domain/teledeclarant/activation.ts'
@@ -133,16 +133,15 @@ export async function poserMotDePasse(
     const enCreation = compte.statut === 'ATT_CREA_COMPTE' && estPrincipal(compte.profil)
     if (enCreation && compte.teledeclarantId !== null) {
       await agir(acte, TELEDECLARANT, compte.teledeclarantId, 'confirmerCourriel')
-      await posterCode(acte, secrets, compte.teledeclarantId)
+      const postee = (await posterCode(acte, secrets, compte.teledeclarantId)) !== null
       const depuis = acte.aujourdhui
-      const message = messageLettre({
-        ...compte,
-        attendue: attenduLe(depuis),
-        limite: activableJusquau(depuis),
-        suivi: `${config.adressePublique}${CHEMINS.activation}`,
-      })
+      const suivi = `${config.adressePublique}${CHEMINS.activation}`
+      const limite = activableJusquau(depuis)
+      const message = postee
+        ? messageLettre({ ...compte, attendue: attenduLe(depuis), limite, suivi })
+        : messageLettreRetenue({ ...compte, limite, suivi })
       await courriels.envoyer(acte, compte, message)
-      return true
+      return postee
     }
     if (clef.usage === 'RECUPERATION') {
       const message = messageMotDePasseChange({

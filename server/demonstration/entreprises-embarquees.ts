@@ -1,6 +1,7 @@
 import type { Profil } from '#domain/acces/profils.ts'
 import { afficherApe } from '#domain/teledeclarant/ape.ts'
 import { PEOPLE } from '#server/seed/people.ts'
+import { SIRET_OFFICE_INCONNU } from '#server/seed/personnes-sso.ts'
 import { siretInvente } from '#server/seed/syndics.ts'
 
 /** Un établissement inventé, et ce qu’il permet d’essayer. */
@@ -80,7 +81,7 @@ const INVENTES: readonly EtablissementEmbarque[] = [
   },
   {
     cas: 'Office notarial qui n’a pas encore de compte.',
-    siret: siret(5),
+    siret: SIRET_OFFICE_INCONNU,
     raisonSociale: 'Office notarial Fantemare',
     codeApe: '6910Z',
     formeJuridique: '5485',

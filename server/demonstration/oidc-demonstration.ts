@@ -86,6 +86,7 @@ const REALITES: Record<Fournisseur, Realite> = {
       email: ['email', 'email_verified'],
       qualite: null,
       num_etude: null,
+      siret: null,
     },
     dire: (p) => ({
       given_name: p.prenom,
@@ -94,6 +95,7 @@ const REALITES: Record<Fournisseur, Realite> = {
       email_verified: true,
       qualite: p.qualite,
       num_etude: p.numEtude,
+      siret: p.siret,
     }),
     userinfoSigne: false,
   },

@@ -60,7 +60,7 @@ async function deposer(saisie = trenteParcelles()) {
   const brouillon = await brouillonRempli(qui, saisie)
   const debut = performance.now()
   const depot = await qui.appeler(soumettreBrouillon, { body: brouillon })
-  expect(depot.statut, depot.texte).toBe(200)
+  expect([depot.statut, depot.texte]).toEqual([200, depot.texte])
   return { idDemande: depot.corps.idDemande, duree: performance.now() - debut }
 }
 
@@ -89,7 +89,7 @@ describe('un dépôt de trente parcelles, le cadastre muet', () => {
     expect(crues).toHaveLength(PARCELLES)
     expect(crues[0]).toEqual({
       message: expect.stringMatching(
-        /^Le cadastre ne répondait pas le .+ : la parcelle 69383000ZY0001, pas encore vérifié\./,
+        /^Le cadastre ne répondait pas le .+\u00a0: la parcelle 69383000ZY0001, pas encore vérifié\./,
       ),
       contredite: false,
     })
@@ -121,7 +121,7 @@ describe('un dépôt de trente parcelles, le cadastre muet', () => {
     await repasser()
     const lues = await croyances(idDemande)
     expect(lues.map((c) => c.contredite)).toEqual(Array.from({ length: PARCELLES }, () => true))
-    expect(lues[0]!.message).toMatch(/il dit le contraire : la parcelle 69383000ZY0001, à vérifier\.$/)
+    expect(lues[0]!.message).toMatch(/il dit le contraire\u00a0: la parcelle 69383000ZY0001, à vérifier\.$/)
     expect((await journal('PARCELLE_CONTREDITE'))[0]).toEqual({
       objet: 'demande',
       objetId: idDemande,

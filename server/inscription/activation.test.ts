@@ -231,8 +231,8 @@ describe('La clef reçue par courriel, puis le code reçu par la poste', () => {
     expect((await corriger({ codePostal: '3700' })).erreur.refus).toEqual([
       expect.objectContaining({ champ: 'codePostal', code: 'CODE_POSTAL_INVALIDE' }),
     ])
-    expect((await corriger({})).corps).toBe(false)
-    expect((await corriger({ voie: '55 avenue de Grammont' })).corps).toBe(true)
+    expect((await corriger({})).corps).toEqual({ suite: 'INCHANGEE' })
+    expect((await corriger({ voie: '55 avenue de Grammont' })).corps).toEqual({ suite: 'PARTIE' })
     expect(await lire()).toMatchObject({
       lettresRestantes: 1,
       destinataire: expect.arrayContaining(['55 avenue de Grammont']),
@@ -244,7 +244,7 @@ describe('La clef reçue par courriel, puis le code reçu par la poste', () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     expect(t).toEqual({ voie: '55 avenue de Grammont', representantVoie: '55 avenue de Grammont' })
-    expect((await corriger({ voie: '56 avenue de Grammont' })).corps).toBe(true)
+    expect((await corriger({ voie: '56 avenue de Grammont' })).corps).toEqual({ suite: 'PARTIE' })
     expect((await corriger({ voie: '57 avenue de Grammont' })).erreur.code).toBe('LETTRES_MAX')
     expect((await lire()).destinataire).toContain('56 avenue de Grammont')
     expect((await qui.appeler(activer, { body: { code: await codeDe(id) } })).corps).toBe(true)
@@ -252,13 +252,15 @@ describe('La clef reçue par courriel, puis le code reçu par la poste', () => {
     expect((await corriger({ voie: '58 avenue de Grammont' })).statut).toBe(403)
   })
 
-  test('le teneur régénère le code : il le lit, la personne garde une lettre à recevoir', async () => {
+  test('le teneur régénère le code sans le lire : la personne garde une lettre à recevoir', async () => {
     const { id, email } = await compteEnAttente(produit, visiteur(), 27)
     const teneur = await produit.connecte('TENEUR_ASS_HOTLINE_ADMIN')
+    const ancien = await codeDe(id)
     const { corps } = await teneur.appeler(regenererCode, { params: { id: String(id) } })
-    expect(corps.clef).toBe(await codeDe(id))
+    expect(corps.clef).toBe('••••-••••-••••')
+    expect(await codeDe(id)).not.toBe(ancien)
     const qui = await connecter(email)
-    expect((await qui.appeler(activer, { body: { code: corps.clef } })).statut).toBe(200)
+    expect((await qui.appeler(activer, { body: { code: await codeDe(id) } })).statut).toBe(200)
     const apres = await teneur.appeler(regenererCode, { params: { id: String(id) } })
     expect([apres.statut, apres.erreur.code]).toEqual([409, 'CODE_SANS_OBJET'])
     expect((await teneur.appeler(regenererCode, { params: { id: '987654321' } })).statut).toBe(404)

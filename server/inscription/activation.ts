@@ -10,6 +10,7 @@ import {
   peutRedemander,
   suiviActivation,
 } from '#domain/teledeclarant/activation.ts'
+import { CODE_MASQUE } from '#domain/teledeclarant/code-activation.ts'
 import { verifierAdresse, type SaisieAdresse } from '#domain/teledeclarant/inscription.ts'
 import type { Kysely } from 'kysely'
 import type { Dependances } from '#server/dependances.ts'
@@ -18,9 +19,12 @@ import { oublierCompteur } from '#server/registre/compteurs.ts'
 import { lettresDe, posterCode, servirCode } from '#server/registre/courriers.ts'
 import { compterTentative } from '#server/registre/tentatives.ts'
 import {
+  adresseDeLettre,
   adresseDuRepresentant,
   colonnesDAdresse,
   demandeLe,
+  enveloppeDe,
+  lignesA,
   lireTeledeclarant,
   type LigneTeledeclarant,
 } from '#server/registre/etablissement.ts'
@@ -68,14 +72,20 @@ export async function suivreActivation(
   const remise = derniere?.dateRemise ? jourDeParis(derniere.dateRemise) : null
   const statut = t.statut
   const aActiver = statut === 'ATT_ACTIVATION'
+  const sansAdresse = enveloppeDe(t) === null
   return {
-    etapes: suiviActivation({ statut, demande: demandee, depuis, remise }, aujourdhui),
+    etapes: suiviActivation({ statut, demande: demandee, depuis, remise, sansAdresse }, aujourdhui),
     aActiver,
-    peutRedemander: aActiver && peutRedemander(depuis, aujourdhui),
+    peutRedemander: aActiver && !sansAdresse && peutRedemander(depuis, aujourdhui),
     lettresRestantes: lettresRestantes(joursDes(lettres), aujourdhui),
     redemandableLe: plusJours(attenduLe(depuis), 1),
     destinataire: derniere?.destinataire ?? [],
-    adresse: aActiver && compte.adminPrincipal ? adresseDuRepresentant(t) : null,
+    parLeRepertoire: t.siret !== null,
+    demandee:
+      aActiver && t.lettreDemandee && t.lettreDemandeeLe
+        ? { le: t.lettreDemandeeLe, lignes: lignesA(t, t.lettreDemandee) }
+        : null,
+    adresse: aActiver && compte.adminPrincipal ? adresseACorriger(t) : null,
     limite: activableJusquau(depuis),
   }
 }
@@ -119,20 +129,20 @@ export async function activer(
 
 /** Une autre lettre part, si la personne en a encore : l’ancien code ne vaut plus rien. */
 async function posterEncore(
-  acte: Acte<ArretDEtat | 'LETTRES_MAX', CompteConnecte>,
+  acte: Acte<ArretDEtat | 'LETTRES_MAX' | 'LETTRE_SANS_ADRESSE', CompteConnecte>,
   { secrets }: Dependances,
   id: number,
 ): Promise<void> {
   if (lettresRestantes(joursDes(await lettresDe(acte.trx, id)), acte.aujourdhui) === 0)
     throw acte.refuser('LETTRES_MAX', { params: { max: LETTRES_MAX } })
-  await posterCode(acte, secrets, id)
+  if ((await posterCode(acte, secrets, id)) === null) throw acte.refuser('LETTRE_SANS_ADRESSE')
   await ecrireJournal(acte, [{ type: 'COMPTE.CODE_REGENERE', objet: 'teledeclarant', objetId: id }])
 }
 
 /** La lettre n’est pas venue : une autre part. Ouvert passé le délai de la première. */
 export async function redemander(
   deps: Dependances,
-  demandeur: Demandeur<ArretDEtat | 'CODE_TROP_TOT' | 'LETTRES_MAX', CompteConnecte>,
+  demandeur: Demandeur<ArretDEtat | 'CODE_TROP_TOT' | 'LETTRES_MAX' | 'LETTRE_SANS_ADRESSE', CompteConnecte>,
 ): Promise<void> {
   await transiger(deps.db, demandeur, async (acte) => {
     const { trx } = acte
@@ -144,15 +154,65 @@ export async function redemander(
   })
 }
 
+/** L’adresse que le formulaire de correction montre d’abord : celle demandée, celle de la lettre, celle de la personne. */
+const adresseACorriger = (t: LigneTeledeclarant): SaisieAdresse =>
+  t.lettreDemandee ?? adresseDeLettre(t) ?? adresseDuRepresentant(t)
+
+const CHAMPS_ADRESSE = [
+  'complement',
+  'immeuble',
+  'voie',
+  'lieuDit',
+  'codePostal',
+  'localite',
+  'pays',
+] as const
+
+const memeAdresse = (a: SaisieAdresse, b: SaisieAdresse): boolean =>
+  CHAMPS_ADRESSE.every((c) => a[c].trim().toUpperCase() === b[c].trim().toUpperCase())
+
+/** Un établissement à SIRET ne choisit pas où va sa lettre : il le demande au teneur, et rien ne part d’ici là. */
+async function demanderAdresse(
+  acte: Acte<ArretDEtat, CompteConnecte>,
+  t: LigneTeledeclarant,
+  saisie: SaisieAdresse,
+): Promise<'INCHANGEE' | 'CHEZ_LE_TENEUR'> {
+  const presente = t.lettreDemandee ?? adresseDeLettre(t)
+  if (presente && memeAdresse(presente, saisie)) return 'INCHANGEE'
+  const adresse = { ...saisie, pays: saisie.pays.trim().toUpperCase() }
+  await acte.trx
+    .updateTable('teledeclarant')
+    .set((eb) => ({
+      lettreDemandee: JSON.stringify(adresse),
+      lettreDemandeeLe: acte.maintenant,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', t.id)
+    .execute()
+  await ecrireJournal(acte, [
+    {
+      type: 'ETABLISSEMENT.ADRESSE_DEMANDEE',
+      objet: 'teledeclarant',
+      objetId: t.id,
+      ancien: { adresse: presente },
+      nouveau: { adresse },
+    },
+  ])
+  return 'CHEZ_LE_TENEUR'
+}
+
 /**
- * Corrige l’adresse où part la lettre, tant que le compte n’est pas activé : la précédente est annulée, une autre part. Rend
- * faux si rien n’a changé. Refuse (403) qui n’est pas l’administrateur principal, (409) après la dernière lettre.
+ * Corrige l’adresse où part la lettre, tant que le compte n’est pas activé : la précédente est annulée, une autre part. Avec
+ * un SIRET, le teneur en décide d’abord. Refuse (403) qui n’est pas l’administrateur principal, (409) après la dernière lettre.
  */
 export async function corrigerAdresse(
   deps: Dependances,
-  demandeur: Demandeur<ArretDEtat | 'DONNEES_REFUSEES' | 'CODE_SANS_OBJET' | 'LETTRES_MAX', CompteConnecte>,
+  demandeur: Demandeur<
+    ArretDEtat | 'DONNEES_REFUSEES' | 'CODE_SANS_OBJET' | 'LETTRES_MAX' | 'LETTRE_SANS_ADRESSE',
+    CompteConnecte
+  >,
   saisie: SaisieAdresse,
-): Promise<boolean> {
+): Promise<{ suite: 'PARTIE' | 'INCHANGEE' | 'CHEZ_LE_TENEUR' }> {
   if (!demandeur.auteur.adminPrincipal) throw demandeur.refuser('NON_AUTORISE')
   const refus = verifierAdresse(saisie)
   if (refus.length > 0) throw demandeur.refuser('DONNEES_REFUSEES', { refus })
@@ -161,9 +221,10 @@ export async function corrigerAdresse(
     const t = await leSien(trx, acte, true)
     const { id } = t
     if (t.statut !== 'ATT_ACTIVATION') throw acte.refuser('CODE_SANS_OBJET')
+    if (t.siret !== null) return { suite: await demanderAdresse(acte, t, saisie) }
     const voulu = colonnesDAdresse(t, saisie)
     const change = changements<Record<keyof typeof voulu, string | boolean | null>>(t, voulu)
-    if (!change) return false
+    if (!change) return { suite: 'INCHANGEE' }
     await trx
       .updateTable('teledeclarant')
       .set((eb) => ({ ...voulu, version: eb('version', '+', 1) }))
@@ -173,14 +234,14 @@ export async function corrigerAdresse(
       { type: 'ETABLISSEMENT.MODIFICATION', objet: 'teledeclarant', objetId: id, ...change },
     ])
     await posterEncore(acte, deps, t.id)
-    return true
+    return { suite: 'PARTIE' }
   })
 }
 
-/** Le teneur tire un nouveau code (§2.8) : l’ancien ne vaut plus rien, une lettre part. Rend le code. */
+/** Le teneur tire un nouveau code (§2.8) : l’ancien ne vaut plus rien, une lettre part. Le code est rendu masqué. */
 export async function regenerer(
   deps: Dependances,
-  demandeur: Demandeur<ArretDEtat | 'CODE_SANS_OBJET'>,
+  demandeur: Demandeur<ArretDEtat | 'CODE_SANS_OBJET' | 'LETTRE_SANS_ADRESSE'>,
   id: number,
 ): Promise<{ clef: string }> {
   return transiger(deps.db, demandeur, async (acte) => {
@@ -188,8 +249,8 @@ export async function regenerer(
     const t = await lireTeledeclarant(trx, id, true)
     if (!t || t.statut === 'SUPPRIME') throw acte.refuser('INTROUVABLE')
     if (t.statut !== 'ATT_ACTIVATION') throw acte.refuser('CODE_SANS_OBJET')
-    const clef = await posterCode(acte, deps.secrets, id)
+    if ((await posterCode(acte, deps.secrets, id)) === null) throw acte.refuser('LETTRE_SANS_ADRESSE')
     await ecrireJournal(acte, [{ type: 'COMPTE.CODE_REGENERE', objet: 'teledeclarant', objetId: id }])
-    return { clef }
+    return { clef: CODE_MASQUE }
   })
 }

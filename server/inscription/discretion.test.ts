@@ -56,6 +56,20 @@ describe('L’inscription prend le même temps, que l’adresse soit connue ou n
   })
 })
 
+test('l’appel ne répond pas avant un temps fixe, adresse connue ou non', async () => {
+  const actif = PEOPLE.find((p) => p.profil === 'TELE_PRO_ADMIN_SECOND')!.email
+  const cas = [saisieJuste(2_000), saisieJuste(2_001, { email: actif, emailConfirmation: actif })]
+  for (const [i, saisie] of cas.entries()) {
+    const qui = produit.visiteur(`10.46.0.${i}`)
+    const captcha = await solution(qui)
+    const debut = performance.now()
+    const r = await qui.appeler(appel, { params: { type: 'NON_PRO' }, body: { ...saisie, captcha } })
+    // La minuterie peut sonner un rien plus tôt que l’horloge ne le dit.
+    expect(performance.now() - debut).toBeGreaterThan(98)
+    expect(r.corps).toEqual({ suite: 'COURRIEL' })
+  }
+})
+
 describe('La dispense de captcha (§7.1)', () => {
   const entrer = async (nom: string): Promise<Navigateur> => {
     const qui = produit.visiteur(`10.42.0.${nom.length}`)

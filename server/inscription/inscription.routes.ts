@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { transiger, type Demandeur } from '#server/registre/acte.ts'
 import { LETTRE } from '#domain/teledeclarant/lettre.ts'
 import { plusTard } from '#domain/instant.ts'
@@ -19,6 +20,14 @@ import { rejoindreOffice } from './rejoindre.ts'
 
 const DISPENSE_MS = 10 * 60_000
 const LETTRES_PAR_PAGE = 100
+/** Une demande de compte ne répond pas plus tôt, que l’adresse soit connue ou non : le travail fait de part et d’autre diffère d’un rien. */
+const REPONSE_PAS_AVANT_MS = 100
+
+/** Le résultat du travail, qui ne se rend pas avant un temps fixe. */
+async function sansHate<T>(travail: Promise<T>): Promise<T> {
+  const [rendu] = await Promise.all([travail, setTimeout(REPONSE_PAS_AVANT_MS)])
+  return rendu
+}
 
 /** Le notaire que son fournisseur d’identité vient de reconnaître et qui n’a pas encore de compte. */
 function notaireReconnu(req: FastifyRequest): IdentiteSso | null {
@@ -74,11 +83,13 @@ export function routesInscription(app: FastifyInstance, deps: Dependances): void
           saisie: body,
           notaire,
         })
-      : inscrire(deps, demandeur, {
-          type,
-          saisie: body,
-          notaire: type === 'NOTAIRE' ? exigerNotaire(notaire, demandeur.refuser) : null,
-        }))
+      : sansHate(
+          inscrire(deps, demandeur, {
+            type,
+            saisie: body,
+            notaire: type === 'NOTAIRE' ? exigerNotaire(notaire, demandeur.refuser) : null,
+          }),
+        ))
     if (!ouvert) return { suite: 'COURRIEL' as const }
     await ouvrirSession(req, ouvert.compteId, { ...(notaire && { sso: notaire }) })
     donnerJeton(req, reply)

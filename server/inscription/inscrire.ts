@@ -21,11 +21,14 @@ import { civiliteDe } from '#domain/teledeclarant/statuts.ts'
 import type { Dependances } from '#server/dependances.ts'
 import type { IdentiteSso } from '#domain/acces/sso.ts'
 import { ServiceMuet, type EtablissementConnu } from '#server/outside/entreprises.ts'
+import { colonnesDuRepertoire } from './repertoire.ts'
 import { poserClef } from '#server/registre/clefs.ts'
 import { compteParEmail, creerCompte, relier, supprimerCompte } from '#server/registre/comptes.ts'
 import { colonnesDuCourrier, officeDe } from '#server/registre/etablissement.ts'
 import { agir, naitre, type ArretDEtat } from '#server/registre/etats.ts'
+import { posterCode } from '#server/registre/courriers.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
+import { marquer } from '#server/registre/verifications.ts'
 import { envoyerCreation } from '#server/registre/liens.ts'
 import { representeEncore } from '#server/registre/teledeclarants.ts'
 import { etablissementDuSiret, etablissementEndormi, type EtablissementEnBase } from './inscription.store.ts'
@@ -52,7 +55,7 @@ async function examinerSiret(deps: Dependances, saisie: Saisie): Promise<SiretEx
     }
   const [connu, enBase] = await Promise.all([
     deps.entreprises.chercher(siret).catch((erreur: unknown) => {
-      // Le répertoire est muet : la personne nomme elle-même son établissement, l’adresse se prouvera par la poste.
+      // Le répertoire est muet : la personne nomme elle-même son établissement, et sa lettre attend qu’il dise où l’envoyer.
       if (erreur instanceof ServiceMuet) return 'muet' as const
       throw erreur
     }),
@@ -108,19 +111,15 @@ function colonnes(type: TypeInscription, s: Saisie, siret: string | null, connu:
     type,
     siret,
     raisonSociale: raisonSocialeDe(s, connu?.raisonSociale ?? null),
-    codeApe: connu?.codeApe ?? null,
-    libelleNaf: connu?.libelleNaf ?? null,
-    typeEtab: connu?.typeEtab ?? null,
-    libelleTypeEtab: connu?.libelleTypeEtab ?? null,
-    codeInsee: connu?.codeInsee ?? null,
-    complement: connu ? connu.complement : vide(s.complement),
-    immeuble: connu ? connu.immeuble : vide(s.immeuble),
-    voie: connu ? connu.voie : vide(s.voie),
-    codePostal: connu ? connu.codePostal : vide(s.codePostal),
-    localite: connu ? connu.localite : vide(s.localite),
-    lignes: connu?.lignes ?? [],
-    dirigeantNom: connu?.dirigeantNom ?? null,
-    dirigeantPrenom: connu?.dirigeantPrenom ?? null,
+    ...colonnesDuRepertoire(connu),
+    // Sans SIRET, il est chez la personne ; avec, seul le répertoire dit où il est.
+    ...(siret === null && {
+      complement: vide(s.complement),
+      immeuble: vide(s.immeuble),
+      voie: vide(s.voie),
+      codePostal: vide(s.codePostal),
+      localite: vide(s.localite),
+    }),
     telephone: lireTelephone(s.telephone),
     email: s.email.trim(),
     representantCivilite: civiliteDe(s.civilite),
@@ -138,9 +137,16 @@ interface ACreer {
   type: TypeInscription
   saisie: Saisie
   examine: SiretExamine
-  /** Le notaire que son fournisseur d’identité a reconnu : son office est actif aussitôt. */
+  /** Le notaire que son fournisseur d’identité a reconnu. */
   notaire: IdentiteSso | null
 }
+
+/**
+ * Vrai quand l’identité nomme l’office que le notaire inscrit : il est actif aussitôt. Un numéro d’étude ne dit pas quel SIRET
+ * est le sien : sans lui, l’office se prouve par la lettre, comme tout autre.
+ */
+const nommeSonOffice = (notaire: IdentiteSso, siretTape: string): boolean =>
+  notaire.siret !== null && notaire.siret === lireSiret(siretTape)
 
 /** Écrit l’établissement et son premier compte. */
 async function ecrire(
@@ -193,7 +199,11 @@ async function ecrire(
     teledeclarantId: ligne.id,
     raisonSociale: valeurs.raisonSociale,
   })
-  if (notaire) await agir(signePar(acte, personne), TELEDECLARANT, ligne.id, 'reconnaitre')
+  if (notaire) {
+    const nomme = nommeSonOffice(notaire, saisie.siret)
+    const arrivee = nomme ? 'reconnaitre' : 'confirmerCourriel'
+    await agir(signePar(acte, personne), TELEDECLARANT, ligne.id, arrivee)
+  }
   return { teledeclarantId: ligne.id, personne }
 }
 
@@ -284,8 +294,16 @@ function creer(
         nouveau: { type, raisonSociale: etablissement },
       },
     ])
+    const siret = lireSiret(saisie.siret)
+    await marquer(
+      acte,
+      { service: 'ENTREPRISES', teledeclarantId },
+      siret !== null && aCreer.examine.connu === null ? [siret] : [],
+    )
     if (notaire) {
       await relier(acte, notaire, compteId)
+      const lui = signePar(acte, personne)
+      if (!nommeSonOffice(notaire, saisie.siret)) await posterCode(lui, secrets, teledeclarantId)
       return { compteId }
     }
     const clef = await poserClef(acte, secrets, { compteId, usage: 'CREATION' })

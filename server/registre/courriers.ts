@@ -35,13 +35,14 @@ export async function annulerLettre(acte: Acte<ArretDEtat>, teledeclarantId: num
 
 /**
  * Met une lettre dans la file d’impression, avec un code neuf, et rend ce code. La lettre précédente est annulée : son
- * code ne vaut plus rien. L’origine des délais d’activation repart de maintenant.
+ * code ne vaut plus rien. L’origine des délais d’activation repart de maintenant. Null, et aucune lettre, quand on ne sait
+ * pas encore où écrire.
  */
 export async function posterCode(
   acte: Acte<ArretDEtat>,
   secrets: Secrets,
   teledeclarantId: number,
-): Promise<string> {
+): Promise<string | null> {
   const { trx, maintenant } = acte
   const t = await trx
     .updateTable('teledeclarant')
@@ -49,6 +50,8 @@ export async function posterCode(
     .where('id', '=', teledeclarantId)
     .returningAll()
     .executeTakeFirstOrThrow()
+  const destinataire = enveloppeDe(t)
+  if (!destinataire) return null
   await annulerLettre(acte, teledeclarantId)
   const code = codeDeTirages(Array.from({ length: TIRAGES }, () => randomInt(ALPHABET_CODE.length)))
   const { rang } = await sql<{ rang: number }>`SELECT nextval('rang_courrier')::int AS rang`
@@ -60,7 +63,7 @@ export async function posterCode(
       reference: `LA-${acte.aujourdhui.slice(0, 4)}-${String(rang).padStart(6, '0')}`,
       teledeclarantId,
       etat: naitre(acte, LETTRE, 'poster', { teledeclarantId }),
-      destinataire: enveloppeDe(t),
+      destinataire,
       codeChiffre: secrets.chiffrer(USAGE, code),
       codeEmpreinte: secrets.empreinte(lireCode(code)!),
       dateCreation: maintenant,

@@ -87,8 +87,43 @@ export function droitsSurLigne(qui: ResponsableConnecte, t: LigneTeledeclarant) 
   })
 }
 
-/** Les lignes de l’enveloppe : au représentant, à son adresse, à défaut celle de l’établissement. */
-export function enveloppeDe(t: LigneTeledeclarant): string[] {
+/**
+ * L’adresse où part la lettre d’activation. Avec un SIRET, celle que donne le répertoire des entreprises ou que le teneur a
+ * admise, jamais celle que tape qui s’inscrit : la lettre prouve que l’établissement l’a reçue. Null quand on ne la sait pas.
+ */
+export function adresseDeLettre(t: LigneTeledeclarant): SaisieAdresse | null {
+  if (t.siret === null) {
+    const { voie, codePostal, localite, pays, ...reste } = adresseDuRepresentant(t)
+    return {
+      ...reste,
+      voie: voie || (t.voie ?? ''),
+      codePostal: codePostal || (t.codePostal ?? ''),
+      localite: localite || (t.localite ?? ''),
+      pays: pays || PAYS_PAR_DEFAUT,
+    }
+  }
+  if (t.lettreAdresse) return t.lettreAdresse
+  // À l’étranger, le répertoire n’a pas de code postal : le teneur décide.
+  if (!t.codePostal || !t.localite) return null
+  return {
+    complement: t.complement ?? '',
+    immeuble: t.immeuble ?? '',
+    voie: t.voie ?? '',
+    lieuDit: '',
+    codePostal: t.codePostal,
+    localite: t.localite,
+    pays: PAYS_PAR_DEFAUT,
+  }
+}
+
+/** Les lignes de l’enveloppe, au représentant ; null tant que l’on ne sait pas où écrire. */
+export function enveloppeDe(t: LigneTeledeclarant): string[] | null {
+  const adresse = adresseDeLettre(t)
+  return adresse && lignesA(t, adresse)
+}
+
+/** Les lignes d’une enveloppe au représentant, à cette adresse. */
+export function lignesA(t: LigneTeledeclarant, adresse: SaisieAdresse): string[] {
   return lignesEnveloppe(
     {
       raisonSociale: t.raisonSociale,
@@ -96,15 +131,7 @@ export function enveloppeDe(t: LigneTeledeclarant): string[] {
       prenom: t.representantPrenom,
       nom: t.representantNom,
     },
-    {
-      complement: t.representantComplement,
-      immeuble: t.representantImmeuble,
-      voie: t.representantVoie ?? t.voie ?? '',
-      lieuDit: t.representantLieuDit,
-      codePostal: t.representantCodePostal ?? t.codePostal ?? '',
-      localite: t.representantLocalite ?? t.localite ?? '',
-      pays: t.representantPays || PAYS_PAR_DEFAUT,
-    },
+    adresse,
   )
 }
 

@@ -10,7 +10,7 @@ export interface PersonneSso {
   nom: string
   email: string
   cas: string
-  /** Institutions : leur organisme. */
+  /** Institutions : leur organisme. Notaires : leur office, si leur fournisseur le sait. */
   siret?: string
   /** Notaires : leur qualité et leur office. */
   qualite?: 'NOTAIRE' | 'COLLABORATEUR'
@@ -22,6 +22,7 @@ export interface PersonneSso {
 /** L’office de démonstration, et un office qui n’a pas de compte. */
 export const NUMERO_ETUDE = '37001'
 const NUMERO_ETUDE_INCONNU = '69042'
+export const SIRET_OFFICE_INCONNU = siretInvente(9_000_105)
 
 /** Une institution habilitée sans aucun compte, et un organisme qui ne l’est pas. */
 export const DEPARTEMENT_HABILITE = siretInvente(9_000_301)
@@ -103,7 +104,8 @@ export const PERSONNES_SSO: Readonly<Record<Fournisseur, readonly PersonneSso[]>
       numEtude: NUMERO_ETUDE,
     }),
     nouvelle('simone.fantemare', 'Simone', 'Fantemare', {
-      cas: 'Notaire d’un office qui n’a pas de compte.',
+      cas: 'Notaire d’un office qui n’a pas de compte ; son fournisseur dit lequel.',
+      siret: SIRET_OFFICE_INCONNU,
       qualite: 'NOTAIRE',
       numEtude: NUMERO_ETUDE_INCONNU,
     }),

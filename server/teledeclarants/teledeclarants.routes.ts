@@ -3,17 +3,29 @@ import * as contrat from '#contract/teledeclarants.ts'
 import { estRemplacable } from '#domain/acces/gestion.ts'
 import { direRefus } from '#domain/refus.ts'
 import { PLAFOND_DU_COMPTE } from '#domain/recherche/termes.ts'
+import { CODE_MASQUE } from '#domain/teledeclarant/code-activation.ts'
+import { afficherSiret } from '#domain/teledeclarant/siret.ts'
 import { STATUTS_TELEDECLARANT, TYPES_TELEDECLARANT } from '#domain/teledeclarant/statuts.ts'
 import { statutsSuivants } from '#domain/teledeclarant/transitions.ts'
 import { TYPES_DEMANDE } from '#domain/validation/demandes.ts'
+import { direCroyance } from '#domain/validation/verifications.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Dependances } from '#server/dependances.ts'
 import { serve } from '#server/http/serve.ts'
 import { ETATS_LETTRE } from '#domain/teledeclarant/lettre.ts'
-import { codeDeLettre, lettreCourante, lettresDe } from '#server/registre/courriers.ts'
-import { lireTeledeclarant, rendreEtablissement } from '#server/registre/etablissement.ts'
+import { lettreCourante, lettresDe } from '#server/registre/courriers.ts'
+import {
+  enveloppeDe,
+  lignesA,
+  lireTeledeclarant,
+  rendreEtablissement,
+  type LigneTeledeclarant,
+} from '#server/registre/etablissement.ts'
+import { croyancesDe } from '#server/registre/verifications.ts'
 import { retenueDe, supprimerTeledeclarant } from '#server/registre/teledeclarants.ts'
+import { afficherCode } from './afficher-code.ts'
 import { changerStatut } from './changer-statut.ts'
+import { deciderAdresse } from './decider-adresse.ts'
 import { lireCriteres } from './rechercher.ts'
 import * as store from './teledeclarants.store.ts'
 
@@ -22,6 +34,20 @@ const DECISIONS = {
   REFUSEE: { libelle: 'Refusées' },
   ANNULEE: { libelle: 'Annulées' },
 } as const
+
+const A_DECIDER = {
+  ADRESSE: 'Autre adresse demandée pour la lettre d’activation',
+  SIRET: 'SIRET que le répertoire contredit',
+} as const
+
+/** Où part la lettre d’un télédéclarant, et où il demande qu’elle parte. */
+const lettreAVenir = (t: LigneTeledeclarant) => ({
+  enveloppe: enveloppeDe(t),
+  adresseDemandee:
+    t.lettreDemandee && t.lettreDemandeeLe && t.statut === 'ATT_ACTIVATION'
+      ? { le: t.lettreDemandeeLe, lignes: lignesA(t, t.lettreDemandee) }
+      : null,
+})
 
 /** Une ligne par code de la table, zéro compris. */
 const lignesDe = (table: Readonly<Record<string, { libelle: string }>>, n: Record<string, number>) =>
@@ -32,7 +58,7 @@ const lignesDe = (table: Readonly<Record<string, { libelle: string }>>, n: Recor
 
 /** §2.8, §7.7 : les télédéclarants, pour le teneur et son assistance. */
 export function routesTeledeclarants(app: FastifyInstance, deps: Dependances): void {
-  const { db, secrets } = deps
+  const { db } = deps
 
   serve(app, contrat.rechercherTeledeclarants, async ({ body }, { refuser }) => {
     const { paginationOptions: p, ...saisie } = body
@@ -57,15 +83,24 @@ export function routesTeledeclarants(app: FastifyInstance, deps: Dependances): v
     const t = await lireTeledeclarant(db, params.id)
     if (!t) throw refuser('INTROUVABLE')
     const { authorities } = compte
-    const [autour, lettres, courante, retenue] = await Promise.all([
+    const [autour, lettres, courante, retenue, [croyance]] = await Promise.all([
       store.entourer(db, t.id),
       lettresDe(db, t.id),
       authorities.includes('EDITER_TELEDECLARANT') ? lettreCourante(db, t.id) : null,
       retenueDe(db, t),
+      croyancesDe(db, { service: 'ENTREPRISES', teledeclarantId: t.id }),
     ])
     return {
       etablissement: rendreEtablissement(t, compte),
-      codeActivation: courante && codeDeLettre(secrets, courante),
+      codeActivation: courante && CODE_MASQUE,
+      ...lettreAVenir(t),
+      peutDeciderAdresse: authorities.includes('VALIDER_RATTACHEMENT_DECLARATION'),
+      croyance: croyance
+        ? {
+            message: direCroyance(croyance, `le SIRET ${afficherSiret(croyance.valeur)}`),
+            contredite: croyance.contrediteLe !== null,
+          }
+        : null,
       lettres: lettres.map((l) => {
         const etat = l.etat
         return {
@@ -91,6 +126,18 @@ export function routesTeledeclarants(app: FastifyInstance, deps: Dependances): v
       refusSuppression: retenue && direRefus(retenue),
     }
   })
+
+  serve(app, contrat.afficherCode, ({ params, body }, demandeur) =>
+    afficherCode(deps, demandeur, { id: params.id, motif: body.motif }),
+  )
+
+  serve(app, contrat.deciderAdresse, ({ params, body }, demandeur) =>
+    deciderAdresse(deps, demandeur, { id: params.id, ...body }),
+  )
+
+  serve(app, contrat.teledeclarantsADecider, async () =>
+    (await store.aDecider(db)).map(({ cause, ...t }) => ({ ...t, quoi: A_DECIDER[cause] })),
+  )
 
   serve(app, contrat.supprimerTeledeclarant, ({ params }, demandeur) =>
     transiger(db, demandeur, (acte) =>

@@ -168,3 +168,23 @@ export async function compterTableaux(db: Kysely<DB>) {
       (SELECT coalesce(json_object_agg(code, n), '{}') FROM demandes) AS demandes`.execute(db)
   return rows[0]!
 }
+
+const A_DECIDER_MAX = 100
+
+/** Les inscriptions que le teneur doit regarder, la plus ancienne d’abord. */
+export async function aDecider(db: Kysely<DB>) {
+  const { rows } = await sql<{
+    id: number
+    raisonSociale: string
+    cause: 'ADRESSE' | 'SIRET'
+    depuis: string
+  }>`
+    SELECT t.id, t.raison_sociale, 'ADRESSE' AS cause, t.lettre_demandee_le AS depuis FROM teledeclarant t
+      WHERE t.lettre_demandee_le IS NOT NULL AND t.statut = 'ATT_ACTIVATION'
+    UNION ALL
+    SELECT t.id, t.raison_sociale, 'SIRET', v.contredite_le FROM verification v
+      JOIN teledeclarant t ON t.id = v.teledeclarant_id
+      WHERE v.contredite_le IS NOT NULL AND t.statut <> 'SUPPRIME'
+    ORDER BY depuis, id LIMIT ${A_DECIDER_MAX}`.execute(db)
+  return rows
+}

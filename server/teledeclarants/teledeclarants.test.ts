@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lireCompte } from '#contract/session.ts'
 import { lireBrouillon } from '#contract/immatriculation.ts'
 import {
+  afficherCode,
   changerStatut,
   lireTeledeclarant,
   rechercherTeledeclarants,
@@ -95,7 +96,7 @@ describe('La fiche d’un télédéclarant', () => {
     const r = await lire(catherine(), id)
     expect(r.corps).toMatchObject({
       etablissement: { id, statut: 'ATT_ACTIVATION', identiteModifiable: true },
-      codeActivation: code,
+      codeActivation: '••••-••••-••••',
       lettres: [{ etat: 'A_IMPRIMER', libelleEtat: 'À imprimer' }],
       admin: { nom: 'Essai', motDePasseCree: false },
       nbCoproprietes: 0,
@@ -113,7 +114,8 @@ describe('La fiche d’un télédéclarant', () => {
     expect(await suivants(catherine())).toEqual(['ACTIF', 'SUPPRIME'])
     expect(await suivants(nadia())).toEqual(['ACTIF'])
     expect(await suivants(yann())).toEqual([])
-    expect((await lire(nadia(), id)).corps.codeActivation).toBe(code)
+    expect(r.texte).not.toContain(code)
+    expect((await lire(nadia(), id)).corps.codeActivation).toBe('••••-••••-••••')
     const lecture = await lire(yann(), id)
     expect(lecture.corps).toMatchObject({ codeActivation: null, etablissement: { modifiable: false } })
     expect(lecture.texte).not.toContain(code)
@@ -132,6 +134,54 @@ describe('La fiche d’un télédéclarant', () => {
     const odette = qui.get('TELE_NONPRO_ADMIN_PRINC')!
     expect((await chercher({}, odette)).statut).toBe(403)
     expect((await lire(odette, id)).statut).toBe(403)
+  })
+})
+
+describe('Le code d’activation', () => {
+  const afficher = (nav: Navigateur, id: number, motif: string) =>
+    nav.appeler(afficherCode, { params: { id: String(id) }, body: { motif } })
+
+  test('ne se lit que par qui peut le régénérer, avec un motif, et le journal garde qui, quelle lettre et pourquoi', async () => {
+    const { id, code } = await inscrit('ATT_ACTIVATION')
+    const vu = await afficher(nadia(), id, '  Lettre abîmée, pièce d’identité vue  ')
+    expect([vu.statut, vu.corps]).toEqual([200, { code }])
+    const lettre = await produit.db
+      .selectFrom('courrier')
+      .select(['id', 'reference'])
+      .where('teledeclarantId', '=', id)
+      .executeTakeFirstOrThrow()
+    const [ligne] = await produit.db
+      .selectFrom('evenementJournal')
+      .select(['type', 'profil', 'nouveau'])
+      .where('objet', '=', 'courrier')
+      .where('objetId', '=', lettre.id)
+      .execute()
+    expect(ligne).toEqual({
+      type: 'CODE_AFFICHE',
+      profil: 'TENEUR_ASS_HOTLINE_ADMIN',
+      nouveau: { reference: lettre.reference, motif: 'Lettre abîmée, pièce d’identité vue' },
+    })
+    expect(JSON.stringify(ligne)).not.toContain(code)
+  })
+
+  test.each([
+    ['absent', '', 'OBLIGATOIRE'],
+    ['trop court', 'perdue', 'MOTIF_TROP_COURT'],
+    ['trop long', 'a'.repeat(501), 'TROP_LONG'],
+  ])('motif %s : refusé, rien n’est montré', async (_, motif, attendu) => {
+    const { id, code } = await inscrit('ATT_ACTIVATION')
+    const r = await afficher(catherine(), id, motif)
+    expect(r.statut).toBe(400)
+    expect(r.erreur.refus?.[0]).toMatchObject({ champ: 'motif', code: attendu })
+    expect(r.texte).not.toContain(code)
+  })
+
+  test('qui ne fait que lire ne l’a pas ; sans lettre en attente, il n’y a rien à montrer', async () => {
+    const { id } = await inscrit('ATT_ACTIVATION')
+    expect((await afficher(yann(), id, 'Pour voir ce code')).statut).toBe(403)
+    const actif = await inscrit('ACTIF')
+    const r = await afficher(catherine(), actif.id, 'Pour voir ce code')
+    expect([r.statut, r.erreur.code]).toEqual([409, 'CODE_SANS_OBJET'])
   })
 })
 

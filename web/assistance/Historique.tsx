@@ -17,16 +17,23 @@ export function Lettres({
   lettres,
   enveloppe,
   modifiable,
-}: Pick<DossierAssistance, 'id' | 'lettres' | 'enveloppe' | 'modifiable'>) {
+  siret,
+}: Pick<DossierAssistance, 'id' | 'lettres' | 'enveloppe' | 'modifiable' | 'siret'>) {
   return (
     <Pile espace={4}>
       <div>
-        <p>Elles partent à cette adresse :</p>
+        <p>
+          {enveloppe.length === 0
+            ? 'Le répertoire des entreprises ne donne pas encore l’adresse de cet établissement : aucune lettre ne part.'
+            : siret
+              ? 'Elles partent à l’adresse du répertoire des entreprises, ou à celle que le teneur a admise :'
+              : 'Elles partent à cette adresse :'}
+        </p>
         <AdressePostale lignes={enveloppe} />
       </div>
       <Rangee>
         <Lien href={ADRESSES.teledeclarant(id)}>Voir la fiche</Lien>
-        {modifiable && <Lien href={ADRESSES.modifierTeledeclarant(id)}>Corriger l’adresse</Lien>}
+        {modifiable && !siret && <Lien href={ADRESSES.modifierTeledeclarant(id)}>Corriger l’adresse</Lien>}
       </Rangee>
       <Tableau<DossierAssistance['lettres'][number]>
         legende="Lettres d’activation"

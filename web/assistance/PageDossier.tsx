@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { afficherSiret } from '#domain/teledeclarant/siret.ts'
 import { demanderConfirmation } from '../shell/Confirmation.tsx'
 import { useCompte } from '../shell/contexte.ts'
-import { Bouton, Copier, GroupeBoutons, Lien } from '../ui/boutons.tsx'
-import { Alerte, Badge } from '../ui/messages.tsx'
+import { notifier } from '../shell/notifications.ts'
+import { Bouton, GroupeBoutons, Lien } from '../ui/boutons.tsx'
+import { Badge } from '../ui/messages.tsx'
 import { AdressePostale } from '../ui/AdressePostale.tsx'
 import { Pile, Rangee, Section, TitrePage } from '../ui/miseEnPage.tsx'
 import { agirASaPlace, regenerer } from '../teledeclarants/actes.ts'
@@ -30,7 +31,7 @@ const PARTIES = [
   dessiner: (d: DossierAssistance, trouve: number | null) => React.ReactNode
 }[]
 
-function Actions({ dossier, surCode }: { dossier: DossierAssistance; surCode: (code: string) => void }) {
+function Actions({ dossier }: { dossier: DossierAssistance }) {
   const compte = useCompte()
   const router = useRouter()
   const [enCours, setEnCours] = useState<'code' | 'place' | null>(null)
@@ -53,8 +54,8 @@ function Actions({ dossier, surCode }: { dossier: DossierAssistance; surCode: (c
     })
     if (!oui) return
     setEnCours('code')
-    const code = await regenerer(dossier.id)
-    if (code !== null) surCode(code)
+    if (await regenerer(dossier.id))
+      notifier({ ton: 'succes', titre: 'Un nouveau code est parti par la poste' })
     await router.invalidate()
     setEnCours(null)
   }
@@ -87,13 +88,9 @@ function Actions({ dossier, surCode }: { dossier: DossierAssistance; surCode: (c
 }
 
 function Dossier({ dossier, trouve }: { dossier: DossierAssistance; trouve: number | null }) {
-  const [code, setCode] = useState<string | null>(null)
   return (
     <Pile espace={6}>
-      <TitrePage
-        surtitre={`Télédéclarant n° ${dossier.id}`}
-        actions={<Actions dossier={dossier} surCode={setCode} />}
-      >
+      <TitrePage surtitre={`Télédéclarant n° ${dossier.id}`} actions={<Actions dossier={dossier} />}>
         {dossier.raisonSociale}
       </TitrePage>
       <Rangee>
@@ -101,14 +98,6 @@ function Dossier({ dossier, trouve }: { dossier: DossierAssistance; trouve: numb
         <span>{dossier.libelleType}</span>
         {dossier.siret && <span>{`SIRET ${afficherSiret(dossier.siret)}`}</span>}
       </Rangee>
-      {code !== null && (
-        <Alerte ton="succes" titre="Nouveau code d’activation" niveau={2} annonce="status">
-          <p>
-            <strong>{code}</strong> <Copier texte={code}>Copier le code</Copier>
-          </p>
-          <p>La lettre qui le porte part par la poste. Il reste lisible sur la fiche du télédéclarant.</p>
-        </Alerte>
-      )}
       <nav aria-label="Sur cette page">
         <Rangee>
           {PARTIES.map((p) => (

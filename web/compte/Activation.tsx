@@ -4,6 +4,7 @@ import type { ReplyOf } from '#contract/call.ts'
 import { lireCompte } from '#contract/session.ts'
 import { activer, redemanderCode, type suivreActivation } from '#contract/inscription.ts'
 import * as CHEMINS from '#domain/chemins.ts'
+import { momentDe } from '#domain/instant.ts'
 import { afficherJour, direJour } from '#domain/jour.ts'
 import { lireCode } from '#domain/teledeclarant/code-activation.ts'
 import type { Refus } from '#domain/refus.ts'
@@ -57,6 +58,35 @@ function Code() {
   )
 }
 
+/** Où part la lettre, et l’adresse demandée que le teneur n’a pas décidée. */
+function Adresse({ suivi }: { suivi: NonNullable<Donnees> }) {
+  return (
+    <>
+      {suivi.destinataire.length > 0 ? (
+        <div>
+          <p>
+            {suivi.parLeRepertoire
+              ? 'Elle part à l’adresse de votre établissement au répertoire des entreprises, ou à celle que le teneur a admise :'
+              : 'Elle part à cette adresse :'}
+          </p>
+          <AdressePostale lignes={suivi.destinataire} />
+        </div>
+      ) : (
+        <p>
+          Le répertoire des entreprises ne donne pas encore l’adresse de votre établissement. La lettre
+          partira dès qu’il la donnera ; nous le lui redemandons toutes les dix minutes.
+        </p>
+      )}
+      {suivi.demandee && (
+        <Alerte ton="info" titre="Votre demande d’adresse est chez le teneur" niveau={3}>
+          <p>{`Demandée ${momentDe(suivi.demandee.le)}. Sa décision vous parviendra par courriel.`}</p>
+          <AdressePostale lignes={suivi.demandee.lignes} />
+        </Alerte>
+      )}
+    </>
+  )
+}
+
 function Lettre({ suivi }: { suivi: NonNullable<Donnees> }) {
   const router = useRouter()
   const [enCours, setEnCours] = useState(false)
@@ -78,14 +108,16 @@ function Lettre({ suivi }: { suivi: NonNullable<Donnees> }) {
       setEnCours(false)
     }
   }
+  const corriger = (libelle: string) => (
+    <Bouton variante="tertiaire" onClick={() => setCorrection(true)}>
+      {libelle}
+    </Bouton>
+  )
   return (
     <Section titre="Votre lettre">
       <Pile espace={4}>
-        <div>
-          <p>Elle part à cette adresse :</p>
-          <AdressePostale lignes={suivi.destinataire} />
-        </div>
-        {suivi.lettresRestantes === 0 ? (
+        <Adresse suivi={suivi} />
+        {suivi.destinataire.length === 0 ? null : suivi.lettresRestantes === 0 ? (
           <p>
             Vous avez demandé toutes les lettres possibles. L’assistance peut vérifier l’adresse avec vous et
             en envoyer une autre.
@@ -103,16 +135,20 @@ function Lettre({ suivi }: { suivi: NonNullable<Donnees> }) {
                   Demander une autre lettre
                 </Bouton>
               )}
-              {suivi.adresse && (
-                <Bouton variante="tertiaire" onClick={() => setCorrection(true)}>
-                  Corriger l’adresse
-                </Bouton>
-              )}
+              {suivi.adresse && !suivi.parLeRepertoire && corriger('Corriger l’adresse')}
             </GroupeBoutons>
           </>
         )}
+        {/* Le teneur en décide : les lettres déjà demandées n’y comptent pas. */}
+        {suivi.adresse && suivi.parLeRepertoire && (
+          <GroupeBoutons>{corriger('Demander une autre adresse')}</GroupeBoutons>
+        )}
         {correction && suivi.adresse && (
-          <CorrigerAdresse adresse={suivi.adresse} surFermeture={() => setCorrection(false)} />
+          <CorrigerAdresse
+            adresse={suivi.adresse}
+            parLeRepertoire={suivi.parLeRepertoire}
+            surFermeture={() => setCorrection(false)}
+          />
         )}
       </Pile>
     </Section>

@@ -10,12 +10,27 @@ import { notifier } from '../shell/notifications.ts'
 import { Bouton } from '../ui/boutons.tsx'
 import { Modale } from '../ui/Modale.tsx'
 
-/** L’adresse où part la lettre d’activation, à corriger : la lettre d’avant ne sert plus, une autre part. */
+const SUITES = {
+  PARTIE: { ton: 'succes', titre: 'Une autre lettre part à cette adresse' },
+  INCHANGEE: { ton: 'info', titre: 'L’adresse n’a pas changé', texte: 'Votre lettre vaut toujours.' },
+  CHEZ_LE_TENEUR: {
+    ton: 'succes',
+    titre: 'Votre demande d’adresse est chez le teneur du registre',
+    texte: 'Sa décision vous parviendra par courriel. D’ici là, une lettre déjà partie vaut toujours.',
+  },
+} as const
+
+/**
+ * L’adresse où part la lettre d’activation, à corriger : la lettre d’avant ne sert plus, une autre part. `parLeRepertoire` : le
+ * teneur en décide d’abord.
+ */
 export function CorrigerAdresse({
   adresse,
+  parLeRepertoire,
   surFermeture,
 }: {
   adresse: SaisieAdresse
+  parLeRepertoire: boolean
   surFermeture: () => void
 }) {
   const router = useRouter()
@@ -24,13 +39,9 @@ export function CorrigerAdresse({
     libelles: LIBELLES_REPRESENTANT,
     verifier: verifierAdresse,
     envoyer: async (body) => {
-      const partie = await essayer(corrigerAdresse, { body })
+      const { suite } = await essayer(corrigerAdresse, { body })
       surFermeture()
-      notifier(
-        partie
-          ? { ton: 'succes', titre: 'Une autre lettre part à cette adresse' }
-          : { ton: 'info', titre: 'L’adresse n’a pas changé', texte: 'Votre lettre vaut toujours.' },
-      )
+      notifier(SUITES[suite])
       await router.invalidate()
     },
   })
@@ -40,22 +51,23 @@ export function CorrigerAdresse({
       surFermeture={surFermeture}
       sansFermetureExterieure
       taille="LG"
-      titre="Corriger l’adresse de la lettre"
+      titre={parLeRepertoire ? 'Demander une autre adresse' : 'Corriger l’adresse de la lettre'}
       actions={
         <>
           <Bouton variante="secondaire" onClick={surFermeture}>
             Annuler
           </Bouton>
           <BoutonDEnvoi f={f} form="corriger-adresse">
-            Envoyer une autre lettre
+            {parLeRepertoire ? 'Demander cette adresse' : 'Envoyer une autre lettre'}
           </BoutonDEnvoi>
         </>
       }
     >
       <Formulaire f={f} echec="L’adresse n’est pas corrigée" id="corriger-adresse">
         <p>
-          La lettre déjà partie ne servira plus, même si elle arrive : une autre, avec un autre code, part à
-          cette adresse.
+          {parLeRepertoire
+            ? 'La lettre part à l’adresse de votre établissement au répertoire des entreprises. Le teneur du registre décide s’il en admet une autre, et vous l’apprenez par courriel.'
+            : 'La lettre déjà partie ne servira plus, même si elle arrive : une autre, avec un autre code, part à cette adresse.'}
         </p>
         <ChampsAdresse f={f} />
       </Formulaire>

@@ -65,7 +65,7 @@ export function FormulaireInscription({
   surRetour,
 }: {
   type: TypeInscription
-  /** Un fournisseur d’identité répond de la personne : ni courriel ni lettre, le compte s’ouvre aussitôt. */
+  /** Un fournisseur d’identité répond de la personne : ni nom ni courriel à donner. */
   reconnu: boolean
   depart: SaisieInscription
   surSaisie: (saisie: SaisieInscription) => void
@@ -179,9 +179,11 @@ export function FormulaireInscription({
       </Section>
       <Section titre="Son adresse postale">
         <Pile espace={4}>
-          {!reconnu && (
-            <p>Le code d’activation y sera envoyé : vérifiez qu’une lettre à ce nom vous parviendra.</p>
-          )}
+          <p>
+            {f.saisie.siret.trim() === ''
+              ? 'Le code d’activation y sera envoyé : vérifiez qu’une lettre à ce nom vous parviendra.'
+              : 'Elle sert à vous écrire. Le code d’activation, lui, part à l’adresse de l’établissement au répertoire des entreprises.'}
+          </p>
           <ChampsAdresse f={f} />
         </Pile>
       </Section>

@@ -126,6 +126,7 @@ const ecrans = [
     loader: async ({ context, deps, location }) =>
       (await import('../teledeclarants/chargeurs.ts')).chargerRecherche(
         context.appeler,
+        context.compte,
         deps,
         location.state.recherche,
       ),

@@ -1,10 +1,8 @@
 import * as ADRESSES from '#domain/adresses.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import { useLoaderData, useNavigate, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { ReplyOf } from '#contract/call.ts'
 import { changerStatut, type lireTeledeclarant } from '#contract/teledeclarants.ts'
-import { momentDe } from '#domain/instant.ts'
 import { afficherEntier } from '#domain/nombre.ts'
 import { send } from '../api.ts'
 import { FicheEtablissement } from '../etablissement/FicheEtablissement.tsx'
@@ -12,72 +10,14 @@ import { demanderConfirmation } from '../shell/Confirmation.tsx'
 import { notifier } from '../shell/notifications.ts'
 import { Bouton, GroupeBoutons, Lien, LienBouton } from '../ui/boutons.tsx'
 import { Alerte, Badge } from '../ui/messages.tsx'
-import { Code, FicheLignes, Pile, Section, TitrePage } from '../ui/miseEnPage.tsx'
-import { Tableau } from '../ui/Tableau.tsx'
-import { agirASaPlace, regenerer, supprimer } from './actes.ts'
+import { FicheLignes, Pile, Section, TitrePage } from '../ui/miseEnPage.tsx'
+import { agirASaPlace, supprimer } from './actes.ts'
+import { AdresseDemandee } from './AdresseDemandee.tsx'
+import { CodeActivation } from './CodeActivation.tsx'
 import { useDroits, type Droits } from './droits.ts'
 import { BADGES_STATUT } from './Recherche.tsx'
 
 type Donnees = ReplyOf<typeof lireTeledeclarant>
-type Lettre = Donnees['lettres'][number]
-
-function Activation({ d, droits }: { d: Donnees; droits: Droits }) {
-  const router = useRouter()
-  const [neuf, setNeuf] = useState<string | null>(null)
-  const attend = d.etablissement.statut === 'ATT_ACTIVATION'
-  const demander = async () => {
-    const oui = await demanderConfirmation({
-      titre: 'Régénérer le code d’activation ?',
-      message: 'L’ancien code ne vaudra plus rien. Une lettre part ; elle arrive sous quinze jours au plus.',
-      confirmer: 'Régénérer le code',
-      taille: 'SM',
-    })
-    if (!oui) return
-    setNeuf(await regenerer(d.etablissement.id))
-    await router.invalidate()
-  }
-  return (
-    <Section titre="Code d’activation">
-      <Pile espace={4}>
-        {neuf && (
-          <Alerte ton="succes" titre="Un nouveau code est parti par la poste" niveau={3} annonce="status">
-            <p>
-              Il se dicte au téléphone : <Code>{neuf}</Code>
-            </p>
-          </Alerte>
-        )}
-        <FicheLignes
-          lignes={[
-            {
-              libelle: 'Code en attente',
-              valeur: d.codeActivation ? <Code>{d.codeActivation}</Code> : attend ? 'Non visible' : 'Aucun',
-            },
-          ]}
-        />
-        {d.lettres.length > 0 && (
-          <Tableau<Lettre>
-            legende="Lettres"
-            cleDe={(l) => l.id}
-            lignes={d.lettres}
-            colonnes={[
-              { cle: 'reference', titre: 'Référence', entete: true, rendu: (l) => l.reference },
-              { cle: 'etat', titre: 'État', rendu: (l) => l.libelleEtat },
-              { cle: 'creation', titre: 'Demandée', rendu: (l) => momentDe(l.dateCreation) },
-              { cle: 'remise', titre: 'Remise', rendu: (l) => l.dateRemise && momentDe(l.dateRemise) },
-            ]}
-          />
-        )}
-        {attend && droits.editer && (
-          <GroupeBoutons>
-            <Bouton variante="secondaire" icone="rafraichir" onClick={() => void demander()}>
-              Régénérer le code d’activation
-            </Bouton>
-          </GroupeBoutons>
-        )}
-      </Pile>
-    </Section>
-  )
-}
 
 function Statut({ d, droits }: { d: Donnees; droits: Droits }) {
   const router = useRouter()
@@ -175,7 +115,17 @@ export function Detail() {
         ]}
       />
       <FicheEtablissement e={e} />
-      <Activation d={d} droits={droits} />
+      {d.croyance && (
+        <Alerte
+          ton={d.croyance.contredite ? 'attention' : 'info'}
+          titre={d.croyance.contredite ? 'À vérifier' : 'Pas encore vérifié'}
+          niveau={2}
+        >
+          <p>{d.croyance.message}</p>
+        </Alerte>
+      )}
+      {d.adresseDemandee && <AdresseDemandee d={d} demandee={d.adresseDemandee} />}
+      <CodeActivation d={d} droits={droits} />
       {(droits.editer || droits.supprimer) && <Statut d={d} droits={droits} />}
     </Pile>
   )

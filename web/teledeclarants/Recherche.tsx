@@ -17,6 +17,7 @@ import { MenuDActions } from '../ui/MenuDActions.tsx'
 import { ResumeErreurs } from '../ui/ResumeErreurs.tsx'
 import { Pagination, Tableau } from '../ui/Tableau.tsx'
 import { agirASaPlace, supprimer } from './actes.ts'
+import { ADecider } from './ADecider.tsx'
 import { useDroits, type Droits } from './droits.ts'
 import { versRecherche, CRITERES_VIDES, PAR_PAGE, type Critere, type RechercheFaite } from './recherche.ts'
 
@@ -176,7 +177,7 @@ function Actions({
 
 /** La recherche des télédéclarants par le teneur et l’assistance (§2.8). */
 export function Recherche() {
-  const { demande, resultat, refus } = useLoaderData({ from: `/connecte${CHEMINS.teledeclarants}` })
+  const { demande, aDecider, resultat, refus } = useLoaderData({ from: `/connecte${CHEMINS.teledeclarants}` })
   const droits = useDroits()
   const naviguer = useNavigate()
   const router = useRouter()
@@ -196,6 +197,7 @@ export function Recherche() {
   return (
     <Pile espace={6}>
       <TitrePage>Télédéclarants</TitrePage>
+      <ADecider lignes={aDecider} />
       <ResumeErreurs
         essai={vus.essai}
         erreurs={resumer(

@@ -36,10 +36,10 @@ export async function agirASaPlace(id: number): Promise<boolean> {
   return compte !== null
 }
 
-/** Tire un nouveau code d’activation ; le rend, ou null s’il n’a pas été tiré. */
-export async function regenerer(id: number): Promise<string | null> {
+/** Tire un nouveau code d’activation, que la lettre porte ; faux s’il n’a pas été tiré. */
+export async function regenerer(id: number): Promise<boolean> {
   const tire = await tenter('Le code n’a pas été régénéré', (options) =>
     send(regenererCode, { params: { id: String(id) } }, options),
   )
-  return tire?.clef ?? null
+  return tire !== null
 }

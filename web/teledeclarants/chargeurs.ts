@@ -1,6 +1,11 @@
 import * as ADRESSES from '#domain/adresses.ts'
 import { redirect } from '@tanstack/react-router'
-import { lireTeledeclarant, rechercherTeledeclarants } from '#contract/teledeclarants.ts'
+import type { CompteInfo } from '#contract/session.ts'
+import {
+  lireTeledeclarant,
+  rechercherTeledeclarants,
+  teledeclarantsADecider,
+} from '#contract/teledeclarants.ts'
 import { type Appeler } from '../api.ts'
 import { lireRefus } from '../refus.ts'
 import { corpsDe, lireRecherche } from './recherche.ts'
@@ -8,20 +13,25 @@ import { corpsDe, lireRecherche } from './recherche.ts'
 /** La liste que demandent l’adresse et ce qui est retenu à côté ; un critère refusé garde la page, avec sa phrase. */
 export async function chargerRecherche(
   appeler: Appeler,
+  compte: CompteInfo | null,
   parametres: Record<string, unknown>,
   retenus?: Record<string, string>,
 ) {
   const demande = lireRecherche(parametres, retenus)
+  const aDecider = compte?.authorities.includes('VALIDER_RATTACHEMENT_DECLARATION')
+    ? await appeler(teledeclarantsADecider, {})
+    : []
   try {
     return {
       demande,
+      aDecider,
       resultat: await appeler(rechercherTeledeclarants, { body: corpsDe(demande) }),
       refus: [],
     }
   } catch (cause) {
     const { refus } = lireRefus(cause)
     if (refus.length === 0) throw cause
-    return { demande, resultat: null, refus }
+    return { demande, aDecider, resultat: null, refus }
   }
 }
 

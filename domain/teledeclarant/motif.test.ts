@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { verifierMotif } from './motif.ts'
+
+test.each([
+  ['', ['OBLIGATOIRE']],
+  ['   ', ['OBLIGATOIRE']],
+  ['perdu', ['MOTIF_TROP_COURT']],
+  [`  ${'a'.repeat(9)}  `, ['MOTIF_TROP_COURT']],
+  ['a'.repeat(10), []],
+  ['a'.repeat(500), []],
+  ['a'.repeat(501), ['TROP_LONG']],
+])('un motif de dix à cinq cents caractères, blancs du bord ôtés : « %s »', (motif, codes) => {
+  expect(verifierMotif({ motif }).map((r) => r.code)).toEqual(codes)
+})

@@ -1,0 +1,118 @@
+import * as CHEMINS from '#domain/chemins.ts'
+import { messageLettre } from '#domain/messages/compte.ts'
+import { activableJusquau, attenduLe } from '#domain/teledeclarant/activation.ts'
+import { TYPES_INSCRIPTION, verifierSiret } from '#domain/teledeclarant/inscription.ts'
+import type { Dependances } from '#server/dependances.ts'
+import { dansUnBudget } from '#server/outside/budget.ts'
+import { ServiceMuet, type EtablissementConnu } from '#server/outside/entreprises.ts'
+import type { Travail } from '#server/platform/jobs.ts'
+import { leSysteme, transiger, type Acte } from '#server/registre/acte.ts'
+import { lettreCourante, posterCode } from '#server/registre/courriers.ts'
+import { lireTeledeclarant, type LigneTeledeclarant } from '#server/registre/etablissement.ts'
+import type { ArretDEtat } from '#server/registre/etats.ts'
+import { ecrireJournal } from '#server/registre/journal.ts'
+import { aRefaire, conclure, noterEssais, type ARefaire } from '#server/registre/verifications.ts'
+import { etablissementDuSiret } from './inscription.store.ts'
+import { colonnesDuRepertoire } from './repertoire.ts'
+
+/** Le répertoire compte nos questions : sept par seconde pour toute l’agence. */
+const PAR_PASSAGE = 100
+
+/** Le répertoire donne enfin l’adresse : la lettre qui l’attendait part, et la personne l’apprend. */
+async function posterEnfin(acte: Acte<ArretDEtat>, deps: Dependances, t: LigneTeledeclarant): Promise<void> {
+  const { secrets, courriels, config } = deps
+  if (t.statut !== 'ATT_ACTIVATION' || (await lettreCourante(acte.trx, t.id))) return
+  if ((await posterCode(acte, secrets, t.id)) === null) return
+  const compte = t.siret === null ? null : (await etablissementDuSiret(acte.trx, t.siret))?.compte
+  if (!compte) return
+  const message = messageLettre({
+    ...compte,
+    attendue: attenduLe(acte.aujourdhui),
+    limite: activableJusquau(acte.aujourdhui),
+    suivi: `${config.adressePublique}${CHEMINS.activation}`,
+  })
+  await courriels.envoyer(acte, compte, message)
+}
+
+async function confirmer(
+  acte: Acte<ArretDEtat>,
+  deps: Dependances,
+  t: LigneTeledeclarant,
+  connu: EtablissementConnu,
+): Promise<void> {
+  await acte.trx
+    .updateTable('teledeclarant')
+    .set((eb) => ({
+      ...colonnesDuRepertoire(connu),
+      raisonSociale: connu.raisonSociale,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', t.id)
+    .execute()
+  await ecrireJournal(acte, [
+    {
+      type: 'ETABLISSEMENT.REPERTOIRE_CONFIRME',
+      objet: 'teledeclarant',
+      objetId: t.id,
+      ancien: { raisonSociale: t.raisonSociale },
+      nouveau: { raisonSociale: connu.raisonSociale, siret: t.siret },
+    },
+  ])
+  await posterEnfin(acte, deps, t)
+}
+
+/** Ce que le répertoire dit de ce SIRET, jugé comme il l’aurait été à l’inscription. */
+async function conclureSiret(
+  acte: Acte<ArretDEtat>,
+  deps: Dependances,
+  croyance: ARefaire,
+  connu: EtablissementConnu | null,
+): Promise<void> {
+  const t = croyance.teledeclarantId && (await lireTeledeclarant(acte.trx, croyance.teledeclarantId, true))
+  const type = t && TYPES_INSCRIPTION.find((c) => c === t.type)
+  // Supprimé, ou repris sous un autre SIRET : il n’y a plus rien à vérifier.
+  if (!t || !type || t.statut === 'SUPPRIME' || t.siret !== croyance.valeur) {
+    await conclure(acte, croyance.id, true)
+    return
+  }
+  const vu = { connu: connu ?? ('inconnu' as const), dejaUtilise: false, emailAttendu: null }
+  const [refus] = verifierSiret(type, { siret: t.siret, email: t.email ?? '' }, vu, acte.aujourdhui)
+  if (!(await conclure(acte, croyance.id, !refus))) return
+  if (connu && !refus) await confirmer(acte, deps, t, connu)
+  else
+    await ecrireJournal(acte, [
+      {
+        type: 'ETABLISSEMENT.REPERTOIRE_CONTREDIT',
+        objet: 'teledeclarant',
+        objetId: t.id,
+        nouveau: { siret: t.siret, code: refus?.code },
+      },
+    ])
+}
+
+/** Toutes les dix minutes : les SIRET que des inscriptions ont crus quand le répertoire ne répondait pas. */
+export function reverifierSirets(deps: Dependances): Travail {
+  const { db, horloge, entreprises } = deps
+  return {
+    nom: 'reverifier-sirets',
+    cron: '*/10 * * * *',
+    async faire() {
+      for (const croyance of await aRefaire(db, 'ENTREPRISES', PAR_PASSAGE)) {
+        const connu = await dansUnBudget(() => entreprises.chercher(croyance.valeur)).catch(
+          (echec: unknown) => {
+            if (echec instanceof ServiceMuet) return 'muet' as const
+            throw echec
+          },
+        )
+        if (connu === 'muet') {
+          await noterEssais(db, [croyance.id], horloge.maintenant())
+          // Les autres attendront le prochain passage.
+          return
+        }
+        await transiger(db, leSysteme(horloge.maintenant()), (acte) =>
+          conclureSiret(acte, deps, croyance, connu),
+        )
+      }
+    },
+  }
+}

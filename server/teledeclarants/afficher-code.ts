@@ -1,0 +1,32 @@
+import { verifierMotif } from '#domain/teledeclarant/motif.ts'
+import type { Dependances } from '#server/dependances.ts'
+import type { CompteConnecte } from '#server/http/compte-connecte.ts'
+import { transiger, type Demandeur } from '#server/registre/acte.ts'
+import { codeDeLettre, lettreCourante } from '#server/registre/courriers.ts'
+import { ecrireJournal } from '#server/registre/journal.ts'
+
+/**
+ * Montre le code d’activation en attente (§2.8) à qui peut le régénérer, et garde au journal qui l’a vu, de quelle lettre, et
+ * pourquoi : la preuve postale ne tient que si personne ne le lit sans trace.
+ */
+export async function afficherCode(
+  { db, secrets }: Pick<Dependances, 'db' | 'secrets'>,
+  demandeur: Demandeur<'CODE_SANS_OBJET' | 'DONNEES_REFUSEES', CompteConnecte>,
+  { id, motif }: { id: number; motif: string },
+): Promise<{ code: string }> {
+  const refus = verifierMotif({ motif })
+  if (refus.length > 0) throw demandeur.refuser('DONNEES_REFUSEES', { refus })
+  return transiger(db, demandeur, async (acte) => {
+    const lettre = await lettreCourante(acte.trx, id)
+    if (!lettre) throw acte.refuser('CODE_SANS_OBJET')
+    await ecrireJournal(acte, [
+      {
+        type: 'COMPTE.CODE_AFFICHE',
+        objet: 'courrier',
+        objetId: lettre.id,
+        nouveau: { reference: lettre.reference, motif: motif.trim() },
+      },
+    ])
+    return { code: codeDeLettre(secrets, lettre) }
+  })
+}

@@ -1,0 +1,82 @@
+import { messageAdresseAdmise, messageAdresseRefusee } from '#domain/messages/compte.ts'
+import { activableJusquau, attenduLe } from '#domain/teledeclarant/activation.ts'
+import { verifierMotif } from '#domain/teledeclarant/motif.ts'
+import * as CHEMINS from '#domain/chemins.ts'
+import type { Dependances } from '#server/dependances.ts'
+import type { CompteConnecte } from '#server/http/compte-connecte.ts'
+import { transiger, type Acte, type Demandeur } from '#server/registre/acte.ts'
+import { posterCode } from '#server/registre/courriers.ts'
+import { lireTeledeclarant } from '#server/registre/etablissement.ts'
+import type { ArretDEtat } from '#server/registre/etats.ts'
+import { ecrireJournal } from '#server/registre/journal.ts'
+import { entourer } from './teledeclarants.store.ts'
+
+interface Decision {
+  id: number
+  admise: boolean
+  motif: string
+  /** L’instant de la demande que le teneur a lue : une autre, venue depuis, reste à décider. */
+  demandeeLe: string
+}
+
+async function prevenir(
+  acte: Acte,
+  { courriels, config }: Dependances,
+  { id, admise, motif }: Decision,
+): Promise<void> {
+  const { admin } = await entourer(acte.trx, id)
+  if (!admin) return
+  const suivi = `${config.adressePublique}${CHEMINS.activation}`
+  const attendue = attenduLe(acte.aujourdhui)
+  const limite = activableJusquau(acte.aujourdhui)
+  await courriels.envoyer(
+    acte,
+    admin,
+    admise
+      ? messageAdresseAdmise({ ...admin, attendue, limite, suivi })
+      : messageAdresseRefusee({ ...admin, motif, suivi }),
+  )
+}
+
+/**
+ * Le teneur admet ou refuse l’adresse qu’un établissement à SIRET demande pour sa lettre d’activation, au lieu de celle du
+ * répertoire. Admise : une autre lettre y part, l’ancien code ne vaut plus rien. La personne l’apprend par courriel.
+ */
+export async function deciderAdresse(
+  deps: Dependances,
+  demandeur: Demandeur<ArretDEtat | 'ADRESSE_SANS_DEMANDE' | 'DONNEES_REFUSEES', CompteConnecte>,
+  saisie: Decision,
+): Promise<void> {
+  const decision = { ...saisie, motif: saisie.motif.trim() }
+  const { id, admise, motif } = decision
+  const refus = verifierMotif({ motif })
+  if (refus.length > 0) throw demandeur.refuser('DONNEES_REFUSEES', { refus })
+  await transiger(deps.db, demandeur, async (acte) => {
+    const t = await lireTeledeclarant(acte.trx, id, true)
+    if (!t) throw acte.refuser('INTROUVABLE')
+    const demandee = t.lettreDemandee
+    if (!demandee || t.lettreDemandeeLe !== decision.demandeeLe || t.statut !== 'ATT_ACTIVATION')
+      throw acte.refuser('ADRESSE_SANS_DEMANDE')
+    await acte.trx
+      .updateTable('teledeclarant')
+      .set((eb) => ({
+        lettreDemandee: null,
+        lettreDemandeeLe: null,
+        ...(admise && { lettreAdresse: JSON.stringify(demandee) }),
+        version: eb('version', '+', 1),
+      }))
+      .where('id', '=', id)
+      .execute()
+    await ecrireJournal(acte, [
+      {
+        type: admise ? 'ETABLISSEMENT.ADRESSE_ADMISE' : 'ETABLISSEMENT.ADRESSE_REFUSEE',
+        objet: 'teledeclarant',
+        objetId: id,
+        ancien: { lettreAdresse: t.lettreAdresse },
+        nouveau: { adresse: demandee, motif },
+      },
+    ])
+    if (admise) await posterCode(acte, deps.secrets, id)
+    await prevenir(acte, deps, decision)
+  })
+}

@@ -1,0 +1,34 @@
+import type { ReplyOf } from '#contract/call.ts'
+import type { teledeclarantsADecider } from '#contract/teledeclarants.ts'
+import * as ADRESSES from '#domain/adresses.ts'
+import { momentDe } from '#domain/instant.ts'
+import { Lien } from '../ui/boutons.tsx'
+import { Section } from '../ui/miseEnPage.tsx'
+import { Tableau } from '../ui/Tableau.tsx'
+
+type Ligne = ReplyOf<typeof teledeclarantsADecider>[number]
+
+/** Les inscriptions qui attendent une décision du teneur ; rien quand il n’y en a pas. */
+export function ADecider({ lignes }: { lignes: readonly Ligne[] }) {
+  if (lignes.length === 0) return null
+  return (
+    <Section titre="Inscriptions à regarder">
+      <Tableau<Ligne>
+        legende="Inscriptions à regarder"
+        legendeMasquee
+        cleDe={(l) => `${l.id} ${l.quoi}`}
+        lignes={lignes}
+        colonnes={[
+          {
+            cle: 'raisonSociale',
+            titre: 'Raison sociale',
+            entete: true,
+            rendu: (l) => <Lien href={ADRESSES.teledeclarant(l.id)}>{l.raisonSociale}</Lien>,
+          },
+          { cle: 'quoi', titre: 'À décider', rendu: (l) => l.quoi },
+          { cle: 'depuis', titre: 'Depuis', rendu: (l) => momentDe(l.depuis) },
+        ]}
+      />
+    </Section>
+  )
+}
