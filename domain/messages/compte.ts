@@ -95,8 +95,8 @@ export function messageLettreRetenue(p: Personne & { limite: Jour; suivi: string
     sujet: 'Votre code d’activation attend une adresse',
     texte: corps(
       bonjour(p),
-      'Votre mot de passe est créé. Un code d’activation part par courrier à l’adresse de votre établissement au répertoire des entreprises ; ce répertoire ne la donne pas pour le moment. La lettre partira dès qu’il la donnera.',
-      `Vous pouvez déjà préparer un brouillon, suivre l’envoi, ou demander au teneur du registre une autre adresse, ici, au plus tard le ${direJour(p.limite)} :`,
+      'Votre mot de passe est créé. Un code d’activation part par courrier à l’adresse de votre établissement au répertoire des entreprises ; il ne la donne pas pour le moment. La lettre partira quand il la donnera, ou quand le teneur du registre en aura admis une autre.',
+      `Vous pouvez déjà préparer un brouillon, suivre l’envoi, ou demander une autre adresse, ici, au plus tard le ${direJour(p.limite)} :`,
       p.suivi,
     ),
   }

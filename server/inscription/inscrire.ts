@@ -161,6 +161,10 @@ async function ecrire(
     charteAcceptee: maintenant,
     activationDepuis: maintenant,
     activationRappels: 0,
+    // Ce que le teneur avait admis l’était d’une autre demande, peut-être d’une autre personne.
+    lettreAdresse: null,
+    lettreDemandee: null,
+    lettreDemandeeLe: null,
     numeroEtude: notaire?.numEtude ?? null,
   }
   if (examine.aRemplacer !== null) await remplacer(acte, deps, examine.aRemplacer, valeurs.raisonSociale)

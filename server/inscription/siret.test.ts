@@ -3,6 +3,7 @@ import { authentifier, lireCompte } from '#contract/session.ts'
 import { corrigerAdresse, redemanderCode, regenererCode, suivreActivation } from '#contract/inscription.ts'
 import { deciderAdresse, lireTeledeclarant, teledeclarantsADecider } from '#contract/teledeclarants.ts'
 import type { Profil } from '#domain/acces/profils.ts'
+import { etatRepris } from '#domain/machine.ts'
 import { ETABLISSEMENTS_EMBARQUES } from '#server/demonstration/entreprises-embarquees.ts'
 import {
   compteEnAttente,
@@ -169,6 +170,36 @@ describe('La lettre d’un établissement à SIRET', () => {
       'ADRESSE_ADMISE',
     ])
     expect(lignes.at(-1)).toMatchObject({ auteur: 'Catherine Orvelin', nouveau: { motif: MOTIF } })
+  })
+})
+
+describe('Un établissement que le répertoire connaît sans adresse', () => {
+  const { siret } = ETABLISSEMENTS_EMBARQUES.find((e) => /sans adresse au répertoire/.test(e.cas))!
+
+  test('n’a de lettre qu’à l’adresse que le teneur admet ; une demande d’avant n’y compte plus', async () => {
+    const admise = JSON.stringify({ ...AILLEURS, complement: '', immeuble: '', lieuDit: '', pays: 'FRANCE' })
+    await produit.db
+      .insertInto('teledeclarant')
+      .values({
+        type: 'PRO',
+        statut: etatRepris('ATT_CREA_COMPTE'),
+        raisonSociale: 'Endormi',
+        siret,
+        email: saisieJuste(12).email,
+        lettreAdresse: admise,
+      })
+      .execute()
+    const { id, email } = await compteEnAttente(produit, visiteur(), 12, 'PRO', { siret, ...AILLEURS })
+    expect(await lettreDe(id)).toBeNull()
+    const qui = await connecter(email)
+    const body = { complement: '', immeuble: '', lieuDit: '', pays: 'FRANCE', ...AILLEURS }
+    expect((await qui.appeler(corrigerAdresse, { body })).corps).toEqual({ suite: 'CHEZ_LE_TENEUR' })
+    const decision = await teneur.appeler(deciderAdresse, {
+      params: { id: String(id) },
+      body: { admise: true, motif: MOTIF, demandeeLe: (await fiche(id)).adresseDemandee!.le },
+    })
+    expect(decision.statut).toBe(204)
+    expect((await lettreDe(id))!.destinataire).toContain('13 rue de Chez Moi')
   })
 })
 

@@ -73,8 +73,8 @@ function Adresse({ suivi }: { suivi: NonNullable<Donnees> }) {
         </div>
       ) : (
         <p>
-          Le répertoire des entreprises ne donne pas encore l’adresse de votre établissement. La lettre
-          partira dès qu’il la donnera ; nous le lui redemandons toutes les dix minutes.
+          Le répertoire des entreprises ne donne pas l’adresse de votre établissement. La lettre partira quand
+          il la donnera, ou quand le teneur du registre en aura admis une autre.
         </p>
       )}
       {suivi.demandee && (
