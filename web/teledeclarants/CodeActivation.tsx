@@ -126,7 +126,7 @@ export function CodeActivation({ d, droits }: { d: Donnees; droits: Droits }) {
           lignes={[
             {
               libelle: 'Code en attente',
-              valeur: d.codeActivation ? 'Masqué' : attend ? 'Non visible' : 'Aucun',
+              valeur: d.codeActivation ? (vu ? 'Affiché' : 'Masqué') : attend ? 'Non visible' : 'Aucun',
               action:
                 // Le même bouton, pour que le focus revienne à lui quand la fenêtre se ferme.
                 d.codeActivation ? (
