@@ -6,6 +6,8 @@ export const TRAVAUX = {
   'effacer-fichier': { libelle: 'Effacer une pièce retirée' },
   'balayer-fichiers': { libelle: 'Rapprocher les pièces du disque et de la base' },
   'verrous-expires': { libelle: 'Libérer les demandes que plus personne n’examine' },
+  'reverifier-parcelles': { libelle: 'Redemander au cadastre ce qu’il n’avait pas dit' },
+  'reverifier-sirets': { libelle: 'Redemander au répertoire ce qu’il n’avait pas dit' },
   menage: { libelle: 'Effacer chaque nuit ce qui est passé d’âge' },
   activations: { libelle: 'Relancer chaque nuit les comptes à activer' },
   inactivite: { libelle: 'Relancer chaque nuit les comptes inactifs' },

@@ -81,9 +81,9 @@ describe.skipIf(!existsSync(join(import.meta.dirname, 'app.ts')))('le produit d�
   test('SIGTERM sous la charge, derrière un répartiteur : personne n’est coupé', async () => {
     const produit = await pret({ DATA_DIR: join(donnees, 'depart'), DEPART_SECONDES: '3' })
     const vus: string[] = []
-    let fini = false
+    const fin = new AbortController()
     const client = async () => {
-      while (!fini) {
+      while (!fin.signal.aborted) {
         const vu = await fetch(`${produit.adresse}/healthz`).then(
           (r) => String(r.status),
           (erreur: Error) => String((erreur.cause as NodeJS.ErrnoException | undefined)?.code),
@@ -101,7 +101,7 @@ describe.skipIf(!existsSync(join(import.meta.dirname, 'app.ts')))('le produit d�
     // Le répartiteur l’a vu : il n’envoie plus personne, et rien de ce qui était venu n’est perdu.
     const annonce = vus.length
     await expect.poll(() => vus.length).toBeGreaterThan(annonce + 20)
-    fini = true
+    fin.abort()
     await Promise.all(clients)
     expect(new Set(vus)).toEqual(new Set(['200']))
     expect(await produit.fin).toBe(0)

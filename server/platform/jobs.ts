@@ -3,6 +3,7 @@ import { PgBoss, type JobResult, type JobWithMetadata } from 'pg-boss'
 import pg from 'pg'
 import { NOMS_TRAVAUX, type NomTravail } from '#domain/travaux.ts'
 import type { Instant } from '#domain/instant.ts'
+import { Groupe, reglagesDe } from './../postgres/groupe.ts'
 import type { DB } from './../postgres/schema.ts'
 import { panneSansDonnees, type Noter } from './panne.ts'
 
@@ -72,11 +73,7 @@ async function faireUn(travail: Travail<never>, recu: JobWithMetadata, noter: No
 /** Ouvre la file ; `actif` faux : ce processus demande des travaux mais n’en fait pas. */
 export function ouvrirJobs(pool: pg.Pool, actif: boolean, noter: Noter): Jobs {
   // Ses propres connexions : la file lit des dates, nos conversions rendent des textes.
-  const connexions = new pg.Pool({ ...pool.options, types: pg.types, max: 4 })
-  let arretee = false
-  connexions.on('error', (erreur) => {
-    if (!arretee) noter({ panne: panneSansDonnees(erreur) }, 'connexion de la file perdue')
-  })
+  const connexions = new Groupe({ ...pool.options, ...reglagesDe('travaux'), types: pg.types }, 'travaux')
   const boss = new PgBoss({
     db: { executeSql: (texte: string, valeurs?: unknown[]) => connexions.query(texte, valeurs) },
     supervise: actif,
@@ -124,7 +121,6 @@ export function ouvrirJobs(pool: pg.Pool, actif: boolean, noter: Noter): Jobs {
       return rows.map(({ depuis, ...r }) => ({ ...r, depuis: depuis.toISOString() }))
     },
     async arreter() {
-      arretee = true
       if (demarree) await boss.stop({ graceful: true, timeout: 8_000, close: false })
       await connexions.end()
     },
