@@ -6,8 +6,9 @@ test('bandeau de cookies, thème, avis de petit écran : chacun se ferme et s’
 }) => {
   const contexte = await p.nouveauContexte(browser, { viewport: { width: 900, height: 700 } })
   const page = await contexte.newPage()
-  await page.goto('/')
+  await page.goto('/', { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: 'J’ai compris' }).click()
+  await expect(page.getByRole('button', { name: 'J’ai compris' })).toHaveCount(0)
   await page.reload()
   await expect(page.getByRole('button', { name: 'J’ai compris' })).toHaveCount(0)
   const accord = (await contexte.cookies()).find((c) => c.name === 'accordCookies')!
