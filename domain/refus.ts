@@ -90,7 +90,8 @@ export const PHRASES = {
   FICHIER_VIRUS: 'Le fichier « {fichier} » a été refusé par l’antivirus.',
   FICHIER_DELAI:
     'Le fichier « {fichier} » n’a pas pu être examiné dans le temps imparti. Simplifiez-le puis déposez-le.',
-  EXAMENS_EN_COURS: 'Trop de documents arrivent en ce moment. Réessayez dans une minute.',
+  EXAMENS_EN_COURS:
+    'Trop de documents attendent d’être examinés, les vôtres ou ceux d’autres. Réessayez dans une minute.',
   PLUS_DE_PLACE:
     'Le document n’a pas pu être gardé, faute de place. Rien d’autre n’est perdu, réessayez plus tard.',
   FICHIER_ENDOMMAGE: 'Ce document est abîmé et ne peut pas être montré. Prévenez l’assistance.',

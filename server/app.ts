@@ -78,8 +78,10 @@ const DELAIS = {
 
 /** La forme absolue (« GET http://hôte/chemin ») est celle d’une demande à un mandataire : seul le chemin compte. */
 function cheminDe(url: string): string {
-  const lue = url.startsWith('/') ? null : URL.parse(url)
-  return lue ? lue.pathname + lue.search : url
+  if (url.startsWith('/')) return url
+  const lue = URL.parse(url)
+  // « * », ou n’importe quoi : une adresse qui n’existe pas.
+  return lue ? lue.pathname + lue.search : `/${url}`
 }
 
 /** Câble l’application ; rien n’écoute et aucun travail ne tourne avant `amorcer`. */

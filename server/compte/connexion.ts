@@ -44,18 +44,22 @@ function appareilDe(req: FastifyRequest, compteId: number | undefined): string |
   return lu.valid && compteId !== undefined && lu.value.startsWith(`${compteId}.`) ? lu.value : null
 }
 
-/** Les compteurs d’échecs : par identifiant tapé, qu’il existe ou non (ou par appareil connu), et par adresse. */
-const cles = (req: FastifyRequest, login: string, compteId: number | undefined) => {
-  const appareil = appareilDe(req, compteId)
+/**
+ * Les compteurs d’échecs : par compte, ou par identifiant tapé quand il n’y en a pas, et par foyer. L’appareil connu a le
+ * sien, et ce que d’autres tentent de la même adresse ne l’arrête pas.
+ */
+const cles = (req: FastifyRequest, login: string, compte: { id: number; email: string } | undefined) => {
+  const appareil = appareilDe(req, compte?.id)
   return {
-    compte: appareil ? cleDAppareil(appareil) : cleDeConnexion(login),
-    adresse: `connexion:adresse:${foyerDe(req.ip)}`,
+    compte: appareil ? cleDAppareil(appareil) : cleDeConnexion(compte?.email ?? login),
+    adresse: appareil ? null : `connexion:adresse:${foyerDe(req.ip)}`,
   }
 }
 
 /**
- * Compte l’essai avant de le vérifier, par identifiant et par adresse, et refuse quand les échecs s’accumulent : même
- * phrase, que le compte existe ou non. Compté après, il en passerait autant qu’il en arrive au même instant.
+ * Compte l’essai avant de le vérifier, par foyer et par compte, et refuse quand les échecs s’accumulent : même phrase, que
+ * le compte existe ou non. Compté après, il en passerait autant qu’il en arrive au même instant ; ce qui est refusé sans
+ * être vérifié est décompté, sans quoi une rafale fermerait la porte de quelqu’un d’autre.
  */
 async function contenir(
   { db, captcha }: Dependances,
@@ -64,18 +68,28 @@ async function contenir(
   solution: string | undefined,
 ): Promise<void> {
   const { maintenant } = demandeur
-  const refuserTrop = async (pleine: string) =>
+  const suspendre = async (pleine: string) =>
     tropDeTentatives(demandeur, (await lireCompteur(db, pleine, maintenant)).expire)
-  // L’adresse d’abord : une rafale venue d’un endroit ne compte pas contre ceux qu’elle nomme.
-  const adresse = await compter(db, cle.adresse, FENETRE_SECONDES, maintenant)
-  if (adresse > SEUILS.adresse) throw await refuserTrop(cle.adresse)
-  const compte = await compter(db, cle.compte, FENETRE_SECONDES, maintenant)
-  if (compte > SEUILS.compte) throw await refuserTrop(cle.compte)
-  if (compte <= SEUILS.captcha) return
-  if (solution && (await captcha.verifier(solution, maintenant, true))) return
-  // Rien n’a été vérifié : ce n’est pas un échec.
-  await Promise.all([decompter(db, cle.compte), decompter(db, cle.adresse)])
+  if (
+    cle.adresse !== null &&
+    (await compter(db, cle.adresse, FENETRE_SECONDES, maintenant)) > SEUILS.adresse
+  ) {
+    await decompter(db, cle.adresse)
+    throw await suspendre(cle.adresse)
+  }
+  const essais = await compter(db, cle.compte, FENETRE_SECONDES, maintenant)
+  if (essais <= SEUILS.captcha) return
+  const trop = essais > SEUILS.compte
+  if (!trop && solution && (await captcha.verifier(solution, maintenant, true))) return
+  await oublierEssai(db, cle)
+  if (trop) throw await suspendre(cle.compte)
   throw demandeur.refuser(solution ? 'CAPTCHA_INVALIDE' : 'CAPTCHA_REQUIS')
+}
+
+/** Retire des compteurs un essai qui n’a pas échoué. */
+async function oublierEssai(db: Dependances['db'], cle: ReturnType<typeof cles>): Promise<void> {
+  await decompter(db, cle.compte)
+  if (cle.adresse !== null) await decompter(db, cle.adresse)
 }
 
 async function noterEchec(
@@ -105,7 +119,7 @@ export async function entrer(
   const { req, maintenant } = demandeur
   const { login } = d
   const compte = await compteParLogin(db, login)
-  const cle = cles(req, login, compte?.id)
+  const cle = cles(req, login, compte)
   await contenir(deps, demandeur, cle, d.captcha)
   const bon = await estLeMotDePasse(compte?.motDePasse, d.motDePasse)
   const permis = compte && bon && compte.statut === 'ACTIF' && !estRestreint(compte.profil)
@@ -114,7 +128,8 @@ export async function entrer(
     await noterEchec(deps, demandeur, 'COMPTE.CONNEXION_REFUSEE', compte?.id ?? null)
     throw demandeur.refuser('IDENTIFIANTS_FAUX')
   }
-  await Promise.all([oublierCompteur(db, cle.compte), decompter(db, cle.adresse)])
+  await oublierCompteur(db, cle.compte)
+  if (cle.adresse !== null) await decompter(db, cle.adresse)
   // Le teneur travaille sur des postes partagés : sa session ne dure pas trente jours.
   const souvenir = d.souvenir && !estDuTeneur(connecte.profil)
   if (await aUnSecondFacteur(db, connecte.id)) {

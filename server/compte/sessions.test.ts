@@ -460,6 +460,46 @@ describe('Deviner un mot de passe ou un code', () => {
     await produit.db.deleteFrom('compteur').execute()
   })
 
+  test('une rafale sans captcha sur son adresse ne lui ferme pas la porte', async () => {
+    await Promise.all(
+      Array.from({ length: 30 }, (_, i) => entrer(visiteur(), 'TELE_PRO_GESTION', `Faux-${i}-Faux!`)),
+    )
+    const elle = visiteur()
+    const sans = await entrer(elle, 'TELE_PRO_GESTION')
+    expect([sans.statut, sans.erreur.code]).toEqual([400, 'CAPTCHA_REQUIS'])
+    const { email, motDePasse } = personne('TELE_PRO_GESTION')
+    const avec = await elle.appeler(authentifier, {
+      body: { username: email, password: motDePasse, captcha: await solution(elle) },
+    })
+    expect(avec.statut).toBe(200)
+    await produit.db.deleteFrom('compteur').execute()
+  })
+
+  test('son appareil connu passe, même d’une adresse d’où d’autres ont trop essayé', async () => {
+    const chezElle = produit.visiteur('10.78.0.1')
+    expect((await entrer(chezElle, 'TELE_PRO_GESTION')).statut).toBe(200)
+    await chezElle.appeler(deconnecter, {})
+    const voisin = produit.visiteur('10.78.0.1')
+    for (let i = 0; i < 51; i += 1)
+      await voisin.appeler(authentifier, {
+        body: { username: `voisin.${i}@exemple.invalid`, password: 'Faux-Mot-12!' },
+      })
+    expect((await entrer(voisin, 'TELE_PRO_GESTION')).statut).toBe(429)
+    expect((await entrer(chezElle, 'TELE_PRO_GESTION')).statut).toBe(200)
+    await produit.db.deleteFrom('compteur').execute()
+  })
+
+  test('l’adresse électronique et l’identifiant d’un compte ont ensemble dix essais', async () => {
+    const { email, identifiant } = personne('TELE_PRO_GESTION')
+    const qui = visiteur()
+    const tenter = (username: string) =>
+      qui.appeler(authentifier, { body: { username, password: 'Faux-Mot-12!' } })
+    for (const nom of [email, identifiant, email])
+      expect((await tenter(nom)).erreur.code).toBe('IDENTIFIANTS_FAUX')
+    expect((await tenter(identifiant)).erreur.code).toBe('CAPTCHA_REQUIS')
+    await produit.db.deleteFrom('compteur').execute()
+  })
+
   test('un captcha manquant n’est pas un échec : rien n’a été vérifié', async () => {
     const qui = visiteur()
     for (let i = 0; i < 3; i += 1) await entrer(qui, 'NOTAIRE_COLLAB', 'Faux-Mot-12!')

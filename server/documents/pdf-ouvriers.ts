@@ -54,6 +54,8 @@ export interface Equipe {
   attente: number
   /** Celles d’une même personne, en cours ou en attente. */
   parPersonne: number
+  /** Ce qu’attend, avant la suivante, qui vient d’épuiser le temps d’une tâche. */
+  penitenceMs: number
 }
 
 const DEMARRAGE_MS = 30_000
@@ -65,6 +67,8 @@ const DEMARRAGE_MS = 30_000
 export function ouvrirOuvriers<Q, R>(fichier: URL, reglages: Equipe): Ouvriers<Q, R> {
   const equipe = new Set<Ouvrier<Q, R>>()
   const attente: Tache<Q, R>[] = []
+  /** Jusqu’à quand attendent ceux dont une tâche a pris tout son temps. */
+  const penitents = new Map<string, number>()
   let ferme = false
 
   function recruter(tache: Tache<Q, R>): void {
@@ -90,7 +94,11 @@ export function ouvrirOuvriers<Q, R>(fichier: URL, reglages: Equipe): Ouvriers<Q
 
   function armer(ouvrier: Ouvrier<Q, R>, ms: number): void {
     clearTimeout(ouvrier.minuterie)
-    ouvrier.minuterie = setTimeout(() => congedier(ouvrier, new DelaiDepasse(`plus de ${ms} ms`)), ms)
+    ouvrier.minuterie = setTimeout(() => {
+      const qui = ouvrier.tache?.qui
+      if (qui !== undefined) punir(qui)
+      congedier(ouvrier, new DelaiDepasse(`plus de ${ms} ms`))
+    }, ms)
   }
 
   /** Le temps de charger le code n’est pas compté dans celui de la tâche. */
@@ -141,7 +149,14 @@ export function ouvrirOuvriers<Q, R>(fichier: URL, reglages: Equipe): Ouvriers<Q
     }
   }
 
+  function punir(qui: string): void {
+    const maintenant = performance.now()
+    for (const [nom, fin] of penitents) if (fin <= maintenant) penitents.delete(nom)
+    penitents.set(qui, maintenant + reglages.penitenceMs)
+  }
+
   function encombre(qui?: string): boolean {
+    if (qui !== undefined && (penitents.get(qui) ?? 0) > performance.now()) return true
     if (attente.length >= reglages.attente) return true
     const siennes = attente.filter((t) => t.qui === qui).length + enCours(qui)
     return qui !== undefined && siennes >= reglages.parPersonne

@@ -442,6 +442,9 @@ describe('examiner, à tout coup', () => {
       expect(await Promise.all(avis)).toEqual([...Array(9).fill(null), ...Array(3).fill('Encombre')])
       expect(presse.encombre({ equipe: 'avis' })).toBe(false)
       expect(await Promise.all(siens)).toEqual(Array(3).fill('FICHIER_DELAI'))
+      // Ils ont pris tout leur temps : les autres passent d’abord.
+      expect(presse.encombre({ equipe: 'depot', qui: 'a' })).toBe(true)
+      expect(presse.encombre({ equipe: 'depot', qui: 'b' })).toBe(false)
     } finally {
       await presse.fermer()
     }

@@ -35,9 +35,17 @@ export interface Pdf {
   fermer(): Promise<void>
 }
 
-const EXAMEN = { delaiMs: 5_000, memoireMo: 256, taches: 200, attente: 8, parPersonne: 2 }
+// Un document qui épuise son temps, et son déposant laisse passer les autres une demi-minute.
+const EXAMEN = {
+  delaiMs: 5_000,
+  memoireMo: 256,
+  taches: 200,
+  attente: 8,
+  parPersonne: 2,
+  penitenceMs: 30_000,
+}
 const EXAMENS: Record<Examen['equipe'], Equipe> = {
-  depot: { ...EXAMEN, nombre: 2, parPersonne: 3 },
+  depot: { ...EXAMEN, nombre: 2, attente: 20, parPersonne: 3 },
   avis: { ...EXAMEN, nombre: 1 },
 }
 // La version portable de Typst perd environ 1 Mo par document : un fil ne dure pas.
@@ -48,6 +56,7 @@ const COMPOSITION = {
   taches: 200,
   attente: 100,
   parPersonne: 100,
+  penitenceMs: 0,
 }
 
 /** Ouvre l’examen et la composition ; aucun fil d’exécution n’est lancé avant le premier document. */

@@ -87,7 +87,8 @@ export function rendreLesErreurs(app: FastifyInstance, noter: NoteurDErreurs): v
       noter(req, { statut, code: arret.code, incident: null })
       const { minutes } = arret.details.params ?? {}
       if (statut === 429 && typeof minutes === 'number') reply.header('retry-after', minutes * 60)
-      if (statut === 503) reply.header('retry-after', PAUSE_SECONDES)
+      if (statut === 503)
+        reply.header('retry-after', typeof minutes === 'number' ? minutes * 60 : PAUSE_SECONDES)
       return reply.code(statut).send(corps(statut, arret.code, arret.details))
     }
     // Le visiteur est parti : sa lecture s’est arrêtée avec lui, et personne n’attend la réponse.

@@ -35,6 +35,8 @@ test('une adresse en forme absolue vaut son chemin', async () => {
     'GET http://ailleurs.invalid/healthz?x=1 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
   )
   expect(recu).toMatch(/^HTTP\/1\.1 200 OK/)
+  const etoile = await ecrire(port, 'GET * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+  expect(etoile.recu).not.toMatch(/^HTTP\/1\.1 500/)
   const racine = await ecrire(port, 'GET http://x/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
   expect(racine.recu).toMatch(/^HTTP\/1\.1 (200|503) /)
 })

@@ -14,6 +14,8 @@ import { brouillonDe, etablissementDe, porteeDe } from './dossier.ts'
 
 type Depot = typeof contrat.deposerJustificatif
 
+const UNE_MINUTE = { params: { minutes: 1 } }
+
 /** Une panne du disque, dite à la personne. */
 function refuserFautedePlace(refuser: Refuser<'PLUS_DE_PLACE'>) {
   return (erreur: unknown): never => {
@@ -22,7 +24,11 @@ function refuserFautedePlace(refuser: Refuser<'PLUS_DE_PLACE'>) {
 }
 
 const avisPour = ({ ip }: FastifyRequest): Examen => ({ equipe: 'avis', qui: foyerDe(ip) })
-const depotDe = ({ id }: { id: number }): Examen => ({ equipe: 'depot', qui: String(id) })
+/** Un cabinet compte pour un, quel que soit le nombre de ses utilisateurs. */
+const depotDe = ({ id, idTeledeclarant }: { id: number; idTeledeclarant: number | null }): Examen => ({
+  equipe: 'depot',
+  qui: idTeledeclarant === null ? `compte ${id}` : String(idTeledeclarant),
+})
 
 /** §7.4 : le justificatif d’un brouillon, examiné avant d’être gardé. */
 export function routesPieces(app: FastifyInstance, { db, fichiers, jobs, pdf }: Dependances): void {
@@ -33,14 +39,14 @@ export function routesPieces(app: FastifyInstance, { db, fichiers, jobs, pdf }: 
     examen: Examen,
   ): Promise<void> {
     const refus = await pdf.examiner(fichier, examen).catch((erreur: unknown): never => {
-      throw erreur instanceof Encombre ? refuser('EXAMENS_EN_COURS') : erreur
+      throw erreur instanceof Encombre ? refuser('EXAMENS_EN_COURS', UNE_MINUTE) : erreur
     })
     if (refus) throw refuser('DONNEES_REFUSEES', { refus: [{ ...refus, champ }] })
   }
 
   /** Avant de lire le document : celui qui ne serait pas examiné n’occupe pas la mémoire. */
   function accueillir(examen: Examen, refuser: Refuser<'EXAMENS_EN_COURS'>): void {
-    if (pdf.encombre(examen)) throw refuser('EXAMENS_EN_COURS')
+    if (pdf.encombre(examen)) throw refuser('EXAMENS_EN_COURS', UNE_MINUTE)
   }
 
   async function deposer({ params }: ParsedOf<Depot>, demandeur: AppelRecu<Depot>) {

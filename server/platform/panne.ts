@@ -11,7 +11,7 @@ const estErreur = (panne: unknown): panne is Error =>
  */
 export function panneSansDonnees(panne: unknown): object {
   if (!estErreur(panne)) return { type: typeof panne }
-  const { name: type = 'Error', message, stack = '', cause } = panne
+  const { name: type, message, stack = '', cause } = panne
   const p = panne as Error & { code?: string; severity?: string; table?: string; constraint?: string }
   const suite = cause === undefined ? {} : { cause: panneSansDonnees(cause) }
   const appels = stack.slice(stack.indexOf('\n    at '))

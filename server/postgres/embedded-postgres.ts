@@ -177,9 +177,10 @@ function garder(
     for (;;) {
       if (lache) return
       try {
-        service = await ouvrir(() => !lache, service.vivant.socket)
+        // Jusqu’au bout, même si l’on s’arrête entre-temps : un serveur à demi lancé resterait sans personne.
+        service = await ouvrir(() => true, service.vivant.socket)
         console.error('Le PostgreSQL embarqué répond de nouveau.')
-        veiller()
+        if (!lache) veiller()
         return
       } catch (erreur) {
         if (!lache) console.error((erreur as Error).message)

@@ -2,6 +2,7 @@ import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import { BaseOccupee } from './pannes.ts'
 
 const SECONDE = 1000
+const MARGE_MS = 1_000
 
 /**
  * Ce que chaque usage de la base prend au plus : connexions, demandes qui en attendent une, temps d’attente, durée d’une
@@ -69,6 +70,8 @@ export function reglagesDe(usage: Usage, max?: number): PoolConfig {
     connectionTimeoutMillis: u.connexionMs,
     application_name: `registre-coproprietes ${usage}`,
     options: options.map((o) => `-c ${o}`).join(' '),
+    // La base figée n’arrête pas elle-même sa requête : au-delà, celui qui attend l’apprend quand même.
+    ...(u.requeteMs > 0 && { query_timeout: u.requeteMs + MARGE_MS }),
     // Une coupure sans adieu (réseau, machine) se voit en moins d’une minute.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10 * SECONDE,
