@@ -126,7 +126,7 @@ export const renvoyerAbandonne = call({
   path: '/api/assistance/courriel/:id/renvoyer',
   summary: 'Remet en route un courriel abandonné, s’il ne portait pas de lien : un lien se renvoie neuf.',
   allow: ['EDITER_MDP_USER'],
-  refuse: ['ACTE_IMPOSSIBLE', 'INTROUVABLE', 'PROFIL_NON_GERE'],
+  refuse: ['ACTE_IMPOSSIBLE', 'COURRIEL_AVEC_LIEN', 'INTROUVABLE', 'PROFIL_NON_GERE'],
   parMinute: 30,
   params: z.object({ id: identifiant }),
 })

@@ -31,6 +31,7 @@ export const GENRES = {
   INTROUVABLE: 'introuvable',
   CLEF_PERDUE: 'introuvable',
   ACTE_IMPOSSIBLE: 'conflit',
+  COURRIEL_AVEC_LIEN: 'conflit',
   LETTRE_PRISE: 'conflit',
   BROUILLON_CONCURRENT: 'conflit',
   COMPTE_A_JOUR: 'conflit',

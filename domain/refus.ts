@@ -90,6 +90,8 @@ export const PHRASES = {
   FICHIER_VIRUS: 'Le fichier « {fichier} » a été refusé par l’antivirus.',
   FICHIER_DELAI:
     'Le fichier « {fichier} » n’a pas pu être examiné dans le temps imparti. Simplifiez-le puis déposez-le.',
+  COURRIEL_AVEC_LIEN:
+    'Ce message portait un lien qui ne vaut plus. Renvoyez plutôt un nouveau lien à la personne.',
   EXAMENS_EN_COURS:
     'Trop de documents attendent d’être examinés, les vôtres ou ceux d’autres. Réessayez dans une minute.',
   PLUS_DE_PLACE:

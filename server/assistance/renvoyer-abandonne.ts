@@ -9,7 +9,7 @@ import { compteADepanner } from './assistance.store.ts'
 /** Remet en route un courriel abandonné, à l’adresse où il était écrit ; un lien ne se renvoie que neuf. */
 export async function renvoyerAbandonne(
   { db, courriels }: Pick<Dependances, 'db' | 'courriels'>,
-  demandeur: Demandeur<ArretDEtat | 'PROFIL_NON_GERE', CompteConnecte>,
+  demandeur: Demandeur<ArretDEtat | 'COURRIEL_AVEC_LIEN' | 'PROFIL_NON_GERE', CompteConnecte>,
   id: number,
 ): Promise<void> {
   await transiger(db, demandeur, async (acte) => {
@@ -20,6 +20,7 @@ export async function renvoyerAbandonne(
       .executeTakeFirst()
     if (!courriel || courriel.compteId === null) throw acte.refuser('INTROUVABLE')
     await compteADepanner(acte, courriel.compteId)
+    if (courriel.etat === 'ABANDONNE' && !estRenvoyable(courriel)) throw acte.refuser('COURRIEL_AVEC_LIEN')
     if (!estRenvoyable(courriel))
       throw acte.refuser('ACTE_IMPOSSIBLE', { params: { etat: ETATS_COURRIEL[courriel.etat].libelle } })
     await courriels.renvoyer(acte, id)

@@ -45,13 +45,13 @@ function appareilDe(req: FastifyRequest, compteId: number | undefined): string |
 }
 
 /**
- * Les compteurs d’échecs : par compte, ou par identifiant tapé quand il n’y en a pas, et par foyer. L’appareil connu a le
- * sien, et ce que d’autres tentent de la même adresse ne l’arrête pas.
+ * Les compteurs d’échecs : par identifiant tapé, qu’il existe ou non, et par foyer. L’appareil connu a le sien, et ce que
+ * d’autres tentent de la même adresse ne l’arrête pas.
  */
-const cles = (req: FastifyRequest, login: string, compte: { id: number; email: string } | undefined) => {
-  const appareil = appareilDe(req, compte?.id)
+const cles = (req: FastifyRequest, login: string, compteId: number | undefined) => {
+  const appareil = appareilDe(req, compteId)
   return {
-    compte: appareil ? cleDAppareil(appareil) : cleDeConnexion(compte?.email ?? login),
+    compte: appareil ? cleDAppareil(appareil) : cleDeConnexion(login),
     adresse: appareil ? null : `connexion:adresse:${foyerDe(req.ip)}`,
   }
 }
@@ -119,7 +119,7 @@ export async function entrer(
   const { req, maintenant } = demandeur
   const { login } = d
   const compte = await compteParLogin(db, login)
-  const cle = cles(req, login, compte)
+  const cle = cles(req, login, compte?.id)
   await contenir(deps, demandeur, cle, d.captcha)
   const bon = await estLeMotDePasse(compte?.motDePasse, d.motDePasse)
   const permis = compte && bon && compte.statut === 'ACTIF' && !estRestreint(compte.profil)

@@ -489,17 +489,6 @@ describe('Deviner un mot de passe ou un code', () => {
     await produit.db.deleteFrom('compteur').execute()
   })
 
-  test('l’adresse électronique et l’identifiant d’un compte ont ensemble dix essais', async () => {
-    const { email, identifiant } = personne('TELE_PRO_GESTION')
-    const qui = visiteur()
-    const tenter = (username: string) =>
-      qui.appeler(authentifier, { body: { username, password: 'Faux-Mot-12!' } })
-    for (const nom of [email, identifiant, email])
-      expect((await tenter(nom)).erreur.code).toBe('IDENTIFIANTS_FAUX')
-    expect((await tenter(identifiant)).erreur.code).toBe('CAPTCHA_REQUIS')
-    await produit.db.deleteFrom('compteur').execute()
-  })
-
   test('un captcha manquant n’est pas un échec : rien n’a été vérifié', async () => {
     const qui = visiteur()
     for (let i = 0; i < 3; i += 1) await entrer(qui, 'NOTAIRE_COLLAB', 'Faux-Mot-12!')
