@@ -89,6 +89,16 @@ const FLECHES = [
     vers: new RegExp(`^server/(?:http|${CAPACITES.filter((c) => c !== 'geographie').join('|')})/`),
     regle: 'Une commande charge la base, communes comprises : elle ne passe par aucune autre capacité.',
   },
+  {
+    de: /^server\/(sauvegarde|controle)\//,
+    vers: new RegExp(`^server/(?:http|outside|${CAPACITES.join('|')})/`),
+    regle: 'Ce qui sauvegarde ou contrôle le registre ne passe par aucune capacité.',
+  },
+  {
+    de: /^server\/(?!sauvegarde\/)/,
+    vers: /^server\/sauvegarde\//,
+    regle: 'Sauvegarder et restaurer sont des commandes : rien du produit en service ne s’en sert.',
+  },
   // Les capacités se rencontrent dans le domaine, le registre ou la base.
   ...CAPACITES.map((capacite) => ({
     de: new RegExp(`^server/${capacite}/`),

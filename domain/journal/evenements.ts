@@ -59,6 +59,7 @@ export const EVENEMENTS = {
     SOUMISSION: 'Demande d’immatriculation déposée',
     IMMATRICULATION: 'Copropriété immatriculée',
     IMPORT: 'Import du fichier public',
+    RESTAURATION: 'Registre restauré d’une sauvegarde',
   },
   MANDAT: {
     DEMANDE_RATTACHEMENT: 'Demande de rattachement déposée',

@@ -10,13 +10,14 @@ export class CommandeRefusee extends Error {
 
 /**
  * Lit les arguments (avant de toucher à quoi que ce soit), puis exécute une commande du produit sur la base de
- * DATABASE_URL, ou sur la base embarquée de DATA_DIR (démarrée s’il le faut). Migre d’abord. Ctrl-C et SIGTERM arrêtent
- * par `signal`. Rend le statut de sortie ; une erreur attendue donne une phrase et 1.
+ * DATABASE_URL, ou sur la base embarquée de DATA_DIR (démarrée s’il le faut). Migre d’abord, sauf si `ouvrir` ne le fait pas. Ctrl-C
+ * et SIGTERM arrêtent par `signal`. Rend le statut de sortie ; une erreur attendue donne une phrase et 1.
  */
 export async function executerCommande<A>(
   env: NodeJS.ProcessEnv,
   lireArguments: () => A | Promise<A>,
   acte: (argumentsLus: A, base: Base, signal: AbortSignal) => Promise<void>,
+  ouvrir: typeof ouvrirBaseConfiguree = ouvrirBaseConfiguree,
 ): Promise<number> {
   const arret = new AbortController()
   const arreter = () => arret.abort(new CommandeRefusee('Interrompu : rien n’a été changé dans la base.'))
@@ -24,7 +25,7 @@ export async function executerCommande<A>(
   let base: Base | undefined
   try {
     const argumentsLus = await lireArguments()
-    base = await ouvrirBaseConfiguree(lireConfig(env))
+    base = await ouvrir(lireConfig(env))
     await acte(argumentsLus, base, arret.signal)
     return 0
   } catch (erreur) {

@@ -57,7 +57,7 @@ export interface Fichiers {
   lire(garde: Garde): Promise<Buffer>
   /** La taille sur le disque ; null s’il n’y est pas. */
   peser(garde: Pick<Garde, 'id' | 'empreinte'>): Promise<number | null>
-  /** Efface le contenu si plus aucune ligne n’en parle ; rend vrai s’il a été effacé. */
+  /** Efface le contenu si plus aucune ligne n’en parle et qu’aucune sauvegarde ne le copie ; rend vrai s’il a été effacé. */
   effacerSansLigne(db: Kysely<DB>, empreinte: string): Promise<boolean>
   /** Ce que porte le dossier des empreintes qui commencent par ces deux chiffres. */
   parcourir(prefixe: string): AsyncGenerator<Trouve>
@@ -103,6 +103,19 @@ async function ecrireEtFiger(chemin: string, contenu: Buffer): Promise<void> {
 /** Le même contenu, déposé et effacé à la fois, passe l’un après l’autre. */
 const verrouiller = (trx: Transaction<DB>, empreinte: string) =>
   sql`SELECT pg_advisory_xact_lock(hashtextextended(${`fichier ${empreinte}`}, 0))`.execute(trx)
+
+/**
+ * Une sauvegarde le tient seule ; qui retire un contenu du disque le partage. Ce que nomme l’instant qu’elle copie reste
+ * donc là jusqu’à ce qu’elle l’ait copié.
+ */
+export const VERROU_SAUVEGARDE = 7_310_021
+
+/** Vrai si aucune sauvegarde n’est en cours ; aucune ne commence alors avant la fin de la transaction. */
+async function horsSauvegarde(trx: Transaction<DB>): Promise<boolean> {
+  const { rows } = await sql<{ libre: boolean }>`
+    SELECT pg_try_advisory_xact_lock_shared(${VERROU_SAUVEGARDE}) AS libre`.execute(trx)
+  return rows[0]?.libre === true
+}
 
 export function ouvrirFichiers(dataDir: string): Fichiers {
   const dossier = join(dataDir, 'fichiers')
@@ -162,6 +175,7 @@ export function ouvrirFichiers(dataDir: string): Fichiers {
     },
     effacerSansLigne: (db, empreinte) =>
       db.transaction().execute(async (trx) => {
+        if (!(await horsSauvegarde(trx))) return false
         await verrouiller(trx, empreinte)
         const ligne = await trx
           .selectFrom('fichier')

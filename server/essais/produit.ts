@@ -147,12 +147,20 @@ export interface Produit extends Base {
   connecte(profil: Profil): Promise<Navigateur>
 }
 
-/** L’application entière sur une base à elle, avec les personnes et les copropriétés de la démonstration. */
+/**
+ * L’application entière sur une base à elle, avec les personnes et les copropriétés de la démonstration. `base` : une autre,
+ * qu’elle ferme aussi.
+ */
 export async function ouvrirProduit(
-  options: { travaux?: boolean; config?: Partial<Config>; deps?: Partial<Dependances> } = {},
+  options: {
+    travaux?: boolean
+    config?: Partial<Config>
+    deps?: Partial<Dependances>
+    base?: Awaited<ReturnType<typeof baseNeuve>>
+  } = {},
 ): Promise<Produit> {
   // Au service de l’État, une base de démonstration est refusée.
-  const base = await baseNeuve({ amorcee: options.config?.identite !== 'etat' })
+  const base = options.base ?? (await baseNeuve({ amorcee: options.config?.identite !== 'etat' }))
   const dataDir = await mkdtemp(join(tmpdir(), 'registre-produit-'))
   const heure = { instant: new Date(MAINTENANT) }
   const config: Config = {

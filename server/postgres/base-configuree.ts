@@ -15,10 +15,17 @@ interface Ouverte {
   avis?: string
 }
 
-/** La base que désignent les réglages (`DATABASE_URL`, sinon le serveur embarqué), au dernier schéma. */
-async function joindre(config: Pick<Config, 'databaseUrl' | 'dataDir'>) {
+type OuEstLaBase = Pick<Config, 'databaseUrl' | 'dataDir'>
+
+/** Le serveur que désignent les réglages : `DATABASE_URL`, sinon l’embarqué, démarré s’il le faut. */
+async function atteindre(config: OuEstLaBase) {
   const postgres = config.databaseUrl === undefined ? await demarrerPostgres(config.dataDir) : undefined
-  const connexion = postgres?.connexion ?? config.databaseUrl ?? ''
+  return { connexion: postgres?.connexion ?? config.databaseUrl ?? '', postgres }
+}
+
+/** Le même, sa base au dernier schéma. */
+async function joindre(config: OuEstLaBase) {
+  const { connexion, postgres } = await atteindre(config)
   const migration = ouvrirBase(connexion, { usage: 'migration' })
   try {
     await migrer(migration.db)
@@ -35,10 +42,19 @@ async function joindre(config: Pick<Config, 'databaseUrl' | 'dataDir'>) {
  * La base d’une commande, seule devant son écran : aucune durée ne l’arrête.
  * @throws PostgresIndisponible | BaseIndisponible
  */
-export async function ouvrirBaseConfiguree(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
-): Promise<Base & Ouverte> {
-  const { connexion, postgres } = await joindre(config)
+export async function ouvrirBaseConfiguree(config: OuEstLaBase): Promise<Base & Ouverte> {
+  return pourUneCommande(await joindre(config))
+}
+
+/**
+ * La même, sans la migrer : ce que l’on sauvegarde ou contrôle ne change pas, et l’on restaure dans une base vide.
+ * @throws PostgresIndisponible
+ */
+export async function ouvrirBaseTelleQuelle(config: OuEstLaBase): Promise<Base & Ouverte> {
+  return pourUneCommande(await atteindre(config))
+}
+
+function pourUneCommande({ connexion, postgres }: Awaited<ReturnType<typeof atteindre>>): Base & Ouverte {
   const base = ouvrirBase(connexion)
   const fermer = async () => {
     await base.fermer()
@@ -52,7 +68,7 @@ export async function ouvrirBaseConfiguree(
  * @throws PostgresIndisponible | BaseIndisponible
  */
 export async function ouvrirBasesConfigurees(
-  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'connexions'>,
+  config: OuEstLaBase & Pick<Config, 'connexions'>,
 ): Promise<Bases & Ouverte> {
   const { connexion, postgres } = await joindre(config)
   const bases = ouvrirBases(connexion, config.connexions)

@@ -118,16 +118,27 @@ function lireInstant(texte: string): string {
   return lu.toISOString()
 }
 
+/** Présente tant qu’une restauration n’est pas finie : le produit ne démarre pas sur une base à moitié rendue. */
+export const RESTAURATION_INACHEVEE = 'restauration_inachevee'
+
 /**
- * Amène la base au dernier schéma, sous verrou : plusieurs processus peuvent démarrer ensemble.
- * @throws BaseIndisponible base injoignable, PostgreSQL trop ancien, migration inconnue de ce produit
+ * Amène la base au dernier schéma, sous verrou : plusieurs processus peuvent démarrer ensemble. `restauration` : c’est elle
+ * qui migre, au besoin `jusqua` une migration d’avant.
+ * @throws BaseIndisponible base injoignable, PostgreSQL trop ancien, migration inconnue de ce produit, restauration inachevée
  */
-export async function migrer(db: Kysely<DB>, dossier: string = MIGRATIONS): Promise<void> {
+export async function migrer(
+  db: Kysely<DB>,
+  dossier: string = MIGRATIONS,
+  { restauration = false, jusqua }: { restauration?: boolean; jusqua?: string } = {},
+): Promise<void> {
   await verifierServeur(db)
+  if (!restauration) await refuserInachevee(db)
   const connues = await lireMigrations(dossier)
   const migrateur = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(connues) } })
   await refuserInconnue(migrateur, connues, db)
-  const { error, results } = await migrateur.migrateToLatest()
+  const { error, results } = await (jusqua === undefined
+    ? migrateur.migrateToLatest()
+    : migrateur.migrateTo(jusqua))
   if (error === undefined) return
   const fautive = results?.find((resultat) => resultat.status === 'Error')?.migrationName
   const detail = error instanceof Error ? error.message : JSON.stringify(error)
@@ -136,6 +147,15 @@ export async function migrer(db: Kysely<DB>, dossier: string = MIGRATIONS): Prom
       ? `La base n’a pas pu être mise à jour : ${detail}.`
       : `La migration ${fautive} a échoué et rien n’a été changé : ${detail}.`,
   )
+}
+
+async function refuserInachevee(db: Kysely<DB>): Promise<void> {
+  const { rows } = await sql<{ presente: boolean }>`
+    select to_regclass(${RESTAURATION_INACHEVEE}) is not null as presente`.execute(db)
+  if (rows[0]?.presente)
+    throw new BaseIndisponible(
+      'La restauration de cette base n’est pas allée à son terme : recommencez-la dans une base et un DATA_DIR vides.',
+    )
 }
 
 async function verifierServeur(db: Kysely<DB>): Promise<void> {

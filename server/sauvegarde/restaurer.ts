@@ -1,0 +1,211 @@
+import { createReadStream } from 'node:fs'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { rangDeNumero } from '#domain/copropriete/numero.ts'
+import type { Instant } from '#domain/instant.ts'
+import { departsDe } from '#domain/machine.ts'
+import { COURRIEL, sansClef } from '#domain/messages/courriel.ts'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { from } from 'pg-copy-streams'
+import { CommandeRefusee } from '#server/chargement/commande.ts'
+import { ouvrirFichiers } from '#server/documents/fichiers.ts'
+import { creerDossier } from '#server/platform/dossier.ts'
+import { migrer, RESTAURATION_INACHEVEE, type Base } from '#server/postgres/db.ts'
+import { leSysteme, transiger } from '#server/registre/acte.ts'
+import { agir } from '#server/registre/etats.ts'
+import { ecrireJournal } from '#server/registre/journal.ts'
+import { cheminDePiece, cheminDeTable, CLE_SECRETE, piecesDe, type Manifeste } from './manifeste.ts'
+import { empreinteDe, fixerLesFormes, lireTables } from './tables.ts'
+
+/** Bien plus que ce qu’un registre donne entre deux sauvegardes : un numéro sauté ne manque à personne. */
+export const MARGE_PAR_DEFAUT = 10_000
+const NUMEROS = 'rang_immatriculation'
+/** Ce que le montage d’un volume laisse dans un dossier vide. */
+const SANS_IMPORTANCE = new Set(['lost+found'])
+
+interface Acte {
+  base: Base
+  dataDir: string
+  dossier: string
+  manifeste: Manifeste
+  /** Ce que chaque séquence saute : ce qui a été donné depuis la sauvegarde ne le sera pas deux fois. */
+  marge: number
+  /** Le dernier numéro d’immatriculation donné, quand on le sait : les numéros reprennent juste après. */
+  dernierNumero: string | null
+  maintenant: Instant
+}
+
+/** Ce qu’une restauration a fait, que l’exploitant doit savoir. */
+export interface Restauration {
+  lignes: number
+  pieces: number
+  /** Les courriels qui attendaient : ils ne partent pas. */
+  courriels: number
+  /** Le rang d’où repartent les numéros d’immatriculation. */
+  dernierRang: number
+}
+
+/** Refuse un DATA_DIR qui porte déjà quelque chose, avant qu’aucun serveur n’y soit créé. */
+export async function refuserDossierPlein(dataDir: string): Promise<void> {
+  const trouves = await readdir(dataDir).catch(() => [] as string[])
+  if (trouves.some((nom) => !SANS_IMPORTANCE.has(nom)))
+    throw new CommandeRefusee(
+      `DATA_DIR vaut « ${dataDir} », qui n’est pas vide : une restauration n’écrase rien. Donnez-en un autre, ou videz-le.`,
+    )
+}
+
+/**
+ * Rend une sauvegarde dans une base et un dossier vides : mêmes lignes, mêmes octets. Aucun courriel ne repart, aucun
+ * numéro n’est donné deux fois, chacun se reconnecte. Le produit refuse de démarrer tant qu’elle n’est pas finie.
+ * @throws CommandeRefusee la base n’est pas vide, la sauvegarde vient d’une version plus récente, ou ne se recharge pas
+ */
+export async function restaurer(acte: Acte): Promise<Restauration> {
+  const { base, manifeste } = acte
+  await refuserBasePleine(base.pool)
+  const rangConnu = acte.dernierNumero === null ? null : rangDeNumero(acte.dernierNumero)
+  if (rangConnu !== null && rangConnu < (manifeste.sequences[NUMEROS] ?? 0))
+    throw new CommandeRefusee(
+      `Le numéro ${acte.dernierNumero} est antérieur à la sauvegarde : ce n’est pas le dernier donné.`,
+    )
+  await base.pool.query(`CREATE TABLE ${RESTAURATION_INACHEVEE} ()`)
+  await migrerJusqua(base, manifeste)
+  await copierLesPieces(acte)
+  await enTransaction(base.pool, async (client) => {
+    for (const table of manifeste.tables) await charger(client, acte.dossier, table.nom, table.colonnes)
+    await verifier(client, manifeste)
+    await avancer(client, acte, rangConnu)
+  })
+  await migrer(base.db, undefined, { restauration: true })
+  const courriels = await finir(acte)
+  // Sans elle, les recherches de l’annuaire ne se font pas dans le seul index.
+  await base.pool.query('VACUUM (ANALYZE)')
+  return {
+    lignes: manifeste.tables.reduce((somme, t) => somme + t.lignes, 0),
+    pieces: manifeste.pieces.nombre,
+    courriels,
+    dernierRang: await dernierRang(base.pool),
+  }
+}
+
+async function refuserBasePleine(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query(
+    `SELECT FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+     WHERE c.relkind IN ('r', 'S', 'v') AND n.nspname IN ('public', 'pgboss')
+       AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e') LIMIT 1`,
+  )
+  if (rows.length > 0)
+    throw new CommandeRefusee(
+      'La base n’est pas vide : une restauration n’écrase rien. Donnez-en une neuve, sans aucune table.',
+    )
+}
+
+/** Au schéma de la sauvegarde : ses lignes n’entrent que dans celui-là. */
+async function migrerJusqua(base: Base, { migrations, produit }: Manifeste): Promise<void> {
+  const jusqua = migrations.at(-1)
+  await migrer(base.db, undefined, { restauration: true, ...(jusqua !== undefined && { jusqua }) }).catch(
+    (erreur: unknown) => {
+      if (!/not found/.test((erreur as Error).message)) throw erreur
+      throw new CommandeRefusee(
+        `Cette sauvegarde vient de la version ${produit}, plus récente que celle-ci : restaurez-la avec une version au moins aussi récente.`,
+      )
+    },
+  )
+}
+
+async function copierLesPieces({ dossier, dataDir, manifeste }: Acte): Promise<void> {
+  await creerDossier(dataDir)
+  const fichiers = ouvrirFichiers(dataDir)
+  for await (const empreinte of piecesDe(dossier))
+    await fichiers.ecrire(await readFile(cheminDePiece(dossier, empreinte)))
+  if (manifeste.cleSecrete)
+    await writeFile(join(dataDir, CLE_SECRETE), await readFile(join(dossier, CLE_SECRETE)), {
+      mode: 0o600,
+      flush: true,
+      flag: 'wx',
+    })
+}
+
+async function enTransaction(pool: pg.Pool, faire: (client: pg.PoolClient) => Promise<void>): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN')
+    await fixerLesFormes(client)
+    await faire(client)
+    await client.query('COMMIT')
+  } finally {
+    // Une connexion fermée avant COMMIT défait tout.
+    client.release(true)
+  }
+}
+
+async function charger(
+  client: pg.ClientBase,
+  dossier: string,
+  nom: string,
+  colonnes: readonly string[],
+): Promise<void> {
+  await pipeline(
+    createReadStream(cheminDeTable(dossier, nom)),
+    createGunzip(),
+    client.query(from(`COPY ${nom} (${colonnes.join(', ')}) FROM STDIN`)),
+  )
+}
+
+/** Relit ce qui vient d’être écrit : chaque table doit avoir l’empreinte que dit le manifeste. */
+async function verifier(client: pg.ClientBase, manifeste: Manifeste): Promise<void> {
+  const tables = new Map((await lireTables(client)).map((t) => [t.nom, t]))
+  for (const { nom, empreinte } of manifeste.tables) {
+    const table = tables.get(nom)
+    if (!table || (await empreinteDe(client, table)) !== empreinte)
+      throw new CommandeRefusee(`La table ${nom} ne se relit pas comme elle a été sauvegardée.`)
+  }
+}
+
+async function avancer(client: pg.ClientBase, acte: Acte, rangConnu: number | null): Promise<void> {
+  for (const [nom, valeur] of Object.entries(acte.manifeste.sequences)) {
+    const reprise = nom === NUMEROS && rangConnu !== null ? rangConnu : valeur + acte.marge
+    if (reprise > 0) await client.query('SELECT setval($1::regclass, $2)', [nom, reprise])
+  }
+}
+
+async function dernierRang(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ rang: number }>(`SELECT last_value AS rang FROM ${NUMEROS}`)
+  return rows[0]?.rang ?? 0
+}
+
+/**
+ * Les courriels qui attendaient ont pu partir depuis : l’assistance renvoie ceux qui manquent. Avec eux, en une
+ * transaction, le journal le dit et le produit peut de nouveau démarrer.
+ */
+async function finir({ base, manifeste, marge, maintenant }: Acte): Promise<number> {
+  return transiger(base.db, leSysteme(maintenant), async (acte) => {
+    const retenus = await acte.trx
+      .selectFrom('courriel')
+      .select(['id', 'texte'])
+      .where('etat', 'in', departsDe(COURRIEL, 'abandonner'))
+      .orderBy('id')
+      .execute()
+    for (const { id, texte } of retenus) {
+      await agir(acte, COURRIEL, id, 'abandonner')
+      await acte.trx
+        .updateTable('courriel')
+        .set({
+          erreur: 'Restauration : il attendait encore à l’instant de la sauvegarde.',
+          texte: sansClef(texte),
+          prochainEssai: null,
+          abandonLe: maintenant,
+        })
+        .where('id', '=', id)
+        .execute()
+    }
+    const nouveau = { instant: manifeste.instant, courriels: retenus.length, marge }
+    await ecrireJournal(acte, [
+      { type: 'COPROPRIETE.RESTAURATION', objet: 'registre', objetId: null, nouveau },
+    ])
+    await sql`DROP TABLE ${sql.table(RESTAURATION_INACHEVEE)}`.execute(acte.trx)
+    return retenus.length
+  })
+}

@@ -1,0 +1,220 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import {
+  chmod,
+  copyFile,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import type pg from 'pg'
+import { CommandeRefusee } from '#server/chargement/commande.ts'
+import {
+  FichierPerdu,
+  ouvrirFichiers,
+  VERROU_SAUVEGARDE,
+  type Fichiers,
+  type Garde,
+} from '#server/documents/fichiers.ts'
+import {
+  cheminDeTable,
+  CLE_SECRETE,
+  DOSSIER_DES_TABLES,
+  EMPREINTE_DU_MANIFESTE,
+  LISTE_DES_PIECES,
+  MANIFESTE,
+  sha256,
+  type Manifeste,
+  type TableSauvee,
+} from './manifeste.ts'
+import { fixerLesFormes, lireContenu, lireTables, type Table } from './tables.ts'
+
+const ATTENTE_DU_VERROU = '30s'
+const VERROU_ATTENDU = '55P03'
+/** Compresser plus coûterait plus de temps que de place. */
+const COMPRESSION = 4
+
+interface Acte {
+  pool: pg.Pool
+  dataDir: string
+  /** Où la poser : un dossier qui n’existe pas, ou vide. */
+  dossier: string
+  /** La clé tirée par le produit est celle qui sert : elle se sauvegarde avec le reste. */
+  avecCle: boolean
+  signal?: AbortSignal
+  /** L’instant est pris : qui veut lire le même s’y joint (`SET TRANSACTION SNAPSHOT`). */
+  prise?: (instantane: string) => Promise<void>
+}
+
+/**
+ * Copie la base et les pièces d’un seul et même instant, pendant que chacun travaille. Écrite à côté puis renommée :
+ * interrompue, elle ne laisse pas une sauvegarde à moitié faite.
+ * @throws CommandeRefusee la place est prise, une autre sauvegarde est en cours, ou il n’y a rien à sauvegarder
+ */
+export async function sauvegarder(acte: Acte): Promise<Manifeste> {
+  const definitif = resolve(acte.dossier)
+  const provisoire = `${definitif}.partiel`
+  await refuserPlacePrise(definitif, provisoire)
+  const client = await acte.pool.connect()
+  let finie = false
+  try {
+    await verrouiller(client)
+    await mkdir(join(provisoire, DOSSIER_DES_TABLES), { recursive: true, mode: 0o700 })
+    const manifeste = await copier(client, acte, provisoire)
+    const texte = `${JSON.stringify(manifeste, null, 2)}\n`
+    await poser(provisoire, MANIFESTE, texte)
+    await poser(provisoire, EMPREINTE_DU_MANIFESTE, `${sha256(texte)}  ${MANIFESTE}\n`)
+    for (const d of [join(provisoire, DOSSIER_DES_TABLES), provisoire]) await figer(d)
+    await rename(provisoire, definitif)
+    await figer(dirname(definitif))
+    finie = true
+    return manifeste
+  } finally {
+    // Fermée, la connexion rend son verrou et sa transaction.
+    client.release(true)
+    if (!finie) await rm(provisoire, { recursive: true, force: true })
+  }
+}
+
+async function refuserPlacePrise(definitif: string, provisoire: string): Promise<void> {
+  if (((await readdir(definitif).catch(() => [])) as string[]).length > 0)
+    throw new CommandeRefusee(`${definitif} n’est pas vide : une sauvegarde n’en remplace pas une autre.`)
+  if (await stat(provisoire).catch(() => null))
+    throw new CommandeRefusee(
+      `${provisoire} existe : une sauvegarde y est en cours, ou y a été interrompue. Effacez-le si aucune n’est en cours.`,
+    )
+}
+
+/** Attend que s’achèvent les effacements en cours ; il n’en commence plus. */
+async function verrouiller(client: pg.ClientBase): Promise<void> {
+  await client.query(`SET lock_timeout = '${ATTENTE_DU_VERROU}'`)
+  await client.query('SELECT pg_advisory_lock($1)', [VERROU_SAUVEGARDE]).catch((erreur: unknown) => {
+    if ((erreur as { code?: string }).code !== VERROU_ATTENDU) throw erreur
+    throw new CommandeRefusee('Une autre sauvegarde de cette base est en cours.')
+  })
+}
+
+async function copier(client: pg.ClientBase, acte: Acte, vers: string): Promise<Manifeste> {
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+  await fixerLesFormes(client)
+  const { rows } = await client.query<{ instantane: string; instant: string; servie: boolean }>(
+    `SELECT pg_export_snapshot() AS instantane, now() AS instant, to_regclass('kysely_migration') IS NOT NULL AS servie`,
+  )
+  const { instantane = '', instant = '', servie = false } = rows[0] ?? {}
+  if (!servie) throw new CommandeRefusee('Cette base est vide : il n’y a rien à sauvegarder.')
+  await acte.prise?.(instantane)
+  const { rows: migrations } = await client.query<{ name: string }>(
+    'SELECT name FROM kysely_migration ORDER BY name',
+  )
+  const tables: TableSauvee[] = []
+  for (const table of await lireTables(client)) {
+    acte.signal?.throwIfAborted()
+    tables.push(await copierTable(client, table, vers))
+  }
+  const pieces = await copierPieces(client, acte, vers)
+  if (acte.avecCle) await copierCle(acte.dataDir, vers)
+  return {
+    forme: 1,
+    produit: await versionDuProduit(),
+    instant,
+    migrations: migrations.map((m) => m.name),
+    tables,
+    // En dernier : une séquence n’est d’aucun instant, et ce qu’elle a rendu depuis ne doit pas l’être encore.
+    sequences: await lireSequences(client),
+    ...pieces,
+    cleSecrete: acte.avecCle,
+  }
+}
+
+async function copierTable(client: pg.ClientBase, table: Table, vers: string): Promise<TableSauvee> {
+  const contenu = lireContenu(client, table)
+  const empreinte = createHash('sha256')
+  await pipeline(
+    contenu,
+    async function* (morceaux: AsyncIterable<Buffer>) {
+      for await (const morceau of morceaux) {
+        empreinte.update(morceau)
+        yield morceau
+      }
+    },
+    createGzip({ level: COMPRESSION }),
+    createWriteStream(cheminDeTable(vers, table.nom), { flags: 'wx', mode: 0o600, flush: true }),
+  )
+  return { ...table, lignes: contenu.rowCount, empreinte: empreinte.digest('hex') }
+}
+
+async function copierPieces(client: pg.ClientBase, { dataDir, signal }: Acte, vers: string) {
+  const { rows } = await client.query<Garde>(
+    'SELECT DISTINCT ON (empreinte) id, taille, empreinte FROM fichier ORDER BY empreinte, id',
+  )
+  const [source, cible] = [ouvrirFichiers(dataDir), ouvrirFichiers(vers)]
+  const perdus: string[] = []
+  const copiees: string[] = []
+  let octets = 0
+  for (const garde of rows) {
+    signal?.throwIfAborted()
+    const contenu = await lireSiLa(source, garde)
+    if (!contenu) perdus.push(garde.id)
+    else {
+      await cible.ecrire(contenu)
+      copiees.push(`${garde.empreinte}  fichiers/${garde.empreinte.slice(0, 2)}/${garde.empreinte}\n`)
+      octets += contenu.length
+    }
+  }
+  const liste = copiees.join('')
+  await poser(vers, LISTE_DES_PIECES, liste)
+  return { pieces: { nombre: copiees.length, octets, empreinte: sha256(liste) }, perdus }
+}
+
+/** Un document déjà perdu n’empêche pas de sauvegarder les autres. */
+const lireSiLa = (source: Fichiers, garde: Garde): Promise<Buffer | null> =>
+  source.lire(garde).catch((erreur: unknown) => {
+    if (erreur instanceof FichierPerdu) return null
+    throw erreur
+  })
+
+async function copierCle(dataDir: string, vers: string): Promise<void> {
+  const copie = join(vers, CLE_SECRETE)
+  await copyFile(join(dataDir, CLE_SECRETE), copie).catch(() => {
+    throw new CommandeRefusee(
+      `${join(dataDir, CLE_SECRETE)} ne se lit pas : donnez CLE_SECRETE, ou lancez la commande là où est DATA_DIR.`,
+    )
+  })
+  await chmod(copie, 0o600)
+  await figer(copie)
+}
+
+async function lireSequences(client: pg.ClientBase): Promise<Record<string, number>> {
+  const { rows } = await client.query<{ nom: string; valeur: number }>(
+    `SELECT sequencename::text AS nom, coalesce(last_value, 0) AS valeur FROM pg_sequences
+     WHERE schemaname = 'public' ORDER BY 1`,
+  )
+  return Object.fromEntries(rows.map(({ nom, valeur }) => [nom, valeur]))
+}
+
+async function versionDuProduit(): Promise<string> {
+  const paquet = await readFile(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8')
+  return (JSON.parse(paquet) as { version: string }).version
+}
+
+const poser = (dossier: string, nom: string, texte: string) =>
+  writeFile(join(dossier, nom), texte, { mode: 0o600, flush: true })
+
+/** Met sur le disque un fichier, ou les noms que porte un dossier ; Windows ne sait pas le demander d’un dossier. */
+async function figer(chemin: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const f = await open(chemin, 'r')
+  try {
+    await f.sync()
+  } finally {
+    await f.close()
+  }
+}
