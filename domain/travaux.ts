@@ -10,6 +10,7 @@ export const TRAVAUX = {
   'reverifier-sirets': { libelle: 'Redemander au répertoire ce qu’il n’avait pas dit' },
   menage: { libelle: 'Effacer chaque nuit ce qui est passé d’âge' },
   activations: { libelle: 'Relancer chaque nuit les comptes à activer' },
+  controle: { libelle: 'Contrôler chaque nuit que le registre se tient' },
   inactivite: { libelle: 'Relancer chaque nuit les comptes inactifs' },
 } as const satisfies Record<string, { libelle: string }>
 

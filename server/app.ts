@@ -41,6 +41,7 @@ import { routesInscription } from './inscription/inscription.routes.ts'
 import { nuitActivation } from './inscription/nuit-activation.ts'
 import { nuitInactivite } from './inscription/nuit-inactivite.ts'
 import { reverifierSirets } from './inscription/reverifier.ts'
+import { controleDeNuit } from './controle/nuit.ts'
 import { creerCaptcha } from './platform/captcha.ts'
 import { dansUnBudget } from './outside/budget.ts'
 import { creerEntreprises } from './outside/entreprises.ts'
@@ -193,6 +194,7 @@ export async function creerApp(
         nuitActivation(travaux),
         nuitInactivite(travaux),
         menage(travaux),
+        controleDeNuit({ ...travaux, noter }),
       ])
       deps.courriels.demarrer()
     },

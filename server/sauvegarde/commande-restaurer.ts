@@ -3,6 +3,8 @@ import { afficherNumero, lireNumero, numeroDeRang } from '#domain/copropriete/nu
 import { afficherEntier } from '#domain/nombre.ts'
 import { CommandeRefusee, executerCommande } from '#server/chargement/commande.ts'
 import { lireConfig } from '#server/config.ts'
+import { controler } from '#server/controle/tout.ts'
+import { ouvrirFichiers } from '#server/documents/fichiers.ts'
 import { horlogeReelle } from '#server/platform/horloge.ts'
 import { ouvrirBaseTelleQuelle } from '#server/postgres/base-configuree.ts'
 import { lireSauvegarde } from './manifeste.ts'
@@ -56,7 +58,13 @@ process.exitCode = await executerCommande(
     )
     if (!lus.manifeste.cleSecrete)
       console.log('La clé n’est pas dans la sauvegarde : démarrez avec la CLE_SECRETE d’alors.')
-    for (const id of lus.manifeste.perdus) console.error(`Le document ${id} manquait déjà.`)
+    const faux = await controler({
+      pool: base.pool,
+      fichiers: ouvrirFichiers(lus.dataDir),
+      relire: true,
+      maintenant: horlogeReelle.maintenant(),
+    })
+    console.log(faux.length === 0 ? 'Contrôles : le registre se tient.' : ['Contrôles :', ...faux].join('\n'))
   },
   ouvrirBaseTelleQuelle,
 )

@@ -10,6 +10,8 @@ import { supprimerBrouillon } from '#contract/immatriculation.ts'
 import { lireCompte } from '#contract/session.ts'
 import { ouvrirDemande, validerImmatriculation } from '#contract/validations.ts'
 import { rangDeNumero } from '#domain/copropriete/numero.ts'
+import { controler } from '#server/controle/tout.ts'
+import { ouvrirFichiers } from '#server/documents/fichiers.ts'
 import { baseNeuve } from '#server/essais/base.ts'
 import { brouillonRempli, demandeDeposee, saisieComplete } from '#server/essais/dossier.ts'
 import { MAINTENANT } from '#server/essais/moment.ts'
@@ -169,9 +171,11 @@ describe('Sauvegarder et restaurer', () => {
 
   beforeAll(async () => {
     await immatriculer(benevole, catherine, 100)
-    await vi.waitUntil(() => recus.length === 2, { timeout: 15_000 })
+    const partis = () => source.db.selectFrom('courriel').select('id').where('etat', '=', 'ENVOYE').execute()
+    await vi.waitUntil(async () => (await partis()).length === 2, { timeout: 15_000 })
     // Dès lors, le relais fait attendre : des courriels ne sont pas partis quand l’instant est pris.
     refuse = true
+    await demandeDeposee(benevole, 99)
     const travail = auTravail(101)
     await travail.encore(2)
     sauvegarde = join(dossier, 'sauvegarde')
@@ -242,6 +246,11 @@ describe('Sauvegarder et restaurer', () => {
     expect(dits).toEqual([
       { nouveau: { instant: manifeste.instant, courriels: attendaient, marge: MARGE_PAR_DEFAUT } },
     ])
+  })
+
+  test('le registre rendu se tient : aucun contrôle ne le dément', async () => {
+    const fichiers = ouvrirFichiers(donnees)
+    expect(await controler({ pool: base.pool, fichiers, relire: true, maintenant: MAINTENANT })).toEqual([])
   })
 
   test('on se reconnecte, aucun courriel ne repart, aucun numéro n’est donné deux fois', async () => {

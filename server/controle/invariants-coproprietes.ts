@@ -1,0 +1,158 @@
+import { ETATS_PUBLICS, type EtatCopropriete } from '#domain/copropriete/etats.ts'
+import { DEMAIN, doubles, liste, type Invariant } from './invariant.ts'
+
+const SANS_NUMERO: EtatCopropriete[] = [
+  'BROUILLON',
+  'IMMATRICULATION_ET_RATTACHEMENT_A_VALIDER',
+  'IMMATRICULATION_ET_RATTACHEMENT_EN_COURS_DE_VALIDATION',
+  'IMMATRICULATION_ET_RATTACHEMENT_REFUSES',
+  'IMMATRICULATION_DEMANDE_DE_PRECISIONS',
+]
+const NUMEROTES: EtatCopropriete[] = [...ETATS_PUBLICS, 'DISSOUDE']
+const EN_VIGUEUR = ['COURANT', 'RENOUVELLEMENT_DECLARE', 'SUCCESSEUR_DECLARE', 'SUCCESSEUR_VALIDE']
+
+/** Le rang d’un numéro bien formé (domain/copropriete/numero.ts). */
+const RANG = `((ascii(numero) - 65) * 26 + ascii(substr(numero, 2)) - 65)::bigint * 10000000 + substr(numero, 3)::bigint`
+
+/** Immatriculée ici, par une déclaration : ce que l’import et la démonstration n’ont pas, elle l’a. */
+const DECLAREE = `c.origine = 'DECLARATION' AND c.numero IS NOT NULL AND c.etat IN ${liste(NUMEROTES)}`
+
+export const DES_COPROPRIETES: readonly Invariant[] = [
+  {
+    code: 'NUMERO_MANQUANT',
+    phrase: 'Une copropriété immatriculée a un numéro.',
+    sql: `SELECT id FROM copropriete WHERE numero IS NULL AND etat IN ${liste(NUMEROTES)}`,
+  },
+  {
+    code: 'NUMERO_EN_TROP',
+    phrase: 'Une copropriété qui n’est pas encore immatriculée n’a pas de numéro.',
+    sql: `SELECT id FROM copropriete WHERE numero IS NOT NULL AND etat IN ${liste(SANS_NUMERO)}`,
+  },
+  {
+    code: 'NUMERO_FORME',
+    phrase: 'Un numéro a deux lettres et sept chiffres.',
+    sql: `SELECT id FROM copropriete WHERE numero !~ '^[A-Z]{2}[0-9]{7}$'`,
+  },
+  {
+    code: 'NUMERO_DOUBLE',
+    phrase: 'Un numéro n’est qu’à une copropriété.',
+    sql: doubles('copropriete', 'numero', 'numero IS NOT NULL', 'min(numero)'),
+  },
+  {
+    code: 'NUMERO_A_REDONNER',
+    phrase: 'Aucun numéro n’est au-delà de la séquence, qui le donnerait une seconde fois.',
+    sql: `SELECT numero AS id FROM copropriete WHERE CASE WHEN numero ~ '^[A-Z]{2}[0-9]{7}$'
+      THEN ${RANG} > (SELECT last_value FROM rang_immatriculation) END`,
+  },
+  {
+    code: 'NUMERO_CHANGE',
+    phrase: 'Une copropriété garde le numéro que le journal dit lui avoir été donné.',
+    sql: `SELECT c.id FROM evenement_journal e JOIN copropriete c ON c.id = e.objet_id
+      WHERE e.objet = 'copropriete' AND e.categorie = 'COPROPRIETE' AND e.type = 'IMMATRICULATION'
+        AND c.numero IS DISTINCT FROM e.numero`,
+  },
+  {
+    code: 'NUMERO_DONNE_DEUX_FOIS',
+    phrase: 'Le journal ne dit pas deux fois le même numéro donné.',
+    sql: doubles(
+      'evenement_journal',
+      'numero',
+      `categorie = 'COPROPRIETE' AND type = 'IMMATRICULATION'`,
+      'min(numero)',
+    ),
+  },
+  {
+    code: 'IMMATRICULATION_SANS_JOURNAL',
+    phrase: 'Chaque immatriculation faite ici est au journal.',
+    sql: `SELECT c.id FROM copropriete c WHERE ${DECLAREE} AND NOT EXISTS (SELECT FROM evenement_journal e
+      WHERE e.objet = 'copropriete' AND e.objet_id = c.id AND e.type = 'IMMATRICULATION')`,
+  },
+  {
+    code: 'IMMATRICULATION_SANS_DATE',
+    phrase: 'Une copropriété immatriculée ici dit depuis quand.',
+    sql: `SELECT id FROM copropriete c WHERE ${DECLAREE} AND c.date_immatriculation IS NULL`,
+  },
+  {
+    code: 'COPROPRIETE_A_VENIR',
+    phrase: 'Ce qui s’est fait ici ne porte pas de date à venir.',
+    sql: `SELECT id FROM copropriete WHERE origine = 'DECLARATION'
+      AND (date_creation > ${DEMAIN} OR date_immatriculation > ${DEMAIN} OR date_maj > ${DEMAIN})`,
+  },
+  {
+    code: 'DECLARATION_COURANTE_ABSENTE',
+    phrase: 'Une copropriété immatriculée ici a une déclaration en vigueur.',
+    sql: `SELECT c.id FROM copropriete c WHERE ${DECLAREE} AND NOT EXISTS (SELECT FROM declaration d
+      WHERE d.copropriete_id = c.id AND d.type_declaration = 'COURANTE')`,
+  },
+  {
+    code: 'DECLARATION_COURANTE_DOUBLE',
+    phrase: 'Une copropriété n’a qu’une déclaration en vigueur.',
+    sql: doubles('declaration', 'copropriete_id', `type_declaration = 'COURANTE'`),
+  },
+  {
+    code: 'MANDAT_ABSENT',
+    phrase: 'Une copropriété immatriculée et rattachée ici a un mandat en vigueur.',
+    sql: `SELECT c.id FROM copropriete c WHERE ${DECLAREE} AND c.etat = 'IMMATRICULEE_RATTACHEE'
+      AND NOT EXISTS (SELECT FROM mandat m WHERE m.copropriete_id = c.id AND m.statut IN ${liste(EN_VIGUEUR)})`,
+  },
+  {
+    code: 'MANDAT_COURANT_DOUBLE',
+    phrase: 'Une copropriété n’a qu’un mandat courant.',
+    sql: doubles('mandat', 'copropriete_id', `statut = 'COURANT'`),
+  },
+  {
+    code: 'MANDATS_QUI_SE_CHEVAUCHENT',
+    phrase: 'Deux mandats en vigueur d’une copropriété ne se chevauchent pas (§5.3).',
+    sql: `SELECT a.id FROM mandat a JOIN mandat b ON b.copropriete_id = a.copropriete_id AND b.id > a.id
+      WHERE a.statut IN ${liste(EN_VIGUEUR)} AND b.statut IN ${liste(EN_VIGUEUR)}
+        AND a.debut <= b.fin AND b.debut <= a.fin`,
+  },
+  {
+    code: 'MANDAT_A_L_ENVERS',
+    phrase: 'Un mandat finit après avoir commencé.',
+    sql: 'SELECT id FROM mandat WHERE fin <= debut',
+  },
+  {
+    code: 'MANDAT_D_UN_AUTRE',
+    phrase: 'Le mandat courant est celui du représentant de la copropriété.',
+    sql: `SELECT m.id FROM mandat m JOIN copropriete c ON c.id = m.copropriete_id
+      WHERE m.statut = 'COURANT' AND c.etat = 'IMMATRICULEE_RATTACHEE'
+        AND m.teledeclarant_id IS DISTINCT FROM c.teledeclarant_id`,
+  },
+  {
+    code: 'MANDAT_FIN_PUBLIQUE',
+    phrase: 'La fin de mandat que voit le public est celle du mandat courant.',
+    sql: `SELECT c.id FROM mandat m JOIN copropriete c ON c.id = m.copropriete_id
+      WHERE m.statut = 'COURANT' AND c.etat = 'IMMATRICULEE_RATTACHEE' AND m.fin IS DISTINCT FROM c.mandat_fin`,
+  },
+  {
+    code: 'SYNDIC_BENEVOLE_NOMME',
+    phrase: 'Le public ne lit ni le nom ni l’établissement d’un syndic bénévole (décision 0007).',
+    sql: `SELECT id FROM copropriete WHERE type_syndic IS DISTINCT FROM 'PRO'
+      AND num_nonnulls(syndic_raison_sociale, syndic_siret, syndic_ape, syndic_commune) > 0`,
+  },
+  {
+    code: 'SYNDIC_BENEVOLE_DIT_PRO',
+    phrase: 'Une personne qui n’est pas un professionnel n’est pas publiée comme un syndic professionnel.',
+    sql: `SELECT c.id FROM copropriete c JOIN teledeclarant t ON t.id = c.teledeclarant_id
+      WHERE c.type_syndic = 'PRO' AND t.type = 'NON_PRO' AND c.etat = 'IMMATRICULEE_RATTACHEE'`,
+  },
+  {
+    code: 'TERRITOIRE_FAUX',
+    phrase: 'Le département d’une copropriété est celui de sa commune.',
+    sql: `SELECT c.id FROM copropriete c JOIN commune m ON m.code_insee = c.code_insee
+      WHERE c.origine = 'DECLARATION' AND c.departement IS DISTINCT FROM m.departement`,
+  },
+  {
+    code: 'PARCELLES_MAL_COMPTEES',
+    phrase: 'Le nombre de parcelles et d’adresses d’une copropriété est celui que l’on compte.',
+    sql: `SELECT id FROM copropriete WHERE origine = 'DECLARATION'
+      AND (nb_parcelles <> cardinality(parcelles) OR nb_adresses_secondaires <> cardinality(adresses_secondaires))`,
+  },
+  {
+    code: 'REPRESENTANT_SUPPRIME',
+    phrase: 'Le représentant d’une copropriété vivante n’est pas supprimé.',
+    sql: `SELECT c.id FROM copropriete c JOIN teledeclarant t ON t.id = c.teledeclarant_id
+      WHERE t.statut = 'SUPPRIME' AND (c.etat LIKE 'IMMATRICULEE%' OR c.etat LIKE 'DISSOLUTION%' OR c.etat = 'FUTUR')`,
+  },
+]
