@@ -48,7 +48,7 @@ process.exitCode = await executerCommande(
     const fait = await restaurer({ ...lus, base, maintenant: horlogeReelle.maintenant() })
     const secondes = ((performance.now() - depart) / 1000).toFixed(1).replace('.', ',')
     console.log(
-      `Restaurés, tels qu’à l’instant ${lus.manifeste.instant} : ${afficherEntier(fait.lignes)} lignes et ${afficherEntier(fait.pieces)} pièces (${secondes} s).`,
+      `Restauré tel qu’à l’instant ${lus.manifeste.instant}, en ${secondes} s. Lignes : ${afficherEntier(fait.lignes)} ; documents : ${afficherEntier(fait.pieces)}.`,
     )
     console.log(
       `Le prochain numéro sera ${afficherNumero(numeroDeRang(fait.dernierRang + 1))}. Vérifiez qu’aucun plus grand n’a été donné.`,

@@ -35,7 +35,7 @@ process.exitCode = await executerCommande(
     const lignes = m.tables.reduce((somme, t) => somme + t.lignes, 0)
     const secondes = ((performance.now() - depart) / 1000).toFixed(1).replace('.', ',')
     console.log(
-      `Sauvegardés, à l’instant ${m.instant} : ${afficherEntier(lignes)} lignes de ${m.tables.length} tables et ${afficherEntier(m.pieces.nombre)} pièces (${secondes} s).`,
+      `Sauvegardé à l’instant ${m.instant}, en ${secondes} s. Tables : ${m.tables.length} ; lignes : ${afficherEntier(lignes)} ; documents : ${afficherEntier(m.pieces.nombre)}.`,
     )
     console.log(
       m.cleSecrete
