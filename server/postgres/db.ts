@@ -172,6 +172,9 @@ async function verifierServeur(db: Kysely<DB>): Promise<void> {
   }
 }
 
+/** Les migrations de ce produit, dans l’ordre. */
+export const migrationsConnues = async (): Promise<string[]> => Object.keys(await lireMigrations(MIGRATIONS))
+
 async function lireMigrations(dossier: string): Promise<Record<string, Migration>> {
   const noms = (await readdir(dossier).catch(() => [])).filter((nom) => nom.endsWith('.sql')).toSorted()
   const migrations: Record<string, Migration> = {}

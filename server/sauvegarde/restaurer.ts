@@ -13,7 +13,7 @@ import { from } from 'pg-copy-streams'
 import { CommandeRefusee } from '#server/chargement/commande.ts'
 import { ouvrirFichiers } from '#server/documents/fichiers.ts'
 import { creerDossier } from '#server/platform/dossier.ts'
-import { migrer, RESTAURATION_INACHEVEE, type Base } from '#server/postgres/db.ts'
+import { migrationsConnues, migrer, RESTAURATION_INACHEVEE, type Base } from '#server/postgres/db.ts'
 import { leSysteme, transiger } from '#server/registre/acte.ts'
 import { agir } from '#server/registre/etats.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
@@ -64,6 +64,7 @@ export async function refuserDossierPlein(dataDir: string): Promise<void> {
  */
 export async function restaurer(acte: Acte): Promise<Restauration> {
   const { base, manifeste } = acte
+  await refuserPlusRecente(manifeste)
   await refuserBasePleine(base.pool)
   const rangConnu = acte.dernierNumero === null ? null : rangDeNumero(acte.dernierNumero)
   if (rangConnu !== null && rangConnu < (manifeste.sequences[NUMEROS] ?? 0))
@@ -71,7 +72,9 @@ export async function restaurer(acte: Acte): Promise<Restauration> {
       `Le numéro ${acte.dernierNumero} est antérieur à la sauvegarde : ce n’est pas le dernier donné.`,
     )
   await base.pool.query(`CREATE TABLE ${RESTAURATION_INACHEVEE} ()`)
-  await migrerJusqua(base, manifeste)
+  // Au schéma de la sauvegarde : ses lignes n’entrent que dans celui-là.
+  const jusqua = manifeste.migrations.at(-1)
+  await migrer(base.db, undefined, { restauration: true, ...(jusqua !== undefined && { jusqua }) })
   await copierLesPieces(acte)
   await enTransaction(base.pool, async (client) => {
     for (const table of manifeste.tables) await charger(client, acte.dossier, table.nom, table.colonnes)
@@ -102,17 +105,12 @@ async function refuserBasePleine(pool: pg.Pool): Promise<void> {
     )
 }
 
-/** Au schéma de la sauvegarde : ses lignes n’entrent que dans celui-là. */
-async function migrerJusqua(base: Base, { migrations, produit }: Manifeste): Promise<void> {
-  const jusqua = migrations.at(-1)
-  await migrer(base.db, undefined, { restauration: true, ...(jusqua !== undefined && { jusqua }) }).catch(
-    (erreur: unknown) => {
-      if (!/not found/.test((erreur as Error).message)) throw erreur
-      throw new CommandeRefusee(
-        `Cette sauvegarde vient de la version ${produit}, plus récente que celle-ci : restaurez-la avec une version au moins aussi récente.`,
-      )
-    },
-  )
+async function refuserPlusRecente({ migrations, produit }: Manifeste): Promise<void> {
+  const connues = await migrationsConnues()
+  if (migrations.some((m) => !connues.includes(m)))
+    throw new CommandeRefusee(
+      `Cette sauvegarde vient de la version ${produit}, plus récente que celle-ci : restaurez-la avec une version au moins aussi récente.`,
+    )
 }
 
 async function copierLesPieces({ dossier, dataDir, manifeste }: Acte): Promise<void> {

@@ -386,6 +386,37 @@ describe('Ce qu’une restauration refuse', () => {
     await vide.fermer()
   })
 
+  test('une sauvegarde d’une version plus récente, avant de rien écrire', async () => {
+    const vide = await baseNeuve({ vide: true })
+    const m = await lireSauvegarde(entiere)
+    const future = { ...m, produit: '9.0.0', migrations: [...m.migrations, '9999_demain'] }
+    await expect(rendre(vide, join(dossier, 'future'), entiere, future)).rejects.toThrow(
+      'vient de la version 9.0.0, plus récente',
+    )
+    expect(
+      (await vide.pool.query(`SELECT FROM pg_class WHERE relname = 'restauration_inachevee'`)).rows,
+    ).toEqual([])
+    await vide.fermer()
+  })
+
+  test('une sauvegarde d’une version d’avant se restaure, puis se met à jour', async () => {
+    const ancienne = await baseNeuve({ vide: true })
+    await migrer(ancienne.db, undefined, { jusqua: '0011_listes_fermees' })
+    await ancienne.pool.query(
+      `INSERT INTO courriel (destinataire, sujet, texte, date_creation) VALUES ('a@b.invalid', 'x', 'https://x/?key=abc', now())`,
+    )
+    const depuis = join(dossier, 'ancienne')
+    const dataDir = join(dossier, 'sans document')
+    await sauvegarder({ pool: ancienne.pool, dataDir, dossier: depuis, avecCle: false })
+    const rendue = await baseNeuve({ vide: true })
+    const fait = await rendre(rendue, dataDir, depuis, await lireSauvegarde(depuis))
+    expect(fait.courriels).toBe(1)
+    await migrer(rendue.db)
+    const { rows } = await rendue.pool.query('SELECT etat, texte, prochain_essai FROM courriel')
+    expect(rows).toEqual([{ etat: 'ABANDONNE', texte: 'https://x/?key=…', prochain_essai: null }])
+    await Promise.all([ancienne.fermer(), rendue.fermer()])
+  })
+
   const abimer = async (nom: string, chemin: (racine: string) => Promise<string>) => {
     const copie = join(dossier, nom)
     await cp(entiere, copie, { recursive: true })
