@@ -23,6 +23,7 @@ declare module 'autocannon' {
       evenement: 'response',
       ecouteur: (client: unknown, statut: number, octets: number, millisecondes: number) => void,
     ): this
+    stop(): void
   }
   export default function autocannon(options: Options): Instance
 }

@@ -7,7 +7,7 @@ import {
 } from '#contract/immatriculation.ts'
 import { avec, saisieComplete as saisieJuste } from '#domain/essais/declaration-complete.ts'
 import type { SaisieDeclaration } from '#domain/declaration/declaration.ts'
-import type { Navigateur } from './produit.ts'
+import type { Client } from './envoi.ts'
 
 /** Une page blanche : le plus simple des vrais PDF. */
 export async function unPdf(texte = 'Contrat de syndic'): Promise<Buffer> {
@@ -33,7 +33,7 @@ export function saisieComplete(n = 1): SaisieDeclaration {
 
 /** Un brouillon rempli, pièce jointe comprise ; rend son identifiant et sa version. */
 export async function brouillonRempli(
-  qui: Navigateur,
+  qui: Client,
   saisie = saisieComplete(),
 ): Promise<{ id: number; version: number }> {
   const neuf = await qui.appeler(nouvelleImmatriculation, { params: { type: 'DEFAULT' } })
@@ -52,10 +52,7 @@ export async function brouillonRempli(
 }
 
 /** Une demande déposée ; rend sa référence et son identifiant. */
-export async function demandeDeposee(
-  qui: Navigateur,
-  n = 1,
-): Promise<{ reference: string; idDemande: number }> {
+export async function demandeDeposee(qui: Client, n = 1): Promise<{ reference: string; idDemande: number }> {
   const { id, version } = await brouillonRempli(qui, saisieComplete(n))
   const depot = await qui.appeler(soumettreBrouillon, { body: { id, version } })
   if (depot.statut !== 200) throw new Error(depot.texte)

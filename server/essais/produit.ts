@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { authentifier, lireCompte } from '#contract/session.ts'
-import type { Call, InputOf, ReplyOf } from '#contract/call.ts'
-import type { CorpsErreur } from '#contract/formes.ts'
+import type { Call, InputOf } from '#contract/call.ts'
 import type { Profil } from '#domain/acces/profils.ts'
 import { creerApp } from '#server/app.ts'
 import type { Dependances } from '#server/dependances.ts'
@@ -14,24 +13,11 @@ import type { Base, Connexion } from '#server/postgres/db.ts'
 import { PEOPLE } from '#server/seed/people.ts'
 import { baseNeuve } from './base.ts'
 import { captchaLeger } from './captcha-leger.ts'
+import { demandeDe, lireReponse, type Client, type Fichier, type Reponse } from './envoi.ts'
 import { MAINTENANT } from './moment.ts'
 
-interface Fichier {
-  nom: string
-  contenu: Buffer
-}
-
-/** Une réponse : le statut, les en-têtes, et le corps tel que le contrat ou l’erreur le dit. */
-export interface Reponse<C extends Call> {
-  statut: number
-  entetes: Record<string, unknown>
-  corps: ReplyOf<C, Buffer>
-  erreur: CorpsErreur
-  texte: string
-}
-
 /** Un navigateur d’essai : ses cookies, son jeton, et les appels du contrat. */
-export class Navigateur {
+export class Navigateur implements Client {
   readonly cookies = new Map<string, string>()
   readonly #app: FastifyInstance
   readonly #adresse: string
@@ -70,19 +56,7 @@ export class Navigateur {
     entree: InputOf<C, Fichier>,
     entetes: Record<string, string> = {},
   ): Promise<Reponse<C>> {
-    const {
-      params = {},
-      query,
-      body,
-      fichier,
-    } = entree as {
-      params?: Record<string, unknown>
-      query?: Record<string, string>
-      body?: unknown
-      fichier?: Fichier
-    }
-    const url = appel.path.replace(/:(\w+)/g, (_, nom: string) => encodeURIComponent(String(params[nom])))
-    const envoi = corpsDe(appel, body, fichier)
+    const { url, query, envoi } = demandeDe(appel, entree)
     const reponse = await this.brut({
       method: appel.method,
       url,
@@ -90,19 +64,11 @@ export class Navigateur {
       ...(envoi && { payload: envoi.payload }),
       headers: { ...envoi?.headers, 'x-xsrf-token': await this.jeton(), ...entetes },
     })
-    const json = String(reponse.headers['content-type']).includes('json')
-      ? (JSON.parse(reponse.body) as unknown)
-      : null
-    return {
+    return lireReponse(appel, {
       statut: reponse.statusCode,
       entetes: reponse.headers,
-      corps: (appel.gives === 'file' && reponse.statusCode === 200 ? reponse.rawPayload : json) as ReplyOf<
-        C,
-        Buffer
-      >,
-      erreur: json as CorpsErreur,
-      texte: reponse.body,
-    }
+      contenu: reponse.rawPayload,
+    })
   }
 
   /** Ouvre une session pour la personne de démonstration de ce profil. */
@@ -114,26 +80,6 @@ export class Navigateur {
     if (r.statut !== 200) throw new Error(`${profil} ne se connecte pas : ${r.texte}`)
     return this
   }
-}
-
-function corpsDe(appel: Call, body: unknown, fichier: Fichier | undefined) {
-  if (appel.takes === 'form')
-    return {
-      payload: new URLSearchParams(body as Record<string, string>).toString(),
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    }
-  if (appel.takes === 'multipart') {
-    const limite = '----essai-registre'
-    const f = fichier ?? { nom: '', contenu: Buffer.alloc(0) }
-    const tete = `--${limite}\r\ncontent-disposition: form-data; name="${appel.fichier?.champ}"; filename="${f.nom}"\r\ncontent-type: application/pdf\r\n\r\n`
-    return {
-      payload: Buffer.concat([Buffer.from(tete), f.contenu, Buffer.from(`\r\n--${limite}--\r\n`)]),
-      headers: { 'content-type': `multipart/form-data; boundary=${limite}` },
-    }
-  }
-  return body === undefined
-    ? null
-    : { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
 }
 
 export interface Produit extends Base {
