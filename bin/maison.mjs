@@ -60,7 +60,7 @@ const FLECHES = [
     regle: 'Le serveur HTTP ne connaît aucune capacité.',
   },
   {
-    de: /^server\/(?!demonstration\/|seed\/|bench\/|essais\/)/,
+    de: /^server\/(?!demonstration\/|seed\/|bench\/|epreuve\/|essais\/)/,
     vers: /^server\/seed\//,
     regle: 'Le produit ne vit pas des données de la démonstration.',
   },
@@ -70,7 +70,7 @@ const FLECHES = [
     regle: 'Seul le câblage sait qu’une démonstration peut tenir lieu d’un service.',
   },
   {
-    de: /^(?!server\/essais\/|server\/bench\/)/,
+    de: /^(?!server\/essais\/|server\/bench\/|server\/epreuve\/)/,
     vers: /^server\/essais\//,
     regle: 'Ce qui sert aux essais n’est pas du produit.',
   },
@@ -78,6 +78,11 @@ const FLECHES = [
     de: /^server\/(?!bench\/)/,
     vers: /^server\/bench\//,
     regle: 'Les mesures se servent du produit, jamais l’inverse.',
+  },
+  {
+    de: /^server\/(?!epreuve\/)/,
+    vers: /^server\/epreuve\//,
+    regle: 'L’épreuve se sert du produit, jamais l’inverse.',
   },
   {
     de: /^server\/(?!(?:bench|essais)\/|(?:app|main|demarrage)\.ts)/,

@@ -5,6 +5,7 @@ import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as attendre } from 'node:timers/promises'
 import { Client } from 'pg'
+import type { ConnexionLocale } from '#server/postgres/embedded-postgres.ts'
 
 export const PRINCIPAL = join(import.meta.dirname, '..', 'main.ts')
 
@@ -63,10 +64,15 @@ export async function pret(env: Record<string, string>, commande?: readonly stri
   throw new Error(`pas prêt : ${produit.stdout()}${produit.stderr()}`)
 }
 
+/** Comment joindre la base embarquée de ce dossier, sans passer par le produit. */
+export async function connexionDe(dossier: string): Promise<ConnexionLocale> {
+  const [, , , port, host] = (await readFile(join(dossier, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
+  return { host: host ?? '', port: Number(port), user: 'registre', database: 'registre' }
+}
+
 /** Fait quelque chose sur la base embarquée de ce dossier, sans passer par le produit. */
 export async function surLaBase<T>(dossier: string, faire: (client: Client) => Promise<T>): Promise<T> {
-  const [, , , port, host] = (await readFile(join(dossier, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
-  const client = new Client({ host: host ?? '', port: Number(port), user: 'registre', database: 'registre' })
+  const client = new Client(await connexionDe(dossier))
   await client.connect()
   try {
     return await faire(client)

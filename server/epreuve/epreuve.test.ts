@@ -1,0 +1,27 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { eprouver } from './eprouver.ts'
+
+const GRAINE = 20_261_120
+
+test('tué vingt fois pendant que l’on s’en sert : rien d’acquitté n’est perdu ni fait deux fois', async () => {
+  const dossier = await mkdtemp(join(tmpdir(), 'registre-epreuve-'))
+  await chmod(dossier, 0o711)
+  try {
+    const { memoire, coups, ...constat } = await eprouver({ dossier, coups: 20, graine: GRAINE })
+    if (process.env['DIRE']) console.log(coups, memoire.acquittes, memoire.sansReponse, constat)
+    expect(memoire.etonnants).toEqual([])
+    expect({ perdus: constat.perdus, doubles: constat.doubles, boiteux: constat.boiteux }).toEqual({
+      perdus: [],
+      doubles: [],
+      boiteux: [],
+    })
+    expect(Object.values(coups).reduce((a, b) => a + b)).toBe(20)
+    for (const nombre of Object.values(memoire.acquittes)) expect(nombre).toBeGreaterThan(0)
+    expect(memoire.sansReponse).toBeGreaterThan(0)
+  } finally {
+    await rm(dossier, { recursive: true, force: true })
+  }
+}, 120_000)

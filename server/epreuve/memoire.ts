@@ -1,0 +1,90 @@
+import type { Call, InputOf } from '#contract/call.ts'
+import { suite } from '#server/seed/hasard.ts'
+import type { Client, Fichier, Reponse } from '#server/essais/envoi.ts'
+
+/** Ce que l’on sait d’un dossier : chaque réponse reçue y laisse ce que la base doit désormais porter. */
+export interface Dossier {
+  id: number
+  version: number
+  nom?: string
+  /** L’empreinte de la pièce acquittée. */
+  piece?: string
+  supprime?: true
+  reference?: string
+  idDemande?: number
+  numero?: string
+  /** Un acte sans réponse que sa reprise n’a pas tranché : la base peut être en avance. */
+  enAvance?: true
+}
+
+export const ACTES = [
+  'creer',
+  'joindre',
+  'enregistrer',
+  'deposer',
+  'supprimer',
+  'ouvrir',
+  'valider',
+  'inviter',
+] as const
+export type Acte = (typeof ACTES)[number]
+
+/** Ce que les clients ont vu, et que la base devra montrer. */
+export interface Memoire {
+  dossiers: Dossier[]
+  /** Les adresses des comptes créés. */
+  comptes: string[]
+  /** Les demandes déposées que les teneurs n’ont pas prises. */
+  file: Dossier[]
+  acquittes: Record<Acte, number>
+  sansReponse: number
+  /** Les réponses que rien n’explique : 5xx autres que 503, refus d’un acte que l’on pouvait faire. */
+  etonnants: string[]
+}
+
+export const memoireVide = (): Memoire => ({
+  dossiers: [],
+  comptes: [],
+  file: [],
+  acquittes: Object.fromEntries(ACTES.map((acte) => [acte, 0])) as Record<Acte, number>,
+  sansReponse: 0,
+  etonnants: [],
+})
+
+/** Le produit que l’on tue : `pret` attend qu’il réponde de nouveau. */
+export interface Service {
+  pret(): Promise<void>
+  /** Vrai quand les clients doivent finir ce qu’ils font. */
+  readonly fini: boolean
+}
+
+/** Un client qui rejoue ce qui est resté sans réponse, comme un navigateur. */
+export interface Personne {
+  /** Rend la réponse, et si la demande a dû être refaite : la première a pu aboutir. */
+  faire<C extends Call>(appel: C, entree: InputOf<C, Fichier>): Promise<{ r: Reponse<C>; rejoue: boolean }>
+  hasard(): number
+  service: Service
+  memoire: Memoire
+}
+
+/** Donne à un client ses reprises ; `rang` choisit sa part de hasard. */
+export function personne(
+  client: Client,
+  acte: { service: Service; memoire: Memoire; graine: number; rang: number },
+): Personne {
+  const { service, memoire, graine, rang } = acte
+  return {
+    service,
+    memoire,
+    hasard: suite(graine, rang),
+    async faire(appel, entree) {
+      for (let rejoue = false; ; rejoue = true) {
+        const r = await client.appeler(appel, entree).catch(() => null)
+        if (r && r.statut < 500) return { r, rejoue }
+        if (r && r.statut !== 503) memoire.etonnants.push(`${appel.path} : ${r.statut} ${r.texte}`)
+        memoire.sansReponse += 1
+        await service.pret()
+      }
+    },
+  }
+}
