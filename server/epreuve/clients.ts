@@ -9,9 +9,10 @@ import type { Call } from '#contract/call.ts'
 import { setTimeout as attendre } from 'node:timers/promises'
 import type { Acte, Dossier, Personne } from './memoire.ts'
 
-/** Au-delà, les adresses reviennent : les dossiers sont déposés doublons examinés. */
-const LIEUX = 1_500
-const PART_SUPPRIMEE = 0.2
+/** Les parcelles que connaît le cadastre de démonstration ; elles reviennent, et les dossiers sont déposés doublons examinés. */
+const LIEUX = 900
+/** Un dossier sur tant est supprimé au lieu d’être déposé. */
+const SUPPRIME_SUR = 3
 const A_VIDE_MS = 20
 
 /** Note un acte acquitté ; vrai si la réponse est celle attendue, sinon elle étonne. */
@@ -30,15 +31,15 @@ function acquitte<C extends Call>(
 /** Un brouillon, sa pièce, sa saisie, puis son dépôt ou sa suppression ; recommence jusqu’à la fin. */
 export async function deposant(qui: Personne, nom: string): Promise<void> {
   const { service, memoire } = qui
-  while (!service.fini) {
+  for (let rang = qui.rang; !service.fini; rang += 1) {
     const { r } = await qui.faire(immatriculation.nouvelleImmatriculation, { params: { type: 'DEFAULT' } })
     if (!acquitte(qui, 'creer', r)) return
     const d: Dossier = { id: r.corps.id, version: r.corps.version }
     memoire.dossiers.push(d)
-    // Un dossier laissé en route quand la manche finit reste tel que la dernière réponse l’a dit.
-    const suite = qui.hasard() < PART_SUPPRIMEE ? supprimer : deposer
+    // Commencé, il se finit, même quand la manche est finie : chaque manche a de tous les actes.
+    const suite = rang % SUPPRIME_SUR === 0 ? supprimer : deposer
     for (const etape of [joindre, enregistrer, suite]) {
-      if (service.fini || !(await etape(qui, d, `${nom} ${memoire.dossiers.length}`))) break
+      if (!(await etape(qui, d, `${nom} ${memoire.dossiers.length}`))) break
     }
   }
 }

@@ -13,12 +13,12 @@ import { verifier, type Constat } from './verification.ts'
 const CIBLES = ['application', 'base', 'les deux'] as const
 
 const COUPS_PAR_MANCHE = 10
-const PAUSE_MIN_MS = 100
-const PAUSE_MAX_MS = 600
+const PAUSE_MIN_MS = 50
+const PAUSE_MAX_MS = 450
 const PATIENCE_MS = 60_000
 const SONDE_MS = 25
 
-/** Qui fait quoi, et l’ordre de leur part de hasard. */
+/** Qui fait quoi. */
 const CLIENTS: readonly [Profil, (qui: Personne, nom: string) => Promise<void>][] = [
   ['TELE_NONPRO_ADMIN_PRINC', deposant],
   ['TELE_NONPRO_ADMIN_SECOND', deposant],
@@ -116,7 +116,7 @@ export async function eprouver(acte: {
     const clients = await Promise.all(
       CLIENTS.map(async ([profil, jouer], rang) => {
         const navigateur = await new NavigateurReseau(cobaye.adresse).connecter(profil)
-        const qui = personne(navigateur, { service: cobaye, memoire, graine, rang: rang + 1 })
+        const qui = personne(navigateur, { service: cobaye, memoire, rang: rang + 1 })
         return () => jouer(qui, `epreuve-${graine}`)
       }),
     )

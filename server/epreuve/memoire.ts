@@ -1,5 +1,4 @@
 import type { Call, InputOf } from '#contract/call.ts'
-import { suite } from '#server/seed/hasard.ts'
 import type { Client, Fichier, Reponse } from '#server/essais/envoi.ts'
 
 /** Ce que l’on sait d’un dossier : chaque réponse reçue y laisse ce que la base doit désormais porter. */
@@ -62,21 +61,22 @@ export interface Service {
 export interface Personne {
   /** Rend la réponse, et si la demande a dû être refaite : la première a pu aboutir. */
   faire<C extends Call>(appel: C, entree: InputOf<C, Fichier>): Promise<{ r: Reponse<C>; rejoue: boolean }>
-  hasard(): number
+  /** Son rang parmi les clients. */
+  rang: number
   service: Service
   memoire: Memoire
 }
 
-/** Donne à un client ses reprises ; `rang` choisit sa part de hasard. */
+/** Donne à un client ses reprises. */
 export function personne(
   client: Client,
-  acte: { service: Service; memoire: Memoire; graine: number; rang: number },
+  acte: { service: Service; memoire: Memoire; rang: number },
 ): Personne {
-  const { service, memoire, graine, rang } = acte
+  const { service, memoire, rang } = acte
   return {
     service,
     memoire,
-    hasard: suite(graine, rang),
+    rang,
     async faire(appel, entree) {
       for (let rejoue = false; ; rejoue = true) {
         const r = await client.appeler(appel, entree).catch(() => null)
