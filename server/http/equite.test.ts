@@ -15,7 +15,7 @@ import { NavigateurReseau } from '#server/essais/reseau.ts'
 import { adresseDe } from '#server/postgres/db.ts'
 import { semer } from '#server/seed/semer.ts'
 
-const COPROPRIETES = 10_000
+const COPROPRIETES = 6_000
 const VISITEURS = 200
 const MOTS = ['victor hugo', 'republique', 'hermitage', 'residence', 'rue', 'sdc']
 const RECHERCHES = MOTS.map((adresseNonSelectionnee) => ({
@@ -44,6 +44,8 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
+  // Sa base et son dossier disparaissent avec lui : rien à finir.
+  produit.enfant.kill('SIGKILL')
   await arreterTout()
   await base.fermer()
   await rm(dossier, { recursive: true, force: true })
