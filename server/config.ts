@@ -332,8 +332,8 @@ const REGLAGES = {
   },
   CONNEXIONS_LECTURE: {
     ...entierEntre(1, 500),
-    defaut: '`2`',
-    sens: 'Connexions à la base pour ce que chacun lit : l’annuaire, les fiches, les communes. Au plus les cœurs de la base : plus nombreuses, leurs recherches ralentissent les actes.',
+    defaut: '`4`',
+    sens: 'Connexions à la base pour ce que chacun lit : l’annuaire, les fiches, les communes.',
   },
 } as const satisfies Record<string, Reglage>
 
@@ -410,7 +410,7 @@ export function lireConfig(env: Readonly<Record<string, string | undefined>>): C
     journalAcces: lire('JOURNAL_ACCES') === 'oui',
     contactSecurite: lire('CONTACT_SECURITE'),
     departSecondes: lire('DEPART_SECONDES') ?? 0,
-    connexions: { actes: lire('CONNEXIONS_ACTES') ?? 12, lecture: lire('CONNEXIONS_LECTURE') ?? 2 },
+    connexions: { actes: lire('CONNEXIONS_ACTES') ?? 12, lecture: lire('CONNEXIONS_LECTURE') ?? 4 },
   }
 }
 

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import * as contrat from '#contract/annuaire.ts'
 import { lireNumero } from '#domain/copropriete/numero.ts'
 import { fraicheur, prochaineEcheance } from '#domain/declaration/echeances.ts'
@@ -6,6 +7,7 @@ import { PLAFOND_DU_COMPTE, lireRecherche } from '#domain/recherche/termes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Dependances } from '#server/dependances.ts'
 import { serve } from '#server/http/serve.ts'
+import { fileBornee } from '#server/platform/file-bornee.ts'
 import { chercher, chercherAutour, grandsDepartements, lireDossierPublic } from './annuaire.store.ts'
 
 /** §8.2 : l’en-tête que lit l’annuaire. */
@@ -14,6 +16,9 @@ const EN_TETE = 'x-registre-alerte'
 /** §2.9, §7.11 : recherche simple et fiche publique. */
 export function routesAnnuaire(app: FastifyInstance, { db, pool }: Dependances): void {
   const grands = grandsDepartements(pool)
+  // Dans toute la France, une recherche coûte dix fois celle d’un département : une foule de celles-là laisse un cœur aux
+  // actes, et le reste de l’annuaire ne les attend pas.
+  const partout = fileBornee(Math.max(1, availableParallelism() - 1), 400)
 
   serve(app, contrat.rechercherAnnuaire, async ({ body }, { reply, refuser, depart }) => {
     const { pageNumber: rang, pageSize: taille } = body.paginationOptions
@@ -35,7 +40,8 @@ export function routesAnnuaire(app: FastifyInstance, { db, pool }: Dependances):
         })
       const { departement } = body
       const territoire = departement ? { departement, parcourir: !(await grands()).has(departement) } : null
-      page = await chercher(db, recherche, territoire, { rang, taille, depart })
+      const lire = () => chercher(db, recherche, territoire, { rang, taille, depart })
+      page = await (territoire || recherche.par === 'numero' ? lire() : partout(lire))
     }
     const tropDeResultats = page.total > PLAFOND_DU_COMPTE
     if (tropDeResultats) alertes.push('too many results')

@@ -93,7 +93,7 @@ const PAGE = {
 test('deux cents recherches nationales à la fois : un dépôt passe entre elles', async () => {
   const odette = await entrer('TELE_NONPRO_ADMIN_PRINC')
   const brouillons: { id: number; version: number }[] = []
-  for (let n = 1; n <= 35; n += 1) brouillons.push(await brouillonRempli(odette, saisieComplete(n)))
+  for (let n = 1; n <= 65; n += 1) brouillons.push(await brouillonRempli(odette, saisieComplete(n)))
   const deposer = () =>
     chronometrer(async () => {
       const depot = await odette.appeler(soumettreBrouillon, { body: brouillons.pop()! })
@@ -102,12 +102,15 @@ test('deux cents recherches nationales à la fois : un dépôt passe entre elles
   for (let i = 0; i < 5; i += 1) await deposer()
   const calme = await mesurer(deposer)
   const renvoyer = await venirEnFoule()
-  const foule = await mesurer(deposer)
+  // La machine a ses propres pointes : trois mesures, et la plus juste.
+  let rapport = Infinity
+  for (let essai = 0; essai < 3 && rapport >= 2; essai += 1)
+    rapport = Math.min(rapport, (await mesurer(deposer)) / calme)
   const { reponses, fausses } = await renvoyer()
   expect(fausses).toBe(0)
   expect(reponses).toBeGreaterThan(VISITEURS)
-  // Deux ou trois fois, sur deux cœurs qui portent aussi la foule ; vingt-cinq quand tous partagent les connexions.
-  expect(foule / calme).toBeLessThan(8)
+  // Vingt-cinq fois quand tous partagent les connexions, quatre quand les recherches n’attendent pas leur tour.
+  expect(rapport).toBeLessThan(2)
 })
 
 test('l’annuaire attend un verrou : on entre comme d’habitude, et le produit se dit prêt', async () => {

@@ -1,5 +1,4 @@
 import { readFile, readdir } from 'node:fs/promises'
-import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
@@ -24,8 +23,6 @@ export class BaseIndisponible extends Error {
 
 const VERSION_MINIMALE = 15
 const REQUETE_LENTE_MS = 2_000
-/** Le plus petit rang qu’un système donne à un processus. */
-const DERNIER_RANG = 19
 const MIGRATIONS = join(import.meta.dirname, '..', 'migrations')
 const NOM_DE_MIGRATION = /^\d{4}_[a-z0-9_]+\.sql$/
 
@@ -62,7 +59,6 @@ export function ouvrirBase(
     },
     usage,
   )
-  if (usage === 'lecture' && typeof connexion !== 'string') cederLePas(pool)
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
@@ -72,22 +68,6 @@ export function ouvrirBase(
     },
   })
   return { db, pool, fermer: () => (pool.ended ? Promise.resolve() : pool.end()) }
-}
-
-/**
- * La base embarquée partage ses cœurs avec le produit : ses sessions de lecture laissent passer celles des actes. Là où le
- * système ne le permet pas, elles gardent leur rang.
- */
-function cederLePas(pool: Pool): void {
-  pool.on('connect', (client) => {
-    const { processID } = client as typeof client & { processID?: number | null }
-    if (!processID) return
-    try {
-      setPriority(processID, DERNIER_RANG)
-    } catch {
-      // Un compte qui n’est pas celui du serveur, ou un système sans rangs.
-    }
-  })
 }
 
 /** Une requête longue s’écrit, sans ses valeurs. */

@@ -18,9 +18,8 @@ const USAGES = {
     verrouMs: 5 * SECONDE,
     oisifMs: 15 * SECONDE,
   },
-  // Pas plus que les cœurs de la base : quatre recherches nationales à la fois rendent un dépôt cinq fois plus lent.
   lecture: {
-    connexions: 2,
+    connexions: 4,
     attente: 400,
     connexionMs: 5 * SECONDE,
     requeteMs: 5 * SECONDE,
