@@ -26,7 +26,7 @@ export function routesAnnuaire(app: FastifyInstance, { db, pool }: Dependances):
     const alertes: string[] = []
     let page
     if (lieu && typeof lieu.x === 'number' && typeof lieu.y === 'number') {
-      page = await chercherAutour(db, { lon: lieu.x, lat: lieu.y }, { rang, taille, depart })
+      page = await chercherAutour({ db, pool }, { lon: lieu.x, lat: lieu.y }, { rang, taille, depart })
     } else {
       // Une adresse tapée et non choisie se cherche par ses mots.
       if (lieu) alertes.push('not geolocalised')
@@ -40,7 +40,7 @@ export function routesAnnuaire(app: FastifyInstance, { db, pool }: Dependances):
         })
       const { departement } = body
       const territoire = departement ? { departement, parcourir: !(await grands()).has(departement) } : null
-      const lire = () => chercher(db, recherche, territoire, { rang, taille, depart })
+      const lire = () => chercher({ db, pool }, recherche, territoire, { rang, taille, depart })
       page = await (territoire || recherche.par === 'numero' ? lire() : partout(lire))
     }
     const tropDeResultats = page.total > PLAFOND_DU_COMPTE

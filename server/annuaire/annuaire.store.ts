@@ -5,6 +5,7 @@ import { PLAFOND_DU_COMPTE, type Recherche } from '#domain/recherche/termes.ts'
 import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely'
 import type pg from 'pg'
 import { nomSql } from '#server/platform/colonnes.ts'
+import { lireAnnulable } from '#server/postgres/annulable.ts'
 import type { Copropriete, DB } from '#server/postgres/schema.ts'
 
 /** De quoi lire des données publiques : leurs colonnes, sous leurs noms. */
@@ -17,6 +18,12 @@ const lire = (champs: readonly ChampPublic[]) =>
 type Sql = RawBuilder<unknown>
 
 const COLONNES = sql.raw(lire(codes(LIGNE_ANNUAIRE)).join(', '))
+
+/** La base, telle que chacun la lit. */
+interface Lecture {
+  db: Kysely<DB>
+  pool: pg.Pool
+}
 
 interface Page {
   lignes: LigneAnnuaire[]
@@ -36,18 +43,20 @@ interface Decoupe {
  * Une page et le total en une requête. `cible` rend `id, rang, recherche`, déjà bornée au plafond. Sans nom : le plan se
  * choisit à chaque fois, car un mot rare et un mot courant n’ont pas le même.
  */
-async function page(db: Kysely<DB>, cible: Sql, { taille, rang, depart }: Decoupe): Promise<Page> {
-  const { rows } = await sql<LigneAnnuaire & { total: number; id: number | null }>`
+async function page({ db, pool }: Lecture, cible: Sql, { taille, rang, depart }: Decoupe): Promise<Page> {
+  const requete = sql`
     WITH trouvees AS MATERIALIZED (${cible}),
     compte AS (SELECT count(*)::int AS total FROM trouvees),
     page AS (SELECT id, rang, recherche FROM trouvees ORDER BY rang, recherche, id
       LIMIT ${taille} OFFSET ${(rang - 1) * taille})
     SELECT compte.total, ${COLONNES}
     FROM compte LEFT JOIN page ON true LEFT JOIN copropriete c ON c.id = page.id
-    ORDER BY page.rang, page.recherche, page.id`.execute(db, {
-    signal: depart,
-    inflightQueryAbortStrategy: 'cancel query',
-  })
+    ORDER BY page.rang, page.recherche, page.id`.compile(db)
+  const rows = await lireAnnulable<LigneAnnuaire & { total: number; id: number | null }>(
+    pool,
+    { text: requete.sql, values: [...requete.parameters] },
+    depart,
+  )
   return { lignes: rows.filter((l) => l.id !== null), total: rows[0]?.total ?? 0 }
 }
 
@@ -87,14 +96,14 @@ const contient = (motif: string) => sql`recherche LIKE normalise(${motif})`
  * noms. `parcourir` : lire l’index du département plutôt que les trigrammes. docs/performance.md.
  */
 export function chercher(
-  db: Kysely<DB>,
+  lecture: Lecture,
   recherche: Recherche,
   territoire: { departement: string; parcourir: boolean } | null,
   d: Decoupe,
 ): Promise<Page> {
   if (recherche.par === 'numero')
     return page(
-      db,
+      lecture,
       sql`SELECT id, 0 AS rang, recherche FROM copropriete WHERE publie AND numero = ${recherche.numero}`,
       d,
     )
@@ -102,7 +111,7 @@ export function chercher(
   const dans = territoire ? sql`AND departement = ${territoire.departement}` : RIEN
   const debut = sql`SELECT id, 0 AS rang, recherche FROM copropriete
     WHERE publie ${dans} AND ${commence} ORDER BY recherche, id ${LIMITE}`
-  if (recherche.motifs.length === 0) return page(db, debut, d)
+  if (recherche.motifs.length === 0) return page(lecture, debut, d)
   // Le mot le plus long d’abord : le plus rare écarte la ligne le plus tôt.
   const mots = recherche.motifs
     .toSorted((x, y) => y.length - x.length)
@@ -112,14 +121,14 @@ export function chercher(
   const ordre = territoire ? sql`ORDER BY recherche, id` : RIEN
   const milieu = sql`SELECT id, 1, recherche FROM copropriete
     WHERE publie ${dans} ${sql.join(mots, sql` `)} AND recherche NOT LIKE normalise(${recherche.debut}) ${ordre} ${LIMITE}`
-  return page(db, sql`(${debut}) UNION ALL (${milieu}) ${LIMITE}`, d)
+  return page(lecture, sql`(${debut}) UNION ALL (${milieu}) ${LIMITE}`, d)
 }
 
 const CARRE_DEGRES = 0.0015
 
 /** Les dossiers autour d’un lieu, dans un carré d’environ 300 m, du plus proche au plus loin. */
 export function chercherAutour(
-  db: Kysely<DB>,
+  lecture: Lecture,
   { lon, lat }: { lon: number; lat: number },
   d: Decoupe,
 ): Promise<Page> {
@@ -128,7 +137,7 @@ export function chercherAutour(
     FROM copropriete
     WHERE publie AND lat BETWEEN ${lat - CARRE_DEGRES}::float8 AND ${lat + CARRE_DEGRES}::float8
       AND lon BETWEEN ${lon - CARRE_DEGRES}::float8 AND ${lon + CARRE_DEGRES}::float8 ${LIMITE}`
-  return page(db, cible, d)
+  return page(lecture, cible, d)
 }
 
 /** La fiche, et de quoi calculer ce qu’elle dit de plus. */

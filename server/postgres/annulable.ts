@@ -1,0 +1,46 @@
+import pg from 'pg'
+
+/**
+ * Lit, et s’arrête dans la base quand `depart` s’éteint. La connexion n’est rendue qu’une fois l’arrêt fait : il ne peut
+ * pas tomber sur la requête du suivant.
+ * @throws AbortError quand `depart` s’est éteint avant la réponse
+ */
+export async function lireAnnulable<L extends pg.QueryResultRow>(
+  pool: pg.Pool,
+  requete: { text: string; values: unknown[] },
+  depart?: AbortSignal,
+): Promise<L[]> {
+  depart?.throwIfAborted()
+  const client = await pool.connect()
+  let arret: Promise<unknown> | undefined
+  const arreter = () => {
+    arret = annuler(pool, client).catch(() => undefined)
+  }
+  try {
+    depart?.throwIfAborted()
+    depart?.addEventListener('abort', arreter, { once: true })
+    const { rows } = await client.query<L>(requete)
+    return rows
+  } catch (panne) {
+    depart?.throwIfAborted()
+    throw panne
+  } finally {
+    depart?.removeEventListener('abort', arreter)
+    await arret
+    client.release()
+  }
+}
+
+/** Arrête la requête de cette connexion, par une connexion hors du groupe : les siennes sont peut-être toutes prises. */
+async function annuler(pool: pg.Pool, client: pg.PoolClient): Promise<void> {
+  const { processID } = client as pg.PoolClient & { processID?: number | null }
+  if (!processID) return
+  const controle = new pg.Client(pool.options)
+  controle.on('error', () => undefined)
+  try {
+    await controle.connect()
+    await controle.query('SELECT pg_cancel_backend($1)', [processID])
+  } finally {
+    await controle.end().catch(() => undefined)
+  }
+}
