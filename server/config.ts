@@ -53,8 +53,8 @@ export interface Config {
   contactSecurite?: string
   /** Secondes entre l’annonce d’un arrêt et la fermeture : le temps que le répartiteur de charge s’en aperçoive. */
   departSecondes: number
-  /** Connexions à la base, au plus : pour les actes, et pour ce que chacun lit. */
-  connexions: { actes: number; lecture: number }
+  /** Connexions à la base, au plus : pour les actes, et pour ce que chacun lit ; absentes, celles de chaque usage. */
+  connexions: { actes: number | undefined; lecture: number | undefined }
 }
 
 /** Un fournisseur d’identité OpenID Connect. */
@@ -410,7 +410,7 @@ export function lireConfig(env: Readonly<Record<string, string | undefined>>): C
     journalAcces: lire('JOURNAL_ACCES') === 'oui',
     contactSecurite: lire('CONTACT_SECURITE'),
     departSecondes: lire('DEPART_SECONDES') ?? 0,
-    connexions: { actes: lire('CONNEXIONS_ACTES') ?? 12, lecture: lire('CONNEXIONS_LECTURE') ?? 4 },
+    connexions: { actes: lire('CONNEXIONS_ACTES'), lecture: lire('CONNEXIONS_LECTURE') },
   }
 }
 

@@ -5,16 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as attendre } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  arreterTout,
-  lancer,
-  occuper,
-  pidPostgres,
-  portLibre,
-  pret,
-  PRINCIPAL,
-  surLaBase,
-} from './essais/processus.ts'
+import { arreterTout, lancer, occuper, pidPostgres, pret, PRINCIPAL, surLaBase } from './essais/processus.ts'
+import { portLibre } from './postgres/embedded-postgres.ts'
 
 let donnees: string
 

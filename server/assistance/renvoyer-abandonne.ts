@@ -20,9 +20,10 @@ export async function renvoyerAbandonne(
       .executeTakeFirst()
     if (!courriel || courriel.compteId === null) throw acte.refuser('INTROUVABLE')
     await compteADepanner(acte, courriel.compteId)
-    if (courriel.etat === 'ABANDONNE' && !estRenvoyable(courriel)) throw acte.refuser('COURRIEL_AVEC_LIEN')
     if (!estRenvoyable(courriel))
-      throw acte.refuser('ACTE_IMPOSSIBLE', { params: { etat: ETATS_COURRIEL[courriel.etat].libelle } })
+      throw courriel.etat === 'ABANDONNE'
+        ? acte.refuser('COURRIEL_AVEC_LIEN')
+        : acte.refuser('ACTE_IMPOSSIBLE', { params: { etat: ETATS_COURRIEL[courriel.etat].libelle } })
     await courriels.renvoyer(acte, id)
     await ecrireJournal(acte, [
       {

@@ -12,7 +12,6 @@ import { TELEDECLARANT } from '#domain/teledeclarant/transitions.ts'
 import { messageLettre, messageLettreRetenue, messageMotDePasseChange } from '#domain/messages/compte.ts'
 import { estPrincipal } from '#domain/acces/gestion.ts'
 import { estRestreint } from '#domain/acces/profils.ts'
-import { activableJusquau, attenduLe } from '#domain/teledeclarant/activation.ts'
 import { verifierMotDePasse } from '#domain/teledeclarant/mot-de-passe.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Dependances } from '#server/dependances.ts'
@@ -28,6 +27,7 @@ import { agir, type ArretDEtat } from '#server/registre/etats.ts'
 import { envoyerLien } from '#server/registre/liens.ts'
 import type { Travail } from '#server/platform/jobs.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
+import { attenteDeLaLettre } from '#server/registre/lettres.ts'
 import { estFacileADeviner, estLeMotDePasse, hacher } from '#server/registre/mots-de-passe.ts'
 import { ECHECS_AVANT_SUSPENSION, oublierCompteur } from '#server/registre/compteurs.ts'
 import { empreinteDuMotDePasse } from './compte.store.ts'
@@ -134,12 +134,10 @@ export async function poserMotDePasse(
     if (enCreation && compte.teledeclarantId !== null) {
       await agir(acte, TELEDECLARANT, compte.teledeclarantId, 'confirmerCourriel')
       const postee = (await posterCode(acte, secrets, compte.teledeclarantId)) !== null
-      const depuis = acte.aujourdhui
-      const suivi = `${config.adressePublique}${CHEMINS.activation}`
-      const limite = activableJusquau(depuis)
+      const { attendue, ...suite } = attenteDeLaLettre(acte.aujourdhui, config)
       const message = postee
-        ? messageLettre({ ...compte, attendue: attenduLe(depuis), limite, suivi })
-        : messageLettreRetenue({ ...compte, limite, suivi })
+        ? messageLettre({ ...compte, attendue, ...suite })
+        : messageLettreRetenue({ ...compte, ...suite })
       await courriels.envoyer(acte, compte, message)
       return postee
     }

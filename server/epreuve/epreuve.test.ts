@@ -11,7 +11,6 @@ test('tué vingt fois pendant que l’on s’en sert : rien d’acquitté n’es
   await chmod(dossier, 0o711)
   try {
     const { memoire, coups, ...constat } = await eprouver({ dossier, coups: 20, graine: GRAINE })
-    if (process.env['DIRE']) console.log(coups, memoire.acquittes, memoire.sansReponse, constat)
     expect(memoire.etonnants).toEqual([])
     expect({ perdus: constat.perdus, doubles: constat.doubles, boiteux: constat.boiteux }).toEqual({
       perdus: [],

@@ -1,5 +1,8 @@
 import type { Call, InputOf, ReplyOf } from '#contract/call.ts'
 import type { CorpsErreur } from '#contract/formes.ts'
+import { authentifier } from '#contract/session.ts'
+import type { Profil } from '#domain/acces/profils.ts'
+import { PEOPLE } from '#server/seed/people.ts'
 
 export interface Fichier {
   nom: string
@@ -76,4 +79,13 @@ export function lireReponse<C extends Call>(
     erreur: json as CorpsErreur,
     texte,
   }
+}
+
+/** Fait entrer la personne de démonstration de ce profil par son mot de passe. */
+export async function entrerComme(qui: Client, profil: Profil): Promise<void> {
+  const personne = PEOPLE.find((p) => p.profil === profil)!
+  const r = await qui.appeler(authentifier, {
+    body: { username: personne.email, password: personne.motDePasse },
+  })
+  if (r.statut !== 200) throw new Error(`${profil} ne se connecte pas : ${r.texte}`)
 }

@@ -5,6 +5,7 @@ import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as attendre } from 'node:timers/promises'
 import { Client } from 'pg'
+import { portLibre } from '#server/postgres/embedded-postgres.ts'
 import type { ConnexionLocale } from '#server/postgres/embedded-postgres.ts'
 
 export const PRINCIPAL = join(import.meta.dirname, '..', 'main.ts')
@@ -95,13 +96,4 @@ export async function occuper(): Promise<{ serveur: Server; port: number }> {
   const adresse = serveur.address()
   if (adresse === null || typeof adresse === 'string') throw new Error('aucun port libre')
   return { serveur, port: adresse.port }
-}
-
-/** Un port de cette machine que personne n’écoute. */
-export async function portLibre(): Promise<number> {
-  const { serveur, port } = await occuper()
-  await new Promise((resolve) => {
-    serveur.close(resolve)
-  })
-  return port
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { authentifier, lireCompte } from '#contract/session.ts'
+import { lireCompte } from '#contract/session.ts'
 import type { Call, InputOf } from '#contract/call.ts'
 import type { Profil } from '#domain/acces/profils.ts'
 import { creerApp } from '#server/app.ts'
@@ -10,10 +10,9 @@ import type { Dependances } from '#server/dependances.ts'
 import type { Config } from '#server/config.ts'
 import { ouvrirBases } from '#server/postgres/base-configuree.ts'
 import type { Base, Connexion } from '#server/postgres/db.ts'
-import { PEOPLE } from '#server/seed/people.ts'
 import { baseNeuve } from './base.ts'
 import { captchaLeger } from './captcha-leger.ts'
-import { demandeDe, lireReponse, type Client, type Fichier, type Reponse } from './envoi.ts'
+import { demandeDe, entrerComme, lireReponse, type Client, type Fichier, type Reponse } from './envoi.ts'
 import { MAINTENANT } from './moment.ts'
 
 /** Un navigateur d’essai : ses cookies, son jeton, et les appels du contrat. */
@@ -73,11 +72,7 @@ export class Navigateur implements Client {
 
   /** Ouvre une session pour la personne de démonstration de ce profil. */
   async connecter(profil: Profil): Promise<this> {
-    const personne = PEOPLE.find((p) => p.profil === profil)!
-    const r = await this.appeler(authentifier, {
-      body: { username: personne.email, password: personne.motDePasse },
-    })
-    if (r.statut !== 200) throw new Error(`${profil} ne se connecte pas : ${r.texte}`)
+    await entrerComme(this, profil)
     return this
   }
 }

@@ -1,8 +1,7 @@
-import { authentifier, lireCompte } from '#contract/session.ts'
+import { lireCompte } from '#contract/session.ts'
 import type { Call, InputOf } from '#contract/call.ts'
 import type { Profil } from '#domain/acces/profils.ts'
-import { PEOPLE } from '#server/seed/people.ts'
-import { demandeDe, lireReponse, type Client, type Fichier, type Reponse } from './envoi.ts'
+import { demandeDe, entrerComme, lireReponse, type Client, type Fichier, type Reponse } from './envoi.ts'
 
 const PATIENCE_MS = 30_000
 
@@ -56,11 +55,7 @@ export class NavigateurReseau implements Client {
 
   /** Ouvre une session pour la personne de démonstration de ce profil. */
   async connecter(profil: Profil): Promise<this> {
-    const personne = PEOPLE.find((p) => p.profil === profil)!
-    const r = await this.appeler(authentifier, {
-      body: { username: personne.email, password: personne.motDePasse },
-    })
-    if (r.statut !== 200) throw new Error(`${profil} ne se connecte pas : ${r.texte}`)
+    await entrerComme(this, profil)
     return this
   }
 }

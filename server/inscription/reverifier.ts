@@ -1,6 +1,4 @@
-import * as CHEMINS from '#domain/chemins.ts'
 import { messageLettre } from '#domain/messages/compte.ts'
-import { activableJusquau, attenduLe } from '#domain/teledeclarant/activation.ts'
 import { TYPES_INSCRIPTION, verifierSiret } from '#domain/teledeclarant/inscription.ts'
 import type { Dependances } from '#server/dependances.ts'
 import { dansUnBudget } from '#server/outside/budget.ts'
@@ -11,6 +9,7 @@ import { lettreCourante, posterCode } from '#server/registre/courriers.ts'
 import { lireTeledeclarant, type LigneTeledeclarant } from '#server/registre/etablissement.ts'
 import type { ArretDEtat } from '#server/registre/etats.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
+import { attenteDeLaLettre } from '#server/registre/lettres.ts'
 import { aRefaire, conclure, noterEssais, type ARefaire } from '#server/registre/verifications.ts'
 import { etablissementDuSiret } from './inscription.store.ts'
 import { colonnesDuRepertoire } from './repertoire.ts'
@@ -25,12 +24,7 @@ async function posterEnfin(acte: Acte<ArretDEtat>, deps: Dependances, t: LigneTe
   if ((await posterCode(acte, secrets, t.id)) === null) return
   const compte = t.siret === null ? null : (await etablissementDuSiret(acte.trx, t.siret))?.compte
   if (!compte) return
-  const message = messageLettre({
-    ...compte,
-    attendue: attenduLe(acte.aujourdhui),
-    limite: activableJusquau(acte.aujourdhui),
-    suivi: `${config.adressePublique}${CHEMINS.activation}`,
-  })
+  const message = messageLettre({ ...compte, ...attenteDeLaLettre(acte.aujourdhui, config) })
   await courriels.envoyer(acte, compte, message)
 }
 

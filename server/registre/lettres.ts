@@ -1,7 +1,8 @@
 import * as CHEMINS from '#domain/chemins.ts'
-import { direJour, jourDeParis } from '#domain/jour.ts'
-import { activableJusquau } from '#domain/teledeclarant/activation.ts'
+import { direJour, jourDeParis, type Jour } from '#domain/jour.ts'
+import { activableJusquau, attenduLe } from '#domain/teledeclarant/activation.ts'
 import type { Kysely } from 'kysely'
+import type { Config } from '#server/config.ts'
 import type { Dependances } from '#server/dependances.ts'
 import type { Demandeur } from './acte.ts'
 import { codeDeLettre, lettreCourante } from './courriers.ts'
@@ -53,3 +54,13 @@ export async function composerLettre(
   })
   return { nom: `${lettre.reference}.pdf`, type: 'application/pdf', contenu, telecharger: false }
 }
+
+/** Ce que l’on dit d’une lettre qui part ce jour : quand l’attendre, jusqu’à quand s’en servir, où la suivre. */
+export const attenteDeLaLettre = (
+  aujourdhui: Jour,
+  { adressePublique }: Pick<Config, 'adressePublique'>,
+) => ({
+  attendue: attenduLe(aujourdhui),
+  limite: activableJusquau(aujourdhui),
+  suivi: `${adressePublique}${CHEMINS.activation}`,
+})

@@ -25,8 +25,7 @@ const REGIONS_DU_CABINET = ['84', '27', '93']
 
 /**
  * Sur une base sans aucun compte : la géographie, les personnes de démonstration et quelques milliers de copropriétés,
- * dont celles du syndic bénévole et du cabinet. Ailleurs ne fait rien. Plusieurs processus peuvent démarrer ensemble ;
- * rend vrai à celui qui a semé.
+ * dont celles du syndic bénévole et du cabinet. Ailleurs ne fait rien. Plusieurs processus peuvent démarrer ensemble.
  */
 export async function amorcerDemonstration(acte: {
   pool: pg.Pool
@@ -34,10 +33,10 @@ export async function amorcerDemonstration(acte: {
   maintenant: Instant
   /** D’autres télédéclarants seront semés ensuite. */
   suite?: boolean
-}): Promise<boolean> {
+}): Promise<void> {
   const { pool, db, maintenant } = acte
   await chargerGeographie(pool)
-  if (await dejaAmorcee(db)) return false
+  if (await dejaAmorcee(db)) return
   const communes = await communesSemees(pool)
   const client = await pool.connect()
   try {
@@ -58,7 +57,6 @@ export async function amorcerDemonstration(acte: {
     }
     await client.query('COMMIT')
     if (rowCount === 0) await client.query('VACUUM (ANALYZE) copropriete')
-    return rowCount === 0
   } catch (erreur) {
     await client.query('ROLLBACK').catch(() => undefined)
     throw erreur

@@ -1,7 +1,5 @@
 import { messageAdresseAdmise, messageAdresseRefusee } from '#domain/messages/compte.ts'
-import { activableJusquau, attenduLe } from '#domain/teledeclarant/activation.ts'
 import { verifierMotif } from '#domain/teledeclarant/motif.ts'
-import * as CHEMINS from '#domain/chemins.ts'
 import type { Dependances } from '#server/dependances.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import { transiger, type Acte, type Demandeur } from '#server/registre/acte.ts'
@@ -9,6 +7,7 @@ import { posterCode } from '#server/registre/courriers.ts'
 import { lireTeledeclarant } from '#server/registre/etablissement.ts'
 import type { ArretDEtat } from '#server/registre/etats.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
+import { attenteDeLaLettre } from '#server/registre/lettres.ts'
 import { entourer } from './teledeclarants.store.ts'
 
 interface Decision {
@@ -26,15 +25,13 @@ async function prevenir(
 ): Promise<void> {
   const { admin } = await entourer(acte.trx, id)
   if (!admin) return
-  const suivi = `${config.adressePublique}${CHEMINS.activation}`
-  const attendue = attenduLe(acte.aujourdhui)
-  const limite = activableJusquau(acte.aujourdhui)
+  const attente = attenteDeLaLettre(acte.aujourdhui, config)
   await courriels.envoyer(
     acte,
     admin,
     admise
-      ? messageAdresseAdmise({ ...admin, attendue, limite, suivi })
-      : messageAdresseRefusee({ ...admin, motif, suivi }),
+      ? messageAdresseAdmise({ ...admin, ...attente })
+      : messageAdresseRefusee({ ...admin, motif, suivi: attente.suivi }),
   )
 }
 
