@@ -162,11 +162,11 @@ describe('Le dossier', () => {
     expect(JSON.stringify(vu)).not.toMatch(/motDePasse|\$argon|secret/i)
   })
 
-  test('dit jusqu’à quand la connexion est suspendue, par l’adresse ou par l’identifiant', async () => {
+  test('dit jusqu’à quand la connexion est suspendue, qu’on y tape son adresse ou son identifiant', async () => {
     await produit.db
       .insertInto('compteur')
       .values({
-        cle: `connexion:compte:${odette.identifiant.toLowerCase()}`,
+        cle: `connexion:compte:${odette.email}`,
         nombre: 10,
         expire: '2026-11-20T10:15:00Z',
       })

@@ -8,7 +8,7 @@ export function compteParLogin(db: Kysely<DB>, login: string) {
   const cle = login.trim().toLowerCase()
   return db
     .selectFrom('compte')
-    .select(['id', 'motDePasse', 'profil', 'statut', 'prenom', 'nom'])
+    .select(['id', 'email', 'motDePasse', 'profil', 'statut', 'prenom', 'nom'])
     .where((eb) =>
       eb.or([eb(eb.fn('lower', ['email']), '=', cle), eb(eb.fn('lower', ['identifiant']), '=', cle)]),
     )

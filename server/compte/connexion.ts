@@ -45,13 +45,14 @@ function appareilDe(req: FastifyRequest, compteId: number | undefined): string |
 }
 
 /**
- * Les compteurs d’échecs : par identifiant tapé, qu’il existe ou non, et par foyer. L’appareil connu a le sien, et ce que
+ * Les compteurs d’échecs : par compte, qu’on tape son adresse ou son identifiant, ou par ce qui a été tapé s’il n’existe
+ * pas ; et par foyer. L’appareil connu a le sien, et ce que
  * d’autres tentent de la même adresse ne l’arrête pas.
  */
-const cles = (req: FastifyRequest, login: string, compteId: number | undefined) => {
-  const appareil = appareilDe(req, compteId)
+const cles = (req: FastifyRequest, login: string, compte: { id: number; email: string } | undefined) => {
+  const appareil = appareilDe(req, compte?.id)
   return {
-    compte: appareil ? cleDAppareil(appareil) : cleDeConnexion(login),
+    compte: appareil ? cleDAppareil(appareil) : cleDeConnexion(compte?.email ?? login),
     adresse: appareil ? null : `connexion:adresse:${foyerDe(req.ip)}`,
   }
 }
@@ -119,7 +120,7 @@ export async function entrer(
   const { req, maintenant } = demandeur
   const { login } = d
   const compte = await compteParLogin(db, login)
-  const cle = cles(req, login, compte?.id)
+  const cle = cles(req, login, compte)
   await contenir(deps, demandeur, cle, d.captcha)
   const bon = await estLeMotDePasse(compte?.motDePasse, d.motDePasse)
   const permis = compte && bon && compte.statut === 'ACTIF' && !estRestreint(compte.profil)

@@ -413,6 +413,16 @@ describe('Deviner un mot de passe ou un code', () => {
     await produit.db.deleteFrom('compteur').execute()
   })
 
+  test('l’adresse et l’identifiant d’une personne comptent ensemble ses échecs', async () => {
+    const { identifiant, motDePasse } = personne('INSTITUTIONNEL')
+    await suspendre('INSTITUTIONNEL')
+    const refus = await visiteur().appeler(authentifier, {
+      body: { username: identifiant.toUpperCase(), password: motDePasse },
+    })
+    expect([refus.statut, refus.erreur.code]).toEqual([429, 'TROP_DE_TENTATIVES'])
+    await produit.db.deleteFrom('compteur').execute()
+  })
+
   test('trois cents noms au même instant d’une même adresse : cinquante sont vérifiés, pas un de plus', async () => {
     const avant = await produit.db
       .selectFrom('evenementJournal')

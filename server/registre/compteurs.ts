@@ -44,7 +44,7 @@ export async function lireCompteur(
 /** Échecs de connexion d’un même identifiant au-delà desquels il attend. */
 export const ECHECS_AVANT_SUSPENSION = 10
 
-/** Le compteur des échecs de connexion d’un identifiant tapé, qu’il existe ou non. */
+/** Le compteur des échecs de connexion d’un compte, par son adresse, ou d’un identifiant que personne ne porte. */
 export const cleDeConnexion = (login: string): string => `connexion:compte:${login.trim().toLowerCase()}`
 
 /** Celui des échecs d’un appareil connu : « appareil » commence par le numéro du compte et un point. */
@@ -57,12 +57,12 @@ export const cleDeSecondFacteur = (compteId: number): string => `second-facteur:
 /** Jusqu’à quand chacun de ces comptes attend, quelle que soit la porte ; ceux qui peuvent se connecter n’y sont pas. */
 export async function suspensions(
   db: Kysely<DB>,
-  comptes: readonly { id: number; email: string; identifiant: string }[],
+  comptes: readonly { id: number; email: string }[],
   maintenant: Instant,
 ): Promise<Map<number, string>> {
-  const cherches = comptes.map(({ id, email, identifiant }) => ({
+  const cherches = comptes.map(({ id, email }) => ({
     id,
-    connexions: [cleDeConnexion(email), cleDeConnexion(identifiant)],
+    connexion: cleDeConnexion(email),
     appareils: cleDAppareil(String(id)),
     facteur: cleDeSecondFacteur(id),
   }))
@@ -70,9 +70,9 @@ export async function suspensions(
   const { rows } = await sql<{ id: number; expire: string }>`
     SELECT c.id, max(k.expire) AS expire
     FROM json_to_recordset(${JSON.stringify(cherches)})
-      AS c(id bigint, connexions text[], appareils text, facteur text)
+      AS c(id bigint, connexion text, appareils text, facteur text)
     CROSS JOIN LATERAL (
-      SELECT nombre, expire, ${ECHECS_AVANT_SUSPENSION}::int AS seuil FROM compteur WHERE cle = ANY(c.connexions)
+      SELECT nombre, expire, ${ECHECS_AVANT_SUSPENSION}::int AS seuil FROM compteur WHERE cle = c.connexion
       UNION ALL
       SELECT nombre, expire, ${ECHECS_AVANT_SUSPENSION}::int FROM compteur
       WHERE cle ~>=~ (c.appareils || '.') AND cle ~<~ (c.appareils || '/')
