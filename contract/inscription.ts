@@ -190,6 +190,6 @@ export const remettreLettre = call({
   path: '/api/courriers/:id/remise',
   summary: 'Note qu’une lettre est imprimée et partie.',
   allow: 'impression',
-  refuse: ['ACTE_IMPOSSIBLE', 'INTROUVABLE', 'NON_AUTORISE'],
+  refuse: ['ACTE_IMPOSSIBLE', 'INTROUVABLE', 'LETTRE_NON_PRISE', 'NON_AUTORISE'],
   params: z.object({ id: identifiant }),
 })

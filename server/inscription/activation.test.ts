@@ -149,6 +149,9 @@ describe('La clef reçue par courriel, puis le code reçu par la poste', () => {
     const file = async () => (await qui.appeler(lettresAImprimer, {}, clef)).corps.map((l) => l.id)
     const lire = async () => (await qui.appeler(lireLettre, { params }, clef)).statut
     expect(await file()).toContain(lettre.id)
+    const trop = await qui.appeler(remettreLettre, { params }, clef)
+    expect([trop.statut, trop.erreur.code]).toEqual([409, 'LETTRE_NON_PRISE'])
+    expect(await file()).toContain(lettre.id)
     expect((await Promise.all([lire(), lire(), lire()])).toSorted()).toEqual([200, 409, 409])
     expect(await file()).not.toContain(lettre.id)
     plusTard(15 / (24 * 60))

@@ -24,6 +24,7 @@ import {
   colonnesDAdresse,
   demandeLe,
   enveloppeDe,
+  laisserNumeroEtude,
   lignesA,
   lireTeledeclarant,
   type LigneTeledeclarant,
@@ -114,6 +115,7 @@ export async function activer(
       await ecrireJournal(acte, [{ type: 'COMPTE.CODE_FAUX', objet: 'teledeclarant', objetId: id }])
       return false
     }
+    await laisserNumeroEtude(acte, id)
     await agir(acte, TELEDECLARANT, id, 'activer')
     await ecrireJournal(acte, [{ type: 'COMPTE.ACTIVATION', objet: 'teledeclarant', objetId: id }])
     const message = messageActive({ ...compte, accueil: config.adressePublique })

@@ -121,6 +121,8 @@ export function routesInscription(app: FastifyInstance, deps: Dependances): void
       const remise = await noterRemise(trx, params.id, acte.maintenant)
       if (!remise) throw acte.refuser('INTROUVABLE')
       await agir(acte, LETTRE, params.id, 'remettre')
+      // Une lettre que nulle machine n’a reçue n’est pas imprimée : la dire partie laisserait quelqu’un sans code.
+      if (remise.priseJusqua === null) throw acte.refuser('LETTRE_NON_PRISE')
       await ecrireJournal(acte, [
         {
           type: 'COMPTE.LETTRE_REMISE',

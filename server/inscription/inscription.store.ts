@@ -84,12 +84,12 @@ export async function prendreLettre(db: Kysely<DB>, id: number, maintenant: Inst
   return prise !== undefined
 }
 
-/** Note l’instant où une lettre est partie ; rien si elle n’existe pas. */
+/** Note l’instant où une lettre est partie, et rend jusqu’à quand une machine l’a tenue ; rien si elle n’existe pas. */
 export function noterRemise(trx: Transaction<DB>, id: number, maintenant: Instant) {
   return trx
     .updateTable('courrier')
     .set({ dateRemise: maintenant })
     .where('id', '=', id)
-    .returning(['id', 'reference'])
+    .returning(['id', 'reference', 'priseJusqua'])
     .executeTakeFirst()
 }

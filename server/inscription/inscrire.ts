@@ -275,7 +275,7 @@ const siPrisEntreTemps =
     const { code, constraint } = erreur as { code?: string; constraint?: string }
     if (code === '23505' && constraint === 'compte_email') return null
     if (code === '23505' && constraint === 'teledeclarant_siret_key') throw siretUtilise(refuser)
-    if (code === '23505' && constraint === 'teledeclarant_numero_etude_key')
+    if (code === '23505' && constraint === 'teledeclarant_numero_etude_actif')
       throw refuser('ETUDE_DEJA_INSCRITE')
     throw erreur
   }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lireCompte } from '#contract/session.ts'
 import { contournerCaptcha, inscrire } from '#contract/inscription.ts'
-import { envoyerInscription, saisieJuste } from '#server/essais/inscription.ts'
+import { changerStatut } from '#contract/teledeclarants.ts'
+import { compteEnAttente, envoyerInscription, saisieJuste } from '#server/essais/inscription.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 import { entrerPar, personneSso } from '#server/essais/sso.ts'
 import { ETABLISSEMENTS_EMBARQUES } from '#server/demonstration/entreprises-embarquees.ts'
@@ -72,4 +73,31 @@ test('un notaire reconnu crée son office sous son nom et son adresse, quoi qu�
     .execute()
   const { nom, prenom, email } = simone
   expect(compte).toEqual([{ nom, prenom, email, emailOffice: email, representantNom: nom }])
+})
+
+test('un office que rien n’a encore prouvé ne retient pas le numéro d’étude d’un autre', async () => {
+  const simone = personneSso('notaires', 'Fantemare')
+  const numeroEtude = simone.numEtude!
+  await produit.db
+    .updateTable('teledeclarant')
+    .set({ numeroEtude: null })
+    .where('numeroEtude', '=', numeroEtude)
+    .execute()
+  const { id } = await compteEnAttente(produit, produit.visiteur('10.43.0.3'), 60)
+  await produit.db.updateTable('teledeclarant').set({ numeroEtude }).where('id', '=', id).execute()
+
+  const vrai = await compteEnAttente(produit, produit.visiteur('10.43.0.4'), 61)
+  await produit.db.updateTable('teledeclarant').set({ numeroEtude }).where('id', '=', vrai.id).execute()
+  const teneur = await produit.connecte('TENEUR_ADMIN_PRINC')
+  const activer = (qui: number) =>
+    teneur.appeler(changerStatut, { params: { id: String(qui) }, body: { statut: 'ACTIF' } })
+  const etats = await Promise.all([activer(vrai.id), activer(id)])
+  expect(etats.map((r) => r.statut)).toEqual([204, 204])
+  const numeros = await produit.db
+    .selectFrom('teledeclarant')
+    .select(['statut', 'numeroEtude'])
+    .where('id', 'in', [id, vrai.id])
+    .execute()
+  expect(numeros.map((t) => t.statut)).toEqual(['ACTIF', 'ACTIF'])
+  expect(numeros.filter((t) => t.numeroEtude === numeroEtude)).toHaveLength(1)
 })

@@ -4,7 +4,7 @@ import { droitsSurEtablissement } from '#domain/acces/gestion.ts'
 import { lignesEnveloppe, PAYS_PAR_DEFAUT } from '#domain/teledeclarant/coordonnees.ts'
 import type { SaisieAdresse } from '#domain/teledeclarant/inscription.ts'
 import { STATUTS_TELEDECLARANT, TYPES_TELEDECLARANT } from '#domain/teledeclarant/statuts.ts'
-import type { Kysely, Selectable } from 'kysely'
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 import type { ResponsableConnecte } from './gestion.ts'
 import type { DB, Teledeclarant } from '#server/postgres/schema.ts'
 
@@ -31,6 +31,23 @@ export function officeDe(db: Kysely<DB>, numeroEtude: string) {
     .where('numeroEtude', '=', numeroEtude)
     .where('statut', '=', 'ACTIF')
     .executeTakeFirst()
+}
+
+/**
+ * Avant de rendre un office actif : un autre, actif déjà, porte-t-il son numéro d’étude ? Alors il l’y laisse. Sa lettre prouve
+ * son adresse, pas ce numéro ; et celui qui attend ne le retient à personne.
+ */
+export async function laisserNumeroEtude({ trx }: { trx: Transaction<DB> }, id: number): Promise<void> {
+  const attente = await trx
+    .selectFrom('teledeclarant')
+    .select('numeroEtude')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!attente?.numeroEtude) return
+  // Deux offices du même numéro qui s’activent ensemble se suivent.
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${attente.numeroEtude}, 0))`.execute(trx)
+  if (await officeDe(trx, attente.numeroEtude))
+    await trx.updateTable('teledeclarant').set({ numeroEtude: null }).where('id', '=', id).execute()
 }
 
 /** Le jour où son compte a été demandé ; après un sommeil, celui de la dernière demande. */

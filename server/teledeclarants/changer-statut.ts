@@ -5,7 +5,7 @@ import { TELEDECLARANT, acteDuTeneur } from '#domain/teledeclarant/transitions.t
 import type { Dependances } from '#server/dependances.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import { annulerLettre } from '#server/registre/courriers.ts'
-import { lireTeledeclarant } from '#server/registre/etablissement.ts'
+import { laisserNumeroEtude, lireTeledeclarant } from '#server/registre/etablissement.ts'
 import { agir, type ArretDEtat } from '#server/registre/etats.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import { supprimerTeledeclarant, tenirAvecBrouillons, type Retenue } from '#server/registre/teledeclarants.ts'
@@ -36,6 +36,7 @@ export async function changerStatut(
       await supprimerTeledeclarant(acte, deps, { id, cause: 'teneur' })
       return
     }
+    await laisserNumeroEtude(acte, id)
     const { apres } = await agir(acte, TELEDECLARANT, id, permis.acte)
     await annulerLettre(suiteDe(acte), id)
     const { admin } = await entourer(trx, id)
