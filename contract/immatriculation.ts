@@ -69,7 +69,7 @@ export const nouvelleImmatriculation = call({
   path: '/api/coproprietes/new/:type',
   summary: 'Crée un brouillon d’immatriculation et le rend.',
   allow: ['IMMATRICULER_NVELLE_COPRO'],
-  refuse: ['INTROUVABLE'],
+  refuse: ['BROUILLONS_MAX', 'INTROUVABLE'],
   effet: 'ecriture',
   params: z.object({ type: z.enum(['DEFAULT']) }),
   reply: brouillon,

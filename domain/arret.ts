@@ -32,6 +32,8 @@ export const GENRES = {
   CLEF_PERDUE: 'introuvable',
   ACTE_IMPOSSIBLE: 'conflit',
   COURRIEL_AVEC_LIEN: 'conflit',
+  BROUILLONS_MAX: 'conflit',
+  LETTRE_NON_PRISE: 'conflit',
   LETTRE_PRISE: 'conflit',
   BROUILLON_CONCURRENT: 'conflit',
   COMPTE_A_JOUR: 'conflit',

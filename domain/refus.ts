@@ -103,6 +103,10 @@ export const PHRASES = {
   BROUILLON_CONCURRENT:
     'Ce brouillon a été enregistré depuis une autre fenêtre à {heure}. Rechargez-le pour voir la dernière version ; votre saisie reste affichée ici.',
   ACTE_IMPOSSIBLE: 'Cette action n’est plus possible : le dossier est maintenant « {etat} ».',
+  BROUILLONS_MAX:
+    'Votre établissement a déjà {max} brouillons en cours. Déposez-en ou supprimez-en avant d’en ouvrir un autre.',
+  LETTRE_NON_PRISE:
+    'Aucune machine n’a encore reçu cette lettre. Prenez-la, imprimez-la, puis dites-la remise.',
   LETTRE_PRISE: 'Cette lettre est déjà entre les mains d’une machine, ou déjà partie. Passez à la suivante.',
   DEMANDE_VERROUILLEE: 'Cette demande est en cours d’examen par {nom} depuis {depuis}.',
   VERROU_PERDU: 'Cette demande ne vous est plus réservée. Rouvrez-la pour la décider.',

@@ -1,5 +1,8 @@
 import type { Bloc } from './declaration.ts'
 
+/** Les brouillons qu’un établissement peut avoir en cours : plus que le plus gros cabinet n’en mène de front. */
+export const BROUILLONS_MAX = 500
+
 /** Une étape de l’immatriculation (§2.3) ; `chemin` est la fin de son adresse. */
 export interface Etape {
   code: string

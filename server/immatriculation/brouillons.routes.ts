@@ -2,6 +2,7 @@ import { texteDe } from '#domain/texte.ts'
 import { supprimerBrouillon } from '#server/registre/brouillons.ts'
 import { transiger } from '#server/registre/acte.ts'
 import * as contrat from '#contract/immatriculation.ts'
+import { BROUILLONS_MAX } from '#domain/declaration/etapes.ts'
 import { contexteDuSyndic } from '#domain/declaration/contexte.ts'
 import { lireAdresse, lireDeclaration } from '#domain/declaration/lecture.ts'
 import { direAdresse } from '#domain/declaration/adresse.ts'
@@ -42,6 +43,8 @@ export function routesBrouillons(app: FastifyInstance, deps: Dependances): void 
       // Le navigateur qui redemande, ou demande d’avance, retrouve le brouillon qu’il vient d’ouvrir.
       const vide = await store.brouillonVide(acte, qui)
       if (vide) return vide
+      if ((await store.compterBrouillons(acte.trx, etablissement)) >= BROUILLONS_MAX)
+        throw acte.refuser('BROUILLONS_MAX', { params: { max: BROUILLONS_MAX } })
       const ligne = await store.creerBrouillon(acte, qui)
       await ecrireJournal(acte, [
         {

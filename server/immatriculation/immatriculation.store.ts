@@ -82,6 +82,15 @@ export async function creerBrouillon(
 const declarationsDe = (db: Kysely<DB>, etablissement: Etablissement) =>
   db.selectFrom('declaration').where('declaration.teledeclarantId', '=', etablissement.id)
 
+/** Combien de brouillons l’établissement a en cours. */
+export async function compterBrouillons(db: Kysely<DB>, etablissement: Etablissement): Promise<number> {
+  const { n } = await declarationsDe(db, etablissement)
+    .where('typeDeclaration', '=', 'BROUILLON')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return n
+}
+
 /** Un brouillon de l’établissement, avec sa pièce ; undefined s’il n’est pas à lui. */
 export async function lireBrouillon(db: Kysely<DB>, etablissement: Etablissement, id: number) {
   const lue = await declarationsDe(db, etablissement)

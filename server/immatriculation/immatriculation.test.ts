@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as contrat from '#contract/immatriculation.ts'
 import { avec } from '#domain/essais/declaration-complete.ts'
@@ -71,6 +72,24 @@ describe('Le brouillon (§4.6)', () => {
     expect(dates).toEqual(dates.toSorted().toReversed())
     const autre = await produit.connecte('TELE_PRO_ADMIN_PRINC')
     expect((await autre.appeler(contrat.listerBrouillons, {})).corps).toEqual([])
+  })
+
+  test('cinq cents en cours, pas un de plus, et la phrase dit quoi faire', async () => {
+    const cabinet = await produit.connecte('TELE_PRO_ADMIN_PRINC')
+    const ouvrir = () => cabinet.appeler(contrat.nouvelleImmatriculation, { params: { type: 'DEFAULT' } })
+    const { corps: premier } = await ouvrir()
+    await sql`
+      INSERT INTO declaration (copropriete_id, teledeclarant_id, compte_id, type_declaration, type_immat, saisie,
+        etape, date_creation, date_modification)
+      SELECT copropriete_id, teledeclarant_id, compte_id, type_declaration, type_immat, '{"identification":{}}',
+        etape, date_creation, date_modification
+      FROM declaration, generate_series(1, 499) WHERE id = ${premier.id}`.execute(produit.db)
+    await sql`UPDATE declaration SET version = 2 WHERE id = ${premier.id}`.execute(produit.db)
+    const refus = await ouvrir()
+    expect([refus.statut, refus.erreur.code]).toEqual([409, 'BROUILLONS_MAX'])
+    expect(refus.erreur.message).toContain('500 brouillons')
+    await sql`DELETE FROM declaration WHERE saisie = '{"identification":{}}'::jsonb`.execute(produit.db)
+    expect((await ouvrir()).statut).toBe(200)
   })
 
   test('se supprime avec sa pièce, et l’on n’y revient plus', async () => {
