@@ -77,6 +77,12 @@ export const rechercherAnnuaire = call({
     totalItems: z.number(),
     /** Vrai quand il y en a davantage que le plafond du compte. */
     tropDeResultats: z.boolean(),
+    /** Vrai quand rien ne répond à la lettre : ces résultats sont à une faute de frappe près. */
+    approche: z.boolean(),
+    /** La saisie corrigée, quand une seule lecture se détache. */
+    vouliezVous: z.nullable(z.string()),
+    /** Vrai quand un morceau tapé est dans trop de mots pour que tous soient regardés. */
+    partiel: z.boolean(),
   }),
 })
 

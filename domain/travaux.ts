@@ -8,6 +8,7 @@ export const TRAVAUX = {
   'verrous-expires': { libelle: 'Libérer les demandes que plus personne n’examine' },
   'reverifier-parcelles': { libelle: 'Redemander au cadastre ce qu’il n’avait pas dit' },
   'reverifier-sirets': { libelle: 'Redemander au répertoire ce qu’il n’avait pas dit' },
+  recherche: { libelle: 'Préparer chaque nuit ce que l’annuaire cherche' },
   menage: { libelle: 'Effacer chaque nuit ce qui est passé d’âge' },
   activations: { libelle: 'Relancer chaque nuit les comptes à activer' },
   controle: { libelle: 'Contrôler chaque nuit que le registre se tient' },

@@ -48,6 +48,8 @@ import { creerEntreprises } from './outside/entreprises.ts'
 import { creerGeocodage } from './outside/localisation.ts'
 import { identiteDeDemonstration, ssoDeDemonstration } from './demonstration/oidc-demonstration.ts'
 import { ouvrirCourriels } from './registre/courriels.ts'
+import { ouvrirVocabulaire } from './registre/vocabulaire.ts'
+import { preparerLaRecherche, rechercheDeNuit } from './registre/recherche.ts'
 import { balayageDesFichiers } from './documents/balayage.ts'
 import { effacement, ouvrirFichiers } from './documents/fichiers.ts'
 import { ouvrirJobs } from './platform/jobs.ts'
@@ -87,7 +89,11 @@ function cheminDe(url: string): string {
 
 /** Câble l’application ; rien n’écoute et aucun travail ne tourne avant `amorcer`. */
 export async function creerApp(
-  socle: Pick<Dependances, 'config' | 'horloge'> & { bases: Bases; delais?: typeof DELAIS },
+  socle: Pick<Dependances, 'config' | 'horloge'> & {
+    bases: Bases
+    delais?: typeof DELAIS
+    fraicheurVocabulaireMs?: number
+  },
 ): Promise<{ app: FastifyInstance; deps: Dependances; amorcer(): Promise<void>; fermer(): Promise<void> }> {
   const { config, bases, horloge, delais = DELAIS } = socle
   const { db, pool } = bases.actes
@@ -106,6 +112,7 @@ export async function creerApp(
     geocodage: creerGeocodage(config, localisationEmbarquee(db)),
     entreprises: creerEntreprises(config, repertoireEmbarque),
     secrets: ouvrirSecrets(config.cleSecrete, config.clesAnciennes),
+    vocabulaire: ouvrirVocabulaire(bases.lecture.pool, socle.fraicheurVocabulaireMs),
   }
 
   const app = Fastify({
@@ -184,6 +191,8 @@ export async function creerApp(
       await refuserLaDemonstration(db, config)
       await chargerGeographie(travaux.pool)
       await amorcer(travaux)
+      await preparerLaRecherche(travaux.pool)
+      await deps.vocabulaire()
       await jobs.demarrer([
         effacement(deps.fichiers, travaux.db),
         balayageDesFichiers(travaux),
@@ -194,6 +203,7 @@ export async function creerApp(
         nuitActivation(travaux),
         nuitInactivite(travaux),
         menage(travaux),
+        rechercheDeNuit(travaux),
         controleDeNuit({ ...travaux, noter }),
       ])
       deps.courriels.demarrer()

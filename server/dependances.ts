@@ -10,6 +10,7 @@ import type { Courriels } from './registre/courriels.ts'
 import type { Horloge } from './platform/horloge.ts'
 import type { Jobs } from './platform/jobs.ts'
 import type { Secrets } from './platform/secrets.ts'
+import type { Vocabulaire } from '#domain/recherche/vocabulaire.ts'
 import type { DB } from './postgres/schema.ts'
 
 /** Ce dont une capacité peut avoir besoin ; `app.ts` le câble. */
@@ -26,4 +27,6 @@ export interface Dependances {
   geocodage: Geocodage
   entreprises: Entreprises
   secrets: Secrets
+  /** Les mots de l’annuaire, pour compléter et corriger ce qui est tapé. */
+  vocabulaire: () => Promise<Vocabulaire>
 }

@@ -1,53 +1,142 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { lireCritere, lireRecherche, motifsDe, PLAFOND_DU_COMPTE, type Recherche } from './termes.ts'
+import {
+  approcher,
+  completer,
+  lireCritere,
+  lireRecherche,
+  nomsTapes,
+  PLAFOND_DU_COMPTE,
+  proposer,
+  voiesTapees,
+  type Recherche,
+} from './termes.ts'
+import { Vocabulaire } from './vocabulaire.ts'
 
-const texte = (saisie: string, avecTerritoire = false) => {
+const mots = (saisie: string, avecTerritoire = false) => {
   const r = lireRecherche(saisie, avecTerritoire)
-  if (!('par' in r) || r.par !== 'texte') throw new Error(JSON.stringify(r))
+  if (!('par' in r) || r.par !== 'mots') throw new Error(JSON.stringify(r))
   return r
 }
+const vocabulaire = new Vocabulaire()
+vocabulaire.ajouter([
+  'hugo',
+  'lilas',
+  'hugonnet',
+  'victor',
+  'federation',
+  'hermitage',
+  'thermes',
+  'zygote',
+  'avenue',
+])
+/** Ce que la première lecture approchée met à la place des mots tapés. */
+const approches = (saisie: string) =>
+  [...approcher(mots(saisie).mots, vocabulaire)].map(({ cases }) =>
+    cases.map((choix) => choix.join('|')).join(' '),
+  )
+
 const code = (saisie: string, avecTerritoire = false) => {
   const r = lireRecherche(saisie, avecTerritoire)
   return 'code' in r ? r.code : null
 }
-/** Ce que LIKE retient, dit par une expression régulière. */
-const commeLike = (motif: string, valeur: string) => {
-  const regle = motif.replace(
-    /\\([\s\S])|([%_])|([\s\S])/gu,
-    (_, echappe: string, joker: string, autre: string) => {
-      if (joker) return joker === '%' ? '[\\s\\S]*' : '[\\s\\S]'
-      return (echappe ?? autre).replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
-    },
-  )
-  return new RegExp(`^${regle}$`, 'u').test(valeur)
-}
-
 describe('la recherche simple (§5.8)', () => {
   test.each(['AA1234567', 'aa1-234-567', ' AA1 234 567 '])('« %s » se cherche par numéro', (saisie) =>
     expect(lireRecherche(saisie, false)).toEqual({ par: 'numero', numero: 'AA1234567' } satisfies Recherche),
   )
 
-  test('sans signe, chaque mot est contenu', () => {
-    expect(motifsDe(texte('victor  hugo, lyon'))).toEqual(['%victor%', '%hugo%', '%lyon%'])
-    expect(texte('victor hugo').debut).toBe('victor hugo%')
+  test.each([
+    ['AC8', 'AC8000000', 'AC8999999'],
+    ['ac8-79', 'AC8790000', 'AC8799999'],
+    ['AC8799', 'AC8799000', 'AC8799999'],
+  ])('« %s », un début de numéro, avec ou sans tirets', (saisie, de, a) => {
+    expect(mots(saisie).numeros).toEqual({ de, a })
+    expect(lireRecherche(`$${saisie}`, false)).toMatchObject({ par: 'debut', numeros: { de, a } })
+  })
+
+  test('sept chiffres seuls finissent un numéro, quelles que soient ses lettres ; cinq sont un code postal', () => {
+    const { numeros } = mots('8-799-641')
+    expect(numeros).toHaveLength(676)
+    expect(numeros).toEqual(expect.arrayContaining(['AC8799641', 'ZZ8799641']))
+    expect(mots('75015').numeros).toBeNull()
   })
 
   test('« $ » en tête demande le début, et lui seul', () => {
-    expect(texte('$victor hugo')).toEqual({ par: 'texte', debut: 'victor hugo%', motifs: [] })
-    expect(motifsDe(texte('$ victor'))).toEqual(['victor%'])
-    expect(motifsDe(texte('victor$hugo'))).toEqual(['%victor$hugo%'])
+    expect(lireRecherche('$victor hugo', false)).toEqual({
+      par: 'debut',
+      suite: 'victor hugo',
+      numeros: null,
+    })
+    expect(lireRecherche('$ 12 Av. Vauban', false)).toMatchObject({ par: 'debut', suite: '12 avenue vauban' })
   })
 
-  test('« _ » vaut un caractère ; « % » et « \\ » se cherchent tels quels', () => {
-    expect(motifsDe(texte('du_ont'))).toEqual(['%du_ont%'])
-    expect(motifsDe(texte('100%\\a'))).toEqual(['%100\\%\\\\a%'])
-    expect(commeLike(motifsDe(texte('du_ont'))[0]!, 'rue dupont')).toBe(true)
-    expect(commeLike(motifsDe(texte('du_ont'))[0]!, 'rue duont')).toBe(false)
-    expect(commeLike(motifsDe(texte('100%'))[0]!, 'remise 100 euros')).toBe(false)
+  test('chaque mot est contenu : les mots de l’annuaire où il se trouve, lui-même d’abord', () => {
+    expect(completer(mots('hugo').mots, vocabulaire)).toEqual({
+      cases: [['hugo', 'hugonnet']],
+      complete: true,
+    })
+    expect(completer(mots('erm').mots, vocabulaire).cases).toEqual([['hermitage', 'thermes']])
+    expect(completer(mots('inconnu').mots, vocabulaire).cases).toEqual([['inconnu']])
   })
 
-  test.each(['', '   ', '$', '$ ', '_', '___', ',;', '$_'])('« %s » ne cherche rien', (saisie) => {
+  test('« _ » vaut une lettre', () => {
+    expect(completer(mots('h_go').mots, vocabulaire).cases).toEqual([['hugo', 'hugonnet']])
+    expect(completer(mots('zyg_te').mots, vocabulaire).cases).toEqual([['zygote']])
+  })
+
+  test('un numéro, une voie, un titre ne se complètent pas', () => {
+    const { cases } = completer(mots('12 av du gal hugo').mots, vocabulaire)
+    expect(cases).toEqual([['#12'], ['avenue'], ['general'], ['hugo', 'hugonnet']])
+  })
+
+  test('un morceau que trop de mots contiennent : quarante, et cela se dit', () => {
+    const grand = new Vocabulaire()
+    grand.ajouter(
+      Array.from(
+        { length: 41 },
+        (_, i) => `lot${'abcdefghijklmnopqrstuvwxyz'[i % 26]}${i < 26 ? 'a' : 'b'}ine`,
+      ),
+    )
+    const { cases, complete } = completer(mots('ine').mots, grand)
+    expect([cases[0]?.length, complete]).toEqual([40, false])
+  })
+
+  test.each([
+    ['deux lettres échangées', 'fedreation'],
+    ['une lettre en moins', 'fedration'],
+    ['une lettre doublée', 'federration'],
+    ['une autre lettre', 'federatiom'],
+  ])('%s : le mot juste', (_, tape) => expect(approches(tape)[0]).toBe(`${tape}|federation`))
+
+  test('l’apostrophe oubliée, le genre de la voie faux, la répétition de trop', () => {
+    expect(approches('lhermitage')[0]).toBe('lhermitage|hermitage')
+    expect(approches('12 bis avenue hugo').at(-1)).toBe('#12b|#12 hugo|hugonnet')
+    expect(approches('lot')).toEqual([])
+  })
+
+  test('« vouliez-vous dire » : la seule lecture que les résultats montrent ; rien quand ils en montrent deux', () => {
+    const { mots: lus } = mots('20 rue fedration')
+    const [approche] = approcher(lus, vocabulaire)
+    const montre = (...textes: string[]) => new Set(textes)
+    expect(proposer(lus, approche!, [montre('20', 'rue', 'federation')])).toBe('20 rue federation')
+    expect(proposer(lus, approche!, [montre('20', 'rue')])).toBeNull()
+    const [deux] = approcher(mots('hugi').mots, ((v) => (v.ajouter(['hugo', 'hugu']), v))(new Vocabulaire()))
+    expect(proposer(mots('hugi').mots, deux!, [montre('hugo'), montre('hugu')])).toBeNull()
+  })
+
+  test('l’adresse et le nom entiers se reconnaissent où qu’ils soient tapés', () => {
+    expect(voiesTapees(mots('Paris 15e, 20-22 r de la Fédération').mots)).toEqual(
+      expect.arrayContaining(['20 rue federation', '22 rue federation']),
+    )
+    expect(nomsTapes(mots('les lilas 69003 Lyon').mots)).toEqual(
+      expect.arrayContaining(['lilas', 'sdc lilas 69003 lyon']),
+    )
+    expect(nomsTapes(mots('résidence les lilas').mots)).toEqual(
+      expect.arrayContaining(['lilas', 'sdc lilas']),
+    )
+  })
+
+  test.each(['', '   ', '$', '$ ', '_', '___', ',;', '$_', '%', '\\'])('« %s » ne cherche rien', (saisie) => {
     expect(code(saisie)).toBe('RECHERCHE_VIDE')
     expect(code(saisie, true)).toBe('RECHERCHE_VIDE')
   })
@@ -55,7 +144,7 @@ describe('la recherche simple (§5.8)', () => {
   test('sans territoire, un mot au moins compte trois lettres ; avec, deux suffisent', () => {
     expect(code('ab')).toBe('RECHERCHE_TROP_COURTE')
     expect(code('a_b')).toBe('RECHERCHE_TROP_COURTE')
-    expect(code('le la du')).toBe('RECHERCHE_TROP_COURTE')
+    expect(code('le la du')).toBe('RECHERCHE_VIDE')
     expect(code('$ab')).toBe('RECHERCHE_TROP_COURTE')
     expect(code('ab', true)).toBeNull()
     expect(code('abc')).toBeNull()
@@ -72,15 +161,13 @@ describe('la recherche simple (§5.8)', () => {
     expect(code('a\u0000bc')).toBe('TEXTE_INVALIDE')
   })
 
-  test('tout mot tapé est contenu dans ce que son motif retient, et un motif est toujours bien échappé', () => {
+  test('tout ce qui s’écrit se lit : des jetons de lettres et de chiffres, sans panne', () => {
     fc.assert(
-      fc.property(fc.string(), fc.boolean(), (saisie, territoire) => {
+      fc.property(fc.string({ unit: 'grapheme' }), fc.boolean(), (saisie, territoire) => {
         const r = lireRecherche(saisie, territoire)
-        if (!('par' in r) || r.par === 'numero') return
-        for (const motif of motifsDe(r)) {
-          expect(/^(?:[^\\%]|\\[\\%])*$/.test(motif.replace(/^%|%$/g, ''))).toBe(true)
-        }
-        expect(r.motifs.every((motif) => commeLike(motif, `début ${saisie.trim()} fin`))).toBe(true)
+        if (!('par' in r) || r.par !== 'mots') return
+        for (const jeton of completer(r.mots, vocabulaire).cases.flat())
+          expect(jeton).toMatch(/^#?[\p{L}\p{N}]+$/u)
       }),
     )
   })

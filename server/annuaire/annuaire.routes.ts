@@ -8,14 +8,14 @@ import type { FastifyInstance } from 'fastify'
 import type { Dependances } from '#server/dependances.ts'
 import { serve } from '#server/http/serve.ts'
 import { fileBornee } from '#server/platform/file-bornee.ts'
-import { chercher, chercherAutour, grandsDepartements, lireDossierPublic } from './annuaire.store.ts'
+import { chercherAutour, lireDossierPublic } from './annuaire.store.ts'
+import { rechercher, type Trouvees } from './rechercher.ts'
 
 /** §8.2 : l’en-tête que lit l’annuaire. */
 const EN_TETE = 'x-registre-alerte'
 
 /** §2.9, §7.11 : recherche simple et fiche publique. */
-export function routesAnnuaire(app: FastifyInstance, { db, pool }: Dependances): void {
-  const grands = grandsDepartements(pool)
+export function routesAnnuaire(app: FastifyInstance, { db, pool, vocabulaire }: Dependances): void {
   // Dans toute la France, une recherche coûte dix fois celle d’un département : une foule de celles-là laisse un cœur aux
   // actes, et le reste de l’annuaire ne les attend pas.
   const partout = fileBornee(Math.max(1, availableParallelism() - 1), 400)
@@ -24,9 +24,14 @@ export function routesAnnuaire(app: FastifyInstance, { db, pool }: Dependances):
     const { pageNumber: rang, pageSize: taille } = body.paginationOptions
     const lieu = body.adresseNonStructuree
     const alertes: string[] = []
-    let page
+    let page: Trouvees
     if (lieu && typeof lieu.x === 'number' && typeof lieu.y === 'number') {
-      page = await chercherAutour({ db, pool }, { lon: lieu.x, lat: lieu.y }, { rang, taille, depart })
+      const autour = await chercherAutour(
+        { db, pool },
+        { lon: lieu.x, lat: lieu.y },
+        { rang, taille, depart },
+      )
+      page = { ...autour, approche: false, vouliezVous: null, partiel: false }
     } else {
       // Une adresse tapée et non choisie se cherche par ses mots.
       if (lieu) alertes.push('not geolocalised')
@@ -38,15 +43,16 @@ export function routesAnnuaire(app: FastifyInstance, { db, pool }: Dependances):
         throw refuser('DONNEES_REFUSEES', {
           refus: [{ ...recherche, champ: 'adresseNonSelectionnee' }],
         })
-      const { departement } = body
-      const territoire = departement ? { departement, parcourir: !(await grands()).has(departement) } : null
-      const lire = () => chercher({ db, pool }, recherche, territoire, { rang, taille, depart })
-      page = await (territoire || recherche.par === 'numero' ? lire() : partout(lire))
+      const departement = body.departement ?? null
+      const lire = async () =>
+        rechercher({ db, pool }, await vocabulaire(), { recherche, departement }, { rang, taille, depart })
+      page = await (departement !== null || recherche.par === 'numero' ? lire() : partout(lire))
     }
     const tropDeResultats = page.total > PLAFOND_DU_COMPTE
     if (tropDeResultats) alertes.push('too many results')
     if (alertes.length > 0) reply.header(EN_TETE, alertes.join(', '))
-    return { lignes: page.lignes, totalItems: Math.min(page.total, PLAFOND_DU_COMPTE), tropDeResultats }
+    const { total, ...trouvees } = page
+    return { ...trouvees, totalItems: Math.min(total, PLAFOND_DU_COMPTE), tropDeResultats }
   })
 
   serve(app, contrat.lireFiche, async ({ params }, { aujourdhui, refuser }) => {

@@ -1,10 +1,11 @@
 import { LIGNE_ANNUAIRE, type LigneAnnuaire } from '#contract/annuaire.ts'
 import { codes } from '#domain/codes.ts'
 import { CHAMPS_PUBLICS, lignePublique, type ChampPublic, type FICHE } from '#domain/copropriete/fiche.ts'
-import { PLAFOND_DU_COMPTE, type Recherche } from '#domain/recherche/termes.ts'
+import { PLAFOND_DU_COMPTE, type Intervalle, type Recherche } from '#domain/recherche/termes.ts'
 import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely'
 import type pg from 'pg'
 import { nomSql } from '#server/platform/colonnes.ts'
+import { FIN_DE_SUITE, unDesJetons } from '#server/registre/recherche.ts'
 import { lireAnnulable } from '#server/postgres/annulable.ts'
 import type { Copropriete, DB } from '#server/postgres/schema.ts'
 
@@ -20,18 +21,18 @@ type Sql = RawBuilder<unknown>
 const COLONNES = sql.raw(lire(codes(LIGNE_ANNUAIRE)).join(', '))
 
 /** La base, telle que chacun la lit. */
-interface Lecture {
+export interface Lecture {
   db: Kysely<DB>
   pool: pg.Pool
 }
 
-interface Page {
+export interface Page {
   lignes: LigneAnnuaire[]
   /** Nombre de dossiers trouvés, `PLAFOND_DU_COMPTE` + 1 au plus. */
   total: number
 }
 
-interface Decoupe {
+export interface Decoupe {
   taille: number
   /** Numéro de page, à partir de 1. */
   rang: number
@@ -40,18 +41,18 @@ interface Decoupe {
 }
 
 /**
- * Une page et le total en une requête. `cible` rend `id, rang, recherche`, déjà bornée au plafond. Sans nom : le plan se
+ * Une page et le total en une requête. `cible` rend `id, rang, ordre`, déjà bornée au plafond. Sans nom : le plan se
  * choisit à chaque fois, car un mot rare et un mot courant n’ont pas le même.
  */
 async function page({ db, pool }: Lecture, cible: Sql, { taille, rang, depart }: Decoupe): Promise<Page> {
   const requete = sql`
     WITH trouvees AS MATERIALIZED (${cible}),
     compte AS (SELECT count(*)::int AS total FROM trouvees),
-    page AS (SELECT id, rang, recherche FROM trouvees ORDER BY rang, recherche, id
+    page AS (SELECT id, rang, ordre FROM trouvees ORDER BY rang, ordre, id
       LIMIT ${taille} OFFSET ${(rang - 1) * taille})
     SELECT compte.total, ${COLONNES}
     FROM compte LEFT JOIN page ON true LEFT JOIN copropriete c ON c.id = page.id
-    ORDER BY page.rang, page.recherche, page.id`.compile(db)
+    ORDER BY page.rang, page.ordre, page.id`.compile(db)
   const rows = await lireAnnulable<LigneAnnuaire & { total: number; id: number | null }>(
     pool,
     { text: requete.sql, values: [...requete.parameters] },
@@ -61,68 +62,105 @@ async function page({ db, pool }: Lecture, cible: Sql, { taille, rang, depart }:
 }
 
 const LIMITE = sql.raw(`LIMIT ${PLAFOND_DU_COMPTE + 1}`)
-
+/** Une adresse exacte n’est pas portée par plus de dossiers que cela. */
+const LIMITE_EXACTE = sql.raw('LIMIT 300')
 const RIEN = sql``
+const commencePar = (colonne: Sql, suite: string) =>
+  sql`(${colonne} >= ${suite} AND ${colonne} < ${suite + FIN_DE_SUITE})`
 
-/** Au-delà, l’index des trigrammes lit moins que celui du département. */
-const GRAND_DEPARTEMENT = 20_000
-const HEURE_MS = 3_600_000
+const NOM = sql.ref('nom')
+const VOIE = sql.ref('voie')
 
-/** Les départements trop grands pour être parcourus, recomptés au plus une fois par heure. */
-export function grandsDepartements(pool: pg.Pool): () => Promise<ReadonlySet<string>> {
-  let lus: Promise<ReadonlySet<string>> | null = null
-  let quand = -Infinity
-  return () => {
-    if (lus && performance.now() - quand < HEURE_MS) return lus
-    quand = performance.now()
-    lus = pool
-      .query<{ departement: string }>(
-        'SELECT departement FROM copropriete WHERE publie GROUP BY 1 HAVING count(*) > $1',
-        [GRAND_DEPARTEMENT],
-      )
-      .then(({ rows }) => new Set(rows.map((r) => r.departement)))
-    // Un compte manqué se refait à la demande suivante.
-    lus.catch(() => {
-      lus = null
-    })
-    return lus
-  }
+/** Le numéro entier, ou tous ceux d’un morceau de numéro. */
+const parNumeros = (numeros: readonly string[] | Intervalle) =>
+  sql`SELECT id, 0 AS rang, numero AS ordre FROM copropriete WHERE publie AND ${
+    'de' in numeros
+      ? sql`numero BETWEEN ${numeros.de} AND ${numeros.a}`
+      : sql`numero = ANY(${sql.val(numeros)}::text[])`
+  } ORDER BY numero ${LIMITE}`
+
+/** Les jetons à trouver, dans la langue de la base ; derrière leur département quand on en veut un. */
+function jetons(cases: Cases, departement: string | null): string {
+  const avant = departement === null ? '' : `${departement}:`
+  return cases.map((choix) => unDesJetons(choix, avant)).join('&')
 }
 
-const contient = (motif: string) => sql`recherche LIKE normalise(${motif})`
+type Cases = readonly (readonly string[])[]
+
+/** Ce qui se cherche par mots : ce qu’il faut trouver, et ce qui est tout à fait ce que l’on a tapé. */
+export interface ParMots {
+  cases: Cases
+  suite: string
+  voies: readonly string[]
+  noms: readonly string[]
+}
 
 /**
- * Cherche dans l’annuaire : d’abord ce qui commence par la saisie, puis ce qui en contient chaque mot, dans l’ordre des
- * noms. `parcourir` : lire l’index du département plutôt que les trigrammes. docs/performance.md.
+ * Cherche par mots, dans cet ordre : l’adresse exacte, le nom exact, ce qui commence par la saisie, le reste par nom. Trois
+ * lectures à la suite, chacune par son index, et la dernière seulement si les premières n’ont pas rempli le plafond.
  */
-export function chercher(
+export function chercherParMots(
   lecture: Lecture,
-  recherche: Recherche,
-  territoire: { departement: string; parcourir: boolean } | null,
+  { cases, suite, voies, noms }: ParMots,
+  departement: string | null,
   d: Decoupe,
 ): Promise<Page> {
-  if (recherche.par === 'numero')
-    return page(
-      lecture,
-      sql`SELECT id, 0 AS rang, recherche FROM copropriete WHERE publie AND numero = ${recherche.numero}`,
-      d,
-    )
-  const commence = contient(recherche.debut)
-  const dans = territoire ? sql`AND departement = ${territoire.departement}` : RIEN
-  const debut = sql`SELECT id, 0 AS rang, recherche FROM copropriete
-    WHERE publie ${dans} AND ${commence} ORDER BY recherche, id ${LIMITE}`
-  if (recherche.motifs.length === 0) return page(lecture, debut, d)
-  // Le mot le plus long d’abord : le plus rare écarte la ligne le plus tôt.
-  const mots = recherche.motifs
-    .toSorted((x, y) => y.length - x.length)
-    // « IS TRUE » cache la condition à l’index des trigrammes.
-    .map((m) => (territoire?.parcourir ? sql`AND (${contient(m)}) IS TRUE` : sql`AND ${contient(m)}`))
-  // Sur toute la France, trier avant de borner ferait lire tous les dossiers d’un mot courant pour dire « trop de résultats ».
-  const ordre = territoire ? sql`ORDER BY recherche, id` : RIEN
-  const milieu = sql`SELECT id, 1, recherche FROM copropriete
-    WHERE publie ${dans} ${sql.join(mots, sql` `)} AND recherche NOT LIKE normalise(${recherche.debut}) ${ordre} ${LIMITE}`
-  return page(lecture, sql`(${debut}) UNION ALL (${milieu}) ${LIMITE}`, d)
+  const dans = departement === null ? RIEN : sql`AND departement = ${departement}`
+  const colonne = sql.ref(departement === null ? 'jetons' : 'jetons_du_departement')
+  const trouve = sql`${colonne} @@ ${jetons(cases, departement)}::tsquery`
+  const choisies = sql.val(voies)
+  const exacte =
+    voies.length === 0
+      ? RIEN
+      : // « IS TRUE » cache la condition à l’index des jetons : celui des voies est bien plus court.
+        sql`(SELECT id, nom, voie FROM recherche WHERE publie ${dans} AND voie = ANY(${choisies}::text[])
+          AND (${trouve}) IS TRUE ${LIMITE_EXACTE}) UNION ALL`
+  const pasExacte = voies.length === 0 ? RIEN : sql`AND voie <> ALL(${choisies}::text[])`
+  return page(
+    lecture,
+    sql`SELECT id, CASE WHEN voie = ANY(${choisies}::text[]) THEN 0 WHEN nom = ANY(${sql.val(noms)}::text[]) THEN 1
+        WHEN starts_with(nom, ${suite}) OR starts_with(voie, ${suite}) THEN 2 ELSE 3 END AS rang, nom AS ordre
+      FROM (${exacte}
+        (SELECT id, nom, voie FROM recherche WHERE publie ${dans} AND ${commencePar(NOM, suite)} ${pasExacte}
+          ORDER BY nom, id ${LIMITE})
+        UNION ALL (SELECT id, nom, voie FROM recherche WHERE publie AND ${trouve}
+          AND NOT ${commencePar(NOM, suite)} ${pasExacte} ${LIMITE})
+        ${LIMITE}) AS lues`,
+    d,
+  )
 }
+
+/** « $ » (§5.8) : le nom, l’adresse ou le numéro commence ainsi ; `_` y vaut une lettre. */
+export function chercherDebut(
+  lecture: Lecture,
+  { suite, numeros }: Recherche & { par: 'debut' },
+  departement: string | null,
+  d: Decoupe,
+): Promise<Page> {
+  const dans = departement === null ? RIEN : sql`AND departement = ${departement}`
+  const sansJoker = suite.split('_')[0] ?? ''
+  const commence = (colonne: Sql) =>
+    sansJoker === suite
+      ? commencePar(colonne, suite)
+      : sql`(${commencePar(colonne, sansJoker)} AND ${colonne} LIKE ${`${suite}%`})`
+  const lire = (colonne: Sql, rang: number) =>
+    sql`(SELECT id, ${sql.lit(rang)} AS rang, nom AS ordre FROM recherche
+      WHERE publie ${dans} AND ${commence(colonne)} ORDER BY ${colonne}, id ${LIMITE})`
+  const parNumero = numeros ? sql`UNION ALL (SELECT * FROM (${parNumeros(numeros)}) n)` : RIEN
+  return page(
+    lecture,
+    sql`SELECT id, min(rang) AS rang, min(ordre) AS ordre FROM (${lire(NOM, 0)} UNION ALL ${lire(VOIE, 1)} ${parNumero}) t
+      GROUP BY id ${LIMITE}`,
+    d,
+  )
+}
+
+/** Par numéro d’immatriculation : un seul, ou tous ceux d’un morceau. */
+export const chercherNumeros = (
+  lecture: Lecture,
+  numeros: readonly string[] | Intervalle,
+  d: Decoupe,
+): Promise<Page> => page(lecture, parNumeros(numeros), d)
 
 const CARRE_DEGRES = 0.0015
 
@@ -133,7 +171,7 @@ export function chercherAutour(
   d: Decoupe,
 ): Promise<Page> {
   const cible = sql`
-    SELECT id, (lat - ${lat}::float8) ^ 2 + ((lon - ${lon}::float8) * cos(radians(${lat}::float8))) ^ 2 AS rang, recherche
+    SELECT id, (lat - ${lat}::float8) ^ 2 + ((lon - ${lon}::float8) * cos(radians(${lat}::float8))) ^ 2 AS rang, ordre
     FROM copropriete
     WHERE publie AND lat BETWEEN ${lat - CARRE_DEGRES}::float8 AND ${lat + CARRE_DEGRES}::float8
       AND lon BETWEEN ${lon - CARRE_DEGRES}::float8 AND ${lon + CARRE_DEGRES}::float8 ${LIMITE}`

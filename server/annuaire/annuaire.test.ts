@@ -58,6 +58,7 @@ beforeAll(async () => {
       })),
     ])
     .execute()
+  await produit.preparerLaRecherche()
 })
 afterAll(() => produit.fermer())
 
@@ -90,12 +91,10 @@ describe('Recherche simple (§2.9, §5.8)', () => {
     expect(await noms('zyg')).toEqual([NOM, 'Zygote', 'Le Grand Zyg 100% sûr'])
   })
 
-  test('« $ » en tête demande « commence par », « _ » vaut une lettre, « % » se cherche tel quel', async () => {
+  test('« $ » en tête demande « commence par », « _ » vaut une lettre', async () => {
     expect(await noms('$zyg')).toEqual([NOM, 'Zygote'])
     expect(await noms('zyg_te')).toEqual(['Zygote'])
-    expect(await noms('100%')).toEqual(['Le Grand Zyg 100% sûr'])
-    expect(await noms('z%e')).toEqual([])
-    expect(await noms('\\zyg')).toEqual([])
+    expect(await noms('zyg 100%')).toEqual(['Le Grand Zyg 100% sûr'])
   })
 
   test('dans un département quand on en veut un', async () => {
@@ -133,10 +132,12 @@ describe('Recherche simple (§2.9, §5.8)', () => {
         nom: `Multitude ${i}`,
       }))
     await produit.db.insertInto('copropriete').values(multitude(1_000)).execute()
+    await produit.preparerLaRecherche()
     const mille = await chercher('multitude')
     expect(mille.corps).toMatchObject({ totalItems: 1_000, tropDeResultats: false })
     expect(mille.entetes).not.toHaveProperty('x-registre-alerte')
     await produit.db.insertInto('copropriete').values(multitude(1)).execute()
+    await produit.preparerLaRecherche()
     const plus = await chercher('multitude')
     expect(plus.corps).toMatchObject({ totalItems: 1_000, tropDeResultats: true })
     expect(plus.entetes['x-registre-alerte']).toBe('too many results')
@@ -152,6 +153,100 @@ describe('Recherche simple (§2.9, §5.8)', () => {
     })
     expect(sans.entetes['x-registre-alerte']).toBe('not geolocalised')
     expect(sans.corps.lignes.map((l) => l.nom)).toEqual([NOM])
+  })
+})
+
+describe('Ce que l’on tape, comme on l’écrit (décision 0008)', () => {
+  const FEDERATION = { codePostal: '75015', localite: 'Paris', codeInsee: '75115', departement: '75' }
+  beforeAll(async () => {
+    const lignes = [
+      { nom: 'SDC LE CLOS VIOLAY', voie: '20 r de la fédération zyg', ...FEDERATION },
+      { nom: '201 RUE FÉDÉRATION ZYG', voie: '201 rue de la fédération zyg', ...FEDERATION },
+      { nom: 'LES FÉDÉRÉS', voie: '2 bis rue de la fédération zyg', ...FEDERATION },
+      { nom: 'SANS NUMÉRO', voie: '7 av du 20 fédération zyg', ...FEDERATION },
+      { nom: 'Zyg du Gal', voie: '12-16 bd St Zygmunt', ...FEDERATION, codePostal: '75007' },
+      {
+        nom: 'Ailleurs',
+        voie: '20 rue de la Fédération Zyg',
+        codePostal: '69003',
+        localite: 'Lyon',
+        departement: '69',
+      },
+    ]
+    await produit.db
+      .insertInto('copropriete')
+      .values(
+        lignes.map((l, i) => ({
+          ...l,
+          numero: `XD000000${i}`,
+          etat: etatRepris('IMMATRICULEE_RATTACHEE' as const),
+          lon: null,
+          lat: null,
+        })),
+      )
+      .execute()
+    await produit.preparerLaRecherche()
+  })
+
+  test.each([
+    '20 rue de la Fédération Zyg 75015 Paris',
+    '20, r. de la federation zyg, Paris 15',
+    'Paris 15e 20 rue de la fédération zyg',
+    'zyg federation 20 paris 15ème arrondissement rue',
+  ])('« %s » : elle d’abord', async (tape) => {
+    expect((await noms(tape))[0]).toBe('SDC LE CLOS VIOLAY')
+    expect((await noms(tape, '75'))[0]).toBe('SDC LE CLOS VIOLAY')
+  })
+
+  test('un numéro devant sa voie n’est ni un morceau d’un autre, ni un nombre de la rue', async () => {
+    expect(await noms('20 rue fédération zyg', '75')).toEqual(['SDC LE CLOS VIOLAY'])
+    expect(await noms('2 rue fédération zyg', '75')).toEqual(['LES FÉDÉRÉS'])
+    expect(await noms('14 boulevard saint zygmunt')).toEqual(['Zyg du Gal'])
+    expect(await noms('12/14 bd st zygmunt paris 7e')).toEqual(['Zyg du Gal'])
+  })
+
+  test.each([
+    '20 rue de la fedreation zyg paris',
+    '20 rue de la fédration zyg paris',
+    '20 rue de la federratiom zyg',
+  ])('« %s » : une faute de frappe se pardonne, et se dit', async (tape) => {
+    const { corps } = await chercher(tape, '75')
+    const deuxFautes = tape.includes('rratiom')
+    expect(corps.lignes.map((l) => l.nom)).toEqual(deuxFautes ? [] : ['SDC LE CLOS VIOLAY'])
+    expect(corps.approche).toBe(!deuxFautes)
+    expect(corps.vouliezVous).toBe(deuxFautes ? null : '20 rue federation zyg paris')
+  })
+
+  test('rien qui soit dans un autre département que celui choisi, même approché', async () => {
+    expect(await noms('20 rue de la fédération zyg', '33')).toEqual([])
+    expect(await noms('20 rue de la fedreation zyg', '69')).toEqual(['Ailleurs'])
+  })
+
+  test('le genre de la voie faux : elle quand même, à la fin', async () => {
+    const { corps } = await chercher('20 avenue de la fédération zyg', '75')
+    expect([corps.lignes.map((l) => l.nom), corps.approche]).toEqual([['SDC LE CLOS VIOLAY'], true])
+  })
+
+  test('un morceau de numéro, avec ou sans tirets ; « $ » sur le nom, l’adresse ou le numéro', async () => {
+    for (const tape of ['XD0', 'xd0-000', 'XD0-000-00', '$XD00'])
+      expect((await chercher(tape)).corps.totalItems).toBe(6)
+    expect(await noms('0-000-003')).toContain('SANS NUMÉRO')
+    expect(await noms('$20 rue de la fédération zyg')).toEqual(['Ailleurs', 'SDC LE CLOS VIOLAY'])
+    expect(await noms('$sdc le clos viol')).toEqual(['SDC LE CLOS VIOLAY'])
+    expect(await noms('$clos violay')).toEqual([])
+  })
+
+  test('un dossier qui n’est plus public sort de l’annuaire avec son état', async () => {
+    const change = (etat: 'SUPPRIMEE' | 'IMMATRICULEE_RATTACHEE') =>
+      produit.db
+        .updateTable('copropriete')
+        .set({ etat: etatRepris(etat) })
+        .where('nom', '=', 'Ailleurs')
+        .execute()
+    await change('SUPPRIMEE')
+    expect(await noms('20 rue de la fédération zyg', '69')).toEqual([])
+    await change('IMMATRICULEE_RATTACHEE')
+    expect(await noms('20 rue de la fédération zyg', '69')).toEqual(['Ailleurs'])
   })
 })
 

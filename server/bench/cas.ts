@@ -39,6 +39,12 @@ const liste = (path: string, paginationOptions: object): RequeteDuCas => ({
   path,
   corps: { paginationOptions: { pageNumber: 1, pageSize: 10, ...paginationOptions } },
 })
+/** Deux lettres échangées au milieu du mot le plus long. */
+function avecUneFaute(voie: string): string {
+  const mot = voie.split(' ').toSorted((a, b) => b.length - a.length)[0] ?? ''
+  const i = Math.max(1, Math.floor(mot.length / 2) - 1)
+  return voie.replace(mot, mot.slice(0, i) + (mot[i + 1] ?? '') + (mot[i] ?? '') + mot.slice(i + 2))
+}
 const motDe = (mots: readonly string[], i: number) => mots[i % mots.length] ?? ''
 
 /** Les cas de l’issue : recherches par département et nationales, fiche, liste d’un cabinet, file du teneur, télédéclarants, dépôt. */
@@ -64,8 +70,12 @@ export async function composerCas(pool: pg.Pool): Promise<Cas[]> {
     const melange = exemples.map((_, i) => cas[i % cas.length]?.demandes[i]).filter((d) => d !== undefined)
     return [...cas, { libelle: `${nom}, les trois mêlés`, demandes: melange }]
   })
+  const fautives = exemples.map((e, i) =>
+    rechercher(`${avecUneFaute(e.voie)} ${e.localite}`, i % 2 === 0 ? e.departement : null),
+  )
   return [
     ...recherches,
+    { libelle: 'Recherche approchée (deux lettres échangées)', demandes: fautives },
     {
       libelle: 'Fiche par numéro',
       demandes: exemples.map((e) => ({

@@ -14,7 +14,9 @@ import type { CommuneSemee } from '#server/seed/communes.ts'
 import { composerCas, type Cas, type RequeteDuCas } from './cas.ts'
 import { chargerHttp, chargerSql, type Mesure } from './mesure.ts'
 import { creerBrouillons, preparer, type Brouillon } from './preparation.ts'
-import { ecrireRapport, type Ligne } from './rapport.ts'
+import { comparer } from './comparaison.ts'
+import { mesurerLaQualite } from './qualite.ts'
+import { ecrireRapport, pourCent, type Ligne } from './rapport.ts'
 import { connecter, lancerServeur, type Envoi } from './serveur.ts'
 import { noterSql, rejouer, type RequeteVue } from './sql.ts'
 
@@ -23,17 +25,21 @@ const RACINE = join(import.meta.dirname, '..', '..')
 /** Plus que ce qu’une seconde peut déposer. */
 const DEPOTS_PAR_SECONDE = 600
 const ECHAUFFEMENT_SECONDES = 1
+/** Copropriétés cherchées de chaque façon de taper. */
+const PAR_ECRITURE = 700
 
 const { values } = parseArgs({
   options: {
     coproprietes: { type: 'string', default: '600000' },
     secondes: { type: 'string', default: '5' },
+    /** Les qualités et la comparaison seules, sans écrire la page. */
+    recherche: { type: 'boolean', default: false },
   },
 })
 const nombre = Number(values.coproprietes)
 const secondes = Number(values.secondes)
 if (!Number.isInteger(nombre) || nombre < 1_000 || !Number.isInteger(secondes) || secondes < 1) {
-  console.error('Usage : npm run bench -- [--coproprietes 600000] [--secondes 5]')
+  console.error('Usage : npm run bench -- [--coproprietes 600000] [--secondes 5] [--recherche]')
   process.exit(1)
 }
 
@@ -49,6 +55,17 @@ try {
 
 async function mesurerTout(base: Base): Promise<void> {
   const communes = await preparer(base, nombre)
+  const qualites = [
+    { ou: 'toute la France', resultats: await mesurerLaQualite(base, PAR_ECRITURE, false) },
+    { ou: 'son département', resultats: await mesurerLaQualite(base, PAR_ECRITURE, true) },
+  ]
+  for (const { ou, resultats } of qualites)
+    for (const r of resultats)
+      console.log(
+        `${r.libelle}, ${ou} : première ${pourCent(r.premier)}, parmi dix ${pourCent(r.parmiDix)}, rien ${pourCent(r.rien)} (${r.nombre})`,
+      )
+  const comparees = await comparer(base, secondes)
+  if (values.recherche) return
   const cas = await composerCas(base.pool)
   const reserve = communes.slice(1_000)
   const port = await portLibre()
@@ -80,6 +97,8 @@ async function mesurerTout(base: Base): Promise<void> {
   const { rows } = await base.pool.query<{ n: number }>('SELECT count(*) AS n FROM copropriete WHERE publie')
   await ecrireRapport(join(RACINE, 'docs', 'performance.md'), {
     lignes,
+    qualites,
+    comparees,
     publiees: rows[0]?.n ?? 0,
     nombre,
     secondes,

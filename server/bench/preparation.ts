@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { SaisieDeclaration } from '#domain/declaration/declaration.ts'
 import { jourDeParis } from '#domain/jour.ts'
 import type pg from 'pg'
@@ -6,6 +8,9 @@ import { progression } from '#server/chargement/progression.ts'
 import { amorcerDemonstration } from '#server/seed/amorcer.ts'
 import { communesSemees, type CommuneSemee } from '#server/seed/communes.ts'
 import { PEOPLE } from '#server/seed/people.ts'
+import { importer } from '#server/import-rnic/importer.ts'
+import { ouvrirCsv } from '#server/import-rnic/lecture.ts'
+import { preparerLaRecherche } from '#server/registre/recherche.ts'
 import { semer } from '#server/seed/semer.ts'
 import { lieuDe, saisieRecevable } from './saisie.ts'
 import { semerTeledeclarants } from './teledeclarants.ts'
@@ -46,9 +51,27 @@ export async function preparer({ pool, db }: Base, nombre: number): Promise<Comm
     )
   }
   await peupler({ pool, db })
+  await chargerLeReel(pool)
+  await preparerLaRecherche(pool)
   const communes = await communesSemees(pool)
   await remettreLaFile(pool, communes)
   return communes
+}
+
+/** Les vraies lignes du registre, quand leur dossier est là : elles se cherchent parmi les autres. */
+async function chargerLeReel(pool: pg.Pool): Promise<void> {
+  const dossier = join(import.meta.dirname, '..', '..', '..', 'shared', 'data', 'rnic')
+  const fichiers = await readdir(dossier).catch((): string[] => [])
+  if (fichiers.length === 0) console.log('Sans les vraies lignes du registre : ../shared/data n’est pas là.')
+  const signal = new AbortController().signal
+  for (const nom of fichiers.filter((fichier) => fichier.endsWith('.csv')))
+    await importer({
+      pool,
+      fichier: await ouvrirCsv(join(dossier, nom), signal),
+      rejeter: () => undefined,
+      progression: progression(),
+      signal,
+    })
 }
 
 /** Les télédéclarants que le teneur cherche ; deux copropriétés à chacun, tant qu’il en reste que personne ne tient. */

@@ -2,7 +2,9 @@ import { writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
 import { afficherEntier } from '#domain/nombre.ts'
 import { jourDeParis, direJour } from '#domain/jour.ts'
+import type { Comparee } from './comparaison.ts'
 import type { Mesure } from './mesure.ts'
+import type { Resultat } from './qualite.ts'
 
 export interface Ligne {
   libelle: string
@@ -11,12 +13,23 @@ export interface Ligne {
   sql: Mesure
 }
 
+/** Une part, en pour cent à une décimale. */
+export const pourCent = (part: number) => `${(100 * part).toFixed(1).replace('.', ',')} %`
+
 const ms = (valeur: number) => valeur.toFixed(1).replace('.', ',')
 
 /** Écrit la page des mesures ; les marques de l’issue y sont dites tenues ou non, telles que mesurées. */
 export async function ecrireRapport(
   chemin: string,
-  m: { lignes: readonly Ligne[]; publiees: number; nombre: number; secondes: number; chargeAvant: number },
+  m: {
+    lignes: readonly Ligne[]
+    qualites: readonly { ou: string; resultats: readonly Resultat[] }[]
+    comparees: readonly Comparee[]
+    publiees: number
+    nombre: number
+    secondes: number
+    chargeAvant: number
+  },
 ): Promise<void> {
   const rangees = m.lignes.map(({ libelle, connexions, http, sql }) => {
     const rapport = (sql.parSeconde / http.parSeconde).toFixed(2).replace('.', ',')
@@ -54,19 +67,100 @@ export async function ecrireRapport(
     '## Les marques',
     '',
     ...marques(m.lignes),
+    ...marquesDeLaRecherche(m),
+    '',
+    '## Ce que la recherche trouve',
+    '',
+    'Des copropriétés tirées au sort, les vraies lignes du registre d’abord, et cherchées comme chacun les écrirait : à quelle place elles viennent. Deux dossiers à la même adresse, ou du même nom dans la même commune, se valent.',
+    '',
+    '| Ce que l’on tape | Où | Cherchées | Première | Parmi dix | Rien |',
+    '|---|---|--:|--:|--:|--:|',
+    ...m.qualites.flatMap(({ ou, resultats }) =>
+      resultats.map(
+        (r) =>
+          `| ${r.libelle} | ${ou} | ${r.nombre} | ${pourCent(r.premier)} | ${pourCent(r.parmiDix)} | ${pourCent(r.rien)} |`,
+      ),
+    ),
+    '',
+    'La même, à côté de celle d’avant (un texte par dossier, des trigrammes), à 16 connexions, sur des saisies qui ne se répètent pas :',
+    '',
+    '| Où | Avant/s | p99 (ms) | Maintenant/s | p99 (ms) | Rapport |',
+    '|---|--:|--:|--:|--:|--:|',
+    ...m.comparees.map(
+      ({ libelle, ancienne, nouvelle }) =>
+        `| ${libelle} | ${Math.round(ancienne.parSeconde)} | ${ms(ancienne.p99)} | ${Math.round(nouvelle.parSeconde)} | ${ms(nouvelle.p99)} | ${(nouvelle.parSeconde / ancienne.parSeconde).toFixed(2).replace('.', ',')} |`,
+    ),
     '',
     '## Ce qui fait la vitesse de l’annuaire',
     '',
-    '- Le département d’abord : l’index `(departement, recherche, id)` contient tout ce que la page demande, déjà dans l’ordre.',
-    '- Un index trigramme qui contient aussi le département : « victor hugo » à Paris passe de 13 à 3 ms, car les 8 000 du pays ne sont plus lus.',
-    '- Ce qui commence par la saisie vient d’abord : « sdc » dans toute la France passe de 95 à 1 ms, sans lire les noms qui précèdent dans l’ordre.',
-    '- Sur toute la France, « contient » n’est pas trié avant d’être borné : « tanneurs » passe de 45 à 9 ms ; les mille premiers sont triés ensuite, et l’annuaire invite à préciser.',
+    '- Une table étroite, que ni un mandat ni un état ne réécrit, et le département écrit dans chaque jeton : « rue » à Paris ne lit pas les rues du pays.',
+    '- Trois lectures à la suite (adresse exacte, début du nom, le reste) : la dernière ne se fait que si les premières n’ont pas rempli le plafond.',
+    '- Le vocabulaire tient dans le processus : compléter un morceau et pardonner une faute ne lisent pas la base.',
     '- Le compte s’arrête à 1 001 ; au-delà, l’annuaire invite à préciser.',
     '- La page et le compte sont une seule requête, sans nom : le plan se choisit selon la rareté du mot.',
     '- Après un chargement en masse, `VACUUM` : sans lui, l’index seul ne suffit plus à répondre.',
     '',
   ]
   await writeFile(chemin, page.join('\n'))
+}
+
+const fois = (valeur: number) => valeur.toFixed(2).replace('.', ',')
+
+/** Ce que la décision 0008 promet de la recherche. */
+function marquesDeLaRecherche({
+  lignes,
+  qualites,
+  comparees,
+}: Pick<Parameters<typeof ecrireRapport>[1], 'lignes' | 'qualites' | 'comparees'>): string[] {
+  const moindre = (motif: RegExp, valeur: (r: Resultat) => number) =>
+    Math.min(
+      ...qualites.flatMap((q) => q.resultats.filter((r) => motif.test(r.libelle)).map((r) => valeur(r))),
+    )
+  const dire = (phrase: string, valeur: number, borne: number) =>
+    `- ${phrase} ${pourCent(borne)} : ${pourCent(valeur)}, ${valeur >= borne ? 'tenue' : 'pas tenue'}.`
+  const rien = Math.max(...qualites.flatMap((q) => q.resultats.map((r) => r.rien)))
+  const chaudes = Math.min(
+    ...comparees
+      .filter((c) => /à chaud/.test(c.libelle))
+      .map((c) => c.nouvelle.parSeconde / c.ancienne.parSeconde),
+  )
+  const froides = Math.min(
+    ...comparees
+      .filter((c) => /à froid/.test(c.libelle))
+      .map((c) => c.nouvelle.parSeconde / c.ancienne.parSeconde),
+  )
+  const fautive = /^adresse, (deux|une)/
+  const approchee = lignes.find((l) => l.connexions === 16 && l.libelle.startsWith('Recherche approchée'))
+  return [
+    dire(
+      'Adresse en toutes lettres, première',
+      moindre(/toutes lettres/, (r) => r.premier),
+      0.98,
+    ),
+    dire(
+      'Adresse en toutes lettres, parmi dix',
+      moindre(/toutes lettres/, (r) => r.parmiDix),
+      0.995,
+    ),
+    dire(
+      'Adresse à une faute, parmi dix',
+      moindre(fautive, (r) => r.parmiDix),
+      0.97,
+    ),
+    dire(
+      'Nom à une faute, parmi dix',
+      moindre(/^nom, /, (r) => r.parmiDix),
+      0.93,
+    ),
+    `- Rien trouvé à tort, 1 % au plus : ${pourCent(rien)}, ${rien <= 0.01 ? 'tenue' : 'pas tenue'}.`,
+    `- Au moins 1,3 fois la recherche d’avant, à chaud : ${fois(chaudes)}, ${chaudes >= 1.3 ? 'tenue' : 'pas tenue'}.`,
+    `- Pas plus lente à froid : ${fois(froides)}, ${froides >= 1 ? 'tenue' : 'pas tenue'}.`,
+    ...(approchee
+      ? [
+          `- Recherche approchée, p99 de 250 ms : ${ms(approchee.http.p99)} ms, ${approchee.http.p99 <= 250 ? 'tenue' : 'pas tenue'}.`,
+        ]
+      : []),
+  ]
 }
 
 function marques(lignes: readonly Ligne[]): string[] {

@@ -51,6 +51,7 @@ const sansVerification = (table: string, dit: string) => `
 const FAUTES: Record<string, { sql: string; aussi?: string[] }> = {
   NUMERO_MANQUANT: {
     sql: `UPDATE copropriete SET numero = NULL, etat = 'DISSOUDE' WHERE id = (SELECT min(id) FROM copropriete WHERE origine = 'DEMONSTRATION')`,
+    aussi: ['RECHERCHE_EN_RETARD'],
   },
   NUMERO_EN_TROP: { sql: `UPDATE copropriete SET numero = 'AA0000001' WHERE etat = 'BROUILLON'` },
   NUMERO_FORME: {
@@ -60,6 +61,7 @@ const FAUTES: Record<string, { sql: string; aussi?: string[] }> = {
     sql: `${sansContrainte('copropriete', 'copropriete_numero_key')}; UPDATE copropriete SET numero = (SELECT min(numero) FROM copropriete) WHERE id = (SELECT max(id) FROM copropriete WHERE origine = 'DEMONSTRATION')`,
     aussi: ['GARDE_MANQUANTE'],
   },
+  RECHERCHE_EN_RETARD: { sql: `UPDATE recherche SET publie = false WHERE id = ${IMMATRICULEE}` },
   NUMERO_A_REDONNER: {
     sql: `UPDATE copropriete SET numero = 'ZZ9999999' WHERE id = (SELECT max(id) FROM copropriete WHERE origine = 'DEMONSTRATION')`,
   },
@@ -104,7 +106,10 @@ const FAUTES: Record<string, { sql: string; aussi?: string[] }> = {
     sql: `UPDATE copropriete SET syndic_raison_sociale = 'Rambervil' WHERE id = ${IMMATRICULEE}`,
   },
   SYNDIC_BENEVOLE_DIT_PRO: { sql: `UPDATE copropriete SET type_syndic = 'PRO' WHERE id = ${IMMATRICULEE}` },
-  TERRITOIRE_FAUX: { sql: `UPDATE copropriete SET departement = '01' WHERE id = ${IMMATRICULEE}` },
+  TERRITOIRE_FAUX: {
+    sql: `UPDATE copropriete SET departement = '01' WHERE id = ${IMMATRICULEE}`,
+    aussi: ['RECHERCHE_EN_RETARD'],
+  },
   PARCELLES_MAL_COMPTEES: { sql: `UPDATE copropriete SET nb_parcelles = 9 WHERE id = ${IMMATRICULEE}` },
   REPRESENTANT_SUPPRIME: {
     sql: `INSERT INTO teledeclarant (type, statut, raison_sociale) VALUES ('PRO', 'SUPPRIME', 'x'); UPDATE copropriete SET teledeclarant_id = (SELECT max(id) FROM teledeclarant) WHERE id = (SELECT min(id) FROM copropriete WHERE etat = 'IMMATRICULEE_RATTACHEE' AND origine = 'DEMONSTRATION')`,

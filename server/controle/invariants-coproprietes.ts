@@ -1,4 +1,5 @@
 import { ETATS_PUBLICS, type EtatCopropriete } from '#domain/copropriete/etats.ts'
+import { EMPREINTE } from '#server/registre/recherche.ts'
 import { DEMAIN, doubles, liste, type Invariant } from './invariant.ts'
 
 const SANS_NUMERO: EtatCopropriete[] = [
@@ -22,6 +23,13 @@ export const DES_COPROPRIETES: readonly Invariant[] = [
     code: 'NUMERO_MANQUANT',
     phrase: 'Une copropriété immatriculée a un numéro.',
     sql: `SELECT id FROM copropriete WHERE numero IS NULL AND etat IN ${liste(NUMEROTES)}`,
+  },
+  {
+    code: 'RECHERCHE_EN_RETARD',
+    phrase: 'Une copropriété de l’annuaire s’y cherche par le nom et l’adresse qu’elle montre.',
+    sql: `SELECT c.id FROM copropriete c LEFT JOIN recherche r ON r.id = c.id
+      WHERE (c.publie OR r.publie) AND (c.nom IS NOT NULL OR c.voie IS NOT NULL)
+        AND (r.publie IS DISTINCT FROM c.publie OR r.empreinte IS DISTINCT FROM ${EMPREINTE})`,
   },
   {
     code: 'NUMERO_EN_TROP',

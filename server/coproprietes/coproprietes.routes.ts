@@ -2,14 +2,15 @@ import { rechercherCoproprietes } from '#contract/coproprietes.ts'
 import { fraicheur, prochaineEcheance } from '#domain/declaration/echeances.ts'
 import { direAdresse } from '#domain/declaration/adresse.ts'
 import { situationMandat } from '#domain/mandat/statuts.ts'
-import { lireRecherche, motifsDe } from '#domain/recherche/termes.ts'
+import { lireRecherche } from '#domain/recherche/termes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Dependances } from '#server/dependances.ts'
 import { serve } from '#server/http/serve.ts'
+import { conditionDeListe } from '#server/registre/recherche.ts'
 import { rechercher } from './coproprietes.store.ts'
 
 /** §2.2, §7.3 : la liste des copropriétés d’un établissement. */
-export function routesCoproprietes(app: FastifyInstance, { db }: Dependances): void {
+export function routesCoproprietes(app: FastifyInstance, { db, vocabulaire }: Dependances): void {
   serve(app, rechercherCoproprietes, async ({ body }, { compte, aujourdhui, refuser }) => {
     const teneur = compte.authorities.includes('VALIDER_RATTACHEMENT_DECLARATION')
     if (!teneur && compte.idTeledeclarant === null) throw refuser('NON_AUTORISE')
@@ -23,8 +24,7 @@ export function routesCoproprietes(app: FastifyInstance, { db }: Dependances): v
       })
     const { lignes, total, plafonne } = await rechercher(db, {
       etablissement: teneur ? null : compte.idTeledeclarant,
-      motifs: recherche?.par === 'texte' ? motifsDe(recherche) : [],
-      numero: recherche?.par === 'numero' ? recherche.numero : null,
+      cherche: recherche && conditionDeListe(recherche, await vocabulaire()),
       etats: body.etatsCopropriete,
       tri: p.sortField,
       sens: p.sortDirection,

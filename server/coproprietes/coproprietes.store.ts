@@ -1,16 +1,16 @@
 import type { EtatCopropriete } from '#domain/copropriete/etats.ts'
 import { PLAFOND_DU_COMPTE } from '#domain/recherche/termes.ts'
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '#server/postgres/schema.ts'
 
 /** Colonnes triables, et la colonne de la base qui les porte. */
-const TRIS = { nom: 'recherche', numero: 'numero', mandatFin: 'mandat_fin', nbLots: 'nb_lots' } as const
+const TRIS = { nom: 'ordre', numero: 'numero', mandatFin: 'mandat_fin', nbLots: 'nb_lots' } as const
 
 export interface Criteres {
   /** Établissement dont on voit les dossiers ; null : tous (le teneur). */
   etablissement: number | null
-  motifs: readonly string[]
-  numero: string | null
+  /** Ce qui est cherché, sur `copropriete c` et `recherche r` ; null : rien. */
+  cherche: RawBuilder<boolean> | null
   etats: readonly EtatCopropriete[]
   tri: keyof typeof TRIS
   sens: 'asc' | 'desc'
@@ -52,15 +52,15 @@ export async function rechercher(
   ]
   if (d.etablissement === null) conditions.push(sql`c.publie`)
   else conditions.push(sql`c.teledeclarant_id = ${d.etablissement}`)
-  if (d.numero) conditions.push(sql`c.numero = ${d.numero}`)
-  for (const motif of d.motifs) conditions.push(sql`c.recherche LIKE normalise(${motif})`)
+  if (d.cherche) conditions.push(d.cherche)
   if (d.etats.length > 0) conditions.push(sql`c.etat = ANY(${sql.val([...d.etats])}::text[])`)
   const sens = sql.raw(d.sens)
   const tri = sql.raw(`c.${TRIS[d.tri]}`)
   const plafond = d.etablissement === null ? sql`LIMIT ${PLAFOND_DU_COMPTE + 1}` : sql``
   const { rows } = await sql<{ total: number; lignes: Ligne[] }>`
     WITH trouves AS MATERIALIZED (
-      SELECT c.id, ${tri} AS tri FROM copropriete c WHERE ${sql.join(conditions, sql` AND `)}
+      SELECT c.id, ${tri} AS tri FROM copropriete c ${d.cherche ? sql`LEFT JOIN recherche r ON r.id = c.id` : sql``}
+      WHERE ${sql.join(conditions, sql` AND `)}
       ORDER BY ${tri} ${sens} NULLS LAST, c.id ${plafond}),
     page AS (SELECT * FROM trouves ORDER BY tri ${sens} NULLS LAST, id
       LIMIT ${d.taille} OFFSET ${(d.rang - 1) * d.taille})

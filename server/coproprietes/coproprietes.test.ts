@@ -68,7 +68,7 @@ test('se cherche par numéro, nom ou adresse, et se filtre par état', async () 
   const expirees = await lignes(odette, { etatsCopropriete: ['IMMATRICULEE_RATTACHEMENT_EXPIRE'] })
   expect(expirees.map((l) => l.situationMandat)).toEqual(['EXPIRE_SANS_SUCCESSEUR'])
   const vide = await lister(cabinet, { immatriculationOuNom: '%' })
-  expect(vide.corps.totalItems).toBe(0)
+  expect(vide.erreur.refus?.[0]?.code).toBe('RECHERCHE_VIDE')
 })
 
 test('une demande y paraît avec sa référence ; un brouillon n’y est que si on le demande', async () => {

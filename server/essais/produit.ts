@@ -10,6 +10,7 @@ import type { Dependances } from '#server/dependances.ts'
 import type { Config } from '#server/config.ts'
 import { ouvrirBases } from '#server/postgres/base-configuree.ts'
 import type { Base, Connexion } from '#server/postgres/db.ts'
+import { preparerLaRecherche } from '#server/registre/recherche.ts'
 import { baseNeuve } from './base.ts'
 import { captchaLeger } from './captcha-leger.ts'
 import { demandeDe, entrerComme, lireReponse, type Client, type Fichier, type Reponse } from './envoi.ts'
@@ -86,6 +87,8 @@ export interface Produit extends Base {
   /** `adresse` : d’où il vient, quand les limites par adresse comptent. */
   visiteur(adresse?: string): Navigateur
   connecte(profil: Profil): Promise<Navigateur>
+  /** Rend cherchable ce qu’un essai a écrit sans passer par un acte. */
+  preparerLaRecherche(): Promise<void>
 }
 
 /**
@@ -128,6 +131,7 @@ export async function ouvrirProduit(
     config,
     bases,
     horloge: { maintenant: () => heure.instant.toISOString() },
+    fraicheurVocabulaireMs: 0,
   })
   const { app, deps } = application
   Object.assign(deps, { captcha: captchaLeger(deps.db, config.cleSecrete) }, options.deps)
@@ -140,6 +144,7 @@ export async function ouvrirProduit(
     heure,
     visiteur: (adresse) => new Navigateur(app, adresse),
     connecte: (profil) => new Navigateur(app).connecter(profil),
+    preparerLaRecherche: () => preparerLaRecherche(base.pool),
     async fermer() {
       await app.close()
       await application.fermer()

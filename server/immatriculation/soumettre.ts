@@ -25,6 +25,7 @@ import { ecrireJournal } from '#server/registre/journal.ts'
 import { marquer } from '#server/registre/verifications.ts'
 import type { DB } from '#server/postgres/schema.ts'
 import { territoireDe } from '#server/registre/territoires.ts'
+import { preparerARechercher } from '#server/registre/recherche.ts'
 import { tenir } from '#server/registre/verrous.ts'
 import { avecPiece } from './dossier.ts'
 import { chercherProches, numeroExiste, type Etablissement } from './immatriculation.store.ts'
@@ -220,6 +221,7 @@ async function deposer(
     .set({ ...projection, ...territoire })
     .where('id', '=', d.coproprieteId)
     .execute()
+  await preparerARechercher(trx, d.coproprieteId)
   const { avant, apres } = await agir(acte, COPROPRIETE, d.coproprieteId, 'soumettre')
   await agir(acte, DECLARATION, d.id, 'deposer')
   await trx

@@ -164,7 +164,7 @@ describe('un fichier qui ne va pas au bout ne laisse rien', () => {
     const arretTardif = new AbortController()
     const rangement = {
       ...MUETTE,
-      etape: (phrase: string) => phrase.includes('trigrammes') && arretTardif.abort(),
+      etape: (phrase: string) => phrase.includes('copropriete_position') && arretTardif.abort(),
     }
     await expect(
       importer({

@@ -5,6 +5,7 @@ import { copierVers, ligneDeCopie } from '#server/chargement/copie.ts'
 import { sansIndex } from '#server/chargement/index-differes.ts'
 import type { Progression } from '#server/chargement/progression.ts'
 import { avancerSequence } from '#server/chargement/sequence.ts'
+import { preparerUnChargement } from '#server/registre/recherche.ts'
 import { nomSql } from '#server/platform/colonnes.ts'
 import { PROPRIETES, colonnesRenseignees } from './colonnes.ts'
 import { lireEntetes } from './entetes.ts'
@@ -53,10 +54,12 @@ export async function importer(acte: {
     await avancerSequence(pool, 'rang_immatriculation', arrivee.dernierRang)
     const ecrites = await fusionner(client, arrivee, acte)
     acte.signal.throwIfAborted()
+    await preparerLesChargees(client, acte, ecrites.creees + ecrites.modifiees)
     await client.query('COMMIT')
     progression.etape('Statistiques de la base')
     // Sans elle, les recherches de l’annuaire ne se font pas dans le seul index.
-    if (ecrites.creees + ecrites.modifiees > 0) await client.query('VACUUM (ANALYZE) copropriete')
+    if (ecrites.creees + ecrites.modifiees > 0)
+      await client.query('VACUUM (ANALYZE) copropriete, recherche, mot')
     const { lues, rejetees } = arrivee
     const { creees, modifiees, gardees } = ecrites
     return { lues, ...ecrites, rejetees, inchangees: lues - rejetees - creees - modifiees - gardees }
@@ -71,6 +74,22 @@ export async function importer(acte: {
     client.off('error', noter)
     client.release(echec instanceof Error)
   }
+}
+
+/** Prépare les lignes chargées à être cherchées ; les index se refont quand elles font l’essentiel du registre. */
+async function preparerLesChargees(
+  client: pg.PoolClient,
+  { progression, signal }: Parameters<typeof importer>[0],
+  attendues: number,
+): Promise<void> {
+  const preparer = () =>
+    preparerUnChargement(client, (faites) => {
+      signal.throwIfAborted()
+      progression.avancer(Math.min(1, faites / Math.max(1, attendues)), `${faites} prêtes à être cherchées`)
+    })
+  const { rows } = await client.query<{ n: number }>('SELECT count(*) AS n FROM recherche')
+  if (attendues > (rows[0]?.n ?? 0) * CHARGEMENT_EN_MASSE) await sansIndex(client, 'recherche', preparer)
+  else await preparer()
 }
 
 interface Arrivee {

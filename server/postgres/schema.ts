@@ -149,12 +149,12 @@ export interface Copropriete {
   nomQp: string | null;
   numero: string | null;
   numeroPrincipal: string | null;
+  ordre: Generated<string | null>;
   origine: Generated<(typeof import("#domain/copropriete/origine.ts").ORIGINES)[number]>;
   parcelles: Generated<string[]>;
   periodeConstruction: import("#domain/declaration/listes.ts").PeriodeConstruction | null;
   publie: Generated<boolean>;
   pvd: boolean | null;
-  recherche: Generated<string | null>;
   region: string | null;
   residenceService: boolean | null;
   successeurDeclare: Generated<boolean>;
@@ -308,10 +308,27 @@ export interface Mandat {
   typeJustificatif: import("#domain/mandat/justificatifs.ts").TypeJustificatif;
 }
 
+export interface Mot {
+  id: Generated<number>;
+  mot: string;
+  nombre: Generated<number>;
+}
+
 export interface OidcDemonstration {
   cle: string;
   donnees: ColumnType<Record<string, unknown>, string, string>;
   expire: string | null;
+}
+
+export interface Recherche {
+  departement: string | null;
+  empreinte: number;
+  id: number;
+  jetons: string;
+  jetonsDuDepartement: string;
+  nom: string;
+  publie: boolean;
+  voie: string;
 }
 
 export interface Region {
@@ -423,7 +440,9 @@ export interface DB {
   habilitation: Habilitation;
   identiteExterne: IdentiteExterne;
   mandat: Mandat;
+  mot: Mot;
   oidcDemonstration: OidcDemonstration;
+  recherche: Recherche;
   region: Region;
   secondFacteur: SecondFacteur;
   session: Session;

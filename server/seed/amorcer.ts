@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { rangDeNumero } from '#domain/copropriete/numero.ts'
 import { jourDeParis, plusJours, type Jour } from '#domain/jour.ts'
 import { chargerGeographie } from '#server/geographie/charger.ts'
+import { preparerUnChargement } from '#server/registre/recherche.ts'
 import { hacher } from '#server/registre/mots-de-passe.ts'
 import type { DB } from '#server/postgres/schema.ts'
 import { avancerSequence } from '#server/chargement/sequence.ts'
@@ -49,6 +50,7 @@ export async function amorcerDemonstration(acte: {
       const semees = [...genererCoproprietes({ communes, nombre: NOMBRE, graine: GRAINE, reference })]
       await avancerSequence(pool, 'rang_immatriculation', rangDeNumero(semees.at(-1)?.numero ?? ''))
       await copierCoproprietes(client, doter(semees, etablissements, reference))
+      await preparerUnChargement(client)
       // Tué juste après, le premier démarrage laisse au suivant de finir.
       if (acte.suite)
         await client.query(`INSERT INTO compteur (cle, nombre, expire) VALUES ($1, 1, '9999-12-31')`, [
@@ -56,7 +58,7 @@ export async function amorcerDemonstration(acte: {
         ])
     }
     await client.query('COMMIT')
-    if (rowCount === 0) await client.query('VACUUM (ANALYZE) copropriete')
+    if (rowCount === 0) await client.query('VACUUM (ANALYZE) copropriete, recherche, mot')
   } catch (erreur) {
     await client.query('ROLLBACK').catch(() => undefined)
     throw erreur

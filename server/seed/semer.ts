@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { rangDeNumero } from '#domain/copropriete/numero.ts'
 import { sansIndex } from '#server/chargement/index-differes.ts'
 import { avancerSequence } from '#server/chargement/sequence.ts'
+import { preparerUnChargement } from '#server/registre/recherche.ts'
 import type { Progression } from '#server/chargement/progression.ts'
 import { communesSemees } from './communes.ts'
 import { copierCoproprietes } from './copie.ts'
@@ -64,12 +65,18 @@ export async function semer(acte: {
         progression.etape(`Construction : ${phrase}`)
       },
     )
+    await sansIndex(client, 'recherche', () =>
+      preparerUnChargement(client, (faites) => {
+        signal.throwIfAborted()
+        progression.avancer(Math.min(1, faites / nombre), `${faites} prêtes à être cherchées`)
+      }),
+    )
     await avancerSequence(pool, 'rang_immatriculation', dernierRang)
     await client.query('COMMIT')
     reussi = true
     progression.etape('Statistiques de la base')
     // Sans elle, les recherches de l’annuaire ne se font pas dans le seul index.
-    await client.query('VACUUM (ANALYZE) copropriete')
+    await client.query('VACUUM (ANALYZE) copropriete, recherche, mot')
     return semis
   } catch (erreur) {
     if (!reussi) await client.query('ROLLBACK').catch(() => undefined)

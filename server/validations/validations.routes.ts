@@ -7,7 +7,7 @@ import { contexteDuSyndic } from '#domain/declaration/contexte.ts'
 import { direAdresse } from '#domain/declaration/adresse.ts'
 import { avertir, direAvertissement } from '#domain/declaration/vraisemblance.ts'
 import { ecartEnJoursOuvres, jourDeParis } from '#domain/jour.ts'
-import { lireRecherche, motifsDe } from '#domain/recherche/termes.ts'
+import { lireRecherche } from '#domain/recherche/termes.ts'
 import { TYPES_DEMANDE, reponseAttendue } from '#domain/validation/demandes.ts'
 import { direCroyance, type Croyance } from '#domain/validation/verifications.ts'
 import type { FastifyInstance } from 'fastify'
@@ -90,10 +90,9 @@ export function routesValidations(app: FastifyInstance, deps: Dependances): void
     const p = body.paginationOptions
     const recherche = body.recherche?.trim() ? lireRecherche(body.recherche, true) : null
     if (recherche && 'code' in recherche) throw refuser('DONNEES_REFUSEES', { refus: [recherche] })
-    const motifs =
-      recherche?.par === 'texte' ? motifsDe(recherche) : recherche ? [`%${recherche.numero}%`] : []
     const { lignes, total } = await store.rechercherDemandes(db, {
-      motifs,
+      cherche: recherche,
+      vocabulaire: await deps.vocabulaire(),
       type: body.type ?? null,
       tri: p.sortField,
       sens: p.sortDirection,

@@ -1,5 +1,8 @@
 import type { Instant } from '#domain/instant.ts'
+import type { Recherche } from '#domain/recherche/termes.ts'
+import type { Vocabulaire } from '#domain/recherche/vocabulaire.ts'
 import { sql, type Kysely, type NotNull, type Transaction } from 'kysely'
+import { conditionDeListe } from '#server/registre/recherche.ts'
 import type { DB } from '#server/postgres/schema.ts'
 import type { Profil } from '#domain/acces/profils.ts'
 import type { TypeDemande } from '#domain/validation/demandes.ts'
@@ -8,12 +11,16 @@ const TRIS = {
   profilDemandeur: sql`profil_demandeur`,
   dateDepot: sql`date_depot`,
   reference: sql`reference`,
-  nom: sql`recherche`,
+  nom: sql`ordre`,
   demandeur: sql`demandeur`,
 } as const
 
+/** Ce qu’une demande dit d’elle-même et de qui l’a faite. */
+const DE_LA_DEMANDE = sql<string>`normalise(d.reference || ' ' || k.prenom || ' ' || k.nom || ' ' || t.raison_sociale)`
+
 export interface DemandeDeFile {
-  motifs: readonly string[]
+  cherche: Recherche | null
+  vocabulaire: Vocabulaire
   type: TypeDemande | null
   tri: keyof typeof TRIS
   sens: 'asc' | 'desc'
@@ -43,18 +50,16 @@ export interface LigneDeFile {
 export async function rechercherDemandes(db: Kysely<DB>, d: DemandeDeFile) {
   const conditions = [sql`d.decision IS NULL`]
   if (d.type) conditions.push(sql`d.type = ${d.type}`)
-  for (const motif of d.motifs)
-    conditions.push(
-      sql`(c.recherche || ' ' || normalise(d.reference || ' ' || k.prenom || ' ' || k.nom || ' ' || t.raison_sociale)) LIKE normalise(${motif})`,
-    )
+  if (d.cherche) conditions.push(conditionDeListe(d.cherche, d.vocabulaire, DE_LA_DEMANDE))
   const sens = sql.raw(d.sens)
   const { rows } = await sql<LigneDeFile & { total: number }>`
     WITH file AS (
-      SELECT d.id, d.reference, d.type, c.nom, c.recherche, c.voie, c.code_postal, c.localite,
+      SELECT d.id, d.reference, d.type, c.nom, c.ordre, c.voie, c.code_postal, c.localite,
         k.prenom || ' ' || k.nom AS demandeur, k.profil AS profil_demandeur, d.date_depot,
         v.id AS verrou_compte_id, v.prenom || ' ' || v.nom AS verrou_nom, d.verrou_depuis, d.verrou_expire
       FROM demande d
       JOIN copropriete c ON c.id = d.copropriete_id
+      LEFT JOIN recherche r ON r.id = c.id
       JOIN compte k ON k.id = d.compte_id
       JOIN teledeclarant t ON t.id = d.teledeclarant_id
       LEFT JOIN compte v ON v.id = d.verrou_compte_id AND d.verrou_expire > ${d.maintenant}
@@ -66,7 +71,7 @@ export async function rechercherDemandes(db: Kysely<DB>, d: DemandeDeFile) {
   // Page au-delà de la fin : le compte ne vient avec aucune ligne.
   const { rows: compte } = await sql<{ total: number }>`
     SELECT count(*)::int AS total FROM demande d
-    JOIN copropriete c ON c.id = d.copropriete_id JOIN compte k ON k.id = d.compte_id
+    JOIN copropriete c ON c.id = d.copropriete_id LEFT JOIN recherche r ON r.id = c.id JOIN compte k ON k.id = d.compte_id
     JOIN teledeclarant t ON t.id = d.teledeclarant_id
     WHERE ${sql.join(conditions, sql` AND `)}`.execute(db)
   return { lignes: [], total: compte[0]!.total }

@@ -6,6 +6,7 @@ import type { chargeDepartement } from '#contract/geographie.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import { afficherEntier } from '#domain/nombre.ts'
 import { Selection } from '../ui/Selection.tsx'
+import { Lien } from '../ui/boutons.tsx'
 import { Alerte, EtatVide } from '../ui/messages.tsx'
 import { Pile, Section, TitrePage } from '../ui/miseEnPage.tsx'
 import { FormulaireRecherche } from '../ui/recherche.tsx'
@@ -71,6 +72,23 @@ function Resultats({
           Il y a trop de résultats pour les montrer tous : ajoutez un mot de l’adresse, ou choisissez un
           département.
         </Alerte>
+      )}
+      {resultats.approche && (
+        <Alerte ton="info" annonce="status">
+          Rien au registre ne porte exactement « {recherche.q} » : voici ce qui en est proche.
+        </Alerte>
+      )}
+      {resultats.vouliezVous && (
+        <p>
+          Vouliez-vous dire{' '}
+          <Lien href={adresseAnnuaire({ ...recherche, q: resultats.vouliezVous, page: 1 })}>
+            {resultats.vouliezVous}
+          </Lien>{' '}
+          ?
+        </p>
+      )}
+      {resultats.partiel && (
+        <p>Un mot de cette recherche est trop court pour être cherché partout : complétez-le.</p>
       )}
       <Tableau
         legende={`${total} pour « ${recherche.q} »`}

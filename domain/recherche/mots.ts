@@ -1,0 +1,213 @@
+import { enToutesLettres, estUneVoie, LIENS, MOIS, NOMBRES } from './abreviations.ts'
+
+/**
+ * Un mot lu, en une seule forme. `jetons` : ce qui le trouve, l’un ou l’autre (« 12-14 » se trouve par 12 comme par 14).
+ * `texte` : la forme sous laquelle il se range dans une suite de mots.
+ */
+export interface Mot {
+  texte: string
+  jetons: readonly string[]
+  /** Un nombre devant sa voie : il ne se trouve que dans un numéro de voie. */
+  numeroDeVoie: boolean
+  /** Tel qu’il a été tapé, en minuscules sans accents : il se cherche ainsi hors des noms et des adresses. */
+  brut: string
+}
+
+/** Ce qui précède un numéro de voie dans un jeton : « #12 » n’est ni le 12 d’un nom, ni celui d’un code postal. */
+const DE_VOIE = '#'
+/** Au-delà, deux nombres séparés d’un trait ne sont pas les deux bouts d’une suite de numéros. */
+const ETENDUE_MAX = 40
+const MINI_POSTAL = 5
+const ARRONDISSEMENTS: Readonly<Record<string, number>> = { paris: 20, lyon: 9, marseille: 16 }
+const REPETITIONS: Readonly<Record<string, string>> = { bis: 'b', ter: 't', quater: 'q' }
+
+/** Minuscules sans accents, ligatures défaites ; le reste tel quel. */
+const aplatir = (texte: string): string =>
+  texte
+    .toLowerCase()
+    .replaceAll('œ', 'oe')
+    .replaceAll('æ', 'ae')
+    .replaceAll('ß', 'ss')
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+
+const ELISION = /(?<![\p{L}\p{N}])(?:d|l|qu)\s?[\u0027\u0060’‘´ʼ]\s?/gu
+/** « 12-14 », « 12 / 14 » : gardés ensemble. */
+const ENTRE_NOMBRES = /(?<![\p{L}\p{N}])(\d{1,4})\s?[-–/]\s?(?=\d{1,4}(?![\p{L}\p{N}]))/gu
+const AUTRE_QUE_LETTRES = /[^\p{L}\p{N}_~]+/gu
+
+/** Les suites de lettres et de chiffres d’un texte ; `_`, qui vaut une lettre (§5.8), y reste. */
+function decouper(texte: string): string[] {
+  return aplatir(texte)
+    .replace(ELISION, ' ')
+    .replaceAll('~', ' ')
+    .replace(ENTRE_NOMBRES, '$1~')
+    .replace(AUTRE_QUE_LETTRES, ' ')
+    .split(' ')
+    .filter((mot) => mot !== '')
+}
+
+const sansZeros = (nombre: string): string => nombre.replace(/^0+(?=\d)/, '')
+
+/** Un nombre et sa répétition, un rang, une suite de numéros : leur forme ; null pour tout le reste. */
+function lireNombre(mot: string): Omit<Mot, 'brut'> | null {
+  const suite = /^(\d+)~(\d+)(?:~\d+)*$/.exec(mot)
+  if (suite) return deSuite(sansZeros(suite[1]!), sansZeros(suite[2]!))
+  const [, nombre, apres = ''] = /^(\d+)(\p{L}{0,6})$/u.exec(mot) ?? []
+  if (nombre === undefined) return null
+  if (apres === '') {
+    const texte = nombre.length === MINI_POSTAL ? nombre.replace(/^75116$/, '75016') : sansZeros(nombre)
+    return unMot(texte)
+  }
+  const sans = sansZeros(nombre)
+  if (/^(?:er|ere|e|eme|ieme|nd|nde)$/.test(apres)) return unMot(`${sans}e`)
+  const repetition = REPETITIONS[apres] ?? (apres.length === 1 ? apres : null)
+  return repetition === null || sans.length > 4 ? null : unMot(sans + repetition)
+}
+
+const unMot = (texte: string, jetons: readonly string[] = [texte]): Omit<Mot, 'brut'> => ({
+  texte,
+  jetons,
+  numeroDeVoie: false,
+})
+
+/** « 12-18 » : 12, 14, 16 et 18, du même côté de la rue ; sans ordre ni parité, ses deux bouts. */
+function deSuite(debut: string, fin: string): Omit<Mot, 'brut'> {
+  const [de, a] = [Number(debut), Number(fin)]
+  const suivie = a > de && a - de <= ETENDUE_MAX && (a - de) % 2 === 0
+  const jetons = suivie
+    ? Array.from({ length: (a - de) / 2 + 1 }, (_, i) => String(de + 2 * i))
+    : [...new Set([debut, fin])]
+  return unMot(debut, jetons)
+}
+
+const estUnNombre = ({ texte }: Pick<Mot, 'texte'>): boolean =>
+  /^\d{1,4}[a-z]?$/.test(texte) && !/^\d+e$/.test(texte)
+
+/** « 12 bis », « 12 B » : un seul mot avec son nombre. */
+function joindreRepetitions(mots: readonly string[]): string[] {
+  const joints: string[] = []
+  for (const [i, mot] of mots.entries()) {
+    const avant = joints.at(-1)
+    const repetition = REPETITIONS[mot] ?? (/^[bcdtq]$/.test(mot) && mots[i + 1] !== undefined ? mot : null)
+    if (repetition !== null && avant !== undefined && /^\d{1,4}$/.test(avant))
+      joints[joints.length - 1] = avant + repetition
+    else if (/^(?:point|pt)$/.test(mot) && (avant === 'rond' || avant === 'rd'))
+      joints[joints.length - 1] = 'rondpoint'
+    else if (mot === 'nd') joints.push('notre', 'dame')
+    else joints.push(mot)
+  }
+  return joints
+}
+
+/** « huit mai » : le 8 mai ; « dix neuf mars » : le 19. */
+function lireDates(mots: readonly string[]): string[] {
+  const lus: string[] = []
+  for (const mot of mots) {
+    if (MOIS.has(mot)) {
+      const [avant, encore] = [lus.at(-1) ?? '', lus.at(-2) ?? '']
+      const jour = NOMBRES.get(avant)
+      const dizaine = NOMBRES.get(encore)
+      if (jour !== undefined && dizaine !== undefined && Number(dizaine) >= 10 && Number(jour) < 10)
+        lus.splice(-2, 2, String(Number(dizaine) + Number(jour)))
+      else if (jour !== undefined) lus.splice(-1, 1, jour)
+    }
+    lus.push(mot)
+  }
+  return lus
+}
+
+/** « Paris 15 » : le 15e arrondissement, ou le numéro 15 ; devant une voie, le numéro seul. */
+function arrondissement(mot: Mot, avant: string | undefined, apres: string | undefined): Mot {
+  const combien = avant === undefined ? undefined : ARRONDISSEMENTS[avant]
+  if (combien === undefined || !/^\d{1,2}$/.test(mot.texte) || Number(mot.texte) > combien) return mot
+  return apres !== undefined && estUneVoie(apres) ? mot : { ...mot, jetons: [mot.texte, `${mot.texte}e`] }
+}
+
+/**
+ * Lit un texte en mots, de la même façon qu’on le range ou qu’on le tape (§5.8, décision 0008) : abréviations des voies et des
+ * titres, mots de liaison, accents, « bis », suites de numéros, arrondissements. Ni refus ni ordre changé.
+ */
+export function lireMots(texte: string): Mot[] {
+  const bruts = lireDates(joindreRepetitions(decouper(texte)))
+  const formes = bruts.flatMap((tape): Mot[] => {
+    const brut = tape.replaceAll('~', ' ')
+    const nombre = lireNombre(tape)
+    if (nombre) return [{ ...nombre, brut }]
+    // Un mot de liaison tapé seul reste ce qu’il est.
+    if (LIENS.has(tape) && bruts.length > 1) return []
+    return [{ ...unMot(enToutesLettres(tape.replaceAll('~', ''))), brut }]
+  })
+  return formes.map((mot, i) => {
+    const apres = formes[i + 1]?.texte
+    const lu = arrondissement(mot, formes[i - 1]?.texte, apres)
+    return estUnNombre(mot) && apres !== undefined && estUneVoie(apres)
+      ? { ...lu, jetons: lu.jetons.map((j) => DE_VOIE + j), numeroDeVoie: true }
+      : lu
+  })
+}
+
+/** La suite des mots, telle qu’elle se range et se compare. */
+export const enSuite = (mots: readonly Mot[]): string => mots.map(({ texte }) => texte).join(' ')
+
+/** Ce qu’une copropriété montre d’elle à qui la cherche. */
+export interface ACherche {
+  nom: string | null
+  voie: string | null
+  codePostal: string | null
+  localite: string | null
+  adressesSecondaires: readonly string[]
+}
+
+/** Une copropriété prête à être cherchée : son nom et sa voie en une forme, et tous ses jetons, chacun une fois. */
+export interface Prepare {
+  nom: string
+  voie: string
+  jetons: string[]
+  /** Les mots en lettres, qui font le vocabulaire. */
+  lettres: string[]
+}
+
+/** « 12b » se trouve aussi par 12 ; un numéro de voie, aussi par son seul nombre. */
+function* jetonsDe(mot: Mot): Generator<string> {
+  for (const jeton of mot.jetons) {
+    yield jeton
+    const nu = jeton.replace(DE_VOIE, '')
+    if (nu !== jeton) yield nu
+    const seul = /^(\d{1,4})[a-df-z]$/.exec(nu)?.[1]
+    if (seul === undefined) continue
+    yield seul
+    if (nu !== jeton) yield DE_VOIE + seul
+  }
+}
+
+const ARRONDISSEMENT_POSTAL = /^(?:750(\d\d)|6900(\d)|130(\d\d))$/
+
+/** Prépare une copropriété, par la fonction même qui lit ce que l’on tape. */
+export function preparer(c: ACherche): Prepare {
+  const nom = lireMots(c.nom ?? '')
+  const voie = lireMots(c.voie ?? '')
+  const [numero, ...reste] = voie
+  // En tête d’une adresse, un nombre est un numéro de voie, même devant « clos des vignes ».
+  const situee =
+    numero && estUnNombre(numero) && !numero.numeroDeVoie && reste.length > 0
+      ? [{ ...numero, jetons: numero.jetons.map((j) => DE_VOIE + j), numeroDeVoie: true }, ...reste]
+      : voie
+  const codePostal = lireMots(c.codePostal ?? '')
+  const rang = ARRONDISSEMENT_POSTAL.exec(codePostal[0]?.texte ?? '')
+  const mots = [
+    ...nom,
+    ...situee,
+    ...codePostal,
+    ...lireMots(c.localite ?? ''),
+    ...c.adressesSecondaires.flatMap((adresse) => lireMots(adresse)),
+  ]
+  const jetons = new Set(mots.flatMap((mot) => [...jetonsDe(mot)]))
+  if (rang) jetons.add(`${Number(rang[1] ?? rang[2] ?? rang[3])}e`)
+  return {
+    nom: enSuite(nom),
+    voie: enSuite(situee),
+    jetons: [...jetons],
+    lettres: [...new Set(mots.map(({ texte }) => texte).filter((mot) => /^\p{L}{3,}$/u.test(mot)))],
+  }
+}

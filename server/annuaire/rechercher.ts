@@ -1,0 +1,94 @@
+import type { LigneAnnuaire } from '#contract/annuaire.ts'
+import { enSuite, lireMots, type Mot } from '#domain/recherche/mots.ts'
+import {
+  approcher,
+  completer,
+  nomsTapes,
+  proposer,
+  voiesTapees,
+  type Approche,
+  type Recherche,
+} from '#domain/recherche/termes.ts'
+import type { Vocabulaire } from '#domain/recherche/vocabulaire.ts'
+import {
+  chercherDebut,
+  chercherNumeros,
+  chercherParMots,
+  type Decoupe,
+  type Lecture,
+  type Page,
+} from './annuaire.store.ts'
+
+/** Une page trouvée, et comment : à la lettre, ou à une faute près. */
+export interface Trouvees extends Page {
+  /** Vrai quand aucun dossier ne porte ce qui est tapé : ceux-ci en sont proches. */
+  approche: boolean
+  /** « Vouliez-vous dire » : la saisie corrigée, quand une seule lecture se détache. */
+  vouliezVous: string | null
+  /** Vrai quand trop de mots contiennent un morceau tapé pour que tous soient regardés. */
+  partiel: boolean
+}
+
+/** En dessous, un mot que l’annuaire ne connaît pas est sans doute une faute. */
+const PEU = 10
+
+const alaLettre = (page: Page): Trouvees => ({ ...page, approche: false, vouliezVous: null, partiel: false })
+
+const motsDe = ({ nom, voie, codePostal, localite }: LigneAnnuaire): ReadonlySet<string> =>
+  new Set([nom, voie, codePostal, localite].flatMap((texte) => lireMots(texte ?? '').map((mot) => mot.texte)))
+
+/**
+ * Cherche dans l’annuaire ce qui est tapé (§5.8, décision 0008) : à la lettre ; et quand rien, ou presque, ne répond, à une
+ * faute près.
+ */
+export async function rechercher(
+  lecture: Lecture,
+  vocabulaire: Vocabulaire,
+  { recherche, departement }: { recherche: Recherche; departement: string | null },
+  d: Decoupe,
+): Promise<Trouvees> {
+  if (recherche.par === 'numero') return alaLettre(await chercherNumeros(lecture, [recherche.numero], d))
+  if (recherche.par === 'debut') return alaLettre(await chercherDebut(lecture, recherche, departement, d))
+  if (recherche.numeros) {
+    const numerotees = await chercherNumeros(lecture, recherche.numeros, d)
+    if (numerotees.total > 0) return alaLettre(numerotees)
+  }
+  const { mots, suite } = recherche
+  const { cases, complete } = completer(mots, vocabulaire)
+  const exactes = { voies: voiesTapees(mots), noms: nomsTapes(mots) }
+  const page = await chercherParMots(lecture, { cases, suite, ...exactes }, departement, d)
+  const douteux =
+    page.total <= PEU && mots.some((mot) => /^\p{L}{4,}$/u.test(mot.texte) && !vocabulaire.connait(mot.texte))
+  if (page.total > 0 && !douteux) return { ...alaLettre(page), partiel: !complete }
+  for (const approche of approcher(mots, vocabulaire)) {
+    const proches = await chercherParMots(lecture, approchee(mots, approche), departement, d)
+    if (proches.total <= page.total) continue
+    return {
+      ...proches,
+      approche: page.total === 0,
+      vouliezVous: proposer(mots, approche, proches.lignes.map(motsDe)),
+      partiel: !approche.complete,
+    }
+  }
+  return { ...alaLettre(page), partiel: !complete }
+}
+
+/** Les lectures d’une saisie corrigée, la plus sûre de chaque mot d’abord. */
+const LECTURES_MAX = 24
+
+/** Ce qui est tout à fait une saisie approchée : l’adresse ou le nom de l’une de ses lectures. */
+function approchee(mots: readonly Mot[], { cases, corriges }: Approche) {
+  let lectures: (readonly Mot[])[] = [mots]
+  for (const [place, fautes] of corriges) {
+    const suivantes = lectures.flatMap((lecture) =>
+      [mots[place]!.texte, ...fautes].map((texte) => lecture.with(place, { ...lecture[place]!, texte })),
+    )
+    lectures = suivantes.slice(0, LECTURES_MAX)
+  }
+  return {
+    cases,
+    suite: enSuite(mots),
+    voies: [...new Set(lectures.flatMap((lecture) => voiesTapees(lecture)))],
+    noms: [...new Set(lectures.flatMap((lecture) => nomsTapes(lecture)))],
+  }
+}
