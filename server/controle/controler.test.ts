@@ -62,6 +62,7 @@ const FAUTES: Record<string, { sql: string; aussi?: string[] }> = {
     aussi: ['GARDE_MANQUANTE'],
   },
   RECHERCHE_EN_RETARD: { sql: `UPDATE recherche SET publie = false WHERE id = ${IMMATRICULEE}` },
+  ACCEPTEE_EN_RETARD: { sql: `DELETE FROM acceptee WHERE copropriete_id = ${IMMATRICULEE}` },
   NUMERO_A_REDONNER: {
     sql: `UPDATE copropriete SET numero = 'ZZ9999999' WHERE id = (SELECT max(id) FROM copropriete WHERE origine = 'DEMONSTRATION')`,
   },
@@ -83,6 +84,7 @@ const FAUTES: Record<string, { sql: string; aussi?: string[] }> = {
       `(SELECT id FROM declaration WHERE type_declaration = 'COURANTE' LIMIT 1)`,
       {},
     ),
+    aussi: ['ACCEPTEE_EN_RETARD'],
   },
   MANDAT_ABSENT: { sql: `UPDATE mandat SET statut = 'ARCHIVE' WHERE id = ${COURANT}` },
   MANDAT_COURANT_DOUBLE: {

@@ -32,6 +32,12 @@ export const DES_COPROPRIETES: readonly Invariant[] = [
         AND (r.publie IS DISTINCT FROM c.publie OR r.empreinte IS DISTINCT FROM ${EMPREINTE})`,
   },
   {
+    code: 'ACCEPTEE_EN_RETARD',
+    phrase: 'Ce que les écrans lisent d’une copropriété vient de sa déclaration courante.',
+    sql: `SELECT d.copropriete_id AS id FROM declaration d LEFT JOIN acceptee a ON a.copropriete_id = d.copropriete_id
+      WHERE d.type_declaration = 'COURANTE' AND a.declaration_id IS DISTINCT FROM d.id`,
+  },
+  {
     code: 'NUMERO_EN_TROP',
     phrase: 'Une copropriété qui n’est pas encore immatriculée n’a pas de numéro.',
     sql: `SELECT id FROM copropriete WHERE numero IS NOT NULL AND etat IN ${liste(SANS_NUMERO)}`,

@@ -68,12 +68,13 @@ export async function rechercher(
       SELECT coalesce(json_agg(l ORDER BY l.ordre), '[]') FROM (
         SELECT row_number() OVER (ORDER BY p.tri ${sens} NULLS LAST, p.id) AS ordre, c.id, c.numero, c.nom, c.voie,
           c.code_postal AS "codePostal", c.localite, c.etat, c.teledeclarant_id AS "idTeledeclarant",
-          c.nb_lots AS "nbLots", (x.donnees #>> '{donneesTechniques,nbBatimentsTotal}')::int AS "nbBatiments",
+          c.nb_lots AS "nbLots", a.nb_batiments_total AS "nbBatiments",
           c.mandat_fin AS "mandatFin", c.successeur_declare AS "successeurDeclare", c.date_cloture AS "dateCloture",
           c.date_maj AS "dateMaj", x.reference, x.id AS "idDeclaration"
         FROM page p JOIN copropriete c USING (id)
+        LEFT JOIN acceptee a ON a.copropriete_id = c.id
         LEFT JOIN LATERAL (
-          SELECT d.id, d.donnees, (SELECT q.reference FROM demande q WHERE q.declaration_id = d.id ORDER BY q.id DESC LIMIT 1)
+          SELECT d.id, (SELECT q.reference FROM demande q WHERE q.declaration_id = d.id ORDER BY q.id DESC LIMIT 1)
           FROM declaration d WHERE d.copropriete_id = c.id ORDER BY d.id DESC LIMIT 1) x ON true) l) AS lignes`.execute(
     db,
   )

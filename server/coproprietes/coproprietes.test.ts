@@ -79,7 +79,8 @@ test('une demande y paraît avec sa référence ; un brouillon n’y est que si 
     expect.objectContaining({
       reference,
       numero: null,
-      nbBatiments: 2,
+      // Ce qui n’est pas encore accepté ne se lit que dans la demande.
+      nbBatiments: null,
       situationMandat: null,
       etat: 'IMMATRICULATION_ET_RATTACHEMENT_A_VALIDER',
     }),

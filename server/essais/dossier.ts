@@ -52,8 +52,12 @@ export async function brouillonRempli(
 }
 
 /** Une demande déposée ; rend sa référence et son identifiant. */
-export async function demandeDeposee(qui: Client, n = 1): Promise<{ reference: string; idDemande: number }> {
-  const { id, version } = await brouillonRempli(qui, saisieComplete(n))
+export async function demandeDeposee(
+  qui: Client,
+  n = 1,
+  retoucher = (saisie: SaisieDeclaration) => saisie,
+): Promise<{ reference: string; idDemande: number }> {
+  const { id, version } = await brouillonRempli(qui, retoucher(saisieComplete(n)))
   const depot = await qui.appeler(soumettreBrouillon, { body: { id, version } })
   if (depot.statut !== 200) throw new Error(depot.texte)
   return depot.corps

@@ -36,6 +36,11 @@ const OBJET = 'Record<string, unknown>'
  */
 export const COLONNES_TYPEES: Record<string, string> = {
   'clef_acces.transports': 'import("@simplewebauthn/server").AuthenticatorTransportFuture[]',
+  'acceptee.energie_chauffage_collectif_non_urbain': ouNull(du('declaration/listes', 'Energie')),
+  'acceptee.periode_construction': ouNull(du('declaration/listes', 'PeriodeConstruction')),
+  'acceptee.type_chauffage': ouNull(du('declaration/listes', 'TypeChauffage')),
+  'acceptee.type_justif_mandat': ouNull(du('mandat/justificatifs', 'TypeJustificatif')),
+  'arrete_accepte.famille': du('declaration/listes', 'FamilleArretes'),
   'clef.usage': du('messages/compte', 'UsageDeClef'),
   'compte.civilite': CIVILITE,
   'compte.profil': du('acces/profils', 'Profil'),

@@ -7,7 +7,14 @@ import { CODES_ETATS, ETATS_PUBLICS, ETATS_VIVANTS } from '#domain/copropriete/e
 import { ORIGINES } from '#domain/copropriete/origine.ts'
 import { TYPES_SYNDIC } from '#domain/copropriete/syndic.ts'
 import { CODES_ETAPES } from '#domain/declaration/etapes.ts'
-import { PERIODES_CONSTRUCTION, TYPES_IMMATRICULATION, TYPES_MAJ } from '#domain/declaration/listes.ts'
+import {
+  ENERGIES,
+  FAMILLES_ARRETES,
+  PERIODES_CONSTRUCTION,
+  TYPES_CHAUFFAGE,
+  TYPES_IMMATRICULATION,
+  TYPES_MAJ,
+} from '#domain/declaration/listes.ts'
 import { EVENEMENTS, MODALITES, OBJETS_DU_JOURNAL } from '#domain/journal/evenements.ts'
 import { JUSTIFICATIFS } from '#domain/mandat/justificatifs.ts'
 import { CODES_STATUTS_MANDAT } from '#domain/mandat/statuts.ts'
@@ -32,6 +39,11 @@ import { COLONNES_TYPEES } from './colonnes-typees.ts'
 
 /** Chaque colonne qu’un CHECK borne, et la liste du domaine qu’il doit dire. */
 const COLONNES: Record<string, readonly string[]> = {
+  'acceptee.energie_chauffage_collectif_non_urbain': codes(ENERGIES),
+  'acceptee.periode_construction': codes(PERIODES_CONSTRUCTION),
+  'acceptee.type_chauffage': codes(TYPES_CHAUFFAGE),
+  'acceptee.type_justif_mandat': codes(JUSTIFICATIFS),
+  'arrete_accepte.famille': codes(FAMILLES_ARRETES),
   'clef.usage': codes(DUREES_CLEFS),
   'compte.civilite': codes(CIVILITES),
   'compte.profil': CODES_PROFILS,

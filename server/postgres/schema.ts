@@ -21,6 +21,65 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface Acceptee {
+  adminProvisoire: boolean | null;
+  anneeConstruction: number | null;
+  chargesOperationsCourantes: number | null;
+  chargesOperationsExceptionnelles: number | null;
+  chauffageCollectifUrbain: boolean | null;
+  classementEnergetiqueA: number | null;
+  classementEnergetiqueB: number | null;
+  classementEnergetiqueC: number | null;
+  classementEnergetiqueD: number | null;
+  classementEnergetiqueE: number | null;
+  classementEnergetiqueF: number | null;
+  classementEnergetiqueG: number | null;
+  classementEnergetiqueIndetermine: number | null;
+  comptesNonApprouves: boolean | null;
+  coproprieteId: number;
+  dateAcceptation: string;
+  dateAg: string | null;
+  dateClotureComptes: string | null;
+  dateDebutExercice: string | null;
+  dateDebutMandat: string | null;
+  dateFinMandat: string | null;
+  declarationId: number | null;
+  donneesFinancieresInconnues: boolean | null;
+  energieChauffageCollectifNonUrbain: import("#domain/declaration/listes.ts").Energie | null;
+  flagEquipementsCom: boolean | null;
+  flagInsalubritePartiesCom: boolean | null;
+  flagMandatAdhoc: boolean | null;
+  flagOrdonnanceCarence: boolean | null;
+  flagPerilPartiesCom: boolean | null;
+  flagSecuriteInsalubritePartiesCom: boolean | null;
+  mandatAdHocDateFinMission: string | null;
+  mandatAdHocDateNomination: string | null;
+  montantDettes: number | null;
+  montantFondTravaux: number | null;
+  montantImpayesCoproprietaires: number | null;
+  nbAscenseurs: number | null;
+  nbBatimentsTotal: number | null;
+  nbCoproprietairesImpayes: number | null;
+  ordonnanceCarenceDateOrdonnance: string | null;
+  periodeConstruction: import("#domain/declaration/listes.ts").PeriodeConstruction | null;
+  ppt: boolean | null;
+  pptDate: string | null;
+  pptInscritAg: boolean | null;
+  premierExerciceComptable: boolean | null;
+  presenceEmployes: boolean | null;
+  siret: string | null;
+  typeChauffage: import("#domain/declaration/listes.ts").TypeChauffage | null;
+  typeJustifMandat: import("#domain/mandat/justificatifs.ts").TypeJustificatif | null;
+}
+
+export interface ArreteAccepte {
+  coproprieteId: number;
+  dateArrete: string | null;
+  dateMainLevee: string | null;
+  famille: import("#domain/declaration/listes.ts").FamilleArretes;
+  rang: number;
+}
+
 export interface CaptchaServi {
   expire: string;
   signature: string;
@@ -417,6 +476,8 @@ export interface Verification {
 }
 
 export interface DB {
+  acceptee: Acceptee;
+  arreteAccepte: ArreteAccepte;
   captchaServi: CaptchaServi;
   clef: Clef;
   clefAcces: ClefAcces;

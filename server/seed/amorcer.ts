@@ -11,6 +11,7 @@ import type { DB } from '#server/postgres/schema.ts'
 import { avancerSequence } from '#server/chargement/sequence.ts'
 import { communesSemees } from './communes.ts'
 import { copierCoproprietes } from './copie.ts'
+import { copierAcceptees, type ADeclarer } from './declarations.ts'
 import { genererCoproprietes, type CoproprieteSemee } from './generateur.ts'
 import { semerIdentites } from './identites.ts'
 import { ETABLISSEMENTS_DOTES, PEOPLE, type Etablissement } from './people.ts'
@@ -49,7 +50,9 @@ export async function amorcerDemonstration(acte: {
       const reference = jourDeParis(maintenant)
       const semees = [...genererCoproprietes({ communes, nombre: NOMBRE, graine: GRAINE, reference })]
       await avancerSequence(pool, 'rang_immatriculation', rangDeNumero(semees.at(-1)?.numero ?? ''))
-      await copierCoproprietes(client, doter(semees, etablissements, reference))
+      const dotees = [...doter(semees, etablissements, reference)]
+      await copierCoproprietes(client, dotees)
+      await copierAcceptees(client, () => dotees)
       await preparerUnChargement(client)
       // Tué juste après, le premier démarrage laisse au suivant de finir.
       if (acte.suite)
@@ -58,7 +61,7 @@ export async function amorcerDemonstration(acte: {
         ])
     }
     await client.query('COMMIT')
-    if (rowCount === 0) await client.query('VACUUM (ANALYZE) copropriete, recherche, mot')
+    if (rowCount === 0) await client.query('VACUUM (ANALYZE) copropriete, acceptee, recherche, mot')
   } catch (erreur) {
     await client.query('ROLLBACK').catch(() => undefined)
     throw erreur
@@ -119,7 +122,7 @@ function* doter(
   semees: readonly CoproprieteSemee[],
   etablissements: ReadonlyMap<Etablissement, number>,
   reference: Jour,
-): Generator<CoproprieteChargee> {
+): Generator<CoproprieteChargee & ADeclarer> {
   const { benevole, professionnel } = ETABLISSEMENTS_DOTES
   const moments = [
     { etat: 'IMMATRICULEE_RATTACHEE', mandatFin: plusJours(reference, 210) },

@@ -6,6 +6,7 @@ import { preparerUnChargement } from '#server/registre/recherche.ts'
 import type { Progression } from '#server/chargement/progression.ts'
 import { communesSemees } from './communes.ts'
 import { copierCoproprietes } from './copie.ts'
+import { copierAcceptees } from './declarations.ts'
 import { genererCoproprietes } from './generateur.ts'
 
 /** Ce que rien ne retient : ni compte, ni déclaration, ni mandat, ni demande ne s’y rattache. */
@@ -58,6 +59,9 @@ export async function semer(acte: {
           }
         }
         await copierCoproprietes(client, lignes(), signal)
+        progression.etape('Ce que chacune a déclaré')
+        const declarees = () => genererCoproprietes({ communes, nombre, graine, pris })
+        await copierAcceptees(client, declarees, signal)
         return { remplacees: rowCount ?? 0, gardees: pris.size, creees: nombre }
       },
       (phrase) => {
@@ -76,7 +80,7 @@ export async function semer(acte: {
     reussi = true
     progression.etape('Statistiques de la base')
     // Sans elle, les recherches de l’annuaire ne se font pas dans le seul index.
-    await client.query('VACUUM (ANALYZE) copropriete, recherche, mot')
+    await client.query('VACUUM (ANALYZE) copropriete, acceptee, recherche, mot')
     return semis
   } catch (erreur) {
     if (!reussi) await client.query('ROLLBACK').catch(() => undefined)

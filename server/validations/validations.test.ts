@@ -1,4 +1,5 @@
 import { etatRepris } from '#domain/machine.ts'
+import { spawnSync } from 'node:child_process'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lireFiche } from '#contract/annuaire.ts'
@@ -6,6 +7,7 @@ import { lireDemande } from '#contract/immatriculation.ts'
 import * as contrat from '#contract/validations.ts'
 import { demandeDeposee } from '#server/essais/dossier.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
+import { adresseDe } from '#server/postgres/db.ts'
 import { libererExpirees } from './verrous.ts'
 
 let produit: Produit
@@ -210,6 +212,62 @@ describe('La validation', () => {
       sujet: `Votre copropriété est immatriculée\u00a0: ${numero.slice(0, 3)}-${numero.slice(3, 6)}-${numero.slice(6)}`,
       destinataire: 'odette.rambervil@demonstration.invalid',
     })
+  })
+
+  test('range ce que la déclaration dit, une valeur par colonne ; la commande le réécrit tel quel', async () => {
+    const { idDemande } = await demandeDeposee(benevole, 69, (saisie) => ({
+      ...saisie,
+      procedures: {
+        ...saisie.procedures,
+        flagPerilPartiesCom: true,
+        arretePerilParties: [
+          { dateArrete: '12/03/2019', dateMainLevee: '01/09/2020' },
+          { dateArrete: '05/05/2020' },
+        ],
+      },
+    }))
+    await ouvrir(catherine, idDemande)
+    const { numero } = (await valider(catherine, idDemande)).corps
+    const lire = async () => ({
+      acceptee: await produit.db
+        .selectFrom('acceptee')
+        .innerJoin('copropriete', 'copropriete.id', 'acceptee.coproprieteId')
+        .selectAll('acceptee')
+        .where('numero', '=', numero)
+        .executeTakeFirstOrThrow(),
+      arretes: await produit.db
+        .selectFrom('arreteAccepte')
+        .innerJoin('copropriete', 'copropriete.id', 'arreteAccepte.coproprieteId')
+        .select(['famille', 'dateArrete', 'dateMainLevee'])
+        .where('numero', '=', numero)
+        .orderBy('rang')
+        .execute(),
+    })
+    const ecrite = await lire()
+    const { donnees } = await produit.db
+      .selectFrom('declaration')
+      .select('donnees')
+      .where('id', '=', ecrite.acceptee.declarationId)
+      .executeTakeFirstOrThrow()
+    expect(ecrite.acceptee).toMatchObject({
+      chargesOperationsCourantes: donnees!.donneesFinancieres.chargesOperationsCourantes,
+      dateClotureComptes: donnees!.donneesFinancieres.dateClotureComptes,
+      nbBatimentsTotal: 2,
+      dateFinMandat: donnees!.infoRattachement.dateFinMandat,
+      flagPerilPartiesCom: true,
+      dateAcceptation: produit.heure.instant.toISOString(),
+    })
+    expect(ecrite.arretes).toEqual([
+      { famille: 'arretePerilParties', dateArrete: '2019-03-12', dateMainLevee: '2020-09-01' },
+      { famille: 'arretePerilParties', dateArrete: '2020-05-05', dateMainLevee: null },
+    ])
+    await produit.db.deleteFrom('acceptee').where('declarationId', 'is not', null).execute()
+    const { status, stdout } = spawnSync(process.execPath, ['server/validations/commande-acceptees.ts'], {
+      encoding: 'utf8',
+      env: { PATH: process.env['PATH'], DATABASE_URL: adresseDe(produit.connexion) },
+    })
+    expect([status, stdout]).toEqual([0, expect.stringMatching(/réécrites : \d+\./)])
+    expect(await lire()).toEqual(ecrite)
   })
 
   test('deux validations au même instant : une réussit, l’autre apprend qui a décidé', async () => {

@@ -11,6 +11,7 @@ import { sql, type Transaction, type Updateable } from 'kysely'
 import type { Dependances } from '#server/dependances.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import { agir, naitre, type ArretDEtat } from '#server/registre/etats.ts'
+import { accepter } from '#server/registre/acceptee.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import type { DB } from '#server/postgres/schema.ts'
 import type { Copropriete } from '#server/postgres/schema.ts'
@@ -65,6 +66,12 @@ export function validerImmatriculation(
       .execute()
     const { avant, apres } = await agir(acte, COPROPRIETE, dossier.coproprieteId, 'valider')
     await agir(acte, DECLARATION, dossier.declarationId, 'valider')
+    await accepter(trx, {
+      coproprieteId: dossier.coproprieteId,
+      declarationId: dossier.declarationId,
+      declaration,
+      date: maintenant,
+    })
     const mandat = dossier.mandatId ? await agir(acte, MANDAT, dossier.mandatId, 'valider') : null
     await trx
       .updateTable('demande')
