@@ -8,15 +8,18 @@ export class CommandeRefusee extends Error {
   override name = 'CommandeRefusee'
 }
 
+/** Le statut d’une commande allée au bout, qui a trouvé quelque chose à regarder. */
+export const A_REGARDER = 2
+
 /**
  * Lit les arguments (avant de toucher à quoi que ce soit), puis exécute une commande du produit sur la base de
  * DATABASE_URL, ou sur la base embarquée de DATA_DIR (démarrée s’il le faut). Migre d’abord, sauf si `ouvrir` ne le fait pas. Ctrl-C
- * et SIGTERM arrêtent par `signal`. Rend le statut de sortie ; une erreur attendue donne une phrase et 1.
+ * et SIGTERM arrêtent par `signal`. Rend le statut de sortie, que `acte` peut choisir ; une erreur attendue donne une phrase et 1.
  */
 export async function executerCommande<A>(
   env: NodeJS.ProcessEnv,
-  lireArguments: () => A | Promise<A>,
-  acte: (argumentsLus: A, base: Base, signal: AbortSignal) => Promise<void>,
+  lireArguments: (signal: AbortSignal) => A | Promise<A>,
+  acte: (argumentsLus: A, base: Base, signal: AbortSignal) => Promise<number | void>,
   ouvrir: typeof ouvrirBaseConfiguree = ouvrirBaseConfiguree,
 ): Promise<number> {
   const arret = new AbortController()
@@ -24,12 +27,14 @@ export async function executerCommande<A>(
   process.on('SIGINT', arreter).on('SIGTERM', arreter)
   let base: Base | undefined
   try {
-    const argumentsLus = await lireArguments()
+    const argumentsLus = await lireArguments(arret.signal)
+    arret.signal.throwIfAborted()
     base = await ouvrir(lireConfig(env))
-    await acte(argumentsLus, base, arret.signal)
-    return 0
+    arret.signal.throwIfAborted()
+    return (await acte(argumentsLus, base, arret.signal)) ?? 0
   } catch (erreur) {
-    const cause = arret.signal.aborted ? (arret.signal.reason as unknown) : erreur
+    // Une commande interrompue qui a changé quelque chose le dit elle-même.
+    const cause = arret.signal.aborted && !(erreur instanceof CommandeRefusee) ? arret.signal.reason : erreur
     console.error(phrase(cause) ?? cause)
     return 1
   } finally {

@@ -1,5 +1,6 @@
 import type { Instant } from '#domain/instant.ts'
 import type pg from 'pg'
+import { annulable } from '#server/postgres/annulable.ts'
 import { DES_COMPTES } from './invariants-comptes.ts'
 import { DES_COPROPRIETES } from './invariants-coproprietes.ts'
 import { DES_DOSSIERS } from './invariants-dossiers.ts'
@@ -40,10 +41,15 @@ export const direDementi = ({ code, phrase, ids, autres }: Dementi): string =>
   `${code} : ${phrase} Faux pour ${ids.join(', ')}${autres ? ' et d’autres' : ''}.`
 
 /** Éprouve chaque invariant dans la transaction en cours ; rend ceux qui sont faux. */
-export async function eprouver(client: pg.ClientBase, maintenant: Instant): Promise<Dementi[]> {
+export async function eprouver(
+  client: pg.ClientBase,
+  maintenant: Instant,
+  signal?: AbortSignal,
+): Promise<Dementi[]> {
   await client.query(`SELECT set_config('controle.maintenant', $1, true)`, [maintenant])
   const faux: Dementi[] = []
   for (const invariant of INVARIANTS) {
+    signal?.throwIfAborted()
     const { rows } = await client.query<{ id: string }>(
       `SELECT id::text FROM (${invariant.sql}) x ORDER BY 1 LIMIT ${MONTRES + 1}`,
     )
@@ -57,13 +63,19 @@ export async function eprouver(client: pg.ClientBase, maintenant: Instant): Prom
 }
 
 /** Éprouve chaque invariant de la base à un même instant, sans rien y écrire. */
-export async function controlerLaBase(pool: pg.Pool, maintenant: Instant): Promise<Dementi[]> {
+export async function controlerLaBase(
+  pool: pg.Pool,
+  maintenant: Instant,
+  signal?: AbortSignal,
+): Promise<Dementi[]> {
   const client = await pool.connect()
   try {
-    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-    const faux = await eprouver(client, maintenant)
-    await client.query('COMMIT')
-    return faux
+    return await annulable(pool, client, signal, async () => {
+      await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+      const faux = await eprouver(client, maintenant, signal)
+      await client.query('COMMIT')
+      return faux
+    })
   } finally {
     client.release(true)
   }

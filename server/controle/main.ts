@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
-import { CommandeRefusee, executerCommande } from '#server/chargement/commande.ts'
+import { A_REGARDER, CommandeRefusee, executerCommande } from '#server/chargement/commande.ts'
 import { lireConfig } from '#server/config.ts'
 import { ouvrirFichiers } from '#server/documents/fichiers.ts'
 import { horlogeReelle } from '#server/platform/horloge.ts'
-import { ouvrirBaseTelleQuelle } from '#server/postgres/base-configuree.ts'
+import { ouvrirBaseExistante } from '#server/postgres/base-configuree.ts'
 import { controler } from './tout.ts'
 
 const USAGE = 'Usage : npm run -s controle [-- --sans-relire]'
@@ -17,16 +17,15 @@ function lireArguments(): { relire: boolean } {
   }
 }
 
-let faux: string[] = []
-const statut = await executerCommande(
+process.exitCode = await executerCommande(
   process.env,
   lireArguments,
-  async ({ relire }, { pool }) => {
+  async ({ relire }, { pool }, signal) => {
     const { dataDir, horloge } = lireConfig(process.env)
     const maintenant = horloge ?? horlogeReelle.maintenant()
-    faux = await controler({ pool, fichiers: ouvrirFichiers(dataDir), relire, maintenant })
+    const faux = await controler({ pool, fichiers: ouvrirFichiers(dataDir), relire, maintenant, signal })
     for (const ligne of faux) console.log(ligne)
+    return faux.length > 0 ? A_REGARDER : 0
   },
-  ouvrirBaseTelleQuelle,
+  ouvrirBaseExistante,
 )
-process.exitCode = statut === 0 && faux.length > 0 ? 1 : statut

@@ -15,6 +15,7 @@ interface Avec {
   fichiers: Fichiers
   /** Les sous-dossiers dont chaque octet est relu ; des autres, la taille suffit. */
   relire: (prefixe: string) => boolean
+  signal?: AbortSignal | undefined
 }
 
 /** Ce qui ne va pas d’un document que la base connaît, ou null. */
@@ -37,7 +38,7 @@ const encoreLa = async (pool: pg.Pool, id: string) =>
 
 /** Rapproche les documents de la base et du disque, dans les deux sens, sans rien y changer. */
 export async function controlerLesPieces(
-  { pool, fichiers, relire }: Avec,
+  { pool, fichiers, relire, signal }: Avec,
   maintenantMs: number,
 ): Promise<Dementi[]> {
   const trouves = new Map([ABSENT, ABIME, SANS_LIGNE].map((quoi) => [quoi, [] as string[]]))
@@ -47,6 +48,7 @@ export async function controlerLesPieces(
       [`${prefixe}%`],
     )
     for (const garde of rows) {
+      signal?.throwIfAborted()
       const defaut = await defautDe(fichiers, garde, relire(prefixe))
       // Retiré pendant que l’on regardait, il ne manque à personne.
       if (defaut && (await encoreLa(pool, garde.id))) trouves.get(defaut)?.push(garde.id)

@@ -12,6 +12,23 @@ export async function lireAnnulable<L extends pg.QueryResultRow>(
 ): Promise<L[]> {
   depart?.throwIfAborted()
   const client = await pool.connect()
+  try {
+    return await annulable(pool, client, depart, async () => (await client.query<L>(requete)).rows)
+  } finally {
+    client.release()
+  }
+}
+
+/**
+ * Fait quelque chose par cette connexion ; la requête en cours s’arrête dans la base quand `depart` s’éteint.
+ * @throws la raison de `depart`, s’il s’est éteint avant la fin
+ */
+export async function annulable<R>(
+  pool: pg.Pool,
+  client: pg.PoolClient,
+  depart: AbortSignal | undefined,
+  faire: () => Promise<R>,
+): Promise<R> {
   let arret: Promise<unknown> | undefined
   const arreter = () => {
     arret = annuler(pool, client).catch(() => undefined)
@@ -19,15 +36,13 @@ export async function lireAnnulable<L extends pg.QueryResultRow>(
   try {
     depart?.throwIfAborted()
     depart?.addEventListener('abort', arreter, { once: true })
-    const { rows } = await client.query<L>(requete)
-    return rows
+    return await faire()
   } catch (panne) {
     depart?.throwIfAborted()
     throw panne
   } finally {
     depart?.removeEventListener('abort', arreter)
     await arret
-    client.release()
   }
 }
 

@@ -1,5 +1,14 @@
 import type { Config } from '#server/config.ts'
-import { migrer, ouvrirBase, type Base, type Connexion } from './db.ts'
+import { aUnCluster } from './cluster.ts'
+import {
+  BaseIndisponible,
+  migrer,
+  ouvrirBase,
+  refuserInachevee,
+  verifierServeur,
+  type Base,
+  type Connexion,
+} from './db.ts'
 import { demarrerPostgres } from './embedded-postgres.ts'
 
 /** Les trois groupes de connexions du produit : une foule de lecteurs, ou une nuit longue, n’attend pas à la place d’un acte. */
@@ -47,11 +56,35 @@ export async function ouvrirBaseConfiguree(config: OuEstLaBase): Promise<Base & 
 }
 
 /**
- * La même, sans la migrer : ce que l’on sauvegarde ou contrôle ne change pas, et l’on restaure dans une base vide.
- * @throws PostgresIndisponible
+ * La même, sans la migrer : c’est la restauration qui migre.
+ * @throws PostgresIndisponible | BaseIndisponible
  */
 export async function ouvrirBaseTelleQuelle(config: OuEstLaBase): Promise<Base & Ouverte> {
-  return pourUneCommande(await atteindre(config))
+  const base = pourUneCommande(await atteindre(config))
+  return verifierOuFermer(base, () => verifierServeur(base.db))
+}
+
+/**
+ * Celle qui est là, telle quelle : on la sauvegarde, on la contrôle. N’en crée pas une où il n’y en a pas.
+ * @throws PostgresIndisponible | BaseIndisponible
+ */
+export async function ouvrirBaseExistante(config: OuEstLaBase): Promise<Base & Ouverte> {
+  if (config.databaseUrl === undefined && !(await aUnCluster(config.dataDir)))
+    throw new BaseIndisponible(
+      `DATA_DIR vaut « ${config.dataDir} », où il n’y a pas de base : donnez celui du produit, ou DATABASE_URL.`,
+    )
+  const base = await ouvrirBaseTelleQuelle(config)
+  return verifierOuFermer(base, () => refuserInachevee(base.db))
+}
+
+async function verifierOuFermer<B extends Ouverte>(base: B, verifier: () => Promise<void>): Promise<B> {
+  try {
+    await verifier()
+  } catch (erreur) {
+    await base.fermer()
+    throw erreur
+  }
+  return base
 }
 
 function pourUneCommande({ connexion, postgres }: Awaited<ReturnType<typeof atteindre>>): Base & Ouverte {

@@ -52,6 +52,13 @@ export async function choisirCluster(
   return { cluster, avis }
 }
 
+/** Vrai si ce dossier a déjà sa base, chez lui ou à l’emplacement qu’il note. */
+export async function aUnCluster(dossier: string): Promise<boolean> {
+  if (await existe(join(dossier, 'postgres'))) return true
+  const ailleurs = (await readFile(join(dossier, 'postgres.emplacement'), 'utf8').catch(() => '')).trim()
+  return ailleurs !== '' && existe(ailleurs)
+}
+
 export async function creerCluster(acte: {
   cluster: string
   binaires: string

@@ -149,7 +149,11 @@ export async function migrer(
   )
 }
 
-async function refuserInachevee(db: Kysely<DB>): Promise<void> {
+/**
+ * Refuse une base qu’une restauration n’a pas finie de rendre.
+ * @throws BaseIndisponible
+ */
+export async function refuserInachevee(db: Kysely<DB>): Promise<void> {
   const { rows } = await sql<{ presente: boolean }>`
     select to_regclass(${RESTAURATION_INACHEVEE}) is not null as presente`.execute(db)
   if (rows[0]?.presente)
@@ -158,7 +162,11 @@ async function refuserInachevee(db: Kysely<DB>): Promise<void> {
     )
 }
 
-async function verifierServeur(db: Kysely<DB>): Promise<void> {
+/**
+ * Le serveur répond, et il est assez récent.
+ * @throws BaseIndisponible
+ */
+export async function verifierServeur(db: Kysely<DB>): Promise<void> {
   const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`
     .execute(db)
     .catch((erreur: unknown) => {

@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { afficherEntier } from '#domain/nombre.ts'
-import { CommandeRefusee, executerCommande } from '#server/chargement/commande.ts'
+import { A_REGARDER, CommandeRefusee, executerCommande } from '#server/chargement/commande.ts'
 import { lireConfig } from '#server/config.ts'
-import { ouvrirBaseTelleQuelle } from '#server/postgres/base-configuree.ts'
+import { ouvrirBaseExistante } from '#server/postgres/base-configuree.ts'
 import { sauvegarder } from './sauvegarder.ts'
 
 const USAGE = 'Usage : npm run sauvegarder -- dossier'
@@ -21,6 +21,7 @@ function lireDossier(): string {
 async function lireArguments() {
   const dossier = lireDossier()
   const { dataDir, cleSecrete } = lireConfig(process.env)
+  // Avec DATABASE_URL, tous les documents sembleraient perdus.
   if (!(await stat(dataDir).catch(() => null)))
     throw new CommandeRefusee(`DATA_DIR vaut « ${dataDir} », qui n’existe pas : il n’y a rien à sauvegarder.`)
   return { dossier, dataDir, avecCle: cleSecrete === undefined }
@@ -44,6 +45,7 @@ process.exitCode = await executerCommande(
     )
     for (const id of m.perdus)
       console.error(`Le document ${id} manque ou est abîmé : il n’est pas sauvegardé.`)
+    return m.perdus.length > 0 ? A_REGARDER : 0
   },
-  ouvrirBaseTelleQuelle,
+  ouvrirBaseExistante,
 )

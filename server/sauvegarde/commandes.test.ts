@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -101,7 +101,7 @@ test('la documentation dit comment sauvegarder et restaurer, et cela marche', as
   // Ce qui est faux se dit, et le statut avec.
   await surLaBase(rendu, (client) => client.query('DROP INDEX demande_ouverte'))
   expect(await executer(controle)).toEqual({
-    statut: 1,
+    statut: 2,
     stdout:
       'GARDE_MANQUANTE : Les index uniques que le registre attend sont là. Faux pour demande_ouverte.\n',
     stderr: '',
@@ -116,10 +116,17 @@ test('ce qui n’est pas une commande, ou pas une sauvegarde, le dit en une phra
     expect(statut).toBe(1)
     return stderr
   }
+  await mkdir(join(dossier, 'vide'))
   const phrases = await Promise.all([
     dire('sauvegarder', []),
     dire('sauvegarder', [join(dossier, 'x')]),
+    dire('sauvegarder', [join(dossier, 'x')], 'vide'),
+    dire('controle', []),
     dire('restaurer', ['x', '--marge', '-1']),
+    dire('restaurer', ['x', '--marge=']),
+    dire('restaurer', ['x', '--marge', '0']),
+    dire('restaurer', ['x', '--marge', '100000000000']),
+    dire('restaurer', ['x', '--marge', '5', '--dernier-numero', 'AA1-234-567']),
     dire('restaurer', ['x', '--dernier-numero', 'douze']),
     dire('restaurer', [dossier]),
     dire('restaurer', [dossier], '..'),
@@ -128,11 +135,18 @@ test('ce qui n’est pas une commande, ou pas une sauvegarde, le dit en une phra
   expect(phrases).toEqual([
     'Usage : npm run sauvegarder -- dossier\n',
     expect.stringContaining('qui n’existe pas : il n’y a rien à sauvegarder'),
+    expect.stringContaining('où il n’y a pas de base : donnez celui du produit'),
+    expect.stringContaining('où il n’y a pas de base : donnez celui du produit'),
     expect.stringContaining('Usage : npm run restaurer'),
-    expect.stringContaining('Usage : npm run restaurer'),
+    expect.stringMatching(/^--marge vaut «  » ; il faut un nombre entier de 1 à 1\s000\s000\.\n$/),
+    expect.stringContaining('--marge vaut « 0 » ;'),
+    expect.stringContaining('--marge vaut « 100000000000 » ;'),
+    expect.stringContaining('ne vont pas ensemble : donnez le dernier numéro si vous le savez'),
+    expect.stringContaining('--dernier-numero vaut « douze » ; il faut un numéro d’immatriculation'),
     expect.stringContaining('n’est pas une sauvegarde'),
     expect.stringContaining('n’est pas vide : une restauration n’écrase rien'),
     expect.stringContaining('Usage : npm run -s controle'),
   ])
   expect(await readdir(dossier)).not.toContain('ailleurs')
+  expect(await readdir(join(dossier, 'vide'))).toEqual([])
 })

@@ -9,10 +9,11 @@ import * as z from 'zod/mini'
 import { CommandeRefusee } from '#server/chargement/commande.ts'
 
 export const MANIFESTE = 'manifeste.json'
-/** L’empreinte du manifeste, et celles des pièces : `sha256sum -c` sait les lire. */
+/** L’empreinte du manifeste, et celles de chaque table et de chaque pièce : `sha256sum -c` sait les lire. */
 export const EMPREINTE_DU_MANIFESTE = 'manifeste.sha256'
-export const LISTE_DES_PIECES = 'pieces.sha256'
+export const LISTE = 'empreintes.sha256'
 export const DOSSIER_DES_TABLES = 'tables'
+const DOSSIER_DES_PIECES = 'fichiers'
 export const CLE_SECRETE = 'cle-secrete'
 
 const SHA256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
@@ -36,7 +37,9 @@ const FORME = z.object({
   ),
   /** La dernière valeur rendue par chaque séquence. */
   sequences: z.record(NOM_SQL, z.number()),
-  pieces: z.object({ nombre: z.number(), octets: z.number(), empreinte: SHA256 }),
+  pieces: z.object({ nombre: z.number(), octets: z.number() }),
+  /** L’empreinte de la liste des empreintes. */
+  liste: SHA256,
   /** Les documents dont le contenu manquait déjà, par identifiant. */
   perdus: z.array(z.string()),
   /** Vrai si la clé tirée par le produit est dans la sauvegarde ; faux si `CLE_SECRETE` la donne. */
@@ -50,7 +53,13 @@ export type TableSauvee = Manifeste['tables'][number]
 export const cheminDeTable = (dossier: string, nom: string) =>
   join(dossier, DOSSIER_DES_TABLES, `${nom}.copy.gz`)
 export const cheminDePiece = (dossier: string, empreinte: string) =>
-  join(dossier, 'fichiers', empreinte.slice(0, 2), empreinte)
+  join(dossier, DOSSIER_DES_PIECES, empreinte.slice(0, 2), empreinte)
+
+/** Les lignes de la liste : pour une table, l’empreinte de son fichier compressé. */
+export const ligneDeTable = (nom: string, empreinte: string) =>
+  `${empreinte}  ${DOSSIER_DES_TABLES}/${nom}.copy.gz\n`
+export const ligneDePiece = (empreinte: string) =>
+  `${empreinte}  ${DOSSIER_DES_PIECES}/${empreinte.slice(0, 2)}/${empreinte}\n`
 export const sha256 = (contenu: Buffer | string) => createHash('sha256').update(contenu).digest('hex')
 
 const abimee = (quoi: string) =>
@@ -64,20 +73,26 @@ async function lireOuRefuser(dossier: string, nom: string): Promise<Buffer> {
 
 /** Les empreintes des pièces d’une sauvegarde. */
 export async function* piecesDe(dossier: string): AsyncGenerator<string> {
-  for await (const ligne of createInterface({ input: createReadStream(join(dossier, LISTE_DES_PIECES)) }))
-    yield ligne.slice(0, 64)
+  for await (const ligne of createInterface({ input: createReadStream(join(dossier, LISTE)) })) {
+    const empreinte = ligne.slice(0, 64)
+    if (`${ligne}\n` === ligneDePiece(empreinte)) yield empreinte
+  }
 }
 
-async function empreinteDecompressee(chemin: string): Promise<string> {
+async function empreinteDecompressee(chemin: string, signal: AbortSignal | undefined): Promise<string> {
   const empreinte = createHash('sha256')
-  await pipeline(createReadStream(chemin), createGunzip(), empreinte)
+  await pipeline(createReadStream(chemin), createGunzip(), empreinte, { signal })
   return empreinte.digest('hex')
 }
 
-async function verifierLesPieces(dossier: string, { pieces }: Manifeste): Promise<void> {
-  if (sha256(await lireOuRefuser(dossier, LISTE_DES_PIECES)) !== pieces.empreinte)
-    throw abimee(LISTE_DES_PIECES)
+async function verifierLesPieces(
+  dossier: string,
+  { liste }: Manifeste,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  if (sha256(await lireOuRefuser(dossier, LISTE)) !== liste) throw abimee(LISTE)
   for await (const empreinte of piecesDe(dossier)) {
+    signal?.throwIfAborted()
     const contenu = await readFile(cheminDePiece(dossier, empreinte)).catch(() => null)
     if (!contenu || sha256(contenu) !== empreinte) throw abimee(`pièce ${empreinte}`)
   }
@@ -87,7 +102,7 @@ async function verifierLesPieces(dossier: string, { pieces }: Manifeste): Promis
  * Lit une sauvegarde et en vérifie chaque octet : le manifeste, chaque table, chaque pièce.
  * @throws CommandeRefusee ce n’en est pas une, ou quelque chose y manque ou a changé
  */
-export async function lireSauvegarde(dossier: string): Promise<Manifeste> {
+export async function lireSauvegarde(dossier: string, signal?: AbortSignal): Promise<Manifeste> {
   const texte = await readFile(join(dossier, MANIFESTE), 'utf8').catch(() => {
     throw new CommandeRefusee(`${dossier} n’est pas une sauvegarde : il n’y a pas de ${MANIFESTE}.`)
   })
@@ -96,10 +111,11 @@ export async function lireSauvegarde(dossier: string): Promise<Manifeste> {
   const lu = z.safeParse(FORME, JSON.parse(texte))
   if (!lu.success) throw new CommandeRefusee('Cette sauvegarde est d’une forme que ce produit ne lit pas.')
   for (const { nom, empreinte } of lu.data.tables) {
-    const trouvee = await empreinteDecompressee(cheminDeTable(dossier, nom)).catch(() => null)
+    const trouvee = await empreinteDecompressee(cheminDeTable(dossier, nom), signal).catch(() => null)
+    signal?.throwIfAborted()
     if (trouvee !== empreinte) throw abimee(`table ${nom}`)
   }
   if (lu.data.cleSecrete) await lireOuRefuser(dossier, CLE_SECRETE)
-  await verifierLesPieces(dossier, lu.data)
+  await verifierLesPieces(dossier, lu.data, signal)
   return lu.data
 }

@@ -3,7 +3,6 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import { rangDeNumero } from '#domain/copropriete/numero.ts'
 import type { Instant } from '#domain/instant.ts'
 import { departsDe } from '#domain/machine.ts'
 import { COURRIEL, sansClef } from '#domain/messages/courriel.ts'
@@ -13,16 +12,15 @@ import { from } from 'pg-copy-streams'
 import { CommandeRefusee } from '#server/chargement/commande.ts'
 import { ouvrirFichiers } from '#server/documents/fichiers.ts'
 import { creerDossier } from '#server/platform/dossier.ts'
+import { annulable } from '#server/postgres/annulable.ts'
 import { migrationsConnues, migrer, RESTAURATION_INACHEVEE, type Base } from '#server/postgres/db.ts'
-import { leSysteme, transiger } from '#server/registre/acte.ts'
+import { leSysteme, transiger, type Acte as ActeDuRegistre } from '#server/registre/acte.ts'
 import { agir } from '#server/registre/etats.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import { cheminDePiece, cheminDeTable, CLE_SECRETE, piecesDe, type Manifeste } from './manifeste.ts'
+import { NUMEROS, repriseDe, verifierReprise, type Reprise } from './reprise.ts'
 import { empreinteDe, fixerLesFormes, lireTables } from './tables.ts'
 
-/** Bien plus que ce qu’un registre donne entre deux sauvegardes : un numéro sauté ne manque à personne. */
-export const MARGE_PAR_DEFAUT = 10_000
-const NUMEROS = 'rang_immatriculation'
 /** Ce que le montage d’un volume laisse dans un dossier vide. */
 const SANS_IMPORTANCE = new Set(['lost+found'])
 
@@ -31,11 +29,9 @@ interface Acte {
   dataDir: string
   dossier: string
   manifeste: Manifeste
-  /** Ce que chaque séquence saute : ce qui a été donné depuis la sauvegarde ne le sera pas deux fois. */
-  marge: number
-  /** Le dernier numéro d’immatriculation donné, quand on le sait : les numéros reprennent juste après. */
-  dernierNumero: string | null
+  reprise: Reprise
   maintenant: Instant
+  signal?: AbortSignal
 }
 
 /** Ce qu’une restauration a fait, que l’exploitant doit savoir. */
@@ -44,6 +40,8 @@ export interface Restauration {
   pieces: number
   /** Les courriels qui attendaient : ils ne partent pas. */
   courriels: number
+  /** Les lettres à imprimer à l’instant de la sauvegarde : elles sont de nouveau dans la file. */
+  lettres: number
   /** Le rang d’où repartent les numéros d’immatriculation. */
   dernierRang: number
 }
@@ -58,39 +56,60 @@ export async function refuserDossierPlein(dataDir: string): Promise<void> {
 }
 
 /**
+ * Refuse ce que cette sauvegarde ne permet pas, avant que rien ne s’écrive.
+ * @throws CommandeRefusee elle vient d’une version plus récente, ou dément le dernier numéro donné
+ */
+export async function verifierDemande(manifeste: Manifeste, reprise: Reprise): Promise<void> {
+  await refuserPlusRecente(manifeste)
+  verifierReprise(manifeste, reprise)
+}
+
+/**
  * Rend une sauvegarde dans une base et un dossier vides : mêmes lignes, mêmes octets. Aucun courriel ne repart, aucun
  * numéro n’est donné deux fois, chacun se reconnecte. Le produit refuse de démarrer tant qu’elle n’est pas finie.
- * @throws CommandeRefusee la base n’est pas vide, la sauvegarde vient d’une version plus récente, ou ne se recharge pas
+ * @throws CommandeRefusee la demande ne convient pas, la base n’est pas vide, la sauvegarde ne se recharge pas, ou l’on a
+ * interrompu
  */
 export async function restaurer(acte: Acte): Promise<Restauration> {
-  const { base, manifeste } = acte
-  await refuserPlusRecente(manifeste)
+  const { base, manifeste, signal } = acte
+  await verifierDemande(manifeste, acte.reprise)
   await refuserBasePleine(base.pool)
-  const rangConnu = acte.dernierNumero === null ? null : rangDeNumero(acte.dernierNumero)
-  if (rangConnu !== null && rangConnu < (manifeste.sequences[NUMEROS] ?? 0))
-    throw new CommandeRefusee(
-      `Le numéro ${acte.dernierNumero} est antérieur à la sauvegarde : ce n’est pas le dernier donné.`,
-    )
+  signal?.throwIfAborted()
   await base.pool.query(`CREATE TABLE ${RESTAURATION_INACHEVEE} ()`)
-  // Au schéma de la sauvegarde : ses lignes n’entrent que dans celui-là.
-  const jusqua = manifeste.migrations.at(-1)
-  await migrer(base.db, undefined, { restauration: true, ...(jusqua !== undefined && { jusqua }) })
-  await copierLesPieces(acte)
-  await enTransaction(base.pool, async (client) => {
-    for (const table of manifeste.tables) await charger(client, acte.dossier, table.nom, table.colonnes)
-    await verifier(client, manifeste)
-    await avancer(client, acte, rangConnu)
+  const rendus = await rendre(acte).catch((erreur: unknown) => {
+    if (!signal?.aborted) throw erreur
+    throw new CommandeRefusee(
+      'Restauration interrompue : ce qui est écrit ne sert pas. Videz DATA_DIR et la base, puis recommencez.',
+    )
   })
-  await migrer(base.db, undefined, { restauration: true })
-  const courriels = await finir(acte)
   // Sans elle, les recherches de l’annuaire ne se font pas dans le seul index.
   await base.pool.query('VACUUM (ANALYZE)')
   return {
     lignes: manifeste.tables.reduce((somme, t) => somme + t.lignes, 0),
     pieces: manifeste.pieces.nombre,
-    courriels,
+    ...rendus,
     dernierRang: await dernierRang(base.pool),
   }
+}
+
+async function rendre(acte: Acte): Promise<Pick<Restauration, 'courriels' | 'lettres'>> {
+  const { base, manifeste, signal } = acte
+  // Au schéma de la sauvegarde : ses lignes n’entrent que dans celui-là.
+  const jusqua = manifeste.migrations.at(-1)
+  await migrer(base.db, undefined, { restauration: true, ...(jusqua !== undefined && { jusqua }) })
+  await copierLesPieces(acte)
+  await enTransaction(base.pool, signal, async (client) => {
+    for (const table of manifeste.tables) {
+      signal?.throwIfAborted()
+      await charger(client, acte.dossier, table.nom, table.colonnes)
+    }
+    await verifier(client, manifeste, signal)
+    await avancer(client, acte)
+  })
+  signal?.throwIfAborted()
+  await migrer(base.db, undefined, { restauration: true })
+  signal?.throwIfAborted()
+  return finir(acte)
 }
 
 async function refuserBasePleine(pool: pg.Pool): Promise<void> {
@@ -113,11 +132,13 @@ async function refuserPlusRecente({ migrations, produit }: Manifeste): Promise<v
     )
 }
 
-async function copierLesPieces({ dossier, dataDir, manifeste }: Acte): Promise<void> {
+async function copierLesPieces({ dossier, dataDir, manifeste, signal }: Acte): Promise<void> {
   await creerDossier(dataDir)
   const fichiers = ouvrirFichiers(dataDir)
-  for await (const empreinte of piecesDe(dossier))
+  for await (const empreinte of piecesDe(dossier)) {
+    signal?.throwIfAborted()
     await fichiers.ecrire(await readFile(cheminDePiece(dossier, empreinte)))
+  }
   if (manifeste.cleSecrete)
     await writeFile(join(dataDir, CLE_SECRETE), await readFile(join(dossier, CLE_SECRETE)), {
       mode: 0o600,
@@ -126,13 +147,19 @@ async function copierLesPieces({ dossier, dataDir, manifeste }: Acte): Promise<v
     })
 }
 
-async function enTransaction(pool: pg.Pool, faire: (client: pg.PoolClient) => Promise<void>): Promise<void> {
+async function enTransaction(
+  pool: pg.Pool,
+  signal: AbortSignal | undefined,
+  faire: (client: pg.PoolClient) => Promise<void>,
+): Promise<void> {
   const client = await pool.connect()
   try {
-    await client.query('BEGIN')
-    await fixerLesFormes(client)
-    await faire(client)
-    await client.query('COMMIT')
+    await annulable(pool, client, signal, async () => {
+      await client.query('BEGIN')
+      await fixerLesFormes(client)
+      await faire(client)
+      await client.query('COMMIT')
+    })
   } finally {
     // Une connexion fermée avant COMMIT défait tout.
     client.release(true)
@@ -153,18 +180,23 @@ async function charger(
 }
 
 /** Relit ce qui vient d’être écrit : chaque table doit avoir l’empreinte que dit le manifeste. */
-async function verifier(client: pg.ClientBase, manifeste: Manifeste): Promise<void> {
+async function verifier(
+  client: pg.ClientBase,
+  manifeste: Manifeste,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   const tables = new Map((await lireTables(client)).map((t) => [t.nom, t]))
   for (const { nom, empreinte } of manifeste.tables) {
+    signal?.throwIfAborted()
     const table = tables.get(nom)
     if (!table || (await empreinteDe(client, table)) !== empreinte)
       throw new CommandeRefusee(`La table ${nom} ne se relit pas comme elle a été sauvegardée.`)
   }
 }
 
-async function avancer(client: pg.ClientBase, acte: Acte, rangConnu: number | null): Promise<void> {
-  for (const [nom, valeur] of Object.entries(acte.manifeste.sequences)) {
-    const reprise = nom === NUMEROS && rangConnu !== null ? rangConnu : valeur + acte.marge
+async function avancer(client: pg.ClientBase, { manifeste, reprise: depuis }: Acte): Promise<void> {
+  for (const [nom, valeur] of Object.entries(manifeste.sequences)) {
+    const reprise = repriseDe(nom, valeur, depuis)
     if (reprise > 0) await client.query('SELECT setval($1::regclass, $2)', [nom, reprise])
   }
 }
@@ -178,7 +210,7 @@ async function dernierRang(pool: pg.Pool): Promise<number> {
  * Les courriels qui attendaient ont pu partir depuis : l’assistance renvoie ceux qui manquent. Avec eux, en une
  * transaction, le journal le dit et le produit peut de nouveau démarrer.
  */
-async function finir({ base, manifeste, marge, maintenant }: Acte): Promise<number> {
+async function finir({ base, manifeste, reprise, maintenant }: Acte) {
   return transiger(base.db, leSysteme(maintenant), async (acte) => {
     const retenus = await acte.trx
       .selectFrom('courriel')
@@ -199,11 +231,21 @@ async function finir({ base, manifeste, marge, maintenant }: Acte): Promise<numb
         .where('id', '=', id)
         .execute()
     }
-    const nouveau = { instant: manifeste.instant, courriels: retenus.length, marge }
+    const lettres = await lettresAImprimer(acte)
+    const nouveau = { instant: manifeste.instant, courriels: retenus.length, lettres, ...reprise }
     await ecrireJournal(acte, [
       { type: 'COPROPRIETE.RESTAURATION', objet: 'registre', objetId: null, nouveau },
     ])
     await sql`DROP TABLE ${sql.table(RESTAURATION_INACHEVEE)}`.execute(acte.trx)
-    return retenus.length
+    return { courriels: retenus.length, lettres }
   })
+}
+
+async function lettresAImprimer({ trx }: Pick<ActeDuRegistre, 'trx'>): Promise<number> {
+  const { nombre } = await trx
+    .selectFrom('courrier')
+    .select((eb) => eb.fn.countAll<number>().as('nombre'))
+    .where('etat', '=', 'A_IMPRIMER')
+    .executeTakeFirstOrThrow()
+  return nombre
 }

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,7 +18,8 @@ import { MAINTENANT } from '#server/essais/moment.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 import { migrer, type Base } from '#server/postgres/db.ts'
 import { lireSauvegarde, type Manifeste } from './manifeste.ts'
-import { MARGE_PAR_DEFAUT, restaurer } from './restaurer.ts'
+import { MARGE_PAR_DEFAUT } from './reprise.ts'
+import { restaurer } from './restaurer.ts'
 import { sauvegarder } from './sauvegarder.ts'
 
 const RESTAURE = 'Restauré <restaure@demonstration.invalid>'
@@ -155,8 +156,7 @@ const rendre = (base: Base, dataDir: string, depuis: string, manifeste: Manifest
     dataDir,
     dossier: depuis,
     manifeste,
-    marge: MARGE_PAR_DEFAUT,
-    dernierNumero: null,
+    reprise: { marge: MARGE_PAR_DEFAUT, dernierNumero: null },
     maintenant: MAINTENANT,
   })
 
@@ -244,7 +244,15 @@ describe('Sauvegarder et restaurer', () => {
       `SELECT nouveau FROM evenement_journal WHERE type = 'RESTAURATION'`,
     )
     expect(dits).toEqual([
-      { nouveau: { instant: manifeste.instant, courriels: attendaient, marge: MARGE_PAR_DEFAUT } },
+      {
+        nouveau: {
+          instant: manifeste.instant,
+          courriels: attendaient,
+          lettres: 0,
+          marge: MARGE_PAR_DEFAUT,
+          dernierNumero: null,
+        },
+      },
     ])
   })
 
@@ -335,15 +343,14 @@ describe('Ce qu’une sauvegarde refuse', () => {
   })
 
   test('un dossier qui porte déjà quelque chose, une copie interrompue, une base vide', async () => {
-    await expect(prendre('supprimee')).rejects.toThrow(/n’est pas vide : une sauvegarde n’en remplace pas/)
+    await expect(prendre('supprimee')).rejects.toThrow(/existe déjà : une sauvegarde n’en remplace pas/)
     const arret = new AbortController()
     const interrompue = prendre('interrompue', {
       signal: arret.signal,
       prise: () => Promise.resolve(arret.abort(new Error('arrêtée'))),
     })
     await expect(interrompue).rejects.toThrow('arrêtée')
-    for (const nom of ['interrompue', 'interrompue.partiel'])
-      await expect(stat(join(dossier, nom))).rejects.toThrow('ENOENT')
+    expect((await readdir(dossier)).filter((nom) => nom.startsWith('interrompue'))).toEqual([])
     const vide = await baseNeuve({ vide: true })
     await expect(prendre('vide', { pool: vide.pool })).rejects.toThrow('il n’y a rien à sauvegarder')
     await vide.fermer()
@@ -380,11 +387,10 @@ describe('Ce qu’une restauration refuse', () => {
       dataDir: join(dossier, 'numero'),
       dossier: entiere,
       manifeste,
-      marge: 0,
-      dernierNumero: 'AA0000001',
+      reprise: { marge: MARGE_PAR_DEFAUT, dernierNumero: 'AA0000001' },
       maintenant: MAINTENANT,
     })
-    await expect(restauration).rejects.toThrow('AA0000001 est antérieur à la sauvegarde')
+    await expect(restauration).rejects.toThrow('AA0-000-001 est antérieur à la sauvegarde')
     await vide.fermer()
   })
 
@@ -429,14 +435,14 @@ describe('Ce qu’une restauration refuse', () => {
     return copie
   }
   const unePiece = async (racine: string) => {
-    const [ligne = ''] = (await readFile(join(racine, 'pieces.sha256'), 'utf8')).split('\n')
-    return join(racine, ligne.slice(66))
+    const lignes = (await readFile(join(racine, 'empreintes.sha256'), 'utf8')).split('\n')
+    return join(racine, lignes.find((l) => l.includes('fichiers/'))!.slice(66))
   }
 
   test.each([
     ['le manifeste', (r: string) => Promise.resolve(join(r, 'manifeste.json')), /manifeste\.json/],
     ['une table', (r: string) => Promise.resolve(join(r, 'tables', 'compte.copy.gz')), /table compte/],
-    ['la liste des pièces', (r: string) => Promise.resolve(join(r, 'pieces.sha256')), /pieces\.sha256/],
+    ['la liste', (r: string) => Promise.resolve(join(r, 'empreintes.sha256')), /empreintes\.sha256/],
     ['une pièce', unePiece, /pièce [0-9a-f]{64}/],
   ])('un octet changé dans %s', async (quoi, chemin, dit) => {
     const copie = await abimer(`abimee ${quoi}`, chemin)

@@ -1,22 +1,24 @@
-import { createHash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import {
   chmod,
   copyFile,
+  lstat,
   mkdir,
   open,
   readdir,
   readFile,
   rename,
   rm,
-  stat,
   writeFile,
 } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { CommandeRefusee } from '#server/chargement/commande.ts'
+import { annulable } from '#server/postgres/annulable.ts'
+import { processusVivant } from '#server/postgres/compte-systeme.ts'
 import {
   FichierPerdu,
   ouvrirFichiers,
@@ -29,7 +31,9 @@ import {
   CLE_SECRETE,
   DOSSIER_DES_TABLES,
   EMPREINTE_DU_MANIFESTE,
-  LISTE_DES_PIECES,
+  ligneDePiece,
+  ligneDeTable,
+  LISTE,
   MANIFESTE,
   sha256,
   type Manifeste,
@@ -37,6 +41,8 @@ import {
 } from './manifeste.ts'
 import { fixerLesFormes, lireContenu, lireTables, type Table } from './tables.ts'
 
+/** Ce qui suit le nom d’une sauvegarde pas encore entière, avant le numéro du processus qui l’écrit. */
+const PARTIEL = '.partiel-'
 const ATTENTE_DU_VERROU = '30s'
 const VERROU_ATTENDU = '55P03'
 /** Compresser plus coûterait plus de temps que de place. */
@@ -45,7 +51,7 @@ const COMPRESSION = 4
 interface Acte {
   pool: pg.Pool
   dataDir: string
-  /** Où la poser : un dossier qui n’existe pas, ou vide. */
+  /** Où la poser : un dossier qui n’existe pas. */
   dossier: string
   /** La clé tirée par le produit est celle qui sert : elle se sauvegarde avec le reste. */
   avecCle: boolean
@@ -58,17 +64,22 @@ interface Acte {
  * Copie la base et les pièces d’un seul et même instant, pendant que chacun travaille. Écrite à côté puis renommée :
  * interrompue, elle ne laisse pas une sauvegarde à moitié faite.
  * @throws CommandeRefusee la place est prise, une autre sauvegarde est en cours, ou il n’y a rien à sauvegarder
+ * @throws la raison de `signal`, s’il s’est éteint
  */
 export async function sauvegarder(acte: Acte): Promise<Manifeste> {
   const definitif = resolve(acte.dossier)
-  const provisoire = `${definitif}.partiel`
-  await refuserPlacePrise(definitif, provisoire)
+  const provisoire = `${definitif}${PARTIEL}${process.pid}`
+  await refuserPlacePrise(definitif)
   const client = await acte.pool.connect()
   let finie = false
   try {
-    await verrouiller(client)
-    await mkdir(join(provisoire, DOSSIER_DES_TABLES), { recursive: true, mode: 0o700 })
-    const manifeste = await copier(client, acte, provisoire)
+    const manifeste = await annulable(acte.pool, client, acte.signal, async () => {
+      await verrouiller(client)
+      await refuserPlacePrise(definitif)
+      await retirerInterrompues(definitif)
+      await mkdir(join(provisoire, DOSSIER_DES_TABLES), { recursive: true, mode: 0o700 })
+      return copier(client, acte, provisoire)
+    })
     const texte = `${JSON.stringify(manifeste, null, 2)}\n`
     await poser(provisoire, MANIFESTE, texte)
     await poser(provisoire, EMPREINTE_DU_MANIFESTE, `${sha256(texte)}  ${MANIFESTE}\n`)
@@ -84,13 +95,21 @@ export async function sauvegarder(acte: Acte): Promise<Manifeste> {
   }
 }
 
-async function refuserPlacePrise(definitif: string, provisoire: string): Promise<void> {
-  if (((await readdir(definitif).catch(() => [])) as string[]).length > 0)
-    throw new CommandeRefusee(`${definitif} n’est pas vide : une sauvegarde n’en remplace pas une autre.`)
-  if (await stat(provisoire).catch(() => null))
+async function refuserPlacePrise(definitif: string): Promise<void> {
+  if (await lstat(definitif).catch(() => null))
     throw new CommandeRefusee(
-      `${provisoire} existe : une sauvegarde y est en cours, ou y a été interrompue. Effacez-le si aucune n’est en cours.`,
+      `${definitif} existe déjà : une sauvegarde n’en remplace pas une autre. Donnez un autre nom.`,
     )
+}
+
+/** Retire ce qu’une sauvegarde tuée a laissé sous ce nom : le processus que dit le dossier n’est plus. */
+async function retirerInterrompues(definitif: string): Promise<void> {
+  const prefixe = `${basename(definitif)}${PARTIEL}`
+  for (const nom of await readdir(dirname(definitif)).catch(() => [] as string[])) {
+    const pid = Number(nom.slice(prefixe.length))
+    if (nom.startsWith(prefixe) && (pid === process.pid || !processusVivant(pid)))
+      await rm(join(dirname(definitif), nom), { recursive: true, force: true })
+  }
 }
 
 /** Attend que s’achèvent les effacements en cours ; il n’en commence plus. */
@@ -115,11 +134,16 @@ async function copier(client: pg.ClientBase, acte: Acte, vers: string): Promise<
     'SELECT name FROM kysely_migration ORDER BY name',
   )
   const tables: TableSauvee[] = []
+  const lignes: string[] = []
   for (const table of await lireTables(client)) {
     acte.signal?.throwIfAborted()
-    tables.push(await copierTable(client, table, vers))
+    const { compressee, ...sauvee } = await copierTable(client, table, vers)
+    tables.push(sauvee)
+    lignes.push(ligneDeTable(table.nom, compressee))
   }
-  const pieces = await copierPieces(client, acte, vers)
+  const { copiees, ...pieces } = await copierPieces(client, acte, vers)
+  const liste = [...lignes, ...copiees.map(ligneDePiece)].join('')
+  await poser(vers, LISTE, liste)
   if (acte.avecCle) await copierCle(acte.dataDir, vers)
   return {
     forme: 1,
@@ -130,25 +154,40 @@ async function copier(client: pg.ClientBase, acte: Acte, vers: string): Promise<
     // En dernier : une séquence n’est d’aucun instant, et ce qu’elle a rendu depuis ne doit pas l’être encore.
     sequences: await lireSequences(client),
     ...pieces,
+    liste: sha256(liste),
     cleSecrete: acte.avecCle,
   }
 }
 
-async function copierTable(client: pg.ClientBase, table: Table, vers: string): Promise<TableSauvee> {
+/** Laisse passer des octets, et en tient l’empreinte. */
+const enPassant = (empreinte: Hash) =>
+  async function* (morceaux: AsyncIterable<Buffer>) {
+    for await (const morceau of morceaux) {
+      empreinte.update(morceau)
+      yield morceau
+    }
+  }
+
+async function copierTable(
+  client: pg.ClientBase,
+  table: Table,
+  vers: string,
+): Promise<TableSauvee & { compressee: string }> {
   const contenu = lireContenu(client, table)
-  const empreinte = createHash('sha256')
+  const [lue, compressee] = [createHash('sha256'), createHash('sha256')]
   await pipeline(
     contenu,
-    async function* (morceaux: AsyncIterable<Buffer>) {
-      for await (const morceau of morceaux) {
-        empreinte.update(morceau)
-        yield morceau
-      }
-    },
+    enPassant(lue),
     createGzip({ level: COMPRESSION }),
+    enPassant(compressee),
     createWriteStream(cheminDeTable(vers, table.nom), { flags: 'wx', mode: 0o600, flush: true }),
   )
-  return { ...table, lignes: contenu.rowCount, empreinte: empreinte.digest('hex') }
+  return {
+    ...table,
+    lignes: contenu.rowCount,
+    empreinte: lue.digest('hex'),
+    compressee: compressee.digest('hex'),
+  }
 }
 
 async function copierPieces(client: pg.ClientBase, { dataDir, signal }: Acte, vers: string) {
@@ -165,13 +204,11 @@ async function copierPieces(client: pg.ClientBase, { dataDir, signal }: Acte, ve
     if (!contenu) perdus.push(garde.id)
     else {
       await cible.ecrire(contenu)
-      copiees.push(`${garde.empreinte}  fichiers/${garde.empreinte.slice(0, 2)}/${garde.empreinte}\n`)
+      copiees.push(garde.empreinte)
       octets += contenu.length
     }
   }
-  const liste = copiees.join('')
-  await poser(vers, LISTE_DES_PIECES, liste)
-  return { pieces: { nombre: copiees.length, octets, empreinte: sha256(liste) }, perdus }
+  return { pieces: { nombre: copiees.length, octets }, copiees, perdus }
 }
 
 /** Un document déjà perdu n’empêche pas de sauvegarder les autres. */
