@@ -69,9 +69,8 @@ export type ReplyOf<C extends Call, Fichier = never> = C extends { gives: 'text'
 export type ArretDeLaPorte<C extends Call> =
   | (C extends { allow: 'public' } ? never : 'NON_CONNECTE')
   | (C extends { allow: readonly unknown[] } ? 'NON_AUTORISE' : never)
-  | (C extends { body: object } | { fichier: object } | { params: object } | { query: object }
-      ? 'DONNEES_REFUSEES'
-      : never)
+  // Même d’un appel qui n’attend rien : ce qu’on lui donne en plus est refusé.
+  | 'DONNEES_REFUSEES'
 
 /** Les refus qu’un appel peut poser lui-même : les siens, et ceux de sa porte. */
 export type ArretDe<C extends Call> =

@@ -1,11 +1,12 @@
-import { lireTexte } from '#domain/texte.ts'
+import { porteUneCommande } from '#domain/texte.ts'
 import * as z from 'zod/mini'
 
 /** Un texte d’au plus `max` caractères, sans caractère de commande. */
 export function texte(max: number) {
   return z.string().check(
-    z.maxLength(max),
-    z.refine((t) => typeof lireTexte(t, max) === 'string', { error: 'TEXTE_INVALIDE' }),
+    // Un refus par champ : trop long, il n’est pas lu plus loin.
+    z.maxLength(max, { abort: true }),
+    z.refine((t) => !porteUneCommande(t.trim()), { error: 'TEXTE_INVALIDE' }),
   )
 }
 

@@ -213,6 +213,7 @@ export const PHRASES = {
   DEMANDE_TROP_GRANDE: 'La demande est trop volumineuse.',
   FORMAT_NON_ACCEPTE: 'Ce format de données n’est pas accepté ici.',
   DONNEES_REFUSEES: 'Certaines informations sont à corriger.',
+  CHAMP_INCONNU: 'Le champ « {nom} » n’est pas attendu ici : vérifiez son nom.',
   VALEUR_INVALIDE: 'Cette valeur n’a pas la forme attendue.',
   SERVICE_INDISPONIBLE: 'Ce service ne répond pas pour le moment. Vous pouvez continuer sans lui.',
   REGISTRE_INDISPONIBLE:

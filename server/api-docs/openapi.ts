@@ -114,7 +114,9 @@ function codesDeLaPorte(appel: Call): CodeArret[] {
   // Un appel qui n’attend pas de corps refuse quand même celui qu’il ne sait pas lire.
   if (appel.method !== 'GET') codes.push('FORMAT_NON_ACCEPTE', 'DEMANDE_ILLISIBLE')
   if (appel.body) codes.push('DEMANDE_TROP_GRANDE')
-  if (appel.params || appel.query || recoit) codes.push('DONNEES_REFUSEES', 'DEMANDE_ILLISIBLE')
+  // Un appel qui n’attend rien refuse ce qu’on lui donne en plus.
+  codes.push('DONNEES_REFUSEES')
+  if (appel.params || appel.query || recoit) codes.push('DEMANDE_ILLISIBLE')
   if (appel.parMinute) codes.push('TROP_DE_REQUETES')
   return [...codes, 'ERREUR_SERVEUR']
 }

@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { APPELS } from '#contract/appels.ts'
 import type { Call } from '#contract/call.ts'
 import { PHRASES } from '#domain/refus.ts'
 import type { Profil } from '#domain/acces/profils.ts'
 import { brouillonRempli } from '#server/essais/dossier.ts'
+import { champsInconnus } from './champs-inconnus.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 
 let produit: Produit
@@ -25,6 +27,7 @@ function quiPeut(appel: Call): Navigateur {
   const declarant =
     appel.allow === 'connecte' ||
     appel.allow.includes('IMMATRICULER_NVELLE_COPRO') ||
+    appel.allow.includes('AFFICHER_DONNEES_ADMIN_SYNDIC') ||
     appel.allow.includes('GERER_COPROPRIETE')
   return navigateurs.get(declarant ? 'TELE_NONPRO_ADMIN_PRINC' : 'TENEUR_ADMIN_PRINC')!
 }
@@ -66,6 +69,12 @@ const valeur = fc.oneof(
   fc.jsonValue({ maxDepth: 4 }),
 )
 
+/** Ce que l’appel attend de tout cela : le reste l’arrêterait avant que rien ne soit lu. */
+function attendus(schema: Call['body'], donnees: Record<string, unknown>): Record<string, unknown> {
+  const refuses = new Set(champsInconnus(schema, donnees).map((r) => r.champ))
+  return Object.fromEntries(Object.entries(donnees).filter(([cle]) => !refuses.has(cle)))
+}
+
 /** Un 4xx (ou un succès) à la forme du contrat : une phrase, un code connu, jamais de pile ni de SQL. */
 function verifier(nom: string, statut: number, corps: string) {
   expect(statut, `${nom} : ${corps.slice(0, 300)}`).toBeLessThan(500)
@@ -84,6 +93,76 @@ function verifier(nom: string, statut: number, corps: string) {
 }
 
 const essais = APPELS.filter(({ nom }) => nom !== 'deconnecter')
+
+/** Sans les appels d’une machine, d’un compte en attente, ni les envois de fichier, qui ont leurs essais. */
+const courants = APPELS.filter(
+  ({ appel: { allow, takes } }) =>
+    takes !== 'multipart' && allow !== 'impression' && !allow.includes('ATTENTE_ACTIVATION_TELE'),
+)
+
+// D’abord : les suivants épuisent les limites par minute.
+describe('Ce qu’un appel n’attend pas', () => {
+  test.each(courants.map((a) => [a.nom, a.appel] as const))(
+    '%s : un champ ou un paramètre qu’il n’attend pas est refusé, et nommé',
+    async (_nom, appel) => {
+      const qui = quiPeut(appel)
+      const formulaire = appel.takes === 'form'
+      const liste = appel.body instanceof z.core.$ZodArray
+      const envoyer = async (requete: string, corps: string) =>
+        qui.brut({
+          method: appel.method,
+          url: `${appel.path.replace(/:sso/, 'clavis').replace(/:\w+/g, '1')}${requete}`,
+          headers: {
+            'x-xsrf-token': await qui.jeton(),
+            ...(appel.method !== 'GET' && {
+              'content-type': formulaire ? 'application/x-www-form-urlencoded' : 'application/json',
+            }),
+          },
+          ...(appel.method !== 'GET' && { payload: corps }),
+        })
+      const reponses = [await envoyer('?truc=x', formulaire ? '' : liste ? '[1]' : '{}')]
+      if (appel.method !== 'GET' && !liste)
+        reponses.push(await envoyer('', formulaire ? 'truc=x' : '{"truc":"x"}'))
+      for (const r of reponses) {
+        const { code, refus } = r.json<{ code: string; refus?: { code: string; message: string }[] }>()
+        expect([r.statusCode, code], r.body).toEqual([400, 'DONNEES_REFUSEES'])
+        expect(refus).toContainEqual({
+          champ: 'truc',
+          code: 'CHAMP_INCONNU',
+          message: 'Le champ «\u202ftruc\u202f» n’est pas attendu ici : vérifiez son nom.',
+        })
+      }
+    },
+  )
+
+  test('un champ inconnu au fond d’un objet se nomme par son chemin ; au plus dix sont dits', async () => {
+    const refuses = async (body: object) => {
+      const r = await navigateurs.get('personne')!.brut({
+        method: 'POST',
+        url: '/api/public/annuaire/rechercherAnnuaire',
+        headers: { 'content-type': 'application/json' },
+        payload: JSON.stringify(body),
+      })
+      return r.json<{ refus: { champ: string; code: string }[] }>().refus
+    }
+    expect(await refuses({ paginationOptions: { pageNumber: 1, page: 2 } })).toContainEqual(
+      expect.objectContaining({ champ: 'paginationOptions.page', code: 'CHAMP_INCONNU' }),
+    )
+    const cent = Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`${n}${'x'.repeat(99)}`, n]))
+    const dits = (await refuses(cent)).filter((r) => r.code === 'CHAMP_INCONNU')
+    expect(dits.map((r) => r.champ.length)).toEqual(Array.from({ length: 10 }, () => 60))
+  })
+
+  test('un texte trop long n’a qu’un refus, et le bon', async () => {
+    const r = await navigateurs.get('TENEUR_ADMIN_PRINC')!.brut({
+      method: 'GET',
+      url: `/api/public/adresses/recherche?texte=${'x'.repeat(201)}`,
+    })
+    expect(r.json<{ refus: object[] }>().refus).toEqual([
+      { champ: 'texte', code: 'TROP_LONG', message: 'Saisissez 200 caractères au plus.' },
+    ])
+  })
+})
 
 describe('Mauvaises entrées (§9 du projet)', () => {
   test.each(essais.map((a) => [a.nom, a.appel] as const))(
@@ -128,8 +207,11 @@ describe('Mauvaises entrées (§9 du projet)', () => {
               const brut = morceaux[i++ % 3]!
               return casse ? encodeURIComponent(brut.toWellFormed()) : brut.replace(/[^\w%.-]/g, '') || '0'
             })
+            const [envoye, demande] = casse
+              ? [corps, corps]
+              : [attendus(appel.body, corps), attendus(appel.query, corps)]
             const requete = new URLSearchParams(
-              Object.entries(corps).map(([k, v]): [string, string] => [k, JSON.stringify(v) ?? '']),
+              Object.entries(demande).map(([k, v]): [string, string] => [k, JSON.stringify(v) ?? '']),
             ).toString()
             const reponse = await qui.brut({
               method: appel.method,
@@ -140,7 +222,7 @@ describe('Mauvaises entrées (§9 du projet)', () => {
                 accept: morceaux[0]!.replace(/[^\x20-\x7e]/g, ''),
               },
               ...(appel.method !== 'GET' && {
-                payload: casse ? JSON.stringify(corps).slice(0, -1) : JSON.stringify(corps),
+                payload: casse ? JSON.stringify(envoye).slice(0, -1) : JSON.stringify(envoye),
               }),
             })
             verifier(nom, reponse.statusCode, reponse.body)
@@ -164,13 +246,13 @@ describe('Mauvaises entrées (§9 du projet)', () => {
         fc.asyncProperty(fc.jsonValue({ maxDepth: 6 }), texte, async (json, t) => {
           for (const body of [
             json,
-            {
+            attendus(appel.body, {
               ...corpsBase[nom],
               immatCopropriete: { identification: { nomCopropriete: t, autre: json } },
               adresseNonSelectionnee: t,
               recherche: t,
               immatriculationOuNom: t,
-            },
+            }),
           ]) {
             const reponse = await qui.brut({
               method: appel.method,

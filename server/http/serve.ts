@@ -9,6 +9,7 @@ import { PHRASES, type CodeRefus, type Refus } from '#domain/refus.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Demandeur } from '#server/registre/acte.ts'
+import { champsInconnus } from './champs-inconnus.ts'
 import type { CompteConnecte } from './compte-connecte.ts'
 import { POLITIQUE_FICHIER } from './entetes.ts'
 
@@ -76,6 +77,7 @@ function codeDe(probleme: z.core.$ZodIssue): Pick<Refus, 'code' | 'params'> {
 }
 
 function lirePartie(schema: z.core.$ZodType | undefined, valeur: unknown, refus: Refus[]): unknown {
+  refus.push(...champsInconnus(schema, valeur))
   if (!schema) return undefined
   const lu = z.core.safeParse(schema, valeur, { reportInput: true })
   if (lu.success) return lu.data
@@ -86,7 +88,7 @@ function lirePartie(schema: z.core.$ZodType | undefined, valeur: unknown, refus:
 function lireEntree<C extends Call>(appel: C, req: FastifyRequest): ParsedOf<C> {
   const refus: Refus[] = []
   const entree = {
-    params: lirePartie(appel.params, req.params, refus),
+    params: appel.params && lirePartie(appel.params, req.params, refus),
     query: lirePartie(appel.query, req.query, refus),
     body: lirePartie(appel.body, req.body ?? undefined, refus),
   }
@@ -109,6 +111,9 @@ async function recevoirFichier(appel: Call, req: FastifyRequest): Promise<Fichie
     throw refuserTout('DONNEES_REFUSEES', {
       refus: [{ champ: appel.fichier.champ, code: 'FICHIER_ABSENT' }],
     })
+  const { [appel.fichier.champ]: _, ...autres } = partie.fields
+  const refus = champsInconnus(appel.body, autres)
+  if (refus.length > 0) throw refuserTout('DONNEES_REFUSEES', { refus })
   const contenu = await partie.toBuffer()
   // Un nom vient du dehors : sans chemin, sans commande ni marque de sens (« a\u202egpj.pdf » se lit « afdp.jpg »), borné.
   const nom = (partie.filename ?? '')

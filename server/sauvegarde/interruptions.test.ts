@@ -55,6 +55,13 @@ async function finDe(processus: Processus) {
   return { statut, stdout: processus.stdout(), stderr: processus.stderr() }
 }
 
+/** Demande à un processus de s’arrêter, et attend qu’il le fasse. */
+async function interrompre(processus: Processus) {
+  processus.enfant.kill('SIGTERM')
+  await vi.waitUntil(() => processus.enfant.exitCode !== null, { timeout: 8_000 })
+  return finDe(processus)
+}
+
 /** Tient quelque chose dans la base, pendant que `faire` a lieu. */
 async function enTenant(base: Base, quoi: string, faire: (lacher: () => Promise<void>) => Promise<void>) {
   const client = await base.pool.connect()
@@ -162,8 +169,7 @@ test('un contrôle interrompu s’arrête au milieu d’une requête, et n’a r
   await enTenant(source, TABLE_TENUE, async () => {
     const controle = commander('controle', source)
     await arretee(source)
-    controle.enfant.kill('SIGTERM')
-    expect(await finDe(controle)).toEqual({
+    expect(await interrompre(controle)).toEqual({
       statut: 1,
       stdout: '',
       stderr: 'Interrompu : rien n’a été changé dans la base.\n',
@@ -191,8 +197,7 @@ describe('Une sauvegarde', () => {
     await enTenant(source, TABLE_TENUE, async () => {
       const interrompue = commander('sauvegarder', source, [join(dossier, 'coupee')])
       await arretee(source)
-      interrompue.enfant.kill('SIGTERM')
-      expect(await finDe(interrompue)).toEqual({
+      expect(await interrompre(interrompue)).toEqual({
         statut: 1,
         stdout: '',
         stderr: 'Interrompu : rien n’a été changé dans la base.\n',
