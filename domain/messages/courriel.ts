@@ -45,6 +45,9 @@ const ABANDON_MS = 2 * 86_400_000
 /** Quand un courriel mis en route à cet instant sera abandonné. */
 export const abandonLe = (enRoute: Instant): Instant => plusTard(enRoute, ABANDON_MS)
 
+/** Depuis quand est en route un courriel que l’on abandonnera à cet instant. */
+export const enRouteDepuis = (abandon: Instant): Instant => plusTard(abandon, -ABANDON_MS)
+
 /** L’attente après tant d’essais manqués : elle double à chacun, et ne dépasse pas une heure. */
 export const attenteApres = (essais: number): number =>
   Math.min(ATTENTE_MAX_MS, PREMIERE_ATTENTE_MS * 2 ** (essais - 1))

@@ -23,15 +23,22 @@ test('le teneur voit le travail qui a échoué et les courriels qui ne partent p
     produit.db,
   )
   const courriel = { destinataire: 'a@essai.invalid', sujet: '', texte: '' }
+  const enRoute = (heures: number) => ({ dateCreation: ilYA(heures), abandonLe: ilYA(heures - 48) })
   await produit.db
     .insertInto('courriel')
     .values([
-      { ...courriel, dateCreation: ilYA(3), prochainEssai: ilYA(-1), etat: etatRepris('ECHEC') },
-      { ...courriel, dateCreation: ilYA(2), prochainEssai: ilYA(2) },
-      { ...courriel, dateCreation: ilYA(0.5), prochainEssai: ilYA(0) },
-      { ...courriel, dateCreation: ilYA(5), etat: etatRepris('ENVOYE') },
-      { ...courriel, dateCreation: ilYA(72), abandonLe: ilYA(24), etat: etatRepris('ABANDONNE') },
-      { ...courriel, dateCreation: ilYA(24 * 30), abandonLe: ilYA(24 * 28), etat: etatRepris('ABANDONNE') },
+      { ...courriel, ...enRoute(3), prochainEssai: ilYA(-1), etat: etatRepris('ECHEC') },
+      { ...courriel, ...enRoute(2), prochainEssai: ilYA(2) },
+      { ...courriel, ...enRoute(0.5), prochainEssai: ilYA(0) },
+      // Ancien, mais l’assistance vient de le remettre en route.
+      { ...courriel, ...enRoute(0.5), dateCreation: ilYA(100), prochainEssai: ilYA(0) },
+      { ...courriel, ...enRoute(5), etat: etatRepris('ENVOYE') },
+      // Refusé aussitôt, voici sept jours et une heure : prévu deux jours plus tard, il n’est pas de ces sept jours.
+      { ...courriel, ...enRoute(169), abandonneLe: ilYA(169), etat: etatRepris('ABANDONNE') },
+      { ...courriel, ...enRoute(72), abandonneLe: ilYA(24), etat: etatRepris('ABANDONNE') },
+      // Par une version d’avant, qui n’en gardait que l’instant prévu.
+      { ...courriel, ...enRoute(60), etat: etatRepris('ABANDONNE') },
+      { ...courriel, ...enRoute(24 * 30), etat: etatRepris('ABANDONNE') },
     ])
     .execute()
   expect(await lire()).toEqual([
@@ -41,7 +48,7 @@ test('le teneur voit le travail qui a échoué et les courriels qui ne partent p
       depuis: '2026-11-19T03:50:00.000Z',
     },
     { libelle: 'Courriels qui attendent depuis plus d’une heure', nombre: 2, depuis: ilYA(3) },
-    { libelle: 'Courriels abandonnés ces sept derniers jours', nombre: 1, depuis: ilYA(72) },
+    { libelle: 'Courriels abandonnés ces sept derniers jours', nombre: 2, depuis: ilYA(24) },
   ])
 })
 

@@ -1,5 +1,6 @@
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import type { Acte } from '#server/registre/acte.ts'
+import { abandonneLe } from '#server/registre/courriels.ts'
 import { plusTard, type Instant } from '#domain/instant.ts'
 import { peutDepanner } from '#domain/acces/gestion.ts'
 import { DERNIERS_DE_CHACUN, type RechercheAssistance } from '#domain/recherche/assistance.ts'
@@ -124,7 +125,7 @@ function derniersCourriels(db: Kysely<DB>, teledeclarantId: number, abandonnesDe
           .selectAll('courriel')
           .whereRef('compteId', '=', 'compte.id')
           .$if(abandonnesDepuis !== null, (q) =>
-            q.where('courriel.etat', '=', 'ABANDONNE').where('abandonLe', '>', abandonnesDepuis),
+            q.where('courriel.etat', '=', 'ABANDONNE').where(abandonneLe, '>', abandonnesDepuis),
           )
           .orderBy('dateCreation', 'desc')
           .orderBy('id', 'desc')

@@ -230,6 +230,7 @@ export interface Copropriete {
 
 export interface Courriel {
   abandonLe: string | null;
+  abandonneLe: string | null;
   compteId: number | null;
   dateCreation: string;
   dateEnvoi: string | null;
@@ -291,6 +292,10 @@ export interface Demande {
   verrouCompteId: number | null;
   verrouDepuis: string | null;
   verrouExpire: string | null;
+}
+
+export interface Demonstration {
+  semeeLe: string;
 }
 
 export interface Departement {
@@ -493,6 +498,7 @@ export interface DB {
   courrier: Courrier;
   declaration: Declaration;
   demande: Demande;
+  demonstration: Demonstration;
   departement: Departement;
   epci: Epci;
   erreurVue: ErreurVue;

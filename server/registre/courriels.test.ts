@@ -146,6 +146,8 @@ test('une boîte qui n’existe pas s’abandonne aussitôt ; un refus dont elle
   await ecrire('bloquee@essai.invalid', 'Relais bloqué')
   const inconnue = await devenu('Boîte inconnue', { etat: 'ABANDONNE', essais: 1 })
   expect(inconnue.erreur).toContain('User unknown')
+  // Il n’est pas prévu de l’abandonner avant deux jours.
+  expect(inconnue.abandonneLe).toBe(produit.heure.instant.toISOString())
   await devenu('Relais bloqué', { etat: 'ECHEC', essais: 1 })
 })
 

@@ -1,6 +1,6 @@
 import { abandonLe, COURRIEL } from '#domain/messages/courriel.ts'
 import type { Message } from '#domain/messages/message.ts'
-import type { Kysely } from 'kysely'
+import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { Config } from '#server/config.ts'
 import type { Horloge } from '#server/platform/horloge.ts'
 import type { Noter } from '#server/platform/panne.ts'
@@ -24,6 +24,10 @@ export interface Courriels {
   demarrer(): void
   fermer(): Promise<void>
 }
+
+/** L’instant où l’on a renoncé à un courriel ; de ceux qu’a abandonnés une version d’avant, celui qui était prévu. */
+export const abandonneLe = (eb: ExpressionBuilder<DB, 'courriel'>) =>
+  eb.fn.coalesce('courriel.abandonneLe', 'courriel.abandonLe')
 
 /** Sans SMTP_URL, les courriels restent dans la table et se lisent dans la boîte de démonstration. */
 export function ouvrirCourriels(deps: {
@@ -58,6 +62,7 @@ export function ouvrirCourriels(deps: {
         .set({
           essais: 0,
           erreur: null,
+          abandonneLe: null,
           prochainEssai: acte.maintenant,
           abandonLe: abandonLe(acte.maintenant),
         })

@@ -112,6 +112,7 @@ export function ouvrirDeparts({
           essais: c.essais + 1,
           erreur,
           prochainEssai,
+          ...(fin.acte === 'abandonner' && { abandonneLe: acte.maintenant }),
           ...(erreur === null && { dateEnvoi: acte.maintenant }),
           ...((fin.acte === 'envoyer' || fin.acte === 'abandonner') && { texte: sansClef(c.texte) }),
         })

@@ -226,7 +226,7 @@ async function finir({ base, manifeste, reprise, maintenant }: Acte) {
           erreur: 'Restauration : il attendait encore à l’instant de la sauvegarde.',
           texte: sansClef(texte),
           prochainEssai: null,
-          abandonLe: maintenant,
+          abandonneLe: maintenant,
         })
         .where('id', '=', id)
         .execute()

@@ -146,7 +146,7 @@ function auTravail(depart: number) {
 }
 
 /** Ce que la restauration change d’un courriel qui attendait. */
-const SANS_SUITE = ['etat', 'erreur', 'texte', 'essais', 'prochain_essai', 'abandon_le']
+const SANS_SUITE = ['etat', 'erreur', 'texte', 'essais', 'prochain_essai', 'abandonne_le']
 const sansSuite = (l: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(l).filter(([cle]) => !SANS_SUITE.includes(cle)))
 
