@@ -7,8 +7,8 @@ import type { DB } from '#server/postgres/schema.ts'
 const DOMAINE = '@demonstration.invalid'
 
 /**
- * Au service de l’État, refuse une base qui a servi à une démonstration : ses personnes entreraient avec des mots de passe
- * que tout le monde connaît.
+ * Au service de l’État, refuse une base semée pour une démonstration, même si l’on a depuis corrigé les adresses de ses
+ * personnes : elles entreraient avec des mots de passe que tout le monde connaît.
  * @throws BaseIndisponible
  */
 export async function refuserLaDemonstration(
@@ -16,14 +16,16 @@ export async function refuserLaDemonstration(
   { identite }: Pick<Config, 'identite'>,
 ): Promise<void> {
   if (identite !== 'etat') return
-  const { nombre } = await db
+  const semee = await db.selectFrom('demonstration').select('semeeLe').executeTakeFirst()
+  const personne = await db
     .selectFrom('compte')
-    .select((eb) => eb.fn.countAll<number>().as('nombre'))
+    .select('id')
     .where('email', 'like', `%${DOMAINE}`)
     .where('statut', '!=', 'SUPPRIME')
-    .executeTakeFirstOrThrow()
-  if (nombre > 0)
+    .limit(1)
+    .executeTakeFirst()
+  if (semee || personne)
     throw new BaseIndisponible(
-      `Cette base contient ${nombre} personnes de la démonstration, dont les mots de passe sont publics : avec IDENTITE « etat », démarrez sur une base neuve.`,
+      'Cette base a été semée pour une démonstration, dont les mots de passe sont publics : avec IDENTITE « etat », démarrez sur une base neuve.',
     )
 }

@@ -158,6 +158,8 @@ test('la clef du service d’impression : une autre, plus longue, plus courte ou
 
 test('au service de l’État, une base de démonstration est refusée : ses mots de passe sont publics', async () => {
   const base = await baseNeuve({ amorcee: true })
+  // Un exploitant a « nettoyé » les adresses, pas les mots de passe.
+  await base.pool.query(`UPDATE compte SET email = replace(email, 'demonstration.invalid', 'agence.fr')`)
   const site = await creerApp({
     config: { ...produit.deps.config, identite: 'etat' },
     bases: { actes: base, lecture: base, travaux: base },
@@ -165,7 +167,7 @@ test('au service de l’État, une base de démonstration est refusée : ses mot
   })
   try {
     await expect(site.amorcer()).rejects.toThrow(
-      /^Cette base contient \d+ personnes de la démonstration, dont les mots de passe sont publics/,
+      /^Cette base a été semée pour une démonstration, dont les mots de passe sont publics/,
     )
   } finally {
     await site.app.close()
