@@ -26,6 +26,8 @@ export const PHRASES = {
   DEBUT_AVANT_FIN_PRECEDENT:
     'Le mandat précédent court jusqu’au {fin} : saisissez une date de début postérieure.',
   JUSTIFICATIF_ABSENT: 'Joignez la pièce qui prouve votre mandat, au format PDF.',
+  JUSTIFICATIF_PERDU:
+    'Cette pièce a été abîmée ou perdue après son dépôt : joignez-la de nouveau, au format PDF.',
   JUSTIFICATIF_NATURE: 'Cette pièce ne convient pas à votre qualité : choisissez une des pièces proposées.',
 
   // Identification, §5.4
@@ -213,7 +215,7 @@ export const PHRASES = {
   DEMANDE_TROP_GRANDE: 'La demande est trop volumineuse.',
   FORMAT_NON_ACCEPTE: 'Ce format de données n’est pas accepté ici.',
   DONNEES_REFUSEES: 'Certaines informations sont à corriger.',
-  CHAMP_INCONNU: 'Le champ « {nom} » n’est pas attendu ici : vérifiez son nom.',
+  CHAMP_INCONNU: 'Le champ « {nom} » n’est pas attendu ici : vérifiez son nom.',
   VALEUR_INVALIDE: 'Cette valeur n’a pas la forme attendue.',
   SERVICE_INDISPONIBLE: 'Ce service ne répond pas pour le moment. Vous pouvez continuer sans lui.',
   REGISTRE_INDISPONIBLE:

@@ -13,21 +13,23 @@ function* inconnus(schema: z.core.$ZodType | undefined, valeur: unknown, ou: str
   const def = (schema as z.core.$ZodTypes | undefined)?._zod.def
   switch (def?.type) {
     case 'object':
-      if (!estObjet(valeur)) return
+      if (!estObjet(valeur)) break
       for (const [cle, sous] of Object.entries(valeur))
         if (Object.hasOwn(def.shape, cle)) yield* inconnus(def.shape[cle], sous, [...ou, cle])
         else yield [...ou, cle]
-      return
+      break
     case 'array':
-      if (!Array.isArray(valeur)) return
+      if (!Array.isArray(valeur)) break
       for (const [rang, sous] of valeur.entries()) yield* inconnus(def.element, sous, [...ou, String(rang)])
-      return
+      break
     case 'optional':
     case 'nullable':
     case 'default':
-      return yield* inconnus(def.innerType, valeur, ou)
+      yield* inconnus(def.innerType, valeur, ou)
+      break
     case 'pipe':
-      return yield* inconnus(def.in, valeur, ou)
+      yield* inconnus(def.in, valeur, ou)
+      break
     case undefined:
       if (estObjet(valeur)) for (const cle of Object.keys(valeur)) yield [...ou, cle]
   }

@@ -125,11 +125,11 @@ describe('Ce qu’un appel n’attend pas', () => {
         reponses.push(await envoyer('', formulaire ? 'truc=x' : '{"truc":"x"}'))
       for (const r of reponses) {
         const { code, refus } = r.json<{ code: string; refus?: { code: string; message: string }[] }>()
-        expect([r.statusCode, code], r.body).toEqual([400, 'DONNEES_REFUSEES'])
+        expect([r.statusCode, code]).toEqual([400, 'DONNEES_REFUSEES'])
         expect(refus).toContainEqual({
           champ: 'truc',
           code: 'CHAMP_INCONNU',
-          message: 'Le champ «\u202ftruc\u202f» n’est pas attendu ici : vérifiez son nom.',
+          message: 'Le champ «\u202ftruc\u202f» n’est pas attendu ici\u00a0: vérifiez son nom.',
         })
       }
     },

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs'
-import { rm, truncate, writeFile } from 'node:fs/promises'
+import { readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as contrat from '#contract/immatriculation.ts'
 import { PlusDePlace } from '#server/documents/fichiers.ts'
-import { brouillonRempli, unPdf } from '#server/essais/dossier.ts'
+import { brouillonRempli, saisieComplete, unPdf } from '#server/essais/dossier.ts'
 import { lent } from '#server/essais/pdf-factices.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 
@@ -79,6 +79,36 @@ describe('Le contenu d’une pièce', () => {
     // La même pièce déposée de nouveau remet le contenu à sa place.
     expect((await deposer(brouillon, contenu)).statut).toBe(200)
     expect((await ouvrir((await piece(brouillon)).id)).corps.equals(contenu)).toBe(true)
+  })
+
+  test('abîmée ou perdue sur le disque, elle n’entre pas dans une demande : elle se joint de nouveau', async () => {
+    const { id: brouillon, version } = await brouillonRempli(benevole, saisieComplete(70))
+    const { id: idDocument } = await piece(brouillon)
+    const chemin = cheminDe(await empreinteDe(idDocument))
+    const contenu = await readFile(chemin)
+    const soumettre = (lue: number) =>
+      benevole.appeler(contrat.soumettreBrouillon, {
+        body: { id: brouillon, version: lue, doublonsExamines: true },
+      })
+    const abime = Buffer.from(contenu)
+    abime[100]! ^= 1
+    for (const abimer of [() => writeFile(chemin, abime), () => rm(chemin)]) {
+      await abimer()
+      const refuse = await soumettre(version)
+      expect([refuse.statut, refuse.erreur.refus]).toEqual([
+        400,
+        [
+          {
+            champ: 'infoRattachement.justifMandat',
+            code: 'JUSTIFICATIF_PERDU',
+            message: expect.stringMatching(/joignez-la de nouveau/),
+          },
+        ],
+      ])
+    }
+    expect((await deposer(brouillon, contenu)).statut).toBe(200)
+    const lu = await benevole.appeler(contrat.lireBrouillon, { params: id(brouillon) })
+    expect((await soumettre(lu.corps.version)).statut).toBe(200)
   })
 
   test('plus de place : 503, sa phrase, et le brouillon garde la pièce d’avant', async () => {

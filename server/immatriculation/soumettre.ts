@@ -20,6 +20,7 @@ import { contexteDuSyndic } from '#domain/declaration/contexte.ts'
 import { estComplete, type DeclarationDeposee } from '#domain/declaration/depot.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import type { Geocodage } from '#server/outside/geocodage.ts'
+import { FichierPerdu, type Fichiers, type Garde } from '#server/documents/fichiers.ts'
 import { agir, naitre, type ArretDEtat } from '#server/registre/etats.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import { marquer } from '#server/registre/verifications.ts'
@@ -147,14 +148,15 @@ export async function soumettre(
       'dateModification',
       'fichier.id as fichierId',
       'fichier.nom as fichierNom',
+      'fichier.taille',
+      'fichier.empreinte',
     ])
     .executeTakeFirst()
   if (!brouillon) throw refuser('INTROUVABLE')
   const deja = await dejaDeposee(db, refuser, etablissement, depot, brouillon)
   if (deja) return deja
 
-  const { fichierId, fichierNom } = brouillon
-  const piece = fichierId !== null && fichierNom !== null ? { id: fichierId, nom: fichierNom } : null
+  const piece = pieceDe(brouillon)
   const saisie = avecPiece(brouillon.saisie, piece)
   const verdict = await juger(deps, saisie, contexteDuSyndic(demandeur.auteur, aujourdhui))
   const { declaration } = verdict
@@ -162,6 +164,8 @@ export async function soumettre(
     throw refuser('DONNEES_REFUSEES', { refus: verdict.refus })
   const aConfirmer = verdict.avertissements.filter((a) => !depot.confirmes.includes(cleAvertissement(a)))
   if (aConfirmer.length > 0) throw refuser('CONFIRMATION_ATTENDUE', { avertissements: aConfirmer })
+
+  if (piece) await refuserPiecePerdue(deps.fichiers, demandeur.refuser, piece)
 
   return transiger(db, demandeur, async (acte) => {
     const { trx } = acte
@@ -181,6 +185,34 @@ export async function soumettre(
       coproprieteId: brouillon.coproprieteId,
       declaration,
       crues: verdict.crues,
+    })
+  })
+}
+
+type Piece = Garde & { nom: string }
+
+function pieceDe(brouillon: {
+  fichierId: string | null
+  fichierNom: string | null
+  taille: number | null
+  empreinte: string | null
+}): Piece | null {
+  const { fichierId: id, fichierNom: nom, taille, empreinte } = brouillon
+  return id === null || nom === null || taille === null || empreinte === null
+    ? null
+    : { id, nom, taille, empreinte }
+}
+
+/** Relit la pièce octet par octet : le teneur ne doit pas découvrir, dans un dossier déposé, une preuve illisible. */
+async function refuserPiecePerdue(
+  fichiers: Fichiers,
+  refuser: Refuser<'DONNEES_REFUSEES'>,
+  piece: Piece,
+): Promise<void> {
+  await fichiers.lire(piece).catch((erreur: unknown) => {
+    if (!(erreur instanceof FichierPerdu)) throw erreur
+    throw refuser('DONNEES_REFUSEES', {
+      refus: [{ champ: 'infoRattachement.justifMandat', code: 'JUSTIFICATIF_PERDU' }],
     })
   })
 }
