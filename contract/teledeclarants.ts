@@ -118,7 +118,7 @@ export const afficherCode = call({
   path: '/api/teledeclarants/:id/code',
   summary: 'Montre le code d’activation en attente ; qui le lit, et son motif, sont au journal.',
   allow: ['EDITER_TELEDECLARANT'],
-  refuse: ['CODE_SANS_OBJET'],
+  refuse: ['CODE_SANS_OBJET', 'INTROUVABLE'],
   parMinute: 10,
   params,
   body: z.object({ motif: texte(MOTIF_MAX) }),

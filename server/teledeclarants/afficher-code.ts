@@ -3,6 +3,7 @@ import type { Dependances } from '#server/dependances.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import { transiger, type Demandeur } from '#server/registre/acte.ts'
 import { codeDeLettre, lettreCourante } from '#server/registre/courriers.ts'
+import { lireTeledeclarant } from '#server/registre/etablissement.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 
 /**
@@ -11,14 +12,15 @@ import { ecrireJournal } from '#server/registre/journal.ts'
  */
 export async function afficherCode(
   { db, secrets }: Pick<Dependances, 'db' | 'secrets'>,
-  demandeur: Demandeur<'CODE_SANS_OBJET' | 'DONNEES_REFUSEES', CompteConnecte>,
+  demandeur: Demandeur<'CODE_SANS_OBJET' | 'INTROUVABLE' | 'DONNEES_REFUSEES', CompteConnecte>,
   { id, motif }: { id: number; motif: string },
 ): Promise<{ code: string }> {
   const refus = verifierMotif({ motif })
   if (refus.length > 0) throw demandeur.refuser('DONNEES_REFUSEES', { refus })
   return transiger(db, demandeur, async (acte) => {
     const lettre = await lettreCourante(acte.trx, id)
-    if (!lettre) throw acte.refuser('CODE_SANS_OBJET')
+    if (!lettre)
+      throw acte.refuser((await lireTeledeclarant(acte.trx, id)) ? 'CODE_SANS_OBJET' : 'INTROUVABLE')
     await ecrireJournal(acte, [
       {
         type: 'COMPTE.CODE_AFFICHE',

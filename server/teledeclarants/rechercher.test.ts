@@ -73,6 +73,9 @@ describe('Chercher un télédéclarant (§2.8)', () => {
     ['localite', 'TOUR', 'Office notarial Estreville et Montflair'],
     ['localite', '$bon', 'Odette Rambervil'],
     ['codePostal', '37000', 'Office notarial Estreville et Montflair'],
+    // Tel que la colonne le montre.
+    ['adminNom', 'Estreville Hélène', 'Office notarial Estreville et Montflair'],
+    ['adminNom', '$estreville hél', 'Office notarial Estreville et Montflair'],
     ['adminNom', 'estrev', 'Office notarial Estreville et Montflair'],
     ['adminPrenom', 'helene', 'Office notarial Estreville et Montflair'],
     ['email', 'odette.rambervil@', 'Odette Rambervil'],

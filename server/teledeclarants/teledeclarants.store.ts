@@ -57,8 +57,11 @@ export interface Criteres {
   codeApe: string | null
 }
 
-const contient = (colonne: string, motifs: readonly string[]) =>
-  motifs.map((motif) => sql`${sql.ref(colonne)} LIKE normalise(${motif})`)
+/** L’administrateur tel que la liste le montre. */
+const ADMIN_CHERCHE = sql`(a.nom_cherche || ' ' || a.prenom_cherche)`
+
+const contient = (colonne: RawBuilder<unknown>, motifs: readonly string[]) =>
+  motifs.map((motif) => sql`${colonne} LIKE normalise(${motif})`)
 
 function conditionsDe(c: Criteres): RawBuilder<unknown>[] {
   return [
@@ -71,10 +74,10 @@ function conditionsDe(c: Criteres): RawBuilder<unknown>[] {
       : [sql`coalesce(t.code_postal, t.representant_code_postal) = ${c.codePostal}`]),
     ...(c.codeApe === null ? [] : [sql`t.code_ape = ${c.codeApe}`]),
     ...(c.motDePasseCree === null ? [] : [sql`(a.mot_de_passe IS NOT NULL) = ${c.motDePasseCree}`]),
-    ...contient('t.raison_cherchee', c.raisonSociale),
-    ...contient('t.localite_cherchee', c.localite),
-    ...contient('a.nom_cherche', c.adminNom),
-    ...contient('a.prenom_cherche', c.adminPrenom),
+    ...contient(sql`t.raison_cherchee`, c.raisonSociale),
+    ...contient(sql`t.localite_cherchee`, c.localite),
+    ...contient(ADMIN_CHERCHE, c.adminNom),
+    ...contient(sql`a.prenom_cherche`, c.adminPrenom),
     ...c.email.map((m) => sql`(lower(t.email) LIKE lower(${m}) OR lower(a.email) LIKE lower(${m}))`),
   ]
 }

@@ -182,6 +182,8 @@ describe('Le code d’activation', () => {
     const actif = await inscrit('ACTIF')
     const r = await afficher(catherine(), actif.id, 'Pour voir ce code')
     expect([r.statut, r.erreur.code]).toEqual([409, 'CODE_SANS_OBJET'])
+    const inconnu = await afficher(catherine(), 999_999, 'Pour voir ce code')
+    expect([inconnu.statut, inconnu.erreur.code]).toEqual([404, 'INTROUVABLE'])
   })
 })
 
