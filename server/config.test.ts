@@ -226,6 +226,11 @@ describe('les réglages', () => {
     expect(lireConfig({ CLAVIS_ISSUER: '', CLAVIS_CLIENT_ID: ' ' }).clavis).toBeUndefined()
   })
 
+  test('la borne que dit le refus est celle que l’on tient', () => {
+    expect(lireConfig({ ESPACE_MIN_MO: '9999999' }).espaceMinMo).toBe(9_999_999)
+    expect(refus({ ESPACE_MIN_MO: '99999999' })).toMatch(/un nombre entier de 0 à 9999999\.$/)
+  })
+
   test('une clef d’impression compte au moins 32 caractères', () => {
     expect(lireConfig({ CLE_IMPRESSION: 'i'.repeat(32) }).cleImpression).toHaveLength(32)
     expect(refus({ CLE_IMPRESSION: 'i'.repeat(31) })).toBe(

@@ -112,7 +112,7 @@ const ADRESSE_WEB = {
 
 const entierEntre = (min: number, max: number) => ({
   lire: z.pipe(
-    z.string().check(z.regex(/^\d{1,5}$/)),
+    z.string().check(z.regex(/^\d{1,7}$/)),
     z.pipe(
       z.transform((texte: string) => Number(texte)),
       z.number().check(z.minimum(min), z.maximum(max)),
@@ -140,11 +140,7 @@ const REGLAGES = {
     sens: 'Base embarquée, pièces déposées, clé secrète.',
   },
   ESPACE_MIN_MO: {
-    lire: z.pipe(
-      z.string().check(z.regex(/^\d{1,7}$/)),
-      z.transform((texte: string) => Number(texte)),
-    ),
-    attendu: 'un nombre entier de mégaoctets, 0 ou plus',
+    ...entierEntre(0, 9_999_999),
     defaut: '`200`',
     sens: 'Place, en mégaoctets, sous laquelle `/readyz` dit que le disque de `DATA_DIR` n’est plus prêt.',
   },
