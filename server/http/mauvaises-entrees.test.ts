@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { APPELS } from '#contract/appels.ts'
 import type { Call } from '#contract/call.ts'
+import { deposerJustificatif } from '#contract/immatriculation.ts'
 import { PHRASES } from '#domain/refus.ts'
 import type { Profil } from '#domain/acces/profils.ts'
 import { brouillonRempli } from '#server/essais/dossier.ts'
@@ -151,6 +152,22 @@ describe('Ce qu’un appel n’attend pas', () => {
     const cent = Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`${n}${'x'.repeat(99)}`, n]))
     const dits = (await refuses(cent)).filter((r) => r.code === 'CHAMP_INCONNU')
     expect(dits.map((r) => r.champ.length)).toEqual(Array.from({ length: 10 }, () => 60))
+  })
+
+  test('un champ de trop à côté d’un fichier', async () => {
+    const qui = navigateurs.get('TELE_NONPRO_ADMIN_PRINC')!
+    const partie = (nom: string, fin: string) =>
+      `--x\r\nContent-Disposition: form-data; name="${nom}"${fin}\r\n`
+    const r = await qui.brut({
+      method: 'POST',
+      url: deposerJustificatif.path.replace(':id', String(brouillon)),
+      headers: { 'x-xsrf-token': await qui.jeton(), 'content-type': 'multipart/form-data; boundary=x' },
+      payload: `${partie('truc', '\r\n\r\nx')}${partie(deposerJustificatif.fichier.champ, '; filename="a.pdf"\r\n\r\n%PDF-')}--x--\r\n`,
+    })
+    expect([r.statusCode, r.json<{ refus: object[] }>().refus]).toEqual([
+      400,
+      [expect.objectContaining({ champ: 'truc', code: 'CHAMP_INCONNU' })],
+    ])
   })
 
   test('un texte trop long n’a qu’un refus, et le bon', async () => {
