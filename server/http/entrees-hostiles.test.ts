@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { APPELS } from '#contract/appels.ts'
+import type { CorpsErreur } from '#contract/formes.ts'
 import { authentifier, lireCompte } from '#contract/session.ts'
 import { demanderRecuperation } from '#contract/mot-de-passe.ts'
 import { ecrireMessage } from '#contract/accueil.ts'
 import { modifierCompte } from '#contract/compte.ts'
-import { creerUtilisateur, lireMonEtablissement, modifierMonEtablissement } from '#contract/utilisateurs.ts'
+import { creerUtilisateur, modifierMonEtablissement } from '#contract/utilisateurs.ts'
 import { envoyerInscription, saisieJuste } from '#server/essais/inscription.ts'
 import { personnesDe, type Personnes } from '#server/essais/permis.ts'
 import { ouvrirProduit, type Produit } from '#server/essais/produit.ts'
@@ -99,7 +100,7 @@ describe('Des entrées qui visent plus loin', () => {
     expect(({} as { admin?: unknown }).admin).toBeUndefined()
   })
 
-  test('un champ de trop ne s’écrit nulle part : ni profil, ni statut, ni établissement, ni mot de passe', async () => {
+  test('un champ de trop est refusé, et rien ne s’écrit : ni profil, ni statut, ni établissement, ni mot de passe', async () => {
     const enTrop = {
       id: 1,
       profil: 'TENEUR_ADMIN_PRINC',
@@ -116,57 +117,37 @@ describe('Des entrées qui visent plus loin', () => {
       loginAs: true,
     }
     const ligne = (email: string) =>
-      produit.db.selectFrom('compte').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
+      produit.db.selectFrom('compte').selectAll().where('email', '=', email).executeTakeFirst()
+    const refuse = ({ statut, erreur }: { statut: number; erreur: CorpsErreur }, champ: string) => {
+      expect(statut).toBe(400)
+      expect(erreur.refus).toContainEqual(expect.objectContaining({ champ, code: 'CHAMP_INCONNU' }))
+    }
 
-    const qui = produit.visiteur('10.23.0.1')
     const saisie = saisieJuste(9)
-    await envoyerInscription(qui, 'NON_PRO', { ...enTrop, ...saisie })
-    expect(await ligne(saisie.email)).toMatchObject({
-      profil: 'TELE_NONPRO_ADMIN_PRINC',
-      statut: 'ATT_MOT_DE_PASSE',
-      motDePasse: null,
-      identifiant: expect.stringMatching(/^gisele\.tarnoval/) as string,
-    })
+    const inscription = { ...enTrop, ...saisie }
+    refuse(await envoyerInscription(produit.visiteur('10.23.0.1'), 'NON_PRO', inscription), 'statut')
+    expect(await ligne(saisie.email)).toBeUndefined()
 
     const thomas = await personnes.connecte('TELE_PRO_ADMIN_PRINC')
     const lui = PEOPLE.find((p) => p.profil === 'TELE_PRO_ADMIN_PRINC')!.email
     const avant = await ligne(lui)
     const moi = { email: lui, telephone: '', numCartePro: 'CPI 1' }
-    await thomas.appeler(modifierCompte, { body: { ...enTrop, ...moi } as typeof moi })
-    expect(await ligne(lui)).toEqual({
-      ...avant,
-      numCartePro: 'CPI 1',
-      telephone: null,
-      version: avant.version + 1,
-    })
+    refuse(await thomas.appeler(modifierCompte, { body: { ...enTrop, ...moi } as typeof moi }), 'profil')
+    expect(await ligne(lui)).toEqual(avant)
 
     const collegue = saisieDUtilisateur('TELE_PRO_GESTION')
-    const body = { ...enTrop, idTeledeclarant: undefined, ...collegue }
-    await thomas.appeler(creerUtilisateur, { body })
-    expect(await ligne(collegue.email)).toMatchObject({
-      profil: 'TELE_PRO_GESTION',
-      statut: 'ATT_MOT_DE_PASSE',
-      motDePasse: null,
-      teledeclarantId: avant.teledeclarantId,
-    })
+    refuse(await thomas.appeler(creerUtilisateur, { body: { ...enTrop, ...collegue } }), 'motDePasse')
+    expect(await ligne(collegue.email)).toBeUndefined()
 
     const etablissement = () =>
       produit.db
         .selectFrom('teledeclarant')
-        .select(['id', 'siret', 'type', 'statut', 'numeroEtude', 'raisonSociale'])
-        .where('id', '=', avant.teledeclarantId)
+        .selectAll()
+        .where('id', '=', avant!.teledeclarantId)
         .executeTakeFirstOrThrow()
-    const lu = (await thomas.appeler(lireMonEtablissement, {})).corps
     const etabli = await etablissement()
-    const suite = {
-      ...lu,
-      ...enTrop,
-      telephone: '',
-      numeroEtude: '37001',
-      raisonSociale: 'Autre',
-      certificats: [],
-    }
-    expect((await thomas.appeler(modifierMonEtablissement, { body: suite as never })).statut).toBe(200)
+    const suite = { telephone: '', numeroEtude: '37001', certificats: [], version: 1, siret: enTrop.siret }
+    refuse(await thomas.appeler(modifierMonEtablissement, { body: suite as never }), 'siret')
     expect(await etablissement()).toEqual(etabli)
   })
 
