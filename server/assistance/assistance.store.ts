@@ -1,6 +1,7 @@
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import type { Acte } from '#server/registre/acte.ts'
 import { abandonneLe } from '#server/registre/courriels.ts'
+import { tenir } from '#server/registre/verrous.ts'
 import { plusTard, type Instant } from '#domain/instant.ts'
 import { peutDepanner } from '#domain/acces/gestion.ts'
 import { DERNIERS_DE_CHACUN, type RechercheAssistance } from '#domain/recherche/assistance.ts'
@@ -210,11 +211,12 @@ export function erreursDe(db: Kysely<DB>, teledeclarantId: number) {
     .execute()
 }
 
-/** Le compte que l’assistance dépanne ; refusé s’il n’est plus, ou s’il n’est pas de ceux qu’elle peut rouvrir. */
+/** Le compte que l’assistance dépanne, tenu avant d’être lu ; refusé s’il n’est plus, ou s’il n’est pas de ceux qu’elle peut rouvrir. */
 export async function compteADepanner(
   acte: Acte<'INTROUVABLE' | 'PROFIL_NON_GERE', CompteConnecte>,
   id: number,
 ) {
+  await tenir(acte, 'compte', [id])
   const compte = await acte.trx
     .selectFrom('compte')
     .leftJoin('teledeclarant', 'teledeclarant.id', 'compte.teledeclarantId')

@@ -12,9 +12,8 @@ export async function fermerSessionsDe(
   id: number,
 ): Promise<number> {
   return transiger(db, demandeur, async (acte) => {
-    const { trx } = acte
     await compteADepanner(acte, id)
-    const fermees = await fermerSessions(trx, id)
+    const fermees = await fermerSessions(acte, id)
     await ecrireJournal(acte, [
       { type: 'UTILISATEUR.SESSIONS_FERMEES', objet: 'compte', objetId: id, nouveau: { fermees } },
     ])

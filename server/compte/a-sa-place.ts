@@ -5,6 +5,7 @@ import type { Dependances } from '#server/dependances.ts'
 import { lireCompteConnecte, type CompteConnecte } from '#server/http/compte-connecte.ts'
 import { donnerJeton } from '#server/http/csrf.ts'
 import { ouvrirSession } from '#server/http/session.ts'
+import { sontEncoreActifs } from '#server/registre/sessions.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import { principalDe } from './compte.store.ts'
 
@@ -34,11 +35,17 @@ export async function prendreSaPlace(
   if (!cible) throw demandeur.refuser('IMPERSONATION_IMPOSSIBLE')
   const { sso, fin } = req.session
   await ouvrirSession(req, cible.id, { teneurId: compte.id, fin, ...(sso && { sso }) })
-  await transiger(db, demandeur, (acte) =>
-    ecrireJournal(signePar(acte, cible), [
+  const prise = await transiger(db, demandeur, async (acte) => {
+    if (!(await sontEncoreActifs(acte, [cible.id, compte.id]))) return false
+    await ecrireJournal(signePar(acte, cible), [
       { type: 'COMPTE.LOGIN_AS_DEBUT', objet: 'compte', objetId: cible.id },
-    ]),
-  )
+    ])
+    return true
+  })
+  if (!prise) {
+    await req.session.regenerate()
+    throw demandeur.refuser('IMPERSONATION_IMPOSSIBLE')
+  }
   donnerJeton(req, reply)
   return cible
 }
@@ -54,9 +61,14 @@ export async function reprendreSaPlace(
   const teneur = await lireCompteConnecte(db, teneurId, sso ? { sso } : {})
   if (!teneur) throw demandeur.refuser('NON_CONNECTE')
   await ouvrirSession(req, teneur.id, { fin, ...(sso && { sso }) })
-  await transiger(db, demandeur, (acte) =>
-    ecrireJournal(acte, [{ type: 'COMPTE.LOGIN_AS_FIN', objet: 'compte', objetId: compte.id }]),
-  )
+  const reprise = await transiger(db, demandeur, async (acte) => {
+    await ecrireJournal(acte, [{ type: 'COMPTE.LOGIN_AS_FIN', objet: 'compte', objetId: compte.id }])
+    return sontEncoreActifs(acte, [teneur.id])
+  })
+  if (!reprise) {
+    await req.session.regenerate()
+    throw demandeur.refuser('NON_CONNECTE')
+  }
   donnerJeton(req, reply)
   return teneur
 }

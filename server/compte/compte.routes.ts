@@ -45,8 +45,7 @@ export function routesCompte(app: FastifyInstance, deps: Dependances): void {
   serve(app, sessions.fermerMesSessions, async (_, demandeur) => {
     const { compte, req, reply } = demandeur
     await transiger(db, demandeur, async (acte) => {
-      const { trx } = acte
-      await fermerSessions(trx, compte.id)
+      await fermerSessions(acte, compte.id)
       await ecrireJournal(acte, [{ type: 'COMPTE.SESSIONS_FERMEES', objet: 'compte', objetId: compte.id }])
     })
     await req.session.regenerate()

@@ -1,15 +1,15 @@
 import type { CodeArret } from '#domain/arret.ts'
-import { signePar, transiger, type Demandeur } from '#server/registre/acte.ts'
+import { signePar, transiger, type Acte, type Demandeur } from '#server/registre/acte.ts'
 import { plusTard, type Instant } from '#domain/instant.ts'
 import { estDuTeneur, estRestreint } from '#domain/acces/profils.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { Dependances } from '#server/dependances.ts'
 import { lireCompteConnecte, type CompteConnecte } from '#server/http/compte-connecte.ts'
 import { donnerJeton } from '#server/http/csrf.ts'
 import { oublierEntree } from '#server/http/entree.ts'
 import { foyerDe } from '#server/http/foyer.ts'
-import { ouvrirSession } from '#server/http/session.ts'
+import { garderSession, ouvrirSession } from '#server/http/session.ts'
 import { noterActivite } from '#server/registre/comptes.ts'
 import {
   cleDAppareil,
@@ -22,6 +22,7 @@ import {
 } from '#server/registre/compteurs.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import { estLeMotDePasse } from '#server/registre/mots-de-passe.ts'
+import { sontEncoreActifs } from '#server/registre/sessions.ts'
 import { compteParLogin } from './compte.store.ts'
 import { FENETRE_SECONDES, tropDeTentatives } from '#server/registre/tentatives.ts'
 import { noterConfirmation } from './confirmation.ts'
@@ -117,7 +118,7 @@ export async function entrer(
   d: { login: string; motDePasse: string; souvenir: boolean; captcha: string | undefined },
 ): Promise<CompteConnecte> {
   const { db } = deps
-  const { req, maintenant } = demandeur
+  const { req } = demandeur
   const { login } = d
   const compte = await compteParLogin(db, login)
   const cle = cles(req, login, compte)
@@ -125,7 +126,7 @@ export async function entrer(
   const bon = await estLeMotDePasse(compte?.motDePasse, d.motDePasse)
   const permis = compte && bon && compte.statut === 'ACTIF' && !estRestreint(compte.profil)
   const connecte = permis ? await lireCompteConnecte(db, compte.id, {}, deps.config.secondFacteur) : null
-  if (!connecte) {
+  if (!compte || !connecte) {
     await noterEchec(deps, demandeur, 'COMPTE.CONNEXION_REFUSEE', compte?.id ?? null)
     throw demandeur.refuser('IDENTIFIANTS_FAUX')
   }
@@ -133,14 +134,28 @@ export async function entrer(
   if (cle.adresse !== null) await decompter(db, cle.adresse)
   // Le teneur travaille sur des postes partagés : sa session ne dure pas trente jours.
   const souvenir = d.souvenir && !estDuTeneur(connecte.profil)
+  const prouve = marqueDe(compte)
   if (await aUnSecondFacteur(db, connecte.id)) {
-    await req.session.regenerate()
-    const expire = plusTard(maintenant, ATTENTE_MS)
-    req.session.attente = { compteId: connecte.id, souvenir, expire }
-    donnerJeton(req, demandeur.reply)
+    await attendreSecondFacteur(deps, demandeur, { compteId: connecte.id, souvenir, prouve })
     throw demandeur.refuser('SECOND_FACTEUR_REQUIS')
   }
-  return ouvrir(deps, demandeur, connecte, { souvenir, par: 'MOT_DE_PASSE' })
+  return ouvrir(deps, demandeur, connecte, { souvenir, prouve, par: 'MOT_DE_PASSE' })
+}
+
+/** Le mot de passe est bon : la session attend dix minutes le second facteur. */
+async function attendreSecondFacteur(
+  { db }: Dependances,
+  demandeur: ALaPorte<'IDENTIFIANTS_FAUX'>,
+  attente: { compteId: number; souvenir: boolean; prouve: string },
+): Promise<void> {
+  const { req, reply, maintenant } = demandeur
+  await req.session.regenerate()
+  req.session.attente = { ...attente, expire: plusTard(maintenant, ATTENTE_MS) }
+  await garderSession(req)
+  const { compteId, prouve } = attente
+  if (!(await transiger(db, demandeur, (acte) => tientEncore(acte, compteId, prouve))))
+    throw await refermer(demandeur)
+  donnerJeton(req, reply)
 }
 
 /** Qui a donné le bon mot de passe et doit encore son second facteur ; null quand c’est trop vieux. */
@@ -171,24 +186,50 @@ export async function entrerParSecondFacteur(
   }
   const connecte = await lireCompteConnecte(db, attente.compteId, {}, deps.config.secondFacteur)
   if (!connecte) throw demandeur.refuser('IDENTIFIANTS_FAUX')
-  return ouvrir(deps, demandeur, connecte, { souvenir: attente.souvenir, par: facteurDe(preuve) })
+  return ouvrir(deps, demandeur, connecte, { ...attente, par: facteurDe(preuve) })
+}
+
+/** Ce qui a ouvert la porte, l’adresse et le mot de passe, sans que la session les recopie. */
+const marqueDe = ({ email, motDePasse }: { email: string; motDePasse: string | null }): string =>
+  createHash('sha256')
+    .update(`${email}\n${motDePasse ?? ''}`)
+    .digest('base64url')
+
+/** Vrai si le compte est encore actif, à l’adresse et sous le mot de passe qui l’ont ouvert. Tient le compte. */
+async function tientEncore(acte: Acte, compteId: number, prouve: string): Promise<boolean> {
+  if (!(await sontEncoreActifs(acte, [compteId]))) return false
+  const compte = await acte.trx
+    .selectFrom('compte')
+    .select(['email', 'motDePasse'])
+    .where('id', '=', compteId)
+    .executeTakeFirstOrThrow()
+  return marqueDe(compte) === prouve
+}
+
+/** Le compte a changé pendant que l’on y entrait : la session écrite n’est plus à personne. */
+async function refermer({ req, refuser }: ALaPorte<'IDENTIFIANTS_FAUX'>) {
+  await req.session.regenerate()
+  return refuser('IDENTIFIANTS_FAUX')
 }
 
 async function ouvrir(
   deps: Dependances,
-  demandeur: ALaPorte,
+  demandeur: ALaPorte<'IDENTIFIANTS_FAUX'>,
   connecte: CompteConnecte,
-  { souvenir, par }: { souvenir: boolean; par: string },
+  { souvenir, prouve, par }: { souvenir: boolean; prouve: string; par: string },
 ): Promise<CompteConnecte> {
   const { req, reply, maintenant } = demandeur
   await ouvrirSession(req, connecte.id, { souvenir })
   noterConfirmation(req, maintenant)
-  await noterActivite(deps.db, connecte.id, maintenant)
-  await transiger(deps.db, demandeur, (acte) =>
-    ecrireJournal(signePar(acte, connecte), [
+  const entree = await transiger(deps.db, demandeur, async (acte) => {
+    if (!(await tientEncore(acte, connecte.id, prouve))) return false
+    await noterActivite(acte.trx, connecte.id, maintenant)
+    await ecrireJournal(signePar(acte, connecte), [
       { type: 'COMPTE.CONNEXION', objet: 'compte', objetId: connecte.id, nouveau: { par } },
-    ]),
-  )
+    ])
+    return true
+  })
+  if (!entree) throw await refermer(demandeur)
   donnerJeton(req, reply)
   oublierEntree(reply)
   if (!appareilDe(req, connecte.id))

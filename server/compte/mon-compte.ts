@@ -109,7 +109,7 @@ export async function confirmerEmail(
       .where('id', '=', avant.id)
       .execute()
     await oublierClefs(acte, avant.id)
-    await fermerSessions(trx, avant.id)
+    await fermerSessions(acte, avant.id)
     await ecrireJournal(signePar(acte, personneDe(avant)), [
       { type: 'COMPTE.EMAIL_CHANGE', objet: 'compte', objetId: avant.id },
     ])

@@ -61,7 +61,9 @@ export function recuperation(deps: Dependances): Travail<{ email: string }> {
     async faire({ email }) {
       await transiger(db, leSysteme(horloge.maintenant()), async (acte) => {
         const { trx } = acte
-        const compte = await compteParEmail(trx, email)
+        const vu = await compteParEmail(trx, email)
+        // Relu une fois tenu : son mot de passe a pu naître, ou son adresse changer, pendant l’attente.
+        const compte = vu && (await tenir(acte, 'compte', [vu.id])) && (await compteParEmail(trx, email))
         if (!compte || estRestreint(compte.profil)) return
         // Un compte sans mot de passe s’ouvre par un fournisseur d’identité : il n’en reçoit pas par ce chemin.
         if (compte.statut === 'ACTIF' && compte.motDePasse === null) return
@@ -128,7 +130,7 @@ export async function poserMotDePasse(
       .where('id', '=', compte.id)
       .execute()
     await oublierClefs(acte, compte.id)
-    await fermerSessions(trx, compte.id)
+    await fermerSessions(acte, compte.id)
     await ecrireJournal(acte, [{ type: 'COMPTE.MOT_DE_PASSE', objet: 'compte', objetId: compte.id }])
     const enCreation = compte.statut === 'ATT_CREA_COMPTE' && estPrincipal(compte.profil)
     if (enCreation && compte.teledeclarantId !== null) {
@@ -173,7 +175,7 @@ export async function changerMotDePasse(
     await exigerInchange(acte, prouve, 'actuel')
     await trx.updateTable('compte').set({ motDePasse: empreinte }).where('id', '=', compte.id).execute()
     await oublierClefs(acte, compte.id)
-    await fermerSessions(trx, compte.id, empreinteDeSession(req))
+    await fermerSessions(acte, compte.id, empreinteDeSession(req))
     await ecrireJournal(acte, [{ type: 'COMPTE.MOT_DE_PASSE', objet: 'compte', objetId: compte.id }])
     const message = messageMotDePasseChange({
       ...compte,

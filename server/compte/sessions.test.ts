@@ -22,9 +22,11 @@ import { deconnexionSso } from '#contract/sso.ts'
 import { supprimerTeledeclarant } from '#contract/teledeclarants.ts'
 import { lireUtilisateur, listerUtilisateurs } from '#contract/utilisateurs.ts'
 import type { Profil } from '#domain/acces/profils.ts'
+import { etatRepris } from '#domain/machine.ts'
 import { solution } from '#server/essais/captcha.ts'
 import { clefRecue, compteEnAttente, MOT_DE_PASSE_NEUF } from '#server/essais/inscription.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
+import { attendentUnVerrou } from '#server/essais/verrous.ts'
 import { entrerPar, journalDesComptes, ouvrir, personneSso } from '#server/essais/sso.ts'
 import {
   compteDe,
@@ -301,6 +303,32 @@ describe('La durée d’une session', () => {
     corps.end('{}')
     expect((await lente).statusCode).toBe(200)
     expect(await connecte(voleur)).toBe(false)
+  })
+
+  test.each([
+    ['son mot de passe change', { motDePasse: 'une autre empreinte' }],
+    ['son adresse change', { email: 'neuve@exemple.invalid' }],
+    ['le compte se supprime', { statut: etatRepris('SUPPRIME') }],
+  ])('une entrée commencée juste avant que %s ne laisse pas de session', async (_, change) => {
+    const { email } = await compteEnAttente(produit, visiteur(), 940 + venus)
+    const { id } = await produit.db
+      .selectFrom('compte')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+    const elle = visiteur()
+    const entree = await produit.db.transaction().execute(async (trx) => {
+      await trx.selectFrom('compte').select('id').where('id', '=', id).forUpdate().execute()
+      const enCours = elle.appeler(authentifier, { body: { username: email, password: MOT_DE_PASSE_NEUF } })
+      await expect.poll(() => attendentUnVerrou(produit)).toBe(1)
+      await trx.updateTable('compte').set(change).where('id', '=', id).execute()
+      await trx.deleteFrom('session').where('compteId', '=', id).execute()
+      return { enCours }
+    })
+    expect(await entree.enCours).toMatchObject({ statut: 401, erreur: { code: 'IDENTIFIANTS_FAUX' } })
+    expect(await connecte(elle)).toBe(false)
+    const gardees = produit.db.selectFrom('session').select('empreinte').where('compteId', '=', id)
+    expect(await gardees.execute()).toEqual([])
   })
 
   test('fermer toutes les siennes ferme aussi celle où l’on agit à la place d’un autre', async () => {

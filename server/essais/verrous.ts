@@ -1,8 +1,9 @@
-import { Client } from 'pg'
+import { Client, type Pool } from 'pg'
 
 const DEBUT = /^\s*(?:begin|start transaction)\b/i
 const FIN = /^\s*(?:commit|rollback)\b/i
 const ECRITURE = /^\s*(?:with\b.*?)?\b(?:update|delete from)\s+"?(\w+)"?/is
+const AJOUT = /^\s*insert into\s+"?(\w+)"?/i
 const LECTURE = /\bfrom\s+"?(\w+)"?.*\bfor (?:no key )?update\b/is
 
 /** La table dont cette requête verrouille des lignes ; null si elle n’en verrouille pas. */
@@ -11,12 +12,13 @@ function verrouilleePar(texte: string): string | null {
 }
 
 /**
- * Les tables où `acte` verrouille des lignes, dans l’ordre de leur première fois, une liste par transaction. Lu sur ce que
- * `pg` envoie : un acte ne peut pas s’en écarter.
+ * Les tables où `acte` verrouille des lignes, et celles de `dependantes` où il écrit, dans l’ordre de leur première fois,
+ * une liste par transaction. Lu sur ce que `pg` envoie : un acte ne peut pas s’en écarter.
  */
 export async function tablesVerrouillees<T extends string>(
   acte: () => Promise<unknown>,
-  connues: readonly T[],
+  verrouillables: readonly T[],
+  dependantes: readonly T[] = [],
 ): Promise<T[][]> {
   const enCours = new Map<unknown, T[]>()
   const finies: T[][] = []
@@ -30,7 +32,9 @@ export async function tablesVerrouillees<T extends string>(
       finies.push(enCours.get(this) ?? [])
       enCours.delete(this)
     } else {
-      const table = connues.find((t) => t === verrouilleePar(texte))
+      const table =
+        verrouillables.find((t) => t === verrouilleePar(texte)) ??
+        dependantes.find((t) => t === (verrouilleePar(texte) ?? AJOUT.exec(texte)?.[1]))
       const vues = enCours.get(this)
       if (table && vues && !vues.includes(table)) vues.push(table)
     }
@@ -42,4 +46,12 @@ export async function tablesVerrouillees<T extends string>(
     prototype.query = vraie
   }
   return finies
+}
+
+/** Combien de connexions à cette base attendent un verrou. */
+export async function attendentUnVerrou({ pool }: { pool: Pool }): Promise<number> {
+  const { rows } = await pool.query<{ n: number }>(
+    `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  )
+  return rows[0]?.n ?? 0
 }

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rechercherAnnuaire } from '#contract/annuaire.ts'
 import { soumettreBrouillon } from '#contract/immatriculation.ts'
 import type { Profil } from '#domain/acces/profils.ts'
+import { attendentUnVerrou } from '#server/essais/verrous.ts'
 import { baseNeuve } from '#server/essais/base.ts'
 import { brouillonRempli, saisieComplete } from '#server/essais/dossier.ts'
 import { MAINTENANT } from '#server/essais/moment.ts'
@@ -114,13 +115,7 @@ test('deux cents recherches nationales à la fois : un dépôt passe entre elles
 })
 
 test('l’annuaire attend un verrou : on entre comme d’habitude, et le produit se dit prêt', async () => {
-  const lecteurs = async () => {
-    const { rows } = await base.pool.query<{ n: number }>(
-      `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database()
-       AND wait_event_type = 'Lock'`,
-    )
-    return rows[0]?.n ?? 0
-  }
+  const lecteurs = () => attendentUnVerrou(base)
   const entree = () => chronometrer(() => entrer('TELE_PRO_ADMIN_PRINC'))
   const habitude = mediane([await entree(), await entree(), await entree()])
   const verrou = await base.pool.connect()

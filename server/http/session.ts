@@ -21,7 +21,7 @@ declare module 'fastify' {
     teneurId?: number
     sso?: IdentiteSso
     /** Le mot de passe est bon, le second facteur manque. */
-    attente?: { compteId: number; souvenir: boolean; expire: string }
+    attente?: { compteId: number; souvenir: boolean; expire: string; prouve: string }
     /** L’instant jusqu’où la personne, qui vient de prouver que c’est elle, peut changer son second facteur. */
     confirme?: string
     /** Le défi qu’une clef d’accès doit signer. */
@@ -121,7 +121,7 @@ export async function poserSessions(
 
 /**
  * Ouvre une session neuve pour ce compte : l’identifiant d’avant ne vaut plus rien. `fin` : celle d’une session que
- * celle-ci continue sous un autre nom.
+ * celle-ci continue sous un autre nom. Qui l’ouvre confirme ensuite par `sontEncoreActifs` que le compte l’est resté.
  */
 export async function ouvrirSession(
   req: FastifyRequest,
@@ -137,6 +137,16 @@ export async function ouvrirSession(
   if (options.souvenir) req.session.souvenir = true
   if (options.sso) req.session.sso = options.sso
   if (options.teneurId !== undefined) req.session.teneurId = options.teneurId
+  await garderSession(req)
+}
+
+/**
+ * Écrit la session tout de suite, sans attendre la réponse : ce qui ferme ensuite celles du compte ferme aussi celle-là, et
+ * la réponse ne la fait pas revenir.
+ */
+export async function garderSession(req: FastifyRequest): Promise<void> {
+  await req.session.save()
+  req.session.lue = true
 }
 
 /** La session est finie : le navigateur efface ce que nos pages y gardaient. */

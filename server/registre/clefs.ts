@@ -8,13 +8,18 @@ import type { Secrets } from '#server/platform/secrets.ts'
 
 const HEURE = 3_600_000
 
-/** Pose une clef à usage unique et rend ce qui va dans le lien ; la précédente du même usage ne vaut plus rien. */
+/**
+ * Pose une clef à usage unique et rend ce qui va dans le lien ; la précédente du même usage ne vaut plus rien. Tient le
+ * compte : deux poses à la fois effaceraient la même clef d’avant, et laisseraient deux liens bons.
+ */
 export async function poserClef(
-  { trx, maintenant }: Acte,
+  acte: Acte,
   secrets: Secrets,
   clef: { compteId: number; usage: UsageDeClef; email?: string },
 ): Promise<string> {
+  const { trx, maintenant } = acte
   const { compteId, usage, email } = clef
+  await tenir(acte, 'compte', [compteId])
   await trx.deleteFrom('clef').where('compteId', '=', compteId).where('usage', '=', usage).execute()
   const secret = secrets.tirerClef()
   await trx
@@ -67,9 +72,10 @@ export async function consommerClef(
   return { compteId: ligne.compteId, usage: ligne.usage, email: ligne.email }
 }
 
-/** Les liens déjà partis qui ouvriraient ce compte, ou en changeraient l’adresse, ne valent plus rien. */
-export async function oublierClefs({ trx }: Acte, compteId: number): Promise<void> {
-  await trx.deleteFrom('clef').where('compteId', '=', compteId).where('usage', '!=', 'RESTER').execute()
+/** Les liens déjà partis qui ouvriraient ce compte, ou en changeraient l’adresse, ne valent plus rien. Tient le compte. */
+export async function oublierClefs(acte: Acte, compteId: number): Promise<void> {
+  await tenir(acte, 'compte', [compteId])
+  await acte.trx.deleteFrom('clef').where('compteId', '=', compteId).where('usage', '!=', 'RESTER').execute()
 }
 
 /** Vrai si la clef vaut encore, sans la consommer. */

@@ -8,6 +8,7 @@ import type { Fournisseur } from '#domain/acces/sso.ts'
 import { COMPTE } from '#domain/acces/comptes.ts'
 import type { Acte } from './acte.ts'
 import { fermerSessions } from './sessions.ts'
+import { tenir } from './verrous.ts'
 import type { Courriels } from '#server/registre/courriels.ts'
 import { agir, naitre, type ArretDEtat } from './etats.ts'
 import type { DB } from '#server/postgres/schema.ts'
@@ -153,13 +154,18 @@ export async function supprimerCompte(
   return avant
 }
 
-/** Retire applications, clefs d’accès et codes de secours d’un compte, et ferme ses sessions ; faux s’il n’en avait pas. */
-export async function oublierSecondFacteur({ trx }: Acte, id: number): Promise<boolean> {
+/**
+ * Retire applications, clefs d’accès et codes de secours d’un compte, et ferme ses sessions ; faux s’il n’en avait pas.
+ * Tient le compte.
+ */
+export async function oublierSecondFacteur(acte: Acte, id: number): Promise<boolean> {
+  const { trx } = acte
+  await tenir(acte, 'compte', [id])
   let retires = 0n
   for (const table of ['secondFacteur', 'clefAcces'] as const)
     retires += (await trx.deleteFrom(table).where('compteId', '=', id).executeTakeFirst()).numDeletedRows
   await trx.deleteFrom('codeSecours').where('compteId', '=', id).execute()
-  await fermerSessions(trx, id)
+  await fermerSessions(acte, id)
   return retires > 0n
 }
 

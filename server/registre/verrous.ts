@@ -3,7 +3,8 @@ import type { Acte } from './acte.ts'
 /**
  * L’ordre où un acte verrouille les lignes qu’il change : de ce que l’on décide vers qui l’on est, puis ce qui en
  * découle. Deux actes qui le suivent s’attendent ; ils ne s’étreignent pas. Ce qui n’est qu’à un objet (sessions et clefs d’un
- * compte, pièce d’une déclaration) se change sous le verrou de cet objet. Tenu par server/paires.test.ts.
+ * compte, pièce d’une déclaration) se change sous le verrou de cet objet ; une session s’ouvre hors de toute transaction,
+ * et se confirme ensuite sous ce verrou (`sontEncoreActifs`). Tenu par server/paires.test.ts.
  */
 export const ORDRE_DES_VERROUS = [
   'demande',

@@ -18,6 +18,7 @@ import { empreinteDeSession, ouvrirSession } from '#server/http/session.ts'
 import { estCetteMachine, sortieDe, type Connecteur, type Sortie } from '#server/outside/oidc.ts'
 import { noterActivite } from '#server/registre/comptes.ts'
 import { officeDe } from '#server/registre/etablissement.ts'
+import { sontEncoreActifs } from '#server/registre/sessions.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import { memeSecret } from '#server/platform/secrets.ts'
 import { reconnaitre } from './reconnaitre.ts'
@@ -110,7 +111,9 @@ async function entrer(
   const { db } = p.deps
   const compte = await lireCompteConnecte(db, compteId, { sso: identite })
   if (!compte) return renvoyer(p, identite, CHEMINS.nonValide, compteId)
-  await transiger(db, p, async (acte) => {
+  await ouvrirSession(req, compteId, { sso: identite })
+  const entree = await transiger(db, p, async (acte) => {
+    if (!(await sontEncoreActifs(acte, [compteId]))) return false
     await noterActivite(acte.trx, compteId, maintenant)
     await ecrireJournal(signePar(acte, compte), [
       {
@@ -120,8 +123,9 @@ async function entrer(
         nouveau: { par: identite.fournisseur.toUpperCase() },
       },
     ])
+    return true
   })
-  await ouvrirSession(req, compteId, { sso: identite })
+  if (!entree) return renvoyer(p, identite, CHEMINS.nonValide, compteId)
   donnerJeton(req, reply)
   return reply.redirect(retour)
 }

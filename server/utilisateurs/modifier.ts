@@ -55,7 +55,7 @@ async function changerAdresse(
 ): Promise<void> {
   const { courriels, config } = deps
   await oublierClefs(acte, cible.id)
-  await fermerSessions(acte.trx, cible.id)
+  await fermerSessions(acte, cible.id)
   const ancienne = messageAncienneAdresse({ ...voulu, faite: true })
   await courriels.envoyer(acte, cible, ancienne)
   if (cible.statut === 'ATT_MOT_DE_PASSE') {
