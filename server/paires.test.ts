@@ -4,7 +4,12 @@ import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { APPELS } from '#contract/appels.ts'
 import type { Call, InputOf } from '#contract/call.ts'
-import { fermerSessionsDe, renvoyerCourriel } from '#contract/assistance.ts'
+import {
+  fermerSessionsDe,
+  renvoyerAbandonne,
+  renvoyerCourriel,
+  retirerSecondFacteurPerdu,
+} from '#contract/assistance.ts'
 import { confirmerEmail, modifierCompte, resterActif, supprimerMonCompte } from '#contract/compte.ts'
 import {
   deposerJustificatif,
@@ -53,9 +58,10 @@ import { NOM_COOKIE } from './http/session.ts'
 import { nuitActivation } from './inscription/nuit-activation.ts'
 import { nuitInactivite } from './inscription/nuit-inactivite.ts'
 import { leSysteme, transiger } from './registre/acte.ts'
+import { recuperation } from './compte/mot-de-passe.ts'
 import { poserClef } from './registre/clefs.ts'
 import type { Selectable } from 'kysely'
-import type { Session } from './postgres/schema.ts'
+import type { Compte, Session } from './postgres/schema.ts'
 import { codeDeLettre } from './registre/courriers.ts'
 import { ORDRE_DES_VERROUS } from './registre/verrous.ts'
 import { siretInvente } from './seed/syndics.ts'
@@ -64,6 +70,7 @@ import { libererExpirees } from './validations/verrous.ts'
 const CLE_IMPRESSION = 'une clef d’impression pour les seuls essais'
 const IMPRIMEUR = { authorization: `Bearer ${CLE_IMPRESSION}` }
 const JOUR_MS = 86_400_000
+const ICI = '2026-11-20T10:00:00.000Z'
 const ADRESSE = {
   complement: '',
   immeuble: '',
@@ -91,13 +98,16 @@ const SEULS: Readonly<Record<string, string>> = {
   activerClefDAcces: 'second-facteur.test.ts ; sous le verrou du compte',
   retirerSecondFacteur: 'second-facteur.test.ts ; sous le verrou du compte',
   retirerClefDAcces: 'second-facteur.test.ts ; sous le verrou du compte',
-  retirerSecondFacteurPerdu: 'second-facteur.test.ts ; sous le verrou du compte',
   inscrire: 'crée un objet neuf ; inscription.test.ts fait deux inscriptions à la fois',
-  demanderRecuperation: 'ne demande qu’un travail',
+  demanderRecuperation: 'ne demande qu’un travail, « récupérer (travail) », qui est de ces paires',
   ecrireMessage: 'une seule ligne, le dernier a raison',
   modifierMonEtablissement: 'une seule ligne, sous son numéro de version',
   modifierEtablissementDe: 'une seule ligne, sous son numéro de version',
-  renvoyerAbandonne: 'un courriel neuf, d’après un courriel qui ne change plus',
+}
+
+/** Les actes qui, seuls sur leur objet, sont refusés : ils ne sont là que pour ce qu’un autre leur ouvre. */
+const REFUSES_SEULS: Readonly<Record<string, string>> = {
+  'ouvrir (un autre)': 'la demande est tenue ; il n’entre que si on la libère au même instant',
 }
 
 /** Ce qu’un acte a donné à qui l’a demandé. */
@@ -298,6 +308,8 @@ interface Titulaire {
   code: string
   idLettre: number
   second: number
+  leSecond: Pick<Selectable<Compte>, 'version' | 'civilite' | 'nom' | 'prenom'>
+  abandonne: number
   clefs: { email: string; recuperation: string; rester: string }
   sessions: Selectable<Session>[]
 }
@@ -384,9 +396,21 @@ async function etablissement(
     statut: 'ACTIF',
     profil: 'TELE_NONPRO_GESTION',
   })
+  const leSecond = await db
+    .selectFrom('compte')
+    .select(['version', 'civilite', 'nom', 'prenom'])
+    .where('id', '=', second)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('secondFacteur')
+    .values({ compteId: second, secretChiffre: 'jamais lu', actifDepuis: ICI, dernierPas: 0 })
+    .execute()
+  const abandonne = await courrielAbandonne(compteId, email)
   const idLettre = await cloner<number>(produit, 'courrier', modeleEtablissement.courrierId, {
     teledeclarantId: id,
     reference: `LA-ESSAI-${rang}`,
+    // Une machine l’a reçue, et son bail est passé : elle se dit remise, et une autre peut la prendre.
+    priseJusqua: ICI,
   })
   const lettre = await db
     .selectFrom('courrier')
@@ -401,7 +425,25 @@ async function etablissement(
   }))
   const sessions = await db.selectFrom('session').selectAll().where('compteId', '=', compteId).execute()
   const code = codeDeLettre(deps.secrets, lettre)
-  return { id, compteId, email, qui, code, idLettre, second, clefs, sessions }
+  return { id, compteId, email, qui, code, idLettre, second, leSecond, abandonne, clefs, sessions }
+}
+
+/** Un courriel que son relais refuse depuis deux jours, et que l’assistance peut remettre en route. */
+async function courrielAbandonne(compteId: number, destinataire: string): Promise<number> {
+  const { id } = await produit.db
+    .insertInto('courriel')
+    .values({
+      compteId,
+      destinataire,
+      sujet: 'Votre demande est enregistrée',
+      texte: 'Elle porte le numéro 12.',
+      etat: etatRepris('ABANDONNE'),
+      abandonLe: ICI,
+      dateCreation: ICI,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 async function rentrer({ sessions }: Titulaire): Promise<void> {
@@ -419,7 +461,7 @@ async function ranger({ id }: Titulaire): Promise<void> {
   await produit.db.updateTable('compte').set({ statut }).where('teledeclarantId', '=', id).execute()
 }
 
-async function etatDeLEtablissement({ id, compteId }: Titulaire) {
+async function etatDeLEtablissement({ id, compteId, second, abandonne, sessions }: Titulaire) {
   const { db } = produit
   const t = await db
     .selectFrom('teledeclarant')
@@ -428,9 +470,40 @@ async function etatDeLEtablissement({ id, compteId }: Titulaire) {
     .executeTakeFirst()
   const comptes = await db
     .selectFrom('compte')
-    .select(['statut', 'telephone'])
+    .select(['id', 'nom', 'statut', 'telephone'])
     .where('teledeclarantId', '=', id)
     .orderBy('id')
+    .execute()
+  const clefs = await db
+    .selectFrom('clef')
+    .select('usage')
+    .where(
+      'compteId',
+      'in',
+      comptes.map((c) => c.id),
+    )
+    .orderBy('usage')
+    .execute()
+  const facteurs = await db
+    .selectFrom('secondFacteur')
+    .select('compteId')
+    .where('compteId', '=', second)
+    .execute()
+  const ouvertesDepuis = await db
+    .selectFrom('session')
+    .select('empreinte')
+    .where('compteId', '=', compteId)
+    .where(
+      'empreinte',
+      'not in',
+      sessions.map((s) => s.empreinte),
+    )
+    .execute()
+  const enPanne = await db
+    .selectFrom('courriel')
+    .select('id')
+    .where('id', '=', abandonne)
+    .where('etat', '=', 'ABANDONNE')
     .execute()
   const lettres = await db
     .selectFrom('courrier')
@@ -449,7 +522,17 @@ async function etatDeLEtablissement({ id, compteId }: Titulaire) {
     .where('compteId', '=', compteId)
     .orderBy('nature')
     .execute()
-  return { ...t, comptes, lettres, dossiers, courriels }
+  return {
+    ...t,
+    comptes: comptes.map(({ id: _, ...c }) => c),
+    clefs,
+    facteurs: facteurs.length,
+    ouvertesDepuis: ouvertesDepuis.length,
+    enPanne: enPanne.length,
+    lettres,
+    dossiers,
+    courriels,
+  }
 }
 
 const sonId = (o: { id: number }) => ({ params: { id: String(o.id) } })
@@ -477,11 +560,13 @@ const situationEnAttente = (): Situation<Titulaire> => ({
 })
 
 /** Avec un SIRET, l’adresse de la lettre est celle du répertoire, ou celle que le teneur admet. */
+const LETTRE_PARTIE_LE = '2026-11-01T09:00:00.000Z'
 const DEMANDEE_LE = '2026-11-19T09:00:00.000Z'
 const situationAvecSiret = (): Situation<Titulaire> => ({
   preparer: () =>
     etablissement('ATT_ACTIVATION', {
       siret: siretInvente(7_000_000 + rang),
+      activationDepuis: LETTRE_PARTIE_LE,
       lettreDemandee: JSON.stringify(ADRESSE),
       lettreDemandeeLe: DEMANDEE_LE,
     }),
@@ -543,17 +628,22 @@ const situationActive = (): Situation<Titulaire> => ({
       faire(o.qui, modifierUtilisateur, {
         body: {
           id: o.second,
-          version: 1,
+          ...o.leSecond,
           profil: 'TELE_NONPRO_GESTION',
-          civilite: 'MME',
-          nom: 'Ventoline',
-          prenom: 'Aurore',
           email: `seconde.${o.email}`,
-          telephone: '06 11 22 33 44',
+          telephone: '06 55 66 77 88',
           numCartePro: '',
         },
       }),
     'renvoyer un lien au collègue': (o) => faire(o.qui, renvoyerLien, { params: { id: String(o.second) } }),
+    'retirer le second facteur d’un collègue': (o) =>
+      faire(assistance, retirerSecondFacteurPerdu, { params: { id: String(o.second) } }),
+    'récupérer (travail)': async (o) => {
+      await recuperation(produit.deps).faire({ email: o.email })
+      return 'fait'
+    },
+    'renvoyer un courriel abandonné': (o) =>
+      faire(assistance, renvoyerAbandonne, { params: { id: String(o.abandonne) } }),
     'ajouter un collègue': (o) =>
       faire(o.qui, creerUtilisateur, {
         body: {
@@ -588,17 +678,38 @@ const SITUATIONS = {
   'un établissement actif': situationActive(),
 } as const
 
+const rangDe = (table: string) => ORDRE_DES_VERROUS.findIndex((t) => t === table)
+const DU_COMPTE: readonly string[] = [
+  'clef',
+  'session',
+  'second_facteur',
+  'clef_acces',
+  'code_secours',
+  'identite_externe',
+]
+
 const paires = (noms: readonly string[]) => noms.flatMap((a, i) => noms.slice(i).map((b) => [a, b] as const))
 
 describe.each(Object.entries(SITUATIONS) as unknown as [string, Situation<unknown>][])('%s', (_, s) => {
   test.each(Object.keys(s.actes))('« %s » verrouille dans l’ordre écrit', async (nom) => {
     const o = await s.preparer()
-    const transactions = await tablesVerrouillees(() => s.actes[nom]!(o), ORDRE_DES_VERROUS)
+    let issue: Issue | undefined
+    const transactions = await tablesVerrouillees<string>(
+      async () => (issue = await s.actes[nom]!(o)),
+      ORDRE_DES_VERROUS,
+      DU_COMPTE,
+    )
     await s.ranger?.(o)
-    for (const tables of transactions)
-      expect(tables).toEqual(
-        tables.toSorted((a, b) => ORDRE_DES_VERROUS.indexOf(a) - ORDRE_DES_VERROUS.indexOf(b)),
+    // Un acte toujours refusé ne dirait rien de l’ordre, ni de ses paires.
+    expect(issue).toBe(nom in REFUSES_SEULS ? 'refusé' : 'fait')
+    for (const tables of transactions) {
+      expect(tables.filter((t) => rangDe(t) !== -1)).toEqual(
+        tables.filter((t) => rangDe(t) !== -1).toSorted((a, b) => rangDe(a) - rangDe(b)),
       )
+      // Ce qui n’est qu’à un compte s’écrit sous son verrou.
+      const premier = tables.findIndex((t) => DU_COMPTE.includes(t))
+      if (premier !== -1) expect(tables.slice(0, premier)).toContain('compte')
+    }
   })
 
   test.each(paires(Object.keys(s.actes)))('« %s » et « %s » au même instant', async (a, b) => {
