@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { travauxEnEchec } from '#contract/accueil.ts'
 import { etatRepris } from '#domain/machine.ts'
+import { NOMS_TRAVAUX } from '#domain/travaux.ts'
 import { ouvrirProduit, type Produit } from '#server/essais/produit.ts'
 
 let produit: Produit
@@ -55,4 +56,23 @@ test('le teneur voit le travail qui a échoué et les courriels qui ne partent p
 test('l’assistance et les syndics n’ont pas à le lire', async () => {
   for (const profil of ['TENEUR_ASS_HOTLINE_ADMIN', 'TELE_PRO_ADMIN_PRINC'] as const)
     expect((await (await produit.connecte(profil)).appeler(travauxEnEchec, {})).statut).toBe(403)
+})
+
+test('chaque travail a qui le fait, et finit avant de revenir', async () => {
+  const actif = await ouvrirProduit({ travaux: true })
+  try {
+    const { rows } = await sql<{ name: string; expireSeconds: number; cron: string | null }>`
+      SELECT q.name, q.expire_seconds, s.cron FROM pgboss.queue q LEFT JOIN pgboss.schedule s ON s.name = q.name
+      WHERE q.name NOT LIKE '\\_\\_pgboss%'`.execute(actif.db)
+    expect(rows.map((r) => r.name).toSorted()).toEqual(NOMS_TRAVAUX.toSorted())
+    const ENTRE_DEUX: Record<string, number> = { '* * * * *': 60, '*/10 * * * *': 600 }
+    const duree = ({ cron }: { cron: string | null }) => (cron === null ? 60 : (ENTRE_DEUX[cron] ?? 4 * 3600))
+    for (const r of rows) {
+      expect(r).toEqual({ ...r, expireSeconds: Math.min(r.expireSeconds, duree(r)) })
+      // Moins, et la file le ferait refaire par un autre pendant que le premier le fait encore.
+      expect(r).toEqual({ ...r, expireSeconds: Math.max(r.expireSeconds, duree(r) * 0.9) })
+    }
+  } finally {
+    await actif.fermer()
+  }
 })

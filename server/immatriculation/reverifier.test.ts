@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { soumettreBrouillon } from '#contract/immatriculation.ts'
 import { lireDossier } from '#contract/validations.ts'
@@ -155,4 +156,36 @@ test('le cadastre répond : rien n’est marqué', async () => {
   const { idDemande } = await deposer()
   expect(await croyances(idDemande)).toEqual([])
   expect(cadastre.demandes).toHaveLength(PARCELLES)
+})
+
+test('des références illisibles se disent à vérifier, et n’arrêtent pas le passage', async () => {
+  cadastre.reponses = MUET
+  const { idDemande: illisible } = await deposer()
+  await sql`UPDATE verification SET valeur = 'illisible ' || id`.execute(produit.db)
+  const { idDemande: lisible } = await deposer(saisieComplete(41))
+  cadastre.reponses = CONNUE
+  brancher()
+  await repasser()
+  expect((await croyances(illisible)).map((c) => c.contredite)).toEqual(Array(PARCELLES).fill(true))
+  expect(await croyances(lisible)).toEqual([])
+})
+
+test('la file n’attend plus ce passage : il s’arrête à la question en cours', async () => {
+  cadastre.reponses = MUET
+  await deposer()
+  await deposer(saisieComplete(40))
+  const arret = new AbortController()
+  let questions = 0
+  produit.deps.geocodage = {
+    ...produit.deps.geocodage,
+    chercherParcelles: async (parcelles) => {
+      questions += 1
+      arret.abort()
+      return parcelles.map(() => ({ parcelle: null }))
+    },
+  }
+  await reverifierParcelles(produit.deps).faire({}, arret.signal)
+  expect(questions).toBe(1)
+  await reverifierParcelles(produit.deps).faire({}, AbortSignal.abort())
+  expect(questions).toBe(1)
 })

@@ -21,10 +21,14 @@ async function demander(
     return parcelle ? [{ croyance, parcelle }] : []
   })
   const lues = await dansUnBudget(() => geocodage.chercherParcelles(lisibles.map((l) => l.parcelle)))
-  return lisibles.map(({ croyance }, i) => {
-    const lue = lues[i]
-    return { croyance, reponse: lue ? (lue.parcelle ? 'confirmee' : 'contredite') : 'muet' }
-  })
+  const reponses = new Map(
+    lisibles.map(({ croyance }, i): [number, Reponse] => {
+      const lue = lues[i]
+      return [croyance.id, lue ? (lue.parcelle ? 'confirmee' : 'contredite') : 'muet']
+    }),
+  )
+  // Une référence illisible n’est celle d’aucune parcelle : le dire, sans quoi elle reviendrait la première à chaque passage.
+  return croyances.map((croyance) => ({ croyance, reponse: reponses.get(croyance.id) ?? 'contredite' }))
 }
 
 async function conclureParcelle(
@@ -57,9 +61,11 @@ export function reverifierParcelles(deps: Pick<Dependances, 'db' | 'horloge' | '
   return {
     nom: 'reverifier-parcelles',
     cron: '*/10 * * * *',
-    async faire() {
+    reprise: 'passage',
+    async faire(_, arret) {
       const croyances = await aRefaire(db, 'CADASTRE', PAR_PASSAGE)
       for (let debut = 0; debut < croyances.length; debut += PAR_QUESTION) {
+        if (arret?.aborted) return
         const lues = await demander(deps, croyances.slice(debut, debut + PAR_QUESTION))
         const muettes = lues.filter((l) => l.reponse === 'muet')
         await noterEssais(

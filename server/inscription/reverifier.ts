@@ -90,8 +90,10 @@ export function reverifierSirets(deps: Dependances): Travail {
   return {
     nom: 'reverifier-sirets',
     cron: '*/10 * * * *',
-    async faire() {
+    reprise: 'passage',
+    async faire(_, arret) {
       for (const croyance of await aRefaire(db, 'ENTREPRISES', PAR_PASSAGE)) {
+        if (arret?.aborted) return
         const connu = await dansUnBudget(() => entreprises.chercher(croyance.valeur)).catch(
           (echec: unknown) => {
             if (echec instanceof ServiceMuet) return 'muet' as const

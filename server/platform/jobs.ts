@@ -3,15 +3,20 @@ import { PgBoss, type JobResult, type JobWithMetadata } from 'pg-boss'
 import pg from 'pg'
 import { NOMS_TRAVAUX, type NomTravail } from '#domain/travaux.ts'
 import type { Instant } from '#domain/instant.ts'
-import { Groupe, reglagesDe } from './../postgres/groupe.ts'
-import type { DB } from './../postgres/schema.ts'
+import { Groupe, reglagesDe } from '#server/postgres/groupe.ts'
+import type { DB } from '#server/postgres/schema.ts'
 import { panneSansDonnees, type Noter } from './panne.ts'
 
 const FUSEAU = 'Europe/Paris'
 
-/** En secondes. « bref » : interrompu par un arrêt brutal, il se refait en deux minutes au plus. « nuit » : long. */
+/**
+ * En secondes. Passé `expireInSeconds`, la file croit le travail perdu et le donne à un autre : c’est plus que ce qu’il peut
+ * durer. « bref » : une ligne à la fois ; interrompu par un arrêt brutal, il se refait en deux minutes au plus.
+ * « passage » : il revient toutes les dix minutes, et s’arrête de lui-même avant le suivant. « nuit » : long.
+ */
 const REPRISES = {
   bref: { retryLimit: 5, retryBackoff: true, retryDelay: 5, expireInSeconds: 60 },
+  passage: { retryLimit: 1, retryDelay: 30, expireInSeconds: 9 * 60 },
   nuit: { retryLimit: 3, retryDelay: 600, expireInSeconds: 4 * 3600 },
 } as const
 
@@ -23,7 +28,8 @@ export interface Travail<D extends object = object> {
   ensemble?: number
   /** Comment il se refait quand il échoue ; « bref » s’il ne le dit pas. */
   reprise?: keyof typeof REPRISES
-  faire(donnees: D): Promise<void>
+  /** `arret` : la file n’attend plus ce travail. Un travail long le regarde entre deux choses faites, et s’en tient là. */
+  faire(donnees: D, arret?: AbortSignal): Promise<void>
 }
 
 /** Les travaux, dans PostgreSQL : demandés dans la transaction de l’acte, faits par l’un des processus. */
@@ -59,7 +65,7 @@ async function faireUn(travail: Travail<never>, recu: JobWithMetadata, noter: No
   const depasser = () => noter({ ...suivi, panne: { type: 'Delai' } }, 'travail trop long ou interrompu')
   signal.addEventListener('abort', depasser)
   try {
-    await travail.faire(recu.data as never)
+    await travail.faire(recu.data as never, signal)
     return { id, status: 'completed' }
   } catch (erreur) {
     const panne = panneSansDonnees(erreur)
@@ -87,7 +93,7 @@ export function ouvrirJobs(pool: pg.Pool, actif: boolean, noter: Noter): Jobs {
         executeSql: (texte: string, valeurs?: unknown[]) =>
           trx.executeQuery(CompiledQuery.raw(texte, valeurs ?? [])),
       }
-      await boss.send(travail.nom, donnees, { db: db })
+      await boss.send(travail.nom, donnees, { db })
     },
     async demarrer(travaux) {
       await boss.start()

@@ -2,7 +2,7 @@ import { plusTard } from '#domain/instant.ts'
 import type { Kysely } from 'kysely'
 import type { Horloge } from './horloge.ts'
 import type { Travail } from './jobs.ts'
-import type { DB } from './../postgres/schema.ts'
+import type { DB } from '#server/postgres/schema.ts'
 
 const JOUR_MS = 86_400_000
 const ERREURS_GARDEES_MS = 90 * JOUR_MS
@@ -14,6 +14,7 @@ export function menage({ db, horloge }: { db: Kysely<DB>; horloge: Horloge }): T
   return {
     nom: 'menage',
     cron: '15 3 * * *',
+    reprise: 'nuit',
     async faire() {
       const maintenant = horloge.maintenant()
       await db.deleteFrom('session').where('expire', '<', maintenant).execute()
