@@ -8,6 +8,8 @@ import { brouillonRempli, saisieComplete } from '#server/essais/dossier.ts'
 import { ouvrirProduit, type Produit } from '#server/essais/produit.ts'
 import { signalDuBudget } from '#server/outside/budget.ts'
 import { creerGeocodage } from '#server/outside/localisation.ts'
+import { leSysteme, transiger } from '#server/registre/acte.ts'
+import { marquer } from '#server/registre/verifications.ts'
 import { reverifierParcelles } from './reverifier.ts'
 
 const DELAI_MS = 150
@@ -188,4 +190,27 @@ test('la file n’attend plus ce passage : il s’arrête à la question en cour
   expect(questions).toBe(1)
   await reverifierParcelles(produit.deps).faire({}, AbortSignal.abort())
   expect(questions).toBe(1)
+})
+
+test('ce qu’un autre service n’a pas dit de la même déclaration ne s’y mêle pas, et ne s’efface pas avec', async () => {
+  cadastre.reponses = MUET
+  const { idDemande } = await deposer()
+  const { db } = produit
+  const { declarationId } = await db
+    .selectFrom('demande')
+    .select('declarationId')
+    .where('id', '=', idDemande)
+    .executeTakeFirstOrThrow()
+  // Un service de plus aurait les contraintes qui l’admettent.
+  await sql`ALTER TABLE verification DROP CONSTRAINT verification_check, DROP CONSTRAINT verification_check1`.execute(
+    db,
+  )
+  await sql`INSERT INTO verification (service, declaration_id, valeur, depuis)
+    VALUES ('ENTREPRISES', ${declarationId}, '12345678200010', now())`.execute(db)
+  expect(await croyances(idDemande)).toHaveLength(PARCELLES)
+  await transiger(db, leSysteme(produit.deps.horloge.maintenant()), (acte) =>
+    marquer(acte, { service: 'CADASTRE', declarationId }, []),
+  )
+  const reste = await db.selectFrom('verification').select('service').execute()
+  expect(reste).toEqual([{ service: 'ENTREPRISES' }])
 })

@@ -22,14 +22,14 @@ const cle = ({ declarationId, teledeclarantId }: Objet) =>
     ? ({ colonne: 'teledeclarantId', id: teledeclarantId } as const)
     : ({ colonne: 'declarationId', id: declarationId } as const)
 
-/** Note ce que l’acte vient de croire ; ce que le même objet avait fait croire avant ne compte plus. */
+/** Note ce que l’acte vient de croire ; ce que le même objet avait fait croire de ce service avant ne compte plus. */
 export async function marquer(
   { trx, maintenant }: Pick<Acte, 'trx' | 'maintenant'>,
   objet: Objet,
   valeurs: readonly string[],
 ): Promise<void> {
   const { colonne, id } = cle(objet)
-  await trx.deleteFrom('verification').where(colonne, '=', id).execute()
+  await trx.deleteFrom('verification').where('service', '=', objet.service).where(colonne, '=', id).execute()
   if (valeurs.length === 0) return
   await trx
     .insertInto('verification')
@@ -37,12 +37,13 @@ export async function marquer(
     .execute()
 }
 
-/** Ce qui, de cet objet, est cru ou contredit. */
+/** Ce que l’on a cru de cet objet sans ce service, ou qu’il contredit. */
 export function croyancesDe(db: Kysely<DB>, objet: Objet): Promise<Croyance[]> {
   const { colonne, id } = cle(objet)
   return db
     .selectFrom('verification')
     .select(['service', 'valeur', 'depuis', 'contrediteLe'])
+    .where('service', '=', objet.service)
     .where(colonne, '=', id)
     .orderBy('id')
     .execute()
