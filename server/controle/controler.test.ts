@@ -9,6 +9,7 @@ import { compteEnAttente } from '#server/essais/inscription.ts'
 import { MAINTENANT } from '#server/essais/moment.ts'
 import { ouvrirProduit, type Produit } from '#server/essais/produit.ts'
 import { controlerLaBase, direDementi, eprouver, INVARIANTS } from './controler.ts'
+import { GARDES } from './invariants-base.ts'
 import { controlerLesPieces } from './pieces.ts'
 import { controleDeNuit } from './nuit.ts'
 
@@ -140,7 +141,9 @@ const FAUTES: Record<string, { sql: string; aussi?: string[] }> = {
   VERROU_A_MOITIE: {
     sql: `${sansVerification('demande', 'verrou')}; UPDATE demande SET verrou_expire = NULL WHERE id = ${TENUE}`,
   },
-  VERROU_SANS_FIN: { sql: `UPDATE demande SET verrou_expire = '2030-01-01' WHERE id = ${TENUE}` },
+  VERROU_SANS_FIN: {
+    sql: `UPDATE demande SET verrou_expire = verrou_depuis + interval '2 hours' WHERE id = ${TENUE}`,
+  },
   DEMANDE_MELEE: { sql: `UPDATE demande SET declaration_id = ${BROUILLON} WHERE id = ${OUVERTE}` },
   VALIDEE_SANS_NUMERO: {
     sql: `UPDATE copropriete SET etat = 'FUTUR' WHERE id = (SELECT copropriete_id FROM demande WHERE id = ${OUVERTE}); UPDATE demande SET decision = 'VALIDEE', date_decision = date_depot + interval '1 minute', decision_compte_id = compte_id WHERE id = ${OUVERTE}`,
@@ -186,7 +189,7 @@ const FAUTES: Record<string, { sql: string; aussi?: string[] }> = {
     sql: `UPDATE compte SET statut = 'SUPPRIME', nom = 'supprimé', prenom = 'Compte', mot_de_passe = NULL, telephone = NULL, email = 'supprime-' || id || '@compte.invalid', identifiant = 'supprime-' || id WHERE id = ${AUTRE}; INSERT INTO code_secours (compte_id, empreinte) SELECT id, 'x' FROM compte WHERE statut = 'SUPPRIME'`,
   },
   TELEDECLARANT_SUPPRIME_NOMME: {
-    sql: `INSERT INTO teledeclarant (type, statut, raison_sociale, representant_nom) VALUES ('PRO', 'SUPPRIME', 'x', 'Altavor')`,
+    sql: `INSERT INTO teledeclarant (type, statut, raison_sociale, representant_code_postal) VALUES ('PRO', 'SUPPRIME', 'x', '37000')`,
   },
   LETTRE_D_UN_SUPPRIME: {
     sql: `INSERT INTO teledeclarant (type, statut, raison_sociale) VALUES ('PRO', 'SUPPRIME', 'x'); UPDATE courrier SET teledeclarant_id = (SELECT max(id) FROM teledeclarant) WHERE id = ${LETTRE}`,
@@ -275,7 +278,7 @@ beforeAll(async () => {
 })
 afterAll(() => produit.fermer())
 
-test('au moins trente invariants, chacun son code, sa phrase et sa faute', () => {
+test('plus de soixante-dix invariants, chacun son code, sa phrase et sa faute', () => {
   const codes = INVARIANTS.map((i) => i.code)
   expect(new Set(codes).size).toBe(codes.length)
   expect(codes.length).toBeGreaterThan(70)
@@ -283,6 +286,14 @@ test('au moins trente invariants, chacun son code, sa phrase et sa faute', () =>
     codes.toSorted((a, b) => a.localeCompare(b)),
   )
   for (const { phrase } of INVARIANTS) expect(phrase).toMatch(/^[A-ZÀÉ].+\.$/)
+})
+
+test('chaque unicité de la base est de celles que le contrôle attend', async () => {
+  const { rows } = await produit.pool.query<{ nom: string }>(
+    `SELECT i.indexrelid::regclass::text AS nom FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid
+     WHERE c.relnamespace = 'public'::regnamespace AND (i.indisunique OR i.indisexclusion) AND NOT i.indisprimary`,
+  )
+  expect(rows.map((r) => r.nom).toSorted()).toEqual(GARDES.toSorted())
 })
 
 test('une base neuve et une base où l’on a travaillé n’en démentent aucun', async () => {

@@ -1,7 +1,8 @@
 import type { Invariant } from './invariant.ts'
 
-/** Ce que la base garde seule, quoi qu’un programme y écrive. */
-const GARDES = [
+/** Ce que la base garde seule, quoi qu’un programme y écrive : toutes ses unicités, hors les clefs primaires. */
+export const GARDES = [
+  'clef_acces_identifiant_key',
   'compte_email',
   'compte_identifiant',
   'compte_principal',
@@ -11,7 +12,10 @@ const GARDES = [
   'demande_ouverte',
   'demande_reference_key',
   'mandat_sans_chevauchement',
+  'teledeclarant_numero_etude_actif',
   'teledeclarant_siret_key',
+  'verification_declaration_id_valeur_key',
+  'verification_teledeclarant_id_key',
 ]
 const DECLENCHEURS = ['evenement_journal_intangible', 'evenement_journal_intangible_entier']
 const enValeurs = (noms: readonly string[]) => noms.map((n) => `('${n}')`).join(', ')
@@ -30,7 +34,8 @@ export const DE_LA_BASE: readonly Invariant[] = [
   {
     code: 'GARDE_MANQUANTE',
     phrase: 'Les index uniques que le registre attend sont là.',
-    sql: `SELECT nom AS id FROM (VALUES ${enValeurs(GARDES)}) v(nom) WHERE to_regclass(nom) IS NULL`,
+    sql: `SELECT nom AS id FROM (VALUES ${enValeurs(GARDES)}) v(nom) WHERE NOT EXISTS (SELECT FROM pg_index i
+      WHERE i.indexrelid = to_regclass(nom) AND (i.indisunique OR i.indisexclusion))`,
   },
   {
     code: 'INDEX_INVALIDE',

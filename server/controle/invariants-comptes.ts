@@ -1,6 +1,16 @@
 import { PROFILS_PRINCIPAUX } from '#domain/acces/gestion.ts'
+import { codes } from '#domain/codes.ts'
+import { departsDe } from '#domain/machine.ts'
+import { COURRIEL } from '#domain/messages/courriel.ts'
+import { LETTRE } from '#domain/teledeclarant/lettre.ts'
+import { nomSql } from '#server/platform/colonnes.ts'
+import { EFFACE } from '#server/registre/teledeclarants.ts'
 import { doubles, liste, MAINTENANT, type Invariant } from './invariant.ts'
 
+/** Les lettres dont le code vaut encore. */
+const CODE_BON = liste(departsDe(LETTRE, 'servir'))
+/** Les courriels qui attendent. */
+const A_ESSAYER = liste(departsDe(COURRIEL, 'envoyer'))
 const VIVANT = `statut <> 'SUPPRIME'`
 /** Ce qui ouvre un compte, ou dit ce qu’il a fait. */
 const SECRETS = ['session', 'clef', 'second_facteur', 'clef_acces', 'code_secours', 'identite_externe']
@@ -39,16 +49,14 @@ export const DES_COMPTES: readonly Invariant[] = [
   {
     code: 'TELEDECLARANT_SUPPRIME_NOMME',
     phrase: 'Un télédéclarant supprimé ne garde aucune donnée personnelle.',
-    sql: `SELECT id FROM teledeclarant WHERE statut = 'SUPPRIME' AND num_nonnulls(siret, email, telephone, numero_etude,
-      dirigeant_nom, dirigeant_prenom, representant_civilite, representant_nom, representant_prenom, representant_email,
-      representant_telephone, representant_voie, certificat1_sujet, certificat2_sujet, activation_depuis,
-      lettre_adresse, lettre_demandee) > 0`,
+    sql: `SELECT id FROM teledeclarant WHERE statut = 'SUPPRIME'
+      AND num_nonnulls(${codes(EFFACE).map(nomSql).join(', ')}) > 0`,
   },
   {
     code: 'LETTRE_D_UN_SUPPRIME',
     phrase: 'La lettre d’un télédéclarant supprimé est annulée, et son adresse effacée.',
     sql: `SELECT l.id FROM courrier l JOIN teledeclarant t ON t.id = l.teledeclarant_id
-      WHERE t.statut = 'SUPPRIME' AND (l.destinataire <> '{}' OR l.etat IN ('A_IMPRIMER', 'REMIS'))`,
+      WHERE t.statut = 'SUPPRIME' AND (l.destinataire <> '{}' OR l.etat IN ${CODE_BON})`,
   },
   {
     code: 'COMPTE_SANS_ETABLISSEMENT_VIVANT',
@@ -104,7 +112,7 @@ export const DES_COMPTES: readonly Invariant[] = [
   {
     code: 'LETTRE_DOUBLE',
     phrase: 'Un télédéclarant n’a qu’une lettre dont le code vaut encore.',
-    sql: doubles('courrier', 'teledeclarant_id', `etat IN ('A_IMPRIMER', 'REMIS')`),
+    sql: doubles('courrier', 'teledeclarant_id', `etat IN ${CODE_BON}`),
   },
   {
     code: 'LETTRE_REMISE_SANS_DATE',
@@ -134,6 +142,6 @@ export const DES_COMPTES: readonly Invariant[] = [
   {
     code: 'COURRIEL_OUBLIE',
     phrase: 'Un courriel qui attend a une heure d’essai.',
-    sql: `SELECT id FROM courriel WHERE etat IN ('A_ENVOYER', 'ECHEC') AND prochain_essai IS NULL`,
+    sql: `SELECT id FROM courriel WHERE etat IN ${A_ESSAYER} AND prochain_essai IS NULL`,
   },
 ]

@@ -1,17 +1,22 @@
-import { TYPES_DEMANDE } from '#domain/validation/demandes.ts'
+import { MINUTES_DE_VERROU, TYPES_DEMANDE } from '#domain/validation/demandes.ts'
 import { codes } from '#domain/codes.ts'
+import { COPROPRIETE } from '#domain/copropriete/transitions.ts'
+import { departsDe } from '#domain/machine.ts'
+import { COURRIELS_GARDES_JOURS } from '#server/platform/menage.ts'
 import { DEMAIN, doubles, liste, MAINTENANT, type Invariant } from './invariant.ts'
 
-const A_VALIDER = 'IMMATRICULATION_ET_RATTACHEMENT_A_VALIDER'
-const EN_COURS = 'IMMATRICULATION_ET_RATTACHEMENT_EN_COURS_DE_VALIDATION'
-const SOUS_EXAMEN = liste([EN_COURS, 'DISSOLUTION_EN_COURS_DE_VALIDATION'])
+const EXAMEN = departsDe(COPROPRIETE, 'quitter')
+const SOUS_EXAMEN = liste([...EXAMEN, ...departsDe(COPROPRIETE, 'quitterDissolution')])
+const EN_ATTENTE = liste([...departsDe(COPROPRIETE, 'ouvrir'), ...EXAMEN])
 const DEPOSEES = liste(['A_VALIDER', 'COURANTE', 'IMMATRICULATION', 'AVANT_DECLARATION_ANNUELLE'])
 /** Le début de la référence d’une demande d’après son type (domain/validation/demandes.ts). */
 const PREFIXE = `CASE d.type ${codes(TYPES_DEMANDE)
   .map((type) => `WHEN '${type}' THEN '${TYPES_DEMANDE[type].prefixe}'`)
   .join(' ')} END`
-/** Ménage : un courriel se garde un an. */
-const COURRIELS_GARDES = `interval '360 days'`
+/** Cinq jours avant que le ménage n’ôte le courriel : il passe avant le contrôle, et son horloge peut avancer. */
+const COURRIELS_GARDES = `interval '${COURRIELS_GARDES_JOURS - 5} days'`
+/** Ce que l’horloge d’un autre processus peut avancer sur celle du contrôle. */
+const ECART = `interval '5 minutes'`
 
 export const DES_DOSSIERS: readonly Invariant[] = [
   {
@@ -33,12 +38,12 @@ export const DES_DOSSIERS: readonly Invariant[] = [
     code: 'DEMANDE_SANS_ATTENTE',
     phrase: 'Une demande d’immatriculation ouverte tient sa copropriété en attente.',
     sql: `SELECT d.id FROM demande d JOIN copropriete c ON c.id = d.copropriete_id
-      WHERE d.decision IS NULL AND d.type = 'IMMATRICULATION' AND c.etat NOT IN ${liste([A_VALIDER, EN_COURS])}`,
+      WHERE d.decision IS NULL AND d.type = 'IMMATRICULATION' AND c.etat NOT IN ${EN_ATTENTE}`,
   },
   {
     code: 'ATTENTE_SANS_DEMANDE',
     phrase: 'Une copropriété à valider a une demande ouverte.',
-    sql: `SELECT c.id FROM copropriete c WHERE c.etat IN ${liste([A_VALIDER, EN_COURS])}
+    sql: `SELECT c.id FROM copropriete c WHERE c.etat IN ${EN_ATTENTE}
       AND NOT EXISTS (SELECT FROM demande d WHERE d.copropriete_id = c.id AND d.decision IS NULL)`,
   },
   {
@@ -61,7 +66,7 @@ export const DES_DOSSIERS: readonly Invariant[] = [
   {
     code: 'VERROU_SANS_FIN',
     phrase: 'Une réservation ne dure pas plus d’un quart d’heure sans signe de vie.',
-    sql: `SELECT id FROM demande WHERE verrou_expire > ${DEMAIN} OR verrou_expire <= verrou_depuis`,
+    sql: `SELECT id FROM demande WHERE verrou_expire > ${MAINTENANT} + interval '${MINUTES_DE_VERROU} minutes' + ${ECART} OR verrou_expire <= verrou_depuis`,
   },
   {
     code: 'DEMANDE_MELEE',

@@ -7,7 +7,7 @@ import type { DB } from '#server/postgres/schema.ts'
 const JOUR_MS = 86_400_000
 const ERREURS_GARDEES_MS = 90 * JOUR_MS
 /** Comme un compte sans activité (R711-2) : au-delà d’un an, un courriel n’aide plus personne. */
-const COURRIELS_GARDES_MS = 365 * JOUR_MS
+export const COURRIELS_GARDES_JOURS = 365
 
 /** Chaque nuit : ce qui est passé d’âge s’en va (sessions, compteurs, clefs, captchas, erreurs vues, courriels). */
 export function menage({ db, horloge }: { db: Kysely<DB>; horloge: Horloge }): Travail {
@@ -21,7 +21,10 @@ export function menage({ db, horloge }: { db: Kysely<DB>; horloge: Horloge }): T
       await db.deleteFrom('compteur').where('expire', '<', maintenant).execute()
       const avant = (duree: number) => plusTard(maintenant, -duree)
       await db.deleteFrom('erreurVue').where('date', '<', avant(ERREURS_GARDEES_MS)).execute()
-      await db.deleteFrom('courriel').where('dateCreation', '<', avant(COURRIELS_GARDES_MS)).execute()
+      await db
+        .deleteFrom('courriel')
+        .where('dateCreation', '<', avant(COURRIELS_GARDES_JOURS * JOUR_MS))
+        .execute()
       await db.deleteFrom('clef').where('expire', '<', maintenant).execute()
       await db.deleteFrom('oidcDemonstration').where('expire', '<', maintenant).execute()
       await db.deleteFrom('captchaServi').where('expire', '<', maintenant).execute()

@@ -92,6 +92,35 @@ export async function tenirAvecBrouillons(acte: Acte, id: number): Promise<numbe
   return [...new Set((await lire()).map((b) => b.id))]
 }
 
+/** Ce qui s’efface d’un télédéclarant supprimé, quel qu’il soit ; le contrôle de nuit regarde ces mêmes colonnes. */
+export const EFFACE = {
+  siret: null,
+  email: null,
+  telephone: null,
+  numeroEtude: null,
+  dirigeantNom: null,
+  dirigeantPrenom: null,
+  representantCivilite: null,
+  representantNom: null,
+  representantPrenom: null,
+  representantEmail: null,
+  representantTelephone: null,
+  representantComplement: null,
+  representantImmeuble: null,
+  representantVoie: null,
+  representantLieuDit: null,
+  representantCodePostal: null,
+  representantLocalite: null,
+  lettreAdresse: null,
+  lettreDemandee: null,
+  lettreDemandeeLe: null,
+  certificat1Sujet: null,
+  certificat1Emetteur: null,
+  certificat2Sujet: null,
+  certificat2Emetteur: null,
+  activationDepuis: null,
+} as const
+
 /**
  * Supprime un télédéclarant : ses comptes, ses brouillons, sa lettre, ses données personnelles. Refuse (409) tant qu’il
  * représente une copropriété ou attend une décision. `cause` : ce que le courriel dit à ses utilisateurs.
@@ -142,31 +171,7 @@ export async function supprimerTeledeclarant(
         voie: null,
         lignes: [],
       }),
-      siret: null,
-      email: null,
-      telephone: null,
-      numeroEtude: null,
-      dirigeantNom: null,
-      dirigeantPrenom: null,
-      representantCivilite: null,
-      representantNom: null,
-      representantPrenom: null,
-      representantEmail: null,
-      representantTelephone: null,
-      representantComplement: null,
-      representantImmeuble: null,
-      representantVoie: null,
-      representantLieuDit: null,
-      representantCodePostal: null,
-      representantLocalite: null,
-      lettreAdresse: null,
-      lettreDemandee: null,
-      lettreDemandeeLe: null,
-      certificat1Sujet: null,
-      certificat1Emetteur: null,
-      certificat2Sujet: null,
-      certificat2Emetteur: null,
-      activationDepuis: null,
+      ...EFFACE,
     })
     .where('id', '=', id)
     .execute()
