@@ -14,7 +14,7 @@ export const ETATS_COURRIEL = {
 export type EtatCourriel = keyof typeof ETATS_COURRIEL
 export const CODES_ETATS_COURRIEL: EtatCourriel[] = codes(ETATS_COURRIEL)
 
-/** Les actes sur un courriel : un acte l’écrit, le système l’envoie ou y renonce, l’assistance le remet en route. */
+/** Les actes sur un courriel : un acte l’écrit, le système l’envoie ou y renonce, l’assistance ou l’exploitant le remet en route. */
 export const COURRIEL = machine({
   objet: 'courriel',
   champ: 'etat',
@@ -25,7 +25,7 @@ export const COURRIEL = machine({
     garder: { from: ['A_ENVOYER', 'ECHEC'], to: 'GARDE', by: ['systeme'] },
     echouer: { from: ['A_ENVOYER', 'ECHEC'], to: 'ECHEC', by: ['systeme'] },
     abandonner: { from: ['A_ENVOYER', 'ECHEC'], to: 'ABANDONNE', by: ['systeme'] },
-    renvoyer: { from: ['ABANDONNE'], to: 'A_ENVOYER', by: ['EDITER_MDP_USER'] },
+    renvoyer: { from: ['ABANDONNE'], to: 'A_ENVOYER', by: ['EDITER_MDP_USER', 'systeme'] },
   },
 })
 

@@ -3,12 +3,13 @@ import { transiger, type Demandeur } from '#server/registre/acte.ts'
 import type { Dependances } from '#server/dependances.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import type { ArretDEtat } from '#server/registre/etats.ts'
+import { remettreEnRoute } from '#server/registre/courriels.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import { compteADepanner } from './assistance.store.ts'
 
 /** Remet en route un courriel abandonné, à l’adresse où il était écrit ; un lien ne se renvoie que neuf. */
 export async function renvoyerAbandonne(
-  { db, courriels }: Pick<Dependances, 'db' | 'courriels'>,
+  { db }: Pick<Dependances, 'db'>,
   demandeur: Demandeur<ArretDEtat | 'COURRIEL_AVEC_LIEN' | 'PROFIL_NON_GERE', CompteConnecte>,
   id: number,
 ): Promise<void> {
@@ -24,7 +25,7 @@ export async function renvoyerAbandonne(
       throw courriel.etat === 'ABANDONNE'
         ? acte.refuser('COURRIEL_AVEC_LIEN')
         : acte.refuser('ACTE_IMPOSSIBLE', { params: { etat: ETATS_COURRIEL[courriel.etat].libelle } })
-    await courriels.renvoyer(acte, id)
+    await remettreEnRoute(acte, id)
     await ecrireJournal(acte, [
       {
         type: 'UTILISATEUR.COURRIEL_RENVOYE',

@@ -18,8 +18,6 @@ export interface Boite {
 export interface Courriels {
   /** Écrit le courriel dans la transaction de l’acte ; il part ensuite. */
   envoyer(acte: Acte, a: Boite, message: Message): Promise<void>
-  /** Remet en route un courriel abandonné, à la même adresse, pour deux jours encore. */
-  renvoyer(acte: Acte<ArretDEtat>, id: number): Promise<void>
   /** Commence à faire partir ce qui attend, si ce processus fait les travaux. */
   demarrer(): void
   fermer(): Promise<void>
@@ -28,6 +26,21 @@ export interface Courriels {
 /** L’instant où l’on a renoncé à un courriel ; de ceux qu’a abandonnés une version d’avant, celui qui était prévu. */
 export const abandonneLe = (eb: ExpressionBuilder<DB, 'courriel'>) =>
   eb.fn.coalesce('courriel.abandonneLe', 'courriel.abandonLe')
+/** Remet en route un courriel abandonné, à la même adresse, pour deux jours encore. */
+export async function remettreEnRoute(acte: Acte<ArretDEtat>, id: number): Promise<void> {
+  await agir(acte, COURRIEL, id, 'renvoyer')
+  await acte.trx
+    .updateTable('courriel')
+    .set({
+      essais: 0,
+      erreur: null,
+      abandonneLe: null,
+      prochainEssai: acte.maintenant,
+      abandonLe: abandonLe(acte.maintenant),
+    })
+    .where('id', '=', id)
+    .execute()
+}
 
 /** Sans SMTP_URL, les courriels restent dans la table et se lisent dans la boîte de démonstration. */
 export function ouvrirCourriels(deps: {
@@ -53,20 +66,6 @@ export function ouvrirCourriels(deps: {
           prochainEssai: acte.maintenant,
           abandonLe: abandonLe(acte.maintenant),
         })
-        .execute()
-    },
-    async renvoyer(acte, id) {
-      await agir(acte, COURRIEL, id, 'renvoyer')
-      await acte.trx
-        .updateTable('courriel')
-        .set({
-          essais: 0,
-          erreur: null,
-          abandonneLe: null,
-          prochainEssai: acte.maintenant,
-          abandonLe: abandonLe(acte.maintenant),
-        })
-        .where('id', '=', id)
         .execute()
     },
     demarrer: () => departs.demarrer(),
