@@ -4,7 +4,7 @@ import { codes } from './codes.ts'
 export const TRAVAUX = {
   recuperation: { libelle: 'Préparer un lien de mot de passe oublié' },
   'effacer-fichier': { libelle: 'Effacer une pièce retirée' },
-  'balayer-fichiers': { libelle: 'Rapprocher les pièces du disque et de la base' },
+  'balayer-fichiers': { libelle: 'Retirer chaque nuit les pièces que plus rien ne nomme' },
   'verrous-expires': { libelle: 'Libérer les demandes que plus personne n’examine' },
   'reverifier-parcelles': { libelle: 'Redemander au cadastre ce qu’il n’avait pas dit' },
   'reverifier-sirets': { libelle: 'Redemander au répertoire ce qu’il n’avait pas dit' },

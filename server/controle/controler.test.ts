@@ -371,6 +371,19 @@ test('les documents du disque et ceux de la base se répondent, dans les deux se
   await produit.pool.query('DELETE FROM fichier WHERE id = $1', [id])
 })
 
+test('la nuit nomme chaque document perdu, au-delà de cinq', async () => {
+  const { rows } = await produit.pool.query<{ id: string }>(
+    `INSERT INTO fichier (teledeclarant_id, nom, taille, empreinte)
+     SELECT (SELECT min(id) FROM teledeclarant), 'x.pdf', 1000, lpad(to_hex(i), 64, '0') FROM generate_series(1, 12) i
+     RETURNING id`,
+  )
+  const perdus = rows.map((r) => r.id)
+  const [absents, ...autres] = await surLeDisque(false)
+  expect(absents?.toSorted()).toEqual(['DOCUMENT_ABSENT', ...perdus].toSorted())
+  expect(autres).toEqual([])
+  await produit.pool.query('DELETE FROM fichier WHERE id = ANY($1)', [perdus])
+})
+
 test('chaque nuit : ce qui est faux s’écrit et le travail échoue, que le teneur voit', async () => {
   const ecrites: string[] = []
   const travail = controleDeNuit({ ...produit.deps, noter: (_quoi, phrase) => ecrites.push(phrase) })

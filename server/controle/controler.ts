@@ -15,14 +15,14 @@ export const INVARIANTS: readonly Invariant[] = [
   ...DE_LA_BASE,
 ]
 
-/** Combien d’identifiants une ligne montre. */
+/** Combien d’identifiants montre une ligne sur la base. */
 export const MONTRES = 5
 
 /** Un contrôle qui ne passe pas. */
 export interface Dementi {
   code: string
   phrase: string
-  /** Ce qui le dément, au plus `MONTRES` ; `autres` : il y en a davantage. */
+  /** Ce qui le dément ; `autres` : il y en a davantage. */
   ids: string[]
   autres: boolean
 }
@@ -31,10 +31,11 @@ export interface Dementi {
 export const dementi = (
   { code, phrase }: Omit<Invariant, 'sql'>,
   trouves: readonly string[],
+  montres = MONTRES,
 ): Dementi | null =>
   trouves.length === 0
     ? null
-    : { code, phrase, ids: trouves.slice(0, MONTRES), autres: trouves.length > MONTRES }
+    : { code, phrase, ids: trouves.slice(0, montres), autres: trouves.length > montres }
 
 /** « NUMERO_MANQUANT : Une copropriété immatriculée a un numéro. Faux pour 12, 15. » */
 export const direDementi = ({ code, phrase, ids, autres }: Dementi): string =>

@@ -1,8 +1,7 @@
 import type pg from 'pg'
-import { EMPREINTE, FichierPerdu, type Fichiers, type Garde } from '#server/documents/fichiers.ts'
+import { EMPREINTE, FichierPerdu, PREFIXES, type Fichiers, type Garde } from '#server/documents/fichiers.ts'
 import { dementi, type Dementi } from './controler.ts'
 
-const PREFIXES = Array.from({ length: 256 }, (_, n) => n.toString(16).padStart(2, '0'))
 /** Le balayage de la nuit retire au bout d’un jour ce que rien ne nomme. */
 const SANS_LIGNE_MS = 3 * 86_400_000
 
@@ -36,6 +35,9 @@ async function defautDe(fichiers: Fichiers, garde: Garde, relire: boolean): Prom
 const encoreLa = async (pool: pg.Pool, id: string) =>
   (await pool.query('SELECT FROM fichier WHERE id = $1', [id])).rows.length > 0
 
+/** Un document perdu se restaure un par un : chacun est nommé, tant que la liste se lit. */
+const MONTRES = 1_000
+
 /** Rapproche les documents de la base et du disque, dans les deux sens, sans rien y changer. */
 export async function controlerLesPieces(
   { pool, fichiers, relire, signal }: Avec,
@@ -58,5 +60,5 @@ export async function controlerLesPieces(
       if (EMPREINTE.test(nom) && !connues.has(nom) && maintenantMs - ecritMs > SANS_LIGNE_MS)
         trouves.get(SANS_LIGNE)?.push(nom)
   }
-  return [...trouves].flatMap(([quoi, ids]) => dementi(quoi, ids) ?? [])
+  return [...trouves].flatMap(([quoi, ids]) => dementi(quoi, ids, MONTRES) ?? [])
 }

@@ -3,22 +3,19 @@ import type { Kysely } from 'kysely'
 import type { Horloge } from '#server/platform/horloge.ts'
 import type { Travail } from '#server/platform/jobs.ts'
 import type { DB } from '#server/postgres/schema.ts'
-import { EMPREINTE, ID, PROVISOIRE, type Fichiers, type Garde } from './fichiers.ts'
+import { EMPREINTE, ID, PREFIXES, PROVISOIRE, type Fichiers } from './fichiers.ts'
 
 const HEURE_MS = 3_600_000
 /** Un dépôt en cours n’a pas encore sa ligne : bien plus que le plus long. */
 const SANS_LIGNE_MS = 24 * HEURE_MS
 const PROVISOIRE_MS = HEURE_MS
-const PREFIXES = Array.from({ length: 256 }, (_, n) => n.toString(16).padStart(2, '0'))
 
-/** Ce qu’un balayage a fait et vu. */
+/** Ce qu’un balayage a retiré. */
 export interface Balayage {
   /** Lignes que ni déclaration ni mandat ne nomme. */
   lignes: number
   /** Fichiers que rien ne nomme, et écritures interrompues. */
   fichiers: number
-  /** Documents dont le contenu manque ou n’a plus sa taille, par identifiant. */
-  perdus: string[]
 }
 
 interface Avec {
@@ -56,7 +53,12 @@ async function reprendreAncien({ db, fichiers }: Avec, id: string, vieux: boolea
 
 async function balayerLeDossier(avec: Avec, prefixe: string, maintenantMs: number): Promise<number> {
   const { db, fichiers } = avec
-  const connues = new Set((await lignesDe(db, prefixe)).map((l) => l.empreinte))
+  const lignes = await db
+    .selectFrom('fichier')
+    .select('empreinte')
+    .where('empreinte', 'like', `${prefixe}%`)
+    .execute()
+  const connues = new Set(lignes.map((l) => l.empreinte))
   let retires = 0
   for await (const { nom, ecritMs } of fichiers.parcourir(prefixe)) {
     const age = maintenantMs - ecritMs
@@ -72,45 +74,21 @@ async function balayerLeDossier(avec: Avec, prefixe: string, maintenantMs: numbe
   return retires
 }
 
-const lignesDe = (db: Kysely<DB>, prefixe: string): Promise<Garde[]> =>
-  db
-    .selectFrom('fichier')
-    .select(['id', 'taille', 'empreinte'])
-    .where('empreinte', 'like', `${prefixe}%`)
-    .execute()
-
-/** Les documents dont le contenu n’est pas là, ou pas de sa taille. */
-async function chercherLesPerdus({ db, fichiers }: Avec, prefixe: string): Promise<string[]> {
-  const perdus: string[] = []
-  for (const ligne of await lignesDe(db, prefixe)) {
-    if ((await fichiers.peser(ligne)) === ligne.taille) continue
-    // Retiré pendant que l’on regardait, il ne manque à personne.
-    const encore = await db.selectFrom('fichier').select('id').where('id', '=', ligne.id).executeTakeFirst()
-    if (encore) perdus.push(ligne.id)
-  }
-  return perdus
-}
-
-/** Compare la base et le dossier des documents, un sous-dossier après l’autre : ils sont trop nombreux pour une liste. */
+/** Retire ce que la base ne nomme pas, un sous-dossier après l’autre : ils sont trop nombreux pour une liste. */
 export async function balayer(avec: Avec, maintenantMs: number): Promise<Balayage> {
-  const bilan: Balayage = { lignes: await retirerLesLignes(avec), fichiers: 0, perdus: [] }
-  for (const prefixe of PREFIXES) {
-    bilan.fichiers += await balayerLeDossier(avec, prefixe, maintenantMs)
-    bilan.perdus.push(...(await chercherLesPerdus(avec, prefixe)))
-  }
+  const bilan: Balayage = { lignes: await retirerLesLignes(avec), fichiers: 0 }
+  for (const prefixe of PREFIXES) bilan.fichiers += await balayerLeDossier(avec, prefixe, maintenantMs)
   return bilan
 }
 
-/** Chaque nuit : ce que plus rien ne nomme s’en va, ce qui manque est dit. */
+/** Chaque nuit : ce que plus rien ne nomme s’en va. Ce qui manque, le contrôle le dit (server/controle/pieces.ts). */
 export function balayageDesFichiers(avec: Avec): Travail {
   return {
     nom: 'balayer-fichiers',
     cron: '45 3 * * *',
     reprise: 'nuit',
     async faire() {
-      const { perdus } = await balayer(avec, Date.now())
-      for (const id of perdus) console.error(`Le document ${id} manque sur le disque, ou n’a plus sa taille.`)
-      if (perdus.length > 0) console.error(`Documents à restaurer d’une sauvegarde : ${perdus.length}.`)
+      await balayer(avec, Date.now())
     },
   }
 }

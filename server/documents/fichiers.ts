@@ -10,6 +10,8 @@ import type { DB } from '#server/postgres/schema.ts'
 export const EMPREINTE = /^[0-9a-f]{64}$/
 /** Le nom d’un fichier d’avant : l’identifiant de sa ligne. */
 export const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+/** Les sous-dossiers du dossier des documents. */
+export const PREFIXES = Array.from({ length: 256 }, (_, n) => n.toString(16).padStart(2, '0'))
 const SANS_PLACE = new Set(['ENOSPC', 'EDQUOT', 'EROFS'])
 /** La fin du nom d’un fichier qui n’est pas encore entier. */
 export const PROVISOIRE = '.partiel'
