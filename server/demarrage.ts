@@ -11,6 +11,8 @@ import { BaseIndisponible } from './postgres/db.ts'
 import { creerDossier } from './platform/dossier.ts'
 import { horlogeDecalee, horlogeReelle } from './platform/horloge.ts'
 import { PostgresIndisponible } from './postgres/compte-systeme.ts'
+import { panneSansDonnees } from './platform/panne.ts'
+import { noterSansApplication } from './postgres/noter.ts'
 
 const ATTENTE_REQUETES_MS = 10_000
 
@@ -39,7 +41,9 @@ export async function demarrer(env: NodeJS.ProcessEnv): Promise<Produit> {
   const aFermer: (() => Promise<void>)[] = []
   const arreter = async () => {
     for (let fermer = aFermer.pop(); fermer; fermer = aFermer.pop()) {
-      await fermer().catch((erreur: unknown) => console.error('L’arrêt est incomplet.', erreur))
+      await fermer().catch((erreur: unknown) =>
+        noterSansApplication({ panne: panneSansDonnees(erreur) }, 'L’arrêt est incomplet.'),
+      )
     }
   }
   try {

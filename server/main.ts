@@ -32,8 +32,8 @@ async function tomber(origine: string, erreur: unknown): Promise<void> {
   setTimeout(() => process.exit(1), CHUTE_MS).unref()
   try {
     const { panneSansDonnees } = await import('./platform/panne.ts')
-    const panne = panneSansDonnees(erreur)
-    console.error(JSON.stringify({ level: 60, time: Date.now(), msg: 'arrêt imprévu', origine, panne }))
+    const { noterSansApplication } = await import('./postgres/noter.ts')
+    noterSansApplication({ origine, panne: panneSansDonnees(erreur) }, 'arrêt imprévu', 'chute')
     await produit?.arreter()
   } finally {
     process.exit(1)

@@ -524,7 +524,7 @@ async function etatDeLEtablissement({ id, compteId, second, abandonne, sessions 
     .execute()
   return {
     ...t,
-    comptes: comptes.map(({ id: _, ...c }) => c),
+    comptes: comptes.map(({ nom, statut, telephone }) => ({ nom, statut, telephone })),
     clefs,
     facteurs: facteurs.length,
     ouvertesDepuis: ouvertesDepuis.length,

@@ -118,7 +118,10 @@ describe('la base tombe sous le produit', () => {
       timeout: 15_000,
     })
     await retour()
-    expect(produit.stderr()).toContain('Le PostgreSQL embarqué répond de nouveau.')
+    const lignes = produit.stderr().trimEnd().split('\n')
+    expect(lignes.map((l) => JSON.parse(l) as object)).toContainEqual(
+      expect.objectContaining({ msg: 'Le PostgreSQL embarqué répond de nouveau.' }),
+    )
   })
 
   test('la base ne répond plus du tout : 503 au bout de l’attente, puis tout reprend', async () => {

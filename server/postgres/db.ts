@@ -6,6 +6,7 @@ import { TypeOverrides, types as conversions, type CustomTypesConfig, type Pool 
 import type { ConnexionLocale } from './embedded-postgres.ts'
 import { Groupe, reglagesDe, type Usage } from './groupe.ts'
 import type { DB } from './schema.ts'
+import { noterSansApplication } from './noter.ts'
 
 /** Une URL `postgres://…` ou le serveur embarqué. */
 export type Connexion = string | ConnexionLocale
@@ -73,9 +74,7 @@ export function ouvrirBase(
 /** Une requête longue s’écrit, sans ses valeurs. */
 function direLente(texte: string, ms: number, usage: Usage): void {
   const sql = texte.replace(/\s+/g, ' ').slice(0, 500)
-  console.error(
-    JSON.stringify({ level: 40, time: Date.now(), msg: 'requête lente', usage, ms: Math.round(ms), sql }),
-  )
+  noterSansApplication({ usage, ms: Math.round(ms), sql }, 'requête lente', 'lent')
 }
 
 /** Propres à nos connexions : pg-boss, dans le même processus, garde les conversions de `pg`. */

@@ -35,6 +35,7 @@ import {
   SOUS_WINDOWS,
   type Identite,
 } from './compte-systeme.ts'
+import { noterSansApplication } from './noter.ts'
 
 const BASE = 'registre'
 /** Dans un dossier qui n’est qu’à nous, ce nombre ne sert qu’à nommer la socket. */
@@ -173,17 +174,17 @@ function garder(
     })
   }
   async function relever(): Promise<void> {
-    console.error('Le PostgreSQL embarqué s’est arrêté : il est relancé.')
+    noterSansApplication({}, 'Le PostgreSQL embarqué s’est arrêté : il est relancé.')
     for (;;) {
       if (lache) return
       try {
         // Jusqu’au bout, même si l’on s’arrête entre-temps : un serveur à demi lancé resterait sans personne.
         service = await ouvrir(() => true, service.vivant.socket)
-        console.error('Le PostgreSQL embarqué répond de nouveau.')
+        noterSansApplication({}, 'Le PostgreSQL embarqué répond de nouveau.', 'lent')
         if (!lache) veiller()
         return
       } catch (erreur) {
-        if (!lache) console.error((erreur as Error).message)
+        if (!lache) noterSansApplication({}, (erreur as Error).message)
         await attendre(1000)
       }
     }

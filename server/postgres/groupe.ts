@@ -1,5 +1,6 @@
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import { BaseOccupee } from './pannes.ts'
+import { noterSansApplication } from './noter.ts'
 
 const SECONDE = 1000
 const MARGE_MS = 1_000
@@ -92,7 +93,8 @@ export class Groupe extends Pool {
     this.on('connect', (client) => client.on('error', () => undefined))
     // À la fermeture, `end` rend la main avant que les connexions soient toutes parties : la base qui s’arrête les coupe.
     this.on('error', (erreur) => {
-      if (!this.ending) console.error(`Une connexion à la base a été coupée (${erreur.message}).`)
+      if (!this.ending)
+        noterSansApplication({ usage, raison: erreur.message }, 'Une connexion à la base a été coupée.')
     })
   }
 
