@@ -19,7 +19,7 @@ export const A_REGARDER = 2
 export async function executerCommande<A>(
   env: NodeJS.ProcessEnv,
   lireArguments: (signal: AbortSignal) => A | Promise<A>,
-  acte: (argumentsLus: A, base: Base, signal: AbortSignal) => Promise<number | void>,
+  faire: (argumentsLus: A, base: Base, signal: AbortSignal) => Promise<number | void>,
   ouvrir: typeof ouvrirBaseConfiguree = ouvrirBaseConfiguree,
 ): Promise<number> {
   const arret = new AbortController()
@@ -31,7 +31,7 @@ export async function executerCommande<A>(
     arret.signal.throwIfAborted()
     base = await ouvrir(lireConfig(env))
     arret.signal.throwIfAborted()
-    return (await acte(argumentsLus, base, arret.signal)) ?? 0
+    return (await faire(argumentsLus, base, arret.signal)) ?? 0
   } catch (erreur) {
     // Une commande interrompue qui a changé quelque chose le dit elle-même.
     const cause = arret.signal.aborted && !(erreur instanceof CommandeRefusee) ? arret.signal.reason : erreur

@@ -7,7 +7,7 @@ import { saisieComplete, unPdf } from '#server/essais/dossier.ts'
 import type { Reponse } from '#server/essais/envoi.ts'
 import type { Call } from '#contract/call.ts'
 import { setTimeout as attendre } from 'node:timers/promises'
-import type { Acte, Dossier, Personne } from './memoire.ts'
+import type { ActeJoue, Dossier, Personne } from './memoire.ts'
 
 /** Les parcelles que connaît le cadastre de démonstration ; elles reviennent, et les dossiers sont déposés doublons examinés. */
 const LIEUX = 900
@@ -18,7 +18,7 @@ const A_VIDE_MS = 20
 /** Note un acte acquitté ; vrai si la réponse est celle attendue, sinon elle étonne. */
 function acquitte<C extends Call>(
   { memoire }: Personne,
-  acte: Acte,
+  acte: ActeJoue,
   r: Reponse<C>,
   attendus: readonly string[] = [],
 ): boolean {

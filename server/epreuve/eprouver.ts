@@ -92,13 +92,13 @@ class Cobaye implements Service {
  * Tue le produit `coups` fois pendant que des personnes s’en servent, puis vérifie que rien d’acquitté n’est perdu ni
  * fait deux fois. `dossier` : neuf, à cette épreuve seule.
  */
-export async function eprouver(acte: {
+export async function eprouver(quoi: {
   dossier: string
   coups: number
   graine: number
   dire?: (phrase: string) => void
 }): Promise<Epreuve> {
-  const { dossier, coups, graine, dire = () => undefined } = acte
+  const { dossier, coups, graine, dire = () => undefined } = quoi
   const cobaye = new Cobaye(dossier)
   const memoire = memoireVide()
   const hasard = suite(graine, 0)
@@ -141,14 +141,14 @@ export async function eprouver(acte: {
 }
 
 /** Les personnes agissent pendant que l’on tue ; chacune finit ce qu’elle a commencé. */
-async function jouerManche(acte: {
+async function jouerManche(quoi: {
   cobaye: Cobaye
   clients: readonly (() => Promise<void>)[]
   hasard: () => number
   manche: number
   epreuve: Epreuve
 }): Promise<void> {
-  const { cobaye, clients, hasard, manche, epreuve } = acte
+  const { cobaye, clients, hasard, manche, epreuve } = quoi
   cobaye.fini = false
   const enCours = Promise.all(clients.map((jouer) => jouer()))
   for (let coup = 0; coup < manche; coup += 1) {

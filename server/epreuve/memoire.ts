@@ -26,7 +26,7 @@ export const ACTES = [
   'valider',
   'inviter',
 ] as const
-export type Acte = (typeof ACTES)[number]
+export type ActeJoue = (typeof ACTES)[number]
 
 /** Ce que les clients ont vu, et que la base devra montrer. */
 export interface Memoire {
@@ -35,7 +35,7 @@ export interface Memoire {
   comptes: string[]
   /** Les demandes déposées que les teneurs n’ont pas prises. */
   file: Dossier[]
-  acquittes: Record<Acte, number>
+  acquittes: Record<ActeJoue, number>
   sansReponse: number
   /** Les réponses que rien n’explique : 5xx autres que 503, refus d’un acte que l’on pouvait faire. */
   etonnants: string[]
@@ -45,7 +45,7 @@ export const memoireVide = (): Memoire => ({
   dossiers: [],
   comptes: [],
   file: [],
-  acquittes: Object.fromEntries(ACTES.map((acte) => [acte, 0])) as Record<Acte, number>,
+  acquittes: Object.fromEntries(ACTES.map((acte) => [acte, 0])) as Record<ActeJoue, number>,
   sansReponse: 0,
   etonnants: [],
 })
@@ -70,9 +70,9 @@ export interface Personne {
 /** Donne à un client ses reprises. */
 export function personne(
   client: Client,
-  acte: { service: Service; memoire: Memoire; rang: number },
+  quoi: { service: Service; memoire: Memoire; rang: number },
 ): Personne {
-  const { service, memoire, rang } = acte
+  const { service, memoire, rang } = quoi
   return {
     service,
     memoire,

@@ -59,14 +59,14 @@ export async function aUnCluster(dossier: string): Promise<boolean> {
   return ailleurs !== '' && existe(ailleurs)
 }
 
-export async function creerCluster(acte: {
+export async function creerCluster(quoi: {
   cluster: string
   binaires: string
   identite: Identite | undefined
   racine: string
   jetable: boolean
 }): Promise<void> {
-  const { cluster, identite } = acte
+  const { cluster, identite } = quoi
   const version = (await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
   if (version === VERSION_MAJEURE) return
   if (version !== '') {
@@ -85,7 +85,7 @@ export async function creerCluster(acte: {
   try {
     await mkdir(brouillon, { mode: 0o700 })
     if (identite) await chown(brouillon, identite.uid, identite.gid)
-    await initialiser({ ...acte, brouillon })
+    await initialiser({ ...quoi, brouillon })
     await rename(brouillon, cluster).catch(async (erreur: NodeJS.ErrnoException) => {
       if (!(await existe(join(cluster, 'PG_VERSION')))) throw erreur
     })
@@ -97,27 +97,27 @@ export async function creerCluster(acte: {
   }
 }
 
-async function initialiser(acte: {
+async function initialiser(quoi: {
   binaires: string
   identite: Identite | undefined
   racine: string
   jetable: boolean
   brouillon: string
 }): Promise<void> {
-  const options = ['-D', acte.brouillon, '-U', UTILISATEUR, '--encoding=UTF8', '--no-instructions']
+  const options = ['-D', quoi.brouillon, '-U', UTILISATEUR, '--encoding=UTF8', '--no-instructions']
   options.push('--locale-provider=icu', '--icu-locale=fr-FR')
-  if (acte.jetable) options.push('--no-sync')
+  if (quoi.jetable) options.push('--no-sync')
   if (SOUS_WINDOWS) {
-    await writeFile(join(acte.racine, 'postgres.secret'), randomBytes(24).toString('hex'), {
+    await writeFile(join(quoi.racine, 'postgres.secret'), randomBytes(24).toString('hex'), {
       flag: 'wx',
     }).catch(() => undefined)
-    options.push('--auth=scram-sha-256', `--pwfile=${join(acte.racine, 'postgres.secret')}`)
+    options.push('--auth=scram-sha-256', `--pwfile=${join(quoi.racine, 'postgres.secret')}`)
   } else {
     // Le dossier 0700 de la socket tient lieu de mot de passe ; rien n’écoute sur le réseau.
     options.push('--auth-local=trust', '--auth-host=reject')
   }
-  const lancement = { ...acte.identite, cwd: dirname(acte.binaires), env: environnement(), windowsHide: true }
-  const initdb = join(acte.binaires, 'bin', 'initdb')
+  const lancement = { ...quoi.identite, cwd: dirname(quoi.binaires), env: environnement(), windowsHide: true }
+  const initdb = join(quoi.binaires, 'bin', 'initdb')
   try {
     await executer(initdb, [...options, '--locale=C.UTF-8'], lancement)
   } catch (erreur) {

@@ -14,7 +14,7 @@ import { ouvrirFichiers } from '#server/documents/fichiers.ts'
 import { creerDossier } from '#server/platform/dossier.ts'
 import { annulable } from '#server/postgres/annulable.ts'
 import { migrationsConnues, migrer, RESTAURATION_INACHEVEE, type Base } from '#server/postgres/db.ts'
-import { leSysteme, transiger, type Acte as ActeDuRegistre } from '#server/registre/acte.ts'
+import { leSysteme, transiger, type Acte } from '#server/registre/acte.ts'
 import { agir } from '#server/registre/etats.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import { cheminDePiece, cheminDeTable, CLE_SECRETE, piecesDe, type Manifeste } from './manifeste.ts'
@@ -24,7 +24,7 @@ import { empreinteDe, fixerLesFormes, lireTables } from './tables.ts'
 /** Ce que le montage d’un volume laisse dans un dossier vide. */
 const SANS_IMPORTANCE = new Set(['lost+found'])
 
-interface Acte {
+interface ARestaurer {
   base: Base
   dataDir: string
   dossier: string
@@ -70,13 +70,13 @@ export async function verifierDemande(manifeste: Manifeste, reprise: Reprise): P
  * @throws CommandeRefusee la demande ne convient pas, la base n’est pas vide, la sauvegarde ne se recharge pas, ou l’on a
  * interrompu
  */
-export async function restaurer(acte: Acte): Promise<Restauration> {
-  const { base, manifeste, signal } = acte
-  await verifierDemande(manifeste, acte.reprise)
+export async function restaurer(quoi: ARestaurer): Promise<Restauration> {
+  const { base, manifeste, signal } = quoi
+  await verifierDemande(manifeste, quoi.reprise)
   await refuserBasePleine(base.pool)
   signal?.throwIfAborted()
   await base.pool.query(`CREATE TABLE ${RESTAURATION_INACHEVEE} ()`)
-  const rendus = await rendre(acte).catch((erreur: unknown) => {
+  const rendus = await rendre(quoi).catch((erreur: unknown) => {
     if (!signal?.aborted) throw erreur
     throw new CommandeRefusee(
       'Restauration interrompue : ce qui est écrit ne sert pas. Videz DATA_DIR et la base, puis recommencez.',
@@ -92,24 +92,24 @@ export async function restaurer(acte: Acte): Promise<Restauration> {
   }
 }
 
-async function rendre(acte: Acte): Promise<Pick<Restauration, 'courriels' | 'lettres'>> {
-  const { base, manifeste, signal } = acte
+async function rendre(quoi: ARestaurer): Promise<Pick<Restauration, 'courriels' | 'lettres'>> {
+  const { base, manifeste, signal } = quoi
   // Au schéma de la sauvegarde : ses lignes n’entrent que dans celui-là.
   const jusqua = manifeste.migrations.at(-1)
   await migrer(base.db, undefined, { restauration: true, ...(jusqua !== undefined && { jusqua }) })
-  await copierLesPieces(acte)
+  await copierLesPieces(quoi)
   await enTransaction(base.pool, signal, async (client) => {
     for (const table of manifeste.tables) {
       signal?.throwIfAborted()
-      await charger(client, acte.dossier, table.nom, table.colonnes)
+      await charger(client, quoi.dossier, table.nom, table.colonnes)
     }
     await verifier(client, manifeste, signal)
-    await avancer(client, acte)
+    await avancer(client, quoi)
   })
   signal?.throwIfAborted()
   await migrer(base.db, undefined, { restauration: true })
   signal?.throwIfAborted()
-  return finir(acte)
+  return finir(quoi)
 }
 
 async function refuserBasePleine(pool: pg.Pool): Promise<void> {
@@ -132,7 +132,7 @@ async function refuserPlusRecente({ migrations, produit }: Manifeste): Promise<v
     )
 }
 
-async function copierLesPieces({ dossier, dataDir, manifeste, signal }: Acte): Promise<void> {
+async function copierLesPieces({ dossier, dataDir, manifeste, signal }: ARestaurer): Promise<void> {
   await creerDossier(dataDir)
   const fichiers = ouvrirFichiers(dataDir)
   for await (const empreinte of piecesDe(dossier)) {
@@ -194,7 +194,7 @@ async function verifier(
   }
 }
 
-async function avancer(client: pg.ClientBase, { manifeste, reprise: depuis }: Acte): Promise<void> {
+async function avancer(client: pg.ClientBase, { manifeste, reprise: depuis }: ARestaurer): Promise<void> {
   for (const [nom, valeur] of Object.entries(manifeste.sequences)) {
     const reprise = repriseDe(nom, valeur, depuis)
     if (reprise > 0) await client.query('SELECT setval($1::regclass, $2)', [nom, reprise])
@@ -210,7 +210,7 @@ async function dernierRang(pool: pg.Pool): Promise<number> {
  * Les courriels qui attendaient ont pu partir depuis : l’assistance renvoie ceux qui manquent. Avec eux, en une
  * transaction, le journal le dit et le produit peut de nouveau démarrer.
  */
-async function finir({ base, manifeste, reprise, maintenant }: Acte) {
+async function finir({ base, manifeste, reprise, maintenant }: ARestaurer) {
   return transiger(base.db, leSysteme(maintenant), async (acte) => {
     const retenus = await acte.trx
       .selectFrom('courriel')
@@ -241,7 +241,7 @@ async function finir({ base, manifeste, reprise, maintenant }: Acte) {
   })
 }
 
-async function lettresAImprimer({ trx }: Pick<ActeDuRegistre, 'trx'>): Promise<number> {
+async function lettresAImprimer({ trx }: Pick<Acte, 'trx'>): Promise<number> {
   const { nombre } = await trx
     .selectFrom('courrier')
     .select((eb) => eb.fn.countAll<number>().as('nombre'))

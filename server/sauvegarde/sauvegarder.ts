@@ -5,7 +5,6 @@ import {
   copyFile,
   lstat,
   mkdir,
-  open,
   readdir,
   readFile,
   rename,
@@ -19,13 +18,7 @@ import type pg from 'pg'
 import { CommandeRefusee } from '#server/chargement/commande.ts'
 import { annulable } from '#server/postgres/annulable.ts'
 import { processusVivant } from '#server/postgres/compte-systeme.ts'
-import {
-  FichierPerdu,
-  ouvrirFichiers,
-  VERROU_SAUVEGARDE,
-  type Fichiers,
-  type Garde,
-} from '#server/documents/fichiers.ts'
+import { figer, FichierPerdu, ouvrirFichiers, type Fichiers, type Garde } from '#server/documents/fichiers.ts'
 import {
   cheminDeTable,
   CLE_SECRETE,
@@ -40,6 +33,7 @@ import {
   type TableSauvee,
 } from './manifeste.ts'
 import { fixerLesFormes, lireContenu, lireTables, type Table } from './tables.ts'
+import { VERROUS_CONSULTATIFS } from '#server/postgres/verrous-consultatifs.ts'
 
 /** Ce qui suit le nom d’une sauvegarde pas encore entière, avant le numéro du processus qui l’écrit. */
 const PARTIEL = '.partiel-'
@@ -48,7 +42,7 @@ const VERROU_ATTENDU = '55P03'
 /** Compresser plus coûterait plus de temps que de place. */
 const COMPRESSION = 4
 
-interface Acte {
+interface ASauvegarder {
   pool: pg.Pool
   dataDir: string
   /** Où la poser : un dossier qui n’existe pas. */
@@ -66,19 +60,19 @@ interface Acte {
  * @throws CommandeRefusee la place est prise, une autre sauvegarde est en cours, ou il n’y a rien à sauvegarder
  * @throws la raison de `signal`, s’il s’est éteint
  */
-export async function sauvegarder(acte: Acte): Promise<Manifeste> {
-  const definitif = resolve(acte.dossier)
+export async function sauvegarder(quoi: ASauvegarder): Promise<Manifeste> {
+  const definitif = resolve(quoi.dossier)
   const provisoire = `${definitif}${PARTIEL}${process.pid}`
   await refuserPlacePrise(definitif)
-  const client = await acte.pool.connect()
+  const client = await quoi.pool.connect()
   let finie = false
   try {
-    const manifeste = await annulable(acte.pool, client, acte.signal, async () => {
+    const manifeste = await annulable(quoi.pool, client, quoi.signal, async () => {
       await verrouiller(client)
       await refuserPlacePrise(definitif)
       await retirerInterrompues(definitif)
       await mkdir(join(provisoire, DOSSIER_DES_TABLES), { recursive: true, mode: 0o700 })
-      return copier(client, acte, provisoire)
+      return copier(client, quoi, provisoire)
     })
     const texte = `${JSON.stringify(manifeste, null, 2)}\n`
     await poser(provisoire, MANIFESTE, texte)
@@ -115,13 +109,15 @@ async function retirerInterrompues(definitif: string): Promise<void> {
 /** Attend que s’achèvent les effacements en cours ; il n’en commence plus. */
 async function verrouiller(client: pg.ClientBase): Promise<void> {
   await client.query(`SET lock_timeout = '${ATTENTE_DU_VERROU}'`)
-  await client.query('SELECT pg_advisory_lock($1)', [VERROU_SAUVEGARDE]).catch((erreur: unknown) => {
-    if ((erreur as { code?: string }).code !== VERROU_ATTENDU) throw erreur
-    throw new CommandeRefusee('Une autre sauvegarde de cette base est en cours.')
-  })
+  await client
+    .query('SELECT pg_advisory_lock($1)', [VERROUS_CONSULTATIFS.sauvegarde])
+    .catch((erreur: unknown) => {
+      if ((erreur as { code?: string }).code !== VERROU_ATTENDU) throw erreur
+      throw new CommandeRefusee('Une autre sauvegarde de cette base est en cours.')
+    })
 }
 
-async function copier(client: pg.ClientBase, acte: Acte, vers: string): Promise<Manifeste> {
+async function copier(client: pg.ClientBase, quoi: ASauvegarder, vers: string): Promise<Manifeste> {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
   await fixerLesFormes(client)
   const { rows } = await client.query<{ instantane: string; instant: string; servie: boolean }>(
@@ -129,22 +125,22 @@ async function copier(client: pg.ClientBase, acte: Acte, vers: string): Promise<
   )
   const { instantane = '', instant = '', servie = false } = rows[0] ?? {}
   if (!servie) throw new CommandeRefusee('Cette base est vide : il n’y a rien à sauvegarder.')
-  await acte.prise?.(instantane)
+  await quoi.prise?.(instantane)
   const { rows: migrations } = await client.query<{ name: string }>(
     'SELECT name FROM kysely_migration ORDER BY name',
   )
   const tables: TableSauvee[] = []
   const lignes: string[] = []
   for (const table of await lireTables(client)) {
-    acte.signal?.throwIfAborted()
+    quoi.signal?.throwIfAborted()
     const { compressee, ...sauvee } = await copierTable(client, table, vers)
     tables.push(sauvee)
     lignes.push(ligneDeTable(table.nom, compressee))
   }
-  const { copiees, ...pieces } = await copierPieces(client, acte, vers)
+  const { copiees, ...pieces } = await copierPieces(client, quoi, vers)
   const liste = [...lignes, ...copiees.map(ligneDePiece)].join('')
   await poser(vers, LISTE, liste)
-  if (acte.avecCle) await copierCle(acte.dataDir, vers)
+  if (quoi.avecCle) await copierCle(quoi.dataDir, vers)
   return {
     forme: 1,
     produit: await versionDuProduit(),
@@ -155,7 +151,7 @@ async function copier(client: pg.ClientBase, acte: Acte, vers: string): Promise<
     sequences: await lireSequences(client),
     ...pieces,
     liste: sha256(liste),
-    cleSecrete: acte.avecCle,
+    cleSecrete: quoi.avecCle,
   }
 }
 
@@ -190,7 +186,7 @@ async function copierTable(
   }
 }
 
-async function copierPieces(client: pg.ClientBase, { dataDir, signal }: Acte, vers: string) {
+async function copierPieces(client: pg.ClientBase, { dataDir, signal }: ASauvegarder, vers: string) {
   const { rows } = await client.query<Garde>(
     'SELECT DISTINCT ON (empreinte) id, taille, empreinte FROM fichier ORDER BY empreinte, id',
   )
@@ -244,14 +240,3 @@ async function versionDuProduit(): Promise<string> {
 
 const poser = (dossier: string, nom: string, texte: string) =>
   writeFile(join(dossier, nom), texte, { mode: 0o600, flush: true })
-
-/** Met sur le disque un fichier, ou les noms que porte un dossier ; Windows ne sait pas le demander d’un dossier. */
-async function figer(chemin: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const f = await open(chemin, 'r')
-  try {
-    await f.sync()
-  } finally {
-    await f.close()
-  }
-}
