@@ -9,6 +9,7 @@ import { baseNeuve } from '#server/essais/base.ts'
 import { MAINTENANT } from '#server/essais/moment.ts'
 import { balayer } from './balayage.ts'
 import { effacement, ouvrirFichiers, type Fichiers } from './fichiers.ts'
+import { etatRepris } from '#domain/machine.ts'
 
 let base: Awaited<ReturnType<typeof baseNeuve>>
 let dataDir: string
@@ -75,7 +76,7 @@ async function socle() {
     coproprieteId,
     compteId,
     teledeclarantId,
-    typeDeclaration: 'A_VALIDER' as never,
+    typeDeclaration: etatRepris('A_VALIDER' as const),
     typeImmat: 'DEFAULT' as const,
     saisie: '{}',
     etape: 'infos-rattachement' as const,

@@ -5,6 +5,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import type { CodeArret } from '#domain/arret.ts'
 import type { Jobs, Travail } from '#server/platform/jobs.ts'
 import type { DB } from '#server/postgres/schema.ts'
+import { VERROUS_CONSULTATIFS } from '#server/postgres/verrous-consultatifs.ts'
 
 /** Le nom d’un contenu. */
 export const EMPREINTE = /^[0-9a-f]{64}$/
@@ -81,10 +82,10 @@ const siPresent = <T>(lire: Promise<T>): Promise<T | null> =>
     throw erreur
   })
 
-/** Met sur le disque les noms que porte un dossier ; Windows ne sait pas le demander. */
-async function figerDossier(dossier: string): Promise<void> {
+/** Met sur le disque un fichier, ou les noms que porte un dossier ; Windows ne sait pas le demander d’un dossier. */
+export async function figer(chemin: string): Promise<void> {
   if (process.platform === 'win32') return
-  const f = await open(dossier, 'r')
+  const f = await open(chemin, 'r')
   try {
     await f.sync()
   } finally {
@@ -107,15 +108,13 @@ const verrouiller = (trx: Transaction<DB>, empreinte: string) =>
   sql`SELECT pg_advisory_xact_lock(hashtextextended(${`fichier ${empreinte}`}, 0))`.execute(trx)
 
 /**
- * Une sauvegarde le tient seule ; qui retire un contenu du disque le partage. Ce que nomme l’instant qu’elle copie reste
- * donc là jusqu’à ce qu’elle l’ait copié.
+ * Vrai si aucune sauvegarde n’est en cours ; aucune ne commence alors avant la fin de la transaction. Une sauvegarde tient ce
+ * verrou seule, qui retire un contenu du disque le partage : ce que nomme l’instant qu’elle copie reste là jusqu’à ce qu’elle
+ * l’ait copié.
  */
-export const VERROU_SAUVEGARDE = 7_310_021
-
-/** Vrai si aucune sauvegarde n’est en cours ; aucune ne commence alors avant la fin de la transaction. */
 async function horsSauvegarde(trx: Transaction<DB>): Promise<boolean> {
   const { rows } = await sql<{ libre: boolean }>`
-    SELECT pg_try_advisory_xact_lock_shared(${VERROU_SAUVEGARDE}) AS libre`.execute(trx)
+    SELECT pg_try_advisory_xact_lock_shared(${VERROUS_CONSULTATIFS.sauvegarde}) AS libre`.execute(trx)
   return rows[0]?.libre === true
 }
 
@@ -133,7 +132,7 @@ export function ouvrirFichiers(dataDir: string): Fichiers {
   async function ouvrirDossier(sousDossier: string): Promise<void> {
     await mkdir(sousDossier, { recursive: true, mode: 0o700 })
     if (figes.has(sousDossier)) return
-    for (const parent of [dirname(sousDossier), dataDir, dirname(dataDir)]) await figerDossier(parent)
+    for (const parent of [dirname(sousDossier), dataDir, dirname(dataDir)]) await figer(parent)
     figes.add(sousDossier)
   }
 
@@ -144,7 +143,7 @@ export function ouvrirFichiers(dataDir: string): Fichiers {
       await ouvrirDossier(sousDossier)
       await ecrireEtFiger(provisoire, contenu)
       await rename(provisoire, definitif)
-      await figerDossier(sousDossier)
+      await figer(sousDossier)
     } catch (erreur) {
       await rm(provisoire, { force: true }).catch(() => undefined)
       throw SANS_PLACE.has(codeDe(erreur)) ? new PlusDePlace(codeDe(erreur), { cause: erreur }) : erreur
@@ -202,7 +201,7 @@ export function ouvrirFichiers(dataDir: string): Fichiers {
       else {
         await ouvrirDossier(dirname(chemin(empreinte)))
         await rename(chemin(id), chemin(empreinte))
-        await figerDossier(dirname(chemin(empreinte)))
+        await figer(dirname(chemin(empreinte)))
       }
     },
     retirer: (nom) => rm(join(dossier, nom.slice(0, 2), basename(nom)), { force: true }),

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type pg from 'pg'
 import { copierVers, ligneDeCopie, type ValeurCopiee } from '#server/chargement/copie.ts'
+import { VERROUS_CONSULTATIFS } from '#server/postgres/verrous-consultatifs.ts'
 
 interface Commune {
   code: string
@@ -35,7 +36,6 @@ interface Intercommunalite {
 const require = createRequire(import.meta.url)
 const DECOUPAGE = dirname(require.resolve('@etalab/decoupage-administratif/package.json'))
 const COG = dirname(require.resolve('@etalab/cog/package.json'))
-const VERROU = 7_310_019
 /** À changer quand ce fichier range autrement les mêmes données. */
 const RANGEMENT = 1
 
@@ -61,7 +61,7 @@ export async function chargerGeographie(pool: pg.Pool): Promise<boolean> {
   const client = await pool.connect()
   try {
     await client.query('BEGIN')
-    await client.query(`SELECT pg_advisory_xact_lock(${VERROU})`)
+    await client.query(`SELECT pg_advisory_xact_lock(${VERROUS_CONSULTATIFS.geographie})`)
     const dejaFait = (await versionChargee(client)) === attendue
     if (!dejaFait) {
       await client.query('TRUNCATE region, departement, epci, commune, commune_absorbee')

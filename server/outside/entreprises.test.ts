@@ -11,13 +11,13 @@ import {
   recherche,
   RIEN,
   SIRET,
-} from './../demonstration/entreprises-factices.ts'
+} from '#server/demonstration/entreprises-factices.ts'
 import { creerEntreprises, ServiceMuet } from './entreprises.ts'
 import {
   ouvrirServiceFactice,
   type ReponseFactice,
   type ServiceFactice,
-} from './../demonstration/service-factice.ts'
+} from '#server/demonstration/service-factice.ts'
 
 const REELS = join(import.meta.dirname, '..', '..', '..', 'shared', 'data', 'sirene')
 const fichiersReels = existsSync(REELS) ? readdirSync(REELS) : ['aucun fichier']

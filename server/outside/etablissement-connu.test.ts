@@ -7,7 +7,7 @@ import {
   SECONDAIRE,
   SIEGE,
   SIRET,
-} from './../demonstration/entreprises-factices.ts'
+} from '#server/demonstration/entreprises-factices.ts'
 import { lireApiEntreprise, lireRecherche } from './etablissement-connu.ts'
 
 describe('une réponse d’API Entreprise', () => {

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ouvrirServiceFactice, type ServiceFactice } from './../demonstration/service-factice.ts'
+import { ouvrirServiceFactice, type ServiceFactice } from '#server/demonstration/service-factice.ts'
 import { BudgetEpuise, dansUnBudget } from './budget.ts'
 import { ServiceEnPause } from './disjoncteur.ts'
 import { appelHttp, ReponseRefusee, ReponseTropGrande, transportHttp } from './transport.ts'

@@ -2,21 +2,18 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { baseNeuve } from '#server/essais/base.ts'
 import { BaseIndisponible, migrer, ouvrirBase } from './db.ts'
 
 let base: Awaited<ReturnType<typeof baseNeuve>>
-let migrations: string
 
 beforeAll(async () => {
   base = await baseNeuve()
-  migrations = await mkdtemp(join(tmpdir(), 'registre-migrations-'))
 })
 
 afterAll(async () => {
   await base.fermer()
-  await rm(migrations, { recursive: true, force: true })
 })
 
 describe('les valeurs lues', () => {
@@ -48,12 +45,18 @@ describe('les valeurs lues', () => {
 })
 
 describe('les migrations', () => {
-  test('deux processus qui démarrent ensemble les passent une fois', async () => {
+  let migrations: string
+  beforeEach(async () => {
+    migrations = await mkdtemp(join(tmpdir(), 'registre-migrations-'))
     await writeFile(join(migrations, '0901_essai.sql'), `select pg_sleep(0.1); create table essai (n int);`)
     await writeFile(
       join(migrations, '0902_essai.sql'),
       `insert into essai values (1); insert into essai values (2);`,
     )
+  })
+  afterEach(() => rm(migrations, { recursive: true, force: true }))
+
+  test('deux processus qui démarrent ensemble les passent une fois', async () => {
     const vierge = await baseVierge()
     try {
       const db = ouvrirBase(vierge.connexion, { max: 2 })
@@ -78,7 +81,6 @@ describe('les migrations', () => {
     } finally {
       await fermer()
       await vierge.fermer()
-      await rm(join(migrations, '0903_fautive.sql'))
     }
   })
 

@@ -36,14 +36,15 @@ import {
   type Identite,
 } from './compte-systeme.ts'
 import { noterSansApplication } from './noter.ts'
+import { VERROUS_CONSULTATIFS } from './verrous-consultatifs.ts'
 
 const BASE = 'registre'
 /** Dans un dossier qui n’est qu’à nous, ce nombre ne sert qu’à nommer la socket. */
 const PORT_SOCKET = 5432
 const LONGUEUR_MAX_SOCKET = 107
 const JOURNAL_MAX = 10 * 2 ** 20
-/** Verrou consultatif partagé par les processus qui se servent du serveur embarqué. */
-const VERROU_USAGE = 7_310_018
+/** Partagé par les processus qui se servent du serveur embarqué. */
+const VERROU_USAGE = VERROUS_CONSULTATIFS.usage
 
 export interface ConnexionLocale {
   host: string
@@ -200,7 +201,7 @@ function garder(
   }
 }
 
-async function lancer(acte: {
+async function lancer(quoi: {
   cluster: string
   binaires: string
   identite: Identite | undefined
@@ -214,7 +215,7 @@ async function lancer(acte: {
     : [
         'listen_addresses=',
         `port=${PORT_SOCKET}`,
-        `unix_socket_directories=${acte.socket ?? (await dossierSocket(acte.cluster, acte.identite))}`,
+        `unix_socket_directories=${quoi.socket ?? (await dossierSocket(quoi.cluster, quoi.identite))}`,
       ]
   const memoire = Math.floor(totalmem() / 2 ** 20)
   const tampons = Math.max(32, Math.min(512, Math.floor(memoire / 8)))
@@ -231,20 +232,20 @@ async function lancer(acte: {
     'max_wal_size=2GB',
     'checkpoint_timeout=15min',
     // Ce qui est acquitté est sur le disque ; seuls les essais y renoncent.
-    ...(acte.jetable
+    ...(quoi.jetable
       ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off']
       : ['fsync=on', 'synchronous_commit=on', 'full_page_writes=on']),
     // Un refus de contrainte est une réponse ordinaire, et ses valeurs n’ont rien à faire dans un journal.
     'log_min_messages=fatal',
     'log_checkpoints=off',
   ]
-  await tournerJournal(acte.journal)
-  const sortie = openSync(acte.journal, 'a', 0o600)
+  await tournerJournal(quoi.journal)
+  const sortie = openSync(quoi.journal, 'a', 0o600)
   try {
-    const options = ['-D', acte.cluster, ...reglages.flatMap((reglage) => ['-c', reglage])]
-    const enfant = spawn(join(acte.binaires, 'bin', 'postgres'), options, {
-      ...acte.identite,
-      cwd: dirname(acte.binaires),
+    const options = ['-D', quoi.cluster, ...reglages.flatMap((reglage) => ['-c', reglage])]
+    const enfant = spawn(join(quoi.binaires, 'bin', 'postgres'), options, {
+      ...quoi.identite,
+      cwd: dirname(quoi.binaires),
       env: environnement(),
       // Hors du groupe : Ctrl-C au terminal ne doit pas arrêter la base avant l’application.
       detached: true,

@@ -7,7 +7,7 @@ import type { Noter } from '#server/platform/panne.ts'
 import type { Acte } from './acte.ts'
 import { ouvrirDeparts } from './departs.ts'
 import { agir, naitreParSuite, type ArretDEtat } from './etats.ts'
-import type { DB } from './../postgres/schema.ts'
+import type { DB } from '#server/postgres/schema.ts'
 
 /** À qui part un courriel. */
 export interface Boite {

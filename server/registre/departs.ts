@@ -9,7 +9,7 @@ import type { Horloge } from '#server/platform/horloge.ts'
 import { panneSansDonnees, type Noter } from '#server/platform/panne.ts'
 import { leSysteme, transiger } from './acte.ts'
 import { agir } from './etats.ts'
-import type { DB } from './../postgres/schema.ts'
+import type { DB } from '#server/postgres/schema.ts'
 
 /** Combien de courriels partent à la fois d’un processus, chacun sur sa connexion : un relais lent n’arrête que le sien. */
 const PLACES = 20

@@ -45,7 +45,7 @@ export async function laisserNumeroEtude({ trx }: { trx: Transaction<DB> }, id: 
     .executeTakeFirst()
   if (!attente?.numeroEtude) return
   // Deux offices du même numéro qui s’activent ensemble se suivent.
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${attente.numeroEtude}, 0))`.execute(trx)
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`etude:${attente.numeroEtude}`}, 0))`.execute(trx)
   if (await officeDe(trx, attente.numeroEtude))
     await trx.updateTable('teledeclarant').set({ numeroEtude: null }).where('id', '=', id).execute()
 }

@@ -58,7 +58,7 @@ function exiger<M extends Machine>(
 /**
  * Fait un acte sur un objet : le seul endroit qui change son état. La ligne est verrouillée jusqu’à la fin de la
  * transaction. Refuse qui n’est pas de ceux que la table désigne, l’objet qui n’est pas là, et l’acte qui ne part pas
- * de l’état présent. `avant` : l’état qu’une demande a retenu.
+ * de l’état présent. `retenu` : l’état d’avant, qu’une demande a gardé pour y revenir.
  */
 export async function agir<M extends MachineEnBase>(
   acte: Acte<ArretDEtat>,

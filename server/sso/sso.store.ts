@@ -5,8 +5,7 @@ import type { Fournisseur } from '#domain/acces/sso.ts'
 import { TELEDECLARANT } from '#domain/teledeclarant/transitions.ts'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { DB } from '#server/postgres/schema.ts'
-
-const VERROU = 7_310_060
+import { VERROUS_CONSULTATIFS } from '#server/postgres/verrous-consultatifs.ts'
 
 /** Le compte relié à cette identité. */
 export async function compteRelie(
@@ -37,7 +36,7 @@ export async function prendreAller(db: Kysely<DB>, empreinte: string, state: str
 
 /** Une première venue à la fois : deux onglets ne créent ni deux comptes ni deux institutions. */
 export async function attendreSonTour(trx: Transaction<DB>): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(${VERROU})`.execute(trx)
+  await sql`SELECT pg_advisory_xact_lock(${VERROUS_CONSULTATIFS.sso})`.execute(trx)
 }
 
 export async function aUneIdentite(trx: Transaction<DB>, compteId: number): Promise<boolean> {

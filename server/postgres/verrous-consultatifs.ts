@@ -1,0 +1,14 @@
+/**
+ * Les verrous consultatifs de PostgreSQL à numéro fixe : deux usages d’un même numéro s’attendraient sans raison. Le 7310020
+ * est à la démonstration (server/seed/amorcer.ts). Les autres ont un texte pour clef, qui dit de quoi (« depot:75107 »).
+ */
+export const VERROUS_CONSULTATIFS = {
+  /** Qui se sert du PostgreSQL embarqué : le dernier l’arrête. */
+  usage: 7_310_018,
+  /** Le référentiel géographique se charge une fois. */
+  geographie: 7_310_019,
+  /** Une sauvegarde en cours : aucun document ne s’efface. */
+  sauvegarde: 7_310_021,
+  /** Deux premières entrées par un fournisseur d’identité se suivent. */
+  sso: 7_310_060,
+} as const
