@@ -12,6 +12,7 @@ export const GARDES = [
   'demande_ouverte',
   'demande_reference_key',
   'mandat_sans_chevauchement',
+  'mot_id_key',
   'teledeclarant_numero_etude_actif',
   'teledeclarant_siret_key',
   'verification_declaration_id_valeur_key',
