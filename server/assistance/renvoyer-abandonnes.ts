@@ -33,7 +33,9 @@ process.exitCode = await executerCommande(process.env, lireArguments, async (jou
     .select(['courriel.id', 'courriel.compteId', 'courriel.etat', 'courriel.texte', 'courriel.sujet'])
     .where('courriel.etat', '=', 'ABANDONNE')
     .where((eb) => eb(abandonneLe(eb), '>', plusTard(systeme.maintenant, -jours * JOUR_MS)))
-    .where((eb) => eb.or([eb('courriel.erreur', 'is', null), eb('courriel.erreur', 'not like', 'Restauration%')]))
+    .where((eb) =>
+      eb.or([eb('courriel.erreur', 'is', null), eb('courriel.erreur', 'not like', 'Restauration%')]),
+    )
     .where('compte.statut', '!=', 'SUPPRIME')
     .orderBy('courriel.id')
     .execute()
