@@ -11,6 +11,7 @@ export const GARDES = [
   'courrier_reference_key',
   'demande_ouverte',
   'demande_reference_key',
+  'demonstration_une_fois',
   'mandat_sans_chevauchement',
   'mot_id_key',
   'teledeclarant_numero_etude_actif',
