@@ -718,21 +718,25 @@ describe.each(Object.entries(SITUATIONS) as unknown as [string, Situation<unknow
     const vu: { issues: [Issue, Issue]; etat: unknown } = { issues: ensemble, etat: await s.etat(o) }
     await s.ranger?.(o)
     const ordres: (typeof vu)[] = []
-    for (const [premier, second] of a === b
-      ? ([[a, a]] as const)
-      : ([
-          [a, b],
-          [b, a],
-        ] as const)) {
-      const neuf = await s.preparer()
-      const un = await s.actes[premier]!(neuf)
-      await s.rentrer?.(neuf)
-      const deux = await s.actes[second]!(neuf)
-      ordres.push({ issues: premier === a ? [un, deux] : [deux, un], etat: await s.etat(neuf) })
-      await s.ranger?.(neuf)
-      // L’un des deux ordres suffit.
-      if (isDeepStrictEqual(ordres.at(-1), vu)) return
-    }
+    const sens =
+      a === b
+        ? ([[a, a]] as const)
+        : ([
+            [a, b],
+            [b, a],
+          ] as const)
+    // Le premier a pu fermer la session du second : il rentre et fait son acte, ou il est refusé, selon l’instant.
+    for (const rentre of s.rentrer ? [true, false] : [false])
+      for (const [premier, second] of sens) {
+        const neuf = await s.preparer()
+        const un = await s.actes[premier]!(neuf)
+        if (rentre) await s.rentrer?.(neuf)
+        const deux = await s.actes[second]!(neuf)
+        ordres.push({ issues: premier === a ? [un, deux] : [deux, un], etat: await s.etat(neuf) })
+        await s.ranger?.(neuf)
+        // L’un des ordres suffit.
+        if (isDeepStrictEqual(ordres.at(-1), vu)) return
+      }
     // Le même acte deux fois : l’un ou l’autre passe le premier.
     if (a === b) ordres.push({ ...ordres[0]!, issues: [ordres[0]!.issues[1], ordres[0]!.issues[0]] })
     expect(ordres).toContainEqual(vu)

@@ -46,7 +46,9 @@ export async function amorcerDemonstration(acte: {
     await client.query('SELECT pg_advisory_xact_lock($1)', [VERROU])
     const { rowCount } = await client.query('SELECT FROM compte LIMIT 1')
     if (rowCount === 0) {
-      await client.query('INSERT INTO demonstration (semee_le) VALUES ($1) ON CONFLICT DO NOTHING', [maintenant])
+      await client.query('INSERT INTO demonstration (semee_le) VALUES ($1) ON CONFLICT DO NOTHING', [
+        maintenant,
+      ])
       const etablissements = await creerPersonnes(client, maintenant)
       const reference = jourDeParis(maintenant)
       const semees = [...genererCoproprietes({ communes, nombre: NOMBRE, graine: GRAINE, reference })]
