@@ -25,6 +25,8 @@ describe('/readyz', () => {
     await rm(dossier, { recursive: true })
     await writeFile(dossier, 'ce n’est plus un dossier')
     expect(await lire('/readyz')).toEqual([503, { base: true, travaux: true, fichiers: false }])
+    const { headers } = await produit.app.inject({ method: 'GET', url: '/readyz' })
+    expect(headers['retry-after']).toBe('5')
     expect((await lire('/healthz'))[0]).toBe(200)
     await rm(dossier)
     expect((await lire('/readyz'))[0]).toBe(200)

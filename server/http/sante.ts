@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Dependances } from '#server/dependances.ts'
+import { PAUSE_SECONDES } from './erreurs.ts'
 
 const DELAI_MS = 2_000
 
@@ -34,6 +35,8 @@ export function sante(app: FastifyInstance, { config, db, fichiers, jobs }: Depe
   app.get('/healthz', async () => ({ etat: 'ok' }))
   app.get('/readyz', async (_req, reply) => {
     const [base, travaux, place] = await Promise.all([sondes.base(), sondes.travaux(), sondes.fichiers()])
-    return reply.code(base && travaux && place ? 200 : 503).send({ base, travaux, fichiers: place })
+    const pret = base && travaux && place
+    if (!pret) reply.header('retry-after', PAUSE_SECONDES)
+    return reply.code(pret ? 200 : 503).send({ base, travaux, fichiers: place })
   })
 }
