@@ -98,8 +98,8 @@ export const PHRASES = {
     'Trop de documents attendent d’être examinés, les vôtres ou ceux d’autres. Réessayez dans une minute.',
   PLUS_DE_PLACE:
     'Le document n’a pas pu être gardé, faute de place. Rien d’autre n’est perdu, réessayez plus tard.',
-  FICHIER_ENDOMMAGE: 'Ce document est abîmé et ne peut pas être montré. Prévenez l’assistance.',
-  FICHIER_MANQUANT: 'Ce document manque et ne peut pas être montré. Prévenez l’assistance.',
+  FICHIER_ENDOMMAGE: 'Ce document est abîmé et ne peut pas être montré.',
+  FICHIER_MANQUANT: 'Ce document manque et ne peut pas être montré.',
 
   // Dossier et demande
   BROUILLON_CONCURRENT:
@@ -219,7 +219,8 @@ export const PHRASES = {
   VALEUR_INVALIDE: 'Cette valeur n’a pas la forme attendue.',
   SERVICE_INDISPONIBLE: 'Ce service ne répond pas pour le moment. Vous pouvez continuer sans lui.',
   REGISTRE_INDISPONIBLE:
-    'Le registre ne peut pas répondre pour le moment. Réessayez dans quelques secondes : ce qui était enregistré le reste. Si vous étiez en train d’enregistrer, vérifiez d’abord si c’est fait.',
+    'Le registre ne peut pas répondre pour le moment. Réessayez dans quelques secondes : ce qui était enregistré le reste.',
+  ENREGISTREMENT_A_VERIFIER: 'Vérifiez d’abord si ce que vous enregistriez l’est.',
   ERREUR_SERVEUR: 'Une erreur est survenue. Réessayez dans quelques instants.',
 } as const satisfies Record<string, string>
 

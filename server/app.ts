@@ -22,6 +22,7 @@ import { routesGeographie } from './geographie/geographie.routes.ts'
 import { chargerGeographie } from './geographie/charger.ts'
 import { lecteurDeCompte } from './http/compte-connecte.ts'
 import { lecteurDImpression } from './http/impression.ts'
+import { fichiersConstruits } from './http/construits.ts'
 import { contactSecurite } from './http/contact-securite.ts'
 import { poserCsrf } from './http/csrf.ts'
 import { poserDepart } from './http/depart.ts'
@@ -161,6 +162,7 @@ export async function creerApp(
   await identiteDeDemonstration(app, deps)
   routesApiDocs(app, deps)
   contactSecurite(app, deps)
+  await fichiersConstruits(app, deps)
 
   await app.register(async (avecSession) => {
     await poserSessions(avecSession, { config, db, horloge })

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { CorpsErreur } from '#contract/formes.ts'
 import { Arret, GENRES, refuserTout, type CodeArret, type DetailsDArret, type Genre } from '#domain/arret.ts'
 import { direAvertissement } from '#domain/declaration/vraisemblance.ts'
-import { CODES_HISTORIQUES, direRefus } from '#domain/refus.ts'
+import { documentEstPerdu, suiteDuDocumentPerdu } from '#domain/mandat/document-perdu.ts'
+import { CODES_HISTORIQUES, direRefus, PHRASES } from '#domain/refus.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { FilePleine } from '#server/platform/file-bornee.ts'
 import { panneSansDonnees } from '#server/platform/panne.ts'
 import { estPassagere } from '#server/postgres/pannes.ts'
 import { POLITIQUE_NUE } from './entetes.ts'
-import { pageDePause } from './page-de-panne.ts'
+import { rendrePageSeule } from './page-de-panne.ts'
 
 /** Le statut HTTP de chaque genre de refus. */
 export const STATUTS: Readonly<Record<Genre, number>> = {
@@ -78,36 +79,76 @@ export type NoteurDErreurs = (
   erreur: { statut: number; code: CodeArret; incident: string | null },
 ) => void
 
+/** Ce que l’on répond à une demande qui échoue. */
+interface Echec {
+  statut: number
+  code: CodeArret
+  details?: DetailsDArret
+  incident?: string | null
+}
+
 /** Donne à toute erreur d’un appel la même forme : statut, code, phrase, refus, et le numéro d’incident s’il y en a un. */
 export function rendreLesErreurs(app: FastifyInstance, noter: NoteurDErreurs): void {
   app.setErrorHandler<FastifyError | Arret>((erreur, req, reply) => {
     const lu = lire(erreur)
     if (lu) {
       const { statut, arret } = lu
-      noter(req, { statut, code: arret.code, incident: null })
+      const incident = GENRES[arret.code] === 'panne' ? signaler(req, erreur) : null
+      noter(req, { statut, code: arret.code, incident })
       const { minutes } = arret.details.params ?? {}
       if (statut === 429 && typeof minutes === 'number') reply.header('retry-after', minutes * 60)
       if (statut === 503)
         reply.header('retry-after', typeof minutes === 'number' ? minutes * 60 : PAUSE_SECONDES)
-      return reply.code(statut).send(corps(statut, arret.code, arret.details))
+      return repondre(req, reply, { statut, code: arret.code, details: arret.details, incident })
     }
     // Le visiteur est parti : sa lecture s’est arrêtée avec lui, et personne n’attend la réponse.
     if (reply.raw.destroyed) return reply.code(499).send()
-    const incident = randomUUID()
-    const panne = panneSansDonnees(erreur)
-    req.log.error({ panne, incident, method: req.method, route: req.routeOptions.url }, 'incident')
-    if (estPassagere(erreur) || erreur instanceof FilePleine) return rendrePause(req, reply, incident)
+    const incident = signaler(req, erreur)
+    if (estPassagere(erreur) || erreur instanceof FilePleine) {
+      reply.header('retry-after', PAUSE_SECONDES)
+      return repondre(req, reply, { statut: 503, code: 'REGISTRE_INDISPONIBLE', incident })
+    }
     noter(req, { statut: 500, code: 'ERREUR_SERVEUR', incident })
-    return reply.code(500).send(corps(500, 'ERREUR_SERVEUR', {}, incident))
+    return repondre(req, reply, { statut: 500, code: 'ERREUR_SERVEUR', incident })
   })
 }
 
-/** La base ne peut pas répondre : cela passera. Une page le dit dans une page, un appel dans sa forme. */
-function rendrePause(req: FastifyRequest, reply: FastifyReply, incident: string): FastifyReply {
-  reply.code(503).header('retry-after', PAUSE_SECONDES)
-  return req.url.startsWith('/api/') || !req.headers.accept?.includes('text/html')
-    ? reply.send(corps(503, 'REGISTRE_INDISPONIBLE', {}, incident))
-    : reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(pageDePause(incident))
+/** Écrit la panne au journal de l’exploitant ; rend le numéro qui la retrouve. */
+function signaler(req: FastifyRequest, erreur: FastifyError | Arret): string {
+  const incident = randomUUID()
+  const panne = panneSansDonnees(erreur)
+  req.log.error({ panne, incident, method: req.method, route: req.routeOptions.url }, 'incident')
+  return incident
+}
+
+/** Un acte a pu se faire avant la coupure, ou non : qui enregistrait le vérifie. */
+const direLeDoute = (req: FastifyRequest, code: CodeArret) =>
+  code === 'REGISTRE_INDISPONIBLE' && req.routeOptions.config.ecrit
+    ? ` ${PHRASES.ENREGISTREMENT_A_VERIFIER}`
+    : ''
+
+/** Ce qui passe de soi-même : la même adresse s’ouvrira peut-être. */
+const A_REESSAYER: readonly Genre[] = ['muet', 'panne', 'trop-souvent']
+
+/** À qui ouvre une adresse, une page ; à un programme, la forme de toute erreur. */
+function repondre(
+  req: FastifyRequest,
+  reply: FastifyReply,
+  { statut, code, details = {}, incident = null }: Echec,
+): FastifyReply {
+  reply.code(statut)
+  const lu = corps(statut, code, details, incident ?? undefined)
+  const message = lu.message + direLeDoute(req, code)
+  if (!req.headers.accept?.includes('text/html')) return reply.send({ ...lu, message })
+  // La première phrase dit ce qui arrive, la suite ce que l’on peut y faire.
+  const [titre = message, ...reste] = message.split(/(?<=\.) /)
+  const perdu = documentEstPerdu(code) ? [suiteDuDocumentPerdu(req.compte?.authorities ?? [])] : []
+  return rendrePageSeule(reply, {
+    titre: titre.replace(/\.$/, ''),
+    phrases: [reste.join(' '), ...perdu].filter(Boolean),
+    incident,
+    reessayer: A_REESSAYER.includes(GENRES[code]),
+  })
 }
 
 /** Une adresse que le serveur HTTP ne sait pas lire. */

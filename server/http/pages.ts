@@ -2,7 +2,6 @@ import type { CompteInfo } from '#contract/session.ts'
 import { COOKIE_ACCORD, COOKIE_THEME } from '#contract/protocole.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import type { Config } from '#server/config.ts'
-import statique from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
@@ -11,13 +10,12 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { donnerJeton } from './csrf.ts'
-import { POLITIQUE_CONSTRUITS } from './entetes.ts'
+import { DIST } from './construits.ts'
 import { panneSansDonnees } from '#server/platform/panne.ts'
 import { PAUSE_SECONDES } from './erreurs.ts'
-import { pageDePanne } from './page-de-panne.ts'
+import { pageDePanne, rendrePageSeule } from './page-de-panne.ts'
 import { VERSION } from './version.ts'
 
-const DIST = join(import.meta.dirname, '..', '..', 'dist')
 const compresser = promisify(gzip)
 
 /** La page de l’API est la seule sous /api, dont les autres adresses inconnues répondent 404. */
@@ -137,8 +135,8 @@ async function envoyer(
 }
 
 /**
- * Sert les fichiers construits et rend les pages : toute adresse hors de l’API. Les appels que fait une page au rendu
- * passent par l’application elle-même, sans réseau, avec la session du visiteur et les mêmes droits.
+ * Rend les pages : toute adresse hors de l’API et des fichiers construits. Les appels que fait une page au rendu passent
+ * par l’application elle-même, sans réseau, avec la session du visiteur et les mêmes droits.
  */
 export async function pages(app: FastifyInstance, { config }: { config: Config }): Promise<void> {
   const construction = join(DIST, 'client', '.vite', 'manifest.json')
@@ -159,31 +157,7 @@ export async function pages(app: FastifyInstance, { config }: { config: Config }
   }
   const { rendre } = (await import(pathToFileURL(join(DIST, 'server', 'entry-server.js')).href)) as Rendu
 
-  await app.register(statique, {
-    root: join(DIST, 'client', 'assets'),
-    prefix: '/assets/',
-    // Le nom d’un fichier change avec son contenu.
-    immutable: true,
-    maxAge: '365d',
-    preCompressed: true,
-    index: false,
-    decorateReply: false,
-    setHeaders: (reponse) => {
-      reponse.header('content-security-policy', POLITIQUE_CONSTRUITS)
-    },
-  })
-
-  app.get('/robots.txt', (_req, reply) =>
-    reply
-      .type('text/plain; charset=utf-8')
-      .send(`User-agent: *\nDisallow: /${config.identite === 'demonstration' ? '' : 'api/'}\n`),
-  )
-
   const rendrePage = async (req: FastifyRequest, reply: FastifyReply) => {
-    // Un fichier demandé hors de /assets n’existe pas : inutile de dessiner une page pour le dire.
-    if (/\.\w{2,5}$/.test(req.url.split('?', 1)[0] ?? '')) {
-      return reply.code(404).type('text/plain; charset=utf-8').send('Ce fichier n’existe pas.')
-    }
     const nonce = randomBytes(16).toString('base64')
     const compte = await app.compteDe(req)
     let muette = false
@@ -217,7 +191,7 @@ export async function pages(app: FastifyInstance, { config }: { config: Config }
     } catch (cause) {
       const incident = randomUUID()
       req.log.error({ panne: panneSansDonnees(cause), incident }, 'rendu de page')
-      return envoyer(req, reply, 500, pageDePanne(incident))
+      return rendrePageSeule(reply.code(500), pageDePanne(incident))
     }
   }
   for (const adresse of PAGES) app.get(adresse, rendrePage)

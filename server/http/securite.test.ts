@@ -136,6 +136,18 @@ describe('Les limites', () => {
     const voisin = produit.visiteur('10.20.0.10')
     expect((await voisin.appeler(verifierClef, { params: { key: 'x'.repeat(30) } })).statut).toBe(200)
   })
+
+  test('une personne qui va à une adresse l’apprend dans une page, avec le temps à attendre', async () => {
+    const qui = produit.visiteur('10.20.0.11')
+    const aller = () =>
+      qui.brut({ method: 'GET', url: '/connexion/notaires', headers: { accept: 'text/html' } })
+    let page = await aller()
+    for (let i = 0; i < 130 && page.statusCode !== 429; i += 1) page = await aller()
+    expect([page.statusCode, page.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8'])
+    expect(page.body).toContain('<h1>Trop de demandes en peu de temps</h1>')
+    expect(page.body).toMatch(/<p>Réessayez dans \d+ secondes\.<\/p>/)
+    expect(page.body).toContain('<a class="bouton" href="">Réessayer</a>')
+  })
 })
 
 test('la clef du service d’impression : une autre, plus longue, plus courte ou dans l’adresse ne vaut rien', async () => {

@@ -24,6 +24,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     compte: CompteConnecte | null
   }
+  interface FastifyContextConfig {
+    /** L’appel enregistre quelque chose : coupé, on ne sait pas s’il l’a fait. */
+    ecrit?: boolean
+  }
 }
 
 /** Un fichier reçu, entier en mémoire : sa taille est bornée par l’appel. */
@@ -205,7 +209,10 @@ export function serve<const C extends Call>(
     method: appel.method,
     url: appel.path,
     exposeHeadRoute: false,
-    ...(appel.parMinute && { config: { rateLimit: { max: appel.parMinute, timeWindow: '1 minute' } } }),
+    config: {
+      ecrit: appel.effet === 'ecriture',
+      ...(appel.parMinute && { rateLimit: { max: appel.parMinute, timeWindow: '1 minute' } }),
+    },
     onRequest: (req, reply) => garder(app, appel, req, reply),
     handler: async (req, reply) => {
       const entree = lireEntree(appel, req)

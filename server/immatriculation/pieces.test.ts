@@ -111,6 +111,30 @@ describe('Le contenu d’une pièce', () => {
     expect((await soumettre(lu.corps.version)).statut).toBe(200)
   })
 
+  test('perdu, il se dit dans une page à qui l’ouvre : ce qu’il peut faire, et le numéro de l’incident', async () => {
+    const { id: brouillon } = await brouillonRempli(benevole)
+    const depot = await deposer(brouillon, await unPdf('Pièce à perdre encore'))
+    const { id: idDocument } = depot.corps.justificatif!
+    await rm(cheminDe(await empreinteDe(idDocument)))
+    const url = contrat.lireJustificatif.path.replace(':idDocument', idDocument)
+    const naviguer = (qui: Navigateur) => qui.brut({ method: 'GET', url, headers: { accept: 'text/html' } })
+
+    const page = await naviguer(benevole)
+    expect([page.statusCode, page.headers['content-type']]).toEqual([500, 'text/html; charset=utf-8'])
+    expect(page.body).toContain('<h1>Ce document manque et ne peut pas être montré</h1>')
+    expect(page.body).toContain('déposez-le de nouveau')
+    expect(page.body).toMatch(/Numéro d’incident à donner à l’assistance : [0-9a-f-]{36}/)
+
+    const { body } = await naviguer(await produit.connecte('TENEUR_ADMIN_PRINC'))
+    expect(body).toContain('Demandez-le de nouveau au déclarant')
+
+    const { erreur } = await ouvrir(idDocument)
+    expect([erreur.code, erreur.incident]).toEqual([
+      'FICHIER_MANQUANT',
+      expect.stringMatching(/^[0-9a-f-]{36}$/),
+    ])
+  })
+
   test('plus de place : 503, sa phrase, et le brouillon garde la pièce d’avant', async () => {
     const { id: brouillon, version } = await brouillonRempli(benevole)
     const avant = await piece(brouillon)
