@@ -30,7 +30,7 @@ async function ouvrir(page: Page, lien: Locator, interdit: boolean): Promise<voi
   await expect(titre).not.toHaveText(avant)
   if (interdit) {
     await expect(titre).toHaveText(INTERDITE)
-    await expect(page.getByRole('button', { name: 'Réessayer' })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Réessayer' })).toHaveCount(0)
   } else await expect(titre).not.toHaveText(ERREUR)
 }
 

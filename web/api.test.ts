@@ -140,6 +140,28 @@ describe('les erreurs (§8.1)', () => {
     })
   })
 
+  test.each([500, 503])('%i : la phrase du serveur se lit telle qu’il l’a écrite', async (statut) => {
+    repondre(statut, { statut, code: 'X', message: 'Revenez dans cinq secondes.' })
+    await erreurDe(api.send(ecrire, { body: { nom: '' } }))
+    expect(notifiees[0]).toMatchObject({ texte: 'Revenez dans cinq secondes.' })
+  })
+
+  test.each([
+    ['une page de mandataire', '<html><h1>502 Bad Gateway</h1></html>'],
+    ['un objet vide', '{}'],
+    ['un objet d’un autre', '{"message":"Service Unavailable"}'],
+    ['rien', ''],
+  ])('%s : une réponse qui n’a pas notre forme se dit quand même, en français', async (_, corps) => {
+    for (const statut of [500, 502, 503, 504]) {
+      fetchFaux.mockResolvedValueOnce(new Response(corps, { status: statut }))
+      const erreur = await erreurDe(api.essayer(ecrire, { body: { nom: '' } }))
+      expect([erreur.statut, erreur.message]).toEqual([
+        statut,
+        'Le service ne répond pas. Réessayez dans quelques instants.',
+      ])
+    }
+  })
+
   test('rien n’est notifié quand l’écran traite ses erreurs', async () => {
     repondre(400, { statut: 400, code: 'X', message: 'Non.' })
     await erreurDe(api.send(ecrire, { body: { nom: '' } }, { erreursTraitees: true }))

@@ -113,8 +113,12 @@ export function lireReponse<C extends Call>(appel: C, texte: string): ReplyOf<C>
 }
 
 async function lireErreur(reponse: Response): Promise<ErreurApi> {
-  const corps = await reponse.json().catch(() => ({}))
-  return new ErreurApi(reponse.status, corps as Partial<CorpsErreur>)
+  const corps = (await reponse.json().catch(() => null)) as Partial<CorpsErreur> | null
+  // Un mandataire répond aussi, en HTML ou en anglais : ce qui n’a pas notre forme ne se lit pas.
+  return new ErreurApi(
+    reponse.status,
+    corps?.code ? corps : { message: direErreur(reponse.status, '').texte },
+  )
 }
 
 /** Ce que le site fait d’une erreur que l’écran ne traite pas lui-même (§8.1). */

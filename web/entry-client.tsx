@@ -1,7 +1,7 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { send, surCompteFerme } from './api.ts'
+import { essayer, surCompteFerme } from './api.ts'
 import { arbre, avecIntrouvable, creerRouteur } from './router.tsx'
 import { SITE_INCONNU, type ContexteDEcran } from './shell/contexte.ts'
 import { brancherSession } from './shell/session.ts'
@@ -13,8 +13,8 @@ async function demarrer() {
 
   const router = creerRouteur(
     {
-      // Ce qu’un chargeur se voit refuser, la page le dit à sa place ; une panne est notifiée comme ailleurs.
-      appeler: avecIntrouvable((appel, entree) => send(appel, entree, { erreursTraitees: [400, 403, 404] })),
+      // Ce qu’un chargeur se voit refuser, et ce qui tombe en panne : la page le dit à sa place, une seule fois.
+      appeler: avecIntrouvable(essayer),
       compte: null,
       // Vient avec la page, avant que rien ne se dessine.
       site: SITE_INCONNU,

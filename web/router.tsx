@@ -1,5 +1,5 @@
-import { createRouter, notFound } from '@tanstack/react-router'
-import type { Appeler } from './api.ts'
+import { createRouter, createSerializationAdapter, notFound } from '@tanstack/react-router'
+import { ErreurApi, type Appeler } from './api.ts'
 import type { connectes as Connectes } from './ecrans/connectes.tsx'
 import { publics } from './ecrans/publics.tsx'
 import { racine } from './ecrans/racine.tsx'
@@ -33,6 +33,18 @@ export function avecIntrouvable(appeler: Appeler): Appeler {
       throw cause
     }
   }
+}
+
+/** Ce qu’un chargeur s’est vu refuser au rendu arrive entier au navigateur : sans cela, il n’en garderait que la phrase. */
+const transmission = {
+  serializationAdapters: [
+    createSerializationAdapter({
+      key: 'refus',
+      test: (valeur) => valeur instanceof ErreurApi,
+      toSerializable: ({ statut, message, incident }) => ({ statut, message, incident }),
+      fromSerializable: (lu) => new ErreurApi(lu.statut, lu),
+    }),
+  ],
 }
 
 interface Passage {
@@ -72,6 +84,7 @@ export function creerRouteur(
     ssr: { nonce },
     dehydrate,
     hydrate,
+    ...transmission,
     scrollRestoration: defilement(),
     defaultPreload: false,
     defaultPreloadStaleTime: 0,

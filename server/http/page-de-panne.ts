@@ -39,7 +39,7 @@ const echapper = (texte: string) => texte.replace(/[&<>"]/g, (signe) => ENTITES[
 export function dessinerPageSeule({ titre, phrases, incident = null, reessayer = false }: PageSeule): string {
   const paragraphes = phrases.map((p) => `<p>${echapper(p)}</p>`).join('')
   const numero = incident
-    ? `<p class="incident">Numéro d’incident à donner à l’assistance : ${echapper(incident)}</p>`
+    ? `<p class="incident">Numéro d’incident à donner à l’assistance : ${echapper(incident)}</p>`
     : ''
   // « href » vide : la même adresse, sans l’écrire.
   const suite = reessayer ? '<a class="bouton" href="">Réessayer</a>' : ''

@@ -123,7 +123,7 @@ describe('Le contenu d’une pièce', () => {
     expect([page.statusCode, page.headers['content-type']]).toEqual([500, 'text/html; charset=utf-8'])
     expect(page.body).toContain('<h1>Ce document manque et ne peut pas être montré</h1>')
     expect(page.body).toContain('déposez-le de nouveau')
-    expect(page.body).toMatch(/Numéro d’incident à donner à l’assistance : [0-9a-f-]{36}/)
+    expect(page.body).toMatch(/Numéro d’incident à donner à l’assistance\s: [0-9a-f-]{36}/)
 
     const { body } = await naviguer(await produit.connecte('TENEUR_ADMIN_PRINC'))
     expect(body).toContain('Demandez-le de nouveau au déclarant')

@@ -58,8 +58,8 @@ export const publics = [
     staticData: { fil: [ANNUAIRE] },
     loader: async ({ context, params }) =>
       (await import('../annuaire/chargeur.ts')).chargerFiche(context.appeler, params.numero),
-    head: ({ loaderData }) => ({
-      meta: [{ title: titreDocument(loaderData?.nom ?? `Copropriété ${loaderData?.numero ?? ''}`) }],
+    head: ({ loaderData, params }) => ({
+      meta: [{ title: titreDocument(loaderData?.nom ?? `Copropriété ${params.numero}`) }],
     }),
     component: lazyRouteComponent(() => import('../annuaire/PageFiche.tsx'), 'PageFiche'),
   }),

@@ -3,13 +3,13 @@ import { useRouter } from '@tanstack/react-router'
 import type { CompteInfo } from '#contract/session.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import type { ErreurApi } from '../api.ts'
-import { useCompte } from '../shell/contexte.ts'
-import { Bouton, Lien, LienBouton } from '../ui/boutons.tsx'
+import { useCompte, useIci } from '../shell/contexte.ts'
+import { allerAuContenu } from '../shell/ecran.ts'
+import { direErreur } from '../textes/erreurs.ts'
+import { Lien, LienBouton } from '../ui/boutons.tsx'
 import { EtatVide } from '../ui/messages.tsx'
 import { Rangee } from '../ui/miseEnPage.tsx'
 import { Introuvable } from './Introuvable.tsx'
-
-const PANNE = 'Le service rencontre un problème. Rien de ce que vous aviez enregistré n’est perdu.'
 
 const direInterdite = (compte: CompteInfo | null) =>
   compte?.authorities.includes('ATTENTE_ACTIVATION_TELE')
@@ -20,7 +20,8 @@ const direInterdite = (compte: CompteInfo | null) =>
 export function PageErreur({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const compte = useCompte()
-  const { statut, incident } = error as Partial<ErreurApi>
+  const ici = useIci()
+  const { statut, message = '', incident } = error as Partial<ErreurApi>
   if (statut === 400 || statut === 404) return <Introuvable />
   const interdite = statut === 403
   return (
@@ -36,21 +37,31 @@ export function PageErreur({ error, reset }: ErrorComponentProps) {
             <LienBouton href={CHEMINS.accueil}>Revenir à l’accueil</LienBouton>
           ) : (
             <Rangee justifie="centre">
-              <Bouton
+              <LienBouton
                 icone="rafraichir"
-                onClick={() => {
+                href={ici.href}
+                // Le navigateur garde l’échec d’un script qu’il n’a pas pu charger : seule la page entière le redemande.
+                target="_self"
+                onClick={(e) => {
+                  if (statut === undefined) return
+                  e.preventDefault()
                   reset()
-                  void router.invalidate()
+                  void router.invalidate().then(allerAuContenu)
                 }}
               >
                 Réessayer
-              </Bouton>
+              </LienBouton>
               <Lien href={CHEMINS.accueil}>Revenir à l’accueil</Lien>
             </Rangee>
           )
         }
       >
-        <p>{interdite ? direInterdite(compte) : PANNE}</p>
+        <p>
+          {interdite
+            ? direInterdite(compte)
+            : // Sans statut, c’est le programme qui parle, en anglais.
+              direErreur(statut ?? 500, statut === undefined ? '' : message).texte}
+        </p>
         {incident && <p>Numéro d’incident à donner à l’assistance : {incident}</p>}
       </EtatVide>
     </div>

@@ -13,15 +13,13 @@ const TEXTES = {
   },
   server: {
     titre: 'Le service rencontre un problème',
-    texte:
-      'Réessayez dans quelques minutes. Si le problème dure, donnez les détails techniques à l’assistance.',
+    texte: 'Le service ne répond pas. Réessayez dans quelques instants.',
   },
 } as const
 
-/** Titre et texte d’une erreur d’après son statut (§8.1) ; le message du serveur, en français, précise. */
+/** Titre et texte d’une erreur d’après son statut (§8.1) ; la phrase du serveur, quand il en dit une, la remplace. */
 export function direErreur(statut: number, message: string): { titre: string; texte: string } {
   if (statut === 0) return TEXTES.reseau
-  if (statut === 403) return { ...TEXTES.notAuthorize, ...(message && { texte: message }) }
-  if (statut < 500) return { ...TEXTES.error, ...(message && { texte: message }) }
-  return TEXTES.server
+  const { titre, texte } = TEXTES[statut === 403 ? 'notAuthorize' : statut < 500 ? 'error' : 'server']
+  return { titre, texte: message || texte }
 }

@@ -1,0 +1,55 @@
+import { expect, test, type Page } from '@playwright/test'
+import * as p from './parcours.ts'
+
+const MUET = 'Le service ne répond pas. Réessayez dans quelques instants.'
+const INDISPONIBLE = {
+  statut: 503,
+  code: 'REGISTRE_INDISPONIBLE',
+  message: 'Le registre ne peut pas répondre pour le moment. Réessayez dans quelques secondes.',
+  incident: '11111111-2222-3333-4444-555555555555',
+}
+
+const chercher = async (page: Page) => {
+  await page.getByRole('main').getByRole('searchbox').fill('rue')
+  await page.keyboard.press('Enter')
+}
+const focus = (page: Page) => page.evaluate(() => document.activeElement?.id)
+
+test('une coupure se dit une seule fois, par la phrase du serveur ; réessayer ramène au contenu', async ({
+  page,
+}) => {
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.route('**/rechercherAnnuaire', (route) => route.fulfill({ status: 503, json: INDISPONIBLE }))
+  await chercher(page)
+  await expect(page.getByRole('heading', { name: 'Cette page n’a pas pu s’afficher' })).toBeVisible()
+  await expect(page.getByText(INDISPONIBLE.message)).toHaveCount(1)
+  await expect(page.getByText(INDISPONIBLE.incident)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Notifications' })).toHaveCount(0)
+  await page.unroute('**/rechercherAnnuaire')
+  await page.getByRole('link', { name: 'Réessayer' }).click()
+  await expect(page.getByRole('table').first()).toBeVisible()
+  await expect.poll(() => focus(page)).toBe('contenu')
+})
+
+test('un écran dont le script n’est pas arrivé s’ouvre quand on réessaie', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.route('**/assets/**', (route) => route.fulfill({ status: 503 }))
+  await chercher(page)
+  await expect(page.getByRole('heading', { name: 'Cette page n’a pas pu s’afficher' })).toBeVisible()
+  await page.unroute('**/assets/**')
+  await page.getByRole('link', { name: 'Réessayer' }).click()
+  await expect(page.getByRole('table').first()).toBeVisible()
+})
+
+test('un mandataire qui répond à la place du produit : l’écran le dit, en français', async ({ page }) => {
+  await page.route(/\/api\/(authentication|account)/, (route) =>
+    route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' }),
+  )
+  await page.goto('/compte')
+  const envoyer = page.getByRole('main').getByRole('button', { name: 'Se connecter' })
+  await expect(envoyer).toBeEnabled()
+  await page.getByLabel('Adresse électronique ou identifiant').fill(p.ODETTE)
+  await page.locator('[id="champ-password"]').fill(p.MOT_DE_PASSE)
+  await envoyer.click()
+  await expect(page.getByRole('alert').getByText(MUET)).toBeVisible()
+})
