@@ -53,3 +53,6 @@ export const fournisseur = (sso: Fournisseur, retour?: string): string => {
   const adresse = remplir(CHEMINS.fournisseur, sso)
   return retour === undefined ? adresse : avec(adresse, 'retour', retour)
 }
+
+/** La page d’un notaire dont l’identité dit un autre office que celui de son compte ; `office` : celui qu’elle dit. */
+export const autreOffice = (office: string) => `${CHEMINS.nonValide}?office=${office}` as const

@@ -48,10 +48,22 @@ export const adressesDeRetour = ({ adressePublique }: Pick<Config, 'adressePubli
   sortie: `${adressePublique}${ADRESSES.fournisseur(sso)}/sortie`,
 })
 
-/** Où aller ensuite, une fois déconnecté : « state » en rapporte le rang. */
+/** Où aller ensuite, une fois déconnecté : « state » en rapporte le rang, et l’office s’il est à dire. */
 const SORTIES = [CHEMINS.accueil, CHEMINS.nonValide, CONNEXION_SANS_PREUVE] as const
-export type Sortie = (typeof SORTIES)[number]
-export const sortieDe = (state: string): Sortie => SORTIES[Number(state.split('.')[1])] ?? CHEMINS.accueil
+type PageDeSortie = (typeof SORTIES)[number]
+export type Sortie = PageDeSortie | ReturnType<typeof ADRESSES.autreOffice>
+
+const OFFICE = /^\d{1,10}$/
+const rangDe = (vers: Sortie) => {
+  const office = new URLSearchParams(vers.split('?')[1]).get('office')
+  return office === null ? `${SORTIES.findIndex((s) => s === vers)}` : `1.${office}`
+}
+
+export function sortieDe(state: string): Sortie {
+  const [, rang, office = ''] = state.split('.')
+  const vers = SORTIES[Number(rang)] ?? CHEMINS.accueil
+  return vers === CHEMINS.nonValide && OFFICE.test(office) ? ADRESSES.autreOffice(office) : vers
+}
 
 const DELAI_SECONDES = 5
 /** HS256 n’y est pas : sa clef est un secret partagé, pas une signature que l’on vérifie. */
@@ -263,7 +275,7 @@ export function creerConnecteur(
         if (!configuration.serverMetadata().end_session_endpoint) return vers
         const adresse = oidc.buildEndSessionUrl(configuration, {
           id_token_hint: idToken,
-          state: `${oidc.randomState()}.${SORTIES.indexOf(vers)}`,
+          state: `${oidc.randomState()}.${rangDe(vers)}`,
           post_logout_redirect_uri: sortie,
         })
         // Ajouté par la bibliothèque, refusé par ProConnect ; id_token_hint dit déjà qui demande.

@@ -285,7 +285,16 @@ describe('La déconnexion', () => {
 
   test('ne mène jamais ailleurs que sur le site', async () => {
     const qui = produit.visiteur()
-    for (const [state, vers] of Object.entries({ 'x.1': NON_VALIDE, 'x.9': '/', 'x.toString': '/', '': '/' }))
+    const sorties = {
+      'x.1': NON_VALIDE,
+      'x.1.37001': `${NON_VALIDE}?office=37001`,
+      'x.1.<b>': NON_VALIDE,
+      'x.0.37001': '/',
+      'x.9': '/',
+      'x.toString': '/',
+      '': '/',
+    }
+    for (const [state, vers] of Object.entries(sorties))
       expect(renvoi(await ouvrir(qui, `/connexion/clavis/sortie?state=${state}`))).toBe(vers)
   })
 })
@@ -303,7 +312,8 @@ describe('Un notaire n’entre que dans l’office que dit son identité', () =>
       produit.db.updateTable('teledeclarant').set({ numeroEtude }).where('id', '=', idTeledeclarant).execute()
     await numeroter('99001')
     const { qui, arrivee } = await entrer('notaires', 'Dormont')
-    expect(arrivee).toBe(NON_VALIDE)
+    // La page lui parle de son office, pas d’une habilitation : celui que dit son identité.
+    expect(arrivee).toBe(`${NON_VALIDE}?office=37001`)
     expect(await connecte(qui)).toBe(false)
     expect((await journal(id)).at(-1)).toBe('COMPTE.CONNEXION_REFUSEE')
     await numeroter('37001')

@@ -1,20 +1,42 @@
+import { useSearch } from '@tanstack/react-router'
 import * as CHEMINS from '#domain/chemins.ts'
 import { LienBouton } from '../ui/boutons.tsx'
 import { EtatVide } from '../ui/messages.tsx'
 
-/** §2.1, utilisateur-non-valide : le fournisseur d’identité connaît la personne, le registre non. */
+function AutreOffice({ office }: { office: string }) {
+  return (
+    <>
+      <p>
+        {`Votre identité de notaire dit que vous appartenez ${office ? `à l’office n° ${office}` : 'à un autre office'}. Votre compte, lui, est celui d’un autre : il ne s’ouvre pas.`}
+      </p>
+      <p>
+        Si vous avez changé d’office, demandez à l’administrateur de l’ancien de supprimer votre compte, puis
+        revenez : votre identité vous inscrira dans le nouveau. Sinon, faites corriger votre office chez votre
+        fournisseur d’identité.
+      </p>
+    </>
+  )
+}
+
+/** §2.1, utilisateur-non-valide : le fournisseur d’identité connaît la personne, le registre non, ou dans un autre office. */
 export function NonValide() {
+  const { office } = useSearch({ strict: false }) as { office?: unknown }
+  const notaire = office !== undefined
   return (
     <EtatVide
       niveau={1}
       icone="cadenas"
-      titre="Vous n’avez pas accès au registre"
+      titre={notaire ? 'Votre compte est celui d’un autre office' : 'Vous n’avez pas accès au registre'}
       action={<LienBouton href={CHEMINS.accueil}>Revenir à l’accueil</LienBouton>}
     >
-      <p>
-        Votre fournisseur d’identité vous a reconnu, mais votre organisme n’est pas habilité. Demandez
-        l’habilitation au teneur du registre.
-      </p>
+      {notaire ? (
+        <AutreOffice office={/^\d+$/.test(String(office)) ? String(office) : ''} />
+      ) : (
+        <p>
+          Votre fournisseur d’identité vous a reconnu, mais votre organisme n’est pas habilité. Demandez
+          l’habilitation au teneur du registre.
+        </p>
+      )}
     </EtatVide>
   )
 }
