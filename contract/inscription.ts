@@ -89,6 +89,8 @@ export const suivreActivation = call({
     z.object({
       etapes: z.array(etape),
       aActiver: z.boolean(),
+      /** Vrai quand la lettre attend une adresse pour partir : aucune date n’est à promettre. */
+      retenue: z.boolean(),
       peutRedemander: z.boolean(),
       lettresRestantes: z.number(),
       redemandableLe: z.string(),

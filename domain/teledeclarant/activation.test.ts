@@ -179,6 +179,33 @@ describe('le suivi que voit la personne (experience §1.1)', () => {
     expect(details.map((e) => e.detail).join(' ')).not.toMatch(/Remis|en préparation|aurait dû/)
   })
 
+  test.each([
+    ['repertoire', 'Il attend l’adresse de votre établissement au répertoire des entreprises.'],
+    ['teneur', 'Il attend la décision du teneur sur l’adresse que vous avez demandée.'],
+  ] as const)(
+    'une lettre retenue (%s) dit ce qu’elle attend, et ne promet ni envoi ni date',
+    (retenue, attend) => {
+      const suivi = suiviActivation(
+        { statut: 'ATT_ACTIVATION', demande: DEMANDE, depuis: DEPUIS, remise: null, retenue },
+        '2026-12-06',
+      )
+      expect(suivi.map((e) => e.etat).join(' ')).toBe('faite faite en-cours a-venir a-venir')
+      expect(suivi[2]).toMatchObject({ titre: 'Courrier en attente', detail: attend })
+      expect(
+        suivi
+          .slice(2)
+          .map((e) => `${e.titre} ${e.detail}`)
+          .join(' '),
+      ).not.toMatch(/envoyé|\d\d\//)
+      // Le compte activé autrement n’attend plus rien.
+      const actif = suiviActivation(
+        { statut: 'ACTIF', demande: DEMANDE, depuis: DEPUIS, remise: null, retenue },
+        '2026-12-06',
+      )
+      expect(actif.every((e) => e.etat === 'faite')).toBe(true)
+    },
+  )
+
   test('une étape faite ne parle plus au futur ni d’un retard', () => {
     for (const { remise, aujourdhui } of CAS) {
       const details = suiviActivation(

@@ -49,14 +49,16 @@ export interface EtapeDeSuivi {
 
 const etat = (faite: boolean, enCours: boolean) => (faite ? 'faite' : enCours ? 'en-cours' : 'a-venir')
 
-function detailCourrier(
-  verifiee: boolean,
-  active: boolean,
-  { remise, sansAdresse }: { remise: Jour | null; sansAdresse: boolean },
-): string {
+/** Ce qu’attend une lettre qui ne part pas : l’adresse du répertoire, ou la décision du teneur sur une autre. */
+export type Retenue = 'repertoire' | 'teneur'
+
+const DETAILS_RETENUE: Readonly<Record<Retenue, string>> = {
+  repertoire: 'Il attend l’adresse de votre établissement au répertoire des entreprises.',
+  teneur: 'Il attend la décision du teneur sur l’adresse que vous avez demandée.',
+}
+
+function detailCourrier(verifiee: boolean, active: boolean, remise: Jour | null): string {
   if (!verifiee) return 'Il partira quand votre adresse sera vérifiée.'
-  if (sansAdresse && !active)
-    return 'Il attend l’adresse de votre établissement au répertoire des entreprises.'
   if (remise) return `Remis à l’impression le ${afficherJour(remise)}.`
   return active ? 'Il n’a pas été nécessaire.' : 'La lettre qui porte votre code est en préparation.'
 }
@@ -68,9 +70,28 @@ function detailAttendu(verifiee: boolean, enRetard: boolean, attendu: Jour): str
     : `Au plus tard le ${afficherJour(attendu)}.`
 }
 
+/** Les étapes d’une lettre retenue : rien n’est promis, ni date, ni envoi. */
+function etapesRetenues(retenue: Retenue): EtapeDeSuivi[] {
+  return [
+    { code: 'courrier', titre: 'Courrier en attente', detail: DETAILS_RETENUE[retenue], etat: 'en-cours' },
+    {
+      code: 'attendu',
+      titre: 'Code dans votre boîte aux lettres',
+      detail: 'La date sera donnée quand le courrier partira.',
+      etat: 'a-venir',
+    },
+    {
+      code: 'active',
+      titre: 'Compte activé',
+      detail: 'Avec le code, quand vous l’aurez reçu.',
+      etat: 'a-venir',
+    },
+  ]
+}
+
 /**
  * Le suivi d’une activation : demande reçue, adresse vérifiée, courrier envoyé, attendu, activé. `demande` est le jour de la
- * demande, `depuis` celui de la dernière lettre, d’où partent les délais. `sansAdresse` : on ne sait pas encore où écrire.
+ * demande, `depuis` celui de la dernière lettre, d’où partent les délais. `retenue` : ce que la lettre attend pour partir.
  */
 export function suiviActivation(
   d: {
@@ -78,16 +99,13 @@ export function suiviActivation(
     demande: Jour
     depuis: Jour
     remise: Jour | null
-    sansAdresse?: boolean
+    retenue?: Retenue | null
   },
   aujourdhui: Jour,
 ): EtapeDeSuivi[] {
   const active = d.statut === 'ACTIF'
   const verifiee = active || d.statut === 'ATT_ACTIVATION'
-  // La lettre d’une demande d’avant n’est pas celle-ci.
-  const remise = verifiee ? d.remise : null
-  const attendu = attenduLe(d.depuis)
-  return [
+  const debut: EtapeDeSuivi[] = [
     { code: 'demande', titre: 'Demande reçue', detail: `Le ${afficherJour(d.demande)}.`, etat: 'faite' },
     {
       code: 'courriel',
@@ -95,10 +113,25 @@ export function suiviActivation(
       detail: verifiee ? 'Votre mot de passe est créé.' : 'Suivez le lien reçu par courriel.',
       etat: etat(verifiee, true),
     },
+  ]
+  return verifiee && !active && d.retenue
+    ? [...debut, ...etapesRetenues(d.retenue)]
+    : [...debut, ...etapesDeLaLettre(d, { verifiee, active }, aujourdhui)]
+}
+
+function etapesDeLaLettre(
+  d: { depuis: Jour; remise: Jour | null },
+  { verifiee, active }: { verifiee: boolean; active: boolean },
+  aujourdhui: Jour,
+): EtapeDeSuivi[] {
+  // La lettre d’une demande d’avant n’est pas celle-ci.
+  const remise = verifiee ? d.remise : null
+  const attendu = attenduLe(d.depuis)
+  return [
     {
       code: 'courrier',
       titre: 'Courrier envoyé',
-      detail: detailCourrier(verifiee, active, { remise, sansAdresse: d.sansAdresse === true }),
+      detail: detailCourrier(verifiee, active, remise),
       etat: etat(active || remise !== null, verifiee),
     },
     {

@@ -74,9 +74,11 @@ export async function suivreActivation(
   const statut = t.statut
   const aActiver = statut === 'ATT_ACTIVATION'
   const sansAdresse = enveloppeDe(t) === null
+  const retenue = sansAdresse ? (t.lettreDemandee ? 'teneur' : 'repertoire') : null
   return {
-    etapes: suiviActivation({ statut, demande: demandee, depuis, remise, sansAdresse }, aujourdhui),
+    etapes: suiviActivation({ statut, demande: demandee, depuis, remise, retenue }, aujourdhui),
     aActiver,
+    retenue: aActiver && sansAdresse,
     peutRedemander: aActiver && !sansAdresse && peutRedemander(depuis, aujourdhui),
     lettresRestantes: lettresRestantes(joursDes(lettres), aujourdhui),
     redemandableLe: plusJours(attenduLe(depuis), 1),

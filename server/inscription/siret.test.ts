@@ -95,6 +95,7 @@ describe('La lettre d’un établissement à SIRET', () => {
     expect(lignes.join(' ')).not.toContain('Marseille')
     expect((await qui.appeler(suivreActivation, {})).corps).toMatchObject({
       parLeRepertoire: true,
+      retenue: false,
       demandee: null,
       adresse: { voie: AGENCE.adresse.voie },
     })
@@ -192,14 +193,21 @@ describe('Un établissement que le répertoire connaît sans adresse', () => {
     const { id, email } = await compteEnAttente(produit, visiteur(), 12, 'PRO', { siret, ...AILLEURS })
     expect(await lettreDe(id)).toBeNull()
     const qui = await connecter(email)
+    const suivre = async () => {
+      const { etapes, ...suivi } = (await qui.appeler(suivreActivation, {})).corps!
+      return [suivi.retenue, etapes[2]?.titre, etapes[2]?.detail]
+    }
+    expect(await suivre()).toEqual([true, 'Courrier en attente', expect.stringMatching(/répertoire/)])
     const body = { complement: '', immeuble: '', lieuDit: '', pays: 'FRANCE', ...AILLEURS }
     expect((await qui.appeler(corrigerAdresse, { body })).corps).toEqual({ suite: 'CHEZ_LE_TENEUR' })
+    expect(await suivre()).toEqual([true, 'Courrier en attente', expect.stringMatching(/décision du teneur/)])
     const decision = await teneur.appeler(deciderAdresse, {
       params: { id: String(id) },
       body: { admise: true, motif: MOTIF, demandeeLe: (await fiche(id)).adresseDemandee!.le },
     })
     expect(decision.statut).toBe(204)
     expect((await lettreDe(id))!.destinataire).toContain('13 rue de Chez Moi')
+    expect(await suivre()).toEqual([false, 'Courrier envoyé', expect.stringMatching(/préparation/)])
   })
 })
 

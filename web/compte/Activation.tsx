@@ -62,7 +62,7 @@ function Code() {
 function Adresse({ suivi }: { suivi: NonNullable<Donnees> }) {
   return (
     <>
-      {suivi.destinataire.length > 0 ? (
+      {suivi.destinataire.length > 0 && !suivi.retenue ? (
         <div>
           <p>
             {suivi.parLeRepertoire
@@ -117,7 +117,7 @@ function Lettre({ suivi }: { suivi: NonNullable<Donnees> }) {
     <Section titre="Votre lettre">
       <Pile espace={4}>
         <Adresse suivi={suivi} />
-        {suivi.destinataire.length === 0 ? null : suivi.lettresRestantes === 0 ? (
+        {suivi.retenue ? null : suivi.lettresRestantes === 0 ? (
           <p>
             Vous avez demandé toutes les lettres possibles. L’assistance peut vérifier l’adresse avec vous et
             en envoyer une autre.
@@ -173,9 +173,11 @@ export function Activation() {
     <Pile espace={8}>
       <TitrePage
         chapeau={
-          suivi.aActiver
-            ? `Un code vous est envoyé par la poste pour vérifier votre adresse. Saisissez-le au plus tard le ${direJour(suivi.limite)}.`
-            : 'Voici comment votre compte s’est ouvert.'
+          suivi.retenue
+            ? 'Un code vérifiera votre adresse par la poste. Sa lettre n’est pas encore partie : voici ce qu’elle attend.'
+            : suivi.aActiver
+              ? `Un code vous est envoyé par la poste pour vérifier votre adresse. Saisissez-le au plus tard le ${direJour(suivi.limite)}.`
+              : 'Voici comment votre compte s’est ouvert.'
         }
       >
         Activation de votre compte
