@@ -24,7 +24,7 @@ export const travauxEnEchec = call({
   paragraphe: 'ajout',
   method: 'GET',
   path: '/api/travaux-en-echec',
-  summary: 'Les travaux de fond qui ont échoué et les courriels qui ne partent pas, pour le teneur.',
+  summary: 'Les travaux de fond qui ont échoué, pour le teneur.',
   allow: ['SUIVI_INDICATEURS_MCO'],
   reply: z.array(z.object({ libelle: z.string(), nombre: z.number(), depuis: instant })),
 })

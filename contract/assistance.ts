@@ -74,11 +74,15 @@ export const lireDossierAssistance = call({
         destinataire: z.string(),
         sujet: z.string(),
         libelleEtat: z.string(),
+        /** Pourquoi il n’est pas arrivé, en français ; `erreur` : ce que le relais a répondu. */
+        cause: z.nullable(z.string()),
         erreur: z.nullable(z.string()),
         date: instant,
         /** Quand il s’essaiera encore. */
         prochainEssai: z.nullable(instant),
         abandonne: z.boolean(),
+        /** Quand on a renoncé à le remettre. */
+        abandonneLe: z.nullable(instant),
         /** Il portait un lien, qui ne vaut plus : il ne se renvoie que neuf. */
         lienPerdu: z.boolean(),
         peutRenvoyer: z.boolean(),
@@ -104,6 +108,33 @@ export const lireDossierAssistance = call({
         statut: z.number(),
         message: z.string(),
         incident: z.nullable(z.string()),
+      }),
+    ),
+  }),
+})
+
+export const courrielsEnPeine = call({
+  paragraphe: 'ajout',
+  method: 'GET',
+  path: '/api/assistance/courriels-en-peine',
+  summary: 'Les courriels qui attendent depuis plus d’une heure, et ceux abandonnés ces sept derniers jours.',
+  allow: LIRE,
+  reply: z.object({
+    total: z.number(),
+    /** Les plus récents. */
+    lignes: z.array(
+      z.object({
+        id: z.number(),
+        idTeledeclarant: z.nullable(z.number()),
+        destinataire: z.string(),
+        /** L’établissement de qui devait le recevoir. */
+        raisonSociale: z.nullable(z.string()),
+        sujet: z.string(),
+        libelleEtat: z.string(),
+        abandonne: z.boolean(),
+        cause: z.nullable(z.string()),
+        /** Depuis quand il attend, ou quand on y a renoncé. */
+        depuis: z.nullable(instant),
       }),
     ),
   }),

@@ -104,7 +104,7 @@ export const PHRASES = {
   // Dossier et demande
   BROUILLON_CONCURRENT:
     'Ce brouillon a été enregistré depuis une autre fenêtre à {heure}. Rechargez-le pour voir la dernière version ; votre saisie reste affichée ici.',
-  ACTE_IMPOSSIBLE: 'Cette action n’est plus possible : le dossier est maintenant « {etat} ».',
+  ACTE_IMPOSSIBLE: 'Cette action n’est plus possible : l’état est maintenant « {etat} ».',
   BROUILLONS_MAX:
     'Votre établissement a déjà {max} brouillons en cours. Déposez-en ou supprimez-en avant d’en ouvrir un autre.',
   LETTRE_NON_PRISE:

@@ -17,9 +17,3 @@ export const TRAVAUX = {
 
 export type NomTravail = keyof typeof TRAVAUX
 export const NOMS_TRAVAUX: NomTravail[] = codes(TRAVAUX)
-
-/** Ce qu’une panne de l’envoi laisse voir au teneur, en plus des travaux. */
-export const ENVOIS_EN_PEINE = {
-  retard: { libelle: 'Courriels qui attendent depuis plus d’une heure' },
-  abandon: { libelle: 'Courriels abandonnés ces sept derniers jours' },
-} as const satisfies Record<string, { libelle: string }>

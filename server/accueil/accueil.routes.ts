@@ -1,5 +1,5 @@
 import * as contrat from '#contract/accueil.ts'
-import { ENVOIS_EN_PEINE, TRAVAUX } from '#domain/travaux.ts'
+import { TRAVAUX } from '#domain/travaux.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Dependances } from '#server/dependances.ts'
 import { serve } from '#server/http/serve.ts'
@@ -11,13 +11,9 @@ import * as store from './accueil.store.ts'
 export function routesAccueil(app: FastifyInstance, { db, jobs }: Dependances): void {
   serve(app, contrat.lireMessage, async () => ({ response: await store.lireMessage(db) }))
 
-  serve(app, contrat.travauxEnEchec, async (_, { maintenant }) => {
-    const [travaux, envois] = await Promise.all([jobs.enEchec(), store.envoisEnPeine(db, maintenant)])
-    return [
-      ...travaux.map(({ nom, ...t }) => ({ libelle: TRAVAUX[nom].libelle, ...t })),
-      ...envois.map(({ sorte, ...e }) => ({ libelle: ENVOIS_EN_PEINE[sorte].libelle, ...e })),
-    ]
-  })
+  serve(app, contrat.travauxEnEchec, async () =>
+    (await jobs.enEchec()).map(({ nom, ...t }) => ({ libelle: TRAVAUX[nom].libelle, ...t })),
+  )
 
   serve(app, contrat.ecrireMessage, async ({ body }, demandeur) => {
     const nouveau = body.texte.trim()

@@ -13,7 +13,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Dependances } from '#server/dependances.ts'
 import { serve } from '#server/http/serve.ts'
 import { suspensions } from '#server/registre/compteurs.ts'
-import { estRenvoyable, ETATS_COURRIEL } from '#domain/messages/courriel.ts'
+import { causeDe } from '#domain/messages/cause.ts'
+import { enRouteDepuis, estRenvoyable, ETATS_COURRIEL } from '#domain/messages/courriel.ts'
 import { ETATS_LETTRE } from '#domain/teledeclarant/lettre.ts'
 import { lettresDe } from '#server/registre/courriers.ts'
 import { droitsSurLigne, enveloppeDe, lireTeledeclarant } from '#server/registre/etablissement.ts'
@@ -101,10 +102,12 @@ export function routesAssistance(app: FastifyInstance, deps: Dependances): void 
         destinataire: c.destinataire,
         sujet: c.sujet,
         libelleEtat: ETATS_COURRIEL[c.etat].libelle,
+        cause: c.erreur === null ? null : causeDe(c.erreur),
         erreur: c.erreur,
         date: c.date,
         prochainEssai: c.etat === 'ECHEC' ? c.prochainEssai : null,
         abandonne: c.etat === 'ABANDONNE',
+        abandonneLe: c.etat === 'ABANDONNE' ? c.abandonneLe : null,
         lienPerdu: c.etat === 'ABANDONNE' && !estRenvoyable({ etat: c.etat, texte }),
         peutRenvoyer:
           estRenvoyable({ etat: c.etat, texte }) &&
@@ -127,6 +130,20 @@ export function routesAssistance(app: FastifyInstance, deps: Dependances): void 
         ...e,
         personne: `${prenom} ${nom}`,
         message: direCode(code),
+      })),
+    }
+  })
+
+  serve(app, contrat.courrielsEnPeine, async (_, { maintenant }) => {
+    const { total, lignes } = await store.courrielsEnPeine(db, maintenant)
+    return {
+      total,
+      lignes: lignes.map(({ etat, erreur, abandonLe, abandonneLe, ...c }) => ({
+        ...c,
+        libelleEtat: ETATS_COURRIEL[etat].libelle,
+        abandonne: etat === 'ABANDONNE',
+        depuis: etat === 'ABANDONNE' ? abandonneLe : abandonLe && enRouteDepuis(abandonLe),
+        cause: erreur === null ? null : causeDe(erreur),
       })),
     }
   })

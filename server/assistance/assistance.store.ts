@@ -3,6 +3,7 @@ import type { Acte } from '#server/registre/acte.ts'
 import { abandonneLe } from '#server/registre/courriels.ts'
 import { tenir } from '#server/registre/verrous.ts'
 import { plusTard, type Instant } from '#domain/instant.ts'
+import { abandonLe } from '#domain/messages/courriel.ts'
 import { peutDepanner } from '#domain/acces/gestion.ts'
 import { DERNIERS_DE_CHACUN, type RechercheAssistance } from '#domain/recherche/assistance.ts'
 import type { StatutTeledeclarant, TypeTeledeclarant } from '#domain/teledeclarant/statuts.ts'
@@ -145,9 +146,51 @@ function derniersCourriels(db: Kysely<DB>, teledeclarantId: number, abandonnesDe
       'courriel.dateCreation as date',
       'compte.profil',
     ])
+    .select((eb) => abandonneLe(eb).as('abandonneLe'))
     .orderBy('courriel.dateCreation', 'desc')
     .orderBy('courriel.id', 'desc')
     .execute()
+}
+
+const RETARD_MS = 3_600_000
+const MEMOIRE_MS = 7 * 86_400_000
+const EN_PEINE_MONTRES = 20
+
+/** Les courriels qui attendent depuis trop longtemps, et ceux que l’on vient d’abandonner : les plus récents, et leur nombre. */
+export async function courrielsEnPeine(db: Kysely<DB>, maintenant: Instant) {
+  const enPeine = db.selectFrom('courriel').where((eb) =>
+    eb.or([
+      // Remis en route, il n’attend que depuis lors.
+      eb('prochainEssai', 'is not', null).and('abandonLe', '<', abandonLe(plusTard(maintenant, -RETARD_MS))),
+      eb('courriel.etat', '=', 'ABANDONNE').and(abandonneLe(eb), '>', plusTard(maintenant, -MEMOIRE_MS)),
+    ]),
+  )
+  const [{ total }, lignes] = await Promise.all([
+    enPeine.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    enPeine
+      .leftJoin('compte', 'compte.id', 'courriel.compteId')
+      .leftJoin('teledeclarant', (join) =>
+        join
+          .onRef('teledeclarant.id', '=', 'compte.teledeclarantId')
+          .on('teledeclarant.statut', '!=', 'SUPPRIME'),
+      )
+      .select([
+        'courriel.id',
+        'courriel.destinataire',
+        'courriel.sujet',
+        'courriel.etat',
+        'courriel.erreur',
+        'courriel.abandonLe',
+        'teledeclarant.id as idTeledeclarant',
+        'teledeclarant.raisonSociale',
+      ])
+      .select((eb) => abandonneLe(eb).as('abandonneLe'))
+      .orderBy('courriel.dateCreation', 'desc')
+      .orderBy('courriel.id', 'desc')
+      .limit(EN_PEINE_MONTRES)
+      .execute(),
+  ])
+  return { total, lignes }
 }
 
 export function brouillonsDe(db: Kysely<DB>, teledeclarantId: number) {

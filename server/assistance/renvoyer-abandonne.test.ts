@@ -65,9 +65,11 @@ test('l’assistance lit ce qu’un courriel est devenu, et ce qu’elle peut en
   ]
   expect(await vu(abandonne)).toMatchObject({
     libelleEtat: 'Jamais remis, abandonné',
+    cause: expect.stringMatching(/^Boîte inconnue/),
     erreur: '550 5.1.1 User unknown',
     prochainEssai: null,
     abandonne: true,
+    abandonneLe: '2026-11-20T00:00:00.000Z',
     lienPerdu: false,
     peutRenvoyer: true,
   })

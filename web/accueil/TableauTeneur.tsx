@@ -10,6 +10,7 @@ import { Badge, Chargement } from '../ui/messages.tsx'
 import { FicheLignes, Pile, Rangee, Section } from '../ui/miseEnPage.tsx'
 import { Tableau } from '../ui/Tableau.tsx'
 import { TuileChiffre } from '../ui/TuileChiffre.tsx'
+import { CourrielsEnPeine } from './CourrielsEnPeine.tsx'
 import { EchecDeLecture } from './EchecDeLecture.tsx'
 import { useLecture } from './lecture.ts'
 import { TravauxEnEchec } from './TravauxEnEchec.tsx'
@@ -120,13 +121,14 @@ function Chiffres() {
 
 /**
  * Le tableau du teneur (§2.6) : copropriétés immatriculées, demandes en cours et hors délai ; le détail s’il est donné, et
- * à qui suit les indicateurs, ce qui a échoué.
+ * à qui suit les indicateurs, ce qui a échoué ; à tous, les courriels qui n’arrivent pas.
  */
 export function TableauTeneur() {
   const compte = useCompte()
   return (
     <>
       {compte?.authorities.includes('SUIVI_INDICATEURS_MCO') && <TravauxEnEchec />}
+      <CourrielsEnPeine />
       <Chiffres />
     </>
   )

@@ -23,7 +23,7 @@ export function TravauxEnEchec() {
         {donnees && donnees.length > 0 && (
           <>
             <Alerte ton="attention">
-              Prévenez l’exploitant du site : la cause est écrite sur la sortie d’erreur du serveur.
+              Prévenez l’exploitant du site : il en trouvera la cause dans les journaux du serveur.
             </Alerte>
             <Tableau<Echec>
               legende="Travaux en échec"

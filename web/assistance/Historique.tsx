@@ -3,6 +3,7 @@ import { useState } from 'react'
 import * as ADRESSES from '#domain/adresses.ts'
 import { momentDe } from '#domain/instant.ts'
 import { DERNIERS_DE_CHACUN } from '#domain/recherche/assistance.ts'
+import { useFocusRendu } from '../shell/focus.ts'
 import { Bouton, Lien } from '../ui/boutons.tsx'
 import { Badge } from '../ui/messages.tsx'
 import { AdressePostale } from '../ui/AdressePostale.tsx'
@@ -69,8 +70,12 @@ function Sort({ courriel: c }: { courriel: Courriel }) {
       <Badge petit ton={c.abandonne ? 'erreur' : 'attention'}>
         {c.libelleEtat}
       </Badge>{' '}
-      {c.prochainEssai && `Prochain essai ${momentDe(c.prochainEssai)}. `}
-      <Code>{c.erreur}</Code>
+      {c.cause}. {c.abandonneLe && `On y a renoncé ${momentDe(c.abandonneLe)}.`}
+      {c.prochainEssai && `Prochain essai ${momentDe(c.prochainEssai)}.`}
+      <details className="rnc-details">
+        <summary>Détails techniques</summary>
+        <Code>{c.erreur}</Code>
+      </details>
     </>
   )
 }
@@ -79,6 +84,7 @@ function Sort({ courriel: c }: { courriel: Courriel }) {
 function Renvoyer({ courriel }: { courriel: Courriel }) {
   const router = useRouter()
   const [enCours, setEnCours] = useState(false)
+  useFocusRendu()
   const renvoyer = async () => {
     setEnCours(true)
     await remettreEnRoute(courriel)

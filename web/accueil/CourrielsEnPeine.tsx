@@ -1,0 +1,74 @@
+import { courrielsEnPeine } from '#contract/assistance.ts'
+import * as ADRESSES from '#domain/adresses.ts'
+import { momentDe } from '#domain/instant.ts'
+import { afficherEntier } from '#domain/nombre.ts'
+import { essayer, type ReplyOf } from '../api.ts'
+import { Lien } from '../ui/boutons.tsx'
+import { Badge } from '../ui/messages.tsx'
+import { Pile, Section } from '../ui/miseEnPage.tsx'
+import { Tableau } from '../ui/Tableau.tsx'
+import { EchecDeLecture } from './EchecDeLecture.tsx'
+import { useLecture } from './lecture.ts'
+
+type Courriel = ReplyOf<typeof courrielsEnPeine>['lignes'][number]
+
+const lire = () => essayer(courrielsEnPeine, {})
+
+const direNombre = (total: number, montres: number) =>
+  total > montres
+    ? `${afficherEntier(total)} courriels n’arrivent pas : voici les ${montres} derniers`
+    : total === 1
+      ? 'Un courriel n’arrive pas'
+      : `${afficherEntier(total)} courriels n’arrivent pas`
+
+/** Les courriels que personne n’a reçus, et à qui ils étaient : de quoi rappeler la personne. Rien ne se montre tant que tout va. */
+export function CourrielsEnPeine() {
+  const { donnees, echec, relire } = useLecture(lire)
+  if (!echec && !donnees?.total) return null
+  return (
+    <Section titre="Courriels qui n’arrivent pas">
+      <Pile espace={4}>
+        {echec && <EchecDeLecture surReprise={() => void relire(false)} />}
+        {donnees && donnees.total > 0 && (
+          <Tableau<Courriel>
+            legende={direNombre(donnees.total, donnees.lignes.length)}
+            cleDe={(c) => c.id}
+            lignes={donnees.lignes}
+            colonnes={[
+              {
+                cle: 'qui',
+                titre: 'À qui',
+                entete: true,
+                rendu: (c) =>
+                  c.idTeledeclarant === null ? (
+                    c.destinataire
+                  ) : (
+                    <>
+                      <Lien href={`${ADRESSES.dossierAssistance(c.idTeledeclarant, null)}#courriels`}>
+                        {c.raisonSociale}
+                      </Lien>{' '}
+                      {c.destinataire}
+                    </>
+                  ),
+              },
+              { cle: 'sujet', titre: 'Sujet', rendu: (c) => c.sujet },
+              {
+                cle: 'etat',
+                titre: 'Envoi',
+                rendu: (c) => (
+                  <>
+                    <Badge petit ton={c.abandonne ? 'erreur' : 'attention'}>
+                      {c.libelleEtat}
+                    </Badge>{' '}
+                    {c.cause}
+                  </>
+                ),
+              },
+              { cle: 'depuis', titre: 'Depuis', rendu: (c) => c.depuis && momentDe(c.depuis) },
+            ]}
+          />
+        )}
+      </Pile>
+    </Section>
+  )
+}
