@@ -36,7 +36,9 @@ function Actions({ dossier }: { dossier: DossierAssistance }) {
   const router = useRouter()
   const [enCours, setEnCours] = useState<'code' | 'place' | null>(null)
   const peutRegenerer =
-    dossier.enAttenteActivation && (compte?.authorities.includes('EDITER_TELEDECLARANT') ?? false)
+    dossier.enAttenteActivation &&
+    dossier.enveloppe.length > 0 &&
+    (compte?.authorities.includes('EDITER_TELEDECLARANT') ?? false)
 
   const regenererCode = async () => {
     const oui = await demanderConfirmation({

@@ -30,7 +30,7 @@ export function NonValide() {
       action={<LienBouton href={CHEMINS.accueil}>Revenir à l’accueil</LienBouton>}
     >
       {notaire ? (
-        <AutreOffice office={/^\d+$/.test(String(office)) ? String(office) : ''} />
+        <AutreOffice office={typeof office === 'string' && /^\d+$/.test(office) ? office : ''} />
       ) : (
         <p>
           Votre fournisseur d’identité vous a reconnu, mais votre organisme n’est pas habilité. Demandez

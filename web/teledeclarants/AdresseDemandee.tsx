@@ -7,6 +7,7 @@ import { MOTIF_MAX, MOTIF_MIN, verifierMotif } from '#domain/teledeclarant/motif
 import { essayer } from '../api.ts'
 import { Formulaire } from '../formulaire/Formulaire.tsx'
 import { useSaisie } from '../formulaire/saisie.ts'
+import { useFocusRendu } from '../shell/focus.ts'
 import { notifier } from '../shell/notifications.ts'
 import { AdressePostale } from '../ui/AdressePostale.tsx'
 import { ChampZone } from '../ui/champs.tsx'
@@ -27,6 +28,7 @@ const verifier = (s: { decision: string; raison: string }): Refus[] => [
 
 function Decider({ id, demandee }: { id: number; demandee: Demandee }) {
   const router = useRouter()
+  useFocusRendu()
   const f = useSaisie({
     depart: { decision: '', raison: '' },
     libelles: { decision: 'Votre décision', raison: 'Motif' },

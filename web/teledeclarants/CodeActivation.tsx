@@ -126,7 +126,13 @@ export function CodeActivation({ d, droits }: { d: Donnees; droits: Droits }) {
           lignes={[
             {
               libelle: 'Code en attente',
-              valeur: d.codeActivation ? (vu ? 'Affiché' : 'Masqué') : attend ? 'Non visible' : 'Aucun',
+              valeur: d.codeActivation
+                ? vu
+                  ? 'Affiché'
+                  : 'Masqué'
+                : attend && d.lettres.length > 0
+                  ? 'Non visible'
+                  : 'Aucun',
               action:
                 // Le même bouton, pour que le focus revienne à lui quand la fenêtre se ferme.
                 d.codeActivation ? (
@@ -154,7 +160,7 @@ export function CodeActivation({ d, droits }: { d: Donnees; droits: Droits }) {
           ]}
         />
         {d.lettres.length > 0 && <Lettres lettres={d.lettres} />}
-        {attend && droits.editer && (
+        {attend && d.enveloppe && droits.editer && (
           <GroupeBoutons>
             <Bouton variante="secondaire" icone="rafraichir" onClick={() => void demander()}>
               Régénérer le code d’activation

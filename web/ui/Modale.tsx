@@ -39,6 +39,8 @@ export function Modale({
     if (ouverte && !d.open) {
       ouvreur.current = document.activeElement
       d.showModal()
+      // Sans champ, le navigateur choisit : le bouton qui ferme.
+      d.querySelector<HTMLElement>('.rnc-modale__corps :is(input, select, textarea)')?.focus()
     } else if (!ouverte && d.open) d.close()
   }, [ouverte])
 

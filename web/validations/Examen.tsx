@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { lireJustificatif } from '#contract/immatriculation.ts'
 import {
   libererDemande,
   lireDossier,
@@ -13,7 +12,7 @@ import * as ADRESSES from '#domain/adresses.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { etapesDuParcours } from '#domain/declaration/etapes.ts'
-import { adresseDe, essayer, send } from '../api.ts'
+import { essayer, send } from '../api.ts'
 import { aPourRaison, lireRefus } from '../refus.ts'
 import { lignesDuBloc } from '#domain/declaration/relecture.ts'
 import { demanderConfirmation } from '../shell/Confirmation.tsx'
@@ -21,15 +20,9 @@ import { notifier } from '../shell/notifications.ts'
 import { heureDe, momentDe } from '#domain/instant.ts'
 import { Bouton, GroupeBoutons, Lien, LienBouton } from '../ui/boutons.tsx'
 import { Alerte, Badge, Chargement, EtatVide } from '../ui/messages.tsx'
-import {
-  DeuxColonnes,
-  DocumentIntegre,
-  FicheLignes,
-  Pile,
-  Rangee,
-  Section,
-  TitrePage,
-} from '../ui/miseEnPage.tsx'
+import { DeuxColonnes, FicheLignes, Pile, Rangee, Section, TitrePage } from '../ui/miseEnPage.tsx'
+
+import { Piece, sansPieceVue, usePiece } from './Piece.tsx'
 
 const SIGNE_DE_VIE_MS = 4 * 60_000
 
@@ -149,6 +142,7 @@ export function Examen({ id }: { id: number }) {
   const naviguer = useNavigate()
   const [etat, ouvrir, neplusLiberer] = useReservation(id)
   const [enCours, setEnCours] = useState(false)
+  const piece = usePiece('dossier' in etat ? etat.dossier.justificatif : null)
 
   if (etat.cas === 'chargement') return <Chargement lignes={10} libelle="Ouverture de la demande" />
   if (etat.cas === 'absente')
@@ -164,14 +158,18 @@ export function Examen({ id }: { id: number }) {
   const { dossier } = etat
 
   const valider = async () => {
+    const aveugle = sansPieceVue(dossier.justificatif, piece)
     const oui = await demanderConfirmation({
       titre: 'Valider l’immatriculation ?',
       message: (
-        <p>
-          Un numéro d’immatriculation sera attribué à «{' '}
-          {dossier.declaration.identification.nomCopropriete ?? dossier.reference} » et le mandat de{' '}
-          {dossier.etablissement} deviendra le mandat courant. Le demandeur en sera averti par courriel.
-        </p>
+        <Pile espace={4}>
+          {aveugle && <Alerte ton="attention">{aveugle}</Alerte>}
+          <p>
+            Un numéro d’immatriculation sera attribué à «{' '}
+            {dossier.declaration.identification.nomCopropriete ?? dossier.reference} » et le mandat de{' '}
+            {dossier.etablissement} deviendra le mandat courant. Le demandeur en sera averti par courriel.
+          </p>
+        </Pile>
       ),
       confirmer: 'Valider l’immatriculation',
     })
@@ -249,16 +247,7 @@ export function Examen({ id }: { id: number }) {
       )}
       <DeuxColonnes
         principal={<Declaration dossier={dossier} />}
-        lateral={
-          dossier.justificatif ? (
-            <DocumentIntegre
-              titre={`Pièce justificative : ${dossier.justificatif.nom}`}
-              adresse={adresseDe(lireJustificatif, { params: { idDocument: dossier.justificatif.id } })}
-            />
-          ) : (
-            <Alerte ton="attention">Aucune pièce n’est jointe à cette demande.</Alerte>
-          )
-        }
+        lateral={<Piece justificatif={dossier.justificatif} piece={piece} />}
       />
       {actions}
     </Pile>
