@@ -123,6 +123,24 @@ test('deux teneurs sur une demande : le second lit le nom et l’heure, et ne d�
   await catherine.waitForURL(/validations/)
   await paul.reload()
   await expect(paul.getByText(/Réservée pour vous/)).toBeVisible()
+  await expect(paul.locator('iframe')).toHaveCount(1)
+
+  // La pièce se perd : des mots à la place du cadre, et un avertissement avant de décider.
+  const perdue = {
+    statut: 500,
+    code: 'FICHIER_MANQUANT',
+    message: 'Ce document manque et ne peut pas être montré.',
+    incident: '11111111-2222-3333-4444-555555555555',
+  }
+  await paul.route('**/justificatif/**', (route) => route.fulfill({ status: 500, json: perdue }))
+  await paul.reload()
+  await expect(paul.getByRole('heading', { name: 'La pièce justificative ne s’ouvre pas' })).toBeVisible()
+  await expect(paul.getByText(/Demandez-le de nouveau au déclarant/)).toBeVisible()
+  await expect(paul.getByText(perdue.incident)).toBeVisible()
+  await expect(paul.locator('iframe')).toHaveCount(0)
+  await p.inspecter(paul, 'examen d’une demande dont la pièce est perdue')
+  await paul.getByRole('button', { name: 'Valider l’immatriculation' }).first().click()
+  await expect(paul.getByRole('dialog')).toContainText('vous décideriez sans l’avoir vue')
 })
 
 test('après trois échecs, la case « Je ne suis pas un robot » : sans elle on n’entre pas, avec elle si', async ({

@@ -53,3 +53,43 @@ test('un mandataire qui répond à la place du produit : l’écran le dit, en f
   await envoyer.click()
   await expect(page.getByRole('alert').getByText(MUET)).toBeVisible()
 })
+
+test('un courriel abandonné se lit en français ; renvoyé, son bouton s’en va et le focus reste dans la page', async ({
+  page,
+}) => {
+  const abandonne = {
+    id: 1,
+    destinataire: 'odette@exemple.fr',
+    sujet: 'Votre demande est enregistrée',
+    libelleEtat: 'Jamais remis, abandonné',
+    cause: 'Boîte inconnue',
+    erreur: '550 5.1.1 User unknown',
+    date: '2026-11-18T08:00:00.000Z',
+    prochainEssai: null,
+    abandonne: true,
+    abandonneLe: '2026-11-20T08:00:00.000Z',
+    lienPerdu: false,
+    peutRenvoyer: true,
+  }
+  let renvoye = false
+  await page.route(/\/api\/assistance\/teledeclarant\/\d+$/, async (route) => {
+    const reponse = await route.fetch()
+    const dossier = (await reponse.json()) as object
+    await route.fulfill({ response: reponse, json: { ...dossier, courriels: renvoye ? [] : [abandonne] } })
+  })
+  await page.route('**/courriel/1/renvoyer', (route) => {
+    renvoye = true
+    return route.fulfill({ status: 204 })
+  })
+  await p.seConnecter(page, 'nadia.tremblarge@demonstration.invalid', '/assistance')
+  await page.getByLabel(/Numéro d’immatriculation/).fill('rambervil')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/assistance\/\d+/)
+  await expect(page.getByText('Boîte inconnue.')).toBeVisible()
+  await expect(page.getByText(/On y a renoncé/)).toBeVisible()
+  await expect(page.getByText(abandonne.erreur)).toBeHidden()
+  await p.inspecter(page, 'dossier d’assistance avec un courriel abandonné')
+  await page.getByRole('button', { name: /^Renvoyer « / }).click()
+  await expect(page.getByText('Aucun courriel n’a été envoyé.')).toBeVisible()
+  await expect.poll(() => focus(page)).toBe('contenu')
+})
