@@ -16,6 +16,9 @@ export const PHRASES = {
   SIRET_INVALIDE: 'Saisissez les 14 chiffres du SIRET, par exemple 732 829 320 00074.',
   NUMERO_INVALIDE:
     'Saisissez un numéro d’immatriculation : 2 lettres et 7 chiffres, par exemple AA1-234-567.',
+  CODE_POSTAL_INCONNU: 'Ce code postal n’existe pas. Vérifiez-le, par exemple 69003.',
+  CODE_POSTAL_AUTRE_DEPARTEMENT:
+    'Ce code postal n’est pas du département de la parcelle ({departement}). Vérifiez l’un et l’autre.',
   CODE_POSTAL_INVALIDE: 'Saisissez un code postal de 5 chiffres, par exemple 69003.',
 
   // Mandat, §5.3
@@ -51,6 +54,8 @@ export const PHRASES = {
   PARCELLES_TROP_NOMBREUSES:
     'Une déclaration porte {max} parcelles au plus. Au-delà, écrivez à l’assistance.',
   PARCELLE_EN_DOUBLE: 'Cette parcelle figure déjà dans la liste.',
+  SIRET_SYNDICAT_INCONNU:
+    'Le répertoire des entreprises ne connaît pas ce SIRET. Vérifiez-le, ou laissez ce champ vide si votre copropriété n’en a pas.',
   PRINCIPAL_INCONNU: 'Ce numéro ne correspond à aucune copropriété immatriculée.',
 
   // Procédures, §5.5

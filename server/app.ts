@@ -36,7 +36,7 @@ import { poserEntetes } from './http/entetes.ts'
 import type { Bases } from './postgres/base-configuree.ts'
 import { poserVersion } from './http/version.ts'
 import { routesImmatriculation } from './immatriculation/immatriculation.routes.ts'
-import { reverifierParcelles } from './immatriculation/reverifier.ts'
+import { reverifierParcelles, reverifierSyndicats } from './immatriculation/reverifier.ts'
 import { routesIndicateurs } from './indicateurs/indicateurs.routes.ts'
 import { routesInscription } from './inscription/inscription.routes.ts'
 import { nuitActivation } from './inscription/nuit-activation.ts'
@@ -201,6 +201,7 @@ export async function creerApp(
         recuperation(travaux),
         libererExpirees(travaux),
         reverifierParcelles(travaux),
+        reverifierSyndicats(travaux),
         reverifierSirets(travaux),
         nuitActivation(travaux),
         nuitInactivite(travaux),

@@ -4,7 +4,10 @@ import { authoritiesDe, authoritiesEnAttente } from './grants.ts'
 import { CODES_PROFILS, type Profil } from './profils.ts'
 import { tuilesPour } from './tuiles.ts'
 
-const codes = (profil: Profil) => tuilesPour(profil, authoritiesDe(profil)).map((t) => t.code)
+const codes = (
+  profil: Profil,
+  authorities: ReturnType<typeof authoritiesDe> | null = authoritiesDe(profil),
+) => tuilesPour(profil, authorities).map((t) => t.code)
 
 describe('les tuiles de l’accueil (§2.6)', () => {
   test('le tableau entier, par profil', async () => {
@@ -12,14 +15,25 @@ describe('les tuiles de l’accueil (§2.6)', () => {
     await expect(imprimer(['profil', 'tuiles'], lignes)).toMatchFileSnapshot('./__snapshots__/tuiles.txt')
   })
 
-  test('le visiteur immatricule, consulte, met à jour, lit l’annuaire et les statistiques', () => {
-    expect(codes('DEFAULT')).toEqual(['immatriculer', 'visualiser', 'annuelle', 'annuaire', 'statistiques'])
-    expect(codes('RESTREINT')).toEqual(codes('DEFAULT'))
+  test('le visiteur immatricule, met à jour, lit l’annuaire et les statistiques', () => {
+    expect(codes('DEFAULT', null)).toEqual(['immatriculer', 'annuelle', 'annuaire', 'statistiques'])
+    expect(codes('RESTREINT', null)).toEqual(codes('DEFAULT', null))
   })
 
-  test('un administrateur a les tuiles du visiteur, plus trois', () => {
+  test('un compte sans droit n’a pas la tuile qui le refuserait', () => {
+    expect(codes('DEFAULT')).toEqual(['annuelle', 'annuaire', 'statistiques'])
+  })
+
+  test('un administrateur a les tuiles du §2.6', () => {
     for (const p of CODES_PROFILS.filter((c) => c.startsWith('TELE_') && c.includes('ADMIN')))
-      expect(codes(p)).toEqual([...codes('DEFAULT'), 'standard', 'mandats', 'rattacher'])
+      expect(codes(p)).toEqual(
+        'immatriculer visualiser annuelle annuaire statistiques standard mandats rattacher'.split(' '),
+      )
+  })
+
+  test('un notaire n’a pas la voie du syndic, ni deux tuiles pour le même annuaire', () => {
+    expect(codes('NOTAIRE_ADMIN')).toEqual(['dissoudre', 'statistiques', 'annuaire'])
+    expect(codes('NOTAIRE_COLLAB')).toEqual(['statistiques', 'annuaire'])
   })
 
   test('l’assistance n’a que les statistiques', () => {
@@ -27,19 +41,15 @@ describe('les tuiles de l’accueil (§2.6)', () => {
     expect(codes('TENEUR_ASS_HOTLINE_GES')).toEqual(['statistiques'])
   })
 
-  test('l’accueil du collaborateur de notaire est réduit', () => {
-    expect(codes('NOTAIRE_COLLAB')).toEqual(['visualiser', 'statistiques', 'annuaire'])
-  })
-
-  test('« Consulter » mène à sa liste qui en a une, à l’annuaire public les autres', () => {
+  test('« Consulter » mène à sa liste qui en a une ; les autres ont l’annuaire public', () => {
     const vers = (profil: Profil, authorities = authoritiesDe(profil)) =>
       tuilesPour(profil, authorities).find((t) => t.code === 'visualiser')?.vers
     const liste = '/copropriete?filtre=seeAllCopro'
-    for (const p of ['NOTAIRE_ADMIN', 'NOTAIRE_NOTAIRE', 'NOTAIRE_COLLAB', 'TENEUR_ADMIN_PRINC'] as const)
-      expect([p, vers(p)]).toEqual([p, liste])
+    expect(vers('TENEUR_ADMIN_PRINC')).toBe(liste)
     expect(vers('TELE_NONPRO_ADMIN_PRINC')).toBe(liste)
-    expect(vers('DEFAULT')).toBe('/annuaire')
-    expect(vers('TELE_NONPRO_ADMIN_PRINC', authoritiesEnAttente('TELE_NONPRO_ADMIN_PRINC'))).toBe('/annuaire')
+    // Sa tuile « Annuaire » y mène déjà.
+    expect(vers('DEFAULT')).toBeUndefined()
+    expect(vers('TELE_NONPRO_ADMIN_PRINC', authoritiesEnAttente('TELE_NONPRO_ADMIN_PRINC'))).toBeUndefined()
     const enAttente = tuilesPour('TELE_PRO_GESTION', authoritiesEnAttente('TELE_PRO_GESTION'))
     expect(enAttente.map((t) => t.code)).not.toContain('gerer')
   })

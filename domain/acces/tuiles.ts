@@ -2,7 +2,7 @@ import * as CHEMINS from '../chemins.ts'
 import type { Authority } from './authorities.ts'
 import { estPermis, VOIR_COPROPRIETES } from './droit.ts'
 import { coproprietesFiltrees } from './filtres.ts'
-import type { Profil } from './profils.ts'
+import { PROFILS, type Profil } from './profils.ts'
 
 /** Une tuile de l’accueil (§2.6). Elle n’est dessinée que si l’écran `vers` existe. */
 export interface Tuile {
@@ -20,7 +20,7 @@ const TUILES = {
   },
   visualiser: {
     titre: 'Consulter une copropriété',
-    detail: 'Retrouvez la fiche et l’historique d’une copropriété.',
+    detail: 'Retrouvez la fiche d’une copropriété.',
     vers: coproprietesFiltrees('seeAllCopro'),
   },
   gerer: {
@@ -143,12 +143,22 @@ const PAR_PROFIL: Record<Profil, readonly CodeTuile[]> = {
 
 /**
  * Les tuiles de l’accueil d’un profil, dans l’ordre du §2.6 ; un visiteur sans session a le profil DEFAULT et `authorities`
- * null. Qui n’a pas de liste à lui (visiteur, compte en attente) consulte dans l’annuaire public, et n’a rien à gérer.
+ * null. Qui n’a pas de liste à lui (visiteur, compte en attente, notaire) consulte dans l’annuaire public, par sa seule tuile,
+ * et n’a rien à gérer.
  */
 export function tuilesPour(profil: Profil, authorities: readonly Authority[] | null): Tuile[] {
-  const tuiles = PAR_PROFIL[profil].map((code): Tuile => ({ code, ...TUILES[code] }))
-  if (estPermis(VOIR_COPROPRIETES, authorities)) return tuiles
-  return tuiles
-    .filter((t) => t.code !== 'gerer')
-    .map((t) => (t.code === 'visualiser' ? { ...t, vers: TUILES.annuaire.vers } : t))
+  const aUneListe = estPermis(VOIR_COPROPRIETES, authorities) && PROFILS[profil].famille !== 'notaire'
+  const montree: Partial<Record<CodeTuile, boolean>> = {
+    // Un visiteur la voit : elle le mène à se connecter.
+    immatriculer: authorities === null || authorities.includes('IMMATRICULER_NVELLE_COPRO'),
+    visualiser: aUneListe || !PAR_PROFIL[profil].includes('annuaire'),
+    gerer: aUneListe,
+  }
+  return PAR_PROFIL[profil]
+    .filter((code) => montree[code] ?? true)
+    .map((code): Tuile => ({
+      code,
+      ...TUILES[code],
+      ...(code === 'visualiser' && !aUneListe && { vers: TUILES.annuaire.vers }),
+    }))
 }

@@ -5,6 +5,8 @@ import { momentDe, type Instant } from '../instant.ts'
 export const SERVICES_CRUS = {
   CADASTRE: { libelle: 'Le cadastre' },
   ENTREPRISES: { libelle: 'Le répertoire des entreprises' },
+  /** Le même répertoire, du SIRET d’un syndicat de copropriétaires. */
+  SYNDICATS: { libelle: 'Le répertoire des entreprises' },
 } as const satisfies Record<string, { libelle: string }>
 
 export type ServiceCru = keyof typeof SERVICES_CRUS

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as contrat from '#contract/immatriculation.ts'
 import { avec } from '#domain/essais/declaration-complete.ts'
 import { verifierDeclaration } from '#domain/declaration/verification.ts'
+import { ETABLISSEMENTS_EMBARQUES } from '#server/demonstration/entreprises-embarquees.ts'
 import { brouillonRempli, demandeDeposee, saisieComplete, unPdf } from '#server/essais/dossier.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 
@@ -307,6 +308,39 @@ describe('Le dépôt', () => {
     const { id: n, version } = await brouillonRempli(benevole, saisie)
     const r = await benevole.appeler(contrat.soumettreBrouillon, { body: { id: n, version } })
     expect(r.erreur.refus?.map((x) => x.code)).toEqual(['PRINCIPAL_INCONNU'])
+  })
+
+  test.each([
+    ['99999', 'CODE_POSTAL_INCONNU'],
+    ['75001', 'CODE_POSTAL_AUTRE_DEPARTEMENT'],
+  ])('le code postal %s, avec une parcelle du Rhône : %s', async (codePostal, code) => {
+    const saisie = avec(saisieComplete(70), { 'identification.adressePrincipale.codePostal': codePostal })
+    const { id: n, version } = await brouillonRempli(benevole, saisie)
+    const confirmes = ['ADRESSE_NON_LOCALISEE:identification.adressePrincipale']
+    const r = await benevole.appeler(contrat.soumettreBrouillon, { body: { id: n, version, confirmes } })
+    expect(r.erreur.refus?.map((x) => [x.champ, x.code])).toEqual([
+      ['identification.adressePrincipale.codePostal', code],
+    ])
+  })
+
+  test('le SIRET d’un syndicat que le répertoire ne connaît pas a sa phrase ; connu, il passe (§5.4)', async () => {
+    const deposer = async (rang: number, siret: string) => {
+      const saisie = avec(saisieComplete(rang), { 'identification.siret': siret })
+      const { id: n, version } = await brouillonRempli(benevole, saisie)
+      return benevole.appeler(contrat.soumettreBrouillon, { body: { id: n, version } })
+    }
+    const refus = (await deposer(71, '73282932000074')).erreur.refus
+    expect(refus?.map((x) => [x.champ, x.code])).toEqual([['identification.siret', 'SIRET_SYNDICAT_INCONNU']])
+    const connu = ETABLISSEMENTS_EMBARQUES.find((e) => /Syndicat coopératif/.test(e.cas))!
+    expect((await deposer(72, connu.siret)).statut).toBe(200)
+  })
+
+  test('un notaire n’a pas la voie du syndic : ni brouillon, ni dépôt', async () => {
+    for (const profil of ['NOTAIRE_ADMIN', 'NOTAIRE_NOTAIRE'] as const) {
+      const notaire = await produit.connecte(profil)
+      const r = await notaire.appeler(contrat.nouvelleImmatriculation, { params: { type: 'DEFAULT' } })
+      expect([r.statut, r.erreur.code]).toEqual([403, 'NON_AUTORISE'])
+    }
   })
 
   test('un point à confirmer arrête le dépôt jusqu’à sa confirmation', async () => {

@@ -6,11 +6,13 @@ import { avec } from '#domain/essais/declaration-complete.ts'
 import { ouvrirServiceFactice, type ServiceFactice } from '#server/demonstration/service-factice.ts'
 import { brouillonRempli, saisieComplete } from '#server/essais/dossier.ts'
 import { ouvrirProduit, type Produit } from '#server/essais/produit.ts'
+import { ETABLISSEMENTS_EMBARQUES } from '#server/demonstration/entreprises-embarquees.ts'
+import { ServiceMuet } from '#server/outside/entreprises.ts'
 import { signalDuBudget } from '#server/outside/budget.ts'
 import { creerGeocodage } from '#server/outside/localisation.ts'
 import { leSysteme, transiger } from '#server/registre/acte.ts'
 import { marquer } from '#server/registre/verifications.ts'
-import { reverifierParcelles } from './reverifier.ts'
+import { reverifierParcelles, reverifierSyndicats } from './reverifier.ts'
 
 const DELAI_MS = 150
 const PARCELLES = 30
@@ -214,3 +216,40 @@ test('ce qu’un autre service n’a pas dit de la même déclaration ne s’y m
   const reste = await db.selectFrom('verification').select('service').execute()
   expect(reste).toEqual([{ service: 'ENTREPRISES' }])
 })
+
+test.each([
+  { connu: true, evenement: 'SIRET_CONFIRME' },
+  { connu: false, evenement: 'SIRET_CONTREDIT' },
+])(
+  'le SIRET d’un syndicat, cru quand le répertoire se tait, se redemande : $evenement',
+  async ({ connu, evenement }) => {
+    const embarque = ETABLISSEMENTS_EMBARQUES.find((e) => /Syndicat coopératif/.test(e.cas))!
+    const siret = connu ? embarque.siret : '73282932000074'
+    const { entreprises } = produit.deps
+    produit.deps.entreprises = { chercher: () => Promise.reject(new ServiceMuet('muet')) }
+    const benevole = await produit.connecte('TELE_NONPRO_ADMIN_PRINC')
+    const { id, version } = await brouillonRempli(
+      benevole,
+      avec(saisieComplete(1), { 'identification.siret': siret }),
+    )
+    const depot = await benevole.appeler(soumettreBrouillon, { body: { id, version } })
+    expect(depot.statut).toBe(200)
+    const teneur = await produit.connecte('TENEUR_ADMIN_PRINC')
+    const croyances = async () =>
+      (
+        await teneur.appeler(lireDossier, { params: { id: String(depot.corps.idDemande) } })
+      ).corps.croyances.filter((c) => c.message.includes('SIRET du syndicat'))
+    expect(await croyances()).toEqual([expect.objectContaining({ contredite: false })])
+    await reverifierSyndicats(produit.deps).faire({})
+    expect(await croyances()).toHaveLength(1)
+    produit.deps.entreprises = entreprises
+    await reverifierSyndicats(produit.deps).faire({})
+    expect(await croyances()).toEqual(connu ? [] : [expect.objectContaining({ contredite: true })])
+    const ecrits = await produit.db
+      .selectFrom('evenementJournal')
+      .select(['type', 'nouveau'])
+      .where('type', 'like', 'SIRET_%')
+      .execute()
+    expect(ecrits).toEqual([{ type: evenement, nouveau: { siret } }])
+  },
+)

@@ -1,6 +1,7 @@
 import { lireIdu } from '#domain/copropriete/parcelle.ts'
 import type { Dependances } from '#server/dependances.ts'
 import { dansUnBudget } from '#server/outside/budget.ts'
+import { ServiceMuet } from '#server/outside/entreprises.ts'
 import type { Travail } from '#server/platform/jobs.ts'
 import { leSysteme, transiger } from '#server/registre/acte.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
@@ -9,6 +10,8 @@ import { aRefaire, conclure, noterEssais, type ARefaire } from '#server/registre
 /** Assez pour rattraper une matinée de panne en quelques passages. */
 const PAR_PASSAGE = 500
 const PAR_QUESTION = 30
+/** Le répertoire compte nos questions. */
+const SIRETS_PAR_PASSAGE = 50
 
 type Reponse = 'confirmee' | 'contredite' | 'muet'
 
@@ -31,9 +34,16 @@ async function demander(
   return croyances.map((croyance) => ({ croyance, reponse: reponses.get(croyance.id) ?? 'contredite' }))
 }
 
-async function conclureParcelle(
+/** Ce que le journal garde de la réponse, oui ou non, et le nom qu’y porte ce qui était cru. */
+const AU_JOURNAL = {
+  parcelle: { oui: 'VALIDATION.PARCELLE_CONFIRMEE', non: 'VALIDATION.PARCELLE_CONTREDITE' },
+  siret: { oui: 'VALIDATION.SIRET_CONFIRME', non: 'VALIDATION.SIRET_CONTREDIT' },
+} as const
+
+async function conclureCroyance(
   { db, horloge }: Pick<Dependances, 'db' | 'horloge'>,
   { id, declarationId, valeur }: ARefaire,
+  quoi: keyof typeof AU_JOURNAL,
   confirmee: boolean,
 ): Promise<void> {
   await transiger(db, leSysteme(horloge.maintenant()), async (acte) => {
@@ -46,10 +56,10 @@ async function conclureParcelle(
       .executeTakeFirst()
     await ecrireJournal(acte, [
       {
-        type: confirmee ? 'VALIDATION.PARCELLE_CONFIRMEE' : 'VALIDATION.PARCELLE_CONTREDITE',
+        type: AU_JOURNAL[quoi][confirmee ? 'oui' : 'non'],
         objet: 'demande',
         objetId: demande?.id ?? null,
-        nouveau: { parcelle: valeur },
+        nouveau: { [quoi]: valeur },
       },
     ])
   })
@@ -74,9 +84,33 @@ export function reverifierParcelles(deps: Pick<Dependances, 'db' | 'horloge' | '
           horloge.maintenant(),
         )
         for (const { croyance, reponse } of lues)
-          if (reponse !== 'muet') await conclureParcelle(deps, croyance, reponse === 'confirmee')
+          if (reponse !== 'muet') await conclureCroyance(deps, croyance, 'parcelle', reponse === 'confirmee')
         // Toujours muet : le reste attendra le prochain passage.
         if (muettes.length === lues.length) return
+      }
+    },
+  }
+}
+
+/** Toutes les dix minutes : les SIRET de syndicats que des dépôts ont crus quand le répertoire ne répondait pas. */
+export function reverifierSyndicats(deps: Pick<Dependances, 'db' | 'horloge' | 'entreprises'>): Travail {
+  const { db, horloge, entreprises } = deps
+  return {
+    nom: 'reverifier-syndicats',
+    cron: '*/10 * * * *',
+    reprise: 'passage',
+    async faire(_, arret) {
+      for (const croyance of await aRefaire(db, 'SYNDICATS', SIRETS_PAR_PASSAGE)) {
+        if (arret?.aborted) return
+        try {
+          const connu = await dansUnBudget(() => entreprises.chercher(croyance.valeur))
+          await conclureCroyance(deps, croyance, 'siret', connu !== null)
+        } catch (panne) {
+          if (!(panne instanceof ServiceMuet)) throw panne
+          await noterEssais(db, [croyance.id], horloge.maintenant())
+          // Toujours muet : le reste attendra le prochain passage.
+          return
+        }
       }
     },
   }

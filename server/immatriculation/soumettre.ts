@@ -1,5 +1,6 @@
 import * as ADRESSES from '#domain/adresses.ts'
 import type { Refuser } from '#domain/arret.ts'
+import type { Refus } from '#domain/refus.ts'
 import { DECLARATION } from '#domain/declaration/transitions.ts'
 import { messageDepot } from '#domain/messages/demande.ts'
 import { transiger, type Acte, type Demandeur } from '#server/registre/acte.ts'
@@ -19,13 +20,14 @@ import type { Dependances } from '#server/dependances.ts'
 import { contexteDuSyndic } from '#domain/declaration/contexte.ts'
 import { estComplete, type DeclarationDeposee } from '#domain/declaration/depot.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
+import { ServiceMuet } from '#server/outside/entreprises.ts'
 import type { Geocodage } from '#server/outside/geocodage.ts'
 import { FichierPerdu, type Fichiers, type Garde } from '#server/documents/fichiers.ts'
 import { agir, naitre, type ArretDEtat } from '#server/registre/etats.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import { marquer } from '#server/registre/verifications.ts'
 import type { DB } from '#server/postgres/schema.ts'
-import { territoireDe } from '#server/registre/territoires.ts'
+import { departementsDesCodesPostaux, territoireDe } from '#server/registre/territoires.ts'
 import { preparerARechercher } from '#server/registre/recherche.ts'
 import { tenir } from '#server/registre/verrous.ts'
 import { avecPiece } from './dossier.ts'
@@ -66,21 +68,70 @@ export function candidatDe(d: Declaration): Candidat {
   }
 }
 
-async function juger(
-  deps: Pick<Dependances, 'db' | 'geocodage'>,
-  saisie: SaisieDeclaration,
-  contexte: Contexte,
-): Promise<Verdict & { crues: string[] }> {
-  const premiere = verifierDeclaration(saisie, contexte)
-  const { relue, crues } = await relireParcelles(saisie, premiere.declaration, deps.geocodage)
-  const verdict = relue === saisie ? premiere : verifierDeclaration(relue, contexte)
-  const principal = verdict.declaration.identification.numImmatriculationCoproprietePrincipale
-  if (principal && !(await numeroExiste(deps.db, principal)))
-    verdict.refus.push({
+/** Ce que la base et le répertoire refusent d’une déclaration, et le SIRET cru quand celui-ci ne répond pas. */
+async function confronter(
+  { db, entreprises }: Pick<Dependances, 'db' | 'entreprises'>,
+  { identification }: Declaration,
+): Promise<{ refus: Refus[]; siretCru: string | null }> {
+  const { numImmatriculationCoproprietePrincipale: principal, siret } = identification
+  const refus = await refusDesCodesPostaux(db, identification)
+  if (principal && !(await numeroExiste(db, principal)))
+    refus.push({
       champ: 'identification.numImmatriculationCoproprietePrincipale',
       code: 'PRINCIPAL_INCONNU',
     })
-  return { ...verdict, crues }
+  if (siret === null) return { refus, siretCru: null }
+  try {
+    if ((await entreprises.chercher(siret)) === null)
+      refus.push({ champ: 'identification.siret', code: 'SIRET_SYNDICAT_INCONNU' })
+    return { refus, siretCru: null }
+  } catch (panne) {
+    if (!(panne instanceof ServiceMuet)) throw panne
+    return { refus, siretCru: siret }
+  }
+}
+
+/** §5.2 : un code postal existe, et il est du département de la parcelle ; celui d’un bureau voisin compte comme le sien. */
+async function refusDesCodesPostaux(
+  db: Kysely<DB>,
+  { adressePrincipale, adresseSecondaire, parcelle }: Declaration['identification'],
+): Promise<Refus[]> {
+  const adresses = [
+    { champ: 'identification.adressePrincipale', codePostal: adressePrincipale?.codePostal },
+    ...adresseSecondaire.map(({ codePostal }, i) => ({
+      champ: `identification.adresseSecondaire.${i}`,
+      codePostal,
+    })),
+  ]
+  const connus = await departementsDesCodesPostaux(
+    db,
+    adresses.flatMap(({ codePostal }) => (codePostal ? [codePostal] : [])),
+  )
+  const departement = (await territoireDe(db, parcelle[0]?.codeInsee ?? null))?.departement ?? null
+  return adresses.flatMap(({ champ, codePostal }): Refus[] => {
+    // Mal écrit, ou absent : il est déjà refusé.
+    if (!codePostal || !/^\d{5}$/.test(codePostal)) return []
+    const lesSiens = connus.get(codePostal)
+    if (!lesSiens) return [{ champ: `${champ}.codePostal`, code: 'CODE_POSTAL_INCONNU' }]
+    return departement === null || lesSiens.has(departement)
+      ? []
+      : [{ champ: `${champ}.codePostal`, code: 'CODE_POSTAL_AUTRE_DEPARTEMENT', params: { departement } }]
+  })
+}
+
+async function juger(
+  deps: Pick<Dependances, 'db' | 'geocodage' | 'entreprises'>,
+  saisie: SaisieDeclaration,
+  contexte: Contexte,
+): Promise<Verdict & { crues: string[]; siretCru: string | null }> {
+  const premiere = verifierDeclaration(saisie, contexte)
+  // Ensemble : le cadastre et le répertoire se partagent le temps de l’acte.
+  const [{ relue, crues }, { refus, siretCru }] = await Promise.all([
+    relireParcelles(saisie, premiere.declaration, deps.geocodage),
+    confronter(deps, premiere.declaration),
+  ])
+  const verdict = relue === saisie ? premiere : verifierDeclaration(relue, contexte)
+  return { ...verdict, refus: [...verdict.refus, ...refus], crues, siretCru }
 }
 
 type CodeDepot =
@@ -185,6 +236,7 @@ export async function soumettre(
       coproprieteId: brouillon.coproprieteId,
       declaration,
       crues: verdict.crues,
+      siretCru: verdict.siretCru,
     })
   })
 }
@@ -242,7 +294,12 @@ async function deposer(
   acte: Acte<ArretDEtat, CompteConnecte>,
   deps: Dependances,
   etablissement: Etablissement,
-  d: Depot & { coproprieteId: number; declaration: DeclarationDeposee; crues: readonly string[] },
+  d: Depot & {
+    coproprieteId: number
+    declaration: DeclarationDeposee
+    crues: readonly string[]
+    siretCru: string | null
+  },
 ) {
   const { trx, auteur, aujourdhui, maintenant: date } = acte
   const { declaration } = d
@@ -262,6 +319,7 @@ async function deposer(
     .where('id', '=', d.id)
     .execute()
   await marquer(acte, { service: 'CADASTRE', declarationId: d.id }, d.crues)
+  await marquer(acte, { service: 'SYNDICATS', declarationId: d.id }, d.siretCru === null ? [] : [d.siretCru])
   const info = declaration.infoRattachement
   const mandat = await trx
     .insertInto('mandat')
@@ -300,7 +358,12 @@ async function deposer(
       objet: 'copropriete',
       objetId: d.coproprieteId,
       ancien: { etat: avant },
-      nouveau: { etat: apres, reference, ...(d.crues.length > 0 && { sansLeCadastre: d.crues }) },
+      nouveau: {
+        etat: apres,
+        reference,
+        ...(d.crues.length > 0 && { sansLeCadastre: d.crues }),
+        ...(d.siretCru !== null && { sansLeRepertoire: d.siretCru }),
+      },
     },
     {
       type: 'MANDAT.DEMANDE_RATTACHEMENT',

@@ -9,6 +9,7 @@ import { avertir, direAvertissement } from '#domain/declaration/vraisemblance.ts
 import { ecartEnJoursOuvres, jourDeParis } from '#domain/jour.ts'
 import { lireRecherche } from '#domain/recherche/termes.ts'
 import { TYPES_DEMANDE, reponseAttendue } from '#domain/validation/demandes.ts'
+import { afficherSiret } from '#domain/teledeclarant/siret.ts'
 import { direCroyance, type Croyance } from '#domain/validation/verifications.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Dependances } from '#server/dependances.ts'
@@ -66,7 +67,12 @@ function rendreDossier(
       message: direAvertissement(a),
     })),
     croyances: croyances.map((c) => ({
-      message: direCroyance(c, `la parcelle ${c.valeur}`),
+      message: direCroyance(
+        c,
+        c.service === 'SYNDICATS'
+          ? `le SIRET du syndicat ${afficherSiret(c.valeur)}`
+          : `la parcelle ${c.valeur}`,
+      ),
       contredite: c.contrediteLe !== null,
     })),
     justificatif: d.fichierId ? { id: d.fichierId, nom: d.fichierNom!, taille: d.fichierTaille! } : null,
@@ -82,7 +88,11 @@ export function routesValidations(app: FastifyInstance, deps: Dependances): void
   async function dossierDe(id: number, demandeur: Demandeur<'INTROUVABLE', CompteConnecte>) {
     const dossier = await store.lireDossier(db, id)
     if (!dossier) throw demandeur.refuser('INTROUVABLE')
-    const croyances = await croyancesDe(db, { service: 'CADASTRE', declarationId: dossier.declarationId })
+    const { declarationId } = dossier
+    const croyances = [
+      ...(await croyancesDe(db, { service: 'CADASTRE', declarationId })),
+      ...(await croyancesDe(db, { service: 'SYNDICATS', declarationId })),
+    ]
     return rendreDossier(dossier, croyances, demandeur.auteur, demandeur.maintenant)
   }
 

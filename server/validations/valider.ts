@@ -7,6 +7,7 @@ import { MANDAT } from '#domain/mandat/transitions.ts'
 import { COPROPRIETE } from '#domain/copropriete/transitions.ts'
 import { numeroDeRang } from '#domain/copropriete/numero.ts'
 import { dossierPublic } from '#domain/declaration/public.ts'
+import { SYNDIC_DECLARE } from '#domain/copropriete/syndic.ts'
 import { sql, type Transaction, type Updateable } from 'kysely'
 import type { Dependances } from '#server/dependances.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
@@ -26,9 +27,10 @@ async function prochainNumero(trx: Transaction<DB>): Promise<string> {
 
 /** Ce que le public voit du syndic : la raison sociale d’un professionnel, jamais le nom d’un bénévole. */
 function syndicPublic(d: DossierLu): Updateable<Copropriete> {
-  const professionnel = d.typeTeledeclarant === 'PRO' || d.typeTeledeclarant === 'AUTRE'
+  const typeSyndic = SYNDIC_DECLARE[d.typeTeledeclarant]
+  const professionnel = typeSyndic === 'PRO'
   return {
-    typeSyndic: professionnel ? 'PRO' : 'NON_PRO',
+    typeSyndic,
     syndicRaisonSociale: professionnel ? d.raisonSociale : null,
     syndicSiret: professionnel ? d.siret : null,
     syndicApe: professionnel ? d.codeApe : null,
