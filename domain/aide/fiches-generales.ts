@@ -74,6 +74,7 @@ export const FICHES_GENERALES: readonly Fiche[] = [
   },
   {
     code: 'fiche-synthetique',
+    attend: 'La fiche synthétique, à l’écran et en PDF',
     categories: ['GENERAL'],
     titre: 'La fiche synthétique',
     chapeau:

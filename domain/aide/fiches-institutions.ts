@@ -4,6 +4,7 @@ import type { Fiche } from './fiche.ts'
 export const FICHES_INSTITUTIONS: readonly Fiche[] = [
   {
     code: 'demander-l-acces',
+    attend: 'Le formulaire de la page « Aide »',
     categories: ['INSTITUTION'],
     titre: 'Demander l’accès',
     chapeau:
@@ -40,6 +41,7 @@ export const FICHES_INSTITUTIONS: readonly Fiche[] = [
   },
   {
     code: 'outil-de-categorisation',
+    attend: 'L’outil de catégorisation',
     categories: ['INSTITUTION'],
     titre: 'Outil de catégorisation',
     chapeau: 'Il aide à repérer, sur votre territoire, les copropriétés qui appellent de l’attention.',
@@ -75,6 +77,7 @@ export const FICHES_INSTITUTIONS: readonly Fiche[] = [
   },
   {
     code: 'grille-de-lecture',
+    attend: 'Les données brutes',
     categories: ['INSTITUTION'],
     titre: 'Grille de lecture des données',
     chapeau:

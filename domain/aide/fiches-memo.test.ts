@@ -1,17 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { estJour } from '../jour.ts'
 import { CODES_CATEGORIES } from './categories.ts'
-import { FICHES_A_JOUR_LE, FICHES_MEMO, fichesDe } from './fiches-memo.ts'
-
-const SYNDICS = [
-  'Créer son compte',
-  'Immatriculer',
-  'Se rattacher',
-  'Mise à jour annuelle',
-  'Renouveler un mandat',
-  'Changer de représentant légal',
-  'Dissolution',
-]
+import { FICHES_A_JOUR_LE, FICHES_ECRITES, FICHES_MEMO, fichesDe } from './fiches-memo.ts'
 
 const textes = (f: (typeof FICHES_MEMO)[number]) => [
   f.chapeau,
@@ -19,22 +9,35 @@ const textes = (f: (typeof FICHES_MEMO)[number]) => [
   ...f.aRetenir,
 ]
 const mots = (texte: string) => texte.split(/\s+/).filter((mot) => /[\p{L}\d]/u.test(mot))
-const parFiche = FICHES_MEMO.map((f) => [f.code, f] as const)
+const parFiche = FICHES_ECRITES.map((f) => [f.code, f] as const)
 
 describe('les fiches mémo (§2.4)', () => {
-  test('le sommaire, par catégorie', () => {
+  test('le sommaire, par catégorie : celles dont l’écran existe', () => {
     expect(Object.fromEntries(CODES_CATEGORIES.map((c) => [c, fichesDe(c).map((f) => f.titre)]))).toEqual({
-      GENERAL: ['Qu’est-ce que le registre\u202f?', 'Chercher une copropriété', 'La fiche synthétique'],
-      INSTITUTION: ['Demander l’accès', 'Outil de catégorisation', 'Grille de lecture des données'],
-      NOTAIRE: ['Immatriculation initiale', 'Immatriculation d’office', 'Scission', 'Disparition'],
-      PRO: SYNDICS,
-      BENEVOLE: SYNDICS,
+      GENERAL: ['Qu’est-ce que le registre\u202f?', 'Chercher une copropriété'],
+      INSTITUTION: [],
+      NOTAIRE: [],
+      PRO: ['Créer son compte', 'Immatriculer'],
+      BENEVOLE: ['Créer son compte', 'Immatriculer'],
     })
   })
 
+  test('une fiche publiée ne nomme que des entrées de menu qui mènent quelque part', () => {
+    const ouvrent = new Set([
+      'Activer mon compte',
+      'Immatriculer une copropriété',
+      'Annuaire des copropriétés',
+    ])
+    const nommees = FICHES_MEMO.flatMap((f) =>
+      textes(f).flatMap((t) => [...t.matchAll(/ouvrez «\s?([^»]+?)\s?»/g)].map((m) => m[1])),
+    )
+    expect(nommees.filter((nom) => !ouvrent.has(nom!))).toEqual([])
+    expect(nommees.length).toBeGreaterThan(0)
+  })
+
   test('chacune a un nom, qui va dans une adresse', () => {
-    expect(new Set(FICHES_MEMO.map((f) => f.code)).size).toBe(FICHES_MEMO.length)
-    for (const { code, categories } of FICHES_MEMO) {
+    expect(new Set(FICHES_ECRITES.map((f) => f.code)).size).toBe(FICHES_ECRITES.length)
+    for (const { code, categories } of FICHES_ECRITES) {
       expect(code).toMatch(/^[a-z][a-z-]{3,58}[a-z]$/)
       expect(categories.length).toBeGreaterThan(0)
     }

@@ -4,6 +4,7 @@ import type { Fiche } from './fiche.ts'
 export const FICHES_NOTAIRES: readonly Fiche[] = [
   {
     code: 'immatriculation-initiale',
+    attend: 'Le parcours du notaire',
     categories: ['NOTAIRE'],
     titre: 'Immatriculation initiale',
     chapeau:
@@ -41,6 +42,7 @@ export const FICHES_NOTAIRES: readonly Fiche[] = [
   },
   {
     code: 'immatriculation-d-office',
+    attend: 'Le parcours du notaire',
     categories: ['NOTAIRE'],
     titre: 'Immatriculation d’office',
     chapeau: 'À l’occasion d’une vente, le notaire immatricule la copropriété que personne n’a déclarée.',
@@ -79,6 +81,7 @@ export const FICHES_NOTAIRES: readonly Fiche[] = [
   },
   {
     code: 'scission',
+    attend: 'Le parcours du notaire',
     categories: ['NOTAIRE'],
     titre: 'Scission',
     chapeau:
@@ -115,6 +118,7 @@ export const FICHES_NOTAIRES: readonly Fiche[] = [
   },
   {
     code: 'disparition',
+    attend: 'Le parcours du notaire',
     categories: ['NOTAIRE'],
     titre: 'Disparition',
     chapeau:

@@ -15,7 +15,7 @@ export const FICHES_SYNDICS: readonly Fiche[] = [
         etapes: [
           'Dites si vous êtes syndic professionnel ou bénévole. Un professionnel donne le SIRET de son établissement.',
           'Indiquez votre nom, une adresse électronique que vous lisez souvent, et l’adresse postale où recevoir le code.',
-          'Choisissez un mot de passe d’au moins 12 caractères, sans espace, avec une majuscule, une minuscule, un chiffre et un caractère spécial.',
+          'Ouvrez le lien reçu par courriel et choisissez un mot de passe d’au moins 12 caractères, sans espace, avec une majuscule, une minuscule, un chiffre et un caractère spécial.',
         ],
       },
       {
@@ -23,7 +23,7 @@ export const FICHES_SYNDICS: readonly Fiche[] = [
         etapes: [
           'Attendez la lettre : elle arrive en quinze jours au plus.',
           'Connectez-vous et ouvrez « Activer mon compte ».',
-          'Saisissez le code de la lettre. Il sert pendant deux mois à compter de la demande ; ensuite, le compte non activé est supprimé.',
+          'Saisissez le code de la lettre. Il sert pendant deux mois à compter de la dernière lettre ; ensuite, le compte non activé est supprimé.',
         ],
       },
       {
@@ -78,6 +78,7 @@ export const FICHES_SYNDICS: readonly Fiche[] = [
   },
   {
     code: 'se-rattacher',
+    attend: 'Le rattachement',
     categories: ['PRO', 'BENEVOLE'],
     titre: 'Se rattacher',
     chapeau:
@@ -120,6 +121,7 @@ export const FICHES_SYNDICS: readonly Fiche[] = [
   },
   {
     code: 'mise-a-jour-annuelle',
+    attend: 'La mise à jour annuelle',
     categories: ['PRO', 'BENEVOLE'],
     titre: 'Mise à jour annuelle',
     chapeau:
@@ -156,6 +158,7 @@ export const FICHES_SYNDICS: readonly Fiche[] = [
   },
   {
     code: 'renouveler-un-mandat',
+    attend: 'Le renouvellement d’un mandat',
     categories: ['PRO', 'BENEVOLE'],
     titre: 'Renouveler un mandat',
     chapeau:
@@ -192,6 +195,7 @@ export const FICHES_SYNDICS: readonly Fiche[] = [
   },
   {
     code: 'changer-de-representant-legal',
+    attend: 'La déclaration d’un successeur',
     categories: ['PRO', 'BENEVOLE'],
     titre: 'Changer de représentant légal',
     chapeau:
@@ -227,6 +231,7 @@ export const FICHES_SYNDICS: readonly Fiche[] = [
   },
   {
     code: 'dissolution',
+    attend: 'La déclaration d’une dissolution',
     categories: ['PRO', 'BENEVOLE'],
     titre: 'Dissolution',
     chapeau:

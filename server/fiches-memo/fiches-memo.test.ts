@@ -39,7 +39,7 @@ describe('Les fiches mémo (§2.4, §7.11)', () => {
     const autre = await ouvrirProduit({ deps: { pdf: produit.deps.pdf } })
     try {
       const demander = (categorie: 'PRO' | 'BENEVOLE') =>
-        autre.visiteur().appeler(telechargerFicheMemo, { params: { categorie, nom: 'dissolution' } })
+        autre.visiteur().appeler(telechargerFicheMemo, { params: { categorie, nom: 'immatriculer' } })
       const [pro, benevole, encore] = await Promise.all([
         demander('PRO'),
         demander('BENEVOLE'),
@@ -78,7 +78,7 @@ describe('Les fiches mémo (§2.4, §7.11)', () => {
   test('une fiche inconnue, ou d’une autre catégorie, est introuvable', async () => {
     for (const [categorie, nom] of [
       ['GENERAL', 'inconnue'],
-      ['GENERAL', 'dissolution'],
+      ['GENERAL', 'immatriculer'],
       ['NOTAIRE', 'le-registre'],
     ] as const) {
       const r = await telecharger(categorie, nom)
