@@ -1,3 +1,4 @@
+import { COMPTES_DE_DEMANDES, type CompteDeDemandes } from '#domain/validation/indicateurs.ts'
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { instant } from './formes.ts'
@@ -17,12 +18,14 @@ export const tableauDeBordSyndic = call({
   }),
 })
 
-const demandes = z.object({
-  type: z.string(),
-  libelle: z.string(),
-  enCours: z.number(),
-  horsDelai: z.number(),
-})
+/** Rien ne le compte encore, ou la personne n’y a pas droit : null. */
+const compteDuTeneur = z.nullable(z.number())
+
+/** De chaque type de demande, celles en cours et celles hors délai. */
+const comptesDeDemandes = Object.fromEntries(COMPTES_DE_DEMANDES.map((nom) => [nom, z.number()])) as Record<
+  CompteDeDemandes,
+  z.ZodMiniNumber
+>
 
 /** §3.5 : les comptes du teneur. Ce qui n’est compté nulle part encore est null, et ne se montre pas. */
 export const indicateursTeneur = call({
@@ -37,19 +40,15 @@ export const indicateursTeneur = call({
   reply: z.object({
     calculeLe: instant,
     nbCoproImmatriculees: z.number(),
-    demandes: z.array(demandes),
-    detail: z.nullable(
-      z.object({
-        moyenneImmatHebdo: z.number(),
-        nbTeledeclarants: z.number(),
-        nbUtilisateurs: z.number(),
-        moyenneRattachementHebdo: z.nullable(z.number()),
-        nbTelechargementDonneesBrutes: z.nullable(z.number()),
-        topEchelleGeographique: z.nullable(z.string()),
-        nbTelechargementRapportBo: z.nullable(z.number()),
-        nbMajParAnnee: z.nullable(z.number()),
-        nbMajParMois: z.nullable(z.number()),
-      }),
-    ),
+    ...comptesDeDemandes,
+    moyenneImmatHebdo: compteDuTeneur,
+    nbTeledeclarants: compteDuTeneur,
+    nbUtilisateurs: compteDuTeneur,
+    moyenneRattachementHebdo: compteDuTeneur,
+    nbTelechargementDonneesBrutes: compteDuTeneur,
+    topEchelleGeographique: z.nullable(z.string()),
+    nbTelechargementRapportBo: compteDuTeneur,
+    nbMajParAnnee: compteDuTeneur,
+    nbMajParMois: compteDuTeneur,
   }),
 })

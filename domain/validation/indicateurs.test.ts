@@ -2,25 +2,29 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ecartEnJours, plusJours } from '../jour.ts'
 import { reponseAttendue, type TypeDemande } from './demandes.ts'
-import { compterDemandes, dernieresSemaines, SEMAINES_DE_MOYENNE } from './indicateurs.ts'
+import { compterDemandes, dernieresSemaines, NOMS_DES_COMPTES, SEMAINES_DE_MOYENNE } from './indicateurs.ts'
 
 const TYPES = ['IMMATRICULATION', 'RATTACHEMENT', 'DISSOLUTION', 'DOUBLON_NOTAIRE'] as const
 
 describe('le tableau du teneur (§2.6)', () => {
-  test('les quatre types y sont toujours, dans l’ordre, même sans demande', () => {
-    expect(compterDemandes([], '2026-11-20')).toEqual([
-      { type: 'IMMATRICULATION', libelle: 'Immatriculation', enCours: 0, horsDelai: 0 },
-      { type: 'RATTACHEMENT', libelle: 'Rattachement', enCours: 0, horsDelai: 0 },
-      { type: 'DISSOLUTION', libelle: 'Dissolution', enCours: 0, horsDelai: 0 },
-      { type: 'DOUBLON_NOTAIRE', libelle: 'Doublon signalé par un notaire', enCours: 0, horsDelai: 0 },
-    ])
+  test('les noms de la spécification (§3.5), même sans demande', () => {
+    expect(compterDemandes([], '2026-11-20')).toEqual({
+      demandesImmatEnCours: 0,
+      demandesImmatHorsDelai: 0,
+      demandesRattachementEnCours: 0,
+      demandesRattachementHorsDelai: 0,
+      demandesDissolutionEnCours: 0,
+      demandesDissolutionHorsDelai: 0,
+      nbDoublons: 0,
+      nbDoublonsHorsDelais: 0,
+    })
   })
 
   test('le dernier jour du délai n’est pas encore hors délai', () => {
-    const horsDelai = (aujourdhui: string) =>
-      compterDemandes([{ type: 'IMMATRICULATION', depot: '2026-11-20', nombre: 3 }], aujourdhui)[0]
-    expect(horsDelai('2026-11-27')).toMatchObject({ enCours: 3, horsDelai: 0 })
-    expect(horsDelai('2026-11-28')).toMatchObject({ enCours: 3, horsDelai: 3 })
+    const comptes = (aujourdhui: string) =>
+      compterDemandes([{ type: 'IMMATRICULATION', depot: '2026-11-20', nombre: 3 }], aujourdhui)
+    expect(comptes('2026-11-27')).toMatchObject({ demandesImmatEnCours: 3, demandesImmatHorsDelai: 0 })
+    expect(comptes('2026-11-28')).toMatchObject({ demandesImmatEnCours: 3, demandesImmatHorsDelai: 3 })
   })
 
   test('chaque demande compte une fois, et n’est hors délai que par sa propre règle', () => {
@@ -34,9 +38,11 @@ describe('le tableau du teneur (§2.6)', () => {
       fc.property(fc.array(ligne, { maxLength: 30 }), (lignes) => {
         const table = compterDemandes(lignes, '2026-11-20')
         const total = (l: typeof lignes) => l.reduce((n, { nombre }) => n + nombre, 0)
-        expect(table.reduce((n, t) => n + t.enCours, 0)).toBe(total(lignes))
+        const somme = (quoi: 'enCours' | 'horsDelai') =>
+          TYPES.reduce((n, type) => n + table[NOMS_DES_COMPTES[type][quoi]], 0)
+        expect(somme('enCours')).toBe(total(lignes))
         const tard = lignes.filter((l) => reponseAttendue(l.type, l.depot) < '2026-11-20')
-        expect(table.reduce((n, t) => n + t.horsDelai, 0)).toBe(total(tard))
+        expect(somme('horsDelai')).toBe(total(tard))
       }),
     )
   })

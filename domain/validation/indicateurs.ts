@@ -1,5 +1,5 @@
 import { lundiDe, plusJours, type Jour } from '../jour.ts'
-import { reponseAttendue, TYPES_DEMANDE, type TypeDemande } from './demandes.ts'
+import { reponseAttendue, type TypeDemande } from './demandes.ts'
 import { codes } from '../codes.ts'
 
 /** Les demandes ouvertes d’un type, déposées un même jour. */
@@ -9,18 +9,38 @@ export interface DemandesDuJour {
   nombre: number
 }
 
-/** §2.6 : par type, dans l’ordre de la spécification, les demandes en cours et celles dont le délai est passé. */
-export function compterDemandes(ouvertes: readonly DemandesDuJour[], aujourdhui: Jour) {
+/** §3.5 : les noms que portent les comptes de chaque type de demande. */
+export const NOMS_DES_COMPTES = {
+  IMMATRICULATION: { enCours: 'demandesImmatEnCours', horsDelai: 'demandesImmatHorsDelai' },
+  RATTACHEMENT: { enCours: 'demandesRattachementEnCours', horsDelai: 'demandesRattachementHorsDelai' },
+  DISSOLUTION: { enCours: 'demandesDissolutionEnCours', horsDelai: 'demandesDissolutionHorsDelai' },
+  DOUBLON_NOTAIRE: { enCours: 'nbDoublons', horsDelai: 'nbDoublonsHorsDelais' },
+} as const satisfies Record<TypeDemande, { enCours: string; horsDelai: string }>
+
+type Noms = (typeof NOMS_DES_COMPTES)[TypeDemande]
+export type CompteDeDemandes = Noms['enCours'] | Noms['horsDelai']
+export const COMPTES_DE_DEMANDES: readonly CompteDeDemandes[] = codes(NOMS_DES_COMPTES).flatMap((type) => [
+  NOMS_DES_COMPTES[type].enCours,
+  NOMS_DES_COMPTES[type].horsDelai,
+])
+
+/** §2.6 : de chaque type, les demandes en cours et celles dont le délai est passé, sous leurs noms (§3.5). */
+export function compterDemandes(
+  ouvertes: readonly DemandesDuJour[],
+  aujourdhui: Jour,
+): Record<CompteDeDemandes, number> {
   const somme = (lignes: readonly DemandesDuJour[]) => lignes.reduce((n, l) => n + l.nombre, 0)
-  return codes(TYPES_DEMANDE).map((type) => {
-    const siennes = ouvertes.filter((l) => l.type === type)
-    return {
-      type,
-      libelle: TYPES_DEMANDE[type].libelle,
-      enCours: somme(siennes),
-      horsDelai: somme(siennes.filter((l) => aujourdhui > reponseAttendue(type, l.depot))),
-    }
-  })
+  return Object.fromEntries(
+    codes(NOMS_DES_COMPTES).flatMap((type) => {
+      const siennes = ouvertes.filter((l) => l.type === type)
+      const passees = siennes.filter((l) => aujourdhui > reponseAttendue(type, l.depot))
+      const { enCours, horsDelai } = NOMS_DES_COMPTES[type]
+      return [
+        [enCours, somme(siennes)],
+        [horsDelai, somme(passees)],
+      ]
+    }),
+  ) as Record<CompteDeDemandes, number>
 }
 
 /** Les semaines sur lesquelles une moyenne hebdomadaire se compte. */

@@ -12,6 +12,19 @@ import * as store from './indicateurs.store.ts'
 
 const MEMOIRE_MS = 60_000
 
+/** §2.6 : le détail n’est montré qu’aux administrateurs du teneur. */
+const SANS_DETAIL = {
+  moyenneImmatHebdo: null,
+  nbTeledeclarants: null,
+  nbUtilisateurs: null,
+  moyenneRattachementHebdo: null,
+  nbTelechargementDonneesBrutes: null,
+  topEchelleGeographique: null,
+  nbTelechargementRapportBo: null,
+  nbMajParAnnee: null,
+  nbMajParMois: null,
+}
+
 async function calculer(db: Kysely<DB>, maintenant: Instant) {
   const aujourdhui = jourDeParis(maintenant)
   const [comptes, ouvertes] = await Promise.all([
@@ -21,19 +34,17 @@ async function calculer(db: Kysely<DB>, maintenant: Instant) {
   return {
     calculeLe: maintenant,
     nbCoproImmatriculees: comptes.immatriculees,
-    demandes: compterDemandes(ouvertes, aujourdhui),
-    detail: {
-      moyenneImmatHebdo: Math.round((10 * comptes.immatriculations) / SEMAINES_DE_MOYENNE) / 10,
-      nbTeledeclarants: comptes.teledeclarants,
-      nbUtilisateurs: comptes.utilisateurs,
-      // Rien ne les compte encore.
-      moyenneRattachementHebdo: null,
-      nbTelechargementDonneesBrutes: null,
-      topEchelleGeographique: null,
-      nbTelechargementRapportBo: null,
-      nbMajParAnnee: null,
-      nbMajParMois: null,
-    },
+    ...compterDemandes(ouvertes, aujourdhui),
+    moyenneImmatHebdo: Math.round((10 * comptes.immatriculations) / SEMAINES_DE_MOYENNE) / 10,
+    nbTeledeclarants: comptes.teledeclarants,
+    nbUtilisateurs: comptes.utilisateurs,
+    // Rien ne les compte encore.
+    moyenneRattachementHebdo: null,
+    nbTelechargementDonneesBrutes: null,
+    topEchelleGeographique: null,
+    nbTelechargementRapportBo: null,
+    nbMajParAnnee: null,
+    nbMajParMois: null,
   }
 }
 type Indicateurs = Awaited<ReturnType<typeof calculer>>
@@ -66,9 +77,8 @@ export function routesIndicateurs(app: FastifyInstance, { db }: Pick<Dependances
     })
   })
 
-  // §2.6 : le détail n’est montré qu’aux administrateurs du teneur.
   serve(app, contrat.indicateursTeneur, async ({ query }, { compte, maintenant }) => {
-    const { detail, ...commun } = await indicateurs(maintenant, query.frais === 'true')
-    return { ...commun, detail: compte.authorities.includes('SUIVI_INDICATEURS_MCO') ? detail : null }
+    const tous = await indicateurs(maintenant, query.frais === 'true')
+    return compte.authorities.includes('SUIVI_INDICATEURS_MCO') ? tous : { ...tous, ...SANS_DETAIL }
   })
 }

@@ -1,5 +1,8 @@
 import { indicateursTeneur } from '#contract/indicateurs.ts'
 import * as CHEMINS from '#domain/chemins.ts'
+import { codes } from '#domain/codes.ts'
+import { TYPES_DEMANDE } from '#domain/validation/demandes.ts'
+import { NOMS_DES_COMPTES } from '#domain/validation/indicateurs.ts'
 import { heureDe } from '#domain/instant.ts'
 import { afficherDecimal, afficherEntier } from '#domain/nombre.ts'
 import { essayer, type ReplyOf } from '../api.ts'
@@ -27,7 +30,7 @@ const dire = (valeur: number | string | null) =>
       : afficherDecimal(valeur).replace(/0$/, '')
 
 /** Ce que rien ne compte encore ne se montre pas. */
-function lignesDe(d: NonNullable<Indicateurs['detail']>) {
+function lignesDe(d: Indicateurs) {
   return [
     { libelle: 'Immatriculations par semaine, moyenne sur douze semaines', valeur: d.moyenneImmatHebdo },
     { libelle: 'Rattachements par semaine, moyenne sur douze semaines', valeur: d.moyenneRattachementHebdo },
@@ -43,12 +46,18 @@ function lignesDe(d: NonNullable<Indicateurs['detail']>) {
     .map((l) => ({ ...l, valeur: dire(l.valeur) }))
 }
 
-function Demandes({ demandes }: { demandes: Indicateurs['demandes'] }) {
+function Demandes({ indicateurs }: { indicateurs: Indicateurs }) {
+  const lignes = codes(NOMS_DES_COMPTES).map((type) => ({
+    type,
+    libelle: TYPES_DEMANDE[type].libelle,
+    enCours: indicateurs[NOMS_DES_COMPTES[type].enCours],
+    horsDelai: indicateurs[NOMS_DES_COMPTES[type].horsDelai],
+  }))
   return (
-    <Tableau<Indicateurs['demandes'][number]>
+    <Tableau<(typeof lignes)[number]>
       legende="Demandes à décider"
       cleDe={(d) => d.type}
-      lignes={demandes}
+      lignes={lignes}
       colonnes={[
         { cle: 'type', titre: 'Type de demande', entete: true, rendu: (d) => d.libelle },
         {
@@ -74,6 +83,7 @@ function Demandes({ demandes }: { demandes: Indicateurs['demandes'] }) {
 }
 
 function Chiffres() {
+  const suit = useCompte()?.authorities.includes('SUIVI_INDICATEURS_MCO') ?? false
   const { donnees, echec, enCours, relire } = useLecture(lire)
   return (
     <Section titre="Le registre aujourd’hui">
@@ -101,9 +111,9 @@ function Chiffres() {
                 </Bouton>
               </Rangee>
             </Rangee>
-            <Demandes demandes={donnees.demandes} />
-            {donnees.detail && <FicheLignes lignes={lignesDe(donnees.detail)} />}
-            {ecranExiste(CHEMINS.indicateurs) && donnees.detail && (
+            <Demandes indicateurs={donnees} />
+            {suit && <FicheLignes lignes={lignesDe(donnees)} />}
+            {ecranExiste(CHEMINS.indicateurs) && suit && (
               <p>
                 <Lien href={CHEMINS.indicateurs} icone="statistiques">
                   Tous les indicateurs
