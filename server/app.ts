@@ -34,6 +34,7 @@ import { sante } from './http/sante.ts'
 import { poserSessions } from './http/session.ts'
 import { poserEntetes } from './http/entetes.ts'
 import type { Bases } from './postgres/base-configuree.ts'
+import { noterSansApplication } from './postgres/noter.ts'
 import { poserVersion } from './http/version.ts'
 import { routesImmatriculation } from './immatriculation/immatriculation.routes.ts'
 import { reverifierParcelles, reverifierSyndicats } from './immatriculation/reverifier.ts'
@@ -193,7 +194,9 @@ export async function creerApp(
       await refuserLaDemonstration(db, config)
       await chargerGeographie(travaux.pool)
       await amorcer(travaux)
-      await preparerLaRecherche(travaux.pool)
+      await preparerLaRecherche(travaux.pool, (faites) =>
+        noterSansApplication({ faites }, 'préparation de la recherche', 'lent'),
+      )
       await deps.vocabulaire()
       await jobs.demarrer([
         effacement(deps.fichiers, travaux.db),

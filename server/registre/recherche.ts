@@ -118,8 +118,11 @@ export async function preparerUnChargement(
   if (faites > 0) await recompterLesMots(interroger)
 }
 
-/** Prépare, sur une base en service, ce qui ne l’est pas ; rien à faire d’ordinaire. */
-export async function preparerLaRecherche(pool: pg.Pool): Promise<void> {
+/**
+ * Prépare, sur une base en service, ce qui ne l’est pas ; rien à faire d’ordinaire. `annoncer` reçoit, à chaque lot plein,
+ * combien sont faites : un registre entier demande des minutes.
+ */
+export async function preparerLaRecherche(pool: pg.Pool, annoncer?: (faites: number) => void): Promise<void> {
   const client = await pool.connect()
   const interroger = parClient(client)
   try {
@@ -135,7 +138,7 @@ export async function preparerLaRecherche(pool: pg.Pool): Promise<void> {
           throw erreur
         }
       },
-      { tenir: true },
+      { tenir: true, avancer: (n) => n > 0 && n % PAR_LOT === 0 && annoncer?.(n) },
     )
     if (faites > 0) await recompterLesMots(interroger)
   } finally {
