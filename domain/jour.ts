@@ -2,8 +2,6 @@
 export type Jour = string
 
 const ISO = /^(\d{4})-(\d{2})-(\d{2})$/
-const TAPEE = /^(\d{1,2})(?:\s*[/.-]\s*|\s+)(\d{1,2})(?:\s*[/.-]\s*|\s+)(\d{4}|\d{2})$/
-const HUIT_CHIFFRES = /^(\d{2})(\d{2})(\d{4})$/
 const PREMIER: Jour = '1000-01-01'
 const DERNIER: Jour = '9999-12-31'
 
@@ -12,7 +10,8 @@ function joursDuMois(annee: number, mois: number): number {
   return [4, 6, 9, 11].includes(mois) ? 30 : 31
 }
 
-function composer(annee: number, mois: number, jour: number): Jour | null {
+/** Le jour de cette année, de ce mois et de ce quantième, s’il existe au calendrier. */
+export function composer(annee: number, mois: number, jour: number): Jour | null {
   if (annee < 1000 || annee > 9999 || mois < 1 || mois > 12) return null
   if (jour < 1 || jour > joursDuMois(annee, mois)) return null
   return `${String(annee).padStart(4, '0')}-${String(mois).padStart(2, '0')}-${String(jour).padStart(2, '0')}`
@@ -24,29 +23,13 @@ export function estJour(texte: string): boolean {
   return m !== null && composer(Number(m[1]), Number(m[2]), Number(m[3])) !== null
 }
 
-/**
- * Lit une date tapée à la française : JJ/MM/AAAA, séparateurs `/ . -` ou espaces, huit chiffres, année à deux
- * chiffres (00-49 → 2000, 50-99 → 1900), ou l’ISO dont seuls les dix premiers caractères comptent (§5.1).
- * Rend null quand ce n’est pas un jour du calendrier.
- */
-export function lireJour(texte: string): Jour | null {
-  const t = texte.trim()
-  const iso = ISO.exec(t.slice(0, 10))
-  if (iso) return composer(Number(iso[1]), Number(iso[2]), Number(iso[3]))
-  const m = TAPEE.exec(t) ?? HUIT_CHIFFRES.exec(t)
-  if (!m) return null
-  const brut = Number(m[3])
-  const annee = m[3]!.length === 2 ? (brut < 50 ? 2000 + brut : 1900 + brut) : brut
-  return composer(annee, Number(m[2]), Number(m[1]))
-}
-
 /** JJ/MM/AAAA, pour les champs et les tableaux. */
 export function afficherJour(jour: Jour): string {
   const m = ISO.exec(jour.slice(0, 10))
   return m ? `${m[3]}/${m[2]}/${m[1]}` : ''
 }
 
-const MOIS = [
+export const MOIS = [
   'janvier',
   'février',
   'mars',

@@ -6,6 +6,8 @@ export const PHRASES = {
   // Lecture d’un champ
   OBLIGATOIRE: 'Ce champ est obligatoire.',
   DATE_INVALIDE: 'Saisissez une date qui existe, au format JJ/MM/AAAA, par exemple 31/12/2025.',
+  ANNEE_INVALIDE:
+    'Saisissez l’année en quatre chiffres, par exemple 1972. Si vous ne la connaissez pas, choisissez la période.',
   ENTIER_INVALIDE: 'Saisissez un nombre entier, sans virgule, par exemple 24.',
   MONTANT_INVALIDE: 'Saisissez un montant en euros, par exemple 1 234,56.',
   CHOIX_INVALIDE: 'Choisissez une des réponses proposées.',
@@ -41,11 +43,17 @@ export const PHRASES = {
   REGLEMENT_FUTUR: 'Saisissez une date de règlement antérieure à aujourd’hui.',
   REGLEMENT_TROP_ANCIEN: 'Saisissez une date de règlement à partir du 01/01/1900.',
   ADRESSE_ABSENTE: 'Indiquez l’adresse de référence de la copropriété.',
+  ADRESSE_EN_ATTENTE:
+    'Vous avez saisi « {adresse} » sans la choisir : appuyez sur « Utiliser cette adresse », ou effacez-la.',
   ADRESSE_INCOMPLETE: 'Complétez l’adresse : voie, code postal et commune.',
+  LOTS_DEUX: 'Une copropriété compte au moins 2 lots.',
+  LOTS_SANS_LOGEMENT: 'Sans logement, la copropriété ne relève pas du registre.',
   LOTS_INSUFFISANTS:
     'Le nombre total de lots doit être au moins égal aux lots d’habitation, de bureaux ou de commerces plus les stationnements ({min}).',
   LOTS_HAB_SUPERIEURS:
     'Les lots d’habitation ne peuvent pas dépasser les lots d’habitation, de bureaux ou de commerces ({max}).',
+  PARCELLE_EN_ATTENTE:
+    'Vous avez saisi la parcelle {parcelle} sans l’ajouter : appuyez sur « Ajouter cette parcelle », ou effacez-la.',
   PARCELLE_ABSENTE: 'Ajoutez au moins une parcelle cadastrale localisée.',
   PARCELLE_SECTION: 'La section compte une ou deux lettres, par exemple AB.',
   PARCELLE_NUMERO: 'Le numéro de parcelle compte un à quatre chiffres, par exemple 123.',
@@ -80,6 +88,7 @@ export const PHRASES = {
   // Technique, §5.4 et décision 0006
   ETIQUETTES_TOTAL:
     'Répartissez tous les bâtiments par étiquette : {total} répartis pour {attendu} déclarés.',
+  ETIQUETTE_ABSENTE: 'Choisissez l’étiquette énergie du bâtiment, ou « Je ne sais pas ».',
   ANNEE_HORS_BORNES: 'Saisissez une année entre {min} et {max}.',
   PERIODE_CONTRAIRE: 'L’année {annee} n’est pas dans la période choisie.',
 

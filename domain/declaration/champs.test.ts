@@ -90,26 +90,30 @@ const ILLISIBLE = {
 } as const
 
 /** §5.1 : ces nombres de lots valent vide. */
-const VIDES: Record<string, readonly string[]> = {
-  'identification.nbLots': ['0', '1', ' 01 ', '+1'],
-  'identification.nbLotsHabBurCom': ['0', '00'],
-  'identification.nbLotsHab': ['0', '-0'],
+const VIDES: Record<string, { tapes: readonly string[]; code: string }> = {
+  'identification.nbLots': { tapes: ['0', '1', ' 01 ', '+1'], code: 'LOTS_DEUX' },
+  'identification.nbLotsHabBurCom': { tapes: ['0', '00'], code: 'LOTS_SANS_LOGEMENT' },
+  'identification.nbLotsHab': { tapes: ['0', '-0'], code: 'LOTS_SANS_LOGEMENT' },
 }
 
 /** Ce qui se tape d’illisible dans un champ, et le code attendu. */
 function illisibles(champ: Champ): [brut: unknown, code: string][] {
   const texte = champ.type === 'texte' ? 'a\u0007' : 'n’importe quoi'
   const booleen: [unknown, string][] = champ.type === 'ouiNon' ? [] : [[true, 'VALEUR_INVALIDE']]
-  return [[texte, ILLISIBLE[champ.type]], ...booleen]
+  return [[texte, champ.sansSeparateur ? 'ANNEE_INVALIDE' : ILLISIBLE[champ.type]], ...booleen]
 }
 
 /** Ce qui se tape juste au-delà de chaque borne, le code et la borne dite. */
-function horsBornes(champ: Champ): { brut: string; code: string; params: Record<string, number> }[] {
+function horsBornes(
+  champ: Champ,
+): { brut: string; code: string; params: Record<string, number> | undefined }[] {
   const { min, max, longueur } = champ
   return [
     ...(min === undefined || VIDES[champ.chemin]
       ? []
-      : [{ brut: String(min - 1), code: 'TROP_PETIT', params: { min } }]),
+      : champ.sansSeparateur
+        ? [{ brut: String(min - 1), code: 'ANNEE_INVALIDE', params: undefined }]
+        : [{ brut: String(min - 1), code: 'TROP_PETIT', params: { min } }]),
     ...(max === undefined ? [] : [{ brut: String(max + 1), code: 'TROP_GRAND', params: { max } }]),
     ...(longueur === undefined
       ? []
@@ -212,8 +216,10 @@ describe.each(CHAMPS.map((champ) => [champ.chemin, champ] as const))('%s', (chem
   test('sans réponse, elle manque ou prend sa valeur d’office', () => {
     const d = lireDeclaration(avec(situation.saisie, { [chemin]: undefined }), situation.contexte).declaration
     const code = estObligatoire(champ, d, situation.contexte) ? 'OBLIGATOIRE' : null
-    for (const rien of [undefined, null, '', '  ', '\u202f', ...(VIDES[chemin] ?? [])])
+    for (const rien of [undefined, null, '', '  ', '\u202f'])
       expect(lire(champ, rien, situation)).toMatchObject({ valeur: champ.parDefaut ?? null, code })
+    for (const zero of VIDES[chemin]?.tapes ?? [])
+      expect(lire(champ, zero, situation)).toMatchObject({ valeur: null, code: VIDES[chemin]?.code })
   })
 
   test('cachée, elle ne vaut rien quoi qu’elle contienne', () => {

@@ -1,4 +1,4 @@
-import { lireJour } from '../jour.ts'
+import { lireJour } from '../jour-tape.ts'
 import { lireEntier, lireMontant } from '../nombre.ts'
 import { lireNumero } from '../copropriete/numero.ts'
 import { lireParcelle } from '../copropriete/parcelle.ts'
@@ -36,6 +36,8 @@ function lireTempsOuNombre(champ: Champ, texte: string): Lu {
     return jour ? { valeur: jour } : { code: 'DATE_INVALIDE' }
   }
   const nombre = champ.type === 'entier' ? lireEntier(texte) : lireMontant(texte)
+  if (champ.sansSeparateur && (nombre === null || nombre < (champ.min ?? 0)))
+    return { code: 'ANNEE_INVALIDE' }
   if (nombre === null) return { code: champ.type === 'entier' ? 'ENTIER_INVALIDE' : 'MONTANT_INVALIDE' }
   if (champ.min !== undefined && nombre < champ.min) return { code: 'TROP_PETIT', params: { min: champ.min } }
   if (champ.max !== undefined && nombre > champ.max) return { code: 'TROP_GRAND', params: { max: champ.max } }
@@ -161,6 +163,8 @@ function lireAdresses(saisie: Saisie, d: Declaration, refus: Refus[]): void {
     const illisible = brut ? refusDeLAdresse(champ, brut) : []
     refus.push(...illisible)
     const adresse = lireAdresse(brut)
+    const enAttente = adresse ? '' : texteDe(brut?.['tape']).trim()
+    if (enAttente) refus.push({ champ, code: 'ADRESSE_EN_ATTENTE', params: { adresse: enAttente } })
     if (!adresse || illisible.length > 0) return adresse
     if (!/^\d{5}$/.test(adresse.codePostal))
       refus.push({ champ: `${champ}.codePostal`, code: 'CODE_POSTAL_INVALIDE' })
@@ -174,6 +178,15 @@ function lireAdresses(saisie: Saisie, d: Declaration, refus: Refus[]): void {
 /** Bien plus que n’en a la plus grande copropriété : chacune coûte une question au cadastre. */
 const PARCELLES_MAX = 300
 
+/** La parcelle que l’on prépare sans l’avoir ajoutée, telle que tapée : « AC 33 ». Sa commune seule n’en est pas une. */
+function parcelleEnAttente(saisie: Saisie): string {
+  const brut = listeDe([saisie['parcelleEnAttente']])[0] ?? {}
+  return ['section', 'numero']
+    .map((cle) => texteDe(brut[cle]).trim())
+    .filter(Boolean)
+    .join(' ')
+}
+
 function lireParcelles(saisie: Saisie, d: Declaration, refus: Refus[]): void {
   const vues = new Set<string>()
   const tapees = listeDe(saisie['parcelle'])
@@ -182,6 +195,13 @@ function lireParcelles(saisie: Saisie, d: Declaration, refus: Refus[]): void {
       champ: 'identification.parcelle',
       code: 'PARCELLES_TROP_NOMBREUSES',
       params: { max: PARCELLES_MAX },
+    })
+  const enAttente = parcelleEnAttente(saisie)
+  if (enAttente)
+    refus.push({
+      champ: 'identification.parcelleEnAttente',
+      code: 'PARCELLE_EN_ATTENTE',
+      params: { parcelle: enAttente },
     })
   tapees.slice(0, PARCELLES_MAX).forEach((brut, i) => {
     const champ = `identification.parcelle.${i}`
@@ -220,16 +240,18 @@ function lireArretes(saisie: Saisie, d: Declaration, refus: Refus[]): void {
   }
 }
 
-/** §5.1 : un total de lots de 0 ou 1 vaut vide, des lots principaux ou d’habitation de 0 aussi. */
-const LOTS_VIDES: Record<string, readonly number[]> = {
-  'identification.nbLots': [0, 1],
-  'identification.nbLotsHabBurCom': [0],
-  'identification.nbLotsHab': [0],
+/** §5.1 : un total de lots de 0 ou 1 vaut vide, des lots principaux ou d’habitation de 0 aussi ; le refus dit pourquoi. */
+const LOTS_VIDES: Record<string, { vides: readonly number[]; code: CodeRefus }> = {
+  'identification.nbLots': { vides: [0, 1], code: 'LOTS_DEUX' },
+  'identification.nbLotsHabBurCom': { vides: [0], code: 'LOTS_SANS_LOGEMENT' },
+  'identification.nbLotsHab': { vides: [0], code: 'LOTS_SANS_LOGEMENT' },
 }
 
-function estVideSelonLots(chemin: string, brut: Brut): boolean {
+/** Ce que dit un nombre de lots tapé qui vaut vide ; null pour toute autre saisie. */
+function refusDeLotsVides(chemin: string, brut: Brut): CodeRefus | null {
   const nombre = lireEntier(texteDe(brut))
-  return nombre !== null && (LOTS_VIDES[chemin]?.includes(nombre) ?? false)
+  const regle = LOTS_VIDES[chemin]
+  return regle && nombre !== null && regle.vides.includes(nombre) ? regle.code : null
 }
 
 /**
@@ -246,10 +268,11 @@ export function lireDeclaration(
     if (!estVisible(champ, d, contexte)) continue
     let brut = brutDe(saisie, champ.chemin) ?? null
     if (estTexte(brut) && brut.trim() === '') brut = null
-    if (estVideSelonLots(champ.chemin, brut)) brut = null
+    const vide = refusDeLotsVides(champ.chemin, brut)
+    if (vide) brut = null
     if (brut === null) {
       if (champ.parDefaut !== undefined) poser(d, champ.chemin, champ.parDefaut)
-      if (estObligatoire(champ, d, contexte)) refus.push({ champ: champ.chemin, code: 'OBLIGATOIRE' })
+      if (estObligatoire(champ, d, contexte)) refus.push({ champ: champ.chemin, code: vide ?? 'OBLIGATOIRE' })
       continue
     }
     const lu = lireBrut(champ, brut, d, contexte)

@@ -77,3 +77,9 @@ export const FAMILLES_ARRETES = {
   },
 } as const
 export type FamilleArretes = keyof typeof FAMILLES_ARRETES
+
+/** « arrêté de péril sur les parties communes » : le nom d’une famille au milieu d’une phrase. */
+export function nomArrete(famille: FamilleArretes): string {
+  const { libelle } = FAMILLES_ARRETES[famille]
+  return libelle.charAt(0).toLowerCase() + libelle.slice(1)
+}

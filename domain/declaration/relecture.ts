@@ -5,7 +5,8 @@ import type { Adresse } from './adresse.ts'
 import type { Arrete } from './champs/procedures.ts'
 import type { Contexte } from './contexte.ts'
 import type { Parcelle } from './champs/identification.ts'
-import { FAMILLES_ARRETES } from './listes.ts'
+import { FAMILLES_ARRETES, nomArrete, PERIODES_CONSTRUCTION, type FamilleArretes } from './listes.ts'
+import { periodeDeclaree } from './technique.ts'
 import { direAdresse } from './adresse.ts'
 import { afficherJour } from '../jour.ts'
 import { direRefus, type Refus } from '../refus.ts'
@@ -21,7 +22,7 @@ export interface LigneLue {
 
 /** La valeur d’un champ, dite à la française. */
 function direValeur(champ: Champ, valeur: unknown): string {
-  if (typeof valeur === 'boolean') return valeur ? 'Oui' : 'Non'
+  if (typeof valeur === 'boolean') return valeur === (champ.inverse ?? false) ? 'Non' : 'Oui'
   if (typeof valeur === 'number') {
     if (champ.type === 'montant') return afficherMontant(valeur)
     return champ.sansSeparateur ? String(valeur) : afficherEntier(valeur)
@@ -46,10 +47,44 @@ export function direParcelle(p: Parcelle): string {
   return `${p.commune}${absorbee}${prefixe}, section ${p.section.replace(/^0/, '')}, n° ${Number(p.numero)}`
 }
 
+/** « Date de l’arrêté de péril sur les parties communes », de mainlevée aussi ; le rang se dit à partir du deuxième. */
+export function nomDateArrete(famille: FamilleArretes, rang: number, cle: string): string {
+  const de = cle === 'dateMainLevee' ? 'Date de mainlevée de l’' : 'Date de l’'
+  const suite = rang > 0 ? ` (${rang + 1})` : ''
+  return de + nomArrete(famille) + suite
+}
+
+const LIEUX: readonly [chemin: string, nom: string][] = [
+  ['identification.adressePrincipale', 'Adresse de référence'],
+  ['identification.adresseSecondaire', 'Adresse complémentaire'],
+  ['identification.parcelle', 'Parcelle'],
+]
+const PARTIES_DE_LIEU: Record<string, string> = { codePostal: 'code postal', commune: 'commune' }
+
+function nomDuLieu(chemin: string): string | undefined {
+  const lieu = LIEUX.find(([debut]) => chemin.startsWith(`${debut}.`))
+  if (!lieu) return undefined
+  const suite = chemin.slice(lieu[0].length + 1).split('.')
+  const rang = /^\d+$/.test(suite[0]!) ? ` ${Number(suite[0]) + 1}` : ''
+  const partie = PARTIES_DE_LIEU[suite.at(-1)!]
+  return lieu[1] + rang + (partie ? `, ${partie}` : '')
+}
+
+/** Le nom d’un champ d’après son chemin, listes comprises ; rien quand sa phrase se suffit. */
+export function nomDuChamp(chemin: string, d: Declaration, c: Contexte): string | undefined {
+  const champ = CHAMPS.find((x) => x.chemin === chemin)
+  if (champ) return courtDe(champ, d, c)
+  const [, famille, rang, cle] = /^procedures\.(\w+)\.(\d+)\.(\w+)$/.exec(chemin) ?? []
+  const connue = codes(FAMILLES_ARRETES).find((nom) => nom === famille)
+  if (connue) return nomDateArrete(connue, Number(rang), cle!)
+  const liste = codes(FAMILLES_ARRETES).find((nom) => chemin === `procedures.${nom}`)
+  return liste ? FAMILLES_ARRETES[liste].libelle : nomDuLieu(chemin)
+}
+
 /** La phrase d’un refus hors de son champ : le nom du champ d’abord. */
 export function direAvecChamp(r: Refus, d: Declaration, c: Contexte): string {
-  const champ = CHAMPS.find((x) => x.chemin === r.champ)
-  return champ ? `${courtDe(champ, d, c)}\u00a0: ${direRefus(r)}` : direRefus(r)
+  const nom = nomDuChamp(r.champ, d, c)
+  return nom ? `${nom}\u00a0: ${direRefus(r)}` : direRefus(r)
 }
 
 const nonLocalisee = (a: { geolocalisee: boolean }) => (a.geolocalisee ? '' : ' – non localisée')
@@ -120,8 +155,13 @@ export function lignesDuBloc(bloc: Bloc, d: Declaration, c: Contexte): LigneLue[
       return [...lire(champs), ...lignesArretes(d)]
     case 'donneesTechniques': {
       // Une étiquette sans bâtiment n’apprend rien à la relecture.
+      const periode = d.donneesTechniques.anneeConstruction === null ? null : periodeDeclaree(d)
       const muettes = du('etiquettes').filter((champ) => valeurDe(d, champ.chemin) === null)
-      return lire(champs.filter((champ) => !muettes.includes(champ)))
+      return lire(champs.filter((champ) => !muettes.includes(champ))).map((ligne) =>
+        periode && ligne.chemin === 'donneesTechniques.periodeConstruction'
+          ? { ...ligne, valeur: PERIODES_CONSTRUCTION[periode].libelle }
+          : ligne,
+      )
     }
     default:
       return lire(champs)

@@ -21,8 +21,9 @@ const refus = (valeurs: Record<string, unknown>) =>
 describe('les bâtiments par étiquette (décision 0006)', () => {
   test('se répartissent tous', () => {
     expect(refus({ nbBatimentsTotal: '2', classementEnergetique: { A: '1', INDETERMINE: '1' } })).toEqual([])
-    expect(refus({ nbBatimentsTotal: '3' })).toEqual(['classementEnergetique.A ETIQUETTES_TOTAL'])
-    expect(refus({ nbBatimentsTotal: '1' })).toEqual(['classementEnergetique.A ETIQUETTES_TOTAL'])
+    expect(refus({ nbBatimentsTotal: '3' })).toEqual(['classementEnergetique.INDETERMINE ETIQUETTES_TOTAL'])
+    expect(refus({ nbBatimentsTotal: '1' })).toEqual(['classementEnergetique.A ETIQUETTE_ABSENTE'])
+    expect(refus({ classementEnergetique: { D: '1' } })).toEqual(['classementEnergetique.D ETIQUETTES_TOTAL'])
     expect(refus({ classementEnergetique: {} })).toEqual(['classementEnergetique.A ETIQUETTES_TOTAL'])
   })
 

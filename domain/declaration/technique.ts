@@ -1,7 +1,7 @@
 import type { Refus } from '../refus.ts'
 import type { Declaration } from './declaration.ts'
 import type { Contexte } from './contexte.ts'
-import { ETIQUETTES, PERIODES_CONSTRUCTION, type PeriodeConstruction } from './listes.ts'
+import { ETIQUETTES, PERIODES_CONSTRUCTION, type Etiquette, type PeriodeConstruction } from './listes.ts'
 import { codes } from '../codes.ts'
 
 /** La période qui contient l’année. */
@@ -19,14 +19,19 @@ export function periodeDeclaree(d: Declaration): PeriodeConstruction | null {
   return anneeConstruction === null ? periodeConstruction : periodeDe(anneeConstruction)
 }
 
+const CHAMP_ETIQUETTE = (e: Etiquette) => `donneesTechniques.classementEnergetique.${e}`
+
 /** §5.4 et décision 0006 : étiquettes réparties sur tous les bâtiments, année possible et dans sa période. */
 export function verifierTechnique(d: Declaration, c: Contexte): Refus[] {
   const t = d.donneesTechniques
   const refus: Refus[] = []
   const total = ETIQUETTES.reduce((somme, e) => somme + (t.classementEnergetique[e] ?? 0), 0)
-  if (t.nbBatimentsTotal && total !== t.nbBatimentsTotal)
+  if (t.nbBatimentsTotal === 1 && total !== 1)
+    refus.push({ champ: CHAMP_ETIQUETTE('A'), code: 'ETIQUETTE_ABSENTE' })
+  else if (t.nbBatimentsTotal && total !== t.nbBatimentsTotal)
     refus.push({
-      champ: 'donneesTechniques.classementEnergetique.A',
+      // La dernière case remplie, que l’on vient de taper ; la première quand aucune ne l’est.
+      champ: CHAMP_ETIQUETTE(ETIQUETTES.findLast((e) => t.classementEnergetique[e]) ?? 'A'),
       code: 'ETIQUETTES_TOTAL',
       params: { total, attendu: t.nbBatimentsTotal },
     })

@@ -85,11 +85,11 @@ describe('chaque réponse faussée donne son refus, à son champ, et lui seul', 
       ['identification.syndicatCooperatif CHOIX_INVALIDE'],
     ],
     [{ 'identification.residenceService': undefined }, ['identification.residenceService OBLIGATOIRE']],
-    [{ 'identification.nbLots': '1' }, ['identification.nbLots OBLIGATOIRE']],
+    [{ 'identification.nbLots': '1' }, ['identification.nbLots LOTS_DEUX']],
     [{ 'identification.nbLots': '35' }, ['identification.nbLots LOTS_INSUFFISANTS']],
     [{ 'identification.nbLots': '100000' }, ['identification.nbLots TROP_GRAND']],
-    [{ 'identification.nbLotsHabBurCom': '0' }, ['identification.nbLotsHabBurCom OBLIGATOIRE']],
-    [{ 'identification.nbLotsHab': '0' }, ['identification.nbLotsHab OBLIGATOIRE']],
+    [{ 'identification.nbLotsHabBurCom': '0' }, ['identification.nbLotsHabBurCom LOTS_SANS_LOGEMENT']],
+    [{ 'identification.nbLotsHab': '0' }, ['identification.nbLotsHab LOTS_SANS_LOGEMENT']],
     [{ 'identification.nbLotsHab': '25' }, ['identification.nbLotsHab LOTS_HAB_SUPERIEURS']],
     [{ 'identification.nbLotsStationnement': undefined }, ['identification.nbLotsStationnement OBLIGATOIRE']],
     [{ 'identification.nbAsl': '100' }, ['identification.nbAsl TROP_GRAND']],
@@ -139,7 +139,7 @@ describe('chaque réponse faussée donne son refus, à son champ, et lui seul', 
     [{ 'donneesTechniques.nbBatimentsTotal': '0' }, ['donneesTechniques.nbBatimentsTotal TROP_PETIT']],
     [
       { 'donneesTechniques.nbBatimentsTotal': '3' },
-      ['donneesTechniques.classementEnergetique.A ETIQUETTES_TOTAL'],
+      ['donneesTechniques.classementEnergetique.INDETERMINE ETIQUETTES_TOTAL'],
     ],
     [{ 'donneesTechniques.nbAscenseurs': 'un' }, ['donneesTechniques.nbAscenseurs ENTIER_INVALIDE']],
     [
@@ -153,6 +153,28 @@ describe('chaque réponse faussée donne son refus, à son champ, et lui seul', 
     [
       { 'donneesTechniques.anneeConstruction': '', 'donneesTechniques.periodeConstruction': '' },
       ['donneesTechniques.periodeConstruction OBLIGATOIRE'],
+    ],
+    [{ 'donneesTechniques.anneeConstruction': '72' }, ['donneesTechniques.anneeConstruction ANNEE_INVALIDE']],
+    [
+      { 'donneesTechniques.anneeConstruction': 'vers 1970' },
+      ['donneesTechniques.anneeConstruction ANNEE_INVALIDE'],
+    ],
+    [
+      { 'donneesTechniques.nbBatimentsTotal': '1', 'donneesTechniques.classementEnergetique': {} },
+      ['donneesTechniques.classementEnergetique.A ETIQUETTE_ABSENTE'],
+    ],
+    [
+      { 'identification.parcelleEnAttente': { section: 'AC', numero: ' 33 ' } },
+      ['identification.parcelleEnAttente PARCELLE_EN_ATTENTE'],
+    ],
+    [{ 'identification.parcelleEnAttente': { codeInsee: '69383', section: '', numero: ' ' } }, []],
+    [
+      { 'identification.adresseSecondaire': [{ tape: '3 rue des Oubliés' }, { tape: ' ' }] },
+      ['identification.adresseSecondaire.0 ADRESSE_EN_ATTENTE'],
+    ],
+    [
+      { 'identification.adressePrincipale': { tape: '3 rue des Oubliés' } },
+      ['identification.adressePrincipale ADRESSE_EN_ATTENTE'],
     ],
     [{ 'donneesTechniques.typeChauffage': 'SOLAIRE' }, ['donneesTechniques.typeChauffage CHOIX_INVALIDE']],
     [
@@ -176,7 +198,7 @@ describe('chaque réponse faussée donne son refus, à son champ, et lui seul', 
 describe('les scénarios du registre (décision 0006)', () => {
   test('2 : douze bureaux et aucun logement, hors du registre', () => {
     expect(refus({ 'identification.nbLotsHabBurCom': '12', 'identification.nbLotsHab': '0' })).toEqual([
-      'identification.nbLotsHab OBLIGATOIRE',
+      'identification.nbLotsHab LOTS_SANS_LOGEMENT',
     ])
   })
 

@@ -51,6 +51,7 @@ const A_LA_SUITE: Partial<Record<Groupe, readonly string[]>> = {
     'identification.adressePrincipale',
     'identification.adresseSecondaire',
     'identification.parcelle',
+    'identification.parcelleEnAttente',
   ],
   ...Object.fromEntries(codes(FAMILLES_ARRETES).map((nom) => [nom, [`procedures.${nom}`]])),
 }

@@ -1,4 +1,5 @@
-import { lireJour, type Jour } from '#domain/jour.ts'
+import type { Jour } from '#domain/jour.ts'
+import { lireJour } from '#domain/jour-tape.ts'
 import { porteUneCommande } from '#domain/texte.ts'
 import type { Champ } from './entetes.ts'
 

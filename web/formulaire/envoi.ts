@@ -36,16 +36,20 @@ function useApresLAppui(): (noter: () => void) => void {
 
 /** Ce qu’un formulaire montre de ses erreurs (§5.2), d’après les champs quittés et les envois essayés. */
 export function useErreursVisibles(
-  juge: Omit<Constat, 'touches' | 'essai'> & { locaux: readonly Refus[] },
+  juge: Omit<Constat, 'touches' | 'essai' | 'accuses'> & { locaux: readonly Refus[] },
   libelleDe: (champ: string) => string | undefined,
 ) {
   const [touches, setTouches] = useState<ReadonlySet<string>>(new Set())
   const [essai, setEssai] = useState(0)
+  const [accuses, setAccuses] = useState<ReadonlySet<string>>(new Set())
   const apresLAppui = useApresLAppui()
-  const constat = { ...juge, touches, essai }
+  const constat = { ...juge, touches, essai, accuses }
   return {
     essai,
-    essayer: () => setEssai(essai + 1),
+    essayer: () => {
+      setEssai(essai + 1)
+      setAccuses(new Set(juge.locaux.map((r) => r.champ)))
+    },
     toucher: (champ: string) => apresLAppui(() => setTouches((avant) => new Set([...avant, champ]))),
     erreurDe: (champ: string) => erreurVisible(constat, champ),
     erreurs: resumer(constat, libelleDe),

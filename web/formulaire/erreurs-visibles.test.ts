@@ -36,6 +36,16 @@ describe('l’erreur sous un champ (§5.2)', () => {
     expect(erreurVisible(constat({ locaux: [VIDE], essai: 1 }), 'nom')).toBe(direRefus(VIDE))
   })
 
+  test('une question parue après l’envoi ne s’accuse qu’une fois lue, ou au prochain envoi', () => {
+    const parue = (c: Partial<Constat>) =>
+      constat({ locaux: [VIDE], essai: 1, accuses: new Set(['email']), ...c })
+    expect(erreurVisible(parue({}), 'nom')).toBeUndefined()
+    expect(resumer(parue({}), libelleDe)).toEqual([])
+    expect(erreurVisible(parue({ touches: new Set(['nom']) }), 'nom')).toBe(direRefus(VIDE))
+    expect(erreurVisible(parue({ accuses: new Set(['nom']) }), 'nom')).toBe(direRefus(VIDE))
+    expect(erreurVisible(parue({ locaux: [FAUX], accuses: new Set() }), 'email')).toBe(direRefus(FAUX))
+  })
+
   test('de deux refus d’un même champ, le premier se lit', () => {
     const autre: Refus = { champ: 'email', code: 'SIRET_EMAIL_DIFFERENTS' }
     expect(erreurVisible(constat({ locaux: [FAUX, autre], essai: 1 }), 'email')).toBe(direRefus(FAUX))

@@ -13,6 +13,8 @@ export interface Constat {
   duServeur: readonly RefusDit[]
   touches: ReadonlySet<string>
   essai: number
+  /** Les champs refusés au dernier envoi : une question parue depuis ne s’accuse pas avant d’avoir été lue. */
+  accuses?: ReadonlySet<string>
   /** La preuve humaine vient de servir, en vain : elle ne manque qu’au prochain envoi. */
   preuveUsee?: boolean
   /** Ce que dit un champ laissé vide, quand sa phrase est à lui. */
@@ -24,8 +26,11 @@ const phraseAElle = ({ vides = {} }: Constat, { champ, code }: Refus) =>
 
 const phraseDe = (constat: Constat, refus: Refus) => phraseAElle(constat, refus) ?? direRefus(refus)
 
-const aDire = ({ locaux, preuveUsee = false }: Constat) =>
-  preuveUsee ? locaux.filter((r) => r.champ !== 'captcha') : locaux
+const estAttendu = ({ accuses, touches, essai }: Constat, { champ, code }: Refus) =>
+  essai === 0 || code !== 'OBLIGATOIRE' || !accuses || accuses.has(champ) || touches.has(champ)
+
+const aDire = (constat: Constat) =>
+  constat.locaux.filter((r) => !(constat.preuveUsee && r.champ === 'captcha') && estAttendu(constat, r))
 
 /**
  * L’erreur à montrer sous un champ (§5.2) : après passage par le champ, ou après un envoi. Un champ laissé vide ne

@@ -1,6 +1,7 @@
 import { codes } from '#domain/codes.ts'
 import type { Saisie } from '#domain/declaration/declaration.ts'
-import { FAMILLES_ARRETES, type FamilleArretes } from '#domain/declaration/listes.ts'
+import { FAMILLES_ARRETES, nomArrete, type FamilleArretes } from '#domain/declaration/listes.ts'
+import { nomDateArrete } from '#domain/declaration/relecture.ts'
 import { listeA } from '../declaration/saisie.ts'
 import { Bouton } from '../ui/boutons.tsx'
 import { ChampDate } from '../ui/ChampDate.tsx'
@@ -29,7 +30,7 @@ export function Arretes({ famille, f }: { famille: FamilleArretes; f: SaisieDuBl
         <Grille key={i} min="petit">
           <ChampDate
             name={`${chemin}.${i}.dateArrete`}
-            libelle={`Date de l’arrêté ${i + 1}`}
+            libelle={nomDateArrete(famille, i, 'dateArrete')}
             requis
             erreur={f.erreurDe(`${chemin}.${i}.dateArrete`)}
             value={texteDe(ligne, 'dateArrete')}
@@ -38,7 +39,7 @@ export function Arretes({ famille, f }: { famille: FamilleArretes; f: SaisieDuBl
           />
           <ChampDate
             name={`${chemin}.${i}.dateMainLevee`}
-            libelle={`Date de mainlevée de l’arrêté ${i + 1}`}
+            libelle={nomDateArrete(famille, i, 'dateMainLevee')}
             aide="Laissez vide si l’arrêté est en cours. Format : JJ/MM/AAAA."
             erreur={f.erreurDe(`${chemin}.${i}.dateMainLevee`)}
             value={texteDe(ligne, 'dateMainLevee')}
@@ -56,7 +57,7 @@ export function Arretes({ famille, f }: { famille: FamilleArretes; f: SaisieDuBl
                 )
               }
             >
-              {`Retirer l’arrêté ${i + 1}`}
+              {`Retirer l’${nomArrete(famille)} (${i + 1})`}
             </Bouton>
           )}
         </Grille>
@@ -68,7 +69,7 @@ export function Arretes({ famille, f }: { famille: FamilleArretes; f: SaisieDuBl
           icone="ajouter"
           onClick={() => f.poser(chemin, [...lignes, {}])}
         >
-          Ajouter un arrêté
+          {`Ajouter un ${nomArrete(famille)}`}
         </Bouton>
       </div>
     </Pile>

@@ -29,8 +29,8 @@ export function ChampDeclaration({ champ, f }: { champ: Champ; f: SaisieDuBloc }
       return (
         <ChoixOuiNon
           {...commun}
-          value={typeof tape === 'boolean' ? tape : null}
-          onChange={(v) => f.poser(champ.chemin, v)}
+          value={typeof tape === 'boolean' ? tape !== (champ.inverse ?? false) : null}
+          onChange={(v) => f.poser(champ.chemin, v !== (champ.inverse ?? false))}
         />
       )
     }

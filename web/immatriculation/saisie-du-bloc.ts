@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
-import { CHAMPS, courtDe } from '#domain/declaration/champs.ts'
 import type { Bloc, Declaration, Saisie, SaisieDeclaration, Brut } from '#domain/declaration/declaration.ts'
 import type { Contexte } from '#domain/declaration/contexte.ts'
+import { nomDuChamp } from '#domain/declaration/relecture.ts'
 import { verdictDuBloc, verifierDeclaration } from '#domain/declaration/verification.ts'
 import type { Avertissement } from '#domain/declaration/vraisemblance.ts'
 import { avecChangement, avecTape, listeA } from '../declaration/saisie.ts'
@@ -37,10 +37,9 @@ export function useSaisieDuBloc(
     return verifierDeclaration(avecTape(saisie, 'infoRattachement.idDocument', piece?.id ?? null), contexte)
   }, [saisie, brouillon.justificatif, contexte])
   const { refus, avertissements } = verdictDuBloc(verdict, bloc)
-  const { essayer, ...visibles } = useErreursVisibles({ locaux: refus, duServeur: [] }, (chemin) => {
-    const champ = CHAMPS.find((c) => c.chemin === chemin)
-    return champ && courtDe(champ, verdict.declaration, contexte)
-  })
+  const { essayer, ...visibles } = useErreursVisibles({ locaux: refus, duServeur: [] }, (chemin) =>
+    nomDuChamp(chemin, verdict.declaration, contexte),
+  )
   return {
     saisie,
     declaration: verdict.declaration,

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useRef, useState, type Ref } from 'react'
-import { afficherJour, estJour, jourDeParis, lireJour, type Jour } from '#domain/jour.ts'
+import { afficherJour, estJour, jourDeParis, type Jour } from '#domain/jour.ts'
+import { lireJour } from '#domain/jour-tape.ts'
 import { useAilleurs } from './ailleurs.ts'
 import { attributsControle, Champ, type PropsChamp } from './champ.tsx'
 import { Icone } from './Icone.tsx'
@@ -69,7 +70,6 @@ export function ChampDate({
           ref={ref}
           className="fr-input"
           type="text"
-          inputMode="numeric"
           autoComplete={autoComplete}
           readOnly={saisieInterdite}
           value={estJour(value) ? afficherJour(value) : value}

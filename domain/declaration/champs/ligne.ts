@@ -15,6 +15,8 @@ export interface Ligne<D, Groupe extends string = string> {
   /** À la relecture, quand le libellé est une question. */
   court?: string
   aide?: string | Selon<string | undefined, D>
+  /** La question se pose à l’envers de ce qui est gardé : « Oui » y range faux. */
+  inverse?: true
   choix?: Readonly<Record<string, string>>
   /** Restreint les choix selon ce qui précède. */
   choixPermis?: Selon<readonly string[], D>

@@ -1,5 +1,5 @@
 import type { Jour } from '../../jour.ts'
-import { FAMILLES_ARRETES, type FamilleArretes } from '../listes.ts'
+import { FAMILLES_ARRETES, nomArrete, type FamilleArretes } from '../listes.ts'
 import type { ChampsDe, Ligne } from './ligne.ts'
 
 /** Un arrêté de police pris sur l’immeuble (§3.3). */
@@ -38,7 +38,8 @@ export const GROUPES_PROCEDURES = {
 const arretes = (famille: FamilleArretes): Ligne<Lu, FamilleArretes> => ({
   groupe: famille,
   type: 'ouiNon',
-  libelle: 'La copropriété a-t-elle reçu un tel arrêté ?',
+  court: FAMILLES_ARRETES[famille].libelle,
+  libelle: `La copropriété a-t-elle reçu un ${nomArrete(famille)} ?`,
   aide: FAMILLES_ARRETES[famille].avant2021
     ? 'Arrêté pris avant 2021, encore en cours ou levé.'
     : 'Arrêté du maire ou du préfet sur les parties communes, depuis le 1er janvier 2021.',

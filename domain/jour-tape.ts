@@ -1,0 +1,34 @@
+import { composer, estJour, MOIS, type Jour } from './jour.ts'
+
+const TAPEE = /^(\d{1,2})(?:\s*[/.-]\s*|\s+)(\d{1,2})(?:\s*[/.-]\s*|\s+)(\d{4}|\d{2})$/
+const CHIFFRES = /^(\d{2})(\d{2})(\d{4}|\d{2})$/
+/** « 12 mars 1987 », « 1er juillet 2026 », comme dans un acte ; le mois s’abrège. */
+const EN_LETTRES = /^(?:\p{L}+\s+)?(\d{1,2})(?:\s*er)?\s+(\p{L}{3,9})\.?\s+(\d{4}|\d{2})$/iu
+
+const simple = (texte: string) => texte.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Le rang du seul mois qui commence ainsi, de 1 à 12 ; 0 quand il n’y en a pas, ou plusieurs. */
+function moisNomme(debut: string): number {
+  const rangs = MOIS.flatMap((mois, i) => (simple(mois).startsWith(simple(debut)) ? [i + 1] : []))
+  return rangs.length === 1 ? rangs[0]! : 0
+}
+
+const anneeEntiere = (annee: string): number => {
+  const n = Number(annee)
+  if (annee.length !== 2) return n
+  return n < 50 ? 2000 + n : 1900 + n
+}
+
+/**
+ * Lit une date tapée à la française : JJ/MM/AAAA, séparateurs `/ . -` ou espaces, six ou huit chiffres, mois en lettres,
+ * année à deux chiffres (00-49 → 2000, 50-99 → 1900), ou l’ISO dont seuls les dix premiers caractères comptent (§5.1).
+ * Rend null quand ce n’est pas un jour du calendrier.
+ */
+export function lireJour(texte: string): Jour | null {
+  const t = texte.trim()
+  if (/^\d{4}-\d{2}-\d{2}/.test(t)) return estJour(t.slice(0, 10)) ? t.slice(0, 10) : null
+  const m = TAPEE.exec(t) ?? CHIFFRES.exec(t)
+  if (m) return composer(anneeEntiere(m[3]!), Number(m[2]), Number(m[1]))
+  const lettres = EN_LETTRES.exec(t)
+  return lettres && composer(anneeEntiere(lettres[3]!), moisNomme(lettres[2]!), Number(lettres[1]))
+}
