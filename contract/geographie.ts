@@ -122,3 +122,24 @@ export const chercherParcelle = call({
     ),
   }),
 })
+
+export const chercherParcelleDuLieu = call({
+  paragraphe: 'ajout',
+  method: 'GET',
+  path: '/api/public/parcelles/lieu',
+  summary:
+    'Propose la parcelle où se trouve une adresse localisée ; null quand le cadastre n’en montre aucune dans cette commune.',
+  allow: 'public',
+  parMinute: 300,
+  query: z.object({
+    codeInsee: z.string().check(z.regex(/^\d[\dAB]\d{3}$/)),
+    lon: z.string().check(z.regex(/^-?\d{1,3}(\.\d{1,20})?$/)),
+    lat: z.string().check(z.regex(/^-?\d{1,2}(\.\d{1,20})?$/)),
+  }),
+  reply: z.object({
+    disponible: z.boolean(),
+    parcelle: z.nullable(
+      z.object({ codeInsee: z.string(), prefixe: z.string(), section: z.string(), numero: z.string() }),
+    ),
+  }),
+})

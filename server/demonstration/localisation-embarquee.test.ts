@@ -146,6 +146,15 @@ describe('le service embarqué, les parcelles', () => {
     expect(await service.chercherParcelle({ ...parcelle, codeInsee: '75056' })).toEqual({ parcelle: null })
   })
 
+  test('un lieu en a une, toujours la même, que le cadastre connaît', async () => {
+    const lieu = { codeInsee: '69383', lon: '4.85', lat: '45.76' }
+    const trouvee = (await service.chercherParcelleDuLieu(lieu))?.parcelle
+    expect(trouvee).toMatchObject({ codeInsee: '69383', prefixe: '000' })
+    expect((await service.chercherParcelleDuLieu(lieu))?.parcelle).toEqual(trouvee)
+    expect((await service.chercherParcelle(trouvee!))?.parcelle).not.toBeNull()
+    expect(await service.chercherParcelleDuLieu({ ...lieu, codeInsee: '99999' })).toEqual({ parcelle: null })
+  })
+
   test('le préfixe d’une commune absorbée est gardé', async () => {
     const trouvee = await service.chercherParcelle({ ...parcelle, codeInsee: '74010', prefixe: '093' })
     expect(trouvee?.parcelle?.idu).toBe('74010093AB0012')

@@ -152,6 +152,19 @@ export function localisationEmbarquee(db: Kysely<DB>): Transport {
     }
   }
 
+  /** La parcelle d’un lieu, toujours la même pour lui. */
+  async function parcelleDuLieu(p: Record<string, string>) {
+    const codeInsee = (p['departmentcode'] ?? '') + (p['districtcode'] ?? p['municipalitycode'] ?? '')
+    if (!(await communes()).parCodeInsee.has(codeInsee)) return { type: 'FeatureCollection', features: [] }
+    const tirage = empreinte(`${p['lon']} ${p['lat']}`, 13)
+    const section = `A${String.fromCodePoint(65 + (tirage % 26))}`
+    const numero = String(1 + ((tirage >>> 8) % NUMERO_DE_PARCELLE_MAX)).padStart(4, '0')
+    return {
+      type: 'FeatureCollection',
+      features: [{ type: 'Feature', properties: { id: `${codeInsee}000${section}${numero}` } }],
+    }
+  }
+
   return async (chemin, parametres) => {
     switch (chemin) {
       case '/completion/': {
@@ -184,6 +197,8 @@ export function localisationEmbarquee(db: Kysely<DB>): Transport {
         const id = empreinte(cle, 11).toString(36).toUpperCase().padStart(12, 'DEMO0')
         return { results: cle ? [{ rnb_id: id.slice(0, 12), is_active: true }] : [] }
       }
+      case '/reverse':
+        return parcelleDuLieu(parametres)
       default:
         return parcelle(parametres)
     }

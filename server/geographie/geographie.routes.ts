@@ -27,4 +27,8 @@ export function routesGeographie(app: FastifyInstance, { db, geocodage }: Depend
     const trouve = await geocodage.chercherParcelle(query)
     return { disponible: trouve !== null, parcelle: trouve?.parcelle ?? null }
   })
+  serve(app, contrat.chercherParcelleDuLieu, async ({ query }) => {
+    const trouve = await geocodage.chercherParcelleDuLieu(query)
+    return { disponible: trouve !== null, parcelle: trouve?.parcelle ?? null }
+  })
 }

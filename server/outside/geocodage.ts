@@ -13,6 +13,13 @@ interface ParcelleDemandee {
   numero: string
 }
 
+/** Un lieu dans sa commune, tel que l’adresse le dit. */
+interface Lieu {
+  codeInsee: string
+  lon: string
+  lat: string
+}
+
 /** Les services de localisation (§7.14). Chaque réponse est null quand le service ne répond pas : la saisie continue. */
 export interface Geocodage {
   /** Dix propositions au plus pendant la frappe ; `territoire` : département, commune, METROPOLE ou DOMTOM. */
@@ -27,4 +34,6 @@ export interface Geocodage {
   ): Promise<({ parcelle: ParcelleReconnue | null } | null)[]>
   /** La parcelle au cadastre ; `parcelle` null si elle n’existe pas. Préfixe sur 3, section sur 2, numéro sur 4. */
   chercherParcelle(p: ParcelleDemandee): Promise<{ parcelle: ParcelleReconnue | null } | null>
+  /** La parcelle de ce lieu, si elle est de sa commune. */
+  chercherParcelleDuLieu(lieu: Lieu): Promise<{ parcelle: ParcelleDemandee | null } | null>
 }

@@ -55,6 +55,28 @@ const derniere = () => ({
 describe.skipIf(!existsSync(REELS))(
   'avec les réponses réelles des services (absentes de cette machine : non joué)',
   () => {
+    test('propose la parcelle d’un lieu, si elle est de sa commune', async () => {
+      reponses = [{ corps: reel('geocodage/reverse_parcel.json') }]
+      const lieu = { codeInsee: '44070', lon: '-1.3866', lat: '47.1471' }
+      expect(await ouvrir().chercherParcelleDuLieu(lieu)).toEqual({
+        parcelle: { codeInsee: '44070', prefixe: '000', section: 'AR', numero: '0238' },
+      })
+      expect(derniere()).toEqual({
+        chemin: '/geocodage/reverse',
+        parametres: {
+          index: 'parcel',
+          lon: '-1.3866',
+          lat: '47.1471',
+          limit: '1',
+          departmentcode: '44',
+          municipalitycode: '070',
+        },
+      })
+      expect(await ouvrir().chercherParcelleDuLieu({ ...lieu, codeInsee: '44109' })).toEqual({
+        parcelle: null,
+      })
+    })
+
     test('complète une adresse pendant la frappe', async () => {
       reponses = [{ corps: reel('geocodage/completion_streetaddress.json') }]
       expect(await ouvrir().completer('10 rue de riv', '75')).toEqual([

@@ -49,6 +49,10 @@ const parcelles = z.object({
   ),
 })
 
+const parcellesDuLieu = z.object({
+  features: z.array(z.object({ properties: z.object({ id: z.string() }) })),
+})
+
 const TYPES_D_ADRESSE = ['housenumber', 'street', 'locality']
 
 /** Le premier point d’un contour : assez pour placer une parcelle. */
@@ -71,6 +75,17 @@ function auCadastre(p: ParcelleDemandee): Record<string, string> {
     com_abs: prefixe,
     section,
     numero,
+  }
+}
+
+/** Une commune, telle que l’index des parcelles la filtre : un arrondissement n’y est pas une commune. */
+function filtresDeCommune(codeInsee: string): Record<string, string> {
+  const departementSeul = codeInsee.startsWith('97') ? 3 : 2
+  const reste = codeInsee.slice(departementSeul)
+  const arrondissement = /^(751|6938|132)/.test(codeInsee)
+  return {
+    departmentcode: codeInsee.slice(0, departementSeul),
+    ...(arrondissement ? { districtcode: reste } : { municipalitycode: reste }),
   }
 }
 
@@ -163,6 +178,22 @@ export function creerGeocodage(
         if (!trouvee || autre) return { parcelle: null }
         const point = premierPoint(trouvee.geometry?.coordinates)
         return { parcelle: { idu: trouvee.properties.idu, lon: point?.[0] ?? null, lat: point?.[1] ?? null } }
+      }
+      return ouRien(demande())
+    },
+
+    chercherParcelleDuLieu({ codeInsee, lon, lat }) {
+      const demande = async () => {
+        const reponse = await geocodage('/reverse', {
+          index: 'parcel',
+          lon,
+          lat,
+          limit: '1',
+          ...filtresDeCommune(codeInsee),
+        })
+        const trouvee = z.parse(parcellesDuLieu, reponse).features[0]
+        const lue = trouvee ? lireIdu(normaliserIdu(trouvee.properties.id)) : null
+        return { parcelle: lue?.codeInsee === codeInsee ? lue : null }
       }
       return ouRien(demande())
     },
