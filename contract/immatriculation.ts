@@ -1,5 +1,5 @@
 import { codes } from '#domain/codes.ts'
-import type { SaisieDeclaration } from '#domain/declaration/declaration.ts'
+import type { Declaration, SaisieDeclaration } from '#domain/declaration/declaration.ts'
 import type { Contexte } from '#domain/declaration/contexte.ts'
 import { CODES_ETAPES } from '#domain/declaration/etapes.ts'
 import { TYPES_IMMATRICULATION } from '#domain/declaration/listes.ts'
@@ -97,6 +97,7 @@ export const listerBrouillons = call({
       id: z.number(),
       nom: z.nullable(z.string()),
       adresse: z.nullable(z.string()),
+      /** Où le reprendre. */
       etape: z.enum(CODES_ETAPES),
       dateModification: instant,
       auteur: z.string(),
@@ -169,7 +170,8 @@ export const estPdfValide = call({
   reply: z.boolean(),
 })
 
-const doublon = z.object({
+/** Une copropriété ou une demande proche d’un dossier. */
+export const proche = z.object({
   id: z.number(),
   numero: z.nullable(z.string()),
   nom: z.nullable(z.string()),
@@ -180,7 +182,7 @@ const doublon = z.object({
   enDemande: z.boolean(),
   motifs: z.array(z.enum(codes(MOTIFS_DOUBLON))),
 })
-export type Doublon = z.output<typeof doublon>
+export type Doublon = z.output<typeof proche>
 
 export const chercherDoublons = call({
   paragraphe: '7.4',
@@ -191,7 +193,7 @@ export const chercherDoublons = call({
   allow: ['IMMATRICULER_NVELLE_COPRO'],
   refuse: ['INTROUVABLE'],
   params: z.object({ id: identifiant, n: z.string().check(z.regex(/^\d{1,5}$/)) }),
-  reply: z.array(doublon),
+  reply: z.array(proche),
 })
 
 export const soumettreBrouillon = call({
@@ -237,6 +239,9 @@ export const lireDemande = call({
     dateDepot: instant,
     reponseAttendueLe: z.string(),
     dateDecision: z.nullable(instant),
+    /** Tout ce qui a été déclaré, et ce qui l’entourait le jour du dépôt. */
+    declaration: z.custom<Declaration>(),
+    contexte: z.custom<Contexte>(),
   }),
 })
 

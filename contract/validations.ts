@@ -4,6 +4,7 @@ import type { Contexte } from '#domain/declaration/contexte.ts'
 import { TYPES_DEMANDE } from '#domain/validation/demandes.ts'
 import * as z from 'zod/mini'
 import { call } from './call.ts'
+import { proche } from './immatriculation.ts'
 import { avertissement, identifiant, instant, pagination, texte } from './formes.ts'
 
 const VALIDER = ['VALIDER_RATTACHEMENT_DECLARATION'] as const
@@ -25,6 +26,8 @@ const ligne = z.object({
   dateDepot: instant,
   joursOuvres: z.number(),
   horsDelai: z.boolean(),
+  /** Vrai quand le déclarant a dit, au dépôt, qu’aucune des copropriétés proches n’était la sienne. */
+  prochesEcartees: z.boolean(),
   verrou,
 })
 export type LigneDemande = z.output<typeof ligne>
@@ -65,6 +68,10 @@ const dossier = z.object({
   avertissements: z.array(avertissement),
   /** Ce que le dépôt a cru sans le service extérieur qui l’aurait dit : pas encore vérifié, ou contredit depuis. */
   croyances: z.array(z.object({ message: z.string(), contredite: z.boolean() })),
+  /** Les copropriétés et demandes proches aujourd’hui. */
+  proches: z.array(proche),
+  /** Combien le déclarant en a vues et écartées à son dépôt ; null quand cela n’était pas retenu. */
+  prochesEcartees: z.nullable(z.number()),
   justificatif: z.nullable(z.object({ id: z.string(), nom: z.string(), taille: z.number() })),
   numero: z.nullable(z.string()),
   decideePar: z.nullable(z.string()),

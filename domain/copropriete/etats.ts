@@ -6,7 +6,7 @@ import { codes } from '../codes.ts'
  */
 export const ETATS = {
   BROUILLON: { libelle: 'Brouillon', public: false, badge: 'neutre' },
-  IMMATRICULATION_ET_RATTACHEMENT_A_VALIDER: { libelle: 'Demande à valider', public: false, badge: 'info' },
+  IMMATRICULATION_ET_RATTACHEMENT_A_VALIDER: { libelle: 'En attente d’examen', public: false, badge: 'info' },
   IMMATRICULATION_ET_RATTACHEMENT_EN_COURS_DE_VALIDATION: {
     libelle: 'Demande en cours d’examen',
     public: false,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CHAMPS } from './champs.ts'
-import { CODES_ETAPES, etapeDuChamp, etapesDuParcours, titreEtape } from './etapes.ts'
+import { CODES_ETAPES, etapeDeReprise, etapeDuChamp, etapesDuParcours, titreEtape } from './etapes.ts'
 
 describe('les étapes de l’immatriculation (§2.3)', () => {
   test('six étapes, sept quand il y a des doublons : ils précèdent le récapitulatif (§4.6)', () => {
@@ -14,6 +14,20 @@ describe('les étapes de l’immatriculation (§2.3)', () => {
     ])
     expect(etapesDuParcours(true).map((e) => e.code)).toEqual(CODES_ETAPES)
     expect(CODES_ETAPES.slice(-2)).toEqual(['doublons', 'recapitulatif'])
+  })
+
+  test.each([
+    [[], 'identification', 'recapitulatif'],
+    [['donneesFinancieres.dateAg', 'donneesTechniques.ppt'], 'recapitulatif', 'donnees-financieres'],
+    [['donneesFinancieres.dateAg'], 'procedures', 'procedures'],
+    [['infoRattachement.justifMandat'], 'donnees-techniques', 'infos-rattachement'],
+  ] as const)('ce qui manque %j, la dernière vue %s : on reprend à %s', (champs, vue, attendue) => {
+    expect(
+      etapeDeReprise(
+        champs.map((champ) => ({ champ })),
+        vue,
+      ),
+    ).toBe(attendue)
   })
 
   test('chaque champ se corrige à l’étape de son bloc', () => {

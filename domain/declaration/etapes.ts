@@ -32,6 +32,18 @@ export function etapeDuChamp(champ: string): CodeEtape {
   return ETAPES.find((e) => e.bloc !== null && champ.startsWith(e.bloc))?.code ?? 'recapitulatif'
 }
 
+/**
+ * Où reprendre un brouillon : la première étape où il manque quelque chose, sans en sauter que l’on n’a pas vue ; le
+ * récapitulatif quand rien ne manque.
+ */
+export function etapeDeReprise(refus: readonly { champ: string }[], derniereVue: CodeEtape): CodeEtape {
+  const [premier] = refus
+  if (!premier) return 'recapitulatif'
+  const rang = (code: CodeEtape) => ETAPES.findIndex((e) => e.code === code)
+  const incomplete = etapeDuChamp(premier.champ)
+  return rang(derniereVue) < rang(incomplete) ? derniereVue : incomplete
+}
+
 export const CODES_ETAPES = ETAPES.map((e) => e.code)
 
 /** Le titre d’une étape d’après la fin de son adresse ; undefined si ce n’en est pas une. */

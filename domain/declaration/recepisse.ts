@@ -1,29 +1,21 @@
-import { afficherJour } from '../jour.ts'
-import { CHAMPS } from './champs.ts'
-import type { CheminDe } from './champs/ligne.ts'
-import type { Declaration } from './declaration.ts'
 import type { Contexte } from './contexte.ts'
-import type { DeclarationDeposee } from './depot.ts'
-import { relire } from './relecture.ts'
+import type { Declaration } from './declaration.ts'
+import { etapesDuParcours } from './etapes.ts'
+import { lignesDuBloc } from './relecture.ts'
 
-/** Ce que le récépissé rappelle de la demande. */
-export function lignesDuRecepisse(
-  d: DeclarationDeposee,
+/** Tout ce qu’une demande déclare, étape par étape : ce que redisent sa page et son récépissé, pour toujours. */
+export function sectionsDeclarees(
+  d: Declaration,
   contexte: Contexte,
-): { libelle: string; valeur: string }[] {
-  const { dateDebutMandat, dateFinMandat } = d.infoRattachement
-  const ligne = (chemin: CheminDe<Declaration>, titre?: string) =>
-    CHAMPS.filter((champ) => champ.chemin === chemin).map((champ) => {
-      const { libelle, valeur } = relire(champ, d, contexte)
-      return { libelle: titre ?? libelle, valeur }
-    })
-  return [
-    ...ligne('identification.dateReglementCopropriete'),
-    ...ligne('identification.nbLots'),
-    {
-      libelle: 'Mandat ou mission',
-      valeur: `du ${afficherJour(dateDebutMandat)} au ${afficherJour(dateFinMandat)}`,
-    },
-    ...ligne('infoRattachement.typeJustifMandat', 'Pièce jointe'),
-  ]
+): { titre: string; lignes: { libelle: string; valeur: string }[] }[] {
+  return etapesDuParcours(false).flatMap(({ bloc, titre }) => {
+    if (!bloc) return []
+    const lignes = lignesDuBloc(bloc, d, contexte).map(({ libelle, valeur }) => ({
+      libelle,
+      valeur: valeur || 'Non renseigné',
+    }))
+    if (bloc === 'infoRattachement' && d.infoRattachement.nomFichierJustifMandat)
+      lignes.push({ libelle: 'Pièce jointe', valeur: d.infoRattachement.nomFichierJustifMandat })
+    return [{ titre, lignes }]
+  })
 }

@@ -18,6 +18,8 @@ export interface LigneLue {
   chemin: string
   libelle: string
   valeur: string
+  /** D’une adresse ou d’une parcelle : si elle est reconnue. */
+  localisee?: boolean
 }
 
 /** La valeur d’un champ, dite à la française. */
@@ -47,7 +49,7 @@ export function direParcelle(p: Parcelle): string {
   return `${p.commune}${absorbee}${prefixe}, section ${p.section.replace(/^0/, '')}, n° ${Number(p.numero)}`
 }
 
-/** « Date de l’arrêté de péril sur les parties communes », de mainlevée aussi ; le rang se dit à partir du deuxième. */
+/** « Date de l’arrêté de péril sur les parties communes », de mainlevée aussi ; le rang se dit à partir du deuxième. */
 export function nomDateArrete(famille: FamilleArretes, rang: number, cle: string): string {
   const de = cle === 'dateMainLevee' ? 'Date de mainlevée de l’' : 'Date de l’'
   const suite = rang > 0 ? ` (${rang + 1})` : ''
@@ -98,16 +100,19 @@ function lignesIdentification(d: Declaration): LigneLue[] {
       chemin: 'identification.adressePrincipale',
       libelle: 'Adresse de référence',
       valeur: adressePrincipale ? dire(adressePrincipale) : '',
+      localisee: adressePrincipale?.geolocalisee,
     },
     ...adresseSecondaire.map((a, i) => ({
       chemin: `identification.adresseSecondaire.${i}`,
       libelle: `Adresse complémentaire ${i + 1}`,
       valeur: dire(a),
+      localisee: a.geolocalisee,
     })),
     ...parcelle.map((p, i) => ({
       chemin: `identification.parcelle.${i}`,
       libelle: `Parcelle ${i + 1}`,
       valeur: direParcelle(p) + nonLocalisee(p),
+      localisee: p.geolocalisee,
     })),
   ]
 }

@@ -264,7 +264,7 @@ describe('Le dossier', () => {
       reference,
       libelleType: 'Immatriculation',
       copropriete: 'Résidence des Essais 32',
-      etat: 'Demande à valider',
+      etat: 'En attente d’examen',
     })
   })
 

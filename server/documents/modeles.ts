@@ -9,7 +9,8 @@ export interface Recepisse {
   etablissement: string
   copropriete: string
   adresse: string
-  lignes: { libelle: string; valeur: string }[]
+  /** Tout ce qui est déclaré, étape par étape. */
+  sections: { titre: string; lignes: { libelle: string; valeur: string }[] }[]
 }
 
 /** La lettre qui porte le code d’activation ; tous les textes sont déjà à la française. */

@@ -15,9 +15,14 @@ const DEMANDE: Recepisse = {
   etablissement: 'Syndicat bénévole',
   copropriete: 'Résidence « L’Œillet »',
   adresse: '12 rue de l’Église, 69003 Lyon',
-  lignes: [
-    { libelle: 'Nombre total de lots', valeur: '1\u202f234' },
-    { libelle: 'Pièce jointe', valeur: 'Procès-verbal d’assemblée générale' },
+  sections: [
+    {
+      titre: 'Identification de la copropriété',
+      lignes: [
+        { libelle: 'Nombre total de lots', valeur: '1\u202f234' },
+        { libelle: 'Pièce jointe', valeur: 'Procès-verbal d’assemblée générale' },
+      ],
+    },
   ],
 }
 
@@ -35,6 +40,8 @@ describe('le récépissé', () => {
       '1 234',
       '20 janvier 2027',
       'Ce récépissé ne vaut pas immatriculation.',
+      'Ce que vous avez déclaré',
+      'Identification de la copropriété',
       'Page 1 sur 1',
     ])
       expect(texte).toContain(attendu)
@@ -95,7 +102,9 @@ describe('le récépissé', () => {
 
   test('un mot sans fin et cent lignes tiennent dans les pages', async () => {
     const lignes = Array.from({ length: 100 }, (_, i) => ({ libelle: `Ligne ${i}`, valeur: 'W'.repeat(300) }))
-    const { pages, texte } = await relirePdf(await pdf.composerRecepisse({ ...DEMANDE, lignes }))
+    const { pages, texte } = await relirePdf(
+      await pdf.composerRecepisse({ ...DEMANDE, sections: [{ titre: 'Cent lignes', lignes }] }),
+    )
     expect(pages).toBeGreaterThan(3)
     expect(texte).toContain(`Page ${pages} sur ${pages}`)
     expect(texte).toContain('Ligne 99')
@@ -108,7 +117,7 @@ describe('le récépissé', () => {
         const contenu = await pdf.composerRecepisse({
           ...DEMANDE,
           copropriete,
-          lignes: [{ libelle: valeur, valeur }],
+          sections: [{ titre: valeur, lignes: [{ libelle: valeur, valeur }] }],
         })
         expect(contenu.subarray(0, 5).toString('latin1')).toBe('%PDF-')
       }),

@@ -2,7 +2,8 @@ import { texteDe } from '#domain/texte.ts'
 import { supprimerBrouillon } from '#server/registre/brouillons.ts'
 import { transiger } from '#server/registre/acte.ts'
 import * as contrat from '#contract/immatriculation.ts'
-import { BROUILLONS_MAX } from '#domain/declaration/etapes.ts'
+import { BROUILLONS_MAX, etapeDeReprise } from '#domain/declaration/etapes.ts'
+import { verifierDeclaration } from '#domain/declaration/verification.ts'
 import { contexteDuSyndic } from '#domain/declaration/contexte.ts'
 import { lireAdresse, lireDeclaration } from '#domain/declaration/lecture.ts'
 import { direAdresse } from '#domain/declaration/adresse.ts'
@@ -12,8 +13,9 @@ import { serve } from '#server/http/serve.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import { tenir } from '#server/registre/verrous.ts'
 import * as store from './immatriculation.store.ts'
-import { brouillonConcurrent, candidatDe, soumettre } from './soumettre.ts'
-import { brouillonDe, etablissementDe, type DuDeclarant } from './dossier.ts'
+import { candidatDe, chercherProches } from '#server/registre/proches.ts'
+import { brouillonConcurrent, soumettre } from './soumettre.ts'
+import { avecPiece, brouillonDe, etablissementDe, type DuDeclarant } from './dossier.ts'
 
 /** §7.4 : un brouillon s’ouvre, se reprend, se garde, se dépose ou s’efface. */
 export function routesBrouillons(app: FastifyInstance, deps: Dependances): void {
@@ -63,14 +65,16 @@ export function routesBrouillons(app: FastifyInstance, deps: Dependances): void 
 
   serve(app, contrat.listerBrouillons, async (_, demandeur) => {
     const lignes = await store.listerBrouillons(db, etablissementDe(demandeur))
+    const contexte = contexteDuSyndic(demandeur.auteur, demandeur.aujourdhui)
     return lignes.map((l) => {
-      const identification = l.saisie.identification ?? {}
+      const saisie = avecPiece(l.saisie, l.fichierId === null ? null : { id: l.fichierId, nom: '' })
+      const identification = saisie.identification ?? {}
       const adresse = lireAdresse(identification['adressePrincipale'])
       return {
         id: l.id,
         nom: texteDe(identification['nomCopropriete']).trim() || null,
         adresse: adresse ? direAdresse(adresse) : null,
-        etape: l.etape,
+        etape: etapeDeReprise(verifierDeclaration(saisie, contexte).refus, l.etape),
         dateModification: l.dateModification,
         auteur: `${l.prenom} ${l.nom}`,
       }
@@ -103,7 +107,7 @@ export function routesBrouillons(app: FastifyInstance, deps: Dependances): void 
   serve(app, contrat.chercherDoublons, async ({ params }, demandeur) => {
     const { ligne, saisie } = await brouillonDe(db, demandeur, params.id)
     const { declaration } = lireDeclaration(saisie, contexteDuSyndic(demandeur.auteur, demandeur.aujourdhui))
-    return store.chercherProches(db, candidatDe(declaration), ligne.coproprieteId)
+    return chercherProches(db, candidatDe(declaration), ligne.coproprieteId)
   })
 
   serve(app, contrat.soumettreBrouillon, ({ body }, demandeur) =>

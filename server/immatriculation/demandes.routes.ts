@@ -2,7 +2,7 @@ import * as contrat from '#contract/immatriculation.ts'
 import { ETATS } from '#domain/copropriete/etats.ts'
 import { contexteDuSyndic } from '#domain/declaration/contexte.ts'
 import { direAdresse } from '#domain/declaration/adresse.ts'
-import { lignesDuRecepisse } from '#domain/declaration/recepisse.ts'
+import { sectionsDeclarees } from '#domain/declaration/recepisse.ts'
 import { direJour, jourDeParis } from '#domain/jour.ts'
 import { reponseAttendue } from '#domain/validation/demandes.ts'
 import type { FastifyInstance } from 'fastify'
@@ -21,7 +21,7 @@ export function routesDemandes(app: FastifyInstance, { db, pdf }: Dependances): 
   }
 
   serve(app, contrat.lireDemande, async ({ params }, demandeur) => {
-    const { ligne, attendue } = await demandeDe(demandeur, params.reference)
+    const { ligne, depot, attendue } = await demandeDe(demandeur, params.reference)
     return {
       reference: ligne.reference,
       etat: ligne.etat,
@@ -32,6 +32,8 @@ export function routesDemandes(app: FastifyInstance, { db, pdf }: Dependances): 
       dateDepot: ligne.dateDepot,
       reponseAttendueLe: attendue,
       dateDecision: ligne.dateDecision,
+      declaration: ligne.donnees,
+      contexte: contexteDuSyndic(ligne, depot),
     }
   })
 
@@ -45,7 +47,7 @@ export function routesDemandes(app: FastifyInstance, { db, pdf }: Dependances): 
       etablissement: ligne.raisonSociale,
       copropriete: ligne.nom ?? 'Copropriété sans nom d’usage',
       adresse: direAdresse({ ...ligne, commune: ligne.localite }),
-      lignes: lignesDuRecepisse(ligne.donnees, contexteDuSyndic(ligne, depot)),
+      sections: sectionsDeclarees(ligne.donnees, contexteDuSyndic(ligne, depot)),
     })
     return { nom: `recepisse-${ligne.reference}.pdf`, type: 'application/pdf', contenu, telecharger: true }
   })

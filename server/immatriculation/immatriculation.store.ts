@@ -1,7 +1,4 @@
 import { plusTard, type Instant } from '#domain/instant.ts'
-import type { Candidat } from '#domain/copropriete/doublons.ts'
-import { ETATS_EN_DEMANDE, motifsDeDoublon } from '#domain/copropriete/doublons.ts'
-import type { Doublon } from '#contract/immatriculation.ts'
 import type { SaisieDeclaration } from '#domain/declaration/declaration.ts'
 import { COPROPRIETE } from '#domain/copropriete/transitions.ts'
 import { DECLARATION } from '#domain/declaration/transitions.ts'
@@ -121,7 +118,15 @@ export function listerBrouillons(db: Kysely<DB>, etablissement: Etablissement) {
   return declarationsDe(db, etablissement)
     .innerJoin('compte', 'compte.id', 'declaration.compteId')
     .where('typeDeclaration', '=', 'BROUILLON')
-    .select(['declaration.id', 'etape', 'dateModification', 'saisie', 'compte.prenom', 'compte.nom'])
+    .select([
+      'declaration.id',
+      'etape',
+      'dateModification',
+      'saisie',
+      'declaration.fichierId',
+      'compte.prenom',
+      'compte.nom',
+    ])
     .orderBy('dateModification', 'desc')
     .limit(100)
     .execute()
@@ -196,42 +201,6 @@ export async function numeroExiste(db: Kysely<DB>, numero: string): Promise<bool
     .where('publie', '=', true)
     .executeTakeFirst()
   return ligne !== undefined
-}
-
-const PLUS_PROCHES = 20
-
-/** Les copropriétés et demandes proches du dossier `sauf` (décision 0006), les plus ressemblantes d’abord. */
-export async function chercherProches(db: Kysely<DB>, candidat: Candidat, sauf: number): Promise<Doublon[]> {
-  const { lon, lat } = candidat
-  const { rows } = await sql<Candidat & Omit<Doublon, 'motifs'>>`
-    SELECT DISTINCT id, numero, nom, voie, code_postal, localite, nb_lots, cle_adresse, parcelles, lon, lat,
-      numero_principal, NOT publie AS en_demande
-    FROM copropriete
-    WHERE id <> ${sauf}
-      AND (publie OR etat = ANY(${sql.val(ETATS_EN_DEMANDE)}::text[]))
-      AND id IN (
-        SELECT id FROM copropriete WHERE cle_adresse = ${candidat.cleAdresse}
-        UNION SELECT id FROM copropriete WHERE parcelles && ${sql.val([...candidat.parcelles])}::text[]
-        UNION SELECT id FROM copropriete
-          WHERE lat BETWEEN ${lat}::float8 - 0.001 AND ${lat}::float8 + 0.001
-            AND lon BETWEEN ${lon}::float8 - 0.0016 AND ${lon}::float8 + 0.0016)
-    LIMIT 200`.execute(db)
-  return rows
-    .map((r) => ({ r, motifs: motifsDeDoublon(candidat, r) }))
-    .filter(({ motifs }) => motifs.length > 0)
-    .toSorted((a, b) => b.motifs.length - a.motifs.length)
-    .slice(0, PLUS_PROCHES)
-    .map(({ r, motifs }) => ({
-      id: r.id,
-      numero: r.numero,
-      nom: r.enDemande ? null : r.nom,
-      voie: r.voie,
-      codePostal: r.codePostal,
-      localite: r.localite,
-      nbLots: r.nbLots,
-      enDemande: r.enDemande,
-      motifs,
-    }))
 }
 
 /** Une demande de l’établissement (de tous pour le teneur). */

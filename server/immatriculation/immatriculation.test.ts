@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as contrat from '#contract/immatriculation.ts'
 import { avec } from '#domain/essais/declaration-complete.ts'
+import { sectionsDeclarees } from '#domain/declaration/recepisse.ts'
 import { verifierDeclaration } from '#domain/declaration/verification.ts'
 import { ETABLISSEMENTS_EMBARQUES } from '#server/demonstration/entreprises-embarquees.ts'
 import { brouillonRempli, demandeDeposee, saisieComplete, unPdf } from '#server/essais/dossier.ts'
+import { aplanir, relirePdf } from '#server/essais/pdf.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 
 let produit: Produit
@@ -73,6 +75,18 @@ describe('Le brouillon (§4.6)', () => {
     expect(dates).toEqual(dates.toSorted().toReversed())
     const autre = await produit.connecte('TELE_PRO_ADMIN_PRINC')
     expect((await autre.appeler(contrat.listerBrouillons, {})).corps).toEqual([])
+  })
+
+  test('se reprend à la première étape incomplète, sinon au récapitulatif', async () => {
+    const etapeDe = async (n: number) =>
+      (await benevole.appeler(contrat.listerBrouillons, {})).corps.find((b) => b.id === n)?.etape
+    const complet = await brouillonRempli(benevole, saisieComplete(37))
+    expect(await etapeDe(complet.id)).toBe('recapitulatif')
+    const incomplet = await brouillonRempli(
+      benevole,
+      avec(saisieComplete(38), { 'donneesFinancieres.dateAg': '' }),
+    )
+    expect(await etapeDe(incomplet.id)).toBe('donnees-financieres')
   })
 
   test('cinq cents en cours, pas un de plus, et la phrase dit quoi faire', async () => {
@@ -255,7 +269,7 @@ describe('Le dépôt', () => {
       ['infoRattachement.dateDebutMandat', '21/11/2026', 'DEBUT_FUTUR'],
       ['infoRattachement.dateFinMandat', '01/07/2029', 'MANDAT_TROP_LONG'],
       ['identification.dateReglementCopropriete', '01/01/2017', 'REGLEMENT_VOIE_NOTAIRE'],
-      ['identification.nbLots', '1', 'OBLIGATOIRE'],
+      ['identification.nbLots', '1', 'LOTS_DEUX'],
       ['identification.nbLots', '30', 'LOTS_INSUFFISANTS'],
       ['identification.nbLots', '1e3', 'ENTIER_INVALIDE'],
       ['identification.parcelle', [], 'PARCELLE_ABSENTE'],
@@ -388,13 +402,22 @@ describe('Le dépôt', () => {
     const { reference } = await demandeDeposee(benevole, 50)
     const lue = await benevole.appeler(contrat.lireDemande, { params: { reference } })
     expect(lue.corps).toMatchObject({
-      libelleEtat: 'Demande à valider',
+      libelleEtat: 'En attente d’examen',
       reponseAttendueLe: '2026-11-27',
       numero: null,
+      declaration: { donneesFinancieres: { chargesOperationsCourantes: 48_500.5 } },
+      contexte: { aujourdhui: '2026-11-20' },
     })
     const recepisse = await benevole.appeler(contrat.telechargerRecepisse, { params: { reference } })
     expect(recepisse.corps.subarray(0, 5).toString()).toBe('%PDF-')
     expect(recepisse.entetes['content-disposition']).toContain(`recepisse-${reference}.pdf`)
+    // Le déclarant y retrouve tous ses chiffres, avant comme après la décision.
+    const { texte } = await relirePdf(recepisse.corps)
+    for (const { titre, lignes } of sectionsDeclarees(lue.corps.declaration, lue.corps.contexte)) {
+      expect(texte).toContain(aplanir(titre))
+      for (const { libelle, valeur } of lignes)
+        for (const mot of `${libelle} ${valeur}`.split(/\s+/)) expect(texte).toContain(aplanir(mot))
+    }
     const autre = await produit.connecte('TELE_PRO_ADMIN_PRINC')
     expect((await autre.appeler(contrat.lireDemande, { params: { reference } })).statut).toBe(404)
     expect((await autre.appeler(contrat.telechargerRecepisse, { params: { reference } })).statut).toBe(404)

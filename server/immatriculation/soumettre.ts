@@ -14,7 +14,6 @@ import { cleAvertissement } from '#domain/declaration/vraisemblance.ts'
 import { verifierDeclaration, type Verdict } from '#domain/declaration/verification.ts'
 import { heureDe } from '#domain/instant.ts'
 import { referenceDemande } from '#domain/validation/demandes.ts'
-import type { Candidat } from '#domain/copropriete/doublons.ts'
 import { sql, type Kysely } from 'kysely'
 import type { Dependances } from '#server/dependances.ts'
 import { contexteDuSyndic } from '#domain/declaration/contexte.ts'
@@ -29,9 +28,10 @@ import { marquer } from '#server/registre/verifications.ts'
 import type { DB } from '#server/postgres/schema.ts'
 import { departementsDesCodesPostaux, territoireDe } from '#server/registre/territoires.ts'
 import { preparerARechercher } from '#server/registre/recherche.ts'
+import { candidatDe, chercherProches } from '#server/registre/proches.ts'
 import { tenir } from '#server/registre/verrous.ts'
 import { avecPiece } from './dossier.ts'
-import { chercherProches, numeroExiste, type Etablissement } from './immatriculation.store.ts'
+import { numeroExiste, type Etablissement } from './immatriculation.store.ts'
 
 /**
  * Relit au cadastre les parcelles dites localisées : un appel qui saute le navigateur ne les invente pas. Quand le
@@ -52,20 +52,6 @@ async function relireParcelles(
     geolocalisee: p.geolocalisee && !fausses.has(p),
   }))
   return { relue: { ...saisie, identification: { ...saisie.identification, parcelle } }, crues }
-}
-
-/** Ce qui, d’une déclaration, se compare aux autres copropriétés. */
-export function candidatDe(d: Declaration): Candidat {
-  const p = dossierPublic(d)
-  return {
-    cleAdresse: p.cleAdresse,
-    parcelles: p.parcelles,
-    lon: p.lon,
-    lat: p.lat,
-    nbLots: d.identification.nbLots,
-    numeroPrincipal: d.identification.numImmatriculationCoproprietePrincipale,
-    numero: null,
-  }
 }
 
 /** Ce que la base et le répertoire refusent d’une déclaration, et le SIRET cru quand celui-ci ne répond pas. */
@@ -230,13 +216,15 @@ export async function soumettre(
       .executeTakeFirstOrThrow()
     const faite = await dejaDeposee(trx, acte.refuser, etablissement, depot, verrouille)
     if (faite) return faite
-    if (!depot.doublonsExamines) await refuserDoublons(acte, declaration, brouillon.coproprieteId)
+    const proches = await compterProches(acte, declaration, brouillon.coproprieteId)
+    if (proches > 0 && !depot.doublonsExamines) throw acte.refuser('DOUBLONS_A_EXAMINER')
     return deposer(acte, deps, etablissement, {
       ...depot,
       coproprieteId: brouillon.coproprieteId,
       declaration,
       crues: verdict.crues,
       siretCru: verdict.siretCru,
+      prochesEcartees: proches,
     })
   })
 }
@@ -270,19 +258,18 @@ async function refuserPiecePerdue(
 }
 
 /**
- * Refuse un dossier qui ressemble à un autre. Deux syndics qui déposent le même immeuble au même instant passent l’un après
+ * Combien de dossiers ressemblent à celui-ci. Deux syndics qui déposent le même immeuble au même instant passent l’un après
  * l’autre : le second apprend qu’il y a le premier.
  */
-async function refuserDoublons(
-  acte: Acte<'DOUBLONS_A_EXAMINER'>,
+async function compterProches(
+  acte: Acte,
   declaration: DeclarationDeposee,
   coproprieteId: number,
-): Promise<void> {
+): Promise<number> {
   const candidat = candidatDe(declaration)
   const commune = dossierPublic(declaration).codeInsee
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`depot:${commune}`}, 0))`.execute(acte.trx)
-  const proches = await chercherProches(acte.trx, candidat, coproprieteId)
-  if (proches.length > 0) throw acte.refuser('DOUBLONS_A_EXAMINER')
+  return (await chercherProches(acte.trx, candidat, coproprieteId)).length
 }
 
 /** Le brouillon a changé depuis que l’appelant l’a lu. */
@@ -299,6 +286,7 @@ async function deposer(
     declaration: DeclarationDeposee
     crues: readonly string[]
     siretCru: string | null
+    prochesEcartees: number
   },
 ) {
   const { trx, auteur, aujourdhui, maintenant: date } = acte
@@ -349,6 +337,7 @@ async function deposer(
       teledeclarantId: etablissement.id,
       compteId: auteur.id,
       dateDepot: date,
+      prochesEcartees: d.prochesEcartees,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

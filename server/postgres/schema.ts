@@ -286,6 +286,7 @@ export interface Demande {
   declarationId: number;
   id: Generated<number>;
   mandatId: number | null;
+  prochesEcartees: number | null;
   reference: string;
   teledeclarantId: number;
   type: import("#domain/validation/demandes.ts").TypeDemande;

@@ -15,6 +15,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Dependances } from '#server/dependances.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import { serve } from '#server/http/serve.ts'
+import { candidatDe, chercherProches, type Proche } from '#server/registre/proches.ts'
 import { croyancesDe } from '#server/registre/verifications.ts'
 import { validerImmatriculation } from './valider.ts'
 import * as store from './validations.store.ts'
@@ -32,7 +33,7 @@ function verrouDe(
 
 function rendreDossier(
   d: store.DossierLu,
-  croyances: readonly Croyance[],
+  { croyances, proches }: { croyances: readonly Croyance[]; proches: Proche[] },
   compte: CompteConnecte,
   maintenant: Instant,
 ) {
@@ -75,6 +76,8 @@ function rendreDossier(
       ),
       contredite: c.contrediteLe !== null,
     })),
+    proches,
+    prochesEcartees: d.prochesEcartees,
     justificatif: d.fichierId ? { id: d.fichierId, nom: d.fichierNom!, taille: d.fichierTaille! } : null,
     numero: d.numero,
     decideePar: d.decideurNom ? `${d.decideurPrenom} ${d.decideurNom}` : null,
@@ -93,7 +96,8 @@ export function routesValidations(app: FastifyInstance, deps: Dependances): void
       ...(await croyancesDe(db, { service: 'CADASTRE', declarationId })),
       ...(await croyancesDe(db, { service: 'SYNDICATS', declarationId })),
     ]
-    return rendreDossier(dossier, croyances, demandeur.auteur, demandeur.maintenant)
+    const proches = await chercherProches(db, candidatDe(dossier.donnees), dossier.coproprieteId, true)
+    return rendreDossier(dossier, { croyances, proches }, demandeur.auteur, demandeur.maintenant)
   }
 
   serve(app, contrat.rechercherDemandes, async ({ body }, { compte, maintenant, aujourdhui, refuser }) => {
@@ -126,6 +130,7 @@ export function routesValidations(app: FastifyInstance, deps: Dependances): void
           profilDemandeur: PROFILS[l.profilDemandeur].libelle,
           dateDepot: l.dateDepot,
           joursOuvres: ecartEnJoursOuvres(depot, aujourdhui),
+          prochesEcartees: l.prochesEcartees,
           horsDelai: aujourdhui > reponseAttendue(type, depot),
           verrou: verrouDe(
             {

@@ -40,6 +40,7 @@ export interface LigneDeFile {
   demandeur: string
   profilDemandeur: Profil
   dateDepot: string
+  prochesEcartees: boolean
   verrouCompteId: number | null
   verrouNom: string | null
   verrouDepuis: string | null
@@ -56,6 +57,7 @@ export async function rechercherDemandes(db: Kysely<DB>, d: DemandeDeFile) {
     WITH file AS (
       SELECT d.id, d.reference, d.type, c.nom, c.ordre, c.voie, c.code_postal, c.localite,
         k.prenom || ' ' || k.nom AS demandeur, k.profil AS profil_demandeur, d.date_depot,
+        coalesce(d.proches_ecartees, 0) > 0 AS proches_ecartees,
         v.id AS verrou_compte_id, v.prenom || ' ' || v.nom AS verrou_nom, d.verrou_depuis, d.verrou_expire
       FROM demande d
       JOIN copropriete c ON c.id = d.copropriete_id
@@ -100,6 +102,7 @@ export function lireDossier(db: Kysely<DB> | Transaction<DB>, id: number) {
         'demande.teledeclarantId',
         'demande.dateDepot',
         'demande.decision',
+        'demande.prochesEcartees',
         'demande.verrouCompteId',
         'demande.verrouDepuis',
         'demande.verrouExpire',

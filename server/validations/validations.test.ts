@@ -3,9 +3,9 @@ import { spawnSync } from 'node:child_process'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lireFiche } from '#contract/annuaire.ts'
-import { lireDemande } from '#contract/immatriculation.ts'
+import { lireDemande, soumettreBrouillon } from '#contract/immatriculation.ts'
 import * as contrat from '#contract/validations.ts'
-import { demandeDeposee } from '#server/essais/dossier.ts'
+import { brouillonRempli, demandeDeposee, saisieComplete } from '#server/essais/dossier.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 import { adresseDe } from '#server/postgres/db.ts'
 import { libererExpirees } from './verrous.ts'
@@ -67,6 +67,34 @@ describe('La file (§4.7)', () => {
     const r = await onzeJoursApres.appeler(contrat.rechercherDemandes, { body: {} })
     produit.heure.instant = depart
     expect(r.corps.lignes[0]).toMatchObject({ joursOuvres: 7, horsDelai: true, verrou: null })
+  })
+})
+
+describe('Les doublons possibles (§4.6, §4.7)', () => {
+  test('le teneur lit la liste et ce que le déclarant en a dit, et la file les marque', async () => {
+    const premiere = await demandeDeposee(benevole, 65)
+    const { id, version } = await brouillonRempli(benevole, saisieComplete(65))
+    const refus = await benevole.appeler(soumettreBrouillon, { body: { id, version } })
+    expect(refus.erreur.code).toBe('DOUBLONS_A_EXAMINER')
+    const depot = await benevole.appeler(soumettreBrouillon, {
+      body: { id, version, doublonsExamines: true },
+    })
+    const lire = async (idDemande: number) =>
+      (await catherine.appeler(contrat.lireDossier, { params: { id: String(idDemande) } })).corps
+    const seconde = await lire(depot.corps.idDemande)
+    expect(seconde.prochesEcartees).toBe(1)
+    expect(seconde.proches).toMatchObject([
+      {
+        nom: 'Résidence des Essais 65',
+        enDemande: true,
+        motifs: ['MEME_ADRESSE', 'MEME_PARCELLE', 'PROCHE'],
+      },
+    ])
+    const avant = await lire(premiere.idDemande)
+    expect([avant.prochesEcartees, avant.proches.length]).toEqual([0, 1])
+    const file = await catherine.appeler(contrat.rechercherDemandes, { body: { recherche: 'essais 65' } })
+    const marques = new Map(file.corps.lignes.map((l) => [l.id, l.prochesEcartees]))
+    expect([marques.get(premiere.idDemande), marques.get(depot.corps.idDemande)]).toEqual([false, true])
   })
 })
 

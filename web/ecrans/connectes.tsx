@@ -112,7 +112,7 @@ const ecrans = [
     getParentRoute: () => connecte,
     path: CHEMINS.confirmation,
     staticData: { fil: [IMMATRICULER] },
-    head: titre('Demande déposée'),
+    head: titre('Votre demande d’immatriculation'),
     loader: async ({ context, params }) =>
       (await import('../immatriculation/chargeurs.ts')).chargerDemande(context.appeler, params.reference),
     component: lazyRouteComponent(() => import('../immatriculation/Confirmation.tsx'), 'Confirmation'),

@@ -4,6 +4,7 @@ import { useLoaderData } from '@tanstack/react-router'
 import { telechargerRecepisse } from '#contract/immatriculation.ts'
 import { coproprietesFiltrees } from '#domain/acces/filtres.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
+import { sectionsDeclarees } from '#domain/declaration/recepisse.ts'
 import { direJour } from '#domain/jour.ts'
 import { adresseDe } from '../api.ts'
 import { momentDe } from '#domain/instant.ts'
@@ -61,6 +62,15 @@ export function Confirmation() {
           </Prose>
         </Section>
       )}
+      <Section titre="Ce que vous avez déclaré">
+        <Pile espace={4}>
+          {sectionsDeclarees(demande.declaration, demande.contexte).map(({ titre, lignes }) => (
+            <Section key={titre} niveau={3} titre={titre}>
+              <FicheLignes lignes={lignes} />
+            </Section>
+          ))}
+        </Pile>
+      </Section>
       <GroupeBoutons>
         <LienBouton
           icone="telecharger"

@@ -1,16 +1,10 @@
-import * as ADRESSES from '#domain/adresses.ts'
-import { MOTIFS_DOUBLON } from '#domain/copropriete/doublons.ts'
-import { afficherNumero } from '#domain/copropriete/numero.ts'
-import { direAdresse } from '#domain/declaration/adresse.ts'
-import { afficherEntier } from '#domain/nombre.ts'
 import type { Refus } from '#domain/refus.ts'
 import { Formulaire } from '../formulaire/Formulaire.tsx'
 import { useSaisie } from '../formulaire/saisie.ts'
-import { Bouton, Lien } from '../ui/boutons.tsx'
+import { Bouton } from '../ui/boutons.tsx'
 import { CaseACocher } from '../ui/choix.tsx'
-import { Alerte, Badge } from '../ui/messages.tsx'
-import { Rangee } from '../ui/miseEnPage.tsx'
-import { Tableau } from '../ui/Tableau.tsx'
+import { Alerte } from '../ui/messages.tsx'
+import { TableauDesProches } from './Proches.tsx'
 import type { Parcours } from './parcours.ts'
 
 /** L’étape « Copropriétés proches » (§4.6) : elle n’existe que s’il y en a. */
@@ -44,49 +38,7 @@ export function Doublons({ parcours }: { parcours: Parcours }) {
           rattachez-vous à elle.
         </p>
       </Alerte>
-      <Tableau
-        legende="Copropriétés proches"
-        cleDe={(d) => d.id}
-        lignes={parcours.doublons}
-        colonnes={[
-          {
-            cle: 'numero',
-            titre: 'Numéro',
-            rendu: (d) =>
-              d.numero ? (
-                <Lien href={ADRESSES.fiche(d.numero)} target="_blank">
-                  {afficherNumero(d.numero)}
-                </Lien>
-              ) : (
-                'Demande en cours'
-              ),
-          },
-          { cle: 'nom', titre: 'Nom', rendu: (d) => d.nom },
-          {
-            cle: 'adresse',
-            titre: 'Adresse',
-            rendu: (d) => direAdresse({ voie: d.voie, codePostal: d.codePostal, commune: d.localite }),
-          },
-          {
-            cle: 'lots',
-            titre: 'Lots',
-            rendu: (d) => (d.nbLots === null ? null : afficherEntier(d.nbLots)),
-          },
-          {
-            cle: 'motifs',
-            titre: 'Ce qui les rapproche',
-            rendu: (d) => (
-              <Rangee>
-                {d.motifs.map((m) => (
-                  <Badge key={m} petit ton="attention">
-                    {MOTIFS_DOUBLON[m]}
-                  </Badge>
-                ))}
-              </Rangee>
-            ),
-          },
-        ]}
-      />
+      <TableauDesProches proches={parcours.doublons} />
       <CaseACocher
         name="examines"
         libelle="J’ai examiné cette liste : aucune de ces copropriétés n’est la mienne."

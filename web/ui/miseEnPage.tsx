@@ -56,10 +56,18 @@ export function DeuxChamps({ children }: { children: ReactNode }) {
   return <div className="rnc-deux-champs">{children}</div>
 }
 
-/** Deux tiers / un tiers ; la colonne latérale passe dessous sous 992 px. */
-export function DeuxColonnes({ principal, lateral }: { principal: ReactNode; lateral: ReactNode }) {
+/** Deux tiers / un tiers, ou deux moitiés ; la colonne latérale passe dessous sous 992 px. */
+export function DeuxColonnes({
+  principal,
+  lateral,
+  moities = false,
+}: {
+  principal: ReactNode
+  lateral: ReactNode
+  moities?: boolean
+}) {
   return (
-    <div className="rnc-colonnes">
+    <div className={moities ? 'rnc-colonnes rnc-colonnes--moities' : 'rnc-colonnes'}>
       <div>{principal}</div>
       <div>{lateral}</div>
     </div>

@@ -14,7 +14,10 @@ import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { etapesDuParcours } from '#domain/declaration/etapes.ts'
 import { essayer, send } from '../api.ts'
 import { aPourRaison, lireRefus } from '../refus.ts'
-import { lignesDuBloc } from '#domain/declaration/relecture.ts'
+import { lignesDuBloc, type LigneLue } from '#domain/declaration/relecture.ts'
+import { de } from '#domain/elision.ts'
+import { afficherSiret } from '#domain/teledeclarant/siret.ts'
+import { TableauDesProches } from '../immatriculation/Proches.tsx'
 import { demanderConfirmation } from '../shell/Confirmation.tsx'
 import { notifier } from '../shell/notifications.ts'
 import { heureDe, momentDe } from '#domain/instant.ts'
@@ -90,6 +93,44 @@ function useReservation(id: number): [Etat, () => Promise<void>, (sans: boolean)
   return [etat, ouvrir, (sans) => (liberee.current = sans)]
 }
 
+/** Une adresse ou une parcelle dit si elle est reconnue, ce que le teneur vérifie. */
+function situer({ libelle, valeur, localisee }: LigneLue) {
+  if (localisee !== true) return { libelle, valeur }
+  return {
+    libelle,
+    valeur: (
+      <>
+        {valeur}{' '}
+        <Badge petit ton="succes">
+          Localisée
+        </Badge>
+      </>
+    ),
+  }
+}
+
+/** Ce qu’en a dit le déclarant, quand on lui a montré les copropriétés proches. */
+function declarationSurLesProches(ecartees: number | null): string {
+  if (ecartees === null) return 'Cette demande ne dit pas ce que le déclarant en a vu à son dépôt.'
+  if (ecartees === 0) return 'Aucune ne l’était au dépôt : le déclarant ne les a pas vues.'
+  return ecartees === 1
+    ? 'Le déclarant en a vu une au dépôt, et a déclaré qu’elle n’est pas la sienne.'
+    : `Le déclarant en a vu ${ecartees} au dépôt, et a déclaré qu’aucune n’est la sienne.`
+}
+
+/** Les doublons possibles, avant de décider (§4.6). */
+function Proches({ dossier: { proches, prochesEcartees } }: { dossier: Dossier }) {
+  if (proches.length === 0) return null
+  return (
+    <Section titre="Doublons possibles">
+      <Pile espace={4}>
+        <Alerte ton="attention">{declarationSurLesProches(prochesEcartees)}</Alerte>
+        <TableauDesProches proches={proches} />
+      </Pile>
+    </Section>
+  )
+}
+
 function Declaration({ dossier }: { dossier: Dossier }) {
   return (
     <Pile espace={6}>
@@ -99,7 +140,7 @@ function Declaration({ dossier }: { dossier: Dossier }) {
             { libelle: 'Demandeur', valeur: dossier.demandeur },
             { libelle: 'Profil', valeur: dossier.profilDemandeur },
             { libelle: 'Établissement', valeur: dossier.etablissement },
-            { libelle: 'SIRET', valeur: dossier.siret },
+            { libelle: 'SIRET', valeur: dossier.siret && afficherSiret(dossier.siret) },
             { libelle: 'Adresse électronique', valeur: dossier.email },
             { libelle: 'Déposée', valeur: momentDe(dossier.dateDepot) },
           ]}
@@ -108,7 +149,9 @@ function Declaration({ dossier }: { dossier: Dossier }) {
       {etapesDuParcours(false).map((etape) =>
         etape.bloc ? (
           <Section key={etape.code} titre={etape.bloc === 'infoRattachement' ? 'Mandat' : etape.titre}>
-            <FicheLignes lignes={lignesDuBloc(etape.bloc, dossier.declaration, dossier.contexte)} />
+            <FicheLignes
+              lignes={lignesDuBloc(etape.bloc, dossier.declaration, dossier.contexte).map(situer)}
+            />
           </Section>
         ) : null,
       )}
@@ -166,8 +209,8 @@ export function Examen({ id }: { id: number }) {
           {aveugle && <Alerte ton="attention">{aveugle}</Alerte>}
           <p>
             Un numéro d’immatriculation sera attribué à «{' '}
-            {dossier.declaration.identification.nomCopropriete ?? dossier.reference} » et le mandat de{' '}
-            {dossier.etablissement} deviendra le mandat courant. Le demandeur en sera averti par courriel.
+            {dossier.declaration.identification.nomCopropriete ?? dossier.reference} » et le mandat{' '}
+            {de(dossier.etablissement)} deviendra le mandat courant. Le demandeur en sera averti par courriel.
           </p>
         </Pile>
       ),
@@ -194,6 +237,15 @@ export function Examen({ id }: { id: number }) {
     }
   }
 
+  // La file se relit une fois la demande libérée : elle ne la dit plus réservée.
+  const liberer = async () => {
+    neplusLiberer(true)
+    await send(libererDemande, { params: { n: String(id) } }, { erreursTraitees: true }).catch(
+      () => undefined,
+    )
+    await naviguer({ href: CHEMINS.validations })
+  }
+
   const actions = (
     <GroupeBoutons>
       {etat.cas === 'tenue' && (
@@ -201,9 +253,15 @@ export function Examen({ id }: { id: number }) {
           Valider l’immatriculation
         </Bouton>
       )}
-      <LienBouton variante="secondaire" href={CHEMINS.validations}>
-        {etat.cas === 'tenue' ? 'Libérer et revenir à la file' : 'Revenir à la file'}
-      </LienBouton>
+      {etat.cas === 'tenue' ? (
+        <Bouton variante="secondaire" onClick={() => void liberer()}>
+          Libérer et revenir à la file
+        </Bouton>
+      ) : (
+        <LienBouton variante="secondaire" href={CHEMINS.validations}>
+          Revenir à la file
+        </LienBouton>
+      )}
     </GroupeBoutons>
   )
 
@@ -245,7 +303,9 @@ export function Examen({ id }: { id: number }) {
           </ul>
         </Alerte>
       )}
+      <Proches dossier={dossier} />
       <DeuxColonnes
+        moities
         principal={<Declaration dossier={dossier} />}
         lateral={<Piece justificatif={dossier.justificatif} piece={piece} />}
       />

@@ -117,6 +117,16 @@ export function File() {
             { cle: 'type', titre: 'Type', rendu: (l) => l.libelleType },
             { cle: 'nom', titre: 'Copropriété', triable: true, rendu: (l) => l.nom ?? l.adresse },
             { cle: 'adresse', titre: 'Adresse', rendu: (l) => l.adresse },
+            {
+              cle: 'proches',
+              titre: 'Doublons',
+              rendu: (l) =>
+                l.prochesEcartees ? (
+                  <Badge petit ton="attention">
+                    À vérifier
+                  </Badge>
+                ) : null,
+            },
             { cle: 'demandeur', titre: 'Demandeur', triable: true, rendu: (l) => l.demandeur },
             { cle: 'profilDemandeur', titre: 'Profil', triable: true, rendu: (l) => l.profilDemandeur },
             { cle: 'dateDepot', titre: 'Déposée', triable: true, rendu: (l) => momentDe(l.dateDepot) },

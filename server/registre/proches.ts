@@ -1,0 +1,81 @@
+import { sql, type Kysely } from 'kysely'
+import {
+  ETATS_EN_DEMANDE,
+  motifsDeDoublon,
+  type Candidat,
+  type MotifDoublon,
+} from '#domain/copropriete/doublons.ts'
+import type { Declaration } from '#domain/declaration/declaration.ts'
+import { dossierPublic } from '#domain/declaration/public.ts'
+import type { DB } from '#server/postgres/schema.ts'
+
+/** Une copropriété ou une demande qui ressemble à un dossier. */
+export interface Proche {
+  id: number
+  numero: string | null
+  nom: string | null
+  voie: string | null
+  codePostal: string | null
+  localite: string | null
+  nbLots: number | null
+  enDemande: boolean
+  motifs: MotifDoublon[]
+}
+
+/** Ce qui, d’une déclaration, se compare aux autres copropriétés. */
+export function candidatDe(d: Declaration): Candidat {
+  const p = dossierPublic(d)
+  return {
+    cleAdresse: p.cleAdresse,
+    parcelles: p.parcelles,
+    lon: p.lon,
+    lat: p.lat,
+    nbLots: d.identification.nbLots,
+    numeroPrincipal: d.identification.numImmatriculationCoproprietePrincipale,
+    numero: null,
+  }
+}
+
+const PLUS_PROCHES = 20
+
+/**
+ * Les copropriétés et demandes proches du dossier `sauf` (décision 0006), les plus ressemblantes d’abord. Le nom d’une demande ne se dit
+ * qu’au teneur.
+ */
+export async function chercherProches(
+  db: Kysely<DB>,
+  candidat: Candidat,
+  sauf: number,
+  pourLeTeneur = false,
+): Promise<Proche[]> {
+  const { lon, lat } = candidat
+  const { rows } = await sql<Candidat & Omit<Proche, 'motifs'>>`
+    SELECT DISTINCT id, numero, nom, voie, code_postal, localite, nb_lots, cle_adresse, parcelles, lon, lat,
+      numero_principal, NOT publie AS en_demande
+    FROM copropriete
+    WHERE id <> ${sauf}
+      AND (publie OR etat = ANY(${sql.val(ETATS_EN_DEMANDE)}::text[]))
+      AND id IN (
+        SELECT id FROM copropriete WHERE cle_adresse = ${candidat.cleAdresse}
+        UNION SELECT id FROM copropriete WHERE parcelles && ${sql.val([...candidat.parcelles])}::text[]
+        UNION SELECT id FROM copropriete
+          WHERE lat BETWEEN ${lat}::float8 - 0.001 AND ${lat}::float8 + 0.001
+            AND lon BETWEEN ${lon}::float8 - 0.0016 AND ${lon}::float8 + 0.0016)
+    LIMIT 200`.execute(db)
+  return rows
+    .map((r) => ({ r, motifs: motifsDeDoublon(candidat, r) }))
+    .filter(({ motifs }) => motifs.length > 0)
+    .toSorted((a, b) => b.motifs.length - a.motifs.length)
+    .slice(0, PLUS_PROCHES)
+    .map(({ r, motifs }) => ({
+      id: r.id,
+      numero: r.numero,
+      nom: r.enDemande && !pourLeTeneur ? null : r.nom,
+      voie: r.voie,
+      codePostal: r.codePostal,
+      localite: r.localite,
+      nbLots: r.nbLots,
+      enDemande: r.enDemande,
+      motifs,
+    }))
+}

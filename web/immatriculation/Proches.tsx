@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from 'react'
+import { chercherDoublons, type Doublon } from '#contract/immatriculation.ts'
+import * as ADRESSES from '#domain/adresses.ts'
+import { MOTIFS_DOUBLON } from '#domain/copropriete/doublons.ts'
+import { afficherNumero } from '#domain/copropriete/numero.ts'
+import { iduDe } from '#domain/copropriete/parcelle.ts'
+import { direAdresse } from '#domain/declaration/adresse.ts'
+import { afficherEntier } from '#domain/nombre.ts'
+import { essayer } from '../api.ts'
+import { Lien } from '../ui/boutons.tsx'
+import { Alerte, Badge } from '../ui/messages.tsx'
+import { Rangee } from '../ui/miseEnPage.tsx'
+import { Tableau } from '../ui/Tableau.tsx'
+import type { BrouillonOuvert } from './brouillon.ts'
+import type { SaisieDuBloc } from './saisie-du-bloc.ts'
+
+/** Les copropriétés proches d’un dossier, et ce qui les rapproche. */
+export function TableauDesProches({ proches }: { proches: readonly Doublon[] }) {
+  return (
+    <Tableau
+      legende="Copropriétés proches"
+      cleDe={(d) => d.id}
+      lignes={proches}
+      colonnes={[
+        {
+          cle: 'numero',
+          titre: 'Numéro',
+          rendu: (d) =>
+            d.numero ? (
+              <Lien href={ADRESSES.fiche(d.numero)} target="_blank">
+                {afficherNumero(d.numero)}
+              </Lien>
+            ) : (
+              'Demande en cours'
+            ),
+        },
+        { cle: 'nom', titre: 'Nom', rendu: (d) => d.nom },
+        {
+          cle: 'adresse',
+          titre: 'Adresse',
+          rendu: (d) => direAdresse({ voie: d.voie, codePostal: d.codePostal, commune: d.localite }),
+        },
+        {
+          cle: 'lots',
+          alignement: 'droite',
+          titre: 'Lots',
+          rendu: (d) => (d.nbLots === null ? null : afficherEntier(d.nbLots)),
+        },
+        {
+          cle: 'motifs',
+          titre: 'Ce qui les rapproche',
+          rendu: (d) => (
+            <Rangee>
+              {d.motifs.map((m) => (
+                <Badge key={m} petit ton="attention">
+                  {MOTIFS_DOUBLON[m]}
+                </Badge>
+              ))}
+            </Rangee>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+/** Les proches du brouillon enregistré, cherchées dès que son adresse et une parcelle sont connues. */
+function useProches({ f, b }: { f: SaisieDuBloc; b: BrouillonOuvert }): readonly Doublon[] {
+  const { adressePrincipale, parcelle } = f.declaration.identification
+  const cle =
+    adressePrincipale?.id && parcelle.length > 0
+      ? [adressePrincipale.id, ...parcelle.map(iduDe)].join(' ')
+      : null
+  const demandee = useRef<string | null>(null)
+  const [trouvees, setTrouvees] = useState<{ cle: string | null; proches: readonly Doublon[] }>({
+    cle: null,
+    proches: [],
+  })
+  const { enregistrement } = b
+  const { id } = b.brouillon
+  useEffect(() => {
+    // Le serveur compare ce qu’il a : on attend que l’adresse et la parcelle y soient.
+    if (cle === null || enregistrement !== 'fait' || demandee.current === cle) return
+    demandee.current = cle
+    essayer(chercherDoublons, { params: { id: String(id), n: '0' } }).then(
+      (proches) => setTrouvees({ cle, proches }),
+      () => {
+        demandee.current = null
+      },
+    )
+  }, [cle, enregistrement, id])
+  return trouvees.cle === cle ? trouvees.proches : []
+}
+
+/** Prévient, avant de tout remplir, que la copropriété est peut-être déjà au registre. */
+export function ProchesAnnoncees(props: { f: SaisieDuBloc; b: BrouillonOuvert }) {
+  const proches = useProches(props)
+  if (proches.length === 0) return null
+  return (
+    <>
+      <Alerte ton="attention" annonce="status" titre="Votre copropriété est peut-être déjà immatriculée">
+        <p>
+          Avant d’aller plus loin, regardez cette liste. Si l’une d’elles est la vôtre, gardez son numéro et
+          ne l’immatriculez pas une seconde fois. Sinon, continuez.
+        </p>
+      </Alerte>
+      <TableauDesProches proches={proches} />
+    </>
+  )
+}
