@@ -28,6 +28,10 @@ export const resterActif = (clef: string): string => avec(CHEMINS.resterActif, '
 export const etape = (etape: string, brouillon: number): string =>
   avec(remplir(CHEMINS.etape, etape), 'brouillon', brouillon)
 
+/** Une étape que l’on corrige depuis le récapitulatif, pour y revenir. */
+export const correction = (code: string, brouillon: number): string =>
+  `${etape(code, brouillon)}&retour=recapitulatif`
+
 export const confirmation = (reference: string): string => remplir(CHEMINS.confirmation, reference)
 
 export const teledeclarant = (id: number | string): string => remplir(CHEMINS.teledeclarant, id)

@@ -80,7 +80,7 @@ for (const { comment, main, contexte, axe, copropriete } of FACONS)
     await main.activer(odette.getByRole('link', { name: /Modifier\s*: Données financières/ }))
     await odette.waitForURL(/donnees-financieres/)
     await expect(odette.getByLabel(/Charges pour opérations courantes/)).toHaveValue('48\u202f500,50')
-    await odette.goBack()
+    await main.activer(odette.getByRole('button', { name: 'Enregistrer et revenir au récapitulatif' }))
     await odette.waitForURL(/recapitulatif/)
 
     const reference = await p.deposer(odette, main)

@@ -52,7 +52,8 @@ async function cocherAuClavier(radio: Locator): Promise<void> {
   const groupe = radio.page().locator(`input[name="${await radio.getAttribute('name')}"]`)
   await tabulerVers(groupe.first())
   await keyboard.press('Space')
-  if (!(await radio.isChecked())) await keyboard.press('ArrowRight')
+  for (let i = 1; i < (await groupe.count()) && !(await radio.isChecked()); i += 1)
+    await keyboard.press('ArrowRight')
   await expect(radio).toBeChecked()
 }
 
@@ -139,7 +140,7 @@ export async function unPdf(nom = 'contrat.pdf') {
 }
 
 /** Répond oui ou non à une question. */
-export function repondre(page: Page, question: RegExp, reponse: 'Oui' | 'Non', main = SOURIS): Promise<void> {
+export function repondre(page: Page, question: RegExp, reponse: string, main = SOURIS): Promise<void> {
   const radio = page.getByRole('radiogroup', { name: question }).getByLabel(reponse, { exact: true })
   // Le vrai bouton est sous son dessin : le doigt touche le libellé.
   return main === SOURIS
@@ -199,7 +200,7 @@ export async function remplirIdentification(page: Page, c: Copropriete, main = S
   await main.activer(page.getByRole('button', { name: 'Ajouter cette parcelle' }))
   await expect(page.getByText(`section ZX, n° ${c.parcelle}`)).toBeVisible()
   await main.remplir(page.getByLabel(/Date du règlement/), '12031987')
-  await repondre(page, /syndicat principal/, 'Oui', main)
+  await repondre(page, /syndicat secondaire/, 'Non', main)
   await repondre(page, /coopératif/, 'Non', main)
   await repondre(page, /résidence-services/, 'Non', main)
   await main.remplir(page.getByLabel(/Nombre total de lots/), '48')
@@ -217,7 +218,7 @@ export async function remplirFinances(page: Page, main = SOURIS): Promise<void> 
   await repondre(page, /premier exercice/, 'Non', main)
   await main.remplir(page.getByLabel(/Date de début du dernier exercice/), '01/01/2025')
   await main.remplir(page.getByLabel(/Date de clôture du dernier/), '31/12/2025')
-  await repondre(page, /refusé ou omis/, 'Non', main)
+  await repondre(page, /comptes ont-ils été approuvés/, 'Oui', main)
   await main.remplir(page.getByLabel(/assemblée générale qui a approuvé/), '15/05/2026')
   await main.remplir(page.getByLabel(/Charges pour opérations courantes/), '48500,5')
   await main.remplir(page.getByLabel(/Charges pour travaux/), '12 000')
@@ -230,7 +231,7 @@ export async function remplirFinances(page: Page, main = SOURIS): Promise<void> 
 
 export async function remplirTechnique(page: Page, main = SOURIS): Promise<void> {
   await main.remplir(page.getByLabel(/Nombre de bâtiments/), '1')
-  await main.remplir(page.getByLabel(/Étiquette D/), '1')
+  await repondre(page, /Étiquette énergie du bâtiment/, 'D', main)
   await main.remplir(page.getByLabel(/Nombre d’ascenseurs/), '1')
   await main.remplir(page.getByLabel(/Année de construction/), '1972')
   await main.choisir(page.getByLabel(/Type de chauffage/), 'Collectif')

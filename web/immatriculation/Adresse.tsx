@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import { chercherAdresse, chercherBatiment, completerAdresse } from '#contract/geographie.ts'
 import type { Saisie } from '#domain/declaration/declaration.ts'
 import { choisirAdresse } from '#domain/recherche/adresse.ts'
 import { essayer } from '../api.ts'
+import { useFocusSuivant } from '../focus.ts'
 import { useRecherche } from '../recherche.ts'
 import { Bouton, GroupeBoutons } from '../ui/boutons.tsx'
 import { ListeDeroulanteCombobox } from '../ui/Combobox.tsx'
@@ -23,6 +24,11 @@ import {
 
 const MIN_FRAPPE = 3
 
+/** Où va le focus quand l’adresse change de visage. */
+const CHANGER = 'button[aria-label^="Changer"]'
+const RECHERCHE = 'input[role="combobox"]'
+const A_LA_MAIN = 'input:not([role])'
+
 interface PropsAdresse {
   name: string
   libelle: string
@@ -38,8 +44,13 @@ interface PropsAdresse {
 }
 
 /** Une adresse que l’on cherche, choisit, garde ou change (§4.8). */
-function useAdresse({ value, onChange }: Pick<PropsAdresse, 'value' | 'onChange'>) {
+function useAdresse(
+  { value, onChange }: Pick<PropsAdresse, 'value' | 'onChange'>,
+  bloc: RefObject<HTMLDivElement | null>,
+) {
   const adresse = value ?? {}
+  const focaliser = useFocusSuivant()
+  const viser = (selecteur: string) => focaliser(() => bloc.current?.querySelector<HTMLElement>(selecteur))
   const [tape, setTape] = useState(texteDe(adresse, 'tape'))
   const [propositions, setPropositions] = useState<readonly Reconnue[] | null>(null)
   const [service, setService] = useState<'bon' | 'muet' | 'inconnue'>('bon')
@@ -52,6 +63,7 @@ function useAdresse({ value, onChange }: Pick<PropsAdresse, 'value' | 'onChange'
 
   const prendre = async (choisie: Reconnue) => {
     setPropositions(null)
+    viser(CHANGER)
     onChange((avant) => avecChoix(avant, choisie))
     // Sans réponse, l’adresse reste sans bâtiment ; on ne l’attend pas pour continuer.
     const { batId } = await essayer(chercherBatiment, { query: { cle: choisie.id } }).catch(() => ({
@@ -61,6 +73,7 @@ function useAdresse({ value, onChange }: Pick<PropsAdresse, 'value' | 'onChange'
   }
   const garder = (texte: string) => {
     setPropositions(null)
+    viser(A_LA_MAIN)
     onChange((avant) => avecTexte(avant, texte))
   }
   const chercher = async (texte: string) => {
@@ -96,7 +109,14 @@ function useAdresse({ value, onChange }: Pick<PropsAdresse, 'value' | 'onChange'
       void chercher(texte)
     },
     changer: () => {
-      setTape(direSaisie(adresse))
+      const texte = direSaisie(adresse)
+      setTape(texte)
+      viser(RECHERCHE)
+      onChange((avant) => ({ ...sansAdresse(avant), tape: texte }))
+    },
+    effacer: () => {
+      setTape('')
+      viser(RECHERCHE)
       onChange(sansAdresse)
     },
     suggestions,
@@ -307,6 +327,11 @@ function RechercheDAdresse({
         >
           Utiliser cette adresse
         </Bouton>
+        {a.tape.trim() !== '' && (
+          <Bouton variante="discret" icone="croix" onClick={a.effacer}>
+            Effacer
+          </Bouton>
+        )}
         <Retirer surRetrait={surRetrait} />
       </GroupeBoutons>
       <Propositions a={a} />
@@ -319,15 +344,19 @@ function RechercheDAdresse({
  * adresse », et saisie à la main quand le service ne répond pas.
  */
 export function ChampAdresse(props: PropsAdresse) {
-  const a = useAdresse(props)
-  if (a.adresse['aLaMain'] === true) return <AdresseALaMain {...props} a={a} />
-  if (!a.remplie) return <RechercheDAdresse {...props} a={a} />
-  return (
-    <AdresseChoisie
-      adresse={a.adresse}
-      nom={props.libelle}
-      surChangement={a.changer}
-      surRetrait={props.surRetrait}
-    />
-  )
+  const bloc = useRef<HTMLDivElement>(null)
+  const a = useAdresse(props, bloc)
+  const dessin = () => {
+    if (a.adresse['aLaMain'] === true) return <AdresseALaMain {...props} a={a} />
+    if (!a.remplie) return <RechercheDAdresse {...props} a={a} />
+    return (
+      <AdresseChoisie
+        adresse={a.adresse}
+        nom={props.libelle}
+        surChangement={a.changer}
+        surRetrait={props.surRetrait}
+      />
+    )
+  }
+  return <div ref={bloc}>{dessin()}</div>
 }

@@ -17,6 +17,7 @@ import { Pile, Prose, Section, TitrePage } from '../ui/miseEnPage.tsx'
 import { Modale } from '../ui/Modale.tsx'
 import { Tableau } from '../ui/Tableau.tsx'
 import { MesBrouillons } from './MesBrouillons.tsx'
+import { reprendreAdresse } from './reprendre-adresse.ts'
 
 type Page = ReplyOf<typeof rechercherAnnuaire>
 
@@ -127,13 +128,14 @@ function Resultats({
 }
 
 /** Ce qu’il faut rassembler, et le premier pas. */
-function Commencer() {
+function Commencer({ cherche }: { cherche: string }) {
   const naviguer = useNavigate()
   const [enCours, setEnCours] = useState(false)
   const commencer = async () => {
     setEnCours(true)
     try {
       const b = await send(nouvelleImmatriculation, { params: { type: 'DEFAULT' } })
+      await reprendreAdresse(b, cherche)
       await naviguer({ href: ADRESSES.etape('infos-rattachement', b.id) })
     } catch (cause) {
       // Déjà notifié.
@@ -222,7 +224,7 @@ export function Debut() {
           {trouve && <Resultats {...trouve} surChoix={setMienne} />}
         </Pile>
       </Section>
-      {trouve && <Commencer />}
+      {trouve && <Commencer cherche={trouve.cherche} />}
       <SeRattacher a={mienne} surFermeture={() => setMienne(null)} />
     </Pile>
   )

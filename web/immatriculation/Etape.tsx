@@ -1,13 +1,15 @@
 import * as ADRESSES from '#domain/adresses.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { chercherDoublons, type Doublon } from '#contract/immatriculation.ts'
 import type { Bloc } from '#domain/declaration/declaration.ts'
 import { etapesDuParcours, type CodeEtape } from '#domain/declaration/etapes.ts'
 import { cleAvertissement } from '#domain/declaration/vraisemblance.ts'
 import { essayer } from '../api.ts'
 import { Formulaire } from '../formulaire/Formulaire.tsx'
+import { notifier } from '../shell/notifications.ts'
+import { BarreBasse } from '../ui/BarreBasse.tsx'
 import { Bouton, LienBouton } from '../ui/boutons.tsx'
 import { Chargement, EtatVide } from '../ui/messages.tsx'
 import { Pile, TitrePage } from '../ui/miseEnPage.tsx'
@@ -24,7 +26,16 @@ const Doublons = lazy(async () => ({ default: (await import('./Doublons.tsx')).D
 const Recapitulatif = lazy(async () => ({ default: (await import('./Recapitulatif.tsx')).Recapitulatif }))
 
 /** Une étape de l’immatriculation (§2.3). */
-export function Etape({ code, brouillon }: { code: CodeEtape; brouillon: number }) {
+export function Etape({
+  code,
+  brouillon,
+  deLaRelecture,
+}: {
+  code: CodeEtape
+  brouillon: number
+  /** On vient du récapitulatif pour corriger une étape : on y revient ensuite. */
+  deLaRelecture: boolean
+}) {
   const b = useBrouillon(brouillon)
   if (b === 'chargement') return <Chargement lignes={8} libelle="Ouverture du brouillon" />
   if (b === 'absent')
@@ -38,10 +49,18 @@ export function Etape({ code, brouillon }: { code: CodeEtape; brouillon: number 
         <p>La demande a été déposée, ou le brouillon a été supprimé.</p>
       </EtatVide>
     )
-  return <EtapeOuverte code={code} b={b} />
+  return <EtapeOuverte code={code} b={b} deLaRelecture={deLaRelecture} />
 }
 
-function EtapeOuverte({ code, b }: { code: CodeEtape; b: BrouillonOuvert }) {
+function EtapeOuverte({
+  code,
+  b,
+  deLaRelecture,
+}: {
+  code: CodeEtape
+  b: BrouillonOuvert
+  deLaRelecture: boolean
+}) {
   const naviguer = useNavigate()
   const [doublons, setDoublons] = useState<readonly Doublon[]>([])
   const [confirmes, setConfirmes] = useState<ReadonlySet<string>>(new Set())
@@ -51,17 +70,17 @@ function EtapeOuverte({ code, b }: { code: CodeEtape; b: BrouillonOuvert }) {
     const trouves = await essayer(chercherDoublons, { params: { id: String(b.brouillon.id), n: '0' } }).catch(
       () => [],
     )
+    // Une liste qui a changé est à examiner de nouveau.
+    if (trouves.some((t) => !doublons.some((d) => d.id === t.id))) setExamines(false)
     setDoublons(trouves)
     return trouves
   }
 
   const enFin = code === 'doublons' || code === 'recapitulatif'
-  const cherche = useRef(false)
   useEffect(() => {
-    if (!enFin || cherche.current) return
-    cherche.current = true
-    void chercher()
-    // Une fois par ouverture de la fin du parcours.
+    // oxlint-disable-next-line react/set-state-in-effect -- l’état vient du serveur, après la réponse.
+    if (enFin) void chercher()
+    // Une fois par arrivée à la fin du parcours.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [enFin])
 
@@ -73,7 +92,18 @@ function EtapeOuverte({ code, b }: { code: CodeEtape; b: BrouillonOuvert }) {
     examiner: () => setExamines(true),
     aller: async (etape) => {
       await b.enregistrer(etape)
+      // Une autre fenêtre a écrit : il faut choisir avant d’aller plus loin.
+      if (b.enConflit()) return
       await naviguer({ href: ADRESSES.etape(etape, b.brouillon.id) })
+    },
+    quitter: async () => {
+      if (!(await b.enregistrer())) return
+      notifier({
+        ton: 'succes',
+        titre: 'Brouillon enregistré',
+        texte: 'Vous le retrouverez à l’accueil, et dans « Immatriculer une copropriété ».',
+      })
+      await naviguer({ href: CHEMINS.accueil })
     },
   }
 
@@ -90,15 +120,16 @@ function EtapeOuverte({ code, b }: { code: CodeEtape; b: BrouillonOuvert }) {
     <Pile espace={6}>
       <TitrePage>Immatriculer une copropriété</TitrePage>
       <Etapes etapes={etapes.map((e) => e.titre)} courante={rang + 1} />
-      <EnregistrementBrouillon b={b} />
       {etape.bloc ? (
         <FormulaireEtape
           key={etape.code}
           bloc={etape.bloc}
           b={b}
           parcours={parcours}
-          precedente={precedente}
+          precedente={deLaRelecture ? null : precedente}
+          action={deLaRelecture ? 'Enregistrer et revenir au récapitulatif' : 'Enregistrer et continuer'}
           suivre={async () => {
+            if (deLaRelecture) return parcours.aller('recapitulatif')
             if (etape.code !== 'donnees-techniques') return parcours.aller(suivante)
             await b.enregistrer()
             const trouves = await chercher()
@@ -114,6 +145,9 @@ function EtapeOuverte({ code, b }: { code: CodeEtape; b: BrouillonOuvert }) {
           )}
         </Suspense>
       )}
+      <BarreBasse>
+        <EnregistrementBrouillon b={b} />
+      </BarreBasse>
     </Pile>
   )
 }
@@ -123,15 +157,16 @@ function FormulaireEtape({
   b,
   parcours,
   precedente,
+  action,
   suivre,
 }: {
   bloc: Bloc
   b: BrouillonOuvert
   parcours: Parcours
   precedente: CodeEtape | null
+  action: string
   suivre: () => Promise<void>
 }) {
-  const naviguer = useNavigate()
   const f = useSaisieDuBloc(b, bloc, async (avertissements) => {
     const points = avertissements.filter((a) => !parcours.confirmes.has(cleAvertissement(a)))
     if (points.length > 0) {
@@ -154,18 +189,12 @@ function FormulaireEtape({
               Étape précédente
             </Bouton>
           )}
-          <Bouton
-            variante="secondaire"
-            icone="enregistrer"
-            onClick={() =>
-              void b.enregistrer().then((fait) => (fait ? naviguer({ href: CHEMINS.accueil }) : undefined))
-            }
-          >
+          <Bouton variante="secondaire" icone="enregistrer" onClick={() => void parcours.quitter()}>
             Enregistrer et quitter
           </Bouton>
         </>
       }
-      action="Enregistrer et continuer"
+      action={action}
       bouton={{ icone: 'droite', iconeADroite: true }}
     >
       <EtapeBloc bloc={bloc} f={f} b={b} />

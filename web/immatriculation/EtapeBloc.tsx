@@ -1,8 +1,11 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, Suspense, useRef, type ReactNode } from 'react'
 import { champsDuBloc, estVisible, GROUPES, parGroupe, type Groupe } from '#domain/declaration/champs.ts'
+import { ETIQUETTES } from '#domain/declaration/listes.ts'
 import type { Bloc, Saisie } from '#domain/declaration/declaration.ts'
-import { listeA, tapeA, texteA } from '../declaration/saisie.ts'
+import { listeA, tapeA } from '../declaration/saisie.ts'
+import { useFocusSuivant } from '../focus.ts'
 import { Bouton } from '../ui/boutons.tsx'
+import { CaseACocher, ChoixRadio } from '../ui/choix.tsx'
 import { Alerte, Chargement } from '../ui/messages.tsx'
 import { Grille, Pile, Section } from '../ui/miseEnPage.tsx'
 import { Arretes, familleDuChamp } from './Arretes.tsx'
@@ -13,32 +16,29 @@ import type { SaisieDuBloc } from './saisie-du-bloc.ts'
 // Une seule étape a besoin de chacun.
 const Justificatif = lazy(async () => ({ default: (await import('./Justificatif.tsx')).Justificatif }))
 const ChampAdresse = lazy(async () => ({ default: (await import('./Adresse.tsx')).ChampAdresse }))
+const ProchesAnnoncees = lazy(async () => ({ default: (await import('./Proches.tsx')).ProchesAnnoncees }))
 const Parcelles = lazy(async () => ({ default: (await import('./Parcelles.tsx')).Parcelles }))
 
 const SECONDAIRES = 'identification.adresseSecondaire'
 const PRINCIPALE = 'identification.adressePrincipale'
+const ETIQUETTES_SAISIES = 'donneesTechniques.classementEnergetique'
 const PARCELLES = 'identification.parcelle'
+const PARCELLE_EN_ATTENTE = 'identification.parcelleEnAttente'
 
 const objetOuNull = (valeur: unknown): Saisie | null =>
   typeof valeur === 'object' && valeur !== null && !Array.isArray(valeur) ? (valeur as Saisie) : null
 
-/** Une adresse tapée et non choisie n’en est pas encore une : le dire autrement qu’un champ vide. */
-function erreurAdresse(f: SaisieDuBloc, chemin: string): string | undefined {
-  const erreur = f.erreurDe(chemin)
-  return erreur && texteA(f.saisie, `${chemin}.tape`)
-    ? 'Choisissez l’adresse dans la liste, ou appuyez sur « Utiliser cette adresse ».'
-    : erreur
-}
-
 function Adresses({ f }: { f: SaisieDuBloc }) {
   const secondaires = listeA(f.saisie, SECONDAIRES)
+  const ajouter = useRef<HTMLButtonElement>(null)
+  const focaliser = useFocusSuivant()
   return (
     <Pile>
       <ChampAdresse
         name={PRINCIPALE}
         libelle="Adresse de référence"
         requis
-        erreur={erreurAdresse(f, PRINCIPALE)}
+        erreur={f.erreurDe(PRINCIPALE)}
         erreurDe={f.erreurDe}
         value={objetOuNull(tapeA(f.saisie, PRINCIPALE))}
         onChange={(changer) => f.changer(PRINCIPALE, changer)}
@@ -56,16 +56,18 @@ function Adresses({ f }: { f: SaisieDuBloc }) {
           value={adresse}
           onChange={(changer) => f.changer(`${SECONDAIRES}.${i}`, changer)}
           onBlur={() => f.toucher(`${SECONDAIRES}.${i}`)}
-          surRetrait={() =>
+          surRetrait={() => {
+            focaliser(() => ajouter.current)
             f.poser(
               SECONDAIRES,
               secondaires.filter((_, j) => j !== i),
             )
-          }
+          }}
         />
       ))}
       <div>
         <Bouton
+          ref={ajouter}
           variante="secondaire"
           taille="petit"
           icone="ajouter"
@@ -78,12 +80,19 @@ function Adresses({ f }: { f: SaisieDuBloc }) {
   )
 }
 
-function SectionParcelles({ f }: { f: SaisieDuBloc }) {
+function SectionParcelles({ f, b }: { f: SaisieDuBloc; b: BrouillonOuvert }) {
   const adresse = f.declaration.identification.adressePrincipale
   return (
     <Section titre="Parcelles cadastrales">
       <Suspense fallback={<Chargement lignes={3} />}>
         <Parcelles
+          enAttente={objetOuNull(tapeA(f.saisie, PARCELLE_EN_ATTENTE))}
+          surAttente={(tapee) => f.poser(PARCELLE_EN_ATTENTE, tapee)}
+          lieu={
+            adresse?.geolocalisee && adresse.codeInsee
+              ? { codeInsee: adresse.codeInsee, lon: String(adresse.lon), lat: String(adresse.lat) }
+              : null
+          }
           lignes={listeA(f.saisie, PARCELLES)}
           onChange={(changer) => f.changerListe(PARCELLES, changer)}
           erreur={f.erreurDe(PARCELLES)}
@@ -94,6 +103,7 @@ function SectionParcelles({ f }: { f: SaisieDuBloc }) {
               : null
           }
         />
+        <ProchesAnnoncees f={f} b={b} />
       </Suspense>
     </Section>
   )
@@ -120,9 +130,56 @@ function complement(groupe: Groupe, f: SaisieDuBloc, b: BrouillonOuvert): ReactN
 
 const AVANT_PROPOS: Partial<Record<Bloc, string>> = {
   procedures:
-    'Sans réponse, une question vaut « non renseigné ». Répondez selon les décisions que vous avez reçues.',
+    'Répondez selon les décisions que vous avez reçues. Une question sans réponse vaut « non renseigné ».',
   donneesFinancieres:
     'Prenez les annexes comptables du dernier exercice clos et approuvé. Les montants sont en euros.',
+}
+
+/** La réponse de presque toutes : « non » aux six questions, en un geste. */
+function AucuneProcedure({ f }: { f: SaisieDuBloc }) {
+  const chemins = champsDuBloc('procedures').flatMap((champ) =>
+    champ.type === 'ouiNon' ? [champ.chemin] : [],
+  )
+  return (
+    <CaseACocher
+      name="aucuneProcedure"
+      libelle="Aucune de ces procédures ne nous concerne"
+      aide="Répond « Non » à toutes les questions de cette page."
+      value={chemins.every((chemin) => tapeA(f.saisie, chemin) === false)}
+      onChange={(aucune) => {
+        for (const chemin of chemins) f.poser(chemin, aucune ? false : null)
+      }}
+    />
+  )
+}
+
+/** Un seul bâtiment : une étiquette à choisir. Plusieurs : combien en ont chacune. */
+function Etiquettes({ f, children }: { f: SaisieDuBloc; children: ReactNode }) {
+  const { nbBatimentsTotal, classementEnergetique } = f.declaration.donneesTechniques
+  if (nbBatimentsTotal !== 1)
+    return (
+      <>
+        <p>Dites combien de bâtiments ont chaque étiquette : le total doit être celui des bâtiments.</p>
+        {/* Les étiquettes se lisent d’un coup d’œil, côte à côte. */}
+        <Grille min="petit">{children}</Grille>
+      </>
+    )
+  const premiere = `${ETIQUETTES_SAISIES}.${ETIQUETTES[0]}`
+  const choisies = ETIQUETTES.filter((e) => classementEnergetique[e])
+  return (
+    <ChoixRadio
+      name={premiere}
+      libelle="Étiquette énergie du bâtiment"
+      aide="Elle figure sur le diagnostic de performance énergétique (DPE) de l’immeuble."
+      requis
+      enLigne
+      erreur={f.erreurDe(premiere)}
+      options={ETIQUETTES.map((e) => ({ valeur: e, libelle: e === 'INDETERMINE' ? 'Je ne sais pas' : e }))}
+      value={choisies.length === 1 ? choisies[0] : null}
+      onChange={(e) => f.poser(ETIQUETTES_SAISIES, { [e]: '1' })}
+      onBlur={() => f.toucher(premiere)}
+    />
+  )
 }
 
 /** Le formulaire d’un bloc : ses groupes de champs, dans l’ordre de la table. */
@@ -131,6 +188,7 @@ export function EtapeBloc({ bloc, f, b }: { bloc: Bloc; f: SaisieDuBloc; b: Brou
   return (
     <Pile espace={8}>
       {AVANT_PROPOS[bloc] && <Alerte ton="info">{AVANT_PROPOS[bloc]}</Alerte>}
+      {bloc === 'procedures' && <AucuneProcedure f={f} />}
       {parGroupe(champs).map(({ groupe, champs: duGroupe }) => {
         const dessin = duGroupe.map((champ) => {
           const famille = familleDuChamp(champ.chemin)
@@ -145,12 +203,11 @@ export function EtapeBloc({ bloc, f, b }: { bloc: Bloc; f: SaisieDuBloc; b: Brou
           <Pile key={groupe} espace={8}>
             <Section titre={GROUPES[groupe]}>
               <Pile espace={4}>
-                {/* Les étiquettes se lisent d’un coup d’œil, côte à côte. */}
-                {groupe === 'etiquettes' ? <Grille min="petit">{dessin}</Grille> : dessin}
+                {groupe === 'etiquettes' ? <Etiquettes f={f}>{dessin}</Etiquettes> : dessin}
                 {complement(groupe, f, b)}
               </Pile>
             </Section>
-            {groupe === 'nomEtAdresse' && <SectionParcelles f={f} />}
+            {groupe === 'nomEtAdresse' && <SectionParcelles f={f} b={b} />}
           </Pile>
         )
       })}

@@ -6,8 +6,16 @@ import { Etape } from './Etape.tsx'
 
 export function PageEtape() {
   const { etape } = useParams({ from: '/connecte/immatriculer-copropriete/$etape' })
-  const brouillon = Number(new URLSearchParams(useIci().search).get('brouillon'))
+  const parametres = new URLSearchParams(useIci().search)
+  const brouillon = Number(parametres.get('brouillon'))
   const code = CODES_ETAPES.find((c) => c === etape)
   if (!code || !Number.isInteger(brouillon) || brouillon < 1) return <Introuvable />
-  return <Etape key={brouillon} code={code} brouillon={brouillon} />
+  return (
+    <Etape
+      key={brouillon}
+      code={code}
+      brouillon={brouillon}
+      deLaRelecture={parametres.get('retour') === 'recapitulatif' && code !== 'recapitulatif'}
+    />
+  )
 }

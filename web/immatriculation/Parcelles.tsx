@@ -1,13 +1,20 @@
 import { useRef, useState } from 'react'
-import { chercherParcelle, communesAbsorbees, communesParLibelle } from '#contract/geographie.ts'
+import {
+  chercherParcelle,
+  chercherParcelleDuLieu,
+  communesAbsorbees,
+  communesParLibelle,
+} from '#contract/geographie.ts'
 import type { ReplyOf } from '#contract/call.ts'
 import { lireIdu, lireParcelle } from '#domain/copropriete/parcelle.ts'
 import type { Saisie } from '#domain/declaration/declaration.ts'
 import type { Parcelle } from '#domain/declaration/champs/identification.ts'
 import { direRefus } from '#domain/refus.ts'
 import { essayer } from '../api.ts'
+import { useFocusSuivant } from '../focus.ts'
 import { direParcelle } from '#domain/declaration/relecture.ts'
-import { Bouton, GroupeBoutons } from '../ui/boutons.tsx'
+import { Bouton, GroupeBoutons, Lien } from '../ui/boutons.tsx'
+import { idDeChamp } from '../ui/champ.tsx'
 import { ListeDeroulanteCombobox } from '../ui/Combobox.tsx'
 import { ChampTexte, Selection } from '../ui/champs.tsx'
 import { Alerte, Badge } from '../ui/messages.tsx'
@@ -42,24 +49,53 @@ async function auCadastre(p: Parcelle): Promise<boolean | null> {
   }
 }
 
+interface PropsParcelles {
+  lignes: Saisie[]
+  /** Change les lignes d’après ce qu’elles sont alors : le cadastre peut répondre tard. */
+  onChange: (changer: (avant: Saisie[]) => Saisie[]) => void
+  /** La parcelle tapée et pas encore ajoutée : gardée avec le brouillon, pour qu’elle ne se perde pas. */
+  enAttente: Saisie | null
+  surAttente: (tapee: Saisie | null) => void
+  erreur?: string
+  erreurDe: (chemin: string) => string | undefined
+  /** La commune de l’adresse de référence, proposée d’office. */
+  communeConnue: CommuneConnue | null
+  /** Où est l’adresse de référence : sa parcelle se propose. */
+  lieu: { codeInsee: string; lon: string; lat: string } | null
+}
+
+const texteDe = (tapee: Saisie | null, cle: keyof Ajout) => {
+  const texte = tapee?.[cle]
+  return typeof texte === 'string' ? texte : ''
+}
+
+const ajoutDe = (tapee: Saisie | null): Ajout => ({
+  codeInsee: texteDe(tapee, 'codeInsee'),
+  commune: texteDe(tapee, 'commune'),
+  codePostal: texteDe(tapee, 'codePostal'),
+  prefixe: texteDe(tapee, 'prefixe'),
+  section: texteDe(tapee, 'section'),
+  numero: texteDe(tapee, 'numero'),
+  communeAbsorbee: texteDe(tapee, 'communeAbsorbee'),
+})
+
 /** La parcelle que l’on prépare : sa commune, ses références, et ce que le cadastre en dit. */
-function useAjout(
-  lignes: readonly Saisie[],
-  onChange: (changer: (avant: Saisie[]) => Saisie[]) => void,
-  communeConnue: CommuneConnue | null,
-) {
-  const [ajout, setAjout] = useState<Ajout>({ ...VIDE, ...communeConnue })
+function useAjout({ lignes, onChange, enAttente, surAttente, communeConnue }: PropsParcelles) {
+  const ajout = ajoutDe(enAttente)
   const [absorbees, setAbsorbees] = useState<readonly Absorbee[]>([])
   const [colle, setColle] = useState('')
+  // Ce qui est tapé pour changer de commune ; null tant qu’on n’y touche pas.
+  const [communeTapee, setCommuneTapee] = useState<string | null>(null)
   const [refus, setRefus] = useState<Record<string, string>>({})
   const [enCours, setEnCours] = useState(false)
   const [muet, setMuet] = useState(false)
   const choisie = useRef('')
   const courante = ajout.codeInsee ? ajout : { ...ajout, ...communeConnue }
-  const poser = (suite: Partial<Ajout>) => setAjout({ ...courante, ...suite })
+  const poser = (suite: Partial<Ajout>) => surAttente({ ...courante, ...suite })
 
   const choisirCommune = async (c: Commune) => {
     choisie.current = c.codeInsee
+    setCommuneTapee(null)
     poser({
       codeInsee: c.codeInsee,
       commune: c.nom,
@@ -72,11 +108,19 @@ function useAjout(
     if (choisie.current === c.codeInsee) setAbsorbees(liste)
   }
 
-  const ajouter = async () => {
-    const lu = lireParcelle(courante)
+  const vider = () => {
+    setRefus({})
+    setColle('')
+    setCommuneTapee(null)
+    surAttente(null)
+  }
+
+  /** Ajoute la parcelle si elle se lit, et rend vrai. */
+  const ajouter = async (tapee: Ajout = courante): Promise<boolean> => {
+    const lu = lireParcelle(communeTapee ? { ...tapee, codeInsee: '' } : tapee)
     if ('refus' in lu) {
       setRefus(Object.fromEntries(lu.refus.map((r) => [r.champ, direRefus(r)])))
-      return
+      return false
     }
     const dejaLa = lignes.some((l) => {
       const autre = lireParcelle(l)
@@ -84,17 +128,16 @@ function useAjout(
     })
     if (dejaLa) {
       setRefus({ numero: direRefus({ code: 'PARCELLE_EN_DOUBLE' }) })
-      return
+      return false
     }
     setEnCours(true)
     const trouvee = await auCadastre(lu.parcelle)
     setEnCours(false)
     setMuet(trouvee === null)
-    setRefus({})
     // Un cadastre muet n’arrête personne : la parcelle compte, le serveur la relira.
     onChange((avant) => [...avant, { ...lu.parcelle, geolocalisee: trouvee ?? true }])
-    poser({ section: '', numero: '' })
-    setColle('')
+    vider()
+    return true
   }
 
   const coller = (texte: string) => {
@@ -104,7 +147,22 @@ function useAjout(
       poser({ ...idu, commune: idu.codeInsee === courante.codeInsee ? courante.commune : idu.codeInsee })
   }
 
-  return { courante, poser, absorbees, choisirCommune, colle, coller, refus, enCours, muet, ajouter }
+  return {
+    courante,
+    poser,
+    absorbees,
+    choisirCommune,
+    communeTapee,
+    taperCommune: setCommuneTapee,
+    colle,
+    coller,
+    refus,
+    enCours,
+    muet,
+    ajouter,
+    vider,
+    commencee: courante.section.trim() !== '' || courante.numero.trim() !== '',
+  }
 }
 
 type EnPreparation = ReturnType<typeof useAjout>
@@ -156,34 +214,27 @@ function Ajoutees({
 
 /** La commune, puis celle qu’elle a absorbée s’il y en a : le préfixe en dépend. */
 function ChampCommune({ a, erreur }: { a: EnPreparation; erreur?: string }) {
-  const [texte, setTexte] = useState('')
   const { commune, communeAbsorbee } = a.courante
+  const tapee = a.communeTapee ?? ''
   const communes = useRecherche(
     communesParLibelle,
-    texte.trim().length >= 2 && texte !== commune ? { params: { text: texte.trim() } } : null,
+    tapee.trim().length >= 2 ? { params: { text: tapee.trim() } } : null,
   )
   return (
     <>
       <ListeDeroulanteCombobox
         name={CHAMP}
         libelle="Commune de la parcelle"
-        aide={
-          commune
-            ? `Commune retenue : ${commune}. Tapez un nom ou un code postal pour en changer.`
-            : 'Tapez un nom ou un code postal.'
-        }
+        aide="Tapez un nom ou un code postal, puis choisissez dans la liste."
         requis
         erreur={a.refus['codeInsee'] ?? erreur}
-        value={texte}
-        onChange={setTexte}
+        value={a.communeTapee ?? commune}
+        onChange={a.taperCommune}
         options={communes.resultat}
         enCours={communes.enCours}
         cleOption={(c) => c.codeInsee}
         libelleOption={(c) => `${c.nom} (${c.codesPostaux[0] ?? c.codeInsee})`}
-        surChoix={(c) => {
-          setTexte(c.nom)
-          void a.choisirCommune(c)
-        }}
+        surChoix={(c) => void a.choisirCommune(c)}
       />
       {a.absorbees.length > 0 && (
         <Selection
@@ -219,18 +270,10 @@ function ChampsReference({ a }: { a: EnPreparation }) {
     <>
       <Grille min="petit">
         <ChampTexte
-          {...champ('prefixe')}
-          libelle="Préfixe"
-          aide="000 le plus souvent"
-          inputMode="numeric"
-          maxLength={3}
-        />
-        <ChampTexte
           {...champ('section')}
           libelle="Section"
           aide="Une ou deux lettres, par exemple AB"
           requis
-          maxLength={2}
         />
         <ChampTexte
           {...champ('numero')}
@@ -238,8 +281,8 @@ function ChampsReference({ a }: { a: EnPreparation }) {
           aide="Un à quatre chiffres"
           requis
           inputMode="numeric"
-          maxLength={4}
         />
+        <ChampTexte {...champ('prefixe')} libelle="Préfixe" aide="000 le plus souvent" inputMode="numeric" />
       </Grille>
       <ChampTexte
         name={`${CHAMP}.reference`}
@@ -254,48 +297,135 @@ function ChampsReference({ a }: { a: EnPreparation }) {
   )
 }
 
-/**
- * Les parcelles cadastrales (§5.4) : commune, préfixe d’une commune absorbée, section et numéro, ou référence de
- * quatorze caractères collée en entier ; chacune est cherchée au cadastre en s’ajoutant.
- */
-export function Parcelles({
-  lignes,
-  onChange,
-  erreur,
-  erreurDe,
-  communeConnue,
+/** La parcelle où est l’adresse, d’après le cadastre : il n’y a plus qu’à dire que c’est elle. */
+function Proposee({
+  a,
+  lieu,
+  commune,
 }: {
-  lignes: Saisie[]
-  /** Change les lignes d’après ce qu’elles sont alors : le cadastre peut répondre tard. */
-  onChange: (changer: (avant: Saisie[]) => Saisie[]) => void
-  erreur?: string
-  erreurDe: (chemin: string) => string | undefined
-  /** La commune de l’adresse de référence, proposée d’office. */
-  communeConnue: CommuneConnue | null
+  a: EnPreparation
+  lieu: PropsParcelles['lieu']
+  commune: CommuneConnue
 }) {
-  const a = useAjout(lignes, onChange, communeConnue)
+  const [ecartee, setEcartee] = useState(false)
+  const { resultat } = useRecherche(chercherParcelleDuLieu, lieu && !ecartee ? { query: lieu } : null)
+  const parcelle = resultat?.parcelle
+  if (!parcelle) return null
+  const tapee: Ajout = { ...VIDE, ...commune, ...parcelle }
+  const lu = lireParcelle(tapee)
+  if ('refus' in lu) return null
+  return (
+    <Alerte ton="info" annonce="status" titre="Est-ce votre parcelle ?">
+      <p>
+        D’après le cadastre, l’adresse de référence est sur la parcelle{' '}
+        <strong>{direParcelle(lu.parcelle)}</strong>. Vérifiez-la sur votre avis de taxe foncière.
+      </p>
+      <GroupeBoutons>
+        <Bouton taille="petit" icone="valider" enCours={a.enCours} onClick={() => void a.ajouter(tapee)}>
+          Oui, l’ajouter
+        </Bouton>
+        <Bouton taille="petit" variante="discret" onClick={() => setEcartee(true)}>
+          Non, j’en saisis une autre
+        </Bouton>
+      </GroupeBoutons>
+    </Alerte>
+  )
+}
+
+/** De quoi ajouter une parcelle ; ce qui y est tapé et pas ajouté se voit. */
+function Ajouter({ a, erreur, enAttente }: { a: EnPreparation; erreur?: string; enAttente?: string }) {
   return (
     <Pile espace={4}>
-      {lignes.length > 0 && (
-        <Ajoutees
-          lignes={lignes}
-          erreurDe={erreurDe}
-          surRetrait={(rang) => onChange((avant) => avant.filter((_, i) => i !== rang))}
-        />
-      )}
-      {a.muet && (
-        <Alerte ton="attention" annonce="status">
-          Le cadastre ne répond pas. Vous pouvez continuer : la parcelle est gardée et sera vérifiée plus
-          tard.
-        </Alerte>
-      )}
+      <p>
+        Où la trouver : sur votre avis de taxe foncière, dans le règlement de copropriété, ou sur le plan de{' '}
+        <Lien href="https://www.cadastre.gouv.fr" target="_blank">
+          cadastre.gouv.fr
+        </Lien>
+        .
+      </p>
       <ChampCommune a={a} erreur={erreur} />
-      <ChampsReference a={a} />
+      <div id={idDeChamp(`${CHAMP}EnAttente`)}>
+        <ChampsReference a={a} />
+      </div>
+      {enAttente && <Alerte ton="erreur">{enAttente}</Alerte>}
       <GroupeBoutons>
         <Bouton variante="secondaire" icone="ajouter" enCours={a.enCours} onClick={() => void a.ajouter()}>
           Ajouter cette parcelle
         </Bouton>
+        {a.commencee && (
+          <Bouton variante="discret" icone="croix" onClick={a.vider}>
+            Effacer
+          </Bouton>
+        )}
       </GroupeBoutons>
     </Pile>
+  )
+}
+
+/**
+ * Les parcelles cadastrales (§5.4) : commune, préfixe d’une commune absorbée, section et numéro, ou référence de
+ * quatorze caractères collée en entier ; chacune est cherchée au cadastre en s’ajoutant.
+ */
+export function Parcelles(props: PropsParcelles) {
+  const { lignes, onChange, erreur, erreurDe, communeConnue, lieu } = props
+  const bloc = useRef<HTMLDivElement>(null)
+  const autre = useRef<HTMLButtonElement>(null)
+  const focaliser = useFocusSuivant()
+  const [ouverte, setOuverte] = useState(false)
+  const a = useAjout(props)
+  const section = () => document.getElementById(idDeChamp(`${CHAMP}.section`))
+  const retraits = () => [
+    ...(bloc.current?.querySelectorAll<HTMLElement>('button[aria-label^="Retirer la parcelle"]') ?? []),
+  ]
+  const retirer = (rang: number) => {
+    focaliser(() => {
+      const restants = retraits()
+      if (restants.length >= lignes.length) return null
+      return restants[Math.min(rang, restants.length - 1)] ?? section()
+    })
+    onChange((avant) => avant.filter((_, i) => i !== rang))
+  }
+  const ajouter = async (tapee?: Ajout) => {
+    // Visé d’avance : le bouton paraît avec la parcelle, et rien d’autre ne redessinera la page pour lui.
+    focaliser(() => autre.current)
+    const faite = await a.ajouter(tapee)
+    if (faite) setOuverte(false)
+    else focaliser(null)
+    return faite
+  }
+  const enPreparation = { ...a, ajouter }
+  return (
+    <div ref={bloc}>
+      <Pile espace={4}>
+        {lignes.length > 0 && <Ajoutees lignes={lignes} erreurDe={erreurDe} surRetrait={retirer} />}
+        {a.muet && (
+          <Alerte ton="attention" annonce="status">
+            Le cadastre ne répond pas. Vous pouvez continuer : la parcelle est gardée et sera vérifiée plus
+            tard.
+          </Alerte>
+        )}
+        {lignes.length === 0 && communeConnue && !a.commencee && (
+          <Proposee key={lieu?.lon} a={enPreparation} lieu={lieu} commune={communeConnue} />
+        )}
+        {lignes.length === 0 || ouverte || a.commencee || erreur ? (
+          <Ajouter a={enPreparation} erreur={erreur} enAttente={erreurDe(`${CHAMP}EnAttente`)} />
+        ) : (
+          <div>
+            <Bouton
+              ref={autre}
+              variante="secondaire"
+              taille="petit"
+              icone="ajouter"
+              onClick={() => {
+                focaliser(section)
+                setOuverte(true)
+              }}
+            >
+              Ajouter une autre parcelle
+            </Bouton>
+          </div>
+        )}
+      </Pile>
+    </div>
   )
 }

@@ -31,7 +31,7 @@ export function Recapitulatif({ b, parcours }: { b: BrouillonOuvert; parcours: P
       ),
     [saisie, brouillon.justificatif, contexte],
   )
-  const vers = (etape: string) => ADRESSES.etape(etape, brouillon.id)
+  const vers = (etape: string) => ADRESSES.correction(etape, brouillon.id)
 
   const deposer = async () => {
     setRefusServeur(null)
@@ -127,6 +127,9 @@ export function Recapitulatif({ b, parcours }: { b: BrouillonOuvert; parcours: P
       <GroupeBoutons alignement="droite">
         <Bouton variante="tertiaire" icone="gauche" onClick={() => void parcours.aller('donnees-techniques')}>
           Étape précédente
+        </Bouton>
+        <Bouton variante="secondaire" icone="enregistrer" onClick={() => void parcours.quitter()}>
+          Enregistrer et quitter
         </Bouton>
         <Bouton
           icone="envoyer"

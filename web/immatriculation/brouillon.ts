@@ -15,6 +15,8 @@ export interface BrouillonOuvert {
   modifier(changer: (saisie: SaisieDeclaration) => SaisieDeclaration): void
   /** Enregistre tout de suite ; vrai quand tout est sur le serveur. */
   enregistrer(etape?: CodeEtape): Promise<boolean>
+  /** Vrai quand une autre fenêtre a écrit depuis : rien ne s’enregistre avant un choix. */
+  enConflit(): boolean
   /** La dernière version que le serveur a rendue. */
   version(): number
   /** La pièce jointe change la version du brouillon. */
@@ -71,6 +73,7 @@ export function useBrouillon(id: number): BrouillonOuvert | 'chargement' | 'abse
     ...etat,
     modifier: enregistreur.modifier,
     enregistrer: enregistreur.enregistrer,
+    enConflit: () => enregistreur.etat.lire().enregistrement === 'conflit',
     version: enregistreur.version,
     joindre(version, justificatif) {
       enregistreur.suivreVersion(version)

@@ -9,4 +9,6 @@ export interface Parcours {
   doublonsExamines: boolean
   examiner(): void
   aller(etape: CodeEtape): Promise<void>
+  /** Enregistre, le dit, et revient à l’accueil. */
+  quitter(): Promise<void>
 }
