@@ -199,6 +199,11 @@ export async function remplirIdentification(page: Page, c: Copropriete, main = S
   await main.remplir(page.locator('[id="champ-identification.parcelle.numero"]'), c.parcelle)
   await main.activer(page.getByRole('button', { name: 'Ajouter cette parcelle' }))
   await expect(page.getByText(`section ZX, n° ${c.parcelle}`)).toBeVisible()
+  await remplirStatutEtLots(page, main)
+}
+
+/** Le règlement, le statut et les lots. */
+export async function remplirStatutEtLots(page: Page, main = SOURIS): Promise<void> {
   await main.remplir(page.getByLabel(/Date du règlement/), '12031987')
   await repondre(page, /syndicat secondaire/, 'Non', main)
   await repondre(page, /coopératif/, 'Non', main)
