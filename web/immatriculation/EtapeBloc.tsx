@@ -85,25 +85,27 @@ function SectionParcelles({ f, b }: { f: SaisieDuBloc; b: BrouillonOuvert }) {
   return (
     <Section titre="Parcelles cadastrales">
       <Suspense fallback={<Chargement lignes={3} />}>
-        <Parcelles
-          enAttente={objetOuNull(tapeA(f.saisie, PARCELLE_EN_ATTENTE))}
-          surAttente={(tapee) => f.poser(PARCELLE_EN_ATTENTE, tapee)}
-          lieu={
-            adresse?.geolocalisee && adresse.codeInsee
-              ? { codeInsee: adresse.codeInsee, lon: String(adresse.lon), lat: String(adresse.lat) }
-              : null
-          }
-          lignes={listeA(f.saisie, PARCELLES)}
-          onChange={(changer) => f.changerListe(PARCELLES, changer)}
-          erreur={f.erreurDe(PARCELLES)}
-          erreurDe={f.erreurDe}
-          communeConnue={
-            adresse?.codeInsee
-              ? { codeInsee: adresse.codeInsee, commune: adresse.commune, codePostal: adresse.codePostal }
-              : null
-          }
-        />
-        <ProchesAnnoncees f={f} b={b} />
+        <Pile espace={4}>
+          <Parcelles
+            enAttente={objetOuNull(tapeA(f.saisie, PARCELLE_EN_ATTENTE))}
+            surAttente={(tapee) => f.poser(PARCELLE_EN_ATTENTE, tapee)}
+            lieu={
+              adresse?.geolocalisee && adresse.codeInsee
+                ? { codeInsee: adresse.codeInsee, lon: String(adresse.lon), lat: String(adresse.lat) }
+                : null
+            }
+            lignes={listeA(f.saisie, PARCELLES)}
+            onChange={(changer) => f.changerListe(PARCELLES, changer)}
+            erreur={f.erreurDe(PARCELLES)}
+            erreurDe={f.erreurDe}
+            communeConnue={
+              adresse?.codeInsee
+                ? { codeInsee: adresse.codeInsee, commune: adresse.commune, codePostal: adresse.codePostal }
+                : null
+            }
+          />
+          <ProchesAnnoncees f={f} b={b} />
+        </Pile>
       </Suspense>
     </Section>
   )

@@ -9,7 +9,7 @@ import { afficherEntier } from '#domain/nombre.ts'
 import { essayer } from '../api.ts'
 import { Lien } from '../ui/boutons.tsx'
 import { Alerte, Badge } from '../ui/messages.tsx'
-import { Rangee } from '../ui/miseEnPage.tsx'
+import { Pile, Rangee } from '../ui/miseEnPage.tsx'
 import { Tableau } from '../ui/Tableau.tsx'
 import type { BrouillonOuvert } from './brouillon.ts'
 import type { SaisieDuBloc } from './saisie-du-bloc.ts'
@@ -97,7 +97,7 @@ export function ProchesAnnoncees(props: { f: SaisieDuBloc; b: BrouillonOuvert })
   const proches = useProches(props)
   if (proches.length === 0) return null
   return (
-    <>
+    <Pile espace={4}>
       <Alerte ton="attention" annonce="status" titre="Votre copropriété est peut-être déjà immatriculée">
         <p>
           Avant d’aller plus loin, regardez cette liste. Si l’une d’elles est la vôtre, gardez son numéro et
@@ -105,6 +105,6 @@ export function ProchesAnnoncees(props: { f: SaisieDuBloc; b: BrouillonOuvert })
         </p>
       </Alerte>
       <TableauDesProches proches={proches} />
-    </>
+    </Pile>
   )
 }
