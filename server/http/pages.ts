@@ -1,9 +1,9 @@
 import type { CompteInfo } from '#contract/session.ts'
-import { COOKIE_ACCORD, COOKIE_THEME } from '#contract/protocole.ts'
+import { COOKIE_ACCORD, COOKIE_JETON, COOKIE_THEME } from '#contract/protocole.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import type { Config } from '#server/config.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -50,24 +50,32 @@ interface Rendu {
   }) => Promise<{ statut: number; entetes: Record<string, string>; corps: string }>
 }
 
+interface Charges {
+  css?: { href: string }[]
+  preloads?: { href: string }[]
+  scripts?: { attrs: { type: 'module'; src: string; async: true } }[]
+}
+
 interface Manifeste {
-  routes: {
-    __root__: {
-      css: { href: string }[]
-      preloads: { href: string }[]
-      scripts: { attrs: { type: 'module'; src: string; async: true } }[]
-    }
-  }
+  routes: Record<string, Charges> & { __root__: Charges }
+}
+
+/** L’écran des routes où l’on arrive d’ailleurs : chargé avec la page, il n’attend pas que l’entrée le demande. */
+const ARRIVEES = {
+  [CHEMINS.accueil]: 'web/accueil/Accueil.tsx',
+  [CHEMINS.annuaire]: 'web/annuaire/Annuaire.tsx',
+  [CHEMINS.fiche]: 'web/annuaire/PageFiche.tsx',
+  [CHEMINS.connexion]: 'web/compte/PageConnexion.tsx',
 }
 
 type Construction = Record<string, { file: string; imports?: string[] }>
 
-/** Ni script ni style en ligne sans le jeton de la page ; aucun tiers. */
-function politique(nonce: string): string {
+/** Ni script en ligne sans le jeton de la page, ni style sans son empreinte ; aucun tiers. */
+function politique(nonce: string, style: string): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
-    "style-src 'self'",
+    `style-src 'self'${style}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
@@ -80,8 +88,8 @@ function politique(nonce: string): string {
   ].join('; ')
 }
 
-/** Les fichiers qu’une page charge, d’après la construction du navigateur ; `connecte` : les écrans des personnes connectées aussi. */
-function manifesteDe(construction: Construction, identite: Config['identite'], connecte: boolean): Manifeste {
+/** L’adresse d’un fichier construit, et celles de ce qu’il importe. */
+function lecteurDe(construction: Construction) {
   const adresse = (source: string) => {
     const fichier = construction[source]?.file
     if (!fichier) throw new Error(`la construction des pages ne contient pas ${source}`)
@@ -95,18 +103,49 @@ function manifesteDe(construction: Construction, identite: Config['identite'], c
     }
     return vus
   }
+  return { adresse, importes }
+}
+
+const stylesDe = (identite: Config['identite']) => [
+  'web/styles/site.css',
+  ...(identite === 'etat' ? ['web/styles/etat.css'] : []),
+]
+
+/** Les fichiers qu’une page charge, d’après la construction du navigateur ; `connecte` : les écrans des personnes connectées aussi. */
+function manifesteDe(construction: Construction, styles: readonly string[], connecte: boolean): Manifeste {
+  const { adresse, importes } = lecteurDe(construction)
   const entree = 'web/entry-client.tsx'
   const ecrans = 'web/ecrans/connectes.tsx'
   const avance = new Set([...importes(entree), ...(connecte ? [ecrans, ...importes(ecrans)] : [])])
-  const styles = ['web/styles/site.css', ...(identite === 'etat' ? ['web/styles/etat.css'] : [])]
+  const duCadre = new Set([entree, ...avance])
+  const propres = (source: string) => [source, ...importes(source)].filter((i) => !duCadre.has(i))
+  const avancer = (sources: Iterable<string>) => [...sources].map((i) => ({ href: adresse(i) }))
   return {
     routes: {
+      ...Object.fromEntries(
+        Object.entries(ARRIVEES).map(([route, ecran]) => [route, { preloads: avancer(propres(ecran)) }]),
+      ),
       __root__: {
         css: styles.map((s) => ({ href: adresse(s) })),
-        preloads: [...avance].filter((i) => i !== entree).map((i) => ({ href: adresse(i) })),
+        preloads: avancer([...avance].filter((i) => i !== entree)),
         scripts: [{ attrs: { type: 'module', src: adresse(entree), async: true } }],
       },
     },
+  }
+}
+
+/**
+ * Les styles écrits dans la page : une première visite se peint sans les attendre (décision 0030). Le navigateur les garde
+ * pour la suite, quand il n’a plus rien à faire.
+ */
+function stylesEnPage(construction: Construction, styles: readonly string[]) {
+  const { adresse } = lecteurDe(construction)
+  const adresses = styles.map((s) => adresse(s))
+  const css = adresses.map((a) => readFileSync(join(DIST, 'client', a), 'utf8')).join('')
+  const garder = adresses.map((a) => `<link rel="prefetch" href="${a}" as="style"/>`).join('')
+  return {
+    source: ` 'sha256-${createHash('sha256').update(css).digest('base64')}'`,
+    poser: (html: string) => html.replace('<title>', () => `<style>${css}</style>${garder}<title>`),
   }
 }
 
@@ -151,19 +190,24 @@ export async function pages(app: FastifyInstance, { config }: { config: Config }
     return
   }
   const lue = JSON.parse(readFileSync(construction, 'utf8')) as Construction
+  const styles = stylesDe(config.identite)
+  const enPage = stylesEnPage(lue, styles)
   const manifestes = {
-    visiteur: manifesteDe(lue, config.identite, false),
-    connecte: manifesteDe(lue, config.identite, true),
+    premiere: manifesteDe(lue, [], false),
+    visiteur: manifesteDe(lue, styles, false),
+    connecte: manifesteDe(lue, styles, true),
   }
   const { rendre } = (await import(pathToFileURL(join(DIST, 'server', 'entry-server.js')).href)) as Rendu
 
   const rendrePage = async (req: FastifyRequest, reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64')
     const compte = await app.compteDe(req)
+    // Le jeton vient avec la première page : qui ne l’a pas n’a rien gardé du site.
+    const premiere = !compte && req.cookies[COOKIE_JETON] === undefined
     let muette = false
     donnerJeton(req, reply)
     reply
-      .header('content-security-policy', politique(nonce))
+      .header('content-security-policy', politique(nonce, premiere ? enPage.source : ''))
       .header('cache-control', compte || DU_COMPTE.test(req.url) ? 'private, no-store' : 'private, no-cache')
     try {
       const page = await rendre({
@@ -171,7 +215,7 @@ export async function pages(app: FastifyInstance, { config }: { config: Config }
         nonce,
         compte,
         site: siteVuPar(req, config),
-        manifeste: compte ? manifestes.connecte : manifestes.visiteur,
+        manifeste: manifestes[compte ? 'connecte' : premiere ? 'premiere' : 'visiteur'],
         executer: async ({ methode, url, type, corps }) => {
           const reponse = await app.inject({
             method: methode,
@@ -187,7 +231,8 @@ export async function pages(app: FastifyInstance, { config }: { config: Config }
       const renvoi = page.entetes['location']
       if (renvoi) return await reply.redirect(renvoi, page.statut)
       if (muette) reply.header('retry-after', PAUSE_SECONDES)
-      return await envoyer(req, reply, muette ? 503 : page.statut, page.corps)
+      const corps = premiere ? enPage.poser(page.corps) : page.corps
+      return await envoyer(req, reply, muette ? 503 : page.statut, corps)
     } catch (cause) {
       const incident = randomUUID()
       req.log.error({ panne: panneSansDonnees(cause), incident }, 'rendu de page')
