@@ -16,6 +16,7 @@ import { chargerHttp, chargerSql, type Mesure } from './mesure.ts'
 import { creerBrouillons, preparer, type Brouillon } from './preparation.ts'
 import { comparer } from './comparaison.ts'
 import { mesurerLaQualite } from './qualite.ts'
+import { ecrirePages, mesurerPages } from './pages.ts'
 import { ecrireRapport, pourCent, type Ligne } from './rapport.ts'
 import { connecter, lancerServeur, type Envoi } from './serveur.ts'
 import { noterSql, rejouer, type RequeteVue } from './sql.ts'
@@ -34,17 +35,24 @@ const { values } = parseArgs({
     secondes: { type: 'string', default: '5' },
     /** Les qualités et la comparaison seules, sans écrire la page. */
     recherche: { type: 'boolean', default: false },
+    /** Le premier affichage des pages publiques seul, dans sa section de la page. */
+    pages: { type: 'boolean', default: false },
   },
 })
 const nombre = Number(values.coproprietes)
 const secondes = Number(values.secondes)
 if (!Number.isInteger(nombre) || nombre < 1_000 || !Number.isInteger(secondes) || secondes < 1) {
-  console.error('Usage : npm run bench -- [--coproprietes 600000] [--secondes 5] [--recherche]')
+  console.error('Usage : npm run bench -- [--coproprietes 600000] [--secondes 5] [--recherche | --pages]')
   process.exit(1)
 }
 
+const RAPPORT = join(RACINE, 'docs', 'performance.md')
 const dataDir = join(RACINE, '.cache', 'bench', `base-${nombre}`)
 const chargeAvant = loadavg()[0] ?? 0
+if (values.pages) {
+  await ecrirePages(RAPPORT, await mesurerPages(), chargeAvant)
+  process.exit()
+}
 await mkdir(dataDir, { recursive: true })
 const base = await ouvrirBaseConfiguree({ dataDir })
 try {
@@ -95,7 +103,7 @@ async function mesurerTout(base: Base): Promise<void> {
     await serveur.arreter()
   }
   const { rows } = await base.pool.query<{ n: number }>('SELECT count(*) AS n FROM copropriete WHERE publie')
-  await ecrireRapport(join(RACINE, 'docs', 'performance.md'), {
+  await ecrireRapport(RAPPORT, {
     lignes,
     qualites,
     comparees,

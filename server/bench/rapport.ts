@@ -4,6 +4,7 @@ import { afficherEntier } from '#domain/nombre.ts'
 import { jourDeParis, direJour } from '#domain/jour.ts'
 import type { Comparee } from './comparaison.ts'
 import type { Mesure } from './mesure.ts'
+import { sectionGardee } from './pages.ts'
 import type { Resultat } from './qualite.ts'
 
 export interface Ligne {
@@ -101,7 +102,7 @@ export async function ecrireRapport(
     '- Après un chargement en masse, `VACUUM` : sans lui, l’index seul ne suffit plus à répondre.',
     '',
   ]
-  await writeFile(chemin, page.join('\n'))
+  await writeFile(chemin, page.join('\n') + (await sectionGardee(chemin)))
 }
 
 const fois = (valeur: number) => valeur.toFixed(2).replace('.', ',')
