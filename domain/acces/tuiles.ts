@@ -80,7 +80,7 @@ const TUILES = {
   },
   annuaire: {
     titre: 'Annuaire des copropriétés',
-    detail: 'Cherchez par numéro, nom ou adresse.',
+    detail: 'Retrouvez une copropriété par son numéro, son nom ou son adresse.',
     vers: CHEMINS.annuaire,
   },
   statistiques: {

@@ -8,7 +8,6 @@ const LIENS = [
   { libelle: 'Statistiques du registre', vers: CHEMINS.statistiques },
   { libelle: 'Découvrir le registre', vers: CHEMINS.aide },
   { libelle: 'Lettre d’information', vers: CHEMINS.lettre },
-  { libelle: 'Appels de l’API', vers: CHEMINS.api },
   { libelle: 'Accessibilité', vers: CHEMINS.accessibilite },
   { libelle: 'Plan du site', vers: CHEMINS.planDuSite },
 ] as const

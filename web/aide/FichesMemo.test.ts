@@ -13,7 +13,7 @@ const fiche = (nom: string, categorie: CategorieFiche) => ({
 const dessiner = (...fiches: ReturnType<typeof fiche>[]) =>
   renderToStaticMarkup(createElement(FichesMemo, { fiches }))
 const titres = (html: string) =>
-  [...html.matchAll(/<(h\d)[^>]*>([^<]*)/g)].map(([, niveau, texte]) => `${niveau} ${texte}`)
+  [...html.matchAll(/<(h\d|summary)[^>]*>([^<]*)/g)].map(([, niveau, texte]) => `${niveau} ${texte}`)
 
 describe('les fiches mémo', () => {
   test('une seule catégorie : une section, une carte par fiche, un lien vers son PDF', () => {
@@ -24,7 +24,7 @@ describe('les fiches mémo', () => {
     expect(html.match(/download=""/g)).toHaveLength(2)
   })
 
-  test('plusieurs catégories : un titre par groupe, et une fiche de deux catégories une seule fois', () => {
+  test('plusieurs catégories : chacune repliée sous son titre, et une fiche de deux catégories une seule fois', () => {
     const html = dessiner(
       fiche('a', 'GENERAL'),
       fiche('b', 'PRO'),
@@ -33,13 +33,14 @@ describe('les fiches mémo', () => {
     )
     expect(titres(html)).toEqual([
       'h2 Fiches mémo',
-      'h3 Pour tous',
-      'h4 Titre de a',
-      'h3 Syndics professionnels, syndics bénévoles',
-      'h4 Titre de b',
-      'h3 Syndics bénévoles',
-      'h4 Titre de c',
+      'summary Pour tous (1)',
+      'h3 Titre de a',
+      'summary Syndics professionnels, syndics bénévoles (1)',
+      'h3 Titre de b',
+      'summary Syndics bénévoles (1)',
+      'h3 Titre de c',
     ])
+    expect(html).not.toContain('<details open')
   })
 
   test('chaque lien se comprend seul', () => {

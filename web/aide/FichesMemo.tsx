@@ -3,16 +3,17 @@ import { grouperFiches } from '#domain/aide/categories.ts'
 import { adresseDe } from '../api.ts'
 import { Lien } from '../ui/boutons.tsx'
 import { Carte } from '../ui/cartes.tsx'
-import { Grille, Invisible, Pile, Section } from '../ui/miseEnPage.tsx'
+import { Grille, Invisible, Section } from '../ui/miseEnPage.tsx'
+import { Accordeon } from '../ui/volets.tsx'
 
-function Cartes({ fiches, niveau }: { fiches: readonly FicheListee[]; niveau: 3 | 4 }) {
+function Cartes({ fiches }: { fiches: readonly FicheListee[] }) {
   return (
     <Grille>
       {fiches.map(({ nom, categorie, titre, chapeau }) => (
         <Carte
           key={nom}
           titre={titre}
-          niveau={niveau}
+          niveau={3}
           detail={chapeau}
           pied={
             <Lien
@@ -29,22 +30,22 @@ function Cartes({ fiches, niveau }: { fiches: readonly FicheListee[]; niveau: 3 
   )
 }
 
-/** Les fiches mémo d’un profil (§2.4) : une carte par fiche, par catégorie quand il y en a plusieurs. */
+/** Les fiches mémo d’un profil (§2.4) : une carte par fiche, repliées par catégorie quand il y en a plusieurs. */
 export function FichesMemo({ fiches }: { fiches: readonly FicheListee[] }) {
   const groupes = grouperFiches(fiches)
   if (groupes.length === 0) return null
   return (
     <Section titre="Fiches mémo">
       {groupes.length === 1 ? (
-        <Cartes fiches={groupes[0]!.fiches} niveau={3} />
+        <Cartes fiches={groupes[0]!.fiches} />
       ) : (
-        <Pile espace={8}>
+        <div>
           {groupes.map((groupe) => (
-            <Section key={groupe.titre} titre={groupe.titre} niveau={3}>
-              <Cartes fiches={groupe.fiches} niveau={4} />
-            </Section>
+            <Accordeon key={groupe.titre} titre={`${groupe.titre} (${groupe.fiches.length})`}>
+              <Cartes fiches={groupe.fiches} />
+            </Accordeon>
           ))}
-        </Pile>
+        </div>
       )}
     </Section>
   )
