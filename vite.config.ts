@@ -5,10 +5,18 @@ import { budget } from './bin/construction/budget.ts'
 import { contratDeTransport } from './bin/construction/contrat-de-transport.ts'
 import { precompresser } from './bin/construction/precompresser.ts'
 import { purger } from './bin/construction/purger-css.ts'
-import { sansLinkDuRouteur } from './bin/construction/sans-link-du-routeur.ts'
+import { sansResteDuRouteur } from './bin/construction/sans-reste-du-routeur.ts'
 
 const SOCLE =
   /node_modules.(react|react-dom|scheduler|@tanstack.(router-core|react-router|history|store|react-store)).|preload-helper/
+/** Nos modules ne font rien en arrivant, sauf les entrées : un renvoi n’amène pas ce dont on ne se sert pas. */
+const SANS_EFFET = /\/(domain|contract|web\/(?!entry-|styles\/|ui\/tous-les-traces))[^?]*\.tsx?$/
+
+/** De petits modules que plusieurs pages publiques prennent ensemble : en un morceau, ils se compressent mieux. */
+const ENSEMBLE = [
+  { name: 'pages', test: /web.ui.(champ|recherche|miseEnPage).tsx$/ },
+  { name: 'dossiers', test: /domain.(nombre|copropriete.numero|declaration.adresse).ts$/ },
+].map((groupe) => ({ ...groupe, includeDependenciesRecursively: false }))
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
 
@@ -20,7 +28,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   define: { 'process.env.NODE_ENV': '"production"', __VERSION__: JSON.stringify(version) },
   plugins: [
     react(),
-    ...(isSsrBuild ? [] : [contratDeTransport(), sansLinkDuRouteur(), purger(), budget(), precompresser()]),
+    ...(isSsrBuild ? [] : [contratDeTransport(), sansResteDuRouteur(), purger(), budget(), precompresser()]),
   ],
   ...(isSsrBuild && { ssr: { noExternal: true } }),
   resolve: {
@@ -37,6 +45,10 @@ export default defineConfig(({ isSsrBuild }) => ({
     reportCompressedSize: false,
     rolldownOptions: {
       checks: { pluginTimings: false },
+      ...(!isSsrBuild && {
+        optimization: { inlineConst: { mode: 'all', pass: 2 } },
+        treeshake: { moduleSideEffects: (id: string) => !SANS_EFFET.test(id) },
+      }),
       input: isSsrBuild
         ? 'web/entry-server.tsx'
         : { client: 'web/entry-client.tsx', site: 'web/styles/site.css', etat: 'web/styles/etat.css' },
@@ -45,7 +57,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       ...(!isSsrBuild && {
         output: {
           chunkFileNames: 'assets/[hash].js',
-          codeSplitting: { groups: [{ name: 'socle', test: SOCLE }] },
+          codeSplitting: { groups: [{ name: 'socle', test: SOCLE }, ...ENSEMBLE] },
         },
       }),
     },

@@ -1,33 +1,16 @@
 import type { Call, InputOf as EntreeDe, ReplyOf as ReponseDe } from '#contract/call.ts'
 import type { CorpsErreur } from '#contract/formes.ts'
 import { COOKIE_JETON, EN_TETE_JETON, EN_TETE_VERSION } from '#contract/protocole.ts'
+import { ErreurApi } from './erreur-api.ts'
 import { commencerRequete } from './shell/activite.ts'
+import { compteFerme } from './shell/compte-ferme.ts'
 import { lireCookie } from './shell/cookies.ts'
 import { signalerIntrouvable } from './shell/introuvable.ts'
 import { notifier } from './shell/notifications.ts'
 import { sessionPerdue } from './shell/session.ts'
 import { direErreur } from './textes/erreurs.ts'
 
-/** Un appel refusé, ou sans réponse (`statut` 0). */
-export class ErreurApi extends Error {
-  override name = 'ErreurApi'
-  readonly statut: number
-  readonly code: string
-  /** Les refus par champ, quand la règle en désigne. */
-  readonly refus: NonNullable<CorpsErreur['refus']>
-  /** Ce que la personne peut confirmer pour passer outre. */
-  readonly avertissements: NonNullable<CorpsErreur['avertissements']>
-  readonly incident: string | undefined
-
-  constructor(statut: number, corps: Partial<CorpsErreur>) {
-    super(corps.message ?? '')
-    this.statut = statut
-    this.code = corps.code ?? ''
-    this.refus = corps.refus ?? []
-    this.avertissements = corps.avertissements ?? []
-    this.incident = corps.incident
-  }
-}
+export { ErreurApi } from './erreur-api.ts'
 
 /** Ce qu’un appel prend et rend, vu du navigateur : un fichier choisi est un `File`, un fichier rendu un `Blob`. */
 export type InputOf<C extends Call> = EntreeDe<C, File>
@@ -137,13 +120,6 @@ function direEchec(erreur: ErreurApi): void {
 const traitee = ({ erreursTraitees = false }: Options, statut: number) =>
   typeof erreursTraitees === 'boolean' ? erreursTraitees : erreursTraitees.includes(statut)
 
-let suivreIdentite: (entetes: Headers) => void = () => undefined
-
-/** §8.1 : un 401 sur le compte dit, par ses en-têtes, par quelle porte revenir ; branché une fois, à l’hydratation. */
-export function surCompteFerme(suivre: (entetes: Headers) => void): void {
-  suivreIdentite = suivre
-}
-
 const concerneLeCompte = (chemin: string) => /^\/api\/(account|authentication)\b/.test(chemin)
 
 /**
@@ -174,7 +150,7 @@ export async function send<C extends Call>(
     suivreVersion(reponse)
     if (!reponse.ok) {
       const erreur = await lireErreur(reponse)
-      if (erreur.code === 'NON_CONNECTE' && concerneLeCompte(appel.path)) suivreIdentite(reponse.headers)
+      if (erreur.code === 'NON_CONNECTE' && concerneLeCompte(appel.path)) compteFerme(reponse.headers)
       throw erreur
     }
     options.surEntetes?.(reponse.headers)

@@ -1,8 +1,8 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { essayer, surCompteFerme } from './api.ts'
 import { arbre, avecIntrouvable, creerRouteur } from './router.tsx'
+import { surCompteFerme } from './shell/compte-ferme.ts'
 import { SITE_INCONNU, type ContexteDEcran } from './shell/contexte.ts'
 import { brancherSession } from './shell/session.ts'
 
@@ -13,8 +13,9 @@ async function demarrer() {
 
   const router = creerRouteur(
     {
-      // Ce qu’un chargeur se voit refuser, et ce qui tombe en panne : la page le dit à sa place, une seule fois.
-      appeler: avecIntrouvable(essayer),
+      // Ce qu’un chargeur se voit refuser, et ce qui tombe en panne : la page le dit à sa place, une seule fois. La page
+      // rendue n’appelle rien : de quoi appeler vient avec le premier geste.
+      appeler: avecIntrouvable(async (appel, entree) => (await import('./api.ts')).essayer(appel, entree)),
       compte: null,
       // Vient avec la page, avant que rien ne se dessine.
       site: SITE_INCONNU,

@@ -1,13 +1,13 @@
 import { createRouter, createSerializationAdapter, notFound } from '@tanstack/react-router'
-import { ErreurApi, type Appeler } from './api.ts'
+import type { Appeler } from './api.ts'
 import type { connectes as Connectes } from './ecrans/connectes.tsx'
 import { publics } from './ecrans/publics.tsx'
 import { racine } from './ecrans/racine.tsx'
-import { Introuvable } from './pages/Introuvable.tsx'
-import { PageErreur } from './pages/PageErreur.tsx'
+import { ErreurApi } from './erreur-api.ts'
 import { ecrireParametres, lireParametres } from './parametres.ts'
 import type { ContexteDEcran } from './shell/contexte.ts'
-import { Chargement } from './ui/messages.tsx'
+import { Introuvable, PageErreur } from './shell/differes.tsx'
+import { Chargement } from './ui/Chargement.tsx'
 
 declare module '@tanstack/react-router' {
   interface Register {

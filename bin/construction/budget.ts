@@ -6,8 +6,11 @@ type Morceau = Rolldown.OutputChunk
 
 const KO = 1000
 
-/** Le premier chargement d’une page publique, compressé (décision 0001) : au-delà, la construction échoue. */
-const BUDGET = { js: 120, css: 30, polices: 130, total: 300, requetes: 20, ecran: 30 } as const
+/**
+ * Le premier chargement d’une page publique, compressé (décision 0030) : au-delà, la construction échoue. `ecran` : ce
+ * qu’un écran ajoute au socle, formulaires compris, qui apportent de quoi appeler et leurs icônes.
+ */
+const BUDGET = { js: 112, css: 30, polices: 130, total: 300, requetes: 20, ecran: 33 } as const
 
 /** Les pages publiques dont le premier chargement est mesuré ; une ligne par écran rendu par le serveur. */
 const ECRANS_PUBLICS = /\/web\/(accueil|annuaire|api-docs|pages|aide)\//

@@ -1,19 +1,10 @@
 import * as CHEMINS from '#domain/chemins.ts'
 import type { Authority } from './authorities.ts'
-import { estPermis, type Acces } from './droit.ts'
+import { estPermis } from './droit.ts'
 import { coproprietesFiltrees } from './filtres.ts'
+import { MENU_PUBLIC, type EntreeDeMenu } from './menu-public.ts'
 
-/**
- * Une ligne du menu (§2.7). `vers` est l’adresse de l’écran ; une ligne n’est dessinée que si son écran existe.
- * `droit` : l’entrée se montre à qui porte l’un de ces droits.
- */
-export interface EntreeDeMenu {
-  code: string
-  libelle: string
-  vers: string
-  droit: Acces
-  groupe?: string
-}
+export type { EntreeDeMenu } from './menu-public.ts'
 
 /** Les sept droits qui, ensemble, montrent le bloc « Gérer mes copropriétés » (§2.7, §6). */
 export const DROITS_GESTION = [
@@ -31,8 +22,10 @@ export function montreLaGestion(authorities: readonly Authority[]): boolean {
   return authorities.length === 0 || DROITS_GESTION.every((d) => authorities.includes(d))
 }
 
+const [ACCUEIL, ...POUR_TOUS] = MENU_PUBLIC
+
 export const MENU_PRINCIPAL: readonly EntreeDeMenu[] = [
-  { code: 'accueil', libelle: 'Accueil', vers: CHEMINS.accueil, droit: 'public' },
+  ACCUEIL,
   {
     code: 'validations',
     libelle: 'Validations',
@@ -123,21 +116,7 @@ export const MENU_PRINCIPAL: readonly EntreeDeMenu[] = [
     droit: DROITS_GESTION,
     groupe: 'Gérer mes copropriétés',
   },
-  { code: 'aide', libelle: 'Découvrir le registre', vers: CHEMINS.aide, droit: 'public' },
-  {
-    code: 'annuaire',
-    libelle: 'Annuaire des copropriétés',
-    vers: CHEMINS.annuaire,
-    droit: 'public',
-    groupe: 'Consulter le registre',
-  },
-  {
-    code: 'statistiques',
-    libelle: 'Statistiques',
-    vers: CHEMINS.statistiques,
-    droit: 'public',
-    groupe: 'Consulter le registre',
-  },
+  ...POUR_TOUS,
   {
     code: 'categorisation',
     libelle: 'Outil de catégorisation',

@@ -1,6 +1,7 @@
 import type { CompteInfo } from '#contract/session.ts'
 import { COOKIE_ACCORD, COOKIE_JETON, COOKIE_THEME } from '#contract/protocole.ts'
 import * as CHEMINS from '#domain/chemins.ts'
+import { jourDeParis } from '#domain/jour.ts'
 import type { Config } from '#server/config.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
@@ -11,6 +12,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { donnerJeton } from './csrf.ts'
 import { DIST } from './construits.ts'
+import type { Horloge } from '#server/platform/horloge.ts'
 import { panneSansDonnees } from '#server/platform/panne.ts'
 import { PAUSE_SECONDES } from './erreurs.ts'
 import { pageDePanne, rendrePageSeule } from './page-de-panne.ts'
@@ -39,6 +41,7 @@ interface Rendu {
       theme: Theme
       accordCookies: boolean
       origine: string
+      aujourdhui: string
     }
     manifeste: Manifeste
     executer: (appel: {
@@ -151,7 +154,7 @@ function stylesEnPage(construction: Construction, styles: readonly string[]) {
 
 const THEMES: readonly string[] = ['systeme', 'clair', 'sombre'] satisfies Theme[]
 
-function siteVuPar(req: FastifyRequest, { identite, adressePublique }: Config) {
+function siteVuPar(req: FastifyRequest, { identite, adressePublique }: Config, maintenant: string) {
   const theme = req.cookies[COOKIE_THEME] ?? ''
   return {
     identite,
@@ -159,6 +162,7 @@ function siteVuPar(req: FastifyRequest, { identite, adressePublique }: Config) {
     theme: (THEMES.includes(theme) ? theme : 'systeme') as Theme,
     accordCookies: req.cookies[COOKIE_ACCORD] !== undefined,
     origine: adressePublique,
+    aujourdhui: jourDeParis(maintenant),
   }
 }
 
@@ -177,7 +181,10 @@ async function envoyer(
  * Rend les pages : toute adresse hors de l’API et des fichiers construits. Les appels que fait une page au rendu passent
  * par l’application elle-même, sans réseau, avec la session du visiteur et les mêmes droits.
  */
-export async function pages(app: FastifyInstance, { config }: { config: Config }): Promise<void> {
+export async function pages(
+  app: FastifyInstance,
+  { config, horloge }: { config: Config; horloge: Horloge },
+): Promise<void> {
   const construction = join(DIST, 'client', '.vite', 'manifest.json')
   if (!existsSync(construction)) {
     for (const adresse of PAGES)
@@ -214,7 +221,7 @@ export async function pages(app: FastifyInstance, { config }: { config: Config }
         url: `${config.adressePublique}${req.url}`,
         nonce,
         compte,
-        site: siteVuPar(req, config),
+        site: siteVuPar(req, config, horloge.maintenant()),
         manifeste: manifestes[compte ? 'connecte' : premiere ? 'premiere' : 'visiteur'],
         executer: async ({ methode, url, type, corps }) => {
           const reponse = await app.inject({

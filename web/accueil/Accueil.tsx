@@ -1,15 +1,11 @@
-import { sectionsPour } from '#domain/acces/accueil.ts'
-import type { Profil } from '#domain/acces/profils.ts'
 import { useLoaderData } from '@tanstack/react-router'
 import * as CHEMINS from '#domain/chemins.ts'
 import { TITRE_SITE, useCompte } from '../shell/contexte.ts'
-import { Conteneur } from '../ui/miseEnPage.tsx'
+import { Conteneur } from '../ui/Conteneur.tsx'
 import { FormulaireRecherche } from '../ui/recherche.tsx'
-import { Activation } from './Activation.tsx'
 import type { DonneesAccueil } from './chargeur.ts'
-import { Horizon } from './differes.tsx'
+import { Horizon, Sections } from './differes.tsx'
 import { Message } from './Message.tsx'
-import { SECTIONS } from './sections.tsx'
 
 function Heros() {
   const compte = useCompte()
@@ -40,20 +36,14 @@ function Heros() {
 
 /** L’accueil (§2.6) : le message, la recherche, puis les sections du profil dans l’ordre du tableau. */
 export function Accueil() {
-  const compte = useCompte()
   // Deux adresses montrent cet écran : la sienne, et celle des institutions.
   const donnees = useLoaderData({ strict: false }) as DonneesAccueil
-  const profil: Profil = compte?.profil ?? 'DEFAULT'
   return (
     <>
       <Message message={donnees.message} />
       <Heros />
       <Conteneur>
-        <Activation />
-        {sectionsPour(profil, compte?.authorities ?? null).map((code) => {
-          const Section = SECTIONS[code]
-          return <Section key={code} donnees={donnees} profil={profil} />
-        })}
+        <Sections donnees={donnees} />
       </Conteneur>
     </>
   )

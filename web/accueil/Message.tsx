@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { useCompte } from '../shell/contexte.ts'
-import { Bandeau } from '../ui/messages.tsx'
-import { Conteneur } from '../ui/miseEnPage.tsx'
+import { Bandeau } from '../ui/Bandeau.tsx'
+import { Conteneur } from '../ui/Conteneur.tsx'
 import { Differee } from './Differee.tsx'
 
 const ModifierMessage = lazy(() =>

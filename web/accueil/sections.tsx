@@ -1,14 +1,20 @@
 import { useRouter } from '@tanstack/react-router'
 import { lazy, type ComponentType } from 'react'
-import type { SectionAccueil } from '#domain/acces/accueil.ts'
+import { sectionsPour, type SectionAccueil } from '#domain/acces/accueil.ts'
 import type { Profil } from '#domain/acces/profils.ts'
 import { Chargement } from '../ui/messages.tsx'
 import { Section } from '../ui/miseEnPage.tsx'
+import { FichesMemo } from '../aide/FichesMemo.tsx'
+import { useCompte } from '../shell/contexte.ts'
 import { Actions } from './Actions.tsx'
+import { Activation } from './Activation.tsx'
 import { AppelCompte } from './AppelCompte.tsx'
+import { AppelStatistiques } from './AppelStatistiques.tsx'
 import type { DonneesAccueil } from './chargeur.ts'
 import { Differee } from './Differee.tsx'
-import { AppelStatistiques, BonASavoir, FichesMemo, Liens, Presentation } from './differes.tsx'
+import { BonASavoir } from './BonASavoir.tsx'
+import { Liens } from './Liens.tsx'
+import { Presentation } from './Presentation.tsx'
 
 interface Props {
   donnees: DonneesAccueil
@@ -43,7 +49,7 @@ function Attente({ titre }: { titre: string }) {
 }
 
 /** Une section de l’accueil, et ce qui la dessine. */
-export const SECTIONS: Record<SectionAccueil, ComponentType<Props>> = {
+const SECTIONS: Record<SectionAccueil, ComponentType<Props>> = {
   brouillons: Brouillons,
   tableauSyndic: () => (
     <Differee attente={<Attente titre="Votre tableau de bord" />}>
@@ -66,4 +72,19 @@ export const SECTIONS: Record<SectionAccueil, ComponentType<Props>> = {
   tutoriels: ({ donnees }) => <FichesMemo fiches={donnees.fiches} />,
   bonASavoir: () => <BonASavoir />,
   liens: () => <Liens />,
+}
+
+/** Sous la recherche : l’activation attendue, puis les sections du profil dans l’ordre du §2.6. */
+export function Sections({ donnees }: { donnees: DonneesAccueil }) {
+  const compte = useCompte()
+  const profil: Profil = compte?.profil ?? 'DEFAULT'
+  return (
+    <>
+      <Activation />
+      {sectionsPour(profil, compte?.authorities ?? null).map((code) => {
+        const Section = SECTIONS[code]
+        return <Section key={code} donnees={donnees} profil={profil} />
+      })}
+    </>
+  )
 }

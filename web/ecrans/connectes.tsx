@@ -1,9 +1,11 @@
+import '../ui/tous-les-traces.ts'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { connexionVers } from '#domain/acces/connexion.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import { titreEtape } from '#domain/declaration/etapes.ts'
 import { titreDocument } from '../shell/contexte.ts'
-import { BandeauPlace, MenuPersonne } from '../shell/Personne.tsx'
+import { AvisPetitEcran } from '../shell/AvisPetitEcran.tsx'
+import { BandeauPlace, lignesDuMenu, MenuPersonne } from '../shell/Personne.tsx'
 import type { Miette } from '../ui/navigation.tsx'
 import { parent, titre } from './racine.tsx'
 
@@ -19,7 +21,9 @@ const connecte = createRoute({
   getParentRoute: parent,
   id: 'connecte',
   ssr: false,
-  staticData: { enTete: { Menu: MenuPersonne, Bandeau: BandeauPlace } },
+  staticData: {
+    enTete: { Menu: MenuPersonne, Bandeau: BandeauPlace, AvisPetitEcran, lignes: lignesDuMenu },
+  },
   beforeLoad: ({ context, location }) => {
     if (!context.compte) throw redirect({ href: connexionVers(location.href) })
   },
@@ -104,7 +108,7 @@ const ecrans = [
   createRoute({
     getParentRoute: () => connecte,
     path: CHEMINS.etape,
-    staticData: { fil: [IMMATRICULER] },
+    staticData: { fil: [IMMATRICULER], saisieLongue: true },
     head: ({ params }) => ({ meta: [{ title: titreDocument(titreEtape(params.etape)) }] }),
     component: lazyRouteComponent(() => import('../immatriculation/PageEtape.tsx'), 'PageEtape'),
   }),

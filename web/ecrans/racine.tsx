@@ -2,7 +2,8 @@ import { createRootRouteWithContext } from '@tanstack/react-router'
 import police from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url'
 import { Cadre, teteDuSite } from '../shell/Cadre.tsx'
 import { titreDocument, type ContexteDEcran } from '../shell/contexte.ts'
-import type { BandeauPlace, MenuPersonne } from '../shell/Personne.tsx'
+import type { AvisPetitEcran } from '../shell/AvisPetitEcran.tsx'
+import type { BandeauPlace, lignesDuMenu, MenuPersonne } from '../shell/Personne.tsx'
 import favicon from '../styles/favicon.svg?no-inline'
 import type { Miette } from '../ui/navigation.tsx'
 
@@ -13,8 +14,15 @@ declare module '@tanstack/react-router' {
     /** Sans conteneur : l’écran pose ses propres aplats sur toute la largeur. */
     special?: boolean
     sansFil?: boolean
+    /** Un petit écran y est incommode : la page le dit. */
+    saisieLongue?: boolean
     /** Ce que l’en-tête montre à une personne connectée, en plus. */
-    enTete?: { Menu: typeof MenuPersonne; Bandeau: typeof BandeauPlace }
+    enTete?: {
+      Menu: typeof MenuPersonne
+      Bandeau: typeof BandeauPlace
+      AvisPetitEcran: typeof AvisPetitEcran
+      lignes: typeof lignesDuMenu
+    }
   }
 }
 

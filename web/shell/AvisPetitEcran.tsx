@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { Bandeau } from '../ui/messages.tsx'
+import { Bandeau } from '../ui/Bandeau.tsx'
 
 const CLE = 'avisPetitEcran'
 
-/** Sous 992 px (§9) : informe, ne bloque rien, et ne revient pas de la session une fois masqué. */
+/** Sous 992 px (§9), sur les longues saisies : informe, ne bloque rien, et ne revient pas de la session une fois masqué. */
 export function AvisPetitEcran() {
   const [masque, setMasque] = useState(false)
   if (masque) return null
   return (
-    <div className="rnc-petit-ecran">
+    <div className="rnc-petit-ecran" data-refermable>
       <Bandeau
         libelle="Taille de l’écran"
         surFermeture={() => {
@@ -17,8 +17,7 @@ export function AvisPetitEcran() {
           sessionStorage.setItem(CLE, 'masque')
         }}
       >
-        Votre écran est étroit : tout fonctionne, mais les longues saisies sont plus confortables sur un écran
-        plus large.
+        Écran étroit : cette longue saisie est plus confortable sur un grand écran.
       </Bandeau>
     </div>
   )

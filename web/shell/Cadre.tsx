@@ -1,20 +1,19 @@
 import { HeadContent, Outlet, Scripts, useRouter, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import * as CHEMINS from '#domain/chemins.ts'
 import { LiensEvitement } from '../ui/cadre.tsx'
-import { Conteneur } from '../ui/miseEnPage.tsx'
+import { Conteneur } from '../ui/Conteneur.tsx'
 import { FilAriane, type Miette } from '../ui/navigation.tsx'
-import { Introuvable } from '../pages/Introuvable.tsx'
 import { useRequeteEnCours } from './activite.ts'
-import { AvisPetitEcran } from './AvisPetitEcran.tsx'
+import { rejouer, SCRIPT_AVANT } from './avant.ts'
 import { BandeauCookies } from './BandeauCookies.tsx'
 import { useConfirmationDemandee } from './Confirmation.tsx'
 import { TITRE_SITE, titreDocument, useCompte, useSite } from './contexte.ts'
+import { FenetreConfirmation, Introuvable, Notifications, PiedDePage } from './differes.tsx'
 import { allerAuContenu } from './ecran.ts'
 import { EnTete } from './EnTete.tsx'
 import { signalerIntrouvable, useIntrouvable } from './introuvable.ts'
 import { fermerNotification, useNotifications } from './notifications.ts'
-import { PiedDePage } from './PiedDePage.tsx'
 import { attributsTheme, SCRIPT_THEME, suivreSysteme } from './theme.ts'
 
 const EVITEMENT = [
@@ -34,40 +33,18 @@ function BarreDeChargement() {
   )
 }
 
-const Confirmation = lazy(() =>
-  import('./FenetreConfirmation.tsx').then((m) => ({ default: m.FenetreConfirmation })),
-)
-
-/** L’hôte de la fenêtre de confirmation : elle se charge à la première demande et reste, pour rendre le focus. */
-function HoteConfirmation() {
-  const demande = useConfirmationDemandee()
-  const [montee, setMontee] = useState(false)
-  if (demande !== null && !montee) setMontee(true)
-  return montee ? (
-    <Suspense>
-      <Confirmation demande={demande} />
-    </Suspense>
-  ) : null
-}
-
-const chargerNotifications = () => import('./Notifications.tsx')
-const Notifications = lazy(() => chargerNotifications().then((m) => ({ default: m.Notifications })))
-/** Le dessin des notifications se charge quand la page est calme : il doit être là quand le réseau n’y est plus. */
-const CALME_MS = 1_500
-
-function HoteNotifications() {
+/** L’hôte de la fenêtre de confirmation et des notifications ; la fenêtre se monte à la première demande et reste, pour rendre le focus. */
+function HoteDeReserve() {
   const pile = useNotifications()
-  const [montees, setMontees] = useState(false)
-  if (pile.length > 0 && !montees) setMontees(true)
-  useEffect(() => {
-    const attente = setTimeout(() => void chargerNotifications().catch(() => undefined), CALME_MS)
-    return () => clearTimeout(attente)
-  }, [])
-  return montees ? (
-    <Suspense>
-      <Notifications pile={pile} fermer={fermerNotification} />
-    </Suspense>
-  ) : null
+  const demande = useConfirmationDemandee()
+  const [fenetre, setFenetre] = useState(false)
+  if (demande !== null && !fenetre) setFenetre(true)
+  return (
+    <>
+      {pile.length > 0 && <Notifications pile={pile} fermer={fermerNotification} />}
+      {fenetre && <FenetreConfirmation demande={demande} />}
+    </>
+  )
 }
 
 /** Commence à l’accueil, sans doublon ; la page courante porte son titre (§2.5). */
@@ -78,17 +55,26 @@ export function mietteDe(fil: readonly Miette[], titre: string, href: string): M
   )
 }
 
+/** Le titre de l’écran où l’on est. */
+const useTitre = () =>
+  useRouterState({
+    select: (s) =>
+      s.matches.at(-1)?.meta?.find((m): m is { title: string } => m !== undefined && 'title' in m)?.title,
+  })
+
 function Contenu() {
   const introuvable = useIntrouvable()
-  const { special, sansFil, fil, titre, href } = useRouterState({
+  // Vient avec les écrans des personnes connectées, qui ont les longues saisies.
+  const AvisPetitEcran = useRouter().routesById['/connecte']?.options.staticData?.enTete?.AvisPetitEcran
+  const titre = useTitre()?.replace(` – ${TITRE_SITE}`, '') ?? ''
+  const { special, sansFil, saisieLongue, fil, href } = useRouterState({
     select: (s) => {
       const match = s.matches.at(-1)
-      const meta = match?.meta?.find((m): m is { title: string } => m !== undefined && 'title' in m)
       return {
         special: match?.staticData.special ?? false,
         sansFil: match?.staticData.sansFil ?? false,
+        saisieLongue: match?.staticData.saisieLongue ?? false,
         fil: match?.staticData.fil,
-        titre: meta?.title.replace(` – ${TITRE_SITE}`, '') ?? '',
         href: s.location.pathname,
       }
     },
@@ -99,6 +85,7 @@ function Contenu() {
   return (
     <main id="contenu" tabIndex={-1} className="rnc-contenu">
       <BarreDeChargement />
+      {saisieLongue && AvisPetitEcran && <AvisPetitEcran />}
       {special ? (
         <>
           {miettes.length > 0 && (
@@ -137,6 +124,7 @@ function useApresNavigation() {
     [router],
   )
   useEffect(() => suivreSysteme(), [])
+  useEffect(() => rejouer(), [])
   useVeille()
 }
 
@@ -159,6 +147,15 @@ function useVeille() {
   }, [connecte])
 }
 
+/**
+ * La tête de la page. Le serveur l’écrit toute ; le navigateur n’y change que le titre, et laisse le reste comme il l’a
+ * trouvé : de quoi le récrire ne lui est pas livré.
+ */
+function Tete() {
+  const titre = useTitre()
+  return import.meta.env.SSR ? <HeadContent /> : <title>{titre}</title>
+}
+
 /** Le document : en-tête, contenu, pied, et ce qui flotte au-dessus. */
 export function Cadre() {
   const site = useSite()
@@ -179,19 +176,21 @@ export function Cadre() {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         {/* oxlint-disable react/no-danger -- notre propre script, constant, porteur du jeton de sécurité. */}
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: SCRIPT_THEME }} />
-        <HeadContent />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: SCRIPT_THEME + SCRIPT_AVANT }}
+        />
+        <Tete />
       </head>
       <body>
         <LiensEvitement liens={EVITEMENT} />
+        <BandeauCookies />
         <EnTete />
-        <AvisPetitEcran />
         <Contenu />
         <PiedDePage />
-        <BandeauCookies />
-        <HoteNotifications />
-        <HoteConfirmation />
-        <Scripts />
+        <HoteDeReserve />
+        {import.meta.env.SSR && <Scripts />}
       </body>
     </html>
   )

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { MENU_PRINCIPAL, menuPour, type EntreeDeMenu } from '#domain/acces/menu.ts'
+import { MENU_PUBLIC, type EntreeDeMenu } from '#domain/acces/menu-public.ts'
 import { useState } from 'react'
 import { connexionVers } from '#domain/acces/connexion.ts'
 import * as CHEMINS from '#domain/chemins.ts'
@@ -90,15 +90,9 @@ export function EnTete() {
   const site = useSite()
   const compte = useCompte()
   const ici = useIci()
-  const lignes = menuPour(MENU_PRINCIPAL, compte?.authorities ?? null)
-    .map((l) =>
-      l.code === 'accueil' && compte?.profil === 'INSTITUTIONNEL'
-        ? { ...l, vers: CHEMINS.institutionnels }
-        : l,
-    )
-    .filter((l) => ecranExiste(l.vers))
   // Ce qui ne regarde qu’une personne connectée vient avec ses écrans.
   const sien = useRouter().routesById['/connecte']?.options.staticData?.enTete
+  const lignes = (compte && sien ? sien.lignes(compte) : MENU_PUBLIC).filter((l) => ecranExiste(l.vers))
   return (
     <>
       {compte?.teneur && sien && <sien.Bandeau compte={compte} teneur={compte.teneur} />}

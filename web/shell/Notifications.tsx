@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { Alerte } from '../ui/messages.tsx'
-import { Copier } from '../ui/boutons.tsx'
+import { Alerte } from '../ui/Alerte.tsx'
+import { Copier } from '../ui/Copier.tsx'
 import { Pile } from '../ui/miseEnPage.tsx'
 import type { Notification } from './notifications.ts'
 

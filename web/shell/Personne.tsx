@@ -1,13 +1,20 @@
-import { MENU_UTILISATEUR, menuPour } from '#domain/acces/menu.ts'
+import { MENU_PRINCIPAL, MENU_UTILISATEUR, menuPour, type EntreeDeMenu } from '#domain/acces/menu.ts'
 import { PROFILS } from '#domain/acces/profils.ts'
 import { de } from '#domain/elision.ts'
 import type { CompteInfo } from '#contract/session.ts'
+import * as CHEMINS from '#domain/chemins.ts'
 import { ecranExiste } from '../ecrans/existence.ts'
 import { Ancre, Bouton } from '../ui/boutons.tsx'
 import { Icone } from '../ui/Icone.tsx'
 import { BandeauFixe } from '../ui/messages.tsx'
 import { Depliant } from '../ui/navigation.tsx'
 import { estIci, useIci } from './contexte.ts'
+
+/** Les lignes du menu principal d’une personne ; l’accueil d’une institution a son adresse (§2.7). */
+export const lignesDuMenu = ({ authorities, profil }: CompteInfo): EntreeDeMenu[] =>
+  menuPour(MENU_PRINCIPAL, authorities).map((l) =>
+    l.code === 'accueil' && profil === 'INSTITUTIONNEL' ? { ...l, vers: CHEMINS.institutionnels } : l,
+  )
 
 /** Le menu de la personne (§2.7) : son nom, son profil, ses écrans, la sortie. */
 export function MenuPersonne({ compte }: { compte: CompteInfo }) {

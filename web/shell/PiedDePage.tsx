@@ -1,6 +1,6 @@
 import * as CHEMINS from '#domain/chemins.ts'
 import { ecranExiste } from '../ecrans/existence.ts'
-import { PiedSite } from '../ui/cadre.tsx'
+import { PiedSite } from '../ui/PiedSite.tsx'
 import { texteVersion, TITRE_SITE, useSite } from './contexte.ts'
 
 const LIENS = [

@@ -1,7 +1,7 @@
 import { useRouteContext, useRouterState } from '@tanstack/react-router'
 import type { CompteInfo } from '#contract/session.ts'
 import type { Appeler } from '../api.ts'
-import type { Identite } from '../ui/cadre.tsx'
+import type { Identite } from '../ui/Marque.tsx'
 
 export const TITRE_SITE = 'Registre national des copropriétés'
 
@@ -16,6 +16,8 @@ export interface Site {
   accordCookies: boolean
   /** Adresse publique du site, sans barre finale : celle que l’on partage. */
   origine: string
+  /** Le jour où la page a été rendue : celui d’une fiche imprimée. */
+  aujourdhui: string
 }
 
 /** Ce que l’on sait du site avant que la page ne l’ait dit. */
@@ -25,6 +27,7 @@ export const SITE_INCONNU: Site = {
   theme: 'systeme',
   accordCookies: true,
   origine: '',
+  aujourdhui: '',
 }
 
 /** Le contexte que tout chargeur d’écran reçoit. */

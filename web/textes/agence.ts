@@ -1,4 +1,4 @@
-import type { Identite } from '../ui/cadre.tsx'
+import type { Identite } from '../ui/Marque.tsx'
 
 /** Qui tient le site : l’agence fictive de la démonstration, ou celle que la loi désigne (arrêté du 10/10/2016). */
 export const AGENCES: Record<Identite, { nom: string; tete: string; adresse: string }> = {

@@ -1,14 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
-import {
-  useState,
-  type AnchorHTMLAttributes,
-  type ButtonHTMLAttributes,
-  type ReactNode,
-  type Ref,
-} from 'react'
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { Icone, type NomIcone } from './Icone.tsx'
 
-type Variante = 'primaire' | 'secondaire' | 'tertiaire' | 'discret'
+export type Variante = 'primaire' | 'secondaire' | 'tertiaire' | 'discret'
 type Taille = 'petit' | 'moyen' | 'grand'
 
 const VARIANTES: Record<Variante, string> = {
@@ -203,39 +197,4 @@ export function GroupeBoutons({
     ecartes: 'rnc-boutons rnc-boutons--ecartes',
   }[alignement]
   return <div className={classe}>{children}</div>
-}
-
-/** Copie `texte` dans le presse-papiers et le dit ; se cache à l’impression. */
-export function Copier({
-  texte,
-  children = 'Copier',
-  variante = 'discret',
-}: {
-  texte: string | (() => string)
-  children?: ReactNode
-  variante?: Variante
-}) {
-  const [etat, setEtat] = useState<'repos' | 'fait' | 'echec'>('repos')
-  const copier = async () => {
-    try {
-      await navigator.clipboard.writeText(typeof texte === 'string' ? texte : texte())
-      setEtat('fait')
-    } catch {
-      setEtat('echec')
-    }
-    setTimeout(() => setEtat('repos'), 4000)
-  }
-  return (
-    <span className="rnc-sans-impression">
-      <Bouton
-        variante={variante}
-        taille="petit"
-        icone={etat === 'fait' ? 'cocher' : 'copier'}
-        onClick={() => void copier()}
-      >
-        {etat === 'fait' ? 'Copié' : etat === 'echec' ? 'Copie impossible' : children}
-      </Bouton>
-      <output className="fr-sr-only">{etat === 'fait' ? 'Copié dans le presse-papiers' : ''}</output>
-    </span>
-  )
 }

@@ -1,9 +1,8 @@
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { useAilleurs } from './ailleurs.ts'
 import { Ancre, Bouton } from './boutons.tsx'
-import { Badge } from './messages.tsx'
-
-export type Identite = 'demonstration' | 'etat'
+import { Badge } from './Badge.tsx'
+import { Marque, type Identite } from './Marque.tsx'
 
 /** Liens d’évitement : les premiers de la page, visibles au focus. */
 export function LiensEvitement({ liens }: { liens: readonly { libelle: string; cible: string }[] }) {
@@ -21,30 +20,6 @@ export function LiensEvitement({ liens }: { liens: readonly { libelle: string; c
         </ul>
       </nav>
     </div>
-  )
-}
-
-/** Notre marque de démonstration : trois immeubles sous des toits. */
-function MarqueDemonstration() {
-  return (
-    <svg className="rnc-marque" viewBox="0 0 48 48" aria-hidden="true" focusable="false">
-      <path className="rnc-marque__mur" d="M3 23h12v22H3zM17 16h15v29H17zM34 26h11v19H34z" />
-      <path className="rnc-marque__toit" d="M2 23l7-6 7 6zM15.5 16 24.5 6l9 10zM33 26l6.5-5.5L46 26z" />
-      <path
-        className="rnc-marque__jour"
-        d="M6 27h2.5v3.5H6zM10 27h2.5v3.5H10zM6 34h2.5v3.5H6zM10 34h2.5v3.5H10zM20 20h3v4h-3zM26 20h3v4h-3zM20 28h3v4h-3zM26 28h3v4h-3zM22.5 37h4v8h-4zM37 30h2.5v3.5H37zM41 30h2v3.5h-2zM37 37h2.5v3.5H37zM41 37h2v3.5h-2z"
-      />
-    </svg>
-  )
-}
-
-function BlocMarque() {
-  return (
-    <p className="fr-logo">
-      République
-      <br />
-      Française
-    </p>
   )
 }
 
@@ -86,7 +61,7 @@ export function EnTeteSite({
     >
       <div className="fr-container rnc-entete__rang">
         <Ancre href="/" className="rnc-entete__marque" title={`Accueil – ${titre}`}>
-          {identite === 'etat' ? <BlocMarque /> : <MarqueDemonstration />}
+          <Marque identite={identite} />
           <span className="rnc-entete__service">
             <span className="fr-header__service-title">{titre}</span>
             <span className="fr-header__service-tagline">{slogan}</span>
@@ -106,6 +81,7 @@ export function EnTeteSite({
             icone={ouvert ? 'croix' : 'menu'}
             aria-expanded={ouvert}
             aria-controls={`${id}-outils ${id}-menu`}
+            data-ouvre="entete"
             onClick={() => setOuvertPour(ouvert ? null : cle)}
           >
             Menu
@@ -201,59 +177,5 @@ export function NavigationSite({ entrees, cle }: { entrees: readonly EntreeNavig
         )}
       </ul>
     </nav>
-  )
-}
-
-/** Pied de page. `liens` : les écrans obligatoires ; `externes` : les sites de référence. */
-export function PiedSite({
-  identite,
-  titre,
-  texte,
-  externes,
-  liens,
-  version,
-}: {
-  identite: Identite
-  titre: string
-  texte: ReactNode
-  externes: readonly { libelle: string; href: string }[]
-  liens: readonly { libelle: string; href: string }[]
-  version: string
-}) {
-  return (
-    <footer className="fr-footer rnc-pied" id="pied">
-      <div className="fr-container">
-        <div className="fr-footer__body">
-          <div className="fr-footer__brand rnc-pied__marque">
-            {identite === 'etat' ? <BlocMarque /> : <MarqueDemonstration />}
-            <p className="rnc-pied__titre">{titre}</p>
-          </div>
-          <div className="fr-footer__content">
-            <p className="fr-footer__content-desc">{texte}</p>
-            <ul className="fr-footer__content-list">
-              {externes.map((l) => (
-                <li key={l.href} className="fr-footer__content-item">
-                  <Ancre className="fr-footer__content-link" href={l.href} target="_blank">
-                    {l.libelle}
-                  </Ancre>
-                </li>
-              ))}
-            </ul>
-          </div>
-        </div>
-        <div className="fr-footer__bottom">
-          <ul className="fr-footer__bottom-list">
-            {liens.map((l) => (
-              <li key={l.href} className="fr-footer__bottom-item">
-                <Ancre className="fr-footer__bottom-link" href={l.href}>
-                  {l.libelle}
-                </Ancre>
-              </li>
-            ))}
-          </ul>
-          <p className="fr-footer__bottom-copy rnc-pied__version">{version}</p>
-        </div>
-      </div>
-    </footer>
   )
 }

@@ -1,93 +1,10 @@
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode } from 'react'
 import { Icone, type NomIcone } from './Icone.tsx'
 
-type Ton = 'info' | 'succes' | 'attention' | 'erreur'
-
-const ALERTES: Record<Ton, string> = {
-  info: 'fr-alert fr-alert--info',
-  succes: 'fr-alert fr-alert--success',
-  attention: 'fr-alert fr-alert--warning',
-  erreur: 'fr-alert fr-alert--error',
-}
-
-/**
- * Alerte dans la page. `annonce` : 'alert' interrompt, 'status' attend, absent se tait (alerte présente au chargement).
- * Sans titre, elle est petite.
- */
-export function Alerte({
-  ton = 'info',
-  titre,
-  niveau = 3,
-  annonce,
-  surFermeture,
-  children,
-  ref,
-}: {
-  ton?: Ton
-  titre?: ReactNode
-  niveau?: 2 | 3 | 4
-  annonce?: 'alert' | 'status'
-  surFermeture?: () => void
-  children?: ReactNode
-  ref?: Ref<HTMLDivElement>
-}) {
-  const Titre = `h${niveau}` as const
-  return (
-    <div
-      ref={ref}
-      className={`${ALERTES[ton]}${titre ? '' : ' fr-alert--sm'} rnc-alerte`}
-      role={annonce}
-      tabIndex={ref ? -1 : undefined}
-    >
-      {titre && <Titre className="fr-alert__title">{titre}</Titre>}
-      {typeof children === 'string' ? <p>{children}</p> : children}
-      {surFermeture && (
-        <button type="button" className="fr-btn--close fr-btn" onClick={surFermeture}>
-          Masquer le message
-        </button>
-      )}
-    </div>
-  )
-}
-
-/** Bandeau d’information sur toute la largeur, au-dessus du contenu. */
-export function Bandeau({
-  ton = 'info',
-  titre,
-  libelle = 'Information',
-  children,
-  surFermeture,
-}: {
-  ton?: 'info' | 'attention' | 'erreur'
-  titre?: ReactNode
-  /** Le nom de la zone pour les lecteurs d’écran, quand la page porte plusieurs bandeaux. */
-  libelle?: string
-  children: ReactNode
-  surFermeture?: () => void
-}) {
-  const classe = {
-    info: 'fr-notice fr-notice--info',
-    attention: 'fr-notice fr-notice--warning',
-    erreur: 'fr-notice fr-notice--alert',
-  }[ton]
-  return (
-    <section className={`${classe} rnc-sans-impression`} aria-label={libelle}>
-      <div className="fr-container">
-        <div className="fr-notice__body">
-          <p>
-            {titre && <span className="fr-notice__title">{titre} </span>}
-            <span className="fr-notice__desc">{children}</span>
-          </p>
-          {surFermeture && (
-            <button type="button" className="fr-btn--close fr-btn" onClick={surFermeture}>
-              Masquer le message
-            </button>
-          )}
-        </div>
-      </div>
-    </section>
-  )
-}
+// Ce que toute page charge est à part.
+export { Alerte } from './Alerte.tsx'
+export { Badge } from './Badge.tsx'
+export { Chargement } from './Chargement.tsx'
 
 /** Bandeau qui reste en haut de l’écran : un état que l’on ne doit pas oublier, et de quoi en sortir. */
 export function BandeauFixe({
@@ -108,36 +25,6 @@ export function BandeauFixe({
         {action}
       </div>
     </section>
-  )
-}
-
-const BADGES: Record<Ton | 'neutre' | 'nouveau', string> = {
-  neutre: 'fr-badge',
-  info: 'fr-badge fr-badge--info',
-  succes: 'fr-badge fr-badge--success',
-  attention: 'fr-badge fr-badge--warning',
-  erreur: 'fr-badge fr-badge--error',
-  nouveau: 'fr-badge fr-badge--new',
-}
-
-/** État d’un objet, jamais cliquable. `sansIcone` pour les listes denses. */
-export function Badge({
-  ton = 'neutre',
-  petit = false,
-  sansIcone = true,
-  children,
-}: {
-  ton?: keyof typeof BADGES
-  petit?: boolean
-  sansIcone?: boolean
-  children: ReactNode
-}) {
-  return (
-    <span
-      className={`${BADGES[ton]}${petit ? ' fr-badge--sm' : ''}${sansIcone ? ' fr-badge--no-icon' : ''} rnc-badge`}
-    >
-      {children}
-    </span>
   )
 }
 
@@ -194,23 +81,5 @@ export function EtatVide({
       {children && <div className="rnc-vide__texte">{children}</div>}
       {action}
     </div>
-  )
-}
-
-/** Attente d’un contenu : squelette de `lignes` lignes, annoncé une fois. */
-export function Chargement({
-  lignes = 4,
-  libelle = 'Chargement en cours',
-}: {
-  lignes?: number
-  libelle?: string
-}) {
-  return (
-    <output className="rnc-squelette">
-      <span className="fr-sr-only">{libelle}</span>
-      {Array.from({ length: lignes }, (_, i) => (
-        <span key={i} className="rnc-squelette__ligne" aria-hidden="true" />
-      ))}
-    </output>
   )
 }
