@@ -1,112 +1,136 @@
 import * as ADRESSES from '#domain/adresses.ts'
 import type { ReactNode } from 'react'
 import type { FichePublique } from '#contract/annuaire.ts'
-import { codes } from '#domain/codes.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
-import { ETATS } from '#domain/copropriete/etats.ts'
-import { FRAICHEURS } from '#domain/declaration/fraicheurs.ts'
-import {
-  CHAMPS_PUBLICS,
-  direPublique,
-  GROUPES_PUBLICS,
-  lignePublique,
-  type ChampPublic,
-  type GroupePublic,
-} from '#domain/copropriete/fiche.ts'
-import { TYPES_SYNDIC } from '#domain/copropriete/syndic.ts'
 import { direAdresse } from '#domain/declaration/adresse.ts'
 import { direJour } from '#domain/jour.ts'
-import { Lien } from '../ui/boutons.tsx'
+import { afficherEntier } from '#domain/nombre.ts'
+import { useSite } from '../shell/contexte.ts'
+import { useVivant } from '../shell/vivant.ts'
 import { Copier } from '../ui/Copier.tsx'
-import { Alerte, Badge } from '../ui/messages.tsx'
-import { Code, FicheLignes, Pile, Rangee, Section, TitrePage } from '../ui/miseEnPage.tsx'
+import { Rangee, TitrePage } from '../ui/miseEnPage.tsx'
+import { DetailFiche } from './differes.tsx'
 import { Imprimer } from './Imprimer.tsx'
 
-/** « 69383000AB0012 » → « Section AB n° 12 (69383) ». */
-function direIdu(idu: string): string {
-  const prefixe = idu.slice(5, 8) === '000' ? '' : `préfixe ${idu.slice(5, 8)}, `
-  return `${prefixe}section ${idu.slice(8, 10).replace(/^0/, '')}, n° ${Number(idu.slice(10))} (commune ${idu.slice(0, 5)})`
-}
-
-function Liste({ lignes, reste }: { lignes: readonly string[]; reste: number }) {
-  if (lignes.length === 0) return null
+function Fait({ titre, children }: { titre: string; children: ReactNode }) {
   return (
-    <ul>
-      {lignes.map((ligne) => (
-        <li key={ligne}>{ligne}</li>
-      ))}
-      {reste > 0 && <li>et {reste === 1 ? 'une autre' : `${reste} autres`}</li>}
-    </ul>
+    <div className="rnc-fait">
+      <dt>{titre}</dt>
+      <dd>{children}</dd>
+    </div>
   )
 }
 
-const duProfessionnel = (f: FichePublique, valeur: string | null) =>
-  f.typeSyndic === 'PRO' ? valeur : undefined
+const PLUS = (n: number, un: string, plusieurs: string) =>
+  n === 1 ? un : `${afficherEntier(n)} ${plusieurs}`
 
-/** Les lignes qui disent plus que leur donnée ; undefined : elle ne se montre pas. */
-const DESSINS: Partial<Record<ChampPublic, (f: FichePublique) => ReactNode>> = {
-  voie: (f) => direAdresse({ voie: f.voie, codePostal: f.codePostal, commune: f.localite }),
-  adressesSecondaires: (f) =>
-    f.nbAdressesSecondaires === 0 ? (
-      'Aucune'
-    ) : (
-      <Liste lignes={f.adressesSecondaires} reste={f.nbAdressesSecondaires - f.adressesSecondaires.length} />
-    ),
-  parcelles: (f) => <Liste lignes={f.parcelles.map(direIdu)} reste={f.nbParcelles - f.parcelles.length} />,
-  syndic: (f) => (f.typeSyndic === 'NON_PRO' ? TYPES_SYNDIC.NON_PRO : (f.syndic ?? 'Non connu')),
-  syndicSiret: (f) => duProfessionnel(f, f.syndicSiret),
-  syndicCommune: (f) => duProfessionnel(f, f.syndicCommune),
-  syndicatPrincipal: (f) =>
-    f.syndicatPrincipal === null ? null : f.syndicatPrincipal ? 'Principal' : 'Secondaire',
-  numeroPrincipal: ({ numeroPrincipal: n }) =>
-    n ? <Lien href={ADRESSES.fiche(n)}>{afficherNumero(n)}</Lien> : undefined,
+function direSyndic({ typeSyndic, syndic }: FichePublique): string {
+  if (typeSyndic === 'NON_PRO') return 'Un syndic bénévole ou coopératif'
+  return syndic ?? 'Non connu'
 }
 
-/** Les lignes d’une section, dans l’ordre de la table. */
-const lignesDe = (groupe: GroupePublic, f: FichePublique) =>
-  CHAMPS_PUBLICS.flatMap((champ) => {
-    const ligne = lignePublique(champ)
-    if (ligne.groupe !== groupe) return []
-    const dessin = DESSINS[champ]
-    const valeur = dessin ? dessin(f) : direPublique(ligne, f[champ])
-    return valeur === undefined ? [] : [{ libelle: ligne.libelle, valeur }]
-  })
+function direLots({ nbLots, nbLotsHab }: FichePublique): [string, string | null] {
+  if (nbLots === null) return ['Nombre non connu', null]
+  return [
+    PLUS(nbLots, 'Un lot', 'lots'),
+    nbLotsHab === null ? null : `dont ${afficherEntier(nbLotsHab)} d’habitation`,
+  ]
+}
+
+const MANDATS = {
+  EN_COURS: 'mandat en cours',
+  AUCUN: 'sans mandat en cours',
+  EXPIRE_SANS_SUCCESSEUR: 'mandat expiré',
+  EXPIRE_AVEC_SUCCESSEUR: 'mandat expiré, successeur déclaré',
+} as const satisfies Record<FichePublique['situationMandat'], string>
+
+function direMandat({ situationMandat, mandatFin }: FichePublique): string {
+  const fin = mandatFin === null ? '' : situationMandat === 'EN_COURS' ? ', jusqu’au ' : ' le '
+  if (situationMandat === 'AUCUN' || mandatFin === null) return MANDATS[situationMandat]
+  return situationMandat === 'EXPIRE_AVEC_SUCCESSEUR'
+    ? MANDATS.EXPIRE_AVEC_SUCCESSEUR
+    : `${MANDATS[situationMandat]}${fin}${direJour(mandatFin)}`
+}
+
+/** Ce que « à jour » veut dire, et jusqu’à quand. */
+function direFraicheur({ fraicheur, prochaineEcheance, dateMaj }: FichePublique): [string, string] {
+  if (fraicheur === 'A_JOUR')
+    return [
+      prochaineEcheance ? `Jusqu’au ${direJour(prochaineEcheance)}` : 'Oui',
+      'date où la prochaine mise à jour annuelle est attendue',
+    ]
+  if (fraicheur === 'EN_RETARD')
+    return [
+      'Non',
+      prochaineEcheance
+        ? `la mise à jour annuelle était attendue avant le ${direJour(prochaineEcheance)}`
+        : 'la mise à jour annuelle n’est pas faite',
+    ]
+  return [
+    'On ne le sait pas',
+    dateMaj ? `dernière mise à jour le ${direJour(dateMaj)}` : 'jamais mise à jour',
+  ]
+}
+
+function direProcedures(f: FichePublique): string {
+  const procedures = [
+    f.nbArretesEnCours > 0 ? PLUS(f.nbArretesEnCours, 'un arrêté de police', 'arrêtés de police') : null,
+    f.administrationProvisoire ? 'une administration provisoire' : null,
+    f.mandataireAdHoc ? 'un mandataire ad hoc' : null,
+    f.carence ? 'un état de carence' : null,
+  ].filter((p) => p !== null)
+  const dites = procedures.join(', ')
+  return dites === '' ? 'Aucune déclarée' : dites.charAt(0).toUpperCase() + dites.slice(1)
+}
+
+/** Ce que l’on vient chercher : qui la représente, ses lots, si elle est à jour, ses procédures. */
+function Faits({ fiche: f }: { fiche: FichePublique }) {
+  const [lots, habitation] = direLots(f)
+  const [ajour, sens] = direFraicheur(f)
+  return (
+    <dl className="rnc-faits">
+      <Fait titre="Représentée par">
+        {direSyndic(f)} <span>{direMandat(f)}</span>
+      </Fait>
+      <Fait titre="Lots">
+        {lots} {habitation && <span>{habitation}</span>}
+      </Fait>
+      <Fait titre="À jour">
+        {ajour} <span>{sens}</span>
+      </Fait>
+      <Fait titre="Procédures en cours">{direProcedures(f)}</Fait>
+    </dl>
+  )
+}
 
 /** La fiche publique d’une copropriété (décision 0007) : identification, lots, syndic, procédures ; aucune finance. */
-export function Fiche({ fiche: f, origine }: { fiche: FichePublique; origine: string }) {
-  const fraiche = FRAICHEURS[f.fraicheur]
-  const titre = f.nom ?? direAdresse({ voie: f.voie, codePostal: f.codePostal, commune: f.localite })
+export function Fiche({ fiche: f }: { fiche: FichePublique }) {
+  const { origine, aujourdhui } = useSite()
+  const vivant = useVivant()
+  const numero = afficherNumero(f.numero)
+  const adresse = direAdresse({ voie: f.voie, codePostal: f.codePostal, commune: f.localite })
+  const partage = `${origine}${ADRESSES.fiche(f.numero)}`
   return (
-    <Pile espace={8}>
-      <TitrePage surtitre="Copropriété immatriculée" actions={<Imprimer />}>
-        {titre || `Copropriété ${afficherNumero(f.numero)}`}
+    <div className="rnc-fiche-publique">
+      <TitrePage
+        surtitre={`Copropriété immatriculée ${numero}`}
+        chapeau={f.nom && adresse ? adresse : undefined}
+        actions={<Imprimer />}
+      >
+        {f.nom ?? (adresse || `Copropriété ${numero}`)}
       </TitrePage>
-      <Rangee>
-        <strong>{afficherNumero(f.numero)}</strong>
-        <Copier texte={f.numero}>Copier le numéro</Copier>
-        <Badge ton={fraiche.badge}>{fraiche.libelle}</Badge>
-        <Badge ton={ETATS[f.etat].badge}>{ETATS[f.etat].libelle}</Badge>
-      </Rangee>
-      {f.fraicheur === 'EN_RETARD' && (
-        <Alerte ton="attention">
-          {`La mise à jour annuelle était attendue avant le ${direJour(f.prochaineEcheance!)}.`}
-        </Alerte>
-      )}
-      {codes(GROUPES_PUBLICS).map((groupe) => (
-        <Section key={groupe} titre={GROUPES_PUBLICS[groupe]}>
-          <FicheLignes lignes={lignesDe(groupe, f)} />
-        </Section>
-      ))}
-      <Section titre="Partager cette fiche">
+      <Faits fiche={f} />
+      <DetailFiche fiche={f} />
+      {vivant && (
         <Rangee>
-          <Code>{`${origine}${ADRESSES.fiche(f.numero)}`}</Code>
-          <Copier texte={`${origine}${ADRESSES.fiche(f.numero)}`}>Copier l’adresse</Copier>
+          <Copier texte={f.numero}>Copier le numéro</Copier>
+          <Copier texte={partage}>Copier l’adresse de cette page</Copier>
         </Rangee>
-        <p>
-          Ces informations sont déclarées par le représentant légal de la copropriété. Les données financières
-          ne sont pas publiques.
-        </p>
-      </Section>
-    </Pile>
+      )}
+      <p className="rnc-fiche-publique__foi">
+        {`Fiche établie le ${direJour(aujourdhui)}, sur la foi des déclarations du représentant légal. Les données financières ne sont pas publiques.`}
+        <span className="rnc-impression"> {partage}</span>
+      </p>
+    </div>
   )
 }

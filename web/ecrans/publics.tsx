@@ -6,6 +6,7 @@ import {
   type RouteComponent,
 } from '@tanstack/react-router'
 import * as CHEMINS from '#domain/chemins.ts'
+import { NumeroInconnu } from '../annuaire/differes.tsx'
 import { titreDocument } from '../shell/contexte.ts'
 import type { Miette } from '../ui/navigation.tsx'
 import { parent, titre } from './racine.tsx'
@@ -58,9 +59,18 @@ export const publics = [
     staticData: { fil: [ANNUAIRE] },
     loader: async ({ context, params }) =>
       (await import('../annuaire/chargeur.ts')).chargerFiche(context.appeler, params.numero),
-    head: ({ loaderData, params }) => ({
-      meta: [{ title: titreDocument(loaderData?.nom ?? `Copropriété ${params.numero}`) }],
+    head: ({ loaderData, params, match }) => ({
+      meta: [
+        {
+          title: titreDocument(
+            match.status === 'notFound'
+              ? 'Aucune copropriété ne porte ce numéro'
+              : (loaderData?.nom ?? `Copropriété ${params.numero}`),
+          ),
+        },
+      ],
     }),
+    notFoundComponent: () => <NumeroInconnu />,
     component: lazyRouteComponent(() => import('../annuaire/PageFiche.tsx'), 'PageFiche'),
   }),
   // newsletter, consulter-les-statistiques-du-registre
