@@ -24,8 +24,8 @@ function Heros() {
           <FormulaireRecherche
             grand
             action={CHEMINS.annuaire}
-            libelle="Chercher une copropriété"
-            aide="Numéro d’immatriculation, nom ou adresse. Exemple : 12 rue Victor Hugo, Lyon"
+            libelle="Rechercher une copropriété"
+            aide="Numéro d’immatriculation, nom ou adresse. Par exemple : rue Victor Hugo"
           />
         </div>
         <Horizon />

@@ -4,15 +4,12 @@ import type { rechercherAnnuaire } from '#contract/annuaire.ts'
 import type { ReplyOf } from '#contract/call.ts'
 import type { chargeDepartement } from '#contract/geographie.ts'
 import * as CHEMINS from '#domain/chemins.ts'
-import { afficherEntier } from '#domain/nombre.ts'
 import { Selection } from '../ui/Selection.tsx'
-import { Lien } from '../ui/boutons.tsx'
-import { Alerte, EtatVide } from '../ui/messages.tsx'
-import { Pile, Section, TitrePage } from '../ui/miseEnPage.tsx'
+import { Alerte } from '../ui/Alerte.tsx'
+import { TitrePage } from '../ui/miseEnPage.tsx'
 import { FormulaireRecherche } from '../ui/recherche.tsx'
-import { Pagination, Tableau } from '../ui/Tableau.tsx'
-import { COLONNES_COPROPRIETE } from './colonnes.tsx'
-import { adresseAnnuaire, PAR_PAGE, type RechercheLue } from './recherche.ts'
+import type { RechercheLue } from './recherche.ts'
+import { Resultats } from './Resultats.tsx'
 
 export interface DonneesAnnuaire {
   recherche: RechercheLue
@@ -43,106 +40,51 @@ function Departement({
   )
 }
 
-function Resultats({
-  recherche,
-  resultats,
-}: {
-  recherche: RechercheLue
-  resultats: NonNullable<DonneesAnnuaire['resultats']>
-}) {
-  if (resultats.totalItems === 0)
-    return (
-      <EtatVide titre="Aucune copropriété trouvée">
-        <p>
-          Rien au registre pour « {recherche.q} ». Vérifiez l’orthographe, essayez avec moins de mots
-          {recherche.departement ? ' ou cherchez dans toute la France' : ''}.
-        </p>
-        <p>Une copropriété peut être en cours d’immatriculation, ou ne pas l’avoir demandée.</p>
-      </EtatVide>
-    )
-  const total = resultats.tropDeResultats
-    ? 'Plus de 1 000 copropriétés trouvées'
-    : resultats.totalItems === 1
-      ? 'Une copropriété trouvée'
-      : `${afficherEntier(resultats.totalItems)} copropriétés trouvées`
+/** Ce que l’on peut taper de plus : replié, il ne presse personne. */
+function PlusFinement() {
   return (
-    <Pile>
-      {resultats.tropDeResultats && (
-        <Alerte ton="info" annonce="status">
-          Il y a trop de résultats pour les montrer tous : ajoutez un mot de l’adresse, ou choisissez un
-          département.
-        </Alerte>
-      )}
-      {resultats.approche && (
-        <Alerte ton="info" annonce="status">
-          Rien au registre ne porte exactement « {recherche.q} » : voici ce qui en est proche.
-        </Alerte>
-      )}
-      {resultats.vouliezVous && (
-        <p>
-          Vouliez-vous dire{' '}
-          <Lien href={adresseAnnuaire({ ...recherche, q: resultats.vouliezVous, page: 1 })}>
-            {resultats.vouliezVous}
-          </Lien>{' '}
-          ?
-        </p>
-      )}
-      {resultats.partiel && (
-        <p>Un mot de cette recherche est trop court pour être cherché partout : complétez-le.</p>
-      )}
-      <Tableau
-        legende={`${total} pour « ${recherche.q} »`}
-        cleDe={(l) => l.id}
-        lignes={resultats.lignes}
-        colonnes={[
-          ...COLONNES_COPROPRIETE,
-          { cle: 'lots', titre: 'Lots', rendu: (l) => (l.nbLots === null ? null : afficherEntier(l.nbLots)) },
-          {
-            cle: 'syndic',
-            titre: 'Syndic',
-            rendu: (l) => l.syndic ?? (l.typeSyndic === 'NON_PRO' ? 'Bénévole ou coopératif' : 'Non connu'),
-          },
-        ]}
-      />
-      <Pagination
-        page={recherche.page}
-        pages={Math.ceil(resultats.totalItems / PAR_PAGE)}
-        lien={(page) => adresseAnnuaire({ ...recherche, page })}
-        libelle="Pages de résultats"
-      />
-    </Pile>
+    <details className="rnc-details">
+      <summary>Rechercher plus finement</summary>
+      <p>
+        « $ » au début ne garde que ce qui commence ainsi : « $12 rue ». « _ » remplace une lettre dont vous
+        n’êtes pas sûr : « dup_nt ».
+      </p>
+    </details>
   )
 }
 
 /** L’annuaire public (§2.9), recherche simple : sans JavaScript, un formulaire et des liens. */
 export function Annuaire() {
   const { recherche, departements, resultats, refus } = useLoaderData({ from: CHEMINS.annuaire })
+  const cherche = resultats !== null || refus !== null
   return (
-    <Pile espace={8}>
-      <TitrePage chapeau="Retrouvez une copropriété par son numéro, son nom ou son adresse.">
+    <div className="rnc-annuaire" data-cherche={cherche || undefined}>
+      <TitrePage
+        chapeau={cherche ? undefined : 'Retrouvez une copropriété par son numéro, son nom ou son adresse.'}
+      >
         Annuaire des copropriétés
       </TitrePage>
-      <FormulaireRecherche
-        // La page se redessine quand l’adresse change : le champ repart de ce qu’elle dit.
-        key={`${recherche.q}|${recherche.departement}`}
-        action={CHEMINS.annuaire}
-        libelle="Numéro, nom ou adresse"
-        aide="Par exemple : AA1-234-567, Résidence des Tilleuls, 12 rue Victor Hugo Lyon. Le signe $ en tête cherche au début, _ remplace une lettre."
-        valeur={recherche.q}
-        grand
-      >
-        <Departement departements={departements} valeur={recherche.departement} />
-      </FormulaireRecherche>
+      <div>
+        <FormulaireRecherche
+          // La page se redessine quand l’adresse change : le champ repart de ce qu’elle dit.
+          key={`${recherche.q}|${recherche.departement}`}
+          action={CHEMINS.annuaire}
+          libelle="Numéro, nom ou adresse"
+          aide={cherche ? undefined : 'Par exemple : AA1-234-567, Résidence des Tilleuls, rue Victor Hugo.'}
+          valeur={recherche.q}
+          grand
+        >
+          <Departement departements={departements} valeur={recherche.departement} />
+        </FormulaireRecherche>
+        {!cherche && <PlusFinement />}
+      </div>
       {refus && (
         <Alerte ton="erreur" titre="Recherche à préciser" niveau={2} annonce="alert">
           {refus}
         </Alerte>
       )}
-      {resultats && (
-        <Section>
-          <Resultats recherche={recherche} resultats={resultats} />
-        </Section>
-      )}
-    </Pile>
+      <Resultats recherche={recherche} resultats={resultats} />
+      {cherche && <PlusFinement />}
+    </div>
   )
 }

@@ -1,4 +1,5 @@
 import * as CHEMINS from '#domain/chemins.ts'
+
 export interface RechercheLue {
   q: string
   departement: string

@@ -2,7 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { semainesDuMois } from './Calendrier.tsx'
 import { direCompte } from './Liste.tsx'
-import { pagesMontrees, triSuivant } from './Tableau.tsx'
+import { pagesMontrees } from './Pagination.tsx'
+import { triSuivant } from './Tableau.tsx'
 import { direPoids } from './Televersement.tsx'
 
 describe('tableau', () => {

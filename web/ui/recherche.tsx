@@ -6,7 +6,7 @@ import { Icone } from './Icone.tsx'
 
 /**
  * Formulaire de recherche en GET : l’adresse porte la recherche, avec ou sans JavaScript. `children` reçoit les filtres
- * (champs portant un `name`, non contrôlés ou contrôlés).
+ * (champs portant un `name`, non contrôlés ou contrôlés), avant le bouton qui s’en sert.
  */
 export function FormulaireRecherche({
   action,
@@ -29,8 +29,9 @@ export function FormulaireRecherche({
 }) {
   const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | undefined
   const id = idDeChamp(name)
+  const classe = `rnc-recherche${grand ? ' rnc-recherche--grand' : ''}${children ? ' rnc-recherche--filtree' : ''}`
   return (
-    <search className={grand ? 'rnc-recherche rnc-recherche--grand' : 'rnc-recherche'}>
+    <search className={classe}>
       <form
         action={action}
         method="get"
@@ -63,11 +64,11 @@ export function FormulaireRecherche({
               enterKeyHint="search"
             />
           </span>
+          {children && <div className="rnc-recherche__filtres">{children}</div>}
           <Bouton type="submit" taille={grand ? 'grand' : 'moyen'}>
             {bouton}
           </Bouton>
         </div>
-        {children && <div className="rnc-recherche__filtres">{children}</div>}
       </form>
     </search>
   )
