@@ -74,7 +74,19 @@ export function Formulaire({
   )
 }
 
-/** Le bouton qui envoie le formulaire : il attend que la page soit vivante, et montre l’envoi en cours. */
+/**
+ * Le bouton qui envoie le formulaire : il attend que la page soit vivante, et montre l’envoi en cours. Sans JavaScript, une
+ * phrase le remplace.
+ */
 export function BoutonDEnvoi({ f, ...props }: ComponentProps<typeof Bouton> & { f: Envoi }) {
-  return <Bouton {...props} type="submit" enCours={f.enCours} disabled={!f.pret} />
+  return (
+    <>
+      <Bouton {...props} className="rnc-avec-script" type="submit" enCours={f.enCours} disabled={!f.pret} />
+      {!f.pret && (
+        <noscript>
+          <p>Pour envoyer ce formulaire, activez JavaScript dans votre navigateur.</p>
+        </noscript>
+      )}
+    </>
+  )
 }
