@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import * as p from './parcours.ts'
 
-test('bandeau de cookies, thème, avis de petit écran : chacun se ferme et s’en souvient', async ({
+test('bandeau de cookies, avis de petit écran sur une longue saisie : chacun se ferme et s’en souvient', async ({
   browser,
 }) => {
   const contexte = await p.nouveauContexte(browser, { viewport: { width: 900, height: 700 } })
@@ -14,9 +14,16 @@ test('bandeau de cookies, thème, avis de petit écran : chacun se ferme et s’
   const accord = (await contexte.cookies()).find((c) => c.name === 'accordCookies')!
   expect(accord.expires - Date.now() / 1000).toBeGreaterThan(86_000)
   expect(accord.expires - Date.now() / 1000).toBeLessThan(86_500)
-  await expect(page.getByText(/écran est étroit/)).toBeVisible()
+  const avis = page.getByText(/Écran étroit/)
+  await expect(avis).toHaveCount(0)
+  await p.seConnecter(page, p.ODETTE, '/immatriculer-copropriete')
+  await p.commencer(page)
+  await expect(avis).toBeVisible()
   await page.getByRole('button', { name: 'Masquer le message' }).click()
-  await expect(page.getByText(/écran est étroit/)).toBeHidden()
+  await expect(avis).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(avis).toBeHidden()
 })
 
 test('une version nouvelle recharge la page ; la première est seulement retenue', async ({ page }) => {

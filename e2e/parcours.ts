@@ -94,6 +94,10 @@ export async function seConnecter(
   await page.waitForURL((url) => url.pathname === retour.split('?')[0])
 }
 
+/** Les résultats d’une recherche dans l’annuaire public, un lien par copropriété. */
+export const resultats = (page: Page): Locator =>
+  page.getByRole('list', { name: /trouvées? pour/ }).getByRole('link')
+
 /** Ce qui paraît a fini de paraître : une fenêtre à moitié transparente n’a pas ses couleurs. */
 async function auRepos(page: Page): Promise<void> {
   await page.evaluate(async () => {
