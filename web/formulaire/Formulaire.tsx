@@ -83,9 +83,9 @@ export function BoutonDEnvoi({ f, ...props }: ComponentProps<typeof Bouton> & { 
     <>
       <Bouton {...props} className="rnc-avec-script" type="submit" enCours={f.enCours} disabled={!f.pret} />
       {!f.pret && (
-        <noscript>
-          <p>Pour envoyer ce formulaire, activez JavaScript dans votre navigateur.</p>
-        </noscript>
+        <p className="rnc-sans-script">
+          Pour envoyer ce formulaire, activez JavaScript dans votre navigateur.
+        </p>
       )}
     </>
   )
