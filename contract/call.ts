@@ -68,7 +68,7 @@ export type ReplyOf<C extends Call, Fichier = never> = C extends { gives: 'text'
 /** Les refus de la porte, d’après ce que l’appel déclare : à l’adresse, à la session, au corps. */
 export type ArretDeLaPorte<C extends Call> =
   | (C extends { allow: 'public' } ? never : 'NON_CONNECTE')
-  | (C extends { allow: readonly unknown[] } ? 'NON_AUTORISE' : never)
+  | (C extends { allow: readonly unknown[] } ? 'NON_AUTORISE' | 'SECOND_FACTEUR_A_POSER' : never)
   // Même d’un appel qui n’attend rien : ce qu’on lui donne en plus est refusé.
   | 'DONNEES_REFUSEES'
 

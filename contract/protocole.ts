@@ -11,6 +11,11 @@ export const EN_TETE_VERSION = 'X-App-Version'
 export const EN_TETES_DES_PORTES = { notaires: 'x-notaire', clavis: 'x-institution' } as const
 export const EN_TETE_CERTIFICAT = 'x-reload-identity'
 
+/** Sur un 401 : pourquoi la session a fini, quand on le sait. */
+export const EN_TETE_FIN = 'X-Session-Fin'
+/** Sur chaque réponse à une personne connectée : les secondes avant que son absence ferme la session, puis avant son terme. */
+export const EN_TETE_RESTE = 'X-Session-Reste'
+
 /** §4.8 : le consentement, gardé un jour. */
 export const COOKIE_ACCORD = 'accordCookies'
 /** L’apparence choisie : le serveur la lit, donc elle est là au premier affichage. */

@@ -23,6 +23,7 @@ export const GENRES = {
   SECOND_FACTEUR_FAUX: 'inconnu',
   CLEF_REFUSEE: 'inconnu',
   NON_AUTORISE: 'interdit',
+  SECOND_FACTEUR_A_POSER: 'interdit',
   JETON_CSRF: 'interdit',
   SOUS_UN_AUTRE_NOM: 'interdit',
   COMPTE_A_ACTIVER: 'interdit',

@@ -26,6 +26,20 @@ test('bandeau de cookies, avis de petit écran sur une longue saisie : chacun se
   await expect(avis).toBeHidden()
 })
 
+test('au pied de chaque page, et là où l’on se perd, à qui s’adresser', async ({ browser }) => {
+  const contexte = await p.nouveauContexte(browser, { javaScriptEnabled: false })
+  const page = await contexte.newPage()
+  const assistance = 'assistance@registre.invalid'
+  for (const adresse of ['/', '/annuaire', '/compte', '/mentionslegales']) {
+    await page.goto(adresse)
+    await expect(page.getByRole('contentinfo')).toContainText(assistance)
+  }
+  for (const adresse of ['/accessibilite', '/donnees-personnelles']) {
+    await page.goto(adresse)
+    await expect(page.getByRole('main')).toContainText(assistance)
+  }
+})
+
 test('une version nouvelle recharge la page ; la première est seulement retenue', async ({ page }) => {
   await p.seConnecter(page, p.ODETTE, '/immatriculer-copropriete')
   let chargements = 0

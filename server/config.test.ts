@@ -2,6 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { readFileSync } from 'node:fs'
 import { ConfigRefusee, lireConfig, tableDesReglages } from './config.ts'
 
+/** Qui répond aux personnes, au service de l’État. */
+const CONTACT = {
+  CONTACT_NOM: 'Assistance du registre',
+  CONTACT_ADRESSE: '8 avenue de l’Essai, 75001 Paris',
+  CONTACT_COURRIEL: 'assistance@exemple.fr',
+  CONTACT_TELEPHONE: '0 800 000 000',
+}
+
 const refus = (env: Record<string, string>): string => {
   try {
     lireConfig(env)
@@ -47,9 +55,28 @@ describe('les réglages', () => {
   test('le second facteur est exigé au service de l’État, proposé en démonstration, et se règle', () => {
     const lire = (env: Record<string, string>) => lireConfig(env).secondFacteur
     expect(lire({ IDENTITE: 'demonstration' })).toBe('propose')
-    expect(lire({ IDENTITE: 'etat' })).toBe('exige')
-    expect(lire({ IDENTITE: 'etat', SECOND_FACTEUR: 'propose' })).toBe('propose')
+    expect(lire({ IDENTITE: 'etat', ...CONTACT })).toBe('exige')
+    expect(lire({ IDENTITE: 'etat', ...CONTACT, SECOND_FACTEUR: 'propose' })).toBe('propose')
     expect(lire({ SECOND_FACTEUR: 'exige' })).toBe('exige')
+  })
+
+  test('au service de l’État, qui répond aux personnes se dit, et rien de fictif ne se montre', () => {
+    expect(refus({ IDENTITE: 'etat' })).toBe(
+      'IDENTITE vaut « etat » ; il faut dire qui répond aux personnes, et il manque CONTACT_NOM, CONTACT_ADRESSE, CONTACT_COURRIEL, CONTACT_TELEPHONE.',
+    )
+    const { CONTACT_TELEPHONE: _, ...sansTelephone } = CONTACT
+    expect(refus({ IDENTITE: 'etat', ...sansTelephone })).toContain('il manque CONTACT_TELEPHONE.')
+    expect(lireConfig({}).contact.nom).toContain('démonstration')
+    expect(lireConfig({ CONTACT_COURRIEL: 'aide@exemple.fr' }).contact.courriel).toBe('aide@exemple.fr')
+  })
+
+  test.each([
+    ['CONTACT_NOM', 'x'],
+    ['CONTACT_ADRESSE', 'Paris'],
+    ['CONTACT_COURRIEL', 'assistance'],
+    ['CONTACT_TELEPHONE', 'appelez-nous'],
+  ])('%s ne peut pas être « %s »', (nom, faux) => {
+    expect(refus({ [nom]: faux })).toContain(`${nom} vaut « ${faux} » ; il faut `)
   })
 
   test('une variable vide compte comme absente', () => {
@@ -93,6 +120,7 @@ describe('les réglages', () => {
         DEPART_SECONDES: '10',
         JOURNAL_ACCES: 'oui',
         CONTACT_SECURITE: 'mailto:securite@exemple.fr',
+        ...CONTACT,
         ESPACE_MIN_MO: '500',
       }),
     ).toEqual({
@@ -134,6 +162,12 @@ describe('les réglages', () => {
       departSecondes: 10,
       journalAcces: true,
       contactSecurite: 'mailto:securite@exemple.fr',
+      contact: {
+        nom: CONTACT.CONTACT_NOM,
+        adresse: CONTACT.CONTACT_ADRESSE,
+        courriel: CONTACT.CONTACT_COURRIEL,
+        telephone: CONTACT.CONTACT_TELEPHONE,
+      },
       connexions: { actes: 20, lecture: 6 },
     })
   })

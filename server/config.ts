@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
+import { CONTACT_DE_DEMONSTRATION, type Contact } from '#domain/contact.ts'
 
 /** Les réglages du produit, lus une fois au démarrage. */
 export interface Config {
@@ -49,6 +50,8 @@ export interface Config {
   travaux: boolean
   /** Une ligne par demande sur la sortie standard. */
   journalAcces: boolean
+  /** À qui s’adressent les personnes quand le site ne suffit pas. */
+  contact: Contact
   /** Où signaler une faille de sécurité ; absent : rien n’est publié. */
   contactSecurite?: string
   /** Secondes entre l’annonce d’un arrêt et la fermeture : le temps que le répartiteur de charge s’en aperçoive. */
@@ -120,6 +123,8 @@ const entierEntre = (min: number, max: number) => ({
   ),
   attendu: `un nombre entier de ${min} à ${max}`,
 })
+
+const CONTACT_ABSENT = 'fictif ; obligatoire avec `IDENTITE=etat`'
 
 const REGLAGES = {
   PORT: {
@@ -315,6 +320,30 @@ const REGLAGES = {
     defaut: '`non`',
     sens: '`oui` : une ligne JSON par demande sur la sortie standard, avec l’appel, le statut et la durée.',
   },
+  CONTACT_NOM: {
+    lire: z.string().check(z.regex(/^[^<>\r\n]{2,100}$/)),
+    attendu: 'un nom de 2 à 100 caractères, sur une ligne',
+    defaut: CONTACT_ABSENT,
+    sens: 'Qui répond aux personnes : au pied des pages, des courriels et des lettres.',
+  },
+  CONTACT_ADRESSE: {
+    lire: z.string().check(z.regex(/^[^<>\r\n]{10,200}$/)),
+    attendu: 'une adresse postale de 10 à 200 caractères, sur une ligne',
+    defaut: CONTACT_ABSENT,
+    sens: 'Son adresse postale, sur une ligne.',
+  },
+  CONTACT_COURRIEL: {
+    lire: z.string().check(z.regex(/^[^<>@\s]+@[^<>@\s]+\.[^<>@\s]+$/)),
+    attendu: 'une adresse électronique',
+    defaut: CONTACT_ABSENT,
+    sens: 'Son adresse électronique.',
+  },
+  CONTACT_TELEPHONE: {
+    lire: z.string().check(z.regex(/^\+?\d(?:[ .]?\d){3,14}$/)),
+    attendu: 'un numéro de téléphone, en chiffres et en espaces',
+    defaut: CONTACT_ABSENT,
+    sens: 'Son numéro de téléphone.',
+  },
   CONTACT_SECURITE: {
     lire: z.string().check(z.regex(/^(?:https:\/\/[^\s]+\.[^\s]+|mailto:[^\s@]+@[^\s@]+)$/)),
     attendu: 'une adresse qui commence par https:// ou mailto:',
@@ -375,6 +404,12 @@ export function lireConfig(env: Readonly<Record<string, string | undefined>>): C
       `HORLOGE vaut « ${horloge} » avec IDENTITE « etat » ; l’horloge ne se règle qu’avec IDENTITE « demonstration ».`,
     )
   }
+  const contact = contactDe(identite, {
+    CONTACT_NOM: lire('CONTACT_NOM'),
+    CONTACT_ADRESSE: lire('CONTACT_ADRESSE'),
+    CONTACT_COURRIEL: lire('CONTACT_COURRIEL'),
+    CONTACT_TELEPHONE: lire('CONTACT_TELEPHONE'),
+  })
   return {
     port,
     host,
@@ -404,9 +439,29 @@ export function lireConfig(env: Readonly<Record<string, string | undefined>>): C
     horloge: horloge === undefined ? undefined : new Date(horloge).toISOString(),
     travaux: lire('TRAVAUX') !== 'non',
     journalAcces: lire('JOURNAL_ACCES') === 'oui',
+    contact,
     contactSecurite: lire('CONTACT_SECURITE'),
     departSecondes: lire('DEPART_SECONDES') ?? 0,
     connexions: { actes: lire('CONNEXIONS_ACTES'), lecture: lire('CONNEXIONS_LECTURE') },
+  }
+}
+
+/** Au service de l’État, rien de fictif ne se montre : il en manque un, et le démarrage s’arrête. */
+function contactDe(
+  identite: Config['identite'],
+  lu: Record<`CONTACT_${'NOM' | 'ADRESSE' | 'COURRIEL' | 'TELEPHONE'}`, string | undefined>,
+): Contact {
+  const manquent = Object.entries(lu).flatMap(([nom, valeur]) => (valeur === undefined ? [nom] : []))
+  if (identite === 'etat' && manquent.length > 0)
+    throw new ConfigRefusee(
+      `IDENTITE vaut « etat » ; il faut dire qui répond aux personnes, et il manque ${manquent.join(', ')}.`,
+    )
+  const fictif = CONTACT_DE_DEMONSTRATION
+  return {
+    nom: lu.CONTACT_NOM ?? fictif.nom,
+    adresse: lu.CONTACT_ADRESSE ?? fictif.adresse,
+    courriel: lu.CONTACT_COURRIEL ?? fictif.courriel,
+    telephone: lu.CONTACT_TELEPHONE ?? fictif.telephone,
   }
 }
 

@@ -2,8 +2,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { call } from '#contract/call.ts'
 import * as z from 'zod/mini'
 import type * as Api from './api.ts'
+import type * as Identite from './shell/identite.ts'
 import type * as Introuvable from './shell/introuvable.ts'
 import type * as Notifications from './shell/notifications.ts'
+import type * as Passage from './shell/passage.ts'
 import type * as Session from './shell/session.ts'
 
 const base = { paragraphe: '0', summary: '', allow: 'public' } as const
@@ -43,6 +45,8 @@ const fetchFaux = vi.fn<typeof fetch>()
 let api: typeof Api
 let introuvable: typeof Introuvable
 let notifications: typeof Notifications
+let passage: typeof Passage
+let identite: typeof Identite
 let session: typeof Session
 let notifiees: Omit<Notifications.Notification, 'id'>[]
 
@@ -62,11 +66,15 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', fetchFaux)
   notifications = await import('./shell/notifications.ts')
   notifiees = []
-  vi.spyOn(notifications, 'notifier').mockImplementation((n) => void notifiees.push(n))
+  vi.spyOn(notifications, 'notifier').mockImplementation((n) => notifiees.push(n))
   vi.doMock('./shell/notifications.ts', () => notifications)
   introuvable = await import('./shell/introuvable.ts')
   session = await import('./shell/session.ts')
+  passage = await import('./shell/passage.ts')
+  identite = await import('./shell/identite.ts')
   api = await import('./api.ts')
+  const { ecoutes } = await import('./shell/ecoutes.ts')
+  ecoutes.perte = identite.suivrePerte
 })
 
 afterEach(() => {
@@ -192,18 +200,51 @@ describe('les erreurs (§8.1)', () => {
     vi.doUnmock('./shell/introuvable.ts')
   })
 
-  test('un 401 ferme la session et mène à la connexion avec l’adresse de retour, sauf pour le compte', async () => {
+  test('un 401 ferme la session et mène à la connexion avec l’adresse de retour, sauf un mot de passe faux', async () => {
     const changerCompte = vi.fn<(compte: unknown) => Promise<void>>(() => Promise.resolve())
     const naviguer = vi.fn<(href: string) => Promise<void>>(() => Promise.resolve())
     session.brancherSession({ changerCompte, naviguer })
-    repondre(401, { statut: 401, code: 'NON_CONNECTE', message: '' })
+    repondre(401, { statut: 401, code: 'IDENTIFIANTS_FAUX', message: '' })
     await erreurDe(api.send(entrer, { body: { username: 'a', 'remember-me': 'false' } }))
     expect(changerCompte).not.toHaveBeenCalled()
     repondre(401, { statut: 401, code: 'NON_CONNECTE', message: '' })
     await erreurDe(api.send(ecouter, {}))
     expect(changerCompte).toHaveBeenCalledWith(null)
-    expect(naviguer).toHaveBeenCalledWith('/compte?retour=%2Fvalidations%3Fpage%3D2')
+    expect(naviguer).toHaveBeenCalledWith('/compte?retour=%2Fvalidations%3Fpage%3D2&fin=fermee')
+    repondre(401, { statut: 401, code: 'NON_CONNECTE', message: '' }, { 'X-Session-Fin': 'absence' })
+    await erreurDe(api.send(ecouter, {}))
+    expect(naviguer).toHaveBeenLastCalledWith('/compte?retour=%2Fvalidations%3Fpage%3D2&fin=absence')
     expect(notifiees).toEqual([])
+  })
+
+  test('plusieurs appels apprennent que la session est finie : l’adresse de retour reste, les saisies sont gardées d’abord', async () => {
+    const ordre: string[] = []
+    session.brancherSession({
+      changerCompte: () => {
+        ordre.push('compte')
+        return Promise.resolve()
+      },
+      naviguer: (href) => {
+        ordre.push(href)
+        vi.stubGlobal('location', { pathname: '/compte', search: href.slice('/compte'.length) })
+        return Promise.resolve()
+      },
+    })
+    passage.avantLaPerte(() => ordre.push('garder'))
+    const renoncer = passage.avantLaPerte(() => ordre.push('jamais'))
+    renoncer()
+    for (let i = 0; i < 2; i += 1) {
+      repondre(401, { statut: 401, code: 'NON_CONNECTE', message: '' })
+      // oxlint-disable-next-line no-await-in-loop -- le second appel répond quand la connexion est déjà là.
+      await erreurDe(api.send(ecouter, {}))
+    }
+    expect(ordre).toEqual([
+      'garder',
+      'compte',
+      '/compte?retour=%2Fvalidations%3Fpage%3D2&fin=fermee',
+      'garder',
+      'compte',
+    ])
   })
 })
 

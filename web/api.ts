@@ -3,11 +3,10 @@ import type { CorpsErreur } from '#contract/formes.ts'
 import { COOKIE_JETON, EN_TETE_JETON, EN_TETE_VERSION } from '#contract/protocole.ts'
 import { ErreurApi } from './erreur-api.ts'
 import { commencerRequete } from './shell/activite.ts'
-import { compteFerme } from './shell/compte-ferme.ts'
 import { lireCookie } from './shell/cookies.ts'
+import { ecoutes } from './shell/ecoutes.ts'
 import { signalerIntrouvable } from './shell/introuvable.ts'
 import { notifier } from './shell/notifications.ts'
-import { sessionPerdue } from './shell/session.ts'
 import { direErreur } from './textes/erreurs.ts'
 
 export { ErreurApi } from './erreur-api.ts'
@@ -148,9 +147,12 @@ export async function send<C extends Call>(
       keepalive: options.enPartant ?? false,
     })
     suivreVersion(reponse)
+    ecoutes.reponse?.(reponse.headers)
     if (!reponse.ok) {
       const erreur = await lireErreur(reponse)
-      if (erreur.code === 'NON_CONNECTE' && concerneLeCompte(appel.path)) compteFerme(reponse.headers)
+      const duCompte = concerneLeCompte(appel.path)
+      if (duCompte ? erreur.code === 'NON_CONNECTE' : erreur.statut === 401)
+        await ecoutes.perte?.(reponse.headers, duCompte)
       throw erreur
     }
     options.surEntetes?.(reponse.headers)
@@ -159,8 +161,7 @@ export async function send<C extends Call>(
   } catch (cause) {
     if (options.signal?.aborted) throw cause
     const erreur = cause instanceof ErreurApi ? cause : new ErreurApi(0, { message: String(cause) })
-    if (erreur.statut === 401 && !concerneLeCompte(appel.path)) await sessionPerdue()
-    else if (erreur.statut !== 401 && !traitee(options, erreur.statut)) direEchec(erreur)
+    if (erreur.statut !== 401 && !traitee(options, erreur.statut)) direEchec(erreur)
     throw erreur
   } finally {
     terminer()

@@ -2,8 +2,8 @@ import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { arbre, avecIntrouvable, creerRouteur } from './router.tsx'
-import { surCompteFerme } from './shell/compte-ferme.ts'
 import { SITE_INCONNU, type ContexteDEcran } from './shell/contexte.ts'
+import { ecoutes } from './shell/ecoutes.ts'
 import { brancherSession } from './shell/session.ts'
 
 const arbreEntier = async () => arbre((await import('./ecrans/connectes.tsx')).connectes)
@@ -44,9 +44,8 @@ async function demarrer() {
   })
 
   // Ce chemin rare ne pèse pas sur le premier chargement.
-  surCompteFerme((entetes) => {
-    import('./shell/identite.ts').then((m) => m.suivreIdentite(entetes)).catch(() => undefined)
-  })
+  ecoutes.perte = (entetes, duCompte) =>
+    import('./shell/identite.ts').then((m) => m.suivrePerte(entetes, duCompte)).catch(() => undefined)
 
   startTransition(() => {
     hydrateRoot(document, <RouterClient router={router} />)

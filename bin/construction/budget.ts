@@ -10,7 +10,7 @@ const KO = 1000
  * Le premier chargement d’une page publique, compressé (décision 0030) : au-delà, la construction échoue. `ecran` : ce
  * qu’un écran ajoute au socle, formulaires compris, qui apportent de quoi appeler et leurs icônes.
  */
-const BUDGET = { js: 112, css: 30, polices: 130, total: 300, requetes: 20, ecran: 33 } as const
+const BUDGET = { js: 112, css: 30, polices: 130, total: 300, requetes: 20, ecran: 34 } as const
 
 /** Les pages publiques dont le premier chargement est mesuré ; une ligne par écran rendu par le serveur. */
 const ECRANS_PUBLICS = /\/web\/(accueil|annuaire|api-docs|pages|aide)\//

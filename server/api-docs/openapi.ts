@@ -107,7 +107,7 @@ function codesDeLaPorte(appel: Call): CodeArret[] {
   const recoit = Boolean(appel.body ?? appel.fichier)
   const codes: CodeArret[] = []
   if (appel.allow !== 'public') codes.push('NON_CONNECTE')
-  if (typeof appel.allow !== 'string') codes.push('NON_AUTORISE')
+  if (typeof appel.allow !== 'string') codes.push('NON_AUTORISE', 'SECOND_FACTEUR_A_POSER')
   if (appel.engage) codes.push('SOUS_UN_AUTRE_NOM')
   if (appel.compteActive) codes.push('COMPTE_A_ACTIVER')
   if (appel.effet === 'ecriture' && appel.allow !== 'impression') codes.push('JETON_CSRF')

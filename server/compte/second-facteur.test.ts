@@ -342,7 +342,13 @@ describe('Quand le site l’exige', () => {
       const teneur = await strict.connecte('TENEUR_ADMIN_PRINC')
       const { corps } = await teneur.appeler(lireCompte, {})
       expect(corps).toMatchObject({ secondFacteurAPoser: true, authorities: ['MON_COMPTE'] })
-      expect((await teneur.appeler(rechercherDemandes, { body: {} as never })).statut).toBe(403)
+      const refusee = await teneur.appeler(rechercherDemandes, { body: {} as never })
+      expect([refusee.statut, refusee.erreur.code]).toEqual([403, 'SECOND_FACTEUR_A_POSER'])
+      // Un droit qui manque pour de bon se dit autrement, à qui n’est tenu à rien.
+      const gestionnaire = await strict.connecte('TELE_PRO_GESTION')
+      expect((await gestionnaire.appeler(rechercherDemandes, { body: {} as never })).erreur.code).toBe(
+        'NON_AUTORISE',
+      )
       const prepare = await teneur.appeler(preparerSecondFacteur, {})
       strict.heure.instant = depart
       const c = new TOTP({ secret: Secret.fromBase32(prepare.corps.secret) }).generate({

@@ -27,6 +27,8 @@ export interface LettreActivation {
   adresseActivation: string
   demandeLe: string
   valableJusquAu: string
+  /** Comment joindre l’assistance, en une phrase. */
+  contact: string
 }
 
 /** Une fiche mémo ; tous les textes sont déjà à la française. */

@@ -2,12 +2,14 @@ import * as fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { aplanir, relirePdf } from '#server/essais/pdf.ts'
 import { ouvrirPdf } from './pdf.ts'
+import { CONTACT_DE_DEMONSTRATION, direContact } from '#domain/contact.ts'
 import type { LettreActivation } from './modeles.ts'
 
 const pdf = ouvrirPdf({ identite: 'etat' })
 afterAll(() => pdf.fermer())
 
 const LETTRE: LettreActivation = {
+  contact: direContact({ ...CONTACT_DE_DEMONSTRATION, nom: 'Assistance du registre' }),
   destinataire: ['MME ODETTE RAMBERVIL', 'RESIDENCE LES TILLEULS', '12 RUE DE L’EGLISE', '69003 LYON'],
   dateLettre: '20 novembre 2026',
   raisonSociale: 'Résidence « Les Tilleuls »',
@@ -36,8 +38,9 @@ describe('la lettre du code d’activation', () => {
       'Résidence « Les Tilleuls »',
       'Valable jusqu’au 18 janvier 2027.',
       '1. Connectez-vous',
-      '2. Ouvrez « Activer mon compte ».',
-      '3. Saisissez le code',
+      '2. Saisissez le code',
+      '3. Validez',
+      '01 99 00 12 34, assistance@registre.invalid',
       'Vous n’avez rien demandé ?',
       'Numéro de télédéclarant 100123',
       'Référence ACT-2026-000123',

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { lireCompte } from '#contract/session.ts'
 import type { Call, InputOf } from '#contract/call.ts'
+import { CONTACT_DE_DEMONSTRATION } from '#domain/contact.ts'
 import type { Profil } from '#domain/acces/profils.ts'
 import { creerApp } from '#server/app.ts'
 import type { Dependances } from '#server/dependances.ts'
@@ -120,6 +121,7 @@ export async function ouvrirProduit(
     clesAnciennes: [],
     clavisAmr: [],
     secondFacteur: 'propose',
+    contact: CONTACT_DE_DEMONSTRATION,
     travaux: options.travaux ?? false,
     connexions: { actes: 6, lecture: 3 },
     departSecondes: 0,

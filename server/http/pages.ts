@@ -1,5 +1,6 @@
 import type { CompteInfo } from '#contract/session.ts'
 import { COOKIE_ACCORD, COOKIE_JETON, COOKIE_THEME } from '#contract/protocole.ts'
+import { direContact, type Contact } from '#domain/contact.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import { jourDeParis } from '#domain/jour.ts'
 import type { Config } from '#server/config.ts'
@@ -42,6 +43,8 @@ interface Rendu {
       accordCookies: boolean
       origine: string
       aujourdhui: string
+      contact: Contact
+      pied: string
     }
     manifeste: Manifeste
     executer: (appel: {
@@ -154,7 +157,13 @@ function stylesEnPage(construction: Construction, styles: readonly string[]) {
 
 const THEMES: readonly string[] = ['systeme', 'clair', 'sombre'] satisfies Theme[]
 
-function siteVuPar(req: FastifyRequest, { identite, adressePublique }: Config, maintenant: string) {
+const PIEDS: Readonly<Record<Config['identite'], string>> = {
+  demonstration:
+    'Site de démonstration. Les personnes et les copropriétés affichées sont fictives ; aucune démarche faite ici n’a de valeur officielle.',
+  etat: 'Le registre national d’immatriculation des copropriétés recense les copropriétés à usage d’habitation et aide à leur connaissance par les pouvoirs publics.',
+}
+
+function siteVuPar(req: FastifyRequest, { identite, adressePublique, contact }: Config, maintenant: string) {
   const theme = req.cookies[COOKIE_THEME] ?? ''
   return {
     identite,
@@ -163,7 +172,15 @@ function siteVuPar(req: FastifyRequest, { identite, adressePublique }: Config, m
     accordCookies: req.cookies[COOKIE_ACCORD] !== undefined,
     origine: adressePublique,
     aujourdhui: jourDeParis(maintenant),
+    contact,
+    pied: `${PIEDS[identite]} ${direContact(contact)}`,
   }
+}
+
+/** Un renvoi à la connexion dit pourquoi la session que l’on présente a fini. */
+async function avecLaFin(app: FastifyInstance, req: FastifyRequest, renvoi: string): Promise<string> {
+  const fin = renvoi.startsWith(`${CHEMINS.connexion}?retour=`) ? await app.finDeSession(req) : null
+  return fin ? `${renvoi}&fin=${fin}` : renvoi
 }
 
 async function envoyer(
@@ -236,7 +253,7 @@ export async function pages(
         },
       })
       const renvoi = page.entetes['location']
-      if (renvoi) return await reply.redirect(renvoi, page.statut)
+      if (renvoi) return await reply.redirect(await avecLaFin(app, req, renvoi), page.statut)
       if (muette) reply.header('retry-after', PAUSE_SECONDES)
       const corps = premiere ? enPage.poser(page.corps) : page.corps
       return await envoyer(req, reply, muette ? 503 : page.statut, corps)

@@ -2,6 +2,7 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { ArretDe, Call, ParsedOf, ReplyOf } from '#contract/call.ts'
 import type { Auteur } from '#domain/acces/auteur.ts'
 import { estPermis } from '#domain/acces/droit.ts'
+import type { FinDeSession } from '#domain/acces/fin-de-session.ts'
 import { refuserTout } from '#domain/arret.ts'
 import type { Instant } from '#domain/instant.ts'
 import { jourDeParis } from '#domain/jour.ts'
@@ -11,6 +12,7 @@ import * as z from 'zod/mini'
 import type { Demandeur } from '#server/registre/acte.ts'
 import { champsInconnus } from './champs-inconnus.ts'
 import type { CompteConnecte } from './compte-connecte.ts'
+import { donnerJeton } from './csrf.ts'
 import { POLITIQUE_FICHIER } from './entetes.ts'
 
 declare module 'fastify' {
@@ -18,6 +20,8 @@ declare module 'fastify' {
     appelsServis: Set<Call>
     maintenant(): Instant
     compteDe(req: FastifyRequest): Promise<CompteConnecte | null>
+    /** Pourquoi la session que la demande présente ne vaut plus. */
+    finDeSession(req: FastifyRequest): Promise<FinDeSession | null>
     /** Vrai quand la demande porte la clef du service d’impression. */
     estImpression(req: FastifyRequest): boolean
   }
@@ -167,8 +171,13 @@ async function garderPersonne(
   reply: FastifyReply,
 ): Promise<void> {
   req.compte = await app.compteDe(req)
-  if (!estPermis(appel.allow, req.compte?.authorities ?? null))
-    throw req.compte ? refuserTout('NON_AUTORISE') : refuserTout('NON_CONNECTE')
+  if (!estPermis(appel.allow, req.compte?.authorities ?? null)) {
+    if (req.compte)
+      throw refuserTout(req.compte.secondFacteurAPoser ? 'SECOND_FACTEUR_A_POSER' : 'NON_AUTORISE')
+    // Le jeton de la page est lié à la personne qui n’est plus là : sans un autre, elle ne pourrait pas se reconnecter.
+    donnerJeton(req, reply)
+    throw refuserTout('NON_CONNECTE')
+  }
   if (appel.engage && req.compte?.loginAs) throw refuserTout('SOUS_UN_AUTRE_NOM')
   if (appel.compteActive && req.compte && !req.compte.activated) throw refuserTout('COMPTE_A_ACTIVER')
   if (appel.effet === 'ecriture') {

@@ -8,6 +8,8 @@ import type { Fournisseur, IdentiteSso } from '#domain/acces/sso.ts'
 import type { Config } from '#server/config.ts'
 import type { Horloge } from '#server/platform/horloge.ts'
 import type { DB } from '#server/postgres/schema.ts'
+import { EN_TETE_FIN, EN_TETE_RESTE } from '#contract/protocole.ts'
+import type { FinDeSession } from '#domain/acces/fin-de-session.ts'
 import { oublierEntree } from './entree.ts'
 
 declare module 'fastify' {
@@ -34,6 +36,8 @@ declare module 'fastify' {
     captchaDispense?: string
     /** Lue en base. Si elle n’y est plus au moment de l’écrire, on l’a fermée : elle ne revient pas. */
     lue?: true
+    /** Quand on l’a vue pour la dernière fois : relu en base, jamais gardé dans la session. */
+    vue?: string
   }
 }
 
@@ -62,9 +66,9 @@ function magasin(db: Kysely<DB>, horloge: Horloge): session.SessionStore {
     if (!ligne) return null
     const absence = ecartMs(ligne.vu, maintenant)
     if (absence > ABSENCE_MS && !ligne.donnees['souvenir']) return null
-    if (absence > PAS_DE_VUE_MS)
-      await db.updateTable('session').set({ vu: maintenant }).where('empreinte', '=', sous).execute()
-    return { ...ligne.donnees, lue: true }
+    const noter = absence > PAS_DE_VUE_MS
+    if (noter) await db.updateTable('session').set({ vu: maintenant }).where('empreinte', '=', sous).execute()
+    return { ...ligne.donnees, lue: true, vue: noter ? maintenant : ligne.vu }
   }
   return {
     set(id, donnees, fini) {
@@ -73,7 +77,7 @@ function magasin(db: Kysely<DB>, horloge: Horloge): session.SessionStore {
         // Celle qui attend son second facteur est déjà à quelqu’un : elle se ferme avec les siennes.
         compteId: donnees.compteId ?? donnees.attente?.compteId ?? null,
         teneurId: donnees.teneurId ?? null,
-        donnees: JSON.stringify({ ...donnees, lue: undefined }),
+        donnees: JSON.stringify({ ...donnees, lue: undefined, vue: undefined }),
         expire: donnees.fin ?? plusTard(maintenant, DUREE.ordinaire),
         vu: maintenant,
       }
@@ -117,6 +121,51 @@ export async function poserSessions(
     rolling: false,
     cookie: { httpOnly: true, sameSite: 'lax', secure: 'auto', path: '/' },
   })
+  app.decorate('finDeSession', (req: FastifyRequest) => finDeSession(db, horloge, req))
+  app.addHook('onSend', async (req, reply) => {
+    const reste = resteDeSession(req, horloge)
+    if (reste) reply.header(EN_TETE_RESTE, reste)
+    if (reply.statusCode !== 401) return
+    const fin = await finDeSession(db, horloge, req)
+    if (fin) reply.header(EN_TETE_FIN, fin)
+  })
+}
+
+const secondes = (ms: number) => Math.max(0, Math.floor(ms / 1000))
+
+/**
+ * Ce qui reste à la session de qui est connecté, en secondes : avant qu’une absence la ferme (« - » si aucune ne le fait),
+ * puis avant son terme. Des durées : l’horloge du navigateur n’est pas la nôtre.
+ */
+function resteDeSession(req: FastifyRequest, horloge: Horloge): string | null {
+  // Hors des sessions (annuaire, listes), il n’y en a pas.
+  const session = req.session as typeof req.session | undefined
+  if (session?.compteId === undefined || session.fin === undefined) return null
+  const maintenant = horloge.maintenant()
+  const absence = session.souvenir
+    ? '-'
+    : secondes(ABSENCE_MS - ecartMs(session.vue ?? maintenant, maintenant))
+  return `${absence} ${secondes(ecartMs(maintenant, session.fin))}`
+}
+
+/** Pourquoi la session que cette demande présente ne vaut plus ; null si elle vaut, ou si rien ne le dit plus. */
+async function finDeSession(
+  db: Kysely<DB>,
+  horloge: Horloge,
+  req: FastifyRequest,
+): Promise<Exclude<FinDeSession, 'fermee'> | null> {
+  const presentee = req.unsignCookie(req.cookies[NOM_COOKIE] ?? '')
+  if (!presentee.valid) return null
+  const ligne = await db
+    .selectFrom('session')
+    .select(['expire', 'vu', 'donnees'])
+    .where('empreinte', '=', empreinte(presentee.value))
+    .where('compteId', 'is not', null)
+    .executeTakeFirst()
+  if (!ligne) return null
+  const maintenant = horloge.maintenant()
+  if (ligne.expire <= maintenant) return 'terme'
+  return ecartMs(ligne.vu, maintenant) > ABSENCE_MS && !ligne.donnees['souvenir'] ? 'absence' : null
 }
 
 /**

@@ -1,3 +1,4 @@
+import { CONTACT_DE_DEMONSTRATION, direContact } from '#domain/contact.ts'
 import { faireUnActe } from '#server/essais/acte.ts'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
@@ -7,6 +8,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { demandeDeposee } from '#server/essais/dossier.ts'
 import { ouvrirProduit, type Produit } from '#server/essais/produit.ts'
 import { ouvrirCourriels } from './courriels.ts'
+
+/** À qui répondre : au pied de tout courriel. */
+const PIED = `\n\n${direContact(CONTACT_DE_DEMONSTRATION)}`
 
 type Refus = Error & { responseCode: number }
 const refus = (code: number, phrase: string): Refus =>
@@ -108,7 +112,7 @@ test('parti, un courriel ne garde pas en base la clef de son lien', async () => 
   await expect.poll(recus, VITE).toHaveLength(1)
   expect(recus()[0]!.text).toContain(lien)
   const { texte } = await devenu('Un lien', { etat: 'ENVOYE' })
-  expect(texte).toBe('Ouvrez ce lien :\n\nhttps://registre.invalid/compte/activate?key=…\n\nMerci.')
+  expect(texte).toBe(`Ouvrez ce lien :\n\nhttps://registre.invalid/compte/activate?key=…\n\nMerci.${PIED}`)
 })
 
 test('refusé, un courriel se note et repart de lui-même à son heure, sous le même Message-ID', async () => {
@@ -137,7 +141,7 @@ test('après deux jours, il est abandonné, sans la clef de son lien, et ne s’
   await devenu('Deux jours', { etat: 'ECHEC', essais: 2 })
   avancer(3_600_000)
   const fin = await devenu('Deux jours', { etat: 'ABANDONNE', essais: 3, prochainEssai: null })
-  expect(fin).toMatchObject({ texte: 'https://registre.invalid/?key=…', dateEnvoi: null })
+  expect(fin).toMatchObject({ texte: `https://registre.invalid/?key=…${PIED}`, dateEnvoi: null })
   expect(fin.erreur).toContain('relais en panne')
 })
 

@@ -1,3 +1,4 @@
+import { direContact } from '#domain/contact.ts'
 import { abandonLe, COURRIEL } from '#domain/messages/courriel.ts'
 import type { Message } from '#domain/messages/message.ts'
 import type { ExpressionBuilder, Kysely } from 'kysely'
@@ -60,7 +61,7 @@ export function ouvrirCourriels(deps: {
           compteId,
           nature,
           sujet,
-          texte,
+          texte: `${texte}\n\n${direContact(deps.config.contact)}`,
           etat: naitreParSuite(COURRIEL, 'ecrire'),
           dateCreation: acte.maintenant,
           prochainEssai: acte.maintenant,

@@ -1,3 +1,4 @@
+import { direContact } from '#domain/contact.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import { direJour, jourDeParis, type Jour } from '#domain/jour.ts'
 import { activableJusquau, attenduLe } from '#domain/teledeclarant/activation.ts'
@@ -51,6 +52,7 @@ export async function composerLettre(
     adresseActivation: `${deps.config.adressePublique}${CHEMINS.activation}`,
     demandeLe: direJour(demandeLe({ ...lettre, dateCreation: lettre.dateTeledeclarant })),
     valableJusquAu: direJour(activableJusquau(depuis)),
+    contact: direContact(deps.config.contact),
   })
   return { nom: `${lettre.reference}.pdf`, type: 'application/pdf', contenu, telecharger: false }
 }

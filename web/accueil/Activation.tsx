@@ -7,7 +7,7 @@ import { Section } from '../ui/miseEnPage.tsx'
 /** §2.6 : l’invitation à activer, pour qui attend son code. */
 export function Activation() {
   const compte = useCompte()
-  if (!compte?.authorities.includes('ATTENTE_ACTIVATION_TELE')) return null
+  if (!compte || compte.activated) return null
   return (
     <Section>
       <MiseEnAvant

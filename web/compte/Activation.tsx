@@ -9,11 +9,12 @@ import { afficherJour, direJour } from '#domain/jour.ts'
 import { lireCode } from '#domain/teledeclarant/code-activation.ts'
 import type { Refus } from '#domain/refus.ts'
 import { essayer, send } from '../api.ts'
+import { Assistance } from '../shell/Assistance.tsx'
 import { Formulaire } from '../formulaire/Formulaire.tsx'
 import { useSaisie } from '../formulaire/saisie.ts'
 import { demanderConfirmation } from '../shell/Confirmation.tsx'
 import { notifier } from '../shell/notifications.ts'
-import { ouvrirSession } from '../shell/session.ts'
+import { ouvrirSession } from '../shell/passage.ts'
 import { Bouton, GroupeBoutons, LienBouton } from '../ui/boutons.tsx'
 import { ChampTexte } from '../ui/champs.tsx'
 import { Alerte, EtatVide } from '../ui/messages.tsx'
@@ -118,10 +119,7 @@ function Lettre({ suivi }: { suivi: NonNullable<Donnees> }) {
       <Pile espace={4}>
         <Adresse suivi={suivi} />
         {suivi.retenue ? null : suivi.lettresRestantes === 0 ? (
-          <p>
-            Vous avez demandé toutes les lettres possibles. L’assistance peut vérifier l’adresse avec vous et
-            en envoyer une autre.
-          </p>
+          <Assistance quand="Vous avez demandé toutes les lettres possibles. L’assistance peut vérifier l’adresse avec vous et en envoyer une autre." />
         ) : (
           <>
             <p>

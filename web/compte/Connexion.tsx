@@ -1,15 +1,18 @@
 import { useState } from 'react'
 import { authentifier, type CompteInfo } from '#contract/session.ts'
+import { protectionVers } from '#domain/acces/protection.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import type { Refus } from '#domain/refus.ts'
 import { essayer } from '../api.ts'
 import { Formulaire } from '../formulaire/Formulaire.tsx'
+import { saisiesEnAttente } from '../formulaire/gardee.ts'
 import { useSaisie } from '../formulaire/saisie.ts'
 import { aPourRaison } from '../refus.ts'
 import { CodeDeConnexion } from '../second-facteur/CodeDeConnexion.tsx'
 import { useCompte, useSite } from '../shell/contexte.ts'
 import { useNouvelEcran } from '../shell/ecran.ts'
-import { ouvrirSession } from '../shell/session.ts'
+import { ouvrirSession } from '../shell/passage.ts'
+import { useVivant } from '../shell/vivant.ts'
 import { GroupeBoutons, Lien, LienBouton } from '../ui/boutons.tsx'
 import { Carte } from '../ui/cartes.tsx'
 import { ChampMotDePasse, ChampTexte } from '../ui/champs.tsx'
@@ -114,6 +117,19 @@ function DejaConnecte({ compte, retour }: { compte: CompteInfo; retour: string }
   )
 }
 
+/** Pourquoi l’on est revenu ici, et ce que devient ce que l’on tapait. */
+function SessionFinie({ phrase }: { phrase: string }) {
+  const vivant = useVivant()
+  return (
+    <Alerte ton="attention" titre="Reconnectez-vous pour continuer" niveau={2}>
+      <p>
+        {phrase}
+        {vivant && saisiesEnAttente() && ' Ce que vous étiez en train de saisir vous sera rendu.'}
+      </p>
+    </Alerte>
+  )
+}
+
 function AutresPortes({
   retour,
   fournisseurs,
@@ -161,18 +177,21 @@ function AutresPortes({
 export function Connexion({
   retour,
   echecSso = null,
+  fin = null,
   fournisseurs,
 }: {
   retour: string
   /** Pourquoi le fournisseur d’identité n’a pas ouvert. */
   echecSso?: string | null
+  /** Pourquoi il faut se reconnecter. */
+  fin?: string | null
   fournisseurs: readonly { libelle: string; adresse: string }[]
 }) {
   const compte = useCompte()
   const site = useSite()
   // Un second facteur exigé s’enregistre avant tout le reste.
   const entrer = (connecte: CompteInfo) =>
-    ouvrirSession(connecte, connecte.secondFacteurAPoser ? CHEMINS.monCompte : retour)
+    ouvrirSession(connecte, connecte.secondFacteurAPoser ? protectionVers(retour) : retour)
   const { f, avecPreuve, secondFacteur, recommencer } = useConnexion(
     entrer,
     ECHECS_SSO.get(echecSso ?? '') ?? null,
@@ -187,6 +206,7 @@ export function Connexion({
       <TitrePage chapeau="Syndics, notaires, teneur du registre et utilisateurs institutionnels.">
         Connexion
       </TitrePage>
+      {fin && <SessionFinie phrase={fin} />}
       <Formulaire
         f={f}
         echec="La connexion a échoué"

@@ -1,4 +1,5 @@
 import { useLoaderData } from '@tanstack/react-router'
+import { direFinDeSession } from '#domain/acces/fin-de-session.ts'
 import { retourSur } from '#domain/acces/retour.ts'
 import { useIci } from '../shell/contexte.ts'
 import { Connexion } from './Connexion.tsx'
@@ -9,6 +10,7 @@ export function PageConnexion() {
     <Connexion
       retour={retourSur(parametres.get('retour'))}
       echecSso={parametres.get('sso')}
+      fin={direFinDeSession(parametres.get('fin'))}
       fournisseurs={useLoaderData({ from: '/compte' })}
     />
   )

@@ -1,6 +1,7 @@
 import '../ui/tous-les-traces.ts'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { connexionVers } from '#domain/acces/connexion.ts'
+import { protectionVers } from '#domain/acces/protection.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import { titreEtape } from '#domain/declaration/etapes.ts'
 import { titreDocument } from '../shell/contexte.ts'
@@ -16,6 +17,9 @@ const UTILISATEURS: Miette = { libelle: 'Mes comptes utilisateurs', href: CHEMIN
 const TELEDECLARANTS: Miette = { libelle: 'Télédéclarants', href: CHEMINS.teledeclarants }
 const VALIDATIONS: Miette = { libelle: 'Demandes à valider', href: CHEMINS.validations }
 
+/** Ce qui s’ouvre à qui doit encore enregistrer un second facteur. */
+const SANS_PROTECTION: readonly string[] = [CHEMINS.protection, CHEMINS.monCompte]
+
 /** Les écrans des personnes connectées : sans compte, on passe par la connexion et l’on revient. */
 const connecte = createRoute({
   getParentRoute: parent,
@@ -26,6 +30,8 @@ const connecte = createRoute({
   },
   beforeLoad: ({ context, location }) => {
     if (!context.compte) throw redirect({ href: connexionVers(location.href) })
+    if (context.compte.secondFacteurAPoser && !SANS_PROTECTION.includes(location.pathname))
+      throw redirect({ href: protectionVers(location.href) })
   },
 })
 
@@ -44,6 +50,12 @@ const ecrans = [
     path: CHEMINS.monCompte,
     head: titre('Mon compte'),
     component: lazyRouteComponent(() => import('../compte/PageMonCompte.tsx'), 'PageMonCompte'),
+  }),
+  createRoute({
+    getParentRoute: () => connecte,
+    path: CHEMINS.protection,
+    head: titre('Second facteur'),
+    component: lazyRouteComponent(() => import('../second-facteur/Protection.tsx'), 'Protection'),
   }),
   createRoute({
     getParentRoute: () => connecte,

@@ -1,11 +1,15 @@
-import { useLayoutEffect, useMemo, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import type { Refus } from '#domain/refus.ts'
 import { ErreurApi } from '../api.ts'
 import { lireRefus } from '../refus.ts'
+import { useCompte } from '../shell/contexte.ts'
+import { notifier } from '../shell/notifications.ts'
+import { avantLaPerte } from '../shell/passage.ts'
 import { useVivant } from '../shell/vivant.ts'
 import { idDeChamp } from '../ui/champ.tsx'
 import { useErreursVisibles, type Envoi } from './envoi.ts'
 import { partager, type RefusDit } from './erreurs-visibles.ts'
+import { garderSaisie, oublierSaisie, remettre, saisieGardee } from './gardee.ts'
 
 /** Un formulaire ordinaire : une saisie à plat, jugée par une règle du domaine, puis par le serveur. */
 export interface SaisieTenue<S> extends Envoi {
@@ -44,6 +48,40 @@ function dejaTape<S extends object>(depart: S): Partial<S> {
 
 const RIEN: readonly RefusDit[] = []
 
+/** La saisie d’une personne connectée : si sa session se perd, elle la retrouve en revenant, et sait qu’elle lui est rendue. */
+function useSaisieGardee<S extends object>(depart: S, champs: readonly string[]) {
+  const compteId = useCompte()?.id
+  const vivant = useVivant()
+  // L’adresse d’où l’on part : un lien suivi l’a déjà changée quand la session se découvre perdue.
+  const [cle] = useState(() =>
+    compteId === undefined || typeof location === 'undefined'
+      ? null
+      : `${location.pathname}${location.search}#${champs.join(',')}`,
+  )
+  // Ce que le serveur a dessiné ne la connaît pas : elle ne se reprend que dans un écran dessiné ici.
+  const [gardee] = useState(() =>
+    vivant && cle !== null && compteId !== undefined ? saisieGardee(cle, compteId) : null,
+  )
+  const tenue = useState(() => remettre(depart, gardee))
+  const [saisie] = tenue
+  useEffect(() => {
+    if (cle === null || gardee === null) return
+    oublierSaisie(cle)
+    notifier({
+      ton: 'info',
+      titre: 'Votre saisie vous est rendue',
+      texte: 'Votre session avait pris fin avant qu’elle soit enregistrée : relisez-la, puis enregistrez-la.',
+    })
+  }, [cle, gardee])
+  useEffect(() => {
+    if (cle === null || compteId === undefined) return undefined
+    return avantLaPerte(() => {
+      if (JSON.stringify(saisie) !== JSON.stringify(depart)) garderSaisie(cle, compteId, saisie)
+    })
+  }, [cle, compteId, saisie, depart])
+  return tenue
+}
+
 /**
  * Tient un formulaire (§5.2) : les erreurs paraissent après passage par le champ ou à l’envoi, celles du serveur
  * rejoignent leur champ et s’effacent dès qu’il change ; rien de ce qui est tapé ne se perd.
@@ -62,7 +100,7 @@ export function useSaisie<S extends object>(o: {
   champIci?: (champ: string) => string
 }): SaisieTenue<S> {
   const { libelles, verifier, champIci = (champ) => champ } = o
-  const [saisie, setSaisie] = useState(o.depart)
+  const [saisie, setSaisie] = useSaisieGardee(o.depart, Object.keys(libelles))
   const [envois, setEnvois] = useState(0)
   const [preuveUsee, setPreuveUsee] = useState(false)
   const pret = useVivant()
@@ -81,7 +119,7 @@ export function useSaisie<S extends object>(o: {
   useLayoutEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- ce qui était écrit dans la page avant React ne se lit qu’ici.
     if (renduParLeServeur) setSaisie((avant) => ({ ...avant, ...dejaTape(avant) }))
-  }, [renduParLeServeur])
+  }, [renduParLeServeur, setSaisie])
 
   const poser = (suite: Partial<S>) => {
     setSaisie((avant) => ({ ...avant, ...suite }))

@@ -5,6 +5,8 @@ import type { CodeEtape } from '#domain/declaration/etapes.ts'
 import { essayer, send } from '../api.ts'
 import { useMagasin } from '../magasin.ts'
 import { lireRefus } from '../refus.ts'
+import { useCompte } from '../shell/contexte.ts'
+import { avantLaPerte } from '../shell/passage.ts'
 import { creerEnregistreur, type Enregistrement, type Enregistreur } from './enregistreur.ts'
 
 export interface BrouillonOuvert {
@@ -49,17 +51,23 @@ export function useBrouillon(id: number): BrouillonOuvert | 'chargement' | 'abse
   const [brouillon, setBrouillon] = useState<Brouillon | 'chargement' | 'absent'>('chargement')
   const [enregistreur] = useState(() => creerEnregistreur(id))
   const etat = useMagasin(enregistreur.etat)
+  const compteId = useCompte()?.id
   useDepart(enregistreur)
+  useEffect(
+    () => (compteId === undefined ? undefined : avantLaPerte(() => enregistreur.garderPour(compteId))),
+    [enregistreur, compteId],
+  )
 
   const charger = useCallback(async () => {
     try {
       const lu = await essayer(lireBrouillon, { params: { id: String(id) } })
       enregistreur.reprendre(lu)
+      if (compteId !== undefined) enregistreur.rejouerPour(compteId)
       setBrouillon(lu)
     } catch (cause) {
       if (lireRefus(cause).statut !== 401) setBrouillon('absent')
     }
-  }, [id, enregistreur])
+  }, [id, enregistreur, compteId])
 
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- l’état vient du serveur, après la réponse.

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Brouillon } from '#contract/immatriculation.ts'
+import { ongletNeuf } from '../essais/onglet.ts'
 import { creerEnregistreur } from './enregistreur.ts'
 
 const LU = { version: 1, etape: 'identification', immatCopropriete: {}, dateModification: '' } as Brouillon
@@ -22,6 +23,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('document', { cookie: '', visibilityState: 'visible' })
   vi.stubGlobal('fetch', fetchFaux)
+  vi.stubGlobal('sessionStorage', ongletNeuf())
   fetchFaux.mockReset()
 })
 afterEach(() => {
@@ -91,4 +93,61 @@ test('un changement qui ne change rien n’enregistre rien', async () => {
   e.modifier((saisie) => saisie)
   await vi.advanceTimersByTimeAsync(10_000)
   expect([fetchFaux.mock.calls.length, e.sale()]).toEqual([0, false])
+})
+
+describe('la session se perd avant que la frappe soit enregistrée', () => {
+  const ODETTE = 4
+  const THOMAS = 5
+  async function perdre() {
+    const e = ouvrir()
+    e.modifier(nommer('Les Survivants'))
+    fetchFaux.mockResolvedValueOnce(rendre(401, { code: 'INCONNU', message: '' }))
+    // Le 401 arrive pendant l’envoi : c’est là que la session se découvre perdue.
+    const envoi = e.enregistrer()
+    e.garderPour(ODETTE)
+    await envoi
+    e.arreter()
+    fetchFaux.mockReset()
+  }
+
+  test('la même personne la retrouve, et l’enregistrement se rejoue de lui-même', async () => {
+    await perdre()
+    fetchFaux.mockResolvedValueOnce(rendre(200, { version: 2, dateModification: '' }))
+    const e = ouvrir()
+    e.rejouerPour(ODETTE)
+    expect(e.etat.lire()).toMatchObject({
+      saisie: nommer('Les Survivants')(),
+      enregistrement: 'a-faire',
+    })
+    await vi.advanceTimersByTimeAsync(10)
+    expect(versions()).toEqual([1])
+    expect(e.etat.lire().enregistrement).toBe('fait')
+    const suivant = ouvrir()
+    suivant.rejouerPour(ODETTE)
+    expect(suivant.etat.lire().saisie).toEqual({})
+  })
+
+  test('si le brouillon a changé ailleurs depuis, la personne choisit', async () => {
+    await perdre()
+    const e = creerEnregistreur(7)
+    e.reprendre({ ...LU, version: 3 })
+    e.rejouerPour(ODETTE)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(e.etat.lire()).toMatchObject({ saisie: nommer('Les Survivants')(), enregistrement: 'conflit' })
+    expect(versions()).toEqual([])
+  })
+
+  test('une autre personne n’en voit rien', async () => {
+    await perdre()
+    const e = ouvrir()
+    e.rejouerPour(THOMAS)
+    expect(e.etat.lire()).toMatchObject({ saisie: {}, enregistrement: 'fait' })
+  })
+
+  test('ce qui est déjà enregistré ne se garde pas', () => {
+    ouvrir().garderPour(ODETTE)
+    const e = ouvrir()
+    e.rejouerPour(ODETTE)
+    expect(e.etat.lire().enregistrement).toBe('fait')
+  })
 })

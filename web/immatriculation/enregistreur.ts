@@ -2,6 +2,7 @@ import { enregistrerBrouillon, type Brouillon } from '#contract/immatriculation.
 import type { SaisieDeclaration } from '#domain/declaration/declaration.ts'
 import type { CodeEtape } from '#domain/declaration/etapes.ts'
 import { send } from '../api.ts'
+import { garderSaisie, oublierSaisie, saisieGardee } from '../formulaire/gardee.ts'
 import { creerMagasin, type Magasin } from '../magasin.ts'
 import { aPourRaison } from '../refus.ts'
 
@@ -31,6 +32,10 @@ export interface Enregistreur {
   garder: (version: number) => Promise<boolean>
   /** Vrai s’il reste à enregistrer. */
   sale: () => boolean
+  /** La session se perd : ce qui n’est pas encore sur le serveur attend cette personne. */
+  garderPour: (compteId: number) => void
+  /** Rejoue l’enregistrement que la session perdue a manqué ; s’il a changé ailleurs depuis, c’est un conflit. */
+  rejouerPour: (compteId: number) => void
   arreter: () => void
 }
 
@@ -46,6 +51,7 @@ export function creerEnregistreur(id: number): Enregistreur {
   let conflit = false
   const envois: { enVol: Promise<boolean> | null } = { enVol: null }
   let minuterie: ReturnType<typeof setTimeout>
+  const cle = `brouillon-${id}`
 
   const dire = (suite: Partial<Etat>) => etat.poser({ ...etat.lire(), ...suite })
   const dans = (ms: number) => {
@@ -124,6 +130,22 @@ export function creerEnregistreur(id: number): Enregistreur {
       return enregistrer()
     },
     sale: () => sale,
+    garderPour(compteId) {
+      const { enregistrement, saisie } = etat.lire()
+      if (enregistrement !== 'fait') garderSaisie(cle, compteId, { version, etape, saisie })
+    },
+    rejouerPour(compteId) {
+      const gardee = saisieGardee(cle, compteId)
+      if (!gardee) return
+      oublierSaisie(cle)
+      sale = true
+      conflit = gardee['version'] !== version
+      dire({
+        saisie: gardee['saisie'] as SaisieDeclaration,
+        enregistrement: conflit ? 'conflit' : 'a-faire',
+      })
+      if (!conflit) dans(0)
+    },
     arreter: () => clearTimeout(minuterie),
   }
 }

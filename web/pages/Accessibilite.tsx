@@ -5,7 +5,7 @@ import { Pile, Prose, TitrePage } from '../ui/miseEnPage.tsx'
 
 /** Déclaration d’accessibilité : le site n’a pas encore été audité, et le dit. */
 export function Accessibilite() {
-  const { identite } = useSite()
+  const { identite, contact } = useSite()
   const demonstration = identite === 'demonstration'
   return (
     <Pile>
@@ -42,11 +42,12 @@ export function Accessibilite() {
 
         <h2>Signaler une difficulté</h2>
         <p>
-          Si une page ou un document vous est inaccessible, écrivez au teneur du registre, Agence de
-          démonstration, 1 place de l’Exemple, 75000 Paris, en indiquant l’adresse de la page et la difficulté
-          rencontrée. Une autre façon d’obtenir l’information ou de faire la démarche vous sera proposée.
+          Si une page ou un document vous est inaccessible, écrivez à {contact.nom}, {contact.adresse}, ou à{' '}
+          {contact.courriel}, ou appelez le {contact.telephone}, en indiquant l’adresse de la page et la
+          difficulté rencontrée. Une autre façon d’obtenir l’information ou de faire la démarche vous sera
+          proposée.
         </p>
-        {demonstration && <p>Sur ce site de démonstration, l’agence et son adresse sont fictives.</p>}
+        {demonstration && <p>Sur ce site de démonstration, l’agence et ces adresses sont fictives.</p>}
 
         <h2>Voies de recours</h2>
         <p>

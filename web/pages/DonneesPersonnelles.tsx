@@ -26,7 +26,8 @@ const COOKIES = [
 
 /** Données personnelles et cookies. */
 export function DonneesPersonnelles() {
-  const agence = AGENCES[useSite().identite]
+  const { identite, contact } = useSite()
+  const agence = AGENCES[identite]
   return (
     <Pile>
       <TitrePage chapeau="Ce que le registre recueille, pourquoi, combien de temps, et ce que vous pouvez demander.">
@@ -78,8 +79,8 @@ export function DonneesPersonnelles() {
         <h2>Vos droits</h2>
         <p>
           Vous pouvez demander l’accès à vos données, leur rectification, la limitation de leur traitement et,
-          quand la loi le permet, leur effacement. Écrivez au délégué à la protection des données de l’Agence
-          de démonstration, à l’adresse ci-dessus. Si la réponse ne vous convient pas, vous pouvez saisir la
+          quand la loi le permet, leur effacement. Écrivez au délégué à la protection des données, à l’adresse
+          ci-dessus, ou à {contact.courriel}. Si la réponse ne vous convient pas, vous pouvez saisir la
           Commission nationale de l’informatique et des libertés (CNIL).
         </p>
 

@@ -12,6 +12,9 @@ import { Code } from '../ui/miseEnPage.tsx'
 const verifier = (s: { code: string }): Refus[] =>
   s.code.trim() === '' ? [{ champ: 'code', code: 'OBLIGATOIRE' }] : []
 
+/** Par groupes de quatre : trente-deux caractères d’un bloc ne se recopient pas. */
+const parQuatre = (secret: string) => secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
+
 /** Le carré à photographier, dessiné en un seul tracé. */
 function CarreAScanner({ adresse }: { adresse: string }) {
   const { data, size } = encode(adresse, { border: 2 })
@@ -63,7 +66,7 @@ export function AjouterApplication({
     >
       <p>
         Ouvrez une application d’authentification (sur votre téléphone ou votre ordinateur) et scannez ce
-        carré. Si c’est impossible, recopiez-y ce secret : <Code>{prepare.secret}</Code>
+        carré. Si c’est impossible, recopiez-y ce secret : <Code>{parQuatre(prepare.secret)}</Code>
       </p>
       <CarreAScanner adresse={prepare.adresse} />
       <ChampTexte

@@ -3,6 +3,7 @@ import type { CompteInfo } from '#contract/session.ts'
 import { donnerClefDAcces, donnerSecondFacteur, proposerClefDAcces } from '#contract/second-facteur.ts'
 import type { Refus } from '#domain/refus.ts'
 import { essayer } from '../api.ts'
+import { Assistance } from '../shell/Assistance.tsx'
 import { Formulaire } from '../formulaire/Formulaire.tsx'
 import { useSaisie } from '../formulaire/saisie.ts'
 import { aPourRaison, lireRefus, phraseDuRefus } from '../refus.ts'
@@ -110,6 +111,7 @@ export function CodeDeConnexion({
           largeur="courte"
         />
       </Formulaire>
+      <Assistance quand="Vous n’avez plus ni l’un ni l’autre, ni vos codes de secours ? L’assistance peut retirer votre second facteur après avoir vérifié que c’est bien vous." />
     </Pile>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Alerte } from '../ui/Alerte.tsx'
 import { Copier } from '../ui/Copier.tsx'
+import { Bouton } from '../ui/boutons.tsx'
 import { Pile } from '../ui/miseEnPage.tsx'
 import type { Notification } from './notifications.ts'
 
@@ -17,6 +18,21 @@ function pourAssistance({ titre, details }: Notification): string {
   ]
     .filter((l) => l !== null)
     .join('\n')
+}
+
+/** Ce qui reste, à la seconde près pour l’œil ; un lecteur d’écran a l’heure, dans le texte, et n’est pas harcelé. */
+function Decompte({ vers }: { vers: number }) {
+  const [maintenant, setMaintenant] = useState(() => Date.now())
+  useEffect(() => {
+    const minuterie = setInterval(() => setMaintenant(Date.now()), 1_000)
+    return () => clearInterval(minuterie)
+  }, [])
+  const secondes = Math.max(0, Math.ceil((vers - maintenant) / 1_000))
+  return (
+    <p aria-hidden="true">
+      Encore {Math.floor(secondes / 60)} min {String(secondes % 60).padStart(2, '0')} s
+    </p>
+  )
 }
 
 function UneNotification({ n, fermer }: { n: Notification; fermer: (id: number) => void }) {
@@ -41,10 +57,16 @@ function UneNotification({ n, fermer }: { n: Notification; fermer: (id: number) 
         titre={n.titre}
         // Une page peut n’avoir qu’un titre de premier niveau.
         niveau={2}
-        annonce={n.ton === 'erreur' ? 'alert' : 'status'}
+        annonce={n.ton === 'erreur' || n.decompte !== undefined ? 'alert' : 'status'}
         surFermeture={() => fermer(n.id)}
       >
         {n.texte && <p>{n.texte}</p>}
+        {n.decompte !== undefined && <Decompte vers={n.decompte} />}
+        {n.action && (
+          <Bouton taille="petit" onClick={() => void n.action?.faire()}>
+            {n.action.libelle}
+          </Bouton>
+        )}
         {n.details && (
           <details className="rnc-details">
             <summary>Détails techniques</summary>

@@ -25,11 +25,7 @@ export function PiedDePage() {
     <PiedSite
       identite={site.identite}
       titre={TITRE_SITE}
-      texte={
-        site.identite === 'demonstration'
-          ? 'Site de démonstration. Les personnes et les copropriétés affichées sont fictives ; aucune démarche faite ici n’a de valeur officielle.'
-          : 'Le registre national d’immatriculation des copropriétés recense les copropriétés à usage d’habitation et aide à leur connaissance par les pouvoirs publics.'
-      }
+      texte={site.pied}
       externes={EXTERNES}
       liens={LIENS.filter((l) => ecranExiste(l.href))}
       version={texteVersion(site.version)}

@@ -1,4 +1,5 @@
 import { useRouteContext, useRouterState } from '@tanstack/react-router'
+import type { Contact } from '#domain/contact.ts'
 import type { CompteInfo } from '#contract/session.ts'
 import type { Appeler } from '../api.ts'
 import type { Identite } from '../ui/Marque.tsx'
@@ -18,6 +19,10 @@ export interface Site {
   origine: string
   /** Le jour où la page a été rendue : celui d’une fiche imprimée. */
   aujourdhui: string
+  /** À qui l’on s’adresse quand le site ne suffit pas. */
+  contact: Contact
+  /** Ce que dit le pied de page : ce qu’est le site, et comment joindre l’assistance. */
+  pied: string
 }
 
 /** Ce que l’on sait du site avant que la page ne l’ait dit. */
@@ -28,6 +33,8 @@ export const SITE_INCONNU: Site = {
   accordCookies: true,
   origine: '',
   aujourdhui: '',
+  contact: { nom: '', adresse: '', courriel: '', telephone: '' },
+  pied: '',
 }
 
 /** Le contexte que tout chargeur d’écran reçoit. */

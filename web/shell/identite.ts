@@ -1,16 +1,16 @@
 import * as ADRESSES from '#domain/adresses.ts'
 import { infoCertificat } from '#contract/session.ts'
-import { EN_TETE_CERTIFICAT, EN_TETES_DES_PORTES } from '#contract/protocole.ts'
+import { EN_TETE_CERTIFICAT, EN_TETE_FIN, EN_TETES_DES_PORTES } from '#contract/protocole.ts'
 import { FOURNISSEURS } from '#domain/acces/sso.ts'
 import { essayer } from '../api.ts'
 import { notifier } from './notifications.ts'
-import { sessionPerdue } from './session.ts'
+import { garderLesSaisies, sessionPerdue } from './passage.ts'
 
 /**
  * §8.1, un 401 sur le compte ou l’authentification : un certificat présenté s’identifie, un notaire repart chez son
  * fournisseur, une institution chez le sien ; qui était entré par mot de passe retrouve la page de connexion.
  */
-export async function suivreIdentite(entetes: Headers): Promise<void> {
+async function suivreIdentite(entetes: Headers): Promise<void> {
   if (entetes.get(EN_TETE_CERTIFICAT) === '1') {
     const certificat = await essayer(infoCertificat, {})
     if (certificat.raisonSociale)
@@ -19,10 +19,17 @@ export async function suivreIdentite(entetes: Headers): Promise<void> {
         titre: `Certificat de ${certificat.raisonSociale} reconnu`,
         texte: 'Il sert au service web. Pour les écrans, connectez-vous.',
       })
-    await sessionPerdue()
+    await sessionPerdue(entetes.get(EN_TETE_FIN))
     return
   }
   const sso = FOURNISSEURS.find((f) => entetes.get(EN_TETES_DES_PORTES[f]) === '1')
-  if (sso) location.assign(ADRESSES.fournisseur(sso, location.pathname + location.search))
-  else await sessionPerdue()
+  if (sso) {
+    garderLesSaisies()
+    location.assign(ADRESSES.fournisseur(sso, location.pathname + location.search))
+  } else await sessionPerdue(entetes.get(EN_TETE_FIN))
+}
+
+/** Un 401 : sur le compte, on revient par sa porte ; ailleurs, par la page de connexion. */
+export function suivrePerte(entetes: Headers, duCompte: boolean): Promise<void> {
+  return duCompte ? suivreIdentite(entetes) : sessionPerdue(entetes.get(EN_TETE_FIN))
 }

@@ -13,15 +13,20 @@ export interface Notification {
   titre: string
   texte?: string | undefined
   details?: DetailsTechniques | undefined
+  /** L’instant vers lequel on décompte, à l’œil seulement. */
+  decompte?: number | undefined
+  /** Ce que l’on peut y faire, d’un appui. */
+  action?: { libelle: string; faire: () => Promise<void> } | undefined
 }
 
 let suite = 0
 const pile = creerMagasin<readonly Notification[]>([])
 
-/** Ajoute une notification à la pile. À n’appeler que dans le navigateur. */
-export function notifier(n: Omit<Notification, 'id'>): void {
+/** Ajoute une notification à la pile et rend son rang, pour la fermer. À n’appeler que dans le navigateur. */
+export function notifier(n: Omit<Notification, 'id'>): number {
   suite += 1
   pile.poser([...pile.lire(), { ...n, id: suite }])
+  return suite
 }
 
 export function fermerNotification(id: number): void {

@@ -1,0 +1,56 @@
+/**
+ * Ce qui était tapé quand la session a fini, gardé par l’onglet jusqu’à ce que la même personne y revienne : jamais un mot
+ * de passe ni un code, et rien ne reste après usage, à la sortie, ou quand quelqu’un d’autre entre.
+ */
+
+const PREFIXE = 'saisie-gardee:'
+const SECRET = /mot.?de.?passe|password|captcha|confirmation|^code$|^actuel$/i
+
+type Saisie = Readonly<Record<string, unknown>>
+
+const gardees = () => Object.keys(sessionStorage).filter((cle) => cle.startsWith(PREFIXE))
+
+const estUneSaisie = (valeur: unknown): valeur is Saisie =>
+  typeof valeur === 'object' && valeur !== null && !Array.isArray(valeur)
+
+/** Garde ce que cette personne avait tapé là. */
+export function garderSaisie(cle: string, compteId: number, saisie: object): void {
+  const sansSecret = Object.entries(saisie).filter(([champ]) => !SECRET.test(champ))
+  if (sansSecret.length === 0) return
+  try {
+    sessionStorage.setItem(
+      PREFIXE + cle,
+      JSON.stringify({ compteId, saisie: Object.fromEntries(sansSecret) }),
+    )
+  } catch {
+    // Stockage plein ou refusé : la reconnexion marche quand même.
+  }
+}
+
+/** Rend ce que cette personne avait tapé là, sans l’effacer ; ce qu’une autre a laissé s’efface. */
+export function saisieGardee(cle: string, compteId: number): Saisie | null {
+  const texte = sessionStorage.getItem(PREFIXE + cle)
+  if (texte === null) return null
+  const lu: unknown = JSON.parse(texte)
+  if (estUneSaisie(lu) && lu['compteId'] === compteId && estUneSaisie(lu['saisie'])) return lu['saisie']
+  for (const autre of gardees()) sessionStorage.removeItem(autre)
+  return null
+}
+
+/** Rendue : elle ne reviendra pas une seconde fois. */
+export function oublierSaisie(cle: string): void {
+  sessionStorage.removeItem(PREFIXE + cle)
+}
+
+/** Vrai quand une saisie attend que l’on se reconnecte. */
+export const saisiesEnAttente = (): boolean => gardees().length > 0
+
+/** Remet dans ce formulaire ce qui lui convient de la saisie gardée : les champs qu’il a encore, du même genre. */
+export function remettre<S extends object>(depart: S, gardee: Saisie | null): S {
+  if (!gardee) return depart
+  const repris = Object.entries(depart).map(([champ, avant]: [string, unknown]) => {
+    const valeur = gardee[champ]
+    return [champ, typeof valeur === typeof avant ? valeur : avant]
+  })
+  return { ...depart, ...Object.fromEntries(repris) }
+}

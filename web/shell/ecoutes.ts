@@ -1,0 +1,10 @@
+/** Ce que le site fait des réponses, à côté de ce qu’elles rendent ; l’appel lui-même vient plus tard que ceux qui s’y branchent. */
+export const ecoutes: {
+  /** Ce qui reste de la session, que l’on veille une fois connecté. */
+  reponse?: (entetes: Headers) => void
+  /**
+   * §8.1 : un 401 ; ses en-têtes disent pourquoi la session a fini et, sur le compte, par quelle porte revenir. Branché à
+   * l’hydratation.
+   */
+  perte?: (entetes: Headers, duCompte: boolean) => Promise<void>
+} = {}
