@@ -14,8 +14,6 @@ export const Introuvable = deLaReserve((m) => m.Introuvable)
 export const Notifications = deLaReserve((m) => m.Notifications)
 export const PageErreur = deLaReserve(
   (m) => m.PageErreur,
-  <p>
-    Cette page n’a pas pu s’afficher. <a href="">Réessayer</a>
-  </p>,
+  <p>Cette page n’a pas pu s’afficher. Vérifiez votre connexion, puis rechargez-la.</p>,
 )
 export const PiedDePage = deLaReserve((m) => m.PiedDePage)
