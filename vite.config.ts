@@ -14,7 +14,7 @@ const SANS_EFFET = /\/(domain|contract|web\/(?!entry-|styles\/|ui\/tous-les-trac
 
 /** De petits modules que plusieurs pages publiques prennent ensemble : en un morceau, ils se compressent mieux. */
 const ENSEMBLE = [
-  { name: 'pages', test: /web.ui.(champ|recherche|miseEnPage).tsx$/ },
+  { name: 'pages', test: /web.ui.(id-de-champ|recherche|miseEnPage).tsx?$/ },
   { name: 'dossiers', test: /domain.(nombre|copropriete.numero|declaration.adresse).ts$/ },
 ].map((groupe) => ({ ...groupe, includeDependenciesRecursively: false }))
 

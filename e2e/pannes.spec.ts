@@ -27,7 +27,7 @@ test('une coupure se dit une seule fois, par la phrase du serveur ; réessayer r
   await expect(page.getByRole('region', { name: 'Notifications' })).toHaveCount(0)
   await page.unroute('**/rechercherAnnuaire')
   await page.getByRole('link', { name: 'Réessayer' }).click()
-  await expect(page.getByRole('table').first()).toBeVisible()
+  await expect(p.resultats(page).first()).toBeVisible()
   await expect.poll(() => focus(page)).toBe('contenu')
 })
 
@@ -38,7 +38,7 @@ test('un écran dont le script n’est pas arrivé s’ouvre quand on réessaie'
   await expect(page.getByRole('heading', { name: 'Cette page n’a pas pu s’afficher' })).toBeVisible()
   await page.unroute('**/assets/**')
   await page.getByRole('link', { name: 'Réessayer' }).click()
-  await expect(page.getByRole('table').first()).toBeVisible()
+  await expect(p.resultats(page).first()).toBeVisible()
 })
 
 test('un mandataire qui répond à la place du produit : l’écran le dit, en français', async ({ page }) => {

@@ -41,7 +41,7 @@ async function ouvrir(page: Page, lien: Locator, interdit: boolean): Promise<voi
 const PERSONNES: Record<string, Vue> = {
   // §6 : une liste de droits vide montre la gestion des copropriétés.
   'Inès Closeray': {
-    tuiles: [IMMATRICULER, CONSULTER, ANNUAIRE],
+    tuiles: [ANNUAIRE],
     menu: ['Accueil', MES_COPROS, ANNUAIRE],
     compte: [],
   },
@@ -57,8 +57,8 @@ const PERSONNES: Record<string, Vue> = {
     compte: [COMPTE, ETABLISSEMENT],
   },
   'Hélène Estreville': {
-    tuiles: [IMMATRICULER, CONSULTER, ANNUAIRE],
-    menu: ['Accueil', IMMATRICULER, ANNUAIRE],
+    tuiles: [ANNUAIRE],
+    menu: ['Accueil', ANNUAIRE],
     compte: [COMPTE, ETABLISSEMENT, UTILISATEURS],
   },
   'Catherine Orvelin': {

@@ -1,4 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import * as p from './parcours.ts'
 
@@ -59,6 +61,26 @@ test('avant les scripts, ouvrir puis refermer « Apparence » la laisse fermée 
   await page.getByRole('button', { name: 'Sombre' }).click()
   lacher()
   await expect(page.locator('html')).toHaveAttribute('data-fr-theme', 'dark')
+})
+
+test('un morceau différé qui n’arrive pas n’emporte pas la page', async ({ browser }) => {
+  const page = await (await p.nouveauContexte(browser)).newPage()
+  const construits = JSON.parse(
+    await readFile(join(import.meta.dirname, '..', 'dist', 'client', '.vite', 'manifest.json'), 'utf8'),
+  ) as Record<string, { file: string }>
+  const coupes = ['web/shell/reserve.ts', 'web/accueil/bas.ts'].map((source) => construits[source]!.file)
+  const refuses: string[] = []
+  await page.route('**/assets/*.js', (route) => {
+    if (!coupes.some((fichier) => route.request().url().endsWith(fichier))) return route.continue()
+    refuses.push(route.request().url())
+    return route.abort()
+  })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  expect(refuses).toHaveLength(2)
+  await page.getByRole('button', { name: 'Apparence' }).click()
+  await expect(page.getByRole('button', { name: 'Sombre' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Bon à savoir' })).toBeVisible()
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Plan du site' })).toBeVisible()
 })
 
 test('sans JavaScript, la connexion dit ce qui lui manque au lieu d’un bouton inerte', async ({

@@ -1,13 +1,11 @@
 import { useLoaderData } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { rechercherAnnuaire } from '#contract/annuaire.ts'
 import type { ReplyOf } from '#contract/call.ts'
 import type { chargeDepartement } from '#contract/geographie.ts'
 import * as CHEMINS from '#domain/chemins.ts'
-import { Selection } from '../ui/Selection.tsx'
 import { Alerte } from '../ui/Alerte.tsx'
 import { TitrePage } from '../ui/miseEnPage.tsx'
-import { FormulaireRecherche } from '../ui/recherche.tsx'
+import { FiltreDeRecherche, FormulaireRecherche } from '../ui/recherche.tsx'
 import type { RechercheLue } from './recherche.ts'
 import { Resultats } from './Resultats.tsx'
 
@@ -17,27 +15,6 @@ export interface DonneesAnnuaire {
   resultats: ReplyOf<typeof rechercherAnnuaire> | null
   /** La phrase d’une recherche refusée. */
   refus: string | null
-}
-
-function Departement({
-  departements,
-  valeur,
-}: {
-  departements: DonneesAnnuaire['departements']
-  valeur: string
-}) {
-  const [choix, setChoix] = useState(valeur)
-  return (
-    <Selection
-      name="departement"
-      libelle="Département"
-      sansMarque
-      invite="Toute la France"
-      options={departements.map((d) => ({ valeur: d.code, libelle: `${d.code} – ${d.nom}` }))}
-      value={choix}
-      onChange={setChoix}
-    />
-  )
 }
 
 /** Ce que l’on peut taper de plus : replié, il ne presse personne. */
@@ -74,7 +51,13 @@ export function Annuaire() {
           valeur={recherche.q}
           grand
         >
-          <Departement departements={departements} valeur={recherche.departement} />
+          <FiltreDeRecherche
+            name="departement"
+            libelle="Département"
+            invite="Toute la France"
+            options={departements.map((d) => ({ valeur: d.code, libelle: `${d.code} – ${d.nom}` }))}
+            valeur={recherche.departement}
+          />
         </FormulaireRecherche>
         {!cherche && <PlusFinement />}
       </div>

@@ -6,7 +6,7 @@ import {
   type RouteComponent,
 } from '@tanstack/react-router'
 import * as CHEMINS from '#domain/chemins.ts'
-import { NumeroInconnu } from '../annuaire/differes.tsx'
+import { NumeroInconnu } from '../annuaire/inconnu.tsx'
 import { titreDocument } from '../shell/contexte.ts'
 import type { Miette } from '../ui/navigation.tsx'
 import { parent, titre } from './racine.tsx'

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react'
+import { idDeChamp } from './id-de-champ.ts'
+
+export { idDeChamp } from './id-de-champ.ts'
 
 /** Ce que tout champ accepte. `name` identifie aussi le champ pour le résumé d’erreurs. */
 export interface PropsChamp {
@@ -11,11 +14,6 @@ export interface PropsChamp {
   requis?: boolean
   sansMarque?: boolean
   disabled?: boolean
-}
-
-/** L’identifiant d’un champ d’après son nom : la cible des liens du résumé d’erreurs. */
-export function idDeChamp(name: string): string {
-  return `champ-${name}`
 }
 
 /** Libellé, marque d’obligation, consigne : le contenu de `label` ou de `legend`. */

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Bouton } from './boutons.tsx'
-import { idDeChamp } from './champ.tsx'
+import { idDeChamp } from './id-de-champ.ts'
 import { Icone } from './Icone.tsx'
 
 /**
@@ -71,5 +71,38 @@ export function FormulaireRecherche({
         </div>
       </form>
     </search>
+  )
+}
+
+/** Un filtre d’une recherche : une liste de choix du navigateur, que le formulaire lit à l’envoi. */
+export function FiltreDeRecherche({
+  name,
+  libelle,
+  invite,
+  options,
+  valeur,
+}: {
+  name: string
+  libelle: string
+  /** Première ligne : aucun filtre. */
+  invite: string
+  options: readonly { valeur: string; libelle: string }[]
+  valeur: string
+}) {
+  const id = idDeChamp(name)
+  return (
+    <>
+      <label className="fr-label" htmlFor={id}>
+        {libelle}
+      </label>
+      <select className="fr-select" id={id} name={name} defaultValue={valeur}>
+        <option value="">{invite}</option>
+        {options.map((o) => (
+          <option key={o.valeur} value={o.valeur}>
+            {o.libelle}
+          </option>
+        ))}
+      </select>
+    </>
   )
 }
