@@ -138,6 +138,7 @@ try {
     { libelle: 'Accueil', adresse: '/' },
     { libelle: 'Annuaire', adresse: '/annuaire' },
     { libelle: 'Annuaire, des résultats', adresse: '/annuaire?q=rue' },
+    { libelle: 'Annuaire, rien trouvé', adresse: '/annuaire?q=zzzzintrouvable' },
     { libelle: 'Fiche', adresse: `/annuaire/${await unNumero(produit.adresse)}` },
   ]
   const mesures = []
