@@ -140,7 +140,7 @@ test('deux teneurs sur une demande : le second lit le nom et l’heure, et ne d�
   await expect(paul.getByText(/en cours d’examen par Catherine Orvelin depuis/)).toBeVisible()
   await expect(paul.getByRole('button', { name: 'Valider l’immatriculation' })).toHaveCount(0)
   await p.inspecter(paul, 'demande tenue par un autre')
-  await catherine.getByRole('link', { name: 'Libérer et revenir à la file' }).first().click()
+  await catherine.getByRole('button', { name: 'Libérer et revenir à la file' }).first().click()
   await catherine.waitForURL(/validations/)
   await paul.reload()
   await expect(paul.getByText(/Réservée pour vous/)).toBeVisible()
