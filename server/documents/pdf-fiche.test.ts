@@ -135,6 +135,7 @@ describe('la version portable de Typst', () => {
         adresseActivation: 'https://exemple.invalid/compte/activation',
         demandeLe: '18 novembre 2026',
         valableJusquAu: '18 janvier 2027',
+        contact: 'Agence de démonstration, 1 place de l’Exemple, 75000 Paris',
       },
     },
     {
@@ -149,6 +150,7 @@ describe('la version portable de Typst', () => {
         copropriete: 'Les Tilleuls',
         adresse: '12 rue de l’Église, 69003 Lyon',
         lignes: [],
+        sections: [],
       },
     },
   ] as const)('compose aussi le modèle $modele', async ({ modele, donnees, attendu }) => {
