@@ -55,7 +55,7 @@ test('Catherine cherche un télédéclarant, lui redonne un code, agit à sa pla
   await expect(edith.getByRole('alert')).toContainText('ce code n’est pas celui')
 
   await edith.goto('/')
-  await edith.getByRole('main').getByRole('link', { name: 'Consulter une copropriété' }).click()
+  await edith.getByRole('main').getByRole('link', { name: 'Annuaire des copropriétés' }).first().click()
   await edith.waitForURL('/annuaire')
   await edith.goto('/compte/activation')
 

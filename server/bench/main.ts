@@ -13,7 +13,7 @@ import { horlogeReelle } from '#server/platform/horloge.ts'
 import type { CommuneSemee } from '#server/seed/communes.ts'
 import { composerCas, type Cas, type RequeteDuCas } from './cas.ts'
 import { chargerHttp, chargerSql, type Mesure } from './mesure.ts'
-import { creerBrouillons, preparer, type Brouillon } from './preparation.ts'
+import { creerBrouillons, deposerLaPiece, preparer, type Brouillon } from './preparation.ts'
 import { comparer } from './comparaison.ts'
 import { mesurerLaQualite } from './qualite.ts'
 import { ecrirePages, mesurerPages } from './pages.ts'
@@ -54,6 +54,7 @@ if (values.pages) {
   process.exit()
 }
 await mkdir(dataDir, { recursive: true })
+const piece = await deposerLaPiece(dataDir)
 const base = await ouvrirBaseConfiguree({ dataDir })
 try {
   await mesurerTout(base)
@@ -62,7 +63,7 @@ try {
 }
 
 async function mesurerTout(base: Base): Promise<void> {
-  const communes = await preparer(base, nombre)
+  const communes = await preparer(base, nombre, piece)
   const qualites = [
     { ou: 'toute la France', resultats: await mesurerLaQualite(base, PAR_ECRITURE, false) },
     { ou: 'son département', resultats: await mesurerLaQualite(base, PAR_ECRITURE, true) },
@@ -134,7 +135,7 @@ async function mesurerHttp(
     await chargerHttp({ url, connexions, secondes: ECHAUFFEMENT_SECONDES, requetes })
     return chargerHttp({ url, connexions, secondes, requetes })
   }
-  const brouillons = await creerBrouillons(base.pool, reserve.splice(0, DEPOTS_PAR_SECONDE * secondes))
+  const brouillons = await creerBrouillons(base.pool, reserve.splice(0, DEPOTS_PAR_SECONDE * secondes), piece)
   const [demande] = cas.demandes
   const requete = preparerRequete(demande as RequeteDuCas)
   requete.setupRequest = (r) => ({ ...r, body: JSON.stringify(corpsDepot(brouillons.pop() ?? { id: 0 })) })
@@ -147,7 +148,7 @@ async function mesurerSql(
 ): Promise<Mesure> {
   const { connexions, sql, reserve } = acte
   const brouillons = cas.depot
-    ? await creerBrouillons(base.pool, reserve.splice(0, DEPOTS_PAR_SECONDE * secondes))
+    ? await creerBrouillons(base.pool, reserve.splice(0, DEPOTS_PAR_SECONDE * secondes), piece)
     : []
   const seule = ouvrirBase(base.pool.options as never, { max: connexions })
   const clients = await Promise.all(Array.from({ length: connexions }, () => seule.pool.connect()))
@@ -230,7 +231,7 @@ async function ouvrirPrise() {
     },
     async noterDepot(cas: Cas, reserve: CommuneSemee[]): Promise<Prise> {
       const enTetes = cas.profil ? await connecter(envoyer, cas.profil) : {}
-      const [premier, brouillon] = await creerBrouillons(base.pool, reserve.splice(0, 2))
+      const [premier, brouillon] = await creerBrouillons(base.pool, reserve.splice(0, 2), piece)
       const [demande] = cas.demandes
       if (!premier || !brouillon || !demande) throw new Error('Aucun brouillon à déposer.')
       await noter({ ...demande, corps: corpsDepot(premier) }, enTetes)

@@ -8,6 +8,7 @@ import { progression } from '#server/chargement/progression.ts'
 import { amorcerDemonstration } from '#server/seed/amorcer.ts'
 import { communesSemees, type CommuneSemee } from '#server/seed/communes.ts'
 import { PEOPLE } from '#server/seed/people.ts'
+import { ouvrirFichiers } from '#server/documents/fichiers.ts'
 import { importer } from '#server/import-rnic/importer.ts'
 import { ouvrirCsv } from '#server/import-rnic/lecture.ts'
 import { preparerLaRecherche } from '#server/registre/recherche.ts'
@@ -19,6 +20,18 @@ const GRAINE = 42
 const DU_CABINET = 2_000
 const EN_FILE = 500
 const TELEDECLARANTS = 60_000
+
+/** Le document que joint chaque brouillon : le dépôt le relit. */
+export interface Piece {
+  empreinte: string
+  taille: number
+}
+
+/** L’écrit une fois, dans le dossier de la base de mesure. */
+export async function deposerLaPiece(dataDir: string): Promise<Piece> {
+  const contenu = Buffer.alloc(400_000, '%PDF-1.7 ')
+  return { empreinte: await ouvrirFichiers(dataDir).ecrire(contenu), taille: contenu.length }
+}
 
 export interface Brouillon {
   id: number
@@ -32,7 +45,7 @@ export interface Brouillon {
  * Amène la base de mesure à la taille voulue : les copropriétés semées, celles d’un gros cabinet, une file de demandes.
  * Une base déjà à la taille est reprise telle quelle.
  */
-export async function preparer({ pool, db }: Base, nombre: number): Promise<CommuneSemee[]> {
+export async function preparer({ pool, db }: Base, nombre: number, piece: Piece): Promise<CommuneSemee[]> {
   await amorcerDemonstration({ pool, db, maintenant: new Date().toISOString() })
   const { rows } = await pool.query<{ n: number }>('SELECT count(*) AS n FROM copropriete WHERE publie')
   if (Math.abs((rows[0]?.n ?? 0) - nombre) > nombre * 0.05 + 3_000) {
@@ -54,7 +67,7 @@ export async function preparer({ pool, db }: Base, nombre: number): Promise<Comm
   await chargerLeReel(pool)
   await preparerLaRecherche(pool)
   const communes = await communesSemees(pool)
-  await remettreLaFile(pool, communes)
+  await remettreLaFile(pool, communes, piece)
   return communes
 }
 
@@ -99,13 +112,13 @@ async function peupler({ pool, db }: Pick<Base, 'pool' | 'db'>): Promise<void> {
 }
 
 /** La file de demandes, à la même longueur à chaque mesure ; ce que les mesures précédentes ont déposé est retiré. */
-async function remettreLaFile(pool: pg.Pool, communes: readonly CommuneSemee[]): Promise<void> {
+async function remettreLaFile(pool: pg.Pool, communes: readonly CommuneSemee[], piece: Piece): Promise<void> {
   await pool.query(`DELETE FROM demande`)
   await pool.query(`DELETE FROM mandat`)
   await pool.query(`DELETE FROM declaration`)
   await pool.query(`DELETE FROM fichier`)
   await pool.query(`DELETE FROM copropriete WHERE origine = 'DECLARATION'`)
-  const brouillons = await creerBrouillons(pool, communes.slice(0, EN_FILE))
+  const brouillons = await creerBrouillons(pool, communes.slice(0, EN_FILE), piece)
   await pool.query(
     `UPDATE copropriete SET etat = 'IMMATRICULATION_ET_RATTACHEMENT_A_VALIDER' WHERE id = ANY($1::bigint[])`,
     [brouillons.map((b) => b.coproprieteId)],
@@ -127,6 +140,7 @@ async function remettreLaFile(pool: pg.Pool, communes: readonly CommuneSemee[]):
 export async function creerBrouillons(
   pool: pg.Pool,
   communes: readonly CommuneSemee[],
+  piece: Piece,
 ): Promise<Brouillon[]> {
   const aujourdhui = jourDeParis(new Date().toISOString())
   const saisies = communes.map((commune): SaisieDeclaration => saisieRecevable(commune, aujourdhui))
@@ -139,16 +153,16 @@ export async function creerBrouillons(
        SELECT 'BROUILLON', teledeclarant_id, rang::text FROM saisies, qui RETURNING id, nom),
      fichiers AS (
        INSERT INTO fichier (teledeclarant_id, nom, taille, empreinte)
-       SELECT teledeclarant_id, 'contrat.pdf', 1, rang::text FROM saisies, qui RETURNING id, empreinte),
+       SELECT teledeclarant_id, rang::text, $3, $4 FROM saisies, qui RETURNING id, nom),
      declarations AS (
        INSERT INTO declaration (copropriete_id, teledeclarant_id, compte_id, type_declaration, type_immat, saisie, etape,
                                 fichier_id)
        SELECT c.id, teledeclarant_id, compte_id, 'BROUILLON', 'DEFAULT', s.saisie, 'recapitulatif', f.id
-         FROM saisies s JOIN coproprietes c ON c.nom = s.rang::text JOIN fichiers f ON f.empreinte = s.rang::text, qui
+         FROM saisies s JOIN coproprietes c ON c.nom = s.rang::text JOIN fichiers f ON f.nom = s.rang::text, qui
        RETURNING id, copropriete_id, fichier_id)
      SELECT d.id, d.copropriete_id AS "coproprieteId", d.fichier_id AS "fichierId", c.nom::int AS rang
        FROM declarations d JOIN coproprietes c ON c.id = d.copropriete_id`,
-    [admin?.email, saisies.map((saisie) => JSON.stringify(saisie))],
+    [admin?.email, saisies.map((saisie) => JSON.stringify(saisie)), piece.taille, piece.empreinte],
   )
   return rows.map(({ rang, ...brouillon }) => {
     const commune = communes[rang - 1]
