@@ -12,11 +12,8 @@ import * as store from './indicateurs.store.ts'
 
 const MEMOIRE_MS = 60_000
 
-/** §2.6 : le détail n’est montré qu’aux administrateurs du teneur. */
-const SANS_DETAIL = {
-  moyenneImmatHebdo: null,
-  nbTeledeclarants: null,
-  nbUtilisateurs: null,
+/** Rien ne les compte encore. */
+const PAS_COMPTES = {
   moyenneRattachementHebdo: null,
   nbTelechargementDonneesBrutes: null,
   topEchelleGeographique: null,
@@ -24,6 +21,9 @@ const SANS_DETAIL = {
   nbMajParAnnee: null,
   nbMajParMois: null,
 }
+
+/** §2.6 : le détail n’est montré qu’aux administrateurs du teneur. */
+const SANS_DETAIL = { ...PAS_COMPTES, moyenneImmatHebdo: null, nbTeledeclarants: null, nbUtilisateurs: null }
 
 async function calculer(db: Kysely<DB>, maintenant: Instant) {
   const aujourdhui = jourDeParis(maintenant)
@@ -38,13 +38,7 @@ async function calculer(db: Kysely<DB>, maintenant: Instant) {
     moyenneImmatHebdo: Math.round((10 * comptes.immatriculations) / SEMAINES_DE_MOYENNE) / 10,
     nbTeledeclarants: comptes.teledeclarants,
     nbUtilisateurs: comptes.utilisateurs,
-    // Rien ne les compte encore.
-    moyenneRattachementHebdo: null,
-    nbTelechargementDonneesBrutes: null,
-    topEchelleGeographique: null,
-    nbTelechargementRapportBo: null,
-    nbMajParAnnee: null,
-    nbMajParMois: null,
+    ...PAS_COMPTES,
   }
 }
 type Indicateurs = Awaited<ReturnType<typeof calculer>>
