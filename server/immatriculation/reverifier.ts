@@ -1,11 +1,11 @@
 import { lireIdu } from '#domain/copropriete/parcelle.ts'
 import type { Dependances } from '#server/dependances.ts'
 import { dansUnBudget } from '#server/outside/budget.ts'
-import { ServiceMuet } from '#server/outside/entreprises.ts'
+import { chercherOuMuet } from '#server/outside/entreprises.ts'
 import type { Travail } from '#server/platform/jobs.ts'
 import { leSysteme, transiger } from '#server/registre/acte.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
-import { aRefaire, conclure, noterEssais, type ARefaire } from '#server/registre/verifications.ts'
+import { aRefaire, conclure, noterEssais, redemander, type ARefaire } from '#server/registre/verifications.ts'
 
 /** Assez pour rattraper une matinée de panne en quelques passages. */
 const PAR_PASSAGE = 500
@@ -94,24 +94,19 @@ export function reverifierParcelles(deps: Pick<Dependances, 'db' | 'horloge' | '
 
 /** Toutes les dix minutes : les SIRET de syndicats que des dépôts ont crus quand le répertoire ne répondait pas. */
 export function reverifierSyndicats(deps: Pick<Dependances, 'db' | 'horloge' | 'entreprises'>): Travail {
-  const { db, horloge, entreprises } = deps
+  const { entreprises } = deps
   return {
     nom: 'reverifier-syndicats',
     cron: '*/10 * * * *',
     reprise: 'passage',
     async faire(_, arret) {
-      for (const croyance of await aRefaire(db, 'SYNDICATS', SIRETS_PAR_PASSAGE)) {
-        if (arret?.aborted) return
-        try {
-          const connu = await dansUnBudget(() => entreprises.chercher(croyance.valeur))
-          await conclureCroyance(deps, croyance, 'siret', connu !== null)
-        } catch (panne) {
-          if (!(panne instanceof ServiceMuet)) throw panne
-          await noterEssais(db, [croyance.id], horloge.maintenant())
-          // Toujours muet : le reste attendra le prochain passage.
-          return
-        }
-      }
+      const quoi = { service: 'SYNDICATS', max: SIRETS_PAR_PASSAGE, arret } as const
+      await redemander(deps, quoi, async (croyance) => {
+        const connu = await chercherOuMuet(entreprises, croyance.valeur)
+        if (connu === 'muet') return false
+        await conclureCroyance(deps, croyance, 'siret', connu !== null)
+        return true
+      })
     },
   }
 }

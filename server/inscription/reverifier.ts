@@ -1,8 +1,7 @@
 import { messageLettre } from '#domain/messages/compte.ts'
 import { TYPES_INSCRIPTION, verifierSiret } from '#domain/teledeclarant/inscription.ts'
 import type { Dependances } from '#server/dependances.ts'
-import { dansUnBudget } from '#server/outside/budget.ts'
-import { ServiceMuet, type EtablissementConnu } from '#server/outside/entreprises.ts'
+import { chercherOuMuet, type EtablissementConnu } from '#server/outside/entreprises.ts'
 import type { Travail } from '#server/platform/jobs.ts'
 import { leSysteme, transiger, type Acte } from '#server/registre/acte.ts'
 import { lettreCourante, posterCode } from '#server/registre/courriers.ts'
@@ -10,7 +9,7 @@ import { lireTeledeclarant, type LigneTeledeclarant } from '#server/registre/eta
 import type { ArretDEtat } from '#server/registre/etats.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import { attenteDeLaLettre } from '#server/registre/lettres.ts'
-import { aRefaire, conclure, noterEssais, type ARefaire } from '#server/registre/verifications.ts'
+import { conclure, redemander, type ARefaire } from '#server/registre/verifications.ts'
 import { etablissementDuSiret } from './inscription.store.ts'
 import { colonnesDuRepertoire } from './repertoire.ts'
 
@@ -92,23 +91,15 @@ export function reverifierSirets(deps: Dependances): Travail {
     cron: '*/10 * * * *',
     reprise: 'passage',
     async faire(_, arret) {
-      for (const croyance of await aRefaire(db, 'ENTREPRISES', PAR_PASSAGE)) {
-        if (arret?.aborted) return
-        const connu = await dansUnBudget(() => entreprises.chercher(croyance.valeur)).catch(
-          (echec: unknown) => {
-            if (echec instanceof ServiceMuet) return 'muet' as const
-            throw echec
-          },
-        )
-        if (connu === 'muet') {
-          await noterEssais(db, [croyance.id], horloge.maintenant())
-          // Les autres attendront le prochain passage.
-          return
-        }
+      const quoi = { service: 'ENTREPRISES', max: PAR_PASSAGE, arret } as const
+      await redemander(deps, quoi, async (croyance) => {
+        const connu = await chercherOuMuet(entreprises, croyance.valeur)
+        if (connu === 'muet') return false
         await transiger(db, leSysteme(horloge.maintenant()), (acte) =>
           conclureSiret(acte, deps, croyance, connu),
         )
-      }
+        return true
+      })
     },
   }
 }

@@ -5,6 +5,7 @@ import {
   type EtablissementConnu,
   type Lecteur,
 } from './etablissement-connu.ts'
+import { dansUnBudget } from './budget.ts'
 import { creerGarde } from './garde.ts'
 import { appelHttp, ReponseRefusee } from './transport.ts'
 
@@ -114,3 +115,13 @@ export function creerEntreprises(
     },
   }
 }
+
+/** Ce que le répertoire dit de ce SIRET, dans le temps d’un acte ; « muet » quand il ne répond pas. */
+export const chercherOuMuet = (
+  entreprises: Entreprises,
+  siret: string,
+): Promise<EtablissementConnu | null | 'muet'> =>
+  dansUnBudget(() => entreprises.chercher(siret)).catch((panne: unknown) => {
+    if (panne instanceof ServiceMuet) return 'muet' as const
+    throw panne
+  })

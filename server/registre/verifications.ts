@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Instant } from '#domain/instant.ts'
 import type { Croyance, ServiceCru } from '#domain/validation/verifications.ts'
+import type { Horloge } from '#server/platform/horloge.ts'
 import type { Acte } from './acte.ts'
 import type { DB } from '#server/postgres/schema.ts'
 
@@ -94,4 +95,21 @@ export async function conclure(
     .executeTakeFirst()
   if (ligne && confirmee) await trx.deleteFrom('verification').where('id', '=', id).execute()
   return ligne !== undefined
+}
+
+/**
+ * Redemande une à une les croyances d’un service : `une` conclut, ou rend faux quand le service se tait encore ; l’essai se
+ * note alors, et les autres attendront le prochain passage.
+ */
+export async function redemander(
+  { db, horloge }: { db: Kysely<DB>; horloge: Horloge },
+  quoi: { service: ServiceCru; max: number; arret: AbortSignal | undefined },
+  une: (croyance: ARefaire) => Promise<boolean>,
+): Promise<void> {
+  for (const croyance of await aRefaire(db, quoi.service, quoi.max)) {
+    if (quoi.arret?.aborted) return
+    if (await une(croyance)) continue
+    await noterEssais(db, [croyance.id], horloge.maintenant())
+    return
+  }
 }
