@@ -5,7 +5,7 @@ import { PLAFOND_DU_COMPTE, type Intervalle, type Recherche } from '#domain/rech
 import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely'
 import type pg from 'pg'
 import { nomSql } from '#server/platform/colonnes.ts'
-import { FIN_DE_SUITE, unDesJetons } from '#server/registre/recherche.ts'
+import { FIN_DE_SUITE, parmiLesNumeros, unDesJetons } from '#server/registre/recherche.ts'
 import { lireAnnulable } from '#server/postgres/annulable.ts'
 import type { Copropriete, DB } from '#server/postgres/schema.ts'
 
@@ -73,11 +73,8 @@ const VOIE = sql.ref('voie')
 
 /** Le numéro entier, ou tous ceux d’un morceau de numéro. */
 const parNumeros = (numeros: readonly string[] | Intervalle) =>
-  sql`SELECT id, 0 AS rang, numero AS ordre FROM copropriete WHERE publie AND ${
-    'de' in numeros
-      ? sql`numero BETWEEN ${numeros.de} AND ${numeros.a}`
-      : sql`numero = ANY(${sql.val(numeros)}::text[])`
-  } ORDER BY numero ${LIMITE}`
+  sql`SELECT id, 0 AS rang, numero AS ordre FROM copropriete
+    WHERE publie AND ${parmiLesNumeros(numeros, sql.ref('numero'))} ORDER BY numero ${LIMITE}`
 
 /** Les jetons à trouver, dans la langue de la base ; derrière leur département quand on en veut un. */
 function jetons(cases: Cases, departement: string | null): string {

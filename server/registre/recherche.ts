@@ -1,5 +1,5 @@
 import { preparer, type ACherche } from '#domain/recherche/mots.ts'
-import { completer, type Recherche } from '#domain/recherche/termes.ts'
+import { completer, type Intervalle, type Recherche } from '#domain/recherche/termes.ts'
 import type { Vocabulaire } from '#domain/recherche/vocabulaire.ts'
 import { CompiledQuery, sql, type RawBuilder, type Transaction } from 'kysely'
 import type pg from 'pg'
@@ -118,11 +118,11 @@ export async function preparerUnChargement(
   if (faites > 0) await recompterLesMots(interroger)
 }
 
-/**
- * Prépare, sur une base en service, ce qui ne l’est pas ; rien à faire d’ordinaire. `annoncer` reçoit, à chaque lot plein,
- * combien sont faites : un registre entier demande des minutes.
- */
-export async function preparerLaRecherche(pool: pg.Pool, annoncer?: (faites: number) => void): Promise<void> {
+async function preparerEnService(
+  pool: pg.Pool,
+  aRecompter: (faites: number) => boolean,
+  annoncer?: (faites: number) => void,
+): Promise<void> {
   const client = await pool.connect()
   const interroger = parClient(client)
   try {
@@ -140,11 +140,18 @@ export async function preparerLaRecherche(pool: pg.Pool, annoncer?: (faites: num
       },
       { tenir: true, avancer: (n) => n > 0 && n % PAR_LOT === 0 && annoncer?.(n) },
     )
-    if (faites > 0) await recompterLesMots(interroger)
+    if (aRecompter(faites)) await recompterLesMots(interroger)
   } finally {
     client.release()
   }
 }
+
+/**
+ * Prépare, sur une base en service, ce qui ne l’est pas ; rien à faire d’ordinaire. `annoncer` reçoit, à chaque lot plein,
+ * combien sont faites : un registre entier demande des minutes.
+ */
+export const preparerLaRecherche = (pool: pg.Pool, annoncer?: (faites: number) => void): Promise<void> =>
+  preparerEnService(pool, (faites) => faites > 0, annoncer)
 
 /** Chaque nuit : ce qu’un acte n’a pas préparé, et le vocabulaire recompté. */
 export function rechercheDeNuit({ pool }: { pool: pg.Pool }): Travail {
@@ -152,17 +159,18 @@ export function rechercheDeNuit({ pool }: { pool: pg.Pool }): Travail {
     nom: 'recherche',
     cron: '40 2 * * *',
     reprise: 'nuit',
-    async faire() {
-      await preparerLaRecherche(pool)
-      const client = await pool.connect()
-      try {
-        await recompterLesMots(parClient(client))
-      } finally {
-        client.release()
-      }
-    },
+    faire: () => preparerEnService(pool, () => true),
   }
 }
+
+/** Un de ces numéros, ou de cet intervalle, dans cette colonne. */
+export const parmiLesNumeros = (
+  numeros: readonly string[] | Intervalle,
+  colonne: RawBuilder<unknown>,
+): RawBuilder<boolean> =>
+  'de' in numeros
+    ? sql`${colonne} BETWEEN ${numeros.de} AND ${numeros.a}`
+    : sql`${colonne} = ANY(${sql.val(numeros)}::text[])`
 
 /** Après tout texte, dans l’ordre des octets. */
 export const FIN_DE_SUITE = '\u{10FFFF}'
@@ -182,14 +190,9 @@ export function conditionDeListe(
 ): RawBuilder<boolean> {
   if (recherche.par === 'numero') return sql`c.numero = ${recherche.numero}`
   const { numeros } = recherche
-  const parNumero =
-    numeros === null
-      ? sql`false`
-      : 'de' in numeros
-        ? sql`c.numero BETWEEN ${numeros.de} AND ${numeros.a}`
-        : sql`c.numero = ANY(${sql.val(numeros)}::text[])`
+  const parNumero = numeros === null ? sql`false` : parmiLesNumeros(numeros, sql.ref('c.numero'))
   if (recherche.par === 'debut') {
-    const modele = recherche.suite.replace(/[\\%]/g, '') + '%'
+    const modele = `${recherche.suite}%`
     return sql`(r.nom LIKE ${modele} OR r.voie LIKE ${modele} OR ${parNumero})`
   }
   const { cases } = completer(recherche.mots, vocabulaire)
