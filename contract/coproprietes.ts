@@ -1,23 +1,48 @@
 import { VOIR_COPROPRIETES } from '#domain/acces/droit.ts'
 import { codes } from '#domain/codes.ts'
 import { CODES_ETATS } from '#domain/copropriete/etats.ts'
+import { CODES_LISTES_SUIVIES } from '#domain/copropriete/suivi.ts'
 import { FRAICHEURS } from '#domain/declaration/fraicheurs.ts'
 import { SITUATIONS_MANDAT } from '#domain/mandat/statuts.ts'
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { jour, pagination, texte } from './formes.ts'
+import { jour, jourDemande, pagination, texte } from './formes.ts'
+
+const situationMandat = z.enum(codes(SITUATIONS_MANDAT))
+
+/** §2.2 : les dix colonnes, dans leur ordre. */
+export const COLONNES_TRIEES = [
+  'numero',
+  'nom',
+  'adresse',
+  'etat',
+  'situationMandat',
+  'idTeledeclarant',
+  'nbLots',
+  'nbBatiments',
+  'mandatFin',
+  'fraicheur',
+] as const
 
 export const rechercherCoproprietes = call({
   paragraphe: '7.3',
   method: 'POST',
   path: '/api/coproprietes/rechercher',
-  summary: 'Liste les copropriétés et les demandes de son établissement ; toutes, pour le teneur.',
+  summary:
+    'Liste les copropriétés et les demandes de son établissement ; pour le teneur, celles de l’annuaire, ou des états qu’il demande.',
   allow: VOIR_COPROPRIETES,
   effet: 'lecture',
   body: z.object({
-    paginationOptions: pagination(['nom', 'numero', 'mandatFin', 'nbLots'], { champ: 'nom', sens: 'asc' }),
+    paginationOptions: pagination(COLONNES_TRIEES, { champ: 'nom', sens: 'asc' }),
+    /** §2.2 : la liste suivie ; les autres critères s’y ajoutent. */
+    filtre: z._default(z.enum(CODES_LISTES_SUIVIES), 'seeAllCopro'),
     immatriculationOuNom: z.optional(z.nullable(texte(200))),
+    /** Le mandat commence ce jour ou après ; finit ce jour ou avant. */
+    dateDebutMandat: z.optional(z.nullable(jourDemande)),
+    dateFinMandat: z.optional(z.nullable(jourDemande)),
     etatsCopropriete: z._default(z.array(z.enum(CODES_ETATS)), []),
+    /** Les situations du mandat que l’on veut ; aucune : toutes. */
+    statut: z._default(z.array(situationMandat), []),
   }),
   reply: z.object({
     ligneRechercheCoproprieteDTOList: z.array(
@@ -27,7 +52,7 @@ export const rechercherCoproprietes = call({
         nom: z.nullable(z.string()),
         adresse: z.nullable(z.string()),
         etat: z.enum(CODES_ETATS),
-        situationMandat: z.nullable(z.enum(codes(SITUATIONS_MANDAT))),
+        situationMandat: z.nullable(situationMandat),
         idTeledeclarant: z.nullable(z.number()),
         nbLots: z.nullable(z.number()),
         nbBatiments: z.nullable(z.number()),

@@ -1,4 +1,5 @@
 import { porteUneCommande } from '#domain/texte.ts'
+import { estJour } from '#domain/jour.ts'
 import * as z from 'zod/mini'
 
 /** Un texte d’au plus `max` caractères, sans caractère de commande. */
@@ -21,6 +22,9 @@ export const identifiant = z.pipe(
 
 /** Un jour ISO dans une réponse. */
 export const jour = z.string()
+
+/** Un jour ISO dans une demande. */
+export const jourDemande = z.string().check(z.refine(estJour, 'DATE_INVALIDE'))
 
 /** Un instant ISO 8601 dans une réponse. */
 export const instant = z.string()

@@ -1,14 +1,10 @@
 import { coproprietes } from '../chemins.ts'
+import type { ListeSuivie } from '../copropriete/suivi.ts'
 
-/** Les filtres de la liste des copropriétés (§2.2). */
+/** Les filtres de la liste des copropriétés (§2.2) : celles que l’on suit, et celles qu’un acte du menu attend. */
 export type FiltreCoproprietes =
-  | 'seeAllCopro'
-  | 'annuelle'
+  | ListeSuivie
   | 'standard'
-  | 'mandate'
-  | 'immatriculee'
-  | 'mandat-expire'
-  | 'coproNonGeolocalisees'
   | 'renouveler-mandat'
   | 'declare-new-successor'
   | 'dissolution'

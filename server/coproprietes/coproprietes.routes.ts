@@ -1,4 +1,5 @@
 import { rechercherCoproprietes } from '#contract/coproprietes.ts'
+import { LISTES_SUIVIES } from '#domain/copropriete/suivi.ts'
 import { fraicheur, prochaineEcheance } from '#domain/declaration/echeances.ts'
 import { direAdresse } from '#domain/declaration/adresse.ts'
 import { situationMandat } from '#domain/mandat/statuts.ts'
@@ -25,7 +26,12 @@ export function routesCoproprietes(app: FastifyInstance, { db, vocabulaire }: De
     const { lignes, total, plafonne } = await rechercher(db, {
       etablissement: teneur ? null : compte.idTeledeclarant,
       cherche: recherche && conditionDeListe(recherche, await vocabulaire()),
+      suivi: LISTES_SUIVIES[body.filtre].retient,
       etats: body.etatsCopropriete,
+      situations: body.statut,
+      mandatDepuis: body.dateDebutMandat ?? null,
+      mandatJusquau: body.dateFinMandat ?? null,
+      aujourdhui,
       tri: p.sortField,
       sens: p.sortDirection,
       rang: p.pageNumber,

@@ -1,18 +1,63 @@
-import type { EtatCopropriete } from '#domain/copropriete/etats.ts'
+import type { COLONNES_TRIEES } from '#contract/coproprietes.ts'
+import { codes } from '#domain/codes.ts'
+import { CODES_ETATS, ETATS, type EtatCopropriete } from '#domain/copropriete/etats.ts'
+import type { Suivi } from '#domain/copropriete/suivi.ts'
+import type { Jour } from '#domain/jour.ts'
+import { SITUATIONS_MANDAT, type SituationMandat } from '#domain/mandat/statuts.ts'
 import { PLAFOND_DU_COMPTE } from '#domain/recherche/termes.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '#server/postgres/schema.ts'
+import { suivre } from '#server/registre/suivi.ts'
 
-/** Colonnes triables, et la colonne de la base qui les porte. */
-const TRIS = { nom: 'ordre', numero: 'numero', mandatFin: 'mandat_fin', nbLots: 'nb_lots' } as const
+const ETATS_PAR_LIBELLE = CODES_ETATS.toSorted((a, b) =>
+  ETATS[a].libelle.localeCompare(ETATS[b].libelle, 'fr'),
+)
+
+const SITUATIONS_PAR_LIBELLE = codes(SITUATIONS_MANDAT).toSorted((a, b) =>
+  SITUATIONS_MANDAT[a].localeCompare(SITUATIONS_MANDAT[b], 'fr'),
+)
+
+const dire = (situation: SituationMandat) => sql.lit(situation)
+
+/** La situation du mandat, par la règle de `situationMandat` ; null tant qu’il n’y a pas de numéro. */
+const situationSql = ({ mandatEnCours, mandatExpire }: ReturnType<typeof suivre>) =>
+  sql<SituationMandat | null>`CASE WHEN c.numero IS NULL THEN NULL
+    WHEN ${mandatExpire} AND c.successeur_declare THEN ${dire('EXPIRE_AVEC_SUCCESSEUR')}
+    WHEN ${mandatExpire} THEN ${dire('EXPIRE_SANS_SUCCESSEUR')}
+    WHEN ${mandatEnCours} THEN ${dire('EN_COURS')} ELSE ${dire('AUCUN')} END`
+
+type Colonne = (typeof COLONNES_TRIEES)[number]
+
+/** Ce qui range chaque colonne : comme elle se lit. */
+const tris = (suivi: ReturnType<typeof suivre>): Record<Colonne, RawBuilder<unknown>> => ({
+  numero: sql`c.numero`,
+  nom: sql`c.ordre`,
+  adresse: sql`normalise(concat_ws(' ', c.voie, c.code_postal, c.localite))`,
+  etat: sql`array_position(${sql.val(ETATS_PAR_LIBELLE)}::text[], c.etat)`,
+  situationMandat: sql`array_position(${sql.val(SITUATIONS_PAR_LIBELLE)}::text[], ${situationSql(suivi)})`,
+  idTeledeclarant: sql`c.teledeclarant_id`,
+  nbLots: sql`c.nb_lots`,
+  nbBatiments: sql`a.nb_batiments_total`,
+  mandatFin: sql`c.mandat_fin`,
+  // La plus en retard d’abord.
+  fraicheur: sql`CASE WHEN c.numero IS NOT NULL THEN coalesce(c.date_cloture, c.date_maj) END`,
+})
 
 export interface Criteres {
   /** Établissement dont on voit les dossiers ; null : tous (le teneur). */
   etablissement: number | null
   /** Ce qui est cherché, sur `copropriete c` et `recherche r` ; null : rien. */
   cherche: RawBuilder<boolean> | null
+  /** Ce qui doit être vrai de chacune. */
+  suivi: readonly Suivi[]
   etats: readonly EtatCopropriete[]
-  tri: keyof typeof TRIS
+  situations: readonly SituationMandat[]
+  /** Le mandat commence ce jour ou après. */
+  mandatDepuis: Jour | null
+  /** Le mandat finit ce jour ou avant. */
+  mandatJusquau: Jour | null
+  aujourdhui: Jour
+  tri: Colonne
   sens: 'asc' | 'desc'
   rang: number
   taille: number
@@ -37,29 +82,42 @@ export interface Ligne {
   idDeclaration: number | null
 }
 
+function conditionsDe(d: Criteres, suivi: ReturnType<typeof suivre>): RawBuilder<unknown>[] {
+  const conditions: RawBuilder<unknown>[] = [
+    d.etats.includes('BROUILLON')
+      ? sql`c.etat <> 'SUPPRIMEE'`
+      : sql`c.etat NOT IN ('SUPPRIMEE', 'BROUILLON')`,
+  ]
+  if (d.etablissement !== null) conditions.push(sql`c.teledeclarant_id = ${d.etablissement}`)
+  else if (d.etats.every((etat) => ETATS[etat].public)) conditions.push(suivi.immatriculee)
+  if (d.cherche) conditions.push(d.cherche)
+  conditions.push(...d.suivi.map((nom) => suivi[nom]))
+  if (d.etats.length > 0) conditions.push(sql`c.etat = ANY(${sql.val([...d.etats])}::text[])`)
+  if (d.situations.length > 0)
+    conditions.push(sql`${situationSql(suivi)} = ANY(${sql.val([...d.situations])}::text[])`)
+  if (d.mandatDepuis !== null) conditions.push(sql`a.date_debut_mandat >= ${d.mandatDepuis}::date`)
+  if (d.mandatJusquau !== null) conditions.push(sql`c.mandat_fin <= ${d.mandatJusquau}::date`)
+  return conditions
+}
+
 /**
- * Les copropriétés d’un établissement, par page. Un dossier supprimé n’y est plus, un brouillon n’y est que si on le demande : il se reprend ailleurs. Pour le teneur, qui les voit toutes,
- * le compte s’arrête au plafond.
+ * Les copropriétés d’un établissement, par page. Un dossier supprimé n’y est plus, un brouillon n’y est que si on le demande : il se
+ * reprend ailleurs. Pour le teneur, toutes celles de l’annuaire, ou des états qu’il demande ; le compte s’arrête au plafond.
  */
 export async function rechercher(
   db: Kysely<DB>,
   d: Criteres,
 ): Promise<{ lignes: Ligne[]; total: number; plafonne: boolean }> {
-  const conditions = [
-    d.etats.includes('BROUILLON')
-      ? sql`c.etat <> 'SUPPRIMEE'`
-      : sql`c.etat NOT IN ('SUPPRIMEE', 'BROUILLON')`,
-  ]
-  if (d.etablissement === null) conditions.push(sql`c.publie`)
-  else conditions.push(sql`c.teledeclarant_id = ${d.etablissement}`)
-  if (d.cherche) conditions.push(d.cherche)
-  if (d.etats.length > 0) conditions.push(sql`c.etat = ANY(${sql.val([...d.etats])}::text[])`)
+  const suivi = suivre(d.aujourdhui)
+  const conditions = conditionsDe(d, suivi)
   const sens = sql.raw(d.sens)
-  const tri = sql.raw(`c.${TRIS[d.tri]}`)
+  const tri = tris(suivi)[d.tri]
   const plafond = d.etablissement === null ? sql`LIMIT ${PLAFOND_DU_COMPTE + 1}` : sql``
+  const parAcceptee = d.tri === 'nbBatiments' || d.mandatDepuis !== null
   const { rows } = await sql<{ total: number; lignes: Ligne[] }>`
     WITH trouves AS MATERIALIZED (
       SELECT c.id, ${tri} AS tri FROM copropriete c ${d.cherche ? sql`LEFT JOIN recherche r ON r.id = c.id` : sql``}
+        ${parAcceptee ? sql`LEFT JOIN acceptee a ON a.copropriete_id = c.id` : sql``}
       WHERE ${sql.join(conditions, sql` AND `)}
       ORDER BY ${tri} ${sens} NULLS LAST, c.id ${plafond}),
     page AS (SELECT * FROM trouves ORDER BY tri ${sens} NULLS LAST, id

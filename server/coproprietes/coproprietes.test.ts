@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rechercherCoproprietes } from '#contract/coproprietes.ts'
+import { COLONNES_TRIEES, rechercherCoproprietes } from '#contract/coproprietes.ts'
+import { tableauDeBordSyndic } from '#contract/indicateurs.ts'
+import { ETATS, type EtatCopropriete } from '#domain/copropriete/etats.ts'
+import { CODES_LISTES_SUIVIES, type ListeSuivie } from '#domain/copropriete/suivi.ts'
+import { SITUATIONS_MANDAT, type SituationMandat } from '#domain/mandat/statuts.ts'
 import { brouillonRempli, demandeDeposee } from '#server/essais/dossier.ts'
 import { compteDe } from '#server/essais/utilisateurs.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
@@ -15,19 +19,35 @@ beforeAll(async () => {
 afterAll(() => produit.fermer())
 
 type Corps = Parameters<typeof lister>[1]
+type Ligne = Awaited<ReturnType<typeof lignes>>[number]
 const lister = (
   qui: Navigateur,
   body: {
+    filtre?: ListeSuivie
     immatriculationOuNom?: string
-    etatsCopropriete?: ('BROUILLON' | 'IMMATRICULEE_RATTACHEMENT_EXPIRE')[]
+    etatsCopropriete?: EtatCopropriete[]
+    statut?: SituationMandat[]
+    dateDebutMandat?: string
+    dateFinMandat?: string
     paginationOptions?: {
       pageNumber?: number
       pageSize?: number
-      sortField?: 'nom' | 'nbLots' | 'mandatFin' | 'numero'
+      sortField?: (typeof COLONNES_TRIEES)[number]
       sortDirection?: 'asc' | 'desc'
     }
   } = {},
 ) => qui.appeler(rechercherCoproprietes, { body })
+const toutes = async (qui: Navigateur, body: Corps = {}) => {
+  const vues: Awaited<ReturnType<typeof lignes>> = []
+  for (let pageNumber = 1; pageNumber <= 4; pageNumber += 1)
+    vues.push(
+      ...(await lignes(qui, {
+        ...body,
+        paginationOptions: { ...body?.paginationOptions, pageNumber, pageSize: 100 },
+      })),
+    )
+  return vues
+}
 const lignes = async (qui: Navigateur, body: Corps = {}) =>
   (await lister(qui, body)).corps.ligneRechercheCoproprieteDTOList
 
@@ -108,4 +128,110 @@ test('le teneur les voit toutes ; le compte s’arrête à mille, et le dit', as
   const teneur = await produit.connecte('TENEUR_ADMIN_PRINC')
   expect((await lister(teneur)).corps).toMatchObject({ totalItems: 1_000, plafonne: true })
   expect((await lister(cabinet)).corps).toMatchObject({ totalItems: 400, plafonne: false })
+})
+
+test('chaque liste suivie montre ce que disent ses colonnes, et ce que compte le tableau de bord', async () => {
+  const tout = await toutes(cabinet)
+  const attendues: Record<ListeSuivie, (l: (typeof tout)[number]) => boolean> = {
+    seeAllCopro: () => true,
+    immatriculee: (l) => ETATS[l.etat].public,
+    mandate: (l) => l.situationMandat === 'EN_COURS',
+    'mandat-expire': (l) => l.situationMandat?.startsWith('EXPIRE') === true,
+    annuelle: (l) => l.fraicheur === 'EN_RETARD',
+    coproNonGeolocalisees: (l) => nonSituees.has(l.id),
+  }
+  const nonSituees = new Set(
+    (await produit.db.selectFrom('copropriete').select('id').where('lon', 'is', null).execute()).map(
+      (c) => c.id,
+    ),
+  )
+  const totaux = new Map<ListeSuivie, number>()
+  for (const filtre of CODES_LISTES_SUIVIES) {
+    const vues = await toutes(cabinet, { filtre })
+    expect([filtre, vues.map((l) => l.id)]).toEqual([
+      filtre,
+      tout.filter((l) => attendues[filtre](l)).map((l) => l.id),
+    ])
+    totaux.set(filtre, (await lister(cabinet, { filtre })).corps.totalItems)
+  }
+  const { corps } = await cabinet.appeler(tableauDeBordSyndic, {})
+  expect(corps).toEqual({
+    immatriculees: totaux.get('immatriculee'),
+    mandatsExpires: totaux.get('mandat-expire'),
+    majRequises: totaux.get('annuelle'),
+    nonGeolocalisees: totaux.get('coproNonGeolocalisees'),
+  })
+  for (const nom of ['mandate', 'mandat-expire', 'annuelle', 'coproNonGeolocalisees'] as const)
+    expect([nom, totaux.get(nom)! > 0]).toEqual([nom, true])
+})
+
+test('se filtre par situation et par dates du mandat, ensemble ou non', async () => {
+  const tout = await toutes(cabinet)
+  const situations: SituationMandat[] = ['EXPIRE_SANS_SUCCESSEUR', 'AUCUN']
+  const voulues = tout.filter((l) => l.situationMandat && situations.includes(l.situationMandat))
+  expect(voulues.length).toBeGreaterThan(0)
+  expect((await toutes(cabinet, { statut: situations })).map((l) => l.id)).toEqual(voulues.map((l) => l.id))
+  const fins = tout.flatMap((l) => (l.mandatFin ? [l.mandatFin] : [])).toSorted()
+  const milieu = fins[Math.floor(fins.length / 2)]!
+  const avant = tout.filter((l) => l.mandatFin && l.mandatFin <= milieu)
+  expect((await toutes(cabinet, { dateFinMandat: milieu })).map((l) => l.id)).toEqual(avant.map((l) => l.id))
+  const debuts = await produit.db
+    .selectFrom('acceptee')
+    .select(['coproprieteId', 'dateDebutMandat'])
+    .where('dateDebutMandat', '>=', '2026-01-01')
+    .execute()
+  const depuis = new Set(debuts.map((a) => a.coproprieteId))
+  expect((await toutes(cabinet, { dateDebutMandat: '2026-01-01' })).map((l) => l.id)).toEqual(
+    tout.filter((l) => depuis.has(l.id)).map((l) => l.id),
+  )
+  const faux = await lister(cabinet, { dateFinMandat: '31/02/2026' })
+  expect([faux.statut, faux.erreur.refus?.[0]?.champ]).toEqual([400, 'dateFinMandat'])
+})
+
+test('chacune des dix colonnes se trie comme elle se lit, dans les deux sens', async () => {
+  const parTexte = (a: string, b: string) => a.localeCompare(b, 'fr')
+  const libelles: Partial<Record<(typeof COLONNES_TRIEES)[number], (l: Ligne) => string | null>> = {
+    etat: (l) => ETATS[l.etat].libelle,
+    situationMandat: (l) => l.situationMandat && SITUATIONS_MANDAT[l.situationMandat],
+    mandatFin: (l) => l.mandatFin,
+    fraicheur: (l) => l.prochaineEcheance,
+    numero: (l) => l.numero,
+  }
+  const nombres: Partial<Record<(typeof COLONNES_TRIEES)[number], (l: Ligne) => number | null>> = {
+    idTeledeclarant: (l) => l.idTeledeclarant,
+    nbLots: (l) => l.nbLots,
+    nbBatiments: (l) => l.nbBatiments,
+  }
+  for (const sortField of COLONNES_TRIEES) {
+    const croissantes = await toutes(cabinet, { paginationOptions: { sortField, sortDirection: 'asc' } })
+    const decroissantes = await toutes(cabinet, { paginationOptions: { sortField, sortDirection: 'desc' } })
+    expect([sortField, new Set(croissantes.map((l) => l.id)).size]).toEqual([sortField, 400])
+    const dire = libelles[sortField]
+    if (dire) {
+      const vus = croissantes.map(dire).filter((t) => t !== null)
+      expect([sortField, vus]).toEqual([sortField, vus.toSorted(parTexte)])
+      const retour = decroissantes.map(dire).filter((t) => t !== null)
+      expect([sortField, retour]).toEqual([sortField, vus.toReversed()])
+    }
+    const compter = nombres[sortField]
+    if (!compter) continue
+    const vus = croissantes.map(compter)
+    expect([sortField, vus.filter((n) => n !== null)]).toEqual([
+      sortField,
+      vus.filter((n) => n !== null).toSorted((a, b) => a - b),
+    ])
+    // Ce qui n’est pas connu vient après, dans les deux sens.
+    expect([sortField, decroissantes.map(compter).findLastIndex((n) => n !== null)]).toEqual([
+      sortField,
+      vus.findLastIndex((n) => n !== null),
+    ])
+  }
+})
+
+test('le teneur voit aussi les états qui ne sont pas à l’annuaire, quand il les demande', async () => {
+  const teneur = await produit.connecte('TENEUR_ADMIN_PRINC')
+  const { reference } = await demandeDeposee(odette, 18)
+  const enAttente = await lignes(teneur, { etatsCopropriete: ['IMMATRICULATION_ET_RATTACHEMENT_A_VALIDER'] })
+  expect(enAttente.map((l) => l.reference)).toContain(reference)
+  expect(enAttente.every((l) => l.etat === 'IMMATRICULATION_ET_RATTACHEMENT_A_VALIDER')).toBe(true)
 })

@@ -1,6 +1,5 @@
 import type { Instant } from '#domain/instant.ts'
 import * as contrat from '#contract/indicateurs.ts'
-import { moisAvantEcheance } from '#domain/declaration/echeances.ts'
 import { jourDeParis } from '#domain/jour.ts'
 import { compterDemandes, dernieresSemaines, SEMAINES_DE_MOYENNE } from '#domain/validation/indicateurs.ts'
 import type { FastifyInstance } from 'fastify'
@@ -65,10 +64,7 @@ export function routesIndicateurs(app: FastifyInstance, { db }: Pick<Dependances
 
   serve(app, contrat.tableauDeBordSyndic, (_, { compte, aujourdhui, refuser }) => {
     if (compte.idTeledeclarant === null) throw refuser('NON_AUTORISE')
-    return store.compterPourLeSyndic(db, compte.idTeledeclarant, {
-      aujourdhui,
-      moisAvantEcheance: moisAvantEcheance(aujourdhui),
-    })
+    return store.compterPourLeSyndic(db, compte.idTeledeclarant, aujourdhui)
   })
 
   serve(app, contrat.indicateursTeneur, async ({ query }, { compte, maintenant }) => {

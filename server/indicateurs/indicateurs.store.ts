@@ -2,6 +2,7 @@ import type { Jour } from '#domain/jour.ts'
 import type { DemandesDuJour } from '#domain/validation/indicateurs.ts'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '#server/postgres/schema.ts'
+import { suivre } from '#server/registre/suivi.ts'
 
 export interface ComptesDuSyndic {
   immatriculees: number
@@ -10,25 +11,19 @@ export interface ComptesDuSyndic {
   nonGeolocalisees: number
 }
 
-/**
- * Les quatre comptes d’un établissement, en une lecture de son index. Mandat expiré et mise à jour due : les règles de
- * `situationMandat` et de `fraicheur`, que l’essai compare ligne à ligne.
- */
+/** Les quatre comptes d’un établissement, en une lecture de son index. */
 export async function compterPourLeSyndic(
   db: Kysely<DB>,
   etablissement: number,
-  jour: { aujourdhui: Jour; moisAvantEcheance: number },
+  aujourdhui: Jour,
 ): Promise<ComptesDuSyndic> {
-  const aujourdhui = sql`${jour.aujourdhui}::date`
+  const suivi = suivre(aujourdhui)
   const { rows } = await sql<ComptesDuSyndic>`
     SELECT count(*)::int AS immatriculees,
-      count(*) FILTER (WHERE etat <> 'IMMATRICULEE_A_RATTACHER' AND CASE
-        WHEN mandat_fin IS NULL THEN etat = 'IMMATRICULEE_RATTACHEMENT_EXPIRE'
-        ELSE mandat_fin < ${aujourdhui} END)::int AS "mandatsExpires",
-      count(*) FILTER (WHERE (coalesce(date_cloture, date_maj)
-        + make_interval(months => ${jour.moisAvantEcheance}::int))::date < ${aujourdhui})::int AS "majRequises",
-      count(*) FILTER (WHERE lon IS NULL OR lat IS NULL)::int AS "nonGeolocalisees"
-    FROM copropriete WHERE teledeclarant_id = ${etablissement} AND publie`.execute(db)
+      count(*) FILTER (WHERE ${suivi.mandatExpire})::int AS "mandatsExpires",
+      count(*) FILTER (WHERE ${suivi.majDue})::int AS "majRequises",
+      count(*) FILTER (WHERE ${suivi.nonGeolocalisee})::int AS "nonGeolocalisees"
+    FROM copropriete c WHERE c.teledeclarant_id = ${etablissement} AND ${suivi.immatriculee}`.execute(db)
   return rows[0]!
 }
 

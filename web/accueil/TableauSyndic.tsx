@@ -1,7 +1,7 @@
 import { tableauDeBordSyndic } from '#contract/indicateurs.ts'
 import { coproprietesFiltrees } from '#domain/acces/filtres.ts'
+import type { ListeSuivie } from '#domain/copropriete/suivi.ts'
 import { essayer, type ReplyOf } from '../api.ts'
-import { ecranExiste } from '../ecrans/existence.ts'
 import { LienBouton } from '../ui/boutons.tsx'
 import { Badge, Chargement } from '../ui/messages.tsx'
 import { Section } from '../ui/miseEnPage.tsx'
@@ -15,35 +15,35 @@ const TUILES: readonly {
   libelle: (n: number) => string
   alerte: string | null
   bouton: string
-  vers: string
+  liste: ListeSuivie
 }[] = [
   {
     cle: 'immatriculees',
     libelle: (n) => (n > 1 ? 'copropriétés immatriculées' : 'copropriété immatriculée'),
     alerte: null,
     bouton: 'Voir mes copropriétés',
-    vers: coproprietesFiltrees('seeAllCopro'),
+    liste: 'seeAllCopro',
   },
   {
     cle: 'mandatsExpires',
     libelle: (n) => (n > 1 ? 'mandats expirés' : 'mandat expiré'),
     alerte: 'À renouveler',
     bouton: 'Voir les mandats expirés',
-    vers: coproprietesFiltrees('mandat-expire'),
+    liste: 'mandat-expire',
   },
   {
     cle: 'majRequises',
     libelle: (n) => (n > 1 ? 'mises à jour requises' : 'mise à jour requise'),
     alerte: 'En retard',
-    bouton: 'Mettre à jour',
-    vers: coproprietesFiltrees('annuelle'),
+    bouton: 'Voir celles à mettre à jour',
+    liste: 'annuelle',
   },
   {
     cle: 'nonGeolocalisees',
     libelle: (n) => (n > 1 ? 'copropriétés non géolocalisées' : 'copropriété non géolocalisée'),
     alerte: 'À situer',
-    bouton: 'Situer',
-    vers: coproprietesFiltrees('coproNonGeolocalisees'),
+    bouton: 'Voir celles à situer',
+    liste: 'coproNonGeolocalisees',
   },
 ]
 
@@ -66,11 +66,9 @@ export function TableauSyndic() {
                 libelle={t.libelle(nombre)}
                 badge={nombre > 0 && t.alerte ? <Badge ton="attention">{t.alerte}</Badge> : undefined}
                 action={
-                  ecranExiste(t.vers) && (
-                    <LienBouton href={t.vers} variante="secondaire" taille="petit">
-                      {t.bouton}
-                    </LienBouton>
-                  )
+                  <LienBouton href={coproprietesFiltrees(t.liste)} variante="secondaire" taille="petit">
+                    {t.bouton}
+                  </LienBouton>
                 }
               />
             )

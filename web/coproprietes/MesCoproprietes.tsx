@@ -11,33 +11,15 @@ import { SITUATIONS_MANDAT } from '#domain/mandat/statuts.ts'
 import { afficherEntier } from '#domain/nombre.ts'
 import { useCompte } from '../shell/contexte.ts'
 import { Lien, LienBouton } from '../ui/boutons.tsx'
-import { FiltreDeListe } from '../ui/FiltreDeListe.tsx'
+import { adresseListe, PAR_PAGE, type DemandeListe } from './demande.ts'
+import { Filtrer } from './Filtrer.tsx'
 import { direCompte, Liste, useVersLaListe } from '../ui/Liste.tsx'
-import { Badge, EtatVide } from '../ui/messages.tsx'
+import { Alerte, Badge, EtatVide } from '../ui/messages.tsx'
 import { Pile, Rangee, TitrePage } from '../ui/miseEnPage.tsx'
 import { Pagination, Tableau } from '../ui/Tableau.tsx'
 
 type Page = ReplyOf<typeof rechercherCoproprietes>
 type Ligne = Page['ligneRechercheCoproprieteDTOList'][number]
-
-export interface DemandeListe {
-  q: string
-  page: number
-  tri: 'nom' | 'numero' | 'mandatFin' | 'nbLots'
-  sens: 'asc' | 'desc'
-}
-
-export const PAR_PAGE = 10
-
-/** L’adresse de la liste pour cette demande. */
-export function adresseListe(d: DemandeListe): string {
-  const p = new URLSearchParams({ filtre: 'seeAllCopro' })
-  if (d.q) p.set('q', d.q)
-  if (d.page > 1) p.set('page', String(d.page))
-  if (d.tri !== 'nom') p.set('tri', d.tri)
-  if (d.sens !== 'asc') p.set('sens', d.sens)
-  return `${CHEMINS.coproprietes}?${p.toString()}`
-}
 
 /** Le numéro mène à la fiche publique ; sans numéro, à la demande en cours. */
 function numeroDe(l: Ligne) {
@@ -50,12 +32,13 @@ function numeroDe(l: Ligne) {
 
 /** Les copropriétés de l’établissement (§2.2), par page. */
 export function MesCoproprietes() {
-  const { demande, page, refus } = useLoaderData({ from: `/connecte${CHEMINS.coproprietes}` })
+  const { demande, filtreInconnu, page, refus } = useLoaderData({ from: `/connecte${CHEMINS.coproprietes}` })
   const peutImmatriculer = useCompte()?.authorities.includes('IMMATRICULER_NVELLE_COPRO') ?? false
   const naviguer = useNavigate()
   const { liste, versLaListe } = useVersLaListe(page)
   const aller = (suite: Partial<DemandeListe>) =>
     naviguer({ href: adresseListe({ ...demande, page: 1, ...suite }), resetScroll: false })
+  const criteres = demande.q !== '' || demande.filtre !== 'seeAllCopro'
   const compte = page
     ? direCompte(page, { aucun: 'Aucune copropriété', un: 'Une copropriété', plusieurs: 'copropriétés' })
     : ''
@@ -67,14 +50,18 @@ export function MesCoproprietes() {
   return (
     <Pile espace={6}>
       <TitrePage actions={peutImmatriculer ? immatriculer : undefined}>Copropriétés</TitrePage>
-      <FiltreDeListe
-        libelle="Numéro, nom ou adresse"
-        libelleTout="Voir toutes mes copropriétés"
-        valeur={demande.q}
-        erreur={refus}
-        surRecherche={(q) => {
+      {filtreInconnu && (
+        <Alerte ton="info" annonce="status">
+          Cette liste n’existe pas encore : voici toutes vos copropriétés.
+        </Alerte>
+      )}
+      <Filtrer
+        key={demande.filtre}
+        demande={demande}
+        refus={refus}
+        surDemande={(suite) => {
           versLaListe()
-          void aller({ q })
+          void aller(suite)
         }}
       />
       {page && (
@@ -89,20 +76,20 @@ export function MesCoproprietes() {
               <EtatVide
                 icone="immeuble"
                 titre={
-                  demande.q
-                    ? 'Aucune copropriété ne répond à cette recherche'
+                  criteres
+                    ? 'Aucune copropriété ne répond à ces critères'
                     : 'Vous n’avez pas encore de copropriété'
                 }
                 action={
                   <Rangee justifie="centre">
-                    {peutImmatriculer && !demande.q && immatriculer}
+                    {peutImmatriculer && !criteres && immatriculer}
                     <Lien href={CHEMINS.annuaire}>Chercher dans l’annuaire</Lien>
                   </Rangee>
                 }
               >
                 <p>
-                  {demande.q
-                    ? 'Essayez avec moins de mots.'
+                  {criteres
+                    ? 'Retirez un critère, ou essayez avec moins de mots.'
                     : 'Celles que votre établissement déclare paraîtront ici. Toutes les autres sont dans l’annuaire public.'}
                 </p>
               </EtatVide>
@@ -116,9 +103,10 @@ export function MesCoproprietes() {
                 rendu: numeroDe,
               },
               { cle: 'nom', titre: 'Nom', triable: true, rendu: (l) => l.nom },
-              { cle: 'adresse', titre: 'Adresse de référence', rendu: (l) => l.adresse },
+              { cle: 'adresse', titre: 'Adresse de référence', triable: true, rendu: (l) => l.adresse },
               {
                 cle: 'etat',
+                triable: true,
                 titre: 'Statut',
                 rendu: (l) => (
                   <Badge petit ton={ETATS[l.etat].badge}>
@@ -127,11 +115,17 @@ export function MesCoproprietes() {
                 ),
               },
               {
-                cle: 'mandat',
+                cle: 'situationMandat',
                 titre: 'Rattachement',
+                triable: true,
                 rendu: (l) => (l.situationMandat ? SITUATIONS_MANDAT[l.situationMandat] : null),
               },
-              { cle: 'td', titre: 'N° télédéclarant', rendu: (l) => l.idTeledeclarant },
+              {
+                cle: 'idTeledeclarant',
+                titre: 'N° télédéclarant',
+                triable: true,
+                rendu: (l) => l.idTeledeclarant,
+              },
               {
                 cle: 'nbLots',
                 titre: 'Lots',
@@ -139,8 +133,9 @@ export function MesCoproprietes() {
                 rendu: (l) => (l.nbLots === null ? null : afficherEntier(l.nbLots)),
               },
               {
-                cle: 'batiments',
+                cle: 'nbBatiments',
                 titre: 'Bâtiments',
+                triable: true,
                 rendu: (l) => (l.nbBatiments === null ? null : afficherEntier(l.nbBatiments)),
               },
               {
@@ -150,8 +145,9 @@ export function MesCoproprietes() {
                 rendu: (l) => l.mandatFin && afficherJour(l.mandatFin),
               },
               {
-                cle: 'maj',
+                cle: 'fraicheur',
                 titre: 'Mise à jour annuelle',
+                triable: true,
                 rendu: (l) =>
                   l.numero ? (
                     <Badge petit ton={FRAICHEURS[l.fraicheur].badge}>

@@ -1,22 +1,25 @@
-import { rechercherCoproprietes } from '#contract/coproprietes.ts'
+import { COLONNES_TRIEES, rechercherCoproprietes } from '#contract/coproprietes.ts'
+import { CODES_LISTES_SUIVIES } from '#domain/copropriete/suivi.ts'
 import { type Appeler } from '../api.ts'
 import { lireRefus } from '../refus.ts'
-import { PAR_PAGE, type DemandeListe } from './MesCoproprietes.tsx'
-
-const TRIS = ['nom', 'numero', 'mandatFin', 'nbLots'] as const
+import { PAR_PAGE, type DemandeListe } from './demande.ts'
 
 /** La liste que demande l’adresse ; une recherche refusée garde la page, avec sa phrase. */
 export async function chargerListe(appeler: Appeler, parametres: Record<string, unknown>) {
   const page = Number(parametres['page'] ?? 1)
+  const filtre = CODES_LISTES_SUIVIES.find((f) => f === parametres['filtre'])
   const demande: DemandeListe = {
+    filtre: filtre ?? 'seeAllCopro',
     q: typeof parametres['q'] === 'string' ? parametres['q'].slice(0, 200) : '',
     page: Number.isInteger(page) && page > 0 && page <= 100_000 ? page : 1,
-    tri: TRIS.find((t) => t === parametres['tri']) ?? 'nom',
+    tri: COLONNES_TRIEES.find((t) => t === parametres['tri']) ?? 'nom',
     sens: parametres['sens'] === 'desc' ? 'desc' : 'asc',
   }
+  const filtreInconnu = filtre === undefined && parametres['filtre'] !== undefined
   try {
     const resultat = await appeler(rechercherCoproprietes, {
       body: {
+        filtre: demande.filtre,
         immatriculationOuNom: demande.q || null,
         paginationOptions: {
           pageNumber: demande.page,
@@ -26,10 +29,10 @@ export async function chargerListe(appeler: Appeler, parametres: Record<string, 
         },
       },
     })
-    return { demande, page: resultat, refus: null }
+    return { demande, filtreInconnu, page: resultat, refus: null }
   } catch (cause) {
     const { refus } = lireRefus(cause)
     if (refus.length === 0) throw cause
-    return { demande, page: null, refus: refus[0]!.message }
+    return { demande, filtreInconnu, page: null, refus: refus[0]!.message }
   }
 }

@@ -1,15 +1,21 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Bouton, GroupeBoutons } from './boutons.tsx'
 import { ChampTexte } from './champs.tsx'
 import { Pile } from './miseEnPage.tsx'
 
-/** Cherche dans une liste : `surRecherche` reçoit le texte, vide pour tout revoir (`libelleTout`). */
+/**
+ * Cherche dans une liste : `surRecherche` reçoit le texte, vide pour tout revoir (`libelleTout`). `children` : d’autres
+ * critères, que `surRecherche` applique avec le texte ; `filtree` s’ils sont choisis, et `surTout` les oublie aussi.
+ */
 export function FiltreDeListe({
   libelle,
   libelleTout,
   valeur,
   erreur,
   surRecherche,
+  filtree = false,
+  surTout = () => surRecherche(''),
+  children,
 }: {
   libelle: string
   libelleTout: string
@@ -17,6 +23,9 @@ export function FiltreDeListe({
   valeur: string
   erreur?: string | null
   surRecherche: (texte: string) => void
+  filtree?: boolean
+  surTout?: () => void
+  children?: ReactNode
 }) {
   const [texte, setTexte] = useState(valeur)
   const [derniere, setDerniere] = useState(valeur)
@@ -44,16 +53,17 @@ export function FiltreDeListe({
           value={texte}
           onChange={setTexte}
         />
+        {children}
         <GroupeBoutons>
           <Bouton type="submit" icone="recherche">
             Chercher
           </Bouton>
-          {valeur && (
+          {(valeur || filtree) && (
             <Bouton
               variante="secondaire"
               onClick={() => {
                 setTexte('')
-                surRecherche('')
+                surTout()
               }}
             >
               {libelleTout}

@@ -1,0 +1,23 @@
+import type { Suivi } from '#domain/copropriete/suivi.ts'
+import { moisAvantEcheance } from '#domain/declaration/echeances.ts'
+import type { Jour } from '#domain/jour.ts'
+import { sql, type RawBuilder } from 'kysely'
+
+/**
+ * Ce que l’on suit, sur `copropriete c` : les règles de `situationMandat` et de `fraicheur`, que les essais du tableau de bord
+ * et de la liste comparent ligne à ligne.
+ */
+export function suivre(aujourdhui: Jour): Record<Suivi, RawBuilder<boolean>> {
+  const jour = sql`${aujourdhui}::date`
+  const mois = moisAvantEcheance(aujourdhui)
+  return {
+    immatriculee: sql`c.publie`,
+    mandatEnCours: sql`(c.etat <> 'IMMATRICULEE_A_RATTACHER'
+      AND coalesce(c.mandat_fin >= ${jour}, c.etat = 'IMMATRICULEE_RATTACHEE'))`,
+    mandatExpire: sql`(c.etat <> 'IMMATRICULEE_A_RATTACHER'
+      AND coalesce(c.mandat_fin < ${jour}, c.etat = 'IMMATRICULEE_RATTACHEMENT_EXPIRE'))`,
+    majDue: sql`coalesce((coalesce(c.date_cloture, c.date_maj) + make_interval(months => ${mois}::int))::date < ${jour},
+      false)`,
+    nonGeolocalisee: sql`(c.lon IS NULL OR c.lat IS NULL)`,
+  }
+}
