@@ -84,13 +84,16 @@ function verifier(nom: string, statut: number, corps: string) {
     statut: number
     code: string
     message: string
-    refus?: { code: string; message: string }[]
+    refus?: { champ: string; code: string; message: string }[]
   }
   expect(erreur.statut).toBe(statut)
   expect(Object.keys(PHRASES)).toContain(erreur.code)
   for (const phrase of [erreur.message, ...(erreur.refus ?? []).map((r) => r.message)])
     expect(phrase).toMatch(/^[A-ZÀÉÊ«].*[.!?…]$/su)
-  expect(corps).not.toMatch(/\bat .*:\d+|node_modules|SELECT |kysely|zod/i)
+  // Le nom d’un champ de trop est celui qu’on vient d’envoyer : le hasard en fait parfois « Zod ».
+  const redits = (erreur.refus ?? []).filter(({ code }) => code === 'CHAMP_INCONNU').map(({ champ }) => champ)
+  const dit = redits.reduce((texte, nom) => texte.replaceAll(JSON.stringify(nom).slice(1, -1), ''), corps)
+  expect(dit).not.toMatch(/\bat .*:\d+|node_modules|SELECT |kysely|zod/i)
 }
 
 const essais = APPELS.filter(({ nom }) => nom !== 'deconnecter')
