@@ -94,6 +94,10 @@ export const suivreActivation = call({
       peutRedemander: z.boolean(),
       lettresRestantes: z.number(),
       redemandableLe: z.string(),
+      /** Vrai quand la lettre devrait être arrivée, et n’est pas encore imprimée. */
+      impressionEnRetard: z.boolean(),
+      /** Vrai sur un site de démonstration : la lettre se lit dans la boîte. */
+      dansLaBoite: z.boolean(),
       destinataire: z.array(z.string()),
       /** Vrai quand la lettre va à l’adresse du répertoire, sauf décision du teneur. */
       parLeRepertoire: z.boolean(),

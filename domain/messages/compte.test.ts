@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { ecartEnJours, plusJours } from '../jour.ts'
 import { actifJusquau, RAPPELS_INACTIVITE } from '../teledeclarant/inactivite.ts'
 import * as messages from './compte.ts'
+import type { AttenteDActivation } from '../teledeclarant/activation.ts'
 import type { Message } from './message.ts'
 
 const LIEN = 'https://registre.exemple.fr/compte/activate?key=Vn3kT0pSecretDeLienQuiNeSertQu1Fois'
@@ -29,8 +30,10 @@ function tousLesMessages(
     lien,
     message,
   })
-  const rappel = (attendCourriel: boolean, enRetard: boolean) =>
-    messages.messageRappelActivation({ ...p, attendCourriel, enRetard, limite: LIMITE, lien: LIEN })
+  const rappel = (attente: AttenteDActivation, aujourdhui = JOUR) =>
+    messages.messageRappelActivation({ ...p, attente, aujourdhui, limite: LIMITE, lien: LIEN })
+  const inactivite = (aujourdhui: string) =>
+    messages.messageInactivite({ ...p, aujourdhui, suppressionLe: LIMITE, lien: LIEN })
   return [
     cas('messageCreation', '', messages.messageCreation({ ...p, etablissement, lien: LIEN })),
     cas(
@@ -62,9 +65,9 @@ function tousLesMessages(
       '',
       messages.messageAdresseRefusee({ ...p, motif: 'Aucune pièce ne le montre.', suivi: LIEN }),
     ),
-    cas('messageRappelActivation', 'attend le courriel', rappel(true, false)),
-    cas('messageRappelActivation', 'attend la lettre', rappel(false, false)),
-    cas('messageRappelActivation', 'lettre en retard', rappel(false, true)),
+    ...(['mot-de-passe', 'adresse', 'lettre', 'impression', 'autre-lettre', 'assistance'] as const).map(
+      (attente) => cas('messageRappelActivation', attente, rappel(attente)),
+    ),
     cas('messageActive', '', messages.messageActive({ ...p, accueil: LIEN })),
     cas('messageExpire', '', messages.messageExpire({ ...p, accueil: LIEN })),
     cas('messageExpire', 'attendu', messages.messageExpire({ ...p, attendu: true, accueil: LIEN })),
@@ -78,7 +81,7 @@ function tousLesMessages(
     ...(['ajoute', 'retire', 'dernier-retire', 'perdu'] as const).map((acte) =>
       cas('messageSecondFacteur', acte, messages.messageSecondFacteur({ ...p, acte }), null),
     ),
-    cas('messageInactivite', '', messages.messageInactivite({ ...p, suppressionLe: LIMITE, lien: LIEN })),
+    cas('messageInactivite', '', inactivite(JOUR)),
     ...(['inactivite', 'teneur', 'responsable', 'personne'] as const).map((cause) =>
       cas('messageSupprime', cause, messages.messageSupprime({ ...p, cause, accueil: LIEN })),
     ),
@@ -86,6 +89,13 @@ function tousLesMessages(
       'messageSupprime',
       'inactivite, attendu',
       messages.messageSupprime({ ...p, cause: 'inactivite', attendu: true, accueil: LIEN }),
+    ),
+    ...(['inactivite', 'personne'] as const).map((cause) =>
+      cas(
+        'messageSupprime',
+        `${cause}, l’administrateur reste`,
+        messages.messageSupprime({ ...p, cause, encadre: true, accueil: LIEN }),
+      ),
     ),
   ]
 }
@@ -160,6 +170,33 @@ describe('les courriels du compte (§4.4, décision 0017)', () => {
     expect(texteDe('messageLettre')).toContain('au plus tard le 20 janvier 2027\u00a0:')
     expect(texteDe('messageRappelActivation')).toContain('après le 20 janvier 2027.')
     expect(texteDe('messageInactivite')).toContain('après le 20 janvier 2027.')
+  })
+
+  test.each([
+    ['2026-12-19', 'plus d’un mois avant', null],
+    ['2026-12-21', 'trente jours avant', 'Plus que 30 jours'],
+    ['2027-01-18', 'deux jours avant', 'Plus que 2 jours'],
+    ['2027-01-19', 'la veille', 'Plus qu’un jour'],
+    ['2027-01-20', 'le dernier jour', 'Dernier jour'],
+  ])('le %s, %s de la suppression, l’objet d’un rappel le dit', (aujourdhui, _, reste) => {
+    const p = { ...ODETTE, aujourdhui, lien: LIEN }
+    const activer = messages.messageRappelActivation({ ...p, attente: 'lettre', limite: LIMITE })
+    const garder = messages.messageInactivite({ ...p, suppressionLe: LIMITE })
+    expect([activer.sujet, garder.sujet]).toEqual(
+      reste === null
+        ? ['Votre compte n’est pas encore activé', 'Gardez votre compte au registre']
+        : [`${reste} pour activer votre compte`, `${reste} pour garder votre compte`],
+    )
+  })
+
+  test('plus de lettres à demander : le rappel n’en propose pas, il mène à l’assistance', () => {
+    const dire = (attente: AttenteDActivation) =>
+      messages.messageRappelActivation({ ...ODETTE, attente, aujourdhui: JOUR, limite: LIMITE, lien: LIEN })
+        .texte
+    for (const attente of ['assistance', 'impression', 'adresse', 'lettre'] as const)
+      expect(dire(attente)).not.toContain('demandez-en une autre')
+    expect(dire('assistance')).toContain('assistance')
+    expect(dire('autre-lettre')).toContain('demandez-en une autre')
   })
 
   test('l’établissement et le profil d’un nouvel utilisateur se lisent', () => {

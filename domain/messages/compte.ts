@@ -1,5 +1,6 @@
 import { bonjour, corps, type Message, type Personne } from './message.ts'
-import { direJour, type Jour } from '../jour.ts'
+import { direJour, ecartEnJours, type Jour } from '../jour.ts'
+import type { AttenteDActivation } from '../teledeclarant/activation.ts'
 
 /** Les durées des clefs, en heures (décision 0017). */
 export const DUREES_CLEFS = { CREATION: 7 * 24, RECUPERATION: 1, EMAIL: 24, RESTER: 75 * 24 } as const
@@ -130,21 +131,42 @@ export function messageAdresseRefusee(p: Personne & { motif: string; suivi: stri
   }
 }
 
-/** Un rappel : le compte attend toujours son code, ou son mot de passe. */
+/** Ce qui reste avant une suppression, dit dans l’objet quand elle approche ; null tant qu’elle est loin. */
+function direReste(aujourdhui: Jour, dernier: Jour): string | null {
+  const restent = ecartEnJours(aujourdhui, dernier)
+  if (restent > RAPPEL_PRESSANT_JOURS) return null
+  if (restent <= 0) return 'Dernier jour'
+  return restent === 1 ? 'Plus qu’un jour' : `Plus que ${restent} jours`
+}
+
+/** À moins d’un mois de la suppression, l’objet d’un rappel dit combien de jours il reste. */
+const RAPPEL_PRESSANT_JOURS = 31
+
+const ATTENTES: Readonly<Record<AttenteDActivation, string>> = {
+  'mot-de-passe':
+    'Votre demande de compte attend que vous créiez votre mot de passe. Demandez un nouveau lien ici :',
+  adresse:
+    'Votre compte attend que l’on sache où envoyer la lettre qui porte son code. Voyez ce qu’elle attend, ou demandez une autre adresse ici :',
+  lettre: 'Votre compte attend le code que vous recevrez par la poste. Dès qu’il arrive, saisissez-le ici :',
+  impression:
+    'Votre compte attend le code que vous recevrez par la poste. Sa lettre n’est pas encore partie : l’impression a pris du retard. Suivez-la ici :',
+  'autre-lettre':
+    'Votre compte attend toujours le code reçu par la poste. Si la lettre n’est pas arrivée, demandez-en une autre ici :',
+  assistance:
+    'Votre compte attend toujours le code reçu par la poste. Si votre dernière lettre n’est pas arrivée, écrivez à l’assistance, ou appelez-la : elle vérifiera l’adresse avec vous. Le code se saisit ici :',
+}
+
+/** Un rappel : le compte attend toujours son code, ou son mot de passe. `limite` : le dernier jour pour l’activer. */
 export function messageRappelActivation(
-  p: Personne & { attendCourriel: boolean; enRetard: boolean; limite: Jour; lien: string },
+  p: Personne & { attente: AttenteDActivation; aujourdhui: Jour; limite: Jour; lien: string },
 ): Message {
-  const quoi = p.attendCourriel
-    ? 'Votre demande de compte attend que vous créiez votre mot de passe. Demandez un nouveau lien ici :'
-    : p.enRetard
-      ? 'Votre compte attend toujours le code reçu par la poste. Si la lettre n’est pas arrivée, demandez-en une autre ici :'
-      : 'Votre compte attend le code que vous recevrez par la poste. Dès qu’il arrive, saisissez-le ici :'
+  const reste = direReste(p.aujourdhui, p.limite)
   return {
     nature: 'COMPTE.RAPPEL_ACTIVATION',
-    sujet: 'Votre compte n’est pas encore activé',
+    sujet: reste ? `${reste} pour activer votre compte` : 'Votre compte n’est pas encore activé',
     texte: corps(
       bonjour(p),
-      quoi,
+      ATTENTES[p.attente],
       p.lien,
       `Sans activation, la demande sera supprimée après le ${direJour(p.limite)}.`,
     ),
@@ -298,10 +320,13 @@ export function messageSecondFacteur(p: Personne & { acte: ActeSecondFacteur }):
 }
 
 /** R711-2 : le compte dort ; un clic le garde. */
-export function messageInactivite(p: Personne & { suppressionLe: Jour; lien: string }): Message {
+export function messageInactivite(
+  p: Personne & { aujourdhui: Jour; suppressionLe: Jour; lien: string },
+): Message {
+  const reste = direReste(p.aujourdhui, p.suppressionLe)
   return {
     nature: 'COMPTE.INACTIVITE',
-    sujet: 'Gardez votre compte au registre',
+    sujet: reste ? `${reste} pour garder votre compte` : 'Gardez votre compte au registre',
     texte: corps(
       bonjour(p),
       `Votre compte n’a pas servi depuis longtemps. La loi veut qu’un compte sans activité pendant un an soit supprimé : le vôtre le serait après le ${direJour(p.suppressionLe)}. Pour le garder, ouvrez ce lien :`,
@@ -316,10 +341,14 @@ export function messageSupprime(
     cause: 'inactivite' | 'teneur' | 'responsable' | 'personne'
     /** L’établissement représente encore des copropriétés : elles attendent son retour. */
     attendu?: boolean
+    /** L’établissement reste, avec son administrateur : c’est lui qui rend un compte. */
+    encadre?: boolean
     accueil: string
   },
 ): Message {
-  const encore = 'Vous pouvez en demander un autre à tout moment :'
+  const encore = p.encadre
+    ? `Si vous en avez besoin, demandez-en un autre à l’administrateur de votre établissement. ${ANNUAIRE_OUVERT}`
+    : 'Vous pouvez en demander un autre à tout moment :'
   const fins = {
     inactivite: [
       'Votre compte n’a pas servi depuis un an : il est supprimé, comme la loi le prévoit.',

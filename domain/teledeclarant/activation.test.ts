@@ -5,6 +5,7 @@ import { ecartEnJours, plusJours, type Jour } from '../jour.ts'
 import {
   activableJusquau,
   attenduLe,
+  attenteDActivation,
   echeanceActivation,
   lettresRestantes,
   peutRedemander,
@@ -176,7 +177,7 @@ describe('le suivi que voit la personne (experience §1.1)', () => {
       { statut: 'ATT_CREA_COMPTE', demande: DEMANDE, depuis: DEPUIS, remise: '2026-01-05' },
       '2026-12-06',
     )
-    expect(details.map((e) => e.detail).join(' ')).not.toMatch(/Remis|en préparation|aurait dû/)
+    expect(details.map((e) => e.detail).join(' ')).not.toMatch(/Demandé|en préparation|aurait dû/)
   })
 
   test.each([
@@ -216,13 +217,65 @@ describe('le suivi que voit la personne (experience §1.1)', () => {
     }
   })
 
-  test('la lettre en retard se dit le lendemain du jour où elle était attendue', () => {
-    const detail = (aujourdhui: Jour) =>
-      suiviActivation(
-        { statut: 'ATT_ACTIVATION', demande: DEMANDE, depuis: DEPUIS, remise: null },
-        aujourdhui,
-      )[3]!.detail
-    expect(detail('2026-12-05')).toBe('Au plus tard le 05/12/2026.')
-    expect(detail('2026-12-06')).toBe('Il aurait dû arriver le 05/12/2026.')
+  test.each([
+    [
+      null,
+      '2026-12-05',
+      'Courrier à envoyer',
+      'Demandé le 20/11/2026, la lettre qui porte votre code est en préparation.',
+      'Au plus tard le 05/12/2026.',
+    ],
+    [
+      null,
+      '2026-12-06',
+      'Courrier à envoyer',
+      'Demandé le 20/11/2026, il n’est pas encore parti : l’impression a pris du retard.',
+      'Il arrivera dans les jours qui suivent son départ.',
+    ],
+    [
+      '2026-12-05',
+      '2026-12-06',
+      'Courrier envoyé',
+      'Demandé le 20/11/2026, parti le 05/12/2026.',
+      'Il aurait dû arriver le 05/12/2026.',
+    ],
+    [
+      '2026-12-07',
+      '2026-12-08',
+      'Courrier envoyé',
+      'Demandé le 20/11/2026, parti le 07/12/2026, plus tard que prévu.',
+      'Il arrivera dans les jours qui suivent son départ.',
+    ],
+  ])(
+    'partie le %s et lue le %s, la lettre se dit d’une seule façon',
+    (remise, jour, titre, courrier, attendu) => {
+      const [, , envoi, arrivee] = suiviActivation(
+        { statut: 'ATT_ACTIVATION', demande: DEMANDE, depuis: DEPUIS, remise },
+        jour,
+      )
+      expect([envoi!.titre, envoi!.detail, arrivee!.detail]).toEqual([titre, courrier, attendu])
+    },
+  )
+
+  test('ce qu’attend un compte : son mot de passe, une adresse, l’imprimeur, sa lettre, une autre, l’assistance', () => {
+    const attente = (d: Partial<Parameters<typeof attenteDActivation>[0]>, jour: Jour) =>
+      attenteDActivation(
+        {
+          statut: 'ATT_ACTIVATION',
+          depuis: DEPUIS,
+          remise: '2026-11-23',
+          sansAdresse: false,
+          restantes: 2,
+          ...d,
+        },
+        jour,
+      )
+    expect(attente({ statut: 'ATT_CREA_COMPTE', remise: null }, '2026-12-06')).toBe('mot-de-passe')
+    expect(attente({ sansAdresse: true, remise: null }, '2026-12-06')).toBe('adresse')
+    expect(attente({ remise: null }, '2026-12-05')).toBe('lettre')
+    expect(attente({ remise: null }, '2026-12-06')).toBe('impression')
+    expect(attente({}, '2026-12-05')).toBe('lettre')
+    expect(attente({}, '2026-12-06')).toBe('autre-lettre')
+    expect(attente({ restantes: 0 }, '2026-12-06')).toBe('assistance')
   })
 })

@@ -57,17 +57,66 @@ const DETAILS_RETENUE: Readonly<Record<Retenue, string>> = {
   teneur: 'Il attend la décision du teneur sur l’adresse que vous avez demandée.',
 }
 
-function detailCourrier(verifiee: boolean, active: boolean, remise: Jour | null): string {
-  if (!verifiee) return 'Il partira quand votre adresse sera vérifiée.'
-  if (remise) return `Remis à l’impression le ${afficherJour(remise)}.`
-  return active ? 'Il n’a pas été nécessaire.' : 'La lettre qui porte votre code est en préparation.'
+/** Une lettre : le jour où elle a été demandée, et celui où elle est partie ; null quand elle est encore à imprimer. */
+export interface LettreSuivie {
+  depuis: Jour
+  remise: Jour | null
 }
 
-function detailAttendu(verifiee: boolean, enRetard: boolean, attendu: Jour): string {
+/** Vrai quand la lettre devrait être arrivée, et n’est pas encore partie : en attendre une autre n’avancerait rien. */
+export const impressionEnRetard = ({ depuis, remise }: LettreSuivie, aujourdhui: Jour): boolean =>
+  remise === null && aujourdhui > attenduLe(depuis)
+
+function detailCourrier(
+  { verifiee, active }: { verifiee: boolean; active: boolean },
+  lettre: LettreSuivie,
+  aujourdhui: Jour,
+): string {
+  const { depuis, remise } = lettre
+  if (!verifiee) return 'Il partira quand votre adresse sera vérifiée.'
+  if (remise) {
+    const enRetard = remise > attenduLe(depuis) ? ', plus tard que prévu' : ''
+    return `Demandé le ${afficherJour(depuis)}, parti le ${afficherJour(remise)}${enRetard}.`
+  }
+  if (active) return 'Il n’a pas été nécessaire.'
+  return impressionEnRetard(lettre, aujourdhui)
+    ? `Demandé le ${afficherJour(depuis)}, il n’est pas encore parti : l’impression a pris du retard.`
+    : `Demandé le ${afficherJour(depuis)}, la lettre qui porte votre code est en préparation.`
+}
+
+function detailAttendu(
+  { verifiee, active }: { verifiee: boolean; active: boolean },
+  lettre: LettreSuivie,
+  aujourdhui: Jour,
+): string {
+  const attendu = attenduLe(lettre.depuis)
   if (!verifiee) return `Au plus tard ${DELAI_COURRIER_JOURS} jours après cette vérification.`
-  return enRetard
-    ? `Il aurait dû arriver le ${afficherJour(attendu)}.`
-    : `Au plus tard le ${afficherJour(attendu)}.`
+  if (active || aujourdhui <= attendu) return `Au plus tard le ${afficherJour(attendu)}.`
+  // Une date passée ne se promet plus : la lettre est en retard chez l’imprimeur, ou en chemin.
+  return lettre.remise === null || lettre.remise > attendu
+    ? 'Il arrivera dans les jours qui suivent son départ.'
+    : `Il aurait dû arriver le ${afficherJour(attendu)}.`
+}
+
+/** Ce qu’attend un compte non activé, tel que son rappel le dit. */
+export type AttenteDActivation =
+  | 'mot-de-passe'
+  | 'adresse'
+  | 'impression'
+  | 'lettre'
+  | 'autre-lettre'
+  | 'assistance'
+
+/** Ce que la personne peut faire pour s’activer, ou ce qui la fait attendre. `restantes` : les lettres qu’elle peut demander. */
+export function attenteDActivation(
+  d: LettreSuivie & { statut: StatutTeledeclarant; sansAdresse: boolean; restantes: number },
+  aujourdhui: Jour,
+): AttenteDActivation {
+  if (d.statut === 'ATT_CREA_COMPTE') return 'mot-de-passe'
+  if (d.sansAdresse) return 'adresse'
+  if (!peutRedemander(d.depuis, aujourdhui)) return 'lettre'
+  if (impressionEnRetard(d, aujourdhui)) return 'impression'
+  return d.restantes === 0 ? 'assistance' : 'autre-lettre'
 }
 
 /** Les étapes d’une lettre retenue : rien n’est promis, ni date, ni envoi. */
@@ -120,24 +169,24 @@ export function suiviActivation(
 }
 
 function etapesDeLaLettre(
-  d: { depuis: Jour; remise: Jour | null },
+  d: LettreSuivie,
   { verifiee, active }: { verifiee: boolean; active: boolean },
   aujourdhui: Jour,
 ): EtapeDeSuivi[] {
   // La lettre d’une demande d’avant n’est pas celle-ci.
   const remise = verifiee ? d.remise : null
-  const attendu = attenduLe(d.depuis)
+  const lettre = { depuis: d.depuis, remise }
   return [
     {
       code: 'courrier',
-      titre: 'Courrier envoyé',
-      detail: detailCourrier(verifiee, active, remise),
+      titre: verifiee && !active && remise === null ? 'Courrier à envoyer' : 'Courrier envoyé',
+      detail: detailCourrier({ verifiee, active }, lettre, aujourdhui),
       etat: etat(active || remise !== null, verifiee),
     },
     {
       code: 'attendu',
       titre: 'Code attendu dans votre boîte aux lettres',
-      detail: detailAttendu(verifiee, verifiee && !active && aujourdhui > attendu, attendu),
+      detail: detailAttendu({ verifiee, active }, lettre, aujourdhui),
       etat: etat(active, remise !== null),
     },
     {

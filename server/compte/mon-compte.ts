@@ -154,7 +154,12 @@ export async function supprimerMonCompte(
       })
     else {
       await supprimerCompte(acte, deps.courriels, compte.id, (p) =>
-        messageSupprime({ ...p, cause: 'personne', accueil: deps.config.adressePublique }),
+        messageSupprime({
+          ...p,
+          cause: 'personne',
+          encadre: compte.idTeledeclarant !== null,
+          accueil: deps.config.adressePublique,
+        }),
       )
       await ecrireJournal(acte, [{ type: 'COMPTE.SUPPRESSION', objet: 'compte', objetId: compte.id }])
     }

@@ -211,6 +211,24 @@ describe('La clef reçue par courriel, puis le code reçu par la poste', () => {
     expect((await qui.appeler(activer, { body: { code: await codeDe(id) } })).statut).toBe(200)
   })
 
+  test('une lettre pas encore imprimée au seizième jour se dit en retard ; imprimée, elle se dit partie', async () => {
+    const { id, email } = await compteEnAttente(produit, visiteur(), 45)
+    plusTard(16)
+    const qui = await connecter(email)
+    const lire = async () => (await qui.appeler(suivreActivation, {})).corps!
+    const avant = await lire()
+    expect(avant).toMatchObject({ impressionEnRetard: true, dansLaBoite: false })
+    expect(avant.etapes[2]!.detail).toMatch(/pas encore parti/)
+    expect(avant.etapes[3]!.detail).not.toMatch(/aurait dû/)
+    const clef = { authorization: `Bearer ${CLE_IMPRESSION}` }
+    const params = { id: String((await lettreCourante(produit.db, id))!.id) }
+    await qui.appeler(lireLettre, { params }, clef)
+    expect((await qui.appeler(remettreLettre, { params }, clef)).statut).toBe(204)
+    const apres = await lire()
+    expect(apres).toMatchObject({ impressionEnRetard: false, peutRedemander: true })
+    expect(apres.etapes[2]!.detail).toMatch(/parti le 06\/12\/2026, plus tard que prévu/)
+  })
+
   test('passé deux mois, le code ne sert plus, même si la nuit n’est pas passée', async () => {
     const { id, email } = await compteEnAttente(produit, visiteur(), 40)
     const code = await codeDe(id)

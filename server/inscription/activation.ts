@@ -5,6 +5,7 @@ import { afficherJour, jourDeParis, plusJours, type Jour } from '#domain/jour.ts
 import {
   activableJusquau,
   attenduLe,
+  impressionEnRetard,
   LETTRES_MAX,
   lettresRestantes,
   peutRedemander,
@@ -16,7 +17,8 @@ import type { Kysely } from 'kysely'
 import type { Dependances } from '#server/dependances.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import { oublierCompteur } from '#server/registre/compteurs.ts'
-import { lettresDe, posterCode, servirCode } from '#server/registre/courriers.ts'
+import { joursDes, lettresDe, posterCode, servirCode } from '#server/registre/courriers.ts'
+import { jourDeDepart, litDansLaBoite } from '#server/registre/lettres.ts'
 import { compterTentative } from '#server/registre/tentatives.ts'
 import {
   adresseDeLettre,
@@ -35,9 +37,6 @@ import { tenir } from '#server/registre/verrous.ts'
 import type { DB } from '#server/postgres/schema.ts'
 
 const ESSAIS_MAX = 5
-
-const joursDes = (lettres: readonly { dateCreation: string }[]): Jour[] =>
-  lettres.map((l) => jourDeParis(l.dateCreation))
 
 /** Le jour d’où partent les délais : celui de la dernière lettre, à défaut de la demande. */
 const depuisDe = (t: LigneTeledeclarant): Jour =>
@@ -70,7 +69,7 @@ export async function suivreActivation(
   if (t.activationDepuis === null && !derniere) return null
   const demandee = demandeLe(t)
   const depuis = depuisDe(t)
-  const remise = derniere?.dateRemise ? jourDeParis(derniere.dateRemise) : null
+  const remise = jourDeDepart(derniere, deps.config)
   const statut = t.statut
   const aActiver = statut === 'ATT_ACTIVATION'
   const sansAdresse = enveloppeDe(t) === null
@@ -82,6 +81,8 @@ export async function suivreActivation(
     peutRedemander: aActiver && !sansAdresse && peutRedemander(depuis, aujourdhui),
     lettresRestantes: lettresRestantes(joursDes(lettres), aujourdhui),
     redemandableLe: plusJours(attenduLe(depuis), 1),
+    impressionEnRetard: aActiver && !sansAdresse && impressionEnRetard({ depuis, remise }, aujourdhui),
+    dansLaBoite: aActiver && derniere !== undefined && litDansLaBoite(deps.config),
     destinataire: derniere?.destinataire ?? [],
     parLeRepertoire: t.siret !== null,
     demandee:

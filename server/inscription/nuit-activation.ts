@@ -3,9 +3,18 @@ import type { ArretDEtat } from '#server/registre/etats.ts'
 import { leSysteme, type Acte } from '#server/registre/acte.ts'
 import { messageExpire, messageRappelActivation } from '#domain/messages/compte.ts'
 import { jourDeParis } from '#domain/jour.ts'
-import { activableJusquau, echeanceActivation, peutRedemander } from '#domain/teledeclarant/activation.ts'
+import {
+  activableJusquau,
+  attenteDActivation,
+  echeanceActivation,
+  lettresRestantes,
+} from '#domain/teledeclarant/activation.ts'
+import type { Config } from '#server/config.ts'
 import type { Dependances } from '#server/dependances.ts'
 import { supprimerCompte } from '#server/registre/comptes.ts'
+import { joursDes, lettresDe } from '#server/registre/courriers.ts'
+import { enveloppeDe, lireTeledeclarant } from '#server/registre/etablissement.ts'
+import { jourDeDepart } from '#server/registre/lettres.ts'
 import type { Travail } from '#server/platform/jobs.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import {
@@ -75,6 +84,24 @@ async function expirer(
     })
 }
 
+/** Ce qu’attend ce compte : l’écran d’activation et le rappel disent la même chose. */
+async function attenteDe(acte: Acte<ArretDEtat | Retenue>, config: Config, t: EnAttente) {
+  const [lettres, etablissement] = await Promise.all([
+    lettresDe(acte.trx, t.id),
+    lireTeledeclarant(acte.trx, t.id),
+  ])
+  return attenteDActivation(
+    {
+      statut: t.statut,
+      depuis: jourDeParis(t.depuis),
+      remise: jourDeDepart(lettres[0], config),
+      sansAdresse: etablissement === undefined || enveloppeDe(etablissement) === null,
+      restantes: lettresRestantes(joursDes(lettres), acte.aujourdhui),
+    },
+    acte.aujourdhui,
+  )
+}
+
 async function rappeler(
   acte: Acte<ArretDEtat | Retenue>,
   { courriels, config }: Dependances,
@@ -82,7 +109,7 @@ async function rappeler(
   rappels: number,
 ): Promise<void> {
   const depuis = jourDeParis(t.depuis)
-  const attendCourriel = t.statut === 'ATT_CREA_COMPTE'
+  const attente = await attenteDe(acte, config, t)
   await acte.trx
     .updateTable('teledeclarant')
     .set({ activationRappels: rappels })
@@ -90,10 +117,10 @@ async function rappeler(
     .execute()
   const message = messageRappelActivation({
     ...t,
-    attendCourriel,
-    enRetard: peutRedemander(depuis, acte.aujourdhui),
+    attente,
+    aujourdhui: acte.aujourdhui,
     limite: activableJusquau(depuis),
-    lien: `${config.adressePublique}${attendCourriel ? CHEMINS.motDePasseOublie : CHEMINS.activation}`,
+    lien: `${config.adressePublique}${attente === 'mot-de-passe' ? CHEMINS.motDePasseOublie : CHEMINS.activation}`,
   })
   await courriels.envoyer(acte, { id: t.compteId, email: t.email }, message)
   await ecrireJournal(acte, [{ type: 'COMPTE.RAPPEL_ACTIVATION', objet: 'teledeclarant', objetId: t.id }])

@@ -65,6 +65,7 @@ async function rappeler(
     .execute()
   const message = messageInactivite({
     ...c,
+    aujourdhui: acte.aujourdhui,
     suppressionLe: suppressionAnnoncee(jourDeParis(c.derniere), rappels, acte.aujourdhui),
     lien: `${config.adressePublique}${ADRESSES.resterActif(clef)}`,
   })
@@ -81,7 +82,13 @@ async function supprimer(
   const emporte = estPrincipal(c.profil)
   const attendu = emporte && (await representeEncore(acte.trx, c.teledeclarantId))
   const message = (p: { prenom: string; nom: string }) =>
-    messageSupprime({ ...p, cause: 'inactivite', attendu, accueil: config.adressePublique })
+    messageSupprime({
+      ...p,
+      cause: 'inactivite',
+      attendu,
+      encadre: !emporte,
+      accueil: config.adressePublique,
+    })
   await ecrireJournal(acte, [{ type: 'COMPTE.INACTIVITE', objet: 'compte', objetId: c.id }])
   const id = c.teledeclarantId
   if (!emporte) await supprimerCompte(acte, courriels, c.id, message)

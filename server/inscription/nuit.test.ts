@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { authentifier, lireCompte } from '#contract/session.ts'
 import { creerMotDePasse } from '#contract/mot-de-passe.ts'
 import { resterActif } from '#contract/compte.ts'
+import { corrigerAdresse, suivreActivation } from '#contract/inscription.ts'
 import { creerUtilisateur } from '#contract/utilisateurs.ts'
 import { brouillonRempli } from '#server/essais/dossier.ts'
 import {
@@ -51,7 +52,7 @@ async function passerLesNuits(travail: typeof nuitActivation, de: number, a: num
 const courrielsA = (adresse: string, nature: string) =>
   produit.db
     .selectFrom('courriel')
-    .select(['dateCreation', 'texte'])
+    .select(['dateCreation', 'sujet', 'texte'])
     .where('destinataire', '=', adresse)
     .where('nature', '=', nature)
     .orderBy('id')
@@ -88,6 +89,34 @@ describe('Les comptes qui attendent leur activation (arrêté du 10/10/2016, art
     )
     expect(reste).not.toContain('Gisèle')
     expect(reste).not.toContain('Moulin')
+  })
+
+  test('sans imprimeur, la lettre est dans la boîte aussitôt ; épuisées, le rappel n’en propose plus', async () => {
+    const { id, email } = await compteEnAttente(produit, visiteur(), 5)
+    const qui = visiteur()
+    await qui.appeler(authentifier, { body: { username: email, password: MOT_DE_PASSE_NEUF } })
+    const suivi = (await qui.appeler(suivreActivation, {})).corps!
+    expect(suivi).toMatchObject({ dansLaBoite: true, impressionEnRetard: false })
+    expect(suivi.etapes[2]).toMatchObject({ titre: 'Courrier envoyé', etat: 'faite' })
+    const { adresse } = suivi
+    for (const voie of ['6 rue du Moulin', '7 rue du Moulin'])
+      await qui.appeler(corrigerAdresse, { body: { ...adresse!, voie } })
+    await passerLesNuits(nuitActivation, 7, 55, [7, 15, 45, 55])
+    const rappels = await courrielsA(email, 'COMPTE.RAPPEL_ACTIVATION')
+    expect(rappels.map((c) => c.texte.includes('demandez-en une autre'))).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ])
+    expect(rappels.map((c) => c.texte.includes('écrivez à l’assistance'))).toEqual([false, false, true, true])
+    expect(rappels.map((c) => c.sujet)).toEqual([
+      'Votre compte n’est pas encore activé',
+      'Votre compte n’est pas encore activé',
+      'Plus que 16 jours pour activer votre compte',
+      'Plus que 6 jours pour activer votre compte',
+    ])
+    expect(await statutDe(id)).toBe('ATT_ACTIVATION')
   })
 
   test('celui qui n’a pas ouvert son courriel est rappelé et supprimé de même, ses brouillons avec lui', async () => {

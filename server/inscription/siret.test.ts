@@ -207,7 +207,7 @@ describe('Un établissement que le répertoire connaît sans adresse', () => {
     })
     expect(decision.statut).toBe(204)
     expect((await lettreDe(id))!.destinataire).toContain('13 rue de Chez Moi')
-    expect(await suivre()).toEqual([false, 'Courrier envoyé', expect.stringMatching(/préparation/)])
+    expect(await suivre()).toEqual([false, 'Courrier envoyé', expect.stringMatching(/parti le/)])
   })
 })
 

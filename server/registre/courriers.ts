@@ -7,6 +7,7 @@ import {
   lireCode,
 } from '#domain/teledeclarant/code-activation.ts'
 import { LETTRE, type EtatLettre } from '#domain/teledeclarant/lettre.ts'
+import { jourDeParis, type Jour } from '#domain/jour.ts'
 import { sql, type Kysely } from 'kysely'
 import type { Acte } from './acte.ts'
 import { enveloppeDe } from './etablissement.ts'
@@ -113,3 +114,7 @@ export function lettresDe(db: Kysely<DB>, teledeclarantId: number): Promise<Lett
     .orderBy('id', 'desc')
     .execute()
 }
+
+/** Les jours où ces lettres ont été demandées. */
+export const joursDes = (lettres: readonly { dateCreation: string }[]): Jour[] =>
+  lettres.map((l) => jourDeParis(l.dateCreation))

@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely'
 import type { Config } from '#server/config.ts'
 import type { Dependances } from '#server/dependances.ts'
 import type { Demandeur } from './acte.ts'
-import { codeDeLettre, lettreCourante } from './courriers.ts'
+import { codeDeLettre, lettreCourante, type Lettre } from './courriers.ts'
 import { demandeLe } from './etablissement.ts'
 import type { DB } from '#server/postgres/schema.ts'
 
@@ -66,3 +66,20 @@ export const attenteDeLaLettre = (
   limite: activableJusquau(aujourdhui),
   suivi: `${adressePublique}${CHEMINS.activation}`,
 })
+
+/** Vrai sur un site de démonstration que nul n’imprime : ses lettres se lisent dans la boîte. */
+export const litDansLaBoite = ({
+  identite,
+  cleImpression,
+}: Pick<Config, 'identite' | 'cleImpression'>): boolean =>
+  identite === 'demonstration' && cleImpression === undefined
+
+/** Le jour où une lettre est partie, null si elle est encore à imprimer ; dans la boîte de la démonstration, elle y est aussitôt. */
+export function jourDeDepart(
+  lettre: Pick<Lettre, 'dateCreation' | 'dateRemise'> | undefined,
+  config: Pick<Config, 'identite' | 'cleImpression'>,
+): Jour | null {
+  if (!lettre) return null
+  const partie = lettre.dateRemise ?? (litDansLaBoite(config) ? lettre.dateCreation : null)
+  return partie && jourDeParis(partie)
+}

@@ -88,6 +88,16 @@ function Adresse({ suivi }: { suivi: NonNullable<Donnees> }) {
   )
 }
 
+function direAttente(suivi: NonNullable<Donnees>): string {
+  if (suivi.dansLaBoite)
+    return 'Ce site de démonstration ne poste rien : la lettre, et son code, se lisent dans la boîte.'
+  if (suivi.impressionEnRetard)
+    return 'Elle n’est pas encore partie : l’impression a pris du retard. En demander une autre ne l’avancerait pas.'
+  return suivi.peutRedemander
+    ? 'Elle n’est pas arrivée ? Une autre peut partir.'
+    : `Elle n’est pas arrivée ? Vous pourrez en demander une autre à partir du ${direJour(suivi.redemandableLe)}.`
+}
+
 function Lettre({ suivi }: { suivi: NonNullable<Donnees> }) {
   const router = useRouter()
   const [enCours, setEnCours] = useState(false)
@@ -122,13 +132,14 @@ function Lettre({ suivi }: { suivi: NonNullable<Donnees> }) {
           <Assistance quand="Vous avez demandé toutes les lettres possibles. L’assistance peut vérifier l’adresse avec vous et en envoyer une autre." />
         ) : (
           <>
-            <p>
-              {suivi.peutRedemander
-                ? 'Elle n’est pas arrivée ? Une autre peut partir.'
-                : `Elle n’est pas arrivée ? Vous pourrez en demander une autre à partir du ${direJour(suivi.redemandableLe)}.`}
-            </p>
+            <p>{direAttente(suivi)}</p>
             <GroupeBoutons>
-              {suivi.peutRedemander && (
+              {suivi.dansLaBoite && (
+                <LienBouton href={CHEMINS.boite} variante="secondaire">
+                  Lire la lettre dans la boîte
+                </LienBouton>
+              )}
+              {suivi.peutRedemander && !suivi.impressionEnRetard && (
                 <Bouton variante="secondaire" enCours={enCours} onClick={() => void redemander()}>
                   Demander une autre lettre
                 </Bouton>
