@@ -8,7 +8,7 @@ export const chercherPartout = call({
   paragraphe: 'ajout',
   method: 'POST',
   path: '/api/assistance/rechercher',
-  summary: 'Une seule case pour l’assistance : numéro, adresse électronique, SIRET, nom.',
+  summary: 'Une seule case pour l’assistance : copropriété, référence, adresse électronique, SIRET, nom.',
   allow: LIRE,
   effet: 'lecture',
   body: z.object({ texte: texte(256) }),
@@ -59,6 +59,8 @@ export const lireDossierAssistance = call({
     modifiable: z.boolean(),
     /** Les lignes de l’enveloppe, telle que la prochaine lettre la porterait ; vide si l’on ne sait pas où écrire. */
     enveloppe: z.array(z.string()),
+    /** Jusqu’à quand le code d’activation n’est plus lu : trop d’essais faux. */
+    codeSuspenduJusqua: z.nullable(instant),
     comptes: z.array(compteVu),
     lettres: z.array(
       z.object({
@@ -104,9 +106,11 @@ export const lireDossierAssistance = call({
       z.object({
         personne: z.string(),
         date: instant,
-        appel: z.string(),
-        statut: z.number(),
-        message: z.string(),
+        /** Ce que la personne demandait, en français ; `technique` : le statut et l’adresse de l’appel. */
+        tentative: z.string(),
+        technique: z.string(),
+        /** Les phrases qu’elle a lues. */
+        messages: z.array(z.string()),
         incident: z.nullable(z.string()),
       }),
     ),

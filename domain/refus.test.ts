@@ -2,7 +2,17 @@ import { codes } from './codes.ts'
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { AVERTISSEMENTS, direAvertissement } from './declaration/vraisemblance.ts'
-import { CODES_HISTORIQUES, direCode, direModele, direRefus, PHRASES } from './refus.ts'
+import {
+  CODES_HISTORIQUES,
+  direModele,
+  direPhraseLue,
+  direRefus,
+  phraseAGarder,
+  PHRASES,
+  type CodeRefus,
+} from './refus.ts'
+
+const direGardee = (code: string) => direPhraseLue({ code })
 
 const CODES = codes(PHRASES)
 const mots = (phrase: string) => [...new Set([...phrase.matchAll(/\{(\w+)\}/g)].map((m) => m[1]!))]
@@ -49,12 +59,30 @@ describe('les refus et leurs phrases (§8)', () => {
   })
 
   test('un code gardé sans ses mots se lit quand même', () => {
-    expect(direCode('NON_CONNECTE')).toBe('Connectez-vous pour continuer.')
-    expect(direCode('FICHIER_FORMAT')).toBe('Le fichier n’est pas un PDF. Déposez un document au format PDF.')
-    expect(direCode('LOTS_HAB_SUPERIEURS')).not.toMatch(/[…(]/)
-    expect(direCode('DEMANDE_VERROUILLEE')).toBe('Cette demande est en cours d’examen par … depuis …')
-    expect(direCode('ANCIEN_CODE')).toBe('Ancien code.')
-    for (const code of CODES) expect(direCode(code)).not.toMatch(/[{}]|\s{2}|«\u202f\u202f/)
+    expect(direGardee('NON_CONNECTE')).toBe('Connectez-vous pour continuer.')
+    expect(direGardee('FICHIER_FORMAT')).toBe(
+      'Le fichier n’est pas un PDF. Déposez un document au format PDF.',
+    )
+    expect(direGardee('LOTS_HAB_SUPERIEURS')).not.toMatch(/[…(]/)
+    expect(direGardee('DEMANDE_VERROUILLEE')).toBe('Cette demande est en cours d’examen par … depuis …')
+    expect(direGardee('ANCIEN_CODE')).toBe('Ancien code.')
+    for (const code of CODES) expect(direGardee(code)).not.toMatch(/[{}]|\s{2}|«\u202f\u202f/)
+  })
+
+  test('une phrase gardée se relit comme elle a été lue, sans ce que la personne a tapé', () => {
+    const relire = (code: CodeRefus, params: Record<string, string | number>) =>
+      direPhraseLue(phraseAGarder({ code, params }))
+    expect(relire('TROP_DE_TENTATIVES', { minutes: 12 })).toBe(
+      'Trop de tentatives. Réessayez dans 12 minutes.',
+    )
+    expect(relire('CODE_TROP_TOT', { date: '05/12/2026' })).toContain('au plus tard le 05/12/2026')
+    expect(relire('LOTS_HAB_SUPERIEURS', { max: 24 })).toContain('(24)')
+    expect(relire('FICHIER_TAILLE', { fichier: 'bail Dupont.pdf', max: 5 })).toMatch(
+      /^Le fichier dépasse 5\sMo/,
+    )
+    expect(
+      JSON.stringify(phraseAGarder({ code: 'ADRESSE_EN_ATTENTE', params: { adresse: '3 rue X' } })),
+    ).not.toContain('rue X')
   })
 
   test('le domaine donne les mots de chaque phrase qu’il lève', () => {

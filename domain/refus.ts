@@ -255,17 +255,29 @@ export function direRefus(refus: Pick<Refus, 'code' | 'params'>): string {
 /** La phrase d’un code, chacun de ses mots à sa place et entre crochets : ce que montre la page de l’API. */
 export const direModele = (code: CodeRefus): string => PHRASES[code].replace(/\{(\w+)\}/g, '[$1]')
 
+/** Une phrase lue, telle qu’elle se garde : son code, et ses mots sauf ceux que la personne a tapés. */
+export type PhraseLue = Pick<Refus, 'params'> & { code: string }
+
+/** Les mots d’une phrase que la personne a tapés : ils sont à elle, et ne se gardent pas. */
+const MOTS_TAPES: ReadonlySet<string> = new Set(['adresse', 'annee', 'fichier', 'nom', 'parcelle'])
+
+/** Ce qui se garde d’un refus, pour redire à l’assistance la phrase que la personne a lue. */
+export function phraseAGarder({ code, params = {} }: Pick<Refus, 'code' | 'params'>): PhraseLue {
+  return { code, params: Object.fromEntries(Object.entries(params).filter(([mot]) => !MOTS_TAPES.has(mot))) }
+}
+
 /**
- * La phrase d’un code gardé sans ses mots, ou le code en clair s’il n’existe plus : un nom entre guillemets ou entre
- * parenthèses s’omet, un autre devient « … ».
+ * Redit une phrase gardée, ou le code en clair s’il n’existe plus. Des mots qui n’ont pas été gardés, celui entre guillemets ou
+ * entre parenthèses s’omet, un autre devient « … ».
  */
-export function direCode(code: string): string {
-  const phrase: string | undefined = Object.hasOwn(PHRASES, code) ? PHRASES[code as CodeRefus] : undefined
-  if (phrase === undefined) {
+export function direPhraseLue({ code, params = {} }: PhraseLue): string {
+  const modele: string | undefined = Object.hasOwn(PHRASES, code) ? PHRASES[code as CodeRefus] : undefined
+  if (modele === undefined) {
     const clair = code.replaceAll('_', ' ').toLowerCase()
     return `${clair.charAt(0).toUpperCase()}${clair.slice(1)}.`
   }
-  return phrase
+  return modele
+    .replace(/\{(\w+)\}/g, (vide, mot: string) => String(params[mot] ?? vide))
     .replace(/ (?:«\u202f?\{\w+\}\u202f?»|\(\{\w+\}\))/g, '')
     .replace(/\{\w+\}/g, '…')
     .replace(/…\.$/, '…')

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { lireRechercheAssistance } from './assistance.ts'
+import { lireRecherche } from './termes.ts'
 
 const refus = { champ: 'texte', code: 'RECHERCHE_TROIS_CARACTERES' }
 
@@ -15,7 +16,22 @@ describe('la case unique de l’assistance', () => {
     ['4200', { par: 'texte', motifs: ['%4200%'], id: 4200, email: null }],
     ['73282932000075', { par: 'texte', motifs: ['%73282932000075%'], id: 73282932000075, email: null }],
     ['de la', { par: 'texte', motifs: ['%de%', '%la%'], id: null, email: null }],
-  ])('%s se lit', (tape, lue) => expect(lireRechercheAssistance(tape)).toEqual(lue))
+    ['la-2026-000012', { par: 'lettre', reference: 'LA-2026-000012' }],
+    ['IM 2026 000003', { par: 'demande', reference: 'IM-2026-000003' }],
+  ])('%s se lit', (tape, lue) => {
+    const { copropriete: _, ...reste } = { copropriete: null, ...lireRechercheAssistance(tape) }
+    expect(reste).toEqual(lue)
+  })
+
+  test.each(['av victor hugo lyon', 'AC8-79', '$jardins', '1234567'])(
+    '« %s » se lit aussi comme à l’annuaire',
+    (tape) =>
+      expect(lireRechercheAssistance(tape)).toMatchObject({ copropriete: lireRecherche(tape, false) }),
+  )
+
+  test.each(['odette@exemple.fr', 'de la', '42'])('« %s » n’est pas une copropriété', (tape) =>
+    expect(lireRechercheAssistance(tape)).toMatchObject({ copropriete: null }),
+  )
 
   test.each(['', '  ', 'a', 'ab', 'a-b', '@@@', '...', '%%%', '0'])('« %s » ne suffit pas', (tape) =>
     expect(lireRechercheAssistance(tape)).toEqual(refus),

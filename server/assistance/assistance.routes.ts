@@ -1,3 +1,4 @@
+import { APPELS } from '#contract/appels.ts'
 import * as contrat from '#contract/assistance.ts'
 import { STATUTS_COMPTE } from '#domain/acces/comptes.ts'
 import { estRemplacable, peutDepanner } from '#domain/acces/gestion.ts'
@@ -5,14 +6,14 @@ import { PROFILS } from '#domain/acces/profils.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { titreEtape } from '#domain/declaration/etapes.ts'
 import { lireRechercheAssistance } from '#domain/recherche/assistance.ts'
-import { direCode } from '#domain/refus.ts'
+import { direPhraseLue } from '#domain/refus.ts'
 import { afficherSiret } from '#domain/teledeclarant/siret.ts'
 import { STATUTS_TELEDECLARANT, TYPES_TELEDECLARANT } from '#domain/teledeclarant/statuts.ts'
 import { direEtatDemande, TYPES_DEMANDE } from '#domain/validation/demandes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Dependances } from '#server/dependances.ts'
 import { serve } from '#server/http/serve.ts'
-import { suspensions } from '#server/registre/compteurs.ts'
+import { cleDActivation, ESSAIS_DU_CODE, lireCompteur, suspensions } from '#server/registre/compteurs.ts'
 import { causeDe } from '#domain/messages/cause.ts'
 import { enRouteDepuis, estRenvoyable, ETATS_COURRIEL } from '#domain/messages/courriel.ts'
 import { ETATS_LETTRE } from '#domain/teledeclarant/lettre.ts'
@@ -24,9 +25,16 @@ import { renvoyerAbandonne } from './renvoyer-abandonne.ts'
 import { renvoyerLien } from './renvoyer-lien.ts'
 import { retirerSecondFacteurPerdu } from './retirer-second-facteur.ts'
 
+/** Ce que fait chaque appel, par ce qu’une erreur en garde. */
+const TENTATIVES: ReadonlyMap<string, string> = new Map(
+  APPELS.map(({ appel }) => [`${appel.method} ${appel.path}`, appel.summary]),
+)
+
 /** Ce qui répond, en mots. */
 const DIRE: Record<store.Trouve['par'], (t: store.Trouve) => string> = {
   COPROPRIETE: (t) => ['Copropriété', t.numero && afficherNumero(t.numero), t.qui].filter(Boolean).join(' '),
+  LETTRE: (t) => `Lettre ${t.qui ?? ''}`,
+  DEMANDE: (t) => `Demande ${t.qui ?? ''}`,
   SIRET: (t) => `SIRET ${afficherSiret(t.siret ?? '')}`,
   IDENTIFIANT: (t) => `Télédéclarant n° ${t.id}`,
   EMAIL: (t) => `Adresse électronique ${t.qui ?? ''}`,
@@ -46,7 +54,7 @@ export function routesAssistance(app: FastifyInstance, deps: Dependances): void 
   serve(app, contrat.chercherPartout, async ({ body }, { refuser }) => {
     const recherche = lireRechercheAssistance(body.texte)
     if ('code' in recherche) throw refuser('DONNEES_REFUSEES', { refus: [recherche] })
-    return (await store.chercher(db, recherche)).map((t) => ({
+    return (await store.chercher(db, recherche, await deps.vocabulaire())).map((t) => ({
       idTeledeclarant: t.id,
       raisonSociale: t.raisonSociale,
       ...typeEtStatut(t),
@@ -67,7 +75,10 @@ export function routesAssistance(app: FastifyInstance, deps: Dependances): void 
       store.demandesDe(db, id),
       store.erreursDe(db, id),
     ])
-    const suspendus = await suspensions(db, comptes, maintenant)
+    const [suspendus, codeSuspendu] = await Promise.all([
+      suspensions(db, comptes, maintenant),
+      lireCompteur(db, cleDActivation(id), maintenant),
+    ])
     const aUnPrincipal = comptes.some(({ profil, statut }) => statut === 'ACTIF' && estRemplacable(profil))
     return {
       id,
@@ -78,6 +89,7 @@ export function routesAssistance(app: FastifyInstance, deps: Dependances): void 
       peutAgirASaPlace: aUnPrincipal && compte.authorities.includes('EDITER_TELEDECLARANT'),
       modifiable: droitsSurLigne(compte, teledeclarant).modifier,
       enveloppe: enveloppeDe(teledeclarant) ?? [],
+      codeSuspenduJusqua: codeSuspendu.nombre >= ESSAIS_DU_CODE ? codeSuspendu.expire : null,
       comptes: comptes.map((c) => ({
         id: c.id,
         nom: c.nom,
@@ -126,10 +138,12 @@ export function routesAssistance(app: FastifyInstance, deps: Dependances): void 
         }),
         date: d.date,
       })),
-      erreurs: erreurs.map(({ prenom, nom, code, ...e }) => ({
+      erreurs: erreurs.map(({ prenom, nom, code, phrases, appel, statut, ...e }) => ({
         ...e,
         personne: `${prenom} ${nom}`,
-        message: direCode(code),
+        tentative: TENTATIVES.get(appel) ?? 'Ouvrir une page',
+        technique: `${statut} ${appel}`,
+        messages: (phrases ?? [{ code }]).map((p) => direPhraseLue(p)),
       })),
     }
   })

@@ -6,8 +6,11 @@ import { plusTard, type Instant } from '#domain/instant.ts'
 import { abandonLe } from '#domain/messages/courriel.ts'
 import { peutDepanner } from '#domain/acces/gestion.ts'
 import { DERNIERS_DE_CHACUN, type RechercheAssistance } from '#domain/recherche/assistance.ts'
+import { approcher, nomsTapes, voiesTapees, type Approche, type Recherche } from '#domain/recherche/termes.ts'
+import type { Vocabulaire } from '#domain/recherche/vocabulaire.ts'
 import type { StatutTeledeclarant, TypeTeledeclarant } from '#domain/teledeclarant/statuts.ts'
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { conditionDeListe, parmiLesNumeros, unDesJetons } from '#server/registre/recherche.ts'
 import type { DB } from '#server/postgres/schema.ts'
 
 export interface Trouve {
@@ -18,13 +21,15 @@ export interface Trouve {
   localite: string | null
   siret: string | null
   /** Ce qui répond : le numéro et le nom d’une copropriété, le nom d’un compte, ou rien de plus que le télédéclarant. */
-  par: 'COPROPRIETE' | 'SIRET' | 'IDENTIFIANT' | 'EMAIL' | 'ETABLISSEMENT' | 'COMPTE'
+  par: 'COPROPRIETE' | 'SIRET' | 'LETTRE' | 'DEMANDE' | 'IDENTIFIANT' | 'EMAIL' | 'ETABLISSEMENT' | 'COMPTE'
   numero: string | null
   qui: string | null
   idCompte: number | null
 }
 
 const RESULTATS_MAX = 20
+/** Au-delà, un mot courant en rendrait des milliers pour vingt lignes. */
+const COPROPRIETES_LUES = 300
 const ABANDONS_MONTRES_MS = 30 * 86_400_000
 
 const ligne = (
@@ -34,15 +39,55 @@ const ligne = (
 ) =>
   sql`${sql.lit(par)}::text AS par, ${sql.lit(rang)} AS rang, ${numero}::text AS numero, ${qui}::text AS qui, ${compte}::bigint AS id_compte`
 
+/** Les copropriétés que quelqu’un représente et qui tiennent cette condition, sur `copropriete c` et `recherche r`. */
+const coproprietes = (rang: number, condition: RawBuilder<unknown>) =>
+  sql`(SELECT c.teledeclarant_id AS id, ${ligne('COPROPRIETE', rang, { numero: sql`c.numero`, qui: sql`c.nom` })}
+    FROM copropriete c LEFT JOIN recherche r ON r.id = c.id
+    WHERE c.teledeclarant_id IS NOT NULL AND c.numero IS NOT NULL AND ${condition} LIMIT ${COPROPRIETES_LUES})`
+
+/** Les mêmes, lues comme à l’annuaire : celle que l’on tape tout à fait, puis celles qui s’en approchent. */
+function coproprietesDe(recherche: Recherche, vocabulaire: Vocabulaire) {
+  if (recherche.par === 'numero') return [coproprietes(0, sql`c.numero = ${recherche.numero}`)]
+  const { numeros } = recherche
+  // À part : ensemble, aucun index ne servirait.
+  const parNumero = numeros ? [coproprietes(1, parmiLesNumeros(numeros, sql.ref('c.numero')))] : []
+  const sansNumero = conditionDeListe({ ...recherche, numeros: null }, vocabulaire)
+  if (recherche.par === 'debut') return [...parNumero, coproprietes(4, sansNumero)]
+  const voies = voiesTapees(recherche.mots)
+  const exacte = sql`(r.voie = ANY(${voies}::text[]) OR r.nom = ANY(${nomsTapes(recherche.mots)}::text[]))`
+  return [...parNumero, coproprietes(3, sql`${exacte} AND ${sansNumero}`), coproprietes(4, sansNumero)]
+}
+
+/** Celles d’une lecture approchée : chacun de ses mots, à une faute près. */
+const coproprietesApprochees = ({ cases }: Approche) =>
+  coproprietes(
+    5,
+    sql.join(
+      cases.map((jetons) => sql`r.jetons @@ ${unDesJetons(jetons)}::tsquery`),
+      sql` AND `,
+    ),
+  )
+
 /** Les façons de répondre à une recherche, de la plus sûre à la plus large. */
-function sources(r: RechercheAssistance) {
-  if (r.par === 'numero')
-    return [
-      sql`SELECT c.teledeclarant_id AS id, ${ligne('COPROPRIETE', 0, { numero: sql`c.numero`, qui: sql`c.nom` })}
-        FROM copropriete c WHERE c.numero = ${r.numero} AND c.teledeclarant_id IS NOT NULL`,
-    ]
+function sources(r: RechercheAssistance, vocabulaire: Vocabulaire) {
+  if (r.par === 'numero') return coproprietesDe(r, vocabulaire)
   if (r.par === 'siret')
     return [sql`SELECT t.id, ${ligne('SIRET', 0)} FROM teledeclarant t WHERE t.siret = ${r.siret}`]
+  if (r.par === 'lettre')
+    return [
+      sql`SELECT l.teledeclarant_id AS id, ${ligne('LETTRE', 0, { qui: sql`l.reference` })} FROM courrier l
+        WHERE l.reference = ${r.reference}`,
+    ]
+  if (r.par === 'demande')
+    return [
+      sql`SELECT d.teledeclarant_id AS id, ${ligne('DEMANDE', 0, { qui: sql`d.reference` })} FROM demande d
+        WHERE d.reference = ${r.reference}`,
+    ]
+  return [...gens(r), ...(r.copropriete ? coproprietesDe(r.copropriete, vocabulaire) : [])]
+}
+
+/** Les personnes et les établissements qui répondent à des mots ; au moins une source, même vide. */
+function gens(r: Extract<RechercheAssistance, { par: 'texte' }>) {
   const contient = (colonne: string) =>
     sql.join(
       r.motifs.map((motif) => sql`${sql.ref(colonne)} LIKE normalise(${motif})`),
@@ -69,17 +114,35 @@ function sources(r: RechercheAssistance) {
   ]
 }
 
-/** Les télédéclarants vivants qui répondent, chacun une fois, avec ce qui répond le mieux. */
-export async function chercher(db: Kysely<DB>, r: RechercheAssistance): Promise<Trouve[]> {
+/** Les télédéclarants vivants de ces sources, chacun une fois, avec ce qui répond le mieux. */
+async function trouver(db: Kysely<DB>, parmi: readonly RawBuilder<unknown>[]): Promise<Trouve[]> {
   const { rows } = await sql<Trouve>`
-    WITH reponses AS (${sql.join(sources(r), sql` UNION ALL `)}),
-    meilleures AS (SELECT DISTINCT ON (id) * FROM reponses ORDER BY id, rang, qui)
+    WITH reponses AS (${sql.join(parmi, sql` UNION ALL `)}),
+    meilleures AS (SELECT DISTINCT ON (id) * FROM reponses ORDER BY id, rang, qui, numero)
     SELECT t.id, t.raison_sociale AS "raisonSociale", t.type, t.statut, t.localite, t.siret, m.par, m.numero, m.qui,
       m.id_compte AS "idCompte"
     FROM meilleures m JOIN teledeclarant t USING (id)
     WHERE t.statut <> 'SUPPRIME'
     ORDER BY m.rang, lower(t.raison_sociale), t.id LIMIT ${RESULTATS_MAX}`.execute(db)
   return rows
+}
+
+/**
+ * Les télédéclarants vivants qui répondent : à la lettre ; à une faute près quand rien ne répond, parmi les copropriétés,
+ * comme à l’annuaire.
+ */
+export async function chercher(
+  db: Kysely<DB>,
+  r: RechercheAssistance,
+  vocabulaire: Vocabulaire,
+): Promise<Trouve[]> {
+  const trouves = await trouver(db, sources(r, vocabulaire))
+  if (trouves.length > 0 || r.par !== 'texte' || r.copropriete?.par !== 'mots') return trouves
+  for (const approche of approcher(r.copropriete.mots, vocabulaire)) {
+    const proches = await trouver(db, [coproprietesApprochees(approche)])
+    if (proches.length > 0) return proches
+  }
+  return []
 }
 
 const comptesVivants = (db: Kysely<DB>, teledeclarantId: number) =>
@@ -247,6 +310,7 @@ export function erreursDe(db: Kysely<DB>, teledeclarantId: number) {
       'erreurVue.appel',
       'erreurVue.statut',
       'erreurVue.code',
+      'erreurVue.phrases',
       'erreurVue.incident',
     ])
     .orderBy('erreurVue.date', 'desc')

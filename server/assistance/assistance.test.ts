@@ -3,13 +3,17 @@ import { faireUnActe } from '#server/essais/acte.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as contrat from '#contract/assistance.ts'
 import { authentifier } from '#contract/session.ts'
+import { activer } from '#contract/inscription.ts'
+import { changerMotDePasse } from '#contract/mot-de-passe.ts'
 import { lireBrouillon } from '#contract/immatriculation.ts'
 import type { StatutCompte } from '#domain/acces/comptes.ts'
 import type { Profil } from '#domain/acces/profils.ts'
 import { brouillonRempli, demandeDeposee, saisieComplete } from '#server/essais/dossier.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 import { suspensions } from '#server/registre/compteurs.ts'
-import { posterCode } from '#server/registre/courriers.ts'
+import { lettreCourante, posterCode } from '#server/registre/courriers.ts'
+import { preparerARechercher } from '#server/registre/recherche.ts'
+import { compteEnAttente, MOT_DE_PASSE_NEUF } from '#server/essais/inscription.ts'
 import { PEOPLE } from '#server/seed/people.ts'
 
 let produit: Produit
@@ -74,6 +78,51 @@ describe('La case unique', () => {
       libelleStatut: 'Actif',
       localite: 'Lyon',
     })
+  })
+
+  test('trouve par la référence d’une lettre ou d’une demande, telle qu’elle se dicte', async () => {
+    const { reference } = await demandeDeposee(await produit.connecte('TELE_NONPRO_ADMIN_PRINC'), 35)
+    await faireUnActe(produit, (acte) => posterCode(acte, produit.deps.secrets, odette.teledeclarantId))
+    const lettre = (await lettreCourante(produit.db, odette.teledeclarantId))!
+    for (const [tape, trouve] of [
+      [lettre.reference.toLowerCase(), `Lettre ${lettre.reference}`],
+      [reference.replaceAll('-', ' '), `Demande ${reference}`],
+    ] as const)
+      expect(await trouves(tape)).toEqual([
+        expect.objectContaining({ idTeledeclarant: odette.teledeclarantId, trouve }),
+      ])
+    expect(await trouves('LA-2026-999999')).toEqual([])
+    await produit.db.deleteFrom('courrier').where('id', '=', lettre.id).execute()
+  })
+
+  test('trouve une copropriété comme à l’annuaire : par son adresse, un morceau de numéro, à une faute près', async () => {
+    const { id, numero } = await produit.db
+      .selectFrom('copropriete')
+      .select(['id', 'numero'])
+      .where('teledeclarantId', '=', odette.teledeclarantId)
+      .where('numero', 'is not', null)
+      .executeTakeFirstOrThrow()
+    await produit.db.transaction().execute(async (trx) => {
+      await trx
+        .updateTable('copropriete')
+        .set({ nom: 'Les Glycines de Vernouval', voie: '12 avenue Zébulon Harquebuse', localite: 'Lyon' })
+        .where('id', '=', id)
+        .execute()
+      await preparerARechercher(trx, id)
+    })
+    const attendue = `Copropriété ${numero!.slice(0, 3)}-${numero!.slice(3, 6)}-${numero!.slice(6)} Les Glycines de Vernouval`
+    for (const tape of [
+      '12 av zebulon harquebuse lyon',
+      'glycines vernouval',
+      'harquebuze',
+      'vernoval glycines',
+      numero!.slice(0, 8),
+      `${numero!.slice(0, 3)}-${numero!.slice(3, 6)}-${numero!.slice(6, 8)}`,
+    ]) {
+      const celle = (await trouves(tape)).find((t) => t.idTeledeclarant === odette.teledeclarantId)
+      expect([tape, celle?.trouve]).toEqual([tape, attendue])
+    }
+    expect(await trouves('harquebuse paris')).toEqual([])
   })
 
   test('l’adresse de l’établissement suffit, et « _ » n’est pas un joker', async () => {
@@ -311,14 +360,51 @@ describe('Le dossier', () => {
       .poll(async () => (await dossier(odette.teledeclarantId)).corps.erreurs[0])
       .toMatchObject({
         personne: 'Odette Rambervil',
-        appel: 'GET /api/coproprietes/brouillon/:id',
-        statut: 404,
-        message: 'Cette page ou ce dossier n’existe pas, ou vous n’y avez pas accès.',
+        tentative: expect.stringMatching(/brouillon/i),
+        technique: '404 GET /api/coproprietes/brouillon/:id',
+        messages: ['Cette page ou ce dossier n’existe pas, ou vous n’y avez pas accès.'],
         incident: null,
       })
     // Ce que d’autres ont vu n’y est pas.
     const { erreurs } = (await dossier(cabinet.teledeclarantId)).corps
     expect(erreurs.filter((e) => e.personne === 'Odette Rambervil')).toEqual([])
+  })
+
+  test('redit la phrase que la personne a lue, mots compris, et non la phrase générale', async () => {
+    const qui = await produit.connecte('TELE_NONPRO_ADMIN_PRINC')
+    await qui.appeler(changerMotDePasse, {
+      body: { actuel: 'Pas-le-bon-27!', motDePasse: 'Pommier-vert-27!', confirmation: 'Pommier-vert-27!' },
+    })
+    await expect
+      .poll(async () => (await dossier(odette.teledeclarantId)).corps.erreurs[0]?.messages)
+      .toEqual(['Le mot de passe actuel n’est pas celui de votre compte.'])
+    // Une erreur d’avant n’a gardé que son code.
+    await produit.db.updateTable('erreurVue').set({ phrases: null, code: 'TROP_DE_TENTATIVES' }).execute()
+    expect((await dossier(odette.teledeclarantId)).corps.erreurs[0]?.messages).toEqual([
+      'Trop de tentatives. Réessayez dans … minutes.',
+    ])
+    await produit.db.deleteFrom('erreurVue').execute()
+  })
+
+  test('cinq codes faux : l’assistance voit le code suspendu, la phrase lue et ses minutes', async () => {
+    const { id, email } = await compteEnAttente(produit, produit.visiteur('10.9.9.9'), 61)
+    const qui = produit.visiteur('10.9.9.8')
+    await qui.appeler(authentifier, { body: { username: email, password: MOT_DE_PASSE_NEUF } })
+    const taper = () => qui.appeler(activer, { body: { code: 'ABCD-EFGH-JKMN' } })
+    for (let i = 0; i < 4; i += 1) await taper()
+    expect((await dossier(id)).corps.codeSuspenduJusqua).toBeNull()
+    await taper()
+    expect((await dossier(id)).corps.codeSuspenduJusqua).toBe(
+      new Date(produit.heure.instant.getTime() + 15 * 60_000).toISOString(),
+    )
+    const lue = (await taper()).erreur.message
+    expect(lue).toBe('Trop de tentatives. Réessayez dans 15 minutes.')
+    await expect.poll(async () => (await dossier(id)).corps.erreurs[0]?.messages).toEqual([lue])
+    const { erreurs } = (await dossier(id)).corps
+    expect(erreurs.at(-1)).toMatchObject({
+      messages: [expect.stringMatching(/^Ce code n’est pas celui de votre dernière lettre/)],
+      tentative: 'Active le compte par le code reçu par la poste.',
+    })
   })
 
   test('agir à sa place : seulement qui en a le droit, s’il y a un principal actif', async () => {

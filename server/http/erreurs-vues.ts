@@ -6,11 +6,11 @@ import type { NoteurDErreurs } from './erreurs.ts'
 const GARDEES_PAR_COMPTE = 50
 
 /**
- * Garde, pour l’assistance, les refus et les pannes qu’une personne connectée a vus : l’appel, le code, l’incident ;
+ * Garde, pour l’assistance, les refus et les pannes qu’une personne connectée a vus : l’appel, les phrases, l’incident ;
  * jamais ce qui était saisi. Une session perdue n’en est pas une.
  */
 export function noteurDErreurs(db: Kysely<DB>): NoteurDErreurs {
-  return (req, { statut, code, incident }) => {
+  return (req, { statut, code, incident, phrases }) => {
     const { compte } = req
     if (!compte || compte.teneur || statut === 401) return
     noter(db, {
@@ -20,6 +20,7 @@ export function noteurDErreurs(db: Kysely<DB>): NoteurDErreurs {
       statut,
       code,
       incident,
+      phrases: JSON.stringify(phrases),
       // Noter une erreur ne doit pas en faire une autre.
     }).catch(() => undefined)
   }

@@ -3,7 +3,7 @@ import type { CorpsErreur } from '#contract/formes.ts'
 import { Arret, GENRES, refuserTout, type CodeArret, type DetailsDArret, type Genre } from '#domain/arret.ts'
 import { direAvertissement } from '#domain/declaration/vraisemblance.ts'
 import { documentEstPerdu, suiteDuDocumentPerdu } from '#domain/mandat/document-perdu.ts'
-import { CODES_HISTORIQUES, direRefus, PHRASES } from '#domain/refus.ts'
+import { CODES_HISTORIQUES, direRefus, phraseAGarder, PHRASES, type PhraseLue } from '#domain/refus.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { FilePleine } from '#server/platform/file-bornee.ts'
 import { panneSansDonnees } from '#server/platform/panne.ts'
@@ -76,8 +76,15 @@ export const PAUSE_SECONDES = 5
 /** Retient ce qu’une personne connectée a vu échouer. */
 export type NoteurDErreurs = (
   req: FastifyRequest,
-  erreur: { statut: number; code: CodeArret; incident: string | null },
+  erreur: { statut: number; code: CodeArret; incident: string | null; phrases: PhraseLue[] },
 ) => void
+
+/** Un formulaire entier refusé n’en garde pas plus : la personne corrige les premiers, puis recommence. */
+const PHRASES_GARDEES = 20
+
+/** Ce que la personne lit d’un refus : les phrases de ses champs s’il y en a, sinon la sienne. */
+const phrasesLues = ({ code, details: { refus = [], params } }: Arret): PhraseLue[] =>
+  (refus.length > 0 ? refus.slice(0, PHRASES_GARDEES) : [{ code, params }]).map((r) => phraseAGarder(r))
 
 /** Ce que l’on répond à une demande qui échoue. */
 interface Echec {
@@ -94,7 +101,7 @@ export function rendreLesErreurs(app: FastifyInstance, noter: NoteurDErreurs): v
     if (lu) {
       const { statut, arret } = lu
       const incident = GENRES[arret.code] === 'panne' ? signaler(req, erreur) : null
-      noter(req, { statut, code: arret.code, incident })
+      noter(req, { statut, code: arret.code, incident, phrases: phrasesLues(arret) })
       const { minutes } = arret.details.params ?? {}
       if (statut === 429 && typeof minutes === 'number') reply.header('retry-after', minutes * 60)
       if (statut === 503)
@@ -108,7 +115,7 @@ export function rendreLesErreurs(app: FastifyInstance, noter: NoteurDErreurs): v
       reply.header('retry-after', PAUSE_SECONDES)
       return repondre(req, reply, { statut: 503, code: 'REGISTRE_INDISPONIBLE', incident })
     }
-    noter(req, { statut: 500, code: 'ERREUR_SERVEUR', incident })
+    noter(req, { statut: 500, code: 'ERREUR_SERVEUR', incident, phrases: [{ code: 'ERREUR_SERVEUR' }] })
     return repondre(req, reply, { statut: 500, code: 'ERREUR_SERVEUR', incident })
   })
 }

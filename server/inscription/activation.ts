@@ -16,7 +16,7 @@ import { verifierAdresse, type SaisieAdresse } from '#domain/teledeclarant/inscr
 import type { Kysely } from 'kysely'
 import type { Dependances } from '#server/dependances.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
-import { oublierCompteur } from '#server/registre/compteurs.ts'
+import { cleDActivation, ESSAIS_DU_CODE, oublierCompteur } from '#server/registre/compteurs.ts'
 import { joursDes, lettresDe, posterCode, servirCode } from '#server/registre/courriers.ts'
 import { jourDeDepart, litDansLaBoite } from '#server/registre/lettres.ts'
 import { compterTentative } from '#server/registre/tentatives.ts'
@@ -35,8 +35,6 @@ import { agir, type ArretDEtat } from '#server/registre/etats.ts'
 import { changements, ecrireJournal } from '#server/registre/journal.ts'
 import { tenir } from '#server/registre/verrous.ts'
 import type { DB } from '#server/postgres/schema.ts'
-
-const ESSAIS_MAX = 5
 
 /** Le jour d’où partent les délais : celui de la dernière lettre, à défaut de la demande. */
 const depuisDe = (t: LigneTeledeclarant): Jour =>
@@ -110,8 +108,8 @@ export async function activer(
   const limite = activableJusquau(depuisDe(t))
   if (demandeur.aujourdhui > limite)
     throw demandeur.refuser('ACTIVATION_PASSEE', { params: { date: afficherJour(limite) } })
-  const cle = `activation:${id}`
-  await compterTentative(db, demandeur, cle, ESSAIS_MAX)
+  const cle = cleDActivation(id)
+  await compterTentative(db, demandeur, cle, ESSAIS_DU_CODE)
   const bon = await transiger(db, demandeur, async (acte) => {
     await tenir(acte, 'teledeclarant', [id])
     if (!(await servirCode(acte, secrets, id, tape))) {

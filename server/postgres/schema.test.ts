@@ -88,6 +88,7 @@ const DOCUMENTS = [
   'clef_acces.transports',
   'declaration.donnees',
   'declaration.saisie',
+  'erreur_vue.phrases',
   'oidc_demonstration.donnees',
   'session.donnees',
   'teledeclarant.lettre_adresse',

@@ -318,6 +318,7 @@ export interface ErreurVue {
   date: string;
   id: Generated<number>;
   incident: string | null;
+  phrases: ColumnType<import("#domain/refus.ts").PhraseLue[] | null, string | null, string | null>;
   statut: number;
 }
 

@@ -54,6 +54,10 @@ export const cleDAppareil = (appareil: string): string => `connexion:appareil:${
 export const TENTATIVES_DE_SECOND_FACTEUR = 5
 export const cleDeSecondFacteur = (compteId: number): string => `second-facteur:${compteId}`
 
+/** Essais du code reçu par la poste, par quart d’heure. */
+export const ESSAIS_DU_CODE = 5
+export const cleDActivation = (teledeclarantId: number): string => `activation:${teledeclarantId}`
+
 /** Jusqu’à quand chacun de ces comptes attend, quelle que soit la porte ; ceux qui peuvent se connecter n’y sont pas. */
 export async function suspensions(
   db: Kysely<DB>,

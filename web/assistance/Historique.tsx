@@ -177,15 +177,30 @@ export function Erreurs({ erreurs }: Pick<DossierAssistance, 'erreurs'>) {
       lignes={erreurs.map((e, rang) => ({ ...e, rang }))}
       vide={<p>Aucune erreur récente.</p>}
       colonnes={[
-        { cle: 'message', titre: 'Message lu', entete: true, rendu: (e) => e.message },
+        {
+          cle: 'message',
+          titre: 'Message lu',
+          entete: true,
+          rendu: (e) =>
+            e.messages.map((message, i) => (
+              // Deux champs peuvent dire la même phrase.
+              <p key={`${i}-${message}`}>{message}</p>
+            )),
+        },
+        { cle: 'tentative', titre: 'En demandant', rendu: (e) => e.tentative },
         { cle: 'personne', titre: 'Personne', rendu: (e) => e.personne },
         { cle: 'date', titre: 'Quand', rendu: (e) => momentDe(e.date) },
-        {
-          cle: 'appel',
-          titre: 'Appel',
-          rendu: (e) => <Code>{`${e.statut} ${e.appel}`}</Code>,
-        },
         { cle: 'incident', titre: 'Incident', rendu: (e) => e.incident && <Code>{e.incident}</Code> },
+        {
+          cle: 'technique',
+          titre: 'Pour l’exploitant',
+          rendu: (e) => (
+            <details className="rnc-details">
+              <summary>Détails techniques</summary>
+              <Code>{e.technique}</Code>
+            </details>
+          ),
+        },
       ]}
     />
   )

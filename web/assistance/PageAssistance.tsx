@@ -62,7 +62,7 @@ export function PageAssistance() {
         Assistance
       </TitrePage>
       <FiltreDeListe
-        libelle="Numéro d’immatriculation, SIRET, adresse électronique, nom ou n° de télédéclarant"
+        libelle="Copropriété (numéro, nom ou adresse), référence d’une lettre ou d’une demande, SIRET, adresse électronique, nom ou n° de télédéclarant"
         libelleTout="Effacer la recherche"
         valeur={recherche.q}
         erreur={recherche.refus}

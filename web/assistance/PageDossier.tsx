@@ -1,5 +1,6 @@
 import { useLoaderData, useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { heureDe } from '#domain/instant.ts'
 import { afficherSiret } from '#domain/teledeclarant/siret.ts'
 import { demanderConfirmation } from '../shell/Confirmation.tsx'
 import { useCompte } from '../shell/contexte.ts'
@@ -97,6 +98,9 @@ function Dossier({ dossier, trouve }: { dossier: DossierAssistance; trouve: numb
       </TitrePage>
       <Rangee>
         <Badge ton={dossier.enAttenteActivation ? 'attention' : 'info'}>{dossier.libelleStatut}</Badge>
+        {dossier.codeSuspenduJusqua && (
+          <Badge ton="erreur">{`Code d’activation suspendu jusqu’à ${heureDe(dossier.codeSuspenduJusqua)}`}</Badge>
+        )}
         <span>{dossier.libelleType}</span>
         {dossier.siret && <span>{`SIRET ${afficherSiret(dossier.siret)}`}</span>}
       </Rangee>
