@@ -51,7 +51,8 @@ export async function amorcerDemonstration(acte: {
       ])
       const etablissements = await creerPersonnes(client, maintenant)
       const reference = jourDeParis(maintenant)
-      const semees = [...genererCoproprietes({ communes, nombre: NOMBRE, graine: GRAINE, reference })]
+      const pris = await numerosPris(client)
+      const semees = [...genererCoproprietes({ communes, nombre: NOMBRE, graine: GRAINE, reference, pris })]
       await avancerSequence(pool, 'rang_immatriculation', rangDeNumero(semees.at(-1)?.numero ?? ''))
       const dotees = [...doter(semees, etablissements, reference)]
       await copierCoproprietes(client, dotees)
@@ -71,6 +72,14 @@ export async function amorcerDemonstration(acte: {
   } finally {
     client.release()
   }
+}
+
+/** Les numéros qui servent déjà : `npm run seed` ou un import ont pu venir avant le premier démarrage. */
+async function numerosPris(client: pg.PoolClient): Promise<Set<string>> {
+  const { rows } = await client.query<{ numero: string }>(
+    'SELECT numero FROM copropriete WHERE numero IS NOT NULL',
+  )
+  return new Set(rows.map(({ numero }) => numero))
 }
 
 async function dejaAmorcee(db: Kysely<DB>): Promise<boolean> {

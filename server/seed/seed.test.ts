@@ -147,6 +147,20 @@ describe('amorcer la démonstration', () => {
     expect(cabinet?.['n']).toBe(400)
   })
 
+  test('après « seed », la démonstration prend d’autres numéros, et un second démarrage ne sème rien', async () => {
+    const acte = { pool: base.pool, db: base.db, maintenant: '2026-11-20T10:00:00.000Z' }
+    // Les tirages de la démonstration eux-mêmes : chacun de ses numéros est déjà pris.
+    await semer({ ...semis(3_000), graine: 7 })
+    await amorcerDemonstration(acte)
+    const compter = () => lire('SELECT count(*) AS n, count(DISTINCT numero) AS numeros FROM copropriete')
+    expect(await compter()).toEqual([{ n: 6_000, numeros: 6_000 }])
+    await amorcerDemonstration(acte)
+    expect(await compter()).toEqual([{ n: 6_000, numeros: 6_000 }])
+    const [dernier] = await lire('SELECT max(numero) AS numero FROM copropriete')
+    const [suivant] = await lire(`SELECT nextval('rang_immatriculation') AS rang`)
+    expect(suivant?.['rang']).toBeGreaterThan(rangDeNumero(String(dernier?.['numero'])))
+  })
+
   test('le nom de la bénévole n’est pas dans ce que le public voit', async () => {
     const acte = { pool: base.pool, db: base.db, maintenant: '2026-11-20T10:00:00.000Z' }
     await amorcerDemonstration(acte)
