@@ -15,12 +15,13 @@ export const PHRASES = {
   TROP_LONG: 'Saisissez {max} caractères au plus.',
   TROP_PETIT: 'Saisissez une valeur d’au moins {min}.',
   TROP_GRAND: 'Saisissez une valeur d’au plus {max}.',
-  SIRET_INVALIDE: 'Saisissez les 14 chiffres du SIRET, par exemple 732 829 320 00074.',
+  SIRET_INVALIDE: 'Ce numéro n’existe pas. Vérifiez les 14 chiffres du SIRET, par exemple 732 829 320 00074.',
   NUMERO_INVALIDE:
     'Saisissez un numéro d’immatriculation : 2 lettres et 7 chiffres, par exemple AA1-234-567.',
   CODE_POSTAL_INCONNU: 'Ce code postal n’existe pas. Vérifiez-le, par exemple 69003.',
   CODE_POSTAL_AUTRE_DEPARTEMENT:
     'Ce code postal n’est pas du département de la parcelle ({departement}). Vérifiez l’un et l’autre.',
+  CODE_POSTAL_AUTRE_COMMUNE: 'Ce code postal n’est pas celui de cette commune. Vérifiez l’un et l’autre.',
   CODE_POSTAL_INVALIDE: 'Saisissez un code postal de 5 chiffres, par exemple 69003.',
 
   // Mandat, §5.3
@@ -140,7 +141,7 @@ export const PHRASES = {
   EMAIL_INVALIDE: 'Saisissez une adresse électronique de la forme nom@domaine.fr.',
   EMAILS_DIFFERENTS: 'Les deux adresses électroniques doivent être identiques.',
   EMAIL_UTILISE: 'Cette adresse électronique ne peut pas être utilisée. Saisissez-en une autre.',
-  NOM_INVALIDE: 'Saisissez un nom en lettres, sans chiffre ni adresse de site.',
+  NOM_INVALIDE: 'N’écrivez ici que des lettres, sans chiffre ni adresse de site.',
   RAISON_SOCIALE_INVALIDE: 'Saisissez la raison sociale seule, sans adresse de site.',
   TELEPHONE_INVALIDE: 'Saisissez un numéro de téléphone, par exemple +33 6 98 76 54 32.',
   SIRET_UTILISE:

@@ -18,6 +18,21 @@ const ADMISES: readonly { du: Jour; codes: Partial<Record<TypeTeledeclarant, rea
   },
 ]
 
+/** Ce que fait chacune des activités admises, en mots. */
+const LIBELLES_ADMIS: Readonly<Record<string, string>> = {
+  '6832A': 'administration d’immeubles',
+  '6831Z': 'agence immobilière',
+  [APE_HLM]: 'location de logements',
+  '6820B': 'location d’autres biens immobiliers',
+  [APE_NOTAIRE]: 'activités juridiques',
+}
+
+/** « administration d’immeubles (68.32A) ». */
+export function direApe(code: string): string {
+  const libelle = LIBELLES_ADMIS[code]
+  return libelle ? `${libelle} (${afficherApe(code)})` : afficherApe(code)
+}
+
 /** Lit un code APE tapé « 43.21Z » ou « 4321Z » (§5.2). Rend « 4321Z », null s’il n’a pas cette forme. */
 export function lireApe(texte: string): string | null {
   const t = texte.replace(/[\s.]/g, '').toUpperCase()

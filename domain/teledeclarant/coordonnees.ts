@@ -76,7 +76,12 @@ export function lignesEnveloppe(
   ].filter((ligne): ligne is string => Boolean(ligne?.trim()))
 }
 
-/** Le nom d’une voie est obligatoire en France ; un code postal y compte cinq chiffres, ailleurs il est libre. */
+/** Cinq chiffres, et un département qui existe. */
+const CODE_POSTAL_FRANCAIS = /^(?:0[1-9]|[1-8]\d|9[0-578])\d{3}$/
+
+/** En France, cinq chiffres d’un département qui existe ; ailleurs, un code postal est libre. */
 export function codePostalValide(codePostal: string, pays: string): boolean {
-  return pays.toUpperCase() === PAYS_PAR_DEFAUT ? /^\d{5}$/.test(codePostal) : codePostal.trim() !== ''
+  return pays.toUpperCase() === PAYS_PAR_DEFAUT
+    ? CODE_POSTAL_FRANCAIS.test(codePostal)
+    : codePostal.trim() !== ''
 }

@@ -131,11 +131,12 @@ describe('une inscription juste part (§3.2, §5.2)', () => {
       ['nom', LONGUEURS.nom],
       ['prenom', LONGUEURS.nom],
       ['raisonSociale', LONGUEURS.raisonSociale],
-      ['voie', LONGUEURS.ligne],
-      ['immeuble', LONGUEURS.ligne],
-      ['complement', LONGUEURS.ligne],
-      ['lieuDit', LONGUEURS.ligne],
-      ['localite', LONGUEURS.localite],
+      // NF Z 10-011 : une ligne d’enveloppe ; la commune y suit son code postal.
+      ['voie', 38],
+      ['immeuble', 38],
+      ['complement', 38],
+      ['lieuDit', 38],
+      ['localite', 32],
       ['numCartePro', LONGUEURS.numCartePro],
     ]
     for (const [champ, max] of bornes) {
@@ -180,11 +181,10 @@ describe('chaque refus, un par un (§5.1, §5.2, §8.2)', () => {
     ['nom OBLIGATOIRE', { nom: '' }, VU],
     ['nom TEXTE_INVALIDE', { nom: 'Ramber\nvil' }, VU],
     ['nom TEXTE_INVALIDE', { nom: 'Ramber\u2028vil' }, VU],
-    ['email OBLIGATOIRE', { email: ' ', emailConfirmation: '' }, VU],
     ['email EMAIL_INVALIDE', { email: 'odette@exemple', emailConfirmation: 'odette@exemple' }, VU],
     ['email SIRET_EMAIL_DIFFERENTS', {}, vuDe({ emailAttendu: 'autre@exemple.fr' })],
     ['emailConfirmation EMAILS_DIFFERENTS', { emailConfirmation: 'odete@exemple.fr' }, VU],
-    ['emailConfirmation EMAILS_DIFFERENTS', { emailConfirmation: '' }, VU],
+    ['emailConfirmation OBLIGATOIRE', { emailConfirmation: ' ' }, VU],
     ['telephone TELEPHONE_INVALIDE', { telephone: '06 11 22' }, VU],
     ['voie OBLIGATOIRE', { voie: '' }, VU],
     ['immeuble TEXTE_INVALIDE', { immeuble: 'Bât\tB' }, VU],
@@ -192,6 +192,10 @@ describe('chaque refus, un par un (§5.1, §5.2, §8.2)', () => {
     ['lieuDit TEXTE_INVALIDE', { lieuDit: 'BP\u007f12' }, VU],
     ['codePostal OBLIGATOIRE', { codePostal: '' }, VU],
     ['codePostal CODE_POSTAL_INVALIDE', { codePostal: '6900' }, VU],
+    ['codePostal CODE_POSTAL_INVALIDE', { codePostal: '00000' }, VU],
+    ['codePostal CODE_POSTAL_INVALIDE', { codePostal: '96000' }, VU],
+    ['voie TEXTE_INVALIDE', { voie: '5 <b>rue</b>' }, VU],
+    ['localite TEXTE_INVALIDE', { localite: '<script>' }, VU],
     ['localite OBLIGATOIRE', { localite: ' ' }, VU],
     ['pays OBLIGATOIRE', { pays: '' }, VU],
     ['charte CHARTE_A_ACCEPTER', { charte: false }, VU],
@@ -278,6 +282,13 @@ describe('l’ordre des refus est celui de la page', () => {
       expect(refuser(TOUT_FAUX, null, type).map((r) => r.champ)).toEqual(ORDRE_DE_LA_PAGE)
   })
 
+  test('une adresse électronique absente se dit, et sa confirmation avec elle', () => {
+    expect(codes({ email: ' ', emailConfirmation: '' }, VU)).toEqual([
+      'email OBLIGATOIRE',
+      'emailConfirmation OBLIGATOIRE',
+    ])
+  })
+
   test('une page vide aussi', () => {
     expect(codes(SAISIE_VIDE, null)).toEqual([
       'siret OBLIGATOIRE',
@@ -285,6 +296,7 @@ describe('l’ordre des refus est celui de la page', () => {
       'prenom OBLIGATOIRE',
       'nom OBLIGATOIRE',
       'email OBLIGATOIRE',
+      'emailConfirmation OBLIGATOIRE',
       'voie OBLIGATOIRE',
       'codePostal OBLIGATOIRE',
       'localite OBLIGATOIRE',

@@ -162,19 +162,31 @@ export function verifierPersonne(
   ])
 }
 
+/** La norme d’une adresse (NF Z 10-011) : des lignes de trente-huit caractères. Plus longue, l’enveloppe ne la montre pas entière. */
+const LIGNE_POSTALE = 38
+
+/** Une ligne d’enveloppe : lisible, sans chevron. */
+function refusDeLigne(champ: string, texte: string, max: number, obligatoire: boolean): Refus | null {
+  return (
+    refusDeTexte(champ, texte, max, obligatoire) ??
+    (/[<>]/.test(texte) ? { champ, code: 'TEXTE_INVALIDE' } : null)
+  )
+}
+
 /** §3.2, adresse du représentant : là où part le courrier. */
 export function verifierAdresse(s: SaisieAdresse): Refus[] {
   const codePostal = refusDeTexte('codePostal', s.codePostal, LONGUEURS.codePostal, true)
   return presents([
-    refusDeTexte('voie', s.voie, LONGUEURS.ligne, true),
-    refusDeTexte('immeuble', s.immeuble, LONGUEURS.ligne, false),
-    refusDeTexte('complement', s.complement, LONGUEURS.ligne, false),
-    refusDeTexte('lieuDit', s.lieuDit, LONGUEURS.ligne, false),
+    refusDeLigne('voie', s.voie, LIGNE_POSTALE, true),
+    refusDeLigne('immeuble', s.immeuble, LIGNE_POSTALE, false),
+    refusDeLigne('complement', s.complement, LIGNE_POSTALE, false),
+    refusDeLigne('lieuDit', s.lieuDit, LIGNE_POSTALE, false),
     codePostal ??
       (codePostalValide(s.codePostal.trim(), s.pays.trim())
         ? null
         : { champ: 'codePostal', code: 'CODE_POSTAL_INVALIDE' }),
-    refusDeTexte('localite', s.localite, LONGUEURS.localite, true),
+    // Sur la ligne du code postal.
+    refusDeLigne('localite', s.localite, LIGNE_POSTALE - '69003 '.length, true),
     refusDeTexte('pays', s.pays, LONGUEURS.pays, true),
   ])
 }
@@ -223,6 +235,12 @@ export function verifierEntreeOffice(
   ])
 }
 
+function refusConfirmation({ email, emailConfirmation }: SaisieInscription): Refus | null {
+  const champ = 'emailConfirmation'
+  if (emailConfirmation.trim() === '') return { champ, code: 'OBLIGATOIRE' }
+  return memeEmail(email, emailConfirmation) ? null : { champ, code: 'EMAILS_DIFFERENTS' }
+}
+
 /**
  * §2.4, §5.2 : tout ce qu’une inscription doit remplir, dans l’ordre de la page. Vide quand elle peut partir. `reconnu` : un
  * fournisseur d’identité répond du nom et de l’adresse électronique.
@@ -248,12 +266,7 @@ export function verifierInscription(
         : [refusDeNom('prenom', s.prenom), refusDeNom('nom', s.nom), refusEmail('email', s.email)]),
     ]),
     ...duSiret.filter((r) => r.champ === 'email'),
-    ...presents([
-      reconnu || memeEmail(s.email, s.emailConfirmation)
-        ? null
-        : { champ: 'emailConfirmation', code: 'EMAILS_DIFFERENTS' },
-      refusTelephone('telephone', s.telephone),
-    ]),
+    ...presents([reconnu ? null : refusConfirmation(s), refusTelephone('telephone', s.telephone)]),
     ...verifierAdresse(s),
     ...presents([refusCharte(s.charte)]),
   ]

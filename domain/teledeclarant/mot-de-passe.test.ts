@@ -46,7 +46,7 @@ describe('le mot de passe d’un compte (§5.2)', () => {
     expect(manquees(motDePasse)).toEqual(attendues)
     expect(codes(motDePasse)).toEqual(
       motDePasse === ''
-        ? ['motDePasse OBLIGATOIRE']
+        ? ['motDePasse OBLIGATOIRE', 'confirmation OBLIGATOIRE']
         : attendues.map(() => 'motDePasse MDP_REGLES').slice(0, 1),
     )
   })
@@ -97,7 +97,8 @@ describe('le mot de passe d’un compte (§5.2)', () => {
   test('la confirmation est le même texte, à la lettre près', () => {
     expect(codes('Abcdefgh-123', 'Abcdefgh-124')).toEqual(['confirmation MDP_DIFFERENTS'])
     expect(codes('Abcdefgh-123', 'abcdefgh-123')).toEqual(['confirmation MDP_DIFFERENTS'])
-    expect(codes('Abcdefgh-123', '')).toEqual(['confirmation MDP_DIFFERENTS'])
+    expect(codes('Abcdefgh-123', '')).toEqual(['confirmation OBLIGATOIRE'])
+    expect(codes('', '')).toEqual(['motDePasse OBLIGATOIRE', 'confirmation OBLIGATOIRE'])
     expect(codes('', 'Abcdefgh-123')).toEqual(['motDePasse OBLIGATOIRE', 'confirmation MDP_DIFFERENTS'])
     expect(codes('court', 'autre')).toEqual(['motDePasse MDP_REGLES', 'confirmation MDP_DIFFERENTS'])
   })

@@ -69,6 +69,7 @@ export function verifierMotDePasse(motDePasse: string, confirmation: string): Re
     refus.push({ champ: 'motDePasse', code: 'TROP_LONG', params: { max: MOT_DE_PASSE_MAX } })
   else if (!REGLES_DU_COMPTE.every((r) => r.remplie(motDePasse)))
     refus.push({ champ: 'motDePasse', code: 'MDP_REGLES' })
-  if (confirmation !== motDePasse) refus.push({ champ: 'confirmation', code: 'MDP_DIFFERENTS' })
+  if (confirmation === '') refus.push({ champ: 'confirmation', code: 'OBLIGATOIRE' })
+  else if (confirmation !== motDePasse) refus.push({ champ: 'confirmation', code: 'MDP_DIFFERENTS' })
   return refus
 }

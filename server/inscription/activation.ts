@@ -33,6 +33,7 @@ import {
 } from '#server/registre/etablissement.ts'
 import { agir, type ArretDEtat } from '#server/registre/etats.ts'
 import { changements, ecrireJournal } from '#server/registre/journal.ts'
+import { refusDuCodePostal } from '#server/registre/territoires.ts'
 import { tenir } from '#server/registre/verrous.ts'
 import type { DB } from '#server/postgres/schema.ts'
 
@@ -217,7 +218,8 @@ export async function corrigerAdresse(
   saisie: SaisieAdresse,
 ): Promise<{ suite: 'PARTIE' | 'INCHANGEE' | 'CHEZ_LE_TENEUR' }> {
   if (!demandeur.auteur.adminPrincipal) throw demandeur.refuser('NON_AUTORISE')
-  const refus = verifierAdresse(saisie)
+  const lus = verifierAdresse(saisie)
+  const refus = lus.length > 0 ? lus : await refusDuCodePostal(deps.db, saisie)
   if (refus.length > 0) throw demandeur.refuser('DONNEES_REFUSEES', { refus })
   return transiger(deps.db, demandeur, async (acte) => {
     const { trx } = acte

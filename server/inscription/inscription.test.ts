@@ -87,6 +87,23 @@ describe('Demander un compte (§2.4)', () => {
     ],
     ['téléphone faux', 'NON_PRO', { telephone: '12' }, 'telephone', 'TELEPHONE_INVALIDE'],
     ['code postal faux', 'NON_PRO', { codePostal: '3700' }, 'codePostal', 'CODE_POSTAL_INVALIDE'],
+    [
+      'code postal que rien ne porte',
+      'NON_PRO',
+      { codePostal: '37999' },
+      'codePostal',
+      'CODE_POSTAL_INCONNU',
+    ],
+    [
+      'code postal d’une autre commune',
+      'NON_PRO',
+      { codePostal: '75001', localite: 'Marseille' },
+      'codePostal',
+      'CODE_POSTAL_AUTRE_COMMUNE',
+    ],
+    ['confirmation vide', 'NON_PRO', { emailConfirmation: '' }, 'emailConfirmation', 'OBLIGATOIRE'],
+    ['adresse en HTML', 'NON_PRO', { localite: 'Tours<script>' }, 'localite', 'TEXTE_INVALIDE'],
+    ['voie trop longue pour une enveloppe', 'NON_PRO', { voie: 'é'.repeat(39) }, 'voie', 'TROP_LONG'],
     ['sans nom', 'NON_PRO', { nom: ' ' }, 'nom', 'OBLIGATOIRE'],
     ['sans civilité', 'NON_PRO', { civilite: 'X' }, 'civilite', 'OBLIGATOIRE'],
     ['sans accepter les conditions', 'NON_PRO', { charte: false }, 'charte', 'CHARTE_A_ACCEPTER'],
@@ -94,6 +111,17 @@ describe('Demander un compte (§2.4)', () => {
     const r = await envoyerInscription(visiteur(), type, saisieJuste(2, suite))
     expect(r.statut).toBe(400)
     expect(r.erreur.refus).toEqual(expect.arrayContaining([expect.objectContaining({ champ, code })]))
+  })
+
+  test.each([
+    ['un arrondissement', { codePostal: '75011', localite: 'Paris' }],
+    ['un CEDEX', { codePostal: '37921', localite: 'Tours Cedex 9' }],
+    ['une commune écrite à sa façon', { codePostal: '42000', localite: 'St Etienne' }],
+    ['l’étranger', { codePostal: '1204', localite: 'Genève', pays: 'Suisse' }],
+  ])('%s : l’adresse convient', async (quoi, suite) => {
+    const n = 70 + quoi.length
+    const r = await envoyerInscription(visiteur(), 'NON_PRO', saisieJuste(n, suite))
+    expect([quoi, r.statut, r.texte]).toEqual([quoi, 200, r.texte])
   })
 
   test('activité non admise, établissement fermé, SIRET déjà pris : chacun sa phrase', async () => {

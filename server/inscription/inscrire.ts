@@ -30,6 +30,7 @@ import { posterCode } from '#server/registre/courriers.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import { marquer } from '#server/registre/verifications.ts'
 import { envoyerCreation } from '#server/registre/liens.ts'
+import { refusDuCodePostal } from '#server/registre/territoires.ts'
 import { representeEncore } from '#server/registre/teledeclarants.ts'
 import { etablissementDuSiret, etablissementEndormi, type EtablissementEnBase } from './inscription.store.ts'
 
@@ -233,7 +234,8 @@ export async function inscrire(
   const { type, notaire } = d
   const saisie = notaire ? telQueReconnu(d.saisie, notaire) : d.saisie
   const examine = await examinerSiret(deps, saisie)
-  const refus = verifierInscription(type, saisie, examine.vu, demandeur.aujourdhui, notaire !== null)
+  const lus = verifierInscription(type, saisie, examine.vu, demandeur.aujourdhui, notaire !== null)
+  const refus = lus.length > 0 ? lus : await refusDuCodePostal(db, saisie)
   if (refus.length > 0) throw demandeur.refuser('DONNEES_REFUSEES', { refus })
   if (notaire?.numEtude && (await officeDe(db, notaire.numEtude)))
     throw demandeur.refuser('ETUDE_DEJA_INSCRITE')

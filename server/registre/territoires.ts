@@ -1,3 +1,5 @@
+import type { Refus } from '#domain/refus.ts'
+import { PAYS_PAR_DEFAUT } from '#domain/teledeclarant/coordonnees.ts'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { DB } from '#server/postgres/schema.ts'
 
@@ -26,4 +28,28 @@ export async function departementsDesCodesPostaux(
     db,
   )
   return new Map(rows.map(({ codePostal, departements }) => [codePostal, new Set(departements)]))
+}
+
+/**
+ * Ce que la géographie refuse d’une adresse en France : un code postal qui n’existe pas, ou celui d’une autre commune que la
+ * commune nommée. Un CEDEX n’est le code d’aucune commune, et un nom écrit autrement ne se juge pas.
+ */
+export async function refusDuCodePostal(
+  db: Kysely<DB>,
+  a: { codePostal: string; localite: string; pays: string },
+): Promise<Refus[]> {
+  const codePostal = a.codePostal.trim()
+  const enFrance = a.pays.trim().toUpperCase() === PAYS_PAR_DEFAUT
+  if (!enFrance || !/^\d{5}$/.test(codePostal) || /\bcedex\b/i.test(a.localite)) return []
+  const { rows } = await sql<{ connu: boolean; nommee: boolean; laSienne: boolean }>`
+    WITH servies AS (SELECT code_insee, parente FROM commune WHERE codes_postaux @> ARRAY[${codePostal}]),
+    nommees AS (SELECT code_insee FROM commune WHERE recherche = normalise(${a.localite.trim()})
+      UNION ALL SELECT absorbante FROM commune_absorbee WHERE recherche = normalise(${a.localite.trim()}))
+    SELECT EXISTS (SELECT FROM servies) AS connu, EXISTS (SELECT FROM nommees) AS nommee,
+      EXISTS (SELECT FROM nommees n JOIN servies s ON n.code_insee IN (s.code_insee, s.parente)) AS la_sienne`.execute(
+    db,
+  )
+  const [vu] = rows
+  if (!vu?.connu) return [{ champ: 'codePostal', code: 'CODE_POSTAL_INCONNU' }]
+  return vu.nommee && !vu.laSienne ? [{ champ: 'codePostal', code: 'CODE_POSTAL_AUTRE_COMMUNE' }] : []
 }

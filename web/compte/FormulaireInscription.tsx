@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { inscrire } from '#contract/inscription.ts'
-import { afficherApe, apeAdmises } from '#domain/teledeclarant/ape.ts'
+import { apeAdmises, direApe } from '#domain/teledeclarant/ape.ts'
 import { jourDeParis } from '#domain/jour.ts'
 import type { Refus } from '#domain/refus.ts'
 import {
@@ -10,6 +10,7 @@ import {
   type SiretVu,
   type TypeInscription,
 } from '#domain/teledeclarant/inscription.ts'
+import { lireSiret } from '#domain/teledeclarant/siret.ts'
 import { essayer } from '../api.ts'
 import { ChampsAdresse } from '../formulaire/ChampsAdresse.tsx'
 import {
@@ -93,17 +94,18 @@ export function FormulaireInscription({
   const admises = apeAdmises(type, aujourdhui)
   const muet = siret.etat.fiche === 'muet'
 
-  const remplie = useRef<Partial<Saisie>>({})
+  const remplie = useRef<{ par: string | null; adresse: Partial<Saisie> }>({ par: null, adresse: {} })
 
-  /** La fiche remplit l’adresse, et la remplace quand le SIRET change ; ce qui est tapé reste. */
+  /** La fiche remplit l’adresse ; un autre SIRET la remplace ou l’efface ; ce qui est tapé reste. */
   const chercherSiret = useEffectEvent(async (tape: string) => {
     const fiche = await siret.chercher(tape)
-    if (!fiche) return
-    const precedente = remplie.current
-    remplie.current = Object.fromEntries(ADRESSE.map((c) => [c, fiche[c] ?? '']))
-    const { current } = remplie
+    const { par, adresse: precedente } = remplie.current
+    const lu = lireSiret(tape)
+    if (!fiche && lu === par) return
+    const suivante = Object.fromEntries(ADRESSE.map((c) => [c, fiche?.[c] ?? '']))
+    remplie.current = fiche ? { par: lu, adresse: suivante } : { par: null, adresse: {} }
     f.completer((avant) =>
-      ADRESSE.every((c) => avant[c].trim() === '' || avant[c] === precedente[c]) ? current : {},
+      ADRESSE.every((c) => avant[c] === precedente[c] || (fiche && avant[c].trim() === '')) ? suivante : {},
     )
   })
   useEffect(() => {
@@ -133,7 +135,7 @@ export function FormulaireInscription({
             requis={INSCRIPTIONS[type].siret === 'obligatoire'}
             aide={
               admises
-                ? `${AIDES_SIRET[type]} Activités admises : ${admises.map(afficherApe).join(', ')}.`
+                ? `${AIDES_SIRET[type]} Activités admises : ${admises.map(direApe).join(', ')}.`
                 : AIDES_SIRET[type]
             }
             etat={siret.etat}

@@ -1,7 +1,7 @@
 import * as ADRESSES from '#domain/adresses.ts'
 import * as CHEMINS from '#domain/chemins.ts'
-import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import type { ReplyOf } from '#contract/call.ts'
 import type { profilNotaire } from '#contract/sso.ts'
 import { direRefus } from '#domain/refus.ts'
@@ -15,13 +15,15 @@ import {
 } from '#domain/teledeclarant/inscription.ts'
 import { Formulaire } from '../formulaire/Formulaire.tsx'
 import { useSaisie } from '../formulaire/saisie.ts'
-import { useSite } from '../shell/contexte.ts'
 import { useNouvelEcran } from '../shell/ecran.ts'
-import { GroupeBoutons, Lien, LienBouton } from '../ui/boutons.tsx'
+import { useVivant } from '../shell/vivant.ts'
+import { GroupeBoutons, LienBouton } from '../ui/boutons.tsx'
 import { ChoixRadio } from '../ui/choix.tsx'
-import { Alerte, EtatVide } from '../ui/messages.tsx'
+import { Chargement } from '../ui/Chargement.tsx'
+import { Alerte } from '../ui/messages.tsx'
 import { Etapes } from '../ui/Etapes.tsx'
 import { Pile, TitrePage } from '../ui/miseEnPage.tsx'
+import { ETAPES_INSCRIPTION } from './etapes.ts'
 import { FormulaireInscription } from './FormulaireInscription.tsx'
 import { RejoindreOffice } from './RejoindreOffice.tsx'
 
@@ -31,36 +33,6 @@ export interface DonneesInscription {
   notaire: ReplyOf<typeof profilNotaire>
   /** Le nom de l’office du notaire, s’il est inscrit. */
   office: string | null
-}
-
-const ETAPES = ['Type de compte', 'Vos informations', 'Adresse électronique', 'Code reçu par la poste']
-
-function CourrielParti({ email }: { email: string }) {
-  const site = useSite()
-  return (
-    <EtatVide
-      niveau={1}
-      icone="message"
-      titre="Consultez votre boîte"
-      action={
-        <LienBouton href={CHEMINS.accueil} variante="secondaire">
-          Revenir à l’accueil
-        </LienBouton>
-      }
-    >
-      <p>
-        Un courriel vient d’être envoyé à <strong>{email}</strong>. Ouvrez le lien qu’il contient pour
-        confirmer votre adresse et créer votre mot de passe. Il vaut sept jours.
-      </p>
-      <p>Ensuite, un code d’activation partira par la poste : quinze jours au plus.</p>
-      {site.identite === 'demonstration' && (
-        <p>
-          Les courriels et les lettres se lisent dans la{' '}
-          <Lien href={CHEMINS.boite}>boîte de démonstration</Lien>.
-        </p>
-      )}
-    </EtatVide>
-  )
 }
 
 /** §8.2 : un collaborateur ne peut pas ajouter son office. */
@@ -89,6 +61,9 @@ function NotaireSansIdentite() {
     </Pile>
   )
 }
+
+/** Après l’envoi seulement : hors du premier chargement de la page. */
+const CourrielParti = lazy(async () => ({ default: (await import('./CourrielParti.tsx')).CourrielParti }))
 
 const ICI = CHEMINS.inscription
 
@@ -122,14 +97,27 @@ export function Inscription({
       emailConfirmation: notaire.email,
     }),
   })
-  const [parti, setParti] = useState<string | null>(null)
+  // Recharger la page n’efface pas ce qui est fait : l’adresse est retenue à côté de celle de la page, jamais dedans.
+  const retenu = useLocation({ select: ({ state }) => state.recherche?.['courriel'] ?? null })
+  const parti = useVivant() ? retenu : null
+  const noter = (email: string | null) =>
+    void naviguer({
+      href: type === null ? ICI : ADRESSES.inscriptionDe(type),
+      state: email === null ? {} : { recherche: { courriel: email } },
+      replace: true,
+    })
 
   useNouvelEcran(
     parti ? 'parti' : (type ?? 'choix'),
-    parti ? 'Consultez votre boîte' : type ? ETAPES[1] : undefined,
+    parti ? 'Consultez votre boîte' : type ? ETAPES_INSCRIPTION[1] : undefined,
   )
 
-  if (parti) return <CourrielParti email={parti} />
+  if (parti)
+    return (
+      <Suspense fallback={<Chargement lignes={4} />}>
+        <CourrielParti email={parti} surCorrection={() => noter(null)} />
+      </Suspense>
+    )
   if (notaire && office !== null)
     return <RejoindreOffice notaire={notaire} office={office} surEnvoi={entrer} />
   if (notaire?.qualite === 'COLLABORATEUR') return <OfficeAbsent />
@@ -140,7 +128,7 @@ export function Inscription({
       <TitrePage chapeau="Pour déclarer les copropriétés que vous représentez. C’est gratuit.">
         Créer un compte
       </TitrePage>
-      {!notaire && <Etapes etapes={ETAPES} courante={type ? 2 : 1} />}
+      {!notaire && <Etapes etapes={ETAPES_INSCRIPTION} courante={type ? 2 : 1} />}
       {type ? (
         <FormulaireInscription
           key={type}
@@ -149,7 +137,7 @@ export function Inscription({
           depart={saisie}
           surSaisie={setSaisie}
           surRetour={nouvelle ? null : () => void naviguer({ href: ICI })}
-          surEnvoi={(suite, email) => (suite === 'CONNECTE' ? entrer() : setParti(email))}
+          surEnvoi={(suite, email) => (suite === 'CONNECTE' ? entrer() : noter(email))}
         />
       ) : (
         <Formulaire

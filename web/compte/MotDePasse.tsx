@@ -10,8 +10,10 @@ import { aPourRaison } from '../refus.ts'
 import { useNouvelEcran } from '../shell/ecran.ts'
 import { GroupeBoutons, LienBouton } from '../ui/boutons.tsx'
 import { Chargement, EtatVide } from '../ui/messages.tsx'
+import { Etapes } from '../ui/Etapes.tsx'
 import { Pile, TitrePage } from '../ui/miseEnPage.tsx'
 import { useClef } from './clef.ts'
+import { ETAPES_INSCRIPTION } from './etapes.ts'
 import { LIBELLES_MOT_DE_PASSE, NouveauMotDePasse } from './NouveauMotDePasse.tsx'
 
 const verifier = (s: { motDePasse: string; confirmation: string }) =>
@@ -69,18 +71,21 @@ export function MotDePasse() {
   if (bonne === null) return <Chargement lignes={4} />
   if (fait)
     return (
-      <EtatVide
-        niveau={1}
-        icone="valider"
-        titre={FAIT}
-        action={<LienBouton href={CHEMINS.connexion}>Se connecter</LienBouton>}
-      >
-        <p>
-          {fait.lettre
-            ? 'Un code d’activation part maintenant par la poste. Vous pourrez en suivre l’envoi une fois connecté.'
-            : 'Vous pouvez vous connecter.'}
-        </p>
-      </EtatVide>
+      <Pile espace={8}>
+        {fait.lettre && <Etapes etapes={ETAPES_INSCRIPTION} courante={4} />}
+        <EtatVide
+          niveau={1}
+          icone="valider"
+          titre={FAIT}
+          action={<LienBouton href={CHEMINS.connexion}>Se connecter</LienBouton>}
+        >
+          <p>
+            {fait.lettre
+              ? 'Un code d’activation part maintenant par la poste. Vous pourrez en suivre l’envoi une fois connecté.'
+              : 'Vous pouvez vous connecter.'}
+          </p>
+        </EtatVide>
+      </Pile>
     )
   if (!bonne || perdue) return <ClefPerdue />
   return (

@@ -6,9 +6,12 @@ import { afficherApe } from '#domain/teledeclarant/ape.ts'
 import { lireSiret } from '#domain/teledeclarant/siret.ts'
 import { essayer } from '../api.ts'
 import { aPourRaison } from '../refus.ts'
+import { Assistance } from '../shell/Assistance.tsx'
 import { ChampTexte } from '../ui/champs.tsx'
 import { Alerte, Badge } from '../ui/messages.tsx'
 import { FicheLignes } from '../ui/miseEnPage.tsx'
+
+const SIRET_PRIS = direRefus({ code: 'SIRET_UTILISE' })
 
 export type FicheSiret = ReplyOf<typeof etablissementParSiret>
 
@@ -78,7 +81,10 @@ export function SiretInscription({
         largeur="moyenne"
       />
       <output>
-        {utilise && !champ.erreur && <Alerte ton="attention">{direRefus({ code: 'SIRET_UTILISE' })}</Alerte>}
+        {utilise && !champ.erreur && <Alerte ton="attention">{SIRET_PRIS}</Alerte>}
+        {(utilise || champ.erreur === SIRET_PRIS) && (
+          <Assistance quand="Vous ne savez pas qui est son administrateur, ou ce compte ne devrait pas exister ? L’assistance vous répond." />
+        )}
         {fiche === 'muet' && (
           <Alerte ton="attention">
             Le répertoire des entreprises ne répond pas pour le moment. Écrivez vous-même la raison sociale :
