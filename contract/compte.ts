@@ -25,6 +25,16 @@ export const modifierCompte = call({
   reply: z.object({ compte: compteInfo, emailAConfirmer: z.nullable(z.string()) }),
 })
 
+export const lireEmailAConfirmer = call({
+  paragraphe: 'ajout',
+  method: 'GET',
+  path: '/api/account/email',
+  summary:
+    'La nouvelle adresse électronique que la personne a demandée et pas encore confirmée ; null s’il n’y en a pas.',
+  allow: ['UPDATE_ACCOUNT'],
+  reply: z.object({ email: z.nullable(z.string()) }),
+})
+
 export const confirmerEmail = call({
   paragraphe: 'ajout',
   method: 'POST',

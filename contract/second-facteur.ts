@@ -58,7 +58,11 @@ export const proposerClefDAcces = call({
     'Après le mot de passe, ou pour confirmer que c’est elle : ce qu’il faut demander aux clefs d’accès de la personne ; null si elle n’en a pas, ou si la connexion a trop attendu.',
   allow: 'public',
   parMinute: 30,
-  reply: z.object({ demande: z.nullable(demandeDeClef) }),
+  reply: z.object({
+    demande: z.nullable(demandeDeClef),
+    /** Faux pour qui n’a pas d’application : ses seuls codes sont ceux de secours. */
+    application: z.boolean(),
+  }),
 })
 
 export const donnerClefDAcces = call({

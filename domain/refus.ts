@@ -180,6 +180,8 @@ export const PHRASES = {
   SECOND_FACTEUR_REQUIS: 'Saisissez le code à six chiffres de votre application.',
   SECOND_FACTEUR_A_POSER: 'Votre profil demande un second facteur : enregistrez-le pour continuer.',
   SECOND_FACTEUR_FAUX: 'Ce code n’est pas valable. Attendez le suivant, ou saisissez un code de secours.',
+  SECOND_FACTEUR_POSE_FAUX:
+    'Ce code n’est pas celui de l’application. Attendez qu’elle en affiche un autre, puis recopiez-le.',
   SECOND_FACTEUR_EXPIRE: 'La connexion a trop attendu. Recommencez avec votre mot de passe.',
   SECOND_FACTEUR_EXIGE:
     'Votre profil exige un second facteur : ajoutez-en un autre avant de retirer celui-ci.',

@@ -4,6 +4,8 @@ import { hydrateRoot } from 'react-dom/client'
 import { arbre, avecIntrouvable, creerRouteur } from './router.tsx'
 import { SITE_INCONNU, type ContexteDEcran } from './shell/contexte.ts'
 import { ecoutes } from './shell/ecoutes.ts'
+import { prendreLeMot } from './shell/mot.ts'
+import { notifier } from './shell/notifications.ts'
 import { brancherSession } from './shell/session.ts'
 
 const arbreEntier = async () => arbre((await import('./ecrans/connectes.tsx')).connectes)
@@ -50,6 +52,8 @@ async function demarrer() {
   startTransition(() => {
     hydrateRoot(document, <RouterClient router={router} />)
   })
+  const mot = prendreLeMot()
+  if (mot) notifier({ ton: 'succes', titre: mot })
 }
 
 void demarrer()

@@ -81,6 +81,14 @@ function tousLesMessages(
     ...(['ajoute', 'retire', 'dernier-retire', 'perdu'] as const).map((acte) =>
       cas('messageSecondFacteur', acte, messages.messageSecondFacteur({ ...p, acte }), null),
     ),
+    ...[4, 1, 0].map((restants) =>
+      cas(
+        'messageCodeDeSecours',
+        `${restants} restants`,
+        messages.messageCodeDeSecours({ ...p, restants }),
+        null,
+      ),
+    ),
     cas('messageInactivite', '', inactivite(JOUR)),
     ...(['inactivite', 'teneur', 'responsable', 'personne'] as const).map((cause) =>
       cas('messageSupprime', cause, messages.messageSupprime({ ...p, cause, accueil: LIEN })),

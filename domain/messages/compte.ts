@@ -319,6 +319,25 @@ export function messageSecondFacteur(p: Personne & { acte: ActeSecondFacteur }):
   }
 }
 
+/** Un code de secours vient de servir. `restants` : ce qu’il en reste. */
+export function messageCodeDeSecours(p: Personne & { restants: number }): Message {
+  const reste =
+    p.restants === 0
+      ? 'Il ne vous en reste aucun : l’assistance peut vous aider à en recevoir d’autres.'
+      : p.restants === 1
+        ? 'Il ne vous en reste qu’un.'
+        : `Il vous en reste ${p.restants}.`
+  return {
+    nature: 'COMPTE.CODE_DE_SECOURS',
+    sujet: 'Un code de secours de votre compte vient de servir',
+    texte: corps(
+      bonjour(p),
+      `L’un de vos codes de secours vient d’être utilisé à la place de votre second facteur. ${reste}`,
+      'Si ce n’était pas vous, changez votre mot de passe et prévenez l’assistance.',
+    ),
+  }
+}
+
 /** R711-2 : le compte dort ; un clic le garde. */
 export function messageInactivite(
   p: Personne & { aujourdhui: Jour; suppressionLe: Jour; lien: string },

@@ -17,7 +17,13 @@ import { lecteurDeCertificat } from './certificat.ts'
 import { etablissementDuCertificat } from './compte.store.ts'
 import { direLaPorte } from './porte.ts'
 import { entrer } from './connexion.ts'
-import { confirmerEmail, modifierMonCompte, resterActif, supprimerMonCompte } from './mon-compte.ts'
+import {
+  confirmerEmail,
+  emailAConfirmer,
+  modifierMonCompte,
+  resterActif,
+  supprimerMonCompte,
+} from './mon-compte.ts'
 import {
   changerMotDePasse,
   CLEFS_DE_MOT_DE_PASSE,
@@ -58,6 +64,9 @@ export function routesCompte(app: FastifyInstance, deps: Dependances): void {
     const { emailAConfirmer } = await modifierMonCompte(deps, demandeur, body)
     return { compte: (await app.compteDe(demandeur.req)) ?? demandeur.compte, emailAConfirmer }
   })
+  serve(app, contrat.lireEmailAConfirmer, async (_, demandeur) => ({
+    email: await emailAConfirmer(deps, demandeur),
+  }))
   serve(app, contrat.confirmerEmail, async ({ body }, demandeur) => {
     await confirmerEmail(deps, demandeur, body.key)
     return true

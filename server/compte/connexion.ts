@@ -27,7 +27,12 @@ import { compteParLogin } from './compte.store.ts'
 import { FENETRE_SECONDES, tropDeTentatives } from '#server/registre/tentatives.ts'
 import { noterConfirmation } from './confirmation.ts'
 import { aUnSecondFacteur } from '#server/registre/comptes.ts'
-import { facteurDe, passerSecondFacteur, type PreuveDeFacteur } from './second-facteur.ts'
+import {
+  annoncerCodeDeSecours,
+  facteurDe,
+  passerSecondFacteur,
+  type PreuveDeFacteur,
+} from './second-facteur.ts'
 
 /** Échecs d’un même identifiant au-delà desquels le captcha est demandé, puis la connexion suspendue. */
 const SEUILS = { captcha: 3, compte: ECHECS_AVANT_SUSPENSION, adresse: 50 }
@@ -227,6 +232,7 @@ async function ouvrir(
     await ecrireJournal(signePar(acte, connecte), [
       { type: 'COMPTE.CONNEXION', objet: 'compte', objetId: connecte.id, nouveau: { par } },
     ])
+    if (par === 'CODE_DE_SECOURS') await annoncerCodeDeSecours(acte, deps, connecte)
     return true
   })
   if (!entree) throw await refermer(demandeur)

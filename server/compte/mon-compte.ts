@@ -82,6 +82,22 @@ export async function modifierMonCompte(
   return { emailAConfirmer: nouvelle }
 }
 
+/** La nouvelle adresse dont le lien attend encore d’être ouvert ; qu’un autre compte l’ait déjà ne s’y voit pas. */
+export async function emailAConfirmer(
+  { db }: Pick<Dependances, 'db'>,
+  { auteur, maintenant }: Demandeur<never, CompteConnecte>,
+): Promise<string | null> {
+  const clef = await db
+    .selectFrom('clef')
+    .select('email')
+    .where('compteId', '=', auteur.id)
+    .where('usage', '=', 'EMAIL')
+    .where('expire', '>', maintenant)
+    .orderBy('expire', 'desc')
+    .executeTakeFirst()
+  return clef?.email ?? null
+}
+
 /** Confirme la nouvelle adresse par la clef reçue : les sessions se ferment, l’ancienne adresse l’apprend. */
 export async function confirmerEmail(
   deps: Dependances,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authentifier, fermerMesSessions, lireCompte } from '#contract/session.ts'
 import { changerMotDePasse, creerMotDePasse, demanderRecuperation } from '#contract/mot-de-passe.ts'
-import { confirmerEmail, modifierCompte, supprimerMonCompte } from '#contract/compte.ts'
+import { confirmerEmail, lireEmailAConfirmer, modifierCompte, supprimerMonCompte } from '#contract/compte.ts'
 import { solution } from '#server/essais/captcha.ts'
 import { clefRecue, dernierCourriel } from '#server/essais/inscription.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
@@ -152,12 +152,17 @@ describe('Mon compte', () => {
     const r = await qui.appeler(modifierCompte, { body: corps({ email: nouvelle, motDePasse }) })
     expect(r.corps).toMatchObject({ emailAConfirmer: nouvelle, compte: { email: lucien.email } })
     expect((await dernierCourriel(produit, lucien.email))?.sujet).toContain('demandé')
+    const enAttente = async (de = qui) => (await de.appeler(lireEmailAConfirmer, {})).corps
+    expect(await enAttente()).toEqual({ email: nouvelle })
+    expect(await enAttente(await produit.connecte('TELE_NONPRO_GESTION'))).toEqual({ email: null })
     const key = await clefRecue(produit, nouvelle)
     expect((await visiteur().appeler(confirmerEmail, { body: { key } })).corps).toBe(true)
     expect((await visiteur().appeler(confirmerEmail, { body: { key } })).statut).toBe(404)
     expect((await dernierCourriel(produit, lucien.email))?.sujet).toContain('a changé')
     expect((await qui.appeler(lireCompte, {})).statut).toBe(401)
-    expect((await entrer(visiteur(), nouvelle, lucien.motDePasse)).statut).toBe(200)
+    const revenu = visiteur()
+    expect((await entrer(revenu, nouvelle, lucien.motDePasse)).statut).toBe(200)
+    expect(await enAttente(revenu)).toEqual({ email: null })
     expect((await entrer(visiteur(), lucien.email, lucien.motDePasse)).statut).toBe(401)
   })
 

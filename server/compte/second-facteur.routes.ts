@@ -6,6 +6,7 @@ import { proposerEntree, proposerPose } from './clefs-acces.ts'
 import { exigerConfirmation } from './confirmation.ts'
 import { attenteDe, entrerParSecondFacteur } from './connexion.ts'
 import {
+  aUneApplication,
   activerClefDAcces,
   activerSecondFacteur,
   confirmerIdentite,
@@ -22,8 +23,9 @@ export function routesSecondFacteur(app: FastifyInstance, deps: Dependances): vo
   serve(app, contrat.donnerClefDAcces, ({ body }, demandeur) => entrerParSecondFacteur(deps, demandeur, body))
   serve(app, contrat.proposerClefDAcces, async (_, demandeur) => {
     const compteId = demandeur.compte?.id ?? attenteDe(demandeur.req, demandeur.maintenant)?.compteId
-    const demande = compteId === undefined ? null : await proposerEntree(deps, demandeur, compteId)
-    return { demande: demande && { ...demande } }
+    if (compteId === undefined) return { demande: null, application: true }
+    const demande = await proposerEntree(deps, demandeur, compteId)
+    return { demande: demande && { ...demande }, application: await aUneApplication(deps.db, compteId) }
   })
 
   serve(app, contrat.lireSecondFacteur, (_, demandeur) => lireSecondFacteur(deps, demandeur))

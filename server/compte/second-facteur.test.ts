@@ -63,7 +63,8 @@ describe('Le second facteur', () => {
     secret = prepare.corps.secret
     expect(prepare.corps.adresse).toMatch(/^otpauth:\/\/totp\/Registre/)
     const faux = await qui.appeler(activerSecondFacteur, { body: { code: '000000' } })
-    expect(faux.erreur.refus?.[0]?.code).toBe('SECOND_FACTEUR_FAUX')
+    expect(faux.erreur.refus?.[0]?.code).toBe('SECOND_FACTEUR_POSE_FAUX')
+    expect(faux.erreur.refus?.[0]?.message).not.toContain('secours')
     // Sans l’avoir activé, on entre encore par le mot de passe seul.
     expect((await entrer(visiteur())).statut).toBe(200)
     const actif = await qui.appeler(activerSecondFacteur, { body: { code: code(secret) } })
@@ -111,6 +112,14 @@ describe('Le second facteur', () => {
     const encore = visiteur()
     await entrer(encore)
     expect((await donner(encore, secours[0]!)).statut).toBe(401)
+    // La personne l’apprend, une fois pour un code.
+    const courriels = await produit.db
+      .selectFrom('courriel')
+      .select('texte')
+      .where('destinataire', '=', catherine.email)
+      .where('nature', '=', 'COMPTE.CODE_DE_SECOURS')
+      .execute()
+    expect(courriels.map((c) => c.texte)).toEqual([expect.stringContaining('Il vous en reste 9.')])
   })
 
   test('cinq codes faux suspendent l’essai ; sans mot de passe, il n’y a rien à essayer', async () => {
@@ -233,6 +242,8 @@ describe('Une clef d’accès', () => {
   test('ouvre le compte après le mot de passe, et le dit', async () => {
     avancer(21_000)
     const qui = await enAttente()
+    // Sans application, ses seuls codes sont ceux de secours.
+    expect((await qui.appeler(proposerClefDAcces, {})).corps.application).toBe(false)
     const demande = await proposer(qui)
     expect(demande).toMatchObject({ rpId: 'registre.invalid', allowCredentials: [{ id: clef.id }] })
     const avant = qui.cookies.get('registre')

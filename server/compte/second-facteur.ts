@@ -4,7 +4,11 @@ import { transiger, type Acte, type Demandeur } from '#server/registre/acte.ts'
 import type { Instant } from '#domain/instant.ts'
 import type { EtatSecondFacteur } from '#contract/second-facteur.ts'
 import { PROFILS_A_SECOND_FACTEUR } from '#domain/acces/gestion.ts'
-import { messageSecondFacteur, type ActeSecondFacteur } from '#domain/messages/compte.ts'
+import {
+  messageCodeDeSecours,
+  messageSecondFacteur,
+  type ActeSecondFacteur,
+} from '#domain/messages/compte.ts'
 import type { Dependances } from '#server/dependances.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import {
@@ -83,6 +87,16 @@ export async function passerSecondFacteur(
   return bonne
 }
 
+/** Vrai de qui a enregistré une application : elle donne des codes à six chiffres. */
+export async function aUneApplication(db: Dependances['db'], compteId: number): Promise<boolean> {
+  const ligne = await db
+    .selectFrom('secondFacteur')
+    .select('compteId')
+    .where('compteId', '=', compteId)
+    .executeTakeFirst()
+  return ligne !== undefined
+}
+
 /** Où en est la personne : ce qui protège son compte, ce que son profil demande. */
 export async function lireSecondFacteur(
   { db, config }: Dependances,
@@ -130,8 +144,20 @@ export async function confirmerIdentite(
         : demandeur.refuser('DONNEES_REFUSEES', {
             refus: [{ champ: 'code', code: 'SECOND_FACTEUR_FAUX' }],
           })
+    if (!reponse && facteurDe({ code }) === 'CODE_DE_SECOURS')
+      await transiger(deps.db, demandeur, (acte) => annoncerCodeDeSecours(acte, deps, compte))
   }
   noterConfirmation(req, maintenant)
+}
+
+/** Un code de secours vient de servir : la personne l’apprend, même si ce n’est pas elle, et combien il en reste. */
+export async function annoncerCodeDeSecours(
+  acte: Acte,
+  { courriels }: Pick<Dependances, 'courriels'>,
+  compte: { id: number; email: string; prenom: string; nom: string },
+): Promise<void> {
+  const restants = await codesRestants(acte.trx, compte.id)
+  await courriels.envoyer(acte, compte, messageCodeDeSecours({ ...compte, restants }))
 }
 
 /** Journal et courriel d’un changement ; le message vaut alarme pour qui ne l’a pas fait. */
@@ -194,7 +220,8 @@ export async function activerSecondFacteur(
   const pas = prepare && pasDuCode(deps.secrets.dechiffrer(USAGE, prepare), tape, maintenant)
   if (!prepare || typeof pas !== 'number')
     throw demandeur.refuser('DONNEES_REFUSEES', {
-      refus: [{ champ: 'code', code: 'SECOND_FACTEUR_FAUX' }],
+      // Il n’y a pas encore de codes de secours : ne pas y renvoyer.
+      refus: [{ champ: 'code', code: 'SECOND_FACTEUR_POSE_FAUX' }],
     })
   const valeurs = { secretChiffre: prepare, actifDepuis: maintenant, dernierPas: pas }
   const rendu = await poser(deps, demandeur, async ({ trx }) => {

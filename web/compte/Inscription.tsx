@@ -16,6 +16,7 @@ import {
 import { Formulaire } from '../formulaire/Formulaire.tsx'
 import { useSaisie } from '../formulaire/saisie.ts'
 import { useNouvelEcran } from '../shell/ecran.ts'
+import { laisserUnMot } from '../shell/mot.ts'
 import { useVivant } from '../shell/vivant.ts'
 import { GroupeBoutons, LienBouton } from '../ui/boutons.tsx'
 import { ChoixRadio } from '../ui/choix.tsx'
@@ -68,7 +69,10 @@ const CourrielParti = lazy(async () => ({ default: (await import('./CourrielPart
 const ICI = CHEMINS.inscription
 
 /** La session vient de s’ouvrir : la page se recharge entière, avec le compte. */
-const entrer = () => location.assign(CHEMINS.accueil)
+function entrer(mot: string): void {
+  laisserUnMot(mot)
+  location.assign(CHEMINS.accueil)
+}
 
 /** Demander un compte (§2.4). `numEtude` annonce un notaire, qui rejoint son office ou en crée un. */
 export function Inscription({
@@ -119,7 +123,13 @@ export function Inscription({
       </Suspense>
     )
   if (notaire && office !== null)
-    return <RejoindreOffice notaire={notaire} office={office} surEnvoi={entrer} />
+    return (
+      <RejoindreOffice
+        notaire={notaire}
+        office={office}
+        surEnvoi={() => entrer(`Vous avez rejoint ${office}`)}
+      />
+    )
   if (notaire?.qualite === 'COLLABORATEUR') return <OfficeAbsent />
   if (numEtude !== '' && !nouvelle) return <NotaireSansIdentite />
 
@@ -137,7 +147,9 @@ export function Inscription({
           depart={saisie}
           surSaisie={setSaisie}
           surRetour={nouvelle ? null : () => void naviguer({ href: ICI })}
-          surEnvoi={(suite, email) => (suite === 'CONNECTE' ? entrer() : noter(email))}
+          surEnvoi={(suite, email) =>
+            suite === 'CONNECTE' ? entrer('Votre office est inscrit') : noter(email)
+          }
         />
       ) : (
         <Formulaire

@@ -1,12 +1,13 @@
 import { useState } from 'react'
-import { modifierCompte } from '#contract/compte.ts'
+import { lireEmailAConfirmer, modifierCompte } from '#contract/compte.ts'
 import { type CompteInfo } from '#contract/session.ts'
 import { momentDe } from '#domain/instant.ts'
 import { afficherTelephone, lireEmail, memeEmail } from '#domain/teledeclarant/coordonnees.ts'
 import { refusTelephone } from '#domain/teledeclarant/inscription.ts'
 import { CIVILITES, type Civilite } from '#domain/teledeclarant/statuts.ts'
 import type { Refus } from '#domain/refus.ts'
-import { essayer } from '../api.ts'
+import { essayer, send } from '../api.ts'
+import { useChargement } from '../chargement.ts'
 import { ChampTelephone } from '../formulaire/ChampsRepresentant.tsx'
 import { Formulaire } from '../formulaire/Formulaire.tsx'
 import { useSaisie } from '../formulaire/saisie.ts'
@@ -27,7 +28,10 @@ const LIBELLES = {
 } as const
 
 function Coordonnees({ compte }: { compte: CompteInfo }) {
-  const [aConfirmer, setAConfirmer] = useState<string | null>(null)
+  // Le lien attend encore, même après un rechargement.
+  const enAttente = useChargement(() => send(lireEmailAConfirmer, {}), 'email-a-confirmer')
+  const [demandee, setDemandee] = useState<string | null>(null)
+  const aConfirmer = demandee ?? enAttente?.email ?? null
   /** L’adresse ouvre le compte : en changer demande le mot de passe, à qui en a un. */
   const aProuver = (email: string) => compte.sso === null && !memeEmail(email, compte.email)
   const f = useSaisie({
@@ -51,17 +55,18 @@ function Coordonnees({ compte }: { compte: CompteInfo }) {
     envoyer: async ({ motDePasse, ...saisie }) => {
       const body = aProuver(saisie.email) ? { ...saisie, motDePasse } : saisie
       const { compte: lu, emailAConfirmer } = await essayer(modifierCompte, { body })
-      setAConfirmer(emailAConfirmer)
-      notifier({ ton: 'succes', titre: 'Vos coordonnées sont enregistrées' })
+      setDemandee(emailAConfirmer)
+      // Une adresse à confirmer n’est pas enregistrée : l’encadré dit ce qui reste à faire.
+      if (!emailAConfirmer) notifier({ ton: 'succes', titre: 'Vos coordonnées sont enregistrées' })
       await remplacerCompte(lu)
     },
   })
   return (
     <Pile espace={4}>
       {aConfirmer && (
-        <Alerte ton="attention" titre="Une dernière étape" niveau={3} annonce="status">
-          Un lien vient d’être envoyé à {aConfirmer}. Tant que vous ne l’avez pas ouvert, l’adresse actuelle
-          reste celle de votre compte.
+        <Alerte ton="info" titre="Une dernière étape" niveau={3} annonce="status">
+          Un lien a été envoyé à {aConfirmer}. Tant que vous ne l’avez pas ouvert, l’adresse actuelle reste
+          celle de votre compte.
         </Alerte>
       )}
       <Formulaire

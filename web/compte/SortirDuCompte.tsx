@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { fermerMesSessions, type CompteInfo } from '#contract/session.ts'
 import { supprimerMonCompte } from '#contract/compte.ts'
+import * as CHEMINS from '#domain/chemins.ts'
 import { estDuTeneur } from '#domain/acces/profils.ts'
 import type { Refus } from '#domain/refus.ts'
 import { essayer, send } from '../api.ts'
@@ -28,7 +29,7 @@ async function fermerTout() {
   })
   if (!oui) return
   await send(fermerMesSessions, {})
-  oublierTout()
+  oublierTout(CHEMINS.accueil, 'Toutes vos sessions sont fermées')
 }
 
 function Supprimer({
@@ -46,7 +47,7 @@ function Supprimer({
     verifier: avecMotDePasse ? exiger : rienExiger,
     envoyer: async (body) => {
       await essayer(supprimerMonCompte, { body })
-      oublierTout()
+      oublierTout(CHEMINS.accueil, 'Votre compte est supprimé')
     },
   })
   return (

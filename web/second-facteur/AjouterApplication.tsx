@@ -65,8 +65,8 @@ export function AjouterApplication({
       }
     >
       <p>
-        Ouvrez une application d’authentification (sur votre téléphone ou votre ordinateur) et scannez ce
-        carré. Si c’est impossible, recopiez-y ce secret : <Code>{parQuatre(prepare.secret)}</Code>
+        Ouvrez une application d’authentification (sur votre téléphone ou votre ordinateur) et scannez ce code
+        QR. Si c’est impossible, recopiez-y ce secret : <Code>{parQuatre(prepare.secret)}</Code>
       </p>
       <CarreAScanner adresse={prepare.adresse} />
       <ChampTexte

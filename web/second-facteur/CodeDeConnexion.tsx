@@ -20,6 +20,12 @@ type Defi = Record<string, unknown>
 const demanderClef = async (): Promise<Defi | null> =>
   navigateurACles() ? (await essayer(proposerClefDAcces, {})).demande : null
 
+/** Ce que chacun peut taper : sans application, il n’a que ses codes de secours. */
+const AIDES = {
+  application: 'Six chiffres. Sans votre téléphone, saisissez un code de secours.',
+  secours: 'Un de vos codes de secours, comme ABCDE-FGHJK.',
+} as const
+
 /** Après le mot de passe, le second facteur : une clef d’accès si la personne en a, ou un code. */
 export function CodeDeConnexion({
   surEntree,
@@ -29,13 +35,17 @@ export function CodeDeConnexion({
   surExpiration: (phrase: string) => void
 }) {
   const [aUneClef, setAUneClef] = useState(false)
+  const [aide, setAide] = useState<keyof typeof AIDES>('application')
   const [refusDeClef, setRefusDeClef] = useState<string | null>(null)
   const [clefEnCours, setClefEnCours] = useState(false)
 
   useEffect(() => {
     // Sans réponse, il reste le code.
-    demanderClef().then(
-      (demande) => setAUneClef(demande !== null),
+    essayer(proposerClefDAcces, {}).then(
+      ({ demande, application }) => {
+        setAUneClef(navigateurACles() && demande !== null)
+        setAide(application ? 'application' : 'secours')
+      },
       () => undefined,
     )
   }, [])
@@ -78,7 +88,9 @@ export function CodeDeConnexion({
         chapeau={
           aUneClef
             ? 'Utilisez votre clef d’accès, ou un code.'
-            : 'Ouvrez votre application d’authentification et recopiez le code qu’elle affiche.'
+            : aide === 'secours'
+              ? 'Votre clef d’accès ne fonctionne pas ici : saisissez un code de secours.'
+              : 'Ouvrez votre application d’authentification et recopiez le code qu’elle affiche.'
         }
       >
         Second facteur
@@ -105,7 +117,7 @@ export function CodeDeConnexion({
       >
         <ChampTexte
           {...f.texte('code')}
-          aide="Six chiffres. Sans votre téléphone, saisissez un code de secours."
+          aide={AIDES[aide]}
           requis
           autoComplete="one-time-code"
           largeur="courte"

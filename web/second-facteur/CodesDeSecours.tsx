@@ -1,3 +1,5 @@
+import { Bouton, GroupeBoutons } from '../ui/boutons.tsx'
+import { Copier } from '../ui/Copier.tsx'
 import { Alerte } from '../ui/messages.tsx'
 import { Code } from '../ui/miseEnPage.tsx'
 
@@ -16,6 +18,14 @@ export function CodesDeSecours({ codes }: { codes: readonly string[] }) {
           </li>
         ))}
       </ul>
+      <GroupeBoutons>
+        <Copier variante="secondaire" texte={codes.join('\n')}>
+          Copier les codes
+        </Copier>
+        <Bouton variante="secondaire" taille="petit" onClick={() => window.print()}>
+          Imprimer cette page
+        </Bouton>
+      </GroupeBoutons>
     </Alerte>
   )
 }

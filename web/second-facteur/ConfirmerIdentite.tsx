@@ -10,6 +10,13 @@ import { navigateurACles, presenterClef } from './clefs.ts'
 
 const LIBELLES = { motDePasse: 'Mot de passe', code: 'Code de connexion' } as const
 
+/** Sans application, il n’y a pas de code à six chiffres. */
+function direAide(parClef: boolean, application: boolean): string {
+  if (parClef)
+    return `Laissez vide pour utiliser votre clef d’accès. Sinon : ${application ? 'six chiffres, ou ' : ''}un code de secours.`
+  return application ? 'Six chiffres de l’application, ou un code de secours.' : 'Un code de secours.'
+}
+
 /** Avant de toucher au second facteur : le mot de passe, et le second facteur s’il y en a un. */
 export function ConfirmerIdentite({
   etat,
@@ -57,11 +64,7 @@ export function ConfirmerIdentite({
       {etat.actif && (
         <ChampTexte
           {...f.texte('code')}
-          aide={
-            parClef
-              ? 'Laissez vide pour utiliser votre clef d’accès. Sinon : six chiffres, ou un code de secours.'
-              : 'Six chiffres de l’application, ou un code de secours.'
-          }
+          aide={direAide(parClef, etat.application !== null)}
           requis={avecCode}
           autoComplete="one-time-code"
           largeur="courte"

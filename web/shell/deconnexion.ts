@@ -3,11 +3,15 @@ import { etatAuthentification } from '#domain/acces/sso.ts'
 import { deconnexionSso } from '#contract/sso.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import { send } from '../api.ts'
+import { laisserUnMot } from './mot.ts'
 
-/** Rien de ce que l’écran gardait ne reste (§4.4), puis un chargement entier. */
-export function oublierTout(adresse: string = CHEMINS.accueil): void {
+const DECONNECTE = 'Vous êtes déconnecté'
+
+/** Rien de ce que l’écran gardait ne reste (§4.4), puis un chargement entier, où `mot` dit ce qui vient de se faire. */
+export function oublierTout(adresse: string = CHEMINS.accueil, mot?: string): void {
   sessionStorage.clear()
   localStorage.clear()
+  if (mot) laisserUnMot(mot)
   location.assign(adresse)
 }
 
@@ -15,11 +19,11 @@ export function oublierTout(adresse: string = CHEMINS.accueil): void {
 export async function deconnecter(compte: CompteInfo): Promise<void> {
   if (compte.sso && etatAuthentification(compte) === 'AUTHENTICATED_CLAVIS') {
     const { url } = await send(deconnexionSso, { params: { sso: compte.sso } })
-    oublierTout(url)
+    oublierTout(url, DECONNECTE)
     return
   }
   await send(appelDeconnecter, {})
-  oublierTout()
+  oublierTout(CHEMINS.accueil, DECONNECTE)
 }
 
 /** Le teneur reprend son compte ; les écrans de l’autre ne restent pas en mémoire. */
