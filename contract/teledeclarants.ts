@@ -167,7 +167,8 @@ export const changerStatut = call({
   paragraphe: 'ajout',
   method: 'PUT',
   path: '/api/teledeclarants/:id/statut',
-  summary: 'Mène un télédéclarant à l’un des statuts suivants permis au teneur.',
+  summary:
+    'Mène un télédéclarant à l’un des statuts suivants permis au teneur ; son motif, exigé hors d’une suppression, est au journal.',
   allow: ['EDITER_TELEDECLARANT'],
   refuse: [
     'ACTE_IMPOSSIBLE',
@@ -178,7 +179,7 @@ export const changerStatut = call({
     'TENEUR_PERMANENT',
   ],
   params,
-  body: z.object({ statut }),
+  body: z.object({ statut, motif: z._default(texte(MOTIF_MAX), '') }),
 })
 
 export const tableauxMco = call({

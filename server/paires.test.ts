@@ -546,7 +546,8 @@ const situationEnAttente = (): Situation<Titulaire> => ({
     'tirer un autre code': (o) => faire(teneur, regenererCode, sonId(o)),
     'remettre la lettre': (o) =>
       faire(produit.visiteur(), remettreLettre, { params: { id: String(o.idLettre) } }, IMPRIMEUR),
-    'changer le statut': (o) => faire(teneur, changerStatut, { ...sonId(o), body: { statut: 'ACTIF' } }),
+    'changer le statut': (o) =>
+      faire(teneur, changerStatut, { ...sonId(o), body: { statut: 'ACTIF', motif: 'Extrait Kbis reçu.' } }),
     'supprimer (teneur)': (o) => faire(teneur, supprimerTeledeclarant, sonId(o)),
     'supprimer son compte': (o) =>
       faire(o.qui, supprimerMonCompte, { body: { motDePasse: MOT_DE_PASSE_NEUF } }),

@@ -93,7 +93,10 @@ test('un office que rien n’a encore prouvé ne retient pas le numéro d’étu
   await produit.db.updateTable('teledeclarant').set({ numeroEtude }).where('id', '=', vrai.id).execute()
   const teneur = await produit.connecte('TENEUR_ADMIN_PRINC')
   const activer = (qui: number) =>
-    teneur.appeler(changerStatut, { params: { id: String(qui) }, body: { statut: 'ACTIF' } })
+    teneur.appeler(changerStatut, {
+      params: { id: String(qui) },
+      body: { statut: 'ACTIF', motif: 'Extrait Kbis reçu.' },
+    })
   const etats = await Promise.all([activer(vrai.id), activer(id)])
   expect(etats.map((r) => r.statut)).toEqual([204, 204])
   const numeros = await produit.db

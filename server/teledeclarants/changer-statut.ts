@@ -1,5 +1,6 @@
 import { suiteDe, transiger, type Demandeur } from '#server/registre/acte.ts'
 import { messageActive } from '#domain/messages/compte.ts'
+import { verifierMotif } from '#domain/teledeclarant/motif.ts'
 import { STATUTS_TELEDECLARANT, type StatutTeledeclarant } from '#domain/teledeclarant/statuts.ts'
 import { TELEDECLARANT, acteDuTeneur } from '#domain/teledeclarant/transitions.ts'
 import type { Dependances } from '#server/dependances.ts'
@@ -11,11 +12,14 @@ import { ecrireJournal } from '#server/registre/journal.ts'
 import { supprimerTeledeclarant, tenirAvecBrouillons, type Retenue } from '#server/registre/teledeclarants.ts'
 import { entourer } from './teledeclarants.store.ts'
 
-/** §4.3 : mène un télédéclarant à l’un des statuts que la table des actes permet au teneur. */
+/**
+ * §4.3 : mène un télédéclarant à l’un des statuts que la table des actes permet au teneur. Activer sans la lettre passe outre la
+ * preuve postale : le motif reste au journal.
+ */
 export async function changerStatut(
   deps: Dependances,
-  demandeur: Demandeur<ArretDEtat | Retenue, CompteConnecte>,
-  { id, statut }: { id: number; statut: StatutTeledeclarant },
+  demandeur: Demandeur<ArretDEtat | Retenue | 'DONNEES_REFUSEES', CompteConnecte>,
+  { id, statut, motif }: { id: number; statut: StatutTeledeclarant; motif: string },
 ): Promise<void> {
   const { db, courriels, config } = deps
   await transiger(db, demandeur, async (acte) => {
@@ -36,6 +40,8 @@ export async function changerStatut(
       await supprimerTeledeclarant(acte, deps, { id, cause: 'teneur' })
       return
     }
+    const refus = verifierMotif({ motif })
+    if (refus.length > 0) throw acte.refuser('DONNEES_REFUSEES', { refus })
     await laisserNumeroEtude(acte, id)
     const { apres } = await agir(acte, TELEDECLARANT, id, permis.acte)
     await annulerLettre(suiteDe(acte), id)
@@ -50,7 +56,7 @@ export async function changerStatut(
         objet: 'teledeclarant',
         objetId: id,
         ancien: { statut: avant },
-        nouveau: { statut: apres, acte: permis.acte },
+        nouveau: { statut: apres, acte: permis.acte, motif: motif.trim() },
       },
     ])
   })

@@ -82,6 +82,10 @@ describe('Chercher un télédéclarant (§2.8)', () => {
     ['email', '$ODETTE', 'Odette Rambervil'],
     ['type', 'NON_PRO', 'Odette Rambervil'],
     ['codeApe', '69.10z', 'Office notarial Estreville et Montflair'],
+    // §5.8 : contient.
+    ['codePostal', '700', 'Office notarial Estreville et Montflair'],
+    ['codePostal', '$37', 'Office notarial Estreville et Montflair'],
+    ['codeApe', '910', 'Office notarial Estreville et Montflair'],
   ])('par %s « %s »', async (critere, valeur, trouve) => {
     expect(await noms({ [critere]: valeur })).toEqual([trouve])
   })
@@ -96,8 +100,9 @@ describe('Chercher un télédéclarant (§2.8)', () => {
     ['localite', 'a%n'],
     ['adminNom', 'favredot'],
     ['email', '%@%'],
-    ['codePostal', '370'],
-    ['siret', '123'],
+    ['codePostal', '$700'],
+    ['codePostal', '99999'],
+    ['siret', '00000000000000'],
     ['id', '987654'],
   ])('par %s « %s » : rien', async (critere, valeur) => {
     expect(await noms({ [critere]: valeur })).toEqual([])
@@ -111,6 +116,8 @@ describe('Chercher un télédéclarant (§2.8)', () => {
       t!.raisonSociale,
     ])
     expect(await noms({ siret: siret.slice(0, 13) })).toEqual([t!.raisonSociale])
+    expect(await noms({ siret: siret.slice(2, 12) })).toEqual([t!.raisonSociale])
+    expect(await noms({ siret: `$${siret.slice(2, 12)}` })).toEqual([])
     expect(await noms({ siret, type: 'NON_PRO' })).toEqual([])
     expect(await noms({ siret, motDePasseCree: true, statut: 'ACTIF', adminNom: 'alt' })).toHaveLength(1)
   })
@@ -131,7 +138,8 @@ describe('Chercher un télédéclarant (§2.8)', () => {
   test.each([
     ['id', 'douze', 'ENTIER_INVALIDE'],
     ['siret', '732 829 320 0007A', 'SIRET_INVALIDE'],
-    ['codeApe', '6832', 'APE_INVALIDE'],
+    ['codeApe', '6832AZ', 'APE_INVALIDE'],
+    ['codePostal', 'abc', 'CODE_POSTAL_INVALIDE'],
     ['raisonSociale', 'a\u0000b', 'TEXTE_INVALIDE'],
     ['email', '\u0007', 'TEXTE_INVALIDE'],
     ['raisonSociale', 'é'.repeat(201), 'TROP_LONG'],

@@ -3,7 +3,6 @@ import type { ParsedOf } from '#contract/call.ts'
 import type { rechercherTeledeclarants } from '#contract/teledeclarants.ts'
 import { lireCritere } from '#domain/recherche/termes.ts'
 import type { Refus } from '#domain/refus.ts'
-import { lireApe } from '#domain/teledeclarant/ape.ts'
 import type { Criteres } from './teledeclarants.store.ts'
 
 type Saisie = Omit<ParsedOf<typeof rechercherTeledeclarants>['body'], 'paginationOptions'>
@@ -24,23 +23,26 @@ export function lireCriteres(s: Saisie, refuser: Refuser<'DONNEES_REFUSEES'>): C
     if (lu === null) refus.push({ champ, code })
     return lu
   }
+  /** Un morceau d’un code écrit sans espace ni point (§5.8) : son motif, aucun s’il est vide ou ne peut rien désigner. */
+  function morceau(champ: keyof Saisie, tape: string | null, code: Refus['code'], forme: RegExp) {
+    const t = (tape ?? '').replace(/[\s.]/g, '').toUpperCase()
+    if (t !== '' && !forme.test(t.replace(/^\$/, ''))) refus.push({ champ, code })
+    return lireCritere(t)
+  }
   const criteres: Criteres = {
     id: exact('id', s.id, 'ENTIER_INVALIDE', (t) => (/^\d{1,15}$/.test(t) ? Number(t) : null)),
     raisonSociale: lireCritere(s.raisonSociale ?? ''),
-    // Neuf chiffres désignent l’entreprise, quatorze l’établissement : on cherche par le début.
-    siret: exact('siret', s.siret, 'SIRET_INVALIDE', (t) => {
-      const chiffres = t.replace(/[\s.]/g, '')
-      return /^\d{1,14}$/.test(chiffres) ? chiffres : null
-    }),
+    siret: morceau('siret', s.siret, 'SIRET_INVALIDE', /^[\d_]{1,14}$/),
     type: s.type,
-    codePostal: s.codePostal?.trim() || null,
+    // À l’étranger, un code postal a des lettres ; toujours un chiffre.
+    codePostal: morceau('codePostal', s.codePostal, 'CODE_POSTAL_INVALIDE', /^(?=.*[\d_])[\dA-Z_-]{1,12}$/),
     localite: lireCritere(s.localite ?? ''),
     adminNom: lireCritere(s.adminNom ?? ''),
     adminPrenom: lireCritere(s.adminPrenom ?? ''),
     email: lireCritere(s.email ?? ''),
     statut: s.statut,
     motDePasseCree: s.motDePasseCree,
-    codeApe: exact('codeApe', s.codeApe, 'APE_INVALIDE', lireApe),
+    codeApe: morceau('codeApe', s.codeApe, 'APE_INVALIDE', /^[\dA-Z_]{1,5}$/),
   }
   if (refus.length > 0) throw refuser('DONNEES_REFUSEES', { refus })
   return criteres

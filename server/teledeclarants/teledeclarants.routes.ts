@@ -146,7 +146,7 @@ export function routesTeledeclarants(app: FastifyInstance, deps: Dependances): v
   )
 
   serve(app, contrat.changerStatut, ({ params, body }, demandeur) =>
-    changerStatut(deps, demandeur, { id: params.id, statut: body.statut }),
+    changerStatut(deps, demandeur, { id: params.id, ...body }),
   )
 
   serve(app, contrat.tableauxMco, async () => {

@@ -45,16 +45,16 @@ const TRIS: Record<Tri, RawBuilder<unknown>> = {
 export interface Criteres {
   id: number | null
   raisonSociale: readonly string[]
-  siret: string | null
+  siret: readonly string[]
   type: TypeTeledeclarant | null
-  codePostal: string | null
+  codePostal: readonly string[]
   localite: readonly string[]
   adminNom: readonly string[]
   adminPrenom: readonly string[]
   email: readonly string[]
   statut: StatutTeledeclarant | null
   motDePasseCree: boolean | null
-  codeApe: string | null
+  codeApe: readonly string[]
 }
 
 /** L’administrateur tel que la liste le montre. */
@@ -68,11 +68,9 @@ function conditionsDe(c: Criteres): RawBuilder<unknown>[] {
     c.statut === null ? sql`t.statut <> 'SUPPRIME'` : sql`t.statut = ${c.statut}`,
     ...(c.id === null ? [] : [sql`t.id = ${c.id}`]),
     ...(c.type === null ? [] : [sql`t.type = ${c.type}`]),
-    ...(c.siret === null ? [] : [sql`t.siret LIKE ${`${c.siret}%`}`]),
-    ...(c.codePostal === null
-      ? []
-      : [sql`coalesce(t.code_postal, t.representant_code_postal) = ${c.codePostal}`]),
-    ...(c.codeApe === null ? [] : [sql`t.code_ape = ${c.codeApe}`]),
+    ...c.siret.map((m) => sql`t.siret LIKE ${m}`),
+    ...c.codePostal.map((m) => sql`coalesce(t.code_postal, t.representant_code_postal) LIKE ${m}`),
+    ...c.codeApe.map((m) => sql`t.code_ape LIKE ${m}`),
     ...(c.motDePasseCree === null ? [] : [sql`(a.mot_de_passe IS NOT NULL) = ${c.motDePasseCree}`]),
     ...contient(sql`t.raison_cherchee`, c.raisonSociale),
     ...contient(sql`t.localite_cherchee`, c.localite),

@@ -48,8 +48,9 @@ const noms = async (body: Parameters<typeof chercher>[0]) =>
 const lire = (nav: Navigateur, id: number) => nav.appeler(lireTeledeclarant, { params: { id: String(id) } })
 const supprimer = (nav: Navigateur, id: number) =>
   nav.appeler(supprimerTeledeclarant, { params: { id: String(id) } })
-const mener = (nav: Navigateur, id: number, statut: StatutTeledeclarant) =>
-  nav.appeler(changerStatut, { params: { id: String(id) }, body: { statut } })
+const MOTIF = 'Extrait Kbis reçu par courrier.'
+const mener = (nav: Navigateur, id: number, statut: StatutTeledeclarant, motif = MOTIF) =>
+  nav.appeler(changerStatut, { params: { id: String(id) }, body: { statut, motif } })
 
 let n = 0
 /** Un syndic bénévole neuf, avec son administrateur, et sa lettre s’il attend son activation. */
@@ -190,6 +191,13 @@ describe('Le code d’activation', () => {
 describe('Changer de statut (§4.3)', () => {
   test('activer sur pièce : le compte s’ouvre, la lettre ne vaut plus rien, la personne l’apprend', async () => {
     const { id, email } = await inscrit('ATT_ACTIVATION')
+    for (const [motif, code] of [
+      ['', 'OBLIGATOIRE'],
+      ['court', 'MOTIF_TROP_COURT'],
+    ] as const)
+      expect((await mener(nadia(), id, 'ACTIF', motif)).erreur.refus).toMatchObject([
+        { champ: 'motif', code },
+      ])
     expect((await mener(nadia(), id, 'ACTIF')).statut).toBe(204)
     const r = await lire(catherine(), id)
     expect(r.corps).toMatchObject({
@@ -202,7 +210,7 @@ describe('Changer de statut (§4.3)', () => {
       type: 'STATUT',
       auteur: 'Nadia Tremblarge',
       ancien: { statut: 'ATT_ACTIVATION' },
-      nouveau: { statut: 'ACTIF' },
+      nouveau: { statut: 'ACTIF', motif: MOTIF },
     })
   })
 

@@ -40,14 +40,16 @@ export function CodeDeConnexion({
   const [clefEnCours, setClefEnCours] = useState(false)
 
   useEffect(() => {
-    // Sans réponse, il reste le code.
-    essayer(proposerClefDAcces, {}).then(
-      ({ demande, application }) => {
+    const lire = async () => {
+      try {
+        const { demande, application } = await essayer(proposerClefDAcces, {})
         setAUneClef(navigateurACles() && demande !== null)
         setAide(application ? 'application' : 'secours')
-      },
-      () => undefined,
-    )
+      } catch {
+        // Sans réponse, il reste le code.
+      }
+    }
+    void lire()
   }, [])
 
   /** Entre ; la connexion qui a trop attendu recommence au mot de passe. */

@@ -1,18 +1,17 @@
 import * as ADRESSES from '#domain/adresses.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import { useLoaderData, useNavigate, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { ReplyOf } from '#contract/call.ts'
-import { changerStatut, type lireTeledeclarant } from '#contract/teledeclarants.ts'
+import type { lireTeledeclarant } from '#contract/teledeclarants.ts'
 import { afficherEntier } from '#domain/nombre.ts'
-import { send } from '../api.ts'
 import { FicheEtablissement } from '../etablissement/FicheEtablissement.tsx'
-import { demanderConfirmation } from '../shell/Confirmation.tsx'
-import { notifier } from '../shell/notifications.ts'
 import { Bouton, GroupeBoutons, Lien, LienBouton } from '../ui/boutons.tsx'
 import { Alerte, Badge } from '../ui/messages.tsx'
 import { FicheLignes, Pile, Section, TitrePage } from '../ui/miseEnPage.tsx'
 import { agirASaPlace, supprimer } from './actes.ts'
 import { AdresseDemandee } from './AdresseDemandee.tsx'
+import { ChangerStatut } from './ChangerStatut.tsx'
 import { CodeActivation } from './CodeActivation.tsx'
 import { useDroits, type Droits } from './droits.ts'
 import { BADGES_STATUT } from './Recherche.tsx'
@@ -24,18 +23,7 @@ function Statut({ d, droits }: { d: Donnees; droits: Droits }) {
   const naviguer = useNavigate()
   const { etablissement: e } = d
   const suivants = droits.editer ? d.statutsSuivants.filter((s) => s.clef !== 'SUPPRIME') : []
-  const changer = async (statut: (typeof suivants)[number]) => {
-    const oui = await demanderConfirmation({
-      titre: `Passer au statut « ${statut.valeur} » ?`,
-      message: 'La personne sera prévenue par courriel. Gardez la pièce qui vous l’a fait décider.',
-      confirmer: 'Changer le statut',
-      taille: 'SM',
-    })
-    if (!oui) return
-    await send(changerStatut, { params: { id: String(e.id) }, body: { statut: statut.clef } })
-    notifier({ ton: 'succes', titre: 'Le statut est changé' })
-    await router.invalidate()
-  }
+  const [choisi, setChoisi] = useState<(typeof suivants)[number] | null>(null)
   const retirer = async () => {
     const sort = await supprimer(e)
     if (sort === 'fait') await naviguer({ href: CHEMINS.teledeclarants })
@@ -50,7 +38,7 @@ function Statut({ d, droits }: { d: Donnees; droits: Droits }) {
         {d.refusSuppression && droits.supprimer && <Alerte ton="info">{d.refusSuppression}</Alerte>}
         <GroupeBoutons>
           {suivants.map((s) => (
-            <Bouton key={s.clef} variante="secondaire" onClick={() => void changer(s)}>
+            <Bouton key={s.clef} variante="secondaire" onClick={() => setChoisi(s)}>
               Passer au statut « {s.valeur} »
             </Bouton>
           ))}
@@ -61,6 +49,7 @@ function Statut({ d, droits }: { d: Donnees; droits: Droits }) {
           )}
         </GroupeBoutons>
       </Pile>
+      {choisi && <ChangerStatut id={e.id} statut={choisi} surFermeture={() => setChoisi(null)} />}
     </Section>
   )
 }

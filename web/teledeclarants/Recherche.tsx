@@ -16,6 +16,7 @@ import { Grille, Pile, TitrePage } from '../ui/miseEnPage.tsx'
 import { MenuDActions } from '../ui/MenuDActions.tsx'
 import { ResumeErreurs } from '../ui/ResumeErreurs.tsx'
 import { Pagination, Tableau } from '../ui/Tableau.tsx'
+import { Accordeon } from '../ui/volets.tsx'
 import { agirASaPlace, supprimer } from './actes.ts'
 import { ADecider } from './ADecider.tsx'
 import { useDroits, type Droits } from './droits.ts'
@@ -36,10 +37,16 @@ const LIBELLES: Record<Critere, string> = {
   codeApe: 'Code APE',
 }
 
+/** Ce que l’on cherche le plus ; le reste se déplie, pour que le premier résultat ne soit pas sous douze champs. */
+const PREMIERS: readonly Critere[] = ['raisonSociale', 'siret', 'email', 'statut']
+
+const AUTRES = codes(LIBELLES).filter((c) => !PREMIERS.includes(c))
+
 const enOptions = (table: Record<string, { libelle: string }>) =>
   Object.entries(table).map(([valeur, { libelle }]) => ({ valeur, libelle }))
 const OPTIONS: Partial<Record<Critere, readonly { valeur: string; libelle: string }[]>> = {
-  type: enOptions(TYPES_TELEDECLARANT),
+  // Un notaire et un collaborateur sont des comptes de leur office : aucun télédéclarant n’a ces types.
+  type: enOptions(TYPES_TELEDECLARANT).filter(({ valeur }) => !valeur.startsWith('NOTAIRE_')),
   statut: enOptions(STATUTS_TELEDECLARANT),
   motDePasseCree: [
     { valeur: 'oui', libelle: 'Oui' },
@@ -71,6 +78,23 @@ function FormulaireDeRecherche({
     setDernier(depart)
     setCriteres(depart)
   }
+  const enFaute = (critere: Critere) => refus.some((r) => r.champ === critere)
+  const champ = (critere: Critere) => {
+    const pris = {
+      name: critere,
+      libelle: LIBELLES[critere],
+      sansMarque: true,
+      value: criteres[critere],
+      erreur: refus.find((r) => r.champ === critere)?.message,
+      onChange: (valeur: string) => setCriteres({ ...criteres, [critere]: valeur }),
+    }
+    const options = OPTIONS[critere]
+    return options ? (
+      <Selection key={critere} {...pris} options={options} invite="Tous" />
+    ) : (
+      <ChampTexte key={critere} {...pris} autoComplete="off" spellCheck={false} />
+    )
+  }
   return (
     <form
       noValidate
@@ -82,24 +106,10 @@ function FormulaireDeRecherche({
       }}
     >
       <Pile espace={4}>
-        <Grille min="petit">
-          {codes(LIBELLES).map((critere) => {
-            const champ = {
-              name: critere,
-              libelle: LIBELLES[critere],
-              sansMarque: true,
-              value: criteres[critere],
-              erreur: refus.find((r) => r.champ === critere)?.message,
-              onChange: (valeur: string) => setCriteres({ ...criteres, [critere]: valeur }),
-            }
-            const options = OPTIONS[critere]
-            return options ? (
-              <Selection key={critere} {...champ} options={options} invite="Tous" />
-            ) : (
-              <ChampTexte key={critere} {...champ} autoComplete="off" spellCheck={false} />
-            )
-          })}
-        </Grille>
+        <Grille min="petit">{PREMIERS.map(champ)}</Grille>
+        <Accordeon titre="Plus de critères" ouvert={AUTRES.some((c) => depart[c] !== '' || enFaute(c))}>
+          <Grille min="petit">{AUTRES.map(champ)}</Grille>
+        </Accordeon>
         <GroupeBoutons>
           <Bouton type="submit" icone="recherche">
             Chercher
