@@ -2,7 +2,7 @@ import { APPELS } from '#contract/appels.ts'
 import * as contrat from '#contract/assistance.ts'
 import { STATUTS_COMPTE } from '#domain/acces/comptes.ts'
 import { estRemplacable, peutDepanner } from '#domain/acces/gestion.ts'
-import { PROFILS } from '#domain/acces/profils.ts'
+import { direProfil } from '#domain/acces/dire-profil.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { titreEtape } from '#domain/declaration/etapes.ts'
 import { lireRechercheAssistance } from '#domain/recherche/assistance.ts'
@@ -95,7 +95,7 @@ export function routesAssistance(app: FastifyInstance, deps: Dependances): void 
         nom: c.nom,
         prenom: c.prenom,
         email: c.email,
-        libelleProfil: PROFILS[c.profil].libelle,
+        libelleProfil: direProfil(c.profil, teledeclarant.type),
         libelleStatut: STATUTS_COMPTE[c.statut].libelle,
         dateDerniereActivite: c.dateDerniereActivite,
         suspenduJusqua: suspendus.get(c.id) ?? null,

@@ -2,7 +2,8 @@ import { aUnSecondFacteur } from '#server/registre/comptes.ts'
 import type { CompteInfo } from '#contract/session.ts'
 import { authoritiesDe, authoritiesEnAttente } from '#domain/acces/grants.ts'
 import { estPrincipal, PROFILS_A_SECOND_FACTEUR } from '#domain/acces/gestion.ts'
-import { PROFILS, estRestreint, type Profil } from '#domain/acces/profils.ts'
+import { direProfil } from '#domain/acces/dire-profil.ts'
+import { estRestreint, type Profil } from '#domain/acces/profils.ts'
 import type { FastifyRequest, Session } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Config } from '#server/config.ts'
@@ -75,7 +76,7 @@ export async function lireCompteConnecte(
     nom: c.nom,
     prenom: c.prenom,
     profil,
-    libelleProfil: PROFILS[profil].libelle,
+    libelleProfil: direProfil(profil, c.type),
     authorities: aPoser
       ? ['MON_COMPTE']
       : [...(enAttente ? authoritiesEnAttente(profil) : authoritiesDe(profil))],

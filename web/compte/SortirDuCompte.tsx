@@ -2,9 +2,12 @@ import { useState } from 'react'
 import { fermerMesSessions, type CompteInfo } from '#contract/session.ts'
 import { supprimerMonCompte } from '#contract/compte.ts'
 import * as CHEMINS from '#domain/chemins.ts'
+import { tableauDeBordSyndic } from '#contract/indicateurs.ts'
+import { afficherEntier } from '#domain/nombre.ts'
 import { estDuTeneur } from '#domain/acces/profils.ts'
 import type { Refus } from '#domain/refus.ts'
 import { essayer, send } from '../api.ts'
+import { useChargement } from '../chargement.ts'
 import { BoutonDEnvoi, Formulaire } from '../formulaire/Formulaire.tsx'
 import { useSaisie } from '../formulaire/saisie.ts'
 import { demanderConfirmation } from '../shell/Confirmation.tsx'
@@ -83,6 +86,16 @@ function Supprimer({
 /** Fermer toutes ses sessions, ou supprimer son compte. */
 export function SortirDuCompte({ compte, avecMotDePasse }: { compte: CompteInfo; avecMotDePasse: boolean }) {
   const [suppression, setSuppression] = useState(false)
+  // Ce qu’il représente encore retient tout l’établissement : le dire plutôt que de proposer un bouton qui refuse.
+  const representees = useChargement(async () => {
+    if (!compte.adminPrincipal || !compte.authorities.includes('AFFICHER_DONNEES_ADMIN_SYNDIC')) return 0
+    try {
+      return (await essayer(tableauDeBordSyndic, {})).immatriculees
+    } catch {
+      // Sans réponse, le bouton reste : le serveur refusera s’il le faut.
+      return 0
+    }
+  }, 'representees')
   return (
     <Section titre="Sessions et suppression">
       <Pile espace={4}>
@@ -93,12 +106,17 @@ export function SortirDuCompte({ compte, avecMotDePasse }: { compte: CompteInfo;
           <Bouton variante="secondaire" icone="deconnexion" onClick={() => void fermerTout()}>
             Fermer toutes mes sessions
           </Bouton>
-          {!estDuTeneur(compte.profil) && (
+          {!estDuTeneur(compte.profil) && representees === 0 && (
             <Bouton variante="tertiaire" icone="supprimer" onClick={() => setSuppression(true)}>
               Supprimer mon compte
             </Bouton>
           )}
         </GroupeBoutons>
+        {representees !== null && representees > 0 && (
+          <p>
+            {`Votre établissement représente ${afficherEntier(representees)} ${representees > 1 ? 'copropriétés' : 'copropriété'} : votre compte, qui en est l’administrateur principal, ne se supprime qu’une fois ${representees > 1 ? 'qu’elles ont' : 'qu’elle a'} un autre représentant.`}
+          </p>
+        )}
       </Pile>
       {suppression && (
         <Supprimer
