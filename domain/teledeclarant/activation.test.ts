@@ -229,7 +229,7 @@ describe('le suivi que voit la personne (experience §1.1)', () => {
       null,
       '2026-12-06',
       'Courrier à envoyer',
-      'Demandé le 20/11/2026, il n’est pas encore parti : l’impression a pris du retard.',
+      'Demandé le 20/11/2026, il n’est pas encore parti : l’impression a pris du retard.',
       'Il arrivera dans les jours qui suivent son départ.',
     ],
     [

@@ -80,7 +80,7 @@ function detailCourrier(
   }
   if (active) return 'Il n’a pas été nécessaire.'
   return impressionEnRetard(lettre, aujourdhui)
-    ? `Demandé le ${afficherJour(depuis)}, il n’est pas encore parti : l’impression a pris du retard.`
+    ? `Demandé le ${afficherJour(depuis)}, il n’est pas encore parti : l’impression a pris du retard.`
     : `Demandé le ${afficherJour(depuis)}, la lettre qui porte votre code est en préparation.`
 }
 
