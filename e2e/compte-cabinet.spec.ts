@@ -263,7 +263,7 @@ test('Thomas protège son compte par un second facteur, entre avec un code puis 
   const code = (avance = 0) => new TOTP({ secret }).generate({ timestamp: Date.now() + avance * 30_000 })
   await c.champ(page, 'code').fill('000000')
   await page.getByRole('button', { name: 'Enregistrer l’application' }).click()
-  await expect(alerte).toContainText('ce code n’est pas valable')
+  await expect(alerte).toContainText('ce code n’est pas celui de l’application')
   await p.inspecter(page, 'second facteur à enregistrer')
   await c.champ(page, 'code').fill(code())
   await page.getByRole('button', { name: 'Enregistrer l’application' }).click()

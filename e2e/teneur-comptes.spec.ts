@@ -20,6 +20,7 @@ async function chercher(
   await page.goto('/teledeclarants')
   for (const [nom, valeur] of Object.entries(criteres)) {
     const champ = c.champ(page, nom)
+    if (!(await champ.isVisible())) await page.getByText('Plus de critères').click()
     if ((await champ.evaluate((e) => e.tagName)) === 'SELECT') await champ.selectOption({ label: valeur })
     else await champ.fill(valeur)
   }
