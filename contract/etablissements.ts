@@ -1,7 +1,7 @@
 import { TYPES_INSCRIPTION, type TypeInscription } from '#domain/teledeclarant/inscription.ts'
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { identifiant, texte } from './formes.ts'
+import { identifiant, lignesPostales, texte } from './formes.ts'
 
 const LIRE = ['MON_ENTREPRISE_LECTURE', 'LIRE_TELEDECLARANT'] as const
 const siret = z.object({ siret: texte(30) })
@@ -21,7 +21,7 @@ const fiche = z.object({
   codePostal: z.nullable(z.string()),
   localite: z.nullable(z.string()),
   codeInsee: z.nullable(z.string()),
-  lignes: z.array(z.string()),
+  ...lignesPostales,
 })
 
 export const etablissementParSiret = call({
@@ -82,7 +82,7 @@ export const existeTeneur = call({
 const resume = z.object({
   id: z.number(),
   type: z.string(),
-  statut: z.string(),
+  status: z.string(),
   raisonSociale: z.string(),
   siret: z.nullable(z.string()),
   codeApe: z.nullable(z.string()),

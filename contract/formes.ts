@@ -83,6 +83,11 @@ export const erreur = z.object({
 })
 export type CorpsErreur = z.output<typeof erreur>
 
+const ligne = z.nullable(z.string())
+
+/** §3.2 : une adresse dans les sept lignes de la norme postale, du destinataire au pays ; null quand la ligne est vide. */
+export const lignesPostales = { l1: ligne, l2: ligne, l3: ligne, l4: ligne, l5: ligne, l6: ligne, l7: ligne }
+
 /** La clef d’un lien envoyé par courriel. */
 export const clef = z.string().check(z.regex(/^[A-Za-z0-9_-]{20,100}$/))
 

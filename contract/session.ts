@@ -1,3 +1,4 @@
+import { CODES_STATUTS_COMPTE } from '#domain/acces/comptes.ts'
 import { AUTHORITIES } from '#domain/acces/authorities.ts'
 import { CODES_PROFILS } from '#domain/acces/profils.ts'
 import { FOURNISSEURS } from '#domain/acces/sso.ts'
@@ -15,11 +16,16 @@ export const compteInfo = z.object({
   prenom: z.string(),
   profil: z.enum(CODES_PROFILS),
   libelleProfil: z.string(),
+  statut: z.enum(CODES_STATUTS_COMPTE),
   authorities: z.array(z.enum(AUTHORITIES)),
   activated: z.boolean(),
   /** Le profil est tenu à un second facteur qui n’est pas encore enregistré : il ne peut rien d’autre. */
   secondFacteurAPoser: z.boolean(),
   adminPrincipal: z.boolean(),
+  /** Ce que la personne peut faire de son propre compte : jamais en changer le profil (§6). */
+  allowedToEdit: z.boolean(),
+  allowedToDelete: z.boolean(),
+  allowedToChangeProfile: z.boolean(),
   loginAs: z.boolean(),
   /** Le teneur qui agit à la place de cette personne. */
   teneur: z.nullable(z.object({ nom: z.string(), prenom: z.string() })),
@@ -31,8 +37,15 @@ export const compteInfo = z.object({
   etablissement: z.nullable(z.string()),
   telephone: z.nullable(z.string()),
   numCartePro: z.nullable(z.string()),
+  /** Les certificats clients s’enregistrent à l’établissement : aucun ne l’est au nom d’une personne, toujours null. */
+  certificat1Sujet: z.null(),
+  certificat1Emetteur: z.null(),
+  certificat2Sujet: z.null(),
+  certificat2Emetteur: z.null(),
   dateCreation: instant,
+  dateClefValidationEmail: z.nullable(instant),
   dateDerniereActivite: z.nullable(instant),
+  dateDernierRappelInactivite: z.nullable(instant),
 })
 
 export type CompteInfo = z.output<typeof compteInfo>

@@ -13,7 +13,7 @@ const params = z.object({ id: identifiant })
 /** §2.8 : les colonnes de la liste. */
 const ligne = z.object({
   id: z.number(),
-  statut,
+  status: statut,
   libelleStatut: z.string(),
   type,
   libelleType: z.string(),
@@ -30,7 +30,7 @@ const critere = (max: number) => z._default(z.nullable(texte(max)), null)
 
 export const TRIS_TELEDECLARANTS = [
   'id',
-  'statut',
+  'status',
   'type',
   'raisonSociale',
   'siret',

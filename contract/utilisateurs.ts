@@ -4,7 +4,7 @@ import { LONGUEURS } from '#domain/teledeclarant/inscription.ts'
 import { CODES_STATUTS_TELEDECLARANT, CODES_TYPES_TELEDECLARANT } from '#domain/teledeclarant/statuts.ts'
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { identifiant, instant, texte } from './formes.ts'
+import { identifiant, instant, lignesPostales, texte } from './formes.ts'
 import { representant } from './inscription.ts'
 
 const GERER = ['LIST_RECH_UTILISATEUR', 'LIST_RCH_USER_TENEUR'] as const
@@ -125,18 +125,18 @@ export const renvoyerLien = call({
   params: z.object({ id: identifiant }),
 })
 
-const certificat = z.object({ sujet: z.nullable(z.string()), emetteur: z.nullable(z.string()) })
-
-/** §3.2 : un établissement. */
+/** §3.2 : un établissement. Les sept lignes sont celles de la norme postale, null quand elles sont vides. */
 export const etablissement = z.object({
   id: z.number(),
   type: z.enum(CODES_TYPES_TELEDECLARANT),
   libelleType: z.string(),
-  statut: z.enum(CODES_STATUTS_TELEDECLARANT),
+  status: z.enum(CODES_STATUTS_TELEDECLARANT),
   libelleStatut: z.string(),
   raisonSociale: z.string(),
   siret: z.nullable(z.string()),
   codeApe: z.nullable(z.string()),
+  /** L’activité, comme l’Insee l’écrit : « 68.32A ». */
+  naf: z.nullable(z.string()),
   libelleNaf: z.nullable(z.string()),
   typeEtab: z.nullable(z.string()),
   libelleTypeEtab: z.nullable(z.string()),
@@ -147,14 +147,17 @@ export const etablissement = z.object({
   voie: z.nullable(z.string()),
   codePostal: z.nullable(z.string()),
   localite: z.nullable(z.string()),
-  lignes: z.array(z.string()),
-  telephone: z.nullable(z.string()),
+  ...lignesPostales,
+  phone: z.nullable(z.string()),
   emailUtilisateur: z.nullable(z.string()),
   domicilieEnFrance: z.boolean(),
   dirigeantNom: z.nullable(z.string()),
   dirigeantPrenom: z.nullable(z.string()),
   representant,
-  certificats: z.array(certificat),
+  certificat1Sujet: z.nullable(z.string()),
+  certificat1Emetteur: z.nullable(z.string()),
+  certificat2Sujet: z.nullable(z.string()),
+  certificat2Emetteur: z.nullable(z.string()),
   dateCreation: instant,
   version: z.number(),
   /** Civilité, nom et prénom du représentant changent par le teneur seul. */
@@ -163,12 +166,18 @@ export const etablissement = z.object({
 })
 export type Etablissement = z.output<typeof etablissement>
 
+const nomDeCertificat = texte(500)
+
 const saisieEtablissement = z.object({
   version: z.number().check(z.int()),
   raisonSociale: texte(LONGUEURS.raisonSociale),
-  telephone: texte(30),
+  phone: texte(30),
   representant,
-  certificats: z.array(z.object({ sujet: texte(500), emetteur: texte(500) })).check(z.maxLength(2)),
+  /** Deux certificats clients au plus ; un sujet et un émetteur vides en retirent un. */
+  certificat1Sujet: nomDeCertificat,
+  certificat1Emetteur: nomDeCertificat,
+  certificat2Sujet: nomDeCertificat,
+  certificat2Emetteur: nomDeCertificat,
 })
 
 export const lireMonEtablissement = call({

@@ -9,6 +9,7 @@ import {
   accueilleDesComptes,
   changeIdentite,
   droitsSurEtablissement,
+  droitsSurSonCompte,
   droitsSurUtilisateur,
   estPrincipal,
   estRemplacable,
@@ -316,6 +317,16 @@ test('l’assistance ne dépanne pas qui tient le registre : l’administrateur 
   expect(depannes('TENEUR_ADMIN_PRINC')).toEqual(CODES_PROFILS)
   for (const profil of ['TENEUR_ADMIN_SCOND', 'TENEUR_ASS_HOTLINE_ADMIN'] as const)
     expect(depannes(profil)).toEqual(CODES_PROFILS.filter((p) => !p.startsWith('TENEUR_')))
+})
+
+test('de son propre compte : jamais le profil ; le teneur et qui agit à la place d’un autre ne le suppriment pas', () => {
+  const droits = (profil: Profil, loginAs = false) =>
+    droitsSurSonCompte({ profil, authorities: authoritiesDe(profil), loginAs })
+  expect(CODES_PROFILS.filter((p) => droits(p).changerProfil)).toEqual([])
+  expect(droits('TELE_PRO_GESTION')).toEqual({ modifier: true, supprimer: true, changerProfil: false })
+  expect(droits('TELE_PRO_GESTION', true).supprimer).toBe(false)
+  expect(droits('TENEUR_ASS_HOTLINE_GES')).toMatchObject({ modifier: true, supprimer: false })
+  expect(droits('INSTITUTIONNEL')).toMatchObject({ modifier: false, supprimer: false })
 })
 
 test('on prend la place de l’administrateur principal d’un établissement, jamais celle du teneur', () => {

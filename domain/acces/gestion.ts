@@ -159,6 +159,19 @@ export function droitsSurUtilisateur(
 }
 
 /**
+ * Ce que la personne peut de son propre compte (§6) : le modifier, jamais son profil ; le supprimer, sauf au teneur, que
+ * supprime un autre, et à qui agit à sa place.
+ */
+export function droitsSurSonCompte(qui: Responsable): {
+  modifier: boolean
+  supprimer: boolean
+  changerProfil: boolean
+} {
+  const modifier = qui.authorities.includes('UPDATE_ACCOUNT')
+  return { modifier, supprimer: modifier && !qui.loginAs && !estDuTeneur(qui.profil), changerProfil: false }
+}
+
+/**
  * Ce que la personne peut écrire d’un établissement (§2.4, §2.8) : le sien, sauf l’identité de son représentant ; celui
  * d’un autre pour le teneur, identité comprise, mais pas celui du teneur lui-même.
  */

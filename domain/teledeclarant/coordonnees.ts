@@ -76,6 +76,12 @@ export function lignesEnveloppe(
   ].filter((ligne): ligne is string => Boolean(ligne?.trim()))
 }
 
+/** §3.2 : les sept lignes d’une adresse, chacune sous son nom ; null quand elle est vide ou que l’on n’en sait aucune. */
+export function rendreLignes(lignes: readonly string[]) {
+  const l = (rang: number) => lignes[rang - 1]?.trim() || null
+  return { l1: l(1), l2: l(2), l3: l(3), l4: l(4), l5: l(5), l6: l(6), l7: l(7) }
+}
+
 /** Cinq chiffres, et un département qui existe. */
 const CODE_POSTAL_FRANCAIS = /^(?:0[1-9]|[1-8]\d|9[0-578])\d{3}$/
 

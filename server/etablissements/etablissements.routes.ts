@@ -1,7 +1,7 @@
 import type { Refuser } from '#domain/arret.ts'
 import * as contrat from '#contract/etablissements.ts'
 import { apeAdmises } from '#domain/teledeclarant/ape.ts'
-import { lireEmail } from '#domain/teledeclarant/coordonnees.ts'
+import { lireEmail, rendreLignes } from '#domain/teledeclarant/coordonnees.ts'
 import { lireSiret } from '#domain/teledeclarant/siret.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Dependances } from '#server/dependances.ts'
@@ -41,9 +41,10 @@ export function routesEtablissements(app: FastifyInstance, { db, entreprises }: 
     }
   }
 
-  serve(app, contrat.etablissementParSiret, async ({ params }, { refuser }) =>
-    ouIntrouvable(await auRepertoire(params.siret, refuser), refuser),
-  )
+  serve(app, contrat.etablissementParSiret, async ({ params }, { refuser }) => {
+    const { lignes, ...connu } = ouIntrouvable(await auRepertoire(params.siret, refuser), refuser)
+    return { ...connu, ...rendreLignes(lignes) }
+  })
 
   serve(app, contrat.siretExiste, ({ params }, { refuser }) =>
     store.siretPris(db, exigerSiret(params.siret, refuser)),

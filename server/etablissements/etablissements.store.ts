@@ -10,7 +10,7 @@ const vivants = (db: Kysely<DB>) =>
     .select([
       'teledeclarant.id',
       'teledeclarant.type',
-      'teledeclarant.statut',
+      'teledeclarant.statut as status',
       'teledeclarant.raisonSociale',
       'teledeclarant.siret',
       'teledeclarant.codeApe',

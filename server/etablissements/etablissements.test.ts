@@ -139,7 +139,7 @@ describe('Les établissements du registre', () => {
         'localite',
         'raisonSociale',
         'siret',
-        'statut',
+        'status',
         'type',
         'voie',
       ].toSorted(),

@@ -1,7 +1,8 @@
 import { aUnSecondFacteur } from '#server/registre/comptes.ts'
 import type { CompteInfo } from '#contract/session.ts'
+import type { Authority } from '#domain/acces/authorities.ts'
 import { authoritiesDe, authoritiesEnAttente } from '#domain/acces/grants.ts'
-import { estPrincipal, PROFILS_A_SECOND_FACTEUR } from '#domain/acces/gestion.ts'
+import { droitsSurSonCompte, estPrincipal, PROFILS_A_SECOND_FACTEUR } from '#domain/acces/gestion.ts'
 import { direProfil } from '#domain/acces/dire-profil.ts'
 import { estRestreint, type Profil } from '#domain/acces/profils.ts'
 import type { FastifyRequest, Session } from 'fastify'
@@ -33,7 +34,10 @@ async function lireLigne(db: Kysely<DB>, id: number) {
       'compte.numCartePro',
       'compte.teledeclarantId',
       'compte.dateCreation',
+      'compte.statut as statutDuCompte',
+      'compte.dateClefValidationEmail',
       'compte.dateDerniereActivite',
+      'compte.dateDernierRappelInactivite',
       'teledeclarant.type',
       'teledeclarant.statut',
       'teledeclarant.codeApe',
@@ -68,6 +72,12 @@ export async function lireCompteConnecte(
     return null
   const aPoser = regle === 'exige' && !session.sso && !teneur && (await secondFacteurManque(db, c.id, profil))
   const enAttente = c.statut !== null && c.statut !== 'ACTIF'
+  const authorities: readonly Authority[] = aPoser
+    ? ['MON_COMPTE']
+    : enAttente
+      ? authoritiesEnAttente(profil)
+      : authoritiesDe(profil)
+  const droits = droitsSurSonCompte({ profil, authorities, loginAs: teneur !== null })
   return {
     id: c.id,
     login: c.identifiant,
@@ -77,12 +87,14 @@ export async function lireCompteConnecte(
     prenom: c.prenom,
     profil,
     libelleProfil: direProfil(profil, c.type),
-    authorities: aPoser
-      ? ['MON_COMPTE']
-      : [...(enAttente ? authoritiesEnAttente(profil) : authoritiesDe(profil))],
+    statut: c.statutDuCompte,
+    authorities: [...authorities],
     secondFacteurAPoser: aPoser,
     activated: !enAttente,
     adminPrincipal: estPrincipal(profil),
+    allowedToEdit: droits.modifier,
+    allowedToDelete: droits.supprimer,
+    allowedToChangeProfile: droits.changerProfil,
     loginAs: teneur !== null,
     teneur: teneur ? { id: teneur.id, nom: teneur.nom, prenom: teneur.prenom, profil: teneur.profil } : null,
     sso: session.sso?.fournisseur ?? null,
@@ -92,8 +104,14 @@ export async function lireCompteConnecte(
     etablissement: c.raisonSociale,
     telephone: c.telephone,
     numCartePro: c.numCartePro,
+    certificat1Sujet: null,
+    certificat1Emetteur: null,
+    certificat2Sujet: null,
+    certificat2Emetteur: null,
     dateCreation: c.dateCreation,
+    dateClefValidationEmail: c.dateClefValidationEmail,
     dateDerniereActivite: c.dateDerniereActivite,
+    dateDernierRappelInactivite: c.dateDernierRappelInactivite,
   }
 }
 

@@ -1,7 +1,8 @@
 import type { Etablissement } from '#contract/utilisateurs.ts'
 import { jourDeParis, type Jour } from '#domain/jour.ts'
 import { droitsSurEtablissement } from '#domain/acces/gestion.ts'
-import { lignesEnveloppe, PAYS_PAR_DEFAUT } from '#domain/teledeclarant/coordonnees.ts'
+import { afficherApe } from '#domain/teledeclarant/ape.ts'
+import { lignesEnveloppe, PAYS_PAR_DEFAUT, rendreLignes } from '#domain/teledeclarant/coordonnees.ts'
 import type { SaisieAdresse } from '#domain/teledeclarant/inscription.ts'
 import { STATUTS_TELEDECLARANT, TYPES_TELEDECLARANT } from '#domain/teledeclarant/statuts.ts'
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
@@ -161,11 +162,12 @@ export function rendreEtablissement(t: LigneTeledeclarant, qui: ResponsableConne
     id: t.id,
     type,
     libelleType: TYPES_TELEDECLARANT[type].libelle,
-    statut,
+    status: statut,
     libelleStatut: STATUTS_TELEDECLARANT[statut].libelle,
     raisonSociale: t.raisonSociale,
     siret: t.siret,
     codeApe: t.codeApe,
+    naf: t.codeApe && afficherApe(t.codeApe),
     libelleNaf: t.libelleNaf,
     typeEtab: t.typeEtab,
     libelleTypeEtab: t.libelleTypeEtab,
@@ -176,8 +178,8 @@ export function rendreEtablissement(t: LigneTeledeclarant, qui: ResponsableConne
     voie: t.voie,
     codePostal: t.codePostal,
     localite: t.localite,
-    lignes: t.lignes,
-    telephone: t.telephone,
+    ...rendreLignes(t.lignes),
+    phone: t.telephone,
     emailUtilisateur: t.email,
     domicilieEnFrance: t.domicilieEnFrance,
     dirigeantNom: t.dirigeantNom,
@@ -190,10 +192,10 @@ export function rendreEtablissement(t: LigneTeledeclarant, qui: ResponsableConne
       telephone: t.representantTelephone ?? '',
       ...adresseDuRepresentant(t),
     },
-    certificats: [
-      { sujet: t.certificat1Sujet, emetteur: t.certificat1Emetteur },
-      { sujet: t.certificat2Sujet, emetteur: t.certificat2Emetteur },
-    ].filter((c) => c.sujet !== null),
+    certificat1Sujet: t.certificat1Sujet,
+    certificat1Emetteur: t.certificat1Emetteur,
+    certificat2Sujet: t.certificat2Sujet,
+    certificat2Emetteur: t.certificat2Emetteur,
     dateCreation: t.dateCreation,
     version: t.version,
     identiteModifiable: droits.changerIdentite,

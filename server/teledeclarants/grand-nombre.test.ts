@@ -146,9 +146,9 @@ describe('Un grand nombre de télédéclarants', () => {
   })
 
   test('un supprimé ne paraît que si on demande ce statut', async () => {
-    const corps = await chercher({ paginationOptions: { pageSize: 100, sortField: 'statut' } })
-    expect(corps.teledeclarantDTOList.map((t) => t.statut)).not.toContain('SUPPRIME')
+    const corps = await chercher({ paginationOptions: { pageSize: 100, sortField: 'status' } })
+    expect(corps.teledeclarantDTOList.map((t) => t.status)).not.toContain('SUPPRIME')
     const supprimes = await chercher({ statut: 'SUPPRIME', paginationOptions: { pageSize: 100 } })
-    expect(new Set(supprimes.teledeclarantDTOList.map((t) => t.statut))).toEqual(new Set(['SUPPRIME']))
+    expect(new Set(supprimes.teledeclarantDTOList.map((t) => t.status))).toEqual(new Set(['SUPPRIME']))
   })
 })

@@ -32,7 +32,7 @@ const chercher = (body: {
     sortField?:
       | 'id'
       | 'type'
-      | 'statut'
+      | 'status'
       | 'siret'
       | 'adminNom'
       | 'motDePasseCree'
@@ -157,7 +157,7 @@ describe('Chercher un télédéclarant (§2.8)', () => {
   test('chaque colonne se trie dans les deux sens, sans trou ni doublon d’une page à l’autre', async () => {
     const tris = [
       'id',
-      'statut',
+      'status',
       'type',
       'siret',
       'adminNom',

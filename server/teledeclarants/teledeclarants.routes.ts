@@ -71,7 +71,7 @@ export function routesTeledeclarants(app: FastifyInstance, deps: Dependances): v
     return {
       teledeclarantDTOList: lignes.map((l) => ({
         ...l,
-        libelleStatut: STATUTS_TELEDECLARANT[l.statut].libelle,
+        libelleStatut: STATUTS_TELEDECLARANT[l.status].libelle,
         libelleType: TYPES_TELEDECLARANT[l.type].libelle,
       })),
       totalItems: Math.min(total, PLAFOND_DU_COMPTE),

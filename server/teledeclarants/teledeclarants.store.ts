@@ -31,7 +31,7 @@ type Tri = (typeof TRIS_TELEDECLARANTS)[number]
 
 const TRIS: Record<Tri, RawBuilder<unknown>> = {
   id: sql`t.id`,
-  statut: parLibelle('t.statut', STATUTS_TELEDECLARANT),
+  status: parLibelle('t.statut', STATUTS_TELEDECLARANT),
   type: parLibelle('t.type', TYPES_TELEDECLARANT),
   raisonSociale: sql`t.raison_cherchee`,
   siret: sql`t.siret`,
@@ -82,7 +82,7 @@ function conditionsDe(c: Criteres): RawBuilder<unknown>[] {
 
 export interface LigneTrouvee {
   id: number
-  statut: StatutTeledeclarant
+  status: StatutTeledeclarant
   type: TypeTeledeclarant
   raisonSociale: string
   siret: string | null
@@ -117,7 +117,7 @@ export async function rechercher(
     page AS (SELECT * FROM trouves ORDER BY tri ${sens} NULLS LAST, id LIMIT ${taille} OFFSET ${debut})
     SELECT (SELECT count(*)::int FROM trouves) AS total, (
       SELECT coalesce(json_agg(l ORDER BY l.ordre), '[]') FROM (
-        SELECT row_number() OVER (ORDER BY p.tri ${sens} NULLS LAST, p.id) AS ordre, t.id, t.statut, t.type,
+        SELECT row_number() OVER (ORDER BY p.tri ${sens} NULLS LAST, p.id) AS ordre, t.id, t.statut AS status, t.type,
           t.raison_sociale AS "raisonSociale", t.siret, a.nom || ' ' || a.prenom AS "adminNom",
           a.mot_de_passe IS NOT NULL AS "motDePasseCree", coalesce(t.localite, t.representant_localite) AS localite,
           (SELECT count(*)::int FROM copropriete c

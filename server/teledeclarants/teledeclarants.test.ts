@@ -96,7 +96,7 @@ describe('La fiche d’un télédéclarant', () => {
     const { id, code } = await inscrit('ATT_ACTIVATION')
     const r = await lire(catherine(), id)
     expect(r.corps).toMatchObject({
-      etablissement: { id, statut: 'ATT_ACTIVATION', identiteModifiable: true },
+      etablissement: { id, status: 'ATT_ACTIVATION', identiteModifiable: true },
       codeActivation: '••••-••••-••••',
       lettres: [{ etat: 'A_IMPRIMER', libelleEtat: 'À imprimer' }],
       admin: { nom: 'Essai', motDePasseCree: false },
@@ -201,7 +201,7 @@ describe('Changer de statut (§4.3)', () => {
     expect((await mener(nadia(), id, 'ACTIF')).statut).toBe(204)
     const r = await lire(catherine(), id)
     expect(r.corps).toMatchObject({
-      etablissement: { statut: 'ACTIF' },
+      etablissement: { status: 'ACTIF' },
       codeActivation: null,
       lettres: [{ etat: 'ANNULE' }],
     })

@@ -64,9 +64,12 @@ const lire = async (nav: Navigateur) => (await nav.appeler(lireMonEtablissement,
 const enSaisie = (e: Etablissement) => ({
   version: e.version,
   raisonSociale: e.raisonSociale,
-  telephone: e.telephone ?? '',
+  phone: e.phone ?? '',
   representant: e.representant,
-  certificats: e.certificats.map((c) => ({ sujet: c.sujet ?? '', emetteur: c.emetteur ?? '' })),
+  certificat1Sujet: e.certificat1Sujet ?? '',
+  certificat1Emetteur: e.certificat1Emetteur ?? '',
+  certificat2Sujet: e.certificat2Sujet ?? '',
+  certificat2Emetteur: e.certificat2Emetteur ?? '',
 })
 type Saisie = ReturnType<typeof enSaisie>
 const ecrire = (nav: Navigateur, body: Saisie) => nav.appeler(modifierMonEtablissement, { body })
@@ -83,7 +86,7 @@ describe('Mon établissement (§2.4)', () => {
       libelleType: 'Syndic professionnel',
       raisonSociale: 'Cabinet Altavor Gestion',
       representant: { nom: 'Altavor', prenom: 'Thomas', pays: 'FRANCE' },
-      certificats: [],
+      certificat1Sujet: null,
       modifiable: true,
       identiteModifiable: false,
     })
@@ -97,11 +100,11 @@ describe('Mon établissement (§2.4)', () => {
     const r = await ecrire(thomas, {
       ...enSaisie(cabinet),
       raisonSociale: 'Autre nom',
-      telephone: '01 42 00 00 00',
+      phone: '01 42 00 00 00',
     })
     expect(r.corps).toMatchObject({
       raisonSociale: 'Cabinet Altavor Gestion',
-      telephone: '+33142000000',
+      phone: '+33142000000',
       version: cabinet.version + 1,
     })
     const nom = 'Syndicat coopératif des Lilas'
@@ -139,17 +142,18 @@ describe('Mon établissement (§2.4)', () => {
     const r = await ecrire(thomas, {
       ...enSaisie(e),
       raisonSociale: '',
-      telephone: '12',
+      phone: '12',
       representant: faux,
-      certificats: [{ sujet: 'CN=Syndic,C=FR', emetteur: 'n’importe quoi' }],
+      certificat1Sujet: 'CN=Syndic,C=FR',
+      certificat1Emetteur: 'n’importe quoi',
     })
     expect(refusDe(r)).toEqual([
       ['raisonSociale', 'OBLIGATOIRE'],
-      ['telephone', 'TELEPHONE_INVALIDE'],
+      ['phone', 'TELEPHONE_INVALIDE'],
       ['representant.email', 'EMAIL_INVALIDE'],
       ['representant.voie', 'OBLIGATOIRE'],
       ['representant.codePostal', 'CODE_POSTAL_INVALIDE'],
-      ['certificats.0.emetteur', 'CERTIFICAT_INVALIDE'],
+      ['certificat1Emetteur', 'CERTIFICAT_INVALIDE'],
     ])
     expect((await lire(thomas)).version).toBe(e.version)
   })
@@ -157,9 +161,7 @@ describe('Mon établissement (§2.4)', () => {
   test('deux écritures de la même version : une seule passe ; le journal garde les seuls champs changés', async () => {
     const e = await lire(thomas)
     const reponses = await Promise.all(
-      ['0611111111', '0622222222', '0633333333'].map((telephone) =>
-        ecrire(thomas, { ...enSaisie(e), telephone }),
-      ),
+      ['0611111111', '0622222222', '0633333333'].map((phone) => ecrire(thomas, { ...enSaisie(e), phone })),
     )
     const reussie = reponses.filter((r) => r.statut === 200)
     expect(reussie).toHaveLength(1)
@@ -169,32 +171,37 @@ describe('Mon établissement (§2.4)', () => {
       categorie: 'ETABLISSEMENT',
       type: 'MODIFICATION',
       auteur: 'Thomas Altavor',
-      ancien: { telephone: e.telephone },
-      nouveau: { telephone: reussie[0]!.corps.telephone },
+      ancien: { telephone: e.phone },
+      nouveau: { telephone: reussie[0]!.corps.phone },
     })
   })
 
-  test('deux certificats au plus, écrits d’une seule façon ; une ligne vide en retire un', async () => {
+  test('deux certificats, écrits d’une seule façon ; un sujet et un émetteur vides en retirent un', async () => {
     const e = await lire(odette)
-    const certificats = [
-      { sujet: '/C=FR/O=Altavor/CN=Syndic', emetteur: 'C = FR, O = Autorité' },
-      { sujet: 'CN=Secours,C=FR', emetteur: 'O=Autorité,C=FR' },
-    ]
-    const r = await ecrire(odette, { ...enSaisie(e), certificats })
-    expect(r.corps.certificats).toEqual([
-      { sujet: 'CN=Syndic,O=Altavor,C=FR', emetteur: 'O=Autorité,C=FR' },
-      { sujet: 'CN=Secours,C=FR', emetteur: 'O=Autorité,C=FR' },
-    ])
-    const trop = await ecrire(odette, {
-      ...enSaisie(r.corps),
-      certificats: [...certificats, certificats[0]!],
+    const r = await ecrire(odette, {
+      ...enSaisie(e),
+      certificat1Sujet: '/C=FR/O=Altavor/CN=Syndic',
+      certificat1Emetteur: 'C = FR, O = Autorité',
+      certificat2Sujet: 'CN=Secours,C=FR',
+      certificat2Emetteur: 'O=Autorité,C=FR',
     })
-    expect(trop.statut).toBe(400)
+    expect(r.corps).toMatchObject({
+      certificat1Sujet: 'CN=Syndic,O=Altavor,C=FR',
+      certificat1Emetteur: 'O=Autorité,C=FR',
+      certificat2Sujet: 'CN=Secours,C=FR',
+      certificat2Emetteur: 'O=Autorité,C=FR',
+    })
     const un = await ecrire(odette, {
       ...enSaisie(r.corps),
-      certificats: [{ sujet: '', emetteur: '' }, certificats[1]!],
+      certificat1Sujet: '',
+      certificat1Emetteur: '',
     })
-    expect(un.corps.certificats).toEqual([{ sujet: 'CN=Secours,C=FR', emetteur: 'O=Autorité,C=FR' }])
+    expect(un.corps).toMatchObject({
+      certificat1Sujet: 'CN=Secours,C=FR',
+      certificat1Emetteur: 'O=Autorité,C=FR',
+      certificat2Sujet: null,
+      certificat2Emetteur: null,
+    })
   })
 })
 

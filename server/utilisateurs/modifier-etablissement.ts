@@ -34,12 +34,13 @@ const IDENTITE = [
 ] as const
 
 /** Les certificats tapés, dans la forme que l’on compare ; une ligne vide en retire un. */
-function lireCertificats(saisis: Saisie['certificats'], refus: Refus[]) {
-  return saisis.flatMap(({ sujet, emetteur }, i) => {
-    if (!sujet.trim() && !emetteur.trim()) return []
-    const lu = { sujet: nomDistingue(sujet), emetteur: nomDistingue(emetteur) }
-    for (const champ of ['sujet', 'emetteur'] as const)
-      if (lu[champ] === null) refus.push({ champ: `certificats.${i}.${champ}`, code: 'CERTIFICAT_INVALIDE' })
+function lireCertificats(s: Saisie, refus: Refus[]) {
+  return ([1, 2] as const).flatMap((rang) => {
+    const [sujet, emetteur] = [`certificat${rang}Sujet`, `certificat${rang}Emetteur`] as const
+    if (!s[sujet].trim() && !s[emetteur].trim()) return []
+    const lu = { sujet: nomDistingue(s[sujet]), emetteur: nomDistingue(s[emetteur]) }
+    if (lu.sujet === null) refus.push({ champ: sujet, code: 'CERTIFICAT_INVALIDE' })
+    if (lu.emetteur === null) refus.push({ champ: emetteur, code: 'CERTIFICAT_INVALIDE' })
     return [lu]
   })
 }
@@ -51,7 +52,7 @@ function juger(t: LigneTeledeclarant, s: Saisie, changeIdentite: boolean): Refus
       ? null
       : refusDeRaisonSociale('raisonSociale', s.raisonSociale, true)
   if (raisonSociale) refus.push(raisonSociale)
-  const telephone = refusTelephone('telephone', s.telephone)
+  const telephone = refusTelephone('phone', s.phone)
   if (telephone) refus.push(telephone)
   for (const r of [...verifierPersonne(s.representant), ...verifierAdresse(s.representant)])
     refus.push({ ...r, champ: `representant.${r.champ}` })
@@ -67,7 +68,7 @@ function colonnesDe(t: LigneTeledeclarant, s: Saisie, changeRaison: boolean) {
   const r = s.representant
   return {
     raisonSociale: changeRaison ? s.raisonSociale.trim() : t.raisonSociale,
-    telephone: lireTelephone(s.telephone),
+    telephone: lireTelephone(s.phone),
     representantCivilite: civiliteDe(r.civilite),
     representantNom: r.nom.trim(),
     representantPrenom: r.prenom.trim(),
@@ -111,7 +112,7 @@ export async function modifierEtablissement(
     if (t.version !== saisie.version) throw acte.refuser('COMPTE_A_JOUR')
 
     const refus = juger(t, saisie, droits.changerIdentite)
-    const [premier, second] = lireCertificats(saisie.certificats, refus)
+    const [premier, second] = lireCertificats(saisie, refus)
     if (refus.length > 0) throw acte.refuser('DONNEES_REFUSEES', { refus })
     const voulu = {
       ...colonnesDe(t, saisie, t.siret === null || droits.changerIdentite),

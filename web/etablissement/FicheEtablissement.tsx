@@ -52,7 +52,7 @@ export function FicheEtablissement({ e }: { e: Etablissement }) {
                   .filter(Boolean)
                   .join(', ') || null,
             },
-            { libelle: 'Téléphone', valeur: e.telephone && afficherTelephone(e.telephone) },
+            { libelle: 'Téléphone', valeur: e.phone && afficherTelephone(e.phone) },
             { libelle: 'Inscrit', valeur: momentDe(e.dateCreation) },
           ]}
         />
@@ -72,19 +72,16 @@ export function FicheEtablissement({ e }: { e: Etablissement }) {
       </Section>
       <Section titre="Paramètres techniques du service web">
         <FicheLignes
-          lignes={[0, 1].map((i) => {
-            const c = e.certificats[i]
-            return {
-              libelle: `Certificat client ${i + 1}`,
-              valeur: c?.sujet ? (
-                <>
-                  {c.sujet}
-                  <br />
-                  Émis par {c.emetteur}
-                </>
-              ) : null,
-            }
-          })}
+          lignes={([1, 2] as const).map((rang) => ({
+            libelle: `Certificat client ${rang}`,
+            valeur: e[`certificat${rang}Sujet`] ? (
+              <>
+                {e[`certificat${rang}Sujet`]}
+                <br />
+                Émis par {e[`certificat${rang}Emetteur`]}
+              </>
+            ) : null,
+          }))}
         />
       </Section>
     </Pile>

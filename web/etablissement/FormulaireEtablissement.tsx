@@ -21,21 +21,24 @@ import { Certificats, type NomsDeCertificat } from './Certificats.tsx'
 export interface SaisieEtablissement {
   version: number
   raisonSociale: string
-  telephone: string
+  phone: string
   representant: SaisieRepresentant
-  certificats: NomsDeCertificat[]
+  certificat1Sujet: string
+  certificat1Emetteur: string
+  certificat2Sujet: string
+  certificat2Emetteur: string
 }
 
-type APlat = SaisieRepresentant & { raisonSociale: string; telephoneEtablissement: string }
+type APlat = SaisieRepresentant & { raisonSociale: string; phone: string }
 
 const LIBELLES = {
   ...LIBELLES_REPRESENTANT,
   raisonSociale: 'Raison sociale',
-  telephoneEtablissement: 'Téléphone de l’établissement',
+  phone: 'Téléphone de l’établissement',
 } as const
 
 function verifier(s: APlat): Refus[] {
-  const telephone = refusTelephone('telephoneEtablissement', s.telephoneEtablissement)
+  const telephone = refusTelephone('phone', s.phone)
   return [
     ...(s.raisonSociale.trim() === '' ? [{ champ: 'raisonSociale', code: 'OBLIGATOIRE' } as const] : []),
     ...(telephone ? [telephone] : []),
@@ -44,9 +47,14 @@ function verifier(s: APlat): Refus[] {
   ]
 }
 
-/** L’appel range à part le représentant ; le téléphone nu est celui de l’établissement. */
-const champIci = (champ: string) =>
-  champ === 'telephone' ? 'telephoneEtablissement' : champ.replace(/^representant\./, '')
+/** L’appel range à part le représentant. */
+const champIci = (champ: string) => champ.replace(/^representant\./, '')
+
+const certificatsDe = (e: Etablissement): NomsDeCertificat[] =>
+  ([1, 2] as const).flatMap((rang) => {
+    const [sujet, emetteur] = [e[`certificat${rang}Sujet`], e[`certificat${rang}Emetteur`]]
+    return sujet && emetteur ? [{ sujet, emetteur }] : []
+  })
 
 /** Modifier un établissement (§2.4, §2.8) : par son administrateur, ou par le teneur pour tout. */
 export function FormulaireEtablissement({
@@ -60,26 +68,27 @@ export function FormulaireEtablissement({
   retour: string
   enregistrer: (saisie: SaisieEtablissement) => Promise<void>
 }) {
-  const [certificats, setCertificats] = useState<NomsDeCertificat[]>(
-    e.certificats.flatMap((c) => (c.sujet && c.emetteur ? [{ sujet: c.sujet, emetteur: c.emetteur }] : [])),
-  )
+  const [certificats, setCertificats] = useState<NomsDeCertificat[]>(certificatsDe(e))
   const f = useSaisie<APlat>({
     depart: {
       ...e.representant,
       telephone: e.representant.telephone ? afficherTelephone(e.representant.telephone) : '',
       raisonSociale: e.raisonSociale,
-      telephoneEtablissement: e.telephone ? afficherTelephone(e.telephone) : '',
+      phone: e.phone ? afficherTelephone(e.phone) : '',
     },
     libelles: LIBELLES,
     verifier,
     champIci,
-    envoyer: ({ raisonSociale, telephoneEtablissement, ...representant }) =>
+    envoyer: ({ raisonSociale, phone, ...representant }) =>
       enregistrer({
         version: e.version,
         raisonSociale,
-        telephone: telephoneEtablissement,
+        phone,
         representant,
-        certificats,
+        certificat1Sujet: certificats[0]?.sujet ?? '',
+        certificat1Emetteur: certificats[0]?.emetteur ?? '',
+        certificat2Sujet: certificats[1]?.sujet ?? '',
+        certificat2Emetteur: certificats[1]?.emetteur ?? '',
       }),
   })
   const nomModifiable = parLeTeneur || e.siret === null
@@ -109,13 +118,7 @@ export function FormulaireEtablissement({
               ]}
             />
           )}
-          <ChampTexte
-            {...f.texte('telephoneEtablissement')}
-            type="tel"
-            inputMode="tel"
-            autoComplete="off"
-            largeur="moyenne"
-          />
+          <ChampTexte {...f.texte('phone')} type="tel" inputMode="tel" autoComplete="off" largeur="moyenne" />
         </Pile>
       </Section>
       <Section titre="Représentant légal">

@@ -98,7 +98,7 @@ export function CodeActivation({ d, droits }: { d: Donnees; droits: Droits }) {
   const router = useRouter()
   const [vu, setVu] = useState<string | null>(null)
   const [aMotiver, setAMotiver] = useState(false)
-  const attend = d.etablissement.statut === 'ATT_ACTIVATION'
+  const attend = d.etablissement.status === 'ATT_ACTIVATION'
   const demander = async () => {
     const oui = await demanderConfirmation({
       titre: 'Régénérer le code d’activation ?',

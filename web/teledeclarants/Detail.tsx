@@ -33,7 +33,7 @@ function Statut({ d, droits }: { d: Donnees; droits: Droits }) {
     <Section titre="Statut et suppression">
       <Pile espace={4}>
         <p>
-          <Badge ton={BADGES_STATUT[e.statut]}>{e.libelleStatut}</Badge>
+          <Badge ton={BADGES_STATUT[e.status]}>{e.libelleStatut}</Badge>
         </p>
         {d.refusSuppression && droits.supprimer && <Alerte ton="info">{d.refusSuppression}</Alerte>}
         <GroupeBoutons>
@@ -42,7 +42,7 @@ function Statut({ d, droits }: { d: Donnees; droits: Droits }) {
               Passer au statut « {s.valeur} »
             </Bouton>
           ))}
-          {droits.supprimer && e.statut !== 'SUPPRIME' && !d.refusSuppression && (
+          {droits.supprimer && e.status !== 'SUPPRIME' && !d.refusSuppression && (
             <Bouton variante="secondaire" icone="supprimer" onClick={() => void retirer()}>
               Supprimer
             </Bouton>
@@ -63,7 +63,7 @@ export function Detail() {
     if (!(await agirASaPlace(d.etablissement.id))) await router.invalidate()
   }
   const { etablissement: e } = d
-  const vivant = e.statut !== 'SUPPRIME'
+  const vivant = e.status !== 'SUPPRIME'
   return (
     <Pile espace={8}>
       <TitrePage

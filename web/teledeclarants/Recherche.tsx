@@ -139,7 +139,7 @@ function Actions({
   surChangement: () => void
 }) {
   const adresse = ADRESSES.teledeclarant(l.id)
-  const vivant = l.statut !== 'SUPPRIME'
+  const vivant = l.status !== 'SUPPRIME'
   const liens = [
     { libelle: 'Voir', href: adresse, permis: true },
     { libelle: 'Modifier', href: `${adresse}/modifier`, permis: vivant && droits.editer },
@@ -242,11 +242,11 @@ export function Recherche() {
             colonnes={[
               { cle: 'id', titre: 'N°', triable: true, insecable: true, rendu: (l) => l.id },
               {
-                cle: 'statut',
+                cle: 'status',
                 titre: 'Statut',
                 triable: true,
                 rendu: (l) => (
-                  <Badge petit ton={BADGES_STATUT[l.statut]}>
+                  <Badge petit ton={BADGES_STATUT[l.status]}>
                     {l.libelleStatut}
                   </Badge>
                 ),
