@@ -171,7 +171,17 @@ const nomDeCertificat = texte(500)
 const saisieEtablissement = z.object({
   version: z.number().check(z.int()),
   raisonSociale: texte(LONGUEURS.raisonSociale),
+  siret: texte(30),
+  /** L’activité ; d’un nouveau SIRET, c’est celle que dit le répertoire des entreprises. */
+  codeApe: texte(10),
+  emailUtilisateur: texte(256),
   phone: texte(30),
+  /** Où il est. Tout vide quand il n’a pas de SIRET : chez son représentant. */
+  complement: texte(LONGUEURS.ligne),
+  immeuble: texte(LONGUEURS.ligne),
+  voie: texte(LONGUEURS.ligne),
+  codePostal: texte(LONGUEURS.codePostal),
+  localite: texte(LONGUEURS.localite),
   representant,
   /** Deux certificats clients au plus ; un sujet et un émetteur vides en retirent un. */
   certificat1Sujet: nomDeCertificat,
@@ -194,9 +204,12 @@ export const modifierMonEtablissement = call({
   paragraphe: '7.2',
   method: 'PUT',
   path: '/api/utilisateurs/teledeclarant',
-  summary: 'Modifie l’établissement de la personne connectée, sauf l’identité de son représentant.',
+  summary:
+    'Modifie l’établissement de la personne connectée : SIRET de la même entreprise, nom, adresse, activité, coordonnées ; l’identité de son représentant et une autre entreprise sont au teneur.',
   allow: ['MON_ENTREPRISE_ECRITURE'],
   refuse: ['COMPTE_A_JOUR', 'INTROUVABLE'],
+  // Un SIRET tapé questionne le répertoire des entreprises.
+  parMinute: 30,
   body: saisieEtablissement,
   reply: etablissement,
 })
@@ -216,9 +229,11 @@ export const modifierEtablissementDe = call({
   paragraphe: '7.2',
   method: 'PUT',
   path: '/api/utilisateurs/teledeclarant/:id',
-  summary: 'Modifie l’établissement d’un télédéclarant, identité du représentant comprise, pour le teneur.',
+  summary:
+    'Modifie l’établissement d’un télédéclarant, identité du représentant et entreprise comprises, pour le teneur.',
   allow: ['EDITER_TELEDECLARANT'],
   refuse: ['COMPTE_A_JOUR', 'INTROUVABLE'],
+  parMinute: 30,
   params: z.object({ id: identifiant }),
   body: saisieEtablissement,
   reply: etablissement,

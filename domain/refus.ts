@@ -21,7 +21,7 @@ export const PHRASES = {
   CODE_POSTAL_INCONNU: 'Ce code postal n’existe pas. Vérifiez-le, par exemple 69003.',
   CODE_POSTAL_AUTRE_DEPARTEMENT:
     'Ce code postal n’est pas du département de la parcelle ({departement}). Vérifiez l’un et l’autre.',
-  CODE_POSTAL_AUTRE_COMMUNE: 'Ce code postal n’est pas celui de cette commune. Vérifiez l’un et l’autre.',
+  CODE_POSTAL_AUTRE_COMMUNE: 'Ce code postal n’est pas celui de {localite}. Vérifiez l’un et l’autre.',
   CODE_POSTAL_INVALIDE: 'Saisissez un code postal de 5 chiffres, par exemple 69003.',
 
   // Mandat, §5.3
@@ -149,6 +149,10 @@ export const PHRASES = {
   SIRET_INCONNU:
     'Ce SIRET ne figure pas au répertoire public des entreprises. Vérifiez les 14 chiffres ; si votre entreprise a demandé à ne pas y paraître, écrivez au teneur du registre.',
   SIRET_FERME: 'Cet établissement est fermé au répertoire des entreprises. Saisissez un SIRET en activité.',
+  SIRET_PAR_LE_TENEUR:
+    'Ce SIRET est celui d’une autre entreprise que la vôtre. Écrivez au teneur du registre, qui peut en changer.',
+  ETABLISSEMENT_A_ACTIVER:
+    'Le SIRET et son adresse se changent une fois l’établissement activé par sa lettre.',
   SIRET_EMAIL_DIFFERENTS:
     'Ce SIRET est attendu avec une autre adresse électronique : celle que votre prédécesseur ou le notaire a indiquée.',
   APE_INVALIDE: 'Saisissez un code APE : quatre chiffres et une lettre, par exemple 68.32A.',

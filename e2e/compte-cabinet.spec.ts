@@ -228,7 +228,7 @@ test('Bruno fait entrer deux collègues dans son cabinet, et les retire', async 
   await expect(basile.getByRole('banner').getByRole('link', { name: 'Se connecter' })).toBeVisible()
 })
 
-test('Thomas lit son établissement et en change le téléphone', async ({ page }) => {
+test('Thomas lit son établissement, en change le téléphone, l’activité et l’adresse', async ({ page }) => {
   const principal = page.getByRole('main')
   await p.seConnecter(page, THOMAS, '/')
   await (await c.menuDe(page, 'Thomas Altavor')).getByRole('link', { name: 'Mon établissement' }).click()
@@ -238,16 +238,30 @@ test('Thomas lit son établissement et en change le téléphone', async ({ page 
   await page.waitForURL(/modifier/)
   await expect(c.champ(page, 'phone')).toBeVisible()
   await expect(c.obligatoires(page)).toBeVisible()
-  for (const nom of ['raisonSociale', 'prenom', 'nom']) await expect(c.champ(page, nom)).toHaveCount(0)
+  for (const nom of ['prenom', 'nom']) await expect(c.champ(page, nom)).toHaveCount(0)
   await expect(principal.getByText('Écrivez au teneur du registre.')).toBeVisible()
   await c.champ(page, 'phone').fill('12')
+  await c.champ(page, 'codeApe').fill('68')
+  await c.champ(page, 'voieDuLieu').fill('')
   await page.getByRole('button', { name: 'Enregistrer' }).click()
-  await expect(page.getByRole('alert')).toContainText('saisissez un numéro de téléphone')
+  const alerte = page.getByRole('alert')
+  await expect(alerte).toContainText('saisissez un numéro de téléphone')
+  await expect(alerte).toContainText('saisissez un code APE')
+  await expect(alerte.getByRole('link', { name: /Numéro et voie de l’établissement/ })).toBeVisible()
   await p.inspecter(page, 'établissement à modifier, avec erreur')
   await c.champ(page, 'phone').fill('02 99 11 22 33')
+  await c.champ(page, 'codeApe').fill('68.32A')
+  await c.champ(page, 'voieDuLieu').fill('12 cours Gambetta')
+  // Ce que seul le serveur sait rejoint son champ, et le reste est gardé.
+  await c.champ(page, 'codePostalDuLieu').fill('75001')
   await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(alerte).toContainText('n’est pas celui de Lyon')
+  await expect(c.champ(page, 'voieDuLieu')).toHaveValue('12 cours Gambetta')
+  await c.champ(page, 'codePostalDuLieu').fill('69003')
+  await c.champ(page, 'codePostalDuLieu').press('Enter')
   await expect(page.getByText('Votre établissement est enregistré')).toBeVisible()
   await expect(principal.getByText('+33 2 99 11 22 33')).toBeVisible()
+  await expect(principal.getByText('12 cours Gambetta, 69003 Lyon')).toBeVisible()
 })
 
 test('Thomas protège son compte par un second facteur, entre avec un code puis avec un code de secours', async ({

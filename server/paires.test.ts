@@ -36,6 +36,8 @@ import {
 } from '#contract/teledeclarants.ts'
 import {
   creerUtilisateur,
+  modifierEtablissementDe,
+  modifierMonEtablissement,
   modifierUtilisateur,
   renvoyerLien,
   supprimerUtilisateurs,
@@ -101,8 +103,6 @@ const SEULS: Readonly<Record<string, string>> = {
   inscrire: 'crée un objet neuf ; inscription.test.ts fait deux inscriptions à la fois',
   demanderRecuperation: 'ne demande qu’un travail, « récupérer (travail) », qui est de ces paires',
   ecrireMessage: 'une seule ligne, le dernier a raison',
-  modifierMonEtablissement: 'une seule ligne, sous son numéro de version',
-  modifierEtablissementDe: 'une seule ligne, sous son numéro de version',
 }
 
 /** Les actes qui, seuls sur leur objet, sont refusés : ils ne sont là que pour ce qu’un autre leur ouvre. */
@@ -381,6 +381,7 @@ async function etablissement(
   const id = await cloner<number>(produit, 'teledeclarant', modeleEtablissement.id, {
     statut,
     email,
+    version: 1,
     ...suite,
   })
   const compteId = await cloner<number>(produit, 'compte', modeleEtablissement.compteId, {
@@ -465,7 +466,7 @@ async function etatDeLEtablissement({ id, compteId, second, abandonne, sessions 
   const { db } = produit
   const t = await db
     .selectFrom('teledeclarant')
-    .select(['statut', 'voie'])
+    .select(['statut', 'voie', 'raisonSociale', 'telephone'])
     .where('id', '=', id)
     .executeTakeFirst()
   const comptes = await db
@@ -536,6 +537,29 @@ async function etatDeLEtablissement({ id, compteId, second, abandonne, sessions 
 }
 
 const sonId = (o: { id: number }) => ({ params: { id: String(o.id) } })
+
+/** L’établissement d’un titulaire, tel qu’on le retape en changeant sa raison sociale et son adresse. */
+const sonEtablissement = (raisonSociale: string, voie: string) => {
+  const { civilite, nom, prenom, email } = saisieJuste(902)
+  return {
+    version: 1,
+    raisonSociale,
+    siret: '',
+    codeApe: '',
+    emailUtilisateur: 'syndicat@exemple.invalid',
+    phone: '',
+    complement: '',
+    immeuble: '',
+    voie,
+    codePostal: '37000',
+    localite: 'Tours',
+    representant: { ...ADRESSE, civilite, nom, prenom, email, telephone: '' },
+    certificat1Sujet: '',
+    certificat1Emetteur: '',
+    certificat2Sujet: '',
+    certificat2Emetteur: '',
+  }
+}
 const sonCompte = (o: { compteId: number }) => ({ params: { id: String(o.compteId) } })
 
 const situationEnAttente = (): Situation<Titulaire> => ({
@@ -635,6 +659,15 @@ const situationActive = (): Situation<Titulaire> => ({
           telephone: '06 55 66 77 88',
           numCartePro: '',
         },
+      }),
+    'modifier son établissement': (o) =>
+      faire(o.qui, modifierMonEtablissement, {
+        body: sonEtablissement('Syndicat du Moulin', '7 rue du Moulin'),
+      }),
+    'modifier un établissement (teneur)': (o) =>
+      faire(teneur, modifierEtablissementDe, {
+        ...sonId(o),
+        body: sonEtablissement('Syndicat des Tanneurs', '9 rue des Tanneurs'),
       }),
     'renvoyer un lien au collègue': (o) => faire(o.qui, renvoyerLien, { params: { id: String(o.second) } }),
     'retirer le second facteur d’un collègue': (o) =>

@@ -65,6 +65,17 @@ function tousLesMessages(
       '',
       messages.messageAdresseRefusee({ ...p, motif: 'Aucune pièce ne le montre.', suivi: LIEN }),
     ),
+    cas(
+      'messageEtablissementModifie',
+      '',
+      messages.messageEtablissementModifie({
+        ...p,
+        etablissement,
+        quoi: ['le SIRET', 'l’adresse'],
+        par: 'le teneur du registre',
+        lien: LIEN,
+      }),
+    ),
     ...(['mot-de-passe', 'adresse', 'lettre', 'impression', 'autre-lettre', 'assistance'] as const).map(
       (attente) => cas('messageRappelActivation', attente, rappel(attente)),
     ),

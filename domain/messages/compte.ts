@@ -131,6 +131,23 @@ export function messageAdresseRefusee(p: Personne & { motif: string; suivi: stri
   }
 }
 
+/** Un établissement vient d’être modifié : ses administrateurs l’apprennent, celui qui l’a fait compris. */
+export function messageEtablissementModifie(
+  p: Personne & { etablissement: string; quoi: readonly string[]; par: string; lien: string },
+): Message {
+  return {
+    nature: 'COMPTE.ETABLISSEMENT_MODIFIE',
+    sujet: 'Votre établissement est modifié',
+    texte: corps(
+      bonjour(p),
+      // Les mots seuls : une valeur tapée pourrait porter un lien.
+      `L’établissement ${p.etablissement} vient d’être modifié par ${p.par}. Ont changé : ${p.quoi.join(', ')}.`,
+      'Relisez-le ici. Si vous n’attendiez pas ce changement, écrivez au teneur du registre :',
+      p.lien,
+    ),
+  }
+}
+
 /** Ce qui reste avant une suppression, dit dans l’objet quand elle approche ; null tant qu’elle est loin. */
 function direReste(aujourdhui: Jour, dernier: Jour): string | null {
   const restent = ecartEnJours(aujourdhui, dernier)

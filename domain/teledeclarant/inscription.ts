@@ -133,7 +133,8 @@ export function refusDeRaisonSociale(champ: string, texte: string, obligatoire: 
 
 const presents = (refus: readonly (Refus | null)[]): Refus[] => refus.filter((r): r is Refus => r !== null)
 
-function refusEmail(champ: string, texte: string): Refus | null {
+/** Une adresse électronique obligatoire (§5.2). */
+export function refusEmail(champ: string, texte: string): Refus | null {
   if (texte.trim() === '') return { champ, code: 'OBLIGATOIRE' }
   return lireEmail(texte) === null ? { champ, code: 'EMAIL_INVALIDE' } : null
 }

@@ -27,6 +27,17 @@ async function posterEnfin(acte: Acte<ArretDEtat>, deps: Dependances, t: LigneTe
   await courriels.envoyer(acte, compte, message)
 }
 
+/** Actif, il a tapé lui-même son nouveau SIRET, son nom et son adresse : ceux-ci restent. */
+const aDitOuIlEst = (t: LigneTeledeclarant): boolean => t.statut === 'ACTIF' && t.codePostal !== null
+
+/** Ce que le répertoire apprend d’un établissement. */
+function apprisDe(t: LigneTeledeclarant, connu: EtablissementConnu) {
+  const colonnes = { ...colonnesDuRepertoire(connu), raisonSociale: connu.raisonSociale }
+  if (!aDitOuIlEst(t)) return colonnes
+  const { codeApe, libelleNaf, typeEtab, libelleTypeEtab, dirigeantNom, dirigeantPrenom } = colonnes
+  return { codeApe, libelleNaf, typeEtab, libelleTypeEtab, dirigeantNom, dirigeantPrenom }
+}
+
 async function confirmer(
   acte: Acte<ArretDEtat>,
   deps: Dependances,
@@ -36,8 +47,7 @@ async function confirmer(
   await acte.trx
     .updateTable('teledeclarant')
     .set((eb) => ({
-      ...colonnesDuRepertoire(connu),
-      raisonSociale: connu.raisonSociale,
+      ...apprisDe(t, connu),
       version: eb('version', '+', 1),
     }))
     .where('id', '=', t.id)
@@ -48,7 +58,7 @@ async function confirmer(
       objet: 'teledeclarant',
       objetId: t.id,
       ancien: { raisonSociale: t.raisonSociale },
-      nouveau: { raisonSociale: connu.raisonSociale, siret: t.siret },
+      nouveau: { raisonSociale: aDitOuIlEst(t) ? t.raisonSociale : connu.raisonSociale, siret: t.siret },
     },
   ])
   await posterEnfin(acte, deps, t)

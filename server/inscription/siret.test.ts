@@ -268,6 +268,37 @@ describe('Le répertoire muet à l’inscription', () => {
     produit.heure.instant = depart
   })
 
+  test('un établissement actif qui change de SIRET garde le nom et l’adresse qu’il a tapés', async () => {
+    const connu = embarque(/Syndic professionnel en société/)
+    const maintenant = produit.deps.horloge.maintenant()
+    const { id } = await produit.db
+      .insertInto('teledeclarant')
+      .values({
+        type: 'PRO',
+        statut: etatRepris('ACTIF'),
+        raisonSociale: 'Nom tapé',
+        siret: connu.siret,
+        codeApe: '6831Z',
+        voie: '1 rue Tapée',
+        codePostal: '35000',
+        localite: 'Rennes',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await produit.db
+      .insertInto('verification')
+      .values({ service: 'ENTREPRISES', teledeclarantId: id, valeur: connu.siret, depuis: maintenant })
+      .execute()
+    produit.deps.entreprises = connues
+    await repasser()
+    expect((await fiche(id)).croyance).toBeNull()
+    expect((await fiche(id)).etablissement).toMatchObject({
+      raisonSociale: 'Nom tapé',
+      voie: '1 rue Tapée',
+      codeApe: connu.codeApe,
+    })
+  })
+
   test('il contredit : aucune lettre, le teneur le lit, le journal le garde', async () => {
     const boulangerie = await produit.db
       .selectFrom('teledeclarant')

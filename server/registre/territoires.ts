@@ -15,6 +15,38 @@ export async function territoireDe(db: Kysely<DB> | Transaction<DB>, codeInsee: 
   return ligne ?? null
 }
 
+/** Une localité telle qu’elle se compare : « ST-DENIS » et « Saint-Denis » sont la même. */
+const comparable = (localite: string): string =>
+  localite.replace(/(^|[\s-])(ste?)(?=[\s-])/giu, (_, avant: string, mot: string) =>
+    mot.length === 3 ? `${avant}sainte` : `${avant}saint`,
+  )
+
+/**
+ * La commune de ce code postal qui porte ce nom, son code Insee ; null quand le nom est celui d’un lieu que le registre ne
+ * connaît pas. « inconnu » : le code n’existe pas. « autre » : ce nom est celui d’une commune qui n’a pas ce code.
+ */
+export async function communeDuCodePostal(
+  db: Kysely<DB>,
+  codePostal: string,
+  localite: string,
+): Promise<{ codeInsee: string | null } | 'inconnu' | 'autre'> {
+  // La Poste donne aux CEDEX des codes qui ne sont ceux d’aucune commune.
+  if (/\bcedex\b/iu.test(localite)) return { codeInsee: null }
+  const nom = comparable(localite)
+  const { rows } = await sql<{ connu: boolean; codeInsee: string | null; ailleurs: boolean }>`
+    WITH desservies AS (SELECT code_insee, recherche FROM commune WHERE codes_postaux @> ARRAY[${codePostal}]::text[])
+    SELECT EXISTS (SELECT FROM desservies) AS connu, coalesce(
+        -- « Lyon » et 69003 : l’arrondissement, avant la ville entière.
+        (SELECT code_insee FROM desservies WHERE recherche LIKE normalise(${nom}) || ' %arrondissement' LIMIT 1),
+        (SELECT code_insee FROM desservies WHERE recherche = normalise(${nom}) LIMIT 1),
+        (SELECT a.absorbante FROM commune_absorbee a JOIN desservies d ON d.code_insee = a.absorbante
+          WHERE a.recherche = normalise(${nom}) LIMIT 1)) AS code_insee,
+      EXISTS (SELECT FROM commune WHERE recherche = normalise(${nom})) AS ailleurs`.execute(db)
+  const { connu, codeInsee, ailleurs } = rows[0]!
+  if (!connu) return 'inconnu'
+  return codeInsee === null && ailleurs ? 'autre' : { codeInsee }
+}
+
 /** Les départements que dessert chacun de ces codes postaux ; ceux qui n’existent pas n’y sont pas. */
 export async function departementsDesCodesPostaux(
   db: Kysely<DB>,

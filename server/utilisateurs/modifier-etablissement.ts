@@ -1,30 +1,35 @@
-import { transiger, type Demandeur } from '#server/registre/acte.ts'
+import { transiger, type Acte, type Demandeur } from '#server/registre/acte.ts'
 import type { ParsedOf } from '#contract/call.ts'
 import type { modifierMonEtablissement } from '#contract/utilisateurs.ts'
+import { estDuTeneur } from '#domain/acces/profils.ts'
+import type { Refuser } from '#domain/arret.ts'
+import * as CHEMINS from '#domain/chemins.ts'
+import { messageEtablissementModifie } from '#domain/messages/compte.ts'
 import type { Refus } from '#domain/refus.ts'
+import { lireApe } from '#domain/teledeclarant/ape.ts'
 import { nomDistingue } from '#domain/teledeclarant/certificat.ts'
-import { lireTelephone } from '#domain/teledeclarant/coordonnees.ts'
 import {
-  refusDeRaisonSociale,
-  refusTelephone,
-  verifierAdresse,
-  verifierPersonne,
-} from '#domain/teledeclarant/inscription.ts'
-import { civiliteDe, type Civilite } from '#domain/teledeclarant/statuts.ts'
-import type { Transaction } from 'kysely'
+  direChangements,
+  lieuChange,
+  nouveauSiret,
+  verifierEtablissement,
+} from '#domain/teledeclarant/etablissement.ts'
+import { verifierAdresse, verifierPersonne, type SiretVu } from '#domain/teledeclarant/inscription.ts'
+import type { Civilite } from '#domain/teledeclarant/statuts.ts'
+import type { Kysely, Transaction } from 'kysely'
 import type { Dependances } from '#server/dependances.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
-import {
-  colonnesDAdresse,
-  droitsSurLigne,
-  lireTeledeclarant,
-  type LigneTeledeclarant,
-} from '#server/registre/etablissement.ts'
+import { chercherOuMuet } from '#server/outside/entreprises.ts'
+import { droitsSurLigne, lireTeledeclarant, type LigneTeledeclarant } from '#server/registre/etablissement.ts'
 import { changements, ecrireJournal, type Evenement } from '#server/registre/journal.ts'
+import { communeDuCodePostal } from '#server/registre/territoires.ts'
+import { marquer } from '#server/registre/verifications.ts'
 import type { DB } from '#server/postgres/schema.ts'
-import { verrouillerPrincipal } from './utilisateurs.store.ts'
+import { colonnesDeLEtablissement, type NouveauSiret } from './colonnes-etablissement.ts'
+import * as store from './utilisateurs.store.ts'
 
 type Saisie = ParsedOf<typeof modifierMonEtablissement>['body']
+type Code = 'INTROUVABLE' | 'NON_AUTORISE' | 'COMPTE_A_JOUR' | 'DONNEES_REFUSEES'
 
 /** La même personne, dans la ligne de l’établissement et dans ce qui est tapé. */
 const IDENTITE = [
@@ -32,6 +37,13 @@ const IDENTITE = [
   ['nom', 'representantNom'],
   ['prenom', 'representantPrenom'],
 ] as const
+
+/** Vrai quand change ce qui se lit du syndic sur la fiche de ses copropriétés. */
+const changeEnPublic = (t: LigneTeledeclarant, s: Saisie): boolean =>
+  s.raisonSociale.trim() !== t.raisonSociale ||
+  nouveauSiret(t, s) !== null ||
+  lireApe(s.codeApe) !== t.codeApe ||
+  lieuChange(t, s)
 
 /** Les certificats tapés, dans la forme que l’on compare ; une ligne vide en retire un. */
 function lireCertificats(s: Saisie, refus: Refus[]) {
@@ -45,17 +57,11 @@ function lireCertificats(s: Saisie, refus: Refus[]) {
   })
 }
 
-function juger(t: LigneTeledeclarant, s: Saisie, changeIdentite: boolean): Refus[] {
-  const refus: Refus[] = []
-  const raisonSociale =
-    s.raisonSociale.trim() === t.raisonSociale
-      ? null
-      : refusDeRaisonSociale('raisonSociale', s.raisonSociale, true)
-  if (raisonSociale) refus.push(raisonSociale)
-  const telephone = refusTelephone('phone', s.phone)
-  if (telephone) refus.push(telephone)
-  for (const r of [...verifierPersonne(s.representant), ...verifierAdresse(s.representant)])
-    refus.push({ ...r, champ: `representant.${r.champ}` })
+function jugerRepresentant(t: LigneTeledeclarant, s: Saisie, changeIdentite: boolean): Refus[] {
+  const refus = [...verifierPersonne(s.representant), ...verifierAdresse(s.representant)].map((r) => ({
+    ...r,
+    champ: `representant.${r.champ}`,
+  }))
   if (changeIdentite) return refus
   // Une identité jamais donnée ne se protège pas : la première est celle de la personne.
   for (const [champ, colonne] of IDENTITE)
@@ -64,18 +70,41 @@ function juger(t: LigneTeledeclarant, s: Saisie, changeIdentite: boolean): Refus
   return refus
 }
 
-function colonnesDe(t: LigneTeledeclarant, s: Saisie, changeRaison: boolean) {
-  const r = s.representant
-  return {
-    raisonSociale: changeRaison ? s.raisonSociale.trim() : t.raisonSociale,
-    telephone: lireTelephone(s.phone),
-    representantCivilite: civiliteDe(r.civilite),
-    representantNom: r.nom.trim(),
-    representantPrenom: r.prenom.trim(),
-    representantEmail: r.email.trim(),
-    representantTelephone: lireTelephone(r.telephone),
-    ...colonnesDAdresse(t, r),
-  }
+/** La commune de l’adresse tapée, et ce qui l’en sépare : un code postal inconnu, ou celui d’une autre. */
+async function situer(
+  db: Kysely<DB>,
+  t: LigneTeledeclarant,
+  s: Saisie,
+): Promise<{ codeInsee: string | null; refus: Refus[] }> {
+  const [codePostal, localite] = [s.codePostal.trim(), s.localite.trim()]
+  // Mal écrit, il est déjà refusé.
+  if (!lieuChange(t, s) || !/^\d{5}$/.test(codePostal)) return { codeInsee: t.codeInsee, refus: [] }
+  const commune = await communeDuCodePostal(db, codePostal, localite)
+  const champ = 'codePostal'
+  if (commune === 'inconnu') return { codeInsee: null, refus: [{ champ, code: 'CODE_POSTAL_INCONNU' }] }
+  if (commune === 'autre')
+    return { codeInsee: null, refus: [{ champ, code: 'CODE_POSTAL_AUTRE_COMMUNE', params: { localite } }] }
+  return { codeInsee: commune.codeInsee, refus: [] }
+}
+
+/** Ce que le répertoire et le registre savent du nouveau SIRET ; null quand il ne change pas. */
+async function examinerSiret(
+  { db, entreprises }: Dependances,
+  t: LigneTeledeclarant,
+  saisie: Saisie,
+): Promise<(NouveauSiret & { vu: SiretVu }) | null> {
+  const siret = nouveauSiret(t, saisie)
+  if (siret === null) return null
+  const [connu, dejaUtilise] = await Promise.all([
+    chercherOuMuet(entreprises, siret),
+    store.siretPris(db, siret, t.id),
+  ])
+  const vu = {
+    connu: connu === 'muet' ? null : (connu ?? 'inconnu'),
+    dejaUtilise,
+    emailAttendu: null,
+  } as const
+  return { siret, connu: connu === 'muet' ? null : connu, vu }
 }
 
 /** L’administrateur principal est le représentant : il change de nom avec lui. */
@@ -84,7 +113,7 @@ async function renommerPrincipal(
   idTeledeclarant: number,
   voulu: { civilite: Civilite; nom: string; prenom: string },
 ): Promise<Evenement[]> {
-  const principal = await verrouillerPrincipal(trx, idTeledeclarant)
+  const principal = await store.verrouillerPrincipal(trx, idTeledeclarant)
   const change = principal && changements<typeof voulu>(principal, voulu)
   if (!change) return []
   await trx
@@ -95,44 +124,111 @@ async function renommerPrincipal(
   return [{ type: 'UTILISATEUR.MODIFICATION', objet: 'compte', objetId: principal.id, ...change }]
 }
 
+/** Ses administrateurs apprennent ce qui a changé, et par qui ; un agent du teneur ne se nomme pas. */
+async function prevenir(
+  acte: Acte<Code, CompteConnecte>,
+  { courriels, config }: Dependances,
+  { id, raisonSociale, quoi }: { id: number; raisonSociale: string; quoi: readonly string[] },
+): Promise<void> {
+  const { prenom, nom, profil, teneur } = acte.auteur
+  const par = teneur || estDuTeneur(profil) ? 'le teneur du registre' : `${prenom} ${nom}`
+  const lien = `${config.adressePublique}${CHEMINS.monEtablissement}`
+  for (const admin of await store.administrateurs(acte.trx, id))
+    await courriels.envoyer(
+      acte,
+      admin,
+      messageEtablissementModifie({ ...admin, etablissement: raisonSociale, quoi, par, lien }),
+    )
+}
+
+/** Deux établissements prennent le même SIRET au même instant : le second l’apprend comme si le premier était là. */
+const siPrisEntreTemps =
+  (refuser: Refuser<'DONNEES_REFUSEES'>) =>
+  (erreur: unknown): never => {
+    const { code, constraint } = erreur as { code?: string; constraint?: string }
+    if (code === '23505' && constraint === 'teledeclarant_siret_key')
+      throw refuser('DONNEES_REFUSEES', { refus: [{ champ: 'siret', code: 'SIRET_UTILISE' }] })
+    throw erreur
+  }
+
+/** Lit la ligne, et refuse à qui ne peut pas l’écrire ou ne l’a pas lue telle qu’elle est. */
+async function aModifier(
+  db: Kysely<DB>,
+  { auteur, refuser }: Demandeur<Code, CompteConnecte>,
+  { id, version, verrou = false }: { id: number; version: number; verrou?: boolean },
+) {
+  const t = await lireTeledeclarant(db, id, verrou)
+  if (!t) throw refuser('INTROUVABLE')
+  const droits = droitsSurLigne(auteur, t)
+  if (!droits.modifier) throw refuser('NON_AUTORISE')
+  if (t.version !== version) throw refuser('COMPTE_A_JOUR')
+  return { t, droits }
+}
+
+/** Ce qui est voulu, jugé : les colonnes à écrire. */
+async function lireSaisie(
+  acte: Acte<Code, CompteConnecte>,
+  { t, droits }: Awaited<ReturnType<typeof aModifier>>,
+  saisie: Saisie,
+  nouveau: Awaited<ReturnType<typeof examinerSiret>>,
+) {
+  const { codeInsee, refus: duLieu } = await situer(acte.trx, t, saisie)
+  const { changerIdentite: parLeTeneur } = droits
+  const refus = [
+    ...verifierEtablissement(t, saisie, nouveau?.vu ?? null, { parLeTeneur, aujourdhui: acte.aujourdhui }),
+    ...duLieu,
+    ...jugerRepresentant(t, saisie, parLeTeneur),
+  ]
+  const [premier, second] = lireCertificats(saisie, refus)
+  if (refus.length > 0) throw acte.refuser('DONNEES_REFUSEES', { refus })
+  return {
+    ...colonnesDeLEtablissement(t, saisie, { nouveau, codeInsee }),
+    certificat1Sujet: premier?.sujet ?? null,
+    certificat1Emetteur: premier?.emetteur ?? null,
+    certificat2Sujet: second?.sujet ?? null,
+    certificat2Emetteur: second?.emetteur ?? null,
+  }
+}
+
 /** §2.4, §2.8 : modifie un établissement, dans la mesure de ce que la personne en peut changer. */
 export async function modifierEtablissement(
-  { db }: Dependances,
-  demandeur: Demandeur<'INTROUVABLE' | 'NON_AUTORISE' | 'COMPTE_A_JOUR' | 'DONNEES_REFUSEES', CompteConnecte>,
+  deps: Dependances,
+  demandeur: Demandeur<Code, CompteConnecte>,
   id: number,
   saisie: Saisie,
 ): Promise<void> {
-  const qui = demandeur.auteur
+  const { db } = deps
+  const cle = { id, version: saisie.version }
+  const { t: avant } = await aModifier(db, demandeur, cle)
+  const nouveau = await examinerSiret(deps, avant, saisie)
+  const publie = changeEnPublic(avant, saisie)
   await transiger(db, demandeur, async (acte) => {
     const { trx } = acte
-    const t = await lireTeledeclarant(trx, id, true)
-    if (!t) throw acte.refuser('INTROUVABLE')
-    const droits = droitsSurLigne(qui, t)
-    if (!droits.modifier) throw acte.refuser('NON_AUTORISE')
-    if (t.version !== saisie.version) throw acte.refuser('COMPTE_A_JOUR')
-
-    const refus = juger(t, saisie, droits.changerIdentite)
-    const [premier, second] = lireCertificats(saisie, refus)
-    if (refus.length > 0) throw acte.refuser('DONNEES_REFUSEES', { refus })
-    const voulu = {
-      ...colonnesDe(t, saisie, t.siret === null || droits.changerIdentite),
-      certificat1Sujet: premier?.sujet ?? null,
-      certificat1Emetteur: premier?.emetteur ?? null,
-      certificat2Sujet: second?.sujet ?? null,
-      certificat2Emetteur: second?.emetteur ?? null,
-    }
-    const change = changements<Record<keyof typeof voulu, string | boolean | null>>(t, voulu)
+    // Ses copropriétés d’abord (server/registre/verrous.ts) : leur fiche suit son nom.
+    if (publie) await store.tenirSesCoproprietes(trx, id)
+    const lu = await aModifier(trx, acte, { ...cle, verrou: true })
+    const voulu = await lireSaisie(acte, lu, saisie, nouveau)
+    const change = changements<Record<keyof typeof voulu, unknown>>(lu.t, voulu)
     if (!change) return
     await trx
       .updateTable('teledeclarant')
       .set((eb) => ({ ...voulu, version: eb('version', '+', 1) }))
       .where('id', '=', id)
       .execute()
+    if (nouveau)
+      await marquer(
+        acte,
+        { service: 'ENTREPRISES', teledeclarantId: id },
+        nouveau.connu === null ? [nouveau.siret] : [],
+      )
+    if (publie) await store.direAuPublic(trx, id, voulu)
     const { representantCivilite: civilite, representantNom: nom, representantPrenom: prenom } = voulu
-    const renomme = IDENTITE.some(([, colonne]) => colonne in change.nouveau) && droits.changerIdentite
+    const renomme = IDENTITE.some(([, colonne]) => colonne in change.nouveau) && lu.droits.changerIdentite
     await ecrireJournal(acte, [
       { type: 'ETABLISSEMENT.MODIFICATION', objet: 'teledeclarant', objetId: id, ...change },
       ...(renomme ? await renommerPrincipal(trx, id, { civilite, nom, prenom }) : []),
     ])
-  })
+    const quoi = direChangements(Object.keys(change.nouveau))
+    await prevenir(acte, deps, { id, raisonSociale: voulu.raisonSociale, quoi })
+  }).catch(siPrisEntreTemps(demandeur.refuser))
 }

@@ -89,3 +89,60 @@ export function verrouillerPrincipal(trx: Transaction<DB>, idTeledeclarant: numb
     .forNoKeyUpdate()
     .executeTakeFirst()
 }
+
+/** Vrai si un autre établissement vivant porte ce SIRET, même seulement attendu. */
+export async function siretPris(db: Kysely<DB>, siret: string, sauf: number): Promise<boolean> {
+  const ligne = await db
+    .selectFrom('teledeclarant')
+    .select('id')
+    .where('siret', '=', siret)
+    .where('id', '!=', sauf)
+    .executeTakeFirst()
+  return ligne !== undefined
+}
+
+/** Les administrateurs d’un établissement qui peuvent entrer. */
+export function administrateurs(db: Kysely<DB>, idTeledeclarant: number) {
+  return db
+    .selectFrom('compte')
+    .select(['id', 'email', 'prenom', 'nom'])
+    .where('teledeclarantId', '=', idTeledeclarant)
+    .where('statut', '=', 'ACTIF')
+    .where('profil', 'in', [...PROFILS_PRINCIPAUX, ...PROFILS_SECONDAIRES])
+    .orderBy('id')
+    .execute()
+}
+
+/** Les copropriétés dont la fiche nomme cet établissement. */
+const QUI_LE_NOMMENT = ['syndicRaisonSociale', 'is not', null] as const
+
+/** Tient les copropriétés dont la fiche nomme cet établissement, les plus anciennes d’abord. */
+export async function tenirSesCoproprietes(trx: Transaction<DB>, idTeledeclarant: number): Promise<void> {
+  await trx
+    .selectFrom('copropriete')
+    .select('id')
+    .where('teledeclarantId', '=', idTeledeclarant)
+    .where(...QUI_LE_NOMMENT)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+/** Ce que le public lit du syndic, sur la fiche de chacune de ses copropriétés ; déjà tenues. */
+export async function direAuPublic(
+  trx: Transaction<DB>,
+  idTeledeclarant: number,
+  e: { raisonSociale: string; siret: string | null; codeApe: string | null; localite: string | null },
+): Promise<void> {
+  await trx
+    .updateTable('copropriete')
+    .set({
+      syndicRaisonSociale: e.raisonSociale,
+      syndicSiret: e.siret,
+      syndicApe: e.codeApe,
+      syndicCommune: e.localite,
+    })
+    .where('teledeclarantId', '=', idTeledeclarant)
+    .where(...QUI_LE_NOMMENT)
+    .execute()
+}

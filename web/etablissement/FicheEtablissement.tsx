@@ -52,6 +52,7 @@ export function FicheEtablissement({ e }: { e: Etablissement }) {
                   .filter(Boolean)
                   .join(', ') || null,
             },
+            { libelle: 'Adresse électronique', valeur: e.emailUtilisateur },
             { libelle: 'Téléphone', valeur: e.phone && afficherTelephone(e.phone) },
             { libelle: 'Inscrit', valeur: momentDe(e.dateCreation) },
           ]}

@@ -1,60 +1,17 @@
-import { useState } from 'react'
-import type { Etablissement } from '#contract/utilisateurs.ts'
-import { afficherTelephone } from '#domain/teledeclarant/coordonnees.ts'
-import {
-  refusTelephone,
-  verifierAdresse,
-  verifierPersonne,
-  type SaisieRepresentant,
-} from '#domain/teledeclarant/inscription.ts'
-import { afficherSiret } from '#domain/teledeclarant/siret.ts'
-import type { Refus } from '#domain/refus.ts'
+import { useCallback, useState } from 'react'
+import type { InputOf } from '#contract/call.ts'
+import type { Etablissement, modifierMonEtablissement } from '#contract/utilisateurs.ts'
+import { jourDeParis } from '#domain/jour.ts'
 import { ChampsAdresse } from '../formulaire/ChampsAdresse.tsx'
-import { ChampsIdentite, ChampTelephone, LIBELLES_REPRESENTANT } from '../formulaire/ChampsRepresentant.tsx'
+import { ChampsIdentite, ChampTelephone } from '../formulaire/ChampsRepresentant.tsx'
 import { Formulaire } from '../formulaire/Formulaire.tsx'
 import { useSaisie } from '../formulaire/saisie.ts'
 import { LienBouton } from '../ui/boutons.tsx'
 import { ChampTexte } from '../ui/champs.tsx'
 import { FicheLignes, Pile, Section } from '../ui/miseEnPage.tsx'
 import { Certificats, type NomsDeCertificat } from './Certificats.tsx'
-
-export interface SaisieEtablissement {
-  version: number
-  raisonSociale: string
-  phone: string
-  representant: SaisieRepresentant
-  certificat1Sujet: string
-  certificat1Emetteur: string
-  certificat2Sujet: string
-  certificat2Emetteur: string
-}
-
-type APlat = SaisieRepresentant & { raisonSociale: string; phone: string }
-
-const LIBELLES = {
-  ...LIBELLES_REPRESENTANT,
-  raisonSociale: 'Raison sociale',
-  phone: 'Téléphone de l’établissement',
-} as const
-
-function verifier(s: APlat): Refus[] {
-  const telephone = refusTelephone('phone', s.phone)
-  return [
-    ...(s.raisonSociale.trim() === '' ? [{ champ: 'raisonSociale', code: 'OBLIGATOIRE' } as const] : []),
-    ...(telephone ? [telephone] : []),
-    ...verifierPersonne(s),
-    ...verifierAdresse(s),
-  ]
-}
-
-/** L’appel range à part le représentant. */
-const champIci = (champ: string) => champ.replace(/^representant\./, '')
-
-const certificatsDe = (e: Etablissement): NomsDeCertificat[] =>
-  ([1, 2] as const).flatMap((rang) => {
-    const [sujet, emetteur] = [e[`certificat${rang}Sujet`], e[`certificat${rang}Emetteur`]]
-    return sujet && emetteur ? [{ sujet, emetteur }] : []
-  })
+import { ChampsEtablissement } from './ChampsEtablissement.tsx'
+import { certificatsDe, champIci, corpsDe, departDe, LIBELLES, verifier, type APlat } from './saisie.ts'
 
 /** Modifier un établissement (§2.4, §2.8) : par son administrateur, ou par le teneur pour tout. */
 export function FormulaireEtablissement({
@@ -66,32 +23,26 @@ export function FormulaireEtablissement({
   e: Etablissement
   parLeTeneur: boolean
   retour: string
-  enregistrer: (saisie: SaisieEtablissement) => Promise<void>
+  enregistrer: (saisie: InputOf<typeof modifierMonEtablissement>['body']) => Promise<void>
 }) {
+  const [aujourdhui] = useState(() => jourDeParis(new Date().toISOString()))
   const [certificats, setCertificats] = useState<NomsDeCertificat[]>(certificatsDe(e))
+  const [depart] = useState(() => departDe(e))
   const f = useSaisie<APlat>({
-    depart: {
-      ...e.representant,
-      telephone: e.representant.telephone ? afficherTelephone(e.representant.telephone) : '',
-      raisonSociale: e.raisonSociale,
-      phone: e.phone ? afficherTelephone(e.phone) : '',
-    },
+    depart,
     libelles: LIBELLES,
-    verifier,
+    verifier: useCallback((s: APlat) => verifier(e, s, aujourdhui), [e, aujourdhui]),
     champIci,
-    envoyer: ({ raisonSociale, phone, ...representant }) =>
+    envoyer: (s) =>
       enregistrer({
         version: e.version,
-        raisonSociale,
-        phone,
-        representant,
+        ...corpsDe(s),
         certificat1Sujet: certificats[0]?.sujet ?? '',
         certificat1Emetteur: certificats[0]?.emetteur ?? '',
         certificat2Sujet: certificats[1]?.sujet ?? '',
         certificat2Emetteur: certificats[1]?.emetteur ?? '',
       }),
   })
-  const nomModifiable = parLeTeneur || e.siret === null
   return (
     <Formulaire
       f={f}
@@ -107,19 +58,7 @@ export function FormulaireEtablissement({
       }
     >
       <Section titre="Établissement">
-        <Pile espace={4}>
-          {nomModifiable ? (
-            <ChampTexte {...f.texte('raisonSociale')} requis autoComplete="organization" />
-          ) : (
-            <FicheLignes
-              lignes={[
-                { libelle: 'Raison sociale', valeur: e.raisonSociale },
-                { libelle: 'SIRET', valeur: e.siret && afficherSiret(e.siret) },
-              ]}
-            />
-          )}
-          <ChampTexte {...f.texte('phone')} type="tel" inputMode="tel" autoComplete="off" largeur="moyenne" />
-        </Pile>
+        <ChampsEtablissement f={f} e={e} parLeTeneur={parLeTeneur} />
       </Section>
       <Section titre="Représentant légal">
         <Pile espace={4}>
