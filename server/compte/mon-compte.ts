@@ -8,10 +8,12 @@ import type { Dependances } from '#server/dependances.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import type { ArretDEtat } from '#server/registre/etats.ts'
 import { fermerSessions } from '#server/registre/sessions.ts'
-import { consommerClef, oublierClefs, poserClef } from '#server/registre/clefs.ts'
+import { consommerClef, oublierClefs, poserClef, titulaireDe } from '#server/registre/clefs.ts'
 import { compteParEmail, noterActivite, supprimerCompte } from '#server/registre/comptes.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
+import { suivreAdresse } from '#server/registre/etablissement.ts'
 import { supprimerTeledeclarant, tenirAvecBrouillons, type Retenue } from '#server/registre/teledeclarants.ts'
+import { tenir } from '#server/registre/verrous.ts'
 import { exigerInchange, exigerMotDePasse } from './mot-de-passe.ts'
 
 interface SaisieCompte {
@@ -107,6 +109,8 @@ export async function confirmerEmail(
   const { db, secrets, courriels } = deps
   await transiger(db, demandeur, async (acte) => {
     const { trx } = acte
+    const titulaire = await titulaireDe(acte, secrets, key, ['EMAIL'])
+    if (titulaire?.teledeclarantId != null) await tenir(acte, 'teledeclarant', [titulaire.teledeclarantId])
     const clef = await consommerClef(acte, secrets, key, ['EMAIL'])
     if (!clef?.email || (await compteParEmail(trx, clef.email))) throw acte.refuser('CLEF_PERDUE')
     const avant = await trx
@@ -126,9 +130,10 @@ export async function confirmerEmail(
       .execute()
     await oublierClefs(acte, avant.id)
     await fermerSessions(acte, avant.id)
-    await ecrireJournal(signePar(acte, personneDe(avant)), [
-      { type: 'COMPTE.EMAIL_CHANGE', objet: 'compte', objetId: avant.id },
-    ])
+    const lui = signePar(acte, personneDe(avant))
+    await ecrireJournal(lui, [{ type: 'COMPTE.EMAIL_CHANGE', objet: 'compte', objetId: avant.id }])
+    if (avant.teledeclarantId !== null)
+      await suivreAdresse(lui, avant.teledeclarantId, { ancienne: avant.email, nouvelle: clef.email })
     await courriels.envoyer(acte, avant, messageAncienneAdresse({ ...avant, faite: true }))
   })
 }

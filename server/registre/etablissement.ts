@@ -2,11 +2,18 @@ import type { Etablissement } from '#contract/utilisateurs.ts'
 import { jourDeParis, type Jour } from '#domain/jour.ts'
 import { droitsSurEtablissement } from '#domain/acces/gestion.ts'
 import { afficherApe } from '#domain/teledeclarant/ape.ts'
-import { lignesEnveloppe, PAYS_PAR_DEFAUT, rendreLignes } from '#domain/teledeclarant/coordonnees.ts'
+import {
+  lignesEnveloppe,
+  memeEmail,
+  PAYS_PAR_DEFAUT,
+  rendreLignes,
+} from '#domain/teledeclarant/coordonnees.ts'
 import type { SaisieAdresse } from '#domain/teledeclarant/inscription.ts'
 import { STATUTS_TELEDECLARANT, TYPES_TELEDECLARANT } from '#domain/teledeclarant/statuts.ts'
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
+import type { Acte } from './acte.ts'
 import type { ResponsableConnecte } from './gestion.ts'
+import { changements, ecrireJournal } from './journal.ts'
 import type { DB, Teledeclarant } from '#server/postgres/schema.ts'
 
 export type LigneTeledeclarant = Selectable<Teledeclarant>
@@ -95,6 +102,33 @@ export function colonnesDAdresse(t: LigneTeledeclarant, s: SaisieAdresse) {
     codePostal: chezElle ? courrier.representantCodePostal : t.codePostal,
     localite: chezElle ? courrier.representantLocalite : t.localite,
   }
+}
+
+/**
+ * Une personne change d’adresse électronique : celle de son établissement et celle du représentant la suivent quand elles
+ * étaient la sienne. L’appelant tient l’établissement.
+ */
+export async function suivreAdresse(
+  acte: Acte,
+  id: number,
+  { ancienne, nouvelle }: { ancienne: string; nouvelle: string },
+): Promise<void> {
+  const t = await lireTeledeclarant(acte.trx, id)
+  if (!t) return
+  const suit = (email: string | null) => (email !== null && memeEmail(email, ancienne) ? nouvelle : email)
+  const change = changements(
+    { email: t.email, representantEmail: t.representantEmail },
+    { email: suit(t.email), representantEmail: suit(t.representantEmail) },
+  )
+  if (!change) return
+  await acte.trx
+    .updateTable('teledeclarant')
+    .set((eb) => ({ ...change.nouveau, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+  await ecrireJournal(acte, [
+    { type: 'ETABLISSEMENT.MODIFICATION', objet: 'teledeclarant', objetId: id, ...change },
+  ])
 }
 
 /** Les droits de la personne sur cette ligne. */

@@ -18,7 +18,7 @@ import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import { fermerSessions } from '#server/registre/sessions.ts'
 import { oublierClefs } from '#server/registre/clefs.ts'
 import { compteParEmail, EMAIL_UTILISE, refuserAdressePrise } from '#server/registre/comptes.ts'
-import { lireTeledeclarant } from '#server/registre/etablissement.ts'
+import { lireTeledeclarant, suivreAdresse } from '#server/registre/etablissement.ts'
 import { changements, ecrireJournal } from '#server/registre/journal.ts'
 import { envoyerCreation } from '#server/registre/liens.ts'
 import type { DB } from '#server/postgres/schema.ts'
@@ -124,7 +124,10 @@ export async function modifierUtilisateur(
       .where('id', '=', cible.id)
       .execute()
     if (estPrincipal(cible.profil)) await renommerRepresentant(trx, cible.idTeledeclarant, voulu)
-    if (autreBoite) await changerAdresse(acte, deps, cible, voulu)
+    if (autreBoite) {
+      await changerAdresse(acte, deps, cible, voulu)
+      await suivreAdresse(acte, cible.idTeledeclarant, { ancienne: cible.email, nouvelle: voulu.email })
+    }
     await ecrireJournal(acte, [
       { type: 'UTILISATEUR.MODIFICATION', objet: 'compte', objetId: cible.id, ...change },
     ])
