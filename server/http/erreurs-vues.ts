@@ -1,21 +1,41 @@
+import type { Instant } from '#domain/instant.ts'
 import type { Insertable, Kysely } from 'kysely'
 import type { DB } from '#server/postgres/schema.ts'
 import type { NoteurDErreurs } from './erreurs.ts'
 
 /** Bien plus que l’assistance n’en lit. */
 const GARDEES_PAR_COMPTE = 50
+/** De tous les visiteurs ensemble. */
+const GARDEES_DES_VISITEURS = 500
+/** De tous les visiteurs d’un processus : qui frappe sans compte n’occupe pas la base. */
+const VISITEURS_PAR_MINUTE = 20
+
+/** Dit, à chaque demande d’un visiteur, si elle est encore de celles que l’on note cette minute. */
+function mesurer(): (maintenant: Instant) => boolean {
+  let minute = ''
+  let notees = 0
+  return (maintenant) => {
+    const celleCi = maintenant.slice(0, 'AAAA-MM-JJTHH:MM'.length)
+    if (celleCi !== minute) [minute, notees] = [celleCi, 0]
+    notees += 1
+    return notees <= VISITEURS_PAR_MINUTE
+  }
+}
 
 /**
- * Garde, pour l’assistance, les refus et les pannes qu’une personne connectée a vus : l’appel, les phrases, l’incident ;
- * jamais ce qui était saisi. Une session perdue n’en est pas une.
+ * Garde les refus et les pannes que chacun a vus (§8.1) : l’appel, les phrases, l’incident ; jamais ce qui était saisi, ni d’où.
+ * Une session perdue n’en est pas une. Qui agit à la place d’un autre les a vus lui-même : ils sont à lui.
  */
 export function noteurDErreurs(db: Kysely<DB>): NoteurDErreurs {
+  const encore = mesurer()
   return (req, { statut, code, incident, phrases }) => {
+    if (statut === 401) return
     const { compte } = req
-    if (!compte || compte.teneur || statut === 401) return
+    const date = req.server.maintenant()
+    if (!compte && !encore(date)) return
     noter(db, {
-      compteId: compte.id,
-      date: req.server.maintenant(),
+      compteId: compte ? (compte.teneur ?? compte).id : null,
+      date,
       appel: `${req.method} ${req.routeOptions.url ?? ''}`,
       statut,
       code,
@@ -26,8 +46,9 @@ export function noteurDErreurs(db: Kysely<DB>): NoteurDErreurs {
   }
 }
 
-/** Écrit l’erreur, et n’en garde que les dernières de ce compte : un robot ne remplit pas la table. */
+/** Écrit l’erreur, et n’en garde que les dernières de ce compte, ou des visiteurs : un robot ne remplit pas la table. */
 async function noter(db: Kysely<DB>, erreur: Insertable<DB['erreurVue']>): Promise<void> {
+  const compteId = erreur.compteId ?? null
   await db.insertInto('erreurVue').values(erreur).execute()
   await db
     .deleteFrom('erreurVue')
@@ -35,10 +56,10 @@ async function noter(db: Kysely<DB>, erreur: Insertable<DB['erreurVue']>): Promi
       eb
         .selectFrom('erreurVue')
         .select('id')
-        .where('compteId', '=', erreur.compteId)
+        .where('compteId', compteId === null ? 'is' : '=', compteId)
         .orderBy('date', 'desc')
         .orderBy('id', 'desc')
-        .offset(GARDEES_PAR_COMPTE),
+        .offset(compteId === null ? GARDEES_DES_VISITEURS : GARDEES_PAR_COMPTE),
     )
     .execute()
 }

@@ -314,7 +314,7 @@ export interface Epci {
 export interface ErreurVue {
   appel: string;
   code: string;
-  compteId: number;
+  compteId: number | null;
   date: string;
   id: Generated<number>;
   incident: string | null;
