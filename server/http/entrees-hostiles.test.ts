@@ -146,8 +146,9 @@ describe('Des entrées qui visent plus loin', () => {
         .where('id', '=', avant!.teledeclarantId)
         .executeTakeFirstOrThrow()
     const etabli = await etablissement()
-    const suite = { telephone: '', numeroEtude: '37001', certificats: [], version: 1, siret: enTrop.siret }
-    refuse(await thomas.appeler(modifierMonEtablissement, { body: suite as never }), 'siret')
+    const suite = { phone: '', numeroEtude: '37001', version: 1, dirigeantNom: 'Autre', status: 'ACTIF' }
+    for (const champ of ['numeroEtude', 'dirigeantNom', 'status'])
+      refuse(await thomas.appeler(modifierMonEtablissement, { body: suite as never }), champ)
     expect(await etablissement()).toEqual(etabli)
   })
 
