@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { captcha } from './formes.ts'
 
 export const verifierCaptcha = call({
   paragraphe: '7.1',
   method: 'POST',
   path: '/api/public/captcha/verify',
-  summary: 'Dit si une solution de captcha est bonne, sans la consommer.',
+  summary:
+    'Dit si une solution de captcha est bonne, sans la consommer ; faux si elle est absente ou mal écrite.',
   allow: 'public',
   effet: 'lecture',
   parMinute: 60,
-  body: z.object({ captcha: captcha }),
+  body: z.object({ captcha: z.optional(z.string()) }),
   reply: z.boolean(),
 })
 

@@ -7,10 +7,10 @@ export const verifierClef = call({
   method: 'GET',
   path: '/api/public/activate/verify/:key',
   summary:
-    'Dit si une clef de création ou de récupération de mot de passe est encore bonne, sans la consommer.',
+    'Dit si une clef de création ou de récupération de mot de passe est encore bonne, sans la consommer ; faux si elle est mal écrite.',
   allow: 'public',
   parMinute: 20,
-  params: z.object({ key: clef }),
+  params: z.object({ key: z.string() }),
   reply: z.boolean(),
 })
 

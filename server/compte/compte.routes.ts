@@ -4,6 +4,7 @@ import * as captchas from '#contract/captcha.ts'
 import * as contrat from '#contract/compte.ts'
 import * as motsDePasse from '#contract/mot-de-passe.ts'
 import * as sessions from '#contract/session.ts'
+import { captcha as solution } from '#contract/formes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Dependances } from '#server/dependances.ts'
 import { donnerJeton } from '#server/http/csrf.ts'
@@ -121,7 +122,9 @@ export function routesCompte(app: FastifyInstance, deps: Dependances): void {
   })
 
   serve(app, captchas.defiCaptcha, (_, { maintenant }) => captcha.defi(maintenant))
-  serve(app, captchas.verifierCaptcha, ({ body }, { maintenant }) =>
-    captcha.verifier(body.captcha, maintenant, false),
-  )
+  // §5.1 : vrai quand elle est bonne, faux de tout le reste.
+  serve(app, captchas.verifierCaptcha, async ({ body }, { maintenant }) => {
+    const lue = solution.safeParse(body.captcha)
+    return lue.success && captcha.verifier(lue.data, maintenant, false)
+  })
 }
