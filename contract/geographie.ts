@@ -43,7 +43,8 @@ export const communesAbsorbees = call({
   paragraphe: '7.4',
   method: 'GET',
   path: '/api/public/communesabsorbees/:text',
-  summary: 'Liste les communes absorbées par une commune (code INSEE) et leur préfixe de section.',
+  summary:
+    'Liste les communes absorbées et leur préfixe de section : celles d’une commune, par son code INSEE, ou dix dont le nom commence ainsi.',
   allow: 'public',
   params: z.object({ text: texte(100) }),
   reply: z.array(

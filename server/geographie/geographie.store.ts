@@ -17,6 +17,10 @@ export function departements(db: Kysely<DB>, region: string) {
     .execute()
 }
 
+/** Le modèle d’un nom qui commence par ce texte. */
+const debutant = (texte: string) =>
+  sql<string>`replace(normalise(${texte.replace(/[\\%_]/g, '\\$&')}), ' ', '_') || '%'`
+
 /** Communes et arrondissements dont le nom commence par, ou dont un code postal est, le texte ; les plus peuplées d’abord. */
 export function communesParLibelle(db: Kysely<DB>, texte: string) {
   const t = texte.trim()
@@ -24,13 +28,7 @@ export function communesParLibelle(db: Kysely<DB>, texte: string) {
     .selectFrom('commune')
     .select(['codeInsee', 'nom', 'codesPostaux', 'departement'])
     .where((eb) =>
-      /^\d{5}$/.test(t)
-        ? sql<boolean>`codes_postaux @> ARRAY[${t}]`
-        : eb(
-            'recherche',
-            'like',
-            sql<string>`replace(normalise(${t.replace(/[\\%_]/g, '\\$&')}), ' ', '_') || '%'`,
-          ),
+      /^\d{5}$/.test(t) ? sql<boolean>`codes_postaux @> ARRAY[${t}]` : eb('recherche', 'like', debutant(t)),
     )
     .orderBy('population', 'desc')
     .orderBy('nom')
@@ -38,11 +36,21 @@ export function communesParLibelle(db: Kysely<DB>, texte: string) {
     .execute()
 }
 
-export function communesAbsorbees(db: Kysely<DB>, absorbante: string) {
-  return db
-    .selectFrom('communeAbsorbee')
-    .select(['codeInsee', 'nom', 'prefixe', 'absorbante'])
-    .where('absorbante', '=', absorbante)
-    .orderBy('nom')
-    .execute()
+/** Celles qu’une commune a absorbées, par son code Insee ; sinon celles dont le nom commence par le texte. */
+export function communesAbsorbees(db: Kysely<DB>, texte: string) {
+  const t = texte.trim()
+  const parCode = /^\d[\dAB]\d{3}$/i.test(t)
+  return (
+    db
+      .selectFrom('communeAbsorbee')
+      .select(['codeInsee', 'nom', 'prefixe', 'absorbante'])
+      .where((eb) =>
+        parCode ? eb('absorbante', '=', t.toUpperCase()) : eb('recherche', 'like', debutant(t)),
+      )
+      .orderBy('nom')
+      .orderBy('codeInsee')
+      // Une commune nouvelle en a jusqu’à vingt-et-une : elles se listent toutes.
+      .$if(!parCode, (q) => q.limit(PROPOSITIONS))
+      .execute()
+  )
 }

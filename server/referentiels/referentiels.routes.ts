@@ -20,6 +20,13 @@ const enListe = (table: Readonly<Record<string, string | { libelle: string }>>) 
 const enProfils = (profils: readonly Profil[]) =>
   profils.map((clef) => ({ clef, valeur: PROFILS[clef].libelle }))
 
+const parmiLesDerniers = (clef: string) => ['0', 'institutionnel'].indexOf(clef)
+
+/** Dans l’ordre du §3.6 : d’un objet, la clef « 0 » du teneur sort toujours la première. */
+const TYPES_EN_ORDRE = enListe(TYPES_TELEDECLARANT).toSorted(
+  (a, b) => parmiLesDerniers(a.clef) - parmiLesDerniers(b.clef),
+)
+
 /** §7.13 et §7.4 : les listes que chacun lit, dans le domaine. */
 export function routesReferentiels(app: FastifyInstance): void {
   serve(app, contrat.civilites, async () => enListe(CIVILITES))
@@ -30,7 +37,7 @@ export function routesReferentiels(app: FastifyInstance): void {
   serve(app, contrat.typesDemande, async () => enListe(TYPES_DEMANDE))
   serve(app, contrat.typesPieces, async ({ query }) => justificatifsPour(query.adminProvisoire === 'true'))
   serve(app, contrat.typesTeledeclarant, async ({ params }) =>
-    enListe(TYPES_TELEDECLARANT).filter((t) => params.type === 'all' || t.clef === params.type),
+    TYPES_EN_ORDRE.filter((t) => params.type === 'all' || t.clef === params.type),
   )
   serve(app, contrat.typesTeledeclarantMin, async () =>
     TYPES_INSCRIPTION.map((clef) => ({ clef, valeur: TYPES_TELEDECLARANT[clef].libelle })),

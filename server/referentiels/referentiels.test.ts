@@ -15,7 +15,17 @@ const clefs = (r: { corps: { clef: string }[] }) => r.corps.map((l) => l.clef)
 test('les types de télédéclarants : tous, un seul, ou ceux que l’on peut demander soi-même', async () => {
   const visiteur = produit.visiteur()
   const types = (type: 'all' | 'PRO') => visiteur.appeler(contrat.typesTeledeclarant, { params: { type } })
-  expect(clefs(await types('all'))).toHaveLength(8)
+  // L’ordre du §3.6.
+  expect(clefs(await types('all'))).toEqual([
+    'PRO',
+    'NON_PRO',
+    'NOTAIRE',
+    'NOTAIRE_NOTAIRE',
+    'NOTAIRE_COLLABORATEUR',
+    'AUTRE',
+    '0',
+    'institutionnel',
+  ])
   expect((await types('PRO')).corps).toEqual([{ clef: 'PRO', valeur: 'Syndic professionnel' }])
   expect(clefs(await visiteur.appeler(contrat.typesTeledeclarantMin, {}))).toEqual([
     'NON_PRO',
