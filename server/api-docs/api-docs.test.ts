@@ -132,7 +132,11 @@ describe('La description des appels', () => {
     expect(operationDe('lireFiche').security).toEqual([])
     expect(operationDe('lireCompte').security).toEqual([{ session: [] }])
     expect(operationDe('authentifier').security).toEqual([{ jeton: [] }])
+    // Un GET qui écrit : la page de l’API le dit, et lui aussi.
     expect(operationDe('nouvelleImmatriculation').security).toEqual([{ session: [], jeton: [] }])
+    expect(document.components?.securitySchemes?.['jeton']).toMatchObject({
+      description: expect.stringContaining('Les GET qui écrivent l’attendent'),
+    })
     expect(nouvelleImmatriculation.method).toBe('GET')
     expect(authentifier.effet).toBe('ecriture')
   })

@@ -228,7 +228,7 @@ export function openapi(version: string, adresse: string): Json {
           type: 'apiKey',
           in: 'header',
           name: EN_TETE_JETON,
-          description: `Il porte la valeur du cookie ${COOKIE_JETON}, que donnent toute page et GET /api/account, même refusé. Le cookie _csrf reçu avec lui doit revenir aussi.`,
+          description: `Il porte la valeur du cookie ${COOKIE_JETON}, que donnent toute page et GET /api/account, même refusé. Le cookie _csrf reçu avec lui doit revenir aussi. Les GET qui écrivent l’attendent comme les autres.`,
         },
       },
     },
