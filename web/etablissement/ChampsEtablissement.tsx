@@ -2,11 +2,12 @@ import { useEffect, useEffectEvent } from 'react'
 import type { Etablissement } from '#contract/utilisateurs.ts'
 import { afficherApe } from '#domain/teledeclarant/ape.ts'
 import { nouveauSiret } from '#domain/teledeclarant/etablissement.ts'
+import { afficherSiret } from '#domain/teledeclarant/siret.ts'
 import { SiretInscription, useSiret } from '../compte/SiretInscription.tsx'
 import type { SaisieTenue } from '../formulaire/saisie.ts'
 import { Bouton } from '../ui/boutons.tsx'
 import { ChampTexte } from '../ui/champs.tsx'
-import { DeuxChamps, Pile } from '../ui/miseEnPage.tsx'
+import { DeuxChamps, FicheLignes, Pile } from '../ui/miseEnPage.tsx'
 import type { APlat } from './saisie.ts'
 
 /** Le SIRET ; un autre que le sien se cherche au répertoire, dont la fiche se reprend d’un appui. */
@@ -105,6 +106,17 @@ export function ChampsEtablissement({
     <Pile espace={4}>
       <ChampTexte {...f.texte('raisonSociale')} requis autoComplete="organization" />
       {lieu && <ChampSiret f={f} e={e} parLeTeneur={parLeTeneur} />}
+      {e.siret !== null && !lieu && (
+        <FicheLignes
+          lignes={[
+            { libelle: 'SIRET', valeur: afficherSiret(e.siret) },
+            {
+              libelle: 'Pour le changer, ou l’adresse',
+              valeur: 'Une fois l’établissement activé par sa lettre.',
+            },
+          ]}
+        />
+      )}
       {lieu && (
         <ChampTexte
           {...f.texte('codeApe')}
