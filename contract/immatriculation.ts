@@ -1,13 +1,16 @@
 import { codes } from '#domain/codes.ts'
-import type { Declaration, SaisieDeclaration } from '#domain/declaration/declaration.ts'
+import { CODES_ETATS } from '#domain/copropriete/etats.ts'
+import type { Declaration, SaisieDeclaration, Tape } from '#domain/declaration/declaration.ts'
 import type { Contexte } from '#domain/declaration/contexte.ts'
 import { CODES_ETAPES } from '#domain/declaration/etapes.ts'
-import { TYPES_IMMATRICULATION } from '#domain/declaration/listes.ts'
+import { TYPES_IMMATRICULATION, TYPES_MAJ } from '#domain/declaration/listes.ts'
+import { CODES_TYPES_DECLARATION } from '#domain/declaration/transitions.ts'
+import { STATUTS_MANDAT } from '#domain/mandat/statuts.ts'
 import { MOTIFS_DOUBLON } from '#domain/copropriete/doublons.ts'
 import { POIDS_MAX_PDF_MO, TAILLE_MAX_PDF } from '#domain/mandat/justificatifs.ts'
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { identifiant, instant } from './formes.ts'
+import { identifiant, instant, jour } from './formes.ts'
 
 const TEXTE_DE_SAISIE = 1_000
 const LIGNES_DE_SAISIE = 200
@@ -46,18 +49,123 @@ const saisie = z.pipe(
   z.transform((valeur) => valeur as SaisieDeclaration),
 )
 
-const document = z.nullable(
-  z.object({ id: z.string(), nom: z.string(), taille: z.number(), dateDepot: instant }),
-)
+/** §3.3, la pièce jointe : son contenu est rendu par son propre appel. */
+const piece = { idDocument: z.string(), nomFichierJustifMandat: z.string(), dateTeleversement: instant }
 
+/** Une valeur telle que tapée. */
+const tape = z.custom<Tape>((valeur) => valeur !== undefined)
+const tapes = <const N extends string>(...noms: readonly N[]) =>
+  Object.fromEntries(noms.map((nom) => [nom, tape])) as Record<N, typeof tape>
+
+/** Un bloc du §3.3 : tous ses champs, null quand rien n’est répondu ; ce qui est tapé en plus le suit. */
+const blocRendu = <S extends z.core.$ZodLooseShape>(champs: S) =>
+  z.catchall(z.object({ id: z.number(), ...champs }), tape)
+
+/** §3.3, immatCopropriete. Une date ou un montant illisible y reste tel que tapé. */
+const immatCopropriete = z.object({
+  infoRattachement: blocRendu({
+    idDocument: z.nullable(piece.idDocument),
+    nomFichierJustifMandat: z.nullable(piece.nomFichierJustifMandat),
+    dateTeleversement: z.nullable(piece.dateTeleversement),
+    ...tapes('adminProvisoire', 'dateDebutMandat', 'dateFinMandat', 'typeJustifMandat'),
+  }),
+  identification: blocRendu({
+    idCopropriete: z.number(),
+    numImmatriculationCopropriete: z.nullable(z.string()),
+    ...tapes(
+      'adressePrincipale',
+      'adresseSecondaire',
+      'dateReglementCopropriete',
+      'nbAful',
+      'nbAsl',
+      'nbLots',
+      'nbLotsHab',
+      'nbLotsHabBurCom',
+      'nbLotsStationnement',
+      'nbUnionsSyndicats',
+      'nomCopropriete',
+      'numImmatriculationCoproprietePrincipale',
+      'parcelle',
+      'residenceService',
+      'siret',
+      'syndicatCooperatif',
+      'syndicatPrincipal',
+    ),
+  }),
+  procedures: blocRendu({
+    arrete: z.null(),
+    ...tapes(
+      'arreteEquipements',
+      'arreteInsalubriteParties',
+      'arretePerilParties',
+      'arreteSecuriteInsalubriteParties',
+      'flagEquipementsCom',
+      'flagInsalubritePartiesCom',
+      'flagMandatAdhoc',
+      'flagOrdonnanceCarence',
+      'flagPerilPartiesCom',
+      'flagSecuriteInsalubritePartiesCom',
+      'mandatAdHoc',
+      'ordonnanceCarence',
+    ),
+  }),
+  donneesFinancieres: blocRendu(
+    tapes(
+      'chargesOperationsCourantes',
+      'chargesOperationsExceptionnelles',
+      'comptesNonApprouves',
+      'dateAg',
+      'dateClotureComptes',
+      'dateDebutExercice',
+      'montantDettes',
+      'montantFondTravaux',
+      'montantImpayesCoproprietaires',
+      'nbCoproprietairesImpayes',
+      'premierExerciceComptable',
+      'presenceEmployes',
+      'donneesFinancieresInconnues',
+    ),
+  ),
+  donneesTechniques: blocRendu({
+    /** Vrai quand chaque bâtiment a son étiquette, fût-elle indéterminée. */
+    classementEnergetiqueComplet: z.boolean(),
+    ...tapes(
+      'anneeConstruction',
+      'chauffageCollectifUrbain',
+      'classementEnergetique',
+      'energieChauffageCollectifNonUrbain',
+      'nbAscenseurs',
+      'nbBatimentsTotal',
+      'periodeConstruction',
+      'ppt',
+      'pptDate',
+      'pptInscritAG',
+      'typeChauffage',
+    ),
+  }),
+})
+
+/** §3.3. Null : ce qui n’existe pas encore d’une copropriété que l’on immatricule. */
 const brouillon = z.object({
   id: z.number(),
+  numTeledeclarant: z.number(),
+  isExerciceNonApprouve: z.boolean(),
+  adresseEmailUtilisateur: z.string(),
+  statutMandatCourant: z.nullable(z.enum(codes(STATUTS_MANDAT))),
+  etatCopropriete: z.enum(CODES_ETATS),
+  typeDeclaration: z.enum(CODES_TYPES_DECLARATION),
+  typeMaj: z.nullable(z.enum(TYPES_MAJ)),
+  typeImmat: z.enum(TYPES_IMMATRICULATION),
+  /** Faux une fois validés les comptes d’un exercice clos (§2.3). */
+  dateClotureEditable: z.boolean(),
+  dateClotureDernierExercice: z.nullable(jour),
+  dateAgDerniereMajAnnuelle: z.nullable(jour),
+  utilisateurDeclare: z.string(),
+  nomCopropriete: z.nullable(z.string()),
+  immatCopropriete,
   version: z.number(),
   etape: z.enum(CODES_ETAPES),
-  typeImmat: z.enum(TYPES_IMMATRICULATION),
   dateModification: instant,
-  immatCopropriete: z.custom<SaisieDeclaration>(),
-  justificatif: document,
   /** Ce qui entoure la saisie : le navigateur vérifie avec les mêmes règles, le même jour. */
   contexte: z.custom<Contexte>(),
 })
@@ -95,12 +203,12 @@ export const listerBrouillons = call({
   reply: z.array(
     z.object({
       id: z.number(),
-      nom: z.nullable(z.string()),
+      nomCopropriete: z.nullable(z.string()),
       adresse: z.nullable(z.string()),
       /** Où le reprendre. */
       etape: z.enum(CODES_ETAPES),
       dateModification: instant,
-      auteur: z.string(),
+      utilisateurDeclare: z.string(),
     }),
   ),
 })
@@ -142,7 +250,7 @@ export const deposerJustificatif = call({
   takes: 'multipart',
   fichier: { champ: 'justifMandat', max: TAILLE_MAX_PDF },
   params: z.object({ id: identifiant }),
-  reply: z.object({ version: z.number(), justificatif: document }),
+  reply: z.object({ version: z.number(), ...piece }),
 })
 
 export const lireJustificatif = call({

@@ -33,7 +33,7 @@ test('un brouillon commencé sur l’une se poursuit sur l’autre, pièce compr
   const ici = await premiere.connecte('TELE_NONPRO_ADMIN_PRINC')
   const { id } = await brouillonRempli(ici)
   const lu = await ailleurs(ici).appeler(lireBrouillon, { params: { id: String(id) } })
-  expect(lu.corps.justificatif?.nom).toBe('contrat.pdf')
+  expect(lu.corps.immatCopropriete.infoRattachement.nomFichierJustifMandat).toBe('contrat.pdf')
 })
 
 test('une réservation prise sur l’une arrête l’autre, et une seule validation passe', async () => {

@@ -25,5 +25,6 @@ export const BLOCS = [
 
 /** Ce qui est tapé, avant lecture : tout texte est gardé tel quel dans le brouillon, lisible ou non. */
 export type Brut = string | number | boolean | null
-export type Saisie = { [champ: string]: Brut | Saisie | Saisie[] | undefined }
+export type Tape = Brut | Saisie | Saisie[]
+export type Saisie = { [champ: string]: Tape | undefined }
 export type SaisieDeclaration = Partial<Record<Bloc, Saisie>>

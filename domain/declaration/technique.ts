@@ -1,4 +1,5 @@
 import type { Refus } from '../refus.ts'
+import type { DonneesTechniques } from './champs/technique.ts'
 import type { Declaration } from './declaration.ts'
 import type { Contexte } from './contexte.ts'
 import { ETIQUETTES, PERIODES_CONSTRUCTION, type Etiquette, type PeriodeConstruction } from './listes.ts'
@@ -21,11 +22,18 @@ export function periodeDeclaree(d: Declaration): PeriodeConstruction | null {
 
 const CHAMP_ETIQUETTE = (e: Etiquette) => `donneesTechniques.classementEnergetique.${e}`
 
+const batimentsClasses = ({ classementEnergetique }: DonneesTechniques): number =>
+  ETIQUETTES.reduce((somme, e) => somme + (classementEnergetique[e] ?? 0), 0)
+
+/** §3.3, classementEnergetiqueComplet : chaque bâtiment a son étiquette, fût-elle indéterminée. */
+export const etiquettesCompletes = (t: DonneesTechniques): boolean =>
+  t.nbBatimentsTotal !== null && t.nbBatimentsTotal > 0 && batimentsClasses(t) === t.nbBatimentsTotal
+
 /** §5.4 et décision 0006 : étiquettes réparties sur tous les bâtiments, année possible et dans sa période. */
 export function verifierTechnique(d: Declaration, c: Contexte): Refus[] {
   const t = d.donneesTechniques
   const refus: Refus[] = []
-  const total = ETIQUETTES.reduce((somme, e) => somme + (t.classementEnergetique[e] ?? 0), 0)
+  const total = batimentsClasses(t)
   if (t.nbBatimentsTotal === 1 && total !== 1)
     refus.push({ champ: CHAMP_ETIQUETTE('A'), code: 'ETIQUETTE_ABSENTE' })
   else if (t.nbBatimentsTotal && total !== t.nbBatimentsTotal)

@@ -2,6 +2,7 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import {
   deposerJustificatif,
   enregistrerBrouillon,
+  lireBrouillon,
   nouvelleImmatriculation,
   soumettreBrouillon,
 } from '#contract/immatriculation.ts'
@@ -49,6 +50,17 @@ export async function brouillonRempli(
   })
   if (fait.statut !== 200) throw new Error(fait.texte)
   return { id, version: fait.corps.version }
+}
+
+/** La pièce jointe à ce brouillon. */
+export async function pieceDuBrouillon(
+  qui: Client,
+  id: number,
+): Promise<{ idDocument: string; nom: string }> {
+  const lu = await qui.appeler(lireBrouillon, { params: { id: String(id) } })
+  const { idDocument, nomFichierJustifMandat: nom } = lu.corps.immatCopropriete.infoRattachement
+  if (idDocument === null || nom === null) throw new Error(`pas de pièce au brouillon ${id}`)
+  return { idDocument, nom }
 }
 
 /** Une demande déposée ; rend sa référence et son identifiant. */

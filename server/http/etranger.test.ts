@@ -35,7 +35,7 @@ beforeAll(async () => {
   const gestionnaire = await compteDe(produit, 'TELE_NONPRO_GESTION')
   donnees = {
     brouillon: String(id),
-    document: lu.corps.justificatif!.id,
+    document: lu.corps.immatCopropriete.infoRattachement.idDocument!,
     demande: String(idDemande),
     reference,
     copropriete: String(coproprieteId),

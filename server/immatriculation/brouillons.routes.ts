@@ -1,4 +1,3 @@
-import { texteDe } from '#domain/texte.ts'
 import { supprimerBrouillon } from '#server/registre/brouillons.ts'
 import { transiger } from '#server/registre/acte.ts'
 import * as contrat from '#contract/immatriculation.ts'
@@ -14,6 +13,7 @@ import { ecrireJournal } from '#server/registre/journal.ts'
 import { tenir } from '#server/registre/verrous.ts'
 import * as store from './immatriculation.store.ts'
 import { candidatDe, chercherProches } from '#server/registre/proches.ts'
+import { nomTape, rendre } from './brouillon-rendu.ts'
 import { brouillonConcurrent, soumettre } from './soumettre.ts'
 import { avecPiece, brouillonDe, etablissementDe, type DuDeclarant } from './dossier.ts'
 
@@ -23,16 +23,7 @@ export function routesBrouillons(app: FastifyInstance, deps: Dependances): void 
 
   async function rendreBrouillon(demandeur: DuDeclarant<'NON_AUTORISE' | 'INTROUVABLE'>, id: number) {
     const { ligne, saisie } = await brouillonDe(db, demandeur, id)
-    return {
-      id: ligne.id,
-      version: ligne.version,
-      etape: ligne.etape,
-      typeImmat: ligne.typeImmat,
-      dateModification: ligne.dateModification,
-      immatCopropriete: saisie,
-      justificatif: ligne.piece,
-      contexte: contexteDuSyndic(demandeur.auteur, demandeur.aujourdhui),
-    }
+    return rendre(ligne, saisie, contexteDuSyndic(demandeur.auteur, demandeur.aujourdhui))
   }
 
   serve(app, contrat.nouvelleImmatriculation, async (_, demandeur) => {
@@ -68,15 +59,14 @@ export function routesBrouillons(app: FastifyInstance, deps: Dependances): void 
     const contexte = contexteDuSyndic(demandeur.auteur, demandeur.aujourdhui)
     return lignes.map((l) => {
       const saisie = avecPiece(l.saisie, l.fichierId === null ? null : { id: l.fichierId, nom: '' })
-      const identification = saisie.identification ?? {}
-      const adresse = lireAdresse(identification['adressePrincipale'])
+      const adresse = lireAdresse(saisie.identification?.['adressePrincipale'])
       return {
         id: l.id,
-        nom: texteDe(identification['nomCopropriete']).trim() || null,
+        nomCopropriete: nomTape(saisie),
         adresse: adresse ? direAdresse(adresse) : null,
         etape: etapeDeReprise(verifierDeclaration(saisie, contexte).refus, l.etape),
         dateModification: l.dateModification,
-        auteur: `${l.prenom} ${l.nom}`,
+        utilisateurDeclare: `${l.prenom} ${l.nom}`,
       }
     })
   })

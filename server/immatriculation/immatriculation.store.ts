@@ -91,17 +91,26 @@ export async function compterBrouillons(db: Kysely<DB>, etablissement: Etablisse
 /** Un brouillon de l’établissement, avec sa pièce ; undefined s’il n’est pas à lui. */
 export async function lireBrouillon(db: Kysely<DB>, etablissement: Etablissement, id: number) {
   const lue = await declarationsDe(db, etablissement)
+    .innerJoin('copropriete', 'copropriete.id', 'declaration.coproprieteId')
+    .innerJoin('compte', 'compte.id', 'declaration.compteId')
     .leftJoin('fichier', 'fichier.id', 'declaration.fichierId')
     .where('declaration.id', '=', id)
     .where('typeDeclaration', '=', 'BROUILLON')
     .select([
       'declaration.id',
-      'version',
+      'declaration.teledeclarantId',
+      'declaration.version',
       'etape',
+      'typeDeclaration',
       'typeImmat',
-      'dateModification',
+      'typeMaj',
+      'declaration.dateModification',
       'saisie',
       'coproprieteId',
+      'copropriete.etat',
+      'compte.email',
+      'compte.prenom',
+      'compte.nom',
       'fichier.id as fichierId',
       'fichier.nom as fichierNom',
       'fichier.taille as fichierTaille',
@@ -113,6 +122,8 @@ export async function lireBrouillon(db: Kysely<DB>, etablissement: Etablissement
   const jointe = piece !== null && nom !== null && taille !== null && dateDepot !== null
   return { ...ligne, piece: jointe ? { id: piece, nom, taille, dateDepot } : null }
 }
+
+export type BrouillonLu = NonNullable<Awaited<ReturnType<typeof lireBrouillon>>>
 
 export function listerBrouillons(db: Kysely<DB>, etablissement: Etablissement) {
   return declarationsDe(db, etablissement)

@@ -5,8 +5,15 @@ import { avec } from '#domain/essais/declaration-complete.ts'
 import { sectionsDeclarees } from '#domain/declaration/recepisse.ts'
 import { verifierDeclaration } from '#domain/declaration/verification.ts'
 import { ETABLISSEMENTS_EMBARQUES } from '#server/demonstration/entreprises-embarquees.ts'
-import { brouillonRempli, demandeDeposee, saisieComplete, unPdf } from '#server/essais/dossier.ts'
+import {
+  brouillonRempli,
+  demandeDeposee,
+  pieceDuBrouillon,
+  saisieComplete,
+  unPdf,
+} from '#server/essais/dossier.ts'
 import { aplanir, relirePdf } from '#server/essais/pdf.ts'
+import { compteDe } from '#server/essais/utilisateurs.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 
 let produit: Produit
@@ -26,7 +33,7 @@ describe('Le brouillon (§4.6)', () => {
       version: 1,
       etape: 'infos-rattachement',
       typeImmat: 'DEFAULT',
-      justificatif: null,
+      etatCopropriete: 'BROUILLON',
     })
     const immatCopropriete = {
       identification: {
@@ -43,6 +50,73 @@ describe('Le brouillon (§4.6)', () => {
     const relu = await benevole.appeler(contrat.lireBrouillon, { params: id(neuf.corps.id) })
     expect(relu.corps.immatCopropriete).toMatchObject(immatCopropriete)
     expect(relu.corps.etape).toBe('identification')
+  })
+
+  test('porte les noms du §3.3 : ce qui est tapé, ce que la base en sait, null quand rien n’existe encore', async () => {
+    const saisie = avec(saisieComplete(), {
+      'procedures.flagPerilPartiesCom': true,
+      'procedures.arretePerilParties': [{ dateArrete: '01/02/2019' }],
+      'procedures.flagMandatAdhoc': true,
+      'procedures.mandatAdHoc': { dateNomination: '03/04/2025' },
+    })
+    const { id: n } = await brouillonRempli(benevole, saisie)
+    const { corps } = await benevole.appeler(contrat.lireBrouillon, { params: id(n) })
+    const qui = await compteDe(produit, 'TELE_NONPRO_ADMIN_PRINC')
+    expect(corps).toMatchObject({
+      numTeledeclarant: qui.teledeclarantId,
+      isExerciceNonApprouve: false,
+      adresseEmailUtilisateur: qui.email,
+      statutMandatCourant: null,
+      etatCopropriete: 'BROUILLON',
+      typeDeclaration: 'BROUILLON',
+      typeMaj: null,
+      dateClotureEditable: true,
+      utilisateurDeclare: `${qui.prenom} ${qui.nom}`,
+      nomCopropriete: 'Résidence des Essais 1',
+    })
+    const { infoRattachement, identification, procedures, donneesTechniques } = corps.immatCopropriete
+    expect(infoRattachement).toMatchObject({
+      id: n,
+      nomFichierJustifMandat: 'contrat.pdf',
+      dateTeleversement: expect.stringMatching(/^2026-11-2/),
+    })
+    expect(identification).toMatchObject({ numImmatriculationCopropriete: null, siret: null })
+    expect(procedures).toMatchObject({
+      arrete: null,
+      arretePerilParties: [{ id: null, type: 'PERIL', dateArrete: '01/02/2019', dateMainLevee: null }],
+      arreteSecuriteInsalubriteParties: [{ type: 'SECURITE_TR_INSALUBRITE', dateArrete: null }],
+      mandatAdHoc: { dateNomination: '03/04/2025', dateFinMission: null },
+    })
+    expect(donneesTechniques).toMatchObject({ classementEnergetiqueComplet: true })
+
+    // Ce que l’on en relit se renvoie tel quel, et se dépose.
+    const fait = await benevole.appeler(contrat.enregistrerBrouillon, {
+      params: id(n),
+      body: { version: corps.version, etape: 'recapitulatif', immatCopropriete: corps.immatCopropriete },
+    })
+    expect(fait.statut).toBe(200)
+    const depot = await benevole.appeler(contrat.soumettreBrouillon, {
+      body: { id: n, version: fait.corps.version, doublonsExamines: true },
+    })
+    expect(depot.statut).toBe(200)
+  })
+
+  test('gardé sans rien, ou par une version d’avant : les mêmes noms, sa pièce et sa date comprises', async () => {
+    const { id: n } = await brouillonRempli(benevole)
+    await produit.db
+      .updateTable('declaration')
+      .set({ saisie: JSON.stringify({ procedures: { flagPerilPartiesCom: true } }) })
+      .where('id', '=', n)
+      .execute()
+    const { corps } = await benevole.appeler(contrat.lireBrouillon, { params: id(n) })
+    expect(corps).toMatchObject({ nomCopropriete: null, etatCopropriete: 'BROUILLON' })
+    expect(corps.immatCopropriete).toMatchObject({
+      infoRattachement: { dateTeleversement: expect.any(String), adminProvisoire: null },
+      identification: { adressePrincipale: null, parcelle: [], nbAsl: 0 },
+      procedures: { flagPerilPartiesCom: true, arretePerilParties: [{ dateArrete: null }] },
+      donneesFinancieres: { montantDettes: null },
+      donneesTechniques: { classementEnergetique: { A: null }, classementEnergetiqueComplet: false },
+    })
   })
 
   test('deux fenêtres : la seconde à enregistrer est prévenue, rien n’est écrasé', async () => {
@@ -109,39 +183,37 @@ describe('Le brouillon (§4.6)', () => {
 
   test('se supprime avec sa pièce, et l’on n’y revient plus', async () => {
     const { id: n } = await brouillonRempli(benevole)
-    const piece = (await benevole.appeler(contrat.lireBrouillon, { params: id(n) })).corps.justificatif!
+    const { idDocument } = await pieceDuBrouillon(benevole, n)
     expect((await benevole.appeler(contrat.supprimerBrouillon, { params: id(n) })).statut).toBe(204)
     expect((await benevole.appeler(contrat.lireBrouillon, { params: id(n) })).statut).toBe(404)
-    expect(
-      (await benevole.appeler(contrat.lireJustificatif, { params: { idDocument: piece.id } })).statut,
-    ).toBe(404)
+    expect((await benevole.appeler(contrat.lireJustificatif, { params: { idDocument } })).statut).toBe(404)
   })
 })
 
 describe('La pièce justificative (§5.2)', () => {
   test('un PDF se garde sous un nom à nous, se relit à l’identique, et remplace le précédent', async () => {
     const { id: n } = await brouillonRempli(benevole)
-    const premiere = (await benevole.appeler(contrat.lireBrouillon, { params: id(n) })).corps.justificatif!
+    const premiere = await pieceDuBrouillon(benevole, n)
     const contenu = await unPdf('Second contrat')
     const depot = await benevole.appeler(contrat.deposerJustificatif, {
       params: id(n),
       fichier: { nom: '../../etc/Contrat « signé ».pdf', contenu },
     })
-    expect(depot.corps.justificatif).toMatchObject({ nom: 'Contrat « signé ».pdf', taille: contenu.length })
+    expect(depot.corps.nomFichierJustifMandat).toBe('Contrat « signé ».pdf')
     const relu = await benevole.appeler(contrat.lireJustificatif, {
-      params: { idDocument: depot.corps.justificatif!.id },
+      params: { idDocument: depot.corps.idDocument },
     })
     expect(relu.corps.equals(contenu)).toBe(true)
     expect(relu.entetes['content-type']).toBe('application/pdf')
     expect(
-      (await benevole.appeler(contrat.lireJustificatif, { params: { idDocument: premiere.id } })).statut,
+      (await benevole.appeler(contrat.lireJustificatif, { params: { idDocument: premiere.idDocument } }))
+        .statut,
     ).toBe(404)
   })
 
   test('un autre établissement ne la lit pas, le teneur si', async () => {
     const { id: n } = await brouillonRempli(benevole)
-    const { id: idDocument } = (await benevole.appeler(contrat.lireBrouillon, { params: id(n) })).corps
-      .justificatif!
+    const { idDocument } = await pieceDuBrouillon(benevole, n)
     const professionnel = await produit.connecte('TELE_PRO_ADMIN_PRINC')
     expect((await professionnel.appeler(contrat.lireJustificatif, { params: { idDocument } })).statut).toBe(
       404,
@@ -176,7 +248,7 @@ describe('La pièce justificative (§5.2)', () => {
     }
     const relu = await benevole.appeler(contrat.lireBrouillon, { params: id(n) })
     expect(relu.corps.version).toBe(version)
-    expect(relu.corps.justificatif?.nom).toBe('contrat.pdf')
+    expect((await pieceDuBrouillon(benevole, n)).nom).toBe('contrat.pdf')
   })
 })
 

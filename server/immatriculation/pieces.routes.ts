@@ -68,7 +68,9 @@ export function routesPieces(app: FastifyInstance, { db, fichiers, jobs, pdf }: 
     }).catch(sansPlace)
     return {
       version,
-      justificatif: { id: f.id, nom: f.nom, taille: f.taille, dateDepot: demandeur.maintenant },
+      idDocument: f.id,
+      nomFichierJustifMandat: f.nom,
+      dateTeleversement: demandeur.maintenant,
     }
   }
   serve(app, contrat.deposerJustificatif, deposer, ({ auteur, refuser }) =>

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as contrat from '#contract/immatriculation.ts'
 import { PlusDePlace } from '#server/documents/fichiers.ts'
-import { brouillonRempli, saisieComplete, unPdf } from '#server/essais/dossier.ts'
+import { brouillonRempli, pieceDuBrouillon, saisieComplete, unPdf } from '#server/essais/dossier.ts'
 import { lent } from '#server/essais/pdf-factices.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 
@@ -25,8 +25,7 @@ const surLeDisque = () =>
     .map((e) => e.name)
 const cheminDe = (empreinte: string) => join(dossier(), empreinte.slice(0, 2), empreinte)
 
-const piece = async (brouillon: number) =>
-  (await benevole.appeler(contrat.lireBrouillon, { params: id(brouillon) })).corps.justificatif!
+const piece = (brouillon: number) => pieceDuBrouillon(benevole, brouillon)
 const ouvrir = (idDocument: string) => benevole.appeler(contrat.lireJustificatif, { params: { idDocument } })
 const deposer = (brouillon: number, contenu: Buffer, nom = 'contrat.pdf') =>
   benevole.appeler(contrat.deposerJustificatif, { params: id(brouillon), fichier: { nom, contenu } })
@@ -45,22 +44,22 @@ describe('Le contenu d’une pièce', () => {
     const contenu = await unPdf('Pièce partagée')
     await deposer(un.id, contenu)
     await deposer(autre.id, contenu)
-    const empreinte = await empreinteDe((await piece(un.id)).id)
+    const empreinte = await empreinteDe((await piece(un.id)).idDocument)
     expect(surLeDisque().filter((nom) => nom === empreinte)).toHaveLength(1)
 
     const dernier = await unPdf('Pièce seule')
     await deposer(un.id, dernier)
-    const seule = await empreinteDe((await piece(un.id)).id)
+    const seule = await empreinteDe((await piece(un.id)).idDocument)
     await benevole.appeler(contrat.supprimerBrouillon, { params: id(un.id) })
     await vi.waitFor(() => expect(surLeDisque()).not.toContain(seule), { timeout: 15_000 })
-    expect((await ouvrir((await piece(autre.id)).id)).corps.equals(contenu)).toBe(true)
+    expect((await ouvrir((await piece(autre.id)).idDocument)).corps.equals(contenu)).toBe(true)
   })
 
   test('manquant, coupé ou abîmé : sa phrase, dans la forme de toute erreur, et aucun octet', async () => {
     const { id: brouillon } = await brouillonRempli(benevole)
     const contenu = await unPdf('Pièce à perdre')
     const depot = await deposer(brouillon, contenu)
-    const idDocument = depot.corps.justificatif!.id
+    const { idDocument } = depot.corps
     const chemin = cheminDe(await empreinteDe(idDocument))
 
     const abime = Buffer.from(contenu)
@@ -78,12 +77,12 @@ describe('Le contenu d’une pièce', () => {
 
     // La même pièce déposée de nouveau remet le contenu à sa place.
     expect((await deposer(brouillon, contenu)).statut).toBe(200)
-    expect((await ouvrir((await piece(brouillon)).id)).corps.equals(contenu)).toBe(true)
+    expect((await ouvrir((await piece(brouillon)).idDocument)).corps.equals(contenu)).toBe(true)
   })
 
   test('abîmée ou perdue sur le disque, elle n’entre pas dans une demande : elle se joint de nouveau', async () => {
     const { id: brouillon, version } = await brouillonRempli(benevole, saisieComplete(70))
-    const { id: idDocument } = await piece(brouillon)
+    const { idDocument } = await piece(brouillon)
     const chemin = cheminDe(await empreinteDe(idDocument))
     const contenu = await readFile(chemin)
     const soumettre = (lue: number) =>
@@ -114,7 +113,7 @@ describe('Le contenu d’une pièce', () => {
   test('perdu, il se dit dans une page à qui l’ouvre : ce qu’il peut faire, et le numéro de l’incident', async () => {
     const { id: brouillon } = await brouillonRempli(benevole)
     const depot = await deposer(brouillon, await unPdf('Pièce à perdre encore'))
-    const { id: idDocument } = depot.corps.justificatif!
+    const { idDocument } = depot.corps
     await rm(cheminDe(await empreinteDe(idDocument)))
     const url = contrat.lireJustificatif.path.replace(':idDocument', idDocument)
     const naviguer = (qui: Navigateur) => qui.brut({ method: 'GET', url, headers: { accept: 'text/html' } })
@@ -144,8 +143,8 @@ describe('Le contenu d’une pièce', () => {
     expect(r.erreur.message).toMatch(/faute de place/)
     vi.restoreAllMocks()
     const relu = await benevole.appeler(contrat.lireBrouillon, { params: id(brouillon) })
-    expect([relu.corps.version, relu.corps.justificatif]).toEqual([version, avant])
-    expect((await ouvrir(avant.id)).statut).toBe(200)
+    expect([relu.corps.version, await piece(brouillon)]).toEqual([version, avant])
+    expect((await ouvrir(avant.idDocument)).statut).toBe(200)
   })
 
   test('la réponse de la base se perd après l’acte : la pièce jointe s’ouvre', async () => {
@@ -164,7 +163,7 @@ describe('Le contenu d’une pièce', () => {
     })
     expect((await deposer(brouillon, contenu)).statut).toBeGreaterThanOrEqual(500)
     vi.restoreAllMocks()
-    expect((await ouvrir((await piece(brouillon)).id)).corps.equals(contenu)).toBe(true)
+    expect((await ouvrir((await piece(brouillon)).idDocument)).corps.equals(contenu)).toBe(true)
   })
 
   test('déposée pendant que le brouillon se supprime, elle n’est jamais gardée sans lui', async () => {
@@ -191,11 +190,11 @@ describe('Le contenu d’une pièce', () => {
 test('un nom de fichier ne se lit pas à l’envers, et ne cache rien', async () => {
   const { id: brouillon } = await brouillonRempli(benevole)
   const depot = await deposer(brouillon, await unPdf(), 'a\u202egpj.pdf')
-  expect(depot.corps.justificatif?.nom).toBe('agpj.pdf')
+  expect(depot.corps.nomFichierJustifMandat).toBe('agpj.pdf')
   const invisible = await deposer(brouillon, await unPdf(), '\u2066co\u200bn\u200ftrat\u2069\ufeff.pdf')
-  expect(invisible.corps.justificatif?.nom).toBe('contrat.pdf')
+  expect(invisible.corps.nomFichierJustifMandat).toBe('contrat.pdf')
   const rien = await deposer(brouillon, await unPdf(), '\u202e\u200e')
-  expect(rien.corps.justificatif?.nom).toBe('document.pdf')
+  expect(rien.corps.nomFichierJustifMandat).toBe('document.pdf')
 })
 
 describe('Les avis que le public demande', () => {

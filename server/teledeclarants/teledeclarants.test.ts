@@ -3,7 +3,6 @@ import { faireUnActe } from '#server/essais/acte.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lireCompte } from '#contract/session.ts'
-import { lireBrouillon } from '#contract/immatriculation.ts'
 import {
   afficherCode,
   changerStatut,
@@ -14,7 +13,7 @@ import {
 } from '#contract/teledeclarants.ts'
 import type { Profil } from '#domain/acces/profils.ts'
 import type { StatutTeledeclarant } from '#domain/teledeclarant/statuts.ts'
-import { brouillonRempli, demandeDeposee } from '#server/essais/dossier.ts'
+import { brouillonRempli, demandeDeposee, pieceDuBrouillon } from '#server/essais/dossier.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 import { compteDe, courrielsA, journalDe } from '#server/essais/utilisateurs.ts'
 import { creerCompte } from '#server/registre/comptes.ts'
@@ -280,12 +279,11 @@ describe('Supprimer un télédéclarant (§4.8)', () => {
   test('ses comptes, ses brouillons, sa lettre et ses données personnelles s’en vont ensemble', async () => {
     const odette = qui.get('TELE_NONPRO_ADMIN_PRINC')!
     const { id: brouillon } = await brouillonRempli(odette)
-    const { justificatif } = (await odette.appeler(lireBrouillon, { params: { id: String(brouillon) } }))
-      .corps
+    const { idDocument } = await pieceDuBrouillon(odette, brouillon)
     const deposee = await produit.db
       .selectFrom('fichier')
       .select('empreinte')
-      .where('id', '=', justificatif!.id)
+      .where('id', '=', idDocument)
       .executeTakeFirstOrThrow()
     const { teledeclarantId, email } = await compteDe(produit, 'TELE_NONPRO_ADMIN_PRINC')
     const id = teledeclarantId!
@@ -336,7 +334,7 @@ describe('Supprimer un télédéclarant (§4.8)', () => {
       saisie: {},
       fichierId: null,
     })
-    const piece = produit.db.selectFrom('fichier').select('id').where('id', '=', justificatif!.id)
+    const piece = produit.db.selectFrom('fichier').select('id').where('id', '=', idDocument)
     expect(await piece.execute()).toEqual([])
     const effacements = await sql`SELECT data FROM pgboss.job WHERE name = 'effacer-fichier'`.execute(
       produit.db,

@@ -27,7 +27,7 @@ export function Justificatif({
 }) {
   const [refus, setRefus] = useState<string | null>(null)
   const [envoi, setEnvoi] = useState<File | null>(null)
-  const depose = b.brouillon.justificatif
+  const { idDocument, nomFichierJustifMandat } = b.brouillon.immatCopropriete.infoRattachement
 
   const deposer = async (fichier: File | null) => {
     setRefus(null)
@@ -41,7 +41,7 @@ export function Justificatif({
     await b.enregistrer()
     try {
       const fait = await essayer(deposerJustificatif, { params: { id: String(b.brouillon.id) }, fichier })
-      b.joindre(fait.version, fait.justificatif)
+      b.joindre(fait)
       surDepot()
     } catch (cause) {
       setRefus(
@@ -65,16 +65,18 @@ export function Justificatif({
       value={envoi}
       onChange={(fichier) => void deposer(fichier)}
       disabled={envoi !== null}
-      erreur={refus ?? (depose ? null : erreur)}
+      erreur={refus ?? (idDocument ? null : erreur)}
       dejaDepose={
-        depose && {
-          nom: depose.nom,
-          lien: (
-            <Lien href={adresseDe(lireJustificatif, { params: { idDocument: depose.id } })} target="_blank">
-              Ouvrir le document
-            </Lien>
-          ),
-        }
+        idDocument === null
+          ? null
+          : {
+              nom: nomFichierJustifMandat ?? '',
+              lien: (
+                <Lien href={adresseDe(lireJustificatif, { params: { idDocument } })} target="_blank">
+                  Ouvrir le document
+                </Lien>
+              ),
+            }
       }
     />
   )

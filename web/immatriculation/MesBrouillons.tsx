@@ -12,7 +12,7 @@ import { Tableau } from '../ui/Tableau.tsx'
 
 type Ligne = ReplyOf<typeof listerBrouillons>[number]
 
-const nomDe = (l: Ligne) => l.nom ?? l.adresse ?? 'Copropriété sans nom'
+const nomDe = (l: Ligne) => l.nomCopropriete ?? l.adresse ?? 'Copropriété sans nom'
 
 /** Les brouillons à reprendre, le dernier enregistré d’abord. */
 export function MesBrouillons({
@@ -56,7 +56,7 @@ export function MesBrouillons({
           { cle: 'nom', titre: 'Copropriété', rendu: (l) => nomDe(l) },
           { cle: 'etape', titre: 'Étape', rendu: (l) => etapes.find((e) => e.code === l.etape)?.titre },
           { cle: 'date', titre: 'Enregistré', rendu: (l) => momentDe(l.dateModification) },
-          { cle: 'auteur', titre: 'Par', rendu: (l) => l.auteur },
+          { cle: 'auteur', titre: 'Par', rendu: (l) => l.utilisateurDeclare },
           {
             cle: 'actions',
             titre: 'Actions',

@@ -23,13 +23,10 @@ export function Recapitulatif({ b, parcours }: { b: BrouillonOuvert; parcours: P
   const [refusServeur, setRefusServeur] = useState<ErreurApi | null>(null)
   const { brouillon, saisie } = b
   const contexte = brouillon.contexte
+  const { idDocument, nomFichierJustifMandat } = brouillon.immatCopropriete.infoRattachement
   const verdict = useMemo(
-    () =>
-      verifierDeclaration(
-        avecTape(saisie, 'infoRattachement.idDocument', brouillon.justificatif?.id ?? null),
-        contexte,
-      ),
-    [saisie, brouillon.justificatif, contexte],
+    () => verifierDeclaration(avecTape(saisie, 'infoRattachement.idDocument', idDocument), contexte),
+    [saisie, idDocument, contexte],
   )
   const vers = (etape: string) => ADRESSES.correction(etape, brouillon.id)
 
@@ -112,7 +109,7 @@ export function Recapitulatif({ b, parcours }: { b: BrouillonOuvert; parcours: P
                 lignes={[
                   ...lignesDuBloc(etape.bloc, verdict.declaration, contexte),
                   ...(etape.bloc === 'infoRattachement'
-                    ? [{ libelle: 'Pièce jointe', valeur: brouillon.justificatif?.nom ?? '' }]
+                    ? [{ libelle: 'Pièce jointe', valeur: nomFichierJustifMandat ?? '' }]
                     : []),
                 ]}
               />

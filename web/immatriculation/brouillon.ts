@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
-import { lireBrouillon, type Brouillon } from '#contract/immatriculation.ts'
+import { lireBrouillon, type Brouillon, type deposerJustificatif } from '#contract/immatriculation.ts'
 import type { SaisieDeclaration } from '#domain/declaration/declaration.ts'
 import type { CodeEtape } from '#domain/declaration/etapes.ts'
-import { essayer, send } from '../api.ts'
+import { essayer, send, type ReplyOf } from '../api.ts'
 import { useMagasin } from '../magasin.ts'
 import { lireRefus } from '../refus.ts'
 import { useCompte } from '../shell/contexte.ts'
@@ -22,7 +22,7 @@ export interface BrouillonOuvert {
   /** La dernière version que le serveur a rendue. */
   version(): number
   /** La pièce jointe change la version du brouillon. */
-  joindre(version: number, justificatif: Brouillon['justificatif']): void
+  joindre(depot: ReplyOf<typeof deposerJustificatif>): void
   /** Conflit : reprendre la dernière version, ou garder la saisie d’ici. */
   recharger(): Promise<void>
   garderMaSaisie(): Promise<boolean>
@@ -83,9 +83,11 @@ export function useBrouillon(id: number): BrouillonOuvert | 'chargement' | 'abse
     enregistrer: enregistreur.enregistrer,
     enConflit: () => enregistreur.etat.lire().enregistrement === 'conflit',
     version: enregistreur.version,
-    joindre(version, justificatif) {
+    joindre({ version, ...piece }) {
       enregistreur.suivreVersion(version)
-      setBrouillon({ ...brouillon, justificatif })
+      const { immatCopropriete } = brouillon
+      const infoRattachement = { ...immatCopropriete.infoRattachement, ...piece }
+      setBrouillon({ ...brouillon, immatCopropriete: { ...immatCopropriete, infoRattachement } })
     },
     recharger: charger,
     async garderMaSaisie() {

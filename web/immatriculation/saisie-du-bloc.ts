@@ -32,10 +32,11 @@ export function useSaisieDuBloc(
   const { brouillon, saisie } = b
   const [enCours, setEnCours] = useState(false)
   const contexte = brouillon.contexte
-  const verdict = useMemo(() => {
-    const piece = brouillon.justificatif
-    return verifierDeclaration(avecTape(saisie, 'infoRattachement.idDocument', piece?.id ?? null), contexte)
-  }, [saisie, brouillon.justificatif, contexte])
+  const { idDocument } = brouillon.immatCopropriete.infoRattachement
+  const verdict = useMemo(
+    () => verifierDeclaration(avecTape(saisie, 'infoRattachement.idDocument', idDocument), contexte),
+    [saisie, idDocument, contexte],
+  )
   const { refus, avertissements } = verdictDuBloc(verdict, bloc)
   const { essayer, ...visibles } = useErreursVisibles({ locaux: refus, duServeur: [] }, (chemin) =>
     nomDuChamp(chemin, verdict.declaration, contexte),

@@ -1,0 +1,97 @@
+import type { Brouillon } from '#contract/immatriculation.ts'
+import { codes } from '#domain/codes.ts'
+import type { Contexte } from '#domain/declaration/contexte.ts'
+import type { Saisie, SaisieDeclaration, Tape } from '#domain/declaration/declaration.ts'
+import { declarationVide, lireDeclaration } from '#domain/declaration/lecture.ts'
+import { FAMILLES_ARRETES, type FamilleArretes } from '#domain/declaration/listes.ts'
+import { etiquettesCompletes } from '#domain/declaration/technique.ts'
+import { texteDe } from '#domain/texte.ts'
+import type { BrouillonLu } from './immatriculation.store.ts'
+
+const estObjet = (valeur: unknown): valeur is Saisie =>
+  typeof valeur === 'object' && valeur !== null && !Array.isArray(valeur)
+
+/** Ce qui est tapé, et la valeur de `vide` partout où rien ne l’est. */
+function completer<T extends object>(vide: T, tape: Saisie = {}): Record<keyof T, Tape> {
+  const complet: Record<string, unknown> = { ...tape }
+  for (const [cle, defaut] of Object.entries(vide)) {
+    const sienne = tape[cle]
+    if (sienne === undefined) complet[cle] = defaut
+    else if (estObjet(defaut) && estObjet(sienne)) complet[cle] = completer(defaut, sienne)
+  }
+  // Chaque champ de `vide` y est, tapé ou non.
+  return complet as Record<keyof T, Tape>
+}
+
+/** Les arrêtés d’une famille ; §5.1 : la liste s’ouvre sur une ligne vide. */
+function arretesDe(famille: FamilleArretes, tapes: Saisie[string]): Saisie[] {
+  const vide = { id: null, type: FAMILLES_ARRETES[famille].type, dateArrete: null, dateMainLevee: null }
+  return Array.isArray(tapes) ? tapes.map((tape) => completer(vide, estObjet(tape) ? tape : {})) : [vide]
+}
+
+/** §3.3, immatCopropriete : tel que tapé, chaque champ sous son nom, et ce que la base sait de la pièce et du dossier. */
+function immatCopropriete(
+  { id, coproprieteId, piece }: BrouillonLu,
+  saisie: SaisieDeclaration,
+  contexte: Contexte,
+): Brouillon['immatCopropriete'] {
+  const vide = declarationVide()
+  const { donneesTechniques } = lireDeclaration(saisie, contexte).declaration
+  const arretes = codes(FAMILLES_ARRETES).map((nom) => [nom, arretesDe(nom, saisie.procedures?.[nom])])
+  return {
+    infoRattachement: {
+      ...completer(vide.infoRattachement, saisie.infoRattachement),
+      id,
+      idDocument: piece?.id ?? null,
+      nomFichierJustifMandat: piece?.nom ?? null,
+      dateTeleversement: piece?.dateDepot ?? null,
+    },
+    identification: {
+      ...completer(vide.identification, saisie.identification),
+      id,
+      idCopropriete: coproprieteId,
+      numImmatriculationCopropriete: null,
+    },
+    procedures: {
+      ...completer(vide.procedures, { ...saisie.procedures, ...Object.fromEntries(arretes) }),
+      id,
+      arrete: null,
+    },
+    donneesFinancieres: { ...completer(vide.donneesFinancieres, saisie.donneesFinancieres), id },
+    donneesTechniques: {
+      ...completer(vide.donneesTechniques, saisie.donneesTechniques),
+      id,
+      classementEnergetiqueComplet: etiquettesCompletes(donneesTechniques),
+    },
+  }
+}
+
+/** Le nom d’usage, tel que tapé dans ce brouillon. */
+export const nomTape = (saisie: SaisieDeclaration): string | null =>
+  texteDe(saisie.identification?.['nomCopropriete']).trim() || null
+
+/** Un brouillon sous les noms du §3.3 (décision 0032). */
+export function rendre(ligne: BrouillonLu, saisie: SaisieDeclaration, contexte: Contexte): Brouillon {
+  return {
+    id: ligne.id,
+    numTeledeclarant: ligne.teledeclarantId,
+    isExerciceNonApprouve: ligne.typeMaj === 'COMPTESNONAPPROUVES',
+    adresseEmailUtilisateur: ligne.email,
+    // Le mandat naît au dépôt ; la copropriété n’a encore ni exercice clos ni mise à jour au registre.
+    statutMandatCourant: null,
+    etatCopropriete: ligne.etat,
+    typeDeclaration: ligne.typeDeclaration,
+    typeMaj: ligne.typeMaj,
+    typeImmat: ligne.typeImmat,
+    dateClotureEditable: true,
+    dateClotureDernierExercice: contexte.cloturePrecedente ?? null,
+    dateAgDerniereMajAnnuelle: null,
+    utilisateurDeclare: `${ligne.prenom} ${ligne.nom}`,
+    nomCopropriete: nomTape(saisie),
+    immatCopropriete: immatCopropriete(ligne, saisie, contexte),
+    version: ligne.version,
+    etape: ligne.etape,
+    dateModification: ligne.dateModification,
+    contexte,
+  }
+}
