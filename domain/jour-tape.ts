@@ -19,14 +19,18 @@ const anneeEntiere = (annee: string): number => {
   return n < 50 ? 2000 + n : 1900 + n
 }
 
+const AVEC_HEURE = /^(\d{2}\/\d{2}\/\d{4}|\d{4}-\d{2}-\d{2})[\sT]/
+
 /**
  * Lit une date tapée à la française : JJ/MM/AAAA, séparateurs `/ . -` ou espaces, six ou huit chiffres, mois en lettres,
- * année à deux chiffres (00-49 → 2000, 50-99 → 1900), ou l’ISO dont seuls les dix premiers caractères comptent (§5.1).
+ * année à deux chiffres (00-49 → 2000, 50-99 → 1900), ou l’ISO. D’une date suivie d’une heure, seuls les dix premiers
+ * caractères comptent (§5.1).
  * Rend null quand ce n’est pas un jour du calendrier.
  */
 export function lireJour(texte: string): Jour | null {
-  const t = texte.trim()
-  if (/^\d{4}-\d{2}-\d{2}/.test(t)) return estJour(t.slice(0, 10)) ? t.slice(0, 10) : null
+  const tape = texte.trim()
+  const t = AVEC_HEURE.exec(tape)?.[1] ?? tape
+  if (estJour(t)) return t
   const m = TAPEE.exec(t) ?? CHIFFRES.exec(t)
   if (m) return composer(anneeEntiere(m[3]!), Number(m[2]), Number(m[1]))
   const lettres = EN_LETTRES.exec(t)

@@ -110,6 +110,10 @@ describe('les refus et leurs phrases (§8)', () => {
       'WS38',
       'WS39',
       'WS41',
+      'fieldCompare',
+      'invalideSizeFile',
+      'invalideTypeFile',
+      'required',
     ])
   })
 })

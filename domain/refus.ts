@@ -290,7 +290,7 @@ export function direPhraseLue({ code, params = {} }: PhraseLue): string {
     .replace(/…\.$/, '…')
 }
 
-/** §8.2 : les codes historiques des règles de dates de la section 5. */
+/** §5.2, §8.2 : les codes que la spécification donne à ces refus ; ceux des règles de dates sont du service historique. */
 export const CODES_HISTORIQUES: Partial<Record<CodeRefus, string>> = {
   DEBUT_FUTUR: 'WS13',
   FIN_PASSEE: 'WS22',
@@ -306,4 +306,8 @@ export const CODES_HISTORIQUES: Partial<Record<CodeRefus, string>> = {
   AG_FUTURE: 'WS107',
   FIN_MISSION_AVANT_NOMINATION: 'WS112',
   DEBUT_AVANT_FIN_PRECEDENT: 'CNB009',
+  OBLIGATOIRE: 'required',
+  FICHIER_FORMAT: 'invalideTypeFile',
+  FICHIER_TAILLE: 'invalideSizeFile',
+  EMAILS_DIFFERENTS: 'fieldCompare',
 }

@@ -310,11 +310,13 @@ describe('ce qui dépend du contexte', () => {
 
   test('la pièce attendue suit la qualité du déclarant', () => {
     expect(refusDeLaPiece(true, 'ORDO_NOMINATION')).toEqual([])
-    expect(refusDeLaPiece(false, 'ORDO_NOMINATION')).toEqual(['CHOIX_INVALIDE'])
+    expect(refusDeLaPiece(false, 'ORDO_NOMINATION')).toEqual(['JUSTIFICATIF_NATURE'])
     for (const piece of ['CONTRAT_SYNDIC', 'PV_AG']) {
       expect(refusDeLaPiece(false, piece)).toEqual([])
-      expect(refusDeLaPiece(true, piece)).toEqual(['CHOIX_INVALIDE'])
+      expect(refusDeLaPiece(true, piece)).toEqual(['JUSTIFICATIF_NATURE'])
     }
+    for (const inconnue of ['AUTRE', 'toString'])
+      expect(refusDeLaPiece(true, inconnue)).toEqual(['CHOIX_INVALIDE'])
   })
 
   test('une valeur se retrouve par son chemin, absente ailleurs', () => {

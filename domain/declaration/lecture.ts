@@ -59,7 +59,8 @@ function lireBrut(champ: Champ, brut: Brut, d: Declaration, c: Contexte): Lu {
   switch (champ.type) {
     case 'choix': {
       const permis = champ.choixPermis?.(d, c) ?? Object.keys(champ.choix ?? {})
-      return permis.includes(texte) ? { valeur: texte } : { code: 'CHOIX_INVALIDE' }
+      if (permis.includes(texte)) return { valeur: texte }
+      return { code: (Object.hasOwn(champ.choix ?? {}, texte) && champ.refusDuChoix) || 'CHOIX_INVALIDE' }
     }
     case 'siret': {
       const siret = lireSiret(texte)

@@ -31,7 +31,7 @@ const autre = (v: Record<string, unknown>) => ({
 describe('chaque réponse faussée donne son refus, à son champ, et lui seul', () => {
   const CAS: [Record<string, unknown>, string[]][] = [
     [{ 'infoRattachement.adminProvisoire': undefined }, ['infoRattachement.adminProvisoire OBLIGATOIRE']],
-    [{ 'infoRattachement.adminProvisoire': true }, ['infoRattachement.typeJustifMandat CHOIX_INVALIDE']],
+    [{ 'infoRattachement.adminProvisoire': true }, ['infoRattachement.typeJustifMandat JUSTIFICATIF_NATURE']],
     [{ 'infoRattachement.dateDebutMandat': '' }, ['infoRattachement.dateDebutMandat OBLIGATOIRE']],
     [
       { 'infoRattachement.dateDebutMandat': '31/06/2026' },
@@ -44,7 +44,7 @@ describe('chaque réponse faussée donne son refus, à son champ, et lui seul', 
     [{ 'infoRattachement.typeJustifMandat': undefined }, ['infoRattachement.typeJustifMandat OBLIGATOIRE']],
     [
       { 'infoRattachement.typeJustifMandat': 'ORDO_NOMINATION' },
-      ['infoRattachement.typeJustifMandat CHOIX_INVALIDE'],
+      ['infoRattachement.typeJustifMandat JUSTIFICATIF_NATURE'],
     ],
     [{ 'infoRattachement.idDocument': null }, ['infoRattachement.justifMandat JUSTIFICATIF_ABSENT']],
     [{ 'identification.nomCopropriete': 'x'.repeat(51) }, ['identification.nomCopropriete TROP_LONG']],

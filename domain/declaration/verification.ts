@@ -1,5 +1,4 @@
 import { verifierDates } from '../mandat/dates.ts'
-import { JUSTIFICATIFS } from '../mandat/justificatifs.ts'
 import type { Refus } from '../refus.ts'
 import { BLOCS, type Bloc, type Declaration, type SaisieDeclaration } from './declaration.ts'
 import type { Contexte } from './contexte.ts'
@@ -27,12 +26,6 @@ function verifierRattachement(d: Declaration, c: Contexte): Refus[] {
   }).map((r): Refus => ({ ...r, champ: CHAMP_DU_MANDAT[r.champ as 'debut' | 'fin'] }))
   if (info.idDocument === null)
     refus.push({ champ: 'infoRattachement.justifMandat', code: 'JUSTIFICATIF_ABSENT' })
-  if (
-    info.typeJustifMandat &&
-    info.adminProvisoire !== null &&
-    JUSTIFICATIFS[info.typeJustifMandat].administration !== info.adminProvisoire
-  )
-    refus.push({ champ: 'infoRattachement.typeJustifMandat', code: 'JUSTIFICATIF_NATURE' })
   return refus
 }
 

@@ -30,8 +30,11 @@ describe('les dates d’un mandat (§5.3)', () => {
   test('moins de trois ans : la veille du troisième anniversaire est le dernier jour (scénario 9)', () => {
     expect(codes('2025-07-01', '2028-06-30')).toEqual([])
     expect(codes('2025-07-01', '2028-07-01')).toEqual(['fin MANDAT_TROP_LONG'])
-    expect(codes('2024-02-29', '2027-02-27')).toEqual([])
-    expect(codes('2024-02-29', '2027-02-28')).toEqual(['fin MANDAT_TROP_LONG'])
+    // Du 29 février 2024 au 28 février 2027 : trois années pleines.
+    expect(codes('2024-02-29', '2027-02-28')).toEqual([])
+    expect(codes('2024-02-29', '2027-03-01')).toEqual(['fin MANDAT_TROP_LONG'])
+    expect(codes('2024-03-01', '2027-02-28')).toEqual([])
+    expect(codes('2024-03-01', '2027-03-01')).toEqual(['fin MANDAT_TROP_LONG'])
     const [refus] = verifierDates({ debut: '2025-07-01', fin: '2028-07-01' }, AUJOURDHUI)
     expect(direRefus(refus!)).toContain('30/06/2028')
   })
@@ -59,7 +62,8 @@ describe('les dates d’un mandat (§5.3)', () => {
     fc.assert(
       fc.property(unJour, unJour, unJour, (debut, fin, aujourdhui) => {
         const accepte = verifierDates({ debut, fin }, aujourdhui).length === 0
-        expect(accepte).toBe(debut <= aujourdhui && fin > aujourdhui && fin < plusAns(debut, 3))
+        const borne = debut.endsWith('-02-29') ? `${Number(debut.slice(0, 4)) + 3}-03-01` : plusAns(debut, 3)
+        expect(accepte).toBe(debut <= aujourdhui && fin > aujourdhui && fin < borne)
       }),
     )
   })

@@ -7,6 +7,12 @@ export interface DatesMandat {
   fin: Jour | null
 }
 
+/** Le premier jour qui ne tient plus dans trois ans ; commencés un 29 février, ils s’achèvent un 28, et c’est le 1er mars. */
+function troisAnsApres(debut: Jour): Jour {
+  const anniversaire = plusAns(debut, 3)
+  return debut.endsWith('-02-29') ? plusJours(anniversaire, 1) : anniversaire
+}
+
 /**
  * §5.3 : début au plus tard aujourd’hui, fin après aujourd’hui et après le début, moins de trois ans (la veille du
  * troisième anniversaire est le dernier jour permis), début après la fin du mandat précédent. Les dates absentes
@@ -28,11 +34,16 @@ export function verifierDates(
   if (m.debut && m.fin && m.fin <= m.debut) refus.push({ champ: 'fin', code: 'FIN_AVANT_DEBUT' })
   else if (m.fin && m.fin <= aujourdhui) refus.push({ champ: 'fin', code: 'FIN_PASSEE' })
   // La limite de trois ans ne concerne pas les bailleurs sociaux (art. L443-15 CCH, décision 0006).
-  else if (m.debut && m.fin && autour.codeApe?.replace('.', '') !== APE_HLM && m.fin >= plusAns(m.debut, 3))
+  else if (
+    m.debut &&
+    m.fin &&
+    autour.codeApe?.replace('.', '') !== APE_HLM &&
+    m.fin >= troisAnsApres(m.debut)
+  )
     refus.push({
       champ: 'fin',
       code: 'MANDAT_TROP_LONG',
-      params: { max: afficherJour(plusJours(plusAns(m.debut, 3), -1)) },
+      params: { max: afficherJour(plusJours(troisAnsApres(m.debut), -1)) },
     })
   return refus
 }

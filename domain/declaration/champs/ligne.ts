@@ -1,4 +1,5 @@
 import type { ChampRange } from '../../copropriete/fiche.ts'
+import type { CodeRefus } from '../../refus.ts'
 import type { Contexte } from '../contexte.ts'
 
 /** Ce qui dépend de ce qui est déjà lu, `D`, et de qui déclare. */
@@ -20,6 +21,8 @@ export interface Ligne<D, Groupe extends string = string> {
   choix?: Readonly<Record<string, string>>
   /** Restreint les choix selon ce qui précède. */
   choixPermis?: Selon<readonly string[], D>
+  /** Ce que dit un choix que ce qui précède ne permet pas. */
+  refusDuChoix?: CodeRefus
   min?: number
   max?: number
   longueur?: number

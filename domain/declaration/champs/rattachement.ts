@@ -64,6 +64,7 @@ export const RATTACHEMENT: ChampsDe<
       codes(JUSTIFICATIFS).filter(
         (k) => JUSTIFICATIFS[k].administration === (d.infoRattachement.adminProvisoire ?? false),
       ),
+    refusDuChoix: 'JUSTIFICATIF_NATURE',
     obligatoire: true,
   },
 }
