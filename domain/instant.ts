@@ -1,4 +1,4 @@
-import { direJour, jourDeParis } from './jour.ts'
+import { afficherJour, direJour, jourDeParis } from './jour.ts'
 
 /**
  * Un instant, texte ISO `AAAA-MM-JJTHH:MM:SS.mmmZ` de longueur fixe : l’ordre des textes est l’ordre des instants.
@@ -24,6 +24,11 @@ const HEURE = new Intl.DateTimeFormat('fr-FR', {
 /** « 14:32 », heure de Paris. */
 export function heureDe(instant: Instant): string {
   return HEURE.format(new Date(instant))
+}
+
+/** « 12/03/2026 à 14:32 », heure de Paris, pour les tableaux (§1). */
+export function afficherInstant(instant: Instant): string {
+  return `${afficherJour(jourDeParis(instant))} à ${heureDe(instant)}`
 }
 
 /** « le 12 mars 2026 à 14:32 », heure de Paris. */

@@ -1,6 +1,6 @@
 import { courrielsEnPeine } from '#contract/assistance.ts'
 import * as ADRESSES from '#domain/adresses.ts'
-import { momentDe } from '#domain/instant.ts'
+import { afficherInstant } from '#domain/instant.ts'
 import { afficherEntier } from '#domain/nombre.ts'
 import { essayer, type ReplyOf } from '../api.ts'
 import { Lien } from '../ui/boutons.tsx'
@@ -64,7 +64,7 @@ export function CourrielsEnPeine() {
                   </>
                 ),
               },
-              { cle: 'depuis', titre: 'Depuis', rendu: (c) => c.depuis && momentDe(c.depuis) },
+              { cle: 'depuis', titre: 'Depuis', rendu: (c) => c.depuis && afficherInstant(c.depuis) },
             ]}
           />
         )}

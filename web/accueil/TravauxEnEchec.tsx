@@ -1,5 +1,5 @@
 import { travauxEnEchec } from '#contract/accueil.ts'
-import { momentDe } from '#domain/instant.ts'
+import { afficherInstant } from '#domain/instant.ts'
 import { afficherEntier } from '#domain/nombre.ts'
 import { essayer, type ReplyOf } from '../api.ts'
 import { Alerte } from '../ui/messages.tsx'
@@ -38,7 +38,7 @@ export function TravauxEnEchec() {
                   alignement: 'droite',
                   rendu: (t) => afficherEntier(t.nombre),
                 },
-                { cle: 'depuis', titre: 'Depuis', rendu: (t) => momentDe(t.depuis) },
+                { cle: 'depuis', titre: 'Depuis', rendu: (t) => afficherInstant(t.depuis) },
               ]}
             />
           </>

@@ -6,7 +6,7 @@ import type {
   lireLettresDemonstration,
 } from '#contract/demonstration.ts'
 import * as CHEMINS from '#domain/chemins.ts'
-import { momentDe } from '#domain/instant.ts'
+import { afficherInstant, momentDe } from '#domain/instant.ts'
 import { Lien } from '../ui/boutons.tsx'
 import { EtatVide } from '../ui/messages.tsx'
 import { TexteBrut } from '../ui/TexteBrut.tsx'
@@ -67,7 +67,7 @@ export function Boite() {
               ),
             },
             { cle: 'destinataire', titre: 'Destinataire', rendu: (l) => l.destinataire.join(', ') },
-            { cle: 'date', titre: 'Demandée', rendu: (l) => momentDe(l.date) },
+            { cle: 'date', titre: 'Demandée', rendu: (l) => afficherInstant(l.date) },
           ]}
         />
       </Section>

@@ -5,7 +5,7 @@ import { etapesDuParcours } from '#domain/declaration/etapes.ts'
 import { send } from '../api.ts'
 import { demanderConfirmation } from '../shell/Confirmation.tsx'
 import { notifier } from '../shell/notifications.ts'
-import { momentDe } from '#domain/instant.ts'
+import { afficherInstant } from '#domain/instant.ts'
 import { Bouton, GroupeBoutons, LienBouton } from '../ui/boutons.tsx'
 import { direCompte, Liste, useVersLaListe } from '../ui/Liste.tsx'
 import { Tableau } from '../ui/Tableau.tsx'
@@ -55,7 +55,7 @@ export function MesBrouillons({
         colonnes={[
           { cle: 'nom', titre: 'Copropriété', rendu: (l) => nomDe(l) },
           { cle: 'etape', titre: 'Étape', rendu: (l) => etapes.find((e) => e.code === l.etape)?.titre },
-          { cle: 'date', titre: 'Enregistré', rendu: (l) => momentDe(l.dateModification) },
+          { cle: 'date', titre: 'Enregistré', rendu: (l) => afficherInstant(l.dateModification) },
           { cle: 'auteur', titre: 'Par', rendu: (l) => l.utilisateurDeclare },
           {
             cle: 'actions',

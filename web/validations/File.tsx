@@ -5,7 +5,7 @@ import { demandeSuivante, type LigneDemande } from '#contract/validations.ts'
 import { afficherEntier } from '#domain/nombre.ts'
 import { send } from '../api.ts'
 import { notifier } from '../shell/notifications.ts'
-import { heureDe, momentDe } from '#domain/instant.ts'
+import { heureDe, afficherInstant } from '#domain/instant.ts'
 import { Bouton, GroupeBoutons, LienBouton } from '../ui/boutons.tsx'
 import { FiltreDeListe } from '../ui/FiltreDeListe.tsx'
 import { direCompte, Liste, useVersLaListe } from '../ui/Liste.tsx'
@@ -129,7 +129,7 @@ export function File() {
             },
             { cle: 'demandeur', titre: 'Demandeur', triable: true, rendu: (l) => l.demandeur },
             { cle: 'profilDemandeur', titre: 'Profil', triable: true, rendu: (l) => l.profilDemandeur },
-            { cle: 'dateDepot', titre: 'Déposée', triable: true, rendu: (l) => momentDe(l.dateDepot) },
+            { cle: 'dateDepot', titre: 'Déposée', triable: true, rendu: (l) => afficherInstant(l.dateDepot) },
             {
               cle: 'age',
               titre: 'Attente',
