@@ -84,7 +84,7 @@ export const ouvrirDemande = call({
   path: '/api/declarations/update-etat-encours/:id',
   summary: 'Ouvre une demande et la réserve ; refuse (409) si un autre teneur la tient.',
   allow: VALIDER,
-  refuse: ['ACTE_IMPOSSIBLE', 'INTROUVABLE', 'DEJA_DECIDEE', 'DEMANDE_VERROUILLEE'],
+  refuse: ['ACTE_IMPOSSIBLE', 'INTROUVABLE', 'DEJA_DECIDEE', 'DEMANDE_VERROUILLEE', 'DEPOSEE_PAR_SOI'],
   effet: 'ecriture',
   params: z.object({ id: identifiant }),
   reply: dossier,

@@ -43,6 +43,7 @@ export const GENRES = {
   COPROPRIETES_VIVANTES: 'conflit',
   DEMANDES_OUVERTES: 'conflit',
   DEMANDE_VERROUILLEE: 'conflit',
+  DEPOSEE_PAR_SOI: 'conflit',
   DEJA_DECIDEE: 'conflit',
   VERROU_PERDU: 'conflit',
   ACTIVATION_PASSEE: 'conflit',

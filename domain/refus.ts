@@ -127,6 +127,8 @@ export const PHRASES = {
   LETTRE_PRISE: 'Cette lettre est déjà entre les mains d’une machine, ou déjà partie. Passez à la suivante.',
   DEMANDE_VERROUILLEE: 'Cette demande est en cours d’examen par {nom} depuis {depuis}.',
   VERROU_PERDU: 'Cette demande ne vous est plus réservée. Rouvrez-la pour la décider.',
+  DEPOSEE_PAR_SOI:
+    'Vous avez déposé cette demande à la place du déclarant : un autre teneur doit la décider.',
   DEJA_DECIDEE: 'Cette demande a déjà été décidée par {nom}.',
   DOUBLONS_A_EXAMINER:
     'Des copropriétés proches figurent déjà au registre : examinez-les avant de déposer votre demande.',

@@ -336,6 +336,7 @@ async function deposer(
       mandatId: mandat.id,
       teledeclarantId: etablissement.id,
       compteId: auteur.id,
+      depotTeneurId: auteur.teneur?.id ?? null,
       dateDepot: date,
       prochesEcartees: d.prochesEcartees,
     })

@@ -284,6 +284,7 @@ export interface Demande {
   decision: ColumnType<import("#domain/validation/decision.ts").CodeDecision | null, import("#domain/machine.ts").Etabli<import("#domain/validation/decision.ts").CodeDecision> | null | undefined, import("#domain/machine.ts").Etabli<import("#domain/validation/decision.ts").CodeDecision>>;
   decisionCompteId: number | null;
   declarationId: number;
+  depotTeneurId: number | null;
   id: Generated<number>;
   mandatId: number | null;
   prochesEcartees: number | null;

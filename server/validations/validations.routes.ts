@@ -162,8 +162,8 @@ export function routesValidations(app: FastifyInstance, deps: Dependances): void
     transiger(db, demandeur, (acte) => liberer(acte, params.n)),
   )
 
-  serve(app, contrat.demandeSuivante, async (_, { maintenant }) => ({
-    id: await store.plusAncienne(db, maintenant),
+  serve(app, contrat.demandeSuivante, async (_, { compte, maintenant }) => ({
+    id: await store.plusAncienne(db, compte.id, maintenant),
   }))
 
   serve(app, contrat.validerImmatriculation, ({ body }, demandeur) =>

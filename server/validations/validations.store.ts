@@ -135,12 +135,17 @@ export function lireDossier(db: Kysely<DB> | Transaction<DB>, id: number) {
 }
 export type DossierLu = NonNullable<Awaited<ReturnType<typeof lireDossier>>>
 
-/** La plus ancienne demande ouverte que personne ne tient. */
-export async function plusAncienne(db: Kysely<DB>, maintenant: Instant): Promise<number | null> {
+/** La plus ancienne demande ouverte que personne ne tient, et que ce teneur n’a pas déposée lui-même. */
+export async function plusAncienne(
+  db: Kysely<DB>,
+  teneurId: number,
+  maintenant: Instant,
+): Promise<number | null> {
   const ligne = await db
     .selectFrom('demande')
     .select('id')
     .where('decision', 'is', null)
+    .where('depotTeneurId', 'is distinct from', teneurId)
     .where((eb) => eb.or([eb('verrouExpire', 'is', null), eb('verrouExpire', '<=', maintenant)]))
     .orderBy('dateDepot')
     .orderBy('id')
@@ -155,6 +160,7 @@ const COLONNES_DE_VERROU = [
   'mandatId',
   'declarationId',
   'decision',
+  'depotTeneurId',
   'verrouCompteId',
   'verrouExpire',
 ] as const

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lireFiche } from '#contract/annuaire.ts'
 import { lireDemande, soumettreBrouillon } from '#contract/immatriculation.ts'
+import { lireCompte, prendreSaPlace, reprendreSaPlace } from '#contract/session.ts'
 import * as contrat from '#contract/validations.ts'
 import { brouillonRempli, demandeDeposee, saisieComplete } from '#server/essais/dossier.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
@@ -34,6 +35,22 @@ const etatDe = async (id: number) =>
     .select(['copropriete.etat', 'mandat.statut'])
     .where('demande.id', '=', id)
     .executeTakeFirstOrThrow()
+
+test('le teneur qui a déposé à la place du déclarant ne décide pas ; un autre teneur le peut (§4.4)', async () => {
+  const qui = await produit.connecte('TENEUR_ADMIN_SCOND')
+  const { idTeledeclarant } = (await benevole.appeler(lireCompte, {})).corps
+  await qui.appeler(prendreSaPlace, { params: { id: String(idTeledeclarant) } })
+  const { idDemande } = await demandeDeposee(qui, 59)
+  await qui.appeler(reprendreSaPlace, {})
+  const refuse = await ouvrir(qui, idDemande)
+  expect([refuse.statut, refuse.erreur.code]).toEqual([409, 'DEPOSEE_PAR_SOI'])
+  expect(refuse.erreur.message).toMatch(/à la place du déclarant/)
+  expect((await valider(qui, idDemande)).erreur.code).toBe('VERROU_PERDU')
+  expect((await qui.appeler(contrat.demandeSuivante, {})).corps.id).toBeNull()
+  expect((await catherine.appeler(contrat.demandeSuivante, {})).corps.id).toBe(idDemande)
+  expect((await ouvrir(catherine, idDemande)).statut).toBe(200)
+  expect((await valider(catherine, idDemande)).statut).toBe(200)
+})
 
 describe('La file (§4.7)', () => {
   test('se cherche, se trie et se pagine', async () => {

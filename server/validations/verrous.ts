@@ -69,14 +69,15 @@ async function expirer(acte: Acte<ArretDEtat, 'systeme'>, ligne: LigneVerrouille
 
 /**
  * Réserve la demande (§4.7). Rouvrir la sienne la prolonge. Refuse (409) celle qu’un autre tient, avec son nom et
- * l’heure, et celle qui est décidée.
+ * l’heure, celle qui est décidée, et celle que ce teneur a déposée à la place du déclarant.
  */
 export async function ouvrir(
-  acte: Acte<ArretDEtat | 'DEJA_DECIDEE' | 'DEMANDE_VERROUILLEE', CompteConnecte>,
+  acte: Acte<ArretDEtat | 'DEJA_DECIDEE' | 'DEMANDE_VERROUILLEE' | 'DEPOSEE_PAR_SOI', CompteConnecte>,
   id: number,
 ): Promise<void> {
   const { trx, auteur: compte, maintenant } = acte
   const ligne = await verrouillerADecider(acte, id)
+  if (ligne.depotTeneurId === compte.id) throw acte.refuser('DEPOSEE_PAR_SOI')
   const verrouExpire = echeance(maintenant)
   if (tenuePar(ligne, compte.id, maintenant)) {
     await trx.updateTable('demande').set({ verrouExpire }).where('id', '=', id).execute()
