@@ -11,7 +11,7 @@ export const FICHES_SYNDICS: readonly Fiche[] = [
       'Il faut un compte pour déclarer. Il se demande en ligne et s’active avec un code reçu par la poste.',
     sections: [
       {
-        titre: 'Demander le compte',
+        titre: 'Demander le compte, puis choisir le mot de passe',
         etapes: [
           'Dites si vous êtes syndic professionnel ou bénévole. Un professionnel donne le SIRET de son établissement.',
           'Indiquez votre nom, une adresse électronique que vous lisez souvent, et l’adresse postale où recevoir le code.',

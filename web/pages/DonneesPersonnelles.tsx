@@ -4,7 +4,11 @@ import { Tableau } from '../ui/Tableau.tsx'
 import { Pile, Prose, TitrePage } from '../ui/miseEnPage.tsx'
 
 const COOKIES = [
-  { nom: 'Session', but: 'Vous garder connecté pendant votre visite.', duree: 'La durée de la session' },
+  {
+    nom: 'Session',
+    but: 'Vous garder connecté pendant votre visite.',
+    duree: 'La durée de la session, 12 heures au plus ; 30 jours avec « Se souvenir de moi »',
+  },
   {
     nom: 'Jeton de sécurité',
     but: 'Vérifier qu’un envoi vient bien de votre page.',
