@@ -45,14 +45,14 @@ test('une version nouvelle recharge la page ; la première est seulement retenue
   let chargements = 0
   page.on('load', () => (chargements += 1))
   await page.getByLabel('Adresse, nom ou numéro d’immatriculation').fill('rue')
-  await page.getByRole('button', { name: 'Chercher' }).click()
+  await page.getByRole('button', { name: 'Rechercher' }).click()
   await page.getByRole('table').first().waitFor()
   expect(chargements).toBe(0)
   await page.route('**/rechercherAnnuaire', async (route) => {
     const reponse = await route.fetch()
     await route.fulfill({ response: reponse, headers: { ...reponse.headers(), 'x-app-version': '9.9.9' } })
   })
-  await page.getByRole('button', { name: 'Chercher' }).click()
+  await page.getByRole('button', { name: 'Rechercher' }).click()
   await expect.poll(() => chargements).toBe(1)
 })
 
@@ -85,7 +85,7 @@ test('403, 5xx et 401 : une notification qui reste, un détail pour l’assistan
 }) => {
   await p.seConnecter(page, p.ODETTE, '/immatriculer-copropriete')
   await page.getByLabel('Adresse, nom ou numéro d’immatriculation').fill('introuvable zzz')
-  await page.getByRole('button', { name: 'Chercher' }).click()
+  await page.getByRole('button', { name: 'Rechercher' }).click()
   const commencer = page.getByRole('button', { name: 'Commencer l’immatriculation' })
   for (const statut of [403, 500]) {
     await page.route('**/coproprietes/new/**', (route) =>

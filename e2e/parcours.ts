@@ -158,7 +158,7 @@ export const continuer = (page: Page, main = SOURIS): Promise<void> =>
 /** Cherche d’abord, puis commence une immatriculation. */
 export async function commencer(page: Page, main = SOURIS): Promise<void> {
   await main.remplir(page.getByLabel('Adresse, nom ou numéro d’immatriculation'), 'résidence introuvable zzz')
-  await main.activer(page.getByRole('button', { name: 'Chercher' }))
+  await main.activer(page.getByRole('button', { name: 'Rechercher' }))
   await main.activer(page.getByRole('button', { name: 'Commencer l’immatriculation' }))
   await page.waitForURL(/infos-rattachement/)
 }

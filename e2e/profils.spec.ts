@@ -62,8 +62,8 @@ const PERSONNES: Record<string, Vue> = {
     compte: [COMPTE, ETABLISSEMENT, UTILISATEURS],
   },
   'Catherine Orvelin': {
-    tuiles: ['Valider les demandes', CONSULTER, 'Télédéclarants', ANNUAIRE],
-    menu: ['Accueil', 'Validations', 'Assistance', 'Liste des télédéclarants', ANNUAIRE],
+    tuiles: ['Demandes à valider', CONSULTER, 'Télédéclarants', ANNUAIRE],
+    menu: ['Accueil', 'Demandes à valider', 'Assistance', 'Liste des télédéclarants', ANNUAIRE],
     compte: [COMPTE, ETABLISSEMENT, UTILISATEURS],
   },
   'Nadia Tremblarge': {

@@ -8,7 +8,7 @@ const focus = (page: Page) => page.evaluate(() => document.activeElement?.tagNam
 async function aIdentification(page: Page, adresse: string): Promise<void> {
   await p.seConnecter(page, p.ODETTE, '/immatriculer-copropriete')
   await page.getByLabel('Adresse, nom ou numéro d’immatriculation').fill(adresse)
-  await page.getByRole('button', { name: 'Chercher' }).click()
+  await page.getByRole('button', { name: 'Rechercher' }).click()
   await page.getByRole('button', { name: 'Commencer l’immatriculation' }).click()
   await page.waitForURL(/infos-rattachement/)
   await page.goto(page.url().replace('infos-rattachement', 'identification'))

@@ -24,7 +24,7 @@ async function chercher(
     if ((await champ.evaluate((e) => e.tagName)) === 'SELECT') await champ.selectOption({ label: valeur })
     else await champ.fill(valeur)
   }
-  await page.getByRole('button', { name: 'Chercher' }).click()
+  await page.getByRole('button', { name: 'Rechercher' }).click()
   if (trouve) await expect(page.getByRole('group', { name: trouve })).toBeFocused()
 }
 
@@ -39,7 +39,7 @@ async function agir(page: Page, surQui: string, acte: string): Promise<void> {
 const assister = async (page: Page, texte: string) => {
   await page.goto('/assistance')
   await page.getByRole('main').getByRole('textbox').fill(texte)
-  await page.getByRole('button', { name: 'Chercher' }).click()
+  await page.getByRole('button', { name: 'Rechercher' }).click()
 }
 
 test('Catherine cherche un télédéclarant, lui redonne un code, agit à sa place, supprime ; Nadia répond à qui appelle', async ({

@@ -28,7 +28,7 @@ export const MENU_PRINCIPAL: readonly EntreeDeMenu[] = [
   ACCUEIL,
   {
     code: 'validations',
-    libelle: 'Validations',
+    libelle: 'Demandes à valider',
     vers: CHEMINS.validations,
     droit: ['VALIDER_RATTACHEMENT_DECLARATION'],
     groupe: 'Mes actions',
@@ -53,6 +53,13 @@ export const MENU_PRINCIPAL: readonly EntreeDeMenu[] = [
     vers: CHEMINS.assistance,
     droit: ['LIRE_TELEDECLARANT'],
     groupe: 'Administration',
+  },
+  {
+    code: 'donnees-brutes',
+    libelle: 'Données brutes',
+    vers: CHEMINS.donneesBrutes,
+    droit: ['DONNEES_BRUTES'],
+    groupe: 'Statistiques',
   },
   {
     code: 'teledeclarants',
@@ -122,12 +129,6 @@ export const MENU_PRINCIPAL: readonly EntreeDeMenu[] = [
     libelle: 'Outil de catégorisation',
     vers: CHEMINS.categorisation,
     droit: ['CATEGORISATION'],
-  },
-  {
-    code: 'donnees-brutes',
-    libelle: 'Données brutes',
-    vers: CHEMINS.donneesBrutes,
-    droit: ['DONNEES_BRUTES'],
   },
 ]
 

@@ -64,7 +64,7 @@ const TUILES = {
     vers: CHEMINS.monEtablissement,
   },
   validations: {
-    titre: 'Valider les demandes',
+    titre: 'Demandes à valider',
     detail: 'Immatriculations à examiner et à décider.',
     vers: CHEMINS.validations,
   },

@@ -83,7 +83,7 @@ export function MesCoproprietes() {
                 action={
                   <Rangee justifie="centre">
                     {peutImmatriculer && !criteres && immatriculer}
-                    <Lien href={CHEMINS.annuaire}>Chercher dans l’annuaire</Lien>
+                    <Lien href={CHEMINS.annuaire}>Rechercher dans l’annuaire</Lien>
                   </Rangee>
                 }
               >

@@ -234,7 +234,7 @@ function AdresseALaMain({
       <ChampTexte {...champ('commune')} name={`${name}.commune`} libelle="Commune" largeur="moyenne" />
       <GroupeBoutons>
         <Bouton variante="secondaire" icone="recherche" onClick={a.changer}>
-          Chercher à nouveau
+          Rechercher à nouveau
         </Bouton>
         <Retirer surRetrait={surRetrait} />
       </GroupeBoutons>

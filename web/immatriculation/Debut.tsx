@@ -66,7 +66,7 @@ function Recherche({ surReponse }: { surReponse: (page: Page, cherche: string) =
         />
         <GroupeBoutons>
           <Bouton type="submit" icone="recherche" enCours={enCours}>
-            Chercher
+            Rechercher
           </Bouton>
         </GroupeBoutons>
       </Pile>

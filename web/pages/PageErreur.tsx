@@ -14,7 +14,9 @@ import { Introuvable } from './Introuvable.tsx'
 const direInterdite = (compte: CompteInfo | null) =>
   compte?.authorities.includes('ATTENTE_ACTIVATION_TELE')
     ? 'Elle s’ouvrira quand votre compte sera activé.'
-    : 'Si vous en avez besoin, demandez-le à l’administrateur de votre établissement.'
+    : compte?.idTeledeclarant == null
+      ? 'Si vous en avez besoin, demandez-le au teneur du registre.'
+      : 'Si vous en avez besoin, demandez-le à l’administrateur de votre établissement.'
 
 /** Un écran n’a pas pu se charger : dire pourquoi, et ce que l’on peut faire. */
 export function PageErreur({ error, reset }: ErrorComponentProps) {

@@ -112,7 +112,7 @@ function FormulaireDeRecherche({
         </Accordeon>
         <GroupeBoutons>
           <Bouton type="submit" icone="recherche">
-            Chercher
+            Rechercher
           </Bouton>
           <Bouton
             variante="secondaire"

@@ -56,7 +56,7 @@ export function FiltreDeListe({
         {children}
         <GroupeBoutons>
           <Bouton type="submit" icone="recherche">
-            Chercher
+            Rechercher
           </Bouton>
           {(valeur || filtree) && (
             <Bouton
