@@ -319,6 +319,14 @@ describe('ce qui dépend du contexte', () => {
       expect(refusDeLaPiece(true, inconnue)).toEqual(['CHOIX_INVALIDE'])
   })
 
+  test('une année tapée dit à côté de la période laquelle elle donne', () => {
+    const periode = CHAMPS.find((c) => c.chemin === 'donneesTechniques.periodeConstruction')!
+    const d = declarationVide()
+    expect(aideDe(periode, d, CONTEXTE)).toBeUndefined()
+    d.donneesTechniques.anneeConstruction = 1972
+    expect(aideDe(periode, d, CONTEXTE)).toBe('L’année la donne\u00a0: De 1961 à 1974.')
+  })
+
   test('une valeur se retrouve par son chemin, absente ailleurs', () => {
     const d: Declaration = declarationVide()
     expect(valeurDe(d, 'identification.nbAsl')).toBe(0)

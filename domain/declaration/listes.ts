@@ -1,3 +1,5 @@
+import { codes } from '../codes.ts'
+
 /** §3.6, libellés de décision 0006. */
 export const TYPES_CHAUFFAGE = {
   COLLECTIF: 'Collectif',
@@ -31,6 +33,15 @@ export const PERIODES_CONSTRUCTION = {
   NON_CONNUE: { libelle: 'Non connue', de: null, a: null },
 } as const
 export type PeriodeConstruction = keyof typeof PERIODES_CONSTRUCTION
+
+/** La période qui contient l’année. */
+export function periodeDe(annee: number): PeriodeConstruction {
+  const periode = codes(PERIODES_CONSTRUCTION).find((code) => {
+    const { de, a } = PERIODES_CONSTRUCTION[code]
+    return code !== 'NON_CONNUE' && (de === null || annee >= de) && (a === null || annee <= a)
+  })
+  return periode ?? 'NON_CONNUE'
+}
 
 export const ETIQUETTES = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'INDETERMINE'] as const
 export type Etiquette = (typeof ETIQUETTES)[number]

@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { avec, CONTEXTE, saisieComplete } from '../essais/declaration-complete.ts'
 import { lireDeclaration } from './lecture.ts'
-import { PERIODES_CONSTRUCTION } from './listes.ts'
-import { periodeDe, periodeDeclaree, verifierTechnique } from './technique.ts'
+import { periodeDe, PERIODES_CONSTRUCTION } from './listes.ts'
+import { periodeDeclaree, verifierTechnique } from './technique.ts'
 
 const lire = (valeurs: Record<string, unknown>) =>
   lireDeclaration(

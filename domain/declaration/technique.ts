@@ -2,17 +2,7 @@ import type { Refus } from '../refus.ts'
 import type { DonneesTechniques } from './champs/technique.ts'
 import type { Declaration } from './declaration.ts'
 import type { Contexte } from './contexte.ts'
-import { ETIQUETTES, PERIODES_CONSTRUCTION, type Etiquette, type PeriodeConstruction } from './listes.ts'
-import { codes } from '../codes.ts'
-
-/** La période qui contient l’année. */
-export function periodeDe(annee: number): PeriodeConstruction {
-  const periode = codes(PERIODES_CONSTRUCTION).find((code) => {
-    const { de, a } = PERIODES_CONSTRUCTION[code]
-    return code !== 'NON_CONNUE' && (de === null || annee >= de) && (a === null || annee <= a)
-  })
-  return periode ?? 'NON_CONNUE'
-}
+import { ETIQUETTES, periodeDe, type Etiquette, type PeriodeConstruction } from './listes.ts'
 
 /** La période déclarée, ou celle de l’année quand elle est donnée : l’année l’emporte (décision 0006). */
 export function periodeDeclaree(d: Declaration): PeriodeConstruction | null {

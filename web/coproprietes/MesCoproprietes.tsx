@@ -130,18 +130,21 @@ export function MesCoproprietes() {
                 cle: 'nbLots',
                 titre: 'Lots',
                 triable: true,
+                alignement: 'droite',
                 rendu: (l) => (l.nbLots === null ? null : afficherEntier(l.nbLots)),
               },
               {
                 cle: 'nbBatiments',
                 titre: 'Bâtiments',
                 triable: true,
+                alignement: 'droite',
                 rendu: (l) => (l.nbBatiments === null ? null : afficherEntier(l.nbBatiments)),
               },
               {
                 cle: 'mandatFin',
                 titre: 'Fin du mandat',
                 triable: true,
+                insecable: true,
                 rendu: (l) => l.mandatFin && afficherJour(l.mandatFin),
               },
               {

@@ -22,7 +22,7 @@ export function Copier({
     setTimeout(() => setEtat('repos'), 4000)
   }
   return (
-    <span className="rnc-sans-impression">
+    <span className="rnc-sans-impression rnc-avec-script">
       <Bouton
         variante={variante}
         taille="petit"

@@ -1,6 +1,7 @@
 import type { Jour } from '../../jour.ts'
 import {
   ENERGIES,
+  periodeDe,
   PERIODES_CONSTRUCTION,
   TYPES_CHAUFFAGE,
   type Energie,
@@ -92,6 +93,8 @@ export const TECHNIQUE: ChampsDe<DonneesTechniques, Lu, keyof typeof GROUPES_TEC
     groupe: 'construction',
     type: 'choix',
     libelle: 'Période de construction',
+    aide: ({ donneesTechniques: { anneeConstruction: annee } }) =>
+      annee === null ? undefined : `L’année la donne : ${PERIODES_CONSTRUCTION[periodeDe(annee)].libelle}.`,
     choix: periodes,
     obligatoire: (d) => d.donneesTechniques.anneeConstruction === null,
   },
