@@ -16,6 +16,14 @@ afterAll(() => produit.fermer())
 const FEUILLE = /<link rel="stylesheet" href="([^"]+)"/
 const EN_PAGE = /<style>(.*?)<\/style>/s
 
+test.each([
+  ['/reclamation', '/aide/formulaire'],
+  ['/charte-confidentialite', '/institutionnels/charte-confidentialite'],
+])('%s renvoie à %s (§2.1)', async (de, vers) => {
+  const page = await produit.visiteur().brut({ method: 'GET', url: de })
+  expect([page.statusCode, page.headers['location']]).toEqual([301, vers])
+})
+
 describe.skipIf(!construit)('Les styles d’une page (sauté si elles ne sont pas construites)', () => {
   test('une première visite les a dans la page, sous leur empreinte ; la suivante, du navigateur', async () => {
     const visiteur = produit.visiteur()

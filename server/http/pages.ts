@@ -24,6 +24,12 @@ const compresser = promisify(gzip)
 /** La page de l’API est la seule sous /api, dont les autres adresses inconnues répondent 404. */
 const PAGES = ['/*', CHEMINS.api]
 
+/** Les deux adresses que le §2.1 renvoie ailleurs ; `activate`, qui garde sa clef, l’est par le routeur. */
+const RENVOIS = {
+  '/reclamation': CHEMINS.contact,
+  '/charte-confidentialite': `${CHEMINS.institutionnels}/charte-confidentialite`,
+} as const
+
 /** Ces pages portent une clef dans leur adresse, ou ce qu’un fournisseur d’identité a dit d’une personne sans compte. */
 const DU_COMPTE = /^\/compte\b/
 
@@ -202,6 +208,8 @@ export async function pages(
   app: FastifyInstance,
   { config, horloge }: { config: Config; horloge: Horloge },
 ): Promise<void> {
+  for (const [de, vers] of Object.entries(RENVOIS))
+    app.get(de, (_req, reply) => reply.redirect(vers, 301))
   const construction = join(DIST, 'client', '.vite', 'manifest.json')
   if (!existsSync(construction)) {
     for (const adresse of PAGES)
