@@ -7,6 +7,7 @@ export const TRAVAUX = {
   'balayer-fichiers': { libelle: 'Retirer chaque nuit les pièces que plus rien ne nomme' },
   'verrous-expires': { libelle: 'Libérer les demandes que plus personne n’examine' },
   'reverifier-parcelles': { libelle: 'Redemander au cadastre ce qu’il n’avait pas dit' },
+  'reverifier-adresses': { libelle: 'Redemander au service des adresses ce qu’il n’avait pas dit' },
   'reverifier-syndicats': { libelle: 'Redemander au répertoire le SIRET des syndicats' },
   'reverifier-sirets': { libelle: 'Redemander au répertoire ce qu’il n’avait pas dit' },
   recherche: { libelle: 'Préparer chaque nuit ce que l’annuaire cherche' },

@@ -37,7 +37,7 @@ import type { Bases } from './postgres/base-configuree.ts'
 import { noterSansApplication } from './postgres/noter.ts'
 import { poserVersion } from './http/version.ts'
 import { routesImmatriculation } from './immatriculation/immatriculation.routes.ts'
-import { reverifierParcelles, reverifierSyndicats } from './immatriculation/reverifier.ts'
+import { reverifierAdresses, reverifierParcelles, reverifierSyndicats } from './immatriculation/reverifier.ts'
 import { routesIndicateurs } from './indicateurs/indicateurs.routes.ts'
 import { routesInscription } from './inscription/inscription.routes.ts'
 import { nuitActivation } from './inscription/nuit-activation.ts'
@@ -204,6 +204,7 @@ export async function creerApp(
         recuperation(travaux),
         libererExpirees(travaux),
         reverifierParcelles(travaux),
+        reverifierAdresses(travaux),
         reverifierSyndicats(travaux),
         reverifierSirets(travaux),
         nuitActivation(travaux),

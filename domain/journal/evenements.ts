@@ -71,6 +71,8 @@ export const EVENEMENTS = {
     VERROU_EXPIRE: 'Réservation expirée',
     PARCELLE_CONFIRMEE: 'Parcelle retrouvée au cadastre, muet au dépôt',
     PARCELLE_CONTREDITE: 'Parcelle inconnue du cadastre, muet au dépôt',
+    ADRESSE_CONFIRMEE: 'Adresse retrouvée au service des adresses, muet au dépôt',
+    ADRESSE_CONTREDITE: 'Adresse autre au service des adresses, muet au dépôt',
     SIRET_CONFIRME: 'SIRET du syndicat retrouvé au répertoire, muet au dépôt',
     SIRET_CONTREDIT: 'SIRET du syndicat inconnu du répertoire, muet au dépôt',
   },

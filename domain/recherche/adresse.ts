@@ -4,7 +4,9 @@ export type Choix<A> =
   | { cas: 'choisir'; adresses: readonly A[] }
   | { cas: 'aucune' }
 
-const rapprocher = (texte: string) => texte.replaceAll(',', '').replace(/\s+/g, ' ').trim().toLowerCase()
+/** Une adresse en clair, sans ce qui ne la distingue pas : virgules, majuscules, espaces doubles. */
+export const rapprocher = (texte: string): string =>
+  texte.replaceAll(',', '').replace(/\s+/g, ' ').trim().toLowerCase()
 
 /**
  * §4.8 : une seule adresse, dont le libellé est la saisie sans sa virgule, est prise d’office ; sinon la personne choisit

@@ -4,6 +4,7 @@ import { momentDe, type Instant } from '../instant.ts'
 /** Les services extérieurs sans lesquels un acte se fait quand même, sur la foi de ce qui est tapé. */
 export const SERVICES_CRUS = {
   CADASTRE: { libelle: 'Le cadastre' },
+  ADRESSES: { libelle: 'Le service des adresses' },
   ENTREPRISES: { libelle: 'Le répertoire des entreprises' },
   /** Le même répertoire, du SIRET d’un syndicat de copropriétaires. */
   SYNDICATS: { libelle: 'Le répertoire des entreprises' },

@@ -8,6 +8,7 @@ import {
 } from '#contract/immatriculation.ts'
 import { avec, saisieComplete as saisieJuste } from '#domain/essais/declaration-complete.ts'
 import type { SaisieDeclaration } from '#domain/declaration/declaration.ts'
+import { cleAdresse, positionDe } from '#server/seed/voies.ts'
 import type { Client } from './envoi.ts'
 
 /** Une page blanche : le plus simple des vrais PDF. */
@@ -17,16 +18,23 @@ export async function unPdf(texte = 'Contrat de syndic'): Promise<Buffer> {
   return Buffer.from(await pdf.save())
 }
 
+const LYON_3 = { codeInsee: '69383', departement: '69' }
+/** Où le service embarqué range la « Rue des Essais » de Lyon 3e. */
+const RUE_DES_ESSAIS = 3_387
+
 /** Une saisie complète et juste au 20/11/2026, tapée comme au clavier. `n` change l’adresse et la parcelle. */
 export function saisieComplete(n = 1): SaisieDeclaration {
+  // Six mètres par numéro : à plus de cent mètres, deux dossiers ne se ressemblent pas.
+  const numero = (n * 19) % 9_973
+  const { lon, lat } = positionDe(LYON_3, RUE_DES_ESSAIS, numero)
   return avec(saisieJuste(), {
     'infoRattachement.idDocument': undefined,
     'infoRattachement.nomFichierJustifMandat': undefined,
     'identification.nomCopropriete': `Résidence des Essais ${n}`,
-    'identification.adressePrincipale.id': `69383_9999_${String(n).padStart(5, '0')}`,
-    'identification.adressePrincipale.voie': `${n} Rue des Essais`,
-    'identification.adressePrincipale.lon': 4.85 + n / 50,
-    'identification.adressePrincipale.lat': 45.2 + n / 50,
+    'identification.adressePrincipale.id': cleAdresse(LYON_3.codeInsee, RUE_DES_ESSAIS, numero),
+    'identification.adressePrincipale.voie': `${numero} Rue des Essais`,
+    'identification.adressePrincipale.lon': lon,
+    'identification.adressePrincipale.lat': lat,
     'identification.parcelle.0.section': 'ZY',
     'identification.parcelle.0.numero': String(n),
   })

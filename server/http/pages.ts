@@ -208,8 +208,7 @@ export async function pages(
   app: FastifyInstance,
   { config, horloge }: { config: Config; horloge: Horloge },
 ): Promise<void> {
-  for (const [de, vers] of Object.entries(RENVOIS))
-    app.get(de, (_req, reply) => reply.redirect(vers, 301))
+  for (const [de, vers] of Object.entries(RENVOIS)) app.get(de, (_req, reply) => reply.redirect(vers, 301))
   const construction = join(DIST, 'client', '.vite', 'manifest.json')
   if (!existsSync(construction)) {
     for (const adresse of PAGES)

@@ -190,6 +190,40 @@ describe('Le brouillon (§4.6)', () => {
   })
 })
 
+describe('L’adresse dite localisée', () => {
+  const deposee = (id: number) =>
+    produit.db
+      .selectFrom('declaration')
+      .innerJoin('copropriete', 'copropriete.id', 'declaration.coproprieteId')
+      .select(['cleAdresse', 'lon', 'lat'])
+      .where('declaration.id', '=', id)
+      .executeTakeFirstOrThrow()
+
+  test('a l’identifiant et la place que dit le service, quoi qu’en dise l’appelant', async () => {
+    const saisie = avec(saisieComplete(220), {
+      'identification.adressePrincipale.id': 'inventee',
+      'identification.adressePrincipale.lon': -100,
+      'identification.adressePrincipale.lat': 12,
+    })
+    const brouillon = await brouillonRempli(benevole, saisie)
+    expect((await benevole.appeler(contrat.soumettreBrouillon, { body: brouillon })).statut).toBe(200)
+    const { cleAdresse, lon, lat } = await deposee(brouillon.id)
+    expect(cleAdresse).toMatch(/^69383_\d{4}_\d{5}$/)
+    expect([Math.round(lon!), Math.round(lat!)]).toEqual([5, 46])
+  })
+
+  test('n’est plus localisée quand le service ne la connaît pas : cela se confirme', async () => {
+    const saisie = avec(saisieComplete(221), { 'identification.adressePrincipale.voie': 'Le Bout du Monde' })
+    const brouillon = await brouillonRempli(benevole, saisie)
+    const soumettre = (confirmes: string[]) =>
+      benevole.appeler(contrat.soumettreBrouillon, { body: { ...brouillon, confirmes } })
+    const r = await soumettre([])
+    expect([r.statut, r.erreur.avertissements?.map((a) => a.code)]).toEqual([400, ['ADRESSE_NON_LOCALISEE']])
+    expect((await soumettre(['ADRESSE_NON_LOCALISEE:identification.adressePrincipale'])).statut).toBe(200)
+    expect(await deposee(brouillon.id)).toEqual({ cleAdresse: null, lon: null, lat: null })
+  })
+})
+
 describe('La pièce justificative (§5.2)', () => {
   test('un PDF se garde sous un nom à nous, se relit à l’identique, et remplace le précédent', async () => {
     const { id: n } = await brouillonRempli(benevole)

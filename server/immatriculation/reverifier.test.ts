@@ -8,11 +8,13 @@ import { brouillonRempli, saisieComplete } from '#server/essais/dossier.ts'
 import { ouvrirProduit, type Produit } from '#server/essais/produit.ts'
 import { ETABLISSEMENTS_EMBARQUES } from '#server/demonstration/entreprises-embarquees.ts'
 import { ServiceMuet } from '#server/outside/entreprises.ts'
+import type { Transport } from '#server/outside/transport.ts'
 import { signalDuBudget } from '#server/outside/budget.ts'
+import type { Geocodage } from '#server/outside/geocodage.ts'
 import { creerGeocodage } from '#server/outside/localisation.ts'
 import { leSysteme, transiger } from '#server/registre/acte.ts'
 import { marquer } from '#server/registre/verifications.ts'
-import { reverifierParcelles, reverifierSyndicats } from './reverifier.ts'
+import { reverifierAdresses, reverifierParcelles, reverifierSyndicats } from './reverifier.ts'
 
 const DELAI_MS = 150
 const PARCELLES = 30
@@ -38,13 +40,18 @@ afterEach(async () => {
   await cadastre.fermer()
 })
 
+/** Le service des adresses, qui les connaît toutes. */
+const adresses: Transport = async (_, { q = '' }) => {
+  const [, name = '', postcode, city] = /^(.+) (\d{5}) (.+)$/.exec(q) ?? []
+  const numero = Number.parseInt(name)
+  const id = `69383_9999_${String(numero).padStart(5, '0')}`
+  const properties = { id, label: q, name, postcode, city, citycode: '69383', type: 'street' }
+  return { features: [{ geometry: { coordinates: [4.85 + numero / 500, 45.75] }, properties }] }
+}
+
 /** Un cadastre neuf, à qui l’on n’a encore rien demandé. */
 function brancher(): void {
-  produit.deps.geocodage = creerGeocodage(
-    { cadastreUrl: cadastre.url },
-    async () => ({ features: [] }),
-    DELAI_MS,
-  )
+  produit.deps.geocodage = creerGeocodage({ cadastreUrl: cadastre.url }, adresses, DELAI_MS)
 }
 
 /** Une saisie de trente parcelles, toutes dites localisées. */
@@ -137,6 +144,66 @@ describe('un dépôt de trente parcelles, le cadastre muet', () => {
     brancher()
     await repasser()
     expect(cadastre.demandes).toHaveLength(avant)
+  })
+})
+
+describe('le service des adresses muet au dépôt', () => {
+  const ADRESSE = { id: '69383_9999_00001', codeInsee: '69383', lon: 4.85, lat: 45.75 }
+  const repondre = (adresses: object[] | null) => {
+    produit.deps.geocodage = {
+      ...produit.deps.geocodage,
+      chercherParcelles: async (parcelles) =>
+        parcelles.map(() => ({ parcelle: { idu: '', lon: 0, lat: 0 } })),
+      chercherAdresse: async () => adresses as Awaited<ReturnType<Geocodage['chercherAdresse']>>,
+    }
+  }
+  const connue = (ailleurs: object = {}) => ({
+    voie: '19 Rue des Essais',
+    codePostal: '69003',
+    commune: 'Lyon',
+    libelle: '',
+    ...ADRESSE,
+    ...ailleurs,
+  })
+  const cru = async () => {
+    repondre(null)
+    const { idDemande } = await deposer(
+      avec(saisieComplete(1), {
+        'identification.adressePrincipale.id': ADRESSE.id,
+        'identification.adressePrincipale.lon': ADRESSE.lon,
+        'identification.adressePrincipale.lat': ADRESSE.lat,
+      }),
+    )
+    return idDemande
+  }
+  const repasserLesAdresses = () => reverifierAdresses(produit.deps).faire({})
+
+  test('la saisie est crue et marquée ; il confirme, et plus rien n’est à vérifier', async () => {
+    const idDemande = await cru()
+    const [lue] = await croyances(idDemande)
+    expect(lue).toEqual({
+      message: expect.stringMatching(
+        /^Le service des adresses ne répondait pas .+ l’adresse 19 Rue des Essais 69003 Lyon, /,
+      ),
+      contredite: false,
+    })
+    expect((await journal('SOUMISSION'))[0]?.nouveau).toMatchObject({
+      sansLesAdresses: ['19 Rue des Essais 69003 Lyon'],
+    })
+    await repasserLesAdresses()
+    expect(await croyances(idDemande)).toHaveLength(1)
+    repondre([connue()])
+    await repasserLesAdresses()
+    expect(await croyances(idDemande)).toEqual([])
+    expect(await journal('ADRESSE_CONFIRMEE')).toHaveLength(1)
+  })
+
+  test('ailleurs, ou inconnue : le teneur le lit sur la demande', async () => {
+    const idDemande = await cru()
+    repondre([connue({ lon: 2.35 })])
+    await repasserLesAdresses()
+    expect((await croyances(idDemande)).map((c) => c.contredite)).toEqual([true])
+    expect(await journal('ADRESSE_CONTREDITE')).toHaveLength(1)
   })
 })
 

@@ -1,4 +1,6 @@
 import { lireIdu } from '#domain/copropriete/parcelle.ts'
+import { direAdresse } from '#domain/declaration/adresse.ts'
+import { adressesDe, estAuBonEndroit, retrouver } from '#domain/declaration/localisation.ts'
 import type { Dependances } from '#server/dependances.ts'
 import { dansUnBudget } from '#server/outside/budget.ts'
 import { chercherOuMuet } from '#server/outside/entreprises.ts'
@@ -37,6 +39,7 @@ async function demander(
 /** Ce que le journal garde de la réponse, oui ou non, et le nom qu’y porte ce qui était cru. */
 const AU_JOURNAL = {
   parcelle: { oui: 'VALIDATION.PARCELLE_CONFIRMEE', non: 'VALIDATION.PARCELLE_CONTREDITE' },
+  adresse: { oui: 'VALIDATION.ADRESSE_CONFIRMEE', non: 'VALIDATION.ADRESSE_CONTREDITE' },
   siret: { oui: 'VALIDATION.SIRET_CONFIRME', non: 'VALIDATION.SIRET_CONTREDIT' },
 } as const
 
@@ -88,6 +91,40 @@ export function reverifierParcelles(deps: Pick<Dependances, 'db' | 'horloge' | '
         // Toujours muet : le reste attendra le prochain passage.
         if (muettes.length === lues.length) return
       }
+    },
+  }
+}
+
+/** L’adresse crue de cette déclaration est-elle où elle se dit ? « muet » : le service se tait encore. */
+async function juger(
+  { db, geocodage }: Pick<Dependances, 'db' | 'geocodage'>,
+  { declarationId, valeur }: ARefaire,
+): Promise<Reponse> {
+  const connues = await dansUnBudget(() => geocodage.chercherAdresse(valeur))
+  if (!connues) return 'muet'
+  const lue = await db
+    .selectFrom('declaration')
+    .select('donnees')
+    .where('id', '=', declarationId)
+    .executeTakeFirst()
+  const crue = lue?.donnees && adressesDe(lue.donnees).find((a) => direAdresse(a) === valeur)
+  const connue = crue && retrouver(crue, connues)
+  return connue && estAuBonEndroit(crue, connue) ? 'confirmee' : 'contredite'
+}
+
+/** Toutes les dix minutes : les adresses que des dépôts ont crues quand leur service ne répondait pas. */
+export function reverifierAdresses(deps: Pick<Dependances, 'db' | 'horloge' | 'geocodage'>): Travail {
+  return {
+    nom: 'reverifier-adresses',
+    cron: '*/10 * * * *',
+    reprise: 'passage',
+    async faire(_, arret) {
+      await redemander(deps, { service: 'ADRESSES', max: PAR_PASSAGE, arret }, async (croyance) => {
+        const reponse = await juger(deps, croyance)
+        if (reponse === 'muet') return false
+        await conclureCroyance(deps, croyance, 'adresse', reponse === 'confirmee')
+        return true
+      })
     },
   }
 }

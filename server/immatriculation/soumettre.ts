@@ -1,6 +1,8 @@
 import * as ADRESSES from '#domain/adresses.ts'
 import type { Refuser } from '#domain/arret.ts'
 import type { Refus } from '#domain/refus.ts'
+import { direAdresse, type Adresse } from '#domain/declaration/adresse.ts'
+import { retrouver, situer } from '#domain/declaration/localisation.ts'
 import { DECLARATION } from '#domain/declaration/transitions.ts'
 import { messageDepot } from '#domain/messages/demande.ts'
 import { transiger, type Acte, type Demandeur } from '#server/registre/acte.ts'
@@ -19,6 +21,7 @@ import type { Dependances } from '#server/dependances.ts'
 import { contexteDuSyndic } from '#domain/declaration/contexte.ts'
 import { estComplete, type DeclarationDeposee } from '#domain/declaration/depot.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
+import { ensemble } from '#server/outside/ensemble.ts'
 import { ServiceMuet } from '#server/outside/entreprises.ts'
 import type { Geocodage } from '#server/outside/geocodage.ts'
 import { FichierPerdu, type Fichiers, type Garde } from '#server/documents/fichiers.ts'
@@ -52,6 +55,38 @@ async function relireParcelles(
     geolocalisee: p.geolocalisee && !fausses.has(p),
   }))
   return { relue: { ...saisie, identification: { ...saisie.identification, parcelle } }, crues }
+}
+
+/** Autant que de parcelles : chacune coûte une question. */
+const ADRESSES_A_LA_FOIS = 6
+
+/**
+ * Relit les adresses dites localisées : leur identifiant et leur place sont ceux du service, jamais ceux de l’appelant. Quand
+ * il ne répond pas, on croit la saisie, et `crues` dit lesquelles.
+ */
+async function relireAdresses(
+  saisie: SaisieDeclaration,
+  { identification: i }: Declaration,
+  geocodage: Geocodage,
+): Promise<{ relue: SaisieDeclaration; crues: string[] }> {
+  const crues = new Set<string>()
+  const relire = async (adresse: Adresse): Promise<Adresse> => {
+    if (!adresse.geolocalisee) return adresse
+    const connues = await geocodage.chercherAdresse(direAdresse(adresse))
+    if (connues) return situer(adresse, retrouver(adresse, connues))
+    crues.add(direAdresse(adresse))
+    return adresse
+  }
+  const [principale, secondaires] = await Promise.all([
+    i.adressePrincipale && relire(i.adressePrincipale),
+    ensemble(i.adresseSecondaire, ADRESSES_A_LA_FOIS, relire),
+  ])
+  const identification = {
+    ...saisie.identification,
+    adressePrincipale: principale && { ...principale },
+    adresseSecondaire: secondaires.map((adresse) => ({ ...adresse })),
+  }
+  return { relue: { ...saisie, identification }, crues: [...crues] }
 }
 
 /** Ce que la base et le répertoire refusent d’une déclaration, et le SIRET cru quand celui-ci ne répond pas. */
@@ -109,15 +144,33 @@ async function juger(
   deps: Pick<Dependances, 'db' | 'geocodage' | 'entreprises'>,
   saisie: SaisieDeclaration,
   contexte: Contexte,
-): Promise<Verdict & { crues: string[]; siretCru: string | null }> {
+): Promise<Verdict & Crus> {
   const premiere = verifierDeclaration(saisie, contexte)
-  // Ensemble : le cadastre et le répertoire se partagent le temps de l’acte.
-  const [{ relue, crues }, { refus, siretCru }] = await Promise.all([
+  // Ensemble : les services se partagent le temps de l’acte.
+  const [parcelles, adresses, { refus, siretCru }] = await Promise.all([
     relireParcelles(saisie, premiere.declaration, deps.geocodage),
+    relireAdresses(saisie, premiere.declaration, deps.geocodage),
     confronter(deps, premiere.declaration),
   ])
-  const verdict = relue === saisie ? premiere : verifierDeclaration(relue, contexte)
-  return { ...verdict, refus: [...verdict.refus, ...refus], crues, siretCru }
+  const crus = { crues: parcelles.crues, adressesCrues: adresses.crues, siretCru }
+  // Illisible, une ligne ne serait plus dans ce qui a été relu : elle se corrige d’abord.
+  if (premiere.refus.length > 0) return { ...premiere, refus: [...premiere.refus, ...refus], ...crus }
+  const { adressePrincipale, adresseSecondaire } = adresses.relue.identification ?? {}
+  const verdict = verifierDeclaration(
+    {
+      ...parcelles.relue,
+      identification: { ...parcelles.relue.identification, adressePrincipale, adresseSecondaire },
+    },
+    contexte,
+  )
+  return { ...verdict, refus: [...verdict.refus, ...refus], ...crus }
+}
+
+/** Ce que le dépôt croit quand un service se tait : des parcelles, des adresses, le SIRET du syndicat. */
+interface Crus {
+  crues: readonly string[]
+  adressesCrues: readonly string[]
+  siretCru: string | null
 }
 
 type CodeDepot =
@@ -223,6 +276,7 @@ export async function soumettre(
       coproprieteId: brouillon.coproprieteId,
       declaration,
       crues: verdict.crues,
+      adressesCrues: verdict.adressesCrues,
       siretCru: verdict.siretCru,
       prochesEcartees: proches,
     })
@@ -281,13 +335,12 @@ async function deposer(
   acte: Acte<ArretDEtat, CompteConnecte>,
   deps: Dependances,
   etablissement: Etablissement,
-  d: Depot & {
-    coproprieteId: number
-    declaration: DeclarationDeposee
-    crues: readonly string[]
-    siretCru: string | null
-    prochesEcartees: number
-  },
+  d: Depot &
+    Crus & {
+      coproprieteId: number
+      declaration: DeclarationDeposee
+      prochesEcartees: number
+    },
 ) {
   const { trx, auteur, aujourdhui, maintenant: date } = acte
   const { declaration } = d
@@ -307,6 +360,7 @@ async function deposer(
     .where('id', '=', d.id)
     .execute()
   await marquer(acte, { service: 'CADASTRE', declarationId: d.id }, d.crues)
+  await marquer(acte, { service: 'ADRESSES', declarationId: d.id }, d.adressesCrues)
   await marquer(acte, { service: 'SYNDICATS', declarationId: d.id }, d.siretCru === null ? [] : [d.siretCru])
   const info = declaration.infoRattachement
   const mandat = await trx
@@ -352,6 +406,7 @@ async function deposer(
         etat: apres,
         reference,
         ...(d.crues.length > 0 && { sansLeCadastre: d.crues }),
+        ...(d.adressesCrues.length > 0 && { sansLesAdresses: d.adressesCrues }),
         ...(d.siretCru !== null && { sansLeRepertoire: d.siretCru }),
       },
     },

@@ -7,7 +7,7 @@ import type { DB } from '#server/postgres/schema.ts'
 
 /** L’objet d’un acte qui a cru sans le service qui l’aurait dit. */
 type Objet =
-  | { service: 'CADASTRE' | 'SYNDICATS'; declarationId: number; teledeclarantId?: never }
+  | { service: 'CADASTRE' | 'ADRESSES' | 'SYNDICATS'; declarationId: number; teledeclarantId?: never }
   | { service: 'ENTREPRISES'; teledeclarantId: number; declarationId?: never }
 
 /** Une croyance à redemander. */

@@ -31,6 +31,11 @@ function verrouDe(
   return { nom: v.nom, depuis: v.depuis, expire: v.expire, parMoi: v.compteId === compte.id }
 }
 
+function direCru({ service, valeur }: Croyance): string {
+  if (service === 'SYNDICATS') return `le SIRET du syndicat ${afficherSiret(valeur)}`
+  return service === 'ADRESSES' ? `l’adresse ${valeur}` : `la parcelle ${valeur}`
+}
+
 function rendreDossier(
   d: store.DossierLu,
   { croyances, proches }: { croyances: readonly Croyance[]; proches: Proche[] },
@@ -68,12 +73,7 @@ function rendreDossier(
       message: direAvertissement(a),
     })),
     croyances: croyances.map((c) => ({
-      message: direCroyance(
-        c,
-        c.service === 'SYNDICATS'
-          ? `le SIRET du syndicat ${afficherSiret(c.valeur)}`
-          : `la parcelle ${c.valeur}`,
-      ),
+      message: direCroyance(c, direCru(c)),
       contredite: c.contrediteLe !== null,
     })),
     proches,
@@ -94,6 +94,7 @@ export function routesValidations(app: FastifyInstance, deps: Dependances): void
     const { declarationId } = dossier
     const croyances = [
       ...(await croyancesDe(db, { service: 'CADASTRE', declarationId })),
+      ...(await croyancesDe(db, { service: 'ADRESSES', declarationId })),
       ...(await croyancesDe(db, { service: 'SYNDICATS', declarationId })),
     ]
     const proches = await chercherProches(db, candidatDe(dossier.donnees), dossier.coproprieteId, true)
