@@ -72,6 +72,7 @@ export function ChampDate({
           type="text"
           autoComplete={autoComplete}
           readOnly={saisieInterdite}
+          placeholder={saisieInterdite ? 'Renseignez une date' : undefined}
           value={estJour(value) ? afficherJour(value) : value}
           onChange={(e) => onChange(e.target.value)}
           onClick={saisieInterdite ? ouvrir : undefined}
