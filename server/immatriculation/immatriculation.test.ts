@@ -421,6 +421,19 @@ describe('Le dépôt', () => {
     expect(r.erreur.refus?.map((x) => x.code)).toEqual(['PARCELLE_ABSENTE'])
   })
 
+  test('et ne fait pas oublier une ligne illisible à côté d’elle', async () => {
+    const [juste] = saisieComplete(47).identification!['parcelle'] as object[]
+    const fausse = { codeInsee: '69383', commune: 'Lyon', section: 'AB', numero: '9999', geolocalisee: true }
+    const saisie = avec(saisieComplete(47), {
+      'identification.parcelle': [juste, fausse, { ...fausse, section: 'ABC' }],
+    })
+    const brouillon = await brouillonRempli(benevole, saisie)
+    const r = await benevole.appeler(contrat.soumettreBrouillon, { body: brouillon })
+    expect(r.erreur.refus?.map((x) => [x.champ, x.code])).toEqual([
+      ['identification.parcelle.2.section', 'PARCELLE_SECTION'],
+    ])
+  })
+
   test('un syndicat secondaire cite un principal qui existe', async () => {
     const saisie = avec(avec(saisieComplete(46), { 'identification.syndicatPrincipal': false }), {
       'identification.numImmatriculationCoproprietePrincipale': 'ZZ9-999-999',
