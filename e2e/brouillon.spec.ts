@@ -27,7 +27,7 @@ test('un brouillon survit au navigateur tué ; l’accueil le propose avec l’h
   const reprise = await second.newPage()
   await p.seConnecter(reprise, p.ODETTE, '/')
   const ligne = reprise.getByRole('row').filter({ hasText: 'Les Survivants' })
-  await expect(ligne).toContainText(/le \d+ \S+ \d{4} à \d\d:\d\d/)
+  await expect(ligne).toContainText(/\d\d\/\d\d\/\d{4} à \d\d:\d\d/)
   await ligne.getByRole('link', { name: /Reprendre/ }).click()
   await reprise.waitForURL(/brouillon=/)
   await reprise.goto(reprise.url().replace(/copropriete\/[\w-]+\?/, 'copropriete/identification?'))
