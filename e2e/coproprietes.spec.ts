@@ -22,7 +22,7 @@ test('du tableau de bord à la liste : le même compte, un critère que l’on r
   await page.goto('/copropriete?filtre=inventee')
   await expect(page.getByText('Cette liste n’existe pas encore')).toBeVisible()
   await page.getByLabel('Afficher').selectOption('Mise à jour annuelle en retard')
-  await page.getByRole('button', { name: 'Chercher' }).click()
+  await page.getByRole('button', { name: 'Rechercher' }).click()
   await page.waitForURL(/filtre=annuelle/)
   await expect(page.getByText('Cette liste n’existe pas encore')).toHaveCount(0)
   await page.getByRole('button', { name: 'Voir toutes mes copropriétés' }).click()
