@@ -249,6 +249,10 @@ test('Thomas lit son établissement, en change le téléphone, l’activité et 
   await expect(alerte).toContainText('saisissez un code APE')
   await expect(alerte.getByRole('link', { name: /Numéro et voie de l’établissement/ })).toBeVisible()
   await p.inspecter(page, 'établissement à modifier, avec erreur')
+  const large = page.viewportSize()!
+  await page.setViewportSize({ width: 360, height: 740 })
+  await p.sansDebordement(page, 'établissement à modifier, à 360 px')
+  await page.setViewportSize(large)
   await c.champ(page, 'phone').fill('02 99 11 22 33')
   await c.champ(page, 'codeApe').fill('68.32A')
   await c.champ(page, 'voieDuLieu').fill('12 cours Gambetta')
