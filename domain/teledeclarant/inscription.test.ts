@@ -131,12 +131,12 @@ describe('une inscription juste part (§3.2, §5.2)', () => {
       ['nom', LONGUEURS.nom],
       ['prenom', LONGUEURS.nom],
       ['raisonSociale', LONGUEURS.raisonSociale],
-      // NF Z 10-011 : une ligne d’enveloppe ; la commune y suit son code postal.
-      ['voie', 38],
-      ['immeuble', 38],
-      ['complement', 38],
-      ['lieuDit', 38],
-      ['localite', 32],
+      // Une ligne de la fenêtre de la lettre ; la commune y suit son code postal.
+      ['voie', 60],
+      ['immeuble', 60],
+      ['complement', 60],
+      ['lieuDit', 60],
+      ['localite', 50],
       ['numCartePro', LONGUEURS.numCartePro],
     ]
     for (const [champ, max] of bornes) {

@@ -163,8 +163,11 @@ export function verifierPersonne(
   ])
 }
 
-/** La norme d’une adresse (NF Z 10-011) : des lignes de trente-huit caractères. Plus longue, l’enveloppe ne la montre pas entière. */
-const LIGNE_POSTALE = 38
+/** Ce que la fenêtre de la lettre montre entier, au plus petit ; « 120 avenue du Maréchal de Lattre de Tassigny » y tient. */
+const LIGNE_POSTALE = 60
+
+/** La plus longue commune de France en compte quarante-cinq. */
+const COMMUNE_POSTALE = 50
 
 /** Une ligne d’enveloppe : lisible, sans chevron. */
 function refusDeLigne(champ: string, texte: string, max: number, obligatoire: boolean): Refus | null {
@@ -186,8 +189,7 @@ export function verifierAdresse(s: SaisieAdresse): Refus[] {
       (codePostalValide(s.codePostal.trim(), s.pays.trim())
         ? null
         : { champ: 'codePostal', code: 'CODE_POSTAL_INVALIDE' }),
-    // Sur la ligne du code postal.
-    refusDeLigne('localite', s.localite, LIGNE_POSTALE - '69003 '.length, true),
+    refusDeLigne('localite', s.localite, COMMUNE_POSTALE, true),
     refusDeTexte('pays', s.pays, LONGUEURS.pays, true),
   ])
 }

@@ -33,7 +33,7 @@ import {
 } from '#server/registre/etablissement.ts'
 import { agir, type ArretDEtat } from '#server/registre/etats.ts'
 import { changements, ecrireJournal } from '#server/registre/journal.ts'
-import { refusDuCodePostal } from '#server/registre/territoires.ts'
+import { situerAdresse } from '#server/registre/territoires.ts'
 import { tenir } from '#server/registre/verrous.ts'
 import type { DB } from '#server/postgres/schema.ts'
 
@@ -219,7 +219,7 @@ export async function corrigerAdresse(
 ): Promise<{ suite: 'PARTIE' | 'INCHANGEE' | 'CHEZ_LE_TENEUR' }> {
   if (!demandeur.auteur.adminPrincipal) throw demandeur.refuser('NON_AUTORISE')
   const lus = verifierAdresse(saisie)
-  const refus = lus.length > 0 ? lus : await refusDuCodePostal(deps.db, saisie)
+  const refus = lus.length > 0 ? lus : (await situerAdresse(deps.db, saisie)).refus
   if (refus.length > 0) throw demandeur.refuser('DONNEES_REFUSEES', { refus })
   return transiger(deps.db, demandeur, async (acte) => {
     const { trx } = acte

@@ -20,7 +20,7 @@ import { lireSiret } from '#domain/teledeclarant/siret.ts'
 import { civiliteDe } from '#domain/teledeclarant/statuts.ts'
 import type { Dependances } from '#server/dependances.ts'
 import type { IdentiteSso } from '#domain/acces/sso.ts'
-import { ServiceMuet, type EtablissementConnu } from '#server/outside/entreprises.ts'
+import { chercherOuMuet, type EtablissementConnu } from '#server/outside/entreprises.ts'
 import { colonnesDuRepertoire } from './repertoire.ts'
 import { poserClef } from '#server/registre/clefs.ts'
 import { compteParEmail, creerCompte, relier, supprimerCompte } from '#server/registre/comptes.ts'
@@ -30,7 +30,7 @@ import { posterCode } from '#server/registre/courriers.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import { marquer } from '#server/registre/verifications.ts'
 import { envoyerCreation } from '#server/registre/liens.ts'
-import { refusDuCodePostal } from '#server/registre/territoires.ts'
+import { situerAdresse } from '#server/registre/territoires.ts'
 import { representeEncore } from '#server/registre/teledeclarants.ts'
 import { etablissementDuSiret, etablissementEndormi, type EtablissementEnBase } from './inscription.store.ts'
 
@@ -55,11 +55,8 @@ async function examinerSiret(deps: Dependances, saisie: Saisie): Promise<SiretEx
       aRemplacer: null,
     }
   const [connu, enBase] = await Promise.all([
-    deps.entreprises.chercher(siret).catch((erreur: unknown) => {
-      // Le répertoire est muet : la personne nomme elle-même son établissement, et sa lettre attend qu’il dise où l’envoyer.
-      if (erreur instanceof ServiceMuet) return 'muet' as const
-      throw erreur
-    }),
+    // Muet, la personne nomme elle-même son établissement, et sa lettre attend qu’il dise où l’envoyer.
+    chercherOuMuet(deps.entreprises, siret),
     etablissementDuSiret(deps.db, siret),
   ])
   // Attendu : un prédécesseur ou un notaire l’a annoncé, ou il dort. Une demande jamais confirmée ne tient pas le SIRET, sauf
@@ -235,7 +232,7 @@ export async function inscrire(
   const saisie = notaire ? telQueReconnu(d.saisie, notaire) : d.saisie
   const examine = await examinerSiret(deps, saisie)
   const lus = verifierInscription(type, saisie, examine.vu, demandeur.aujourdhui, notaire !== null)
-  const refus = lus.length > 0 ? lus : await refusDuCodePostal(db, saisie)
+  const refus = lus.length > 0 ? lus : (await situerAdresse(db, saisie)).refus
   if (refus.length > 0) throw demandeur.refuser('DONNEES_REFUSEES', { refus })
   if (notaire?.numEtude && (await officeDe(db, notaire.numEtude)))
     throw demandeur.refuser('ETUDE_DEJA_INSCRITE')

@@ -22,16 +22,18 @@ const comparable = (localite: string): string =>
   )
 
 /**
- * La commune de ce code postal qui porte ce nom, son code Insee ; null quand le nom est celui d’un lieu que le registre ne
- * connaît pas. « inconnu » : le code n’existe pas. « autre » : ce nom est celui d’une commune qui n’a pas ce code.
+ * La commune d’une adresse en France : son code Insee, null quand le nom est celui d’un lieu que le registre ne connaît pas,
+ * ou d’un CEDEX, qui n’est le code d’aucune commune ; et ce que la géographie en refuse, un code postal qui n’existe pas ou
+ * qui est celui d’une autre commune. Mal écrit, un code postal est déjà refusé.
  */
-export async function communeDuCodePostal(
+export async function situerAdresse(
   db: Kysely<DB>,
-  codePostal: string,
-  localite: string,
-): Promise<{ codeInsee: string | null } | 'inconnu' | 'autre'> {
-  // La Poste donne aux CEDEX des codes qui ne sont ceux d’aucune commune.
-  if (/\bcedex\b/iu.test(localite)) return { codeInsee: null }
+  a: { codePostal: string; localite: string; pays?: string },
+): Promise<{ codeInsee: string | null; refus: Refus[] }> {
+  const [codePostal, localite] = [a.codePostal.trim(), a.localite.trim()]
+  const enFrance = (a.pays ?? PAYS_PAR_DEFAUT).trim().toUpperCase() === PAYS_PAR_DEFAUT
+  if (!enFrance || !/^\d{5}$/.test(codePostal) || /\bcedex\b/iu.test(localite))
+    return { codeInsee: null, refus: [] }
   const nom = comparable(localite)
   const { rows } = await sql<{ connu: boolean; codeInsee: string | null; ailleurs: boolean }>`
     WITH desservies AS (SELECT code_insee, recherche FROM commune WHERE codes_postaux @> ARRAY[${codePostal}]::text[])
@@ -43,8 +45,12 @@ export async function communeDuCodePostal(
           WHERE a.recherche = normalise(${nom}) LIMIT 1)) AS code_insee,
       EXISTS (SELECT FROM commune WHERE recherche = normalise(${nom})) AS ailleurs`.execute(db)
   const { connu, codeInsee, ailleurs } = rows[0]!
-  if (!connu) return 'inconnu'
-  return codeInsee === null && ailleurs ? 'autre' : { codeInsee }
+  if (!connu) return { codeInsee: null, refus: [{ champ: 'codePostal', code: 'CODE_POSTAL_INCONNU' }] }
+  const autre = codeInsee === null && ailleurs
+  return {
+    codeInsee,
+    refus: autre ? [{ champ: 'codePostal', code: 'CODE_POSTAL_AUTRE_COMMUNE', params: { localite } }] : [],
+  }
 }
 
 /** Les départements que dessert chacun de ces codes postaux ; ceux qui n’existent pas n’y sont pas. */
@@ -60,28 +66,4 @@ export async function departementsDesCodesPostaux(
     db,
   )
   return new Map(rows.map(({ codePostal, departements }) => [codePostal, new Set(departements)]))
-}
-
-/**
- * Ce que la géographie refuse d’une adresse en France : un code postal qui n’existe pas, ou celui d’une autre commune que la
- * commune nommée. Un CEDEX n’est le code d’aucune commune, et un nom écrit autrement ne se juge pas.
- */
-export async function refusDuCodePostal(
-  db: Kysely<DB>,
-  a: { codePostal: string; localite: string; pays: string },
-): Promise<Refus[]> {
-  const codePostal = a.codePostal.trim()
-  const enFrance = a.pays.trim().toUpperCase() === PAYS_PAR_DEFAUT
-  if (!enFrance || !/^\d{5}$/.test(codePostal) || /\bcedex\b/i.test(a.localite)) return []
-  const { rows } = await sql<{ connu: boolean; nommee: boolean; laSienne: boolean }>`
-    WITH servies AS (SELECT code_insee, parente FROM commune WHERE codes_postaux @> ARRAY[${codePostal}]),
-    nommees AS (SELECT code_insee FROM commune WHERE recherche = normalise(${a.localite.trim()})
-      UNION ALL SELECT absorbante FROM commune_absorbee WHERE recherche = normalise(${a.localite.trim()}))
-    SELECT EXISTS (SELECT FROM servies) AS connu, EXISTS (SELECT FROM nommees) AS nommee,
-      EXISTS (SELECT FROM nommees n JOIN servies s ON n.code_insee IN (s.code_insee, s.parente)) AS la_sienne`.execute(
-    db,
-  )
-  const [vu] = rows
-  if (!vu?.connu) return [{ champ: 'codePostal', code: 'CODE_POSTAL_INCONNU' }]
-  return vu.nommee && !vu.laSienne ? [{ champ: 'codePostal', code: 'CODE_POSTAL_AUTRE_COMMUNE' }] : []
 }

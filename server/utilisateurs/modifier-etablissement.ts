@@ -22,7 +22,7 @@ import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import { chercherOuMuet } from '#server/outside/entreprises.ts'
 import { droitsSurLigne, lireTeledeclarant, type LigneTeledeclarant } from '#server/registre/etablissement.ts'
 import { changements, ecrireJournal, type Evenement } from '#server/registre/journal.ts'
-import { communeDuCodePostal } from '#server/registre/territoires.ts'
+import { situerAdresse } from '#server/registre/territoires.ts'
 import { marquer } from '#server/registre/verifications.ts'
 import type { DB } from '#server/postgres/schema.ts'
 import { colonnesDeLEtablissement, type NouveauSiret } from './colonnes-etablissement.ts'
@@ -68,23 +68,6 @@ function jugerRepresentant(t: LigneTeledeclarant, s: Saisie, changeIdentite: boo
     if (t[colonne] !== null && t[colonne] !== s.representant[champ].trim())
       refus.push({ champ: `representant.${champ}`, code: 'NOM_PAR_LE_TENEUR' })
   return refus
-}
-
-/** La commune de l’adresse tapée, et ce qui l’en sépare : un code postal inconnu, ou celui d’une autre. */
-async function situer(
-  db: Kysely<DB>,
-  t: LigneTeledeclarant,
-  s: Saisie,
-): Promise<{ codeInsee: string | null; refus: Refus[] }> {
-  const [codePostal, localite] = [s.codePostal.trim(), s.localite.trim()]
-  // Mal écrit, il est déjà refusé.
-  if (!lieuChange(t, s) || !/^\d{5}$/.test(codePostal)) return { codeInsee: t.codeInsee, refus: [] }
-  const commune = await communeDuCodePostal(db, codePostal, localite)
-  const champ = 'codePostal'
-  if (commune === 'inconnu') return { codeInsee: null, refus: [{ champ, code: 'CODE_POSTAL_INCONNU' }] }
-  if (commune === 'autre')
-    return { codeInsee: null, refus: [{ champ, code: 'CODE_POSTAL_AUTRE_COMMUNE', params: { localite } }] }
-  return { codeInsee: commune.codeInsee, refus: [] }
 }
 
 /** Ce que le répertoire et le registre savent du nouveau SIRET ; null quand il ne change pas. */
@@ -172,7 +155,9 @@ async function lireSaisie(
   saisie: Saisie,
   nouveau: Awaited<ReturnType<typeof examinerSiret>>,
 ) {
-  const { codeInsee, refus: duLieu } = await situer(acte.trx, t, saisie)
+  const { codeInsee, refus: duLieu } = lieuChange(t, saisie)
+    ? await situerAdresse(acte.trx, saisie)
+    : { codeInsee: t.codeInsee, refus: [] }
   const { changerIdentite: parLeTeneur } = droits
   const refus = [
     ...verifierEtablissement(t, saisie, nouveau?.vu ?? null, { parLeTeneur, aujourdhui: acte.aujourdhui }),
