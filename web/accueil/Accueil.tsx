@@ -25,7 +25,7 @@ function Heros() {
             grand
             action={CHEMINS.annuaire}
             libelle="Rechercher une copropriété"
-            aide="Numéro d’immatriculation, nom ou adresse. Par exemple : rue Victor Hugo"
+            aide="Numéro d’immatriculation, nom ou adresse. Par exemple : rue Victor Hugo"
           />
         </div>
         <Horizon />

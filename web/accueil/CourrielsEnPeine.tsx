@@ -16,7 +16,7 @@ const lire = () => essayer(courrielsEnPeine, {})
 
 const direNombre = (total: number, montres: number) =>
   total > montres
-    ? `${afficherEntier(total)} courriels n’arrivent pas : voici les ${montres} derniers`
+    ? `${afficherEntier(total)} courriels n’arrivent pas : voici les ${montres} derniers`
     : total === 1
       ? 'Un courriel n’arrive pas'
       : `${afficherEntier(total)} courriels n’arrivent pas`

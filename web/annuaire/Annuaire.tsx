@@ -23,8 +23,8 @@ function PlusFinement() {
     <details className="rnc-details">
       <summary>Rechercher plus finement</summary>
       <p>
-        « $ » au début ne garde que ce qui commence ainsi : « $12 rue ». « _ » remplace une lettre dont vous
-        n’êtes pas sûr : « dup_nt ».
+        « $ » au début ne garde que ce qui commence ainsi : « $12 rue ». « _ » remplace une lettre dont vous
+        n’êtes pas sûr : « dup_nt ».
       </p>
     </details>
   )
@@ -47,7 +47,7 @@ export function Annuaire() {
           key={`${recherche.q}|${recherche.departement}`}
           action={CHEMINS.annuaire}
           libelle="Numéro, nom ou adresse"
-          aide={cherche ? undefined : 'Par exemple : AA1-234-567, Résidence des Tilleuls, rue Victor Hugo.'}
+          aide={cherche ? undefined : 'Par exemple : AA1-234-567, Résidence des Tilleuls, rue Victor Hugo.'}
           valeur={recherche.q}
           grand
         >

@@ -36,7 +36,7 @@ function Resultat({ ligne: l }: { ligne: LigneAnnuaire }) {
 }
 
 function direCombien({ totalItems, tropDeResultats }: Trouves): string {
-  if (tropDeResultats) return 'Plus de 1 000 copropriétés trouvées'
+  if (tropDeResultats) return 'Plus de 1 000 copropriétés trouvées'
   if (totalItems === 0) return 'Aucune copropriété trouvée'
   return totalItems === 1 ? 'Une copropriété trouvée' : `${afficherEntier(totalItems)} copropriétés trouvées`
 }
@@ -51,14 +51,14 @@ function Avis({ recherche, resultats: r }: { recherche: RechercheLue; resultats:
           {recherche.departement ? '' : ', ou choisissez un département,'} pour les voir toutes.
         </p>
       )}
-      {r.approche && <p>Rien au registre ne s’écrit exactement ainsi : voici ce qui en est proche.</p>}
+      {r.approche && <p>Rien au registre ne s’écrit exactement ainsi : voici ce qui en est proche.</p>}
       {r.partiel && (
-        <p>Un mot trop court n’a pas pu être cherché partout : complétez-le pour ne rien manquer.</p>
+        <p>Un mot trop court n’a pas pu être cherché partout : complétez-le pour ne rien manquer.</p>
       )}
       {r.vouliezVous && (
         <p>
           Vouliez-vous dire{' '}
-          <Lien href={adresseAnnuaire({ ...recherche, q: r.vouliezVous, page: 1 })}>{r.vouliezVous}</Lien> ?
+          <Lien href={adresseAnnuaire({ ...recherche, q: r.vouliezVous, page: 1 })}>{r.vouliezVous}</Lien> ?
         </p>
       )}
     </>
@@ -75,7 +75,7 @@ function Rien({ recherche }: { recherche: RechercheLue }) {
       </p>
       {plusLarges.length > 0 && (
         <>
-          <p>Rechercher plus largement :</p>
+          <p>Rechercher plus largement :</p>
           <ul>
             {plusLarges.map(({ libelle, recherche: large }) => (
               <li key={libelle}>
@@ -113,7 +113,7 @@ export function Resultats({ recherche, resultats }: { recherche: RechercheLue; r
             <h2
               className="rnc-resultats__titre"
               id={COMPTE}
-            >{`${direCombien(resultats)} pour « ${recherche.q} »`}</h2>
+            >{`${direCombien(resultats)} pour « ${recherche.q} »`}</h2>
             <Avis recherche={recherche} resultats={resultats} />
           </>
         )}

@@ -27,7 +27,7 @@ test('ce qui n’est pas dans la recherche ne se retire pas, ni ce qui la videra
 
 test('chacune dit ce qu’elle laisse de côté', () => {
   expect(elargir({ q: '3 place Carnot', departement: '13', page: 1 }).map((e) => e.libelle)).toEqual([
-    '« 3 place Carnot » dans toute la France',
-    '« place Carnot », sans le numéro de la rue',
+    '« 3 place Carnot » dans toute la France',
+    '« place Carnot », sans le numéro de la rue',
   ])
 })

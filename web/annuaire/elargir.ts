@@ -23,11 +23,11 @@ export function elargir(recherche: RechercheLue): Elargissement[] {
     const reste = q.replace(motif, ' ').replace(/\s+/g, ' ').trim()
     // Moins de trois lettres ne se cherchent pas.
     if (!motif.test(q) || reste.replace(/\P{L}/gu, '').length < 3) return []
-    return [{ libelle: `« ${reste} », ${libelle}`, recherche: { ...recherche, q: reste, page: 1 } }]
+    return [{ libelle: `« ${reste} », ${libelle}`, recherche: { ...recherche, q: reste, page: 1 } }]
   })
   const partout = { ...recherche, departement: '', page: 1 }
   return [
-    ...(departement ? [{ libelle: `« ${q} » dans toute la France`, recherche: partout }] : []),
+    ...(departement ? [{ libelle: `« ${q} » dans toute la France`, recherche: partout }] : []),
     ...parMots,
   ]
 }

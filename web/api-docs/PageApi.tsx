@@ -57,14 +57,14 @@ function Appel({ appel }: { appel: Rubrique['appels'][number] }) {
         )}
         {appel.corps && (
           <>
-            <p>Corps attendu : {appel.corps.format}.</p>
+            <p>Corps attendu : {appel.corps.format}.</p>
             <Donnees titre="Corps" appel={appel.nom} donnees={appel.corps.donnees} />
           </>
         )}
         <p>Réponse : {appel.reponse.format}.</p>
         <Donnees titre="Réponse" appel={appel.nom} donnees={appel.reponse.donnees} />
         <Tableau
-          legende={`Refus de « ${appel.nom} »`}
+          legende={`Refus de « ${appel.nom} »`}
           colonnes={REFUS}
           lignes={refusDe(appel)}
           cleDe={(r) => r.code}
@@ -91,7 +91,7 @@ export function PageApi() {
       <Prose>
         <p>
           Les appels qui écrivent attendent l’en-tête <Code>{jeton.name}</Code>. {jeton.description} Une
-          erreur a toujours la même forme : un code, une phrase en français et, s’il y a lieu, le détail par
+          erreur a toujours la même forme : un code, une phrase en français et, s’il y a lieu, le détail par
           champ.
         </p>
         <nav aria-label="Rubriques">
@@ -122,7 +122,7 @@ export function PageApi() {
               .toSorted(([a], [b]) => a.localeCompare(b))
               .map(([statut, sens]) => (
                 <li key={statut}>
-                  <strong>{statut}</strong> : {sens}
+                  <strong>{statut}</strong> : {sens}
                 </li>
               ))}
           </ul>

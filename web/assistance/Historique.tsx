@@ -25,10 +25,10 @@ export function Lettres({
       <div>
         <p>
           {enveloppe.length === 0
-            ? 'Le répertoire des entreprises ne donne pas encore l’adresse de cet établissement : aucune lettre ne part.'
+            ? 'Le répertoire des entreprises ne donne pas encore l’adresse de cet établissement : aucune lettre ne part.'
             : siret
-              ? 'Elles partent à l’adresse du répertoire des entreprises, ou à celle que le teneur a admise :'
-              : 'Elles partent à cette adresse :'}
+              ? 'Elles partent à l’adresse du répertoire des entreprises, ou à celle que le teneur a admise :'
+              : 'Elles partent à cette adresse :'}
         </p>
         <AdressePostale lignes={enveloppe} />
       </div>
@@ -97,7 +97,7 @@ function Renvoyer({ courriel }: { courriel: Courriel }) {
       variante="secondaire"
       icone="envoyer"
       enCours={enCours}
-      aria-label={`Renvoyer « ${courriel.sujet} » à ${courriel.destinataire}`}
+      aria-label={`Renvoyer « ${courriel.sujet} » à ${courriel.destinataire}`}
       onClick={() => void renvoyer()}
     >
       Renvoyer
@@ -108,7 +108,7 @@ function Renvoyer({ courriel }: { courriel: Courriel }) {
 /** Ce que l’assistance peut faire d’un courriel abandonné. */
 function Suite({ courriel: c }: { courriel: Courriel }) {
   if (c.peutRenvoyer) return <Renvoyer courriel={c} />
-  return c.lienPerdu ? 'Il portait un lien : renvoyez-en un neuf.' : null
+  return c.lienPerdu ? 'Il portait un lien : renvoyez-en un neuf.' : null
 }
 
 /** Les courriels envoyés, et ce qu’ils sont devenus : d’abord ceux que l’on a renoncé à remettre. */

@@ -43,7 +43,7 @@ export async function retirerSecondFacteur(compte: {
 }): Promise<void> {
   const personne = `${compte.prenom} ${compte.nom}`
   const oui = await demanderConfirmation({
-    titre: `Retirer le second facteur ${de(personne)} ?`,
+    titre: `Retirer le second facteur ${de(personne)} ?`,
     message:
       'Vérifiez d’abord que c’est bien cette personne qui vous parle. Son mot de passe lui suffira pour entrer, ses sessions se ferment et un courriel la prévient.',
     confirmer: 'Retirer le second facteur',
@@ -66,7 +66,7 @@ function direFermees(nombre: number, personne: string): string {
 export async function fermerSessions(compte: { id: number; prenom: string; nom: string }): Promise<void> {
   const personne = `${compte.prenom} ${compte.nom}`
   const oui = await demanderConfirmation({
-    titre: `Fermer les sessions ${de(personne)} ?`,
+    titre: `Fermer les sessions ${de(personne)} ?`,
     message:
       'Sur tous ses appareils, il lui faudra entrer de nouveau. Si son mot de passe a pu être vu, renvoyez-lui aussi le lien pour en changer.',
     confirmer: 'Fermer les sessions',

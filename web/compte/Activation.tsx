@@ -67,8 +67,8 @@ function Adresse({ suivi }: { suivi: NonNullable<Donnees> }) {
         <div>
           <p>
             {suivi.parLeRepertoire
-              ? 'Elle part à l’adresse de votre établissement au répertoire des entreprises, ou à celle que le teneur a admise :'
-              : 'Elle part à cette adresse :'}
+              ? 'Elle part à l’adresse de votre établissement au répertoire des entreprises, ou à celle que le teneur a admise :'
+              : 'Elle part à cette adresse :'}
           </p>
           <AdressePostale lignes={suivi.destinataire} />
         </div>
@@ -90,12 +90,12 @@ function Adresse({ suivi }: { suivi: NonNullable<Donnees> }) {
 
 function direAttente(suivi: NonNullable<Donnees>): string {
   if (suivi.dansLaBoite)
-    return 'Ce site de démonstration ne poste rien : la lettre, et son code, se lisent dans la boîte.'
+    return 'Ce site de démonstration ne poste rien : la lettre, et son code, se lisent dans la boîte.'
   if (suivi.impressionEnRetard)
-    return 'Elle n’est pas encore partie : l’impression a pris du retard. En demander une autre ne l’avancerait pas.'
+    return 'Elle n’est pas encore partie : l’impression a pris du retard. En demander une autre ne l’avancerait pas.'
   return suivi.peutRedemander
-    ? 'Elle n’est pas arrivée ? Une autre peut partir.'
-    : `Elle n’est pas arrivée ? Vous pourrez en demander une autre à partir du ${direJour(suivi.redemandableLe)}.`
+    ? 'Elle n’est pas arrivée ? Une autre peut partir.'
+    : `Elle n’est pas arrivée ? Vous pourrez en demander une autre à partir du ${direJour(suivi.redemandableLe)}.`
 }
 
 function Lettre({ suivi }: { suivi: NonNullable<Donnees> }) {
@@ -104,8 +104,8 @@ function Lettre({ suivi }: { suivi: NonNullable<Donnees> }) {
   const [correction, setCorrection] = useState(false)
   const redemander = async () => {
     const oui = await demanderConfirmation({
-      titre: 'Demander une autre lettre ?',
-      message: 'Elle portera un autre code : celui de la première ne servira plus, même si elle arrive.',
+      titre: 'Demander une autre lettre ?',
+      message: 'Elle portera un autre code : celui de la première ne servira plus, même si elle arrive.',
       confirmer: 'Envoyer une autre lettre',
       taille: 'SM',
     })
@@ -183,7 +183,7 @@ export function Activation() {
       <TitrePage
         chapeau={
           suivi.retenue
-            ? 'Un code vérifiera votre adresse par la poste. Sa lettre n’est pas encore partie : voici ce qu’elle attend.'
+            ? 'Un code vérifiera votre adresse par la poste. Sa lettre n’est pas encore partie : voici ce qu’elle attend.'
             : suivi.aActiver
               ? `Un code vous est envoyé par la poste pour vérifier votre adresse. Saisissez-le au plus tard le ${direJour(suivi.limite)}.`
               : 'Voici comment votre compte s’est ouvert.'

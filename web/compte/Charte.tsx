@@ -9,7 +9,7 @@ function Conditions() {
         <ul>
           <li>Le compte sert à déclarer les copropriétés que vous représentez, et à rien d’autre.</li>
           <li>
-            Ce que vous déclarez vous engage : les informations sont exactes et à jour à la date où vous les
+            Ce que vous déclarez vous engage : les informations sont exactes et à jour à la date où vous les
             déposez.
           </li>
           <li>
@@ -17,7 +17,7 @@ function Conditions() {
             compte.
           </li>
           <li>
-            Une demande non activée est supprimée après deux mois ; un compte sans activité pendant un an
+            Une demande non activée est supprimée après deux mois ; un compte sans activité pendant un an
             l’est aussi, après trois rappels (arrêté du 10 octobre 2016 et article R. 711-2 du code de la
             construction et de l’habitation).
           </li>
@@ -26,7 +26,7 @@ function Conditions() {
             quoi.
           </li>
           <li>
-            Vous pouvez lire, faire corriger ou faire supprimer vos données : la page « Données personnelles »
+            Vous pouvez lire, faire corriger ou faire supprimer vos données : la page « Données personnelles »
             dit comment.
           </li>
         </ul>

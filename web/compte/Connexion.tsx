@@ -106,7 +106,7 @@ function DejaConnecte({ compte, retour }: { compte: CompteInfo; retour: string }
   return (
     <Pile>
       <TitrePage
-        chapeau={`Vous êtes connecté : ${compte.prenom} ${compte.nom}, ${compte.libelleProfil.toLowerCase()}.`}
+        chapeau={`Vous êtes connecté : ${compte.prenom} ${compte.nom}, ${compte.libelleProfil.toLowerCase()}.`}
       >
         Connexion
       </TitrePage>
@@ -140,8 +140,8 @@ function AutresPortes({
   return (
     <Grille min="grand">
       <Carte
-        titre="Pas encore de compte ?"
-        detail="Syndic, administrateur provisoire ou office notarial : demandez le vôtre, c’est gratuit."
+        titre="Pas encore de compte ?"
+        detail="Syndic, administrateur provisoire ou office notarial : demandez le vôtre, c’est gratuit."
         pied={
           <LienBouton href={CHEMINS.inscription} variante="secondaire" icone="ajouter">
             Créer un compte

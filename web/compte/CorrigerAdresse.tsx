@@ -67,7 +67,7 @@ export function CorrigerAdresse({
         <p>
           {parLeRepertoire
             ? 'La lettre part à l’adresse de votre établissement au répertoire des entreprises. Le teneur du registre décide s’il en admet une autre, et vous l’apprenez par courriel.'
-            : 'La lettre déjà partie ne servira plus, même si elle arrive : une autre, avec un autre code, part à cette adresse.'}
+            : 'La lettre déjà partie ne servira plus, même si elle arrive : une autre, avec un autre code, part à cette adresse.'}
         </p>
         <ChampsAdresse f={f} />
       </Formulaire>

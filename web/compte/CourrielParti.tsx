@@ -32,10 +32,10 @@ export function CourrielParti({ email, surCorrection }: { email: string; surCorr
           confirmer votre adresse et créer votre mot de passe. Il vaut sept jours.
         </p>
         <p>
-          Rien reçu ? Regardez dans les indésirables, et vérifiez l’adresse ci-dessus : la corriger refait la
+          Rien reçu ? Regardez dans les indésirables, et vérifiez l’adresse ci-dessus : la corriger refait la
           demande.
         </p>
-        <p>Ensuite, un code d’activation partira par la poste : quinze jours au plus.</p>
+        <p>Ensuite, un code d’activation partira par la poste : quinze jours au plus.</p>
         {site.identite === 'demonstration' && (
           <p>
             Les courriels et les lettres se lisent dans la{' '}

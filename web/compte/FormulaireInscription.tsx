@@ -40,7 +40,7 @@ const LIBELLES = {
 
 const AIDES_SIRET: Record<TypeInscription, string> = {
   PRO: 'Les 14 chiffres de votre établissement.',
-  NON_PRO: 'Seulement si le syndicat coopératif ou le syndicat des copropriétaires en a un : 14 chiffres.',
+  NON_PRO: 'Seulement si le syndicat coopératif ou le syndicat des copropriétaires en a un : 14 chiffres.',
   NOTAIRE: 'Les 14 chiffres de l’office.',
   AUTRE: 'Les 14 chiffres de votre étude ou de votre cabinet.',
 }
@@ -135,7 +135,7 @@ export function FormulaireInscription({
             requis={INSCRIPTIONS[type].siret === 'obligatoire'}
             aide={
               admises
-                ? `${AIDES_SIRET[type]} Activités admises : ${admises.map(direApe).join(', ')}.`
+                ? `${AIDES_SIRET[type]} Activités admises : ${admises.map(direApe).join(', ')}.`
                 : AIDES_SIRET[type]
             }
             etat={siret.etat}
@@ -183,7 +183,7 @@ export function FormulaireInscription({
         <Pile espace={4}>
           <p>
             {f.saisie.siret.trim() === ''
-              ? 'Le code d’activation y sera envoyé : vérifiez qu’une lettre à ce nom vous parviendra.'
+              ? 'Le code d’activation y sera envoyé : vérifiez qu’une lettre à ce nom vous parviendra.'
               : 'Elle sert à vous écrire. Le code d’activation, lui, part à l’adresse de l’établissement au répertoire des entreprises.'}
           </p>
           <ChampsAdresse f={f} />

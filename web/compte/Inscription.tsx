@@ -178,7 +178,7 @@ export function Inscription({
             onChange={(valeur) => choix.poser({ type: valeur })}
           />
           <Alerte ton="info">
-            Votre établissement a déjà un compte ? Son administrateur vous en crée un : n’en demandez pas un
+            Votre établissement a déjà un compte ? Son administrateur vous en crée un : n’en demandez pas un
             second.
           </Alerte>
         </Formulaire>

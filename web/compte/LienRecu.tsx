@@ -14,7 +14,7 @@ const ACTES = {
     texte: 'Elle remplacera l’ancienne pour vous connecter et pour recevoir nos courriels.',
     bouton: 'Confirmer cette adresse',
     fait: 'Votre nouvelle adresse est enregistrée',
-    suite: 'Connectez-vous avec elle : vos sessions ouvertes ont été fermées.',
+    suite: 'Connectez-vous avec elle : vos sessions ouvertes ont été fermées.',
   },
   'rester-actif': {
     appel: resterActif,

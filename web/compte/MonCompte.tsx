@@ -117,7 +117,7 @@ export function MonCompte({ compte }: { compte: CompteInfo }) {
             ]}
           />
           <p>
-            Civilité, nom et prénom ne changent que par le teneur du registre : écrivez-lui, il peut demander
+            Civilité, nom et prénom ne changent que par le teneur du registre : écrivez-lui, il peut demander
             un justificatif.
           </p>
         </Pile>

@@ -59,7 +59,7 @@ export function MotDePasseOublie() {
           Si <strong>{envoyeA}</strong> est celle d’un compte, un lien vient de lui être envoyé. Il ne sert
           qu’une fois, pendant une heure.
         </p>
-        <p>Rien dans quelques minutes ? Regardez les courriers indésirables, puis vérifiez l’adresse.</p>
+        <p>Rien dans quelques minutes ? Regardez les courriers indésirables, puis vérifiez l’adresse.</p>
         {site.identite === 'demonstration' && (
           <p>
             Les courriels se lisent dans la <Lien href={CHEMINS.boite}>boîte de démonstration</Lien>.

@@ -24,7 +24,7 @@ export function NouveauMotDePasse<S extends { motDePasse: string; confirmation: 
     <>
       <ChampMotDePasse
         {...f.texte('motDePasse')}
-        aide="Difficile à deviner : ni un mot de passe courant, ni une suite comme « 12345 », ni votre nom."
+        aide="Difficile à deviner : ni un mot de passe courant, ni une suite comme « 12345 », ni votre nom."
         requis
         autoComplete="new-password"
         maxLength={MOT_DE_PASSE_MAX}

@@ -57,7 +57,7 @@ export function RejoindreOffice({
   })
   return (
     <Pile espace={8}>
-      <TitrePage chapeau="Votre fournisseur d’identité répond de vous : il ne manque que quelques réponses.">
+      <TitrePage chapeau="Votre fournisseur d’identité répond de vous : il ne manque que quelques réponses.">
         Rejoindre votre office
       </TitrePage>
       <FicheLignes

@@ -83,11 +83,11 @@ export function SiretInscription({
       <output>
         {utilise && !champ.erreur && <Alerte ton="attention">{SIRET_PRIS}</Alerte>}
         {(utilise || champ.erreur === SIRET_PRIS) && (
-          <Assistance quand="Vous ne savez pas qui est son administrateur, ou ce compte ne devrait pas exister ? L’assistance vous répond." />
+          <Assistance quand="Vous ne savez pas qui est son administrateur, ou ce compte ne devrait pas exister ? L’assistance vous répond." />
         )}
         {fiche === 'muet' && (
           <Alerte ton="attention">
-            Le répertoire des entreprises ne répond pas pour le moment. Écrivez vous-même la raison sociale :
+            Le répertoire des entreprises ne répond pas pour le moment. Écrivez vous-même la raison sociale :
             vous pouvez continuer.
           </Alerte>
         )}

@@ -25,7 +25,7 @@ const rienExiger = (): Refus[] => []
 
 async function fermerTout() {
   const oui = await demanderConfirmation({
-    titre: 'Fermer toutes vos sessions ?',
+    titre: 'Fermer toutes vos sessions ?',
     message: 'Sur tous vos appareils, celui-ci compris. Vous devrez vous reconnecter.',
     confirmer: 'Fermer toutes mes sessions',
     taille: 'SM',
@@ -59,7 +59,7 @@ function Supprimer({
       surFermeture={surFermeture}
       sansFermetureExterieure
       taille="MD"
-      titre="Supprimer votre compte ?"
+      titre="Supprimer votre compte ?"
       actions={
         <>
           <Bouton variante="secondaire" onClick={surFermeture}>
@@ -74,7 +74,7 @@ function Supprimer({
       <Formulaire f={f} echec="Le compte n’est pas supprimé" espace={4} id="supprimer-mon-compte">
         <p>
           {compte.adminPrincipal
-            ? 'Vous êtes l’administrateur principal : l’établissement et les comptes de ses utilisateurs seront supprimés aussi. C’est impossible tant qu’il représente une copropriété.'
+            ? 'Vous êtes l’administrateur principal : l’établissement et les comptes de ses utilisateurs seront supprimés aussi. C’est impossible tant qu’il représente une copropriété.'
             : 'Vos données personnelles seront effacées. Ce que vous avez déclaré reste au registre.'}
         </p>
         {avecMotDePasse && <ChampMotDePasse {...f.texte('motDePasse')} requis />}
@@ -100,7 +100,7 @@ export function SortirDuCompte({ compte, avecMotDePasse }: { compte: CompteInfo;
     <Section titre="Sessions et suppression">
       <Pile espace={4}>
         <Alerte ton="info">
-          {`Un doute, un appareil perdu, un poste partagé ? Fermez toutes vos sessions${avecMotDePasse ? ', puis changez de mot de passe' : ''}.`}
+          {`Un doute, un appareil perdu, un poste partagé ? Fermez toutes vos sessions${avecMotDePasse ? ', puis changez de mot de passe' : ''}.`}
         </Alerte>
         <GroupeBoutons>
           <Bouton variante="secondaire" icone="deconnexion" onClick={() => void fermerTout()}>
@@ -114,7 +114,7 @@ export function SortirDuCompte({ compte, avecMotDePasse }: { compte: CompteInfo;
         </GroupeBoutons>
         {representees !== null && representees > 0 && (
           <p>
-            {`Votre établissement représente ${afficherEntier(representees)} ${representees > 1 ? 'copropriétés' : 'copropriété'} : votre compte, qui en est l’administrateur principal, ne se supprime qu’une fois ${representees > 1 ? 'qu’elles ont' : 'qu’elle a'} un autre représentant.`}
+            {`Votre établissement représente ${afficherEntier(representees)} ${representees > 1 ? 'copropriétés' : 'copropriété'} : votre compte, qui en est l’administrateur principal, ne se supprime qu’une fois ${representees > 1 ? 'qu’elles ont' : 'qu’elle a'} un autre représentant.`}
           </p>
         )}
       </Pile>

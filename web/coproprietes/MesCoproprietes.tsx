@@ -52,7 +52,7 @@ export function MesCoproprietes() {
       <TitrePage actions={peutImmatriculer ? immatriculer : undefined}>Copropriétés</TitrePage>
       {filtreInconnu && (
         <Alerte ton="info" annonce="status">
-          Cette liste n’existe pas encore : voici toutes vos copropriétés.
+          Cette liste n’existe pas encore : voici toutes vos copropriétés.
         </Alerte>
       )}
       <Filtrer

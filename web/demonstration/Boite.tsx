@@ -34,7 +34,7 @@ export function Boite() {
       <Section titre="Courriels">
         {courriels.length === 0 ? (
           <EtatVide icone="message" titre="Aucun courriel">
-            <p>Demandez un compte ou déposez une demande : le courriel paraîtra ici.</p>
+            <p>Demandez un compte ou déposez une demande : le courriel paraîtra ici.</p>
           </EtatVide>
         ) : (
           courriels.map((c) => (
@@ -73,7 +73,7 @@ export function Boite() {
       </Section>
       <Section titre="Établissements inventés">
         <p>
-          Le répertoire embarqué ne connaît que ceux-ci. Leur SIRET commence par 0 : il ne désigne personne.
+          Le répertoire embarqué ne connaît que ceux-ci. Leur SIRET commence par 0 : il ne désigne personne.
         </p>
         <Tableau<Etablissement>
           legende="Établissements du répertoire embarqué"

@@ -34,7 +34,7 @@ function ChampSiret({
         aide={
           parLeTeneur
             ? 'Les 14 chiffres de son établissement.'
-            : 'S’il déménage : les 14 chiffres de la nouvelle adresse, de la même entreprise.'
+            : 'S’il déménage : les 14 chiffres de la nouvelle adresse, de la même entreprise.'
         }
         etat={etat}
       />

@@ -70,7 +70,7 @@ function useSaisieGardee<S extends object>(depart: S, champs: readonly string[])
     notifier({
       ton: 'info',
       titre: 'Votre saisie vous est rendue',
-      texte: 'Votre session avait pris fin avant qu’elle soit enregistrée : relisez-la, puis enregistrez-la.',
+      texte: 'Votre session avait pris fin avant qu’elle soit enregistrée : relisez-la, puis enregistrez-la.',
     })
   }, [cle, gardee])
   useEffect(() => {

@@ -166,7 +166,7 @@ function AdresseChoisie({
                 taille="petit"
                 icone="modifier"
                 onClick={surChangement}
-                aria-label={`Changer ${nom} : ${texte}`}
+                aria-label={`Changer ${nom} : ${texte}`}
               >
                 Changer
               </Bouton>
@@ -176,7 +176,7 @@ function AdresseChoisie({
                   taille="petit"
                   icone="supprimer"
                   onClick={surRetrait}
-                  aria-label={`Retirer ${nom} : ${texte}`}
+                  aria-label={`Retirer ${nom} : ${texte}`}
                 >
                   Retirer
                 </Bouton>
@@ -219,8 +219,8 @@ function AdresseALaMain({
     <Pile espace={4}>
       <Alerte ton={a.muet ? 'attention' : 'info'} annonce="status">
         {a.muet
-          ? 'Le service de localisation ne répond pas. Vous pouvez continuer : complétez l’adresse vous-même.'
-          : 'Cette adresse n’a pas été reconnue : elle sera gardée telle quelle, sans être localisée. Complétez-la, ou cherchez à nouveau.'}
+          ? 'Le service de localisation ne répond pas. Vous pouvez continuer : complétez l’adresse vous-même.'
+          : 'Cette adresse n’a pas été reconnue : elle sera gardée telle quelle, sans être localisée. Complétez-la, ou cherchez à nouveau.'}
       </Alerte>
       <ChampTexte {...champ('voie')} name={name} libelle="Numéro et voie" erreur={erreur} />
       <ChampTexte
@@ -257,7 +257,7 @@ function Propositions({ a }: { a: Adresse }) {
       }
     >
       <p>
-        Vous avez saisi : <strong>{a.tape}</strong>
+        Vous avez saisi : <strong>{a.tape}</strong>
       </p>
       <Tableau
         legende="Adresses reconnues"
@@ -287,7 +287,7 @@ function RechercheDAdresse({
   a,
   name,
   libelle,
-  aide = 'Tapez le numéro, la voie et la commune, puis choisissez dans la liste. Par exemple : 12 rue Victor Hugo 69003 Lyon.',
+  aide = 'Tapez le numéro, la voie et la commune, puis choisissez dans la liste. Par exemple : 12 rue Victor Hugo 69003 Lyon.',
   requis,
   erreur,
   onBlur,
@@ -315,7 +315,7 @@ function RechercheDAdresse({
       />
       {resultat && !resultat.disponible && (
         <Alerte ton="attention" annonce="status">
-          Le service de localisation ne répond pas. Vous pouvez continuer : tapez l’adresse entière.
+          Le service de localisation ne répond pas. Vous pouvez continuer : tapez l’adresse entière.
         </Alerte>
       )}
       <GroupeBoutons>

@@ -5,7 +5,7 @@ import { ChoixOuiNon } from '../ui/choix.tsx'
 import { tapeA, texteA } from '../declaration/saisie.ts'
 import type { SaisieDuBloc } from './saisie-du-bloc.ts'
 
-const FORMAT_DATE = 'Format : JJ/MM/AAAA, par exemple 31/12/2025.'
+const FORMAT_DATE = 'Format : JJ/MM/AAAA, par exemple 31/12/2025.'
 
 /** Dessine un champ simple de la déclaration d’après sa ligne. */
 export function ChampDeclaration({ champ, f }: { champ: Champ; f: SaisieDuBloc }) {

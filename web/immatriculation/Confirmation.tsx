@@ -34,7 +34,7 @@ export function Confirmation() {
         <p>
           {immatriculee
             ? 'Ce numéro figure dans tout acte de vente d’un lot.'
-            : 'Gardez ce numéro : il permet de retrouver votre demande. Nous vous l’avons aussi envoyé par courriel.'}
+            : 'Gardez ce numéro : il permet de retrouver votre demande. Nous vous l’avons aussi envoyé par courriel.'}
         </p>
         <Copier texte={demande.numero ?? demande.reference}>Copier le numéro</Copier>
       </Alerte>

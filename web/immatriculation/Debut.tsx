@@ -24,7 +24,7 @@ type Page = ReplyOf<typeof rechercherAnnuaire>
 
 const PIECES = [
   'le règlement de copropriété (date, nombre et nature des lots) ;',
-  `le contrat de syndic ou le procès-verbal qui vous nomme, signé, en PDF de ${POIDS_MAX_PDF_MO} Mo au plus ;`,
+  `le contrat de syndic ou le procès-verbal qui vous nomme, signé, en PDF de ${POIDS_MAX_PDF_MO} Mo au plus ;`,
   'les références cadastrales, que l’on trouve dans le règlement ou sur l’avis de taxe foncière ;',
   'les annexes comptables du dernier exercice approuvé.',
 ]
@@ -57,7 +57,7 @@ function Recherche({ surReponse }: { surReponse: (page: Page, cherche: string) =
         <ChampTexte
           name="recherche"
           libelle="Adresse, nom ou numéro d’immatriculation"
-          aide="Par exemple : 12 rue Victor Hugo Lyon, Résidence des Tilleuls, AA1-234-567"
+          aide="Par exemple : 12 rue Victor Hugo Lyon, Résidence des Tilleuls, AA1-234-567"
           sansMarque
           autoComplete="off"
           erreur={erreur}
@@ -75,10 +75,10 @@ function Recherche({ surReponse }: { surReponse: (page: Page, cherche: string) =
 }
 
 function direTrouvees({ lignes, totalItems, tropDeResultats }: Page): string {
-  if (tropDeResultats) return 'Plus de 1 000 copropriétés trouvées : précisez l’adresse.'
+  if (tropDeResultats) return 'Plus de 1 000 copropriétés trouvées : précisez l’adresse.'
   if (totalItems === 1) return 'Une copropriété trouvée.'
   const toutes = `${totalItems} copropriétés trouvées.`
-  return totalItems > lignes.length ? `${toutes} Voici les premières : précisez au besoin.` : toutes
+  return totalItems > lignes.length ? `${toutes} Voici les premières : précisez au besoin.` : toutes
 }
 
 function Resultats({
@@ -94,7 +94,7 @@ function Resultats({
     return (
       <EtatVide titre="Aucune copropriété trouvée" niveau={3}>
         <p>
-          Rien au registre pour « {cherche} ». Essayez avec moins de mots, ou commencez l’immatriculation.
+          Rien au registre pour « {cherche} ». Essayez avec moins de mots, ou commencez l’immatriculation.
         </p>
       </EtatVide>
     )
@@ -102,7 +102,7 @@ function Resultats({
     <Pile espace={4}>
       <p role="status">{direTrouvees(page)}</p>
       <Tableau
-        legende={`Copropriétés du registre pour « ${cherche} »`}
+        legende={`Copropriétés du registre pour « ${cherche} »`}
         cleDe={(l) => l.id}
         lignes={page.lignes}
         colonnes={[
@@ -146,17 +146,17 @@ function Commencer({ cherche }: { cherche: string }) {
     }
   }
   return (
-    <Section titre="Elle n’y est pas : l’immatriculer">
+    <Section titre="Elle n’y est pas : l’immatriculer">
       <Pile espace={4}>
         <Prose>
-          <p>Avant de commencer, rassemblez :</p>
+          <p>Avant de commencer, rassemblez :</p>
           <ul>
             {PIECES.map((piece) => (
               <li key={piece}>{piece}</li>
             ))}
           </ul>
           <p>
-            Vous devez en être le représentant légal, et le règlement doit dater d’avant le 1er janvier 2017 ;
+            Vous devez en être le représentant légal, et le règlement doit dater d’avant le 1er janvier 2017 ;
             après cette date, c’est le notaire qui immatricule.
           </p>
         </Prose>
@@ -183,12 +183,12 @@ function SeRattacher({ a, surFermeture }: { a: LigneAnnuaire | null; surFermetur
       {a && (
         <Pile espace={4}>
           <p>
-            Elle est immatriculée sous le numéro <strong>{afficherNumero(a.numero)}</strong> : ne
+            Elle est immatriculée sous le numéro <strong>{afficherNumero(a.numero)}</strong> : ne
             l’immatriculez pas une seconde fois. <Copier texte={a.numero}>Copier le numéro</Copier>
           </p>
           <Alerte ton="info">
             Le rattachement en ligne n’est pas encore ouvert sur ce site. Gardez ce numéro et la pièce qui
-            prouve votre mandat : ils vous seront demandés.
+            prouve votre mandat : ils vous seront demandés.
           </Alerte>
           <p>
             <Lien href={ADRESSES.fiche(a.numero)}>Voir sa fiche publique</Lien>
@@ -215,7 +215,7 @@ export function Debut() {
           <MesBrouillons brouillons={brouillons} surSuppression={() => void router.invalidate()} />
         </Section>
       )}
-      <Section titre="Est-elle déjà immatriculée ?">
+      <Section titre="Est-elle déjà immatriculée ?">
         <Pile>
           <p>
             Une copropriété n’a qu’un numéro, même quand elle change de syndic. Vérifiez qu’elle ne figure pas

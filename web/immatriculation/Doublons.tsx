@@ -34,14 +34,14 @@ export function Doublons({ parcours }: { parcours: Parcours }) {
     >
       <Alerte ton="attention" titre="Des copropriétés proches figurent déjà au registre">
         <p>
-          Si l’une d’elles est la vôtre, ne l’immatriculez pas une seconde fois : gardez son numéro et
+          Si l’une d’elles est la vôtre, ne l’immatriculez pas une seconde fois : gardez son numéro et
           rattachez-vous à elle.
         </p>
       </Alerte>
       <TableauDesProches proches={parcours.doublons} />
       <CaseACocher
         name="examines"
-        libelle="J’ai examiné cette liste : aucune de ces copropriétés n’est la mienne."
+        libelle="J’ai examiné cette liste : aucune de ces copropriétés n’est la mienne."
         requis
         sansMarque
         erreur={f.erreurDe('examines')}

@@ -10,7 +10,7 @@ export function EnregistrementBrouillon({ b }: { b: BrouillonOuvert }) {
     'a-faire': 'Modifications en attente d’enregistrement…',
     'en-cours': 'Enregistrement en cours…',
     impossible:
-      'Le brouillon n’a pas pu être enregistré. Nouvel essai dans quelques secondes : ne fermez pas cette page.',
+      'Le brouillon n’a pas pu être enregistré. Nouvel essai dans quelques secondes : ne fermez pas cette page.',
     conflit: '',
   }
   if (b.enregistrement === 'conflit')

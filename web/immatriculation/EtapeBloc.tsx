@@ -161,7 +161,7 @@ function Etiquettes({ f, children }: { f: SaisieDuBloc; children: ReactNode }) {
   if (nbBatimentsTotal !== 1)
     return (
       <>
-        <p>Dites combien de bâtiments ont chaque étiquette : le total doit être celui des bâtiments.</p>
+        <p>Dites combien de bâtiments ont chaque étiquette : le total doit être celui des bâtiments.</p>
         {/* Les étiquettes se lisent d’un coup d’œil, côte à côte. */}
         <Grille min="petit">{children}</Grille>
       </>

@@ -58,7 +58,7 @@ export function Justificatif({
     <Televersement
       name={NOM}
       libelle="Pièce justificative"
-      aide="Le document entier et signé, en PDF. Une photo n’en est pas un : sur un téléphone, utilisez « Numériser un document » (Fichiers, Notes ou Drive), ou ouvrez la photo puis « Imprimer » et « Enregistrer en PDF »."
+      aide="Le document entier et signé, en PDF. Une photo n’en est pas un : sur un téléphone, utilisez « Numériser un document » (Fichiers, Notes ou Drive), ou ouvrez la photo puis « Imprimer » et « Enregistrer en PDF »."
       requis
       formats={['.pdf']}
       poidsMaxMo={POIDS_MAX_PDF_MO}

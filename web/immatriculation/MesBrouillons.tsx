@@ -34,7 +34,7 @@ export function MesBrouillons({
       titre: 'Supprimer ce brouillon ?',
       message: (
         <p>
-          Le brouillon « {nomDe(l)} » et sa pièce jointe seront supprimés. On ne pourra pas les retrouver.
+          Le brouillon « {nomDe(l)} » et sa pièce jointe seront supprimés. On ne pourra pas les retrouver.
         </p>
       ),
       confirmer: 'Supprimer le brouillon',

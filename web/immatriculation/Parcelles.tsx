@@ -240,7 +240,7 @@ function ChampCommune({ a, erreur }: { a: EnPreparation; erreur?: string }) {
         <Selection
           name={`${CHAMP}.communeAbsorbee`}
           libelle="Commune absorbée"
-          aide="Si la parcelle est sur le territoire d’une ancienne commune : le préfixe en dépend."
+          aide="Si la parcelle est sur le territoire d’une ancienne commune : le préfixe en dépend."
           invite="Aucune"
           value={communeAbsorbee}
           options={a.absorbees.map((x) => ({ valeur: x.nom, libelle: `${x.nom} (préfixe ${x.prefixe})` }))}
@@ -315,7 +315,7 @@ function Proposee({
   const lu = lireParcelle(tapee)
   if ('refus' in lu) return null
   return (
-    <Alerte ton="info" annonce="status" titre="Est-ce votre parcelle ?">
+    <Alerte ton="info" annonce="status" titre="Est-ce votre parcelle ?">
       <p>
         D’après le cadastre, l’adresse de référence est sur la parcelle{' '}
         <strong>{direParcelle(lu.parcelle)}</strong>. Vérifiez-la sur votre avis de taxe foncière.
@@ -337,7 +337,7 @@ function Ajouter({ a, erreur, enAttente }: { a: EnPreparation; erreur?: string; 
   return (
     <Pile espace={4}>
       <p>
-        Où la trouver : sur votre avis de taxe foncière, dans le règlement de copropriété, ou sur le plan de{' '}
+        Où la trouver : sur votre avis de taxe foncière, dans le règlement de copropriété, ou sur le plan de{' '}
         <Lien href="https://www.cadastre.gouv.fr" target="_blank">
           cadastre.gouv.fr
         </Lien>
@@ -400,7 +400,7 @@ export function Parcelles(props: PropsParcelles) {
         {lignes.length > 0 && <Ajoutees lignes={lignes} erreurDe={erreurDe} surRetrait={retirer} />}
         {a.muet && (
           <Alerte ton="attention" annonce="status">
-            Le cadastre ne répond pas. Vous pouvez continuer : la parcelle est gardée et sera vérifiée plus
+            Le cadastre ne répond pas. Vous pouvez continuer : la parcelle est gardée et sera vérifiée plus
             tard.
           </Alerte>
         )}

@@ -71,7 +71,7 @@ export function Recapitulatif({ b, parcours }: { b: BrouillonOuvert; parcours: P
                 <Lien href={vers(etapeDuChamp(r.champ))}>
                   {etapes.find((e) => e.code === etapeDuChamp(r.champ))?.titre}
                 </Lien>
-                {' : '}
+                {' : '}
                 {direAvecChamp(r, verdict.declaration, contexte)}
               </li>
             ))}
@@ -82,14 +82,14 @@ export function Recapitulatif({ b, parcours }: { b: BrouillonOuvert; parcours: P
         <Alerte ton="erreur" titre="La demande n’a pas été déposée" niveau={2} annonce="alert">
           <p>
             {refusServeur.statut === 0
-              ? 'Le serveur ne répond pas. Réessayez dans quelques instants : rien n’est perdu.'
+              ? 'Le serveur ne répond pas. Réessayez dans quelques instants : rien n’est perdu.'
               : refusServeur.message}
           </p>
           {refusServeur.refus.length > 0 && (
             <ul>
               {refusServeur.refus.map((r) => (
                 <li key={r.champ + r.code}>
-                  <Lien href={vers(etapeDuChamp(r.champ))}>Corriger</Lien> : {r.message}
+                  <Lien href={vers(etapeDuChamp(r.champ))}>Corriger</Lien> : {r.message}
                 </li>
               ))}
             </ul>
@@ -102,7 +102,7 @@ export function Recapitulatif({ b, parcours }: { b: BrouillonOuvert; parcours: P
             <Pile espace={4}>
               <div>
                 <Lien href={vers(etape.code)} icone="modifier">
-                  Modifier<Invisible> : {etape.titre}</Invisible>
+                  Modifier<Invisible> : {etape.titre}</Invisible>
                 </Lien>
               </div>
               <FicheLignes

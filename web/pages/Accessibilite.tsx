@@ -10,7 +10,7 @@ export function Accessibilite() {
   return (
     <Pile>
       <TitrePage>Déclaration d’accessibilité</TitrePage>
-      <Alerte ton="attention" titre="État de conformité : non encore audité" niveau={2}>
+      <Alerte ton="attention" titre="État de conformité : non encore audité" niveau={2}>
         <p>
           Aucun audit de conformité au référentiel général d’amélioration de l’accessibilité (RGAA 4.1) n’a
           encore été mené. Ce site ne peut donc pas se déclarer conforme.
@@ -32,11 +32,11 @@ export function Accessibilite() {
           <li>Les pages publiques s’affichent et se parcourent sans JavaScript.</li>
           <li>Un contrôle automatique passe sur chaque écran avant toute mise en ligne.</li>
         </ul>
-        <p>Un contrôle automatique ne remplace pas un audit : il ne voit qu’une partie des défauts.</p>
+        <p>Un contrôle automatique ne remplace pas un audit : il ne voit qu’une partie des défauts.</p>
 
         <h2>Établissement de cette déclaration</h2>
         <p>
-          Technologies utilisées : HTML, CSS, SVG, JavaScript, WAI-ARIA. Les contrôles automatiques sont faits
+          Technologies utilisées : HTML, CSS, SVG, JavaScript, WAI-ARIA. Les contrôles automatiques sont faits
           avec axe dans le navigateur Chromium.
         </p>
 
@@ -53,7 +53,7 @@ export function Accessibilite() {
         <p>
           Si votre signalement reste sans réponse satisfaisante, vous pouvez écrire au Défenseur des droits,
           par son formulaire en ligne, par son délégué dans votre région, ou par courrier gratuit sans
-          affranchissement : Défenseur des droits, Libre réponse 71120, 75342 Paris CEDEX 07.
+          affranchissement : Défenseur des droits, Libre réponse 71120, 75342 Paris CEDEX 07.
         </p>
       </Prose>
     </Pile>

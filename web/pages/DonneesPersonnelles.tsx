@@ -7,7 +7,7 @@ const COOKIES = [
   {
     nom: 'Session',
     but: 'Vous garder connecté pendant votre visite.',
-    duree: 'La durée de la session, 12 heures au plus ; 30 jours avec « Se souvenir de moi »',
+    duree: 'La durée de la session, 12 heures au plus ; 30 jours avec « Se souvenir de moi »',
   },
   {
     nom: 'Jeton de sécurité',
@@ -46,7 +46,7 @@ export function DonneesPersonnelles() {
         <h2>Pourquoi ces données</h2>
         <p>
           Le registre est une mission d’intérêt public, fondée sur les articles L. 711-1 à L. 711-7 du code de
-          la construction et de l’habitation. Les données servent à :
+          la construction et de l’habitation. Les données servent à :
         </p>
         <ul>
           <li>ouvrir un compte aux personnes habilitées à déclarer et vérifier leur qualité ;</li>
@@ -58,11 +58,11 @@ export function DonneesPersonnelles() {
         <h2>Quelles données</h2>
         <ul>
           <li>
-            Identité et coordonnées du déclarant : civilité, nom, prénom, adresses électronique et postale,
+            Identité et coordonnées du déclarant : civilité, nom, prénom, adresses électronique et postale,
             téléphone.
           </li>
           <li>Identité du représentant légal et pièces justifiant son mandat.</li>
-          <li>Journal des connexions et des actes : date, auteur, objet.</li>
+          <li>Journal des connexions et des actes : date, auteur, objet.</li>
         </ul>
         <p>
           L’annuaire public montre les informations de la copropriété. Il ne donne ni le nom d’un syndic
@@ -76,8 +76,8 @@ export function DonneesPersonnelles() {
             activité, précédé de trois rappels.
           </li>
           <li>Refus et pannes vus par une personne connectée, pour l’aider : trois mois.</li>
-          <li>Pièces justificatives : le temps du mandat et des délais de recours.</li>
-          <li>Journal des actes : le temps nécessaire à la preuve des décisions.</li>
+          <li>Pièces justificatives : le temps du mandat et des délais de recours.</li>
+          <li>Journal des actes : le temps nécessaire à la preuve des décisions.</li>
         </ul>
 
         <h2>Vos droits</h2>
@@ -90,7 +90,7 @@ export function DonneesPersonnelles() {
 
         <h2>Cookies</h2>
         <p>
-          Le site n’utilise que des cookies nécessaires à son fonctionnement : ni mesure d’audience, ni
+          Le site n’utilise que des cookies nécessaires à son fonctionnement : ni mesure d’audience, ni
           publicité, ni service tiers.
         </p>
       </Prose>

@@ -26,7 +26,7 @@ export function MentionsLegales() {
           <br />
           {agence.adresse}.
         </p>
-        <p>Direction de la publication : {agence.tete}.</p>
+        <p>Direction de la publication : {agence.tete}.</p>
 
         <h2>Hébergement</h2>
         <p>Le site et ses données sont hébergés par {agence.nom}, sur ses propres serveurs, en France.</p>

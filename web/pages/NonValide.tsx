@@ -7,11 +7,11 @@ function AutreOffice({ office }: { office: string }) {
   return (
     <>
       <p>
-        {`Votre identité de notaire dit que vous appartenez ${office ? `à l’office n° ${office}` : 'à un autre office'}. Votre compte, lui, est celui d’un autre : il ne s’ouvre pas.`}
+        {`Votre identité de notaire dit que vous appartenez ${office ? `à l’office n° ${office}` : 'à un autre office'}. Votre compte, lui, est celui d’un autre : il ne s’ouvre pas.`}
       </p>
       <p>
         Si vous avez changé d’office, demandez à l’administrateur de l’ancien de supprimer votre compte, puis
-        revenez : votre identité vous inscrira dans le nouveau. Sinon, faites corriger votre office chez votre
+        revenez : votre identité vous inscrira dans le nouveau. Sinon, faites corriger votre office chez votre
         fournisseur d’identité.
       </p>
     </>

@@ -66,7 +66,7 @@ export function AjouterApplication({
     >
       <p>
         Ouvrez une application d’authentification (sur votre téléphone ou votre ordinateur) et scannez ce code
-        QR. Si c’est impossible, recopiez-y ce secret : <Code>{parQuatre(prepare.secret)}</Code>
+        QR. Si c’est impossible, recopiez-y ce secret : <Code>{parQuatre(prepare.secret)}</Code>
       </p>
       <CarreAScanner adresse={prepare.adresse} />
       <ChampTexte

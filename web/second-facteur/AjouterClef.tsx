@@ -47,7 +47,7 @@ export function AjouterClef({
       </p>
       <ChampTexte
         {...f.texte('nom')}
-        aide="Pour la reconnaître plus tard. Par exemple : téléphone, clef USB du bureau."
+        aide="Pour la reconnaître plus tard. Par exemple : téléphone, clef USB du bureau."
         requis
         autoComplete="off"
         maxLength={60}

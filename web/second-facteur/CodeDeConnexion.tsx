@@ -91,7 +91,7 @@ export function CodeDeConnexion({
           aUneClef
             ? 'Utilisez votre clef d’accès, ou un code.'
             : aide === 'secours'
-              ? 'Votre clef d’accès ne fonctionne pas ici : saisissez un code de secours.'
+              ? 'Votre clef d’accès ne fonctionne pas ici : saisissez un code de secours.'
               : 'Ouvrez votre application d’authentification et recopiez le code qu’elle affiche.'
         }
       >
@@ -125,7 +125,7 @@ export function CodeDeConnexion({
           largeur="courte"
         />
       </Formulaire>
-      <Assistance quand="Vous n’avez plus ni l’un ni l’autre, ni vos codes de secours ? L’assistance peut retirer votre second facteur après avoir vérifié que c’est bien vous." />
+      <Assistance quand="Vous n’avez plus ni l’un ni l’autre, ni vos codes de secours ? L’assistance peut retirer votre second facteur après avoir vérifié que c’est bien vous." />
     </Pile>
   )
 }

@@ -8,7 +8,7 @@ export function CodesDeSecours({ codes }: { codes: readonly string[] }) {
   return (
     <Alerte ton="succes" titre="Gardez ces codes de secours" niveau={3} annonce="status">
       <p>
-        Sans votre téléphone ni votre clef, chacun ouvre une fois votre compte. Ils ne seront plus montrés :
+        Sans votre téléphone ni votre clef, chacun ouvre une fois votre compte. Ils ne seront plus montrés :
         imprimez-les ou rangez-les dans un coffre de mots de passe.
       </p>
       <ul>

@@ -13,7 +13,7 @@ const LIBELLES = { motDePasse: 'Mot de passe', code: 'Code de connexion' } as co
 /** Sans application, il n’y a pas de code à six chiffres. */
 function direAide(parClef: boolean, application: boolean): string {
   if (parClef)
-    return `Laissez vide pour utiliser votre clef d’accès. Sinon : ${application ? 'six chiffres, ou ' : ''}un code de secours.`
+    return `Laissez vide pour utiliser votre clef d’accès. Sinon : ${application ? 'six chiffres, ou ' : ''}un code de secours.`
   return application ? 'Six chiffres de l’application, ou un code de secours.' : 'Un code de secours.'
 }
 
@@ -57,7 +57,7 @@ export function ConfirmerIdentite({
       }
     >
       <p>
-        Changer un second facteur change qui peut entrer : confirmez d’abord que c’est bien vous. Vous aurez
+        Changer un second facteur change qui peut entrer : confirmez d’abord que c’est bien vous. Vous aurez
         ensuite dix minutes.
       </p>
       <ChampMotDePasse {...f.texte('motDePasse')} requis />

@@ -9,17 +9,17 @@ function Pourquoi() {
   return (
     <Prose>
       <p>
-        Votre compte peut engager plus que vous : d’autres personnes, des copropriétés, un établissement. Un
-        mot de passe se devine, se vole ou se réutilise ; avec une seconde preuve, il ne suffit plus à entrer.
+        Votre compte peut engager plus que vous : d’autres personnes, des copropriétés, un établissement. Un
+        mot de passe se devine, se vole ou se réutilise ; avec une seconde preuve, il ne suffit plus à entrer.
       </p>
-      <p>Choisissez un moyen, vous pourrez en ajouter d’autres ensuite :</p>
+      <p>Choisissez un moyen, vous pourrez en ajouter d’autres ensuite :</p>
       <ul>
         <li>
-          <strong>une application</strong> sur votre téléphone ou votre ordinateur : elle donne un code à six
-          chiffres, à saisir après le mot de passe ;
+          <strong>une application</strong> sur votre téléphone ou votre ordinateur : elle donne un code à six
+          chiffres, à saisir après le mot de passe ;
         </li>
         <li>
-          <strong>une clef d’accès</strong>, si votre appareil sait les garder : votre empreinte, votre visage
+          <strong>une clef d’accès</strong>, si votre appareil sait les garder : votre empreinte, votre visage
           ou le code de l’appareil suffit.
         </li>
       </ul>
@@ -49,7 +49,7 @@ export function Protection() {
         <>
           <TitrePage>Votre compte est protégé</TitrePage>
           <Alerte ton="succes" titre="Tout est ouvert" niveau={2} annonce="status">
-            <p>Gardez vos codes de secours en lieu sûr avant de continuer : ils ne se reverront pas.</p>
+            <p>Gardez vos codes de secours en lieu sûr avant de continuer : ils ne se reverront pas.</p>
           </Alerte>
         </>
       )}

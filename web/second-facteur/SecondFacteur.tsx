@@ -101,7 +101,7 @@ function Moyens({
                   <Bouton
                     taille="petit"
                     variante="secondaire"
-                    aria-label={`Retirer : ${m.nom}`}
+                    aria-label={`Retirer : ${m.nom}`}
                     onClick={() => void surRetrait(m)}
                   >
                     Retirer
@@ -157,7 +157,7 @@ function Contenu({ etat, surEtat }: { etat: EtatSecondFacteur; surEtat: (etat: E
     })
   const retirer = async (moyen: Moyen) => {
     const oui = await demanderConfirmation({
-      titre: `Retirer « ${moyen.nom} » ?`,
+      titre: `Retirer « ${moyen.nom} » ?`,
       message:
         moyensDe(etat).length > 1
           ? 'Vos autres seconds facteurs protègent encore votre compte.'

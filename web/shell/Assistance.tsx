@@ -6,7 +6,7 @@ export function Assistance({ quand }: { quand: string }) {
   const { nom, courriel, telephone } = useSite().contact
   return (
     <p>
-      {quand} {nom}&nbsp;: {telephone}, <Lien href={`mailto:${courriel}`}>{courriel}</Lien>.
+      {quand} {nom} : {telephone}, <Lien href={`mailto:${courriel}`}>{courriel}</Lien>.
     </p>
   )
 }

@@ -17,7 +17,7 @@ export function AvisPetitEcran() {
           sessionStorage.setItem(CLE, 'masque')
         }}
       >
-        Écran étroit : cette longue saisie est plus confortable sur un grand écran.
+        Écran étroit : cette longue saisie est plus confortable sur un grand écran.
       </Bandeau>
     </div>
   )

@@ -16,7 +16,7 @@ export function BandeauCookies() {
       <p>
         <Lien href={CHEMINS.donneesPersonnelles}>Cookies nécessaires seulement</Lien>
         <span className="rnc-cookies__suite">
-           : votre session, votre apparence préférée et ce choix. Aucune mesure d’audience, aucun traceur
+           : votre session, votre apparence préférée et ce choix. Aucune mesure d’audience, aucun traceur
           publicitaire.
         </span>
       </p>

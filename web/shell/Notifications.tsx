@@ -10,11 +10,11 @@ const DELAI_MS = 10_000
 function pourAssistance({ titre, details }: Notification): string {
   return [
     titre,
-    `Statut : ${details?.statut ?? ''}`,
-    `Message : ${details?.message ?? ''}`,
-    details?.incident ? `Incident : ${details.incident}` : null,
-    `Page : ${location.href}`,
-    `Heure : ${new Date().toISOString()}`,
+    `Statut : ${details?.statut ?? ''}`,
+    `Message : ${details?.message ?? ''}`,
+    details?.incident ? `Incident : ${details.incident}` : null,
+    `Page : ${location.href}`,
+    `Heure : ${new Date().toISOString()}`,
   ]
     .filter((l) => l !== null)
     .join('\n')

@@ -5,7 +5,7 @@ import { texteVersion, TITRE_SITE, useSite } from './contexte.ts'
 
 const LIENS = [
   { libelle: 'Plan du site', href: CHEMINS.planDuSite },
-  { libelle: 'Accessibilité : non auditée', href: CHEMINS.accessibilite },
+  { libelle: 'Accessibilité : non auditée', href: CHEMINS.accessibilite },
   { libelle: 'Contact', href: CHEMINS.contact },
   { libelle: 'Mentions légales', href: CHEMINS.mentionsLegales },
   { libelle: 'Données personnelles', href: CHEMINS.donneesPersonnelles },

@@ -26,9 +26,9 @@ const dans = (minutes: number) => (minutes === 1 ? 'dans une minute' : 'dans cin
 
 const TEXTES = {
   absence: (fin: number) =>
-    `Vous n’avez rien fait depuis près de deux heures : elle se ferme à ${heure(fin)}. Ce que vous avez commencé à saisir vous sera rendu.`,
+    `Vous n’avez rien fait depuis près de deux heures : elle se ferme à ${heure(fin)}. Ce que vous avez commencé à saisir vous sera rendu.`,
   terme: (fin: number) =>
-    `Elle arrive à son terme à ${heure(fin)} et ne peut pas être prolongée. Enregistrez ce qui est en cours, puis reconnectez-vous ; ce que vous n’aurez pas enregistré vous sera rendu.`,
+    `Elle arrive à son terme à ${heure(fin)} et ne peut pas être prolongée. Enregistrez ce qui est en cours, puis reconnectez-vous ; ce que vous n’aurez pas enregistré vous sera rendu.`,
 }
 
 /** Ce que l’on sait de la session, et l’avis affiché. */
@@ -53,7 +53,7 @@ async function prolonger(v: Veille): Promise<void> {
   notifier({
     ton: 'succes',
     titre: `Vous restez connecté jusqu’à ${heure(fin)}`,
-    texte: cause === 'terme' ? 'Pas au-delà : votre session arrivera à son terme.' : undefined,
+    texte: cause === 'terme' ? 'Pas au-delà : votre session arrivera à son terme.' : undefined,
   })
 }
 

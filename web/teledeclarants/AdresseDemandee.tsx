@@ -56,13 +56,13 @@ function Decider({ id, demandee }: { id: number; demandee: Demandee }) {
         {...f.texte('decision')}
         requis
         options={[
-          { valeur: 'admettre', libelle: 'Admettre cette adresse : une autre lettre y part' },
-          { valeur: 'refuser', libelle: 'La refuser : la lettre reste à l’adresse du répertoire' },
+          { valeur: 'admettre', libelle: 'Admettre cette adresse : une autre lettre y part' },
+          { valeur: 'refuser', libelle: 'La refuser : la lettre reste à l’adresse du répertoire' },
         ]}
       />
       <ChampZone
         {...f.texte('raison')}
-        aide={`De ${MOTIF_MIN} à ${MOTIF_MAX} caractères. Il s’écrit au journal ; en cas de refus, la personne le lit.`}
+        aide={`De ${MOTIF_MIN} à ${MOTIF_MAX} caractères. Il s’écrit au journal ; en cas de refus, la personne le lit.`}
         requis
         lignes={3}
         maxLength={MOTIF_MAX}
@@ -77,7 +77,7 @@ export function AdresseDemandee({ d, demandee }: { d: Donnees; demandee: Demande
     <Section titre="Adresse demandée pour la lettre">
       <Pile espace={4}>
         <p>
-          {`Demandée ${momentDe(demandee.le)}. La lettre prouve que l’établissement l’a reçue : elle part à l’adresse du répertoire des entreprises, sauf si le teneur en admet une autre.`}
+          {`Demandée ${momentDe(demandee.le)}. La lettre prouve que l’établissement l’a reçue : elle part à l’adresse du répertoire des entreprises, sauf si le teneur en admet une autre.`}
         </p>
         <DeuxColonnes
           principal={

@@ -42,7 +42,7 @@ export function ChangerStatut({
       surFermeture={surFermeture}
       sansFermetureExterieure
       taille="MD"
-      titre={`Passer au statut « ${statut.valeur} » ?`}
+      titre={`Passer au statut « ${statut.valeur} » ?`}
       actions={
         <>
           <Bouton variante="secondaire" onClick={surFermeture}>
@@ -56,12 +56,12 @@ export function ChangerStatut({
     >
       <Formulaire f={f} echec="Le statut n’est pas changé" id="changer-statut">
         <p>
-          La personne sera prévenue par courriel. Votre nom et votre motif s’écrivent au journal ; gardez la
+          La personne sera prévenue par courriel. Votre nom et votre motif s’écrivent au journal ; gardez la
           pièce qui vous a fait décider.
         </p>
         <ChampZone
           {...f.texte('raisonDuStatut')}
-          aide={`De ${MOTIF_MIN} à ${MOTIF_MAX} caractères, par exemple : extrait Kbis reçu, lettre revenue à l’expéditeur.`}
+          aide={`De ${MOTIF_MIN} à ${MOTIF_MAX} caractères, par exemple : extrait Kbis reçu, lettre revenue à l’expéditeur.`}
           requis
           lignes={3}
           maxLength={MOTIF_MAX}

@@ -62,12 +62,12 @@ function DireMotif({
     >
       <Formulaire f={f} echec="Le code n’est pas affiché" id="afficher-code">
         <p>
-          Ce code prouve que l’établissement a reçu la lettre : il ne se donne ni au téléphone, ni par
+          Ce code prouve que l’établissement a reçu la lettre : il ne se donne ni au téléphone, ni par
           courriel. Votre nom et votre motif s’écrivent au journal.
         </p>
         <ChampZone
           {...f.texte('motif')}
-          aide={`De ${MOTIF_MIN} à ${MOTIF_MAX} caractères, par exemple : lettre illisible, pièce d’identité vue.`}
+          aide={`De ${MOTIF_MIN} à ${MOTIF_MAX} caractères, par exemple : lettre illisible, pièce d’identité vue.`}
           requis
           lignes={3}
           maxLength={MOTIF_MAX}
@@ -101,8 +101,8 @@ export function CodeActivation({ d, droits }: { d: Donnees; droits: Droits }) {
   const attend = d.etablissement.status === 'ATT_ACTIVATION'
   const demander = async () => {
     const oui = await demanderConfirmation({
-      titre: 'Régénérer le code d’activation ?',
-      message: 'L’ancien code ne vaudra plus rien. Une lettre part ; elle arrive sous quinze jours au plus.',
+      titre: 'Régénérer le code d’activation ?',
+      message: 'L’ancien code ne vaudra plus rien. Une lettre part ; elle arrive sous quinze jours au plus.',
       confirmer: 'Régénérer le code',
       taille: 'SM',
     })
@@ -152,7 +152,7 @@ export function CodeActivation({ d, droits }: { d: Donnees; droits: Droits }) {
                     valeur: d.enveloppe ? (
                       <AdressePostale lignes={d.enveloppe} />
                     ) : (
-                      'Adresse inconnue du répertoire des entreprises : aucune lettre ne part'
+                      'Adresse inconnue du répertoire des entreprises : aucune lettre ne part'
                     ),
                   },
                 ]

@@ -39,7 +39,7 @@ function Statut({ d, droits }: { d: Donnees; droits: Droits }) {
         <GroupeBoutons>
           {suivants.map((s) => (
             <Bouton key={s.clef} variante="secondaire" onClick={() => setChoisi(s)}>
-              Passer au statut « {s.valeur} »
+              Passer au statut « {s.valeur} »
             </Bouton>
           ))}
           {droits.supprimer && e.status !== 'SUPPRIME' && !d.refusSuppression && (

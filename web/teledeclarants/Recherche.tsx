@@ -234,7 +234,7 @@ export function Recherche() {
             vide={
               <EtatVide icone="utilisateurs" titre="Aucun télédéclarant ne répond à cette recherche">
                 <p>
-                  Retirez un critère, ou écrivez moins de lettres. « $ » cherche au début, « _ » vaut une
+                  Retirez un critère, ou écrivez moins de lettres. « $ » cherche au début, « _ » vaut une
                   lettre.
                 </p>
               </EtatVide>

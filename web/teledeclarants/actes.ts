@@ -10,7 +10,7 @@ import { notifier } from '../shell/notifications.ts'
 /** Demande confirmation puis supprime ; null si l’on renonce. Un refus dit ce qui retient le télédéclarant. */
 export async function supprimer(t: { id: number; raisonSociale: string }): Promise<'fait' | 'refuse' | null> {
   const oui = await demanderConfirmation({
-    titre: `Supprimer ${t.raisonSociale} ?`,
+    titre: `Supprimer ${t.raisonSociale} ?`,
     message:
       'Ses comptes et ses brouillons disparaîtront, et ses utilisateurs seront prévenus. Ce qu’il a déclaré reste au registre.',
     confirmer: 'Supprimer le télédéclarant',

@@ -23,7 +23,7 @@ export function ChampDate({
   saisieInterdite = false,
   autoComplete = 'off',
   ref,
-  aide = 'Format attendu : JJ/MM/AAAA, par exemple 31/12/2025',
+  aide = 'Format attendu : JJ/MM/AAAA, par exemple 31/12/2025',
   ...p
 }: PropsChamp & {
   value: string

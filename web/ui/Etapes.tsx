@@ -21,7 +21,7 @@ export function Etapes({ etapes, courante }: { etapes: readonly string[]; couran
       </div>
       {suivante && (
         <p className="fr-stepper__details">
-          <span className="fr-text--bold">Étape suivante :</span> {suivante}
+          <span className="fr-text--bold">Étape suivante :</span> {suivante}
         </p>
       )}
     </div>

@@ -43,9 +43,9 @@ export function ResumeErreurs({ erreurs, essai }: { erreurs: readonly ErreurDeCh
   useEffect(() => {
     if (!presentes) return undefined
     const titre = document.title
-    document.title = `Erreur : ${titre}`
+    document.title = `Erreur : ${titre}`
     return () => {
-      if (document.title === `Erreur : ${titre}`) document.title = titre
+      if (document.title === `Erreur : ${titre}`) document.title = titre
     }
   }, [presentes])
 

@@ -2,9 +2,9 @@ import { Icone } from './Icone.tsx'
 import { Invisible } from './miseEnPage.tsx'
 
 const ETATS = {
-  faite: { classe: 'rnc-suivi__etape rnc-suivi__etape--faite', icone: 'cocher', dit: 'Fait : ' },
-  'en-cours': { classe: 'rnc-suivi__etape rnc-suivi__etape--cours', icone: 'attente', dit: 'En cours : ' },
-  'a-venir': { classe: 'rnc-suivi__etape', icone: 'plus', dit: 'À venir : ' },
+  faite: { classe: 'rnc-suivi__etape rnc-suivi__etape--faite', icone: 'cocher', dit: 'Fait : ' },
+  'en-cours': { classe: 'rnc-suivi__etape rnc-suivi__etape--cours', icone: 'attente', dit: 'En cours : ' },
+  'a-venir': { classe: 'rnc-suivi__etape', icone: 'plus', dit: 'À venir : ' },
 } as const
 
 /** Le suivi d’une démarche : ce qui est fait, en cours, à venir, de haut en bas. */

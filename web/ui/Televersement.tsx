@@ -50,7 +50,7 @@ export function Televersement({
     }
     if (fichier.size > poidsMaxMo * 1024 * 1024) {
       setRefus(
-        `« ${fichier.name} » pèse ${direPoids(fichier.size)}. Le poids maximal est de ${poidsMaxMo} Mo.`,
+        `« ${fichier.name} » pèse ${direPoids(fichier.size)}. Le poids maximal est de ${poidsMaxMo} Mo.`,
       )
       return
     }
@@ -74,7 +74,7 @@ export function Televersement({
       aide={
         <>
           {aide && <>{aide} </>}
-          Format : {noms}. Poids maximal : {poidsMaxMo} Mo.
+          Format : {noms}. Poids maximal : {poidsMaxMo} Mo.
         </>
       }
     >

@@ -75,7 +75,7 @@ function Suppression({
       sansFermetureExterieure
       surFermeture={surFermeture}
       taille="MD"
-      titre={seul ? `Supprimer ${nomDe(choisis[0]!)} ?` : `Supprimer ${choisis.length} utilisateurs ?`}
+      titre={seul ? `Supprimer ${nomDe(choisis[0]!)} ?` : `Supprimer ${choisis.length} utilisateurs ?`}
       actions={
         <>
           <Bouton variante="secondaire" onClick={surFermeture}>
@@ -155,7 +155,7 @@ export function Utilisateurs({
       </GroupeBoutons>
       {profilsACreer.length > 0 && secondairesRestants === 0 && (
         <Alerte ton="info">
-          Cet établissement a ses quatre administrateurs secondaires : il n’en prend pas d’autre.
+          Cet établissement a ses quatre administrateurs secondaires : il n’en prend pas d’autre.
         </Alerte>
       )}
       <Liste ref={liste} compte={compte}>

@@ -208,8 +208,8 @@ export function Examen({ id }: { id: number }) {
         <Pile espace={4}>
           {aveugle && <Alerte ton="attention">{aveugle}</Alerte>}
           <p>
-            Un numéro d’immatriculation sera attribué à «{' '}
-            {dossier.declaration.identification.nomCopropriete ?? dossier.reference} » et le mandat{' '}
+            Un numéro d’immatriculation sera attribué à{' '}
+            {`« ${dossier.declaration.identification.nomCopropriete ?? dossier.reference} »`} et le mandat{' '}
             {de(dossier.etablissement)} deviendra le mandat courant. Le demandeur en sera averti par courriel.
           </p>
         </Pile>
