@@ -4,7 +4,6 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { ReplyOf } from '#contract/call.ts'
 import type { profilNotaire } from '#contract/sso.ts'
-import { direRefus } from '#domain/refus.ts'
 import {
   INSCRIPTIONS,
   NOUVELLE_ETUDE,
@@ -18,15 +17,15 @@ import { useSaisie } from '../formulaire/saisie.ts'
 import { useNouvelEcran } from '../shell/ecran.ts'
 import { laisserUnMot } from '../shell/mot.ts'
 import { useVivant } from '../shell/vivant.ts'
-import { GroupeBoutons, LienBouton } from '../ui/boutons.tsx'
+import { LienBouton } from '../ui/boutons.tsx'
 import { ChoixRadio } from '../ui/choix.tsx'
 import { Chargement } from '../ui/Chargement.tsx'
-import { Alerte } from '../ui/messages.tsx'
 import { Etapes } from '../ui/Etapes.tsx'
+import { Alerte } from '../ui/Alerte.tsx'
 import { Pile, TitrePage } from '../ui/miseEnPage.tsx'
 import { ETAPES_INSCRIPTION } from './etapes.ts'
 import { FormulaireInscription } from './FormulaireInscription.tsx'
-import { RejoindreOffice } from './RejoindreOffice.tsx'
+import { NotaireSansIdentite, OfficeAbsent, RejoindreOffice } from './office.tsx'
 
 export interface DonneesInscription {
   /** Le paramètre de l’adresse ; vide hors des notaires (§2.1). */
@@ -34,33 +33,6 @@ export interface DonneesInscription {
   notaire: ReplyOf<typeof profilNotaire>
   /** Le nom de l’office du notaire, s’il est inscrit. */
   office: string | null
-}
-
-/** §8.2 : un collaborateur ne peut pas ajouter son office. */
-function OfficeAbsent() {
-  return (
-    <Pile espace={6}>
-      <TitrePage>Votre office n’est pas inscrit</TitrePage>
-      <Alerte ton="erreur" titre="Erreur" niveau={2}>
-        {direRefus({ code: 'ETUDE_A_DECLARER' })}
-      </Alerte>
-      <p>Demandez à un notaire de l’office de se connecter une première fois, puis revenez.</p>
-      <GroupeBoutons>
-        <LienBouton href={CHEMINS.accueil}>Revenir à l’accueil</LienBouton>
-      </GroupeBoutons>
-    </Pile>
-  )
-}
-
-function NotaireSansIdentite() {
-  return (
-    <Pile espace={6}>
-      <TitrePage chapeau={direRefus({ code: 'NOTAIRE_SANS_IDENTITE' })}>Rejoindre votre office</TitrePage>
-      <GroupeBoutons>
-        <LienBouton href={ADRESSES.fournisseur('notaires')}>Connexion des notaires</LienBouton>
-      </GroupeBoutons>
-    </Pile>
-  )
 }
 
 /** Après l’envoi seulement : hors du premier chargement de la page. */
