@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { heureDe, momentDe } from '#domain/instant.ts'
+import { heureDe, afficherInstant } from '#domain/instant.ts'
 import { de } from '#domain/elision.ts'
 import { Bouton, GroupeBoutons } from '../ui/boutons.tsx'
 import { Badge } from '../ui/messages.tsx'
@@ -94,7 +94,7 @@ export function Comptes({ comptes, trouve }: { comptes: readonly Compte[]; trouv
         {
           cle: 'activite',
           titre: 'Dernière activité',
-          rendu: (c) => (c.dateDerniereActivite ? momentDe(c.dateDerniereActivite) : 'Jamais'),
+          rendu: (c) => (c.dateDerniereActivite ? afficherInstant(c.dateDerniereActivite) : 'Jamais'),
         },
         {
           cle: 'suspension',

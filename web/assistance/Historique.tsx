@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as ADRESSES from '#domain/adresses.ts'
-import { momentDe } from '#domain/instant.ts'
+import { afficherInstant, momentDe } from '#domain/instant.ts'
 import { DERNIERS_DE_CHACUN } from '#domain/recherche/assistance.ts'
 import { useFocusRendu } from '../shell/focus.ts'
 import { Bouton, Lien } from '../ui/boutons.tsx'
@@ -45,11 +45,11 @@ export function Lettres({
         colonnes={[
           { cle: 'reference', titre: 'Référence', entete: true, rendu: (l) => l.reference },
           { cle: 'etat', titre: 'État', rendu: (l) => l.libelleEtat },
-          { cle: 'demandee', titre: 'Demandée', rendu: (l) => momentDe(l.dateCreation) },
+          { cle: 'demandee', titre: 'Demandée', rendu: (l) => afficherInstant(l.dateCreation) },
           {
             cle: 'remise',
             titre: 'Remise à l’impression',
-            rendu: (l) => (l.dateRemise ? momentDe(l.dateRemise) : null),
+            rendu: (l) => (l.dateRemise ? afficherInstant(l.dateRemise) : null),
           },
         ]}
       />
@@ -122,7 +122,7 @@ export function Courriels({ courriels }: Pick<DossierAssistance, 'courriels'>) {
       colonnes={[
         { cle: 'sujet', titre: 'Sujet', entete: true, rendu: (c) => c.sujet },
         { cle: 'destinataire', titre: 'Destinataire', rendu: (c) => c.destinataire },
-        { cle: 'date', titre: 'Écrit', rendu: (c) => momentDe(c.date) },
+        { cle: 'date', titre: 'Écrit', rendu: (c) => afficherInstant(c.date) },
         { cle: 'etat', titre: 'Envoi', rendu: (c) => <Sort courriel={c} /> },
         ...(courriels.some((c) => c.abandonne)
           ? [{ cle: 'suite', titre: 'Action', rendu: (c: Courriel) => <Suite courriel={c} /> }]
@@ -143,7 +143,7 @@ export function Brouillons({ brouillons }: Pick<DossierAssistance, 'brouillons'>
       colonnes={[
         { cle: 'nom', titre: 'Copropriété', entete: true, rendu: (b) => b.nom ?? 'Sans nom d’usage' },
         { cle: 'etape', titre: 'Étape', rendu: (b) => b.etape },
-        { cle: 'date', titre: 'Enregistré', rendu: (b) => momentDe(b.date) },
+        { cle: 'date', titre: 'Enregistré', rendu: (b) => afficherInstant(b.date) },
       ]}
     />
   )
@@ -162,7 +162,7 @@ export function Demandes({ demandes }: Pick<DossierAssistance, 'demandes'>) {
         { cle: 'type', titre: 'Type', rendu: (d) => d.libelleType },
         { cle: 'copropriete', titre: 'Copropriété', rendu: (d) => d.copropriete },
         { cle: 'etat', titre: 'État', rendu: (d) => d.etat },
-        { cle: 'date', titre: 'Déposée', rendu: (d) => momentDe(d.date) },
+        { cle: 'date', titre: 'Déposée', rendu: (d) => afficherInstant(d.date) },
       ]}
     />
   )
@@ -189,7 +189,7 @@ export function Erreurs({ erreurs }: Pick<DossierAssistance, 'erreurs'>) {
         },
         { cle: 'tentative', titre: 'En demandant', rendu: (e) => e.tentative },
         { cle: 'personne', titre: 'Personne', rendu: (e) => e.personne },
-        { cle: 'date', titre: 'Quand', rendu: (e) => momentDe(e.date) },
+        { cle: 'date', titre: 'Quand', rendu: (e) => afficherInstant(e.date) },
         { cle: 'incident', titre: 'Incident', rendu: (e) => e.incident && <Code>{e.incident}</Code> },
         {
           cle: 'technique',

@@ -8,7 +8,7 @@ import {
   retirerSecondFacteur,
   type EtatSecondFacteur,
 } from '#contract/second-facteur.ts'
-import { momentDe } from '#domain/instant.ts'
+import { afficherInstant } from '#domain/instant.ts'
 import { ErreurApi, essayer, send } from '../api.ts'
 import { useChargement } from '../chargement.ts'
 import { aPourRaison, lireRefus, phraseDuRefus } from '../refus.ts'
@@ -84,11 +84,11 @@ function Moyens({
       lignes={moyens}
       colonnes={[
         { cle: 'nom', titre: 'Second facteur', entete: true, rendu: (m) => m.nom },
-        { cle: 'depuis', titre: 'Ajouté', rendu: (m) => momentDe(m.depuis) },
+        { cle: 'depuis', titre: 'Ajouté', rendu: (m) => afficherInstant(m.depuis) },
         {
           cle: 'usage',
           titre: 'Dernier usage',
-          rendu: (m) => (m.id === 'application' ? null : m.usage ? momentDe(m.usage) : 'Jamais'),
+          rendu: (m) => (m.id === 'application' ? null : m.usage ? afficherInstant(m.usage) : 'Jamais'),
         },
         ...(retirables
           ? [

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '#contract/call.ts'
 import type { teledeclarantsADecider } from '#contract/teledeclarants.ts'
 import * as ADRESSES from '#domain/adresses.ts'
-import { momentDe } from '#domain/instant.ts'
+import { afficherInstant } from '#domain/instant.ts'
 import { Lien } from '../ui/boutons.tsx'
 import { Section } from '../ui/miseEnPage.tsx'
 import { Tableau } from '../ui/Tableau.tsx'
@@ -26,7 +26,7 @@ export function ADecider({ lignes }: { lignes: readonly Ligne[] }) {
             rendu: (l) => <Lien href={ADRESSES.teledeclarant(l.id)}>{l.raisonSociale}</Lien>,
           },
           { cle: 'quoi', titre: 'À décider', rendu: (l) => l.quoi },
-          { cle: 'depuis', titre: 'Depuis', rendu: (l) => momentDe(l.depuis) },
+          { cle: 'depuis', titre: 'Depuis', rendu: (l) => afficherInstant(l.depuis) },
         ]}
       />
     </Section>

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReplyOf } from '#contract/call.ts'
 import { afficherCode, type lireTeledeclarant } from '#contract/teledeclarants.ts'
-import { momentDe } from '#domain/instant.ts'
+import { afficherInstant } from '#domain/instant.ts'
 import { MOTIF_MAX, MOTIF_MIN, verifierMotif } from '#domain/teledeclarant/motif.ts'
 import { essayer } from '../api.ts'
 import { BoutonDEnvoi, Formulaire } from '../formulaire/Formulaire.tsx'
@@ -86,8 +86,8 @@ function Lettres({ lettres }: { lettres: readonly Lettre[] }) {
       colonnes={[
         { cle: 'reference', titre: 'Référence', entete: true, rendu: (l) => l.reference },
         { cle: 'etat', titre: 'État', rendu: (l) => l.libelleEtat },
-        { cle: 'creation', titre: 'Demandée', rendu: (l) => momentDe(l.dateCreation) },
-        { cle: 'remise', titre: 'Remise', rendu: (l) => l.dateRemise && momentDe(l.dateRemise) },
+        { cle: 'creation', titre: 'Demandée', rendu: (l) => afficherInstant(l.dateCreation) },
+        { cle: 'remise', titre: 'Remise', rendu: (l) => l.dateRemise && afficherInstant(l.dateRemise) },
       ]}
     />
   )

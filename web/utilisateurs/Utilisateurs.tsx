@@ -8,7 +8,7 @@ import {
   type Utilisateur,
 } from '#contract/utilisateurs.ts'
 import { STATUTS_COMPTE } from '#domain/acces/comptes.ts'
-import { momentDe } from '#domain/instant.ts'
+import { afficherInstant } from '#domain/instant.ts'
 import { direRefusDActe, estRefus, tenter } from '../actes.ts'
 import { essayer, send } from '../api.ts'
 import { lireRefus } from '../refus.ts'
@@ -199,7 +199,7 @@ export function Utilisateurs({
             {
               cle: 'activite',
               titre: 'Dernière connexion',
-              rendu: (u) => (u.dateDerniereActivite ? momentDe(u.dateDerniereActivite) : 'Jamais'),
+              rendu: (u) => (u.dateDerniereActivite ? afficherInstant(u.dateDerniereActivite) : 'Jamais'),
             },
             {
               cle: 'actions',
