@@ -1,6 +1,6 @@
 import { transiger, type Demandeur } from '#server/registre/acte.ts'
 import * as contrat from '#contract/utilisateurs.ts'
-import { droitsSurUtilisateur, estPrincipal, lieuDe } from '#domain/acces/gestion.ts'
+import { droitsSurUtilisateur, estPrincipal, estSecondaire, lieuDe } from '#domain/acces/gestion.ts'
 import { CODES_PROFILS, PROFILS } from '#domain/acces/profils.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Dependances } from '#server/dependances.ts'
@@ -79,7 +79,9 @@ export function routesUtilisateurs(app: FastifyInstance, deps: Dependances): voi
       utilisateurs: lignes
         .toSorted((a, b) => rang(a) - rang(b))
         .map((ligne) => rendreUtilisateur(ligne, compte)),
-      profilsACreer: chez.aCreer.map((clef) => ({ clef, valeur: PROFILS[clef].libelle })),
+      profilsACreer: chez.aCreer
+        .filter((profil) => secondairesRestants > 0 || !estSecondaire(profil))
+        .map((clef) => ({ clef, valeur: PROFILS[clef].libelle })),
       secondairesRestants,
     }
   })

@@ -246,6 +246,7 @@ describe('Créer un utilisateur', () => {
     const { corps } = await lister(thomas(), id)
     expect(corps.utilisateurs.filter((u) => u.profil === 'TELE_PRO_ADMIN_SECOND')).toHaveLength(4)
     expect(corps.secondairesRestants).toBe(0)
+    expect(corps.profilsACreer.map(({ clef }) => clef)).toEqual(['TELE_PRO_GESTION'])
     // Ni en le créant, ni en le changeant ; le teneur non plus.
     const karim = corps.utilisateurs.find((u) => u.nom === 'Solenval')!
     for (const nav of [thomas(), catherine()]) {

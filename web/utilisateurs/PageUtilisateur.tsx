@@ -1,5 +1,7 @@
 import { useLoaderData, useNavigate } from '@tanstack/react-router'
 import * as CHEMINS from '#domain/chemins.ts'
+import { Lien } from '../ui/boutons.tsx'
+import { EtatVide } from '../ui/messages.tsx'
 import { Pile, TitrePage } from '../ui/miseEnPage.tsx'
 import { FormulaireUtilisateur } from './FormulaireUtilisateur.tsx'
 
@@ -15,13 +17,21 @@ export function PageUtilisateur() {
       <TitrePage>
         {utilisateur ? `Modifier ${utilisateur.prenom} ${utilisateur.nom}` : 'Créer un utilisateur'}
       </TitrePage>
-      <FormulaireUtilisateur
-        utilisateur={utilisateur}
-        idTeledeclarant={null}
-        profils={profilsACreer}
-        retour={RETOUR}
-        surFin={() => naviguer({ href: RETOUR })}
-      />
+      {!utilisateur && profilsACreer.length === 0 ? (
+        <EtatVide titre="Vous ne pouvez créer aucun utilisateur ici" niveau={2}>
+          <p>
+            <Lien href={RETOUR}>Revenir à la liste des utilisateurs</Lien>
+          </p>
+        </EtatVide>
+      ) : (
+        <FormulaireUtilisateur
+          utilisateur={utilisateur}
+          idTeledeclarant={null}
+          profils={profilsACreer}
+          retour={RETOUR}
+          surFin={() => naviguer({ href: RETOUR })}
+        />
+      )}
     </Pile>
   )
 }
