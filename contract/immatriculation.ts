@@ -296,8 +296,7 @@ export const chercherDoublons = call({
   paragraphe: '7.4',
   method: 'GET',
   path: '/api/coproprietes/doublon/declaration/adressePrincipale/:id/nbBatimentsRef/:n/noType',
-  summary:
-    'Cherche les copropriétés proches d’un brouillon : même adresse, même parcelle, ou à moins de 100 m.',
+  summary: 'Cherche les copropriétés proches d’un brouillon : même adresse, même parcelle, ou voisines.',
   allow: ['IMMATRICULER_NVELLE_COPRO'],
   refuse: ['INTROUVABLE'],
   params: z.object({ id: identifiant, n: z.string().check(z.regex(/^\d{1,5}$/)) }),

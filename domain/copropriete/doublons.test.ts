@@ -1,6 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { distanceMetres, DISTANCE_DOUBLON_METRES, motifsDeDoublon, type Candidat } from './doublons.ts'
+import {
+  degresAutour,
+  distanceMetres,
+  DISTANCE_DOUBLON_METRES,
+  motifsDeDoublon,
+  type Candidat,
+} from './doublons.ts'
 
 const LYON = { lon: 4.85, lat: 45.76 }
 const METRE = 180 / (Math.PI * 6_371_008)
@@ -97,4 +103,16 @@ describe('ce qui rapproche deux copropriétés (décision 0006)', () => {
       }),
     )
   })
+})
+
+test('les degrés autour d’un point contiennent toute la distance, à toute latitude', () => {
+  for (const lat of [-21.1, 14.6, 43.3, 48.85, 51]) {
+    const autour = degresAutour(lat)
+    expect(distanceMetres({ lon: 2, lat }, { lon: 2, lat: lat + autour.lat })).toBeGreaterThan(
+      DISTANCE_DOUBLON_METRES,
+    )
+    expect(distanceMetres({ lon: 2, lat }, { lon: 2 + autour.lon, lat })).toBeGreaterThan(
+      DISTANCE_DOUBLON_METRES,
+    )
+  }
 })

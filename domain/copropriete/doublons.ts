@@ -7,15 +7,16 @@ export const ETATS_EN_DEMANDE = [
   'IMMATRICULATION_DEMANDE_DE_PRECISIONS',
 ] as const satisfies EtatCopropriete[]
 
+export const DISTANCE_DOUBLON_METRES = 100
+
 /** Ce qui rapproche deux copropriétés (décision 0006). */
 export const MOTIFS_DOUBLON = {
   MEME_ADRESSE: 'Même adresse',
   MEME_PARCELLE: 'Même parcelle',
-  PROCHE: 'À moins de 100 m, nombre de lots voisin',
+  PROCHE: `À moins de ${DISTANCE_DOUBLON_METRES} m, nombre de lots voisin`,
 } as const
 export type MotifDoublon = keyof typeof MOTIFS_DOUBLON
 
-export const DISTANCE_DOUBLON_METRES = 100
 const ECART_DE_LOTS = 0.1
 
 export interface Candidat {
@@ -29,12 +30,23 @@ export interface Candidat {
   numero: string | null
 }
 
+const RAYON_TERRE_METRES = 6_371_008
+const RADIAN = Math.PI / 180
+
+/**
+ * De part et d’autre de cette latitude, les degrés qui contiennent tout ce qui est proche ; un dixième de plus, que la
+ * distance tranche ensuite.
+ */
+export function degresAutour(lat: number): { lat: number; lon: number } {
+  const degres = (1.1 * DISTANCE_DOUBLON_METRES) / (RAYON_TERRE_METRES * RADIAN)
+  return { lat: degres, lon: degres / Math.cos(lat * RADIAN) }
+}
+
 /** Distance en mètres entre deux points WGS84, assez juste à l’échelle d’un quartier. */
 export function distanceMetres(a: { lon: number; lat: number }, b: { lon: number; lat: number }): number {
-  const rad = Math.PI / 180
-  const x = (b.lon - a.lon) * rad * Math.cos(((a.lat + b.lat) / 2) * rad)
-  const y = (b.lat - a.lat) * rad
-  return Math.hypot(x, y) * 6_371_008
+  const x = (b.lon - a.lon) * RADIAN * Math.cos(((a.lat + b.lat) / 2) * RADIAN)
+  const y = (b.lat - a.lat) * RADIAN
+  return Math.hypot(x, y) * RAYON_TERRE_METRES
 }
 
 /**

@@ -75,8 +75,10 @@ describe('la recherche simple (§5.8)', () => {
       cases: [['hugo', 'hugonnet']],
       complete: true,
     })
-    expect(completer(mots('erm').mots, vocabulaire).cases).toEqual([['hermitage', 'thermes']])
+    expect(completer(mots('erm').mots, vocabulaire).cases).toEqual([['erm', 'hermitage', 'thermes']])
     expect(completer(mots('inconnu').mots, vocabulaire).cases).toEqual([['inconnu']])
+    // Entier, il se cherche aussi : une demande peut le porter, que l’annuaire ne montre pas.
+    expect(completer(mots('therme').mots, vocabulaire).cases).toEqual([['therme', 'thermes']])
   })
 
   test('« _ » vaut une lettre', () => {
@@ -89,7 +91,7 @@ describe('la recherche simple (§5.8)', () => {
     expect(cases).toEqual([['#12'], ['avenue'], ['general'], ['hugo', 'hugonnet']])
   })
 
-  test('un morceau que trop de mots contiennent : quarante, et cela se dit', () => {
+  test('un morceau que trop de mots contiennent : lui-même et quarante, et cela se dit', () => {
     const grand = new Vocabulaire()
     grand.ajouter(
       Array.from(
@@ -98,7 +100,9 @@ describe('la recherche simple (§5.8)', () => {
       ),
     )
     const { cases, complete } = completer(mots('ine').mots, grand)
-    expect([cases[0]?.length, complete]).toEqual([40, false])
+    expect([cases[0]?.length, complete]).toEqual([41, false])
+    const [approche] = approcher(mots('ine fedration').mots, ((v) => (v.ajouter(['federation']), v))(grand))
+    expect(approche?.complete).toBe(false)
   })
 
   test.each([

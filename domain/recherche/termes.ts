@@ -96,7 +96,8 @@ export function completer(mots: readonly Mot[], vocabulaire: Vocabulaire): Lectu
     if (!estOuvert(mot)) return mot.jetons
     const { mots: contenus, tous } = vocabulaire.contenant(mot.texte, COMPLETIONS_MAX)
     complete &&= tous
-    return contenus.length > 0 ? contenus : mot.jetons
+    // Le mot lui-même aussi : l’annuaire ne connaît pas ceux des seules demandes.
+    return [...new Set([...mot.jetons, ...contenus])]
   })
   return { cases, complete }
 }
@@ -114,7 +115,7 @@ const seCorrige = (mot: Mot): boolean => estDeLettres(mot.texte) && mot.texte.le
  * dans chaque mot long, puis sans le genre de la voie ni la répétition du numéro.
  */
 export function* approcher(mots: readonly Mot[], vocabulaire: Vocabulaire): Generator<Approche> {
-  const { cases } = completer(mots, vocabulaire)
+  const { cases, complete } = completer(mots, vocabulaire)
   const avec = (lesquels: (mot: Mot) => boolean): Approche => {
     const corriges = new Map<number, readonly string[]>()
     for (const [place, mot] of mots.entries()) {
@@ -124,7 +125,7 @@ export function* approcher(mots: readonly Mot[], vocabulaire: Vocabulaire): Gene
     }
     return {
       corriges,
-      complete: true,
+      complete,
       cases: cases.map((jetons, place) => [...new Set([...jetons, ...(corriges.get(place) ?? [])])]),
     }
   }
@@ -144,7 +145,7 @@ export function* approcher(mots: readonly Mot[], vocabulaire: Vocabulaire): Gene
     jetons.some((jeton) => jeton.replace(/^#/, '').length >= MORCEAU_MIN),
   )
   if (precises && JSON.stringify(larges) !== JSON.stringify(tous.cases))
-    yield { corriges: tous.corriges, complete: true, cases: larges }
+    yield { corriges: tous.corriges, complete, cases: larges }
 }
 
 const SUITE_MAX = 12

@@ -103,7 +103,7 @@ describe('Demander un compte (§2.4)', () => {
     ],
     ['confirmation vide', 'NON_PRO', { emailConfirmation: '' }, 'emailConfirmation', 'OBLIGATOIRE'],
     ['adresse en HTML', 'NON_PRO', { localite: 'Tours<script>' }, 'localite', 'TEXTE_INVALIDE'],
-    ['voie trop longue pour une enveloppe', 'NON_PRO', { voie: 'é'.repeat(39) }, 'voie', 'TROP_LONG'],
+    ['voie trop longue pour une enveloppe', 'NON_PRO', { voie: 'é'.repeat(61) }, 'voie', 'TROP_LONG'],
     ['sans nom', 'NON_PRO', { nom: ' ' }, 'nom', 'OBLIGATOIRE'],
     ['sans civilité', 'NON_PRO', { civilite: 'X' }, 'civilite', 'OBLIGATOIRE'],
     ['sans accepter les conditions', 'NON_PRO', { charte: false }, 'charte', 'CHARTE_A_ACCEPTER'],

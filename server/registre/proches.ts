@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import {
+  degresAutour,
   ETATS_EN_DEMANDE,
   motifsDeDoublon,
   type Candidat,
@@ -49,8 +50,9 @@ export async function chercherProches(
   pourLeTeneur = false,
 ): Promise<Proche[]> {
   const { lon, lat } = candidat
+  const autour = degresAutour(lat ?? 0)
   const { rows } = await sql<Candidat & Omit<Proche, 'motifs'>>`
-    SELECT DISTINCT id, numero, nom, voie, code_postal, localite, nb_lots, cle_adresse, parcelles, lon, lat,
+    SELECT id, numero, nom, voie, code_postal, localite, nb_lots, cle_adresse, parcelles, lon, lat,
       numero_principal, NOT publie AS en_demande
     FROM copropriete
     WHERE id <> ${sauf}
@@ -59,8 +61,8 @@ export async function chercherProches(
         SELECT id FROM copropriete WHERE cle_adresse = ${candidat.cleAdresse}
         UNION SELECT id FROM copropriete WHERE parcelles && ${sql.val([...candidat.parcelles])}::text[]
         UNION SELECT id FROM copropriete
-          WHERE lat BETWEEN ${lat}::float8 - 0.001 AND ${lat}::float8 + 0.001
-            AND lon BETWEEN ${lon}::float8 - 0.0016 AND ${lon}::float8 + 0.0016)
+          WHERE lat BETWEEN ${lat}::float8 - ${autour.lat} AND ${lat}::float8 + ${autour.lat}
+            AND lon BETWEEN ${lon}::float8 - ${autour.lon} AND ${lon}::float8 + ${autour.lon})
     LIMIT 200`.execute(db)
   return rows
     .map((r) => ({ r, motifs: motifsDeDoublon(candidat, r) }))

@@ -1,5 +1,5 @@
 import type { Refus } from '#domain/refus.ts'
-import { PAYS_PAR_DEFAUT } from '#domain/teledeclarant/coordonnees.ts'
+import { codePostalValide, PAYS_PAR_DEFAUT } from '#domain/teledeclarant/coordonnees.ts'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { DB } from '#server/postgres/schema.ts'
 
@@ -32,7 +32,7 @@ export async function situerAdresse(
 ): Promise<{ codeInsee: string | null; refus: Refus[] }> {
   const [codePostal, localite] = [a.codePostal.trim(), a.localite.trim()]
   const enFrance = (a.pays ?? PAYS_PAR_DEFAUT).trim().toUpperCase() === PAYS_PAR_DEFAUT
-  if (!enFrance || !/^\d{5}$/.test(codePostal) || /\bcedex\b/iu.test(localite))
+  if (!enFrance || !codePostalValide(codePostal, PAYS_PAR_DEFAUT) || /\bcedex\b/iu.test(localite))
     return { codeInsee: null, refus: [] }
   const nom = comparable(localite)
   const { rows } = await sql<{ connu: boolean; codeInsee: string | null; ailleurs: boolean }>`

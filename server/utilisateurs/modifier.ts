@@ -18,8 +18,8 @@ import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import { fermerSessions } from '#server/registre/sessions.ts'
 import { oublierClefs } from '#server/registre/clefs.ts'
 import { compteParEmail, EMAIL_UTILISE, refuserAdressePrise } from '#server/registre/comptes.ts'
-import { lireTeledeclarant, suivreAdresse } from '#server/registre/etablissement.ts'
-import { changements, ecrireJournal } from '#server/registre/journal.ts'
+import { lireTeledeclarant, suivreAdresse, type LigneTeledeclarant } from '#server/registre/etablissement.ts'
+import { changements, ecrireJournal, type Evenement } from '#server/registre/journal.ts'
 import { envoyerCreation } from '#server/registre/liens.ts'
 import type { DB } from '#server/postgres/schema.ts'
 import { colonnesDe, type SaisieUtilisateur } from './saisie.ts'
@@ -67,17 +67,20 @@ async function changerAdresse(
 }
 
 /** L’administrateur principal est le représentant de l’établissement : ils changent de nom ensemble. */
-async function renommerRepresentant(trx: Transaction<DB>, id: number, voulu: Colonnes): Promise<void> {
+async function renommerRepresentant(
+  trx: Transaction<DB>,
+  t: LigneTeledeclarant,
+  { civilite, nom, prenom }: Colonnes,
+): Promise<Evenement[]> {
+  const voulu = { representantCivilite: civilite, representantNom: nom, representantPrenom: prenom }
+  const change = changements<Record<keyof typeof voulu, string | null>>(t, voulu)
+  if (!change) return []
   await trx
     .updateTable('teledeclarant')
-    .set((eb) => ({
-      representantCivilite: voulu.civilite,
-      representantNom: voulu.nom,
-      representantPrenom: voulu.prenom,
-      version: eb('version', '+', 1),
-    }))
-    .where('id', '=', id)
+    .set((eb) => ({ ...voulu, version: eb('version', '+', 1) }))
+    .where('id', '=', t.id)
     .execute()
+  return [{ type: 'ETABLISSEMENT.MODIFICATION', objet: 'teledeclarant', objetId: t.id, ...change }]
 }
 
 /** §7.2 : modifie le compte d’un collègue que l’on gère, ou, pour le teneur, d’un administrateur principal. */
@@ -95,7 +98,7 @@ export async function modifierUtilisateur(
     const vue = await lire(trx, qui, saisie.id)
     if (!vue) throw acte.refuser('INTROUVABLE')
     // L’établissement d’abord, comme à la création : un gestionnaire ne devient pas secondaire pendant qu’un autre naît.
-    await lireTeledeclarant(trx, vue.idTeledeclarant, true)
+    const chez = await lireTeledeclarant(trx, vue.idTeledeclarant, true)
     const [cible] = await verrouiller(trx, qui, [saisie.id])
     if (!cible || (saisie.idTeledeclarant ?? cible.idTeledeclarant) !== cible.idTeledeclarant)
       throw acte.refuser('INTROUVABLE')
@@ -123,13 +126,14 @@ export async function modifierUtilisateur(
       }))
       .where('id', '=', cible.id)
       .execute()
-    if (estPrincipal(cible.profil)) await renommerRepresentant(trx, cible.idTeledeclarant, voulu)
+    const avecLui = chez && estPrincipal(cible.profil) ? await renommerRepresentant(trx, chez, voulu) : []
     if (autreBoite) {
       await changerAdresse(acte, deps, cible, voulu)
       await suivreAdresse(acte, cible.idTeledeclarant, { ancienne: cible.email, nouvelle: voulu.email })
     }
     await ecrireJournal(acte, [
       { type: 'UTILISATEUR.MODIFICATION', objet: 'compte', objetId: cible.id, ...change },
+      ...avecLui,
     ])
   }).catch(refuserAdressePrise(demandeur.refuser))
 }

@@ -100,7 +100,10 @@ function Resultats({
     )
   return (
     <Pile espace={4}>
-      <p role="status">{direTrouvees(page)}</p>
+      <p role="status">
+        {direTrouvees(page)}
+        {page.approche && ' Aucune ne s’écrit exactement ainsi : voici celles qui en sont proches.'}
+      </p>
       <Tableau
         legende={`Copropriétés du registre pour « ${cherche} »`}
         cleDe={(l) => l.id}
