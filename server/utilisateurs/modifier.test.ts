@@ -158,6 +158,21 @@ describe('Modifier un utilisateur', () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     expect(representantNom).toBe('Estreville-Laurent')
+    const auJournal = () =>
+      produit.db
+        .selectFrom('evenementJournal')
+        .select('nouveau')
+        .where('objet', '=', 'teledeclarant')
+        .where('objetId', '=', id)
+        .execute()
+    const renomme = { nouveau: { representantNom: 'Estreville-Laurent' } }
+    expect(await auJournal()).toEqual(expect.arrayContaining([renomme]))
+    // Son téléphone seul ne touche pas l’établissement : qui l’a ouvert peut encore l’enregistrer.
+    const version = () =>
+      produit.db.selectFrom('teledeclarant').select('version').where('id', '=', id).executeTakeFirstOrThrow()
+    const avant = await version()
+    await modifier(catherine(), { ...enSaisie(r.corps), telephone: '+33612345678' })
+    expect(await version()).toEqual(avant)
     expect((await supprimer(catherine(), helene.id)).erreur.code).toBe('PROFIL_NON_GERE')
   })
 
