@@ -32,7 +32,7 @@ const CORRECTIONS_MAX = 60
 export const PLAFOND_DU_COMPTE = 1_000
 
 const PREFIXE = /^([A-Z]{2}\d{1,6})$/
-const CHIFFRES_SEULS = /^\d-?\d{3}-?\d{3}$/
+const CHIFFRES_SEULS = /^\d?-?\d{3}-?\d{3}$/
 
 /** Le début d’un numéro, avec ou sans tirets (§5.8) : les numéros qu’il commence. */
 function lireDebutDeNumero(texte: string): Intervalle | null {
@@ -40,12 +40,13 @@ function lireDebutDeNumero(texte: string): Intervalle | null {
   return debut === undefined ? null : { de: debut.padEnd(9, '0'), a: debut.padEnd(9, '9') }
 }
 
-/** Les sept chiffres d’un numéro sans ses lettres : tous ceux qui finissent ainsi. */
+/** Les sept chiffres d’un numéro sans ses lettres, ou les six derniers : tous ceux qui finissent ainsi. */
 function lireFinDeNumero(texte: string): string[] | null {
   if (!CHIFFRES_SEULS.test(texte)) return null
   const chiffres = texte.replaceAll('-', '')
   const lettres = Array.from({ length: 26 }, (_, i) => String.fromCharCode(65 + i))
-  return lettres.flatMap((a) => lettres.map((b) => a + b + chiffres))
+  const premiers = chiffres.length === 7 ? [''] : Array.from({ length: 10 }, (_, n) => String(n))
+  return lettres.flatMap((a) => lettres.flatMap((b) => premiers.map((n) => a + b + n + chiffres)))
 }
 
 /**
@@ -80,9 +81,9 @@ export interface Lecture {
 
 const estDeLettres = (mot: string): boolean => /^[\p{L}_]+$/u.test(mot)
 
-/** Vrai d’un mot que l’on complète : en lettres, assez long, et qui n’est ni une voie ni un titre. */
-const estOuvert = ({ texte }: Mot): boolean =>
-  texte.replaceAll('_', '').length >= MORCEAU_MIN && estDeLettres(texte) && !estAbrege(texte)
+/** Vrai d’un mot que l’on complète : en lettres, assez long, et qui n’est ni une voie ni un titre, sauf tapé seul. */
+const estOuvert = ({ texte }: Mot, seul: boolean): boolean =>
+  texte.replaceAll('_', '').length >= MORCEAU_MIN && estDeLettres(texte) && (seul || !estAbrege(texte))
 
 /** « Contient » (§5.8) : chaque mot, et ceux de l’annuaire où il se trouve. */
 export function completer(mots: readonly Mot[], vocabulaire: Vocabulaire): Lecture {
@@ -93,7 +94,7 @@ export function completer(mots: readonly Mot[], vocabulaire: Vocabulaire): Lectu
       complete &&= tous
       return formes.length > 0 ? formes : [mot.texte.replaceAll('_', '')]
     }
-    if (!estOuvert(mot)) return mot.jetons
+    if (!estOuvert(mot, mots.length === 1)) return mot.jetons
     const { mots: contenus, tous } = vocabulaire.contenant(mot.texte, COMPLETIONS_MAX)
     complete &&= tous
     // Le mot lui-même aussi : l’annuaire ne connaît pas ceux des seules demandes.

@@ -34,7 +34,7 @@ const IDENTITE = ['civilite', 'nom', 'prenom'] as const
  */
 export async function modifierMonCompte(
   deps: Dependances,
-  demandeur: Demandeur<'DONNEES_REFUSEES' | 'TROP_DE_TENTATIVES', CompteConnecte>,
+  demandeur: Demandeur<'DONNEES_REFUSEES' | 'TROP_DE_TENTATIVES' | 'NON_CONNECTE', CompteConnecte>,
   saisie: SaisieCompte,
 ): Promise<{ emailAConfirmer: string | null }> {
   const compte = demandeur.auteur
@@ -57,11 +57,14 @@ export async function modifierMonCompte(
   }
   await transiger(db, demandeur, async (acte) => {
     const { trx } = acte
-    await trx
+    // Supprimé pendant la demande, un compte ne reprend rien d’une personne.
+    const { numUpdatedRows } = await trx
       .updateTable('compte')
       .set((eb) => ({ ...valeurs, version: eb('version', '+', 1) }))
       .where('id', '=', compte.id)
-      .execute()
+      .where('statut', '!=', 'SUPPRIME')
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw acte.refuser('NON_CONNECTE')
     const avant = { telephone: compte.telephone, numCartePro: compte.numCartePro }
     await ecrireJournal(acte, [
       { type: 'COMPTE.MODIFICATION', objet: 'compte', objetId: compte.id, ancien: avant, nouveau: valeurs },

@@ -214,6 +214,7 @@ export async function modifierEtablissement(
       ...(renomme ? await renommerPrincipal(trx, id, { civilite, nom, prenom }) : []),
     ])
     const quoi = direChangements(Object.keys(change.nouveau))
-    await prevenir(acte, deps, { id, raisonSociale: voulu.raisonSociale, quoi })
+    // Sous le nom qu’ils connaissent : le nouveau est tapé, et pourrait porter un lien.
+    await prevenir(acte, deps, { id, raisonSociale: lu.t.raisonSociale, quoi })
   }).catch(siPrisEntreTemps(demandeur.refuser))
 }
