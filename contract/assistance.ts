@@ -23,6 +23,8 @@ export const chercherPartout = call({
       trouve: z.string(),
       /** Le compte de cette personne, quand c’est elle qui répond. */
       idCompte: z.nullable(z.number()),
+      /** Rien ne s’écrit ainsi : c’en est proche. */
+      approche: z.boolean(),
     }),
   ),
 })

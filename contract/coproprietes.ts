@@ -67,5 +67,7 @@ export const rechercherCoproprietes = call({
     totalItems: z.number(),
     /** Il y en a davantage : le compte s’est arrêté. */
     plafonne: z.boolean(),
+    /** Rien ne s’écrit ainsi : ce sont celles qui en sont proches. */
+    approche: z.boolean(),
   }),
 })

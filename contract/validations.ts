@@ -47,7 +47,12 @@ export const rechercherDemandes = call({
     recherche: z.optional(z.nullable(texte(200))),
     type: z.optional(z.nullable(z.enum(codes(TYPES_DEMANDE)))),
   }),
-  reply: z.object({ lignes: z.array(ligne), totalItems: z.number() }),
+  reply: z.object({
+    lignes: z.array(ligne),
+    totalItems: z.number(),
+    /** Rien ne s’écrit ainsi : ce sont celles qui en sont proches. */
+    approche: z.boolean(),
+  }),
 })
 
 const dossier = z.object({

@@ -54,13 +54,15 @@ export function routesAssistance(app: FastifyInstance, deps: Dependances): void 
   serve(app, contrat.chercherPartout, async ({ body }, { refuser }) => {
     const recherche = lireRechercheAssistance(body.texte)
     if ('code' in recherche) throw refuser('DONNEES_REFUSEES', { refus: [recherche] })
-    return (await store.chercher(db, recherche, await deps.vocabulaire())).map((t) => ({
+    const { trouves, approche } = await store.chercher(db, recherche, await deps.vocabulaire())
+    return trouves.map((t) => ({
       idTeledeclarant: t.id,
       raisonSociale: t.raisonSociale,
       ...typeEtStatut(t),
       localite: t.localite,
       trouve: DIRE[t.par](t),
       idCompte: t.idCompte,
+      approche,
     }))
   })
 

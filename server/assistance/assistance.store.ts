@@ -135,14 +135,15 @@ export async function chercher(
   db: Kysely<DB>,
   r: RechercheAssistance,
   vocabulaire: Vocabulaire,
-): Promise<Trouve[]> {
+): Promise<{ trouves: Trouve[]; approche: boolean }> {
   const trouves = await trouver(db, sources(r, vocabulaire))
-  if (trouves.length > 0 || r.par !== 'texte' || r.copropriete?.par !== 'mots') return trouves
+  if (trouves.length > 0 || r.par !== 'texte' || r.copropriete?.par !== 'mots')
+    return { trouves, approche: false }
   for (const approche of approcher(r.copropriete.mots, vocabulaire)) {
     const proches = await trouver(db, [coproprietesApprochees(approche)])
-    if (proches.length > 0) return proches
+    if (proches.length > 0) return { trouves: proches, approche: true }
   }
-  return []
+  return { trouves, approche: false }
 }
 
 const comptesVivants = (db: Kysely<DB>, teledeclarantId: number) =>

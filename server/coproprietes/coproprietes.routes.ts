@@ -5,9 +5,10 @@ import { direAdresse } from '#domain/declaration/adresse.ts'
 import { situationMandat } from '#domain/mandat/statuts.ts'
 import { lireRecherche } from '#domain/recherche/termes.ts'
 import type { FastifyInstance } from 'fastify'
+import type { RawBuilder } from 'kysely'
 import type { Dependances } from '#server/dependances.ts'
 import { serve } from '#server/http/serve.ts'
-import { conditionDeListe } from '#server/registre/recherche.ts'
+import { chercherEnListe } from '#server/registre/recherche.ts'
 import { rechercher } from './coproprietes.store.ts'
 
 /** §2.2, §7.3 : la liste des copropriétés d’un établissement. */
@@ -23,23 +24,26 @@ export function routesCoproprietes(app: FastifyInstance, { db, vocabulaire }: De
       throw refuser('DONNEES_REFUSEES', {
         refus: [{ ...recherche, champ: 'immatriculationOuNom' }],
       })
-    const { lignes, total, plafonne } = await rechercher(db, {
-      etablissement: teneur ? null : compte.idTeledeclarant,
-      cherche: recherche && conditionDeListe(recherche, await vocabulaire()),
-      suivi: LISTES_SUIVIES[body.filtre].retient,
-      etats: body.etatsCopropriete,
-      situations: body.statut,
-      mandatDepuis: body.dateDebutMandat ?? null,
-      mandatJusquau: body.dateFinMandat ?? null,
-      aujourdhui,
-      tri: p.sortField,
-      sens: p.sortDirection,
-      rang: p.pageNumber,
-      taille: p.pageSize,
-    })
+    const lire = (cherche: RawBuilder<boolean> | null) =>
+      rechercher(db, {
+        etablissement: teneur ? null : compte.idTeledeclarant,
+        cherche,
+        suivi: LISTES_SUIVIES[body.filtre].retient,
+        etats: body.etatsCopropriete,
+        situations: body.statut,
+        mandatDepuis: body.dateDebutMandat ?? null,
+        mandatJusquau: body.dateFinMandat ?? null,
+        aujourdhui,
+        tri: p.sortField,
+        sens: p.sortDirection,
+        rang: p.pageNumber,
+        taille: p.pageSize,
+      })
+    const { lignes, total, plafonne, approche } = await chercherEnListe(lire, recherche, await vocabulaire())
     return {
       totalItems: total,
       plafonne,
+      approche,
       ligneRechercheCoproprieteDTOList: lignes.map((l) => ({
         id: l.id,
         numero: l.numero,

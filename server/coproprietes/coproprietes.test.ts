@@ -87,6 +87,18 @@ test('se cherche par numéro, nom ou adresse, et se filtre par état', async () 
   expect(await lignes(odette, { immatriculationOuNom: premiere!.numero! })).toEqual([])
   const expirees = await lignes(odette, { etatsCopropriete: ['IMMATRICULEE_RATTACHEMENT_EXPIRE'] })
   expect(expirees.map((l) => l.situationMandat)).toEqual(['EXPIRE_SANS_SUCCESSEUR'])
+  const echanger = (texte: string) => texte.replace(/^(\p{L}\p{L})(\p{L})(\p{L})/u, '$1$3$2')
+  const nom = (await toutes(cabinet))
+    .map((l) => l.nom ?? '')
+    .find((n) => /^\p{L}{6,}/u.test(n) && echanger(n) !== n)!
+  const fautif = echanger(nom)
+  const proches = await lister(cabinet, {
+    immatriculationOuNom: fautif,
+    paginationOptions: { pageSize: 100 },
+  })
+  expect(proches.corps.approche).toBe(true)
+  expect(proches.corps.ligneRechercheCoproprieteDTOList.map((l) => l.nom)).toContain(nom)
+  expect((await lister(cabinet, { immatriculationOuNom: nom })).corps.approche).toBe(false)
   const vide = await lister(cabinet, { immatriculationOuNom: '%' })
   expect(vide.erreur.refus?.[0]?.code).toBe('RECHERCHE_VIDE')
 })

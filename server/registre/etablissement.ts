@@ -8,6 +8,7 @@ import {
   PAYS_PAR_DEFAUT,
   rendreLignes,
 } from '#domain/teledeclarant/coordonnees.ts'
+import { septLignes } from '#domain/teledeclarant/etablissement.ts'
 import type { SaisieAdresse } from '#domain/teledeclarant/inscription.ts'
 import { STATUTS_TELEDECLARANT, TYPES_TELEDECLARANT } from '#domain/teledeclarant/statuts.ts'
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
@@ -212,7 +213,8 @@ export function rendreEtablissement(t: LigneTeledeclarant, qui: ResponsableConne
     voie: t.voie,
     codePostal: t.codePostal,
     localite: t.localite,
-    ...rendreLignes(t.lignes),
+    // Celles du répertoire, ou ce que l’on sait de son adresse.
+    ...rendreLignes(t.lignes.length > 0 ? t.lignes : septLignes(t.raisonSociale, t)),
     phone: t.telephone,
     emailUtilisateur: t.email,
     domicilieEnFrance: t.domicilieEnFrance,

@@ -1,5 +1,5 @@
 import { preparer, type ACherche } from '#domain/recherche/mots.ts'
-import { completer, type Intervalle, type Recherche } from '#domain/recherche/termes.ts'
+import { approcher, completer, type Intervalle, type Recherche } from '#domain/recherche/termes.ts'
 import type { Vocabulaire } from '#domain/recherche/vocabulaire.ts'
 import { CompiledQuery, sql, type RawBuilder, type Transaction } from 'kysely'
 import type pg from 'pg'
@@ -179,6 +179,21 @@ export const FIN_DE_SUITE = '\u{10FFFF}'
 export const unDesJetons = (choix: readonly string[], avant = ''): string =>
   `(${choix.map((jeton) => `'${avant}${jeton}'`).join('|')})`
 
+/** Ce que chaque place de la saisie demande : un de ses jetons, ou le mot lui-même dans `autre`. */
+const chacun = (
+  cases: readonly (readonly string[])[],
+  bruts: readonly string[],
+  autre?: RawBuilder<string>,
+): RawBuilder<boolean> =>
+  sql.join(
+    cases.map((choix, place) => {
+      const jetons = sql`r.jetons @@ ${unDesJetons(choix)}::tsquery`
+      const brut = bruts[place]
+      return autre && brut !== undefined ? sql`(${jetons} OR ${autre} LIKE ${`%${brut}%`})` : jetons
+    }),
+    sql` AND `,
+  )
+
 /**
  * La condition d’une liste (§5.8), sur `copropriete c` et `recherche r` : la même lecture qu’à l’annuaire. `autre` est un texte
  * normalisé où un mot peut aussi se trouver : qui demande, sous quelle référence.
@@ -196,11 +211,28 @@ export function conditionDeListe(
     return sql`(r.nom LIKE ${modele} OR r.voie LIKE ${modele} OR ${parNumero})`
   }
   const { cases } = completer(recherche.mots, vocabulaire)
-  const mots = recherche.mots.map((mot, place) => {
-    const jetons = sql`r.jetons @@ ${unDesJetons(cases[place] ?? mot.jetons)}::tsquery`
-    return autre ? sql`(${jetons} OR ${autre} LIKE ${`%${mot.brut}%`})` : jetons
-  })
-  return sql`(${sql.join(mots, sql` AND `)} OR ${parNumero})`
+  const bruts = recherche.mots.map((mot) => mot.brut)
+  return sql`((${chacun(cases, bruts, autre)}) OR ${parNumero})`
+}
+
+/**
+ * Cherche dans une liste comme à l’annuaire : à la lettre ; puis, quand rien ne répond, à une faute près (`approche`).
+ * `lire` reçoit la condition, null quand rien n’est cherché.
+ */
+export async function chercherEnListe<P extends { total: number }>(
+  lire: (condition: RawBuilder<boolean> | null) => Promise<P>,
+  recherche: Recherche | null,
+  vocabulaire: Vocabulaire,
+  autre?: RawBuilder<string>,
+): Promise<P & { approche: boolean }> {
+  const aLaLettre = await lire(recherche && conditionDeListe(recherche, vocabulaire, autre))
+  if (aLaLettre.total > 0 || recherche?.par !== 'mots') return { ...aLaLettre, approche: false }
+  const bruts = recherche.mots.map((mot) => mot.brut)
+  for (const { cases } of approcher(recherche.mots, vocabulaire)) {
+    const proches = await lire(chacun(cases, cases.length === bruts.length ? bruts : [], autre))
+    if (proches.total > 0) return { ...proches, approche: true }
+  }
+  return { ...aLaLettre, approche: false }
 }
 
 /** Recompte le vocabulaire, et en retire les mots que plus aucune copropriété de l’annuaire ne porte. */

@@ -12,10 +12,12 @@ import { TYPES_DEMANDE, reponseAttendue } from '#domain/validation/demandes.ts'
 import { afficherSiret } from '#domain/teledeclarant/siret.ts'
 import { direCroyance, type Croyance } from '#domain/validation/verifications.ts'
 import type { FastifyInstance } from 'fastify'
+import type { RawBuilder } from 'kysely'
 import type { Dependances } from '#server/dependances.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import { serve } from '#server/http/serve.ts'
 import { candidatDe, chercherProches, type Proche } from '#server/registre/proches.ts'
+import { chercherEnListe } from '#server/registre/recherche.ts'
 import { croyancesDe } from '#server/registre/verifications.ts'
 import { validerImmatriculation } from './valider.ts'
 import * as store from './validations.store.ts'
@@ -105,18 +107,26 @@ export function routesValidations(app: FastifyInstance, deps: Dependances): void
     const p = body.paginationOptions
     const recherche = body.recherche?.trim() ? lireRecherche(body.recherche, true) : null
     if (recherche && 'code' in recherche) throw refuser('DONNEES_REFUSEES', { refus: [recherche] })
-    const { lignes, total } = await store.rechercherDemandes(db, {
-      cherche: recherche,
-      vocabulaire: await deps.vocabulaire(),
-      type: body.type ?? null,
-      tri: p.sortField,
-      sens: p.sortDirection,
-      rang: p.pageNumber,
-      taille: p.pageSize,
-      maintenant,
-    })
+    const lire = (cherche: RawBuilder<boolean> | null) =>
+      store.rechercherDemandes(db, {
+        cherche,
+        type: body.type ?? null,
+        tri: p.sortField,
+        sens: p.sortDirection,
+        rang: p.pageNumber,
+        taille: p.pageSize,
+        maintenant,
+      })
+    const vocabulaire = await deps.vocabulaire()
+    const { lignes, total, approche } = await chercherEnListe(
+      lire,
+      recherche,
+      vocabulaire,
+      store.DE_LA_DEMANDE,
+    )
     return {
       totalItems: total,
+      approche,
       lignes: lignes.map((l) => {
         const depot = jourDeParis(l.dateDepot)
         const type = l.type

@@ -1,8 +1,5 @@
 import type { Instant } from '#domain/instant.ts'
-import type { Recherche } from '#domain/recherche/termes.ts'
-import type { Vocabulaire } from '#domain/recherche/vocabulaire.ts'
-import { sql, type Kysely, type NotNull, type Transaction } from 'kysely'
-import { conditionDeListe } from '#server/registre/recherche.ts'
+import { sql, type Kysely, type NotNull, type RawBuilder, type Transaction } from 'kysely'
 import type { DB } from '#server/postgres/schema.ts'
 import type { Profil } from '#domain/acces/profils.ts'
 import type { TypeDemande } from '#domain/validation/demandes.ts'
@@ -16,11 +13,11 @@ const TRIS = {
 } as const
 
 /** Ce qu’une demande dit d’elle-même et de qui l’a faite. */
-const DE_LA_DEMANDE = sql<string>`normalise(d.reference || ' ' || k.prenom || ' ' || k.nom || ' ' || t.raison_sociale)`
+export const DE_LA_DEMANDE = sql<string>`normalise(d.reference || ' ' || k.prenom || ' ' || k.nom || ' ' || t.raison_sociale)`
 
 export interface DemandeDeFile {
-  cherche: Recherche | null
-  vocabulaire: Vocabulaire
+  /** Ce qui est cherché, sur `copropriete c`, `recherche r` et `DE_LA_DEMANDE` ; null : rien. */
+  cherche: RawBuilder<boolean> | null
   type: TypeDemande | null
   tri: keyof typeof TRIS
   sens: 'asc' | 'desc'
@@ -51,7 +48,7 @@ export interface LigneDeFile {
 export async function rechercherDemandes(db: Kysely<DB>, d: DemandeDeFile) {
   const conditions = [sql`d.decision IS NULL`]
   if (d.type) conditions.push(sql`d.type = ${d.type}`)
-  if (d.cherche) conditions.push(conditionDeListe(d.cherche, d.vocabulaire, DE_LA_DEMANDE))
+  if (d.cherche) conditions.push(d.cherche)
   const sens = sql.raw(d.sens)
   const { rows } = await sql<LigneDeFile & { total: number }>`
     WITH file AS (

@@ -70,11 +70,17 @@ describe('La file (§4.7)', () => {
       sortDirection: 'desc',
     })
     expect(suite.corps.lignes.map((l) => l.nom)).toEqual(['Résidence des Essais 61'])
-    expect((await chercher(null, { pageNumber: 9 })).corps).toEqual({ lignes: [], totalItems: 3 })
+    expect((await chercher(null, { pageNumber: 9 })).corps).toEqual({
+      lignes: [],
+      totalItems: 3,
+      approche: false,
+    })
     expect((await chercher('essais 62')).corps.lignes).toHaveLength(1)
     expect((await chercher(suite.corps.lignes[0]!.reference)).corps.lignes).toHaveLength(1)
     expect((await chercher('odette')).corps.totalItems).toBe(3)
     expect((await chercher('100%')).corps.totalItems).toBe(0)
+    // À une faute près quand rien ne s’écrit ainsi, et la réponse le dit.
+    expect((await chercher('résidecne des essais 62')).corps).toMatchObject({ totalItems: 1, approche: true })
   })
 
   test('dit l’âge en jours ouvrés et ce qui est hors délai', async () => {

@@ -4,7 +4,7 @@ import { useCompte } from '../shell/contexte.ts'
 import { Introuvable } from '../pages/Introuvable.tsx'
 import { Lien } from '../ui/boutons.tsx'
 import { FiltreDeListe } from '../ui/FiltreDeListe.tsx'
-import { direCompte, Liste, useVersLaListe } from '../ui/Liste.tsx'
+import { AvisDApproche, direCompte, Liste, useVersLaListe } from '../ui/Liste.tsx'
 import { EtatVide } from '../ui/messages.tsx'
 import { Pile, TitrePage } from '../ui/miseEnPage.tsx'
 import { Tableau } from '../ui/Tableau.tsx'
@@ -73,6 +73,7 @@ export function PageAssistance() {
       />
       {recherche.q && !recherche.refus && (
         <Liste ref={liste} compte={direTrouves(recherche.resultats.length)}>
+          {recherche.resultats.some((r) => r.approche) && <AvisDApproche />}
           <Resultats {...recherche} />
         </Liste>
       )}

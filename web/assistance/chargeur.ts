@@ -24,7 +24,8 @@ export async function chargerRecherche(appeler: Appeler, texte = ''): Promise<Re
   if ('code' in lue) return { q, resultats: [], refus: direRefus(lue) }
   const resultats = await appeler(chercherPartout, { body: { texte: q } })
   const [seul, ...autres] = resultats
-  if (seul && autres.length === 0) throw redirect({ href: adresseDossier(seul), replace: true })
+  if (seul && autres.length === 0 && !seul.approche)
+    throw redirect({ href: adresseDossier(seul), replace: true })
   return { q, resultats, refus: null }
 }
 

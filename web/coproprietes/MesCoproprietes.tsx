@@ -13,7 +13,7 @@ import { useCompte } from '../shell/contexte.ts'
 import { Lien, LienBouton } from '../ui/boutons.tsx'
 import { adresseListe, PAR_PAGE, type DemandeListe } from './demande.ts'
 import { Filtrer } from './Filtrer.tsx'
-import { direCompte, Liste, useVersLaListe } from '../ui/Liste.tsx'
+import { AvisDApproche, direCompte, Liste, useVersLaListe } from '../ui/Liste.tsx'
 import { Alerte, Badge, EtatVide } from '../ui/messages.tsx'
 import { Pile, Rangee, TitrePage } from '../ui/miseEnPage.tsx'
 import { Pagination, Tableau } from '../ui/Tableau.tsx'
@@ -66,6 +66,7 @@ export function MesCoproprietes() {
       />
       {page && (
         <Liste ref={liste} compte={compte}>
+          {page.approche && <AvisDApproche />}
           <Tableau<Ligne>
             legende={compte}
             cleDe={(l) => l.id}

@@ -13,6 +13,9 @@ export function direCompte(
   return plafonne ? `Plus de ${compte} : précisez votre recherche` : compte
 }
 
+/** Ce que l’on dit d’une liste trouvée à une faute près (§5.8). */
+export const AvisDApproche = () => <p>{'Rien ne s’écrit exactement ainsi : voici ce qui en est proche.'}</p>
+
 /** Une liste qui change sous la personne : son compte s’annonce, et `useVersLaListe` y mène le focus. */
 export function Liste({
   compte,

@@ -8,7 +8,7 @@ import { notifier } from '../shell/notifications.ts'
 import { heureDe, afficherInstant } from '#domain/instant.ts'
 import { Bouton, GroupeBoutons, LienBouton } from '../ui/boutons.tsx'
 import { FiltreDeListe } from '../ui/FiltreDeListe.tsx'
-import { direCompte, Liste, useVersLaListe } from '../ui/Liste.tsx'
+import { AvisDApproche, direCompte, Liste, useVersLaListe } from '../ui/Liste.tsx'
 import { Badge, EtatVide } from '../ui/messages.tsx'
 import { Pile, TitrePage } from '../ui/miseEnPage.tsx'
 import { Pagination, Tableau } from '../ui/Tableau.tsx'
@@ -92,6 +92,7 @@ export function File() {
         }}
       />
       <Liste ref={liste} compte={compte}>
+        {page.approche && <AvisDApproche />}
         <Tableau<LigneDemande>
           legende={compte}
           cleDe={(l) => l.id}
