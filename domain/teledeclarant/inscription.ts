@@ -169,11 +169,16 @@ const LIGNE_POSTALE = 60
 /** La plus longue commune de France en compte quarante-cinq. */
 const COMMUNE_POSTALE = 50
 
-/** Une ligne d’enveloppe : lisible, sans chevron. */
+/** Un chevron, ou de quoi faire un lien : une adresse se lit sur une lettre, un courriel, une fiche publique. */
+const PAS_UNE_ADRESSE = /[<>@]|:\/|www\./i
+
+/** Une ligne d’enveloppe : lisible, et rien d’autre qu’une adresse ; celle de la commune la nomme en lettres. */
 function refusDeLigne(champ: string, texte: string, max: number, obligatoire: boolean): Refus | null {
   return (
     refusDeTexte(champ, texte, max, obligatoire) ??
-    (/[<>]/.test(texte) ? { champ, code: 'TEXTE_INVALIDE' } : null)
+    (PAS_UNE_ADRESSE.test(texte) || (champ === 'localite' && !/\p{L}/u.test(texte))
+      ? { champ, code: 'TEXTE_INVALIDE' }
+      : null)
   )
 }
 

@@ -13,6 +13,8 @@ export interface DonneesAnnuaire {
   recherche: RechercheLue
   departements: ReplyOf<typeof chargeDepartement>
   resultats: ReplyOf<typeof rechercherAnnuaire> | null
+  /** L’adresse demande un département qui n’existe pas : la recherche est de toute la France. */
+  departementInconnu: boolean
   /** La phrase d’une recherche refusée. */
   refus: string | null
 }
@@ -32,7 +34,9 @@ function PlusFinement() {
 
 /** L’annuaire public (§2.9), recherche simple : sans JavaScript, un formulaire et des liens. */
 export function Annuaire() {
-  const { recherche, departements, resultats, refus } = useLoaderData({ from: CHEMINS.annuaire })
+  const { recherche, departements, departementInconnu, resultats, refus } = useLoaderData({
+    from: CHEMINS.annuaire,
+  })
   const cherche = resultats !== null || refus !== null
   return (
     <div className="rnc-annuaire" data-cherche={cherche || undefined}>
@@ -61,6 +65,9 @@ export function Annuaire() {
         </FormulaireRecherche>
         {!cherche && <PlusFinement />}
       </div>
+      {departementInconnu && (
+        <Alerte ton="info">Ce département n’existe pas{'\u00a0'}: voici toute la France.</Alerte>
+      )}
       {refus && (
         <Alerte ton="erreur" titre="Recherche à préciser" niveau={2} annonce="alert">
           {refus}

@@ -1,6 +1,6 @@
 import type { rechercherAnnuaire } from '#contract/annuaire.ts'
 import type { ReplyOf } from '#contract/call.ts'
-import { afficherNumero } from '#domain/copropriete/numero.ts'
+import { afficherNumero, lireNumero } from '#domain/copropriete/numero.ts'
 import { direAdresse } from '#domain/declaration/adresse.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import { afficherEntier } from '#domain/nombre.ts'
@@ -70,8 +70,10 @@ function Rien({ recherche }: { recherche: RechercheLue }) {
   return (
     <>
       <p>
-        Vérifiez l’orthographe ou essayez avec moins de mots. Une copropriété peut être en cours
-        d’immatriculation, ou ne pas l’avoir demandée.
+        {lireNumero(recherche.q)
+          ? 'Aucune ne porte ce numéro : vérifiez-le, ou cherchez par l’adresse.'
+          : 'Vérifiez l’orthographe ou essayez avec moins de mots.'}{' '}
+        Une copropriété peut être en cours d’immatriculation, ou ne pas l’avoir demandée.
       </p>
       {plusLarges.length > 0 && (
         <>

@@ -17,20 +17,27 @@ export async function chargerAnnuaire(
   appeler: Appeler,
   parametres: Record<string, unknown>,
 ): Promise<DonneesAnnuaire> {
-  const recherche = lireRechercheAdresse(parametres)
+  const lue = lireRechercheAdresse(parametres)
   const departements = await appeler(chargeDepartement, { params: { regionId: '0' } })
-  if (!recherche.q.trim()) return { recherche, departements, resultats: null, refus: null }
+  const departement = departements.some((d) => d.code === lue.departement) ? lue.departement : ''
+  const recherche = { ...lue, departement }
+  const dit = {
+    recherche,
+    departements,
+    departementInconnu: (parametres['departement'] ?? '') !== departement,
+  }
+  if (!recherche.q.trim()) return { ...dit, resultats: null, refus: null }
   try {
     const resultats = await appeler(rechercherAnnuaire, {
       body: {
         adresseNonSelectionnee: recherche.q,
-        departement: recherche.departement || null,
+        departement: departement || null,
         paginationOptions: { pageNumber: recherche.page, pageSize: PAR_PAGE },
       },
     })
-    return { recherche, departements, resultats, refus: null }
+    return { ...dit, resultats, refus: null }
   } catch (cause) {
-    return { recherche, departements, resultats: null, refus: phraseDe(cause) }
+    return { ...dit, resultats: null, refus: phraseDe(cause) }
   }
 }
 

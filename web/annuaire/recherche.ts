@@ -25,9 +25,7 @@ export function lireRechercheAdresse(parametres: Record<string, unknown>): Reche
   const page = Number(texteDe(parametres['page']))
   return {
     q: texteDe(parametres['q']).slice(0, 200),
-    departement: /^[0-9][0-9AB]\d?$/.test(texteDe(parametres['departement']))
-      ? texteDe(parametres['departement'])
-      : '',
+    departement: texteDe(parametres['departement']),
     page: Number.isInteger(page) && page >= 1 && page <= 1_000 ? page : 1,
   }
 }
