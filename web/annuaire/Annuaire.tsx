@@ -66,7 +66,7 @@ export function Annuaire() {
         {!cherche && <PlusFinement />}
       </div>
       {departementInconnu && (
-        <Alerte ton="info">Ce département n’existe pas{'\u00a0'}: voici toute la France.</Alerte>
+        <Alerte ton="info">{'Ce département n’existe pas\u00a0: voici toute la France.'}</Alerte>
       )}
       {refus && (
         <Alerte ton="erreur" titre="Recherche à préciser" niveau={2} annonce="alert">
