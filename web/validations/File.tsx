@@ -101,7 +101,7 @@ export function File() {
           surTri={(t) => void aller({ tri: lireTri(t.colonne), sens: t.sens })}
           vide={
             <EtatVide
-              icone="valider"
+              icone={demande.q ? 'recherche' : 'valider'}
               titre={demande.q ? 'Aucune demande ne répond à cette recherche' : 'Aucune demande à valider'}
             >
               <p>{demande.q ? 'Essayez avec moins de mots.' : 'Les nouvelles demandes paraîtront ici.'}</p>
@@ -116,8 +116,22 @@ export function File() {
               rendu: (l) => l.reference,
             },
             { cle: 'type', titre: 'Type', rendu: (l) => l.libelleType },
-            { cle: 'nom', titre: 'Copropriété', triable: true, rendu: (l) => l.nom ?? l.adresse },
-            { cle: 'adresse', titre: 'Adresse', rendu: (l) => l.adresse },
+            {
+              cle: 'nom',
+              titre: 'Copropriété',
+              triable: true,
+              rendu: (l) => (
+                <>
+                  {l.nom && (
+                    <>
+                      <strong>{l.nom}</strong>
+                      <br />
+                    </>
+                  )}
+                  {l.adresse}
+                </>
+              ),
+            },
             {
               cle: 'proches',
               titre: 'Doublons',
