@@ -12,6 +12,7 @@ import { GroupeBoutons, Lien, LienBouton } from '../ui/boutons.tsx'
 import { Copier } from '../ui/Copier.tsx'
 import { Alerte } from '../ui/messages.tsx'
 import { FicheLignes, Pile, Prose, Section, TitrePage } from '../ui/miseEnPage.tsx'
+import { Accordeon } from '../ui/volets.tsx'
 
 /** La demande déposée : son numéro, ce qui vient ensuite et quand, le récépissé. On peut y revenir. */
 export function Confirmation() {
@@ -38,6 +39,15 @@ export function Confirmation() {
         </p>
         <Copier texte={demande.numero ?? demande.reference}>Copier le numéro</Copier>
       </Alerte>
+      <GroupeBoutons>
+        <LienBouton
+          icone="telecharger"
+          href={adresseDe(telechargerRecepisse, { params: { reference: demande.reference } })}
+          download
+        >
+          Télécharger le récépissé (PDF)
+        </LienBouton>
+      </GroupeBoutons>
       <FicheLignes
         lignes={[
           { libelle: 'Copropriété', valeur: demande.nom ?? demande.adresse },
@@ -63,7 +73,7 @@ export function Confirmation() {
           </Prose>
         </Section>
       )}
-      <Section titre="Ce que vous avez déclaré">
+      <Accordeon titre="Ce que vous avez déclaré">
         <Pile espace={4}>
           {sectionsDeclarees(demande.declaration, demande.contexte).map(({ titre, lignes }) => (
             <Section key={titre} niveau={3} titre={titre}>
@@ -71,15 +81,8 @@ export function Confirmation() {
             </Section>
           ))}
         </Pile>
-      </Section>
+      </Accordeon>
       <GroupeBoutons>
-        <LienBouton
-          icone="telecharger"
-          href={adresseDe(telechargerRecepisse, { params: { reference: demande.reference } })}
-          download
-        >
-          Télécharger le récépissé (PDF)
-        </LienBouton>
         {demande.numero && (
           <LienBouton variante="secondaire" href={ADRESSES.fiche(demande.numero)}>
             Voir la fiche publique
