@@ -16,8 +16,8 @@ export function BandeauCookies() {
       <p>
         <Lien href={CHEMINS.donneesPersonnelles}>Cookies nécessaires seulement</Lien>
         <span className="rnc-cookies__suite">
-           : votre session, votre apparence préférée et ce choix. Aucune mesure d’audience, aucun traceur
-          publicitaire.
+          {'\u00a0: '}votre session, votre apparence préférée et ce choix. Aucune mesure d’audience, aucun
+          traceur publicitaire.
         </span>
       </p>
       <Bouton
