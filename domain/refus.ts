@@ -15,7 +15,8 @@ export const PHRASES = {
   TROP_LONG: 'Saisissez {max} caractères au plus.',
   TROP_PETIT: 'Saisissez une valeur d’au moins {min}.',
   TROP_GRAND: 'Saisissez une valeur d’au plus {max}.',
-  SIRET_INVALIDE: 'Ce numéro n’existe pas. Vérifiez les 14 chiffres du SIRET, par exemple 732 829 320 00074.',
+  SIRET_INVALIDE: 'Ce SIRET n’existe pas. Vérifiez les 14 chiffres.',
+  SIRET_MAL_ECRIT: 'Saisissez les 14 chiffres du SIRET.',
   NUMERO_INVALIDE:
     'Saisissez un numéro d’immatriculation : 2 lettres et 7 chiffres, par exemple AA1-234-567.',
   CODE_POSTAL_INCONNU: 'Ce code postal n’existe pas. Vérifiez-le, par exemple 69003.',

@@ -84,7 +84,7 @@ const ILLISIBLE = {
   montant: 'MONTANT_INVALIDE',
   ouiNon: 'CHOIX_INVALIDE',
   choix: 'CHOIX_INVALIDE',
-  siret: 'SIRET_INVALIDE',
+  siret: 'SIRET_MAL_ECRIT',
   numero: 'NUMERO_INVALIDE',
   texte: 'TEXTE_INVALIDE',
 } as const

@@ -3,7 +3,7 @@ import { lireEntier, lireMontant } from '../nombre.ts'
 import { lireNumero } from '../copropriete/numero.ts'
 import { lireParcelle } from '../copropriete/parcelle.ts'
 import type { CodeRefus, Refus } from '../refus.ts'
-import { lireSiret } from '../teledeclarant/siret.ts'
+import { lireSiret, refusDeSiret } from '../teledeclarant/siret.ts'
 import { lireTexte, texteDe } from '../texte.ts'
 import { CHAMPS, estObligatoire, estVisible, type Champ } from './champs.ts'
 import type { Bloc, Brut, Declaration, Saisie, SaisieDeclaration } from './declaration.ts'
@@ -64,7 +64,7 @@ function lireBrut(champ: Champ, brut: Brut, d: Declaration, c: Contexte): Lu {
     }
     case 'siret': {
       const siret = lireSiret(texte)
-      return siret ? { valeur: siret } : { code: 'SIRET_INVALIDE' }
+      return siret ? { valeur: siret } : { code: refusDeSiret(texte) }
     }
     case 'numero': {
       const numero = lireNumero(texte)

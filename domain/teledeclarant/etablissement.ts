@@ -11,7 +11,7 @@ import {
   verifierSiret,
   type SiretVu,
 } from './inscription.ts'
-import { lireSiret } from './siret.ts'
+import { lireSiret, refusDeSiret } from './siret.ts'
 import type { StatutTeledeclarant, TypeTeledeclarant } from './statuts.ts'
 
 /** Où est l’établissement, tel que tapé ; tout vide sans SIRET : chez son représentant. */
@@ -75,7 +75,7 @@ function refusDuSiret(
   const champ = 'siret'
   if (s.siret.trim() === '') return avant.siret === null ? [] : [{ champ, code: 'OBLIGATOIRE' }]
   const siret = lireSiret(s.siret)
-  if (siret === null) return [{ champ, code: 'SIRET_INVALIDE' }]
+  if (siret === null) return [{ champ, code: refusDeSiret(s.siret) }]
   if (siret === avant.siret) return []
   // La lettre a prouvé l’entreprise de ce compte, et aucune autre : en changer serait prendre la place d’une autre.
   if (!parLeTeneur && !memeEntreprise(avant.siret, siret)) return [{ champ, code: 'SIRET_PAR_LE_TENEUR' }]

@@ -156,6 +156,8 @@ describe('chaque refus, un par un (§5.1, §5.2, §8.2)', () => {
   test.each<[string, Partial<SaisieInscription>, SiretVu | null]>([
     ['siret OBLIGATOIRE', { siret: '' }, null],
     ['siret SIRET_INVALIDE', { siret: '732 829 320 00075' }, null],
+    ['siret SIRET_MAL_ECRIT', { siret: '12x' }, null],
+    ['siret SIRET_MAL_ECRIT', { siret: '732 829 320 0007' }, null],
     ['siret SIRET_UTILISE', {}, vuDe({ dejaUtilise: true })],
     ['siret SIRET_INCONNU', {}, vuDe({ connu: 'inconnu' })],
     ['siret SIRET_FERME', {}, vuDe({ connu: { ...CONNU, actif: false } })],

@@ -5,7 +5,7 @@ import type { Refus } from '../refus.ts'
 import { lireTexte } from '../texte.ts'
 import { afficherApe, apeRefuse } from './ape.ts'
 import { codePostalValide, lireEmail, lireTelephone, memeEmail, PAYS_PAR_DEFAUT } from './coordonnees.ts'
-import { lireSiret } from './siret.ts'
+import { lireSiret, refusDeSiret } from './siret.ts'
 import { estCivilite } from './statuts.ts'
 
 /** Qui ouvre un compte (§1, §2.4), ce qu’on lui demande et le profil qu’il reçoit. */
@@ -219,7 +219,7 @@ export function verifierSiret(
   const champ = 'siret'
   if (s.siret.trim() === '')
     return INSCRIPTIONS[type].siret === 'obligatoire' ? [{ champ, code: 'OBLIGATOIRE' }] : []
-  if (lireSiret(s.siret) === null) return [{ champ, code: 'SIRET_INVALIDE' }]
+  if (lireSiret(s.siret) === null) return [{ champ, code: refusDeSiret(s.siret) }]
   if (!vu) return []
   if (vu.dejaUtilise) return [{ champ, code: 'SIRET_UTILISE' }]
   if (vu.connu === 'inconnu') return [{ champ, code: 'SIRET_INCONNU' }]

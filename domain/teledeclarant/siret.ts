@@ -1,13 +1,24 @@
 const LA_POSTE = '356000000'
 const SIREN_NUL = '000000000'
 
+/** Les quatorze chiffres tapés, juste ou non ; null s’il n’y en a pas quatorze, ou autre chose. */
+function chiffresDe(texte: string): string | null {
+  const t = texte.replace(/[\s.]/g, '')
+  return /^\d{14}$/.test(t) ? t : null
+}
+
+/** Pourquoi `lireSiret` ne rend rien : ce ne sont pas quatorze chiffres, ou aucun établissement ne les porte. */
+export function refusDeSiret(texte: string): 'SIRET_MAL_ECRIT' | 'SIRET_INVALIDE' {
+  return chiffresDe(texte) ? 'SIRET_INVALIDE' : 'SIRET_MAL_ECRIT'
+}
+
 /**
  * Lit un SIRET tapé avec des espaces. Rend les quatorze chiffres, null si la clé de Luhn est fausse. Les établissements
  * de La Poste (SIREN 356000000) ont aussi le droit à une somme des chiffres multiple de cinq.
  */
 export function lireSiret(texte: string): string | null {
-  const t = texte.replace(/[\s.]/g, '')
-  if (!/^\d{14}$/.test(t) || t.startsWith(SIREN_NUL)) return null
+  const t = chiffresDe(texte)
+  if (!t || t.startsWith(SIREN_NUL)) return null
   let luhn = 0
   let somme = 0
   for (let i = 0; i < 14; i += 1) {

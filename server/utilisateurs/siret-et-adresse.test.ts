@@ -203,7 +203,8 @@ describe('Mon établissement : nom, adresse, activité, coordonnées (§2.4, §3
     [{ codeApe: '' }, 'codeApe', 'OBLIGATOIRE'],
     [{ emailUtilisateur: 'contact' }, 'emailUtilisateur', 'EMAIL_INVALIDE'],
     [{ siret: '' }, 'siret', 'OBLIGATOIRE'],
-    [{ siret: '123' }, 'siret', 'SIRET_INVALIDE'],
+    [{ siret: '123' }, 'siret', 'SIRET_MAL_ECRIT'],
+    [{ siret: '73282932000075' }, 'siret', 'SIRET_INVALIDE'],
   ])('refusé : %j', async (suite, champ, code) => {
     const avant = await lire()
     expect(refusDe(await ecrire(suite))).toEqual([[champ, code]])

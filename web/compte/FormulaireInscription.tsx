@@ -40,7 +40,7 @@ const LIBELLES = {
 
 const AIDES_SIRET: Record<TypeInscription, string> = {
   PRO: 'Les 14 chiffres de votre établissement.',
-  NON_PRO: 'Seulement si le syndicat coopératif ou le syndicat des copropriétaires en a un : 14 chiffres.',
+  NON_PRO: 'Seulement si le syndicat en a un : 14 chiffres.',
   NOTAIRE: 'Les 14 chiffres de l’office.',
   AUTRE: 'Les 14 chiffres de votre étude ou de votre cabinet.',
 }
@@ -51,7 +51,7 @@ type Saisie = SaisieInscription & { captcha: string }
 
 /** Ce que le navigateur sait du SIRET ; le reste (déjà utilisé, adresse attendue) est au serveur. */
 function vuDe({ siret, fiche }: EtatSiret, tape: string): SiretVu | null {
-  if (fiche === null || siret !== tape.replace(/\D/g, '')) return null
+  if (fiche === null || siret !== lireSiret(tape)) return null
   const connu = fiche === 'muet' ? null : fiche
   return { connu, dejaUtilise: false, emailAttendu: null }
 }
@@ -93,6 +93,7 @@ export function FormulaireInscription({
   })
   const admises = apeAdmises(type, aujourdhui)
   const muet = siret.etat.fiche === 'muet'
+  const siretReconnu = siret.etat.fiche && !verifier(f.saisie).some((r) => r.champ === 'siret')
 
   const remplie = useRef<{ par: string | null; adresse: Partial<Saisie> }>({ par: null, adresse: {} })
 
@@ -182,9 +183,9 @@ export function FormulaireInscription({
       <Section titre="Son adresse postale">
         <Pile espace={4}>
           <p>
-            {f.saisie.siret.trim() === ''
-              ? 'Le code d’activation y sera envoyé : vérifiez qu’une lettre à ce nom vous parviendra.'
-              : 'Elle sert à vous écrire. Le code d’activation, lui, part à l’adresse de l’établissement au répertoire des entreprises.'}
+            {siretReconnu
+              ? 'Elle sert à vous écrire. Le code d’activation part à l’adresse de l’établissement au répertoire des entreprises.'
+              : 'Le code d’activation y sera envoyé : vérifiez qu’une lettre à ce nom vous parviendra.'}
           </p>
           <ChampsAdresse f={f} />
         </Pile>

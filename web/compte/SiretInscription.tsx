@@ -38,14 +38,11 @@ export function useSiret() {
       if (siret === etat.siret) return null
       setEtat({ ...RIEN, siret })
       const existe = essayer(siretExiste, { params: { siret } }).catch(() => false)
-      try {
-        const fiche = await essayer(etablissementParSiret, { params: { siret } })
-        setEtat({ siret, fiche, utilise: await existe })
-        return fiche
-      } catch (cause) {
-        setEtat({ siret, fiche: aPourRaison(cause, [404]) ? 'inconnu' : 'muet', utilise: await existe })
-        return null
-      }
+      const fiche = await essayer(etablissementParSiret, { params: { siret } }).catch((cause: unknown) =>
+        aPourRaison(cause, [404]) ? 'inconnu' : 'muet',
+      )
+      setEtat({ siret, fiche, utilise: await existe })
+      return typeof fiche === 'object' ? fiche : null
     },
   }
 }
@@ -87,11 +84,10 @@ export function SiretInscription({
         )}
         {fiche === 'muet' && (
           <Alerte ton="attention">
-            Le répertoire des entreprises ne répond pas pour le moment. Écrivez vous-même la raison sociale :
-            vous pouvez continuer.
+            Le répertoire des entreprises ne répond pas pour le moment : écrivez vous-même la raison sociale.
           </Alerte>
         )}
-        {fiche !== null && typeof fiche === 'object' && (
+        {fiche && typeof fiche === 'object' && (
           <FicheLignes
             lignes={[
               {
