@@ -85,7 +85,7 @@ for (const { comment, main, contexte, axe, copropriete } of FACONS)
 
     const reference = await p.deposer(odette, main)
     await expect(
-      odette.getByRole('heading', { name: `Demande d’immatriculation n° ${reference}` }),
+      odette.getByRole('heading', { name: `Demande d’immatriculation n°\u00a0${reference}` }),
     ).toBeVisible()
     await voir('confirmation')
     const telechargement = odette.waitForEvent('download')

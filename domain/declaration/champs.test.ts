@@ -324,7 +324,7 @@ describe('ce qui dépend du contexte', () => {
     const d = declarationVide()
     expect(aideDe(periode, d, CONTEXTE)).toBeUndefined()
     d.donneesTechniques.anneeConstruction = 1972
-    expect(aideDe(periode, d, CONTEXTE)).toBe('L’année la donne\u00a0: De 1961 à 1974.')
+    expect(aideDe(periode, d, CONTEXTE)).toBe('L’année la donne\u00a0: de 1961 à 1974.')
   })
 
   test('une valeur se retrouve par son chemin, absente ailleurs', () => {

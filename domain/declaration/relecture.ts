@@ -46,7 +46,7 @@ function direValeur(champ: Champ, valeur: unknown): string {
 export function direParcelle(p: Parcelle): string {
   const absorbee = p.communeAbsorbee ? ` (${p.communeAbsorbee})` : ''
   const prefixe = p.prefixe === '000' ? '' : `, préfixe ${p.prefixe}`
-  return `${p.commune}${absorbee}${prefixe}, section ${p.section.replace(/^0/, '')}, n° ${Number(p.numero)}`
+  return `${p.commune}${absorbee}${prefixe}, section ${p.section.replace(/^0/, '')}, n°\u00a0${Number(p.numero)}`
 }
 
 /** « Date de l’arrêté de péril sur les parties communes », de mainlevée aussi ; le rang se dit à partir du deuxième. */

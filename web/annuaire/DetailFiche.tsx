@@ -22,7 +22,7 @@ import { Accordeon } from '../ui/volets.tsx'
 function direIdu(idu: string, plusieurs: boolean): string {
   const prefixe = idu.slice(5, 8) === '000' ? '' : `préfixe ${idu.slice(5, 8)}, `
   const commune = plusieurs ? `, commune de code Insee ${idu.slice(0, 5)}` : ''
-  return `${prefixe}section ${idu.slice(8, 10).replace(/^0/, '')}, n° ${Number(idu.slice(10))}${commune}`
+  return `${prefixe}section ${idu.slice(8, 10).replace(/^0/, '')}, n°\u00a0${Number(idu.slice(10))}${commune}`
 }
 
 const plusieursCommunes = (parcelles: readonly string[]) =>

@@ -29,7 +29,7 @@ export function Confirmation() {
         titre={
           immatriculee
             ? `Numéro d’immatriculation ${afficherNumero(demande.numero!)}`
-            : `Demande d’immatriculation n° ${demande.reference}`
+            : `Demande d’immatriculation n°\u00a0${demande.reference}`
         }
       >
         <p>

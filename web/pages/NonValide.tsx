@@ -7,7 +7,7 @@ function AutreOffice({ office }: { office: string }) {
   return (
     <>
       <p>
-        {`Votre identité de notaire dit que vous appartenez ${office ? `à l’office n° ${office}` : 'à un autre office'}. Votre compte, lui, est celui d’un autre : il ne s’ouvre pas.`}
+        {`Votre identité de notaire dit que vous appartenez ${office ? `à l’office n°\u00a0${office}` : 'à un autre office'}. Votre compte, lui, est celui d’un autre : il ne s’ouvre pas.`}
       </p>
       <p>
         Si vous avez changé d’office, demandez à l’administrateur de l’ancien de supprimer votre compte, puis

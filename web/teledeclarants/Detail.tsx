@@ -67,7 +67,7 @@ export function Detail() {
   return (
     <Pile espace={8}>
       <TitrePage
-        surtitre={`Télédéclarant n° ${e.id}`}
+        surtitre={`Télédéclarant n°\u00a0${e.id}`}
         actions={
           vivant && droits.editer ? (
             <GroupeBoutons>

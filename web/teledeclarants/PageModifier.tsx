@@ -13,7 +13,7 @@ export function PageModifier() {
   const retour = ADRESSES.teledeclarant(e.id)
   return (
     <Pile espace={8}>
-      <TitrePage surtitre={`Télédéclarant n° ${e.id}`}>Modifier {e.raisonSociale}</TitrePage>
+      <TitrePage surtitre={`Télédéclarant n°\u00a0${e.id}`}>Modifier {e.raisonSociale}</TitrePage>
       <FormulaireEtablissement
         e={e}
         parLeTeneur

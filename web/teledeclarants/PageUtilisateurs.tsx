@@ -8,7 +8,7 @@ export function PageUtilisateurs() {
   const { id } = useParams({ from: '/connecte/teledeclarants/comptes-utilisateurs/$id' })
   return (
     <Pile espace={6}>
-      <TitrePage surtitre={`Télédéclarant n° ${id}`}>Utilisateurs de {donnees.etablissement}</TitrePage>
+      <TitrePage surtitre={`Télédéclarant n°\u00a0${id}`}>Utilisateurs de {donnees.etablissement}</TitrePage>
       <Utilisateurs donnees={donnees} adresseDe={(idCompte) => ADRESSES.utilisateur(id, idCompte)} />
     </Pile>
   )

@@ -44,6 +44,9 @@ const chauffageCollectif: Selon<boolean, Lu> = (d) =>
 const collectifNonUrbain: Selon<boolean, Lu> = (d, c) =>
   chauffageCollectif(d, c) && d.donneesTechniques.chauffageCollectifUrbain === false
 
+/** « De 1961 à 1974 », au milieu d’une phrase. */
+const enMinuscule = (libelle: string) => libelle.charAt(0).toLowerCase() + libelle.slice(1)
+
 const periodes = Object.fromEntries(Object.entries(PERIODES_CONSTRUCTION).map(([k, v]) => [k, v.libelle]))
 
 const etiquette = (e: Etiquette): Ligne<Lu, 'etiquettes'> => ({
@@ -94,7 +97,9 @@ export const TECHNIQUE: ChampsDe<DonneesTechniques, Lu, keyof typeof GROUPES_TEC
     type: 'choix',
     libelle: 'Période de construction',
     aide: ({ donneesTechniques: { anneeConstruction: annee } }) =>
-      annee === null ? undefined : `L’année la donne : ${PERIODES_CONSTRUCTION[periodeDe(annee)].libelle}.`,
+      annee === null
+        ? undefined
+        : `L’année la donne : ${enMinuscule(PERIODES_CONSTRUCTION[periodeDe(annee)].libelle)}.`,
     choix: periodes,
     obligatoire: (d) => d.donneesTechniques.anneeConstruction === null,
   },
