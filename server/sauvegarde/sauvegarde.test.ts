@@ -324,7 +324,8 @@ describe('Ce qu’une sauvegarde refuse', () => {
     })
     expect((await lireSauvegarde(join(dossier, 'supprimee'))).perdus).toEqual([])
     expect(await source.deps.fichiers.peser(piece)).toBe(piece.taille)
-    expect(await source.deps.fichiers.effacerSansLigne(source.db, piece.empreinte)).toBe(true)
+    // PostgreSQL rend le verrou de la sauvegarde un instant après qu’elle a fermé sa connexion.
+    await expect.poll(() => source.deps.fichiers.effacerSansLigne(source.db, piece.empreinte)).toBe(true)
   })
 
   test('une pièce déjà perdue est dite, et n’empêche pas le reste', async () => {
