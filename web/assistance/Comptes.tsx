@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { heureDe, afficherInstant } from '#domain/instant.ts'
 import { de } from '#domain/elision.ts'
+import { Courriel } from '../ui/Courriel.tsx'
 import { Bouton, GroupeBoutons } from '../ui/boutons.tsx'
 import { Badge } from '../ui/messages.tsx'
 import { Tableau } from '../ui/Tableau.tsx'
@@ -88,7 +89,7 @@ export function Comptes({ comptes, trouve }: { comptes: readonly Compte[]; trouv
             </>
           ),
         },
-        { cle: 'email', titre: 'Adresse électronique', rendu: (c) => c.email },
+        { cle: 'email', titre: 'Adresse électronique', rendu: (c) => <Courriel adresse={c.email} /> },
         { cle: 'profil', titre: 'Profil', rendu: (c) => c.libelleProfil },
         { cle: 'statut', titre: 'État', rendu: (c) => c.libelleStatut },
         {

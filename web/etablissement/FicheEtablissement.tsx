@@ -4,6 +4,7 @@ import { afficherApe } from '#domain/teledeclarant/ape.ts'
 import { afficherTelephone, lignesEnveloppe } from '#domain/teledeclarant/coordonnees.ts'
 import { afficherSiret } from '#domain/teledeclarant/siret.ts'
 import { CIVILITES, type Civilite } from '#domain/teledeclarant/statuts.ts'
+import { Courriel } from '../ui/Courriel.tsx'
 import { AdressePostale } from '../ui/AdressePostale.tsx'
 import { FicheLignes, Pile, Section } from '../ui/miseEnPage.tsx'
 
@@ -52,7 +53,10 @@ export function FicheEtablissement({ e }: { e: Etablissement }) {
                   .filter(Boolean)
                   .join(', ') || null,
             },
-            { libelle: 'Adresse électronique', valeur: e.emailUtilisateur },
+            {
+              libelle: 'Adresse électronique',
+              valeur: e.emailUtilisateur && <Courriel adresse={e.emailUtilisateur} />,
+            },
             { libelle: 'Téléphone', valeur: e.phone && afficherTelephone(e.phone) },
             { libelle: 'Inscrit', valeur: momentDe(e.dateCreation) },
           ]}
@@ -65,7 +69,7 @@ export function FicheEtablissement({ e }: { e: Etablissement }) {
               libelle: 'Identité',
               valeur: dire(r.civilite ? CIVILITES[r.civilite as Civilite] : null, r.prenom, r.nom),
             },
-            { libelle: 'Adresse électronique', valeur: r.email },
+            { libelle: 'Adresse électronique', valeur: <Courriel adresse={r.email} /> },
             { libelle: 'Téléphone', valeur: r.telephone && afficherTelephone(r.telephone) },
             { libelle: 'Adresse postale', valeur: r.voie ? <AdressePostale lignes={adresse} /> : null },
           ]}

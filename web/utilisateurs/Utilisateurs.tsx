@@ -14,6 +14,7 @@ import { essayer, send } from '../api.ts'
 import { lireRefus } from '../refus.ts'
 import { notifier } from '../shell/notifications.ts'
 import { direErreur } from '../textes/erreurs.ts'
+import { Courriel } from '../ui/Courriel.tsx'
 import { Bouton, GroupeBoutons, LienBouton } from '../ui/boutons.tsx'
 import { CaseACocher } from '../ui/choix.tsx'
 import { direCompte, Liste, useVersLaListe } from '../ui/Liste.tsx'
@@ -185,7 +186,7 @@ export function Utilisateurs({
             },
             { cle: 'nom', titre: 'Nom', entete: true, rendu: nomDe },
             { cle: 'profil', titre: 'Profil', rendu: (u) => u.libelleProfil },
-            { cle: 'email', titre: 'Adresse électronique', rendu: (u) => u.email },
+            { cle: 'email', titre: 'Adresse électronique', rendu: (u) => <Courriel adresse={u.email} /> },
             {
               cle: 'statut',
               titre: 'Statut',

@@ -21,6 +21,7 @@ import { TableauDesProches } from '../immatriculation/Proches.tsx'
 import { demanderConfirmation } from '../shell/Confirmation.tsx'
 import { notifier } from '../shell/notifications.ts'
 import { heureDe, momentDe } from '#domain/instant.ts'
+import { Courriel } from '../ui/Courriel.tsx'
 import { Bouton, GroupeBoutons, Lien, LienBouton } from '../ui/boutons.tsx'
 import { Alerte, Badge, Chargement, EtatVide } from '../ui/messages.tsx'
 import { DeuxColonnes, FicheLignes, Pile, Rangee, Section, TitrePage } from '../ui/miseEnPage.tsx'
@@ -141,7 +142,7 @@ function Declaration({ dossier }: { dossier: Dossier }) {
             { libelle: 'Profil', valeur: dossier.profilDemandeur },
             { libelle: 'Établissement', valeur: dossier.etablissement },
             { libelle: 'SIRET', valeur: dossier.siret && afficherSiret(dossier.siret) },
-            { libelle: 'Adresse électronique', valeur: dossier.email },
+            { libelle: 'Adresse électronique', valeur: <Courriel adresse={dossier.email} /> },
             { libelle: 'Déposée', valeur: momentDe(dossier.dateDepot) },
           ]}
         />
