@@ -113,6 +113,7 @@ test('une immatriculation sans faute demande au plus 45 clics et 140 frappes', a
   expect(frappes).toBeGreaterThan(80)
   expect(clics + ailleurs).toBeLessThanOrEqual(CLICS_MAX)
   expect(frappes).toBeLessThanOrEqual(FRAPPES_MAX)
+  await page.getByText('Ce que vous avez déclaré').click()
   await expect(page.getByText('48\u202f500,00\u00a0€')).toBeVisible()
   await p.inspecter(page, 'confirmation, tout ce qui est déclaré')
 })
