@@ -82,7 +82,10 @@ test('un courriel abandonné se lit en français ; renvoyé, son bouton s’en v
     return route.fulfill({ status: 204 })
   })
   await p.seConnecter(page, 'nadia.tremblarge@demonstration.invalid', '/assistance')
-  await page.getByLabel(/Numéro d’immatriculation/).fill('rambervil')
+  await page
+    .getByRole('main')
+    .getByLabel(/^Copropriété \(numéro, nom ou adresse\)/)
+    .fill('rambervil')
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/assistance\/\d+/)
   await expect(page.getByText('Boîte inconnue.')).toBeVisible()

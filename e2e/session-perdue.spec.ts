@@ -102,6 +102,8 @@ test('cinq minutes avant la fin, un avis que l’on prolonge d’un appui ; le t
   await p.seConnecter(page, p.ODETTE, '/compte/moncompte')
   await expect(page.getByRole('heading', { name: 'Coordonnées' })).toBeVisible()
   const avis = page.getByRole('alert').filter({ hasText: 'Votre session se ferme' })
+  // Une lecture de l’écran qui répondrait après le saut de l’heure compterait comme une présence.
+  await page.waitForLoadState('networkidle')
   await page.clock.fastForward('01:54:00')
   await expect(avis).toHaveCount(0)
   await page.clock.fastForward('01:30')

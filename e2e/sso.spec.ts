@@ -130,6 +130,8 @@ test('une session perdue ramène par où l’on était entré, à la page où l�
   await c.entrerPar(catherine, INSTITUTIONS, 'Catherine Orvelin')
   await catherine.waitForURL(/\/$/)
   await perdre(catherine)
+  // L’en-tête porte aussi un bouton à son nom, tant que le fournisseur n’a pas pris la place.
+  await catherine.waitForURL((adresse) => adresse.pathname !== '/compte/moncompte')
   await catherine.getByRole('button', { name: 'Catherine Orvelin' }).click()
   await catherine.waitForURL(/\/compte\/moncompte$/)
 
