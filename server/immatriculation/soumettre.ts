@@ -27,7 +27,7 @@ import type { Geocodage } from '#server/outside/geocodage.ts'
 import { FichierPerdu, type Fichiers, type Garde } from '#server/documents/fichiers.ts'
 import { agir, naitre, type ArretDEtat } from '#server/registre/etats.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
-import { marquer } from '#server/registre/verifications.ts'
+import { marquerLeDepot } from '#server/registre/verifications.ts'
 import type { DB } from '#server/postgres/schema.ts'
 import { departementsDesCodesPostaux, territoireDe } from '#server/registre/territoires.ts'
 import { preparerARechercher } from '#server/registre/recherche.ts'
@@ -124,11 +124,12 @@ async function refusDesCodesPostaux(
       codePostal,
     })),
   ]
-  const connus = await departementsDesCodesPostaux(
-    db,
-    adresses.flatMap(({ codePostal }) => (codePostal ? [codePostal] : [])),
-  )
-  const departement = (await territoireDe(db, parcelle[0]?.codeInsee ?? null))?.departement ?? null
+  const codes = adresses.flatMap(({ codePostal }) => (codePostal ? [codePostal] : []))
+  const [connus, territoire] = await Promise.all([
+    departementsDesCodesPostaux(db, codes),
+    territoireDe(db, parcelle[0]?.codeInsee ?? null),
+  ])
+  const departement = territoire?.departement ?? null
   return adresses.flatMap(({ champ, codePostal }): Refus[] => {
     // Mal écrit, ou absent : il est déjà refusé.
     if (!codePostal || !/^\d{5}$/.test(codePostal)) return []
@@ -359,9 +360,11 @@ async function deposer(
     .set({ donnees: JSON.stringify(declaration), dateSoumission: date })
     .where('id', '=', d.id)
     .execute()
-  await marquer(acte, { service: 'CADASTRE', declarationId: d.id }, d.crues)
-  await marquer(acte, { service: 'ADRESSES', declarationId: d.id }, d.adressesCrues)
-  await marquer(acte, { service: 'SYNDICATS', declarationId: d.id }, d.siretCru === null ? [] : [d.siretCru])
+  await marquerLeDepot(acte, d.id, [
+    { service: 'CADASTRE', valeurs: d.crues },
+    { service: 'ADRESSES', valeurs: d.adressesCrues },
+    { service: 'SYNDICATS', valeurs: d.siretCru === null ? [] : [d.siretCru] },
+  ])
   const info = declaration.infoRattachement
   const mandat = await trx
     .insertInto('mandat')

@@ -38,6 +38,19 @@ export async function marquer(
     .execute()
 }
 
+/** Marque ce qu’un dépôt a cru sans chacun de ces services, en deux requêtes ; ce que d’autres avaient laissé s’en va. */
+export async function marquerLeDepot(
+  { trx, maintenant }: Pick<Acte, 'trx' | 'maintenant'>,
+  declarationId: number,
+  crus: readonly { service: ServiceCru; valeurs: readonly string[] }[],
+): Promise<void> {
+  await trx.deleteFrom('verification').where('declarationId', '=', declarationId).execute()
+  const lignes = crus.flatMap(({ service, valeurs }) =>
+    valeurs.map((valeur) => ({ service, declarationId, valeur, depuis: maintenant })),
+  )
+  if (lignes.length > 0) await trx.insertInto('verification').values(lignes).execute()
+}
+
 /** Ce que l’on a cru de cet objet sans ce service, ou qu’il contredit. */
 export function croyancesDe(db: Kysely<DB>, objet: Objet): Promise<Croyance[]> {
   const { colonne, id } = cle(objet)
