@@ -249,14 +249,21 @@ export async function soumettre(
 
   const piece = pieceDe(brouillon)
   const saisie = avecPiece(brouillon.saisie, piece)
-  const verdict = await juger(deps, saisie, contexteDuSyndic(demandeur.auteur, aujourdhui))
+  // Ensemble : relire la pièce n’attend pas les services.
+  const [verdict, perdue] = await Promise.all([
+    juger(deps, saisie, contexteDuSyndic(demandeur.auteur, aujourdhui)),
+    piece !== null && estPerdue(deps.fichiers, piece),
+  ])
   const { declaration } = verdict
   if (verdict.refus.length > 0 || !estComplete(declaration))
     throw refuser('DONNEES_REFUSEES', { refus: verdict.refus })
   const aConfirmer = verdict.avertissements.filter((a) => !depot.confirmes.includes(cleAvertissement(a)))
   if (aConfirmer.length > 0) throw refuser('CONFIRMATION_ATTENDUE', { avertissements: aConfirmer })
 
-  if (piece) await refuserPiecePerdue(deps.fichiers, demandeur.refuser, piece)
+  if (perdue)
+    throw refuser('DONNEES_REFUSEES', {
+      refus: [{ champ: 'infoRattachement.justifMandat', code: 'JUSTIFICATIF_PERDU' }],
+    })
 
   return transiger(db, demandeur, async (acte) => {
     const { trx } = acte
@@ -299,17 +306,14 @@ function pieceDe(brouillon: {
 }
 
 /** Relit la pièce octet par octet : le teneur ne doit pas découvrir, dans un dossier déposé, une preuve illisible. */
-async function refuserPiecePerdue(
-  fichiers: Fichiers,
-  refuser: Refuser<'DONNEES_REFUSEES'>,
-  piece: Piece,
-): Promise<void> {
-  await fichiers.lire(piece).catch((erreur: unknown) => {
-    if (!(erreur instanceof FichierPerdu)) throw erreur
-    throw refuser('DONNEES_REFUSEES', {
-      refus: [{ champ: 'infoRattachement.justifMandat', code: 'JUSTIFICATIF_PERDU' }],
-    })
-  })
+async function estPerdue(fichiers: Fichiers, piece: Piece): Promise<boolean> {
+  try {
+    await fichiers.lire(piece)
+    return false
+  } catch (erreur) {
+    if (erreur instanceof FichierPerdu) return true
+    throw erreur
+  }
 }
 
 /**
