@@ -23,6 +23,12 @@ const HTTP = {
   commande: [outil('vitest', 'vitest.mjs'), 'run', '--project', 'http'],
   direct: true,
 }
+// Une durée comparée à une autre veut la machine pour elle seule.
+const MESURES = {
+  nom: 'Mesures',
+  commande: [outil('vitest', 'vitest.mjs'), 'run', '--project', 'mesures'],
+  direct: true,
+}
 const PARCOURS = {
   nom: 'Parcours dans un navigateur',
   commande: [outil('@playwright/test', 'cli.js'), 'test'],
@@ -32,7 +38,7 @@ const PARCOURS = {
 /** Des groupes l’un après l’autre, chacun tout à la fois. Une suite d’essais occupe déjà les deux cœurs : elle est seule. */
 const SUITES = {
   check: [CONTROLES, [REGLES]],
-  tout: [[...CONTROLES, CONSTRUCTION], [REGLES], [HTTP], [PARCOURS]],
+  tout: [[...CONTROLES, CONSTRUCTION], [REGLES], [HTTP], [MESURES], [PARCOURS]],
 }
 
 /** Les suites dont on dit les fichiers les plus longs. */
