@@ -64,7 +64,7 @@ export function nouveauSiret(avant: Pick<EtablissementAvant, 'siret'>, s: { sire
 }
 
 /** La même entreprise a quitté un établissement pour un autre : ses neuf premiers chiffres restent. */
-const memeEntreprise = (a: string | null, b: string): boolean => a?.slice(0, 9) === b.slice(0, 9)
+export const memeEntreprise = (a: string | null, b: string): boolean => a?.slice(0, 9) === b.slice(0, 9)
 
 function refusDuSiret(
   avant: EtablissementAvant,

@@ -10,7 +10,7 @@ import { approcher, nomsTapes, voiesTapees, type Approche, type Recherche } from
 import type { Vocabulaire } from '#domain/recherche/vocabulaire.ts'
 import type { StatutTeledeclarant, TypeTeledeclarant } from '#domain/teledeclarant/statuts.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import { conditionDeListe, parmiLesNumeros, unDesJetons } from '#server/registre/recherche.ts'
+import { chacun, conditionDeListe, parmiLesNumeros } from '#server/registre/recherche.ts'
 import type { DB } from '#server/postgres/schema.ts'
 
 export interface Trouve {
@@ -59,14 +59,7 @@ function coproprietesDe(recherche: Recherche, vocabulaire: Vocabulaire) {
 }
 
 /** Celles d’une lecture approchée : chacun de ses mots, à une faute près. */
-const coproprietesApprochees = ({ cases }: Approche) =>
-  coproprietes(
-    5,
-    sql.join(
-      cases.map((jetons) => sql`r.jetons @@ ${unDesJetons(jetons)}::tsquery`),
-      sql` AND `,
-    ),
-  )
+const coproprietesApprochees = ({ cases }: Approche) => coproprietes(5, chacun(cases))
 
 /** Les façons de répondre à une recherche, de la plus sûre à la plus large. */
 function sources(r: RechercheAssistance, vocabulaire: Vocabulaire) {

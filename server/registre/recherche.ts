@@ -179,10 +179,10 @@ export const FIN_DE_SUITE = '\u{10FFFF}'
 export const unDesJetons = (choix: readonly string[], avant = ''): string =>
   `(${choix.map((jeton) => `'${avant}${jeton}'`).join('|')})`
 
-/** Ce que chaque place de la saisie demande : un de ses jetons, ou le mot lui-même dans `autre`. */
-const chacun = (
+/** Ce que chaque place de la saisie demande, sur `recherche r` : un de ses jetons, ou le mot lui-même dans `autre`. */
+export const chacun = (
   cases: readonly (readonly string[])[],
-  bruts: readonly string[],
+  bruts: readonly string[] = [],
   autre?: RawBuilder<string>,
 ): RawBuilder<boolean> =>
   sql.join(

@@ -1,6 +1,11 @@
 import { lireApe } from '#domain/teledeclarant/ape.ts'
 import { lireTelephone } from '#domain/teledeclarant/coordonnees.ts'
-import { lieuVide, septLignes, type SaisieEtablissement } from '#domain/teledeclarant/etablissement.ts'
+import {
+  lieuVide,
+  memeEntreprise,
+  septLignes,
+  type SaisieEtablissement,
+} from '#domain/teledeclarant/etablissement.ts'
 import type { SaisieRepresentant } from '#domain/teledeclarant/inscription.ts'
 import { civiliteDe } from '#domain/teledeclarant/statuts.ts'
 import type { EtablissementConnu } from '#server/outside/entreprises.ts'
@@ -36,7 +41,7 @@ function faitsDe(t: LigneTeledeclarant, codeApe: string | null, nouveau: Nouveau
     return { libelleNaf, typeEtab, libelleTypeEtab, dirigeantNom, dirigeantPrenom }
   }
   const libelleNaf = codeApe === t.codeApe ? t.libelleNaf : ((codeApe && LIBELLES_APE[codeApe]) ?? null)
-  if (nouveau && nouveau.siret.slice(0, 9) !== t.siret?.slice(0, 9))
+  if (nouveau && !memeEntreprise(t.siret, nouveau.siret))
     return { libelleNaf, typeEtab: null, libelleTypeEtab: null, dirigeantNom: null, dirigeantPrenom: null }
   const { typeEtab, libelleTypeEtab, dirigeantNom, dirigeantPrenom } = t
   return { libelleNaf, typeEtab, libelleTypeEtab, dirigeantNom, dirigeantPrenom }
