@@ -4,11 +4,9 @@ import { verifierAdresse, type SaisieAdresse } from '#domain/teledeclarant/inscr
 import { essayer } from '../api.ts'
 import { ChampsAdresse } from '../formulaire/ChampsAdresse.tsx'
 import { LIBELLES_REPRESENTANT } from '../formulaire/ChampsRepresentant.tsx'
-import { BoutonDEnvoi, Formulaire } from '../formulaire/Formulaire.tsx'
+import { ModaleDeFormulaire } from '../formulaire/ModaleDeFormulaire.tsx'
 import { useSaisie } from '../formulaire/saisie.ts'
 import { notifier } from '../shell/notifications.ts'
-import { Bouton } from '../ui/boutons.tsx'
-import { Modale } from '../ui/Modale.tsx'
 
 const SUITES = {
   PARTIE: { ton: 'succes', titre: 'Une autre lettre part à cette adresse' },
@@ -46,31 +44,21 @@ export function CorrigerAdresse({
     },
   })
   return (
-    <Modale
-      ouverte
-      surFermeture={surFermeture}
-      sansFermetureExterieure
-      taille="LG"
+    <ModaleDeFormulaire
+      f={f}
+      id="corriger-adresse"
       titre={parLeRepertoire ? 'Demander une autre adresse' : 'Corriger l’adresse de la lettre'}
-      actions={
-        <>
-          <Bouton variante="secondaire" onClick={surFermeture}>
-            Annuler
-          </Bouton>
-          <BoutonDEnvoi f={f} form="corriger-adresse">
-            {parLeRepertoire ? 'Demander cette adresse' : 'Envoyer une autre lettre'}
-          </BoutonDEnvoi>
-        </>
-      }
+      action={parLeRepertoire ? 'Demander cette adresse' : 'Envoyer une autre lettre'}
+      echec="L’adresse n’est pas corrigée"
+      taille="LG"
+      surFermeture={surFermeture}
     >
-      <Formulaire f={f} echec="L’adresse n’est pas corrigée" id="corriger-adresse">
-        <p>
-          {parLeRepertoire
-            ? 'La lettre part à l’adresse de votre établissement au répertoire des entreprises. Le teneur du registre décide s’il en admet une autre, et vous l’apprenez par courriel.'
-            : 'La lettre déjà partie ne servira plus, même si elle arrive : une autre, avec un autre code, part à cette adresse.'}
-        </p>
-        <ChampsAdresse f={f} />
-      </Formulaire>
-    </Modale>
+      <p>
+        {parLeRepertoire
+          ? 'La lettre part à l’adresse de votre établissement au répertoire des entreprises. Le teneur du registre décide s’il en admet une autre, et vous l’apprenez par courriel.'
+          : 'La lettre déjà partie ne servira plus, même si elle arrive : une autre, avec un autre code, part à cette adresse.'}
+      </p>
+      <ChampsAdresse f={f} />
+    </ModaleDeFormulaire>
   )
 }

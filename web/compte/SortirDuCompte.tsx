@@ -8,7 +8,7 @@ import { estDuTeneur } from '#domain/acces/profils.ts'
 import type { Refus } from '#domain/refus.ts'
 import { essayer, send } from '../api.ts'
 import { useChargement } from '../chargement.ts'
-import { BoutonDEnvoi, Formulaire } from '../formulaire/Formulaire.tsx'
+import { ModaleDeFormulaire } from '../formulaire/ModaleDeFormulaire.tsx'
 import { useSaisie } from '../formulaire/saisie.ts'
 import { demanderConfirmation } from '../shell/Confirmation.tsx'
 import { oublierTout } from '../shell/deconnexion.ts'
@@ -16,7 +16,6 @@ import { Bouton, GroupeBoutons } from '../ui/boutons.tsx'
 import { ChampMotDePasse } from '../ui/champs.tsx'
 import { Alerte } from '../ui/messages.tsx'
 import { Pile, Section } from '../ui/miseEnPage.tsx'
-import { Modale } from '../ui/Modale.tsx'
 
 const exiger = (s: { motDePasse: string }): Refus[] =>
   s.motDePasse === '' ? [{ champ: 'motDePasse', code: 'OBLIGATOIRE' }] : []
@@ -54,32 +53,22 @@ function Supprimer({
     },
   })
   return (
-    <Modale
-      ouverte
-      surFermeture={surFermeture}
-      sansFermetureExterieure
-      taille="MD"
+    <ModaleDeFormulaire
+      f={f}
+      id="supprimer-mon-compte"
       titre="Supprimer votre compte ?"
-      actions={
-        <>
-          <Bouton variante="secondaire" onClick={surFermeture}>
-            Annuler
-          </Bouton>
-          <BoutonDEnvoi f={f} form="supprimer-mon-compte">
-            Supprimer mon compte
-          </BoutonDEnvoi>
-        </>
-      }
+      action="Supprimer mon compte"
+      echec="Le compte n’est pas supprimé"
+      espace={4}
+      surFermeture={surFermeture}
     >
-      <Formulaire f={f} echec="Le compte n’est pas supprimé" espace={4} id="supprimer-mon-compte">
-        <p>
-          {compte.adminPrincipal
-            ? 'Vous êtes l’administrateur principal : l’établissement et les comptes de ses utilisateurs seront supprimés aussi. C’est impossible tant qu’il représente une copropriété.'
-            : 'Vos données personnelles seront effacées. Ce que vous avez déclaré reste au registre.'}
-        </p>
-        {avecMotDePasse && <ChampMotDePasse {...f.texte('motDePasse')} requis />}
-      </Formulaire>
-    </Modale>
+      <p>
+        {compte.adminPrincipal
+          ? 'Vous êtes l’administrateur principal : l’établissement et les comptes de ses utilisateurs seront supprimés aussi. C’est impossible tant qu’il représente une copropriété.'
+          : 'Vos données personnelles seront effacées. Ce que vous avez déclaré reste au registre.'}
+      </p>
+      {avecMotDePasse && <ChampMotDePasse {...f.texte('motDePasse')} requis />}
+    </ModaleDeFormulaire>
   )
 }
 

@@ -3,12 +3,10 @@ import { changerStatut } from '#contract/teledeclarants.ts'
 import { MOTIF_MAX, MOTIF_MIN, verifierMotif } from '#domain/teledeclarant/motif.ts'
 import type { StatutTeledeclarant } from '#domain/teledeclarant/statuts.ts'
 import { essayer } from '../api.ts'
-import { BoutonDEnvoi, Formulaire } from '../formulaire/Formulaire.tsx'
+import { ModaleDeFormulaire } from '../formulaire/ModaleDeFormulaire.tsx'
 import { useSaisie } from '../formulaire/saisie.ts'
 import { notifier } from '../shell/notifications.ts'
-import { Bouton } from '../ui/boutons.tsx'
 import { ChampZone } from '../ui/champs.tsx'
-import { Modale } from '../ui/Modale.tsx'
 
 // Un autre motif de la page a déjà ce nom de champ : leurs erreurs se viseraient l’une l’autre.
 const verifier = ({ raisonDuStatut }: { raisonDuStatut: string }) =>
@@ -37,36 +35,25 @@ export function ChangerStatut({
     },
   })
   return (
-    <Modale
-      ouverte
-      surFermeture={surFermeture}
-      sansFermetureExterieure
-      taille="MD"
+    <ModaleDeFormulaire
+      f={f}
+      id="changer-statut"
       titre={`Passer au statut « ${statut.valeur} » ?`}
-      actions={
-        <>
-          <Bouton variante="secondaire" onClick={surFermeture}>
-            Annuler
-          </Bouton>
-          <BoutonDEnvoi f={f} form="changer-statut">
-            Changer le statut
-          </BoutonDEnvoi>
-        </>
-      }
+      action="Changer le statut"
+      echec="Le statut n’est pas changé"
+      surFermeture={surFermeture}
     >
-      <Formulaire f={f} echec="Le statut n’est pas changé" id="changer-statut">
-        <p>
-          La personne sera prévenue par courriel. Votre nom et votre motif s’écrivent au journal ; gardez la
-          pièce qui vous a fait décider.
-        </p>
-        <ChampZone
-          {...f.texte('raisonDuStatut')}
-          aide={`De ${MOTIF_MIN} à ${MOTIF_MAX} caractères, par exemple : extrait Kbis reçu, lettre revenue à l’expéditeur.`}
-          requis
-          lignes={3}
-          maxLength={MOTIF_MAX}
-        />
-      </Formulaire>
-    </Modale>
+      <p>
+        La personne sera prévenue par courriel. Votre nom et votre motif s’écrivent au journal ; gardez la
+        pièce qui vous a fait décider.
+      </p>
+      <ChampZone
+        {...f.texte('raisonDuStatut')}
+        aide={`De ${MOTIF_MIN} à ${MOTIF_MAX} caractères, par exemple : extrait Kbis reçu, lettre revenue à l’expéditeur.`}
+        requis
+        lignes={3}
+        maxLength={MOTIF_MAX}
+      />
+    </ModaleDeFormulaire>
   )
 }

@@ -5,7 +5,7 @@ import { afficherCode, type lireTeledeclarant } from '#contract/teledeclarants.t
 import { afficherInstant } from '#domain/instant.ts'
 import { MOTIF_MAX, MOTIF_MIN, verifierMotif } from '#domain/teledeclarant/motif.ts'
 import { essayer } from '../api.ts'
-import { BoutonDEnvoi, Formulaire } from '../formulaire/Formulaire.tsx'
+import { ModaleDeFormulaire } from '../formulaire/ModaleDeFormulaire.tsx'
 import { useSaisie } from '../formulaire/saisie.ts'
 import { demanderConfirmation } from '../shell/Confirmation.tsx'
 import { notifier } from '../shell/notifications.ts'
@@ -14,7 +14,6 @@ import { Bouton, GroupeBoutons } from '../ui/boutons.tsx'
 import { ChampZone } from '../ui/champs.tsx'
 import { Alerte } from '../ui/messages.tsx'
 import { Code, FicheLignes, Pile, Section } from '../ui/miseEnPage.tsx'
-import { Modale } from '../ui/Modale.tsx'
 import { Tableau } from '../ui/Tableau.tsx'
 import { regenerer } from './actes.ts'
 import type { Droits } from './droits.ts'
@@ -43,37 +42,26 @@ function DireMotif({
     },
   })
   return (
-    <Modale
-      ouverte
-      surFermeture={surFermeture}
-      sansFermetureExterieure
-      taille="MD"
+    <ModaleDeFormulaire
+      f={f}
+      id="afficher-code"
       titre="Afficher le code d’activation"
-      actions={
-        <>
-          <Bouton variante="secondaire" onClick={surFermeture}>
-            Annuler
-          </Bouton>
-          <BoutonDEnvoi f={f} form="afficher-code">
-            Afficher le code
-          </BoutonDEnvoi>
-        </>
-      }
+      action="Afficher le code"
+      echec="Le code n’est pas affiché"
+      surFermeture={surFermeture}
     >
-      <Formulaire f={f} echec="Le code n’est pas affiché" id="afficher-code">
-        <p>
-          Ce code prouve que l’établissement a reçu la lettre : il ne se donne ni au téléphone, ni par
-          courriel. Votre nom et votre motif s’écrivent au journal.
-        </p>
-        <ChampZone
-          {...f.texte('motif')}
-          aide={`De ${MOTIF_MIN} à ${MOTIF_MAX} caractères, par exemple : lettre illisible, pièce d’identité vue.`}
-          requis
-          lignes={3}
-          maxLength={MOTIF_MAX}
-        />
-      </Formulaire>
-    </Modale>
+      <p>
+        Ce code prouve que l’établissement a reçu la lettre : il ne se donne ni au téléphone, ni par courriel.
+        Votre nom et votre motif s’écrivent au journal.
+      </p>
+      <ChampZone
+        {...f.texte('motif')}
+        aide={`De ${MOTIF_MIN} à ${MOTIF_MAX} caractères, par exemple : lettre illisible, pièce d’identité vue.`}
+        requis
+        lignes={3}
+        maxLength={MOTIF_MAX}
+      />
+    </ModaleDeFormulaire>
   )
 }
 
