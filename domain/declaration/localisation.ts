@@ -18,10 +18,14 @@ export function retrouver(a: Adresse, connues: readonly Connue[]): Connue | null
   return memes.find((c) => c.id === a.id) ?? memes[0] ?? null
 }
 
-/** L’adresse avec l’identifiant et la place que dit le service ; non localisée quand il ne la connaît pas. */
+/**
+ * L’adresse avec l’identifiant et la place que dit le service, elle-même s’il n’y change rien ; non localisée quand il ne la
+ * connaît pas.
+ */
 export function situer(a: Adresse, connue: Connue | null): Adresse {
   if (!connue) return { ...a, id: null, lon: null, lat: null, geolocalisee: false, batId: null }
   const { id, codeInsee, lon, lat } = connue
+  if (a.id === id && a.codeInsee === codeInsee && a.lon === lon && a.lat === lat) return a
   return { ...a, id, codeInsee, lon, lat, batId: a.id === id ? a.batId : null }
 }
 

@@ -81,6 +81,9 @@ async function relireAdresses(
     i.adressePrincipale && relire(i.adressePrincipale),
     ensemble(i.adresseSecondaire, ADRESSES_A_LA_FOIS, relire),
   ])
+  const memes =
+    principale === i.adressePrincipale && secondaires.every((a, n) => a === i.adresseSecondaire[n])
+  if (memes) return { relue: saisie, crues: [...crues] }
   const identification = {
     ...saisie.identification,
     adressePrincipale: principale && { ...principale },
@@ -155,7 +158,9 @@ async function juger(
   ])
   const crus = { crues: parcelles.crues, adressesCrues: adresses.crues, siretCru }
   // Illisible, une ligne ne serait plus dans ce qui a été relu : elle se corrige d’abord.
-  if (premiere.refus.length > 0) return { ...premiere, refus: [...premiere.refus, ...refus], ...crus }
+  const changee = parcelles.relue !== saisie || adresses.relue !== saisie
+  if (premiere.refus.length > 0 || !changee)
+    return { ...premiere, refus: [...premiere.refus, ...refus], ...crus }
   const { adressePrincipale, adresseSecondaire } = adresses.relue.identification ?? {}
   const verdict = verifierDeclaration(
     {
