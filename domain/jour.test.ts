@@ -239,4 +239,6 @@ test('le jour est celui de Paris, heure d’été et d’hiver', () => {
   expect(dire('2026-06-30T21:59:59Z')).toBe('2026-06-30')
   expect(dire('2026-06-30T22:00:00Z')).toBe('2026-07-01')
   expect(dire('2026-03-29T01:00:00Z')).toBe('2026-03-29')
+  expect(dire('2026-12-31T23:00:00Z'), 'une heure déjà dite').toBe('2027-01-01')
+  expect(dire('2026-12-31T22:00:00Z'), 'une heure plus tôt').toBe('2026-12-31')
 })

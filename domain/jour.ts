@@ -128,7 +128,12 @@ export function ecartEnJoursOuvres(debut: Jour, fin: Jour): number {
 // La Suède écrit les jours à la façon de l’ISO ; un format coûte cher à faire et sert à chaque appel.
 const ISO_A_PARIS = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris', dateStyle: 'short' })
 
-/** Le jour de Paris d’un instant donné par l’horloge. */
+let derniere = { heure: '', jour: '' }
+
+/** Le jour de Paris d’un instant, écrit en temps universel comme l’horloge et la base le donnent. */
 export function jourDeParis(instant: string): Jour {
-  return ISO_A_PARIS.format(new Date(instant))
+  // Paris est à un nombre entier d’heures de Greenwich : le jour ne change pas dans une heure.
+  const heure = instant.slice(0, 13)
+  if (heure !== derniere.heure) derniere = { heure, jour: ISO_A_PARIS.format(new Date(instant)) }
+  return derniere.jour
 }
