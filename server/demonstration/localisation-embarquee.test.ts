@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { choisirAdresse } from '#domain/recherche/adresse.ts'
 import { baseNeuve } from '#server/essais/base.ts'
 import { chargerGeographie } from '#server/geographie/charger.ts'
+import { LYON_3 } from '#server/essais/dossier.ts'
 import { voieDe } from '#server/seed/voies.ts'
 import type { Geocodage } from '#server/outside/geocodage.ts'
 import { creerGeocodage } from '#server/outside/localisation.ts'
@@ -43,6 +44,10 @@ describe('le service embarqué, une adresse entière', () => {
       }
     },
   )
+
+  test('les dossiers des essais sont là où la table met leur commune', async () => {
+    expect(await commune(LYON_3.codeInsee)).toMatchObject(LYON_3)
+  })
 
   test('la proposition choisie pendant la frappe est reconnue d’office', async () => {
     const [proposee] = await completer('12 rue victor hugo lyon')

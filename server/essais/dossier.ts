@@ -18,7 +18,8 @@ export async function unPdf(texte = 'Contrat de syndic'): Promise<Buffer> {
   return Buffer.from(await pdf.save())
 }
 
-const LYON_3 = { codeInsee: '69383', departement: '69' }
+/** Telle que la table des communes la donne. */
+export const LYON_3 = { codeInsee: '69383', population: 100_679, lon: 4.85184, lat: 45.76124 }
 /** Où le service embarqué range la « Rue des Essais » de Lyon 3e. */
 const RUE_DES_ESSAIS = 3_387
 

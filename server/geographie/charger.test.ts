@@ -67,4 +67,22 @@ describe('la géographie (§7.11)', () => {
       await lire(`SELECT a.code_insee FROM commune_absorbee a JOIN commune c USING (code_insee)`),
     ).toEqual([])
   })
+
+  test('chaque commune est placée là où elle est, quelques lieux sans habitants sauf', async () => {
+    const rares = await lire(`SELECT departement, sum(population) AS habitants FROM commune
+                               WHERE lon IS NULL GROUP BY 1 ORDER BY 1`)
+    expect(rares).toEqual([
+      { departement: '984', habitants: 0 },
+      { departement: '989', habitants: 0 },
+    ])
+    const loin = await lire(
+      `SELECT c.nom, c.lon, c.lat FROM commune c JOIN (VALUES
+         ('69383', 4.85, 45.76), ('75113', 2.36, 48.83), ('13208', 5.38, 43.26), ('97411', 55.45, -20.88),
+         ('93070', 2.33, 48.91), ('49301', -1.05, 47.12), ('59183', 2.37, 51.03), ('54223', 6.17, 48.45),
+         ('2A004', 8.74, 41.93), ('97302', -52.33, 4.93)) AS vraie (code, lon, lat)
+         ON vraie.code = c.code_insee
+       WHERE (c.lat - vraie.lat) ^ 2 + ((c.lon - vraie.lon) * cos(radians(c.lat))) ^ 2 > 0.25 ^ 2`,
+    )
+    expect(loin, 'à plus d’une trentaine de kilomètres').toEqual([])
+  })
 })

@@ -115,6 +115,8 @@ export interface Commune {
   codesPostaux: Generated<string[]>;
   departement: string | null;
   epci: string | null;
+  lat: number | null;
+  lon: number | null;
   nom: string;
   parente: string | null;
   population: Generated<number>;

@@ -10,6 +10,9 @@ export interface CommuneSemee {
   epci: string | null
   codesPostaux: readonly string[]
   population: number
+  /** Où elle est, en degrés WGS84. */
+  lon: number
+  lat: number
   grandeVille: boolean
 }
 
@@ -22,12 +25,12 @@ const GRANDE_VILLE = 100_000
 export async function communesSemees(pool: pg.Pool): Promise<CommuneSemee[]> {
   const { rows } = await pool.query<CommuneSemee>(
     `SELECT c.code_insee AS "codeInsee", coalesce(entiere.nom, c.nom) AS localite, c.departement, d.region, c.epci,
-            c.codes_postaux AS "codesPostaux", c.population,
+            c.codes_postaux AS "codesPostaux", c.population, c.lon, c.lat,
             c.parente IS NOT NULL OR c.population >= $1 AS "grandeVille"
        FROM commune c
        JOIN departement d ON d.code = c.departement
        LEFT JOIN commune entiere ON entiere.code_insee = c.parente
-      WHERE c.population > 0 AND cardinality(c.codes_postaux) > 0
+      WHERE c.population > 0 AND cardinality(c.codes_postaux) > 0 AND c.lon IS NOT NULL
         AND d.code < '977' AND d.code <> '975'
         AND NOT EXISTS (SELECT FROM commune a WHERE a.parente = c.code_insee)
       ORDER BY c.code_insee COLLATE "C"`,

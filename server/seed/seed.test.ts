@@ -80,6 +80,16 @@ describe('le générateur', () => {
     }
   })
 
+  test('met chaque copropriété dans sa commune', () => {
+    const ou = new Map(communes.map((c) => [c.codeInsee, c]))
+    for (const { lon, lat, codeInsee, voie } of generer(5_000)) {
+      if (lon === null || lat === null) continue
+      const { lon: x, lat: y } = ou.get(codeInsee)!
+      const km = 111 * Math.hypot(lat - y, (lon - x) * Math.cos((y * Math.PI) / 180))
+      expect(km, `${voie}, ${codeInsee}`).toBeLessThan(8)
+    }
+  })
+
   test('saute les numéros déjà pris sans en donner un deux fois', () => {
     const pris = new Set(generer(300).map((c) => c.numero))
     const nouvelles = [...genererCoproprietes({ communes, nombre: 300, graine: 42, pris })]

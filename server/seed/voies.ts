@@ -1,4 +1,3 @@
-import { CENTRES } from './centres.ts'
 import { empreinte } from './hasard.ts'
 
 /** `libelle` : écriture longue ; `abrege` : celle que le registre public montre le plus souvent (décision 0016). */
@@ -62,8 +61,10 @@ const METRES_PAR_NUMERO = 6
 /** Une commune, telle que la table des communes la donne. */
 export interface CommuneDesVoies {
   codeInsee: string
-  departement: string
   population: number
+  /** Son centre, en degrés WGS84. */
+  lon: number
+  lat: number
 }
 
 export interface Voie {
@@ -113,15 +114,16 @@ export function cleAdresse(codeInsee: string, rang: number, numero: number, suff
   return suffixe === '' ? cle : `${cle}_${suffixe.toLowerCase()}`
 }
 
-/** Un point vraisemblable, toujours le même, en degrés WGS84 : autour du centre connu du département, six décimales. */
+/** Jusqu’où les voies d’une commune s’éloignent de son centre, en mètres : un village tient en 400, Toulouse en 4 000. */
+const etendueDe = (population: number) => Math.max(400, Math.min(4_000, Math.sqrt(population) * 6))
+
+/** Un point vraisemblable, toujours le même, en degrés WGS84, six décimales : dans la commune, le long de la voie. */
 export function positionDe(
-  commune: Pick<CommuneDesVoies, 'codeInsee' | 'departement'>,
+  commune: Pick<CommuneDesVoies, 'codeInsee' | 'population' | 'lon' | 'lat'>,
   rang: number,
   numero: number,
 ): { lon: number; lat: number } {
-  const [lat, lon, rayon] = CENTRES[commune.departement] ?? [46.6, 2.4, 0.3]
-  const mairie = decaler({ lon, lat }, empreinte(commune.codeInsee, 1), rayon * 111_000)
-  const voie = decaler(mairie, empreinte(commune.codeInsee, rang + 2), 1_400)
+  const voie = decaler(commune, empreinte(commune.codeInsee, rang + 2), etendueDe(commune.population))
   const angle = (empreinte(commune.codeInsee, ~rang) / 4_294_967_296) * 2 * Math.PI
   return deplacer(voie, angle, numero * METRES_PAR_NUMERO)
 }

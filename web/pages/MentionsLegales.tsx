@@ -57,6 +57,10 @@ export function MentionsLegales() {
           licence MIT ; les caractères Atkinson Hyperlegible Next sont publiés sous la licence SIL Open Font
           1.1.
         </p>
+        <p>
+          La place des communes vient de GeoNames (geonames.org), sous licence Creative Commons Attribution
+          4.0, complétée pour celles que GeoNames ne nomme pas.
+        </p>
 
         <h2>Liens vers ce site</h2>
         <p>Chacun peut établir un lien vers une page publique de ce site, sans autorisation préalable.</p>
