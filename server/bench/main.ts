@@ -116,7 +116,8 @@ async function mesurerTout(base: Base): Promise<void> {
 }
 
 function corpsDepot({ id }: Pick<Brouillon, 'id'>) {
-  return { id, version: 1 }
+  // Deux communes voisines peuvent se ressembler : la recherche des doublons se fait, et ne refuse pas.
+  return { id, version: 1, doublonsExamines: true }
 }
 
 async function mesurerHttp(

@@ -35,6 +35,17 @@ function dansTerritoire(territoire: string | undefined): (c: Commune) => boolean
     lieux.has(c.departement.startsWith('9') && c.departement.length === 3 ? 'DOMTOM' : 'METROPOLE')
 }
 
+/** Les communes partagent leurs libellés : un millier à simplifier, une fois. */
+const SIMPLES = new Map<string, string>()
+
+function simpleDe(libelle: string): string {
+  const connu = SIMPLES.get(libelle)
+  if (connu !== undefined) return connu
+  const simple = simplifier(libelle)
+  SIMPLES.set(libelle, simple)
+  return simple
+}
+
 /** Une adresse reconnue, dans la forme de la Géoplateforme. */
 function adresse(piste: Piste, libelle: string, rang: number, numero: number | null, score: number) {
   const c = piste.commune
@@ -88,7 +99,7 @@ export function localisationEmbarquee(db: Kysely<DB>): Transport {
     if (!liste) {
       liste = Array.from({ length: nombreDeVoies(c) }, (_, rang) => {
         const { libelle } = voieDe(c, rang)
-        return { rang, libelle, simple: simplifier(libelle) }
+        return { rang, libelle, simple: simpleDe(libelle) }
       })
       if (voies.size >= COMMUNES_GARDEES) voies.delete(voies.keys().next().value!)
       voies.set(c.codeInsee, liste)
