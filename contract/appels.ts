@@ -13,6 +13,7 @@ import * as geographie from './geographie.ts'
 import * as immatriculation from './immatriculation.ts'
 import * as indicateurs from './indicateurs.ts'
 import * as inscription from './inscription.ts'
+import * as mandats from './mandats.ts'
 import * as motDePasse from './mot-de-passe.ts'
 import * as referentiels from './referentiels.ts'
 import * as secondFacteur from './second-facteur.ts'
@@ -38,6 +39,7 @@ const FICHIERS = {
   assistance,
   coproprietes,
   immatriculation,
+  mandats,
   validations,
   annuaire,
   fichesMemo,

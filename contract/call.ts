@@ -28,8 +28,8 @@ export interface Call {
   takes?: 'json' | 'form' | 'multipart'
   gives?: 'json' | 'text' | 'file'
   reply?: Schema
-  /** Fichier attendu dans un envoi multipart : nom du champ et taille, en octets. */
-  fichier?: { champ: string; max: number }
+  /** Fichier attendu dans un envoi multipart : nom du champ et taille, en octets ; `facultatif` : il peut manquer. */
+  fichier?: { champ: string; max: number; facultatif?: boolean }
   /** Les refus qui tiennent à l’objet ou à la personne, en plus de ceux que la porte pose d’après ce qui précède. */
   refuse?: readonly CodeArret[]
   /** Demandes permises par adresse et par minute ; par défaut celles de tout le serveur. */
@@ -49,7 +49,11 @@ type Champ<C, Cle extends string> = C extends { [k in Cle]: infer S } ? S : unde
 export type InputOf<C extends Call, Fichier = never> = Entree<Champ<C, 'params'>, 'params'> &
   Entree<Champ<C, 'query'>, 'query'> &
   Entree<Champ<C, 'body'>, 'body'> &
-  (C extends { fichier: object } ? { fichier: Fichier } : unknown)
+  (C extends { fichier: { facultatif: true } }
+    ? { fichier?: Fichier }
+    : C extends { fichier: object }
+      ? { fichier: Fichier }
+      : unknown)
 
 /** Ce que le serveur lit, une fois vérifié. */
 export type ParsedOf<C extends Call> = Lue<Champ<C, 'params'>, 'params'> &

@@ -1,5 +1,6 @@
 import { VOIR_COPROPRIETES } from '#domain/acces/droit.ts'
 import { codes } from '#domain/codes.ts'
+import { ACTIONS_DE_LIGNE } from '#domain/copropriete/actions.ts'
 import { CODES_ETATS } from '#domain/copropriete/etats.ts'
 import { CODES_LISTES_SUIVIES } from '#domain/copropriete/suivi.ts'
 import { FRAICHEURS } from '#domain/declaration/fraicheurs.ts'
@@ -62,6 +63,8 @@ export const rechercherCoproprietes = call({
         /** Référence de la demande en cours ou de la dernière demande. */
         reference: z.nullable(z.string()),
         idDeclaration: z.nullable(z.number()),
+        /** Ce que la personne peut en faire. */
+        actions: z.array(z.enum(codes(ACTIONS_DE_LIGNE))),
       }),
     ),
     totalItems: z.number(),

@@ -20,6 +20,23 @@ export const identifiant = z.pipe(
   z.transform((t: string) => Number(t)),
 )
 
+/** Un oui ou un non, dans une adresse ou un formulaire. */
+export const ouiNonEcrit = z.pipe(
+  z.enum(['true', 'false']),
+  z.transform((t) => t === 'true'),
+)
+
+/** Des textes répétés dans un formulaire, où un seul n’est pas une liste ; aucun par défaut. */
+export function textesRepetes(longueur: number, max: number) {
+  return z._default(
+    z.pipe(
+      z.union([z.array(texte(longueur)).check(z.maxLength(max)), texte(longueur)]),
+      z.transform((lu: string | string[]) => (typeof lu === 'string' ? [lu] : lu)),
+    ),
+    [],
+  )
+}
+
 /** Un jour ISO dans une réponse. */
 export const jour = z.string()
 

@@ -1,11 +1,13 @@
 import { codes } from '#domain/codes.ts'
 import type { Declaration } from '#domain/declaration/declaration.ts'
 import type { Contexte } from '#domain/declaration/contexte.ts'
+import { JUSTIFICATIFS } from '#domain/mandat/justificatifs.ts'
+import { SITUATIONS_MANDAT } from '#domain/mandat/statuts.ts'
 import { TYPES_DEMANDE } from '#domain/validation/demandes.ts'
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { proche } from './immatriculation.ts'
-import { avertissement, identifiant, instant, pagination, texte } from './formes.ts'
+import { avertissement, identifiant, instant, jour, pagination, texte } from './formes.ts'
 
 const VALIDER = ['VALIDER_RATTACHEMENT_DECLARATION'] as const
 
@@ -55,9 +57,25 @@ export const rechercherDemandes = call({
   }),
 })
 
+/** Ce qu’une demande de rattachement déclare, à côté de ce que le registre sait de la copropriété. */
+const rattachement = z.object({
+  nbLots: z.nullable(z.number()),
+  situationMandat: z.enum(codes(SITUATIONS_MANDAT)),
+  /** Le représentant connu, et la fin de son mandat. */
+  representant: z.nullable(z.string()),
+  mandatFin: z.nullable(jour),
+  adminProvisoire: z.boolean(),
+  dateDebutMandat: jour,
+  dateFinMandat: jour,
+  typeJustifMandat: z.nullable(z.enum(codes(JUSTIFICATIFS))),
+})
+
 const dossier = z.object({
   id: z.number(),
   reference: z.string(),
+  type: z.enum(codes(TYPES_DEMANDE)),
+  nomCopropriete: z.nullable(z.string()),
+  adresse: z.nullable(z.string()),
   etat: z.string(),
   libelleEtat: z.string(),
   verrou,
@@ -67,9 +85,12 @@ const dossier = z.object({
   profilDemandeur: z.string(),
   email: z.string(),
   dateDepot: instant,
-  declaration: z.custom<Declaration>(),
+  /** D’une demande d’immatriculation seulement. */
+  declaration: z.nullable(z.custom<Declaration>()),
   /** Ce qui entourait la déclaration le jour de son dépôt : les champs se montrent et se disent comme alors. */
   contexte: z.custom<Contexte>(),
+  /** D’une demande de rattachement seulement. */
+  rattachement: z.nullable(rattachement),
   avertissements: z.array(avertissement),
   /** Ce que le dépôt a cru sans le service extérieur qui l’aurait dit : pas encore vérifié, ou contredit depuis. */
   croyances: z.array(z.object({ message: z.string(), contredite: z.boolean() })),
@@ -138,11 +159,11 @@ export const demandeSuivante = call({
   reply: z.object({ id: z.nullable(z.number()) }),
 })
 
-export const validerImmatriculation = call({
+export const validerDemande = call({
   paragraphe: '7.4',
   method: 'PUT',
   path: '/api/coproprietes/brouillon/change-etat',
-  summary: 'Valide une demande d’immatriculation que l’on tient : le numéro est attribué.',
+  summary: 'Valide une demande que l’on tient : le numéro est attribué, ou le rattachement prend effet.',
   allow: VALIDER,
   refuse: ['ACTE_IMPOSSIBLE', 'DEJA_DECIDEE', 'INTROUVABLE', 'VERROU_PERDU'],
   body: z.object({

@@ -34,6 +34,21 @@ export const correction = (code: string, brouillon: number): string =>
 
 export const confirmation = (reference: string): string => remplir(CHEMINS.confirmation, reference)
 
+/** Rattacher la copropriété de ce numéro : ses vérifications d’abord. */
+export const rattacherLe = (numero: string): string => avec(CHEMINS.rattacher, 'numero', numero)
+
+/** La saisie d’un rattachement (§2.1). */
+export const rattachement = (numero: string, idMandat: number | null = null): string => {
+  const edition = avec(CHEMINS.rattachement, 'numero', numero)
+  return idMandat === null ? edition : `${edition}&idMandat=${idMandat}`
+}
+
+/** Le renouvellement du mandat de cette copropriété. */
+export const renouvellement = (id: number): string => remplir(CHEMINS.renouvellement, id)
+
+export const demandeRattachement = (reference: string): string =>
+  remplir(CHEMINS.demandeRattachement, reference)
+
 export const teledeclarant = (id: number | string): string => remplir(CHEMINS.teledeclarant, id)
 
 export const modifierTeledeclarant = (id: number | string): string =>

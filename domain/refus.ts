@@ -32,6 +32,18 @@ export const PHRASES = {
   MANDAT_TROP_LONG: 'Un mandat dure moins de trois ans : saisissez une date de fin au plus tard le {max}.',
   DEBUT_AVANT_FIN_PRECEDENT:
     'Le mandat précédent court jusqu’au {fin} : saisissez une date de début postérieure.',
+  // Rattachement, §4.5
+  IMMAT_INEXISTANTE:
+    'Aucune copropriété immatriculée ne porte ce numéro. Vérifiez les deux lettres et les sept chiffres.',
+  DEJA_RATTACHEE:
+    'Cette copropriété est déjà rattachée à un représentant légal, dont le mandat est en cours.',
+  ETAT_NON_RATTACHABLE: 'Une copropriété dans cet état ne peut pas être rattachée.',
+  RATTACHEMENT_EN_COURS:
+    'Une demande de rattachement est en cours d’examen pour cette copropriété. Réessayez quand elle sera décidée.',
+  RENOUVELLEMENT_DEJA_DECLARE:
+    'Le mandat est déjà renouvelé jusqu’au {fin}. Le suivant se déclarera quand celui-ci aura commencé.',
+  ADMINISTRATEUR_DEJA_SYNDIC:
+    'Le syndic en place ne peut pas être désigné administrateur provisoire (loi du 10 juillet 1965, article 29-1).',
   JUSTIFICATIF_ABSENT: 'Joignez la pièce qui prouve votre mandat, au format PDF.',
   JUSTIFICATIF_PERDU:
     'Cette pièce a été abîmée ou perdue après son dépôt : joignez-la de nouveau, au format PDF.',
@@ -309,6 +321,9 @@ export const CODES_HISTORIQUES: Partial<Record<CodeRefus, string>> = {
   AG_FUTURE: 'WS107',
   FIN_MISSION_AVANT_NOMINATION: 'WS112',
   DEBUT_AVANT_FIN_PRECEDENT: 'CNB009',
+  IMMAT_INEXISTANTE: 'immatNotExistant',
+  DEJA_RATTACHEE: 'alreadyAttached',
+  ETAT_NON_RATTACHABLE: 'immatStatusIncorrect',
   OBLIGATOIRE: 'required',
   FICHIER_FORMAT: 'invalideTypeFile',
   FICHIER_TAILLE: 'invalideSizeFile',

@@ -13,6 +13,7 @@ export const TRAVAUX = {
   recherche: { libelle: 'Préparer chaque nuit ce que l’annuaire cherche' },
   menage: { libelle: 'Effacer chaque nuit ce qui est passé d’âge' },
   activations: { libelle: 'Relancer chaque nuit les comptes à activer' },
+  mandats: { libelle: 'Faire expirer chaque nuit les mandats finis' },
   controle: { libelle: 'Contrôler chaque nuit que le registre se tient' },
   inactivite: { libelle: 'Relancer chaque nuit les comptes inactifs' },
 } as const satisfies Record<string, { libelle: string }>

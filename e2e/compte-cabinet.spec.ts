@@ -187,6 +187,7 @@ test('Bruno fait entrer deux collègues dans son cabinet, et les retire', async 
   await expect(c.tuiles(basile)).toHaveText([
     'Immatriculer une copropriété',
     'Gérer mes copropriétés',
+    'Me rattacher à une copropriété',
     'Mon compte',
     'Mon établissement',
   ])

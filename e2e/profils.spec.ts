@@ -5,7 +5,12 @@ import * as p from './parcours.ts'
 const IMMATRICULER = 'Immatriculer une copropriété'
 const CONSULTER = 'Consulter une copropriété'
 const ANNUAIRE = 'Annuaire des copropriétés'
-const MES_COPROS = 'Voir toutes mes copropriétés'
+const RATTACHER = 'Me rattacher à une copropriété'
+const MES_COPROS = 'Gérer mes copropriétés'
+/** Les entrées du menu qui en réunissent plusieurs. */
+const REUNIES: Record<string, string[]> = {
+  [MES_COPROS]: ['Voir toutes mes copropriétés', 'Renouveler un mandat', RATTACHER],
+}
 const COMPTE = 'Mon compte'
 const ETABLISSEMENT = 'Mon établissement'
 const UTILISATEURS = 'Mes comptes utilisateurs'
@@ -47,12 +52,12 @@ const PERSONNES: Record<string, Vue> = {
   },
   'Maëlle Kervadel': { tuiles: [], menu: ['Accueil', ANNUAIRE], compte: [] },
   'Odette Rambervil': {
-    tuiles: [IMMATRICULER, CONSULTER, ANNUAIRE],
+    tuiles: [IMMATRICULER, CONSULTER, ANNUAIRE, RATTACHER],
     menu: ['Accueil', IMMATRICULER, MES_COPROS, ANNUAIRE],
     compte: [COMPTE, ETABLISSEMENT, UTILISATEURS],
   },
   'Samira Jolimare': {
-    tuiles: [IMMATRICULER, 'Gérer mes copropriétés', COMPTE, ETABLISSEMENT],
+    tuiles: [IMMATRICULER, MES_COPROS, RATTACHER, COMPTE, ETABLISSEMENT],
     menu: ['Accueil', IMMATRICULER, MES_COPROS, ANNUAIRE],
     compte: [COMPTE, ETABLISSEMENT],
   },
@@ -97,7 +102,18 @@ for (const [nom, { tuiles, menu, compte }] of Object.entries(PERSONNES))
       await expect(c.tuiles(page)).toHaveText(tuiles)
     }
     for (const libelle of menu.slice(1))
-      await ouvrir(page, entrees.filter({ hasText: libelle }), interdite(libelle))
+      for (const sous of REUNIES[libelle] ?? [null]) {
+        const entree = entrees.filter({ hasText: libelle })
+        if (sous === null) await ouvrir(page, entree, interdite(libelle))
+        else {
+          if (interdite(libelle)) await page.goto('/')
+          await entree.click()
+          const lien = page
+            .getByRole('navigation', { name: 'Menu principal' })
+            .getByRole('link', { name: sous })
+          await ouvrir(page, lien, interdite(libelle))
+        }
+      }
     for (const libelle of compte)
       await ouvrir(page, (await c.menuDe(page, nom)).getByRole('link', { name: libelle }), false)
     const sien = await c.menuDe(page, nom)

@@ -38,6 +38,8 @@ import { noterSansApplication } from './postgres/noter.ts'
 import { poserVersion } from './http/version.ts'
 import { routesImmatriculation } from './immatriculation/immatriculation.routes.ts'
 import { reverifierAdresses, reverifierParcelles, reverifierSyndicats } from './immatriculation/reverifier.ts'
+import { routesMandats } from './mandats/mandats.routes.ts'
+import { nuitDesMandats } from './mandats/nuit.ts'
 import { routesIndicateurs } from './indicateurs/indicateurs.routes.ts'
 import { routesInscription } from './inscription/inscription.routes.ts'
 import { nuitActivation } from './inscription/nuit-activation.ts'
@@ -178,6 +180,7 @@ export async function creerApp(
     routesTeledeclarants(avecSession, deps)
     routesReferentielsConnectes(avecSession, deps)
     routesImmatriculation(avecSession, deps)
+    routesMandats(avecSession, deps)
     routesCoproprietes(avecSession, deps)
     routesIndicateurs(avecSession, deps)
     routesAssistance(avecSession, deps)
@@ -209,6 +212,7 @@ export async function creerApp(
         reverifierSirets(travaux),
         nuitActivation(travaux),
         nuitInactivite(travaux),
+        nuitDesMandats(travaux),
         menage(travaux),
         rechercheDeNuit(travaux),
         controleDeNuit({ ...travaux, noter }),

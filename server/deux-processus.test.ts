@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lireCompte, deconnecter } from '#contract/session.ts'
 import { lireBrouillon } from '#contract/immatriculation.ts'
-import { ouvrirDemande, validerImmatriculation } from '#contract/validations.ts'
+import { ouvrirDemande, validerDemande } from '#contract/validations.ts'
 import { brouillonRempli, demandeDeposee } from './essais/dossier.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from './essais/produit.ts'
 import { ouvrirSecond, type SecondProcessus } from './essais/second-processus.ts'
@@ -50,8 +50,8 @@ test('une réservation prise sur l’une arrête l’autre, et une seule validat
   const gagnant = ouvertures[0].statut === 200 ? catherine : paul
   const body = { idDemande, acte: 'valider' as const }
   const validations = await Promise.all([
-    gagnant.appeler(validerImmatriculation, { body }),
-    (gagnant === catherine ? ailleurs(catherine) : paul).appeler(validerImmatriculation, { body }),
+    gagnant.appeler(validerDemande, { body }),
+    (gagnant === catherine ? ailleurs(catherine) : paul).appeler(validerDemande, { body }),
   ])
   expect(validations.map((r) => r.statut).toSorted((a, b) => a - b)).toEqual([200, 409])
 })

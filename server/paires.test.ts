@@ -42,12 +42,7 @@ import {
   renvoyerLien,
   supprimerUtilisateurs,
 } from '#contract/utilisateurs.ts'
-import {
-  libererDemande,
-  ouvrirDemande,
-  prolongerVerrou,
-  validerImmatriculation,
-} from '#contract/validations.ts'
+import { libererDemande, ouvrirDemande, prolongerVerrou, validerDemande } from '#contract/validations.ts'
 import type { Instant } from '#domain/instant.ts'
 import { plusTard } from '#domain/instant.ts'
 import { etatRepris } from '#domain/machine.ts'
@@ -64,6 +59,8 @@ import { recuperation } from './compte/mot-de-passe.ts'
 import { poserClef } from './registre/clefs.ts'
 import type { Selectable } from 'kysely'
 import type { Compte, Session } from './postgres/schema.ts'
+import { demanderRattachement, renouvelerMandat } from '#contract/mandats.ts'
+import { nuitDesMandats } from './mandats/nuit.ts'
 import { codeDeLettre } from './registre/courriers.ts'
 import { ORDRE_DES_VERROUS } from './registre/verrous.ts'
 import { siretInvente } from './seed/syndics.ts'
@@ -237,7 +234,7 @@ function situationDemande(): Situation<{
   let catherine: Navigateur
   let paul: Navigateur
   let modele:
-    | { id: number; coproprieteId: number; declarationId: number; mandatId: number | null }
+    | { id: number; coproprieteId: number; declarationId: number | null; mandatId: number | null }
     | undefined
   const params = (o: { idDemande: number }) => ({ params: { id: String(o.idDemande) } })
   return {
@@ -257,7 +254,7 @@ function situationDemande(): Situation<{
       }
       rang += 1
       const coproprieteId = await cloner<number>(produit, 'copropriete', modele.coproprieteId)
-      const declarationId = await cloner<number>(produit, 'declaration', modele.declarationId, {
+      const declarationId = await cloner<number>(produit, 'declaration', modele.declarationId!, {
         coproprieteId,
       })
       const mandatId = await cloner<number>(produit, 'mandat', modele.mandatId!, { coproprieteId })
@@ -274,8 +271,7 @@ function situationDemande(): Situation<{
       'ouvrir (un autre)': (o) => faire(paul, ouvrirDemande, params(o)),
       prolonger: (o) => faire(catherine, prolongerVerrou, params(o)),
       libérer: (o) => faire(catherine, libererDemande, { params: { n: String(o.idDemande) } }),
-      valider: (o) =>
-        faire(catherine, validerImmatriculation, { body: { idDemande: o.idDemande, acte: 'valider' } }),
+      valider: (o) => faire(catherine, validerDemande, { body: { idDemande: o.idDemande, acte: 'valider' } }),
       'expirer (travail)': () => travailler(libererExpirees, 16 * 60_000),
     },
     async etat({ idDemande, coproprieteId, mandatId }) {
@@ -296,6 +292,111 @@ function situationDemande(): Situation<{
         .where('id', '=', mandatId)
         .executeTakeFirst()
       return { ...demande, etat, numerotee: numero !== null, mandat: mandat?.statut }
+    },
+  }
+}
+
+const A_RATTACHER = {
+  adminProvisoire: 'false',
+  typeJustifMandat: 'CONTRAT_SYNDIC',
+  dateDebutMandat: '2026-11-01',
+  dateFinMandat: '2027-10-31',
+} as const
+
+/** Une copropriété dont le mandat a pris fin ; `demandee` : un cabinet en a demandé le rattachement, et le teneur l’examine. */
+function situationARattacher(
+  demandee: boolean,
+): Situation<{ id: number; numero: string; idDemande: number }> {
+  let thomas: Navigateur
+  let odette: Navigateur
+  let catherine: Navigateur
+  let pdf: Buffer
+  let modele: { id: number; mandatId: number } | undefined
+  const demander = (qui: Navigateur, { numero }: { numero: string }) =>
+    faire(qui, demanderRattachement, {
+      body: { numero, ...A_RATTACHER },
+      fichier: { nom: 'contrat.pdf', contenu: pdf },
+    })
+  return {
+    async preparer() {
+      const { db } = produit
+      if (!modele) {
+        odette = await produit.connecte('TELE_NONPRO_ADMIN_PRINC')
+        thomas = await produit.connecte('TELE_PRO_ADMIN_PRINC')
+        catherine = await produit.connecte('TENEUR_ADMIN_PRINC')
+        pdf = await unPdf()
+        const { idDemande } = await demandeDeposee(odette, demandee ? 903 : 902)
+        await catherine.appeler(ouvrirDemande, { params: { id: String(idDemande) } })
+        await catherine.appeler(validerDemande, { body: { idDemande, acte: 'valider' } })
+        const lue = await db
+          .selectFrom('demande')
+          .select(['coproprieteId', 'mandatId'])
+          .where('id', '=', idDemande)
+          .executeTakeFirstOrThrow()
+        modele = { id: lue.coproprieteId, mandatId: lue.mandatId! }
+        const fin = '2026-10-31'
+        await db.updateTable('mandat').set({ fin }).where('id', '=', modele.mandatId).execute()
+        await db.updateTable('copropriete').set({ mandatFin: fin }).where('id', '=', modele.id).execute()
+      }
+      rang += 1
+      const numero = `ZX${String(rang + (demandee ? 500_000 : 0)).padStart(7, '0')}`
+      const id = await cloner<number>(produit, 'copropriete', modele.id, { numero })
+      await cloner<number>(produit, 'mandat', modele.mandatId, { coproprieteId: id })
+      if (!demandee) return { id, numero, idDemande: 0 }
+      const demande = await thomas.appeler(demanderRattachement, {
+        body: { numero, ...A_RATTACHER },
+        fichier: { nom: 'contrat.pdf', contenu: pdf },
+      })
+      const { idDemande } = demande.corps
+      await catherine.appeler(ouvrirDemande, { params: { id: String(idDemande) } })
+      return { id, numero, idDemande }
+    },
+    actes: demandee
+      ? {
+          'ouvrir le rattachement': (o) =>
+            faire(catherine, ouvrirDemande, { params: { id: String(o.idDemande) } }),
+          'libérer le rattachement': (o) =>
+            faire(catherine, libererDemande, { params: { n: String(o.idDemande) } }),
+          'valider le rattachement': (o) =>
+            faire(catherine, validerDemande, { body: { idDemande: o.idDemande, acte: 'valider' } }),
+        }
+      : {
+          'rattacher (un cabinet)': (o) => demander(thomas, o),
+          renouveler: (o) =>
+            faire(odette, renouvelerMandat, {
+              body: {
+                idCopropriete: String(o.id),
+                dateDebutMandat: '2026-11-01',
+                dateFinMandat: '2027-10-31',
+                typeJustifMandat: 'PV_AG',
+              },
+              fichier: { nom: 'pv.pdf', contenu: pdf },
+            }),
+          'nuit des mandats (travail)': () => travailler(nuitDesMandats, 0),
+        },
+    async etat({ id }) {
+      const { db } = produit
+      const { etat, mandatFin } = await db
+        .selectFrom('copropriete')
+        .select(['etat', 'mandatFin'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      const mandats = await db
+        .selectFrom('mandat')
+        .select(['statut', 'teledeclarantId', 'fin'])
+        .where('coproprieteId', '=', id)
+        .orderBy('id')
+        .execute()
+      const demandes = await db
+        .selectFrom('demande')
+        .select(['decision', 'teledeclarantId', 'verrouCompteId'])
+        .where('coproprieteId', '=', id)
+        .where('type', '=', 'RATTACHEMENT')
+        .execute()
+      return { etat, mandatFin, mandats, demandes }
+    },
+    async ranger({ id }) {
+      await produit.pool.query(`UPDATE copropriete SET etat = 'SUPPRIMEE' WHERE id = $1`, [id])
     },
   }
 }
@@ -707,6 +808,8 @@ const situationActive = (): Situation<Titulaire> => ({
 const SITUATIONS = {
   'un brouillon': situationBrouillon(),
   'une demande que l’on tient': situationDemande(),
+  'une copropriété à rattacher': situationARattacher(false),
+  'un rattachement que l’on examine': situationARattacher(true),
   'un établissement qui attend son code': situationEnAttente(),
   'un établissement à SIRET dont l’adresse est demandée': situationAvecSiret(),
   'un établissement actif': situationActive(),

@@ -61,6 +61,8 @@ export const estSecondaire = (profil: Profil): boolean => RANGS[profil] === 'sec
 /** Les profils du premier compte d’un établissement : un seul vit dans chacun. */
 export const PROFILS_PRINCIPAUX: readonly Profil[] = CODES_PROFILS.filter(estPrincipal)
 
+export const PROFILS_SECONDAIRES: readonly Profil[] = CODES_PROFILS.filter(estSecondaire)
+
 /** Vrai de celui dont le teneur peut prendre la place (§4.4) : l’administrateur principal d’un établissement, jamais un collègue. */
 export const estRemplacable = (profil: Profil): boolean => estPrincipal(profil) && !estDuTeneur(profil)
 

@@ -17,8 +17,8 @@ describe('les fiches mémo (§2.4)', () => {
       GENERAL: ['Qu’est-ce que le registre\u202f?', 'Chercher une copropriété'],
       INSTITUTION: [],
       NOTAIRE: [],
-      PRO: ['Créer son compte', 'Immatriculer'],
-      BENEVOLE: ['Créer son compte', 'Immatriculer'],
+      PRO: ['Créer son compte', 'Immatriculer', 'Renouveler un mandat'],
+      BENEVOLE: ['Créer son compte', 'Immatriculer', 'Renouveler un mandat'],
     })
   })
 
@@ -27,6 +27,7 @@ describe('les fiches mémo (§2.4)', () => {
       'Activer mon compte',
       'Immatriculer une copropriété',
       'Annuaire des copropriétés',
+      'Renouveler un mandat',
     ])
     const nommees = FICHES_MEMO.flatMap((f) =>
       textes(f).flatMap((t) => [...t.matchAll(/ouvrez «\s?([^»]+?)\s?»/g)].map((m) => m[1])),

@@ -158,7 +158,6 @@ export const FICHES_SYNDICS: readonly Fiche[] = [
   },
   {
     code: 'renouveler-un-mandat',
-    attend: 'Le renouvellement d’un mandat',
     categories: ['PRO', 'BENEVOLE'],
     titre: 'Renouveler un mandat',
     chapeau:
@@ -176,7 +175,7 @@ export const FICHES_SYNDICS: readonly Fiche[] = [
         etapes: [
           'Dans « Gérer mes copropriétés », ouvrez « Renouveler un mandat ».',
           'Choisissez la copropriété.',
-          'Saisissez les dates de début et de fin du mandat ou de la mission.',
+          'Vérifiez les dates du nouveau mandat, déjà remplies à la suite du précédent, et joignez la pièce si vous l’avez.',
           'Appuyez sur « Confirmer ». Un courriel vous le confirme.',
         ],
       },

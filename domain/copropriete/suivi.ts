@@ -4,18 +4,38 @@ import { codes } from '../codes.ts'
  * Ce que l’on suit d’une copropriété, aujourd’hui : le tableau de bord le compte, la liste le montre, d’un même mot et par
  * une même condition (§2.2, §2.6).
  */
-export type Suivi = 'immatriculee' | 'mandatEnCours' | 'mandatExpire' | 'majDue' | 'nonGeolocalisee'
+export type Suivi =
+  | 'immatriculee'
+  | 'mandatEnCours'
+  | 'mandatExpire'
+  | 'renouvelable'
+  | 'majDue'
+  | 'nonGeolocalisee'
 
-/** Les filtres de la liste qui montrent ce que l’on suit (§2.2) : une copropriété y est si tout ce qu’il `retient` est vrai. */
+/**
+ * Les filtres de la liste qui montrent ce que l’on suit (§2.2) : une copropriété y est si tout ce qu’il `retient` est vrai.
+ * `titre` : celui de la page, quand on y vient pour un acte.
+ */
 export const LISTES_SUIVIES = {
   seeAllCopro: { libelle: 'Toutes les copropriétés', retient: [] },
   immatriculee: { libelle: 'Immatriculées', retient: ['immatriculee'] },
   mandate: { libelle: 'Mandat en cours', retient: ['immatriculee', 'mandatEnCours'] },
   'mandat-expire': { libelle: 'Mandat expiré', retient: ['immatriculee', 'mandatExpire'] },
+  'renouveler-mandat': {
+    libelle: 'Mandat à renouveler',
+    titre: 'Renouveler un mandat',
+    retient: ['renouvelable'],
+  },
   annuelle: { libelle: 'Mise à jour annuelle en retard', retient: ['immatriculee', 'majDue'] },
   coproNonGeolocalisees: { libelle: 'Non géolocalisées', retient: ['immatriculee', 'nonGeolocalisee'] },
-} as const satisfies Record<string, { libelle: string; retient: readonly Suivi[] }>
+} as const satisfies Record<string, { libelle: string; titre?: string; retient: readonly Suivi[] }>
 
 export type ListeSuivie = keyof typeof LISTES_SUIVIES
 
 export const CODES_LISTES_SUIVIES = codes(LISTES_SUIVIES)
+
+/** Le titre de la liste ainsi filtrée. */
+export function titreDeLaListe(filtre: ListeSuivie): string {
+  const liste: { libelle: string; titre?: string } = LISTES_SUIVIES[filtre]
+  return liste.titre ?? 'Copropriétés'
+}

@@ -59,7 +59,13 @@ export const COPROPRIETE = machine({
       by: VALIDER,
     },
     validerRattachement: {
-      from: ['IMMATRICULEE_A_RATTACHER', 'IMMATRICULEE_RATTACHEMENT_EXPIRE'],
+      // Rattachée : l’administrateur provisoire, ou un autre établissement de la même entreprise (décision 0035).
+      from: [
+        'IMMATRICULEE_A_RATTACHER',
+        'IMMATRICULEE_RATTACHEMENT_A_CONFIRMER',
+        'IMMATRICULEE_RATTACHEE',
+        'IMMATRICULEE_RATTACHEMENT_EXPIRE',
+      ],
       to: 'IMMATRICULEE_RATTACHEE',
       by: VALIDER,
     },

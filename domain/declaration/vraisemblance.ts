@@ -1,5 +1,5 @@
 import { afficherJour, plusAns } from '../jour.ts'
-import { dureDouzeMois } from '../mandat/dates.ts'
+import { dureDouzeMois, type DatesMandat } from '../mandat/dates.ts'
 import type { Declaration } from './declaration.ts'
 import type { Contexte } from './contexte.ts'
 
@@ -50,17 +50,20 @@ export function seuilMandataire(lots: number): number {
 
 const centimes = (euros: number) => Math.round(euros * 100)
 
-function avertirMandat(d: Declaration): Avertissement[] {
-  const { dateDebutMandat: debut, dateFinMandat: fin } = d.infoRattachement
+/** §5.3 : un mandat qui ne dure pas douze mois se confirme, au champ de sa fin. */
+export function avertirDuree({ debut, fin }: DatesMandat, champ: string): Avertissement[] {
   if (!debut || !fin || fin <= debut || dureDouzeMois({ debut, fin })) return []
   return [
     {
-      champ: 'infoRattachement.dateFinMandat',
+      champ,
       code: 'MANDAT_PAS_DOUZE_MOIS',
       params: { debut: afficherJour(debut), fin: afficherJour(fin) },
     },
   ]
 }
+
+const avertirMandat = ({ infoRattachement: { dateDebutMandat: debut, dateFinMandat: fin } }: Declaration) =>
+  avertirDuree({ debut, fin }, 'infoRattachement.dateFinMandat')
 
 function avertirLieux(d: Declaration): Avertissement[] {
   const { adressePrincipale, adresseSecondaire, parcelle } = d.identification

@@ -64,6 +64,10 @@ export const EVENEMENTS = {
   MANDAT: {
     DEMANDE_RATTACHEMENT: 'Demande de rattachement déposée',
     VALIDATION: 'Mandat validé',
+    RATTACHEMENT: 'Copropriété rattachée à un autre représentant',
+    RENOUVELLEMENT: 'Mandat renouvelé',
+    EXPIRATION: 'Mandat expiré',
+    SUITE: 'Mandat renouvelé entré en vigueur',
   },
   VALIDATION: {
     VERROU: 'Demande ouverte par le teneur',

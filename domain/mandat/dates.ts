@@ -15,16 +15,17 @@ function troisAnsApres(debut: Jour): Jour {
 
 /**
  * §5.3 : début au plus tard aujourd’hui, fin après aujourd’hui et après le début, moins de trois ans (la veille du
- * troisième anniversaire est le dernier jour permis), début après la fin du mandat précédent. Les dates absentes
+ * troisième anniversaire est le dernier jour permis), début après la fin du mandat précédent. `plusTard` : il suit un mandat
+ * en cours, et peut donc ne pas avoir commencé. Les dates absentes
  * ne sont pas jugées ici. Vide quand le mandat peut être déclaré.
  */
 export function verifierDates(
   m: DatesMandat,
   aujourdhui: Jour,
-  autour: { codeApe?: string | null; finPrecedent?: Jour | null } = {},
+  autour: { codeApe?: string | null; finPrecedent?: Jour | null; plusTard?: boolean } = {},
 ): Refus[] {
   const refus: Refus[] = []
-  if (m.debut && m.debut > aujourdhui) refus.push({ champ: 'debut', code: 'DEBUT_FUTUR' })
+  if (m.debut && m.debut > aujourdhui && !autour.plusTard) refus.push({ champ: 'debut', code: 'DEBUT_FUTUR' })
   if (m.debut && autour.finPrecedent && m.debut <= autour.finPrecedent)
     refus.push({
       champ: 'debut',

@@ -20,6 +20,14 @@ export type StatutMandat = keyof typeof STATUTS_MANDAT
 
 export const CODES_STATUTS_MANDAT = codes(STATUTS_MANDAT)
 
+/** Les statuts d’un mandat en vigueur : deux ne se chevauchent jamais (§5.3, tenu par la base). */
+export const STATUTS_EN_VIGUEUR = [
+  'COURANT',
+  'RENOUVELLEMENT_DECLARE',
+  'SUCCESSEUR_DECLARE',
+  'SUCCESSEUR_VALIDE',
+] as const satisfies readonly StatutMandat[]
+
 /** Les quatre situations que publie le registre (open data, décision 0004). */
 export const SITUATIONS_MANDAT = {
   EN_COURS: 'Mandat en cours',

@@ -46,10 +46,12 @@ export const MANDAT = machine({
       by: ['RATTACHER_COPROPRIETE'],
     },
     archiver: {
-      from: ['RENOUVELLEMENT_DECLARE', 'SUCCESSEUR_VALIDE', 'COURANT', 'EXPIRE'],
+      from: ['RENOUVELLEMENT_DECLARE', 'SUCCESSEUR_DECLARE', 'SUCCESSEUR_VALIDE', 'COURANT', 'EXPIRE'],
       to: 'ARCHIVE',
       by: ['systeme', 'VALIDER_RATTACHEMENT_DECLARATION'],
     },
+    // Le mandat qui suit celui que l’on renouvelle : il n’attend personne.
+    reconduire: { from: [], to: 'COURANT', by: ['RENOUVELER_MANDAT'] },
     expirer: { from: ['COURANT'], to: 'EXPIRE', by: ['systeme'] },
     supprimer: {
       from: VIVANTS,

@@ -5,6 +5,8 @@ import { messageDepot, messageImmatriculation } from './demande.ts'
 const ODETTE = { prenom: 'Odette', nom: 'Rambervil' }
 const copropriete = { nom: 'Les Lilas', voie: '3 rue Haute', codePostal: '69003', localite: 'Lyon' }
 
+const numerotee = { ...copropriete, numero: 'AA1234567' }
+
 const depot = (c: typeof copropriete | { nom: null; voie: string; codePostal: string; localite: string }) =>
   messageDepot({
     ...ODETTE,
@@ -14,7 +16,7 @@ const depot = (c: typeof copropriete | { nom: null; voie: string; codePostal: st
     suivi: 'https://registre.exemple.fr/immatriculer-copropriete/confirmation/IM-2026-000123',
   })
 
-test('une demande déposée (§4.6), une copropriété immatriculée (§4.7) : les courriels entiers', async () => {
+test('une demande, sa suite, un mandat renouvelé : les courriels entiers', async () => {
   const messages = [
     depot(copropriete),
     messageImmatriculation({
@@ -25,9 +27,37 @@ test('une demande déposée (§4.6), une copropriété immatriculée (§4.7) : l
       le: '2026-11-20',
       fiche: 'https://registre.exemple.fr/annuaire/AA1234567',
     }),
+    tous.messageDemandeRattachement({
+      ...ODETTE,
+      reference: 'RA-2026-000124',
+      copropriete: numerotee,
+      depot: '2026-11-20',
+      suivi: 'https://registre.exemple.fr/rattacher-une-copropriete/demande/RA-2026-000124',
+    }),
+    tous.messageAuPredecesseur({
+      ...ODETTE,
+      copropriete: numerotee,
+      demandeur: 'Cabinet Altavor Gestion',
+      debut: '2026-11-01',
+      fin: '2027-10-31',
+      reponse: '2026-11-27',
+    }),
+    tous.messageRattachement({
+      ...ODETTE,
+      reference: 'RA-2026-000124',
+      copropriete: numerotee,
+      fin: '2027-10-31',
+      fiche: 'https://registre.exemple.fr/annuaire/AA1234567',
+    }),
+    tous.messageRenouvellement({
+      ...ODETTE,
+      copropriete: numerotee,
+      debut: '2026-11-01',
+      fin: '2027-10-31',
+    }),
   ]
   const ecrits = Object.keys(tous).filter((nom) => nom.startsWith('message'))
-  expect(new Set(messages.map((m) => m.nature)).size, 'chaque message est ici').toBe(ecrits.length)
+  expect(new Set(messages.map((m) => m.sujet)).size, 'chaque message est ici').toBe(ecrits.length)
   for (const m of messages) {
     expect(m.texte).toMatch(/^Bonjour Odette Rambervil,\n\n/)
     expect(m.texte).not.toMatch(/undefined|null|NaN/)

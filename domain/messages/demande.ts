@@ -51,3 +51,84 @@ export function messageImmatriculation(
     ),
   }
 }
+
+/** §4.5 : la demande de rattachement est déposée. */
+export function messageDemandeRattachement(
+  p: Personne & {
+    reference: string
+    copropriete: Copropriete & { numero: string }
+    depot: Jour
+    suivi: string
+  },
+): Message {
+  return {
+    nature: 'DEMANDE.RATTACHEMENT',
+    sujet: `Votre demande de rattachement ${p.reference} est enregistrée`,
+    texte: corps(
+      bonjour(p),
+      `Nous avons bien reçu votre demande de rattachement de ${nommer(p.copropriete)}, immatriculée ${afficherNumero(p.copropriete.numero)}. Elle porte le numéro ${p.reference}.`,
+      `Le teneur du registre l’examine au plus tard le ${direJour(reponseAttendue('RATTACHEMENT', p.depot))}. Vous recevrez sa réponse par courriel.`,
+      'Suivre la demande :',
+      p.suivi,
+      'Cette démarche est gratuite.',
+    ),
+  }
+}
+
+/** §4.5 : le représentant connu apprend qu’un autre demande le rattachement. */
+export function messageAuPredecesseur(
+  p: Personne & {
+    copropriete: Copropriete & { numero: string }
+    demandeur: string
+    debut: Jour
+    fin: Jour
+    reponse: Jour
+  },
+): Message {
+  return {
+    nature: 'DEMANDE.PREDECESSEUR',
+    sujet: `Un autre représentant demande la copropriété ${afficherNumero(p.copropriete.numero)}`,
+    texte: corps(
+      bonjour(p),
+      `${p.demandeur} a demandé à être rattaché à ${nommer(p.copropriete)}, que votre établissement a représentée, pour un mandat du ${afficherJour(p.debut)} au ${afficherJour(p.fin)}.`,
+      `Le teneur du registre examine cette demande et sa pièce justificative, au plus tard le ${direJour(p.reponse)}. Si vous n’êtes plus son représentant, vous n’avez rien à faire.`,
+      'Si votre mandat est encore en cours, dites-le au teneur du registre avant cette date, par l’assistance, en citant le numéro de la copropriété.',
+    ),
+  }
+}
+
+/** §4.7 : le rattachement est validé. */
+export function messageRattachement(
+  p: Personne & {
+    reference: string
+    copropriete: Copropriete & { numero: string }
+    fin: Jour
+    fiche: string
+  },
+): Message {
+  return {
+    nature: 'DEMANDE.VALIDATION',
+    sujet: `Vous représentez la copropriété ${afficherNumero(p.copropriete.numero)}`,
+    texte: corps(
+      bonjour(p),
+      `Votre demande ${p.reference} est validée : votre établissement représente ${nommer(p.copropriete)}, jusqu’au ${afficherJour(p.fin)}.`,
+      'La fiche publique :',
+      p.fiche,
+    ),
+  }
+}
+
+/** §2.4 : le mandat est renouvelé. */
+export function messageRenouvellement(
+  p: Personne & { copropriete: Copropriete & { numero: string }; debut: Jour; fin: Jour },
+): Message {
+  return {
+    nature: 'MANDAT.RENOUVELLEMENT',
+    sujet: `Mandat renouvelé : copropriété ${afficherNumero(p.copropriete.numero)}`,
+    texte: corps(
+      bonjour(p),
+      `Votre mandat est renouvelé pour ${nommer(p.copropriete)}, immatriculée ${afficherNumero(p.copropriete.numero)} : du ${afficherJour(p.debut)} au ${afficherJour(p.fin)}.`,
+      'Si vous n’êtes pas à l’origine de ce renouvellement, prévenez l’assistance.',
+    ),
+  }
+}

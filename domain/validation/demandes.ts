@@ -1,14 +1,41 @@
 import { ETATS, type EtatCopropriete } from '../copropriete/etats.ts'
+import type { ActeCopropriete } from '../copropriete/transitions.ts'
 import { plusJoursOuvres, type Jour } from '../jour.ts'
 import { DECISIONS, type CodeDecision } from './decision.ts'
 
-/** Les demandes que le teneur décide (§7.13), leur préfixe de référence et leur délai en jours ouvrés (décision 0013). */
+/**
+ * Les demandes que le teneur décide (§7.13), leur préfixe de référence et leur délai en jours ouvrés (décision 0013).
+ * `examen` : ce que devient la copropriété quand le teneur ouvre la demande, et quand il la rend ; null : elle reste comme elle est.
+ */
 export const TYPES_DEMANDE = {
-  IMMATRICULATION: { libelle: 'Immatriculation', prefixe: 'IM', delai: 5 },
-  RATTACHEMENT: { libelle: 'Rattachement', prefixe: 'RA', delai: 5 },
-  DISSOLUTION: { libelle: 'Dissolution', prefixe: 'DI', delai: 10 },
-  DOUBLON_NOTAIRE: { libelle: 'Doublon signalé par un notaire', prefixe: 'DO', delai: 1 },
-} as const satisfies Record<string, { libelle: string; prefixe: string; delai: number }>
+  IMMATRICULATION: {
+    libelle: 'Immatriculation',
+    prefixe: 'IM',
+    delai: 5,
+    examen: { ouvrir: 'ouvrir', quitter: 'quitter' },
+  },
+  RATTACHEMENT: { libelle: 'Rattachement', prefixe: 'RA', delai: 5, examen: null },
+  DISSOLUTION: {
+    libelle: 'Dissolution',
+    prefixe: 'DI',
+    delai: 10,
+    examen: { ouvrir: 'ouvrirDissolution', quitter: 'quitterDissolution' },
+  },
+  DOUBLON_NOTAIRE: {
+    libelle: 'Doublon signalé par un notaire',
+    prefixe: 'DO',
+    delai: 1,
+    examen: { ouvrir: 'ouvrir', quitter: 'quitter' },
+  },
+} as const satisfies Record<
+  string,
+  {
+    libelle: string
+    prefixe: string
+    delai: number
+    examen: Record<'ouvrir' | 'quitter', ActeCopropriete> | null
+  }
+>
 
 export type TypeDemande = keyof typeof TYPES_DEMANDE
 

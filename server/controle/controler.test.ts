@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ouvrirDemande, validerImmatriculation } from '#contract/validations.ts'
+import { ouvrirDemande, validerDemande } from '#contract/validations.ts'
 import { baseNeuve } from '#server/essais/base.ts'
 import { brouillonRempli, demandeDeposee, saisieComplete } from '#server/essais/dossier.ts'
 import { compteEnAttente } from '#server/essais/inscription.ts'
@@ -90,7 +90,7 @@ const FAUTES: Record<string, { sql: string; aussi?: string[] }> = {
   MANDAT_ABSENT: { sql: `UPDATE mandat SET statut = 'ARCHIVE' WHERE id = ${COURANT}` },
   MANDAT_COURANT_DOUBLE: {
     sql: copier('mandat', COURANT, { debut: `debut - 3000`, fin: 'debut - 2000' }),
-    aussi: ['MANDAT_FIN_PUBLIQUE'],
+    aussi: ['MANDAT_FIN_PUBLIQUE', 'MANDAT_FINI_COURANT'],
   },
   MANDATS_QUI_SE_CHEVAUCHENT: {
     sql: `${sansContrainte('mandat', 'mandat_sans_chevauchement')}; ${copier('mandat', COURANT, { statut: `'SUCCESSEUR_DECLARE'` })}`,
@@ -104,6 +104,14 @@ const FAUTES: Record<string, { sql: string; aussi?: string[] }> = {
   },
   MANDAT_FIN_PUBLIQUE: {
     sql: `UPDATE copropriete SET mandat_fin = mandat_fin + 1 WHERE id = ${IMMATRICULEE}`,
+  },
+  MANDAT_FINI_COURANT: {
+    sql: `UPDATE mandat SET debut = '2025-01-01', fin = '2025-12-31' WHERE id = ${COURANT}; UPDATE copropriete SET mandat_fin = '2025-12-31' WHERE id = (SELECT copropriete_id FROM mandat WHERE id = ${COURANT})`,
+  },
+  RATTACHEMENT_SANS_EFFET: {
+    sql: `INSERT INTO demande (reference, type, copropriete_id, mandat_id, teledeclarant_id, compte_id, date_depot, decision, date_decision, decision_compte_id)
+      SELECT 'RA-2026-000001', 'RATTACHEMENT', copropriete_id, id, teledeclarant_id, (SELECT compte_id FROM demande WHERE mandat_id = mandat.id), now() - interval '9 days', 'VALIDEE', now() - interval '8 days', ${AUTRE}
+      FROM mandat WHERE statut = 'A_VALIDER' LIMIT 1`,
   },
   SYNDIC_BENEVOLE_NOMME: {
     sql: `UPDATE copropriete SET syndic_raison_sociale = 'Rambervil' WHERE id = ${IMMATRICULEE}`,
@@ -151,7 +159,7 @@ const FAUTES: Record<string, { sql: string; aussi?: string[] }> = {
   },
   VALIDEE_SANS_COURRIEL: { sql: `UPDATE courriel SET nature = 'DIVERS' WHERE nature = 'DEMANDE.VALIDATION'` },
   DEPOT_SANS_JOURNAL: { sql: `DELETE FROM evenement_journal WHERE type = 'SOUMISSION'` },
-  REFERENCE_FORME: { sql: `UPDATE demande SET type = 'RATTACHEMENT' WHERE id = ${VALIDEE}` },
+  REFERENCE_FORME: { sql: `UPDATE demande SET type = 'DOUBLON_NOTAIRE' WHERE id = ${VALIDEE}` },
   REFERENCE_A_REDONNER: {
     sql: `UPDATE evenement_journal SET nouveau = jsonb_build_object('reference', 'IM-2026-900000') WHERE type = 'SOUMISSION' AND objet_id = (SELECT copropriete_id FROM demande WHERE id = ${VALIDEE}); UPDATE demande SET reference = 'IM-2026-900000' WHERE id = ${VALIDEE}`,
   },
@@ -267,7 +275,7 @@ beforeAll(async () => {
     await catherine.appeler(ouvrirDemande, { params: { id: String(idDemande) } })
     return idDemande
   }
-  const validee = await catherine.appeler(validerImmatriculation, {
+  const validee = await catherine.appeler(validerDemande, {
     body: { idDemande: await ouvrir(1), acte: 'valider' },
   })
   if (validee.statut !== 200) throw new Error(validee.texte)

@@ -1,6 +1,6 @@
 import { ETATS_PUBLICS, type EtatCopropriete } from '#domain/copropriete/etats.ts'
 import { EMPREINTE } from '#server/registre/recherche.ts'
-import { DEMAIN, doubles, liste, type Invariant } from './invariant.ts'
+import { DEMAIN, doubles, liste, MAINTENANT, type Invariant } from './invariant.ts'
 
 const SANS_NUMERO: EtatCopropriete[] = [
   'BROUILLON',
@@ -138,6 +138,18 @@ export const DES_COPROPRIETES: readonly Invariant[] = [
     phrase: 'La fin de mandat que voit le public est celle du mandat courant.',
     sql: `SELECT c.id FROM mandat m JOIN copropriete c ON c.id = m.copropriete_id
       WHERE m.statut = 'COURANT' AND c.etat = 'IMMATRICULEE_RATTACHEE' AND m.fin IS DISTINCT FROM c.mandat_fin`,
+  },
+  {
+    code: 'MANDAT_FINI_COURANT',
+    phrase: 'Un mandat qui a pris fin n’est plus courant : la nuit l’a fait expirer.',
+    sql: `SELECT m.id FROM mandat m JOIN copropriete c ON c.id = m.copropriete_id
+      WHERE m.statut = 'COURANT' AND m.fin < ${MAINTENANT}::date - 2 AND c.etat = 'IMMATRICULEE_RATTACHEE'`,
+  },
+  {
+    code: 'RATTACHEMENT_SANS_EFFET',
+    phrase: 'Un rattachement validé a mis son mandat en vigueur.',
+    sql: `SELECT d.id FROM demande d JOIN mandat m ON m.id = d.mandat_id WHERE d.type = 'RATTACHEMENT'
+      AND d.decision = 'VALIDEE' AND m.statut IN ('BROUILLON', 'A_VALIDER', 'VALIDATION_EN_COURS', 'REFUSE')`,
   },
   {
     code: 'SYNDIC_BENEVOLE_NOMME',

@@ -1,4 +1,5 @@
 import { rechercherCoproprietes } from '#contract/coproprietes.ts'
+import { actionsPossibles } from '#domain/copropriete/actions.ts'
 import { LISTES_SUIVIES } from '#domain/copropriete/suivi.ts'
 import { fraicheur, prochaineEcheance } from '#domain/declaration/echeances.ts'
 import { direAdresse } from '#domain/declaration/adresse.ts'
@@ -8,17 +9,17 @@ import type { FastifyInstance } from 'fastify'
 import type { RawBuilder } from 'kysely'
 import type { Dependances } from '#server/dependances.ts'
 import { serve } from '#server/http/serve.ts'
+import { porteeDe } from '#server/registre/portee.ts'
 import { chercherEnListe } from '#server/registre/recherche.ts'
 import { rechercher } from './coproprietes.store.ts'
 
 /** §2.2, §7.3 : la liste des copropriétés d’un établissement. */
 export function routesCoproprietes(app: FastifyInstance, { db, vocabulaire }: Dependances): void {
   serve(app, rechercherCoproprietes, async ({ body }, { compte, aujourdhui, refuser }) => {
-    const teneur = compte.authorities.includes('VALIDER_RATTACHEMENT_DECLARATION')
-    if (!teneur && compte.idTeledeclarant === null) throw refuser('NON_AUTORISE')
+    const portee = porteeDe({ auteur: compte, refuser })
     const p = body.paginationOptions
     const recherche = body.immatriculationOuNom?.trim()
-      ? lireRecherche(body.immatriculationOuNom, !teneur)
+      ? lireRecherche(body.immatriculationOuNom, portee !== null)
       : null
     if (recherche && 'code' in recherche)
       throw refuser('DONNEES_REFUSEES', {
@@ -26,7 +27,7 @@ export function routesCoproprietes(app: FastifyInstance, { db, vocabulaire }: De
       })
     const lire = (cherche: RawBuilder<boolean> | null) =>
       rechercher(db, {
-        etablissement: teneur ? null : compte.idTeledeclarant,
+        etablissement: portee?.id ?? null,
         cherche,
         suivi: LISTES_SUIVIES[body.filtre].retient,
         etats: body.etatsCopropriete,
@@ -64,6 +65,7 @@ export function routesCoproprietes(app: FastifyInstance, { db, vocabulaire }: De
         prochaineEcheance: prochaineEcheance(l.dateCloture ?? l.dateMaj, aujourdhui),
         reference: l.reference,
         idDeclaration: l.idDeclaration,
+        actions: l.idTeledeclarant === portee?.id ? actionsPossibles(l.etat, compte.authorities) : [],
       })),
     }
   })

@@ -149,6 +149,7 @@ test('chaque liste suivie montre ce que disent ses colonnes, et ce que compte le
     immatriculee: (l) => ETATS[l.etat].public,
     mandate: (l) => l.situationMandat === 'EN_COURS',
     'mandat-expire': (l) => l.situationMandat?.startsWith('EXPIRE') === true,
+    'renouveler-mandat': (l) => l.actions.includes('renouveler'),
     annuelle: (l) => l.fraicheur === 'EN_RETARD',
     coproNonGeolocalisees: (l) => nonSituees.has(l.id),
   }

@@ -112,7 +112,7 @@ export async function teneur(qui: Personne): Promise<void> {
 async function valider(qui: Personne, d: Dossier): Promise<void> {
   const ouverte = await qui.faire(validations.ouvrirDemande, { params: { id: String(d.idDemande) } })
   if (!acquitte(qui, 'ouvrir', ouverte.r)) return
-  const { r, rejoue } = await qui.faire(validations.validerImmatriculation, {
+  const { r, rejoue } = await qui.faire(validations.validerDemande, {
     body: { idDemande: d.idDemande ?? 0, acte: 'valider' },
   })
   if (acquitte(qui, 'valider', r, rejoue ? ['DEJA_DECIDEE'] : [])) d.numero = r.corps.numero

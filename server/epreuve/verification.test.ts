@@ -2,7 +2,7 @@ import { readdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ouvrirDemande, validerImmatriculation } from '#contract/validations.ts'
+import { ouvrirDemande, validerDemande } from '#contract/validations.ts'
 import { demandeDeposee } from '#server/essais/dossier.ts'
 import { ouvrirProduit, type Produit } from '#server/essais/produit.ts'
 import { memoireVide, type Memoire } from './memoire.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const { reference, idDemande } = await demandeDeposee(await produit.connecte('TELE_NONPRO_ADMIN_PRINC'))
   const teneur = await produit.connecte('TENEUR_ADMIN_PRINC')
   await teneur.appeler(ouvrirDemande, { params: { id: String(idDemande) } })
-  const { corps } = await teneur.appeler(validerImmatriculation, { body: { idDemande, acte: 'valider' } })
+  const { corps } = await teneur.appeler(validerDemande, { body: { idDemande, acte: 'valider' } })
   const { id, version } = await produit.db
     .selectFrom('declaration')
     .select(['id', 'version'])

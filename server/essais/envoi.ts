@@ -52,10 +52,26 @@ function corpsDe(appel: Call, body: unknown, fichier: Fichier | undefined) {
     }
   if (appel.takes === 'multipart') {
     const limite = '----essai-registre'
-    const f = fichier ?? { nom: '', contenu: Buffer.alloc(0) }
-    const tete = `--${limite}\r\ncontent-disposition: form-data; name="${appel.fichier?.champ}"; filename="${f.nom}"\r\ncontent-type: application/pdf\r\n\r\n`
+    // Les champs d’abord, comme l’écran : un texte, ou plusieurs sous le même nom.
+    const champs = Object.entries((body ?? {}) as Record<string, string | string[]>).flatMap(([nom, lus]) =>
+      [lus]
+        .flat()
+        .map((lu) => `--${limite}\r\ncontent-disposition: form-data; name="${nom}"\r\n\r\n${lu}\r\n`),
+    )
+    const f = fichier ?? (appel.fichier?.facultatif ? null : { nom: '', contenu: Buffer.alloc(0) })
+    const piece = f && [
+      Buffer.from(
+        `--${limite}\r\ncontent-disposition: form-data; name="${appel.fichier?.champ}"; filename="${f.nom}"\r\ncontent-type: application/pdf\r\n\r\n`,
+      ),
+      f.contenu,
+      Buffer.from('\r\n'),
+    ]
     return {
-      payload: Buffer.concat([Buffer.from(tete), f.contenu, Buffer.from(`\r\n--${limite}--\r\n`)]),
+      payload: Buffer.concat([
+        Buffer.from(champs.join('')),
+        ...(piece ?? []),
+        Buffer.from(`--${limite}--\r\n`),
+      ]),
       headers: { 'content-type': `multipart/form-data; boundary=${limite}` },
     }
   }

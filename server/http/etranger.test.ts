@@ -19,6 +19,7 @@ let donnees: {
   etablissement: string
   gestionnaire: string
   mandat: string
+  rattachement: string
 }
 
 beforeAll(async () => {
@@ -42,7 +43,25 @@ beforeAll(async () => {
     etablissement: String(gestionnaire.teledeclarantId),
     gestionnaire: String(gestionnaire.id),
     mandat: String(mandatId),
+    rattachement: 'RA-2026-000777',
   }
+  const { teledeclarantId, compteId, dateDepot } = await produit.db
+    .selectFrom('demande')
+    .select(['teledeclarantId', 'compteId', 'dateDepot'])
+    .where('id', '=', idDemande)
+    .executeTakeFirstOrThrow()
+  await produit.db
+    .insertInto('demande')
+    .values({
+      reference: donnees.rattachement,
+      type: 'RATTACHEMENT',
+      coproprieteId,
+      mandatId,
+      teledeclarantId,
+      compteId,
+      dateDepot,
+    })
+    .execute()
   cabinet = await produit.connecte('TELE_PRO_ADMIN_PRINC')
 })
 afterAll(() => produit.fermer())
@@ -64,6 +83,8 @@ const CIBLES: Record<string, (d: typeof donnees) => Record<string, string>> = {
   profilsDisponiblesChez: (d) => ({ id: d.etablissement }),
   etablissementParId: (d) => ({ id: d.etablissement }),
   etablissementDuMandat: (d) => ({ id: d.mandat }),
+  lireRenouvellement: (d) => ({ id: d.copropriete }),
+  lireDemandeRattachement: (d) => ({ reference: d.rattachement }),
 }
 /** Les appels dont le corps porte l’identifiant. */
 const CORPS: Record<string, (d: typeof donnees) => object> = {
@@ -79,6 +100,12 @@ const CORPS: Record<string, (d: typeof donnees) => object> = {
     version: 1,
   }),
   supprimerUtilisateurs: (d) => [Number(d.gestionnaire)],
+  renouvelerMandat: (d) => ({
+    idCopropriete: d.copropriete,
+    dateDebutMandat: '2027-07-01',
+    dateFinMandat: '2028-06-30',
+    typeJustifMandat: 'PV_AG',
+  }),
 }
 /** Sans dossier d’autrui : référentiels, géographie, répertoires, ce que le profil ne peut pas faire (voir l’essai des droits). */
 const SANS_DOSSIER = (nom: string, appel: Call) =>
@@ -102,6 +129,13 @@ const SANS_DOSSIER = (nom: string, appel: Call) =>
     'etablissementEnBase',
     'profilsDuType',
     'typesTeledeclarant',
+    // On se rattache à la copropriété d’un autre : ce que l’annuaire en dit, jamais un nom de bénévole.
+    'numeroExiste',
+    'rattachementPossible',
+    'etatRattachable',
+    'mandatMemeSiren',
+    'lireRattachement',
+    'rattachementEnCours',
   ].includes(nom)
 
 test('chaque appel qui porte un identifiant refuse celui d’un autre établissement, sans dire s’il existe', async () => {
@@ -136,6 +170,6 @@ test('chaque appel qui porte un identifiant refuse celui d’un autre établisse
 /** Un identifiant de la même forme, qui n’existe pas. */
 function absentComme(valeur: string): string {
   if (/^\d+$/.test(valeur)) return '987654321'
-  if (valeur.startsWith('IM-')) return 'IM-2026-999999'
+  if (/^(?:IM|RA)-/.test(valeur)) return `${valeur.slice(0, 2)}-2026-999999`
   return '00000000-0000-4000-8000-000000000000'
 }

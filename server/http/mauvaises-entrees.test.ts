@@ -29,6 +29,8 @@ function quiPeut(appel: Call): Navigateur {
     appel.allow === 'connecte' ||
     appel.allow.includes('IMMATRICULER_NVELLE_COPRO') ||
     appel.allow.includes('AFFICHER_DONNEES_ADMIN_SYNDIC') ||
+    appel.allow.includes('RATTACHER_COPROPRIETE') ||
+    appel.allow.includes('RENOUVELER_MANDAT') ||
     appel.allow.includes('GERER_COPROPRIETE')
   return navigateurs.get(declarant ? 'TELE_NONPRO_ADMIN_PRINC' : 'TENEUR_ADMIN_PRINC')!
 }

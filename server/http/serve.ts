@@ -1,4 +1,3 @@
-import type { MultipartFile } from '@fastify/multipart'
 import type { ArretDe, Call, ParsedOf, ReplyOf } from '#contract/call.ts'
 import type { Auteur } from '#domain/acces/auteur.ts'
 import { estPermis } from '#domain/acces/droit.ts'
@@ -6,14 +5,15 @@ import type { FinDeSession } from '#domain/acces/fin-de-session.ts'
 import { refuserTout } from '#domain/arret.ts'
 import type { Instant } from '#domain/instant.ts'
 import { jourDeParis } from '#domain/jour.ts'
-import { PHRASES, type CodeRefus, type Refus } from '#domain/refus.ts'
+import type { Refus } from '#domain/refus.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Demandeur } from '#server/registre/acte.ts'
-import { champsInconnus } from './champs-inconnus.ts'
 import type { CompteConnecte } from './compte-connecte.ts'
 import { donnerJeton } from './csrf.ts'
 import { POLITIQUE_FICHIER } from './entetes.ts'
+import { recevoirFormulaire, type FichierRecu } from './formulaire.ts'
+import { lirePartie } from './lecture.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -32,14 +32,6 @@ declare module 'fastify' {
     /** L’appel enregistre quelque chose : coupé, on ne sait pas s’il l’a fait. */
     ecrit?: boolean
   }
-}
-
-/** Un fichier reçu, entier en mémoire : sa taille est bornée par l’appel. */
-export interface FichierRecu {
-  nom: string
-  contenu: Buffer
-  /** Vrai quand il dépassait la borne : `contenu` s’arrête là. */
-  tronque: boolean
 }
 
 /** Un fichier à rendre. */
@@ -61,7 +53,11 @@ type AuteurDe<C extends Call> = C['allow'] extends 'public'
 /** Ce qu’un appel sait de la demande, en plus de ses données ; `compte` est l’auteur, quand c’est une personne. */
 export interface AppelRecu<C extends Call> extends Demandeur<ArretDe<C>, AuteurDe<C>> {
   compte: CompteDe<C>
-  fichier: C extends { fichier: object } ? FichierRecu : undefined
+  fichier: C extends { fichier: { facultatif: true } }
+    ? FichierRecu | undefined
+    : C extends { fichier: object }
+      ? FichierRecu
+      : undefined
   /** S’éteint quand le visiteur s’en va sans attendre la réponse : une lecture longue s’arrête avec lui. */
   depart: AbortSignal
   req: FastifyRequest
@@ -74,61 +70,16 @@ const TYPES_RECUS = {
   multipart: 'multipart/form-data',
 } as const
 
-function codeDe(probleme: z.core.$ZodIssue): Pick<Refus, 'code' | 'params'> {
-  if (probleme.message in PHRASES) return { code: probleme.message as CodeRefus }
-  if (probleme.code === 'too_big' && probleme.origin === 'string')
-    return { code: 'TROP_LONG', params: { max: Number(probleme.maximum) } }
-  if (probleme.code === 'too_big') return { code: 'TROP_GRAND', params: { max: Number(probleme.maximum) } }
-  if (probleme.code === 'too_small') return { code: 'TROP_PETIT', params: { min: Number(probleme.minimum) } }
-  if (probleme.code === 'invalid_type' && probleme.input === undefined) return { code: 'OBLIGATOIRE' }
-  return { code: 'VALEUR_INVALIDE' }
-}
-
-function lirePartie(schema: z.core.$ZodType | undefined, valeur: unknown, refus: Refus[]): unknown {
-  refus.push(...champsInconnus(schema, valeur))
-  if (!schema) return undefined
-  const lu = z.core.safeParse(schema, valeur, { reportInput: true })
-  if (lu.success) return lu.data
-  refus.push(...lu.error.issues.map((p) => ({ champ: p.path.map(String).join('.'), ...codeDe(p) })))
-  return undefined
-}
-
 function lireEntree<C extends Call>(appel: C, req: FastifyRequest): ParsedOf<C> {
   const refus: Refus[] = []
   const entree = {
     params: appel.params && lirePartie(appel.params, req.params, refus),
     query: lirePartie(appel.query, req.query, refus),
-    body: lirePartie(appel.body, req.body ?? undefined, refus),
+    // Les champs d’un formulaire à fichier arrivent avec lui.
+    ...(!appel.fichier && { body: lirePartie(appel.body, req.body ?? undefined, refus) }),
   }
   if (refus.length > 0) throw refuserTout('DONNEES_REFUSEES', { refus })
   return entree as ParsedOf<C>
-}
-
-async function recevoirFichier(appel: Call, req: FastifyRequest): Promise<FichierRecu | undefined> {
-  if (!appel.fichier) return undefined
-  let partie: MultipartFile | undefined
-  try {
-    partie = await req.file({
-      limits: { fileSize: appel.fichier.max, files: 1, fields: 10 },
-      throwFileSizeLimit: false,
-    })
-  } catch {
-    throw refuserTout('DEMANDE_ILLISIBLE')
-  }
-  if (!partie || partie.fieldname !== appel.fichier.champ)
-    throw refuserTout('DONNEES_REFUSEES', {
-      refus: [{ champ: appel.fichier.champ, code: 'FICHIER_ABSENT' }],
-    })
-  const { [appel.fichier.champ]: _, ...autres } = partie.fields
-  const refus = champsInconnus(appel.body, autres)
-  if (refus.length > 0) throw refuserTout('DONNEES_REFUSEES', { refus })
-  const contenu = await partie.toBuffer()
-  // Un nom vient du dehors : sans chemin, sans commande ni marque de sens (« a\u202egpj.pdf » se lit « afdp.jpg »), borné.
-  const nom = (partie.filename ?? '')
-    .replace(/^.*[\\/]/, '')
-    .replace(/[\p{Cc}\p{Bidi_Control}\u200b-\u200d\u2060\ufeff]/gu, '')
-    .slice(0, 200)
-  return { nom: nom || 'document.pdf', contenu, tronque: partie.file.truncated }
 }
 
 function rendreFichier(reply: FastifyReply, fichier: FichierRendu): FastifyReply {
@@ -239,8 +190,12 @@ export function serve<const C extends Call>(
         reply,
       }
       accueillir?.(recu)
-      const fichier = (await recevoirFichier(appel, req)) as AppelRecu<C>['fichier']
-      const rendu = await traiter(entree, Object.assign(recu, { fichier }))
+      const { fichier, ...formulaire } = await recevoirFormulaire(appel, req)
+      Object.assign(entree as object, formulaire)
+      const rendu = await traiter(
+        entree,
+        Object.assign(recu, { fichier: fichier as AppelRecu<C>['fichier'] }),
+      )
       if (appel.gives === 'file') return rendreFichier(reply, rendu as unknown as FichierRendu)
       if (appel.gives === 'text') return reply.type('text/plain; charset=utf-8').send(rendu)
       if (!appel.reply) return reply.code(204).send()

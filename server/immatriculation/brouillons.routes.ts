@@ -8,6 +8,7 @@ import { lireAdresse, lireDeclaration } from '#domain/declaration/lecture.ts'
 import { direAdresse } from '#domain/declaration/adresse.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Dependances } from '#server/dependances.ts'
+import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import { serve } from '#server/http/serve.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import { tenir } from '#server/registre/verrous.ts'
@@ -15,13 +16,17 @@ import * as store from './immatriculation.store.ts'
 import { candidatDe, chercherProches } from '#server/registre/proches.ts'
 import { nomTape, rendre } from './brouillon-rendu.ts'
 import { brouillonConcurrent, soumettre } from './soumettre.ts'
-import { avecPiece, brouillonDe, etablissementDe, type DuDeclarant } from './dossier.ts'
+import { etablissementDe, type DuDeclarant } from '#server/registre/portee.ts'
+import { avecPiece, brouillonDe } from './dossier.ts'
 
 /** §7.4 : un brouillon s’ouvre, se reprend, se garde, se dépose ou s’efface. */
 export function routesBrouillons(app: FastifyInstance, deps: Dependances): void {
   const { db, jobs } = deps
 
-  async function rendreBrouillon(demandeur: DuDeclarant<'NON_AUTORISE' | 'INTROUVABLE'>, id: number) {
+  async function rendreBrouillon(
+    demandeur: DuDeclarant<'NON_AUTORISE' | 'INTROUVABLE', CompteConnecte>,
+    id: number,
+  ) {
     const { ligne, saisie } = await brouillonDe(db, demandeur, id)
     return rendre(ligne, saisie, contexteDuSyndic(demandeur.auteur, demandeur.aujourdhui))
   }

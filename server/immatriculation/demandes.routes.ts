@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Dependances } from '#server/dependances.ts'
 import { serve } from '#server/http/serve.ts'
 import * as store from './immatriculation.store.ts'
-import { porteeDe, type DuDeclarant } from './dossier.ts'
+import { porteeDe, type DuDeclarant } from '#server/registre/portee.ts'
 
 /** §4.6, §7.4 : une demande déposée, et son récépissé. */
 export function routesDemandes(app: FastifyInstance, { db, pdf }: Dependances): void {

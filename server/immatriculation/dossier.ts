@@ -1,24 +1,8 @@
-import type { CompteConnecte } from '#server/http/compte-connecte.ts'
-import type { CodeArret } from '#domain/arret.ts'
 import type { SaisieDeclaration } from '#domain/declaration/declaration.ts'
 import type { Kysely } from 'kysely'
 import type { DB } from '#server/postgres/schema.ts'
-import type { Demandeur } from '#server/registre/acte.ts'
+import { etablissementDe, type DuDeclarant } from '#server/registre/portee.ts'
 import * as store from './immatriculation.store.ts'
-
-export type DuDeclarant<R extends CodeArret> = Demandeur<R, CompteConnecte>
-
-/** L’établissement de la personne ; sans établissement, elle n’a pas de dossier. */
-export function etablissementDe({ auteur, refuser }: DuDeclarant<'NON_AUTORISE'>): store.Etablissement {
-  if (auteur.idTeledeclarant === null) throw refuser('NON_AUTORISE')
-  return { id: auteur.idTeledeclarant }
-}
-
-/** Null pour le teneur, qui voit les demandes de tous. */
-export function porteeDe(demandeur: DuDeclarant<'NON_AUTORISE'>): store.Etablissement | null {
-  const { authorities } = demandeur.auteur
-  return authorities.includes('VALIDER_RATTACHEMENT_DECLARATION') ? null : etablissementDe(demandeur)
-}
 
 /** La pièce vient de la base, jamais de ce que le navigateur écrit. */
 export function avecPiece(

@@ -166,12 +166,12 @@ export function enregistrer(
     .executeTakeFirst()
 }
 
-/** Joint une pièce au brouillon ; rend l’identifiant de la pièce qu’elle remplace. Undefined s’il n’est pas à vous. */
+/** Joint au brouillon une pièce inscrite ; rend l’identifiant de la pièce qu’elle remplace. Undefined s’il n’est pas à vous. */
 export async function joindre(
   trx: Transaction<DB>,
   etablissement: Etablissement,
   id: number,
-  f: { id: string; nom: string; taille: number; empreinte: string },
+  fichierId: string,
   date: Instant,
 ) {
   const ligne = await trx
@@ -183,13 +183,9 @@ export async function joindre(
     .forUpdate()
     .executeTakeFirst()
   if (!ligne) return undefined
-  await trx
-    .insertInto('fichier')
-    .values({ ...f, teledeclarantId: etablissement.id, dateDepot: date })
-    .execute()
   const { version } = await trx
     .updateTable('declaration')
-    .set((eb) => ({ fichierId: f.id, version: eb('version', '+', 1), dateModification: date }))
+    .set((eb) => ({ fichierId, version: eb('version', '+', 1), dateModification: date }))
     .where('id', '=', id)
     .returning('version')
     .executeTakeFirstOrThrow()

@@ -278,7 +278,7 @@ test('ce qu’un autre service n’a pas dit de la même déclaration ne s’y m
     VALUES ('ENTREPRISES', ${declarationId}, '12345678200010', now())`.execute(db)
   expect(await croyances(idDemande)).toHaveLength(PARCELLES)
   await transiger(db, leSysteme(produit.deps.horloge.maintenant()), (acte) =>
-    marquer(acte, { service: 'CADASTRE', declarationId }, []),
+    marquer(acte, { service: 'CADASTRE', declarationId: declarationId! }, []),
   )
   const reste = await db.selectFrom('verification').select('service').execute()
   expect(reste).toEqual([{ service: 'ENTREPRISES' }])

@@ -7,7 +7,7 @@ import {
   nouvelleImmatriculation,
   soumettreBrouillon,
 } from '#contract/immatriculation.ts'
-import { ouvrirDemande, validerImmatriculation } from '#contract/validations.ts'
+import { ouvrirDemande, validerDemande } from '#contract/validations.ts'
 import { brouillonRempli, saisieComplete } from '#server/essais/dossier.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 
@@ -90,9 +90,8 @@ test('jusqu’à la fiche publique, un nom piégé reste celui que l’on a tap�
   const { idDemande } = (await odette.appeler(soumettreBrouillon, { body: { id, version } })).corps
   const teneur = await produit.connecte('TENEUR_ADMIN_PRINC')
   const dossier = await teneur.appeler(ouvrirDemande, { params: { id: String(idDemande) } })
-  expect(dossier.corps.declaration.identification.nomCopropriete).toBe(nom)
-  const { numero } = (await teneur.appeler(validerImmatriculation, { body: { idDemande, acte: 'valider' } }))
-    .corps
+  expect(dossier.corps.declaration?.identification.nomCopropriete).toBe(nom)
+  const { numero } = (await teneur.appeler(validerDemande, { body: { idDemande, acte: 'valider' } })).corps
   expect((await produit.visiteur().appeler(lireFiche, { params: { id: numero } })).corps.nom).toBe(nom)
   const trouvees = await produit
     .visiteur()

@@ -23,7 +23,8 @@ import {
   tenirAvecBrouillons,
   type Retenue,
 } from '#server/registre/teledeclarants.ts'
-import { mettreEnSommeil, pourChacun } from './nuit.ts'
+import { pourChacun } from '#server/registre/nuit.ts'
+import { mettreEnSommeil } from './nuit.ts'
 import {
   enAttenteDActivation,
   invitesSansReponse,

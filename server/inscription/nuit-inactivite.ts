@@ -16,7 +16,8 @@ import {
   tenirAvecBrouillons,
   type Retenue,
 } from '#server/registre/teledeclarants.ts'
-import { mettreEnSommeil, pourChacun } from './nuit.ts'
+import { pourChacun } from '#server/registre/nuit.ts'
+import { mettreEnSommeil } from './nuit.ts'
 import { comptesQuiDorment, etablissementDuDormeur, lireDormeur, type CompteQuiDort } from './nuit.store.ts'
 
 /** Chaque nuit : prévenir les comptes qui dorment, supprimer ceux qu’un an a passés (R711-2). */

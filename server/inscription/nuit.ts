@@ -1,6 +1,5 @@
-import { transiger, type Acte, type Demandeur } from '#server/registre/acte.ts'
+import type { Acte } from '#server/registre/acte.ts'
 import { TELEDECLARANT } from '#domain/teledeclarant/transitions.ts'
-import type { CodeArret } from '#domain/arret.ts'
 import type { Message } from '#domain/messages/message.ts'
 import type { Dependances } from '#server/dependances.ts'
 import { supprimerCompte } from '#server/registre/comptes.ts'
@@ -8,27 +7,6 @@ import { annulerLettre } from '#server/registre/courriers.ts'
 import { agir, type ArretDEtat } from '#server/registre/etats.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import { tenir } from '#server/registre/verrous.ts'
-
-/**
- * Traite chaque dossier dans sa transaction, où il se relit : la personne a pu agir depuis que la liste est faite. Un dossier
- * qui échoue n’arrête pas les autres ; la nuit finie, l’échec se voit et la file réessaie.
- */
-export async function pourChacun(
-  { db }: Pick<Dependances, 'db'>,
-  nuit: Demandeur<CodeArret, 'systeme'>,
-  dossiers: readonly number[],
-  traiter: (acte: Acte<CodeArret, 'systeme'>, id: number) => Promise<void>,
-): Promise<void> {
-  const echecs: unknown[] = []
-  for (const id of dossiers) {
-    try {
-      await transiger(db, nuit, (acte) => traiter(acte, id))
-    } catch (echec) {
-      echecs.push(echec)
-    }
-  }
-  if (echecs.length > 0) throw new AggregateError(echecs, `${echecs.length} dossiers de la nuit ont échoué`)
-}
 
 /**
  * Met en sommeil un établissement qui représente encore des copropriétés : ses comptes disparaissent, il reste, et la même

@@ -67,7 +67,7 @@ export const COLONNES_TYPEES: Record<string, string> = {
   'habilitation.niveau': du('acces/sso', 'NiveauGeographique'),
   'identite_externe.fournisseur': du('acces/sso', 'Fournisseur'),
   'mandat.statut': etat('mandat/statuts', 'StatutMandat'),
-  'mandat.type_justificatif': du('mandat/justificatifs', 'TypeJustificatif'),
+  'mandat.type_justificatif': ouNull(du('mandat/justificatifs', 'TypeJustificatif')),
   'oidc_demonstration.donnees': json(OBJET),
   'session.donnees': json(OBJET),
   'teledeclarant.lettre_adresse': jsonOuNull(du('teledeclarant/inscription', 'SaisieAdresse')),

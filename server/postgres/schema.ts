@@ -285,7 +285,7 @@ export interface Demande {
   dateDepot: string;
   decision: ColumnType<import("#domain/validation/decision.ts").CodeDecision | null, import("#domain/machine.ts").Etabli<import("#domain/validation/decision.ts").CodeDecision> | null | undefined, import("#domain/machine.ts").Etabli<import("#domain/validation/decision.ts").CodeDecision>>;
   decisionCompteId: number | null;
-  declarationId: number;
+  declarationId: number | null;
   depotTeneurId: number | null;
   id: Generated<number>;
   mandatId: number | null;
@@ -369,12 +369,12 @@ export interface Mandat {
   administrationProvisoire: Generated<boolean>;
   coproprieteId: number;
   debut: string;
-  fichierId: string;
+  fichierId: string | null;
   fin: string;
   id: Generated<number>;
   statut: ColumnType<import("#domain/mandat/statuts.ts").StatutMandat, import("#domain/machine.ts").Etabli<import("#domain/mandat/statuts.ts").StatutMandat>, import("#domain/machine.ts").Etabli<import("#domain/mandat/statuts.ts").StatutMandat>>;
   teledeclarantId: number;
-  typeJustificatif: import("#domain/mandat/justificatifs.ts").TypeJustificatif;
+  typeJustificatif: import("#domain/mandat/justificatifs.ts").TypeJustificatif | null;
 }
 
 export interface Mot {

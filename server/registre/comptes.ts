@@ -6,6 +6,7 @@ import type { Civilite } from '#domain/teledeclarant/statuts.ts'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Fournisseur } from '#domain/acces/sso.ts'
 import { COMPTE } from '#domain/acces/comptes.ts'
+import { PROFILS_PRINCIPAUX, PROFILS_SECONDAIRES } from '#domain/acces/gestion.ts'
 import type { Acte } from './acte.ts'
 import { fermerSessions } from './sessions.ts'
 import { tenir } from './verrous.ts'
@@ -48,6 +49,18 @@ async function identifiantLibre(trx: Transaction<DB>, prenom: string, nom: strin
   let essai = base
   for (let n = 2; noms.has(essai); n += 1) essai = `${base}${n}`
   return essai
+}
+
+/** Les administrateurs d’un établissement qui peuvent entrer. */
+export function administrateurs(db: Kysely<DB>, idTeledeclarant: number) {
+  return db
+    .selectFrom('compte')
+    .select(['id', 'email', 'prenom', 'nom'])
+    .where('teledeclarantId', '=', idTeledeclarant)
+    .where('statut', '=', 'ACTIF')
+    .where('profil', 'in', [...PROFILS_PRINCIPAUX, ...PROFILS_SECONDAIRES])
+    .orderBy('id')
+    .execute()
 }
 
 /** Le compte vivant de cette adresse électronique, s’il y en a un, et le nom de son établissement. */

@@ -1,3 +1,4 @@
+import { ACTIONS_DE_LIGNE } from '#domain/copropriete/actions.ts'
 import type { Suivi } from '#domain/copropriete/suivi.ts'
 import { moisAvantEcheance } from '#domain/declaration/echeances.ts'
 import type { Jour } from '#domain/jour.ts'
@@ -16,6 +17,7 @@ export function suivre(aujourdhui: Jour): Record<Suivi, RawBuilder<boolean>> {
       AND coalesce(c.mandat_fin >= ${jour}, c.etat = 'IMMATRICULEE_RATTACHEE'))`,
     mandatExpire: sql`(c.etat <> 'IMMATRICULEE_A_RATTACHER'
       AND coalesce(c.mandat_fin < ${jour}, c.etat = 'IMMATRICULEE_RATTACHEMENT_EXPIRE'))`,
+    renouvelable: sql`c.etat = ANY(${sql.val([...ACTIONS_DE_LIGNE.renouveler.depuis])}::text[])`,
     majDue: sql`coalesce((coalesce(c.date_cloture, c.date_maj) + make_interval(months => ${mois}::int))::date < ${jour},
       false)`,
     nonGeolocalisee: sql`(c.lon IS NULL OR c.lat IS NULL)`,

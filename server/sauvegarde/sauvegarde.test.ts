@@ -8,7 +8,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { supprimerBrouillon } from '#contract/immatriculation.ts'
 import { lireCompte } from '#contract/session.ts'
-import { ouvrirDemande, validerImmatriculation } from '#contract/validations.ts'
+import { ouvrirDemande, validerDemande } from '#contract/validations.ts'
 import { rangDeNumero } from '#domain/copropriete/numero.ts'
 import { controler } from '#server/controle/tout.ts'
 import { ouvrirFichiers } from '#server/documents/fichiers.ts'
@@ -73,7 +73,7 @@ afterAll(async () => {
 async function immatriculer(declarant: Navigateur, teneur: Navigateur, n: number): Promise<string> {
   const { idDemande } = await demandeDeposee(declarant, n)
   await teneur.appeler(ouvrirDemande, { params: { id: String(idDemande) } })
-  const fait = await teneur.appeler(validerImmatriculation, { body: { idDemande, acte: 'valider' } })
+  const fait = await teneur.appeler(validerDemande, { body: { idDemande, acte: 'valider' } })
   if (fait.statut !== 200) throw new Error(fait.texte)
   return fait.corps.numero
 }

@@ -26,6 +26,7 @@ import { situerAdresse } from '#server/registre/territoires.ts'
 import { marquer } from '#server/registre/verifications.ts'
 import type { DB } from '#server/postgres/schema.ts'
 import { colonnesDeLEtablissement, type NouveauSiret } from './colonnes-etablissement.ts'
+import { administrateurs } from '#server/registre/comptes.ts'
 import * as store from './utilisateurs.store.ts'
 
 type Saisie = ParsedOf<typeof modifierMonEtablissement>['body']
@@ -116,7 +117,7 @@ async function prevenir(
   const { prenom, nom, profil, teneur } = acte.auteur
   const par = teneur || estDuTeneur(profil) ? 'le teneur du registre' : `${prenom} ${nom}`
   const lien = `${config.adressePublique}${CHEMINS.monEtablissement}`
-  for (const admin of await store.administrateurs(acte.trx, id))
+  for (const admin of await administrateurs(acte.trx, id))
     await courriels.envoyer(
       acte,
       admin,

@@ -1,10 +1,7 @@
-import { estSecondaire, PROFILS_PRINCIPAUX, SECONDAIRES_MAX } from '#domain/acces/gestion.ts'
-import { CODES_PROFILS } from '#domain/acces/profils.ts'
+import { PROFILS_PRINCIPAUX, PROFILS_SECONDAIRES, SECONDAIRES_MAX } from '#domain/acces/gestion.ts'
 import type { Kysely, Transaction } from 'kysely'
 import { gerablePar, type ResponsableConnecte } from '#server/registre/gestion.ts'
 import type { DB } from '#server/postgres/schema.ts'
-
-const PROFILS_SECONDAIRES = CODES_PROFILS.filter(estSecondaire)
 
 /** Les comptes vivants que la personne voit : aucune lecture d’ici ne s’en passe. */
 function visibles(db: Kysely<DB>, qui: ResponsableConnecte) {
@@ -99,18 +96,6 @@ export async function siretPris(db: Kysely<DB>, siret: string, sauf: number): Pr
     .where('id', '!=', sauf)
     .executeTakeFirst()
   return ligne !== undefined
-}
-
-/** Les administrateurs d’un établissement qui peuvent entrer. */
-export function administrateurs(db: Kysely<DB>, idTeledeclarant: number) {
-  return db
-    .selectFrom('compte')
-    .select(['id', 'email', 'prenom', 'nom'])
-    .where('teledeclarantId', '=', idTeledeclarant)
-    .where('statut', '=', 'ACTIF')
-    .where('profil', 'in', [...PROFILS_PRINCIPAUX, ...PROFILS_SECONDAIRES])
-    .orderBy('id')
-    .execute()
 }
 
 /** Les copropriétés dont la fiche nomme cet établissement. */

@@ -3,6 +3,7 @@ import { tenir } from '#server/registre/verrous.ts'
 import { horlogeReelle } from '#server/platform/horloge.ts'
 import { leSysteme, transiger } from '#server/registre/acte.ts'
 import { accepter } from '#server/registre/acceptee.ts'
+import { ecrireMandatAccepte } from '#server/registre/representant.ts'
 
 const PAR_LOT = 500
 
@@ -39,6 +40,7 @@ process.exitCode = await executerCommande(
           if (courante?.typeDeclaration !== 'COURANTE' || !courante.donnees || !courante.dateDecision) return
           const { donnees: declaration, dateDecision: date } = courante
           await accepter(acte.trx, { coproprieteId, declarationId: id, declaration, date })
+          await ecrireMandatAccepte(acte, coproprieteId)
           faites += 1
         })
       if (lot.length < PAR_LOT) break

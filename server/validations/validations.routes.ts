@@ -3,10 +3,17 @@ import type { Instant } from '#domain/instant.ts'
 import * as contrat from '#contract/validations.ts'
 import { PROFILS } from '#domain/acces/profils.ts'
 import { ETATS } from '#domain/copropriete/etats.ts'
-import { contexteDuSyndic } from '#domain/declaration/contexte.ts'
+import { contexteDuSyndic, type Contexte } from '#domain/declaration/contexte.ts'
 import { direAdresse } from '#domain/declaration/adresse.ts'
-import { avertir, direAvertissement } from '#domain/declaration/vraisemblance.ts'
-import { ecartEnJoursOuvres, jourDeParis } from '#domain/jour.ts'
+import {
+  avertir,
+  avertirDuree,
+  direAvertissement,
+  type Avertissement,
+} from '#domain/declaration/vraisemblance.ts'
+import { TYPES_SYNDIC } from '#domain/copropriete/syndic.ts'
+import { situationMandat } from '#domain/mandat/statuts.ts'
+import { ecartEnJoursOuvres, jourDeParis, type Jour } from '#domain/jour.ts'
 import { lireRecherche } from '#domain/recherche/termes.ts'
 import { TYPES_DEMANDE, reponseAttendue } from '#domain/validation/demandes.ts'
 import { afficherSiret } from '#domain/teledeclarant/siret.ts'
@@ -19,7 +26,7 @@ import { serve } from '#server/http/serve.ts'
 import { candidatDe, chercherProches, type Proche } from '#server/registre/proches.ts'
 import { chercherEnListe } from '#server/registre/recherche.ts'
 import { croyancesDe } from '#server/registre/verifications.ts'
-import { validerImmatriculation } from './valider.ts'
+import { validerDemande } from './valider.ts'
 import * as store from './validations.store.ts'
 import { liberer, ouvrir, prolonger } from './verrous.ts'
 
@@ -38,17 +45,38 @@ function direCru({ service, valeur }: Croyance): string {
   return service === 'ADRESSES' ? `l’adresse ${valeur}` : `la parcelle ${valeur}`
 }
 
+/** Ce que le déclarant a confirmé à son dépôt. */
+function avertissementsDe(d: store.DossierLu, contexte: Contexte): Avertissement[] {
+  if (d.donnees) return avertir(d.donnees, contexte)
+  return avertirDuree({ debut: d.debut, fin: d.fin }, 'dateFinMandat')
+}
+
+function rendreRattachement(d: store.DossierLu, aujourdhui: Jour) {
+  return {
+    nbLots: d.nbLots,
+    situationMandat: situationMandat({ ...d, fin: d.mandatFin }, aujourdhui),
+    representant: d.syndicRaisonSociale ?? (d.typeSyndic && TYPES_SYNDIC[d.typeSyndic]),
+    mandatFin: d.mandatFin,
+    adminProvisoire: d.administrationProvisoire === true,
+    dateDebutMandat: d.debut!,
+    dateFinMandat: d.fin!,
+    typeJustifMandat: d.typeJustificatif,
+  }
+}
+
 function rendreDossier(
   d: store.DossierLu,
   { croyances, proches }: { croyances: readonly Croyance[]; proches: Proche[] },
-  compte: CompteConnecte,
-  maintenant: Instant,
+  { auteur: compte, maintenant, aujourdhui }: Demandeur<never, CompteConnecte>,
 ) {
   const declaration = d.donnees
   const contexte = contexteDuSyndic(d, jourDeParis(d.dateDepot))
   return {
     id: d.id,
     reference: d.reference,
+    type: d.type,
+    nomCopropriete: declaration?.identification.nomCopropriete ?? d.nomCopropriete,
+    adresse: direAdresse({ ...d, commune: d.localite }) || null,
     etat: d.etat,
     libelleEtat: ETATS[d.etat].libelle,
     verrou: verrouDe(
@@ -69,7 +97,8 @@ function rendreDossier(
     dateDepot: d.dateDepot,
     declaration,
     contexte,
-    avertissements: avertir(declaration, contexte).map((a) => ({
+    rattachement: d.type === 'RATTACHEMENT' ? rendreRattachement(d, aujourdhui) : null,
+    avertissements: avertissementsDe(d, contexte).map((a) => ({
       champ: a.champ,
       code: a.code,
       message: direAvertissement(a),
@@ -93,14 +122,16 @@ export function routesValidations(app: FastifyInstance, deps: Dependances): void
   async function dossierDe(id: number, demandeur: Demandeur<'INTROUVABLE', CompteConnecte>) {
     const dossier = await store.lireDossier(db, id)
     if (!dossier) throw demandeur.refuser('INTROUVABLE')
-    const { declarationId } = dossier
+    const { declarationId, donnees } = dossier
+    if (declarationId === null || donnees === null)
+      return rendreDossier(dossier, { croyances: [], proches: [] }, demandeur)
     const croyances = [
       ...(await croyancesDe(db, { service: 'CADASTRE', declarationId })),
       ...(await croyancesDe(db, { service: 'ADRESSES', declarationId })),
       ...(await croyancesDe(db, { service: 'SYNDICATS', declarationId })),
     ]
-    const proches = await chercherProches(db, candidatDe(dossier.donnees), dossier.coproprieteId, true)
-    return rendreDossier(dossier, { croyances, proches }, demandeur.auteur, demandeur.maintenant)
+    const proches = await chercherProches(db, candidatDe(donnees), dossier.coproprieteId, true)
+    return rendreDossier(dossier, { croyances, proches }, demandeur)
   }
 
   serve(app, contrat.rechercherDemandes, async ({ body }, { compte, maintenant, aujourdhui, refuser }) => {
@@ -177,7 +208,5 @@ export function routesValidations(app: FastifyInstance, deps: Dependances): void
     id: await store.plusAncienne(db, compte.id, maintenant),
   }))
 
-  serve(app, contrat.validerImmatriculation, ({ body }, demandeur) =>
-    validerImmatriculation(deps, demandeur, body.idDemande),
-  )
+  serve(app, contrat.validerDemande, ({ body }, demandeur) => validerDemande(deps, demandeur, body.idDemande))
 }

@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/instant.ts'
-import { sql, type Kysely, type NotNull, type RawBuilder, type Transaction } from 'kysely'
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import type { DB } from '#server/postgres/schema.ts'
 import type { Profil } from '#domain/acces/profils.ts'
 import type { TypeDemande } from '#domain/validation/demandes.ts'
@@ -78,57 +78,68 @@ export async function rechercherDemandes(db: Kysely<DB>, d: DemandeDeFile) {
 
 /** Une demande entière, pour l’examiner. */
 export function lireDossier(db: Kysely<DB> | Transaction<DB>, id: number) {
-  return (
-    db
-      .selectFrom('demande')
-      .innerJoin('copropriete', 'copropriete.id', 'demande.coproprieteId')
-      .innerJoin('declaration', 'declaration.id', 'demande.declarationId')
-      .innerJoin('teledeclarant', 'teledeclarant.id', 'demande.teledeclarantId')
-      .innerJoin('compte', 'compte.id', 'demande.compteId')
-      .leftJoin('mandat', 'mandat.id', 'demande.mandatId')
-      .leftJoin('fichier', 'fichier.id', 'mandat.fichierId')
-      .leftJoin('compte as teneur', 'teneur.id', 'demande.verrouCompteId')
-      .leftJoin('compte as decideur', 'decideur.id', 'demande.decisionCompteId')
-      .where('demande.id', '=', id)
-      .select([
-        'demande.id',
-        'demande.reference',
-        'demande.coproprieteId',
-        'demande.declarationId',
-        'demande.mandatId',
-        'demande.teledeclarantId',
-        'demande.dateDepot',
-        'demande.decision',
-        'demande.prochesEcartees',
-        'demande.verrouCompteId',
-        'demande.verrouDepuis',
-        'demande.verrouExpire',
-        'copropriete.etat',
-        'copropriete.numero',
-        'declaration.donnees',
-        'declaration.dateSoumission',
-        'teledeclarant.raisonSociale',
-        'teledeclarant.siret',
-        'teledeclarant.type as typeTeledeclarant',
-        'teledeclarant.codeApe',
-        'teledeclarant.localite as localiteTeledeclarant',
-        'compte.id as compteId',
-        'compte.prenom',
-        'compte.nom',
-        'compte.email',
-        'compte.profil',
-        'fichier.id as fichierId',
-        'fichier.nom as fichierNom',
-        'fichier.taille as fichierTaille',
-        'teneur.prenom as teneurPrenom',
-        'teneur.nom as teneurNom',
-        'decideur.prenom as decideurPrenom',
-        'decideur.nom as decideurNom',
-      ])
-      // Une demande déposée garde ce qui a été lu d’elle.
-      .$narrowType<{ donnees: NotNull }>()
-      .executeTakeFirst()
-  )
+  return db
+    .selectFrom('demande')
+    .innerJoin('copropriete', 'copropriete.id', 'demande.coproprieteId')
+    .leftJoin('declaration', 'declaration.id', 'demande.declarationId')
+    .innerJoin('teledeclarant', 'teledeclarant.id', 'demande.teledeclarantId')
+    .innerJoin('compte', 'compte.id', 'demande.compteId')
+    .leftJoin('mandat', 'mandat.id', 'demande.mandatId')
+    .leftJoin('fichier', 'fichier.id', 'mandat.fichierId')
+    .leftJoin('compte as teneur', 'teneur.id', 'demande.verrouCompteId')
+    .leftJoin('compte as decideur', 'decideur.id', 'demande.decisionCompteId')
+    .where('demande.id', '=', id)
+    .select([
+      'demande.id',
+      'demande.reference',
+      'demande.type',
+      'demande.coproprieteId',
+      'demande.declarationId',
+      'demande.mandatId',
+      'demande.teledeclarantId',
+      'demande.dateDepot',
+      'demande.decision',
+      'demande.prochesEcartees',
+      'demande.verrouCompteId',
+      'demande.verrouDepuis',
+      'demande.verrouExpire',
+      'copropriete.etat',
+      'copropriete.numero',
+      'copropriete.nom as nomCopropriete',
+      'copropriete.voie',
+      'copropriete.codePostal',
+      'copropriete.localite',
+      'copropriete.nbLots',
+      'copropriete.mandatFin',
+      'copropriete.successeurDeclare',
+      'copropriete.typeSyndic',
+      'copropriete.syndicRaisonSociale',
+      'copropriete.syndicSiret',
+      'copropriete.teledeclarantId as representantId',
+      'declaration.donnees',
+      'mandat.debut',
+      'mandat.fin',
+      'mandat.administrationProvisoire',
+      'mandat.typeJustificatif',
+      'teledeclarant.raisonSociale',
+      'teledeclarant.siret',
+      'teledeclarant.type as typeTeledeclarant',
+      'teledeclarant.codeApe',
+      'teledeclarant.localite as localiteTeledeclarant',
+      'compte.id as compteId',
+      'compte.prenom',
+      'compte.nom',
+      'compte.email',
+      'compte.profil',
+      'fichier.id as fichierId',
+      'fichier.nom as fichierNom',
+      'fichier.taille as fichierTaille',
+      'teneur.prenom as teneurPrenom',
+      'teneur.nom as teneurNom',
+      'decideur.prenom as decideurPrenom',
+      'decideur.nom as decideurNom',
+    ])
+    .executeTakeFirst()
 }
 export type DossierLu = NonNullable<Awaited<ReturnType<typeof lireDossier>>>
 
@@ -153,9 +164,9 @@ export async function plusAncienne(
 /** Ce qu’il faut d’une demande pour la prendre, la rendre ou la décider. */
 const COLONNES_DE_VERROU = [
   'id',
+  'type',
   'coproprieteId',
   'mandatId',
-  'declarationId',
   'decision',
   'depotTeneurId',
   'verrouCompteId',

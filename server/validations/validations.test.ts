@@ -26,7 +26,7 @@ afterAll(() => produit.fermer())
 const ouvrir = (qui: Navigateur, id: number) =>
   qui.appeler(contrat.ouvrirDemande, { params: { id: String(id) } })
 const valider = (qui: Navigateur, idDemande: number) =>
-  qui.appeler(contrat.validerImmatriculation, { body: { idDemande, acte: 'valider' } })
+  qui.appeler(contrat.validerDemande, { body: { idDemande, acte: 'valider' } })
 const etatDe = async (id: number) =>
   await produit.db
     .selectFrom('demande')
@@ -126,7 +126,7 @@ describe('La réservation', () => {
     const { idDemande } = await demandeDeposee(benevole, 71)
     const ouverte = await ouvrir(catherine, idDemande)
     expect(ouverte.corps.verrou).toMatchObject({ nom: 'Catherine Orvelin', parMoi: true })
-    expect(ouverte.corps.declaration.identification.nbLots).toBe(48)
+    expect(ouverte.corps.declaration?.identification.nbLots).toBe(48)
     expect(ouverte.corps.justificatif?.nom).toBe('contrat.pdf')
     expect(await etatDe(idDemande)).toEqual({
       etat: 'IMMATRICULATION_ET_RATTACHEMENT_EN_COURS_DE_VALIDATION',

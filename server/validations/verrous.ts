@@ -2,7 +2,7 @@ import { leSysteme, signePar, transiger, type Acte } from '#server/registre/acte
 import { MANDAT } from '#domain/mandat/transitions.ts'
 import { COPROPRIETE } from '#domain/copropriete/transitions.ts'
 import { heureDe, plusTard, type Instant } from '#domain/instant.ts'
-import { MINUTES_DE_VERROU } from '#domain/validation/demandes.ts'
+import { MINUTES_DE_VERROU, TYPES_DEMANDE } from '#domain/validation/demandes.ts'
 import type { Dependances } from '#server/dependances.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import { agir, type ArretDEtat } from '#server/registre/etats.ts'
@@ -49,9 +49,19 @@ export async function verrouillerTenue(
   if (!tenuePar(ligne, acte.auteur.id, acte.maintenant)) throw acte.refuser('VERROU_PERDU')
 }
 
+/** La copropriété entre en examen avec la demande, ou en sort, quand son état le dit. */
+async function examiner(
+  acte: Acte<ArretDEtat>,
+  { type, coproprieteId }: LigneVerrouillee,
+  quoi: 'ouvrir' | 'quitter',
+): Promise<void> {
+  const { examen } = TYPES_DEMANDE[type]
+  if (examen) await agir(acte, COPROPRIETE, coproprieteId, examen[quoi])
+}
+
 async function oter(acte: Acte<ArretDEtat>, ligne: LigneVerrouillee): Promise<void> {
   await acte.trx.updateTable('demande').set(SANS_VERROU).where('id', '=', ligne.id).execute()
-  await agir(acte, COPROPRIETE, ligne.coproprieteId, 'quitter')
+  await examiner(acte, ligne, 'quitter')
   if (ligne.mandatId) await agir(acte, MANDAT, ligne.mandatId, 'quitter')
 }
 
@@ -95,7 +105,7 @@ export async function ouvrir(
     }
     await expirer(signePar(acte, 'systeme'), ligne)
   }
-  await agir(acte, COPROPRIETE, ligne.coproprieteId, 'ouvrir')
+  await examiner(acte, ligne, 'ouvrir')
   if (ligne.mandatId) await agir(acte, MANDAT, ligne.mandatId, 'ouvrir')
   await trx
     .updateTable('demande')

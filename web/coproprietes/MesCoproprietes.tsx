@@ -3,8 +3,10 @@ import * as CHEMINS from '#domain/chemins.ts'
 import { useLoaderData, useNavigate } from '@tanstack/react-router'
 import type { ReplyOf } from '#contract/call.ts'
 import type { rechercherCoproprietes } from '#contract/coproprietes.ts'
+import { ACTIONS_DE_LIGNE, type ActionDeLigne } from '#domain/copropriete/actions.ts'
 import { ETATS } from '#domain/copropriete/etats.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
+import { titreDeLaListe } from '#domain/copropriete/suivi.ts'
 import { FRAICHEURS } from '#domain/declaration/fraicheurs.ts'
 import { afficherJour } from '#domain/jour.ts'
 import { SITUATIONS_MANDAT } from '#domain/mandat/statuts.ts'
@@ -30,6 +32,28 @@ function numeroDe(l: Ligne) {
   return null
 }
 
+const CHEMIN_DE_L_ACTION: Record<ActionDeLigne, (id: number) => string> = {
+  renouveler: ADRESSES.renouvellement,
+}
+
+/** Ce que l’état, le mandat et les droits permettent, en toutes lettres. */
+const ACTIONS = {
+  cle: 'actions',
+  titre: 'Actions',
+  rendu: (l: Ligne) =>
+    l.actions.map((action) => (
+      <LienBouton
+        key={action}
+        taille="petit"
+        variante="secondaire"
+        href={CHEMIN_DE_L_ACTION[action](l.id)}
+        aria-label={`${ACTIONS_DE_LIGNE[action].libelle} : ${l.nom ?? l.numero ?? ''}`}
+      >
+        {ACTIONS_DE_LIGNE[action].libelle}
+      </LienBouton>
+    )),
+}
+
 /** Les copropriétés de l’établissement (§2.2), par page. */
 export function MesCoproprietes() {
   const { demande, filtreInconnu, page, refus } = useLoaderData({ from: `/connecte${CHEMINS.coproprietes}` })
@@ -49,7 +73,9 @@ export function MesCoproprietes() {
   )
   return (
     <Pile espace={6}>
-      <TitrePage actions={peutImmatriculer ? immatriculer : undefined}>Copropriétés</TitrePage>
+      <TitrePage actions={peutImmatriculer ? immatriculer : undefined}>
+        {titreDeLaListe(demande.filtre)}
+      </TitrePage>
       {filtreInconnu && (
         <Alerte ton="info" annonce="status">
           Cette liste n’existe pas encore : voici toutes vos copropriétés.
@@ -159,6 +185,7 @@ export function MesCoproprietes() {
                     </Badge>
                   ) : null,
               },
+              ...(page.ligneRechercheCoproprieteDTOList.some((l) => l.actions.length > 0) ? [ACTIONS] : []),
             ]}
           />
           <Pagination

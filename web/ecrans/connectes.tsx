@@ -14,6 +14,8 @@ const IMMATRICULER: Miette = { libelle: 'Immatriculer une copropriété', href: 
 const ASSISTANCE: Miette = { libelle: 'Assistance', href: CHEMINS.assistance }
 const ETABLISSEMENT: Miette = { libelle: 'Mon établissement', href: CHEMINS.monEtablissement }
 const UTILISATEURS: Miette = { libelle: 'Mes comptes utilisateurs', href: CHEMINS.mesUtilisateurs }
+const COPROPRIETES: Miette = { libelle: 'Copropriétés', href: CHEMINS.coproprietes }
+const RATTACHER: Miette = { libelle: 'Me rattacher à une copropriété', href: CHEMINS.rattacher }
 const TELEDECLARANTS: Miette = { libelle: 'Télédéclarants', href: CHEMINS.teledeclarants }
 const VALIDATIONS: Miette = { libelle: 'Demandes à valider', href: CHEMINS.validations }
 
@@ -133,7 +135,34 @@ const ecrans = [
       (await import('../immatriculation/chargeurs.ts')).chargerDemande(context.appeler, params.reference),
     component: lazyRouteComponent(() => import('../immatriculation/Confirmation.tsx'), 'Confirmation'),
   }),
-  // rattacher-une-copropriete, rattacher-une-copropriete/edit
+  createRoute({
+    getParentRoute: () => connecte,
+    path: CHEMINS.rattacher,
+    head: titre('Me rattacher à une copropriété'),
+    loaderDeps: ({ search }) => search,
+    loader: async ({ context, deps }) =>
+      (await import('../mandats/chargeurs.ts')).chargerNumero(context.appeler, deps),
+    component: lazyRouteComponent(() => import('../mandats/PageNumero.tsx'), 'PageNumero'),
+  }),
+  createRoute({
+    getParentRoute: () => connecte,
+    path: CHEMINS.rattachement,
+    staticData: { fil: [RATTACHER], saisieLongue: true },
+    head: titre('Demander le rattachement'),
+    loaderDeps: ({ search }) => search,
+    loader: async ({ context, deps }) =>
+      (await import('../mandats/chargeurs.ts')).chargerRattachement(context.appeler, deps),
+    component: lazyRouteComponent(() => import('../mandats/PageRattachement.tsx'), 'PageRattachement'),
+  }),
+  createRoute({
+    getParentRoute: () => connecte,
+    path: CHEMINS.demandeRattachement,
+    staticData: { fil: [RATTACHER] },
+    head: titre('Votre demande de rattachement'),
+    loader: async ({ context, params }) =>
+      (await import('../mandats/chargeurs.ts')).chargerDemande(context.appeler, params.reference),
+    component: lazyRouteComponent(() => import('../mandats/PageDemande.tsx'), 'PageDemande'),
+  }),
   createRoute({
     getParentRoute: () => connecte,
     path: CHEMINS.teledeclarants,
@@ -201,6 +230,15 @@ const ecrans = [
     loader: async ({ context, deps }) =>
       (await import('../coproprietes/chargeur.ts')).chargerListe(context.appeler, deps),
     component: lazyRouteComponent(() => import('../coproprietes/MesCoproprietes.tsx'), 'MesCoproprietes'),
+  }),
+  createRoute({
+    getParentRoute: () => connecte,
+    path: CHEMINS.renouvellement,
+    staticData: { fil: [COPROPRIETES], saisieLongue: true },
+    head: titre('Renouveler le mandat'),
+    loader: async ({ context, params }) =>
+      (await import('../mandats/chargeurs.ts')).chargerRenouvellement(context.appeler, params.id),
+    component: lazyRouteComponent(() => import('../mandats/PageRenouvellement.tsx'), 'PageRenouvellement'),
   }),
   // indicateurs-MCO
   // evenement-journal

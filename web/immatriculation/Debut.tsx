@@ -7,15 +7,13 @@ import { rechercherAnnuaire } from '#contract/annuaire.ts'
 import type { ReplyOf } from '#contract/call.ts'
 import { nouvelleImmatriculation } from '#contract/immatriculation.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
-import { COLONNES_COPROPRIETE, type LigneAnnuaire } from '../annuaire/colonnes.tsx'
+import { COLONNES_COPROPRIETE } from '../annuaire/colonnes.tsx'
 import { essayer, send } from '../api.ts'
 import { lireRefus, phraseDuRefus } from '../refus.ts'
-import { Bouton, GroupeBoutons, Lien } from '../ui/boutons.tsx'
-import { Copier } from '../ui/Copier.tsx'
+import { Bouton, GroupeBoutons, LienBouton } from '../ui/boutons.tsx'
 import { ChampTexte } from '../ui/champs.tsx'
-import { Alerte, EtatVide } from '../ui/messages.tsx'
+import { EtatVide } from '../ui/messages.tsx'
 import { Pile, Prose, Section, TitrePage } from '../ui/miseEnPage.tsx'
-import { Modale } from '../ui/Modale.tsx'
 import { Tableau } from '../ui/Tableau.tsx'
 import { MesBrouillons } from './MesBrouillons.tsx'
 import { reprendreAdresse } from './reprendre-adresse.ts'
@@ -81,15 +79,7 @@ function direTrouvees({ lignes, totalItems, tropDeResultats }: Page): string {
   return totalItems > lignes.length ? `${toutes} Voici les premières : précisez au besoin.` : toutes
 }
 
-function Resultats({
-  page,
-  cherche,
-  surChoix,
-}: {
-  page: Page
-  cherche: string
-  surChoix: (ligne: LigneAnnuaire) => void
-}) {
+function Resultats({ page, cherche }: { page: Page; cherche: string }) {
   if (page.lignes.length === 0)
     return (
       <EtatVide titre="Aucune copropriété trouvée" niveau={3}>
@@ -114,15 +104,15 @@ function Resultats({
             cle: 'action',
             titre: 'Action',
             rendu: (l) => (
-              <Bouton
+              <LienBouton
                 taille="petit"
                 variante="secondaire"
                 icone="rattacher"
-                onClick={() => surChoix(l)}
+                href={ADRESSES.rattacherLe(l.numero)}
                 aria-label={`C’est la mienne, me rattacher à ${afficherNumero(l.numero)}`}
               >
                 C’est la mienne → me rattacher
-              </Bouton>
+              </LienBouton>
             ),
           },
         ]}
@@ -173,41 +163,11 @@ function Commencer({ cherche }: { cherche: string }) {
   )
 }
 
-/** Elle est déjà immatriculée : ce qu’il faut garder d’elle. */
-function SeRattacher({ a, surFermeture }: { a: LigneAnnuaire | null; surFermeture: () => void }) {
-  return (
-    <Modale
-      ouverte={a !== null}
-      surFermeture={surFermeture}
-      titre="Vous rattacher à cette copropriété"
-      taille="MD"
-      actions={<Bouton onClick={surFermeture}>J’ai compris</Bouton>}
-    >
-      {a && (
-        <Pile espace={4}>
-          <p>
-            Elle est immatriculée sous le numéro <strong>{afficherNumero(a.numero)}</strong> : ne
-            l’immatriculez pas une seconde fois. <Copier texte={a.numero}>Copier le numéro</Copier>
-          </p>
-          <Alerte ton="info">
-            Le rattachement en ligne n’est pas encore ouvert sur ce site. Gardez ce numéro et la pièce qui
-            prouve votre mandat : ils vous seront demandés.
-          </Alerte>
-          <p>
-            <Lien href={ADRESSES.fiche(a.numero)}>Voir sa fiche publique</Lien>
-          </p>
-        </Pile>
-      )}
-    </Modale>
-  )
-}
-
 /** « Est-elle déjà immatriculée ? » : on cherche d’abord, on immatricule ensuite. */
 export function Debut() {
   const brouillons = useLoaderData({ from: `/connecte${CHEMINS.immatriculer}` })
   const router = useRouter()
   const [trouve, setTrouve] = useState<{ page: Page; cherche: string } | null>(null)
-  const [mienne, setMienne] = useState<LigneAnnuaire | null>(null)
   return (
     <Pile espace={8}>
       <TitrePage chapeau="Démarche gratuite, 20 à 30 minutes. Vous pouvez vous arrêter et reprendre quand vous voulez.">
@@ -225,11 +185,10 @@ export function Debut() {
             au registre avant de commencer.
           </p>
           <Recherche surReponse={(page, cherche) => setTrouve({ page, cherche })} />
-          {trouve && <Resultats {...trouve} surChoix={setMienne} />}
+          {trouve && <Resultats {...trouve} />}
         </Pile>
       </Section>
       {trouve && <Commencer cherche={trouve.cherche} />}
-      <SeRattacher a={mienne} surFermeture={() => setMienne(null)} />
     </Pile>
   )
 }

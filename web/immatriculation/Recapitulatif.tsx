@@ -13,7 +13,7 @@ import { Bouton, GroupeBoutons, Lien } from '../ui/boutons.tsx'
 import { Alerte } from '../ui/messages.tsx'
 import { FicheLignes, Invisible, Pile, Section } from '../ui/miseEnPage.tsx'
 import type { BrouillonOuvert } from './brouillon.ts'
-import { confirmerPoints } from './confirmer.tsx'
+import { confirmerPoints } from '../declaration/confirmer.tsx'
 import type { Parcours } from './parcours.ts'
 
 /** Relecture et dépôt : une section par étape, avec son lien « Modifier », puis un seul dépôt. */

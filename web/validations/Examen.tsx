@@ -5,12 +5,15 @@ import {
   lireDossier,
   ouvrirDemande,
   prolongerVerrou,
-  validerImmatriculation,
+  validerDemande,
   type Dossier,
 } from '#contract/validations.ts'
 import * as ADRESSES from '#domain/adresses.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
+import { afficherJour } from '#domain/jour.ts'
+import { JUSTIFICATIFS } from '#domain/mandat/justificatifs.ts'
+import { SITUATIONS_MANDAT } from '#domain/mandat/statuts.ts'
 import { etapesDuParcours } from '#domain/declaration/etapes.ts'
 import { essayer, send } from '../api.ts'
 import { aPourRaison, lireRefus } from '../refus.ts'
@@ -132,7 +135,43 @@ function Proches({ dossier: { proches, prochesEcartees } }: { dossier: Dossier }
   )
 }
 
+/** Ce que demande un rattachement : la copropriété telle que le registre la connaît, puis le mandat déclaré. */
+function RattachementDemande({ dossier, r }: { dossier: Dossier; r: NonNullable<Dossier['rattachement']> }) {
+  return (
+    <>
+      <Section titre="Copropriété">
+        <FicheLignes
+          lignes={[
+            {
+              libelle: 'Numéro',
+              valeur: dossier.numero && (
+                <Lien href={ADRESSES.fiche(dossier.numero)}>{afficherNumero(dossier.numero)}</Lien>
+              ),
+            },
+            { libelle: 'Adresse de référence', valeur: dossier.adresse },
+            { libelle: 'Lots', valeur: r.nbLots },
+            { libelle: 'Représentant connu', valeur: r.representant },
+            { libelle: 'Situation du mandat', valeur: SITUATIONS_MANDAT[r.situationMandat] },
+            { libelle: 'Fin du mandat connu', valeur: r.mandatFin && afficherJour(r.mandatFin) },
+          ]}
+        />
+      </Section>
+      <Section titre="Mandat demandé">
+        <FicheLignes
+          lignes={[
+            { libelle: 'Qualité', valeur: r.adminProvisoire ? 'Administrateur provisoire' : 'Syndic' },
+            { libelle: 'Début', valeur: afficherJour(r.dateDebutMandat) },
+            { libelle: 'Fin', valeur: afficherJour(r.dateFinMandat) },
+            { libelle: 'Pièce', valeur: r.typeJustifMandat && JUSTIFICATIFS[r.typeJustifMandat].libelle },
+          ]}
+        />
+      </Section>
+    </>
+  )
+}
+
 function Declaration({ dossier }: { dossier: Dossier }) {
+  const { declaration, rattachement } = dossier
   return (
     <Pile espace={6}>
       <Section titre="Demandeur">
@@ -147,12 +186,11 @@ function Declaration({ dossier }: { dossier: Dossier }) {
           ]}
         />
       </Section>
+      {rattachement && <RattachementDemande dossier={dossier} r={rattachement} />}
       {etapesDuParcours(false).map((etape) =>
-        etape.bloc ? (
+        etape.bloc && declaration ? (
           <Section key={etape.code} titre={etape.bloc === 'infoRattachement' ? 'Mandat' : etape.titre}>
-            <FicheLignes
-              lignes={lignesDuBloc(etape.bloc, dossier.declaration, dossier.contexte).map(situer)}
-            />
+            <FicheLignes lignes={lignesDuBloc(etape.bloc, declaration, dossier.contexte).map(situer)} />
           </Section>
         ) : null,
       )}
@@ -181,6 +219,26 @@ function Croyances({ dossier }: { dossier: Dossier }) {
   })
 }
 
+const nomDe = (dossier: Dossier) => dossier.nomCopropriete ?? 'Copropriété sans nom d’usage'
+
+/** Ce que l’examen dit d’une demande, selon ce qu’elle demande. */
+const IMMATRICULATION = {
+  demande: 'Demande d’immatriculation',
+  valider: 'Valider l’immatriculation',
+  question: 'Valider l’immatriculation ?',
+  consequence: (d: Dossier) =>
+    `Un numéro d’immatriculation sera attribué à « ${d.nomCopropriete ?? d.reference} » et le mandat ${de(d.etablissement)} deviendra le mandat courant. Le demandeur en sera averti par courriel.`,
+  faite: (numero: string) => `La copropriété porte le numéro ${numero}.`,
+}
+const RATTACHEMENT: typeof IMMATRICULATION = {
+  demande: 'Demande de rattachement',
+  valider: 'Valider le rattachement',
+  question: 'Valider le rattachement ?',
+  consequence: (d) =>
+    `${d.etablissement} deviendra le représentant de « ${d.nomCopropriete ?? d.numero ?? d.reference} », et le mandat précédent sera archivé. Le demandeur en sera averti par courriel.`,
+  faite: (numero) => `La copropriété ${numero} a un nouveau représentant.`,
+}
+
 /** L’examen d’une demande : la déclaration et la pièce côte à côte, et la décision. */
 export function Examen({ id }: { id: number }) {
   const naviguer = useNavigate()
@@ -200,34 +258,31 @@ export function Examen({ id }: { id: number }) {
       </EtatVide>
     )
   const { dossier } = etat
+  const mots = dossier.type === 'RATTACHEMENT' ? RATTACHEMENT : IMMATRICULATION
 
   const valider = async () => {
     const aveugle = sansPieceVue(dossier.justificatif, piece)
     const oui = await demanderConfirmation({
-      titre: 'Valider l’immatriculation ?',
+      titre: mots.question,
       message: (
         <Pile espace={4}>
           {aveugle && <Alerte ton="attention">{aveugle}</Alerte>}
-          <p>
-            Un numéro d’immatriculation sera attribué à{' '}
-            {`« ${dossier.declaration.identification.nomCopropriete ?? dossier.reference} »`} et le mandat{' '}
-            {de(dossier.etablissement)} deviendra le mandat courant. Le demandeur en sera averti par courriel.
-          </p>
+          <p>{mots.consequence(dossier)}</p>
         </Pile>
       ),
-      confirmer: 'Valider l’immatriculation',
+      confirmer: mots.valider,
     })
     if (!oui) return
     setEnCours(true)
     try {
-      const { numero } = await essayer(validerImmatriculation, {
+      const { numero } = await essayer(validerDemande, {
         body: { idDemande: dossier.id, acte: 'valider' },
       })
       neplusLiberer(true)
       notifier({
         ton: 'succes',
         titre: 'Demande validée',
-        texte: `La copropriété porte le numéro ${afficherNumero(numero)}.`,
+        texte: mots.faite(afficherNumero(numero)),
       })
       await naviguer({ href: CHEMINS.validations })
     } catch (cause) {
@@ -251,7 +306,7 @@ export function Examen({ id }: { id: number }) {
     <GroupeBoutons>
       {etat.cas === 'tenue' && (
         <Bouton icone="valider" enCours={enCours} onClick={() => void valider()}>
-          Valider l’immatriculation
+          {mots.valider}
         </Bouton>
       )}
       {etat.cas === 'tenue' ? (
@@ -268,8 +323,8 @@ export function Examen({ id }: { id: number }) {
 
   return (
     <Pile espace={6}>
-      <TitrePage surtitre={`Demande d’immatriculation ${dossier.reference}`} actions={actions}>
-        {dossier.declaration.identification.nomCopropriete ?? 'Copropriété sans nom d’usage'}
+      <TitrePage surtitre={`${mots.demande} ${dossier.reference}`} actions={actions}>
+        {nomDe(dossier)}
       </TitrePage>
       <Rangee>
         <Badge ton="info">{dossier.libelleEtat}</Badge>

@@ -1,0 +1,252 @@
+import { codes } from '#domain/codes.ts'
+import { CODES_ETATS } from '#domain/copropriete/etats.ts'
+import { lireNumero } from '#domain/copropriete/numero.ts'
+import { JUSTIFICATIFS, POIDS_MAX_PDF_MO, TAILLE_MAX_PDF } from '#domain/mandat/justificatifs.ts'
+import type { ContexteRattachement } from '#domain/mandat/rattachement.ts'
+import type { ContexteRenouvellement } from '#domain/mandat/renouvellement.ts'
+import { CODES_STATUTS_MANDAT, SITUATIONS_MANDAT } from '#domain/mandat/statuts.ts'
+import { CODES_DECISIONS } from '#domain/validation/decision.ts'
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { identifiant, instant, jour, jourDemande, ouiNonEcrit, texte, textesRepetes } from './formes.ts'
+
+const RATTACHER = ['RATTACHER_COPROPRIETE'] as const
+
+/** Un numéro d’immatriculation tel qu’on le tape, avec ou sans tirets. */
+const numeroEcrit = texte(20).check(z.refine((t) => lireNumero(t) !== null, 'NUMERO_INVALIDE'))
+
+/** Une copropriété, par son numéro tel qu’on le tape, ou par son identifiant. */
+const designation = texte(20).check(
+  z.refine((t) => lireNumero(t) !== null || /^[1-9]\d{0,14}$/.test(t), 'NUMERO_INVALIDE'),
+)
+
+const verification = (ou: 'existe' | 'rattachementOk' | 'etatOk', summary: string) => ({
+  paragraphe: '7.5',
+  method: 'GET' as const,
+  path: `/api/coproprietes/${ou}/:n` as const,
+  summary,
+  allow: RATTACHER,
+  params: z.object({ n: numeroEcrit }),
+  reply: z.boolean(),
+})
+
+export const numeroExiste = call(
+  verification('existe', 'Dit si une copropriété immatriculée porte ce numéro.'),
+)
+
+export const rattachementPossible = call({
+  ...verification(
+    'rattachementOk',
+    'Dit si son établissement peut demander le rattachement : aucun autre ne représente la copropriété.',
+  ),
+  query: z.object({ adminProvisoire: z.optional(ouiNonEcrit) }),
+})
+
+export const etatRattachable = call(
+  verification('etatOk', 'Dit si l’état de la copropriété permet de la rattacher.'),
+)
+
+/** Ce que l’on lit d’une copropriété avant d’agir sur son mandat. */
+const infoCopro = z.object({
+  id: z.number(),
+  numero: z.string(),
+  nom: z.nullable(z.string()),
+  adresse: z.nullable(z.string()),
+  etatCopropriete: z.enum(CODES_ETATS),
+  nbLots: z.nullable(z.number()),
+  representant: z.nullable(z.string()),
+  situationMandat: z.enum(codes(SITUATIONS_MANDAT)),
+})
+
+export type InfoCopro = z.output<typeof infoCopro>
+
+/** §3.4 : un mandat, tel que le lit qui veut rattacher la copropriété. */
+const mandat = z.object({
+  idMandat: z.nullable(z.number()),
+  raisonSociale: z.nullable(z.string()),
+  dateDebut: z.nullable(jour),
+  dateFin: z.nullable(jour),
+  statut: z.nullable(z.enum(CODES_STATUTS_MANDAT)),
+  syndicProvisoire: z.boolean(),
+})
+
+export const mandatMemeSiren = call({
+  paragraphe: '7.5',
+  method: 'GET',
+  path: '/api/coproprietes/mandatMemeSiren/:n',
+  summary:
+    'Rend le mandat de la copropriété quand un établissement de la même entreprise le tient ; sinon null.',
+  allow: RATTACHER,
+  refuse: ['IMMAT_INEXISTANTE'],
+  params: z.object({ n: numeroEcrit }),
+  reply: z.nullable(mandat),
+})
+
+export const lireRattachement = call({
+  paragraphe: '7.5',
+  method: 'GET',
+  path: '/api/mandats/copro/:id/:authority',
+  summary:
+    'Rend ce qu’il faut savoir d’une copropriété, par son identifiant ou son numéro, avant d’en demander le rattachement.',
+  allow: RATTACHER,
+  refuse: ['IMMAT_INEXISTANTE', 'DEJA_RATTACHEE', 'ETAT_NON_RATTACHABLE'],
+  params: z.object({ id: designation, authority: z.enum(RATTACHER) }),
+  query: z.object({ adminProvisoire: z.optional(ouiNonEcrit) }),
+  reply: z.object({
+    infoCopro,
+    /** Le mandat de la même entreprise, dont les dates se reprennent. */
+    infoMandatRattachement: z.nullable(mandat),
+    mandatCoproStatus: z.nullable(z.enum(CODES_STATUTS_MANDAT)),
+    isSuccessorDeclared: z.boolean(),
+    /** Le dernier mandat connu : le nouveau commence après sa fin. */
+    previousArchivedMandat: z.nullable(mandat),
+    previousStartDateMandat: z.nullable(jour),
+    /** La demande que son propre établissement a déjà déposée. */
+    demandeEnCours: z.nullable(z.object({ reference: z.string(), dateDepot: instant })),
+    /** Une demande d’un autre établissement est à l’examen. */
+    autreDemandeEnCours: z.boolean(),
+    /** De quoi vérifier la saisie avec la règle du serveur, le même jour. */
+    contexte: z.custom<ContexteRattachement>(),
+  }),
+})
+export type Rattachement = z.output<typeof lireRattachement.reply>
+
+export const rattachementEnCours = call({
+  paragraphe: '7.5',
+  method: 'GET',
+  path: '/api/coproprietes/rattachementEnCours/:id',
+  summary: 'Dit si une demande de rattachement de cette copropriété est à l’examen.',
+  allow: RATTACHER,
+  refuse: ['IMMAT_INEXISTANTE'],
+  params: z.object({ id: designation }),
+  reply: z.boolean(),
+})
+
+export const demanderRattachement = call({
+  paragraphe: '7.5',
+  method: 'POST',
+  path: '/api/coproprietes/rattachement',
+  summary: `Demande le rattachement d’une copropriété, avec la pièce qui prouve le mandat (PDF, ${POIDS_MAX_PDF_MO} Mo au plus).`,
+  allow: RATTACHER,
+  compteActive: true,
+  refuse: [
+    'ACTE_IMPOSSIBLE',
+    'CONFIRMATION_ATTENDUE',
+    'DEJA_RATTACHEE',
+    'ETAT_NON_RATTACHABLE',
+    'EXAMENS_EN_COURS',
+    'IMMAT_INEXISTANTE',
+    'INTROUVABLE',
+    'PLUS_DE_PLACE',
+    'RATTACHEMENT_EN_COURS',
+  ],
+  takes: 'multipart',
+  fichier: { champ: 'justifMandat', max: TAILLE_MAX_PDF },
+  body: z.object({
+    numero: numeroEcrit,
+    adminProvisoire: ouiNonEcrit,
+    typeJustifMandat: z.enum(codes(JUSTIFICATIFS)),
+    dateDebutMandat: jourDemande,
+    dateFinMandat: jourDemande,
+    /** Les points que la personne a confirmés. */
+    confirmes: textesRepetes(100, 20),
+  }),
+  reply: z.object({ reference: z.string(), idDemande: z.number(), dateDepot: instant }),
+})
+
+export const rattachementsEnCours = call({
+  paragraphe: '7.5',
+  method: 'GET',
+  path: '/api/mandats/encours',
+  summary: 'Liste les demandes de rattachement de son établissement que le teneur n’a pas décidées.',
+  allow: ['LIST_RATTACHEMENT'],
+  reply: z.array(
+    z.object({
+      reference: z.string(),
+      numero: z.string(),
+      nom: z.nullable(z.string()),
+      adresse: z.nullable(z.string()),
+      dateDepot: instant,
+      reponseAttendueLe: jour,
+    }),
+  ),
+})
+export type RattachementEnCours = z.output<typeof rattachementsEnCours.reply>[number]
+
+const RENOUVELER = ['RENOUVELER_MANDAT'] as const
+
+export const lireRenouvellement = call({
+  paragraphe: '7.5',
+  method: 'GET',
+  path: '/api/mandats/copro/renouv/:id',
+  summary:
+    'Rend le mandat à renouveler d’une copropriété de son établissement, et les dates qui le suivraient.',
+  allow: RENOUVELER,
+  refuse: ['ACTE_IMPOSSIBLE', 'INTROUVABLE', 'RATTACHEMENT_EN_COURS', 'RENOUVELLEMENT_DEJA_DECLARE'],
+  params: z.object({ id: identifiant }),
+  reply: z.object({
+    infoCopro,
+    dateDebutMandat: jour,
+    dateFinMandat: jour,
+    /** De quoi vérifier la saisie avec la règle du serveur, le même jour. */
+    contexte: z.custom<ContexteRenouvellement>(),
+  }),
+})
+export type Renouvellement = z.output<typeof lireRenouvellement.reply>
+
+export const renouvelerMandat = call({
+  paragraphe: '7.5',
+  method: 'POST',
+  path: '/api/mandats/renouvellement',
+  summary: 'Renouvelle le mandat d’une copropriété de son établissement ; la pièce, facultative, est un PDF.',
+  allow: RENOUVELER,
+  compteActive: true,
+  refuse: [
+    'ACTE_IMPOSSIBLE',
+    'CONFIRMATION_ATTENDUE',
+    'EXAMENS_EN_COURS',
+    'INTROUVABLE',
+    'PLUS_DE_PLACE',
+    'RATTACHEMENT_EN_COURS',
+    'RENOUVELLEMENT_DEJA_DECLARE',
+  ],
+  takes: 'multipart',
+  fichier: { champ: 'justifMandat', max: TAILLE_MAX_PDF, facultatif: true },
+  body: z.object({
+    idCopropriete: identifiant,
+    dateDebutMandat: jourDemande,
+    dateFinMandat: jourDemande,
+    /** Obligatoire avec une pièce. */
+    typeJustifMandat: z.optional(z.enum(codes(JUSTIFICATIFS))),
+    /** Les points que la personne a confirmés. */
+    confirmes: textesRepetes(100, 20),
+  }),
+  reply: z.object({ numero: z.string(), dateDebut: jour, dateFin: jour }),
+})
+
+export const lireDemandeRattachement = call({
+  paragraphe: 'ajout',
+  method: 'GET',
+  path: '/api/mandats/demande/:reference',
+  summary: 'Rend une demande de rattachement de son établissement : où elle en est, ce qui vient ensuite.',
+  allow: ['RATTACHER_COPROPRIETE', 'VALIDER_RATTACHEMENT_DECLARATION'],
+  refuse: ['INTROUVABLE'],
+  params: z.object({ reference: z.string().check(z.regex(/^RA-\d{4}-\d{6,9}$/)) }),
+  reply: z.object({
+    reference: z.string(),
+    libelleEtat: z.string(),
+    decision: z.nullable(z.enum(CODES_DECISIONS)),
+    numero: z.string(),
+    nom: z.nullable(z.string()),
+    adresse: z.nullable(z.string()),
+    adminProvisoire: z.boolean(),
+    dateDebutMandat: jour,
+    dateFinMandat: jour,
+    typeJustifMandat: z.nullable(z.enum(codes(JUSTIFICATIFS))),
+    nomFichierJustifMandat: z.nullable(z.string()),
+    idDocument: z.nullable(z.string()),
+    dateDepot: instant,
+    reponseAttendueLe: jour,
+    dateDecision: z.nullable(instant),
+  }),
+})

@@ -1,0 +1,24 @@
+import type { Authority } from '../acces/authorities.ts'
+import { codes } from '../codes.ts'
+import { departsDe } from '../machine.ts'
+import type { EtatCopropriete } from './etats.ts'
+import { COPROPRIETE } from './transitions.ts'
+
+/** Ce que l’on peut faire d’une copropriété de sa liste (§2.2) : `depuis` les états où c’est permis, avec ce droit. */
+export const ACTIONS_DE_LIGNE = {
+  renouveler: {
+    libelle: 'Renouveler le mandat',
+    droit: 'RENOUVELER_MANDAT',
+    depuis: ['IMMATRICULEE_RATTACHEE', ...departsDe(COPROPRIETE, 'renouveler')],
+  },
+} as const satisfies Record<string, { libelle: string; droit: Authority; depuis: readonly EtatCopropriete[] }>
+
+export type ActionDeLigne = keyof typeof ACTIONS_DE_LIGNE
+
+/** Les actions permises sur une copropriété de son établissement, dans l’ordre de la table. */
+export function actionsPossibles(etat: EtatCopropriete, droits: readonly Authority[]): ActionDeLigne[] {
+  return codes(ACTIONS_DE_LIGNE).filter((code) => {
+    const { droit, depuis } = ACTIONS_DE_LIGNE[code]
+    return droits.includes(droit) && (depuis as readonly EtatCopropriete[]).includes(etat)
+  })
+}

@@ -1,0 +1,65 @@
+import { avertirDuree, type Avertissement } from '../declaration/vraisemblance.ts'
+import { plusJours, plusMois, type Jour } from '../jour.ts'
+import { lireJour } from '../jour-tape.ts'
+import type { Refus } from '../refus.ts'
+import { verifierDates } from './dates.ts'
+
+/** Ce qui entoure un renouvellement : l’écran vérifie avec la même règle que le serveur, le même jour. */
+export interface ContexteRenouvellement {
+  /** Fin du mandat que l’on renouvelle ; null : le registre ne la connaît pas. */
+  finPrecedent: Jour | null
+  codeApe: string | null
+  aujourdhui: Jour
+}
+
+/** Les dates d’un renouvellement ; null : pas encore dites, ou illisibles. */
+export interface DatesRenouvellement {
+  dateDebutMandat: Jour | null
+  dateFinMandat: Jour | null
+}
+
+const douzeMois = (debut: Jour) => ({ debut, fin: plusJours(plusMois(debut, 12), -1) })
+
+/** Le lendemain du mandat qui finit, pour douze mois ; d’un mandat fini depuis plus d’un an, à partir d’aujourd’hui. */
+export function datesProposees({ finPrecedent, aujourdhui }: ContexteRenouvellement): {
+  debut: Jour
+  fin: Jour
+} {
+  const suite = douzeMois(finPrecedent === null ? aujourdhui : plusJours(finPrecedent, 1))
+  return suite.fin > aujourdhui ? suite : douzeMois(aujourdhui)
+}
+
+/** Lit des dates tapées ; les refus sont ceux des champs vides ou illisibles. */
+export function lireDatesTapees(tape: { dateDebutMandat: string; dateFinMandat: string }): {
+  dates: DatesRenouvellement
+  refus: Refus[]
+} {
+  const refus: Refus[] = []
+  const lire = (champ: keyof typeof tape): Jour | null => {
+    const lue = lireJour(tape[champ])
+    if (lue === null) refus.push({ champ, code: tape[champ].trim() === '' ? 'OBLIGATOIRE' : 'DATE_INVALIDE' })
+    return lue
+  }
+  return { dates: { dateDebutMandat: lire('dateDebutMandat'), dateFinMandat: lire('dateFinMandat') }, refus }
+}
+
+const CHAMPS = { debut: 'dateDebutMandat', fin: 'dateFinMandat' } as const
+
+/**
+ * §5.3 : le nouveau mandat commence après l’ancien, qui peut courir encore : dans ce cas seulement, il commence plus tard
+ * qu’aujourd’hui.
+ */
+export function verifierRenouvellement(
+  m: DatesRenouvellement,
+  { finPrecedent, codeApe, aujourdhui }: ContexteRenouvellement,
+): { refus: Refus[]; avertissements: Avertissement[] } {
+  const dates = { debut: m.dateDebutMandat, fin: m.dateFinMandat }
+  const plusTard = finPrecedent !== null && finPrecedent >= aujourdhui
+  return {
+    refus: verifierDates(dates, aujourdhui, { codeApe, finPrecedent, plusTard }).map((r) => ({
+      ...r,
+      champ: CHAMPS[r.champ as keyof typeof CHAMPS],
+    })),
+    avertissements: avertirDuree(dates, CHAMPS.fin),
+  }
+}

@@ -1,0 +1,108 @@
+import { expect, test, type Page } from '@playwright/test'
+import * as p from './parcours.ts'
+
+const CLARA = 'clara.noirmaze@demonstration.invalid'
+const INCONNU = 'ZZ9-999-999'
+
+/** Le numéro d’une copropriété de la démonstration que personne ne représente depuis longtemps. */
+async function aRattacher(page: Page): Promise<string> {
+  for (const departement of ['69', '13', '33', '31', '59']) {
+    const corps = {
+      adresseNonSelectionnee: 'rue',
+      departement,
+      paginationOptions: { pageNumber: 1, pageSize: 100 },
+    }
+    const reponse = await page.request.post('/api/public/annuaire/rechercherAnnuaire', { data: corps })
+    const { lignes } = (await reponse.json()) as { lignes: { numero: string }[] }
+    for (const { numero } of lignes) {
+      const lue = await page.request.get(`/api/public/annuaire/coproannuairedetail/${numero}`)
+      const { etat, mandatFin } = (await lue.json()) as { etat: string; mandatFin: string | null }
+      if (etat === 'IMMATRICULEE_A_RATTACHER' && (mandatFin === null || mandatFin < '2026-07-01'))
+        return numero
+    }
+  }
+  throw new Error('aucune copropriété à rattacher dans la démonstration')
+}
+
+test('Clara se rattache à une copropriété sans représentant, Catherine valide, l’annuaire le nomme', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const clara = await (await p.nouveauContexte(browser)).newPage()
+  await p.seConnecter(clara, CLARA, '/')
+  await clara.getByRole('link', { name: 'Me rattacher à une copropriété' }).first().click()
+  await expect(clara.getByRole('heading', { level: 1, name: 'Me rattacher à une copropriété' })).toBeVisible()
+  await p.inspecter(clara, 'rattachement, numéro')
+
+  const numero = clara.getByLabel(/Numéro d’immatriculation/)
+  const continuer = clara.getByRole('button', { name: 'Continuer' })
+  await continuer.click()
+  await expect(clara.getByText('Ce champ est obligatoire.')).toBeVisible()
+  await numero.fill('12')
+  await continuer.click()
+  await expect(clara.getByText(/2 lettres et 7 chiffres/)).toBeVisible()
+  await numero.fill(INCONNU)
+  await continuer.click()
+  await expect(clara.getByText('Ce numéro n’est pas au registre')).toBeVisible()
+  await p.inspecter(clara, 'rattachement, numéro inconnu')
+
+  // Une copropriété de l’annuaire que personne ne représente.
+  const libre = await aRattacher(clara)
+  await numero.fill(libre)
+  await numero.press('Enter')
+  await expect(clara.getByRole('button', { name: 'Demander le rattachement' })).toBeVisible()
+  await p.inspecter(clara, 'rattachement, saisie')
+  await clara.getByRole('button', { name: 'Demander le rattachement' }).click()
+  await expect(clara.getByText(/Il y a 5 erreurs/)).toBeVisible()
+  await p.inspecter(clara, 'rattachement, erreurs')
+
+  await p.repondre(clara, /administrateur provisoire/, 'Non')
+  await clara.getByLabel(/Date de début du mandat/).fill('10/7/26')
+  await clara.getByLabel(/Date de fin du mandat/).fill('31 août 2027')
+  await clara.getByLabel(/Nature de la pièce/).selectOption('Contrat de syndic signé')
+  await clara.getByLabel(/Pièce qui prouve votre mandat/).setInputFiles(await p.unPdf())
+  await clara.getByRole('button', { name: 'Demander le rattachement' }).click()
+  await expect(clara.getByText(/ne dure pas douze mois/)).toBeVisible()
+  await clara.getByRole('dialog').getByRole('button', { name: 'Confirmer' }).click()
+  await expect(clara.getByRole('heading', { level: 1, name: 'Votre demande de rattachement' })).toBeVisible()
+  const reference = (await clara
+    .getByText(/RA-\d{4}-\d{6}/)
+    .first()
+    .textContent())!.match(/RA-\d{4}-\d{6}/)![0]
+  await p.inspecter(clara, 'rattachement, demande')
+
+  const catherine = await (await p.nouveauContexte(browser)).newPage()
+  await p.seConnecter(catherine, p.CATHERINE, `/validations?q=${reference}`)
+  await catherine.getByRole('link', { name: /Examiner/ }).click()
+  await expect(catherine.getByRole('heading', { name: 'Mandat demandé' })).toBeVisible()
+  await p.inspecter(catherine, 'examen d’un rattachement')
+  await catherine.getByRole('button', { name: 'Valider le rattachement' }).first().click()
+  await catherine.getByRole('dialog').getByRole('button', { name: 'Valider le rattachement' }).click()
+  await expect(catherine.getByText('Demande validée')).toBeVisible()
+
+  await clara.reload()
+  await expect(
+    clara.getByRole('heading', { level: 1, name: 'La copropriété vous est rattachée' }),
+  ).toBeVisible()
+  await clara.goto(`/annuaire/${libre}`)
+  await expect(clara.getByText('Cabinet Altavor Gestion').first()).toBeVisible()
+  await clara.goto(`/rattacher-une-copropriete?numero=${libre}`)
+  await clara.getByRole('button', { name: 'Continuer' }).click()
+  await expect(clara.getByText('Vous représentez déjà cette copropriété')).toBeVisible()
+
+  // Le mandat se renouvelle depuis la liste, dates déjà remplies.
+  await clara.goto(`/copropriete?q=${libre}`)
+  await expect(clara.getByRole('link', { name: /^Renouveler le mandat/ })).toBeVisible()
+  await p.inspecter(clara, 'liste, avec actions')
+  await clara.getByRole('link', { name: /^Renouveler le mandat/ }).click()
+  await expect(clara.getByLabel(/Date de début du mandat/)).toHaveValue('01/09/2027')
+  await p.inspecter(clara, 'renouvellement')
+  await clara.getByLabel(/Date de fin du mandat/).fill('31/08/2031')
+  await clara.getByRole('button', { name: 'Confirmer' }).click()
+  await expect(clara.getByText(/moins de trois ans\s: saisissez/).first()).toBeVisible()
+  await clara.getByLabel(/Date de fin du mandat/).fill('31/08/2028')
+  await clara.getByRole('button', { name: 'Confirmer' }).click()
+  await expect(clara.getByText('Votre mandat est renouvelé')).toBeVisible()
+  await clara.goto(`/copropriete?q=${libre}`)
+  await expect(clara.getByText('31/08/2028')).toBeVisible()
+})

@@ -1,0 +1,63 @@
+import '@fastify/multipart'
+import type { Call } from '#contract/call.ts'
+import { Arret, refuserTout } from '#domain/arret.ts'
+import type { Refus } from '#domain/refus.ts'
+import type { FastifyRequest } from 'fastify'
+import { lirePartie } from './lecture.ts'
+
+/** Un fichier reçu, entier en mémoire : sa taille est bornée par l’appel. */
+export interface FichierRecu {
+  nom: string
+  contenu: Buffer
+  /** Vrai quand il dépassait la borne : `contenu` s’arrête là. */
+  tronque: boolean
+}
+
+/** Au-delà, ce n’est pas un de nos formulaires. */
+const CHAMPS_MAX = 40
+
+/** Un nom vient du dehors : sans chemin, sans commande ni marque de sens (« a\u202egpj.pdf » se lit « afdp.jpg »), borné. */
+const nomPropre = (nom: string | undefined): string =>
+  (nom ?? '')
+    .replace(/^.*[\\/]/, '')
+    .replace(/[\p{Cc}\p{Bidi_Control}\u200b-\u200d\u2060\ufeff]/gu, '')
+    .slice(0, 200) || 'document.pdf'
+
+/** Les champs lus d’un formulaire, par la forme de l’appel : un texte, ou plusieurs quand le nom se répète. */
+function lireChamps(appel: Call, champs: ReadonlyMap<string, unknown[]>): { body?: unknown } {
+  const refus: Refus[] = []
+  const lus = Object.fromEntries(
+    [...champs].map(([nom, textes]) => [nom, textes.length > 1 ? textes : textes[0]]),
+  )
+  const body = lirePartie(appel.body, lus, refus)
+  if (refus.length > 0) throw refuserTout('DONNEES_REFUSEES', { refus })
+  return appel.body ? { body } : {}
+}
+
+/** Lit un formulaire à fichier : ses champs d’abord, jugés avant que le fichier soit lu. */
+export async function recevoirFormulaire(
+  appel: Call,
+  req: FastifyRequest,
+): Promise<{ fichier?: FichierRecu; body?: unknown }> {
+  if (!appel.fichier) return {}
+  const { champ, max, facultatif = false } = appel.fichier
+  const champs = new Map<string, unknown[]>()
+  const absent = () => refuserTout('DONNEES_REFUSEES', { refus: [{ champ, code: 'FICHIER_ABSENT' }] })
+  try {
+    const limits = { fileSize: max, files: 1, fields: CHAMPS_MAX }
+    for await (const partie of req.parts({ limits, throwFileSizeLimit: false } as object)) {
+      if (partie.type === 'field') {
+        champs.set(partie.fieldname, [...(champs.get(partie.fieldname) ?? []), partie.value])
+        continue
+      }
+      if (partie.fieldname !== champ) throw absent()
+      const lus = lireChamps(appel, champs)
+      const contenu = await partie.toBuffer()
+      return { ...lus, fichier: { nom: nomPropre(partie.filename), contenu, tronque: partie.file.truncated } }
+    }
+  } catch (cause) {
+    throw cause instanceof Arret ? cause : refuserTout('DEMANDE_ILLISIBLE')
+  }
+  if (!facultatif) throw absent()
+  return lireChamps(appel, champs)
+}

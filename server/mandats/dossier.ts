@@ -1,0 +1,73 @@
+import { SYNDIC_DECLARE, TYPES_SYNDIC } from '#domain/copropriete/syndic.ts'
+import type { InfoCopro } from '#contract/mandats.ts'
+import { lireNumero } from '#domain/copropriete/numero.ts'
+import { direAdresse } from '#domain/declaration/adresse.ts'
+import type { Jour } from '#domain/jour.ts'
+import { situationMandat } from '#domain/mandat/statuts.ts'
+import { sirenDe, type ARattacher, type Declarant } from '#domain/mandat/rattachement.ts'
+import type { Kysely } from 'kysely'
+import type { DB } from '#server/postgres/schema.ts'
+import { etablissementDe, type DuDeclarant } from '#server/registre/portee.ts'
+import * as store from './mandats.store.ts'
+
+/** La copropriété que l’on désigne par son numéro, comme on le tape, ou par son identifiant ; undefined si elle n’est pas là. */
+export function trouver(db: Kysely<DB>, designee: string) {
+  const numero = lireNumero(designee)
+  if (numero !== null) return store.lireCopropriete(db, { numero })
+  return store.lireCopropriete(db, { id: Number(designee) })
+}
+
+/** La même ; refuse le numéro que rien ne porte. */
+export async function exiger(
+  db: Kysely<DB>,
+  { refuser }: Pick<DuDeclarant<'IMMAT_INEXISTANTE'>, 'refuser'>,
+  designee: string,
+) {
+  const lue = await trouver(db, designee)
+  if (!lue) throw refuser('IMMAT_INEXISTANTE')
+  return lue
+}
+
+/** Ce que la règle regarde d’une copropriété. */
+export const aRattacher = (c: store.CoproprieteLue): ARattacher => ({
+  etat: c.etat,
+  mandatFin: c.mandatFin,
+  successeurDeclare: c.successeurDeclare,
+  teledeclarantId: c.teledeclarantId,
+  siren: sirenDe(c.siretDuRepresentant ?? c.syndicSiret),
+})
+
+/** L’établissement qui demande, tel que la règle le regarde. */
+export async function declarantDe(
+  db: Kysely<DB>,
+  demandeur: Pick<DuDeclarant<'NON_AUTORISE'>, 'auteur' | 'refuser'>,
+): Promise<Declarant & { nomPublic: string }> {
+  const { id, type, siret, codeApe, raisonSociale } = await store.lireDeclarant(
+    db,
+    etablissementDe(demandeur).id,
+  )
+  const syndic = SYNDIC_DECLARE[type]
+  return {
+    teledeclarantId: id,
+    siren: sirenDe(siret),
+    codeApe,
+    // Le nom d’un bénévole ne se dit pas à qui ne le connaît pas.
+    nomPublic: syndic === 'NON_PRO' ? `Un ${TYPES_SYNDIC.NON_PRO.toLowerCase()}` : raisonSociale,
+  }
+}
+
+/** Ce que tout le monde lit du représentant : la raison sociale d’un professionnel, la qualité d’un bénévole. */
+export const representantDe = (c: store.CoproprieteLue): string | null =>
+  c.syndicRaisonSociale ?? (c.typeSyndic && TYPES_SYNDIC[c.typeSyndic])
+
+/** Ce que l’on lit d’une copropriété avant d’agir sur son mandat. */
+export const rendreCopropriete = (c: store.CoproprieteLue, aujourdhui: Jour): InfoCopro => ({
+  id: c.id,
+  numero: c.numero!,
+  nom: c.nom,
+  adresse: direAdresse({ ...c, commune: c.localite }) || null,
+  etatCopropriete: c.etat,
+  nbLots: c.nbLots,
+  representant: representantDe(c),
+  situationMandat: situationMandat({ ...c, fin: c.mandatFin }, aujourdhui),
+})

@@ -1,0 +1,170 @@
+import * as contrat from '#contract/mandats.ts'
+import { COPROPRIETE } from '#domain/copropriete/transitions.ts'
+import { direAdresse } from '#domain/declaration/adresse.ts'
+import { jourDeParis } from '#domain/jour.ts'
+import { departsDe } from '#domain/machine.ts'
+import { obstacleAuRattachement } from '#domain/mandat/rattachement.ts'
+import { datesProposees } from '#domain/mandat/renouvellement.ts'
+import { direEtatDemande, reponseAttendue } from '#domain/validation/demandes.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Dependances } from '#server/dependances.ts'
+import { accueillir, depotDe } from '#server/documents/reception.ts'
+import { serve } from '#server/http/serve.ts'
+import { etablissementDe, porteeDe } from '#server/registre/portee.ts'
+import { aRattacher, declarantDe, exiger, rendreCopropriete, representantDe, trouver } from './dossier.ts'
+import * as store from './mandats.store.ts'
+import { rattacher } from './rattacher.ts'
+import { aRenouveler, renouveler } from './renouveler.ts'
+
+const RATTACHABLES = departsDe(COPROPRIETE, 'validerRattachement')
+
+/** §4.5, §7.5 : rattacher une copropriété, et ce qu’il faut savoir de ses mandats. */
+export function routesMandats(app: FastifyInstance, deps: Dependances): void {
+  const { db, pdf } = deps
+
+  serve(app, contrat.numeroExiste, async ({ params }) => (await trouver(db, params.n)) !== undefined)
+
+  serve(app, contrat.rattachementPossible, async ({ params, query }, demandeur) => {
+    const copropriete = await trouver(db, params.n)
+    if (!copropriete) return false
+    const declarant = await declarantDe(db, demandeur)
+    const qualite = { adminProvisoire: query.adminProvisoire ?? false }
+    const obstacle = obstacleAuRattachement(aRattacher(copropriete), declarant, qualite, demandeur.aujourdhui)
+    return obstacle !== 'DEJA_RATTACHEE'
+  })
+
+  serve(app, contrat.etatRattachable, async ({ params }) => {
+    const copropriete = await trouver(db, params.n)
+    return copropriete !== undefined && RATTACHABLES.includes(copropriete.etat)
+  })
+
+  serve(app, contrat.mandatMemeSiren, async ({ params }, demandeur) => {
+    const copropriete = await exiger(db, demandeur, params.n)
+    return mandatDeLEntreprise(copropriete, await declarantDe(db, demandeur))
+  })
+
+  serve(app, contrat.lireRattachement, async ({ params, query }, demandeur) => {
+    const copropriete = await exiger(db, demandeur, params.id)
+    const declarant = await declarantDe(db, demandeur)
+    const { aujourdhui, refuser } = demandeur
+    const qualite = { adminProvisoire: query.adminProvisoire ?? false }
+    const obstacle = obstacleAuRattachement(aRattacher(copropriete), declarant, qualite, aujourdhui)
+    if (obstacle) throw refuser(obstacle)
+    const [demande, dernier, sien] = await Promise.all([
+      store.demandeOuverte(db, copropriete.id),
+      store.dernierMandat(db, copropriete.id),
+      mandatDeLEntreprise(copropriete, declarant),
+    ])
+    const siens = demande?.teledeclarantId === declarant.teledeclarantId
+    return {
+      infoCopro: rendreCopropriete(copropriete, aujourdhui),
+      infoMandatRattachement: sien,
+      mandatCoproStatus: dernier?.statut ?? null,
+      isSuccessorDeclared: copropriete.successeurDeclare,
+      previousArchivedMandat: dernier ? publique(dernier, copropriete) : mandatConnu(copropriete),
+      previousStartDateMandat: dernier?.dateDebut ?? null,
+      demandeEnCours:
+        demande && siens ? { reference: demande.reference, dateDepot: demande.dateDepot } : null,
+      autreDemandeEnCours: demande !== undefined && !siens,
+      contexte: {
+        dossier: aRattacher(copropriete),
+        declarant: {
+          teledeclarantId: declarant.teledeclarantId,
+          siren: declarant.siren,
+          codeApe: declarant.codeApe,
+        },
+        aujourdhui,
+      },
+    }
+  })
+
+  serve(app, contrat.rattachementEnCours, async ({ params }, demandeur) => {
+    const { id } = await exiger(db, demandeur, params.id)
+    return (await store.demandeOuverte(db, id)) !== undefined
+  })
+
+  serve(
+    app,
+    contrat.demanderRattachement,
+    async ({ body }, recu) =>
+      rattacher(deps, recu, await declarantDe(db, recu), { ...body, fichier: recu.fichier }),
+    ({ auteur, refuser }) => accueillir(pdf, depotDe(auteur), refuser),
+  )
+
+  serve(app, contrat.rattachementsEnCours, async (_, demandeur) => {
+    const lignes = await store.demandesOuvertes(db, etablissementDe(demandeur))
+    return lignes.map((d) => ({
+      reference: d.reference,
+      numero: d.numero!,
+      nom: d.nom,
+      adresse: direAdresse({ ...d, commune: d.localite }) || null,
+      dateDepot: d.dateDepot,
+      reponseAttendueLe: reponseAttendue('RATTACHEMENT', jourDeParis(d.dateDepot)),
+    }))
+  })
+
+  serve(app, contrat.lireRenouvellement, async ({ params }, demandeur) => {
+    const { copropriete, contexte } = await aRenouveler(db, demandeur, params.id)
+    const { debut, fin } = datesProposees(contexte)
+    return {
+      infoCopro: rendreCopropriete(copropriete, demandeur.aujourdhui),
+      dateDebutMandat: debut,
+      dateFinMandat: fin,
+      contexte,
+    }
+  })
+
+  serve(
+    app,
+    contrat.renouvelerMandat,
+    ({ body }, recu) => renouveler(deps, recu, { ...body, fichier: recu.fichier }),
+    ({ auteur, refuser }) => accueillir(pdf, depotDe(auteur), refuser),
+  )
+
+  serve(app, contrat.lireDemandeRattachement, async ({ params }, demandeur) => {
+    const d = await store.lireDemande(db, porteeDe(demandeur), params.reference)
+    if (!d) throw demandeur.refuser('INTROUVABLE')
+    const tenue = d.verrouExpire !== null && d.verrouExpire > demandeur.maintenant
+    return {
+      reference: d.reference,
+      libelleEtat: direEtatDemande({ decision: d.decision, etat: d.etat, tenue }),
+      decision: d.decision,
+      numero: d.numero!,
+      nom: d.nom,
+      adresse: direAdresse({ ...d, commune: d.localite }) || null,
+      adminProvisoire: d.administrationProvisoire,
+      dateDebutMandat: d.debut,
+      dateFinMandat: d.fin,
+      typeJustifMandat: d.typeJustificatif,
+      nomFichierJustifMandat: d.fichierNom,
+      idDocument: d.fichierId,
+      dateDepot: d.dateDepot,
+      reponseAttendueLe: reponseAttendue('RATTACHEMENT', jourDeParis(d.dateDepot)),
+      dateDecision: d.dateDecision,
+    }
+  })
+
+  /** Le mandat que tient un établissement de la même entreprise, dont les dates se reprennent. */
+  async function mandatDeLEntreprise(c: store.CoproprieteLue, { siren }: { siren: string | null }) {
+    if (siren === null || aRattacher(c).siren !== siren) return null
+    return (await store.dernierMandat(db, c.id)) ?? mandatConnu(c)
+  }
+}
+
+type Mandat = NonNullable<Awaited<ReturnType<typeof store.dernierMandat>>>
+
+/** Le nom d’un syndic bénévole ne se dit pas à qui ne le connaît pas. */
+const publique = (m: Mandat, c: store.CoproprieteLue) => ({ ...m, raisonSociale: representantDe(c) })
+
+/** D’une copropriété venue du fichier public, on ne sait que la fin du mandat. */
+const mandatConnu = (c: store.CoproprieteLue) =>
+  c.mandatFin === null
+    ? null
+    : {
+        idMandat: null,
+        raisonSociale: representantDe(c),
+        dateDebut: null,
+        dateFin: c.mandatFin,
+        statut: null,
+        syndicProvisoire: false,
+      }

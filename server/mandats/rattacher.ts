@@ -1,0 +1,188 @@
+import type { demanderRattachement } from '#contract/mandats.ts'
+import type { ParsedOf } from '#contract/call.ts'
+import * as ADRESSES from '#domain/adresses.ts'
+import { cleAvertissement } from '#domain/declaration/vraisemblance.ts'
+import { obstacleAuRattachement, verifierRattachement, type Declarant } from '#domain/mandat/rattachement.ts'
+import { MANDAT } from '#domain/mandat/transitions.ts'
+import { messageAuPredecesseur, messageDemandeRattachement } from '#domain/messages/demande.ts'
+import { referenceDemande, reponseAttendue } from '#domain/validation/demandes.ts'
+import { sql } from 'kysely'
+import type { Dependances } from '#server/dependances.ts'
+import {
+  depotDe,
+  examiner,
+  garderPiece,
+  inscrirePiece,
+  refuserFautedePlace,
+  type Piece,
+} from '#server/documents/reception.ts'
+import type { CompteConnecte } from '#server/http/compte-connecte.ts'
+import type { FichierRecu } from '#server/http/formulaire.ts'
+import { transiger, type Acte, type Demandeur } from '#server/registre/acte.ts'
+import { administrateurs } from '#server/registre/comptes.ts'
+import { agir, naitre, type ArretDEtat } from '#server/registre/etats.ts'
+import { ecrireJournal } from '#server/registre/journal.ts'
+import { tenir } from '#server/registre/verrous.ts'
+import { aRattacher, exiger } from './dossier.ts'
+import * as store from './mandats.store.ts'
+
+type Saisie = ParsedOf<typeof demanderRattachement>['body']
+type CodeRattachement =
+  | ArretDEtat
+  | 'CONFIRMATION_ATTENDUE'
+  | 'DEJA_RATTACHEE'
+  | 'DONNEES_REFUSEES'
+  | 'ETAT_NON_RATTACHABLE'
+  | 'EXAMENS_EN_COURS'
+  | 'IMMAT_INEXISTANTE'
+  | 'PLUS_DE_PLACE'
+  | 'RATTACHEMENT_EN_COURS'
+
+/** Refuse ce qui ne peut pas se demander : l’état, un autre représentant, une demande déjà là, des dates qui ne vont pas. */
+async function juger(
+  trx: Acte['trx'] | Dependances['db'],
+  { refuser, aujourdhui }: Demandeur<CodeRattachement, CompteConnecte>,
+  declarant: Declarant,
+  saisie: Saisie,
+): Promise<store.CoproprieteLue> {
+  const copropriete = await exiger(trx, { refuser }, saisie.numero)
+  const d = aRattacher(copropriete)
+  const obstacle = obstacleAuRattachement(d, declarant, saisie, aujourdhui)
+  if (obstacle) throw refuser(obstacle)
+  if (await store.demandeOuverte(trx, copropriete.id)) throw refuser('RATTACHEMENT_EN_COURS')
+  const { refus, avertissements } = verifierRattachement(saisie, { dossier: d, declarant, aujourdhui })
+  if (refus.length > 0) throw refuser('DONNEES_REFUSEES', { refus })
+  const aConfirmer = avertissements.filter((a) => !saisie.confirmes.includes(cleAvertissement(a)))
+  if (aConfirmer.length > 0) throw refuser('CONFIRMATION_ATTENDUE', { avertissements: aConfirmer })
+  return copropriete
+}
+
+/**
+ * Demande le rattachement d’une copropriété (§4.5) : les vérifications, la pièce, puis, en une transaction, le mandat à valider, la
+ * demande, le journal et les courriels, dont celui du représentant connu.
+ */
+export async function rattacher(
+  deps: Dependances,
+  demandeur: Demandeur<CodeRattachement, CompteConnecte>,
+  declarant: Declarant & { nomPublic: string },
+  saisie: Saisie & { fichier: FichierRecu },
+): Promise<{ reference: string; idDemande: number; dateDepot: string }> {
+  const { db, pdf, fichiers } = deps
+  await juger(db, demandeur, declarant, saisie)
+  await examiner(pdf, demandeur, 'justifMandat', saisie.fichier, depotDe(demandeur.auteur))
+  const piece = await garderPiece(fichiers, saisie.fichier, demandeur.refuser)
+  return transiger(db, demandeur, async (acte) => {
+    const { id } = await exiger(acte.trx, acte, saisie.numero)
+    // Deux cabinets au même instant : le second attend ici, puis trouve la demande du premier.
+    await tenir(acte, 'copropriete', [id])
+    const copropriete = await juger(acte.trx, acte, declarant, saisie)
+    await inscrirePiece(acte.trx, fichiers, piece, {
+      contenu: saisie.fichier.contenu,
+      teledeclarantId: declarant.teledeclarantId,
+      date: acte.maintenant,
+    })
+    return deposer(acte, deps, { copropriete, declarant, saisie, piece })
+  }).catch(refuserFautedePlace(demandeur.refuser))
+}
+
+interface ADeposer {
+  copropriete: store.CoproprieteLue
+  declarant: Declarant & { nomPublic: string }
+  saisie: Saisie
+  piece: Piece
+}
+
+async function deposer(
+  acte: Acte<ArretDEtat, CompteConnecte>,
+  deps: Pick<Dependances, 'config' | 'courriels'>,
+  d: ADeposer,
+) {
+  const { trx, auteur, aujourdhui, maintenant: dateDepot } = acte
+  const { copropriete, declarant, saisie, piece } = d
+  const mandat = await trx
+    .insertInto('mandat')
+    .values({
+      coproprieteId: copropriete.id,
+      teledeclarantId: declarant.teledeclarantId,
+      statut: naitre(acte, MANDAT, 'preparer'),
+      debut: saisie.dateDebutMandat,
+      fin: saisie.dateFinMandat,
+      administrationProvisoire: saisie.adminProvisoire,
+      typeJustificatif: saisie.typeJustifMandat,
+      fichierId: piece.id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await agir(acte, MANDAT, mandat.id, 'deposer')
+  const { rows } = await sql<{ rang: number }>`SELECT nextval('rang_demande') AS rang`.execute(trx)
+  const reference = referenceDemande('RATTACHEMENT', aujourdhui, rows[0]!.rang)
+  const { id: idDemande } = await trx
+    .insertInto('demande')
+    .values({
+      reference,
+      type: 'RATTACHEMENT',
+      coproprieteId: copropriete.id,
+      mandatId: mandat.id,
+      teledeclarantId: declarant.teledeclarantId,
+      compteId: auteur.id,
+      depotTeneurId: auteur.teneur?.id ?? null,
+      dateDepot,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await ecrireJournal(acte, [
+    {
+      type: 'MANDAT.DEMANDE_RATTACHEMENT',
+      objet: 'mandat',
+      objetId: mandat.id,
+      numero: copropriete.numero,
+      nouveau: {
+        debut: saisie.dateDebutMandat,
+        fin: saisie.dateFinMandat,
+        justificatif: saisie.typeJustifMandat,
+        reference,
+      },
+    },
+  ])
+  await ecrire(acte, deps, { ...d, reference })
+  return { reference, idDemande, dateDepot }
+}
+
+/** Le déclarant reçoit sa référence ; le représentant connu apprend la demande, et peut la contester. */
+async function ecrire(
+  acte: Acte<ArretDEtat, CompteConnecte>,
+  { config, courriels }: Pick<Dependances, 'config' | 'courriels'>,
+  { copropriete, declarant, saisie, reference }: ADeposer & { reference: string },
+): Promise<void> {
+  const { trx, auteur, aujourdhui } = acte
+  const designee = { ...copropriete, numero: copropriete.numero! }
+  const { prenom, nom } = auteur
+  await courriels.envoyer(
+    acte,
+    auteur,
+    messageDemandeRattachement({
+      prenom,
+      nom,
+      reference,
+      copropriete: designee,
+      depot: aujourdhui,
+      suivi: `${config.adressePublique}${ADRESSES.demandeRattachement(reference)}`,
+    }),
+  )
+  if (copropriete.teledeclarantId === null || copropriete.teledeclarantId === declarant.teledeclarantId)
+    return
+  for (const admin of await administrateurs(trx, copropriete.teledeclarantId))
+    await courriels.envoyer(
+      acte,
+      admin,
+      messageAuPredecesseur({
+        prenom: admin.prenom,
+        nom: admin.nom,
+        copropriete: designee,
+        demandeur: declarant.nomPublic,
+        debut: saisie.dateDebutMandat,
+        fin: saisie.dateFinMandat,
+        reponse: reponseAttendue('RATTACHEMENT', aujourdhui),
+      }),
+    )
+}

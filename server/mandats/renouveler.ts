@@ -1,0 +1,176 @@
+import type { ParsedOf } from '#contract/call.ts'
+import type { renouvelerMandat } from '#contract/mandats.ts'
+import { ACTIONS_DE_LIGNE } from '#domain/copropriete/actions.ts'
+import { ETATS, type EtatCopropriete } from '#domain/copropriete/etats.ts'
+import { COPROPRIETE } from '#domain/copropriete/transitions.ts'
+import { cleAvertissement } from '#domain/declaration/vraisemblance.ts'
+import { afficherJour } from '#domain/jour.ts'
+import { verifierRenouvellement, type ContexteRenouvellement } from '#domain/mandat/renouvellement.ts'
+import { MANDAT } from '#domain/mandat/transitions.ts'
+import { messageRenouvellement } from '#domain/messages/demande.ts'
+import type { Dependances } from '#server/dependances.ts'
+import {
+  depotDe,
+  examiner,
+  garderPiece,
+  inscrirePiece,
+  refuserFautedePlace,
+  type Piece,
+} from '#server/documents/reception.ts'
+import type { CompteConnecte } from '#server/http/compte-connecte.ts'
+import type { FichierRecu } from '#server/http/formulaire.ts'
+import { suiteDe, transiger, type Acte, type Demandeur } from '#server/registre/acte.ts'
+import { agir, naitre, type ArretDEtat } from '#server/registre/etats.ts'
+import { ecrireJournal } from '#server/registre/journal.ts'
+import { etablissementDe } from '#server/registre/portee.ts'
+import { ecrireMandatAccepte } from '#server/registre/representant.ts'
+import { tenir } from '#server/registre/verrous.ts'
+import * as store from './mandats.store.ts'
+
+type Saisie = ParsedOf<typeof renouvelerMandat>['body']
+type CodeLecture = ArretDEtat | 'RATTACHEMENT_EN_COURS' | 'RENOUVELLEMENT_DEJA_DECLARE'
+type CodeRenouvellement =
+  | CodeLecture
+  | 'CONFIRMATION_ATTENDUE'
+  | 'DONNEES_REFUSEES'
+  | 'EXAMENS_EN_COURS'
+  | 'PLUS_DE_PLACE'
+
+const RENOUVELABLES: readonly EtatCopropriete[] = ACTIONS_DE_LIGNE.renouveler.depuis
+
+/**
+ * La copropriété de l’établissement dont le mandat se renouvelle, et ce qui entoure ce renouvellement. Refuse celle d’un autre, un état
+ * qui ne le permet pas, une demande de rattachement à l’examen (§5.3) et un renouvellement déjà déclaré.
+ */
+export async function aRenouveler(
+  db: Dependances['db'],
+  demandeur: Demandeur<CodeLecture, CompteConnecte>,
+  id: number,
+): Promise<{ copropriete: store.CoproprieteLue; contexte: ContexteRenouvellement }> {
+  const { refuser, aujourdhui, auteur } = demandeur
+  const etablissement = etablissementDe(demandeur)
+  const copropriete = await store.lireCopropriete(db, { id })
+  if (copropriete?.teledeclarantId !== etablissement.id) throw refuser('INTROUVABLE')
+  if (!RENOUVELABLES.includes(copropriete.etat))
+    throw refuser('ACTE_IMPOSSIBLE', { params: { etat: ETATS[copropriete.etat].libelle } })
+  if (await store.demandeOuverte(db, id)) throw refuser('RATTACHEMENT_EN_COURS')
+  const suivant = await store.mandatAVenir(db, id, aujourdhui)
+  if (suivant) throw refuser('RENOUVELLEMENT_DEJA_DECLARE', { params: { fin: afficherJour(suivant.fin) } })
+  return {
+    copropriete,
+    contexte: { finPrecedent: copropriete.mandatFin, codeApe: auteur.codeApe, aujourdhui },
+  }
+}
+
+/**
+ * Renouvelle un mandat (§2.4, cas A.2.2) : le nouveau suit l’ancien, en vigueur tout de suite ou à son jour. La copropriété dont le
+ * mandat avait expiré est de nouveau rattachée.
+ */
+export async function renouveler(
+  deps: Dependances,
+  demandeur: Demandeur<CodeRenouvellement, CompteConnecte>,
+  saisie: Saisie & { fichier: FichierRecu | undefined },
+): Promise<{ numero: string; dateDebut: string; dateFin: string }> {
+  const { db, fichiers } = deps
+  const { refuser } = demandeur
+  const { fichier } = saisie
+  if ((fichier === undefined) !== (saisie.typeJustifMandat === undefined))
+    throw refuser('DONNEES_REFUSEES', {
+      refus: [
+        {
+          champ: fichier ? 'typeJustifMandat' : 'justifMandat',
+          code: fichier ? 'OBLIGATOIRE' : 'FICHIER_ABSENT',
+        },
+      ],
+    })
+  juger(demandeur, saisie, (await aRenouveler(db, demandeur, saisie.idCopropriete)).contexte)
+  let piece: Piece | null = null
+  if (fichier) {
+    await examiner(deps.pdf, demandeur, 'justifMandat', fichier, depotDe(demandeur.auteur))
+    piece = await garderPiece(fichiers, fichier, refuser)
+  }
+  return transiger(db, demandeur, async (acte) => {
+    await tenir(acte, 'copropriete', [saisie.idCopropriete])
+    const lue = await aRenouveler(acte.trx, acte, saisie.idCopropriete)
+    juger(acte, saisie, lue.contexte)
+    if (piece && fichier)
+      await inscrirePiece(acte.trx, fichiers, piece, {
+        contenu: fichier.contenu,
+        teledeclarantId: etablissementDe(acte).id,
+        date: acte.maintenant,
+      })
+    return enregistrer(acte, deps, lue.copropriete, { ...saisie, fichierId: piece?.id ?? null })
+  }).catch(refuserFautedePlace(refuser))
+}
+
+function juger(
+  { refuser }: Pick<Demandeur<CodeRenouvellement, CompteConnecte>, 'refuser'>,
+  saisie: Saisie,
+  contexte: ContexteRenouvellement,
+): void {
+  const { refus, avertissements } = verifierRenouvellement(saisie, contexte)
+  if (refus.length > 0) throw refuser('DONNEES_REFUSEES', { refus })
+  const aConfirmer = avertissements.filter((a) => !saisie.confirmes.includes(cleAvertissement(a)))
+  if (aConfirmer.length > 0) throw refuser('CONFIRMATION_ATTENDUE', { avertissements: aConfirmer })
+}
+
+async function enregistrer(
+  acte: Acte<ArretDEtat, CompteConnecte>,
+  { courriels }: Pick<Dependances, 'courriels'>,
+  copropriete: store.CoproprieteLue,
+  m: Saisie & { fichierId: string | null },
+) {
+  const { trx, aujourdhui, auteur } = acte
+  const { id: coproprieteId } = copropriete
+  const numero = copropriete.numero!
+  const { etat: avant } = copropriete
+  if (avant !== 'IMMATRICULEE_RATTACHEE') await agir(acte, COPROPRIETE, coproprieteId, 'renouveler')
+  const ancien = await store.mandatARenouveler(trx, coproprieteId)
+  if (ancien) {
+    await agir(acte, MANDAT, ancien.id, 'renouveler')
+    if (ancien.fin < aujourdhui) await agir(suiteDe(acte), MANDAT, ancien.id, 'archiver')
+  }
+  const { id: mandatId } = await trx
+    .insertInto('mandat')
+    .values({
+      coproprieteId,
+      teledeclarantId: etablissementDe(acte).id,
+      statut: naitre(acte, MANDAT, 'reconduire'),
+      debut: m.dateDebutMandat,
+      fin: m.dateFinMandat,
+      administrationProvisoire: ancien?.administrationProvisoire ?? false,
+      typeJustificatif: m.typeJustifMandat ?? null,
+      fichierId: m.fichierId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await trx
+    .updateTable('copropriete')
+    .set({ mandatFin: m.dateFinMandat, successeurDeclare: false })
+    .where('id', '=', coproprieteId)
+    .execute()
+  await ecrireMandatAccepte(acte, coproprieteId)
+  await ecrireJournal(acte, [
+    {
+      type: 'MANDAT.RENOUVELLEMENT',
+      objet: 'mandat',
+      objetId: mandatId,
+      numero,
+      ancien: { etat: avant, mandatFin: copropriete.mandatFin },
+      nouveau: { debut: m.dateDebutMandat, fin: m.dateFinMandat, justificatif: m.typeJustifMandat ?? null },
+    },
+  ])
+  const { prenom, nom } = auteur
+  await courriels.envoyer(
+    acte,
+    auteur,
+    messageRenouvellement({
+      prenom,
+      nom,
+      copropriete: { ...copropriete, numero },
+      debut: m.dateDebutMandat,
+      fin: m.dateFinMandat,
+    }),
+  )
+  return { numero, dateDebut: m.dateDebutMandat, dateFin: m.dateFinMandat }
+}

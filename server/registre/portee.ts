@@ -1,0 +1,31 @@
+import type { Personne } from '#domain/acces/auteur.ts'
+import type { CodeArret } from '#domain/arret.ts'
+import type { Demandeur } from './acte.ts'
+
+/** L’établissement d’une personne. */
+export interface Etablissement {
+  id: number
+}
+
+/** Une personne d’un établissement, qui demande quelque chose de lui. */
+export type DuDeclarant<R extends CodeArret, A extends Personne = Personne> = Demandeur<R, A>
+
+/** Vrai de qui voit les dossiers de tous les établissements. */
+export const voitTout = ({ authorities }: Pick<Personne, 'authorities'>): boolean =>
+  authorities.includes('VALIDER_RATTACHEMENT_DECLARATION')
+
+/** L’établissement de la personne ; sans établissement, elle n’a pas de dossier. */
+export function etablissementDe({
+  auteur,
+  refuser,
+}: Pick<DuDeclarant<'NON_AUTORISE'>, 'auteur' | 'refuser'>): Etablissement {
+  if (auteur.idTeledeclarant === null) throw refuser('NON_AUTORISE')
+  return { id: auteur.idTeledeclarant }
+}
+
+/** Ce qu’une personne voit : les dossiers de son établissement ; null : ceux de tous. */
+export function porteeDe(
+  demandeur: Pick<DuDeclarant<'NON_AUTORISE'>, 'auteur' | 'refuser'>,
+): Etablissement | null {
+  return voitTout(demandeur.auteur) ? null : etablissementDe(demandeur)
+}

@@ -1,0 +1,74 @@
+import { SYNDIC_DECLARE } from '#domain/copropriete/syndic.ts'
+import { plusJours, type Jour } from '#domain/jour.ts'
+import { departsDe } from '#domain/machine.ts'
+import { STATUTS_EN_VIGUEUR } from '#domain/mandat/statuts.ts'
+import { MANDAT } from '#domain/mandat/transitions.ts'
+import type { TypeTeledeclarant } from '#domain/teledeclarant/statuts.ts'
+import { sql, type Updateable } from 'kysely'
+import type { Copropriete } from '#server/postgres/schema.ts'
+import { suiteDe, type Acte } from './acte.ts'
+import { agir, type ArretDEtat } from './etats.ts'
+
+/** Ce que le public voit du syndic : la raison sociale d’un professionnel, jamais le nom d’un bénévole. */
+export function syndicPublic(t: {
+  typeTeledeclarant: TypeTeledeclarant
+  raisonSociale: string
+  siret: string | null
+  codeApe: string | null
+  localiteTeledeclarant: string | null
+}): Updateable<Copropriete> {
+  const typeSyndic = SYNDIC_DECLARE[t.typeTeledeclarant]
+  const professionnel = typeSyndic === 'PRO'
+  return {
+    typeSyndic,
+    syndicRaisonSociale: professionnel ? t.raisonSociale : null,
+    syndicSiret: professionnel ? t.siret : null,
+    syndicApe: professionnel ? t.codeApe : null,
+    syndicCommune: professionnel ? t.localiteTeledeclarant : null,
+  }
+}
+
+/** Les statuts d’un mandat que remplace le suivant. */
+const REMPLACABLES = departsDe(MANDAT, 'archiver')
+
+/**
+ * Archive les mandats de la copropriété qu’un nouveau remplace à `debut` : celui qui court encore s’arrête la veille, celui
+ * qui n’aurait pas commencé est supprimé. Sous le verrou de la copropriété.
+ */
+export async function archiverLesPrecedents(
+  acte: Acte<ArretDEtat>,
+  { coproprieteId, saufMandatId, debut }: { coproprieteId: number; saufMandatId: number; debut: Jour },
+): Promise<void> {
+  const { trx } = acte
+  const precedents = await trx
+    .selectFrom('mandat')
+    .select(['id', 'debut', 'fin'])
+    .where('coproprieteId', '=', coproprieteId)
+    .where('id', '<>', saufMandatId)
+    .where('statut', 'in', [...REMPLACABLES])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  for (const { id, debut: debutPrecedent, fin } of precedents) {
+    const veille = plusJours(debut, -1)
+    if (veille <= debutPrecedent) {
+      await agir(acte, MANDAT, id, 'supprimer')
+      continue
+    }
+    if (fin > veille) await trx.updateTable('mandat').set({ fin: veille }).where('id', '=', id).execute()
+    await agir(suiteDe(acte), MANDAT, id, 'archiver')
+  }
+}
+
+/**
+ * Écrit, à côté de la dernière déclaration acceptée, le mandat en vigueur : la liste et les statistiques le lisent là, et il
+ * change sans elle.
+ */
+export async function ecrireMandatAccepte({ trx }: Acte, coproprieteId: number): Promise<void> {
+  await sql`UPDATE acceptee a SET date_debut_mandat = m.debut, date_fin_mandat = m.fin,
+      type_justif_mandat = m.type_justificatif, admin_provisoire = m.administration_provisoire
+    FROM (SELECT debut, fin, type_justificatif, administration_provisoire FROM mandat
+      WHERE copropriete_id = ${coproprieteId} AND statut = ANY(${sql.val([...STATUTS_EN_VIGUEUR])}::text[])
+      ORDER BY debut LIMIT 1) m
+    WHERE a.copropriete_id = ${coproprieteId}`.execute(trx)
+}

@@ -1,0 +1,89 @@
+import * as ADRESSES from '#domain/adresses.ts'
+import { numeroDeRang } from '#domain/copropriete/numero.ts'
+import { COPROPRIETE } from '#domain/copropriete/transitions.ts'
+import { dossierPublic } from '#domain/declaration/public.ts'
+import { DECLARATION } from '#domain/declaration/transitions.ts'
+import { MANDAT } from '#domain/mandat/transitions.ts'
+import { messageImmatriculation } from '#domain/messages/demande.ts'
+import { sql, type Transaction } from 'kysely'
+import type { Dependances } from '#server/dependances.ts'
+import type { CompteConnecte } from '#server/http/compte-connecte.ts'
+import type { DB } from '#server/postgres/schema.ts'
+import { accepter } from '#server/registre/acceptee.ts'
+import type { Acte } from '#server/registre/acte.ts'
+import { agir, type ArretDEtat } from '#server/registre/etats.ts'
+import { ecrireJournal } from '#server/registre/journal.ts'
+import { syndicPublic } from '#server/registre/representant.ts'
+import type { DossierLu } from './validations.store.ts'
+
+/** Le prochain numéro : jamais rendu deux fois, même si la transaction échoue (décision 0005). */
+async function prochainNumero(trx: Transaction<DB>): Promise<string> {
+  const { rows } = await sql<{ rang: number }>`SELECT nextval('rang_immatriculation') AS rang`.execute(trx)
+  return numeroDeRang(rows[0]!.rang)
+}
+
+/** La copropriété reçoit son numéro, et son déclarant le mandat courant. */
+export async function validerImmatriculation(
+  acte: Acte<ArretDEtat, CompteConnecte>,
+  deps: Pick<Dependances, 'config' | 'courriels'>,
+  dossier: DossierLu,
+): Promise<{ numero: string }> {
+  const { trx, aujourdhui, maintenant } = acte
+  // La base le garantit : une demande d’immatriculation a sa déclaration, déposée.
+  const declaration = dossier.donnees!
+  const declarationId = dossier.declarationId!
+  const numero = await prochainNumero(trx)
+  await trx
+    .updateTable('copropriete')
+    .set({
+      numero,
+      dateImmatriculation: aujourdhui,
+      dateMaj: aujourdhui,
+      mandatFin: declaration.infoRattachement.dateFinMandat,
+      administrationProvisoire: declaration.infoRattachement.adminProvisoire === true,
+      ...syndicPublic(dossier),
+    })
+    .where('id', '=', dossier.coproprieteId)
+    .execute()
+  const { avant, apres } = await agir(acte, COPROPRIETE, dossier.coproprieteId, 'valider')
+  await agir(acte, DECLARATION, declarationId, 'valider')
+  await accepter(trx, {
+    coproprieteId: dossier.coproprieteId,
+    declarationId,
+    declaration,
+    date: maintenant,
+  })
+  const mandat = dossier.mandatId ? await agir(acte, MANDAT, dossier.mandatId, 'valider') : null
+  await ecrireJournal(acte, [
+    {
+      type: 'COPROPRIETE.IMMATRICULATION',
+      objet: 'copropriete',
+      objetId: dossier.coproprieteId,
+      numero,
+      ancien: { etat: avant },
+      nouveau: { etat: apres, reference: dossier.reference },
+    },
+    {
+      type: 'MANDAT.VALIDATION',
+      objet: 'mandat',
+      objetId: dossier.mandatId,
+      numero,
+      ancien: { statut: mandat?.avant },
+      nouveau: { statut: mandat?.apres },
+    },
+  ])
+  await deps.courriels.envoyer(
+    acte,
+    { id: dossier.compteId, email: dossier.email },
+    messageImmatriculation({
+      prenom: dossier.prenom,
+      nom: dossier.nom,
+      reference: dossier.reference,
+      copropriete: { ...dossierPublic(declaration), nom: declaration.identification.nomCopropriete },
+      numero,
+      le: aujourdhui,
+      fiche: `${deps.config.adressePublique}${ADRESSES.fiche(numero)}`,
+    }),
+  )
+  return { numero }
+}

@@ -1,0 +1,70 @@
+import * as ADRESSES from '#domain/adresses.ts'
+import { COPROPRIETE } from '#domain/copropriete/transitions.ts'
+import { MANDAT } from '#domain/mandat/transitions.ts'
+import { messageRattachement } from '#domain/messages/demande.ts'
+import type { Dependances } from '#server/dependances.ts'
+import type { CompteConnecte } from '#server/http/compte-connecte.ts'
+import type { Acte } from '#server/registre/acte.ts'
+import { agir, type ArretDEtat } from '#server/registre/etats.ts'
+import { ecrireJournal } from '#server/registre/journal.ts'
+import { archiverLesPrecedents, ecrireMandatAccepte, syndicPublic } from '#server/registre/representant.ts'
+import type { DossierLu } from './validations.store.ts'
+
+/** Le demandeur devient le représentant de la copropriété ; les mandats qu’il remplace s’arrêtent la veille du sien. */
+export async function validerRattachement(
+  acte: Acte<ArretDEtat, CompteConnecte>,
+  deps: Pick<Dependances, 'config' | 'courriels'>,
+  dossier: DossierLu,
+): Promise<{ numero: string }> {
+  const { trx } = acte
+  const { coproprieteId, reference } = dossier
+  // La base le garantit : une demande de rattachement a son mandat, et sa copropriété un numéro.
+  const mandatId = dossier.mandatId!
+  const numero = dossier.numero!
+  const { avant, apres } = await agir(acte, COPROPRIETE, coproprieteId, 'validerRattachement')
+  await archiverLesPrecedents(acte, { coproprieteId, saufMandatId: mandatId, debut: dossier.debut! })
+  const mandat = await agir(acte, MANDAT, mandatId, 'valider')
+  await trx
+    .updateTable('copropriete')
+    .set({
+      teledeclarantId: dossier.teledeclarantId,
+      mandatFin: dossier.fin,
+      administrationProvisoire: dossier.administrationProvisoire === true,
+      successeurDeclare: false,
+      ...syndicPublic(dossier),
+    })
+    .where('id', '=', coproprieteId)
+    .execute()
+  await ecrireMandatAccepte(acte, coproprieteId)
+  await ecrireJournal(acte, [
+    {
+      type: 'MANDAT.RATTACHEMENT',
+      objet: 'copropriete',
+      objetId: coproprieteId,
+      numero,
+      ancien: { etat: avant, representant: dossier.representantId, mandatFin: dossier.mandatFin },
+      nouveau: { etat: apres, representant: dossier.teledeclarantId, mandatFin: dossier.fin, reference },
+    },
+    {
+      type: 'MANDAT.VALIDATION',
+      objet: 'mandat',
+      objetId: mandatId,
+      numero,
+      ancien: { statut: mandat.avant },
+      nouveau: { statut: mandat.apres },
+    },
+  ])
+  await deps.courriels.envoyer(
+    acte,
+    { id: dossier.compteId, email: dossier.email },
+    messageRattachement({
+      prenom: dossier.prenom,
+      nom: dossier.nom,
+      reference,
+      copropriete: { ...dossier, nom: dossier.nomCopropriete, numero },
+      fin: dossier.fin!,
+      fiche: `${deps.config.adressePublique}${ADRESSES.fiche(numero)}`,
+    }),
+  )
+  return { numero }
+}

@@ -1,0 +1,172 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { demanderRattachement, type Rattachement } from '#contract/mandats.ts'
+import * as ADRESSES from '#domain/adresses.ts'
+import * as CHEMINS from '#domain/chemins.ts'
+import { cleAvertissement } from '#domain/declaration/vraisemblance.ts'
+import { afficherJour } from '#domain/jour.ts'
+import { justificatifsPour, POIDS_MAX_PDF_MO } from '#domain/mandat/justificatifs.ts'
+import { lireMandatTape, verifierRattachement, type MandatTape } from '#domain/mandat/rattachement.ts'
+import { essayer } from '../api.ts'
+import { Formulaire } from '../formulaire/Formulaire.tsx'
+import { useSaisie } from '../formulaire/saisie.ts'
+import { confirmerPoints } from '../declaration/confirmer.tsx'
+import { notifier } from '../shell/notifications.ts'
+import { LienBouton } from '../ui/boutons.tsx'
+import { ChampDate } from '../ui/ChampDate.tsx'
+import { Selection } from '../ui/champs.tsx'
+import { ChoixOuiNon } from '../ui/choix.tsx'
+import { DeuxChamps, Section } from '../ui/miseEnPage.tsx'
+import { Televersement } from '../ui/Televersement.tsx'
+
+/** Le fichier choisi vit à côté : une session perdue rend ce qui est tapé, jamais un fichier. */
+interface Saisie extends MandatTape {
+  piece: string
+}
+
+const LIBELLES = {
+  adminProvisoire: 'Êtes-vous administrateur provisoire, nommé par un juge ?',
+  dateDebutMandat: 'Date de début du mandat ou de la mission',
+  dateFinMandat: 'Date de fin du mandat ou de la mission',
+  typeJustifMandat: 'Nature de la pièce',
+  piece: 'Pièce qui prouve votre mandat',
+} as const
+
+const FORMAT_DATE = 'Format : JJ/MM/AAAA, par exemple 31/12/2025.'
+const iciDe = (champ: string) => (champ === 'justifMandat' ? 'piece' : champ)
+
+/** Le jour où le mandat peut commencer au plus tôt, dit sous son champ. */
+function aideDuDebut({ dossier: { mandatFin }, aujourdhui }: Rattachement['contexte']): string {
+  return mandatFin !== null && mandatFin < aujourdhui
+    ? `Après le ${afficherJour(mandatFin)}, fin du mandat précédent. ${FORMAT_DATE}`
+    : `Elle figure dans le contrat ou dans l’ordonnance. ${FORMAT_DATE}`
+}
+
+/** La demande de rattachement : la qualité, les dates, la pièce (§2.4, §5.3). */
+export function FormulaireRattachement({ rattachement }: { rattachement: Rattachement }) {
+  const { contexte, infoCopro, infoMandatRattachement: repris } = rattachement
+  const naviguer = useNavigate()
+  const depart = useMemo<Saisie>(
+    () => ({
+      adminProvisoire: '',
+      typeJustifMandat: '',
+      dateDebutMandat: repris?.dateDebut ?? '',
+      dateFinMandat: repris?.dateFin ?? '',
+      piece: '',
+    }),
+    [repris],
+  )
+  const [piece, setPiece] = useState<File | null>(null)
+  const verifier = useMemo(
+    () => (s: Saisie) => {
+      const { mandat, refus } = lireMandatTape(s)
+      const absente = piece === null ? [{ champ: 'piece', code: 'JUSTIFICATIF_ABSENT' } as const] : []
+      return [...refus, ...verifierRattachement(mandat, contexte).refus, ...absente]
+    },
+    [contexte, piece],
+  )
+  const f = useSaisie<Saisie>({
+    depart,
+    libelles: LIBELLES,
+    verifier,
+    champIci: iciDe,
+    envoyer: async (saisie) => {
+      const { mandat } = lireMandatTape(saisie)
+      const { avertissements } = verifierRattachement(mandat, contexte)
+      if (avertissements.length > 0 && !(await confirmerPoints(avertissements))) return
+      // La saisie est jugée complète avant d’être envoyée.
+      const { reference } = await essayer(demanderRattachement, {
+        body: {
+          numero: infoCopro.numero,
+          adminProvisoire: mandat.adminProvisoire ? 'true' : 'false',
+          typeJustifMandat: mandat.typeJustifMandat!,
+          dateDebutMandat: mandat.dateDebutMandat!,
+          dateFinMandat: mandat.dateFinMandat!,
+          confirmes: avertissements.map(cleAvertissement),
+        },
+        fichier: piece!,
+      })
+      notifier({
+        ton: 'succes',
+        titre: 'Votre demande est transmise',
+        texte: `Elle porte le numéro ${reference}.`,
+      })
+      await naviguer({ href: ADRESSES.demandeRattachement(reference) })
+    },
+  })
+  const { saisie } = f
+  const administrateur = saisie.adminProvisoire === 'true'
+  return (
+    <Formulaire
+      f={f}
+      echec="La demande n’est pas partie"
+      obligatoires
+      espace={8}
+      action="Demander le rattachement"
+      bouton={{ icone: 'valider' }}
+      apres={
+        <LienBouton href={CHEMINS.rattacher} variante="secondaire">
+          Annuler
+        </LienBouton>
+      }
+    >
+      <Section titre="Votre qualité">
+        <ChoixOuiNon
+          name="adminProvisoire"
+          libelle={LIBELLES.adminProvisoire}
+          aide="Répondez « Non » si vous êtes syndic, élu ou désigné par les copropriétaires."
+          requis
+          erreur={f.erreurDe('adminProvisoire')}
+          value={saisie.adminProvisoire === '' ? null : administrateur}
+          onChange={(oui) => {
+            // La nature choisie n’est plus de celles que sa qualité admet.
+            const gardee = justificatifsPour(oui).some(({ clef }) => clef === saisie.typeJustifMandat)
+            f.poser({ adminProvisoire: String(oui), ...(!gardee && { typeJustifMandat: '' }) })
+          }}
+        />
+      </Section>
+      <Section titre="Votre mandat">
+        <DeuxChamps>
+          <ChampDate
+            {...f.texte('dateDebutMandat')}
+            requis
+            aujourdhui={contexte.aujourdhui}
+            aide={aideDuDebut(contexte)}
+          />
+          <ChampDate
+            {...f.texte('dateFinMandat')}
+            requis
+            aujourdhui={contexte.aujourdhui}
+            aide={`Un mandat dure le plus souvent douze mois, et moins de trois ans. ${FORMAT_DATE}`}
+          />
+        </DeuxChamps>
+      </Section>
+      <Section titre="La pièce qui prouve votre mandat">
+        <Selection
+          {...f.texte('typeJustifMandat')}
+          requis
+          aide={
+            saisie.adminProvisoire === '' ? 'Répondez d’abord à la question sur votre qualité.' : undefined
+          }
+          options={justificatifsPour(administrateur).map(({ clef, valeur }) => ({
+            valeur: clef,
+            libelle: valeur,
+          }))}
+        />
+        <Televersement
+          name="piece"
+          libelle={LIBELLES.piece}
+          requis
+          formats={['.pdf']}
+          poidsMaxMo={POIDS_MAX_PDF_MO}
+          value={piece}
+          onChange={(choisie) => {
+            setPiece(choisie)
+            f.poser({ piece: choisie?.name ?? '' })
+          }}
+          erreur={f.erreurDe('piece')}
+        />
+      </Section>
+    </Formulaire>
+  )
+}

@@ -1,0 +1,184 @@
+import { useLoaderData, useNavigate } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { renouvelerMandat } from '#contract/mandats.ts'
+import { coproprietesFiltrees } from '#domain/acces/filtres.ts'
+import * as ADRESSES from '#domain/adresses.ts'
+import * as CHEMINS from '#domain/chemins.ts'
+import { afficherNumero } from '#domain/copropriete/numero.ts'
+import { cleAvertissement } from '#domain/declaration/vraisemblance.ts'
+import { afficherJour } from '#domain/jour.ts'
+import { JUSTIFICATIFS, POIDS_MAX_PDF_MO } from '#domain/mandat/justificatifs.ts'
+import { codes } from '#domain/codes.ts'
+import { lireDatesTapees, verifierRenouvellement } from '#domain/mandat/renouvellement.ts'
+import type { Refus } from '#domain/refus.ts'
+import { essayer } from '../api.ts'
+import { confirmerPoints } from '../declaration/confirmer.tsx'
+import { Formulaire } from '../formulaire/Formulaire.tsx'
+import { useSaisie } from '../formulaire/saisie.ts'
+import { notifier } from '../shell/notifications.ts'
+import { Lien, LienBouton } from '../ui/boutons.tsx'
+import { ChampDate } from '../ui/ChampDate.tsx'
+import { Selection } from '../ui/champs.tsx'
+import { EtatVide } from '../ui/messages.tsx'
+import { DeuxChamps, FicheLignes, Pile, Section, TitrePage } from '../ui/miseEnPage.tsx'
+import { Televersement } from '../ui/Televersement.tsx'
+import type { Renouvellement } from '#contract/mandats.ts'
+
+const LIBELLES = {
+  dateDebutMandat: 'Date de début du mandat ou de la mission',
+  dateFinMandat: 'Date de fin du mandat ou de la mission',
+  typeJustifMandat: 'Nature de la pièce',
+  piece: 'Pièce qui prouve le nouveau mandat',
+} as const
+
+const FORMAT_DATE = 'Format : JJ/MM/AAAA, par exemple 31/12/2025.'
+const NATURES = codes(JUSTIFICATIFS).map((valeur) => ({ valeur, libelle: JUSTIFICATIFS[valeur].libelle }))
+
+interface Saisie {
+  dateDebutMandat: string
+  dateFinMandat: string
+  typeJustifMandat: string
+  piece: string
+}
+
+function FormulaireRenouvellement({ renouvellement }: { renouvellement: Renouvellement }) {
+  const { infoCopro, contexte, dateDebutMandat, dateFinMandat } = renouvellement
+  const naviguer = useNavigate()
+  const [piece, setPiece] = useState<File | null>(null)
+  const depart = useMemo<Saisie>(
+    () => ({ dateDebutMandat, dateFinMandat, typeJustifMandat: '', piece: '' }),
+    [dateDebutMandat, dateFinMandat],
+  )
+  const verifier = useMemo(
+    () =>
+      (s: Saisie): Refus[] => {
+        const { dates, refus } = lireDatesTapees(s)
+        const nature = piece !== null && s.typeJustifMandat === ''
+        const absente = piece === null && s.typeJustifMandat !== ''
+        return [
+          ...refus,
+          ...verifierRenouvellement(dates, contexte).refus,
+          ...(nature ? [{ champ: 'typeJustifMandat', code: 'OBLIGATOIRE' } as const] : []),
+          ...(absente ? [{ champ: 'piece', code: 'JUSTIFICATIF_ABSENT' } as const] : []),
+        ]
+      },
+    [contexte, piece],
+  )
+  const f = useSaisie<Saisie>({
+    depart,
+    libelles: LIBELLES,
+    verifier,
+    champIci: (champ) => (champ === 'justifMandat' ? 'piece' : champ),
+    envoyer: async (saisie) => {
+      const { dates } = lireDatesTapees(saisie)
+      const { avertissements } = verifierRenouvellement(dates, contexte)
+      if (avertissements.length > 0 && !(await confirmerPoints(avertissements))) return
+      const { dateFin } = await essayer(renouvelerMandat, {
+        body: {
+          idCopropriete: String(infoCopro.id),
+          dateDebutMandat: dates.dateDebutMandat!,
+          dateFinMandat: dates.dateFinMandat!,
+          ...(piece && { typeJustifMandat: saisie.typeJustifMandat as keyof typeof JUSTIFICATIFS }),
+          confirmes: avertissements.map(cleAvertissement),
+        },
+        ...(piece && { fichier: piece }),
+      })
+      notifier({
+        ton: 'succes',
+        titre: 'Votre mandat est renouvelé',
+        texte: `Copropriété ${afficherNumero(infoCopro.numero)}, jusqu’au ${afficherJour(dateFin)}.`,
+      })
+      await naviguer({ href: coproprietesFiltrees('seeAllCopro') })
+    },
+  })
+  return (
+    <Formulaire
+      f={f}
+      echec="Le mandat n’est pas renouvelé"
+      obligatoires
+      espace={8}
+      action="Confirmer"
+      bouton={{ icone: 'valider' }}
+      apres={
+        <LienBouton href={coproprietesFiltrees('seeAllCopro')} variante="secondaire">
+          Annuler
+        </LienBouton>
+      }
+    >
+      <Section titre="Le nouveau mandat">
+        <DeuxChamps>
+          <ChampDate
+            {...f.texte('dateDebutMandat')}
+            requis
+            aujourdhui={contexte.aujourdhui}
+            aide={
+              contexte.finPrecedent
+                ? `Après le ${afficherJour(contexte.finPrecedent)}, fin du mandat connu. ${FORMAT_DATE}`
+                : FORMAT_DATE
+            }
+          />
+          <ChampDate
+            {...f.texte('dateFinMandat')}
+            requis
+            aujourdhui={contexte.aujourdhui}
+            aide={`Un mandat dure le plus souvent douze mois, et moins de trois ans. ${FORMAT_DATE}`}
+          />
+        </DeuxChamps>
+      </Section>
+      <Section titre="La pièce, si vous l’avez">
+        <Selection {...f.texte('typeJustifMandat')} options={NATURES} />
+        <Televersement
+          name="piece"
+          libelle={LIBELLES.piece}
+          aide="Le procès-verbal de l’assemblée qui vous a renouvelé, ou le nouveau contrat."
+          formats={['.pdf']}
+          poidsMaxMo={POIDS_MAX_PDF_MO}
+          value={piece}
+          onChange={(choisie) => {
+            setPiece(choisie)
+            f.poser({ piece: choisie?.name ?? '' })
+          }}
+          erreur={f.erreurDe('piece')}
+        />
+      </Section>
+    </Formulaire>
+  )
+}
+
+/** §2.4 : renouveler son mandat, les dates déjà remplies ; ou ce qui l’empêche. */
+export function PageRenouvellement() {
+  const { renouvellement, obstacle } = useLoaderData({ from: `/connecte${CHEMINS.renouvellement}` })
+  if (!renouvellement)
+    return (
+      <EtatVide
+        niveau={1}
+        icone="immeuble"
+        titre="Ce mandat ne se renouvelle pas"
+        action={<LienBouton href={coproprietesFiltrees('seeAllCopro')}>Voir mes copropriétés</LienBouton>}
+      >
+        <p>{obstacle}</p>
+      </EtatVide>
+    )
+  const { infoCopro: c, contexte } = renouvellement
+  return (
+    <Pile espace={8}>
+      <TitrePage surtitre="Renouveler le mandat">{c.nom ?? c.adresse ?? afficherNumero(c.numero)}</TitrePage>
+      <Section titre="La copropriété">
+        <FicheLignes
+          lignes={[
+            {
+              libelle: 'Numéro',
+              valeur: <Lien href={ADRESSES.fiche(c.numero)}>{afficherNumero(c.numero)}</Lien>,
+            },
+            { libelle: 'Adresse de référence', valeur: c.adresse },
+            {
+              libelle: 'Fin du mandat connu',
+              valeur: contexte.finPrecedent && afficherJour(contexte.finPrecedent),
+            },
+          ]}
+        />
+      </Section>
+      <FormulaireRenouvellement key={c.id} renouvellement={renouvellement} />
+    </Pile>
+  )
+}

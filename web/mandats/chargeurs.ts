@@ -1,0 +1,50 @@
+import {
+  lireDemandeRattachement,
+  lireRattachement,
+  lireRenouvellement,
+  rattachementsEnCours,
+} from '#contract/mandats.ts'
+import type { Appeler } from '../api.ts'
+import { aPourRaison, lireRefus } from '../refus.ts'
+
+const texteDe = (valeur: unknown) =>
+  typeof valeur === 'string' || typeof valeur === 'number' ? String(valeur) : ''
+
+const numeroDe = (parametres: Record<string, unknown>) => texteDe(parametres['numero']).slice(0, 20)
+
+/** Le numéro que porte l’adresse, à vérifier, et les demandes déjà déposées. */
+export async function chargerNumero(appeler: Appeler, parametres: Record<string, unknown>) {
+  return { numero: numeroDe(parametres), enCours: await appeler(rattachementsEnCours, {}) }
+}
+
+/** Ce qu’il faut pour demander le rattachement, ou ce qui l’empêche. */
+export async function chargerRattachement(appeler: Appeler, parametres: Record<string, unknown>) {
+  const numero = numeroDe(parametres)
+  const adminProvisoire = texteDe(parametres['adminProvisoire']) === 'true'
+  if (numero === '') return { numero, rattachement: null, obstacle: null }
+  try {
+    const rattachement = await appeler(lireRattachement, {
+      params: { id: numero, authority: 'RATTACHER_COPROPRIETE' },
+      query: adminProvisoire ? { adminProvisoire: 'true' } : {},
+    })
+    return { numero, rattachement, obstacle: null }
+  } catch (cause) {
+    const refus = lireRefus(cause)
+    if (!aPourRaison(refus, [409])) throw cause
+    return { numero, rattachement: null, obstacle: refus.message }
+  }
+}
+
+export const chargerDemande = (appeler: Appeler, reference: string) =>
+  appeler(lireDemandeRattachement, { params: { reference } })
+
+/** Le mandat à renouveler, ou ce qui l’empêche. */
+export async function chargerRenouvellement(appeler: Appeler, id: string) {
+  try {
+    return { renouvellement: await appeler(lireRenouvellement, { params: { id } }), obstacle: null }
+  } catch (cause) {
+    const refus = lireRefus(cause)
+    if (!aPourRaison(refus, [409])) throw cause
+    return { renouvellement: null, obstacle: refus.message }
+  }
+}
