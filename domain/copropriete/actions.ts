@@ -4,14 +4,18 @@ import { departsDe } from '../machine.ts'
 import type { EtatCopropriete } from './etats.ts'
 import { COPROPRIETE } from './transitions.ts'
 
-/** Ce que l’on peut faire d’une copropriété de sa liste (§2.2) : `depuis` les états où c’est permis, avec ce droit. */
+/** Ce que l’on peut faire d’une copropriété de sa liste (§2.2) : `court` sur le bouton, `depuis` les états où c’est permis. */
 export const ACTIONS_DE_LIGNE = {
   renouveler: {
     libelle: 'Renouveler le mandat',
+    court: 'Renouveler',
     droit: 'RENOUVELER_MANDAT',
     depuis: ['IMMATRICULEE_RATTACHEE', ...departsDe(COPROPRIETE, 'renouveler')],
   },
-} as const satisfies Record<string, { libelle: string; droit: Authority; depuis: readonly EtatCopropriete[] }>
+} as const satisfies Record<
+  string,
+  { libelle: string; court: string; droit: Authority; depuis: readonly EtatCopropriete[] }
+>
 
 export type ActionDeLigne = keyof typeof ACTIONS_DE_LIGNE
 

@@ -40,6 +40,7 @@ const CHEMIN_DE_L_ACTION: Record<ActionDeLigne, (id: number) => string> = {
 const ACTIONS = {
   cle: 'actions',
   titre: 'Actions',
+  collee: true,
   rendu: (l: Ligne) =>
     l.actions.map((action) => (
       <LienBouton
@@ -49,7 +50,7 @@ const ACTIONS = {
         href={CHEMIN_DE_L_ACTION[action](l.id)}
         aria-label={`${ACTIONS_DE_LIGNE[action].libelle} : ${l.nom ?? l.numero ?? ''}`}
       >
-        {ACTIONS_DE_LIGNE[action].libelle}
+        {ACTIONS_DE_LIGNE[action].court}
       </LienBouton>
     )),
 }

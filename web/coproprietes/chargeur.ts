@@ -1,8 +1,11 @@
 import { COLONNES_TRIEES, rechercherCoproprietes } from '#contract/coproprietes.ts'
-import { CODES_LISTES_SUIVIES } from '#domain/copropriete/suivi.ts'
+import { CODES_LISTES_SUIVIES, type ListeSuivie } from '#domain/copropriete/suivi.ts'
 import { type Appeler } from '../api.ts'
 import { lireRefus } from '../refus.ts'
 import { PAR_PAGE, type DemandeListe } from './demande.ts'
+
+/** Où l’on vient renouveler, le mandat qui finit le premier est le plus pressé. */
+const triDe = (filtre: ListeSuivie | undefined) => (filtre === 'renouveler-mandat' ? 'mandatFin' : 'nom')
 
 /** La liste que demande l’adresse ; une recherche refusée garde la page, avec sa phrase. */
 export async function chargerListe(appeler: Appeler, parametres: Record<string, unknown>) {
@@ -12,7 +15,7 @@ export async function chargerListe(appeler: Appeler, parametres: Record<string, 
     filtre: filtre ?? 'seeAllCopro',
     q: typeof parametres['q'] === 'string' ? parametres['q'].slice(0, 200) : '',
     page: Number.isInteger(page) && page > 0 && page <= 100_000 ? page : 1,
-    tri: COLONNES_TRIEES.find((t) => t === parametres['tri']) ?? 'nom',
+    tri: COLONNES_TRIEES.find((t) => t === parametres['tri']) ?? triDe(filtre),
     sens: parametres['sens'] === 'desc' ? 'desc' : 'asc',
   }
   const filtreInconnu = filtre === undefined && parametres['filtre'] !== undefined

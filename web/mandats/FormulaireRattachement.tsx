@@ -137,7 +137,7 @@ export function FormulaireRattachement({ rattachement }: { rattachement: Rattach
             {...f.texte('dateFinMandat')}
             requis
             aujourdhui={contexte.aujourdhui}
-            aide={`Un mandat dure le plus souvent douze mois, et moins de trois ans. ${FORMAT_DATE}`}
+            aide="Le plus souvent douze mois après le début, et moins de trois ans."
           />
         </DeuxChamps>
       </Section>

@@ -121,7 +121,7 @@ function FormulaireRenouvellement({ renouvellement }: { renouvellement: Renouvel
             {...f.texte('dateFinMandat')}
             requis
             aujourdhui={contexte.aujourdhui}
-            aide={`Un mandat dure le plus souvent douze mois, et moins de trois ans. ${FORMAT_DATE}`}
+            aide="Le plus souvent douze mois après le début, et moins de trois ans."
           />
         </DeuxChamps>
       </Section>

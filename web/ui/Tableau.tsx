@@ -21,6 +21,8 @@ export interface Colonne<L> {
   insecable?: boolean
   /** La colonne qui nomme la ligne : en-tête de ligne, et titre de la carte sur petit écran. */
   entete?: boolean
+  /** Reste à droite, sous les yeux, quand le tableau est plus large que l’écran. */
+  collee?: boolean
   /** Ne pas écrire le titre au-dessus des valeurs (colonne de boutons) ; il reste lu. */
   titreMasque?: boolean
 }
@@ -28,6 +30,12 @@ export interface Colonne<L> {
 /** Le tri que demande un clic sur une colonne : croissant d’abord, puis décroissant. */
 export function triSuivant(tri: Tri | null, colonne: string): Tri {
   return { colonne, sens: tri?.colonne === colonne && tri.sens === 'asc' ? 'desc' : 'asc' }
+}
+
+const classeDe = <L,>({ alignement, insecable, collee }: Colonne<L>): string | undefined => {
+  if (alignement === 'droite') return 'rnc-tableau__droite'
+  if (collee) return 'rnc-tableau__collee'
+  return insecable ? 'rnc-tableau__insecable' : undefined
 }
 
 /**
@@ -82,7 +90,7 @@ export function Tableau<L>({
                 <th
                   key={c.cle}
                   scope="col"
-                  className={c.alignement === 'droite' ? 'rnc-tableau__droite' : undefined}
+                  className={classeDe(c)}
                   aria-sort={
                     c.triable
                       ? actif === 'asc'
@@ -115,12 +123,7 @@ export function Tableau<L>({
               {colonnes.map((c) => {
                 const valeur = c.rendu(ligne)
                 const contenu = valeur === null || valeur === undefined || valeur === '' ? '–' : valeur
-                const classe =
-                  c.alignement === 'droite'
-                    ? 'rnc-tableau__droite'
-                    : c.insecable
-                      ? 'rnc-tableau__insecable'
-                      : undefined
+                const classe = classeDe(c)
                 return c.entete ? (
                   <th key={c.cle} scope="row" className={classe}>
                     {contenu}
