@@ -104,7 +104,8 @@ export function chercherParMots(
 ): Promise<Page> {
   const dans = departement === null ? RIEN : sql`AND departement = ${departement}`
   const colonne = sql.ref(departement === null ? 'jetons' : 'jetons_du_departement')
-  const trouve = sql`${colonne} @@ ${jetons(cases, departement)}::tsquery`
+  const parJetons = (voulues: Cases) => sql`${colonne} @@ ${jetons(voulues, departement)}::tsquery`
+  const trouve = parJetons(cases)
   const choisies = sql.val(voies)
   const exacte =
     voies.length === 0
@@ -120,11 +121,27 @@ export function chercherParMots(
       FROM (${exacte}
         (SELECT id, nom, voie FROM recherche WHERE publie ${dans} AND ${commencePar(NOM, suite)} ${pasExacte}
           ORDER BY nom, id ${LIMITE})
-        UNION ALL (SELECT id, nom, voie FROM recherche WHERE publie AND ${trouve}
-          AND NOT ${commencePar(NOM, suite)} ${pasExacte} ${LIMITE})
+        ${sql.join(
+          enDeuxFois(cases, parJetons).map(
+            (reste) => sql`UNION ALL (SELECT id, nom, voie FROM recherche WHERE publie AND ${reste}
+              AND NOT ${commencePar(NOM, suite)} ${pasExacte} ${LIMITE})`,
+          ),
+          RIEN,
+        )}
         ${LIMITE}) AS lues`,
     d,
   )
+}
+
+/**
+ * Un mot tapé seul se cherche d’abord tel quel : « rue » remplit le plafond sans que chaque dossier soit comparé aux vingt
+ * mots où « rue » se trouve.
+ */
+function enDeuxFois(cases: Cases, parJetons: (voulues: Cases) => Sql): Sql[] {
+  const [seul] = cases
+  if (cases.length !== 1 || seul === undefined || seul.length < 2) return [parJetons(cases)]
+  const entier = parJetons([seul.slice(0, 1)])
+  return [entier, sql`${parJetons(cases)} AND NOT (${entier})`]
 }
 
 /** « $ » (§5.8) : le nom, l’adresse ou le numéro commence ainsi ; `_` y vaut une lettre. */
