@@ -26,6 +26,8 @@ export const MANDAT = machine({
       to: 'A_VALIDER',
       by: ['IMMATRICULER_NVELLE_COPRO', 'RATTACHER_COPROPRIETE'],
     },
+    // Avec une demande qui se dépose d’un coup, le mandat n’a pas de brouillon.
+    demander: { from: [], to: 'A_VALIDER', by: ['IMMATRICULER_NVELLE_COPRO', 'RATTACHER_COPROPRIETE'] },
     ouvrir: { from: ['A_VALIDER'], to: 'VALIDATION_EN_COURS', by: VALIDER },
     quitter: {
       from: ['VALIDATION_EN_COURS'],

@@ -274,11 +274,11 @@ export async function soumettre(
     const { trx } = acte
     // Deux clics en même temps : le second attend ici, puis trouve la demande du premier.
     await tenir(acte, 'copropriete', [brouillon.coproprieteId])
-    await tenir(acte, 'declaration', [depot.id])
     const verrouille = await trx
       .selectFrom('declaration')
       .select(['typeDeclaration', 'version', 'dateModification'])
       .where('id', '=', depot.id)
+      .forUpdate()
       .executeTakeFirstOrThrow()
     const faite = await dejaDeposee(trx, acte.refuser, etablissement, depot, verrouille)
     if (faite) return faite
@@ -356,19 +356,13 @@ async function deposer(
   const { declaration } = d
   const projection = dossierPublic(declaration)
   const territoire = await territoireDe(trx, projection.codeInsee)
-  await trx
-    .updateTable('copropriete')
-    .set({ ...projection, ...territoire })
-    .where('id', '=', d.coproprieteId)
-    .execute()
+  const { avant, apres } = await agir(acte, COPROPRIETE, d.coproprieteId, 'soumettre', {
+    avec: { ...projection, ...territoire },
+  })
   await preparerARechercher(trx, d.coproprieteId)
-  const { avant, apres } = await agir(acte, COPROPRIETE, d.coproprieteId, 'soumettre')
-  await agir(acte, DECLARATION, d.id, 'deposer')
-  await trx
-    .updateTable('declaration')
-    .set({ donnees: JSON.stringify(declaration), dateSoumission: date })
-    .where('id', '=', d.id)
-    .execute()
+  await agir(acte, DECLARATION, d.id, 'deposer', {
+    avec: { donnees: JSON.stringify(declaration), dateSoumission: date },
+  })
   await marquerLeDepot(acte, d.id, [
     { service: 'CADASTRE', valeurs: d.crues },
     { service: 'ADRESSES', valeurs: d.adressesCrues },
@@ -380,7 +374,7 @@ async function deposer(
     .values({
       coproprieteId: d.coproprieteId,
       teledeclarantId: etablissement.id,
-      statut: naitre(acte, MANDAT, 'preparer'),
+      statut: naitre(acte, MANDAT, 'demander'),
       debut: info.dateDebutMandat,
       fin: info.dateFinMandat,
       administrationProvisoire: info.adminProvisoire === true,
@@ -389,7 +383,6 @@ async function deposer(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await agir(acte, MANDAT, mandat.id, 'deposer')
   const { rows } = await sql<{ rang: number }>`SELECT nextval('rang_demande') AS rang`.execute(trx)
   const reference = referenceDemande('IMMATRICULATION', aujourdhui, rows[0]!.rang)
   const { id: idDemande } = await trx

@@ -20,7 +20,7 @@ import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import type { FichierRecu } from '#server/http/formulaire.ts'
 import { transiger, type Acte, type Demandeur } from '#server/registre/acte.ts'
 import { administrateurs } from '#server/registre/comptes.ts'
-import { agir, naitre, type ArretDEtat } from '#server/registre/etats.ts'
+import { naitre, type ArretDEtat } from '#server/registre/etats.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import { tenir } from '#server/registre/verrous.ts'
 import { aRattacher, exiger } from './dossier.ts'
@@ -104,7 +104,7 @@ async function deposer(
     .values({
       coproprieteId: copropriete.id,
       teledeclarantId: declarant.teledeclarantId,
-      statut: naitre(acte, MANDAT, 'preparer'),
+      statut: naitre(acte, MANDAT, 'demander'),
       debut: saisie.dateDebutMandat,
       fin: saisie.dateFinMandat,
       administrationProvisoire: saisie.adminProvisoire,
@@ -113,7 +113,6 @@ async function deposer(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await agir(acte, MANDAT, mandat.id, 'deposer')
   const { rows } = await sql<{ rang: number }>`SELECT nextval('rang_demande') AS rang`.execute(trx)
   const reference = referenceDemande('RATTACHEMENT', aujourdhui, rows[0]!.rang)
   const { id: idDemande } = await trx

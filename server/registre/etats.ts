@@ -18,7 +18,8 @@ import { COURRIEL } from '#domain/messages/courriel.ts'
 import { LETTRE } from '#domain/teledeclarant/lettre.ts'
 import { TELEDECLARANT } from '#domain/teledeclarant/transitions.ts'
 import { DECISION } from '#domain/validation/decision.ts'
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
+import type { DB } from '#server/postgres/schema.ts'
 import type { Acte } from './acte.ts'
 
 /** Ce par quoi un acte sur un état peut être refusé. */
@@ -58,14 +59,15 @@ function exiger<M extends Machine>(
 /**
  * Fait un acte sur un objet : le seul endroit qui change son état. La ligne est verrouillée jusqu’à la fin de la
  * transaction. Refuse qui n’est pas de ceux que la table désigne, l’objet qui n’est pas là, et l’acte qui ne part pas
- * de l’état présent. `retenu` : l’état d’avant, qu’une demande a gardé pour y revenir.
+ * de l’état présent. `retenu` : l’état d’avant, qu’une demande a gardé pour y revenir. `avec` : ce que l’acte écrit d’autre sur la
+ * même ligne, d’une seule écriture.
  */
 export async function agir<M extends MachineEnBase>(
   acte: Acte<ArretDEtat>,
   m: M,
   id: number,
   nom: ActeDe<M>,
-  retenu: EtatDe<M> | null = null,
+  { retenu = null, avec = {} }: { retenu?: EtatDe<M> | null; avec?: Updateable<DB[M['objet']]> } = {},
 ): Promise<{ avant: EtatDe<M>; apres: Etabli<EtatDe<M>> }> {
   const ou = OU[m.objet]
   const table = sql.table(m.objet)
@@ -83,7 +85,8 @@ export async function agir<M extends MachineEnBase>(
     const etats: Readonly<Record<string, { libelle: string }>> = m.etats
     throw acte.refuser('ACTE_IMPOSSIBLE', { params: { etat: etats[avant]?.libelle ?? '' } })
   }
-  await sql`UPDATE ${table} SET ${colonne} = ${apres}${ou.version ? sql`, version = version + 1` : sql``}
+  const aussi = Object.entries(avec).map(([nomme, valeur]) => sql`, ${sql.ref(nomme)} = ${valeur}`)
+  await sql`UPDATE ${table} SET ${colonne} = ${apres}${sql.join(aussi, sql``)}${ou.version ? sql`, version = version + 1` : sql``}
     WHERE id = ${id}`.execute(acte.trx)
   return { avant, apres }
 }

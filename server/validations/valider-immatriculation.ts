@@ -33,19 +33,16 @@ export async function validerImmatriculation(
   const declaration = dossier.donnees!
   const declarationId = dossier.declarationId!
   const numero = await prochainNumero(trx)
-  await trx
-    .updateTable('copropriete')
-    .set({
+  const { avant, apres } = await agir(acte, COPROPRIETE, dossier.coproprieteId, 'valider', {
+    avec: {
       numero,
       dateImmatriculation: aujourdhui,
       dateMaj: aujourdhui,
       mandatFin: declaration.infoRattachement.dateFinMandat,
       administrationProvisoire: declaration.infoRattachement.adminProvisoire === true,
       ...syndicPublic(dossier),
-    })
-    .where('id', '=', dossier.coproprieteId)
-    .execute()
-  const { avant, apres } = await agir(acte, COPROPRIETE, dossier.coproprieteId, 'valider')
+    },
+  })
   await agir(acte, DECLARATION, declarationId, 'valider')
   await accepter(trx, {
     coproprieteId: dossier.coproprieteId,

@@ -16,25 +16,21 @@ export async function validerRattachement(
   deps: Pick<Dependances, 'config' | 'courriels'>,
   dossier: DossierLu,
 ): Promise<{ numero: string }> {
-  const { trx } = acte
   const { coproprieteId, reference } = dossier
   // La base le garantit : une demande de rattachement a son mandat, et sa copropriété un numéro.
   const mandatId = dossier.mandatId!
   const numero = dossier.numero!
-  const { avant, apres } = await agir(acte, COPROPRIETE, coproprieteId, 'validerRattachement')
-  await archiverLesPrecedents(acte, { coproprieteId, saufMandatId: mandatId, debut: dossier.debut! })
-  const mandat = await agir(acte, MANDAT, mandatId, 'valider')
-  await trx
-    .updateTable('copropriete')
-    .set({
+  const { avant, apres } = await agir(acte, COPROPRIETE, coproprieteId, 'validerRattachement', {
+    avec: {
       teledeclarantId: dossier.teledeclarantId,
       mandatFin: dossier.fin,
       administrationProvisoire: dossier.administrationProvisoire === true,
       successeurDeclare: false,
       ...syndicPublic(dossier),
-    })
-    .where('id', '=', coproprieteId)
-    .execute()
+    },
+  })
+  await archiverLesPrecedents(acte, { coproprieteId, saufMandatId: mandatId, debut: dossier.debut! })
+  const mandat = await agir(acte, MANDAT, mandatId, 'valider')
   await ecrireMandatAccepte(acte, coproprieteId)
   await ecrireJournal(acte, [
     {
