@@ -52,6 +52,7 @@ import { creerEntreprises } from './outside/entreprises.ts'
 import { creerGeocodage } from './outside/localisation.ts'
 import { identiteDeDemonstration, ssoDeDemonstration } from './demonstration/oidc-demonstration.ts'
 import { ouvrirCourriels } from './registre/courriels.ts'
+import { ouvrirGeographie } from './registre/geographie.ts'
 import { ouvrirVocabulaire } from './registre/vocabulaire.ts'
 import { preparerLaRecherche, rechercheDeNuit } from './registre/recherche.ts'
 import { balayageDesFichiers } from './documents/balayage.ts'
@@ -116,6 +117,7 @@ export async function creerApp(
     geocodage: creerGeocodage(config, localisationEmbarquee(db)),
     entreprises: creerEntreprises(config, repertoireEmbarque),
     secrets: ouvrirSecrets(config.cleSecrete, config.clesAnciennes),
+    geographie: ouvrirGeographie(bases.lecture.pool),
     vocabulaire: ouvrirVocabulaire(bases.lecture.pool, socle.fraicheurVocabulaireMs),
   }
 

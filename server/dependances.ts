@@ -7,6 +7,7 @@ import type { Pdf } from './documents/pdf.ts'
 import type { Entreprises } from './outside/entreprises.ts'
 import type { Geocodage } from './outside/geocodage.ts'
 import type { Courriels } from './registre/courriels.ts'
+import type { Geographie } from './registre/geographie.ts'
 import type { Horloge } from './platform/horloge.ts'
 import type { Jobs } from './platform/jobs.ts'
 import type { Secrets } from './platform/secrets.ts'
@@ -27,6 +28,8 @@ export interface Dependances {
   geocodage: Geocodage
   entreprises: Entreprises
   secrets: Secrets
+  /** Les communes, gardées dans le processus. */
+  geographie: () => Promise<Geographie>
   /** Les mots de l’annuaire, pour compléter et corriger ce qui est tapé. */
   vocabulaire: () => Promise<Vocabulaire>
 }

@@ -29,7 +29,7 @@ import { agir, naitre, type ArretDEtat } from '#server/registre/etats.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import { marquerLeDepot } from '#server/registre/verifications.ts'
 import type { DB } from '#server/postgres/schema.ts'
-import { departementsDesCodesPostaux, territoireDe } from '#server/registre/territoires.ts'
+import type { Geographie } from '#server/registre/geographie.ts'
 import { preparerARechercher } from '#server/registre/recherche.ts'
 import { candidatDe, chercherProches } from '#server/registre/proches.ts'
 import { tenir } from '#server/registre/verrous.ts'
@@ -94,11 +94,11 @@ async function relireAdresses(
 
 /** Ce que la base et le répertoire refusent d’une déclaration, et le SIRET cru quand celui-ci ne répond pas. */
 async function confronter(
-  { db, entreprises }: Pick<Dependances, 'db' | 'entreprises'>,
+  { db, entreprises, geographie }: Pick<Dependances, 'db' | 'entreprises' | 'geographie'>,
   { identification }: Declaration,
 ): Promise<{ refus: Refus[]; siretCru: string | null }> {
   const { numImmatriculationCoproprietePrincipale: principal, siret } = identification
-  const refus = await refusDesCodesPostaux(db, identification)
+  const refus = refusDesCodesPostaux(await geographie(), identification)
   if (principal && !(await numeroExiste(db, principal)))
     refus.push({
       champ: 'identification.numImmatriculationCoproprietePrincipale',
@@ -116,10 +116,10 @@ async function confronter(
 }
 
 /** §5.2 : un code postal existe, et il est du département de la parcelle ; celui d’un bureau voisin compte comme le sien. */
-async function refusDesCodesPostaux(
-  db: Kysely<DB>,
+function refusDesCodesPostaux(
+  geographie: Geographie,
   { adressePrincipale, adresseSecondaire, parcelle }: Declaration['identification'],
-): Promise<Refus[]> {
+): Refus[] {
   const adresses = [
     { champ: 'identification.adressePrincipale', codePostal: adressePrincipale?.codePostal },
     ...adresseSecondaire.map(({ codePostal }, i) => ({
@@ -127,16 +127,11 @@ async function refusDesCodesPostaux(
       codePostal,
     })),
   ]
-  const codes = adresses.flatMap(({ codePostal }) => (codePostal ? [codePostal] : []))
-  const [connus, territoire] = await Promise.all([
-    departementsDesCodesPostaux(db, codes),
-    territoireDe(db, parcelle[0]?.codeInsee ?? null),
-  ])
-  const departement = territoire?.departement ?? null
+  const departement = geographie.territoireDe(parcelle[0]?.codeInsee ?? null)?.departement ?? null
   return adresses.flatMap(({ champ, codePostal }): Refus[] => {
     // Mal écrit, ou absent : il est déjà refusé.
     if (!codePostal || !/^\d{5}$/.test(codePostal)) return []
-    const lesSiens = connus.get(codePostal)
+    const lesSiens = geographie.departementsDe(codePostal)
     if (!lesSiens) return [{ champ: `${champ}.codePostal`, code: 'CODE_POSTAL_INCONNU' }]
     return departement === null || lesSiens.has(departement)
       ? []
@@ -145,7 +140,7 @@ async function refusDesCodesPostaux(
 }
 
 async function juger(
-  deps: Pick<Dependances, 'db' | 'geocodage' | 'entreprises'>,
+  deps: Pick<Dependances, 'db' | 'geocodage' | 'geographie' | 'entreprises'>,
   saisie: SaisieDeclaration,
   contexte: Contexte,
 ): Promise<Verdict & Crus> {
@@ -355,7 +350,7 @@ async function deposer(
   const { trx, auteur, aujourdhui, maintenant: date } = acte
   const { declaration } = d
   const projection = dossierPublic(declaration)
-  const territoire = await territoireDe(trx, projection.codeInsee)
+  const territoire = (await deps.geographie()).territoireDe(projection.codeInsee)
   const { avant, apres } = await agir(acte, COPROPRIETE, d.coproprieteId, 'soumettre', {
     avec: { ...projection, ...territoire },
   })

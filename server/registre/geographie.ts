@@ -1,0 +1,59 @@
+import type pg from 'pg'
+
+/** Où est une commune, pour les listes et les statistiques. */
+export interface Territoire {
+  departement: string | null
+  epci: string | null
+  region: string | null
+}
+
+/** Les communes, telles qu’un dépôt les demande : trente-cinq mille lignes qui tiennent en mémoire. */
+export interface Geographie {
+  /** Null si le code Insee n’est celui d’aucune commune. */
+  territoireDe(codeInsee: string | null): Territoire | null
+  /** Les départements que dessert ce code postal ; undefined s’il n’existe pas. */
+  departementsDe(codePostal: string): ReadonlySet<string> | undefined
+}
+
+/** La géographie ne change qu’au démarrage d’une version ; un processus d’avant la relit après ce temps. */
+const RELIRE_MS = 6 * 3_600_000
+
+/** Garde les communes dans le processus ; une base sans géographie est relue à chaque fois. */
+export function ouvrirGeographie(pool: pg.Pool): () => Promise<Geographie> {
+  let lecture: Promise<Geographie> | undefined
+  let lue = -Infinity
+  return () => {
+    if (lecture && performance.now() - lue < RELIRE_MS) return lecture
+    lue = performance.now()
+    const nouvelle = lire(pool)
+    lecture = nouvelle
+    const oublier = () => {
+      if (lecture === nouvelle) lecture = undefined
+    }
+    nouvelle.then(({ vide }) => vide && oublier(), oublier)
+    return nouvelle
+  }
+}
+
+async function lire(pool: pg.Pool): Promise<Geographie & { vide: boolean }> {
+  const { rows } = await pool.query<Territoire & { codeInsee: string; codesPostaux: string[] }>(
+    `SELECT c.code_insee AS "codeInsee", c.departement, c.epci, d.region, c.codes_postaux AS "codesPostaux"
+     FROM commune c LEFT JOIN departement d ON d.code = c.departement`,
+  )
+  const communes = new Map<string, Territoire>()
+  const codesPostaux = new Map<string, Set<string>>()
+  for (const { codeInsee, departement, epci, region, codesPostaux: siens } of rows) {
+    communes.set(codeInsee, { departement, epci, region })
+    if (departement === null) continue
+    for (const code of siens) {
+      const departements = codesPostaux.get(code)
+      if (departements) departements.add(departement)
+      else codesPostaux.set(code, new Set([departement]))
+    }
+  }
+  return {
+    vide: rows.length === 0,
+    territoireDe: (codeInsee) => (codeInsee === null ? null : (communes.get(codeInsee) ?? null)),
+    departementsDe: (codePostal) => codesPostaux.get(codePostal),
+  }
+}
