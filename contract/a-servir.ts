@@ -9,7 +9,6 @@ export const A_SERVIR: readonly string[] = [
   'GET api/coproprietes/visualisation/:',
   'PUT api/coproprietes/supprimer-declarations',
   'PUT api/coproprietes/supprimer/:',
-  'PUT api/coproprietes/retirer-rattachement/:',
   'PUT api/coproprietes/supprimerMandat-rattachement/:',
   'GET api/declarations/declarerErreur/:',
   'GET api/coproprietes/:/declarationsPrecedentes',

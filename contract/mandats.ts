@@ -5,6 +5,7 @@ import { JUSTIFICATIFS, POIDS_MAX_PDF_MO, TAILLE_MAX_PDF } from '#domain/mandat/
 import type { ContexteRattachement } from '#domain/mandat/rattachement.ts'
 import type { ContexteRenouvellement } from '#domain/mandat/renouvellement.ts'
 import { CODES_STATUTS_MANDAT, SITUATIONS_MANDAT } from '#domain/mandat/statuts.ts'
+import { MOTIF_MAX } from '#domain/teledeclarant/motif.ts'
 import { CODES_DECISIONS } from '#domain/validation/decision.ts'
 import * as z from 'zod/mini'
 import { call } from './call.ts'
@@ -222,6 +223,19 @@ export const renouvelerMandat = call({
     confirmes: textesRepetes(100, 20),
   }),
   reply: z.object({ numero: z.string(), dateDebut: jour, dateFin: jour }),
+})
+
+export const retirerRattachement = call({
+  paragraphe: '7.3',
+  method: 'PUT',
+  path: '/api/coproprietes/retirer-rattachement/:id',
+  summary:
+    'Retire le rattachement d’une copropriété de son établissement : il ne la représente plus ; la raison est au journal.',
+  allow: ['GERER_COPROPRIETE'],
+  compteActive: true,
+  refuse: ['ACTE_IMPOSSIBLE', 'INTROUVABLE'],
+  params: z.object({ id: identifiant }),
+  body: z.object({ raison: texte(MOTIF_MAX) }),
 })
 
 export const lireDemandeRattachement = call({

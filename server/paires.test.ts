@@ -59,7 +59,7 @@ import { recuperation } from './compte/mot-de-passe.ts'
 import { poserClef } from './registre/clefs.ts'
 import type { Selectable } from 'kysely'
 import type { Compte, Session } from './postgres/schema.ts'
-import { demanderRattachement, renouvelerMandat } from '#contract/mandats.ts'
+import { demanderRattachement, renouvelerMandat, retirerRattachement } from '#contract/mandats.ts'
 import { nuitDesMandats } from './mandats/nuit.ts'
 import { codeDeLettre } from './registre/courriers.ts'
 import { ORDRE_DES_VERROUS } from './registre/verrous.ts'
@@ -371,6 +371,11 @@ function situationARattacher(
                 typeJustifMandat: 'PV_AG',
               },
               fichier: { nom: 'pv.pdf', contenu: pdf },
+            }),
+          retirer: (o) =>
+            faire(odette, retirerRattachement, {
+              params: { id: String(o.id) },
+              body: { raison: 'Mandat confié à un autre syndic.' },
             }),
           'nuit des mandats (travail)': () => travailler(nuitDesMandats, 0),
         },

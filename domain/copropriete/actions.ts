@@ -12,6 +12,12 @@ export const ACTIONS_DE_LIGNE = {
     droit: 'RENOUVELER_MANDAT',
     depuis: ['IMMATRICULEE_RATTACHEE', ...departsDe(COPROPRIETE, 'renouveler')],
   },
+  retirer: {
+    libelle: 'Retirer le rattachement',
+    court: 'Retirer',
+    droit: 'GERER_COPROPRIETE',
+    depuis: departsDe(COPROPRIETE, 'retirerRattachement'),
+  },
 } as const satisfies Record<
   string,
   { libelle: string; court: string; droit: Authority; depuis: readonly EtatCopropriete[] }

@@ -66,6 +66,7 @@ export const EVENEMENTS = {
     VALIDATION: 'Mandat validé',
     RATTACHEMENT: 'Copropriété rattachée à un autre représentant',
     RENOUVELLEMENT: 'Mandat renouvelé',
+    RETRAIT: 'Rattachement retiré par le représentant',
     EXPIRATION: 'Mandat expiré',
     SUITE: 'Mandat renouvelé entré en vigueur',
   },

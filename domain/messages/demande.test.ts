@@ -49,6 +49,7 @@ test('une demande, sa suite, un mandat renouvelé : les courriels entiers', asyn
       fin: '2027-10-31',
       fiche: 'https://registre.exemple.fr/annuaire/AA1234567',
     }),
+    tous.messageRetrait({ ...ODETTE, copropriete: numerotee, par: 'Lucien Favredot' }),
     tous.messageRenouvellement({
       ...ODETTE,
       copropriete: numerotee,

@@ -132,3 +132,18 @@ export function messageRenouvellement(
     ),
   }
 }
+
+/** §2.4 : l’établissement ne représente plus la copropriété. */
+export function messageRetrait(
+  p: Personne & { copropriete: Copropriete & { numero: string }; par: string },
+): Message {
+  return {
+    nature: 'MANDAT.RETRAIT',
+    sujet: `Vous ne représentez plus la copropriété ${afficherNumero(p.copropriete.numero)}`,
+    texte: corps(
+      bonjour(p),
+      `${p.par} a retiré le rattachement de votre établissement à ${nommer(p.copropriete)}, immatriculée ${afficherNumero(p.copropriete.numero)}. L’annuaire ne vous nomme plus.`,
+      'Si c’est une erreur, demandez de nouveau le rattachement, avec la pièce qui prouve votre mandat.',
+    ),
+  }
+}

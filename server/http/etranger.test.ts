@@ -85,6 +85,7 @@ const CIBLES: Record<string, (d: typeof donnees) => Record<string, string>> = {
   etablissementDuMandat: (d) => ({ id: d.mandat }),
   lireRenouvellement: (d) => ({ id: d.copropriete }),
   lireDemandeRattachement: (d) => ({ reference: d.rattachement }),
+  retirerRattachement: (d) => ({ id: d.copropriete }),
 }
 /** Les appels dont le corps porte l’identifiant. */
 const CORPS: Record<string, (d: typeof donnees) => object> = {
@@ -100,6 +101,7 @@ const CORPS: Record<string, (d: typeof donnees) => object> = {
     version: 1,
   }),
   supprimerUtilisateurs: (d) => [Number(d.gestionnaire)],
+  retirerRattachement: () => ({ raison: 'Mandat confié à un autre syndic.' }),
   renouvelerMandat: (d) => ({
     idCopropriete: d.copropriete,
     dateDebutMandat: '2027-07-01',

@@ -15,6 +15,7 @@ import { aRattacher, declarantDe, exiger, rendreCopropriete, representantDe, tro
 import * as store from './mandats.store.ts'
 import { rattacher } from './rattacher.ts'
 import { aRenouveler, renouveler } from './renouveler.ts'
+import { retirerRattachement } from './retirer.ts'
 
 const RATTACHABLES = departsDe(COPROPRIETE, 'validerRattachement')
 
@@ -119,6 +120,10 @@ export function routesMandats(app: FastifyInstance, deps: Dependances): void {
     contrat.renouvelerMandat,
     ({ body }, recu) => renouveler(deps, recu, { ...body, fichier: recu.fichier }),
     ({ auteur, refuser }) => accueillir(pdf, depotDe(auteur), refuser),
+  )
+
+  serve(app, contrat.retirerRattachement, ({ params, body }, demandeur) =>
+    retirerRattachement(deps, demandeur, params.id, body.raison),
   )
 
   serve(app, contrat.lireDemandeRattachement, async ({ params }, demandeur) => {

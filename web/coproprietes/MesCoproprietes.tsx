@@ -3,7 +3,6 @@ import * as CHEMINS from '#domain/chemins.ts'
 import { useLoaderData, useNavigate } from '@tanstack/react-router'
 import type { ReplyOf } from '#contract/call.ts'
 import type { rechercherCoproprietes } from '#contract/coproprietes.ts'
-import { ACTIONS_DE_LIGNE, type ActionDeLigne } from '#domain/copropriete/actions.ts'
 import { ETATS } from '#domain/copropriete/etats.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { titreDeLaListe } from '#domain/copropriete/suivi.ts'
@@ -14,6 +13,7 @@ import { afficherEntier } from '#domain/nombre.ts'
 import { useCompte } from '../shell/contexte.ts'
 import { Lien, LienBouton } from '../ui/boutons.tsx'
 import { adresseListe, PAR_PAGE, type DemandeListe } from './demande.ts'
+import { ActionsDeLigne } from './ActionsDeLigne.tsx'
 import { Filtrer } from './Filtrer.tsx'
 import { AvisDApproche, direCompte, Liste, useVersLaListe } from '../ui/Liste.tsx'
 import { Alerte, Badge, EtatVide } from '../ui/messages.tsx'
@@ -32,27 +32,12 @@ function numeroDe(l: Ligne) {
   return null
 }
 
-const CHEMIN_DE_L_ACTION: Record<ActionDeLigne, (id: number) => string> = {
-  renouveler: ADRESSES.renouvellement,
-}
-
 /** Ce que l’état, le mandat et les droits permettent, en toutes lettres. */
 const ACTIONS = {
   cle: 'actions',
   titre: 'Actions',
   collee: true,
-  rendu: (l: Ligne) =>
-    l.actions.map((action) => (
-      <LienBouton
-        key={action}
-        taille="petit"
-        variante="secondaire"
-        href={CHEMIN_DE_L_ACTION[action](l.id)}
-        aria-label={`${ACTIONS_DE_LIGNE[action].libelle} : ${l.nom ?? l.numero ?? ''}`}
-      >
-        {ACTIONS_DE_LIGNE[action].court}
-      </LienBouton>
-    )),
+  rendu: (l: Ligne) => (l.actions.length > 0 ? <ActionsDeLigne ligne={l} /> : null),
 }
 
 /** Les copropriétés de l’établissement (§2.2), par page. */

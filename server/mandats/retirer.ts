@@ -1,0 +1,87 @@
+import { COPROPRIETE } from '#domain/copropriete/transitions.ts'
+import type { Jour } from '#domain/jour.ts'
+import { MANDAT } from '#domain/mandat/transitions.ts'
+import { messageRetrait } from '#domain/messages/demande.ts'
+import { verifierMotif } from '#domain/teledeclarant/motif.ts'
+import type { Dependances } from '#server/dependances.ts'
+import type { CompteConnecte } from '#server/http/compte-connecte.ts'
+import { suiteDe, transiger, type Acte, type Demandeur } from '#server/registre/acte.ts'
+import { administrateurs } from '#server/registre/comptes.ts'
+import { agir, type ArretDEtat } from '#server/registre/etats.ts'
+import { ecrireJournal } from '#server/registre/journal.ts'
+import { etablissementDe } from '#server/registre/portee.ts'
+import { tenir } from '#server/registre/verrous.ts'
+import * as store from './mandats.store.ts'
+
+/** Sans représentant, plus rien de lui ne se lit. */
+const SANS_SYNDIC = {
+  teledeclarantId: null,
+  successeurDeclare: false,
+  administrationProvisoire: false,
+  typeSyndic: null,
+  syndicRaisonSociale: null,
+  syndicSiret: null,
+  syndicApe: null,
+  syndicCommune: null,
+} as const
+
+/**
+ * Retire le rattachement d’une copropriété (§2.4) : l’établissement ne la représente plus, son mandat s’arrête aujourd’hui, et elle
+ * attend un représentant. Refuse celle d’un autre, et un état qui ne le permet pas.
+ */
+export function retirerRattachement(
+  deps: Pick<Dependances, 'db' | 'courriels'>,
+  demandeur: Demandeur<ArretDEtat | 'DONNEES_REFUSEES', CompteConnecte>,
+  id: number,
+  raison: string,
+): Promise<void> {
+  const refus = verifierMotif({ motif: raison }).map((r) => ({ ...r, champ: 'raison' }))
+  if (refus.length > 0) throw demandeur.refuser('DONNEES_REFUSEES', { refus })
+  return transiger(deps.db, demandeur, async (acte) => {
+    const { trx, aujourdhui } = acte
+    await tenir(acte, 'copropriete', [id])
+    const etablissement = etablissementDe(acte)
+    const copropriete = await store.lireCopropriete(trx, { id })
+    if (copropriete?.teledeclarantId !== etablissement.id) throw acte.refuser('INTROUVABLE')
+    const { mandatFin } = copropriete
+    const { avant, apres } = await agir(acte, COPROPRIETE, id, 'retirerRattachement', {
+      avec: {
+        ...SANS_SYNDIC,
+        mandatFin: mandatFin !== null && mandatFin < aujourdhui ? mandatFin : aujourdhui,
+      },
+    })
+    await arreterLesMandats(acte, id)
+    await ecrireJournal(acte, [
+      {
+        type: 'MANDAT.RETRAIT',
+        objet: 'copropriete',
+        objetId: id,
+        numero: copropriete.numero,
+        ancien: { etat: avant, mandatFin, representant: etablissement.id },
+        nouveau: { etat: apres, raison: raison.trim() },
+      },
+    ])
+    for (const admin of await administrateurs(trx, etablissement.id))
+      await deps.courriels.envoyer(
+        acte,
+        admin,
+        messageRetrait({
+          prenom: admin.prenom,
+          nom: admin.nom,
+          copropriete: { ...copropriete, numero: copropriete.numero! },
+          par: `${acte.auteur.prenom} ${acte.auteur.nom}`,
+        }),
+      )
+  })
+}
+
+/** Le mandat qui court s’arrête aujourd’hui ; celui qui n’aurait duré aucun jour se supprime. */
+async function arreterLesMandats(acte: Acte<ArretDEtat>, coproprieteId: number): Promise<void> {
+  for (const { id, debut, fin } of await store.mandatsAArreter(acte.trx, coproprieteId)) {
+    if (debut >= acte.aujourdhui) await agir(acte, MANDAT, id, 'supprimer')
+    else {
+      const derniere: Jour = fin < acte.aujourdhui ? fin : acte.aujourdhui
+      await agir(suiteDe(acte), MANDAT, id, 'archiver', { avec: { fin: derniere } })
+    }
+  }
+}

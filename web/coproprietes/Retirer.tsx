@@ -1,0 +1,53 @@
+import { useRouter } from '@tanstack/react-router'
+import { retirerRattachement } from '#contract/mandats.ts'
+import { MOTIF_MAX, MOTIF_MIN, verifierMotif } from '#domain/teledeclarant/motif.ts'
+import { essayer } from '../api.ts'
+import { ModaleDeFormulaire } from '../formulaire/ModaleDeFormulaire.tsx'
+import { useSaisie } from '../formulaire/saisie.ts'
+import { notifier } from '../shell/notifications.ts'
+import { ChampZone } from '../ui/champs.tsx'
+
+const verifier = ({ raison }: { raison: string }) =>
+  verifierMotif({ motif: raison }).map((r) => ({ ...r, champ: 'raison' }))
+
+/** Confirme que l’on ne représente plus une copropriété, et dit pourquoi (§2.4). */
+export function Retirer({ id, nom, surFermeture }: { id: number; nom: string; surFermeture: () => void }) {
+  const router = useRouter()
+  const f = useSaisie({
+    depart: { raison: '' },
+    libelles: { raison: 'Raison' },
+    verifier,
+    envoyer: async ({ raison }) => {
+      await essayer(retirerRattachement, { params: { id: String(id) }, body: { raison } })
+      notifier({
+        ton: 'succes',
+        titre: 'Le rattachement est retiré',
+        texte: `Vous ne représentez plus ${nom}.`,
+      })
+      surFermeture()
+      await router.invalidate()
+    },
+  })
+  return (
+    <ModaleDeFormulaire
+      f={f}
+      id="retirer-rattachement"
+      titre="Ne plus représenter cette copropriété ?"
+      action="Retirer le rattachement"
+      echec="Le rattachement n’est pas retiré"
+      surFermeture={surFermeture}
+    >
+      <p>
+        Votre mandat pour {nom} s’arrêtera aujourd’hui, et l’annuaire ne vous nommera plus. Pour y revenir, il
+        faudra demander de nouveau le rattachement, avec une pièce.
+      </p>
+      <ChampZone
+        {...f.texte('raison')}
+        aide={`De ${MOTIF_MIN} à ${MOTIF_MAX} caractères, par exemple : mandat confié à un autre syndic.`}
+        requis
+        lignes={3}
+        maxLength={MOTIF_MAX}
+      />
+    </ModaleDeFormulaire>
+  )
+}
