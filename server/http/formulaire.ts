@@ -13,8 +13,9 @@ export interface FichierRecu {
   tronque: boolean
 }
 
-/** Au-delà, ce n’est pas un de nos formulaires. */
+/** Au-delà, ce n’est pas un de nos formulaires : autant de champs, d’autant d’octets. */
 const CHAMPS_MAX = 40
+const CHAMP_MAX = 4_096
 
 /** Un nom vient du dehors : sans chemin, sans commande ni marque de sens (« a\u202egpj.pdf » se lit « afdp.jpg »), borné. */
 const nomPropre = (nom: string | undefined): string =>
@@ -44,9 +45,10 @@ export async function recevoirFormulaire(
   const champs = new Map<string, unknown[]>()
   const absent = () => refuserTout('DONNEES_REFUSEES', { refus: [{ champ, code: 'FICHIER_ABSENT' }] })
   try {
-    const limits = { fileSize: max, files: 1, fields: CHAMPS_MAX }
+    const limits = { fileSize: max, files: 1, fields: CHAMPS_MAX, fieldSize: CHAMP_MAX }
     for await (const partie of req.parts({ limits, throwFileSizeLimit: false } as object)) {
       if (partie.type === 'field') {
+        if (partie.valueTruncated) throw refuserTout('DEMANDE_ILLISIBLE')
         champs.set(partie.fieldname, [...(champs.get(partie.fieldname) ?? []), partie.value])
         continue
       }

@@ -29,6 +29,7 @@ function quiPeut(appel: Call): Navigateur {
     appel.allow === 'connecte' ||
     appel.allow.includes('IMMATRICULER_NVELLE_COPRO') ||
     appel.allow.includes('AFFICHER_DONNEES_ADMIN_SYNDIC') ||
+    appel.allow.includes('LIST_RATTACHEMENT') ||
     appel.allow.includes('RATTACHER_COPROPRIETE') ||
     appel.allow.includes('RENOUVELER_MANDAT') ||
     appel.allow.includes('GERER_COPROPRIETE')

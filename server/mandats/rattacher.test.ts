@@ -253,6 +253,15 @@ describe('La demande (§7.5)', () => {
     expect((await thomas.appeler(contrat.rattachementEnCours, { params: { id: numero } })).corps).toBe(false)
   })
 
+  test('un champ démesuré, ou des champs sans nombre, sont refusés avant que la pièce soit lue', async () => {
+    const numero = await aReprendre(854)
+    const grand = await demander(thomas, numero, { confirmes: ['x'.repeat(5_000)] })
+    expect([grand.statut, grand.erreur.code]).toEqual([400, 'DEMANDE_ILLISIBLE'])
+    const nombreux = await demander(thomas, numero, { confirmes: Array.from({ length: 60 }, () => 'x') })
+    expect(nombreux.statut).toBe(400)
+    expect(await mandats(numero)).toHaveLength(1)
+  })
+
   test('une copropriété représentée ne se demande pas', async () => {
     const numero = await immatriculee(853)
     expect(
