@@ -2,13 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lireFiche } from '#contract/annuaire.ts'
 import { rechercherCoproprietes } from '#contract/coproprietes.ts'
 import {
+  demanderRattachement,
   numeroExiste,
   rattachementPossible,
   renouvelerMandat,
   retirerRattachement,
 } from '#contract/mandats.ts'
 import { ouvrirDemande, validerDemande } from '#contract/validations.ts'
-import { demandeDeposee } from '#server/essais/dossier.ts'
+import { demandeDeposee, unPdf } from '#server/essais/dossier.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 
 let produit: Produit
@@ -46,12 +47,12 @@ async function representee(n: number): Promise<{ id: number; numero: string }> {
   return { id, numero }
 }
 
-test('le mandat s’arrête aujourd’hui, l’annuaire ne nomme plus personne, un autre peut se rattacher', async () => {
+test('le mandat s’arrête la veille, l’annuaire ne nomme plus personne, un autre peut se rattacher', async () => {
   const { id, numero } = await representee(931)
   const params = { n: numero }
   expect((await thomas.appeler(rattachementPossible, { params, query: {} })).corps).toBe(false)
   expect((await retirer(odette, id)).statut).toBe(204)
-  expect(await mandats(id)).toEqual([{ statut: 'ARCHIVE', fin: '2026-11-20' }])
+  expect(await mandats(id)).toEqual([{ statut: 'ARCHIVE', fin: '2026-11-19' }])
   const { corps } = await produit.visiteur().appeler(lireFiche, { params: { id: numero } })
   expect(corps).toMatchObject({
     etat: 'IMMATRICULEE_A_RATTACHER',
@@ -62,6 +63,18 @@ test('le mandat s’arrête aujourd’hui, l’annuaire ne nomme plus personne, 
   expect(liste.corps.totalItems).toBe(0)
   expect((await thomas.appeler(numeroExiste, { params })).corps).toBe(true)
   expect((await thomas.appeler(rattachementPossible, { params, query: {} })).corps).toBe(true)
+  // Dès ce jour, sans attendre demain.
+  const demande = await thomas.appeler(demanderRattachement, {
+    body: {
+      numero,
+      adminProvisoire: 'false',
+      typeJustifMandat: 'CONTRAT_SYNDIC',
+      dateDebutMandat: '2026-11-20',
+      dateFinMandat: '2027-11-19',
+    },
+    fichier: { nom: 'contrat.pdf', contenu: await unPdf() },
+  })
+  expect(demande.statut).toBe(200)
   const ecrit = await produit.db
     .selectFrom('evenementJournal')
     .select('nouveau')
@@ -78,7 +91,7 @@ test('le renouvellement qui n’a pas commencé part avec lui', async () => {
   })
   expect((await retirer(odette, id)).statut).toBe(204)
   expect(await mandats(id)).toEqual([
-    { statut: 'ARCHIVE', fin: '2026-11-20' },
+    { statut: 'ARCHIVE', fin: '2026-11-19' },
     { statut: 'SUPPRIME', fin: '2028-06-30' },
   ])
 })

@@ -1,5 +1,5 @@
 import { COPROPRIETE } from '#domain/copropriete/transitions.ts'
-import type { Jour } from '#domain/jour.ts'
+import { plusJours } from '#domain/jour.ts'
 import { MANDAT } from '#domain/mandat/transitions.ts'
 import { messageRetrait } from '#domain/messages/demande.ts'
 import { verifierMotif } from '#domain/teledeclarant/motif.ts'
@@ -26,8 +26,8 @@ const SANS_SYNDIC = {
 } as const
 
 /**
- * Retire le rattachement d’une copropriété (§2.4) : l’établissement ne la représente plus, son mandat s’arrête aujourd’hui, et elle
- * attend un représentant. Refuse celle d’un autre, et un état qui ne le permet pas.
+ * Retire le rattachement d’une copropriété (§2.4) : à compter d’aujourd’hui l’établissement ne la représente plus, et elle attend un
+ * représentant, dont le mandat peut commencer ce jour. Refuse celle d’un autre, et un état qui ne le permet pas.
  */
 export function retirerRattachement(
   deps: Pick<Dependances, 'db' | 'courriels'>,
@@ -47,7 +47,7 @@ export function retirerRattachement(
     const { avant, apres } = await agir(acte, COPROPRIETE, id, 'retirerRattachement', {
       avec: {
         ...SANS_SYNDIC,
-        mandatFin: mandatFin !== null && mandatFin < aujourdhui ? mandatFin : aujourdhui,
+        mandatFin: mandatFin !== null && mandatFin < aujourdhui ? mandatFin : plusJours(aujourdhui, -1),
       },
     })
     await arreterLesMandats(acte, id)
@@ -75,13 +75,11 @@ export function retirerRattachement(
   })
 }
 
-/** Le mandat qui court s’arrête aujourd’hui ; celui qui n’aurait duré aucun jour se supprime. */
+/** Le mandat qui court s’arrête la veille ; celui qui n’aurait pas duré deux jours se supprime. */
 async function arreterLesMandats(acte: Acte<ArretDEtat>, coproprieteId: number): Promise<void> {
+  const veille = plusJours(acte.aujourdhui, -1)
   for (const { id, debut, fin } of await store.mandatsAArreter(acte.trx, coproprieteId)) {
-    if (debut >= acte.aujourdhui) await agir(acte, MANDAT, id, 'supprimer')
-    else {
-      const derniere: Jour = fin < acte.aujourdhui ? fin : acte.aujourdhui
-      await agir(suiteDe(acte), MANDAT, id, 'archiver', { avec: { fin: derniere } })
-    }
+    if (debut >= veille) await agir(acte, MANDAT, id, 'supprimer')
+    else await agir(suiteDe(acte), MANDAT, id, 'archiver', { avec: { fin: fin < veille ? fin : veille } })
   }
 }

@@ -38,8 +38,8 @@ export function Retirer({ id, nom, surFermeture }: { id: number; nom: string; su
       surFermeture={surFermeture}
     >
       <p>
-        Votre mandat pour {nom} s’arrêtera aujourd’hui, et l’annuaire ne vous nommera plus. Pour y revenir, il
-        faudra demander de nouveau le rattachement, avec une pièce.
+        À compter d’aujourd’hui, vous ne représentez plus {nom}, et l’annuaire ne vous nomme plus. Pour y
+        revenir, il faudra demander de nouveau le rattachement, avec une pièce.
       </p>
       <ChampZone
         {...f.texte('raison')}
