@@ -138,6 +138,7 @@ test('Gisèle, bénévole : elle demande un compte, l’active par la poste, oub
     'Immatriculer une copropriété',
     'Consulter une copropriété',
     'Annuaire des copropriétés',
+    'Me rattacher à une copropriété',
   ])
   await expect(page.getByRole('heading', { name: 'Votre tableau de bord' })).toBeVisible()
   await p.inspecter(page, 'accueil actif')
