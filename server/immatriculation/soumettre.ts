@@ -8,14 +8,11 @@ import { messageDepot } from '#domain/messages/demande.ts'
 import { transiger, type Acte, type Demandeur } from '#server/registre/acte.ts'
 import { iduDe } from '#domain/copropriete/parcelle.ts'
 import { COPROPRIETE } from '#domain/copropriete/transitions.ts'
-import { MANDAT } from '#domain/mandat/transitions.ts'
 import type { Declaration, SaisieDeclaration } from '#domain/declaration/declaration.ts'
 import type { Contexte } from '#domain/declaration/contexte.ts'
 import { dossierPublic } from '#domain/declaration/public.ts'
-import { cleAvertissement } from '#domain/declaration/vraisemblance.ts'
 import { verifierDeclaration, type Verdict } from '#domain/declaration/verification.ts'
 import { heureDe } from '#domain/instant.ts'
-import { referenceDemande } from '#domain/validation/demandes.ts'
 import { sql, type Kysely } from 'kysely'
 import type { Dependances } from '#server/dependances.ts'
 import { contexteDuSyndic } from '#domain/declaration/contexte.ts'
@@ -25,7 +22,8 @@ import { ensemble } from '#server/outside/ensemble.ts'
 import { ServiceMuet } from '#server/outside/entreprises.ts'
 import type { Geocodage } from '#server/outside/geocodage.ts'
 import { FichierPerdu, type Fichiers, type Garde } from '#server/documents/fichiers.ts'
-import { agir, naitre, type ArretDEtat } from '#server/registre/etats.ts'
+import { exigerConfirmation, inscrireDemande } from '#server/registre/demandes.ts'
+import { agir, type ArretDEtat } from '#server/registre/etats.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import { marquerLeDepot } from '#server/registre/verifications.ts'
 import type { DB } from '#server/postgres/schema.ts'
@@ -257,8 +255,7 @@ export async function soumettre(
   const { declaration } = verdict
   if (verdict.refus.length > 0 || !estComplete(declaration))
     throw refuser('DONNEES_REFUSEES', { refus: verdict.refus })
-  const aConfirmer = verdict.avertissements.filter((a) => !depot.confirmes.includes(cleAvertissement(a)))
-  if (aConfirmer.length > 0) throw refuser('CONFIRMATION_ATTENDUE', { avertissements: aConfirmer })
+  exigerConfirmation(refuser, verdict.avertissements, depot.confirmes)
 
   if (perdue)
     throw refuser('DONNEES_REFUSEES', {
@@ -364,38 +361,20 @@ async function deposer(
     { service: 'SYNDICATS', valeurs: d.siretCru === null ? [] : [d.siretCru] },
   ])
   const info = declaration.infoRattachement
-  const mandat = await trx
-    .insertInto('mandat')
-    .values({
-      coproprieteId: d.coproprieteId,
-      teledeclarantId: etablissement.id,
-      statut: naitre(acte, MANDAT, 'demander'),
+  const { reference, idDemande, mandatId, dateDepot } = await inscrireDemande(acte, {
+    type: 'IMMATRICULATION',
+    coproprieteId: d.coproprieteId,
+    teledeclarantId: etablissement.id,
+    declarationId: d.id,
+    prochesEcartees: d.prochesEcartees,
+    mandat: {
       debut: info.dateDebutMandat,
       fin: info.dateFinMandat,
       administrationProvisoire: info.adminProvisoire === true,
       typeJustificatif: info.typeJustifMandat,
       fichierId: info.idDocument,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const { rows } = await sql<{ rang: number }>`SELECT nextval('rang_demande') AS rang`.execute(trx)
-  const reference = referenceDemande('IMMATRICULATION', aujourdhui, rows[0]!.rang)
-  const { id: idDemande } = await trx
-    .insertInto('demande')
-    .values({
-      reference,
-      type: 'IMMATRICULATION',
-      coproprieteId: d.coproprieteId,
-      declarationId: d.id,
-      mandatId: mandat.id,
-      teledeclarantId: etablissement.id,
-      compteId: auteur.id,
-      depotTeneurId: auteur.teneur?.id ?? null,
-      dateDepot: date,
-      prochesEcartees: d.prochesEcartees,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+    },
+  })
   await ecrireJournal(acte, [
     {
       type: 'COPROPRIETE.SOUMISSION',
@@ -413,7 +392,7 @@ async function deposer(
     {
       type: 'MANDAT.DEMANDE_RATTACHEMENT',
       objet: 'mandat',
-      objetId: mandat.id,
+      objetId: mandatId,
       nouveau: { debut: info.dateDebutMandat, fin: info.dateFinMandat, justificatif: info.typeJustifMandat },
     },
   ])
@@ -431,5 +410,5 @@ async function deposer(
       suivi,
     }),
   )
-  return { reference, idDemande, dateDepot: date }
+  return { reference, idDemande, dateDepot }
 }

@@ -1,6 +1,4 @@
 import type { Jour } from '#domain/jour.ts'
-import { departsDe } from '#domain/machine.ts'
-import { MANDAT } from '#domain/mandat/transitions.ts'
 import { STATUTS_EN_VIGUEUR } from '#domain/mandat/statuts.ts'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '#server/postgres/schema.ts'
@@ -183,17 +181,5 @@ export function demandesOuvertes(db: Kysely<DB>, etablissement: Etablissement) {
     .where('demande.type', '=', 'RATTACHEMENT')
     .where('demande.decision', 'is', null)
     .orderBy('demande.id', 'desc')
-    .execute()
-}
-
-/** Les mandats qu’arrête un retrait : en vigueur, à venir ou expirés. */
-export function mandatsAArreter(db: Kysely<DB>, coproprieteId: number) {
-  return db
-    .selectFrom('mandat')
-    .select(['id', 'debut', 'fin'])
-    .where('coproprieteId', '=', coproprieteId)
-    .where('statut', 'in', [...departsDe(MANDAT, 'archiver')])
-    .orderBy('id')
-    .forUpdate()
     .execute()
 }

@@ -1,12 +1,9 @@
 import type { demanderRattachement } from '#contract/mandats.ts'
 import type { ParsedOf } from '#contract/call.ts'
 import * as ADRESSES from '#domain/adresses.ts'
-import { cleAvertissement } from '#domain/declaration/vraisemblance.ts'
 import { obstacleAuRattachement, verifierRattachement, type Declarant } from '#domain/mandat/rattachement.ts'
-import { MANDAT } from '#domain/mandat/transitions.ts'
 import { messageAuPredecesseur, messageDemandeRattachement } from '#domain/messages/demande.ts'
-import { referenceDemande, reponseAttendue } from '#domain/validation/demandes.ts'
-import { sql } from 'kysely'
+import { reponseAttendue } from '#domain/validation/demandes.ts'
 import type { Dependances } from '#server/dependances.ts'
 import {
   depotDe,
@@ -20,7 +17,8 @@ import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import type { FichierRecu } from '#server/http/formulaire.ts'
 import { transiger, type Acte, type Demandeur } from '#server/registre/acte.ts'
 import { administrateurs } from '#server/registre/comptes.ts'
-import { naitre, type ArretDEtat } from '#server/registre/etats.ts'
+import { exigerConfirmation, inscrireDemande } from '#server/registre/demandes.ts'
+import type { ArretDEtat } from '#server/registre/etats.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import { tenir } from '#server/registre/verrous.ts'
 import { aRattacher, exiger } from './dossier.ts'
@@ -52,8 +50,7 @@ async function juger(
   if (await store.demandeOuverte(trx, copropriete.id)) throw refuser('RATTACHEMENT_EN_COURS')
   const { refus, avertissements } = verifierRattachement(saisie, { dossier: d, declarant, aujourdhui })
   if (refus.length > 0) throw refuser('DONNEES_REFUSEES', { refus })
-  const aConfirmer = avertissements.filter((a) => !saisie.confirmes.includes(cleAvertissement(a)))
-  if (aConfirmer.length > 0) throw refuser('CONFIRMATION_ATTENDUE', { avertissements: aConfirmer })
+  exigerConfirmation(refuser, avertissements, saisie.confirmes)
   return copropriete
 }
 
@@ -97,43 +94,24 @@ async function deposer(
   deps: Pick<Dependances, 'config' | 'courriels'>,
   d: ADeposer,
 ) {
-  const { trx, auteur, aujourdhui, maintenant: dateDepot } = acte
   const { copropriete, declarant, saisie, piece } = d
-  const mandat = await trx
-    .insertInto('mandat')
-    .values({
-      coproprieteId: copropriete.id,
-      teledeclarantId: declarant.teledeclarantId,
-      statut: naitre(acte, MANDAT, 'demander'),
+  const { reference, idDemande, mandatId, dateDepot } = await inscrireDemande(acte, {
+    type: 'RATTACHEMENT',
+    coproprieteId: copropriete.id,
+    teledeclarantId: declarant.teledeclarantId,
+    mandat: {
       debut: saisie.dateDebutMandat,
       fin: saisie.dateFinMandat,
       administrationProvisoire: saisie.adminProvisoire,
       typeJustificatif: saisie.typeJustifMandat,
       fichierId: piece.id,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const { rows } = await sql<{ rang: number }>`SELECT nextval('rang_demande') AS rang`.execute(trx)
-  const reference = referenceDemande('RATTACHEMENT', aujourdhui, rows[0]!.rang)
-  const { id: idDemande } = await trx
-    .insertInto('demande')
-    .values({
-      reference,
-      type: 'RATTACHEMENT',
-      coproprieteId: copropriete.id,
-      mandatId: mandat.id,
-      teledeclarantId: declarant.teledeclarantId,
-      compteId: auteur.id,
-      depotTeneurId: auteur.teneur?.id ?? null,
-      dateDepot,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+    },
+  })
   await ecrireJournal(acte, [
     {
       type: 'MANDAT.DEMANDE_RATTACHEMENT',
       objet: 'mandat',
-      objetId: mandat.id,
+      objetId: mandatId,
       numero: copropriete.numero,
       nouveau: {
         debut: saisie.dateDebutMandat,

@@ -3,7 +3,6 @@ import type { renouvelerMandat } from '#contract/mandats.ts'
 import { ACTIONS_DE_LIGNE } from '#domain/copropriete/actions.ts'
 import { ETATS, type EtatCopropriete } from '#domain/copropriete/etats.ts'
 import { COPROPRIETE } from '#domain/copropriete/transitions.ts'
-import { cleAvertissement } from '#domain/declaration/vraisemblance.ts'
 import { afficherJour } from '#domain/jour.ts'
 import { verifierRenouvellement, type ContexteRenouvellement } from '#domain/mandat/renouvellement.ts'
 import { MANDAT } from '#domain/mandat/transitions.ts'
@@ -20,6 +19,7 @@ import {
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import type { FichierRecu } from '#server/http/formulaire.ts'
 import { suiteDe, transiger, type Acte, type Demandeur } from '#server/registre/acte.ts'
+import { exigerConfirmation } from '#server/registre/demandes.ts'
 import { agir, naitre, type ArretDEtat } from '#server/registre/etats.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import { etablissementDe } from '#server/registre/portee.ts'
@@ -110,8 +110,7 @@ function juger(
 ): void {
   const { refus, avertissements } = verifierRenouvellement(saisie, contexte)
   if (refus.length > 0) throw refuser('DONNEES_REFUSEES', { refus })
-  const aConfirmer = avertissements.filter((a) => !saisie.confirmes.includes(cleAvertissement(a)))
-  if (aConfirmer.length > 0) throw refuser('CONFIRMATION_ATTENDUE', { avertissements: aConfirmer })
+  exigerConfirmation(refuser, avertissements, saisie.confirmes)
 }
 
 async function enregistrer(

@@ -1,15 +1,15 @@
 import { COPROPRIETE } from '#domain/copropriete/transitions.ts'
 import { plusJours } from '#domain/jour.ts'
-import { MANDAT } from '#domain/mandat/transitions.ts'
 import { messageRetrait } from '#domain/messages/demande.ts'
 import { verifierMotif } from '#domain/teledeclarant/motif.ts'
 import type { Dependances } from '#server/dependances.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
-import { suiteDe, transiger, type Acte, type Demandeur } from '#server/registre/acte.ts'
+import { transiger, type Demandeur } from '#server/registre/acte.ts'
 import { administrateurs } from '#server/registre/comptes.ts'
 import { agir, type ArretDEtat } from '#server/registre/etats.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import { etablissementDe } from '#server/registre/portee.ts'
+import { arreterLesMandats } from '#server/registre/representant.ts'
 import { tenir } from '#server/registre/verrous.ts'
 import * as store from './mandats.store.ts'
 
@@ -50,7 +50,7 @@ export function retirerRattachement(
         mandatFin: mandatFin !== null && mandatFin < aujourdhui ? mandatFin : plusJours(aujourdhui, -1),
       },
     })
-    await arreterLesMandats(acte, id)
+    await arreterLesMandats(acte, { coproprieteId: id, des: aujourdhui })
     await ecrireJournal(acte, [
       {
         type: 'MANDAT.RETRAIT',
@@ -73,13 +73,4 @@ export function retirerRattachement(
         }),
       )
   })
-}
-
-/** Le mandat qui court s’arrête la veille ; celui qui n’aurait pas duré deux jours se supprime. */
-async function arreterLesMandats(acte: Acte<ArretDEtat>, coproprieteId: number): Promise<void> {
-  const veille = plusJours(acte.aujourdhui, -1)
-  for (const { id, debut, fin } of await store.mandatsAArreter(acte.trx, coproprieteId)) {
-    if (debut >= veille) await agir(acte, MANDAT, id, 'supprimer')
-    else await agir(suiteDe(acte), MANDAT, id, 'archiver', { avec: { fin: fin < veille ? fin : veille } })
-  }
 }

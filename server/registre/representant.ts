@@ -28,35 +28,27 @@ export function syndicPublic(t: {
   }
 }
 
-/** Les statuts d’un mandat que remplace le suivant. */
-const REMPLACABLES = departsDe(MANDAT, 'archiver')
-
 /**
- * Archive les mandats de la copropriété qu’un nouveau remplace à `debut` : celui qui court encore s’arrête la veille, celui
- * qui n’aurait pas commencé est supprimé. Sous le verrou de la copropriété.
+ * Arrête la veille de `des` les mandats de la copropriété, en vigueur, à venir ou expirés : celui qui court encore finit ce
+ * jour-là, celui qui n’aurait pas duré deux jours se supprime. Sous le verrou de la copropriété.
  */
-export async function archiverLesPrecedents(
+export async function arreterLesMandats(
   acte: Acte<ArretDEtat>,
-  { coproprieteId, saufMandatId, debut }: { coproprieteId: number; saufMandatId: number; debut: Jour },
+  { coproprieteId, saufMandatId, des }: { coproprieteId: number; saufMandatId?: number; des: Jour },
 ): Promise<void> {
-  const { trx } = acte
-  const precedents = await trx
+  const veille = plusJours(des, -1)
+  const mandats = await acte.trx
     .selectFrom('mandat')
     .select(['id', 'debut', 'fin'])
     .where('coproprieteId', '=', coproprieteId)
-    .where('id', '<>', saufMandatId)
-    .where('statut', 'in', [...REMPLACABLES])
+    .where('statut', 'in', [...departsDe(MANDAT, 'archiver')])
     .orderBy('id')
     .forUpdate()
     .execute()
-  for (const { id, debut: debutPrecedent, fin } of precedents) {
-    const veille = plusJours(debut, -1)
-    if (veille <= debutPrecedent) {
-      await agir(acte, MANDAT, id, 'supprimer')
-      continue
-    }
-    if (fin > veille) await trx.updateTable('mandat').set({ fin: veille }).where('id', '=', id).execute()
-    await agir(suiteDe(acte), MANDAT, id, 'archiver')
+  for (const { id, debut, fin } of mandats) {
+    if (id === saufMandatId) continue
+    if (debut >= veille) await agir(acte, MANDAT, id, 'supprimer')
+    else await agir(suiteDe(acte), MANDAT, id, 'archiver', { avec: { fin: fin < veille ? fin : veille } })
   }
 }
 

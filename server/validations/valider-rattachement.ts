@@ -7,7 +7,7 @@ import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import type { Acte } from '#server/registre/acte.ts'
 import { agir, type ArretDEtat } from '#server/registre/etats.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
-import { archiverLesPrecedents, ecrireMandatAccepte, syndicPublic } from '#server/registre/representant.ts'
+import { arreterLesMandats, ecrireMandatAccepte, syndicPublic } from '#server/registre/representant.ts'
 import type { DossierLu } from './validations.store.ts'
 
 /** Le demandeur devient le représentant de la copropriété ; les mandats qu’il remplace s’arrêtent la veille du sien. */
@@ -29,7 +29,7 @@ export async function validerRattachement(
       ...syndicPublic(dossier),
     },
   })
-  await archiverLesPrecedents(acte, { coproprieteId, saufMandatId: mandatId, debut: dossier.debut! })
+  await arreterLesMandats(acte, { coproprieteId, saufMandatId: mandatId, des: dossier.debut! })
   const mandat = await agir(acte, MANDAT, mandatId, 'valider')
   await ecrireMandatAccepte(acte, coproprieteId)
   await ecrireJournal(acte, [

@@ -1,0 +1,57 @@
+import type { Refuser } from '#domain/arret.ts'
+import { cleAvertissement, type Avertissement } from '#domain/declaration/vraisemblance.ts'
+import type { Instant } from '#domain/instant.ts'
+import { MANDAT } from '#domain/mandat/transitions.ts'
+import { referenceDemande } from '#domain/validation/demandes.ts'
+import { sql, type Insertable } from 'kysely'
+import type { Personne } from '#domain/acces/auteur.ts'
+import type { Demande, Mandat } from '#server/postgres/schema.ts'
+import type { Acte } from './acte.ts'
+import { naitre, type ArretDEtat } from './etats.ts'
+
+type DuMandat = 'debut' | 'fin' | 'administrationProvisoire' | 'typeJustificatif' | 'fichierId'
+
+/** Ce que l’on dépose chez le teneur : la copropriété, le mandat qui en naît, et ce qui n’est que de ce type. */
+type ADeposer = Pick<Insertable<Demande>, 'type' | 'coproprieteId' | 'teledeclarantId'> &
+  Partial<Pick<Insertable<Demande>, 'declarationId' | 'prochesEcartees'>> & {
+    mandat: Pick<Insertable<Mandat>, DuMandat>
+  }
+
+/** Inscrit une demande et le mandat qu’elle demande ; sa référence ne sera jamais rendue deux fois. */
+export async function inscrireDemande(
+  acte: Acte<ArretDEtat, Personne>,
+  { mandat, ...demande }: ADeposer,
+): Promise<{ reference: string; idDemande: number; mandatId: number; dateDepot: Instant }> {
+  const { trx, auteur, aujourdhui, maintenant: dateDepot } = acte
+  const { coproprieteId, teledeclarantId } = demande
+  const { id: mandatId } = await trx
+    .insertInto('mandat')
+    .values({ ...mandat, coproprieteId, teledeclarantId, statut: naitre(acte, MANDAT, 'demander') })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { rows } = await sql<{ rang: number }>`SELECT nextval('rang_demande') AS rang`.execute(trx)
+  const reference = referenceDemande(demande.type, aujourdhui, rows[0]!.rang)
+  const { id: idDemande } = await trx
+    .insertInto('demande')
+    .values({
+      ...demande,
+      reference,
+      mandatId,
+      compteId: auteur.id,
+      depotTeneurId: auteur.teneur?.id ?? null,
+      dateDepot,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { reference, idDemande, mandatId, dateDepot }
+}
+
+/** Refuse tant que le déclarant n’a pas confirmé chacun de ces points. */
+export function exigerConfirmation(
+  refuser: Refuser<'CONFIRMATION_ATTENDUE'>,
+  avertissements: readonly Avertissement[],
+  confirmes: readonly string[],
+): void {
+  const restent = avertissements.filter((a) => !confirmes.includes(cleAvertissement(a)))
+  if (restent.length > 0) throw refuser('CONFIRMATION_ATTENDUE', { avertissements: restent })
+}
