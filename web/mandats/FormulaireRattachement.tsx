@@ -5,7 +5,7 @@ import * as ADRESSES from '#domain/adresses.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import { cleAvertissement } from '#domain/declaration/vraisemblance.ts'
 import { afficherJour } from '#domain/jour.ts'
-import { justificatifsPour, POIDS_MAX_PDF_MO } from '#domain/mandat/justificatifs.ts'
+import { justificatifsPour } from '#domain/mandat/justificatifs.ts'
 import { lireMandatTape, verifierRattachement, type MandatTape } from '#domain/mandat/rattachement.ts'
 import { essayer } from '../api.ts'
 import { Formulaire } from '../formulaire/Formulaire.tsx'
@@ -13,33 +13,30 @@ import { useSaisie } from '../formulaire/saisie.ts'
 import { confirmerPoints } from '../declaration/confirmer.tsx'
 import { notifier } from '../shell/notifications.ts'
 import { LienBouton } from '../ui/boutons.tsx'
-import { ChampDate } from '../ui/ChampDate.tsx'
 import { Selection } from '../ui/champs.tsx'
 import { ChoixOuiNon } from '../ui/choix.tsx'
-import { DeuxChamps, Section } from '../ui/miseEnPage.tsx'
-import { Televersement } from '../ui/Televersement.tsx'
+import { Section } from '../ui/miseEnPage.tsx'
+import {
+  champMandatIci,
+  DatesDuMandat,
+  LIBELLES_MANDAT,
+  PieceDuMandat,
+  type SaisieMandat,
+} from './champs.tsx'
 
-/** Le fichier choisi vit à côté : une session perdue rend ce qui est tapé, jamais un fichier. */
-interface Saisie extends MandatTape {
-  piece: string
-}
+type Saisie = SaisieMandat & MandatTape
 
 const LIBELLES = {
   adminProvisoire: 'Êtes-vous administrateur provisoire, nommé par un juge ?',
-  dateDebutMandat: 'Date de début du mandat ou de la mission',
-  dateFinMandat: 'Date de fin du mandat ou de la mission',
-  typeJustifMandat: 'Nature de la pièce',
+  ...LIBELLES_MANDAT,
   piece: 'Pièce qui prouve votre mandat',
 } as const
-
-const FORMAT_DATE = 'Format : JJ/MM/AAAA, par exemple 31/12/2025.'
-const iciDe = (champ: string) => (champ === 'justifMandat' ? 'piece' : champ)
 
 /** Le jour où le mandat peut commencer au plus tôt, dit sous son champ. */
 function aideDuDebut({ dossier: { mandatFin }, aujourdhui }: Rattachement['contexte']): string {
   return mandatFin !== null && mandatFin < aujourdhui
-    ? `Après le ${afficherJour(mandatFin)}, fin du mandat précédent. ${FORMAT_DATE}`
-    : `Elle figure dans le contrat ou dans l’ordonnance. ${FORMAT_DATE}`
+    ? `Après le ${afficherJour(mandatFin)}, fin du mandat précédent.`
+    : 'Elle figure dans le contrat ou dans l’ordonnance.'
 }
 
 /** La demande de rattachement : la qualité, les dates, la pièce (§2.4, §5.3). */
@@ -69,7 +66,7 @@ export function FormulaireRattachement({ rattachement }: { rattachement: Rattach
     depart,
     libelles: LIBELLES,
     verifier,
-    champIci: iciDe,
+    champIci: champMandatIci,
     envoyer: async (saisie) => {
       const { mandat } = lireMandatTape(saisie)
       const { avertissements } = verifierRattachement(mandat, contexte)
@@ -126,20 +123,7 @@ export function FormulaireRattachement({ rattachement }: { rattachement: Rattach
         />
       </Section>
       <Section titre="Votre mandat">
-        <DeuxChamps>
-          <ChampDate
-            {...f.texte('dateDebutMandat')}
-            requis
-            aujourdhui={contexte.aujourdhui}
-            aide={aideDuDebut(contexte)}
-          />
-          <ChampDate
-            {...f.texte('dateFinMandat')}
-            requis
-            aujourdhui={contexte.aujourdhui}
-            aide="Le plus souvent douze mois après le début, et moins de trois ans."
-          />
-        </DeuxChamps>
+        <DatesDuMandat f={f} aujourdhui={contexte.aujourdhui} aideDebut={aideDuDebut(contexte)} />
       </Section>
       <Section titre="La pièce qui prouve votre mandat">
         <Selection
@@ -153,19 +137,7 @@ export function FormulaireRattachement({ rattachement }: { rattachement: Rattach
             libelle: valeur,
           }))}
         />
-        <Televersement
-          name="piece"
-          libelle={LIBELLES.piece}
-          requis
-          formats={['.pdf']}
-          poidsMaxMo={POIDS_MAX_PDF_MO}
-          value={piece}
-          onChange={(choisie) => {
-            setPiece(choisie)
-            f.poser({ piece: choisie?.name ?? '' })
-          }}
-          erreur={f.erreurDe('piece')}
-        />
+        <PieceDuMandat f={f} piece={piece} surChoix={setPiece} libelle={LIBELLES.piece} requis />
       </Section>
     </Formulaire>
   )

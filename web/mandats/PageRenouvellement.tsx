@@ -1,13 +1,13 @@
 import { useLoaderData, useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { renouvelerMandat } from '#contract/mandats.ts'
+import { renouvelerMandat, type Renouvellement } from '#contract/mandats.ts'
 import { coproprietesFiltrees } from '#domain/acces/filtres.ts'
 import * as ADRESSES from '#domain/adresses.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { cleAvertissement } from '#domain/declaration/vraisemblance.ts'
 import { afficherJour } from '#domain/jour.ts'
-import { JUSTIFICATIFS, POIDS_MAX_PDF_MO } from '#domain/mandat/justificatifs.ts'
+import { JUSTIFICATIFS } from '#domain/mandat/justificatifs.ts'
 import { codes } from '#domain/codes.ts'
 import { lireDatesTapees, verifierRenouvellement } from '#domain/mandat/renouvellement.ts'
 import type { Refus } from '#domain/refus.ts'
@@ -17,41 +17,35 @@ import { Formulaire } from '../formulaire/Formulaire.tsx'
 import { useSaisie } from '../formulaire/saisie.ts'
 import { notifier } from '../shell/notifications.ts'
 import { Lien, LienBouton } from '../ui/boutons.tsx'
-import { ChampDate } from '../ui/ChampDate.tsx'
 import { Selection } from '../ui/champs.tsx'
 import { EtatVide } from '../ui/messages.tsx'
-import { DeuxChamps, FicheLignes, Pile, Section, TitrePage } from '../ui/miseEnPage.tsx'
-import { Televersement } from '../ui/Televersement.tsx'
-import type { Renouvellement } from '#contract/mandats.ts'
+import { FicheLignes, Pile, Section, TitrePage } from '../ui/miseEnPage.tsx'
+import {
+  champMandatIci,
+  DatesDuMandat,
+  LIBELLES_MANDAT,
+  PieceDuMandat,
+  type SaisieMandat,
+} from './champs.tsx'
 
 const LIBELLES = {
-  dateDebutMandat: 'Date de début du mandat ou de la mission',
-  dateFinMandat: 'Date de fin du mandat ou de la mission',
-  typeJustifMandat: 'Nature de la pièce',
+  ...LIBELLES_MANDAT,
   piece: 'Pièce qui prouve le nouveau mandat',
 } as const
 
-const FORMAT_DATE = 'Format : JJ/MM/AAAA, par exemple 31/12/2025.'
 const NATURES = codes(JUSTIFICATIFS).map((valeur) => ({ valeur, libelle: JUSTIFICATIFS[valeur].libelle }))
-
-interface Saisie {
-  dateDebutMandat: string
-  dateFinMandat: string
-  typeJustifMandat: string
-  piece: string
-}
 
 function FormulaireRenouvellement({ renouvellement }: { renouvellement: Renouvellement }) {
   const { infoCopro, contexte, dateDebutMandat, dateFinMandat } = renouvellement
   const naviguer = useNavigate()
   const [piece, setPiece] = useState<File | null>(null)
-  const depart = useMemo<Saisie>(
+  const depart = useMemo<SaisieMandat>(
     () => ({ dateDebutMandat, dateFinMandat, typeJustifMandat: '', piece: '' }),
     [dateDebutMandat, dateFinMandat],
   )
   const verifier = useMemo(
     () =>
-      (s: Saisie): Refus[] => {
+      (s: SaisieMandat): Refus[] => {
         const { dates, refus } = lireDatesTapees(s)
         const nature = piece !== null && s.typeJustifMandat === ''
         const absente = piece === null && s.typeJustifMandat !== ''
@@ -64,11 +58,11 @@ function FormulaireRenouvellement({ renouvellement }: { renouvellement: Renouvel
       },
     [contexte, piece],
   )
-  const f = useSaisie<Saisie>({
+  const f = useSaisie<SaisieMandat>({
     depart,
     libelles: LIBELLES,
     verifier,
-    champIci: (champ) => (champ === 'justifMandat' ? 'piece' : champ),
+    champIci: champMandatIci,
     envoyer: async (saisie) => {
       const { dates } = lireDatesTapees(saisie)
       const { avertissements } = verifierRenouvellement(dates, contexte)
@@ -106,39 +100,22 @@ function FormulaireRenouvellement({ renouvellement }: { renouvellement: Renouvel
       }
     >
       <Section titre="Le nouveau mandat">
-        <DeuxChamps>
-          <ChampDate
-            {...f.texte('dateDebutMandat')}
-            requis
-            aujourdhui={contexte.aujourdhui}
-            aide={
-              contexte.finPrecedent
-                ? `Après le ${afficherJour(contexte.finPrecedent)}, fin du mandat connu. ${FORMAT_DATE}`
-                : FORMAT_DATE
-            }
-          />
-          <ChampDate
-            {...f.texte('dateFinMandat')}
-            requis
-            aujourdhui={contexte.aujourdhui}
-            aide="Le plus souvent douze mois après le début, et moins de trois ans."
-          />
-        </DeuxChamps>
+        <DatesDuMandat
+          f={f}
+          aujourdhui={contexte.aujourdhui}
+          aideDebut={
+            contexte.finPrecedent && `Après le ${afficherJour(contexte.finPrecedent)}, fin du mandat connu.`
+          }
+        />
       </Section>
       <Section titre="La pièce, si vous l’avez">
         <Selection {...f.texte('typeJustifMandat')} options={NATURES} />
-        <Televersement
-          name="piece"
+        <PieceDuMandat
+          f={f}
+          piece={piece}
+          surChoix={setPiece}
           libelle={LIBELLES.piece}
           aide="Le procès-verbal de l’assemblée qui vous a renouvelé, ou le nouveau contrat."
-          formats={['.pdf']}
-          poidsMaxMo={POIDS_MAX_PDF_MO}
-          value={piece}
-          onChange={(choisie) => {
-            setPiece(choisie)
-            f.poser({ piece: choisie?.name ?? '' })
-          }}
-          erreur={f.erreurDe('piece')}
         />
       </Section>
     </Formulaire>

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import type { Jour } from '#domain/jour.ts'
+import { POIDS_MAX_PDF_MO } from '#domain/mandat/justificatifs.ts'
+import type { SaisieTenue } from '../formulaire/saisie.ts'
+import { ChampDate } from '../ui/ChampDate.tsx'
+import { DeuxChamps } from '../ui/miseEnPage.tsx'
+import { Televersement } from '../ui/Televersement.tsx'
+
+export const LIBELLES_MANDAT = {
+  dateDebutMandat: 'Date de début du mandat ou de la mission',
+  dateFinMandat: 'Date de fin du mandat ou de la mission',
+  typeJustifMandat: 'Nature de la pièce',
+} as const
+
+/** Ce que toute saisie de mandat tient ; le fichier vit à côté : une session perdue rend ce qui est tapé, jamais un fichier. */
+export interface SaisieMandat {
+  dateDebutMandat: string
+  dateFinMandat: string
+  typeJustifMandat: string
+  piece: string
+}
+
+/** Le serveur nomme la pièce par son champ d’envoi, l’écran par le sien. */
+export const champMandatIci = (champ: string) => (champ === 'justifMandat' ? 'piece' : champ)
+
+const FORMAT_DATE = 'Format : JJ/MM/AAAA, par exemple 31/12/2025.'
+
+/** Les deux dates du mandat ; `aideDebut` dit d’où vient la première. */
+export function DatesDuMandat({
+  f,
+  aujourdhui,
+  aideDebut,
+}: {
+  f: Pick<SaisieTenue<SaisieMandat>, 'texte'>
+  aujourdhui: Jour
+  aideDebut: string | null
+}) {
+  return (
+    <DeuxChamps>
+      <ChampDate
+        {...f.texte('dateDebutMandat')}
+        requis
+        aujourdhui={aujourdhui}
+        aide={aideDebut === null ? FORMAT_DATE : `${aideDebut} ${FORMAT_DATE}`}
+      />
+      <ChampDate
+        {...f.texte('dateFinMandat')}
+        requis
+        aujourdhui={aujourdhui}
+        aide="Le plus souvent douze mois après le début, et moins de trois ans."
+      />
+    </DeuxChamps>
+  )
+}
+
+/** La pièce qui prouve le mandat. */
+export function PieceDuMandat({
+  f,
+  piece,
+  surChoix,
+  libelle,
+  ...p
+}: {
+  f: Pick<SaisieTenue<SaisieMandat>, 'poser' | 'erreurDe'>
+  piece: File | null
+  surChoix: (piece: File | null) => void
+  libelle: string
+  requis?: boolean
+  aide?: ReactNode
+}) {
+  return (
+    <Televersement
+      name="piece"
+      libelle={libelle}
+      {...p}
+      formats={['.pdf']}
+      poidsMaxMo={POIDS_MAX_PDF_MO}
+      value={piece}
+      onChange={(choisie) => {
+        surChoix(choisie)
+        f.poser({ piece: choisie?.name ?? '' })
+      }}
+      erreur={f.erreurDe('piece')}
+    />
+  )
+}
