@@ -6,10 +6,12 @@ import {
   nouvelleImmatriculation,
   soumettreBrouillon,
 } from '#contract/immatriculation.ts'
+import { ouvrirDemande, validerDemande } from '#contract/validations.ts'
 import { avec, saisieComplete as saisieJuste } from '#domain/essais/declaration-complete.ts'
 import type { SaisieDeclaration } from '#domain/declaration/declaration.ts'
 import { cleAdresse, positionDe } from '#server/seed/voies.ts'
 import type { Client } from './envoi.ts'
+import type { Produit } from './produit.ts'
 
 /** Une page blanche : le plus simple des vrais PDF. */
 export async function unPdf(texte = 'Contrat de syndic'): Promise<Buffer> {
@@ -82,4 +84,21 @@ export async function demandeDeposee(
   const depot = await qui.appeler(soumettreBrouillon, { body: { id, version } })
   if (depot.statut !== 200) throw new Error(depot.texte)
   return depot.corps
+}
+
+/** Une copropriété que `qui` représente du 01/07/2026 au 30/06/2027, une fois sa demande validée par ce teneur. */
+export async function coproprieteRepresentee(
+  { db }: Pick<Produit, 'db'>,
+  { qui, teneur }: { qui: Client; teneur: Client },
+  n: number,
+): Promise<{ id: number; numero: string }> {
+  const { idDemande } = await demandeDeposee(qui, n)
+  await teneur.appeler(ouvrirDemande, { params: { id: String(idDemande) } })
+  const { corps } = await teneur.appeler(validerDemande, { body: { idDemande, acte: 'valider' } })
+  const { id } = await db
+    .selectFrom('copropriete')
+    .select('id')
+    .where('numero', '=', corps.numero)
+    .executeTakeFirstOrThrow()
+  return { id, numero: corps.numero }
 }

@@ -3,7 +3,7 @@ import { lireFiche } from '#contract/annuaire.ts'
 import { rechercherCoproprietes } from '#contract/coproprietes.ts'
 import * as contrat from '#contract/mandats.ts'
 import { lireDossier, ouvrirDemande, rechercherDemandes, validerDemande } from '#contract/validations.ts'
-import { demandeDeposee, unPdf } from '#server/essais/dossier.ts'
+import { coproprieteRepresentee, demandeDeposee, unPdf } from '#server/essais/dossier.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 
 let produit: Produit
@@ -19,22 +19,13 @@ beforeAll(async () => {
 afterAll(() => produit.fermer())
 
 /** Une copropriété qu’Odette représente, immatriculée aujourd’hui ; son mandat va du 01/07/2026 au 30/06/2027. */
-async function immatriculee(n: number): Promise<string> {
-  const { idDemande } = await demandeDeposee(odette, n)
-  await catherine.appeler(ouvrirDemande, { params: { id: String(idDemande) } })
-  const { corps } = await catherine.appeler(validerDemande, { body: { idDemande, acte: 'valider' } })
-  return corps.numero
-}
+const representee = (n: number) => coproprieteRepresentee(produit, { qui: odette, teneur: catherine }, n)
+const immatriculee = async (n: number) => (await representee(n)).numero
 
 /** La même, dont le mandat a pris fin le 31/10/2026. */
 async function aReprendre(n: number): Promise<string> {
-  const numero = await immatriculee(n)
-  const { id } = await produit.db
-    .updateTable('copropriete')
-    .set({ mandatFin: '2026-10-31' })
-    .where('numero', '=', numero)
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id, numero } = await representee(n)
+  await produit.db.updateTable('copropriete').set({ mandatFin: '2026-10-31' }).where('id', '=', id).execute()
   await produit.db.updateTable('mandat').set({ fin: '2026-10-31' }).where('coproprieteId', '=', id).execute()
   return numero
 }

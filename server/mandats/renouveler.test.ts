@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lireFiche } from '#contract/annuaire.ts'
 import { rechercherCoproprietes } from '#contract/coproprietes.ts'
 import { demanderRattachement, lireRenouvellement, renouvelerMandat } from '#contract/mandats.ts'
-import { ouvrirDemande, validerDemande } from '#contract/validations.ts'
-import { demandeDeposee, unPdf } from '#server/essais/dossier.ts'
+import { coproprieteRepresentee, unPdf } from '#server/essais/dossier.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 import { nuitDesMandats } from './nuit.ts'
 
@@ -21,17 +20,7 @@ beforeAll(async () => {
 afterAll(() => produit.fermer())
 
 /** Une copropriété qu’Odette représente du 01/07/2026 au 30/06/2027. */
-async function representee(n: number): Promise<{ id: number; numero: string }> {
-  const { idDemande } = await demandeDeposee(odette, n)
-  await catherine.appeler(ouvrirDemande, { params: { id: String(idDemande) } })
-  const { numero } = (await catherine.appeler(validerDemande, { body: { idDemande, acte: 'valider' } })).corps
-  const { id } = await produit.db
-    .selectFrom('copropriete')
-    .select('id')
-    .where('numero', '=', numero)
-    .executeTakeFirstOrThrow()
-  return { id, numero }
-}
+const representee = (n: number) => coproprieteRepresentee(produit, { qui: odette, teneur: catherine }, n)
 
 /** La même, dont le mandat a pris fin ce jour. */
 async function finie(n: number, fin: string) {

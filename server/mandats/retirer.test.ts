@@ -8,8 +8,7 @@ import {
   renouvelerMandat,
   retirerRattachement,
 } from '#contract/mandats.ts'
-import { ouvrirDemande, validerDemande } from '#contract/validations.ts'
-import { demandeDeposee, unPdf } from '#server/essais/dossier.ts'
+import { coproprieteRepresentee, unPdf } from '#server/essais/dossier.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 
 let produit: Produit
@@ -35,17 +34,7 @@ const mandats = (id: number) =>
     .orderBy('id')
     .execute()
 
-async function representee(n: number): Promise<{ id: number; numero: string }> {
-  const { idDemande } = await demandeDeposee(odette, n)
-  await catherine.appeler(ouvrirDemande, { params: { id: String(idDemande) } })
-  const { numero } = (await catherine.appeler(validerDemande, { body: { idDemande, acte: 'valider' } })).corps
-  const { id } = await produit.db
-    .selectFrom('copropriete')
-    .select('id')
-    .where('numero', '=', numero)
-    .executeTakeFirstOrThrow()
-  return { id, numero }
-}
+const representee = (n: number) => coproprieteRepresentee(produit, { qui: odette, teneur: catherine }, n)
 
 test('le mandat s’arrête la veille, l’annuaire ne nomme plus personne, un autre peut se rattacher', async () => {
   const { id, numero } = await representee(931)
