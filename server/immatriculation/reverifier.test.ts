@@ -16,7 +16,9 @@ import { leSysteme, transiger } from '#server/registre/acte.ts'
 import { marquer } from '#server/registre/verifications.ts'
 import { reverifierAdresses, reverifierParcelles, reverifierSyndicats } from './reverifier.ts'
 
+/** Ce qu’attend de lui qui ne répondra pas ; et ce qu’a, sur une machine chargée, qui répond. */
 const DELAI_MS = 150
+const DELAI_REPOND_MS = 5_000
 const PARCELLES = 30
 const MUET = [{ attendreMs: 30_000 }]
 const CONNUE = [
@@ -33,7 +35,7 @@ let cadastre: ServiceFactice
 beforeEach(async () => {
   cadastre = await ouvrirServiceFactice()
   produit = await ouvrirProduit()
-  brancher()
+  brancher(DELAI_MS)
 })
 afterEach(async () => {
   await produit.fermer()
@@ -50,8 +52,8 @@ const adresses: Transport = async (_, { q = '' }) => {
 }
 
 /** Un cadastre neuf, à qui l’on n’a encore rien demandé. */
-function brancher(): void {
-  produit.deps.geocodage = creerGeocodage({ cadastreUrl: cadastre.url }, adresses, DELAI_MS)
+function brancher(delaiMs: number): void {
+  produit.deps.geocodage = creerGeocodage({ cadastreUrl: cadastre.url }, adresses, delaiMs)
 }
 
 /** Une saisie de trente parcelles, toutes dites localisées. */
@@ -112,14 +114,14 @@ describe('un dépôt de trente parcelles, le cadastre muet', () => {
   test('encore muet, il est redemandé plus tard ; il confirme, et plus rien n’est à vérifier', async () => {
     cadastre.reponses = MUET
     const { idDemande } = await deposer()
-    brancher()
+    brancher(DELAI_MS)
     await repasser()
     const essais = await produit.db.selectFrom('verification').select(['essais', 'dernierEssai']).execute()
     expect(essais).toHaveLength(PARCELLES)
     for (const e of essais)
       expect(e).toEqual({ essais: 1, dernierEssai: produit.heure.instant.toISOString() })
     cadastre.reponses = CONNUE
-    brancher()
+    brancher(DELAI_REPOND_MS)
     await repasser()
     expect(await croyances(idDemande)).toEqual([])
     expect(await journal('PARCELLE_CONFIRMEE')).toHaveLength(PARCELLES)
@@ -129,7 +131,7 @@ describe('un dépôt de trente parcelles, le cadastre muet', () => {
     cadastre.reponses = MUET
     const { idDemande } = await deposer()
     cadastre.reponses = INCONNUE
-    brancher()
+    brancher(DELAI_REPOND_MS)
     await repasser()
     const lues = await croyances(idDemande)
     expect(lues.map((c) => c.contredite)).toEqual(Array.from({ length: PARCELLES }, () => true))
@@ -141,7 +143,7 @@ describe('un dépôt de trente parcelles, le cadastre muet', () => {
       modalite: 'BATCH',
     })
     const avant = cadastre.demandes.length
-    brancher()
+    brancher(DELAI_REPOND_MS)
     await repasser()
     expect(cadastre.demandes).toHaveLength(avant)
   })
@@ -224,6 +226,7 @@ test('chaque acte a son temps à lui : celui d’un autre ne l’entame pas', as
 
 test('le cadastre répond : rien n’est marqué', async () => {
   cadastre.reponses = CONNUE
+  brancher(DELAI_REPOND_MS)
   const { idDemande } = await deposer()
   expect(await croyances(idDemande)).toEqual([])
   expect(cadastre.demandes).toHaveLength(PARCELLES)
@@ -235,7 +238,7 @@ test('des références illisibles se disent à vérifier, et n’arrêtent pas l
   await sql`UPDATE verification SET valeur = 'illisible ' || id`.execute(produit.db)
   const { idDemande: lisible } = await deposer(saisieComplete(41))
   cadastre.reponses = CONNUE
-  brancher()
+  brancher(DELAI_REPOND_MS)
   await repasser()
   expect((await croyances(illisible)).map((c) => c.contredite)).toEqual(Array(PARCELLES).fill(true))
   expect(await croyances(lisible)).toEqual([])
