@@ -1,5 +1,5 @@
 import type { Avertissement } from './declaration/vraisemblance.ts'
-import type { CodeRefus, Refus } from './refus.ts'
+import type { Refus } from './refus.ts'
 
 /**
  * Les refus qui arrêtent une demande entière, et leur genre : `serve` en tire le statut HTTP, la page de l’API la
@@ -42,6 +42,9 @@ export const GENRES = {
   LETTRE_NON_PRISE: 'conflit',
   LETTRE_PRISE: 'conflit',
   BROUILLON_CONCURRENT: 'conflit',
+  DECLARATION_DEPASSEE: 'conflit',
+  MISE_A_JOUR_EN_COURS: 'conflit',
+  RIEN_A_RETIRER: 'conflit',
   COMPTE_A_JOUR: 'conflit',
   STATUT_IMPOSSIBLE: 'conflit',
   TENEUR_PERMANENT: 'conflit',
@@ -76,7 +79,7 @@ export const GENRES = {
   FICHIER_ENDOMMAGE: 'panne',
   FICHIER_MANQUANT: 'panne',
   ERREUR_SERVEUR: 'panne',
-} as const satisfies Partial<Record<CodeRefus, string>>
+} as const satisfies Record<string, string>
 
 export type CodeArret = keyof typeof GENRES
 export type Genre = (typeof GENRES)[CodeArret]

@@ -4,19 +4,19 @@ import { describe, expect, test } from 'vitest'
 import { AVERTISSEMENTS, direAvertissement } from './declaration/vraisemblance.ts'
 import {
   CODES_HISTORIQUES,
+  dire,
   direModele,
   direPhraseLue,
-  direRefus,
   phraseAGarder,
-  PHRASES,
-  type CodeRefus,
-} from './refus.ts'
+  TOUTES,
+  type CodeDit,
+} from './arrets.ts'
 
 const direGardee = (code: string) => direPhraseLue({ code })
 
-const CODES = codes(PHRASES)
+const CODES = codes(TOUTES)
 const mots = (phrase: string) => [...new Set([...phrase.matchAll(/\{(\w+)\}/g)].map((m) => m[1]!))]
-const toutes: [string, string][] = [...Object.entries(PHRASES), ...Object.entries(AVERTISSEMENTS)]
+const toutes: [string, string][] = [...Object.entries(TOUTES), ...Object.entries(AVERTISSEMENTS)]
 
 /** Ce qui suit chaque levée de ce code dans les sources du domaine, jusqu’à la fin de l’objet. */
 function levees(code: string): string[] {
@@ -43,9 +43,9 @@ describe('les refus et leurs phrases (§8)', () => {
 
   test('chaque mot de la phrase se remplace', () => {
     for (const code of CODES) {
-      const params = Object.fromEntries(mots(PHRASES[code]).map((mot) => [mot, `<${mot}>`]))
-      const phrase = direRefus({ code, params })
-      for (const mot of mots(PHRASES[code])) expect(phrase).toContain(`<${mot}>`)
+      const params = Object.fromEntries(mots(TOUTES[code]).map((mot) => [mot, `<${mot}>`]))
+      const phrase = dire({ code, params })
+      for (const mot of mots(TOUTES[code])) expect(phrase).toContain(`<${mot}>`)
       expect(phrase).not.toMatch(/…|[{}]/)
     }
     for (const code of codes(AVERTISSEMENTS)) {
@@ -55,7 +55,7 @@ describe('les refus et leurs phrases (§8)', () => {
   })
 
   test('un mot que personne ne donne se voit', () => {
-    expect(direRefus({ code: 'TROP_LONG' })).toContain('…')
+    expect(dire({ code: 'TROP_LONG' })).toContain('…')
   })
 
   test('un code gardé sans ses mots se lit quand même', () => {
@@ -70,7 +70,7 @@ describe('les refus et leurs phrases (§8)', () => {
   })
 
   test('une phrase gardée se relit comme elle a été lue, sans ce que la personne a tapé', () => {
-    const relire = (code: CodeRefus, params: Record<string, string | number>) =>
+    const relire = (code: CodeDit, params: Record<string, string | number>) =>
       direPhraseLue(phraseAGarder({ code, params }))
     expect(relire('TROP_DE_TENTATIVES', { minutes: 12 })).toBe(
       'Trop de tentatives. Réessayez dans 12 minutes.',
@@ -94,7 +94,7 @@ describe('les refus et leurs phrases (§8)', () => {
 
   test('chaque code historique désigne un refus, et un seul (§8.2)', () => {
     const historiques = Object.entries(CODES_HISTORIQUES)
-    expect(historiques.map(([code]) => code).filter((code) => !(code in PHRASES))).toEqual([])
+    expect(historiques.map(([code]) => code).filter((code) => !(code in TOUTES))).toEqual([])
     expect(historiques.map(([, ancien]) => ancien).sort()).toEqual([
       'CNB009',
       'WS101',

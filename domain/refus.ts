@@ -1,5 +1,6 @@
 /**
- * Les codes de refus et leurs phrases. `{mot}` est remplacé par le paramètre du même nom. Une ligne sans phrase ne
+ * Ce que dit un refus à son champ, le même dans le navigateur et sur le serveur ; ce que seul le serveur dit d’une demande entière est
+ * dans arrets.ts. `{mot}` est remplacé par le paramètre du même nom. Une ligne sans phrase ne
  * compile pas. `WS…` et `CNB009` : les codes du service historique qui disent la même règle (§8.2, décision 0006).
  */
 export const PHRASES = {
@@ -33,15 +34,6 @@ export const PHRASES = {
   DEBUT_AVANT_FIN_PRECEDENT:
     'Le mandat précédent court jusqu’au {fin} : saisissez une date de début postérieure.',
   // Rattachement, §4.5
-  IMMAT_INEXISTANTE:
-    'Aucune copropriété immatriculée ne porte ce numéro. Vérifiez les deux lettres et les sept chiffres.',
-  DEJA_RATTACHEE:
-    'Cette copropriété est déjà rattachée à un représentant légal, dont le mandat est en cours.',
-  ETAT_NON_RATTACHABLE: 'Une copropriété dans cet état ne peut pas être rattachée.',
-  RATTACHEMENT_EN_COURS:
-    'Une demande de rattachement est en cours d’examen pour cette copropriété. Réessayez quand elle sera décidée.',
-  RENOUVELLEMENT_DEJA_DECLARE:
-    'Le mandat est déjà renouvelé jusqu’au {fin}. Le suivant se déclarera quand celui-ci aura commencé.',
   ADMINISTRATEUR_DEJA_SYNDIC:
     'Le syndic en place ne peut pas être désigné administrateur provisoire (loi du 10 juillet 1965, article 29-1).',
   JUSTIFICATIF_ABSENT: 'Joignez la pièce qui prouve votre mandat, au format PDF.',
@@ -120,33 +112,7 @@ export const PHRASES = {
   FICHIER_VIRUS: 'Le fichier « {fichier} » a été refusé par l’antivirus.',
   FICHIER_DELAI:
     'Le fichier « {fichier} » n’a pas pu être examiné dans le temps imparti. Simplifiez-le puis déposez-le.',
-  COURRIEL_AVEC_LIEN:
-    'Ce message portait un lien qui ne vaut plus. Renvoyez plutôt un nouveau lien à la personne.',
-  EXAMENS_EN_COURS:
-    'Trop de documents attendent d’être examinés, les vôtres ou ceux d’autres. Réessayez dans une minute.',
-  PLUS_DE_PLACE:
-    'Le document n’a pas pu être gardé, faute de place. Rien d’autre n’est perdu, réessayez plus tard.',
-  FICHIER_ENDOMMAGE: 'Ce document est abîmé et ne peut pas être montré.',
-  FICHIER_MANQUANT: 'Ce document manque et ne peut pas être montré.',
-
   // Dossier et demande
-  BROUILLON_CONCURRENT:
-    'Ce brouillon a été enregistré depuis une autre fenêtre à {heure}. Rechargez-le pour voir la dernière version ; votre saisie reste affichée ici.',
-  ACTE_IMPOSSIBLE: 'Cette action n’est plus possible : l’état est maintenant « {etat} ».',
-  BROUILLONS_MAX:
-    'Votre établissement a déjà {max} brouillons en cours. Déposez-en ou supprimez-en avant d’en ouvrir un autre.',
-  LETTRE_NON_PRISE:
-    'Aucune machine n’a encore reçu cette lettre. Prenez-la, imprimez-la, puis dites-la remise.',
-  LETTRE_PRISE: 'Cette lettre est déjà entre les mains d’une machine, ou déjà partie. Passez à la suivante.',
-  DEMANDE_VERROUILLEE: 'Cette demande est en cours d’examen par {nom} depuis {depuis}.',
-  VERROU_PERDU: 'Cette demande ne vous est plus réservée. Rouvrez-la pour la décider.',
-  DEPOSEE_PAR_SOI:
-    'Vous avez déposé cette demande à la place du déclarant : un autre teneur doit la décider.',
-  DEJA_DECIDEE: 'Cette demande a déjà été décidée par {nom}.',
-  DOUBLONS_A_EXAMINER:
-    'Des copropriétés proches figurent déjà au registre : examinez-les avant de déposer votre demande.',
-  CONFIRMATION_ATTENDUE: 'Confirmez les points signalés avant de déposer votre demande.',
-
   // Recherche, §5.8
   RECHERCHE_VIDE: 'Saisissez un numéro, un nom ou une adresse.',
   RECHERCHE_TROP_COURTE: 'Saisissez au moins 3 lettres ou choisissez un département.',
@@ -179,85 +145,40 @@ export const PHRASES = {
   MDP_COMMUN: 'Ce mot de passe est trop facile à deviner. Choisissez-en un autre, sans votre nom.',
   MDP_INCHANGE: 'Choisissez un mot de passe différent de l’actuel.',
   MDP_ACTUEL_FAUX: 'Le mot de passe actuel n’est pas celui de votre compte.',
-  CLEF_PERDUE: 'Ce lien a déjà servi ou n’est plus valable. Demandez-en un nouveau.',
-  COMPTE_SANS_MOT_DE_PASSE:
-    'Cette personne se connecte par son fournisseur d’identité : son compte n’a pas de mot de passe.',
   CODE_ACTIVATION_FAUX:
     'Ce code n’est pas celui de votre dernière lettre. Recopiez ses douze caractères ; les tirets ne comptent pas.',
-  COMPTE_A_ACTIVER:
-    'Votre compte attend son activation : cette démarche s’ouvrira avec le code reçu par courrier. Votre brouillon est gardé.',
-  CODE_TROP_TOT: 'La lettre est attendue au plus tard le {date} : vous pourrez demander un autre code après.',
-  ACTIVATION_PASSEE:
-    'Ce code servait jusqu’au {date}. La demande de compte est supprimée dans la nuit : vous pourrez alors en faire une autre.',
-  CODE_SANS_OBJET: 'Ce compte n’attend pas de code d’activation.',
-  LETTRE_SANS_ADRESSE:
-    'L’adresse de cet établissement n’est pas encore connue par le répertoire des entreprises : la lettre partira quand elle le sera, ou quand le teneur en aura admis une autre.',
-  ADRESSE_SANS_DEMANDE: 'Cette demande d’adresse a changé ou n’attend plus de décision. Rechargez la page.',
   MOTIF_TROP_COURT: 'Écrivez un motif d’au moins {min} caractères.',
-  LETTRES_MAX:
-    'Vous avez déjà demandé {max} lettres. Écrivez à l’assistance : elle vérifiera avec vous l’adresse postale.',
-  SECOND_FACTEUR_REQUIS: 'Saisissez le code à six chiffres de votre application.',
-  SECOND_FACTEUR_A_POSER: 'Votre profil demande un second facteur : enregistrez-le pour continuer.',
-  SECOND_FACTEUR_FAUX: 'Ce code n’est pas valable. Attendez le suivant, ou saisissez un code de secours.',
   SECOND_FACTEUR_POSE_FAUX:
     'Ce code n’est pas celui de l’application. Attendez qu’elle en affiche un autre, puis recopiez-le.',
-  SECOND_FACTEUR_EXPIRE: 'La connexion a trop attendu. Recommencez avec votre mot de passe.',
-  SECOND_FACTEUR_EXIGE:
-    'Votre profil exige un second facteur : ajoutez-en un autre avant de retirer celui-ci.',
-  SANS_SECOND_FACTEUR: 'Ce compte n’a pas de second facteur.',
-  IDENTITE_A_CONFIRMER: 'Confirmez que c’est bien vous avant de changer votre second facteur.',
-  CLEF_REFUSEE: 'Cette clef d’accès n’a pas été reconnue. Recommencez, ou choisissez un autre moyen.',
-  CLEF_NON_VERIFIEE:
-    'Cette clef d’accès n’a pas pu être vérifiée. Recommencez, ou choisissez un autre moyen.',
   CLEF_ABANDONNEE: 'La clef d’accès n’a pas répondu. Recommencez, ou choisissez un autre moyen.',
-  CLEF_DEJA_LA: 'Cet appareil a déjà une clef d’accès pour votre compte.',
-  CLEF_IMPOSSIBLE: 'Les clefs d’accès ne fonctionnent pas à cette adresse du site.',
-  CLEFS_TROP_NOMBREUSES: 'Vous avez déjà dix clefs d’accès. Retirez-en une avant d’en ajouter une autre.',
-  SOUS_UN_AUTRE_NOM: 'Cette action engage la personne : elle est impossible quand vous agissez à sa place.',
-  IMPERSONATION_IMPOSSIBLE: 'Ce compte n’a pas d’administrateur principal actif à la place duquel agir.',
   NOM_PAR_LE_TENEUR: 'La civilité, le nom et le prénom ne changent que par le teneur du registre.',
-  PROFIL_NON_GERE: 'Votre profil ne vous permet pas de gérer ce compte.',
   SECONDAIRES_MAX: 'Un établissement a {max} administrateurs secondaires au plus.',
-  COMPTE_A_JOUR: 'Ce compte a été modifié entre-temps. Rechargez la page pour voir la dernière version.',
-  COPROPRIETES_VIVANTES:
-    'Ce télédéclarant représente encore des copropriétés ({nombre}) : il ne peut pas être supprimé avant qu’elles aient un autre représentant.',
-  DEMANDES_OUVERTES:
-    'Ce télédéclarant a des demandes en cours d’examen ({nombre}) : elles doivent être décidées avant sa suppression.',
-  TENEUR_PERMANENT: 'Le teneur du registre ne se supprime pas.',
-  STATUT_IMPOSSIBLE: 'Un télédéclarant « {statut} » ne peut pas passer à ce statut.',
   CERTIFICAT_INVALIDE: 'Ce fichier n’est pas un certificat au format .pem.',
   CERTIFICAT_PRIVE:
     'Ce fichier contient une clé privée. Ne la confiez à personne : déposez le certificat seul.',
+  HABILITATION_ABSENTE: 'Votre organisme n’est pas habilité à consulter ces données.',
+
+  // Connexion, §8.2
+  // Transport
+  CHAMP_INCONNU: 'Le champ « {nom} » n’est pas attendu ici : vérifiez son nom.',
+  VALEUR_INVALIDE: 'Cette valeur n’a pas la forme attendue.',
+  ENREGISTREMENT_A_VERIFIER: 'Vérifiez d’abord si ce que vous enregistriez l’est.',
+
+  // Ce qui arrête aussi une demande entière
+  IMMAT_INEXISTANTE:
+    'Aucune copropriété immatriculée ne porte ce numéro. Vérifiez les deux lettres et les sept chiffres.',
+  DEJA_RATTACHEE:
+    'Cette copropriété est déjà rattachée à un représentant légal, dont le mandat est en cours.',
+  ETAT_NON_RATTACHABLE: 'Une copropriété dans cet état ne peut pas être rattachée.',
+  SECOND_FACTEUR_FAUX: 'Ce code n’est pas valable. Attendez le suivant, ou saisissez un code de secours.',
+  CLEF_DEJA_LA: 'Cet appareil a déjà une clef d’accès pour votre compte.',
   NOTAIRE_SANS_IDENTITE:
     'Connectez-vous d’abord avec votre identité de notaire : c’est elle qui dit à quel office vous appartenez.',
   ETUDE_A_DECLARER:
     'Votre office notarial n’est pas encore inscrit et un collaborateur ne peut pas l’ajouter : seul un notaire le peut.',
-  ETUDE_DEJA_INSCRITE: 'Cet office notarial a déjà un compte au registre.',
-  HABILITATION_ABSENTE: 'Votre organisme n’est pas habilité à consulter ces données.',
-
-  // Connexion, §8.2
-  IDENTIFIANTS_FAUX: 'L’identifiant ou le mot de passe n’est pas reconnu. Vérifiez votre saisie.',
   CAPTCHA_REQUIS: 'Confirmez que vous n’êtes pas un robot.',
   CAPTCHA_INVALIDE: 'La vérification a expiré ou a déjà servi. Recommencez-la.',
-  TROP_DE_TENTATIVES: 'Trop de tentatives. Réessayez dans {minutes} minutes.',
-  TROP_DE_REQUETES: 'Trop de demandes en peu de temps. Réessayez dans {secondes} secondes.',
-
-  // Transport
-  NON_CONNECTE: 'Connectez-vous pour continuer.',
-  NON_AUTORISE: 'Votre profil ne permet pas cette action.',
-  INTROUVABLE: 'Cette page ou ce dossier n’existe pas, ou vous n’y avez pas accès.',
-  JETON_CSRF: 'Votre session a changé depuis l’ouverture de cette page. Rechargez la page puis recommencez.',
-  DEMANDE_ILLISIBLE: 'La demande n’a pas pu être lue.',
-  DEMANDE_TROP_GRANDE: 'La demande est trop volumineuse.',
-  FORMAT_NON_ACCEPTE: 'Ce format de données n’est pas accepté ici.',
-  DONNEES_REFUSEES: 'Certaines informations sont à corriger.',
-  CHAMP_INCONNU: 'Le champ « {nom} » n’est pas attendu ici : vérifiez son nom.',
-  VALEUR_INVALIDE: 'Cette valeur n’a pas la forme attendue.',
   SERVICE_INDISPONIBLE: 'Ce service ne répond pas pour le moment. Vous pouvez continuer sans lui.',
-  REGISTRE_INDISPONIBLE:
-    'Le registre ne peut pas répondre pour le moment. Réessayez dans quelques secondes : ce qui était enregistré le reste.',
-  ENREGISTREMENT_A_VERIFIER: 'Vérifiez d’abord si ce que vous enregistriez l’est.',
-  ERREUR_SERVEUR: 'Une erreur est survenue. Réessayez dans quelques instants.',
 } as const satisfies Record<string, string>
 
 export type CodeRefus = keyof typeof PHRASES
@@ -270,62 +191,9 @@ export interface Refus {
 }
 
 /** La phrase d’un refus, paramètres remplacés. */
-export function direRefus(refus: Pick<Refus, 'code' | 'params'>): string {
-  return PHRASES[refus.code].replace(/\{(\w+)\}/g, (_, mot: string) => String(refus.params?.[mot] ?? '…'))
-}
+export const direRefus = ({ code, params }: Pick<Refus, 'code' | 'params'>): string =>
+  remplir(PHRASES[code], params)
 
-/** La phrase d’un code, chacun de ses mots à sa place et entre crochets : ce que montre la page de l’API. */
-export const direModele = (code: CodeRefus): string => PHRASES[code].replace(/\{(\w+)\}/g, '[$1]')
-
-/** Une phrase lue, telle qu’elle se garde : son code, et ses mots sauf ceux que la personne a tapés. */
-export type PhraseLue = Pick<Refus, 'params'> & { code: string }
-
-/** Les mots d’une phrase que la personne a tapés : ils sont à elle, et ne se gardent pas. */
-const MOTS_TAPES: ReadonlySet<string> = new Set(['adresse', 'annee', 'fichier', 'nom', 'parcelle'])
-
-/** Ce qui se garde d’un refus, pour redire à l’assistance la phrase que la personne a lue. */
-export function phraseAGarder({ code, params = {} }: Pick<Refus, 'code' | 'params'>): PhraseLue {
-  return { code, params: Object.fromEntries(Object.entries(params).filter(([mot]) => !MOTS_TAPES.has(mot))) }
-}
-
-/**
- * Redit une phrase gardée, ou le code en clair s’il n’existe plus. Des mots qui n’ont pas été gardés, celui entre guillemets ou
- * entre parenthèses s’omet, un autre devient « … ».
- */
-export function direPhraseLue({ code, params = {} }: PhraseLue): string {
-  const modele: string | undefined = Object.hasOwn(PHRASES, code) ? PHRASES[code as CodeRefus] : undefined
-  if (modele === undefined) {
-    const clair = code.replaceAll('_', ' ').toLowerCase()
-    return `${clair.charAt(0).toUpperCase()}${clair.slice(1)}.`
-  }
-  return modele
-    .replace(/\{(\w+)\}/g, (vide, mot: string) => String(params[mot] ?? vide))
-    .replace(/ (?:«\u202f?\{\w+\}\u202f?»|\(\{\w+\}\))/g, '')
-    .replace(/\{\w+\}/g, '…')
-    .replace(/…\.$/, '…')
-}
-
-/** §5.2, §8.2 : les codes que la spécification donne à ces refus ; ceux des règles de dates sont du service historique. */
-export const CODES_HISTORIQUES: Partial<Record<CodeRefus, string>> = {
-  DEBUT_FUTUR: 'WS13',
-  FIN_PASSEE: 'WS22',
-  FIN_AVANT_DEBUT: 'WS28',
-  MANDAT_TROP_LONG: 'WS32',
-  REGLEMENT_VOIE_NOTAIRE: 'WS37',
-  REGLEMENT_FUTUR: 'WS38',
-  REGLEMENT_TROP_ANCIEN: 'WS39',
-  MAINLEVEE_AVANT_ARRETE: 'WS41',
-  EXERCICE_INVERSE: 'WS101',
-  EXERCICE_TROP_LONG: 'WS102',
-  AG_AVANT_CLOTURE: 'WS103',
-  AG_FUTURE: 'WS107',
-  FIN_MISSION_AVANT_NOMINATION: 'WS112',
-  DEBUT_AVANT_FIN_PRECEDENT: 'CNB009',
-  IMMAT_INEXISTANTE: 'immatNotExistant',
-  DEJA_RATTACHEE: 'alreadyAttached',
-  ETAT_NON_RATTACHABLE: 'immatStatusIncorrect',
-  OBLIGATOIRE: 'required',
-  FICHIER_FORMAT: 'invalideTypeFile',
-  FICHIER_TAILLE: 'invalideSizeFile',
-  EMAILS_DIFFERENTS: 'fieldCompare',
-}
+/** Une phrase, ses mots remplacés ; celui qui manque devient « … ». */
+export const remplir = (phrase: string, params: Refus['params'] = {}): string =>
+  phrase.replace(/\{(\w+)\}/g, (_, mot: string) => String(params[mot] ?? '…'))

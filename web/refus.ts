@@ -1,4 +1,4 @@
-import type { CodeRefus } from '#domain/refus.ts'
+import type { CodeDit } from '#domain/arrets.ts'
 import { ErreurApi } from './api.ts'
 
 /** Ce que dit un écran dont l’envoi n’a pas de réponse. */
@@ -11,7 +11,7 @@ export function lireRefus(cause: unknown): ErreurApi {
 }
 
 /** Vrai si l’appel a été refusé pour cette raison : un code, ou l’un de ces statuts. */
-export function aPourRaison(cause: unknown, raison: CodeRefus | readonly number[]): cause is ErreurApi {
+export function aPourRaison(cause: unknown, raison: CodeDit | readonly number[]): cause is ErreurApi {
   if (!(cause instanceof ErreurApi)) return false
   return typeof raison === 'string' ? cause.code === raison : raison.includes(cause.statut)
 }

@@ -87,6 +87,13 @@ const FAUTES: Record<string, { sql: string; aussi?: string[] }> = {
     ),
     aussi: ['ACCEPTEE_EN_RETARD'],
   },
+  BROUILLON_DOUBLE: {
+    sql: `${sansIndex('declaration_un_brouillon')}; ${copier('declaration', `(SELECT min(id) FROM declaration WHERE type_declaration = 'BROUILLON')`, {})}`,
+    aussi: ['GARDE_MANQUANTE'],
+  },
+  MISE_A_JOUR_SANS_JOURNAL: {
+    sql: `UPDATE declaration SET type_maj = 'STANDARD' WHERE type_declaration = 'COURANTE'`,
+  },
   MANDAT_ABSENT: { sql: `UPDATE mandat SET statut = 'ARCHIVE' WHERE id = ${COURANT}` },
   MANDAT_COURANT_DOUBLE: {
     sql: copier('mandat', COURANT, { debut: `debut - 3000`, fin: 'debut - 2000' }),

@@ -9,6 +9,7 @@ export const GARDES = [
   'copropriete_numero_key',
   'courrier_courant',
   'courrier_reference_key',
+  'declaration_un_brouillon',
   'demande_ouverte',
   'demande_reference_key',
   'demonstration_une_fois',

@@ -104,6 +104,18 @@ export const DES_COPROPRIETES: readonly Invariant[] = [
     sql: doubles('declaration', 'copropriete_id', `type_declaration = 'COURANTE'`),
   },
   {
+    code: 'BROUILLON_DOUBLE',
+    phrase: 'Une copropriété n’a qu’une saisie en préparation.',
+    sql: doubles('declaration', 'copropriete_id', `type_declaration = 'BROUILLON'`),
+  },
+  {
+    code: 'MISE_A_JOUR_SANS_JOURNAL',
+    phrase: 'Une mise à jour acceptée est au journal.',
+    sql: `SELECT d.id FROM declaration d WHERE d.type_maj IS NOT NULL AND d.type_declaration = 'COURANTE'
+      AND NOT EXISTS (SELECT FROM evenement_journal e WHERE e.objet = 'copropriete' AND e.objet_id = d.copropriete_id
+        AND e.type = 'MISE_A_JOUR' AND (e.nouveau ->> 'declaration')::bigint = d.id)`,
+  },
+  {
     code: 'MANDAT_ABSENT',
     phrase: 'Une copropriété immatriculée et rattachée ici a un mandat en vigueur.',
     sql: `SELECT c.id FROM copropriete c WHERE ${DECLAREE} AND c.etat = 'IMMATRICULEE_RATTACHEE'

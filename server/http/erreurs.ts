@@ -3,7 +3,7 @@ import type { CorpsErreur } from '#contract/formes.ts'
 import { Arret, GENRES, refuserTout, type CodeArret, type DetailsDArret, type Genre } from '#domain/arret.ts'
 import { direAvertissement } from '#domain/declaration/vraisemblance.ts'
 import { documentEstPerdu, suiteDuDocumentPerdu } from '#domain/mandat/document-perdu.ts'
-import { CODES_HISTORIQUES, direRefus, phraseAGarder, PHRASES, type PhraseLue } from '#domain/refus.ts'
+import { CODES_HISTORIQUES, dire, phraseAGarder, TOUTES, type PhraseLue } from '#domain/arrets.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { FilePleine } from '#server/platform/file-bornee.ts'
 import { panneSansDonnees } from '#server/platform/panne.ts'
@@ -32,12 +32,12 @@ function corps(statut: number, code: CodeArret, details: DetailsDArret = {}, inc
   return {
     statut,
     code,
-    message: direRefus({ code, params: details.params }),
+    message: dire({ code, params: details.params }),
     ...(details.refus && {
       refus: details.refus.map((r) => ({
         champ: r.champ,
         code: r.code,
-        message: direRefus(r),
+        message: dire(r),
         ...(CODES_HISTORIQUES[r.code] && { codeHistorique: CODES_HISTORIQUES[r.code] }),
       })),
     }),
@@ -131,7 +131,7 @@ function signaler(req: FastifyRequest, erreur: FastifyError | Arret): string {
 /** Un acte a pu se faire avant la coupure, ou non : qui enregistrait le vérifie. */
 const direLeDoute = (req: FastifyRequest, code: CodeArret) =>
   code === 'REGISTRE_INDISPONIBLE' && req.routeOptions.config.ecrit
-    ? ` ${PHRASES.ENREGISTREMENT_A_VERIFIER}`
+    ? ` ${TOUTES.ENREGISTREMENT_A_VERIFIER}`
     : ''
 
 /** Ce qui passe de soi-même : la même adresse s’ouvrira peut-être. */

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { APPELS } from '#contract/appels.ts'
 import type { Call } from '#contract/call.ts'
 import { deposerJustificatif } from '#contract/immatriculation.ts'
-import { PHRASES } from '#domain/refus.ts'
+import { TOUTES } from '#domain/arrets.ts'
 import type { Profil } from '#domain/acces/profils.ts'
 import { brouillonRempli } from '#server/essais/dossier.ts'
 import { champsInconnus } from './champs-inconnus.ts'
@@ -32,6 +32,8 @@ function quiPeut(appel: Call): Navigateur {
     appel.allow.includes('LIST_RATTACHEMENT') ||
     appel.allow.includes('RATTACHER_COPROPRIETE') ||
     appel.allow.includes('RENOUVELER_MANDAT') ||
+    appel.allow.includes('MAJ_COPROPRIETE_ANNUELLE') ||
+    appel.allow.includes('VISUALISER_COPRO') ||
     appel.allow.includes('GERER_COPROPRIETE')
   return navigateurs.get(declarant ? 'TELE_NONPRO_ADMIN_PRINC' : 'TENEUR_ADMIN_PRINC')!
 }
@@ -90,7 +92,7 @@ function verifier(nom: string, statut: number, corps: string) {
     refus?: { champ: string; code: string; message: string }[]
   }
   expect(erreur.statut).toBe(statut)
-  expect(Object.keys(PHRASES)).toContain(erreur.code)
+  expect(Object.keys(TOUTES)).toContain(erreur.code)
   for (const phrase of [erreur.message, ...(erreur.refus ?? []).map((r) => r.message)])
     expect(phrase).toMatch(/^[A-ZÀÉÊ«].*[.!?…]$/su)
   // Le nom d’un champ de trop est celui qu’on vient d’envoyer : le hasard en fait parfois « Zod ».

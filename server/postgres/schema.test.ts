@@ -87,6 +87,7 @@ const AUTRES: Record<string, readonly string[]> = {
 const DOCUMENTS = [
   'clef_acces.transports',
   'declaration.donnees',
+  'declaration.donnees_remplacees',
   'declaration.saisie',
   'erreur_vue.phrases',
   'oidc_demonstration.donnees',

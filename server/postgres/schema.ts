@@ -261,12 +261,14 @@ export interface Courrier {
 }
 
 export interface Declaration {
+  baseAcceptee: string | null;
   compteId: number;
   coproprieteId: number;
   dateCreation: Generated<string>;
   dateModification: Generated<string>;
   dateSoumission: string | null;
-  donnees: ColumnType<import("#domain/declaration/depot.ts").DeclarationDeposee | null, string | null, string | null>;
+  donnees: ColumnType<import("#domain/declaration/declaration.ts").Declaration | null, string | null, string | null>;
+  donneesRemplacees: ColumnType<import("#domain/declaration/declaration.ts").Declaration | null, string | null, string | null>;
   etape: import("#domain/declaration/etapes.ts").CodeEtape;
   fichierId: string | null;
   id: Generated<number>;
@@ -321,7 +323,7 @@ export interface ErreurVue {
   date: string;
   id: Generated<number>;
   incident: string | null;
-  phrases: ColumnType<import("#domain/refus.ts").PhraseLue[] | null, string | null, string | null>;
+  phrases: ColumnType<import("#domain/arrets.ts").PhraseLue[] | null, string | null, string | null>;
   statut: number;
 }
 

@@ -1,7 +1,7 @@
 import { transiger } from '#server/registre/acte.ts'
 import * as contrat from '#contract/teledeclarants.ts'
 import { estRemplacable } from '#domain/acces/gestion.ts'
-import { direRefus } from '#domain/refus.ts'
+import { dire } from '#domain/arrets.ts'
 import { PLAFOND_DU_COMPTE } from '#domain/recherche/termes.ts'
 import { CODE_MASQUE } from '#domain/teledeclarant/code-activation.ts'
 import { afficherSiret } from '#domain/teledeclarant/siret.ts'
@@ -123,7 +123,7 @@ export function routesTeledeclarants(app: FastifyInstance, deps: Dependances): v
         clef,
         valeur: STATUTS_TELEDECLARANT[clef].libelle,
       })),
-      refusSuppression: retenue && direRefus(retenue),
+      refusSuppression: retenue && dire(retenue),
     }
   })
 

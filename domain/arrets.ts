@@ -1,0 +1,156 @@
+import type { CodeArret } from './arret.ts'
+import { PHRASES, remplir, type CodeRefus, type Refus } from './refus.ts'
+
+/** Ce que dit une demande arrêtée en entier. Le navigateur montre la phrase que le serveur lui donne : elle n’y est pas chargée. */
+const PHRASES_DES_ARRETS = {
+  RATTACHEMENT_EN_COURS:
+    'Une demande de rattachement est en cours d’examen pour cette copropriété. Réessayez quand elle sera décidée.',
+  RENOUVELLEMENT_DEJA_DECLARE:
+    'Le mandat est déjà renouvelé jusqu’au {fin}. Le suivant se déclarera quand celui-ci aura commencé.',
+  COURRIEL_AVEC_LIEN:
+    'Ce message portait un lien qui ne vaut plus. Renvoyez plutôt un nouveau lien à la personne.',
+  EXAMENS_EN_COURS:
+    'Trop de documents attendent d’être examinés, les vôtres ou ceux d’autres. Réessayez dans une minute.',
+  PLUS_DE_PLACE:
+    'Le document n’a pas pu être gardé, faute de place. Rien d’autre n’est perdu, réessayez plus tard.',
+  FICHIER_ENDOMMAGE: 'Ce document est abîmé et ne peut pas être montré.',
+  FICHIER_MANQUANT: 'Ce document manque et ne peut pas être montré.',
+  BROUILLON_CONCURRENT:
+    'Ce brouillon a été enregistré depuis une autre fenêtre à {heure}. Rechargez-le pour voir la dernière version ; votre saisie reste affichée ici.',
+  DECLARATION_DEPASSEE:
+    'Une autre mise à jour de cette copropriété a été acceptée entre-temps. Rouvrez la vôtre : votre saisie y est gardée, et se compare à ce qui vaut maintenant.',
+  MISE_A_JOUR_EN_COURS:
+    'Une mise à jour de cette copropriété se prépare déjà. Déposez-la ou supprimez-la d’abord.',
+  RIEN_A_RETIRER: 'Aucune mise à jour n’a été faite depuis la dernière déclaration annuelle.',
+  ACTE_IMPOSSIBLE: 'Cette action n’est plus possible : l’état est maintenant « {etat} ».',
+  BROUILLONS_MAX:
+    'Votre établissement a déjà {max} brouillons en cours. Déposez-en ou supprimez-en avant d’en ouvrir un autre.',
+  LETTRE_NON_PRISE:
+    'Aucune machine n’a encore reçu cette lettre. Prenez-la, imprimez-la, puis dites-la remise.',
+  LETTRE_PRISE: 'Cette lettre est déjà entre les mains d’une machine, ou déjà partie. Passez à la suivante.',
+  DEMANDE_VERROUILLEE: 'Cette demande est en cours d’examen par {nom} depuis {depuis}.',
+  VERROU_PERDU: 'Cette demande ne vous est plus réservée. Rouvrez-la pour la décider.',
+  DEPOSEE_PAR_SOI:
+    'Vous avez déposé cette demande à la place du déclarant : un autre teneur doit la décider.',
+  DEJA_DECIDEE: 'Cette demande a déjà été décidée par {nom}.',
+  DOUBLONS_A_EXAMINER:
+    'Des copropriétés proches figurent déjà au registre : examinez-les avant de déposer votre demande.',
+  CONFIRMATION_ATTENDUE: 'Confirmez les points signalés avant de déposer votre demande.',
+  CLEF_PERDUE: 'Ce lien a déjà servi ou n’est plus valable. Demandez-en un nouveau.',
+  COMPTE_SANS_MOT_DE_PASSE:
+    'Cette personne se connecte par son fournisseur d’identité : son compte n’a pas de mot de passe.',
+  COMPTE_A_ACTIVER:
+    'Votre compte attend son activation : cette démarche s’ouvrira avec le code reçu par courrier. Votre brouillon est gardé.',
+  CODE_TROP_TOT: 'La lettre est attendue au plus tard le {date} : vous pourrez demander un autre code après.',
+  ACTIVATION_PASSEE:
+    'Ce code servait jusqu’au {date}. La demande de compte est supprimée dans la nuit : vous pourrez alors en faire une autre.',
+  CODE_SANS_OBJET: 'Ce compte n’attend pas de code d’activation.',
+  LETTRE_SANS_ADRESSE:
+    'L’adresse de cet établissement n’est pas encore connue par le répertoire des entreprises : la lettre partira quand elle le sera, ou quand le teneur en aura admis une autre.',
+  ADRESSE_SANS_DEMANDE: 'Cette demande d’adresse a changé ou n’attend plus de décision. Rechargez la page.',
+  LETTRES_MAX:
+    'Vous avez déjà demandé {max} lettres. Écrivez à l’assistance : elle vérifiera avec vous l’adresse postale.',
+  SECOND_FACTEUR_REQUIS: 'Saisissez le code à six chiffres de votre application.',
+  SECOND_FACTEUR_A_POSER: 'Votre profil demande un second facteur : enregistrez-le pour continuer.',
+  SECOND_FACTEUR_EXPIRE: 'La connexion a trop attendu. Recommencez avec votre mot de passe.',
+  SECOND_FACTEUR_EXIGE:
+    'Votre profil exige un second facteur : ajoutez-en un autre avant de retirer celui-ci.',
+  SANS_SECOND_FACTEUR: 'Ce compte n’a pas de second facteur.',
+  IDENTITE_A_CONFIRMER: 'Confirmez que c’est bien vous avant de changer votre second facteur.',
+  CLEF_REFUSEE: 'Cette clef d’accès n’a pas été reconnue. Recommencez, ou choisissez un autre moyen.',
+  CLEF_NON_VERIFIEE:
+    'Cette clef d’accès n’a pas pu être vérifiée. Recommencez, ou choisissez un autre moyen.',
+  CLEF_IMPOSSIBLE: 'Les clefs d’accès ne fonctionnent pas à cette adresse du site.',
+  CLEFS_TROP_NOMBREUSES: 'Vous avez déjà dix clefs d’accès. Retirez-en une avant d’en ajouter une autre.',
+  SOUS_UN_AUTRE_NOM: 'Cette action engage la personne : elle est impossible quand vous agissez à sa place.',
+  IMPERSONATION_IMPOSSIBLE: 'Ce compte n’a pas d’administrateur principal actif à la place duquel agir.',
+  PROFIL_NON_GERE: 'Votre profil ne vous permet pas de gérer ce compte.',
+  COMPTE_A_JOUR: 'Ce compte a été modifié entre-temps. Rechargez la page pour voir la dernière version.',
+  COPROPRIETES_VIVANTES:
+    'Ce télédéclarant représente encore des copropriétés ({nombre}) : il ne peut pas être supprimé avant qu’elles aient un autre représentant.',
+  DEMANDES_OUVERTES:
+    'Ce télédéclarant a des demandes en cours d’examen ({nombre}) : elles doivent être décidées avant sa suppression.',
+  TENEUR_PERMANENT: 'Le teneur du registre ne se supprime pas.',
+  STATUT_IMPOSSIBLE: 'Un télédéclarant « {statut} » ne peut pas passer à ce statut.',
+  ETUDE_DEJA_INSCRITE: 'Cet office notarial a déjà un compte au registre.',
+  IDENTIFIANTS_FAUX: 'L’identifiant ou le mot de passe n’est pas reconnu. Vérifiez votre saisie.',
+  TROP_DE_TENTATIVES: 'Trop de tentatives. Réessayez dans {minutes} minutes.',
+  TROP_DE_REQUETES: 'Trop de demandes en peu de temps. Réessayez dans {secondes} secondes.',
+  NON_CONNECTE: 'Connectez-vous pour continuer.',
+  NON_AUTORISE: 'Votre profil ne permet pas cette action.',
+  INTROUVABLE: 'Cette page ou ce dossier n’existe pas, ou vous n’y avez pas accès.',
+  JETON_CSRF: 'Votre session a changé depuis l’ouverture de cette page. Rechargez la page puis recommencez.',
+  DEMANDE_ILLISIBLE: 'La demande n’a pas pu être lue.',
+  DEMANDE_TROP_GRANDE: 'La demande est trop volumineuse.',
+  FORMAT_NON_ACCEPTE: 'Ce format de données n’est pas accepté ici.',
+  DONNEES_REFUSEES: 'Certaines informations sont à corriger.',
+  REGISTRE_INDISPONIBLE:
+    'Le registre ne peut pas répondre pour le moment. Réessayez dans quelques secondes : ce qui était enregistré le reste.',
+  ERREUR_SERVEUR: 'Une erreur est survenue. Réessayez dans quelques instants.',
+} as const satisfies Record<Exclude<CodeArret, CodeRefus>, string>
+
+/** Toutes les phrases d’un refus : de son champ, de la demande entière. */
+export const TOUTES = { ...PHRASES, ...PHRASES_DES_ARRETS }
+export type CodeDit = keyof typeof TOUTES
+
+/** Ce qui se dit d’un refus ou d’un arrêt : son code, et les mots de sa phrase. */
+export type Dit = Pick<Refus, 'params'> & { code: CodeDit }
+
+/** La phrase d’un refus ou d’un arrêt, paramètres remplacés. */
+export const dire = ({ code, params }: Dit): string => remplir(TOUTES[code], params)
+
+/** La phrase d’un code, chacun de ses mots à sa place et entre crochets : ce que montre la page de l’API. */
+export const direModele = (code: CodeDit): string => TOUTES[code].replace(/\{(\w+)\}/g, '[$1]')
+
+/** Une phrase lue, telle qu’elle se garde : son code, et ses mots sauf ceux que la personne a tapés. */
+export type PhraseLue = Pick<Refus, 'params'> & { code: string }
+
+/** Les mots d’une phrase que la personne a tapés : ils sont à elle, et ne se gardent pas. */
+const MOTS_TAPES: ReadonlySet<string> = new Set(['adresse', 'annee', 'fichier', 'nom', 'parcelle'])
+
+/** Ce qui se garde d’un refus, pour redire à l’assistance la phrase que la personne a lue. */
+export function phraseAGarder({ code, params = {} }: Dit): PhraseLue {
+  return { code, params: Object.fromEntries(Object.entries(params).filter(([mot]) => !MOTS_TAPES.has(mot))) }
+}
+
+/**
+ * Redit une phrase gardée, ou le code en clair s’il n’existe plus. Des mots qui n’ont pas été gardés, celui entre guillemets ou
+ * entre parenthèses s’omet, un autre devient « … ».
+ */
+export function direPhraseLue({ code, params = {} }: PhraseLue): string {
+  const modele: string | undefined = Object.hasOwn(TOUTES, code) ? TOUTES[code as CodeDit] : undefined
+  if (modele === undefined) {
+    const clair = code.replaceAll('_', ' ').toLowerCase()
+    return `${clair.charAt(0).toUpperCase()}${clair.slice(1)}.`
+  }
+  return modele
+    .replace(/\{(\w+)\}/g, (vide, mot: string) => String(params[mot] ?? vide))
+    .replace(/ (?:«\u202f?\{\w+\}\u202f?»|\(\{\w+\}\))/g, '')
+    .replace(/\{\w+\}/g, '…')
+    .replace(/…\.$/, '…')
+}
+
+/** §5.2, §8.2 : les codes que la spécification donne à ces refus ; ceux des règles de dates sont du service historique. */
+export const CODES_HISTORIQUES: Partial<Record<CodeDit, string>> = {
+  DEBUT_FUTUR: 'WS13',
+  FIN_PASSEE: 'WS22',
+  FIN_AVANT_DEBUT: 'WS28',
+  MANDAT_TROP_LONG: 'WS32',
+  REGLEMENT_VOIE_NOTAIRE: 'WS37',
+  REGLEMENT_FUTUR: 'WS38',
+  REGLEMENT_TROP_ANCIEN: 'WS39',
+  MAINLEVEE_AVANT_ARRETE: 'WS41',
+  EXERCICE_INVERSE: 'WS101',
+  EXERCICE_TROP_LONG: 'WS102',
+  AG_AVANT_CLOTURE: 'WS103',
+  AG_FUTURE: 'WS107',
+  FIN_MISSION_AVANT_NOMINATION: 'WS112',
+  DEBUT_AVANT_FIN_PRECEDENT: 'CNB009',
+  IMMAT_INEXISTANTE: 'immatNotExistant',
+  DEJA_RATTACHEE: 'alreadyAttached',
+  ETAT_NON_RATTACHABLE: 'immatStatusIncorrect',
+  OBLIGATOIRE: 'required',
+  FICHIER_FORMAT: 'invalideTypeFile',
+  FICHIER_TAILLE: 'invalideSizeFile',
+  EMAILS_DIFFERENTS: 'fieldCompare',
+}
