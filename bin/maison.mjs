@@ -55,6 +55,11 @@ const FLECHES = [
     regle: 'Ce que les capacités partagent n’en connaît aucune, ni HTTP.',
   },
   {
+    de: /^server\/declaration\//,
+    vers: /^server\/(?!declaration\/|registre\/|documents\/|outside\/|platform\/|postgres\/|config|dependances)/,
+    regle: 'Une saisie se juge sans savoir par quel appel elle est venue.',
+  },
+  {
     de: /^server\/http\//,
     vers: /^server\/(?!http\/|registre\/|documents\/|platform\/|postgres\/|config|dependances)/,
     regle: 'Le serveur HTTP ne connaît aucune capacité.',

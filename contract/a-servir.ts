@@ -1,25 +1,18 @@
 /** Les appels de la spécification qui ne sont pas encore servis. Cette liste ne fait que raccourcir. */
 export const A_SERVIR: readonly string[] = [
   // §7.3
-  'GET api/coproprietes/infos/:/:',
   'GET api/coproprietes/infos/dissolution/:',
   'GET api/coproprietes/getinfosdissolution/:',
   'PUT api/coproprietes/dissoudre',
   'POST api/coproprietes/rechercherImmatOuNomCopro',
   'GET api/coproprietes/visualisation/:',
-  'PUT api/coproprietes/supprimer-declarations',
   'PUT api/coproprietes/supprimer/:',
   'PUT api/coproprietes/supprimerMandat-rattachement/:',
   'GET api/declarations/declarerErreur/:',
-  'GET api/coproprietes/:/declarationsPrecedentes',
   'PUT api/coproprietes/updateParcelleNonGeolocalisees/:',
   'GET api/coproprietes/typeModifNotaireOk/:',
   // §7.4
-  'GET api/coproprietes/declaration/:/:/:',
   'POST api/coproprietes/doublon/nbBatimentsRef/:/maj',
-  'GET api/coproprietes/declaration/declaration-donnee-copropriete/:',
-  'PUT api/coproprietes/declaration/:/:',
-  'PUT api/coproprietes/mettreAJourDonneesFinancieres/:',
   'POST api/coproprietes/notaire/immatriculation/td/:/submit',
   'DELETE api/coproprietes/declarationpredecesseur/:',
   'POST api/teledeclarant/immatriculation/:/continuer',

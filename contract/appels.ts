@@ -14,6 +14,7 @@ import * as immatriculation from './immatriculation.ts'
 import * as indicateurs from './indicateurs.ts'
 import * as inscription from './inscription.ts'
 import * as mandats from './mandats.ts'
+import * as misesAJour from './mises-a-jour.ts'
 import * as motDePasse from './mot-de-passe.ts'
 import * as referentiels from './referentiels.ts'
 import * as secondFacteur from './second-facteur.ts'
@@ -40,6 +41,7 @@ const FICHIERS = {
   coproprietes,
   immatriculation,
   mandats,
+  misesAJour,
   validations,
   annuaire,
   fichesMemo,

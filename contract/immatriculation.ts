@@ -1,3 +1,4 @@
+import type { Acces } from '#domain/acces/droit.ts'
 import { codes } from '#domain/codes.ts'
 import { CODES_ETATS } from '#domain/copropriete/etats.ts'
 import type { Declaration, SaisieDeclaration, Tape } from '#domain/declaration/declaration.ts'
@@ -11,6 +12,13 @@ import { POIDS_MAX_PDF_MO, TAILLE_MAX_PDF } from '#domain/mandat/justificatifs.t
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { identifiant, instant, jour } from './formes.ts'
+
+/** Qui prépare une déclaration : il immatricule, ou met à jour. */
+const PREPARER = [
+  'IMMATRICULER_NVELLE_COPRO',
+  'MAJ_COPROPRIETE_STANDARD',
+  'MAJ_COPROPRIETE_ANNUELLE',
+] as const satisfies Acces
 
 const TEXTE_DE_SAISIE = 1_000
 const LIGNES_DE_SAISIE = 200
@@ -36,7 +44,7 @@ function estSaisie(valeur: unknown, profondeur = 0): boolean {
 const bloc = z.optional(z.record(z.string(), z.unknown()))
 
 /** §3.3, immatCopropriete, tel que tapé. Une date ou un montant illisible y reste tel quel. */
-const saisie = z.pipe(
+export const saisieDeclaration = z.pipe(
   z
     .object({
       infoRattachement: bloc,
@@ -146,7 +154,7 @@ const immatCopropriete = z.object({
 })
 
 /** §3.3. Null : ce qui n’existe pas encore d’une copropriété que l’on immatricule. */
-const brouillon = z.object({
+export const brouillon = z.object({
   id: z.number(),
   numTeledeclarant: z.number(),
   isExerciceNonApprouve: z.boolean(),
@@ -188,7 +196,7 @@ export const lireBrouillon = call({
   method: 'GET',
   path: '/api/coproprietes/brouillon/:id',
   summary: 'Rend un brouillon de son établissement.',
-  allow: ['IMMATRICULER_NVELLE_COPRO'],
+  allow: PREPARER,
   refuse: ['INTROUVABLE'],
   params: z.object({ id: identifiant }),
   reply: brouillon,
@@ -219,13 +227,13 @@ export const enregistrerBrouillon = call({
   path: '/api/coproprietes/brouillon/save/:id',
   summary:
     'Enregistre un brouillon tel que tapé ; refuse (409) s’il a changé depuis la version connue de l’appelant.',
-  allow: ['IMMATRICULER_NVELLE_COPRO'],
+  allow: PREPARER,
   refuse: ['BROUILLON_CONCURRENT', 'INTROUVABLE'],
   params: z.object({ id: identifiant }),
   body: z.object({
     version: z.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647)),
     etape: z.enum(CODES_ETAPES),
-    immatCopropriete: saisie,
+    immatCopropriete: saisieDeclaration,
   }),
   reply: z.object({ version: z.number(), dateModification: instant }),
 })
@@ -234,8 +242,8 @@ export const supprimerBrouillon = call({
   paragraphe: '7.4',
   method: 'DELETE',
   path: '/api/coproprietes/brouillon/:id',
-  summary: 'Supprime un brouillon de son établissement.',
-  allow: ['IMMATRICULER_NVELLE_COPRO'],
+  summary: 'Supprime un brouillon de son établissement : d’une mise à jour, ce qui est accepté reste.',
+  allow: PREPARER,
   refuse: ['ACTE_IMPOSSIBLE', 'INTROUVABLE'],
   params: z.object({ id: identifiant }),
 })

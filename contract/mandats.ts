@@ -48,7 +48,7 @@ export const etatRattachable = call(
 )
 
 /** Ce que l’on lit d’une copropriété avant d’agir sur son mandat. */
-const infoCopro = z.object({
+export const infoCopro = z.object({
   id: z.number(),
   numero: z.string(),
   nom: z.nullable(z.string()),

@@ -28,9 +28,8 @@ export const resterActif = (clef: string): string => avec(CHEMINS.resterActif, '
 export const etape = (etape: string, brouillon: number): string =>
   avec(remplir(CHEMINS.etape, etape), 'brouillon', brouillon)
 
-/** Une étape que l’on corrige depuis le récapitulatif, pour y revenir. */
-export const correction = (code: string, brouillon: number): string =>
-  `${etape(code, brouillon)}&retour=recapitulatif`
+/** La même étape, que l’on corrige depuis le récapitulatif pour y revenir. */
+export const avecRetour = (adresse: string): string => `${adresse}&retour=recapitulatif`
 
 export const confirmation = (reference: string): string => remplir(CHEMINS.confirmation, reference)
 
@@ -42,6 +41,15 @@ export const rattachement = (numero: string, idMandat: number | null = null): st
   const edition = avec(CHEMINS.rattachement, 'numero', numero)
   return idMandat === null ? edition : `${edition}&idMandat=${idMandat}`
 }
+
+/** Mettre à jour cette copropriété : ce qui a changé se demande d’abord. */
+export const miseAJour = (id: number): string => remplir(CHEMINS.miseAJour, id)
+
+export const etapeMiseAJour = (etape: string, brouillon: number): string =>
+  avec(remplir(CHEMINS.etapeMiseAJour, etape), 'brouillon', brouillon)
+
+/** Tout ce qui a été déclaré de cette copropriété. */
+export const declarations = (id: number): string => remplir(CHEMINS.declarations, id)
 
 /** Le renouvellement du mandat de cette copropriété. */
 export const renouvellement = (id: number): string => remplir(CHEMINS.renouvellement, id)

@@ -70,6 +70,7 @@ import { amorcer } from './demonstration/amorcer.ts'
 import { refuserLaDemonstration } from './demonstration/refuser.ts'
 import { repertoireEmbarque } from './demonstration/entreprises-embarquees.ts'
 import { localisationEmbarquee } from './demonstration/localisation-embarquee.ts'
+import { routesMisesAJour } from './mises-a-jour/mises-a-jour.routes.ts'
 import { routesValidations } from './validations/validations.routes.ts'
 import { libererExpirees } from './validations/verrous.ts'
 
@@ -183,6 +184,7 @@ export async function creerApp(
     routesReferentielsConnectes(avecSession, deps)
     routesImmatriculation(avecSession, deps)
     routesMandats(avecSession, deps)
+    routesMisesAJour(avecSession, deps)
     routesCoproprietes(avecSession, deps)
     routesIndicateurs(avecSession, deps)
     routesAssistance(avecSession, deps)

@@ -47,7 +47,13 @@ import type { Instant } from '#domain/instant.ts'
 import { plusTard } from '#domain/instant.ts'
 import { etatRepris } from '#domain/machine.ts'
 import { cloner } from './essais/clones.ts'
-import { brouillonRempli, demandeDeposee, saisieComplete, unPdf } from './essais/dossier.ts'
+import {
+  brouillonRempli,
+  coproprieteRepresentee,
+  demandeDeposee,
+  saisieComplete,
+  unPdf,
+} from './essais/dossier.ts'
 import { compteEnAttente, MOT_DE_PASSE_NEUF, saisieJuste } from './essais/inscription.ts'
 import { Navigateur, ouvrirProduit, type Produit } from './essais/produit.ts'
 import { tablesVerrouillees } from './essais/verrous.ts'
@@ -57,9 +63,15 @@ import { nuitInactivite } from './inscription/nuit-inactivite.ts'
 import { leSysteme, transiger } from './registre/acte.ts'
 import { recuperation } from './compte/mot-de-passe.ts'
 import { poserClef } from './registre/clefs.ts'
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Compte, Session } from './postgres/schema.ts'
 import { demanderRattachement, renouvelerMandat, retirerRattachement } from '#contract/mandats.ts'
+import {
+  enregistrerMiseAJour,
+  mettreAJourDonneesFinancieres,
+  ouvrirMiseAJour,
+  supprimerDeclarations,
+} from '#contract/mises-a-jour.ts'
 import { nuitDesMandats } from './mandats/nuit.ts'
 import { codeDeLettre } from './registre/courriers.ts'
 import { ORDRE_DES_VERROUS } from './registre/verrous.ts'
@@ -104,6 +116,8 @@ const SEULS: Readonly<Record<string, string>> = {
 
 /** Les actes qui, seuls sur leur objet, sont refusés : ils ne sont là que pour ce qu’un autre leur ouvre. */
 const REFUSES_SEULS: Readonly<Record<string, string>> = {
+  'déclarer les comptes': 'une mise à jour se prépare ; il n’entre que si elle se dépose ou se supprime',
+  'retirer les mises à jour': 'de même',
   'ouvrir (un autre)': 'la demande est tenue ; il n’entre que si on la libère au même instant',
 }
 
@@ -399,6 +413,110 @@ function situationARattacher(
         .where('type', '=', 'RATTACHEMENT')
         .execute()
       return { etat, mandatFin, mandats, demandes }
+    },
+    async ranger({ id }) {
+      await produit.pool.query(`UPDATE copropriete SET etat = 'SUPPRIMEE' WHERE id = $1`, [id])
+    },
+  }
+}
+
+/** Une copropriété mise à jour une fois, et une mise à jour qui se prépare. */
+function situationAMettreAJour(): Situation<{
+  id: number
+  courante: number
+  brouillon: number
+  version: number
+}> {
+  let odette: Navigateur
+  let modele: { id: number; declarations: { id: number }[]; mandatId: number } | undefined
+  const ouvrir = (id: number) =>
+    ({ params: { id: String(id), typeMaj: 'STANDARD', exerciceNonApprouve: 'false' } }) as const
+  return {
+    async preparer() {
+      const { db } = produit
+      if (!modele) {
+        odette = await produit.connecte('TELE_NONPRO_ADMIN_PRINC')
+        const teneur = await produit.connecte('TENEUR_ADMIN_PRINC')
+        const { id } = await coproprieteRepresentee(produit, { qui: odette, teneur }, 904)
+        const { corps: b } = await odette.appeler(ouvrirMiseAJour, ouvrir(id))
+        await odette.appeler(enregistrerMiseAJour, {
+          params: { soumettre: 'true', id: String(b.id) },
+          body: { version: b.version },
+        })
+        modele = {
+          id,
+          declarations: await db
+            .selectFrom('declaration')
+            .select('id')
+            .where('coproprieteId', '=', id)
+            .orderBy('id')
+            .execute(),
+          mandatId: (
+            await db
+              .selectFrom('mandat')
+              .select('id')
+              .where('coproprieteId', '=', id)
+              .executeTakeFirstOrThrow()
+          ).id,
+        }
+      }
+      rang += 1
+      const id = await cloner<number>(produit, 'copropriete', modele.id, {
+        numero: `ZY${String(rang).padStart(7, '0')}`,
+      })
+      await cloner<number>(produit, 'mandat', modele.mandatId, { coproprieteId: id })
+      let courante = 0
+      for (const d of modele.declarations)
+        courante = await cloner<number>(produit, 'declaration', d.id, { coproprieteId: id })
+      await sql`INSERT INTO acceptee SELECT (jsonb_populate_record(NULL::acceptee, to_jsonb(a)
+          || jsonb_build_object('copropriete_id', ${id}::bigint, 'declaration_id', ${courante}::bigint))).*
+        FROM acceptee a WHERE copropriete_id = ${modele.id}`.execute(db)
+      const { corps: b } = await odette.appeler(ouvrirMiseAJour, ouvrir(id))
+      return { id, courante, brouillon: b.id, version: b.version }
+    },
+    actes: {
+      'ouvrir la mise à jour': (o) => faire(odette, ouvrirMiseAJour, ouvrir(o.id)),
+      'déposer la mise à jour': (o) =>
+        faire(odette, enregistrerMiseAJour, {
+          params: { soumettre: 'true', id: String(o.brouillon) },
+          body: { version: o.version },
+        }),
+      'supprimer la mise à jour': (o) =>
+        faire(odette, supprimerBrouillon, { params: { id: String(o.brouillon) } }),
+      'déclarer les comptes': (o) =>
+        faire(odette, mettreAJourDonneesFinancieres, {
+          params: { id: String(o.id) },
+          body: {
+            immatCopropriete: { donneesFinancieres: saisieComplete(904).donneesFinancieres },
+            confirmes: ['CLOTURE_INCHANGEE:donneesFinancieres.dateClotureComptes'],
+          },
+        }),
+      'retirer les mises à jour': (o) =>
+        faire(odette, supprimerDeclarations, {
+          body: { idCopropriete: o.id, idDeclaration: o.courante },
+        }),
+      'retirer le rattachement': (o) =>
+        faire(odette, retirerRattachement, {
+          params: { id: String(o.id) },
+          body: { raison: 'Mandat confié à un autre syndic.' },
+        }),
+    },
+    async etat({ id }) {
+      const { db } = produit
+      const declarations = await db
+        .selectFrom('declaration')
+        .select(['typeDeclaration', 'typeMaj'])
+        .where('coproprieteId', '=', id)
+        .orderBy('id')
+        .execute()
+      const copropriete = await db
+        .selectFrom('copropriete')
+        .leftJoin('acceptee', 'acceptee.coproprieteId', 'copropriete.id')
+        .leftJoin('declaration', 'declaration.id', 'acceptee.declarationId')
+        .select(['etat', 'dateCloture', 'declaration.typeDeclaration', 'declaration.typeMaj'])
+        .where('copropriete.id', '=', id)
+        .executeTakeFirst()
+      return { declarations, copropriete }
     },
     async ranger({ id }) {
       await produit.pool.query(`UPDATE copropriete SET etat = 'SUPPRIMEE' WHERE id = $1`, [id])
@@ -815,6 +933,7 @@ const SITUATIONS = {
   'une demande que l’on tient': situationDemande(),
   'une copropriété à rattacher': situationARattacher(false),
   'un rattachement que l’on examine': situationARattacher(true),
+  'une copropriété à mettre à jour': situationAMettreAJour(),
   'un établissement qui attend son code': situationEnAttente(),
   'un établissement à SIRET dont l’adresse est demandée': situationAvecSiret(),
   'un établissement actif': situationActive(),

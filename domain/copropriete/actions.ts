@@ -1,11 +1,18 @@
 import type { Authority } from '../acces/authorities.ts'
 import { codes } from '../codes.ts'
+import { MISES_A_JOUR } from '../declaration/mise-a-jour.ts'
 import { departsDe } from '../machine.ts'
 import type { EtatCopropriete } from './etats.ts'
 import { COPROPRIETE } from './transitions.ts'
 
 /** Ce que l’on peut faire d’une copropriété de sa liste (§2.2) : `court` sur le bouton, `depuis` les états où c’est permis. */
 export const ACTIONS_DE_LIGNE = {
+  mettreAJour: {
+    libelle: 'Mettre à jour',
+    court: 'Mettre à jour',
+    droit: MISES_A_JOUR.STANDARD.droits,
+    depuis: codes(MISES_A_JOUR.STANDARD.droits),
+  },
   renouveler: {
     libelle: 'Renouveler le mandat',
     court: 'Renouveler',
@@ -20,7 +27,13 @@ export const ACTIONS_DE_LIGNE = {
   },
 } as const satisfies Record<
   string,
-  { libelle: string; court: string; droit: Authority; depuis: readonly EtatCopropriete[] }
+  {
+    libelle: string
+    court: string
+    /** Le droit qu’il y faut, qui peut dépendre de l’état. */
+    droit: Authority | Partial<Record<EtatCopropriete, Authority>>
+    depuis: readonly EtatCopropriete[]
+  }
 >
 
 export type ActionDeLigne = keyof typeof ACTIONS_DE_LIGNE
@@ -29,6 +42,10 @@ export type ActionDeLigne = keyof typeof ACTIONS_DE_LIGNE
 export function actionsPossibles(etat: EtatCopropriete, droits: readonly Authority[]): ActionDeLigne[] {
   return codes(ACTIONS_DE_LIGNE).filter((code) => {
     const { droit, depuis } = ACTIONS_DE_LIGNE[code]
-    return droits.includes(droit) && (depuis as readonly EtatCopropriete[]).includes(etat)
+    const requis: Authority | undefined =
+      typeof droit === 'string' ? droit : (droit as Partial<Record<EtatCopropriete, Authority>>)[etat]
+    return (
+      requis !== undefined && droits.includes(requis) && (depuis as readonly EtatCopropriete[]).includes(etat)
+    )
   })
 }

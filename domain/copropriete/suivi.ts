@@ -9,6 +9,7 @@ export type Suivi =
   | 'mandatEnCours'
   | 'mandatExpire'
   | 'renouvelable'
+  | 'modifiable'
   | 'majDue'
   | 'nonGeolocalisee'
 
@@ -25,6 +26,11 @@ export const LISTES_SUIVIES = {
     libelle: 'Mandat à renouveler',
     titre: 'Renouveler un mandat',
     retient: ['renouvelable'],
+  },
+  standard: {
+    libelle: 'À mettre à jour',
+    titre: 'Mettre à jour une copropriété',
+    retient: ['modifiable'],
   },
   annuelle: { libelle: 'Mise à jour annuelle en retard', retient: ['immatriculee', 'majDue'] },
   coproNonGeolocalisees: { libelle: 'Non géolocalisées', retient: ['immatriculee', 'nonGeolocalisee'] },

@@ -1,4 +1,5 @@
 import { codes } from '../codes.ts'
+import { afficherMontant } from '../nombre.ts'
 import { FINANCES, GROUPES_FINANCES } from './champs/finances.ts'
 import { GROUPES_IDENTIFICATION, IDENTIFICATION } from './champs/identification.ts'
 import type { CheminDe, Ligne } from './champs/ligne.ts'
@@ -77,9 +78,12 @@ export function libelleDe(champ: Champ, d: Declaration, c: Contexte): string {
   return typeof champ.libelle === 'function' ? champ.libelle(d, c) : champ.libelle
 }
 
-/** L’aide du champ dans ce contexte. */
+/** L’aide du champ dans ce contexte ; d’un montant que l’on redéclare, celui de l’exercice précédent. */
 export function aideDe(champ: Champ, d: Declaration, c: Contexte): string | undefined {
-  return typeof champ.aide === 'function' ? champ.aide(d, c) : champ.aide
+  const aide = typeof champ.aide === 'function' ? champ.aide(d, c) : champ.aide
+  const avant = champ.type === 'montant' && c.maj ? valeurDe(c.maj.precedente, champ.chemin) : null
+  if (typeof avant !== 'number') return aide
+  return [aide, `Exercice précédent : ${afficherMontant(avant)}.`].filter(Boolean).join(' ')
 }
 
 /** Le nom du champ à la relecture. */

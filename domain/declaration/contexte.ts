@@ -1,21 +1,25 @@
 import type { Jour } from '../jour.ts'
+import type { Circonstances } from './circonstances.ts'
+import { BLOCS, type Bloc, type Declaration } from './declaration.ts'
+import { MISES_A_JOUR, type TypeMiseAJour } from './mise-a-jour.ts'
 
-/** Ce qui entoure la déclaration et dont les règles dépendent. */
-export interface Contexte {
-  aujourdhui: Jour
-  voie: 'SYNDIC' | 'NOTAIRE_INITIALE' | 'NOTAIRE_OFFICE'
-  typeTeledeclarant: string
-  codeApe: string | null
-  /** Fin du mandat précédent et clôture précédente, quand la copropriété est déjà au registre. */
-  finMandatPrecedent?: Jour | null
-  cloturePrecedente?: Jour | null
+/** Une mise à jour : ce qu’elle déclare, et ce qui a été accepté en dernier. */
+export interface MiseAJour {
+  type: TypeMiseAJour
+  blocs: readonly Bloc[]
+  precedente: Declaration
 }
 
+/** Ce qui entoure la déclaration et dont les règles dépendent. */
+export interface Contexte extends Circonstances {
+  /** Absente : on immatricule. */
+  maj?: MiseAJour
+}
+
+type Declarant = { typeTeledeclarant: string | null; codeApe: string | null }
+
 /** Ce qui entoure la déclaration d’un syndic, ce jour-là ; la voie du notaire aura la sienne. */
-export function contexteDuSyndic(
-  declarant: { typeTeledeclarant: string | null; codeApe: string | null },
-  aujourdhui: Jour,
-): Contexte {
+export function contexteDuSyndic(declarant: Declarant, aujourdhui: Jour): Contexte {
   return {
     aujourdhui,
     voie: 'SYNDIC',
@@ -23,3 +27,24 @@ export function contexteDuSyndic(
     codeApe: declarant.codeApe,
   }
 }
+
+/** Ce qui entoure une mise à jour ; `blocs` : moins que n’en déclare d’ordinaire ce type. */
+export function contexteDeMiseAJour(
+  declarant: Declarant,
+  aujourdhui: Jour,
+  { type, precedente, blocs = MISES_A_JOUR[type].blocs }: Omit<MiseAJour, 'blocs'> & Partial<MiseAJour>,
+): Contexte {
+  return {
+    ...contexteDuSyndic(declarant, aujourdhui),
+    cloturePrecedente: clotureAcceptee(precedente),
+    maj: { type, blocs, precedente },
+  }
+}
+
+/** La clôture du dernier exercice clos et accepté. */
+export const clotureAcceptee = ({ donneesFinancieres: f }: Declaration): Jour | null =>
+  f.premierExerciceComptable === true ? null : f.dateClotureComptes
+
+/** Les blocs que l’on déclare, dans l’ordre du parcours. */
+export const blocsDemandes = ({ maj }: Contexte): readonly Bloc[] =>
+  maj ? BLOCS.filter((bloc) => maj.blocs.includes(bloc)) : BLOCS

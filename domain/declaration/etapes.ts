@@ -27,6 +27,14 @@ export function etapesDuParcours(avecDoublons: boolean): (Etape & { code: CodeEt
   return ETAPES.filter((etape) => avecDoublons || etape.code !== 'doublons')
 }
 
+/** Les étapes d’une mise à jour : une par bloc qu’elle déclare, puis la relecture. */
+export function etapesDeMiseAJour(blocs: readonly Bloc[]): (Etape & { code: CodeEtape })[] {
+  return ETAPES.flatMap((etape): (Etape & { code: CodeEtape })[] => {
+    if (etape.code === 'recapitulatif') return [{ ...etape, titre: 'Récapitulatif et envoi' }]
+    return etape.bloc !== null && blocs.includes(etape.bloc) ? [etape] : []
+  })
+}
+
 /** L’étape où se corrige ce champ (chemin `bloc.champ…`). */
 export function etapeDuChamp(champ: string): CodeEtape {
   return ETAPES.find((e) => e.bloc !== null && champ.startsWith(e.bloc))?.code ?? 'recapitulatif'

@@ -14,7 +14,8 @@ export function verifierFinances(d: Declaration, c: Contexte): Refus[] {
   const f = d.donneesFinancieres
   const refus: Refus[] = []
   const { dateDebutExercice: debut, dateClotureComptes: cloture } = f
-  if (debut && c.cloturePrecedente && debut <= c.cloturePrecedente)
+  // Le même exercice, corrigé, se confirme (§5.6, vraisemblance.ts).
+  if (debut && c.cloturePrecedente && cloture !== c.cloturePrecedente && debut <= c.cloturePrecedente)
     refus.push({
       champ: de('dateDebutExercice'),
       code: 'EXERCICE_AVANT_PRECEDENT',

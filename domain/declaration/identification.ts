@@ -13,6 +13,8 @@ function verifierReglement(d: Declaration, c: Contexte): Refus[] {
   if (!date) return []
   if (date < PLUS_ANCIEN_REGLEMENT) return [{ champ, code: 'REGLEMENT_TROP_ANCIEN' }]
   if (date >= c.aujourdhui) return [{ champ, code: 'REGLEMENT_FUTUR' }]
+  // Immatriculée par un notaire, elle se met à jour par son syndic.
+  if (c.maj) return []
   if (c.voie === 'SYNDIC' && date >= PARTAGE_NOTAIRE) return [{ champ, code: 'REGLEMENT_VOIE_NOTAIRE' }]
   if (c.voie === 'NOTAIRE_INITIALE' && date < PARTAGE_NOTAIRE)
     return [{ champ, code: 'REGLEMENT_VOIE_SYNDIC' }]

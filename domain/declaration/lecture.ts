@@ -5,10 +5,17 @@ import { lireParcelle } from '../copropriete/parcelle.ts'
 import type { CodeRefus, Refus } from '../refus.ts'
 import { lireSiret, refusDeSiret } from '../teledeclarant/siret.ts'
 import { lireTexte, texteDe } from '../texte.ts'
-import { CHAMPS, estObligatoire, estVisible, type Champ } from './champs.ts'
-import type { Bloc, Brut, Declaration, Saisie, SaisieDeclaration } from './declaration.ts'
+import { CHAMPS, champsDuBloc, estObligatoire, estVisible, type Champ } from './champs.ts'
+import {
+  BLOCS,
+  type Bloc,
+  type Brut,
+  type Declaration,
+  type Saisie,
+  type SaisieDeclaration,
+} from './declaration.ts'
 import type { Adresse } from './adresse.ts'
-import type { Contexte } from './contexte.ts'
+import { blocsDemandes, type Contexte } from './contexte.ts'
 import { FAMILLES_ARRETES } from './listes.ts'
 import { codes } from '../codes.ts'
 
@@ -83,7 +90,7 @@ const estNoeud = (valeur: unknown): valeur is Record<string, unknown> =>
   typeof valeur === 'object' && valeur !== null && !Array.isArray(valeur)
 
 /** Pose une valeur à ce chemin, en ouvrant ce qui manque. */
-function poser(noeud: unknown, chemin: string, valeur: unknown): void {
+export function poser(noeud: unknown, chemin: string, valeur: unknown): void {
   if (!estNoeud(noeud)) return
   const [cle = '', ...reste] = chemin.split('.')
   if (reste.length === 0) noeud[cle] = valeur
@@ -255,6 +262,27 @@ function refusDeLotsVides(chemin: string, brut: Brut): CodeRefus | null {
   return regle && nombre !== null && regle.vides.includes(nombre) ? regle.code : null
 }
 
+function lirePiece(info: Saisie, d: Declaration): void {
+  d.infoRattachement.idDocument = texteOuNull(info['idDocument'], 60)
+  d.infoRattachement.nomFichierJustifMandat = texteOuNull(info['nomFichierJustifMandat'], 255)
+}
+
+/** Ce qui se lit d’un bloc sans être une ligne de sa table. */
+const A_PART: Partial<Record<Bloc, (saisie: Saisie, d: Declaration, refus: Refus[]) => void>> = {
+  infoRattachement: lirePiece,
+  identification: (saisie, d, refus) => {
+    lireAdresses(saisie, d, refus)
+    lireParcelles(saisie, d, refus)
+  },
+  procedures: lireArretes,
+}
+
+/** Les blocs qu’une mise à jour ne demande pas gardent ce qui a été accepté. */
+function garderLesAutres(d: Declaration, { maj }: Contexte, demandes: readonly Bloc[]): void {
+  if (!maj) return
+  for (const bloc of BLOCS) if (!demandes.includes(bloc)) Object.assign(d[bloc], maj.precedente[bloc])
+}
+
 /**
  * Lit ce qui est tapé (§5.1 : zéro lot vaut vide, associations non répondues valent zéro) et dit ce qui n’est pas
  * lisible, hors bornes ou manquant. Un champ qui ne se montre pas est lu null, quoi qu’il contienne.
@@ -265,7 +293,9 @@ export function lireDeclaration(
 ): { declaration: Declaration; refus: Refus[] } {
   const d = declarationVide()
   const refus: Refus[] = []
-  for (const champ of CHAMPS) {
+  const demandes = blocsDemandes(contexte)
+  garderLesAutres(d, contexte, demandes)
+  for (const champ of demandes.flatMap(champsDuBloc)) {
     if (!estVisible(champ, d, contexte)) continue
     let brut = brutDe(saisie, champ.chemin) ?? null
     if (estTexte(brut) && brut.trim() === '') brut = null
@@ -280,11 +310,6 @@ export function lireDeclaration(
     if ('valeur' in lu) poser(d, champ.chemin, lu.valeur)
     else refus.push({ champ: champ.chemin, ...lu })
   }
-  const info = saisie.infoRattachement ?? {}
-  d.infoRattachement.idDocument = texteOuNull(info['idDocument'], 60)
-  d.infoRattachement.nomFichierJustifMandat = texteOuNull(info['nomFichierJustifMandat'], 255)
-  lireAdresses(saisie.identification ?? {}, d, refus)
-  lireParcelles(saisie.identification ?? {}, d, refus)
-  lireArretes(saisie.procedures ?? {}, d, refus)
+  for (const bloc of demandes) A_PART[bloc]?.(saisie[bloc] ?? {}, d, refus)
   return { declaration: d, refus }
 }

@@ -9,11 +9,9 @@ test('le tableau entier : chaque type d’une déclaration, chaque acte (§3.6, 
   )
 })
 
-test('une déclaration déposée ne se supprime pas, et rien ne part d’une déclaration remplacée', () => {
+test('une déclaration déposée ne se supprime pas, et rien ne part d’une déclaration supprimée', () => {
   expect(apres(DECLARATION, 'supprimer', 'A_VALIDER')).toBeNull()
   expect(CODES_TYPES_DECLARATION.filter((t) => actesDepuis(DECLARATION, t).length === 0)).toEqual([
     'SUPPRIME',
-    'IMMATRICULATION',
-    'AVANT_DECLARATION_ANNUELLE',
   ])
 })

@@ -14,6 +14,9 @@ export const TYPES_DECLARATION = {
 export type TypeDeclaration = keyof typeof TYPES_DECLARATION
 export const CODES_TYPES_DECLARATION: TypeDeclaration[] = codes(TYPES_DECLARATION)
 
+/** L’état de la copropriété dit ensuite lequel il y faut (mise-a-jour.ts). */
+const METTRE_A_JOUR = ['MAJ_COPROPRIETE_STANDARD', 'MAJ_COPROPRIETE_ANNUELLE'] as const
+
 /** Les actes sur une déclaration (§4.6). */
 export const DECLARATION = machine({
   objet: 'declaration',
@@ -21,11 +24,20 @@ export const DECLARATION = machine({
   etats: TYPES_DECLARATION,
   actes: {
     enregistrer: { from: [], to: 'BROUILLON', by: ['IMMATRICULER_NVELLE_COPRO'] },
-    supprimer: { from: ['BROUILLON'], to: 'SUPPRIME', by: ['IMMATRICULER_NVELLE_COPRO', 'systeme'] },
+    mettreAJour: { from: [], to: 'BROUILLON', by: METTRE_A_JOUR },
+    supprimer: {
+      from: ['BROUILLON'],
+      to: 'SUPPRIME',
+      by: ['IMMATRICULER_NVELLE_COPRO', ...METTRE_A_JOUR, 'systeme'],
+    },
     deposer: { from: ['BROUILLON'], to: 'A_VALIDER', by: ['IMMATRICULER_NVELLE_COPRO'] },
     // Refusée, ou des précisions sont demandées : le déclarant la reprend.
     rendre: { from: ['A_VALIDER'], to: 'BROUILLON', by: ['VALIDER_RATTACHEMENT_DECLARATION'] },
     valider: { from: ['A_VALIDER'], to: 'COURANTE', by: ['VALIDER_RATTACHEMENT_DECLARATION'] },
+    // Une mise à jour n’attend personne : elle est acceptée dès qu’elle est juste.
+    accepter: { from: ['BROUILLON'], to: 'COURANTE', by: METTRE_A_JOUR },
+    retirer: { from: ['COURANTE', 'AVANT_DECLARATION_ANNUELLE'], to: 'SUPPRIME', by: METTRE_A_JOUR },
+    retablir: { from: ['IMMATRICULATION', 'AVANT_DECLARATION_ANNUELLE'], to: 'COURANTE', by: ['systeme'] },
     archiverLaPremiere: { from: ['COURANTE'], to: 'IMMATRICULATION', by: ['systeme'] },
     archiver: { from: ['COURANTE'], to: 'AVANT_DECLARATION_ANNUELLE', by: ['systeme'] },
   },

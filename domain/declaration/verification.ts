@@ -1,7 +1,7 @@
 import { verifierDates } from '../mandat/dates.ts'
 import type { Refus } from '../refus.ts'
 import { BLOCS, type Bloc, type Declaration, type SaisieDeclaration } from './declaration.ts'
-import type { Contexte } from './contexte.ts'
+import { blocsDemandes, type Contexte } from './contexte.ts'
 import { champsDuBloc, parGroupe, type Groupe } from './champs.ts'
 import { FAMILLES_ARRETES } from './listes.ts'
 import { verifierFinances } from './finances.ts'
@@ -101,7 +101,7 @@ export interface Verdict {
  */
 export function verifierDeclaration(saisie: SaisieDeclaration, contexte: Contexte): Verdict {
   const { declaration, refus: lecture } = lireDeclaration(saisie, contexte)
-  const regles = BLOCS.flatMap((bloc) => REGLES[bloc](declaration, contexte))
+  const regles = blocsDemandes(contexte).flatMap((bloc) => REGLES[bloc](declaration, contexte))
   return {
     declaration,
     refus: ranger([...lecture, ...regles]),

@@ -1,7 +1,10 @@
-import { afficherJour, plusAns } from '../jour.ts'
+import { afficherJour, plusAns, type Jour } from '../jour.ts'
 import { dureDouzeMois, type DatesMandat } from '../mandat/dates.ts'
-import type { Declaration } from './declaration.ts'
-import type { Contexte } from './contexte.ts'
+import { iduDe } from '../copropriete/parcelle.ts'
+import { afficherMontant } from '../nombre.ts'
+import { direAdresse } from './adresse.ts'
+import { blocsDemandes, clotureAcceptee, type Contexte } from './contexte.ts'
+import type { Bloc, Declaration } from './declaration.ts'
 
 /** Les avertissements que l’on peut confirmer, et leurs phrases : ils ne bloquent jamais. */
 export const AVERTISSEMENTS = {
@@ -18,6 +21,16 @@ export const AVERTISSEMENTS = {
   IMPAYES_SUPERIEURS: 'Les impayés dépassent les charges de l’exercice. Confirmez-vous ces montants ?',
   MONTANTS_NULS:
     'Tous les montants sont nuls. Confirmez-vous qu’il n’y a eu ni charge ni dette dans l’exercice ?',
+  CLOTURE_INCHANGEE:
+    'Les comptes de l’exercice clos le {cloture} ont déjà été déclarés. Confirmez-vous que vous les corrigez ?',
+  CLOTURE_DEPLACEE:
+    'L’exercice précédent se terminait le {avant} ; celui-ci se termine le {apres}. Confirmez-vous que la date de clôture a changé ?',
+  AG_DEJA_DECLAREE:
+    'L’assemblée générale du {date} a déjà été déclarée pour l’exercice précédent. Confirmez-vous cette date ?',
+  MONTANT_TRES_DIFFERENT:
+    'Vous aviez déclaré {avant} l’exercice précédent, et vous déclarez {apres}. Confirmez-vous ce montant ?',
+  COMPTES_JAMAIS_APPROUVES:
+    'Les comptes ne sont pas approuvés pour la deuxième fois : depuis deux ans sans vote, la loi demande au syndic de saisir le juge pour désigner un mandataire ad hoc (art. 29-1 A). Confirmez-vous ?',
   ALERTE_MANDATAIRE:
     'Les impayés atteignent {taux} % des charges : à partir de {seuil} %, la loi demande au syndic d’informer le conseil syndical et de saisir le juge pour désigner un mandataire ad hoc (art. 29-1 A). Confirmez-vous ces montants ?',
 } as const satisfies Record<string, string>
@@ -65,26 +78,37 @@ export function avertirDuree({ debut, fin }: DatesMandat, champ: string): Averti
 const avertirMandat = ({ infoRattachement: { dateDebutMandat: debut, dateFinMandat: fin } }: Declaration) =>
   avertirDuree({ debut, fin }, 'infoRattachement.dateFinMandat')
 
-function avertirLieux(d: Declaration): Avertissement[] {
+/** Ce qui a été accepté sans être localisé ne se demande pas à chaque mise à jour. */
+function dejaAcceptes({ maj }: Contexte): { adresses: Set<string>; parcelles: Set<string> } {
+  const avant = maj?.precedente.identification
+  const adresses = avant ? [avant.adressePrincipale, ...avant.adresseSecondaire] : []
+  return {
+    adresses: new Set(adresses.flatMap((a) => (a ? [direAdresse(a)] : []))),
+    parcelles: new Set(avant?.parcelle.map(iduDe)),
+  }
+}
+
+function avertirLieux(d: Declaration, c: Contexte): Avertissement[] {
   const { adressePrincipale, adresseSecondaire, parcelle } = d.identification
+  const connus = dejaAcceptes(c)
   const adresses = [
     { champ: 'identification.adressePrincipale', adresse: adressePrincipale },
     ...adresseSecondaire.map((adresse, i) => ({ champ: `identification.adresseSecondaire.${i}`, adresse })),
   ]
   return [
     ...adresses.flatMap(({ champ, adresse }): Avertissement[] =>
-      adresse && !adresse.geolocalisee
+      adresse && !adresse.geolocalisee && !connus.adresses.has(direAdresse(adresse))
         ? [
             {
               champ,
               code: 'ADRESSE_NON_LOCALISEE',
-              params: { adresse: `${adresse.voie} ${adresse.codePostal} ${adresse.commune}` },
+              params: { adresse: direAdresse(adresse) },
             },
           ]
         : [],
     ),
     ...parcelle.flatMap((p, i): Avertissement[] =>
-      p.geolocalisee
+      p.geolocalisee || connus.parcelles.has(iduDe(p))
         ? []
         : [
             {
@@ -138,10 +162,96 @@ function avertirFinances(d: Declaration, c: Contexte): Avertissement[] {
   return avertissements
 }
 
-/** Tous les points à confirmer d’une déclaration (§5.3 à §5.6, décision 0006). */
-export function avertir(d: Declaration, c: Contexte): Avertissement[] {
-  const avertissements = [...avertirMandat(d), ...avertirLieux(d)]
-  if (d.identification.syndicatCooperatif === true && c.typeTeledeclarant === 'PRO')
+/** Un montant dix fois trop grand ou trop petit : une virgule, un zéro, une autre unité. */
+const ECART = 8
+/** Au-dessous, un écart n’apprend rien. */
+const MONTANT_NOTABLE = 1_000
+
+const MONTANTS = [
+  'chargesOperationsCourantes',
+  'montantDettes',
+  'montantImpayesCoproprietaires',
+  'montantFondTravaux',
+] as const
+
+/** §5.6 : au-delà, un autre jour de clôture n’étonne plus. */
+const ANS_DE_CLOTURE = 4
+
+const quantieme = (jour: Jour) => jour.slice(5)
+
+const dansLesComptes = (nom: string) => `donneesFinancieres.${nom}`
+
+type Comptes = Declaration['donneesFinancieres']
+
+/** §5.6 : la date de clôture change d’une année à l’autre, pas son jour ni son mois. */
+function avertirCloture(cloture: Jour | null, precedente: Jour | null): Avertissement[] {
+  if (cloture === null || precedente === null) return []
+  const champ = dansLesComptes('dateClotureComptes')
+  if (cloture === precedente)
+    return [{ champ, code: 'CLOTURE_INCHANGEE', params: { cloture: afficherJour(cloture) } }]
+  if (quantieme(cloture) === quantieme(precedente) || cloture > plusAns(precedente, ANS_DE_CLOTURE)) return []
+  return [
+    {
+      champ,
+      code: 'CLOTURE_DEPLACEE',
+      params: { avant: afficherJour(precedente), apres: afficherJour(cloture) },
+    },
+  ]
+}
+
+function avertirMontants(f: Comptes, avant: Comptes): Avertissement[] {
+  return MONTANTS.flatMap((nom): Avertissement[] => {
+    const [ancien, nouveau] = [avant[nom] ?? 0, f[nom] ?? 0]
+    const [petit, grand] = [Math.min(ancien, nouveau), Math.max(ancien, nouveau)]
+    if (petit === 0 || grand < MONTANT_NOTABLE || grand < ECART * petit) return []
+    return [
+      {
+        champ: dansLesComptes(nom),
+        code: 'MONTANT_TRES_DIFFERENT',
+        params: { avant: afficherMontant(ancien), apres: afficherMontant(nouveau) },
+      },
+    ]
+  })
+}
+
+/** §5.6 : ce qu’un exercice a d’étonnant après celui qui a été accepté. */
+function avertirDeLaSuite(d: Declaration, { maj }: Contexte): Avertissement[] {
+  if (!maj) return []
+  const f = d.donneesFinancieres
+  const avant = maj.precedente.donneesFinancieres
+  const precedente = clotureAcceptee(maj.precedente)
+  const cloture = clotureAcceptee(d)
+  const avertissements = [...avertirCloture(cloture, precedente), ...avertirMontants(f, avant)]
+  if (cloture === precedente) return avertissements
+  if (f.dateAg !== null && f.dateAg === avant.dateAg)
+    avertissements.push({
+      champ: dansLesComptes('dateAg'),
+      code: 'AG_DEJA_DECLAREE',
+      params: { date: afficherJour(f.dateAg) },
+    })
+  if (f.comptesNonApprouves === true && avant.comptesNonApprouves === true)
+    avertissements.push({ champ: dansLesComptes('comptesNonApprouves'), code: 'COMPTES_JAMAIS_APPROUVES' })
+  return avertissements
+}
+
+function avertirIdentification(d: Declaration, c: Contexte): Avertissement[] {
+  const avertissements = avertirLieux(d, c)
+  if (
+    d.identification.syndicatCooperatif === true &&
+    c.typeTeledeclarant === 'PRO' &&
+    c.maj?.precedente.identification.syndicatCooperatif !== true
+  )
     avertissements.push({ champ: 'identification.syndicatCooperatif', code: 'COOPERATIF_PROFESSIONNEL' })
-  return [...avertissements, ...avertirFinances(d, c)]
+  return avertissements
+}
+
+const PAR_BLOC: Partial<Record<Bloc, (d: Declaration, c: Contexte) => Avertissement[]>> = {
+  infoRattachement: avertirMandat,
+  identification: avertirIdentification,
+  donneesFinancieres: (d, c) => [...avertirFinances(d, c), ...avertirDeLaSuite(d, c)],
+}
+
+/** Tous les points à confirmer de ce qui est déclaré (§5.3 à §5.6, décision 0006). */
+export function avertir(d: Declaration, c: Contexte): Avertissement[] {
+  return blocsDemandes(c).flatMap((bloc) => PAR_BLOC[bloc]?.(d, c) ?? [])
 }

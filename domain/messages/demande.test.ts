@@ -56,6 +56,7 @@ test('une demande, sa suite, un mandat renouvelé : les courriels entiers', asyn
       debut: '2026-11-01',
       fin: '2027-10-31',
     }),
+    tous.messageMiseAJour({ ...ODETTE, copropriete: numerotee, sorte: 'Mise à jour annuelle' }),
   ]
   const ecrits = Object.keys(tous).filter((nom) => nom.startsWith('message'))
   expect(new Set(messages.map((m) => m.sujet)).size, 'chaque message est ici').toBe(ecrits.length)

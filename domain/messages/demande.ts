@@ -147,3 +147,19 @@ export function messageRetrait(
     ),
   }
 }
+
+/** La mise à jour est acceptée : ce que garde qui l’a déposée. `sorte` : « Mise à jour annuelle ». */
+export function messageMiseAJour(
+  p: Personne & { copropriete: Copropriete & { numero: string }; sorte: string },
+): Message {
+  const numero = afficherNumero(p.copropriete.numero)
+  return {
+    nature: 'DECLARATION.MISE_A_JOUR',
+    sujet: `Mise à jour prise en compte : copropriété ${numero}`,
+    texte: corps(
+      bonjour(p),
+      `${p.sorte} prise en compte pour ${nommer(p.copropriete)}, immatriculée ${numero}.`,
+      'Si vous n’êtes pas à l’origine de cette mise à jour, prévenez l’assistance.',
+    ),
+  }
+}

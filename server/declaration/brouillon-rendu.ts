@@ -3,10 +3,12 @@ import { codes } from '#domain/codes.ts'
 import type { Contexte } from '#domain/declaration/contexte.ts'
 import type { Saisie, SaisieDeclaration, Tape } from '#domain/declaration/declaration.ts'
 import { declarationVide, lireDeclaration } from '#domain/declaration/lecture.ts'
+import { declareLesComptes } from '#domain/declaration/mise-a-jour.ts'
+import { saisieDe } from '#domain/declaration/repartir.ts'
 import { FAMILLES_ARRETES, type FamilleArretes } from '#domain/declaration/listes.ts'
 import { etiquettesCompletes } from '#domain/declaration/technique.ts'
 import { texteDe } from '#domain/texte.ts'
-import type { BrouillonLu } from './immatriculation.store.ts'
+import type { BrouillonLu } from './declaration.store.ts'
 
 const estObjet = (valeur: unknown): valeur is Saisie =>
   typeof valeur === 'object' && valeur !== null && !Array.isArray(valeur)
@@ -31,7 +33,7 @@ function arretesDe(famille: FamilleArretes, tapes: Saisie[string]): Saisie[] {
 
 /** §3.3, immatCopropriete : tel que tapé, chaque champ sous son nom, et ce que la base sait de la pièce et du dossier. */
 function immatCopropriete(
-  { id, coproprieteId, piece }: BrouillonLu,
+  { id, coproprieteId, numero, piece }: BrouillonLu,
   saisie: SaisieDeclaration,
   contexte: Contexte,
 ): Brouillon['immatCopropriete'] {
@@ -50,7 +52,7 @@ function immatCopropriete(
       ...completer(vide.identification, saisie.identification),
       id,
       idCopropriete: coproprieteId,
-      numImmatriculationCopropriete: null,
+      numImmatriculationCopropriete: numero,
     },
     procedures: {
       ...completer(vide.procedures, { ...saisie.procedures, ...Object.fromEntries(arretes) }),
@@ -70,22 +72,30 @@ function immatCopropriete(
 export const nomTape = (saisie: SaisieDeclaration): string | null =>
   texteDe(saisie.identification?.['nomCopropriete']).trim() || null
 
+/** Ce qui est tapé, et ce que gardent les blocs qu’une mise à jour ne demande pas. */
+function saisieEntiere(saisie: SaisieDeclaration, { maj, ...ailleurs }: Contexte): SaisieDeclaration {
+  return maj ? { ...saisieDe(maj.precedente, ailleurs), ...saisie } : saisie
+}
+
 /** Un brouillon sous les noms du §3.3 (décision 0032). */
-export function rendre(ligne: BrouillonLu, saisie: SaisieDeclaration, contexte: Contexte): Brouillon {
+export function rendre(ligne: BrouillonLu, tapee: SaisieDeclaration, contexte: Contexte): Brouillon {
+  const { maj } = contexte
+  const saisie = saisieEntiere(tapee, contexte)
+  const cloture = contexte.cloturePrecedente ?? null
   return {
     id: ligne.id,
     numTeledeclarant: ligne.teledeclarantId,
     isExerciceNonApprouve: ligne.typeMaj === 'COMPTESNONAPPROUVES',
     adresseEmailUtilisateur: ligne.email,
-    // Le mandat naît au dépôt ; la copropriété n’a encore ni exercice clos ni mise à jour au registre.
+    // Le mandat naît au dépôt.
     statutMandatCourant: null,
     etatCopropriete: ligne.etat,
     typeDeclaration: ligne.typeDeclaration,
     typeMaj: ligne.typeMaj,
     typeImmat: ligne.typeImmat,
-    dateClotureEditable: true,
-    dateClotureDernierExercice: contexte.cloturePrecedente ?? null,
-    dateAgDerniereMajAnnuelle: null,
+    dateClotureEditable: maj === undefined || cloture === null || declareLesComptes(maj.type),
+    dateClotureDernierExercice: cloture,
+    dateAgDerniereMajAnnuelle: maj?.precedente.donneesFinancieres.dateAg ?? null,
     utilisateurDeclare: `${ligne.prenom} ${ligne.nom}`,
     nomCopropriete: nomTape(saisie),
     immatCopropriete: immatCopropriete(ligne, saisie, contexte),

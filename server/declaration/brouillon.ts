@@ -1,8 +1,14 @@
+import type { Personne } from '#domain/acces/auteur.ts'
+import { contexteDeMiseAJour, contexteDuSyndic, type Contexte } from '#domain/declaration/contexte.ts'
 import type { SaisieDeclaration } from '#domain/declaration/declaration.ts'
+import { estMiseAJour } from '#domain/declaration/mise-a-jour.ts'
 import type { Kysely } from 'kysely'
 import type { DB } from '#server/postgres/schema.ts'
 import { etablissementDe, type DuDeclarant } from '#server/registre/portee.ts'
-import * as store from './immatriculation.store.ts'
+import * as store from './declaration.store.ts'
+
+/** Qui prépare une déclaration, et ce que ses règles regardent de lui. */
+export type Preparant = Personne & { typeTeledeclarant: string | null; codeApe: string | null }
 
 /** La pièce vient de la base, jamais de ce que le navigateur écrit. */
 export function avecPiece(
@@ -19,13 +25,21 @@ export function avecPiece(
   }
 }
 
-/** Le brouillon `id` de l’établissement, sa pièce et sa saisie telle qu’elle se relit. */
+/** Le brouillon `id` de l’établissement, sa pièce, sa saisie telle qu’elle se relit, et ce qui l’entoure. */
 export async function brouillonDe(
   db: Kysely<DB>,
-  demandeur: DuDeclarant<'NON_AUTORISE' | 'INTROUVABLE'>,
+  demandeur: DuDeclarant<'NON_AUTORISE' | 'INTROUVABLE', Preparant>,
   id: number,
-) {
+): Promise<{ ligne: store.BrouillonLu; saisie: SaisieDeclaration; contexte: Contexte }> {
+  const { auteur, aujourdhui } = demandeur
   const ligne = await store.lireBrouillon(db, etablissementDe(demandeur), id)
   if (!ligne) throw demandeur.refuser('INTROUVABLE')
-  return { ligne, saisie: avecPiece(ligne.saisie, ligne.piece) }
+  const saisie = avecPiece(ligne.saisie, ligne.piece)
+  if (!estMiseAJour(ligne.typeMaj)) return { ligne, saisie, contexte: contexteDuSyndic(auteur, aujourdhui) }
+  const { declaration: precedente } = await store.precedenteDe(db, ligne.coproprieteId)
+  return {
+    ligne,
+    saisie,
+    contexte: contexteDeMiseAJour(auteur, aujourdhui, { type: ligne.typeMaj, precedente }),
+  }
 }

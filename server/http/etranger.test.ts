@@ -73,6 +73,12 @@ const CIBLES: Record<string, (d: typeof donnees) => Record<string, string>> = {
   supprimerBrouillon: (d) => ({ id: d.brouillon }),
   deposerJustificatif: (d) => ({ id: d.brouillon }),
   chercherDoublons: (d) => ({ id: d.brouillon, n: '1' }),
+  lireMiseAJour: (d) => ({ id: d.copropriete, authority: 'MAJ_COPROPRIETE_STANDARD' }),
+  ouvrirMiseAJour: (d) => ({ id: d.copropriete, typeMaj: 'STANDARD', exerciceNonApprouve: 'false' }),
+  enregistrerMiseAJour: (d) => ({ soumettre: 'true', id: d.brouillon }),
+  mettreAJourDonneesFinancieres: (d) => ({ id: d.copropriete }),
+  declarationsPrecedentes: (d) => ({ id: d.copropriete }),
+  lireDeclarationAcceptee: (d) => ({ id: d.brouillon }),
   lireJustificatif: (d) => ({ idDocument: d.document }),
   lireDemande: (d) => ({ reference: d.reference }),
   telechargerRecepisse: (d) => ({ reference: d.reference }),
@@ -101,6 +107,12 @@ const CORPS: Record<string, (d: typeof donnees) => object> = {
     version: 1,
   }),
   supprimerUtilisateurs: (d) => [Number(d.gestionnaire)],
+  enregistrerMiseAJour: () => ({ version: 1 }),
+  mettreAJourDonneesFinancieres: () => ({ immatCopropriete: {} }),
+  supprimerDeclarations: (d) => ({
+    idCopropriete: Number(d.copropriete),
+    idDeclaration: Number(d.brouillon),
+  }),
   retirerRattachement: () => ({ raison: 'Mandat confié à un autre syndic.' }),
   renouvelerMandat: (d) => ({
     idCopropriete: d.copropriete,
@@ -171,6 +183,8 @@ test('chaque appel qui porte un identifiant refuse celui d’un autre établisse
 
 /** Un identifiant de la même forme, qui n’existe pas. */
 function absentComme(valeur: string): string {
+  // Un mot de la spécification, qui n’est l’identifiant de rien.
+  if (/^(?:true|false|[A-Z_]+)$/.test(valeur)) return valeur
   if (/^\d+$/.test(valeur)) return '987654321'
   if (/^(?:IM|RA)-/.test(valeur)) return `${valeur.slice(0, 2)}-2026-999999`
   return '00000000-0000-4000-8000-000000000000'

@@ -1,4 +1,5 @@
-import { supprimerBrouillon } from '#server/registre/brouillons.ts'
+import { estMiseAJour } from '#domain/declaration/mise-a-jour.ts'
+import { supprimerBrouillon, supprimerMiseAJour } from '#server/registre/brouillons.ts'
 import { transiger } from '#server/registre/acte.ts'
 import * as contrat from '#contract/immatriculation.ts'
 import { BROUILLONS_MAX, etapeDeReprise } from '#domain/declaration/etapes.ts'
@@ -14,10 +15,11 @@ import { ecrireJournal } from '#server/registre/journal.ts'
 import { tenir } from '#server/registre/verrous.ts'
 import * as store from './immatriculation.store.ts'
 import { candidatDe, chercherProches } from '#server/registre/proches.ts'
-import { nomTape, rendre } from './brouillon-rendu.ts'
+import { enregistrer } from '#server/declaration/declaration.store.ts'
+import { avecPiece, brouillonDe } from '#server/declaration/brouillon.ts'
+import { nomTape, rendre } from '#server/declaration/brouillon-rendu.ts'
 import { brouillonConcurrent, soumettre } from './soumettre.ts'
 import { etablissementDe, type DuDeclarant } from '#server/registre/portee.ts'
-import { avecPiece, brouillonDe } from './dossier.ts'
 
 /** §7.4 : un brouillon s’ouvre, se reprend, se garde, se dépose ou s’efface. */
 export function routesBrouillons(app: FastifyInstance, deps: Dependances): void {
@@ -27,8 +29,8 @@ export function routesBrouillons(app: FastifyInstance, deps: Dependances): void 
     demandeur: DuDeclarant<'NON_AUTORISE' | 'INTROUVABLE', CompteConnecte>,
     id: number,
   ) {
-    const { ligne, saisie } = await brouillonDe(db, demandeur, id)
-    return rendre(ligne, saisie, contexteDuSyndic(demandeur.auteur, demandeur.aujourdhui))
+    const { ligne, saisie, contexte } = await brouillonDe(db, demandeur, id)
+    return rendre(ligne, saisie, contexte)
   }
 
   serve(app, contrat.nouvelleImmatriculation, async (_, demandeur) => {
@@ -78,7 +80,7 @@ export function routesBrouillons(app: FastifyInstance, deps: Dependances): void 
 
   serve(app, contrat.enregistrerBrouillon, async ({ params, body }, demandeur) => {
     const etablissement = etablissementDe(demandeur)
-    const fait = await store.enregistrer(
+    const fait = await enregistrer(
       db,
       etablissement,
       { id: params.id, version: body.version, etape: body.etape, saisie: body.immatCopropriete },
@@ -95,13 +97,14 @@ export function routesBrouillons(app: FastifyInstance, deps: Dependances): void 
       await tenir(acte, 'copropriete', [ligne.coproprieteId])
       // Relu une fois tenu : déposé ou supprimé entre-temps, ce n’est plus un brouillon.
       await brouillonDe(acte.trx, acte, params.id)
-      await supprimerBrouillon(acte, jobs, ligne.coproprieteId)
+      if (estMiseAJour(ligne.typeMaj)) await supprimerMiseAJour(acte, ligne)
+      else await supprimerBrouillon(acte, jobs, ligne.coproprieteId)
     })
   })
 
   serve(app, contrat.chercherDoublons, async ({ params }, demandeur) => {
-    const { ligne, saisie } = await brouillonDe(db, demandeur, params.id)
-    const { declaration } = lireDeclaration(saisie, contexteDuSyndic(demandeur.auteur, demandeur.aujourdhui))
+    const { ligne, saisie, contexte } = await brouillonDe(db, demandeur, params.id)
+    const { declaration } = lireDeclaration(saisie, contexte)
     return chercherProches(db, candidatDe(declaration), ligne.coproprieteId)
   })
 

@@ -1,12 +1,10 @@
 import { plusTard, type Instant } from '#domain/instant.ts'
-import type { SaisieDeclaration } from '#domain/declaration/declaration.ts'
 import { COPROPRIETE } from '#domain/copropriete/transitions.ts'
 import { DECLARATION } from '#domain/declaration/transitions.ts'
 import type { Acte } from '#server/registre/acte.ts'
 import { naitre } from '#server/registre/etats.ts'
 import { sql, type Kysely, type NotNull, type Transaction } from 'kysely'
 import type { DB } from '#server/postgres/schema.ts'
-import type { CodeEtape } from '#domain/declaration/etapes.ts'
 
 /** Celui dont on voit les dossiers : son établissement. Sans établissement, on ne voit rien. */
 export interface Etablissement {
@@ -83,52 +81,18 @@ const declarationsDe = (db: Kysely<DB>, etablissement: Etablissement) =>
 export async function compterBrouillons(db: Kysely<DB>, etablissement: Etablissement): Promise<number> {
   const { n } = await declarationsDe(db, etablissement)
     .where('typeDeclaration', '=', 'BROUILLON')
+    .where('typeMaj', 'is', null)
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow()
   return n
 }
 
-/** Un brouillon de l’établissement, avec sa pièce ; undefined s’il n’est pas à lui. */
-export async function lireBrouillon(db: Kysely<DB>, etablissement: Etablissement, id: number) {
-  const lue = await declarationsDe(db, etablissement)
-    .innerJoin('copropriete', 'copropriete.id', 'declaration.coproprieteId')
-    .innerJoin('compte', 'compte.id', 'declaration.compteId')
-    .leftJoin('fichier', 'fichier.id', 'declaration.fichierId')
-    .where('declaration.id', '=', id)
-    .where('typeDeclaration', '=', 'BROUILLON')
-    .select([
-      'declaration.id',
-      'declaration.teledeclarantId',
-      'declaration.version',
-      'etape',
-      'typeDeclaration',
-      'typeImmat',
-      'typeMaj',
-      'declaration.dateModification',
-      'saisie',
-      'coproprieteId',
-      'copropriete.etat',
-      'compte.email',
-      'compte.prenom',
-      'compte.nom',
-      'fichier.id as fichierId',
-      'fichier.nom as fichierNom',
-      'fichier.taille as fichierTaille',
-      'fichier.dateDepot as fichierDepot',
-    ])
-    .executeTakeFirst()
-  if (!lue) return undefined
-  const { fichierId: piece, fichierNom: nom, fichierTaille: taille, fichierDepot: dateDepot, ...ligne } = lue
-  const jointe = piece !== null && nom !== null && taille !== null && dateDepot !== null
-  return { ...ligne, piece: jointe ? { id: piece, nom, taille, dateDepot } : null }
-}
-
-export type BrouillonLu = NonNullable<Awaited<ReturnType<typeof lireBrouillon>>>
-
+/** Ses immatriculations en préparation ; une mise à jour se reprend de sa copropriété. */
 export function listerBrouillons(db: Kysely<DB>, etablissement: Etablissement) {
   return declarationsDe(db, etablissement)
     .innerJoin('compte', 'compte.id', 'declaration.compteId')
     .where('typeDeclaration', '=', 'BROUILLON')
+    .where('typeMaj', 'is', null)
     .select([
       'declaration.id',
       'etape',
@@ -141,29 +105,6 @@ export function listerBrouillons(db: Kysely<DB>, etablissement: Etablissement) {
     .orderBy('dateModification', 'desc')
     .limit(100)
     .execute()
-}
-
-/** Enregistre si la version est celle que l’appelant connaît ; undefined sinon. */
-export function enregistrer(
-  db: Kysely<DB>,
-  etablissement: Etablissement,
-  b: { id: number; version: number; etape: CodeEtape; saisie: SaisieDeclaration },
-  maintenant: Instant,
-) {
-  return db
-    .updateTable('declaration')
-    .set((eb) => ({
-      saisie: JSON.stringify(b.saisie),
-      etape: b.etape,
-      version: eb('version', '+', 1),
-      dateModification: maintenant,
-    }))
-    .where('id', '=', b.id)
-    .where('teledeclarantId', '=', etablissement.id)
-    .where('typeDeclaration', '=', 'BROUILLON')
-    .where('version', '=', b.version)
-    .returning(['version', 'dateModification'])
-    .executeTakeFirst()
 }
 
 /** Joint au brouillon une pièce inscrite ; rend l’identifiant de la pièce qu’elle remplace. Undefined s’il n’est pas à vous. */
@@ -198,16 +139,6 @@ export function lireFichier(db: Kysely<DB>, etablissement: Etablissement | null,
   return (
     etablissement ? fichier.where('teledeclarantId', '=', etablissement.id) : fichier
   ).executeTakeFirst()
-}
-
-export async function numeroExiste(db: Kysely<DB>, numero: string): Promise<boolean> {
-  const ligne = await db
-    .selectFrom('copropriete')
-    .select('id')
-    .where('numero', '=', numero)
-    .where('publie', '=', true)
-    .executeTakeFirst()
-  return ligne !== undefined
 }
 
 /** Une demande de l’établissement (de tous pour le teneur). */

@@ -168,16 +168,19 @@ describe('Le brouillon (§4.6)', () => {
     const ouvrir = () => cabinet.appeler(contrat.nouvelleImmatriculation, { params: { type: 'DEFAULT' } })
     const { corps: premier } = await ouvrir()
     await sql`
+      WITH autres AS (INSERT INTO copropriete (etat, teledeclarant_id)
+        SELECT 'BROUILLON', teledeclarant_id FROM declaration, generate_series(1, 499) WHERE id = ${premier.id} RETURNING id)
       INSERT INTO declaration (copropriete_id, teledeclarant_id, compte_id, type_declaration, type_immat, saisie,
         etape, date_creation, date_modification)
-      SELECT copropriete_id, teledeclarant_id, compte_id, type_declaration, type_immat, '{"identification":{}}',
+      SELECT autres.id, teledeclarant_id, compte_id, type_declaration, type_immat, '{"identification":{}}',
         etape, date_creation, date_modification
-      FROM declaration, generate_series(1, 499) WHERE id = ${premier.id}`.execute(produit.db)
+      FROM declaration, autres WHERE declaration.id = ${premier.id}`.execute(produit.db)
     await sql`UPDATE declaration SET version = 2 WHERE id = ${premier.id}`.execute(produit.db)
     const refus = await ouvrir()
     expect([refus.statut, refus.erreur.code]).toEqual([409, 'BROUILLONS_MAX'])
     expect(refus.erreur.message).toContain('500 brouillons')
-    await sql`DELETE FROM declaration WHERE saisie = '{"identification":{}}'::jsonb`.execute(produit.db)
+    await sql`WITH retires AS (DELETE FROM declaration WHERE saisie = '{"identification":{}}'::jsonb RETURNING copropriete_id)
+      DELETE FROM copropriete USING retires WHERE id = copropriete_id`.execute(produit.db)
     expect((await ouvrir()).statut).toBe(200)
   })
 

@@ -18,7 +18,7 @@ import { serve, type AppelRecu } from '#server/http/serve.ts'
 import { etablissementDe, porteeDe } from '#server/registre/portee.ts'
 import { tenir } from '#server/registre/verrous.ts'
 import * as store from './immatriculation.store.ts'
-import { brouillonDe } from './dossier.ts'
+import { brouillonDe } from '#server/declaration/brouillon.ts'
 
 type Depot = typeof contrat.deposerJustificatif
 

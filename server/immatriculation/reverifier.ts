@@ -51,17 +51,20 @@ async function conclureCroyance(
 ): Promise<void> {
   await transiger(db, leSysteme(horloge.maintenant()), async (acte) => {
     if (!(await conclure(acte, id, confirmee))) return
-    const demande = await acte.trx
-      .selectFrom('demande')
-      .select('id')
-      .where('declarationId', '=', declarationId)
-      .orderBy('id', 'desc')
+    const crue = await acte.trx
+      .selectFrom('declaration')
+      .leftJoin('demande', 'demande.declarationId', 'declaration.id')
+      .select(['demande.id as demandeId', 'declaration.coproprieteId'])
+      .where('declaration.id', '=', declarationId)
+      .orderBy('demande.id', 'desc')
       .executeTakeFirst()
+    // Une mise à jour n’a pas de demande.
+    const demandeId = crue?.demandeId ?? null
     await ecrireJournal(acte, [
       {
         type: AU_JOURNAL[quoi][confirmee ? 'oui' : 'non'],
-        objet: 'demande',
-        objetId: demande?.id ?? null,
+        objet: demandeId === null ? 'copropriete' : 'demande',
+        objetId: demandeId ?? crue?.coproprieteId ?? null,
         nouveau: { [quoi]: valeur },
       },
     ])

@@ -1,176 +1,28 @@
 import * as ADRESSES from '#domain/adresses.ts'
 import type { Refuser } from '#domain/arret.ts'
-import type { Refus } from '#domain/refus.ts'
-import { direAdresse, type Adresse } from '#domain/declaration/adresse.ts'
-import { retrouver, situer } from '#domain/declaration/localisation.ts'
 import { DECLARATION } from '#domain/declaration/transitions.ts'
 import { messageDepot } from '#domain/messages/demande.ts'
 import { transiger, type Acte, type Demandeur } from '#server/registre/acte.ts'
-import { iduDe } from '#domain/copropriete/parcelle.ts'
 import { COPROPRIETE } from '#domain/copropriete/transitions.ts'
-import type { Declaration, SaisieDeclaration } from '#domain/declaration/declaration.ts'
-import type { Contexte } from '#domain/declaration/contexte.ts'
 import { dossierPublic } from '#domain/declaration/public.ts'
-import { verifierDeclaration, type Verdict } from '#domain/declaration/verification.ts'
 import { heureDe } from '#domain/instant.ts'
 import { sql, type Kysely } from 'kysely'
 import type { Dependances } from '#server/dependances.ts'
 import { contexteDuSyndic } from '#domain/declaration/contexte.ts'
 import { estComplete, type DeclarationDeposee } from '#domain/declaration/depot.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
-import { ensemble } from '#server/outside/ensemble.ts'
-import { ServiceMuet } from '#server/outside/entreprises.ts'
-import type { Geocodage } from '#server/outside/geocodage.ts'
 import { FichierPerdu, type Fichiers, type Garde } from '#server/documents/fichiers.ts'
 import { exigerConfirmation, inscrireDemande } from '#server/registre/demandes.ts'
 import { agir, type ArretDEtat } from '#server/registre/etats.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import { marquerLeDepot } from '#server/registre/verifications.ts'
 import type { DB } from '#server/postgres/schema.ts'
-import type { Geographie } from '#server/registre/geographie.ts'
 import { preparerARechercher } from '#server/registre/recherche.ts'
 import { candidatDe, chercherProches } from '#server/registre/proches.ts'
 import { tenir } from '#server/registre/verrous.ts'
-import { avecPiece } from './dossier.ts'
-import { numeroExiste, type Etablissement } from './immatriculation.store.ts'
-
-/**
- * Relit au cadastre les parcelles dites localisées : un appel qui saute le navigateur ne les invente pas. Quand le
- * service ne répond pas, on croit la saisie, et `crues` dit lesquelles.
- */
-async function relireParcelles(
-  saisie: SaisieDeclaration,
-  declaration: Declaration,
-  geocodage: Geocodage,
-): Promise<{ relue: SaisieDeclaration; crues: string[] }> {
-  const dites = declaration.identification.parcelle.filter((p) => p.geolocalisee)
-  const lues = await geocodage.chercherParcelles(dites)
-  const crues = dites.filter((_, i) => lues[i] === null).map(iduDe)
-  const fausses = new Set(dites.filter((_, i) => lues[i]?.parcelle === null))
-  if (fausses.size === 0) return { relue: saisie, crues }
-  const parcelle = declaration.identification.parcelle.map((p) => ({
-    ...p,
-    geolocalisee: p.geolocalisee && !fausses.has(p),
-  }))
-  return { relue: { ...saisie, identification: { ...saisie.identification, parcelle } }, crues }
-}
-
-/** Autant que de parcelles : chacune coûte une question. */
-const ADRESSES_A_LA_FOIS = 6
-
-/**
- * Relit les adresses dites localisées : leur identifiant et leur place sont ceux du service, jamais ceux de l’appelant. Quand
- * il ne répond pas, on croit la saisie, et `crues` dit lesquelles.
- */
-async function relireAdresses(
-  saisie: SaisieDeclaration,
-  { identification: i }: Declaration,
-  geocodage: Geocodage,
-): Promise<{ relue: SaisieDeclaration; crues: string[] }> {
-  const crues = new Set<string>()
-  const relire = async (adresse: Adresse): Promise<Adresse> => {
-    if (!adresse.geolocalisee) return adresse
-    const connues = await geocodage.chercherAdresse(direAdresse(adresse))
-    if (connues) return situer(adresse, retrouver(adresse, connues))
-    crues.add(direAdresse(adresse))
-    return adresse
-  }
-  const [principale, secondaires] = await Promise.all([
-    i.adressePrincipale && relire(i.adressePrincipale),
-    ensemble(i.adresseSecondaire, ADRESSES_A_LA_FOIS, relire),
-  ])
-  const memes =
-    principale === i.adressePrincipale && secondaires.every((a, n) => a === i.adresseSecondaire[n])
-  if (memes) return { relue: saisie, crues: [...crues] }
-  const identification = {
-    ...saisie.identification,
-    adressePrincipale: principale && { ...principale },
-    adresseSecondaire: secondaires.map((adresse) => ({ ...adresse })),
-  }
-  return { relue: { ...saisie, identification }, crues: [...crues] }
-}
-
-/** Ce que la base et le répertoire refusent d’une déclaration, et le SIRET cru quand celui-ci ne répond pas. */
-async function confronter(
-  { db, entreprises, geographie }: Pick<Dependances, 'db' | 'entreprises' | 'geographie'>,
-  { identification }: Declaration,
-): Promise<{ refus: Refus[]; siretCru: string | null }> {
-  const { numImmatriculationCoproprietePrincipale: principal, siret } = identification
-  const refus = refusDesCodesPostaux(await geographie(), identification)
-  if (principal && !(await numeroExiste(db, principal)))
-    refus.push({
-      champ: 'identification.numImmatriculationCoproprietePrincipale',
-      code: 'PRINCIPAL_INCONNU',
-    })
-  if (siret === null) return { refus, siretCru: null }
-  try {
-    if ((await entreprises.chercher(siret)) === null)
-      refus.push({ champ: 'identification.siret', code: 'SIRET_SYNDICAT_INCONNU' })
-    return { refus, siretCru: null }
-  } catch (panne) {
-    if (!(panne instanceof ServiceMuet)) throw panne
-    return { refus, siretCru: siret }
-  }
-}
-
-/** §5.2 : un code postal existe, et il est du département de la parcelle ; celui d’un bureau voisin compte comme le sien. */
-function refusDesCodesPostaux(
-  geographie: Geographie,
-  { adressePrincipale, adresseSecondaire, parcelle }: Declaration['identification'],
-): Refus[] {
-  const adresses = [
-    { champ: 'identification.adressePrincipale', codePostal: adressePrincipale?.codePostal },
-    ...adresseSecondaire.map(({ codePostal }, i) => ({
-      champ: `identification.adresseSecondaire.${i}`,
-      codePostal,
-    })),
-  ]
-  const departement = geographie.territoireDe(parcelle[0]?.codeInsee ?? null)?.departement ?? null
-  return adresses.flatMap(({ champ, codePostal }): Refus[] => {
-    // Mal écrit, ou absent : il est déjà refusé.
-    if (!codePostal || !/^\d{5}$/.test(codePostal)) return []
-    const lesSiens = geographie.departementsDe(codePostal)
-    if (!lesSiens) return [{ champ: `${champ}.codePostal`, code: 'CODE_POSTAL_INCONNU' }]
-    return departement === null || lesSiens.has(departement)
-      ? []
-      : [{ champ: `${champ}.codePostal`, code: 'CODE_POSTAL_AUTRE_DEPARTEMENT', params: { departement } }]
-  })
-}
-
-async function juger(
-  deps: Pick<Dependances, 'db' | 'geocodage' | 'geographie' | 'entreprises'>,
-  saisie: SaisieDeclaration,
-  contexte: Contexte,
-): Promise<Verdict & Crus> {
-  const premiere = verifierDeclaration(saisie, contexte)
-  // Ensemble : les services se partagent le temps de l’acte.
-  const [parcelles, adresses, { refus, siretCru }] = await Promise.all([
-    relireParcelles(saisie, premiere.declaration, deps.geocodage),
-    relireAdresses(saisie, premiere.declaration, deps.geocodage),
-    confronter(deps, premiere.declaration),
-  ])
-  const crus = { crues: parcelles.crues, adressesCrues: adresses.crues, siretCru }
-  // Illisible, une ligne ne serait plus dans ce qui a été relu : elle se corrige d’abord.
-  const changee = parcelles.relue !== saisie || adresses.relue !== saisie
-  if (premiere.refus.length > 0 || !changee)
-    return { ...premiere, refus: [...premiere.refus, ...refus], ...crus }
-  const { adressePrincipale, adresseSecondaire } = adresses.relue.identification ?? {}
-  const verdict = verifierDeclaration(
-    {
-      ...parcelles.relue,
-      identification: { ...parcelles.relue.identification, adressePrincipale, adresseSecondaire },
-    },
-    contexte,
-  )
-  return { ...verdict, refus: [...verdict.refus, ...refus], ...crus }
-}
-
-/** Ce que le dépôt croit quand un service se tait : des parcelles, des adresses, le SIRET du syndicat. */
-interface Crus {
-  crues: readonly string[]
-  adressesCrues: readonly string[]
-  siretCru: string | null
-}
+import { avecPiece } from '#server/declaration/brouillon.ts'
+import { juger, type Crus } from '#server/declaration/juger.ts'
+import type { Etablissement } from './immatriculation.store.ts'
 
 type CodeDepot =
   | ArretDEtat
@@ -229,6 +81,7 @@ export async function soumettre(
     .leftJoin('fichier', 'fichier.id', 'declaration.fichierId')
     .where('declaration.id', '=', depot.id)
     .where('declaration.teledeclarantId', '=', etablissement.id)
+    .where('typeMaj', 'is', null)
     .select([
       'saisie',
       'typeDeclaration',

@@ -1,9 +1,6 @@
+import { lireCopropriete, type CoproprieteLue } from '#server/registre/coproprietes.ts'
 import { SYNDIC_DECLARE, TYPES_SYNDIC } from '#domain/copropriete/syndic.ts'
-import type { InfoCopro } from '#contract/mandats.ts'
 import { lireNumero } from '#domain/copropriete/numero.ts'
-import { direAdresse } from '#domain/declaration/adresse.ts'
-import type { Jour } from '#domain/jour.ts'
-import { situationMandat } from '#domain/mandat/statuts.ts'
 import { sirenDe, type ARattacher, type Declarant } from '#domain/mandat/rattachement.ts'
 import type { Kysely } from 'kysely'
 import type { DB } from '#server/postgres/schema.ts'
@@ -13,8 +10,8 @@ import * as store from './mandats.store.ts'
 /** La copropriété que l’on désigne par son numéro, comme on le tape, ou par son identifiant ; undefined si elle n’est pas là. */
 export function trouver(db: Kysely<DB>, designee: string) {
   const numero = lireNumero(designee)
-  if (numero !== null) return store.lireCopropriete(db, { numero })
-  return store.lireCopropriete(db, { id: Number(designee) })
+  if (numero !== null) return lireCopropriete(db, { numero })
+  return lireCopropriete(db, { id: Number(designee) })
 }
 
 /** La même ; refuse le numéro que rien ne porte. */
@@ -29,7 +26,7 @@ export async function exiger(
 }
 
 /** Ce que la règle regarde d’une copropriété. */
-export const aRattacher = (c: store.CoproprieteLue): ARattacher => ({
+export const aRattacher = (c: CoproprieteLue): ARattacher => ({
   etat: c.etat,
   mandatFin: c.mandatFin,
   successeurDeclare: c.successeurDeclare,
@@ -55,19 +52,3 @@ export async function declarantDe(
     nomPublic: syndic === 'NON_PRO' ? `Un ${TYPES_SYNDIC.NON_PRO.toLowerCase()}` : raisonSociale,
   }
 }
-
-/** Ce que tout le monde lit du représentant : la raison sociale d’un professionnel, la qualité d’un bénévole. */
-export const representantDe = (c: store.CoproprieteLue): string | null =>
-  c.syndicRaisonSociale ?? (c.typeSyndic && TYPES_SYNDIC[c.typeSyndic])
-
-/** Ce que l’on lit d’une copropriété avant d’agir sur son mandat. */
-export const rendreCopropriete = (c: store.CoproprieteLue, aujourdhui: Jour): InfoCopro => ({
-  id: c.id,
-  numero: c.numero!,
-  nom: c.nom,
-  adresse: direAdresse({ ...c, commune: c.localite }) || null,
-  etatCopropriete: c.etat,
-  nbLots: c.nbLots,
-  representant: representantDe(c),
-  situationMandat: situationMandat({ ...c, fin: c.mandatFin }, aujourdhui),
-})

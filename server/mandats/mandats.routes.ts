@@ -1,3 +1,4 @@
+import { representantDe, rendreCopropriete, type CoproprieteLue } from '#server/registre/coproprietes.ts'
 import * as contrat from '#contract/mandats.ts'
 import { COPROPRIETE } from '#domain/copropriete/transitions.ts'
 import { direAdresse } from '#domain/declaration/adresse.ts'
@@ -11,7 +12,7 @@ import type { Dependances } from '#server/dependances.ts'
 import { accueillir, depotDe } from '#server/documents/reception.ts'
 import { serve } from '#server/http/serve.ts'
 import { etablissementDe, porteeDe } from '#server/registre/portee.ts'
-import { aRattacher, declarantDe, exiger, rendreCopropriete, representantDe, trouver } from './dossier.ts'
+import { aRattacher, declarantDe, exiger, trouver } from './dossier.ts'
 import * as store from './mandats.store.ts'
 import { rattacher } from './rattacher.ts'
 import { aRenouveler, renouveler } from './renouveler.ts'
@@ -150,7 +151,7 @@ export function routesMandats(app: FastifyInstance, deps: Dependances): void {
   })
 
   /** Le mandat que tient un établissement de la même entreprise, dont les dates se reprennent. */
-  async function mandatDeLEntreprise(c: store.CoproprieteLue, { siren }: { siren: string | null }) {
+  async function mandatDeLEntreprise(c: CoproprieteLue, { siren }: { siren: string | null }) {
     if (siren === null || aRattacher(c).siren !== siren) return null
     return (await store.dernierMandat(db, c.id)) ?? mandatConnu(c)
   }
@@ -159,10 +160,10 @@ export function routesMandats(app: FastifyInstance, deps: Dependances): void {
 type Mandat = NonNullable<Awaited<ReturnType<typeof store.dernierMandat>>>
 
 /** Le nom d’un syndic bénévole ne se dit pas à qui ne le connaît pas. */
-const publique = (m: Mandat, c: store.CoproprieteLue) => ({ ...m, raisonSociale: representantDe(c) })
+const publique = (m: Mandat, c: CoproprieteLue) => ({ ...m, raisonSociale: representantDe(c) })
 
 /** D’une copropriété venue du fichier public, on ne sait que la fin du mandat. */
-const mandatConnu = (c: store.CoproprieteLue) =>
+const mandatConnu = (c: CoproprieteLue) =>
   c.mandatFin === null
     ? null
     : {

@@ -4,36 +4,6 @@ import { sql, type Kysely } from 'kysely'
 import type { DB } from '#server/postgres/schema.ts'
 import type { Etablissement } from '#server/registre/portee.ts'
 
-/** La copropriété de ce numéro ou de cet identifiant, et ce que le registre sait de son représentant. */
-export function lireCopropriete(db: Kysely<DB>, cle: { id: number } | { numero: string }) {
-  const copropriete = db
-    .selectFrom('copropriete as c')
-    .leftJoin('teledeclarant as t', 't.id', 'c.teledeclarantId')
-    .select([
-      'c.id',
-      'c.numero',
-      'c.nom',
-      'c.voie',
-      'c.codePostal',
-      'c.localite',
-      'c.etat',
-      'c.nbLots',
-      'c.mandatFin',
-      'c.successeurDeclare',
-      'c.teledeclarantId',
-      'c.typeSyndic',
-      'c.syndicRaisonSociale',
-      'c.syndicSiret',
-      't.siret as siretDuRepresentant',
-    ])
-    .where('c.numero', 'is not', null)
-    .where('c.etat', 'not in', ['SUPPRIMEE', 'IMMATRICULATION_ANNULEE'])
-  return (
-    'id' in cle ? copropriete.where('c.id', '=', cle.id) : copropriete.where('c.numero', '=', cle.numero)
-  ).executeTakeFirst()
-}
-export type CoproprieteLue = NonNullable<Awaited<ReturnType<typeof lireCopropriete>>>
-
 /** Le mandat en vigueur ou, à défaut, le dernier qui l’a été. */
 export function dernierMandat(db: Kysely<DB>, coproprieteId: number) {
   return db

@@ -1,3 +1,4 @@
+import { lireCopropriete } from '#server/registre/coproprietes.ts'
 import type { Jour } from '#domain/jour.ts'
 import { COPROPRIETE } from '#domain/copropriete/transitions.ts'
 import { MANDAT } from '#domain/mandat/transitions.ts'
@@ -60,7 +61,7 @@ async function laisserLaPlace(acte: Acte<ArretDEtat, 'systeme'>, coproprieteId: 
 /** Sans suite, le mandat qui a pris fin expire, et la copropriété avec lui. */
 async function expirer(acte: Acte<ArretDEtat, 'systeme'>, coproprieteId: number) {
   const { trx, aujourdhui } = acte
-  const copropriete = await store.lireCopropriete(trx, { id: coproprieteId })
+  const copropriete = await lireCopropriete(trx, { id: coproprieteId })
   const finie = copropriete?.mandatFin != null && copropriete.mandatFin < aujourdhui
   if (!copropriete || !finie || copropriete.etat !== 'IMMATRICULEE_RATTACHEE') return []
   for (const id of await store.mandatsCourantsFinis(trx, coproprieteId, aujourdhui))

@@ -1,3 +1,4 @@
+import type { CoproprieteLue } from '#server/registre/coproprietes.ts'
 import type { demanderRattachement } from '#contract/mandats.ts'
 import type { ParsedOf } from '#contract/call.ts'
 import * as ADRESSES from '#domain/adresses.ts'
@@ -42,7 +43,7 @@ async function juger(
   { refuser, aujourdhui }: Demandeur<CodeRattachement, CompteConnecte>,
   declarant: Declarant,
   saisie: Saisie,
-): Promise<store.CoproprieteLue> {
+): Promise<CoproprieteLue> {
   const copropriete = await exiger(trx, { refuser }, saisie.numero)
   const d = aRattacher(copropriete)
   const obstacle = obstacleAuRattachement(d, declarant, saisie, aujourdhui)
@@ -83,7 +84,7 @@ export async function rattacher(
 }
 
 interface ADeposer {
-  copropriete: store.CoproprieteLue
+  copropriete: CoproprieteLue
   declarant: Declarant & { nomPublic: string }
   saisie: Saisie
   piece: Piece

@@ -1,3 +1,4 @@
+import { lireCopropriete, type CoproprieteLue } from '#server/registre/coproprietes.ts'
 import type { ParsedOf } from '#contract/call.ts'
 import type { renouvelerMandat } from '#contract/mandats.ts'
 import { ACTIONS_DE_LIGNE } from '#domain/copropriete/actions.ts'
@@ -46,10 +47,10 @@ export async function aRenouveler(
   db: Dependances['db'],
   demandeur: Demandeur<CodeLecture, CompteConnecte>,
   id: number,
-): Promise<{ copropriete: store.CoproprieteLue; contexte: ContexteRenouvellement }> {
+): Promise<{ copropriete: CoproprieteLue; contexte: ContexteRenouvellement }> {
   const { refuser, aujourdhui, auteur } = demandeur
   const etablissement = etablissementDe(demandeur)
-  const copropriete = await store.lireCopropriete(db, { id })
+  const copropriete = await lireCopropriete(db, { id })
   if (copropriete?.teledeclarantId !== etablissement.id) throw refuser('INTROUVABLE')
   if (!RENOUVELABLES.includes(copropriete.etat))
     throw refuser('ACTE_IMPOSSIBLE', { params: { etat: ETATS[copropriete.etat].libelle } })
@@ -116,7 +117,7 @@ function juger(
 async function enregistrer(
   acte: Acte<ArretDEtat, CompteConnecte>,
   { courriels }: Pick<Dependances, 'courriels'>,
-  copropriete: store.CoproprieteLue,
+  copropriete: CoproprieteLue,
   m: Saisie & { fichierId: string | null },
 ) {
   const { trx, aujourdhui, auteur } = acte

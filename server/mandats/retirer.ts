@@ -1,3 +1,4 @@
+import { lireCopropriete } from '#server/registre/coproprietes.ts'
 import { COPROPRIETE } from '#domain/copropriete/transitions.ts'
 import { plusJours } from '#domain/jour.ts'
 import { messageRetrait } from '#domain/messages/demande.ts'
@@ -11,7 +12,6 @@ import { ecrireJournal } from '#server/registre/journal.ts'
 import { etablissementDe } from '#server/registre/portee.ts'
 import { arreterLesMandats } from '#server/registre/representant.ts'
 import { tenir } from '#server/registre/verrous.ts'
-import * as store from './mandats.store.ts'
 
 /** Sans représentant, plus rien de lui ne se lit. */
 const SANS_SYNDIC = {
@@ -41,7 +41,7 @@ export function retirerRattachement(
     const { trx, aujourdhui } = acte
     await tenir(acte, 'copropriete', [id])
     const etablissement = etablissementDe(acte)
-    const copropriete = await store.lireCopropriete(trx, { id })
+    const copropriete = await lireCopropriete(trx, { id })
     if (copropriete?.teledeclarantId !== etablissement.id) throw acte.refuser('INTROUVABLE')
     const { mandatFin } = copropriete
     const { avant, apres } = await agir(acte, COPROPRIETE, id, 'retirerRattachement', {

@@ -10,7 +10,7 @@ import type { Acceptee, DB } from '#server/postgres/schema.ts'
  */
 export async function accepter(
   trx: Transaction<DB>,
-  d: { coproprieteId: number; declarationId: number; declaration: Declaration; date: Instant },
+  d: { coproprieteId: number; declarationId: number | null; declaration: Declaration; date: Instant },
 ): Promise<void> {
   const { coproprieteId, declaration } = d
   const ligne = {

@@ -40,3 +40,14 @@ export async function supprimerBrouillon(
     },
   ])
 }
+
+/** Supprime une mise à jour en préparation : ce qui a été accepté de la copropriété reste. */
+export async function supprimerMiseAJour(
+  acte: Acte<ArretDEtat>,
+  { id, coproprieteId, numero }: { id: number; coproprieteId: number; numero: string | null },
+): Promise<void> {
+  await agir(acte, DECLARATION, id, 'supprimer', { avec: { saisie: '{}' } })
+  await ecrireJournal(acte, [
+    { type: 'COPROPRIETE.MISE_A_JOUR_ABANDONNEE', objet: 'copropriete', objetId: coproprieteId, numero },
+  ])
+}

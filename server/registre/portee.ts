@@ -23,6 +23,13 @@ export function etablissementDe({
   return { id: auteur.idTeledeclarant }
 }
 
+/** Ce dont une personne lit les déclarations : les copropriétés qu’elle représente ; null : toutes, pour qui n’en représente aucune. */
+export function porteeDeLecture(
+  demandeur: Pick<DuDeclarant<'NON_AUTORISE'>, 'auteur' | 'refuser'>,
+): Etablissement | null {
+  return demandeur.auteur.authorities.includes('RATTACHER_COPROPRIETE') ? etablissementDe(demandeur) : null
+}
+
 /** Ce qu’une personne voit : les dossiers de son établissement ; null : ceux de tous. */
 export function porteeDe(
   demandeur: Pick<DuDeclarant<'NON_AUTORISE'>, 'auteur' | 'refuser'>,

@@ -23,6 +23,9 @@ export function ActionsDeLigne({ ligne }: { ligne: Ligne }) {
   })
   return (
     <Rangee>
+      {ligne.actions.includes('mettreAJour') && (
+        <LienBouton {...commun('mettreAJour')} href={ADRESSES.miseAJour(ligne.id)} />
+      )}
       {ligne.actions.includes('renouveler') && (
         <LienBouton {...commun('renouveler')} href={ADRESSES.renouvellement(ligne.id)} />
       )}

@@ -233,6 +233,31 @@ const ecrans = [
   }),
   createRoute({
     getParentRoute: () => connecte,
+    path: CHEMINS.miseAJour,
+    staticData: { fil: [COPROPRIETES] },
+    head: titre('Mettre à jour une copropriété'),
+    loader: async ({ context, params }) =>
+      (await import('../mises-a-jour/chargeurs.ts')).chargerMiseAJour(context.appeler, params.id),
+    component: lazyRouteComponent(() => import('../mises-a-jour/PageMiseAJour.tsx'), 'PageMiseAJour'),
+  }),
+  createRoute({
+    getParentRoute: () => connecte,
+    path: CHEMINS.etapeMiseAJour,
+    staticData: { fil: [COPROPRIETES], saisieLongue: true },
+    head: ({ params }) => ({ meta: [{ title: titreDocument(titreEtape(params.etape)) }] }),
+    component: lazyRouteComponent(() => import('../mises-a-jour/PageEtape.tsx'), 'PageEtape'),
+  }),
+  createRoute({
+    getParentRoute: () => connecte,
+    path: CHEMINS.declarations,
+    staticData: { fil: [COPROPRIETES] },
+    head: titre('Déclarations acceptées'),
+    loader: async ({ context, params }) =>
+      (await import('../mises-a-jour/chargeurs.ts')).chargerDeclarations(context.appeler, params.id),
+    component: lazyRouteComponent(() => import('../mises-a-jour/PageDeclarations.tsx'), 'PageDeclarations'),
+  }),
+  createRoute({
+    getParentRoute: () => connecte,
     path: CHEMINS.renouvellement,
     staticData: { fil: [COPROPRIETES], saisieLongue: true },
     head: titre('Renouveler le mandat'),

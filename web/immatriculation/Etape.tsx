@@ -1,10 +1,8 @@
-import * as ADRESSES from '#domain/adresses.ts'
-import * as CHEMINS from '#domain/chemins.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { chercherDoublons, type Doublon } from '#contract/immatriculation.ts'
 import type { Bloc } from '#domain/declaration/declaration.ts'
-import { etapesDuParcours, type CodeEtape } from '#domain/declaration/etapes.ts'
+import type { CodeEtape } from '#domain/declaration/etapes.ts'
 import { cleAvertissement } from '#domain/declaration/vraisemblance.ts'
 import { essayer } from '../api.ts'
 import { Formulaire } from '../formulaire/Formulaire.tsx'
@@ -19,18 +17,19 @@ import { confirmerPoints } from '../declaration/confirmer.tsx'
 import { EnregistrementBrouillon } from './EnregistrementBrouillon.tsx'
 import { EtapeBloc } from './EtapeBloc.tsx'
 import { useSaisieDuBloc } from './saisie-du-bloc.ts'
-import type { Parcours } from './parcours.ts'
+import type { Demarche, Parcours } from './parcours.ts'
 
-// Les deux fins du parcours se chargent en y arrivant.
+// Les fins du parcours se chargent en y arrivant.
 const Doublons = lazy(async () => ({ default: (await import('./Doublons.tsx')).Doublons }))
-const Recapitulatif = lazy(async () => ({ default: (await import('./Recapitulatif.tsx')).Recapitulatif }))
 
-/** Une étape de l’immatriculation (§2.3). */
+/** Une étape d’une immatriculation ou d’une mise à jour (§2.3). */
 export function Etape({
+  demarche,
   code,
   brouillon,
   deLaRelecture,
 }: {
+  demarche: Demarche
   code: CodeEtape
   brouillon: number
   /** On vient du récapitulatif pour corriger une étape : on y revient ensuite. */
@@ -43,20 +42,24 @@ export function Etape({
       <EtatVide
         niveau={1}
         icone="brouillon"
-        titre="Ce brouillon n’est plus disponible"
-        action={<LienBouton href={CHEMINS.immatriculer}>Mes brouillons</LienBouton>}
+        titre={demarche.disparu.titre}
+        action={
+          <LienBouton href={demarche.disparu.retour.href}>{demarche.disparu.retour.libelle}</LienBouton>
+        }
       >
-        <p>La demande a été déposée, ou le brouillon a été supprimé.</p>
+        <p>{demarche.disparu.texte}</p>
       </EtatVide>
     )
-  return <EtapeOuverte code={code} b={b} deLaRelecture={deLaRelecture} />
+  return <EtapeOuverte demarche={demarche} code={code} b={b} deLaRelecture={deLaRelecture} />
 }
 
 function EtapeOuverte({
+  demarche,
   code,
   b,
   deLaRelecture,
 }: {
+  demarche: Demarche
   code: CodeEtape
   b: BrouillonOuvert
   deLaRelecture: boolean
@@ -76,7 +79,7 @@ function EtapeOuverte({
     return trouves
   }
 
-  const enFin = code === 'doublons' || code === 'recapitulatif'
+  const enFin = demarche.chercheDoublons && (code === 'doublons' || code === 'recapitulatif')
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- l’état vient du serveur, après la réponse.
     if (enFin) void chercher()
@@ -94,31 +97,32 @@ function EtapeOuverte({
       await b.enregistrer(etape)
       // Une autre fenêtre a écrit : il faut choisir avant d’aller plus loin.
       if (b.enConflit()) return
-      await naviguer({ href: ADRESSES.etape(etape, b.brouillon.id) })
+      await naviguer({ href: demarche.adresse(etape, b.brouillon.id) })
     },
     quitter: async () => {
       if (!(await b.enregistrer())) return
       notifier({
         ton: 'succes',
         titre: 'Brouillon enregistré',
-        texte: 'Vous le retrouverez à l’accueil, et dans « Immatriculer une copropriété ».',
+        texte: demarche.quitter.texte,
       })
-      await naviguer({ href: CHEMINS.accueil })
+      await naviguer({ href: demarche.quitter.href })
     },
   }
 
-  const etapes = etapesDuParcours(doublons.length > 0 || code === 'doublons')
+  const etapes = demarche.etapes(b.brouillon, doublons.length > 0 || code === 'doublons')
   const rang = Math.max(
     0,
     etapes.findIndex((e) => e.code === code),
   )
   const etape = etapes[rang]!
+  const { titre, surtitre } = demarche.titre(b.brouillon)
   const precedente = etapes[rang - 1]?.code ?? null
   const suivante = etapes[rang + 1]?.code ?? 'recapitulatif'
 
   return (
     <Pile espace={6}>
-      <TitrePage>Immatriculer une copropriété</TitrePage>
+      <TitrePage surtitre={surtitre}>{titre}</TitrePage>
       <Etapes etapes={etapes.map((e) => e.titre)} courante={rang + 1} />
       {etape.bloc ? (
         <FormulaireEtape
@@ -130,7 +134,8 @@ function EtapeOuverte({
           action={deLaRelecture ? 'Enregistrer et revenir au récapitulatif' : 'Enregistrer et continuer'}
           suivre={async () => {
             if (deLaRelecture) return parcours.aller('recapitulatif')
-            if (etape.code !== 'donnees-techniques') return parcours.aller(suivante)
+            if (!demarche.chercheDoublons || etape.code !== 'donnees-techniques')
+              return parcours.aller(suivante)
             await b.enregistrer()
             const trouves = await chercher()
             return parcours.aller(trouves.length > 0 && !doublonsExamines ? 'doublons' : 'recapitulatif')
@@ -141,7 +146,7 @@ function EtapeOuverte({
           {code === 'doublons' ? (
             <Doublons parcours={parcours} />
           ) : (
-            <Recapitulatif b={b} parcours={parcours} />
+            <demarche.Relecture b={b} parcours={parcours} />
           )}
         </Suspense>
       )}

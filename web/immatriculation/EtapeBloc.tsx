@@ -104,7 +104,7 @@ function SectionParcelles({ f, b }: { f: SaisieDuBloc; b: BrouillonOuvert }) {
                 : null
             }
           />
-          <ProchesAnnoncees f={f} b={b} />
+          {!f.contexte.maj && <ProchesAnnoncees f={f} b={b} />}
         </Pile>
       </Suspense>
     </Section>

@@ -2,17 +2,18 @@ import * as ADRESSES from '#domain/adresses.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { soumettreBrouillon } from '#contract/immatriculation.ts'
-import { etapeDuChamp, etapesDuParcours } from '#domain/declaration/etapes.ts'
+import { etapesDuParcours } from '#domain/declaration/etapes.ts'
 import { cleAvertissement } from '#domain/declaration/vraisemblance.ts'
 import { verifierDeclaration } from '#domain/declaration/verification.ts'
-import { ErreurApi, essayer } from '../api.ts'
-import { direAvecChamp, lignesDuBloc } from '#domain/declaration/relecture.ts'
+import { essayer, type ErreurApi } from '../api.ts'
+import { lignesDuBloc } from '#domain/declaration/relecture.ts'
 import { avecTape } from '../declaration/saisie.ts'
 import { aPourRaison, lireRefus } from '../refus.ts'
 import { Bouton, GroupeBoutons, Lien } from '../ui/boutons.tsx'
 import { Alerte } from '../ui/messages.tsx'
 import { FicheLignes, Invisible, Pile, Section } from '../ui/miseEnPage.tsx'
 import type { BrouillonOuvert } from './brouillon.ts'
+import { Manques } from './Manques.tsx'
 import { confirmerPoints } from '../declaration/confirmer.tsx'
 import type { Parcours } from './parcours.ts'
 
@@ -28,7 +29,7 @@ export function Recapitulatif({ b, parcours }: { b: BrouillonOuvert; parcours: P
     () => verifierDeclaration(avecTape(saisie, 'infoRattachement.idDocument', idDocument), contexte),
     [saisie, idDocument, contexte],
   )
-  const vers = (etape: string) => ADRESSES.correction(etape, brouillon.id)
+  const vers = (etape: string) => ADRESSES.avecRetour(ADRESSES.etape(etape, brouillon.id))
 
   const deposer = async () => {
     setRefusServeur(null)
@@ -63,39 +64,15 @@ export function Recapitulatif({ b, parcours }: { b: BrouillonOuvert; parcours: P
   const etapes = etapesDuParcours(false)
   return (
     <Pile espace={8}>
-      {verdict.refus.length > 0 && (
-        <Alerte ton="erreur" titre="Votre demande n’est pas complète" niveau={2}>
-          <ul>
-            {verdict.refus.map((r) => (
-              <li key={r.champ + r.code}>
-                <Lien href={vers(etapeDuChamp(r.champ))}>
-                  {etapes.find((e) => e.code === etapeDuChamp(r.champ))?.titre}
-                </Lien>
-                {' : '}
-                {direAvecChamp(r, verdict.declaration, contexte)}
-              </li>
-            ))}
-          </ul>
-        </Alerte>
-      )}
-      {refusServeur && (
-        <Alerte ton="erreur" titre="La demande n’a pas été déposée" niveau={2} annonce="alert">
-          <p>
-            {refusServeur.statut === 0
-              ? 'Le serveur ne répond pas. Réessayez dans quelques instants : rien n’est perdu.'
-              : refusServeur.message}
-          </p>
-          {refusServeur.refus.length > 0 && (
-            <ul>
-              {refusServeur.refus.map((r) => (
-                <li key={r.champ + r.code}>
-                  <Lien href={vers(etapeDuChamp(r.champ))}>Corriger</Lien> : {r.message}
-                </li>
-              ))}
-            </ul>
-          )}
-        </Alerte>
-      )}
+      <Manques
+        titre="Votre demande n’est pas complète"
+        echec="La demande n’a pas été déposée"
+        verdict={verdict}
+        contexte={contexte}
+        refusServeur={refusServeur}
+        etapes={etapes}
+        vers={vers}
+      />
       {etapes.map((etape) =>
         etape.bloc ? (
           <Section key={etape.code} titre={etape.titre}>

@@ -1,9 +1,9 @@
 import type { ChampRange } from '../../copropriete/fiche.ts'
 import type { CodeRefus } from '../../refus.ts'
-import type { Contexte } from '../contexte.ts'
+import type { Circonstances } from '../circonstances.ts'
 
 /** Ce qui dépend de ce qui est déjà lu, `D`, et de qui déclare. */
-export type Selon<T, D> = (d: D, c: Contexte) => T
+export type Selon<T, D> = (d: D, c: Circonstances) => T
 
 /**
  * Un champ simple de la déclaration (§3.3) : d’une ligne viennent la lecture, les bornes (§9), l’obligation, le

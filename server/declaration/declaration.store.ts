@@ -1,0 +1,113 @@
+import type { Declaration, SaisieDeclaration } from '#domain/declaration/declaration.ts'
+import type { CodeEtape } from '#domain/declaration/etapes.ts'
+import { declarationConnue } from '#domain/declaration/repartir.ts'
+import type { Instant } from '#domain/instant.ts'
+import type { Kysely } from 'kysely'
+import type { DB } from '#server/postgres/schema.ts'
+import type { Etablissement } from '#server/registre/portee.ts'
+
+/** Vrai du numéro d’une copropriété de l’annuaire. */
+export async function numeroExiste(db: Kysely<DB>, numero: string): Promise<boolean> {
+  const ligne = await db
+    .selectFrom('copropriete')
+    .select('id')
+    .where('numero', '=', numero)
+    .where('publie', '=', true)
+    .executeTakeFirst()
+  return ligne !== undefined
+}
+
+/** Ce qui a été accepté en dernier d’une copropriété, et quand ; `declarationId` null : aucune déclaration n’en est au registre. */
+export interface Precedente {
+  declaration: Declaration
+  declarationId: number | null
+  date: Instant | null
+}
+
+/** La dernière déclaration acceptée ; à défaut, ce que le dossier public et ses réponses permettent d’en dire. */
+export async function precedenteDe(db: Kysely<DB>, coproprieteId: number): Promise<Precedente> {
+  const [dossier, acceptee, arretes] = await Promise.all([
+    db.selectFrom('copropriete').selectAll().where('id', '=', coproprieteId).executeTakeFirstOrThrow(),
+    db
+      .selectFrom('acceptee')
+      .leftJoin('declaration', 'declaration.id', 'acceptee.declarationId')
+      .selectAll('acceptee')
+      .select('declaration.donnees')
+      .where('acceptee.coproprieteId', '=', coproprieteId)
+      .executeTakeFirst(),
+    db
+      .selectFrom('arreteAccepte')
+      .select(['famille', 'dateArrete', 'dateMainLevee'])
+      .where('coproprieteId', '=', coproprieteId)
+      .orderBy('rang')
+      .execute(),
+  ])
+  const { donnees = null, declarationId = null, dateAcceptation: date = null, ...reponses } = acceptee ?? {}
+  const declaration = donnees ?? declarationConnue(dossier, reponses, arretes)
+  return { declaration, declarationId, date }
+}
+
+/** Un brouillon de l’établissement, avec sa pièce ; undefined s’il n’est pas à lui. */
+export async function lireBrouillon(db: Kysely<DB>, etablissement: Etablissement, id: number) {
+  const lue = await db
+    .selectFrom('declaration')
+    .innerJoin('copropriete', 'copropriete.id', 'declaration.coproprieteId')
+    .innerJoin('compte', 'compte.id', 'declaration.compteId')
+    .leftJoin('fichier', 'fichier.id', 'declaration.fichierId')
+    .where('declaration.id', '=', id)
+    .where('declaration.teledeclarantId', '=', etablissement.id)
+    // Un autre représente maintenant la copropriété : ce qui se préparait ne se lit plus.
+    .where('copropriete.teledeclarantId', '=', etablissement.id)
+    .where('typeDeclaration', '=', 'BROUILLON')
+    .select([
+      'declaration.id',
+      'declaration.teledeclarantId',
+      'declaration.version',
+      'etape',
+      'typeDeclaration',
+      'typeImmat',
+      'typeMaj',
+      'declaration.dateModification',
+      'saisie',
+      'coproprieteId',
+      'copropriete.etat',
+      'copropriete.numero',
+      'compte.email',
+      'compte.prenom',
+      'compte.nom',
+      'fichier.id as fichierId',
+      'fichier.nom as fichierNom',
+      'fichier.taille as fichierTaille',
+      'fichier.dateDepot as fichierDepot',
+    ])
+    .executeTakeFirst()
+  if (!lue) return undefined
+  const { fichierId: piece, fichierNom: nom, fichierTaille: taille, fichierDepot: dateDepot, ...ligne } = lue
+  const jointe = piece !== null && nom !== null && taille !== null && dateDepot !== null
+  return { ...ligne, piece: jointe ? { id: piece, nom, taille, dateDepot } : null }
+}
+
+export type BrouillonLu = NonNullable<Awaited<ReturnType<typeof lireBrouillon>>>
+
+/** Enregistre si la version est celle que l’appelant connaît ; undefined sinon. */
+export function enregistrer(
+  db: Kysely<DB>,
+  etablissement: Etablissement,
+  b: { id: number; version: number; etape: CodeEtape; saisie: SaisieDeclaration },
+  maintenant: Instant,
+) {
+  return db
+    .updateTable('declaration')
+    .set((eb) => ({
+      saisie: JSON.stringify(b.saisie),
+      etape: b.etape,
+      version: eb('version', '+', 1),
+      dateModification: maintenant,
+    }))
+    .where('id', '=', b.id)
+    .where('teledeclarantId', '=', etablissement.id)
+    .where('typeDeclaration', '=', 'BROUILLON')
+    .where('version', '=', b.version)
+    .returning(['version', 'dateModification'])
+    .executeTakeFirst()
+}

@@ -1,0 +1,120 @@
+import { MISES_A_JOUR, type TypeMiseAJour } from '#domain/declaration/mise-a-jour.ts'
+import type { Contexte } from '#domain/declaration/contexte.ts'
+import type { Declaration } from '#domain/declaration/declaration.ts'
+import { dossierPublic } from '#domain/declaration/public.ts'
+import { DECLARATION } from '#domain/declaration/transitions.ts'
+import type { Instant } from '#domain/instant.ts'
+import type { Jour } from '#domain/jour.ts'
+import { messageMiseAJour } from '#domain/messages/demande.ts'
+import type { Dependances } from '#server/dependances.ts'
+import type { Precedente } from '#server/declaration/declaration.store.ts'
+import type { Crus } from '#server/declaration/juger.ts'
+import type { CompteConnecte } from '#server/http/compte-connecte.ts'
+import { accepter } from '#server/registre/acceptee.ts'
+import { suiteDe, type Acte } from '#server/registre/acte.ts'
+import type { CoproprieteLue } from '#server/registre/coproprietes.ts'
+import { agir, type ArretDEtat } from '#server/registre/etats.ts'
+import { ecrireJournal } from '#server/registre/journal.ts'
+import { preparerARechercher } from '#server/registre/recherche.ts'
+import { ecrireMandatAccepte } from '#server/registre/representant.ts'
+import { marquerLeDepot } from '#server/registre/verifications.ts'
+import * as store from './mises-a-jour.store.ts'
+
+/** Fait dire à la copropriété ce que dit cette déclaration : dossier public, recherche, dernière acceptée. Sous son verrou. */
+export async function faireValoir(
+  acte: Acte,
+  { geographie }: Pick<Dependances, 'geographie'>,
+  d: {
+    coproprieteId: number
+    declarationId: number | null
+    declaration: Declaration
+    date: Instant
+    dateMaj: Jour
+  },
+): Promise<void> {
+  const { trx } = acte
+  const dossier = dossierPublic(d.declaration)
+  const territoire = (await geographie()).territoireDe(dossier.codeInsee)
+  await store.ranger(trx, d.coproprieteId, { ...dossier, ...territoire, dateMaj: d.dateMaj })
+  await preparerARechercher(trx, d.coproprieteId)
+  await accepter(trx, d)
+  await ecrireMandatAccepte(acte, d.coproprieteId)
+}
+
+/** Le type que la mise à jour garde : des comptes non approuvés se disent dans la saisie autant qu’à l’ouverture. */
+const typeAccepte = (type: TypeMiseAJour, { donneesFinancieres: f }: Declaration): TypeMiseAJour => {
+  if (type === 'STANDARD') return type
+  return f.comptesNonApprouves === true ? 'COMPTESNONAPPROUVES' : 'ANNUELLE'
+}
+
+/**
+ * Accepte une mise à jour juste (§4.6) : elle remplace la déclaration en vigueur, que l’on garde. Sous le verrou de la copropriété,
+ * relue.
+ */
+export async function accepterMiseAJour(
+  acte: Acte<ArretDEtat, CompteConnecte>,
+  deps: Pick<Dependances, 'geographie' | 'courriels'>,
+  m: {
+    id: number
+    copropriete: CoproprieteLue
+    precedente: Precedente
+    declaration: Declaration
+    type: NonNullable<Contexte['maj']>['type']
+    crus: Crus
+  },
+): Promise<Instant> {
+  const { aujourdhui, maintenant, auteur, trx } = acte
+  const { declaration, crus, precedente } = m
+  const { id: coproprieteId, numero } = m.copropriete
+  const typeMaj = typeAccepte(m.type, declaration)
+  const ancienne = await store.courante(trx, coproprieteId)
+  if (ancienne)
+    await agir(
+      suiteDe(acte),
+      DECLARATION,
+      ancienne.id,
+      ancienne.typeMaj === null ? 'archiverLaPremiere' : 'archiver',
+    )
+  await agir(acte, DECLARATION, m.id, 'accepter', {
+    avec: {
+      typeMaj,
+      donnees: JSON.stringify(declaration),
+      donneesRemplacees: precedente.declarationId === null ? JSON.stringify(precedente.declaration) : null,
+      dateSoumission: maintenant,
+    },
+  })
+  await faireValoir(acte, deps, {
+    coproprieteId,
+    declarationId: m.id,
+    declaration,
+    date: maintenant,
+    dateMaj: aujourdhui,
+  })
+  await marquerLeDepot(acte, m.id, [
+    { service: 'CADASTRE', valeurs: crus.crues },
+    { service: 'ADRESSES', valeurs: crus.adressesCrues },
+    { service: 'SYNDICATS', valeurs: crus.siretCru === null ? [] : [crus.siretCru] },
+  ])
+  await ecrireJournal(acte, [
+    {
+      type: 'COPROPRIETE.MISE_A_JOUR',
+      objet: 'copropriete',
+      objetId: coproprieteId,
+      numero,
+      ancien: { declaration: precedente.declarationId },
+      nouveau: { declaration: m.id, typeMaj, cloture: declaration.donneesFinancieres.dateClotureComptes },
+    },
+  ])
+  const { prenom, nom } = auteur
+  await deps.courriels.envoyer(
+    acte,
+    auteur,
+    messageMiseAJour({
+      prenom,
+      nom,
+      copropriete: { ...m.copropriete, nom: declaration.identification.nomCopropriete, numero: numero! },
+      sorte: MISES_A_JOUR[typeMaj].libelle,
+    }),
+  )
+  return maintenant
+}

@@ -1,0 +1,117 @@
+import type { ParsedOf } from '#contract/call.ts'
+import type { mettreAJourDonneesFinancieres } from '#contract/mises-a-jour.ts'
+import { contexteDeMiseAJour } from '#domain/declaration/contexte.ts'
+import { estMiseAJour, type TypeMiseAJour } from '#domain/declaration/mise-a-jour.ts'
+import { verifierDeclaration } from '#domain/declaration/verification.ts'
+import { DECLARATION } from '#domain/declaration/transitions.ts'
+import { heureDe, type Instant } from '#domain/instant.ts'
+import { brouillonDe } from '#server/declaration/brouillon.ts'
+import { precedenteDe } from '#server/declaration/declaration.store.ts'
+import { juger, type Crus } from '#server/declaration/juger.ts'
+import type { Dependances } from '#server/dependances.ts'
+import type { CompteConnecte } from '#server/http/compte-connecte.ts'
+import { transiger, type Demandeur } from '#server/registre/acte.ts'
+import { exigerConfirmation } from '#server/registre/demandes.ts'
+import { naitre, type ArretDEtat } from '#server/registre/etats.ts'
+import { etablissementDe } from '#server/registre/portee.ts'
+import { tenir } from '#server/registre/verrous.ts'
+import { accepterMiseAJour } from './accepter.ts'
+import * as store from './mises-a-jour.store.ts'
+import { aMettreAJour } from './ouvrir.ts'
+
+type CodeDepot =
+  | ArretDEtat
+  | 'BROUILLON_CONCURRENT'
+  | 'CONFIRMATION_ATTENDUE'
+  | 'DECLARATION_DEPASSEE'
+  | 'DONNEES_REFUSEES'
+
+type ADeposer = { id: number; version: number; confirmes: readonly string[] }
+
+/**
+ * Dépose une mise à jour et l’accepte (§4.6) : refus, points à confirmer, puis, en une transaction, ce qu’elle change. Déjà acceptée,
+ * elle est rendue telle quelle ; préparée sur ce qu’une autre a remplacé depuis, elle est à rouvrir.
+ */
+export async function deposer(
+  deps: Dependances,
+  demandeur: Demandeur<CodeDepot, CompteConnecte>,
+  { id, version, confirmes }: ADeposer,
+): Promise<Instant> {
+  const { db } = deps
+  const { refuser } = demandeur
+  const etablissement = etablissementDe(demandeur)
+  const lue = await store.lire(db, etablissement, id)
+  if (!lue) throw refuser('INTROUVABLE')
+  if (lue.typeDeclaration !== 'BROUILLON' && lue.dateSoumission !== null) return lue.dateSoumission
+  const { saisie, contexte, ligne } = await brouillonDe(db, demandeur, id)
+  if (!estMiseAJour(ligne.typeMaj)) throw refuser('INTROUVABLE')
+  const type = ligne.typeMaj
+  await aMettreAJour(db, demandeur, ligne.coproprieteId, type)
+  const verdict = await juger(deps, saisie, contexte)
+  if (verdict.refus.length > 0) throw refuser('DONNEES_REFUSEES', { refus: verdict.refus })
+  exigerConfirmation(refuser, verdict.avertissements, confirmes)
+  return transiger(db, demandeur, async (acte) => {
+    await tenir(acte, 'copropriete', [ligne.coproprieteId])
+    const tenue = await store.lire(acte.trx, etablissement, id)
+    // Deux clics en même temps : le second trouve ce que le premier a fait.
+    if (tenue && tenue.typeDeclaration !== 'BROUILLON' && tenue.dateSoumission !== null)
+      return tenue.dateSoumission
+    const copropriete = await aMettreAJour(acte.trx, acte, ligne.coproprieteId, type)
+    if (tenue?.typeDeclaration !== 'BROUILLON') throw acte.refuser('INTROUVABLE')
+    if (tenue.version !== version || ligne.version !== version)
+      throw acte.refuser('BROUILLON_CONCURRENT', { params: { heure: heureDe(tenue.dateModification) } })
+    const precedente = await precedenteDe(acte.trx, ligne.coproprieteId)
+    if (precedente.date !== tenue.baseAcceptee) throw acte.refuser('DECLARATION_DEPASSEE')
+    return accepterMiseAJour(acte, deps, {
+      id,
+      copropriete,
+      precedente,
+      declaration: verdict.declaration,
+      type,
+      crus: verdict,
+    })
+  })
+}
+
+type Comptes = ParsedOf<typeof mettreAJourDonneesFinancieres>['body']
+type CodeComptes = ArretDEtat | 'CONFIRMATION_ATTENDUE' | 'DONNEES_REFUSEES' | 'MISE_A_JOUR_EN_COURS'
+
+const RIEN_DE_CRU: Crus = { crues: [], adressesCrues: [], siretCru: null }
+
+/**
+ * Déclare en une fois les comptes d’un exercice (§7.4) : ce bloc seul se juge, le reste garde ce qui a été accepté. Refuse quand une
+ * mise à jour se prépare déjà.
+ */
+export function declarerLesComptes(
+  deps: Dependances,
+  demandeur: Demandeur<CodeComptes, CompteConnecte>,
+  coproprieteId: number,
+  { immatCopropriete: saisie, confirmes }: Comptes,
+): Promise<{ idDeclaration: number; dateAcceptation: Instant }> {
+  return transiger(deps.db, demandeur, async (acte) => {
+    const { trx, auteur, aujourdhui, refuser } = acte
+    const type: TypeMiseAJour = 'ANNUELLE'
+    await tenir(acte, 'copropriete', [coproprieteId])
+    const copropriete = await aMettreAJour(trx, acte, coproprieteId, type)
+    if (await store.enPreparation(trx, coproprieteId)) throw refuser('MISE_A_JOUR_EN_COURS')
+    const precedente = await precedenteDe(trx, coproprieteId)
+    const contexte = contexteDeMiseAJour(auteur, aujourdhui, {
+      type,
+      precedente: precedente.declaration,
+      blocs: ['donneesFinancieres'],
+    })
+    const { declaration, refus, avertissements } = verifierDeclaration(saisie, contexte)
+    if (refus.length > 0) throw refuser('DONNEES_REFUSEES', { refus })
+    exigerConfirmation(refuser, avertissements, confirmes)
+    const id = await store.creer(acte, naitre(acte, DECLARATION, 'mettreAJour'), {
+      coproprieteId,
+      teledeclarantId: etablissementDe(acte).id,
+      typeMaj: type,
+      baseAcceptee: precedente.date,
+      saisie,
+      etape: 'recapitulatif',
+    })
+    const m = { id, copropriete, precedente, declaration, type, crus: RIEN_DE_CRU }
+    return { idDeclaration: id, dateAcceptation: await accepterMiseAJour(acte, deps, m) }
+  })
+}

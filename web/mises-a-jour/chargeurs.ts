@@ -1,0 +1,18 @@
+import { declarationsPrecedentes, lireMiseAJour } from '#contract/mises-a-jour.ts'
+import type { Appeler } from '../api.ts'
+import { aPourRaison, lireRefus } from '../refus.ts'
+
+/** Ce qu’il faut savoir avant de mettre à jour, ou ce qui l’empêche. */
+export async function chargerMiseAJour(appeler: Appeler, id: string) {
+  try {
+    const params = { id, authority: 'MAJ_COPROPRIETE_STANDARD' } as const
+    return { id, miseAJour: await appeler(lireMiseAJour, { params }), obstacle: null }
+  } catch (cause) {
+    const refus = lireRefus(cause)
+    if (!aPourRaison(refus, [409])) throw cause
+    return { id, miseAJour: null, obstacle: refus.message }
+  }
+}
+
+export const chargerDeclarations = (appeler: Appeler, id: string) =>
+  appeler(declarationsPrecedentes, { params: { id } })
