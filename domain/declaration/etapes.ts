@@ -29,10 +29,9 @@ export function etapesDuParcours(avecDoublons: boolean): (Etape & { code: CodeEt
 
 /** Les étapes d’une mise à jour : une par bloc qu’elle déclare, puis la relecture. */
 export function etapesDeMiseAJour(blocs: readonly Bloc[]): (Etape & { code: CodeEtape })[] {
-  return ETAPES.flatMap((etape): (Etape & { code: CodeEtape })[] => {
-    if (etape.code === 'recapitulatif') return [{ ...etape, titre: 'Récapitulatif et envoi' }]
-    return etape.bloc !== null && blocs.includes(etape.bloc) ? [etape] : []
-  })
+  return ETAPES.filter(
+    ({ code, bloc }) => code === 'recapitulatif' || (bloc !== null && blocs.includes(bloc)),
+  )
 }
 
 /** L’étape où se corrige ce champ (chemin `bloc.champ…`). */
