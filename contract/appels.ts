@@ -6,6 +6,7 @@ import * as captcha from './captcha.ts'
 import * as compte from './compte.ts'
 import * as coproprietes from './coproprietes.ts'
 import * as demonstration from './demonstration.ts'
+import * as dissolution from './dissolution.ts'
 import * as documentation from './documentation.ts'
 import * as etablissements from './etablissements.ts'
 import * as fichesMemo from './fiches-memo.ts'
@@ -40,6 +41,7 @@ const FICHIERS = {
   coproprietes,
   immatriculation,
   mandats,
+  dissolution,
   validations,
   annuaire,
   fichesMemo,

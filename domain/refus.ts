@@ -129,6 +129,16 @@ export const PHRASES = {
   FICHIER_ENDOMMAGE: 'Ce document est abîmé et ne peut pas être montré.',
   FICHIER_MANQUANT: 'Ce document manque et ne peut pas être montré.',
 
+  // Dissolution, §5.7
+  FAIT_AVANT_REGLEMENT:
+    'Le règlement de la copropriété date du {date} : saisissez une date à partir de ce jour.',
+  COPROPRIETE_D_UN_AUTRE:
+    'Vous ne représentez pas cette copropriété. Seuls son représentant et un notaire peuvent déclarer sa dissolution.',
+  COPROPRIETE_DISSOUTE: 'Cette copropriété est dissoute : elle ne paraît plus dans l’annuaire.',
+  DEMANDE_OUVERTE:
+    'Une demande est en cours d’examen pour cette copropriété ({reference}). Décidez-la avant de supprimer la copropriété.',
+  PIECE_DISSOLUTION_ABSENTE: 'Joignez la pièce qui prouve la dissolution, au format PDF.',
+
   // Dossier et demande
   BROUILLON_CONCURRENT:
     'Ce brouillon a été enregistré depuis une autre fenêtre à {heure}. Rechargez-le pour voir la dernière version ; votre saisie reste affichée ici.',

@@ -9,6 +9,7 @@ export type Suivi =
   | 'mandatEnCours'
   | 'mandatExpire'
   | 'renouvelable'
+  | 'dissoluble'
   | 'majDue'
   | 'nonGeolocalisee'
 
@@ -25,6 +26,11 @@ export const LISTES_SUIVIES = {
     libelle: 'Mandat à renouveler',
     titre: 'Renouveler un mandat',
     retient: ['renouvelable'],
+  },
+  dissolution: {
+    libelle: 'Dissolution à déclarer',
+    titre: 'Déclarer une dissolution',
+    retient: ['dissoluble'],
   },
   annuelle: { libelle: 'Mise à jour annuelle en retard', retient: ['immatriculee', 'majDue'] },
   coproNonGeolocalisees: { libelle: 'Non géolocalisées', retient: ['immatriculee', 'nonGeolocalisee'] },

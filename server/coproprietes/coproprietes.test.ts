@@ -150,6 +150,7 @@ test('chaque liste suivie montre ce que disent ses colonnes, et ce que compte le
     mandate: (l) => l.situationMandat === 'EN_COURS',
     'mandat-expire': (l) => l.situationMandat?.startsWith('EXPIRE') === true,
     'renouveler-mandat': (l) => l.actions.includes('renouveler'),
+    dissolution: (l) => l.actions.includes('dissoudre'),
     annuelle: (l) => l.fraicheur === 'EN_RETARD',
     coproNonGeolocalisees: (l) => nonSituees.has(l.id),
   }

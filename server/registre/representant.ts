@@ -52,6 +52,15 @@ export async function arreterLesMandats(
   }
 }
 
+/** La fin publique du mandat d’une copropriété qui n’a plus de représentant à compter d’aujourd’hui. */
+export function finDuMandat(
+  { mandatFin }: { mandatFin: Jour | null },
+  aujourdhui: Jour,
+): { mandatFin: Jour } {
+  const veille = plusJours(aujourdhui, -1)
+  return { mandatFin: mandatFin !== null && mandatFin < veille ? mandatFin : veille }
+}
+
 /**
  * Écrit, à côté de la dernière déclaration acceptée, le mandat en vigueur : la liste et les statistiques le lisent là, et il
  * change sans elle.
