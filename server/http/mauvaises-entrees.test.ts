@@ -32,7 +32,8 @@ function quiPeut(appel: Call): Navigateur {
     appel.allow.includes('LIST_RATTACHEMENT') ||
     appel.allow.includes('RATTACHER_COPROPRIETE') ||
     appel.allow.includes('RENOUVELER_MANDAT') ||
-    appel.allow.includes('GERER_COPROPRIETE')
+    appel.allow.includes('GERER_COPROPRIETE') ||
+    appel.allow.includes('DISSOUDRE_COPRO')
   return navigateurs.get(declarant ? 'TELE_NONPRO_ADMIN_PRINC' : 'TENEUR_ADMIN_PRINC')!
 }
 
