@@ -131,13 +131,10 @@ export const PHRASES = {
 
   // Dissolution, §5.7
   FAIT_AVANT_REGLEMENT:
-    'Le règlement de la copropriété date du {date} : saisissez une date à partir de ce jour.',
-  COPROPRIETE_D_UN_AUTRE:
-    'Vous ne représentez pas cette copropriété. Seuls son représentant et un notaire peuvent déclarer sa dissolution.',
-  COPROPRIETE_DISSOUTE: 'Cette copropriété est dissoute : elle ne paraît plus dans l’annuaire.',
-  DEMANDE_OUVERTE:
-    'Une demande est en cours d’examen pour cette copropriété ({reference}). Décidez-la avant de supprimer la copropriété.',
-  PIECE_DISSOLUTION_ABSENTE: 'Joignez la pièce qui prouve la dissolution, au format PDF.',
+    'Le règlement de la copropriété date du {date} : saisissez une date à partir de ce jour.',
+  COPROPRIETE_D_UN_AUTRE: 'Vous ne représentez pas cette copropriété.',
+  COPROPRIETE_DISSOUTE: 'Cette copropriété est dissoute : elle ne paraît plus dans l’annuaire.',
+  DEMANDE_OUVERTE: 'La demande {reference} est ouverte sur cette copropriété. Décidez-la avant.',
 
   // Dossier et demande
   BROUILLON_CONCURRENT:

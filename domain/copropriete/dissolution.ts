@@ -81,7 +81,7 @@ export const MOTIFS_DISSOLUTION = {
     faits: ['DECISION_AG_NON_RECONSTRUCTION'],
   },
   IMMAT_ERRONEE: {
-    libelle: 'Immatriculation à tort : ce n’est pas une copropriété, ou elle n’a aucun logement',
+    libelle: 'Immatriculation à tort : ce n’est pas une copropriété, ou elle n’a aucun logement',
     mention: 'copropriété immatriculée à tort',
     faits: ['CONSTAT'],
   },

@@ -26,9 +26,9 @@ export function messageDissolutionDeclaree(
     texte: corps(
       bonjour(p),
       `Nous avons bien reçu votre déclaration de dissolution de ${immatriculee(p.copropriete)}. Elle porte le numéro ${p.reference}.`,
-      `Motif : ${MOTIFS_DISSOLUTION[p.motif].libelle}.`,
+      `Motif : ${MOTIFS_DISSOLUTION[p.motif].libelle}.`,
       `Le teneur du registre l’examine au plus tard le ${direJour(reponseAttendue('DISSOLUTION', p.depot))}. Vous recevrez sa réponse par courriel.`,
-      'Suivre la déclaration :',
+      'Suivre la déclaration :',
       p.suivi,
       'Cette démarche est gratuite.',
     ),
@@ -45,9 +45,9 @@ export function messageDissolutionAuRepresentant(
     texte: corps(
       bonjour(p),
       `Un notaire a déclaré la dissolution de ${immatriculee(p.copropriete)}, que votre établissement représente.`,
-      `Motif : ${MOTIFS_DISSOLUTION[p.motif].libelle}.`,
+      `Motif : ${MOTIFS_DISSOLUTION[p.motif].libelle}.`,
       `Le teneur du registre l’examine au plus tard le ${direJour(reponseAttendue('DISSOLUTION', p.depot))}. Si cette dissolution n’a pas eu lieu, dites-le-lui avant cette date, par l’assistance, en citant le numéro de la copropriété.`,
-      'Suivre la déclaration :',
+      'Suivre la déclaration :',
       p.suivi,
     ),
   }
@@ -61,15 +61,15 @@ export function messageDissolutionAcceptee(
   return {
     nature: 'DISSOLUTION.ACCEPTATION',
     sujet: p.liquidation
-      ? `Dissolution en cours : copropriété ${numero}`
+      ? `Dissolution en cours : copropriété ${numero}`
       : `La copropriété ${numero} est dissoute`,
     texte: corps(
       bonjour(p),
       `La déclaration de dissolution ${p.reference} de ${immatriculee(p.copropriete)}, est acceptée.`,
       p.liquidation
-        ? 'La liquidation du syndicat n’est pas close : la copropriété reste à l’annuaire, en cours de dissolution. Quand elle sera close, dites-le au teneur du registre, par l’assistance.'
+        ? 'La liquidation du syndicat n’est pas close : la copropriété reste à l’annuaire, en cours de dissolution. Quand elle sera close, dites-le au teneur du registre, par l’assistance.'
         : 'La copropriété ne paraît plus à l’annuaire. Son numéro n’est donné à aucune autre.',
-      'La déclaration :',
+      'La déclaration :',
       p.suivi,
     ),
   }
@@ -81,12 +81,12 @@ export function messageDissolutionRefusee(
 ): Message {
   return {
     nature: 'DISSOLUTION.REFUS',
-    sujet: `Dissolution refusée : copropriété ${afficherNumero(p.copropriete.numero)}`,
+    sujet: `Dissolution refusée : copropriété ${afficherNumero(p.copropriete.numero)}`,
     texte: corps(
       bonjour(p),
-      `La déclaration de dissolution ${p.reference} de ${immatriculee(p.copropriete)}, est refusée : la copropriété est de nouveau telle qu’avant elle.`,
-      `La raison donnée par le teneur du registre : ${p.raison}`,
-      'Une autre déclaration peut être déposée, avec ce qui manquait. La déclaration refusée :',
+      `La déclaration de dissolution ${p.reference} de ${immatriculee(p.copropriete)}, est refusée : la copropriété est de nouveau telle qu’avant elle.`,
+      `La raison donnée par le teneur du registre : ${p.raison}`,
+      'Une autre déclaration peut être déposée, avec ce qui manquait. La déclaration refusée :',
       p.suivi,
     ),
   }
@@ -96,10 +96,10 @@ export function messageDissolutionRefusee(
 export function messageLiquidationClose(p: Personne & { copropriete: Numerotee }): Message {
   return {
     nature: 'DISSOLUTION.CLOTURE',
-    sujet: `Liquidation close : la copropriété ${afficherNumero(p.copropriete.numero)} est dissoute`,
+    sujet: `Liquidation close : la copropriété ${afficherNumero(p.copropriete.numero)} est dissoute`,
     texte: corps(
       bonjour(p),
-      `La liquidation de ${immatriculee(p.copropriete)}, est close. La copropriété est dissoute et ne paraît plus à l’annuaire ; son numéro n’est donné à aucune autre.`,
+      `La liquidation de ${immatriculee(p.copropriete)}, est close. La copropriété est dissoute et ne paraît plus à l’annuaire ; son numéro n’est donné à aucune autre.`,
       'Si c’est une erreur, prévenez l’assistance.',
     ),
   }
@@ -115,7 +115,7 @@ export function messageSuppression(
     texte: corps(
       bonjour(p),
       `Le teneur du registre a supprimé ${immatriculee(p.copropriete)}, que votre établissement représentait. Elle ne paraît plus à l’annuaire ni dans votre liste.`,
-      `Motif : ${MOTIFS_SUPPRESSION[p.motif].libelle}. ${p.raison}`,
+      `Motif : ${MOTIFS_SUPPRESSION[p.motif].libelle}. ${p.raison}`,
       'Si c’est une erreur, écrivez à l’assistance en citant le numéro de la copropriété.',
     ),
   }

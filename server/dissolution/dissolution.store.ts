@@ -37,7 +37,7 @@ export async function compterSecondaires(db: Kysely<DB>, numero: string): Promis
     .where('numeroPrincipal', '=', numero)
     .where('etat', 'in', ETATS_VIVANTS)
     .executeTakeFirstOrThrow()
-  return Number(nombre)
+  return nombre
 }
 
 /** Une demande sur cette copropriété que le teneur n’a pas décidée ; `type` : de ce type seulement. */

@@ -19,10 +19,10 @@ export function CloreLaLiquidation({
   const router = useRouter()
   const clore = async () => {
     const oui = await demanderConfirmation({
-      titre: 'La liquidation est-elle close ?',
+      titre: 'La liquidation est-elle close ?',
       message: (
         <p>
-          {nom} sera dissoute et quittera l’annuaire ; son mandat sera archivé. C’est sans retour. Son
+          {nom} sera dissoute et quittera l’annuaire ; son mandat sera archivé. C’est sans retour. Son
           représentant en sera averti par courriel.
         </p>
       ),

@@ -42,13 +42,13 @@ export function Supprimer({ id, nom, surFermeture }: { id: number; nom: string; 
     <ModaleDeFormulaire
       f={f}
       id="supprimer-copropriete"
-      titre="Supprimer cette copropriété ?"
+      titre="Supprimer cette copropriété ?"
       action="Supprimer la copropriété"
       echec="La copropriété n’est pas supprimée"
       surFermeture={surFermeture}
     >
       <p>
-        {nom} quitte l’annuaire et la liste de son représentant, que nous prévenons. C’est sans retour ; son
+        {nom} quitte l’annuaire et la liste de son représentant, que nous prévenons. C’est sans retour ; son
         numéro n’est donné à aucune autre.
       </p>
       <Selection {...f.texte('motif')} requis options={MOTIFS} />

@@ -52,7 +52,7 @@ const LIBELLES = {
   dateFaitGenerateur: 'Date du fait',
   typeJustif: 'Nature de la pièce',
   piece: 'Pièce qui prouve la dissolution',
-  liquidation: 'La liquidation du syndicat est-elle encore en cours ?',
+  liquidation: 'La liquidation du syndicat est-elle encore en cours ?',
 } as const
 
 const MOTIFS = codes(MOTIFS_DISSOLUTION).map((valeur) => ({
@@ -87,7 +87,7 @@ export function FormulaireDissolution({ infos }: { infos: InfosDissolution }) {
     () =>
       (s: Saisie): Refus[] => {
         const { dissolution, refus } = lireDissolutionTapee(s)
-        const absente = piece === null ? [{ champ: 'piece', code: 'PIECE_DISSOLUTION_ABSENTE' } as const] : []
+        const absente = piece === null ? [{ champ: 'piece', code: 'FICHIER_ABSENT' } as const] : []
         return [
           ...refus,
           ...(dissolution ? verifierDissolution(dissolution, contexte).refus : []),
@@ -145,7 +145,7 @@ export function FormulaireDissolution({ infos }: { infos: InfosDissolution }) {
         </LienBouton>
       }
     >
-      <Section titre="Le motif">
+      <Section titre="Ce qui met fin au syndicat">
         <Selection
           {...f.texte('motif')}
           requis
@@ -161,8 +161,6 @@ export function FormulaireDissolution({ infos }: { infos: InfosDissolution }) {
             aide={`${AUTRE_MOTIF_MAX} caractères au plus.`}
           />
         )}
-      </Section>
-      <Section titre="Le fait générateur">
         <Selection
           {...f.texte('faitGenerateur')}
           requis
@@ -180,7 +178,7 @@ export function FormulaireDissolution({ infos }: { infos: InfosDissolution }) {
             requis
             aujourdhui={contexte.aujourdhui}
             max={contexte.aujourdhui}
-            aide="Au plus tard aujourd’hui. Format : JJ/MM/AAAA, par exemple 31/12/2025."
+            aide="Au plus tard aujourd’hui. Format : JJ/MM/AAAA, par exemple 31/12/2025."
           />
         )}
       </Section>
@@ -212,7 +210,7 @@ export function FormulaireDissolution({ infos }: { infos: InfosDissolution }) {
         <ChoixOuiNon
           name="liquidation"
           libelle={LIBELLES.liquidation}
-          aide="Répondez « Oui » tant que les comptes du syndicat ne sont pas soldés : la dissolution reste alors « en cours »."
+          aide="Répondez « Oui » tant que les comptes du syndicat ne sont pas soldés : la dissolution reste alors « en cours »."
           requis
           erreur={f.erreurDe('liquidation')}
           value={saisie.liquidation === '' ? null : saisie.liquidation === 'true'}

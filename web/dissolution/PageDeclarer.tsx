@@ -39,11 +39,11 @@ function Numero({ depart, obstacle }: { depart: string; obstacle: string | null 
       </TitrePage>
       <Section titre="Avant de commencer">
         <Prose>
-          <p>Le syndicat des copropriétaires a pris fin. Il vous faut :</p>
+          <p>Le syndicat des copropriétaires a pris fin. Il vous faut :</p>
           <ul>
-            <li>le numéro d’immatriculation de la copropriété ;</li>
+            <li>le numéro d’immatriculation de la copropriété ;</li>
             <li>
-              {`la pièce qui prouve la dissolution (procès-verbal, jugement, ordonnance ou acte), en PDF de ${POIDS_MAX_PDF_MO} Mo au plus.`}
+              {`la pièce qui prouve la dissolution (procès-verbal, jugement, ordonnance ou acte), en PDF de ${POIDS_MAX_PDF_MO} Mo au plus.`}
             </li>
           </ul>
         </Prose>

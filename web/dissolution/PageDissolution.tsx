@@ -34,7 +34,7 @@ export function PageDissolution() {
       <Alerte
         ton={d.decision ? TONS[d.decision] : 'info'}
         niveau={2}
-        titre={`Déclaration de dissolution n°\u00a0${d.reference} : ${d.libelleEtat.toLowerCase()}`}
+        titre={`Déclaration de dissolution n°\u00a0${d.reference} : ${d.libelleEtat.toLowerCase()}`}
       >
         {d.decision === null && (
           <p>
@@ -46,7 +46,7 @@ export function PageDissolution() {
           <p>
             {dissoute
               ? `${majuscule(MOTIFS_DISSOLUTION[d.motif].mention)}. La copropriété ne paraît plus à l’annuaire.`
-              : 'La dissolution est en cours : la copropriété paraît à l’annuaire tant que sa liquidation n’est pas close.'}
+              : 'La dissolution est en cours : la copropriété paraît à l’annuaire tant que sa liquidation n’est pas close.'}
           </p>
         )}
         {d.raisonDuRefus && <p>{d.raisonDuRefus}</p>}
@@ -88,7 +88,7 @@ export function PageDissolution() {
             ),
           },
           { libelle: 'Déclarée', valeur: momentDe(d.dateDemande) },
-          { libelle: 'Décidée', valeur: d.dateDecision && momentDe(d.dateDecision) },
+          ...(d.dateDecision ? [{ libelle: 'Décidée', valeur: momentDe(d.dateDecision) }] : []),
         ]}
       />
       <div>

@@ -266,7 +266,8 @@ function Croyances({ dossier }: { dossier: Dossier }) {
   })
 }
 
-const nomDe = (dossier: Dossier) => dossier.nomCopropriete ?? 'Copropriété sans nom d’usage'
+const nomDe = ({ nomCopropriete, numero, adresse }: Dossier) =>
+  nomCopropriete ?? (numero && adresse) ?? 'Copropriété sans nom d’usage'
 
 /** Ce que l’examen dit d’une demande, selon ce qu’elle demande. */
 const IMMATRICULATION = {
@@ -289,11 +290,11 @@ const RATTACHEMENT: typeof IMMATRICULATION = {
 const DISSOLUTION: typeof IMMATRICULATION = {
   demande: 'Déclaration de dissolution',
   valider: 'Accepter la dissolution',
-  question: 'Accepter la dissolution ?',
+  question: 'Accepter la dissolution ?',
   consequence: (d) =>
     d.dissolution?.liquidation
-      ? `La dissolution de « ${d.nomCopropriete ?? d.numero ?? d.reference} » sera en cours, jusqu’à ce que sa liquidation soit close. Le déclarant et le représentant en seront avertis par courriel.`
-      : `« ${d.nomCopropriete ?? d.numero ?? d.reference} » sera dissoute et quittera l’annuaire ; son mandat sera archivé. C’est sans retour. Le déclarant et le représentant en seront avertis par courriel.`,
+      ? `La dissolution de « ${nomDe(d)} » sera en cours, jusqu’à ce que sa liquidation soit close. Le déclarant et le représentant en seront avertis par courriel.`
+      : `« ${nomDe(d)} » sera dissoute et quittera l’annuaire ; son mandat sera archivé. C’est sans retour. Le déclarant et le représentant en seront avertis par courriel.`,
   faite: (numero) => `La dissolution de la copropriété ${numero} est acceptée.`,
 }
 const MOTS: Partial<Record<TypeDemande, typeof IMMATRICULATION>> = { RATTACHEMENT, DISSOLUTION }

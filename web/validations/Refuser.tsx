@@ -33,7 +33,7 @@ export function Refuser({
     <ModaleDeFormulaire
       f={f}
       id="refuser-demande"
-      titre={`Refuser la demande ${reference} ?`}
+      titre={`Refuser la demande ${reference} ?`}
       action="Refuser la demande"
       echec="La demande n’est pas refusée"
       surFermeture={surFermeture}
@@ -44,7 +44,7 @@ export function Refuser({
       </p>
       <ChampZone
         {...f.texte('raison')}
-        aide={`De ${MOTIF_MIN} à ${MOTIF_MAX} caractères : ce qui manque, ou ce qui est faux.`}
+        aide={`De ${MOTIF_MIN} à ${MOTIF_MAX} caractères : ce qui manque, ou ce qui est faux.`}
         requis
         lignes={4}
         maxLength={MOTIF_MAX}
