@@ -28,7 +28,7 @@ export const LISTES_SUIVIES = {
     retient: ['renouvelable'],
   },
   dissolution: {
-    libelle: 'Dissolution à déclarer',
+    libelle: 'Dissolution possible',
     titre: 'Déclarer une dissolution',
     retient: ['dissoluble'],
   },

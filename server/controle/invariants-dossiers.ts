@@ -7,6 +7,8 @@ import { DEMAIN, doubles, liste, MAINTENANT, type Invariant } from './invariant.
 
 const EXAMEN = departsDe(COPROPRIETE, 'quitter')
 const SOUS_EXAMEN = liste([...EXAMEN, ...departsDe(COPROPRIETE, 'quitterDissolution')])
+/** Les demandes qui laissent la copropriété dans son état. */
+const SANS_EXAMEN = liste(codes(TYPES_DEMANDE, (type) => type.examen === null))
 const EN_ATTENTE = liste([...departsDe(COPROPRIETE, 'ouvrir'), ...EXAMEN])
 const DISSOLUTION_EN_ATTENTE = liste([
   ...departsDe(COPROPRIETE, 'ouvrirDissolution'),
@@ -84,7 +86,8 @@ export const DES_DOSSIERS: readonly Invariant[] = [
     code: 'VERROU_SANS_EXAMEN',
     phrase: 'Une réservation porte sur une demande ouverte, en cours d’examen.',
     sql: `SELECT d.id FROM demande d JOIN copropriete c ON c.id = d.copropriete_id
-      WHERE d.verrou_compte_id IS NOT NULL AND (d.decision IS NOT NULL OR c.etat NOT IN ${SOUS_EXAMEN})`,
+      WHERE d.verrou_compte_id IS NOT NULL
+        AND (d.decision IS NOT NULL OR (d.type NOT IN ${SANS_EXAMEN} AND c.etat NOT IN ${SOUS_EXAMEN}))`,
   },
   {
     code: 'VERROU_A_MOITIE',
