@@ -29,7 +29,7 @@ export const ACTIONS_DE_LIGNE = {
   },
   dissoudre: {
     libelle: 'Déclarer la dissolution',
-    court: 'Dissoudre',
+    court: 'Dissolution',
     droit: 'DISSOUDRE_COPRO',
     depuis: departsDe(COPROPRIETE, 'declarerDissolution'),
   },
