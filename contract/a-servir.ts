@@ -1,12 +1,8 @@
 /** Les appels de la spécification qui ne sont pas encore servis. Cette liste ne fait que raccourcir. */
 export const A_SERVIR: readonly string[] = [
   // §7.3
-  'GET api/coproprietes/infos/dissolution/:',
-  'GET api/coproprietes/getinfosdissolution/:',
-  'PUT api/coproprietes/dissoudre',
   'POST api/coproprietes/rechercherImmatOuNomCopro',
   'GET api/coproprietes/visualisation/:',
-  'PUT api/coproprietes/supprimer/:',
   'PUT api/coproprietes/supprimerMandat-rattachement/:',
   'GET api/declarations/declarerErreur/:',
   'PUT api/coproprietes/updateParcelleNonGeolocalisees/:',
@@ -90,8 +86,4 @@ export const A_SERVIR: readonly string[] = [
   'GET api/public/num-immat-nom/:',
   'GET api/public/reclamation/type-reclamation-obl/:',
   'POST api/public/reclamation/save',
-  // §7.13
-  'GET api/typeDePiecesJustif/dissolution/:',
-  'GET api/coproprietes/motifdissolution',
-  'GET api/coproprietes/faitgenerateur/:',
 ]

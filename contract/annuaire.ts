@@ -92,7 +92,7 @@ export const lireFiche = call({
   path: '/api/public/annuaire/coproannuairedetail/:id',
   summary: 'Rend la fiche publique d’une copropriété, par identifiant ou par numéro d’immatriculation.',
   allow: 'public',
-  refuse: ['INTROUVABLE'],
+  refuse: ['COPROPRIETE_DISSOUTE', 'INTROUVABLE'],
   params: z.object({ id: z.string().check(z.regex(/^([1-9]\d{0,14}|[A-Za-z]{2}\d-?\d{3}-?\d{3})$/)) }),
   reply: fiche,
 })

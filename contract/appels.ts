@@ -6,6 +6,7 @@ import * as captcha from './captcha.ts'
 import * as compte from './compte.ts'
 import * as coproprietes from './coproprietes.ts'
 import * as demonstration from './demonstration.ts'
+import * as dissolution from './dissolution.ts'
 import * as documentation from './documentation.ts'
 import * as etablissements from './etablissements.ts'
 import * as fichesMemo from './fiches-memo.ts'
@@ -42,6 +43,7 @@ const FICHIERS = {
   immatriculation,
   mandats,
   misesAJour,
+  dissolution,
   validations,
   annuaire,
   fichesMemo,

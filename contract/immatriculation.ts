@@ -266,7 +266,7 @@ export const lireJustificatif = call({
   method: 'GET',
   path: '/api/coproprietes/justificatif/:idDocument',
   summary: 'Rend une pièce déposée, à l’établissement qui l’a déposée et au teneur.',
-  allow: ['IMMATRICULER_NVELLE_COPRO', 'VALIDER_RATTACHEMENT_DECLARATION'],
+  allow: ['DISSOUDRE_COPRO', 'IMMATRICULER_NVELLE_COPRO', 'VALIDER_RATTACHEMENT_DECLARATION'],
   refuse: ['FICHIER_ENDOMMAGE', 'FICHIER_MANQUANT', 'INTROUVABLE'],
   gives: 'file',
   params: z.object({ idDocument: z.uuid() }),

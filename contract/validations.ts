@@ -1,8 +1,14 @@
 import { codes } from '#domain/codes.ts'
+import {
+  FAITS_GENERATEURS,
+  JUSTIFICATIFS_DISSOLUTION,
+  MOTIFS_DISSOLUTION,
+} from '#domain/copropriete/dissolution.ts'
 import type { Declaration } from '#domain/declaration/declaration.ts'
 import type { Contexte } from '#domain/declaration/contexte.ts'
 import { JUSTIFICATIFS } from '#domain/mandat/justificatifs.ts'
 import { SITUATIONS_MANDAT } from '#domain/mandat/statuts.ts'
+import { MOTIF_MAX } from '#domain/teledeclarant/motif.ts'
 import { TYPES_DEMANDE } from '#domain/validation/demandes.ts'
 import * as z from 'zod/mini'
 import { call } from './call.ts'
@@ -70,6 +76,19 @@ const rattachement = z.object({
   typeJustifMandat: z.nullable(z.enum(codes(JUSTIFICATIFS))),
 })
 
+/** Ce qu’une demande de dissolution déclare, à côté de ce que le registre sait de la copropriété. */
+const dissolution = z.object({
+  nbLots: z.nullable(z.number()),
+  representant: z.nullable(z.string()),
+  dateReglement: z.nullable(jour),
+  motif: z.enum(codes(MOTIFS_DISSOLUTION)),
+  autreMotif: z.nullable(z.string()),
+  faitGenerateur: z.enum(codes(FAITS_GENERATEURS)),
+  dateFaitGenerateur: z.nullable(jour),
+  typeJustif: z.enum(codes(JUSTIFICATIFS_DISSOLUTION)),
+  liquidation: z.boolean(),
+})
+
 const dossier = z.object({
   id: z.number(),
   reference: z.string(),
@@ -91,6 +110,8 @@ const dossier = z.object({
   contexte: z.custom<Contexte>(),
   /** D’une demande de rattachement seulement. */
   rattachement: z.nullable(rattachement),
+  /** D’une demande de dissolution seulement. */
+  dissolution: z.nullable(dissolution),
   avertissements: z.array(avertissement),
   /** Ce que le dépôt a cru sans le service extérieur qui l’aurait dit : pas encore vérifié, ou contredit depuis. */
   croyances: z.array(z.object({ message: z.string(), contredite: z.boolean() })),
@@ -163,12 +184,15 @@ export const validerDemande = call({
   paragraphe: '7.4',
   method: 'PUT',
   path: '/api/coproprietes/brouillon/change-etat',
-  summary: 'Valide une demande que l’on tient : le numéro est attribué, ou le rattachement prend effet.',
+  summary:
+    'Décide une demande que l’on tient. Validée : le numéro est attribué, le rattachement ou la dissolution prend effet. Refusée, avec sa raison : une dissolution seulement, pour l’instant.',
   allow: VALIDER,
   refuse: ['ACTE_IMPOSSIBLE', 'DEJA_DECIDEE', 'INTROUVABLE', 'VERROU_PERDU'],
   body: z.object({
     idDemande: z.number().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER)),
-    acte: z.literal('valider'),
+    acte: z.enum(['valider', 'refuser']),
+    /** D’un refus seulement. */
+    raison: z.optional(texte(MOTIF_MAX)),
   }),
   reply: z.object({ numero: z.string() }),
 })

@@ -54,6 +54,13 @@ export const declarations = (id: number): string => remplir(CHEMINS.declarations
 /** Le renouvellement du mandat de cette copropriété. */
 export const renouvellement = (id: number): string => remplir(CHEMINS.renouvellement, id)
 
+/** Déclarer la dissolution de la copropriété de ce numéro. */
+export const declarerDissolution = (numero: string): string =>
+  avec(CHEMINS.declarerDissolution, 'numero', numero)
+
+/** La dernière dissolution déclarée de cette copropriété. */
+export const dissolution = (id: number): string => remplir(CHEMINS.dissolution, id)
+
 export const demandeRattachement = (reference: string): string =>
   remplir(CHEMINS.demandeRattachement, reference)
 

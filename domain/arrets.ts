@@ -87,6 +87,9 @@ const PHRASES_DES_ARRETS = {
   REGISTRE_INDISPONIBLE:
     'Le registre ne peut pas répondre pour le moment. Réessayez dans quelques secondes : ce qui était enregistré le reste.',
   ERREUR_SERVEUR: 'Une erreur est survenue. Réessayez dans quelques instants.',
+  COPROPRIETE_D_UN_AUTRE: 'Vous ne représentez pas cette copropriété.',
+  COPROPRIETE_DISSOUTE: 'Cette copropriété est dissoute : elle ne paraît plus dans l’annuaire.',
+  DEMANDE_OUVERTE: 'La demande {reference} est ouverte sur cette copropriété. Décidez-la avant.',
 } as const satisfies Record<Exclude<CodeArret, CodeRefus>, string>
 
 /** Toutes les phrases d’un refus : de son champ, de la demande entière. */

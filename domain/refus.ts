@@ -112,6 +112,11 @@ export const PHRASES = {
   FICHIER_VIRUS: 'Le fichier « {fichier} » a été refusé par l’antivirus.',
   FICHIER_DELAI:
     'Le fichier « {fichier} » n’a pas pu être examiné dans le temps imparti. Simplifiez-le puis déposez-le.',
+
+  // Dissolution, §5.7
+  FAIT_AVANT_REGLEMENT:
+    'Le règlement de la copropriété date du {date} : saisissez une date à partir de ce jour.',
+
   // Dossier et demande
   // Recherche, §5.8
   RECHERCHE_VIDE: 'Saisissez un numéro, un nom ou une adresse.',

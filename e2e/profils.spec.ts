@@ -6,10 +6,11 @@ const IMMATRICULER = 'Immatriculer une copropriété'
 const CONSULTER = 'Consulter une copropriété'
 const ANNUAIRE = 'Annuaire des copropriétés'
 const RATTACHER = 'Me rattacher à une copropriété'
+const DISSOUDRE = 'Déclarer une dissolution'
 const MES_COPROS = 'Gérer mes copropriétés'
 /** Les entrées du menu qui en réunissent plusieurs. */
 const REUNIES: Record<string, string[]> = {
-  [MES_COPROS]: ['Voir toutes mes copropriétés', 'Renouveler un mandat', RATTACHER],
+  [MES_COPROS]: ['Voir toutes mes copropriétés', 'Renouveler un mandat', RATTACHER, DISSOUDRE],
 }
 const COMPTE = 'Mon compte'
 const ETABLISSEMENT = 'Mon établissement'
@@ -62,7 +63,7 @@ const PERSONNES: Record<string, Vue> = {
     compte: [COMPTE, ETABLISSEMENT],
   },
   'Hélène Estreville': {
-    tuiles: [ANNUAIRE],
+    tuiles: [DISSOUDRE, ANNUAIRE],
     menu: ['Accueil', ANNUAIRE],
     compte: [COMPTE, ETABLISSEMENT, UTILISATEURS],
   },

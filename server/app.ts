@@ -15,6 +15,7 @@ import { routesCompte } from './compte/compte.routes.ts'
 import { routesSecondFacteur } from './compte/second-facteur.routes.ts'
 import type { Dependances } from './dependances.ts'
 import { routesCoproprietes } from './coproprietes/coproprietes.routes.ts'
+import { routesDissolution } from './dissolution/dissolution.routes.ts'
 import { routesDemonstration } from './demonstration/demonstration.routes.ts'
 import { routesEtablissements } from './etablissements/etablissements.routes.ts'
 import { routesFichesMemo } from './fiches-memo/fiches-memo.routes.ts'
@@ -185,6 +186,7 @@ export async function creerApp(
     routesImmatriculation(avecSession, deps)
     routesMandats(avecSession, deps)
     routesMisesAJour(avecSession, deps)
+    routesDissolution(avecSession, deps)
     routesCoproprietes(avecSession, deps)
     routesIndicateurs(avecSession, deps)
     routesAssistance(avecSession, deps)

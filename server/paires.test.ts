@@ -65,6 +65,7 @@ import { recuperation } from './compte/mot-de-passe.ts'
 import { poserClef } from './registre/clefs.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Compte, Session } from './postgres/schema.ts'
+import { cloreLiquidation, declarerDissolution, supprimerCopropriete } from '#contract/dissolution.ts'
 import { demanderRattachement, renouvelerMandat, retirerRattachement } from '#contract/mandats.ts'
 import {
   enregistrerMiseAJour,
@@ -317,6 +318,89 @@ const A_RATTACHER = {
   dateFinMandat: '2027-10-31',
 } as const
 
+const DIVISION = {
+  motif: 'DIVISION',
+  faitGenerateur: 'DECISION_AG_DEFINITIVE',
+  dateFaitGenerateur: '2026-11-12',
+  typeJustif: 'PV_AG',
+  liquidation: 'false',
+} as const
+
+/** Une copropriété dont la dissolution est à l’examen, que le teneur tient ; `liquidee` : il l’a acceptée, et on la liquide. */
+function situationDissoute(liquidee: boolean): Situation<{ id: number; idDemande: number }> {
+  let catherine: Navigateur
+  let modele: { id: number; mandatId: number; idDemande: number } | undefined
+  const decider = (acte: 'valider' | 'refuser') => (o: { idDemande: number }) =>
+    faire(catherine, validerDemande, {
+      body: { idDemande: o.idDemande, acte, ...(acte === 'refuser' && { raison: 'Pièce non signée.' }) },
+    })
+  return {
+    async preparer() {
+      const { db } = produit
+      if (!modele) {
+        const odette = await produit.connecte('TELE_NONPRO_ADMIN_PRINC')
+        catherine = await produit.connecte('TENEUR_ADMIN_PRINC')
+        const { id } = await coproprieteRepresentee(
+          produit,
+          { qui: odette, teneur: catherine },
+          liquidee ? 905 : 904,
+        )
+        const { corps } = await odette.appeler(declarerDissolution, {
+          body: { idCopropriete: String(id), ...DIVISION, liquidation: String(liquidee) as 'true' },
+          fichier: { nom: 'pv.pdf', contenu: await unPdf() },
+        })
+        const { idDemande } = corps
+        await catherine.appeler(ouvrirDemande, { params: { id: String(idDemande) } })
+        if (liquidee) await catherine.appeler(validerDemande, { body: { idDemande, acte: 'valider' } })
+        const { id: mandatId } = await db
+          .selectFrom('mandat')
+          .select('id')
+          .where('coproprieteId', '=', id)
+          .executeTakeFirstOrThrow()
+        modele = { id, mandatId, idDemande }
+      }
+      rang += 1
+      const id = await cloner<number>(produit, 'copropriete', modele.id, {
+        numero: `ZW${String(rang + (liquidee ? 500_000 : 0)).padStart(7, '0')}`,
+      })
+      await cloner<number>(produit, 'mandat', modele.mandatId, { coproprieteId: id })
+      const idDemande = await cloner<number>(produit, 'demande', modele.idDemande, {
+        coproprieteId: id,
+        reference: `ESSAI-${rang}`,
+      })
+      const dite = await db
+        .selectFrom('dissolution')
+        .selectAll()
+        .where('demandeId', '=', modele.idDemande)
+        .executeTakeFirstOrThrow()
+      await db
+        .insertInto('dissolution')
+        .values({ ...dite, demandeId: idDemande })
+        .execute()
+      return { id, idDemande }
+    },
+    actes: liquidee
+      ? { 'clore la liquidation': (o) => faire(catherine, cloreLiquidation, sonId(o)) }
+      : {
+          'ouvrir la dissolution': (o) =>
+            faire(catherine, ouvrirDemande, { params: { id: String(o.idDemande) } }),
+          'libérer la dissolution': (o) =>
+            faire(catherine, libererDemande, { params: { n: String(o.idDemande) } }),
+          'accepter la dissolution': decider('valider'),
+          'refuser la dissolution': decider('refuser'),
+        },
+    async etat({ id, idDemande }) {
+      const { rows } = await produit.pool.query(
+        `SELECT c.etat, c.mandat_fin, m.statut, m.fin, d.decision, d.verrou_compte_id, s.raison_du_refus
+         FROM copropriete c JOIN mandat m ON m.copropriete_id = c.id JOIN demande d ON d.id = $2
+         JOIN dissolution s ON s.demande_id = d.id WHERE c.id = $1`,
+        [id, idDemande],
+      )
+      return rows
+    },
+  }
+}
+
 /** Une copropriété dont le mandat a pris fin ; `demandee` : un cabinet en a demandé le rattachement, et le teneur l’examine. */
 function situationARattacher(
   demandee: boolean,
@@ -392,6 +476,16 @@ function situationARattacher(
               body: { raison: 'Mandat confié à un autre syndic.' },
             }),
           'nuit des mandats (travail)': () => travailler(nuitDesMandats, 0),
+          'déclarer la dissolution': (o) =>
+            faire(odette, declarerDissolution, {
+              body: { idCopropriete: String(o.id), ...DIVISION },
+              fichier: { nom: 'pv.pdf', contenu: pdf },
+            }),
+          'supprimer la copropriété': (o) =>
+            faire(catherine, supprimerCopropriete, {
+              params: { id: String(o.id) },
+              body: { motif: 'DOUBLON', raison: 'Deux fois la même copropriété.' },
+            }),
         },
     async etat({ id }) {
       const { db } = produit
@@ -408,9 +502,9 @@ function situationARattacher(
         .execute()
       const demandes = await db
         .selectFrom('demande')
-        .select(['decision', 'teledeclarantId', 'verrouCompteId'])
+        .select(['type', 'decision', 'teledeclarantId', 'verrouCompteId'])
         .where('coproprieteId', '=', id)
-        .where('type', '=', 'RATTACHEMENT')
+        .orderBy('type')
         .execute()
       return { etat, mandatFin, mandats, demandes }
     },
@@ -934,6 +1028,8 @@ const SITUATIONS = {
   'une copropriété à rattacher': situationARattacher(false),
   'un rattachement que l’on examine': situationARattacher(true),
   'une copropriété à mettre à jour': situationAMettreAJour(),
+  'une dissolution que l’on examine': situationDissoute(false),
+  'une copropriété que l’on liquide': situationDissoute(true),
   'un établissement qui attend son code': situationEnAttente(),
   'un établissement à SIRET dont l’adresse est demandée': situationAvecSiret(),
   'un établissement actif': situationActive(),

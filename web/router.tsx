@@ -22,14 +22,14 @@ declare module '@tanstack/react-router' {
 /** Ce que le serveur transmet au navigateur avec la page. */
 export type Transmis = Pick<ContexteDEcran, 'compte' | 'site'>
 
-/** Un chargeur dont l’appel répond 404 montre la page introuvable, avec le statut 404. */
+/** Un chargeur dont l’appel répond 404 montre la page introuvable, avec le statut 404 et le code de l’appel. */
 export function avecIntrouvable(appeler: Appeler): Appeler {
   return async (appel, entree) => {
     try {
       return await appeler(appel, entree)
     } catch (cause) {
       if (typeof cause === 'object' && cause !== null && 'statut' in cause && cause.statut === 404)
-        throw notFound()
+        throw notFound({ data: { code: 'code' in cause ? cause.code : null } })
       throw cause
     }
   }

@@ -51,7 +51,7 @@ const TUILES = {
   dissoudre: {
     titre: 'Déclarer une dissolution',
     detail: 'Le syndicat des copropriétaires a pris fin.',
-    vers: coproprietesFiltrees('dissolution'),
+    vers: CHEMINS.declarerDissolution,
   },
   monCompte: {
     titre: 'Mon compte',

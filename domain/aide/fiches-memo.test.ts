@@ -16,9 +16,9 @@ describe('les fiches mémo (§2.4)', () => {
     expect(Object.fromEntries(CODES_CATEGORIES.map((c) => [c, fichesDe(c).map((f) => f.titre)]))).toEqual({
       GENERAL: ['Qu’est-ce que le registre\u202f?', 'Chercher une copropriété'],
       INSTITUTION: [],
-      NOTAIRE: [],
-      PRO: ['Créer son compte', 'Immatriculer', 'Renouveler un mandat'],
-      BENEVOLE: ['Créer son compte', 'Immatriculer', 'Renouveler un mandat'],
+      NOTAIRE: ['Disparition'],
+      PRO: ['Créer son compte', 'Immatriculer', 'Renouveler un mandat', 'Dissolution'],
+      BENEVOLE: ['Créer son compte', 'Immatriculer', 'Renouveler un mandat', 'Dissolution'],
     })
   })
 
@@ -28,6 +28,7 @@ describe('les fiches mémo (§2.4)', () => {
       'Immatriculer une copropriété',
       'Annuaire des copropriétés',
       'Renouveler un mandat',
+      'Déclarer une dissolution',
     ])
     const nommees = FICHES_MEMO.flatMap((f) =>
       textes(f).flatMap((t) => [...t.matchAll(/ouvrez «\s?([^»]+?)\s?»/g)].map((m) => m[1])),

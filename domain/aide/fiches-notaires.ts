@@ -118,7 +118,6 @@ export const FICHES_NOTAIRES: readonly Fiche[] = [
   },
   {
     code: 'disparition',
-    attend: 'Le parcours du notaire',
     categories: ['NOTAIRE'],
     titre: 'Disparition',
     chapeau:

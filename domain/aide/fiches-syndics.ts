@@ -230,7 +230,6 @@ export const FICHES_SYNDICS: readonly Fiche[] = [
   },
   {
     code: 'dissolution',
-    attend: 'La déclaration d’une dissolution',
     categories: ['PRO', 'BENEVOLE'],
     titre: 'Dissolution',
     chapeau:

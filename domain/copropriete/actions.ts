@@ -5,6 +5,16 @@ import { departsDe } from '../machine.ts'
 import type { EtatCopropriete } from './etats.ts'
 import { COPROPRIETE } from './transitions.ts'
 
+interface Action {
+  libelle: string
+  court: string
+  /** Le droit qu’il y faut, qui peut dépendre de l’état. */
+  droit: Authority | Partial<Record<EtatCopropriete, Authority>>
+  depuis: readonly EtatCopropriete[]
+  /** Le teneur la fait sur toute copropriété ; sans cela, son représentant seul. */
+  surToutes?: true
+}
+
 /** Ce que l’on peut faire d’une copropriété de sa liste (§2.2) : `court` sur le bouton, `depuis` les états où c’est permis. */
 export const ACTIONS_DE_LIGNE = {
   mettreAJour: {
@@ -25,27 +35,49 @@ export const ACTIONS_DE_LIGNE = {
     droit: 'GERER_COPROPRIETE',
     depuis: departsDe(COPROPRIETE, 'retirerRattachement'),
   },
-} as const satisfies Record<
-  string,
-  {
-    libelle: string
-    court: string
-    /** Le droit qu’il y faut, qui peut dépendre de l’état. */
-    droit: Authority | Partial<Record<EtatCopropriete, Authority>>
-    depuis: readonly EtatCopropriete[]
-  }
->
+  dissoudre: {
+    libelle: 'Déclarer la dissolution',
+    court: 'Dissolution',
+    droit: 'DISSOUDRE_COPRO',
+    depuis: departsDe(COPROPRIETE, 'declarerDissolution'),
+  },
+  suivreDissolution: {
+    libelle: 'Suivre la dissolution',
+    court: 'Suivre',
+    droit: 'DISSOUDRE_COPRO',
+    depuis: [...departsDe(COPROPRIETE, 'ouvrirDissolution'), ...departsDe(COPROPRIETE, 'quitterDissolution')],
+  },
+  cloreLiquidation: {
+    libelle: 'Clore la liquidation',
+    court: 'Clore',
+    droit: 'VALIDER_RATTACHEMENT_DECLARATION',
+    depuis: departsDe(COPROPRIETE, 'cloreLiquidation'),
+    surToutes: true,
+  },
+  supprimer: {
+    libelle: 'Supprimer la copropriété',
+    court: 'Supprimer',
+    droit: 'VALIDER_RATTACHEMENT_DECLARATION',
+    depuis: departsDe(COPROPRIETE, 'supprimer'),
+    surToutes: true,
+  },
+} as const satisfies Record<string, Action>
 
 export type ActionDeLigne = keyof typeof ACTIONS_DE_LIGNE
 
-/** Les actions permises sur une copropriété de son établissement, dans l’ordre de la table. */
-export function actionsPossibles(etat: EtatCopropriete, droits: readonly Authority[]): ActionDeLigne[] {
+/** Les actions permises sur une copropriété, dans l’ordre de la table ; `sienne` : son établissement la représente. */
+export function actionsPossibles(
+  { etat, sienne }: { etat: EtatCopropriete; sienne: boolean },
+  droits: readonly Authority[],
+): ActionDeLigne[] {
   return codes(ACTIONS_DE_LIGNE).filter((code) => {
-    const { droit, depuis } = ACTIONS_DE_LIGNE[code]
-    const requis: Authority | undefined =
-      typeof droit === 'string' ? droit : (droit as Partial<Record<EtatCopropriete, Authority>>)[etat]
+    const { droit, depuis, surToutes }: Action = ACTIONS_DE_LIGNE[code]
+    const requis = typeof droit === 'string' ? droit : droit[etat]
     return (
-      requis !== undefined && droits.includes(requis) && (depuis as readonly EtatCopropriete[]).includes(etat)
+      (sienne || surToutes === true) &&
+      requis !== undefined &&
+      droits.includes(requis) &&
+      depuis.includes(etat)
     )
   })
 }

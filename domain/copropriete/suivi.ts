@@ -10,6 +10,7 @@ export type Suivi =
   | 'mandatExpire'
   | 'renouvelable'
   | 'modifiable'
+  | 'dissoluble'
   | 'majDue'
   | 'nonGeolocalisee'
 
@@ -31,6 +32,11 @@ export const LISTES_SUIVIES = {
     libelle: 'À mettre à jour',
     titre: 'Mettre à jour une copropriété',
     retient: ['modifiable'],
+  },
+  dissolution: {
+    libelle: 'Dissolution possible',
+    titre: 'Déclarer une dissolution',
+    retient: ['dissoluble'],
   },
   annuelle: { libelle: 'Mise à jour annuelle en retard', retient: ['immatriculee', 'majDue'] },
   coproNonGeolocalisees: { libelle: 'Non géolocalisées', retient: ['immatriculee', 'nonGeolocalisee'] },

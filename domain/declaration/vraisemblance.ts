@@ -33,6 +33,8 @@ export const AVERTISSEMENTS = {
     'Les comptes ne sont pas approuvés pour la deuxième fois : depuis deux ans sans vote, la loi demande au syndic de saisir le juge pour désigner un mandataire ad hoc (art. 29-1 A). Confirmez-vous ?',
   ALERTE_MANDATAIRE:
     'Les impayés atteignent {taux} % des charges : à partir de {seuil} %, la loi demande au syndic d’informer le conseil syndical et de saisir le juge pour désigner un mandataire ad hoc (art. 29-1 A). Confirmez-vous ces montants ?',
+  SECONDAIRES_VIVANTS:
+    'Des syndicats secondaires citent cette copropriété comme leur principal ({nombre}). Ils resteront au registre sans elle. Confirmez-vous sa dissolution ?',
 } as const satisfies Record<string, string>
 
 export type CodeAvertissement = keyof typeof AVERTISSEMENTS

@@ -63,6 +63,7 @@ export const EVENEMENTS = {
     MISES_A_JOUR_RETIREES: 'Mises à jour retirées',
     IMPORT: 'Import du fichier public',
     RESTAURATION: 'Registre restauré d’une sauvegarde',
+    SUPPRESSION: 'Copropriété supprimée par le teneur',
   },
   MANDAT: {
     DEMANDE_RATTACHEMENT: 'Demande de rattachement déposée',
@@ -72,6 +73,12 @@ export const EVENEMENTS = {
     RETRAIT: 'Rattachement retiré par le représentant',
     EXPIRATION: 'Mandat expiré',
     SUITE: 'Mandat renouvelé entré en vigueur',
+  },
+  DISSOLUTION: {
+    DEMANDE: 'Dissolution déclarée',
+    ACCEPTATION: 'Dissolution acceptée',
+    REFUS: 'Dissolution refusée',
+    CLOTURE: 'Liquidation close',
   },
   VALIDATION: {
     VERROU: 'Demande ouverte par le teneur',

@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Dependances } from '#server/dependances.ts'
 import { serve } from '#server/http/serve.ts'
 import { fileBornee } from '#server/platform/file-bornee.ts'
-import { chercherAutour, lireDossierPublic } from './annuaire.store.ts'
+import { chercherAutour, estDissoute, lireDossierPublic } from './annuaire.store.ts'
 import { rechercher, type Trouvees } from './rechercher.ts'
 
 /** §8.2 : l’en-tête que lit l’annuaire. */
@@ -57,8 +57,9 @@ export function routesAnnuaire(app: FastifyInstance, { db, pool, vocabulaire }: 
 
   serve(app, contrat.lireFiche, async ({ params }, { aujourdhui, refuser }) => {
     const numero = lireNumero(params.id)
-    const dossier = await lireDossierPublic(pool, numero ? { numero } : { id: Number(params.id) })
-    if (!dossier) throw refuser('INTROUVABLE')
+    const cle = numero ? { numero } : { id: Number(params.id) }
+    const dossier = await lireDossierPublic(pool, cle)
+    if (!dossier) throw refuser((await estDissoute(db, cle)) ? 'COPROPRIETE_DISSOUTE' : 'INTROUVABLE')
     const { dateCloture, successeurDeclare, ...public_ } = dossier
     return {
       ...public_,

@@ -218,3 +218,15 @@ export async function lireDossierPublic(pool: pg.Pool, cle: { id: number } | { n
   })
   return rows[0]?.fiche
 }
+
+/** Vrai d’une copropriété dissoute : elle n’a plus de fiche, mais son numéro n’est pas inconnu (décision 0038). */
+export async function estDissoute(
+  db: Kysely<DB>,
+  cle: { id: number } | { numero: string },
+): Promise<boolean> {
+  const dissoute = db.selectFrom('copropriete').select('id').where('etat', '=', 'DISSOUDE')
+  const lue = await (
+    'id' in cle ? dissoute.where('id', '=', cle.id) : dissoute.where('numero', '=', cle.numero)
+  ).executeTakeFirst()
+  return lue !== undefined
+}

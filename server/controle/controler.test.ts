@@ -48,6 +48,20 @@ const sansVerification = (table: string, dit: string) => `
     WHERE conrelid = '${table}'::regclass AND contype = 'c' AND pg_get_constraintdef(oid) LIKE '%${dit}%'
   LOOP EXECUTE format('ALTER TABLE ${table} DROP CONSTRAINT %I', nom); END LOOP; END $$`
 
+/** Une demande de dissolution sur une copropriété qui n’en sait rien ; `declaree` : avec son motif et sa pièce. */
+const dissolution = (d: { declaree: boolean; decision: 'REFUSEE' | 'VALIDEE' | null }) => `
+  INSERT INTO demande (reference, type, copropriete_id, teledeclarant_id, compte_id, date_depot, decision, decision_compte_id, date_decision)
+    SELECT 'DI-2026-000001', 'DISSOLUTION', copropriete_id, teledeclarant_id, compte_id, date_depot,
+      ${d.decision ? `'${d.decision}', compte_id, date_depot` : 'NULL, NULL, NULL'}
+    FROM demande WHERE copropriete_id = ${IMMATRICULEE} LIMIT 1
+  ${
+    d.declaree
+      ? `; INSERT INTO dissolution (demande_id, motif, fait_generateur, date_fait, type_justificatif, fichier_id, liquidation, etat_avant)
+    SELECT d.id, 'DIVISION', 'DECISION_AG_DEFINITIVE', '2026-11-12', 'PV_AG', m.fichier_id, false, 'IMMATRICULEE_RATTACHEE'
+    FROM demande d JOIN mandat m ON m.copropriete_id = d.copropriete_id AND m.fichier_id IS NOT NULL WHERE d.type = 'DISSOLUTION' LIMIT 1`
+      : ''
+  }`
+
 /** Ce qui rend chaque invariant faux ; `aussi` : ceux que la même faute dément forcément. */
 const FAUTES: Record<string, { sql: string; aussi?: string[] }> = {
   NUMERO_MANQUANT: {
@@ -141,6 +155,12 @@ const FAUTES: Record<string, { sql: string; aussi?: string[] }> = {
     sql: `${sansIndex('demande_ouverte')}; ${copier('demande', OUVERTE, { reference: `left(reference, 8) || '000000'` })}; INSERT INTO evenement_journal (date, auteur, categorie, type, modalite, objet, objet_id, nouveau) SELECT date_depot, 'x', 'COPROPRIETE', 'SOUMISSION', 'IHM', 'copropriete', copropriete_id, jsonb_build_object('reference', reference) FROM demande ORDER BY id DESC LIMIT 1`,
     aussi: ['GARDE_MANQUANTE'],
   },
+  DISSOLUTION_SANS_DECLARATION: { sql: dissolution({ declaree: false, decision: 'REFUSEE' }) },
+  DISSOLUTION_SANS_ATTENTE: { sql: dissolution({ declaree: true, decision: null }) },
+  ATTENTE_SANS_DISSOLUTION: {
+    sql: `UPDATE copropriete SET etat = 'DISSOLUTION_A_VALIDER' WHERE id = ${IMMATRICULEE}`,
+  },
+  DISSOLUTION_SANS_EFFET: { sql: dissolution({ declaree: true, decision: 'VALIDEE' }) },
   DEMANDE_SANS_ATTENTE: {
     sql: `UPDATE copropriete SET etat = 'IMMATRICULATION_DEMANDE_DE_PRECISIONS' WHERE id = (SELECT copropriete_id FROM demande WHERE id = ${OUVERTE})`,
   },

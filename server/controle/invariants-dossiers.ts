@@ -7,7 +7,13 @@ import { DEMAIN, doubles, liste, MAINTENANT, type Invariant } from './invariant.
 
 const EXAMEN = departsDe(COPROPRIETE, 'quitter')
 const SOUS_EXAMEN = liste([...EXAMEN, ...departsDe(COPROPRIETE, 'quitterDissolution')])
+/** Les demandes qui laissent la copropriété dans son état. */
+const SANS_EXAMEN = liste(codes(TYPES_DEMANDE, (type) => type.examen === null))
 const EN_ATTENTE = liste([...departsDe(COPROPRIETE, 'ouvrir'), ...EXAMEN])
+const DISSOLUTION_EN_ATTENTE = liste([
+  ...departsDe(COPROPRIETE, 'ouvrirDissolution'),
+  ...departsDe(COPROPRIETE, 'quitterDissolution'),
+])
 const DEPOSEES = liste(['A_VALIDER', 'COURANTE', 'IMMATRICULATION', 'AVANT_DECLARATION_ANNUELLE'])
 /** Le début de la référence d’une demande d’après son type (domain/validation/demandes.ts). */
 const PREFIXE = `CASE d.type ${codes(TYPES_DEMANDE)
@@ -19,6 +25,30 @@ const COURRIELS_GARDES = `interval '${COURRIELS_GARDES_JOURS - 5} days'`
 const ECART = `interval '5 minutes'`
 
 export const DES_DOSSIERS: readonly Invariant[] = [
+  {
+    code: 'DISSOLUTION_SANS_DECLARATION',
+    phrase: 'Une demande de dissolution, et elle seule, dit son motif et sa pièce.',
+    sql: `SELECT d.id FROM demande d LEFT JOIN dissolution s ON s.demande_id = d.id
+      WHERE (d.type = 'DISSOLUTION') <> (s.demande_id IS NOT NULL)`,
+  },
+  {
+    code: 'DISSOLUTION_SANS_ATTENTE',
+    phrase: 'Une demande de dissolution ouverte tient sa copropriété en attente.',
+    sql: `SELECT d.id FROM demande d JOIN copropriete c ON c.id = d.copropriete_id
+      WHERE d.decision IS NULL AND d.type = 'DISSOLUTION' AND c.etat NOT IN ${DISSOLUTION_EN_ATTENTE}`,
+  },
+  {
+    code: 'ATTENTE_SANS_DISSOLUTION',
+    phrase: 'Une copropriété dont la dissolution est à valider a une demande ouverte.',
+    sql: `SELECT c.id FROM copropriete c WHERE c.etat IN ${DISSOLUTION_EN_ATTENTE}
+      AND NOT EXISTS (SELECT FROM demande d WHERE d.copropriete_id = c.id AND d.type = 'DISSOLUTION' AND d.decision IS NULL)`,
+  },
+  {
+    code: 'DISSOLUTION_SANS_EFFET',
+    phrase: 'Une dissolution acceptée a dissous sa copropriété, ou la liquide.',
+    sql: `SELECT d.id FROM demande d JOIN copropriete c ON c.id = d.copropriete_id
+      WHERE d.type = 'DISSOLUTION' AND d.decision = 'VALIDEE' AND c.etat NOT IN ('DISSOLUTION_EN_COURS', 'DISSOUDE')`,
+  },
   {
     code: 'DECISION_A_MOITIE',
     phrase: 'Une demande décidée dit quoi, quand et par qui ; une demande ouverte, rien.',
@@ -56,7 +86,8 @@ export const DES_DOSSIERS: readonly Invariant[] = [
     code: 'VERROU_SANS_EXAMEN',
     phrase: 'Une réservation porte sur une demande ouverte, en cours d’examen.',
     sql: `SELECT d.id FROM demande d JOIN copropriete c ON c.id = d.copropriete_id
-      WHERE d.verrou_compte_id IS NOT NULL AND (d.decision IS NOT NULL OR c.etat NOT IN ${SOUS_EXAMEN})`,
+      WHERE d.verrou_compte_id IS NOT NULL
+        AND (d.decision IS NOT NULL OR (d.type NOT IN ${SANS_EXAMEN} AND c.etat NOT IN ${SOUS_EXAMEN}))`,
   },
   {
     code: 'VERROU_A_MOITIE',
@@ -136,16 +167,19 @@ export const DES_DOSSIERS: readonly Invariant[] = [
   },
   {
     code: 'PIECE_OUBLIEE',
-    phrase: 'Un document est nommé par une déclaration ou un mandat.',
+    phrase: 'Un document est nommé par une déclaration, un mandat ou une dissolution.',
     sql: `SELECT f.id FROM fichier f WHERE f.date_depot < ${MAINTENANT} - interval '3 days'
       AND NOT EXISTS (SELECT FROM declaration d WHERE d.fichier_id = f.id)
-      AND NOT EXISTS (SELECT FROM mandat m WHERE m.fichier_id = f.id)`,
+      AND NOT EXISTS (SELECT FROM mandat m WHERE m.fichier_id = f.id)
+      AND NOT EXISTS (SELECT FROM dissolution s WHERE s.fichier_id = f.id)`,
   },
   {
     code: 'PIECE_D_UN_AUTRE',
     phrase: 'Un document n’est nommé que par ce qui est à son établissement.',
     sql: `SELECT f.id FROM fichier f JOIN declaration d ON d.fichier_id = f.id WHERE d.teledeclarant_id <> f.teledeclarant_id
-      UNION SELECT f.id FROM fichier f JOIN mandat m ON m.fichier_id = f.id WHERE m.teledeclarant_id <> f.teledeclarant_id`,
+      UNION SELECT f.id FROM fichier f JOIN mandat m ON m.fichier_id = f.id WHERE m.teledeclarant_id <> f.teledeclarant_id
+      UNION SELECT f.id FROM fichier f JOIN dissolution s ON s.fichier_id = f.id JOIN demande d ON d.id = s.demande_id
+        WHERE d.teledeclarant_id <> f.teledeclarant_id`,
   },
   {
     code: 'JOURNAL_A_VENIR',

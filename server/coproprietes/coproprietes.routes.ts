@@ -65,7 +65,10 @@ export function routesCoproprietes(app: FastifyInstance, { db, vocabulaire }: De
         prochaineEcheance: prochaineEcheance(l.dateCloture ?? l.dateMaj, aujourdhui),
         reference: l.reference,
         idDeclaration: l.idDeclaration,
-        actions: l.idTeledeclarant === portee?.id ? actionsPossibles(l.etat, compte.authorities) : [],
+        actions: actionsPossibles(
+          { etat: l.etat, sienne: l.idTeledeclarant === portee?.id },
+          compte.authorities,
+        ),
       })),
     }
   })

@@ -151,6 +151,7 @@ test('chaque liste suivie montre ce que disent ses colonnes, et ce que compte le
     'mandat-expire': (l) => l.situationMandat?.startsWith('EXPIRE') === true,
     'renouveler-mandat': (l) => l.actions.includes('renouveler'),
     standard: (l) => l.actions.includes('mettreAJour'),
+    dissolution: (l) => l.actions.includes('dissoudre'),
     annuelle: (l) => l.fraicheur === 'EN_RETARD',
     coproNonGeolocalisees: (l) => nonSituees.has(l.id),
   }

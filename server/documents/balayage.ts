@@ -39,6 +39,11 @@ async function retirerLesLignes({ db, horloge }: Avec): Promise<number> {
     .where((eb) =>
       eb.not(eb.exists(eb.selectFrom('mandat').select('mandat.id').whereRef('fichierId', '=', 'fichier.id'))),
     )
+    .where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom('dissolution').select('demandeId').whereRef('fichierId', '=', 'fichier.id')),
+      ),
+    )
     .executeTakeFirst()
   return Number(numDeletedRows)
 }

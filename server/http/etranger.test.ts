@@ -92,6 +92,8 @@ const CIBLES: Record<string, (d: typeof donnees) => Record<string, string>> = {
   lireRenouvellement: (d) => ({ id: d.copropriete }),
   lireDemandeRattachement: (d) => ({ reference: d.rattachement }),
   retirerRattachement: (d) => ({ id: d.copropriete }),
+  infosDissolution: (d) => ({ id: d.copropriete }),
+  lireDissolution: (d) => ({ id: d.copropriete }),
 }
 /** Les appels dont le corps porte l’identifiant. */
 const CORPS: Record<string, (d: typeof donnees) => object> = {
@@ -114,6 +116,14 @@ const CORPS: Record<string, (d: typeof donnees) => object> = {
     idDeclaration: Number(d.brouillon),
   }),
   retirerRattachement: () => ({ raison: 'Mandat confié à un autre syndic.' }),
+  declarerDissolution: (d) => ({
+    idCopropriete: d.copropriete,
+    motif: 'DIVISION',
+    faitGenerateur: 'DECISION_AG_DEFINITIVE',
+    dateFaitGenerateur: '2026-11-12',
+    typeJustif: 'PV_AG',
+    liquidation: 'false',
+  }),
   renouvelerMandat: (d) => ({
     idCopropriete: d.copropriete,
     dateDebutMandat: '2027-07-01',
@@ -143,6 +153,8 @@ const SANS_DOSSIER = (nom: string, appel: Call) =>
     'etablissementEnBase',
     'profilsDuType',
     'typesTeledeclarant',
+    'faitsGenerateurs',
+    'piecesDissolution',
     // On se rattache à la copropriété d’un autre : ce que l’annuaire en dit, jamais un nom de bénévole.
     'numeroExiste',
     'rattachementPossible',

@@ -34,7 +34,8 @@ function quiPeut(appel: Call): Navigateur {
     appel.allow.includes('RENOUVELER_MANDAT') ||
     appel.allow.includes('MAJ_COPROPRIETE_ANNUELLE') ||
     appel.allow.includes('VISUALISER_COPRO') ||
-    appel.allow.includes('GERER_COPROPRIETE')
+    appel.allow.includes('GERER_COPROPRIETE') ||
+    appel.allow.includes('DISSOUDRE_COPRO')
   return navigateurs.get(declarant ? 'TELE_NONPRO_ADMIN_PRINC' : 'TENEUR_ADMIN_PRINC')!
 }
 

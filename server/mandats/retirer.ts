@@ -1,6 +1,5 @@
 import { lireCopropriete } from '#server/registre/coproprietes.ts'
 import { COPROPRIETE } from '#domain/copropriete/transitions.ts'
-import { plusJours } from '#domain/jour.ts'
 import { messageRetrait } from '#domain/messages/demande.ts'
 import { verifierMotif } from '#domain/teledeclarant/motif.ts'
 import type { Dependances } from '#server/dependances.ts'
@@ -10,7 +9,7 @@ import { administrateurs } from '#server/registre/comptes.ts'
 import { agir, type ArretDEtat } from '#server/registre/etats.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import { etablissementDe } from '#server/registre/portee.ts'
-import { arreterLesMandats } from '#server/registre/representant.ts'
+import { arreterLesMandats, finDuMandat } from '#server/registre/representant.ts'
 import { tenir } from '#server/registre/verrous.ts'
 
 /** Sans représentant, plus rien de lui ne se lit. */
@@ -47,7 +46,7 @@ export function retirerRattachement(
     const { avant, apres } = await agir(acte, COPROPRIETE, id, 'retirerRattachement', {
       avec: {
         ...SANS_SYNDIC,
-        mandatFin: mandatFin !== null && mandatFin < aujourdhui ? mandatFin : plusJours(aujourdhui, -1),
+        ...finDuMandat(copropriete, aujourdhui),
       },
     })
     await arreterLesMandats(acte, { coproprieteId: id, des: aujourdhui })

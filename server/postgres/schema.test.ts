@@ -3,9 +3,15 @@ import { PROFILS_PRINCIPAUX } from '#domain/acces/gestion.ts'
 import { CODES_PROFILS } from '#domain/acces/profils.ts'
 import { FOURNISSEURS, NIVEAUX_GEOGRAPHIQUES } from '#domain/acces/sso.ts'
 import { codes } from '#domain/codes.ts'
+import {
+  FAITS_GENERATEURS,
+  JUSTIFICATIFS_DISSOLUTION,
+  MOTIFS_DISSOLUTION,
+} from '#domain/copropriete/dissolution.ts'
 import { CODES_ETATS, ETATS_PUBLICS, ETATS_VIVANTS } from '#domain/copropriete/etats.ts'
 import { ORIGINES } from '#domain/copropriete/origine.ts'
 import { TYPES_SYNDIC } from '#domain/copropriete/syndic.ts'
+import { COPROPRIETE } from '#domain/copropriete/transitions.ts'
 import { CODES_ETAPES } from '#domain/declaration/etapes.ts'
 import {
   ENERGIES,
@@ -60,6 +66,10 @@ const COLONNES: Record<string, readonly string[]> = {
   'declaration.type_maj': TYPES_MAJ,
   'demande.decision': codes(DECISIONS),
   'demande.type': codes(TYPES_DEMANDE),
+  'dissolution.etat_avant': departsDe(COPROPRIETE, 'declarerDissolution'),
+  'dissolution.fait_generateur': codes(FAITS_GENERATEURS),
+  'dissolution.motif': codes(MOTIFS_DISSOLUTION),
+  'dissolution.type_justificatif': codes(JUSTIFICATIFS_DISSOLUTION),
   'evenement_journal.categorie': codes(EVENEMENTS),
   'evenement_journal.modalite': codes(MODALITES),
   'evenement_journal.objet': OBJETS_DU_JOURNAL,

@@ -310,6 +310,20 @@ export interface Departement {
   region: string | null;
 }
 
+export interface Dissolution {
+  autreMotif: string | null;
+  dateFait: string | null;
+  demandeId: number;
+  etatAvant: import("#domain/copropriete/etats.ts").EtatCopropriete;
+  faitGenerateur: import("#domain/copropriete/dissolution.ts").FaitGenerateur;
+  fichierId: string;
+  liquidation: boolean;
+  motif: import("#domain/copropriete/dissolution.ts").MotifDissolution;
+  raisonDuRefus: string | null;
+  secondaires: Generated<number>;
+  typeJustificatif: import("#domain/copropriete/dissolution.ts").JustificatifDissolution;
+}
+
 export interface Epci {
   nom: string;
   siren: string;
@@ -507,6 +521,7 @@ export interface DB {
   demande: Demande;
   demonstration: Demonstration;
   departement: Departement;
+  dissolution: Dissolution;
   epci: Epci;
   erreurVue: ErreurVue;
   evenementJournal: EvenementJournal;

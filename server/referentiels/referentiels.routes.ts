@@ -1,7 +1,15 @@
+import * as dissolution from '#contract/dissolution.ts'
 import * as contrat from '#contract/referentiels.ts'
 import { STATUTS_COMPTE } from '#domain/acces/comptes.ts'
 import { profilsACreer, PROFILS_DU_TYPE } from '#domain/acces/gestion.ts'
 import { PROFILS, type Profil } from '#domain/acces/profils.ts'
+import {
+  FAITS_GENERATEURS,
+  JUSTIFICATIFS_DISSOLUTION,
+  MOTIFS_DISSOLUTION,
+  faitsDe,
+  piecesDe,
+} from '#domain/copropriete/dissolution.ts'
 import { ETATS } from '#domain/copropriete/etats.ts'
 import { ENERGIES, PERIODES_CONSTRUCTION, TYPES_CHAUFFAGE } from '#domain/declaration/listes.ts'
 import { justificatifsPour } from '#domain/mandat/justificatifs.ts'
@@ -36,6 +44,13 @@ export function routesReferentiels(app: FastifyInstance): void {
   serve(app, contrat.etatsCopropriete, async () => enListe(ETATS))
   serve(app, contrat.typesDemande, async () => enListe(TYPES_DEMANDE))
   serve(app, contrat.typesPieces, async ({ query }) => justificatifsPour(query.adminProvisoire === 'true'))
+  serve(app, dissolution.motifsDissolution, async () => enListe(MOTIFS_DISSOLUTION))
+  serve(app, dissolution.faitsGenerateurs, async ({ params }) =>
+    faitsDe(params.motif).map((clef) => ({ clef, valeur: FAITS_GENERATEURS[clef].libelle })),
+  )
+  serve(app, dissolution.piecesDissolution, async ({ params }) =>
+    piecesDe(params.fait).map((clef) => ({ clef, valeur: JUSTIFICATIFS_DISSOLUTION[clef].libelle })),
+  )
   serve(app, contrat.typesTeledeclarant, async ({ params }) =>
     TYPES_EN_ORDRE.filter((t) => params.type === 'all' || t.clef === params.type),
   )

@@ -2,7 +2,7 @@ import { COPROPRIETE } from '#domain/copropriete/transitions.ts'
 import { DECLARATION } from '#domain/declaration/transitions.ts'
 import { retirerDocument } from '#server/documents/fichiers.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
-import type { Acte } from './acte.ts'
+import { suiteDe, type Acte } from './acte.ts'
 import { agir, type ArretDEtat } from './etats.ts'
 import { ecrireJournal } from './journal.ts'
 
@@ -50,4 +50,18 @@ export async function supprimerMiseAJour(
   await ecrireJournal(acte, [
     { type: 'COPROPRIETE.MISE_A_JOUR_ABANDONNEE', objet: 'copropriete', objetId: coproprieteId, numero },
   ])
+}
+
+/** Efface la mise à jour qu’un représentant préparait d’une copropriété qu’il ne représente plus, s’il y en a une. */
+export async function oublierMiseAJour(acte: Acte<ArretDEtat>, coproprieteId: number): Promise<void> {
+  const { trx } = acte
+  const preparee = await trx
+    .selectFrom('declaration')
+    .innerJoin('copropriete', 'copropriete.id', 'declaration.coproprieteId')
+    .select(['declaration.id', 'numero'])
+    .where('declaration.coproprieteId', '=', coproprieteId)
+    .where('typeDeclaration', '=', 'BROUILLON')
+    .where('typeMaj', 'is not', null)
+    .executeTakeFirst()
+  if (preparee) await supprimerMiseAJour(suiteDe(acte), { ...preparee, coproprieteId })
 }

@@ -20,6 +20,7 @@ export function lireCopropriete(db: Kysely<DB>, cle: { id: number } | { numero: 
       'c.localite',
       'c.etat',
       'c.nbLots',
+      'c.dateReglement',
       'c.mandatFin',
       'c.successeurDeclare',
       'c.teledeclarantId',

@@ -11,24 +11,21 @@ import { naitre, type ArretDEtat } from './etats.ts'
 
 type DuMandat = 'debut' | 'fin' | 'administrationProvisoire' | 'typeJustificatif' | 'fichierId'
 
-/** Ce que l’on dépose chez le teneur : la copropriété, le mandat qui en naît, et ce qui n’est que de ce type. */
+/** Ce que l’on dépose chez le teneur : la copropriété, qui la demande, et ce qui n’est que de ce type. */
 type ADeposer = Pick<Insertable<Demande>, 'type' | 'coproprieteId' | 'teledeclarantId'> &
-  Partial<Pick<Insertable<Demande>, 'declarationId' | 'prochesEcartees'>> & {
-    mandat: Pick<Insertable<Mandat>, DuMandat>
-  }
+  Partial<Pick<Insertable<Demande>, 'declarationId' | 'prochesEcartees' | 'mandatId'>>
 
-/** Inscrit une demande et le mandat qu’elle demande ; sa référence ne sera jamais rendue deux fois. */
-export async function inscrireDemande(
-  acte: Acte<ArretDEtat, Personne>,
-  { mandat, ...demande }: ADeposer,
-): Promise<{ reference: string; idDemande: number; mandatId: number; dateDepot: Instant }> {
-  const { trx, auteur, aujourdhui, maintenant: dateDepot } = acte
-  const { coproprieteId, teledeclarantId } = demande
-  const { id: mandatId } = await trx
-    .insertInto('mandat')
-    .values({ ...mandat, coproprieteId, teledeclarantId, statut: naitre(acte, MANDAT, 'demander') })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+interface Deposee {
+  reference: string
+  idDemande: number
+  dateDepot: Instant
+}
+
+/** Inscrit une demande qui ne demande pas de mandat ; sa référence ne sera jamais rendue deux fois. */
+export async function inscrireSansMandat(
+  { trx, auteur, aujourdhui, maintenant: dateDepot }: Acte<ArretDEtat, Personne>,
+  demande: ADeposer,
+): Promise<Deposee> {
   const { rows } = await sql<{ rang: number }>`SELECT nextval('rang_demande') AS rang`.execute(trx)
   const reference = referenceDemande(demande.type, aujourdhui, rows[0]!.rang)
   const { id: idDemande } = await trx
@@ -36,14 +33,27 @@ export async function inscrireDemande(
     .values({
       ...demande,
       reference,
-      mandatId,
       compteId: auteur.id,
       depotTeneurId: auteur.teneur?.id ?? null,
       dateDepot,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { reference, idDemande, mandatId, dateDepot }
+  return { reference, idDemande, dateDepot }
+}
+
+/** Inscrit une demande et le mandat qu’elle demande. */
+export async function inscrireDemande(
+  acte: Acte<ArretDEtat, Personne>,
+  { mandat, ...demande }: ADeposer & { mandat: Pick<Insertable<Mandat>, DuMandat> },
+): Promise<Deposee & { mandatId: number }> {
+  const { coproprieteId, teledeclarantId } = demande
+  const { id: mandatId } = await acte.trx
+    .insertInto('mandat')
+    .values({ ...mandat, coproprieteId, teledeclarantId, statut: naitre(acte, MANDAT, 'demander') })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { ...(await inscrireSansMandat(acte, { ...demande, mandatId })), mandatId }
 }
 
 /** Refuse tant que le déclarant n’a pas confirmé chacun de ces points. */

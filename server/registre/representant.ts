@@ -1,3 +1,4 @@
+import { oublierMiseAJour } from './brouillons.ts'
 import { SYNDIC_DECLARE } from '#domain/copropriete/syndic.ts'
 import { plusJours, type Jour } from '#domain/jour.ts'
 import { departsDe } from '#domain/machine.ts'
@@ -30,13 +31,15 @@ export function syndicPublic(t: {
 
 /**
  * Arrête la veille de `des` les mandats de la copropriété, en vigueur, à venir ou expirés : celui qui court encore finit ce
- * jour-là, celui qui n’aurait pas duré deux jours se supprime. Sous le verrou de la copropriété.
+ * jour-là, celui qui n’aurait pas duré deux jours se supprime. La mise à jour que leur représentant préparait s’efface. Sous le verrou
+ * de la copropriété.
  */
 export async function arreterLesMandats(
   acte: Acte<ArretDEtat>,
   { coproprieteId, saufMandatId, des }: { coproprieteId: number; saufMandatId?: number; des: Jour },
 ): Promise<void> {
   const veille = plusJours(des, -1)
+  await oublierMiseAJour(acte, coproprieteId)
   const mandats = await acte.trx
     .selectFrom('mandat')
     .select(['id', 'debut', 'fin'])
@@ -50,6 +53,15 @@ export async function arreterLesMandats(
     if (debut >= veille) await agir(acte, MANDAT, id, 'supprimer')
     else await agir(suiteDe(acte), MANDAT, id, 'archiver', { avec: { fin: fin < veille ? fin : veille } })
   }
+}
+
+/** La fin publique du mandat d’une copropriété qui n’a plus de représentant à compter d’aujourd’hui. */
+export function finDuMandat(
+  { mandatFin }: { mandatFin: Jour | null },
+  aujourdhui: Jour,
+): { mandatFin: Jour } {
+  const veille = plusJours(aujourdhui, -1)
+  return { mandatFin: mandatFin !== null && mandatFin < veille ? mandatFin : veille }
 }
 
 /**

@@ -19,6 +19,7 @@ export function suivre(aujourdhui: Jour): Record<Suivi, RawBuilder<boolean>> {
       AND coalesce(c.mandat_fin < ${jour}, c.etat = 'IMMATRICULEE_RATTACHEMENT_EXPIRE'))`,
     renouvelable: sql`c.etat = ANY(${sql.val([...ACTIONS_DE_LIGNE.renouveler.depuis])}::text[])`,
     modifiable: sql`c.etat = ANY(${sql.val([...ACTIONS_DE_LIGNE.mettreAJour.depuis])}::text[])`,
+    dissoluble: sql`c.etat = ANY(${sql.val([...ACTIONS_DE_LIGNE.dissoudre.depuis])}::text[])`,
     majDue: sql`coalesce((coalesce(c.date_cloture, c.date_maj) + make_interval(months => ${mois}::int))::date < ${jour},
       false)`,
     nonGeolocalisee: sql`(c.lon IS NULL OR c.lat IS NULL)`,

@@ -2,6 +2,7 @@ import { transiger, type Demandeur } from '#server/registre/acte.ts'
 import type { Instant } from '#domain/instant.ts'
 import * as contrat from '#contract/validations.ts'
 import { PROFILS } from '#domain/acces/profils.ts'
+import { avertirSecondaires } from '#domain/copropriete/dissolution.ts'
 import { ETATS } from '#domain/copropriete/etats.ts'
 import { contexteDuSyndic, type Contexte } from '#domain/declaration/contexte.ts'
 import { direAdresse } from '#domain/declaration/adresse.ts'
@@ -26,7 +27,7 @@ import { serve } from '#server/http/serve.ts'
 import { candidatDe, chercherProches, type Proche } from '#server/registre/proches.ts'
 import { chercherEnListe } from '#server/registre/recherche.ts'
 import { croyancesDe } from '#server/registre/verifications.ts'
-import { validerDemande } from './valider.ts'
+import { refuserDemande, validerDemande } from './valider.ts'
 import * as store from './validations.store.ts'
 import { liberer, ouvrir, prolonger } from './verrous.ts'
 
@@ -48,14 +49,31 @@ function direCru({ service, valeur }: Croyance): string {
 /** Ce que le déclarant a confirmé à son dépôt. */
 function avertissementsDe(d: store.DossierLu, contexte: Contexte): Avertissement[] {
   if (d.donnees) return avertir(d.donnees, contexte)
+  if (d.secondaires !== null) return avertirSecondaires(d.secondaires)
   return avertirDuree({ debut: d.debut, fin: d.fin }, 'dateFinMandat')
 }
+
+const representantDe = (d: store.DossierLu) =>
+  d.syndicRaisonSociale ?? (d.typeSyndic && TYPES_SYNDIC[d.typeSyndic])
+
+// La base le garantit : une demande de dissolution dit tout cela.
+const rendreDissolution = (d: store.DossierLu) => ({
+  nbLots: d.nbLots,
+  representant: representantDe(d),
+  dateReglement: d.dateReglement,
+  motif: d.motif!,
+  autreMotif: d.autreMotif,
+  faitGenerateur: d.faitGenerateur!,
+  dateFaitGenerateur: d.dateFait,
+  typeJustif: d.justifDissolution!,
+  liquidation: d.liquidation!,
+})
 
 function rendreRattachement(d: store.DossierLu, aujourdhui: Jour) {
   return {
     nbLots: d.nbLots,
     situationMandat: situationMandat({ ...d, fin: d.mandatFin }, aujourdhui),
-    representant: d.syndicRaisonSociale ?? (d.typeSyndic && TYPES_SYNDIC[d.typeSyndic]),
+    representant: representantDe(d),
     mandatFin: d.mandatFin,
     adminProvisoire: d.administrationProvisoire === true,
     dateDebutMandat: d.debut!,
@@ -98,6 +116,7 @@ function rendreDossier(
     declaration,
     contexte,
     rattachement: d.type === 'RATTACHEMENT' ? rendreRattachement(d, aujourdhui) : null,
+    dissolution: d.type === 'DISSOLUTION' ? rendreDissolution(d) : null,
     avertissements: avertissementsDe(d, contexte).map((a) => ({
       champ: a.champ,
       code: a.code,
@@ -208,5 +227,9 @@ export function routesValidations(app: FastifyInstance, deps: Dependances): void
     id: await store.plusAncienne(db, compte.id, maintenant),
   }))
 
-  serve(app, contrat.validerDemande, ({ body }, demandeur) => validerDemande(deps, demandeur, body.idDemande))
+  serve(app, contrat.validerDemande, ({ body }, demandeur) =>
+    body.acte === 'valider'
+      ? validerDemande(deps, demandeur, body.idDemande)
+      : refuserDemande(deps, demandeur, body.idDemande, body.raison ?? ''),
+  )
 }

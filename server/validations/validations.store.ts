@@ -85,7 +85,10 @@ export function lireDossier(db: Kysely<DB> | Transaction<DB>, id: number) {
     .innerJoin('teledeclarant', 'teledeclarant.id', 'demande.teledeclarantId')
     .innerJoin('compte', 'compte.id', 'demande.compteId')
     .leftJoin('mandat', 'mandat.id', 'demande.mandatId')
-    .leftJoin('fichier', 'fichier.id', 'mandat.fichierId')
+    .leftJoin('dissolution', 'dissolution.demandeId', 'demande.id')
+    .leftJoin('fichier', (j) =>
+      j.on((eb) => eb('fichier.id', '=', eb.fn.coalesce('mandat.fichierId', 'dissolution.fichierId'))),
+    )
     .leftJoin('compte as teneur', 'teneur.id', 'demande.verrouCompteId')
     .leftJoin('compte as decideur', 'decideur.id', 'demande.decisionCompteId')
     .where('demande.id', '=', id)
@@ -110,6 +113,7 @@ export function lireDossier(db: Kysely<DB> | Transaction<DB>, id: number) {
       'copropriete.codePostal',
       'copropriete.localite',
       'copropriete.nbLots',
+      'copropriete.dateReglement',
       'copropriete.mandatFin',
       'copropriete.successeurDeclare',
       'copropriete.typeSyndic',
@@ -121,6 +125,14 @@ export function lireDossier(db: Kysely<DB> | Transaction<DB>, id: number) {
       'mandat.fin',
       'mandat.administrationProvisoire',
       'mandat.typeJustificatif',
+      'dissolution.motif',
+      'dissolution.autreMotif',
+      'dissolution.faitGenerateur',
+      'dissolution.dateFait',
+      'dissolution.typeJustificatif as justifDissolution',
+      'dissolution.liquidation',
+      'dissolution.secondaires',
+      'dissolution.etatAvant',
       'teledeclarant.raisonSociale',
       'teledeclarant.siret',
       'teledeclarant.type as typeTeledeclarant',

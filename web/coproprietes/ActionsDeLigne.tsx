@@ -6,7 +6,9 @@ import { ACTIONS_DE_LIGNE, type ActionDeLigne } from '#domain/copropriete/action
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { Bouton, LienBouton } from '../ui/boutons.tsx'
 import { Rangee } from '../ui/miseEnPage.tsx'
+import { CloreLaLiquidation } from './CloreLaLiquidation.tsx'
 import { Retirer } from './Retirer.tsx'
+import { Supprimer } from './Supprimer.tsx'
 
 type Ligne = ReplyOf<typeof rechercherCoproprietes>['ligneRechercheCoproprieteDTOList'][number]
 
@@ -15,6 +17,7 @@ const nomDe = (l: Ligne): string => l.nom ?? l.adresse ?? (l.numero ? afficherNu
 /** Ce que l’on peut faire d’une copropriété : ouvrir l’écran de l’acte, ou le confirmer dans une fenêtre. */
 export function ActionsDeLigne({ ligne }: { ligne: Ligne }) {
   const [retire, setRetire] = useState(false)
+  const [supprime, setSupprime] = useState(false)
   const commun = (action: ActionDeLigne) => ({
     taille: 'petit' as const,
     variante: 'secondaire' as const,
@@ -30,6 +33,19 @@ export function ActionsDeLigne({ ligne }: { ligne: Ligne }) {
         <LienBouton {...commun('renouveler')} href={ADRESSES.renouvellement(ligne.id)} />
       )}
       {ligne.actions.includes('retirer') && <Bouton {...commun('retirer')} onClick={() => setRetire(true)} />}
+      {ligne.actions.includes('dissoudre') && ligne.numero && (
+        <LienBouton {...commun('dissoudre')} href={ADRESSES.declarerDissolution(ligne.numero)} />
+      )}
+      {ligne.actions.includes('suivreDissolution') && (
+        <LienBouton {...commun('suivreDissolution')} href={ADRESSES.dissolution(ligne.id)} />
+      )}
+      {ligne.actions.includes('cloreLiquidation') && (
+        <CloreLaLiquidation {...commun('cloreLiquidation')} id={ligne.id} nom={nomDe(ligne)} />
+      )}
+      {ligne.actions.includes('supprimer') && (
+        <Bouton {...commun('supprimer')} onClick={() => setSupprime(true)} />
+      )}
+      {supprime && <Supprimer id={ligne.id} nom={nomDe(ligne)} surFermeture={() => setSupprime(false)} />}
       {retire && <Retirer id={ligne.id} nom={nomDe(ligne)} surFermeture={() => setRetire(false)} />}
     </Rangee>
   )

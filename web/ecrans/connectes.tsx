@@ -265,6 +265,25 @@ const ecrans = [
       (await import('../mandats/chargeurs.ts')).chargerRenouvellement(context.appeler, params.id),
     component: lazyRouteComponent(() => import('../mandats/PageRenouvellement.tsx'), 'PageRenouvellement'),
   }),
+  createRoute({
+    getParentRoute: () => connecte,
+    path: CHEMINS.declarerDissolution,
+    staticData: { fil: [COPROPRIETES], saisieLongue: true },
+    head: titre('Déclarer une dissolution'),
+    loaderDeps: ({ search }) => search,
+    loader: async ({ context, deps }) =>
+      (await import('../dissolution/chargeurs.ts')).chargerDeclaration(context.appeler, deps),
+    component: lazyRouteComponent(() => import('../dissolution/PageDeclarer.tsx'), 'PageDeclarer'),
+  }),
+  createRoute({
+    getParentRoute: () => connecte,
+    path: CHEMINS.dissolution,
+    staticData: { fil: [COPROPRIETES] },
+    head: titre('Dissolution déclarée'),
+    loader: async ({ context, params }) =>
+      (await import('../dissolution/chargeurs.ts')).chargerDissolution(context.appeler, params.id),
+    component: lazyRouteComponent(() => import('../dissolution/PageDissolution.tsx'), 'PageDissolution'),
+  }),
   // indicateurs-MCO
   // evenement-journal
   createRoute({

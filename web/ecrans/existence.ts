@@ -13,7 +13,13 @@ export const SANS_ECRAN: readonly string[] = [
 ]
 
 /** Les filtres de la liste des copropriétés (§2.2) qui ont leur écran. */
-const FILTRES_SERVIS: readonly string[] = ['seeAllCopro', 'standard', 'annuelle', 'renouveler-mandat']
+const FILTRES_SERVIS: readonly string[] = [
+  'seeAllCopro',
+  'standard',
+  'annuelle',
+  'renouveler-mandat',
+  'dissolution',
+]
 
 /** Vrai quand l’écran de cette adresse existe : une entrée sans écran ne se dessine pas. */
 export function ecranExiste(href: string): boolean {

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-router'
 import * as CHEMINS from '#domain/chemins.ts'
 import { NumeroInconnu } from '../annuaire/inconnu.tsx'
+import { estDissoute, titreInconnu } from '../annuaire/titre-inconnu.ts'
 import { titreDocument } from '../shell/contexte.ts'
 import type { Miette } from '../ui/navigation.tsx'
 import { parent, titre } from './racine.tsx'
@@ -64,13 +65,13 @@ export const publics = [
         {
           title: titreDocument(
             match.status === 'notFound'
-              ? 'Aucune copropriété ne porte ce numéro'
+              ? titreInconnu(match.error)
               : (loaderData?.nom ?? `Copropriété ${params.numero}`),
           ),
         },
       ],
     }),
-    notFoundComponent: () => <NumeroInconnu />,
+    notFoundComponent: (introuvable) => <NumeroInconnu dissoute={estDissoute(introuvable)} />,
     component: lazyRouteComponent(() => import('../annuaire/PageFiche.tsx'), 'PageFiche'),
   }),
   // newsletter, consulter-les-statistiques-du-registre

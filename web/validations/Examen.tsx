@@ -10,10 +10,17 @@ import {
 } from '#contract/validations.ts'
 import * as ADRESSES from '#domain/adresses.ts'
 import * as CHEMINS from '#domain/chemins.ts'
+import {
+  dateDe,
+  FAITS_GENERATEURS,
+  JUSTIFICATIFS_DISSOLUTION,
+  MOTIFS_DISSOLUTION,
+} from '#domain/copropriete/dissolution.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { afficherJour } from '#domain/jour.ts'
 import { JUSTIFICATIFS } from '#domain/mandat/justificatifs.ts'
 import { SITUATIONS_MANDAT } from '#domain/mandat/statuts.ts'
+import type { TypeDemande } from '#domain/validation/demandes.ts'
 import { etapesDuParcours } from '#domain/declaration/etapes.ts'
 import { essayer, send } from '../api.ts'
 import { aPourRaison, lireRefus } from '../refus.ts'
@@ -30,6 +37,7 @@ import { Alerte, Badge, Chargement, EtatVide } from '../ui/messages.tsx'
 import { DeuxColonnes, FicheLignes, Pile, Rangee, Section, TitrePage } from '../ui/miseEnPage.tsx'
 
 import { Piece, sansPieceVue, usePiece } from './Piece.tsx'
+import { Refuser } from './Refuser.tsx'
 
 const SIGNE_DE_VIE_MS = 4 * 60_000
 
@@ -170,8 +178,46 @@ function RattachementDemande({ dossier, r }: { dossier: Dossier; r: NonNullable<
   )
 }
 
+/** Ce que déclare une dissolution : la copropriété telle que le registre la connaît, puis le motif, le fait et la pièce. */
+function DissolutionDemandee({ dossier, d }: { dossier: Dossier; d: NonNullable<Dossier['dissolution']> }) {
+  return (
+    <>
+      <Section titre="Copropriété">
+        <FicheLignes
+          lignes={[
+            {
+              libelle: 'Numéro',
+              valeur: dossier.numero && (
+                <Lien href={ADRESSES.fiche(dossier.numero)}>{afficherNumero(dossier.numero)}</Lien>
+              ),
+            },
+            { libelle: 'Adresse de référence', valeur: dossier.adresse },
+            { libelle: 'Lots', valeur: d.nbLots },
+            { libelle: 'Date du règlement', valeur: d.dateReglement && afficherJour(d.dateReglement) },
+            { libelle: 'Représentant connu', valeur: d.representant },
+          ]}
+        />
+      </Section>
+      <Section titre="Dissolution déclarée">
+        <FicheLignes
+          lignes={[
+            { libelle: 'Motif', valeur: d.autreMotif ?? MOTIFS_DISSOLUTION[d.motif].libelle },
+            { libelle: 'Fait générateur', valeur: FAITS_GENERATEURS[d.faitGenerateur].libelle },
+            {
+              libelle: dateDe(d.faitGenerateur) ?? 'Date du fait',
+              valeur: d.dateFaitGenerateur && afficherJour(d.dateFaitGenerateur),
+            },
+            { libelle: 'Pièce', valeur: JUSTIFICATIFS_DISSOLUTION[d.typeJustif].libelle },
+            { libelle: 'Liquidation', valeur: d.liquidation ? 'En cours' : 'Close, ou sans objet' },
+          ]}
+        />
+      </Section>
+    </>
+  )
+}
+
 function Declaration({ dossier }: { dossier: Dossier }) {
-  const { declaration, rattachement } = dossier
+  const { declaration, rattachement, dissolution } = dossier
   return (
     <Pile espace={6}>
       <Section titre="Demandeur">
@@ -187,6 +233,7 @@ function Declaration({ dossier }: { dossier: Dossier }) {
         />
       </Section>
       {rattachement && <RattachementDemande dossier={dossier} r={rattachement} />}
+      {dissolution && <DissolutionDemandee dossier={dossier} d={dissolution} />}
       {etapesDuParcours(false).map((etape) =>
         etape.bloc && declaration ? (
           <Section key={etape.code} titre={etape.bloc === 'infoRattachement' ? 'Mandat' : etape.titre}>
@@ -219,7 +266,8 @@ function Croyances({ dossier }: { dossier: Dossier }) {
   })
 }
 
-const nomDe = (dossier: Dossier) => dossier.nomCopropriete ?? 'Copropriété sans nom d’usage'
+const nomDe = ({ nomCopropriete, numero, adresse }: Dossier) =>
+  nomCopropriete ?? (numero && adresse) ?? 'Copropriété sans nom d’usage'
 
 /** Ce que l’examen dit d’une demande, selon ce qu’elle demande. */
 const IMMATRICULATION = {
@@ -239,11 +287,27 @@ const RATTACHEMENT: typeof IMMATRICULATION = {
   faite: (numero) => `La copropriété ${numero} a un nouveau représentant.`,
 }
 
+const DISSOLUTION: typeof IMMATRICULATION = {
+  demande: 'Déclaration de dissolution',
+  valider: 'Accepter la dissolution',
+  question: 'Accepter la dissolution ?',
+  consequence: (d) =>
+    d.dissolution?.liquidation
+      ? `La dissolution de « ${nomDe(d)} » sera en cours, jusqu’à ce que sa liquidation soit close. Le déclarant et le représentant en seront avertis par courriel.`
+      : `« ${nomDe(d)} » sera dissoute et quittera l’annuaire ; son mandat sera archivé. C’est sans retour. Le déclarant et le représentant en seront avertis par courriel.`,
+  faite: (numero) => `La dissolution de la copropriété ${numero} est acceptée.`,
+}
+const MOTS: Partial<Record<TypeDemande, typeof IMMATRICULATION>> = { RATTACHEMENT, DISSOLUTION }
+
+/** Les demandes que l’on peut refuser d’ici. */
+const REFUSABLES: readonly TypeDemande[] = ['DISSOLUTION']
+
 /** L’examen d’une demande : la déclaration et la pièce côte à côte, et la décision. */
 export function Examen({ id }: { id: number }) {
   const naviguer = useNavigate()
   const [etat, ouvrir, neplusLiberer] = useReservation(id)
   const [enCours, setEnCours] = useState(false)
+  const [refuse, setRefuse] = useState(false)
   const piece = usePiece('dossier' in etat ? etat.dossier.justificatif : null)
 
   if (etat.cas === 'chargement') return <Chargement lignes={10} libelle="Ouverture de la demande" />
@@ -258,7 +322,7 @@ export function Examen({ id }: { id: number }) {
       </EtatVide>
     )
   const { dossier } = etat
-  const mots = dossier.type === 'RATTACHEMENT' ? RATTACHEMENT : IMMATRICULATION
+  const mots = MOTS[dossier.type] ?? IMMATRICULATION
 
   const valider = async () => {
     const aveugle = sansPieceVue(dossier.justificatif, piece)
@@ -309,6 +373,11 @@ export function Examen({ id }: { id: number }) {
           {mots.valider}
         </Bouton>
       )}
+      {etat.cas === 'tenue' && REFUSABLES.includes(dossier.type) && (
+        <Bouton variante="secondaire" icone="croix" onClick={() => setRefuse(true)}>
+          Refuser
+        </Bouton>
+      )}
       {etat.cas === 'tenue' ? (
         <Bouton variante="secondaire" onClick={() => void liberer()}>
           Libérer et revenir à la file
@@ -348,6 +417,16 @@ export function Examen({ id }: { id: number }) {
             </p>
           )}
         </Alerte>
+      )}
+      {refuse && (
+        <Refuser
+          dossier={dossier}
+          surFermeture={() => setRefuse(false)}
+          surRefus={() => {
+            neplusLiberer(true)
+            return naviguer({ href: CHEMINS.validations })
+          }}
+        />
       )}
       <Croyances dossier={dossier} />
       {dossier.avertissements.length > 0 && (

@@ -1,0 +1,80 @@
+import * as contrat from '#contract/dissolution.ts'
+import { avertirSecondaires } from '#domain/copropriete/dissolution.ts'
+import { TYPES_SYNDIC } from '#domain/copropriete/syndic.ts'
+import { direAvertissement } from '#domain/declaration/vraisemblance.ts'
+import { jourDeParis } from '#domain/jour.ts'
+import { direEtatDemande, reponseAttendue } from '#domain/validation/demandes.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Dependances } from '#server/dependances.ts'
+import { accueillir, depotDe } from '#server/documents/reception.ts'
+import { serve } from '#server/http/serve.ts'
+import { porteeDe } from '#server/registre/portee.ts'
+import { cloreLaLiquidation } from './clore.ts'
+import { declarer } from './declarer.ts'
+import * as store from './dissolution.store.ts'
+import { aDissoudre, exiger, rendreCopropriete } from './dossier.ts'
+import { supprimer } from './supprimer.ts'
+
+/** §3.5, §4.7, §7.3 : la fin d’une copropriété, dissoute ou supprimée. */
+export function routesDissolution(app: FastifyInstance, deps: Dependances): void {
+  const { db, pdf } = deps
+
+  serve(app, contrat.infosDissolution, async ({ params }, demandeur) => {
+    const copropriete = await exiger(db, demandeur, params.id)
+    const contexte = await aDissoudre(db, demandeur, copropriete)
+    return {
+      ...rendreCopropriete(copropriete),
+      nbLots: copropriete.nbLots,
+      // Le nom d’un bénévole ne se dit pas à qui ne le connaît pas.
+      representant:
+        copropriete.syndicRaisonSociale ?? (copropriete.typeSyndic && TYPES_SYNDIC[copropriete.typeSyndic]),
+      avertissements: avertirSecondaires(contexte.secondaires).map((a) => ({
+        champ: a.champ,
+        code: a.code,
+        message: direAvertissement(a),
+      })),
+      contexte,
+    }
+  })
+
+  serve(
+    app,
+    contrat.declarerDissolution,
+    ({ body }, recu) => declarer(deps, recu, { ...body, fichier: recu.fichier }),
+    ({ auteur, refuser }) => accueillir(pdf, depotDe(auteur), refuser),
+  )
+
+  serve(app, contrat.lireDissolution, async ({ params }, demandeur) => {
+    const portee = porteeDe(demandeur)
+    const d = await store.derniereDissolution(db, params.id)
+    const sienne = portee === null || d?.declarantId === portee.id
+    if (!d || !(sienne || d.representantId === portee.id)) throw demandeur.refuser('INTROUVABLE')
+    const tenue = d.verrouExpire !== null && d.verrouExpire > demandeur.maintenant
+    return {
+      ...rendreCopropriete(d),
+      reference: d.reference,
+      libelleEtat: direEtatDemande({ decision: d.decision, etat: d.etat, tenue }),
+      decision: d.decision,
+      raisonDuRefus: d.raisonDuRefus,
+      motif: d.motif,
+      autreMotif: d.autreMotif,
+      faitGenerateur: d.faitGenerateur,
+      dateFaitGenerateur: d.dateFait,
+      typeJustif: d.typeJustificatif,
+      liquidation: d.liquidation,
+      dateDemande: d.dateDepot,
+      reponseAttendueLe: reponseAttendue('DISSOLUTION', jourDeParis(d.dateDepot)),
+      dateDecision: d.dateDecision,
+      idDocument: sienne ? d.fichierId : null,
+      nomFichierJustif: sienne ? d.fichierNom : null,
+    }
+  })
+
+  serve(app, contrat.cloreLiquidation, ({ params }, demandeur) =>
+    cloreLaLiquidation(deps, demandeur, params.id),
+  )
+
+  serve(app, contrat.supprimerCopropriete, ({ params, body }, demandeur) =>
+    supprimer(deps, demandeur, params.id, body),
+  )
+}

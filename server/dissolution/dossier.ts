@@ -1,0 +1,60 @@
+import { lireCopropriete, type CoproprieteLue } from '#server/registre/coproprietes.ts'
+import { obstacleALaDissolution, type ContexteDissolution } from '#domain/copropriete/dissolution.ts'
+import { ETATS } from '#domain/copropriete/etats.ts'
+import { lireNumero } from '#domain/copropriete/numero.ts'
+import { direAdresse } from '#domain/declaration/adresse.ts'
+import type { Kysely } from 'kysely'
+import type { CompteConnecte } from '#server/http/compte-connecte.ts'
+import type { DB } from '#server/postgres/schema.ts'
+import type { Demandeur } from '#server/registre/acte.ts'
+import type { ArretDEtat } from '#server/registre/etats.ts'
+import { etablissementDe } from '#server/registre/portee.ts'
+import * as store from './dissolution.store.ts'
+
+type CodeLecture = ArretDEtat | 'COPROPRIETE_D_UN_AUTRE' | 'RATTACHEMENT_EN_COURS'
+
+/** La copropriété que l’on désigne par son numéro, comme on le tape, ou par son identifiant ; refuse celle qui n’est pas là. */
+export async function exiger(
+  db: Kysely<DB>,
+  { refuser }: Pick<Demandeur<'IMMAT_INEXISTANTE' | 'INTROUVABLE'>, 'refuser'>,
+  designee: string,
+): Promise<CoproprieteLue> {
+  const numero = lireNumero(designee)
+  const lue = await lireCopropriete(db, numero === null ? { id: Number(designee) } : { numero })
+  if (!lue) throw refuser(numero === null ? 'INTROUVABLE' : 'IMMAT_INEXISTANTE')
+  return lue
+}
+
+/**
+ * Ce qui entoure la déclaration de sa dissolution. Refuse celle qu’un autre représente, un état qui ne le permet pas, un
+ * rattachement à l’examen.
+ */
+export async function aDissoudre(
+  db: Kysely<DB>,
+  demandeur: Demandeur<CodeLecture, CompteConnecte>,
+  copropriete: CoproprieteLue,
+): Promise<ContexteDissolution> {
+  const { auteur, aujourdhui, refuser } = demandeur
+  const rattachement = await store.demandeOuverte(db, copropriete.id, 'RATTACHEMENT')
+  const obstacle = obstacleALaDissolution(
+    { ...copropriete, rattachementEnCours: rattachement !== undefined },
+    { teledeclarantId: etablissementDe(demandeur).id, typeTeledeclarant: auteur.typeTeledeclarant },
+  )
+  if (obstacle) throw refuser(obstacle, { params: { etat: ETATS[copropriete.etat].libelle } })
+  return {
+    dateReglement: copropriete.dateReglement,
+    secondaires: await store.compterSecondaires(db, copropriete.numero!),
+    aujourdhui,
+  }
+}
+
+/** De quelle copropriété on parle. */
+export const rendreCopropriete = (
+  c: Pick<CoproprieteLue, 'id' | 'numero' | 'nom' | 'voie' | 'codePostal' | 'localite' | 'etat'>,
+) => ({
+  id: c.id,
+  numero: c.numero!,
+  nom: c.nom,
+  adresse: direAdresse({ ...c, commune: c.localite }) || null,
+  etatCopropriete: c.etat,
+})

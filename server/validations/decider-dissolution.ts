@@ -1,0 +1,97 @@
+import * as ADRESSES from '#domain/adresses.ts'
+import { COPROPRIETE } from '#domain/copropriete/transitions.ts'
+import { messageDissolutionAcceptee, messageDissolutionRefusee } from '#domain/messages/dissolution.ts'
+import type { Message, Personne } from '#domain/messages/message.ts'
+import type { Dependances } from '#server/dependances.ts'
+import type { CompteConnecte } from '#server/http/compte-connecte.ts'
+import type { Acte } from '#server/registre/acte.ts'
+import { administrateurs } from '#server/registre/comptes.ts'
+import { agir, type ArretDEtat } from '#server/registre/etats.ts'
+import { ecrireJournal } from '#server/registre/journal.ts'
+import { arreterLesMandats, finDuMandat } from '#server/registre/representant.ts'
+import type { DossierLu } from './validations.store.ts'
+
+type Envoi = Pick<Dependances, 'config' | 'courriels'>
+
+/** Le déclarant apprend la décision, et avec lui le représentant quand un autre a déclaré. */
+async function prevenir(
+  acte: Acte<ArretDEtat, CompteConnecte>,
+  { courriels }: Envoi,
+  d: DossierLu,
+  message: (p: Personne) => Message,
+): Promise<void> {
+  await courriels.envoyer(acte, { id: d.compteId, email: d.email }, message(d))
+  if (d.representantId === null || d.representantId === d.teledeclarantId) return
+  for (const admin of await administrateurs(acte.trx, d.representantId))
+    await courriels.envoyer(acte, admin, message(admin))
+}
+
+/** Ce que disent les deux courriels d’une décision. */
+const objetDe = (dossier: DossierLu, { config }: Envoi) => ({
+  reference: dossier.reference,
+  copropriete: { ...dossier, nom: dossier.nomCopropriete, numero: dossier.numero! },
+  suivi: `${config.adressePublique}${ADRESSES.dissolution(dossier.coproprieteId)}`,
+})
+
+/** La copropriété est dissoute, et ses mandats s’arrêtent la veille ; ou sa dissolution reste en cours tant qu’on la liquide. */
+export async function accepterDissolution(
+  acte: Acte<ArretDEtat, CompteConnecte>,
+  deps: Envoi,
+  dossier: DossierLu,
+): Promise<{ numero: string }> {
+  const { coproprieteId, reference } = dossier
+  // La base le garantit : une demande de dissolution dit si l’on liquide, et sa copropriété a un numéro.
+  const liquidation = dossier.liquidation!
+  const numero = dossier.numero!
+  const { avant, apres } = liquidation
+    ? await agir(acte, COPROPRIETE, coproprieteId, 'accepterDissolutionEnLiquidation')
+    : await agir(acte, COPROPRIETE, coproprieteId, 'accepterDissolution', {
+        avec: finDuMandat(dossier, acte.aujourdhui),
+      })
+  if (!liquidation) await arreterLesMandats(acte, { coproprieteId, des: acte.aujourdhui })
+  await ecrireJournal(acte, [
+    {
+      type: 'DISSOLUTION.ACCEPTATION',
+      objet: 'copropriete',
+      objetId: coproprieteId,
+      numero,
+      ancien: { etat: avant },
+      nouveau: { etat: apres, motif: dossier.motif, reference },
+    },
+  ])
+  await prevenir(acte, deps, dossier, ({ prenom, nom }) =>
+    messageDissolutionAcceptee({ prenom, nom, liquidation, ...objetDe(dossier, deps) }),
+  )
+  return { numero }
+}
+
+/** La copropriété revient à l’état que la demande avait retenu (décision 0004). */
+export async function refuserDissolution(
+  acte: Acte<ArretDEtat, CompteConnecte>,
+  deps: Envoi,
+  dossier: DossierLu,
+  raison: string,
+): Promise<{ numero: string }> {
+  const { id, coproprieteId, reference, etatAvant: retenu } = dossier
+  const numero = dossier.numero!
+  const { avant, apres } = await agir(acte, COPROPRIETE, coproprieteId, 'refuserDissolution', { retenu })
+  await acte.trx
+    .updateTable('dissolution')
+    .set({ raisonDuRefus: raison })
+    .where('demandeId', '=', id)
+    .execute()
+  await ecrireJournal(acte, [
+    {
+      type: 'DISSOLUTION.REFUS',
+      objet: 'copropriete',
+      objetId: coproprieteId,
+      numero,
+      ancien: { etat: avant },
+      nouveau: { etat: apres, reference, raison },
+    },
+  ])
+  await prevenir(acte, deps, dossier, ({ prenom, nom }) =>
+    messageDissolutionRefusee({ prenom, nom, raison, ...objetDe(dossier, deps) }),
+  )
+  return { numero }
+}

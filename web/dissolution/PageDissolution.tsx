@@ -1,0 +1,101 @@
+import { useLoaderData } from '@tanstack/react-router'
+import { lireJustificatif } from '#contract/immatriculation.ts'
+import * as ADRESSES from '#domain/adresses.ts'
+import * as CHEMINS from '#domain/chemins.ts'
+import {
+  dateDe,
+  FAITS_GENERATEURS,
+  JUSTIFICATIFS_DISSOLUTION,
+  MOTIFS_DISSOLUTION,
+} from '#domain/copropriete/dissolution.ts'
+import { ETATS } from '#domain/copropriete/etats.ts'
+import { afficherNumero } from '#domain/copropriete/numero.ts'
+import { momentDe } from '#domain/instant.ts'
+import { afficherJour, direJour } from '#domain/jour.ts'
+import { adresseDe } from '../api.ts'
+import { Lien, LienBouton } from '../ui/boutons.tsx'
+import { Copier } from '../ui/Copier.tsx'
+import { Alerte } from '../ui/messages.tsx'
+import { FicheLignes, Pile, TitrePage } from '../ui/miseEnPage.tsx'
+
+const TONS = { VALIDEE: 'succes', REFUSEE: 'erreur', ANNULEE: 'attention' } as const
+
+const majuscule = (texte: string) => texte.charAt(0).toUpperCase() + texte.slice(1)
+
+/** La dissolution déclarée : où elle en est, ce qui en a été dit. On peut y revenir. */
+export function PageDissolution() {
+  const d = useLoaderData({ from: `/connecte${CHEMINS.dissolution}` })
+  const dissoute = d.etatCopropriete === 'DISSOUDE'
+  return (
+    <Pile espace={8}>
+      <TitrePage surtitre={`Dissolution de la copropriété ${afficherNumero(d.numero)}`}>
+        {d.nom ?? d.adresse ?? 'Copropriété sans nom d’usage'}
+      </TitrePage>
+      <Alerte
+        ton={d.decision ? TONS[d.decision] : 'info'}
+        niveau={2}
+        titre={`Déclaration de dissolution n°\u00a0${d.reference} : ${d.libelleEtat.toLowerCase()}`}
+      >
+        {d.decision === null && (
+          <p>
+            Le teneur du registre l’examine au plus tard le <strong>{direJour(d.reponseAttendueLe)}</strong>,
+            et répond par courriel.
+          </p>
+        )}
+        {d.decision === 'VALIDEE' && (
+          <p>
+            {dissoute
+              ? `${majuscule(MOTIFS_DISSOLUTION[d.motif].mention)}. La copropriété ne paraît plus à l’annuaire.`
+              : 'La dissolution est en cours : la copropriété paraît à l’annuaire tant que sa liquidation n’est pas close.'}
+          </p>
+        )}
+        {d.raisonDuRefus && <p>{d.raisonDuRefus}</p>}
+        <Copier texte={d.reference}>Copier le numéro de la déclaration</Copier>
+      </Alerte>
+      <FicheLignes
+        lignes={[
+          {
+            libelle: 'Copropriété',
+            valeur: ETATS[d.etatCopropriete].public ? (
+              <Lien href={ADRESSES.fiche(d.numero)}>{afficherNumero(d.numero)}</Lien>
+            ) : (
+              afficherNumero(d.numero)
+            ),
+          },
+          { libelle: 'Adresse de référence', valeur: d.adresse },
+          { libelle: 'Statut', valeur: ETATS[d.etatCopropriete].libelle },
+          { libelle: 'Motif', valeur: d.autreMotif ?? MOTIFS_DISSOLUTION[d.motif].libelle },
+          { libelle: 'Fait générateur', valeur: FAITS_GENERATEURS[d.faitGenerateur].libelle },
+          {
+            libelle: dateDe(d.faitGenerateur) ?? 'Date du fait',
+            valeur: d.dateFaitGenerateur && afficherJour(d.dateFaitGenerateur),
+          },
+          {
+            libelle: 'Liquidation',
+            valeur: d.liquidation && !dissoute ? 'En cours' : 'Close, ou sans objet',
+          },
+          {
+            libelle: 'Pièce jointe',
+            valeur: d.idDocument ? (
+              <Lien
+                href={adresseDe(lireJustificatif, { params: { idDocument: d.idDocument } })}
+                target="_blank"
+              >
+                {`${d.nomFichierJustif ?? ''} (${JUSTIFICATIFS_DISSOLUTION[d.typeJustif].libelle.toLowerCase()})`}
+              </Lien>
+            ) : (
+              JUSTIFICATIFS_DISSOLUTION[d.typeJustif].libelle
+            ),
+          },
+          { libelle: 'Déclarée', valeur: momentDe(d.dateDemande) },
+          ...(d.dateDecision ? [{ libelle: 'Décidée', valeur: momentDe(d.dateDecision) }] : []),
+        ]}
+      />
+      <div>
+        <LienBouton variante="secondaire" href={CHEMINS.coproprietes}>
+          Voir mes copropriétés
+        </LienBouton>
+      </div>
+    </Pile>
+  )
+}
