@@ -1,7 +1,6 @@
 /** Les appels de la spécification qui ne sont pas encore servis. Cette liste ne fait que raccourcir. */
 export const A_SERVIR: readonly string[] = [
   // §7.3
-  'GET api/coproprietes/infos/:/:',
   'GET api/coproprietes/infos/dissolution/:',
   'GET api/coproprietes/getinfosdissolution/:',
   'PUT api/coproprietes/dissoudre',
@@ -9,7 +8,6 @@ export const A_SERVIR: readonly string[] = [
   'GET api/coproprietes/visualisation/:',
   'PUT api/coproprietes/supprimer-declarations',
   'PUT api/coproprietes/supprimer/:',
-  'PUT api/coproprietes/supprimerMandat-rattachement/:',
   'GET api/declarations/declarerErreur/:',
   'GET api/coproprietes/:/declarationsPrecedentes',
   'PUT api/coproprietes/updateParcelleNonGeolocalisees/:',
@@ -25,17 +23,8 @@ export const A_SERVIR: readonly string[] = [
   'POST api/teledeclarant/immatriculation/:/continuer',
   'GET api/coproprietes/validerDoublonCoproNotaire/:/:/false',
   // §7.5
-  'GET api/mandats/findDateDebutMandatPrec/:/:',
-  'GET api/mandats/mandatPrecArchive/:',
-  'GET api/mandats/courant/:',
-  'GET api/mandats/findMandatEnCoursAvenir/:',
-  'GET api/mandats/listeMandatSupprimable/:',
-  'GET api/mandats/updateDateDebutMandat/:/:',
-  'GET api/mandats/updateDateFinMandatArchive/:/:',
   'GET api/coproprietes/is-successeur-declare/:',
-  'GET api/coproprietes/getetat/:',
   'POST api/coproprietes/rattachement/pasJustif',
-  'DELETE api/mandats/:',
   // §7.6
   'POST api/teledeclarant/successeur',
   'GET api/public/successeur/:',

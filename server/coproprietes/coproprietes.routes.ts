@@ -65,7 +65,11 @@ export function routesCoproprietes(app: FastifyInstance, { db, vocabulaire }: De
         prochaineEcheance: prochaineEcheance(l.dateCloture ?? l.dateMaj, aujourdhui),
         reference: l.reference,
         idDeclaration: l.idDeclaration,
-        actions: l.idTeledeclarant === portee?.id ? actionsPossibles(l.etat, compte.authorities) : [],
+        // Le teneur, qui les voit toutes, en lit les mandats.
+        actions:
+          portee === null || l.idTeledeclarant === portee.id
+            ? actionsPossibles(l.etat, compte.authorities, { sienne: portee !== null })
+            : [],
       })),
     }
   })

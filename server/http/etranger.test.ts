@@ -86,7 +86,20 @@ const CIBLES: Record<string, (d: typeof donnees) => Record<string, string>> = {
   lireRenouvellement: (d) => ({ id: d.copropriete }),
   lireDemandeRattachement: (d) => ({ reference: d.rattachement }),
   retirerRattachement: (d) => ({ id: d.copropriete }),
+  mandatCourant: (d) => ({ id: d.copropriete }),
+  mandatEnCoursOuAVenir: (d) => ({ id: d.copropriete }),
+  mandatPrecedentArchive: (d) => ({ id: d.copropriete }),
+  debutMandatPrecedent: (d) => ({ id: d.copropriete, flag: 'false' }),
+  mandatsSupprimables: (d) => ({ id: d.copropriete }),
+  etatDeCopropriete: (d) => ({ id: d.copropriete }),
+  infosCopropriete: (d) => ({ id: d.copropriete, authority: 'GERER_COPROPRIETE' }),
+  modifierDebutMandat: (d) => ({ idMandat: d.mandat, date: '2026-07-02' }),
+  modifierFinMandatArchive: (d) => ({ idMandat: d.mandat, date: '2026-07-02' }),
+  supprimerMandat: (d) => ({ id: d.mandat }),
+  supprimerMandatRattachement: (d) => ({ id: d.copropriete }),
 }
+/** Ce qui, dans une adresse, ne désigne rien. */
+const PRECISIONS: readonly string[] = ['n', 'flag', 'authority', 'date']
 /** Les appels dont le corps porte l’identifiant. */
 const CORPS: Record<string, (d: typeof donnees) => object> = {
   enregistrerBrouillon: () => ({ version: 1, etape: 'identification', immatCopropriete: {} }),
@@ -102,6 +115,7 @@ const CORPS: Record<string, (d: typeof donnees) => object> = {
   }),
   supprimerUtilisateurs: (d) => [Number(d.gestionnaire)],
   retirerRattachement: () => ({ raison: 'Mandat confié à un autre syndic.' }),
+  supprimerMandatRattachement: (d) => ({ idMandat: Number(d.mandat), motif: 'SAISI_DEUX_FOIS' }),
   renouvelerMandat: (d) => ({
     idCopropriete: d.copropriete,
     dateDebutMandat: '2027-07-01',
@@ -157,7 +171,7 @@ test('chaque appel qui porte un identifiant refuse celui d’un autre établisse
     const absent = {
       ...entree,
       params: Object.fromEntries(
-        Object.entries(params ?? {}).map(([k, v]) => [k, k === 'n' ? v : absentComme(v)]),
+        Object.entries(params ?? {}).map(([k, v]) => [k, PRECISIONS.includes(k) ? v : absentComme(v)]),
       ),
     }
     const rien = await cabinet.appeler(appel, absent as never)

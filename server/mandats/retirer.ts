@@ -14,7 +14,7 @@ import { tenir } from '#server/registre/verrous.ts'
 import * as store from './mandats.store.ts'
 
 /** Sans représentant, plus rien de lui ne se lit. */
-const SANS_SYNDIC = {
+export const SANS_SYNDIC = {
   teledeclarantId: null,
   successeurDeclare: false,
   administrationProvisoire: false,
