@@ -3,7 +3,11 @@ import { codes } from '#domain/codes.ts'
 import { CODES_ETATS } from '#domain/copropriete/etats.ts'
 import { lireNumero } from '#domain/copropriete/numero.ts'
 import { JUSTIFICATIFS, POIDS_MAX_PDF_MO, TAILLE_MAX_PDF } from '#domain/mandat/justificatifs.ts'
-import { CODES_MOTIFS_SUPPRESSION, type ContexteDates } from '#domain/mandat/modification.ts'
+import {
+  CODES_MOTIFS_SUPPRESSION,
+  SUITES_SUPPRESSION,
+  type ContexteDates,
+} from '#domain/mandat/modification.ts'
 import type { ContexteRattachement } from '#domain/mandat/rattachement.ts'
 import type { ContexteRenouvellement } from '#domain/mandat/renouvellement.ts'
 import { CODES_STATUTS_MANDAT, SITUATIONS_MANDAT } from '#domain/mandat/statuts.ts'
@@ -347,6 +351,8 @@ export const infosCopropriete = call({
       z.extend(mandatProuve, {
         idMandat: z.number(),
         actions: z.array(z.enum(ACTIONS_DE_MANDAT)),
+        /** Ce que devient la copropriété si on le supprime ; null quand on ne le peut pas. */
+        suppression: z.nullable(z.enum(SUITES_SUPPRESSION)),
         /** De quoi vérifier la date que l’on change avec la règle du serveur, le même jour. */
         contexte: z.custom<ContexteDates>(),
       }),

@@ -46,6 +46,9 @@ export const rattachement = (numero: string, idMandat: number | null = null): st
 /** Le renouvellement du mandat de cette copropriété. */
 export const renouvellement = (id: number): string => remplir(CHEMINS.renouvellement, id)
 
+/** Les mandats de cette copropriété. */
+export const mandats = (id: number): string => remplir(CHEMINS.mandats, id)
+
 export const demandeRattachement = (reference: string): string =>
   remplir(CHEMINS.demandeRattachement, reference)
 

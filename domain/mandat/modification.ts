@@ -102,7 +102,8 @@ export function verifierDate(
 type ObstacleSuppression = 'MANDAT_NON_SUPPRIMABLE' | 'MANDAT_SUIVI'
 
 /** Ce que devient la copropriété : le mandat d’avant court encore, il est fini, ou elle n’a plus de représentant. */
-export type SuiteSuppression = 'REPREND' | 'EXPIRE' | 'SANS_REPRESENTANT'
+export const SUITES_SUPPRESSION = ['REPREND', 'EXPIRE', 'SANS_REPRESENTANT'] as const
+export type SuiteSuppression = (typeof SUITES_SUPPRESSION)[number]
 
 const SUIVABLES: readonly StatutMandat[] = [...STATUTS_EN_VIGUEUR, 'EXPIRE']
 const SUPPRIMABLES: readonly StatutMandat[] = ['COURANT', 'EXPIRE']

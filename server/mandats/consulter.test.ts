@@ -133,6 +133,7 @@ test('les mandats, le plus récent d’abord, et ce que chacun peut en faire', a
     ['2026-11-01', 'RENOUVELLEMENT_DECLARE', ['modifierDate']],
     ['2026-07-01', 'ARCHIVE', ['modifierDate']],
   ])
+  expect(corps.mandats.map((m) => m.suppression)).toEqual(['REPREND', null, null])
   expect(corps.mandats[2]?.contexte).toMatchObject({ finPrecedent: null, debutSuivant: '2026-11-01' })
   const duTeneur = await infos(catherine, id)
   expect(duTeneur.corps.mandats.map((m) => m.actions)).toEqual([

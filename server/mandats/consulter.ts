@@ -89,35 +89,34 @@ export async function debutMandatPrecedent(
   return (arrete ?? fini)?.debut ?? null
 }
 
-/** Ce que la personne peut faire d’un mandat ; le teneur donne toujours une raison. */
-async function actionsDe(
+type Possible = Pick<Mandat, 'actions' | 'suppression'>
+
+/** Ce que la personne peut faire d’un mandat ; le teneur donne toujours une raison pour le supprimer. */
+async function possibles(
   db: Kysely<DB>,
   { auteur, aujourdhui }: Lecteur,
   s: Situation,
   m: MandatLu,
-): Promise<Mandat['actions']> {
-  const actions: Mandat['actions'] = []
-  if (!estSien(s, m)) return actions
+): Promise<Possible> {
+  const rien: Possible = { actions: [], suppression: null }
+  if (!estSien(s, m)) return rien
   const { authorities } = auteur
   const peutModifier = authorities.includes('RENOUVELER_MANDAT') || voitTout(auteur)
-  if (peutModifier && seModifie(s, m)) actions.push('modifierDate')
-  if (!authorities.includes('GERER_COPROPRIETE')) return actions
+  const actions: Possible['actions'] = peutModifier && seModifie(s, m) ? ['modifierDate'] : []
+  if (!authorities.includes('GERER_COPROPRIETE')) return { ...rien, actions }
   const juge = await jugerSuppressionDe(db, s, m, aujourdhui)
-  if ('obstacle' in juge) return actions
-  if (juge.suite === 'SANS_REPRESENTANT' || s.portee === null) actions.push('supprimerRattachement')
-  else if (!s.demandee) actions.push('supprimer')
-  return actions
+  if ('obstacle' in juge) return { ...rien, actions }
+  const { suite: suppression } = juge
+  if (suppression === 'SANS_REPRESENTANT' || s.portee === null)
+    return { actions: [...actions, 'supprimerRattachement'], suppression }
+  return s.demandee ? { ...rien, actions } : { actions: [...actions, 'supprimer'], suppression }
 }
 
 /** Les mandats que la personne peut supprimer (§5.3 : « un mandat se choisit »). */
 export async function mandatsSupprimables(db: Kysely<DB>, lecteur: Lecteur, id: number) {
   const s = await lireSituation(db, lecteur, id)
-  const avec = await Promise.all(
-    s.mandats.map(async (m) => ({ m, actions: await actionsDe(db, lecteur, s, m) })),
-  )
-  return avec
-    .filter(({ actions }) => actions.includes('supprimer') || actions.includes('supprimerRattachement'))
-    .map(({ m }) => rendreMandat(s, m))
+  const avec = await Promise.all(s.mandats.map(async (m) => ({ m, ...(await possibles(db, lecteur, s, m)) })))
+  return avec.filter(({ suppression }) => suppression !== null).map(({ m }) => rendreMandat(s, m))
 }
 
 /**
@@ -143,7 +142,7 @@ export async function infosCopropriete(
     mandats: await Promise.all(
       lus.map(async (m) => ({
         ...rendreMandat(s, m),
-        actions: gere ? await actionsDe(db, lecteur, s, m) : [],
+        ...(gere ? await possibles(db, lecteur, s, m) : { actions: [], suppression: null }),
         contexte: contexteDe(s, m, lecteur.aujourdhui),
       })),
     ),

@@ -240,6 +240,15 @@ const ecrans = [
       (await import('../mandats/chargeurs.ts')).chargerRenouvellement(context.appeler, params.id),
     component: lazyRouteComponent(() => import('../mandats/PageRenouvellement.tsx'), 'PageRenouvellement'),
   }),
+  createRoute({
+    getParentRoute: () => connecte,
+    path: CHEMINS.mandats,
+    staticData: { fil: [COPROPRIETES] },
+    head: titre('Les mandats'),
+    loader: async ({ context, params }) =>
+      (await import('../mandats/chargeurs.ts')).chargerMandats(context.appeler, context.compte, params.id),
+    component: lazyRouteComponent(() => import('../mandats/PageMandats.tsx'), 'PageMandats'),
+  }),
   // indicateurs-MCO
   // evenement-journal
   createRoute({
