@@ -367,13 +367,7 @@ const modification = {
   effet: 'ecriture',
   allow: ['RENOUVELER_MANDAT', 'VALIDER_RATTACHEMENT_DECLARATION'],
   compteActive: true,
-  refuse: [
-    'ACTE_IMPOSSIBLE',
-    'CONFIRMATION_ATTENDUE',
-    'INTROUVABLE',
-    'MANDAT_NON_MODIFIABLE',
-    'RATTACHEMENT_EN_COURS',
-  ],
+  refuse: ['ACTE_IMPOSSIBLE', 'CONFIRMATION_ATTENDUE', 'INTROUVABLE', 'RATTACHEMENT_EN_COURS'],
   params: z.object({ idMandat: identifiant, date: jourDemande }),
   /** Les points que la personne a confirmés. */
   query: z.object({ confirmes: textesRepetes(100, 20) }),
@@ -403,7 +397,6 @@ export const supprimerMandat = call({
     'ACTE_IMPOSSIBLE',
     'INTROUVABLE',
     'MANDAT_DE_RATTACHEMENT',
-    'MANDAT_NON_SUPPRIMABLE',
     'MANDAT_SUIVI',
     'RATTACHEMENT_EN_COURS',
   ],
@@ -418,7 +411,7 @@ export const supprimerMandatRattachement = call({
     'Supprime, avec sa raison, le mandat d’un rattachement : la copropriété n’a plus de représentant ; ou un renouvellement.',
   allow: ['GERER_COPROPRIETE'],
   compteActive: true,
-  refuse: ['ACTE_IMPOSSIBLE', 'INTROUVABLE', 'MANDAT_NON_SUPPRIMABLE', 'MANDAT_SUIVI'],
+  refuse: ['ACTE_IMPOSSIBLE', 'INTROUVABLE', 'MANDAT_SUIVI'],
   params: z.object({ id: identifiant }),
   body: z.object({
     idMandat: z.number().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER)),

@@ -38,8 +38,6 @@ export const GENRES = {
   ETAT_NON_RATTACHABLE: 'conflit',
   RATTACHEMENT_EN_COURS: 'conflit',
   RENOUVELLEMENT_DEJA_DECLARE: 'conflit',
-  MANDAT_NON_MODIFIABLE: 'conflit',
-  MANDAT_NON_SUPPRIMABLE: 'conflit',
   MANDAT_SUIVI: 'conflit',
   MANDAT_DE_RATTACHEMENT: 'conflit',
   BROUILLONS_MAX: 'conflit',

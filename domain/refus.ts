@@ -34,14 +34,10 @@ export const PHRASES = {
     'Le mandat précédent court jusqu’au {fin} : saisissez une date de début postérieure.',
   DEBUT_APRES_FIN: 'Ce mandat finit le {fin} : saisissez une date de début antérieure.',
   DEBUT_TROP_ANCIEN: 'Un mandat dure moins de trois ans : saisissez une date de début au plus tôt le {min}.',
-  FIN_ARCHIVE_A_VENIR: 'Ce mandat est archivé : saisissez une date de fin antérieure à aujourd’hui.',
-  FIN_APRES_DEBUT_SUIVANT: 'Le mandat suivant commence le {debut} : saisissez une date de fin antérieure.',
-  MANDAT_NON_MODIFIABLE: 'Cette date ne se change pas : le mandat est maintenant « {statut} ».',
-  MANDAT_NON_SUPPRIMABLE: 'Ce mandat ne se supprime pas : il est maintenant « {statut} ».',
+  FIN_TROP_TARD: 'Saisissez une date de fin antérieure au {avant}.',
   MANDAT_SUIVI: 'Un autre mandat suit celui-ci : supprimez d’abord celui qui le suit.',
   MANDAT_DE_RATTACHEMENT:
     'Ce mandat est celui de votre rattachement : pour le supprimer, dites pour quelle raison.',
-  MANDAT_A_CHOISIR: 'Choisissez le mandat à supprimer, parmi ceux de cette copropriété.',
   // Rattachement, §4.5
   IMMAT_INEXISTANTE:
     'Aucune copropriété immatriculée ne porte ce numéro. Vérifiez les deux lettres et les sept chiffres.',

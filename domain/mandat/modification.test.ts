@@ -67,11 +67,12 @@ describe('la fin d’un mandat archivé que l’on change (§5.3)', () => {
   test.each([
     ['2025-12-31', {}, null],
     ['2026-11-19', {}, null],
-    ['2026-11-20', {}, 'FIN_ARCHIVE_A_VENIR'],
+    ['2026-11-20', {}, 'FIN_TROP_TARD'],
     ['2025-01-01', {}, 'FIN_AVANT_DEBUT'],
     ['2025-01-02', {}, null],
     ['2026-06-30', { debutSuivant: '2026-07-01' }, null],
-    ['2026-07-01', { debutSuivant: '2026-07-01' }, 'FIN_APRES_DEBUT_SUIVANT'],
+    ['2026-07-01', { debutSuivant: '2026-07-01' }, 'FIN_TROP_TARD'],
+    ['2026-11-19', { debutSuivant: '2027-01-01' }, null],
     ['2026-01-01', { debut: '2023-01-01' }, 'MANDAT_TROP_LONG'],
     ['2026-01-01', { debut: '2023-01-01', codeApe: '6820A' }, null],
   ] as const)('au %s, %j : %s', (date, c, attendu) => {
@@ -157,7 +158,7 @@ describe('supprimer un mandat (§2.4)', () => {
   test('tout autre statut ne se supprime pas ainsi', () => {
     for (const statut of CODES_STATUTS_MANDAT.filter((s) => s !== 'COURANT' && s !== 'EXPIRE'))
       expect(juger(mandat(statut, '2025-07-01', '2026-06-30'))).toEqual({
-        obstacle: 'MANDAT_NON_SUPPRIMABLE',
+        obstacle: 'ACTE_IMPOSSIBLE',
       })
   })
 })

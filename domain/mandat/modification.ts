@@ -80,9 +80,8 @@ function verifierDebut(debut: Jour, { fin, finPrecedent, codeApe, aujourdhui }: 
 /** §5.3 : la fin d’un mandat archivé est passée, après son début, et avant le mandat qui le suit. */
 function verifierFin(fin: Jour, { debut, debutSuivant, codeApe, aujourdhui }: ContexteDates): Refus[] {
   if (fin <= debut) return [{ champ: CHAMP, code: 'FIN_AVANT_DEBUT' }]
-  if (fin >= aujourdhui) return [{ champ: CHAMP, code: 'FIN_ARCHIVE_A_VENIR' }]
-  if (debutSuivant !== null && fin >= debutSuivant)
-    return [{ champ: CHAMP, code: 'FIN_APRES_DEBUT_SUIVANT', params: { debut: afficherJour(debutSuivant) } }]
+  const avant = debutSuivant !== null && debutSuivant < aujourdhui ? debutSuivant : aujourdhui
+  if (fin >= avant) return [{ champ: CHAMP, code: 'FIN_TROP_TARD', params: { avant: afficherJour(avant) } }]
   if (!tropLong({ debut, fin }, codeApe)) return []
   return [{ champ: CHAMP, code: 'MANDAT_TROP_LONG', params: { max: afficherJour(finAuPlusTard(debut)) } }]
 }
@@ -99,7 +98,7 @@ export function verifierDate(
 }
 
 /** Ce qui empêche de supprimer un mandat. */
-type ObstacleSuppression = 'MANDAT_NON_SUPPRIMABLE' | 'MANDAT_SUIVI'
+type ObstacleSuppression = 'ACTE_IMPOSSIBLE' | 'MANDAT_SUIVI'
 
 /** Ce que devient la copropriété : le mandat d’avant court encore, il est fini, ou elle n’a plus de représentant. */
 export const SUITES_SUPPRESSION = ['REPREND', 'EXPIRE', 'SANS_REPRESENTANT'] as const
@@ -120,7 +119,7 @@ export function jugerSuppression(
 ): { obstacle: ObstacleSuppression } | { suite: SuiteSuppression; fin: Jour | null } {
   const { precedent, suivant } = voisins(m, mandats)
   if (suivant && SUIVABLES.includes(m.statut)) return { obstacle: 'MANDAT_SUIVI' }
-  if (!SUPPRIMABLES.includes(m.statut)) return { obstacle: 'MANDAT_NON_SUPPRIMABLE' }
+  if (!SUPPRIMABLES.includes(m.statut)) return { obstacle: 'ACTE_IMPOSSIBLE' }
   if (m.deRattachement) return { suite: 'SANS_REPRESENTANT', fin: precedent?.fin ?? null }
   const fin = precedent?.fin ?? finConnue
   return { suite: fin !== null && fin >= aujourdhui ? 'REPREND' : 'EXPIRE', fin }

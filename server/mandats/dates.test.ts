@@ -139,10 +139,10 @@ describe('La fin d’un mandat archivé (§4.2, §5.3)', () => {
 
   test.each([
     ['2024-07-01', 'FIN_AVANT_DEBUT', 'WS28'],
-    ['2026-11-20', 'FIN_ARCHIVE_A_VENIR', undefined],
-    ['2026-11-01', 'FIN_APRES_DEBUT_SUIVANT', undefined],
+    ['2026-11-20', 'FIN_TROP_TARD', undefined],
+    ['2026-11-01', 'FIN_TROP_TARD', undefined],
   ])('au %s : %s', async (date, code, codeHistorique) => {
-    const { id, archive } = await archivee(964 + code.length)
+    const { id, archive } = await archivee(964 + Number(date.slice(-2)))
     const r = await fin(odette, archive, date)
     expect(refus(r)).toEqual([
       expect.objectContaining({ champ: 'date', code, ...(codeHistorique && { codeHistorique }) }),
@@ -152,7 +152,7 @@ describe('La fin d’un mandat archivé (§4.2, §5.3)', () => {
 
   test('chaque date se change dans le statut qui le permet', async () => {
     const { archive, courant } = await archivee(991)
-    const attendu = { code: 'MANDAT_NON_MODIFIABLE' }
+    const attendu = { code: 'ACTE_IMPOSSIBLE' }
     const r = await debut(odette, archive, '2026-06-01')
     expect(r.erreur).toMatchObject(attendu)
     expect(r.erreur.message).toContain('Archivé')

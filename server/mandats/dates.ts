@@ -13,12 +13,7 @@ import { tenir } from '#server/registre/verrous.ts'
 import * as store from './mandats.store.ts'
 import { contexteDe, estSien, etatModifiable, lireSituation, type Situation } from './situation.ts'
 
-type CodeDates =
-  | ArretDEtat
-  | 'CONFIRMATION_ATTENDUE'
-  | 'DONNEES_REFUSEES'
-  | 'MANDAT_NON_MODIFIABLE'
-  | 'RATTACHEMENT_EN_COURS'
+type CodeDates = ArretDEtat | 'CONFIRMATION_ATTENDUE' | 'DONNEES_REFUSEES' | 'RATTACHEMENT_EN_COURS'
 
 interface Demandee {
   idMandat: number
@@ -57,7 +52,7 @@ function juger(
   const m = s.mandats.find((lu) => lu.idMandat === idMandat)
   if (!m || !estSien(s, m)) throw refuser('INTROUVABLE')
   if (dateModifiable(m.statut) !== quoi)
-    throw refuser('MANDAT_NON_MODIFIABLE', { params: { statut: STATUTS_MANDAT[m.statut].libelle } })
+    throw refuser('ACTE_IMPOSSIBLE', { params: { etat: STATUTS_MANDAT[m.statut].libelle } })
   if (!etatModifiable(s))
     throw refuser('ACTE_IMPOSSIBLE', { params: { etat: ETATS[s.copropriete.etat].libelle } })
   if (s.demandee) throw refuser('RATTACHEMENT_EN_COURS')

@@ -1,3 +1,4 @@
+import { ETATS } from '#domain/copropriete/etats.ts'
 import { COPROPRIETE } from '#domain/copropriete/transitions.ts'
 import type { Jour } from '#domain/jour.ts'
 import { departsDe } from '#domain/machine.ts'
@@ -8,6 +9,7 @@ import {
   type ContexteDates,
   type SuiteSuppression,
 } from '#domain/mandat/modification.ts'
+import { STATUTS_MANDAT } from '#domain/mandat/statuts.ts'
 import type { Kysely } from 'kysely'
 import type { DB } from '#server/postgres/schema.ts'
 import { porteeDe, type DuDeclarant, type Etablissement } from '#server/registre/portee.ts'
@@ -68,18 +70,20 @@ export function contexteDe({ mandats }: Situation, m: store.MandatLu, aujourdhui
 
 const REPRESENTEES = departsDe(COPROPRIETE, 'retirerRattachement')
 
-/** Ce qui suivrait la suppression de ce mandat, ou ce qui l’empêche. */
+/** Ce qui suivrait la suppression de ce mandat, ou ce qui l’empêche ; `etat` : celui, en mots, qui s’y oppose. */
 export async function jugerSuppressionDe(
   db: Kysely<DB>,
   { copropriete, mandats }: Situation,
   m: store.MandatLu,
   aujourdhui: Jour,
 ): Promise<
-  | { obstacle: 'ACTE_IMPOSSIBLE' | 'MANDAT_NON_SUPPRIMABLE' | 'MANDAT_SUIVI' }
+  | { obstacle: 'ACTE_IMPOSSIBLE' | 'MANDAT_SUIVI'; etat: string }
   | { suite: SuiteSuppression; fin: Jour | null }
 > {
-  if (!REPRESENTEES.includes(copropriete.etat)) return { obstacle: 'ACTE_IMPOSSIBLE' }
+  if (!REPRESENTEES.includes(copropriete.etat))
+    return { obstacle: 'ACTE_IMPOSSIBLE', etat: ETATS[copropriete.etat].libelle }
   const sansMandatDavant = !m.deRattachement && voisins(m, mandats).precedent === null
   const finConnue = sansMandatDavant ? await store.finAvantRenouvellement(db, m.idMandat) : null
-  return jugerSuppression(m, mandats, { finConnue, aujourdhui })
+  const juge = jugerSuppression(m, mandats, { finConnue, aujourdhui })
+  return 'obstacle' in juge ? { ...juge, etat: STATUTS_MANDAT[m.statut].libelle } : juge
 }

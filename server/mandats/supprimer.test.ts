@@ -143,7 +143,7 @@ describe('Supprimer un renouvellement (§7.5)', () => {
     expect((await supprimer(odette, premier!.id)).erreur.code).toBe('MANDAT_SUIVI')
     expect((await supprimer(odette, suivant)).statut).toBe(204)
     const encore = await supprimer(odette, suivant)
-    expect(encore.erreur).toMatchObject({ statut: 409, code: 'MANDAT_NON_SUPPRIMABLE' })
+    expect(encore.erreur).toMatchObject({ statut: 409, code: 'ACTE_IMPOSSIBLE' })
     expect(encore.erreur.message).toContain('Supprimé')
   })
 
@@ -229,9 +229,7 @@ describe('Supprimer le mandat d’un rattachement, avec sa raison (§2.4)', () =
     const un = await representee(809)
     const autre = await representee(810)
     const [m] = await mandats(autre.id)
-    expect((await avecRaison(odette, un.id, m!.id)).erreur.refus).toMatchObject([
-      { champ: 'idMandat', code: 'MANDAT_A_CHOISIR' },
-    ])
+    expect((await avecRaison(odette, un.id, m!.id)).erreur.code).toBe('INTROUVABLE')
     expect((await avecRaison(thomas, autre.id, m!.id)).erreur.code).toBe('INTROUVABLE')
     expect((await avecRaison(odette, autre.id, m!.id)).statut).toBe(204)
     expect((await avecRaison(odette, autre.id, m!.id)).erreur.code).toBe('INTROUVABLE')

@@ -1,10 +1,8 @@
 import type { ParsedOf } from '#contract/call.ts'
 import type * as contrat from '#contract/mandats.ts'
-import { ETATS } from '#domain/copropriete/etats.ts'
 import { COPROPRIETE } from '#domain/copropriete/transitions.ts'
 import type { Jour } from '#domain/jour.ts'
 import { direRaison, verifierRaison, voisins, type SuiteSuppression } from '#domain/mandat/modification.ts'
-import { STATUTS_MANDAT } from '#domain/mandat/statuts.ts'
 import { MANDAT } from '#domain/mandat/transitions.ts'
 import { messageMandatSupprime } from '#domain/messages/demande.ts'
 import type { Dependances } from '#server/dependances.ts'
@@ -20,7 +18,7 @@ import * as store from './mandats.store.ts'
 import { SANS_SYNDIC } from './retirer.ts'
 import { estSien, jugerSuppressionDe, lireSituation, type Situation } from './situation.ts'
 
-type CodeSuppression = ArretDEtat | 'MANDAT_NON_SUPPRIMABLE' | 'MANDAT_SUIVI'
+type CodeSuppression = ArretDEtat | 'MANDAT_SUIVI'
 type CodeSansRaison = CodeSuppression | 'MANDAT_DE_RATTACHEMENT' | 'RATTACHEMENT_EN_COURS'
 
 interface Suite {
@@ -71,8 +69,7 @@ export function supprimerMandatRattachement(
     await tenir(acte, 'copropriete', [id])
     const s = await lireSituation(acte.trx, acte, id)
     const m = s.mandats.find((lu) => lu.idMandat === idMandat && estSien(s, lu))
-    if (!m)
-      throw acte.refuser('DONNEES_REFUSEES', { refus: [{ champ: 'idMandat', code: 'MANDAT_A_CHOISIR' }] })
+    if (!m) throw acte.refuser('INTROUVABLE')
     const suite = await juger(acte, s, m)
     await supprimer(acte, s, m, { ...suite, raison })
     for (const admin of await administrateurs(acte.trx, m.teledeclarantId))
@@ -100,9 +97,7 @@ async function juger(
 ): Promise<Suite> {
   const juge = await jugerSuppressionDe(trx, s, m, aujourdhui)
   if (!('obstacle' in juge)) return juge
-  throw refuser(juge.obstacle, {
-    params: { etat: ETATS[s.copropriete.etat].libelle, statut: STATUTS_MANDAT[m.statut].libelle },
-  })
+  throw refuser(juge.obstacle, { params: { etat: juge.etat } })
 }
 
 async function supprimer(
