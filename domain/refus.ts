@@ -32,12 +32,11 @@ export const PHRASES = {
   MANDAT_TROP_LONG: 'Un mandat dure moins de trois ans : saisissez une date de fin au plus tard le {max}.',
   DEBUT_AVANT_FIN_PRECEDENT:
     'Le mandat précédent court jusqu’au {fin} : saisissez une date de début postérieure.',
-  DEBUT_APRES_FIN: 'Ce mandat finit le {fin} : saisissez une date de début antérieure.',
+  DEBUT_APRES_FIN: 'Saisissez une date de début antérieure à la date de fin, le {fin}.',
   DEBUT_TROP_ANCIEN: 'Un mandat dure moins de trois ans : saisissez une date de début au plus tôt le {min}.',
   FIN_TROP_TARD: 'Saisissez une date de fin antérieure au {avant}.',
-  MANDAT_SUIVI: 'Un autre mandat suit celui-ci : supprimez d’abord celui qui le suit.',
-  MANDAT_DE_RATTACHEMENT:
-    'Ce mandat est celui de votre rattachement : pour le supprimer, dites pour quelle raison.',
+  MANDAT_SUIVI: 'Un autre mandat suit celui-ci : supprimez-le d’abord.',
+  MANDAT_DE_RATTACHEMENT: 'Ce mandat est celui du rattachement : il se supprime avec une raison.',
   // Rattachement, §4.5
   IMMAT_INEXISTANTE:
     'Aucune copropriété immatriculée ne porte ce numéro. Vérifiez les deux lettres et les sept chiffres.',
