@@ -92,19 +92,14 @@ export async function debutMandatPrecedent(
 type Possible = Pick<Mandat, 'actions' | 'suppression'>
 
 /** Ce que la personne peut faire d’un mandat ; le teneur donne toujours une raison pour le supprimer. */
-async function possibles(
-  db: Kysely<DB>,
-  { auteur, aujourdhui }: Lecteur,
-  s: Situation,
-  m: MandatLu,
-): Promise<Possible> {
+function possibles({ auteur, aujourdhui }: Lecteur, s: Situation, m: MandatLu): Possible {
   const rien: Possible = { actions: [], suppression: null }
   if (!estSien(s, m)) return rien
   const { authorities } = auteur
   const peutModifier = authorities.includes('RENOUVELER_MANDAT') || voitTout(auteur)
   const actions: Possible['actions'] = peutModifier && seModifie(s, m) ? ['modifierDate'] : []
   if (!authorities.includes('GERER_COPROPRIETE')) return { ...rien, actions }
-  const juge = await jugerSuppressionDe(db, s, m, aujourdhui)
+  const juge = jugerSuppressionDe(s, m, aujourdhui)
   if ('obstacle' in juge) return { ...rien, actions }
   const { suite: suppression } = juge
   if (suppression === 'SANS_REPRESENTANT' || s.portee === null)
@@ -115,8 +110,7 @@ async function possibles(
 /** Les mandats que la personne peut supprimer (§5.3 : « un mandat se choisit »). */
 export async function mandatsSupprimables(db: Kysely<DB>, lecteur: Lecteur, id: number) {
   const s = await lireSituation(db, lecteur, id)
-  const avec = await Promise.all(s.mandats.map(async (m) => ({ m, ...(await possibles(db, lecteur, s, m)) })))
-  return avec.filter(({ suppression }) => suppression !== null).map(({ m }) => rendreMandat(s, m))
+  return s.mandats.filter((m) => possibles(lecteur, s, m).suppression !== null).map((m) => rendreMandat(s, m))
 }
 
 /**
@@ -139,12 +133,10 @@ export async function infosCopropriete(
   return {
     infoCopro: rendreCopropriete(s.copropriete, lecteur.aujourdhui),
     rattachementEnCours: s.demandee,
-    mandats: await Promise.all(
-      lus.map(async (m) => ({
-        ...rendreMandat(s, m),
-        ...(gere ? await possibles(db, lecteur, s, m) : { actions: [], suppression: null }),
-        contexte: contexteDe(s, m, lecteur.aujourdhui),
-      })),
-    ),
+    mandats: lus.map((m) => ({
+      ...rendreMandat(s, m),
+      ...(gere ? possibles(lecteur, s, m) : { actions: [], suppression: null }),
+      contexte: contexteDe(s, m, lecteur.aujourdhui),
+    })),
   }
 }

@@ -88,11 +88,11 @@ describe('Le début d’un mandat en vigueur (§4.2, §5.3)', () => {
   })
 
   test.each([
-    ['2027-06-30', 'DEBUT_APRES_FIN', undefined],
-    ['2026-12-01', 'DEBUT_FUTUR', 'WS13'],
-    ['2024-06-30', 'DEBUT_TROP_ANCIEN', undefined],
-  ])('au %s : %s, au champ, et rien ne change', async (date, code, codeHistorique) => {
-    const { id } = await representee(942 + code.length)
+    ['2027-06-30', 'DEBUT_APRES_FIN', undefined, 942],
+    ['2026-12-01', 'DEBUT_FUTUR', 'WS13', 943],
+    ['2024-06-30', 'DEBUT_TROP_ANCIEN', undefined, 944],
+  ])('au %s : %s, au champ, et rien ne change', async (date, code, codeHistorique, n) => {
+    const { id } = await representee(n)
     const [m] = await mandats(id)
     const r = await debut(odette, m!.id, date)
     expect(refus(r)).toEqual([
@@ -138,11 +138,11 @@ describe('La fin d’un mandat archivé (§4.2, §5.3)', () => {
   })
 
   test.each([
-    ['2024-07-01', 'FIN_AVANT_DEBUT', 'WS28'],
-    ['2026-11-20', 'FIN_TROP_TARD', undefined],
-    ['2026-11-01', 'FIN_TROP_TARD', undefined],
-  ])('au %s : %s', async (date, code, codeHistorique) => {
-    const { id, archive } = await archivee(964 + Number(date.slice(-2)))
+    ['2024-07-01', 'FIN_AVANT_DEBUT', 'WS28', 970],
+    ['2026-11-20', 'FIN_TROP_TARD', undefined, 971],
+    ['2026-11-01', 'FIN_TROP_TARD', undefined, 972],
+  ])('au %s : %s', async (date, code, codeHistorique, n) => {
+    const { id, archive } = await archivee(n)
     const r = await fin(odette, archive, date)
     expect(refus(r)).toEqual([
       expect.objectContaining({ champ: 'date', code, ...(codeHistorique && { codeHistorique }) }),

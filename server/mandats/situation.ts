@@ -4,6 +4,7 @@ import type { Jour } from '#domain/jour.ts'
 import { departsDe } from '#domain/machine.ts'
 import {
   dateModifiable,
+  estTenu,
   jugerSuppression,
   voisins,
   type ContexteDates,
@@ -20,6 +21,8 @@ export interface Situation {
   copropriete: store.CoproprieteLue
   /** Du plus récent au plus ancien. */
   mandats: readonly store.MandatLu[]
+  /** La fin de mandat que le registre connaissait avant le premier, quand celui-ci en renouvelle un qu’il n’a pas. */
+  finConnue: Jour | null
   /** Une demande de rattachement est à l’examen. */
   demandee: boolean
   /** L’établissement de la personne ; null : elle les voit tous. */
@@ -40,7 +43,10 @@ export async function lireSituation(
     store.mandatsDe(db, copropriete.id),
     store.demandeOuverte(db, copropriete.id),
   ])
-  return { copropriete, mandats, demandee: demande !== undefined, portee }
+  const premier = mandats.findLast((m) => estTenu(m.statut))
+  const finConnue =
+    premier && !premier.deRattachement ? await store.finAvantRenouvellement(db, premier.idMandat) : null
+  return { copropriete, mandats, finConnue, demandee: demande !== undefined, portee }
 }
 
 /** Vrai du mandat de son établissement ; de tous pour le teneur. */
@@ -56,12 +62,16 @@ export const seModifie = (s: Situation, m: store.MandatLu): boolean =>
   estSien(s, m) && etatModifiable(s) && !s.demandee && dateModifiable(m.statut) !== null
 
 /** Ce qui entoure un mandat dont on change une date. */
-export function contexteDe({ mandats }: Situation, m: store.MandatLu, aujourdhui: Jour): ContexteDates {
+export function contexteDe(
+  { mandats, finConnue }: Situation,
+  m: store.MandatLu,
+  aujourdhui: Jour,
+): ContexteDates {
   const { precedent, suivant } = voisins(m, mandats)
   return {
     debut: m.debut,
     fin: m.fin,
-    finPrecedent: precedent?.fin ?? null,
+    finPrecedent: precedent?.fin ?? (m.deRattachement ? null : finConnue),
     debutSuivant: suivant?.debut ?? null,
     codeApe: m.codeApe,
     aujourdhui,
@@ -71,19 +81,15 @@ export function contexteDe({ mandats }: Situation, m: store.MandatLu, aujourdhui
 const REPRESENTEES = departsDe(COPROPRIETE, 'retirerRattachement')
 
 /** Ce qui suivrait la suppression de ce mandat, ou ce qui l’empêche ; `etat` : celui, en mots, qui s’y oppose. */
-export async function jugerSuppressionDe(
-  db: Kysely<DB>,
-  { copropriete, mandats }: Situation,
+export function jugerSuppressionDe(
+  { copropriete, mandats, finConnue }: Situation,
   m: store.MandatLu,
   aujourdhui: Jour,
-): Promise<
+):
   | { obstacle: 'ACTE_IMPOSSIBLE' | 'MANDAT_SUIVI'; etat: string }
-  | { suite: SuiteSuppression; fin: Jour | null }
-> {
+  | { suite: SuiteSuppression; fin: Jour | null } {
   if (!REPRESENTEES.includes(copropriete.etat))
     return { obstacle: 'ACTE_IMPOSSIBLE', etat: ETATS[copropriete.etat].libelle }
-  const sansMandatDavant = !m.deRattachement && voisins(m, mandats).precedent === null
-  const finConnue = sansMandatDavant ? await store.finAvantRenouvellement(db, m.idMandat) : null
   const juge = jugerSuppression(m, mandats, { finConnue, aujourdhui })
   return 'obstacle' in juge ? { ...juge, etat: STATUTS_MANDAT[m.statut].libelle } : juge
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lireFiche } from '#contract/annuaire.ts'
 import {
   demanderRattachement,
+  modifierDebutMandat,
   renouvelerMandat,
   supprimerMandat,
   supprimerMandatRattachement,
@@ -126,6 +127,12 @@ describe('Supprimer un renouvellement (§7.5)', () => {
     await produit.db.updateTable('demande').set({ mandatId: null }).where('coproprieteId', '=', id).execute()
     await produit.db.deleteFrom('mandat').where('coproprieteId', '=', id).execute()
     const sien = await renouveler(id, '2027-07-01', '2028-06-30')
+    // Elle borne aussi son début.
+    const trop = await odette.appeler(modifierDebutMandat, {
+      params: { idMandat: String(sien), date: '2027-06-30' },
+      query: {},
+    })
+    expect(trop.erreur.refus).toMatchObject([{ code: 'DEBUT_AVANT_FIN_PRECEDENT' }])
     expect((await supprimer(odette, sien)).statut).toBe(204)
     expect(await copropriete(id)).toMatchObject({
       etat: 'IMMATRICULEE_RATTACHEE',

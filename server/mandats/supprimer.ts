@@ -45,7 +45,7 @@ export function supprimerMandat(
       (lu) => lu.idMandat === idMandat && lu.teledeclarantId === etablissementDe(acte).id,
     )
     if (!m) throw acte.refuser('INTROUVABLE')
-    const suite = await juger(acte, s, m)
+    const suite = juger(acte, s, m)
     if (suite.suite === 'SANS_REPRESENTANT') throw acte.refuser('MANDAT_DE_RATTACHEMENT')
     if (s.demandee) throw acte.refuser('RATTACHEMENT_EN_COURS')
     await supprimer(acte, s, m, { ...suite, raison: null })
@@ -70,7 +70,7 @@ export function supprimerMandatRattachement(
     const s = await lireSituation(acte.trx, acte, id)
     const m = s.mandats.find((lu) => lu.idMandat === idMandat && estSien(s, lu))
     if (!m) throw acte.refuser('INTROUVABLE')
-    const suite = await juger(acte, s, m)
+    const suite = juger(acte, s, m)
     await supprimer(acte, s, m, { ...suite, raison })
     for (const admin of await administrateurs(acte.trx, m.teledeclarantId))
       await courriels.envoyer(
@@ -90,12 +90,12 @@ export function supprimerMandatRattachement(
   })
 }
 
-async function juger(
-  { trx, refuser, aujourdhui }: Acte<CodeSuppression, CompteConnecte>,
+function juger(
+  { refuser, aujourdhui }: Acte<CodeSuppression, CompteConnecte>,
   s: Situation,
   m: store.MandatLu,
-): Promise<Suite> {
-  const juge = await jugerSuppressionDe(trx, s, m, aujourdhui)
+): Suite {
+  const juge = jugerSuppressionDe(s, m, aujourdhui)
   if (!('obstacle' in juge)) return juge
   throw refuser(juge.obstacle, { params: { etat: juge.etat } })
 }

@@ -33,8 +33,9 @@ const TONS: Readonly<Partial<Record<StatutMandat, ComponentProps<typeof Badge>['
 
 function statutDe({ statut, contexte: { debut, aujourdhui } }: Mandat): ReactNode {
   if (statut === null) return null
+  const ton = debut > aujourdhui ? 'info' : TONS[statut]
   return (
-    <Badge petit ton={TONS[statut] ?? 'neutre'}>
+    <Badge petit ton={ton ?? 'neutre'}>
       {direStatut({ statut, debut }, aujourdhui)}
     </Badge>
   )
