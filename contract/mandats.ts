@@ -345,6 +345,8 @@ export const infosCopropriete = call({
   query: z.object({ idMandat: z.optional(identifiant) }),
   reply: z.object({
     infoCopro,
+    /** La fin de mandat que le registre connaît, qu’il en ait le mandat ou non. */
+    mandatFin: z.nullable(jour),
     /** Une demande de rattachement est à l’examen : les mandats ne se changent pas (§5.3). */
     rattachementEnCours: z.boolean(),
     mandats: z.array(

@@ -87,6 +87,9 @@ const FAUTES: Record<string, { sql: string; aussi?: string[] }> = {
     ),
     aussi: ['ACCEPTEE_EN_RETARD'],
   },
+  MANDAT_RENOUVELE_SANS_SUITE: {
+    sql: `UPDATE mandat SET statut = 'RENOUVELLEMENT_DECLARE' WHERE id = ${COURANT}`,
+  },
   MANDAT_ABSENT: { sql: `UPDATE mandat SET statut = 'ARCHIVE' WHERE id = ${COURANT}` },
   MANDAT_COURANT_DOUBLE: {
     sql: copier('mandat', COURANT, { debut: `debut - 3000`, fin: 'debut - 2000' }),

@@ -128,6 +128,7 @@ test('les mandats, le plus récent d’abord, et ce que chacun peut en faire', a
   const { id, numero } = await avecPasse(824)
   const { corps } = await infos(odette, id)
   expect(corps.infoCopro).toMatchObject({ id, numero, situationMandat: 'EN_COURS' })
+  expect(corps.mandatFin).toBe('2028-10-31')
   expect(corps.mandats.map((m) => [m.dateDebut, m.statut, m.actions])).toEqual([
     ['2027-11-01', 'COURANT', ['modifierDate', 'supprimer']],
     ['2026-11-01', 'RENOUVELLEMENT_DECLARE', ['modifierDate']],

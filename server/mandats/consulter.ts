@@ -132,6 +132,7 @@ export async function infosCopropriete(
   const lus = visibles(s).filter((m) => idMandat === undefined || m.idMandat === idMandat)
   return {
     infoCopro: rendreCopropriete(s.copropriete, lecteur.aujourdhui),
+    mandatFin: s.copropriete.mandatFin,
     rattachementEnCours: s.demandee,
     mandats: lus.map((m) => ({
       ...rendreMandat(s, m),

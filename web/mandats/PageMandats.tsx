@@ -33,7 +33,7 @@ const TONS: Readonly<Partial<Record<StatutMandat, ComponentProps<typeof Badge>['
 
 function statutDe({ statut, contexte: { debut, aujourdhui } }: Mandat): ReactNode {
   if (statut === null) return null
-  const ton = debut > aujourdhui ? 'info' : TONS[statut]
+  const ton = statut === 'COURANT' && debut > aujourdhui ? 'info' : TONS[statut]
   return (
     <Badge petit ton={ton ?? 'neutre'}>
       {direStatut({ statut, debut }, aujourdhui)}
@@ -59,7 +59,7 @@ function pieceDe({ typeJustifMandat, idDocument, dateTeleversement }: Mandat): R
 /** Les mandats d’une copropriété, du plus récent au plus ancien ; leurs dates se changent, le dernier se supprime (§2.4, §4.2). */
 export function PageMandats() {
   const lus = useLoaderData({ from: `/connecte${CHEMINS.mandats}` })
-  const { infoCopro: c, mandats, rattachementEnCours } = lus
+  const { infoCopro: c, mandatFin, mandats, rattachementEnCours } = lus
   const { liste, versLaListe } = useVersLaListe(lus)
   const compte = direCompte(
     { totalItems: mandats.length },
@@ -91,6 +91,7 @@ export function PageMandats() {
             { libelle: 'Adresse de référence', valeur: c.adresse },
             { libelle: 'État', valeur: ETATS[c.etatCopropriete].libelle },
             { libelle: 'Situation du mandat', valeur: SITUATIONS_MANDAT[c.situationMandat] },
+            { libelle: 'Fin du mandat connu', valeur: mandatFin && afficherJour(mandatFin) },
           ]}
         />
       </Section>
@@ -102,8 +103,8 @@ export function PageMandats() {
       {mandats.length === 0 ? (
         <EtatVide icone="immeuble" titre="Aucun mandat n’est enregistré">
           <p>
-            Le registre ne connaît de cette copropriété que ce qu’en dit sa fiche publique. Le prochain
-            renouvellement ou rattachement paraîtra ici.
+            Le registre n’a pas le contrat de son représentant. Le prochain renouvellement ou rattachement
+            paraîtra ici.
           </p>
         </EtatVide>
       ) : (
