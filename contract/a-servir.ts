@@ -5,7 +5,6 @@ export const A_SERVIR: readonly string[] = [
   'GET api/coproprietes/getinfosdissolution/:',
   'PUT api/coproprietes/dissoudre',
   'POST api/coproprietes/rechercherImmatOuNomCopro',
-  'GET api/coproprietes/visualisation/:',
   'PUT api/coproprietes/supprimer-declarations',
   'PUT api/coproprietes/supprimer/:',
   'GET api/declarations/declarerErreur/:',

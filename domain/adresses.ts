@@ -43,6 +43,9 @@ export const rattachement = (numero: string, idMandat: number | null = null): st
   return idMandat === null ? edition : `${edition}&idMandat=${idMandat}`
 }
 
+/** Une copropriété, telle que la voient son représentant et le teneur. */
+export const copropriete = (id: number): string => avec(CHEMINS.copropriete, 'id', id)
+
 /** Le renouvellement du mandat de cette copropriété. */
 export const renouvellement = (id: number): string => remplir(CHEMINS.renouvellement, id)
 

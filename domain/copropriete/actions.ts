@@ -9,6 +9,13 @@ import { COPROPRIETE } from './transitions.ts'
  * `lecture` : le teneur aussi, sur toutes.
  */
 export const ACTIONS_DE_LIGNE = {
+  voir: {
+    libelle: 'Voir la copropriété',
+    court: 'Voir',
+    droit: 'VISUALISER_COPRO',
+    depuis: [...ETATS_VIVANTS, 'DISSOUDE'],
+    lecture: true,
+  },
   renouveler: {
     libelle: 'Renouveler le mandat',
     court: 'Renouveler',

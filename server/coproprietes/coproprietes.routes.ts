@@ -1,8 +1,11 @@
-import { rechercherCoproprietes } from '#contract/coproprietes.ts'
+import { rechercherCoproprietes, visualiserCopropriete } from '#contract/coproprietes.ts'
 import { actionsPossibles } from '#domain/copropriete/actions.ts'
 import { LISTES_SUIVIES } from '#domain/copropriete/suivi.ts'
+import { contexteDuSyndic } from '#domain/declaration/contexte.ts'
 import { fraicheur, prochaineEcheance } from '#domain/declaration/echeances.ts'
+import { declarationVide } from '#domain/declaration/lecture.ts'
 import { direAdresse } from '#domain/declaration/adresse.ts'
+import { jourDeParis } from '#domain/jour.ts'
 import { situationMandat } from '#domain/mandat/statuts.ts'
 import { lireRecherche } from '#domain/recherche/termes.ts'
 import type { FastifyInstance } from 'fastify'
@@ -11,7 +14,7 @@ import type { Dependances } from '#server/dependances.ts'
 import { serve } from '#server/http/serve.ts'
 import { porteeDe } from '#server/registre/portee.ts'
 import { chercherEnListe } from '#server/registre/recherche.ts'
-import { rechercher } from './coproprietes.store.ts'
+import * as store from './coproprietes.store.ts'
 
 /** §2.2, §7.3 : la liste des copropriétés d’un établissement. */
 export function routesCoproprietes(app: FastifyInstance, { db, vocabulaire }: Dependances): void {
@@ -26,7 +29,7 @@ export function routesCoproprietes(app: FastifyInstance, { db, vocabulaire }: De
         refus: [{ ...recherche, champ: 'immatriculationOuNom' }],
       })
     const lire = (cherche: RawBuilder<boolean> | null) =>
-      rechercher(db, {
+      store.rechercher(db, {
         etablissement: portee?.id ?? null,
         cherche,
         suivi: LISTES_SUIVIES[body.filtre].retient,
@@ -73,4 +76,38 @@ export function routesCoproprietes(app: FastifyInstance, { db, vocabulaire }: De
       })),
     }
   })
+
+  serve(app, visualiserCopropriete, async ({ params }, { auteur, aujourdhui, refuser }) => {
+    const portee = porteeDe({ auteur, refuser })
+    const c = await store.lireCopropriete(db, params.id)
+    if (!c || (portee && c.teledeclarantId !== portee.id)) throw refuser('INTROUVABLE')
+    const demandes = await store.demandesOuvertes(db, c.id)
+    return {
+      id: c.id,
+      numero: c.numero!,
+      nom: c.nom,
+      adresse: direAdresse({ ...c, commune: c.localite }) || null,
+      etat: c.etat,
+      situationMandat: situationMandat({ ...c, fin: c.mandatFin }, aujourdhui),
+      mandatFin: c.mandatFin,
+      fraicheur: fraicheur({ derniereCloture: c.dateCloture, derniereMaj: c.dateMaj }, aujourdhui),
+      prochaineEcheance: prochaineEcheance(c.dateCloture ?? c.dateMaj, aujourdhui),
+      declaration: declarationDe(c),
+      demandes: demandes.map(({ type, reference, dateDepot, teledeclarantId }) => ({
+        type,
+        reference: portee === null || teledeclarantId === portee.id ? reference : null,
+        dateDepot,
+      })),
+    }
+  })
+}
+
+/** La déclaration acceptée, sans son mandat : il a sa page, et sa pièce n’est pas à qui a pris la suite. */
+function declarationDe(c: NonNullable<Awaited<ReturnType<typeof store.lireCopropriete>>>) {
+  if (!c.donnees || !c.dateAcceptation) return null
+  return {
+    dateAcceptation: c.dateAcceptation,
+    donnees: { ...c.donnees, infoRattachement: declarationVide().infoRattachement },
+    contexte: contexteDuSyndic(c, jourDeParis(c.dateAcceptation)),
+  }
 }

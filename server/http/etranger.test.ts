@@ -86,6 +86,7 @@ const CIBLES: Record<string, (d: typeof donnees) => Record<string, string>> = {
   lireRenouvellement: (d) => ({ id: d.copropriete }),
   lireDemandeRattachement: (d) => ({ reference: d.rattachement }),
   retirerRattachement: (d) => ({ id: d.copropriete }),
+  visualiserCopropriete: (d) => ({ id: d.copropriete }),
   mandatCourant: (d) => ({ id: d.copropriete }),
   mandatEnCoursOuAVenir: (d) => ({ id: d.copropriete }),
   mandatPrecedentArchive: (d) => ({ id: d.copropriete }),

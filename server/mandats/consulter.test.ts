@@ -178,6 +178,6 @@ test('la liste mène aux mandats : son établissement, et le teneur pour toutes'
   const actions = async (qui: Navigateur) =>
     (await qui.appeler(rechercherCoproprietes, { body: { immatriculationOuNom: numero } })).corps
       .ligneRechercheCoproprieteDTOList[0]?.actions
-  expect(await actions(odette)).toEqual(['renouveler', 'mandats', 'retirer'])
-  expect(await actions(catherine)).toEqual(['mandats'])
+  expect(await actions(odette)).toEqual(['voir', 'renouveler', 'mandats', 'retirer'])
+  expect(await actions(catherine)).toEqual(['voir', 'mandats'])
 })

@@ -80,6 +80,7 @@ describe('Renouveler (§2.4)', () => {
     expect((await fiche(numero)).etat).toBe('IMMATRICULEE_RATTACHEMENT_EXPIRE')
     const liste = await odette.appeler(rechercherCoproprietes, { body: { immatriculationOuNom: numero } })
     expect(liste.corps.ligneRechercheCoproprieteDTOList[0]?.actions).toEqual([
+      'voir',
       'renouveler',
       'mandats',
       'retirer',

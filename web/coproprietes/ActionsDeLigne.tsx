@@ -23,6 +23,9 @@ export function ActionsDeLigne({ ligne }: { ligne: Ligne }) {
   })
   return (
     <Rangee>
+      {ligne.actions.includes('voir') && (
+        <LienBouton {...commun('voir')} href={ADRESSES.copropriete(ligne.id)} />
+      )}
       {ligne.actions.includes('renouveler') && (
         <LienBouton {...commun('renouveler')} href={ADRESSES.renouvellement(ligne.id)} />
       )}

@@ -233,6 +233,16 @@ const ecrans = [
   }),
   createRoute({
     getParentRoute: () => connecte,
+    path: CHEMINS.copropriete,
+    staticData: { fil: [COPROPRIETES] },
+    head: titre('Une copropriété'),
+    loaderDeps: ({ search }) => search,
+    loader: async ({ context, deps }) =>
+      (await import('../coproprietes/chargeur.ts')).chargerCopropriete(context.appeler, deps),
+    component: lazyRouteComponent(() => import('../coproprietes/PageCopropriete.tsx'), 'PageCopropriete'),
+  }),
+  createRoute({
+    getParentRoute: () => connecte,
     path: CHEMINS.renouvellement,
     staticData: { fil: [COPROPRIETES], saisieLongue: true },
     head: titre('Renouveler le mandat'),
