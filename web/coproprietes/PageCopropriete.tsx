@@ -31,10 +31,10 @@ function Demandes({ demandes }: Pick<CoproprieteVue, 'demandes'>) {
 function Declaration({ declaration, numero }: Pick<CoproprieteVue, 'declaration' | 'numero'>) {
   if (!declaration)
     return (
-      <MiseEnAvant titre="Le registre n’en a pas de déclaration entière">
+      <MiseEnAvant titre="Aucune déclaration entière n’est enregistrée">
         <p>
-          Il en connaît ce que montre <Lien href={ADRESSES.fiche(numero)}>la fiche publique</Lien>. La
-          prochaine mise à jour paraîtra ici.
+          Le registre connaît de cette copropriété ce que montre{' '}
+          <Lien href={ADRESSES.fiche(numero)}>la fiche publique</Lien>. La prochaine mise à jour paraîtra ici.
         </p>
       </MiseEnAvant>
     )
