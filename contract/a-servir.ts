@@ -2,8 +2,6 @@
 export const A_SERVIR: readonly string[] = [
   // §7.3
   'POST api/coproprietes/rechercherImmatOuNomCopro',
-  'GET api/coproprietes/visualisation/:',
-  'PUT api/coproprietes/supprimerMandat-rattachement/:',
   'GET api/declarations/declarerErreur/:',
   'PUT api/coproprietes/updateParcelleNonGeolocalisees/:',
   'GET api/coproprietes/typeModifNotaireOk/:',
@@ -14,17 +12,8 @@ export const A_SERVIR: readonly string[] = [
   'POST api/teledeclarant/immatriculation/:/continuer',
   'GET api/coproprietes/validerDoublonCoproNotaire/:/:/false',
   // §7.5
-  'GET api/mandats/findDateDebutMandatPrec/:/:',
-  'GET api/mandats/mandatPrecArchive/:',
-  'GET api/mandats/courant/:',
-  'GET api/mandats/findMandatEnCoursAvenir/:',
-  'GET api/mandats/listeMandatSupprimable/:',
-  'GET api/mandats/updateDateDebutMandat/:/:',
-  'GET api/mandats/updateDateFinMandatArchive/:/:',
   'GET api/coproprietes/is-successeur-declare/:',
-  'GET api/coproprietes/getetat/:',
   'POST api/coproprietes/rattachement/pasJustif',
-  'DELETE api/mandats/:',
   // §7.6
   'POST api/teledeclarant/successeur',
   'GET api/public/successeur/:',

@@ -3,11 +3,14 @@ import { codes } from '#domain/codes.ts'
 import { ACTIONS_DE_LIGNE } from '#domain/copropriete/actions.ts'
 import { CODES_ETATS } from '#domain/copropriete/etats.ts'
 import { CODES_LISTES_SUIVIES } from '#domain/copropriete/suivi.ts'
+import type { Contexte } from '#domain/declaration/contexte.ts'
+import type { Declaration } from '#domain/declaration/declaration.ts'
 import { FRAICHEURS } from '#domain/declaration/fraicheurs.ts'
 import { SITUATIONS_MANDAT } from '#domain/mandat/statuts.ts'
+import { TYPES_DEMANDE } from '#domain/validation/demandes.ts'
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { jour, jourDemande, pagination, texte } from './formes.ts'
+import { identifiant, instant, jour, jourDemande, pagination, texte } from './formes.ts'
 
 const situationMandat = z.enum(codes(SITUATIONS_MANDAT))
 
@@ -74,3 +77,43 @@ export const rechercherCoproprietes = call({
     approche: z.boolean(),
   }),
 })
+
+export const visualiserCopropriete = call({
+  paragraphe: '7.3',
+  method: 'GET',
+  path: '/api/coproprietes/visualisation/:id',
+  summary:
+    'Rend une copropriété de son établissement (de tous pour le teneur, l’assistance et les notaires) : sa dernière déclaration acceptée et ses demandes en cours.',
+  allow: VOIR_COPROPRIETES,
+  refuse: ['INTROUVABLE'],
+  params: z.object({ id: identifiant }),
+  reply: z.object({
+    id: z.number(),
+    numero: z.string(),
+    nom: z.nullable(z.string()),
+    adresse: z.nullable(z.string()),
+    etat: z.enum(CODES_ETATS),
+    situationMandat,
+    mandatFin: z.nullable(jour),
+    fraicheur: z.enum(codes(FRAICHEURS)),
+    prochaineEcheance: z.nullable(jour),
+    /** Sans le mandat, qui a sa page ; null quand le registre n’en a que la part publique. */
+    declaration: z.nullable(
+      z.object({
+        dateAcceptation: instant,
+        donnees: z.custom<Declaration>(),
+        /** Ce qui l’entourait : ses champs se montrent comme alors. */
+        contexte: z.custom<Contexte>(),
+      }),
+    ),
+    demandes: z.array(
+      z.object({
+        type: z.enum(codes(TYPES_DEMANDE)),
+        /** Celle d’un autre établissement se tait. */
+        reference: z.nullable(z.string()),
+        dateDepot: instant,
+      }),
+    ),
+  }),
+})
+export type CoproprieteVue = z.output<typeof visualiserCopropriete.reply>

@@ -1,7 +1,13 @@
+import { VOIR_COPROPRIETES } from '#domain/acces/droit.ts'
 import { codes } from '#domain/codes.ts'
 import { CODES_ETATS } from '#domain/copropriete/etats.ts'
 import { lireNumero } from '#domain/copropriete/numero.ts'
 import { JUSTIFICATIFS, POIDS_MAX_PDF_MO, TAILLE_MAX_PDF } from '#domain/mandat/justificatifs.ts'
+import {
+  CODES_MOTIFS_SUPPRESSION,
+  SUITES_SUPPRESSION,
+  type ContexteDates,
+} from '#domain/mandat/modification.ts'
 import type { ContexteRattachement } from '#domain/mandat/rattachement.ts'
 import type { ContexteRenouvellement } from '#domain/mandat/renouvellement.ts'
 import { CODES_STATUTS_MANDAT, SITUATIONS_MANDAT } from '#domain/mandat/statuts.ts'
@@ -262,5 +268,157 @@ export const lireDemandeRattachement = call({
     dateDepot: instant,
     reponseAttendueLe: jour,
     dateDecision: z.nullable(instant),
+  }),
+})
+
+/** §3.4 : un mandat d’une copropriété, et la pièce qui le prouve pour qui peut l’ouvrir. */
+const mandatProuve = z.extend(mandat, {
+  typeJustifMandat: z.nullable(z.enum(codes(JUSTIFICATIFS))),
+  nomFichierJustifMandat: z.nullable(z.string()),
+  idDocument: z.nullable(z.string()),
+  dateTeleversement: z.nullable(instant),
+})
+
+const duneCopropriete = {
+  paragraphe: '7.5',
+  method: 'GET',
+  allow: VOIR_COPROPRIETES,
+  refuse: ['INTROUVABLE'],
+  params: z.object({ id: identifiant }),
+} as const
+
+export const mandatCourant = call({
+  ...duneCopropriete,
+  path: '/api/mandats/courant/:id',
+  summary: 'Rend le mandat de la copropriété en vigueur aujourd’hui ; null s’il n’y en a pas.',
+  reply: z.nullable(mandatProuve),
+})
+
+export const mandatEnCoursOuAVenir = call({
+  ...duneCopropriete,
+  path: '/api/mandats/findMandatEnCoursAvenir/:id',
+  summary:
+    'Rend le mandat de la copropriété en vigueur aujourd’hui ou, à défaut, le premier à venir ; sinon null.',
+  reply: z.nullable(mandatProuve),
+})
+
+export const mandatPrecedentArchive = call({
+  ...duneCopropriete,
+  path: '/api/mandats/mandatPrecArchive/:id',
+  summary: 'Rend le dernier mandat archivé de la copropriété ; null s’il n’y en a pas.',
+  reply: z.nullable(mandatProuve),
+})
+
+export const debutMandatPrecedent = call({
+  ...duneCopropriete,
+  path: '/api/mandats/findDateDebutMandatPrec/:id/:flag',
+  summary:
+    'Rend le jour où a commencé le mandat qui précéderait un nouveau : le dernier fini ; pour une administration provisoire (flag), celui en vigueur, qu’elle arrête.',
+  params: z.object({ id: identifiant, flag: ouiNonEcrit }),
+  reply: z.object({ dateDebut: z.nullable(jour) }),
+})
+
+export const mandatsSupprimables = call({
+  ...duneCopropriete,
+  path: '/api/mandats/listeMandatSupprimable/:id',
+  summary: 'Liste les mandats de la copropriété que la personne peut supprimer.',
+  reply: z.array(mandatProuve),
+})
+
+export const etatDeCopropriete = call({
+  ...duneCopropriete,
+  path: '/api/coproprietes/getetat/:id',
+  summary: 'Rend l’état d’une copropriété de son établissement (de toutes pour le teneur).',
+  reply: z.object({ etatCopropriete: z.enum(CODES_ETATS) }),
+})
+
+/** Ce que la personne peut faire d’un mandat ; `supprimerRattachement` demande une raison. */
+const ACTIONS_DE_MANDAT = ['modifierDate', 'supprimer', 'supprimerRattachement'] as const
+
+export const infosCopropriete = call({
+  ...duneCopropriete,
+  paragraphe: '7.3',
+  path: '/api/coproprietes/infos/:id/:authority',
+  summary:
+    'Rend une copropriété et ses mandats, le plus récent d’abord ; avec GERER_COPROPRIETE, ce que l’on peut en faire.',
+  params: z.object({ id: identifiant, authority: z.enum(VOIR_COPROPRIETES) }),
+  query: z.object({ idMandat: z.optional(identifiant) }),
+  reply: z.object({
+    infoCopro,
+    /** La fin de mandat que le registre connaît, qu’il en ait le mandat ou non. */
+    mandatFin: z.nullable(jour),
+    /** Une demande de rattachement est à l’examen : les mandats ne se changent pas (§5.3). */
+    rattachementEnCours: z.boolean(),
+    mandats: z.array(
+      z.extend(mandatProuve, {
+        idMandat: z.number(),
+        actions: z.array(z.enum(ACTIONS_DE_MANDAT)),
+        /** Ce que devient la copropriété si on le supprime ; null quand on ne le peut pas. */
+        suppression: z.nullable(z.enum(SUITES_SUPPRESSION)),
+        /** De quoi vérifier la date que l’on change avec la règle du serveur, le même jour. */
+        contexte: z.custom<ContexteDates>(),
+      }),
+    ),
+  }),
+})
+export type MandatsDeCopropriete = z.output<typeof infosCopropriete.reply>
+
+const modification = {
+  paragraphe: '7.5',
+  method: 'GET',
+  effet: 'ecriture',
+  allow: ['RENOUVELER_MANDAT', 'VALIDER_RATTACHEMENT_DECLARATION'],
+  compteActive: true,
+  refuse: ['ACTE_IMPOSSIBLE', 'CONFIRMATION_ATTENDUE', 'INTROUVABLE', 'RATTACHEMENT_EN_COURS'],
+  params: z.object({ idMandat: identifiant, date: jourDemande }),
+  /** Les points que la personne a confirmés. */
+  query: z.object({ confirmes: textesRepetes(100, 20) }),
+  reply: z.object({ idMandat: z.number(), dateDebut: jour, dateFin: jour }),
+} as const
+
+export const modifierDebutMandat = call({
+  ...modification,
+  path: '/api/mandats/updateDateDebutMandat/:idMandat/:date',
+  summary: 'Change le début d’un mandat en vigueur ou à venir de son établissement (de tous pour le teneur).',
+})
+
+export const modifierFinMandatArchive = call({
+  ...modification,
+  path: '/api/mandats/updateDateFinMandatArchive/:idMandat/:date',
+  summary: 'Change la fin d’un mandat archivé de son établissement (de tous pour le teneur).',
+})
+
+export const supprimerMandat = call({
+  paragraphe: '7.5',
+  method: 'DELETE',
+  path: '/api/mandats/:id',
+  summary: 'Supprime un renouvellement de son établissement, commencé ou non : le mandat d’avant revient.',
+  allow: ['GERER_COPROPRIETE'],
+  compteActive: true,
+  refuse: [
+    'ACTE_IMPOSSIBLE',
+    'INTROUVABLE',
+    'MANDAT_DE_RATTACHEMENT',
+    'MANDAT_SUIVI',
+    'RATTACHEMENT_EN_COURS',
+  ],
+  params: z.object({ id: identifiant }),
+})
+
+export const supprimerMandatRattachement = call({
+  paragraphe: '7.3',
+  method: 'PUT',
+  path: '/api/coproprietes/supprimerMandat-rattachement/:id',
+  summary:
+    'Supprime, avec sa raison, le mandat d’un rattachement : la copropriété n’a plus de représentant ; ou un renouvellement.',
+  allow: ['GERER_COPROPRIETE'],
+  compteActive: true,
+  refuse: ['ACTE_IMPOSSIBLE', 'INTROUVABLE', 'MANDAT_SUIVI'],
+  params: z.object({ id: identifiant }),
+  body: z.object({
+    idMandat: z.number().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER)),
+    motif: z.enum(CODES_MOTIFS_SUPPRESSION),
+    /** Les mots de la raison, pour « autre ». */
+    precision: z._default(texte(MOTIF_MAX), ''),
   }),
 })

@@ -29,14 +29,14 @@ const acceptee = {
 }
 
 export const lireMiseAJour = call({
-  paragraphe: '7.3',
+  paragraphe: 'ajout',
   method: 'GET',
-  path: '/api/coproprietes/infos/:id/:authority',
+  path: '/api/coproprietes/mise-a-jour/:id',
   summary:
     'Rend ce qu’il faut savoir d’une copropriété avant de la mettre à jour : ce qui a été accepté en dernier, ce qui se prépare, ce qui est permis.',
   allow: METTRE_A_JOUR,
   refuse: ['ACTE_IMPOSSIBLE', 'INTROUVABLE'],
-  params: z.object({ id: identifiant, authority: z.enum(METTRE_A_JOUR) }),
+  params: z.object({ id: identifiant }),
   reply: z.object({
     infoCopro,
     typesMaj: z.array(z.enum(codes(MISES_A_JOUR))),

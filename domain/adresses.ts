@@ -50,6 +50,8 @@ export const etapeMiseAJour = (etape: string, brouillon: number): string =>
 
 /** Tout ce qui a été déclaré de cette copropriété. */
 export const declarations = (id: number): string => remplir(CHEMINS.declarations, id)
+/** Une copropriété, telle que la voient son représentant et le teneur. */
+export const copropriete = (id: number): string => avec(CHEMINS.copropriete, 'id', id)
 
 /** Le renouvellement du mandat de cette copropriété. */
 export const renouvellement = (id: number): string => remplir(CHEMINS.renouvellement, id)
@@ -60,6 +62,8 @@ export const declarerDissolution = (numero: string): string =>
 
 /** La dernière dissolution déclarée de cette copropriété. */
 export const dissolution = (id: number): string => remplir(CHEMINS.dissolution, id)
+/** Les mandats de cette copropriété. */
+export const mandats = (id: number): string => remplir(CHEMINS.mandats, id)
 
 export const demandeRattachement = (reference: string): string =>
   remplir(CHEMINS.demandeRattachement, reference)

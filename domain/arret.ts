@@ -41,6 +41,8 @@ export const GENRES = {
   COPROPRIETE_D_UN_AUTRE: 'conflit',
   DEMANDE_OUVERTE: 'conflit',
   RENOUVELLEMENT_DEJA_DECLARE: 'conflit',
+  MANDAT_SUIVI: 'conflit',
+  MANDAT_DE_RATTACHEMENT: 'conflit',
   BROUILLONS_MAX: 'conflit',
   LETTRE_NON_PRISE: 'conflit',
   LETTRE_PRISE: 'conflit',

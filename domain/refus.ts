@@ -33,6 +33,11 @@ export const PHRASES = {
   MANDAT_TROP_LONG: 'Un mandat dure moins de trois ans : saisissez une date de fin au plus tard le {max}.',
   DEBUT_AVANT_FIN_PRECEDENT:
     'Le mandat précédent court jusqu’au {fin} : saisissez une date de début postérieure.',
+  DEBUT_APRES_FIN: 'Saisissez une date de début antérieure à la date de fin, le {fin}.',
+  DEBUT_TROP_ANCIEN: 'Un mandat dure moins de trois ans : saisissez une date de début au plus tôt le {min}.',
+  FIN_TROP_TARD: 'Saisissez une date de fin antérieure au {avant}.',
+  MANDAT_SUIVI: 'Un autre mandat suit celui-ci : supprimez-le d’abord.',
+  MANDAT_DE_RATTACHEMENT: 'Ce mandat est celui du rattachement : il se supprime avec une raison.',
   // Rattachement, §4.5
   ADMINISTRATEUR_DEJA_SYNDIC:
     'Le syndic en place ne peut pas être désigné administrateur provisoire (loi du 10 juillet 1965, article 29-1).',

@@ -15,7 +15,7 @@ async function aMettreAJour(page: Page): Promise<{ id: number; numero: string }>
   }
   for (const { id, numero, actions } of lignes) {
     if (!actions.includes('mettreAJour')) continue
-    const lue = await page.request.get(`/api/coproprietes/infos/${id}/MAJ_COPROPRIETE_ANNUELLE`)
+    const lue = await page.request.get(`/api/coproprietes/mise-a-jour/${id}`)
     const { dateClotureDernierExercice } = (await lue.json()) as { dateClotureDernierExercice: string | null }
     if (dateClotureDernierExercice) return { id, numero }
   }

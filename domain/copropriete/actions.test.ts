@@ -4,20 +4,38 @@ import { codes } from '../codes.ts'
 import { actionsPossibles, ACTIONS_DE_LIGNE } from './actions.ts'
 import { CODES_ETATS, type EtatCopropriete } from './etats.ts'
 
-const possibles = (etat: EtatCopropriete, sienne: boolean, profil: Parameters<typeof authoritiesDe>[0]) =>
-  actionsPossibles({ etat, sienne }, authoritiesDe(profil))
+type Profil = Parameters<typeof authoritiesDe>[0]
+const possibles = (etat: EtatCopropriete, aQui: 'soi' | 'un autre' | 'toutes', profil: Profil) =>
+  actionsPossibles({ etat, aQui }, authoritiesDe(profil))
 
 test('le représentant agit sur les siennes seulement', () => {
-  expect(possibles('IMMATRICULEE_RATTACHEE', true, 'TELE_PRO_ADMIN_PRINC')).toContain('dissoudre')
-  expect(possibles('DISSOLUTION_A_VALIDER', true, 'TELE_PRO_ADMIN_PRINC')).toEqual(['suivreDissolution'])
-  for (const etat of CODES_ETATS) expect(possibles(etat, false, 'TELE_PRO_ADMIN_PRINC')).toEqual([])
+  expect(possibles('IMMATRICULEE_RATTACHEE', 'soi', 'TELE_PRO_ADMIN_PRINC')).toContain('dissoudre')
+  expect(possibles('DISSOLUTION_A_VALIDER', 'soi', 'TELE_PRO_ADMIN_PRINC')).toEqual([
+    'voir',
+    'mandats',
+    'suivreDissolution',
+  ])
+  for (const etat of CODES_ETATS) expect(possibles(etat, 'un autre', 'TELE_PRO_ADMIN_PRINC')).toEqual([])
 })
 
-test('le teneur clôt une liquidation et supprime, sur toutes ; rien d’autre', () => {
-  const siennes = codes(ACTIONS_DE_LIGNE, (a) => 'surToutes' in a)
-  expect(siennes).toEqual(['cloreLiquidation', 'supprimer'])
-  expect(possibles('DISSOLUTION_EN_COURS', false, 'TENEUR_ADMIN_PRINC')).toEqual(['cloreLiquidation'])
-  expect(possibles('IMMATRICULEE_RATTACHEE', false, 'TENEUR_ADMIN_SCOND')).toEqual(['supprimer'])
-  expect(possibles('DISSOUDE', false, 'TENEUR_ADMIN_PRINC')).toEqual([])
-  expect(possibles('IMMATRICULEE_RATTACHEE', false, 'TENEUR_ASS_HOTLINE_ADMIN')).toEqual([])
+test('le mandat expiré : l’administrateur met à jour, pas le gestionnaire', () => {
+  const etat = 'IMMATRICULEE_RATTACHEMENT_EXPIRE'
+  expect(possibles(etat, 'soi', 'TELE_PRO_ADMIN_SECOND')).toContain('mettreAJour')
+  expect(possibles(etat, 'soi', 'TELE_PRO_GESTION')).not.toContain('mettreAJour')
+})
+
+test('le teneur lit, clôt une liquidation et supprime, sur toutes ; rien d’autre', () => {
+  const surToutes = codes(ACTIONS_DE_LIGNE, (a) => 'surToutes' in a)
+  expect(surToutes).toEqual(['voir', 'mandats', 'cloreLiquidation', 'supprimer'])
+  expect(possibles('DISSOLUTION_EN_COURS', 'toutes', 'TENEUR_ADMIN_PRINC')).toEqual([
+    'voir',
+    'mandats',
+    'cloreLiquidation',
+  ])
+  expect(possibles('IMMATRICULEE_RATTACHEE', 'toutes', 'TENEUR_ADMIN_SCOND')).toEqual([
+    'voir',
+    'mandats',
+    'supprimer',
+  ])
+  expect(possibles('DISSOUDE', 'toutes', 'TENEUR_ASS_HOTLINE_ADMIN')).toEqual(['voir', 'mandats'])
 })

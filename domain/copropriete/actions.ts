@@ -2,7 +2,7 @@ import type { Authority } from '../acces/authorities.ts'
 import { codes } from '../codes.ts'
 import { MISES_A_JOUR } from '../declaration/mise-a-jour.ts'
 import { departsDe } from '../machine.ts'
-import type { EtatCopropriete } from './etats.ts'
+import { ETATS_VIVANTS, type EtatCopropriete } from './etats.ts'
 import { COPROPRIETE } from './transitions.ts'
 
 interface Action {
@@ -11,12 +11,19 @@ interface Action {
   /** Le droit qu’il y faut, qui peut dépendre de l’état. */
   droit: Authority | Partial<Record<EtatCopropriete, Authority>>
   depuis: readonly EtatCopropriete[]
-  /** Le teneur la fait sur toute copropriété ; sans cela, son représentant seul. */
+  /** Le teneur la fait aussi, sur toute copropriété ; sans cela, son représentant seul. */
   surToutes?: true
 }
 
 /** Ce que l’on peut faire d’une copropriété de sa liste (§2.2) : `court` sur le bouton, `depuis` les états où c’est permis. */
 export const ACTIONS_DE_LIGNE = {
+  voir: {
+    libelle: 'Voir la copropriété',
+    court: 'Voir',
+    droit: 'VISUALISER_COPRO',
+    depuis: [...ETATS_VIVANTS, 'DISSOUDE'],
+    surToutes: true,
+  },
   mettreAJour: {
     libelle: 'Mettre à jour',
     court: 'Mettre à jour',
@@ -28,6 +35,13 @@ export const ACTIONS_DE_LIGNE = {
     court: 'Renouveler',
     droit: 'RENOUVELER_MANDAT',
     depuis: ['IMMATRICULEE_RATTACHEE', ...departsDe(COPROPRIETE, 'renouveler')],
+  },
+  mandats: {
+    libelle: 'Voir les mandats',
+    court: 'Mandats',
+    droit: 'VISUALISER_COPRO',
+    depuis: [...ETATS_VIVANTS, 'DISSOUDE'],
+    surToutes: true,
   },
   retirer: {
     libelle: 'Retirer le rattachement',
@@ -65,16 +79,19 @@ export const ACTIONS_DE_LIGNE = {
 
 export type ActionDeLigne = keyof typeof ACTIONS_DE_LIGNE
 
-/** Les actions permises sur une copropriété, dans l’ordre de la table ; `sienne` : son établissement la représente. */
+/**
+ * Les actions permises sur une copropriété, dans l’ordre de la table ; `aQui` : à son établissement, à un autre, ou de toutes celles que
+ * le teneur voit.
+ */
 export function actionsPossibles(
-  { etat, sienne }: { etat: EtatCopropriete; sienne: boolean },
+  { etat, aQui }: { etat: EtatCopropriete; aQui: 'soi' | 'un autre' | 'toutes' },
   droits: readonly Authority[],
 ): ActionDeLigne[] {
   return codes(ACTIONS_DE_LIGNE).filter((code) => {
     const { droit, depuis, surToutes }: Action = ACTIONS_DE_LIGNE[code]
     const requis = typeof droit === 'string' ? droit : droit[etat]
     return (
-      (sienne || surToutes === true) &&
+      (aQui === 'soi' || (aQui === 'toutes' && surToutes === true)) &&
       requis !== undefined &&
       droits.includes(requis) &&
       depuis.includes(etat)

@@ -71,6 +71,8 @@ export const EVENEMENTS = {
     RATTACHEMENT: 'Copropriété rattachée à un autre représentant',
     RENOUVELLEMENT: 'Mandat renouvelé',
     RETRAIT: 'Rattachement retiré par le représentant',
+    DATES: 'Dates d’un mandat modifiées',
+    SUPPRESSION: 'Mandat supprimé',
     EXPIRATION: 'Mandat expiré',
     SUITE: 'Mandat renouvelé entré en vigueur',
   },

@@ -13,6 +13,14 @@ function troisAnsApres(debut: Jour): Jour {
   return debut.endsWith('-02-29') ? plusJours(anniversaire, 1) : anniversaire
 }
 
+/** Le dernier jour que peut finir un mandat commencé ce jour. */
+export const finAuPlusTard = (debut: Jour): Jour => plusJours(troisAnsApres(debut), -1)
+
+/** Vrai d’un mandat de trois ans ou plus, sauf d’un bailleur social (art. L443-15 CCH, décision 0006). */
+export function tropLong({ debut, fin }: { debut: Jour; fin: Jour }, codeApe?: string | null): boolean {
+  return codeApe?.replace('.', '') !== APE_HLM && fin > finAuPlusTard(debut)
+}
+
 /**
  * §5.3 : début au plus tard aujourd’hui, fin après aujourd’hui et après le début, moins de trois ans (la veille du
  * troisième anniversaire est le dernier jour permis), début après la fin du mandat précédent. `plusTard` : il suit un mandat
@@ -34,17 +42,11 @@ export function verifierDates(
     })
   if (m.debut && m.fin && m.fin <= m.debut) refus.push({ champ: 'fin', code: 'FIN_AVANT_DEBUT' })
   else if (m.fin && m.fin <= aujourdhui) refus.push({ champ: 'fin', code: 'FIN_PASSEE' })
-  // La limite de trois ans ne concerne pas les bailleurs sociaux (art. L443-15 CCH, décision 0006).
-  else if (
-    m.debut &&
-    m.fin &&
-    autour.codeApe?.replace('.', '') !== APE_HLM &&
-    m.fin >= troisAnsApres(m.debut)
-  )
+  else if (m.debut && m.fin && tropLong({ debut: m.debut, fin: m.fin }, autour.codeApe))
     refus.push({
       champ: 'fin',
       code: 'MANDAT_TROP_LONG',
-      params: { max: afficherJour(plusJours(troisAnsApres(m.debut), -1)) },
+      params: { max: afficherJour(finAuPlusTard(m.debut)) },
     })
   return refus
 }

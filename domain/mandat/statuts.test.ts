@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { justificatifsPour } from './justificatifs.ts'
 import type { EtatCopropriete } from '../copropriete/etats.ts'
-import { situationMandat } from './statuts.ts'
+import { direStatut, situationMandat } from './statuts.ts'
 
 const le = (
   fin: string | null,
@@ -28,4 +28,10 @@ test('sans fin connue, l’état décide ; à rattacher, il n’y a jamais de ma
 test('l’administrateur provisoire prouve par l’ordonnance, le syndic par le contrat ou le procès-verbal', () => {
   expect(justificatifsPour(true).map((p) => p.clef)).toEqual(['ORDO_NOMINATION'])
   expect(justificatifsPour(false).map((p) => p.clef)).toEqual(['CONTRAT_SYNDIC', 'PV_AG'])
+})
+
+test('un mandat en vigueur se dit « à venir » jusqu’à son jour', () => {
+  const dire = (debut: string) => direStatut({ statut: 'COURANT', debut }, '2026-11-20')
+  expect([dire('2026-11-21'), dire('2026-11-20')]).toEqual(['À venir', 'En cours'])
+  expect(direStatut({ statut: 'A_VALIDER', debut: '2026-11-21' }, '2026-11-20')).toBe('À valider')
 })

@@ -28,6 +28,15 @@ export const STATUTS_EN_VIGUEUR = [
   'SUCCESSEUR_VALIDE',
 ] as const satisfies readonly StatutMandat[]
 
+/** Le statut tel qu’on le lit : un mandat en vigueur dont le jour n’est pas venu est « à venir ». */
+export function direStatut(
+  { statut, debut }: { statut: StatutMandat; debut: string },
+  aujourdhui: string,
+): string {
+  if (statut === 'COURANT' && debut > aujourdhui) return 'À venir'
+  return STATUTS_MANDAT[statut].libelle
+}
+
 /** Les quatre situations que publie le registre (open data, décision 0004). */
 export const SITUATIONS_MANDAT = {
   EN_COURS: 'Mandat en cours',

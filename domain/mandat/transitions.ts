@@ -54,6 +54,8 @@ export const MANDAT = machine({
     },
     // Le mandat qui suit celui que l’on renouvelle : il n’attend personne.
     reconduire: { from: [], to: 'COURANT', by: ['RENOUVELER_MANDAT'] },
+    // La suite que l’on avait déclarée est supprimée avant son jour.
+    reprendre: { from: ['RENOUVELLEMENT_DECLARE'], to: 'COURANT', by: ['systeme'] },
     expirer: { from: ['COURANT'], to: 'EXPIRE', by: ['systeme'] },
     supprimer: {
       from: VIVANTS,

@@ -50,6 +50,17 @@ test('une demande, sa suite, un mandat renouvelé : les courriels entiers', asyn
       fiche: 'https://registre.exemple.fr/annuaire/AA1234567',
     }),
     tous.messageRetrait({ ...ODETTE, copropriete: numerotee, par: 'Lucien Favredot' }),
+    ...[true, false].map((reste) =>
+      tous.messageMandatSupprime({
+        ...ODETTE,
+        copropriete: numerotee,
+        par: 'Lucien Favredot',
+        debut: '2026-11-01',
+        fin: '2027-10-31',
+        raison: 'Le mandat a été saisi deux fois',
+        reste,
+      }),
+    ),
     tous.messageRenouvellement({
       ...ODETTE,
       copropriete: numerotee,

@@ -163,3 +163,29 @@ export function messageMiseAJour(
     ),
   }
 }
+
+/** Le mandat d’un établissement est supprimé, avec sa raison ; `reste` : il représente encore la copropriété. */
+export function messageMandatSupprime(
+  p: Personne & {
+    copropriete: Copropriete & { numero: string }
+    par: string
+    debut: Jour
+    fin: Jour
+    raison: string
+    reste: boolean
+  },
+): Message {
+  const numero = afficherNumero(p.copropriete.numero)
+  return {
+    nature: 'MANDAT.SUPPRESSION',
+    sujet: `Le mandat de la copropriété ${numero} est supprimé`,
+    texte: corps(
+      bonjour(p),
+      `${p.par} a supprimé le mandat de votre établissement, du ${afficherJour(p.debut)} au ${afficherJour(p.fin)}, sur ${nommer(p.copropriete)}, immatriculée ${numero}.`,
+      `La raison donnée\u00a0: «\u202f${p.raison}\u202f».`,
+      p.reste
+        ? 'Le mandat d’avant est de nouveau celui que le registre connaît.'
+        : 'Vous ne représentez plus cette copropriété, et l’annuaire ne vous nomme plus. Si c’est une erreur, demandez de nouveau le rattachement, avec la pièce qui prouve votre mandat.',
+    ),
+  }
+}

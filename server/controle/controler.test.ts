@@ -108,6 +108,9 @@ const FAUTES: Record<string, { sql: string; aussi?: string[] }> = {
   MISE_A_JOUR_SANS_JOURNAL: {
     sql: `UPDATE declaration SET type_maj = 'STANDARD' WHERE type_declaration = 'COURANTE'`,
   },
+  MANDAT_RENOUVELE_SANS_SUITE: {
+    sql: `UPDATE mandat SET statut = 'RENOUVELLEMENT_DECLARE' WHERE id = ${COURANT}`,
+  },
   MANDAT_ABSENT: { sql: `UPDATE mandat SET statut = 'ARCHIVE' WHERE id = ${COURANT}` },
   MANDAT_COURANT_DOUBLE: {
     sql: copier('mandat', COURANT, { debut: `debut - 3000`, fin: 'debut - 2000' }),

@@ -134,6 +134,12 @@ export const DES_COPROPRIETES: readonly Invariant[] = [
         AND a.debut <= b.fin AND b.debut <= a.fin`,
   },
   {
+    code: 'MANDAT_RENOUVELE_SANS_SUITE',
+    phrase: 'Un mandat renouvelé est suivi d’un mandat en vigueur.',
+    sql: `SELECT m.id FROM mandat m WHERE m.statut = 'RENOUVELLEMENT_DECLARE' AND NOT EXISTS (SELECT FROM mandat s
+      WHERE s.copropriete_id = m.copropriete_id AND s.statut IN ${liste(EN_VIGUEUR)} AND s.debut > m.fin)`,
+  },
+  {
     code: 'MANDAT_A_L_ENVERS',
     phrase: 'Un mandat finit après avoir commencé.',
     sql: 'SELECT id FROM mandat WHERE fin <= debut',

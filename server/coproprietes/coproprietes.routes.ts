@@ -1,17 +1,27 @@
-import { rechercherCoproprietes } from '#contract/coproprietes.ts'
+import { rechercherCoproprietes, visualiserCopropriete } from '#contract/coproprietes.ts'
 import { actionsPossibles } from '#domain/copropriete/actions.ts'
 import { LISTES_SUIVIES } from '#domain/copropriete/suivi.ts'
+import { contexteDuSyndic } from '#domain/declaration/contexte.ts'
 import { fraicheur, prochaineEcheance } from '#domain/declaration/echeances.ts'
+import { declarationVide } from '#domain/declaration/lecture.ts'
 import { direAdresse } from '#domain/declaration/adresse.ts'
+import { jourDeParis } from '#domain/jour.ts'
 import { situationMandat } from '#domain/mandat/statuts.ts'
 import { lireRecherche } from '#domain/recherche/termes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { RawBuilder } from 'kysely'
+import { precedenteDe, type Precedente } from '#server/declaration/declaration.store.ts'
 import type { Dependances } from '#server/dependances.ts'
 import { serve } from '#server/http/serve.ts'
-import { porteeDe } from '#server/registre/portee.ts'
+import { porteeDe, porteeDeLecture, type Etablissement } from '#server/registre/portee.ts'
 import { chercherEnListe } from '#server/registre/recherche.ts'
-import { rechercher } from './coproprietes.store.ts'
+import * as store from './coproprietes.store.ts'
+
+/** À qui est une copropriété de la liste ; le teneur, dont la portée est toutes, n’en représente aucune. */
+function aQuiEst({ idTeledeclarant }: store.Ligne, portee: Etablissement | null) {
+  if (portee === null) return 'toutes'
+  return idTeledeclarant === portee.id ? 'soi' : 'un autre'
+}
 
 /** §2.2, §7.3 : la liste des copropriétés d’un établissement. */
 export function routesCoproprietes(app: FastifyInstance, { db, vocabulaire }: Dependances): void {
@@ -26,7 +36,7 @@ export function routesCoproprietes(app: FastifyInstance, { db, vocabulaire }: De
         refus: [{ ...recherche, champ: 'immatriculationOuNom' }],
       })
     const lire = (cherche: RawBuilder<boolean> | null) =>
-      rechercher(db, {
+      store.rechercher(db, {
         etablissement: portee?.id ?? null,
         cherche,
         suivi: LISTES_SUIVIES[body.filtre].retient,
@@ -65,11 +75,45 @@ export function routesCoproprietes(app: FastifyInstance, { db, vocabulaire }: De
         prochaineEcheance: prochaineEcheance(l.dateCloture ?? l.dateMaj, aujourdhui),
         reference: l.reference,
         idDeclaration: l.idDeclaration,
-        actions: actionsPossibles(
-          { etat: l.etat, sienne: l.idTeledeclarant === portee?.id },
-          compte.authorities,
-        ),
+        actions: actionsPossibles({ etat: l.etat, aQui: aQuiEst(l, portee) }, compte.authorities),
       })),
     }
   })
+
+  serve(app, visualiserCopropriete, async ({ params }, { auteur, aujourdhui, refuser }) => {
+    const portee = porteeDeLecture({ auteur, refuser })
+    const c = await store.lireCopropriete(db, params.id)
+    if (!c || (portee && c.teledeclarantId !== portee.id)) throw refuser('INTROUVABLE')
+    const [demandes, precedente] = await Promise.all([
+      store.demandesOuvertes(db, c.id),
+      precedenteDe(db, c.id),
+    ])
+    return {
+      id: c.id,
+      numero: c.numero!,
+      nom: c.nom,
+      adresse: direAdresse({ ...c, commune: c.localite }) || null,
+      etat: c.etat,
+      situationMandat: situationMandat({ ...c, fin: c.mandatFin }, aujourdhui),
+      mandatFin: c.mandatFin,
+      fraicheur: fraicheur({ derniereCloture: c.dateCloture, derniereMaj: c.dateMaj }, aujourdhui),
+      prochaineEcheance: prochaineEcheance(c.dateCloture ?? c.dateMaj, aujourdhui),
+      declaration: declarationDe(c, precedente),
+      demandes: demandes.map(({ type, reference, dateDepot, teledeclarantId }) => ({
+        type,
+        reference: portee === null || teledeclarantId === portee.id ? reference : null,
+        dateDepot,
+      })),
+    }
+  })
+}
+
+/** Ce qui a été accepté, sans le mandat : il a sa page, et sa pièce n’est pas à qui a pris la suite. */
+function declarationDe(declarant: Parameters<typeof contexteDuSyndic>[0], { declaration, date }: Precedente) {
+  if (date === null) return null
+  return {
+    dateAcceptation: date,
+    donnees: { ...declaration, infoRattachement: declarationVide().infoRattachement },
+    contexte: contexteDuSyndic(declarant, jourDeParis(date)),
+  }
 }

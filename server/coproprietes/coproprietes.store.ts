@@ -140,3 +140,43 @@ export async function rechercher(
   const plafonne = d.etablissement === null && total > PLAFOND_DU_COMPTE
   return { total: plafonne ? PLAFOND_DU_COMPTE : total, plafonne, lignes }
 }
+
+/** Une copropriété immatriculée, sa dernière déclaration acceptée et qui l’a faite. */
+export function lireCopropriete(db: Kysely<DB>, id: number) {
+  return db
+    .selectFrom('copropriete as c')
+    .leftJoin('acceptee as a', 'a.coproprieteId', 'c.id')
+    .leftJoin('declaration as d', 'd.id', 'a.declarationId')
+    .leftJoin('teledeclarant as t', 't.id', 'd.teledeclarantId')
+    .select([
+      'c.id',
+      'c.numero',
+      'c.nom',
+      'c.voie',
+      'c.codePostal',
+      'c.localite',
+      'c.etat',
+      'c.mandatFin',
+      'c.successeurDeclare',
+      'c.dateCloture',
+      'c.dateMaj',
+      'c.teledeclarantId',
+      't.type as typeTeledeclarant',
+      't.codeApe',
+    ])
+    .where('c.id', '=', id)
+    .where('c.numero', 'is not', null)
+    .where('c.etat', 'not in', ['SUPPRIMEE', 'IMMATRICULATION_ANNULEE'])
+    .executeTakeFirst()
+}
+
+/** Les demandes de cette copropriété que le teneur n’a pas décidées, la plus récente d’abord. */
+export function demandesOuvertes(db: Kysely<DB>, coproprieteId: number) {
+  return db
+    .selectFrom('demande')
+    .select(['type', 'reference', 'dateDepot', 'teledeclarantId'])
+    .where('coproprieteId', '=', coproprieteId)
+    .where('decision', 'is', null)
+    .orderBy('id', 'desc')
+    .execute()
+}

@@ -331,10 +331,10 @@ test('la liste « dissolution » et les actions d’une ligne : au représentant
       await qui.appeler(rechercherCoproprietes, { body: { filtre, immatriculationOuNom: numero } })
     ).corps.ligneRechercheCoproprieteDTOList.map((l) => l.actions)[0]
   expect(await ligne(odette, 'dissolution')).toContain('dissoudre')
-  expect(await ligne(catherine, 'seeAllCopro')).toEqual(['supprimer'])
+  expect(await ligne(catherine, 'seeAllCopro')).toEqual(['voir', 'mandats', 'supprimer'])
   const { idDemande } = (await declarer(odette, id, { liquidation: 'true' })).corps
   expect(await ligne(odette, 'dissolution')).toBeUndefined()
-  expect(await ligne(odette, 'seeAllCopro')).toEqual(['suivreDissolution'])
+  expect(await ligne(odette, 'seeAllCopro')).toEqual(['voir', 'mandats', 'suivreDissolution'])
   await decider(idDemande, 'valider')
-  expect(await ligne(catherine, 'seeAllCopro')).toEqual(['cloreLiquidation'])
+  expect(await ligne(catherine, 'seeAllCopro')).toEqual(['voir', 'mandats', 'cloreLiquidation'])
 })

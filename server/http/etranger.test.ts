@@ -73,7 +73,7 @@ const CIBLES: Record<string, (d: typeof donnees) => Record<string, string>> = {
   supprimerBrouillon: (d) => ({ id: d.brouillon }),
   deposerJustificatif: (d) => ({ id: d.brouillon }),
   chercherDoublons: (d) => ({ id: d.brouillon, n: '1' }),
-  lireMiseAJour: (d) => ({ id: d.copropriete, authority: 'MAJ_COPROPRIETE_STANDARD' }),
+  lireMiseAJour: (d) => ({ id: d.copropriete }),
   ouvrirMiseAJour: (d) => ({ id: d.copropriete, typeMaj: 'STANDARD', exerciceNonApprouve: 'false' }),
   enregistrerMiseAJour: (d) => ({ soumettre: 'true', id: d.brouillon }),
   mettreAJourDonneesFinancieres: (d) => ({ id: d.copropriete }),
@@ -94,7 +94,21 @@ const CIBLES: Record<string, (d: typeof donnees) => Record<string, string>> = {
   retirerRattachement: (d) => ({ id: d.copropriete }),
   infosDissolution: (d) => ({ id: d.copropriete }),
   lireDissolution: (d) => ({ id: d.copropriete }),
+  visualiserCopropriete: (d) => ({ id: d.copropriete }),
+  mandatCourant: (d) => ({ id: d.copropriete }),
+  mandatEnCoursOuAVenir: (d) => ({ id: d.copropriete }),
+  mandatPrecedentArchive: (d) => ({ id: d.copropriete }),
+  debutMandatPrecedent: (d) => ({ id: d.copropriete, flag: 'false' }),
+  mandatsSupprimables: (d) => ({ id: d.copropriete }),
+  etatDeCopropriete: (d) => ({ id: d.copropriete }),
+  infosCopropriete: (d) => ({ id: d.copropriete, authority: 'GERER_COPROPRIETE' }),
+  modifierDebutMandat: (d) => ({ idMandat: d.mandat, date: '2026-07-02' }),
+  modifierFinMandatArchive: (d) => ({ idMandat: d.mandat, date: '2026-07-02' }),
+  supprimerMandat: (d) => ({ id: d.mandat }),
+  supprimerMandatRattachement: (d) => ({ id: d.copropriete }),
 }
+/** Ce qui, dans une adresse, ne désigne rien. */
+const PRECISIONS: readonly string[] = ['n', 'flag', 'authority', 'date']
 /** Les appels dont le corps porte l’identifiant. */
 const CORPS: Record<string, (d: typeof donnees) => object> = {
   enregistrerBrouillon: () => ({ version: 1, etape: 'identification', immatCopropriete: {} }),
@@ -124,6 +138,7 @@ const CORPS: Record<string, (d: typeof donnees) => object> = {
     typeJustif: 'PV_AG',
     liquidation: 'false',
   }),
+  supprimerMandatRattachement: (d) => ({ idMandat: Number(d.mandat), motif: 'SAISI_DEUX_FOIS' }),
   renouvelerMandat: (d) => ({
     idCopropriete: d.copropriete,
     dateDebutMandat: '2027-07-01',
@@ -181,7 +196,7 @@ test('chaque appel qui porte un identifiant refuse celui d’un autre établisse
     const absent = {
       ...entree,
       params: Object.fromEntries(
-        Object.entries(params ?? {}).map(([k, v]) => [k, k === 'n' ? v : absentComme(v)]),
+        Object.entries(params ?? {}).map(([k, v]) => [k, PRECISIONS.includes(k) ? v : absentComme(v)]),
       ),
     }
     const rien = await cabinet.appeler(appel, absent as never)

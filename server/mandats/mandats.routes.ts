@@ -12,11 +12,15 @@ import type { Dependances } from '#server/dependances.ts'
 import { accueillir, depotDe } from '#server/documents/reception.ts'
 import { serve } from '#server/http/serve.ts'
 import { etablissementDe, porteeDe } from '#server/registre/portee.ts'
+import * as consulter from './consulter.ts'
+import { modifierDate } from './dates.ts'
 import { aRattacher, declarantDe, exiger, trouver } from './dossier.ts'
 import * as store from './mandats.store.ts'
 import { rattacher } from './rattacher.ts'
 import { aRenouveler, renouveler } from './renouveler.ts'
 import { retirerRattachement } from './retirer.ts'
+import { lireSituation } from './situation.ts'
+import { supprimerMandat, supprimerMandatRattachement } from './supprimer.ts'
 
 const RATTACHABLES = departsDe(COPROPRIETE, 'validerRattachement')
 
@@ -150,11 +154,59 @@ export function routesMandats(app: FastifyInstance, deps: Dependances): void {
     }
   })
 
+  routesDesMandatsDUneCopropriete(app, deps)
+
   /** Le mandat que tient un établissement de la même entreprise, dont les dates se reprennent. */
   async function mandatDeLEntreprise(c: CoproprieteLue, { siren }: { siren: string | null }) {
     if (siren === null || aRattacher(c).siren !== siren) return null
     return (await store.dernierMandat(db, c.id)) ?? mandatConnu(c)
   }
+}
+
+/** §4.2, §5.3 : les mandats d’une copropriété, leurs dates, leur suppression. */
+function routesDesMandatsDUneCopropriete(app: FastifyInstance, deps: Dependances): void {
+  const { db } = deps
+
+  serve(app, contrat.mandatCourant, ({ params }, lecteur) => consulter.mandatCourant(db, lecteur, params.id))
+
+  serve(app, contrat.mandatEnCoursOuAVenir, ({ params }, lecteur) =>
+    consulter.mandatEnCoursOuAVenir(db, lecteur, params.id),
+  )
+
+  serve(app, contrat.mandatPrecedentArchive, ({ params }, lecteur) =>
+    consulter.mandatPrecedentArchive(db, lecteur, params.id),
+  )
+
+  serve(app, contrat.debutMandatPrecedent, async ({ params: { id, flag } }, lecteur) => ({
+    dateDebut: await consulter.debutMandatPrecedent(db, lecteur, { id, adminProvisoire: flag }),
+  }))
+
+  serve(app, contrat.mandatsSupprimables, ({ params }, lecteur) =>
+    consulter.mandatsSupprimables(db, lecteur, params.id),
+  )
+
+  serve(app, contrat.etatDeCopropriete, async ({ params }, lecteur) => {
+    const { copropriete } = await lireSituation(db, lecteur, params.id)
+    return { etatCopropriete: copropriete.etat }
+  })
+
+  serve(app, contrat.infosCopropriete, ({ params, query }, lecteur) =>
+    consulter.infosCopropriete(db, lecteur, { ...params, ...query }),
+  )
+
+  serve(app, contrat.modifierDebutMandat, ({ params, query }, demandeur) =>
+    modifierDate(deps, demandeur, 'debut', { ...params, ...query }),
+  )
+
+  serve(app, contrat.modifierFinMandatArchive, ({ params, query }, demandeur) =>
+    modifierDate(deps, demandeur, 'fin', { ...params, ...query }),
+  )
+
+  serve(app, contrat.supprimerMandat, ({ params }, demandeur) => supprimerMandat(deps, demandeur, params.id))
+
+  serve(app, contrat.supprimerMandatRattachement, ({ params, body }, demandeur) =>
+    supprimerMandatRattachement(deps, demandeur, params.id, body),
+  )
 }
 
 type Mandat = NonNullable<Awaited<ReturnType<typeof store.dernierMandat>>>

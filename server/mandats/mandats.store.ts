@@ -153,3 +153,54 @@ export function demandesOuvertes(db: Kysely<DB>, etablissement: Etablissement) {
     .orderBy('demande.id', 'desc')
     .execute()
 }
+
+/** Les mandats de la copropriété, du plus récent au plus ancien : qui les tient, leur pièce, et s’ils viennent d’une demande. */
+export function mandatsDe(db: Kysely<DB>, coproprieteId: number) {
+  return db
+    .selectFrom('mandat')
+    .innerJoin('teledeclarant', 'teledeclarant.id', 'mandat.teledeclarantId')
+    .leftJoin('fichier', 'fichier.id', 'mandat.fichierId')
+    .select((eb) => [
+      'mandat.id as idMandat',
+      'mandat.teledeclarantId',
+      'mandat.statut',
+      'mandat.debut',
+      'mandat.fin',
+      'mandat.administrationProvisoire',
+      'mandat.typeJustificatif',
+      'teledeclarant.raisonSociale',
+      'teledeclarant.type as typeTeledeclarant',
+      'teledeclarant.codeApe',
+      'fichier.id as fichierId',
+      'fichier.nom as fichierNom',
+      'fichier.dateDepot as fichierDepot',
+      eb
+        .exists(eb.selectFrom('demande').select('demande.id').whereRef('demande.mandatId', '=', 'mandat.id'))
+        .$castTo<boolean>()
+        .as('deRattachement'),
+    ])
+    .where('mandat.coproprieteId', '=', coproprieteId)
+    .orderBy('mandat.debut', 'desc')
+    .orderBy('mandat.id', 'desc')
+    .execute()
+}
+export type MandatLu = Awaited<ReturnType<typeof mandatsDe>>[number]
+
+/** La copropriété de ce mandat. */
+export async function coproprieteDuMandat(db: Kysely<DB>, idMandat: number): Promise<number | undefined> {
+  const lu = await db
+    .selectFrom('mandat')
+    .select('coproprieteId')
+    .where('id', '=', idMandat)
+    .executeTakeFirst()
+  return lu?.coproprieteId
+}
+
+/** La fin de mandat que le registre connaissait avant ce renouvellement : le journal, qui ne change pas, l’a gardée. */
+export async function finAvantRenouvellement(db: Kysely<DB>, idMandat: number): Promise<Jour | null> {
+  const { rows } = await sql<{ fin: Jour | null }>`
+    SELECT ancien ->> 'mandatFin' AS fin FROM evenement_journal
+    WHERE objet = 'mandat' AND objet_id = ${idMandat} AND categorie = 'MANDAT' AND type = 'RENOUVELLEMENT'
+    ORDER BY id DESC LIMIT 1`.execute(db)
+  return rows[0]?.fin ?? null
+}

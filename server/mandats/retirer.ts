@@ -13,7 +13,7 @@ import { arreterLesMandats, finDuMandat } from '#server/registre/representant.ts
 import { tenir } from '#server/registre/verrous.ts'
 
 /** Sans représentant, plus rien de lui ne se lit. */
-const SANS_SYNDIC = {
+export const SANS_SYNDIC = {
   teledeclarantId: null,
   successeurDeclare: false,
   administrationProvisoire: false,

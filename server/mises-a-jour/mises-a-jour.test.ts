@@ -71,7 +71,7 @@ describe('la mise à jour annuelle', () => {
   test('ouverte, remplie, confirmée : acceptée aussitôt, partout', async () => {
     const { id, numero } = dossier(901)
     const lue = await odette.appeler(contrat.lireMiseAJour, {
-      params: { id: String(id), authority: 'MAJ_COPROPRIETE_ANNUELLE' },
+      params: { id: String(id) },
     })
     expect(lue.corps).toMatchObject({
       typesMaj: ['ANNUELLE', 'COMPTESNONAPPROUVES', 'STANDARD'],
@@ -305,7 +305,7 @@ describe('ce qui a été déclaré', () => {
 
 describe('qui ne peut pas', () => {
   const lire = (qui: Navigateur, id: number) =>
-    qui.appeler(contrat.lireMiseAJour, { params: { id: String(id), authority: 'MAJ_COPROPRIETE_STANDARD' } })
+    qui.appeler(contrat.lireMiseAJour, { params: { id: String(id) } })
 
   test('celle d’un autre n’existe pas ; le teneur ne déclare pas à sa place', async () => {
     const { id } = dossier(908)

@@ -65,14 +65,17 @@ export function finDuMandat(
 }
 
 /**
- * Écrit, à côté de la dernière déclaration acceptée, le mandat en vigueur : la liste et les statistiques le lisent là, et il
- * change sans elle.
+ * Écrit, à côté de la dernière déclaration acceptée, le mandat en vigueur ou, à défaut, le dernier qui l’a été : la liste et
+ * les statistiques le lisent là, et il change sans elle. Sans mandat, on n’en sait que la fin.
  */
 export async function ecrireMandatAccepte({ trx }: Acte, coproprieteId: number): Promise<void> {
-  await sql`UPDATE acceptee a SET date_debut_mandat = m.debut, date_fin_mandat = m.fin,
+  const enVigueur = sql.val([...STATUTS_EN_VIGUEUR])
+  await sql`UPDATE acceptee a SET date_debut_mandat = m.debut, date_fin_mandat = coalesce(m.fin, c.mandat_fin),
       type_justif_mandat = m.type_justificatif, admin_provisoire = m.administration_provisoire
-    FROM (SELECT debut, fin, type_justificatif, administration_provisoire FROM mandat
-      WHERE copropriete_id = ${coproprieteId} AND statut = ANY(${sql.val([...STATUTS_EN_VIGUEUR])}::text[])
-      ORDER BY debut LIMIT 1) m
-    WHERE a.copropriete_id = ${coproprieteId}`.execute(trx)
+    FROM copropriete c LEFT JOIN LATERAL (
+      SELECT debut, fin, type_justificatif, administration_provisoire FROM mandat
+      WHERE copropriete_id = c.id AND (statut = ANY(${enVigueur}::text[]) OR statut IN ('EXPIRE', 'ARCHIVE'))
+      ORDER BY (statut = ANY(${enVigueur}::text[])) DESC,
+        CASE WHEN statut = ANY(${enVigueur}::text[]) THEN debut END, debut DESC LIMIT 1) m ON true
+    WHERE c.id = ${coproprieteId} AND a.copropriete_id = c.id`.execute(trx)
 }

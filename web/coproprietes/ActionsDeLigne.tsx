@@ -26,11 +26,17 @@ export function ActionsDeLigne({ ligne }: { ligne: Ligne }) {
   })
   return (
     <Rangee>
+      {ligne.actions.includes('voir') && (
+        <LienBouton {...commun('voir')} href={ADRESSES.copropriete(ligne.id)} />
+      )}
       {ligne.actions.includes('mettreAJour') && (
         <LienBouton {...commun('mettreAJour')} href={ADRESSES.miseAJour(ligne.id)} />
       )}
       {ligne.actions.includes('renouveler') && (
         <LienBouton {...commun('renouveler')} href={ADRESSES.renouvellement(ligne.id)} />
+      )}
+      {ligne.actions.includes('mandats') && (
+        <LienBouton {...commun('mandats')} href={ADRESSES.mandats(ligne.id)} />
       )}
       {ligne.actions.includes('retirer') && <Bouton {...commun('retirer')} onClick={() => setRetire(true)} />}
       {ligne.actions.includes('dissoudre') && ligne.numero && (

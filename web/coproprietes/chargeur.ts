@@ -1,4 +1,5 @@
-import { COLONNES_TRIEES, rechercherCoproprietes } from '#contract/coproprietes.ts'
+import { notFound } from '@tanstack/react-router'
+import { COLONNES_TRIEES, rechercherCoproprietes, visualiserCopropriete } from '#contract/coproprietes.ts'
 import { CODES_LISTES_SUIVIES, type ListeSuivie } from '#domain/copropriete/suivi.ts'
 import { type Appeler } from '../api.ts'
 import { lireRefus } from '../refus.ts'
@@ -38,4 +39,11 @@ export async function chargerListe(appeler: Appeler, parametres: Record<string, 
     if (refus.length === 0) throw cause
     return { demande, filtreInconnu, page: null, refus: refus[0]!.message }
   }
+}
+
+/** La copropriété que désigne l’adresse. */
+export function chargerCopropriete(appeler: Appeler, { id }: Record<string, unknown>) {
+  const lu = typeof id === 'string' || typeof id === 'number' ? String(id) : ''
+  if (!/^[1-9]\d{0,14}$/.test(lu)) throw notFound()
+  return appeler(visualiserCopropriete, { params: { id: lu } })
 }

@@ -258,6 +258,16 @@ const ecrans = [
   }),
   createRoute({
     getParentRoute: () => connecte,
+    path: CHEMINS.copropriete,
+    staticData: { fil: [COPROPRIETES] },
+    head: titre('Une copropriété'),
+    loaderDeps: ({ search }) => search,
+    loader: async ({ context, deps }) =>
+      (await import('../coproprietes/chargeur.ts')).chargerCopropriete(context.appeler, deps),
+    component: lazyRouteComponent(() => import('../coproprietes/PageCopropriete.tsx'), 'PageCopropriete'),
+  }),
+  createRoute({
+    getParentRoute: () => connecte,
     path: CHEMINS.renouvellement,
     staticData: { fil: [COPROPRIETES], saisieLongue: true },
     head: titre('Renouveler le mandat'),
@@ -283,6 +293,15 @@ const ecrans = [
     loader: async ({ context, params }) =>
       (await import('../dissolution/chargeurs.ts')).chargerDissolution(context.appeler, params.id),
     component: lazyRouteComponent(() => import('../dissolution/PageDissolution.tsx'), 'PageDissolution'),
+  }),
+  createRoute({
+    getParentRoute: () => connecte,
+    path: CHEMINS.mandats,
+    staticData: { fil: [COPROPRIETES] },
+    head: titre('Les mandats'),
+    loader: async ({ context, params }) =>
+      (await import('../mandats/chargeurs.ts')).chargerMandats(context.appeler, context.compte, params.id),
+    component: lazyRouteComponent(() => import('../mandats/PageMandats.tsx'), 'PageMandats'),
   }),
   // indicateurs-MCO
   // evenement-journal

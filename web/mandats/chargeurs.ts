@@ -1,9 +1,11 @@
 import {
+  infosCopropriete,
   lireDemandeRattachement,
   lireRattachement,
   lireRenouvellement,
   rattachementsEnCours,
 } from '#contract/mandats.ts'
+import type { CompteInfo } from '#contract/session.ts'
 import type { Appeler } from '../api.ts'
 import { aPourRaison, lireRefus } from '../refus.ts'
 
@@ -47,4 +49,11 @@ export async function chargerRenouvellement(appeler: Appeler, id: string) {
     if (!aPourRaison(refus, [409])) throw cause
     return { renouvellement: null, obstacle: refus.message }
   }
+}
+
+/** La copropriété et ses mandats ; qui la gère y voit ce qu’il peut en faire. */
+export function chargerMandats(appeler: Appeler, compte: CompteInfo | null, id: string) {
+  const gere = compte?.authorities.includes('GERER_COPROPRIETE') ?? false
+  const authority = gere ? 'GERER_COPROPRIETE' : 'VISUALISER_COPRO'
+  return appeler(infosCopropriete, { params: { id, authority }, query: {} })
 }

@@ -5,8 +5,7 @@ import { aPourRaison, lireRefus } from '../refus.ts'
 /** Ce qu’il faut savoir avant de mettre à jour, ou ce qui l’empêche. */
 export async function chargerMiseAJour(appeler: Appeler, id: string) {
   try {
-    const params = { id, authority: 'MAJ_COPROPRIETE_STANDARD' } as const
-    return { id, miseAJour: await appeler(lireMiseAJour, { params }), obstacle: null }
+    return { id, miseAJour: await appeler(lireMiseAJour, { params: { id } }), obstacle: null }
   } catch (cause) {
     const refus = lireRefus(cause)
     if (!aPourRaison(refus, [409])) throw cause

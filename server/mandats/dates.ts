@@ -1,0 +1,91 @@
+import { ETATS } from '#domain/copropriete/etats.ts'
+import type { Jour } from '#domain/jour.ts'
+import { dateModifiable, verifierDate, voisins, type DateModifiable } from '#domain/mandat/modification.ts'
+import { STATUTS_MANDAT } from '#domain/mandat/statuts.ts'
+import type { Dependances } from '#server/dependances.ts'
+import type { CompteConnecte } from '#server/http/compte-connecte.ts'
+import { transiger, type Acte, type Demandeur } from '#server/registre/acte.ts'
+import { exigerConfirmation } from '#server/registre/demandes.ts'
+import type { ArretDEtat } from '#server/registre/etats.ts'
+import { ecrireJournal } from '#server/registre/journal.ts'
+import { ecrireMandatAccepte } from '#server/registre/representant.ts'
+import { tenir } from '#server/registre/verrous.ts'
+import * as store from './mandats.store.ts'
+import { contexteDe, estSien, etatModifiable, lireSituation, type Situation } from './situation.ts'
+
+type CodeDates = ArretDEtat | 'CONFIRMATION_ATTENDUE' | 'DONNEES_REFUSEES' | 'RATTACHEMENT_EN_COURS'
+
+interface Demandee {
+  idMandat: number
+  date: Jour
+  confirmes: readonly string[]
+}
+
+/**
+ * Change le début d’un mandat en vigueur, ou la fin d’un mandat archivé (§4.2, §5.3). Refuse celui d’un autre, un statut qui ne le
+ * permet pas, une demande de rattachement à l’examen, et une date qui ne tient pas entre ses voisins.
+ */
+export function modifierDate(
+  { db }: Pick<Dependances, 'db'>,
+  demandeur: Demandeur<CodeDates, CompteConnecte>,
+  quoi: DateModifiable,
+  demandee: Demandee,
+): Promise<{ idMandat: number; dateDebut: Jour; dateFin: Jour }> {
+  const { idMandat, date } = demandee
+  return transiger(db, demandeur, async (acte) => {
+    const id = await store.coproprieteDuMandat(acte.trx, idMandat)
+    if (id !== undefined) await tenir(acte, 'copropriete', [id])
+    const s = await lireSituation(acte.trx, acte, id)
+    const m = juger(acte, s, quoi, demandee)
+    if (m[quoi] !== date) await ecrire(acte, s, m, { quoi, date })
+    const dates = { debut: m.debut, fin: m.fin, [quoi]: date }
+    return { idMandat, dateDebut: dates.debut, dateFin: dates.fin }
+  })
+}
+
+function juger(
+  { refuser, aujourdhui }: Acte<CodeDates, CompteConnecte>,
+  s: Situation,
+  quoi: DateModifiable,
+  { idMandat, date, confirmes }: Demandee,
+): store.MandatLu {
+  const m = s.mandats.find((lu) => lu.idMandat === idMandat)
+  if (!m || !estSien(s, m)) throw refuser('INTROUVABLE')
+  if (dateModifiable(m.statut) !== quoi)
+    throw refuser('ACTE_IMPOSSIBLE', { params: { etat: STATUTS_MANDAT[m.statut].libelle } })
+  if (!etatModifiable(s))
+    throw refuser('ACTE_IMPOSSIBLE', { params: { etat: ETATS[s.copropriete.etat].libelle } })
+  if (s.demandee) throw refuser('RATTACHEMENT_EN_COURS')
+  const { refus, avertissements } = verifierDate(quoi, date, contexteDe(s, m, aujourdhui))
+  if (refus.length > 0) throw refuser('DONNEES_REFUSEES', { refus })
+  exigerConfirmation(refuser, avertissements, confirmes)
+  return m
+}
+
+async function ecrire(
+  acte: Acte<CodeDates, CompteConnecte>,
+  { copropriete, mandats }: Situation,
+  m: store.MandatLu,
+  { quoi, date }: { quoi: DateModifiable; date: Jour },
+): Promise<void> {
+  const { trx } = acte
+  await trx
+    .updateTable('mandat')
+    .set({ [quoi]: date })
+    .where('id', '=', m.idMandat)
+    .execute()
+  // Sans mandat qui le suive, sa fin est celle que le registre connaît de la copropriété.
+  if (quoi === 'fin' && voisins(m, mandats).suivant === null)
+    await trx.updateTable('copropriete').set({ mandatFin: date }).where('id', '=', copropriete.id).execute()
+  await ecrireMandatAccepte(acte, copropriete.id)
+  await ecrireJournal(acte, [
+    {
+      type: 'MANDAT.DATES',
+      objet: 'mandat',
+      objetId: m.idMandat,
+      numero: copropriete.numero,
+      ancien: { [quoi]: m[quoi] },
+      nouveau: { [quoi]: date },
+    },
+  ])
+}

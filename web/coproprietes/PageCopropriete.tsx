@@ -1,0 +1,100 @@
+import { useLoaderData } from '@tanstack/react-router'
+import type { CoproprieteVue } from '#contract/coproprietes.ts'
+import * as ADRESSES from '#domain/adresses.ts'
+import * as CHEMINS from '#domain/chemins.ts'
+import { ETATS } from '#domain/copropriete/etats.ts'
+import { afficherNumero } from '#domain/copropriete/numero.ts'
+import { etapesDuParcours } from '#domain/declaration/etapes.ts'
+import { FRAICHEURS } from '#domain/declaration/fraicheurs.ts'
+import { lignesDuBloc } from '#domain/declaration/relecture.ts'
+import { momentDe } from '#domain/instant.ts'
+import { afficherJour } from '#domain/jour.ts'
+import { SITUATIONS_MANDAT } from '#domain/mandat/statuts.ts'
+import { TYPES_DEMANDE } from '#domain/validation/demandes.ts'
+import { Lien, LienBouton } from '../ui/boutons.tsx'
+import { MiseEnAvant } from '../ui/messages.tsx'
+import { FicheLignes, Pile, Section, TitrePage } from '../ui/miseEnPage.tsx'
+
+function Demandes({ demandes }: Pick<CoproprieteVue, 'demandes'>) {
+  return (
+    <Section titre="Demandes à l’examen">
+      <FicheLignes
+        lignes={demandes.map(({ type, reference, dateDepot }) => ({
+          libelle: TYPES_DEMANDE[type].libelle,
+          valeur: `${reference ?? 'D’un autre établissement'}, déposée ${momentDe(dateDepot)}`,
+        }))}
+      />
+    </Section>
+  )
+}
+
+function Declaration({ declaration, numero }: Pick<CoproprieteVue, 'declaration' | 'numero'>) {
+  if (!declaration)
+    return (
+      <MiseEnAvant titre="Aucune déclaration entière n’est enregistrée">
+        <p>
+          Le registre connaît de cette copropriété ce que montre{' '}
+          <Lien href={ADRESSES.fiche(numero)}>la fiche publique</Lien>. La prochaine mise à jour paraîtra ici.
+        </p>
+      </MiseEnAvant>
+    )
+  const { donnees, contexte, dateAcceptation } = declaration
+  return (
+    <>
+      <Section titre="La dernière déclaration acceptée">
+        <p>Acceptée {momentDe(dateAcceptation)}.</p>
+      </Section>
+      {etapesDuParcours(false).map(({ code, bloc, titre }) =>
+        bloc && bloc !== 'infoRattachement' ? (
+          <Section key={code} titre={titre} niveau={3}>
+            <FicheLignes lignes={lignesDuBloc(bloc, donnees, contexte)} />
+          </Section>
+        ) : null,
+      )}
+    </>
+  )
+}
+
+/** Une copropriété telle que la voient son représentant et le teneur (§2.4) : où elle en est, et ce qui en est déclaré. */
+export function PageCopropriete() {
+  const c = useLoaderData({ from: `/connecte${CHEMINS.copropriete}` })
+  return (
+    <Pile espace={8}>
+      <TitrePage
+        surtitre="Une copropriété"
+        actions={
+          <LienBouton href={ADRESSES.mandats(c.id)} variante="secondaire">
+            Voir les mandats
+          </LienBouton>
+        }
+      >
+        {c.nom ?? c.adresse ?? afficherNumero(c.numero)}
+      </TitrePage>
+      <Section titre="Au registre">
+        <FicheLignes
+          lignes={[
+            {
+              libelle: 'Numéro',
+              valeur: ETATS[c.etat].public ? (
+                <Lien href={ADRESSES.fiche(c.numero)}>{afficherNumero(c.numero)}</Lien>
+              ) : (
+                afficherNumero(c.numero)
+              ),
+            },
+            { libelle: 'Adresse de référence', valeur: c.adresse },
+            { libelle: 'État', valeur: ETATS[c.etat].libelle },
+            { libelle: 'Situation du mandat', valeur: SITUATIONS_MANDAT[c.situationMandat] },
+            { libelle: 'Fin du mandat connu', valeur: c.mandatFin && afficherJour(c.mandatFin) },
+            { libelle: 'Mise à jour annuelle', valeur: FRAICHEURS[c.fraicheur].libelle },
+            {
+              libelle: 'Prochaine mise à jour attendue',
+              valeur: c.prochaineEcheance && afficherJour(c.prochaineEcheance),
+            },
+          ]}
+        />
+      </Section>
+      {c.demandes.length > 0 && <Demandes demandes={c.demandes} />}
+      <Declaration declaration={c.declaration} numero={c.numero} />
+    </Pile>
+  )
+}
