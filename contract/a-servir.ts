@@ -21,7 +21,6 @@ export const A_SERVIR: readonly string[] = [
   'PUT api/coproprietes/declaration/:/:',
   'PUT api/coproprietes/mettreAJourDonneesFinancieres/:',
   'POST api/coproprietes/notaire/immatriculation/td/:/submit',
-  'DELETE api/coproprietes/declarationpredecesseur/:',
   'POST api/teledeclarant/immatriculation/:/continuer',
   'GET api/coproprietes/validerDoublonCoproNotaire/:/:/false',
   // §7.5
@@ -32,15 +31,8 @@ export const A_SERVIR: readonly string[] = [
   'GET api/mandats/listeMandatSupprimable/:',
   'GET api/mandats/updateDateDebutMandat/:/:',
   'GET api/mandats/updateDateFinMandatArchive/:/:',
-  'GET api/coproprietes/is-successeur-declare/:',
   'GET api/coproprietes/getetat/:',
-  'POST api/coproprietes/rattachement/pasJustif',
   'DELETE api/mandats/:',
-  // §7.6
-  'POST api/teledeclarant/successeur',
-  'GET api/public/successeur/:',
-  'PUT api/successeur',
-  'POST api/teledeclarant/verifieDeclSuccPossible',
   // §7.8
   'GET api/mandats/encours/validation/:',
   'GET api/declarations/update-etat-encours-sansmandat/:',

@@ -19,6 +19,7 @@ import * as referentiels from './referentiels.ts'
 import * as secondFacteur from './second-facteur.ts'
 import * as session from './session.ts'
 import * as sso from './sso.ts'
+import * as successeurs from './successeurs.ts'
 import * as teledeclarants from './teledeclarants.ts'
 import * as utilisateurs from './utilisateurs.ts'
 import * as validations from './validations.ts'
@@ -40,6 +41,7 @@ const FICHIERS = {
   coproprietes,
   immatriculation,
   mandats,
+  successeurs,
   validations,
   annuaire,
   fichesMemo,

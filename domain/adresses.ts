@@ -46,6 +46,15 @@ export const rattachement = (numero: string, idMandat: number | null = null): st
 /** Le renouvellement du mandat de cette copropriété. */
 export const renouvellement = (id: number): string => remplir(CHEMINS.renouvellement, id)
 
+/** Le successeur d’une copropriété de son établissement : le déclarer, le corriger, le retirer. */
+export const successeur = (id: number): string => remplir(CHEMINS.successeur, id)
+
+/** Ce que montre le lien envoyé au successeur. */
+export const successionDeclaree = (clef: string): string => avec(CHEMINS.successionDeclaree, 'key', clef)
+
+/** Confirmer le rattachement que le prédécesseur a déclaré. */
+export const confirmerRattachement = (id: number): string => remplir(CHEMINS.confirmerRattachement, id)
+
 export const demandeRattachement = (reference: string): string =>
   remplir(CHEMINS.demandeRattachement, reference)
 

@@ -42,6 +42,16 @@ export const PHRASES = {
     'Une demande de rattachement est en cours d’examen pour cette copropriété. Réessayez quand elle sera décidée.',
   RENOUVELLEMENT_DEJA_DECLARE:
     'Le mandat est déjà renouvelé jusqu’au {fin}. Le suivant se déclarera quand celui-ci aura commencé.',
+  // Successeur, §2.4
+  SUCCESSION_TROP_TOT: 'Votre propre mandat a commencé le {debut} : saisissez une date de début postérieure.',
+  SUCCESSION_TROP_TARD: 'Saisissez une date de début au plus tard le {max}.',
+  SUCCESSEUR_SOI_MEME: 'Vous désignez votre propre établissement. Si votre mandat continue, renouvelez-le.',
+  SUCCESSEUR_DEJA_DECLARE:
+    'Un successeur est déclaré pour cette copropriété. Retirez d’abord cette déclaration.',
+  SUCCESSION_CHANGEE: 'Cette déclaration a changé entre-temps. Rechargez la page pour voir où elle en est.',
+  SUCCESSION_A_VENIR: 'Votre mandat est déclaré à compter du {debut} : confirmez à partir de ce jour.',
+  SYNDIC_PROVISOIRE:
+    'Votre prédécesseur est un syndic provisoire : demandez le rattachement avec la pièce qui prouve votre mandat.',
   ADMINISTRATEUR_DEJA_SYNDIC:
     'Le syndic en place ne peut pas être désigné administrateur provisoire (loi du 10 juillet 1965, article 29-1).',
   JUSTIFICATIF_ABSENT: 'Joignez la pièce qui prouve votre mandat, au format PDF.',

@@ -38,6 +38,7 @@ import { noterSansApplication } from './postgres/noter.ts'
 import { poserVersion } from './http/version.ts'
 import { routesImmatriculation } from './immatriculation/immatriculation.routes.ts'
 import { reverifierAdresses, reverifierParcelles, reverifierSyndicats } from './immatriculation/reverifier.ts'
+import { routesSuccesseurs } from './successeurs/successeurs.routes.ts'
 import { routesMandats } from './mandats/mandats.routes.ts'
 import { nuitDesMandats } from './mandats/nuit.ts'
 import { routesIndicateurs } from './indicateurs/indicateurs.routes.ts'
@@ -183,6 +184,7 @@ export async function creerApp(
     routesReferentielsConnectes(avecSession, deps)
     routesImmatriculation(avecSession, deps)
     routesMandats(avecSession, deps)
+    routesSuccesseurs(avecSession, deps)
     routesCoproprietes(avecSession, deps)
     routesIndicateurs(avecSession, deps)
     routesAssistance(avecSession, deps)

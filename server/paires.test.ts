@@ -47,7 +47,13 @@ import type { Instant } from '#domain/instant.ts'
 import { plusTard } from '#domain/instant.ts'
 import { etatRepris } from '#domain/machine.ts'
 import { cloner } from './essais/clones.ts'
-import { brouillonRempli, demandeDeposee, saisieComplete, unPdf } from './essais/dossier.ts'
+import {
+  brouillonRempli,
+  coproprieteRepresentee,
+  demandeDeposee,
+  saisieComplete,
+  unPdf,
+} from './essais/dossier.ts'
 import { compteEnAttente, MOT_DE_PASSE_NEUF, saisieJuste } from './essais/inscription.ts'
 import { Navigateur, ouvrirProduit, type Produit } from './essais/produit.ts'
 import { tablesVerrouillees } from './essais/verrous.ts'
@@ -60,6 +66,12 @@ import { poserClef } from './registre/clefs.ts'
 import type { Selectable } from 'kysely'
 import type { Compte, Session } from './postgres/schema.ts'
 import { demanderRattachement, renouvelerMandat, retirerRattachement } from '#contract/mandats.ts'
+import {
+  confirmerRattachement,
+  declarerSuccesseur,
+  modifierSuccesseur,
+  supprimerDeclaration,
+} from '#contract/successeurs.ts'
 import { nuitDesMandats } from './mandats/nuit.ts'
 import { codeDeLettre } from './registre/courriers.ts'
 import { ORDRE_DES_VERROUS } from './registre/verrous.ts'
@@ -312,6 +324,7 @@ function situationARattacher(
   let catherine: Navigateur
   let pdf: Buffer
   let modele: { id: number; mandatId: number } | undefined
+  let auCabinet: { nature: 'PRO'; siret: string; dateDebut: string }
   const demander = (qui: Navigateur, { numero }: { numero: string }) =>
     faire(qui, demanderRattachement, {
       body: { numero, ...A_RATTACHER },
@@ -325,6 +338,7 @@ function situationARattacher(
         thomas = await produit.connecte('TELE_PRO_ADMIN_PRINC')
         catherine = await produit.connecte('TENEUR_ADMIN_PRINC')
         pdf = await unPdf()
+        auCabinet = { nature: 'PRO', siret: await siretDuCabinet(), dateDebut: '2026-11-01' }
         const { idDemande } = await demandeDeposee(odette, demandee ? 903 : 902)
         await catherine.appeler(ouvrirDemande, { params: { id: String(idDemande) } })
         await catherine.appeler(validerDemande, { body: { idDemande, acte: 'valider' } })
@@ -377,6 +391,8 @@ function situationARattacher(
               params: { id: String(o.id) },
               body: { raison: 'Mandat confié à un autre syndic.' },
             }),
+          'déclarer un successeur': (o) =>
+            faire(odette, declarerSuccesseur, { body: { idCopropriete: o.id, ...auCabinet } }),
           'nuit des mandats (travail)': () => travailler(nuitDesMandats, 0),
         },
     async etat({ id }) {
@@ -399,6 +415,90 @@ function situationARattacher(
         .where('type', '=', 'RATTACHEMENT')
         .execute()
       return { etat, mandatFin, mandats, demandes }
+    },
+    async ranger({ id }) {
+      await produit.pool.query(`UPDATE copropriete SET etat = 'SUPPRIMEE' WHERE id = $1`, [id])
+    },
+  }
+}
+
+async function siretDuCabinet(): Promise<string> {
+  const { siret } = await produit.db
+    .selectFrom('teledeclarant')
+    .innerJoin('compte', 'compte.teledeclarantId', 'teledeclarant.id')
+    .select('teledeclarant.siret')
+    .where('compte.profil', '=', 'TELE_PRO_ADMIN_PRINC')
+    .orderBy('compte.id')
+    .executeTakeFirstOrThrow()
+  return siret!
+}
+
+/** Une copropriété dont le mandat court, et dont le successeur est déclaré. */
+function situationSuccession(): Situation<{ id: number; succession: number }> {
+  let odette: Navigateur
+  let thomas: Navigateur
+  let modele: { id: number; mandatId: number; succession: number } | undefined
+  return {
+    async preparer() {
+      const { db } = produit
+      if (!modele) {
+        odette = await produit.connecte('TELE_NONPRO_ADMIN_PRINC')
+        thomas = await produit.connecte('TELE_PRO_ADMIN_PRINC')
+        const catherine = await produit.connecte('TENEUR_ADMIN_PRINC')
+        const { id } = await coproprieteRepresentee(produit, { qui: odette, teneur: catherine }, 904)
+        const { corps } = await odette.appeler(declarerSuccesseur, {
+          body: { idCopropriete: id, nature: 'PRO', siret: await siretDuCabinet(), dateDebut: '2026-11-10' },
+        })
+        const mandat = await db
+          .selectFrom('mandat')
+          .select('id')
+          .where('coproprieteId', '=', id)
+          .executeTakeFirstOrThrow()
+        modele = { id, mandatId: mandat.id, succession: corps.id }
+      }
+      rang += 1
+      const numero = `ZY${String(rang).padStart(7, '0')}`
+      const id = await cloner<number>(produit, 'copropriete', modele.id, { numero })
+      await cloner<number>(produit, 'mandat', modele.mandatId, { coproprieteId: id })
+      const succession = await cloner<number>(produit, 'succession', modele.succession, { coproprieteId: id })
+      return { id, succession }
+    },
+    actes: {
+      'corriger le successeur': (o) =>
+        faire(odette, modifierSuccesseur, {
+          body: { id: o.succession, version: 1, nature: 'INCONNU', dateDebut: '2026-12-01' },
+        }),
+      'se dédire': (o) => faire(odette, supprimerDeclaration, { params: { id: String(o.id) } }),
+      contester: (o) => faire(thomas, supprimerDeclaration, { params: { id: String(o.id) } }),
+      'confirmer sans pièce': (o) =>
+        faire(thomas, confirmerRattachement, {
+          body: { idCopropriete: o.id, dateDebutMandat: '2026-11-10', dateFinMandat: '2027-11-09' },
+        }),
+      'retirer (successeur déclaré)': (o) =>
+        faire(odette, retirerRattachement, {
+          params: { id: String(o.id) },
+          body: { raison: 'Mandat confié à un autre syndic.' },
+        }),
+    },
+    async etat({ id }) {
+      const { db } = produit
+      const copropriete = await db
+        .selectFrom('copropriete')
+        .select(['etat', 'mandatFin', 'teledeclarantId', 'successeurDeclare'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      const mandats = await db
+        .selectFrom('mandat')
+        .select(['statut', 'teledeclarantId', 'fin'])
+        .where('coproprieteId', '=', id)
+        .orderBy('id')
+        .execute()
+      const successions = await db
+        .selectFrom('succession')
+        .select(['etat', 'nature', 'version'])
+        .where('coproprieteId', '=', id)
+        .execute()
+      return { ...copropriete, mandats, successions }
     },
     async ranger({ id }) {
       await produit.pool.query(`UPDATE copropriete SET etat = 'SUPPRIMEE' WHERE id = $1`, [id])
@@ -815,6 +915,7 @@ const SITUATIONS = {
   'une demande que l’on tient': situationDemande(),
   'une copropriété à rattacher': situationARattacher(false),
   'un rattachement que l’on examine': situationARattacher(true),
+  'une copropriété dont le successeur est déclaré': situationSuccession(),
   'un établissement qui attend son code': situationEnAttente(),
   'un établissement à SIRET dont l’adresse est demandée': situationAvecSiret(),
   'un établissement actif': situationActive(),

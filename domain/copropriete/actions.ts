@@ -1,6 +1,7 @@
 import type { Authority } from '../acces/authorities.ts'
 import { codes } from '../codes.ts'
 import { departsDe } from '../machine.ts'
+import { ETATS_A_SUCCESSEUR } from '../mandat/succession.ts'
 import type { EtatCopropriete } from './etats.ts'
 import { COPROPRIETE } from './transitions.ts'
 
@@ -11,6 +12,12 @@ export const ACTIONS_DE_LIGNE = {
     court: 'Renouveler',
     droit: 'RENOUVELER_MANDAT',
     depuis: ['IMMATRICULEE_RATTACHEE', ...departsDe(COPROPRIETE, 'renouveler')],
+  },
+  succeder: {
+    libelle: 'Déclarer un successeur',
+    court: 'Successeur',
+    droit: 'DECLARER_SUCCESSEUR',
+    depuis: ETATS_A_SUCCESSEUR,
   },
   retirer: {
     libelle: 'Retirer le rattachement',

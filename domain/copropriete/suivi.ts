@@ -9,6 +9,7 @@ export type Suivi =
   | 'mandatEnCours'
   | 'mandatExpire'
   | 'renouvelable'
+  | 'sansSuccesseur'
   | 'majDue'
   | 'nonGeolocalisee'
 
@@ -25,6 +26,11 @@ export const LISTES_SUIVIES = {
     libelle: 'Mandat à renouveler',
     titre: 'Renouveler un mandat',
     retient: ['renouvelable'],
+  },
+  'declare-new-successor': {
+    libelle: 'Successeur à déclarer',
+    titre: 'Déclarer un nouveau représentant légal',
+    retient: ['sansSuccesseur'],
   },
   annuelle: { libelle: 'Mise à jour annuelle en retard', retient: ['immatriculee', 'majDue'] },
   coproNonGeolocalisees: { libelle: 'Non géolocalisées', retient: ['immatriculee', 'nonGeolocalisee'] },

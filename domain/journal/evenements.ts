@@ -69,6 +69,12 @@ export const EVENEMENTS = {
     RETRAIT: 'Rattachement retiré par le représentant',
     EXPIRATION: 'Mandat expiré',
     SUITE: 'Mandat renouvelé entré en vigueur',
+    SUCCESSEUR_DECLARE: 'Successeur déclaré par le représentant',
+    SUCCESSEUR_MODIFIE: 'Successeur déclaré modifié',
+    SUCCESSEUR_RETIRE: 'Déclaration du successeur retirée',
+    SUCCESSEUR_CONTESTE: 'Déclaration contestée par le successeur désigné',
+    SUCCESSEUR_CONFIRME: 'Rattachement confirmé par le successeur',
+    SUCCESSEUR_ATTENDU: 'Mandat terminé, successeur attendu',
   },
   VALIDATION: {
     VERROU: 'Demande ouverte par le teneur',

@@ -42,6 +42,11 @@ export const MANDAT = machine({
       to: 'SUCCESSEUR_DECLARE',
       by: ['DECLARER_SUCCESSEUR'],
     },
+    oublierSuccesseur: {
+      from: ['SUCCESSEUR_DECLARE'],
+      to: 'COURANT',
+      by: ['DECLARER_SUCCESSEUR', 'VALIDER_DECLA_PREDECESSEUR'],
+    },
     confirmerSuccesseur: {
       from: ['SUCCESSEUR_DECLARE'],
       to: 'SUCCESSEUR_VALIDE',
@@ -54,6 +59,8 @@ export const MANDAT = machine({
     },
     // Le mandat qui suit celui que l’on renouvelle : il n’attend personne.
     reconduire: { from: [], to: 'COURANT', by: ['RENOUVELER_MANDAT'] },
+    // Le mandat du successeur qui confirme : son prédécesseur en répond.
+    succeder: { from: [], to: 'COURANT', by: ['RATTACHER_COPROPRIETE'] },
     expirer: { from: ['COURANT'], to: 'EXPIRE', by: ['systeme'] },
     supprimer: {
       from: VIVANTS,

@@ -5,7 +5,7 @@ import { reponseAttendue } from '../validation/demandes.ts'
 import { bonjour, corps, type Message, type Personne } from './message.ts'
 
 /** De quelle copropriété on parle. */
-interface Copropriete {
+export interface Copropriete {
   nom: string | null
   voie: string | null
   codePostal: string | null
@@ -13,7 +13,7 @@ interface Copropriete {
 }
 
 /** « la copropriété Les Lilas, 3 rue Haute 69003 Lyon », ou sans son nom. */
-const nommer = (c: Copropriete): string =>
+export const nommer = (c: Copropriete): string =>
   [`la copropriété ${c.nom ?? ''}`.trim(), direAdresse({ ...c, commune: c.localite })].join(', ')
 
 /** §4.6 : la demande d’immatriculation est déposée. */

@@ -150,6 +150,8 @@ test('chaque liste suivie montre ce que disent ses colonnes, et ce que compte le
     mandate: (l) => l.situationMandat === 'EN_COURS',
     'mandat-expire': (l) => l.situationMandat?.startsWith('EXPIRE') === true,
     'renouveler-mandat': (l) => l.actions.includes('renouveler'),
+    'declare-new-successor': (l) =>
+      l.actions.includes('succeder') && l.situationMandat !== 'EXPIRE_AVEC_SUCCESSEUR',
     annuelle: (l) => l.fraicheur === 'EN_RETARD',
     coproNonGeolocalisees: (l) => nonSituees.has(l.id),
   }

@@ -32,6 +32,7 @@ function quiPeut(appel: Call): Navigateur {
     appel.allow.includes('LIST_RATTACHEMENT') ||
     appel.allow.includes('RATTACHER_COPROPRIETE') ||
     appel.allow.includes('RENOUVELER_MANDAT') ||
+    appel.allow.includes('DECLARER_SUCCESSEUR') ||
     appel.allow.includes('GERER_COPROPRIETE')
   return navigateurs.get(declarant ? 'TELE_NONPRO_ADMIN_PRINC' : 'TENEUR_ADMIN_PRINC')!
 }

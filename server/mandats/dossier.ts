@@ -5,6 +5,7 @@ import { direAdresse } from '#domain/declaration/adresse.ts'
 import type { Jour } from '#domain/jour.ts'
 import { situationMandat } from '#domain/mandat/statuts.ts'
 import { sirenDe, type ARattacher, type Declarant } from '#domain/mandat/rattachement.ts'
+import { finAnnoncee } from '#domain/mandat/succession.ts'
 import type { Kysely } from 'kysely'
 import type { DB } from '#server/postgres/schema.ts'
 import { etablissementDe, type DuDeclarant } from '#server/registre/portee.ts'
@@ -31,7 +32,7 @@ export async function exiger(
 /** Ce que la règle regarde d’une copropriété. */
 export const aRattacher = (c: store.CoproprieteLue): ARattacher => ({
   etat: c.etat,
-  mandatFin: c.mandatFin,
+  mandatFin: finAnnoncee(c.mandatFin, c.debutSuccesseur),
   successeurDeclare: c.successeurDeclare,
   teledeclarantId: c.teledeclarantId,
   siren: sirenDe(c.siretDuRepresentant ?? c.syndicSiret),

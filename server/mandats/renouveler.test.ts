@@ -79,7 +79,11 @@ describe('Renouveler (§2.4)', () => {
     expect(await mandats(id)).toMatchObject([{ statut: 'EXPIRE' }])
     expect((await fiche(numero)).etat).toBe('IMMATRICULEE_RATTACHEMENT_EXPIRE')
     const liste = await odette.appeler(rechercherCoproprietes, { body: { immatriculationOuNom: numero } })
-    expect(liste.corps.ligneRechercheCoproprieteDTOList[0]?.actions).toEqual(['renouveler', 'retirer'])
+    expect(liste.corps.ligneRechercheCoproprieteDTOList[0]?.actions).toEqual([
+      'renouveler',
+      'succeder',
+      'retirer',
+    ])
 
     const fait = await renouveler(id, { dateDebutMandat: '2026-11-01', dateFinMandat: '2027-10-31' })
     expect(fait.statut).toBe(200)

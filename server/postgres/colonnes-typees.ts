@@ -70,6 +70,8 @@ export const COLONNES_TYPEES: Record<string, string> = {
   'mandat.type_justificatif': ouNull(du('mandat/justificatifs', 'TypeJustificatif')),
   'oidc_demonstration.donnees': json(OBJET),
   'session.donnees': json(OBJET),
+  'succession.etat': etat('mandat/succession', 'EtatSuccession'),
+  'succession.nature': du('mandat/succession', 'NatureSuccesseur'),
   'teledeclarant.lettre_adresse': jsonOuNull(du('teledeclarant/inscription', 'SaisieAdresse')),
   'teledeclarant.lettre_demandee': jsonOuNull(du('teledeclarant/inscription', 'SaisieAdresse')),
   'teledeclarant.representant_civilite': ouNull(CIVILITE),

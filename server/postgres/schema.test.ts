@@ -18,6 +18,7 @@ import {
 import { EVENEMENTS, MODALITES, OBJETS_DU_JOURNAL } from '#domain/journal/evenements.ts'
 import { JUSTIFICATIFS } from '#domain/mandat/justificatifs.ts'
 import { CODES_STATUTS_MANDAT } from '#domain/mandat/statuts.ts'
+import { ETATS_SUCCESSION, NATURES_SUCCESSEUR } from '#domain/mandat/succession.ts'
 import { DUREES_CLEFS } from '#domain/messages/compte.ts'
 import { ETATS_COURRIEL } from '#domain/messages/courriel.ts'
 import { CODES_ETATS_LETTRE, LETTRE } from '#domain/teledeclarant/lettre.ts'
@@ -68,6 +69,8 @@ const COLONNES: Record<string, readonly string[]> = {
   'identite_externe.fournisseur': FOURNISSEURS,
   'mandat.statut': CODES_STATUTS_MANDAT,
   'mandat.type_justificatif': codes(JUSTIFICATIFS),
+  'succession.etat': codes(ETATS_SUCCESSION),
+  'succession.nature': codes(NATURES_SUCCESSEUR),
   'teledeclarant.representant_civilite': codes(CIVILITES),
   'teledeclarant.statut': CODES_STATUTS_TELEDECLARANT,
   'teledeclarant.type': CODES_TYPES_TELEDECLARANT,

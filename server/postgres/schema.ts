@@ -105,6 +105,12 @@ export interface ClefAcces {
   transports: import("@simplewebauthn/server").AuthenticatorTransportFuture[];
 }
 
+export interface ClefSuccession {
+  empreinte: string;
+  expire: string;
+  successionId: number;
+}
+
 export interface CodeSecours {
   compteId: number;
   empreinte: string;
@@ -421,6 +427,21 @@ export interface Session {
   vu: Generated<string>;
 }
 
+export interface Succession {
+  compteId: number;
+  coproprieteId: number;
+  dateCreation: string;
+  dateModification: string;
+  debut: string;
+  email: string | null;
+  etat: ColumnType<import("#domain/mandat/succession.ts").EtatSuccession, import("#domain/machine.ts").Etabli<import("#domain/mandat/succession.ts").EtatSuccession>, import("#domain/machine.ts").Etabli<import("#domain/mandat/succession.ts").EtatSuccession>>;
+  id: Generated<number>;
+  nature: import("#domain/mandat/succession.ts").NatureSuccesseur;
+  siret: string | null;
+  teledeclarantId: number;
+  version: Generated<number>;
+}
+
 export interface Teledeclarant {
   activationDepuis: string | null;
   activationRappels: Generated<number>;
@@ -491,6 +512,7 @@ export interface DB {
   captchaServi: CaptchaServi;
   clef: Clef;
   clefAcces: ClefAcces;
+  clefSuccession: ClefSuccession;
   codeSecours: CodeSecours;
   commune: Commune;
   communeAbsorbee: CommuneAbsorbee;
@@ -518,6 +540,7 @@ export interface DB {
   region: Region;
   secondFacteur: SecondFacteur;
   session: Session;
+  succession: Succession;
   teledeclarant: Teledeclarant;
   verification: Verification;
 }

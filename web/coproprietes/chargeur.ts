@@ -4,8 +4,9 @@ import { type Appeler } from '../api.ts'
 import { lireRefus } from '../refus.ts'
 import { PAR_PAGE, type DemandeListe } from './demande.ts'
 
-/** Où l’on vient renouveler, le mandat qui finit le premier est le plus pressé. */
-const triDe = (filtre: ListeSuivie | undefined) => (filtre === 'renouveler-mandat' ? 'mandatFin' : 'nom')
+/** Où l’on vient renouveler ou passer la main, le mandat qui finit le premier est le plus pressé. */
+const triDe = (filtre: ListeSuivie | undefined) =>
+  filtre === 'renouveler-mandat' || filtre === 'declare-new-successor' ? 'mandatFin' : 'nom'
 
 /** La liste que demande l’adresse ; une recherche refusée garde la page, avec sa phrase. */
 export async function chargerListe(appeler: Appeler, parametres: Record<string, unknown>) {

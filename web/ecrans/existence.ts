@@ -13,7 +13,7 @@ export const SANS_ECRAN: readonly string[] = [
 ]
 
 /** Les filtres de la liste des copropriétés (§2.2) qui ont leur écran. */
-const FILTRES_SERVIS: readonly string[] = ['seeAllCopro', 'renouveler-mandat']
+const FILTRES_SERVIS: readonly string[] = ['seeAllCopro', 'renouveler-mandat', 'declare-new-successor']
 
 /** Vrai quand l’écran de cette adresse existe : une entrée sans écran ne se dessine pas. */
 export function ecranExiste(href: string): boolean {
