@@ -1,5 +1,6 @@
 import type { Avertissement } from './declaration/vraisemblance.ts'
-import type { CodeRefus, Refus } from './refus.ts'
+import type { CodeDit } from './refus-du-serveur.ts'
+import type { Refus } from './refus.ts'
 
 /**
  * Les refus qui arrêtent une demande entière, et leur genre : `serve` en tire le statut HTTP, la page de l’API la
@@ -80,7 +81,7 @@ export const GENRES = {
   FICHIER_ENDOMMAGE: 'panne',
   FICHIER_MANQUANT: 'panne',
   ERREUR_SERVEUR: 'panne',
-} as const satisfies Partial<Record<CodeRefus, string>>
+} as const satisfies Partial<Record<CodeDit, string>>
 
 export type CodeArret = keyof typeof GENRES
 export type Genre = (typeof GENRES)[CodeArret]

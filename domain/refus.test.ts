@@ -2,21 +2,15 @@ import { codes } from './codes.ts'
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { AVERTISSEMENTS, direAvertissement } from './declaration/vraisemblance.ts'
-import {
-  CODES_HISTORIQUES,
-  direModele,
-  direPhraseLue,
-  direRefus,
-  phraseAGarder,
-  PHRASES,
-  type CodeRefus,
-} from './refus.ts'
+import { direArret, direModele, direPhraseLue, PHRASES_DU_SERVEUR, type CodeDit } from './refus-du-serveur.ts'
+import { CODES_HISTORIQUES, direRefus, phraseAGarder, PHRASES } from './refus.ts'
 
 const direGardee = (code: string) => direPhraseLue({ code })
 
-const CODES = codes(PHRASES)
+const DITES = { ...PHRASES, ...PHRASES_DU_SERVEUR }
+const CODES = codes(DITES)
 const mots = (phrase: string) => [...new Set([...phrase.matchAll(/\{(\w+)\}/g)].map((m) => m[1]!))]
-const toutes: [string, string][] = [...Object.entries(PHRASES), ...Object.entries(AVERTISSEMENTS)]
+const toutes: [string, string][] = [...Object.entries(DITES), ...Object.entries(AVERTISSEMENTS)]
 
 /** Ce qui suit chaque levée de ce code dans les sources du domaine, jusqu’à la fin de l’objet. */
 function levees(code: string): string[] {
@@ -43,9 +37,9 @@ describe('les refus et leurs phrases (§8)', () => {
 
   test('chaque mot de la phrase se remplace', () => {
     for (const code of CODES) {
-      const params = Object.fromEntries(mots(PHRASES[code]).map((mot) => [mot, `<${mot}>`]))
-      const phrase = direRefus({ code, params })
-      for (const mot of mots(PHRASES[code])) expect(phrase).toContain(`<${mot}>`)
+      const params = Object.fromEntries(mots(DITES[code]).map((mot) => [mot, `<${mot}>`]))
+      const phrase = direArret({ code, params })
+      for (const mot of mots(DITES[code])) expect(phrase).toContain(`<${mot}>`)
       expect(phrase).not.toMatch(/…|[{}]/)
     }
     for (const code of codes(AVERTISSEMENTS)) {
@@ -70,7 +64,7 @@ describe('les refus et leurs phrases (§8)', () => {
   })
 
   test('une phrase gardée se relit comme elle a été lue, sans ce que la personne a tapé', () => {
-    const relire = (code: CodeRefus, params: Record<string, string | number>) =>
+    const relire = (code: CodeDit, params: Record<string, string | number>) =>
       direPhraseLue(phraseAGarder({ code, params }))
     expect(relire('TROP_DE_TENTATIVES', { minutes: 12 })).toBe(
       'Trop de tentatives. Réessayez dans 12 minutes.',

@@ -43,15 +43,9 @@ export const PHRASES = {
   RENOUVELLEMENT_DEJA_DECLARE:
     'Le mandat est déjà renouvelé jusqu’au {fin}. Le suivant se déclarera quand celui-ci aura commencé.',
   // Successeur, §2.4
-  SUCCESSION_TROP_TOT: 'Votre propre mandat a commencé le {debut} : saisissez une date de début postérieure.',
+  SUCCESSION_TROP_TOT: 'Votre mandat a commencé le {debut} : saisissez une date de début postérieure.',
   SUCCESSION_TROP_TARD: 'Saisissez une date de début au plus tard le {max}.',
-  SUCCESSEUR_SOI_MEME: 'Vous désignez votre propre établissement. Si votre mandat continue, renouvelez-le.',
-  SUCCESSEUR_DEJA_DECLARE:
-    'Un successeur est déclaré pour cette copropriété. Retirez d’abord cette déclaration.',
-  SUCCESSION_CHANGEE: 'Cette déclaration a changé entre-temps. Rechargez la page pour voir où elle en est.',
-  SUCCESSION_A_VENIR: 'Votre mandat est déclaré à compter du {debut} : confirmez à partir de ce jour.',
-  SYNDIC_PROVISOIRE:
-    'Votre prédécesseur est un syndic provisoire : demandez le rattachement avec la pièce qui prouve votre mandat.',
+  SUCCESSEUR_SOI_MEME: 'Désignez un autre établissement que le vôtre.',
   ADMINISTRATEUR_DEJA_SYNDIC:
     'Le syndic en place ne peut pas être désigné administrateur provisoire (loi du 10 juillet 1965, article 29-1).',
   JUSTIFICATIF_ABSENT: 'Joignez la pièce qui prouve votre mandat, au format PDF.',
@@ -130,8 +124,6 @@ export const PHRASES = {
   FICHIER_VIRUS: 'Le fichier « {fichier} » a été refusé par l’antivirus.',
   FICHIER_DELAI:
     'Le fichier « {fichier} » n’a pas pu être examiné dans le temps imparti. Simplifiez-le puis déposez-le.',
-  COURRIEL_AVEC_LIEN:
-    'Ce message portait un lien qui ne vaut plus. Renvoyez plutôt un nouveau lien à la personne.',
   EXAMENS_EN_COURS:
     'Trop de documents attendent d’être examinés, les vôtres ou ceux d’autres. Réessayez dans une minute.',
   PLUS_DE_PLACE:
@@ -145,14 +137,6 @@ export const PHRASES = {
   ACTE_IMPOSSIBLE: 'Cette action n’est plus possible : l’état est maintenant « {etat} ».',
   BROUILLONS_MAX:
     'Votre établissement a déjà {max} brouillons en cours. Déposez-en ou supprimez-en avant d’en ouvrir un autre.',
-  LETTRE_NON_PRISE:
-    'Aucune machine n’a encore reçu cette lettre. Prenez-la, imprimez-la, puis dites-la remise.',
-  LETTRE_PRISE: 'Cette lettre est déjà entre les mains d’une machine, ou déjà partie. Passez à la suivante.',
-  DEMANDE_VERROUILLEE: 'Cette demande est en cours d’examen par {nom} depuis {depuis}.',
-  VERROU_PERDU: 'Cette demande ne vous est plus réservée. Rouvrez-la pour la décider.',
-  DEPOSEE_PAR_SOI:
-    'Vous avez déposé cette demande à la place du déclarant : un autre teneur doit la décider.',
-  DEJA_DECIDEE: 'Cette demande a déjà été décidée par {nom}.',
   DOUBLONS_A_EXAMINER:
     'Des copropriétés proches figurent déjà au registre : examinez-les avant de déposer votre demande.',
   CONFIRMATION_ATTENDUE: 'Confirmez les points signalés avant de déposer votre demande.',
@@ -281,11 +265,12 @@ export interface Refus {
 
 /** La phrase d’un refus, paramètres remplacés. */
 export function direRefus(refus: Pick<Refus, 'code' | 'params'>): string {
-  return PHRASES[refus.code].replace(/\{(\w+)\}/g, (_, mot: string) => String(refus.params?.[mot] ?? '…'))
+  return remplir(PHRASES[refus.code], refus.params)
 }
 
-/** La phrase d’un code, chacun de ses mots à sa place et entre crochets : ce que montre la page de l’API. */
-export const direModele = (code: CodeRefus): string => PHRASES[code].replace(/\{(\w+)\}/g, '[$1]')
+/** Une phrase, ses mots remplacés. */
+export const remplir = (phrase: string, params: Refus['params'] = {}): string =>
+  phrase.replace(/\{(\w+)\}/g, (_, mot: string) => String(params[mot] ?? '…'))
 
 /** Une phrase lue, telle qu’elle se garde : son code, et ses mots sauf ceux que la personne a tapés. */
 export type PhraseLue = Pick<Refus, 'params'> & { code: string }
@@ -294,25 +279,8 @@ export type PhraseLue = Pick<Refus, 'params'> & { code: string }
 const MOTS_TAPES: ReadonlySet<string> = new Set(['adresse', 'annee', 'fichier', 'nom', 'parcelle'])
 
 /** Ce qui se garde d’un refus, pour redire à l’assistance la phrase que la personne a lue. */
-export function phraseAGarder({ code, params = {} }: Pick<Refus, 'code' | 'params'>): PhraseLue {
+export function phraseAGarder({ code, params = {} }: PhraseLue): PhraseLue {
   return { code, params: Object.fromEntries(Object.entries(params).filter(([mot]) => !MOTS_TAPES.has(mot))) }
-}
-
-/**
- * Redit une phrase gardée, ou le code en clair s’il n’existe plus. Des mots qui n’ont pas été gardés, celui entre guillemets ou
- * entre parenthèses s’omet, un autre devient « … ».
- */
-export function direPhraseLue({ code, params = {} }: PhraseLue): string {
-  const modele: string | undefined = Object.hasOwn(PHRASES, code) ? PHRASES[code as CodeRefus] : undefined
-  if (modele === undefined) {
-    const clair = code.replaceAll('_', ' ').toLowerCase()
-    return `${clair.charAt(0).toUpperCase()}${clair.slice(1)}.`
-  }
-  return modele
-    .replace(/\{(\w+)\}/g, (vide, mot: string) => String(params[mot] ?? vide))
-    .replace(/ (?:«\u202f?\{\w+\}\u202f?»|\(\{\w+\}\))/g, '')
-    .replace(/\{\w+\}/g, '…')
-    .replace(/…\.$/, '…')
 }
 
 /** §5.2, §8.2 : les codes que la spécification donne à ces refus ; ceux des règles de dates sont du service historique. */

@@ -10,7 +10,6 @@ const ATTENDUS: Partial<Record<Authority, string>> = {
   MAJ_COPROPRIETE_AVANT_VALIDATION: '§7.4, corriger une demande avant sa validation',
   MAJ_COPROPRIETE_STANDARD_EXPIRE: '§7.4, la mise à jour d’une copropriété au mandat expiré',
   MAJ_COPROPRIETE_ANNUELLE_EXPIRE: '§7.4, la mise à jour annuelle d’une copropriété au mandat expiré',
-  VALIDER_DECLA_PREDECESSEUR: '§7.4, reprendre ou supprimer la déclaration du prédécesseur',
   CHART_CONFIDENTIALITE: '§4.8, la charte de confidentialité des institutions',
   TYPE_TELEDECLARANT: '§7.13, ce qui change d’un type de télédéclarant à l’autre',
 }

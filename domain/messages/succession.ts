@@ -9,7 +9,7 @@ interface DUneCopropriete {
   copropriete: Copropriete & { numero: string }
 }
 
-/** À qui l’on écrit ; null : une personne sans compte, dont on ne sait que l’adresse électronique. */
+/** À qui l’on écrit ; null : une personne sans compte, dont on ne sait que l’adresse électronique. */
 interface AuSuccesseur {
   personne: Personne | null
 }
@@ -18,16 +18,16 @@ const saluer = ({ personne }: AuSuccesseur): string => (personne ? bonjour(perso
 
 const numeroDe = ({ copropriete }: DUneCopropriete): string => afficherNumero(copropriete.numero)
 
-/** Cas A.2.3 : le successeur apprend qu’il est déclaré. `lien` montre ce qui l’est. */
+/** Cas A.2.3 : le successeur apprend qu’il est déclaré. `lien` montre ce qui l’est. */
 export function messageSuccesseur(
   p: AuSuccesseur & DUneCopropriete & { predecesseur: string | null; debut: Jour; lien: string },
 ): Message {
   return {
     nature: 'MANDAT.SUCCESSEUR',
-    sujet: `Vous êtes déclaré représentant de la copropriété ${numeroDe(p)}`,
+    sujet: `Vous êtes déclaré comme successeur : copropriété ${numeroDe(p)}`,
     texte: corps(
       saluer(p),
-      `${p.predecesseur ?? 'Le représentant précédent'} vous a déclaré pour lui succéder, à compter du ${afficherJour(p.debut)}, à la tête de ${nommer(p.copropriete)}, immatriculée ${numeroDe(p)}.`,
+      `${p.predecesseur ?? 'Le représentant actuel'} vous déclare comme son successeur pour ${nommer(p.copropriete)}, immatriculée ${numeroDe(p)}, à compter du ${afficherJour(p.debut)}.`,
       'Pour la représenter au registre, confirmez le rattachement : aucune pièce n’est demandée, sauf si votre prédécesseur est syndic provisoire. Si ce n’est pas vous, contestez-le d’un appui. Ce lien montre ce qui est déclaré :',
       p.lien,
       ...(p.personne
@@ -48,7 +48,7 @@ function direSuite(p: { nature: NatureSuccesseur; siret: string | null; aInscrir
   return 'Il en est averti par courriel, et confirme sans pièce. Vous serez averti de sa réponse.'
 }
 
-/** Cas A.2.3 : ce que vient de déclarer le prédécesseur. */
+/** Cas A.2.3 : ce que vient de déclarer le prédécesseur. */
 export function messageSuccessionDeclaree(
   p: Personne &
     DUneCopropriete & { nature: NatureSuccesseur; siret: string | null; aInscrire: boolean; debut: Jour },
@@ -91,7 +91,7 @@ export function messageSuccessionContestee(p: Personne & DUneCopropriete): Messa
   }
 }
 
-/** Cas A.2.4 : le successeur qui confirme représente la copropriété. */
+/** Cas A.2.4 : le successeur qui confirme représente la copropriété. */
 export function messageSuccessionConfirmee(
   p: Personne & DUneCopropriete & { debut: Jour; fin: Jour; fiche: string },
 ): Message {

@@ -1,5 +1,5 @@
 import type { Call } from '#contract/call.ts'
-import { direModele } from '#domain/refus.ts'
+import { direModele } from '#domain/refus-du-serveur.ts'
 import { statutDe } from '#server/http/erreurs.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { APPELS } from '#contract/appels.ts'

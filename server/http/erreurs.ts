@@ -3,6 +3,7 @@ import type { CorpsErreur } from '#contract/formes.ts'
 import { Arret, GENRES, refuserTout, type CodeArret, type DetailsDArret, type Genre } from '#domain/arret.ts'
 import { direAvertissement } from '#domain/declaration/vraisemblance.ts'
 import { documentEstPerdu, suiteDuDocumentPerdu } from '#domain/mandat/document-perdu.ts'
+import { direArret } from '#domain/refus-du-serveur.ts'
 import { CODES_HISTORIQUES, direRefus, phraseAGarder, PHRASES, type PhraseLue } from '#domain/refus.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { FilePleine } from '#server/platform/file-bornee.ts'
@@ -32,7 +33,7 @@ function corps(statut: number, code: CodeArret, details: DetailsDArret = {}, inc
   return {
     statut,
     code,
-    message: direRefus({ code, params: details.params }),
+    message: direArret({ code, params: details.params }),
     ...(details.refus && {
       refus: details.refus.map((r) => ({
         champ: r.champ,

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { APPELS } from '#contract/appels.ts'
 import type { Call } from '#contract/call.ts'
 import { deposerJustificatif } from '#contract/immatriculation.ts'
+import { PHRASES_DU_SERVEUR } from '#domain/refus-du-serveur.ts'
 import { PHRASES } from '#domain/refus.ts'
 import type { Profil } from '#domain/acces/profils.ts'
 import { brouillonRempli } from '#server/essais/dossier.ts'
@@ -91,7 +92,7 @@ function verifier(nom: string, statut: number, corps: string) {
     refus?: { champ: string; code: string; message: string }[]
   }
   expect(erreur.statut).toBe(statut)
-  expect(Object.keys(PHRASES)).toContain(erreur.code)
+  expect(Object.keys({ ...PHRASES, ...PHRASES_DU_SERVEUR })).toContain(erreur.code)
   for (const phrase of [erreur.message, ...(erreur.refus ?? []).map((r) => r.message)])
     expect(phrase).toMatch(/^[A-ZÀÉÊ«].*[.!?…]$/su)
   // Le nom d’un champ de trop est celui qu’on vient d’envoyer : le hasard en fait parfois « Zod ».

@@ -26,6 +26,9 @@ export function ActionsDeLigne({ ligne }: { ligne: Ligne }) {
       {ligne.actions.includes('renouveler') && (
         <LienBouton {...commun('renouveler')} href={ADRESSES.renouvellement(ligne.id)} />
       )}
+      {ligne.actions.includes('succeder') && (
+        <LienBouton {...commun('succeder')} href={ADRESSES.successeur(ligne.id)} />
+      )}
       {ligne.actions.includes('retirer') && <Bouton {...commun('retirer')} onClick={() => setRetire(true)} />}
       {retire && <Retirer id={ligne.id} nom={nomDe(ligne)} surFermeture={() => setRetire(false)} />}
     </Rangee>

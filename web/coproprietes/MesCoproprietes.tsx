@@ -10,6 +10,7 @@ import { FRAICHEURS } from '#domain/declaration/fraicheurs.ts'
 import { afficherJour } from '#domain/jour.ts'
 import { SITUATIONS_MANDAT } from '#domain/mandat/statuts.ts'
 import { afficherEntier } from '#domain/nombre.ts'
+import { AConfirmer } from '../successeurs/AConfirmer.tsx'
 import { useCompte } from '../shell/contexte.ts'
 import { Lien, LienBouton } from '../ui/boutons.tsx'
 import { adresseListe, PAR_PAGE, type DemandeListe } from './demande.ts'
@@ -42,7 +43,9 @@ const ACTIONS = {
 
 /** Les copropriétés de l’établissement (§2.2), par page. */
 export function MesCoproprietes() {
-  const { demande, filtreInconnu, page, refus } = useLoaderData({ from: `/connecte${CHEMINS.coproprietes}` })
+  const { demande, aConfirmer, filtreInconnu, page, refus } = useLoaderData({
+    from: `/connecte${CHEMINS.coproprietes}`,
+  })
   const peutImmatriculer = useCompte()?.authorities.includes('IMMATRICULER_NVELLE_COPRO') ?? false
   const naviguer = useNavigate()
   const { liste, versLaListe } = useVersLaListe(page)
@@ -67,6 +70,7 @@ export function MesCoproprietes() {
           Cette liste n’existe pas encore : voici toutes vos copropriétés.
         </Alerte>
       )}
+      <AConfirmer lignes={aConfirmer} />
       <Filtrer
         key={demande.filtre}
         demande={demande}

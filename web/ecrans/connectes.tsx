@@ -165,6 +165,15 @@ const ecrans = [
   }),
   createRoute({
     getParentRoute: () => connecte,
+    path: CHEMINS.confirmerRattachement,
+    staticData: { fil: [COPROPRIETES], saisieLongue: true },
+    head: titre('Confirmer le rattachement'),
+    loader: async ({ context, params }) =>
+      (await import('../successeurs/chargeurs.ts')).chargerConfirmation(context.appeler, params.id),
+    component: lazyRouteComponent(() => import('../successeurs/PageConfirmer.tsx'), 'PageConfirmer'),
+  }),
+  createRoute({
+    getParentRoute: () => connecte,
     path: CHEMINS.teledeclarants,
     head: titre('Télédéclarants'),
     loaderDeps: ({ search }) => search,
@@ -228,7 +237,7 @@ const ecrans = [
     head: titre('Copropriétés'),
     loaderDeps: ({ search }) => search,
     loader: async ({ context, deps }) =>
-      (await import('../coproprietes/chargeur.ts')).chargerListe(context.appeler, deps),
+      (await import('../coproprietes/chargeur.ts')).chargerListe(context.appeler, context.compte, deps),
     component: lazyRouteComponent(() => import('../coproprietes/MesCoproprietes.tsx'), 'MesCoproprietes'),
   }),
   createRoute({
@@ -239,6 +248,15 @@ const ecrans = [
     loader: async ({ context, params }) =>
       (await import('../mandats/chargeurs.ts')).chargerRenouvellement(context.appeler, params.id),
     component: lazyRouteComponent(() => import('../mandats/PageRenouvellement.tsx'), 'PageRenouvellement'),
+  }),
+  createRoute({
+    getParentRoute: () => connecte,
+    path: CHEMINS.successeur,
+    staticData: { fil: [COPROPRIETES], saisieLongue: true },
+    head: titre('Déclarer un successeur'),
+    loader: async ({ context, params }) =>
+      (await import('../successeurs/chargeurs.ts')).chargerSuccesseur(context.appeler, params.id),
+    component: lazyRouteComponent(() => import('../successeurs/PageSuccesseur.tsx'), 'PageSuccesseur'),
   }),
   // indicateurs-MCO
   // evenement-journal
