@@ -1,3 +1,4 @@
+import { AVIS_PREDECESSEUR } from '#domain/validation/avis.ts'
 import { lireNumero } from '#domain/copropriete/numero.ts'
 import { codes } from '#domain/codes.ts'
 import {
@@ -9,7 +10,7 @@ import {
 import { EMAIL_MAX } from '#domain/teledeclarant/coordonnees.ts'
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { identifiant, jour, jourDemande, texte, textesRepetes } from './formes.ts'
+import { identifiant, instant, jour, jourDemande, texte, textesRepetes } from './formes.ts'
 
 const DECLARER = ['DECLARER_SUCCESSEUR'] as const
 const RATTACHER = ['RATTACHER_COPROPRIETE'] as const
@@ -212,4 +213,42 @@ export const supprimerDeclaration = call({
   compteActive: true,
   refuse: ['ACTE_IMPOSSIBLE', 'INTROUVABLE'],
   params: z.object({ id: identifiant }),
+})
+
+/** Une demande de rattachement, par un autre, d’une copropriété de son établissement. */
+const demandeRecue = z.object({
+  reference: z.string(),
+  numero: z.string(),
+  nom: z.nullable(z.string()),
+  adresse: z.nullable(z.string()),
+  /** La raison sociale d’un professionnel, la qualité d’un bénévole. */
+  demandeur: z.nullable(z.string()),
+  dateDebutMandat: jour,
+  dateFinMandat: jour,
+  dateDepot: instant,
+  avis: z.nullable(z.enum(codes(AVIS_PREDECESSEUR))),
+})
+export type DemandeRecue = z.output<typeof demandeRecue>
+
+export const demandesRecues = call({
+  paragraphe: 'ajout',
+  method: 'GET',
+  path: '/api/successeur/demandes',
+  summary:
+    'Liste les demandes de rattachement, par un autre, des copropriétés de son établissement, que le teneur n’a pas décidées.',
+  allow: DECLARER,
+  reply: z.array(demandeRecue),
+})
+
+export const donnerAvis = call({
+  paragraphe: 'ajout',
+  method: 'PUT',
+  path: '/api/successeur/demandes/:reference',
+  summary:
+    'Confirme ou conteste la demande de rattachement d’un autre ; le teneur le lit, et peut décider autrement.',
+  allow: DECLARER,
+  compteActive: true,
+  refuse: ['INTROUVABLE'],
+  params: z.object({ reference: z.string().check(z.regex(/^RA-\d{4}-\d{6,9}$/)) }),
+  body: z.object({ avis: z.enum(codes(AVIS_PREDECESSEUR)) }),
 })

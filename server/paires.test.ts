@@ -69,6 +69,7 @@ import { demanderRattachement, renouvelerMandat, retirerRattachement } from '#co
 import {
   confirmerRattachement,
   declarerSuccesseur,
+  donnerAvis,
   modifierSuccesseur,
   supprimerDeclaration,
 } from '#contract/successeurs.ts'
@@ -318,7 +319,7 @@ const A_RATTACHER = {
 /** Une copropriété dont le mandat a pris fin ; `demandee` : un cabinet en a demandé le rattachement, et le teneur l’examine. */
 function situationARattacher(
   demandee: boolean,
-): Situation<{ id: number; numero: string; idDemande: number }> {
+): Situation<{ id: number; numero: string; idDemande: number; reference: string }> {
   let thomas: Navigateur
   let odette: Navigateur
   let catherine: Navigateur
@@ -356,17 +357,22 @@ function situationARattacher(
       const numero = `ZX${String(rang + (demandee ? 500_000 : 0)).padStart(7, '0')}`
       const id = await cloner<number>(produit, 'copropriete', modele.id, { numero })
       await cloner<number>(produit, 'mandat', modele.mandatId, { coproprieteId: id })
-      if (!demandee) return { id, numero, idDemande: 0 }
+      if (!demandee) return { id, numero, idDemande: 0, reference: '' }
       const demande = await thomas.appeler(demanderRattachement, {
         body: { numero, ...A_RATTACHER },
         fichier: { nom: 'contrat.pdf', contenu: pdf },
       })
-      const { idDemande } = demande.corps
+      const { idDemande, reference } = demande.corps
       await catherine.appeler(ouvrirDemande, { params: { id: String(idDemande) } })
-      return { id, numero, idDemande }
+      return { id, numero, idDemande, reference }
     },
     actes: demandee
       ? {
+          'contester (le représentant en place)': (o) =>
+            faire(odette, donnerAvis, {
+              params: { reference: o.reference },
+              body: { avis: 'CONTESTE' },
+            }),
           'ouvrir le rattachement': (o) =>
             faire(catherine, ouvrirDemande, { params: { id: String(o.idDemande) } }),
           'libérer le rattachement': (o) =>
@@ -410,7 +416,7 @@ function situationARattacher(
         .execute()
       const demandes = await db
         .selectFrom('demande')
-        .select(['decision', 'teledeclarantId', 'verrouCompteId'])
+        .select(['decision', 'teledeclarantId', 'verrouCompteId', 'avisPredecesseur'])
         .where('coproprieteId', '=', id)
         .where('type', '=', 'RATTACHEMENT')
         .execute()

@@ -17,8 +17,20 @@ describe('les fiches mémo (§2.4)', () => {
       GENERAL: ['Qu’est-ce que le registre\u202f?', 'Chercher une copropriété'],
       INSTITUTION: [],
       NOTAIRE: [],
-      PRO: ['Créer son compte', 'Immatriculer', 'Renouveler un mandat'],
-      BENEVOLE: ['Créer son compte', 'Immatriculer', 'Renouveler un mandat'],
+      PRO: [
+        'Créer son compte',
+        'Immatriculer',
+        'Se rattacher',
+        'Renouveler un mandat',
+        'Changer de représentant légal',
+      ],
+      BENEVOLE: [
+        'Créer son compte',
+        'Immatriculer',
+        'Se rattacher',
+        'Renouveler un mandat',
+        'Changer de représentant légal',
+      ],
     })
   })
 
@@ -28,6 +40,8 @@ describe('les fiches mémo (§2.4)', () => {
       'Immatriculer une copropriété',
       'Annuaire des copropriétés',
       'Renouveler un mandat',
+      'Me rattacher à une copropriété',
+      'Déclarer un nouveau représentant légal',
     ])
     const nommees = FICHES_MEMO.flatMap((f) =>
       textes(f).flatMap((t) => [...t.matchAll(/ouvrez «\s?([^»]+?)\s?»/g)].map((m) => m[1])),

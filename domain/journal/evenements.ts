@@ -69,6 +69,8 @@ export const EVENEMENTS = {
     RETRAIT: 'Rattachement retiré par le représentant',
     EXPIRATION: 'Mandat expiré',
     SUITE: 'Mandat renouvelé entré en vigueur',
+    AVIS_CONFIRME: 'Demande d’un autre confirmée par le représentant en place',
+    AVIS_CONTESTE: 'Demande d’un autre contestée par le représentant en place',
     SUCCESSEUR_DECLARE: 'Successeur déclaré par le représentant',
     SUCCESSEUR_MODIFIE: 'Successeur déclaré modifié',
     SUCCESSEUR_RETIRE: 'Déclaration du successeur retirée',

@@ -104,6 +104,7 @@ const CIBLES: Record<string, (d: typeof donnees) => Record<string, string>> = {
   lireRenouvellement: (d) => ({ id: d.copropriete }),
   lireDemandeRattachement: (d) => ({ reference: d.rattachement }),
   retirerRattachement: (d) => ({ id: d.copropriete }),
+  donnerAvis: (d) => ({ reference: d.rattachement }),
   lireConfirmation: (d) => ({ id: d.copropriete }),
   supprimerDeclaration: (d) => ({ id: d.copropriete }),
 }
@@ -129,6 +130,7 @@ const CORPS: Record<string, (d: typeof donnees) => object> = {
     dateFinMandat: '2028-06-30',
     typeJustifMandat: 'PV_AG',
   }),
+  donnerAvis: () => ({ avis: 'CONFIRME' }),
   successionPossible: (d) => ({ idCopropriete: Number(d.copropriete) }),
   declarerSuccesseur: (d) => ({ idCopropriete: Number(d.copropriete), ...SUCCESSEUR }),
   modifierSuccesseur: (d) => ({ id: Number(d.succession), version: 1, ...SUCCESSEUR }),

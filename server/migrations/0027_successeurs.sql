@@ -32,3 +32,9 @@ CREATE TABLE clef_succession (
   expire timestamptz NOT NULL
 );
 CREATE INDEX clef_succession_succession ON clef_succession (succession_id);
+
+-- §4.5 : ce que dit le représentant en place d'une demande de rattachement. Le teneur le lit, et décide.
+ALTER TABLE demande
+  ADD COLUMN avis_predecesseur text CHECK (avis_predecesseur IN ('CONFIRME', 'CONTESTE')),
+  ADD COLUMN date_avis timestamptz,
+  ADD CONSTRAINT demande_avis CHECK ((avis_predecesseur IS NULL) = (date_avis IS NULL));

@@ -58,6 +58,7 @@ export const COLONNES_TYPEES: Record<string, string> = {
   'declaration.type_immat': parmi('declaration/listes', 'TYPES_IMMATRICULATION'),
   'declaration.type_maj': ouNull(parmi('declaration/listes', 'TYPES_MAJ')),
   'erreur_vue.phrases': jsonOuNull(`${du('refus', 'PhraseLue')}[]`),
+  'demande.avis_predecesseur': ouNull(du('validation/avis', 'AvisPredecesseur')),
   'demande.decision': etatOuNull('validation/decision', 'CodeDecision'),
   'demande.type': du('validation/demandes', 'TypeDemande'),
   'evenement_journal.categorie': du('journal/evenements', 'Categorie'),

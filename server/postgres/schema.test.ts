@@ -28,6 +28,7 @@ import {
   CODES_TYPES_TELEDECLARANT,
 } from '#domain/teledeclarant/statuts.ts'
 import { TELEDECLARANT } from '#domain/teledeclarant/transitions.ts'
+import { AVIS_PREDECESSEUR } from '#domain/validation/avis.ts'
 import { DECISIONS } from '#domain/validation/decision.ts'
 import { TYPES_DEMANDE } from '#domain/validation/demandes.ts'
 import { CODES_SERVICES_CRUS } from '#domain/validation/verifications.ts'
@@ -59,6 +60,7 @@ const COLONNES: Record<string, readonly string[]> = {
   'declaration.type_declaration': CODES_TYPES_DECLARATION,
   'declaration.type_immat': TYPES_IMMATRICULATION,
   'declaration.type_maj': TYPES_MAJ,
+  'demande.avis_predecesseur': codes(AVIS_PREDECESSEUR),
   'demande.decision': codes(DECISIONS),
   'demande.type': codes(TYPES_DEMANDE),
   'evenement_journal.categorie': codes(EVENEMENTS),

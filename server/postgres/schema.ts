@@ -285,8 +285,10 @@ export interface Declaration {
 }
 
 export interface Demande {
+  avisPredecesseur: import("#domain/validation/avis.ts").AvisPredecesseur | null;
   compteId: number;
   coproprieteId: number;
+  dateAvis: string | null;
   dateDecision: string | null;
   dateDepot: string;
   decision: ColumnType<import("#domain/validation/decision.ts").CodeDecision | null, import("#domain/machine.ts").Etabli<import("#domain/validation/decision.ts").CodeDecision> | null | undefined, import("#domain/machine.ts").Etabli<import("#domain/validation/decision.ts").CodeDecision>>;

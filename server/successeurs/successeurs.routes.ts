@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Dependances } from '#server/dependances.ts'
 import { serve } from '#server/http/serve.ts'
 import { etablissementDe } from '#server/registre/portee.ts'
+import { donnerAvis } from './avis.ts'
 import { confirmer } from './confirmer.ts'
 import { declarer, modifier } from './declarer.ts'
 import {
@@ -92,6 +93,25 @@ export function routesSuccesseurs(app: FastifyInstance, deps: Dependances): void
     if (!c) throw refuser('IMMAT_INEXISTANTE')
     return c.successeurDeclare
   })
+
+  serve(app, contrat.demandesRecues, async (_, demandeur) => {
+    const lues = await store.demandesRecues(db, etablissementDe(demandeur).id)
+    return lues.map((d) => ({
+      reference: d.reference,
+      numero: d.numero!,
+      nom: d.nom,
+      adresse: direAdresse({ ...d, commune: d.localite }) || null,
+      demandeur: nomPublic(d),
+      dateDebutMandat: d.debut,
+      dateFinMandat: d.fin,
+      dateDepot: d.dateDepot,
+      avis: d.avisPredecesseur,
+    }))
+  })
+
+  serve(app, contrat.donnerAvis, ({ params, body }, demandeur) =>
+    donnerAvis(deps, demandeur, params.reference, body.avis),
+  )
 
   serve(app, contrat.supprimerDeclaration, ({ params }, demandeur) => retirer(deps, demandeur, params.id))
 }

@@ -147,3 +147,45 @@ export function lireParClef(db: Kysely<DB>, empreintes: readonly string[], maint
     .where('k.expire', '>', maintenant)
     .executeTakeFirst()
 }
+
+/** Les demandes de rattachement, par un autre, de ce que représente cet établissement, encore à décider. */
+const recues = (db: Kysely<DB>, teledeclarantId: number) =>
+  db
+    .selectFrom('demande')
+    .innerJoin('copropriete', 'copropriete.id', 'demande.coproprieteId')
+    .where('demande.type', '=', 'RATTACHEMENT')
+    .where('demande.decision', 'is', null)
+    .where('copropriete.teledeclarantId', '=', teledeclarantId)
+    .where('demande.teledeclarantId', '!=', teledeclarantId)
+
+/** Les mêmes, la plus ancienne d’abord, et ce qu’en lit le représentant en place. */
+export function demandesRecues(db: Kysely<DB>, teledeclarantId: number) {
+  return recues(db, teledeclarantId)
+    .innerJoin('mandat', 'mandat.id', 'demande.mandatId')
+    .innerJoin('teledeclarant', 'teledeclarant.id', 'demande.teledeclarantId')
+    .select([
+      'demande.reference',
+      'demande.dateDepot',
+      'demande.avisPredecesseur',
+      'copropriete.numero',
+      'copropriete.nom',
+      'copropriete.voie',
+      'copropriete.codePostal',
+      'copropriete.localite',
+      'mandat.debut',
+      'mandat.fin',
+      'teledeclarant.type',
+      'teledeclarant.raisonSociale',
+    ])
+    .orderBy('demande.id')
+    .execute()
+}
+
+/** L’une d’elles, tenue jusqu’à la fin de la transaction. */
+export function tenirDemandeRecue(db: Kysely<DB>, teledeclarantId: number, reference: string) {
+  return recues(db, teledeclarantId)
+    .select(['demande.id', 'demande.avisPredecesseur', 'copropriete.numero'])
+    .where('demande.reference', '=', reference)
+    .forUpdate('demande')
+    .executeTakeFirst()
+}

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lireFiche } from '#contract/annuaire.ts'
 import { rechercherCoproprietes } from '#contract/coproprietes.ts'
 import { demanderRattachement, lireRenouvellement, retirerRattachement } from '#contract/mandats.ts'
+import { lireDossier } from '#contract/validations.ts'
 import * as contrat from '#contract/successeurs.ts'
 import { nuitDesMandats } from '#server/mandats/nuit.ts'
 import { controlerLaBase, direDementi } from '#server/controle/controler.ts'
@@ -283,6 +284,43 @@ describe('Changer d’avis', () => {
   })
 })
 
+test('un autre demande la copropriété : le représentant en place confirme ou conteste d’un appui, le teneur le lit', async () => {
+  const { numero } = await finie(966)
+  const { corps: demande } = await thomas.appeler(demanderRattachement, {
+    body: {
+      numero,
+      adminProvisoire: 'false',
+      typeJustifMandat: 'CONTRAT_SYNDIC',
+      dateDebutMandat: '2026-11-10',
+      dateFinMandat: '2027-11-09',
+    },
+    fichier: { nom: 'contrat.pdf', contenu: await unPdf() },
+  })
+  const recue = async (qui: Navigateur) =>
+    (await qui.appeler(contrat.demandesRecues, {})).corps.find((d) => d.numero === numero)
+  expect(await recue(odette)).toMatchObject({ demandeur: 'Cabinet Altavor Gestion', avis: null })
+  expect(await recue(thomas)).toBeUndefined()
+  const [avis] = await courriels('DEMANDE.PREDECESSEUR', 966)
+  expect(avis!.texte).toContain('/rattacher-une-copropriete/avis')
+  const dire = (qui: Navigateur, dit: 'CONFIRME' | 'CONTESTE') =>
+    qui.appeler(contrat.donnerAvis, { params: { reference: demande.reference }, body: { avis: dit } })
+  expect((await dire(thomas, 'CONFIRME')).erreur.code).toBe('INTROUVABLE')
+  expect((await dire(odette, 'CONTESTE')).statut).toBe(204)
+  const dossier = async () =>
+    (await catherine.appeler(lireDossier, { params: { id: String(demande.idDemande) } })).corps.rattachement
+  expect((await dossier())?.avisPredecesseur?.avis).toBe('CONTESTE')
+  expect((await dire(odette, 'CONFIRME')).statut).toBe(204)
+  expect((await dossier())?.avisPredecesseur?.avis).toBe('CONFIRME')
+  const ecrits = await produit.db
+    .selectFrom('evenementJournal')
+    .select('type')
+    .where('objet', '=', 'demande')
+    .where('objetId', '=', demande.idDemande)
+    .orderBy('id')
+    .execute()
+  expect(ecrits.map((e) => e.type)).toEqual(['AVIS_CONTESTE', 'AVIS_CONFIRME'])
+})
+
 describe('Ce qui se refuse', () => {
   test('un syndic provisoire ne dispense pas de preuve, et un mandat à venir attend son jour', async () => {
     const { id } = await representee(971)
@@ -343,7 +381,8 @@ test('la liste montre celles dont le successeur reste à déclarer', async () =>
   expect(await liste()).toEqual([])
 })
 
-test('rien de tout cela ne dément le contrôle du registre', async () => {
+test('rien de tout cela ne dément le contrôle du registre, une fois la nuit passée', async () => {
+  await laNuitDu('2026-11-20')
   expect((await controlerLaBase(produit.pool, MAINTENANT)).map(direDementi)).toEqual([])
 })
 

@@ -43,7 +43,7 @@ const ACTIONS = {
 
 /** Les copropriétés de l’établissement (§2.2), par page. */
 export function MesCoproprietes() {
-  const { demande, aConfirmer, filtreInconnu, page, refus } = useLoaderData({
+  const { demande, aConfirmer, sansAvis, filtreInconnu, page, refus } = useLoaderData({
     from: `/connecte${CHEMINS.coproprietes}`,
   })
   const peutImmatriculer = useCompte()?.authorities.includes('IMMATRICULER_NVELLE_COPRO') ?? false
@@ -68,6 +68,12 @@ export function MesCoproprietes() {
       {filtreInconnu && (
         <Alerte ton="info" annonce="status">
           Cette liste n’existe pas encore : voici toutes vos copropriétés.
+        </Alerte>
+      )}
+      {sansAvis > 0 && (
+        <Alerte ton="attention">
+          {'Un autre représentant demande une de vos copropriétés\u00a0: '}
+          <Lien href={CHEMINS.avis}>confirmez ou contestez sa demande</Lien>.
         </Alerte>
       )}
       <AConfirmer lignes={aConfirmer} />

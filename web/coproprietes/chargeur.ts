@@ -1,6 +1,6 @@
 import { COLONNES_TRIEES, rechercherCoproprietes } from '#contract/coproprietes.ts'
 import type { CompteInfo } from '#contract/session.ts'
-import { rattachementsAConfirmer } from '#contract/successeurs.ts'
+import { demandesRecues, rattachementsAConfirmer } from '#contract/successeurs.ts'
 import { CODES_LISTES_SUIVIES, type ListeSuivie } from '#domain/copropriete/suivi.ts'
 import { type Appeler } from '../api.ts'
 import { lireRefus } from '../refus.ts'
@@ -28,6 +28,10 @@ export async function chargerListe(
   const aConfirmer = compte?.authorities.includes('RATTACHER_COPROPRIETE')
     ? await appeler(rattachementsAConfirmer, {}).catch(() => [])
     : []
+  const demandes = compte?.authorities.includes('DECLARER_SUCCESSEUR')
+    ? await appeler(demandesRecues, {}).catch(() => [])
+    : []
+  const sansAvis = demandes.filter((d) => d.avis === null).length
   const filtreInconnu = filtre === undefined && parametres['filtre'] !== undefined
   try {
     const resultat = await appeler(rechercherCoproprietes, {
@@ -42,10 +46,10 @@ export async function chargerListe(
         },
       },
     })
-    return { demande, aConfirmer, filtreInconnu, page: resultat, refus: null }
+    return { demande, aConfirmer, sansAvis, filtreInconnu, page: resultat, refus: null }
   } catch (cause) {
     const { refus } = lireRefus(cause)
     if (refus.length === 0) throw cause
-    return { demande, aConfirmer, filtreInconnu, page: null, refus: refus[0]!.message }
+    return { demande, aConfirmer, sansAvis, filtreInconnu, page: null, refus: refus[0]!.message }
   }
 }

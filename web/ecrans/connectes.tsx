@@ -174,6 +174,15 @@ const ecrans = [
   }),
   createRoute({
     getParentRoute: () => connecte,
+    path: CHEMINS.avis,
+    staticData: { fil: [COPROPRIETES] },
+    head: titre('Demandes d’un autre représentant'),
+    loader: async ({ context }) =>
+      context.appeler((await import('#contract/successeurs.ts')).demandesRecues, {}),
+    component: lazyRouteComponent(() => import('../successeurs/PageAvis.tsx'), 'PageAvis'),
+  }),
+  createRoute({
+    getParentRoute: () => connecte,
     path: CHEMINS.teledeclarants,
     head: titre('Télédéclarants'),
     loaderDeps: ({ search }) => search,

@@ -157,7 +157,7 @@ function FormulaireSuccesseur({ possible }: { possible: SuccessionPossible }) {
         aujourdhui={contexte.aujourdhui}
         aide={
           copropriete.mandatFin
-            ? `Le plus souvent le lendemain de la fin de votre mandat, le ${afficherJour(copropriete.mandatFin)}. Format\u00a0: JJ/MM/AAAA.`
+            ? `Votre mandat connu va jusqu’au ${afficherJour(copropriete.mandatFin)}\u00a0: le sien commence le plus souvent le lendemain. Format\u00a0: JJ/MM/AAAA.`
             : 'Format\u00a0: JJ/MM/AAAA, par exemple 31/12/2025.'
         }
       />
