@@ -8,17 +8,9 @@ export const A_SERVIR: readonly string[] = [
   // §7.4
   'POST api/coproprietes/doublon/nbBatimentsRef/:/maj',
   'POST api/coproprietes/notaire/immatriculation/td/:/submit',
-  'DELETE api/coproprietes/declarationpredecesseur/:',
   'POST api/teledeclarant/immatriculation/:/continuer',
   'GET api/coproprietes/validerDoublonCoproNotaire/:/:/false',
   // §7.5
-  'GET api/coproprietes/is-successeur-declare/:',
-  'POST api/coproprietes/rattachement/pasJustif',
-  // §7.6
-  'POST api/teledeclarant/successeur',
-  'GET api/public/successeur/:',
-  'PUT api/successeur',
-  'POST api/teledeclarant/verifieDeclSuccPossible',
   // §7.8
   'GET api/mandats/encours/validation/:',
   'GET api/declarations/update-etat-encours-sansmandat/:',

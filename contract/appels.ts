@@ -21,6 +21,7 @@ import * as referentiels from './referentiels.ts'
 import * as secondFacteur from './second-facteur.ts'
 import * as session from './session.ts'
 import * as sso from './sso.ts'
+import * as successeurs from './successeurs.ts'
 import * as teledeclarants from './teledeclarants.ts'
 import * as utilisateurs from './utilisateurs.ts'
 import * as validations from './validations.ts'
@@ -44,6 +45,7 @@ const FICHIERS = {
   mandats,
   misesAJour,
   dissolution,
+  successeurs,
   validations,
   annuaire,
   fichesMemo,

@@ -189,7 +189,13 @@ export const lireRenouvellement = call({
   summary:
     'Rend le mandat à renouveler d’une copropriété de son établissement, et les dates qui le suivraient.',
   allow: RENOUVELER,
-  refuse: ['ACTE_IMPOSSIBLE', 'INTROUVABLE', 'RATTACHEMENT_EN_COURS', 'RENOUVELLEMENT_DEJA_DECLARE'],
+  refuse: [
+    'ACTE_IMPOSSIBLE',
+    'INTROUVABLE',
+    'RATTACHEMENT_EN_COURS',
+    'RENOUVELLEMENT_DEJA_DECLARE',
+    'SUCCESSEUR_DEJA_DECLARE',
+  ],
   params: z.object({ id: identifiant }),
   reply: z.object({
     infoCopro,
@@ -216,6 +222,7 @@ export const renouvelerMandat = call({
     'PLUS_DE_PLACE',
     'RATTACHEMENT_EN_COURS',
     'RENOUVELLEMENT_DEJA_DECLARE',
+    'SUCCESSEUR_DEJA_DECLARE',
   ],
   takes: 'multipart',
   fichier: { champ: 'justifMandat', max: TAILLE_MAX_PDF, facultatif: true },

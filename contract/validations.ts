@@ -9,6 +9,7 @@ import type { Contexte } from '#domain/declaration/contexte.ts'
 import { JUSTIFICATIFS } from '#domain/mandat/justificatifs.ts'
 import { SITUATIONS_MANDAT } from '#domain/mandat/statuts.ts'
 import { MOTIF_MAX } from '#domain/teledeclarant/motif.ts'
+import { AVIS_PREDECESSEUR } from '#domain/validation/avis.ts'
 import { TYPES_DEMANDE } from '#domain/validation/demandes.ts'
 import * as z from 'zod/mini'
 import { call } from './call.ts'
@@ -70,6 +71,8 @@ const rattachement = z.object({
   /** Le représentant connu, et la fin de son mandat. */
   representant: z.nullable(z.string()),
   mandatFin: z.nullable(jour),
+  /** Ce que dit le représentant en place ; null tant qu’il n’a rien dit. */
+  avisPredecesseur: z.nullable(z.object({ avis: z.enum(codes(AVIS_PREDECESSEUR)), date: instant })),
   adminProvisoire: z.boolean(),
   dateDebutMandat: jour,
   dateFinMandat: jour,

@@ -64,6 +64,14 @@ export const declarerDissolution = (numero: string): string =>
 export const dissolution = (id: number): string => remplir(CHEMINS.dissolution, id)
 /** Les mandats de cette copropriété. */
 export const mandats = (id: number): string => remplir(CHEMINS.mandats, id)
+/** Le successeur d’une copropriété de son établissement : le déclarer, le corriger, le retirer. */
+export const successeur = (id: number): string => remplir(CHEMINS.successeur, id)
+
+/** Ce que montre le lien envoyé au successeur. */
+export const successionDeclaree = (clef: string): string => avec(CHEMINS.successionDeclaree, 'key', clef)
+
+/** Confirmer le rattachement que le prédécesseur a déclaré. */
+export const confirmerRattachement = (id: number): string => remplir(CHEMINS.confirmerRattachement, id)
 
 export const demandeRattachement = (reference: string): string =>
   remplir(CHEMINS.demandeRattachement, reference)

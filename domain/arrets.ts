@@ -90,6 +90,13 @@ const PHRASES_DES_ARRETS = {
   COPROPRIETE_D_UN_AUTRE: 'Vous ne représentez pas cette copropriété.',
   COPROPRIETE_DISSOUTE: 'Cette copropriété est dissoute : elle ne paraît plus dans l’annuaire.',
   DEMANDE_OUVERTE: 'La demande {reference} est ouverte sur cette copropriété. Décidez-la avant.',
+  SUCCESSEUR_DEJA_DECLARE:
+    'Un successeur est déjà déclaré pour cette copropriété. Retirez d’abord cette déclaration.',
+  SUCCESSION_CHANGEE:
+    'Cette déclaration a changé depuis que vous l’avez lue. Rechargez la page pour voir où elle en est.',
+  SUCCESSION_A_VENIR: 'Votre mandat est déclaré à compter du {debut} : confirmez à partir de ce jour.',
+  SYNDIC_PROVISOIRE:
+    'Votre prédécesseur est syndic provisoire : demandez le rattachement avec la pièce qui prouve votre mandat.',
 } as const satisfies Record<Exclude<CodeArret, CodeRefus>, string>
 
 /** Toutes les phrases d’un refus : de son champ, de la demande entière. */

@@ -5,6 +5,7 @@ import { COMPTE } from './acces/comptes.ts'
 import { COPROPRIETE } from './copropriete/transitions.ts'
 import { DECLARATION } from './declaration/transitions.ts'
 import { dessinerMachine } from './essais/dessin.ts'
+import { SUCCESSION } from './mandat/succession.ts'
 import { MANDAT } from './mandat/transitions.ts'
 import { TELEDECLARANT } from './teledeclarant/transitions.ts'
 
@@ -71,6 +72,7 @@ describe('docs/architecture.md dessine les machines telles qu’elles sont', () 
     ['Copropriété', dessinerMachine(COPROPRIETE)],
     ['Déclaration', dessinerMachine(DECLARATION)],
     ['Mandat', dessinerMachine(MANDAT, ['supprimer'])],
+    ['Successeur déclaré', dessinerMachine(SUCCESSION)],
     ['Télédéclarant', dessinerMachine(TELEDECLARANT, ['supprimer'])],
     ['Compte', dessinerMachine(COMPTE)],
   ])('%s', (titre, dessin) => {

@@ -38,6 +38,10 @@ export const PHRASES = {
   FIN_TROP_TARD: 'Saisissez une date de fin antérieure au {avant}.',
   MANDAT_SUIVI: 'Un autre mandat suit celui-ci : supprimez-le d’abord.',
   MANDAT_DE_RATTACHEMENT: 'Ce mandat est celui du rattachement : il se supprime avec une raison.',
+  // Successeur, §2.4
+  SUCCESSION_TROP_TOT: 'Votre mandat a commencé le {debut} : saisissez une date de début postérieure.',
+  SUCCESSION_TROP_TARD: 'Saisissez une date de début au plus tard le {max}.',
+  SUCCESSEUR_SOI_MEME: 'Désignez un autre établissement que le vôtre.',
   // Rattachement, §4.5
   ADMINISTRATEUR_DEJA_SYNDIC:
     'Le syndic en place ne peut pas être désigné administrateur provisoire (loi du 10 juillet 1965, article 29-1).',

@@ -92,8 +92,9 @@ test('Clara se rattache à une copropriété sans représentant, Catherine valid
 
   // Le mandat se renouvelle depuis la liste, dates déjà remplies.
   await clara.goto(`/copropriete?q=${libre}`)
-  await expect(clara.getByRole('link', { name: /^Renouveler le mandat/ })).toBeVisible()
+  await expect(clara.getByRole('link', { name: /^Mettre à jour/ })).toBeVisible()
   await p.inspecter(clara, 'liste, avec actions')
+  await clara.getByRole('button', { name: /^Actions/ }).click()
   await clara.getByRole('link', { name: /^Renouveler le mandat/ }).click()
   await expect(clara.getByLabel(/Date de début du mandat/)).toHaveValue('01/09/2027')
   await p.inspecter(clara, 'renouvellement')

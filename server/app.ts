@@ -39,6 +39,7 @@ import { noterSansApplication } from './postgres/noter.ts'
 import { poserVersion } from './http/version.ts'
 import { routesImmatriculation } from './immatriculation/immatriculation.routes.ts'
 import { reverifierAdresses, reverifierParcelles, reverifierSyndicats } from './immatriculation/reverifier.ts'
+import { routesSuccesseurs } from './successeurs/successeurs.routes.ts'
 import { routesMandats } from './mandats/mandats.routes.ts'
 import { nuitDesMandats } from './mandats/nuit.ts'
 import { routesIndicateurs } from './indicateurs/indicateurs.routes.ts'
@@ -187,6 +188,7 @@ export async function creerApp(
     routesMandats(avecSession, deps)
     routesMisesAJour(avecSession, deps)
     routesDissolution(avecSession, deps)
+    routesSuccesseurs(avecSession, deps)
     routesCoproprietes(avecSession, deps)
     routesIndicateurs(avecSession, deps)
     routesAssistance(avecSession, deps)

@@ -82,6 +82,13 @@ import {
   supprimerDeclarations,
 } from '#contract/mises-a-jour.ts'
 import type { StatutMandat } from '#domain/mandat/statuts.ts'
+import {
+  confirmerRattachement,
+  declarerSuccesseur,
+  donnerAvis,
+  modifierSuccesseur,
+  supprimerDeclaration,
+} from '#contract/successeurs.ts'
 import { nuitDesMandats } from './mandats/nuit.ts'
 import { codeDeLettre } from './registre/courriers.ts'
 import { ORDRE_DES_VERROUS } from './registre/verrous.ts'
@@ -413,12 +420,13 @@ function situationDissoute(liquidee: boolean): Situation<{ id: number; idDemande
 /** Une copropriété dont le mandat a pris fin ; `demandee` : un cabinet en a demandé le rattachement, et le teneur l’examine. */
 function situationARattacher(
   demandee: boolean,
-): Situation<{ id: number; numero: string; idDemande: number }> {
+): Situation<{ id: number; numero: string; idDemande: number; reference: string }> {
   let thomas: Navigateur
   let odette: Navigateur
   let catherine: Navigateur
   let pdf: Buffer
   let modele: { id: number; mandatId: number } | undefined
+  let auCabinet: { nature: 'PRO'; siret: string; dateDebut: string }
   const demander = (qui: Navigateur, { numero }: { numero: string }) =>
     faire(qui, demanderRattachement, {
       body: { numero, ...A_RATTACHER },
@@ -441,6 +449,7 @@ function situationARattacher(
           .where('id', '=', idDemande)
           .executeTakeFirstOrThrow()
         modele = { id: lue.coproprieteId, mandatId: lue.mandatId! }
+        auCabinet = { nature: 'PRO', siret: await siretDuCabinet(), dateDebut: '2026-11-01' }
         const fin = '2026-10-31'
         await db.updateTable('mandat').set({ fin }).where('id', '=', modele.mandatId).execute()
         await db.updateTable('copropriete').set({ mandatFin: fin }).where('id', '=', modele.id).execute()
@@ -449,17 +458,22 @@ function situationARattacher(
       const numero = `ZX${String(rang + (demandee ? 500_000 : 0)).padStart(7, '0')}`
       const id = await cloner<number>(produit, 'copropriete', modele.id, { numero })
       await cloner<number>(produit, 'mandat', modele.mandatId, { coproprieteId: id })
-      if (!demandee) return { id, numero, idDemande: 0 }
+      if (!demandee) return { id, numero, idDemande: 0, reference: '' }
       const demande = await thomas.appeler(demanderRattachement, {
         body: { numero, ...A_RATTACHER },
         fichier: { nom: 'contrat.pdf', contenu: pdf },
       })
-      const { idDemande } = demande.corps
+      const { idDemande, reference } = demande.corps
       await catherine.appeler(ouvrirDemande, { params: { id: String(idDemande) } })
-      return { id, numero, idDemande }
+      return { id, numero, idDemande, reference }
     },
     actes: demandee
       ? {
+          'contester (le représentant en place)': (o) =>
+            faire(odette, donnerAvis, {
+              params: { reference: o.reference },
+              body: { avis: 'CONTESTE' },
+            }),
           'ouvrir le rattachement': (o) =>
             faire(catherine, ouvrirDemande, { params: { id: String(o.idDemande) } }),
           'libérer le rattachement': (o) =>
@@ -485,6 +499,8 @@ function situationARattacher(
               body: { raison: 'Mandat confié à un autre syndic.' },
             }),
           'nuit des mandats (travail)': () => travailler(nuitDesMandats, 0),
+          'déclarer un successeur': (o) =>
+            faire(odette, declarerSuccesseur, { body: { idCopropriete: o.id, ...auCabinet } }),
           'déclarer la dissolution': (o) =>
             faire(odette, declarerDissolution, {
               body: { idCopropriete: String(o.id), ...DIVISION },
@@ -511,7 +527,7 @@ function situationARattacher(
         .execute()
       const demandes = await db
         .selectFrom('demande')
-        .select(['type', 'decision', 'teledeclarantId', 'verrouCompteId'])
+        .select(['type', 'decision', 'teledeclarantId', 'verrouCompteId', 'avisPredecesseur'])
         .where('coproprieteId', '=', id)
         .orderBy('type')
         .execute()
@@ -540,7 +556,7 @@ function situationAMettreAJour(): Situation<{
       if (!modele) {
         odette = await produit.connecte('TELE_NONPRO_ADMIN_PRINC')
         const teneur = await produit.connecte('TENEUR_ADMIN_PRINC')
-        const { id } = await coproprieteRepresentee(produit, { qui: odette, teneur }, 904)
+        const { id } = await coproprieteRepresentee(produit, { qui: odette, teneur }, 906)
         const { corps: b } = await odette.appeler(ouvrirMiseAJour, ouvrir(id))
         await odette.appeler(enregistrerMiseAJour, {
           params: { soumettre: 'true', id: String(b.id) },
@@ -590,7 +606,7 @@ function situationAMettreAJour(): Situation<{
         faire(odette, mettreAJourDonneesFinancieres, {
           params: { id: String(o.id) },
           body: {
-            immatCopropriete: { donneesFinancieres: saisieComplete(904).donneesFinancieres },
+            immatCopropriete: { donneesFinancieres: saisieComplete(906).donneesFinancieres },
             confirmes: ['CLOTURE_INCHANGEE:donneesFinancieres.dateClotureComptes'],
           },
         }),
@@ -647,7 +663,7 @@ function situationRenouvelee(): Situation<{ id: number; archive: number; courant
       if (!modele) {
         odette = await produit.connecte('TELE_NONPRO_ADMIN_PRINC')
         catherine = await produit.connecte('TENEUR_ADMIN_PRINC')
-        const { id } = await coproprieteRepresentee(produit, { qui: odette, teneur: catherine }, 904)
+        const { id } = await coproprieteRepresentee(produit, { qui: odette, teneur: catherine }, 907)
         const { id: mandatId } = await db
           .selectFrom('mandat')
           .select('id')
@@ -699,6 +715,90 @@ function situationRenouvelee(): Situation<{ id: number; archive: number; courant
         .orderBy('id')
         .execute()
       return { etat, mandatFin, mandats }
+    },
+    async ranger({ id }) {
+      await produit.pool.query(`UPDATE copropriete SET etat = 'SUPPRIMEE' WHERE id = $1`, [id])
+    },
+  }
+}
+
+async function siretDuCabinet(): Promise<string> {
+  const { siret } = await produit.db
+    .selectFrom('teledeclarant')
+    .innerJoin('compte', 'compte.teledeclarantId', 'teledeclarant.id')
+    .select('teledeclarant.siret')
+    .where('compte.profil', '=', 'TELE_PRO_ADMIN_PRINC')
+    .orderBy('compte.id')
+    .executeTakeFirstOrThrow()
+  return siret!
+}
+
+/** Une copropriété dont le mandat court, et dont le successeur est déclaré. */
+function situationSuccession(): Situation<{ id: number; succession: number }> {
+  let odette: Navigateur
+  let thomas: Navigateur
+  let modele: { id: number; mandatId: number; succession: number } | undefined
+  return {
+    async preparer() {
+      const { db } = produit
+      if (!modele) {
+        odette = await produit.connecte('TELE_NONPRO_ADMIN_PRINC')
+        thomas = await produit.connecte('TELE_PRO_ADMIN_PRINC')
+        const catherine = await produit.connecte('TENEUR_ADMIN_PRINC')
+        const { id } = await coproprieteRepresentee(produit, { qui: odette, teneur: catherine }, 908)
+        const { corps } = await odette.appeler(declarerSuccesseur, {
+          body: { idCopropriete: id, nature: 'PRO', siret: await siretDuCabinet(), dateDebut: '2026-11-10' },
+        })
+        const mandat = await db
+          .selectFrom('mandat')
+          .select('id')
+          .where('coproprieteId', '=', id)
+          .executeTakeFirstOrThrow()
+        modele = { id, mandatId: mandat.id, succession: corps.id }
+      }
+      rang += 1
+      const numero = `ZY${String(rang).padStart(7, '0')}`
+      const id = await cloner<number>(produit, 'copropriete', modele.id, { numero })
+      await cloner<number>(produit, 'mandat', modele.mandatId, { coproprieteId: id })
+      const succession = await cloner<number>(produit, 'succession', modele.succession, { coproprieteId: id })
+      return { id, succession }
+    },
+    actes: {
+      'corriger le successeur': (o) =>
+        faire(odette, modifierSuccesseur, {
+          body: { id: o.succession, version: 1, nature: 'INCONNU', dateDebut: '2026-12-01' },
+        }),
+      'se dédire': (o) => faire(odette, supprimerDeclaration, { params: { id: String(o.id) } }),
+      contester: (o) => faire(thomas, supprimerDeclaration, { params: { id: String(o.id) } }),
+      'confirmer sans pièce': (o) =>
+        faire(thomas, confirmerRattachement, {
+          body: { idCopropriete: o.id, dateDebutMandat: '2026-11-10', dateFinMandat: '2027-11-09' },
+        }),
+      'retirer (successeur déclaré)': (o) =>
+        faire(odette, retirerRattachement, {
+          params: { id: String(o.id) },
+          body: { raison: 'Mandat confié à un autre syndic.' },
+        }),
+    },
+    async etat({ id }) {
+      const { db } = produit
+      const copropriete = await db
+        .selectFrom('copropriete')
+        .select(['etat', 'mandatFin', 'teledeclarantId', 'successeurDeclare'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      const mandats = await db
+        .selectFrom('mandat')
+        .select(['statut', 'teledeclarantId', 'fin'])
+        .where('coproprieteId', '=', id)
+        .orderBy('id')
+        .execute()
+      const successions = await db
+        .selectFrom('succession')
+        .select(['etat', 'nature', 'version'])
+        .where('coproprieteId', '=', id)
+        .execute()
+      return { ...copropriete, mandats, successions }
     },
     async ranger({ id }) {
       await produit.pool.query(`UPDATE copropriete SET etat = 'SUPPRIMEE' WHERE id = $1`, [id])
@@ -1116,6 +1216,7 @@ const SITUATIONS = {
   'une copropriété à rattacher': situationARattacher(false),
   'un rattachement que l’on examine': situationARattacher(true),
   'une copropriété à mettre à jour': situationAMettreAJour(),
+  'une copropriété dont le successeur est déclaré': situationSuccession(),
   'une copropriété dont le mandat est renouvelé': situationRenouvelee(),
   'une dissolution que l’on examine': situationDissoute(false),
   'une copropriété que l’on liquide': situationDissoute(true),

@@ -17,8 +17,22 @@ describe('les fiches mémo (§2.4)', () => {
       GENERAL: ['Qu’est-ce que le registre\u202f?', 'Chercher une copropriété'],
       INSTITUTION: [],
       NOTAIRE: ['Disparition'],
-      PRO: ['Créer son compte', 'Immatriculer', 'Renouveler un mandat', 'Dissolution'],
-      BENEVOLE: ['Créer son compte', 'Immatriculer', 'Renouveler un mandat', 'Dissolution'],
+      PRO: [
+        'Créer son compte',
+        'Immatriculer',
+        'Se rattacher',
+        'Renouveler un mandat',
+        'Changer de représentant légal',
+        'Dissolution',
+      ],
+      BENEVOLE: [
+        'Créer son compte',
+        'Immatriculer',
+        'Se rattacher',
+        'Renouveler un mandat',
+        'Changer de représentant légal',
+        'Dissolution',
+      ],
     })
   })
 
@@ -29,6 +43,8 @@ describe('les fiches mémo (§2.4)', () => {
       'Annuaire des copropriétés',
       'Renouveler un mandat',
       'Déclarer une dissolution',
+      'Me rattacher à une copropriété',
+      'Déclarer un nouveau représentant légal',
     ])
     const nommees = FICHES_MEMO.flatMap((f) =>
       textes(f).flatMap((t) => [...t.matchAll(/ouvrez «\s?([^»]+?)\s?»/g)].map((m) => m[1])),

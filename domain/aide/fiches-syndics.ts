@@ -78,7 +78,6 @@ export const FICHES_SYNDICS: readonly Fiche[] = [
   },
   {
     code: 'se-rattacher',
-    attend: 'Le rattachement',
     categories: ['PRO', 'BENEVOLE'],
     titre: 'Se rattacher',
     chapeau:
@@ -194,7 +193,6 @@ export const FICHES_SYNDICS: readonly Fiche[] = [
   },
   {
     code: 'changer-de-representant-legal',
-    attend: 'La déclaration d’un successeur',
     categories: ['PRO', 'BENEVOLE'],
     titre: 'Changer de représentant légal',
     chapeau:
@@ -204,8 +202,8 @@ export const FICHES_SYNDICS: readonly Fiche[] = [
         titre: 'Vous partez',
         etapes: [
           'Dans « Gérer mes copropriétés », ouvrez « Déclarer un nouveau représentant légal ».',
-          'Choisissez la copropriété et indiquez l’établissement de votre successeur.',
-          'Validez : aucune pièce n’est demandée.',
+          'Choisissez la copropriété et indiquez votre successeur : le SIRET d’un professionnel, l’adresse électronique d’un bénévole.',
+          'Validez : aucune pièce n’est demandée. Tant qu’il n’a pas confirmé, vous pouvez corriger ou retirer.',
         ],
       },
       {

@@ -3,6 +3,7 @@ import { codes } from '../codes.ts'
 import { MISES_A_JOUR } from '../declaration/mise-a-jour.ts'
 import { departsDe } from '../machine.ts'
 import { ETATS_VIVANTS, type EtatCopropriete } from './etats.ts'
+import { ETATS_A_SUCCESSEUR } from '../mandat/succession.ts'
 import { COPROPRIETE } from './transitions.ts'
 
 interface Action {
@@ -42,6 +43,12 @@ export const ACTIONS_DE_LIGNE = {
     droit: 'VISUALISER_COPRO',
     depuis: [...ETATS_VIVANTS, 'DISSOUDE'],
     surToutes: true,
+  },
+  succeder: {
+    libelle: 'Déclarer un successeur',
+    court: 'Successeur',
+    droit: 'DECLARER_SUCCESSEUR',
+    depuis: ETATS_A_SUCCESSEUR,
   },
   retirer: {
     libelle: 'Retirer le rattachement',

@@ -11,6 +11,7 @@ export type Suivi =
   | 'renouvelable'
   | 'modifiable'
   | 'dissoluble'
+  | 'sansSuccesseur'
   | 'majDue'
   | 'nonGeolocalisee'
 
@@ -37,6 +38,11 @@ export const LISTES_SUIVIES = {
     libelle: 'Dissolution possible',
     titre: 'Déclarer une dissolution',
     retient: ['dissoluble'],
+  },
+  'declare-new-successor': {
+    libelle: 'Successeur à déclarer',
+    titre: 'Déclarer un nouveau représentant légal',
+    retient: ['sansSuccesseur'],
   },
   annuelle: { libelle: 'Mise à jour annuelle en retard', retient: ['immatriculee', 'majDue'] },
   coproNonGeolocalisees: { libelle: 'Non géolocalisées', retient: ['immatriculee', 'nonGeolocalisee'] },

@@ -75,15 +75,23 @@ export const COPROPRIETE = machine({
       to: 'IMMATRICULEE_RATTACHEE',
       by: ['RENOUVELER_MANDAT'],
     },
+    // Expirée : le successeur se déclare après la fin du mandat.
     passerAuSuccesseur: {
-      from: ['IMMATRICULEE_RATTACHEE'],
+      from: ['IMMATRICULEE_RATTACHEE', 'IMMATRICULEE_RATTACHEMENT_EXPIRE'],
       to: 'IMMATRICULEE_RATTACHEMENT_A_CONFIRMER',
       by: ['systeme'],
     },
+    // Rattachée : le mandat déclaré a commencé, celui du prédécesseur court encore.
     confirmerRattachement: {
-      from: ['IMMATRICULEE_RATTACHEMENT_A_CONFIRMER'],
+      from: ['IMMATRICULEE_RATTACHEMENT_A_CONFIRMER', 'IMMATRICULEE_RATTACHEE'],
       to: 'IMMATRICULEE_RATTACHEE',
       by: ['RATTACHER_COPROPRIETE'],
+    },
+    // Le prédécesseur se dédit, ou la personne désignée conteste : plus personne n’est attendu.
+    oublierSuccesseur: {
+      from: ['IMMATRICULEE_RATTACHEMENT_A_CONFIRMER'],
+      to: 'IMMATRICULEE_RATTACHEMENT_EXPIRE',
+      by: ['DECLARER_SUCCESSEUR', 'VALIDER_DECLA_PREDECESSEUR'],
     },
     retirerRattachement: {
       from: ['IMMATRICULEE_RATTACHEE', 'IMMATRICULEE_RATTACHEMENT_EXPIRE'],

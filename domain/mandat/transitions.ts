@@ -42,6 +42,11 @@ export const MANDAT = machine({
       to: 'SUCCESSEUR_DECLARE',
       by: ['DECLARER_SUCCESSEUR'],
     },
+    oublierSuccesseur: {
+      from: ['SUCCESSEUR_DECLARE'],
+      to: 'COURANT',
+      by: ['DECLARER_SUCCESSEUR', 'VALIDER_DECLA_PREDECESSEUR'],
+    },
     confirmerSuccesseur: {
       from: ['SUCCESSEUR_DECLARE'],
       to: 'SUCCESSEUR_VALIDE',
@@ -56,6 +61,8 @@ export const MANDAT = machine({
     reconduire: { from: [], to: 'COURANT', by: ['RENOUVELER_MANDAT'] },
     // La suite que l’on avait déclarée est supprimée avant son jour.
     reprendre: { from: ['RENOUVELLEMENT_DECLARE'], to: 'COURANT', by: ['systeme'] },
+    // Le mandat du successeur qui confirme : son prédécesseur en répond.
+    succeder: { from: [], to: 'COURANT', by: ['RATTACHER_COPROPRIETE'] },
     expirer: { from: ['COURANT'], to: 'EXPIRE', by: ['systeme'] },
     supprimer: {
       from: VIVANTS,

@@ -41,6 +41,7 @@ test('une demande, sa suite, un mandat renouvelé : les courriels entiers', asyn
       debut: '2026-11-01',
       fin: '2027-10-31',
       reponse: '2026-11-27',
+      avis: 'https://registre.exemple.fr/rattacher-une-copropriete/avis',
     }),
     tous.messageRattachement({
       ...ODETTE,

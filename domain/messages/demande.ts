@@ -83,6 +83,8 @@ export function messageAuPredecesseur(
     debut: Jour
     fin: Jour
     reponse: Jour
+    /** Où il confirme ou conteste. */
+    avis: string
   },
 ): Message {
   return {
@@ -92,7 +94,8 @@ export function messageAuPredecesseur(
       bonjour(p),
       `${p.demandeur} a demandé à être rattaché à ${nommer(p.copropriete)}, que votre établissement a représentée, pour un mandat du ${afficherJour(p.debut)} au ${afficherJour(p.fin)}.`,
       `Le teneur du registre examine cette demande et sa pièce justificative, au plus tard le ${direJour(p.reponse)}. Si vous n’êtes plus son représentant, vous n’avez rien à faire.`,
-      'Si votre mandat est encore en cours, dites-le au teneur du registre avant cette date, par l’assistance, en citant le numéro de la copropriété.',
+      'Si votre mandat est encore en cours, contestez-la avant cette date ; sinon, la confirmer aide le teneur à décider. Un appui suffit, ici :',
+      p.avis,
     ),
   }
 }

@@ -2,9 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { declarerSuccesseur } from '#contract/successeurs.ts'
 import { ouvrirDemande, validerDemande } from '#contract/validations.ts'
 import { baseNeuve } from '#server/essais/base.ts'
-import { brouillonRempli, demandeDeposee, saisieComplete } from '#server/essais/dossier.ts'
+import {
+  brouillonRempli,
+  coproprieteRepresentee,
+  demandeDeposee,
+  saisieComplete,
+} from '#server/essais/dossier.ts'
 import { compteEnAttente } from '#server/essais/inscription.ts'
 import { MAINTENANT } from '#server/essais/moment.ts'
 import { ouvrirProduit, type Produit } from '#server/essais/produit.ts'
@@ -118,7 +124,7 @@ const FAUTES: Record<string, { sql: string; aussi?: string[] }> = {
   },
   MANDATS_QUI_SE_CHEVAUCHENT: {
     sql: `${sansContrainte('mandat', 'mandat_sans_chevauchement')}; ${copier('mandat', COURANT, { statut: `'SUCCESSEUR_DECLARE'` })}`,
-    aussi: ['GARDE_MANQUANTE'],
+    aussi: ['GARDE_MANQUANTE', 'MANDAT_SANS_SUCCESSEUR'],
   },
   MANDAT_A_L_ENVERS: {
     sql: `${sansVerification('mandat', 'fin > debut')}; UPDATE mandat SET fin = debut WHERE statut = 'A_VALIDER'`,
@@ -131,6 +137,16 @@ const FAUTES: Record<string, { sql: string; aussi?: string[] }> = {
   },
   MANDAT_FINI_COURANT: {
     sql: `UPDATE mandat SET debut = '2025-01-01', fin = '2025-12-31' WHERE id = ${COURANT}; UPDATE copropriete SET mandat_fin = '2025-12-31' WHERE id = (SELECT copropriete_id FROM mandat WHERE id = ${COURANT})`,
+  },
+  SUCCESSEUR_D_UN_AUTRE: {
+    sql: `UPDATE succession SET teledeclarant_id = (SELECT id FROM teledeclarant WHERE type = 'NOTAIRE' LIMIT 1)`,
+  },
+  SUCCESSEUR_MAL_DIT: {
+    sql: `UPDATE copropriete SET successeur_declare = true WHERE id = ${IMMATRICULEE}`,
+  },
+  MANDAT_SANS_SUCCESSEUR: {
+    sql: `UPDATE succession SET etat = 'CADUQUE'`,
+    aussi: ['SUCCESSEUR_MAL_DIT'],
   },
   RATTACHEMENT_SANS_EFFET: {
     sql: `INSERT INTO demande (reference, type, copropriete_id, mandat_id, teledeclarant_id, compte_id, date_depot, decision, date_decision, decision_compte_id)
@@ -310,6 +326,11 @@ beforeAll(async () => {
   })
   if (validee.statut !== 200) throw new Error(validee.texte)
   await ouvrir(2)
+  const succedee = await coproprieteRepresentee(produit, { qui: benevole, teneur: catherine }, 5)
+  const declare = await benevole.appeler(declarerSuccesseur, {
+    body: { idCopropriete: succedee.id, nature: 'PRO', siret: '73282932000074', dateDebut: '2026-12-01' },
+  })
+  if (declare.statut !== 200) throw new Error(declare.texte)
   await demandeDeposee(benevole, 3)
   await brouillonRempli(benevole, saisieComplete(4))
   await compteEnAttente(produit, produit.visiteur(), 1)

@@ -15,6 +15,7 @@ export const GARDES = [
   'demonstration_une_fois',
   'mandat_sans_chevauchement',
   'mot_id_key',
+  'succession_declaree',
   'teledeclarant_numero_etude_actif',
   'teledeclarant_siret_key',
   'verification_declaration_id_valeur_key',

@@ -164,6 +164,25 @@ export const DES_COPROPRIETES: readonly Invariant[] = [
       WHERE m.statut = 'COURANT' AND m.fin < ${MAINTENANT}::date - 2 AND c.etat = 'IMMATRICULEE_RATTACHEE'`,
   },
   {
+    code: 'SUCCESSEUR_D_UN_AUTRE',
+    phrase: 'Un successeur n’est déclaré que par le représentant de la copropriété.',
+    sql: `SELECT s.id FROM succession s JOIN copropriete c ON c.id = s.copropriete_id
+      WHERE s.etat = 'DECLAREE' AND c.teledeclarant_id IS DISTINCT FROM s.teledeclarant_id`,
+  },
+  {
+    code: 'SUCCESSEUR_MAL_DIT',
+    phrase: 'Le public lit qu’un successeur est déclaré quand il est nommé, et alors seulement.',
+    sql: `SELECT c.id FROM copropriete c LEFT JOIN succession s ON s.copropriete_id = c.id AND s.etat = 'DECLAREE'
+      WHERE (s.id IS NOT NULL OR c.origine = 'DECLARATION')
+        AND c.successeur_declare IS DISTINCT FROM coalesce(s.nature <> 'INCONNU', false)`,
+  },
+  {
+    code: 'MANDAT_SANS_SUCCESSEUR',
+    phrase: 'Un mandat dont le successeur est déclaré en attend un.',
+    sql: `SELECT m.id FROM mandat m WHERE m.statut = 'SUCCESSEUR_DECLARE' AND NOT EXISTS (SELECT FROM succession s
+      WHERE s.copropriete_id = m.copropriete_id AND s.etat = 'DECLAREE' AND s.nature <> 'INCONNU')`,
+  },
+  {
     code: 'RATTACHEMENT_SANS_EFFET',
     phrase: 'Un rattachement validé a mis son mandat en vigueur.',
     sql: `SELECT d.id FROM demande d JOIN mandat m ON m.id = d.mandat_id WHERE d.type = 'RATTACHEMENT'

@@ -152,6 +152,8 @@ test('chaque liste suivie montre ce que disent ses colonnes, et ce que compte le
     'renouveler-mandat': (l) => l.actions.includes('renouveler'),
     standard: (l) => l.actions.includes('mettreAJour'),
     dissolution: (l) => l.actions.includes('dissoudre'),
+    'declare-new-successor': (l) =>
+      l.actions.includes('succeder') && l.situationMandat !== 'EXPIRE_AVEC_SUCCESSEUR',
     annuelle: (l) => l.fraicheur === 'EN_RETARD',
     coproNonGeolocalisees: (l) => nonSituees.has(l.id),
   }

@@ -4,6 +4,7 @@ import type { Call } from '#contract/call.ts'
 import { estPermis } from '#domain/acces/droit.ts'
 import { authoritiesDe } from '#domain/acces/grants.ts'
 import { lireBrouillon } from '#contract/immatriculation.ts'
+import { etatRepris } from '#domain/machine.ts'
 import { brouillonRempli, demandeDeposee } from '#server/essais/dossier.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 import { compteDe, saisieDUtilisateur } from '#server/essais/utilisateurs.ts'
@@ -20,6 +21,7 @@ let donnees: {
   gestionnaire: string
   mandat: string
   rattachement: string
+  succession: string
 }
 
 beforeAll(async () => {
@@ -44,6 +46,7 @@ beforeAll(async () => {
     gestionnaire: String(gestionnaire.id),
     mandat: String(mandatId),
     rattachement: 'RA-2026-000777',
+    succession: '',
   }
   const { teledeclarantId, compteId, dateDepot } = await produit.db
     .selectFrom('demande')
@@ -62,6 +65,21 @@ beforeAll(async () => {
       dateDepot,
     })
     .execute()
+  const succession = await produit.db
+    .insertInto('succession')
+    .values({
+      coproprieteId,
+      teledeclarantId,
+      compteId,
+      etat: etatRepris('DECLAREE'),
+      nature: 'INCONNU',
+      debut: '2026-12-01',
+      dateCreation: dateDepot,
+      dateModification: dateDepot,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  donnees.succession = String(succession.id)
   cabinet = await produit.connecte('TELE_PRO_ADMIN_PRINC')
 })
 afterAll(() => produit.fermer())
@@ -106,9 +124,13 @@ const CIBLES: Record<string, (d: typeof donnees) => Record<string, string>> = {
   modifierFinMandatArchive: (d) => ({ idMandat: d.mandat, date: '2026-07-02' }),
   supprimerMandat: (d) => ({ id: d.mandat }),
   supprimerMandatRattachement: (d) => ({ id: d.copropriete }),
+  donnerAvis: (d) => ({ reference: d.rattachement }),
+  lireConfirmation: (d) => ({ id: d.copropriete }),
+  supprimerDeclaration: (d) => ({ id: d.copropriete }),
 }
 /** Ce qui, dans une adresse, ne désigne rien. */
 const PRECISIONS: readonly string[] = ['n', 'flag', 'authority', 'date']
+const SUCCESSEUR = { nature: 'INCONNU', dateDebut: '2026-12-01' } as const
 /** Les appels dont le corps porte l’identifiant. */
 const CORPS: Record<string, (d: typeof donnees) => object> = {
   enregistrerBrouillon: () => ({ version: 1, etape: 'identification', immatCopropriete: {} }),
@@ -145,6 +167,15 @@ const CORPS: Record<string, (d: typeof donnees) => object> = {
     dateFinMandat: '2028-06-30',
     typeJustifMandat: 'PV_AG',
   }),
+  donnerAvis: () => ({ avis: 'CONFIRME' }),
+  successionPossible: (d) => ({ idCopropriete: Number(d.copropriete) }),
+  declarerSuccesseur: (d) => ({ idCopropriete: Number(d.copropriete), ...SUCCESSEUR }),
+  modifierSuccesseur: (d) => ({ id: Number(d.succession), version: 1, ...SUCCESSEUR }),
+  confirmerRattachement: (d) => ({
+    idCopropriete: Number(d.copropriete),
+    dateDebutMandat: '2026-11-01',
+    dateFinMandat: '2027-10-31',
+  }),
 }
 /** Sans dossier d’autrui : référentiels, géographie, répertoires, ce que le profil ne peut pas faire (voir l’essai des droits). */
 const SANS_DOSSIER = (nom: string, appel: Call) =>
@@ -177,6 +208,9 @@ const SANS_DOSSIER = (nom: string, appel: Call) =>
     'mandatMemeSiren',
     'lireRattachement',
     'rattachementEnCours',
+    'successeurDeclare',
+    // Une clef, et ce que l’annuaire montre.
+    'lireSuccession',
   ].includes(nom)
 
 test('chaque appel qui porte un identifiant refuse celui d’un autre établissement, sans dire s’il existe', async () => {

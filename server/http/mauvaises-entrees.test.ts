@@ -35,7 +35,8 @@ function quiPeut(appel: Call): Navigateur {
     appel.allow.includes('MAJ_COPROPRIETE_ANNUELLE') ||
     appel.allow.includes('VISUALISER_COPRO') ||
     appel.allow.includes('GERER_COPROPRIETE') ||
-    appel.allow.includes('DISSOUDRE_COPRO')
+    appel.allow.includes('DISSOUDRE_COPRO') ||
+    appel.allow.includes('DECLARER_SUCCESSEUR')
   return navigateurs.get(declarant ? 'TELE_NONPRO_ADMIN_PRINC' : 'TENEUR_ADMIN_PRINC')!
 }
 

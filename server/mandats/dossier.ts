@@ -2,6 +2,7 @@ import { lireCopropriete, type CoproprieteLue } from '#server/registre/coproprie
 import { SYNDIC_DECLARE, TYPES_SYNDIC } from '#domain/copropriete/syndic.ts'
 import { lireNumero } from '#domain/copropriete/numero.ts'
 import { sirenDe, type ARattacher, type Declarant } from '#domain/mandat/rattachement.ts'
+import { finAnnoncee } from '#domain/mandat/succession.ts'
 import type { Kysely } from 'kysely'
 import type { DB } from '#server/postgres/schema.ts'
 import { etablissementDe, type DuDeclarant } from '#server/registre/portee.ts'
@@ -28,7 +29,7 @@ export async function exiger(
 /** Ce que la règle regarde d’une copropriété. */
 export const aRattacher = (c: CoproprieteLue): ARattacher => ({
   etat: c.etat,
-  mandatFin: c.mandatFin,
+  mandatFin: finAnnoncee(c.mandatFin, c.debutSuccesseur),
   successeurDeclare: c.successeurDeclare,
   teledeclarantId: c.teledeclarantId,
   siren: sirenDe(c.siretDuRepresentant ?? c.syndicSiret),

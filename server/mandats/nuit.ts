@@ -58,23 +58,25 @@ async function laisserLaPlace(acte: Acte<ArretDEtat, 'systeme'>, coproprieteId: 
   }))
 }
 
-/** Sans suite, le mandat qui a pris fin expire, et la copropriété avec lui. */
+/** Sans suite, le mandat qui a pris fin expire, et la copropriété avec lui ; un successeur déclaré est attendu (§4.1). */
 async function expirer(acte: Acte<ArretDEtat, 'systeme'>, coproprieteId: number) {
   const { trx, aujourdhui } = acte
   const copropriete = await lireCopropriete(trx, { id: coproprieteId })
   const finie = copropriete?.mandatFin != null && copropriete.mandatFin < aujourdhui
   if (!copropriete || !finie || copropriete.etat !== 'IMMATRICULEE_RATTACHEE') return []
+  const ancien = { etat: copropriete.etat, mandatFin: copropriete.mandatFin }
+  const touchee = {
+    objet: 'copropriete' as const,
+    objetId: coproprieteId,
+    numero: copropriete.numero,
+    ancien,
+  }
+  if (copropriete.successeurDeclare) {
+    const { apres } = await agir(acte, COPROPRIETE, coproprieteId, 'passerAuSuccesseur')
+    return [{ type: 'MANDAT.SUCCESSEUR_ATTENDU' as const, ...touchee, nouveau: { etat: apres } }]
+  }
   for (const id of await store.mandatsCourantsFinis(trx, coproprieteId, aujourdhui))
     await agir(acte, MANDAT, id, 'expirer')
-  const { avant, apres } = await agir(acte, COPROPRIETE, coproprieteId, 'expirer')
-  return [
-    {
-      type: 'MANDAT.EXPIRATION' as const,
-      objet: 'copropriete' as const,
-      objetId: coproprieteId,
-      numero: copropriete.numero,
-      ancien: { etat: avant, mandatFin: copropriete.mandatFin },
-      nouveau: { etat: apres },
-    },
-  ]
+  const { apres } = await agir(acte, COPROPRIETE, coproprieteId, 'expirer')
+  return [{ type: 'MANDAT.EXPIRATION' as const, ...touchee, nouveau: { etat: apres } }]
 }

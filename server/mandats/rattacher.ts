@@ -2,6 +2,7 @@ import type { CoproprieteLue } from '#server/registre/coproprietes.ts'
 import type { demanderRattachement } from '#contract/mandats.ts'
 import type { ParsedOf } from '#contract/call.ts'
 import * as ADRESSES from '#domain/adresses.ts'
+import * as CHEMINS from '#domain/chemins.ts'
 import { obstacleAuRattachement, verifierRattachement, type Declarant } from '#domain/mandat/rattachement.ts'
 import { messageAuPredecesseur, messageDemandeRattachement } from '#domain/messages/demande.ts'
 import { reponseAttendue } from '#domain/validation/demandes.ts'
@@ -161,6 +162,7 @@ async function ecrire(
         debut: saisie.dateDebutMandat,
         fin: saisie.dateFinMandat,
         reponse: reponseAttendue('RATTACHEMENT', aujourdhui),
+        avis: `${config.adressePublique}${CHEMINS.avis}`,
       }),
     )
 }

@@ -29,7 +29,11 @@ import { tenir } from '#server/registre/verrous.ts'
 import * as store from './mandats.store.ts'
 
 type Saisie = ParsedOf<typeof renouvelerMandat>['body']
-type CodeLecture = ArretDEtat | 'RATTACHEMENT_EN_COURS' | 'RENOUVELLEMENT_DEJA_DECLARE'
+type CodeLecture =
+  | ArretDEtat
+  | 'RATTACHEMENT_EN_COURS'
+  | 'RENOUVELLEMENT_DEJA_DECLARE'
+  | 'SUCCESSEUR_DEJA_DECLARE'
 type CodeRenouvellement =
   | CodeLecture
   | 'CONFIRMATION_ATTENDUE'
@@ -55,6 +59,7 @@ export async function aRenouveler(
   if (!RENOUVELABLES.includes(copropriete.etat))
     throw refuser('ACTE_IMPOSSIBLE', { params: { etat: ETATS[copropriete.etat].libelle } })
   if (await store.demandeOuverte(db, id)) throw refuser('RATTACHEMENT_EN_COURS')
+  if (copropriete.debutSuccesseur !== null) throw refuser('SUCCESSEUR_DEJA_DECLARE')
   const suivant = await store.mandatAVenir(db, id, aujourdhui)
   if (suivant) throw refuser('RENOUVELLEMENT_DEJA_DECLARE', { params: { fin: afficherJour(suivant.fin) } })
   return {

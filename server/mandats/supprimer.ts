@@ -12,7 +12,7 @@ import { administrateurs } from '#server/registre/comptes.ts'
 import { agir, type ArretDEtat } from '#server/registre/etats.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import { etablissementDe } from '#server/registre/portee.ts'
-import { ecrireMandatAccepte } from '#server/registre/representant.ts'
+import { arreterLesMandats, ecrireMandatAccepte } from '#server/registre/representant.ts'
 import { tenir } from '#server/registre/verrous.ts'
 import * as store from './mandats.store.ts'
 import { SANS_SYNDIC } from './retirer.ts'
@@ -112,6 +112,8 @@ async function supprimer(
   const { precedent } = voisins(m, s.mandats)
   if (precedent?.statut === 'RENOUVELLEMENT_DECLARE')
     await agir(suiteDe(acte), MANDAT, precedent.idMandat, suite === 'REPREND' ? 'reprendre' : 'archiver')
+  if (suite === 'SANS_REPRESENTANT')
+    await arreterLesMandats(acte, { coproprieteId: id, des: acte.aujourdhui })
   await ecrireMandatAccepte(acte, id)
   await ecrireJournal(acte, [
     {

@@ -26,6 +26,7 @@ export function menage({ db, horloge }: { db: Kysely<DB>; horloge: Horloge }): T
         .where('dateCreation', '<', avant(COURRIELS_GARDES_JOURS * JOUR_MS))
         .execute()
       await db.deleteFrom('clef').where('expire', '<', maintenant).execute()
+      await db.deleteFrom('clefSuccession').where('expire', '<', maintenant).execute()
       await db.deleteFrom('oidcDemonstration').where('expire', '<', maintenant).execute()
       await db.deleteFrom('captchaServi').where('expire', '<', maintenant).execute()
     },

@@ -24,6 +24,7 @@ import {
 import { EVENEMENTS, MODALITES, OBJETS_DU_JOURNAL } from '#domain/journal/evenements.ts'
 import { JUSTIFICATIFS } from '#domain/mandat/justificatifs.ts'
 import { CODES_STATUTS_MANDAT } from '#domain/mandat/statuts.ts'
+import { ETATS_SUCCESSION, NATURES_SUCCESSEUR } from '#domain/mandat/succession.ts'
 import { DUREES_CLEFS } from '#domain/messages/compte.ts'
 import { ETATS_COURRIEL } from '#domain/messages/courriel.ts'
 import { CODES_ETATS_LETTRE, LETTRE } from '#domain/teledeclarant/lettre.ts'
@@ -33,6 +34,7 @@ import {
   CODES_TYPES_TELEDECLARANT,
 } from '#domain/teledeclarant/statuts.ts'
 import { TELEDECLARANT } from '#domain/teledeclarant/transitions.ts'
+import { AVIS_PREDECESSEUR } from '#domain/validation/avis.ts'
 import { DECISIONS } from '#domain/validation/decision.ts'
 import { TYPES_DEMANDE } from '#domain/validation/demandes.ts'
 import { CODES_SERVICES_CRUS } from '#domain/validation/verifications.ts'
@@ -64,6 +66,7 @@ const COLONNES: Record<string, readonly string[]> = {
   'declaration.type_declaration': CODES_TYPES_DECLARATION,
   'declaration.type_immat': TYPES_IMMATRICULATION,
   'declaration.type_maj': TYPES_MAJ,
+  'demande.avis_predecesseur': codes(AVIS_PREDECESSEUR),
   'demande.decision': codes(DECISIONS),
   'demande.type': codes(TYPES_DEMANDE),
   'dissolution.etat_avant': departsDe(COPROPRIETE, 'declarerDissolution'),
@@ -78,6 +81,8 @@ const COLONNES: Record<string, readonly string[]> = {
   'identite_externe.fournisseur': FOURNISSEURS,
   'mandat.statut': CODES_STATUTS_MANDAT,
   'mandat.type_justificatif': codes(JUSTIFICATIFS),
+  'succession.etat': codes(ETATS_SUCCESSION),
+  'succession.nature': codes(NATURES_SUCCESSEUR),
   'teledeclarant.representant_civilite': codes(CIVILITES),
   'teledeclarant.statut': CODES_STATUTS_TELEDECLARANT,
   'teledeclarant.type': CODES_TYPES_TELEDECLARANT,

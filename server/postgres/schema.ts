@@ -105,6 +105,12 @@ export interface ClefAcces {
   transports: import("@simplewebauthn/server").AuthenticatorTransportFuture[];
 }
 
+export interface ClefSuccession {
+  empreinte: string;
+  expire: string;
+  successionId: number;
+}
+
 export interface CodeSecours {
   compteId: number;
   empreinte: string;
@@ -281,8 +287,10 @@ export interface Declaration {
 }
 
 export interface Demande {
+  avisPredecesseur: import("#domain/validation/avis.ts").AvisPredecesseur | null;
   compteId: number;
   coproprieteId: number;
+  dateAvis: string | null;
   dateDecision: string | null;
   dateDepot: string;
   decision: ColumnType<import("#domain/validation/decision.ts").CodeDecision | null, import("#domain/machine.ts").Etabli<import("#domain/validation/decision.ts").CodeDecision> | null | undefined, import("#domain/machine.ts").Etabli<import("#domain/validation/decision.ts").CodeDecision>>;
@@ -437,6 +445,21 @@ export interface Session {
   vu: Generated<string>;
 }
 
+export interface Succession {
+  compteId: number;
+  coproprieteId: number;
+  dateCreation: string;
+  dateModification: string;
+  debut: string;
+  email: string | null;
+  etat: ColumnType<import("#domain/mandat/succession.ts").EtatSuccession, import("#domain/machine.ts").Etabli<import("#domain/mandat/succession.ts").EtatSuccession>, import("#domain/machine.ts").Etabli<import("#domain/mandat/succession.ts").EtatSuccession>>;
+  id: Generated<number>;
+  nature: import("#domain/mandat/succession.ts").NatureSuccesseur;
+  siret: string | null;
+  teledeclarantId: number;
+  version: Generated<number>;
+}
+
 export interface Teledeclarant {
   activationDepuis: string | null;
   activationRappels: Generated<number>;
@@ -507,6 +530,7 @@ export interface DB {
   captchaServi: CaptchaServi;
   clef: Clef;
   clefAcces: ClefAcces;
+  clefSuccession: ClefSuccession;
   codeSecours: CodeSecours;
   commune: Commune;
   communeAbsorbee: CommuneAbsorbee;
@@ -535,6 +559,7 @@ export interface DB {
   region: Region;
   secondFacteur: SecondFacteur;
   session: Session;
+  succession: Succession;
   teledeclarant: Teledeclarant;
   verification: Verification;
 }

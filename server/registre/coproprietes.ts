@@ -11,6 +11,7 @@ export function lireCopropriete(db: Kysely<DB>, cle: { id: number } | { numero: 
   const copropriete = db
     .selectFrom('copropriete as c')
     .leftJoin('teledeclarant as t', 't.id', 'c.teledeclarantId')
+    .leftJoin('succession as s', (j) => j.onRef('s.coproprieteId', '=', 'c.id').on('s.etat', '=', 'DECLAREE'))
     .select([
       'c.id',
       'c.numero',
@@ -28,6 +29,7 @@ export function lireCopropriete(db: Kysely<DB>, cle: { id: number } | { numero: 
       'c.syndicRaisonSociale',
       'c.syndicSiret',
       't.siret as siretDuRepresentant',
+      's.debut as debutSuccesseur',
     ])
     .where('c.numero', 'is not', null)
     .where('c.etat', 'not in', ['SUPPRIMEE', 'IMMATRICULATION_ANNULEE'])

@@ -13,6 +13,7 @@ import {
   type NaissanceDe,
   type NaissanceParSuiteDe,
 } from '#domain/machine.ts'
+import { SUCCESSION } from '#domain/mandat/succession.ts'
 import { MANDAT } from '#domain/mandat/transitions.ts'
 import { COURRIEL } from '#domain/messages/courriel.ts'
 import { LETTRE } from '#domain/teledeclarant/lettre.ts'
@@ -33,6 +34,7 @@ type MachineEnBase =
   | typeof DECLARATION
   | typeof LETTRE
   | typeof MANDAT
+  | typeof SUCCESSION
   | typeof TELEDECLARANT
 
 /** Où chaque objet garde son état, à qui il est, et s’il porte un numéro de version. */
@@ -41,6 +43,7 @@ const OU = {
   teledeclarant: { etat: 'statut', compte: null, teledeclarant: 'id', version: true },
   copropriete: { etat: 'etat', compte: null, teledeclarant: 'teledeclarant_id', version: false },
   mandat: { etat: 'statut', compte: null, teledeclarant: 'teledeclarant_id', version: false },
+  succession: { etat: 'etat', compte: null, teledeclarant: 'teledeclarant_id', version: true },
   declaration: { etat: 'type_declaration', compte: null, teledeclarant: 'teledeclarant_id', version: false },
   courrier: { etat: 'etat', compte: null, teledeclarant: 'teledeclarant_id', version: false },
   courriel: { etat: 'etat', compte: 'compte_id', teledeclarant: null, version: false },

@@ -3,6 +3,7 @@ import { SYNDIC_DECLARE } from '#domain/copropriete/syndic.ts'
 import { plusJours, type Jour } from '#domain/jour.ts'
 import { departsDe } from '#domain/machine.ts'
 import { STATUTS_EN_VIGUEUR } from '#domain/mandat/statuts.ts'
+import { SUCCESSION } from '#domain/mandat/succession.ts'
 import { MANDAT } from '#domain/mandat/transitions.ts'
 import type { TypeTeledeclarant } from '#domain/teledeclarant/statuts.ts'
 import { sql, type Updateable } from 'kysely'
@@ -53,6 +54,21 @@ export async function arreterLesMandats(
     if (debut >= veille) await agir(acte, MANDAT, id, 'supprimer')
     else await agir(suiteDe(acte), MANDAT, id, 'archiver', { avec: { fin: fin < veille ? fin : veille } })
   }
+  await perimerLaSuccession(acte, coproprieteId)
+}
+
+/** Le représentant change sans le successeur qu’il avait déclaré : personne n’est plus attendu. */
+async function perimerLaSuccession(acte: Acte<ArretDEtat>, coproprieteId: number): Promise<void> {
+  const declaree = await acte.trx
+    .selectFrom('succession')
+    .select('id')
+    .where('coproprieteId', '=', coproprieteId)
+    .where('etat', '=', 'DECLAREE')
+    .executeTakeFirst()
+  if (!declaree) return
+  await agir(suiteDe(acte), SUCCESSION, declaree.id, 'perimer', {
+    avec: { email: null, dateModification: acte.maintenant },
+  })
 }
 
 /** La fin publique du mandat d’une copropriété qui n’a plus de représentant à compter d’aujourd’hui. */

@@ -20,6 +20,7 @@ export function suivre(aujourdhui: Jour): Record<Suivi, RawBuilder<boolean>> {
     renouvelable: sql`c.etat = ANY(${sql.val([...ACTIONS_DE_LIGNE.renouveler.depuis])}::text[])`,
     modifiable: sql`c.etat = ANY(${sql.val([...ACTIONS_DE_LIGNE.mettreAJour.depuis])}::text[])`,
     dissoluble: sql`c.etat = ANY(${sql.val([...ACTIONS_DE_LIGNE.dissoudre.depuis])}::text[])`,
+    sansSuccesseur: sql`(c.etat = ANY(${sql.val([...ACTIONS_DE_LIGNE.succeder.depuis])}::text[]) AND NOT c.successeur_declare)`,
     majDue: sql`coalesce((coalesce(c.date_cloture, c.date_maj) + make_interval(months => ${mois}::int))::date < ${jour},
       false)`,
     nonGeolocalisee: sql`(c.lon IS NULL OR c.lat IS NULL)`,

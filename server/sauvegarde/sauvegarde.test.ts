@@ -24,7 +24,14 @@ import { sauvegarder } from './sauvegarder.ts'
 
 const RESTAURE = 'Restauré <restaure@demonstration.invalid>'
 /** Les tables que la restauration n’écrit pas, ou que le serveur de travaux tient. */
-const AILLEURS = ['session', 'clef', 'oidc_demonstration', 'kysely_migration', 'kysely_migration_lock']
+const AILLEURS = [
+  'session',
+  'clef',
+  'clef_succession',
+  'oidc_demonstration',
+  'kysely_migration',
+  'kysely_migration_lock',
+]
 
 const GRANDES = ['commune', 'commune_absorbee', 'copropriete', 'epci']
 

@@ -15,7 +15,14 @@ export interface Table {
  * Ce qui ne se sauvegarde pas : chacun se reconnecte et redemande son lien, car une clef qui a servi depuis ouvrirait de
  * nouveau ; la liste des migrations, que la restauration refait. La file des travaux est dans un autre schéma.
  */
-const SANS_SAUVEGARDE = ['session', 'clef', 'oidc_demonstration', 'kysely_migration', 'kysely_migration_lock']
+const SANS_SAUVEGARDE = [
+  'session',
+  'clef',
+  'clef_succession',
+  'oidc_demonstration',
+  'kysely_migration',
+  'kysely_migration_lock',
+]
 
 /** Une écriture qui ne dépend ni du serveur ni de ses réglages : la même ligne donne partout les mêmes octets. */
 const FORMES = `SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL timezone = 'UTC'; SET LOCAL extra_float_digits = 1;

@@ -9,10 +9,11 @@ import { copierCoproprietes } from './copie.ts'
 import { copierAcceptees } from './declarations.ts'
 import { genererCoproprietes } from './generateur.ts'
 
-/** Ce que rien ne retient : ni compte, ni déclaration, ni mandat, ni demande ne s’y rattache. */
+/** Ce que rien ne retient : ni compte, ni déclaration, ni mandat, ni successeur, ni demande ne s’y rattache. */
 const SANS_ATTACHE = `origine = 'DEMONSTRATION' AND teledeclarant_id IS NULL
   AND NOT EXISTS (SELECT FROM declaration x WHERE x.copropriete_id = copropriete.id)
   AND NOT EXISTS (SELECT FROM mandat x WHERE x.copropriete_id = copropriete.id)
+  AND NOT EXISTS (SELECT FROM succession x WHERE x.copropriete_id = copropriete.id)
   AND NOT EXISTS (SELECT FROM demande x WHERE x.copropriete_id = copropriete.id)`
 
 export interface Semis {

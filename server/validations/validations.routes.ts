@@ -75,6 +75,7 @@ function rendreRattachement(d: store.DossierLu, aujourdhui: Jour) {
     situationMandat: situationMandat({ ...d, fin: d.mandatFin }, aujourdhui),
     representant: representantDe(d),
     mandatFin: d.mandatFin,
+    avisPredecesseur: d.avisPredecesseur && { avis: d.avisPredecesseur, date: d.dateAvis! },
     adminProvisoire: d.administrationProvisoire === true,
     dateDebutMandat: d.debut!,
     dateFinMandat: d.fin!,

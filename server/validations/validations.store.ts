@@ -103,6 +103,8 @@ export function lireDossier(db: Kysely<DB> | Transaction<DB>, id: number) {
       'demande.dateDepot',
       'demande.decision',
       'demande.prochesEcartees',
+      'demande.avisPredecesseur',
+      'demande.dateAvis',
       'demande.verrouCompteId',
       'demande.verrouDepuis',
       'demande.verrouExpire',

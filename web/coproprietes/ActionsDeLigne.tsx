@@ -3,8 +3,10 @@ import type { rechercherCoproprietes } from '#contract/coproprietes.ts'
 import type { ReplyOf } from '#contract/call.ts'
 import * as ADRESSES from '#domain/adresses.ts'
 import { ACTIONS_DE_LIGNE, type ActionDeLigne } from '#domain/copropriete/actions.ts'
+import type { ListeSuivie } from '#domain/copropriete/suivi.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { Bouton, LienBouton } from '../ui/boutons.tsx'
+import { MenuDActions } from '../ui/MenuDActions.tsx'
 import { Rangee } from '../ui/miseEnPage.tsx'
 import { CloreLaLiquidation } from './CloreLaLiquidation.tsx'
 import { Retirer } from './Retirer.tsx'
@@ -14,45 +16,55 @@ type Ligne = ReplyOf<typeof rechercherCoproprietes>['ligneRechercheCoproprieteDT
 
 const nomDe = (l: Ligne): string => l.nom ?? l.adresse ?? (l.numero ? afficherNumero(l.numero) : '')
 
+/** Ce que l’on vient faire de chaque liste : son acte est sous la main, les autres sont repliés. */
+const ACTE_DE_LA_LISTE: Partial<Record<ListeSuivie, ActionDeLigne>> = {
+  'renouveler-mandat': 'renouveler',
+  'mandat-expire': 'renouveler',
+  'declare-new-successor': 'succeder',
+  dissolution: 'dissoudre',
+}
+
+/** Où mène une action qui a son écran. */
+const ECRANS: Partial<Record<ActionDeLigne, (l: Ligne) => string>> = {
+  voir: ({ id }) => ADRESSES.copropriete(id),
+  mettreAJour: ({ id }) => ADRESSES.miseAJour(id),
+  renouveler: ({ id }) => ADRESSES.renouvellement(id),
+  mandats: ({ id }) => ADRESSES.mandats(id),
+  succeder: ({ id }) => ADRESSES.successeur(id),
+  dissoudre: ({ numero }) => ADRESSES.declarerDissolution(numero ?? ''),
+  suivreDissolution: ({ id }) => ADRESSES.dissolution(id),
+}
+
 /** Ce que l’on peut faire d’une copropriété : ouvrir l’écran de l’acte, ou le confirmer dans une fenêtre. */
-export function ActionsDeLigne({ ligne }: { ligne: Ligne }) {
-  const [retire, setRetire] = useState(false)
-  const [supprime, setSupprime] = useState(false)
-  const commun = (action: ActionDeLigne) => ({
-    taille: 'petit' as const,
-    variante: 'secondaire' as const,
-    'aria-label': `${ACTIONS_DE_LIGNE[action].libelle} : ${nomDe(ligne)}`,
-    children: ACTIONS_DE_LIGNE[action].court,
-  })
+export function ActionsDeLigne({ ligne, filtre }: { ligne: Ligne; filtre: ListeSuivie }) {
+  const [fenetre, setFenetre] = useState<'retirer' | 'supprimer' | null>(null)
+  const nom = nomDe(ligne)
+  const { actions } = ligne
+  const premiere =
+    [ACTE_DE_LA_LISTE[filtre], 'mettreAJour' as const].find((a) => a && actions.includes(a)) ?? actions[0]
+  const dessiner = (action: ActionDeLigne) => {
+    const { libelle, court } = ACTIONS_DE_LIGNE[action]
+    const seule = action === premiere
+    const commun = {
+      taille: 'petit' as const,
+      variante: seule ? ('secondaire' as const) : ('discret' as const),
+      'aria-label': `${libelle}\u00a0: ${nom}`,
+      children: seule ? court : libelle,
+    }
+    const vers = ECRANS[action]?.(ligne)
+    if (vers) return <LienBouton key={action} {...commun} href={vers} />
+    if (action === 'retirer' || action === 'supprimer')
+      return <Bouton key={action} {...commun} onClick={() => setFenetre(action)} />
+    return <CloreLaLiquidation key={action} {...commun} id={ligne.id} nom={nom} />
+  }
+  const autres = actions.filter((a) => a !== premiere)
+  const fermer = () => setFenetre(null)
   return (
     <Rangee>
-      {ligne.actions.includes('voir') && (
-        <LienBouton {...commun('voir')} href={ADRESSES.copropriete(ligne.id)} />
-      )}
-      {ligne.actions.includes('mettreAJour') && (
-        <LienBouton {...commun('mettreAJour')} href={ADRESSES.miseAJour(ligne.id)} />
-      )}
-      {ligne.actions.includes('renouveler') && (
-        <LienBouton {...commun('renouveler')} href={ADRESSES.renouvellement(ligne.id)} />
-      )}
-      {ligne.actions.includes('mandats') && (
-        <LienBouton {...commun('mandats')} href={ADRESSES.mandats(ligne.id)} />
-      )}
-      {ligne.actions.includes('retirer') && <Bouton {...commun('retirer')} onClick={() => setRetire(true)} />}
-      {ligne.actions.includes('dissoudre') && ligne.numero && (
-        <LienBouton {...commun('dissoudre')} href={ADRESSES.declarerDissolution(ligne.numero)} />
-      )}
-      {ligne.actions.includes('suivreDissolution') && (
-        <LienBouton {...commun('suivreDissolution')} href={ADRESSES.dissolution(ligne.id)} />
-      )}
-      {ligne.actions.includes('cloreLiquidation') && (
-        <CloreLaLiquidation {...commun('cloreLiquidation')} id={ligne.id} nom={nomDe(ligne)} />
-      )}
-      {ligne.actions.includes('supprimer') && (
-        <Bouton {...commun('supprimer')} onClick={() => setSupprime(true)} />
-      )}
-      {supprime && <Supprimer id={ligne.id} nom={nomDe(ligne)} surFermeture={() => setSupprime(false)} />}
-      {retire && <Retirer id={ligne.id} nom={nomDe(ligne)} surFermeture={() => setRetire(false)} />}
+      {premiere && dessiner(premiere)}
+      {autres.length > 0 && <MenuDActions nom={`pour ${nom}`}>{autres.map(dessiner)}</MenuDActions>}
+      {fenetre === 'supprimer' && <Supprimer id={ligne.id} nom={nom} surFermeture={fermer} />}
+      {fenetre === 'retirer' && <Retirer id={ligne.id} nom={nom} surFermeture={fermer} />}
     </Rangee>
   )
 }

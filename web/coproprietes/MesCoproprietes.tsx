@@ -10,6 +10,7 @@ import { FRAICHEURS } from '#domain/declaration/fraicheurs.ts'
 import { afficherJour } from '#domain/jour.ts'
 import { SITUATIONS_MANDAT } from '#domain/mandat/statuts.ts'
 import { afficherEntier } from '#domain/nombre.ts'
+import { AConfirmer } from '../successeurs/AConfirmer.tsx'
 import { useCompte } from '../shell/contexte.ts'
 import { Lien, LienBouton } from '../ui/boutons.tsx'
 import { adresseListe, PAR_PAGE, type DemandeListe } from './demande.ts'
@@ -33,16 +34,18 @@ function numeroDe(l: Ligne) {
 }
 
 /** Ce que l’état, le mandat et les droits permettent, en toutes lettres. */
-const ACTIONS = {
+const actionsDe = (filtre: DemandeListe['filtre']) => ({
   cle: 'actions',
   titre: 'Actions',
   collee: true,
-  rendu: (l: Ligne) => (l.actions.length > 0 ? <ActionsDeLigne ligne={l} /> : null),
-}
+  rendu: (l: Ligne) => (l.actions.length > 0 ? <ActionsDeLigne ligne={l} filtre={filtre} /> : null),
+})
 
 /** Les copropriétés de l’établissement (§2.2), par page. */
 export function MesCoproprietes() {
-  const { demande, filtreInconnu, page, refus } = useLoaderData({ from: `/connecte${CHEMINS.coproprietes}` })
+  const { demande, aConfirmer, sansAvis, filtreInconnu, page, refus } = useLoaderData({
+    from: `/connecte${CHEMINS.coproprietes}`,
+  })
   const peutImmatriculer = useCompte()?.authorities.includes('IMMATRICULER_NVELLE_COPRO') ?? false
   const naviguer = useNavigate()
   const { liste, versLaListe } = useVersLaListe(page)
@@ -67,6 +70,13 @@ export function MesCoproprietes() {
           Cette liste n’existe pas encore : voici toutes vos copropriétés.
         </Alerte>
       )}
+      {sansAvis > 0 && (
+        <Alerte ton="attention">
+          {'Un autre représentant demande une de vos copropriétés\u00a0: '}
+          <Lien href={CHEMINS.avis}>confirmez ou contestez sa demande</Lien>.
+        </Alerte>
+      )}
+      <AConfirmer lignes={aConfirmer} />
       <Filtrer
         key={demande.filtre}
         demande={demande}
@@ -171,7 +181,9 @@ export function MesCoproprietes() {
                     </Badge>
                   ) : null,
               },
-              ...(page.ligneRechercheCoproprieteDTOList.some((l) => l.actions.length > 0) ? [ACTIONS] : []),
+              ...(page.ligneRechercheCoproprieteDTOList.some((l) => l.actions.length > 0)
+                ? [actionsDe(demande.filtre)]
+                : []),
             ]}
           />
           <Pagination

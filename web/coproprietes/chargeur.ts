@@ -1,15 +1,22 @@
 import { notFound } from '@tanstack/react-router'
 import { COLONNES_TRIEES, rechercherCoproprietes, visualiserCopropriete } from '#contract/coproprietes.ts'
+import type { CompteInfo } from '#contract/session.ts'
+import { demandesRecues, rattachementsAConfirmer } from '#contract/successeurs.ts'
 import { CODES_LISTES_SUIVIES, type ListeSuivie } from '#domain/copropriete/suivi.ts'
 import { type Appeler } from '../api.ts'
 import { lireRefus } from '../refus.ts'
 import { PAR_PAGE, type DemandeListe } from './demande.ts'
 
-/** Où l’on vient renouveler, le mandat qui finit le premier est le plus pressé. */
-const triDe = (filtre: ListeSuivie | undefined) => (filtre === 'renouveler-mandat' ? 'mandatFin' : 'nom')
+/** Où l’on vient renouveler ou passer la main, le mandat qui finit le premier est le plus pressé. */
+const triDe = (filtre: ListeSuivie | undefined) =>
+  filtre === 'renouveler-mandat' || filtre === 'declare-new-successor' ? 'mandatFin' : 'nom'
 
 /** La liste que demande l’adresse ; une recherche refusée garde la page, avec sa phrase. */
-export async function chargerListe(appeler: Appeler, parametres: Record<string, unknown>) {
+export async function chargerListe(
+  appeler: Appeler,
+  compte: CompteInfo | null,
+  parametres: Record<string, unknown>,
+) {
   const page = Number(parametres['page'] ?? 1)
   const filtre = CODES_LISTES_SUIVIES.find((f) => f === parametres['filtre'])
   const demande: DemandeListe = {
@@ -19,6 +26,13 @@ export async function chargerListe(appeler: Appeler, parametres: Record<string, 
     tri: COLONNES_TRIEES.find((t) => t === parametres['tri']) ?? triDe(filtre),
     sens: parametres['sens'] === 'desc' ? 'desc' : 'asc',
   }
+  const aConfirmer = compte?.authorities.includes('RATTACHER_COPROPRIETE')
+    ? await appeler(rattachementsAConfirmer, {}).catch(() => [])
+    : []
+  const demandes = compte?.authorities.includes('DECLARER_SUCCESSEUR')
+    ? await appeler(demandesRecues, {}).catch(() => [])
+    : []
+  const sansAvis = demandes.filter((d) => d.avis === null).length
   const filtreInconnu = filtre === undefined && parametres['filtre'] !== undefined
   try {
     const resultat = await appeler(rechercherCoproprietes, {
@@ -33,11 +47,11 @@ export async function chargerListe(appeler: Appeler, parametres: Record<string, 
         },
       },
     })
-    return { demande, filtreInconnu, page: resultat, refus: null }
+    return { demande, aConfirmer, sansAvis, filtreInconnu, page: resultat, refus: null }
   } catch (cause) {
     const { refus } = lireRefus(cause)
     if (refus.length === 0) throw cause
-    return { demande, filtreInconnu, page: null, refus: refus[0]!.message }
+    return { demande, aConfirmer, sansAvis, filtreInconnu, page: null, refus: refus[0]!.message }
   }
 }
 

@@ -165,6 +165,24 @@ const ecrans = [
   }),
   createRoute({
     getParentRoute: () => connecte,
+    path: CHEMINS.confirmerRattachement,
+    staticData: { fil: [COPROPRIETES], saisieLongue: true },
+    head: titre('Confirmer le rattachement'),
+    loader: async ({ context, params }) =>
+      (await import('../successeurs/chargeurs.ts')).chargerConfirmation(context.appeler, params.id),
+    component: lazyRouteComponent(() => import('../successeurs/PageConfirmer.tsx'), 'PageConfirmer'),
+  }),
+  createRoute({
+    getParentRoute: () => connecte,
+    path: CHEMINS.avis,
+    staticData: { fil: [COPROPRIETES] },
+    head: titre('Demandes d’un autre représentant'),
+    loader: async ({ context }) =>
+      context.appeler((await import('#contract/successeurs.ts')).demandesRecues, {}),
+    component: lazyRouteComponent(() => import('../successeurs/PageAvis.tsx'), 'PageAvis'),
+  }),
+  createRoute({
+    getParentRoute: () => connecte,
     path: CHEMINS.teledeclarants,
     head: titre('Télédéclarants'),
     loaderDeps: ({ search }) => search,
@@ -228,7 +246,7 @@ const ecrans = [
     head: titre('Copropriétés'),
     loaderDeps: ({ search }) => search,
     loader: async ({ context, deps }) =>
-      (await import('../coproprietes/chargeur.ts')).chargerListe(context.appeler, deps),
+      (await import('../coproprietes/chargeur.ts')).chargerListe(context.appeler, context.compte, deps),
     component: lazyRouteComponent(() => import('../coproprietes/MesCoproprietes.tsx'), 'MesCoproprietes'),
   }),
   createRoute({
@@ -302,6 +320,15 @@ const ecrans = [
     loader: async ({ context, params }) =>
       (await import('../mandats/chargeurs.ts')).chargerMandats(context.appeler, context.compte, params.id),
     component: lazyRouteComponent(() => import('../mandats/PageMandats.tsx'), 'PageMandats'),
+  }),
+  createRoute({
+    getParentRoute: () => connecte,
+    path: CHEMINS.successeur,
+    staticData: { fil: [COPROPRIETES], saisieLongue: true },
+    head: titre('Déclarer un successeur'),
+    loader: async ({ context, params }) =>
+      (await import('../successeurs/chargeurs.ts')).chargerSuccesseur(context.appeler, params.id),
+    component: lazyRouteComponent(() => import('../successeurs/PageSuccesseur.tsx'), 'PageSuccesseur'),
   }),
   // indicateurs-MCO
   // evenement-journal

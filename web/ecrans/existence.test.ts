@@ -21,5 +21,6 @@ test('une adresse sans écran, ou un filtre sans écran, n’existe pas', () => 
   expect(ecranExiste(CHEMINS.aide)).toBe(false)
   expect(ecranExiste(CHEMINS.validations)).toBe(true)
   expect(ecranExiste(`${CHEMINS.coproprietes}?filtre=seeAllCopro`)).toBe(true)
-  expect(ecranExiste(`${CHEMINS.coproprietes}?filtre=declare-new-successor`)).toBe(false)
+  expect(ecranExiste(`${CHEMINS.coproprietes}?filtre=declare-new-successor`)).toBe(true)
+  expect(ecranExiste(`${CHEMINS.coproprietes}?filtre=inconnu`)).toBe(false)
 })

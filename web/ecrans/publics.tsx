@@ -123,6 +123,15 @@ export const publics = [
     lazyRouteComponent(() => import('../compte/PageLienRecu.tsx'), 'PageLienRecu'),
     [CONNEXION],
   ),
+  createRoute({
+    getParentRoute: parent,
+    path: CHEMINS.successionDeclaree,
+    head: titre('Vous êtes déclaré comme successeur'),
+    loaderDeps: ({ search }) => search,
+    loader: async ({ context, deps }) =>
+      (await import('../successeurs/chargeurs.ts')).chargerLien(context.appeler, deps),
+    component: lazyRouteComponent(() => import('../successeurs/PageLien.tsx'), 'PageLien'),
+  }),
   page(
     CHEMINS.nonValide,
     'Accès impossible',

@@ -19,6 +19,7 @@ import {
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { afficherJour } from '#domain/jour.ts'
 import { JUSTIFICATIFS } from '#domain/mandat/justificatifs.ts'
+import { AVIS_PREDECESSEUR } from '#domain/validation/avis.ts'
 import { SITUATIONS_MANDAT } from '#domain/mandat/statuts.ts'
 import type { TypeDemande } from '#domain/validation/demandes.ts'
 import { etapesDuParcours } from '#domain/declaration/etapes.ts'
@@ -161,6 +162,12 @@ function RattachementDemande({ dossier, r }: { dossier: Dossier; r: NonNullable<
             { libelle: 'Représentant connu', valeur: r.representant },
             { libelle: 'Situation du mandat', valeur: SITUATIONS_MANDAT[r.situationMandat] },
             { libelle: 'Fin du mandat connu', valeur: r.mandatFin && afficherJour(r.mandatFin) },
+            {
+              libelle: 'Avis du représentant connu',
+              valeur:
+                r.avisPredecesseur &&
+                `${AVIS_PREDECESSEUR[r.avisPredecesseur.avis].libelle} (${momentDe(r.avisPredecesseur.date)})`,
+            },
           ]}
         />
       </Section>

@@ -1,0 +1,167 @@
+import type { Avertissement } from '../declaration/vraisemblance.ts'
+import type { EtatCopropriete } from '../copropriete/etats.ts'
+import { afficherJour, plusAns, plusJours, type Jour } from '../jour.ts'
+import { lireJour } from '../jour-tape.ts'
+import { machine } from '../machine.ts'
+import type { Refus } from '../refus.ts'
+import { lireEmail, memeEmail } from '../teledeclarant/coordonnees.ts'
+import { lireSiret, refusDeSiret } from '../teledeclarant/siret.ts'
+import { verifierRattachement, type ContexteRattachement } from './rattachement.ts'
+import type { DatesRenouvellement } from './renouvellement.ts'
+
+/** Ce que l’on sait de celui qui vient : un établissement par son SIRET, une personne par son adresse électronique, ou rien. */
+export const NATURES_SUCCESSEUR = {
+  PRO: { libelle: 'Un professionnel' },
+  BENEVOLE: { libelle: 'Un syndic bénévole ou coopératif' },
+  INCONNU: { libelle: 'Je ne le connais pas encore' },
+} as const satisfies Record<string, { libelle: string }>
+
+export type NatureSuccesseur = keyof typeof NATURES_SUCCESSEUR
+
+/** Où en est un successeur déclaré (décision 0037). */
+export const ETATS_SUCCESSION = {
+  DECLAREE: { libelle: 'Déclaré' },
+  CONFIRMEE: { libelle: 'Confirmé par le successeur' },
+  RETIREE: { libelle: 'Retiré par le prédécesseur' },
+  CONTESTEE: { libelle: 'Contesté par la personne désignée' },
+  CADUQUE: { libelle: 'Sans objet' },
+} as const satisfies Record<string, { libelle: string }>
+
+export type EtatSuccession = keyof typeof ETATS_SUCCESSION
+
+/** Les actes sur un successeur déclaré (§2.4). `perimer` : la copropriété a changé de représentant autrement. */
+export const SUCCESSION = machine({
+  objet: 'succession',
+  champ: 'etat',
+  etats: ETATS_SUCCESSION,
+  actes: {
+    declarer: { from: [], to: 'DECLAREE', by: ['DECLARER_SUCCESSEUR'] },
+    modifier: { from: ['DECLAREE'], to: 'DECLAREE', by: ['DECLARER_SUCCESSEUR'] },
+    confirmer: { from: ['DECLAREE'], to: 'CONFIRMEE', by: ['RATTACHER_COPROPRIETE'] },
+    retirer: { from: ['DECLAREE'], to: 'RETIREE', by: ['DECLARER_SUCCESSEUR'] },
+    contester: { from: ['DECLAREE'], to: 'CONTESTEE', by: ['VALIDER_DECLA_PREDECESSEUR'] },
+    perimer: { from: ['DECLAREE'], to: 'CADUQUE', by: ['systeme'] },
+  },
+})
+
+/** Ce que l’on tape d’un successeur. */
+export interface SuccesseurTape {
+  /** Une de `NATURES_SUCCESSEUR`, ou vide. */
+  nature: string
+  siret: string
+  email: string
+  dateDebut: string
+}
+
+/** Le même, une fois lu : un SIRET va avec un professionnel, une adresse électronique avec un bénévole. */
+export interface Successeur {
+  nature: NatureSuccesseur
+  siret: string | null
+  email: string | null
+  debut: Jour
+}
+
+/** Ce qui entoure la déclaration : l’écran vérifie avec la même règle que le serveur, le même jour. */
+export interface ContexteSuccession {
+  /** Début du mandat de qui déclare ; null : le registre ne le connaît pas. */
+  debutMandat: Jour | null
+  /** Le SIRET de l’établissement qui déclare, et l’adresse électronique de la personne. */
+  siret: string | null
+  email: string
+  aujourdhui: Jour
+}
+
+const estNature = (lue: string): lue is NatureSuccesseur => Object.hasOwn(NATURES_SUCCESSEUR, lue)
+
+function lireDebut(tape: string, { debutMandat, aujourdhui }: ContexteSuccession): Refus[] {
+  const champ = 'dateDebut'
+  const debut = lireJour(tape)
+  if (debut === null) return [{ champ, code: tape.trim() === '' ? 'OBLIGATOIRE' : 'DATE_INVALIDE' }]
+  if (debutMandat !== null && debut <= debutMandat)
+    return [{ champ, code: 'SUCCESSION_TROP_TOT', params: { debut: afficherJour(debutMandat) } }]
+  const max = plusAns(aujourdhui, 1)
+  return debut > max ? [{ champ, code: 'SUCCESSION_TROP_TARD', params: { max: afficherJour(max) } }] : []
+}
+
+function lireDesigne(tape: SuccesseurTape, contexte: ContexteSuccession): Refus[] {
+  if (tape.nature === 'PRO') {
+    const siret = lireSiret(tape.siret)
+    if (siret === null)
+      return [{ champ: 'siret', code: tape.siret.trim() === '' ? 'OBLIGATOIRE' : refusDeSiret(tape.siret) }]
+    return siret === contexte.siret ? [{ champ: 'siret', code: 'SUCCESSEUR_SOI_MEME' }] : []
+  }
+  if (tape.nature !== 'BENEVOLE') return []
+  const email = lireEmail(tape.email)
+  if (email === null)
+    return [{ champ: 'email', code: tape.email.trim() === '' ? 'OBLIGATOIRE' : 'EMAIL_INVALIDE' }]
+  return memeEmail(email, contexte.email) ? [{ champ: 'email', code: 'SUCCESSEUR_SOI_MEME' }] : []
+}
+
+/**
+ * §2.4, cas A.2.3 : lit le successeur que l’on déclare. Son mandat commence après le début du sien, et au plus tard dans
+ * un an ; on ne se désigne pas soi-même. Sans refus, `successeur` n’est pas null.
+ */
+export function lireSuccesseur(
+  tape: SuccesseurTape,
+  contexte: ContexteSuccession,
+): { successeur: Successeur | null; refus: Refus[] } {
+  const { nature } = tape
+  const refus: Refus[] = [
+    ...(estNature(nature) ? [] : [{ champ: 'nature', code: 'OBLIGATOIRE' } as const]),
+    ...lireDesigne(tape, contexte),
+    ...lireDebut(tape.dateDebut, contexte),
+  ]
+  if (refus.length > 0 || !estNature(nature)) return { successeur: null, refus }
+  return {
+    successeur: {
+      nature,
+      siret: nature === 'PRO' ? lireSiret(tape.siret) : null,
+      email: nature === 'BENEVOLE' ? lireEmail(tape.email) : null,
+      debut: lireJour(tape.dateDebut)!,
+    },
+    refus,
+  }
+}
+
+/**
+ * La fin du mandat telle que son titulaire l’annonce : la veille du mandat de son successeur, quand elle vient avant la
+ * fin connue (décision 0037).
+ */
+export function finAnnoncee(mandatFin: Jour | null, debutSuccesseur: Jour | null): Jour | null {
+  if (debutSuccesseur === null) return mandatFin
+  const veille = plusJours(debutSuccesseur, -1)
+  return mandatFin !== null && mandatFin < veille ? mandatFin : veille
+}
+
+/** Ce qui empêche de confirmer sans pièce (§5.3, cas A.2.4). */
+export type ObstacleSuccession = 'SYNDIC_PROVISOIRE' | 'SUCCESSION_A_VENIR'
+
+/**
+ * Ce qui empêche le successeur de confirmer sans pièce, ou null : son prédécesseur est un syndic provisoire (cas A.2.5), ou
+ * le mandat déclaré n’a pas commencé.
+ */
+export function obstacleALaConfirmation(
+  s: { administrationProvisoire: boolean; debut: Jour },
+  aujourdhui: Jour,
+): ObstacleSuccession | null {
+  if (s.administrationProvisoire) return 'SYNDIC_PROVISOIRE'
+  return s.debut > aujourdhui ? 'SUCCESSION_A_VENIR' : null
+}
+
+/** Ce qui entoure une confirmation : `mandatFin` est la fin annoncée. */
+export type ContexteConfirmation = ContexteRattachement
+
+/** §5.3 : les dates du mandat que le successeur confirme, par la règle du rattachement. */
+export function verifierConfirmation(
+  dates: DatesRenouvellement,
+  contexte: ContexteConfirmation,
+): { refus: Refus[]; avertissements: Avertissement[] } {
+  return verifierRattachement({ ...dates, adminProvisoire: false, typeJustifMandat: null }, contexte)
+}
+
+/** Les états d’une copropriété dont le successeur peut se déclarer, se corriger ou se retirer. */
+export const ETATS_A_SUCCESSEUR: readonly EtatCopropriete[] = [
+  'IMMATRICULEE_RATTACHEE',
+  'IMMATRICULEE_RATTACHEMENT_EXPIRE',
+  'IMMATRICULEE_RATTACHEMENT_A_CONFIRMER',
+]

@@ -1,0 +1,134 @@
+import type { CoproprieteASucceder } from '#contract/successeurs.ts'
+import type { Refuser } from '#domain/arret.ts'
+import { ETATS } from '#domain/copropriete/etats.ts'
+import { SYNDIC_DECLARE, TYPES_SYNDIC } from '#domain/copropriete/syndic.ts'
+import { direAdresse } from '#domain/declaration/adresse.ts'
+import { afficherJour } from '#domain/jour.ts'
+import { sirenDe } from '#domain/mandat/rattachement.ts'
+import {
+  ETATS_A_SUCCESSEUR,
+  finAnnoncee,
+  lireSuccesseur,
+  obstacleALaConfirmation,
+  type ContexteConfirmation,
+  type ContexteSuccession,
+  type Successeur,
+  type SuccesseurTape,
+} from '#domain/mandat/succession.ts'
+import type { TypeTeledeclarant } from '#domain/teledeclarant/statuts.ts'
+import type { Kysely } from 'kysely'
+import type { CompteConnecte } from '#server/http/compte-connecte.ts'
+import type { DB } from '#server/postgres/schema.ts'
+import type { Demandeur } from '#server/registre/acte.ts'
+import { etablissementDe } from '#server/registre/portee.ts'
+import * as store from './successeurs.store.ts'
+
+type CodeDeclaration = 'ACTE_IMPOSSIBLE' | 'INTROUVABLE' | 'NON_AUTORISE' | 'RATTACHEMENT_EN_COURS'
+
+/** Ce que tout le monde lit d’un établissement : la raison sociale d’un professionnel, la qualité d’un bénévole. */
+export function nomPublic(t: {
+  type: TypeTeledeclarant | null
+  raisonSociale: string | null
+}): string | null {
+  const syndic = t.type && SYNDIC_DECLARE[t.type]
+  return syndic === 'NON_PRO' ? `Un ${TYPES_SYNDIC.NON_PRO.toLowerCase()}` : t.raisonSociale
+}
+
+/** Le représentant en place, tel que l’annuaire le montre. */
+export const predecesseurDe = (c: store.CoproprieteLue): string | null =>
+  c.syndicRaisonSociale ?? (c.typeSyndic && `Un ${TYPES_SYNDIC[c.typeSyndic].toLowerCase()}`)
+
+/** La copropriété dont il s’agit. */
+export const rendreCopropriete = (c: store.CoproprieteLue): CoproprieteASucceder => ({
+  id: c.id,
+  numero: c.numero!,
+  nom: c.nom,
+  adresse: direAdresse({ ...c, commune: c.localite }) || null,
+  mandatFin: c.mandatFin,
+})
+
+/**
+ * La copropriété de son établissement dont le successeur se déclare, et ce qui entoure la déclaration. Refuse celle d’un
+ * autre, un état qui ne le permet pas, et une demande de rattachement à l’examen.
+ */
+export async function aSucceder(
+  db: Kysely<DB>,
+  demandeur: Demandeur<CodeDeclaration, CompteConnecte>,
+  id: number,
+): Promise<{ copropriete: store.CoproprieteLue; contexte: ContexteSuccession }> {
+  const { refuser, aujourdhui, auteur } = demandeur
+  const etablissement = etablissementDe(demandeur)
+  const copropriete = await store.lireCopropriete(db, { id })
+  if (copropriete?.teledeclarantId !== etablissement.id) throw refuser('INTROUVABLE')
+  if (!ETATS_A_SUCCESSEUR.includes(copropriete.etat))
+    throw refuser('ACTE_IMPOSSIBLE', { params: { etat: ETATS[copropriete.etat].libelle } })
+  if (await store.rattachementDemande(db, id)) throw refuser('RATTACHEMENT_EN_COURS')
+  const [mandat, { siret }] = await Promise.all([
+    store.mandatASuivre(db, id),
+    store.lireEtablissement(db, etablissement.id),
+  ])
+  return {
+    copropriete,
+    contexte: { debutMandat: mandat?.debut ?? null, siret, email: auteur.email, aujourdhui },
+  }
+}
+
+/** Lit le successeur tapé ; refuse champ par champ, et celui qui est de son propre établissement. */
+export async function exigerSuccesseur(
+  db: Kysely<DB>,
+  demandeur: Demandeur<'DONNEES_REFUSEES' | 'NON_AUTORISE', CompteConnecte>,
+  tape: SuccesseurTape,
+  contexte: ContexteSuccession,
+): Promise<Successeur> {
+  const { successeur, refus } = lireSuccesseur(tape, contexte)
+  if (successeur === null) throw demandeur.refuser('DONNEES_REFUSEES', { refus })
+  if (await store.estDe(db, etablissementDe(demandeur).id, successeur))
+    throw demandeur.refuser('DONNEES_REFUSEES', {
+      refus: [{ champ: successeur.nature === 'PRO' ? 'siret' : 'email', code: 'SUCCESSEUR_SOI_MEME' }],
+    })
+  return successeur
+}
+
+type CodeConfirmation =
+  | 'INTROUVABLE'
+  | 'NON_AUTORISE'
+  | 'RATTACHEMENT_EN_COURS'
+  | 'SUCCESSION_A_VENIR'
+  | 'SYNDIC_PROVISOIRE'
+
+/** Une copropriété dont le successeur est déclaré. */
+export type Designee = store.CoproprieteLue & { successionId: number; debut: string }
+
+export const estDesignee = (c: store.CoproprieteLue | undefined): c is Designee =>
+  c !== undefined && c.successionId !== null && c.debut !== null
+
+/** La copropriété que son établissement peut confirmer (cas A.2.4), et ce qui entoure les dates de son mandat. */
+export async function aConfirmer(
+  db: Kysely<DB>,
+  demandeur: Demandeur<CodeConfirmation, CompteConnecte>,
+  id: number,
+): Promise<{ copropriete: Designee; contexte: ContexteConfirmation }> {
+  const { aujourdhui } = demandeur
+  const refuser: Refuser<CodeConfirmation> = demandeur.refuser
+  const { id: teledeclarantId } = etablissementDe(demandeur)
+  const c = await store.lireDesignee(db, id, teledeclarantId)
+  if (!estDesignee(c)) throw refuser('INTROUVABLE')
+  const obstacle = obstacleALaConfirmation(c, aujourdhui)
+  if (obstacle) throw refuser(obstacle, { params: { debut: afficherJour(c.debut) } })
+  if (await store.rattachementDemande(db, id)) throw refuser('RATTACHEMENT_EN_COURS')
+  const { siret, codeApe } = await store.lireEtablissement(db, teledeclarantId)
+  return {
+    copropriete: c,
+    contexte: {
+      dossier: {
+        etat: c.etat,
+        mandatFin: finAnnoncee(c.mandatFin, c.debut),
+        successeurDeclare: c.successeurDeclare,
+        teledeclarantId: c.teledeclarantId,
+        siren: null,
+      },
+      declarant: { teledeclarantId, siren: sirenDe(siret), codeApe },
+      aujourdhui,
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import { SUCCESSION } from '#domain/mandat/succession.ts'
+import { messageSuccessionContestee, messageSuccessionRetiree } from '#domain/messages/succession.ts'
+import type { Dependances } from '#server/dependances.ts'
+import type { CompteConnecte } from '#server/http/compte-connecte.ts'
+import { transiger, type Acte, type Demandeur } from '#server/registre/acte.ts'
+import { administrateurs } from '#server/registre/comptes.ts'
+import { agir, type ArretDEtat } from '#server/registre/etats.ts'
+import { ecrireJournal } from '#server/registre/journal.ts'
+import { etablissementDe } from '#server/registre/portee.ts'
+import { tenir } from '#server/registre/verrous.ts'
+import { destinatairesDe } from './avertir.ts'
+import { estDesignee, type Designee } from './dossier.ts'
+import { oublierLeSuccesseur } from './suites.ts'
+import * as store from './successeurs.store.ts'
+
+/**
+ * Retire le successeur déclaré (§7.4) : celui qui l’a déclaré se dédit, ou celui qu’il désigne dit que ce n’est pas lui. L’autre
+ * l’apprend. Refuse (404) tout autre établissement.
+ */
+export function retirer(
+  deps: Pick<Dependances, 'db' | 'courriels'>,
+  demandeur: Demandeur<ArretDEtat, CompteConnecte>,
+  id: number,
+): Promise<void> {
+  return transiger(deps.db, demandeur, async (acte) => {
+    const { trx } = acte
+    await tenir(acte, 'copropriete', [id])
+    const etablissement = etablissementDe(acte)
+    const copropriete = await store.lireCopropriete(trx, { id })
+    if (!estDesignee(copropriete)) throw acte.refuser('INTROUVABLE')
+    const sienne = copropriete.teledeclarantId === etablissement.id
+    if (!sienne && !(await store.lireDesignee(trx, id, etablissement.id))) throw acte.refuser('INTROUVABLE')
+    if (copropriete.nature !== 'INCONNU') await oublierLeSuccesseur(acte, copropriete)
+    await agir(acte, SUCCESSION, copropriete.successionId, sienne ? 'retirer' : 'contester', {
+      avec: { email: null, dateModification: acte.maintenant },
+    })
+    await ecrireJournal(acte, [
+      {
+        type: sienne ? 'MANDAT.SUCCESSEUR_RETIRE' : 'MANDAT.SUCCESSEUR_CONTESTE',
+        objet: 'copropriete',
+        objetId: id,
+        numero: copropriete.numero,
+        ancien: { nature: copropriete.nature, siret: copropriete.siret, debut: copropriete.debut },
+      },
+    ])
+    if (sienne) await prevenirLeDesigne(acte, deps, copropriete)
+    else await prevenirLePredecesseur(acte, deps, copropriete)
+  })
+}
+
+const designer = (c: Designee) => ({ ...c, numero: c.numero! })
+
+async function prevenirLeDesigne(
+  acte: Acte<ArretDEtat, CompteConnecte>,
+  { courriels }: Pick<Dependances, 'courriels'>,
+  c: Designee,
+): Promise<void> {
+  for (const a of await destinatairesDe(acte, c))
+    await courriels.envoyer(
+      acte,
+      a,
+      messageSuccessionRetiree({ personne: a.personne, copropriete: designer(c) }),
+    )
+}
+
+async function prevenirLePredecesseur(
+  acte: Acte<ArretDEtat, CompteConnecte>,
+  { courriels }: Pick<Dependances, 'courriels'>,
+  c: Designee,
+): Promise<void> {
+  if (c.teledeclarantId === null) return
+  for (const admin of await administrateurs(acte.trx, c.teledeclarantId))
+    await courriels.envoyer(
+      acte,
+      admin,
+      messageSuccessionContestee({ prenom: admin.prenom, nom: admin.nom, copropriete: designer(c) }),
+    )
+}

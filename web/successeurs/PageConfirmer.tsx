@@ -1,0 +1,156 @@
+import { useLoaderData, useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { confirmerRattachement, supprimerDeclaration, type Confirmation } from '#contract/successeurs.ts'
+import { coproprietesFiltrees } from '#domain/acces/filtres.ts'
+import * as ADRESSES from '#domain/adresses.ts'
+import * as CHEMINS from '#domain/chemins.ts'
+import { afficherNumero } from '#domain/copropriete/numero.ts'
+import { cleAvertissement } from '#domain/declaration/vraisemblance.ts'
+import { afficherJour } from '#domain/jour.ts'
+import { lireDatesTapees } from '#domain/mandat/renouvellement.ts'
+import { verifierConfirmation } from '#domain/mandat/succession.ts'
+import { essayer } from '../api.ts'
+import { confirmerPoints } from '../declaration/confirmer.tsx'
+import { Formulaire } from '../formulaire/Formulaire.tsx'
+import { useSaisie } from '../formulaire/saisie.ts'
+import { DatesDuMandat, LIBELLES_MANDAT, type SaisieMandat } from '../mandats/champs.tsx'
+import { lireRefus } from '../refus.ts'
+import { useCompte } from '../shell/contexte.ts'
+import { notifier } from '../shell/notifications.ts'
+import { Bouton, GroupeBoutons, Lien, LienBouton } from '../ui/boutons.tsx'
+import { EtatVide } from '../ui/messages.tsx'
+import { FicheLignes, Pile, Section, TitrePage } from '../ui/miseEnPage.tsx'
+
+const LISTE = coproprietesFiltrees('seeAllCopro')
+
+/** Les dates du mandat, déjà remplies, et de quoi dire que ce n’est pas soi. */
+function FormulaireConfirmation({ confirmation }: { confirmation: Confirmation }) {
+  const { aConfirmer: c, contexte, dateDebutMandat, dateFinMandat } = confirmation
+  const naviguer = useNavigate()
+  const depart = useMemo<SaisieMandat>(
+    () => ({ dateDebutMandat, dateFinMandat, typeJustifMandat: '', piece: '' }),
+    [dateDebutMandat, dateFinMandat],
+  )
+  const verifier = useMemo(
+    () => (s: SaisieMandat) => {
+      const { dates, refus } = lireDatesTapees(s)
+      return [...refus, ...verifierConfirmation(dates, contexte).refus]
+    },
+    [contexte],
+  )
+  const f = useSaisie<SaisieMandat>({
+    depart,
+    libelles: LIBELLES_MANDAT,
+    verifier,
+    envoyer: async (saisie) => {
+      const { dates } = lireDatesTapees(saisie)
+      const { avertissements } = verifierConfirmation(dates, contexte)
+      if (avertissements.length > 0 && !(await confirmerPoints(avertissements))) return
+      const { dateFin } = await essayer(confirmerRattachement, {
+        body: {
+          idCopropriete: c.id,
+          dateDebutMandat: dates.dateDebutMandat!,
+          dateFinMandat: dates.dateFinMandat!,
+          confirmes: avertissements.map(cleAvertissement),
+        },
+      })
+      notifier({
+        ton: 'succes',
+        titre: 'Le rattachement est confirmé',
+        texte: `Vous représentez la copropriété ${afficherNumero(c.numero)}, jusqu’au ${afficherJour(dateFin)}.`,
+      })
+      await naviguer({ href: LISTE })
+    },
+  })
+  return (
+    <Formulaire
+      f={f}
+      echec="Le rattachement n’est pas confirmé"
+      obligatoires
+      action="Confirmer le rattachement"
+      bouton={{ icone: 'valider' }}
+      apres={<Contester id={c.id} />}
+    >
+      <DatesDuMandat
+        f={f}
+        aujourdhui={contexte.aujourdhui}
+        aideDebut={`Déclarée au ${afficherJour(c.dateDebut)} par votre prédécesseur.`}
+      />
+    </Formulaire>
+  )
+}
+
+/** « Ce n’est pas moi » : un appui, et le prédécesseur l’apprend (§7.4). */
+function Contester({ id }: { id: number }) {
+  const naviguer = useNavigate()
+  const peut = useCompte()?.authorities.includes('VALIDER_DECLA_PREDECESSEUR') ?? false
+  if (!peut) return null
+  const contester = async () => {
+    try {
+      await essayer(supprimerDeclaration, { params: { id: String(id) } })
+      notifier({
+        ton: 'succes',
+        titre: 'Votre réponse est enregistrée',
+        texte: 'Vous n’êtes plus déclaré comme successeur. Celui qui vous avait désigné en est averti.',
+      })
+      await naviguer({ href: LISTE })
+    } catch (cause) {
+      notifier({ ton: 'erreur', titre: 'Votre réponse n’est pas partie', texte: lireRefus(cause).message })
+    }
+  }
+  return (
+    <Bouton variante="secondaire" onClick={() => void contester()}>
+      Ce n’est pas moi
+    </Bouton>
+  )
+}
+
+/** Cas A.2.4 : le successeur confirme, sans pièce ; ou ce qui l’empêche. */
+export function PageConfirmer() {
+  const { confirmation, obstacle } = useLoaderData({ from: `/connecte${CHEMINS.confirmerRattachement}` })
+  if (!confirmation)
+    return (
+      <EtatVide
+        niveau={1}
+        icone="rattacher"
+        titre="Ce rattachement ne se confirme pas sans pièce"
+        action={
+          <GroupeBoutons>
+            <LienBouton href={CHEMINS.rattacher}>Demander le rattachement</LienBouton>
+            <LienBouton href={LISTE} variante="secondaire">
+              Voir mes copropriétés
+            </LienBouton>
+          </GroupeBoutons>
+        }
+      >
+        <p>{obstacle}</p>
+      </EtatVide>
+    )
+  const { aConfirmer: c } = confirmation
+  return (
+    <Pile espace={8}>
+      <TitrePage
+        surtitre="Confirmer le rattachement"
+        chapeau="Votre prédécesseur vous a déclaré : aucune pièce n’est demandée."
+      >
+        {c.nom ?? c.adresse ?? afficherNumero(c.numero)}
+      </TitrePage>
+      <Section titre="La copropriété">
+        <FicheLignes
+          lignes={[
+            {
+              libelle: 'Numéro',
+              valeur: <Lien href={ADRESSES.fiche(c.numero)}>{afficherNumero(c.numero)}</Lien>,
+            },
+            { libelle: 'Adresse de référence', valeur: c.adresse },
+            { libelle: 'Déclarée par', valeur: c.predecesseur },
+            { libelle: 'Fin du mandat connu', valeur: c.mandatFin && afficherJour(c.mandatFin) },
+          ]}
+        />
+      </Section>
+      <Section titre="Votre mandat">
+        <FormulaireConfirmation key={c.id} confirmation={confirmation} />
+      </Section>
+    </Pile>
+  )
+}

@@ -1,0 +1,101 @@
+import { useLoaderData } from '@tanstack/react-router'
+import type { SuccessionLue } from '#contract/successeurs.ts'
+import { connexionVers } from '#domain/acces/connexion.ts'
+import * as ADRESSES from '#domain/adresses.ts'
+import * as CHEMINS from '#domain/chemins.ts'
+import { afficherNumero } from '#domain/copropriete/numero.ts'
+import { afficherJour } from '#domain/jour.ts'
+import type { EtatSuccession } from '#domain/mandat/succession.ts'
+import { useCompte } from '../shell/contexte.ts'
+import { GroupeBoutons, Lien, LienBouton } from '../ui/boutons.tsx'
+import { Alerte, EtatVide } from '../ui/messages.tsx'
+import { FicheLignes, Pile, Prose, Section, TitrePage } from '../ui/miseEnPage.tsx'
+
+/** Pourquoi il n’y a plus rien à confirmer. */
+const FINIES: Readonly<Record<Exclude<EtatSuccession, 'DECLAREE'>, string>> = {
+  CONFIRMEE: 'Ce rattachement est déjà confirmé.',
+  RETIREE: 'Le représentant a retiré cette déclaration.',
+  CONTESTEE: 'La personne désignée a contesté cette déclaration.',
+  CADUQUE: 'La copropriété a changé de représentant autrement\u00a0: cette déclaration est sans objet.',
+}
+
+/** Ce que l’on peut faire, connecté ou non. */
+function Suite({ s }: { s: SuccessionLue }) {
+  const compte = useCompte()
+  const confirmer = ADRESSES.confirmerRattachement(s.idCopropriete)
+  return (
+    <Section titre="Ce que vous pouvez faire">
+      <Pile espace={4}>
+        <Prose>
+          <p>
+            Confirmez, et indiquez les dates de votre mandat : aucune pièce n’est demandée, sauf si votre
+            prédécesseur est syndic provisoire. Ce n’est pas vous ? Dites-le d’un appui, au même endroit.
+          </p>
+          {!compte && (
+            <p>
+              Il faut un compte au registre
+              {s.nature === 'PRO'
+                ? ', au SIRET que votre prédécesseur a indiqué.'
+                : ', à l’adresse électronique où vous avez reçu ce lien.'}
+            </p>
+          )}
+        </Prose>
+        <GroupeBoutons>
+          <LienBouton href={compte ? confirmer : connexionVers(confirmer)} icone="valider">
+            {compte ? 'Confirmer le rattachement' : 'Me connecter et confirmer'}
+          </LienBouton>
+          {!compte && (
+            <LienBouton href={CHEMINS.inscription} variante="secondaire">
+              Créer un compte
+            </LienBouton>
+          )}
+        </GroupeBoutons>
+      </Pile>
+    </Section>
+  )
+}
+
+/** Ce qu’ouvre le lien envoyé au successeur : ce qui est déclaré, et rien de personnel. */
+export function PageLien() {
+  const s = useLoaderData({ from: CHEMINS.successionDeclaree })
+  if (!s)
+    return (
+      <EtatVide
+        niveau={1}
+        icone="lien"
+        titre="Ce lien ne vaut plus rien"
+        action={<LienBouton href={CHEMINS.connexion}>Se connecter</LienBouton>}
+      >
+        <p>
+          Il est incomplet, ou son délai est passé. Connectez-vous : les copropriétés que vous pouvez
+          confirmer sont en tête de votre liste.
+        </p>
+      </EtatVide>
+    )
+  return (
+    <Pile espace={8}>
+      <TitrePage surtitre="Vous êtes déclaré comme successeur">
+        {s.nom ?? s.adresse ?? afficherNumero(s.numero)}
+      </TitrePage>
+      {s.etat !== 'DECLAREE' && (
+        <Alerte ton="info" niveau={2} titre="Il n’y a plus rien à confirmer">
+          <p>{FINIES[s.etat]}</p>
+        </Alerte>
+      )}
+      <Section titre="Ce qui est déclaré">
+        <FicheLignes
+          lignes={[
+            {
+              libelle: 'Numéro',
+              valeur: <Lien href={ADRESSES.fiche(s.numero)}>{afficherNumero(s.numero)}</Lien>,
+            },
+            { libelle: 'Adresse de référence', valeur: s.adresse },
+            { libelle: 'Déclaré par', valeur: s.predecesseur },
+            { libelle: 'Début de votre mandat', valeur: afficherJour(s.dateDebut) },
+          ]}
+        />
+      </Section>
+      {s.etat === 'DECLAREE' && <Suite s={s} />}
+    </Pile>
+  )
+}
