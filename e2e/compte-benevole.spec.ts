@@ -137,7 +137,10 @@ test('Gisèle, bénévole : elle demande un compte, l’active par la poste, oub
   await expect(c.tuiles(page)).toHaveText([
     'Immatriculer une copropriété',
     'Consulter une copropriété',
+    'Mettre à jour chaque année',
     'Annuaire des copropriétés',
+    'Signaler un changement',
+    'Gérer les mandats',
     'Me rattacher à une copropriété',
   ])
   await expect(page.getByRole('heading', { name: 'Votre tableau de bord' })).toBeVisible()

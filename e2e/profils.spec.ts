@@ -10,8 +10,19 @@ const DISSOUDRE = 'Déclarer une dissolution'
 const MES_COPROS = 'Gérer mes copropriétés'
 /** Les entrées du menu qui en réunissent plusieurs. */
 const REUNIES: Record<string, string[]> = {
-  [MES_COPROS]: ['Voir toutes mes copropriétés', 'Renouveler un mandat', RATTACHER, DISSOUDRE],
+  [MES_COPROS]: [
+    'Voir toutes mes copropriétés',
+    'Mise à jour standard',
+    'Mise à jour annuelle',
+    'Renouveler un mandat',
+    'Déclarer un nouveau représentant légal',
+    RATTACHER,
+    DISSOUDRE,
+  ],
 }
+const ANNUELLE = 'Mettre à jour chaque année'
+const STANDARD = 'Signaler un changement'
+const MANDATS = 'Gérer les mandats'
 const COMPTE = 'Mon compte'
 const ETABLISSEMENT = 'Mon établissement'
 const UTILISATEURS = 'Mes comptes utilisateurs'
@@ -24,7 +35,7 @@ interface Vue {
 }
 
 /** §6 : une liste de droits vide montre ces entrées, et ne les ouvre pas. */
-const INTERDITES: Record<string, string[]> = { 'Inès Closeray': [IMMATRICULER, MES_COPROS] }
+const INTERDITES: Record<string, string[]> = { 'Inès Closeray': [IMMATRICULER, MES_COPROS, ANNUELLE] }
 const INTERDITE = 'Votre profil ne permet pas d’ouvrir cette page'
 const ERREUR = /n’a pas pu s’afficher|Page introuvable|ne permet pas d’ouvrir/
 
@@ -47,13 +58,13 @@ async function ouvrir(page: Page, lien: Locator, interdit: boolean): Promise<voi
 const PERSONNES: Record<string, Vue> = {
   // §6 : une liste de droits vide montre la gestion des copropriétés.
   'Inès Closeray': {
-    tuiles: [ANNUAIRE],
+    tuiles: [ANNUELLE, ANNUAIRE],
     menu: ['Accueil', MES_COPROS, ANNUAIRE],
     compte: [],
   },
   'Maëlle Kervadel': { tuiles: [], menu: ['Accueil', ANNUAIRE], compte: [] },
   'Odette Rambervil': {
-    tuiles: [IMMATRICULER, CONSULTER, ANNUAIRE, RATTACHER],
+    tuiles: [IMMATRICULER, CONSULTER, ANNUELLE, ANNUAIRE, STANDARD, MANDATS, RATTACHER],
     menu: ['Accueil', IMMATRICULER, MES_COPROS, ANNUAIRE],
     compte: [COMPTE, ETABLISSEMENT, UTILISATEURS],
   },

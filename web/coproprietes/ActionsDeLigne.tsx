@@ -62,7 +62,7 @@ export function ActionsDeLigne({ ligne, filtre }: { ligne: Ligne; filtre: ListeS
   return (
     <Rangee>
       {premiere && dessiner(premiere)}
-      {autres.length > 0 && <MenuDActions nom={`pour ${nom}`}>{autres.map(dessiner)}</MenuDActions>}
+      {autres.length > 0 && <MenuDActions nom={`Actions pour ${nom}`}>{autres.map(dessiner)}</MenuDActions>}
       {fenetre === 'supprimer' && <Supprimer id={ligne.id} nom={nom} surFermeture={fermer} />}
       {fenetre === 'retirer' && <Retirer id={ligne.id} nom={nom} surFermeture={fermer} />}
     </Rangee>
