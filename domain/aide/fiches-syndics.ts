@@ -120,7 +120,6 @@ export const FICHES_SYNDICS: readonly Fiche[] = [
   },
   {
     code: 'mise-a-jour-annuelle',
-    attend: 'La mise à jour annuelle',
     categories: ['PRO', 'BENEVOLE'],
     titre: 'Mise à jour annuelle',
     chapeau:
@@ -135,10 +134,10 @@ export const FICHES_SYNDICS: readonly Fiche[] = [
       {
         titre: 'Faire la mise à jour',
         etapes: [
-          'Dans « Gérer mes copropriétés », ouvrez « Mise à jour annuelle ».',
-          'Choisissez la copropriété et remplissez les données financières.',
-          'Corrigez, dans les autres étapes, ce qui a changé.',
-          'Relisez le récapitulatif, puis validez.',
+          'Dans « Gérer mes copropriétés », ouvrez la liste, puis « Mettre à jour » sur la ligne de la copropriété.',
+          'Dites si l’assemblée a voté sur les comptes d’un nouvel exercice.',
+          'Remplissez les données financières, et corrigez dans les autres étapes ce qui a changé.',
+          'Relisez ce qui change, puis déposez la mise à jour.',
         ],
       },
       {
@@ -152,7 +151,7 @@ export const FICHES_SYNDICS: readonly Fiche[] = [
     aRetenir: [
       'Les comptes d’un exercice clos ne se modifient plus après la validation.',
       'Sans mise à jour, pas de subvention publique.',
-      'Un autre changement se déclare à tout moment, par la « Mise à jour standard ».',
+      'Un autre changement se déclare à tout moment, de la même façon.',
     ],
   },
   {

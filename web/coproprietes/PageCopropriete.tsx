@@ -11,6 +11,7 @@ import { momentDe } from '#domain/instant.ts'
 import { afficherJour } from '#domain/jour.ts'
 import { SITUATIONS_MANDAT } from '#domain/mandat/statuts.ts'
 import { TYPES_DEMANDE } from '#domain/validation/demandes.ts'
+import { useCompte } from '../shell/contexte.ts'
 import { Lien, LienBouton } from '../ui/boutons.tsx'
 import { MiseEnAvant } from '../ui/messages.tsx'
 import { FicheLignes, Pile, Section, TitrePage } from '../ui/miseEnPage.tsx'
@@ -28,7 +29,7 @@ function Demandes({ demandes }: Pick<CoproprieteVue, 'demandes'>) {
   )
 }
 
-function Declaration({ declaration, numero }: Pick<CoproprieteVue, 'declaration' | 'numero'>) {
+function Declaration({ id, declaration, numero }: Pick<CoproprieteVue, 'id' | 'declaration' | 'numero'>) {
   if (!declaration)
     return (
       <MiseEnAvant titre="Aucune déclaration entière n’est enregistrée">
@@ -42,7 +43,10 @@ function Declaration({ declaration, numero }: Pick<CoproprieteVue, 'declaration'
   return (
     <>
       <Section titre="La dernière déclaration acceptée">
-        <p>Acceptée {momentDe(dateAcceptation)}.</p>
+        <p>
+          Acceptée {momentDe(dateAcceptation)}.{' '}
+          <Lien href={ADRESSES.declarations(id)}>Voir les précédentes</Lien>
+        </p>
       </Section>
       {etapesDuParcours(false).map(({ code, bloc, titre }) =>
         bloc && bloc !== 'infoRattachement' ? (
@@ -58,14 +62,18 @@ function Declaration({ declaration, numero }: Pick<CoproprieteVue, 'declaration'
 /** Une copropriété telle que la voient son représentant et le teneur (§2.4) : où elle en est, et ce qui en est déclaré. */
 export function PageCopropriete() {
   const c = useLoaderData({ from: `/connecte${CHEMINS.copropriete}` })
+  // Le notaire et l’assistance lisent ce qui est déclaré, pas les mandats.
+  const gere = useCompte()?.authorities.includes('GERER_COPROPRIETE')
   return (
     <Pile espace={8}>
       <TitrePage
         surtitre="Une copropriété"
         actions={
-          <LienBouton href={ADRESSES.mandats(c.id)} variante="secondaire">
-            Voir les mandats
-          </LienBouton>
+          gere && (
+            <LienBouton href={ADRESSES.mandats(c.id)} variante="secondaire">
+              Voir les mandats
+            </LienBouton>
+          )
         }
       >
         {c.nom ?? c.adresse ?? afficherNumero(c.numero)}
@@ -94,7 +102,7 @@ export function PageCopropriete() {
         />
       </Section>
       {c.demandes.length > 0 && <Demandes demandes={c.demandes} />}
-      <Declaration declaration={c.declaration} numero={c.numero} />
+      <Declaration id={c.id} declaration={c.declaration} numero={c.numero} />
     </Pile>
   )
 }

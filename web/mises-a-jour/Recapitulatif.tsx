@@ -127,7 +127,7 @@ export function Recapitulatif({ b, parcours }: { b: BrouillonOuvert; parcours: P
         ) : null,
       )}
       <Alerte ton="info">
-        En enregistrant cette mise à jour, vous déclarez représenter légalement la copropriété et certifiez
+        En déposant cette mise à jour, vous déclarez représenter légalement la copropriété et certifiez
         l’exactitude des informations. Elle est prise en compte aussitôt.
       </Alerte>
       <GroupeBoutons alignement="droite">
