@@ -1,7 +1,6 @@
 /** Les appels de la spécification qui ne sont pas encore servis. Cette liste ne fait que raccourcir. */
 export const A_SERVIR: readonly string[] = [
   // §7.3
-  'POST api/coproprietes/rechercherImmatOuNomCopro',
   'GET api/declarations/declarerErreur/:',
   'PUT api/coproprietes/updateParcelleNonGeolocalisees/:',
   'GET api/coproprietes/typeModifNotaireOk/:',

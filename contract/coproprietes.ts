@@ -33,7 +33,7 @@ export const rechercherCoproprietes = call({
   method: 'POST',
   path: '/api/coproprietes/rechercher',
   summary:
-    'Liste les copropriétés et les demandes de son établissement ; pour le teneur, celles de l’annuaire, ou des états qu’il demande.',
+    'Liste les copropriétés et les demandes de son établissement ; pour le teneur, l’assistance et les notaires, celles de l’annuaire, ou des états demandés.',
   allow: VOIR_COPROPRIETES,
   effet: 'lecture',
   body: z.object({
@@ -76,6 +76,27 @@ export const rechercherCoproprietes = call({
     /** Rien ne s’écrit ainsi : ce sont celles qui en sont proches. */
     approche: z.boolean(),
   }),
+})
+
+/** Ce que rend une recherche rapide. */
+export const TROUVEES_MAX = 10
+
+export const rechercherImmatOuNom = call({
+  paragraphe: '7.3',
+  method: 'POST',
+  path: '/api/coproprietes/rechercherImmatOuNomCopro',
+  summary: `Cherche une copropriété par son numéro, son nom ou son adresse, parmi celles que la personne lit : les ${TROUVEES_MAX} premières.`,
+  allow: VOIR_COPROPRIETES,
+  effet: 'lecture',
+  body: z.object({ immatriculationOuNom: texte(200) }),
+  reply: z.array(
+    z.object({
+      id: z.number(),
+      numero: z.nullable(z.string()),
+      nom: z.nullable(z.string()),
+      adresse: z.nullable(z.string()),
+    }),
+  ),
 })
 
 export const visualiserCopropriete = call({

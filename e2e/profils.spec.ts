@@ -74,7 +74,7 @@ const PERSONNES: Record<string, Vue> = {
     compte: [COMPTE, ETABLISSEMENT],
   },
   'Hélène Estreville': {
-    tuiles: [DISSOUDRE, ANNUAIRE],
+    tuiles: [DISSOUDRE, CONSULTER, ANNUAIRE],
     menu: ['Accueil', ANNUAIRE],
     compte: [COMPTE, ETABLISSEMENT, UTILISATEURS],
   },

@@ -31,9 +31,9 @@ describe('les tuiles de l’accueil (§2.6)', () => {
       )
   })
 
-  test('un notaire n’a pas la voie du syndic, ni deux tuiles pour le même annuaire', () => {
-    expect(codes('NOTAIRE_ADMIN')).toEqual(['dissoudre', 'statistiques', 'annuaire'])
-    expect(codes('NOTAIRE_COLLAB')).toEqual(['statistiques', 'annuaire'])
+  test('un notaire n’a pas la voie du syndic ; il lit toutes les copropriétés', () => {
+    expect(codes('NOTAIRE_ADMIN')).toEqual(['dissoudre', 'visualiser', 'statistiques', 'annuaire'])
+    expect(codes('NOTAIRE_COLLAB')).toEqual(['visualiser', 'statistiques', 'annuaire'])
   })
 
   test('l’assistance n’a que les statistiques', () => {

@@ -2,7 +2,7 @@ import * as CHEMINS from '../chemins.ts'
 import type { Authority } from './authorities.ts'
 import { estPermis, VOIR_COPROPRIETES } from './droit.ts'
 import { coproprietesFiltrees } from './filtres.ts'
-import { PROFILS, type Profil } from './profils.ts'
+import type { Profil } from './profils.ts'
 
 /** Une tuile de l’accueil (§2.6). Elle n’est dessinée que si l’écran `vers` existe. */
 export interface Tuile {
@@ -143,11 +143,10 @@ const PAR_PROFIL: Record<Profil, readonly CodeTuile[]> = {
 
 /**
  * Les tuiles de l’accueil d’un profil, dans l’ordre du §2.6 ; un visiteur sans session a le profil DEFAULT et `authorities`
- * null. Qui n’a pas de liste à lui (visiteur, compte en attente, notaire) consulte dans l’annuaire public, par sa seule tuile,
- * et n’a rien à gérer.
+ * null. Qui n’a pas de liste (visiteur, compte en attente) consulte dans l’annuaire public, par sa seule tuile, et n’a rien à gérer.
  */
 export function tuilesPour(profil: Profil, authorities: readonly Authority[] | null): Tuile[] {
-  const aUneListe = estPermis(VOIR_COPROPRIETES, authorities) && PROFILS[profil].famille !== 'notaire'
+  const aUneListe = estPermis(VOIR_COPROPRIETES, authorities)
   const montree: Partial<Record<CodeTuile, boolean>> = {
     // Un visiteur la voit : elle le mène à se connecter.
     immatriculer: authorities === null || authorities.includes('IMMATRICULER_NVELLE_COPRO'),

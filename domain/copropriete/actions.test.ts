@@ -37,5 +37,6 @@ test('le teneur lit, clôt une liquidation et supprime, sur toutes ; rien d’au
     'mandats',
     'supprimer',
   ])
-  expect(possibles('DISSOUDE', 'toutes', 'TENEUR_ASS_HOTLINE_ADMIN')).toEqual(['voir', 'mandats'])
+  for (const profil of ['TENEUR_ASS_HOTLINE_ADMIN', 'NOTAIRE_COLLAB'] as const)
+    expect(possibles('IMMATRICULEE_RATTACHEE', 'toutes', profil)).toEqual(['voir'])
 })

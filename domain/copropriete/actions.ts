@@ -40,7 +40,7 @@ export const ACTIONS_DE_LIGNE = {
   mandats: {
     libelle: 'Voir les mandats',
     court: 'Mandats',
-    droit: 'VISUALISER_COPRO',
+    droit: 'GERER_COPROPRIETE',
     depuis: [...ETATS_VIVANTS, 'DISSOUDE'],
     surToutes: true,
   },

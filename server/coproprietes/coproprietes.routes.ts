@@ -1,4 +1,10 @@
-import { rechercherCoproprietes, visualiserCopropriete } from '#contract/coproprietes.ts'
+import {
+  rechercherCoproprietes,
+  rechercherImmatOuNom,
+  TROUVEES_MAX,
+  visualiserCopropriete,
+} from '#contract/coproprietes.ts'
+import type { Personne } from '#domain/acces/auteur.ts'
 import { actionsPossibles } from '#domain/copropriete/actions.ts'
 import { LISTES_SUIVIES } from '#domain/copropriete/suivi.ts'
 import { contexteDuSyndic } from '#domain/declaration/contexte.ts'
@@ -13,11 +19,15 @@ import type { RawBuilder } from 'kysely'
 import { precedenteDe, type Precedente } from '#server/declaration/declaration.store.ts'
 import type { Dependances } from '#server/dependances.ts'
 import { serve } from '#server/http/serve.ts'
-import { porteeDe, porteeDeLecture, type Etablissement } from '#server/registre/portee.ts'
+import type { Demandeur } from '#server/registre/acte.ts'
+import { porteeDeLecture, type Etablissement } from '#server/registre/portee.ts'
 import { chercherEnListe } from '#server/registre/recherche.ts'
 import * as store from './coproprietes.store.ts'
 
-/** À qui est une copropriété de la liste ; le teneur, dont la portée est toutes, n’en représente aucune. */
+const adresseDe = (l: Pick<store.Ligne, 'voie' | 'codePostal' | 'localite'>): string | null =>
+  direAdresse({ ...l, commune: l.localite }) || null
+
+/** À qui est une copropriété de la liste ; qui les lit toutes n’en représente aucune. */
 function aQuiEst({ idTeledeclarant }: store.Ligne, portee: Etablissement | null) {
   if (portee === null) return 'toutes'
   return idTeledeclarant === portee.id ? 'soi' : 'un autre'
@@ -25,32 +35,59 @@ function aQuiEst({ idTeledeclarant }: store.Ligne, portee: Etablissement | null)
 
 /** §2.2, §7.3 : la liste des copropriétés d’un établissement. */
 export function routesCoproprietes(app: FastifyInstance, { db, vocabulaire }: Dependances): void {
-  serve(app, rechercherCoproprietes, async ({ body }, { compte, aujourdhui, refuser }) => {
-    const portee = porteeDe({ auteur: compte, refuser })
-    const p = body.paginationOptions
-    const recherche = body.immatriculationOuNom?.trim()
-      ? lireRecherche(body.immatriculationOuNom, portee !== null)
-      : null
+  /** Cherche parmi celles que la personne lit ; refuse ce qui ne se lit pas dans ce qui est tapé. */
+  async function chercher(
+    { auteur, aujourdhui, refuser }: Demandeur<'DONNEES_REFUSEES' | 'NON_AUTORISE', Personne>,
+    tape: string,
+    criteres: Omit<store.Criteres, 'etablissement' | 'cherche' | 'aujourdhui'>,
+  ) {
+    const portee = porteeDeLecture({ auteur, refuser })
+    const recherche = tape.trim() ? lireRecherche(tape, portee !== null) : null
     if (recherche && 'code' in recherche)
-      throw refuser('DONNEES_REFUSEES', {
-        refus: [{ ...recherche, champ: 'immatriculationOuNom' }],
-      })
+      throw refuser('DONNEES_REFUSEES', { refus: [{ ...recherche, champ: 'immatriculationOuNom' }] })
     const lire = (cherche: RawBuilder<boolean> | null) =>
-      store.rechercher(db, {
-        etablissement: portee?.id ?? null,
-        cherche,
+      store.rechercher(db, { ...criteres, etablissement: portee?.id ?? null, cherche, aujourdhui })
+    return { portee, ...(await chercherEnListe(lire, recherche, await vocabulaire())) }
+  }
+
+  serve(app, rechercherImmatOuNom, async ({ body }, demandeur) => {
+    const { immatriculationOuNom: tape } = body
+    if (!tape.trim())
+      throw demandeur.refuser('DONNEES_REFUSEES', {
+        refus: [{ champ: 'immatriculationOuNom', code: 'OBLIGATOIRE' }],
+      })
+    const { lignes } = await chercher(demandeur, tape, {
+      suivi: [],
+      etats: [],
+      situations: [],
+      mandatDepuis: null,
+      mandatJusquau: null,
+      tri: 'nom',
+      sens: 'asc',
+      rang: 1,
+      taille: TROUVEES_MAX,
+    })
+    return lignes.map(({ id, numero, nom, ...l }) => ({ id, numero, nom, adresse: adresseDe(l) }))
+  })
+
+  serve(app, rechercherCoproprietes, async ({ body }, demandeur) => {
+    const { compte, aujourdhui } = demandeur
+    const p = body.paginationOptions
+    const { portee, lignes, total, plafonne, approche } = await chercher(
+      demandeur,
+      body.immatriculationOuNom ?? '',
+      {
         suivi: LISTES_SUIVIES[body.filtre].retient,
         etats: body.etatsCopropriete,
         situations: body.statut,
         mandatDepuis: body.dateDebutMandat ?? null,
         mandatJusquau: body.dateFinMandat ?? null,
-        aujourdhui,
         tri: p.sortField,
         sens: p.sortDirection,
         rang: p.pageNumber,
         taille: p.pageSize,
-      })
-    const { lignes, total, plafonne, approche } = await chercherEnListe(lire, recherche, await vocabulaire())
+      },
+    )
     return {
       totalItems: total,
       plafonne,
@@ -59,7 +96,7 @@ export function routesCoproprietes(app: FastifyInstance, { db, vocabulaire }: De
         id: l.id,
         numero: l.numero,
         nom: l.nom,
-        adresse: direAdresse({ ...l, commune: l.localite }) || null,
+        adresse: adresseDe(l),
         etat: l.etat,
         situationMandat: l.numero
           ? situationMandat(
@@ -92,7 +129,7 @@ export function routesCoproprietes(app: FastifyInstance, { db, vocabulaire }: De
       id: c.id,
       numero: c.numero!,
       nom: c.nom,
-      adresse: direAdresse({ ...c, commune: c.localite }) || null,
+      adresse: adresseDe(c),
       etat: c.etat,
       situationMandat: situationMandat({ ...c, fin: c.mandatFin }, aujourdhui),
       mandatFin: c.mandatFin,

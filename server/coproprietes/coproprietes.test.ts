@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { COLONNES_TRIEES, rechercherCoproprietes } from '#contract/coproprietes.ts'
+import { COLONNES_TRIEES, rechercherCoproprietes, rechercherImmatOuNom } from '#contract/coproprietes.ts'
 import { tableauDeBordSyndic } from '#contract/indicateurs.ts'
 import { ETATS, type EtatCopropriete } from '#domain/copropriete/etats.ts'
 import { CODES_LISTES_SUIVIES, type ListeSuivie } from '#domain/copropriete/suivi.ts'
 import { SITUATIONS_MANDAT, type SituationMandat } from '#domain/mandat/statuts.ts'
 import { brouillonRempli, demandeDeposee } from '#server/essais/dossier.ts'
-import { compteDe } from '#server/essais/utilisateurs.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 
 let produit: Produit
@@ -121,19 +120,12 @@ test('une demande y paraît avec sa référence ; un brouillon n’y est que si 
   expect(await lignes(odette, { etatsCopropriete: ['BROUILLON'] })).toHaveLength(1)
 })
 
-test('le notaire et son collaborateur voient celles de leur office, et elles seules', async () => {
-  for (const profil of ['NOTAIRE_ADMIN', 'NOTAIRE_NOTAIRE', 'NOTAIRE_COLLAB'] as const)
-    expect(await lister(await produit.connecte(profil))).toMatchObject({
-      statut: 200,
-      corps: { totalItems: 0 },
-    })
-  const [prise] = await lignes(cabinet)
-  const { teledeclarantId } = await compteDe(produit, 'NOTAIRE_COLLAB')
-  const donner = (id: number | null) =>
-    produit.db.updateTable('copropriete').set({ teledeclarantId: id }).where('id', '=', prise!.id).execute()
-  await donner(teledeclarantId)
-  expect((await lignes(await produit.connecte('NOTAIRE_COLLAB'))).map((l) => l.id)).toEqual([prise!.id])
-  await donner(prise!.idTeledeclarant)
+test('le notaire et l’assistance trouvent toute copropriété, et n’y font que lire', async () => {
+  const [une] = await lignes(cabinet)
+  for (const profil of ['NOTAIRE_ADMIN', 'NOTAIRE_COLLAB', 'TENEUR_ASS_HOTLINE_GES'] as const) {
+    const trouvees = await lignes(await produit.connecte(profil), { immatriculationOuNom: une!.numero! })
+    expect([profil, trouvees.map((l) => [l.id, l.actions])]).toEqual([profil, [[une!.id, ['voir']]]])
+  }
 })
 
 test('le teneur les voit toutes ; le compte s’arrête à mille, et le dit', async () => {
@@ -251,4 +243,16 @@ test('le teneur voit aussi les états qui ne sont pas à l’annuaire, quand il 
   const enAttente = await lignes(teneur, { etatsCopropriete: ['IMMATRICULATION_ET_RATTACHEMENT_A_VALIDER'] })
   expect(enAttente.map((l) => l.reference)).toContain(reference)
   expect(enAttente.every((l) => l.etat === 'IMMATRICULATION_ET_RATTACHEMENT_A_VALIDER')).toBe(true)
+})
+
+test('en dix lignes, par son numéro ou son nom : les siennes, ou toutes pour qui les lit (§7.3)', async () => {
+  const chercher = async (qui: Navigateur, immatriculationOuNom: string) =>
+    qui.appeler(rechercherImmatOuNom, { body: { immatriculationOuNom } })
+  const [une] = await lignes(cabinet)
+  const trouvee = { id: une!.id, numero: une!.numero, nom: une!.nom, adresse: une!.adresse }
+  expect((await chercher(cabinet, une!.numero!)).corps).toEqual([trouvee])
+  expect((await chercher(odette, une!.numero!)).corps).toEqual([])
+  expect((await chercher(await produit.connecte('NOTAIRE_NOTAIRE'), une!.numero!)).corps).toEqual([trouvee])
+  expect((await chercher(cabinet, 'rue')).corps).toHaveLength(10)
+  expect((await chercher(cabinet, ' ')).erreur.code).toBe('DONNEES_REFUSEES')
 })

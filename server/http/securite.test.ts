@@ -33,7 +33,9 @@ describe('Le jeton de chaque écriture', () => {
       'rechercherAnnuaire',
       'rechercherCoproprietes',
       'rechercherDemandes',
+      'rechercherImmatOuNom',
       'rechercherTeledeclarants',
+      'successionPossible',
       'verifierCaptcha',
     ])
   })
