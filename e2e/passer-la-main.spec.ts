@@ -31,10 +31,10 @@ const jour = (dans: number) => {
   return [deuxChiffres(d.getDate()), deuxChiffres(d.getMonth() + 1), d.getFullYear()].join('/')
 }
 
-test('Clara déclare Odette son successeur, Odette confirme par son lien, puis déclare la dissolution, que Catherine accepte', async ({
+test('Clara déclare Odette son successeur, Odette confirme, puis déclare la dissolution, que Catherine accepte', async ({
   browser,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(90_000)
   const clara = await (await p.nouveauContexte(browser)).newPage()
   await p.seConnecter(clara, CLARA, '/')
   const { id, numero } = await aPasser(clara)
@@ -45,11 +45,11 @@ test('Clara déclare Odette son successeur, Odette confirme par son lien, puis d
   await expect(clara.getByText('Ce champ est obligatoire.').first()).toBeVisible()
   await p.inspecter(clara, 'successeur, erreurs')
   await clara.getByText('Un syndic bénévole ou coopératif').click()
-  await clara.getByLabel(/Adresse électronique/).fill('pas une adresse')
+  await clara.getByLabel(/Son adresse électronique/).fill('pas une adresse')
   await clara.getByLabel(/Date de début/).fill(jour(0))
   await clara.getByRole('button', { name: 'Déclarer mon successeur' }).click()
   await expect(clara.getByText(/adresse électronique/i).first()).toBeVisible()
-  await clara.getByLabel(/Adresse électronique/).fill(p.ODETTE)
+  await clara.getByLabel(/Son adresse électronique/).fill(p.ODETTE)
   await clara.getByRole('button', { name: 'Déclarer mon successeur' }).click()
   await expect(clara.getByText('Votre successeur est déclaré')).toBeVisible()
 
