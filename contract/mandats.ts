@@ -420,7 +420,7 @@ export const supprimerMandatRattachement = call({
     'Supprime, avec sa raison, le mandat d’un rattachement : la copropriété n’a plus de représentant ; ou un renouvellement.',
   allow: ['GERER_COPROPRIETE'],
   compteActive: true,
-  refuse: ['ACTE_IMPOSSIBLE', 'INTROUVABLE', 'MANDAT_SUIVI'],
+  refuse: ['ACTE_IMPOSSIBLE', 'INTROUVABLE', 'MANDAT_SUIVI', 'RATTACHEMENT_EN_COURS'],
   params: z.object({ id: identifiant }),
   body: z.object({
     idMandat: z.number().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER)),

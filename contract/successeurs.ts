@@ -14,7 +14,7 @@ import { identifiant, instant, jour, jourDemande, texte, textesRepetes } from '.
 
 const DECLARER = ['DECLARER_SUCCESSEUR'] as const
 const RATTACHER = ['RATTACHER_COPROPRIETE'] as const
-const ENVOIS_PAR_MINUTE = 60
+const ENVOIS_PAR_MINUTE = 30
 
 const nature = z.enum(codes(NATURES_SUCCESSEUR))
 
@@ -83,7 +83,13 @@ export const declarerSuccesseur = call({
   allow: DECLARER,
   compteActive: true,
   parMinute: ENVOIS_PAR_MINUTE,
-  refuse: ['ACTE_IMPOSSIBLE', 'INTROUVABLE', 'RATTACHEMENT_EN_COURS', 'SUCCESSEUR_DEJA_DECLARE'],
+  refuse: [
+    'ACTE_IMPOSSIBLE',
+    'INTROUVABLE',
+    'RATTACHEMENT_EN_COURS',
+    'SUCCESSEUR_DEJA_DECLARE',
+    'SUCCESSEUR_TROP_CHANGE',
+  ],
   body: z.object({ idCopropriete: entier, ...saisie }),
   reply: enregistree,
 })
@@ -97,7 +103,13 @@ export const modifierSuccesseur = call({
   allow: DECLARER,
   compteActive: true,
   parMinute: ENVOIS_PAR_MINUTE,
-  refuse: ['ACTE_IMPOSSIBLE', 'INTROUVABLE', 'RATTACHEMENT_EN_COURS', 'SUCCESSION_CHANGEE'],
+  refuse: [
+    'ACTE_IMPOSSIBLE',
+    'INTROUVABLE',
+    'RATTACHEMENT_EN_COURS',
+    'SUCCESSEUR_TROP_CHANGE',
+    'SUCCESSION_CHANGEE',
+  ],
   body: z.object({ id: entier, version: entier, ...saisie }),
   reply: enregistree,
 })
@@ -149,7 +161,13 @@ export const lireConfirmation = call({
   path: '/api/successeur/a-confirmer/:id',
   summary: 'Rend ce qu’il faut pour confirmer le rattachement que le prédécesseur a déclaré.',
   allow: RATTACHER,
-  refuse: ['INTROUVABLE', 'RATTACHEMENT_EN_COURS', 'SUCCESSION_A_VENIR', 'SYNDIC_PROVISOIRE'],
+  refuse: [
+    'ACTE_IMPOSSIBLE',
+    'INTROUVABLE',
+    'RATTACHEMENT_EN_COURS',
+    'SUCCESSION_A_VENIR',
+    'SYNDIC_PROVISOIRE',
+  ],
   params: z.object({ id: identifiant }),
   reply: z.object({
     aConfirmer,

@@ -44,6 +44,7 @@ export const GENRES = {
   MANDAT_SUIVI: 'conflit',
   MANDAT_DE_RATTACHEMENT: 'conflit',
   SUCCESSEUR_DEJA_DECLARE: 'conflit',
+  SUCCESSEUR_TROP_CHANGE: 'trop-souvent',
   SUCCESSION_CHANGEE: 'conflit',
   SUCCESSION_A_VENIR: 'conflit',
   SYNDIC_PROVISOIRE: 'conflit',

@@ -97,6 +97,10 @@ const PHRASES_DES_ARRETS = {
   SUCCESSION_A_VENIR: 'Votre mandat est déclaré à compter du {debut} : confirmez à partir de ce jour.',
   SYNDIC_PROVISOIRE:
     'Votre prédécesseur est syndic provisoire : demandez le rattachement avec la pièce qui prouve votre mandat.',
+  SUCCESSEUR_TROP_CHANGE:
+    'Vous avez déjà désigné cinq successeurs de cette copropriété aujourd’hui. Revenez demain, ou appelez l’assistance.',
+  MANDAT_SUIVI: 'Un autre mandat suit celui-ci : supprimez-le d’abord.',
+  MANDAT_DE_RATTACHEMENT: 'Ce mandat est celui du rattachement : il se supprime avec une raison.',
 } as const satisfies Record<Exclude<CodeArret, CodeRefus>, string>
 
 /** Toutes les phrases d’un refus : de son champ, de la demande entière. */

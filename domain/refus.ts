@@ -36,8 +36,6 @@ export const PHRASES = {
   DEBUT_APRES_FIN: 'Saisissez une date de début antérieure à la date de fin, le {fin}.',
   DEBUT_TROP_ANCIEN: 'Un mandat dure moins de trois ans : saisissez une date de début au plus tôt le {min}.',
   FIN_TROP_TARD: 'Saisissez une date de fin antérieure au {avant}.',
-  MANDAT_SUIVI: 'Un autre mandat suit celui-ci : supprimez-le d’abord.',
-  MANDAT_DE_RATTACHEMENT: 'Ce mandat est celui du rattachement : il se supprime avec une raison.',
   // Successeur, §2.4
   SUCCESSION_TROP_TOT: 'Votre mandat a commencé le {debut} : saisissez une date de début postérieure.',
   SUCCESSION_TROP_TARD: 'Saisissez une date de début au plus tard le {max}.',

@@ -41,6 +41,12 @@ export function contexteDeMiseAJour(
   }
 }
 
+/** La même, sans la pièce du mandat : elle n’est qu’à qui l’a déposée. */
+export const sansPiece = (d: Declaration): Declaration => ({
+  ...d,
+  infoRattachement: { ...d.infoRattachement, idDocument: null, nomFichierJustifMandat: null },
+})
+
 /** La clôture du dernier exercice clos et accepté. */
 export const clotureAcceptee = ({ donneesFinancieres: f }: Declaration): Jour | null =>
   f.premierExerciceComptable === true ? null : f.dateClotureComptes

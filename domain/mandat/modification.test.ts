@@ -41,6 +41,9 @@ describe('le début d’un mandat que l’on change (§5.3)', () => {
     // Il suit un mandat qui court : il n’a pas à avoir commencé.
     ['2027-01-01', { finPrecedent: '2026-12-31' }, null],
     ['2026-12-31', { finPrecedent: '2026-12-31' }, 'DEBUT_AVANT_FIN_PRECEDENT'],
+    // Un successeur déclaré l’interrompt : il commence avant la veille.
+    ['2026-11-12', { debutSuivant: '2026-11-15', finPrecedent: '2026-06-30' }, null],
+    ['2026-11-14', { debutSuivant: '2026-11-15', finPrecedent: '2026-06-30' }, 'DEBUT_APRES_FIN'],
     ['2024-06-30', {}, 'DEBUT_TROP_ANCIEN'],
     ['2024-07-01', {}, null],
     ['2020-07-01', { codeApe: '68.20A' }, null],

@@ -66,8 +66,12 @@ const CHAMP = 'date'
  * §5.3 : le début ne va ni avant la fin du mandat précédent, ni après sa propre fin. Comme au renouvellement, il n’est à venir
  * que si un autre mandat court jusque-là.
  */
-function verifierDebut(debut: Jour, { fin, finPrecedent, codeApe, aujourdhui }: ContexteDates): Refus[] {
-  if (debut >= fin) return [{ champ: CHAMP, code: 'DEBUT_APRES_FIN', params: { fin: afficherJour(fin) } }]
+function verifierDebut(
+  debut: Jour,
+  { fin, finPrecedent, debutSuivant, codeApe, aujourdhui }: ContexteDates,
+): Refus[] {
+  const cesse = debutSuivant !== null && debutSuivant <= fin ? plusJours(debutSuivant, -1) : fin
+  if (debut >= cesse) return [{ champ: CHAMP, code: 'DEBUT_APRES_FIN', params: { fin: afficherJour(cesse) } }]
   if (debut > aujourdhui && (finPrecedent === null || finPrecedent < aujourdhui))
     return [{ champ: CHAMP, code: 'DEBUT_FUTUR' }]
   if (finPrecedent !== null && debut <= finPrecedent)

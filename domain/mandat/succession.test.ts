@@ -63,8 +63,11 @@ describe('le successeur que l’on déclare (cas A.2.3)', () => {
     [{ nature: 'INCONNU', siret: 'x', email: 'x' }, []],
   ])('%j', (autre, attendus) => expect(refusDe(autre)).toEqual(attendus))
 
-  test('sans début connu, toute date passée convient', () => {
-    expect(refusDe({ dateDebut: '01/01/2020' }, { debutMandat: null })).toEqual([])
+  test('sans début connu, il a pu commencer il y a trois ans, pas avant', () => {
+    expect(refusDe({ dateDebut: '01/01/2020' }, { debutMandat: null })).toEqual([
+      'dateDebut DEBUT_TROP_ANCIEN',
+    ])
+    expect(refusDe({ dateDebut: '01/01/2024' }, { debutMandat: null })).toEqual([])
   })
 })
 

@@ -79,6 +79,8 @@ function lireDebut(tape: string, { debutMandat, aujourdhui }: ContexteSuccession
   if (debut === null) return [{ champ, code: tape.trim() === '' ? 'OBLIGATOIRE' : 'DATE_INVALIDE' }]
   if (debutMandat !== null && debut <= debutMandat)
     return [{ champ, code: 'SUCCESSION_TROP_TOT', params: { debut: afficherJour(debutMandat) } }]
+  const min = plusJours(plusAns(aujourdhui, -3), 1)
+  if (debut < min) return [{ champ, code: 'DEBUT_TROP_ANCIEN', params: { min: afficherJour(min) } }]
   const max = plusAns(aujourdhui, 1)
   return debut > max ? [{ champ, code: 'SUCCESSION_TROP_TARD', params: { max: afficherJour(max) } }] : []
 }

@@ -20,7 +20,7 @@ import { precedenteDe, type Precedente } from '#server/declaration/declaration.s
 import type { Dependances } from '#server/dependances.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Demandeur } from '#server/registre/acte.ts'
-import { porteeDeLecture, type Etablissement } from '#server/registre/portee.ts'
+import { porteeDeLecture, type Etablissement, voitTout } from '#server/registre/portee.ts'
 import { chercherEnListe } from '#server/registre/recherche.ts'
 import * as store from './coproprietes.store.ts'
 
@@ -39,14 +39,20 @@ export function routesCoproprietes(app: FastifyInstance, { db, vocabulaire }: De
   async function chercher(
     { auteur, aujourdhui, refuser }: Demandeur<'DONNEES_REFUSEES' | 'NON_AUTORISE', Personne>,
     tape: string,
-    criteres: Omit<store.Criteres, 'etablissement' | 'cherche' | 'aujourdhui'>,
+    criteres: Omit<store.Criteres, 'etablissement' | 'immatriculees' | 'cherche' | 'aujourdhui'>,
   ) {
     const portee = porteeDeLecture({ auteur, refuser })
     const recherche = tape.trim() ? lireRecherche(tape, portee !== null) : null
     if (recherche && 'code' in recherche)
       throw refuser('DONNEES_REFUSEES', { refus: [{ ...recherche, champ: 'immatriculationOuNom' }] })
     const lire = (cherche: RawBuilder<boolean> | null) =>
-      store.rechercher(db, { ...criteres, etablissement: portee?.id ?? null, cherche, aujourdhui })
+      store.rechercher(db, {
+        ...criteres,
+        etablissement: portee?.id ?? null,
+        immatriculees: portee === null && !voitTout(auteur),
+        cherche,
+        aujourdhui,
+      })
     return { portee, ...(await chercherEnListe(lire, recherche, await vocabulaire())) }
   }
 

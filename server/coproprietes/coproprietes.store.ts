@@ -46,6 +46,8 @@ const tris = (suivi: ReturnType<typeof suivre>): Record<Colonne, RawBuilder<unkn
 export interface Criteres {
   /** Établissement dont on voit les dossiers ; null : tous (le teneur). */
   etablissement: number | null
+  /** Rien que celles de l’annuaire, quelque état que l’on demande. */
+  immatriculees: boolean
   /** Ce qui est cherché, sur `copropriete c` et `recherche r` ; null : rien. */
   cherche: RawBuilder<boolean> | null
   /** Ce qui doit être vrai de chacune. */
@@ -89,7 +91,7 @@ function conditionsDe(d: Criteres, suivi: ReturnType<typeof suivre>): RawBuilder
       : sql`c.etat NOT IN ('SUPPRIMEE', 'BROUILLON')`,
   ]
   if (d.etablissement !== null) conditions.push(sql`c.teledeclarant_id = ${d.etablissement}`)
-  else if (d.etats.every((etat) => ETATS[etat].public)) conditions.push(suivi.immatriculee)
+  else if (d.immatriculees || d.etats.every((etat) => ETATS[etat].public)) conditions.push(suivi.immatriculee)
   if (d.cherche) conditions.push(d.cherche)
   conditions.push(...d.suivi.map((nom) => suivi[nom]))
   if (d.etats.length > 0) conditions.push(sql`c.etat = ANY(${sql.val([...d.etats])}::text[])`)
@@ -102,7 +104,7 @@ function conditionsDe(d: Criteres, suivi: ReturnType<typeof suivre>): RawBuilder
 
 /**
  * Les copropriétés d’un établissement, par page. Un dossier supprimé n’y est plus, un brouillon n’y est que si on le demande : il se
- * reprend ailleurs. Pour le teneur, toutes celles de l’annuaire, ou des états qu’il demande ; le compte s’arrête au plafond.
+ * reprend ailleurs. Pour qui n’en représente aucune, celles de l’annuaire ; pour le teneur, aussi celles des états qu’il demande ; le compte s’arrête au plafond.
  */
 export async function rechercher(
   db: Kysely<DB>,

@@ -123,8 +123,11 @@ test('une demande y paraît avec sa référence ; un brouillon n’y est que si 
 test('le notaire et l’assistance trouvent toute copropriété, et n’y font que lire', async () => {
   const [une] = await lignes(cabinet)
   for (const profil of ['NOTAIRE_ADMIN', 'NOTAIRE_COLLAB', 'TENEUR_ASS_HOTLINE_GES'] as const) {
-    const trouvees = await lignes(await produit.connecte(profil), { immatriculationOuNom: une!.numero! })
+    const lui = await produit.connecte(profil)
+    const trouvees = await lignes(lui, { immatriculationOuNom: une!.numero! })
     expect([profil, trouvees.map((l) => [l.id, l.actions])]).toEqual([profil, [[une!.id, ['voir']]]])
+    for (const etat of ['BROUILLON', 'IMMATRICULATION_ET_RATTACHEMENT_A_VALIDER'] as const)
+      expect([profil, etat, await lignes(lui, { etatsCopropriete: [etat] })]).toEqual([profil, etat, []])
   }
 })
 

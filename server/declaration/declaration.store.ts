@@ -1,3 +1,4 @@
+import { sansPiece } from '#domain/declaration/contexte.ts'
 import type { Declaration, SaisieDeclaration } from '#domain/declaration/declaration.ts'
 import type { CodeEtape } from '#domain/declaration/etapes.ts'
 import { declarationConnue } from '#domain/declaration/repartir.ts'
@@ -43,7 +44,7 @@ export async function precedenteDe(db: Kysely<DB>, coproprieteId: number): Promi
       .execute(),
   ])
   const { donnees = null, declarationId = null, dateAcceptation: date = null, ...reponses } = acceptee ?? {}
-  const declaration = donnees ?? declarationConnue(dossier, reponses, arretes)
+  const declaration = donnees ? sansPiece(donnees) : declarationConnue(dossier, reponses, arretes)
   return { declaration, declarationId, date }
 }
 

@@ -1,3 +1,4 @@
+import { estMiseAJour } from '#domain/declaration/mise-a-jour.ts'
 import { transiger } from '#server/registre/acte.ts'
 import type { ParsedOf } from '#contract/call.ts'
 import * as contrat from '#contract/immatriculation.ts'
@@ -30,7 +31,9 @@ export function routesPieces(app: FastifyInstance, { db, fichiers, jobs, pdf }: 
     const { fichier } = demandeur
     const { contenu } = fichier
     const etablissement = etablissementDe(demandeur)
-    await brouillonDe(db, demandeur, params.id)
+    const { ligne } = await brouillonDe(db, demandeur, params.id)
+    // Une mise à jour ne redit pas le mandat : elle n’a pas de pièce.
+    if (estMiseAJour(ligne.typeMaj)) throw demandeur.refuser('INTROUVABLE')
     const { champ } = contrat.deposerJustificatif.fichier
     await examiner(pdf, demandeur, champ, fichier, depotDe(demandeur.auteur))
     const f = await garderPiece(fichiers, fichier, demandeur.refuser)

@@ -102,9 +102,10 @@ function possibles({ auteur, aujourdhui }: Lecteur, s: Situation, m: MandatLu): 
   const juge = jugerSuppressionDe(s, m, aujourdhui)
   if ('obstacle' in juge) return { ...rien, actions }
   const { suite: suppression } = juge
-  if (suppression === 'SANS_REPRESENTANT' || s.portee === null)
-    return { actions: [...actions, 'supprimerRattachement'], suppression }
-  return s.demandee ? { ...rien, actions } : { actions: [...actions, 'supprimer'], suppression }
+  const laRend = suppression === 'SANS_REPRESENTANT'
+  if (s.demandee && !laRend) return { ...rien, actions }
+  const supprimer = laRend || s.portee === null ? 'supprimerRattachement' : 'supprimer'
+  return { actions: [...actions, supprimer], suppression }
 }
 
 /** Les mandats que la personne peut supprimer (§5.3 : « un mandat se choisit »). */

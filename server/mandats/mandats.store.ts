@@ -175,7 +175,17 @@ export function mandatsDe(db: Kysely<DB>, coproprieteId: number) {
       'fichier.nom as fichierNom',
       'fichier.dateDepot as fichierDepot',
       eb
-        .exists(eb.selectFrom('demande').select('demande.id').whereRef('demande.mandatId', '=', 'mandat.id'))
+        .or([
+          eb.exists(
+            eb.selectFrom('demande').select('demande.id').whereRef('demande.mandatId', '=', 'mandat.id'),
+          ),
+          eb.exists(
+            eb
+              .selectFrom('succession')
+              .select('succession.id')
+              .whereRef('succession.mandatId', '=', 'mandat.id'),
+          ),
+        ])
         .$castTo<boolean>()
         .as('deRattachement'),
     ])

@@ -64,16 +64,18 @@ export const seModifie = (s: Situation, m: store.MandatLu): boolean =>
 
 /** Ce qui entoure un mandat dont on change une date. */
 export function contexteDe(
-  { mandats, finConnue }: Situation,
+  { copropriete, mandats, finConnue }: Situation,
   m: store.MandatLu,
   aujourdhui: Jour,
 ): ContexteDates {
   const { precedent, suivant } = voisins(m, mandats)
+  // Un successeur déclaré suit le mandat en vigueur.
+  const succede = dateModifiable(m.statut) === 'debut' ? copropriete.debutSuccesseur : null
   return {
     debut: m.debut,
     fin: m.fin,
     finPrecedent: precedent?.fin ?? (m.deRattachement ? null : finConnue),
-    debutSuivant: suivant?.debut ?? null,
+    debutSuivant: suivant?.debut ?? succede,
     codeApe: m.codeApe,
     aujourdhui,
   }

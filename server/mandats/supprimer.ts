@@ -58,7 +58,7 @@ export function supprimerMandat(
  */
 export function supprimerMandatRattachement(
   { db, courriels }: Pick<Dependances, 'db' | 'courriels'>,
-  demandeur: Demandeur<CodeSuppression | 'DONNEES_REFUSEES', CompteConnecte>,
+  demandeur: Demandeur<CodeSuppression | 'DONNEES_REFUSEES' | 'RATTACHEMENT_EN_COURS', CompteConnecte>,
   id: number,
   { idMandat, motif, precision }: ParsedOf<typeof contrat.supprimerMandatRattachement>['body'],
 ): Promise<void> {
@@ -71,6 +71,7 @@ export function supprimerMandatRattachement(
     const m = s.mandats.find((lu) => lu.idMandat === idMandat && estSien(s, lu))
     if (!m) throw acte.refuser('INTROUVABLE')
     const suite = juger(acte, s, m)
+    if (s.demandee && suite.suite !== 'SANS_REPRESENTANT') throw acte.refuser('RATTACHEMENT_EN_COURS')
     await supprimer(acte, s, m, { ...suite, raison })
     for (const admin of await administrateurs(acte.trx, m.teledeclarantId))
       await courriels.envoyer(

@@ -4,7 +4,6 @@ import type { Declaration } from '#domain/declaration/declaration.ts'
 import { dossierPublic } from '#domain/declaration/public.ts'
 import { DECLARATION } from '#domain/declaration/transitions.ts'
 import type { Instant } from '#domain/instant.ts'
-import type { Jour } from '#domain/jour.ts'
 import { messageMiseAJour } from '#domain/messages/demande.ts'
 import type { Dependances } from '#server/dependances.ts'
 import type { Precedente } from '#server/declaration/declaration.store.ts'
@@ -20,25 +19,36 @@ import { ecrireMandatAccepte } from '#server/registre/representant.ts'
 import { marquerLeDepot } from '#server/registre/verifications.ts'
 import * as store from './mises-a-jour.store.ts'
 
-/** Fait dire à la copropriété ce que dit cette déclaration : dossier public, recherche, dernière acceptée. Sous son verrou. */
+/** Ce qu’une mise à jour change du dossier public : un bloc qu’elle redit tel quel garde ce qui en est su de plus. */
+function ceQuiChange(avant: Declaration, apres: Declaration): Readonly<Record<string, unknown>> {
+  const connu: Readonly<Record<string, unknown>> = dossierPublic(avant)
+  return Object.fromEntries(
+    Object.entries(dossierPublic(apres)).filter(
+      ([colonne, valeur]) => JSON.stringify(valeur) !== JSON.stringify(connu[colonne]),
+    ),
+  )
+}
+
+/**
+ * Range ces colonnes au dossier public, et fait de cette déclaration la dernière acceptée. Rend les colonnes telles qu’elles étaient.
+ * Sous le verrou de la copropriété.
+ */
 export async function faireValoir(
   acte: Acte,
-  { geographie }: Pick<Dependances, 'geographie'>,
   d: {
     coproprieteId: number
     declarationId: number | null
     declaration: Declaration
+    dossier: Readonly<Record<string, unknown>>
     date: Instant
-    dateMaj: Jour
   },
-): Promise<void> {
+): Promise<Record<string, unknown>> {
   const { trx } = acte
-  const dossier = dossierPublic(d.declaration)
-  const territoire = (await geographie()).territoireDe(dossier.codeInsee)
-  await store.ranger(trx, d.coproprieteId, { ...dossier, ...territoire, dateMaj: d.dateMaj })
+  const remplace = await store.ranger(trx, d.coproprieteId, d.dossier)
   await preparerARechercher(trx, d.coproprieteId)
   await accepter(trx, d)
   await ecrireMandatAccepte(acte, d.coproprieteId)
+  return remplace
 }
 
 /** Le type que la mise à jour garde : des comptes non approuvés se disent dans la saisie autant qu’à l’ouverture. */
@@ -75,20 +85,24 @@ export async function accepterMiseAJour(
       ancienne.id,
       ancienne.typeMaj === null ? 'archiverLaPremiere' : 'archiver',
     )
+  const change = ceQuiChange(precedente.declaration, declaration)
+  const territoire =
+    'codeInsee' in change ? (await deps.geographie()).territoireDe(change.codeInsee as string | null) : {}
+  const remplace = await faireValoir(acte, {
+    coproprieteId,
+    declarationId: m.id,
+    declaration,
+    dossier: { ...change, ...territoire, dateMaj: aujourdhui },
+    date: maintenant,
+  })
   await agir(acte, DECLARATION, m.id, 'accepter', {
     avec: {
       typeMaj,
       donnees: JSON.stringify(declaration),
       donneesRemplacees: precedente.declarationId === null ? JSON.stringify(precedente.declaration) : null,
+      dossierRemplace: JSON.stringify(remplace),
       dateSoumission: maintenant,
     },
-  })
-  await faireValoir(acte, deps, {
-    coproprieteId,
-    declarationId: m.id,
-    declaration,
-    date: maintenant,
-    dateMaj: aujourdhui,
   })
   await marquerLeDepot(acte, m.id, [
     { service: 'CADASTRE', valeurs: crus.crues },

@@ -3,7 +3,7 @@ import type { mettreAJourDonneesFinancieres } from '#contract/mises-a-jour.ts'
 import { contexteDeMiseAJour } from '#domain/declaration/contexte.ts'
 import { estMiseAJour, type TypeMiseAJour } from '#domain/declaration/mise-a-jour.ts'
 import { verifierDeclaration } from '#domain/declaration/verification.ts'
-import { DECLARATION } from '#domain/declaration/transitions.ts'
+import { DECLARATION, type TypeDeclaration } from '#domain/declaration/transitions.ts'
 import { heureDe, type Instant } from '#domain/instant.ts'
 import { brouillonDe } from '#server/declaration/brouillon.ts'
 import { precedenteDe } from '#server/declaration/declaration.store.ts'
@@ -26,6 +26,10 @@ type CodeDepot =
   | 'DECLARATION_DEPASSEE'
   | 'DONNEES_REFUSEES'
 
+/** Quand elle a été acceptée ; null d’un brouillon, ou de celle que l’on a retirée depuis. */
+const dejaAcceptee = (d: { typeDeclaration: TypeDeclaration; dateSoumission: Instant | null }) =>
+  d.typeDeclaration === 'BROUILLON' || d.typeDeclaration === 'SUPPRIME' ? null : d.dateSoumission
+
 type ADeposer = { id: number; version: number; confirmes: readonly string[] }
 
 /**
@@ -42,7 +46,8 @@ export async function deposer(
   const etablissement = etablissementDe(demandeur)
   const lue = await store.lire(db, etablissement, id)
   if (!lue) throw refuser('INTROUVABLE')
-  if (lue.typeDeclaration !== 'BROUILLON' && lue.dateSoumission !== null) return lue.dateSoumission
+  const deja = dejaAcceptee(lue)
+  if (deja) return deja
   const { saisie, contexte, ligne } = await brouillonDe(db, demandeur, id)
   if (!estMiseAJour(ligne.typeMaj)) throw refuser('INTROUVABLE')
   const type = ligne.typeMaj
@@ -54,8 +59,8 @@ export async function deposer(
     await tenir(acte, 'copropriete', [ligne.coproprieteId])
     const tenue = await store.lire(acte.trx, etablissement, id)
     // Deux clics en même temps : le second trouve ce que le premier a fait.
-    if (tenue && tenue.typeDeclaration !== 'BROUILLON' && tenue.dateSoumission !== null)
-      return tenue.dateSoumission
+    const faite = tenue && dejaAcceptee(tenue)
+    if (faite) return faite
     const copropriete = await aMettreAJour(acte.trx, acte, ligne.coproprieteId, type)
     if (tenue?.typeDeclaration !== 'BROUILLON') throw acte.refuser('INTROUVABLE')
     if (tenue.version !== version || ligne.version !== version)
@@ -82,12 +87,14 @@ const RIEN_DE_CRU: Crus = { crues: [], adressesCrues: [], siretCru: null }
  * Déclare en une fois les comptes d’un exercice (§7.4) : ce bloc seul se juge, le reste garde ce qui a été accepté. Refuse quand une
  * mise à jour se prépare déjà.
  */
-export function declarerLesComptes(
+export async function declarerLesComptes(
   deps: Dependances,
   demandeur: Demandeur<CodeComptes, CompteConnecte>,
   coproprieteId: number,
   { immatCopropriete: saisie, confirmes }: Comptes,
 ): Promise<{ idDeclaration: number; dateAcceptation: Instant }> {
+  // Lue d’avance : dans la transaction, elle demanderait une seconde connexion.
+  await deps.geographie()
   return transiger(deps.db, demandeur, async (acte) => {
     const { trx, auteur, aujourdhui, refuser } = acte
     const type: TypeMiseAJour = 'ANNUELLE'

@@ -1,7 +1,7 @@
 import * as contrat from '#contract/mises-a-jour.ts'
 import { ETATS } from '#domain/copropriete/etats.ts'
 import { SYNDIC_DECLARE, TYPES_SYNDIC } from '#domain/copropriete/syndic.ts'
-import { clotureAcceptee, contexteDuSyndic } from '#domain/declaration/contexte.ts'
+import { clotureAcceptee, contexteDuSyndic, sansPiece } from '#domain/declaration/contexte.ts'
 import { estMiseAJour, misesAJourPossibles } from '#domain/declaration/mise-a-jour.ts'
 import { heureDe } from '#domain/instant.ts'
 import { jourDeParis } from '#domain/jour.ts'
@@ -120,7 +120,11 @@ export function routesMisesAJour(app: FastifyInstance, deps: Dependances): void 
     return {
       infoCopro: rendreCopropriete(copropriete, demandeur.aujourdhui),
       declarations: declarations.map((d) => rendreAcceptee(d, demandeur)),
-      retirable: aRetirer(declarations) ? declarations[0]!.id : null,
+      // Qui ne fait que lire n’en retire pas.
+      retirable:
+        copropriete.teledeclarantId === demandeur.auteur.idTeledeclarant && aRetirer(declarations)
+          ? declarations[0]!.id
+          : null,
     }
   })
 
@@ -130,7 +134,7 @@ export function routesMisesAJour(app: FastifyInstance, deps: Dependances): void 
     await visible(demandeur, lue.coproprieteId)
     return {
       ...rendreAcceptee(lue, demandeur),
-      declaration: lue.donnees,
+      declaration: sansPiece(lue.donnees),
       contexte: contexteDuSyndic(
         { typeTeledeclarant: lue.type, codeApe: lue.codeApe },
         jourDeParis(lue.dateSoumission),

@@ -117,14 +117,20 @@ export function courante(db: Kysely<DB>, coproprieteId: number) {
     .executeTakeFirst()
 }
 
-/** Range au dossier public ce que dit la déclaration acceptée. L’état, lui, ne change que par sa machine. */
+/** Range ces colonnes au dossier public, et les rend telles qu’elles étaient. L’état, lui, ne change que par sa machine. */
 export async function ranger(
   trx: Transaction<DB>,
   coproprieteId: number,
   dossier: Readonly<Record<string, unknown>>,
-): Promise<void> {
+): Promise<Record<string, unknown>> {
+  const avant: Record<string, unknown> = await trx
+    .selectFrom('copropriete')
+    .selectAll()
+    .where('id', '=', coproprieteId)
+    .executeTakeFirstOrThrow()
   const valeurs = Object.entries(dossier).map(([colonne, valeur]) => sql`${sql.ref(colonne)} = ${valeur}`)
   await sql`UPDATE copropriete SET ${sql.join(valeurs)} WHERE id = ${coproprieteId}`.execute(trx)
+  return Object.fromEntries(Object.keys(dossier).map((colonne) => [colonne, avant[colonne]]))
 }
 
 const ACCEPTEES = ['COURANTE', 'IMMATRICULATION', 'AVANT_DECLARATION_ANNUELLE'] as const
@@ -144,6 +150,7 @@ const acceptees = (db: Kysely<DB>) =>
       'baseAcceptee',
       'donnees',
       'donneesRemplacees',
+      'dossierRemplace',
       'compte.prenom',
       'compte.nom',
       'teledeclarant.type',

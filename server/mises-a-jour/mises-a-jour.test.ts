@@ -263,42 +263,90 @@ describe('ce qui a été déclaré', () => {
     expect((await retirer(liste[2]!.id)).erreur.code).toBe('RIEN_A_RETIRER')
   })
 
-  test('d’un dossier chargé : la première mise à jour se retire, et il redevient ce qu’il était', async () => {
-    const c = await produit.db
-      .selectFrom('copropriete')
-      .innerJoin('acceptee', 'acceptee.coproprieteId', 'copropriete.id')
-      .select([
-        'copropriete.id',
-        'numero',
-        'nom',
-        'nbLots',
-        'dateMaj',
-        'dateCloture',
-        'copropriete.parcelles',
-      ])
-      .where('teledeclarantId', '=', (eb) =>
-        eb.selectFrom('compte').select('compte.teledeclarantId').where('identifiant', '=', 'thomas.altavor'),
-      )
-      .where('etat', '=', 'IMMATRICULEE_RATTACHEE')
-      .where('dateCloture', 'is not', null)
-      .orderBy('copropriete.id')
-      .executeTakeFirstOrThrow()
-    const b = (await ouvrir(thomas, c.id, 'STANDARD')).corps
-    const immatCopropriete = avec(b.immatCopropriete as SaisieDeclaration, {
-      'identification.nomCopropriete': 'Autre',
+  // Le fichier public compte tout, et ne nomme que les premières parcelles, les premières adresses.
+  describe('d’un dossier chargé, qui compte plus qu’il ne nomme', () => {
+    const ligne = (id: number) =>
+      produit.db.selectFrom('copropriete').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    async function chargee(rang: number) {
+      const { id } = await produit.db
+        .selectFrom('copropriete')
+        .select('id')
+        .where('teledeclarantId', '=', (eb) =>
+          eb
+            .selectFrom('compte')
+            .select('compte.teledeclarantId')
+            .where('identifiant', '=', 'thomas.altavor'),
+        )
+        .where('etat', '=', 'IMMATRICULEE_RATTACHEE')
+        .where('dateCloture', 'is not', null)
+        .where('nbParcelles', '>', 0)
+        .orderBy('id')
+        .offset(rang)
+        .limit(1)
+        .executeTakeFirstOrThrow()
+      await produit.db
+        .updateTable('copropriete')
+        .set({
+          nbArretesEnCours: 2,
+          nbParcelles: 8,
+          nbAdressesSecondaires: 12,
+          dateMaj: '2024-03-01',
+        })
+        .where('id', '=', id)
+        .execute()
+      return ligne(id)
+    }
+
+    test('les comptes seuls ne changent que l’exercice', async () => {
+      const { id } = await chargee(0)
+      await produit.db.deleteFrom('arreteAccepte').where('coproprieteId', '=', id).execute()
+      await produit.db.deleteFrom('acceptee').where('coproprieteId', '=', id).execute()
+      await produit.db
+        .updateTable('copropriete')
+        .set({ dateCloture: '2025-12-31' })
+        .where('id', '=', id)
+        .execute()
+      const avant = await ligne(id)
+      const fait = await thomas.appeler(contrat.mettreAJourDonneesFinancieres, {
+        params: { id: String(avant.id) },
+        body: {
+          immatCopropriete: {
+            donneesFinancieres: {
+              premierExerciceComptable: false,
+              dateDebutExercice: '01/01/2026',
+              dateClotureComptes: '31/12/2026',
+              comptesNonApprouves: false,
+              dateAg: '15/04/2027',
+              chargesOperationsCourantes: '50000',
+              chargesOperationsExceptionnelles: '0',
+              montantDettes: '3000',
+              montantImpayesCoproprietaires: '1200',
+              nbCoproprietairesImpayes: '2',
+              montantFondTravaux: '9500',
+              presenceEmployes: false,
+            },
+          },
+          confirmes: [],
+        },
+      })
+      expect([fait.statut, fait.texte]).toEqual([200, fait.texte])
+      expect(await ligne(avant.id)).toEqual({ ...avant, dateMaj: '2027-05-20', dateCloture: '2026-12-31' })
     })
-    const fait = await deposer(thomas, { id: b.id, version: b.version, immatCopropriete })
-    expect([fait.statut, fait.texte]).toEqual([200, fait.texte])
-    expect((await fiche(c.numero!)).nom).toBe('Autre')
-    const retrait = await thomas.appeler(contrat.supprimerDeclarations, {
-      body: { idCopropriete: c.id, idDeclaration: b.id },
-    })
-    expect(retrait.corps).toEqual({ retirees: 1 })
-    expect(await fiche(c.numero!)).toMatchObject({
-      nom: c.nom,
-      nbLots: c.nbLots,
-      dateMaj: c.dateMaj,
-      parcelles: c.parcelles,
+
+    test('la première mise à jour se retire, et il redevient ce qu’il était', async () => {
+      const avant = await chargee(1)
+      const b = (await ouvrir(thomas, avant.id, 'STANDARD')).corps
+      const immatCopropriete = avec(b.immatCopropriete as SaisieDeclaration, {
+        'identification.nomCopropriete': 'Autre',
+      })
+      const fait = await deposer(thomas, { id: b.id, version: b.version, immatCopropriete })
+      expect([fait.statut, fait.texte]).toEqual([200, fait.texte])
+      expect((await fiche(avant.numero!)).nom).toBe('Autre')
+      const retrait = await thomas.appeler(contrat.supprimerDeclarations, {
+        body: { idCopropriete: avant.id, idDeclaration: b.id },
+      })
+      expect(retrait.corps).toEqual({ retirees: 1 })
+      expect(await ligne(avant.id)).toEqual(avant)
     })
   })
 })

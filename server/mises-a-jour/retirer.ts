@@ -1,5 +1,4 @@
 import { DECLARATION } from '#domain/declaration/transitions.ts'
-import { jourDeParis } from '#domain/jour.ts'
 import type { Dependances } from '#server/dependances.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import { suiteDe, transiger, type Demandeur } from '#server/registre/acte.ts'
@@ -23,7 +22,8 @@ export function aRetirer(
   const retirees = rang === -1 ? [...declarations] : declarations.slice(0, rang)
   if (retirees.length === 0) return undefined
   const cible = rang === -1 ? null : declarations[rang]!
-  // Un dossier chargé avant que l’on garde ce qu’une mise à jour remplace ne se rétablit pas.
+  // Sans ce qu’elles ont remplacé, elles ne se retirent pas.
+  if (retirees.some((d) => !d.dossierRemplace)) return undefined
   if (!cible && !retirees.at(-1)!.donneesRemplacees) return undefined
   return { retirees, cible }
 }
@@ -33,7 +33,7 @@ export function aRetirer(
  * l’appelant a lu, quand une mise à jour se prépare, et quand il n’y a rien à retirer.
  */
 export function retirerDeclarations(
-  deps: Pick<Dependances, 'db' | 'geographie'>,
+  deps: Pick<Dependances, 'db'>,
   demandeur: Demandeur<CodeRetrait, CompteConnecte>,
   { idCopropriete: coproprieteId, idDeclaration }: { idCopropriete: number; idDeclaration: number },
 ): Promise<number> {
@@ -50,13 +50,15 @@ export function retirerDeclarations(
     for (const { id } of retirees) await agir(acte, DECLARATION, id, 'retirer', { avec: { saisie: '{}' } })
     if (cible) await agir(suiteDe(acte), DECLARATION, cible.id, 'retablir')
     const premiere = retirees.at(-1)!
-    const date = cible?.dateSoumission ?? premiere.baseAcceptee ?? acte.maintenant
-    await faireValoir(acte, deps, {
+    // Acceptée, et non déposée : le teneur a pu l’examiner des jours.
+    const date = premiere.baseAcceptee ?? cible?.dateSoumission ?? acte.maintenant
+    await faireValoir(acte, {
       coproprieteId,
       declarationId: cible?.id ?? null,
       declaration: cible?.donnees ?? premiere.donneesRemplacees!,
+      // De la dernière à la première : ce que la plus ancienne avait trouvé l’emporte.
+      dossier: Object.assign({}, ...retirees.map((d) => d.dossierRemplace)),
       date,
-      dateMaj: jourDeParis(date),
     })
     await ecrireJournal(acte, [
       {

@@ -53,6 +53,7 @@ export const COLONNES_TYPEES: Record<string, string> = {
   'courrier.etat': etat('teledeclarant/lettre', 'EtatLettre'),
   'declaration.donnees': jsonOuNull(du('declaration/declaration', 'Declaration')),
   'declaration.donnees_remplacees': jsonOuNull(du('declaration/declaration', 'Declaration')),
+  'declaration.dossier_remplace': jsonOuNull('Record<string, unknown>'),
   'declaration.etape': du('declaration/etapes', 'CodeEtape'),
   'declaration.saisie': json(du('declaration/declaration', 'SaisieDeclaration')),
   'declaration.type_declaration': etat('declaration/transitions', 'TypeDeclaration'),

@@ -103,6 +103,7 @@ const DOCUMENTS = [
   'clef_acces.transports',
   'declaration.donnees',
   'declaration.donnees_remplacees',
+  'declaration.dossier_remplace',
   'declaration.saisie',
   'erreur_vue.phrases',
   'oidc_demonstration.donnees',

@@ -275,6 +275,7 @@ export interface Declaration {
   dateSoumission: string | null;
   donnees: ColumnType<import("#domain/declaration/declaration.ts").Declaration | null, string | null, string | null>;
   donneesRemplacees: ColumnType<import("#domain/declaration/declaration.ts").Declaration | null, string | null, string | null>;
+  dossierRemplace: ColumnType<Record<string, unknown> | null, string | null, string | null>;
   etape: import("#domain/declaration/etapes.ts").CodeEtape;
   fichierId: string | null;
   id: Generated<number>;
@@ -454,6 +455,7 @@ export interface Succession {
   email: string | null;
   etat: ColumnType<import("#domain/mandat/succession.ts").EtatSuccession, import("#domain/machine.ts").Etabli<import("#domain/mandat/succession.ts").EtatSuccession>, import("#domain/machine.ts").Etabli<import("#domain/mandat/succession.ts").EtatSuccession>>;
   id: Generated<number>;
+  mandatId: number | null;
   nature: import("#domain/mandat/succession.ts").NatureSuccesseur;
   siret: string | null;
   teledeclarantId: number;

@@ -69,6 +69,11 @@ async function perimerLaSuccession(acte: Acte<ArretDEtat>, coproprieteId: number
   await agir(suiteDe(acte), SUCCESSION, declaree.id, 'perimer', {
     avec: { email: null, dateModification: acte.maintenant },
   })
+  await acte.trx
+    .updateTable('copropriete')
+    .set({ successeurDeclare: false })
+    .where('id', '=', coproprieteId)
+    .execute()
 }
 
 /** La fin publique du mandat d’une copropriété qui n’a plus de représentant à compter d’aujourd’hui. */

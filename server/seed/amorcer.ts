@@ -105,8 +105,9 @@ async function creerPersonnes(
   const empreintes = await Promise.all(PEOPLE.map((p) => hacher(p.motDePasse)))
   for (const [i, p] of PEOPLE.entries()) {
     await client.query(
-      `INSERT INTO compte (teledeclarant_id, identifiant, email, mot_de_passe, civilite, nom, prenom, profil, date_creation)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      `INSERT INTO compte (teledeclarant_id, identifiant, email, mot_de_passe, civilite, nom, prenom, profil, date_creation,
+         date_clef_validation_email)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)`,
       [
         p.teledeclarant && identifiants.get(p.teledeclarant),
         p.identifiant,

@@ -143,6 +143,7 @@ export async function semerTeledeclarants(
           motDePasse: statut === 'ATT_CREA_COMPTE' ? null : empreinte,
           dateCreation: depuis,
           dateDerniereActivite: statut === 'ATT_CREA_COMPTE' ? null : depuis,
+          dateClefValidationEmail: statut === 'ATT_CREA_COMPTE' ? null : depuis,
         })
         .returning('id')
         .executeTakeFirstOrThrow()

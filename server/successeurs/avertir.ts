@@ -75,7 +75,8 @@ export async function avertirLeSuccesseur(
       a,
       messageSuccesseur({
         personne: a.personne,
-        copropriete: { ...copropriete, numero: copropriete.numero! },
+        // À qui n’a pas de compte, rien qu’un déclarant ait librement écrit.
+        copropriete: { ...copropriete, nom: a.personne && copropriete.nom, numero: copropriete.numero! },
         predecesseur: predecesseurDe(copropriete),
         debut: s.debut,
         lien: `${deps.config.adressePublique}${ADRESSES.successionDeclaree(clef)}`,

@@ -71,7 +71,7 @@ async function enregistrer(
     avec: { email: null, dateModification: acte.maintenant },
   })
   await arreterLesMandats(acte, { coproprieteId: c.id, des: debut })
-  await trx
+  const { id: mandatId } = await trx
     .insertInto('mandat')
     .values({
       coproprieteId: c.id,
@@ -82,7 +82,9 @@ async function enregistrer(
       typeJustificatif: null,
       fichierId: null,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await trx.updateTable('succession').set({ mandatId }).where('id', '=', c.successionId).execute()
   await ecrireMandatAccepte(acte, c.id)
   await ecrireJournal(acte, [
     {

@@ -1,3 +1,4 @@
+import { compter } from '#server/registre/compteurs.ts'
 import type { ParsedOf } from '#contract/call.ts'
 import type { declarerSuccesseur, modifierSuccesseur } from '#contract/successeurs.ts'
 import { SUCCESSION, type Successeur, type SuccesseurTape } from '#domain/mandat/succession.ts'
@@ -15,7 +16,7 @@ import { attendreLeSuccesseur, oublierLeSuccesseur } from './suites.ts'
 import * as store from './successeurs.store.ts'
 
 type Deps = Pick<Dependances, 'db' | 'config' | 'courriels' | 'secrets'>
-type CodeCommun = ArretDEtat | 'DONNEES_REFUSEES' | 'RATTACHEMENT_EN_COURS'
+type CodeCommun = ArretDEtat | 'DONNEES_REFUSEES' | 'RATTACHEMENT_EN_COURS' | 'SUCCESSEUR_TROP_CHANGE'
 type ASaisir = Pick<ParsedOf<typeof declarerSuccesseur>['body'], 'nature' | 'siret' | 'email' | 'dateDebut'>
 type Enregistree = { id: number; version: number; numero: string; aInscrire: boolean }
 
@@ -33,6 +34,25 @@ const auJournal = ({ nature, siret, debut }: Pick<Successeur, 'nature' | 'siret'
   debut,
 })
 
+const estLeMeme = (
+  avant: Pick<store.CoproprieteLue, 'nature' | 'siret' | 'email' | 'debut'>,
+  s: Successeur,
+) =>
+  avant.nature === s.nature && avant.siret === s.siret && avant.email === s.email && avant.debut === s.debut
+
+/** Ce qu’une copropriété peut désigner de personnes en un jour : chacune reçoit un courriel. */
+const DESIGNATIONS_PAR_JOUR = 5
+const JOUR_S = 86_400
+
+/** Refuse la désignation de trop : le registre n’écrit pas sans fin à qui ne lui a rien demandé. */
+async function exigerMesure(
+  { trx, maintenant, refuser }: Acte<'SUCCESSEUR_TROP_CHANGE'>,
+  coproprieteId: number,
+): Promise<void> {
+  const faites = await compter(trx, `succession:${coproprieteId}`, JOUR_S, maintenant)
+  if (faites > DESIGNATIONS_PAR_JOUR) throw refuser('SUCCESSEUR_TROP_CHANGE')
+}
+
 /**
  * Déclare le successeur d’une copropriété de son établissement (cas A.2.3), sans pièce. Nommé, il est averti ; si le mandat a
  * pris fin, la copropriété l’attend aussitôt.
@@ -48,6 +68,7 @@ export function declarer(
     const { copropriete, contexte } = await aSucceder(trx, acte, saisie.idCopropriete)
     if (copropriete.successionId !== null) throw acte.refuser('SUCCESSEUR_DEJA_DECLARE')
     const successeur = await exigerSuccesseur(trx, acte, tapee(saisie), contexte)
+    await exigerMesure(acte, copropriete.id)
     if (successeur.nature !== 'INCONNU') await attendreLeSuccesseur(acte, copropriete)
     const { id, version } = await trx
       .insertInto('succession')
@@ -119,6 +140,10 @@ export function modifier(
       throw acte.refuser('SUCCESSION_CHANGEE')
     const { copropriete, contexte } = await aSucceder(trx, acte, lue.coproprieteId)
     const successeur = await exigerSuccesseur(trx, acte, tapee(saisie), contexte)
+    // Rien ne change : rien ne part.
+    if (estLeMeme(copropriete, successeur))
+      return { id: saisie.id, version: saisie.version, numero: copropriete.numero!, aInscrire: false }
+    await exigerMesure(acte, copropriete.id)
     const nomme = successeur.nature !== 'INCONNU'
     if (nomme && copropriete.nature === 'INCONNU') await attendreLeSuccesseur(acte, copropriete)
     if (!nomme && copropriete.nature !== 'INCONNU') await oublierLeSuccesseur(acte, copropriete)
@@ -146,8 +171,9 @@ async function dedire(
   copropriete: store.CoproprieteLue,
   successeur: Successeur,
 ): Promise<void> {
-  if (copropriete.siret === successeur.siret && copropriete.email === successeur.email) return
+  // Chaque avertissement porte une clef neuve.
   await acte.trx.deleteFrom('clefSuccession').where('successionId', '=', copropriete.successionId).execute()
+  if (copropriete.siret === successeur.siret && copropriete.email === successeur.email) return
   for (const a of await destinatairesDe(acte, copropriete))
     await courriels.envoyer(
       acte,

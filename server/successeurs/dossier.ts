@@ -90,6 +90,7 @@ export async function exigerSuccesseur(
 }
 
 type CodeConfirmation =
+  | 'ACTE_IMPOSSIBLE'
   | 'INTROUVABLE'
   | 'NON_AUTORISE'
   | 'RATTACHEMENT_EN_COURS'
@@ -113,6 +114,8 @@ export async function aConfirmer(
   const { id: teledeclarantId } = etablissementDe(demandeur)
   const c = await store.lireDesignee(db, id, teledeclarantId)
   if (!estDesignee(c)) throw refuser('INTROUVABLE')
+  if (!ETATS_A_SUCCESSEUR.includes(c.etat))
+    throw refuser('ACTE_IMPOSSIBLE', { params: { etat: ETATS[c.etat].libelle } })
   const obstacle = obstacleALaConfirmation(c, aujourdhui)
   if (obstacle) throw refuser(obstacle, { params: { debut: afficherJour(c.debut) } })
   if (await store.rattachementDemande(db, id)) throw refuser('RATTACHEMENT_EN_COURS')

@@ -1,12 +1,13 @@
+import { ETATS_A_SUCCESSEUR } from '#domain/mandat/succession.ts'
 import type { Instant } from '#domain/instant.ts'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '#server/postgres/schema.ts'
 
-/** Vrai d’un successeur déclaré `s` qui désigne cet établissement : par son SIRET, ou par une personne qui y entre. */
+/** Vrai d’un successeur déclaré `s` qui désigne cet établissement : par son SIRET, ou par une personne qui y entre et a prouvé son adresse. */
 const designe = (teledeclarantId: number) =>
   sql<boolean>`coalesce(s.siret = (SELECT siret FROM teledeclarant WHERE id = ${teledeclarantId})
     OR lower(s.email) IN (SELECT lower(email) FROM compte
-      WHERE teledeclarant_id = ${teledeclarantId} AND statut = 'ACTIF'), false)`
+      WHERE teledeclarant_id = ${teledeclarantId} AND statut = 'ACTIF' AND date_clef_validation_email IS NOT NULL), false)`
 
 const coproprietes = (db: Kysely<DB>) =>
   db
@@ -52,7 +53,18 @@ export function lireDesignee(db: Kysely<DB>, id: number, teledeclarantId: number
 
 /** Toutes celles qui le désignent, la plus urgente d’abord. */
 export function lireDesignees(db: Kysely<DB>, teledeclarantId: number) {
-  return coproprietes(db).where(designe(teledeclarantId)).orderBy('s.debut').orderBy('c.id').execute()
+  return coproprietes(db)
+    .where('c.id', 'in', (eb) =>
+      eb
+        .selectFrom('succession as s')
+        .select('s.coproprieteId')
+        .where('s.etat', '=', 'DECLAREE')
+        .where(designe(teledeclarantId)),
+    )
+    .where('c.etat', 'in', [...ETATS_A_SUCCESSEUR])
+    .orderBy('s.debut')
+    .orderBy('c.id')
+    .execute()
 }
 
 /** Vrai si cette personne, ou ce SIRET, est de cet établissement. */

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lireFiche } from '#contract/annuaire.ts'
 import { rechercherCoproprietes } from '#contract/coproprietes.ts'
-import { demanderRattachement, lireRenouvellement, retirerRattachement } from '#contract/mandats.ts'
+import {
+  demanderRattachement,
+  lireRenouvellement,
+  retirerRattachement,
+  supprimerMandat,
+  supprimerMandatRattachement,
+} from '#contract/mandats.ts'
 import { lireDossier } from '#contract/validations.ts'
 import * as contrat from '#contract/successeurs.ts'
 import { nuitDesMandats } from '#server/mandats/nuit.ts'
@@ -174,9 +180,14 @@ describe('Passer la main (cas A.2.3 et A.2.4)', () => {
       email: 'personne@exemple.invalid',
     })
     expect(inconnu.corps.aInscrire).toBe(false)
-    const [ecrit] = await courriels('MANDAT.SUCCESSEUR', 955)
-    expect(ecrit).toMatchObject({ destinataire: 'personne@exemple.invalid' })
-    expect(ecrit!.texte).toContain('Il faut un compte au registre')
+    const ecrit = await produit.db
+      .selectFrom('courriel')
+      .select('texte')
+      .where('destinataire', '=', 'personne@exemple.invalid')
+      .where('nature', '=', 'MANDAT.SUCCESSEUR')
+      .executeTakeFirstOrThrow()
+    expect(ecrit.texte).toContain('Il faut un compte au registre')
+    expect(ecrit.texte, 'rien qu’un déclarant ait librement écrit').not.toContain('Essais 955')
   })
 
   test('un SIRET sans compte ne reçoit rien, le déclarant sait quoi faire ; inscrit, il la trouve', async () => {
@@ -212,6 +223,47 @@ describe('Passer la main (cas A.2.3 et A.2.4)', () => {
     })
     expect(demande.statut).toBe(200)
     expect((await possible(id)).erreur.code).toBe('RATTACHEMENT_EN_COURS')
+  })
+})
+
+describe('Ce qui ne prend pas une copropriété', () => {
+  test('une adresse que son compte n’a pas prouvée', async () => {
+    const { id, numero } = await representee(958)
+    const gestion = await compteDe(produit, 'TELE_PRO_GESTION')
+    await declarer(id, { nature: 'BENEVOLE', siret: '', email: gestion.email })
+    const prouver = (dateClefValidationEmail: string | null) =>
+      produit.db.updateTable('compte').set({ dateClefValidationEmail }).where('id', '=', gestion.id).execute()
+    // Son administrateur vient de lui écrire cette adresse : personne n’y a encore ouvert de lien.
+    await prouver(null)
+    expect(await aConfirmer()).not.toContain(numero)
+    expect((await confirmer(id)).erreur.code).toBe('INTROUVABLE')
+    await prouver(MAINTENANT)
+    expect(await aConfirmer()).toContain(numero)
+  })
+
+  test('le mandat confirmé, puis supprimé : une raison, et plus de représentant', async () => {
+    const { id } = await representee(959)
+    await declarer(id)
+    expect((await confirmer(id)).statut).toBe(200)
+    const { id: mandat } = await produit.db
+      .selectFrom('mandat')
+      .select('id')
+      .where('coproprieteId', '=', id)
+      .where('statut', '=', 'COURANT')
+      .executeTakeFirstOrThrow()
+    const sansRaison = await thomas.appeler(supprimerMandat, { params: { id: String(mandat) } })
+    expect(sansRaison.erreur.code).toBe('MANDAT_DE_RATTACHEMENT')
+    const avecRaison = await thomas.appeler(supprimerMandatRattachement, {
+      params: { id: String(id) },
+      body: { idMandat: mandat, motif: 'AUTRE', precision: 'Confirmé par erreur.' },
+    })
+    expect(avecRaison.statut).toBe(204)
+    const { etat, teledeclarantId } = await produit.db
+      .selectFrom('copropriete')
+      .select(['etat', 'teledeclarantId'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect([etat, teledeclarantId]).toEqual(['IMMATRICULEE_A_RATTACHER', null])
   })
 })
 

@@ -12,7 +12,8 @@ export async function attendreLeSuccesseur(acte: Acte<ArretDEtat>, c: APoser): P
   const finie =
     c.etat === 'IMMATRICULEE_RATTACHEMENT_EXPIRE' || (c.mandatFin !== null && c.mandatFin < aujourdhui)
   const avec = { successeurDeclare: true }
-  if (finie) await agir(suiteDe(acte), COPROPRIETE, c.id, 'passerAuSuccesseur', { avec })
+  if (finie && c.etat !== 'IMMATRICULEE_RATTACHEMENT_A_CONFIRMER')
+    await agir(suiteDe(acte), COPROPRIETE, c.id, 'passerAuSuccesseur', { avec })
   else await trx.updateTable('copropriete').set(avec).where('id', '=', c.id).execute()
   const mandat = await store.mandatASuivre(trx, c.id)
   if (mandat) await agir(acte, MANDAT, mandat.id, 'declarerSuccesseur')

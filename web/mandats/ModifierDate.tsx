@@ -33,7 +33,9 @@ function aideDe(quoi: DateModifiable, { debut, fin, finPrecedent, debutSuivant }
     const apres = finPrecedent
       ? `Après le ${afficherJour(finPrecedent)}, fin du mandat précédent, et avant`
       : 'Avant'
-    return `${apres} le ${afficherJour(fin)}, fin de celui-ci.`
+    return debutSuivant !== null && debutSuivant <= fin
+      ? `${apres} la veille du ${afficherJour(debutSuivant)}, début du mandat suivant.`
+      : `${apres} le ${afficherJour(fin)}, fin de celui-ci.`
   }
   const avant = debutSuivant
     ? `avant le ${afficherJour(debutSuivant)}, début du mandat suivant`

@@ -97,7 +97,9 @@ export function PageMandats() {
       </Section>
       {rattachementEnCours && (
         <Alerte ton="info" titre="Une demande de rattachement est à l’examen" niveau={2}>
-          <p>Les mandats ne se changent pas avant que le teneur du registre l’ait décidée.</p>
+          <p>
+            Ni les dates ni les renouvellements ne changent avant que le teneur du registre l’ait décidée.
+          </p>
         </Alerte>
       )}
       {mandats.length === 0 ? (
