@@ -25,7 +25,7 @@ import { Alerte } from '../ui/Alerte.tsx'
 import { Pile, TitrePage } from '../ui/miseEnPage.tsx'
 import { ETAPES_INSCRIPTION } from './etapes.ts'
 import { FormulaireInscription } from './FormulaireInscription.tsx'
-import { NotaireSansIdentite, OfficeAbsent } from './office.tsx'
+import { NotaireSansIdentite, OfficeAbsent } from './SansOffice.tsx'
 import { RejoindreOffice } from './RejoindreOffice.tsx'
 
 export interface DonneesInscription {
