@@ -81,7 +81,7 @@ function FormulaireConfirmation({ confirmation }: { confirmation: Confirmation }
 }
 
 /** « Ce n’est pas moi » : un appui, et le prédécesseur l’apprend (§7.4). */
-function Contester({ id }: { id: number }) {
+function Contester({ id }: { id: number | string }) {
   const naviguer = useNavigate()
   const peut = useCompte()?.authorities.includes('VALIDER_DECLA_PREDECESSEUR') ?? false
   if (!peut) return null
@@ -105,27 +105,42 @@ function Contester({ id }: { id: number }) {
   )
 }
 
+/** Ce que dit l’écran de ce qui empêche de confirmer ; `demander` : la pièce en tient lieu. */
+const OBSTACLES: Readonly<Partial<Record<string, { titre: string; demander: boolean }>>> = {
+  SUCCESSION_A_VENIR: { titre: 'Ce rattachement se confirme à partir du jour déclaré', demander: false },
+  RATTACHEMENT_EN_COURS: { titre: 'Une demande de rattachement est à l’examen', demander: false },
+  ACTE_IMPOSSIBLE: { titre: 'Cette copropriété ne change pas de représentant', demander: false },
+  SYNDIC_PROVISOIRE: { titre: 'Ce rattachement demande une pièce', demander: true },
+  INTROUVABLE: { titre: 'Ce rattachement ne se confirme pas sans pièce', demander: true },
+}
+const OBSTACLE = { titre: 'Ce rattachement ne se confirme pas', demander: false }
+
 /** Cas A.2.4 : le successeur confirme, sans pièce ; ou ce qui l’empêche. */
 export function PageConfirmer() {
-  const { confirmation, obstacle } = useLoaderData({ from: `/connecte${CHEMINS.confirmerRattachement}` })
-  if (!confirmation)
+  const { id, confirmation, obstacle } = useLoaderData({
+    from: `/connecte${CHEMINS.confirmerRattachement}`,
+  })
+  if (!confirmation) {
+    const { titre, demander } = OBSTACLES[obstacle.code] ?? OBSTACLE
     return (
       <EtatVide
         niveau={1}
         icone="rattacher"
-        titre="Ce rattachement ne se confirme pas sans pièce"
+        titre={titre}
         action={
           <GroupeBoutons>
-            <LienBouton href={CHEMINS.rattacher}>Demander le rattachement</LienBouton>
+            {demander && <LienBouton href={CHEMINS.rattacher}>Demander le rattachement</LienBouton>}
             <LienBouton href={LISTE} variante="secondaire">
               Voir mes copropriétés
             </LienBouton>
+            {obstacle.designe && <Contester id={id} />}
           </GroupeBoutons>
         }
       >
-        <p>{obstacle}</p>
+        <p>{obstacle.phrase}</p>
       </EtatVide>
     )
+  }
   const { aConfirmer: c } = confirmation
   return (
     <Pile espace={8}>

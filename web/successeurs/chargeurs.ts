@@ -29,11 +29,13 @@ export async function chargerLien(appeler: Appeler, parametres: Record<string, u
 /** Ce qu’il faut pour confirmer un rattachement sans pièce, ou ce qui l’empêche. */
 export async function chargerConfirmation(appeler: Appeler, id: string) {
   try {
-    return { confirmation: await appeler(lireConfirmation, { params: { id } }), obstacle: null }
+    return { id, confirmation: await appeler(lireConfirmation, { params: { id } }), obstacle: null }
   } catch (cause) {
     const refus = lireRefus(cause)
     if (!aPourRaison(refus, [404, 409])) throw cause
-    return { confirmation: null, obstacle: refus.statut === 404 ? PAS_DESIGNE : refus.message }
+    const designe = refus.statut !== 404
+    const { code, message } = refus
+    return { id, confirmation: null, obstacle: { code, designe, phrase: designe ? message : PAS_DESIGNE } }
   }
 }
 
