@@ -9,7 +9,6 @@ export const A_SERVIR: readonly string[] = [
   'POST api/coproprietes/notaire/immatriculation/td/:/submit',
   'POST api/teledeclarant/immatriculation/:/continuer',
   'GET api/coproprietes/validerDoublonCoproNotaire/:/:/false',
-  // §7.5
   // §7.8
   'GET api/mandats/encours/validation/:',
   'GET api/declarations/update-etat-encours-sansmandat/:',

@@ -28,7 +28,7 @@ export const AVERTISSEMENTS = {
   AG_DEJA_DECLAREE:
     'L’assemblée générale du {date} a déjà été déclarée pour l’exercice précédent. Confirmez-vous cette date ?',
   MONTANT_TRES_DIFFERENT:
-    'Vous aviez déclaré {avant} l’exercice précédent, et vous déclarez {apres}. Confirmez-vous ce montant ?',
+    'Vous aviez déclaré {avant} la dernière fois, et vous déclarez {apres}. Confirmez-vous ce montant ?',
   COMPTES_JAMAIS_APPROUVES:
     'Les comptes ne sont pas approuvés pour la deuxième fois : depuis deux ans sans vote, la loi demande au syndic de saisir le juge pour désigner un mandataire ad hoc (art. 29-1 A). Confirmez-vous ?',
   ALERTE_MANDATAIRE:

@@ -72,7 +72,12 @@ export function PageDissolution() {
           },
           {
             libelle: 'Liquidation',
-            valeur: d.liquidation && !dissoute ? 'En cours' : 'Close, ou sans objet',
+            valeur:
+              d.decision === 'VALIDEE' && !dissoute && d.liquidation
+                ? 'En cours'
+                : d.liquidation && !dissoute
+                  ? 'Déclarée en cours'
+                  : 'Close, ou sans objet',
           },
           {
             libelle: 'Pièce jointe',
