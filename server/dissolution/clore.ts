@@ -4,7 +4,7 @@ import { messageLiquidationClose } from '#domain/messages/dissolution.ts'
 import type { Dependances } from '#server/dependances.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import { transiger, type Demandeur } from '#server/registre/acte.ts'
-import { administrateurs } from '#server/registre/comptes.ts'
+import { prevenirAdministrateurs } from '#server/registre/comptes.ts'
 import { agir, type ArretDEtat } from '#server/registre/etats.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import { finDuMandat, arreterLesMandats } from '#server/registre/representant.ts'
@@ -38,16 +38,12 @@ export function cloreLaLiquidation(
         nouveau: { etat: apres },
       },
     ])
-    if (copropriete.teledeclarantId === null) return
-    for (const admin of await administrateurs(trx, copropriete.teledeclarantId))
-      await deps.courriels.envoyer(
-        acte,
-        admin,
-        messageLiquidationClose({
-          prenom: admin.prenom,
-          nom: admin.nom,
-          copropriete: { ...copropriete, numero: copropriete.numero! },
-        }),
-      )
+    await prevenirAdministrateurs(acte, deps.courriels, copropriete.teledeclarantId, (admin) =>
+      messageLiquidationClose({
+        prenom: admin.prenom,
+        nom: admin.nom,
+        copropriete: { ...copropriete, numero: copropriete.numero! },
+      }),
+    )
   })
 }

@@ -21,7 +21,7 @@ import {
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import type { FichierRecu } from '#server/http/formulaire.ts'
 import { transiger, type Acte, type Demandeur } from '#server/registre/acte.ts'
-import { administrateurs } from '#server/registre/comptes.ts'
+import { prevenirAdministrateurs } from '#server/registre/comptes.ts'
 import { exigerConfirmation, inscrireSansMandat } from '#server/registre/demandes.ts'
 import { agir, type ArretDEtat } from '#server/registre/etats.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
@@ -150,17 +150,14 @@ async function ecrire(
   { config, courriels }: Pick<Dependances, 'config' | 'courriels'>,
   { copropriete, saisie: { motif }, reference }: ADeposer & { reference: string },
 ): Promise<void> {
-  const { trx, auteur, aujourdhui: depot } = acte
+  const { auteur, aujourdhui: depot } = acte
   const suivi = `${config.adressePublique}${ADRESSES.dissolution(copropriete.id)}`
   const commun = { copropriete: { ...copropriete, numero: copropriete.numero! }, motif, depot, suivi }
   const { prenom, nom } = auteur
   await courriels.envoyer(acte, auteur, messageDissolutionDeclaree({ prenom, nom, reference, ...commun }))
   const { teledeclarantId } = copropriete
-  if (teledeclarantId === null || teledeclarantId === etablissementDe(acte).id) return
-  for (const admin of await administrateurs(trx, teledeclarantId))
-    await courriels.envoyer(
-      acte,
-      admin,
-      messageDissolutionAuRepresentant({ prenom: admin.prenom, nom: admin.nom, ...commun }),
-    )
+  if (teledeclarantId === etablissementDe(acte).id) return
+  await prevenirAdministrateurs(acte, courriels, teledeclarantId, (admin) =>
+    messageDissolutionAuRepresentant({ prenom: admin.prenom, nom: admin.nom, ...commun }),
+  )
 }

@@ -7,7 +7,7 @@ import { verifierMotif } from '#domain/teledeclarant/motif.ts'
 import type { Dependances } from '#server/dependances.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import { transiger, type Demandeur } from '#server/registre/acte.ts'
-import { administrateurs } from '#server/registre/comptes.ts'
+import { prevenirAdministrateurs } from '#server/registre/comptes.ts'
 import { agir, type ArretDEtat } from '#server/registre/etats.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import { finDuMandat, arreterLesMandats } from '#server/registre/representant.ts'
@@ -49,18 +49,14 @@ export function supprimer(
         nouveau: { etat: apres, motif, raison: raison.trim() },
       },
     ])
-    if (copropriete.teledeclarantId === null) return
-    for (const admin of await administrateurs(trx, copropriete.teledeclarantId))
-      await deps.courriels.envoyer(
-        acte,
-        admin,
-        messageSuppression({
-          prenom: admin.prenom,
-          nom: admin.nom,
-          copropriete: { ...copropriete, numero: copropriete.numero! },
-          motif,
-          raison: raison.trim(),
-        }),
-      )
+    await prevenirAdministrateurs(acte, deps.courriels, copropriete.teledeclarantId, (admin) =>
+      messageSuppression({
+        prenom: admin.prenom,
+        nom: admin.nom,
+        copropriete: { ...copropriete, numero: copropriete.numero! },
+        motif,
+        raison: raison.trim(),
+      }),
+    )
   })
 }

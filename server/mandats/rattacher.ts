@@ -18,7 +18,7 @@ import {
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import type { FichierRecu } from '#server/http/formulaire.ts'
 import { transiger, type Acte, type Demandeur } from '#server/registre/acte.ts'
-import { administrateurs } from '#server/registre/comptes.ts'
+import { prevenirAdministrateurs } from '#server/registre/comptes.ts'
 import { exigerConfirmation, inscrireDemande } from '#server/registre/demandes.ts'
 import type { ArretDEtat } from '#server/registre/etats.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
@@ -133,7 +133,7 @@ async function ecrire(
   { config, courriels }: Pick<Dependances, 'config' | 'courriels'>,
   { copropriete, declarant, saisie, reference }: ADeposer & { reference: string },
 ): Promise<void> {
-  const { trx, auteur, aujourdhui } = acte
+  const { auteur, aujourdhui } = acte
   const designee = { ...copropriete, numero: copropriete.numero! }
   const { prenom, nom } = auteur
   await courriels.envoyer(
@@ -148,21 +148,17 @@ async function ecrire(
       suivi: `${config.adressePublique}${ADRESSES.demandeRattachement(reference)}`,
     }),
   )
-  if (copropriete.teledeclarantId === null || copropriete.teledeclarantId === declarant.teledeclarantId)
-    return
-  for (const admin of await administrateurs(trx, copropriete.teledeclarantId))
-    await courriels.envoyer(
-      acte,
-      admin,
-      messageAuPredecesseur({
-        prenom: admin.prenom,
-        nom: admin.nom,
-        copropriete: designee,
-        demandeur: declarant.nomPublic,
-        debut: saisie.dateDebutMandat,
-        fin: saisie.dateFinMandat,
-        reponse: reponseAttendue('RATTACHEMENT', aujourdhui),
-        avis: `${config.adressePublique}${CHEMINS.avis}`,
-      }),
-    )
+  if (copropriete.teledeclarantId === declarant.teledeclarantId) return
+  await prevenirAdministrateurs(acte, courriels, copropriete.teledeclarantId, (admin) =>
+    messageAuPredecesseur({
+      prenom: admin.prenom,
+      nom: admin.nom,
+      copropriete: designee,
+      demandeur: declarant.nomPublic,
+      debut: saisie.dateDebutMandat,
+      fin: saisie.dateFinMandat,
+      reponse: reponseAttendue('RATTACHEMENT', aujourdhui),
+      avis: `${config.adressePublique}${CHEMINS.avis}`,
+    }),
+  )
 }

@@ -5,7 +5,7 @@ import { verifierMotif } from '#domain/teledeclarant/motif.ts'
 import type { Dependances } from '#server/dependances.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import { transiger, type Demandeur } from '#server/registre/acte.ts'
-import { administrateurs } from '#server/registre/comptes.ts'
+import { prevenirAdministrateurs } from '#server/registre/comptes.ts'
 import { agir, type ArretDEtat } from '#server/registre/etats.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import { etablissementDe } from '#server/registre/portee.ts'
@@ -60,16 +60,13 @@ export function retirerRattachement(
         nouveau: { etat: apres, raison: raison.trim() },
       },
     ])
-    for (const admin of await administrateurs(trx, etablissement.id))
-      await deps.courriels.envoyer(
-        acte,
-        admin,
-        messageRetrait({
-          prenom: admin.prenom,
-          nom: admin.nom,
-          copropriete: { ...copropriete, numero: copropriete.numero! },
-          par: `${acte.auteur.prenom} ${acte.auteur.nom}`,
-        }),
-      )
+    await prevenirAdministrateurs(acte, deps.courriels, etablissement.id, (admin) =>
+      messageRetrait({
+        prenom: admin.prenom,
+        nom: admin.nom,
+        copropriete: { ...copropriete, numero: copropriete.numero! },
+        par: `${acte.auteur.prenom} ${acte.auteur.nom}`,
+      }),
+    )
   })
 }

@@ -8,7 +8,7 @@ import { messageMandatSupprime } from '#domain/messages/demande.ts'
 import type { Dependances } from '#server/dependances.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import { suiteDe, transiger, type Acte, type Demandeur } from '#server/registre/acte.ts'
-import { administrateurs } from '#server/registre/comptes.ts'
+import { prevenirAdministrateurs } from '#server/registre/comptes.ts'
 import { agir, type ArretDEtat } from '#server/registre/etats.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import { etablissementDe } from '#server/registre/portee.ts'
@@ -73,21 +73,18 @@ export function supprimerMandatRattachement(
     const suite = juger(acte, s, m)
     if (s.demandee && suite.suite !== 'SANS_REPRESENTANT') throw acte.refuser('RATTACHEMENT_EN_COURS')
     await supprimer(acte, s, m, { ...suite, raison })
-    for (const admin of await administrateurs(acte.trx, m.teledeclarantId))
-      await courriels.envoyer(
-        acte,
-        admin,
-        messageMandatSupprime({
-          prenom: admin.prenom,
-          nom: admin.nom,
-          copropriete: { ...s.copropriete, numero: s.copropriete.numero! },
-          par: `${acte.auteur.prenom} ${acte.auteur.nom}`,
-          debut: m.debut,
-          fin: m.fin,
-          raison,
-          reste: suite.suite !== 'SANS_REPRESENTANT',
-        }),
-      )
+    await prevenirAdministrateurs(acte, courriels, m.teledeclarantId, (admin) =>
+      messageMandatSupprime({
+        prenom: admin.prenom,
+        nom: admin.nom,
+        copropriete: { ...s.copropriete, numero: s.copropriete.numero! },
+        par: `${acte.auteur.prenom} ${acte.auteur.nom}`,
+        debut: m.debut,
+        fin: m.fin,
+        raison,
+        reste: suite.suite !== 'SANS_REPRESENTANT',
+      }),
+    )
   })
 }
 

@@ -63,6 +63,18 @@ export function administrateurs(db: Kysely<DB>, idTeledeclarant: number) {
     .execute()
 }
 
+/** Écrit à chaque administrateur d’un établissement ; null : il n’y a personne à prévenir. */
+export async function prevenirAdministrateurs(
+  acte: Acte,
+  courriels: Courriels,
+  idTeledeclarant: number | null,
+  message: (admin: { prenom: string; nom: string }) => Message,
+): Promise<void> {
+  if (idTeledeclarant === null) return
+  for (const admin of await administrateurs(acte.trx, idTeledeclarant))
+    await courriels.envoyer(acte, admin, message(admin))
+}
+
 /** Le compte vivant de cette adresse électronique, s’il y en a un, et le nom de son établissement. */
 export function compteParEmail(trx: Transaction<DB>, email: string) {
   return trx

@@ -8,7 +8,7 @@ import { messageMandatPasse, messageSuccessionConfirmee } from '#domain/messages
 import type { Dependances } from '#server/dependances.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import { transiger, type Acte, type Demandeur } from '#server/registre/acte.ts'
-import { administrateurs } from '#server/registre/comptes.ts'
+import { prevenirAdministrateurs } from '#server/registre/comptes.ts'
 import { exigerConfirmation } from '#server/registre/demandes.ts'
 import { agir, naitre, type ArretDEtat } from '#server/registre/etats.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
@@ -120,11 +120,7 @@ async function ecrire(
       fiche: `${config.adressePublique}${ADRESSES.fiche(copropriete.numero)}`,
     }),
   )
-  if (c.teledeclarantId === null) return
-  for (const admin of await administrateurs(acte.trx, c.teledeclarantId))
-    await courriels.envoyer(
-      acte,
-      admin,
-      messageMandatPasse({ prenom: admin.prenom, nom: admin.nom, copropriete, debut: mandat.debut }),
-    )
+  await prevenirAdministrateurs(acte, courriels, c.teledeclarantId, (admin) =>
+    messageMandatPasse({ prenom: admin.prenom, nom: admin.nom, copropriete, debut: mandat.debut }),
+  )
 }

@@ -3,7 +3,7 @@ import { messageSuccessionContestee, messageSuccessionRetiree } from '#domain/me
 import type { Dependances } from '#server/dependances.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import { transiger, type Acte, type Demandeur } from '#server/registre/acte.ts'
-import { administrateurs } from '#server/registre/comptes.ts'
+import { prevenirAdministrateurs } from '#server/registre/comptes.ts'
 import { agir, type ArretDEtat } from '#server/registre/etats.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import { etablissementDe } from '#server/registre/portee.ts'
@@ -68,11 +68,7 @@ async function prevenirLePredecesseur(
   { courriels }: Pick<Dependances, 'courriels'>,
   c: Designee,
 ): Promise<void> {
-  if (c.teledeclarantId === null) return
-  for (const admin of await administrateurs(acte.trx, c.teledeclarantId))
-    await courriels.envoyer(
-      acte,
-      admin,
-      messageSuccessionContestee({ prenom: admin.prenom, nom: admin.nom, copropriete: designer(c) }),
-    )
+  await prevenirAdministrateurs(acte, courriels, c.teledeclarantId, (admin) =>
+    messageSuccessionContestee({ prenom: admin.prenom, nom: admin.nom, copropriete: designer(c) }),
+  )
 }

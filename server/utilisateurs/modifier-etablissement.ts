@@ -26,7 +26,7 @@ import { situerAdresse } from '#server/registre/territoires.ts'
 import { marquer } from '#server/registre/verifications.ts'
 import type { DB } from '#server/postgres/schema.ts'
 import { colonnesDeLEtablissement, type NouveauSiret } from './colonnes-etablissement.ts'
-import { administrateurs } from '#server/registre/comptes.ts'
+import { prevenirAdministrateurs } from '#server/registre/comptes.ts'
 import * as store from './utilisateurs.store.ts'
 
 type Saisie = ParsedOf<typeof modifierMonEtablissement>['body']
@@ -117,12 +117,9 @@ async function prevenir(
   const { prenom, nom, profil, teneur } = acte.auteur
   const par = teneur || estDuTeneur(profil) ? 'le teneur du registre' : `${prenom} ${nom}`
   const lien = `${config.adressePublique}${CHEMINS.monEtablissement}`
-  for (const admin of await administrateurs(acte.trx, id))
-    await courriels.envoyer(
-      acte,
-      admin,
-      messageEtablissementModifie({ ...admin, etablissement: raisonSociale, quoi, par, lien }),
-    )
+  await prevenirAdministrateurs(acte, courriels, id, (admin) =>
+    messageEtablissementModifie({ ...admin, etablissement: raisonSociale, quoi, par, lien }),
+  )
 }
 
 /** Deux établissements prennent le même SIRET au même instant : le second l’apprend comme si le premier était là. */

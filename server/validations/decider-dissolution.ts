@@ -5,7 +5,7 @@ import type { Message, Personne } from '#domain/messages/message.ts'
 import type { Dependances } from '#server/dependances.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import type { Acte } from '#server/registre/acte.ts'
-import { administrateurs } from '#server/registre/comptes.ts'
+import { prevenirAdministrateurs } from '#server/registre/comptes.ts'
 import { agir, type ArretDEtat } from '#server/registre/etats.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import { arreterLesMandats, finDuMandat } from '#server/registre/representant.ts'
@@ -21,9 +21,8 @@ async function prevenir(
   message: (p: Personne) => Message,
 ): Promise<void> {
   await courriels.envoyer(acte, { id: d.compteId, email: d.email }, message(d))
-  if (d.representantId === null || d.representantId === d.teledeclarantId) return
-  for (const admin of await administrateurs(acte.trx, d.representantId))
-    await courriels.envoyer(acte, admin, message(admin))
+  if (d.representantId === d.teledeclarantId) return
+  await prevenirAdministrateurs(acte, courriels, d.representantId, message)
 }
 
 /** Ce que disent les deux courriels d’une décision. */
