@@ -53,6 +53,12 @@ export const CODES_ETATS = codes(ETATS)
 /** Les états dont le dossier paraît à l’annuaire. */
 export const ETATS_PUBLICS = codes(ETATS, (etat) => etat.public)
 
+/** Ceux d’un dossier sorti du registre : son numéro ne désigne plus rien. */
+export const ETATS_SORTIS = [
+  'SUPPRIMEE',
+  'IMMATRICULATION_ANNULEE',
+] as const satisfies readonly EtatCopropriete[]
+
 /** Les états d’une copropriété vivante : son représentant ne peut pas disparaître sans elle. */
 export const ETATS_VIVANTS = codes(
   ETATS,

@@ -1,6 +1,6 @@
 import type { COLONNES_TRIEES } from '#contract/coproprietes.ts'
 import { codes } from '#domain/codes.ts'
-import { CODES_ETATS, ETATS, type EtatCopropriete } from '#domain/copropriete/etats.ts'
+import { CODES_ETATS, ETATS, ETATS_SORTIS, type EtatCopropriete } from '#domain/copropriete/etats.ts'
 import type { Suivi } from '#domain/copropriete/suivi.ts'
 import type { Jour } from '#domain/jour.ts'
 import { SITUATIONS_MANDAT, type SituationMandat } from '#domain/mandat/statuts.ts'
@@ -168,7 +168,7 @@ export function lireCopropriete(db: Kysely<DB>, id: number) {
     ])
     .where('c.id', '=', id)
     .where('c.numero', 'is not', null)
-    .where('c.etat', 'not in', ['SUPPRIMEE', 'IMMATRICULATION_ANNULEE'])
+    .where('c.etat', 'not in', ETATS_SORTIS)
     .executeTakeFirst()
 }
 

@@ -1,3 +1,4 @@
+import { ETATS_SORTIS } from '#domain/copropriete/etats.ts'
 import type { InfoCopro } from '#contract/mandats.ts'
 import { TYPES_SYNDIC } from '#domain/copropriete/syndic.ts'
 import { direAdresse } from '#domain/declaration/adresse.ts'
@@ -32,7 +33,7 @@ export function lireCopropriete(db: Kysely<DB>, cle: { id: number } | { numero: 
       's.debut as debutSuccesseur',
     ])
     .where('c.numero', 'is not', null)
-    .where('c.etat', 'not in', ['SUPPRIMEE', 'IMMATRICULATION_ANNULEE'])
+    .where('c.etat', 'not in', ETATS_SORTIS)
   return (
     'id' in cle ? copropriete.where('c.id', '=', cle.id) : copropriete.where('c.numero', '=', cle.numero)
   ).executeTakeFirst()

@@ -1,3 +1,4 @@
+import { ETATS_SORTIS } from '#domain/copropriete/etats.ts'
 import { ETATS_A_SUCCESSEUR } from '#domain/mandat/succession.ts'
 import type { Instant } from '#domain/instant.ts'
 import { sql, type Kysely } from 'kysely'
@@ -35,7 +36,7 @@ const coproprietes = (db: Kysely<DB>) =>
       's.debut',
     ])
     .where('c.numero', 'is not', null)
-    .where('c.etat', 'not in', ['SUPPRIMEE', 'IMMATRICULATION_ANNULEE'])
+    .where('c.etat', 'not in', ETATS_SORTIS)
 
 /** Une copropriété immatriculée, et le successeur que son représentant a déclaré. */
 export function lireCopropriete(db: Kysely<DB>, cle: { id: number } | { numero: string }) {
