@@ -1,13 +1,6 @@
 /** Les appels de la spécification qui ne sont pas encore servis. Cette liste ne fait que raccourcir. */
 export const A_SERVIR: readonly string[] = [
-  // §7.3
-  'GET api/declarations/declarerErreur/:',
-  'PUT api/coproprietes/updateParcelleNonGeolocalisees/:',
-  'GET api/coproprietes/typeModifNotaireOk/:',
   // §7.4
-  'POST api/coproprietes/doublon/nbBatimentsRef/:/maj',
-  'POST api/coproprietes/notaire/immatriculation/td/:/submit',
-  'POST api/teledeclarant/immatriculation/:/continuer',
   'GET api/coproprietes/validerDoublonCoproNotaire/:/:/false',
   // §7.8
   'GET api/mandats/encours/validation/:',

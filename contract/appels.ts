@@ -1,6 +1,8 @@
 import * as accueil from './accueil.ts'
 import * as annuaire from './annuaire.ts'
 import * as assistance from './assistance.ts'
+import * as attestations from './attestations.ts'
+import * as bordereaux from './bordereaux.ts'
 import type { Call } from './call.ts'
 import * as captcha from './captcha.ts'
 import * as compte from './compte.ts'
@@ -8,18 +10,24 @@ import * as coproprietes from './coproprietes.ts'
 import * as demonstration from './demonstration.ts'
 import * as dissolution from './dissolution.ts'
 import * as documentation from './documentation.ts'
+import * as echeances from './echeances.ts'
 import * as etablissements from './etablissements.ts'
+import * as ficheSynthetique from './fiche-synthetique.ts'
 import * as fichesMemo from './fiches-memo.ts'
 import * as geographie from './geographie.ts'
+import * as historique from './historique.ts'
 import * as immatriculation from './immatriculation.ts'
 import * as indicateurs from './indicateurs.ts'
 import * as inscription from './inscription.ts'
 import * as mandats from './mandats.ts'
 import * as misesAJour from './mises-a-jour.ts'
 import * as motDePasse from './mot-de-passe.ts'
+import * as notaires from './notaires.ts'
+import * as parcellesASituer from './parcelles-a-situer.ts'
 import * as referentiels from './referentiels.ts'
 import * as secondFacteur from './second-facteur.ts'
 import * as session from './session.ts'
+import * as signalements from './signalements.ts'
 import * as sso from './sso.ts'
 import * as successeurs from './successeurs.ts'
 import * as teledeclarants from './teledeclarants.ts'
@@ -41,11 +49,19 @@ const FICHIERS = {
   indicateurs,
   assistance,
   coproprietes,
+  echeances,
   immatriculation,
   mandats,
   misesAJour,
+  parcellesASituer,
+  signalements,
+  bordereaux,
   dissolution,
   successeurs,
+  attestations,
+  historique,
+  ficheSynthetique,
+  notaires,
   validations,
   annuaire,
   fichesMemo,

@@ -3,6 +3,7 @@ import { codes } from '#domain/codes.ts'
 import { ACTIONS_DE_LIGNE } from '#domain/copropriete/actions.ts'
 import { CODES_ETATS } from '#domain/copropriete/etats.ts'
 import { CODES_LISTES_SUIVIES } from '#domain/copropriete/suivi.ts'
+import type { Semblables } from '#domain/comparaison/semblables.ts'
 import type { Contexte } from '#domain/declaration/contexte.ts'
 import type { Declaration } from '#domain/declaration/declaration.ts'
 import { FRAICHEURS } from '#domain/declaration/fraicheurs.ts'
@@ -28,6 +29,19 @@ export const COLONNES_TRIEES = [
   'fraicheur',
 ] as const
 
+/** §3.5 : ce que l’on demande de la liste. */
+const criteres = {
+  /** §2.2 : la liste suivie ; les autres critères s’y ajoutent. */
+  filtre: z._default(z.enum(CODES_LISTES_SUIVIES), 'seeAllCopro'),
+  immatriculationOuNom: z.optional(z.nullable(texte(200))),
+  /** Le mandat commence ce jour ou après ; finit ce jour ou avant. */
+  dateDebutMandat: z.optional(z.nullable(jourDemande)),
+  dateFinMandat: z.optional(z.nullable(jourDemande)),
+  etatsCopropriete: z._default(z.array(z.enum(CODES_ETATS)), []),
+  /** Les situations du mandat que l’on veut ; aucune : toutes. */
+  statut: z._default(z.array(situationMandat), []),
+}
+
 export const rechercherCoproprietes = call({
   paragraphe: '7.3',
   method: 'POST',
@@ -38,15 +52,7 @@ export const rechercherCoproprietes = call({
   effet: 'lecture',
   body: z.object({
     paginationOptions: pagination(COLONNES_TRIEES, { champ: 'nom', sens: 'asc' }),
-    /** §2.2 : la liste suivie ; les autres critères s’y ajoutent. */
-    filtre: z._default(z.enum(CODES_LISTES_SUIVIES), 'seeAllCopro'),
-    immatriculationOuNom: z.optional(z.nullable(texte(200))),
-    /** Le mandat commence ce jour ou après ; finit ce jour ou avant. */
-    dateDebutMandat: z.optional(z.nullable(jourDemande)),
-    dateFinMandat: z.optional(z.nullable(jourDemande)),
-    etatsCopropriete: z._default(z.array(z.enum(CODES_ETATS)), []),
-    /** Les situations du mandat que l’on veut ; aucune : toutes. */
-    statut: z._default(z.array(situationMandat), []),
+    ...criteres,
   }),
   reply: z.object({
     ligneRechercheCoproprieteDTOList: z.array(
@@ -75,7 +81,48 @@ export const rechercherCoproprietes = call({
     plafonne: z.boolean(),
     /** Rien ne s’écrit ainsi : ce sont celles qui en sont proches. */
     approche: z.boolean(),
+    /** Le jour où la liste est lue, à Paris. */
+    aujourdhui: jour,
   }),
+})
+
+/** Ce qu’un fichier de la liste a de lignes, au plus. */
+export const EXPORT_MAX = 10_000
+
+export const exporterCoproprietes = call({
+  paragraphe: 'ajout',
+  method: 'POST',
+  path: '/api/coproprietes/exporter',
+  summary: `La liste des copropriétés, telle que ces critères et ce tri la donnent, dans un tableur (XLSX) ou un CSV : ${EXPORT_MAX} lignes au plus.`,
+  allow: VOIR_COPROPRIETES,
+  effet: 'lecture',
+  refuse: ['EXPORT_TROP_GRAND'],
+  parMinute: 20,
+  body: z.object({
+    ...criteres,
+    format: z.enum(['xlsx', 'csv']),
+    sortField: z._default(z.enum(COLONNES_TRIEES), 'nom'),
+    sortDirection: z._default(z.enum(['asc', 'desc']), 'asc'),
+  }),
+  gives: 'file',
+})
+
+/** Ce que l’on choisit à la fois dans la liste. */
+export const CHOISIES_MAX = 200
+
+export const identifiantsDeLaListe = call({
+  paragraphe: 'ajout',
+  method: 'POST',
+  path: '/api/coproprietes/rechercher/identifiants',
+  summary: `Les identifiants des copropriétés de la liste, pour les choisir toutes : les ${CHOISIES_MAX} premières de ce tri.`,
+  allow: VOIR_COPROPRIETES,
+  effet: 'lecture',
+  body: z.object({
+    ...criteres,
+    sortField: z._default(z.enum(COLONNES_TRIEES), 'nom'),
+    sortDirection: z._default(z.enum(['asc', 'desc']), 'asc'),
+  }),
+  reply: z.object({ identifiants: z.array(z.number()), totalItems: z.number() }),
 })
 
 /** Ce que rend une recherche rapide. */
@@ -125,6 +172,8 @@ export const visualiserCopropriete = call({
         donnees: z.custom<Declaration>(),
         /** Ce qui l’entourait : ses champs se montrent comme alors. */
         contexte: z.custom<Contexte>(),
+        /** À quoi ses comptes se comparent : des agrégats d’au moins trente copropriétés. */
+        semblables: z.custom<Semblables>(),
       }),
     ),
     demandes: z.array(

@@ -19,19 +19,22 @@ const DES_BLOCS = {
 }
 /** Le contenu de la pièce, et non ce qu’on en sait : son appel le reçoit et le rend sous ce nom (décision 0032). */
 const PAR_SON_APPEL = new Set(['justifMandat'])
+/** Ce que le décret 2025-831 ajoute au bloc technique. */
+const DU_DECRET_DE_2025 = 'nbNiveaux eauChaude ventilation diagnosticStructurel dateDiagnosticStructurel'
 /** Ce que le §3.3 ne nomme pas. */
-const AJOUTES = ['version', 'etape', 'dateModification', 'contexte']
+const AJOUTES = ['version', 'etape', 'nbBatimentsRef', 'dateModification', 'contexte']
 
 const noms = (liste: string) => liste.split(' ').filter((nom) => !PAR_SON_APPEL.has(nom))
 
 test('§3.3 : un brouillon porte chaque nom de la spécification, à sa place, et rien n’est dit deux fois', () => {
   const { shape } = lireBrouillon.reply
   expect(Object.keys(shape).toSorted()).toEqual([...noms(DU_BROUILLON), ...AJOUTES].toSorted())
+  const attendus = { ...DES_BLOCS, donneesTechniques: `${DES_BLOCS.donneesTechniques} ${DU_DECRET_DE_2025}` }
   const blocs = Object.entries(shape.immatCopropriete.shape).map(([bloc, schema]) => [
     bloc,
     Object.keys(z.keyof(schema).def.entries).toSorted(),
   ])
   expect(Object.fromEntries(blocs)).toEqual(
-    Object.fromEntries(Object.entries(DES_BLOCS).map(([bloc, liste]) => [bloc, noms(liste).toSorted()])),
+    Object.fromEntries(Object.entries(attendus).map(([bloc, liste]) => [bloc, noms(liste).toSorted()])),
   )
 })

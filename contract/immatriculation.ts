@@ -4,14 +4,17 @@ import { CODES_ETATS } from '#domain/copropriete/etats.ts'
 import type { Declaration, SaisieDeclaration, Tape } from '#domain/declaration/declaration.ts'
 import type { Contexte } from '#domain/declaration/contexte.ts'
 import { CODES_ETAPES } from '#domain/declaration/etapes.ts'
+import { DEFAUTS_DE_SYNDIC } from '#domain/declaration/champs/rattachement.ts'
 import { TYPES_IMMATRICULATION, TYPES_MAJ } from '#domain/declaration/listes.ts'
 import { CODES_TYPES_DECLARATION } from '#domain/declaration/transitions.ts'
 import { STATUTS_MANDAT } from '#domain/mandat/statuts.ts'
 import { MOTIFS_DOUBLON } from '#domain/copropriete/doublons.ts'
 import { POIDS_MAX_PDF_MO, TAILLE_MAX_PDF } from '#domain/mandat/justificatifs.ts'
+import { CODES_DECISIONS } from '#domain/validation/decision.ts'
+import { TYPES_DEMANDE } from '#domain/validation/demandes.ts'
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { identifiant, instant, jour } from './formes.ts'
+import { identifiant, instant, jour, jourDemande, ouiNonEcrit } from './formes.ts'
 
 /** Qui prépare une déclaration : il immatricule, ou met à jour. */
 const PREPARER = [
@@ -141,14 +144,19 @@ const immatCopropriete = z.object({
       'anneeConstruction',
       'chauffageCollectifUrbain',
       'classementEnergetique',
+      'dateDiagnosticStructurel',
+      'diagnosticStructurel',
+      'eauChaude',
       'energieChauffageCollectifNonUrbain',
       'nbAscenseurs',
       'nbBatimentsTotal',
+      'nbNiveaux',
       'periodeConstruction',
       'ppt',
       'pptDate',
       'pptInscritAG',
       'typeChauffage',
+      'ventilation',
     ),
   }),
 })
@@ -173,21 +181,33 @@ export const brouillon = z.object({
   immatCopropriete,
   version: z.number(),
   etape: z.enum(CODES_ETAPES),
+  /** D’un notaire : les bâtiments de référence qu’il compte devant les copropriétés proches. */
+  nbBatimentsRef: z.nullable(z.number()),
   dateModification: instant,
   /** Ce qui entoure la saisie : le navigateur vérifie avec les mêmes règles, le même jour. */
   contexte: z.custom<Contexte>(),
 })
 export type Brouillon = z.output<typeof brouillon>
 
+/** §1 : ce que le notaire certifie avant d’immatriculer d’office. */
+const certifications = {
+  certifieNonImmatriculee: z.optional(ouiNonEcrit),
+  certifieSansDemande: z.optional(ouiNonEcrit),
+  defautDeSyndic: z.optional(z.enum(codes(DEFAUTS_DE_SYNDIC))),
+  dateDefaut: z.optional(jourDemande),
+}
+
 export const nouvelleImmatriculation = call({
   paragraphe: '7.4',
   method: 'GET',
   path: '/api/coproprietes/new/:type',
-  summary: 'Crée un brouillon d’immatriculation et le rend.',
+  summary:
+    'Crée un brouillon d’immatriculation et le rend : DEFAULT d’un syndic, INITIALE ou OFFICE d’un notaire. D’office, ce qu’il certifie vient avec la demande.',
   allow: ['IMMATRICULER_NVELLE_COPRO'],
   refuse: ['BROUILLONS_MAX', 'INTROUVABLE'],
   effet: 'ecriture',
-  params: z.object({ type: z.enum(['DEFAULT']) }),
+  params: z.object({ type: z.enum(TYPES_IMMATRICULATION) }),
+  query: z.object(certifications),
   reply: brouillon,
 })
 
@@ -215,6 +235,7 @@ export const listerBrouillons = call({
       adresse: z.nullable(z.string()),
       /** Où le reprendre. */
       etape: z.enum(CODES_ETAPES),
+      typeImmat: z.enum(TYPES_IMMATRICULATION),
       dateModification: instant,
       utilisateurDeclare: z.string(),
     }),
@@ -346,6 +367,10 @@ export const lireDemande = call({
   params: z.object({ reference: z.string().check(z.regex(/^[A-Z]{2}-\d{4}-\d{6,9}$/)) }),
   reply: z.object({
     reference: z.string(),
+    idDeclaration: z.number(),
+    typeImmat: z.enum(TYPES_IMMATRICULATION),
+    type: z.enum(codes(TYPES_DEMANDE)),
+    decision: z.nullable(z.enum(CODES_DECISIONS)),
     etat: z.string(),
     libelleEtat: z.string(),
     nom: z.nullable(z.string()),

@@ -8,13 +8,15 @@ export const tableauDeBordSyndic = call({
   method: 'GET',
   path: '/api/coproprietes/tableauDeBordSyndic',
   summary:
-    'Les quatre comptes du syndic : immatriculées, mandats expirés, mises à jour dues, non géolocalisées.',
+    'Les comptes du syndic : immatriculées, mandats expirés, mises à jour dues, parcelles non géolocalisées et copropriétés qui les portent.',
   allow: ['AFFICHER_DONNEES_ADMIN_SYNDIC'],
   reply: z.object({
     immatriculees: z.number(),
     mandatsExpires: z.number(),
     majRequises: z.number(),
+    /** Des parcelles déclarées que le cadastre ne connaît pas, et que l’on n’a pas gardées telles quelles. */
     nonGeolocalisees: z.number(),
+    coproprietesASituer: z.number(),
   }),
 })
 

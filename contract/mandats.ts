@@ -238,6 +238,64 @@ export const renouvelerMandat = call({
   reply: z.object({ numero: z.string(), dateDebut: jour, dateFin: jour }),
 })
 
+/** Les mandats que l’on renouvelle ensemble. */
+export const RENOUVELES_MAX = 200
+
+const plusieurs = z
+  .array(z.number().check(z.int(), z.minimum(1)))
+  .check(z.minLength(1), z.maxLength(RENOUVELES_MAX))
+
+export const preparerRenouvellements = call({
+  paragraphe: 'ajout',
+  method: 'POST',
+  path: '/api/mandats/renouvellements/preparer',
+  summary: `Ce que deviendrait le mandat de chacune de ces copropriétés si on le renouvelait, ou pourquoi on ne peut pas : ${RENOUVELES_MAX} au plus.`,
+  allow: RENOUVELER,
+  effet: 'lecture',
+  body: z.object({ identifiants: plusieurs }),
+  reply: z.array(
+    z.object({
+      id: z.number(),
+      /** Null de celle qui n’est pas à l’établissement. */
+      infoCopro: z.nullable(infoCopro),
+      finActuelle: z.nullable(jour),
+      /** Le premier jour du nouveau mandat ; null quand il ne se renouvelle pas. */
+      debut: z.nullable(jour),
+      obstacle: z.nullable(z.string()),
+    }),
+  ),
+})
+
+export const renouvelerMandats = call({
+  paragraphe: 'ajout',
+  method: 'POST',
+  path: '/api/mandats/renouvellements',
+  summary:
+    'Renouvelle les mandats de plusieurs copropriétés, chacun pour lui-même : ce qui est refusé pour l’une ne retient pas les autres.',
+  allow: RENOUVELER,
+  compteActive: true,
+  body: z.object({
+    mandats: z
+      .array(
+        z.object({
+          id: z.number().check(z.int(), z.minimum(1)),
+          dateDebutMandat: jourDemande,
+          dateFinMandat: jourDemande,
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(RENOUVELES_MAX)),
+    /** Confirmée, une durée qui n’est pas de douze mois passe (§5.3). */
+    dureeConfirmee: z._default(z.boolean(), false),
+  }),
+  reply: z.array(
+    z.object({
+      id: z.number(),
+      dateFin: z.nullable(jour),
+      /** Pourquoi il ne l’est pas. */ obstacle: z.nullable(z.string()),
+    }),
+  ),
+})
+
 export const retirerRattachement = call({
   paragraphe: '7.3',
   method: 'PUT',

@@ -4,6 +4,7 @@ import { codes } from '#domain/codes.ts'
 import {
   ETATS_SUCCESSION,
   NATURES_SUCCESSEUR,
+  VOIES_DESIGNATION,
   type ContexteConfirmation,
   type ContexteSuccession,
 } from '#domain/mandat/succession.ts'
@@ -17,6 +18,9 @@ const RATTACHER = ['RATTACHER_COPROPRIETE'] as const
 const ENVOIS_PAR_MINUTE = 30
 
 const nature = z.enum(codes(NATURES_SUCCESSEUR))
+
+/** Celle du notaire qui désigne ; null : c’est le prédécesseur. */
+const voie = z.nullable(z.enum(VOIES_DESIGNATION))
 
 const entier = z.number().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER))
 
@@ -131,6 +135,7 @@ export const lireSuccession = call({
     /** La raison sociale d’un professionnel, la qualité d’un bénévole. */
     predecesseur: z.nullable(z.string()),
     nature,
+    voie,
     dateDebut: jour,
     etat: z.enum(codes(ETATS_SUCCESSION)),
     idCopropriete: z.number(),
@@ -142,6 +147,7 @@ export type SuccessionLue = z.output<typeof lireSuccession.reply>
 const aConfirmer = z.object({
   ...copropriete.shape,
   predecesseur: z.nullable(z.string()),
+  voie,
   dateDebut: jour,
 })
 export type AConfirmer = z.output<typeof aConfirmer>
@@ -163,6 +169,7 @@ export const lireConfirmation = call({
   allow: RATTACHER,
   refuse: [
     'ACTE_IMPOSSIBLE',
+    'DESIGNE_D_OFFICE',
     'INTROUVABLE',
     'RATTACHEMENT_EN_COURS',
     'SUCCESSION_A_VENIR',
@@ -190,6 +197,7 @@ export const confirmerRattachement = call({
   refuse: [
     'ACTE_IMPOSSIBLE',
     'CONFIRMATION_ATTENDUE',
+    'DESIGNE_D_OFFICE',
     'INTROUVABLE',
     'RATTACHEMENT_EN_COURS',
     'SUCCESSION_A_VENIR',

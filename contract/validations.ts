@@ -122,6 +122,9 @@ const dossier = z.object({
   proches: z.array(proche),
   /** Combien le déclarant en a vues et écartées à son dépôt ; null quand cela n’était pas retenu. */
   prochesEcartees: z.nullable(z.number()),
+  /** D’un notaire : ce qui distingue son immeuble des proches, et ses bâtiments de référence. */
+  raisonDistincte: z.nullable(z.string()),
+  nbBatimentsRef: z.nullable(z.number()),
   justificatif: z.nullable(z.object({ id: z.string(), nom: z.string(), taille: z.number() })),
   numero: z.nullable(z.string()),
   decideePar: z.nullable(z.string()),

@@ -1,5 +1,6 @@
 import type { Fournisseur } from './acces/sso.ts'
 import * as CHEMINS from './chemins.ts'
+import type { Periode } from './echeance/echeances.ts'
 
 /** Remplit les morceaux d’un chemin, dans leur ordre. */
 const remplir = (chemin: string, ...morceaux: (string | number)[]): string =>
@@ -9,6 +10,9 @@ const avec = (chemin: string, cle: string, valeur: string | number): string =>
   `${chemin}?${cle}=${encodeURIComponent(valeur)}`
 
 export const fiche = (numero: string): string => remplir(CHEMINS.fiche, numero)
+
+/** La page qui dit si une attestation porte ce code. */
+export const attestation = (code: string): string => remplir(CHEMINS.attestation, code)
 
 export const monUtilisateur = (idCompte: number | 'nouveau'): string =>
   remplir(CHEMINS.monUtilisateur, idCompte)
@@ -42,14 +46,28 @@ export const rattachement = (numero: string, idMandat: number | null = null): st
   return idMandat === null ? edition : `${edition}&idMandat=${idMandat}`
 }
 
+/** Les échéances d’une période, et leur page. */
+export const echeances = (periode: Periode, page = 1): string =>
+  `${CHEMINS.echeances}?periode=${periode}${page > 1 ? `&page=${page}` : ''}`
+
 /** Mettre à jour cette copropriété : ce qui a changé se demande d’abord. */
 export const miseAJour = (id: number): string => remplir(CHEMINS.miseAJour, id)
 
 export const etapeMiseAJour = (etape: string, brouillon: number): string =>
   avec(remplir(CHEMINS.etapeMiseAJour, etape), 'brouillon', brouillon)
 
+/** Un fichier de mises à jour remis : ses lignes, son dépôt. */
+export const fichierDeMiseAJour = (id: number): string => remplir(CHEMINS.fichierDeMiseAJour, id)
+
 /** Tout ce qui a été déclaré de cette copropriété. */
 export const declarations = (id: number): string => remplir(CHEMINS.declarations, id)
+
+/** La fiche synthétique de cette copropriété. */
+export const ficheSynthetique = (id: number): string => remplir(CHEMINS.ficheSynthetique, id)
+
+/** Tout ce qui est arrivé à cette copropriété. */
+export const historique = (id: number): string => remplir(CHEMINS.historique, id)
+
 /** Une copropriété, telle que la voient son représentant et le teneur. */
 export const copropriete = (id: number): string => avec(CHEMINS.copropriete, 'id', id)
 

@@ -9,18 +9,45 @@ const PHRASES_DES_ARRETS = {
     'Le mandat est déjà renouvelé jusqu’au {fin}. Le suivant se déclarera quand celui-ci aura commencé.',
   COURRIEL_AVEC_LIEN:
     'Ce message portait un lien qui ne vaut plus. Renvoyez plutôt un nouveau lien à la personne.',
+  EXPORT_TROP_GRAND:
+    'Cette liste a plus de {max} copropriétés : ajoutez un critère, puis téléchargez-la en plusieurs fichiers.',
   EXAMENS_EN_COURS:
     'Trop de documents attendent d’être examinés, les vôtres ou ceux d’autres. Réessayez dans une minute.',
   PLUS_DE_PLACE:
     'Le document n’a pas pu être gardé, faute de place. Rien d’autre n’est perdu, réessayez plus tard.',
   FICHIER_ENDOMMAGE: 'Ce document est abîmé et ne peut pas être montré.',
   FICHIER_MANQUANT: 'Ce document manque et ne peut pas être montré.',
+  TABLEUR_FORMAT:
+    'Ce fichier n’est ni un classeur .xlsx, ni un fichier .csv. Enregistrez-le dans l’un de ces formats, puis remettez-le.',
+  TABLEUR_ANCIEN:
+    'Ce fichier est un ancien .xls, ou un classeur fermé par un mot de passe. Enregistrez-le au format .xlsx, sans mot de passe.',
+  TABLEUR_ABIME:
+    'Ce fichier est incomplet ou mal formé{ou}. Enregistrez-le de nouveau, au format .xlsx ou .csv.',
+  TABLEUR_VIDE: 'Ce fichier n’a aucune ligne sous ses titres de colonnes. Remplissez-le, puis remettez-le.',
+  TABLEUR_DEMESURE:
+    'Ce fichier contient bien plus que des lignes à déclarer. Copiez-les dans le modèle, puis remettez-le.',
+  TABLEUR_LIGNES: 'Ce fichier a plus de {max} lignes. Partagez-le en plusieurs.',
+  TABLEUR_COLONNES: 'La ligne {ou} a plus de {max} colonnes. Retirez celles qui ne sont pas du modèle.',
+  TABLEUR_CELLULE: 'La cellule {ou} contient plus de {max} caractères. Raccourcissez-la.',
+  TABLEUR_FUSION:
+    'Les cellules {ou} sont fusionnées. Annulez la fusion : une ligne par copropriété, une réponse par cellule.',
+  TABLEUR_TAILLE: 'Ce fichier dépasse {max} Mo. Partagez-le en plusieurs.',
+  COLONNES_ABSENTES:
+    'Ces colonnes manquent : {colonnes}. Leurs titres s’écrivent sur la première ligne, comme dans le modèle.',
+  COLONNE_EN_DOUBLE: 'La colonne « {colonne} » est deux fois dans le fichier. Gardez-en une.',
+  FICHIERS_EN_COURS:
+    'Votre établissement a déjà {max} fichiers en cours d’examen. Remettez celui-ci quand ils le seront.',
+  RIEN_A_DEPOSER:
+    'Aucune ligne n’est à déposer. Confirmez celles qui l’attendent, ou corrigez les autres et remettez-les.',
   BROUILLON_CONCURRENT:
     'Ce brouillon a été enregistré depuis une autre fenêtre à {heure}. Rechargez-le pour voir la dernière version ; votre saisie reste affichée ici.',
   DECLARATION_DEPASSEE:
     'Une autre mise à jour de cette copropriété a été acceptée entre-temps. Rouvrez la vôtre : votre saisie y est gardée, et se compare à ce qui vaut maintenant.',
   MISE_A_JOUR_EN_COURS:
     'Une mise à jour de cette copropriété se prépare déjà. Déposez-la ou supprimez-la d’abord.',
+  A_CORRIGER_SOI_MEME:
+    'Vous représentez cette copropriété : corrigez-la vous-même par une mise à jour, prise en compte aussitôt.',
+  TROP_DE_SIGNALEMENTS: 'Vous avez signalé {max} erreurs depuis hier. Réessayez demain.',
   RIEN_A_RETIRER: 'Aucune mise à jour n’a été faite depuis la dernière déclaration annuelle.',
   ACTE_IMPOSSIBLE: 'Cette action n’est plus possible : l’état est maintenant « {etat} ».',
   BROUILLONS_MAX:
@@ -97,6 +124,8 @@ const PHRASES_DES_ARRETS = {
   SUCCESSION_A_VENIR: 'Votre mandat est déclaré à compter du {debut} : confirmez à partir de ce jour.',
   SYNDIC_PROVISOIRE:
     'Votre prédécesseur est syndic provisoire : demandez le rattachement avec la pièce qui prouve votre mandat.',
+  DESIGNE_D_OFFICE:
+    'Le notaire a immatriculé cette copropriété d’office et vous désigne : demandez le rattachement avec la pièce qui prouve votre mandat.',
   SUCCESSEUR_TROP_CHANGE:
     'Vous avez déjà désigné cinq successeurs de cette copropriété aujourd’hui. Revenez demain, ou appelez l’assistance.',
   MANDAT_SUIVI: 'Un autre mandat suit celui-ci : supprimez-le d’abord.',
@@ -120,7 +149,7 @@ export const direModele = (code: CodeDit): string => TOUTES[code].replace(/\{(\w
 export type PhraseLue = Pick<Refus, 'params'> & { code: string }
 
 /** Les mots d’une phrase que la personne a tapés : ils sont à elle, et ne se gardent pas. */
-const MOTS_TAPES: ReadonlySet<string> = new Set(['adresse', 'annee', 'fichier', 'nom', 'parcelle'])
+const MOTS_TAPES: ReadonlySet<string> = new Set(['adresse', 'annee', 'colonne', 'fichier', 'nom', 'parcelle'])
 
 /** Ce qui se garde d’un refus, pour redire à l’assistance la phrase que la personne a lue. */
 export function phraseAGarder({ code, params = {} }: Dit): PhraseLue {

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { afficherDecimal, afficherEntier, afficherMontant, lireEntier, lireMontant } from './nombre.ts'
+import { afficherDecimal, afficherEntier, afficherMontant } from './nombre.ts'
+import { lireEntier, lireMontant } from './nombre-tape.ts'
 
 const PLUS_GRAND = 999_999_999_999.99
 const unMontant = fc

@@ -48,11 +48,19 @@ export const PHRASES = {
     'Cette pièce a été abîmée ou perdue après son dépôt : joignez-la de nouveau, au format PDF.',
   JUSTIFICATIF_NATURE: 'Cette pièce ne convient pas à votre qualité : choisissez une des pièces proposées.',
 
+  RIEN_A_LIQUIDER: 'Immatriculée à tort, elle n’a pas de syndicat à liquider : répondez « Non ».',
+  // Immatriculation par un notaire, §1
+  CERTIFICATION_ABSENTE: 'Sans cette certification, la copropriété ne s’immatricule pas d’office.',
+  MISE_EN_DEMEURE_RECENTE:
+    'La mise en demeure date de plus d’un mois : saisissez une date au plus tard le {max}.',
+  PREUVE_ABSENTE: 'Joignez la pièce datée qui le prouve, au format PDF.',
+  RAISON_TROP_COURTE: 'Dites en {min} caractères au moins ce qui distingue cet immeuble.',
+
   // Identification, §5.4
   REGLEMENT_VOIE_NOTAIRE:
     'À compter du 1er janvier 2017, c’est le notaire qui publie le règlement qui immatricule la copropriété. Vérifiez la date, ou adressez-vous au notaire.',
   REGLEMENT_VOIE_SYNDIC:
-    'Avant le 1er janvier 2017, c’est le syndic qui immatricule la copropriété. Vérifiez la date.',
+    'Avant le 1er janvier 2017, c’est le syndic qui immatricule la copropriété. Vérifiez la date ; à l’occasion d’une vente, l’immatriculation d’office est possible.',
   REGLEMENT_FUTUR: 'Saisissez une date de règlement antérieure à aujourd’hui.',
   REGLEMENT_TROP_ANCIEN: 'Saisissez une date de règlement à partir du 01/01/1900.',
   ADRESSE_ABSENTE: 'Indiquez l’adresse de référence de la copropriété.',
@@ -75,6 +83,13 @@ export const PHRASES = {
   PARCELLES_TROP_NOMBREUSES:
     'Une déclaration porte {max} parcelles au plus. Au-delà, écrivez à l’assistance.',
   PARCELLE_EN_DOUBLE: 'Cette parcelle figure déjà dans la liste.',
+  PARCELLE_INCONNUE:
+    'Le cadastre ne connaît pas cette parcelle. Vérifiez la section et le numéro, ou gardez celle qui est déclarée.',
+  PARCELLE_AUTRE_DEPARTEMENT: 'Cette parcelle n’est pas du département de la copropriété ({departement}).',
+  ADRESSE_NON_RECONNUE:
+    'Cette adresse n’est pas reconnue. Choisissez-en une autre, ou gardez celle qui est déclarée.',
+  DEJA_SITUEE: 'Il n’y a plus rien à décider ici : rechargez la page pour voir ce qui vaut maintenant.',
+  ERREUR_TROP_COURTE: 'Dites en {min} caractères au moins ce qui est faux.',
   SIRET_SYNDICAT_INCONNU:
     'Le répertoire des entreprises ne connaît pas ce SIRET. Vérifiez-le, ou laissez ce champ vide si votre copropriété n’en a pas.',
   PRINCIPAL_INCONNU: 'Ce numéro ne correspond à aucune copropriété immatriculée.',

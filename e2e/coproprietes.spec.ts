@@ -30,3 +30,50 @@ test('du tableau de bord à la liste : le même compte, un critère que l’on r
   await page.getByRole('button', { name: 'Voir toutes mes copropriétés' }).click()
   await expect(toutes).toBeVisible()
 })
+
+test('au clavier : choisir plusieurs lignes, les garder de page en page, renouveler leurs mandats, télécharger la liste', async ({
+  page,
+}) => {
+  await p.seConnecter(
+    page,
+    'clara.noirmaze@demonstration.invalid',
+    '/copropriete?filtre=mandate&tri=mandatFin',
+  )
+  const cases = page.locator('input[name^="choix-"]')
+  await expect(cases).toHaveCount(10)
+  await cases.nth(0).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(page.getByText('3 copropriétés choisies')).toBeVisible()
+  // Le dessin de la case est à son libellé, par-dessus elle.
+  await cases.nth(5).click({ modifiers: ['Shift'], force: true })
+  await expect(page.getByText('6 copropriétés choisies')).toBeVisible()
+  await page.getByRole('button', { name: 'Ne plus rien choisir' }).click()
+  await cases.nth(0).check({ force: true })
+  await cases.nth(1).check({ force: true })
+  await page.getByRole('link', { name: 'Suivante' }).click()
+  await page.waitForURL(/page=2/)
+  await expect(page.getByText('2 copropriétés choisies')).toBeVisible()
+  await p.inspecter(page, 'liste, deux choisies')
+
+  const [fichier] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Télécharger (tableur)' }).click(),
+  ])
+  expect(fichier.suggestedFilename()).toMatch(/^coproprietes-\d{4}-\d\d-\d\d\.xlsx$/)
+
+  await page.getByRole('link', { name: 'Renouveler les 2 mandats' }).click()
+  await expect(page.getByRole('heading', { name: 'Renouveler des mandats' })).toBeVisible()
+  await p.inspecter(page, 'renouveler des mandats')
+  await page.getByRole('button', { name: 'Renouveler 2 mandats' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Renouveler' }).click()
+  await expect(page.getByRole('heading', { name: '2 mandats renouvelés' })).toBeVisible()
+  await p.inspecter(page, 'mandats renouvelés')
+  // La liste telle qu’on l’a quittée.
+  await page.getByRole('link', { name: 'Revenir à la liste' }).click()
+  await page.waitForURL(/filtre=mandate.*page=2.*tri=mandatFin/)
+  await page.getByLabel('Lignes par page').selectOption('25')
+  await page.waitForURL(/taille=25/)
+  await expect(cases).toHaveCount(25)
+})

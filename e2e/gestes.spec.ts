@@ -84,7 +84,7 @@ test('une immatriculation sans faute demande au plus 45 clics et 140 frappes', a
   await suivant(champ(/Dettes envers/), '3200')
   await suivant(champ(/impayés/), '1150')
   await suivant(champ(/débiteurs/), '2')
-  await suivant(champ(/fonds de travaux/), '9000')
+  await suivant(champ(/fonds de travaux/), '7000')
   await p.repondre(page, /personnel/, 'Non')
   await p.continuer(page)
 

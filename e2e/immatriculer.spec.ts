@@ -98,7 +98,7 @@ for (const { comment, main, contexte, axe, copropriete } of FACONS)
     ).toBeVisible()
     await voir('boîte de démonstration')
     await odette.goto('/copropriete?filtre=seeAllCopro')
-    await expect(odette.getByText(copropriete.nom)).toBeVisible()
+    await expect(odette.getByText(copropriete.nom, { exact: true })).toBeVisible()
     await voir('mes copropriétés')
 
     const catherine = await ouvrir()

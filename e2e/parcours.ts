@@ -113,6 +113,8 @@ const REGLES_DES_COULEURS = ['color-contrast', 'link-in-text-block']
 
 /** axe ne trouve rien sur l’écran, ni en clair, ni aux couleurs du sombre ; rien ne dépasse en largeur. */
 export async function inspecter(page: Page, ecran: string): Promise<void> {
+  // L’écran qui arrive n’a pas encore son titre : c’est lui que l’on inspecte, pas son attente.
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   // Sans cadre à réunir, axe fait tout dans la page : il n’a pas à en ouvrir une autre.
   const seule = (await page.locator('iframe, frame').count()) === 0
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -234,7 +236,7 @@ export async function remplirFinances(page: Page, main = SOURIS): Promise<void> 
   await main.remplir(page.getByLabel(/Dettes envers/), '3200')
   await main.remplir(page.getByLabel(/impayés/), '1 150,25')
   await main.remplir(page.getByLabel(/débiteurs/), '2')
-  await main.remplir(page.getByLabel(/fonds de travaux/), '9000')
+  await main.remplir(page.getByLabel(/fonds de travaux/), '7000')
   await repondre(page, /personnel/, 'Non', main)
 }
 

@@ -74,8 +74,8 @@ const PERSONNES: Record<string, Vue> = {
     compte: [COMPTE, ETABLISSEMENT],
   },
   'Hélène Estreville': {
-    tuiles: [DISSOUDRE, CONSULTER, ANNUAIRE],
-    menu: ['Accueil', ANNUAIRE],
+    tuiles: [IMMATRICULER, DISSOUDRE, CONSULTER, ANNUAIRE],
+    menu: ['Accueil', IMMATRICULER, ANNUAIRE],
     compte: [COMPTE, ETABLISSEMENT, UTILISATEURS],
   },
   'Catherine Orvelin': {

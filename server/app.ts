@@ -5,9 +5,11 @@ import limites from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Call } from '#contract/call.ts'
 import { refuserTout } from '#domain/arret.ts'
+import { jourDeParis } from '#domain/jour.ts'
 import { TAILLE_MAX_PDF } from '#domain/mandat/justificatifs.ts'
 import { routesApiDocs } from './api-docs/api-docs.routes.ts'
 import { routesAccueil } from './accueil/accueil.routes.ts'
+import { routesAttestations } from './attestations/attestations.routes.ts'
 import { routesAnnuaire } from './annuaire/annuaire.routes.ts'
 import { recuperation } from './compte/mot-de-passe.ts'
 import { routesAssistance } from './assistance/assistance.routes.ts'
@@ -17,7 +19,11 @@ import type { Dependances } from './dependances.ts'
 import { routesCoproprietes } from './coproprietes/coproprietes.routes.ts'
 import { routesDissolution } from './dissolution/dissolution.routes.ts'
 import { routesDemonstration } from './demonstration/demonstration.routes.ts'
+import { routesAgenda, routesEcheances } from './echeances/echeances.routes.ts'
+import { rappelsDesEcheances } from './echeances/nuit.ts'
 import { routesEtablissements } from './etablissements/etablissements.routes.ts'
+import { routesHistorique } from './historique/historique.routes.ts'
+import { routesFicheSynthetique } from './fiche-synthetique/fiche-synthetique.routes.ts'
 import { routesFichesMemo } from './fiches-memo/fiches-memo.routes.ts'
 import { routesGeographie } from './geographie/geographie.routes.ts'
 import { chargerGeographie } from './geographie/charger.ts'
@@ -39,6 +45,7 @@ import { noterSansApplication } from './postgres/noter.ts'
 import { poserVersion } from './http/version.ts'
 import { routesImmatriculation } from './immatriculation/immatriculation.routes.ts'
 import { reverifierAdresses, reverifierParcelles, reverifierSyndicats } from './immatriculation/reverifier.ts'
+import { routesSignalements } from './signalements/signalements.routes.ts'
 import { routesSuccesseurs } from './successeurs/successeurs.routes.ts'
 import { routesMandats } from './mandats/mandats.routes.ts'
 import { nuitDesMandats } from './mandats/nuit.ts'
@@ -56,6 +63,7 @@ import { identiteDeDemonstration, ssoDeDemonstration } from './demonstration/oid
 import { ouvrirCourriels } from './registre/courriels.ts'
 import { ouvrirGeographie } from './registre/geographie.ts'
 import { ouvrirVocabulaire } from './registre/vocabulaire.ts'
+import { comparaisonDeNuit, preparerLaComparaison } from './registre/comparaison.ts'
 import { preparerLaRecherche, rechercheDeNuit } from './registre/recherche.ts'
 import { balayageDesFichiers } from './documents/balayage.ts'
 import { effacement, ouvrirFichiers } from './documents/fichiers.ts'
@@ -63,7 +71,9 @@ import { ouvrirJobs } from './platform/jobs.ts'
 import { menage } from './platform/menage.ts'
 import type { Noter } from './platform/panne.ts'
 import { ouvrirPdf } from './documents/pdf.ts'
+import { ouvrirTableurs } from './documents/tableur/tableurs.ts'
 import { ouvrirSecrets } from './platform/secrets.ts'
+import { routesNotaires } from './notaires/notaires.routes.ts'
 import { routesReferentiels, routesReferentielsConnectes } from './referentiels/referentiels.routes.ts'
 import { routesSso } from './sso/sso.routes.ts'
 import { routesTeledeclarants } from './teledeclarants/teledeclarants.routes.ts'
@@ -72,7 +82,11 @@ import { amorcer } from './demonstration/amorcer.ts'
 import { refuserLaDemonstration } from './demonstration/refuser.ts'
 import { repertoireEmbarque } from './demonstration/entreprises-embarquees.ts'
 import { localisationEmbarquee } from './demonstration/localisation-embarquee.ts'
+import { routesBordereaux } from './mises-a-jour/bordereaux.routes.ts'
+import { deposerBordereau } from './mises-a-jour/deposer-bordereau.ts'
+import { examinerBordereau } from './mises-a-jour/examiner-bordereau.ts'
 import { routesMisesAJour } from './mises-a-jour/mises-a-jour.routes.ts'
+import { routesSituer } from './mises-a-jour/situer.routes.ts'
 import { routesValidations } from './validations/validations.routes.ts'
 import { libererExpirees } from './validations/verrous.ts'
 
@@ -116,6 +130,7 @@ export async function creerApp(
     courriels: ouvrirCourriels({ config, db: bases.travaux.db, horloge, noter }),
     fichiers: ouvrirFichiers(config.dataDir),
     pdf: ouvrirPdf(config),
+    tableurs: ouvrirTableurs(),
     captcha: creerCaptcha(db, config.cleSecrete),
     geocodage: creerGeocodage(config, localisationEmbarquee(db)),
     entreprises: creerEntreprises(config, repertoireEmbarque),
@@ -166,6 +181,7 @@ export async function creerApp(
   routesGeographie(app, deLecture)
   routesReferentiels(app)
   routesFichesMemo(app, deps)
+  routesAgenda(app, deLecture)
   routesDemonstration(app, deps)
   await identiteDeDemonstration(app, deps)
   routesApiDocs(app, deps)
@@ -187,11 +203,19 @@ export async function creerApp(
     routesImmatriculation(avecSession, deps)
     routesMandats(avecSession, deps)
     routesMisesAJour(avecSession, deps)
+    routesBordereaux(avecSession, deps)
+    routesSituer(avecSession, deps)
+    routesSignalements(avecSession, deps)
     routesDissolution(avecSession, deps)
     routesSuccesseurs(avecSession, deps)
     routesCoproprietes(avecSession, deps)
+    routesAttestations(avecSession, deps)
+    routesHistorique(avecSession, deps)
+    routesFicheSynthetique(avecSession, deps)
     routesIndicateurs(avecSession, deps)
+    routesEcheances(avecSession, deps)
     routesAssistance(avecSession, deps)
+    routesNotaires(avecSession, deps)
     routesValidations(avecSession, deps)
     await pages(avecSession, deps)
   })
@@ -208,6 +232,7 @@ export async function creerApp(
       await preparerLaRecherche(travaux.pool, (faites) =>
         noterSansApplication({ faites }, 'préparation de la recherche', 'lent'),
       )
+      await preparerLaComparaison(travaux.db, jourDeParis(horloge.maintenant()))
       await deps.vocabulaire()
       await jobs.demarrer([
         effacement(deps.fichiers, travaux.db),
@@ -221,7 +246,11 @@ export async function creerApp(
         nuitActivation(travaux),
         nuitInactivite(travaux),
         nuitDesMandats(travaux),
+        rappelsDesEcheances(travaux),
+        examinerBordereau(travaux),
+        deposerBordereau(travaux),
         menage(travaux),
+        comparaisonDeNuit(travaux),
         rechercheDeNuit(travaux),
         controleDeNuit({ ...travaux, noter }),
       ])
@@ -229,7 +258,7 @@ export async function creerApp(
     },
     async fermer() {
       await Promise.all([jobs.arreter(), deps.courriels.fermer()])
-      await deps.pdf.fermer()
+      await Promise.all([deps.pdf.fermer(), deps.tableurs.fermer()])
     },
   }
 }

@@ -4,6 +4,7 @@ import type { Captcha } from './platform/captcha.ts'
 import type { Config } from './config.ts'
 import type { Fichiers } from './documents/fichiers.ts'
 import type { Pdf } from './documents/pdf.ts'
+import type { Tableurs } from './documents/tableur/tableurs.ts'
 import type { Entreprises } from './outside/entreprises.ts'
 import type { Geocodage } from './outside/geocodage.ts'
 import type { Courriels } from './registre/courriels.ts'
@@ -24,6 +25,7 @@ export interface Dependances {
   courriels: Courriels
   fichiers: Fichiers
   pdf: Pdf
+  tableurs: Tableurs
   captcha: Captcha
   geocodage: Geocodage
   entreprises: Entreprises

@@ -11,7 +11,9 @@ import {
   retirerSecondFacteurPerdu,
 } from '#contract/assistance.ts'
 import { confirmerEmail, modifierCompte, resterActif, supprimerMonCompte } from '#contract/compte.ts'
+import { changerRappels, creerAgenda, retirerAgenda } from '#contract/echeances.ts'
 import {
+  chercherDoublons,
   deposerJustificatif,
   enregistrerBrouillon,
   nouvelleImmatriculation,
@@ -26,6 +28,12 @@ import {
   regenererCode,
   remettreLettre,
 } from '#contract/inscription.ts'
+import {
+  compterBatimentsRef,
+  continuerImmatriculation,
+  reprendreDuNotaire,
+  soumettreDuNotaire,
+} from '#contract/notaires.ts'
 import { changerMotDePasse, creerMotDePasse } from '#contract/mot-de-passe.ts'
 import { authentifier, fermerMesSessions } from '#contract/session.ts'
 import {
@@ -54,6 +62,8 @@ import {
   saisieComplete,
   unPdf,
 } from './essais/dossier.ts'
+import { brouillonDuNotaire, deposer, resoudre, saisieDuNotaire } from './essais/notaire.ts'
+import { comptesJustes, enCsv, type ARemettre } from './essais/fichiers-de-mise-a-jour.ts'
 import { compteEnAttente, MOT_DE_PASSE_NEUF, saisieJuste } from './essais/inscription.ts'
 import { Navigateur, ouvrirProduit, type Produit } from './essais/produit.ts'
 import { tablesVerrouillees } from './essais/verrous.ts'
@@ -71,6 +81,7 @@ import {
   modifierDebutMandat,
   modifierFinMandatArchive,
   renouvelerMandat,
+  renouvelerMandats,
   retirerRattachement,
   supprimerMandat,
   supprimerMandatRattachement,
@@ -81,6 +92,8 @@ import {
   ouvrirMiseAJour,
   supprimerDeclarations,
 } from '#contract/mises-a-jour.ts'
+import { confirmerLignes, deposerBordereau, remettreFichier } from '#contract/bordereaux.ts'
+import { situerParcelles } from '#contract/parcelles-a-situer.ts'
 import type { StatutMandat } from '#domain/mandat/statuts.ts'
 import {
   confirmerRattachement,
@@ -89,6 +102,8 @@ import {
   modifierSuccesseur,
   supprimerDeclaration,
 } from '#contract/successeurs.ts'
+import { deposerBordereau as travailDeDepot } from './mises-a-jour/deposer-bordereau.ts'
+import { examinerBordereau } from './mises-a-jour/examiner-bordereau.ts'
 import { nuitDesMandats } from './mandats/nuit.ts'
 import { codeDeLettre } from './registre/courriers.ts'
 import { ORDRE_DES_VERROUS } from './registre/verrous.ts'
@@ -128,6 +143,11 @@ const SEULS: Readonly<Record<string, string>> = {
   retirerClefDAcces: 'second-facteur.test.ts ; sous le verrou du compte',
   inscrire: 'crée un objet neuf ; inscription.test.ts fait deux inscriptions à la fois',
   demanderRecuperation: 'ne demande qu’un travail, « récupérer (travail) », qui est de ces paires',
+  delivrerAttestation:
+    'ne fait que naître, sous le verrou de la copropriété ; attestations.test.ts la demande trois fois à la fois',
+  remettreFichier: 'crée un objet neuf, que rien ne vise encore',
+  declarerErreur:
+    'ne fait que naître, sous le verrou de la copropriété et du compte ; signalements.test.ts l’envoie trois fois à la fois',
   ecrireMessage: 'une seule ligne, le dernier a raison',
 }
 
@@ -135,6 +155,7 @@ const SEULS: Readonly<Record<string, string>> = {
 const REFUSES_SEULS: Readonly<Record<string, string>> = {
   'déclarer les comptes': 'une mise à jour se prépare ; il n’entre que si elle se dépose ou se supprime',
   'retirer les mises à jour': 'de même',
+  'situer une parcelle': 'de même',
   'ouvrir (un autre)': 'la demande est tenue ; il n’entre que si on la libère au même instant',
 }
 
@@ -493,6 +514,12 @@ function situationARattacher(
               },
               fichier: { nom: 'pv.pdf', contenu: pdf },
             }),
+          'renouveler (plusieurs)': async (o) => {
+            const mandats = [{ id: o.id, dateDebutMandat: '2026-11-01', dateFinMandat: '2027-10-31' }]
+            joues.add(renouvelerMandats)
+            const { corps } = await odette.appeler(renouvelerMandats, { body: { mandats } })
+            return corps[0]?.dateFin ? 'fait' : 'refusé'
+          },
           retirer: (o) =>
             faire(odette, retirerRattachement, {
               params: { id: String(o.id) },
@@ -539,10 +566,13 @@ function situationARattacher(
   }
 }
 
+type ParcelleChoisie = Record<'codeInsee' | 'prefixe' | 'section' | 'numero', string>
+
 /** Une copropriété mise à jour une fois, et une mise à jour qui se prépare. */
 function situationAMettreAJour(): Situation<{
   id: number
   courante: number
+  acceptation: Instant
   brouillon: number
   version: number
 }> {
@@ -550,6 +580,15 @@ function situationAMettreAJour(): Situation<{
   let modele: { id: number; declarations: { id: number }[]; mandatId: number } | undefined
   const ouvrir = (id: number) =>
     ({ params: { id: String(id), typeMaj: 'STANDARD', exerciceNonApprouve: 'false' } }) as const
+  const situer = (o: { id: number; courante: number; acceptation: Instant }, par: ParcelleChoisie[]) =>
+    faire(odette, situerParcelles, {
+      params: { idDeclaration: String(o.courante) },
+      body: {
+        idCopropriete: o.id,
+        dateAcceptation: o.acceptation,
+        parcelles: [{ idu: '69383000ZY1906', par }],
+      },
+    })
   return {
     async preparer() {
       const { db } = produit
@@ -587,11 +626,22 @@ function situationAMettreAJour(): Situation<{
       let courante = 0
       for (const d of modele.declarations)
         courante = await cloner<number>(produit, 'declaration', d.id, { coproprieteId: id })
+      const perdue = { geolocalisee: false, numero: '1906' }
+      await sql`UPDATE declaration SET donnees = jsonb_set(donnees, '{identification,parcelle}',
+          (donnees #> '{identification,parcelle}') || jsonb_build_array((donnees #> '{identification,parcelle,0}')
+            || ${JSON.stringify(perdue)}::jsonb))
+        WHERE id = ${courante}`.execute(db)
       await sql`INSERT INTO acceptee SELECT (jsonb_populate_record(NULL::acceptee, to_jsonb(a)
-          || jsonb_build_object('copropriete_id', ${id}::bigint, 'declaration_id', ${courante}::bigint))).*
+          || jsonb_build_object('copropriete_id', ${id}::bigint, 'declaration_id', ${courante}::bigint,
+            'parcelles_non_situees', ARRAY['69383000ZY1906']))).*
         FROM acceptee a WHERE copropriete_id = ${modele.id}`.execute(db)
+      const { dateAcceptation: acceptation } = await db
+        .selectFrom('acceptee')
+        .select('dateAcceptation')
+        .where('coproprieteId', '=', id)
+        .executeTakeFirstOrThrow()
       const { corps: b } = await odette.appeler(ouvrirMiseAJour, ouvrir(id))
-      return { id, courante, brouillon: b.id, version: b.version }
+      return { id, courante, acceptation, brouillon: b.id, version: b.version }
     },
     actes: {
       'ouvrir la mise à jour': (o) => faire(odette, ouvrirMiseAJour, ouvrir(o.id)),
@@ -614,6 +664,9 @@ function situationAMettreAJour(): Situation<{
         faire(odette, supprimerDeclarations, {
           body: { idCopropriete: o.id, idDeclaration: o.courante },
         }),
+      'garder une parcelle': (o) => situer(o, []),
+      'situer une parcelle': (o) =>
+        situer(o, [{ codeInsee: '69383', prefixe: '000', section: 'ZY', numero: '907' }]),
       'retirer le rattachement': (o) =>
         faire(odette, retirerRattachement, {
           params: { id: String(o.id) },
@@ -632,13 +685,98 @@ function situationAMettreAJour(): Situation<{
         .selectFrom('copropriete')
         .leftJoin('acceptee', 'acceptee.coproprieteId', 'copropriete.id')
         .leftJoin('declaration', 'declaration.id', 'acceptee.declarationId')
-        .select(['etat', 'dateCloture', 'declaration.typeDeclaration', 'declaration.typeMaj'])
+        .select([
+          'etat',
+          'dateCloture',
+          'declaration.typeDeclaration',
+          'declaration.typeMaj',
+          'parcellesNonSituees',
+          'parcellesGardees',
+        ])
         .where('copropriete.id', '=', id)
         .executeTakeFirst()
       return { declarations, copropriete }
     },
     async ranger({ id }) {
       await produit.pool.query(`UPDATE copropriete SET etat = 'SUPPRIMEE' WHERE id = $1`, [id])
+    },
+  }
+}
+
+/** Un fichier de mises à jour examiné : une ligne juste, une à confirmer. */
+function situationExaminee(): Situation<{ id: number; coproprietes: number[]; juste: ARemettre }> {
+  let thomas: Navigateur
+  const deBase = async () =>
+    sql<{ id: number }>`SELECT c.id FROM copropriete c JOIN acceptee a ON a.copropriete_id = c.id
+      WHERE c.teledeclarant_id = (SELECT teledeclarant_id FROM compte WHERE profil = 'TELE_PRO_ADMIN_PRINC' LIMIT 1)
+        AND c.etat = 'IMMATRICULEE_RATTACHEE' AND a.date_cloture_comptes < '2025-11-01'
+        AND a.premier_exercice_comptable IS FALSE AND a.charges_operations_courantes > 5000 LIMIT 1`.execute(
+      produit.db,
+    )
+  async function coproprieteNeuve(modele: number) {
+    rang += 1
+    const numero = `ZX${String(rang).padStart(7, '0')}`
+    const id = await cloner<number>(produit, 'copropriete', modele, { numero })
+    await sql`INSERT INTO acceptee SELECT (jsonb_populate_record(NULL::acceptee, to_jsonb(a)
+        || jsonb_build_object('copropriete_id', ${id}::bigint))).*
+      FROM acceptee a WHERE copropriete_id = ${modele}`.execute(produit.db)
+    return { id, ligne: await comptesJustes(produit, { id, numero }) }
+  }
+  return {
+    async preparer() {
+      thomas ??= await produit.connecte('TELE_PRO_ADMIN_PRINC')
+      const modele = (await deBase()).rows[0]!.id
+      const [une, autre] = [await coproprieteNeuve(modele), await coproprieteNeuve(modele)]
+      const csv = enCsv([une.ligne, { ...autre.ligne, montantFondTravaux: '9999999' }], ICI.slice(0, 10))
+      const { corps } = await dAilleurs(thomas).appeler(remettreFichier, {
+        fichier: { nom: 'comptes.csv', contenu: Buffer.from(csv) },
+      })
+      await examinerBordereau(produit.deps).faire({ id: corps.id })
+      return { id: corps.id, coproprietes: [une.id, autre.id], juste: une.ligne }
+    },
+    actes: {
+      'confirmer les lignes': (o) =>
+        faire(thomas, confirmerLignes, { params: { id: String(o.id) }, body: { confirmee: true } }),
+      'déposer le fichier': (o) => faire(thomas, deposerBordereau, { params: { id: String(o.id) } }),
+      'déclarer une de ses lignes': (o) => {
+        const { numero: _, ...comptes } = o.juste
+        return faire(thomas, mettreAJourDonneesFinancieres, {
+          params: { id: String(o.coproprietes[0]) },
+          body: {
+            immatCopropriete: {
+              donneesFinancieres: {
+                ...comptes,
+                premierExerciceComptable: false,
+                comptesNonApprouves: false,
+                presenceEmployes: comptes['presenceEmployes'] === 'Oui',
+              },
+            },
+          },
+        })
+      },
+    },
+    async etat({ id, coproprietes }) {
+      const { db } = produit
+      // Le dépôt demandé se fait après les deux actes, par son travail.
+      await travailDeDepot(produit.deps).faire({ id })
+      const lignes = await db
+        .selectFrom('ligneDeBordereau')
+        .innerJoin('bordereau', 'bordereau.id', 'bordereauId')
+        .select(['ligneDeBordereau.etat', 'confirmee', 'bordereau.etat as fichier'])
+        .where('bordereauId', '=', id)
+        .orderBy('rang')
+        .execute()
+      const declarations = await db
+        .selectFrom('declaration')
+        .select(['typeDeclaration', 'typeMaj'])
+        .where('coproprieteId', 'in', coproprietes)
+        .orderBy('coproprieteId')
+        .orderBy('id')
+        .execute()
+      return { lignes, declarations }
+    },
+    async ranger({ coproprietes }) {
+      await produit.pool.query(`UPDATE copropriete SET etat = 'SUPPRIMEE' WHERE id = ANY($1)`, [coproprietes])
     },
   }
 }
@@ -977,7 +1115,7 @@ async function etatDeLEtablissement({ id, compteId, second, abandonne, sessions 
     .executeTakeFirst()
   const comptes = await db
     .selectFrom('compte')
-    .select(['id', 'nom', 'statut', 'telephone'])
+    .select(['id', 'nom', 'statut', 'telephone', 'rappelsEcheances'])
     .where('teledeclarantId', '=', id)
     .orderBy('id')
     .execute()
@@ -990,6 +1128,12 @@ async function etatDeLEtablissement({ id, compteId, second, abandonne, sessions 
       comptes.map((c) => c.id),
     )
     .orderBy('usage')
+    .execute()
+  const agendas = await db
+    .selectFrom('agenda')
+    .innerJoin('compte', 'compte.id', 'agenda.compteId')
+    .select('compteId')
+    .where('teledeclarantId', '=', id)
     .execute()
   const facteurs = await db
     .selectFrom('secondFacteur')
@@ -1031,7 +1175,8 @@ async function etatDeLEtablissement({ id, compteId, second, abandonne, sessions 
     .execute()
   return {
     ...t,
-    comptes: comptes.map(({ nom, statut, telephone }) => ({ nom, statut, telephone })),
+    comptes: comptes.map((c) => ({ ...c, id: undefined })),
+    agendas: agendas.length,
     clefs,
     facteurs: facteurs.length,
     ouvertesDepuis: ouvertesDepuis.length,
@@ -1152,6 +1297,9 @@ const situationActive = (): Situation<Titulaire> => ({
       faire(o.qui, modifierCompte, {
         body: { email: o.email, telephone: '06 99 88 77 66', numCartePro: '' },
       }),
+    'vouloir les rappels': (o) => faire(o.qui, changerRappels, { body: { rappels: true } }),
+    'faire son calendrier': (o) => faire(o.qui, creerAgenda, {}),
+    'retirer son calendrier': (o) => faire(o.qui, retirerAgenda, {}),
     'confirmer son adresse': (o) =>
       faire(produit.visiteur(), confirmerEmail, { body: { key: o.clefs.email } }),
     'supprimer un collègue': (o) => faire(o.qui, supprimerUtilisateurs, { body: [o.second] }),
@@ -1197,7 +1345,8 @@ const situationActive = (): Situation<Titulaire> => ({
         },
       }),
     'rester actif': (o) => faire(produit.visiteur(), resterActif, { body: { key: o.clefs.rester } }),
-    'commencer un brouillon': (o) => faire(o.qui, nouvelleImmatriculation, { params: { type: 'DEFAULT' } }),
+    'commencer un brouillon': (o) =>
+      faire(o.qui, nouvelleImmatriculation, { params: { type: 'DEFAULT' }, query: {} }),
     'fermer mes sessions': (o) => faire(o.qui, fermerMesSessions, {}),
     'entrer ailleurs': (o) =>
       faire(produit.visiteur(), authentifier, {
@@ -1210,12 +1359,138 @@ const situationActive = (): Situation<Titulaire> => ({
   ranger,
 })
 
+/** Ce qu’il reste d’une immatriculation de notaire, sans ses numéros. */
+async function etatDuNotaire({ id, coproprieteId }: { id: number; coproprieteId: number }) {
+  const { db } = produit
+  const d = await db
+    .selectFrom('declaration')
+    .innerJoin('copropriete', 'copropriete.id', 'declaration.coproprieteId')
+    .select(['typeDeclaration', 'nbBatimentsRef', 'etat', 'numero'])
+    .where('declaration.id', '=', id)
+    .executeTakeFirstOrThrow()
+  const designes = await db
+    .selectFrom('succession')
+    .select(['etat', 'nature'])
+    .where('coproprieteId', '=', coproprieteId)
+    .orderBy('id')
+    .execute()
+  const demandes = await db
+    .selectFrom('demande')
+    .select(['type', 'decision', 'verrouCompteId'])
+    .where('declarationId', '=', id)
+    .orderBy('id')
+    .execute()
+  return { ...d, numero: d.numero !== null, designes, demandes }
+}
+
+const rangerDuNotaire = async ({ coproprieteId }: { coproprieteId: number }) => {
+  // Tenue, sa réservation expirerait dans les essais qui suivent.
+  await produit.pool.query(
+    `UPDATE demande SET verrou_compte_id = NULL, verrou_depuis = NULL, verrou_expire = NULL WHERE copropriete_id = $1`,
+    [coproprieteId],
+  )
+  // Immatriculée, elle ressemblerait à la suivante.
+  await produit.pool.query(`UPDATE copropriete SET etat = 'SUPPRIMEE' WHERE id = $1`, [coproprieteId])
+}
+
+/** Un brouillon de notaire dont le représentant est résolu. */
+function situationNotaire(): Situation<{ id: number; version: number; coproprieteId: number; td: number }> {
+  let etienne: Navigateur
+  let modele: { id: number; version: number; coproprieteId: number; td: number } | undefined
+  return {
+    async preparer() {
+      if (!modele) {
+        etienne = await produit.connecte('NOTAIRE_NOTAIRE')
+        const b = await brouillonDuNotaire(etienne, saisieDuNotaire(908))
+        const td = await resoudre(dAilleurs(etienne), b.id)
+        const { coproprieteId } = await produit.db
+          .selectFrom('declaration')
+          .select('coproprieteId')
+          .where('id', '=', b.id)
+          .executeTakeFirstOrThrow()
+        modele = { ...b, coproprieteId, td }
+      }
+      const coproprieteId = await cloner<number>(produit, 'copropriete', modele.coproprieteId)
+      const id = await cloner<number>(produit, 'declaration', modele.id, { coproprieteId })
+      const td = await cloner<number>(produit, 'succession', modele.td, { coproprieteId })
+      return { id, version: modele.version, coproprieteId, td }
+    },
+    actes: {
+      'désigner le représentant': (o) =>
+        faire(etienne, continuerImmatriculation, { params: { kind: 'INCONNU' }, body: { id: o.id } }),
+      'compter ses bâtiments': (o) =>
+        faire(etienne, compterBatimentsRef, { params: { count: '2' }, body: { id: o.id } }),
+      'supprimer le brouillon du notaire': (o) =>
+        faire(etienne, supprimerBrouillon, { params: { id: String(o.id) } }),
+      'immatriculer (notaire)': (o) =>
+        faire(etienne, soumettreDuNotaire, {
+          params: { id: String(o.td) },
+          body: { id: o.id, version: o.version },
+        }),
+    },
+    etat: etatDuNotaire,
+    ranger: rangerDuNotaire,
+  }
+}
+
+/** Une immatriculation de notaire que le teneur n’a pas encore ouverte. */
+function situationDoublonNotaire(): Situation<{ id: number; coproprieteId: number; idDemande: number }> {
+  let etienne: Navigateur
+  let catherine: Navigateur
+  let modele: { id: number; coproprieteId: number; td: number; idDemande: number } | undefined
+  const modeleDe = async () => {
+    etienne = await produit.connecte('NOTAIRE_NOTAIRE')
+    catherine = await produit.connecte('TENEUR_ADMIN_PRINC')
+    await demandeDeposee(await produit.connecte('TELE_NONPRO_ADMIN_PRINC'), 909)
+    const b = await brouillonDuNotaire(etienne, saisieDuNotaire(909))
+    const td = await resoudre(dAilleurs(etienne), b.id)
+    await etienne.appeler(compterBatimentsRef, { params: { count: '2' }, body: { id: b.id } })
+    const proches = await etienne.appeler(chercherDoublons, { params: { id: String(b.id), n: '2' } })
+    const { corps } = await deposer(etienne, td, {
+      ...b,
+      prochesExaminees: proches.corps.map((d) => d.id),
+      raisonDistincte: 'Le bâtiment B a son propre règlement.',
+    })
+    const { coproprieteId } = await produit.db
+      .selectFrom('declaration')
+      .select('coproprieteId')
+      .where('id', '=', b.id)
+      .executeTakeFirstOrThrow()
+    return { id: b.id, coproprieteId, td, idDemande: corps.idDemande }
+  }
+  return {
+    async preparer() {
+      modele ??= await modeleDe()
+      rang += 1
+      const coproprieteId = await cloner<number>(produit, 'copropriete', modele.coproprieteId)
+      const id = await cloner<number>(produit, 'declaration', modele.id, { coproprieteId })
+      await cloner<number>(produit, 'succession', modele.td, { coproprieteId })
+      const idDemande = await cloner<number>(produit, 'demande', modele.idDemande, {
+        coproprieteId,
+        declarationId: id,
+        reference: `ESSAI-${rang}`,
+      })
+      return { id, coproprieteId, idDemande }
+    },
+    actes: {
+      'reprendre avant la décision': (o) =>
+        faire(etienne, reprendreDuNotaire, { params: { id: String(o.id) } }),
+      'ouvrir le doublon': (o) => faire(catherine, ouvrirDemande, { params: { id: String(o.idDemande) } }),
+    },
+    etat: etatDuNotaire,
+    ranger: rangerDuNotaire,
+  }
+}
+
 const SITUATIONS = {
   'un brouillon': situationBrouillon(),
+  'un brouillon de notaire': situationNotaire(),
+  'une immatriculation de notaire à juger': situationDoublonNotaire(),
   'une demande que l’on tient': situationDemande(),
   'une copropriété à rattacher': situationARattacher(false),
   'un rattachement que l’on examine': situationARattacher(true),
   'une copropriété à mettre à jour': situationAMettreAJour(),
+  'un fichier de mises à jour examiné': situationExaminee(),
   'une copropriété dont le successeur est déclaré': situationSuccession(),
   'une copropriété dont le mandat est renouvelé': situationRenouvelee(),
   'une dissolution que l’on examine': situationDissoute(false),
@@ -1228,6 +1503,7 @@ const SITUATIONS = {
 const rangDe = (table: string) => ORDRE_DES_VERROUS.findIndex((t) => t === table)
 const DU_COMPTE: readonly string[] = [
   'clef',
+  'agenda',
   'session',
   'second_facteur',
   'clef_acces',

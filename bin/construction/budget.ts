@@ -13,7 +13,7 @@ const KO = 1000
 const BUDGET = { js: 112, css: 30, polices: 130, total: 300, requetes: 20, ecran: 34 } as const
 
 /** Les pages publiques dont le premier chargement est mesuré ; une ligne par écran rendu par le serveur. */
-const ECRANS_PUBLICS = /\/web\/(accueil|annuaire|api-docs|pages|aide)\//
+const ECRANS_PUBLICS = /\/web\/(accueil|annuaire|api-docs|attestations|pages|aide)\//
 
 /** Les caractères que toute page demande ; le reste vient à la rencontre d’un signe rare. */
 const POLICE_PRINCIPALE = /hyperlegible-next-latin-wght-normal/

@@ -5,6 +5,7 @@ import type { Profil } from './profils.ts'
 /** Les sections de l’accueil (§2.6), et le droit de celles qui en demandent un, en plus du profil. */
 const DROITS_DES_SECTIONS = {
   brouillons: ['IMMATRICULER_NVELLE_COPRO'],
+  immatriculations: ['IMMATRICULER_INITIALE'],
   tableauSyndic: ['AFFICHER_DONNEES_ADMIN_SYNDIC'],
   tableauTeneur: ['LIRE_TELEDECLARANT'],
   actions: 'public',
@@ -38,7 +39,14 @@ const TELE_GESTION: readonly SectionAccueil[] = [
   'video',
   'liens',
 ]
-const NOTAIRE: readonly SectionAccueil[] = ['brouillons', 'actions', 'tutoriels', 'video', 'liens']
+const NOTAIRE: readonly SectionAccueil[] = [
+  'brouillons',
+  'actions',
+  'immatriculations',
+  'tutoriels',
+  'video',
+  'liens',
+]
 const TENEUR: readonly SectionAccueil[] = ['tableauTeneur', 'actions', 'tutoriels', 'liens']
 
 /** Ce que chaque profil voit à l’accueil, de haut en bas (§2.6). Une section qui n’a rien à montrer ne se dessine pas. */

@@ -177,8 +177,7 @@ describe('qui peut quoi (§2.6, §2.7, §6)', () => {
     expect(porteurs('MAJ_COPROPRIETE_AVANT_VALIDATION')).toEqual(
       expect.arrayContaining(porteurs('IMMATRICULER_NVELLE_COPRO')),
     )
-    // La voie du notaire n’est pas encore ouverte, et celle du syndic n’en tient pas lieu.
-    expect(porteurs('IMMATRICULER_NVELLE_COPRO').filter((p) => p.startsWith('NOTAIRE'))).toEqual([])
+    expect(porteurs('IMMATRICULER_NVELLE_COPRO').filter((p) => p.startsWith('NOTAIRE'))).toEqual(NOTAIRES)
   })
 
   test('les données brutes vont au teneur et à l’institutionnel, la catégorisation au seul institutionnel', () => {
@@ -191,6 +190,8 @@ describe('qui peut quoi (§2.6, §2.7, §6)', () => {
 describe('un compte dont l’établissement attend son code (experience §1.1, §6)', () => {
   const GARDES: Authority[] = [
     'IMMATRICULER_NVELLE_COPRO',
+    'IMMATRICULER_INITIALE',
+    'IMMATRICULER_D_OFFICE',
     'UPDATE_ACCOUNT',
     'TYPE_TELEDECLARANT',
     'MON_COMPTE',
@@ -212,7 +213,10 @@ describe('un compte dont l’établissement attend son code (experience §1.1, �
 
   test('le syndic tient son compte et prépare un brouillon', () => {
     for (const profil of [...TELE_ADMIN, ...GESTIONNAIRES])
-      expect(authoritiesEnAttente(profil)).toEqual([...GARDES, 'ATTENTE_ACTIVATION_TELE'])
+      expect(authoritiesEnAttente(profil)).toEqual([
+        ...GARDES.filter((a) => a !== 'IMMATRICULER_INITIALE' && a !== 'IMMATRICULER_D_OFFICE'),
+        'ATTENTE_ACTIVATION_TELE',
+      ])
   })
 
   test('il n’engage rien : ni copropriété existante, ni compte d’un autre, ni établissement', () => {

@@ -70,22 +70,13 @@ const TABLE: Record<Authority, readonly Colonne[]> = {
   CHART_CONFIDENTIALITE: ['IN'],
 }
 
-/**
- * Ce que le tableau donne et qui n’a pas encore son écran : la voie du notaire n’est pas celle du syndic, et ne se remplit pas
- * par elle (§1, §2.3). La ligne s’en va avec l’écran.
- */
-const PAS_ENCORE: Partial<Record<Authority, readonly (keyof typeof COLONNES)[]>> = {
-  IMMATRICULER_NVELLE_COPRO: ['NA', 'NN'],
-}
-
 const PAR_PROFIL = new Map<Profil, readonly Authority[]>()
 for (const authority of AUTHORITIES)
-  for (const colonne of TABLE[authority].filter((c) => !PAS_ENCORE[authority]?.includes(c)))
+  for (const colonne of TABLE[authority])
     for (const profil of COLONNES[colonne])
       PAR_PROFIL.set(profil, [...(PAR_PROFIL.get(profil) ?? []), authority])
 
-/** Les droits d’un profil ; liste vide pour DEFAULT et RESTREINT. Source : §6 et tableau de la décision 0003, moins ce qui n’a
- * pas encore d’écran. */
+/** Les droits d’un profil ; liste vide pour DEFAULT et RESTREINT. Source : §6 et tableau de la décision 0003. */
 export function authoritiesDe(profil: Profil): readonly Authority[] {
   return PAR_PROFIL.get(profil) ?? []
 }
@@ -97,6 +88,8 @@ const EN_ATTENTE: readonly Authority[] = [
   'MON_ENTREPRISE_LECTURE',
   'TYPE_TELEDECLARANT',
   'IMMATRICULER_NVELLE_COPRO',
+  'IMMATRICULER_INITIALE',
+  'IMMATRICULER_D_OFFICE',
 ]
 
 /** Les droits d’un profil dont l’établissement attend son activation. */

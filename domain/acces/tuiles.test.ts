@@ -31,8 +31,14 @@ describe('les tuiles de l’accueil (§2.6)', () => {
       )
   })
 
-  test('un notaire n’a pas la voie du syndic ; il lit toutes les copropriétés', () => {
-    expect(codes('NOTAIRE_ADMIN')).toEqual(['dissoudre', 'visualiser', 'statistiques', 'annuaire'])
+  test('un notaire immatricule par sa voie, et lit toutes les copropriétés ; son collaborateur ne fait que lire', () => {
+    expect(codes('NOTAIRE_ADMIN')).toEqual([
+      'immatriculer',
+      'dissoudre',
+      'visualiser',
+      'statistiques',
+      'annuaire',
+    ])
     expect(codes('NOTAIRE_COLLAB')).toEqual(['visualiser', 'statistiques', 'annuaire'])
   })
 

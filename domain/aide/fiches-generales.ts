@@ -74,7 +74,6 @@ export const FICHES_GENERALES: readonly Fiche[] = [
   },
   {
     code: 'fiche-synthetique',
-    attend: 'La fiche synthétique, à l’écran et en PDF',
     categories: ['GENERAL'],
     titre: 'La fiche synthétique',
     chapeau:
@@ -102,7 +101,7 @@ export const FICHES_GENERALES: readonly Fiche[] = [
       {
         titre: 'La fiche tirée du registre',
         paragraphes: [
-          'La fiche peut être extraite du registre. Elle porte alors sa date, et rappelle que le registre la délivre sur la foi de ce que le représentant légal a déclaré.',
+          'Le représentant légal et les notaires la lisent et la téléchargent depuis la page de la copropriété. Elle porte sa date, et rappelle que le registre la délivre sur la foi de ce que le représentant légal a déclaré.',
         ],
       },
     ],

@@ -14,9 +14,9 @@ const parFiche = FICHES_ECRITES.map((f) => [f.code, f] as const)
 describe('les fiches mémo (§2.4)', () => {
   test('le sommaire, par catégorie : celles dont l’écran existe', () => {
     expect(Object.fromEntries(CODES_CATEGORIES.map((c) => [c, fichesDe(c).map((f) => f.titre)]))).toEqual({
-      GENERAL: ['Qu’est-ce que le registre\u202f?', 'Chercher une copropriété'],
+      GENERAL: ['Qu’est-ce que le registre\u202f?', 'Chercher une copropriété', 'La fiche synthétique'],
       INSTITUTION: [],
-      NOTAIRE: ['Disparition'],
+      NOTAIRE: ['Immatriculation initiale', 'Immatriculation d’office', 'Scission', 'Disparition'],
       PRO: [
         'Créer son compte',
         'Immatriculer',

@@ -4,7 +4,6 @@ import type { Fiche } from './fiche.ts'
 export const FICHES_NOTAIRES: readonly Fiche[] = [
   {
     code: 'immatriculation-initiale',
-    attend: 'Le parcours du notaire',
     categories: ['NOTAIRE'],
     titre: 'Immatriculation initiale',
     chapeau:
@@ -20,7 +19,7 @@ export const FICHES_NOTAIRES: readonly Fiche[] = [
         titre: 'Faire la déclaration',
         etapes: [
           'Vérifiez dans l’annuaire que la copropriété n’y est pas déjà.',
-          'Ouvrez « Immatriculer une copropriété » et donnez la date du règlement.',
+          'Ouvrez « Immatriculer une copropriété », cherchez-la, puis commencez l’immatriculation initiale.',
           'Décrivez la copropriété : adresse, parcelles, lots, bâtiments.',
           'Désignez le représentant légal, s’il est connu.',
           'Relisez le récapitulatif, puis déposez.',
@@ -30,7 +29,7 @@ export const FICHES_NOTAIRES: readonly Fiche[] = [
         titre: 'Et ensuite ?',
         paragraphes: [
           'Si aucun doublon n’apparaît, la copropriété est immatriculée. Le représentant désigné confirme son rattachement ; s’il n’y en a pas, la copropriété attend le sien.',
-          'Si le site trouve une copropriété proche, examinez-la. Quand vous affirmez que ce n’est pas un doublon, le teneur du registre confirme en un jour ouvré.',
+          'Si le site trouve une copropriété proche, examinez-la. Si c’est la même, portez son numéro dans l’acte. Sinon, dites ce qui distingue la vôtre : le teneur du registre répond en un jour ouvré, et vous pouvez modifier votre saisie jusque-là.',
         ],
       },
     ],
@@ -42,7 +41,6 @@ export const FICHES_NOTAIRES: readonly Fiche[] = [
   },
   {
     code: 'immatriculation-d-office',
-    attend: 'Le parcours du notaire',
     categories: ['NOTAIRE'],
     titre: 'Immatriculation d’office',
     chapeau: 'À l’occasion d’une vente, le notaire immatricule la copropriété que personne n’a déclarée.',
@@ -63,7 +61,7 @@ export const FICHES_NOTAIRES: readonly Fiche[] = [
         titre: 'Faire la déclaration',
         etapes: [
           'Cherchez la copropriété dans l’annuaire.',
-          'Ouvrez « Immatriculer une copropriété », puis l’immatriculation d’office, et certifiez les points ci-dessus.',
+          'Ouvrez « Immatriculer une copropriété », puis l’immatriculation d’office : certifiez les points ci-dessus et joignez la preuve datée.',
           'Décrivez la copropriété. Si vous ne connaissez pas ses comptes, déclarez les données financières inconnues.',
           'Désignez le représentant légal s’il y en a un, puis déposez.',
         ],
@@ -81,7 +79,6 @@ export const FICHES_NOTAIRES: readonly Fiche[] = [
   },
   {
     code: 'scission',
-    attend: 'Le parcours du notaire',
     categories: ['NOTAIRE'],
     titre: 'Scission',
     chapeau:

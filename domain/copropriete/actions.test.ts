@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { authoritiesDe } from '../acces/grants.ts'
 import { codes } from '../codes.ts'
 import { actionsPossibles, ACTIONS_DE_LIGNE } from './actions.ts'
-import { CODES_ETATS, type EtatCopropriete } from './etats.ts'
+import { CODES_ETATS, ETATS_PUBLICS, type EtatCopropriete } from './etats.ts'
 
 type Profil = Parameters<typeof authoritiesDe>[0]
 const possibles = (etat: EtatCopropriete, aQui: 'soi' | 'un autre' | 'toutes', profil: Profil) =>
@@ -13,9 +13,18 @@ test('le représentant agit sur les siennes seulement', () => {
   expect(possibles('DISSOLUTION_A_VALIDER', 'soi', 'TELE_PRO_ADMIN_PRINC')).toEqual([
     'voir',
     'mandats',
+    'attester',
     'suivreDissolution',
   ])
   for (const etat of CODES_ETATS) expect(possibles(etat, 'un autre', 'TELE_PRO_ADMIN_PRINC')).toEqual([])
+})
+
+test('l’attestation est à qui voit une copropriété du registre ; ni d’un dossier, ni d’une dissoute', () => {
+  const attestables = CODES_ETATS.filter((etat) =>
+    possibles(etat, 'toutes', 'NOTAIRE_NOTAIRE').includes('attester'),
+  )
+  expect(attestables).toEqual(ETATS_PUBLICS)
+  expect(possibles('BROUILLON', 'soi', 'TELE_PRO_GESTION')).not.toContain('attester')
 })
 
 test('le mandat expiré : l’administrateur met à jour, pas le gestionnaire', () => {
@@ -26,17 +35,19 @@ test('le mandat expiré : l’administrateur met à jour, pas le gestionnaire', 
 
 test('le teneur lit, clôt une liquidation et supprime, sur toutes ; rien d’autre', () => {
   const surToutes = codes(ACTIONS_DE_LIGNE, (a) => 'surToutes' in a)
-  expect(surToutes).toEqual(['voir', 'mandats', 'cloreLiquidation', 'supprimer'])
+  expect(surToutes).toEqual(['voir', 'mandats', 'attester', 'cloreLiquidation', 'supprimer'])
   expect(possibles('DISSOLUTION_EN_COURS', 'toutes', 'TENEUR_ADMIN_PRINC')).toEqual([
     'voir',
     'mandats',
+    'attester',
     'cloreLiquidation',
   ])
   expect(possibles('IMMATRICULEE_RATTACHEE', 'toutes', 'TENEUR_ADMIN_SCOND')).toEqual([
     'voir',
     'mandats',
+    'attester',
     'supprimer',
   ])
   for (const profil of ['TENEUR_ASS_HOTLINE_ADMIN', 'NOTAIRE_COLLAB'] as const)
-    expect(possibles('IMMATRICULEE_RATTACHEE', 'toutes', profil)).toEqual(['voir'])
+    expect(possibles('IMMATRICULEE_RATTACHEE', 'toutes', profil)).toEqual(['voir', 'attester'])
 })

@@ -2,7 +2,7 @@ import type { Authority } from '../acces/authorities.ts'
 import { codes } from '../codes.ts'
 import { MISES_A_JOUR } from '../declaration/mise-a-jour.ts'
 import { departsDe } from '../machine.ts'
-import { ETATS_VIVANTS, type EtatCopropriete } from './etats.ts'
+import { ETATS_PUBLICS, ETATS_VIVANTS, type EtatCopropriete } from './etats.ts'
 import { ETATS_A_SUCCESSEUR } from '../mandat/succession.ts'
 import { COPROPRIETE } from './transitions.ts'
 
@@ -42,6 +42,13 @@ export const ACTIONS_DE_LIGNE = {
     court: 'Mandats',
     droit: 'GERER_COPROPRIETE',
     depuis: [...ETATS_VIVANTS, 'DISSOUDE'],
+    surToutes: true,
+  },
+  attester: {
+    libelle: 'Télécharger l’attestation',
+    court: 'Attestation',
+    droit: 'VISUALISER_COPRO',
+    depuis: ETATS_PUBLICS,
     surToutes: true,
   },
   succeder: {

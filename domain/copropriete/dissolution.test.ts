@@ -73,6 +73,9 @@ test('un constat n’a pas de date, et « autre motif » dit lequel', () => {
   const constat = { motif: 'IMMAT_ERRONEE', faitGenerateur: 'CONSTAT', typeJustif: 'DECLARATION' } as const
   expect(juger({ ...constat, dateFaitGenerateur: null })).toEqual([])
   expect(juger(constat)).toEqual(['dateFaitGenerateur CHOIX_INVALIDE'])
+  expect(juger({ ...constat, dateFaitGenerateur: null, liquidation: true })).toEqual([
+    'liquidation RIEN_A_LIQUIDER',
+  ])
   const autre = { motif: 'AUTRE', faitGenerateur: 'AUTRE', typeJustif: 'AUTRE' } as const
   expect(juger({ ...autre, autreMotif: 'Vente en bloc.' })).toEqual([])
   expect(juger({ ...autre, autreMotif: '  ' })).toEqual(['autreMotif OBLIGATOIRE'])

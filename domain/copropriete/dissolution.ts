@@ -250,5 +250,7 @@ export function verifierDissolution(
   refus.push(...verifierDate(d, contexte))
   if (!piecesDe(d.faitGenerateur).includes(d.typeJustif))
     refus.push({ champ: 'typeJustif', code: 'CHOIX_INVALIDE' })
+  if (d.motif === 'IMMAT_ERRONEE' && d.liquidation)
+    refus.push({ champ: 'liquidation', code: 'RIEN_A_LIQUIDER' })
   return { refus, avertissements: avertirSecondaires(contexte.secondaires) }
 }

@@ -1,3 +1,4 @@
+import type { Refus } from '../refus.ts'
 import type { EtatCopropriete } from './etats.ts'
 
 /** Une immatriculation est demandée, et pas encore décidée : le dossier ne paraît pas, mais un doublon s’y reconnaît. */
@@ -16,6 +17,10 @@ export const MOTIFS_DOUBLON = {
   PROCHE: `À moins de ${DISTANCE_DOUBLON_METRES} m, nombre de lots voisin`,
 } as const
 export type MotifDoublon = keyof typeof MOTIFS_DOUBLON
+
+/** Ce que le notaire dit de ce qui distingue son immeuble des proches. */
+export const RAISON_MIN = 20
+export const RAISON_MAX = 1_000
 
 const ECART_DE_LOTS = 0.1
 
@@ -72,4 +77,15 @@ export function motifsDeDoublon(dossier: Candidat, autre: Candidat): MotifDoublo
   )
     motifs.push('PROCHE')
   return motifs
+}
+
+/** Devant des copropriétés proches, le notaire compte ses bâtiments et dit en quoi la sienne est une autre (§4.6). */
+export function verifierDistinction(d: { nbBatimentsRef: number | null; raisonDistincte: string }): Refus[] {
+  const refus: Refus[] = []
+  if (d.nbBatimentsRef === null) refus.push({ champ: 'nbBatimentsRef', code: 'OBLIGATOIRE' })
+  const raison = d.raisonDistincte.trim()
+  if (raison === '') refus.push({ champ: 'raisonDistincte', code: 'OBLIGATOIRE' })
+  else if (raison.length < RAISON_MIN)
+    refus.push({ champ: 'raisonDistincte', code: 'RAISON_TROP_COURTE', params: { min: RAISON_MIN } })
+  return refus
 }

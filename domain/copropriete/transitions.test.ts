@@ -64,7 +64,10 @@ describe('les actes sur une copropriété (§4.1)', () => {
   })
 
   test('une demande ne se décide qu’ouverte, et un numéro ne s’émet pas sans décision', () => {
-    expect(actesDepuis('IMMATRICULATION_ET_RATTACHEMENT_A_VALIDER')).toEqual(['ouvrir'])
+    expect(actesDepuis('IMMATRICULATION_ET_RATTACHEMENT_A_VALIDER')).toEqual([
+      'reprendreAvantValidation',
+      'ouvrir',
+    ])
     expect(actesDepuis('DISSOLUTION_A_VALIDER')).toEqual(['ouvrirDissolution'])
   })
 

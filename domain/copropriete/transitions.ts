@@ -17,6 +17,12 @@ export const COPROPRIETE = machine({
       to: 'SUPPRIMEE',
       by: ['IMMATRICULER_NVELLE_COPRO', 'systeme'],
     },
+    // Le notaire corrige avant que le teneur ne décide : sa demande s’annule.
+    reprendreAvantValidation: {
+      from: ['IMMATRICULATION_ET_RATTACHEMENT_A_VALIDER'],
+      to: 'BROUILLON',
+      by: ['MAJ_COPROPRIETE_AVANT_VALIDATION'],
+    },
     soumettre: {
       from: ['BROUILLON', 'IMMATRICULATION_DEMANDE_DE_PRECISIONS', 'IMMATRICULATION_ET_RATTACHEMENT_REFUSES'],
       to: 'IMMATRICULATION_ET_RATTACHEMENT_A_VALIDER',
@@ -41,6 +47,17 @@ export const COPROPRIETE = machine({
     valider: {
       from: ['IMMATRICULATION_ET_RATTACHEMENT_EN_COURS_DE_VALIDATION'],
       to: 'IMMATRICULEE_RATTACHEE',
+      by: VALIDER,
+    },
+    // D’un notaire, une fois dit que ce n’est pas un doublon : il ne représente pas la copropriété.
+    validerNotaireAvecSuccesseur: {
+      from: ['IMMATRICULATION_ET_RATTACHEMENT_EN_COURS_DE_VALIDATION'],
+      to: 'IMMATRICULEE_RATTACHEMENT_A_CONFIRMER',
+      by: VALIDER,
+    },
+    validerNotaireSansRepresentant: {
+      from: ['IMMATRICULATION_ET_RATTACHEMENT_EN_COURS_DE_VALIDATION'],
+      to: 'IMMATRICULEE_A_RATTACHER',
       by: VALIDER,
     },
     refuser: {
@@ -92,6 +109,12 @@ export const COPROPRIETE = machine({
       from: ['IMMATRICULEE_RATTACHEMENT_A_CONFIRMER'],
       to: 'IMMATRICULEE_RATTACHEMENT_EXPIRE',
       by: ['DECLARER_SUCCESSEUR', 'VALIDER_DECLA_PREDECESSEUR'],
+    },
+    // La personne désignée par le notaire conteste : il n’y a pas de mandat derrière elle.
+    oublierDesigne: {
+      from: ['IMMATRICULEE_RATTACHEMENT_A_CONFIRMER'],
+      to: 'IMMATRICULEE_A_RATTACHER',
+      by: ['VALIDER_DECLA_PREDECESSEUR'],
     },
     retirerRattachement: {
       from: ['IMMATRICULEE_RATTACHEE', 'IMMATRICULEE_RATTACHEMENT_EXPIRE'],

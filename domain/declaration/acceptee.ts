@@ -12,6 +12,14 @@ export type Reponse = string | number | boolean | null
 const AILLEURS: ReadonlySet<string> = new Set([
   'infoRattachement.idDocument',
   'infoRattachement.nomFichierJustifMandat',
+  // Du notaire : ils restent à sa déclaration, et ne disent rien du mandat en vigueur.
+  'infoRattachement.certifieNonImmatriculee',
+  'infoRattachement.certifieSansDemande',
+  'infoRattachement.defautDeSyndic',
+  'infoRattachement.dateDefaut',
+  'infoRattachement.representant',
+  'infoRattachement.representantSiret',
+  'infoRattachement.representantEmail',
 ])
 
 const champsAcceptes = (): Champ[] => CHAMPS.filter(({ publie, chemin }) => !publie && !AILLEURS.has(chemin))
@@ -36,7 +44,10 @@ export const COLONNES_ACCEPTEES: ReadonlyMap<string, Champ> = new Map(
  */
 export const reponsesAcceptees = (d: Declaration): Record<string, Reponse> =>
   Object.fromEntries(
-    [...COLONNES_ACCEPTEES].map(([colonne, { chemin }]) => [colonne, valeurDe(d, chemin) as Reponse]),
+    [...COLONNES_ACCEPTEES].map(([colonne, { chemin }]) => [
+      colonne,
+      (valeurDe(d, chemin) ?? null) as Reponse,
+    ]),
   )
 
 /** Ses arrêtés, chacun avec sa famille, dans l’ordre où ils sont dits. */

@@ -17,6 +17,8 @@ import { estPetitSyndicat } from './champs/finances.ts'
 import { BLOCS, type Declaration, type SaisieDeclaration } from './declaration.ts'
 import type { Contexte } from './contexte.ts'
 import { declarationVide, lireDeclaration } from './lecture.ts'
+import { afficherJour } from '../jour.ts'
+import { TEXTES } from './textes.ts'
 
 interface Situation {
   saisie: SaisieDeclaration
@@ -135,7 +137,9 @@ describe('les champs de la déclaration (§3.3, §9)', () => {
       String(c.min ?? ''),
       String(c.max ?? c.longueur ?? ''),
       typeof c.obligatoire === 'function' ? 'selon' : c.obligatoire ? 'oui' : '',
-      c.visible ? 'selon' : '',
+      [c.texte && `dès ${afficherJour(TEXTES[c.texte].depuis)}`, c.visible && 'selon']
+        .filter(Boolean)
+        .join(', '),
       GROUPES[c.groupe],
       libelleDe(c, d, CONTEXTE),
     ])
@@ -223,7 +227,7 @@ describe.each(CHAMPS.map((champ) => [champ.chemin, champ] as const))('%s', (chem
   })
 
   test('cachée, elle ne vaut rien quoi qu’elle contienne', () => {
-    expect(cachee === undefined).toBe(champ.visible === undefined)
+    expect(cachee === undefined).toBe(champ.visible === undefined && champ.texte === undefined)
     const essais = cachee ? [justes(champ, situation)[0]![0], 'n’importe quoi', undefined] : []
     for (const brut of essais) expect(lire(champ, brut, cachee!)).toMatchObject({ valeur: null, code: null })
   })

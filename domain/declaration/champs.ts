@@ -1,4 +1,5 @@
 import { codes } from '../codes.ts'
+import { direJour } from '../jour.ts'
 import { afficherMontant } from '../nombre.ts'
 import { FINANCES, GROUPES_FINANCES } from './champs/finances.ts'
 import { GROUPES_IDENTIFICATION, IDENTIFICATION } from './champs/identification.ts'
@@ -8,6 +9,7 @@ import { GROUPES_RATTACHEMENT, RATTACHEMENT } from './champs/rattachement.ts'
 import { GROUPES_TECHNIQUE, TECHNIQUE } from './champs/technique.ts'
 import { BLOCS, type Bloc, type Declaration } from './declaration.ts'
 import type { Contexte } from './contexte.ts'
+import { enVigueur, TEXTES } from './textes.ts'
 
 /** Les groupes de champs et leurs titres. */
 export const GROUPES = {
@@ -63,8 +65,9 @@ export function valeurDe(d: Declaration, chemin: string): unknown {
   return chemin.split('.').reduce<unknown>((o, cle) => (o as Record<string, unknown> | null)?.[cle], d)
 }
 
-/** Vrai si le champ se montre, compte tenu de ce qui est déjà répondu. */
+/** Vrai si le champ se montre, compte tenu du jour et de ce qui est déjà répondu. */
 export function estVisible(champ: Champ, d: Declaration, c: Contexte): boolean {
+  if (champ.texte && !enVigueur(champ.texte, c.aujourdhui)) return false
   return champ.visible ? champ.visible(d, c) : true
 }
 
@@ -78,9 +81,13 @@ export function libelleDe(champ: Champ, d: Declaration, c: Contexte): string {
   return typeof champ.libelle === 'function' ? champ.libelle(d, c) : champ.libelle
 }
 
-/** L’aide du champ dans ce contexte ; d’un montant que l’on redéclare, celui de l’exercice précédent. */
+/** L’aide du champ dans ce contexte : le texte daté qui le demande ; d’un montant que l’on redéclare, celui de l’exercice précédent. */
 export function aideDe(champ: Champ, d: Declaration, c: Contexte): string | undefined {
-  const aide = typeof champ.aide === 'function' ? champ.aide(d, c) : champ.aide
+  const propre = typeof champ.aide === 'function' ? champ.aide(d, c) : champ.aide
+  const texte = champ.texte && TEXTES[champ.texte]
+  const aide = texte
+    ? [propre, `Demandé depuis le ${direJour(texte.depuis)} (${texte.source}).`].filter(Boolean).join(' ')
+    : propre
   const avant = champ.type === 'montant' && c.maj ? valeurDe(c.maj.precedente, champ.chemin) : null
   if (typeof avant !== 'number') return aide
   return [aide, `Exercice précédent : ${afficherMontant(avant)}.`].filter(Boolean).join(' ')

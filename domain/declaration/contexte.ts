@@ -1,5 +1,6 @@
+import type { Semblables } from '../comparaison/semblables.ts'
 import type { Jour } from '../jour.ts'
-import type { Circonstances } from './circonstances.ts'
+import { VOIES, type Circonstances, type TypeImmatriculation } from './circonstances.ts'
 import { BLOCS, type Bloc, type Declaration } from './declaration.ts'
 import { MISES_A_JOUR, type TypeMiseAJour } from './mise-a-jour.ts'
 
@@ -14,11 +15,13 @@ export interface MiseAJour {
 export interface Contexte extends Circonstances {
   /** Absente : on immatricule. */
   maj?: MiseAJour
+  /** À quoi ses comptes se comparent ; absents : rien ne se compare. */
+  semblables?: Semblables
 }
 
 type Declarant = { typeTeledeclarant: string | null; codeApe: string | null }
 
-/** Ce qui entoure la déclaration d’un syndic, ce jour-là ; la voie du notaire aura la sienne. */
+/** Ce qui entoure la déclaration d’un syndic, ce jour-là. */
 export function contexteDuSyndic(declarant: Declarant, aujourdhui: Jour): Contexte {
   return {
     aujourdhui,
@@ -27,6 +30,13 @@ export function contexteDuSyndic(declarant: Declarant, aujourdhui: Jour): Contex
     codeApe: declarant.codeApe,
   }
 }
+
+/** Ce qui entoure une immatriculation, par la voie de son type. */
+export const contexteDImmatriculation = (
+  typeImmat: TypeImmatriculation,
+  declarant: Declarant,
+  aujourdhui: Jour,
+): Contexte => ({ ...contexteDuSyndic(declarant, aujourdhui), voie: VOIES[typeImmat].voie })
 
 /** Ce qui entoure une mise à jour ; `blocs` : moins que n’en déclare d’ordinaire ce type. */
 export function contexteDeMiseAJour(

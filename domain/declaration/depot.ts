@@ -13,6 +13,18 @@ export interface DeclarationDeposee extends Declaration {
   identification: Sans<Identification, 'dateReglementCopropriete' | 'nbLots'>
 }
 
+/** Celle d’un notaire : il ne déclare pas de mandat. */
+export interface DeclarationDuNotaire extends Declaration {
+  infoRattachement: Sans<InfoRattachement, 'representant'>
+  identification: Sans<Identification, 'dateReglementCopropriete' | 'nbLots'>
+}
+
+/** Vrai de la déclaration d’un notaire où rien de ce qui se demande toujours ne manque. */
+export const estCompleteDuNotaire = (d: Declaration): d is DeclarationDuNotaire =>
+  d.infoRattachement.representant !== null &&
+  d.identification.dateReglementCopropriete !== null &&
+  d.identification.nbLots !== null
+
 /** Vrai d’une déclaration où rien de ce qui se demande toujours ne manque. */
 export function estComplete(d: Declaration): d is DeclarationDeposee {
   const { infoRattachement: mandat, identification } = d

@@ -1,3 +1,4 @@
+import type { Voie } from './circonstances.ts'
 import type { Bloc } from './declaration.ts'
 
 /** Les brouillons qu’un établissement peut avoir en cours : plus que le plus gros cabinet n’en mène de front. */
@@ -22,9 +23,20 @@ const ETAPES = [
 
 export type CodeEtape = (typeof ETAPES)[number]['code']
 
+/** Ce que le notaire déclare là où le syndic déclare son mandat. */
+const TITRES_DU_NOTAIRE: Readonly<Partial<Record<Voie, string>>> = {
+  NOTAIRE_INITIALE: 'Représentant légal',
+  NOTAIRE_OFFICE: 'Certifications et représentant légal',
+}
+
 /** Les étapes du parcours ; « doublons » n’y est que s’il y en a (§2.3, §4.6). */
-export function etapesDuParcours(avecDoublons: boolean): (Etape & { code: CodeEtape })[] {
-  return ETAPES.filter((etape) => avecDoublons || etape.code !== 'doublons')
+export function etapesDuParcours(
+  avecDoublons: boolean,
+  voie: Voie = 'SYNDIC',
+): (Etape & { code: CodeEtape })[] {
+  return ETAPES.filter((etape) => avecDoublons || etape.code !== 'doublons').map((etape) =>
+    etape.code === 'infos-rattachement' ? { ...etape, titre: TITRES_DU_NOTAIRE[voie] ?? etape.titre } : etape,
+  )
 }
 
 /** Les étapes d’une mise à jour : une par bloc qu’elle déclare, puis la relecture. */
@@ -53,7 +65,6 @@ export function etapeDeReprise(refus: readonly { champ: string }[], derniereVue:
 
 export const CODES_ETAPES = ETAPES.map((e) => e.code)
 
-/** Le titre d’une étape d’après la fin de son adresse ; undefined si ce n’en est pas une. */
-export function titreEtape(code: string): string | undefined {
-  return ETAPES.find((e) => e.code === code)?.titre
-}
+/** Le titre d’une étape d’après la fin de son adresse, par cette voie ; undefined si ce n’en est pas une. */
+export const titreEtape = (code: string, voie: Voie = 'SYNDIC'): string | undefined =>
+  etapesDuParcours(true, voie).find((e) => e.code === code)?.titre

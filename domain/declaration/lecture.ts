@@ -1,5 +1,5 @@
 import { lireJour } from '../jour-tape.ts'
-import { lireEntier, lireMontant } from '../nombre.ts'
+import { lireEntier, lireMontant } from '../nombre-tape.ts'
 import { lireNumero } from '../copropriete/numero.ts'
 import { lireParcelle } from '../copropriete/parcelle.ts'
 import type { CodeRefus, Refus } from '../refus.ts'
@@ -184,7 +184,7 @@ function lireAdresses(saisie: Saisie, d: Declaration, refus: Refus[]): void {
 }
 
 /** Bien plus que n’en a la plus grande copropriété : chacune coûte une question au cadastre. */
-const PARCELLES_MAX = 300
+export const PARCELLES_MAX = 300
 
 /** La parcelle que l’on prépare sans l’avoir ajoutée, telle que tapée : « AC 33 ». Sa commune seule n’en est pas une. */
 function parcelleEnAttente(saisie: Saisie): string {

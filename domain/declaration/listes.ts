@@ -10,6 +10,24 @@ export const TYPES_CHAUFFAGE = {
 } as const
 export type TypeChauffage = keyof typeof TYPES_CHAUFFAGE
 
+/** Décret 2025-831 ; les libellés sont de la décision 0044. */
+export const EAUX_CHAUDES = {
+  COLLECTIVE: 'Collective',
+  INDIVIDUELLE: 'Individuelle',
+  MIXTE: 'Mixte',
+  NON_RENSEIGNE: 'Non renseignée',
+} as const
+export type EauChaude = keyof typeof EAUX_CHAUDES
+
+export const VENTILATIONS = {
+  MECANIQUE: 'Mécanique (VMC)',
+  NATURELLE: 'Naturelle',
+  MIXTE: 'Mixte',
+  SANS: 'Sans ventilation',
+  NON_RENSEIGNE: 'Non renseignée',
+} as const
+export type Ventilation = keyof typeof VENTILATIONS
+
 export const ENERGIES = {
   BOIS_DE_CHAUFFAGE: 'Bois de chauffage',
   GAZ_NATUREL: 'Gaz naturel',

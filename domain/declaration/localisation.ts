@@ -9,6 +9,10 @@ export type Connue = Pick<Adresse, 'voie' | 'codePostal' | 'commune' | 'codeInse
   lat: number
 }
 
+/** La commune d’une déclaration : celle de son adresse, à défaut de sa première parcelle. */
+export const communeDeclaree = ({ identification: i }: Declaration): string | null =>
+  i.adressePrincipale?.codeInsee ?? i.parcelle[0]?.codeInsee ?? null
+
 const texteDe = (a: Pick<Adresse, 'voie' | 'codePostal' | 'commune'>) =>
   rapprocher(`${a.voie} ${a.codePostal} ${a.commune}`)
 

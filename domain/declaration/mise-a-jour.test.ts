@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { authoritiesDe } from '../acces/grants.ts'
-import { avec, CONTEXTE, saisieComplete } from '../essais/declaration-complete.ts'
+import { avec, CONTEXTE, DU_DECRET_DE_2025, saisieComplete } from '../essais/declaration-complete.ts'
 import { contexteDeMiseAJour } from './contexte.ts'
 import { differences } from './differences.ts'
 import { etapesDeMiseAJour } from './etapes.ts'
@@ -20,7 +20,8 @@ const COMPTES = {
   'donneesFinancieres.montantDettes': '3000',
   'donneesFinancieres.montantImpayesCoproprietaires': '1200',
   'donneesFinancieres.nbCoproprietairesImpayes': '2',
-  'donneesFinancieres.montantFondTravaux': '9500',
+  'donneesFinancieres.montantFondTravaux': '7500',
+  ...DU_DECRET_DE_2025,
 }
 const juger = (valeurs: Record<string, unknown> = {}, contexte = annuelle) =>
   verifierDeclaration(avec(saisieInitiale(contexte), { ...COMPTES, ...valeurs }), contexte)
@@ -90,6 +91,40 @@ describe('les comptes d’un nouvel exercice (§5.6)', () => {
       { 'donneesFinancieres.montantFondTravaux': '950000' },
       ['MONTANT_TRES_DIFFERENT'],
     ],
+    [
+      'un fonds de travaux qui baisse sans travaux',
+      { 'donneesFinancieres.montantFondTravaux': '7 199,99' },
+      ['FONDS_BAISSE_SANS_TRAVAUX'],
+    ],
+    [
+      'un fonds de travaux qui a servi',
+      {
+        'donneesFinancieres.montantFondTravaux': '2000',
+        'donneesFinancieres.chargesOperationsExceptionnelles': '7000',
+      },
+      [],
+    ],
+    [
+      'un fonds de travaux huit fois moindre : dit une fois',
+      { 'donneesFinancieres.montantFondTravaux': '900' },
+      ['MONTANT_TRES_DIFFERENT'],
+    ],
+    [
+      'des impayés l’année de travaux',
+      {
+        'donneesFinancieres.montantImpayesCoproprietaires': '14000',
+        'donneesFinancieres.chargesOperationsExceptionnelles': '12001',
+      },
+      ['ALERTE_MANDATAIRE_TRAVAUX', 'MONTANT_TRES_DIFFERENT'],
+    ],
+    [
+      'des impayés sans plus de travaux',
+      {
+        'donneesFinancieres.montantImpayesCoproprietaires': '14000',
+        'donneesFinancieres.chargesOperationsExceptionnelles': '12000',
+      },
+      ['ALERTE_MANDATAIRE', 'MONTANT_TRES_DIFFERENT'],
+    ],
     ['deux fois plus', { 'donneesFinancieres.montantFondTravaux': '19000' }, []],
   ])('%s se confirme', (_, valeurs, codes) => {
     const { refus, avertissements } = juger(valeurs)
@@ -146,6 +181,46 @@ describe('les comptes d’un nouvel exercice (§5.6)', () => {
   })
 })
 
+describe('les champs du décret 2025-831', () => {
+  const champs = Object.keys(DU_DECRET_DE_2025)
+  const manquants = (aujourdhui: string) =>
+    juger(Object.fromEntries(champs.map((c) => [c, undefined])), { ...annuelle, aujourdhui })
+      .refus.filter((r) => champs.includes(r.champ))
+      .map((r) => `${r.champ.split('.')[1]} ${r.code}`)
+
+  test('ne se demandent qu’à compter du 21 février 2027, même d’un brouillon commencé avant', () => {
+    expect(manquants('2027-02-20')).toEqual([])
+    expect(manquants('2027-02-21')).toEqual([
+      'nbNiveaux OBLIGATOIRE',
+      'eauChaude OBLIGATOIRE',
+      'ventilation OBLIGATOIRE',
+      'diagnosticStructurel OBLIGATOIRE',
+    ])
+  })
+
+  test('la veille, ce que l’on en dirait ne se garde pas', () => {
+    const { declaration } = juger({}, { ...annuelle, aujourdhui: '2027-02-20' })
+    expect(declaration.donneesTechniques).toMatchObject({ nbNiveaux: null, dateDiagnosticStructurel: null })
+  })
+
+  test('un diagnostic n’est pas à venir, et se date quand il existe', () => {
+    const codes = (valeurs: Record<string, unknown>) =>
+      juger(valeurs).refus.map((r) => `${r.champ.split('.')[1]} ${r.code}`)
+    expect(codes({ 'donneesTechniques.dateDiagnosticStructurel': '21/05/2027' })).toEqual([
+      'dateDiagnosticStructurel DATE_FUTURE',
+    ])
+    expect(codes({ 'donneesTechniques.dateDiagnosticStructurel': '' })).toEqual([
+      'dateDiagnosticStructurel OBLIGATOIRE',
+    ])
+    expect(
+      codes({
+        'donneesTechniques.diagnosticStructurel': false,
+        'donneesTechniques.dateDiagnosticStructurel': '',
+      }),
+    ).toEqual([])
+  })
+})
+
 describe('ce qui ne se redemande pas', () => {
   const d = lireDeclaration(
     avec(saisieComplete(), {
@@ -157,7 +232,8 @@ describe('ce qui ne se redemande pas', () => {
   const contexte = contexteDeMiseAJour(CONTEXTE, '2027-05-20', { type: 'STANDARD', precedente: d })
 
   test('une adresse acceptée sans être localisée, un règlement que le notaire avait déclaré', () => {
-    const { refus, avertissements } = verifierDeclaration(saisieInitiale(contexte), contexte)
+    const saisie = avec(saisieInitiale(contexte), DU_DECRET_DE_2025)
+    const { refus, avertissements } = verifierDeclaration(saisie, contexte)
     expect([refus, avertissements]).toEqual([[], []])
   })
 

@@ -5,6 +5,7 @@ import { direAdresse } from './adresse.ts'
 import { CHAMPS, valeurDe } from './champs.ts'
 import type { Declaration } from './declaration.ts'
 import { FAMILLES_ARRETES } from './listes.ts'
+import { communeDeclaree } from './localisation.ts'
 import { periodeDeclaree } from './technique.ts'
 
 /** Ce qui se compose ; les territoires se déduisent ailleurs de la commune. */
@@ -17,7 +18,7 @@ function composees(d: Declaration) {
     voie: adresse?.voie ?? null,
     codePostal: adresse?.codePostal ?? null,
     localite: adresse?.commune ?? null,
-    codeInsee: adresse?.codeInsee ?? i.parcelle[0]?.codeInsee ?? null,
+    codeInsee: communeDeclaree(d),
     cleAdresse: situee?.id ?? null,
     lon: situee?.lon ?? null,
     lat: situee?.lat ?? null,

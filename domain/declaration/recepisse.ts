@@ -8,7 +8,7 @@ export function sectionsDeclarees(
   d: Declaration,
   contexte: Contexte,
 ): { titre: string; lignes: { libelle: string; valeur: string }[] }[] {
-  return etapesDuParcours(false).flatMap(({ bloc, titre }) => {
+  return etapesDuParcours(false, contexte.voie).flatMap(({ bloc, titre }) => {
     if (!bloc) return []
     const lignes = lignesDuBloc(bloc, d, contexte).map(({ libelle, valeur }) => ({
       libelle,

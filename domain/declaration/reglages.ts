@@ -1,8 +1,9 @@
 import type { Jour } from '../jour.ts'
+import { enVigueur, TEXTES, type CodeTexte } from './textes.ts'
 
 /** Ce qu’un texte peut changer sans que l’on touche aux règles : une ligne par date d’effet. */
 export interface Reglages {
-  depuis: Jour
+  texte: CodeTexte
   libelleDebiteurs: string
   aideDebiteurs: string
   lotsPetitSyndicat: number
@@ -13,7 +14,7 @@ export interface Reglages {
 }
 
 const VERSION_2016: Reglages = {
-  depuis: '2016-11-01',
+  texte: 'DECRET_2016_1167',
   libelleDebiteurs: 'Nombre de copropriétaires débiteurs de plus de 300 €',
   aideDebiteurs: 'À la date de clôture, copropriétaires dont la dette envers le syndicat dépasse 300 €.',
   lotsPetitSyndicat: 5,
@@ -23,18 +24,21 @@ const VERSION_2016: Reglages = {
   moisDelaiDeclaration: 2,
 }
 
-/** Décret 2025-831 : à compter du 21/02/2027 le débiteur se compte au-delà de deux trimestres de charges. */
+/** Le décret de 2025 compte le débiteur au-delà de deux trimestres de charges. */
 const VERSIONS: readonly Reglages[] = [
   VERSION_2016,
   {
     ...VERSION_2016,
-    depuis: '2027-02-21',
+    texte: 'DECRET_2025_831',
     libelleDebiteurs: 'Nombre de copropriétaires débiteurs de plus de deux trimestres de charges',
     aideDebiteurs: 'À la date de clôture, copropriétaires dont la dette dépasse deux trimestres de charges.',
   },
 ]
 
+/** Les jours où les réglages ont changé. */
+export const JOURS_DES_REGLAGES: readonly Jour[] = VERSIONS.map((v) => TEXTES[v.texte].depuis)
+
 /** Les réglages en vigueur ce jour-là. */
 export function reglagesDu(jour: Jour): Reglages {
-  return VERSIONS.findLast((v) => v.depuis <= jour) ?? VERSION_2016
+  return VERSIONS.findLast((v) => enVigueur(v.texte, jour)) ?? VERSION_2016
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { avec, CONTEXTE, saisieComplete } from '../essais/declaration-complete.ts'
+import { avec, CONTEXTE, DU_DECRET_DE_2025, saisieComplete } from '../essais/declaration-complete.ts'
 import { arretesAcceptes, reponsesAcceptees } from './acceptee.ts'
 import { contexteDeMiseAJour, type Contexte } from './contexte.ts'
 import type { Declaration, SaisieDeclaration } from './declaration.ts'
@@ -35,7 +35,7 @@ describe('une déclaration lue se retape', () => {
     expect(saisie.identification?.['dateReglementCopropriete']).toBe('12/03/1987')
     expect(saisie.donneesFinancieres).toMatchObject({
       chargesOperationsCourantes: '48\u202f500,50',
-      montantFondTravaux: '9\u202f000',
+      montantFondTravaux: '7\u202f200',
     })
   })
 })
@@ -132,6 +132,7 @@ describe('ce qu’une mise à jour propose', () => {
     const { contexte, saisie } = proposee('STANDARD')
     expect(saisie.donneesFinancieres).toBeUndefined()
     const autre = avec(saisie, {
+      ...DU_DECRET_DE_2025,
       'donneesFinancieres.montantDettes': '999999',
       'identification.nbLots': '50',
     })

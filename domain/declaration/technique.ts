@@ -52,7 +52,10 @@ export function verifierTechnique(d: Declaration, c: Contexte): Refus[] {
       code: 'PERIODE_CONTRAIRE',
       params: { annee },
     })
-  if (t.pptDate && t.pptDate > c.aujourdhui)
-    refus.push({ champ: 'donneesTechniques.pptDate', code: 'DATE_FUTURE' })
+  for (const nom of ['pptDate', 'dateDiagnosticStructurel'] as const) {
+    const date = t[nom]
+    if (date !== null && date > c.aujourdhui)
+      refus.push({ champ: `donneesTechniques.${nom}`, code: 'DATE_FUTURE' })
+  }
   return refus
 }

@@ -33,9 +33,17 @@ export const DECLARATION = machine({
     deposer: { from: ['BROUILLON'], to: 'A_VALIDER', by: ['IMMATRICULER_NVELLE_COPRO'] },
     // Refusée, ou des précisions sont demandées : le déclarant la reprend.
     rendre: { from: ['A_VALIDER'], to: 'BROUILLON', by: ['VALIDER_RATTACHEMENT_DECLARATION'] },
+    // Le notaire la reprend avant que le teneur ne décide.
+    reprendre: { from: ['A_VALIDER'], to: 'BROUILLON', by: ['MAJ_COPROPRIETE_AVANT_VALIDATION'] },
     valider: { from: ['A_VALIDER'], to: 'COURANTE', by: ['VALIDER_RATTACHEMENT_DECLARATION'] },
     // Une mise à jour n’attend personne : elle est acceptée dès qu’elle est juste.
     accepter: { from: ['BROUILLON'], to: 'COURANTE', by: METTRE_A_JOUR },
+    // Celle d’un notaire, sans copropriété proche : personne ne l’examine.
+    immatriculer: {
+      from: ['BROUILLON'],
+      to: 'COURANTE',
+      by: ['IMMATRICULER_INITIALE', 'IMMATRICULER_D_OFFICE'],
+    },
     retirer: { from: ['COURANTE', 'AVANT_DECLARATION_ANNUELLE'], to: 'SUPPRIME', by: METTRE_A_JOUR },
     retablir: { from: ['IMMATRICULATION', 'AVANT_DECLARATION_ANNUELLE'], to: 'COURANTE', by: ['systeme'] },
     archiverLaPremiere: { from: ['COURANTE'], to: 'IMMATRICULATION', by: ['systeme'] },

@@ -1,4 +1,5 @@
 import { verifierDates } from '../mandat/dates.ts'
+import { verifierDuNotaire } from './notaire.ts'
 import type { Refus } from '../refus.ts'
 import { BLOCS, type Bloc, type Declaration, type SaisieDeclaration } from './declaration.ts'
 import { blocsDemandes, type Contexte } from './contexte.ts'
@@ -19,6 +20,7 @@ const CHAMP_DU_MANDAT = {
 
 /** §5.3, appliqué au bloc de rattachement : les dates et la pièce. */
 function verifierRattachement(d: Declaration, c: Contexte): Refus[] {
+  if (c.voie !== 'SYNDIC') return verifierDuNotaire(d, c)
   const info = d.infoRattachement
   const refus = verifierDates({ debut: info.dateDebutMandat, fin: info.dateFinMandat }, c.aujourdhui, {
     codeApe: c.codeApe,
@@ -39,7 +41,8 @@ const REGLES: Record<Bloc, (d: Declaration, c: Contexte) => Refus[]> = {
 
 /** Ce qui, sur la page, suit un groupe sans être une ligne de la table. */
 const A_LA_SUITE: Partial<Record<Groupe, readonly string[]>> = {
-  piece: ['infoRattachement.justifMandat'],
+  // Du syndic aussi : les groupes du notaire, qui précèdent, ne se montrent pas à lui.
+  preuve: ['infoRattachement.justifMandat'],
   nomEtAdresse: [
     'identification.adressePrincipale',
     'identification.adresseSecondaire',

@@ -1,4 +1,5 @@
 import { afficherJour, plusAns, type Jour } from '../jour.ts'
+import { ecarts } from '../comparaison/comparer.ts'
 import { dureDouzeMois, type DatesMandat } from '../mandat/dates.ts'
 import { iduDe } from '../copropriete/parcelle.ts'
 import { afficherMontant } from '../nombre.ts'
@@ -32,7 +33,13 @@ export const AVERTISSEMENTS = {
   COMPTES_JAMAIS_APPROUVES:
     'Les comptes ne sont pas approuvés pour la deuxième fois : depuis deux ans sans vote, la loi demande au syndic de saisir le juge pour désigner un mandataire ad hoc (art. 29-1 A). Confirmez-vous ?',
   ALERTE_MANDATAIRE:
-    'Les impayés atteignent {taux} % des charges : à partir de {seuil} %, la loi demande au syndic d’informer le conseil syndical et de saisir le juge pour désigner un mandataire ad hoc (art. 29-1 A). Confirmez-vous ces montants ?',
+    'Les impayés atteignent {taux} % des charges : à partir de {seuil} %, la loi demande au syndic d’informer le conseil syndical et de saisir le juge pour désigner un mandataire ad hoc (art. 29-1 A). L’agence départementale d’information sur le logement (Adil) vous conseille gratuitement. Confirmez-vous ces montants ?',
+  ALERTE_MANDATAIRE_TRAVAUX:
+    'Les impayés atteignent {taux} % des charges ; vos charges exceptionnelles ont augmenté, et une année de travaux peut l’expliquer. À partir de {seuil} %, la loi demande au syndic d’informer le conseil syndical et de saisir le juge pour désigner un mandataire ad hoc (art. 29-1 A). L’agence départementale d’information sur le logement (Adil) vous conseille gratuitement. Confirmez-vous ces montants ?',
+  FONDS_BAISSE_SANS_TRAVAUX:
+    'Le fonds de travaux passe de {avant} à {apres} sans charges pour travaux dans l’exercice. Confirmez-vous ces montants ?',
+  HORS_DES_SEMBLABLES:
+    'Neuf sur dix des {nombre} copropriétés semblables ({lesquelles}) déclarent entre {bas} et {haut} {de} ; vous déclarez {vous}. Confirmez-vous ce montant ?',
   SECONDAIRES_VIVANTS:
     'Des syndicats secondaires citent cette copropriété comme leur principal ({nombre}). Ils resteront au registre sans elle. Confirmez-vous sa dissolution ?',
 } as const satisfies Record<string, string>
@@ -123,6 +130,13 @@ function avertirLieux(d: Declaration, c: Contexte): Avertissement[] {
   ]
 }
 
+type Comptes = Declaration['donneesFinancieres']
+
+/** Vrai quand les charges pour travaux ont augmenté depuis ce qui a été accepté : des appels de fonds expliquent des impayés. */
+const travauxEnPlus = ({ chargesOperationsExceptionnelles: travaux }: Comptes, { maj }: Contexte): boolean =>
+  maj !== undefined &&
+  (travaux ?? 0) > (maj.precedente.donneesFinancieres.chargesOperationsExceptionnelles ?? 0)
+
 function avertirFinances(d: Declaration, c: Contexte): Avertissement[] {
   const f = d.donneesFinancieres
   const reglement = d.identification.dateReglementCopropriete
@@ -158,7 +172,7 @@ function avertirFinances(d: Declaration, c: Contexte): Avertissement[] {
   if (base > 0 && 100 * centimes(impayes) >= seuil * centimes(base))
     avertissements.push({
       champ,
-      code: 'ALERTE_MANDATAIRE',
+      code: travauxEnPlus(f, c) ? 'ALERTE_MANDATAIRE_TRAVAUX' : 'ALERTE_MANDATAIRE',
       params: { taux: Math.floor((100 * centimes(impayes)) / centimes(base)), seuil },
     })
   return avertissements
@@ -183,8 +197,6 @@ const quantieme = (jour: Jour) => jour.slice(5)
 
 const dansLesComptes = (nom: string) => `donneesFinancieres.${nom}`
 
-type Comptes = Declaration['donneesFinancieres']
-
 /** §5.6 : la date de clôture change d’une année à l’autre, pas son jour ni son mois. */
 function avertirCloture(cloture: Jour | null, precedente: Jour | null): Avertissement[] {
   if (cloture === null || precedente === null) return []
@@ -201,11 +213,15 @@ function avertirCloture(cloture: Jour | null, precedente: Jour | null): Avertiss
   ]
 }
 
+function tresDifferents(ancien: number, nouveau: number): boolean {
+  const [petit, grand] = [Math.min(ancien, nouveau), Math.max(ancien, nouveau)]
+  return petit > 0 && grand >= MONTANT_NOTABLE && grand >= ECART * petit
+}
+
 function avertirMontants(f: Comptes, avant: Comptes): Avertissement[] {
   return MONTANTS.flatMap((nom): Avertissement[] => {
     const [ancien, nouveau] = [avant[nom] ?? 0, f[nom] ?? 0]
-    const [petit, grand] = [Math.min(ancien, nouveau), Math.max(ancien, nouveau)]
-    if (petit === 0 || grand < MONTANT_NOTABLE || grand < ECART * petit) return []
+    if (!tresDifferents(ancien, nouveau)) return []
     return [
       {
         champ: dansLesComptes(nom),
@@ -216,6 +232,37 @@ function avertirMontants(f: Comptes, avant: Comptes): Avertissement[] {
   })
 }
 
+/** experience.md §4.2 : un fonds de travaux ne sert qu’à des travaux. Un écart plus grand se dit déjà autrement. */
+function avertirFonds(f: Comptes, avant: Comptes): Avertissement[] {
+  const [ancien, nouveau] = [avant.montantFondTravaux ?? 0, f.montantFondTravaux]
+  const travaux = f.chargesOperationsExceptionnelles
+  if (nouveau === null || nouveau >= ancien || travaux !== 0 || tresDifferents(ancien, nouveau)) return []
+  return [
+    {
+      champ: dansLesComptes('montantFondTravaux'),
+      code: 'FONDS_BAISSE_SANS_TRAVAUX',
+      params: { avant: afficherMontant(ancien), apres: afficherMontant(nouveau) },
+    },
+  ]
+}
+
+/** Ce que les copropriétés semblables ne disent pas (experience.md §4.2, décision 0047). */
+const avertirDesSemblables = (d: Declaration, { semblables, maj }: Contexte): Avertissement[] =>
+  semblables
+    ? ecarts(d, semblables, maj?.precedente).map(({ champ, params: p }) => ({
+        champ,
+        code: 'HORS_DES_SEMBLABLES',
+        params: {
+          nombre: p.nombre,
+          lesquelles: p.lesquelles,
+          bas: p.bas,
+          haut: p.haut,
+          de: p.de,
+          vous: p.vous,
+        },
+      }))
+    : []
+
 /** §5.6 : ce qu’un exercice a d’étonnant après celui qui a été accepté. */
 function avertirDeLaSuite(d: Declaration, { maj }: Contexte): Avertissement[] {
   if (!maj) return []
@@ -225,6 +272,7 @@ function avertirDeLaSuite(d: Declaration, { maj }: Contexte): Avertissement[] {
   const cloture = clotureAcceptee(d)
   const avertissements = [...avertirCloture(cloture, precedente), ...avertirMontants(f, avant)]
   if (cloture === precedente) return avertissements
+  avertissements.push(...avertirFonds(f, avant))
   if (f.dateAg !== null && f.dateAg === avant.dateAg)
     avertissements.push({
       champ: dansLesComptes('dateAg'),
@@ -247,10 +295,16 @@ function avertirIdentification(d: Declaration, c: Contexte): Avertissement[] {
   return avertissements
 }
 
+function avertirComptes(d: Declaration, c: Contexte): Avertissement[] {
+  const dits = [...avertirFinances(d, c), ...avertirDeLaSuite(d, c)]
+  // Tout est nul, et cela vient d’être dit.
+  return dits.some((a) => a.code === 'MONTANTS_NULS') ? dits : [...dits, ...avertirDesSemblables(d, c)]
+}
+
 const PAR_BLOC: Partial<Record<Bloc, (d: Declaration, c: Contexte) => Avertissement[]>> = {
   infoRattachement: avertirMandat,
   identification: avertirIdentification,
-  donneesFinancieres: (d, c) => [...avertirFinances(d, c), ...avertirDeLaSuite(d, c)],
+  donneesFinancieres: avertirComptes,
 }
 
 /** Tous les points à confirmer de ce qui est déclaré (§5.3 à §5.6, décision 0006). */

@@ -72,7 +72,7 @@ export function saisieComplete(): SaisieDeclaration {
       montantDettes: '3 200,00',
       montantImpayesCoproprietaires: '1 150,25',
       nbCoproprietairesImpayes: '2',
-      montantFondTravaux: '9 000',
+      montantFondTravaux: '7 200',
       presenceEmployes: false,
     },
     donneesTechniques: {
@@ -89,6 +89,15 @@ export function saisieComplete(): SaisieDeclaration {
     },
   }
 }
+
+/** Ce que le décret 2025-831 demande de plus, à compter du 21 février 2027. */
+export const DU_DECRET_DE_2025 = {
+  'donneesTechniques.nbNiveaux': '6',
+  'donneesTechniques.eauChaude': 'COLLECTIVE',
+  'donneesTechniques.ventilation': 'MECANIQUE',
+  'donneesTechniques.diagnosticStructurel': true,
+  'donneesTechniques.dateDiagnosticStructurel': '12/01/2024',
+} as const
 
 /** Une copie de la saisie où chaque chemin vaut la valeur donnée ; undefined retire la réponse. */
 export function avec(

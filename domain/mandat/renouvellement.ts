@@ -18,7 +18,14 @@ export interface DatesRenouvellement {
   dateFinMandat: Jour | null
 }
 
-const douzeMois = (debut: Jour) => ({ debut, fin: plusJours(plusMois(debut, 12), -1) })
+/** Ce que durent d’ordinaire les mandats que l’on renouvelle ensemble, en mois ; trois ans au plus (§5.3). */
+export const DUREES_RENOUVELLEMENT = [12, 24, 36] as const
+export type DureeRenouvellement = (typeof DUREES_RENOUVELLEMENT)[number]
+
+/** Le dernier jour d’un mandat commencé ce jour-là. */
+export const finApres = (debut: Jour, mois: DureeRenouvellement): Jour => plusJours(plusMois(debut, mois), -1)
+
+const douzeMois = (debut: Jour) => ({ debut, fin: finApres(debut, 12) })
 
 /** Le lendemain du mandat qui finit, pour douze mois ; d’un mandat fini depuis plus d’un an, à partir d’aujourd’hui. */
 export function datesProposees({ finPrecedent, aujourdhui }: ContexteRenouvellement): {

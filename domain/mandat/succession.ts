@@ -18,8 +18,13 @@ export const NATURES_SUCCESSEUR = {
 
 export type NatureSuccesseur = keyof typeof NATURES_SUCCESSEUR
 
+/** La voie du notaire qui désigne un représentant ; un prédécesseur n’en a pas. */
+export const VOIES_DESIGNATION = ['INITIALE', 'OFFICE'] as const
+export type VoieDesignation = (typeof VOIES_DESIGNATION)[number]
+
 /** Où en est un successeur déclaré (décision 0037). */
 export const ETATS_SUCCESSION = {
+  ANNONCEE: { libelle: 'Désigné par le notaire, avant l’immatriculation' },
   DECLAREE: { libelle: 'Déclaré' },
   CONFIRMEE: { libelle: 'Confirmé par le successeur' },
   RETIREE: { libelle: 'Retiré par le prédécesseur' },
@@ -29,6 +34,8 @@ export const ETATS_SUCCESSION = {
 
 export type EtatSuccession = keyof typeof ETATS_SUCCESSION
 
+const NOTAIRE = ['IMMATRICULER_INITIALE', 'IMMATRICULER_D_OFFICE'] as const
+
 /** Les actes sur un successeur déclaré (§2.4). `perimer` : la copropriété a changé de représentant autrement. */
 export const SUCCESSION = machine({
   objet: 'succession',
@@ -36,11 +43,15 @@ export const SUCCESSION = machine({
   etats: ETATS_SUCCESSION,
   actes: {
     declarer: { from: [], to: 'DECLAREE', by: ['DECLARER_SUCCESSEUR'] },
+    // Le notaire désigne le représentant de ce qu’il immatricule ; l’intéressé l’apprend avec le numéro (décision 0041).
+    annoncer: { from: [], to: 'ANNONCEE', by: NOTAIRE },
+    changer: { from: ['ANNONCEE'], to: 'ANNONCEE', by: NOTAIRE },
+    designer: { from: ['ANNONCEE'], to: 'DECLAREE', by: ['systeme'] },
     modifier: { from: ['DECLAREE'], to: 'DECLAREE', by: ['DECLARER_SUCCESSEUR'] },
     confirmer: { from: ['DECLAREE'], to: 'CONFIRMEE', by: ['RATTACHER_COPROPRIETE'] },
     retirer: { from: ['DECLAREE'], to: 'RETIREE', by: ['DECLARER_SUCCESSEUR'] },
     contester: { from: ['DECLAREE'], to: 'CONTESTEE', by: ['VALIDER_DECLA_PREDECESSEUR'] },
-    perimer: { from: ['DECLAREE'], to: 'CADUQUE', by: ['systeme'] },
+    perimer: { from: ['DECLAREE', 'ANNONCEE'], to: 'CADUQUE', by: ['systeme'] },
   },
 })
 
@@ -85,7 +96,10 @@ function lireDebut(tape: string, { debutMandat, aujourdhui }: ContexteSuccession
   return debut > max ? [{ champ, code: 'SUCCESSION_TROP_TARD', params: { max: afficherJour(max) } }] : []
 }
 
-function lireDesigne(tape: SuccesseurTape, contexte: ContexteSuccession): Refus[] {
+function lireDesigne(
+  tape: Pick<SuccesseurTape, 'nature' | 'siret' | 'email'>,
+  contexte: Pick<ContexteSuccession, 'siret' | 'email'>,
+): Refus[] {
   if (tape.nature === 'PRO') {
     const siret = lireSiret(tape.siret)
     if (siret === null)
@@ -97,6 +111,21 @@ function lireDesigne(tape: SuccesseurTape, contexte: ContexteSuccession): Refus[
   if (email === null)
     return [{ champ: 'email', code: tape.email.trim() === '' ? 'OBLIGATOIRE' : 'EMAIL_INVALIDE' }]
   return memeEmail(email, contexte.email) ? [{ champ: 'email', code: 'SUCCESSEUR_SOI_MEME' }] : []
+}
+
+/** Lit le représentant que désigne un notaire : un SIRET, une adresse électronique, ou personne ; pas son propre office. */
+export function lireDesigneDuNotaire(
+  tape: Pick<SuccesseurTape, 'siret' | 'email'> & { nature: NatureSuccesseur },
+  notaire: Pick<ContexteSuccession, 'siret' | 'email'>,
+): { designe: Pick<Successeur, 'nature' | 'siret' | 'email'> | null; refus: Refus[] } {
+  const refus = lireDesigne(tape, notaire)
+  const { nature } = tape
+  const designe = {
+    nature,
+    siret: nature === 'PRO' ? lireSiret(tape.siret) : null,
+    email: nature === 'BENEVOLE' ? lireEmail(tape.email) : null,
+  }
+  return { designe: refus.length > 0 ? null : designe, refus }
 }
 
 /**
@@ -136,16 +165,17 @@ export function finAnnoncee(mandatFin: Jour | null, debutSuccesseur: Jour | null
 }
 
 /** Ce qui empêche de confirmer sans pièce (§5.3, cas A.2.4). */
-export type ObstacleSuccession = 'SYNDIC_PROVISOIRE' | 'SUCCESSION_A_VENIR'
+export type ObstacleSuccession = 'DESIGNE_D_OFFICE' | 'SYNDIC_PROVISOIRE' | 'SUCCESSION_A_VENIR'
 
 /**
- * Ce qui empêche le successeur de confirmer sans pièce, ou null : son prédécesseur est un syndic provisoire (cas A.2.5), ou
- * le mandat déclaré n’a pas commencé.
+ * Ce qui empêche le successeur de confirmer sans pièce, ou null : son prédécesseur est un syndic provisoire, ou le notaire
+ * l’a désigné d’office (cas A.2.5) ; ou le mandat déclaré n’a pas commencé.
  */
 export function obstacleALaConfirmation(
-  s: { administrationProvisoire: boolean; debut: Jour },
+  s: { administrationProvisoire: boolean; debut: Jour; voie?: VoieDesignation | null },
   aujourdhui: Jour,
 ): ObstacleSuccession | null {
+  if (s.voie === 'OFFICE') return 'DESIGNE_D_OFFICE'
   if (s.administrationProvisoire) return 'SYNDIC_PROVISOIRE'
   return s.debut > aujourdhui ? 'SUCCESSION_A_VENIR' : null
 }

@@ -27,6 +27,24 @@ test('une demande, sa suite, un mandat renouvelé : les courriels entiers', asyn
       le: '2026-11-20',
       fiche: 'https://registre.exemple.fr/annuaire/AA1234567',
     }),
+    tous.messageDepotNotaire({
+      ...ODETTE,
+      reference: 'DO-2026-000125',
+      copropriete,
+      depot: '2026-11-20',
+      suivi: 'https://registre.exemple.fr/immatriculer-copropriete/confirmation/DO-2026-000125',
+    }),
+    ...(['AVERTI', 'A_INSCRIRE', 'AUCUN'] as const).map((designe) =>
+      tous.messageImmatriculationNotaire({
+        ...ODETTE,
+        reference: 'IM-2026-000126',
+        copropriete,
+        numero: 'AA1234567',
+        le: '2026-11-20',
+        fiche: 'https://registre.exemple.fr/annuaire/AA1234567',
+        designe,
+      }),
+    ),
     tous.messageDemandeRattachement({
       ...ODETTE,
       reference: 'RA-2026-000124',
@@ -67,6 +85,15 @@ test('une demande, sa suite, un mandat renouvelé : les courriels entiers', asyn
       copropriete: numerotee,
       debut: '2026-11-01',
       fin: '2027-10-31',
+    }),
+    tous.messageRenouvellements({
+      ...ODETTE,
+      mandats: Array.from({ length: 52 }, (_, i) => ({
+        numero: numerotee.numero,
+        nom: i === 0 ? null : copropriete.nom,
+        debut: '2026-11-01',
+        fin: '2027-10-31',
+      })),
     }),
     tous.messageMiseAJour({ ...ODETTE, copropriete: numerotee, sorte: 'Mise à jour annuelle' }),
   ]

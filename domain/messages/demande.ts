@@ -52,6 +52,55 @@ export function messageImmatriculation(
   }
 }
 
+/** §4.6 : un notaire dépose ce qui ressemble à une copropriété connue ; le teneur dit d’abord si c’est un doublon. */
+export function messageDepotNotaire(
+  p: Personne & { reference: string; copropriete: Copropriete; depot: Jour; suivi: string },
+): Message {
+  return {
+    nature: 'DEMANDE.DEPOT',
+    sujet: `Votre immatriculation ${p.reference} est à confirmer`,
+    texte: corps(
+      bonjour(p),
+      `Nous avons bien reçu l’immatriculation de ${nommer(p.copropriete)}. Elle porte le numéro ${p.reference}.`,
+      `Elle ressemble à une copropriété déjà connue : le teneur du registre dit au plus tard le ${direJour(reponseAttendue('DOUBLON_NOTAIRE', p.depot))} si c’en est une autre. Vous recevrez alors le numéro d’immatriculation.`,
+      'La suivre, ou la reprendre avant sa décision :',
+      p.suivi,
+    ),
+  }
+}
+
+/** §4.6, §4.7 : ce qu’un notaire immatricule a son numéro. */
+export function messageImmatriculationNotaire(
+  p: Personne & {
+    reference: string
+    copropriete: Copropriete
+    numero: string
+    le: Jour
+    fiche: string
+    /** Le représentant désigné : averti, à inscrire, ou personne. */
+    designe: 'AVERTI' | 'A_INSCRIRE' | 'AUCUN'
+  },
+): Message {
+  const suite = {
+    AVERTI: 'Le représentant que vous avez désigné en est averti.',
+    A_INSCRIRE:
+      'Le SIRET que vous avez désigné n’a pas encore de compte au registre : dites à ce représentant de créer le sien, il y trouvera la copropriété.',
+    AUCUN: 'Elle attend son représentant légal, qui se rattachera avec la preuve de son mandat.',
+  }
+  return {
+    nature: 'DEMANDE.VALIDATION',
+    sujet: `Copropriété immatriculée par votre office : ${afficherNumero(p.numero)}`,
+    texte: corps(
+      bonjour(p),
+      `Votre immatriculation ${p.reference} est faite : ${nommer(p.copropriete)}, est immatriculée depuis le ${afficherJour(p.le)} sous le numéro :`,
+      afficherNumero(p.numero),
+      `Ce numéro figure dans tout acte de vente d’un lot. ${suite[p.designe]}`,
+      'La fiche publique :',
+      p.fiche,
+    ),
+  }
+}
+
 /** §4.5 : la demande de rattachement est déposée. */
 export function messageDemandeRattachement(
   p: Personne & {
@@ -132,6 +181,33 @@ export function messageRenouvellement(
       bonjour(p),
       `Votre mandat est renouvelé pour ${nommer(p.copropriete)}, immatriculée ${afficherNumero(p.copropriete.numero)} : du ${afficherJour(p.debut)} au ${afficherJour(p.fin)}.`,
       'Si vous n’êtes pas à l’origine de ce renouvellement, prévenez l’assistance.',
+    ),
+  }
+}
+
+/** Ce qu’un courriel nomme un à un ; le reste se compte. */
+const MANDATS_NOMMES = 50
+
+/** Plusieurs mandats renouvelés ensemble. */
+export function messageRenouvellements(
+  p: Personne & { mandats: readonly { numero: string; nom: string | null; debut: Jour; fin: Jour }[] },
+): Message {
+  const { length: nombre } = p.mandats
+  const restent = nombre - MANDATS_NOMMES
+  return {
+    nature: 'MANDAT.RENOUVELLEMENT',
+    sujet: nombre > 1 ? `${nombre} mandats renouvelés` : 'Un mandat renouvelé',
+    texte: corps(
+      bonjour(p),
+      nombre > 1 ? `Vous avez renouvelé ${nombre} mandats :` : 'Vous avez renouvelé un mandat :',
+      ...p.mandats
+        .slice(0, MANDATS_NOMMES)
+        .map(
+          (m) =>
+            `${afficherNumero(m.numero)}, ${m.nom ?? 'sans nom'} : du ${afficherJour(m.debut)} au ${afficherJour(m.fin)}.`,
+        ),
+      ...(restent > 0 ? [`Et ${restent} autre${restent > 1 ? 's' : ''}.`] : []),
+      'Si vous n’êtes pas à l’origine de ces renouvellements, prévenez l’assistance.',
     ),
   }
 }

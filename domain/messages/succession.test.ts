@@ -31,6 +31,7 @@ test('passer la main : les courriels entiers, du déclarant, du successeur, de c
     }),
     tous.messageSuccessionDeclaree({ ...declaree, nature: 'INCONNU', siret: null, aInscrire: false }),
     tous.messageSuccessionRetiree({ personne: ODETTE, copropriete }),
+    tous.messageSuccessionCaduque({ personne: ODETTE, copropriete }),
     tous.messageSuccessionContestee({ ...ODETTE, copropriete }),
     tous.messageSuccessionConfirmee({
       ...declaree,
@@ -38,6 +39,22 @@ test('passer la main : les courriels entiers, du déclarant, du successeur, de c
       fiche: 'https://registre.exemple.fr/annuaire/AA1234567',
     }),
     tous.messageMandatPasse(declaree),
+    tous.messageDesignation({
+      personne: ODETTE,
+      copropriete,
+      office: 'Office notarial du Val',
+      dOffice: false,
+      lien,
+    }),
+    tous.messageDesignation({
+      personne: null,
+      copropriete,
+      office: 'Office notarial du Val',
+      dOffice: true,
+      lien,
+    }),
+    tous.messageDesignationConfirmee(declaree),
+    tous.messageDesignationContestee({ ...ODETTE, copropriete }),
   ]
   const natures = new Set(messages.map((m) => m.nature))
   expect(natures.size).toBe(Object.keys(tous).length)

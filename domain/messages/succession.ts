@@ -78,6 +78,19 @@ export function messageSuccessionRetiree(p: AuSuccesseur & DUneCopropriete): Mes
   }
 }
 
+/** La personne désignée apprend que sa désignation n’a plus d’objet : un autre représente la copropriété, ou plus personne. */
+export function messageSuccessionCaduque(p: AuSuccesseur & DUneCopropriete): Message {
+  return {
+    nature: 'MANDAT.SUCCESSEUR_CADUC',
+    sujet: `Vous n’êtes plus attendu pour la copropriété ${numeroDe(p)}`,
+    texte: corps(
+      saluer(p),
+      `Vous étiez déclaré pour représenter ${nommer(p.copropriete)}, immatriculée ${numeroDe(p)}. Cette déclaration n’a plus d’objet : la copropriété a un autre représentant au registre, ou n’en a plus.`,
+      'Si vous la représentez, demandez le rattachement, avec la pièce qui prouve votre mandat.',
+    ),
+  }
+}
+
 /** Le prédécesseur apprend que la personne désignée dit que ce n’est pas elle. */
 export function messageSuccessionContestee(p: Personne & DUneCopropriete): Message {
   return {
@@ -115,6 +128,55 @@ export function messageMandatPasse(p: Personne & DUneCopropriete & { debut: Jour
     texte: corps(
       bonjour(p),
       `Le successeur que vous avez déclaré représente ${nommer(p.copropriete)}, immatriculée ${numeroDe(p)}, depuis le ${afficherJour(p.debut)}. Votre mandat s’est arrêté la veille au plus tard.`,
+    ),
+  }
+}
+
+/** Le représentant que désigne un notaire apprend que la copropriété est immatriculée, et ce qu’il peut faire. */
+export function messageDesignation(
+  p: AuSuccesseur & DUneCopropriete & { office: string; dOffice: boolean; lien: string },
+): Message {
+  const commentFaire = p.dOffice
+    ? 'Pour la représenter au registre, demandez le rattachement, avec la pièce qui prouve votre mandat.'
+    : 'Pour la représenter au registre, confirmez le rattachement : aucune pièce n’est demandée.'
+  return {
+    nature: 'MANDAT.DESIGNATION',
+    sujet: `Un notaire vous désigne : copropriété ${numeroDe(p)}`,
+    texte: corps(
+      saluer(p),
+      `${p.office} a immatriculé ${nommer(p.copropriete)}, sous le numéro ${numeroDe(p)}, et vous désigne comme son représentant légal.`,
+      `${commentFaire} Si ce n’est pas vous, contestez-le d’un appui. Ce lien montre ce qui est déclaré :`,
+      p.lien,
+      ...(p.personne
+        ? []
+        : [
+            'Il faut un compte au registre : le créer est gratuit. Demandez-le avec cette adresse électronique, pour y retrouver la copropriété.',
+          ]),
+    ),
+  }
+}
+
+/** L’office apprend que le représentant qu’il a désigné représente la copropriété. */
+export function messageDesignationConfirmee(p: Personne & DUneCopropriete & { debut: Jour }): Message {
+  return {
+    nature: 'MANDAT.DESIGNATION_CONFIRMEE',
+    sujet: `Le représentant désigné a confirmé : copropriété ${numeroDe(p)}`,
+    texte: corps(
+      bonjour(p),
+      `Le représentant que vous avez désigné pour ${nommer(p.copropriete)}, immatriculée ${numeroDe(p)}, a confirmé : il la représente depuis le ${afficherJour(p.debut)}.`,
+    ),
+  }
+}
+
+/** L’office apprend que la personne qu’il a désignée dit que ce n’est pas elle. */
+export function messageDesignationContestee(p: Personne & DUneCopropriete): Message {
+  return {
+    nature: 'MANDAT.DESIGNATION_CONTESTEE',
+    sujet: `Le représentant désigné conteste : copropriété ${numeroDe(p)}`,
+    texte: corps(
+      bonjour(p),
+      `La personne que vous avez désignée pour ${nommer(p.copropriete)}, immatriculée ${numeroDe(p)}, dit que ce n’est pas elle. La copropriété reste immatriculée, sans représentant.`,
+      'Son numéro ne change pas. Le représentant légal demandera le rattachement, avec la preuve de son mandat.',
     ),
   }
 }

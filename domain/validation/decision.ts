@@ -18,6 +18,8 @@ export const DECISION = machine({
   etats: DECISIONS,
   actes: {
     valider: { from: [], to: 'VALIDEE', by: ['VALIDER_RATTACHEMENT_DECLARATION'] },
+    // Le notaire dépose, et rien ne ressemble à ce qu’il immatricule : le dépôt décide.
+    immatriculer: { from: [], to: 'VALIDEE', by: ['IMMATRICULER_INITIALE', 'IMMATRICULER_D_OFFICE'] },
     refuser: { from: [], to: 'REFUSEE', by: ['VALIDER_RATTACHEMENT_DECLARATION'] },
     annuler: { from: [], to: 'ANNULEE', by: ['soi', 'VALIDER_RATTACHEMENT_DECLARATION'] },
   },

@@ -18,6 +18,8 @@ export interface Cas {
   depot?: boolean
 }
 
+export const LISTE_DU_CABINET = 'Copropriétés d’un cabinet (5 000)'
+
 const COURANTS = ['victor hugo', 'republique', 'hermitage']
 const TRES_COURANTS = ['sdc', 'residence', 'rue']
 const ECHANTILLON = 240
@@ -84,9 +86,9 @@ export async function composerCas(pool: pg.Pool): Promise<Cas[]> {
       })),
     },
     {
-      libelle: 'Copropriétés d’un cabinet (2 400)',
+      libelle: LISTE_DU_CABINET,
       profil: 'TELE_PRO_ADMIN_PRINC',
-      demandes: [1, 2, 3, 40].map((pageNumber) => liste('/api/coproprietes/rechercher', { pageNumber })),
+      demandes: [1, 2, 3, 40, 500].map((pageNumber) => liste('/api/coproprietes/rechercher', { pageNumber })),
     },
     {
       libelle: 'File du teneur (500 demandes)',

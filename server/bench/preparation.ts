@@ -17,7 +17,7 @@ import { lieuDe, saisieRecevable } from './saisie.ts'
 import { semerTeledeclarants } from './teledeclarants.ts'
 
 const GRAINE = 42
-const DU_CABINET = 2_000
+const DU_CABINET = 5_000
 const EN_FILE = 500
 const TELEDECLARANTS = 60_000
 
@@ -56,19 +56,27 @@ export async function preparer({ pool, db }: Base, nombre: number, piece: Piece)
       progression: progression(),
       signal: new AbortController().signal,
     })
-    await pool.query(
-      `UPDATE copropriete SET teledeclarant_id = (SELECT id FROM teledeclarant WHERE type = 'PRO')
-        WHERE id IN (SELECT id FROM copropriete WHERE publie AND type_syndic = 'PRO' AND teledeclarant_id IS NULL
-                      ORDER BY numero LIMIT $1)`,
-      [DU_CABINET],
-    )
   }
+  await confierAuCabinet(pool)
   await peupler({ pool, db })
   await chargerLeReel(pool)
   await preparerLaRecherche(pool)
   const communes = await communesSemees(pool)
   await remettreLaFile(pool, communes, piece)
   return communes
+}
+
+/** Le gros cabinet en a autant, qu’une base d’avant lui en ait déjà donné ou non. */
+async function confierAuCabinet(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `WITH cabinet AS (SELECT c.teledeclarant_id AS id FROM compte c WHERE c.email = $2),
+       siennes AS (SELECT count(*) AS n FROM copropriete WHERE publie AND teledeclarant_id = (SELECT id FROM cabinet))
+     UPDATE copropriete SET teledeclarant_id = (SELECT id FROM cabinet)
+      WHERE id IN (SELECT id FROM copropriete WHERE publie AND type_syndic = 'PRO'
+                      AND teledeclarant_id IS DISTINCT FROM (SELECT id FROM cabinet)
+                    ORDER BY numero LIMIT (SELECT greatest($1 - n, 0) FROM siennes))`,
+    [DU_CABINET, PEOPLE.find((p) => p.profil === 'TELE_PRO_ADMIN_PRINC')?.email],
+  )
 }
 
 /** Les vraies lignes du registre, quand leur dossier est là : elles se cherchent parmi les autres. */

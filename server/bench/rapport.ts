@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
 import { afficherEntier } from '#domain/nombre.ts'
 import { jourDeParis, direJour } from '#domain/jour.ts'
+import { LISTE_DU_CABINET } from './cas.ts'
 import type { Comparee } from './comparaison.ts'
 import type { Mesure } from './mesure.ts'
 import { sectionGardee } from './pages.ts'
@@ -177,7 +178,20 @@ function marques(lignes: readonly Ligne[]): string[] {
   const departement = a16('Recherche dans un département, les trois mêlés')
   const france = a16('Recherche nationale, les trois mêlés')
   const teledeclarants = mesuree('Télédéclarants (60 000), tous les critères et tous les tris', 1)
+  const cabinet = a16(LISTE_DU_CABINET)
   return [
+    ...dire(
+      'Liste d’un cabinet de 5 000 copropriétés, p99 de 100 ms à 16 connexions',
+      cabinet,
+      (l) => l.http.p99 <= 100,
+      (l) => `${ms(l.http.p99)} ms`,
+    ),
+    ...dire(
+      'Liste d’un cabinet de 5 000 copropriétés, à moins de 1,25 du SQL seul',
+      cabinet,
+      (l) => l.sql.parSeconde <= 1.25 * l.http.parSeconde,
+      (l) => fois(l.sql.parSeconde / l.http.parSeconde),
+    ),
     ...dire(
       'Recherche dans un département, 600 demandes/s à 16 connexions',
       departement,

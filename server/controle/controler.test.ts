@@ -141,6 +141,14 @@ const FAUTES: Record<string, { sql: string; aussi?: string[] }> = {
   SUCCESSEUR_D_UN_AUTRE: {
     sql: `UPDATE succession SET teledeclarant_id = (SELECT id FROM teledeclarant WHERE type = 'NOTAIRE' LIMIT 1)`,
   },
+  DESIGNE_TROP_TOT: {
+    sql: `UPDATE succession SET etat = 'ANNONCEE', voie = 'INITIALE' WHERE etat = 'DECLAREE'`,
+    aussi: ['SUCCESSEUR_MAL_DIT', 'MANDAT_SANS_SUCCESSEUR'],
+  },
+  NOTAIRE_REPRESENTANT: {
+    sql: `UPDATE copropriete SET teledeclarant_id = (SELECT id FROM teledeclarant WHERE type = 'NOTAIRE' LIMIT 1) WHERE id = ${IMMATRICULEE}`,
+    aussi: ['MANDAT_D_UN_AUTRE'],
+  },
   SUCCESSEUR_MAL_DIT: {
     sql: `UPDATE copropriete SET successeur_declare = true WHERE id = ${IMMATRICULEE}`,
   },

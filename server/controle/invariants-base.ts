@@ -2,6 +2,7 @@ import type { Invariant } from './invariant.ts'
 
 /** Ce que la base garde seule, quoi qu’un programme y écrive : toutes ses unicités, hors les clefs primaires. */
 export const GARDES = [
+  'agenda_empreinte_key',
   'clef_acces_identifiant_key',
   'compte_email',
   'compte_identifiant',
@@ -13,8 +14,11 @@ export const GARDES = [
   'demande_ouverte',
   'demande_reference_key',
   'demonstration_une_fois',
+  'erreur_signalee_une_fois',
+  'ligne_de_bordereau_rang',
   'mandat_sans_chevauchement',
   'mot_id_key',
+  'succession_annoncee',
   'succession_declaree',
   'teledeclarant_numero_etude_actif',
   'teledeclarant_siret_key',

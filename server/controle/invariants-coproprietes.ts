@@ -167,7 +167,19 @@ export const DES_COPROPRIETES: readonly Invariant[] = [
     code: 'SUCCESSEUR_D_UN_AUTRE',
     phrase: 'Un successeur n’est déclaré que par le représentant de la copropriété.',
     sql: `SELECT s.id FROM succession s JOIN copropriete c ON c.id = s.copropriete_id
-      WHERE s.etat = 'DECLAREE' AND c.teledeclarant_id IS DISTINCT FROM s.teledeclarant_id`,
+      WHERE s.etat = 'DECLAREE' AND s.voie IS NULL AND c.teledeclarant_id IS DISTINCT FROM s.teledeclarant_id`,
+  },
+  {
+    code: 'DESIGNE_TROP_TOT',
+    phrase: 'Le représentant que désigne un notaire ne l’apprend qu’avec le numéro.',
+    sql: `SELECT s.id FROM succession s JOIN copropriete c ON c.id = s.copropriete_id
+      WHERE (s.etat = 'ANNONCEE') AND c.numero IS NOT NULL`,
+  },
+  {
+    code: 'NOTAIRE_REPRESENTANT',
+    phrase: 'Un office notarial ne représente pas la copropriété qu’il immatricule.',
+    sql: `SELECT c.id FROM copropriete c JOIN teledeclarant t ON t.id = c.teledeclarant_id
+      WHERE t.type = 'NOTAIRE' AND c.numero IS NOT NULL AND c.origine = 'DECLARATION'`,
   },
   {
     code: 'SUCCESSEUR_MAL_DIT',

@@ -68,7 +68,7 @@ export const DES_DOSSIERS: readonly Invariant[] = [
     code: 'DEMANDE_SANS_ATTENTE',
     phrase: 'Une demande d’immatriculation ouverte tient sa copropriété en attente.',
     sql: `SELECT d.id FROM demande d JOIN copropriete c ON c.id = d.copropriete_id
-      WHERE d.decision IS NULL AND d.type = 'IMMATRICULATION' AND c.etat NOT IN ${EN_ATTENTE}`,
+      WHERE d.decision IS NULL AND d.type IN ('IMMATRICULATION', 'DOUBLON_NOTAIRE') AND c.etat NOT IN ${EN_ATTENTE}`,
   },
   {
     code: 'ATTENTE_SANS_DEMANDE',
@@ -109,13 +109,13 @@ export const DES_DOSSIERS: readonly Invariant[] = [
     code: 'VALIDEE_SANS_NUMERO',
     phrase: 'Une immatriculation validée a donné un numéro.',
     sql: `SELECT d.id FROM demande d JOIN copropriete c ON c.id = d.copropriete_id
-      WHERE d.type = 'IMMATRICULATION' AND d.decision = 'VALIDEE' AND c.numero IS NULL`,
+      WHERE d.type IN ('IMMATRICULATION', 'DOUBLON_NOTAIRE') AND d.decision = 'VALIDEE' AND c.numero IS NULL`,
   },
   {
     code: 'VALIDEE_SANS_COURRIEL',
     phrase: 'Le déclarant d’une immatriculation validée en a été prévenu.',
     sql: `SELECT d.id FROM demande d JOIN compte k ON k.id = d.compte_id
-      WHERE d.type = 'IMMATRICULATION' AND d.decision = 'VALIDEE' AND k.statut <> 'SUPPRIME'
+      WHERE d.type IN ('IMMATRICULATION', 'DOUBLON_NOTAIRE') AND d.decision = 'VALIDEE' AND k.statut <> 'SUPPRIME'
         AND d.date_decision > ${MAINTENANT} - ${COURRIELS_GARDES}
         AND NOT EXISTS (SELECT FROM courriel m WHERE m.compte_id = d.compte_id AND m.nature = 'DEMANDE.VALIDATION'
           AND m.date_creation = d.date_decision)`,
@@ -123,7 +123,7 @@ export const DES_DOSSIERS: readonly Invariant[] = [
   {
     code: 'DEPOT_SANS_JOURNAL',
     phrase: 'Chaque demande d’immatriculation déposée est au journal.',
-    sql: `SELECT d.id FROM demande d WHERE d.type = 'IMMATRICULATION' AND NOT EXISTS (SELECT FROM evenement_journal e
+    sql: `SELECT d.id FROM demande d WHERE d.type IN ('IMMATRICULATION', 'DOUBLON_NOTAIRE') AND NOT EXISTS (SELECT FROM evenement_journal e
       WHERE e.objet = 'copropriete' AND e.objet_id = d.copropriete_id AND e.type = 'SOUMISSION'
         AND e.nouveau ->> 'reference' = d.reference)`,
   },

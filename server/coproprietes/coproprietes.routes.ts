@@ -1,4 +1,9 @@
+import type { ParsedOf } from '#contract/call.ts'
 import {
+  CHOISIES_MAX,
+  EXPORT_MAX,
+  exporterCoproprietes,
+  identifiantsDeLaListe,
   rechercherCoproprietes,
   rechercherImmatOuNom,
   TROUVEES_MAX,
@@ -7,12 +12,13 @@ import {
 import type { Personne } from '#domain/acces/auteur.ts'
 import { actionsPossibles } from '#domain/copropriete/actions.ts'
 import { LISTES_SUIVIES } from '#domain/copropriete/suivi.ts'
-import { contexteDuSyndic } from '#domain/declaration/contexte.ts'
+import { contexteDImmatriculation, type contexteDuSyndic } from '#domain/declaration/contexte.ts'
 import { fraicheur, prochaineEcheance } from '#domain/declaration/echeances.ts'
 import { declarationVide } from '#domain/declaration/lecture.ts'
 import { direAdresse } from '#domain/declaration/adresse.ts'
 import { jourDeParis } from '#domain/jour.ts'
 import { situationMandat } from '#domain/mandat/statuts.ts'
+import { afficherEntier } from '#domain/nombre.ts'
 import { lireRecherche } from '#domain/recherche/termes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { RawBuilder } from 'kysely'
@@ -21,17 +27,32 @@ import type { Dependances } from '#server/dependances.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Demandeur } from '#server/registre/acte.ts'
 import { porteeDeLecture, type Etablissement, voitTout } from '#server/registre/portee.ts'
+import { semblablesDe } from '#server/registre/comparaison.ts'
 import { chercherEnListe } from '#server/registre/recherche.ts'
 import * as store from './coproprietes.store.ts'
+import { exporter } from './exporter.ts'
 
 const adresseDe = (l: Pick<store.Ligne, 'voie' | 'codePostal' | 'localite'>): string | null =>
   direAdresse({ ...l, commune: l.localite }) || null
+
+type Demandee = ParsedOf<typeof exporterCoproprietes>['body']
 
 /** À qui est une copropriété de la liste ; qui les lit toutes n’en représente aucune. */
 function aQuiEst({ idTeledeclarant }: store.Ligne, portee: Etablissement | null) {
   if (portee === null) return 'toutes'
   return idTeledeclarant === portee.id ? 'soi' : 'un autre'
 }
+
+/** Ce que la demande retient, tel que le SQL le lit. */
+const criteresDe = (
+  body: Pick<Demandee, 'filtre' | 'etatsCopropriete' | 'statut' | 'dateDebutMandat' | 'dateFinMandat'>,
+) => ({
+  suivi: LISTES_SUIVIES[body.filtre].retient,
+  etats: body.etatsCopropriete,
+  situations: body.statut,
+  mandatDepuis: body.dateDebutMandat ?? null,
+  mandatJusquau: body.dateFinMandat ?? null,
+})
 
 /** §2.2, §7.3 : la liste des copropriétés d’un établissement. */
 export function routesCoproprietes(app: FastifyInstance, { db, vocabulaire }: Dependances): void {
@@ -83,11 +104,7 @@ export function routesCoproprietes(app: FastifyInstance, { db, vocabulaire }: De
       demandeur,
       body.immatriculationOuNom ?? '',
       {
-        suivi: LISTES_SUIVIES[body.filtre].retient,
-        etats: body.etatsCopropriete,
-        situations: body.statut,
-        mandatDepuis: body.dateDebutMandat ?? null,
-        mandatJusquau: body.dateFinMandat ?? null,
+        ...criteresDe(body),
         tri: p.sortField,
         sens: p.sortDirection,
         rang: p.pageNumber,
@@ -98,6 +115,7 @@ export function routesCoproprietes(app: FastifyInstance, { db, vocabulaire }: De
       totalItems: total,
       plafonne,
       approche,
+      aujourdhui,
       ligneRechercheCoproprieteDTOList: lignes.map((l) => ({
         id: l.id,
         numero: l.numero,
@@ -123,6 +141,31 @@ export function routesCoproprietes(app: FastifyInstance, { db, vocabulaire }: De
     }
   })
 
+  serve(app, exporterCoproprietes, async ({ body }, demandeur) => {
+    const { aujourdhui, refuser } = demandeur
+    const { lignes, total, plafonne } = await chercher(demandeur, body.immatriculationOuNom ?? '', {
+      ...criteresDe(body),
+      tri: body.sortField,
+      sens: body.sortDirection,
+      rang: 1,
+      taille: EXPORT_MAX,
+    })
+    if (plafonne || total > EXPORT_MAX)
+      throw refuser('EXPORT_TROP_GRAND', { params: { max: afficherEntier(plafonne ? total : EXPORT_MAX) } })
+    return exporter(lignes, body, aujourdhui)
+  })
+
+  serve(app, identifiantsDeLaListe, async ({ body }, demandeur) => {
+    const { lignes, total } = await chercher(demandeur, body.immatriculationOuNom ?? '', {
+      ...criteresDe(body),
+      tri: body.sortField,
+      sens: body.sortDirection,
+      rang: 1,
+      taille: CHOISIES_MAX,
+    })
+    return { identifiants: lignes.map((l) => l.id), totalItems: total }
+  })
+
   serve(app, visualiserCopropriete, async ({ params }, { auteur, aujourdhui, refuser }) => {
     const portee = porteeDeLecture({ auteur, refuser })
     const c = await store.lireCopropriete(db, params.id)
@@ -141,7 +184,7 @@ export function routesCoproprietes(app: FastifyInstance, { db, vocabulaire }: De
       mandatFin: c.mandatFin,
       fraicheur: fraicheur({ derniereCloture: c.dateCloture, derniereMaj: c.dateMaj }, aujourdhui),
       prochaineEcheance: prochaineEcheance(c.dateCloture ?? c.dateMaj, aujourdhui),
-      declaration: declarationDe(c, precedente),
+      declaration: await declarationDe(db, c, precedente),
       demandes: demandes.map(({ type, reference, dateDepot, teledeclarantId }) => ({
         type,
         reference: portee === null || teledeclarantId === portee.id ? reference : null,
@@ -152,11 +195,16 @@ export function routesCoproprietes(app: FastifyInstance, { db, vocabulaire }: De
 }
 
 /** Ce qui a été accepté, sans le mandat : il a sa page, et sa pièce n’est pas à qui a pris la suite. */
-function declarationDe(declarant: Parameters<typeof contexteDuSyndic>[0], { declaration, date }: Precedente) {
+async function declarationDe(
+  db: Dependances['db'],
+  declarant: Parameters<typeof contexteDuSyndic>[0],
+  { declaration, date, typeImmat }: Precedente,
+) {
   if (date === null) return null
   return {
     dateAcceptation: date,
     donnees: { ...declaration, infoRattachement: declarationVide().infoRattachement },
-    contexte: contexteDuSyndic(declarant, jourDeParis(date)),
+    contexte: contexteDImmatriculation(typeImmat, declarant, jourDeParis(date)),
+    semblables: await semblablesDe(db, declaration),
   }
 }

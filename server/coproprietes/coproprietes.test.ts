@@ -1,6 +1,14 @@
+import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { COLONNES_TRIEES, rechercherCoproprietes, rechercherImmatOuNom } from '#contract/coproprietes.ts'
+import {
+  COLONNES_TRIEES,
+  exporterCoproprietes,
+  identifiantsDeLaListe,
+  rechercherCoproprietes,
+  rechercherImmatOuNom,
+} from '#contract/coproprietes.ts'
 import { tableauDeBordSyndic } from '#contract/indicateurs.ts'
+import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { ETATS, type EtatCopropriete } from '#domain/copropriete/etats.ts'
 import { CODES_LISTES_SUIVIES, type ListeSuivie } from '#domain/copropriete/suivi.ts'
 import { SITUATIONS_MANDAT, type SituationMandat } from '#domain/mandat/statuts.ts'
@@ -120,12 +128,15 @@ test('une demande y paraît avec sa référence ; un brouillon n’y est que si 
   expect(await lignes(odette, { etatsCopropriete: ['BROUILLON'] })).toHaveLength(1)
 })
 
-test('le notaire et l’assistance trouvent toute copropriété, et n’y font que lire', async () => {
+test('le notaire et l’assistance trouvent toute copropriété, la lisent, et en ont l’attestation', async () => {
   const [une] = await lignes(cabinet)
   for (const profil of ['NOTAIRE_ADMIN', 'NOTAIRE_COLLAB', 'TENEUR_ASS_HOTLINE_GES'] as const) {
     const lui = await produit.connecte(profil)
     const trouvees = await lignes(lui, { immatriculationOuNom: une!.numero! })
-    expect([profil, trouvees.map((l) => [l.id, l.actions])]).toEqual([profil, [[une!.id, ['voir']]]])
+    expect([profil, trouvees.map((l) => [l.id, l.actions])]).toEqual([
+      profil,
+      [[une!.id, ['voir', 'attester']]],
+    ])
     for (const etat of ['BROUILLON', 'IMMATRICULATION_ET_RATTACHEMENT_A_VALIDER'] as const)
       expect([profil, etat, await lignes(lui, { etatsCopropriete: [etat] })]).toEqual([profil, etat, []])
   }
@@ -152,9 +163,13 @@ test('chaque liste suivie montre ce que disent ses colonnes, et ce que compte le
     annuelle: (l) => l.fraicheur === 'EN_RETARD',
     coproNonGeolocalisees: (l) => nonSituees.has(l.id),
   }
-  const nonSituees = new Set(
-    (await produit.db.selectFrom('copropriete').select('id').where('lon', 'is', null).execute()).map(
-      (c) => c.id,
+  const acceptees = await produit.db
+    .selectFrom('acceptee')
+    .select(['coproprieteId', 'parcellesNonSituees'])
+    .execute()
+  const nonSituees = new Map(
+    acceptees.flatMap((a) =>
+      a.parcellesNonSituees.length > 0 ? [[a.coproprieteId, a.parcellesNonSituees.length]] : [],
     ),
   )
   const totaux = new Map<ListeSuivie, number>()
@@ -171,7 +186,9 @@ test('chaque liste suivie montre ce que disent ses colonnes, et ce que compte le
     immatriculees: totaux.get('immatriculee'),
     mandatsExpires: totaux.get('mandat-expire'),
     majRequises: totaux.get('annuelle'),
-    nonGeolocalisees: totaux.get('coproNonGeolocalisees'),
+    // Des parcelles, de ces copropriétés.
+    nonGeolocalisees: tout.reduce((somme, l) => somme + (nonSituees.get(l.id) ?? 0), 0),
+    coproprietesASituer: totaux.get('coproNonGeolocalisees'),
   })
   for (const nom of ['mandate', 'mandat-expire', 'annuelle', 'coproNonGeolocalisees'] as const)
     expect([nom, totaux.get(nom)! > 0]).toEqual([nom, true])
@@ -258,4 +275,41 @@ test('en dix lignes, par son numéro ou son nom : les siennes, ou toutes pour qu
   expect((await chercher(await produit.connecte('NOTAIRE_NOTAIRE'), une!.numero!)).corps).toEqual([trouvee])
   expect((await chercher(cabinet, 'rue')).corps).toHaveLength(10)
   expect((await chercher(cabinet, ' ')).erreur.code).toBe('DONNEES_REFUSEES')
+})
+
+test('se télécharge telle qu’on la voit : mêmes lignes, même ordre, et le fichier dit ses critères', async () => {
+  const body = { filtre: 'mandat-expire', sortField: 'nbLots', sortDirection: 'desc' } as const
+  const { filtre, sortField, sortDirection } = body
+  const vues = await toutes(cabinet, { filtre, paginationOptions: { sortField, sortDirection } })
+  expect(vues.length).toBeGreaterThan(20)
+  const csv = await cabinet.appeler(exporterCoproprietes, { body: { ...body, format: 'csv' } })
+  expect(csv.entetes['content-disposition']).toContain('coproprietes-2026-11-20.csv')
+  const [entete, ...corps] = csv.corps.toString('utf8').trimEnd().split('\r\n')
+  expect(entete!.split(';').slice(0, 3)).toEqual(['\ufeffNuméro', 'Nom', 'Voie'])
+  expect(corps.map((l) => l.split(';')[0])).toEqual(vues.map((l) => afficherNumero(l.numero!)))
+
+  const xlsx = await cabinet.appeler(exporterCoproprietes, { body: { ...body, format: 'xlsx' } })
+  const { sheets } = await readXlsx(xlsx.corps)
+  expect(sheets[0]!.rows.slice(1).map((r) => r[0])).toEqual(vues.map((l) => afficherNumero(l.numero!)))
+  expect(sheets[1]!.rows.flat()).toEqual([
+    'Copropriétés du registre national',
+    `Le 20 novembre 2026, ${vues.length} copropriétés.`,
+    'Liste\u00a0: Mandat expiré',
+  ])
+})
+
+test('le fichier d’un autre ne se demande pas ; trop grand, il est refusé avec de quoi le réduire', async () => {
+  const csv = await odette.appeler(exporterCoproprietes, { body: { format: 'csv' } })
+  expect(csv.corps.toString('utf8').trimEnd().split('\r\n')).toHaveLength(1 + (await lignes(odette)).length)
+  const teneur = await produit.connecte('TENEUR_ADMIN_PRINC')
+  const refus = await teneur.appeler(exporterCoproprietes, { body: { format: 'xlsx' } })
+  expect([refus.statut, refus.erreur.code]).toEqual([409, 'EXPORT_TROP_GRAND'])
+  expect(refus.erreur.message).toMatch(/plus de 1\s000 copropriétés/)
+})
+
+test('se choisit entière, dans son ordre, jusqu’au plafond', async () => {
+  const { corps } = await cabinet.appeler(identifiantsDeLaListe, { body: { sortField: 'nbLots' } })
+  expect([corps.identifiants.length, corps.totalItems]).toEqual([200, 400])
+  const premieres = await lignes(cabinet, { paginationOptions: { pageSize: 100, sortField: 'nbLots' } })
+  expect(corps.identifiants.slice(0, 100)).toEqual(premieres.map((l) => l.id))
 })

@@ -101,6 +101,7 @@ export function rendre(ligne: BrouillonLu, tapee: SaisieDeclaration, contexte: C
     immatCopropriete: immatCopropriete(ligne, saisie, contexte),
     version: ligne.version,
     etape: ligne.etape,
+    nbBatimentsRef: ligne.nbBatimentsRef,
     dateModification: ligne.dateModification,
     contexte,
   }

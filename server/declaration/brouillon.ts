@@ -1,5 +1,7 @@
+import type { Refuser } from '#domain/arret.ts'
+import { heureDe } from '#domain/instant.ts'
 import type { Personne } from '#domain/acces/auteur.ts'
-import { contexteDeMiseAJour, contexteDuSyndic, type Contexte } from '#domain/declaration/contexte.ts'
+import { contexteDeMiseAJour, contexteDImmatriculation, type Contexte } from '#domain/declaration/contexte.ts'
 import type { SaisieDeclaration } from '#domain/declaration/declaration.ts'
 import { estMiseAJour } from '#domain/declaration/mise-a-jour.ts'
 import type { Kysely } from 'kysely'
@@ -35,11 +37,17 @@ export async function brouillonDe(
   const ligne = await store.lireBrouillon(db, etablissementDe(demandeur), id)
   if (!ligne) throw demandeur.refuser('INTROUVABLE')
   const saisie = avecPiece(ligne.saisie, ligne.piece)
-  if (!estMiseAJour(ligne.typeMaj)) return { ligne, saisie, contexte: contexteDuSyndic(auteur, aujourdhui) }
+  if (!estMiseAJour(ligne.typeMaj))
+    return { ligne, saisie, contexte: contexteDImmatriculation(ligne.typeImmat, auteur, aujourdhui) }
   const { declaration: precedente } = await store.precedenteDe(db, ligne.coproprieteId)
   return {
     ligne,
     saisie,
     contexte: contexteDeMiseAJour(auteur, aujourdhui, { type: ligne.typeMaj, precedente }),
   }
+}
+
+/** Le brouillon a changé depuis que l’appelant l’a lu. */
+export function brouillonConcurrent(refuser: Refuser<'BROUILLON_CONCURRENT'>, dateModification: string) {
+  return refuser('BROUILLON_CONCURRENT', { params: { heure: heureDe(dateModification) } })
 }

@@ -1,7 +1,9 @@
 import { sansPiece } from '#domain/declaration/contexte.ts'
 import type { Declaration, SaisieDeclaration } from '#domain/declaration/declaration.ts'
+import type { TypeImmatriculation } from '#domain/declaration/circonstances.ts'
 import type { CodeEtape } from '#domain/declaration/etapes.ts'
 import { declarationConnue } from '#domain/declaration/repartir.ts'
+import { sansSituer } from '#domain/declaration/situer.ts'
 import type { Instant } from '#domain/instant.ts'
 import type { Kysely } from 'kysely'
 import type { DB } from '#server/postgres/schema.ts'
@@ -23,6 +25,7 @@ export interface Precedente {
   declaration: Declaration
   declarationId: number | null
   date: Instant | null
+  typeImmat: TypeImmatriculation
 }
 
 /** La dernière déclaration acceptée ; à défaut, ce que le dossier public et ses réponses permettent d’en dire. */
@@ -33,7 +36,7 @@ export async function precedenteDe(db: Kysely<DB>, coproprieteId: number): Promi
       .selectFrom('acceptee')
       .leftJoin('declaration', 'declaration.id', 'acceptee.declarationId')
       .selectAll('acceptee')
-      .select('declaration.donnees')
+      .select(['declaration.donnees', 'declaration.typeImmat'])
       .where('acceptee.coproprieteId', '=', coproprieteId)
       .executeTakeFirst(),
     db
@@ -43,9 +46,18 @@ export async function precedenteDe(db: Kysely<DB>, coproprieteId: number): Promi
       .orderBy('rang')
       .execute(),
   ])
-  const { donnees = null, declarationId = null, dateAcceptation: date = null, ...reponses } = acceptee ?? {}
-  const declaration = donnees ? sansPiece(donnees) : declarationConnue(dossier, reponses, arretes)
-  return { declaration, declarationId, date }
+  const {
+    donnees = null,
+    declarationId = null,
+    dateAcceptation: date = null,
+    typeImmat = null,
+    parcellesNonSituees = [],
+    parcellesGardees = [],
+    ...reponses
+  } = acceptee ?? {}
+  const connue = donnees ? sansPiece(donnees) : declarationConnue(dossier, reponses, arretes)
+  const declaration = sansSituer(connue, [...parcellesNonSituees, ...parcellesGardees])
+  return { declaration, declarationId, date, typeImmat: typeImmat ?? 'DEFAULT' }
 }
 
 /** Un brouillon de l’établissement, avec sa pièce ; undefined s’il n’est pas à lui. */
@@ -68,6 +80,7 @@ export async function lireBrouillon(db: Kysely<DB>, etablissement: Etablissement
       'typeDeclaration',
       'typeImmat',
       'typeMaj',
+      'nbBatimentsRef',
       'declaration.dateModification',
       'saisie',
       'coproprieteId',

@@ -11,6 +11,7 @@ import { ServiceMuet } from '#server/outside/entreprises.ts'
 import type { Geocodage } from '#server/outside/geocodage.ts'
 import type { Geographie } from '#server/registre/geographie.ts'
 import { numeroExiste } from './declaration.store.ts'
+import { avecSemblables } from './semblables.ts'
 
 /** Ce que le dépôt croit quand un service se tait : des parcelles, des adresses, le SIRET du syndicat. */
 export interface Crus {
@@ -143,8 +144,9 @@ function refusDesCodesPostaux(
 export async function juger(
   deps: Pick<Dependances, 'db' | 'geocodage' | 'geographie' | 'entreprises'>,
   saisie: SaisieDeclaration,
-  contexte: Contexte,
+  recu: Contexte,
 ): Promise<Verdict & Crus> {
+  const contexte = await avecSemblables(deps.db, saisie, recu)
   const premiere = verifierDeclaration(saisie, contexte)
   // Ensemble : les services se partagent le temps de l’acte.
   const [parcelles, adresses, { refus, siretCru }] = await Promise.all([

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#server/postgres/schema.ts'
 import { empreinte } from '#server/seed/hasard.ts'
-import { cleAdresse, nombreDeVoies, positionDe, voieDe } from '#server/seed/voies.ts'
+import { cleAdresse, nombreDeVoies, NUMERO_DE_PARCELLE_MAX, positionDe, voieDe } from '#server/seed/voies.ts'
 import {
   estVoie,
   lireCommunes,
@@ -19,7 +19,6 @@ import type { Transport } from '#server/outside/transport.ts'
 const PROPOSITIONS = 10
 /** Sans commune dans la saisie, seules les plus grandes sont regardées. */
 const COMMUNES_SANS_PRECISION = 30
-const NUMERO_DE_PARCELLE_MAX = 999
 const COMMUNES_GARDEES = 200
 
 const capitaliser = (texte: string) =>

@@ -27,7 +27,7 @@ export function cloreLaLiquidation(
     const { avant, apres } = await agir(acte, COPROPRIETE, id, 'cloreLiquidation', {
       avec: finDuMandat(copropriete, aujourdhui),
     })
-    await arreterLesMandats(acte, { coproprieteId: id, des: aujourdhui })
+    await arreterLesMandats(acte, deps, { coproprieteId: id, des: aujourdhui })
     await ecrireJournal(acte, [
       {
         type: 'DISSOLUTION.CLOTURE',

@@ -124,6 +124,8 @@ describe('La déclaration (§3.5, §5.7)', () => {
     expect((await decider(idDemande, 'valider')).corps).toEqual({ numero })
     expect(await etatDe(id)).toBe('DISSOUDE')
     expect(await mandats(id)).toEqual([{ statut: 'ARCHIVE', fin: '2026-11-19' }])
+    const acceptee = produit.db.selectFrom('acceptee').select('dateFinMandat').where('coproprieteId', '=', id)
+    expect(await acceptee.executeTakeFirst()).toEqual({ dateFinMandat: '2026-11-19' })
     expect([(await publique()).statut, (await publique()).erreur.code]).toEqual([404, 'COPROPRIETE_DISSOUTE'])
     expect((await lire(odette, id)).corps).toMatchObject({ decision: 'VALIDEE', etatCopropriete: 'DISSOUDE' })
     expect(await courriels('DISSOLUTION.DEMANDE', numero)).toHaveLength(1)
@@ -331,10 +333,10 @@ test('la liste « dissolution » et les actions d’une ligne : au représentant
       await qui.appeler(rechercherCoproprietes, { body: { filtre, immatriculationOuNom: numero } })
     ).corps.ligneRechercheCoproprieteDTOList.map((l) => l.actions)[0]
   expect(await ligne(odette, 'dissolution')).toContain('dissoudre')
-  expect(await ligne(catherine, 'seeAllCopro')).toEqual(['voir', 'mandats', 'supprimer'])
+  expect(await ligne(catherine, 'seeAllCopro')).toEqual(['voir', 'mandats', 'attester', 'supprimer'])
   const { idDemande } = (await declarer(odette, id, { liquidation: 'true' })).corps
   expect(await ligne(odette, 'dissolution')).toBeUndefined()
-  expect(await ligne(odette, 'seeAllCopro')).toEqual(['voir', 'mandats', 'suivreDissolution'])
+  expect(await ligne(odette, 'seeAllCopro')).toEqual(['voir', 'mandats', 'attester', 'suivreDissolution'])
   await decider(idDemande, 'valider')
-  expect(await ligne(catherine, 'seeAllCopro')).toEqual(['voir', 'mandats', 'cloreLiquidation'])
+  expect(await ligne(catherine, 'seeAllCopro')).toEqual(['voir', 'mandats', 'attester', 'cloreLiquidation'])
 })

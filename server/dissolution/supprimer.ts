@@ -38,7 +38,7 @@ export function supprimer(
     const { avant, apres } = await agir(acte, COPROPRIETE, id, 'supprimer', {
       avec: finDuMandat(copropriete, aujourdhui),
     })
-    await arreterLesMandats(acte, { coproprieteId: id, des: aujourdhui })
+    await arreterLesMandats(acte, deps, { coproprieteId: id, des: aujourdhui })
     await ecrireJournal(acte, [
       {
         type: 'COPROPRIETE.SUPPRESSION',

@@ -42,11 +42,40 @@ export interface FicheMemo {
   misAJourLe: string
 }
 
+/** Une attestation d’immatriculation ; tous les textes sont déjà à la française. */
+export interface Attestation {
+  numero: string
+  nom: string
+  delivreeLe: string
+  /** « d’un office notarial » */
+  demandeur: string
+  surLaFoi: string
+  lignes: { libelle: string; valeur: string }[]
+  code: string
+  adresseVerification: string
+  /** Le dessin du code qui mène à cette adresse, en SVG. */
+  qr: string
+  contact: string
+}
+
+/** Une fiche synthétique ; tous les textes sont déjà à la française. */
+export interface FicheSynthetique {
+  numero: string
+  nom: string
+  delivreeLe: string
+  /** Null : le registre n’a que la part publique du dossier. */
+  declareeLe: string | null
+  mention: string
+  sections: { titre: string; note: string | null; lignes: { libelle: string; valeur: string }[] }[]
+}
+
 /** Les modèles de document, et ce que porte chacun. */
 export interface Modeles {
   recepisse: Recepisse
   'lettre-activation': LettreActivation
   'fiche-memo': FicheMemo
+  attestation: Attestation
+  'fiche-synthetique': FicheSynthetique
 }
 
 /** Un document à composer : son modèle et les données de ce modèle. */

@@ -16,6 +16,8 @@ const SOURCES: Record<keyof Modeles | 'commun', string> = {
   recepisse: lireModele('recepisse'),
   'lettre-activation': lireModele('lettre-activation'),
   'fiche-memo': lireModele('fiche-memo'),
+  attestation: lireModele('attestation'),
+  'fiche-synthetique': lireModele('fiche-synthetique'),
 }
 
 function lireModele(modele: string): string {

@@ -2,7 +2,15 @@ import type { CodeRefus, Refus } from '#domain/refus.ts'
 import type { Config } from '#server/config.ts'
 import { creerAntivirus } from '#server/documents/antivirus.ts'
 import { POIDS_MAX_PDF_MO, TAILLE_MAX_PDF } from '#domain/mandat/justificatifs.ts'
-import type { ACompose, FicheMemo, LettreActivation, Modeles, Recepisse } from './modeles.ts'
+import type {
+  ACompose,
+  Attestation,
+  FicheMemo,
+  FicheSynthetique,
+  LettreActivation,
+  Modeles,
+  Recepisse,
+} from './modeles.ts'
 import { DelaiDepasse, Encombre, OuvrierPerdu, ouvrirOuvriers, type Equipe } from './pdf-ouvriers.ts'
 
 export { Encombre }
@@ -32,6 +40,10 @@ export interface Pdf {
   composerLettreActivation(donnees: LettreActivation): Promise<Buffer>
   /** Compose une fiche mémo d’une page : un PDF balisé. */
   composerFicheMemo(donnees: FicheMemo): Promise<Buffer>
+  /** Compose une attestation d’immatriculation d’une page, avec de quoi la vérifier : un PDF balisé. */
+  composerAttestation(donnees: Attestation): Promise<Buffer>
+  /** Compose une fiche synthétique : un PDF balisé. */
+  composerFicheSynthetique(donnees: FicheSynthetique): Promise<Buffer>
   fermer(): Promise<void>
 }
 
@@ -115,6 +127,8 @@ export function ouvrirPdf(config: Pick<Config, 'clamdSocket' | 'identite'>, dela
     composerRecepisse: (donnees) => composer('recepisse', donnees),
     composerLettreActivation: (donnees) => composer('lettre-activation', donnees),
     composerFicheMemo: (donnees) => composer('fiche-memo', donnees),
+    composerAttestation: (donnees) => composer('attestation', donnees),
+    composerFicheSynthetique: (donnees) => composer('fiche-synthetique', donnees),
     async fermer() {
       await Promise.all([lecteurs.depot, lecteurs.avis, presses].map((ouvriers) => ouvriers.fermer()))
     },

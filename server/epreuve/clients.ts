@@ -10,13 +10,13 @@ import { setTimeout as attendre } from 'node:timers/promises'
 import type { ActeJoue, Dossier, Personne } from './memoire.ts'
 
 /** Les parcelles que connaît le cadastre de démonstration ; elles reviennent, et les dossiers sont déposés doublons examinés. */
-const LIEUX = 900
+export const LIEUX = 900
 /** Un dossier sur tant est supprimé au lieu d’être déposé. */
 const SUPPRIME_SUR = 3
-const A_VIDE_MS = 20
+export const A_VIDE_MS = 20
 
 /** Note un acte acquitté ; vrai si la réponse est celle attendue, sinon elle étonne. */
-function acquitte<C extends Call>(
+export function acquitte<C extends Call>(
   { memoire }: Personne,
   acte: ActeJoue,
   r: Reponse<C>,
@@ -32,9 +32,13 @@ function acquitte<C extends Call>(
 export async function deposant(qui: Personne, nom: string): Promise<void> {
   const { service, memoire } = qui
   for (let rang = qui.rang; !service.fini; rang += 1) {
-    const { r } = await qui.faire(immatriculation.nouvelleImmatriculation, { params: { type: 'DEFAULT' } })
+    const { r } = await qui.faire(immatriculation.nouvelleImmatriculation, {
+      params: { type: 'DEFAULT' },
+      query: {},
+    })
     if (!acquitte(qui, 'creer', r)) return
-    const d: Dossier = { id: r.corps.id, version: r.corps.version }
+    const { idCopropriete: coproprieteId } = r.corps.immatCopropriete.identification
+    const d: Dossier = { id: r.corps.id, version: r.corps.version, coproprieteId }
     memoire.dossiers.push(d)
     // Commencé, il se finit, même quand la manche est finie : chaque manche a de tous les actes.
     const suite = rang % SUPPRIME_SUR === 0 ? supprimer : deposer
@@ -115,8 +119,11 @@ async function valider(qui: Personne, d: Dossier): Promise<void> {
   const { r, rejoue } = await qui.faire(validations.validerDemande, {
     body: { idDemande: d.idDemande ?? 0, acte: 'valider' },
   })
-  if (acquitte(qui, 'valider', r, rejoue ? ['DEJA_DECIDEE'] : [])) d.numero = r.corps.numero
-  else if (rejoue) d.enAvance = true
+  if (acquitte(qui, 'valider', r, rejoue ? ['DEJA_DECIDEE'] : [])) {
+    const { numero } = r.corps
+    d.numero = numero
+    if (d.coproprieteId !== undefined) qui.memoire.immatriculees.push({ id: d.coproprieteId, numero })
+  } else if (rejoue) d.enAvance = true
 }
 
 /** Crée des comptes de collègues, chacun à une adresse neuve. */

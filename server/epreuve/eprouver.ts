@@ -4,10 +4,14 @@ import type { Profil } from '#domain/acces/profils.ts'
 import { MAINTENANT } from '#server/essais/moment.ts'
 import { arreterTout, connexionDe, pidPostgres, pret, type Processus } from '#server/essais/processus.ts'
 import { NavigateurReseau } from '#server/essais/reseau.ts'
+import type { Connexion } from '#server/postgres/db.ts'
 import { suite } from '#server/seed/hasard.ts'
 import { administrateur, deposant, teneur } from './clients.ts'
+import { fichiersEnDepot, preparerLesFichiers } from './fichiers.ts'
+import { declarant, notaire, representant, successeur } from './vie.ts'
 import { memoireVide, personne, type Memoire, type Personne, type Service } from './memoire.ts'
-import { verifier, type Constat } from './verification.ts'
+import type { Constat } from './constat.ts'
+import { verifier } from './verification.ts'
 
 /** Ce qui meurt à un coup. */
 const CIBLES = ['application', 'base', 'les deux'] as const
@@ -26,7 +30,17 @@ const CLIENTS: readonly [Profil, (qui: Personne, nom: string) => Promise<void>][
   ['TENEUR_ADMIN_PRINC', teneur],
   ['TENEUR_ADMIN_SCOND', teneur],
   ['TELE_PRO_ADMIN_PRINC', administrateur],
+  ['TELE_NONPRO_ADMIN_PRINC', representant],
+  ['TELE_PRO_ADMIN_SECOND', successeur],
+  ['TELE_PRO_GESTION', declarant],
+  ['NOTAIRE_NOTAIRE', notaire],
 ]
+
+/** Les fichiers de mises à jour que le cabinet remettra, et leurs lignes. */
+const FICHIERS = 12
+const LIGNES_PAR_FICHIER = 5
+/** Plus que ce après quoi la file redonne un travail tué. */
+const REPRISE_MS = 180_000
 
 export interface Epreuve extends Constat {
   coups: Record<(typeof CIBLES)[number], number>
@@ -97,8 +111,10 @@ export async function eprouver(quoi: {
   coups: number
   graine: number
   dire?: (phrase: string) => void
+  /** Attend que chaque travail interrompu ait repris et fini. */
+  jusquAuBout?: boolean
 }): Promise<Epreuve> {
-  const { dossier, coups, graine, dire = () => undefined } = quoi
+  const { dossier, coups, graine, dire = () => undefined, jusquAuBout = false } = quoi
   const cobaye = new Cobaye(dossier)
   const memoire = memoireVide()
   const hasard = suite(graine, 0)
@@ -113,6 +129,8 @@ export async function eprouver(quoi: {
   }
   try {
     await cobaye.lancer()
+    const connexion = await connexionDe(dossier)
+    memoire.aRemettre.push(...(await preparerLesFichiers(connexion, FICHIERS, LIGNES_PAR_FICHIER)))
     const clients = await Promise.all(
       CLIENTS.map(async ([profil, jouer], rang) => {
         const navigateur = await new NavigateurReseau(cobaye.adresse).connecter(profil)
@@ -124,6 +142,7 @@ export async function eprouver(quoi: {
       const manche = Math.min(COUPS_PAR_MANCHE, coups - faits)
       await jouerManche({ cobaye, clients, hasard, manche, epreuve })
       faits += manche
+      if (jusquAuBout && faits === coups) await attendreLesTravaux(await connexionDe(dossier))
       const { balayes, ...fautes } = await verifier(
         { dataDir: dossier, connexion: await connexionDe(dossier) },
         memoire,
@@ -138,6 +157,12 @@ export async function eprouver(quoi: {
   }
   epreuve.retours.sort((a, b) => a - b)
   return epreuve
+}
+
+/** Attend qu’aucun fichier ne soit plus en dépôt. */
+async function attendreLesTravaux(connexion: Connexion): Promise<void> {
+  for (const limite = performance.now() + REPRISE_MS; performance.now() < limite; await attendre(1_000))
+    if ((await fichiersEnDepot(connexion)) === 0) return
 }
 
 /** Les personnes agissent pendant que l’on tue ; chacune finit ce qu’elle a commencé. */
@@ -157,6 +182,10 @@ async function jouerManche(quoi: {
     epreuve.retours.push(await cobaye.tuer(cible))
     epreuve.coups[cible] += 1
   }
+  // Une machine chargée laisse peu de temps entre deux coups : chaque acte doit avoir été fait.
+  const tousFaits = () => Object.values(epreuve.memoire.acquittes).every((nombre) => nombre > 0)
+  for (const limite = performance.now() + PATIENCE_MS; !tousFaits() && performance.now() < limite;)
+    await attendre(SONDE_MS)
   cobaye.fini = true
   await enCours
 }

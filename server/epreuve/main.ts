@@ -20,7 +20,7 @@ const dossier = await mkdtemp(join(tmpdir(), 'registre-epreuve-'))
 // En root, PostgreSQL tourne sous un autre compte, qui doit pouvoir entrer.
 await chmod(dossier, 0o711)
 console.log(`${coups} coups, graine ${graine}, charge de la machine ${loadavg()[0]?.toFixed(1)}.`)
-const epreuve = await eprouver({ dossier, coups, graine, dire: console.log })
+const epreuve = await eprouver({ dossier, coups, graine, dire: console.log, jusquAuBout: true })
 for (const phrase of rapport(epreuve)) console.log(phrase)
 const fautes = [...epreuve.perdus, ...epreuve.doubles, ...epreuve.boiteux, ...epreuve.memoire.etonnants]
 for (const faute of fautes) console.error(faute)

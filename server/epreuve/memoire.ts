@@ -12,6 +12,8 @@ export interface Dossier {
   reference?: string
   idDemande?: number
   numero?: string
+  /** Celle d’un syndic, que la suite fait vivre. */
+  coproprieteId?: number
   /** Un acte sans réponse que sa reprise n’a pas tranché : la base peut être en avance. */
   enAvance?: true
 }
@@ -25,8 +27,42 @@ export const ACTES = [
   'ouvrir',
   'valider',
   'inviter',
+  'designer',
+  'immatriculer',
+  'ouvrirMiseAJour',
+  'remettreFichier',
+  'deposerFichier',
+  'attester',
+  'mettreAJour',
+  'renouveler',
+  'renouvelerPlusieurs',
+  'declarerSuccesseur',
+  'confirmer',
+  'retirer',
+  'rattacher',
+  'dissoudre',
 ] as const
 export type ActeJoue = (typeof ACTES)[number]
+
+/** Ceux de la vie d’une copropriété immatriculée : un seul de chaque, sur chacune. */
+export type ActeDeVie = Extract<
+  ActeJoue,
+  | 'attester'
+  | 'mettreAJour'
+  | 'renouveler'
+  | 'renouvelerPlusieurs'
+  | 'declarerSuccesseur'
+  | 'confirmer'
+  | 'retirer'
+  | 'rattacher'
+  | 'dissoudre'
+>
+
+/** Une copropriété immatriculée. */
+export interface Vivante {
+  id: number
+  numero: string
+}
 
 /** Ce que les clients ont vu, et que la base devra montrer. */
 export interface Memoire {
@@ -35,6 +71,17 @@ export interface Memoire {
   comptes: string[]
   /** Les demandes déposées que les teneurs n’ont pas prises. */
   file: Dossier[]
+  /** Les copropriétés que leur syndic n’a pas encore fait vivre. */
+  immatriculees: Vivante[]
+  /** Combien l’ont été : chacune a sa vie, à son tour. */
+  vecues: number
+  /** Celles que leur syndic passe au cabinet, et ce qu’il lui reste à faire. */
+  auCabinet: (Vivante & { attend: 'confirmer' | 'rattacher' })[]
+  /** Les actes acquittés, ou que le serveur disait déjà faits. */
+  vies: { acte: ActeDeVie; coproprieteId: number }[]
+  /** Les fichiers de mises à jour que l’on remettra, et ceux que l’on a déposés. */
+  aRemettre: string[]
+  fichiers: number[]
   acquittes: Record<ActeJoue, number>
   sansReponse: number
   /** Les réponses que rien n’explique : 5xx autres que 503, refus d’un acte que l’on pouvait faire. */
@@ -45,6 +92,12 @@ export const memoireVide = (): Memoire => ({
   dossiers: [],
   comptes: [],
   file: [],
+  immatriculees: [],
+  vecues: 0,
+  auCabinet: [],
+  vies: [],
+  aRemettre: [],
+  fichiers: [],
   acquittes: Object.fromEntries(ACTES.map((acte) => [acte, 0])) as Record<ActeJoue, number>,
   sansReponse: 0,
   etonnants: [],

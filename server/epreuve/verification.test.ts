@@ -54,6 +54,29 @@ test('un compte qui manque est dit perdu', async () => {
   expect(perdus).toEqual(['compte epreuve-0@demonstration.invalid'])
 })
 
+test('un acte de la vie d’une copropriété : perdu s’il n’y est pas, à moitié fait sans le journal, double deux fois', async () => {
+  const { coproprieteId } = await produit.db
+    .selectFrom('declaration')
+    .select('coproprieteId')
+    .executeTakeFirstOrThrow()
+  const vies = [{ acte: 'renouvelerPlusieurs' as const, coproprieteId }]
+  expect((await constater({ ...memoire, vies })).perdus).toEqual([
+    `copropriété ${coproprieteId} : renouvelerPlusieurs`,
+  ])
+  const renouveler = (debut: string, fin: string) =>
+    sql`INSERT INTO mandat (copropriete_id, teledeclarant_id, statut, debut, fin)
+      SELECT copropriete_id, teledeclarant_id, 'ARCHIVE', ${debut}::date, ${fin}::date FROM mandat LIMIT 1`.execute(
+      produit.db,
+    )
+  await renouveler('2020-01-01', '2020-12-31')
+  const { boiteux } = await constater({ ...memoire, vies })
+  expect(boiteux).toEqual([`copropriété ${coproprieteId} : renouveler 1 fois, 0 au journal`])
+  await renouveler('2021-01-01', '2021-12-31')
+  const { doubles } = await constater({ ...memoire, vies })
+  expect(doubles).toEqual([`copropriété ${coproprieteId} : renouveler 2 fois, 0 au journal`])
+  await sql`DELETE FROM mandat WHERE statut = 'ARCHIVE'`.execute(produit.db)
+})
+
 test('un courriel en trop est dit double ; en moins, l’acte est à moitié fait', async () => {
   await sql`INSERT INTO courriel (destinataire, sujet, texte, nature, date_creation)
     SELECT destinataire, sujet, texte, nature, date_creation FROM courriel WHERE nature = 'DEMANDE.DEPOT'`.execute(

@@ -5,22 +5,16 @@ import { balayer } from '#server/documents/balayage.ts'
 import { ouvrirFichiers } from '#server/documents/fichiers.ts'
 import { ouvrirBase, type Base, type Connexion } from '#server/postgres/db.ts'
 import { plusTard } from '#domain/instant.ts'
+import type { Constat } from './constat.ts'
 import type { Dossier, Memoire } from './memoire.ts'
-
-/** Ce que la base et le disque ne montrent pas comme il faut. */
-export interface Constat {
-  perdus: string[]
-  doubles: string[]
-  /** Des actes à moitié faits : une demande sans courriel, un fichier sans ligne… */
-  boiteux: string[]
-  /** Les écritures interrompues que le balayage a retirées : ce n’est pas une faute. */
-  balayes: number
-}
+import { verifierFichiersRemis, verifierVies } from './verification-vies.ts'
 
 const UN_JOUR_ET_PLUS_MS = 25 * 3_600_000
 
 interface LigneDossier {
   id: number
+  /** D’un notaire : aucun mandat ne naît du dépôt. */
+  notariee: boolean
   type: string
   etat: string
   version: number
@@ -48,11 +42,14 @@ const LIGNES = `
     SELECT declaration_id, array_agg(reference) AS "references", max(decision) AS decision
     FROM demande GROUP BY 1),
   mandats AS (
-    SELECT copropriete_id, count(*)::int AS mandats,
+    SELECT copropriete_id,
+      -- Ceux que la suite a fait naître se comptent à part (verification-vies.ts).
+      (SELECT count(*)::int FROM demande q WHERE q.copropriete_id = m.copropriete_id AND q.type = 'IMMATRICULATION'
+        AND q.mandat_id IS NOT NULL) AS mandats,
       (SELECT count(*)::int FROM evenement_journal e
         WHERE e.objet = 'mandat' AND e.objet_id = min(m.id) AND e.type = 'VALIDATION') AS validations
     FROM mandat m GROUP BY 1)
-  SELECT d.id, d.type_declaration AS type, c.etat, d.version, d.saisie #>> '{identification,nomCopropriete}' AS nom,
+  SELECT d.id, d.type_immat <> 'DEFAULT' AS notariee, d.type_declaration AS type, c.etat, d.version, d.saisie #>> '{identification,nomCopropriete}' AS nom,
     f.empreinte, c.numero, coalesce(q."references", '{}') AS "references", q.decision,
     coalesce(m.mandats, 0) AS mandats, coalesce(m.validations, 0) AS validations,
     coalesce(j.depots, 0) AS depots, coalesce(j.immatriculations, 0) AS immatriculations,
@@ -61,7 +58,8 @@ const LIGNES = `
   LEFT JOIN fichier f ON f.id = d.fichier_id
   LEFT JOIN demandes q ON q.declaration_id = d.id
   LEFT JOIN mandats m ON m.copropriete_id = c.id
-  LEFT JOIN journal j ON j.copropriete_id = c.id`
+  LEFT JOIN journal j ON j.copropriete_id = c.id
+  WHERE d.type_maj IS NULL`
 
 /** Ce qu’un acte acquitté a laissé est là, une seule fois. */
 function comparer(d: Dossier, l: LigneDossier | undefined, constat: Constat): void {
@@ -85,10 +83,10 @@ function tenirEntier(l: LigneDossier, constat: Constat): void {
   const validee = l.decision === 'VALIDEE' ? 1 : 0
   const attendus = {
     references: [l.references.length, deposee],
-    mandats: [l.mandats, deposee],
+    mandats: [l.mandats, l.notariee ? 0 : deposee],
     depots: [l.depots, deposee],
     immatriculations: [l.immatriculations, validee],
-    validations: [l.validations, validee],
+    validations: [l.validations, l.notariee ? 0 : validee],
     numeros: [l.numero === null ? 0 : 1, validee],
     suppressions: [l.suppressions, l.type === 'SUPPRIME' ? 1 : 0],
     creations: [l.creations, 1],
@@ -104,7 +102,10 @@ const COURRIELS = `
   WITH partis AS (
     SELECT nature, destinataire, substring(texte FROM '[A-Z]{2}-[0-9]{4}-[0-9]{6,9}') AS reference FROM courriel)
   SELECT reference AS quoi, 'dépôt' AS sorte,
-    (SELECT count(*)::int FROM partis p WHERE p.reference = d.reference AND nature = 'DEMANDE.DEPOT') AS vus, 1 AS attendus
+    (SELECT count(*)::int FROM partis p WHERE p.reference = d.reference AND nature = CASE d.type
+      WHEN 'RATTACHEMENT' THEN 'DEMANDE.RATTACHEMENT' WHEN 'DISSOLUTION' THEN 'DISSOLUTION.DEMANDE' ELSE 'DEMANDE.DEPOT' END) AS vus,
+    -- Immatriculée au dépôt, celle du notaire n’a qu’un courriel.
+    (d.type <> 'IMMATRICULATION' OR d.mandat_id IS NOT NULL)::int AS attendus
   FROM demande d
   UNION ALL SELECT reference, 'validation',
     (SELECT count(*)::int FROM partis p WHERE p.reference = d.reference AND nature = 'DEMANDE.VALIDATION'),
@@ -171,6 +172,8 @@ export async function verifier(
     const numeros = memoire.dossiers.flatMap((d) => d.numero ?? [])
     if (new Set(numeros).size < numeros.length) constat.doubles.push('un numéro rendu deux fois')
     await verifierCourriels(base.pool, constat)
+    await verifierVies(base.pool, memoire, constat)
+    await verifierFichiersRemis(base.pool, memoire, constat)
     await verifierComptes(base.pool, memoire.comptes, constat)
     await verifierFichiers(dataDir, base, constat)
   } finally {

@@ -48,7 +48,7 @@ export async function brouillonRempli(
   qui: Client,
   saisie = saisieComplete(),
 ): Promise<{ id: number; version: number }> {
-  const neuf = await qui.appeler(nouvelleImmatriculation, { params: { type: 'DEFAULT' } })
+  const neuf = await qui.appeler(nouvelleImmatriculation, { params: { type: 'DEFAULT' }, query: {} })
   const { id } = neuf.corps
   const params = { id: String(id) }
   const piece = await qui.appeler(deposerJustificatif, {

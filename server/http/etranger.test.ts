@@ -5,6 +5,9 @@ import { estPermis } from '#domain/acces/droit.ts'
 import { authoritiesDe } from '#domain/acces/grants.ts'
 import { lireBrouillon } from '#contract/immatriculation.ts'
 import { etatRepris } from '#domain/machine.ts'
+import { remettreFichier } from '#contract/bordereaux.ts'
+import { enCsv } from '#server/essais/fichiers-de-mise-a-jour.ts'
+import { MAINTENANT } from '#server/essais/moment.ts'
 import { brouillonRempli, demandeDeposee } from '#server/essais/dossier.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 import { compteDe, saisieDUtilisateur } from '#server/essais/utilisateurs.ts'
@@ -12,6 +15,7 @@ import { compteDe, saisieDUtilisateur } from '#server/essais/utilisateurs.ts'
 let produit: Produit
 let cabinet: Navigateur
 let donnees: {
+  bordereau: string
   brouillon: string
   document: string
   demande: string
@@ -22,6 +26,7 @@ let donnees: {
   mandat: string
   rattachement: string
   succession: string
+  attestation: string
 }
 
 beforeAll(async () => {
@@ -36,7 +41,14 @@ beforeAll(async () => {
     .where('id', '=', idDemande)
     .executeTakeFirstOrThrow()
   const gestionnaire = await compteDe(produit, 'TELE_NONPRO_GESTION')
+  const remis = await benevole.appeler(remettreFichier, {
+    fichier: {
+      nom: 'comptes.csv',
+      contenu: Buffer.from(enCsv([{ numero: 'AA0000001' }], MAINTENANT.slice(0, 10))),
+    },
+  })
   donnees = {
+    bordereau: String(remis.corps.id),
     brouillon: String(id),
     document: lu.corps.immatCopropriete.infoRattachement.idDocument!,
     demande: String(idDemande),
@@ -47,6 +59,7 @@ beforeAll(async () => {
     mandat: String(mandatId),
     rattachement: 'RA-2026-000777',
     succession: '',
+    attestation: 'K7QM4T2X9PCA5VWZ',
   }
   const { teledeclarantId, compteId, dateDepot } = await produit.db
     .selectFrom('demande')
@@ -80,6 +93,17 @@ beforeAll(async () => {
     .returning('id')
     .executeTakeFirstOrThrow()
   donnees.succession = String(succession.id)
+  await produit.db
+    .insertInto('attestation')
+    .values({
+      code: donnees.attestation,
+      coproprieteId,
+      teledeclarantId,
+      qualite: 'REPRESENTANT',
+      dateDelivrance: dateDepot,
+      contenu: JSON.stringify({ numero: 'ZZ9999999' }),
+    })
+    .execute()
   cabinet = await produit.connecte('TELE_PRO_ADMIN_PRINC')
 })
 afterAll(() => produit.fermer())
@@ -91,10 +115,20 @@ const CIBLES: Record<string, (d: typeof donnees) => Record<string, string>> = {
   supprimerBrouillon: (d) => ({ id: d.brouillon }),
   deposerJustificatif: (d) => ({ id: d.brouillon }),
   chercherDoublons: (d) => ({ id: d.brouillon, n: '1' }),
+  typeModifNotaireOk: (d) => ({ n: d.brouillon }),
+  reprendreDuNotaire: (d) => ({ id: d.brouillon }),
   lireMiseAJour: (d) => ({ id: d.copropriete }),
   ouvrirMiseAJour: (d) => ({ id: d.copropriete, typeMaj: 'STANDARD', exerciceNonApprouve: 'false' }),
   enregistrerMiseAJour: (d) => ({ soumettre: 'true', id: d.brouillon }),
   mettreAJourDonneesFinancieres: (d) => ({ id: d.copropriete }),
+  lireParcellesASituer: (d) => ({ id: d.copropriete }),
+  situerParcelles: () => ({ idDeclaration: '0' }),
+  declarerErreur: (d) => ({ id: d.copropriete }),
+  lireBordereau: (d) => ({ id: d.bordereau }),
+  lireLignesDeBordereau: (d) => ({ id: d.bordereau }),
+  confirmerLignes: (d) => ({ id: d.bordereau }),
+  deposerBordereau: (d) => ({ id: d.bordereau }),
+  rapportDeBordereau: (d) => ({ id: d.bordereau }),
   declarationsPrecedentes: (d) => ({ id: d.copropriete }),
   lireDeclarationAcceptee: (d) => ({ id: d.brouillon }),
   lireJustificatif: (d) => ({ idDocument: d.document }),
@@ -127,6 +161,11 @@ const CIBLES: Record<string, (d: typeof donnees) => Record<string, string>> = {
   donnerAvis: (d) => ({ reference: d.rattachement }),
   lireConfirmation: (d) => ({ id: d.copropriete }),
   supprimerDeclaration: (d) => ({ id: d.copropriete }),
+  delivrerAttestation: (d) => ({ id: d.copropriete }),
+  telechargerAttestation: (d) => ({ code: d.attestation }),
+  lireHistorique: (d) => ({ id: d.copropriete }),
+  lireFicheSynthetique: (d) => ({ id: d.copropriete }),
+  telechargerFicheSynthetique: (d) => ({ id: d.copropriete }),
 }
 /** Ce qui, dans une adresse, ne désigne rien. */
 const PRECISIONS: readonly string[] = ['n', 'flag', 'authority', 'date']
@@ -146,7 +185,9 @@ const CORPS: Record<string, (d: typeof donnees) => object> = {
   }),
   supprimerUtilisateurs: (d) => [Number(d.gestionnaire)],
   enregistrerMiseAJour: () => ({ version: 1 }),
+  confirmerLignes: () => ({ confirmee: true }),
   mettreAJourDonneesFinancieres: () => ({ immatCopropriete: {} }),
+  situerParcelles: (d) => ({ idCopropriete: Number(d.copropriete), dateAcceptation: null }),
   supprimerDeclarations: (d) => ({
     idCopropriete: Number(d.copropriete),
     idDeclaration: Number(d.brouillon),
@@ -177,6 +218,8 @@ const CORPS: Record<string, (d: typeof donnees) => object> = {
     dateFinMandat: '2027-10-31',
   }),
 }
+/** Ce que demande l’adresse, après le chemin. */
+const DEMANDES: Record<string, object> = { declarerErreur: { erreur: 'Le nombre de lots est faux.' } }
 /** Sans dossier d’autrui : référentiels, géographie, répertoires, ce que le profil ne peut pas faire (voir l’essai des droits). */
 const SANS_DOSSIER = (nom: string, appel: Call) =>
   !estPermis(appel.allow, authoritiesDe('TELE_PRO_ADMIN_PRINC')) ||
@@ -209,8 +252,11 @@ const SANS_DOSSIER = (nom: string, appel: Call) =>
     'lireRattachement',
     'rattachementEnCours',
     'successeurDeclare',
-    // Une clef, et ce que l’annuaire montre.
+    // Une clef, et ce qu’elle montre.
+    'lireAgenda',
     'lireSuccession',
+    // Un code, et ce que l’annuaire montre.
+    'verifierAttestation',
   ].includes(nom)
 
 test('chaque appel qui porte un identifiant refuse celui d’un autre établissement, sans dire s’il existe', async () => {
@@ -222,6 +268,7 @@ test('chaque appel qui porte un identifiant refuse celui d’un autre établisse
     expect(params ?? CORPS[nom], `${nom} porte un identifiant : lui donner une cible`).toBeDefined()
     const entree = {
       params: params ?? {},
+      ...(DEMANDES[nom] && { query: DEMANDES[nom] }),
       body: CORPS[nom]?.(donnees),
       fichier: { nom: 'a.pdf', contenu: Buffer.from('%PDF-1.7') },
     }

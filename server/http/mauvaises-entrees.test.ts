@@ -16,7 +16,7 @@ let brouillon: number
 
 beforeAll(async () => {
   produit = await ouvrirProduit()
-  const profils: Profil[] = ['TELE_NONPRO_ADMIN_PRINC', 'TENEUR_ADMIN_PRINC']
+  const profils: Profil[] = ['TELE_NONPRO_ADMIN_PRINC', 'NOTAIRE_NOTAIRE', 'TENEUR_ADMIN_PRINC']
   for (const profil of profils) navigateurs.set(profil, await produit.connecte(profil))
   navigateurs.set('personne', produit.visiteur())
   brouillon = (await brouillonRempli(navigateurs.get('TELE_NONPRO_ADMIN_PRINC')!)).id
@@ -25,14 +25,17 @@ afterAll(() => produit.fermer())
 
 function quiPeut(appel: Call): Navigateur {
   if (appel.allow === 'public') return navigateurs.get('personne')!
+  if (appel.allow.includes('IMMATRICULER_INITIALE')) return navigateurs.get('NOTAIRE_NOTAIRE')!
   const declarant =
     appel.allow === 'connecte' ||
+    appel.allow.includes('MAJ_COPROPRIETE_AVANT_VALIDATION') ||
     appel.allow.includes('IMMATRICULER_NVELLE_COPRO') ||
     appel.allow.includes('AFFICHER_DONNEES_ADMIN_SYNDIC') ||
     appel.allow.includes('LIST_RATTACHEMENT') ||
     appel.allow.includes('RATTACHER_COPROPRIETE') ||
     appel.allow.includes('RENOUVELER_MANDAT') ||
     appel.allow.includes('MAJ_COPROPRIETE_ANNUELLE') ||
+    appel.allow.includes('MAJ_COPROPRIETE_STANDARD') ||
     appel.allow.includes('VISUALISER_COPRO') ||
     appel.allow.includes('GERER_COPROPRIETE') ||
     appel.allow.includes('DISSOUDRE_COPRO') ||

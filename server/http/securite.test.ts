@@ -29,13 +29,17 @@ describe('Le jeton de chaque écriture', () => {
     expect(lectures.map((a) => a.nom).toSorted()).toEqual([
       'chercherPartout',
       'estPdfValide',
+      'exporterCoproprietes',
+      'identifiantsDeLaListe',
       'lireCertificat',
+      'preparerRenouvellements',
       'rechercherAnnuaire',
       'rechercherCoproprietes',
       'rechercherDemandes',
       'rechercherImmatOuNom',
       'rechercherTeledeclarants',
       'successionPossible',
+      'telechargerFichesSynthetiques',
       'verifierCaptcha',
     ])
   })

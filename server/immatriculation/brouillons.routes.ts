@@ -1,10 +1,14 @@
 import { estMiseAJour } from '#domain/declaration/mise-a-jour.ts'
 import { supprimerBrouillon, supprimerMiseAJour } from '#server/registre/brouillons.ts'
 import { transiger } from '#server/registre/acte.ts'
+import type { ParsedOf } from '#contract/call.ts'
 import * as contrat from '#contract/immatriculation.ts'
+import type { SaisieDeclaration } from '#domain/declaration/declaration.ts'
 import { BROUILLONS_MAX, etapeDeReprise } from '#domain/declaration/etapes.ts'
+import { peutPrendre } from '#domain/declaration/circonstances.ts'
+import { exigerCertifications } from '#domain/declaration/notaire.ts'
 import { verifierDeclaration } from '#domain/declaration/verification.ts'
-import { contexteDuSyndic } from '#domain/declaration/contexte.ts'
+import { contexteDImmatriculation } from '#domain/declaration/contexte.ts'
 import { lireAdresse, lireDeclaration } from '#domain/declaration/lecture.ts'
 import { direAdresse } from '#domain/declaration/adresse.ts'
 import type { FastifyInstance } from 'fastify'
@@ -16,10 +20,21 @@ import { tenir } from '#server/registre/verrous.ts'
 import * as store from './immatriculation.store.ts'
 import { candidatDe, chercherProches } from '#server/registre/proches.ts'
 import { enregistrer } from '#server/declaration/declaration.store.ts'
-import { avecPiece, brouillonDe } from '#server/declaration/brouillon.ts'
+import { avecPiece, brouillonConcurrent, brouillonDe } from '#server/declaration/brouillon.ts'
 import { nomTape, rendre } from '#server/declaration/brouillon-rendu.ts'
-import { brouillonConcurrent, soumettre } from './soumettre.ts'
+import { avecSemblables } from '#server/declaration/semblables.ts'
+import { soumettre } from './soumettre.ts'
 import { etablissementDe, type DuDeclarant } from '#server/registre/portee.ts'
+
+/** Ce que le notaire certifie avant d’immatriculer d’office (§1) : sans cela, rien ne commence. */
+function certifiee(
+  { refuser, aujourdhui }: Pick<DuDeclarant<'DONNEES_REFUSEES'>, 'refuser' | 'aujourdhui'>,
+  dit: ParsedOf<typeof contrat.nouvelleImmatriculation>['query'],
+): SaisieDeclaration {
+  const refus = exigerCertifications(dit, aujourdhui)
+  if (refus.length > 0) throw refuser('DONNEES_REFUSEES', { refus })
+  return { infoRattachement: { ...dit } }
+}
 
 /** §7.4 : un brouillon s’ouvre, se reprend, se garde, se dépose ou s’efface. */
 export function routesBrouillons(app: FastifyInstance, deps: Dependances): void {
@@ -30,22 +45,25 @@ export function routesBrouillons(app: FastifyInstance, deps: Dependances): void 
     id: number,
   ) {
     const { ligne, saisie, contexte } = await brouillonDe(db, demandeur, id)
-    return rendre(ligne, saisie, contexte)
+    return rendre(ligne, saisie, await avecSemblables(db, saisie, contexte))
   }
 
-  serve(app, contrat.nouvelleImmatriculation, async (_, demandeur) => {
+  serve(app, contrat.nouvelleImmatriculation, async ({ params, query }, demandeur) => {
     const etablissement = etablissementDe(demandeur)
+    const typeImmat = params.type
+    if (!peutPrendre(typeImmat, demandeur.auteur)) throw demandeur.refuser('NON_AUTORISE')
+    const saisie = typeImmat === 'OFFICE' ? certifiee(demandeur, query) : {}
     const cree = await transiger(db, demandeur, async (acte) => {
       // Supprimé au même instant, l’établissement ne laisse pas un brouillon que personne ne verrait.
       await tenir(acte, 'teledeclarant', [etablissement.id])
       if (!(await store.existeEncore(acte.trx, etablissement))) throw acte.refuser('NON_AUTORISE')
-      const qui = { etablissement, compteId: acte.auteur.id }
+      const qui = { etablissement, compteId: acte.auteur.id, typeImmat }
       // Le navigateur qui redemande, ou demande d’avance, retrouve le brouillon qu’il vient d’ouvrir.
       const vide = await store.brouillonVide(acte, qui)
       if (vide) return vide
       if ((await store.compterBrouillons(acte.trx, etablissement)) >= BROUILLONS_MAX)
         throw acte.refuser('BROUILLONS_MAX', { params: { max: BROUILLONS_MAX } })
-      const ligne = await store.creerBrouillon(acte, qui)
+      const ligne = await store.creerBrouillon(acte, qui, saisie)
       await ecrireJournal(acte, [
         {
           type: 'COPROPRIETE.BROUILLON_CREE',
@@ -63,8 +81,8 @@ export function routesBrouillons(app: FastifyInstance, deps: Dependances): void 
 
   serve(app, contrat.listerBrouillons, async (_, demandeur) => {
     const lignes = await store.listerBrouillons(db, etablissementDe(demandeur))
-    const contexte = contexteDuSyndic(demandeur.auteur, demandeur.aujourdhui)
     return lignes.map((l) => {
+      const contexte = contexteDImmatriculation(l.typeImmat, demandeur.auteur, demandeur.aujourdhui)
       const saisie = avecPiece(l.saisie, l.fichierId === null ? null : { id: l.fichierId, nom: '' })
       const adresse = lireAdresse(saisie.identification?.['adressePrincipale'])
       return {
@@ -72,6 +90,7 @@ export function routesBrouillons(app: FastifyInstance, deps: Dependances): void 
         nomCopropriete: nomTape(saisie),
         adresse: adresse ? direAdresse(adresse) : null,
         etape: etapeDeReprise(verifierDeclaration(saisie, contexte).refus, l.etape),
+        typeImmat: l.typeImmat,
         dateModification: l.dateModification,
         utilisateurDeclare: `${l.prenom} ${l.nom}`,
       }

@@ -1,6 +1,6 @@
 import * as contrat from '#contract/immatriculation.ts'
 import { ETATS } from '#domain/copropriete/etats.ts'
-import { contexteDuSyndic } from '#domain/declaration/contexte.ts'
+import { contexteDImmatriculation } from '#domain/declaration/contexte.ts'
 import { direAdresse } from '#domain/declaration/adresse.ts'
 import { sectionsDeclarees } from '#domain/declaration/recepisse.ts'
 import { direJour, jourDeParis } from '#domain/jour.ts'
@@ -24,6 +24,10 @@ export function routesDemandes(app: FastifyInstance, { db, pdf }: Dependances): 
     const { ligne, depot, attendue } = await demandeDe(demandeur, params.reference)
     return {
       reference: ligne.reference,
+      idDeclaration: ligne.idDeclaration,
+      typeImmat: ligne.typeImmat,
+      type: ligne.type,
+      decision: ligne.decision,
       etat: ligne.etat,
       libelleEtat: ETATS[ligne.etat].libelle,
       nom: ligne.nom,
@@ -33,7 +37,7 @@ export function routesDemandes(app: FastifyInstance, { db, pdf }: Dependances): 
       reponseAttendueLe: attendue,
       dateDecision: ligne.dateDecision,
       declaration: ligne.donnees,
-      contexte: contexteDuSyndic(ligne, depot),
+      contexte: contexteDImmatriculation(ligne.typeImmat, ligne, depot),
     }
   })
 
@@ -47,7 +51,7 @@ export function routesDemandes(app: FastifyInstance, { db, pdf }: Dependances): 
       etablissement: ligne.raisonSociale,
       copropriete: ligne.nom ?? 'Copropriété sans nom d’usage',
       adresse: direAdresse({ ...ligne, commune: ligne.localite }),
-      sections: sectionsDeclarees(ligne.donnees, contexteDuSyndic(ligne, depot)),
+      sections: sectionsDeclarees(ligne.donnees, contexteDImmatriculation(ligne.typeImmat, ligne, depot)),
     })
     return { nom: `recepisse-${ligne.reference}.pdf`, type: 'application/pdf', contenu, telecharger: true }
   })

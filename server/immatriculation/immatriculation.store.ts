@@ -1,5 +1,7 @@
 import { plusTard, type Instant } from '#domain/instant.ts'
 import { COPROPRIETE } from '#domain/copropriete/transitions.ts'
+import type { TypeImmatriculation } from '#domain/declaration/circonstances.ts'
+import type { SaisieDeclaration } from '#domain/declaration/declaration.ts'
 import { DECLARATION } from '#domain/declaration/transitions.ts'
 import type { Acte } from '#server/registre/acte.ts'
 import { naitre } from '#server/registre/etats.ts'
@@ -22,12 +24,19 @@ export async function existeEncore(db: Kysely<DB>, { id }: Etablissement): Promi
   return ligne !== undefined
 }
 
+/** Qui prépare une immatriculation, et par quelle voie. */
+interface Preparation {
+  etablissement: Etablissement
+  compteId: number
+  typeImmat: TypeImmatriculation
+}
+
 const REDEMANDE_MS = 10_000
 
 /** Le brouillon que cette personne vient d’ouvrir et où rien n’est encore écrit. */
 export function brouillonVide(
   { trx, maintenant }: Acte,
-  qui: { etablissement: Etablissement; compteId: number },
+  qui: Preparation,
 ): Promise<{ id: number; coproprieteId: number } | undefined> {
   return trx
     .selectFrom('declaration')
@@ -35,6 +44,7 @@ export function brouillonVide(
     .where('teledeclarantId', '=', qui.etablissement.id)
     .where('compteId', '=', qui.compteId)
     .where('typeDeclaration', '=', 'BROUILLON')
+    .where('typeImmat', '=', qui.typeImmat)
     .where('version', '=', 1)
     .where('fichierId', 'is', null)
     .where('dateCreation', '>', plusTard(maintenant, -REDEMANDE_MS))
@@ -47,7 +57,8 @@ export function brouillonVide(
 /** Un brouillon neuf : une copropriété sans nom, et sa déclaration vide. */
 export async function creerBrouillon(
   acte: Acte<'NON_AUTORISE'>,
-  qui: { etablissement: Etablissement; compteId: number },
+  qui: Preparation,
+  saisie: SaisieDeclaration,
 ): Promise<{ id: number; coproprieteId: number }> {
   const { trx, maintenant } = acte
   const teledeclarantId = qui.etablissement.id
@@ -63,8 +74,8 @@ export async function creerBrouillon(
       teledeclarantId,
       compteId: qui.compteId,
       typeDeclaration: naitre(acte, DECLARATION, 'enregistrer'),
-      typeImmat: 'DEFAULT',
-      saisie: '{}',
+      typeImmat: qui.typeImmat,
+      saisie: JSON.stringify(saisie),
       etape: 'infos-rattachement',
       dateCreation: maintenant,
       dateModification: maintenant,
@@ -96,6 +107,7 @@ export function listerBrouillons(db: Kysely<DB>, etablissement: Etablissement) {
     .select([
       'declaration.id',
       'etape',
+      'typeImmat',
       'dateModification',
       'saisie',
       'declaration.fichierId',
@@ -161,6 +173,9 @@ export function lireDemande(db: Kysely<DB>, etablissement: Etablissement | null,
         'copropriete.codePostal',
         'copropriete.localite',
         'copropriete.numero',
+        'declaration.id as idDeclaration',
+        'declaration.typeImmat',
+        'demande.decision',
         'declaration.donnees',
         'teledeclarant.raisonSociale',
         'teledeclarant.type as typeTeledeclarant',

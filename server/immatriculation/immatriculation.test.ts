@@ -28,7 +28,10 @@ const id = (n: number) => ({ id: String(n) })
 
 describe('Le brouillon (§4.6)', () => {
   test('se crée vide, s’enregistre tel que tapé, se relit tel quel', async () => {
-    const neuf = await benevole.appeler(contrat.nouvelleImmatriculation, { params: { type: 'DEFAULT' } })
+    const neuf = await benevole.appeler(contrat.nouvelleImmatriculation, {
+      params: { type: 'DEFAULT' },
+      query: {},
+    })
     expect(neuf.corps).toMatchObject({
       version: 1,
       etape: 'infos-rattachement',
@@ -165,7 +168,8 @@ describe('Le brouillon (§4.6)', () => {
 
   test('cinq cents en cours, pas un de plus, et la phrase dit quoi faire', async () => {
     const cabinet = await produit.connecte('TELE_PRO_ADMIN_PRINC')
-    const ouvrir = () => cabinet.appeler(contrat.nouvelleImmatriculation, { params: { type: 'DEFAULT' } })
+    const ouvrir = () =>
+      cabinet.appeler(contrat.nouvelleImmatriculation, { params: { type: 'DEFAULT' }, query: {} })
     const { corps: premier } = await ouvrir()
     await sql`
       WITH autres AS (INSERT INTO copropriete (etat, teledeclarant_id)
@@ -399,7 +403,10 @@ describe('Le dépôt', () => {
   })
 
   test('sans pièce jointe, même si la saisie prétend le contraire', async () => {
-    const neuf = await benevole.appeler(contrat.nouvelleImmatriculation, { params: { type: 'DEFAULT' } })
+    const neuf = await benevole.appeler(contrat.nouvelleImmatriculation, {
+      params: { type: 'DEFAULT' },
+      query: {},
+    })
     const saisie = avec(saisieComplete(44), {
       'infoRattachement.idDocument': '00000000-0000-4000-8000-000000000000',
     })
@@ -474,7 +481,10 @@ describe('Le dépôt', () => {
   test('un notaire n’a pas la voie du syndic : ni brouillon, ni dépôt', async () => {
     for (const profil of ['NOTAIRE_ADMIN', 'NOTAIRE_NOTAIRE'] as const) {
       const notaire = await produit.connecte(profil)
-      const r = await notaire.appeler(contrat.nouvelleImmatriculation, { params: { type: 'DEFAULT' } })
+      const r = await notaire.appeler(contrat.nouvelleImmatriculation, {
+        params: { type: 'DEFAULT' },
+        query: {},
+      })
       expect([r.statut, r.erreur.code]).toEqual([403, 'NON_AUTORISE'])
     }
   })
@@ -562,7 +572,8 @@ describe('au même instant', () => {
   test('un navigateur qui redemande un brouillon retrouve celui qu’il vient d’ouvrir ; plus tard, il en a un autre', async () => {
     const qui = await produit.connecte('TELE_PRO_GESTION')
     const ouvrir = async () =>
-      (await qui.appeler(contrat.nouvelleImmatriculation, { params: { type: 'DEFAULT' } })).corps.id
+      (await qui.appeler(contrat.nouvelleImmatriculation, { params: { type: 'DEFAULT' }, query: {} })).corps
+        .id
     const ids = await Promise.all([ouvrir(), ouvrir(), ouvrir()])
     expect(new Set(ids).size).toBe(1)
     const depart = produit.heure.instant

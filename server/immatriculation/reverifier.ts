@@ -5,6 +5,7 @@ import type { Dependances } from '#server/dependances.ts'
 import { dansUnBudget } from '#server/outside/budget.ts'
 import { chercherOuMuet } from '#server/outside/entreprises.ts'
 import type { Travail } from '#server/platform/jobs.ts'
+import { noterNonSituee } from '#server/registre/acceptee.ts'
 import { leSysteme, transiger } from '#server/registre/acte.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import { aRefaire, conclure, noterEssais, redemander, type ARefaire } from '#server/registre/verifications.ts'
@@ -58,6 +59,8 @@ async function conclureCroyance(
       .where('declaration.id', '=', declarationId)
       .orderBy('demande.id', 'desc')
       .executeTakeFirst()
+    if (quoi === 'parcelle' && !confirmee && declarationId !== null)
+      await noterNonSituee(acte.trx, declarationId, valeur)
     // Une mise à jour n’a pas de demande.
     const demandeId = crue?.demandeId ?? null
     await ecrireJournal(acte, [

@@ -5,22 +5,21 @@ import { messageDepot } from '#domain/messages/demande.ts'
 import { transiger, type Acte, type Demandeur } from '#server/registre/acte.ts'
 import { COPROPRIETE } from '#domain/copropriete/transitions.ts'
 import { dossierPublic } from '#domain/declaration/public.ts'
-import { heureDe } from '#domain/instant.ts'
-import { sql, type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Dependances } from '#server/dependances.ts'
 import { contexteDuSyndic } from '#domain/declaration/contexte.ts'
 import { estComplete, type DeclarationDeposee } from '#domain/declaration/depot.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
-import { FichierPerdu, type Fichiers, type Garde } from '#server/documents/fichiers.ts'
 import { exigerConfirmation, inscrireDemande } from '#server/registre/demandes.ts'
 import { agir, type ArretDEtat } from '#server/registre/etats.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import { marquerLeDepot } from '#server/registre/verifications.ts'
 import type { DB } from '#server/postgres/schema.ts'
 import { preparerARechercher } from '#server/registre/recherche.ts'
-import { candidatDe, chercherProches } from '#server/registre/proches.ts'
+import { estPerdue, pieceDe } from '#server/registre/piece-du-depot.ts'
+import { prochesAuDepot } from '#server/registre/proches.ts'
 import { tenir } from '#server/registre/verrous.ts'
-import { avecPiece } from '#server/declaration/brouillon.ts'
+import { avecPiece, brouillonConcurrent } from '#server/declaration/brouillon.ts'
 import { juger, type Crus } from '#server/declaration/juger.ts'
 import type { Etablissement } from './immatriculation.store.ts'
 
@@ -82,6 +81,8 @@ export async function soumettre(
     .where('declaration.id', '=', depot.id)
     .where('declaration.teledeclarantId', '=', etablissement.id)
     .where('typeMaj', 'is', null)
+    // Celle d’un notaire se dépose par sa voie.
+    .where('typeImmat', '=', 'DEFAULT')
     .select([
       'saisie',
       'typeDeclaration',
@@ -127,7 +128,7 @@ export async function soumettre(
       .executeTakeFirstOrThrow()
     const faite = await dejaDeposee(trx, acte.refuser, etablissement, depot, verrouille)
     if (faite) return faite
-    const proches = await compterProches(acte, declaration, brouillon.coproprieteId)
+    const { length: proches } = await prochesAuDepot(acte, declaration, brouillon.coproprieteId)
     if (proches > 0 && !depot.doublonsExamines) throw acte.refuser('DOUBLONS_A_EXAMINER')
     return deposer(acte, deps, etablissement, {
       ...depot,
@@ -139,51 +140,6 @@ export async function soumettre(
       prochesEcartees: proches,
     })
   })
-}
-
-type Piece = Garde & { nom: string }
-
-function pieceDe(brouillon: {
-  fichierId: string | null
-  fichierNom: string | null
-  taille: number | null
-  empreinte: string | null
-}): Piece | null {
-  const { fichierId: id, fichierNom: nom, taille, empreinte } = brouillon
-  return id === null || nom === null || taille === null || empreinte === null
-    ? null
-    : { id, nom, taille, empreinte }
-}
-
-/** Relit la pièce octet par octet : le teneur ne doit pas découvrir, dans un dossier déposé, une preuve illisible. */
-async function estPerdue(fichiers: Fichiers, piece: Piece): Promise<boolean> {
-  try {
-    await fichiers.lire(piece)
-    return false
-  } catch (erreur) {
-    if (erreur instanceof FichierPerdu) return true
-    throw erreur
-  }
-}
-
-/**
- * Combien de dossiers ressemblent à celui-ci. Deux syndics qui déposent le même immeuble au même instant passent l’un après
- * l’autre : le second apprend qu’il y a le premier.
- */
-async function compterProches(
-  acte: Acte,
-  declaration: DeclarationDeposee,
-  coproprieteId: number,
-): Promise<number> {
-  const candidat = candidatDe(declaration)
-  const commune = dossierPublic(declaration).codeInsee
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`depot:${commune}`}, 0))`.execute(acte.trx)
-  return (await chercherProches(acte.trx, candidat, coproprieteId)).length
-}
-
-/** Le brouillon a changé depuis que l’appelant l’a lu. */
-export function brouillonConcurrent(refuser: Refuser<'BROUILLON_CONCURRENT'>, dateModification: string) {
-  return refuser('BROUILLON_CONCURRENT', { params: { heure: heureDe(dateModification) } })
 }
 
 async function deposer(

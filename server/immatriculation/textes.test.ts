@@ -37,8 +37,9 @@ const PIEGES = [
 ]
 
 test('dans tout champ de texte du brouillon, ce qui est tapé revient tel quel ou est refusé, jamais changé', async () => {
-  const { id, version } = (await odette.appeler(nouvelleImmatriculation, { params: { type: 'DEFAULT' } }))
-    .corps
+  const { id, version } = (
+    await odette.appeler(nouvelleImmatriculation, { params: { type: 'DEFAULT' }, query: {} })
+  ).corps
   const params = { id: String(id) }
   let connue = version
   await fc.assert(

@@ -8,10 +8,12 @@ export interface ComptesDuSyndic {
   immatriculees: number
   mandatsExpires: number
   majRequises: number
+  /** Des parcelles, et les copropriétés qui les portent. */
   nonGeolocalisees: number
+  coproprietesASituer: number
 }
 
-/** Les quatre comptes d’un établissement, en une lecture de son index. */
+/** Les comptes d’un établissement, en une lecture de son index ; les parcelles à situer, par celui qui ne garde qu’elles. */
 export async function compterPourLeSyndic(
   db: Kysely<DB>,
   etablissement: number,
@@ -22,8 +24,11 @@ export async function compterPourLeSyndic(
     SELECT count(*)::int AS immatriculees,
       count(*) FILTER (WHERE ${suivi.mandatExpire})::int AS "mandatsExpires",
       count(*) FILTER (WHERE ${suivi.majDue})::int AS "majRequises",
-      count(*) FILTER (WHERE ${suivi.nonGeolocalisee})::int AS "nonGeolocalisees"
-    FROM copropriete c WHERE c.teledeclarant_id = ${etablissement} AND ${suivi.immatriculee}`.execute(db)
+      coalesce(sum(cardinality(s.parcelles_non_situees)), 0)::int AS "nonGeolocalisees",
+      count(s)::int AS "coproprietesASituer"
+    FROM copropriete c
+    LEFT JOIN acceptee s ON s.copropriete_id = c.id AND s.parcelles_non_situees <> '{}'
+    WHERE c.teledeclarant_id = ${etablissement} AND ${suivi.immatriculee}`.execute(db)
   return rows[0]!
 }
 

@@ -50,8 +50,6 @@ async function dossiersVaries(teledeclarantId: number) {
     dateCloture: hasard() < 0.6 ? parmi([ancienne(), '2025-02-28', '2024-02-29', '2025-03-31']) : null,
     dateMaj: hasard() < 0.7 ? ancienne() : null,
     mandatFin: hasard() < 0.8 ? fin() : null,
-    lon: hasard() < 0.5 ? 4.8 : null,
-    lat: hasard() < 0.9 ? 45.7 : null,
     successeurDeclare: hasard() < 0.3,
   }))
 }
@@ -73,9 +71,25 @@ describe('Le tableau du syndic (§2.6)', () => {
     const id = await etablissementDe('TELE_NONPRO_ADMIN_PRINC')
     await produit.db.deleteFrom('copropriete').where('teledeclarantId', '=', id).execute()
     const dossiers = await dossiersVaries(id)
-    await produit.db
+    const inseres = await produit.db
       .insertInto('copropriete')
       .values(dossiers.map((d) => ({ ...d, etat: etatRepris(d.etat) })))
+      .returning('id')
+      .execute()
+    // Une sur trois n’a rien déclaré ; des autres, zéro, une ou deux parcelles sont à situer.
+    const aSituer = new Map(dossiers.map((d, i) => [d, i % 3 === 0 ? null : i % 4 === 3 ? 0 : i % 3]))
+    await produit.db
+      .insertInto('acceptee')
+      .values(
+        dossiers.flatMap((d, i) => {
+          const n = aSituer.get(d) ?? null
+          const parcellesNonSituees = Array.from({ length: n ?? 0 }, (_, j) => `69383000AB000${j}`)
+          const coproprieteId = inseres[i]!.id
+          return n === null
+            ? []
+            : [{ coproprieteId, parcellesNonSituees, dateAcceptation: '2026-01-01T00:00:00Z' }]
+        }),
+      )
       .execute()
     const depart = produit.heure.instant
     for (const jours of [0, 1, 11, 40, 100]) {
@@ -93,7 +107,8 @@ describe('Le tableau du syndic (§2.6)', () => {
           (d) =>
             fraicheur({ derniereCloture: d.dateCloture, derniereMaj: d.dateMaj }, aujourdhui) === 'EN_RETARD',
         ),
-        nonGeolocalisees: nombre((d) => d.lon === null || d.lat === null),
+        nonGeolocalisees: nombre((d) => aSituer.get(d) === 1) + 2 * nombre((d) => aSituer.get(d) === 2),
+        coproprietesASituer: nombre((d) => (aSituer.get(d) ?? 0) > 0),
       })
     }
     produit.heure.instant = depart

@@ -341,7 +341,7 @@ describe('Un notaire reconnu qui inscrit un office', () => {
     const compte = await inscrire(SECOND_OFFICE.siret)
     expect(compte.activated).toBe(false)
     expect(compte.authorities).toContain('ATTENTE_ACTIVATION_TELE')
-    expect(compte.authorities).not.toContain('IMMATRICULER_D_OFFICE')
+    expect(compte.authorities).not.toContain('DISSOUDRE_COPRO')
     const id = compte.idTeledeclarant!
     expect((await lettreDe(id))!.destinataire).toEqual(
       expect.arrayContaining([SECOND_OFFICE.raisonSociale, SECOND_OFFICE.adresse.voie]),

@@ -18,6 +18,7 @@ import { aRattacher, declarantDe, exiger, trouver } from './dossier.ts'
 import * as store from './mandats.store.ts'
 import { rattacher } from './rattacher.ts'
 import { aRenouveler, renouveler } from './renouveler.ts'
+import { preparerPlusieurs, renouvelerPlusieurs } from './renouveler-plusieurs.ts'
 import { retirerRattachement } from './retirer.ts'
 import { lireSituation } from './situation.ts'
 import { supprimerMandat, supprimerMandatRattachement } from './supprimer.ts'
@@ -126,6 +127,12 @@ export function routesMandats(app: FastifyInstance, deps: Dependances): void {
     ({ body }, recu) => renouveler(deps, recu, { ...body, fichier: recu.fichier }),
     ({ auteur, refuser }) => accueillir(pdf, depotDe(auteur), refuser),
   )
+
+  serve(app, contrat.preparerRenouvellements, ({ body }, demandeur) =>
+    preparerPlusieurs(deps, demandeur, body.identifiants),
+  )
+
+  serve(app, contrat.renouvelerMandats, ({ body }, demandeur) => renouvelerPlusieurs(deps, demandeur, body))
 
   serve(app, contrat.retirerRattachement, ({ params, body }, demandeur) =>
     retirerRattachement(deps, demandeur, params.id, body.raison),

@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lireFiche } from '#contract/annuaire.ts'
 import { rechercherCoproprietes } from '#contract/coproprietes.ts'
-import { demanderRattachement, lireRenouvellement, renouvelerMandat } from '#contract/mandats.ts'
+import {
+  demanderRattachement,
+  lireRenouvellement,
+  preparerRenouvellements,
+  renouvelerMandat,
+  renouvelerMandats,
+} from '#contract/mandats.ts'
 import { coproprieteRepresentee, unPdf } from '#server/essais/dossier.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
+import { compteDe, courrielsA } from '#server/essais/utilisateurs.ts'
 import { nuitDesMandats } from './nuit.ts'
 
 let produit: Produit
@@ -174,4 +181,70 @@ test('la nuit est la même deux fois, et ne touche pas un mandat qui finit aujou
     .where('objetId', '=', id)
     .execute()
   expect(ecrits).toHaveLength(1)
+})
+
+describe('Renouveler plusieurs mandats', () => {
+  const preparer = (qui: Navigateur, ...identifiants: number[]) =>
+    qui.appeler(preparerRenouvellements, { body: { identifiants } })
+
+  test('chacun suit le sien ; un refus ne retient pas les autres ; un seul courriel', async () => {
+    const deux = [await representee(891), await finie(892, '2026-10-31')]
+    const [premiere, seconde] = [deux[0]!.id, deux[1]!.id]
+    const [autre] = (await thomas.appeler(rechercherCoproprietes, { body: {} })).corps
+      .ligneRechercheCoproprieteDTOList
+    const prepares = (await preparer(odette, premiere, seconde, autre!.id, premiere)).corps
+    expect(prepares.map((p) => [p.id, p.debut, p.infoCopro === null])).toEqual([
+      [premiere, '2027-07-01', false],
+      [seconde, '2026-11-01', false],
+      [autre!.id, null, true],
+    ])
+    expect(prepares[2]!.obstacle).toBeTruthy()
+
+    const mandat = (id: number, dateDebutMandat: string, dateFinMandat: string) => ({
+      id,
+      dateDebutMandat,
+      dateFinMandat,
+    })
+    const { email } = await compteDe(produit, 'TELE_NONPRO_ADMIN_PRINC')
+    const avant = (await courrielsA(produit, email)).length
+    const { corps } = await odette.appeler(renouvelerMandats, {
+      body: {
+        mandats: [
+          mandat(premiere, '2027-07-01', '2028-06-30'),
+          mandat(autre!.id, '2027-07-01', '2028-06-30'),
+          mandat(seconde, '2026-11-01', '2027-10-31'),
+        ],
+      },
+    })
+    expect(corps.map((r) => [r.id, r.dateFin])).toEqual([
+      [premiere, '2028-06-30'],
+      [autre!.id, null],
+      [seconde, '2027-10-31'],
+    ])
+    expect((await mandats(premiere)).at(-1)).toMatchObject({ debut: '2027-07-01', fin: '2028-06-30' })
+    const neufs = (await courrielsA(produit, email)).slice(avant)
+    expect(neufs.map((c) => c.sujet)).toEqual(['2 mandats renouvelés'])
+    const encore = (await preparer(odette, premiere)).corps
+    expect(encore[0]!.obstacle).toMatch(/30\/06\/2028/)
+  })
+
+  test('une durée qui n’est pas de douze mois se confirme, une date impossible se dit', async () => {
+    const { id } = await representee(893)
+    const demander = (dateFinMandat: string, dureeConfirmee = false) =>
+      odette.appeler(renouvelerMandats, {
+        body: { mandats: [{ id, dateDebutMandat: '2027-07-01', dateFinMandat }], dureeConfirmee },
+      })
+    const [long] = (await demander('2029-06-30')).corps
+    expect([long!.dateFin, long!.obstacle]).toEqual([null, expect.stringMatching(/douze mois/)])
+    const [inverse] = (await demander('2027-06-30', true)).corps
+    expect(inverse!.obstacle).toBeTruthy()
+    const [fait] = (await demander('2029-06-30', true)).corps
+    expect(fait).toEqual({ id, dateFin: '2029-06-30', obstacle: null })
+  })
+
+  test('ni vide, ni plus de deux cents à la fois, ni par qui n’a pas ce droit', async () => {
+    expect((await preparer(odette)).statut).toBe(400)
+    expect((await preparer(odette, ...Array.from({ length: 201 }, (_, i) => i + 1))).statut).toBe(400)
+    expect((await preparer(catherine, 1)).statut).toBe(403)
+  })
 })

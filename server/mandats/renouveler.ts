@@ -4,7 +4,7 @@ import type { renouvelerMandat } from '#contract/mandats.ts'
 import { ACTIONS_DE_LIGNE } from '#domain/copropriete/actions.ts'
 import { ETATS, type EtatCopropriete } from '#domain/copropriete/etats.ts'
 import { COPROPRIETE } from '#domain/copropriete/transitions.ts'
-import { afficherJour } from '#domain/jour.ts'
+import { afficherJour, type Jour } from '#domain/jour.ts'
 import { verifierRenouvellement, type ContexteRenouvellement } from '#domain/mandat/renouvellement.ts'
 import { MANDAT } from '#domain/mandat/transitions.ts'
 import { messageRenouvellement } from '#domain/messages/demande.ts'
@@ -105,13 +105,24 @@ export async function renouveler(
         teledeclarantId: etablissementDe(acte).id,
         date: acte.maintenant,
       })
-    return enregistrer(acte, deps, lue.copropriete, { ...saisie, fichierId: piece?.id ?? null })
+    const { prenom, nom } = acte.auteur
+    const rendu = await enregistrer(acte, lue.copropriete, { ...saisie, fichierId: piece?.id ?? null })
+    const message = messageRenouvellement({
+      prenom,
+      nom,
+      copropriete: { ...lue.copropriete, numero: rendu.numero },
+      debut: rendu.dateDebut,
+      fin: rendu.dateFin,
+    })
+    await deps.courriels.envoyer(acte, acte.auteur, message)
+    return rendu
   }).catch(refuserFautedePlace(refuser))
 }
 
-function juger(
-  { refuser }: Pick<Demandeur<CodeRenouvellement, CompteConnecte>, 'refuser'>,
-  saisie: Saisie,
+/** Refuse des dates qui ne vont pas, ou un point que l’on n’a pas confirmé. */
+export function juger(
+  { refuser }: Pick<Demandeur<'CONFIRMATION_ATTENDUE' | 'DONNEES_REFUSEES'>, 'refuser'>,
+  saisie: Pick<Saisie, 'dateDebutMandat' | 'dateFinMandat' | 'confirmes'>,
   contexte: ContexteRenouvellement,
 ): void {
   const { refus, avertissements } = verifierRenouvellement(saisie, contexte)
@@ -119,13 +130,13 @@ function juger(
   exigerConfirmation(refuser, avertissements, saisie.confirmes)
 }
 
-async function enregistrer(
+/** Inscrit le renouvellement jugé d’une copropriété tenue et relue ; l’annoncer revient à qui appelle. */
+export async function enregistrer(
   acte: Acte<ArretDEtat, CompteConnecte>,
-  { courriels }: Pick<Dependances, 'courriels'>,
   copropriete: CoproprieteLue,
-  m: Saisie & { fichierId: string | null },
-) {
-  const { trx, aujourdhui, auteur } = acte
+  m: Pick<Saisie, 'dateDebutMandat' | 'dateFinMandat' | 'typeJustifMandat'> & { fichierId: string | null },
+): Promise<{ numero: string; dateDebut: Jour; dateFin: Jour }> {
+  const { trx, aujourdhui } = acte
   const { id: coproprieteId } = copropriete
   const numero = copropriete.numero!
   const { etat: avant } = copropriete
@@ -165,17 +176,5 @@ async function enregistrer(
       nouveau: { debut: m.dateDebutMandat, fin: m.dateFinMandat, justificatif: m.typeJustifMandat ?? null },
     },
   ])
-  const { prenom, nom } = auteur
-  await courriels.envoyer(
-    acte,
-    auteur,
-    messageRenouvellement({
-      prenom,
-      nom,
-      copropriete: { ...copropriete, numero },
-      debut: m.dateDebutMandat,
-      fin: m.dateFinMandat,
-    }),
-  )
   return { numero, dateDebut: m.dateDebutMandat, dateFin: m.dateFinMandat }
 }

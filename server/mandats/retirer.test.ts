@@ -73,6 +73,19 @@ test('le mandat s’arrête la veille, l’annuaire ne nomme plus personne, un a
   expect(ecrit.nouveau).toMatchObject({ raison: RAISON })
 })
 
+test('ce que la liste et les statistiques lisent de son mandat s’arrête avec lui', async () => {
+  const { id } = await representee(934)
+  const acceptee = () =>
+    produit.db
+      .selectFrom('acceptee')
+      .select(['dateDebutMandat', 'dateFinMandat'])
+      .where('coproprieteId', '=', id)
+      .executeTakeFirstOrThrow()
+  expect(await acceptee()).toEqual({ dateDebutMandat: '2026-07-01', dateFinMandat: '2027-06-30' })
+  await retirer(odette, id)
+  expect(await acceptee()).toEqual({ dateDebutMandat: '2026-07-01', dateFinMandat: '2026-11-19' })
+})
+
 test('le renouvellement qui n’a pas commencé part avec lui', async () => {
   const { id } = await representee(932)
   await odette.appeler(renouvelerMandat, {

@@ -49,7 +49,7 @@ export function retirerRattachement(
         ...finDuMandat(copropriete, aujourdhui),
       },
     })
-    await arreterLesMandats(acte, { coproprieteId: id, des: aujourdhui })
+    await arreterLesMandats(acte, deps, { coproprieteId: id, des: aujourdhui })
     await ecrireJournal(acte, [
       {
         type: 'MANDAT.RETRAIT',

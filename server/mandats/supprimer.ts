@@ -32,11 +32,11 @@ interface Suite {
  * celui d’un rattachement, qui demande une raison, et pendant l’examen d’une demande (§5.3).
  */
 export function supprimerMandat(
-  { db }: Pick<Dependances, 'db'>,
+  deps: Pick<Dependances, 'db' | 'courriels'>,
   demandeur: Demandeur<CodeSansRaison, CompteConnecte>,
   idMandat: number,
 ): Promise<void> {
-  return transiger(db, demandeur, async (acte) => {
+  return transiger(deps.db, demandeur, async (acte) => {
     const id = await store.coproprieteDuMandat(acte.trx, idMandat)
     if (id !== undefined) await tenir(acte, 'copropriete', [id])
     const s = await lireSituation(acte.trx, acte, id)
@@ -48,7 +48,7 @@ export function supprimerMandat(
     const suite = juger(acte, s, m)
     if (suite.suite === 'SANS_REPRESENTANT') throw acte.refuser('MANDAT_DE_RATTACHEMENT')
     if (s.demandee) throw acte.refuser('RATTACHEMENT_EN_COURS')
-    await supprimer(acte, s, m, { ...suite, raison: null })
+    await supprimer(acte, deps, s, m, { ...suite, raison: null })
   })
 }
 
@@ -57,7 +57,7 @@ export function supprimerMandat(
  * établissement ou par le teneur ; ses administrateurs l’apprennent.
  */
 export function supprimerMandatRattachement(
-  { db, courriels }: Pick<Dependances, 'db' | 'courriels'>,
+  deps: Pick<Dependances, 'db' | 'courriels'>,
   demandeur: Demandeur<CodeSuppression | 'DONNEES_REFUSEES' | 'RATTACHEMENT_EN_COURS', CompteConnecte>,
   id: number,
   { idMandat, motif, precision }: ParsedOf<typeof contrat.supprimerMandatRattachement>['body'],
@@ -65,15 +65,15 @@ export function supprimerMandatRattachement(
   const refus = verifierRaison({ motif, precision })
   if (refus.length > 0) throw demandeur.refuser('DONNEES_REFUSEES', { refus })
   const raison = direRaison(motif, precision)
-  return transiger(db, demandeur, async (acte) => {
+  return transiger(deps.db, demandeur, async (acte) => {
     await tenir(acte, 'copropriete', [id])
     const s = await lireSituation(acte.trx, acte, id)
     const m = s.mandats.find((lu) => lu.idMandat === idMandat && estSien(s, lu))
     if (!m) throw acte.refuser('INTROUVABLE')
     const suite = juger(acte, s, m)
     if (s.demandee && suite.suite !== 'SANS_REPRESENTANT') throw acte.refuser('RATTACHEMENT_EN_COURS')
-    await supprimer(acte, s, m, { ...suite, raison })
-    await prevenirAdministrateurs(acte, courriels, m.teledeclarantId, (admin) =>
+    await supprimer(acte, deps, s, m, { ...suite, raison })
+    await prevenirAdministrateurs(acte, deps.courriels, m.teledeclarantId, (admin) =>
       messageMandatSupprime({
         prenom: admin.prenom,
         nom: admin.nom,
@@ -100,6 +100,7 @@ function juger(
 
 async function supprimer(
   acte: Acte<CodeSuppression, CompteConnecte>,
+  deps: Pick<Dependances, 'courriels'>,
   s: Situation,
   m: store.MandatLu,
   { suite, fin, raison }: Suite & { raison: string | null },
@@ -111,7 +112,7 @@ async function supprimer(
   if (precedent?.statut === 'RENOUVELLEMENT_DECLARE')
     await agir(suiteDe(acte), MANDAT, precedent.idMandat, suite === 'REPREND' ? 'reprendre' : 'archiver')
   if (suite === 'SANS_REPRESENTANT')
-    await arreterLesMandats(acte, { coproprieteId: id, des: acte.aujourdhui })
+    await arreterLesMandats(acte, deps, { coproprieteId: id, des: acte.aujourdhui })
   await ecrireMandatAccepte(acte, id)
   await ecrireJournal(acte, [
     {

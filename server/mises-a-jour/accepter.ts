@@ -1,5 +1,4 @@
 import { MISES_A_JOUR, type TypeMiseAJour } from '#domain/declaration/mise-a-jour.ts'
-import type { Contexte } from '#domain/declaration/contexte.ts'
 import type { Declaration } from '#domain/declaration/declaration.ts'
 import { dossierPublic } from '#domain/declaration/public.ts'
 import { DECLARATION } from '#domain/declaration/transitions.ts'
@@ -57,23 +56,29 @@ const typeAccepte = (type: TypeMiseAJour, { donneesFinancieres: f }: Declaration
   return f.comptesNonApprouves === true ? 'COMPTESNONAPPROUVES' : 'ANNUELLE'
 }
 
+/** Les comptes seuls ne demandent rien aux services. */
+export const RIEN_DE_CRU: Crus = { crues: [], adressesCrues: [], siretCru: null }
+
+/** Une mise à jour juste, et ce qu’elle change. */
+interface Acceptable {
+  id: number
+  copropriete: CoproprieteLue
+  precedente: Precedente
+  declaration: Declaration
+  type: TypeMiseAJour
+  crus: Crus
+}
+
 /**
  * Accepte une mise à jour juste (§4.6) : elle remplace la déclaration en vigueur, que l’on garde. Sous le verrou de la copropriété,
  * relue.
  */
 export async function accepterMiseAJour(
   acte: Acte<ArretDEtat, CompteConnecte>,
-  deps: Pick<Dependances, 'geographie' | 'courriels'>,
-  m: {
-    id: number
-    copropriete: CoproprieteLue
-    precedente: Precedente
-    declaration: Declaration
-    type: NonNullable<Contexte['maj']>['type']
-    crus: Crus
-  },
+  deps: Pick<Dependances, 'geographie'>,
+  m: Acceptable,
 ): Promise<Instant> {
-  const { aujourdhui, maintenant, auteur, trx } = acte
+  const { aujourdhui, maintenant, trx } = acte
   const { declaration, crus, precedente } = m
   const { id: coproprieteId, numero } = m.copropriete
   const typeMaj = typeAccepte(m.type, declaration)
@@ -119,16 +124,28 @@ export async function accepterMiseAJour(
       nouveau: { declaration: m.id, typeMaj, cloture: declaration.donneesFinancieres.dateClotureComptes },
     },
   ])
-  const { prenom, nom } = auteur
-  await deps.courriels.envoyer(
+  return maintenant
+}
+
+/** Écrit à qui a déposé la mise à jour : elle est prise en compte. */
+export async function annoncer(
+  acte: Acte<never, CompteConnecte>,
+  { courriels }: Pick<Dependances, 'courriels'>,
+  { copropriete, declaration, type }: Pick<Acceptable, 'copropriete' | 'declaration' | 'type'>,
+): Promise<void> {
+  const { prenom, nom } = acte.auteur
+  await courriels.envoyer(
     acte,
-    auteur,
+    acte.auteur,
     messageMiseAJour({
       prenom,
       nom,
-      copropriete: { ...m.copropriete, nom: declaration.identification.nomCopropriete, numero: numero! },
-      sorte: MISES_A_JOUR[typeMaj].libelle,
+      copropriete: {
+        ...copropriete,
+        nom: declaration.identification.nomCopropriete,
+        numero: copropriete.numero!,
+      },
+      sorte: MISES_A_JOUR[typeAccepte(type, declaration)].libelle,
     }),
   )
-  return maintenant
 }

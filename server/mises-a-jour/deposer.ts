@@ -7,7 +7,8 @@ import { DECLARATION, type TypeDeclaration } from '#domain/declaration/transitio
 import { heureDe, type Instant } from '#domain/instant.ts'
 import { brouillonDe } from '#server/declaration/brouillon.ts'
 import { precedenteDe } from '#server/declaration/declaration.store.ts'
-import { juger, type Crus } from '#server/declaration/juger.ts'
+import { juger } from '#server/declaration/juger.ts'
+import { avecSemblables } from '#server/declaration/semblables.ts'
 import type { Dependances } from '#server/dependances.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import { transiger, type Demandeur } from '#server/registre/acte.ts'
@@ -15,7 +16,7 @@ import { exigerConfirmation } from '#server/registre/demandes.ts'
 import { naitre, type ArretDEtat } from '#server/registre/etats.ts'
 import { etablissementDe } from '#server/registre/portee.ts'
 import { tenir } from '#server/registre/verrous.ts'
-import { accepterMiseAJour } from './accepter.ts'
+import { accepterMiseAJour, annoncer, RIEN_DE_CRU } from './accepter.ts'
 import * as store from './mises-a-jour.store.ts'
 import { aMettreAJour } from './ouvrir.ts'
 
@@ -29,6 +30,17 @@ type CodeDepot =
 /** Quand elle a été acceptée ; null d’un brouillon, ou de celle que l’on a retirée depuis. */
 const dejaAcceptee = (d: { typeDeclaration: TypeDeclaration; dateSoumission: Instant | null }) =>
   d.typeDeclaration === 'BROUILLON' || d.typeDeclaration === 'SUPPRIME' ? null : d.dateSoumission
+
+/** Quand cette mise à jour de son établissement a été acceptée ; null si elle ne l’est pas. Refuse celle d’un autre. */
+export async function dateDAcceptation(
+  db: Dependances['db'],
+  demandeur: Demandeur<'INTROUVABLE' | 'NON_AUTORISE', CompteConnecte>,
+  id: number,
+): Promise<Instant | null> {
+  const lue = await store.lire(db, etablissementDe(demandeur), id)
+  if (!lue) throw demandeur.refuser('INTROUVABLE')
+  return dejaAcceptee(lue)
+}
 
 type ADeposer = { id: number; version: number; confirmes: readonly string[] }
 
@@ -44,9 +56,7 @@ export async function deposer(
   const { db } = deps
   const { refuser } = demandeur
   const etablissement = etablissementDe(demandeur)
-  const lue = await store.lire(db, etablissement, id)
-  if (!lue) throw refuser('INTROUVABLE')
-  const deja = dejaAcceptee(lue)
+  const deja = await dateDAcceptation(db, demandeur, id)
   if (deja) return deja
   const { saisie, contexte, ligne } = await brouillonDe(db, demandeur, id)
   if (!estMiseAJour(ligne.typeMaj)) throw refuser('INTROUVABLE')
@@ -67,21 +77,15 @@ export async function deposer(
       throw acte.refuser('BROUILLON_CONCURRENT', { params: { heure: heureDe(tenue.dateModification) } })
     const precedente = await precedenteDe(acte.trx, ligne.coproprieteId)
     if (precedente.date !== tenue.baseAcceptee) throw acte.refuser('DECLARATION_DEPASSEE')
-    return accepterMiseAJour(acte, deps, {
-      id,
-      copropriete,
-      precedente,
-      declaration: verdict.declaration,
-      type,
-      crus: verdict,
-    })
+    const m = { id, copropriete, precedente, declaration: verdict.declaration, type, crus: verdict }
+    const acceptee = await accepterMiseAJour(acte, deps, m)
+    await annoncer(acte, deps, m)
+    return acceptee
   })
 }
 
 type Comptes = ParsedOf<typeof mettreAJourDonneesFinancieres>['body']
 type CodeComptes = ArretDEtat | 'CONFIRMATION_ATTENDUE' | 'DONNEES_REFUSEES' | 'MISE_A_JOUR_EN_COURS'
-
-const RIEN_DE_CRU: Crus = { crues: [], adressesCrues: [], siretCru: null }
 
 /**
  * Déclare en une fois les comptes d’un exercice (§7.4) : ce bloc seul se juge, le reste garde ce qui a été accepté. Refuse quand une
@@ -102,11 +106,12 @@ export async function declarerLesComptes(
     const copropriete = await aMettreAJour(trx, acte, coproprieteId, type)
     if (await store.enPreparation(trx, coproprieteId)) throw refuser('MISE_A_JOUR_EN_COURS')
     const precedente = await precedenteDe(trx, coproprieteId)
-    const contexte = contexteDeMiseAJour(auteur, aujourdhui, {
+    const seuls = contexteDeMiseAJour(auteur, aujourdhui, {
       type,
       precedente: precedente.declaration,
       blocs: ['donneesFinancieres'],
     })
+    const contexte = await avecSemblables(trx, saisie, seuls)
     const { declaration, refus, avertissements } = verifierDeclaration(saisie, contexte)
     if (refus.length > 0) throw refuser('DONNEES_REFUSEES', { refus })
     exigerConfirmation(refuser, avertissements, confirmes)
@@ -119,6 +124,8 @@ export async function declarerLesComptes(
       etape: 'recapitulatif',
     })
     const m = { id, copropriete, precedente, declaration, type, crus: RIEN_DE_CRU }
-    return { idDeclaration: id, dateAcceptation: await accepterMiseAJour(acte, deps, m) }
+    const dateAcceptation = await accepterMiseAJour(acte, deps, m)
+    await annoncer(acte, deps, m)
+    return { idDeclaration: id, dateAcceptation }
   })
 }

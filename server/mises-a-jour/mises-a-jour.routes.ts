@@ -1,23 +1,27 @@
+import type { ParsedOf } from '#contract/call.ts'
 import * as contrat from '#contract/mises-a-jour.ts'
 import { ETATS } from '#domain/copropriete/etats.ts'
 import { SYNDIC_DECLARE, TYPES_SYNDIC } from '#domain/copropriete/syndic.ts'
-import { clotureAcceptee, contexteDuSyndic, sansPiece } from '#domain/declaration/contexte.ts'
+import { clotureAcceptee, contexteDImmatriculation, sansPiece } from '#domain/declaration/contexte.ts'
+import type { SaisieDeclaration } from '#domain/declaration/declaration.ts'
 import { estMiseAJour, misesAJourPossibles } from '#domain/declaration/mise-a-jour.ts'
-import { heureDe } from '#domain/instant.ts'
 import { jourDeParis } from '#domain/jour.ts'
 import type { FastifyInstance } from 'fastify'
-import { brouillonDe } from '#server/declaration/brouillon.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { brouillonConcurrent, brouillonDe } from '#server/declaration/brouillon.ts'
 import { rendre } from '#server/declaration/brouillon-rendu.ts'
 import { enregistrer, precedenteDe } from '#server/declaration/declaration.store.ts'
+import { avecSemblables } from '#server/declaration/semblables.ts'
 import type { Dependances } from '#server/dependances.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Demandeur } from '#server/registre/acte.ts'
 import { lireCopropriete, rendreCopropriete } from '#server/registre/coproprietes.ts'
+import type { ArretDEtat } from '#server/registre/etats.ts'
 import { etablissementDe, porteeDeLecture } from '#server/registre/portee.ts'
-import { declarerLesComptes, deposer } from './deposer.ts'
+import { dateDAcceptation, declarerLesComptes, deposer } from './deposer.ts'
 import * as store from './mises-a-jour.store.ts'
-import { ouvrir } from './ouvrir.ts'
+import { aMettreAJour, ouvrir } from './ouvrir.ts'
 import { aRetirer, retirerDeclarations } from './retirer.ts'
 
 /** Une déclaration acceptée, sans le nom d’une personne d’un autre établissement. */
@@ -34,6 +38,32 @@ const rendreAcceptee = (d: store.Acceptee, { auteur }: Pick<Demandeur<never, Com
         : d.raisonSociale,
   dateClotureComptes: clotureAcceptee(d.donnees),
 })
+
+type AGarder = Pick<ParsedOf<typeof contrat.enregistrerMiseAJour>['body'], 'version' | 'etape'> & {
+  id: number
+  immatCopropriete: SaisieDeclaration
+}
+
+/** Garde une saisie et rend sa version ; renvoyée telle quelle, elle est déjà gardée. */
+async function garder(
+  db: Dependances['db'],
+  demandeur: Demandeur<ArretDEtat | 'BROUILLON_CONCURRENT', CompteConnecte>,
+  { id, version, etape, immatCopropriete: saisie }: AGarder,
+): Promise<number> {
+  const { ligne } = await brouillonDe(db, demandeur, id)
+  if (!estMiseAJour(ligne.typeMaj)) throw demandeur.refuser('INTROUVABLE')
+  await aMettreAJour(db, demandeur, ligne.coproprieteId, ligne.typeMaj)
+  // Une demande coupée se renvoie : ce qu’elle disait est là, à la version suivante.
+  if (ligne.version === version + 1 && isDeepStrictEqual(ligne.saisie, saisie)) return ligne.version
+  const fait = await enregistrer(
+    db,
+    etablissementDe(demandeur),
+    { id, version, etape: etape ?? ligne.etape, saisie },
+    demandeur.maintenant,
+  )
+  if (!fait) throw brouillonConcurrent(demandeur.refuser, ligne.dateModification)
+  return fait.version
+}
 
 /** §2.4, §4.6, §5.6 : mettre à jour une copropriété, relire ce qui en a été déclaré, et y revenir. */
 export function routesMisesAJour(app: FastifyInstance, deps: Dependances): void {
@@ -80,30 +110,23 @@ export function routesMisesAJour(app: FastifyInstance, deps: Dependances): void 
   })
 
   serve(app, contrat.ouvrirMiseAJour, async ({ params }, demandeur) => {
-    const type =
-      params.typeMaj === 'ANNUELLE' && params.exerciceNonApprouve ? 'COMPTESNONAPPROUVES' : params.typeMaj
+    // Une standard ne déclare pas de comptes : approuvés ou non n’y dit rien.
+    if (params.typeMaj === 'STANDARD' && params.exerciceNonApprouve)
+      throw demandeur.refuser('DONNEES_REFUSEES', {
+        refus: [{ champ: 'exerciceNonApprouve', code: 'CHOIX_INVALIDE' }],
+      })
+    const type = params.exerciceNonApprouve ? 'COMPTESNONAPPROUVES' : params.typeMaj
     const id = await ouvrir(deps, demandeur, { id: params.id, type })
     const { ligne, saisie, contexte } = await brouillonDe(db, demandeur, id)
-    return rendre(ligne, saisie, contexte)
+    return rendre(ligne, saisie, await avecSemblables(db, saisie, contexte))
   })
 
   serve(app, contrat.enregistrerMiseAJour, async ({ params: { id, soumettre }, body }, demandeur) => {
-    let { version } = body
-    if (body.immatCopropriete) {
-      const { ligne } = await brouillonDe(db, demandeur, id)
-      if (!estMiseAJour(ligne.typeMaj)) throw demandeur.refuser('INTROUVABLE')
-      const fait = await enregistrer(
-        db,
-        etablissementDe(demandeur),
-        { id, version, etape: body.etape ?? ligne.etape, saisie: body.immatCopropriete },
-        demandeur.maintenant,
-      )
-      if (!fait)
-        throw demandeur.refuser('BROUILLON_CONCURRENT', {
-          params: { heure: heureDe(ligne.dateModification) },
-        })
-      version = fait.version
-    }
+    const deja = soumettre ? await dateDAcceptation(db, demandeur, id) : null
+    if (deja) return { idDeclaration: id, version: body.version, dateAcceptation: deja }
+    const version = body.immatCopropriete
+      ? await garder(db, demandeur, { id, ...body, immatCopropriete: body.immatCopropriete })
+      : body.version
     const dateAcceptation = soumettre
       ? await deposer(deps, demandeur, { id, version, confirmes: body.confirmes })
       : null
@@ -135,7 +158,8 @@ export function routesMisesAJour(app: FastifyInstance, deps: Dependances): void 
     return {
       ...rendreAcceptee(lue, demandeur),
       declaration: sansPiece(lue.donnees),
-      contexte: contexteDuSyndic(
+      contexte: contexteDImmatriculation(
+        lue.typeImmat,
         { typeTeledeclarant: lue.type, codeApe: lue.codeApe },
         jourDeParis(lue.dateSoumission),
       ),

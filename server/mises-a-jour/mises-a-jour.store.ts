@@ -146,6 +146,7 @@ const acceptees = (db: Kysely<DB>) =>
       'declaration.teledeclarantId',
       'typeDeclaration',
       'typeMaj',
+      'typeImmat',
       'dateSoumission',
       'baseAcceptee',
       'donnees',

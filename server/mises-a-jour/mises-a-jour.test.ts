@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lireFiche, rechercherAnnuaire } from '#contract/annuaire.ts'
 import { enregistrerBrouillon, supprimerBrouillon } from '#contract/immatriculation.ts'
+import { visualiserCopropriete } from '#contract/coproprietes.ts'
 import * as contrat from '#contract/mises-a-jour.ts'
+import type { EtatCopropriete } from '#domain/copropriete/etats.ts'
 import type { SaisieDeclaration } from '#domain/declaration/declaration.ts'
-import { avec } from '#domain/essais/declaration-complete.ts'
+import { etatRepris } from '#domain/machine.ts'
+import { comparer } from '#domain/comparaison/comparer.ts'
+import { verifierDeclaration } from '#domain/declaration/verification.ts'
+import { direAvertissement } from '#domain/declaration/vraisemblance.ts'
+import { avec, DU_DECRET_DE_2025 } from '#domain/essais/declaration-complete.ts'
 import { coproprieteRepresentee } from '#server/essais/dossier.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 
@@ -17,14 +23,14 @@ beforeAll(async () => {
   const syndic = await produit.connecte('TELE_NONPRO_ADMIN_PRINC')
   for (const n of NUMEROS) dossiers.set(n, await coproprieteRepresentee(produit, { qui: syndic, teneur }, n))
   // L’exercice 2026 est clos et approuvé.
-  produit.heure.instant = new Date('2027-05-20T09:00:00.000Z')
+  produit.heure.instant = new Date('2027-02-12T09:00:00.000Z')
   odette = await produit.connecte('TELE_NONPRO_ADMIN_PRINC')
   thomas = await produit.connecte('TELE_PRO_ADMIN_PRINC')
   catherine = await produit.connecte('TENEUR_ADMIN_PRINC')
 })
 afterAll(() => produit.fermer())
 
-const NUMEROS = [901, 902, 903, 904, 905, 906, 907, 908]
+const NUMEROS = [901, 902, 903, 904, 905, 906, 907, 908, 909, 910, 911, 912, 913, 914]
 const dossiers = new Map<number, { id: number; numero: string }>()
 const dossier = (n: number) => dossiers.get(n)!
 
@@ -43,13 +49,13 @@ const deposer = (
   } as never)
 }
 const COMPTES = {
-  'donneesFinancieres.dateAg': '15/04/2027',
+  'donneesFinancieres.dateAg': '05/02/2027',
   'donneesFinancieres.chargesOperationsCourantes': '50 000',
   'donneesFinancieres.chargesOperationsExceptionnelles': '0',
   'donneesFinancieres.montantDettes': '3000',
   'donneesFinancieres.montantImpayesCoproprietaires': '1200',
   'donneesFinancieres.nbCoproprietairesImpayes': '2',
-  'donneesFinancieres.montantFondTravaux': '9500',
+  'donneesFinancieres.montantFondTravaux': '7500',
 }
 const declarations = (coproprieteId: number) =>
   produit.db
@@ -95,11 +101,16 @@ describe('la mise à jour annuelle', () => {
       'identification.nomCopropriete': 'Les Aubépines',
     })
     const aConfirmer = await deposer(odette, { id: b.id, version: b.version, immatCopropriete })
-    expect(aConfirmer.erreur.avertissements?.map((a) => a.code)).toEqual(['MONTANT_TRES_DIFFERENT'])
+    expect(aConfirmer.erreur.avertissements?.map((a) => a.code)).toEqual([
+      'MONTANT_TRES_DIFFERENT',
+      'HORS_DES_SEMBLABLES',
+    ])
     const version = b.version + 1
-    const confirmes = ['MONTANT_TRES_DIFFERENT:donneesFinancieres.montantFondTravaux']
+    const confirmes = ['MONTANT_TRES_DIFFERENT', 'HORS_DES_SEMBLABLES'].map(
+      (code) => `${code}:donneesFinancieres.montantFondTravaux`,
+    )
     const fait = await deposer(odette, { id: b.id, version, confirmes })
-    expect([fait.statut, fait.corps.dateAcceptation]).toEqual([200, '2027-05-20T09:00:00.000Z'])
+    expect([fait.statut, fait.corps.dateAcceptation]).toEqual([200, '2027-02-12T09:00:00.000Z'])
     expect((await deposer(odette, { id: b.id, version, confirmes })).corps).toEqual(fait.corps)
 
     expect(await declarations(id)).toMatchObject([
@@ -116,7 +127,7 @@ describe('la mise à jour annuelle', () => {
     })
     expect(await fiche(numero)).toMatchObject({
       nom: 'Les Aubépines',
-      dateMaj: '2027-05-20',
+      dateMaj: '2027-02-12',
       prochaineEcheance: '2028-08-31',
       etat: 'IMMATRICULEE_RATTACHEE',
     })
@@ -174,6 +185,82 @@ describe('la mise à jour annuelle', () => {
   })
 })
 
+describe('un montant loin de ceux des copropriétés semblables', () => {
+  /** Cent mille euros par lot, et ce que la personne en a confirmé. */
+  const demesures = { ...COMPTES, 'donneesFinancieres.montantDettes': '2 400 000' }
+  const CLEF = 'HORS_DES_SEMBLABLES:donneesFinancieres.montantDettes'
+  const autres = (refus: { avertissements?: { code: string; champ: string }[] | undefined }) =>
+    refus.avertissements?.map((a) => `${a.code}:${a.champ}`).filter((clef) => clef !== CLEF) ?? []
+
+  test('se confirme d’un appel comme au site, et s’accepte une fois confirmé', async () => {
+    const { id } = dossier(911)
+    const declarer = (confirmes: string[]) =>
+      odette.appeler(contrat.mettreAJourDonneesFinancieres, {
+        params: { id: String(id) },
+        body: {
+          immatCopropriete: avec(
+            {},
+            {
+              'donneesFinancieres.premierExerciceComptable': false,
+              'donneesFinancieres.dateDebutExercice': '01/01/2026',
+              'donneesFinancieres.dateClotureComptes': '31/12/2026',
+              'donneesFinancieres.comptesNonApprouves': false,
+              'donneesFinancieres.presenceEmployes': false,
+              ...demesures,
+            },
+          ),
+          confirmes,
+        },
+      })
+    const { erreur } = await declarer([])
+    const dit = erreur.avertissements?.find((a) => a.code === 'HORS_DES_SEMBLABLES')
+    expect(dit?.message).toMatch(
+      /^Neuf sur dix des \d+ copropriétés semblables \(11 à 50 lots, de 1961 à 1974.*\) déclarent entre \d+\s€ et \d+\s€ de dettes par lot\s; vous déclarez 100\s000\s€\. Confirmez-vous ce montant\s\?$/,
+    )
+    expect((await declarer(autres(erreur))).erreur.avertissements?.map((a) => a.code)).toEqual([
+      'HORS_DES_SEMBLABLES',
+    ])
+    expect((await declarer([...autres(erreur), CLEF])).statut).toBe(200)
+    expect(await acceptee(id)).toMatchObject({ montantDettes: 2_400_000 })
+  })
+
+  test('le navigateur le dit comme le serveur ; l’ascenseur retapé, le dépôt le dit encore', async () => {
+    const { id } = dossier(912)
+    const { corps: b } = await ouvrir(odette, id, 'ANNUELLE')
+    const tapee = avec(b.immatCopropriete as SaisieDeclaration, { ...demesures, ...DU_DECRET_DE_2025 })
+    const ici = verifierDeclaration(tapee, b.contexte).avertissements
+    const refus = await deposer(odette, { id: b.id, version: b.version, immatCopropriete: tapee })
+    expect(refus.erreur.avertissements?.map((a) => a.message)).toEqual(ici.map(direAvertissement))
+    expect(ici.map((a) => a.code)).toContain('HORS_DES_SEMBLABLES')
+
+    const sansAscenseur = avec(tapee, { 'donneesTechniques.nbAscenseurs': '0' })
+    const codes = verifierDeclaration(sansAscenseur, b.contexte).avertissements.map((a) => a.code)
+    expect(codes).not.toContain('HORS_DES_SEMBLABLES')
+    const redit = await deposer(odette, { id: b.id, version: b.version + 1, immatCopropriete: sansAscenseur })
+    expect(redit.erreur.avertissements?.map((a) => `${a.code}:${a.champ}`)).toContain(CLEF)
+    const confirmes = [...autres(redit.erreur), CLEF]
+    expect((await deposer(odette, { id: b.id, version: b.version + 2, confirmes })).statut).toBe(200)
+    expect(await acceptee(id)).toMatchObject({ montantDettes: 2_400_000, nbAscenseurs: 0 })
+  })
+
+  test('se lit à côté des comptes acceptés, sans rien d’une autre copropriété', async () => {
+    const { id } = dossier(913)
+    const vue = await odette.appeler(visualiserCopropriete, { params: { id: String(id) } })
+    const { donnees, semblables } = vue.corps.declaration!
+    const lignes = comparer(donnees, semblables)
+    expect(lignes.map((l) => l.place)).toEqual(['parmi', 'parmi', 'parmi', 'parmi', 'parmi'])
+    for (const { nombre } of semblables.references) expect(nombre).toBeGreaterThanOrEqual(30)
+    expect(Object.keys(semblables.references[0]!).toSorted()).toEqual([
+      'bas',
+      'haut',
+      'mediane',
+      'mesure',
+      'niveau',
+      'nombre',
+    ])
+  })
+})
+
 describe('la mise à jour standard', () => {
   test('ne touche pas aux comptes d’un exercice clos, quoi que l’on envoie (§2.3)', async () => {
     const { id, numero } = dossier(904)
@@ -215,12 +302,56 @@ describe('la mise à jour standard', () => {
     expect(enMeme.erreur.code).toBe('BROUILLON_CONCURRENT')
   })
 
+  test('une standard « non approuvée » ne veut rien dire : refusée', async () => {
+    const { id } = dossier(911)
+    const sansSens = await ouvrir(odette, id, 'STANDARD', true)
+    expect([sansSens.statut, sansSens.erreur.refus?.map((r) => r.champ)]).toEqual([
+      400,
+      ['exerciceNonApprouve'],
+    ])
+  })
+
+  test('renvoyé avec ce qu’il portait, un dépôt refusé se refait et un dépôt accepté se rend', async () => {
+    const { id } = dossier(914)
+    const b = (await ouvrir(odette, id, 'ANNUELLE')).corps
+    const saisie = b.immatCopropriete as SaisieDeclaration
+    const incomplet = { id: b.id, version: b.version, immatCopropriete: saisie }
+    for (const _ of [1, 2]) {
+      const refuse = await deposer(odette, incomplet)
+      expect([refuse.statut, refuse.erreur.code]).toEqual([400, 'DONNEES_REFUSEES'])
+    }
+    const juste = { id: b.id, version: b.version + 1, immatCopropriete: avec(saisie, COMPTES) }
+    const fait = await deposer(odette, juste)
+    expect(fait.statut).toBe(200)
+    const renvoye = await deposer(odette, juste)
+    expect([renvoye.statut, renvoye.corps.dateAcceptation]).toEqual([200, fait.corps.dateAcceptation])
+    expect((await deposer(thomas, juste)).statut).toBe(404)
+  })
+
+  test('en dissolution, une mise à jour qui se préparait ne s’enregistre plus', async () => {
+    const { id } = dossier(913)
+    const b = (await ouvrir(odette, id, 'STANDARD')).corps
+    const poser = (etat: EtatCopropriete) =>
+      produit.db
+        .updateTable('copropriete')
+        .set({ etat: etatRepris(etat) })
+        .where('id', '=', id)
+        .execute()
+    await poser('DISSOLUTION_A_VALIDER')
+    const refus = await odette.appeler(contrat.enregistrerMiseAJour, {
+      params: { soumettre: 'false', id: String(b.id) },
+      body: { version: b.version, immatCopropriete: b.immatCopropriete as SaisieDeclaration },
+    } as never)
+    expect([refus.statut, refus.erreur.code]).toEqual([409, 'ACTE_IMPOSSIBLE'])
+    await poser('IMMATRICULEE_RATTACHEE')
+  })
+
   test('une autre, acceptée entre-temps : elle se rouvre sur ce qui vaut maintenant', async () => {
     const { id } = dossier(906)
     const b = (await ouvrir(odette, id, 'STANDARD')).corps
     await produit.db
       .updateTable('acceptee')
-      .set({ dateAcceptation: '2027-05-19T09:00:00.000Z', nbAscenseurs: 7 })
+      .set({ dateAcceptation: '2027-02-11T09:00:00.000Z', nbAscenseurs: 7 })
       .where('coproprieteId', '=', id)
       .execute()
     expect((await deposer(odette, { id: b.id, version: b.version })).erreur.code).toBe('DECLARATION_DEPASSEE')
@@ -316,21 +447,24 @@ describe('ce qui a été déclaré', () => {
               dateDebutExercice: '01/01/2026',
               dateClotureComptes: '31/12/2026',
               comptesNonApprouves: false,
-              dateAg: '15/04/2027',
+              dateAg: '05/02/2027',
               chargesOperationsCourantes: '50000',
               chargesOperationsExceptionnelles: '0',
               montantDettes: '3000',
               montantImpayesCoproprietaires: '1200',
               nbCoproprietairesImpayes: '2',
-              montantFondTravaux: '9500',
+              montantFondTravaux: '7500',
               presenceEmployes: false,
             },
           },
-          confirmes: [],
+          // Deux lots, et les montants d’une copropriété de vingt-quatre.
+          confirmes: ['chargesOperationsCourantes', 'montantDettes', 'montantFondTravaux'].map(
+            (nom) => `HORS_DES_SEMBLABLES:donneesFinancieres.${nom}`,
+          ),
         },
       })
       expect([fait.statut, fait.texte]).toEqual([200, fait.texte])
-      expect(await ligne(avant.id)).toEqual({ ...avant, dateMaj: '2027-05-20', dateCloture: '2026-12-31' })
+      expect(await ligne(avant.id)).toEqual({ ...avant, dateMaj: '2027-02-12', dateCloture: '2026-12-31' })
     })
 
     test('la première mise à jour se retire, et il redevient ce qu’il était', async () => {
@@ -380,5 +514,50 @@ describe('qui ne peut pas', () => {
     expect((await deposer(odette, { id: b.id, version: b.version })).statut).toBe(200)
     await etat('DISSOUDE')
     expect((await ouvrir(odette, id, 'STANDARD')).erreur.code).toBe('ACTE_IMPOSSIBLE')
+  })
+})
+
+describe('le décret 2025-831 prend effet le 21 février 2027, à minuit à Paris', () => {
+  const aMinuit = async (instant: string) => {
+    produit.heure.instant = new Date(instant)
+    odette = await produit.connecte('TELE_NONPRO_ADMIN_PRINC')
+  }
+  const commencer = async (n: number) => {
+    await aMinuit('2027-02-12T09:00:00.000Z')
+    const { corps: b } = await ouvrir(odette, dossier(n).id, 'ANNUELLE')
+    const immatCopropriete = avec(b.immatCopropriete as SaisieDeclaration, COMPTES)
+    return { id: b.id, version: b.version, immatCopropriete }
+  }
+
+  test('la veille, un brouillon se dépose sans ce que le décret demande', async () => {
+    const b = await commencer(909)
+    await aMinuit('2027-02-20T22:59:00.000Z')
+    expect((await deposer(odette, b)).statut).toBe(200)
+    expect(await acceptee(dossier(909).id)).toMatchObject({ nbNiveaux: null, eauChaude: null })
+  })
+
+  test('commencé avant, déposé après : ce qui manque est dit, rien n’est perdu, et les colonnes se remplissent', async () => {
+    const b = await commencer(910)
+    await aMinuit('2027-02-20T23:01:00.000Z')
+    const refuse = await deposer(odette, b)
+    expect(refuse.erreur.refus?.map((r) => r.champ)).toEqual(
+      ['nbNiveaux', 'eauChaude', 'ventilation', 'diagnosticStructurel'].map((c) => `donneesTechniques.${c}`),
+    )
+    const relu = await ouvrir(odette, dossier(910).id, 'ANNUELLE')
+    expect(relu.corps.immatCopropriete.donneesFinancieres).toMatchObject({ dateAg: '05/02/2027' })
+    expect(relu.corps.contexte.aujourdhui).toBe('2027-02-21')
+    const fait = await deposer(odette, {
+      id: b.id,
+      version: relu.corps.version,
+      immatCopropriete: avec(relu.corps.immatCopropriete as SaisieDeclaration, DU_DECRET_DE_2025),
+    })
+    expect(fait.statut).toBe(200)
+    expect(await acceptee(dossier(910).id)).toMatchObject({
+      nbNiveaux: 6,
+      eauChaude: 'COLLECTIVE',
+      ventilation: 'MECANIQUE',
+      diagnosticStructurel: true,
+      dateDiagnosticStructurel: '2024-01-12',
+    })
   })
 })

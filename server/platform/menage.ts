@@ -1,3 +1,4 @@
+import { BORDEREAUX_GARDES_JOURS } from '#domain/bordereau/reglages.ts'
 import { plusTard } from '#domain/instant.ts'
 import type { Kysely } from 'kysely'
 import type { Horloge } from './horloge.ts'
@@ -9,7 +10,7 @@ const ERREURS_GARDEES_MS = 90 * JOUR_MS
 /** Comme un compte sans activité (R711-2) : au-delà d’un an, un courriel n’aide plus personne. */
 export const COURRIELS_GARDES_JOURS = 365
 
-/** Chaque nuit : ce qui est passé d’âge s’en va (sessions, compteurs, clefs, captchas, erreurs vues, courriels). */
+/** Chaque nuit : ce qui est passé d’âge s’en va (sessions, compteurs, clefs, captchas, erreurs vues, courriels, fichiers de mises à jour). */
 export function menage({ db, horloge }: { db: Kysely<DB>; horloge: Horloge }): Travail {
   return {
     nom: 'menage',
@@ -24,6 +25,15 @@ export function menage({ db, horloge }: { db: Kysely<DB>; horloge: Horloge }): T
       await db
         .deleteFrom('courriel')
         .where('dateCreation', '<', avant(COURRIELS_GARDES_JOURS * JOUR_MS))
+        .execute()
+      await db
+        .deleteFrom('rappel')
+        .where('dateEnvoi', '<', avant(COURRIELS_GARDES_JOURS * JOUR_MS))
+        .execute()
+      await db
+        .deleteFrom('bordereau')
+        .where('dateCreation', '<', avant(BORDEREAUX_GARDES_JOURS * JOUR_MS))
+        .where('etat', 'in', ['EXAMINE', 'DEPOSE'])
         .execute()
       await db.deleteFrom('clef').where('expire', '<', maintenant).execute()
       await db.deleteFrom('clefSuccession').where('expire', '<', maintenant).execute()

@@ -9,6 +9,7 @@ const ouNull = (type: string) => `${type} | null`
 const parDefaut = (type: string) => `Generated<${type}>`
 /** Un jsonb : écrit en texte, lu en objet. */
 const json = (type: string) => `ColumnType<${type}, string, string>`
+const jsonParDefaut = (type: string) => `ColumnType<${type}, string | undefined, string>`
 const jsonOuNull = (type: string) => `ColumnType<${type} | null, string | null, string | null>`
 
 /** Un état : la base n’en écrit que ceux qu’une machine a rendus (domain/machine.ts). */
@@ -37,11 +38,18 @@ const OBJET = 'Record<string, unknown>'
 export const COLONNES_TYPEES: Record<string, string> = {
   'clef_acces.transports': 'import("@simplewebauthn/server").AuthenticatorTransportFuture[]',
   'acceptee.energie_chauffage_collectif_non_urbain': ouNull(du('declaration/listes', 'Energie')),
+  'rappel.sorte': du('echeance/echeances', 'Sorte'),
+  'acceptee.eau_chaude': ouNull(du('declaration/listes', 'EauChaude')),
+  'acceptee.ventilation': ouNull(du('declaration/listes', 'Ventilation')),
   'acceptee.periode_construction': ouNull(du('declaration/listes', 'PeriodeConstruction')),
   'acceptee.type_chauffage': ouNull(du('declaration/listes', 'TypeChauffage')),
   'acceptee.type_justif_mandat': ouNull(du('mandat/justificatifs', 'TypeJustificatif')),
   'arrete_accepte.famille': du('declaration/listes', 'FamilleArretes'),
+  'attestation.contenu': json(du('attestation/attestation', 'Atteste')),
+  'attestation.qualite': du('attestation/qualites', 'QualiteDemandeur'),
+  'bordereau.etat': etat('bordereau/transitions', 'EtatBordereau'),
   'clef.usage': du('messages/compte', 'UsageDeClef'),
+  'comparaison.mesure': du('comparaison/mesures', 'CodeMesure'),
   'compte.civilite': CIVILITE,
   'compte.profil': du('acces/profils', 'Profil'),
   'compte.statut': etat('acces/comptes', 'StatutCompte'),
@@ -73,12 +81,18 @@ export const COLONNES_TYPEES: Record<string, string> = {
   'evenement_journal.profil': ouNull(du('acces/profils', 'Profil')),
   'habilitation.niveau': du('acces/sso', 'NiveauGeographique'),
   'identite_externe.fournisseur': du('acces/sso', 'Fournisseur'),
+  'ligne_de_bordereau.avertissements': jsonParDefaut(`${du('declaration/vraisemblance', 'Avertissement')}[]`),
+  'ligne_de_bordereau.cellules': json(du('bordereau/lecture', 'Cellules')),
+  'ligne_de_bordereau.differences': jsonParDefaut(`${du('declaration/differences', 'Difference')}[]`),
+  'ligne_de_bordereau.ennuis': jsonParDefaut(`${du('bordereau/ennuis', 'Ennui')}[]`),
+  'ligne_de_bordereau.etat': etat('bordereau/transitions', 'EtatLigne'),
   'mandat.statut': etat('mandat/statuts', 'StatutMandat'),
   'mandat.type_justificatif': ouNull(du('mandat/justificatifs', 'TypeJustificatif')),
   'oidc_demonstration.donnees': json(OBJET),
   'session.donnees': json(OBJET),
   'succession.etat': etat('mandat/succession', 'EtatSuccession'),
   'succession.nature': du('mandat/succession', 'NatureSuccesseur'),
+  'succession.voie': ouNull(parmi('mandat/succession', 'VOIES_DESIGNATION')),
   'teledeclarant.lettre_adresse': jsonOuNull(du('teledeclarant/inscription', 'SaisieAdresse')),
   'teledeclarant.lettre_demandee': jsonOuNull(du('teledeclarant/inscription', 'SaisieAdresse')),
   'teledeclarant.representant_civilite': ouNull(CIVILITE),

@@ -1,5 +1,6 @@
 import { CODES_STATUTS_COMPTE } from '#domain/acces/comptes.ts'
 import { PROFILS_PRINCIPAUX } from '#domain/acces/gestion.ts'
+import { QUALITES } from '#domain/attestation/qualites.ts'
 import { CODES_PROFILS } from '#domain/acces/profils.ts'
 import { FOURNISSEURS, NIVEAUX_GEOGRAPHIQUES } from '#domain/acces/sso.ts'
 import { codes } from '#domain/codes.ts'
@@ -14,19 +15,23 @@ import { TYPES_SYNDIC } from '#domain/copropriete/syndic.ts'
 import { COPROPRIETE } from '#domain/copropriete/transitions.ts'
 import { CODES_ETAPES } from '#domain/declaration/etapes.ts'
 import {
+  EAUX_CHAUDES,
   ENERGIES,
   FAMILLES_ARRETES,
   PERIODES_CONSTRUCTION,
   TYPES_CHAUFFAGE,
   TYPES_IMMATRICULATION,
   TYPES_MAJ,
+  VENTILATIONS,
 } from '#domain/declaration/listes.ts'
+import { ECHEANCES } from '#domain/echeance/echeances.ts'
 import { EVENEMENTS, MODALITES, OBJETS_DU_JOURNAL } from '#domain/journal/evenements.ts'
 import { JUSTIFICATIFS } from '#domain/mandat/justificatifs.ts'
 import { CODES_STATUTS_MANDAT } from '#domain/mandat/statuts.ts'
-import { ETATS_SUCCESSION, NATURES_SUCCESSEUR } from '#domain/mandat/succession.ts'
+import { ETATS_SUCCESSION, NATURES_SUCCESSEUR, VOIES_DESIGNATION } from '#domain/mandat/succession.ts'
 import { DUREES_CLEFS } from '#domain/messages/compte.ts'
 import { ETATS_COURRIEL } from '#domain/messages/courriel.ts'
+import { CODES_ETATS_BORDEREAU, CODES_ETATS_LIGNE } from '#domain/bordereau/transitions.ts'
 import { CODES_ETATS_LETTRE, LETTRE } from '#domain/teledeclarant/lettre.ts'
 import {
   CIVILITES,
@@ -40,6 +45,7 @@ import { TYPES_DEMANDE } from '#domain/validation/demandes.ts'
 import { CODES_SERVICES_CRUS } from '#domain/validation/verifications.ts'
 import { CODES_TYPES_DECLARATION } from '#domain/declaration/transitions.ts'
 import { departsDe } from '#domain/machine.ts'
+import { MESURES } from '#domain/comparaison/mesures.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { baseNeuve } from '#server/essais/base.ts'
@@ -48,14 +54,19 @@ import { COLONNES_TYPEES } from './colonnes-typees.ts'
 /** Chaque colonne qu’un CHECK borne, et la liste du domaine qu’il doit dire. */
 const COLONNES: Record<string, readonly string[]> = {
   'acceptee.energie_chauffage_collectif_non_urbain': codes(ENERGIES),
+  'acceptee.eau_chaude': codes(EAUX_CHAUDES),
+  'acceptee.ventilation': codes(VENTILATIONS),
   'acceptee.periode_construction': codes(PERIODES_CONSTRUCTION),
   'acceptee.type_chauffage': codes(TYPES_CHAUFFAGE),
   'acceptee.type_justif_mandat': codes(JUSTIFICATIFS),
   'arrete_accepte.famille': codes(FAMILLES_ARRETES),
+  'attestation.qualite': codes(QUALITES),
+  'bordereau.etat': CODES_ETATS_BORDEREAU,
   'clef.usage': codes(DUREES_CLEFS),
   'compte.civilite': codes(CIVILITES),
   'compte.profil': CODES_PROFILS,
   'compte.statut': CODES_STATUTS_COMPTE,
+  'comparaison.mesure': codes(MESURES),
   'copropriete.etat': CODES_ETATS,
   'copropriete.origine': ORIGINES,
   'copropriete.periode_construction': codes(PERIODES_CONSTRUCTION),
@@ -79,10 +90,13 @@ const COLONNES: Record<string, readonly string[]> = {
   'evenement_journal.profil': CODES_PROFILS,
   'habilitation.niveau': codes(NIVEAUX_GEOGRAPHIQUES),
   'identite_externe.fournisseur': FOURNISSEURS,
+  'ligne_de_bordereau.etat': CODES_ETATS_LIGNE,
   'mandat.statut': CODES_STATUTS_MANDAT,
   'mandat.type_justificatif': codes(JUSTIFICATIFS),
+  'rappel.sorte': codes(ECHEANCES),
   'succession.etat': codes(ETATS_SUCCESSION),
   'succession.nature': codes(NATURES_SUCCESSEUR),
+  'succession.voie': VOIES_DESIGNATION,
   'teledeclarant.representant_civilite': codes(CIVILITES),
   'teledeclarant.statut': CODES_STATUTS_TELEDECLARANT,
   'teledeclarant.type': CODES_TYPES_TELEDECLARANT,
@@ -100,12 +114,17 @@ const AUTRES: Record<string, readonly string[]> = {
 
 /** Ce que colonnes-typees.ts type sans que ce soit une liste fermée. */
 const DOCUMENTS = [
+  'attestation.contenu',
   'clef_acces.transports',
   'declaration.donnees',
   'declaration.donnees_remplacees',
   'declaration.dossier_remplace',
   'declaration.saisie',
   'erreur_vue.phrases',
+  'ligne_de_bordereau.avertissements',
+  'ligne_de_bordereau.cellules',
+  'ligne_de_bordereau.differences',
+  'ligne_de_bordereau.ennuis',
   'oidc_demonstration.donnees',
   'session.donnees',
   'teledeclarant.lettre_adresse',

@@ -42,9 +42,12 @@ export interface Acceptee {
   dateClotureComptes: string | null;
   dateDebutExercice: string | null;
   dateDebutMandat: string | null;
+  dateDiagnosticStructurel: string | null;
   dateFinMandat: string | null;
   declarationId: number | null;
+  diagnosticStructurel: boolean | null;
   donneesFinancieresInconnues: boolean | null;
+  eauChaude: import("#domain/declaration/listes.ts").EauChaude | null;
   energieChauffageCollectifNonUrbain: import("#domain/declaration/listes.ts").Energie | null;
   flagEquipementsCom: boolean | null;
   flagInsalubritePartiesCom: boolean | null;
@@ -60,7 +63,10 @@ export interface Acceptee {
   nbAscenseurs: number | null;
   nbBatimentsTotal: number | null;
   nbCoproprietairesImpayes: number | null;
+  nbNiveaux: number | null;
   ordonnanceCarenceDateOrdonnance: string | null;
+  parcellesGardees: Generated<string[]>;
+  parcellesNonSituees: Generated<string[]>;
   periodeConstruction: import("#domain/declaration/listes.ts").PeriodeConstruction | null;
   ppt: boolean | null;
   pptDate: string | null;
@@ -70,6 +76,13 @@ export interface Acceptee {
   siret: string | null;
   typeChauffage: import("#domain/declaration/listes.ts").TypeChauffage | null;
   typeJustifMandat: import("#domain/mandat/justificatifs.ts").TypeJustificatif | null;
+  ventilation: import("#domain/declaration/listes.ts").Ventilation | null;
+}
+
+export interface Agenda {
+  compteId: number;
+  dateCreation: string;
+  empreinte: string;
 }
 
 export interface ArreteAccepte {
@@ -78,6 +91,32 @@ export interface ArreteAccepte {
   dateMainLevee: string | null;
   famille: import("#domain/declaration/listes.ts").FamilleArretes;
   rang: number;
+}
+
+export interface Attestation {
+  code: string;
+  contenu: ColumnType<import("#domain/attestation/attestation.ts").Atteste, string, string>;
+  coproprieteId: number;
+  dateDelivrance: string;
+  qualite: import("#domain/attestation/qualites.ts").QualiteDemandeur;
+  teledeclarantId: number | null;
+}
+
+export interface Bordereau {
+  aDeposer: number | null;
+  colonnesIgnorees: string[];
+  compteId: number;
+  dateCreation: string;
+  dateDepot: string | null;
+  dateFin: string | null;
+  deposantId: number | null;
+  etat: ColumnType<import("#domain/bordereau/transitions.ts").EtatBordereau, import("#domain/machine.ts").Etabli<import("#domain/bordereau/transitions.ts").EtatBordereau>, import("#domain/machine.ts").Etabli<import("#domain/bordereau/transitions.ts").EtatBordereau>>;
+  id: Generated<number>;
+  nbLignes: number;
+  nomFichier: string;
+  teledeclarantId: number;
+  teneurDuDepotId: number | null;
+  teneurId: number | null;
 }
 
 export interface CaptchaServi {
@@ -137,6 +176,16 @@ export interface CommuneAbsorbee {
   recherche: Generated<string | null>;
 }
 
+export interface Comparaison {
+  bas: number;
+  classe: string;
+  haut: number;
+  mediane: number;
+  mesure: import("#domain/comparaison/mesures.ts").CodeMesure;
+  niveau: number;
+  nombre: number;
+}
+
 export interface Compte {
   civilite: import("#domain/teledeclarant/statuts.ts").Civilite;
   dateClefValidationEmail: string | null;
@@ -153,6 +202,7 @@ export interface Compte {
   prenom: string;
   prenomCherche: Generated<string | null>;
   profil: import("#domain/acces/profils.ts").Profil;
+  rappelsEcheances: boolean | null;
   rappelsInactivite: Generated<number>;
   recherche: Generated<string | null>;
   statut: ColumnType<import("#domain/acces/comptes.ts").StatutCompte, import("#domain/machine.ts").Etabli<import("#domain/acces/comptes.ts").StatutCompte>, import("#domain/machine.ts").Etabli<import("#domain/acces/comptes.ts").StatutCompte>>;
@@ -279,6 +329,7 @@ export interface Declaration {
   etape: import("#domain/declaration/etapes.ts").CodeEtape;
   fichierId: string | null;
   id: Generated<number>;
+  nbBatimentsRef: number | null;
   saisie: ColumnType<import("#domain/declaration/declaration.ts").SaisieDeclaration, string, string>;
   teledeclarantId: number;
   typeDeclaration: ColumnType<import("#domain/declaration/transitions.ts").TypeDeclaration, import("#domain/machine.ts").Etabli<import("#domain/declaration/transitions.ts").TypeDeclaration>, import("#domain/machine.ts").Etabli<import("#domain/declaration/transitions.ts").TypeDeclaration>>;
@@ -301,6 +352,7 @@ export interface Demande {
   id: Generated<number>;
   mandatId: number | null;
   prochesEcartees: number | null;
+  raisonDistincte: string | null;
   reference: string;
   teledeclarantId: number;
   type: import("#domain/validation/demandes.ts").TypeDemande;
@@ -337,6 +389,15 @@ export interface Epci {
   nom: string;
   siren: string;
   type: string;
+}
+
+export interface ErreurSignalee {
+  compteId: number;
+  coproprieteId: number;
+  dateSignalement: string;
+  declarationId: number | null;
+  id: Generated<number>;
+  texte: string;
 }
 
 export interface ErreurVue {
@@ -390,6 +451,24 @@ export interface IdentiteExterne {
   sujet: string;
 }
 
+export interface LigneDeBordereau {
+  avertissements: ColumnType<import("#domain/declaration/vraisemblance.ts").Avertissement[], string | undefined, string>;
+  baseAcceptee: string | null;
+  bordereauId: number;
+  cellules: ColumnType<import("#domain/bordereau/lecture.ts").Cellules, string, string>;
+  cloture: string | null;
+  confirmee: Generated<boolean>;
+  coproprieteId: number | null;
+  declarationId: number | null;
+  depassee: Generated<boolean>;
+  differences: ColumnType<import("#domain/declaration/differences.ts").Difference[], string | undefined, string>;
+  ennuis: ColumnType<import("#domain/bordereau/ennuis.ts").Ennui[], string | undefined, string>;
+  etat: ColumnType<import("#domain/bordereau/transitions.ts").EtatLigne, import("#domain/machine.ts").Etabli<import("#domain/bordereau/transitions.ts").EtatLigne>, import("#domain/machine.ts").Etabli<import("#domain/bordereau/transitions.ts").EtatLigne>>;
+  id: Generated<number>;
+  numero: string | null;
+  rang: number;
+}
+
 export interface Mandat {
   administrationProvisoire: Generated<boolean>;
   coproprieteId: number;
@@ -412,6 +491,14 @@ export interface OidcDemonstration {
   cle: string;
   donnees: ColumnType<Record<string, unknown>, string, string>;
   expire: string | null;
+}
+
+export interface Rappel {
+  coproprieteId: number;
+  dateEnvoi: string;
+  echeance: string;
+  rang: number;
+  sorte: import("#domain/echeance/echeances.ts").Sorte;
 }
 
 export interface Recherche {
@@ -460,6 +547,7 @@ export interface Succession {
   siret: string | null;
   teledeclarantId: number;
   version: Generated<number>;
+  voie: (typeof import("#domain/mandat/succession.ts").VOIES_DESIGNATION)[number] | null;
 }
 
 export interface Teledeclarant {
@@ -475,6 +563,7 @@ export interface Teledeclarant {
   codePostal: string | null;
   complement: string | null;
   dateCreation: Generated<string>;
+  dateRecapitulatif: string | null;
   dirigeantNom: string | null;
   dirigeantPrenom: string | null;
   domicilieEnFrance: Generated<boolean>;
@@ -528,7 +617,10 @@ export interface Verification {
 
 export interface DB {
   acceptee: Acceptee;
+  agenda: Agenda;
   arreteAccepte: ArreteAccepte;
+  attestation: Attestation;
+  bordereau: Bordereau;
   captchaServi: CaptchaServi;
   clef: Clef;
   clefAcces: ClefAcces;
@@ -536,6 +628,7 @@ export interface DB {
   codeSecours: CodeSecours;
   commune: Commune;
   communeAbsorbee: CommuneAbsorbee;
+  comparaison: Comparaison;
   compte: Compte;
   compteProtege: CompteProtege;
   compteur: Compteur;
@@ -549,14 +642,17 @@ export interface DB {
   departement: Departement;
   dissolution: Dissolution;
   epci: Epci;
+  erreurSignalee: ErreurSignalee;
   erreurVue: ErreurVue;
   evenementJournal: EvenementJournal;
   fichier: Fichier;
   habilitation: Habilitation;
   identiteExterne: IdentiteExterne;
+  ligneDeBordereau: LigneDeBordereau;
   mandat: Mandat;
   mot: Mot;
   oidcDemonstration: OidcDemonstration;
+  rappel: Rappel;
   recherche: Recherche;
   region: Region;
   secondFacteur: SecondFacteur;

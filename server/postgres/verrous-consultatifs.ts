@@ -9,6 +9,8 @@ export const VERROUS_CONSULTATIFS = {
   geographie: 7_310_019,
   /** Une sauvegarde en cours : aucun document ne s’efface. */
   sauvegarde: 7_310_021,
+  /** Ce que déclarent les copropriétés semblables se refait une fois. */
+  comparaison: 7_310_022,
   /** Deux premières entrées par un fournisseur d’identité se suivent. */
   sso: 7_310_060,
 } as const

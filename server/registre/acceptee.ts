@@ -1,8 +1,66 @@
 import { arretesAcceptes, reponsesAcceptees } from '#domain/declaration/acceptee.ts'
 import type { Declaration } from '#domain/declaration/declaration.ts'
+import { parcellesNonSituees } from '#domain/declaration/situer.ts'
 import type { Instant } from '#domain/instant.ts'
-import type { Insertable, Transaction } from 'kysely'
+import { sql, type Insertable, type Transaction } from 'kysely'
 import type { Acceptee, DB } from '#server/postgres/schema.ts'
+
+/** Les parcelles de cette déclaration que le cadastre a contredites depuis : il se taisait au dépôt. */
+async function contredites(trx: Transaction<DB>, declarationId: number | null): Promise<string[]> {
+  if (declarationId === null) return []
+  const lignes = await trx
+    .selectFrom('verification')
+    .select('valeur')
+    .where('declarationId', '=', declarationId)
+    .where('service', '=', 'CADASTRE')
+    .where('contrediteLe', 'is not', null)
+    .execute()
+  return lignes.map((l) => l.valeur)
+}
+
+/** Ce qui reste à situer d’une déclaration, et ce que le représentant avait déjà gardé tel quel. */
+async function aSituer(
+  trx: Transaction<DB>,
+  d: { coproprieteId: number; declarationId: number | null; declaration: Declaration },
+): Promise<{ parcellesNonSituees: string[]; parcellesGardees: string[] }> {
+  const avant = await trx
+    .selectFrom('acceptee')
+    .select('parcellesGardees')
+    .where('coproprieteId', '=', d.coproprieteId)
+    .executeTakeFirst()
+  const gardees = new Set(avant?.parcellesGardees)
+  const toutes = new Set([
+    ...parcellesNonSituees(d.declaration),
+    ...(await contredites(trx, d.declarationId)),
+  ])
+  return {
+    parcellesNonSituees: [...toutes].filter((idu) => !gardees.has(idu)),
+    parcellesGardees: [...toutes].filter((idu) => gardees.has(idu)),
+  }
+}
+
+/** Le représentant garde ces parcelles telles qu’il les a déclarées : elles ne sont plus à situer. */
+export async function garderParcelles(
+  trx: Transaction<DB>,
+  coproprieteId: number,
+  idus: readonly string[],
+): Promise<void> {
+  await sql`UPDATE acceptee SET parcelles_gardees = parcelles_gardees || ${sql.val([...idus])}::text[],
+      parcelles_non_situees = ARRAY(SELECT unnest(parcelles_non_situees) EXCEPT ALL SELECT unnest(${sql.val([...idus])}::text[]))
+    WHERE copropriete_id = ${coproprieteId}`.execute(trx)
+}
+
+/** Le cadastre contredit une parcelle que cette déclaration avait fait croire : acceptée, elle est à situer. */
+export async function noterNonSituee(
+  trx: Transaction<DB>,
+  declarationId: number,
+  idu: string,
+): Promise<void> {
+  await sql`UPDATE acceptee SET parcelles_non_situees = parcelles_non_situees || ${idu}::text
+    WHERE declaration_id = ${declarationId} AND NOT ${idu} = ANY(parcelles_non_situees || parcelles_gardees)`.execute(
+    trx,
+  )
+}
 
 /**
  * Écrit ce qu’une déclaration acceptée dit, à la place de la précédente (§3.3). Dans la transaction de l’acte qui accepte, qui
@@ -15,6 +73,7 @@ export async function accepter(
   const { coproprieteId, declaration } = d
   const ligne = {
     ...(reponsesAcceptees(declaration) as Partial<Insertable<Acceptee>>),
+    ...(await aSituer(trx, d)),
     declarationId: d.declarationId,
     dateAcceptation: d.date,
   }

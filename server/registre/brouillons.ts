@@ -1,9 +1,11 @@
 import { COPROPRIETE } from '#domain/copropriete/transitions.ts'
+import { SUCCESSION } from '#domain/mandat/succession.ts'
 import { DECLARATION } from '#domain/declaration/transitions.ts'
 import { retirerDocument } from '#server/documents/fichiers.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import { suiteDe, type Acte } from './acte.ts'
 import { agir, type ArretDEtat } from './etats.ts'
+import { designeDe } from './immatriculer.ts'
 import { ecrireJournal } from './journal.ts'
 
 /** Supprime un brouillon d’immatriculation : sa copropriété, sa saisie et sa pièce disparaissent. */
@@ -30,6 +32,11 @@ export async function supprimerBrouillon(
       .execute()
     if (d.fichierId !== null) await retirerDocument(trx, jobs, d.fichierId)
   }
+  const designe = await designeDe(trx, coproprieteId)
+  if (designe)
+    await agir(suiteDe(acte), SUCCESSION, designe.id, 'perimer', {
+      avec: { email: null, dateModification: acte.maintenant },
+    })
   await ecrireJournal(acte, [
     {
       type: 'COPROPRIETE.BROUILLON_SUPPRIME',

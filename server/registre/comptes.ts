@@ -161,7 +161,7 @@ export async function supprimerCompte(
     .executeTakeFirstOrThrow()
   if (message) await courriels.envoyer(acte, { id, email: avant.email }, message(avant))
   await oublierSecondFacteur(acte, id)
-  for (const table of ['clef', 'identiteExterne', 'erreurVue'] as const)
+  for (const table of ['clef', 'agenda', 'identiteExterne', 'erreurVue'] as const)
     await trx.deleteFrom(table).where('compteId', '=', id).execute()
   await trx
     .updateTable('compte')

@@ -12,8 +12,14 @@ import { naitre, type ArretDEtat } from './etats.ts'
 type DuMandat = 'debut' | 'fin' | 'administrationProvisoire' | 'typeJustificatif' | 'fichierId'
 
 /** Ce que l’on dépose chez le teneur : la copropriété, qui la demande, et ce qui n’est que de ce type. */
+type DeLaDecision = 'decision' | 'decisionCompteId' | 'dateDecision'
 type ADeposer = Pick<Insertable<Demande>, 'type' | 'coproprieteId' | 'teledeclarantId'> &
-  Partial<Pick<Insertable<Demande>, 'declarationId' | 'prochesEcartees' | 'mandatId'>>
+  Partial<
+    Pick<
+      Insertable<Demande>,
+      'declarationId' | 'prochesEcartees' | 'raisonDistincte' | 'mandatId' | DeLaDecision
+    >
+  >
 
 interface Deposee {
   reference: string

@@ -1,4 +1,5 @@
 import { peutFaire, type Proprietaire } from '#domain/acces/auteur.ts'
+import { BORDEREAU, LIGNE_DE_BORDEREAU } from '#domain/bordereau/transitions.ts'
 import { COMPTE } from '#domain/acces/comptes.ts'
 import { COPROPRIETE } from '#domain/copropriete/transitions.ts'
 import { DECLARATION } from '#domain/declaration/transitions.ts'
@@ -28,11 +29,13 @@ export type ArretDEtat = 'NON_AUTORISE' | 'INTROUVABLE' | 'ACTE_IMPOSSIBLE'
 
 /** Les machines dont un acte change l’état d’une ligne qui est là. */
 type MachineEnBase =
+  | typeof BORDEREAU
   | typeof COMPTE
   | typeof COPROPRIETE
   | typeof COURRIEL
   | typeof DECLARATION
   | typeof LETTRE
+  | typeof LIGNE_DE_BORDEREAU
   | typeof MANDAT
   | typeof SUCCESSION
   | typeof TELEDECLARANT
@@ -47,6 +50,8 @@ const OU = {
   declaration: { etat: 'type_declaration', compte: null, teledeclarant: 'teledeclarant_id', version: false },
   courrier: { etat: 'etat', compte: null, teledeclarant: 'teledeclarant_id', version: false },
   courriel: { etat: 'etat', compte: 'compte_id', teledeclarant: null, version: false },
+  bordereau: { etat: 'etat', compte: null, teledeclarant: 'teledeclarant_id', version: false },
+  ligneDeBordereau: { etat: 'etat', compte: null, teledeclarant: null, version: false },
 } as const
 
 function exiger<M extends Machine>(

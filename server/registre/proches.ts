@@ -9,6 +9,7 @@ import {
 import type { Declaration } from '#domain/declaration/declaration.ts'
 import { dossierPublic } from '#domain/declaration/public.ts'
 import type { DB } from '#server/postgres/schema.ts'
+import type { Acte } from './acte.ts'
 
 /** Une copropriété ou une demande qui ressemble à un dossier. */
 export interface Proche {
@@ -35,6 +36,20 @@ export function candidatDe(d: Declaration): Candidat {
     numeroPrincipal: d.identification.numImmatriculationCoproprietePrincipale,
     numero: null,
   }
+}
+
+/**
+ * Les dossiers qui ressemblent à celui que l’on dépose. Deux déclarants qui déposent le même immeuble au même instant passent l’un
+ * après l’autre : le second apprend qu’il y a le premier.
+ */
+export async function prochesAuDepot(
+  { trx }: Acte,
+  declaration: Declaration,
+  coproprieteId: number,
+): Promise<Proche[]> {
+  const commune = dossierPublic(declaration).codeInsee
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`depot:${commune}`}, 0))`.execute(trx)
+  return chercherProches(trx, candidatDe(declaration), coproprieteId)
 }
 
 const PLUS_PROCHES = 20

@@ -8,7 +8,10 @@ import { MANDAT } from '#domain/mandat/transitions.ts'
 import type { TypeTeledeclarant } from '#domain/teledeclarant/statuts.ts'
 import { sql, type Updateable } from 'kysely'
 import type { Copropriete } from '#server/postgres/schema.ts'
+import type { Dependances } from '#server/dependances.ts'
+import { messageSuccessionCaduque } from '#domain/messages/succession.ts'
 import { suiteDe, type Acte } from './acte.ts'
+import { destinatairesDe, estDesigne } from './designes.ts'
 import { agir, type ArretDEtat } from './etats.ts'
 
 /** Ce que le public voit du syndic : la raison sociale d’un professionnel, jamais le nom d’un bénévole. */
@@ -37,6 +40,7 @@ export function syndicPublic(t: {
  */
 export async function arreterLesMandats(
   acte: Acte<ArretDEtat>,
+  deps: Pick<Dependances, 'courriels'>,
   { coproprieteId, saufMandatId, des }: { coproprieteId: number; saufMandatId?: number; des: Jour },
 ): Promise<void> {
   const veille = plusJours(des, -1)
@@ -54,22 +58,42 @@ export async function arreterLesMandats(
     if (debut >= veille) await agir(acte, MANDAT, id, 'supprimer')
     else await agir(suiteDe(acte), MANDAT, id, 'archiver', { avec: { fin: fin < veille ? fin : veille } })
   }
-  await perimerLaSuccession(acte, coproprieteId)
+  await perimerLaSuccession(acte, deps, coproprieteId)
+  await ecrireMandatAccepte(acte, coproprieteId)
 }
 
-/** Le représentant change sans le successeur qu’il avait déclaré : personne n’est plus attendu. */
-async function perimerLaSuccession(acte: Acte<ArretDEtat>, coproprieteId: number): Promise<void> {
-  const declaree = await acte.trx
-    .selectFrom('succession')
-    .select('id')
-    .where('coproprieteId', '=', coproprieteId)
-    .where('etat', '=', 'DECLAREE')
+/** Le représentant change sans le successeur qu’il avait déclaré : il n’est plus attendu, et l’apprend, sauf à être celui qui vient. */
+async function perimerLaSuccession(
+  acte: Acte<ArretDEtat>,
+  { courriels }: Pick<Dependances, 'courriels'>,
+  coproprieteId: number,
+): Promise<void> {
+  const { trx } = acte
+  const declaree = await trx
+    .selectFrom('succession as s')
+    .innerJoin('copropriete as c', 'c.id', 's.coproprieteId')
+    .select(['s.id', 's.siret', 's.email', 'c.numero', 'c.nom', 'c.voie', 'c.codePostal', 'c.localite'])
+    .select('c.teledeclarantId')
+    .where('s.coproprieteId', '=', coproprieteId)
+    .where('s.etat', '=', 'DECLAREE')
     .executeTakeFirst()
   if (!declaree) return
+  const { siret, email, teledeclarantId, numero } = declaree
+  const vient = teledeclarantId !== null && (await estDesigne(trx, { siret, email }, teledeclarantId))
+  const prevenus = vient || numero === null ? [] : await destinatairesDe(acte, { siret, email })
+  for (const a of prevenus)
+    await courriels.envoyer(
+      acte,
+      a,
+      messageSuccessionCaduque({
+        personne: a.personne,
+        copropriete: { ...declaree, numero: numero!, nom: a.personne && declaree.nom },
+      }),
+    )
   await agir(suiteDe(acte), SUCCESSION, declaree.id, 'perimer', {
     avec: { email: null, dateModification: acte.maintenant },
   })
-  await acte.trx
+  await trx
     .updateTable('copropriete')
     .set({ successeurDeclare: false })
     .where('id', '=', coproprieteId)

@@ -4,13 +4,16 @@ import { moisAvantEcheance } from '#domain/declaration/echeances.ts'
 import type { Jour } from '#domain/jour.ts'
 import { sql, type RawBuilder } from 'kysely'
 
+/** Le jour avant lequel la mise à jour annuelle de `copropriete c` est attendue, par la règle de `prochaineEcheance`. */
+export const echeanceAnnuelle = (aujourdhui: Jour): RawBuilder<Jour | null> =>
+  sql`(coalesce(c.date_cloture, c.date_maj) + make_interval(months => ${moisAvantEcheance(aujourdhui)}::int))::date`
+
 /**
  * Ce que l’on suit, sur `copropriete c` : les règles de `situationMandat` et de `fraicheur`, que les essais du tableau de bord
  * et de la liste comparent ligne à ligne.
  */
 export function suivre(aujourdhui: Jour): Record<Suivi, RawBuilder<boolean>> {
   const jour = sql`${aujourdhui}::date`
-  const mois = moisAvantEcheance(aujourdhui)
   return {
     immatriculee: sql`c.publie`,
     mandatEnCours: sql`(c.etat <> 'IMMATRICULEE_A_RATTACHER'
@@ -21,8 +24,7 @@ export function suivre(aujourdhui: Jour): Record<Suivi, RawBuilder<boolean>> {
     modifiable: sql`c.etat = ANY(${sql.val([...ACTIONS_DE_LIGNE.mettreAJour.depuis])}::text[])`,
     dissoluble: sql`c.etat = ANY(${sql.val([...ACTIONS_DE_LIGNE.dissoudre.depuis])}::text[])`,
     sansSuccesseur: sql`(c.etat = ANY(${sql.val([...ACTIONS_DE_LIGNE.succeder.depuis])}::text[]) AND NOT c.successeur_declare)`,
-    majDue: sql`coalesce((coalesce(c.date_cloture, c.date_maj) + make_interval(months => ${mois}::int))::date < ${jour},
-      false)`,
-    nonGeolocalisee: sql`(c.lon IS NULL OR c.lat IS NULL)`,
+    majDue: sql`coalesce(${echeanceAnnuelle(aujourdhui)} < ${jour}, false)`,
+    nonGeolocalisee: sql`EXISTS (SELECT FROM acceptee s WHERE s.copropriete_id = c.id AND s.parcelles_non_situees <> '{}')`,
   }
 }

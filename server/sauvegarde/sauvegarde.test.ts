@@ -28,6 +28,7 @@ const AILLEURS = [
   'session',
   'clef',
   'clef_succession',
+  'agenda',
   'oidc_demonstration',
   'kysely_migration',
   'kysely_migration_lock',

@@ -19,6 +19,7 @@ const SANS_SAUVEGARDE = [
   'session',
   'clef',
   'clef_succession',
+  'agenda',
   'oidc_demonstration',
   'kysely_migration',
   'kysely_migration_lock',

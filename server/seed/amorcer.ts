@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { rangDeNumero } from '#domain/copropriete/numero.ts'
 import { jourDeParis, plusJours, type Jour } from '#domain/jour.ts'
 import { chargerGeographie } from '#server/geographie/charger.ts'
+import { refaireLaComparaison } from '#server/registre/comparaison.ts'
 import { preparerUnChargement } from '#server/registre/recherche.ts'
 import { hacher } from '#server/registre/mots-de-passe.ts'
 import type { DB } from '#server/postgres/schema.ts'
@@ -66,6 +67,7 @@ export async function amorcerDemonstration(acte: {
     }
     await client.query('COMMIT')
     if (rowCount === 0) await client.query('VACUUM (ANALYZE) copropriete, acceptee, recherche, mot')
+    if (rowCount === 0) await refaireLaComparaison(db, jourDeParis(maintenant))
   } catch (erreur) {
     await client.query('ROLLBACK').catch(() => undefined)
     throw erreur

@@ -51,6 +51,8 @@ describe('ce que chaque copropriété semée aurait déclaré', () => {
       'copropriete_id',
       'declaration_id',
       'date_acceptation',
+      'parcelles_gardees',
+      'parcelles_non_situees',
       ...[...COLONNES_ACCEPTEES.keys()].map(nomSql),
     ]
     expect(rows.map(({ nom }) => nom).toSorted()).toEqual(attendues.toSorted())

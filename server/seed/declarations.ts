@@ -8,6 +8,7 @@ import type pg from 'pg'
 import { copierVers, ligneDeCopie, type ValeurCopiee } from '#server/chargement/copie.ts'
 import { nomSql } from '#server/platform/colonnes.ts'
 import { empreinte, suite, tirageParPoids } from './hasard.ts'
+import { NUMERO_DE_PARCELLE_MAX } from './voies.ts'
 
 const GRAINE = empreinte('acceptee')
 /** Charges courantes d’un lot principal par an, en euros : peu de syndicats en sont loin. */
@@ -160,19 +161,24 @@ function technique({ donneesTechniques: t }: Declaration, c: ADeclarer, hasard: 
 
 const COLONNES = [...COLONNES_ACCEPTEES.keys()]
 
+/** Celles de ses parcelles que le cadastre de la démonstration ne connaît pas. */
+const nonSituees = (parcelles: readonly string[]) =>
+  parcelles.filter((idu) => Number(idu.slice(-4)) > NUMERO_DE_PARCELLE_MAX)
+
 /**
  * Verse ce que dit la déclaration de chaque copropriété qu’on vient de copier, retrouvée par son numéro. Dans la transaction du
  * chargement.
  */
 export async function copierAcceptees(
   client: pg.ClientBase,
-  coproprietes: () => Iterable<ADeclarer>,
+  coproprietes: () => Iterable<ADeclarer & { parcelles?: readonly string[] }>,
   signal?: AbortSignal,
 ): Promise<void> {
   const noms = COLONNES.map(nomSql)
   await client.query(
     `CREATE TEMP TABLE acceptee_semee ON COMMIT DROP AS
-      SELECT NULL::text AS numero, NULL::text AS arretes, date_acceptation, ${noms.join(', ')} FROM acceptee WITH NO DATA`,
+      SELECT NULL::text AS numero, NULL::text AS arretes, date_acceptation, parcelles_non_situees, ${noms.join(', ')}
+      FROM acceptee WITH NO DATA`,
   )
   const lignes = function* () {
     for (const c of coproprietes()) {
@@ -182,6 +188,7 @@ export async function copierAcceptees(
         c.numero,
         JSON.stringify(arretesAcceptes(declaration)),
         `${c.dateMaj}T08:00:00Z`,
+        nonSituees(c.parcelles ?? []),
       ]
       yield ligneDeCopie([...valeurs, ...COLONNES.map((colonne) => reponses[colonne])])
     }
@@ -189,13 +196,13 @@ export async function copierAcceptees(
   await copierVers(
     client,
     'acceptee_semee',
-    ['numero', 'arretes', 'date_acceptation', ...noms],
+    ['numero', 'arretes', 'date_acceptation', 'parcelles_non_situees', ...noms],
     lignes(),
     signal,
   )
   await client.query(
-    `INSERT INTO acceptee (copropriete_id, date_acceptation, ${noms.join(', ')})
-     SELECT c.id, s.date_acceptation, ${noms.map((nom) => `s.${nom}`).join(', ')}
+    `INSERT INTO acceptee (copropriete_id, date_acceptation, parcelles_non_situees, ${noms.join(', ')})
+     SELECT c.id, s.date_acceptation, s.parcelles_non_situees, ${noms.map((nom) => `s.${nom}`).join(', ')}
        FROM acceptee_semee s JOIN copropriete c ON c.numero = s.numero`,
   )
   await client.query(

@@ -6,7 +6,7 @@ import type { CommuneSemee } from './communes.ts'
 import { empreinte, parQuantiles, suite, tirageParPoids } from './hasard.ts'
 import { nomDUsage } from './noms.ts'
 import { representation, type Tirage } from './representation.ts'
-import { cleAdresse, nombreDeVoies, positionDe, voieDe, type Voie } from './voies.ts'
+import { cleAdresse, nombreDeVoies, NUMERO_DE_PARCELLE_MAX, positionDe, voieDe, type Voie } from './voies.ts'
 
 /** Le jour où la génération se place, quelle que soit l’horloge. */
 const JOUR_DE_REFERENCE: Jour = '2026-06-30'
@@ -130,7 +130,7 @@ function composer(t: Tirage) {
   const codePostal = commune.codesPostaux[Math.floor(hasard() * commune.codesPostaux.length)] ?? ''
   const geolocalisee = hasard() < 0.97
   const secondaires = adressesSecondaires(t, voie, numeroVoie, codePostal)
-  const parcelles = parcellesDe(commune, rangVoie, numeroVoie, hasard)
+  const parcelles = parcellesDe(t, rangVoie, numeroVoie)
   const lots = lotsDe(commune, hasard)
   const periode = periodeDe(hasard)
   const dateImmatriculation = immatriculeeLe(t)
@@ -197,15 +197,17 @@ function adressesSecondaires({ hasard, commune }: Tirage, voie: Voie, numero: nu
   return { adressesSecondaires, nbAdressesSecondaires: nombre }
 }
 
-function parcellesDe(commune: CommuneSemee, rangVoie: number, numero: number, hasard: () => number) {
+function parcellesDe({ commune, hasard, numero: immatriculation }: Tirage, rangVoie: number, numero: number) {
   const tirage = hasard()
   const nbParcelles =
     tirage < 0.1 ? 0 : tirage < 0.82 ? 1 : tirage < 0.93 ? 2 : 3 + Math.floor(6 * hasard() ** 3)
   const section = String.fromCharCode(65 + (Math.floor(rangVoie / 26) % 4), 65 + (rangVoie % 26))
-  const parcelles = Array.from(
-    { length: Math.min(3, nbParcelles) },
-    (_, i) => `${commune.codeInsee}000${section}${String(numero + i * 200).padStart(4, '0')}`,
-  )
+  // Une sur cinq de celles qui en ont plusieurs en porte une que le cadastre ne connaît pas : divisée depuis, ou mal lue.
+  const perdue = nbParcelles > 1 && empreinte(immatriculation, 17) % 5 === 0 ? 1 : null
+  const parcelles = Array.from({ length: Math.min(3, nbParcelles) }, (_, i) => {
+    const rang = numero + i * 200 + (i === perdue ? NUMERO_DE_PARCELLE_MAX : 0)
+    return `${commune.codeInsee}000${section}${String(rang).padStart(4, '0')}`
+  })
   return { parcelles, nbParcelles }
 }
 

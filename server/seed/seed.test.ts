@@ -119,6 +119,13 @@ describe('semer', () => {
     expect(suivant?.['rang']).toBeGreaterThan(rangDeNumero(String(dernier?.['numero'])))
   })
 
+  test('garde une copropriété dont une attestation circule', async () => {
+    await semer(semis(20))
+    await base.pool.query(`INSERT INTO attestation (code, copropriete_id, qualite, date_delivrance, contenu)
+      SELECT 'K7QM4T2X9PCA5VWZ', min(id), 'NOTAIRE', now(), '{}' FROM copropriete`)
+    expect(await semer(semis(20))).toEqual({ remplacees: 19, gardees: 1, creees: 20 })
+  })
+
   test('interrompue, laisse tout en place, index compris', async () => {
     await semer(semis(200))
     const avant = await index()

@@ -9,12 +9,14 @@ import { copierCoproprietes } from './copie.ts'
 import { copierAcceptees } from './declarations.ts'
 import { genererCoproprietes } from './generateur.ts'
 
-/** Ce que rien ne retient : ni compte, ni déclaration, ni mandat, ni successeur, ni demande ne s’y rattache. */
+/** Ce que rien ne retient : ni compte, ni déclaration, ni mandat, ni successeur, ni demande, ni attestation, ni erreur signalée ne s’y rattache. */
 const SANS_ATTACHE = `origine = 'DEMONSTRATION' AND teledeclarant_id IS NULL
   AND NOT EXISTS (SELECT FROM declaration x WHERE x.copropriete_id = copropriete.id)
   AND NOT EXISTS (SELECT FROM mandat x WHERE x.copropriete_id = copropriete.id)
   AND NOT EXISTS (SELECT FROM succession x WHERE x.copropriete_id = copropriete.id)
-  AND NOT EXISTS (SELECT FROM demande x WHERE x.copropriete_id = copropriete.id)`
+  AND NOT EXISTS (SELECT FROM demande x WHERE x.copropriete_id = copropriete.id)
+  AND NOT EXISTS (SELECT FROM attestation x WHERE x.copropriete_id = copropriete.id)
+  AND NOT EXISTS (SELECT FROM erreur_signalee x WHERE x.copropriete_id = copropriete.id)`
 
 export interface Semis {
   remplacees: number

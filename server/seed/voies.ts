@@ -1,5 +1,8 @@
 import { empreinte } from './hasard.ts'
 
+/** Au-delà, le cadastre de la démonstration ne connaît pas la parcelle. */
+export const NUMERO_DE_PARCELLE_MAX = 999
+
 /** `libelle` : écriture longue ; `abrege` : celle que le registre public montre le plus souvent (décision 0016). */
 export const TYPES_DE_VOIE = [
   { libelle: 'Rue', abrege: 'r', poids: 58 },

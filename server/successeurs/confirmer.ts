@@ -4,7 +4,11 @@ import * as ADRESSES from '#domain/adresses.ts'
 import { COPROPRIETE } from '#domain/copropriete/transitions.ts'
 import { SUCCESSION, verifierConfirmation } from '#domain/mandat/succession.ts'
 import { MANDAT } from '#domain/mandat/transitions.ts'
-import { messageMandatPasse, messageSuccessionConfirmee } from '#domain/messages/succession.ts'
+import {
+  messageDesignationConfirmee,
+  messageMandatPasse,
+  messageSuccessionConfirmee,
+} from '#domain/messages/succession.ts'
 import type { Dependances } from '#server/dependances.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import { transiger, type Acte, type Demandeur } from '#server/registre/acte.ts'
@@ -22,6 +26,7 @@ type Saisie = ParsedOf<typeof confirmerRattachement>['body']
 type CodeConfirmation =
   | ArretDEtat
   | 'CONFIRMATION_ATTENDUE'
+  | 'DESIGNE_D_OFFICE'
   | 'DONNEES_REFUSEES'
   | 'RATTACHEMENT_EN_COURS'
   | 'SUCCESSION_A_VENIR'
@@ -70,7 +75,7 @@ async function enregistrer(
   await agir(acte, SUCCESSION, c.successionId, 'confirmer', {
     avec: { email: null, dateModification: acte.maintenant },
   })
-  await arreterLesMandats(acte, { coproprieteId: c.id, des: debut })
+  await arreterLesMandats(acte, deps, { coproprieteId: c.id, des: debut })
   const { id: mandatId } = await trx
     .insertInto('mandat')
     .values({
@@ -120,7 +125,10 @@ async function ecrire(
       fiche: `${config.adressePublique}${ADRESSES.fiche(copropriete.numero)}`,
     }),
   )
-  await prevenirAdministrateurs(acte, courriels, c.teledeclarantId, (admin) =>
-    messageMandatPasse({ prenom: admin.prenom, nom: admin.nom, copropriete, debut: mandat.debut }),
-  )
+  const parNotaire = c.voieNotaire !== null
+  const informe = parNotaire ? c.declarantId : c.teledeclarantId
+  await prevenirAdministrateurs(acte, courriels, informe, ({ prenom: p, nom: n }) => {
+    const passe = { prenom: p, nom: n, copropriete, debut: mandat.debut }
+    return parNotaire ? messageDesignationConfirmee(passe) : messageMandatPasse(passe)
+  })
 }

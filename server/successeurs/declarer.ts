@@ -2,16 +2,20 @@ import { compter } from '#server/registre/compteurs.ts'
 import type { ParsedOf } from '#contract/call.ts'
 import type { declarerSuccesseur, modifierSuccesseur } from '#contract/successeurs.ts'
 import { SUCCESSION, type Successeur, type SuccesseurTape } from '#domain/mandat/succession.ts'
-import { messageSuccessionDeclaree, messageSuccessionRetiree } from '#domain/messages/succession.ts'
+import {
+  messageSuccesseur,
+  messageSuccessionDeclaree,
+  messageSuccessionRetiree,
+} from '#domain/messages/succession.ts'
 import type { Dependances } from '#server/dependances.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
+import { avertirLeDesigne, destinatairesDe } from '#server/registre/designes.ts'
 import { transiger, type Acte, type Demandeur } from '#server/registre/acte.ts'
 import { agir, naitre, type ArretDEtat } from '#server/registre/etats.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import { etablissementDe } from '#server/registre/portee.ts'
 import { tenir } from '#server/registre/verrous.ts'
-import { avertirLeSuccesseur, destinatairesDe } from './avertir.ts'
-import { aSucceder, exigerSuccesseur } from './dossier.ts'
+import { aSucceder, exigerSuccesseur, predecesseurDe } from './dossier.ts'
 import { attendreLeSuccesseur, oublierLeSuccesseur } from './suites.ts'
 import * as store from './successeurs.store.ts'
 
@@ -104,7 +108,9 @@ async function avertir(
   copropriete: store.CoproprieteLue,
   s: Successeur & { id: number },
 ): Promise<boolean> {
-  const averti = await avertirLeSuccesseur(acte, deps, copropriete, s)
+  const averti = await avertirLeDesigne(acte, deps, { ...copropriete, numero: copropriete.numero! }, s, (p) =>
+    messageSuccesseur({ ...p, predecesseur: predecesseurDe(copropriete), debut: s.debut }),
+  )
   const aInscrire = s.nature === 'PRO' && !averti
   const { prenom, nom } = acte.auteur
   await deps.courriels.envoyer(

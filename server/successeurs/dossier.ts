@@ -34,9 +34,9 @@ export function nomPublic(t: {
   return syndic === 'NON_PRO' ? `Un ${TYPES_SYNDIC.NON_PRO.toLowerCase()}` : t.raisonSociale
 }
 
-/** Le représentant en place, tel que l’annuaire le montre. */
+/** Qui désigne : l’office d’un notaire, ou le représentant en place, tel que l’annuaire le montre. */
 export const predecesseurDe = (c: store.CoproprieteLue): string | null =>
-  c.syndicRaisonSociale ?? (c.typeSyndic && `Un ${TYPES_SYNDIC[c.typeSyndic].toLowerCase()}`)
+  c.office ?? c.syndicRaisonSociale ?? (c.typeSyndic && `Un ${TYPES_SYNDIC[c.typeSyndic].toLowerCase()}`)
 
 /** La copropriété dont il s’agit. */
 export const rendreCopropriete = (c: store.CoproprieteLue): CoproprieteASucceder => ({
@@ -91,6 +91,7 @@ export async function exigerSuccesseur(
 
 type CodeConfirmation =
   | 'ACTE_IMPOSSIBLE'
+  | 'DESIGNE_D_OFFICE'
   | 'INTROUVABLE'
   | 'NON_AUTORISE'
   | 'RATTACHEMENT_EN_COURS'
@@ -116,7 +117,7 @@ export async function aConfirmer(
   if (!estDesignee(c)) throw refuser('INTROUVABLE')
   if (!ETATS_A_SUCCESSEUR.includes(c.etat))
     throw refuser('ACTE_IMPOSSIBLE', { params: { etat: ETATS[c.etat].libelle } })
-  const obstacle = obstacleALaConfirmation(c, aujourdhui)
+  const obstacle = obstacleALaConfirmation({ ...c, voie: c.voieNotaire }, aujourdhui)
   if (obstacle) throw refuser(obstacle, { params: { debut: afficherJour(c.debut) } })
   if (await store.rattachementDemande(db, id)) throw refuser('RATTACHEMENT_EN_COURS')
   const { siret, codeApe } = await store.lireEtablissement(db, teledeclarantId)

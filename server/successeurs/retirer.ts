@@ -1,14 +1,18 @@
 import { SUCCESSION } from '#domain/mandat/succession.ts'
-import { messageSuccessionContestee, messageSuccessionRetiree } from '#domain/messages/succession.ts'
+import {
+  messageDesignationContestee,
+  messageSuccessionContestee,
+  messageSuccessionRetiree,
+} from '#domain/messages/succession.ts'
 import type { Dependances } from '#server/dependances.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import { transiger, type Acte, type Demandeur } from '#server/registre/acte.ts'
 import { prevenirAdministrateurs } from '#server/registre/comptes.ts'
+import { destinatairesDe } from '#server/registre/designes.ts'
 import { agir, type ArretDEtat } from '#server/registre/etats.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import { etablissementDe } from '#server/registre/portee.ts'
 import { tenir } from '#server/registre/verrous.ts'
-import { destinatairesDe } from './avertir.ts'
 import { estDesignee, type Designee } from './dossier.ts'
 import { oublierLeSuccesseur } from './suites.ts'
 import * as store from './successeurs.store.ts'
@@ -44,6 +48,7 @@ export function retirer(
       },
     ])
     if (sienne) await prevenirLeDesigne(acte, deps, copropriete)
+    else if (copropriete.voieNotaire !== null) await prevenirLeNotaire(acte, deps, copropriete)
     else await prevenirLePredecesseur(acte, deps, copropriete)
   })
 }
@@ -70,5 +75,16 @@ async function prevenirLePredecesseur(
 ): Promise<void> {
   await prevenirAdministrateurs(acte, courriels, c.teledeclarantId, (admin) =>
     messageSuccessionContestee({ prenom: admin.prenom, nom: admin.nom, copropriete: designer(c) }),
+  )
+}
+
+/** L’office apprend que la personne qu’il a désignée dit que ce n’est pas elle. */
+async function prevenirLeNotaire(
+  acte: Acte<ArretDEtat, CompteConnecte>,
+  { courriels }: Pick<Dependances, 'courriels'>,
+  c: Designee,
+): Promise<void> {
+  await prevenirAdministrateurs(acte, courriels, c.declarantId, (admin) =>
+    messageDesignationContestee({ prenom: admin.prenom, nom: admin.nom, copropriete: designer(c) }),
   )
 }

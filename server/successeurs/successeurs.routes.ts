@@ -25,6 +25,7 @@ import * as store from './successeurs.store.ts'
 const rendreAConfirmer = (c: Designee): contrat.AConfirmer => ({
   ...rendreCopropriete(c),
   predecesseur: predecesseurDe(c),
+  voie: c.voieNotaire,
   dateDebut: c.debut,
 })
 
@@ -63,6 +64,7 @@ export function routesSuccesseurs(app: FastifyInstance, deps: Dependances): void
       adresse: direAdresse({ ...s, commune: s.localite }) || null,
       predecesseur: nomPublic(s),
       nature: s.nature,
+      voie: s.voieNotaire,
       dateDebut: s.debut,
       etat: s.etat,
       idCopropriete: s.id,
@@ -78,7 +80,8 @@ export function routesSuccesseurs(app: FastifyInstance, deps: Dependances): void
     const { copropriete: c, contexte } = await aConfirmer(db, demandeur, params.id)
     const { codeApe } = contexte.declarant
     const { debut, fin } = datesProposees({
-      finPrecedent: plusJours(c.debut, -1),
+      // Le notaire ne dit pas depuis quand : le mandat se propose à compter d’aujourd’hui.
+      finPrecedent: c.voieNotaire === null ? plusJours(c.debut, -1) : null,
       codeApe,
       aujourdhui: demandeur.aujourdhui,
     })

@@ -14,7 +14,13 @@ const coproprietes = (db: Kysely<DB>) =>
   db
     .selectFrom('copropriete as c')
     .leftJoin('succession as s', (j) => j.onRef('s.coproprieteId', '=', 'c.id').on('s.etat', '=', 'DECLAREE'))
+    .leftJoin('teledeclarant as o', (j) =>
+      j.onRef('o.id', '=', 's.teledeclarantId').on('s.voie', 'is not', null),
+    )
     .select([
+      's.voie as voieNotaire',
+      's.teledeclarantId as declarantId',
+      'o.raisonSociale as office',
       'c.id',
       'c.numero',
       'c.nom',
@@ -111,16 +117,6 @@ export function lireSuccession(db: Kysely<DB>, id: number) {
     .executeTakeFirst()
 }
 
-/** L’établissement de ce SIRET. */
-export function etablissementDuSiret(db: Kysely<DB>, siret: string) {
-  return db
-    .selectFrom('teledeclarant')
-    .select('id')
-    .where('siret', '=', siret)
-    .where('statut', '!=', 'SUPPRIME')
-    .executeTakeFirst()
-}
-
 /** Ce qu’il faut savoir de l’établissement d’une personne connectée. */
 export function lireEtablissement(db: Kysely<DB>, id: number) {
   return db
@@ -153,6 +149,7 @@ export function lireParClef(db: Kysely<DB>, empreintes: readonly string[], maint
       's.nature',
       's.etat',
       's.debut',
+      's.voie as voieNotaire',
       't.type',
       't.raisonSociale',
     ])

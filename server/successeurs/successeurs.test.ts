@@ -118,6 +118,7 @@ describe('Passer la main (cas A.2.3 et A.2.4)', () => {
       adresse: expect.stringContaining('Rue des Essais'),
       predecesseur: 'Un syndic bénévole ou coopératif',
       nature: 'PRO',
+      voie: null,
       dateDebut: '2026-11-10',
       etat: 'DECLAREE',
       idCopropriete: id,
@@ -333,6 +334,8 @@ describe('Changer d’avis', () => {
       .where('coproprieteId', '=', id)
       .executeTakeFirstOrThrow()
     expect([etat, email]).toEqual(['CADUQUE', null])
+    const { email: cabinet } = await compteDe(produit, 'TELE_PRO_ADMIN_PRINC')
+    expect(await recus('MANDAT.SUCCESSEUR_CADUC', 965)).toContain(cabinet)
   })
 })
 

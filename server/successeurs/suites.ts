@@ -4,7 +4,7 @@ import { suiteDe, type Acte } from '#server/registre/acte.ts'
 import { agir, type ArretDEtat } from '#server/registre/etats.ts'
 import * as store from './successeurs.store.ts'
 
-type APoser = Pick<store.CoproprieteLue, 'id' | 'etat' | 'mandatFin'>
+type APoser = Pick<store.CoproprieteLue, 'id' | 'etat' | 'mandatFin' | 'voieNotaire'>
 
 /** Le successeur est nommé : le mandat le dit et, s’il a pris fin, la copropriété attend sa confirmation. */
 export async function attendreLeSuccesseur(acte: Acte<ArretDEtat>, c: APoser): Promise<void> {
@@ -24,7 +24,9 @@ export async function oublierLeSuccesseur(acte: Acte<ArretDEtat>, c: APoser): Pr
   const { trx } = acte
   const attendue = c.etat === 'IMMATRICULEE_RATTACHEMENT_A_CONFIRMER'
   const avec = { successeurDeclare: false }
-  if (attendue) await agir(acte, COPROPRIETE, c.id, 'oublierSuccesseur', { avec })
+  // Désignée par un notaire : il n’y a pas de mandat à quoi revenir.
+  const oublier = c.voieNotaire === null ? 'oublierSuccesseur' : 'oublierDesigne'
+  if (attendue) await agir(acte, COPROPRIETE, c.id, oublier, { avec })
   else await trx.updateTable('copropriete').set(avec).where('id', '=', c.id).execute()
   const mandat = await store.mandatASuivre(trx, c.id)
   if (mandat?.statut !== 'SUCCESSEUR_DECLARE') return

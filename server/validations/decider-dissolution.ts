@@ -47,7 +47,7 @@ export async function accepterDissolution(
     : await agir(acte, COPROPRIETE, coproprieteId, 'accepterDissolution', {
         avec: finDuMandat(dossier, acte.aujourdhui),
       })
-  if (!liquidation) await arreterLesMandats(acte, { coproprieteId, des: acte.aujourdhui })
+  if (!liquidation) await arreterLesMandats(acte, deps, { coproprieteId, des: acte.aujourdhui })
   await ecrireJournal(acte, [
     {
       type: 'DISSOLUTION.ACCEPTATION',

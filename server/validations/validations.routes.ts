@@ -4,7 +4,8 @@ import * as contrat from '#contract/validations.ts'
 import { PROFILS } from '#domain/acces/profils.ts'
 import { avertirSecondaires } from '#domain/copropriete/dissolution.ts'
 import { ETATS } from '#domain/copropriete/etats.ts'
-import { contexteDuSyndic, type Contexte } from '#domain/declaration/contexte.ts'
+import { contexteDImmatriculation, type Contexte } from '#domain/declaration/contexte.ts'
+import type { Semblables } from '#domain/comparaison/semblables.ts'
 import { direAdresse } from '#domain/declaration/adresse.ts'
 import {
   avertir,
@@ -26,6 +27,7 @@ import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import { serve } from '#server/http/serve.ts'
 import { candidatDe, chercherProches, type Proche } from '#server/registre/proches.ts'
 import { chercherEnListe } from '#server/registre/recherche.ts'
+import { semblablesDe } from '#server/registre/comparaison.ts'
 import { croyancesDe } from '#server/registre/verifications.ts'
 import { refuserDemande, validerDemande } from './valider.ts'
 import * as store from './validations.store.ts'
@@ -46,9 +48,13 @@ function direCru({ service, valeur }: Croyance): string {
   return service === 'ADRESSES' ? `l’adresse ${valeur}` : `la parcelle ${valeur}`
 }
 
-/** Ce que le déclarant a confirmé à son dépôt. */
-function avertissementsDe(d: store.DossierLu, contexte: Contexte): Avertissement[] {
-  if (d.donnees) return avertir(d.donnees, contexte)
+/** Ce que le déclarant a confirmé à son dépôt ; ses comptes se comparent à ce que l’on sait maintenant. */
+function avertissementsDe(
+  d: store.DossierLu,
+  contexte: Contexte,
+  semblables: Semblables | undefined,
+): Avertissement[] {
+  if (d.donnees) return avertir(d.donnees, { ...contexte, ...(semblables && { semblables }) })
   if (d.secondaires !== null) return avertirSecondaires(d.secondaires)
   return avertirDuree({ debut: d.debut, fin: d.fin }, 'dateFinMandat')
 }
@@ -85,11 +91,15 @@ function rendreRattachement(d: store.DossierLu, aujourdhui: Jour) {
 
 function rendreDossier(
   d: store.DossierLu,
-  { croyances, proches }: { croyances: readonly Croyance[]; proches: Proche[] },
+  {
+    croyances,
+    proches,
+    semblables,
+  }: { croyances: readonly Croyance[]; proches: Proche[]; semblables?: Semblables },
   { auteur: compte, maintenant, aujourdhui }: Demandeur<never, CompteConnecte>,
 ) {
   const declaration = d.donnees
-  const contexte = contexteDuSyndic(d, jourDeParis(d.dateDepot))
+  const contexte = contexteDImmatriculation(d.typeImmat ?? 'DEFAULT', d, jourDeParis(d.dateDepot))
   return {
     id: d.id,
     reference: d.reference,
@@ -118,7 +128,7 @@ function rendreDossier(
     contexte,
     rattachement: d.type === 'RATTACHEMENT' ? rendreRattachement(d, aujourdhui) : null,
     dissolution: d.type === 'DISSOLUTION' ? rendreDissolution(d) : null,
-    avertissements: avertissementsDe(d, contexte).map((a) => ({
+    avertissements: avertissementsDe(d, contexte, semblables).map((a) => ({
       champ: a.champ,
       code: a.code,
       message: direAvertissement(a),
@@ -129,6 +139,8 @@ function rendreDossier(
     })),
     proches,
     prochesEcartees: d.prochesEcartees,
+    raisonDistincte: d.raisonDistincte,
+    nbBatimentsRef: d.nbBatimentsRef,
     justificatif: d.fichierId ? { id: d.fichierId, nom: d.fichierNom!, taille: d.fichierTaille! } : null,
     numero: d.numero,
     decideePar: d.decideurNom ? `${d.decideurPrenom} ${d.decideurNom}` : null,
@@ -151,7 +163,8 @@ export function routesValidations(app: FastifyInstance, deps: Dependances): void
       ...(await croyancesDe(db, { service: 'SYNDICATS', declarationId })),
     ]
     const proches = await chercherProches(db, candidatDe(donnees), dossier.coproprieteId, true)
-    return rendreDossier(dossier, { croyances, proches }, demandeur)
+    const semblables = await semblablesDe(db, donnees)
+    return rendreDossier(dossier, { croyances, proches, semblables }, demandeur)
   }
 
   serve(app, contrat.rechercherDemandes, async ({ body }, { compte, maintenant, aujourdhui, refuser }) => {

@@ -87,7 +87,13 @@ export function lireDossier(db: Kysely<DB> | Transaction<DB>, id: number) {
     .leftJoin('mandat', 'mandat.id', 'demande.mandatId')
     .leftJoin('dissolution', 'dissolution.demandeId', 'demande.id')
     .leftJoin('fichier', (j) =>
-      j.on((eb) => eb('fichier.id', '=', eb.fn.coalesce('mandat.fichierId', 'dissolution.fichierId'))),
+      j.on((eb) =>
+        eb(
+          'fichier.id',
+          '=',
+          eb.fn.coalesce('mandat.fichierId', 'dissolution.fichierId', 'declaration.fichierId'),
+        ),
+      ),
     )
     .leftJoin('compte as teneur', 'teneur.id', 'demande.verrouCompteId')
     .leftJoin('compte as decideur', 'decideur.id', 'demande.decisionCompteId')
@@ -123,6 +129,9 @@ export function lireDossier(db: Kysely<DB> | Transaction<DB>, id: number) {
       'copropriete.syndicSiret',
       'copropriete.teledeclarantId as representantId',
       'declaration.donnees',
+      'declaration.typeImmat',
+      'declaration.nbBatimentsRef',
+      'demande.raisonDistincte',
       'mandat.debut',
       'mandat.fin',
       'mandat.administrationProvisoire',

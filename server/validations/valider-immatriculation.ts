@@ -1,26 +1,19 @@
 import * as ADRESSES from '#domain/adresses.ts'
-import { numeroDeRang } from '#domain/copropriete/numero.ts'
 import { COPROPRIETE } from '#domain/copropriete/transitions.ts'
+import { estCompleteDuNotaire } from '#domain/declaration/depot.ts'
 import { dossierPublic } from '#domain/declaration/public.ts'
 import { DECLARATION } from '#domain/declaration/transitions.ts'
 import { MANDAT } from '#domain/mandat/transitions.ts'
 import { messageImmatriculation } from '#domain/messages/demande.ts'
-import { sql, type Transaction } from 'kysely'
 import type { Dependances } from '#server/dependances.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
-import type { DB } from '#server/postgres/schema.ts'
 import { accepter } from '#server/registre/acceptee.ts'
 import type { Acte } from '#server/registre/acte.ts'
 import { agir, type ArretDEtat } from '#server/registre/etats.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
+import { immatriculerDuNotaire, prochainNumero } from '#server/registre/immatriculer.ts'
 import { syndicPublic } from '#server/registre/representant.ts'
 import type { DossierLu } from './validations.store.ts'
-
-/** Le prochain numéro : jamais rendu deux fois, même si la transaction échoue (décision 0005). */
-async function prochainNumero(trx: Transaction<DB>): Promise<string> {
-  const { rows } = await sql<{ rang: number }>`SELECT nextval('rang_immatriculation') AS rang`.execute(trx)
-  return numeroDeRang(rows[0]!.rang)
-}
 
 /** La copropriété reçoit son numéro, et son déclarant le mandat courant. */
 export async function validerImmatriculation(
@@ -83,4 +76,28 @@ export async function validerImmatriculation(
     }),
   )
   return { numero }
+}
+
+/** Ce n’est pas un doublon : la copropriété du notaire a son numéro, et le représentant qu’il désigne l’apprend. */
+export function validerDuNotaire(
+  acte: Acte<ArretDEtat, CompteConnecte>,
+  deps: Pick<Dependances, 'config' | 'courriels' | 'secrets'>,
+  dossier: DossierLu,
+): Promise<{ numero: string }> {
+  const { coproprieteId, reference, compteId: id, email, prenom, nom } = dossier
+  // La base le garantit : une demande qui a sa déclaration l’a déposée, et un notaire ne dépose que la sienne, complète.
+  const declaration = dossier.donnees!
+  if (!estCompleteDuNotaire(declaration)) throw new Error(`déclaration ${dossier.declarationId} incomplète`)
+  return immatriculerDuNotaire(
+    acte,
+    deps,
+    {
+      coproprieteId,
+      declarationId: dossier.declarationId!,
+      declaration,
+      reference,
+      notaire: { id, email, prenom, nom },
+    },
+    'validation',
+  )
 }

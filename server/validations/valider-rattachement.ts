@@ -29,7 +29,7 @@ export async function validerRattachement(
       ...syndicPublic(dossier),
     },
   })
-  await arreterLesMandats(acte, { coproprieteId, saufMandatId: mandatId, des: dossier.debut! })
+  await arreterLesMandats(acte, deps, { coproprieteId, saufMandatId: mandatId, des: dossier.debut! })
   const mandat = await agir(acte, MANDAT, mandatId, 'valider')
   await ecrireMandatAccepte(acte, coproprieteId)
   await ecrireJournal(acte, [

@@ -8,13 +8,13 @@ import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import { transiger, type Acte, type Demandeur } from '#server/registre/acte.ts'
 import { naitre, type ArretDEtat } from '#server/registre/etats.ts'
 import { accepterDissolution, refuserDissolution } from './decider-dissolution.ts'
-import { validerImmatriculation } from './valider-immatriculation.ts'
+import { validerDuNotaire, validerImmatriculation } from './valider-immatriculation.ts'
 import { validerRattachement } from './valider-rattachement.ts'
 import { lireDossier, type DossierLu } from './validations.store.ts'
 import { SANS_VERROU, verrouillerTenue } from './verrous.ts'
 
 type CodeDecision = ArretDEtat | 'DEJA_DECIDEE' | 'VERROU_PERDU'
-type Envoi = Pick<Dependances, 'config' | 'courriels'>
+type Envoi = Pick<Dependances, 'config' | 'courriels' | 'secrets'>
 type Effet<P extends unknown[] = []> = (
   acte: Acte<ArretDEtat, CompteConnecte>,
   deps: Envoi,
@@ -27,6 +27,7 @@ const EFFETS: Partial<Record<TypeDemande, Effet>> = {
   IMMATRICULATION: validerImmatriculation,
   RATTACHEMENT: validerRattachement,
   DISSOLUTION: accepterDissolution,
+  DOUBLON_NOTAIRE: validerDuNotaire,
 }
 
 /** Ce que fait une demande refusée, avec sa raison. */
@@ -67,7 +68,7 @@ function decider(
  * Refuse (409) si elle est déjà décidée ou si on ne la tient plus.
  */
 export function validerDemande(
-  deps: Pick<Dependances, 'db' | 'config' | 'courriels'>,
+  deps: Pick<Dependances, 'db' | 'config' | 'courriels' | 'secrets'>,
   demandeur: Demandeur<CodeDecision, CompteConnecte>,
   idDemande: number,
 ): Promise<{ numero: string }> {
@@ -82,7 +83,7 @@ export function validerDemande(
  * comme la validation, celle qui est décidée ou que l’on ne tient plus.
  */
 export function refuserDemande(
-  deps: Pick<Dependances, 'db' | 'config' | 'courriels'>,
+  deps: Pick<Dependances, 'db' | 'config' | 'courriels' | 'secrets'>,
   demandeur: Demandeur<CodeDecision | 'DONNEES_REFUSEES', CompteConnecte>,
   idDemande: number,
   raison: string,

@@ -1,8 +1,10 @@
 import { tableauDeBordSyndic } from '#contract/indicateurs.ts'
 import { coproprietesFiltrees } from '#domain/acces/filtres.ts'
+import * as CHEMINS from '#domain/chemins.ts'
 import type { ListeSuivie } from '#domain/copropriete/suivi.ts'
 import { essayer, type ReplyOf } from '../api.ts'
-import { LienBouton } from '../ui/boutons.tsx'
+import { useCompte } from '../shell/contexte.ts'
+import { Lien, LienBouton } from '../ui/boutons.tsx'
 import { Badge, Chargement } from '../ui/messages.tsx'
 import { Section } from '../ui/miseEnPage.tsx'
 import { Chiffres, TuileChiffre } from '../ui/TuileChiffre.tsx'
@@ -16,6 +18,8 @@ const TUILES: readonly {
   alerte: string | null
   bouton: string
   liste: ListeSuivie
+  /** Où mène le bouton quand il y a à faire, à défaut la liste. */
+  aFaire?: { href: string; bouton: string }
 }[] = [
   {
     cle: 'immatriculees',
@@ -40,10 +44,11 @@ const TUILES: readonly {
   },
   {
     cle: 'nonGeolocalisees',
-    libelle: (n) => (n > 1 ? 'copropriétés non géolocalisées' : 'copropriété non géolocalisée'),
+    libelle: (n) => (n > 1 ? 'parcelles non géolocalisées' : 'parcelle non géolocalisée'),
     alerte: 'À situer',
     bouton: 'Voir celles à situer',
     liste: 'coproNonGeolocalisees',
+    aFaire: { href: CHEMINS.parcellesASituer, bouton: 'Situer les parcelles' },
   },
 ]
 
@@ -52,6 +57,7 @@ const lire = () => essayer(tableauDeBordSyndic, {})
 /** Le tableau de bord du syndic (§2.6) : quatre comptes de son établissement. */
 export function TableauSyndic() {
   const { donnees, echec, relire } = useLecture(lire)
+  const peutDeclarer = useCompte()?.authorities.includes('MAJ_COPROPRIETE_ANNUELLE') ?? false
   return (
     <Section titre="Votre tableau de bord">
       {echec && <EchecDeLecture surReprise={() => void relire(false)} />}
@@ -59,6 +65,10 @@ export function TableauSyndic() {
         <Chiffres>
           {TUILES.map((t) => {
             const nombre = donnees[t.cle]
+            const { href, bouton } = (nombre > 0 && t.aFaire) || {
+              href: coproprietesFiltrees(t.liste),
+              bouton: t.bouton,
+            }
             return (
               <TuileChiffre
                 key={t.cle}
@@ -66,8 +76,8 @@ export function TableauSyndic() {
                 libelle={t.libelle(nombre)}
                 badge={nombre > 0 && t.alerte ? <Badge ton="attention">{t.alerte}</Badge> : undefined}
                 action={
-                  <LienBouton href={coproprietesFiltrees(t.liste)} variante="secondaire" taille="petit">
-                    {t.bouton}
+                  <LienBouton href={href} variante="secondaire" taille="petit">
+                    {bouton}
                   </LienBouton>
                 }
               />
@@ -76,6 +86,11 @@ export function TableauSyndic() {
         </Chiffres>
       ) : (
         !echec && <Chargement lignes={4} libelle="Calcul de votre tableau de bord" />
+      )}
+      {peutDeclarer && (donnees?.immatriculees ?? 0) > 1 && (
+        <p>
+          <Lien href={CHEMINS.fichiersDeMiseAJour}>Mettre à jour plusieurs copropriétés par un fichier</Lien>
+        </p>
       )}
     </Section>
   )

@@ -26,6 +26,10 @@ const MesBrouillons = lazy(() =>
   import('../immatriculation/MesBrouillons.tsx').then((m) => ({ default: m.MesBrouillons })),
 )
 const TableauSyndic = lazy(() => import('./TableauSyndic.tsx').then((m) => ({ default: m.TableauSyndic })))
+const Semaine = lazy(() => import('./Semaine.tsx').then((m) => ({ default: m.Semaine })))
+const MesImmatriculations = lazy(() =>
+  import('../notaires/MesImmatriculations.tsx').then((m) => ({ default: m.MesImmatriculations })),
+)
 const TableauTeneur = lazy(() => import('./TableauTeneur.tsx').then((m) => ({ default: m.TableauTeneur })))
 
 function Brouillons({ donnees: { brouillons } }: Props) {
@@ -51,9 +55,15 @@ function Attente({ titre }: { titre: string }) {
 /** Une section de l’accueil, et ce qui la dessine. */
 const SECTIONS: Record<SectionAccueil, ComponentType<Props>> = {
   brouillons: Brouillons,
+  immatriculations: () => (
+    <Differee attente={null}>
+      <MesImmatriculations />
+    </Differee>
+  ),
   tableauSyndic: () => (
     <Differee attente={<Attente titre="Votre tableau de bord" />}>
       <TableauSyndic />
+      <Semaine />
     </Differee>
   ),
   tableauTeneur: () => (

@@ -9,12 +9,14 @@ import { Bouton, LienBouton } from '../ui/boutons.tsx'
 import { MenuDActions } from '../ui/MenuDActions.tsx'
 import { Rangee } from '../ui/miseEnPage.tsx'
 import { CloreLaLiquidation } from './CloreLaLiquidation.tsx'
+import { Delivrer } from '../attestations/Delivrer.tsx'
 import { Retirer } from './Retirer.tsx'
 import { Supprimer } from './Supprimer.tsx'
 
 type Ligne = ReplyOf<typeof rechercherCoproprietes>['ligneRechercheCoproprieteDTOList'][number]
 
-const nomDe = (l: Ligne): string => l.nom ?? l.adresse ?? (l.numero ? afficherNumero(l.numero) : '')
+/** Ce qui nomme une ligne à qui ne la voit pas. */
+export const nomDe = (l: Ligne): string => l.nom ?? l.adresse ?? (l.numero ? afficherNumero(l.numero) : '')
 
 /** Ce que l’on vient faire de chaque liste : son acte est sous la main, les autres sont repliés. */
 const ACTE_DE_LA_LISTE: Partial<Record<ListeSuivie, ActionDeLigne>> = {
@@ -55,6 +57,8 @@ export function ActionsDeLigne({ ligne, filtre }: { ligne: Ligne; filtre: ListeS
     if (vers) return <LienBouton key={action} {...commun} href={vers} />
     if (action === 'retirer' || action === 'supprimer')
       return <Bouton key={action} {...commun} onClick={() => setFenetre(action)} />
+    if (action === 'attester')
+      return <Delivrer key={action} {...commun} id={ligne.id} numero={ligne.numero ?? ''} />
     return <CloreLaLiquidation key={action} {...commun} id={ligne.id} nom={nom} />
   }
   const autres = actions.filter((a) => a !== premiere)

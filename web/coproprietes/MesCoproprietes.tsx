@@ -1,6 +1,7 @@
 import * as ADRESSES from '#domain/adresses.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import { useLoaderData, useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import type { ReplyOf } from '#contract/call.ts'
 import type { rechercherCoproprietes } from '#contract/coproprietes.ts'
 import { ETATS } from '#domain/copropriete/etats.ts'
@@ -12,9 +13,14 @@ import { SITUATIONS_MANDAT } from '#domain/mandat/statuts.ts'
 import { afficherEntier } from '#domain/nombre.ts'
 import { AConfirmer } from '../successeurs/AConfirmer.tsx'
 import { useCompte } from '../shell/contexte.ts'
-import { Lien, LienBouton } from '../ui/boutons.tsx'
-import { adresseListe, PAR_PAGE, type DemandeListe } from './demande.ts'
-import { ActionsDeLigne } from './ActionsDeLigne.tsx'
+import { GroupeBoutons, Lien, LienBouton } from '../ui/boutons.tsx'
+import { Selection } from '../ui/champs.tsx'
+import { BarreDeChoix, CaseDeLigne, GestesDeChoix } from './ChoixMultiple.tsx'
+import { useChoix } from './choix.ts'
+import { adresseListe, TAILLES, type DemandeListe } from './demande.ts'
+import { retenirLaListe } from './retour.ts'
+import { Telecharger } from './Telecharger.tsx'
+import { ActionsDeLigne, nomDe } from './ActionsDeLigne.tsx'
 import { Filtrer } from './Filtrer.tsx'
 import { AvisDApproche, direCompte, Liste, useVersLaListe } from '../ui/Liste.tsx'
 import { Alerte, Badge, EtatVide } from '../ui/messages.tsx'
@@ -41,28 +47,60 @@ const actionsDe = (filtre: DemandeListe['filtre']) => ({
   rendu: (l: Ligne) => (l.actions.length > 0 ? <ActionsDeLigne ligne={l} filtre={filtre} /> : null),
 })
 
+/** Les listes d’où l’on met à jour. */
+const PAR_UN_FICHIER: readonly DemandeListe['filtre'][] = ['standard', 'annuelle']
+
 /** Les copropriétés de l’établissement (§2.2), par page. */
 export function MesCoproprietes() {
   const { demande, aConfirmer, sansAvis, filtreInconnu, page, refus } = useLoaderData({
     from: `/connecte${CHEMINS.coproprietes}`,
   })
-  const peutImmatriculer = useCompte()?.authorities.includes('IMMATRICULER_NVELLE_COPRO') ?? false
+  const droits = useCompte()?.authorities ?? []
+  const parUnFichier = droits.includes('MAJ_COPROPRIETE_ANNUELLE') && PAR_UN_FICHIER.includes(demande.filtre)
+  const aSituer =
+    droits.includes('MAJ_COPROPRIETE_STANDARD') &&
+    demande.filtre === 'coproNonGeolocalisees' &&
+    page?.totalItems
   const naviguer = useNavigate()
   const { liste, versLaListe } = useVersLaListe(page)
+  const choix = useChoix()
+  const adresse = adresseListe(demande)
+  useEffect(() => retenirLaListe(adresse), [adresse])
   const aller = (suite: Partial<DemandeListe>) =>
     naviguer({ href: adresseListe({ ...demande, page: 1, ...suite }), resetScroll: false })
   const criteres = demande.q !== '' || demande.filtre !== 'seeAllCopro'
   const compte = page
     ? direCompte(page, { aucun: 'Aucune copropriété', un: 'Une copropriété', plusieurs: 'copropriétés' })
     : ''
-  const immatriculer = (
+  const immatriculer = droits.includes('IMMATRICULER_NVELLE_COPRO') && (
     <LienBouton href={CHEMINS.immatriculer} icone="ajouter">
       Immatriculer une copropriété
     </LienBouton>
   )
+  const peutChoisir = droits.includes('RENOUVELER_MANDAT') && (page?.totalItems ?? 0) > 1
+  const choisir = {
+    cle: 'choix',
+    titre: 'Choisir',
+    titreMasque: true,
+    rendu: (l: Ligne) => <CaseDeLigne id={l.id} nom={nomDe(l)} choix={choix} />,
+  }
+  const echeances = droits.includes('MAJ_COPROPRIETE_ANNUELLE') && (
+    <LienBouton href={CHEMINS.echeances} variante="secondaire">
+      Échéances
+    </LienBouton>
+  )
   return (
     <Pile espace={6}>
-      <TitrePage actions={peutImmatriculer ? immatriculer : undefined}>
+      <TitrePage
+        actions={
+          (immatriculer || echeances) && (
+            <GroupeBoutons>
+              {immatriculer}
+              {echeances}
+            </GroupeBoutons>
+          )
+        }
+      >
         {titreDeLaListe(demande.filtre)}
       </TitrePage>
       {filtreInconnu && (
@@ -76,6 +114,18 @@ export function MesCoproprietes() {
           <Lien href={CHEMINS.avis}>confirmez ou contestez sa demande</Lien>.
         </Alerte>
       )}
+      {parUnFichier && (
+        <p>
+          {'Vous en avez plusieurs à mettre à jour\u202f? '}
+          <Lien href={CHEMINS.fichiersDeMiseAJour}>Déclarez leurs comptes par un fichier</Lien>.
+        </p>
+      )}
+      {aSituer ? (
+        <p>
+          {'Le cadastre ne connaît pas une de leurs parcelles\u00a0: '}
+          <Lien href={CHEMINS.parcellesASituer}>situez-les l’une après l’autre</Lien>.
+        </p>
+      ) : null}
       <AConfirmer lignes={aConfirmer} />
       <Filtrer
         key={demande.filtre}
@@ -89,108 +139,138 @@ export function MesCoproprietes() {
       {page && (
         <Liste ref={liste} compte={compte}>
           {page.approche && <AvisDApproche />}
-          <Tableau<Ligne>
-            legende={compte}
-            cleDe={(l) => l.id}
-            lignes={page.ligneRechercheCoproprieteDTOList}
-            tri={{ colonne: demande.tri, sens: demande.sens }}
-            surTri={(t) => void aller({ tri: t.colonne as DemandeListe['tri'], sens: t.sens })}
-            vide={
-              <EtatVide
-                icone="immeuble"
-                titre={
-                  criteres
-                    ? 'Aucune copropriété ne répond à ces critères'
-                    : 'Vous n’avez pas encore de copropriété'
-                }
-                action={
-                  <Rangee justifie="centre">
-                    {peutImmatriculer && !criteres && immatriculer}
-                    <Lien href={CHEMINS.annuaire}>Rechercher dans l’annuaire</Lien>
-                  </Rangee>
-                }
-              >
-                <p>
-                  {criteres
-                    ? 'Retirez un critère, ou essayez avec moins de mots.'
-                    : 'Celles que votre établissement déclare paraîtront ici. Toutes les autres sont dans l’annuaire public.'}
-                </p>
-              </EtatVide>
-            }
-            colonnes={[
-              {
-                cle: 'numero',
-                titre: 'Numéro',
-                triable: true,
-                insecable: true,
-                rendu: numeroDe,
-              },
-              { cle: 'nom', titre: 'Nom', triable: true, rendu: (l) => l.nom },
-              { cle: 'adresse', titre: 'Adresse de référence', triable: true, rendu: (l) => l.adresse },
-              {
-                cle: 'etat',
-                triable: true,
-                titre: 'Statut',
-                rendu: (l) => (
-                  <Badge petit ton={ETATS[l.etat].badge}>
-                    {ETATS[l.etat].libelle}
-                  </Badge>
-                ),
-              },
-              {
-                cle: 'situationMandat',
-                titre: 'Rattachement',
-                triable: true,
-                rendu: (l) => (l.situationMandat ? SITUATIONS_MANDAT[l.situationMandat] : null),
-              },
-              {
-                cle: 'idTeledeclarant',
-                titre: 'N° télédéclarant',
-                triable: true,
-                rendu: (l) => l.idTeledeclarant,
-              },
-              {
-                cle: 'nbLots',
-                titre: 'Lots',
-                triable: true,
-                alignement: 'droite',
-                rendu: (l) => (l.nbLots === null ? null : afficherEntier(l.nbLots)),
-              },
-              {
-                cle: 'nbBatiments',
-                titre: 'Bâtiments',
-                triable: true,
-                alignement: 'droite',
-                rendu: (l) => (l.nbBatiments === null ? null : afficherEntier(l.nbBatiments)),
-              },
-              {
-                cle: 'mandatFin',
-                titre: 'Fin du mandat',
-                triable: true,
-                insecable: true,
-                rendu: (l) => l.mandatFin && afficherJour(l.mandatFin),
-              },
-              {
-                cle: 'fraicheur',
-                titre: 'Mise à jour annuelle',
-                triable: true,
-                rendu: (l) =>
-                  l.numero ? (
-                    <Badge petit ton={FRAICHEURS[l.fraicheur].badge}>
-                      {FRAICHEURS[l.fraicheur].libelle}
+          {peutChoisir && (
+            <BarreDeChoix
+              choix={choix}
+              demande={demande}
+              page={page.ligneRechercheCoproprieteDTOList.map((l) => l.id)}
+              total={page.totalItems}
+            />
+          )}
+          <GestesDeChoix choix={choix}>
+            <Tableau<Ligne>
+              legende={compte}
+              cleDe={(l) => l.id}
+              lignes={page.ligneRechercheCoproprieteDTOList}
+              tri={{ colonne: demande.tri, sens: demande.sens }}
+              surTri={(t) => void aller({ tri: t.colonne as DemandeListe['tri'], sens: t.sens })}
+              vide={
+                <EtatVide
+                  icone="immeuble"
+                  titre={
+                    criteres
+                      ? 'Aucune copropriété ne répond à ces critères'
+                      : 'Vous n’avez pas encore de copropriété'
+                  }
+                  action={
+                    <Rangee justifie="centre">
+                      {!criteres && immatriculer}
+                      <Lien href={CHEMINS.annuaire}>Rechercher dans l’annuaire</Lien>
+                    </Rangee>
+                  }
+                >
+                  <p>
+                    {criteres
+                      ? 'Retirez un critère, ou essayez avec moins de mots.'
+                      : 'Celles que votre établissement déclare paraîtront ici. Toutes les autres sont dans l’annuaire public.'}
+                  </p>
+                </EtatVide>
+              }
+              colonnes={[
+                ...(peutChoisir ? [choisir] : []),
+                {
+                  cle: 'numero',
+                  titre: 'Numéro',
+                  triable: true,
+                  insecable: true,
+                  rendu: numeroDe,
+                },
+                { cle: 'nom', titre: 'Nom', triable: true, rendu: (l) => l.nom },
+                { cle: 'adresse', titre: 'Adresse de référence', triable: true, rendu: (l) => l.adresse },
+                {
+                  cle: 'etat',
+                  triable: true,
+                  titre: 'Statut',
+                  rendu: (l) => (
+                    <Badge petit ton={ETATS[l.etat].badge}>
+                      {ETATS[l.etat].libelle}
                     </Badge>
-                  ) : null,
-              },
-              ...(page.ligneRechercheCoproprieteDTOList.some((l) => l.actions.length > 0)
-                ? [actionsDe(demande.filtre)]
-                : []),
-            ]}
-          />
+                  ),
+                },
+                {
+                  cle: 'situationMandat',
+                  titre: 'Rattachement',
+                  triable: true,
+                  rendu: (l) => (l.situationMandat ? SITUATIONS_MANDAT[l.situationMandat] : null),
+                },
+                {
+                  cle: 'idTeledeclarant',
+                  titre: 'N° télédéclarant',
+                  triable: true,
+                  rendu: (l) => l.idTeledeclarant,
+                },
+                {
+                  cle: 'nbLots',
+                  titre: 'Lots',
+                  triable: true,
+                  alignement: 'droite',
+                  rendu: (l) => (l.nbLots === null ? null : afficherEntier(l.nbLots)),
+                },
+                {
+                  cle: 'nbBatiments',
+                  titre: 'Bâtiments',
+                  triable: true,
+                  alignement: 'droite',
+                  rendu: (l) => (l.nbBatiments === null ? null : afficherEntier(l.nbBatiments)),
+                },
+                {
+                  cle: 'mandatFin',
+                  titre: 'Fin du mandat',
+                  triable: true,
+                  insecable: true,
+                  rendu: (l) => l.mandatFin && afficherJour(l.mandatFin),
+                },
+                {
+                  cle: 'fraicheur',
+                  titre: 'Mise à jour annuelle',
+                  triable: true,
+                  rendu: (l) =>
+                    l.numero ? (
+                      <Badge petit ton={FRAICHEURS[l.fraicheur].badge}>
+                        {FRAICHEURS[l.fraicheur].libelle}
+                      </Badge>
+                    ) : null,
+                },
+                ...(page.ligneRechercheCoproprieteDTOList.some((l) => l.actions.length > 0)
+                  ? [actionsDe(demande.filtre)]
+                  : []),
+              ]}
+            />
+          </GestesDeChoix>
           <Pagination
             page={demande.page}
-            pages={Math.ceil(page.totalItems / PAR_PAGE)}
+            pages={Math.ceil(page.totalItems / demande.taille)}
             lien={(p) => adresseListe({ ...demande, page: p })}
           />
+          <Rangee justifie="entre">
+            {page.totalItems > TAILLES[0] && (
+              <Selection
+                name="taille"
+                libelle="Lignes par page"
+                sansMarque
+                invite={null}
+                options={TAILLES.map((t) => ({ valeur: String(t), libelle: String(t) }))}
+                value={String(demande.taille)}
+                onChange={(t) => void aller({ taille: TAILLES.find((n) => String(n) === t) ?? TAILLES[0] })}
+              />
+            )}
+            <Telecharger
+              demande={demande}
+              total={page.totalItems}
+              plafonne={page.plafonne}
+              jour={page.aujourdhui}
+            />
+          </Rangee>
         </Liste>
       )}
     </Pile>

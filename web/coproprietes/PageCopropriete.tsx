@@ -11,10 +11,14 @@ import { momentDe } from '#domain/instant.ts'
 import { afficherJour } from '#domain/jour.ts'
 import { SITUATIONS_MANDAT } from '#domain/mandat/statuts.ts'
 import { TYPES_DEMANDE } from '#domain/validation/demandes.ts'
+import { Delivrer } from '../attestations/Delivrer.tsx'
 import { useCompte } from '../shell/contexte.ts'
-import { Lien, LienBouton } from '../ui/boutons.tsx'
+import { GroupeBoutons, Lien, LienBouton } from '../ui/boutons.tsx'
+import { Copier } from '../ui/Copier.tsx'
 import { MiseEnAvant } from '../ui/messages.tsx'
 import { FicheLignes, Pile, Section, TitrePage } from '../ui/miseEnPage.tsx'
+import { Semblables } from './Semblables.tsx'
+import { ErreursSignalees, SignalerUneErreur } from './SignalerUneErreur.tsx'
 
 function Demandes({ demandes }: Pick<CoproprieteVue, 'demandes'>) {
   return (
@@ -29,7 +33,12 @@ function Demandes({ demandes }: Pick<CoproprieteVue, 'demandes'>) {
   )
 }
 
-function Declaration({ id, declaration, numero }: Pick<CoproprieteVue, 'id' | 'declaration' | 'numero'>) {
+function Declaration({
+  id,
+  declaration,
+  numero,
+  declare,
+}: Pick<CoproprieteVue, 'id' | 'declaration' | 'numero'> & { declare: boolean }) {
   if (!declaration)
     return (
       <MiseEnAvant titre="Aucune déclaration entière n’est enregistrée">
@@ -55,25 +64,42 @@ function Declaration({ id, declaration, numero }: Pick<CoproprieteVue, 'id' | 'd
           </Section>
         ) : null,
       )}
+      <Semblables declaree={declaration} siens={declare ? 'Vos comptes' : 'Ses comptes'} />
     </>
   )
 }
 
 /** Une copropriété telle que la voient son représentant et le teneur (§2.4) : où elle en est, et ce qui en est déclaré. */
 export function PageCopropriete() {
-  const c = useLoaderData({ from: `/connecte${CHEMINS.copropriete}` })
+  const { copropriete: c, erreurs } = useLoaderData({ from: `/connecte${CHEMINS.copropriete}` })
   // Le notaire et l’assistance lisent ce qui est déclaré, pas les mandats.
-  const gere = useCompte()?.authorities.includes('GERER_COPROPRIETE')
+  const droits = useCompte()?.authorities ?? []
+  const gere = droits.includes('GERER_COPROPRIETE')
   return (
     <Pile espace={8}>
       <TitrePage
         surtitre="Une copropriété"
         actions={
-          gere && (
-            <LienBouton href={ADRESSES.mandats(c.id)} variante="secondaire">
-              Voir les mandats
+          <GroupeBoutons>
+            {ETATS[c.etat].public && (
+              <Delivrer id={c.id} numero={c.numero} icone="telecharger">
+                Télécharger l’attestation (PDF)
+              </Delivrer>
+            )}
+            {ETATS[c.etat].public && (
+              <LienBouton href={ADRESSES.ficheSynthetique(c.id)} variante="secondaire">
+                Voir la fiche synthétique
+              </LienBouton>
+            )}
+            <LienBouton href={ADRESSES.historique(c.id)} variante="secondaire">
+              Voir l’historique
             </LienBouton>
-          )
+            {gere && (
+              <LienBouton href={ADRESSES.mandats(c.id)} variante="secondaire">
+                Voir les mandats
+              </LienBouton>
+            )}
+          </GroupeBoutons>
         }
       >
         {c.nom ?? c.adresse ?? afficherNumero(c.numero)}
@@ -88,6 +114,7 @@ export function PageCopropriete() {
               ) : (
                 afficherNumero(c.numero)
               ),
+              action: <Copier texte={afficherNumero(c.numero)}>Copier le numéro</Copier>,
             },
             { libelle: 'Adresse de référence', valeur: c.adresse },
             { libelle: 'État', valeur: ETATS[c.etat].libelle },
@@ -102,7 +129,14 @@ export function PageCopropriete() {
         />
       </Section>
       {c.demandes.length > 0 && <Demandes demandes={c.demandes} />}
-      <Declaration id={c.id} declaration={c.declaration} numero={c.numero} />
+      {erreurs.length > 0 && <ErreursSignalees erreurs={erreurs} />}
+      <Declaration
+        id={c.id}
+        declaration={c.declaration}
+        numero={c.numero}
+        declare={droits.includes('MAJ_COPROPRIETE_ANNUELLE')}
+      />
+      <SignalerUneErreur id={c.id} nom={c.nom ?? c.adresse ?? afficherNumero(c.numero)} etat={c.etat} />
     </Pile>
   )
 }

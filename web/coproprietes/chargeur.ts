@@ -1,11 +1,12 @@
 import { notFound } from '@tanstack/react-router'
 import { COLONNES_TRIEES, rechercherCoproprietes, visualiserCopropriete } from '#contract/coproprietes.ts'
 import type { CompteInfo } from '#contract/session.ts'
+import { erreursSignalees } from '#contract/signalements.ts'
 import { demandesRecues, rattachementsAConfirmer } from '#contract/successeurs.ts'
 import { CODES_LISTES_SUIVIES, type ListeSuivie } from '#domain/copropriete/suivi.ts'
 import { type Appeler } from '../api.ts'
 import { lireRefus } from '../refus.ts'
-import { PAR_PAGE, type DemandeListe } from './demande.ts'
+import { TAILLES, type DemandeListe } from './demande.ts'
 
 /** Où l’on vient renouveler ou passer la main, le mandat qui finit le premier est le plus pressé. */
 const triDe = (filtre: ListeSuivie | undefined) =>
@@ -25,6 +26,7 @@ export async function chargerListe(
     page: Number.isInteger(page) && page > 0 && page <= 100_000 ? page : 1,
     tri: COLONNES_TRIEES.find((t) => t === parametres['tri']) ?? triDe(filtre),
     sens: parametres['sens'] === 'desc' ? 'desc' : 'asc',
+    taille: TAILLES.find((t) => t === Number(parametres['taille'])) ?? TAILLES[0],
   }
   const aConfirmer = compte?.authorities.includes('RATTACHER_COPROPRIETE')
     ? await appeler(rattachementsAConfirmer, {}).catch(() => [])
@@ -41,7 +43,7 @@ export async function chargerListe(
         immatriculationOuNom: demande.q || null,
         paginationOptions: {
           pageNumber: demande.page,
-          pageSize: PAR_PAGE,
+          pageSize: demande.taille,
           sortField: demande.tri,
           sortDirection: demande.sens,
         },
@@ -56,8 +58,18 @@ export async function chargerListe(
 }
 
 /** La copropriété que désigne l’adresse. */
-export function chargerCopropriete(appeler: Appeler, { id }: Record<string, unknown>) {
+export async function chargerCopropriete(
+  appeler: Appeler,
+  compte: CompteInfo | null,
+  { id }: Record<string, unknown>,
+) {
   const lu = typeof id === 'string' || typeof id === 'number' ? String(id) : ''
   if (!/^[1-9]\d{0,14}$/.test(lu)) throw notFound()
-  return appeler(visualiserCopropriete, { params: { id: lu } })
+  const [copropriete, erreurs] = await Promise.all([
+    appeler(visualiserCopropriete, { params: { id: lu } }),
+    compte?.authorities.includes('VALIDER_RATTACHEMENT_DECLARATION')
+      ? appeler(erreursSignalees, { params: { id: lu } })
+      : [],
+  ])
+  return { copropriete, erreurs }
 }

@@ -9,9 +9,19 @@ export interface DemandeListe {
   page: number
   tri: (typeof COLONNES_TRIEES)[number]
   sens: 'asc' | 'desc'
+  taille: (typeof TAILLES)[number]
 }
 
-export const PAR_PAGE = 10
+/** Ce qu’une page peut montrer de lignes. */
+export const TAILLES = [10, 25, 50, 100] as const
+
+/** Les critères et le tri, tels que les appels de la liste les prennent. */
+export const criteresDe = (d: DemandeListe) => ({
+  filtre: d.filtre,
+  immatriculationOuNom: d.q || null,
+  sortField: d.tri,
+  sortDirection: d.sens,
+})
 
 /** L’adresse de la liste pour cette demande. */
 export function adresseListe(d: DemandeListe): string {
@@ -20,5 +30,6 @@ export function adresseListe(d: DemandeListe): string {
   if (d.page > 1) p.set('page', String(d.page))
   if (d.tri !== 'nom') p.set('tri', d.tri)
   if (d.sens !== 'asc') p.set('sens', d.sens)
+  if (d.taille !== TAILLES[0]) p.set('taille', String(d.taille))
   return `${CHEMINS.coproprietes}?${p.toString()}`
 }

@@ -1,23 +1,46 @@
 import { cleAvertissement, direAvertissement, type Avertissement } from '#domain/declaration/vraisemblance.ts'
+import { aPourRaison } from '../refus.ts'
 import { demanderConfirmation } from '../shell/Confirmation.tsx'
 
-/** Montre les points à confirmer (§5) ; rend vrai si la personne confirme, faux si elle veut corriger. */
-export function confirmerPoints(points: readonly Avertissement[]): Promise<boolean> {
+function confirmer(phrases: ReadonlyMap<string, string>): Promise<boolean> {
+  const [seule] = phrases.values()
   return demanderConfirmation({
-    titre: points.length === 1 ? 'Un point à confirmer' : `${points.length} points à confirmer`,
+    titre: phrases.size === 1 ? 'Un point à confirmer' : `${phrases.size} points à confirmer`,
     taille: 'LG',
     confirmer: 'Confirmer',
     annuler: 'Corriger',
     sansFermetureExterieure: true,
     message:
-      points.length === 1 ? (
-        <p>{direAvertissement(points[0]!)}</p>
+      phrases.size === 1 ? (
+        <p>{seule}</p>
       ) : (
         <ul>
-          {points.map((p) => (
-            <li key={cleAvertissement(p)}>{direAvertissement(p)}</li>
+          {[...phrases].map(([cle, phrase]) => (
+            <li key={cle}>{phrase}</li>
           ))}
         </ul>
       ),
   })
+}
+
+/** Montre les points à confirmer (§5) ; rend vrai si la personne confirme, faux si elle veut corriger. */
+export const confirmerPoints = (points: readonly Avertissement[]): Promise<boolean> =>
+  confirmer(new Map(points.map((p) => [cleAvertissement(p), direAvertissement(p)])))
+
+/**
+ * Dépose ce que la personne a confirmé. Ce que seul le serveur sait (ce qui fait la ressemblance vient d’être retapé, la nuit a passé)
+ * se confirme alors, et le dépôt se refait ; null : elle veut corriger.
+ */
+export async function deposerEnConfirmant<R>(
+  confirmes: readonly Avertissement[],
+  deposer: (confirmes: string[]) => Promise<R>,
+): Promise<R | null> {
+  const cles = confirmes.map(cleAvertissement)
+  try {
+    return await deposer(cles)
+  } catch (cause) {
+    if (!aPourRaison(cause, 'CONFIRMATION_ATTENDUE')) throw cause
+    const phrases = new Map(cause.avertissements.map((a) => [`${a.code}:${a.champ}`, a.message]))
+    return (await confirmer(phrases)) ? deposer([...cles, ...phrases.keys()]) : null
+  }
 }

@@ -15,12 +15,17 @@ const ASSISTANCE: Miette = { libelle: 'Assistance', href: CHEMINS.assistance }
 const ETABLISSEMENT: Miette = { libelle: 'Mon établissement', href: CHEMINS.monEtablissement }
 const UTILISATEURS: Miette = { libelle: 'Mes comptes utilisateurs', href: CHEMINS.mesUtilisateurs }
 const COPROPRIETES: Miette = { libelle: 'Copropriétés', href: CHEMINS.coproprietes }
+const FICHIERS: Miette = { libelle: 'Mettre à jour par un fichier', href: CHEMINS.fichiersDeMiseAJour }
 const RATTACHER: Miette = { libelle: 'Me rattacher à une copropriété', href: CHEMINS.rattacher }
 const TELEDECLARANTS: Miette = { libelle: 'Télédéclarants', href: CHEMINS.teledeclarants }
 const VALIDATIONS: Miette = { libelle: 'Demandes à valider', href: CHEMINS.validations }
 
 /** Ce qui s’ouvre à qui doit encore enregistrer un second facteur. */
 const SANS_PROTECTION: readonly string[] = [CHEMINS.protection, CHEMINS.monCompte]
+
+/** Un notaire immatricule par la sienne : sa première étape se nomme autrement. */
+const voieDe = (compte: { authorities: readonly string[] } | null) =>
+  compte?.authorities.includes('IMMATRICULER_INITIALE') ? 'NOTAIRE_INITIALE' : 'SYNDIC'
 
 /** Les écrans des personnes connectées : sans compte, on passe par la connexion et l’on revient. */
 const connecte = createRoute({
@@ -123,7 +128,9 @@ const ecrans = [
     getParentRoute: () => connecte,
     path: CHEMINS.etape,
     staticData: { fil: [IMMATRICULER], saisieLongue: true },
-    head: ({ params }) => ({ meta: [{ title: titreDocument(titreEtape(params.etape)) }] }),
+    head: ({ params, match }) => ({
+      meta: [{ title: titreDocument(titreEtape(params.etape, voieDe(match.context.compte))) }],
+    }),
     component: lazyRouteComponent(() => import('../immatriculation/PageEtape.tsx'), 'PageEtape'),
   }),
   createRoute({
@@ -251,6 +258,35 @@ const ecrans = [
   }),
   createRoute({
     getParentRoute: () => connecte,
+    path: CHEMINS.echeances,
+    staticData: { fil: [COPROPRIETES] },
+    head: titre('Échéances'),
+    loaderDeps: ({ search }) => search,
+    loader: async ({ context, deps }) =>
+      (await import('../echeances/chargeur.ts')).chargerEcheances(context.appeler, deps),
+    component: lazyRouteComponent(() => import('../echeances/PageEcheances.tsx'), 'PageEcheances'),
+  }),
+  createRoute({
+    getParentRoute: () => connecte,
+    path: CHEMINS.fichiersDeMiseAJour,
+    staticData: { fil: [COPROPRIETES] },
+    head: titre('Mettre à jour par un fichier'),
+    loader: async ({ context }) =>
+      (await import('../bordereaux/chargeurs.ts')).chargerFichiers(context.appeler),
+    component: lazyRouteComponent(() => import('../bordereaux/PageFichiers.tsx'), 'PageFichiers'),
+  }),
+  createRoute({
+    getParentRoute: () => connecte,
+    path: CHEMINS.fichierDeMiseAJour,
+    staticData: { fil: [COPROPRIETES, FICHIERS] },
+    head: titre('Fichier de mises à jour'),
+    loaderDeps: ({ search }) => search,
+    loader: async ({ context, params, deps }) =>
+      (await import('../bordereaux/chargeurs.ts')).chargerFichier(context.appeler, params.id, deps),
+    component: lazyRouteComponent(() => import('../bordereaux/PageFichier.tsx'), 'PageFichier'),
+  }),
+  createRoute({
+    getParentRoute: () => connecte,
     path: CHEMINS.miseAJour,
     staticData: { fil: [COPROPRIETES] },
     head: titre('Mettre à jour une copropriété'),
@@ -281,8 +317,51 @@ const ecrans = [
     head: titre('Une copropriété'),
     loaderDeps: ({ search }) => search,
     loader: async ({ context, deps }) =>
-      (await import('../coproprietes/chargeur.ts')).chargerCopropriete(context.appeler, deps),
+      (await import('../coproprietes/chargeur.ts')).chargerCopropriete(context.appeler, context.compte, deps),
     component: lazyRouteComponent(() => import('../coproprietes/PageCopropriete.tsx'), 'PageCopropriete'),
+  }),
+  createRoute({
+    getParentRoute: () => connecte,
+    path: CHEMINS.parcellesASituer,
+    staticData: { fil: [COPROPRIETES] },
+    head: titre('Situer les parcelles'),
+    loader: async ({ context }) =>
+      (await import('../parcelles-a-situer/chargeur.ts')).chargerASituer(context.appeler, context.compte),
+    component: lazyRouteComponent(
+      () => import('../parcelles-a-situer/PageParcellesASituer.tsx'),
+      'PageParcellesASituer',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => connecte,
+    path: CHEMINS.renouvellements,
+    staticData: { fil: [COPROPRIETES] },
+    head: titre('Renouveler des mandats'),
+    loader: async ({ context }) =>
+      (await import('../mandats/chargeurs.ts')).chargerRenouvellements(context.appeler, context.compte),
+    component: lazyRouteComponent(() => import('../mandats/PageRenouvellements.tsx'), 'PageRenouvellements'),
+  }),
+  createRoute({
+    getParentRoute: () => connecte,
+    path: CHEMINS.ficheSynthetique,
+    staticData: { fil: [COPROPRIETES] },
+    head: titre('Fiche synthétique'),
+    loader: async ({ context, params }) =>
+      (await import('../fiche-synthetique/chargeur.ts')).chargerFicheSynthetique(context.appeler, params.id),
+    component: lazyRouteComponent(
+      () => import('../fiche-synthetique/PageFicheSynthetique.tsx'),
+      'PageFicheSynthetique',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => connecte,
+    path: CHEMINS.historique,
+    staticData: { fil: [COPROPRIETES] },
+    head: titre('Historique d’une copropriété'),
+    loaderDeps: ({ search }) => search,
+    loader: async ({ context, params, deps }) =>
+      (await import('../historique/chargeur.ts')).chargerHistorique(context.appeler, params.id, deps),
+    component: lazyRouteComponent(() => import('../historique/PageHistorique.tsx'), 'PageHistorique'),
   }),
   createRoute({
     getParentRoute: () => connecte,

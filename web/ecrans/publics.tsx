@@ -8,11 +8,13 @@ import {
 import * as CHEMINS from '#domain/chemins.ts'
 import { NumeroInconnu } from '../annuaire/inconnu.tsx'
 import { estDissoute, titreInconnu } from '../annuaire/titre-inconnu.ts'
+import { CodeInconnu } from '../attestations/inconnu.tsx'
 import { titreDocument } from '../shell/contexte.ts'
 import type { Miette } from '../ui/navigation.tsx'
 import { parent, titre } from './racine.tsx'
 
 const ANNUAIRE: Miette = { libelle: 'Annuaire des copropriétés', href: CHEMINS.annuaire }
+const VERIFIER: Miette = { libelle: 'Vérifier une attestation', href: CHEMINS.verifier }
 const CONNEXION: Miette = { libelle: 'Connexion', href: CHEMINS.connexion }
 
 /** Une page qui ne charge rien. */
@@ -73,6 +75,32 @@ export const publics = [
     }),
     notFoundComponent: (introuvable) => <NumeroInconnu dissoute={estDissoute(introuvable)} />,
     component: lazyRouteComponent(() => import('../annuaire/PageFiche.tsx'), 'PageFiche'),
+  }),
+  createRoute({
+    getParentRoute: parent,
+    path: CHEMINS.verifier,
+    head: titre(VERIFIER.libelle),
+    loaderDeps: ({ search }) => search,
+    loader: async ({ deps }) => (await import('../attestations/chargeur.ts')).allerAuCode(deps),
+    component: lazyRouteComponent(() => import('../attestations/PageVerifier.tsx'), 'PageVerifier'),
+  }),
+  createRoute({
+    getParentRoute: parent,
+    path: CHEMINS.attestation,
+    staticData: { fil: [VERIFIER] },
+    loader: async ({ context, params }) =>
+      (await import('../attestations/chargeur.ts')).chargerAttestation(context.appeler, params.code),
+    head: ({ match }) => ({
+      meta: [
+        {
+          title: titreDocument(
+            match.status === 'notFound' ? 'Aucune attestation ne porte ce code' : 'Attestation authentique',
+          ),
+        },
+      ],
+    }),
+    notFoundComponent: CodeInconnu,
+    component: lazyRouteComponent(() => import('../attestations/PageAttestation.tsx'), 'PageAttestation'),
   }),
   // newsletter, consulter-les-statistiques-du-registre
   createRoute({

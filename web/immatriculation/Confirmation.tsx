@@ -1,7 +1,9 @@
 import * as ADRESSES from '#domain/adresses.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import { useLoaderData } from '@tanstack/react-router'
-import { telechargerRecepisse } from '#contract/immatriculation.ts'
+import { lazy, Suspense } from 'react'
+import type { ReplyOf } from '#contract/call.ts'
+import { telechargerRecepisse, type lireDemande } from '#contract/immatriculation.ts'
 import { coproprietesFiltrees } from '#domain/acces/filtres.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { sectionsDeclarees } from '#domain/declaration/recepisse.ts'
@@ -10,13 +12,24 @@ import { adresseDe } from '../api.ts'
 import { momentDe } from '#domain/instant.ts'
 import { GroupeBoutons, Lien, LienBouton } from '../ui/boutons.tsx'
 import { Copier } from '../ui/Copier.tsx'
-import { Alerte } from '../ui/messages.tsx'
+import { Alerte, Chargement } from '../ui/messages.tsx'
 import { FicheLignes, Pile, Prose, Section, TitrePage } from '../ui/miseEnPage.tsx'
 import { Accordeon } from '../ui/volets.tsx'
+
+const DuNotaire = lazy(async () => ({ default: (await import('../notaires/Confirmation.tsx')).Confirmation }))
 
 /** La demande déposée : son numéro, ce qui vient ensuite et quand, le récépissé. On peut y revenir. */
 export function Confirmation() {
   const demande = useLoaderData({ from: `/connecte${CHEMINS.confirmation}` })
+  if (demande.typeImmat === 'DEFAULT') return <DuSyndic demande={demande} />
+  return (
+    <Suspense fallback={<Chargement lignes={8} />}>
+      <DuNotaire />
+    </Suspense>
+  )
+}
+
+function DuSyndic({ demande }: { demande: ReplyOf<typeof lireDemande> }) {
   const immatriculee = demande.numero !== null
   return (
     <Pile espace={8}>

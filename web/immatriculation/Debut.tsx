@@ -1,22 +1,31 @@
 import * as ADRESSES from '#domain/adresses.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import { POIDS_MAX_PDF_MO } from '#domain/mandat/justificatifs.ts'
-import { useLoaderData, useNavigate, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useLoaderData, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { rechercherAnnuaire } from '#contract/annuaire.ts'
 import type { ReplyOf } from '#contract/call.ts'
-import { nouvelleImmatriculation } from '#contract/immatriculation.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { COLONNES_COPROPRIETE } from '../annuaire/colonnes.tsx'
-import { essayer, send } from '../api.ts'
+import { essayer } from '../api.ts'
 import { lireRefus, phraseDuRefus } from '../refus.ts'
 import { Bouton, GroupeBoutons, LienBouton } from '../ui/boutons.tsx'
 import { ChampTexte } from '../ui/champs.tsx'
-import { EtatVide } from '../ui/messages.tsx'
+import { Chargement, EtatVide } from '../ui/messages.tsx'
 import { Pile, Prose, Section, TitrePage } from '../ui/miseEnPage.tsx'
 import { Tableau } from '../ui/Tableau.tsx'
+import { CopierLeNumero } from '../notaires/CopierLeNumero.tsx'
+import { useCompte } from '../shell/contexte.ts'
 import { MesBrouillons } from './MesBrouillons.tsx'
-import { reprendreAdresse } from './reprendre-adresse.ts'
+import { useCommencer } from './commencer.ts'
+
+// La voie du notaire ne pèse pas sur celle du syndic.
+const CommencerDuNotaire = lazy(async () => ({
+  default: (await import('../notaires/Commencer.tsx')).Commencer,
+}))
+const MesImmatriculations = lazy(async () => ({
+  default: (await import('../notaires/MesImmatriculations.tsx')).MesImmatriculations,
+}))
 
 type Page = ReplyOf<typeof rechercherAnnuaire>
 
@@ -79,7 +88,7 @@ function direTrouvees({ lignes, totalItems, tropDeResultats }: Page): string {
   return totalItems > lignes.length ? `${toutes} Voici les premières : précisez au besoin.` : toutes
 }
 
-function Resultats({ page, cherche }: { page: Page; cherche: string }) {
+function Resultats({ page, cherche, notaire }: { page: Page; cherche: string; notaire: boolean }) {
   if (page.lignes.length === 0)
     return (
       <EtatVide titre="Aucune copropriété trouvée" niveau={3}>
@@ -103,17 +112,20 @@ function Resultats({ page, cherche }: { page: Page; cherche: string }) {
           {
             cle: 'action',
             titre: 'Action',
-            rendu: (l) => (
-              <LienBouton
-                taille="petit"
-                variante="secondaire"
-                icone="rattacher"
-                href={ADRESSES.rattacherLe(l.numero)}
-                aria-label={`C’est la mienne, me rattacher à ${afficherNumero(l.numero)}`}
-              >
-                C’est la mienne → me rattacher
-              </LienBouton>
-            ),
+            rendu: (l) =>
+              notaire ? (
+                <CopierLeNumero numero={l.numero} />
+              ) : (
+                <LienBouton
+                  taille="petit"
+                  variante="secondaire"
+                  icone="rattacher"
+                  href={ADRESSES.rattacherLe(l.numero)}
+                  aria-label={`C’est la mienne, me rattacher à ${afficherNumero(l.numero)}`}
+                >
+                  C’est la mienne → me rattacher
+                </LienBouton>
+              ),
           },
         ]}
       />
@@ -123,21 +135,7 @@ function Resultats({ page, cherche }: { page: Page; cherche: string }) {
 
 /** Ce qu’il faut rassembler, et le premier pas. */
 function Commencer({ cherche }: { cherche: string }) {
-  const naviguer = useNavigate()
-  const [enCours, setEnCours] = useState(false)
-  const commencer = async () => {
-    setEnCours(true)
-    try {
-      const b = await send(nouvelleImmatriculation, { params: { type: 'DEFAULT' } })
-      await reprendreAdresse(b, cherche)
-      await naviguer({ href: ADRESSES.etape('infos-rattachement', b.id) })
-    } catch (cause) {
-      // Déjà notifié.
-      lireRefus(cause)
-    } finally {
-      setEnCours(false)
-    }
-  }
+  const { enCours, commencer } = useCommencer('DEFAULT', cherche)
   return (
     <Section titre="Elle n’y est pas : l’immatriculer">
       <Pile espace={4}>
@@ -167,6 +165,7 @@ function Commencer({ cherche }: { cherche: string }) {
 export function Debut() {
   const brouillons = useLoaderData({ from: `/connecte${CHEMINS.immatriculer}` })
   const router = useRouter()
+  const notaire = useCompte()?.authorities.includes('IMMATRICULER_INITIALE') ?? false
   const [trouve, setTrouve] = useState<{ page: Page; cherche: string } | null>(null)
   return (
     <Pile espace={8}>
@@ -182,13 +181,19 @@ export function Debut() {
         <Pile>
           <p>
             Une copropriété n’a qu’un numéro, même quand elle change de syndic. Vérifiez qu’elle ne figure pas
-            au registre avant de commencer.
+            au registre avant de commencer{notaire && '\u00a0: son numéro suffit alors à l’acte'}.
           </p>
           <Recherche surReponse={(page, cherche) => setTrouve({ page, cherche })} />
-          {trouve && <Resultats {...trouve} />}
+          {trouve && <Resultats {...trouve} notaire={notaire} />}
         </Pile>
       </Section>
-      {trouve && <Commencer cherche={trouve.cherche} />}
+      {trouve && !notaire && <Commencer cherche={trouve.cherche} />}
+      {notaire && (
+        <Suspense fallback={<Chargement lignes={4} />}>
+          {trouve && <CommencerDuNotaire cherche={trouve.cherche} />}
+          <MesImmatriculations siAucune="Votre office n’a encore déposé aucune immatriculation." />
+        </Suspense>
+      )}
     </Pile>
   )
 }

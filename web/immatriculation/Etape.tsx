@@ -22,6 +22,8 @@ import type { Demarche, Parcours } from './parcours.ts'
 // Les fins du parcours se chargent en y arrivant.
 const Doublons = lazy(async () => ({ default: (await import('./Doublons.tsx')).Doublons }))
 
+const DoublonsDuNotaire = lazy(async () => ({ default: (await import('../notaires/Doublons.tsx')).Doublons }))
+
 /** Une étape d’une immatriculation ou d’une mise à jour (§2.3). */
 export function Etape({
   demarche,
@@ -93,6 +95,7 @@ function EtapeOuverte({
     confirmer: (cles) => setConfirmes(new Set([...confirmes, ...cles])),
     doublonsExamines,
     examiner: () => setExamines(true),
+    chercher,
     aller: async (etape) => {
       await b.enregistrer(etape)
       // Une autre fenêtre a écrit : il faut choisir avant d’aller plus loin.
@@ -117,6 +120,7 @@ function EtapeOuverte({
   )
   const etape = etapes[rang]!
   const { titre, surtitre } = demarche.titre(b.brouillon)
+  const duNotaire = b.brouillon.typeImmat !== 'DEFAULT'
   const precedente = etapes[rang - 1]?.code ?? null
   const suivante = etapes[rang + 1]?.code ?? 'recapitulatif'
 
@@ -144,7 +148,11 @@ function EtapeOuverte({
       ) : (
         <Suspense fallback={<Chargement lignes={8} />}>
           {code === 'doublons' ? (
-            <Doublons parcours={parcours} />
+            duNotaire ? (
+              <DoublonsDuNotaire b={b} parcours={parcours} />
+            ) : (
+              <Doublons parcours={parcours} />
+            )
           ) : (
             <demarche.Relecture b={b} parcours={parcours} />
           )}

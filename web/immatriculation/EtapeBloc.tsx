@@ -113,11 +113,12 @@ function SectionParcelles({ f, b }: { f: SaisieDuBloc; b: BrouillonOuvert }) {
 
 /** Ce qui s’ajoute aux champs d’un groupe. */
 function complement(groupe: Groupe, f: SaisieDuBloc, b: BrouillonOuvert): ReactNode {
-  if (groupe === 'piece')
+  if (groupe === 'piece' || groupe === 'preuve')
     return (
       <Suspense fallback={<Chargement lignes={2} />}>
         <Justificatif
           b={b}
+          {...(groupe === 'preuve' && PREUVE)}
           erreur={f.erreurDe('infoRattachement.justifMandat')}
           surDepot={() => f.toucher('infoRattachement.justifMandat')}
         />
@@ -128,6 +129,12 @@ function complement(groupe: Groupe, f: SaisieDuBloc, b: BrouillonOuvert): ReactN
       <Adresses f={f} />
     </Suspense>
   ) : null
+}
+
+/** Du notaire, d’office : ce qui prouve le défaut du représentant. */
+const PREUVE = {
+  libelle: 'Preuve datée',
+  aide: 'La mise en demeure et son accusé de réception, ou la pièce qui constate l’absence de représentant, en PDF.',
 }
 
 const AVANT_PROPOS: Partial<Record<Bloc, string>> = {

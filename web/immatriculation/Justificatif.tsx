@@ -15,13 +15,20 @@ async function estUnPdf(fichier: File): Promise<boolean> {
   return (await fichier.slice(0, 5).text()) === '%PDF-'
 }
 
+const AIDE =
+  'Le document entier et signé, en PDF. Une photo n’en est pas un : sur un téléphone, utilisez « Numériser un document » (Fichiers, Notes ou Drive), ou ouvrez la photo puis « Imprimer » et « Enregistrer en PDF ».'
+
 /** La pièce qui prouve le mandat : vérifiée ici, puis sur le serveur, et gardée avec le brouillon. */
 export function Justificatif({
   b,
+  libelle = 'Pièce justificative',
+  aide = AIDE,
   erreur,
   surDepot,
 }: {
   b: BrouillonOuvert
+  libelle?: string
+  aide?: string
   erreur?: string
   surDepot: () => void
 }) {
@@ -57,8 +64,8 @@ export function Justificatif({
   return (
     <Televersement
       name={NOM}
-      libelle="Pièce justificative"
-      aide="Le document entier et signé, en PDF. Une photo n’en est pas un : sur un téléphone, utilisez « Numériser un document » (Fichiers, Notes ou Drive), ou ouvrez la photo puis « Imprimer » et « Enregistrer en PDF »."
+      libelle={libelle}
+      aide={aide}
       requis
       formats={['.pdf']}
       poidsMaxMo={POIDS_MAX_PDF_MO}

@@ -13,6 +13,7 @@ export function Manques({
   verdict,
   contexte,
   refusServeur,
+  champIci = (champ) => champ,
   etapes,
   vers,
 }: {
@@ -21,6 +22,8 @@ export function Manques({
   verdict: Verdict
   contexte: Contexte
   refusServeur: ErreurApi | null
+  /** Le champ d’ici qui répond à celui que nomme le serveur, quand l’appel range la saisie autrement. */
+  champIci?: (champ: string) => string
   etapes: readonly Etape[]
   vers: (etape: CodeEtape) => string
 }) {
@@ -52,7 +55,7 @@ export function Manques({
             <ul>
               {refusServeur.refus.map((r) => (
                 <li key={r.champ + r.code}>
-                  <Lien href={vers(etapeDuChamp(r.champ))}>Corriger</Lien> : {r.message}
+                  <Lien href={vers(etapeDuChamp(champIci(r.champ)))}>Corriger</Lien> : {r.message}
                 </li>
               ))}
             </ul>

@@ -1,6 +1,7 @@
 import * as ADRESSES from '#domain/adresses.ts'
 import { listerBrouillons, supprimerBrouillon } from '#contract/immatriculation.ts'
 import type { ReplyOf } from '#contract/call.ts'
+import { VOIES } from '#domain/declaration/circonstances.ts'
 import { etapesDuParcours } from '#domain/declaration/etapes.ts'
 import { send } from '../api.ts'
 import { demanderConfirmation } from '../shell/Confirmation.tsx'
@@ -12,6 +13,9 @@ import { Tableau } from '../ui/Tableau.tsx'
 
 type Ligne = ReplyOf<typeof listerBrouillons>[number]
 
+const titreDe = (l: Ligne) =>
+  etapesDuParcours(true, VOIES[l.typeImmat].voie).find((e) => e.code === l.etape)?.titre
+
 const nomDe = (l: Ligne) => l.nomCopropriete ?? l.adresse ?? 'Copropriété sans nom'
 
 /** Les brouillons à reprendre, le dernier enregistré d’abord. */
@@ -22,7 +26,6 @@ export function MesBrouillons({
   brouillons: readonly Ligne[]
   surSuppression: () => void
 }) {
-  const etapes = etapesDuParcours(true)
   const { liste, versLaListe } = useVersLaListe(brouillons)
   const compte = direCompte(
     { totalItems: brouillons.length },
@@ -54,7 +57,7 @@ export function MesBrouillons({
         lignes={brouillons}
         colonnes={[
           { cle: 'nom', titre: 'Copropriété', rendu: (l) => nomDe(l) },
-          { cle: 'etape', titre: 'Étape', rendu: (l) => etapes.find((e) => e.code === l.etape)?.titre },
+          { cle: 'etape', titre: 'Étape', rendu: titreDe },
           { cle: 'date', titre: 'Enregistré', rendu: (l) => afficherInstant(l.dateModification) },
           { cle: 'auteur', titre: 'Par', rendu: (l) => l.utilisateurDeclare },
           {

@@ -7,12 +7,27 @@ import { Introuvable } from '../pages/Introuvable.tsx'
 import { Etape } from './Etape.tsx'
 import { useEtapeDeLAdresse, type Demarche } from './parcours.ts'
 
+const DuSyndic = lazy(async () => ({ default: (await import('./Recapitulatif.tsx')).Recapitulatif }))
+const DuNotaire = lazy(async () => ({
+  default: (await import('../notaires/Recapitulatif.tsx')).Recapitulatif,
+}))
+
+/** La relecture de sa voie. */
+const Relecture: Demarche['Relecture'] = (props) =>
+  props.b.brouillon.typeImmat === 'DEFAULT' ? <DuSyndic {...props} /> : <DuNotaire {...props} />
+
+const SURTITRES = {
+  DEFAULT: undefined,
+  INITIALE: 'Immatriculation initiale',
+  OFFICE: 'Immatriculation d’office',
+}
+
 const IMMATRICULER: Demarche = {
-  titre: () => ({ titre: 'Immatriculer une copropriété' }),
-  etapes: (_, avecDoublons) => etapesDuParcours(avecDoublons),
+  titre: ({ typeImmat }) => ({ titre: 'Immatriculer une copropriété', surtitre: SURTITRES[typeImmat] }),
+  etapes: ({ contexte }, avecDoublons) => etapesDuParcours(avecDoublons, contexte.voie),
   adresse: ADRESSES.etape,
   chercheDoublons: true,
-  Relecture: lazy(async () => ({ default: (await import('./Recapitulatif.tsx')).Recapitulatif })),
+  Relecture,
   disparu: {
     titre: 'Ce brouillon n’est plus disponible',
     texte: 'La demande a été déposée, ou le brouillon a été supprimé.',

@@ -36,6 +36,7 @@ const VIDE = {
 type Ajout = typeof VIDE
 type CommuneConnue = Pick<Ajout, 'codeInsee' | 'commune' | 'codePostal'>
 
+/** Le champ d’une déclaration ; ailleurs, l’écran dit le sien. */
 const CHAMP = 'identification.parcelle'
 
 /** Interroge le cadastre ; null quand il ne répond pas. */
@@ -50,6 +51,7 @@ async function auCadastre(p: Parcelle): Promise<boolean | null> {
 }
 
 interface PropsParcelles {
+  champ?: string
   lignes: Saisie[]
   /** Change les lignes d’après ce qu’elles sont alors : le cadastre peut répondre tard. */
   onChange: (changer: (avant: Saisie[]) => Saisie[]) => void
@@ -80,7 +82,7 @@ const ajoutDe = (tapee: Saisie | null): Ajout => ({
 })
 
 /** La parcelle que l’on prépare : sa commune, ses références, et ce que le cadastre en dit. */
-function useAjout({ lignes, onChange, enAttente, surAttente, communeConnue }: PropsParcelles) {
+function useAjout({ champ = CHAMP, lignes, onChange, enAttente, surAttente, communeConnue }: PropsParcelles) {
   const ajout = ajoutDe(enAttente)
   const [absorbees, setAbsorbees] = useState<readonly Absorbee[]>([])
   const [colle, setColle] = useState('')
@@ -148,6 +150,7 @@ function useAjout({ lignes, onChange, enAttente, surAttente, communeConnue }: Pr
   }
 
   return {
+    champ,
     courante,
     poser,
     absorbees,
@@ -169,10 +172,12 @@ type EnPreparation = ReturnType<typeof useAjout>
 
 /** Les parcelles déjà ajoutées. */
 function Ajoutees({
+  champ,
   lignes,
   erreurDe,
   surRetrait,
 }: {
+  champ: string
   lignes: readonly Saisie[]
   erreurDe: (chemin: string) => string | undefined
   surRetrait: (rang: number) => void
@@ -183,7 +188,7 @@ function Ajoutees({
         const lu = lireParcelle(ligne)
         const localisee = ligne['geolocalisee'] === true
         const dite = 'parcelle' in lu ? direParcelle(lu.parcelle) : 'Parcelle incomplète'
-        const erreur = erreurDe(`${CHAMP}.${i}`)
+        const erreur = erreurDe(`${champ}.${i}`)
         return {
           libelle: `Parcelle ${i + 1}`,
           valeur: (
@@ -223,7 +228,7 @@ function ChampCommune({ a, erreur }: { a: EnPreparation; erreur?: string }) {
   return (
     <>
       <ListeDeroulanteCombobox
-        name={CHAMP}
+        name={a.champ}
         libelle="Commune de la parcelle"
         aide="Tapez un nom ou un code postal, puis choisissez dans la liste."
         requis
@@ -238,7 +243,7 @@ function ChampCommune({ a, erreur }: { a: EnPreparation; erreur?: string }) {
       />
       {a.absorbees.length > 0 && (
         <Selection
-          name={`${CHAMP}.communeAbsorbee`}
+          name={`${a.champ}.communeAbsorbee`}
           libelle="Commune absorbée"
           aide="Si la parcelle est sur le territoire d’une ancienne commune : le préfixe en dépend."
           invite="Aucune"
@@ -259,7 +264,7 @@ function ChampCommune({ a, erreur }: { a: EnPreparation; erreur?: string }) {
 /** Préfixe, section et numéro, ou la référence entière qui les remplit. */
 function ChampsReference({ a }: { a: EnPreparation }) {
   const champ = (cle: 'prefixe' | 'section' | 'numero') => ({
-    name: `${CHAMP}.${cle}`,
+    name: `${a.champ}.${cle}`,
     largeur: 'courte' as const,
     autoComplete: 'off',
     erreur: a.refus[cle],
@@ -285,7 +290,7 @@ function ChampsReference({ a }: { a: EnPreparation }) {
         <ChampTexte {...champ('prefixe')} libelle="Préfixe" aide="000 le plus souvent" inputMode="numeric" />
       </Grille>
       <ChampTexte
-        name={`${CHAMP}.reference`}
+        name={`${a.champ}.reference`}
         libelle="Ou collez la référence entière"
         aide="14 caractères, par exemple 69383000AB0012. Elle remplit les champs ci-dessus."
         largeur="moyenne"
@@ -344,7 +349,7 @@ function Ajouter({ a, erreur, enAttente }: { a: EnPreparation; erreur?: string; 
         .
       </p>
       <ChampCommune a={a} erreur={erreur} />
-      <div id={idDeChamp(`${CHAMP}EnAttente`)}>
+      <div id={idDeChamp(`${a.champ}EnAttente`)}>
         <ChampsReference a={a} />
       </div>
       {enAttente && <Alerte ton="erreur">{enAttente}</Alerte>}
@@ -373,7 +378,7 @@ export function Parcelles(props: PropsParcelles) {
   const focaliser = useFocusSuivant()
   const [ouverte, setOuverte] = useState(false)
   const a = useAjout(props)
-  const section = () => document.getElementById(idDeChamp(`${CHAMP}.section`))
+  const section = () => document.getElementById(idDeChamp(`${a.champ}.section`))
   const retraits = () => [
     ...(bloc.current?.querySelectorAll<HTMLElement>('button[aria-label^="Retirer la parcelle"]') ?? []),
   ]
@@ -397,7 +402,9 @@ export function Parcelles(props: PropsParcelles) {
   return (
     <div ref={bloc}>
       <Pile espace={4}>
-        {lignes.length > 0 && <Ajoutees lignes={lignes} erreurDe={erreurDe} surRetrait={retirer} />}
+        {lignes.length > 0 && (
+          <Ajoutees champ={a.champ} lignes={lignes} erreurDe={erreurDe} surRetrait={retirer} />
+        )}
         {a.muet && (
           <Alerte ton="attention" annonce="status">
             Le cadastre ne répond pas. Vous pouvez continuer : la parcelle est gardée et sera vérifiée plus
@@ -408,7 +415,7 @@ export function Parcelles(props: PropsParcelles) {
           <Proposee key={lieu?.lon} a={enPreparation} lieu={lieu} commune={communeConnue} />
         )}
         {lignes.length === 0 || ouverte || a.commencee || erreur ? (
-          <Ajouter a={enPreparation} erreur={erreur} enAttente={erreurDe(`${CHAMP}EnAttente`)} />
+          <Ajouter a={enPreparation} erreur={erreur} enAttente={erreurDe(`${a.champ}EnAttente`)} />
         ) : (
           <div>
             <Bouton

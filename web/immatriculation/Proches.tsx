@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { chercherDoublons, type Doublon } from '#contract/immatriculation.ts'
 import * as ADRESSES from '#domain/adresses.ts'
 import { MOTIFS_DOUBLON } from '#domain/copropriete/doublons.ts'
@@ -14,8 +14,14 @@ import { Tableau } from '../ui/Tableau.tsx'
 import type { BrouillonOuvert } from './brouillon.ts'
 import type { SaisieDuBloc } from './saisie-du-bloc.ts'
 
-/** Les copropriétés proches d’un dossier, et ce qui les rapproche. */
-export function TableauDesProches({ proches }: { proches: readonly Doublon[] }) {
+/** Les copropriétés proches d’un dossier, et ce qui les rapproche ; `action` : ce que l’on peut faire de chacune. */
+export function TableauDesProches({
+  proches,
+  action,
+}: {
+  proches: readonly Doublon[]
+  action?: (proche: Doublon) => ReactNode
+}) {
   return (
     <Tableau
       legende="Copropriétés proches"
@@ -59,6 +65,7 @@ export function TableauDesProches({ proches }: { proches: readonly Doublon[] }) 
             </Rangee>
           ),
         },
+        ...(action ? [{ cle: 'action', titre: 'Action', rendu: action }] : []),
       ]}
     />
   )

@@ -6,15 +6,15 @@ import { etapesDuParcours } from '#domain/declaration/etapes.ts'
 import { cleAvertissement } from '#domain/declaration/vraisemblance.ts'
 import { verifierDeclaration } from '#domain/declaration/verification.ts'
 import { essayer, type ErreurApi } from '../api.ts'
-import { lignesDuBloc } from '#domain/declaration/relecture.ts'
 import { avecTape } from '../declaration/saisie.ts'
 import { aPourRaison, lireRefus } from '../refus.ts'
-import { Bouton, GroupeBoutons, Lien } from '../ui/boutons.tsx'
+import { Bouton, GroupeBoutons } from '../ui/boutons.tsx'
 import { Alerte } from '../ui/messages.tsx'
-import { FicheLignes, Invisible, Pile, Section } from '../ui/miseEnPage.tsx'
+import { Pile } from '../ui/miseEnPage.tsx'
 import type { BrouillonOuvert } from './brouillon.ts'
 import { Manques } from './Manques.tsx'
-import { confirmerPoints } from '../declaration/confirmer.tsx'
+import { confirmerPoints, deposerEnConfirmant } from '../declaration/confirmer.tsx'
+import { Relecture } from './Relecture.tsx'
 import type { Parcours } from './parcours.ts'
 
 /** Relecture et dépôt : une section par étape, avec son lien « Modifier », puis un seul dépôt. */
@@ -44,14 +44,12 @@ export function Recapitulatif({ b, parcours }: { b: BrouillonOuvert; parcours: P
     try {
       if (!(await b.enregistrer())) return
       const version = b.version()
-      const depot = await essayer(soumettreBrouillon, {
-        body: {
-          id: brouillon.id,
-          version,
-          confirmes: verdict.avertissements.map(cleAvertissement),
-          doublonsExamines: parcours.doublonsExamines,
-        },
-      })
+      const depot = await deposerEnConfirmant(verdict.avertissements, (confirmes) =>
+        essayer(soumettreBrouillon, {
+          body: { id: brouillon.id, version, confirmes, doublonsExamines: parcours.doublonsExamines },
+        }),
+      )
+      if (!depot) return
       await naviguer({ href: ADRESSES.confirmation(depot.reference), replace: true })
     } catch (cause) {
       if (aPourRaison(cause, 'DOUBLONS_A_EXAMINER')) await parcours.aller('doublons')
@@ -73,27 +71,13 @@ export function Recapitulatif({ b, parcours }: { b: BrouillonOuvert; parcours: P
         etapes={etapes}
         vers={vers}
       />
-      {etapes.map((etape) =>
-        etape.bloc ? (
-          <Section key={etape.code} titre={etape.titre}>
-            <Pile espace={4}>
-              <div>
-                <Lien href={vers(etape.code)} icone="modifier">
-                  Modifier<Invisible> : {etape.titre}</Invisible>
-                </Lien>
-              </div>
-              <FicheLignes
-                lignes={[
-                  ...lignesDuBloc(etape.bloc, verdict.declaration, contexte),
-                  ...(etape.bloc === 'infoRattachement'
-                    ? [{ libelle: 'Pièce jointe', valeur: nomFichierJustifMandat ?? '' }]
-                    : []),
-                ]}
-              />
-            </Pile>
-          </Section>
-        ) : null,
-      )}
+      <Relecture
+        etapes={etapes}
+        vers={vers}
+        declaration={verdict.declaration}
+        contexte={contexte}
+        piece={{ libelle: 'Pièce jointe', nom: nomFichierJustifMandat ?? null }}
+      />
       <Alerte ton="info">
         En déposant cette demande, vous déclarez représenter légalement la copropriété et certifiez
         l’exactitude des informations. Le dépôt est gratuit.

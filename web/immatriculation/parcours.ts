@@ -12,6 +12,8 @@ export interface Parcours {
   confirmer(cles: readonly string[]): void
   doublonsExamines: boolean
   examiner(): void
+  /** Cherche de nouveau les copropriétés proches. */
+  chercher(): Promise<readonly Doublon[]>
   aller(etape: CodeEtape): Promise<void>
   /** Enregistre, le dit, et revient à l’accueil. */
   quitter(): Promise<void>

@@ -1,9 +1,9 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { supprimerMandat, type InfoCopro, type MandatsDeCopropriete } from '#contract/mandats.ts'
-import { coproprietesFiltrees } from '#domain/acces/filtres.ts'
 import { afficherJour } from '#domain/jour.ts'
 import { dateModifiable } from '#domain/mandat/modification.ts'
+import { retourALaListe } from '../coproprietes/retour.ts'
 import { tenter } from '../actes.ts'
 import { send } from '../api.ts'
 import { demanderConfirmation } from '../shell/Confirmation.tsx'
@@ -55,7 +55,7 @@ export function ActionsDeMandat({
   // Sans représentant, elle n’est plus de celles que l’on voit.
   const versLaListe = async () => {
     fermer()
-    await naviguer({ href: coproprietesFiltrees('seeAllCopro') })
+    await naviguer({ href: retourALaListe() })
   }
 
   const supprimer = async () => {

@@ -1,7 +1,6 @@
 import { useLoaderData, useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { renouvelerMandat, type Renouvellement } from '#contract/mandats.ts'
-import { coproprietesFiltrees } from '#domain/acces/filtres.ts'
 import * as ADRESSES from '#domain/adresses.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
@@ -11,6 +10,7 @@ import { JUSTIFICATIFS } from '#domain/mandat/justificatifs.ts'
 import { codes } from '#domain/codes.ts'
 import { lireDatesTapees, verifierRenouvellement } from '#domain/mandat/renouvellement.ts'
 import type { Refus } from '#domain/refus.ts'
+import { retourALaListe } from '../coproprietes/retour.ts'
 import { essayer } from '../api.ts'
 import { confirmerPoints } from '../declaration/confirmer.tsx'
 import { Formulaire } from '../formulaire/Formulaire.tsx'
@@ -82,7 +82,7 @@ function FormulaireRenouvellement({ renouvellement }: { renouvellement: Renouvel
         titre: 'Votre mandat est renouvelé',
         texte: `Copropriété ${afficherNumero(infoCopro.numero)}, jusqu’au ${afficherJour(dateFin)}.`,
       })
-      await naviguer({ href: coproprietesFiltrees('seeAllCopro') })
+      await naviguer({ href: retourALaListe() })
     },
   })
   return (
@@ -94,7 +94,7 @@ function FormulaireRenouvellement({ renouvellement }: { renouvellement: Renouvel
       action="Confirmer"
       bouton={{ icone: 'valider' }}
       apres={
-        <LienBouton href={coproprietesFiltrees('seeAllCopro')} variante="secondaire">
+        <LienBouton href={retourALaListe()} variante="secondaire">
           Annuler
         </LienBouton>
       }
@@ -131,7 +131,7 @@ export function PageRenouvellement() {
         niveau={1}
         icone="immeuble"
         titre="Ce mandat ne se renouvelle pas"
-        action={<LienBouton href={coproprietesFiltrees('seeAllCopro')}>Voir mes copropriétés</LienBouton>}
+        action={<LienBouton href={retourALaListe()}>Voir mes copropriétés</LienBouton>}
       >
         <p>{obstacle}</p>
       </EtatVide>

@@ -3,10 +3,12 @@ import {
   lireDemandeRattachement,
   lireRattachement,
   lireRenouvellement,
+  preparerRenouvellements,
   rattachementsEnCours,
 } from '#contract/mandats.ts'
 import type { CompteInfo } from '#contract/session.ts'
 import type { Appeler } from '../api.ts'
+import { choisiesPar } from '../coproprietes/choix.ts'
 import { aPourRaison, lireRefus } from '../refus.ts'
 
 const texteDe = (valeur: unknown) =>
@@ -56,4 +58,10 @@ export function chargerMandats(appeler: Appeler, compte: CompteInfo | null, id: 
   const gere = compte?.authorities.includes('GERER_COPROPRIETE') ?? false
   const authority = gere ? 'GERER_COPROPRIETE' : 'VISUALISER_COPRO'
   return appeler(infosCopropriete, { params: { id, authority }, query: {} })
+}
+
+/** Ce que deviendrait le mandat de celles que la personne a choisies dans la liste. */
+export function chargerRenouvellements(appeler: Appeler, compte: CompteInfo | null) {
+  const identifiants = [...choisiesPar(compte?.id ?? null)]
+  return identifiants.length === 0 ? [] : appeler(preparerRenouvellements, { body: { identifiants } })
 }

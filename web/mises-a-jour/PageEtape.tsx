@@ -1,10 +1,10 @@
 import { useParams } from '@tanstack/react-router'
 import { lazy } from 'react'
 import * as ADRESSES from '#domain/adresses.ts'
-import { coproprietesFiltrees } from '#domain/acces/filtres.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { estMiseAJour, MISES_A_JOUR } from '#domain/declaration/mise-a-jour.ts'
 import { etapesDeMiseAJour } from '#domain/declaration/etapes.ts'
+import { retourALaListe } from '../coproprietes/retour.ts'
 import { Etape } from '../immatriculation/Etape.tsx'
 import { useEtapeDeLAdresse, type Demarche } from '../immatriculation/parcours.ts'
 import { Introuvable } from '../pages/Introuvable.tsx'
@@ -24,10 +24,10 @@ const METTRE_A_JOUR: Demarche = {
   disparu: {
     titre: 'Cette mise à jour n’est plus disponible',
     texte: 'Elle a été prise en compte, ou supprimée ; ou vous ne représentez plus cette copropriété.',
-    retour: { href: coproprietesFiltrees('seeAllCopro'), libelle: 'Voir mes copropriétés' },
+    retour: { href: retourALaListe(), libelle: 'Voir mes copropriétés' },
   },
   quitter: {
-    href: coproprietesFiltrees('seeAllCopro'),
+    href: retourALaListe(),
     texte: 'Vous le retrouverez par « Mettre à jour », sur la ligne de la copropriété.',
   },
 }

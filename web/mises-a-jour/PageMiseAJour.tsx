@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { ReplyOf } from '#contract/call.ts'
 import { supprimerBrouillon } from '#contract/immatriculation.ts'
 import { ouvrirMiseAJour, type lireMiseAJour } from '#contract/mises-a-jour.ts'
-import { coproprietesFiltrees } from '#domain/acces/filtres.ts'
 import * as ADRESSES from '#domain/adresses.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
@@ -11,6 +10,7 @@ import { MISES_A_JOUR, type TypeMiseAJour } from '#domain/declaration/mise-a-jou
 import { momentDe } from '#domain/instant.ts'
 import { afficherJour } from '#domain/jour.ts'
 import type { Refus } from '#domain/refus.ts'
+import { retourALaListe } from '../coproprietes/retour.ts'
 import { essayer } from '../api.ts'
 import { tenter } from '../actes.ts'
 import { send } from '../api.ts'
@@ -73,7 +73,7 @@ function Question({ lue }: { lue: Lue }) {
       action="Continuer"
       bouton={{ icone: 'droite', iconeADroite: true }}
       apres={
-        <LienBouton href={coproprietesFiltrees('seeAllCopro')} variante="secondaire">
+        <LienBouton href={retourALaListe()} variante="secondaire">
           Annuler
         </LienBouton>
       }
@@ -148,7 +148,7 @@ export function PageMiseAJour() {
         niveau={1}
         icone="immeuble"
         titre="Cette copropriété ne se met pas à jour"
-        action={<LienBouton href={coproprietesFiltrees('seeAllCopro')}>Voir mes copropriétés</LienBouton>}
+        action={<LienBouton href={retourALaListe()}>Voir mes copropriétés</LienBouton>}
       >
         <p>{obstacle}</p>
       </EtatVide>

@@ -1,15 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { enregistrerMiseAJour, ouvrirMiseAJour } from '#contract/mises-a-jour.ts'
-import { coproprietesFiltrees } from '#domain/acces/filtres.ts'
 import * as ADRESSES from '#domain/adresses.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { differences } from '#domain/declaration/differences.ts'
 import { etapesDeMiseAJour } from '#domain/declaration/etapes.ts'
 import { cleAvertissement } from '#domain/declaration/vraisemblance.ts'
 import { verifierDeclaration } from '#domain/declaration/verification.ts'
+import { retourALaListe } from '../coproprietes/retour.ts'
 import { essayer, type ErreurApi } from '../api.ts'
-import { confirmerPoints } from '../declaration/confirmer.tsx'
+import { confirmerPoints, deposerEnConfirmant } from '../declaration/confirmer.tsx'
 import type { BrouillonOuvert } from '../immatriculation/brouillon.ts'
 import { Manques } from '../immatriculation/Manques.tsx'
 import type { Parcours } from '../immatriculation/parcours.ts'
@@ -78,17 +78,20 @@ export function Recapitulatif({ b, parcours }: { b: BrouillonOuvert; parcours: P
     setEnCours(true)
     try {
       if (!(await b.enregistrer())) return
-      await essayer(enregistrerMiseAJour, {
-        params: { soumettre: 'true', id: String(brouillon.id) },
-        body: { version: b.version(), confirmes: verdict.avertissements.map(cleAvertissement) },
-      })
+      const depot = await deposerEnConfirmant(verdict.avertissements, (confirmes) =>
+        essayer(enregistrerMiseAJour, {
+          params: { soumettre: 'true', id: String(brouillon.id) },
+          body: { version: b.version(), confirmes },
+        }),
+      )
+      if (!depot) return
       const numero = brouillon.immatCopropriete.identification.numImmatriculationCopropriete
       notifier({
         ton: 'succes',
         titre: 'La mise à jour est prise en compte',
         ...(numero && { texte: `Copropriété ${afficherNumero(numero)}. Un courriel vous le confirme.` }),
       })
-      await naviguer({ href: coproprietesFiltrees('seeAllCopro') })
+      await naviguer({ href: retourALaListe() })
     } catch (cause) {
       setRefusServeur(lireRefus(cause))
     } finally {

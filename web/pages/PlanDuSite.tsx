@@ -13,12 +13,14 @@ const LE_SITE = [
   { libelle: 'Appels de l’API', vers: CHEMINS.api },
 ] as const
 
+const VERIFIER = { libelle: 'Vérifier une attestation', vers: CHEMINS.verifier }
+
 /** Plan du site : les écrans que la personne peut ouvrir. */
 export function PlanDuSite() {
   const compte = useCompte()
   const menu = menuPour(MENU_PRINCIPAL, compte?.authorities ?? null).filter((l) => ecranExiste(l.vers))
   const rubriques = [
-    { titre: 'Le registre', lignes: menu },
+    { titre: 'Le registre', lignes: [...menu, VERIFIER] },
     ...(!compte
       ? [{ titre: 'Votre compte', lignes: [{ libelle: 'Se connecter', vers: CHEMINS.connexion }] }]
       : []),

@@ -19,7 +19,7 @@ export function AConfirmer({ lignes }: { lignes: readonly Ligne[] }) {
           { cle: 'numero', titre: 'Copropriété', insecable: true, rendu: (c) => afficherNumero(c.numero) },
           { cle: 'nom', titre: 'Nom ou adresse', rendu: (c) => c.nom ?? c.adresse },
           { cle: 'predecesseur', titre: 'Déclarée par', rendu: (c) => c.predecesseur },
-          { cle: 'debut', titre: 'À compter du', rendu: (c) => afficherJour(c.dateDebut) },
+          { cle: 'debut', titre: 'À compter du', rendu: (c) => (c.voie ? null : afficherJour(c.dateDebut)) },
           {
             cle: 'actions',
             titre: 'Actions',

@@ -1,7 +1,6 @@
 import { useLoaderData, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { confirmerRattachement, supprimerDeclaration, type Confirmation } from '#contract/successeurs.ts'
-import { coproprietesFiltrees } from '#domain/acces/filtres.ts'
 import * as ADRESSES from '#domain/adresses.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
@@ -9,6 +8,7 @@ import { cleAvertissement } from '#domain/declaration/vraisemblance.ts'
 import { afficherJour } from '#domain/jour.ts'
 import { lireDatesTapees } from '#domain/mandat/renouvellement.ts'
 import { verifierConfirmation } from '#domain/mandat/succession.ts'
+import { retourALaListe } from '../coproprietes/retour.ts'
 import { essayer } from '../api.ts'
 import { confirmerPoints } from '../declaration/confirmer.tsx'
 import { Formulaire } from '../formulaire/Formulaire.tsx'
@@ -20,8 +20,6 @@ import { notifier } from '../shell/notifications.ts'
 import { Bouton, GroupeBoutons, Lien, LienBouton } from '../ui/boutons.tsx'
 import { EtatVide } from '../ui/messages.tsx'
 import { FicheLignes, Pile, Section, TitrePage } from '../ui/miseEnPage.tsx'
-
-const LISTE = coproprietesFiltrees('seeAllCopro')
 
 /** Les dates du mandat, déjà remplies, et de quoi dire que ce n’est pas soi. */
 function FormulaireConfirmation({ confirmation }: { confirmation: Confirmation }) {
@@ -59,7 +57,7 @@ function FormulaireConfirmation({ confirmation }: { confirmation: Confirmation }
         titre: 'Le rattachement est confirmé',
         texte: `Vous représentez la copropriété ${afficherNumero(c.numero)}, jusqu’au ${afficherJour(dateFin)}.`,
       })
-      await naviguer({ href: LISTE })
+      await naviguer({ href: retourALaListe() })
     },
   })
   return (
@@ -74,7 +72,11 @@ function FormulaireConfirmation({ confirmation }: { confirmation: Confirmation }
       <DatesDuMandat
         f={f}
         aujourdhui={contexte.aujourdhui}
-        aideDebut={`Déclarée au ${afficherJour(c.dateDebut)} par votre prédécesseur.`}
+        aideDebut={
+          c.voie
+            ? 'Elle figure dans le contrat de syndic, ou dans le règlement.'
+            : `Déclarée au ${afficherJour(c.dateDebut)} par votre prédécesseur.`
+        }
       />
     </Formulaire>
   )
@@ -93,7 +95,7 @@ function Contester({ id }: { id: number | string }) {
         titre: 'Votre réponse est enregistrée',
         texte: 'Vous n’êtes plus déclaré comme successeur. Celui qui vous avait désigné en est averti.',
       })
-      await naviguer({ href: LISTE })
+      await naviguer({ href: retourALaListe() })
     } catch (cause) {
       notifier({ ton: 'erreur', titre: 'Votre réponse n’est pas partie', texte: lireRefus(cause).message })
     }
@@ -110,6 +112,7 @@ const OBSTACLES: Readonly<Partial<Record<string, { titre: string; demander: bool
   SUCCESSION_A_VENIR: { titre: 'Ce rattachement se confirme à partir du jour déclaré', demander: false },
   RATTACHEMENT_EN_COURS: { titre: 'Une demande de rattachement est à l’examen', demander: false },
   ACTE_IMPOSSIBLE: { titre: 'Cette copropriété ne change pas de représentant', demander: false },
+  DESIGNE_D_OFFICE: { titre: 'Ce rattachement demande une pièce', demander: true },
   SYNDIC_PROVISOIRE: { titre: 'Ce rattachement demande une pièce', demander: true },
   INTROUVABLE: { titre: 'Ce rattachement ne se confirme pas sans pièce', demander: true },
 }
@@ -130,7 +133,7 @@ export function PageConfirmer() {
         action={
           <GroupeBoutons>
             {demander && <LienBouton href={CHEMINS.rattacher}>Demander le rattachement</LienBouton>}
-            <LienBouton href={LISTE} variante="secondaire">
+            <LienBouton href={retourALaListe()} variante="secondaire">
               Voir mes copropriétés
             </LienBouton>
             {obstacle.designe && <Contester id={id} />}
@@ -146,7 +149,7 @@ export function PageConfirmer() {
     <Pile espace={8}>
       <TitrePage
         surtitre="Confirmer le rattachement"
-        chapeau="Votre prédécesseur vous a déclaré : aucune pièce n’est demandée."
+        chapeau={`${c.voie ? 'Le notaire qui l’a immatriculée vous désigne' : 'Votre prédécesseur vous a déclaré'}\u00a0: aucune pièce n’est demandée.`}
       >
         {c.nom ?? c.adresse ?? afficherNumero(c.numero)}
       </TitrePage>

@@ -13,11 +13,20 @@ import { FicheLignes, Pile, Prose, Section, TitrePage } from '../ui/miseEnPage.t
 
 /** Pourquoi il n’y a plus rien à confirmer. */
 const FINIES: Readonly<Record<Exclude<EtatSuccession, 'DECLAREE'>, string>> = {
+  ANNONCEE: 'Le notaire n’a pas encore immatriculé cette copropriété.',
   CONFIRMEE: 'Ce rattachement est déjà confirmé.',
   RETIREE: 'Le représentant a retiré cette déclaration.',
   CONTESTEE: 'La personne désignée a contesté cette déclaration.',
   CADUQUE: 'La copropriété a changé de représentant autrement\u00a0: cette déclaration est sans objet.',
 }
+
+/** Ce qu’il faut faire, selon qui désigne. */
+const SUITES = {
+  PREDECESSEUR:
+    'Confirmez, et indiquez les dates de votre mandat\u00a0: aucune pièce n’est demandée, sauf si votre prédécesseur est syndic provisoire.',
+  INITIALE: 'Confirmez, et indiquez les dates de votre mandat\u00a0: aucune pièce n’est demandée.',
+  OFFICE: 'Demandez le rattachement, avec la pièce qui prouve votre mandat.',
+} as const
 
 /** Ce que l’on peut faire, connecté ou non. */
 function Suite({ s }: { s: SuccessionLue }) {
@@ -27,22 +36,23 @@ function Suite({ s }: { s: SuccessionLue }) {
     <Section titre="Ce que vous pouvez faire">
       <Pile espace={4}>
         <Prose>
-          <p>
-            Confirmez, et indiquez les dates de votre mandat : aucune pièce n’est demandée, sauf si votre
-            prédécesseur est syndic provisoire. Ce n’est pas vous ? Dites-le d’un appui, au même endroit.
-          </p>
+          <p>{SUITES[s.voie ?? 'PREDECESSEUR']} Ce n’est pas vous ? Dites-le d’un appui, au même endroit.</p>
           {!compte && (
             <p>
               Il faut un compte au registre
               {s.nature === 'PRO'
-                ? ', au SIRET que votre prédécesseur a indiqué.'
+                ? `, au SIRET que ${s.voie ? 'le notaire' : 'votre prédécesseur'} a indiqué.`
                 : ', à l’adresse électronique où vous avez reçu ce lien.'}
             </p>
           )}
         </Prose>
         <GroupeBoutons>
           <LienBouton href={compte ? confirmer : connexionVers(confirmer)} icone="valider">
-            {compte ? 'Confirmer le rattachement' : 'Me connecter et confirmer'}
+            {s.voie === 'OFFICE'
+              ? 'Répondre à cette désignation'
+              : compte
+                ? 'Confirmer le rattachement'
+                : 'Me connecter et confirmer'}
           </LienBouton>
           {!compte && (
             <LienBouton href={CHEMINS.inscription} variante="secondaire">
@@ -74,7 +84,7 @@ export function PageLien() {
     )
   return (
     <Pile espace={8}>
-      <TitrePage surtitre="Vous êtes déclaré comme successeur">
+      <TitrePage surtitre={s.voie ? 'Un notaire vous désigne' : 'Vous êtes déclaré comme successeur'}>
         {s.nom ?? s.adresse ?? afficherNumero(s.numero)}
       </TitrePage>
       {s.etat !== 'DECLAREE' && (
@@ -91,7 +101,8 @@ export function PageLien() {
             },
             { libelle: 'Adresse de référence', valeur: s.adresse },
             { libelle: 'Déclaré par', valeur: s.predecesseur },
-            { libelle: 'Début de votre mandat', valeur: afficherJour(s.dateDebut) },
+            // Un notaire ne dit pas depuis quand.
+            ...(s.voie ? [] : [{ libelle: 'Début de votre mandat', valeur: afficherJour(s.dateDebut) }]),
           ]}
         />
       </Section>

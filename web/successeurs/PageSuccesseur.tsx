@@ -7,7 +7,6 @@ import {
   type CoproprieteASucceder,
   type SuccessionPossible,
 } from '#contract/successeurs.ts'
-import { coproprietesFiltrees } from '#domain/acces/filtres.ts'
 import * as ADRESSES from '#domain/adresses.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import { codes } from '#domain/codes.ts'
@@ -20,6 +19,7 @@ import {
   type SuccesseurTape,
 } from '#domain/mandat/succession.ts'
 import { afficherSiret } from '#domain/teledeclarant/siret.ts'
+import { retourALaListe } from '../coproprietes/retour.ts'
 import { essayer } from '../api.ts'
 import { Formulaire } from '../formulaire/Formulaire.tsx'
 import { useSaisie } from '../formulaire/saisie.ts'
@@ -32,8 +32,6 @@ import { ChampDate } from '../ui/ChampDate.tsx'
 import { ChoixRadio } from '../ui/choix.tsx'
 import { Alerte, EtatVide } from '../ui/messages.tsx'
 import { FicheLignes, Pile, Section, TitrePage } from '../ui/miseEnPage.tsx'
-
-const LISTE = coproprietesFiltrees('seeAllCopro')
 
 const LIBELLES = {
   nature: 'Qui vous succède\u202f?',
@@ -102,7 +100,7 @@ function FormulaireSuccesseur({ possible }: { possible: SuccessionPossible }) {
         titre: successeur ? 'Votre déclaration est modifiée' : 'Votre successeur est déclaré',
         texte: direLaSuite(saisie, aInscrire),
       })
-      await naviguer({ href: LISTE })
+      await naviguer({ href: retourALaListe() })
     },
   })
   const { saisie } = f
@@ -116,7 +114,7 @@ function FormulaireSuccesseur({ possible }: { possible: SuccessionPossible }) {
       apres={
         <>
           {successeur && <Retirer copropriete={copropriete} />}
-          <LienBouton href={LISTE} variante="secondaire">
+          <LienBouton href={retourALaListe()} variante="secondaire">
             Annuler
           </LienBouton>
         </>
@@ -179,7 +177,7 @@ function Retirer({ copropriete }: { copropriete: CoproprieteASucceder }) {
     try {
       await essayer(supprimerDeclaration, { params: { id: String(copropriete.id) } })
       notifier({ ton: 'succes', titre: 'Votre déclaration est retirée' })
-      await naviguer({ href: LISTE })
+      await naviguer({ href: retourALaListe() })
     } catch (cause) {
       notifier({ ton: 'erreur', titre: 'La déclaration n’est pas retirée', texte: lireRefus(cause).message })
     }
@@ -200,7 +198,7 @@ export function PageSuccesseur() {
         niveau={1}
         icone="utilisateurs"
         titre="Le successeur ne peut pas se déclarer"
-        action={<LienBouton href={LISTE}>Voir mes copropriétés</LienBouton>}
+        action={<LienBouton href={retourALaListe()}>Voir mes copropriétés</LienBouton>}
       >
         <p>{obstacle}</p>
       </EtatVide>

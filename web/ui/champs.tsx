@@ -1,5 +1,6 @@
 import { useEffect, useState, type HTMLInputTypeAttribute, type Ref } from 'react'
-import { afficherDecimal, afficherEntier, lireEntier, lireMontant } from '#domain/nombre.ts'
+import { afficherDecimal, afficherEntier } from '#domain/nombre.ts'
+import { lireEntier, lireMontant } from '#domain/nombre-tape.ts'
 import { attributsControle, Champ, type PropsChamp } from './champ.tsx'
 import { Icone } from './Icone.tsx'
 

@@ -132,12 +132,24 @@ function declarationSurLesProches(ecartees: number | null): string {
 }
 
 /** Les doublons possibles, avant de décider (§4.6). */
-function Proches({ dossier: { proches, prochesEcartees } }: { dossier: Dossier }) {
+function Proches({
+  dossier: { proches, prochesEcartees, raisonDistincte, nbBatimentsRef },
+}: {
+  dossier: Dossier
+}) {
   if (proches.length === 0) return null
   return (
     <Section titre="Doublons possibles">
       <Pile espace={4}>
         <Alerte ton="attention">{declarationSurLesProches(prochesEcartees)}</Alerte>
+        {raisonDistincte && (
+          <FicheLignes
+            lignes={[
+              { libelle: 'Ce qui la distingue, selon le notaire', valeur: raisonDistincte },
+              { libelle: 'Ses bâtiments de référence', valeur: nbBatimentsRef },
+            ]}
+          />
+        )}
         <TableauDesProches proches={proches} />
       </Pile>
     </Section>
@@ -241,9 +253,14 @@ function Declaration({ dossier }: { dossier: Dossier }) {
       </Section>
       {rattachement && <RattachementDemande dossier={dossier} r={rattachement} />}
       {dissolution && <DissolutionDemandee dossier={dossier} d={dissolution} />}
-      {etapesDuParcours(false).map((etape) =>
+      {etapesDuParcours(false, dossier.contexte.voie).map((etape) =>
         etape.bloc && declaration ? (
-          <Section key={etape.code} titre={etape.bloc === 'infoRattachement' ? 'Mandat' : etape.titre}>
+          <Section
+            key={etape.code}
+            titre={
+              etape.bloc === 'infoRattachement' && dossier.contexte.voie === 'SYNDIC' ? 'Mandat' : etape.titre
+            }
+          >
             <FicheLignes lignes={lignesDuBloc(etape.bloc, declaration, dossier.contexte).map(situer)} />
           </Section>
         ) : null,
@@ -304,7 +321,19 @@ const DISSOLUTION: typeof IMMATRICULATION = {
       : `« ${nomDe(d)} » sera dissoute et quittera l’annuaire ; son mandat sera archivé. C’est sans retour. Le déclarant et le représentant en seront avertis par courriel.`,
   faite: (numero) => `La dissolution de la copropriété ${numero} est acceptée.`,
 }
-const MOTS: Partial<Record<TypeDemande, typeof IMMATRICULATION>> = { RATTACHEMENT, DISSOLUTION }
+const DOUBLON_NOTAIRE: typeof IMMATRICULATION = {
+  demande: 'Immatriculation par un notaire',
+  valider: 'Ce n’est pas un doublon, immatriculer',
+  question: 'Immatriculer cette copropriété ?',
+  consequence: (d) =>
+    `« ${nomDe(d)} » recevra son numéro, sans représentant : celui que le notaire désigne, s’il en désigne un, sera averti et se rattachera. Le notaire en sera averti par courriel.`,
+  faite: (numero) => `La copropriété porte le numéro ${numero}.`,
+}
+const MOTS: Partial<Record<TypeDemande, typeof IMMATRICULATION>> = {
+  RATTACHEMENT,
+  DISSOLUTION,
+  DOUBLON_NOTAIRE,
+}
 
 /** Les demandes que l’on peut refuser d’ici. */
 const REFUSABLES: readonly TypeDemande[] = ['DISSOLUTION']

@@ -1,6 +1,7 @@
 import type { ChampRange } from '../../copropriete/fiche.ts'
 import type { CodeRefus } from '../../refus.ts'
 import type { Circonstances } from '../circonstances.ts'
+import type { CodeTexte } from '../textes.ts'
 
 /** Ce qui dépend de ce qui est déjà lu, `D`, et de qui déclare. */
 export type Selon<T, D> = (d: D, c: Circonstances) => T
@@ -36,6 +37,8 @@ export interface Ligne<D, Groupe extends string = string> {
   /** Le public la lit telle quelle, sous ce nom (décision 0007). */
   publie?: ChampRange
   visible?: Selon<boolean, D>
+  /** Le texte qui le demande : avant son jour d’effet, le champ n’existe pas. */
+  texte?: CodeTexte
 }
 
 type Simple = string | number | boolean | null

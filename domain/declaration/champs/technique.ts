@@ -1,13 +1,17 @@
 import type { Jour } from '../../jour.ts'
 import {
+  EAUX_CHAUDES,
   ENERGIES,
   periodeDe,
   PERIODES_CONSTRUCTION,
   TYPES_CHAUFFAGE,
+  VENTILATIONS,
+  type EauChaude,
   type Energie,
   type Etiquette,
   type PeriodeConstruction,
   type TypeChauffage,
+  type Ventilation,
 } from '../listes.ts'
 import type { ChampsDe, Ligne, Selon } from './ligne.ts'
 
@@ -24,6 +28,11 @@ export interface DonneesTechniques {
   ppt: boolean | null
   pptDate: Jour | null
   pptInscritAG: boolean | null
+  nbNiveaux: number | null
+  eauChaude: EauChaude | null
+  ventilation: Ventilation | null
+  diagnosticStructurel: boolean | null
+  dateDiagnosticStructurel: Jour | null
 }
 
 /** Ce que regardent les lignes de ce bloc. */
@@ -37,6 +46,7 @@ export const GROUPES_TECHNIQUE = {
   equipements: 'Équipements',
   construction: 'Construction',
   travaux: 'Plan pluriannuel de travaux',
+  structure: 'Structure de l’immeuble',
 } as const
 
 const chauffageCollectif: Selon<boolean, Lu> = (d) =>
@@ -84,6 +94,16 @@ export const TECHNIQUE: ChampsDe<DonneesTechniques, Lu, keyof typeof GROUPES_TEC
     max: 9_999,
     obligatoire: true,
   },
+  nbNiveaux: {
+    groupe: 'batiments',
+    type: 'entier',
+    libelle: 'Nombre de niveaux du bâtiment le plus haut',
+    aide: 'Le rez-de-chaussée compte, les sous-sols non. Par exemple : 6 pour un immeuble de cinq étages.',
+    min: 1,
+    max: 99,
+    obligatoire: true,
+    texte: 'DECRET_2025_831',
+  },
   anneeConstruction: {
     groupe: 'construction',
     type: 'entier',
@@ -126,6 +146,22 @@ export const TECHNIQUE: ChampsDe<DonneesTechniques, Lu, keyof typeof GROUPES_TEC
     visible: collectifNonUrbain,
     obligatoire: true,
   },
+  eauChaude: {
+    groupe: 'equipements',
+    type: 'choix',
+    libelle: 'Production d’eau chaude sanitaire',
+    choix: EAUX_CHAUDES,
+    obligatoire: true,
+    texte: 'DECRET_2025_831',
+  },
+  ventilation: {
+    groupe: 'equipements',
+    type: 'choix',
+    libelle: 'Ventilation des logements',
+    choix: VENTILATIONS,
+    obligatoire: true,
+    texte: 'DECRET_2025_831',
+  },
   ppt: {
     groupe: 'travaux',
     court: 'Plan pluriannuel de travaux adopté',
@@ -146,5 +182,22 @@ export const TECHNIQUE: ChampsDe<DonneesTechniques, Lu, keyof typeof GROUPES_TEC
     type: 'ouiNon',
     libelle: 'Est-il inscrit à l’ordre du jour d’une prochaine assemblée ?',
     visible: (d) => d.donneesTechniques.ppt === false,
+  },
+  diagnosticStructurel: {
+    groupe: 'structure',
+    court: 'Diagnostic structurel réalisé',
+    type: 'ouiNon',
+    libelle: 'Un diagnostic structurel de l’immeuble a-t-il été réalisé ?',
+    aide: 'Il dit l’état des murs, des planchers et des fondations.',
+    obligatoire: true,
+    texte: 'DECRET_2025_831',
+  },
+  dateDiagnosticStructurel: {
+    groupe: 'structure',
+    type: 'date',
+    libelle: 'Date du diagnostic structurel',
+    visible: (d) => d.donneesTechniques.diagnosticStructurel === true,
+    obligatoire: true,
+    texte: 'DECRET_2025_831',
   },
 }

@@ -1,16 +1,27 @@
 import * as ADRESSES from '#domain/adresses.ts'
 import { plusTard } from '#domain/instant.ts'
 import { ecartEnJours, type Jour } from '#domain/jour.ts'
-import { messageSuccesseur } from '#domain/messages/succession.ts'
+import type { Copropriete } from '#domain/messages/demande.ts'
+import type { Message, Personne } from '#domain/messages/message.ts'
+import type { Kysely, Transaction } from 'kysely'
 import type { Dependances } from '#server/dependances.ts'
-import type { Acte } from '#server/registre/acte.ts'
-import { administrateurs, compteParEmail } from '#server/registre/comptes.ts'
-import * as store from './successeurs.store.ts'
-import { predecesseurDe } from './dossier.ts'
+import type { DB } from '#server/postgres/schema.ts'
+import type { Acte } from './acte.ts'
+import { administrateurs, compteParEmail } from './comptes.ts'
 
 const JOUR_MS = 86_400_000
 /** Après le début du mandat déclaré, ou après l’envoi s’il vient ensuite. */
 const JOURS_DU_LIEN = 90
+
+/** L’établissement de ce SIRET. */
+export function etablissementDuSiret(db: Kysely<DB>, siret: string) {
+  return db
+    .selectFrom('teledeclarant')
+    .select('id')
+    .where('siret', '=', siret)
+    .where('statut', '!=', 'SUPPRIME')
+    .executeTakeFirst()
+}
 
 /** Qui est désigné : un SIRET, une adresse électronique, ou personne. */
 interface Designation {
@@ -21,7 +32,7 @@ interface Designation {
 interface Destinataire {
   id: number | null
   email: string
-  personne: { prenom: string; nom: string } | null
+  personne: Personne | null
 }
 
 /**
@@ -30,7 +41,7 @@ interface Destinataire {
  */
 export async function destinatairesDe(acte: Acte, d: Designation): Promise<Destinataire[]> {
   if (d.siret !== null) {
-    const etablissement = await store.etablissementDuSiret(acte.trx, d.siret)
+    const etablissement = await etablissementDuSiret(acte.trx, d.siret)
     const admins = etablissement ? await administrateurs(acte.trx, etablissement.id) : []
     return admins.map(({ id, email, ...personne }) => ({ id, email, personne }))
   }
@@ -39,6 +50,16 @@ export async function destinatairesDe(acte: Acte, d: Designation): Promise<Desti
   return compte?.statut === 'ACTIF'
     ? [{ id: compte.id, email: compte.email, personne: compte }]
     : [{ id: null, email: d.email, personne: null }]
+}
+
+/** Vrai quand cet établissement est celui qui est désigné, ou celui de la personne désignée. */
+export async function estDesigne(
+  db: Transaction<DB>,
+  d: Designation,
+  teledeclarantId: number,
+): Promise<boolean> {
+  if (d.siret !== null) return (await etablissementDuSiret(db, d.siret))?.id === teledeclarantId
+  return d.email !== null && (await compteParEmail(db, d.email))?.teledeclarantId === teledeclarantId
 }
 
 /** Une clef de lien, dont seule l’empreinte se garde : elle montre ce qui est déclaré, et n’ouvre rien d’autre. */
@@ -60,12 +81,17 @@ async function poserClef(
   return secret
 }
 
-/** Avertit le successeur déclaré, un lien par personne ; faux si personne n’a de quoi le lire. */
-export async function avertirLeSuccesseur(
+/** Avertit le représentant désigné, un lien par personne ; faux si personne n’a de quoi le lire. */
+export async function avertirLeDesigne(
   acte: Acte,
   deps: Pick<Dependances, 'config' | 'courriels' | 'secrets'>,
-  copropriete: store.CoproprieteLue,
+  copropriete: Copropriete & { numero: string },
   s: Designation & { id: number; debut: Jour },
+  message: (p: {
+    personne: Personne | null
+    copropriete: Copropriete & { numero: string }
+    lien: string
+  }) => Message,
 ): Promise<boolean> {
   const destinataires = await destinatairesDe(acte, s)
   for (const a of destinataires) {
@@ -73,12 +99,10 @@ export async function avertirLeSuccesseur(
     await deps.courriels.envoyer(
       acte,
       a,
-      messageSuccesseur({
+      message({
         personne: a.personne,
         // À qui n’a pas de compte, rien qu’un déclarant ait librement écrit.
-        copropriete: { ...copropriete, nom: a.personne && copropriete.nom, numero: copropriete.numero! },
-        predecesseur: predecesseurDe(copropriete),
-        debut: s.debut,
+        copropriete: { ...copropriete, nom: a.personne && copropriete.nom },
         lien: `${deps.config.adressePublique}${ADRESSES.successionDeclaree(clef)}`,
       }),
     )

@@ -1,0 +1,89 @@
+import { afficherNumero } from '../copropriete/numero.ts'
+import { direEcart, ECHEANCES, LIGNES_DU_RECAPITULATIF, type Echeance } from '../echeance/echeances.ts'
+import { direJour, type Jour } from '../jour.ts'
+import { nommer, type Copropriete } from './demande.ts'
+import { bonjour, corps, type Message, type Personne } from './message.ts'
+
+/** Une échéance que l’on rappelle, et l’adresse de l’acte qui y répond. */
+export interface EcheanceRappelee extends Echeance {
+  copropriete: Copropriete & { numero: string }
+  lien: string
+}
+
+const REMPLI = 'Le formulaire est déjà rempli de ce que vous aviez déclaré :'
+const SUITE =
+  'S’il est renouvelé, déclarez-le : les dates du nouveau mandat sont déjà proposées. Si un autre prend la suite, déclarez votre successeur depuis la liste de vos copropriétés.'
+
+/** Ce qui est attendu, avant le jour dit et après. */
+const CE_QUI_EST_ATTENDU: Record<Echeance['sorte'], (quand: string, passee: boolean) => string> = {
+  MAJ_ANNUELLE: (quand, passee) =>
+    `La mise à jour annuelle de cette copropriété ${passee ? 'était' : 'est'} attendue ${quand} : la loi donne six mois après la clôture pour réunir l’assemblée générale, et deux mois pour déclarer. ${REMPLI}`,
+  MANDAT: (quand, passee) =>
+    `Le mandat de son représentant ${passee ? 'a pris' : 'prend'} fin ${quand}. ${SUITE}`,
+}
+
+const quand = (le: Jour, aujourdhui: Jour): string => `le ${direJour(le)} (${direEcart(le, aujourdhui)})`
+
+const enTete = ({ copropriete: c }: EcheanceRappelee): string => `${afficherNumero(c.numero)}, ${nommer(c)} :`
+
+const neuf = (e: EcheanceRappelee, aujourdhui: Jour): readonly string[] => [
+  enTete(e),
+  CE_QUI_EST_ATTENDU[e.sorte](quand(e.le, aujourdhui), e.le < aujourdhui),
+  e.lien,
+]
+
+const ARRET = 'Pour ne plus recevoir ces rappels, ou pour voir toutes vos échéances :'
+
+/** experience.md §1.3 : ce qui est attendu bientôt, ou qui l’était. `reglage` : la page des échéances. */
+export function messageRappel(
+  p: Personne & { echeances: readonly EcheanceRappelee[]; aujourdhui: Jour; reglage: string },
+): Message {
+  const [premiere] = p.echeances
+  const { libelle } = ECHEANCES[premiere!.sorte]
+  return {
+    nature: 'ECHEANCE.RAPPEL',
+    sujet:
+      p.echeances.length === 1
+        ? `${libelle} de la copropriété ${afficherNumero(premiere!.copropriete.numero)} : ${direEcart(premiere!.le, p.aujourdhui)}`
+        : `${p.echeances.length} échéances de vos copropriétés`,
+    texte: corps(bonjour(p), ...p.echeances.flatMap((e) => neuf(e, p.aujourdhui)), ARRET, p.reglage),
+  }
+}
+
+const compter = (n: number, quoi: string): string => `${n} échéance${n > 1 ? 's' : ''} ${quoi}`
+
+/** Le récapitulatif de la semaine d’un établissement qui a trop de copropriétés pour un courriel de chacune. */
+export function messageRecapitulatif(
+  p: Personne & {
+    enRetard: number
+    semaine: number
+    deuxMois: number
+    /** Les plus pressées. */
+    echeances: readonly EcheanceRappelee[]
+    aujourdhui: Jour
+    reglage: string
+  },
+): Message {
+  const restent = p.semaine + p.enRetard - p.echeances.length
+  return {
+    nature: 'ECHEANCE.RECAPITULATIF',
+    sujet: `Vos échéances de la semaine : ${p.semaine} à venir, ${p.enRetard} en retard`,
+    texte: corps(
+      bonjour(p),
+      [
+        compter(p.semaine, 'cette semaine'),
+        compter(p.enRetard, 'en retard'),
+        compter(p.deuxMois, 'dans les deux mois'),
+      ].join(', ') + '.',
+      ...p.echeances
+        .slice(0, LIGNES_DU_RECAPITULATIF)
+        .map(
+          (e) =>
+            `${afficherNumero(e.copropriete.numero)}, ${e.copropriete.nom ?? 'sans nom'} : ${ECHEANCES[e.sorte].attendu} ${quand(e.le, p.aujourdhui)}. ${e.lien}`,
+        ),
+      ...(restent > 0 ? [`Et ${restent} autre${restent > 1 ? 's' : ''}.`] : []),
+      'Toutes vos échéances, et ce qu’il faut pour ne plus recevoir ce courriel :',
+      p.reglage,
+    ),
+  }
+}

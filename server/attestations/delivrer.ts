@@ -1,0 +1,81 @@
+import { randomInt } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { qualiteDe, type Atteste } from '#domain/attestation/attestation.ts'
+import { codeDeTirages, LONGUEUR_CODE } from '#domain/attestation/code.ts'
+import { ETATS } from '#domain/copropriete/etats.ts'
+import { TYPES_SYNDIC } from '#domain/copropriete/syndic.ts'
+import { direAdresse } from '#domain/declaration/adresse.ts'
+import { jourDeParis, type Jour } from '#domain/jour.ts'
+import { situationMandat } from '#domain/mandat/statuts.ts'
+import { ALPHABET_CODE } from '#domain/teledeclarant/code-activation.ts'
+import type { Dependances } from '#server/dependances.ts'
+import type { CompteConnecte } from '#server/http/compte-connecte.ts'
+import { transiger, type Demandeur } from '#server/registre/acte.ts'
+import { ecrireJournal } from '#server/registre/journal.ts'
+import { porteeDeLecture } from '#server/registre/portee.ts'
+import { tenir } from '#server/registre/verrous.ts'
+import * as store from './attestations.store.ts'
+
+/** Ce qu’une attestation dirait aujourd’hui. */
+export const attester = (c: store.CoproprieteLue, aujourdhui: Jour): Atteste => ({
+  numero: c.numero!,
+  nom: c.nom,
+  adresse: direAdresse({ ...c, commune: c.localite }) || null,
+  dateImmatriculation: c.dateImmatriculation,
+  etat: c.etat,
+  representant: c.syndicRaisonSociale ?? (c.typeSyndic && TYPES_SYNDIC[c.typeSyndic]),
+  situationMandat: situationMandat({ ...c, fin: c.mandatFin }, aujourdhui),
+  mandatFin: c.mandatFin,
+  nbLots: c.nbLots,
+  dateMaj: c.dateMaj,
+})
+
+/**
+ * Délivre l’attestation d’une copropriété du registre, et rend son code. Ce qui a déjà été délivré le même jour au même
+ * établissement, et dit la même chose, vaut encore : deux appuis donnent le même document.
+ */
+export function delivrer(
+  { db }: Pick<Dependances, 'db'>,
+  demandeur: Demandeur<
+    'ACTE_IMPOSSIBLE' | 'COPROPRIETE_DISSOUTE' | 'INTROUVABLE' | 'NON_AUTORISE',
+    CompteConnecte
+  >,
+  id: number,
+): Promise<string> {
+  const portee = porteeDeLecture(demandeur)
+  return transiger(db, demandeur, async (acte) => {
+    const { trx, auteur, aujourdhui, refuser } = acte
+    await tenir(acte, 'copropriete', [id])
+    const c = await store.lireCopropriete(trx, id)
+    if (!c || (portee && c.teledeclarantId !== portee.id)) throw refuser('INTROUVABLE')
+    if (c.etat === 'DISSOUDE') throw refuser('COPROPRIETE_DISSOUTE')
+    const { libelle, public: immatriculee } = ETATS[c.etat]
+    if (!immatriculee) throw refuser('ACTE_IMPOSSIBLE', { params: { etat: libelle } })
+
+    const contenu = attester(c, aujourdhui)
+    const pour = {
+      coproprieteId: id,
+      qualite: qualiteDe(auteur.authorities),
+      teledeclarantId: auteur.idTeledeclarant,
+    }
+    const avant = await store.derniere(trx, pour)
+    if (
+      avant &&
+      jourDeParis(avant.dateDelivrance) === aujourdhui &&
+      isDeepStrictEqual(avant.contenu, contenu)
+    )
+      return avant.code
+    const code = codeDeTirages(Array.from({ length: LONGUEUR_CODE }, () => randomInt(ALPHABET_CODE.length)))
+    await store.garder(acte, { code, ...pour, contenu })
+    await ecrireJournal(acte, [
+      {
+        type: 'COPROPRIETE.ATTESTATION',
+        objet: 'copropriete',
+        objetId: id,
+        numero: c.numero,
+        nouveau: { qualite: pour.qualite, code },
+      },
+    ])
+    return code
+  })
+}

@@ -1,0 +1,20 @@
+import { blocsDemandes, type Contexte } from '#domain/declaration/contexte.ts'
+import type { SaisieDeclaration } from '#domain/declaration/declaration.ts'
+import { lireDeclaration } from '#domain/declaration/lecture.ts'
+import type { Kysely } from 'kysely'
+import type { DB } from '#server/postgres/schema.ts'
+import { semblablesDe } from '#server/registre/comparaison.ts'
+
+/**
+ * Le même contexte, avec ce à quoi cette saisie se compare maintenant. Le navigateur s’en sert tant que ce qui fait la
+ * ressemblance n’est pas retapé ; le dépôt le relit (décision 0047).
+ */
+export async function avecSemblables(
+  db: Kysely<DB>,
+  saisie: SaisieDeclaration,
+  contexte: Contexte,
+): Promise<Contexte> {
+  if (!blocsDemandes(contexte).includes('donneesFinancieres')) return contexte
+  const { declaration } = lireDeclaration(saisie, contexte)
+  return { ...contexte, semblables: await semblablesDe(db, declaration) }
+}

@@ -1,0 +1,190 @@
+import { colToLetter, writeXlsx, type CellStyle, type DataValidation, type WriteSheet } from 'hucre/xlsx'
+import { afficherJour, estJour, type Jour } from '#domain/jour.ts'
+import { serieDe } from '#domain/jour-de-tableur.ts'
+
+/** Ce que porte une cellule : un jour AAAA-MM-JJ dans une colonne de dates, un nombre d’euros dans une de montants. */
+export type ValeurDeCellule = string | number | boolean | null
+
+/** Une colonne : son titre, ce qu’elle porte, et comment le tirer d’une ligne. */
+export interface ColonneDeTableur<L> {
+  titre: string
+  type: 'texte' | 'date' | 'entier' | 'montant' | 'ouiNon'
+  /** En caractères ; d’après le type quand elle ne le dit pas. */
+  largeur?: number
+  /** Les seules valeurs que le tableur laisse choisir. */
+  liste?: readonly string[]
+  /** Elle se lit et ne se remplit pas : grisée. */
+  pourLire?: true
+  valeur(ligne: L): ValeurDeCellule
+}
+
+export interface FeuilleDeTableur<L> {
+  nom: string
+  colonnes: readonly ColonneDeTableur<L>[]
+  lignes: Iterable<L> | AsyncIterable<L>
+  /** Lignes vides, déjà mises en forme, à la suite : ce que l’on y tape garde le type de sa colonne. */
+  lignesVides?: number
+}
+
+/** Une page d’explications, une phrase par ligne ; un titre est une ligne en gras. */
+export interface Notice {
+  nom: string
+  lignes: readonly { texte: string; titre?: true }[]
+}
+
+const LARGEURS = { texte: 30, date: 14, entier: 14, montant: 18, ouiNon: 14 } as const
+/** « @ » : un texte reste un texte, zéros de tête et signe égal compris. */
+const FORMATS = { texte: '@', date: 'dd/mm/yyyy', entier: '0', montant: '#,##0.00', ouiNon: '@' } as const
+
+const ENTETE: CellStyle = {
+  font: { bold: true },
+  fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'E3E3FD' } },
+  alignment: { wrapText: true, vertical: 'top' },
+}
+const GRIS: CellStyle = { fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'F6F6F6' } } }
+
+const OUI_NON = ['Oui', 'Non'] as const
+
+type Sorte = ColonneDeTableur<never>['type']
+
+/** Ce qui se choisit dans une colonne ; rien dans une autre, ni dans celle qui ne se remplit pas. */
+const listeDe = (c: {
+  type: Sorte
+  liste?: readonly string[]
+  pourLire?: true
+}): readonly string[] | undefined => (c.pourLire ? undefined : c.type === 'ouiNon' ? OUI_NON : c.liste)
+
+const direBooleen = (valeur: boolean) => (valeur ? 'Oui' : 'Non')
+
+const enCellule = (type: Sorte, valeur: ValeurDeCellule): string | number | null => {
+  if (typeof valeur === 'boolean') return direBooleen(valeur)
+  // Un jour mal écrit se rend tel qu’on l’a tapé.
+  if (type === 'date' && typeof valeur === 'string') return estJour(valeur) ? serieDe(valeur) : valeur
+  return type === 'texte' && typeof valeur === 'number' ? String(valeur) : valeur
+}
+
+const JOUR_MIN: Jour = '1900-03-01'
+const JOUR_MAX: Jour = '2199-12-31'
+
+/** La liste se lit sur une feuille que le tableur ne montre pas : écrite sur place, une virgule la couperait. */
+function validation<L>(
+  colonne: ColonneDeTableur<L>,
+  rang: number,
+  lignes: number,
+  listes: readonly (readonly string[])[],
+): DataValidation[] {
+  const lettre = colToLetter(rang)
+  const range = `${lettre}2:${lettre}${Math.max(2, lignes + 1)}`
+  const liste = listeDe(colonne)
+  if (liste) {
+    const ou = colToLetter(listes.indexOf(liste))
+    const formula1 = `Listes!$${ou}$1:$${ou}$${liste.length}`
+    return [{ type: 'list', range, formula1, allowBlank: true, showErrorMessage: true, errorStyle: 'stop' }]
+  }
+  if (colonne.type !== 'date' || colonne.pourLire) return []
+  return [
+    {
+      type: 'date',
+      operator: 'between',
+      formula1: String(serieDe(JOUR_MIN)),
+      formula2: String(serieDe(JOUR_MAX)),
+      range,
+      allowBlank: true,
+      showErrorMessage: true,
+      errorStyle: 'stop',
+      errorTitle: 'Date',
+      errorMessage: 'Une date, comme 31/12/2025.',
+    },
+  ]
+}
+
+async function rassembler<L>(lignes: Iterable<L> | AsyncIterable<L>): Promise<L[]> {
+  const toutes: L[] = []
+  for await (const ligne of lignes) toutes.push(ligne)
+  return toutes
+}
+
+function feuilleDes(listes: readonly (readonly string[])[]): WriteSheet[] {
+  if (listes.length === 0) return []
+  const hauteur = Math.max(...listes.map((liste) => liste.length))
+  const rows = Array.from({ length: hauteur }, (_, n) => listes.map((liste) => liste[n] ?? null))
+  return [{ name: 'Listes', rows, veryHidden: true }]
+}
+
+const feuilleDeNotice = ({ nom, lignes }: Notice): WriteSheet => ({
+  name: nom,
+  columns: [{ width: 110, style: { numFmt: '@', alignment: { wrapText: true, vertical: 'top' } } }],
+  rows: lignes.map(({ texte }) => [texte]),
+  cells: new Map(
+    lignes.flatMap(({ titre }, n) =>
+      titre ? [[`${n},0`, { style: { font: { bold: true } } }] as const] : [],
+    ),
+  ),
+})
+
+/** Un classeur : la feuille, sa notice s’il y en a une, les listes où l’on choisit. Entier en mémoire : quelques milliers de lignes. */
+export async function ecrireXlsx<L>(
+  { nom, colonnes, lignes, lignesVides = 0 }: FeuilleDeTableur<L>,
+  notice?: Notice,
+): Promise<Buffer> {
+  const toutes = await rassembler(lignes)
+  const nombre = toutes.length + lignesVides
+  const listes = [...new Set(colonnes.map(listeDe).filter((liste) => liste !== undefined))]
+  const feuille: WriteSheet = {
+    name: nom,
+    columns: colonnes.map(({ type, largeur, pourLire }) => ({
+      width: largeur ?? LARGEURS[type],
+      style: { numFmt: FORMATS[type], ...(pourLire && GRIS) },
+    })),
+    rows: [
+      colonnes.map((c) => c.titre),
+      ...toutes.map((ligne) => colonnes.map((c) => enCellule(c.type, c.valeur(ligne)))),
+      ...Array.from({ length: lignesVides }, () => colonnes.map(() => null)),
+    ],
+    cells: new Map(colonnes.map(({ titre }, n) => [`0,${n}`, { value: titre, style: ENTETE }])),
+    freezePane: { rows: 1 },
+    dataValidations: colonnes.flatMap((c, rang) => validation(c, rang, nombre, listes)),
+  }
+  const octets = await writeXlsx({
+    sheets: [feuille, ...(notice ? [feuilleDeNotice(notice)] : []), ...feuilleDes(listes)],
+  })
+  return Buffer.from(octets.buffer, octets.byteOffset, octets.byteLength)
+}
+
+/** Un texte qu’un tableur prendrait pour une formule ; celui-là a déjà son apostrophe. */
+const FORMULE = /^'?[=+\-@\t\r]/
+
+/** L’apostrophe dit au tableur que c’est un texte ; `sansApostrophe` (lire.ts) la retire. */
+const neutraliser = (texte: string): string => (FORMULE.test(texte) ? `'${texte}` : texte)
+
+const citer = (texte: string): string =>
+  /[";\r\n]|^\s|\s$/.test(texte) ? `"${texte.replaceAll('"', '""')}"` : texte
+
+function enTexte(type: Sorte, valeur: ValeurDeCellule): string {
+  if (valeur === null) return ''
+  if (typeof valeur === 'boolean') return direBooleen(valeur)
+  if (type === 'date' && typeof valeur === 'string' && estJour(valeur)) return afficherJour(valeur)
+  if (typeof valeur === 'number')
+    return (type === 'montant' ? valeur.toFixed(2) : String(valeur)).replace('.', ',')
+  return citer(neutraliser(valeur))
+}
+
+/** En lignes : un tampon par ligne coûterait plus que la ligne. */
+const BLOC = 500
+
+/** Un CSV que les tableurs français ouvrent tel quel : UTF-8 avec sa marque, points-virgules, virgule décimale. En flux. */
+export async function* ecrireCsv<L>({
+  colonnes,
+  lignes,
+}: Pick<FeuilleDeTableur<L>, 'colonnes' | 'lignes'>): AsyncGenerator<string> {
+  let bloc = `\ufeff${colonnes.map((c) => citer(neutraliser(c.titre))).join(';')}\r\n`
+  let nombre = 0
+  for await (const ligne of lignes) {
+    bloc += `${colonnes.map((c) => enTexte(c.type, c.valeur(ligne))).join(';')}\r\n`
+    nombre += 1
+    if (nombre % BLOC > 0) continue
+    yield bloc
+    bloc = ''
+  }
+  if (bloc !== '') yield bloc
+}

@@ -1,0 +1,705 @@
+import { delivrerAttestation } from '#contract/attestations.ts'
+import { cloreLiquidation, declarerDissolution, supprimerCopropriete } from '#contract/dissolution.ts'
+import {
+  chercherDoublons,
+  lireBrouillon,
+  soumettreBrouillon,
+  supprimerBrouillon,
+} from '#contract/immatriculation.ts'
+import {
+  demanderRattachement,
+  modifierDebutMandat,
+  modifierFinMandatArchive,
+  renouvelerMandat,
+  renouvelerMandats,
+  retirerRattachement,
+  supprimerMandat,
+  supprimerMandatRattachement,
+} from '#contract/mandats.ts'
+import {
+  enregistrerMiseAJour,
+  mettreAJourDonneesFinancieres,
+  ouvrirMiseAJour,
+  supprimerDeclarations,
+} from '#contract/mises-a-jour.ts'
+import {
+  compterBatimentsRef,
+  continuerImmatriculation,
+  reprendreDuNotaire,
+  soumettreDuNotaire,
+} from '#contract/notaires.ts'
+import {
+  confirmerRattachement,
+  declarerSuccesseur,
+  donnerAvis,
+  modifierSuccesseur,
+  supprimerDeclaration,
+} from '#contract/successeurs.ts'
+import { libererDemande, ouvrirDemande, validerDemande } from '#contract/validations.ts'
+import type { EtatCopropriete } from '#domain/copropriete/etats.ts'
+import type { COPROPRIETE } from '#domain/copropriete/transitions.ts'
+import type { SaisieDeclaration } from '#domain/declaration/declaration.ts'
+import type { DECLARATION } from '#domain/declaration/transitions.ts'
+import { avec, DU_DECRET_DE_2025 } from '#domain/essais/declaration-complete.ts'
+import type { TypeEvenement } from '#domain/journal/evenements.ts'
+import { afficherJour, plusJours, plusMois, type Jour } from '#domain/jour.ts'
+import type { ActeDe } from '#domain/machine.ts'
+import { finApres } from '#domain/mandat/renouvellement.ts'
+import type { SUCCESSION } from '#domain/mandat/succession.ts'
+import type { MANDAT } from '#domain/mandat/transitions.ts'
+import type { DECISION } from '#domain/validation/decision.ts'
+import { brouillonRempli, saisieComplete } from '#server/essais/dossier.ts'
+import { brouillonDuNotaire, saisieDuNotaire } from '#server/essais/notaire.ts'
+import { lireIssue, type Acteur, type Issue, type Monde, type Nom } from './monde.ts'
+import type { Vue } from './vue.ts'
+
+/** Ce qu’un acte peut faire de chaque machine : une autre flèche est une faute. */
+export interface Fleches {
+  copropriete?: readonly ActeDe<typeof COPROPRIETE>[]
+  mandat?: readonly ActeDe<typeof MANDAT>[]
+  declaration?: readonly ActeDe<typeof DECLARATION>[]
+  succession?: readonly ActeDe<typeof SUCCESSION>[]
+  demande?: readonly ActeDe<typeof DECISION>[]
+}
+
+/** Qui agit, sur quoi, avec quel hasard. */
+export interface Coup {
+  monde: Monde
+  qui: Acteur
+  /** L’adresse que l’on tape, quand l’acte fait naître une copropriété. */
+  n: number
+  hasard: () => number
+}
+
+interface Commun {
+  /** Ceux qui le font d’ordinaire. */
+  qui: readonly Nom[]
+  fleches: Fleches
+  /** Ce que le journal en dit, et rien d’autre. */
+  journal: readonly TypeEvenement[]
+  /** Il change un état sans que le journal ait à le dire : ce que prépare une personne n’a d’effet pour aucune autre. */
+  sansJournal?: true
+  /** Refusé, il garde ce qui est tapé : la saisie d’une déclaration, et rien d’autre. */
+  gardeLaSaisie?: true
+}
+/** Un acte qui ne vise aucune copropriété : il en fait naître une, ou le temps passe. */
+interface SurRien extends Commun {
+  faire(coup: Coup): Promise<Issue>
+}
+/** Un acte sur une copropriété ; `sied` : elle s’y prête d’ordinaire. */
+interface SurUne extends Commun {
+  sied(v: Vue, monde: Monde): boolean
+  faire(coup: Coup, v: Vue): Promise<Issue>
+}
+
+const JOUR_MS = 86_400_000
+const entre = (hasard: () => number, min: number, max: number) => min + Math.floor(hasard() * (max - min + 1))
+const choisir = <T>(hasard: () => number, liste: readonly T[]): T | undefined =>
+  liste[Math.floor(hasard() * liste.length)]
+/** L’adresse que l’on tape, d’après le rang de l’acte. */
+export const adresseDe = (rang: number): number => (rang % 900) + 1
+const sonId = (id: number | undefined) => ({ params: { id: String(id ?? 1) } })
+
+/** Les brouillons, dépôts et décisions d’une copropriété que l’on n’a pas encore immatriculée. */
+const brouillonDe = (v: Vue) => v.declarations.find((d) => d.type === 'BROUILLON')
+const demandeDe = (v: Vue) => v.demandes.find((d) => d.ouverte)
+const declareeDe = (v: Vue) => v.successions.find((s) => s.etat === 'DECLAREE' || s.etat === 'ANNONCEE')
+const estNotariee = (v: Vue) => v.declarations.some((d) => d.voie !== 'DEFAULT')
+const deRattachee: readonly EtatCopropriete[] = ['IMMATRICULEE_RATTACHEE', 'IMMATRICULEE_RATTACHEMENT_EXPIRE']
+const dit = (v: Vue, ...etats: EtatCopropriete[]) => etats.includes(v.etat)
+
+/** Un jour, tapé dans une déclaration. */
+const auDecret = (aujourdhui: Jour): Partial<typeof DU_DECRET_DE_2025> =>
+  aujourdhui >= '2027-02-21' ? DU_DECRET_DE_2025 : {}
+
+const techniqueDe = (aujourdhui: Jour) => avec(saisieComplete(1), auDecret(aujourdhui)).donneesTechniques
+
+function saisieDAujourdhui({ monde, n }: Coup): SaisieDeclaration {
+  const aujourdhui = monde.aujourdhui()
+  const debut = plusJours(aujourdhui, -40)
+  return avec(saisieComplete(n), {
+    'infoRattachement.dateDebutMandat': afficherJour(debut),
+    'infoRattachement.dateFinMandat': afficherJour(finApres(debut, 12)),
+    ...auDecret(aujourdhui),
+  })
+}
+
+/** Des dates de mandat : celles que l’on attend, ou n’importe lesquelles. */
+function datesDe({ monde, hasard }: Coup, v: Vue): { dateDebutMandat: Jour; dateFinMandat: Jour } {
+  const aujourdhui = monde.aujourdhui()
+  if (hasard() < 0.25) {
+    const dateDebutMandat = plusJours(aujourdhui, entre(hasard, -500, 90))
+    return { dateDebutMandat, dateFinMandat: plusJours(dateDebutMandat, entre(hasard, -5, 1_300)) }
+  }
+  const suite = v.mandatFin === null ? plusJours(aujourdhui, -20) : plusJours(v.mandatFin, 1)
+  const mois = choisir(hasard, [12, 12, 24, 36] as const)!
+  const debut = finApres(suite, mois) > aujourdhui ? suite : aujourdhui
+  return { dateDebutMandat: debut, dateFinMandat: finApres(debut, mois) }
+}
+
+/** Les comptes de l’exercice qui suit. */
+const comptesDe = ({ monde, hasard }: Coup) => {
+  const debut = plusMois('2026-01-01', 12 * entre(hasard, 0, 2))
+  const cloture = finApres(debut, 12)
+  const ag = plusJours(cloture, 30)
+  return {
+    ...saisieComplete(1).donneesFinancieres,
+    dateDebutExercice: afficherJour(debut),
+    dateClotureComptes: afficherJour(cloture),
+    dateAg: afficherJour(ag <= monde.aujourdhui() ? ag : monde.aujourdhui()),
+    chargesOperationsCourantes: String(40_000 + entre(hasard, 0, 20_000)),
+  }
+}
+
+const designeDe = ({ monde, qui, hasard }: Coup) => {
+  const { odette, thomas } = monde.acteurs
+  const r = hasard()
+  if (r < 0.15) return { nature: 'INCONNU' as const }
+  return (qui.teledeclarantId === thomas.teledeclarantId) === r < 0.9
+    ? { nature: 'BENEVOLE' as const, email: odette.email }
+    : { nature: 'PRO' as const, siret: thomas.siret ?? '' }
+}
+
+const DIVISION = {
+  motif: 'DIVISION',
+  faitGenerateur: 'DECISION_AG_DEFINITIVE',
+  typeJustif: 'PV_AG',
+} as const
+
+const ABANDON = 'COPROPRIETE.MISE_A_JOUR_ABANDONNEE'
+/** Ce qui arrête les mandats d’une copropriété, quelle qu’en soit la raison. */
+const ARRET = {
+  mandat: ['archiver', 'supprimer'],
+  declaration: ['supprimer'],
+  succession: ['perimer'],
+} as const satisfies Fleches
+const RENOUVELLEMENT = {
+  qui: ['odette', 'thomas'],
+  fleches: { copropriete: ['renouveler'], mandat: ['renouveler', 'archiver', 'reconduire'] },
+  journal: ['MANDAT.RENOUVELLEMENT'],
+} as const satisfies Commun
+const SYNDICS = ['odette', 'samira', 'thomas', 'karim'] as const
+const REPRESENTANTS = ['odette', 'thomas'] as const
+const TENEURS = ['catherine', 'paul'] as const
+
+export const SANS_OBJET = {
+  'commencer une immatriculation': {
+    qui: SYNDICS,
+    fleches: { copropriete: ['enregistrer'], declaration: ['enregistrer'] },
+    journal: ['COPROPRIETE.BROUILLON_CREE'],
+    async faire(coup) {
+      await brouillonRempli(coup.qui.navigateur, saisieDAujourdhui(coup))
+      return 'fait'
+    },
+  },
+  'commencer une immatriculation de notaire': {
+    qui: ['etienne'],
+    fleches: { copropriete: ['enregistrer'], declaration: ['enregistrer'] },
+    journal: ['COPROPRIETE.BROUILLON_CREE'],
+    async faire(coup) {
+      const { hasard, monde, qui } = coup
+      // Parfois là où une autre est déjà : le teneur dira si c’est un doublon.
+      const voisine = choisir(hasard, [...monde.dossiers.keys()])
+      const n = voisine !== undefined && hasard() < 0.5 ? adresseDe(voisine) : coup.n
+      const type = hasard() < 0.2 ? 'OFFICE' : 'INITIALE'
+      const saisie = avec(saisieDuNotaire(n), auDecret(monde.aujourdhui()))
+      await brouillonDuNotaire(qui.navigateur, saisie, type)
+      return 'fait'
+    },
+  },
+  'les jours passent': {
+    qui: ['catherine'],
+    fleches: {
+      copropriete: ['expirer', 'passerAuSuccesseur', 'quitter', 'quitterDissolution'],
+      mandat: ['expirer', 'archiver', 'quitter'],
+    },
+    journal: ['MANDAT.EXPIRATION', 'MANDAT.SUITE', 'MANDAT.SUCCESSEUR_ATTENDU', 'VALIDATION.VERROU_EXPIRE'],
+    async faire({ monde, hasard }) {
+      await monde.avancer(entre(hasard, 1, hasard() < 0.3 ? 120 : 12) * JOUR_MS)
+      await monde.reservations()
+      // Une nuit peut manquer.
+      if (hasard() < 0.85) await monde.nuit()
+      return 'fait'
+    },
+  },
+  'les minutes passent': {
+    qui: ['catherine'],
+    fleches: { copropriete: ['quitter', 'quitterDissolution'], mandat: ['quitter'] },
+    journal: ['VALIDATION.VERROU_EXPIRE'],
+    async faire({ monde, hasard }) {
+      await monde.avancer(entre(hasard, 1, 25) * 60_000)
+      if (hasard() < 0.7) await monde.reservations()
+      return 'fait'
+    },
+  },
+} as const satisfies Record<string, SurRien>
+
+export const SUR_UNE = {
+  'supprimer un brouillon': {
+    qui: ['odette', 'thomas', 'etienne'],
+    fleches: { copropriete: ['supprimerBrouillon'], declaration: ['supprimer'], succession: ['perimer'] },
+    journal: ['COPROPRIETE.BROUILLON_SUPPRIME', ABANDON],
+    sied: (v) => brouillonDe(v) !== undefined && v.id % 4 === 0,
+    faire: async ({ monde, qui }, v) =>
+      lireIssue(await monde.faire(qui, supprimerBrouillon, () => sonId(brouillonDe(v)?.id))),
+  },
+  'déposer une immatriculation': {
+    qui: SYNDICS,
+    fleches: { copropriete: ['soumettre'], declaration: ['deposer'], mandat: ['demander'] },
+    journal: ['COPROPRIETE.SOUMISSION', 'MANDAT.DEMANDE_RATTACHEMENT'],
+    sied: (v) => dit(v, 'BROUILLON') && !estNotariee(v),
+    async faire({ monde, qui }, v) {
+      const d = brouillonDe(v) ?? v.declarations[0]!
+      const { id, version } = d
+      const body = (confirmes: string[]) => ({ body: { id, version, confirmes, doublonsExamines: true } })
+      return lireIssue(await monde.faire(qui, soumettreBrouillon, body))
+    },
+  },
+  'désigner le représentant': {
+    qui: ['etienne'],
+    fleches: { succession: ['annoncer', 'changer', 'perimer'] },
+    journal: [],
+    sansJournal: true,
+    sied: (v) => dit(v, 'BROUILLON') && estNotariee(v),
+    async faire({ monde, qui, hasard }, v) {
+      const id = brouillonDe(v)?.id ?? v.declarations[0]!.id
+      const { odette, thomas } = monde.acteurs
+      const [kind, autre] = choisir(hasard, [
+        ['INCONNU', {}],
+        ['PRO', { siret: thomas.siret ?? '' }],
+        ['NON_PRO', { email: odette.email }],
+      ] as const)!
+      return lireIssue(
+        await monde.faire(qui, continuerImmatriculation, () => ({
+          params: { kind },
+          body: { id, ...autre },
+        })),
+      )
+    },
+  },
+  'compter ses bâtiments': {
+    qui: ['etienne'],
+    fleches: {},
+    journal: [],
+    sied: (v) => dit(v, 'BROUILLON') && estNotariee(v),
+    async faire({ monde, qui, hasard }, v) {
+      const params = { count: String(entre(hasard, 1, 9)) }
+      const body = { id: brouillonDe(v)?.id ?? v.declarations[0]!.id }
+      return lireIssue(await monde.faire(qui, compterBatimentsRef, () => ({ params, body })))
+    },
+  },
+  'déposer une immatriculation de notaire': {
+    qui: ['etienne'],
+    fleches: {
+      copropriete: ['soumettre', 'soumettreNotaireAvecSuccesseur', 'soumettreNotaireSansRepresentant'],
+      declaration: ['deposer', 'immatriculer'],
+      succession: ['designer', 'perimer'],
+      demande: ['immatriculer'],
+    },
+    journal: ['COPROPRIETE.SOUMISSION', 'COPROPRIETE.IMMATRICULATION', 'MANDAT.DESIGNATION'],
+    sied: (v) => dit(v, 'BROUILLON') && estNotariee(v) && v.successions.length > 0,
+    async faire({ monde, qui }, v) {
+      const d = brouillonDe(v) ?? v.declarations[0]!
+      const proches = await monde.faire(qui, chercherDoublons, () => ({
+        params: { id: String(d.id), n: '2' },
+      }))
+      const prochesExaminees = proches.statut === 200 ? proches.corps.map((p) => p.id) : []
+      const raisonDistincte = prochesExaminees.length > 0 ? 'Le bâtiment B a son règlement.' : undefined
+      const r = await monde.faire(qui, soumettreDuNotaire, (confirmes) => ({
+        ...sonId(v.successions.at(-1)?.id),
+        body: {
+          id: d.id,
+          version: d.version,
+          confirmes,
+          prochesExaminees,
+          ...(raisonDistincte && { raisonDistincte }),
+        },
+      }))
+      return lireIssue(r)
+    },
+  },
+  'reprendre une immatriculation de notaire': {
+    qui: ['etienne'],
+    fleches: { copropriete: ['reprendreAvantValidation'], declaration: ['reprendre'], demande: ['annuler'] },
+    journal: ['COPROPRIETE.REPRISE'],
+    sied: (v) => dit(v, 'IMMATRICULATION_ET_RATTACHEMENT_A_VALIDER') && estNotariee(v),
+    faire: async ({ monde, qui }, v) =>
+      lireIssue(await monde.faire(qui, reprendreDuNotaire, () => sonId(v.declarations.at(-1)?.id))),
+  },
+  'ouvrir une demande': {
+    qui: TENEURS,
+    fleches: {
+      copropriete: ['ouvrir', 'ouvrirDissolution', 'quitter', 'quitterDissolution'],
+      mandat: ['ouvrir', 'quitter'],
+    },
+    journal: ['VALIDATION.VERROU', 'VALIDATION.VERROU_EXPIRE'],
+    sied: (v) => demandeDe(v)?.tenuePar === null,
+    faire: async ({ monde, qui }, v) =>
+      lireIssue(await monde.faire(qui, ouvrirDemande, () => sonId(demandeDe(v)?.id ?? v.demandes[0]?.id))),
+  },
+  'libérer une demande': {
+    qui: TENEURS,
+    fleches: { copropriete: ['quitter', 'quitterDissolution'], mandat: ['quitter'] },
+    journal: ['VALIDATION.DEVERROU'],
+    sied: (v, monde) => demandeDe(v)?.tenuePar != null && Number(monde.aujourdhui().slice(8)) % 5 === 0,
+    faire: async ({ monde, qui }, v) =>
+      lireIssue(
+        await monde.faire(qui, libererDemande, () => ({ params: { n: String(demandeDe(v)?.id ?? 1) } })),
+      ),
+  },
+  'valider une demande': {
+    qui: TENEURS,
+    fleches: {
+      copropriete: [
+        'valider',
+        'validerNotaireAvecSuccesseur',
+        'validerNotaireSansRepresentant',
+        'validerRattachement',
+        'accepterDissolution',
+        'accepterDissolutionEnLiquidation',
+      ],
+      mandat: ['valider', ...ARRET.mandat],
+      declaration: ['valider', ...ARRET.declaration],
+      succession: ['designer', ...ARRET.succession],
+      demande: ['valider'],
+    },
+    journal: [
+      'COPROPRIETE.IMMATRICULATION',
+      'MANDAT.VALIDATION',
+      'MANDAT.RATTACHEMENT',
+      'MANDAT.DESIGNATION',
+      'DISSOLUTION.ACCEPTATION',
+      ABANDON,
+    ],
+    sied: (v) => demandeDe(v)?.tenuePar != null,
+    async faire({ monde, qui }, v) {
+      const idDemande = demandeDe(v)?.id ?? v.demandes[0]?.id ?? 1
+      return lireIssue(
+        await monde.faire(qui, validerDemande, () => ({ body: { idDemande, acte: 'valider' as const } })),
+      )
+    },
+  },
+  'refuser une demande': {
+    qui: TENEURS,
+    fleches: { copropriete: ['refuserDissolution'], demande: ['refuser'] },
+    journal: ['DISSOLUTION.REFUS'],
+    sied: (v) => dit(v, 'DISSOLUTION_EN_COURS_DE_VALIDATION'),
+    async faire({ monde, qui }, v) {
+      const body = { idDemande: demandeDe(v)?.id ?? 1, acte: 'refuser', raison: 'Pièce non signée.' } as const
+      return lireIssue(await monde.faire(qui, validerDemande, () => ({ body })))
+    },
+  },
+  'demander un rattachement': {
+    qui: REPRESENTANTS,
+    fleches: { mandat: ['demander'] },
+    journal: ['MANDAT.DEMANDE_RATTACHEMENT'],
+    sied: (v) =>
+      dit(v, 'IMMATRICULEE_A_RATTACHER', 'IMMATRICULEE_RATTACHEMENT_A_CONFIRMER', ...deRattachee) &&
+      !demandeDe(v),
+    async faire(coup, v) {
+      const { monde, qui, hasard } = coup
+      const provisoire = hasard() < 0.3
+      const dates = datesDe(coup, v)
+      return lireIssue(
+        await monde.faire(qui, demanderRattachement, (confirmes) => ({
+          body: {
+            numero: v.numero ?? 'AA0000000',
+            adminProvisoire: provisoire ? ('true' as const) : ('false' as const),
+            typeJustifMandat: provisoire ? ('ORDO_NOMINATION' as const) : ('CONTRAT_SYNDIC' as const),
+            ...dates,
+            ...(provisoire && { dateDebutMandat: plusJours(monde.aujourdhui(), -entre(hasard, 0, 20)) }),
+            confirmes,
+          },
+          fichier: { nom: 'contrat.pdf', contenu: monde.pdf },
+        })),
+      )
+    },
+  },
+  'donner son avis': {
+    qui: REPRESENTANTS,
+    fleches: {},
+    journal: ['MANDAT.AVIS_CONFIRME', 'MANDAT.AVIS_CONTESTE'],
+    sied: (v) => demandeDe(v)?.type === 'RATTACHEMENT' && v.teledeclarantId !== null,
+    async faire({ monde, qui, hasard }, v) {
+      const reference = demandeDe(v)?.reference ?? 'RA-2026-000001'
+      const avis = hasard() < 0.5 ? ('CONFIRME' as const) : ('CONTESTE' as const)
+      if (!reference.startsWith('RA-')) return 'refusé'
+      return lireIssue(await monde.faire(qui, donnerAvis, () => ({ params: { reference }, body: { avis } })))
+    },
+  },
+  'renouveler un mandat': {
+    ...RENOUVELLEMENT,
+    sied: (v) => dit(v, ...deRattachee),
+    async faire(coup, v) {
+      const { monde, qui, hasard } = coup
+      const piece = hasard() < 0.3 && { typeJustifMandat: 'PV_AG' as const }
+      const dates = datesDe(coup, v)
+      return lireIssue(
+        await monde.faire(qui, renouvelerMandat, (confirmes) => ({
+          body: { idCopropriete: String(v.id), ...dates, ...piece, confirmes },
+          ...(piece && { fichier: { nom: 'pv.pdf', contenu: monde.pdf } }),
+        })),
+      )
+    },
+  },
+  'renouveler plusieurs mandats': {
+    ...RENOUVELLEMENT,
+    sied: (v) => dit(v, ...deRattachee),
+    async faire(coup, v) {
+      const { monde, qui, hasard } = coup
+      const ids = [...monde.dossiers.values()].filter(() => hasard() < 0.15).map((d) => d.id)
+      const dates = datesDe(coup, v)
+      const r = await monde.faire(qui, renouvelerMandats, () => ({
+        body: {
+          mandats: [...new Set([v.id, ...ids.slice(0, 8)])].map((id) => ({ id, ...dates })),
+          dureeConfirmee: hasard() < 0.7,
+        },
+      }))
+      return r.statut === 200 && r.corps.some((m) => m.dateFin !== null) ? 'fait' : 'refusé'
+    },
+  },
+  'retirer un rattachement': {
+    qui: REPRESENTANTS,
+    fleches: { copropriete: ['retirerRattachement'], ...ARRET },
+    journal: ['MANDAT.RETRAIT', ABANDON],
+    sied: (v) => dit(v, ...deRattachee) && v.id % 3 === 0,
+    faire: async ({ monde, qui }, v) =>
+      lireIssue(
+        await monde.faire(qui, retirerRattachement, () => ({
+          ...sonId(v.id),
+          body: { raison: 'Mandat confié à un autre syndic.' },
+        })),
+      ),
+  },
+  'déclarer un successeur': {
+    qui: REPRESENTANTS,
+    fleches: {
+      copropriete: ['passerAuSuccesseur'],
+      mandat: ['declarerSuccesseur'],
+      succession: ['declarer'],
+    },
+    journal: ['MANDAT.SUCCESSEUR_DECLARE'],
+    sied: (v) => dit(v, ...deRattachee) && !declareeDe(v),
+    async faire(coup, v) {
+      const dateDebut = plusJours(coup.monde.aujourdhui(), entre(coup.hasard, -40, 40))
+      const body = { idCopropriete: v.id, ...designeDe(coup), dateDebut }
+      return lireIssue(await coup.monde.faire(coup.qui, declarerSuccesseur, () => ({ body })))
+    },
+  },
+  'corriger un successeur': {
+    qui: REPRESENTANTS,
+    fleches: {
+      copropriete: ['passerAuSuccesseur', 'oublierSuccesseur'],
+      mandat: ['declarerSuccesseur', 'oublierSuccesseur', 'expirer'],
+      succession: ['modifier'],
+    },
+    journal: ['MANDAT.SUCCESSEUR_MODIFIE'],
+    sied: (v) => declareeDe(v)?.etat === 'DECLAREE',
+    async faire(coup, v) {
+      const { id, version } = declareeDe(v) ?? { id: 1, version: 1 }
+      const dateDebut = plusJours(coup.monde.aujourdhui(), entre(coup.hasard, -40, 40))
+      const body = { id, version, ...designeDe(coup), dateDebut }
+      return lireIssue(await coup.monde.faire(coup.qui, modifierSuccesseur, () => ({ body })))
+    },
+  },
+  'retirer ou contester un successeur': {
+    qui: REPRESENTANTS,
+    fleches: {
+      copropriete: ['oublierSuccesseur', 'oublierDesigne'],
+      mandat: ['oublierSuccesseur', 'expirer'],
+      succession: ['retirer', 'contester'],
+    },
+    journal: ['MANDAT.SUCCESSEUR_RETIRE', 'MANDAT.SUCCESSEUR_CONTESTE'],
+    sied: (v) => declareeDe(v)?.etat === 'DECLAREE' && v.id % 2 === 0,
+    faire: async ({ monde, qui }, v) =>
+      lireIssue(await monde.faire(qui, supprimerDeclaration, () => sonId(v.id))),
+  },
+  'confirmer un rattachement': {
+    qui: REPRESENTANTS,
+    fleches: {
+      copropriete: ['passerAuSuccesseur', 'confirmerRattachement'],
+      mandat: ['confirmerSuccesseur', 'succeder', ...ARRET.mandat],
+      declaration: ARRET.declaration,
+      succession: ['confirmer'],
+    },
+    journal: ['MANDAT.SUCCESSEUR_CONFIRME', ABANDON],
+    sied: (v) => declareeDe(v)?.etat === 'DECLAREE',
+    async faire(coup, v) {
+      const { monde, qui, hasard } = coup
+      const debut = declareeDe(v)?.debut ?? monde.aujourdhui()
+      const dates =
+        hasard() < 0.7 ? { dateDebutMandat: debut, dateFinMandat: finApres(debut, 12) } : datesDe(coup, v)
+      return lireIssue(
+        await monde.faire(qui, confirmerRattachement, (confirmes) => ({
+          body: { idCopropriete: v.id, ...dates, confirmes },
+        })),
+      )
+    },
+  },
+  'ouvrir une mise à jour': {
+    qui: REPRESENTANTS,
+    fleches: { declaration: ['mettreAJour', 'supprimer'] },
+    journal: [ABANDON],
+    sansJournal: true,
+    sied: (v) => dit(v, ...deRattachee) && !brouillonDe(v),
+    async faire({ monde, qui, hasard }, v) {
+      const typeMaj = hasard() < 0.5 ? 'STANDARD' : 'ANNUELLE'
+      const exerciceNonApprouve = typeMaj === 'ANNUELLE' && hasard() < 0.3 ? 'true' : 'false'
+      const params = { id: String(v.id), typeMaj, exerciceNonApprouve } as const
+      return lireIssue(await monde.faire(qui, ouvrirMiseAJour, () => ({ params })))
+    },
+  },
+  'enregistrer ou déposer une mise à jour': {
+    qui: REPRESENTANTS,
+    gardeLaSaisie: true,
+    fleches: { declaration: ['accepter', 'archiver', 'archiverLaPremiere'] },
+    journal: ['COPROPRIETE.MISE_A_JOUR'],
+    sied: (v) => brouillonDe(v)?.typeMaj != null,
+    async faire(coup, v) {
+      const { monde, qui, hasard } = coup
+      const { id, version, typeMaj } = brouillonDe(v) ?? v.declarations.at(-1)!
+      const soumettre = hasard() < 0.75
+      const lu = await monde.faire(qui, lireBrouillon, () => sonId(id))
+      if (lu.statut !== 200) return 'refusé'
+      const immatCopropriete = {
+        ...lu.corps.immatCopropriete,
+        donneesTechniques: {
+          ...lu.corps.immatCopropriete.donneesTechniques,
+          ...techniqueDe(monde.aujourdhui()),
+        },
+        ...(typeMaj !== 'STANDARD' && { donneesFinancieres: comptesDe(coup) }),
+      } as SaisieDeclaration
+      const r = await monde.faire(qui, enregistrerMiseAJour, (confirmes) => ({
+        params: { soumettre: soumettre ? ('true' as const) : ('false' as const), id: String(id) },
+        body: { version, confirmes, ...(typeMaj !== 'STANDARD' && { immatCopropriete }) },
+      }))
+      return lireIssue(r)
+    },
+  },
+  'déclarer des comptes': {
+    qui: REPRESENTANTS,
+    fleches: { declaration: ['mettreAJour', 'accepter', 'archiver', 'archiverLaPremiere'] },
+    journal: ['COPROPRIETE.MISE_A_JOUR'],
+    sied: (v) => dit(v, ...deRattachee) && !brouillonDe(v),
+    async faire(coup, v) {
+      const immatCopropriete = { donneesFinancieres: comptesDe(coup) }
+      const r = await coup.monde.faire(coup.qui, mettreAJourDonneesFinancieres, (confirmes) => ({
+        ...sonId(v.id),
+        body: { immatCopropriete, confirmes },
+      }))
+      return lireIssue(r)
+    },
+  },
+  'retirer les mises à jour': {
+    qui: REPRESENTANTS,
+    fleches: { declaration: ['retirer', 'retablir'] },
+    journal: ['COPROPRIETE.MISES_A_JOUR_RETIREES'],
+    sied: (v) =>
+      dit(v, ...deRattachee) && v.declarations.some((d) => d.type === 'COURANTE' && d.typeMaj === 'STANDARD'),
+    async faire({ monde, qui }, v) {
+      const idDeclaration = v.declarations.find((d) => d.type === 'COURANTE')?.id ?? 1
+      const body = { idCopropriete: v.id, idDeclaration }
+      return lireIssue(await monde.faire(qui, supprimerDeclarations, () => ({ body })))
+    },
+  },
+  'changer une date de mandat': {
+    qui: ['odette', 'thomas', 'catherine'],
+    fleches: {},
+    journal: ['MANDAT.DATES'],
+    sied: (v) => dit(v, ...deRattachee) && v.mandats.length > 0,
+    async faire({ monde, qui, hasard }, v) {
+      const m = choisir(hasard, v.mandats)
+      const archive = m?.statut === 'ARCHIVE'
+      const autour = (archive ? m?.fin : m?.debut) ?? monde.aujourdhui()
+      const params = { idMandat: String(m?.id ?? 1), date: plusJours(autour, entre(hasard, -60, 60)) }
+      const r = await monde.faire(
+        qui,
+        archive ? modifierFinMandatArchive : modifierDebutMandat,
+        ([point]) => ({
+          params,
+          query: point === undefined ? {} : { confirmes: point },
+        }),
+      )
+      return lireIssue(r)
+    },
+  },
+  'supprimer un renouvellement': {
+    qui: REPRESENTANTS,
+    fleches: { copropriete: ['expirer'], mandat: ['supprimer', 'reprendre', 'archiver'] },
+    journal: ['MANDAT.SUPPRESSION'],
+    sied: (v) => dit(v, ...deRattachee) && v.mandats.length > 1,
+    faire: async ({ monde, qui, hasard }, v) => {
+      const m =
+        hasard() < 0.6 ? v.mandats.findLast((lu) => lu.statut === 'COURANT') : choisir(hasard, v.mandats)
+      return lireIssue(await monde.faire(qui, supprimerMandat, () => sonId(m?.id)))
+    },
+  },
+  'supprimer un mandat avec sa raison': {
+    qui: ['odette', 'thomas', 'catherine'],
+    fleches: {
+      copropriete: ['expirer', 'retirerRattachement'],
+      mandat: ['reprendre', ...ARRET.mandat],
+      declaration: ARRET.declaration,
+      succession: ARRET.succession,
+    },
+    journal: ['MANDAT.SUPPRESSION', ABANDON],
+    sied: (v) => dit(v, ...deRattachee) && v.id % 5 === 0,
+    async faire({ monde, qui, hasard }, v) {
+      const idMandat = choisir(hasard, v.mandats)?.id ?? 1
+      const body = { idMandat, motif: 'SAISI_DEUX_FOIS' } as const
+      return lireIssue(await monde.faire(qui, supprimerMandatRattachement, () => ({ ...sonId(v.id), body })))
+    },
+  },
+  'déclarer une dissolution': {
+    qui: ['odette', 'thomas', 'etienne'],
+    fleches: { copropriete: ['declarerDissolution'], declaration: ['supprimer'], succession: ['perimer'] },
+    journal: ['DISSOLUTION.DEMANDE', ABANDON],
+    sied: (v) => dit(v, 'IMMATRICULEE_A_RATTACHER', ...deRattachee) && v.id % 4 === 1,
+    async faire({ monde, qui, hasard }, v) {
+      const liquidation = hasard() < 0.5 ? ('true' as const) : ('false' as const)
+      const r = await monde.faire(qui, declarerDissolution, (confirmes) => ({
+        body: {
+          idCopropriete: String(v.id),
+          ...DIVISION,
+          dateFaitGenerateur: plusJours(monde.aujourdhui(), -8),
+          liquidation,
+          confirmes,
+        },
+        fichier: { nom: 'pv.pdf', contenu: monde.pdf },
+      }))
+      return lireIssue(r)
+    },
+  },
+  'clore une liquidation': {
+    qui: TENEURS,
+    fleches: { copropriete: ['cloreLiquidation'], ...ARRET },
+    journal: ['DISSOLUTION.CLOTURE', ABANDON],
+    sied: (v) => dit(v, 'DISSOLUTION_EN_COURS'),
+    faire: async ({ monde, qui }, v) =>
+      lireIssue(await monde.faire(qui, cloreLiquidation, () => sonId(v.id))),
+  },
+  'supprimer une copropriété': {
+    qui: TENEURS,
+    fleches: { copropriete: ['supprimer'], ...ARRET },
+    journal: ['COPROPRIETE.SUPPRESSION', ABANDON],
+    sied: (v) => v.etat.startsWith('IMMATRICULEE') && v.id % 12 === 2,
+    async faire({ monde, qui }, v) {
+      const body = { motif: 'DOUBLON', raison: 'Deux fois la même copropriété.' } as const
+      return lireIssue(await monde.faire(qui, supprimerCopropriete, () => ({ ...sonId(v.id), body })))
+    },
+  },
+  'délivrer une attestation': {
+    qui: ['odette', 'thomas', 'etienne', 'catherine'],
+    fleches: {},
+    journal: ['COPROPRIETE.ATTESTATION'],
+    sied: (v) => v.numero !== null && v.id % 6 === 3,
+    faire: async ({ monde, qui }, v) =>
+      lireIssue(await monde.faire(qui, delivrerAttestation, () => sonId(v.id))),
+  },
+} as const satisfies Record<string, SurUne>
+
+export type ActeSansObjet = keyof typeof SANS_OBJET
+export type ActeSurUne = keyof typeof SUR_UNE
+export type NomDActe = ActeSansObjet | ActeSurUne
+export const decritSansObjet = (nom: ActeSansObjet): SurRien => SANS_OBJET[nom]
+export const decritSurUne = (nom: ActeSurUne): SurUne => SUR_UNE[nom]

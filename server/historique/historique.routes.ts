@@ -1,0 +1,82 @@
+import { EVENEMENTS_PAR_PAGE, lireHistorique, type Historique } from '#contract/historique.ts'
+import { faitsDuGenre } from '#domain/historique/historique.ts'
+import type { Instant } from '#domain/instant.ts'
+import { jourDeParis } from '#domain/jour.ts'
+import { direEtatDemande, reponseAttendue } from '#domain/validation/demandes.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Dependances } from '#server/dependances.ts'
+import { serve } from '#server/http/serve.ts'
+import type { DB } from '#server/postgres/schema.ts'
+import { lireCopropriete, rendreCopropriete, type CoproprieteLue } from '#server/registre/coproprietes.ts'
+import { porteeDeLecture, voitTout, type Etablissement } from '#server/registre/portee.ts'
+import * as store from './historique.store.ts'
+import { declarationsDe, rendreFait } from './raconter.ts'
+
+/** Ce que la copropriété attend : les demandes à l’examen, et le successeur déclaré. */
+async function enCours(
+  db: Kysely<DB>,
+  c: CoproprieteLue,
+  { portee, maintenant }: { portee: Etablissement | null; maintenant: Instant },
+): Promise<Historique['enCours']> {
+  const [demandes, successeur] = await Promise.all([
+    store.demandesOuvertes(db, c.id),
+    store.successeurAttendu(db, c.id),
+  ])
+  const attendus = demandes.map(
+    ({ type, reference, dateDepot, teledeclarantId, decision, verrouExpire }) => ({
+      type,
+      reference: portee === null || teledeclarantId === portee.id ? reference : null,
+      etat: direEtatDemande({
+        decision,
+        etat: c.etat,
+        tenue: verrouExpire !== null && verrouExpire > maintenant,
+      }),
+      dateDepot,
+      attendueLe: reponseAttendue(type, jourDeParis(dateDepot)),
+    }),
+  )
+  if (!successeur) return attendus
+  return [
+    ...attendus,
+    {
+      type: 'SUCCESSEUR',
+      reference: null,
+      etat: 'À confirmer par le successeur',
+      dateDepot: successeur.dateCreation,
+      attendueLe: successeur.debut,
+    },
+  ]
+}
+
+/** §2.4 : l’historique d’une copropriété, pour qui la voit. */
+export function routesHistorique(app: FastifyInstance, { db }: Dependances): void {
+  serve(app, lireHistorique, async ({ params, query }, demandeur) => {
+    const { auteur, maintenant, aujourdhui, refuser } = demandeur
+    const portee = porteeDeLecture(demandeur)
+    const copropriete = await lireCopropriete(db, { id: params.id })
+    if (!copropriete || (portee && copropriete.teledeclarantId !== portee.id)) throw refuser('INTROUVABLE')
+    const [{ total, faits }, attendus] = await Promise.all([
+      store.lireHistorique(db, {
+        id: copropriete.id,
+        faits: faitsDuGenre(query.genre ?? null),
+        lecteur: auteur.idTeledeclarant,
+        toutLire: voitTout(auteur),
+        maintenant,
+        taille: EVENEMENTS_PAR_PAGE,
+        rang: query.page,
+      }),
+      enCours(db, copropriete, { portee, maintenant }),
+    ])
+    const lues = await store.lireDeclarations(
+      db,
+      faits.flatMap((f) => Object.values(declarationsDe(f) ?? {}).filter((id) => id !== null)),
+    )
+    return {
+      infoCopro: rendreCopropriete(copropriete, aujourdhui),
+      enCours: attendus,
+      evenements: faits.map((f) => rendreFait(f, auteur, lues)),
+      total,
+    }
+  })
+}

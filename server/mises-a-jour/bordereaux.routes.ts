@@ -1,0 +1,96 @@
+import * as contrat from '#contract/bordereaux.ts'
+import { ETATS_BORDEREAU } from '#domain/bordereau/transitions.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Dependances } from '#server/dependances.ts'
+import type { CompteConnecte } from '#server/http/compte-connecte.ts'
+import { serve } from '#server/http/serve.ts'
+import { transiger, type Demandeur } from '#server/registre/acte.ts'
+import { etablissementDe } from '#server/registre/portee.ts'
+import * as store from './bordereaux.store.ts'
+import { demanderLeDepot } from './deposer-bordereau.ts'
+import { composerModele, composerRapport } from './modele.ts'
+import { remettre } from './remettre.ts'
+import {
+  direLigne,
+  rendreBordereau,
+  rendreEntier,
+  rendreLigne,
+  titresDesColonnes,
+} from './rendre-bordereau.ts'
+
+/** Mettre à jour beaucoup de copropriétés par un fichier (décision 0042). */
+export function routesBordereaux(app: FastifyInstance, deps: Dependances): void {
+  const { db, tableurs } = deps
+
+  /** Le fichier que l’établissement de la personne a remis. */
+  async function leSien(demandeur: Demandeur<'INTROUVABLE' | 'NON_AUTORISE', CompteConnecte>, id: number) {
+    const bordereau = await store.lire(db, etablissementDe(demandeur), id)
+    if (!bordereau) throw demandeur.refuser('INTROUVABLE')
+    return bordereau
+  }
+
+  serve(app, contrat.modeleDeMiseAJour, ({ query }, demandeur) => composerModele(deps, demandeur, query))
+
+  serve(
+    app,
+    contrat.remettreFichier,
+    (_, demandeur) => remettre(deps, demandeur, demandeur.fichier),
+    ({ auteur, refuser }) => {
+      if (tableurs.encombre(String(auteur.idTeledeclarant))) throw refuser('EXAMENS_EN_COURS')
+    },
+  )
+
+  serve(app, contrat.listerBordereaux, async (_, demandeur) => {
+    const lus = await store.derniers(db, etablissementDe(demandeur))
+    const comptes = await store.compter(
+      db,
+      lus.map((b) => b.id),
+    )
+    return lus.map((b) => rendreBordereau(b, comptes.get(b.id)!))
+  })
+
+  serve(app, contrat.lireBordereau, async ({ params: { id } }, demandeur) => {
+    const bordereau = await leSien(demandeur, id)
+    return rendreEntier(bordereau, (await store.compter(db, [id])).get(id)!)
+  })
+
+  serve(app, contrat.lireLignesDeBordereau, async ({ params: { id }, query: { etat, page } }, demandeur) => {
+    await leSien(demandeur, id)
+    const taille = contrat.LIGNES_PAR_PAGE
+    const { total, lignes } = await store.lireLignes(db, id, { etat, page: { rang: page, taille } })
+    const titres = titresDesColonnes(demandeur.aujourdhui)
+    return { total, lignes: lignes.map((l) => rendreLigne(l, titres)) }
+  })
+
+  serve(app, contrat.confirmerLignes, async ({ params: { id }, body }, demandeur) =>
+    transiger(db, demandeur, async (acte) => {
+      const tenu = await store.tenirBordereau(acte.trx, etablissementDe(acte), id)
+      if (!tenu) throw acte.refuser('INTROUVABLE')
+      // Pendant l’examen ou le dépôt, ce qui est à déposer ne change pas.
+      if (tenu.etat !== 'EXAMINE' && tenu.etat !== 'DEPOSE')
+        throw acte.refuser('ACTE_IMPOSSIBLE', { params: { etat: ETATS_BORDEREAU[tenu.etat].libelle } })
+      await store.confirmer(acte.trx, id, body)
+      return { compte: (await store.compter(acte.trx, [id])).get(id)! }
+    }),
+  )
+
+  serve(app, contrat.deposerBordereau, ({ params: { id } }, demandeur) =>
+    demanderLeDepot(deps, demandeur, id),
+  )
+
+  serve(
+    app,
+    contrat.rapportDeBordereau,
+    async ({ params: { id }, query: { format, quelles } }, demandeur) => {
+      const { aujourdhui } = demandeur
+      await leSien(demandeur, id)
+      const { lignes } = await store.lireLignes(db, id, quelles === 'toutes' ? {} : { etat: 'REFUSEE' })
+      const titres = titresDesColonnes(aujourdhui)
+      return composerRapport(
+        aujourdhui,
+        { id, format, quelles },
+        lignes.map((l) => direLigne(l, titres)),
+      )
+    },
+  )
+}

@@ -1,0 +1,107 @@
+import { contexteDeMiseAJour, clotureAcceptee } from '#domain/declaration/contexte.ts'
+import { ETATS } from '#domain/copropriete/etats.ts'
+import type { Ennui } from '#domain/bordereau/ennuis.ts'
+import { BLOC_DU_FICHIER } from '#domain/bordereau/colonnes.ts'
+import { jugerLigne, lireNumeroDeLigne, memesComptes, type Jugement } from '#domain/bordereau/jugement.ts'
+import type { Cellules } from '#domain/bordereau/lecture.ts'
+import type { LIGNE_DE_BORDEREAU } from '#domain/bordereau/transitions.ts'
+import { droitDeMettreAJour, type TypeMiseAJour } from '#domain/declaration/mise-a-jour.ts'
+import type { Jour } from '#domain/jour.ts'
+import type { ActeDe } from '#domain/machine.ts'
+import type { Transaction } from 'kysely'
+import { precedenteDe, type Precedente } from '#server/declaration/declaration.store.ts'
+import type { CompteConnecte } from '#server/http/compte-connecte.ts'
+import type { DB } from '#server/postgres/schema.ts'
+import { lireCopropriete, type CoproprieteLue } from '#server/registre/coproprietes.ts'
+import { semblablesDe } from '#server/registre/comparaison.ts'
+import * as store from './bordereaux.store.ts'
+import { enPreparation } from './mises-a-jour.store.ts'
+
+export const TYPE_DU_FICHIER: TypeMiseAJour = 'ANNUELLE'
+
+/** Pour qui une ligne se juge : son établissement, et la personne, si elle a encore son compte. */
+export interface Pour {
+  etablissement: number
+  personne: CompteConnecte | null
+  aujourdhui: Jour
+}
+
+/** Une ligne jugée : l’acte qui s’ensuit, ce qu’on en écrit, et de quoi la déposer quand elle le peut. */
+export interface LigneJugee {
+  acte: Extract<ActeDe<typeof LIGNE_DE_BORDEREAU>, 'valider' | 'avertir' | 'refuser' | 'reconnaitre'>
+  ecrit: ReturnType<typeof store.ecrit>
+  aDeposer: (Jugement & { copropriete: CoproprieteLue; precedente: Precedente }) | null
+}
+
+const refuser = (ennuis: readonly Ennui[], coproprieteId: number | null = null): LigneJugee => ({
+  acte: 'refuser',
+  ecrit: store.ecrit({ ennuis, coproprieteId, cloture: null, baseAcceptee: null }),
+  aDeposer: null,
+})
+
+/** Ce qu’une panne laisse d’une ligne : elle n’arrête pas les autres. */
+export const enPanne = (): LigneJugee => refuser([{ cle: '', code: 'PANNE' }])
+
+/** Pourquoi cette copropriété ne se met pas à jour par cette personne ; null : elle le peut. */
+function obstacle(copropriete: CoproprieteLue, { etablissement, personne }: Pour): Ennui | null {
+  if (copropriete.teledeclarantId !== etablissement) return { cle: 'numero', code: 'PAS_REPRESENTEE' }
+  const droit = droitDeMettreAJour(TYPE_DU_FICHIER, copropriete.etat)
+  if (!droit)
+    return { cle: 'numero', code: 'PAS_DANS_CET_ETAT', params: { etat: ETATS[copropriete.etat].libelle } }
+  return personne?.authorities.includes(droit) ? null : { cle: 'numero', code: 'PAS_LE_DROIT' }
+}
+
+/** Vrai de comptes qu’une déclaration d’avant la dernière a déjà dits : remettre un vieux fichier ne refait rien. */
+async function dejaDeclares(trx: Transaction<DB>, id: number, j: Jugement, precedente: Precedente) {
+  const derniere = clotureAcceptee(precedente.declaration)
+  if (j.cloture === null || derniere === null || j.cloture >= derniere) return false
+  const acceptes = await store.comptesAcceptes(trx, id)
+  return acceptes.some((d) => clotureAcceptee(d) === j.cloture && memesComptes(d, j.declaration))
+}
+
+/** Juge une ligne sur ce qui est accepté maintenant ; `lignes` : celles du fichier qui portent le même numéro. */
+export async function jugerLaLigne(
+  trx: Transaction<DB>,
+  pour: Pour,
+  cellules: Cellules,
+  lignes: readonly number[] = [],
+): Promise<LigneJugee> {
+  const lu = lireNumeroDeLigne(cellules)
+  if ('ennui' in lu) return refuser([lu.ennui])
+  const copropriete = await lireCopropriete(trx, { numero: lu.numero })
+  if (!copropriete) return refuser([{ cle: 'numero', code: 'IMMAT_INEXISTANTE' }])
+  const empechee = obstacle(copropriete, pour)
+  if (empechee) return refuser([empechee])
+  const { id: coproprieteId } = copropriete
+  if (lignes.length > 1)
+    return refuser(
+      [{ cle: 'numero', code: 'LIGNE_EN_DOUBLE', params: { lignes: lignes.join(', ') } }],
+      coproprieteId,
+    )
+  const precedente = await precedenteDe(trx, coproprieteId)
+  const declarant = pour.personne ?? { typeTeledeclarant: null, codeApe: null }
+  const contexte = contexteDeMiseAJour(declarant, pour.aujourdhui, {
+    type: TYPE_DU_FICHIER,
+    precedente: precedente.declaration,
+    blocs: [BLOC_DU_FICHIER],
+  })
+  const j = jugerLigne(cellules, {
+    ...contexte,
+    maj: contexte.maj!,
+    // Un fichier ne dit que les comptes : ce qui fait la ressemblance est déjà accepté.
+    semblables: await semblablesDe(trx, precedente.declaration),
+  })
+  const faite = j.dejaFaite || (await dejaDeclares(trx, coproprieteId, j, precedente))
+  const prepare = !faite && (await enPreparation(trx, coproprieteId)) !== undefined
+  const ennuis: Ennui[] = faite
+    ? []
+    : [...(prepare ? [{ cle: 'numero', code: 'EN_PREPARATION' } as const] : []), ...j.ennuis]
+  const base = { coproprieteId, cloture: j.cloture, baseAcceptee: precedente.date }
+  if (faite) return { acte: 'reconnaitre', ecrit: store.ecrit({ ennuis, ...base }), aDeposer: null }
+  if (ennuis.length > 0) return { acte: 'refuser', ecrit: store.ecrit({ ennuis, ...base }), aDeposer: null }
+  return {
+    acte: j.avertissements.length > 0 ? 'avertir' : 'valider',
+    ecrit: store.ecrit({ ...base, ennuis, avertissements: j.avertissements, differences: j.differences }),
+    aDeposer: { ...j, copropriete, precedente },
+  }
+}

@@ -1,0 +1,151 @@
+import { codes } from '#domain/codes.ts'
+import {
+  classeDe,
+  NIVEAUX,
+  SEMBLABLES_MIN,
+  SEPARATEUR,
+  TAILLES,
+  type Lieu,
+} from '#domain/comparaison/classes.ts'
+import { criteresDe } from '#domain/comparaison/comparer.ts'
+import { closApres, MONTANTS_PRESENTS } from '#domain/comparaison/comptes.ts'
+import { MESURES, UNITES, type CodeMesure } from '#domain/comparaison/mesures.ts'
+import { choisirReferences, type Reference, type Semblables } from '#domain/comparaison/semblables.ts'
+import type { Declaration } from '#domain/declaration/declaration.ts'
+import { jourDeParis, type Jour } from '#domain/jour.ts'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { nomSql } from '#server/platform/colonnes.ts'
+import type { Horloge } from '#server/platform/horloge.ts'
+import type { Travail } from '#server/platform/jobs.ts'
+import type { DB } from '#server/postgres/schema.ts'
+import { VERROUS_CONSULTATIFS } from '#server/postgres/verrous-consultatifs.ts'
+
+const et = (conditions: readonly RawBuilder<unknown>[]) => sql.join(conditions, sql` AND `)
+
+/** `sontUtilisables` (domain/comparaison/comptes.ts), sur `acceptee a` : un essai compare les deux. */
+export const comptesUtilisables = (aujourdhui: Jour): RawBuilder<boolean> =>
+  sql`(${et([
+    sql`a.donnees_financieres_inconnues IS NOT TRUE`,
+    sql`a.premier_exercice_comptable IS FALSE`,
+    sql`a.comptes_non_approuves IS FALSE`,
+    sql`a.date_cloture_comptes <= ${aujourdhui}::date`,
+    ...MONTANTS_PRESENTS.map((montant) => sql`${sql.ref(`a.${nomSql(montant)}`)} IS NOT NULL`),
+  ])})`
+
+/** `tailleDe`, sur `copropriete c`. */
+const taille = sql`CASE ${sql.join(
+  codes(TAILLES).map((code) => {
+    const { de, a } = TAILLES[code]
+    const jusque = a === null ? sql`` : sql`AND c.nb_lots_hab_bur_com <= ${sql.lit(a)}`
+    return sql`WHEN c.nb_lots_hab_bur_com >= ${sql.lit(de)} ${jusque} THEN ${sql.lit(code)}`
+  }),
+  sql` `,
+)} END`
+
+const nomDe = (code: CodeMesure) => sql.ref(code.toLowerCase())
+
+/** `rapportDe`, sur `acceptee a` et `copropriete c`. */
+function rapport(code: CodeMesure): RawBuilder<number> {
+  const { montant, par, unite } = MESURES[code]
+  const bas = par === 'lots' ? sql`c.nb_lots_hab_bur_com` : sql.ref(`a.${nomSql(par)}`)
+  return sql`CASE WHEN ${bas} > 0 THEN
+    ${sql.ref(`a.${nomSql(montant)}`)}::float8 * ${sql.lit(UNITES[unite].facteur)} / ${bas}::float8 END AS ${nomDe(code)}`
+}
+
+const nombreDe = (code: CodeMesure) => sql.ref(`nombre_${code.toLowerCase()}`)
+const centilesDe = (code: CodeMesure) => sql.ref(`centiles_${code.toLowerCase()}`)
+
+/** Les classes d’un niveau, une ligne par mesure ; celles de moins de trente ne sortent pas. */
+function agreger(niveau: number): RawBuilder<unknown> {
+  const criteres = NIVEAUX[niveau]!.map((critere) => sql.ref(critere))
+  const mesures = codes(MESURES)
+  const agregats = mesures.map(
+    (code) => sql`count(${nomDe(code)})::integer AS ${nombreDe(code)},
+      percentile_cont(ARRAY[0.05, 0.5, 0.95]) WITHIN GROUP (ORDER BY ${nomDe(code)}) AS ${centilesDe(code)}`,
+  )
+  const lignes = mesures.map((code) => sql`(${sql.lit(code)}, ${nombreDe(code)}, ${centilesDe(code)})`)
+  return sql`
+    SELECT ${sql.lit(niveau)}::smallint AS niveau, classe, mesure, nombre, c[1], c[2], c[3]
+    FROM (
+      SELECT concat_ws(${sql.lit(SEPARATEUR)}, ${sql.join(criteres)}) AS classe, ${sql.join(agregats)}
+      FROM comptes WHERE ${et(criteres.map((critere) => sql`${critere} IS NOT NULL`))}
+      GROUP BY ${sql.join(criteres)} HAVING count(*) >= ${sql.lit(SEMBLABLES_MIN)}
+    ) classes CROSS JOIN LATERAL (VALUES ${sql.join(lignes)}) mesures (mesure, nombre, c)
+    WHERE nombre >= ${sql.lit(SEMBLABLES_MIN)}`
+}
+
+/**
+ * Les comptes que l’on compare, un par copropriété publiée : ce qu’elle est, et ses rapports. En octets : les tris de tout le
+ * registre par une langue coûtent bien plus.
+ */
+const comptes = (aujourdhui: Jour): RawBuilder<unknown> => sql`
+  SELECT ${taille} COLLATE "C" AS taille, nullif(c.periode_construction, 'NON_CONNUE') COLLATE "C" AS periode,
+    nullif(a.type_chauffage, 'NON_RENSEIGNE') COLLATE "C" AS chauffage,
+    (a.nb_ascenseurs > 0)::text COLLATE "C" AS ascenseur,
+    c.departement COLLATE "C" AS departement, c.region COLLATE "C" AS region, ${sql.join(codes(MESURES).map(rapport))}
+  FROM acceptee a JOIN copropriete c ON c.id = a.copropriete_id
+  WHERE c.publie AND ${comptesUtilisables(aujourdhui)} AND a.date_cloture_comptes > ${closApres(aujourdhui)}::date`
+
+/**
+ * Refait ce que déclarent les copropriétés semblables, en une transaction : qui lit voit l’ancien ou le nouveau, jamais un mélange.
+ * Deux qui le refont en même temps se suivent.
+ */
+export async function refaireLaComparaison(db: Kysely<DB>, aujourdhui: Jour): Promise<void> {
+  const classes = NIVEAUX.map((_, niveau) => agreger(niveau))
+  await db.transaction().execute(async (trx) => {
+    await sql`SELECT pg_advisory_xact_lock(${VERROUS_CONSULTATIFS.comparaison})`.execute(trx)
+    await trx.deleteFrom('comparaison').execute()
+    await sql`
+      WITH comptes AS MATERIALIZED (${comptes(aujourdhui)})
+      INSERT INTO comparaison (niveau, classe, mesure, nombre, bas, mediane, haut)
+      ${sql.join(classes, sql` UNION ALL `)}`.execute(trx)
+  })
+}
+
+/** Au démarrage : ce qui n’a jamais été fait, ou qu’une restauration n’a pas rendu. */
+export async function preparerLaComparaison(db: Kysely<DB>, aujourdhui: Jour): Promise<void> {
+  const faite = await db.selectFrom('comparaison').select('niveau').limit(1).executeTakeFirst()
+  if (!faite) await refaireLaComparaison(db, aujourdhui)
+}
+
+/** Chaque nuit : ce que déclarent les copropriétés semblables (décision 0047). */
+export function comparaisonDeNuit({ db, horloge }: { db: Kysely<DB>; horloge: Horloge }): Travail {
+  return {
+    nom: 'comparaison',
+    cron: '20 2 * * *',
+    reprise: 'nuit',
+    faire: () => refaireLaComparaison(db, jourDeParis(horloge.maintenant())),
+  }
+}
+
+async function lieuDe(db: Kysely<DB>, commune: string | null): Promise<Lieu> {
+  const lu = await db
+    .selectFrom('commune as c')
+    .innerJoin('departement as d', 'd.code', 'c.departement')
+    .leftJoin('region as r', 'r.code', 'd.region')
+    .select(['d.code', 'd.nom', 'r.code as codeRegion', 'r.nom as nomRegion'])
+    .where('c.codeInsee', '=', commune)
+    .executeTakeFirst()
+  return {
+    departement: lu ? { code: lu.code, nom: lu.nom } : null,
+    region: lu?.codeRegion && lu.nomRegion ? { code: lu.codeRegion, nom: lu.nomRegion } : null,
+  }
+}
+
+/** À quoi les comptes de cette déclaration se comparent. */
+export async function semblablesDe(db: Kysely<DB>, declaration: Declaration): Promise<Semblables> {
+  const pour = criteresDe(declaration)
+  const lieu = await lieuDe(db, pour.commune)
+  const classes = NIVEAUX.flatMap((_, niveau) => {
+    const classe = classeDe(niveau, pour, lieu)
+    return classe === null ? [] : [{ niveau, classe }]
+  })
+  if (classes.length === 0) return { pour, lieu, references: [] }
+  const connues: Reference[] = await db
+    .selectFrom('comparaison')
+    .select(['mesure', 'niveau', 'nombre', 'bas', 'mediane', 'haut'])
+    // Le Vaucluse et la région Auvergne-Rhône-Alpes portent le même code : le niveau les distingue.
+    .where((eb) => eb.or(classes.map((c) => eb.and(c))))
+    .execute()
+  return { pour, lieu, references: choisirReferences(connues) }
+}

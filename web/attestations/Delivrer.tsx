@@ -1,0 +1,37 @@
+import { useState, type ComponentProps } from 'react'
+import { delivrerAttestation, telechargerAttestation } from '#contract/attestations.ts'
+import { afficherCodeAttestation } from '#domain/attestation/code.ts'
+import { tenter } from '../actes.ts'
+import { send } from '../api.ts'
+import { notifier } from '../shell/notifications.ts'
+import { Bouton } from '../ui/boutons.tsx'
+import { enregistrerSous } from '../ui/enregistrer.ts'
+
+/** Délivre l’attestation d’une copropriété, et enregistre son PDF. */
+export function Delivrer({
+  id,
+  numero,
+  ...bouton
+}: Pick<ComponentProps<typeof Bouton>, 'taille' | 'variante' | 'icone' | 'aria-label' | 'children'> & {
+  id: number
+  numero: string
+}) {
+  const [enCours, setEnCours] = useState(false)
+  const delivrer = async () => {
+    setEnCours(true)
+    const code = await tenter('L’attestation n’est pas délivrée', async (options) => {
+      const delivree = await send(delivrerAttestation, { params: { id: String(id) } }, options)
+      const pdf = await send(telechargerAttestation, { params: { code: delivree.code } }, options)
+      enregistrerSous(`attestation-${numero}.pdf`, pdf)
+      return delivree.code
+    })
+    if (code)
+      notifier({
+        ton: 'succes',
+        titre: 'L’attestation est délivrée',
+        texte: `Son code, ${afficherCodeAttestation(code)}, permet à qui la reçoit de la vérifier.`,
+      })
+    setEnCours(false)
+  }
+  return <Bouton {...bouton} enCours={enCours} onClick={() => void delivrer()} />
+}

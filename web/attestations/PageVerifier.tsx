@@ -1,0 +1,20 @@
+import * as CHEMINS from '#domain/chemins.ts'
+import { Lien } from '../ui/boutons.tsx'
+import { Pile, TitrePage } from '../ui/miseEnPage.tsx'
+import { FormulaireCode } from './FormulaireCode.tsx'
+
+/** Où l’on tape le code d’une attestation que l’on a reçue. */
+export function PageVerifier() {
+  return (
+    <Pile espace={8}>
+      <TitrePage chapeau="Le code d’une attestation dit si le registre l’a délivrée, ce qu’elle disait ce jour-là, et ce qui est vrai aujourd’hui.">
+        Vérifier une attestation
+      </TitrePage>
+      <FormulaireCode />
+      <p>
+        Vous n’avez pas d’attestation ?{' '}
+        <Lien href={CHEMINS.annuaire}>L’annuaire dit aussi si une copropriété est immatriculée</Lien>.
+      </p>
+    </Pile>
+  )
+}

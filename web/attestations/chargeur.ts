@@ -1,0 +1,16 @@
+import { notFound, redirect } from '@tanstack/react-router'
+import { verifierAttestation } from '#contract/attestations.ts'
+import * as ADRESSES from '#domain/adresses.ts'
+import type { Appeler } from '../api.ts'
+
+/** Un code tapé dans le formulaire a sa page, celle que porte aussi le carré du document. */
+export function allerAuCode({ code }: Record<string, unknown>): void {
+  if ((typeof code === 'string' && code.trim() !== '') || typeof code === 'number')
+    throw redirect({ href: ADRESSES.attestation(String(code).trim()) })
+}
+
+/** L’attestation qui porte ce code ; introuvable pour tout autre texte. */
+export function chargerAttestation(appeler: Appeler, code: string) {
+  if (code.length > 40) throw notFound()
+  return appeler(verifierAttestation, { params: { code } })
+}

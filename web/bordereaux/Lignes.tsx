@@ -1,0 +1,176 @@
+import { LIGNES_PAR_PAGE, type lireLignesDeBordereau } from '#contract/bordereaux.ts'
+import type { ReplyOf } from '#contract/call.ts'
+import * as ADRESSES from '#domain/adresses.ts'
+import { ETATS_LIGNE, type EtatLigne } from '#domain/bordereau/transitions.ts'
+import { afficherNumero, lireNumero } from '#domain/copropriete/numero.ts'
+import { afficherJour } from '#domain/jour.ts'
+import { afficherEntier } from '#domain/nombre.ts'
+import { Bouton, Lien, LienBouton } from '../ui/boutons.tsx'
+import { Badge, EtatVide } from '../ui/messages.tsx'
+import { Pile, Rangee } from '../ui/miseEnPage.tsx'
+import { Pagination, Tableau } from '../ui/Tableau.tsx'
+import { Accordeon } from '../ui/volets.tsx'
+import { Ennuis } from '../ui/Ennuis.tsx'
+import { Changements } from '../mises-a-jour/Changements.tsx'
+import { FILTRES, TONS, type Fichier } from './dire.ts'
+
+type Page = ReplyOf<typeof lireLignesDeBordereau>
+type Ligne = Page['lignes'][number]
+
+/** La page d’un fichier qui ne montre que ces lignes. */
+export const adresseDesLignes = (id: number, etat?: EtatLigne, page = 1): string => {
+  const parametres = new URLSearchParams({ ...(etat && { etat }), ...(page > 1 && { page: String(page) }) })
+  const suite = parametres.toString()
+  return `${ADRESSES.fichierDeMiseAJour(id)}${suite && `?${suite}`}`
+}
+
+function Copropriete({ ligne: l }: { ligne: Ligne }) {
+  const numero = l.numero === null ? null : lireNumero(l.numero)
+  const montre = numero ? afficherNumero(numero) : l.numero
+  return (
+    <>
+      {l.idCopropriete !== null && numero ? (
+        <Lien href={ADRESSES.copropriete(l.idCopropriete)}>{montre}</Lien>
+      ) : (
+        (montre ?? 'Sans numéro')
+      )}
+      {l.nom && (
+        <>
+          <br />
+          {l.nom}
+        </>
+      )}
+    </>
+  )
+}
+
+type SurConfirmation = (ligne: number, confirmee: boolean) => void
+
+function Detail({ ligne: l, surConfirmation }: { ligne: Ligne; surConfirmation: SurConfirmation }) {
+  const dits = [...l.ennuis, ...(l.etat === 'A_CONFIRMER' ? l.avertissements : [])]
+  const rien = dits.length === 0 && !l.remarque && l.differences.length === 0
+  if (rien) return null
+  return (
+    <Pile espace={2}>
+      {l.remarque && <p>{l.remarque}</p>}
+      {dits.length > 0 && <Ennuis ennuis={dits} />}
+      {l.etat === 'A_CONFIRMER' && (
+        <div>
+          <Bouton
+            taille="petit"
+            variante="secondaire"
+            aria-label={`${l.confirmee ? 'Ne plus confirmer' : 'Confirmer'} la ligne ${l.rang}`}
+            onClick={() => surConfirmation(l.id, !l.confirmee)}
+          >
+            {l.confirmee ? 'Ne plus confirmer' : 'Confirmer'}
+          </Bouton>
+        </div>
+      )}
+      {l.differences.length > 0 && l.etat !== 'REFUSEE' && (
+        <Accordeon titre="Ce qui change">
+          <Changements
+            legende={`Ce qui change à la ligne ${l.rang}`}
+            rien=""
+            lignes={l.differences.map((d) => ({ ...d, chemin: d.libelle }))}
+          />
+        </Accordeon>
+      )}
+    </Pile>
+  )
+}
+
+function Filtre({ vers, actif, children }: { vers: string; actif: boolean; children: string }) {
+  return (
+    <LienBouton
+      href={vers}
+      taille="petit"
+      variante={actif ? 'primaire' : 'secondaire'}
+      aria-current={actif ? 'page' : undefined}
+    >
+      {children}
+    </LienBouton>
+  )
+}
+
+function Filtres({ fichier, etat }: { fichier: Fichier; etat: EtatLigne | undefined }) {
+  const { id, nbLignes, compte } = fichier
+  const presents = FILTRES.filter((f) => compte.parEtat[f.etat] > 0)
+  return (
+    <nav aria-label="Lignes montrées">
+      <Rangee>
+        <Filtre vers={adresseDesLignes(id)} actif={etat === undefined}>
+          {`Toutes (${afficherEntier(nbLignes)})`}
+        </Filtre>
+        {presents.map((f) => (
+          <Filtre key={f.etat} vers={adresseDesLignes(id, f.etat)} actif={etat === f.etat}>
+            {`${f.libelle} (${afficherEntier(compte.parEtat[f.etat])})`}
+          </Filtre>
+        ))}
+      </Rangee>
+    </nav>
+  )
+}
+
+/** Les lignes d’un fichier remis, filtrées par leur résultat. */
+export function Lignes({
+  fichier,
+  lignes,
+  etat,
+  page,
+  surConfirmation,
+}: {
+  fichier: Fichier
+  lignes: Page
+  etat: EtatLigne | undefined
+  page: number
+  surConfirmation: SurConfirmation
+}) {
+  return (
+    <Pile>
+      <Filtres fichier={fichier} etat={etat} />
+      <Tableau
+        legende={
+          lignes.total === 1 ? 'Une ligne' : `${afficherEntier(lignes.total)} lignes, dans l’ordre du fichier`
+        }
+        cleDe={(l) => l.id}
+        lignes={lignes.lignes}
+        vide={
+          <EtatVide titre="Aucune ligne ici" icone="document">
+            <p>
+              <Lien href={adresseDesLignes(fichier.id)}>Voir toutes les lignes</Lien>
+            </p>
+          </EtatVide>
+        }
+        colonnes={[
+          { cle: 'rang', titre: 'Ligne', alignement: 'droite', rendu: (l) => afficherEntier(l.rang) },
+          { cle: 'copropriete', titre: 'Copropriété', entete: true, rendu: (l) => <Copropriete ligne={l} /> },
+          {
+            cle: 'cloture',
+            titre: 'Exercice clos le',
+            insecable: true,
+            rendu: (l) => l.cloture && afficherJour(l.cloture),
+          },
+          {
+            cle: 'etat',
+            titre: 'Résultat',
+            rendu: (l) => (
+              <Badge petit ton={l.confirmee && l.etat === 'A_CONFIRMER' ? 'info' : TONS[l.etat]}>
+                {l.confirmee && l.etat === 'A_CONFIRMER' ? 'Confirmée' : ETATS_LIGNE[l.etat].libelle}
+              </Badge>
+            ),
+          },
+          {
+            cle: 'detail',
+            titre: 'Détail',
+            rendu: (l) => <Detail ligne={l} surConfirmation={surConfirmation} />,
+          },
+        ]}
+      />
+      <Pagination
+        page={page}
+        pages={Math.ceil(lignes.total / LIGNES_PAR_PAGE)}
+        lien={(p) => adresseDesLignes(fichier.id, etat, p)}
+      />
+    </Pile>
+  )
+}

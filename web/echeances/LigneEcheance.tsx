@@ -1,0 +1,72 @@
+import type { ReplyOf } from '#contract/call.ts'
+import type { lireEcheances } from '#contract/echeances.ts'
+import * as ADRESSES from '#domain/adresses.ts'
+import { afficherNumero } from '#domain/copropriete/numero.ts'
+import { direActe, direEcart, ECHEANCES, urgence } from '#domain/echeance/echeances.ts'
+import { afficherJour, type Jour } from '#domain/jour.ts'
+import { Lien, LienBouton } from '../ui/boutons.tsx'
+import { Badge } from '../ui/messages.tsx'
+import { Invisible } from '../ui/miseEnPage.tsx'
+import type { Colonne } from '../ui/Tableau.tsx'
+
+export type Echeance = ReplyOf<typeof lireEcheances>['echeances'][number]
+
+export const cleDe = (e: Echeance): string => `${e.sorte}-${e.idCopropriete}`
+
+const enTete = (texte: string): string => texte.charAt(0).toUpperCase() + texte.slice(1)
+
+const acteDe = (e: Echeance): string =>
+  e.sorte === 'MANDAT' ? ADRESSES.renouvellement(e.idCopropriete) : ADRESSES.miseAJour(e.idCopropriete)
+
+/** Ce que montre une échéance : quand, quoi, de laquelle, et l’acte qui y répond. */
+export const colonnesDesEcheances = (aujourdhui: Jour): readonly Colonne<Echeance>[] => [
+  {
+    cle: 'copropriete',
+    titre: 'Copropriété',
+    entete: true,
+    rendu: (e) => (
+      <>
+        <Lien href={ADRESSES.copropriete(e.idCopropriete)}>
+          {e.nom ?? e.adresse ?? afficherNumero(e.numero)}
+        </Lien>
+        <br />
+        {afficherNumero(e.numero)}
+      </>
+    ),
+  },
+  { cle: 'sorte', titre: 'Échéance', rendu: (e) => ECHEANCES[e.sorte].libelle },
+  {
+    cle: 'le',
+    titre: 'Date',
+    insecable: true,
+    rendu: (e) => (
+      <>
+        {afficherJour(e.le)}
+        {ECHEANCES[e.sorte].estimee && ' (estimée)'}
+      </>
+    ),
+  },
+  {
+    cle: 'quand',
+    titre: 'Quand',
+    rendu: (e) => (
+      <Badge petit ton={urgence(e.le, aujourdhui)}>
+        {enTete(direEcart(e.le, aujourdhui))}
+      </Badge>
+    ),
+  },
+  {
+    cle: 'acte',
+    titre: 'Action',
+    collee: true,
+    rendu: (e) =>
+      e.possible ? (
+        <LienBouton href={acteDe(e)} variante="secondaire" taille="petit">
+          {direActe(e.sorte)}
+          <Invisible>, {afficherNumero(e.numero)}</Invisible>
+        </LienBouton>
+      ) : (
+        'Réservé à un administrateur'
+      ),
+  },
+]

@@ -1,0 +1,177 @@
+import { useLoaderData } from '@tanstack/react-router'
+import { EVENEMENTS_PAR_PAGE, type Historique } from '#contract/historique.ts'
+import { lireJustificatif } from '#contract/immatriculation.ts'
+import * as ADRESSES from '#domain/adresses.ts'
+import * as CHEMINS from '#domain/chemins.ts'
+import { codes } from '#domain/codes.ts'
+import { afficherNumero } from '#domain/copropriete/numero.ts'
+import { GENRES_HISTORIQUE, type GenreHistorique } from '#domain/historique/genres.ts'
+import { momentDe } from '#domain/instant.ts'
+import { direJour } from '#domain/jour.ts'
+import { TYPES_DEMANDE } from '#domain/validation/demandes.ts'
+import { adresseDe } from '../api.ts'
+import { Changements } from '../mises-a-jour/Changements.tsx'
+import { Lien } from '../ui/boutons.tsx'
+import { Chronologie } from '../ui/Chronologie.tsx'
+import { EtatVide } from '../ui/messages.tsx'
+import { FicheLignes, Pile, Rangee, Section, TitrePage } from '../ui/miseEnPage.tsx'
+import { Pagination } from '../ui/Tableau.tsx'
+import { Accordeon } from '../ui/volets.tsx'
+
+type Evenement = Historique['evenements'][number]
+type EnCours = Historique['enCours'][number]
+
+/** L’adresse d’une page de l’historique. */
+function adresse(id: number, { genre, page = 1 }: { genre: GenreHistorique | null; page?: number }): string {
+  const p = new URLSearchParams()
+  if (genre) p.set('genre', genre)
+  if (page > 1) p.set('page', String(page))
+  const demande = p.toString()
+  return ADRESSES.historique(id) + (demande && `?${demande}`)
+}
+
+const nomDe = (d: EnCours) => (d.type === 'SUCCESSEUR' ? 'Successeur déclaré' : TYPES_DEMANDE[d.type].libelle)
+
+const attente = (d: EnCours) =>
+  d.type === 'SUCCESSEUR'
+    ? `Son mandat commence le ${direJour(d.attendueLe)}.`
+    : `Réponse attendue au plus tard le ${direJour(d.attendueLe)}.`
+
+/** Ce que l’on attend encore, et pour quand. */
+function EnCoursDeLaCopropriete({ enCours }: Pick<Historique, 'enCours'>) {
+  return (
+    <Section titre="En cours">
+      <FicheLignes
+        lignes={enCours.map((d) => ({
+          libelle: nomDe(d),
+          valeur: (
+            <>
+              {d.etat}
+              {d.reference && ` (${d.reference})`}, depuis {momentDe(d.dateDepot)}.
+              <br />
+              {attente(d)}
+            </>
+          ),
+        }))}
+      />
+    </Section>
+  )
+}
+
+/** Ce qu’une mise à jour a changé : replié, car une annuelle change trente lignes. */
+function Differences({
+  titre,
+  differences,
+}: Pick<Evenement, 'titre'> & { differences: Evenement['differences'] }) {
+  if (differences === null) return null
+  if (differences.length === 0) return <p>Elle redit ce qui était déclaré.</p>
+  const n = differences.reduce((somme, s) => somme + s.lignes.length, 0)
+  return (
+    <Accordeon titre={n === 1 ? 'Une information a changé' : `${n} informations ont changé`}>
+      <Pile espace={4}>
+        {differences.map((s) => (
+          <Changements
+            key={s.titre}
+            legende={`${titre}, ce qui a changé\u00a0: ${s.titre}`}
+            rien=""
+            lignes={s.lignes}
+            titres={{ avant: 'Avant', apres: 'Ensuite' }}
+          />
+        ))}
+      </Pile>
+    </Accordeon>
+  )
+}
+
+function Contenu({ e }: { e: Evenement }) {
+  return (
+    <>
+      {e.details.map((d) => (
+        <p key={d}>{d}</p>
+      ))}
+      {e.par && <p>Par {e.par}</p>}
+      {e.piece && (
+        <p>
+          <Lien
+            href={adresseDe(lireJustificatif, { params: { idDocument: e.piece.idDocument } })}
+            target="_blank"
+          >
+            {e.piece.nom}
+          </Lien>
+        </p>
+      )}
+      <Differences titre={e.titre} differences={e.differences} />
+    </>
+  )
+}
+
+function Filtres({ id, genre }: { id: number; genre: GenreHistorique | null }) {
+  const choix = [null, ...codes(GENRES_HISTORIQUE)] as const
+  return (
+    <nav aria-label="Filtrer l’historique" className="rnc-sans-impression">
+      <Rangee>
+        {choix.map((g) => {
+          const nom = g === null ? 'Tout' : GENRES_HISTORIQUE[g]
+          return g === genre ? (
+            <strong key={nom} aria-current="page">
+              {nom}
+            </strong>
+          ) : (
+            <Lien key={nom} href={adresse(id, { genre: g })}>
+              {nom}
+            </Lien>
+          )
+        })}
+      </Rangee>
+    </nav>
+  )
+}
+
+/** Tout ce qui est arrivé à une copropriété, le dernier d’abord, et ce qu’elle attend (§2.4). */
+export function PageHistorique() {
+  const { historique, page, genre } = useLoaderData({ from: `/connecte${CHEMINS.historique}` })
+  const { infoCopro: c, enCours, evenements, total } = historique
+  return (
+    <Pile espace={8}>
+      <TitrePage surtitre="Historique">{c.nom ?? c.adresse ?? afficherNumero(c.numero)}</TitrePage>
+      <p>
+        Copropriété <Lien href={ADRESSES.copropriete(c.id)}>{afficherNumero(c.numero)}</Lien>
+      </p>
+      {enCours.length > 0 && <EnCoursDeLaCopropriete enCours={enCours} />}
+      <Section titre={genre === null ? 'Ce qui est arrivé' : GENRES_HISTORIQUE[genre]}>
+        <Pile espace={6}>
+          <Filtres id={c.id} genre={genre} />
+          {evenements.length === 0 ? (
+            <EtatVide
+              niveau={3}
+              icone="attente"
+              titre={total > 0 ? 'Il n’y a rien d’autre' : 'Rien de daté'}
+              action={<Lien href={adresse(c.id, { genre: null })}>Voir tout l’historique</Lien>}
+            >
+              <p>
+                {total > 0
+                  ? 'Cette page est au-delà du dernier événement.'
+                  : 'Le registre ne sait rien de tel de cette copropriété. Ses prochains événements paraîtront ici.'}
+              </p>
+            </EtatVide>
+          ) : (
+            <Chronologie
+              evenements={evenements.map((e) => ({
+                cle: e.cle,
+                jour: e.jour,
+                date: e.heure ? `${direJour(e.jour)} à ${e.heure}` : direJour(e.jour),
+                titre: e.titre,
+                children: <Contenu e={e} />,
+              }))}
+            />
+          )}
+          <Pagination
+            page={page}
+            pages={Math.ceil(total / EVENEMENTS_PAR_PAGE)}
+            lien={(p) => adresse(c.id, { genre, page: p })}
+          />
+        </Pile>
+      </Section>
+    </Pile>
+  )
+}

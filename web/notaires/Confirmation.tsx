@@ -1,0 +1,145 @@
+import { useLoaderData, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { telechargerRecepisse } from '#contract/immatriculation.ts'
+import { reprendreDuNotaire } from '#contract/notaires.ts'
+import * as ADRESSES from '#domain/adresses.ts'
+import * as CHEMINS from '#domain/chemins.ts'
+import { COPROPRIETE } from '#domain/copropriete/transitions.ts'
+import { CODES_ETATS } from '#domain/copropriete/etats.ts'
+import { afficherNumero } from '#domain/copropriete/numero.ts'
+import { sectionsDeclarees } from '#domain/declaration/recepisse.ts'
+import { momentDe } from '#domain/instant.ts'
+import { direJour } from '#domain/jour.ts'
+import { departsDe } from '#domain/machine.ts'
+import { adresseDe, essayer } from '../api.ts'
+import { lireRefus } from '../refus.ts'
+import { demanderConfirmation } from '../shell/Confirmation.tsx'
+import { notifier } from '../shell/notifications.ts'
+import { Bouton, GroupeBoutons, Lien, LienBouton } from '../ui/boutons.tsx'
+import { Copier } from '../ui/Copier.tsx'
+import { Alerte } from '../ui/messages.tsx'
+import { FicheLignes, Pile, Section, TitrePage } from '../ui/miseEnPage.tsx'
+import { Accordeon } from '../ui/volets.tsx'
+import { CopierLeNumero } from './CopierLeNumero.tsx'
+
+/** Corriger avant que le teneur ne décide : la demande s’annule, le brouillon se rouvre. */
+function Reprendre({ idDeclaration, reference }: { idDeclaration: number; reference: string }) {
+  const naviguer = useNavigate()
+  const [enCours, setEnCours] = useState(false)
+  const reprendre = async () => {
+    const oui = await demanderConfirmation({
+      titre: 'Reprendre cette immatriculation\u202f?',
+      message: (
+        <p>{`La demande ${reference} sera annulée, et votre saisie rouverte. En la déposant de nouveau, elle portera un autre numéro de demande.`}</p>
+      ),
+      confirmer: 'Reprendre ma saisie',
+    })
+    if (!oui) return
+    setEnCours(true)
+    try {
+      const { id } = await essayer(reprendreDuNotaire, { params: { id: String(idDeclaration) } })
+      notifier({
+        ton: 'succes',
+        titre: 'Votre saisie est rouverte',
+        texte: `La demande ${reference} est annulée.`,
+      })
+      await naviguer({ href: ADRESSES.etape('recapitulatif', id) })
+    } catch (cause) {
+      notifier({ ton: 'erreur', titre: 'La demande n’est pas reprise', texte: lireRefus(cause).message })
+    } finally {
+      setEnCours(false)
+    }
+  }
+  return (
+    <Bouton variante="secondaire" icone="modifier" enCours={enCours} onClick={() => void reprendre()}>
+      Modifier avant la décision
+    </Bouton>
+  )
+}
+
+/** Ce qu’un notaire a déposé : le numéro à porter dans l’acte, ou quand le teneur dira si c’est un doublon. */
+export function Confirmation() {
+  const demande = useLoaderData({ from: `/connecte${CHEMINS.confirmation}` })
+  const { numero, reference, decision } = demande
+  const etat = CODES_ETATS.find((e) => e === demande.etat)
+  const annulee = decision === 'ANNULEE'
+  const modifiable =
+    !annulee && etat !== undefined && departsDe(COPROPRIETE, 'reprendreAvantValidation').includes(etat)
+  const immatriculee = numero !== null && !annulee
+  return (
+    <Pile espace={8}>
+      <TitrePage>
+        {annulee
+          ? 'Cette demande est annulée'
+          : immatriculee
+            ? 'La copropriété est immatriculée'
+            : 'Votre immatriculation est déposée'}
+      </TitrePage>
+      <Alerte
+        ton={annulee ? 'info' : 'succes'}
+        niveau={2}
+        titre={
+          immatriculee
+            ? `Numéro d’immatriculation ${afficherNumero(numero)}`
+            : `Immatriculation n°\u00a0${reference}`
+        }
+      >
+        {annulee ? (
+          <p>
+            Vous l’avez reprise avant sa décision. Elle se retrouve dans vos brouillons, ou sous une autre
+            demande.
+          </p>
+        ) : immatriculee ? (
+          <p>Portez ce numéro dans l’acte. Nous vous l’avons aussi envoyé par courriel.</p>
+        ) : (
+          <p>
+            Le teneur du registre dit au plus tard le <strong>{direJour(demande.reponseAttendueLe)}</strong>{' '}
+            si c’est un autre immeuble que les copropriétés proches. Vous recevrez alors le numéro par
+            courriel.
+          </p>
+        )}
+        {immatriculee ? (
+          <CopierLeNumero numero={numero} />
+        ) : (
+          <Copier texte={reference}>Copier la référence</Copier>
+        )}
+      </Alerte>
+      <GroupeBoutons>
+        {immatriculee && (
+          <LienBouton href={ADRESSES.fiche(numero)} icone="document">
+            Voir la fiche publique
+          </LienBouton>
+        )}
+        <LienBouton
+          variante="secondaire"
+          icone="telecharger"
+          href={adresseDe(telechargerRecepisse, { params: { reference } })}
+          download
+        >
+          Télécharger le récépissé (PDF)
+        </LienBouton>
+        {modifiable && <Reprendre idDeclaration={demande.idDeclaration} reference={reference} />}
+      </GroupeBoutons>
+      <FicheLignes
+        lignes={[
+          { libelle: 'Copropriété', valeur: demande.nom ?? demande.adresse },
+          { libelle: 'Adresse', valeur: demande.adresse },
+          { libelle: 'Déposée', valeur: momentDe(demande.dateDepot) },
+          { libelle: 'Où elle en est', valeur: demande.libelleEtat },
+        ]}
+      />
+      <Accordeon titre="Ce que vous avez déclaré">
+        <Pile espace={4}>
+          {sectionsDeclarees(demande.declaration, demande.contexte).map(({ titre, lignes }) => (
+            <Section key={titre} niveau={3} titre={titre}>
+              <FicheLignes lignes={lignes} />
+            </Section>
+          ))}
+        </Pile>
+      </Accordeon>
+      <p>
+        <Lien href={CHEMINS.immatriculer}>Vos immatriculations</Lien>
+      </p>
+    </Pile>
+  )
+}

@@ -1,0 +1,168 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { deposerJustificatif, nouvelleImmatriculation } from '#contract/immatriculation.ts'
+import * as ADRESSES from '#domain/adresses.ts'
+import { codes } from '#domain/codes.ts'
+import { DEFAUTS_DE_SYNDIC, type DefautDeSyndic } from '#domain/declaration/champs/rattachement.ts'
+import { exigerCertifications } from '#domain/declaration/notaire.ts'
+import { jourDeParis } from '#domain/jour.ts'
+import { lireJour } from '#domain/jour-tape.ts'
+import { POIDS_MAX_PDF_MO } from '#domain/mandat/justificatifs.ts'
+import type { Refus } from '#domain/refus.ts'
+import { essayer } from '../api.ts'
+import { ModaleDeFormulaire } from '../formulaire/ModaleDeFormulaire.tsx'
+import { useSaisie } from '../formulaire/saisie.ts'
+import { ChampDate } from '../ui/ChampDate.tsx'
+import { CaseACocher, ChoixRadio } from '../ui/choix.tsx'
+import { Televersement } from '../ui/Televersement.tsx'
+
+interface Saisie {
+  certifieNonImmatriculee: boolean
+  certifieSansDemande: boolean
+  defautDeSyndic: string
+  dateDefaut: string
+  /** Le fichier vit à côté : une session perdue rend ce qui est tapé, jamais un fichier. */
+  justifMandat: string
+}
+
+const DEPART: Saisie = {
+  certifieNonImmatriculee: false,
+  certifieSansDemande: false,
+  defautDeSyndic: '',
+  dateDefaut: '',
+  justifMandat: '',
+}
+
+const LIBELLES = {
+  certifieNonImmatriculee: 'Je certifie l’avoir cherchée au registre\u00a0: elle n’est pas immatriculée.',
+  certifieSansDemande:
+    'Je certifie qu’à ma connaissance aucune demande d’immatriculation n’est en cours pour elle.',
+  defautDeSyndic: 'Je certifie que',
+  dateDefaut: 'Date de la pièce qui le prouve',
+  justifMandat: 'Preuve datée',
+} as const
+
+/** Leurs noms dans le résumé des erreurs, sans la phrase entière. */
+const NOMS = {
+  certifieNonImmatriculee: 'Pas immatriculée',
+  certifieSansDemande: 'Aucune demande en cours',
+  defautDeSyndic: 'Défaut du représentant',
+  dateDefaut: 'Date de la pièce',
+  justifMandat: 'Preuve datée',
+} as const
+
+const DEFAUTS = codes(DEFAUTS_DE_SYNDIC).map((valeur) => ({ valeur, libelle: DEFAUTS_DE_SYNDIC[valeur] }))
+
+const estDefaut = (texte: string): texte is DefautDeSyndic => Object.hasOwn(DEFAUTS_DE_SYNDIC, texte)
+
+/** La date tapée se lit comme partout ; illisible, elle se dit à son champ. */
+function verifier(s: Saisie, aujourdhui: string, piece: File | null): Refus[] {
+  const dateDefaut = lireJour(s.dateDefaut)
+  const illisible = s.dateDefaut.trim() !== '' && dateDefaut === null
+  const refus = exigerCertifications(
+    {
+      certifieNonImmatriculee: s.certifieNonImmatriculee,
+      certifieSansDemande: s.certifieSansDemande,
+      defautDeSyndic: estDefaut(s.defautDeSyndic) ? s.defautDeSyndic : undefined,
+      dateDefaut: dateDefaut ?? undefined,
+    },
+    aujourdhui,
+  )
+  return [
+    ...refus.map((r): Refus => (illisible && r.champ === 'dateDefaut' ? { ...r, code: 'DATE_INVALIDE' } : r)),
+    ...(piece === null ? [{ champ: 'justifMandat', code: 'FICHIER_ABSENT' } as const] : []),
+  ]
+}
+
+/** §2.4 : avant d’immatriculer d’office, les trois certifications et leur preuve datée. */
+export function ModaleOffice({
+  surFermeture,
+  surBrouillon,
+}: {
+  surFermeture: () => void
+  /** Le brouillon est ouvert : on y porte l’adresse déjà cherchée. */
+  surBrouillon: (id: number) => Promise<void>
+}) {
+  const naviguer = useNavigate()
+  const [piece, setPiece] = useState<File | null>(null)
+  const [aujourdhui] = useState(() => jourDeParis(new Date().toISOString()))
+  const juger = useMemo(() => (s: Saisie) => verifier(s, aujourdhui, piece), [aujourdhui, piece])
+  const f = useSaisie<Saisie>({
+    depart: DEPART,
+    libelles: NOMS,
+    verifier: juger,
+    envoyer: async (s) => {
+      const { id } = await essayer(nouvelleImmatriculation, {
+        params: { type: 'OFFICE' },
+        query: {
+          certifieNonImmatriculee: 'true',
+          certifieSansDemande: 'true',
+          defautDeSyndic: estDefaut(s.defautDeSyndic) ? s.defautDeSyndic : 'MISE_EN_DEMEURE',
+          // Jugée lisible avant l’envoi.
+          dateDefaut: lireJour(s.dateDefaut)!,
+        },
+      })
+      // Refusée, la pièce se joint à l’étape : le brouillon et ce qui est certifié sont déjà gardés.
+      await essayer(deposerJustificatif, { params: { id: String(id) }, fichier: piece! }).catch(
+        () => undefined,
+      )
+      await surBrouillon(id)
+      await naviguer({ href: ADRESSES.etape('infos-rattachement', id) })
+    },
+  })
+  const { saisie } = f
+  return (
+    <ModaleDeFormulaire
+      f={f}
+      id="immatriculer-d-office"
+      titre="Immatriculer d’office"
+      taille="LG"
+      action="Certifier et commencer"
+      echec="L’immatriculation d’office ne commence pas"
+      surFermeture={surFermeture}
+    >
+      <p>
+        À l’occasion d’une vente, vous immatriculez à la place du représentant légal (article L711-5 du code
+        de la construction et de l’habitation). Ce que vous certifiez reste à la déclaration.
+      </p>
+      {(['certifieNonImmatriculee', 'certifieSansDemande'] as const).map((champ) => (
+        <CaseACocher
+          key={champ}
+          name={champ}
+          libelle={LIBELLES[champ]}
+          requis
+          erreur={f.erreurDe(champ)}
+          value={saisie[champ]}
+          onChange={(oui) => f.poser({ [champ]: oui })}
+        />
+      ))}
+      <ChoixRadio<DefautDeSyndic>
+        name="defautDeSyndic"
+        libelle={LIBELLES.defautDeSyndic}
+        requis
+        options={DEFAUTS}
+        erreur={f.erreurDe('defautDeSyndic')}
+        value={estDefaut(saisie.defautDeSyndic) ? saisie.defautDeSyndic : null}
+        onChange={(defautDeSyndic) => f.poser({ defautDeSyndic })}
+      />
+      <ChampDate
+        {...f.texte('dateDefaut')}
+        libelle={LIBELLES.dateDefaut}
+        requis
+        aujourdhui={aujourdhui}
+        aide="Celle de la mise en demeure, ou de la pièce qui constate l’absence de représentant. Format : JJ/MM/AAAA."
+      />
+      <Televersement
+        name="justifMandat"
+        libelle={LIBELLES.justifMandat}
+        aide="La mise en demeure et son accusé de réception, ou la pièce qui constate l’absence de représentant, en PDF."
+        requis
+        formats={['.pdf']}
+        poidsMaxMo={POIDS_MAX_PDF_MO}
+        value={piece}
+        onChange={setPiece}
+        erreur={f.erreurDe('justifMandat')}
+      />
+    </ModaleDeFormulaire>
+  )
+}

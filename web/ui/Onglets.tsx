@@ -1,0 +1,24 @@
+import { Lien } from './boutons.tsx'
+
+/** Les vues d’une même liste, chacune à son adresse ; celle que l’on voit est dite. */
+export function Onglets({
+  nom,
+  onglets,
+}: {
+  nom: string
+  onglets: readonly { href: string; libelle: string; courant: boolean }[]
+}) {
+  return (
+    <nav aria-label={nom}>
+      <ul className="rnc-onglets">
+        {onglets.map((o) => (
+          <li key={o.href} className={o.courant ? 'rnc-onglets__courant' : undefined}>
+            <Lien href={o.href} aria-current={o.courant ? 'true' : undefined}>
+              {o.libelle}
+            </Lien>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
