@@ -44,6 +44,10 @@ describe('les colonnes sont celles de la table des champs', () => {
     )
   })
 
+  test('le numéro se reconnaît sous le nom que la spécification lui donne', () => {
+    expect(planDe(['numImmatriculationCopropriete', ...TITRES.slice(1)])).toEqual(planDe(TITRES))
+  })
+
   test('un modèle d’avant le 21 février 2027 se relit après : le débiteur y a changé de nom', () => {
     const apres = questions('2027-03-01').map((q) => q.titre)
     expect(apres).not.toEqual(questions(AUJOURDHUI).map((q) => q.titre))

@@ -2,6 +2,16 @@ import { plusMois, type Jour } from '../jour.ts'
 import type { Fraicheur } from './fraicheurs.ts'
 import { reglagesDu } from './reglages.ts'
 
+/** Ce que la loi laisse de temps après une clôture, en mots (art. 14-1 de la loi de 1965, R711-10). */
+export function direDelais(aujourdhui: Jour): string {
+  const r = reglagesDu(aujourdhui)
+  return `${r.moisDelaiAg}\u00a0mois après la clôture pour réunir l’assemblée générale, puis ${r.moisDelaiDeclaration}\u00a0mois pour déclarer`
+}
+
+/** Le jour au plus tard où la fin d’un mandat se déclare (experience.md §1.3). */
+export const limiteDeFinDeMandat = (fin: Jour, aujourdhui: Jour): Jour =>
+  plusMois(fin, reglagesDu(aujourdhui).moisDeclarerFinDeMandat)
+
 /** Les mois entre une clôture et la mise à jour annuelle suivante : l’exercice, l’assemblée, la déclaration. */
 export function moisAvantEcheance(aujourdhui: Jour): number {
   const r = reglagesDu(aujourdhui)
@@ -9,8 +19,8 @@ export function moisAvantEcheance(aujourdhui: Jour): number {
 }
 
 /**
- * Le jour avant lequel la prochaine mise à jour annuelle est attendue : clôture suivante, six mois pour l’assemblée
- * (art. 14-1 de la loi de 1965), deux mois pour déclarer (R711-10). null quand aucune clôture n’est connue.
+ * Le jour avant lequel la prochaine mise à jour annuelle est attendue : clôture suivante, assemblée (art. 14-1 de la
+ * loi de 1965), déclaration (R711-10). null quand aucune clôture n’est connue.
  */
 export function prochaineEcheance(derniereCloture: Jour | null, aujourdhui: Jour): Jour | null {
   if (!derniereCloture) return null

@@ -33,6 +33,20 @@ describe('ce que certifie le notaire, d’office (§1)', () => {
     expect(dits(verifierCertifications({ ...ENTIERES, ...autre }, AUJOURDHUI))).toEqual(attendus)
   })
 
+  test.each([
+    ['2026-11-23', '2026-10-22', '2026-10-23'],
+    ['2026-03-31', '2026-02-28', '2026-03-01'],
+    ['2026-03-29', '2026-02-28', '2026-03-01'],
+    ['2026-03-28', '2026-02-27', '2026-02-28'],
+  ])(
+    'le %s, une mise en demeure du %s est restée plus d’un mois sans réponse, non celle du %s',
+    (aujourdhui, bonne, tropTot) => {
+      const du = (dateDefaut: string) => dits(verifierCertifications({ ...ENTIERES, dateDefaut }, aujourdhui))
+      expect(du(bonne)).toEqual([])
+      expect(du(tropTot)).toEqual(['dateDefaut MISE_EN_DEMEURE_RECENTE'])
+    },
+  )
+
   test('rien n’est dit : tout manque, et rien ne commence', () => {
     expect(dits(exigerCertifications({}, AUJOURDHUI))).toEqual([
       'defautDeSyndic OBLIGATOIRE',

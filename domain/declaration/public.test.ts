@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { avec, CONTEXTE, saisieComplete } from '../essais/declaration-complete.ts'
+import { prochaineEcheance } from './echeances.ts'
 import { lireDeclaration } from './lecture.ts'
 import { dossierPublic } from './public.ts'
 
@@ -38,9 +39,20 @@ describe('ce qu’une déclaration rend public (décision 0007)', () => {
     ).toBe(false)
   })
 
-  test('un premier exercice n’a pas de clôture', () => {
-    expect(publier().dateCloture).toBe('2025-12-31')
-    expect(publier({ 'donneesFinancieres.premierExerciceComptable': true }).dateCloture).toBeNull()
+  test('un premier exercice s’attend huit mois après la clôture prévue, un suivant vingt mois après la dernière', () => {
+    const attendue = (valeurs: Record<string, unknown>) =>
+      prochaineEcheance(publier(valeurs).dateCloture, CONTEXTE.aujourdhui)
+    expect(attendue({})).toBe('2027-08-31')
+    expect(
+      attendue({
+        'donneesFinancieres.premierExerciceComptable': true,
+        'donneesFinancieres.dateClotureComptes': '31/12/2027',
+      }),
+    ).toBe('2028-08-31')
+  })
+
+  test('sans comptes, aucune clôture', () => {
+    expect(publier({ 'donneesFinancieres.dateClotureComptes': undefined }).dateCloture).toBeNull()
   })
 
   test('la parcelle paraît sous l’écriture du cadastre', () => {

@@ -5,12 +5,22 @@ import { direAdresse } from './adresse.ts'
 import { CHAMPS, valeurDe } from './champs.ts'
 import type { Declaration } from './declaration.ts'
 import { FAMILLES_ARRETES } from './listes.ts'
+import { plusMois, type Jour } from '../jour.ts'
 import { communeDeclaree } from './localisation.ts'
 import { periodeDeclaree } from './technique.ts'
 
+/**
+ * La clôture dont part l’échéance suivante (`prochaineEcheance`). D’un premier exercice, c’est la veille de l’an qui s’ouvre : la mise à
+ * jour s’attend huit mois après la clôture prévue, comme des suivants (décision 0040).
+ */
+function clotureConnue({ donneesFinancieres: f }: Declaration): Jour | null {
+  const cloture = f.dateClotureComptes
+  return cloture !== null && f.premierExerciceComptable === true ? plusMois(cloture, -12) : cloture
+}
+
 /** Ce qui se compose ; les territoires se déduisent ailleurs de la commune. */
 function composees(d: Declaration) {
-  const { identification: i, procedures: p, donneesFinancieres: f } = d
+  const { identification: i, procedures: p } = d
   const adresse = i.adressePrincipale
   const situee = adresse?.geolocalisee ? adresse : null
   const arretes = codes(FAMILLES_ARRETES).flatMap((nom) => p[nom])
@@ -26,7 +36,7 @@ function composees(d: Declaration) {
     nbAdressesSecondaires: i.adresseSecondaire.length,
     parcelles: i.parcelle.map(iduDe),
     nbParcelles: i.parcelle.length,
-    dateCloture: f.premierExerciceComptable === true ? null : f.dateClotureComptes,
+    dateCloture: clotureConnue(d),
     periodeConstruction: periodeDeclaree(d),
     nbArretesEnCours: arretes.filter((a) => a.dateMainLevee === null).length,
     mandataireAdHoc: p.mandatAdHoc.dateNomination !== null && p.mandatAdHoc.dateFinMission === null,

@@ -18,6 +18,7 @@ describe('les réglages datés', () => {
       moisExercice: 18,
       moisDelaiAg: 6,
       moisDelaiDeclaration: 2,
+      moisDeclarerFinDeMandat: 1,
     })
   })
 

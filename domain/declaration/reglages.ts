@@ -11,6 +11,7 @@ export interface Reglages {
   moisExercice: number
   moisDelaiAg: number
   moisDelaiDeclaration: number
+  moisDeclarerFinDeMandat: number
 }
 
 const VERSION_2016: Reglages = {
@@ -22,6 +23,7 @@ const VERSION_2016: Reglages = {
   moisExercice: 18,
   moisDelaiAg: 6,
   moisDelaiDeclaration: 2,
+  moisDeclarerFinDeMandat: 1,
 }
 
 /** Le décret de 2025 compte le débiteur au-delà de deux trimestres de charges. */

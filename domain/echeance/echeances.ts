@@ -51,13 +51,22 @@ export const ETATS_A_ECHEANCE = Object.keys(
   MISES_A_JOUR.ANNUELLE.droits,
 ) as (keyof typeof MISES_A_JOUR.ANNUELLE.droits)[]
 
+/** Le jour où la mise à jour annuelle est attendue, d’une copropriété que son représentant tient à jour. */
+export const miseAJourAttendue = (
+  d: Pick<DossierSuivi, 'etat' | 'derniereCloture' | 'derniereMaj'>,
+  aujourdhui: Jour,
+): Jour | null =>
+  (ETATS_A_ECHEANCE as readonly EtatCopropriete[]).includes(d.etat)
+    ? prochaineEcheance(d.derniereCloture ?? d.derniereMaj, aujourdhui)
+    : null
+
 /**
  * Les échéances d’une copropriété, passées ou à venir, la plus proche d’abord. Un successeur déclaré dispense de renouveler : le mandat
  * se passe.
  */
 export function echeancesDe(d: DossierSuivi, aujourdhui: Jour): Echeance[] {
   if (!(ETATS_A_ECHEANCE as readonly EtatCopropriete[]).includes(d.etat)) return []
-  const maj = prochaineEcheance(d.derniereCloture ?? d.derniereMaj, aujourdhui)
+  const maj = miseAJourAttendue(d, aujourdhui)
   const echeances: Echeance[] = []
   if (maj) echeances.push({ sorte: 'MAJ_ANNUELLE', le: maj })
   if (d.mandatFin && !d.successeurDeclare) echeances.push({ sorte: 'MANDAT', le: d.mandatFin })

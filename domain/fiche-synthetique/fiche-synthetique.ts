@@ -172,6 +172,7 @@ function technique({ declaration }: ASynthetiser): SectionDeFiche {
 
 function equipements({ declaration: { donneesTechniques: t } }: ASynthetiser): SectionDeFiche {
   const collectif = t.typeChauffage === 'COLLECTIF' || t.typeChauffage === 'MIXTE'
+  const urbain = collectif && t.chauffageCollectifUrbain === true
   const energie = t.energieChauffageCollectifNonUrbain
   return {
     titre: 'Équipements',
@@ -179,12 +180,12 @@ function equipements({ declaration: { donneesTechniques: t } }: ASynthetiser): S
     lignes: [
       {
         libelle: 'Type de chauffage',
-        valeur: t.typeChauffage === null ? NON_DECLARE : TYPES_CHAUFFAGE[t.typeChauffage],
+        valeur:
+          t.typeChauffage === null
+            ? NON_DECLARE
+            : `${TYPES_CHAUFFAGE[t.typeChauffage]}${urbain ? ' (chauffage urbain)' : ''}`,
       },
-      ...(collectif && t.chauffageCollectifUrbain === true
-        ? [{ libelle: 'Chauffage urbain', valeur: 'Oui' }]
-        : []),
-      ...(collectif && t.chauffageCollectifUrbain !== true
+      ...(collectif && !urbain
         ? [
             {
               libelle: 'Énergie du chauffage collectif non urbain',

@@ -68,6 +68,7 @@ const famille = ({ nouveau }: Dit) => de(FAMILLES_ARRETES, nouveau['famille'])
 
 /** Les événements du journal que l’historique raconte ; les autres n’y sont que du travail (brouillons, réservations). */
 const DU_JOURNAL = {
+  'COPROPRIETE.REPRISE': { genre: 'IMMATRICULATION', prives: (d) => [reference(d)] },
   'COPROPRIETE.SOUMISSION': { genre: 'IMMATRICULATION', prives: (d) => [reference(d)] },
   'COPROPRIETE.IMMATRICULATION': { genre: 'IMMATRICULATION', details: (d) => [etat(d)] },
   'COPROPRIETE.MISE_A_JOUR': {
@@ -120,6 +121,7 @@ const DU_JOURNAL = {
   'MANDAT.EXPIRATION': { genre: 'MANDAT' },
   'MANDAT.AVIS_CONFIRME': { genre: 'MANDAT', reserve: true },
   'MANDAT.AVIS_CONTESTE': { genre: 'MANDAT', reserve: true },
+  'MANDAT.DESIGNATION': { genre: 'MANDAT', prives: successeur },
   'MANDAT.SUCCESSEUR_DECLARE': { genre: 'MANDAT', prives: successeur },
   'MANDAT.SUCCESSEUR_MODIFIE': { genre: 'MANDAT', prives: successeur },
   'MANDAT.SUCCESSEUR_RETIRE': { genre: 'MANDAT', prives: successeur },

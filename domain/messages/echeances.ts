@@ -1,4 +1,5 @@
 import { afficherNumero } from '../copropriete/numero.ts'
+import { direDelais, limiteDeFinDeMandat } from '../declaration/echeances.ts'
 import { direEcart, ECHEANCES, LIGNES_DU_RECAPITULATIF, type Echeance } from '../echeance/echeances.ts'
 import { direJour, type Jour } from '../jour.ts'
 import { nommer, type Copropriete } from './demande.ts'
@@ -14,21 +15,23 @@ const REMPLI = 'Le formulaire est déjà rempli de ce que vous aviez déclaré 
 const SUITE =
   'S’il est renouvelé, déclarez-le : les dates du nouveau mandat sont déjà proposées. Si un autre prend la suite, déclarez votre successeur depuis la liste de vos copropriétés.'
 
-/** Ce qui est attendu, avant le jour dit et après. */
-const CE_QUI_EST_ATTENDU: Record<Echeance['sorte'], (quand: string, passee: boolean) => string> = {
-  MAJ_ANNUELLE: (quand, passee) =>
-    `La mise à jour annuelle de cette copropriété ${passee ? 'était' : 'est'} attendue ${quand} : la loi donne six mois après la clôture pour réunir l’assemblée générale, et deux mois pour déclarer. ${REMPLI}`,
-  MANDAT: (quand, passee) =>
-    `Le mandat de son représentant ${passee ? 'a pris' : 'prend'} fin ${quand}. ${SUITE}`,
-}
+/** Un jour, ce qui en sépare, et s’il n’est qu’estimé. */
+const quand = ({ sorte, le }: Echeance, aujourdhui: Jour): string =>
+  `le ${direJour(le)} (${ECHEANCES[sorte].estimee ? 'date estimée, ' : ''}${direEcart(le, aujourdhui)})`
 
-const quand = (le: Jour, aujourdhui: Jour): string => `le ${direJour(le)} (${direEcart(le, aujourdhui)})`
+/** Ce qui est attendu, avant le jour dit et après. */
+const CE_QUI_EST_ATTENDU: Record<Echeance['sorte'], (e: Echeance, aujourdhui: Jour) => string> = {
+  MAJ_ANNUELLE: (e, aujourdhui) =>
+    `La mise à jour annuelle de cette copropriété ${e.le < aujourdhui ? 'était' : 'est'} attendue ${quand(e, aujourdhui)} : la loi donne ${direDelais(aujourdhui)}. ${REMPLI}`,
+  MANDAT: (e, aujourdhui) =>
+    `Le mandat de son représentant ${e.le < aujourdhui ? 'a pris' : 'prend'} fin ${quand(e, aujourdhui)}. La suite se déclare au plus tard le ${direJour(limiteDeFinDeMandat(e.le, aujourdhui))}. ${SUITE}`,
+}
 
 const enTete = ({ copropriete: c }: EcheanceRappelee): string => `${afficherNumero(c.numero)}, ${nommer(c)} :`
 
 const neuf = (e: EcheanceRappelee, aujourdhui: Jour): readonly string[] => [
   enTete(e),
-  CE_QUI_EST_ATTENDU[e.sorte](quand(e.le, aujourdhui), e.le < aujourdhui),
+  CE_QUI_EST_ATTENDU[e.sorte](e, aujourdhui),
   e.lien,
 ]
 
@@ -79,7 +82,7 @@ export function messageRecapitulatif(
         .slice(0, LIGNES_DU_RECAPITULATIF)
         .map(
           (e) =>
-            `${afficherNumero(e.copropriete.numero)}, ${e.copropriete.nom ?? 'sans nom'} : ${ECHEANCES[e.sorte].attendu} ${quand(e.le, p.aujourdhui)}. ${e.lien}`,
+            `${afficherNumero(e.copropriete.numero)}, ${e.copropriete.nom ?? 'sans nom'} : ${ECHEANCES[e.sorte].attendu} ${quand(e, p.aujourdhui)}. ${e.lien}`,
         ),
       ...(restent > 0 ? [`Et ${restent} autre${restent > 1 ? 's' : ''}.`] : []),
       'Toutes vos échéances, et ce qu’il faut pour ne plus recevoir ce courriel :',

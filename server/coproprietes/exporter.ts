@@ -3,7 +3,8 @@ import type { exporterCoproprietes } from '#contract/coproprietes.ts'
 import { ETATS } from '#domain/copropriete/etats.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { LISTES_SUIVIES } from '#domain/copropriete/suivi.ts'
-import { fraicheur, prochaineEcheance } from '#domain/declaration/echeances.ts'
+import { fraicheur } from '#domain/declaration/echeances.ts'
+import { miseAJourAttendue } from '#domain/echeance/echeances.ts'
 import { FRAICHEURS } from '#domain/declaration/fraicheurs.ts'
 import { afficherJour, direJour, type Jour } from '#domain/jour.ts'
 import { SITUATIONS_MANDAT, situationMandat } from '#domain/mandat/statuts.ts'
@@ -47,7 +48,8 @@ const colonnes = (aujourdhui: Jour): readonly ColonneDeTableur<Ligne>[] => [
     titre: 'Attendue le (estimation)',
     type: 'date',
     largeur: 22,
-    valeur: (l) => prochaineEcheance(l.dateCloture ?? l.dateMaj, aujourdhui),
+    valeur: (l) =>
+      miseAJourAttendue({ etat: l.etat, derniereCloture: l.dateCloture, derniereMaj: l.dateMaj }, aujourdhui),
   },
   { titre: 'Demande', type: 'texte', largeur: 18, valeur: (l) => l.reference },
 ]

@@ -1,4 +1,10 @@
-import { bornesDe, ETATS_A_ECHEANCE, type Periode, type Sorte } from '#domain/echeance/echeances.ts'
+import {
+  bornesDe,
+  COPROPRIETES_SANS_RECAPITULATIF,
+  ETATS_A_ECHEANCE,
+  type Periode,
+  type Sorte,
+} from '#domain/echeance/echeances.ts'
 import type { EtatCopropriete } from '#domain/copropriete/etats.ts'
 import type { Instant } from '#domain/instant.ts'
 import type { Jour } from '#domain/jour.ts'
@@ -61,25 +67,32 @@ export async function lister(
   return rows
 }
 
-/** Les établissements dont une échéance est entre ces jours. */
+/**
+ * Les établissements dont une échéance est entre ces jours ; de ceux qui ont un récapitulatif, une échéance passée suffit, quel que soit
+ * son âge.
+ */
 export async function etablissementsARappeler(
   db: Kysely<DB>,
   aujourdhui: Jour,
   { du, au }: { du: Jour; au: Jour },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    SELECT DISTINCT teledeclarant_id AS id
-    FROM (${echeances(sql`c.teledeclarant_id IS NOT NULL`, aujourdhui)}) e WHERE ${entre(du, au)} ORDER BY 1`.execute(
-    db,
-  )
+    SELECT teledeclarant_id AS id FROM (${echeances(sql`c.teledeclarant_id IS NOT NULL`, aujourdhui)}) e
+    WHERE le <= ${au}::date GROUP BY 1
+    HAVING max(le) >= ${du}::date OR (${nombreSuivi(sql`e.teledeclarant_id`)}) > ${COPROPRIETES_SANS_RECAPITULATIF}
+    ORDER BY 1`.execute(db)
   return rows.map((l) => l.id)
 }
 
-/** Combien de copropriétés l’établissement représente, et le lundi de son dernier récapitulatif. */
+/** Combien de copropriétés l’établissement tient à jour. */
+const nombreSuivi = (etablissement: RawBuilder<unknown>) => sql`
+  SELECT count(*)::int FROM copropriete s
+  WHERE s.teledeclarant_id = ${etablissement} AND s.etat = ANY(${sql.val([...ETATS_A_ECHEANCE])}::text[])`
+
+/** Combien de copropriétés l’établissement tient à jour, et le lundi de son dernier récapitulatif. */
 export async function etablissementARappeler(db: Kysely<DB>, id: number) {
   const { rows } = await sql<{ coproprietes: number; dateRecapitulatif: Jour | null }>`
-    SELECT date_recapitulatif AS "dateRecapitulatif", (SELECT count(*)::int FROM copropriete c
-      WHERE c.teledeclarant_id = t.id AND c.etat = ANY(${sql.val([...ETATS_A_ECHEANCE])}::text[])) AS coproprietes
+    SELECT date_recapitulatif AS "dateRecapitulatif", (${nombreSuivi(sql`t.id`)}) AS coproprietes
     FROM teledeclarant t WHERE t.id = ${id} AND t.statut = 'ACTIF'`.execute(db)
   return rows[0]
 }

@@ -237,6 +237,10 @@ describe('Les rappels du matin', () => {
     expect(await neufs()).toHaveLength(2)
     await matin(9)
     expect(await neufs()).toHaveLength(2)
+    // Rien qui se rappelle encore un à un : le retard se dit tant qu’il dure.
+    await matin(140)
+    expect(await neufs()).toHaveLength(3)
+    expect((await neufs()).at(-1)!.sujet).toContain('25 en retard')
   })
 })
 

@@ -2,6 +2,7 @@ import type { ReplyOf } from '#contract/call.ts'
 import type { lireEcheances } from '#contract/echeances.ts'
 import * as ADRESSES from '#domain/adresses.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
+import { limiteDeFinDeMandat } from '#domain/declaration/echeances.ts'
 import { direActe, direEcart, ECHEANCES, urgence } from '#domain/echeance/echeances.ts'
 import { afficherJour, type Jour } from '#domain/jour.ts'
 import { Lien, LienBouton } from '../ui/boutons.tsx'
@@ -34,7 +35,20 @@ export const colonnesDesEcheances = (aujourdhui: Jour): readonly Colonne<Echeanc
       </>
     ),
   },
-  { cle: 'sorte', titre: 'Échéance', rendu: (e) => ECHEANCES[e.sorte].libelle },
+  {
+    cle: 'sorte',
+    titre: 'Échéance',
+    rendu: (e) =>
+      e.sorte === 'MANDAT' ? (
+        <>
+          {ECHEANCES.MANDAT.libelle}
+          <br />
+          Suite à déclarer au plus tard le {afficherJour(limiteDeFinDeMandat(e.le, aujourdhui))}
+        </>
+      ) : (
+        ECHEANCES[e.sorte].libelle
+      ),
+  },
   {
     cle: 'le',
     titre: 'Date',

@@ -4,6 +4,7 @@ import { coproprietesFiltrees } from '#domain/acces/filtres.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import { codes } from '#domain/codes.ts'
 import { ECHEANCES_PAR_PAGE } from '#contract/echeances.ts'
+import { direDelais } from '#domain/declaration/echeances.ts'
 import { PERIODES, type Periode } from '#domain/echeance/echeances.ts'
 import { afficherEntier } from '#domain/nombre.ts'
 import { LienBouton } from '../ui/boutons.tsx'
@@ -27,7 +28,9 @@ export function PageEcheances() {
   const { titre } = PERIODES[demande.periode]
   return (
     <Pile espace={8}>
-      <TitrePage chapeau="Les mises à jour annuelles attendues et les mandats qui finissent. La date d’une mise à jour est estimée : dernière clôture déclarée, un exercice, six mois pour l’assemblée générale, deux mois pour déclarer.">
+      <TitrePage
+        chapeau={`Les mises à jour annuelles attendues et les mandats qui finissent. La date d’une mise à jour est estimée : la loi donne ${direDelais(lues.aujourdhui)}.`}
+      >
         Échéances
       </TitrePage>
       {periodeInconnue && (
