@@ -7,7 +7,8 @@ const ETIENNE = 'Étienne Montflair'
 const IMMEUBLE: p.Copropriete = {
   nom: 'Résidence du Vieux Notaire',
   adresse: '21 rue du vieux notaire 69003 lyon',
-  parcelle: '21',
+  // À nul autre parcours : deux dossiers d’une parcelle se ressemblent.
+  parcelle: '31',
 }
 
 /** Les comptes sont inconnus du notaire : il le dit, et rien d’autre ne se demande. */

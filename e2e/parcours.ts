@@ -113,7 +113,8 @@ const REGLES_DES_COULEURS = ['color-contrast', 'link-in-text-block']
 
 /** axe ne trouve rien sur l’écran, ni en clair, ni aux couleurs du sombre ; rien ne dépasse en largeur. */
 export async function inspecter(page: Page, ecran: string): Promise<void> {
-  // L’écran qui arrive n’a pas encore son titre : c’est lui que l’on inspecte, pas son attente.
+  // L’écran qui arrive n’a pas encore son titre : c’est lui que l’on inspecte, ni celui que l’on quitte, ni son attente.
+  await expect(page.getByRole('progressbar', { name: 'Chargement en cours' })).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   // Sans cadre à réunir, axe fait tout dans la page : il n’a pas à en ouvrir une autre.
   const seule = (await page.locator('iframe, frame').count()) === 0

@@ -33,4 +33,9 @@ export function fermerNotification(id: number): void {
   pile.poser(pile.lire().filter((n) => n.id !== id))
 }
 
+/** Ce qui était dit à quelqu’un ne se lit pas de qui entre après lui. */
+export function viderNotifications(): void {
+  pile.poser([])
+}
+
 export const useNotifications = (): readonly Notification[] => useMagasin(pile)

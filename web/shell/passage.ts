@@ -1,6 +1,7 @@
 import type { CompteInfo } from '#contract/session.ts'
 import { connexionVers } from '#domain/acces/connexion.ts'
 import * as CHEMINS from '#domain/chemins.ts'
+import { viderNotifications } from './notifications.ts'
 import { branchement } from './session.ts'
 
 /** Après une connexion réussie : le compte entre dans le contexte, puis on va où l’on allait. */
@@ -39,6 +40,7 @@ export function garderLesSaisies(): void {
  */
 export async function sessionPerdue(fin: string | null): Promise<void> {
   garderLesSaisies()
+  viderNotifications()
   const { pathname, search } = location
   await branchement.courant?.changerCompte(null)
   if (pathname !== CHEMINS.connexion)
