@@ -6,7 +6,7 @@ import { essayer, type ReplyOf } from '../api.ts'
 import { useCompte } from '../shell/contexte.ts'
 import { Lien, LienBouton } from '../ui/boutons.tsx'
 import { Badge, Chargement } from '../ui/messages.tsx'
-import { Section } from '../ui/miseEnPage.tsx'
+import { Pile, Section } from '../ui/miseEnPage.tsx'
 import { Chiffres, TuileChiffre } from '../ui/TuileChiffre.tsx'
 import { EchecDeLecture } from './EchecDeLecture.tsx'
 import { useLecture } from './lecture.ts'
@@ -60,38 +60,45 @@ export function TableauSyndic() {
   const peutDeclarer = useCompte()?.authorities.includes('MAJ_COPROPRIETE_ANNUELLE') ?? false
   return (
     <Section titre="Votre tableau de bord">
-      {echec && <EchecDeLecture surReprise={() => void relire(false)} />}
-      {donnees ? (
-        <Chiffres>
-          {TUILES.map((t) => {
-            const nombre = donnees[t.cle]
-            const { href, bouton } = (nombre > 0 && t.aFaire) || {
-              href: coproprietesFiltrees(t.liste),
-              bouton: t.bouton,
-            }
-            return (
-              <TuileChiffre
-                key={t.cle}
-                nombre={nombre}
-                libelle={t.libelle(nombre)}
-                badge={nombre > 0 && t.alerte ? <Badge ton="attention">{t.alerte}</Badge> : undefined}
-                action={
-                  <LienBouton href={href} variante="secondaire" taille="petit">
-                    {bouton}
-                  </LienBouton>
-                }
-              />
-            )
-          })}
-        </Chiffres>
-      ) : (
-        !echec && <Chargement lignes={4} libelle="Calcul de votre tableau de bord" />
-      )}
-      {peutDeclarer && (donnees?.immatriculees ?? 0) > 1 && (
-        <p>
-          <Lien href={CHEMINS.fichiersDeMiseAJour}>Mettre à jour plusieurs copropriétés par un fichier</Lien>
-        </p>
-      )}
+      <Pile espace={4}>
+        {echec && <EchecDeLecture surReprise={() => void relire(false)} />}
+        {donnees ? (
+          <Chiffres>
+            {TUILES.map((t) => {
+              const nombre = donnees[t.cle]
+              const { href, bouton } = (nombre > 0 && t.aFaire) || {
+                href: coproprietesFiltrees(t.liste),
+                bouton: t.bouton,
+              }
+              return (
+                <TuileChiffre
+                  key={t.cle}
+                  nombre={nombre}
+                  libelle={t.libelle(nombre)}
+                  badge={nombre > 0 && t.alerte ? <Badge ton="attention">{t.alerte}</Badge> : undefined}
+                  action={
+                    // Sans rien à faire, sa liste serait vide.
+                    (nombre > 0 || t.alerte === null) && (
+                      <LienBouton href={href} variante="secondaire" taille="petit">
+                        {bouton}
+                      </LienBouton>
+                    )
+                  }
+                />
+              )
+            })}
+          </Chiffres>
+        ) : (
+          !echec && <Chargement lignes={4} libelle="Calcul de votre tableau de bord" />
+        )}
+        {peutDeclarer && (donnees?.immatriculees ?? 0) > 1 && (
+          <p>
+            <Lien href={CHEMINS.fichiersDeMiseAJour}>
+              Mettre à jour plusieurs copropriétés par un fichier
+            </Lien>
+          </p>
+        )}
+      </Pile>
     </Section>
   )
 }

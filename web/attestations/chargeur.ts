@@ -3,10 +3,11 @@ import { verifierAttestation } from '#contract/attestations.ts'
 import * as ADRESSES from '#domain/adresses.ts'
 import type { Appeler } from '../api.ts'
 
-/** Un code tapé dans le formulaire a sa page, celle que porte aussi le carré du document. */
-export function allerAuCode({ code }: Record<string, unknown>): void {
+/** Un code tapé dans le formulaire a sa page, celle que porte aussi le carré du document ; `vide` : envoyé sans rien taper. */
+export function allerAuCode({ code }: Record<string, unknown>): { vide: boolean } {
   if ((typeof code === 'string' && code.trim() !== '') || typeof code === 'number')
     throw redirect({ href: ADRESSES.attestation(String(code).trim()) })
+  return { vide: code !== undefined }
 }
 
 /** L’attestation qui porte ce code ; introuvable pour tout autre texte. */

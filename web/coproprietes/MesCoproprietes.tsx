@@ -198,32 +198,6 @@ export function MesCoproprietes() {
                   ),
                 },
                 {
-                  cle: 'situationMandat',
-                  titre: 'Rattachement',
-                  triable: true,
-                  rendu: (l) => (l.situationMandat ? SITUATIONS_MANDAT[l.situationMandat] : null),
-                },
-                {
-                  cle: 'idTeledeclarant',
-                  titre: 'N° télédéclarant',
-                  triable: true,
-                  rendu: (l) => l.idTeledeclarant,
-                },
-                {
-                  cle: 'nbLots',
-                  titre: 'Lots',
-                  triable: true,
-                  alignement: 'droite',
-                  rendu: (l) => (l.nbLots === null ? null : afficherEntier(l.nbLots)),
-                },
-                {
-                  cle: 'nbBatiments',
-                  titre: 'Bâtiments',
-                  triable: true,
-                  alignement: 'droite',
-                  rendu: (l) => (l.nbBatiments === null ? null : afficherEntier(l.nbBatiments)),
-                },
-                {
                   cle: 'mandatFin',
                   titre: 'Fin du mandat',
                   triable: true,
@@ -240,6 +214,32 @@ export function MesCoproprietes() {
                         {FRAICHEURS[l.fraicheur].libelle}
                       </Badge>
                     ) : null,
+                },
+                {
+                  cle: 'situationMandat',
+                  titre: 'Rattachement',
+                  triable: true,
+                  rendu: (l) => (l.situationMandat ? SITUATIONS_MANDAT[l.situationMandat] : null),
+                },
+                {
+                  cle: 'nbLots',
+                  titre: 'Lots',
+                  triable: true,
+                  alignement: 'droite',
+                  rendu: (l) => (l.nbLots === null ? null : afficherEntier(l.nbLots)),
+                },
+                {
+                  cle: 'nbBatiments',
+                  titre: 'Bâtiments',
+                  triable: true,
+                  alignement: 'droite',
+                  rendu: (l) => (l.nbBatiments === null ? null : afficherEntier(l.nbBatiments)),
+                },
+                {
+                  cle: 'idTeledeclarant',
+                  titre: 'N° télédéclarant',
+                  triable: true,
+                  rendu: (l) => l.idTeledeclarant,
                 },
                 ...(page.ligneRechercheCoproprieteDTOList.some((l) => l.actions.length > 0)
                   ? [actionsDe(demande.filtre)]

@@ -49,6 +49,9 @@ export function Semblables({
 }) {
   const { donnees, semblables } = declaree
   const rien = pourquoiRien(declaree)
+  // La même classe pour tous les rapports se dit une fois.
+  const niveaux = [...new Set(semblables.references.map((r) => r.niveau))]
+  const seule = niveaux.length === 1 ? direClasse(niveaux[0]!, semblables.pour, semblables.lieu) : null
   const titre = `${siens} et ceux des copropriétés semblables`
   return (
     <Section titre={titre} niveau={3}>
@@ -60,6 +63,7 @@ export function Semblables({
             Sont semblables les copropriétés de même taille, période de construction et chauffage, avec ou
             sans ascenseur, au même endroit ; faute de {SEMBLABLES_MIN}, on regarde plus large. Neuf sur dix
             déclarent un montant dans l’intervalle : en sortir n’est pas une faute.
+            {seule && `Ici, celles-ci : ${seule}.`}
           </p>
           <Tableau
             legende={titre}
@@ -73,26 +77,39 @@ export function Semblables({
                 entete: true,
                 rendu: (l) => MESURES[l.mesure].libelle,
               },
-              { cle: 'siens', titre: siens, rendu: (l) => <Valeur {...l} /> },
+              {
+                cle: 'siens',
+                titre: siens,
+                alignement: 'droite',
+                insecable: true,
+                rendu: (l) => <Valeur {...l} />,
+              },
               {
                 cle: 'mediane',
                 titre: 'Médiane',
+                alignement: 'droite',
                 insecable: true,
                 rendu: ({ mesure, reference: r }) => r && direMesure(mesure, r.mediane),
               },
               {
                 cle: 'intervalle',
                 titre: 'Neuf sur dix',
+                alignement: 'droite',
+                insecable: true,
                 rendu: ({ mesure, reference: r }) =>
                   r && `de ${direMesure(mesure, r.bas)} à ${direMesure(mesure, r.haut)}`,
               },
               {
                 cle: 'semblables',
                 titre: 'Copropriétés semblables',
-                rendu: ({ reference: r }) =>
-                  r
-                    ? `${afficherEntier(r.nombre)} : ${direClasse(r.niveau, semblables.pour, semblables.lieu)}`
-                    : `Moins de ${SEMBLABLES_MIN}`,
+                alignement: seule === null ? 'gauche' : 'droite',
+                rendu: ({ reference: r }) => {
+                  if (!r) return `Moins de ${SEMBLABLES_MIN}`
+                  const nombre = afficherEntier(r.nombre)
+                  return seule === null
+                    ? `${nombre} : ${direClasse(r.niveau, semblables.pour, semblables.lieu)}`
+                    : nombre
+                },
               },
             ]}
           />

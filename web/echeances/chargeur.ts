@@ -9,7 +9,8 @@ export async function chargerEcheances(appeler: Appeler, parametres: Record<stri
   const page = Number(parametres['page'] ?? 1)
   const demande = {
     periode: demandee ?? ('semaine' as const),
-    page: Number.isInteger(page) && page > 0 && page <= 99_999 ? page : 1,
+    // La page d’une période que l’on ne connaît pas n’est celle d’aucune.
+    page: demandee !== undefined && Number.isInteger(page) && page > 0 && page <= 99_999 ? page : 1,
   }
   const [lues, suivi] = await Promise.all([
     appeler(lireEcheances, { query: { periode: demande.periode, page: String(demande.page) } }),

@@ -2,18 +2,24 @@ import '../ui/tous-les-traces.ts'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { connexionVers } from '#domain/acces/connexion.ts'
 import { protectionVers } from '#domain/acces/protection.ts'
+import * as ADRESSES from '#domain/adresses.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import { titreEtape } from '#domain/declaration/etapes.ts'
 import { titreDocument } from '../shell/contexte.ts'
 import { AvisPetitEcran } from '../shell/AvisPetitEcran.tsx'
 import { BandeauPlace, lignesDuMenu, MenuPersonne } from '../shell/Personne.tsx'
-import type { Miette } from '../ui/navigation.tsx'
+import type { Miette, MietteDeRoute } from '../ui/navigation.tsx'
 import { parent, titre } from './racine.tsx'
 
 const IMMATRICULER: Miette = { libelle: 'Immatriculer une copropriété', href: CHEMINS.immatriculer }
 const ASSISTANCE: Miette = { libelle: 'Assistance', href: CHEMINS.assistance }
 const ETABLISSEMENT: Miette = { libelle: 'Mon établissement', href: CHEMINS.monEtablissement }
 const UTILISATEURS: Miette = { libelle: 'Mes comptes utilisateurs', href: CHEMINS.mesUtilisateurs }
+/** Celle que l’adresse désigne. */
+const UNE_COPROPRIETE: MietteDeRoute = ({ id }) => ({
+  libelle: 'Une copropriété',
+  href: ADRESSES.copropriete(Number(id)),
+})
 const COPROPRIETES: Miette = { libelle: 'Copropriétés', href: CHEMINS.coproprietes }
 const FICHIERS: Miette = { libelle: 'Mettre à jour par un fichier', href: CHEMINS.fichiersDeMiseAJour }
 const RATTACHER: Miette = { libelle: 'Me rattacher à une copropriété', href: CHEMINS.rattacher }
@@ -288,7 +294,7 @@ const ecrans = [
   createRoute({
     getParentRoute: () => connecte,
     path: CHEMINS.miseAJour,
-    staticData: { fil: [COPROPRIETES] },
+    staticData: { fil: [COPROPRIETES, UNE_COPROPRIETE] },
     head: titre('Mettre à jour une copropriété'),
     loader: async ({ context, params }) =>
       (await import('../mises-a-jour/chargeurs.ts')).chargerMiseAJour(context.appeler, params.id),
@@ -304,7 +310,7 @@ const ecrans = [
   createRoute({
     getParentRoute: () => connecte,
     path: CHEMINS.declarations,
-    staticData: { fil: [COPROPRIETES] },
+    staticData: { fil: [COPROPRIETES, UNE_COPROPRIETE] },
     head: titre('Déclarations acceptées'),
     loader: async ({ context, params }) =>
       (await import('../mises-a-jour/chargeurs.ts')).chargerDeclarations(context.appeler, params.id),
@@ -344,7 +350,7 @@ const ecrans = [
   createRoute({
     getParentRoute: () => connecte,
     path: CHEMINS.ficheSynthetique,
-    staticData: { fil: [COPROPRIETES] },
+    staticData: { fil: [COPROPRIETES, UNE_COPROPRIETE] },
     head: titre('Fiche synthétique'),
     loader: async ({ context, params }) =>
       (await import('../fiche-synthetique/chargeur.ts')).chargerFicheSynthetique(context.appeler, params.id),
@@ -356,7 +362,7 @@ const ecrans = [
   createRoute({
     getParentRoute: () => connecte,
     path: CHEMINS.historique,
-    staticData: { fil: [COPROPRIETES] },
+    staticData: { fil: [COPROPRIETES, UNE_COPROPRIETE] },
     head: titre('Historique d’une copropriété'),
     loaderDeps: ({ search }) => search,
     loader: async ({ context, params, deps }) =>
@@ -366,7 +372,7 @@ const ecrans = [
   createRoute({
     getParentRoute: () => connecte,
     path: CHEMINS.renouvellement,
-    staticData: { fil: [COPROPRIETES], saisieLongue: true },
+    staticData: { fil: [COPROPRIETES, UNE_COPROPRIETE], saisieLongue: true },
     head: titre('Renouveler le mandat'),
     loader: async ({ context, params }) =>
       (await import('../mandats/chargeurs.ts')).chargerRenouvellement(context.appeler, params.id),
@@ -385,7 +391,7 @@ const ecrans = [
   createRoute({
     getParentRoute: () => connecte,
     path: CHEMINS.dissolution,
-    staticData: { fil: [COPROPRIETES] },
+    staticData: { fil: [COPROPRIETES, UNE_COPROPRIETE] },
     head: titre('Dissolution déclarée'),
     loader: async ({ context, params }) =>
       (await import('../dissolution/chargeurs.ts')).chargerDissolution(context.appeler, params.id),
@@ -394,7 +400,7 @@ const ecrans = [
   createRoute({
     getParentRoute: () => connecte,
     path: CHEMINS.mandats,
-    staticData: { fil: [COPROPRIETES] },
+    staticData: { fil: [COPROPRIETES, UNE_COPROPRIETE] },
     head: titre('Les mandats'),
     loader: async ({ context, params }) =>
       (await import('../mandats/chargeurs.ts')).chargerMandats(context.appeler, context.compte, params.id),
@@ -403,7 +409,7 @@ const ecrans = [
   createRoute({
     getParentRoute: () => connecte,
     path: CHEMINS.successeur,
-    staticData: { fil: [COPROPRIETES], saisieLongue: true },
+    staticData: { fil: [COPROPRIETES, UNE_COPROPRIETE], saisieLongue: true },
     head: titre('Déclarer un successeur'),
     loader: async ({ context, params }) =>
       (await import('../successeurs/chargeurs.ts')).chargerSuccesseur(context.appeler, params.id),

@@ -5,12 +5,12 @@ import { titreDocument, type ContexteDEcran } from '../shell/contexte.ts'
 import type { AvisPetitEcran } from '../shell/AvisPetitEcran.tsx'
 import type { BandeauPlace, lignesDuMenu, MenuPersonne } from '../shell/Personne.tsx'
 import favicon from '../styles/favicon.svg?no-inline'
-import type { Miette } from '../ui/navigation.tsx'
+import type { MietteDeRoute } from '../ui/navigation.tsx'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Les miettes entre l’accueil et la page. */
-    fil?: readonly Miette[]
+    fil?: readonly MietteDeRoute[]
     /** Sans conteneur : l’écran pose ses propres aplats sur toute la largeur. */
     special?: boolean
     sansFil?: boolean

@@ -13,8 +13,9 @@ import { adresseDe } from '../api.ts'
 import { Changements } from '../mises-a-jour/Changements.tsx'
 import { Lien } from '../ui/boutons.tsx'
 import { Chronologie } from '../ui/Chronologie.tsx'
+import { Onglets } from '../ui/Onglets.tsx'
 import { EtatVide } from '../ui/messages.tsx'
-import { FicheLignes, Pile, Rangee, Section, TitrePage } from '../ui/miseEnPage.tsx'
+import { FicheLignes, Pile, Section, TitrePage } from '../ui/miseEnPage.tsx'
 import { Pagination } from '../ui/Tableau.tsx'
 import { Accordeon } from '../ui/volets.tsx'
 
@@ -108,22 +109,14 @@ function Contenu({ e }: { e: Evenement }) {
 function Filtres({ id, genre }: { id: number; genre: GenreHistorique | null }) {
   const choix = [null, ...codes(GENRES_HISTORIQUE)] as const
   return (
-    <nav aria-label="Filtrer l’historique" className="rnc-sans-impression">
-      <Rangee>
-        {choix.map((g) => {
-          const nom = g === null ? 'Tout' : GENRES_HISTORIQUE[g]
-          return g === genre ? (
-            <strong key={nom} aria-current="page">
-              {nom}
-            </strong>
-          ) : (
-            <Lien key={nom} href={adresse(id, { genre: g })}>
-              {nom}
-            </Lien>
-          )
-        })}
-      </Rangee>
-    </nav>
+    <Onglets
+      nom="Filtrer l’historique"
+      onglets={choix.map((g) => ({
+        href: adresse(id, { genre: g }),
+        libelle: g === null ? 'Tout' : GENRES_HISTORIQUE[g],
+        courant: g === genre,
+      }))}
+    />
   )
 }
 
@@ -145,13 +138,19 @@ export function PageHistorique() {
             <EtatVide
               niveau={3}
               icone="attente"
-              titre={total > 0 ? 'Il n’y a rien d’autre' : 'Rien de daté'}
+              titre={
+                total > 0
+                  ? 'Il n’y a rien d’autre'
+                  : genre === null
+                    ? 'Aucun événement'
+                    : 'Aucun événement de ce genre'
+              }
               action={<Lien href={adresse(c.id, { genre: null })}>Voir tout l’historique</Lien>}
             >
               <p>
                 {total > 0
                   ? 'Cette page est au-delà du dernier événement.'
-                  : 'Le registre ne sait rien de tel de cette copropriété. Ses prochains événements paraîtront ici.'}
+                  : 'Ceux qui viendront paraîtront ici.'}
               </p>
             </EtatVide>
           ) : (

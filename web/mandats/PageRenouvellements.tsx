@@ -1,25 +1,16 @@
-import { useLoaderData, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
-import type { ReplyOf } from '#contract/call.ts'
-import { renouvelerMandats, type preparerRenouvellements } from '#contract/mandats.ts'
+import { useLoaderData } from '@tanstack/react-router'
 import * as ADRESSES from '#domain/adresses.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { afficherJour } from '#domain/jour.ts'
 import { DUREES_RENOUVELLEMENT, finApres, type DureeRenouvellement } from '#domain/mandat/renouvellement.ts'
-import { tenter } from '../actes.ts'
-import { send } from '../api.ts'
-import { useChoix } from '../coproprietes/choix.ts'
 import { retourALaListe } from '../coproprietes/retour.ts'
-import { demanderConfirmation } from '../shell/Confirmation.tsx'
 import { Bouton, GroupeBoutons, Lien, LienBouton } from '../ui/boutons.tsx'
 import { ChoixRadio } from '../ui/choix.tsx'
 import { Alerte, Badge, EtatVide } from '../ui/messages.tsx'
 import { Pile, Section, TitrePage } from '../ui/miseEnPage.tsx'
 import { Tableau } from '../ui/Tableau.tsx'
-
-type Prepare = ReplyOf<typeof preparerRenouvellements>[number]
-type Rendu = ReplyOf<typeof renouvelerMandats>[number]
+import { useRenouvellements, type Prepare, type Rendu } from './renouveler.ts'
 
 const LIBELLES_DUREES: Record<DureeRenouvellement, string> = { 12: 'Un an', 24: 'Deux ans', 36: 'Trois ans' }
 const DUREES = DUREES_RENOUVELLEMENT.map((mois) => ({ valeur: String(mois), libelle: LIBELLES_DUREES[mois] }))
@@ -86,9 +77,9 @@ function Lignes({
   )
 }
 
-function Bilan({ rendus }: { rendus: readonly Rendu[] }) {
+function Bilan({ lignes, rendus }: { lignes: readonly Prepare[]; rendus: readonly Rendu[] }) {
   const faits = rendus.filter((r) => r.dateFin !== null).length
-  const restent = rendus.length - faits
+  const restent = lignes.length - faits
   return (
     <Alerte
       ton={restent > 0 ? 'attention' : 'succes'}
@@ -114,11 +105,7 @@ function Bilan({ rendus }: { rendus: readonly Rendu[] }) {
 /** Renouveler d’un coup les mandats choisis dans la liste (§2.2) : chacun suit le sien, et un refus ne retient pas les autres. */
 export function PageRenouvellements() {
   const lignes = useLoaderData({ from: `/connecte${CHEMINS.renouvellements}` })
-  const router = useRouter()
-  const choix = useChoix()
-  const [mois, setMois] = useState<DureeRenouvellement>(12)
-  const [rendus, setRendus] = useState<readonly Rendu[]>([])
-  const [enCours, setEnCours] = useState(false)
+  const { possibles, mois, setMois, rendus, enCours, renouveler, revoir } = useRenouvellements(lignes)
   if (lignes.length === 0)
     return (
       <EtatVide
@@ -130,60 +117,17 @@ export function PageRenouvellements() {
         <p>Cochez dans la liste celles dont vous renouvelez le mandat.</p>
       </EtatVide>
     )
-  const possibles = lignes.flatMap((l) => (l.debut === null ? [] : [{ id: l.id, debut: l.debut }]))
-  const renouveler = async () => {
-    const longue = mois !== 12
-    const oui = await demanderConfirmation({
-      titre:
-        possibles.length > 1
-          ? `Renouveler ${possibles.length} mandats\u202f?`
-          : 'Renouveler ce mandat\u202f?',
-      message: (
-        <p>
-          {longue
-            ? 'Ces mandats ne durent pas douze mois\u00a0: confirmez-vous que l’assemblée générale l’a voté pour chacun\u202f?'
-            : 'L’assemblée générale a voté le renouvellement de chacun, pour douze mois.'}
-        </p>
-      ),
-      confirmer: 'Renouveler',
-    })
-    if (!oui) return
-    setEnCours(true)
-    const faits = await tenter('Les mandats ne sont pas renouvelés', (options) =>
-      send(
-        renouvelerMandats,
-        {
-          body: {
-            mandats: possibles.map(({ id, debut }) => ({
-              id,
-              dateDebutMandat: debut,
-              dateFinMandat: finApres(debut, mois),
-            })),
-            dureeConfirmee: longue,
-          },
-        },
-        options,
-      ),
-    )
-    setEnCours(false)
-    if (!faits) return
-    setRendus(faits)
-    choix.changer(
-      faits.filter((f) => f.dateFin !== null).map((f) => f.id),
-      false,
-    )
-    scrollTo({ top: 0 })
-  }
+  const aRenouveler = rendus.length === 0 && possibles > 0
   return (
     <Pile espace={8}>
       <TitrePage chapeau="Chaque mandat suit le précédent : il commence le lendemain de sa fin.">
         Renouveler des mandats
       </TitrePage>
-      {rendus.length > 0 && <Bilan rendus={rendus} />}
-      {rendus.length === 0 && possibles.length > 0 && (
+      {rendus.length > 0 && <Bilan lignes={lignes} rendus={rendus} />}
+      {aRenouveler && (
         <ChoixRadio
           name="duree"
-          libelle="Durée des nouveaux mandats"
+          libelle={possibles > 1 ? 'Durée des nouveaux mandats' : 'Durée du nouveau mandat'}
           sansMarque
           enLigne
           options={DUREES}
@@ -191,23 +135,17 @@ export function PageRenouvellements() {
           onChange={(choisi) => setMois(DUREES_RENOUVELLEMENT.find((d) => String(d) === choisi) ?? 12)}
         />
       )}
-      <Section titre="Les copropriétés choisies">
+      <Section titre={lignes.length > 1 ? 'Les copropriétés choisies' : 'La copropriété choisie'}>
         <Lignes lignes={lignes} mois={mois} rendus={rendus} />
       </Section>
       <GroupeBoutons>
-        {rendus.length === 0 && possibles.length > 0 && (
+        {aRenouveler && (
           <Bouton icone="valider" enCours={enCours} onClick={() => void renouveler()}>
-            {possibles.length > 1 ? `Renouveler ${possibles.length} mandats` : 'Renouveler le mandat'}
+            {possibles > 1 ? `Renouveler ${possibles} mandats` : 'Renouveler le mandat'}
           </Bouton>
         )}
         {rendus.some((r) => r.dateFin === null) && (
-          <Bouton
-            variante="secondaire"
-            onClick={() => {
-              setRendus([])
-              void router.invalidate()
-            }}
-          >
+          <Bouton variante="secondaire" onClick={revoir}>
             Revoir ceux qui restent
           </Bouton>
         )}

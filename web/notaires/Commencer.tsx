@@ -48,9 +48,11 @@ export function Commencer({ cherche }: { cherche: string }) {
       {office && (
         <ModaleOffice
           surFermeture={() => setOffice(false)}
-          surBrouillon={async (id) =>
-            reprendreAdresse(await essayer(lireBrouillon, { params: { id: String(id) } }), cherche)
-          }
+          surBrouillon={async (id) => {
+            const b = await essayer(lireBrouillon, { params: { id: String(id) } }).catch(() => null)
+            // Illisible pour l’instant : l’étape le relira, et demandera l’adresse.
+            if (b) await reprendreAdresse(b, cherche)
+          }}
         />
       )}
     </>

@@ -35,7 +35,8 @@ export function MesImmatriculations({ siAucune = null }: { siAucune?: string | n
     // oxlint-disable-next-line react/set-state-in-effect -- l’état vient du serveur, après la réponse.
     void lire()
   }, [lire])
-  if (Array.isArray(lues) && lues.length === 0 && siAucune === null) return null
+  // Sans phrase pour le vide, rien ne s’annonce que l’on retirerait aussitôt.
+  if ((lues === 'chargement' || (Array.isArray(lues) && lues.length === 0)) && siAucune === null) return null
   return (
     <Section titre="Vos immatriculations">
       {lues === 'chargement' ? (

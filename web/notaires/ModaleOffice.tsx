@@ -12,6 +12,8 @@ import type { Refus } from '#domain/refus.ts'
 import { essayer } from '../api.ts'
 import { ModaleDeFormulaire } from '../formulaire/ModaleDeFormulaire.tsx'
 import { useSaisie } from '../formulaire/saisie.ts'
+import { lireRefus, phraseDuRefus } from '../refus.ts'
+import { notifier } from '../shell/notifications.ts'
 import { ChampDate } from '../ui/ChampDate.tsx'
 import { CaseACocher, ChoixRadio } from '../ui/choix.tsx'
 import { Televersement } from '../ui/Televersement.tsx'
@@ -74,6 +76,19 @@ function verifier(s: Saisie, aujourdhui: string, piece: File | null): Refus[] {
   ]
 }
 
+/** Joint la preuve au brouillon ; refusée ou perdue en chemin, elle se joint à l’étape, et on le sait. */
+async function joindre(id: number, piece: File): Promise<void> {
+  try {
+    await essayer(deposerJustificatif, { params: { id: String(id) }, fichier: piece })
+  } catch (cause) {
+    notifier({
+      ton: 'attention',
+      titre: 'La preuve n’est pas jointe',
+      texte: `${phraseDuRefus(lireRefus(cause))} Joignez-la à la première étape.`,
+    })
+  }
+}
+
 /** §2.4 : avant d’immatriculer d’office, les trois certifications et leur preuve datée. */
 export function ModaleOffice({
   surFermeture,
@@ -102,10 +117,8 @@ export function ModaleOffice({
           dateDefaut: lireJour(s.dateDefaut)!,
         },
       })
-      // Refusée, la pièce se joint à l’étape : le brouillon et ce qui est certifié sont déjà gardés.
-      await essayer(deposerJustificatif, { params: { id: String(id) }, fichier: piece! }).catch(
-        () => undefined,
-      )
+      // Le brouillon et ce qui est certifié sont gardés : rien de ce qui suit ne le ferait recommencer.
+      await joindre(id, piece!)
       await surBrouillon(id)
       await naviguer({ href: ADRESSES.etape('infos-rattachement', id) })
     },

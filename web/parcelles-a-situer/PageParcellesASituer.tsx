@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { coproprietesFiltrees } from '#domain/acces/filtres.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import { afficherEntier } from '#domain/nombre.ts'
+import { useNouvelEcran } from '../shell/ecran.ts'
 import { notifier } from '../shell/notifications.ts'
 import { Bouton, LienBouton } from '../ui/boutons.tsx'
 import { EtatVide } from '../ui/messages.tsx'
@@ -33,8 +34,14 @@ function Fin({ faites, passees, surReprise }: { faites: number; passees: number;
       }
     >
       <p>
-        {`${afficherEntier(faites)} ${faites > 1 ? 'copropriétés enregistrées' : 'copropriété enregistrée'}`}
-        {passees > 0 && `, ${afficherEntier(passees)} ${passees > 1 ? 'passées' : 'passée'}`}.
+        {[
+          faites > 0 &&
+            `${afficherEntier(faites)} ${faites > 1 ? 'copropriétés enregistrées' : 'copropriété enregistrée'}`,
+          passees > 0 && `${afficherEntier(passees)} ${passees > 1 ? 'passées' : 'passée'}`,
+        ]
+          .filter((dit) => dit !== false)
+          .join(', ')}
+        .
       </p>
     </EtatVide>
   )
@@ -57,6 +64,8 @@ export function PageParcellesASituer() {
     setRang(ou)
     scrollTo({ top: 0 })
   }
+  // La fin n’a pas de question à qui mener : elle se lit comme un écran.
+  useNouvelEcran(ids.length > 0 && id === undefined)
   const changer = (lui: number, suite: (avant: Choix) => Choix) =>
     setChoix((avant) => ({ ...avant, [lui]: suite(avant[lui] ?? AUCUN_CHOIX) }))
   if (ids.length === 0)

@@ -74,7 +74,7 @@ function Contenu() {
         special: match?.staticData.special ?? false,
         sansFil: match?.staticData.sansFil ?? false,
         saisieLongue: match?.staticData.saisieLongue ?? false,
-        fil: match?.staticData.fil,
+        fil: match?.staticData.fil?.map((m) => (typeof m === 'function' ? m(match.params) : m)),
         href: s.location.pathname,
       }
     },

@@ -9,11 +9,11 @@ export function Onglets({
   onglets: readonly { href: string; libelle: string; courant: boolean }[]
 }) {
   return (
-    <nav aria-label={nom}>
+    <nav aria-label={nom} className="rnc-sans-impression">
       <ul className="rnc-onglets">
         {onglets.map((o) => (
           <li key={o.href} className={o.courant ? 'rnc-onglets__courant' : undefined}>
-            <Lien href={o.href} aria-current={o.courant ? 'true' : undefined}>
+            <Lien href={o.href} aria-current={o.courant ? 'page' : undefined}>
               {o.libelle}
             </Lien>
           </li>

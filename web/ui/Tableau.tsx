@@ -33,9 +33,12 @@ export function triSuivant(tri: Tri | null, colonne: string): Tri {
 }
 
 const classeDe = <L,>({ alignement, insecable, collee }: Colonne<L>): string | undefined => {
-  if (alignement === 'droite') return 'rnc-tableau__droite'
-  if (collee) return 'rnc-tableau__collee'
-  return insecable ? 'rnc-tableau__insecable' : undefined
+  const classes = [
+    alignement === 'droite' && 'rnc-tableau__droite',
+    collee && 'rnc-tableau__collee',
+    insecable && 'rnc-tableau__insecable',
+  ].filter((c) => c !== false)
+  return classes.length > 0 ? classes.join(' ') : undefined
 }
 
 /**

@@ -2,6 +2,9 @@ import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useAilleurs } from './ailleurs.ts'
 import { Ancre } from './boutons.tsx'
 
+/** Une miette, ou celle que l’adresse de la page compose. */
+export type MietteDeRoute = Miette | ((parametres: Readonly<Record<string, string | undefined>>) => Miette)
+
 export interface Miette {
   libelle: string
   href: string

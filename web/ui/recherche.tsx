@@ -39,7 +39,8 @@ export function FormulaireRecherche({
           if (!router) return
           e.preventDefault()
           const champs = [...new FormData(e.currentTarget)].flatMap(([cle, v]) =>
-            typeof v === 'string' && v !== '' ? [[cle, v]] : [],
+            // Vide, la recherche se dit vide, comme sans JavaScript.
+            typeof v === 'string' && (v !== '' || cle === name) ? [[cle, v]] : [],
           )
           void router.navigate({ href: `${action}?${new URLSearchParams(champs).toString()}` })
         }}
