@@ -39,8 +39,8 @@ export const lireHistorique = call({
         reference: z.nullable(z.string()),
         etat: z.string(),
         dateDepot: instant,
-        /** Le jour avant la fin duquel une réponse est attendue ; d’un successeur, le début de son mandat. */
-        attendueLe: jour,
+        /** Le jour avant la fin duquel une réponse est attendue ; d’un successeur, le début de son mandat, à qui l’a déclaré et au teneur. */
+        attendueLe: z.nullable(jour),
       }),
     ),
     evenements: z.array(

@@ -68,6 +68,7 @@ export const situerParcelles = call({
   summary:
     'Garde telles quelles ou remplace les parcelles que le cadastre ne connaît pas, et les adresses non reconnues : une correction de la déclaration en vigueur, acceptée aussitôt. `idDeclaration` : 0 quand aucune n’est au registre.',
   allow: SITUER,
+  parMinute: 30,
   refuse: [
     'ACTE_IMPOSSIBLE',
     'DECLARATION_DEPASSEE',

@@ -12,7 +12,7 @@ const PHRASES_DES_ARRETS = {
   EXPORT_TROP_GRAND:
     'Cette liste a plus de {max} copropriétés : ajoutez un critère, puis téléchargez-la en plusieurs fichiers.',
   EXAMENS_EN_COURS:
-    'Trop de documents attendent d’être examinés, les vôtres ou ceux d’autres. Réessayez dans une minute.',
+    'Trop de documents attendent leur tour, les vôtres ou ceux d’autres. Réessayez dans une minute.',
   PLUS_DE_PLACE:
     'Le document n’a pas pu être gardé, faute de place. Rien d’autre n’est perdu, réessayez plus tard.',
   FICHIER_ENDOMMAGE: 'Ce document est abîmé et ne peut pas être montré.',

@@ -1,9 +1,9 @@
 import type { CodeRefus, Refus } from './refus.ts'
 
-// Le zéro binaire n’entre pas dans PostgreSQL ; les autres commandes n’ont pas de forme à l’écran.
+// Le zéro binaire n’entre pas dans PostgreSQL ; les autres commandes n’ont pas de forme à l’écran, U+FFFE et U+FFFF n’entrent dans aucun XML.
 const COMMANDES =
   // oxlint-disable-next-line no-control-regex
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
 
 /** Ce qui est tapé, en texte ; vide pour ce qui n’est ni texte ni nombre. */
 export function texteDe(brut: unknown): string {

@@ -9,6 +9,9 @@ import {
 /** Au-dessous, rien ne se dit d’une classe : on y reconnaîtrait quelqu’un (experience.md §4.2). */
 export const SEMBLABLES_MIN = 30
 
+/** Autant de représentants au moins : un cabinet qui les a presque toutes lirait la dernière entre les siennes. */
+export const REPRESENTANTS_MIN = 3
+
 /** Les tailles que l’on compare, en lots principaux (décision 0006) ; bornes comprises. */
 export const TAILLES = {
   DE_1_A_5: { de: 1, a: 5, libelle: '1 à 5 lots' },

@@ -14,7 +14,9 @@ export interface Copropriete {
 
 /** « la copropriété Les Lilas, 3 rue Haute 69003 Lyon », ou sans son nom. */
 export const nommer = (c: Copropriete): string =>
-  [`la copropriété ${c.nom ?? ''}`.trim(), direAdresse({ ...c, commune: c.localite })].join(', ')
+  [`la copropriété ${c.nom ?? ''}`.trim(), direAdresse({ ...c, commune: c.localite })]
+    .filter((dit) => dit !== '')
+    .join(', ')
 
 /** §4.6 : la demande d’immatriculation est déposée. */
 export function messageDepot(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fermerSessionsDe } from '#contract/assistance.ts'
+import { creerAgenda } from '#contract/echeances.ts'
 import { lireCompte } from '#contract/session.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 
@@ -38,6 +39,17 @@ test('un téléphone volé : toutes les sessions de la personne se ferment, cell
     objetId: id,
     nouveau: { fermees: 2 },
   })
+})
+
+test('l’adresse de son calendrier, qui se lit sans se connecter, ne vaut plus', async () => {
+  const odette = await produit.connecte('TELE_NONPRO_ADMIN_PRINC')
+  const { adresse } = (await odette.appeler(creerAgenda, {})).corps
+  const lire = async () =>
+    (await produit.visiteur().brut({ method: 'GET', url: new URL(adresse).pathname })).statusCode
+  expect(await lire()).toBe(200)
+  const { id } = (await odette.appeler(lireCompte, {})).corps
+  expect((await fermer(id)).statut).toBe(200)
+  expect(await lire()).toBe(404)
 })
 
 test('l’assistance ne ferme pas les sessions de qui tient le registre', async () => {

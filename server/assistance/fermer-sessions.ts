@@ -1,11 +1,12 @@
 import { transiger, type Demandeur } from '#server/registre/acte.ts'
 import type { Dependances } from '#server/dependances.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
+import { retirerAgenda } from '#server/registre/agenda.ts'
 import { fermerSessions } from '#server/registre/sessions.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import { compteADepanner } from './assistance.store.ts'
 
-/** Ferme les sessions d’une personne dont l’appareil est perdu ou la session prise. Rend leur nombre. */
+/** Ferme les sessions et l’adresse de calendrier d’une personne dont l’appareil est perdu ou la session prise. Rend leur nombre. */
 export async function fermerSessionsDe(
   { db }: Dependances,
   demandeur: Demandeur<'INTROUVABLE' | 'PROFIL_NON_GERE', CompteConnecte>,
@@ -14,6 +15,8 @@ export async function fermerSessionsDe(
   return transiger(db, demandeur, async (acte) => {
     await compteADepanner(acte, id)
     const fermees = await fermerSessions(acte, id)
+    // L’adresse du calendrier se lit sans se connecter : elle s’en va avec elles.
+    await retirerAgenda(acte.trx, id)
     await ecrireJournal(acte, [
       { type: 'UTILISATEUR.SESSIONS_FERMEES', objet: 'compte', objetId: id, nouveau: { fermees } },
     ])

@@ -37,18 +37,21 @@ export function routesAttestations(app: FastifyInstance, deps: Dependances): voi
     const montre = afficherCodeAttestation(a.code)
     const verification = `${config.adressePublique}${ADRESSES.attestation(montre)}`
     const { numero, nom, adresse } = a.contenu
-    const contenu = await pdf.composerAttestation({
-      numero: afficherNumero(numero),
-      nom: nom ?? adresse ?? 'Copropriété sans nom d’usage',
-      delivreeLe: direJour(jourDeParis(a.dateDelivrance)),
-      demandeur: QUALITES[a.qualite],
-      surLaFoi: SUR_LA_FOI,
-      lignes: lignesAttestees(a.contenu),
-      code: montre,
-      adresseVerification: verification,
-      qr: qrEnSvg(verification),
-      contact: direContact(config.contact),
-    })
+    const contenu = await pdf.composerAttestation(
+      {
+        numero: afficherNumero(numero),
+        nom: nom ?? adresse ?? 'Copropriété sans nom d’usage',
+        delivreeLe: direJour(jourDeParis(a.dateDelivrance)),
+        demandeur: QUALITES[a.qualite],
+        surLaFoi: SUR_LA_FOI,
+        lignes: lignesAttestees(a.contenu),
+        code: montre,
+        adresseVerification: verification,
+        qr: qrEnSvg(verification),
+        contact: direContact(config.contact),
+      },
+      String(demandeur.auteur.id),
+    )
     return { nom: `attestation-${numero}.pdf`, type: 'application/pdf', contenu, telecharger: true }
   })
 

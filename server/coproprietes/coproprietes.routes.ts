@@ -60,7 +60,10 @@ export function routesCoproprietes(app: FastifyInstance, { db, vocabulaire }: De
   async function chercher(
     { auteur, aujourdhui, refuser }: Demandeur<'DONNEES_REFUSEES' | 'NON_AUTORISE', Personne>,
     tape: string,
-    criteres: Omit<store.Criteres, 'etablissement' | 'immatriculees' | 'cherche' | 'aujourdhui'>,
+    criteres: Omit<
+      store.Criteres,
+      'etablissement' | 'demandesDe' | 'immatriculees' | 'cherche' | 'aujourdhui'
+    >,
   ) {
     const portee = porteeDeLecture({ auteur, refuser })
     const recherche = tape.trim() ? lireRecherche(tape, portee !== null) : null
@@ -70,6 +73,7 @@ export function routesCoproprietes(app: FastifyInstance, { db, vocabulaire }: De
       store.rechercher(db, {
         ...criteres,
         etablissement: portee?.id ?? null,
+        demandesDe: voitTout(auteur) ? null : auteur.idTeledeclarant,
         immatriculees: portee === null && !voitTout(auteur),
         cherche,
         aujourdhui,

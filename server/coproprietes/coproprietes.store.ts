@@ -46,6 +46,8 @@ const tris = (suivi: ReturnType<typeof suivre>): Record<Colonne, RawBuilder<unkn
 export interface Criteres {
   /** Établissement dont on voit les dossiers ; null : tous (le teneur). */
   etablissement: number | null
+  /** L’établissement dont les demandes et les brouillons se nomment ; null : tous (le teneur). */
+  demandesDe: number | null
   /** Rien que celles de l’annuaire, quelque état que l’on demande. */
   immatriculees: boolean
   /** Ce qui est cherché, sur `copropriete c` et `recherche r` ; null : rien. */
@@ -115,6 +117,7 @@ export async function rechercher(
   const sens = sql.raw(d.sens)
   const tri = tris(suivi)[d.tri]
   const plafond = d.etablissement === null ? sql`LIMIT ${PLAFOND_DU_COMPTE + 1}` : sql``
+  const deLui = d.demandesDe === null ? sql`` : sql`AND d.teledeclarant_id = ${d.demandesDe}`
   const parAcceptee = d.tri === 'nbBatiments' || d.mandatDepuis !== null
   const { rows } = await sql<{ total: number; lignes: Ligne[] }>`
     WITH trouves AS MATERIALIZED (
@@ -135,7 +138,7 @@ export async function rechercher(
         LEFT JOIN acceptee a ON a.copropriete_id = c.id
         LEFT JOIN LATERAL (
           SELECT d.id, (SELECT q.reference FROM demande q WHERE q.declaration_id = d.id ORDER BY q.id DESC LIMIT 1)
-          FROM declaration d WHERE d.copropriete_id = c.id ORDER BY d.id DESC LIMIT 1) x ON true) l) AS lignes`.execute(
+          FROM declaration d WHERE d.copropriete_id = c.id ${deLui} ORDER BY d.id DESC LIMIT 1) x ON true) l) AS lignes`.execute(
     db,
   )
   const { total, lignes } = rows[0]!

@@ -12,7 +12,7 @@ import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { ETATS, type EtatCopropriete } from '#domain/copropriete/etats.ts'
 import { CODES_LISTES_SUIVIES, type ListeSuivie } from '#domain/copropriete/suivi.ts'
 import { SITUATIONS_MANDAT, type SituationMandat } from '#domain/mandat/statuts.ts'
-import { brouillonRempli, demandeDeposee } from '#server/essais/dossier.ts'
+import { brouillonRempli, coproprieteRepresentee, demandeDeposee } from '#server/essais/dossier.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 
 let produit: Produit
@@ -108,6 +108,19 @@ test('se cherche par numéro, nom ou adresse, et se filtre par état', async () 
   expect((await lister(cabinet, { immatriculationOuNom: nom })).corps.approche).toBe(false)
   const vide = await lister(cabinet, { immatriculationOuNom: '%' })
   expect(vide.erreur.refus?.[0]?.code).toBe('RECHERCHE_VIDE')
+})
+
+test('la référence d’une demande et le brouillon d’un autre ne se nomment qu’au teneur', async () => {
+  const catherine = await produit.connecte('TENEUR_ADMIN_PRINC')
+  const c = await coproprieteRepresentee(produit, { qui: odette, teneur: catherine }, 19)
+  const [chezLui] = await lignes(odette, { immatriculationOuNom: c.numero })
+  expect(chezLui!.reference).toMatch(/^IM-2026-/)
+  const [chezElle] = await lignes(catherine, { immatriculationOuNom: c.numero })
+  expect(chezElle!.reference).toBe(chezLui!.reference)
+  for (const profil of ['NOTAIRE_NOTAIRE', 'TENEUR_ASS_HOTLINE_ADMIN'] as const) {
+    const [lue] = await lignes(await produit.connecte(profil), { immatriculationOuNom: c.numero })
+    expect(lue).toMatchObject({ numero: c.numero, reference: null, idDeclaration: null })
+  }
 })
 
 test('une demande y paraît avec sa référence ; un brouillon n’y est que si on le demande', async () => {

@@ -4,6 +4,7 @@ import { ouvrirPdf } from './pdf.ts'
 import type { Attestation } from './modeles.ts'
 import { qrEnSvg } from './qr.ts'
 
+const QUI = '1'
 const pdf = ouvrirPdf({ identite: 'etat' })
 afterAll(() => pdf.fermer())
 
@@ -24,7 +25,7 @@ const ATTESTATION: Attestation = {
   contact: 'Une question ? Agence de démonstration, 1 place de l’Exemple, 75000 Paris.',
 }
 const composer = async (change: Partial<Attestation> = {}) =>
-  relirePdf(await pdf.composerAttestation({ ...ATTESTATION, ...change }))
+  relirePdf(await pdf.composerAttestation({ ...ATTESTATION, ...change }, QUI))
 
 describe('l’attestation d’immatriculation', () => {
   test('tient sur une page, et dit qui, quand, sur quelle foi, et comment la vérifier', async () => {
@@ -61,7 +62,7 @@ describe('l’attestation d’immatriculation', () => {
   })
 
   test('passe l’examen des documents reçus : rien d’actif n’y est', async () => {
-    const contenu = await pdf.composerAttestation(ATTESTATION)
+    const contenu = await pdf.composerAttestation(ATTESTATION, QUI)
     expect(await pdf.examiner({ nom: 'attestation.pdf', contenu, tronque: false })).toBeNull()
   })
 

@@ -4,6 +4,7 @@ import { aplanir, relirePdf } from '#server/essais/pdf.ts'
 import { ouvrirPdf } from './pdf.ts'
 import type { FicheSynthetique } from './modeles.ts'
 
+const QUI = '1'
 const pdf = ouvrirPdf({ identite: 'etat' })
 afterAll(() => pdf.fermer())
 
@@ -29,9 +30,20 @@ const FICHE: FicheSynthetique = {
   ],
 }
 const composer = async (change: Partial<FicheSynthetique> = {}) =>
-  relirePdf(await pdf.composerFicheSynthetique({ ...FICHE, ...change }))
+  relirePdf(await pdf.composerFicheSynthetique({ ...FICHE, ...change }, QUI))
 
 describe('la fiche synthétique en PDF', () => {
+  test('qui en demande trop à la fois attend, et n’arrête pas les autres', async () => {
+    const demander = (qui: string) =>
+      pdf.composerFicheSynthetique(FICHE, qui).then(
+        () => null,
+        (erreur: Error) => erreur.name,
+      )
+    const siennes = Array.from({ length: 12 }, () => demander('lui'))
+    expect(await demander('une autre')).toBeNull()
+    expect((await Promise.all(siennes)).filter((nom) => nom === 'Encombre')).toHaveLength(7)
+  })
+
   test('dit tout dans l’ordre, sa mention et ses dates', async () => {
     const { texte } = await composer()
     const places = [

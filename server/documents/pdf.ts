@@ -22,6 +22,7 @@ export interface Examen {
 }
 
 /** Les documents reçus et produits, loin du fil principal. */
+/** `qui` demande un document : il n’en attend que quelques-uns à la fois, et n’arrête pas les autres. */
 export interface Pdf {
   /**
    * Examine un PDF déposé : format, taille, intégrité, mot de passe, contenu actif, antivirus s’il y en a un. Rend le
@@ -35,15 +36,15 @@ export interface Pdf {
   /** Vrai si cet examen serait refusé faute de place : à demander avant de lire le document. */
   encombre(examen: Examen): boolean
   /** Compose le récépissé d’une demande : un PDF balisé. */
-  composerRecepisse(donnees: Recepisse): Promise<Buffer>
+  composerRecepisse(donnees: Recepisse, qui: string): Promise<Buffer>
   /** Compose la lettre du code d’activation, d’une page, pour une enveloppe à fenêtre : un PDF balisé. */
   composerLettreActivation(donnees: LettreActivation): Promise<Buffer>
   /** Compose une fiche mémo d’une page : un PDF balisé. */
   composerFicheMemo(donnees: FicheMemo): Promise<Buffer>
   /** Compose une attestation d’immatriculation d’une page, avec de quoi la vérifier : un PDF balisé. */
-  composerAttestation(donnees: Attestation): Promise<Buffer>
+  composerAttestation(donnees: Attestation, qui: string): Promise<Buffer>
   /** Compose une fiche synthétique : un PDF balisé. */
-  composerFicheSynthetique(donnees: FicheSynthetique): Promise<Buffer>
+  composerFicheSynthetique(donnees: FicheSynthetique, qui: string): Promise<Buffer>
   fermer(): Promise<void>
 }
 
@@ -67,7 +68,7 @@ const COMPOSITION = {
   memoireMo: 256,
   taches: 200,
   attente: 100,
-  parPersonne: 100,
+  parPersonne: 5,
   penitenceMs: 0,
 }
 
@@ -106,8 +107,8 @@ export function ouvrirPdf(config: Pick<Config, 'clamdSocket' | 'identite'>, dela
     }
   }
 
-  const composer = async <M extends keyof Modeles>(modele: M, donnees: Modeles[M]) =>
-    Buffer.from(await presses.confier({ identite: config.identite, modele, donnees }))
+  const composer = async <M extends keyof Modeles>(modele: M, donnees: Modeles[M], qui?: string) =>
+    Buffer.from(await presses.confier({ identite: config.identite, modele, donnees }, qui))
 
   return {
     encombre: ({ equipe, qui }) => lecteurs[equipe].encombre(qui),
@@ -124,11 +125,11 @@ export function ouvrirPdf(config: Pick<Config, 'clamdSocket' | 'identite'>, dela
       const params = { fichier: nom, ...(code === 'FICHIER_TAILLE' && { max: POIDS_MAX_PDF_MO }) }
       return { champ: '', code, params }
     },
-    composerRecepisse: (donnees) => composer('recepisse', donnees),
+    composerRecepisse: (donnees, qui) => composer('recepisse', donnees, qui),
     composerLettreActivation: (donnees) => composer('lettre-activation', donnees),
     composerFicheMemo: (donnees) => composer('fiche-memo', donnees),
-    composerAttestation: (donnees) => composer('attestation', donnees),
-    composerFicheSynthetique: (donnees) => composer('fiche-synthetique', donnees),
+    composerAttestation: (donnees, qui) => composer('attestation', donnees, qui),
+    composerFicheSynthetique: (donnees, qui) => composer('fiche-synthetique', donnees, qui),
     async fermer() {
       await Promise.all([lecteurs.depot, lecteurs.avis, presses].map((ouvriers) => ouvriers.fermer()))
     },

@@ -6,7 +6,8 @@ import type { DB } from '#server/postgres/schema.ts'
 import { PlusDePlace, type Fichiers } from './fichiers.ts'
 import { Encombre, type Examen, type Pdf } from './pdf.ts'
 
-const UNE_MINUTE = { params: { minutes: 1 } }
+/** Ce qu’attend, avant de redemander, celui dont le document n’a pas eu son tour. */
+export const UNE_MINUTE = { params: { minutes: 1 } }
 
 interface Recu {
   nom: string

@@ -14,6 +14,7 @@ import { transiger, type Acte } from '#server/registre/acte.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import { etablissementDe } from '#server/registre/portee.ts'
 import { tenir } from '#server/registre/verrous.ts'
+import { retirerAgenda } from '#server/registre/agenda.ts'
 import * as store from './echeances.store.ts'
 import { lienDe } from './liens.ts'
 
@@ -83,7 +84,7 @@ export function routesEcheances(app: FastifyInstance, { db, config, secrets }: D
   serve(app, contrat.retirerAgenda, (_, demandeur) =>
     transiger(db, demandeur, async (acte) => {
       const id = await tenirSonCompte(acte)
-      await store.retirerAgenda(acte.trx, id)
+      await retirerAgenda(acte.trx, id)
       await ecrireJournal(acte, [{ type: 'COMPTE.AGENDA_RETIRE', objet: 'compte', objetId: id }])
     }),
   )

@@ -176,10 +176,6 @@ export async function poserAgenda(
     .execute()
 }
 
-export async function retirerAgenda(db: Kysely<DB>, compteId: number): Promise<void> {
-  await db.deleteFrom('agenda').where('compteId', '=', compteId).execute()
-}
-
 /** L’établissement dont cette adresse montre les échéances, tant que le compte qui l’a faite peut entrer. */
 export function etablissementDeLAgenda(db: Kysely<DB>, empreintes: readonly string[]) {
   return db

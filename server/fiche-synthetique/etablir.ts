@@ -82,13 +82,16 @@ export async function imprimer(
     lecteur,
     id,
   )
-  const contenu = await deps.pdf.composerFicheSynthetique({
-    numero: afficherNumero(numero),
-    nom: nom ?? adresse ?? 'Copropriété sans nom d’usage',
-    delivreeLe: direJour(dateDelivrance),
-    declareeLe: dateDeclaration && direJour(jourDeParis(dateDeclaration)),
-    mention,
-    sections,
-  })
+  const contenu = await deps.pdf.composerFicheSynthetique(
+    {
+      numero: afficherNumero(numero),
+      nom: nom ?? adresse ?? 'Copropriété sans nom d’usage',
+      delivreeLe: direJour(dateDelivrance),
+      declareeLe: dateDeclaration && direJour(jourDeParis(dateDeclaration)),
+      mention,
+      sections,
+    },
+    String(lecteur.auteur.id),
+  )
   return { nom: `fiche-synthetique-${numero}-${dateDelivrance.replaceAll('-', '')}.pdf`, contenu }
 }

@@ -17,7 +17,7 @@ import { declarationsDe, rendreFait } from './raconter.ts'
 async function enCours(
   db: Kysely<DB>,
   c: CoproprieteLue,
-  { portee, maintenant }: { portee: Etablissement | null; maintenant: Instant },
+  { portee, toutLire, maintenant }: { portee: Etablissement | null; toutLire: boolean; maintenant: Instant },
 ): Promise<Historique['enCours']> {
   const [demandes, successeur] = await Promise.all([
     store.demandesOuvertes(db, c.id),
@@ -44,7 +44,7 @@ async function enCours(
       reference: null,
       etat: 'À confirmer par le successeur',
       dateDepot: successeur.dateCreation,
-      attendueLe: successeur.debut,
+      attendueLe: portee !== null || toutLire ? successeur.debut : null,
     },
   ]
 }
@@ -66,7 +66,7 @@ export function routesHistorique(app: FastifyInstance, { db }: Dependances): voi
         taille: EVENEMENTS_PAR_PAGE,
         rang: query.page,
       }),
-      enCours(db, copropriete, { portee, maintenant }),
+      enCours(db, copropriete, { portee, toutLire: voitTout(auteur), maintenant }),
     ])
     const lues = await store.lireDeclarations(
       db,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { delivrerAttestation } from '#contract/attestations.ts'
 import { lireHistorique } from '#contract/historique.ts'
 import { nouvelleImmatriculation } from '#contract/immatriculation.ts'
+import { declarerSuccesseur } from '#contract/successeurs.ts'
 import { demanderRattachement } from '#contract/mandats.ts'
 import * as majs from '#contract/mises-a-jour.ts'
 import type { SaisieDeclaration } from '#domain/declaration/declaration.ts'
@@ -136,6 +137,20 @@ describe('l’historique d’une copropriété', () => {
     expect(await titres(notaire)).toContain(titre)
     expect(await titres(catherine)).toContain(titre)
     expect(await titres(odette)).not.toContain(titre)
+  })
+
+  test('le jour d’un successeur déclaré se lit de son représentant et du teneur, ni du notaire ni de l’assistance', async () => {
+    const { id } = await coproprieteRepresentee(produit, { qui: odette, teneur: catherine }, 982)
+    const declaree = await odette.appeler(declarerSuccesseur, {
+      body: { idCopropriete: id, nature: 'INCONNU', dateDebut: '2027-03-15' },
+    })
+    expect(declaree.statut, declaree.texte).toBe(200)
+    const jour = async (qui: Navigateur) =>
+      (await lire(qui, {}, id)).corps.enCours.find((d) => d.type === 'SUCCESSEUR')?.attendueLe
+    expect(await jour(odette)).toBe('2027-03-15')
+    expect(await jour(catherine)).toBe('2027-03-15')
+    expect(await jour(notaire)).toBeNull()
+    expect(await jour(await produit.connecte('TENEUR_ASS_HOTLINE_ADMIN'))).toBeNull()
   })
 
   test('par genre, et par page : le compte ne change pas', async () => {

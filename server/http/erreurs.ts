@@ -5,6 +5,8 @@ import { direAvertissement } from '#domain/declaration/vraisemblance.ts'
 import { documentEstPerdu, suiteDuDocumentPerdu } from '#domain/mandat/document-perdu.ts'
 import { CODES_HISTORIQUES, dire, phraseAGarder, TOUTES, type PhraseLue } from '#domain/arrets.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Encombre } from '#server/documents/pdf-ouvriers.ts'
+import { UNE_MINUTE } from '#server/documents/reception.ts'
 import { FilePleine } from '#server/platform/file-bornee.ts'
 import { panneSansDonnees } from '#server/platform/panne.ts'
 import { estPassagere } from '#server/postgres/pannes.ts'
@@ -63,6 +65,9 @@ const DE_TRANSPORT: Readonly<Record<string, CodeArret>> = {
 
 /** Ce qui a été refusé, et son statut ; null si c’est une panne. Une erreur de Fastify garde le sien. */
 function lire(erreur: FastifyError | Arret): { arret: Arret; statut: number } | null {
+  // Une presse occupée n’est pas une panne.
+  if (erreur instanceof Encombre)
+    return { arret: refuserTout('EXAMENS_EN_COURS', UNE_MINUTE), statut: statutDe('EXAMENS_EN_COURS') }
   if (erreur instanceof Arret) return { arret: erreur, statut: statutDe(erreur.code) }
   const connue = DE_TRANSPORT[erreur.code]
   if (connue) return { arret: refuserTout(connue), statut: statutDe(connue) }

@@ -6,6 +6,8 @@ import * as contrat from '#contract/immatriculation.ts'
 import type { SaisieDeclaration } from '#domain/declaration/declaration.ts'
 import { BROUILLONS_MAX, etapeDeReprise } from '#domain/declaration/etapes.ts'
 import { peutPrendre } from '#domain/declaration/circonstances.ts'
+import type { TypeImmatriculation } from '#domain/declaration/circonstances.ts'
+import type { Refus } from '#domain/refus.ts'
 import { exigerCertifications } from '#domain/declaration/notaire.ts'
 import { verifierDeclaration } from '#domain/declaration/verification.ts'
 import { contexteDImmatriculation } from '#domain/declaration/contexte.ts'
@@ -26,12 +28,18 @@ import { avecSemblables } from '#server/declaration/semblables.ts'
 import { soumettre } from './soumettre.ts'
 import { etablissementDe, type DuDeclarant } from '#server/registre/portee.ts'
 
-/** Ce que le notaire certifie avant d’immatriculer d’office (§1) : sans cela, rien ne commence. */
-function certifiee(
+/** Ce avec quoi un brouillon s’ouvre. D’office, ce que le notaire certifie (§1) : sans cela, rien ne commence ; par une autre voie, rien. */
+function ouverture(
   { refuser, aujourdhui }: Pick<DuDeclarant<'DONNEES_REFUSEES'>, 'refuser' | 'aujourdhui'>,
+  typeImmat: TypeImmatriculation,
   dit: ParsedOf<typeof contrat.nouvelleImmatriculation>['query'],
 ): SaisieDeclaration {
-  const refus = exigerCertifications(dit, aujourdhui)
+  const dites = Object.entries(dit).flatMap(([champ, valeur]) => (valeur === undefined ? [] : [champ]))
+  if (typeImmat !== 'OFFICE' && dites.length === 0) return {}
+  const refus: Refus[] =
+    typeImmat === 'OFFICE'
+      ? exigerCertifications(dit, aujourdhui)
+      : dites.map((champ) => ({ champ, code: 'CHOIX_INVALIDE' }))
   if (refus.length > 0) throw refuser('DONNEES_REFUSEES', { refus })
   return { infoRattachement: { ...dit } }
 }
@@ -52,14 +60,14 @@ export function routesBrouillons(app: FastifyInstance, deps: Dependances): void 
     const etablissement = etablissementDe(demandeur)
     const typeImmat = params.type
     if (!peutPrendre(typeImmat, demandeur.auteur)) throw demandeur.refuser('NON_AUTORISE')
-    const saisie = typeImmat === 'OFFICE' ? certifiee(demandeur, query) : {}
+    const saisie = ouverture(demandeur, typeImmat, query)
     const cree = await transiger(db, demandeur, async (acte) => {
       // Supprimé au même instant, l’établissement ne laisse pas un brouillon que personne ne verrait.
       await tenir(acte, 'teledeclarant', [etablissement.id])
       if (!(await store.existeEncore(acte.trx, etablissement))) throw acte.refuser('NON_AUTORISE')
       const qui = { etablissement, compteId: acte.auteur.id, typeImmat }
       // Le navigateur qui redemande, ou demande d’avance, retrouve le brouillon qu’il vient d’ouvrir.
-      const vide = await store.brouillonVide(acte, qui)
+      const vide = await store.brouillonVide(acte, qui, saisie)
       if (vide) return vide
       if ((await store.compterBrouillons(acte.trx, etablissement)) >= BROUILLONS_MAX)
         throw acte.refuser('BROUILLONS_MAX', { params: { max: BROUILLONS_MAX } })

@@ -43,16 +43,19 @@ export function routesDemandes(app: FastifyInstance, { db, pdf }: Dependances): 
 
   serve(app, contrat.telechargerRecepisse, async ({ params }, demandeur) => {
     const { ligne, depot, attendue } = await demandeDe(demandeur, params.reference)
-    const contenu = await pdf.composerRecepisse({
-      reference: ligne.reference,
-      dateDepot: direJour(depot),
-      reponseAttendueLe: direJour(attendue),
-      demandeur: `${ligne.prenom} ${ligne.nomDemandeur}`,
-      etablissement: ligne.raisonSociale,
-      copropriete: ligne.nom ?? 'Copropriété sans nom d’usage',
-      adresse: direAdresse({ ...ligne, commune: ligne.localite }),
-      sections: sectionsDeclarees(ligne.donnees, contexteDImmatriculation(ligne.typeImmat, ligne, depot)),
-    })
+    const contenu = await pdf.composerRecepisse(
+      {
+        reference: ligne.reference,
+        dateDepot: direJour(depot),
+        reponseAttendueLe: direJour(attendue),
+        demandeur: `${ligne.prenom} ${ligne.nomDemandeur}`,
+        etablissement: ligne.raisonSociale,
+        copropriete: ligne.nom ?? 'Copropriété sans nom d’usage',
+        adresse: direAdresse({ ...ligne, commune: ligne.localite }),
+        sections: sectionsDeclarees(ligne.donnees, contexteDImmatriculation(ligne.typeImmat, ligne, depot)),
+      },
+      String(demandeur.auteur.id),
+    )
     return { nom: `recepisse-${ligne.reference}.pdf`, type: 'application/pdf', contenu, telecharger: true }
   })
 }

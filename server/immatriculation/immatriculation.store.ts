@@ -33,10 +33,11 @@ interface Preparation {
 
 const REDEMANDE_MS = 10_000
 
-/** Le brouillon que cette personne vient d’ouvrir et où rien n’est encore écrit. */
+/** Le brouillon que cette personne vient d’ouvrir et où rien n’est encore écrit que `saisie`, avec quoi il s’ouvre. */
 export function brouillonVide(
   { trx, maintenant }: Acte,
   qui: Preparation,
+  saisie: SaisieDeclaration,
 ): Promise<{ id: number; coproprieteId: number } | undefined> {
   return trx
     .selectFrom('declaration')
@@ -49,7 +50,7 @@ export function brouillonVide(
     .where('fichierId', 'is', null)
     .where('dateCreation', '>', plusTard(maintenant, -REDEMANDE_MS))
     .where('dateCreation', '<=', maintenant)
-    .where(sql<boolean>`saisie = '{}'::jsonb`)
+    .where(sql<boolean>`saisie = ${JSON.stringify(saisie)}::jsonb`)
     .orderBy('id')
     .executeTakeFirst()
 }

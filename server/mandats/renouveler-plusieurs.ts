@@ -66,6 +66,7 @@ export async function renouvelerPlusieurs(
 ): Promise<ReplyOf<typeof renouvelerMandats>> {
   const faits: Fait[] = []
   const rendus: ReplyOf<typeof renouvelerMandats> = []
+  let panne: { cause: unknown } | null = null
   for (const m of mandats) {
     const points = avertirDuree({ debut: m.dateDebutMandat, fin: m.dateFinMandat }, 'dateFinMandat')
     const confirmes = dureeConfirmee ? points.map(cleAvertissement) : []
@@ -88,12 +89,18 @@ export async function renouvelerPlusieurs(
       faits.push(fait)
       rendus.push({ id: m.id, dateFin: fait.fin, obstacle: null })
     } catch (cause) {
+      if (!(cause instanceof Arret)) {
+        panne = { cause }
+        break
+      }
       rendus.push({ id: m.id, dateFin: null, obstacle: obstacleDe(cause) })
     }
   }
+  // Ce qui s’est fait avant une panne est fait : le courriel est seul à le dire.
   if (faits.length > 0)
     await transiger(db, demandeur, (acte) =>
       courriels.envoyer(acte, acte.auteur, messageRenouvellements({ ...acte.auteur, mandats: faits })),
     )
+  if (panne) throw panne.cause
   return rendus
 }

@@ -8,6 +8,8 @@ import {
   renouvelerMandat,
   renouvelerMandats,
 } from '#contract/mandats.ts'
+import { afficherNumero } from '#domain/copropriete/numero.ts'
+import { sql } from 'kysely'
 import { coproprieteRepresentee, unPdf } from '#server/essais/dossier.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 import { compteDe, courrielsA } from '#server/essais/utilisateurs.ts'
@@ -226,6 +228,28 @@ describe('Renouveler plusieurs mandats', () => {
     expect(neufs.map((c) => c.sujet)).toEqual(['2 mandats renouvelés'])
     const encore = (await preparer(odette, premiere)).corps
     expect(encore[0]!.obstacle).toMatch(/30\/06\/2028/)
+  })
+
+  test('une panne en chemin : ce qui s’est fait est annoncé', async () => {
+    const [premiere, seconde] = [await representee(846), await representee(847)]
+    await sql`CREATE FUNCTION pas_celle_la() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      IF NEW.copropriete_id = ${sql.lit(seconde.id)} THEN RAISE 'disque plein' USING ERRCODE = '53100'; END IF;
+      RETURN NEW; END $$`.execute(produit.db)
+    await sql`CREATE TRIGGER pas_celle_la BEFORE INSERT ON mandat FOR EACH ROW EXECUTE FUNCTION pas_celle_la()`.execute(
+      produit.db,
+    )
+    const { email } = await compteDe(produit, 'TELE_NONPRO_ADMIN_PRINC')
+    const avant = (await courrielsA(produit, email)).length
+    const dates = { dateDebutMandat: '2027-07-01', dateFinMandat: '2028-06-30' }
+    const rendu = await odette.appeler(renouvelerMandats, {
+      body: { mandats: [premiere, seconde].map(({ id }) => ({ id, ...dates })) },
+    })
+    await sql`DROP FUNCTION pas_celle_la CASCADE`.execute(produit.db)
+    expect(rendu.statut).toBe(503)
+    const [neuf, ...autres] = (await courrielsA(produit, email)).slice(avant)
+    expect(autres).toEqual([])
+    expect(neuf!.texte).toContain(afficherNumero(premiere.numero))
+    expect(neuf!.texte).not.toContain(afficherNumero(seconde.numero))
   })
 
   test('une durée qui n’est pas de douze mois se confirme, une date impossible se dit', async () => {

@@ -19,6 +19,7 @@ import {
   supprimerDeclaration,
 } from '#contract/successeurs.ts'
 import { libererDemande, ouvrirDemande, validerDemande } from '#contract/validations.ts'
+import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { avec } from '#domain/essais/declaration-complete.ts'
 import { controlerLaBase, direDementi } from '#server/controle/controler.ts'
 import { ETABLISSEMENTS_EMBARQUES } from '#server/demonstration/entreprises-embarquees.ts'
@@ -236,6 +237,15 @@ describe('L’immatriculation d’office (§1)', () => {
     expect((await fiche(corps.numero!)).corps.etat).toBe('IMMATRICULEE_A_RATTACHER')
   })
 
+  test('demandée deux fois, c’est le même brouillon ; ailleurs, une certification n’a pas sa place', async () => {
+    const neuf = (type: 'OFFICE' | 'INITIALE') =>
+      etienne.appeler(nouvelleImmatriculation, { params: { type }, query: CERTIFICATIONS })
+    const [un, deux] = [await neuf('OFFICE'), await neuf('OFFICE')]
+    expect(deux.corps.id).toBe(un.corps.id)
+    expect(refuses(await neuf('INITIALE'))).toContain('certifieNonImmatriculee CHOIX_INVALIDE')
+    await etienne.appeler(supprimerBrouillon, p(un.corps.id))
+  })
+
   test('sans la preuve, ou la certification retirée du brouillon, elle ne se dépose pas', async () => {
     const b = await brouillonDuNotaire(
       etienne,
@@ -341,6 +351,31 @@ describe('Le représentant désigné (§4.6, §7.4)', () => {
       situationMandat: 'AUCUN',
     })
     expect(await courriel('MANDAT.DESIGNATION_CONTESTEE', 'Essais 823')).not.toEqual([])
+  })
+
+  test('à qui n’a pas de compte, rien de ce que le notaire a librement écrit', async () => {
+    const b = await brouillonDuNotaire(
+      etienne,
+      avec(saisieDuNotaire(829), {
+        'infoRattachement.representant': 'NON_PRO',
+        'infoRattachement.representantEmail': 'victime@exemple.fr',
+        'identification.nomCopropriete': 'Gagnez un lot',
+        'identification.adressePrincipale.voie': 'Payez sur https://mechant.example',
+        'identification.adressePrincipale.commune': 'Payez aussi',
+        'identification.adressePrincipale.geolocalisee': false,
+      }),
+    )
+    const resolu = await continuer(b.id, 'NON_PRO', { email: 'victime@exemple.fr' })
+    const confirmes = ['ADRESSE_NON_LOCALISEE:identification.adressePrincipale']
+    const { corps, texte } = await deposer(etienne, resolu.corps.td, { ...b, confirmes })
+    expect(corps.numero, texte).toMatch(/^[A-Z]{2}\d{7}$/)
+    const { sujet, texte: dit } = await produit.db
+      .selectFrom('courriel')
+      .select(['sujet', 'texte'])
+      .where('destinataire', '=', 'victime@exemple.fr')
+      .executeTakeFirstOrThrow()
+    expect(`${sujet} ${dit}`).not.toMatch(/mechant|Payez|Gagnez/)
+    expect(dit).toContain(afficherNumero(corps.numero!))
   })
 
   test('une adresse que son compte n’a pas prouvée ne donne rien à confirmer', async () => {

@@ -6,6 +6,7 @@ import {
   classeDe,
   NIVEAUX,
   periodeConnue,
+  REPRESENTANTS_MIN,
   SEMBLABLES_MIN,
   tailleDe,
   type Criteres,
@@ -46,6 +47,7 @@ const declarees = () =>
       'c.departement',
       'c.region',
       'c.periodeConstruction as periode',
+      'c.teledeclarantId as representant',
     ])
     .orderBy('c.id')
     .execute()
@@ -70,9 +72,14 @@ function centile(valeurs: readonly number[], part: number): number {
 /** Ce que le SQL devrait trouver, une copropriété à la fois. */
 async function naivement(aujourdhui: Jour) {
   const classes = new Map<string, number[]>()
+  const representants = new Map<string, Set<number>>()
   for (const d of await declarees()) {
     if (!d.publie || !sontUtilisables(d, aujourdhui) || d.dateClotureComptes! <= closApres(aujourdhui))
       continue
+    NIVEAUX.forEach((_, niveau) => {
+      const cle = JSON.stringify([niveau, classeDe(niveau, criteresDe(d), lieuDe(d))])
+      representants.set(cle, (representants.get(cle) ?? new Set()).add(d.representant ?? -d.coproprieteId))
+    })
     for (const mesure of codes(MESURES)) {
       const rapport = rapportDe(mesure, { ...d, lots: d.nbLotsHabBurCom })
       if (rapport === null) continue
@@ -86,7 +93,9 @@ async function naivement(aujourdhui: Jour) {
   }
   return new Map(
     [...classes].flatMap(([cle, valeurs]) => {
-      if (valeurs.length < SEMBLABLES_MIN) return []
+      const [niveau, classe] = JSON.parse(cle) as [number, string]
+      const siens = representants.get(JSON.stringify([niveau, classe]))!
+      if (valeurs.length < SEMBLABLES_MIN || siens.size < REPRESENTANTS_MIN) return []
       const triees = valeurs.toSorted((a, b) => a - b)
       return [[cle, [triees.length, ...[0.05, 0.5, 0.95].map((part) => centile(triees, part))]] as const]
     }),
@@ -179,6 +188,17 @@ describe('ce que déclarent les copropriétés semblables', () => {
     await expect(refaireLaComparaison(base.db, AUJOURDHUI)).rejects.toThrow('panne')
     await sql`ALTER TABLE comparaison DROP CONSTRAINT panne`.execute(base.db)
     expect(await rangee()).toEqual(avant)
+  })
+
+  test('une classe que deux représentants se partagent ne se dit pas : l’un y lirait l’autre', async () => {
+    const memes = await base.db.selectFrom('copropriete').select(['id', 'teledeclarantId']).execute()
+    const [un, deux] = [...new Set(memes.flatMap((c) => c.teledeclarantId ?? []))]
+    await sql`UPDATE copropriete SET teledeclarant_id = CASE WHEN id % 50 = 0 THEN ${deux}::int ELSE ${un}::int END
+      WHERE teledeclarant_id IS NOT NULL`.execute(base.db)
+    await sql`UPDATE acceptee SET donnees_financieres_inconnues = true WHERE copropriete_id IN (
+      SELECT id FROM copropriete WHERE teledeclarant_id IS NULL)`.execute(base.db)
+    await refaireLaComparaison(base.db, AUJOURDHUI)
+    expect(await rangee()).toEqual([])
   })
 
   test('la base refuse d’en dire une de moins de trente', async () => {

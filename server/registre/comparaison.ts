@@ -3,6 +3,7 @@ import {
   classeDe,
   NIVEAUX,
   SEMBLABLES_MIN,
+  REPRESENTANTS_MIN,
   SEPARATEUR,
   TAILLES,
   type Lieu,
@@ -69,7 +70,8 @@ function agreger(niveau: number): RawBuilder<unknown> {
     FROM (
       SELECT concat_ws(${sql.lit(SEPARATEUR)}, ${sql.join(criteres)}) AS classe, ${sql.join(agregats)}
       FROM comptes WHERE ${et(criteres.map((critere) => sql`${critere} IS NOT NULL`))}
-      GROUP BY ${sql.join(criteres)} HAVING count(*) >= ${sql.lit(SEMBLABLES_MIN)}
+      GROUP BY ${sql.join(criteres)}
+      HAVING count(*) >= ${sql.lit(SEMBLABLES_MIN)} AND count(DISTINCT representant) >= ${sql.lit(REPRESENTANTS_MIN)}
     ) classes CROSS JOIN LATERAL (VALUES ${sql.join(lignes)}) mesures (mesure, nombre, c)
     WHERE nombre >= ${sql.lit(SEMBLABLES_MIN)}`
 }
@@ -82,6 +84,7 @@ const comptes = (aujourdhui: Jour): RawBuilder<unknown> => sql`
   SELECT ${taille} COLLATE "C" AS taille, nullif(c.periode_construction, 'NON_CONNUE') COLLATE "C" AS periode,
     nullif(a.type_chauffage, 'NON_RENSEIGNE') COLLATE "C" AS chauffage,
     (a.nb_ascenseurs > 0)::text COLLATE "C" AS ascenseur,
+    coalesce(c.teledeclarant_id, -c.id) AS representant,
     c.departement COLLATE "C" AS departement, c.region COLLATE "C" AS region, ${sql.join(codes(MESURES).map(rapport))}
   FROM acceptee a JOIN copropriete c ON c.id = a.copropriete_id
   WHERE c.publie AND ${comptesUtilisables(aujourdhui)} AND a.date_cloture_comptes > ${closApres(aujourdhui)}::date`

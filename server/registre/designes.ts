@@ -81,6 +81,10 @@ async function poserClef(
   return secret
 }
 
+/** Ce que l’on dit de la copropriété : à qui n’a pas de compte, rien qu’un déclarant ait librement écrit, pas même une adresse. */
+export const pourLeDesigne = <C extends Copropriete>(personne: Personne | null, copropriete: C): C =>
+  personne ? copropriete : { ...copropriete, nom: null, voie: null, localite: null }
+
 /** Avertit le représentant désigné, un lien par personne ; faux si personne n’a de quoi le lire. */
 export async function avertirLeDesigne(
   acte: Acte,
@@ -101,8 +105,7 @@ export async function avertirLeDesigne(
       a,
       message({
         personne: a.personne,
-        // À qui n’a pas de compte, rien qu’un déclarant ait librement écrit.
-        copropriete: { ...copropriete, nom: a.personne && copropriete.nom },
+        copropriete: pourLeDesigne(a.personne, copropriete),
         lien: `${deps.config.adressePublique}${ADRESSES.successionDeclaree(clef)}`,
       }),
     )

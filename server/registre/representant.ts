@@ -11,7 +11,7 @@ import type { Copropriete } from '#server/postgres/schema.ts'
 import type { Dependances } from '#server/dependances.ts'
 import { messageSuccessionCaduque } from '#domain/messages/succession.ts'
 import { suiteDe, type Acte } from './acte.ts'
-import { destinatairesDe, estDesigne } from './designes.ts'
+import { destinatairesDe, estDesigne, pourLeDesigne } from './designes.ts'
 import { agir, type ArretDEtat } from './etats.ts'
 
 /** Ce que le public voit du syndic : la raison sociale d’un professionnel, jamais le nom d’un bénévole. */
@@ -87,7 +87,7 @@ async function perimerLaSuccession(
       a,
       messageSuccessionCaduque({
         personne: a.personne,
-        copropriete: { ...declaree, numero: numero!, nom: a.personne && declaree.nom },
+        copropriete: pourLeDesigne(a.personne, { ...declaree, numero: numero! }),
       }),
     )
   await agir(suiteDe(acte), SUCCESSION, declaree.id, 'perimer', {

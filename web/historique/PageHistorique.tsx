@@ -33,10 +33,12 @@ function adresse(id: number, { genre, page = 1 }: { genre: GenreHistorique | nul
 
 const nomDe = (d: EnCours) => (d.type === 'SUCCESSEUR' ? 'Successeur déclaré' : TYPES_DEMANDE[d.type].libelle)
 
-const attente = (d: EnCours) =>
-  d.type === 'SUCCESSEUR'
+function attente(d: EnCours): string | null {
+  if (d.attendueLe === null) return null
+  return d.type === 'SUCCESSEUR'
     ? `Son mandat commence le ${direJour(d.attendueLe)}.`
     : `Réponse attendue au plus tard le ${direJour(d.attendueLe)}.`
+}
 
 /** Ce que l’on attend encore, et pour quand. */
 function EnCoursDeLaCopropriete({ enCours }: Pick<Historique, 'enCours'>) {
@@ -49,8 +51,12 @@ function EnCoursDeLaCopropriete({ enCours }: Pick<Historique, 'enCours'>) {
             <>
               {d.etat}
               {d.reference && ` (${d.reference})`}, depuis {momentDe(d.dateDepot)}.
-              <br />
-              {attente(d)}
+              {attente(d) && (
+                <>
+                  <br />
+                  {attente(d)}
+                </>
+              )}
             </>
           ),
         }))}
