@@ -144,7 +144,7 @@ describe('l’historique d’une copropriété', () => {
     const declaree = await odette.appeler(declarerSuccesseur, {
       body: { idCopropriete: id, nature: 'INCONNU', dateDebut: '2027-03-15' },
     })
-    expect(declaree.statut, declaree.texte).toBe(200)
+    expect(declaree.statut).toBe(200)
     const jour = async (qui: Navigateur) =>
       (await lire(qui, {}, id)).corps.enCours.find((d) => d.type === 'SUCCESSEUR')?.attendueLe
     expect(await jour(odette)).toBe('2027-03-15')

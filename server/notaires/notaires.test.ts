@@ -367,8 +367,8 @@ describe('Le représentant désigné (§4.6, §7.4)', () => {
     )
     const resolu = await continuer(b.id, 'NON_PRO', { email: 'victime@exemple.fr' })
     const confirmes = ['ADRESSE_NON_LOCALISEE:identification.adressePrincipale']
-    const { corps, texte } = await deposer(etienne, resolu.corps.td, { ...b, confirmes })
-    expect(corps.numero, texte).toMatch(/^[A-Z]{2}\d{7}$/)
+    const { corps } = await deposer(etienne, resolu.corps.td, { ...b, confirmes })
+    expect(corps.numero).toMatch(/^[A-Z]{2}\d{7}$/)
     const { sujet, texte: dit } = await produit.db
       .selectFrom('courriel')
       .select(['sujet', 'texte'])
