@@ -8,7 +8,8 @@ import { transiger, type Demandeur } from '#server/registre/acte.ts'
 import { etablissementDe } from '#server/registre/portee.ts'
 import * as store from './bordereaux.store.ts'
 import { demanderLeDepot } from './deposer-bordereau.ts'
-import { composerModele, composerRapport } from './modele.ts'
+import { composerModele } from './modele.ts'
+import { composerRapport } from './rapport.ts'
 import { remettre } from './remettre.ts'
 import {
   direLigne,

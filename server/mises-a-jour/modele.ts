@@ -1,13 +1,10 @@
 import {
-  COLONNE_DES_ENNUIS,
-  COLONNE_DU_RESULTAT,
   COLONNES_DE_TETE,
   questions,
   seCompare,
   titreDAvant,
   type Question,
 } from '#domain/bordereau/colonnes.ts'
-import type { Cellules } from '#domain/bordereau/lecture.ts'
 import { noticeDuFichier } from '#domain/bordereau/notice.ts'
 import type { FormatDeFichier } from '#contract/bordereaux.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
@@ -17,24 +14,18 @@ import { contexteDeMiseAJour, clotureAcceptee } from '#domain/declaration/contex
 import type { Declaration, Saisie } from '#domain/declaration/declaration.ts'
 import { declarationConnue, saisieInitiale } from '#domain/declaration/repartir.ts'
 import { lireJour } from '#domain/jour-tape.ts'
-import { lireEntier, lireMontant } from '#domain/nombre-tape.ts'
 import type { Jour } from '#domain/jour.ts'
 import { codes } from '#domain/codes.ts'
 import { ETATS } from '#domain/copropriete/etats.ts'
 import { droitDeMettreAJour } from '#domain/declaration/mise-a-jour.ts'
-import {
-  ecrireCsv,
-  ecrireXlsx,
-  type ColonneDeTableur,
-  type Notice,
-  type ValeurDeCellule,
-} from '#server/documents/tableur/ecrire.ts'
+import type { ValeurDeCellule } from '#server/documents/tableur/ecrire.ts'
 import type { Dependances } from '#server/dependances.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import type { FichierRendu } from '#server/http/serve.ts'
 import type { Demandeur } from '#server/registre/acte.ts'
 import { etablissementDe } from '#server/registre/portee.ts'
 import * as store from './bordereaux.store.ts'
+import { colonneDe, enFichier, type Colonne } from './en-fichier.ts'
 import { TYPE_DU_FICHIER } from './juger-ligne.ts'
 
 /** Une copropriété à déclarer : ce qui a été accepté, et ce que la ligne propose. */
@@ -45,45 +36,6 @@ interface ADeclarer {
   precedente: Declaration
   propose: Saisie
 }
-
-type Colonne<L> = ColonneDeTableur<L>
-
-const TYPES = {
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
-  'text/csv; charset=utf-8': 'csv',
-} as const
-const TYPE_DE = Object.fromEntries(Object.entries(TYPES).map(([type, format]) => [format, type])) as Record<
-  FormatDeFichier,
-  keyof typeof TYPES
->
-
-/** Un fichier à télécharger, dans le format demandé. */
-export async function enFichier<L>(
-  nom: string,
-  format: FormatDeFichier,
-  feuille: { nom: string; colonnes: readonly Colonne<L>[]; lignes: readonly L[]; lignesVides?: number },
-  notice?: Notice,
-): Promise<FichierRendu> {
-  let contenu: Buffer
-  if (format === 'xlsx') contenu = await ecrireXlsx(feuille, notice)
-  else {
-    const blocs: string[] = []
-    for await (const bloc of ecrireCsv(feuille)) blocs.push(bloc)
-    contenu = Buffer.from(blocs.join(''))
-  }
-  return { nom: `${nom}.${format}`, type: TYPE_DE[format], contenu, telecharger: true }
-}
-
-/** La colonne d’une question ; `valeur` : ce qu’une ligne y porte. */
-const colonneDe = <L>(q: Question, valeur: (ligne: L) => ValeurDeCellule): Colonne<L> => ({
-  titre: q.titre,
-  type:
-    q.champ.type === 'choix' || q.champ.type === 'siret' || q.champ.type === 'numero'
-      ? 'texte'
-      : q.champ.type,
-  largeur: Math.max(16, Math.min(34, Math.ceil(q.titre.length / 2))),
-  valeur,
-})
 
 const inverser = ({ champ }: Question, reponse: boolean) => reponse !== (champ.inverse ?? false)
 
@@ -168,67 +120,4 @@ export async function composerModele(
     },
     { nom: 'Mode d’emploi', lignes: noticeDuFichier(aujourdhui) },
   )
-}
-
-/** Ce qu’une cellule tapée porte ; ce qui ne se lit pas se rend tel quel, pour se corriger. */
-function retapee({ cle, champ }: Question, cellules: Cellules): ValeurDeCellule {
-  const texte = cellules[cle] ?? ''
-  if (texte === '') return null
-  const lu =
-    champ.type === 'date'
-      ? lireJour(texte)
-      : champ.type === 'montant'
-        ? lireMontant(texte)
-        : champ.type === 'entier'
-          ? lireEntier(texte)
-          : null
-  return lu ?? texte
-}
-
-/** Une ligne d’un fichier remis, et ce que l’on en dit. */
-export interface LigneDite {
-  cellules: Cellules
-  rang: number
-  resultat: string
-  detail: string
-}
-
-const redites = (aujourdhui: Jour): Colonne<LigneDite>[] => [
-  { titre: COLONNES_DE_TETE.numero, type: 'texte', largeur: 16, valeur: (l) => l.cellules['numero'] ?? null },
-  ...questions(aujourdhui).map((q) => colonneDe<LigneDite>(q, (l) => retapee(q, l.cellules))),
-]
-
-const detail = (titre: string): Colonne<LigneDite> => ({
-  titre,
-  type: 'texte',
-  largeur: 80,
-  pourLire: true,
-  valeur: (l) => l.detail,
-})
-
-/** Les lignes à corriger, prêtes à remettre ; ou toutes, et leur résultat. */
-export function composerRapport(
-  aujourdhui: Jour,
-  { id, format, quelles }: { id: number; format: FormatDeFichier; quelles: 'a-corriger' | 'toutes' },
-  lignes: readonly LigneDite[],
-): Promise<FichierRendu> {
-  const rang: Colonne<LigneDite> = { titre: 'Ligne', type: 'entier', pourLire: true, valeur: (l) => l.rang }
-  const resultat: Colonne<LigneDite> = {
-    titre: COLONNE_DU_RESULTAT,
-    type: 'texte',
-    largeur: 18,
-    pourLire: true,
-    valeur: (l) => l.resultat,
-  }
-  return quelles === 'a-corriger'
-    ? enFichier(`lignes-a-corriger-${id}`, format, {
-        nom: 'À corriger',
-        colonnes: [...redites(aujourdhui), detail(COLONNE_DES_ENNUIS)],
-        lignes,
-      })
-    : enFichier(`resultat-${id}`, format, {
-        nom: 'Résultat',
-        colonnes: [rang, resultat, detail('Détail'), ...redites(aujourdhui)],
-        lignes,
-      })
 }

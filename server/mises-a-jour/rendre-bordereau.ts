@@ -8,7 +8,7 @@ import { direAvertissement } from '#domain/declaration/vraisemblance.ts'
 import { afficherInstant } from '#domain/instant.ts'
 import { jourDeParis, plusJours, type Jour } from '#domain/jour.ts'
 import type { BordereauLu, Compte, LigneLue } from './bordereaux.store.ts'
-import type { LigneDite } from './modele.ts'
+import type { LigneDite } from './rapport.ts'
 
 /** Ce que dit un fichier remis. */
 export const rendreBordereau = (b: BordereauLu, compte: Compte) => ({
