@@ -26,6 +26,8 @@ const bordereau = {
   etat: z.enum(CODES_ETATS_BORDEREAU),
   nomFichier: z.string(),
   nbLignes: z.number(),
+  /** Les lignes laissées de côté : rien n’y a été rempli. */
+  nbNonRemplies: z.number(),
   dateRemise: instant,
   /** La personne qui l’a remis. */
   remisPar: z.string(),

@@ -23,7 +23,8 @@ const PHRASES_DES_ARRETS = {
     'Ce fichier est un ancien .xls, ou un classeur fermé par un mot de passe. Enregistrez-le au format .xlsx, sans mot de passe.',
   TABLEUR_ABIME:
     'Ce fichier est incomplet ou mal formé{ou}. Enregistrez-le de nouveau, au format .xlsx ou .csv.',
-  TABLEUR_VIDE: 'Ce fichier n’a aucune ligne sous ses titres de colonnes. Remplissez-le, puis remettez-le.',
+  TABLEUR_VIDE:
+    'Ce fichier n’a aucune ligne remplie : ses lignes sont vides, ou telles que le modèle les propose. Remplissez celle d’au moins une copropriété, puis remettez-le.',
   TABLEUR_DEMESURE:
     'Ce fichier contient bien plus que des lignes à déclarer. Copiez-les dans le modèle, puis remettez-le.',
   TABLEUR_LIGNES: 'Ce fichier a plus de {max} lignes. Partagez-le en plusieurs.',

@@ -3,10 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { avec, saisieComplete } from '../essais/declaration-complete.ts'
 import { contexteDeMiseAJour, contexteDuSyndic } from '../declaration/contexte.ts'
 import { lireDeclaration } from '../declaration/lecture.ts'
+import { saisieInitiale } from '../declaration/repartir.ts'
 import { questions } from './colonnes.ts'
 import { jugerLigne } from './jugement.ts'
 import { lireCellules, lireEntetes, type Cellules, type Plan } from './lecture.ts'
 import { noticeDuFichier } from './notice.ts'
+import { estRemplie, estSansMontant } from './proposition.ts'
 
 const AUJOURDHUI = '2026-11-20'
 const DECLARANT = { typeTeledeclarant: 'PRO', codeApe: null }
@@ -107,6 +109,55 @@ describe('ce que dit une cellule', () => {
     const ligne = ['AA1234567', ...cles.map((cle) => (cle === 'comptesNonApprouves' ? 'non' : ''))]
     expect(lireCellules(plan, ligne, false)['comptesNonApprouves']).toBe('Oui')
     expect(lire('comptesNonApprouves', 'Oui')).toBe('Oui')
+  })
+})
+
+describe('une ligne est remplie', () => {
+  const toutes = questions(AUJOURDHUI)
+  const { declaration: precedente } = lireDeclaration(
+    avec(saisieComplete(), {}),
+    contexteDuSyndic(DECLARANT, AUJOURDHUI),
+  )
+  const contexte = contexteDeMiseAJour(DECLARANT, '2027-05-20', {
+    type: 'ANNUELLE',
+    precedente,
+    blocs: ['donneesFinancieres'],
+  })
+  const propose = saisieInitiale(contexte).donneesFinancieres!
+  const connue = { precedente, propose }
+  const PROPOSEE: Cellules = {
+    numero: 'AA1234567',
+    premierExerciceComptable: 'Non',
+    dateDebutExercice: '01/01/2026',
+    dateClotureComptes: '31/12/2026',
+    presenceEmployes: propose['presenceEmployes'] ? 'Oui' : 'Non',
+  }
+
+  test.each<[string, Cellules]>([
+    ['telle que le modèle la propose', PROPOSEE],
+    ['ses dates écrites autrement', { ...PROPOSEE, dateClotureComptes: '31 décembre 2026' }],
+    ['vidée de ce qui était proposé', { numero: 'AA1234567', dateDebutExercice: '01/01/2026' }],
+    ['son numéro seul', { numero: 'AA1234567' }],
+    [
+      'd’un modèle d’avant la dernière déclaration',
+      { ...PROPOSEE, dateDebutExercice: '01/01/2025', dateClotureComptes: '31/12/2025' },
+    ],
+  ])('non : %s', (_, cellules) => {
+    expect([estRemplie(cellules, connue, toutes), estSansMontant(cellules, toutes)]).toEqual([false, true])
+  })
+
+  test.each(toutes.map((q) => q.cle))('oui, dès que « %s » dit autre chose', (cle) => {
+    const texte = PROPOSEE[cle] === 'Non' ? 'Oui' : PROPOSEE[cle] === 'Oui' ? 'Non' : '12/12/2012'
+    expect(estRemplie({ ...PROPOSEE, [cle]: texte }, connue, toutes)).toBe(true)
+  })
+
+  test('oui, d’une copropriété que l’on ne connaît pas : rien ne lui a été proposé', () => {
+    expect(estRemplie(PROPOSEE, undefined, toutes)).toBe(true)
+    expect(estRemplie({ numero: 'AA1234567' }, undefined, toutes)).toBe(false)
+  })
+
+  test('jamais seulement de ce qui est proposé : une ligne laissée de côté ne se déposerait pas', () => {
+    expect(jugerLigne(PROPOSEE, { ...contexte, maj: contexte.maj! }).ennuis).not.toEqual([])
   })
 })
 

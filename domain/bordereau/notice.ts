@@ -37,7 +37,9 @@ export const noticeDuFichier = (aujourdhui: Jour): { texte: string; titre?: true
     texte:
       'Les dates et le personnel sont proposés d’après la dernière déclaration : vérifiez-les. Les montants de l’an passé sont à droite, pour comparer.',
   },
-  { texte: 'Supprimez les lignes que vous ne déclarez pas encore.' },
+  {
+    texte: 'Laissez telles quelles les lignes que vous ne déclarez pas encore : elles sont laissées de côté.',
+  },
   {
     texte: `Enregistrez au format .xlsx ou .csv, ${afficherEntier(LIGNES_MAX)} lignes au plus, puis remettez le fichier sur le site.`,
   },

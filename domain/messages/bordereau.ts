@@ -7,7 +7,12 @@ const compter = (n: number, un: string, plusieurs: string) =>
 
 /** Le dépôt d’un fichier est fini : ce qui a été pris en compte, et ce qui reste à faire. */
 export function messageFichierDepose(
-  p: Personne & { nomFichier: string; parEtat: Readonly<Record<EtatLigne, number>>; suivi: string },
+  p: Personne & {
+    nomFichier: string
+    parEtat: Readonly<Record<EtatLigne, number>>
+    nbNonRemplies: number
+    suivi: string
+  },
 ): Message {
   const { DEPOSEE, REFUSEE, A_CONFIRMER, DEJA_FAITE } = p.parEtat
   const faites = compter(DEPOSEE, 'une mise à jour prise en compte', 'mises à jour prises en compte')
@@ -16,6 +21,9 @@ export function messageFichierDepose(
     ...(REFUSEE > 0 ? [compter(REFUSEE, 'une ligne à corriger', 'lignes à corriger')] : []),
     ...(DEJA_FAITE > 0
       ? [compter(DEJA_FAITE, 'une ligne déjà déclarée avant', 'lignes déjà déclarées avant')]
+      : []),
+    ...(p.nbNonRemplies > 0
+      ? [compter(p.nbNonRemplies, 'une ligne non remplie', 'lignes non remplies')]
       : []),
   ]
   return {

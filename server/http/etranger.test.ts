@@ -44,7 +44,7 @@ beforeAll(async () => {
   const remis = await benevole.appeler(remettreFichier, {
     fichier: {
       nom: 'comptes.csv',
-      contenu: Buffer.from(enCsv([{ numero: 'AA0000001' }], MAINTENANT.slice(0, 10))),
+      contenu: Buffer.from(enCsv([{ numero: 'AA0000001', montantDettes: '0' }], MAINTENANT.slice(0, 10))),
     },
   })
   donnees = {

@@ -18,19 +18,40 @@ const aDeposer = (eb: ExpressionBuilder<DB, 'ligneDeBordereau'>) =>
     eb.and([eb('ligneDeBordereau.etat', '=', 'A_CONFIRMER'), eb('confirmee', '=', true)]),
   ])
 
-/** Celles de l’établissement, dans ces états, avec tout ce qui en a été accepté. */
-export async function aDeclarer(
+const siennes = (db: Kysely<DB>, etablissement: Etablissement) =>
+  db
+    .selectFrom('copropriete')
+    .selectAll()
+    .where('teledeclarantId', '=', etablissement.id)
+    .where('numero', 'is not', null)
+
+async function avecCeQuiEnEstAccepte(
   db: Kysely<DB>,
   etablissement: Etablissement,
-  etats: readonly EtatCopropriete[],
+  choisies: ReturnType<typeof siennes>,
 ) {
   const [dossiers, acceptees] = await Promise.all([
+    choisies.execute(),
     db
-      .selectFrom('copropriete')
-      .selectAll()
-      .where('teledeclarantId', '=', etablissement.id)
+      .selectFrom('acceptee')
+      .innerJoin('copropriete', 'copropriete.id', 'acceptee.coproprieteId')
+      .selectAll('acceptee')
+      .where('copropriete.teledeclarantId', '=', etablissement.id)
+      .execute(),
+  ])
+  const parCopropriete = new Map(acceptees.map((a) => [a.coproprieteId, a]))
+  return dossiers.map((dossier) => ({ dossier, acceptee: parCopropriete.get(dossier.id) }))
+}
+
+export type AvecAcceptee = Awaited<ReturnType<typeof avecCeQuiEnEstAccepte>>[number]
+
+/** Celles de l’établissement, dans ces états, dont rien ne se prépare ; avec tout ce qui en a été accepté. */
+export const aDeclarer = (db: Kysely<DB>, etablissement: Etablissement, etats: readonly EtatCopropriete[]) =>
+  avecCeQuiEnEstAccepte(
+    db,
+    etablissement,
+    siennes(db, etablissement)
       .where('etat', 'in', etats)
-      .where('numero', 'is not', null)
       .where((eb) =>
         eb.not(
           eb.exists(
@@ -43,18 +64,12 @@ export async function aDeclarer(
         ),
       )
       .orderBy('ordre')
-      .orderBy('copropriete.id')
-      .execute(),
-    db
-      .selectFrom('acceptee')
-      .innerJoin('copropriete', 'copropriete.id', 'acceptee.coproprieteId')
-      .selectAll('acceptee')
-      .where('copropriete.teledeclarantId', '=', etablissement.id)
-      .execute(),
-  ])
-  const parCopropriete = new Map(acceptees.map((a) => [a.coproprieteId, a]))
-  return dossiers.map((dossier) => ({ dossier, acceptee: parCopropriete.get(dossier.id) }))
-}
+      .orderBy('copropriete.id'),
+  )
+
+/** Celles de l’établissement qui portent ces numéros, avec tout ce qui en a été accepté. */
+export const parNumeros = (db: Kysely<DB>, etablissement: Etablissement, numeros: readonly string[]) =>
+  avecCeQuiEnEstAccepte(db, etablissement, siennes(db, etablissement).where('numero', 'in', numeros))
 
 /** Combien de fichiers de l’établissement s’examinent encore. */
 export async function enExamen(db: Kysely<DB>, etablissement: Etablissement): Promise<number> {
@@ -80,6 +95,7 @@ export async function creer(
     etat: Etabli<EtatBordereau>
     nomFichier: string
     colonnesIgnorees: string[]
+    nbNonRemplies: number
     date: Instant
   },
   lignes: readonly { rang: number; cellules: Cellules; numero: string | null; etat: Etabli<EtatLigne> }[],
@@ -117,6 +133,7 @@ const bordereaux = (db: Kysely<DB>, etablissement: Etablissement) =>
       'nomFichier',
       'colonnesIgnorees',
       'nbLignes',
+      'nbNonRemplies',
       'bordereau.dateCreation',
       'dateDepot',
       'bordereau.aDeposer',
@@ -139,7 +156,7 @@ export type BordereauLu = NonNullable<Awaited<ReturnType<typeof lire>>>
 export const tenirBordereau = (trx: Transaction<DB>, etablissement: Etablissement, id: number) =>
   trx
     .selectFrom('bordereau')
-    .select(['id', 'etat', 'nomFichier'])
+    .select(['id', 'etat', 'nomFichier', 'nbNonRemplies'])
     .where('id', '=', id)
     .where('teledeclarantId', '=', etablissement.id)
     .forUpdate()

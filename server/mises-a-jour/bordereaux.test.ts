@@ -4,6 +4,7 @@ import * as contrat from '#contract/bordereaux.ts'
 import { mettreAJourDonneesFinancieres, ouvrirMiseAJour } from '#contract/mises-a-jour.ts'
 import { questions } from '#domain/bordereau/colonnes.ts'
 import { BORDEREAUX_GARDES_JOURS } from '#domain/bordereau/reglages.ts'
+import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { plusTard } from '#domain/instant.ts'
 import { comptesJustes, confier, enCsv, type ARemettre } from '#server/essais/fichiers-de-mise-a-jour.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
@@ -77,13 +78,12 @@ describe('du modèle au récépissé', () => {
     const [entetes, premiere] = modele.texte.replace('\ufeff', '').split('\r\n')
     expect(entetes?.split(';').slice(4, 16)).toEqual(questions(AUJOURDHUI).map((q) => q.titre))
     expect(premiere).toMatch(/^[A-Z]{2}\d-\d{3}-\d{3};/)
-    // Aucun montant n’est proposé : rien n’est à déposer tant que l’on n’a rien rempli.
     const classeur = await thomas.appeler(contrat.modeleDeMiseAJour, { query: {} })
-    const remis = await remettre(thomas, classeur.corps, 'modele.xlsx')
-    await examiner(remis.corps.id)
-    const b = await lire(thomas, remis.corps.id)
-    expect(b.nbLignes).toBeGreaterThan(300)
-    expect(b.compte).toMatchObject({ aDeposer: 0, parEtat: { REFUSEE: b.nbLignes } })
+    for (const tel of [classeur.corps, modele.texte]) {
+      const refus = await remettre(thomas, tel)
+      expect([refus.statut, refus.erreur.code]).toEqual([400, 'TABLEUR_VIDE'])
+      expect(refus.erreur.message).toContain('telles que le modèle les propose')
+    }
     const toutes = await thomas.appeler(contrat.modeleDeMiseAJour, {
       query: { format: 'csv', quelles: 'toutes' },
     })
@@ -143,6 +143,105 @@ describe('du modèle au récépissé', () => {
     expect(second.lignes[0]!.remarque).toContain('déjà acceptés')
     expect((await demanderLeDepot(thomas, second.id)).erreur.code).toBe('RIEN_A_DEPOSER')
     expect(await declarations(une!.id)).toEqual(faites)
+  })
+})
+
+describe('une ligne que l’on n’a pas remplie est laissée de côté', () => {
+  const modele = async () =>
+    (await thomas.appeler(contrat.modeleDeMiseAJour, { query: { format: 'csv' } })).texte
+  const cles = questions(AUJOURDHUI).map((q) => q.cle)
+  /** Le modèle, où ces lignes sont remplies comme dans un tableur. */
+  const remplir = (texte: string, lignes: readonly ARemettre[]) => {
+    const parNumero = new Map(lignes.map((l) => [afficherNumero(l['numero']!), l]))
+    return texte
+      .replace('\ufeff', '')
+      .split('\r\n')
+      .map((rendue) => {
+        const ligne = parNumero.get(rendue.split(';')[0]!)
+        return ligne ? `${rendue.split(';')[0]};;;;${cles.map((cle) => ligne[cle]).join(';')}` : rendue
+      })
+      .join('\r\n')
+  }
+
+  test('trois lignes remplies d’un modèle de plusieurs centaines : elles seules s’examinent, se déposent et se rendent', async () => {
+    const trois = await neuves(3)
+    const texte = await modele()
+    const autres = texte.split('\r\n').length - 2 - trois.length
+    expect(autres).toBeGreaterThan(300)
+    const rempli = remplir(
+      texte,
+      trois.map((t) => t.ligne),
+    )
+    const { corps } = await remettre(thomas, rempli)
+    await examiner(corps.id)
+    const b = await lire(thomas, corps.id)
+    expect(b).toMatchObject({ nbLignes: 3, nbNonRemplies: autres, avancement: 1 })
+    expect(b.compte).toMatchObject({ aDeposer: 3, parEtat: { VALIDE: 3, REFUSEE: 0, A_CONFIRMER: 0 } })
+    await demanderLeDepot(thomas, corps.id)
+    await deposer(corps.id)
+    const { texte: courriel } = await produit.db
+      .selectFrom('courriel')
+      .select('texte')
+      .where('nature', '=', 'DECLARATION.FICHIER')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(courriel).toContain(`${autres} lignes non remplies`)
+    const rendu = await thomas.appeler(contrat.rapportDeBordereau, {
+      params: { id: String(corps.id) },
+      query: { format: 'csv', quelles: 'toutes' },
+    })
+    expect(rendu.texte.trim().split('\r\n')).toHaveLength(1 + 3)
+
+    // Le même, remis par mégarde, ou gardé pour la suite : ni refait, ni en erreur.
+    const encore = await remettre(thomas, rempli)
+    await examiner(encore.corps.id)
+    expect(await lire(thomas, encore.corps.id)).toMatchObject({
+      nbNonRemplies: autres,
+      compte: { parEtat: { DEJA_FAITE: 3, REFUSEE: 0 } },
+    })
+  })
+
+  test('un modèle d’avant une déclaration propose encore l’exercice qu’elle a déclaré', async () => {
+    const [declaree, autre] = await neuves(2)
+    const avant = await modele()
+    const { id } = await examine([declaree!.ligne])
+    await demanderLeDepot(thomas, id)
+    await deposer(id)
+    const { corps } = await remettre(thomas, remplir(avant, [autre!.ligne]))
+    await examiner(corps.id)
+    expect((await lire(thomas, corps.id)).compte.parEtat).toMatchObject({ VALIDE: 1, REFUSEE: 0 })
+  })
+
+  test('faite à la main : un numéro seul ne déclare rien ; une date changée, ou d’une copropriété que l’on n’a plus, se juge', async () => {
+    const [juste, seule, datee, partie, deuxFois] = await neuves(5)
+    const { numero, premierExerciceComptable, dateDebutExercice, dateClotureComptes } = partie!.ligne
+    const proposee = {
+      numero: numero!,
+      premierExerciceComptable: premierExerciceComptable!,
+      dateDebutExercice: dateDebutExercice!,
+      dateClotureComptes: dateClotureComptes!,
+    }
+    await produit.db
+      .updateTable('copropriete')
+      .set({ teledeclarantId: null })
+      .where('id', '=', partie!.id)
+      .execute()
+    const { id, lignes } = await examine([
+      juste!.ligne,
+      { numero: seule!.ligne['numero']! },
+      { numero: 'XX-12' },
+      { numero: datee!.ligne['numero']!, dateClotureComptes: '30/11/2025' },
+      proposee,
+      deuxFois!.ligne,
+      { numero: deuxFois!.ligne['numero']!, premierExerciceComptable: 'Non' },
+    ])
+    expect(lignes.map((l) => [l.rang, l.etat])).toEqual([
+      [2, 'VALIDE'],
+      [5, 'REFUSEE'],
+      [6, 'REFUSEE'],
+      [7, 'VALIDE'],
+    ])
+    expect((await lire(thomas, id)).nbNonRemplies).toBe(3)
   })
 })
 
@@ -445,7 +544,7 @@ describe('à qui est un fichier', () => {
   })
 
   test('cinq fichiers s’examinent à la fois, le sixième attend', async () => {
-    const csv = enCsv([{ numero: 'AA0000001' }], AUJOURDHUI)
+    const csv = enCsv([{ numero: 'AA0000001', montantDettes: '0' }], AUJOURDHUI)
     const ids: number[] = []
     for (let n = 0; n < 5; n += 1) ids.push((await remettre(thomas, csv)).corps.id)
     expect((await remettre(thomas, csv)).erreur.code).toBe('FICHIERS_EN_COURS')

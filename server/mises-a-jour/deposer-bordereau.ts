@@ -127,11 +127,12 @@ async function finir(
   ])
   if (acte.auteur === 'systeme') return
   const { prenom, nom } = acte.auteur
+  const { nomFichier, nbNonRemplies } = tenu
   const suivi = `${deps.config.adressePublique}${ADRESSES.fichierDeMiseAJour(id)}`
   await deps.courriels.envoyer(
     acte,
     acte.auteur,
-    messageFichierDepose({ prenom, nom, nomFichier: tenu.nomFichier, parEtat, suivi }),
+    messageFichierDepose({ prenom, nom, nomFichier, parEtat, nbNonRemplies, suivi }),
   )
 }
 

@@ -1,7 +1,9 @@
 import type { ArretDe } from '#contract/call.ts'
 import type { remettreFichier } from '#contract/bordereaux.ts'
+import { questions } from '#domain/bordereau/colonnes.ts'
 import { lireNumeroDeLigne } from '#domain/bordereau/jugement.ts'
-import { lireCellules, lireEntetes } from '#domain/bordereau/lecture.ts'
+import { lireCellules, lireEntetes, type Cellules } from '#domain/bordereau/lecture.ts'
+import { estRemplie, estSansMontant } from '#domain/bordereau/proposition.ts'
 import { FICHIERS_EN_COURS_MAX, POIDS_MAX_FICHIER_MO } from '#domain/bordereau/reglages.ts'
 import { BORDEREAU, LIGNE_DE_BORDEREAU } from '#domain/bordereau/transitions.ts'
 import type { Dependances } from '#server/dependances.ts'
@@ -13,6 +15,7 @@ import { transiger, type Demandeur } from '#server/registre/acte.ts'
 import { naitre, naitreParSuite } from '#server/registre/etats.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import { etablissementDe } from '#server/registre/portee.ts'
+import { lireConnues } from './a-declarer.ts'
 import * as store from './bordereaux.store.ts'
 
 type Remettant = Demandeur<ArretDe<typeof remettreFichier>, CompteConnecte>
@@ -46,6 +49,28 @@ async function lireTableur(
   return lu
 }
 
+interface Ligne {
+  rang: number
+  cellules: Cellules
+  numero: string | null
+}
+
+/** Les lignes où quelque chose a été rempli ; les autres sont laissées de côté. */
+async function remplies(
+  db: Dependances['db'],
+  demandeur: Remettant,
+  lignes: readonly Ligne[],
+): Promise<Ligne[]> {
+  const toutes = questions(demandeur.aujourdhui)
+  const douteuses = lignes.filter((l) => estSansMontant(l.cellules, toutes))
+  const connues = await lireConnues(
+    db,
+    demandeur,
+    douteuses.flatMap((l) => l.numero ?? []),
+  )
+  return lignes.filter((l) => estRemplie(l.cellules, connues.get(l.numero ?? ''), toutes))
+}
+
 /** Reçoit un fichier : il se lit aussitôt, ses lignes s’examinent ensuite. */
 export async function remettre(
   { db, jobs, tableurs }: Pick<Dependances, 'db' | 'jobs' | 'tableurs'>,
@@ -58,10 +83,15 @@ export async function remettre(
   const [entetes, ...suite] = lues
   const plan = lireEntetes(entetes?.cellules ?? [], aujourdhui)
   if ('code' in plan) throw refuser(plan.code, { params: plan.params })
-  const lignes = suite
-    .map(({ rang, cellules }) => ({ rang, cellules: lireCellules(plan, cellules, depuis1904) }))
+  const siennes = suite
+    .map(({ rang, cellules: brutes }): Ligne => {
+      const cellules = lireCellules(plan, brutes, depuis1904)
+      const lu = lireNumeroDeLigne(cellules)
+      return { rang, cellules, numero: 'numero' in lu ? lu.numero : null }
+    })
     // Une ligne qui n’a que des colonnes à soi n’est pas à nous.
     .filter(({ cellules }) => Object.keys(cellules).length > 0)
+  const lignes = await remplies(db, demandeur, siennes)
   if (lignes.length === 0) throw refuser('TABLEUR_VIDE')
   return transiger(db, demandeur, async (acte) => {
     const { trx, auteur, maintenant } = acte
@@ -77,12 +107,10 @@ export async function remettre(
         etat: naitre(acte, BORDEREAU, 'remettre'),
         nomFichier: fichier.nom,
         colonnesIgnorees: plan.ignorees,
+        nbNonRemplies: siennes.length - lignes.length,
         date: maintenant,
       },
-      lignes.map((l) => {
-        const lu = lireNumeroDeLigne(l.cellules)
-        return { ...l, numero: 'numero' in lu ? lu.numero : null, etat: etatLigne }
-      }),
+      lignes.map((l) => ({ ...l, etat: etatLigne })),
     )
     await ecrireJournal(acte, [
       {

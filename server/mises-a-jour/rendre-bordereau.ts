@@ -16,6 +16,7 @@ export const rendreBordereau = (b: BordereauLu, compte: Compte) => ({
   etat: b.etat,
   nomFichier: b.nomFichier,
   nbLignes: b.nbLignes,
+  nbNonRemplies: b.nbNonRemplies,
   dateRemise: b.dateCreation,
   remisPar: `${b.prenom} ${b.nom}`,
   dateDepot: b.dateDepot,

@@ -113,6 +113,7 @@ export interface Bordereau {
   etat: ColumnType<import("#domain/bordereau/transitions.ts").EtatBordereau, import("#domain/machine.ts").Etabli<import("#domain/bordereau/transitions.ts").EtatBordereau>, import("#domain/machine.ts").Etabli<import("#domain/bordereau/transitions.ts").EtatBordereau>>;
   id: Generated<number>;
   nbLignes: number;
+  nbNonRemplies: Generated<number>;
   nomFichier: string;
   teledeclarantId: number;
   teneurDuDepotId: number | null;

@@ -13,7 +13,14 @@ import { Avancement } from '../ui/Avancement.tsx'
 import { Bouton, GroupeBoutons, Lien, LienBouton } from '../ui/boutons.tsx'
 import { Alerte, Badge, Chargement } from '../ui/messages.tsx'
 import { Invisible, Pile, Section, TitrePage } from '../ui/miseEnPage.tsx'
-import { direLignes, direResultat, enTete, TONS_DU_FICHIER, type Fichier } from './dire.ts'
+import {
+  direLaisseesDeCote,
+  direLignes,
+  direResultat,
+  enTete,
+  TONS_DU_FICHIER,
+  type Fichier,
+} from './dire.ts'
 import { Lignes } from './Lignes.tsx'
 
 const RELIRE_MS = 1_500
@@ -233,6 +240,15 @@ export function PageFichier() {
         <Alerte niveau={2} ton="info" titre="Colonnes ignorées">
           <p>
             {`Ces colonnes ne sont pas du modèle, rien n’y est lu : ${fichier.colonnesIgnorees.map((c) => `«\u202f${c}\u202f»`).join(', ')}.`}
+          </p>
+        </Alerte>
+      )}
+      {fichier.nbNonRemplies > 0 && (
+        <Alerte niveau={2} ton="info" titre={direLaisseesDeCote(fichier.nbNonRemplies)}>
+          <p>
+            Rien n’y est écrit de plus que ce que propose le modèle : rien n’en est déclaré. Remplissez ce qui
+            est prêt, puis <Lien href={CHEMINS.fichiersDeMiseAJour}>remettez le fichier</Lien> : le reste
+            n’est pas à refaire.
           </p>
         </Alerte>
       )}

@@ -28,7 +28,7 @@ function Prendre() {
       <Pile espace={4}>
         <p>
           Il contient vos copropriétés dont un nouvel exercice est clos, ce que vous aviez déclaré, et son
-          mode d’emploi. Remplissez une ligne par copropriété.
+          mode d’emploi. Remplissez celles que vous déclarez, et laissez les autres telles quelles.
         </p>
         <GroupeBoutons>
           <LienBouton href={modele('xlsx')} download icone="telecharger">

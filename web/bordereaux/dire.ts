@@ -36,8 +36,17 @@ export const TONS_DU_FICHIER: Record<EtatBordereau, 'info' | 'succes' | 'attenti
   DEPOSE: 'succes',
 }
 
-/** Le résultat en une phrase : ce qui est juste, à confirmer, à corriger, déjà fait. */
-export function direResultat({ compte: { parEtat: n } }: Pick<Fichier, 'compte'>): string {
+/** Le titre de ce qui n’a pas été rempli. */
+export const direLaisseesDeCote = (n: number): string =>
+  n === 1
+    ? 'Une ligne non remplie, laissée de côté'
+    : `${afficherEntier(n)} lignes non remplies, laissées de côté`
+
+/** Le résultat en une phrase : ce qui est juste, à confirmer, à corriger, déjà fait, laissé de côté. */
+export function direResultat({
+  compte: { parEtat: n },
+  nbNonRemplies,
+}: Pick<Fichier, 'compte' | 'nbNonRemplies'>): string {
   const parts = [
     n.DEPOSEE > 0 && (n.DEPOSEE === 1 ? 'une déposée' : `${afficherEntier(n.DEPOSEE)} déposées`),
     n.VALIDE > 0 && (n.VALIDE === 1 ? 'une juste' : `${afficherEntier(n.VALIDE)} justes`),
@@ -45,6 +54,8 @@ export function direResultat({ compte: { parEtat: n } }: Pick<Fichier, 'compte'>
     n.REFUSEE > 0 && `${n.REFUSEE === 1 ? 'une' : afficherEntier(n.REFUSEE)} à corriger`,
     n.DEJA_FAITE > 0 &&
       (n.DEJA_FAITE === 1 ? 'une déjà déclarée' : `${afficherEntier(n.DEJA_FAITE)} déjà déclarées`),
+    nbNonRemplies > 0 &&
+      (nbNonRemplies === 1 ? 'une non remplie' : `${afficherEntier(nbNonRemplies)} non remplies`),
   ].filter((part) => part !== false)
   return parts.join(', ')
 }
