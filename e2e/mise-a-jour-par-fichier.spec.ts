@@ -19,7 +19,7 @@ const montant = (texte: string) => texte.replace(/\B(?=(\d{3})+(?!\d))(?=.*,)/g,
 
 /**
  * Le modèle du cabinet, rempli dans un tableur français : points-virgules, Windows-1252, montants à espaces, une colonne du
- * cabinet ajoutée devant. Trois lignes sont fausses, une étonne.
+ * cabinet ajoutée devant. Quatre lignes sont fausses, une étonne ; celles que l’on ne déclare pas restent telles quelles.
  */
 async function remplir(page: Page): Promise<Buffer> {
   const modele = await page.request.get('/api/coproprietes/fichiers-de-mise-a-jour/modele?format=csv')
@@ -27,10 +27,11 @@ async function remplir(page: Page): Promise<Buffer> {
   const titres = entetes.split(';')
   const ou = (debut: string) => titres.findIndex((t) => t.startsWith(debut))
   const cloture = ou('Date de clôture')
-  const lignes = suite
+  const toutes = suite
     // Un nom qui porte un point-virgule serait entre guillemets.
     .filter((l) => !l.includes('"') && l !== '')
     .map((l) => l.split(';'))
+  const lignes = toutes
     .filter((c) => c[cloture] !== '' && enDate(c[cloture]!) < Date.now() - 2 * JOUR_MS)
     .filter((c) => Number(c[ou('Avant\u00a0: Charges pour opérations')]!.replace(',', '.')) > 3_000)
     .slice(0, LIGNES)
@@ -53,7 +54,8 @@ async function remplir(page: Page): Promise<Buffer> {
   lignes[7]![ou('Date de l’assemblée')] = '12/31/2025'
   lignes[11]![0] = 'ZZ9-999-999'
   lignes[15]![ou('Charges pour opérations')] = '9 999 999,00'
-  const texte = [['Gestionnaire', ...titres], ...lignes.map((c) => ['Basile', ...c])]
+  for (let n = ou('Charges pour opérations'); n <= ou('Montant du fonds'); n += 1) lignes[19]![n] = ''
+  const texte = [['Gestionnaire', ...titres], ...toutes.map((c) => ['Basile', ...c])]
     .map((c) => c.join(';'))
     .join('\r\n')
   // Windows-1252 : latin1, sauf ce que ces titres ont d’autre.
@@ -93,22 +95,28 @@ test('Clara met à jour cinquante copropriétés par un fichier de son tableur, 
   await zone.setInputFiles({ name: 'comptes 2025.csv', mimeType: 'text/csv', buffer })
   await page.getByRole('button', { name: 'Remettre et vérifier' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'comptes 2025.csv' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: '3 lignes à corriger' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: '4 lignes à corriger' })).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText(/Gestionnaire/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: /lignes non remplies, laissées de côté$/ })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Une ligne à confirmer' })).toBeVisible()
   await p.inspecter(page, 'fichier de mises à jour, examiné')
 
-  await page.getByRole('link', { name: 'À corriger (3)' }).click()
+  await page.getByRole('link', { name: 'À corriger (4)' }).click()
   await expect(page.getByRole('cell', { name: /Saisissez un montant en euros/ })).toBeVisible()
   await expect(page.getByRole('cell', { name: /Saisissez une date qui existe/ })).toBeVisible()
   await expect(page.getByRole('cell', { name: /Aucune copropriété immatriculée/ })).toBeVisible()
+  await expect(
+    page
+      .getByRole('listitem')
+      .filter({ hasText: /^Remplissez cette cellule\s: Charges pour opérations courantes\s; / }),
+  ).toBeVisible()
   await p.inspecter(page, 'fichier de mises à jour, lignes à corriger')
   await page.getByRole('link', { name: 'À confirmer (1)' }).click()
   await page.getByText('Ce qui change', { exact: true }).click()
   await page.getByRole('button', { name: /^Confirmer la ligne/ }).click()
   await expect(page.getByText('Confirmée', { exact: true })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Déposer les 47 lignes' }).click()
+  await page.getByRole('button', { name: 'Déposer les 46 lignes' }).click()
   await expect(page.getByRole('dialog').getByText(/que vous avez confirmées/)).toBeVisible()
   await p.inspecter(page, 'fichier de mises à jour, déposer')
   await page.getByRole('dialog').getByRole('button', { name: 'Déposer' }).click()
@@ -116,7 +124,7 @@ test('Clara met à jour cinquante copropriétés par un fichier de son tableur, 
   await expect(page.getByText(/Vous pouvez quitter cette page/)).toBeVisible()
   await page.goto('/copropriete/mise-a-jour-par-fichier')
   await page.getByRole('link', { name: 'comptes 2025.csv' }).click()
-  await expect(page.getByRole('heading', { name: '47 mises à jour prises en compte' })).toBeVisible({
+  await expect(page.getByRole('heading', { name: '46 mises à jour prises en compte' })).toBeVisible({
     timeout: 30_000,
   })
   await p.inspecter(page, 'fichier de mises à jour, déposé')
@@ -125,6 +133,6 @@ test('Clara met à jour cinquante copropriétés par un fichier de son tableur, 
   await page.goto('/copropriete/mise-a-jour-par-fichier')
   await zone.setInputFiles({ name: 'encore.csv', mimeType: 'text/csv', buffer })
   await page.getByRole('button', { name: 'Remettre et vérifier' }).click()
-  await expect(page.getByRole('link', { name: 'Déjà déclarées (47)' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('link', { name: 'Déjà déclarées (46)' })).toBeVisible({ timeout: 30_000 })
   await expect(page.getByRole('button', { name: /^Déposer/ })).toHaveCount(0)
 })

@@ -9,6 +9,7 @@ import { jugerLigne } from './jugement.ts'
 import { lireCellules, lireEntetes, type Cellules, type Plan } from './lecture.ts'
 import { noticeDuFichier } from './notice.ts'
 import { estRemplie, estSansMontant } from './proposition.ts'
+import { grouper } from './redites.ts'
 
 const AUJOURDHUI = '2026-11-20'
 const DECLARANT = { typeTeledeclarant: 'PRO', codeApe: null }
@@ -109,6 +110,33 @@ describe('ce que dit une cellule', () => {
     const ligne = ['AA1234567', ...cles.map((cle) => (cle === 'comptesNonApprouves' ? 'non' : ''))]
     expect(lireCellules(plan, ligne, false)['comptesNonApprouves']).toBe('Oui')
     expect(lire('comptesNonApprouves', 'Oui')).toBe('Oui')
+  })
+})
+
+describe('ce qui se redit', () => {
+  const redits = (nombre: number) =>
+    questions(AUJOURDHUI)
+      .slice(0, nombre)
+      .map((q) => ({ colonne: q.titre, message: 'Remplissez cette cellule.' }))
+  const AUTRE = { colonne: 'Montant du fonds de travaux', message: 'Saisissez un montant en euros.' }
+  const DE_LA_LIGNE = { colonne: null, message: 'Une mise à jour se prépare.' }
+
+  test('trois fois, chacune sous sa colonne', () => {
+    expect(grouper([...redits(3), AUTRE])).toEqual(
+      [...redits(3), AUTRE].map((d) => ({ titre: d.colonne, texte: d.message })),
+    )
+  })
+
+  test('davantage, une seule fois, à sa première place, avec toutes ses colonnes', () => {
+    const [premiere, ...suite] = redits(4)
+    expect(grouper([DE_LA_LIGNE, premiere!, AUTRE, ...suite])).toEqual([
+      { titre: null, texte: DE_LA_LIGNE.message },
+      {
+        titre: 'Remplissez cette cellule',
+        texte: `${TITRES.slice(1, 5).join('\u202f; ')}.`,
+      },
+      { titre: AUTRE.colonne, texte: AUTRE.message },
+    ])
   })
 })
 

@@ -371,6 +371,15 @@ describe('chaque ennui est nommé à sa ligne et à sa colonne', () => {
     expect(csv.texte).toContain('À corriger')
     expect(csv.texte).toContain(`'=12+31`)
     expect(csv.texte).not.toContain(bonne!.ligne['numero'])
+    // Une phrase redite de beaucoup de colonnes l’est une fois.
+    const vide = await examine([
+      { numero: fausse!.ligne['numero']!, presenceEmployes: 'Non', dateAg: 'hier' },
+    ])
+    const { texte } = await thomas.appeler(contrat.rapportDeBordereau, {
+      params: { id: String(vide.id) },
+      query: { format: 'csv' },
+    })
+    expect(texte.match(/Remplissez cette cellule/g)).toHaveLength(1)
     const corrige = csv.texte.replace(`'=12+31`, fausse!.ligne['dateAg']!)
     const { corps } = await remettre(thomas, corrige)
     await examiner(corps.id)

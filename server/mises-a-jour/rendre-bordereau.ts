@@ -2,6 +2,7 @@ import type { ReplyOf } from '#contract/call.ts'
 import type { lireBordereau, lireLignesDeBordereau } from '#contract/bordereaux.ts'
 import { BLOC_DU_FICHIER, COLONNES_DE_TETE, questions } from '#domain/bordereau/colonnes.ts'
 import { direDejaFaite, direEnnui, REMARQUES } from '#domain/bordereau/ennuis.ts'
+import { grouper, type Dit } from '#domain/bordereau/redites.ts'
 import { BORDEREAUX_GARDES_JOURS } from '#domain/bordereau/reglages.ts'
 import { ETATS_LIGNE } from '#domain/bordereau/transitions.ts'
 import { direAvertissement } from '#domain/declaration/vraisemblance.ts'
@@ -74,8 +75,8 @@ export function rendreLigne(
   }
 }
 
-const direTous = (ennuis: readonly { colonne: string | null; message: string }[]) =>
-  ennuis.map(({ colonne, message }) => (colonne ? `${colonne} : ${message}` : message))
+const direTous = (dits: readonly Dit[]) =>
+  grouper(dits).map(({ titre, texte }) => (titre ? `${titre} : ${texte}` : texte))
 
 /** Une ligne, pour le fichier des lignes à corriger ou celui des résultats. */
 export function direLigne(l: LigneLue, titres: ReadonlyMap<string, string>): LigneDite {

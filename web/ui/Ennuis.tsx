@@ -1,16 +1,13 @@
-/** Ce qu’il y a à dire d’une ligne, chaque phrase sous le nom de sa colonne. */
-export function Ennuis({ ennuis }: { ennuis: readonly { colonne: string | null; message: string }[] }) {
+import { grouper, type Dit } from '#domain/bordereau/redites.ts'
+
+/** Ce qu’il y a à dire d’une ligne, chaque phrase sous le nom de sa colonne ; redite de beaucoup, elle l’est une fois. */
+export function Ennuis({ ennuis }: { ennuis: readonly Dit[] }) {
   return (
     <ul className="rnc-ennuis">
-      {ennuis.map(({ colonne, message }) => (
-        <li key={`${colonne}${message}`}>
-          {colonne && (
-            <>
-              <strong>{colonne}</strong>
-              <br />
-            </>
-          )}
-          {message}
+      {grouper(ennuis).map(({ titre, texte }) => (
+        <li key={`${titre}${texte}`}>
+          {titre && <strong>{titre} : </strong>}
+          {texte}
         </li>
       ))}
     </ul>
