@@ -73,7 +73,7 @@ export const remettreFichier = call({
   ],
   compteActive: true,
   takes: 'multipart',
-  fichier: { champ: 'fichier', max: TAILLE_MAX_FICHIER },
+  fichier: { champ: 'fichier', max: TAILLE_MAX_FICHIER, sorte: 'tableur' },
   parMinute: 60,
   reply: z.object({ id: z.number() }),
 })

@@ -4,6 +4,9 @@ import * as z from 'zod/mini'
 
 type Schema = z.core.$ZodType
 
+/** Ce qu’est le fichier qu’un appel attend. */
+export type SorteDeFichier = 'pdf' | 'tableur'
+
 /**
  * Un appel HTTP, écrit une fois : le navigateur (`send`), le serveur (`serve`), la page de l’API et l’essai des droits
  * lisent ce même objet.
@@ -28,8 +31,8 @@ export interface Call {
   takes?: 'json' | 'form' | 'multipart'
   gives?: 'json' | 'text' | 'file'
   reply?: Schema
-  /** Fichier attendu dans un envoi multipart : nom du champ et taille, en octets ; `facultatif` : il peut manquer. */
-  fichier?: { champ: string; max: number; facultatif?: boolean }
+  /** Fichier attendu dans un envoi multipart : nom du champ et taille, en octets ; `facultatif` : il peut manquer ; `sorte` : un PDF, sinon. */
+  fichier?: { champ: string; max: number; facultatif?: boolean; sorte?: SorteDeFichier }
   /** Les refus qui tiennent à l’objet ou à la personne, en plus de ceux que la porte pose d’après ce qui précède. */
   refuse?: readonly CodeArret[]
   /** Demandes permises par adresse et par minute ; par défaut celles de tout le serveur. */

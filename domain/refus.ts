@@ -122,6 +122,7 @@ export const PHRASES = {
 
   // Fichier déposé, §5.2
   FICHIER_ABSENT: 'Choisissez un fichier PDF.',
+  TABLEUR_ABSENT: 'Choisissez un fichier .xlsx ou .csv.',
   FICHIER_FORMAT: 'Le fichier « {fichier} » n’est pas un PDF. Déposez un document au format PDF.',
   FICHIER_TAILLE:
     'Le fichier « {fichier} » dépasse {max} Mo. Réduisez-le ou numérisez-le en moindre résolution.',

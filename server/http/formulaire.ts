@@ -1,7 +1,7 @@
 import '@fastify/multipart'
-import type { Call } from '#contract/call.ts'
+import type { Call, SorteDeFichier } from '#contract/call.ts'
 import { Arret, refuserTout } from '#domain/arret.ts'
-import type { Refus } from '#domain/refus.ts'
+import type { CodeRefus, Refus } from '#domain/refus.ts'
 import type { FastifyRequest } from 'fastify'
 import { lirePartie } from './lecture.ts'
 
@@ -17,12 +17,18 @@ export interface FichierRecu {
 const CHAMPS_MAX = 40
 const CHAMP_MAX = 4_096
 
+/** D’après ce que l’appel attend : ce qui se dit d’un fichier qui manque, et le nom de celui qui n’en a pas. */
+const SORTES: Readonly<Record<SorteDeFichier, { absent: CodeRefus; sansNom: string }>> = {
+  pdf: { absent: 'FICHIER_ABSENT', sansNom: 'document.pdf' },
+  tableur: { absent: 'TABLEUR_ABSENT', sansNom: 'fichier' },
+}
+
 /** Un nom vient du dehors : sans chemin, sans commande ni marque de sens (« a\u202egpj.pdf » se lit « afdp.jpg »), borné. */
-const nomPropre = (nom: string | undefined): string =>
+const nomPropre = (nom: string | undefined, sansNom: string): string =>
   (nom ?? '')
     .replace(/^.*[\\/]/, '')
     .replace(/[\p{Cc}\p{Bidi_Control}\u200b-\u200d\u2060\ufeff]/gu, '')
-    .slice(0, 200) || 'document.pdf'
+    .slice(0, 200) || sansNom
 
 /** Les champs lus d’un formulaire, par la forme de l’appel : un texte, ou plusieurs quand le nom se répète. */
 function lireChamps(appel: Call, champs: ReadonlyMap<string, unknown[]>): { body?: unknown } {
@@ -41,9 +47,10 @@ export async function recevoirFormulaire(
   req: FastifyRequest,
 ): Promise<{ fichier?: FichierRecu; body?: unknown }> {
   if (!appel.fichier) return {}
-  const { champ, max, facultatif = false } = appel.fichier
+  const { champ, max, facultatif = false, sorte = 'pdf' } = appel.fichier
+  const { absent: code, sansNom } = SORTES[sorte]
   const champs = new Map<string, unknown[]>()
-  const absent = () => refuserTout('DONNEES_REFUSEES', { refus: [{ champ, code: 'FICHIER_ABSENT' }] })
+  const absent = () => refuserTout('DONNEES_REFUSEES', { refus: [{ champ, code }] })
   try {
     const limits = { fileSize: max, files: 1, fields: CHAMPS_MAX, fieldSize: CHAMP_MAX }
     for await (const partie of req.parts({ limits, throwFileSizeLimit: false } as object)) {
@@ -55,7 +62,10 @@ export async function recevoirFormulaire(
       if (partie.fieldname !== champ) throw absent()
       const lus = lireChamps(appel, champs)
       const contenu = await partie.toBuffer()
-      return { ...lus, fichier: { nom: nomPropre(partie.filename), contenu, tronque: partie.file.truncated } }
+      return {
+        ...lus,
+        fichier: { nom: nomPropre(partie.filename, sansNom), contenu, tronque: partie.file.truncated },
+      }
     }
   } catch (cause) {
     throw cause instanceof Arret ? cause : refuserTout('DEMANDE_ILLISIBLE')

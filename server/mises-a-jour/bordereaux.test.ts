@@ -445,6 +445,20 @@ describe('un fichier d’un tableur ordinaire', () => {
     expect(await produit.db.selectFrom('bordereau').select('id').execute()).toEqual(avant)
   })
 
+  test('sans fichier : refusé en demandant un tableur, pas un PDF', async () => {
+    const { statusCode, json } = await thomas.brut({
+      method: 'POST',
+      url: contrat.remettreFichier.path,
+      headers: { 'x-xsrf-token': await thomas.jeton(), 'content-type': 'multipart/form-data; boundary=x' },
+      payload: '--x\r\nContent-Disposition: form-data; name="autre"; filename="a.csv"\r\n\r\na\r\n--x--\r\n',
+    })
+    const { refus } = json<{ refus: { champ: string; code: string; message: string }[] }>()
+    expect([statusCode, refus]).toEqual([
+      400,
+      [{ champ: 'fichier', code: 'TABLEUR_ABSENT', message: 'Choisissez un fichier .xlsx ou .csv.' }],
+    ])
+  })
+
   test('plus de dix mégaoctets : refusé par son poids', async () => {
     const refus = await remettre(thomas, Buffer.alloc(10 * 1024 * 1024 + 1, 'a'))
     expect(refus.erreur.code).toBe('TABLEUR_TAILLE')
