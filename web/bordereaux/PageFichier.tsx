@@ -1,14 +1,12 @@
 import { useLoaderData, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { confirmerLignes, deposerBordereau, lireBordereau, rapportDeBordereau } from '#contract/bordereaux.ts'
+import { lireBordereau, rapportDeBordereau } from '#contract/bordereaux.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import { ETATS_BORDEREAU } from '#domain/bordereau/transitions.ts'
 import { afficherInstant } from '#domain/instant.ts'
 import { afficherJour } from '#domain/jour.ts'
 import { afficherEntier } from '#domain/nombre.ts'
-import { tenter } from '../actes.ts'
-import { essayer, send } from '../api.ts'
-import { demanderConfirmation } from '../shell/Confirmation.tsx'
+import { essayer } from '../api.ts'
 import { Avancement } from '../ui/Avancement.tsx'
 import { Bouton, GroupeBoutons, Lien, LienBouton } from '../ui/boutons.tsx'
 import { Alerte, Badge, Chargement } from '../ui/messages.tsx'
@@ -22,6 +20,7 @@ import {
   type Fichier,
 } from './dire.ts'
 import { Lignes } from './Lignes.tsx'
+import { useActesDuFichier } from './useActesDuFichier.tsx'
 
 const RELIRE_MS = 1_500
 
@@ -178,50 +177,9 @@ export function PageFichier() {
     from: `/connecte${CHEMINS.fichierDeMiseAJour}`,
   })
   const router = useRouter()
-  const [enCours, setEnCours] = useState(false)
   const relire = () => void router.invalidate()
   const { fichier, muet } = useSuivi(lu, relire)
-  const params = { id: String(fichier.id) }
-  const { parEtat: n, aDeposer } = fichier.compte
-  const confirmees = aDeposer - n.VALIDE
-
-  const confirmer = async (body: { lignes?: number[]; confirmee: boolean }) => {
-    await tenter('Rien n’est changé', (options) => send(confirmerLignes, { params, body }, options))
-    await router.invalidate()
-  }
-  const toutConfirmer = async () => {
-    const reste = n.A_CONFIRMER - confirmees
-    const oui = await demanderConfirmation({
-      titre: `Confirmer ${direLignes(reste)}\u202f?`,
-      message: (
-        <p>
-          Vous confirmez tous leurs avertissements ensemble, tels que cette page les montre. Elles seront
-          déposées avec les lignes justes.
-        </p>
-      ),
-      confirmer: 'Confirmer',
-    })
-    if (oui) await confirmer({ confirmee: true })
-  }
-  const deposer = async () => {
-    const oui = await demanderConfirmation({
-      titre: `Déposer ${direLignes(aDeposer)}\u202f?`,
-      message: (
-        <p>
-          {confirmees > 0
-            ? `${enTete(direLignes(n.VALIDE))} sans remarque et ${direLignes(confirmees)} que vous avez confirmées. `
-            : ''}
-          Chaque mise à jour est prise en compte aussitôt, et l’annuaire la montre.
-        </p>
-      ),
-      confirmer: 'Déposer',
-    })
-    if (!oui) return
-    setEnCours(true)
-    await tenter('Rien n’est déposé', (options) => send(deposerBordereau, { params }, options))
-    setEnCours(false)
-    await router.invalidate()
-  }
+  const { enCours, confirmer, toutConfirmer, deposer } = useActesDuFichier(fichier)
   return (
     <Pile espace={8}>
       <TitrePage
