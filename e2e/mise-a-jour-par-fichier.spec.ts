@@ -79,7 +79,7 @@ test('Clara met à jour cinquante copropriétés par un fichier de son tableur, 
   await p.inspecter(page, 'fichier de mises à jour, accueil')
   const [telecharge] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Télécharger le classeur (.xlsx)' }).click(),
+    page.getByRole('link', { name: 'Télécharger (tableur) : les copropriétés à déclarer' }).click(),
   ])
   expect(telecharge.suggestedFilename()).toMatch(/^mises-a-jour-annuelles-.*\.xlsx$/)
 

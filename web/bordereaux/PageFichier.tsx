@@ -1,6 +1,6 @@
 import { useLoaderData, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { lireBordereau, rapportDeBordereau } from '#contract/bordereaux.ts'
+import { lireBordereau, rapportDeBordereau, type FormatDeFichier } from '#contract/bordereaux.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import { ETATS_BORDEREAU } from '#domain/bordereau/transitions.ts'
 import { afficherInstant } from '#domain/instant.ts'
@@ -8,7 +8,7 @@ import { afficherJour } from '#domain/jour.ts'
 import { afficherEntier } from '#domain/nombre.ts'
 import { essayer } from '../api.ts'
 import { Avancement } from '../ui/Avancement.tsx'
-import { Bouton, GroupeBoutons, Lien, LienBouton } from '../ui/boutons.tsx'
+import { Bouton, Lien } from '../ui/boutons.tsx'
 import { Alerte, Badge, Chargement } from '../ui/messages.tsx'
 import { Invisible, Pile, Section, TitrePage } from '../ui/miseEnPage.tsx'
 import {
@@ -20,6 +20,7 @@ import {
   type Fichier,
 } from './dire.ts'
 import { Lignes } from './Lignes.tsx'
+import { Telecharger } from './Telecharger.tsx'
 import { useActesDuFichier } from './useActesDuFichier.tsx'
 
 const RELIRE_MS = 1_500
@@ -75,7 +76,7 @@ function EnCours({ fichier, muet }: { fichier: Fichier; muet: boolean }) {
   )
 }
 
-const rapport = (id: number, quelles: 'a-corriger' | 'toutes', format: 'xlsx' | 'csv') =>
+const rapport = (id: number, quelles: 'a-corriger' | 'toutes', format: FormatDeFichier) =>
   `${rapportDeBordereau.path.replace(':id', String(id))}?quelles=${quelles}&format=${format}`
 
 /** Ce que l’on peut encore faire : corriger, confirmer, déposer. */
@@ -101,12 +102,10 @@ function Suite({
           ton="succes"
           titre={`${afficherEntier(n.DEPOSEE)} ${n.DEPOSEE === 1 ? 'mise à jour prise en compte' : 'mises à jour prises en compte'}`}
         >
-          <p>
-            L’annuaire les montre déjà.{' '}
-            <Lien href={rapport(fichier.id, 'toutes', 'xlsx')} download>
-              Télécharger le récépissé, ligne par ligne
-            </Lien>
-          </p>
+          <Pile espace={4}>
+            <p>L’annuaire les montre déjà. Le récépissé dit ce qu’il en est ligne par ligne.</p>
+            <Telecharger quoi="le récépissé" adresse={(format) => rapport(fichier.id, 'toutes', format)} />
+          </Pile>
         </Alerte>
       )}
       {n.REFUSEE > 0 && (
@@ -117,26 +116,10 @@ function Suite({
               <Lien href={CHEMINS.fichiersDeMiseAJour}>remettez ce fichier</Lien> : le reste n’est pas à
               refaire.
             </p>
-            <GroupeBoutons>
-              <LienBouton
-                href={rapport(fichier.id, 'a-corriger', 'xlsx')}
-                download
-                variante="secondaire"
-                taille="petit"
-                icone="telecharger"
-              >
-                Télécharger les lignes à corriger (.xlsx)
-              </LienBouton>
-              <LienBouton
-                href={rapport(fichier.id, 'a-corriger', 'csv')}
-                download
-                variante="secondaire"
-                taille="petit"
-                icone="telecharger"
-              >
-                En .csv
-              </LienBouton>
-            </GroupeBoutons>
+            <Telecharger
+              quoi="les lignes à corriger"
+              adresse={(format) => rapport(fichier.id, 'a-corriger', format)}
+            />
           </Pile>
         </Alerte>
       )}
@@ -189,11 +172,12 @@ export function PageFichier() {
       >
         {fichier.nomFichier}
       </TitrePage>
-      <output>
-        <Invisible>
+      {/* Hors du flux : muet ou non, il ne fait pas de trou. */}
+      <Invisible>
+        <output>
           {travaille(fichier) ? '' : `${ETATS_BORDEREAU[fichier.etat].libelle} : ${direResultat(fichier)}.`}
-        </Invisible>
-      </output>
+        </output>
+      </Invisible>
       {fichier.colonnesIgnorees.length > 0 && (
         <Alerte niveau={2} ton="info" titre="Colonnes ignorées">
           <p>

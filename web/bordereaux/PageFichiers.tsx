@@ -1,6 +1,11 @@
 import { useLoaderData, useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { modeleDeMiseAJour, remettreFichier, type listerBordereaux } from '#contract/bordereaux.ts'
+import {
+  modeleDeMiseAJour,
+  remettreFichier,
+  type FormatDeFichier,
+  type listerBordereaux,
+} from '#contract/bordereaux.ts'
 import type { ReplyOf } from '#contract/call.ts'
 import * as ADRESSES from '#domain/adresses.ts'
 import { BORDEREAUX_GARDES_JOURS, LIGNES_MAX, POIDS_MAX_FICHIER_MO } from '#domain/bordereau/reglages.ts'
@@ -8,19 +13,21 @@ import { ETATS_BORDEREAU } from '#domain/bordereau/transitions.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import { afficherInstant } from '#domain/instant.ts'
 import { afficherEntier } from '#domain/nombre.ts'
+import { direRefus } from '#domain/refus.ts'
 import { essayer } from '../api.ts'
 import { lireRefus, phraseDuRefus } from '../refus.ts'
-import { Bouton, GroupeBoutons, Lien, LienBouton } from '../ui/boutons.tsx'
+import { Bouton, Lien } from '../ui/boutons.tsx'
 import { Badge, EtatVide } from '../ui/messages.tsx'
 import { Pile, Section, TitrePage } from '../ui/miseEnPage.tsx'
 import { Tableau } from '../ui/Tableau.tsx'
 import { Televersement } from '../ui/Televersement.tsx'
 import { direResultat, TONS_DU_FICHIER } from './dire.ts'
+import { Telecharger } from './Telecharger.tsx'
 
 type Ligne = ReplyOf<typeof listerBordereaux>[number]
 
-const modele = (format: 'xlsx' | 'csv', quelles?: 'toutes') =>
-  `${modeleDeMiseAJour.path}?format=${format}${quelles ? `&quelles=${quelles}` : ''}`
+const modele = (format: FormatDeFichier, quelles: 'attendues' | 'toutes') =>
+  `${modeleDeMiseAJour.path}?format=${format}&quelles=${quelles}`
 
 function Prendre() {
   return (
@@ -30,20 +37,9 @@ function Prendre() {
           Il contient vos copropriétés dont un nouvel exercice est clos, ce que vous aviez déclaré, et son
           mode d’emploi. Remplissez celles que vous déclarez, et laissez les autres telles quelles.
         </p>
-        <GroupeBoutons>
-          <LienBouton href={modele('xlsx')} download icone="telecharger">
-            Télécharger le classeur (.xlsx)
-          </LienBouton>
-          <LienBouton href={modele('csv')} download variante="secondaire" icone="telecharger">
-            Télécharger en .csv
-          </LienBouton>
-        </GroupeBoutons>
-        <p>
-          <Lien href={modele('xlsx', 'toutes')} download>
-            Télécharger avec toutes mes copropriétés
-          </Lien>
-          , même celles qui n’attendent pas de mise à jour.
-        </p>
+        <Telecharger quoi="les copropriétés à déclarer" adresse={(format) => modele(format, 'attendues')} />
+        <p>Ou toutes vos copropriétés, même celles qui n’attendent pas de mise à jour :</p>
+        <Telecharger quoi="toutes vos copropriétés" adresse={(format) => modele(format, 'toutes')} />
       </Pile>
     </Section>
   )
@@ -61,7 +57,7 @@ function Remettre() {
   }
   const remettre = async () => {
     if (!fichier) {
-      echouer('Choisissez un fichier .xlsx ou .csv.')
+      echouer(direRefus({ code: 'TABLEUR_ABSENT' }))
       return
     }
     setEnCours(true)
@@ -119,7 +115,7 @@ function Remis({ lignes }: { lignes: readonly Ligne[] }) {
         vide={
           <EtatVide titre="Aucun fichier remis" icone="document">
             <p>
-              {`Les fichiers que remet votre établissement paraissent ici, et se relisent ${BORDEREAUX_GARDES_JOURS} jours.`}
+              {`Les fichiers que remet votre établissement paraissent ici, et se relisent ${BORDEREAUX_GARDES_JOURS}\u00a0jours.`}
             </p>
           </EtatVide>
         }

@@ -10,6 +10,12 @@ export function direPoids(octets: number): string {
   return `${afficherDecimal(Math.max(0.1, Math.round(n * 10) / 10)).replace(/,?0+$/, '')}\u00a0${unite}`
 }
 
+const OU = new Intl.ListFormat('fr', { type: 'disjunction' })
+
+/** « PDF », « XLSX ou CSV ». */
+export const direFormats = (formats: readonly string[]): string =>
+  OU.format(formats.map((f) => f.slice(1).toUpperCase()))
+
 /**
  * Dépôt d’un fichier. Le format et le poids sont dits avant ; un fichier d’un autre format ou trop lourd est refusé ici,
  * avec son nom, sans perdre le fichier déjà choisi. `dejaDepose` montre ce que le serveur a gardé.
@@ -39,7 +45,7 @@ export function Televersement({
 }) {
   const [refus, setRefus] = useState<string | null>(null)
   const saisie = useRef<HTMLInputElement>(null)
-  const noms = formats.map((f) => f.slice(1).toUpperCase()).join(', ')
+  const noms = direFormats(formats)
 
   const recevoir = (fichier: File | undefined) => {
     if (!fichier) return
@@ -74,7 +80,7 @@ export function Televersement({
       aide={
         <>
           {aide && <>{aide} </>}
-          Format : {noms}. Poids maximal : {poidsMaxMo} Mo.
+          {formats.length > 1 ? 'Formats' : 'Format'} : {noms}. Poids maximal : {poidsMaxMo} Mo.
         </>
       }
     >

@@ -4,7 +4,7 @@ import { semainesDuMois } from './Calendrier.tsx'
 import { direCompte } from './Liste.tsx'
 import { pagesMontrees } from './Pagination.tsx'
 import { triSuivant } from './Tableau.tsx'
-import { direPoids } from './Televersement.tsx'
+import { direFormats, direPoids } from './Televersement.tsx'
 
 describe('tableau', () => {
   test('un premier clic trie en croissant, le second en décroissant, une autre colonne repart en croissant', () => {
@@ -92,4 +92,11 @@ test.each([
   [5_000_000, '5\u00a0Mo'],
 ])('%i octets se disent %s', (octets, texte) => {
   expect(direPoids(octets)).toBe(texte)
+})
+
+test.each([
+  [['.pdf'], 'PDF'],
+  [['.xlsx', '.csv'], 'XLSX ou CSV'],
+])('%j se dit %s', (formats, texte) => {
+  expect(direFormats(formats)).toBe(texte)
 })
