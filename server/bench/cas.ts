@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Profil } from '#domain/acces/profils.ts'
+import { declarationsDeComptes, QUI_MET_A_JOUR } from './mises-a-jour.ts'
 import { DEMANDES } from './teledeclarants.ts'
 
 /** Une demande au serveur. */
@@ -19,6 +20,7 @@ export interface Cas {
 }
 
 export const LISTE_DU_CABINET = 'Copropriétés d’un cabinet (5 000)'
+export const MISE_A_JOUR_ANNUELLE = 'Mise à jour annuelle'
 
 const COURANTS = ['victor hugo', 'republique', 'hermitage']
 const TRES_COURANTS = ['sdc', 'residence', 'rue']
@@ -99,6 +101,11 @@ export async function composerCas(pool: pg.Pool): Promise<Cas[]> {
       libelle: 'Télédéclarants (60 000), tous les critères et tous les tris',
       profil: 'TENEUR_ADMIN_PRINC',
       demandes: DEMANDES,
+    },
+    {
+      libelle: MISE_A_JOUR_ANNUELLE,
+      profil: QUI_MET_A_JOUR,
+      demandes: await declarationsDeComptes(pool),
     },
     {
       libelle: 'Dépôt d’une immatriculation',

@@ -14,6 +14,7 @@ import type { CommuneSemee } from '#server/seed/communes.ts'
 import { composerCas, type Cas, type RequeteDuCas } from './cas.ts'
 import { chargerHttp, chargerSql, type Mesure } from './mesure.ts'
 import { creerBrouillons, deposerLaPiece, preparer, type Brouillon } from './preparation.ts'
+import { mesurerUnExamen, QUI_MET_A_JOUR, type Examen } from './mises-a-jour.ts'
 import { comparer } from './comparaison.ts'
 import { mesurerLaQualite } from './qualite.ts'
 import { ecrirePages, mesurerPages } from './pages.ts'
@@ -81,6 +82,7 @@ async function mesurerTout(base: Base): Promise<void> {
   const serveur = await lancerServeur(dataDir, port)
   const notes = await ouvrirPrise()
   const lignes: Ligne[] = []
+  let examen: Examen
   try {
     const parReseau: Envoi = async ({ method, path, headers, corps }) => {
       const init = corps === undefined ? { headers } : { method, headers, body: corps }
@@ -99,6 +101,11 @@ async function mesurerTout(base: Base): Promise<void> {
         )
       }
     }
+    const enTetes = await connecter(parReseau, QUI_MET_A_JOUR)
+    examen = await mesurerUnExamen(base, { url: serveur.url, enTetes })
+    console.log(
+      `${examen.lignes} lignes examinées en ${examen.secondes.toFixed(1)} s (${examen.valides} justes)`,
+    )
   } finally {
     await notes.fermer()
     await serveur.arreter()
@@ -108,6 +115,7 @@ async function mesurerTout(base: Base): Promise<void> {
     lignes,
     qualites,
     comparees,
+    examen,
     publiees: rows[0]?.n ?? 0,
     nombre,
     secondes,

@@ -123,6 +123,8 @@ async function peupler({ pool, db }: Pick<Base, 'pool' | 'db'>): Promise<void> {
 async function remettreLaFile(pool: pg.Pool, communes: readonly CommuneSemee[], piece: Piece): Promise<void> {
   await pool.query(`DELETE FROM demande`)
   await pool.query(`DELETE FROM mandat`)
+  await pool.query(`UPDATE acceptee SET declaration_id = NULL`)
+  await pool.query(`DELETE FROM bordereau`)
   await pool.query(`DELETE FROM declaration`)
   await pool.query(`DELETE FROM fichier`)
   await pool.query(`DELETE FROM copropriete WHERE origine = 'DECLARATION'`)

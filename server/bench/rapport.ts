@@ -2,8 +2,9 @@ import { writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
 import { afficherEntier } from '#domain/nombre.ts'
 import { jourDeParis, direJour } from '#domain/jour.ts'
-import { LISTE_DU_CABINET } from './cas.ts'
+import { LISTE_DU_CABINET, MISE_A_JOUR_ANNUELLE } from './cas.ts'
 import type { Comparee } from './comparaison.ts'
+import type { Examen } from './mises-a-jour.ts'
 import type { Mesure } from './mesure.ts'
 import { sectionGardee } from './pages.ts'
 import type { Resultat } from './qualite.ts'
@@ -27,6 +28,7 @@ export async function ecrireRapport(
     lignes: readonly Ligne[]
     qualites: readonly { ou: string; resultats: readonly Resultat[] }[]
     comparees: readonly Comparee[]
+    examen: Examen
     publiees: number
     nombre: number
     secondes: number
@@ -69,6 +71,7 @@ export async function ecrireRapport(
     '## Les marques',
     '',
     ...marques(m.lignes),
+    ...marqueDeLExamen(m.examen),
     ...marquesDeLaRecherche(m),
     '',
     '## Ce que la recherche trouve',
@@ -105,6 +108,11 @@ export async function ecrireRapport(
   ]
   await writeFile(chemin, page.join('\n') + (await sectionGardee(chemin)))
 }
+
+/** Un fichier de 500 mises à jour s’examine en dix secondes au plus (décision 0042). */
+const marqueDeLExamen = ({ lignes, secondes, valides }: Examen): string[] => [
+  `- Examen d’un fichier de ${lignes} lignes (${valides} justes), 10 secondes : ${ms(secondes)} s, ${secondes <= 10 && lignes === 500 ? 'tenue' : 'pas tenue'}.`,
+]
 
 const fois = (valeur: number) => valeur.toFixed(2).replace('.', ',')
 
@@ -191,6 +199,12 @@ function marques(lignes: readonly Ligne[]): string[] {
       cabinet,
       (l) => l.sql.parSeconde <= 1.25 * l.http.parSeconde,
       (l) => fois(l.sql.parSeconde / l.http.parSeconde),
+    ),
+    ...dire(
+      'Mise à jour annuelle, 150 demandes/s à 16 connexions',
+      a16(MISE_A_JOUR_ANNUELLE),
+      (l) => l.http.parSeconde >= 150 && l.http.fausses === 0,
+      (l) => `${Math.round(l.http.parSeconde)}/s`,
     ),
     ...dire(
       'Recherche dans un département, 600 demandes/s à 16 connexions',
