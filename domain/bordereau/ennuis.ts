@@ -37,6 +37,8 @@ export const direEnnui = ({ code, params }: Pick<Ennui, 'code' | 'params'>): str
 export const REMARQUES = {
   DEPASSEE:
     'Une autre mise à jour de cette copropriété a été acceptée depuis l’examen : relisez ce qui change, puis confirmez.',
+  SANS_DROIT:
+    'Qui a déposé ce fichier n’avait pas le droit de mettre à jour cette copropriété, dont le mandat est expiré : un administrateur de votre établissement peut confirmer cette ligne, puis la déposer.',
 } as const satisfies Record<string, string>
 
 /** Ce que dit une ligne que l’on ne refait pas. */

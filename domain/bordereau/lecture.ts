@@ -75,6 +75,9 @@ function lireCellule({ champ }: Question, texte: string, brut: boolean, depuis19
   return brut && champ.inverse ? (INVERSE[lu] ?? lu) : lu
 }
 
+/** Une date, un montant, un oui : au-delà, rien ne se lirait, et rien ne se garde. */
+const CELLULE_MAX = 200
+
 /** Une ligne du fichier : ce qu’elle dit, par question ; `numero` comme tapé. */
 export type Cellules = Readonly<Record<string, string>>
 
@@ -82,7 +85,7 @@ export type Cellules = Readonly<Record<string, string>>
 export function lireCellules(plan: Plan, cellules: readonly string[], depuis1904: boolean): Cellules {
   const lues: Record<string, string> = {}
   plan.colonnes.forEach((colonne, n) => {
-    const texte = cellules[n] ?? ''
+    const texte = (cellules[n] ?? '').slice(0, CELLULE_MAX)
     if (!colonne || texte === '') return
     const { question, brut } = colonne
     if (question === 'numero') lues['numero'] = texte

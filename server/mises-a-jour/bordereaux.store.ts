@@ -331,5 +331,6 @@ export const ecrit = (j: {
   cloture: j.cloture,
   baseAcceptee: j.baseAcceptee,
   depassee: j.depassee ?? false,
+  sansDroit: false,
   confirmee: false,
 })

@@ -76,7 +76,9 @@ describe('du modèle au récépissé', () => {
     const modele = await thomas.appeler(contrat.modeleDeMiseAJour, { query: { format: 'csv' } })
     expect(modele.entetes['content-disposition']).toContain(`mises-a-jour-annuelles-${AUJOURDHUI}.csv`)
     const [entetes, premiere] = modele.texte.replace('\ufeff', '').split('\r\n')
-    expect(entetes?.split(';').slice(4, 16)).toEqual(questions(AUJOURDHUI).map((q) => q.titre))
+    expect(entetes?.replaceAll('"', '').split(';').slice(4, 16)).toEqual(
+      questions(AUJOURDHUI).map((q) => q.titre),
+    )
     expect(premiere).toMatch(/^[A-Z]{2}\d-\d{3}-\d{3};/)
     const classeur = await thomas.appeler(contrat.modeleDeMiseAJour, { query: {} })
     for (const tel of [classeur.corps, modele.texte]) {
@@ -359,7 +361,17 @@ describe('chaque ennui est nommé à sa ligne et à sa colonne', () => {
     const gestion = await produit.connecte('TELE_PRO_GESTION')
     const sien = await examine([une!.ligne], gestion)
     expect(sien.lignes[0]!.ennuis[0]!.message).toContain('un administrateur')
-    expect((await examine([une!.ligne])).lignes[0]!.etat).toBe('VALIDE')
+    const { id, lignes } = await examine([une!.ligne])
+    expect(lignes[0]!.etat).toBe('VALIDE')
+    // Déposée par qui n’en a pas le droit, elle attend qui l’a.
+    expect((await demanderLeDepot(gestion, id)).statut).toBe(200)
+    await deposer(id)
+    expect((await lignesDe(thomas, id))[0]).toMatchObject({ etat: 'A_CONFIRMER', confirmee: false })
+    expect((await lignesDe(thomas, id))[0]!.remarque).toContain('un administrateur')
+    await thomas.appeler(contrat.confirmerLignes, { params: { id: String(id) }, body: { confirmee: true } })
+    expect((await demanderLeDepot(thomas, id)).statut).toBe(200)
+    await deposer(id)
+    expect((await lignesDe(thomas, id))[0]).toMatchObject({ etat: 'DEPOSEE', remarque: null })
   })
 
   test('les lignes à corriger se téléchargent avec leur raison, se corrigent et se remettent', async () => {

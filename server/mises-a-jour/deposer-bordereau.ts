@@ -81,6 +81,12 @@ async function deposerLaLigne(deps: Deps, acte: DuDepot, id: number, copropriete
   if (!ligne) return
   const jugee = await rejuger(acte, ligne)
   const { aDeposer } = jugee
+  if (jugee.sansDroit) {
+    // Elle attend, telle qu’examinée, que quelqu’un qui le peut la confirme.
+    const avec = { sansDroit: true, confirmee: false }
+    await agir(suiteDe(acte), LIGNE_DE_BORDEREAU, id, 'avertir', { avec })
+    return
+  }
   if (!aDeposer) {
     await agir(suiteDe(acte), LIGNE_DE_BORDEREAU, id, jugee.acte, { avec: jugee.ecrit })
     return

@@ -31,6 +31,8 @@ export interface LigneJugee {
   acte: Extract<ActeDe<typeof LIGNE_DE_BORDEREAU>, 'valider' | 'avertir' | 'refuser' | 'reconnaitre'>
   ecrit: ReturnType<typeof store.ecrit>
   aDeposer: (Jugement & { copropriete: CoproprieteLue; precedente: Precedente }) | null
+  /** Rien n’y manque que le droit de cette personne : une autre de son établissement la déposera. */
+  sansDroit?: true
 }
 
 const refuser = (ennuis: readonly Ennui[], coproprieteId: number | null = null): LigneJugee => ({
@@ -71,7 +73,8 @@ export async function jugerLaLigne(
   const copropriete = await lireCopropriete(trx, { numero: lu.numero })
   if (!copropriete) return refuser([{ cle: 'numero', code: 'IMMAT_INEXISTANTE' }])
   const empechee = obstacle(copropriete, pour)
-  if (empechee) return refuser([empechee])
+  if (empechee)
+    return { ...refuser([empechee]), ...(empechee.code === 'PAS_LE_DROIT' && { sansDroit: true }) }
   const { id: coproprieteId } = copropriete
   if (lignes.length > 1)
     return refuser(

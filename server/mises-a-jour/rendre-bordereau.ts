@@ -47,6 +47,7 @@ export const titresDesColonnes = (aujourdhui: Jour): ReadonlyMap<string, string>
 const cleDuChamp = (champ: string) => champ.slice(BLOC_DU_FICHIER.length + 1)
 
 const remarqueDe = (l: LigneLue): string | null => {
+  if (l.sansDroit && l.etat === 'A_CONFIRMER') return REMARQUES.SANS_DROIT
   if (l.depassee && l.etat === 'A_CONFIRMER') return REMARQUES.DEPASSEE
   return l.etat === 'DEJA_FAITE' && l.cloture ? direDejaFaite(l.cloture) : null
 }

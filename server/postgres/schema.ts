@@ -468,6 +468,7 @@ export interface LigneDeBordereau {
   id: Generated<number>;
   numero: string | null;
   rang: number;
+  sansDroit: Generated<boolean>;
 }
 
 export interface Mandat {

@@ -1,6 +1,7 @@
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import { serieDe } from '#domain/jour-de-tableur.ts'
+import { lireXlsx } from './lire-xlsx.ts'
 import { ecrireCsv, ecrireXlsx, type ColonneDeTableur } from './ecrire.ts'
 
 interface Essai {
@@ -40,6 +41,14 @@ describe('un CSV', () => {
     )
   })
 
+  test('une virgule ou une tabulation n’ouvre pas une cellule à un tableur réglé autrement', async () => {
+    let texte = ''
+    const lignes = ['Résidence,=1+1', 'A\t=1+1'].map((nom) => ({ ...LIGNES[1]!, nom }))
+    for await (const bloc of ecrireCsv({ colonnes: COLONNES, lignes })) texte += bloc
+    expect(texte).toContain('"Résidence,=1+1";')
+    expect(texte).toContain('"A\t=1+1";')
+  })
+
   test('dit ses titres même sans ligne', async () => {
     let texte = ''
     for await (const bloc of ecrireCsv({ colonnes: COLONNES, lignes: [] })) texte += bloc
@@ -73,6 +82,16 @@ describe('un classeur', () => {
       ['list', 'D2:D5', 'Listes!$A$1:$A$2'],
     ])
     for (const rang of ['3,1', '4,2']) expect(feuille!.cells?.get(rang)?.style?.numFmt).toBeTruthy()
+  })
+
+  test('un nom que le XML n’admet pas se lit quand même', async () => {
+    const octets = await ecrireXlsx({
+      nom: 'Comptes',
+      colonnes: COLONNES,
+      lignes: [{ ...LIGNES[0]!, nom: 'Les \uffff Tilleuls \ud800' }],
+    })
+    const lu = await lireXlsx(octets)
+    expect(lu.lignes[1]!.cellules[0]).toBe('Les \ufffd Tilleuls \ufffd')
   })
 
   test('range le 31 décembre 2025 sous le nombre que tous les tableurs lui donnent', () => {

@@ -56,10 +56,16 @@ const listeDe = (c: {
 
 const direBooleen = (valeur: boolean) => (valeur ? 'Oui' : 'Non')
 
+/** Ce qu’un classeur ne peut pas porter (XML 1.0), un « � » à la place : un nom chargé n’a pas été relu. */
+const enXml = (texte: string): string =>
+  // oxlint-disable-next-line no-control-regex
+  texte.toWellFormed().replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd')
+
 const enCellule = (type: Sorte, valeur: ValeurDeCellule): string | number | null => {
   if (typeof valeur === 'boolean') return direBooleen(valeur)
-  // Un jour mal écrit se rend tel qu’on l’a tapé.
-  if (type === 'date' && typeof valeur === 'string') return estJour(valeur) ? serieDe(valeur) : valeur
+  if (typeof valeur === 'string')
+    // Un jour mal écrit se rend tel qu’on l’a tapé.
+    return type === 'date' && estJour(valeur) ? serieDe(valeur) : enXml(valeur)
   return type === 'texte' && typeof valeur === 'number' ? String(valeur) : valeur
 }
 
@@ -114,7 +120,7 @@ function feuilleDes(listes: readonly (readonly string[])[]): WriteSheet[] {
 const feuilleDeNotice = ({ nom, lignes }: Notice): WriteSheet => ({
   name: nom,
   columns: [{ width: 110, style: { numFmt: '@', alignment: { wrapText: true, vertical: 'top' } } }],
-  rows: lignes.map(({ texte }) => [texte]),
+  rows: lignes.map(({ texte }) => [enXml(texte)]),
   cells: new Map(
     lignes.flatMap(({ titre }, n) =>
       titre ? [[`${n},0`, { style: { font: { bold: true } } }] as const] : [],
@@ -157,8 +163,9 @@ const FORMULE = /^'?[=+\-@\t\r]/
 /** L’apostrophe dit au tableur que c’est un texte ; `sansApostrophe` (lire.ts) la retire. */
 const neutraliser = (texte: string): string => (FORMULE.test(texte) ? `'${texte}` : texte)
 
+/** Entre guillemets dès qu’un tableur réglé autrement y couperait : une formule ne commence pas au milieu d’un nom. */
 const citer = (texte: string): string =>
-  /[";\r\n]|^\s|\s$/.test(texte) ? `"${texte.replaceAll('"', '""')}"` : texte
+  /[";,\t\r\n]|^\s|\s$/.test(texte) ? `"${texte.replaceAll('"', '""')}"` : texte
 
 function enTexte(type: Sorte, valeur: ValeurDeCellule): string {
   if (valeur === null) return ''

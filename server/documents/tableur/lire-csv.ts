@@ -26,11 +26,14 @@ function separateurDe(texte: string): string {
 export const sansApostrophe = (texte: string): string =>
   /^''*[=+\-@\t\r]/.test(texte) ? texte.slice(1) : texte
 
-function rangsDe(texte: string): number {
-  let rangs = 0
-  for (let i = texte.indexOf('\n'); i >= 0; i = texte.indexOf('\n', i + 1)) rangs += 1
-  return rangs
+function compter(texte: string, signe: string): number {
+  let fois = 0
+  for (let i = texte.indexOf(signe); i >= 0; i = texte.indexOf(signe, i + 1)) fois += 1
+  return fois
 }
+
+/** Les lignes d’un texte, qu’elles finissent à la façon d’Unix, de Windows ou d’un vieux Mac. */
+const rangsDe = (texte: string): number => Math.max(compter(texte, '\n'), compter(texte, '\r'))
 
 /** Lit un CSV, d’où qu’il vienne : codage, séparateur, ligne « sep= ». */
 export function lireCsv(octets: Uint8Array): TableurLu {

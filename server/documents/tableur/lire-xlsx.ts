@@ -184,6 +184,10 @@ function colonneDe(reference: string): number {
   return rang - 1
 }
 
+/** Une plage comme le tableur la nomme, « A1:B2 » ; rien de ce qui n’en est pas une. */
+const plageDe = (reference = ''): string =>
+  /^[A-Z]{1,3}\d{1,7}(?::[A-Z]{1,3}\d{1,7})?$/.test(reference) ? reference : ''
+
 /** Un nombre tel qu’on le tape : quinze chiffres, la virgule. */
 function direNombre(brut: string): string {
   const nombre = Number(brut)
@@ -233,7 +237,8 @@ async function lireFeuille(
       riche.debut(nom)
       if (nom === 'row') {
         const suivant = attributs['r'] === undefined ? rang + 1 : Number(attributs['r'])
-        if (!(suivant > rang)) throw new Arrete('TABLEUR_ABIME', String(rang))
+        if (!Number.isSafeInteger(suivant) || suivant <= rang || suivant > BORNES.dernierRang)
+          throw new Arrete('TABLEUR_ABIME', String(rang))
         rang = suivant
         cellules = []
         colonne = -1
@@ -243,7 +248,7 @@ async function lireFeuille(
         type = attributs['t'] ?? 'n'
         valeur = ''
       } else if (nom === 'v') dansV = true
-      else if (nom === 'mergeCell') throw new Arrete('TABLEUR_FUSION', attributs['ref'] ?? '')
+      else if (nom === 'mergeCell') throw new Arrete('TABLEUR_FUSION', plageDe(attributs['ref']))
     },
     texte(texte) {
       riche.ajouter(texte)

@@ -193,6 +193,21 @@ describe('un fichier hostile ou d’une autre sorte est nommé, et refusé', () 
       { illisible: 'TABLEUR_FUSION', ou: 'A1:B2' },
     ],
     [
+      'une plage qui n’en est pas une',
+      () => classeur({ feuille: `${UNE}<mergeCells><mergeCell ref="${'A'.repeat(100_000)}"/></mergeCells>` }),
+      { illisible: 'TABLEUR_FUSION', ou: '' },
+    ],
+    ...['99999999999', '2.5', 'Infinity', '1048577'].map((rang): [string, () => Buffer, object] => [
+      `la ligne ${rang}`,
+      () => classeur({ feuille: `<row r="${rang}"><c t="inlineStr"><is><t>x</t></is></c></row>` }),
+      { illisible: 'TABLEUR_ABIME', ou: '0' },
+    ]),
+    [
+      'des millions de lignes d’un vieux Mac',
+      () => Buffer.from(`a;b\r1;2${'\r'.repeat(9_000_000)}`),
+      { illisible: 'TABLEUR_DEMESURE' },
+    ],
+    [
       'deux cellules à la même place',
       () => classeur({ feuille: feuilleDe(texteEn('A1', 'x') + texteEn('A1', 'y')) }),
       { illisible: 'TABLEUR_ABIME', ou: '1' },

@@ -45,12 +45,14 @@ export const BORNES = {
   cellule: 5_000,
   /** Les lignes vides comprises. */
   rangs: 100_000,
+  /** Celui de la dernière ligne d’un tableur. */
+  dernierRang: 1_048_576,
 } as const
 
 /** Ce que PostgreSQL ne range pas, ni aucun écran ne montre : un « � » à la place. */
 const montrable = (texte: string): string =>
   // oxlint-disable-next-line no-control-regex
-  texte.toWellFormed().replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '\ufffd')
+  texte.toWellFormed().replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/g, '\ufffd')
 
 /** Prend une ligne ; refuse ce qui dépasse. */
 export function retenir(lignes: LigneLue[], ligne: LigneLue): void {
