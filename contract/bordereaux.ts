@@ -42,6 +42,7 @@ export const modeleDeMiseAJour = call({
   summary:
     'Rend le fichier à remplir : les copropriétés de son établissement qui attendent leur mise à jour annuelle, ou toutes, avec ce qui avait été déclaré.',
   allow: DECLARER,
+  parMinute: 12,
   gives: 'file',
   query: z.object({
     format: z._default(format, 'xlsx'),
@@ -190,6 +191,7 @@ export const rapportDeBordereau = call({
   summary:
     'Rend les lignes à corriger d’un fichier remis, chacune avec sa raison, prêtes à remettre ; ou le résultat de toutes.',
   allow: DECLARER,
+  parMinute: 30,
   refuse: ['INTROUVABLE'],
   gives: 'file',
   params: z.object({ id: identifiant }),

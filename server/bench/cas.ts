@@ -1,14 +1,8 @@
 import type pg from 'pg'
 import type { Profil } from '#domain/acces/profils.ts'
 import { declarationsDeComptes, QUI_MET_A_JOUR } from './mises-a-jour.ts'
+import type { RequeteDuCas } from './demande.ts'
 import { DEMANDES } from './teledeclarants.ts'
-
-/** Une demande au serveur. */
-export interface RequeteDuCas {
-  method: 'GET' | 'POST' | 'PUT'
-  path: string
-  corps?: unknown
-}
 
 /** Ce que l’on mesure. Sans `profil`, le visiteur. */
 export interface Cas {

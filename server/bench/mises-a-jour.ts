@@ -10,7 +10,7 @@ import type pg from 'pg'
 import { comptesJustes, enCsv } from '#server/essais/fichiers-de-mise-a-jour.ts'
 import type { Base } from '#server/postgres/db.ts'
 import { PEOPLE } from '#server/seed/people.ts'
-import type { RequeteDuCas } from './cas.ts'
+import type { RequeteDuCas } from './demande.ts'
 
 /** Le profil qui met à jour : l’administrateur du gros cabinet. */
 export const QUI_MET_A_JOUR = 'TELE_PRO_ADMIN_PRINC'

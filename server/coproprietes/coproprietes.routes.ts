@@ -55,7 +55,7 @@ const criteresDe = (
 })
 
 /** §2.2, §7.3 : la liste des copropriétés d’un établissement. */
-export function routesCoproprietes(app: FastifyInstance, { db, vocabulaire }: Dependances): void {
+export function routesCoproprietes(app: FastifyInstance, { db, tableurs, vocabulaire }: Dependances): void {
   /** Cherche parmi celles que la personne lit ; refuse ce qui ne se lit pas dans ce qui est tapé. */
   async function chercher(
     { auteur, aujourdhui, refuser }: Demandeur<'DONNEES_REFUSEES' | 'NON_AUTORISE', Personne>,
@@ -146,7 +146,7 @@ export function routesCoproprietes(app: FastifyInstance, { db, vocabulaire }: De
   })
 
   serve(app, exporterCoproprietes, async ({ body }, demandeur) => {
-    const { aujourdhui, refuser } = demandeur
+    const { auteur, aujourdhui, refuser } = demandeur
     const { lignes, total, plafonne } = await chercher(demandeur, body.immatriculationOuNom ?? '', {
       ...criteresDe(body),
       tri: body.sortField,
@@ -156,7 +156,7 @@ export function routesCoproprietes(app: FastifyInstance, { db, vocabulaire }: De
     })
     if (plafonne || total > EXPORT_MAX)
       throw refuser('EXPORT_TROP_GRAND', { params: { max: afficherEntier(plafonne ? total : EXPORT_MAX) } })
-    return exporter(lignes, body, aujourdhui)
+    return exporter({ demande: body, aujourdhui, lignes }, { tableurs, qui: String(auteur.id) })
   })
 
   serve(app, identifiantsDeLaListe, async ({ body }, demandeur) => {

@@ -10,10 +10,11 @@ import { afficherJour, direJour, type Jour } from '#domain/jour.ts'
 import { SITUATIONS_MANDAT, situationMandat } from '#domain/mandat/statuts.ts'
 import {
   ecrireCsv,
-  ecrireXlsx,
+  composerClasseur,
   type ColonneDeTableur,
   type Notice,
 } from '#server/documents/tableur/ecrire.ts'
+import type { Dependances } from '#server/dependances.ts'
 import type { FichierRendu } from '#server/http/serve.ts'
 import type { Ligne } from './coproprietes.store.ts'
 
@@ -85,17 +86,19 @@ const TYPES = {
   csv: 'text/csv; charset=utf-8',
 } as const
 
-/** Le fichier de ces lignes : en tableur, une seconde feuille dit le jour et les critères. */
+/** Le fichier de ces lignes, pour `qui` : en tableur, une seconde feuille dit le jour et les critères. */
 export async function exporter(
-  lignes: readonly Ligne[],
-  demande: Demande,
-  aujourdhui: Jour,
+  { lignes, demande, aujourdhui }: { lignes: readonly Ligne[]; demande: Demande; aujourdhui: Jour },
+  { tableurs, qui }: Pick<Dependances, 'tableurs'> & { qui: string },
 ): Promise<FichierRendu> {
   const { format } = demande
   const feuille = { nom: 'Copropriétés', colonnes: colonnes(aujourdhui), lignes }
   const contenu =
     format === 'xlsx'
-      ? await ecrireXlsx(feuille, notice(demande, lignes.length, aujourdhui))
+      ? await tableurs.ecrire(
+          await composerClasseur(feuille, notice(demande, lignes.length, aujourdhui)),
+          qui,
+        )
       : Buffer.from((await Array.fromAsync(ecrireCsv(feuille))).join(''))
   return { nom: `coproprietes-${aujourdhui}.${format}`, type: TYPES[format], contenu, telecharger: true }
 }

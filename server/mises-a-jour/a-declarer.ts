@@ -1,3 +1,4 @@
+import { setImmediate as passerLaMain } from 'node:timers/promises'
 import { clotureAcceptee, contexteDeMiseAJour } from '#domain/declaration/contexte.ts'
 import { codes } from '#domain/codes.ts'
 import type { Connue } from '#domain/bordereau/proposition.ts'
@@ -18,6 +19,8 @@ export interface ADeclarer extends Connue {
   nom: string | null
   adresse: string
 }
+
+const PAR_TOUR = 100
 
 type DuCabinet = Demandeur<'NON_AUTORISE', CompteConnecte>
 
@@ -44,7 +47,13 @@ function proposer({ auteur, aujourdhui }: DuCabinet, { dossier, acceptee }: stor
 /** Celles de l’établissement que cette personne peut déclarer. */
 export async function lireADeclarer(db: Dependances['db'], demandeur: DuCabinet): Promise<ADeclarer[]> {
   const lues = await store.aDeclarer(db, etablissementDe(demandeur), etatsDe(demandeur.auteur))
-  return lues.map((lue) => proposer(demandeur, lue))
+  const toutes: ADeclarer[] = []
+  for (const lue of lues) {
+    toutes.push(proposer(demandeur, lue))
+    // Le reste du registre répond pendant que l’on compose celui d’un gros cabinet.
+    if (toutes.length % PAR_TOUR === 0) await passerLaMain()
+  }
+  return toutes
 }
 
 /** Celles de l’établissement qui portent ces numéros, quel que soit leur état : un modèle se remet longtemps après. */

@@ -6,6 +6,7 @@ import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import { serve } from '#server/http/serve.ts'
 import { transiger, type Demandeur } from '#server/registre/acte.ts'
 import { etablissementDe } from '#server/registre/portee.ts'
+import { fileBornee } from '#server/platform/file-bornee.ts'
 import * as store from './bordereaux.store.ts'
 import { demanderLeDepot } from './deposer-bordereau.ts'
 import { composerModele } from './modele.ts'
@@ -22,6 +23,8 @@ import {
 /** Mettre à jour beaucoup de copropriétés par un fichier (décision 0042). */
 export function routesBordereaux(app: FastifyInstance, deps: Dependances): void {
   const { db, tableurs } = deps
+  // Cinq mille dossiers se lisent pour un modèle : l’un après l’autre, et le reste du registre répond.
+  const unALaFois = fileBornee(1, 10)
 
   /** Le fichier que l’établissement de la personne a remis. */
   async function leSien(demandeur: Demandeur<'INTROUVABLE' | 'NON_AUTORISE', CompteConnecte>, id: number) {
@@ -30,7 +33,9 @@ export function routesBordereaux(app: FastifyInstance, deps: Dependances): void 
     return bordereau
   }
 
-  serve(app, contrat.modeleDeMiseAJour, ({ query }, demandeur) => composerModele(deps, demandeur, query))
+  serve(app, contrat.modeleDeMiseAJour, ({ query }, demandeur) =>
+    unALaFois(() => composerModele(deps, demandeur, query)),
+  )
 
   serve(
     app,
@@ -88,6 +93,7 @@ export function routesBordereaux(app: FastifyInstance, deps: Dependances): void 
       const { lignes } = await store.lireLignes(db, id, quelles === 'toutes' ? {} : { etat: 'REFUSEE' })
       const titres = titresDesColonnes(aujourdhui)
       return composerRapport(
+        { tableurs, qui: String(demandeur.auteur.idTeledeclarant) },
         aujourdhui,
         { id, format, quelles },
         lignes.map((l) => direLigne(l, titres)),

@@ -2,11 +2,12 @@ import type { Question } from '#domain/bordereau/colonnes.ts'
 import type { FormatDeFichier } from '#contract/bordereaux.ts'
 import {
   ecrireCsv,
-  ecrireXlsx,
+  composerClasseur,
   type ColonneDeTableur,
   type Notice,
   type ValeurDeCellule,
 } from '#server/documents/tableur/ecrire.ts'
+import type { Dependances } from '#server/dependances.ts'
 import type { FichierRendu } from '#server/http/serve.ts'
 
 export type Colonne<L> = ColonneDeTableur<L>
@@ -16,15 +17,19 @@ const TYPES: Record<FormatDeFichier, string> = {
   csv: 'text/csv; charset=utf-8',
 }
 
+/** De quoi écrire un tableur, et pour qui : chacun a son tour. */
+export type Ecriture = Pick<Dependances, 'tableurs'> & { qui: string }
+
 /** Un fichier à télécharger, dans le format demandé. */
 export async function enFichier<L>(
+  { tableurs, qui }: Ecriture,
   nom: string,
   format: FormatDeFichier,
   feuille: { nom: string; colonnes: readonly Colonne<L>[]; lignes: readonly L[]; lignesVides?: number },
   notice?: Notice,
 ): Promise<FichierRendu> {
   let contenu: Buffer
-  if (format === 'xlsx') contenu = await ecrireXlsx(feuille, notice)
+  if (format === 'xlsx') contenu = await tableurs.ecrire(await composerClasseur(feuille, notice), qui)
   else {
     const blocs: string[] = []
     for await (const bloc of ecrireCsv(feuille)) blocs.push(bloc)

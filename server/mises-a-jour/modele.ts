@@ -42,13 +42,14 @@ const LIGNES_VIDES = 50
 
 /** Le fichier à remplir, ses copropriétés et ce qu’il en propose. */
 export async function composerModele(
-  { db }: Pick<Dependances, 'db'>,
+  { db, tableurs }: Pick<Dependances, 'db' | 'tableurs'>,
   demandeur: Demandeur<'NON_AUTORISE', CompteConnecte>,
   { format, quelles }: { format: FormatDeFichier; quelles: 'attendues' | 'toutes' },
 ): Promise<FichierRendu> {
   const { aujourdhui } = demandeur
   const toutes = await lireADeclarer(db, demandeur)
   return enFichier(
+    { tableurs, qui: String(demandeur.auteur.idTeledeclarant) },
     `mises-a-jour-annuelles-${aujourdhui}`,
     format,
     {

@@ -12,7 +12,7 @@ import { lireEntier, lireMontant } from '#domain/nombre-tape.ts'
 import type { FormatDeFichier } from '#contract/bordereaux.ts'
 import type { ValeurDeCellule } from '#server/documents/tableur/ecrire.ts'
 import type { FichierRendu } from '#server/http/serve.ts'
-import { colonneDe, enFichier, type Colonne } from './en-fichier.ts'
+import { colonneDe, enFichier, type Colonne, type Ecriture } from './en-fichier.ts'
 
 /** Ce qu’une cellule tapée porte ; ce qui ne se lit pas se rend tel quel, pour se corriger. */
 function retapee({ cle, champ }: Question, cellules: Cellules): ValeurDeCellule {
@@ -52,6 +52,7 @@ const detail = (titre: string): Colonne<LigneDite> => ({
 
 /** Les lignes à corriger, prêtes à remettre ; ou toutes, et leur résultat. */
 export function composerRapport(
+  pour: Ecriture,
   aujourdhui: Jour,
   { id, format, quelles }: { id: number; format: FormatDeFichier; quelles: 'a-corriger' | 'toutes' },
   lignes: readonly LigneDite[],
@@ -65,12 +66,12 @@ export function composerRapport(
     valeur: (l) => l.resultat,
   }
   return quelles === 'a-corriger'
-    ? enFichier(`lignes-a-corriger-${id}`, format, {
+    ? enFichier(pour, `lignes-a-corriger-${id}`, format, {
         nom: 'À corriger',
         colonnes: [...redites(aujourdhui), detail(COLONNE_DES_ENNUIS)],
         lignes,
       })
-    : enFichier(`resultat-${id}`, format, {
+    : enFichier(pour, `resultat-${id}`, format, {
         nom: 'Résultat',
         colonnes: [rang, resultat, detail('Détail'), ...redites(aujourdhui)],
         lignes,

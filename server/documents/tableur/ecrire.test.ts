@@ -2,7 +2,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import { serieDe } from '#domain/jour-de-tableur.ts'
 import { lireXlsx } from './lire-xlsx.ts'
-import { ecrireCsv, ecrireXlsx, type ColonneDeTableur } from './ecrire.ts'
+import { composerClasseur, ecrireClasseur, ecrireCsv, type ColonneDeTableur } from './ecrire.ts'
 
 interface Essai {
   nom: string
@@ -17,6 +17,9 @@ const COLONNES: readonly ColonneDeTableur<Essai>[] = [
   { titre: 'Charges', type: 'montant', valeur: (l) => l.montant },
   { titre: 'Approuvés', type: 'ouiNon', valeur: (l) => l.oui },
 ]
+
+const ecrireXlsx = async (...classeur: Parameters<typeof composerClasseur<Essai>>) =>
+  ecrireClasseur(await composerClasseur(...classeur))
 
 const LIGNES: Essai[] = [
   { nom: '=1+1', jour: '2025-12-31', montant: -1234.5, oui: true },

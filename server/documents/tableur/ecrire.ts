@@ -1,3 +1,4 @@
+import { setImmediate as passerLaMain } from 'node:timers/promises'
 import { colToLetter, writeXlsx, type CellStyle, type DataValidation, type WriteSheet } from 'hucre/xlsx'
 import { afficherJour, estJour, type Jour } from '#domain/jour.ts'
 import { serieDe } from '#domain/jour-de-tableur.ts'
@@ -104,9 +105,19 @@ function validation<L>(
   ]
 }
 
-async function rassembler<L>(lignes: Iterable<L> | AsyncIterable<L>): Promise<L[]> {
-  const toutes: L[] = []
-  for await (const ligne of lignes) toutes.push(ligne)
+/** Ce qu’un tour de boucle compose de lignes avant de laisser répondre aux autres. */
+const LIGNES_PAR_TOUR = 100
+
+/** Les cellules de chaque ligne. */
+async function composerLignes<L>({
+  colonnes,
+  lignes,
+}: Pick<FeuilleDeTableur<L>, 'colonnes' | 'lignes'>): Promise<(string | number | null)[][]> {
+  const toutes: (string | number | null)[][] = []
+  for await (const ligne of lignes) {
+    toutes.push(colonnes.map((c) => enCellule(c.type, c.valeur(ligne))))
+    if (toutes.length % LIGNES_PAR_TOUR === 0) await passerLaMain()
+  }
   return toutes
 }
 
@@ -128,12 +139,15 @@ const feuilleDeNotice = ({ nom, lignes }: Notice): WriteSheet => ({
   ),
 })
 
+/** Un classeur composé, que l’on peut écrire loin du fil principal. */
+export type Classeur = WriteSheet[]
+
 /** Un classeur : la feuille, sa notice s’il y en a une, les listes où l’on choisit. Entier en mémoire : quelques milliers de lignes. */
-export async function ecrireXlsx<L>(
+export async function composerClasseur<L>(
   { nom, colonnes, lignes, lignesVides = 0 }: FeuilleDeTableur<L>,
   notice?: Notice,
-): Promise<Buffer> {
-  const toutes = await rassembler(lignes)
+): Promise<Classeur> {
+  const toutes = await composerLignes({ colonnes, lignes })
   const nombre = toutes.length + lignesVides
   const listes = [...new Set(colonnes.map(listeDe).filter((liste) => liste !== undefined))]
   const feuille: WriteSheet = {
@@ -144,18 +158,18 @@ export async function ecrireXlsx<L>(
     })),
     rows: [
       colonnes.map((c) => c.titre),
-      ...toutes.map((ligne) => colonnes.map((c) => enCellule(c.type, c.valeur(ligne)))),
+      ...toutes,
       ...Array.from({ length: lignesVides }, () => colonnes.map(() => null)),
     ],
     cells: new Map(colonnes.map(({ titre }, n) => [`0,${n}`, { value: titre, style: ENTETE }])),
     freezePane: { rows: 1 },
     dataValidations: colonnes.flatMap((c, rang) => validation(c, rang, nombre, listes)),
   }
-  const octets = await writeXlsx({
-    sheets: [feuille, ...(notice ? [feuilleDeNotice(notice)] : []), ...feuilleDes(listes)],
-  })
-  return Buffer.from(octets.buffer, octets.byteOffset, octets.byteLength)
+  return [feuille, ...(notice ? [feuilleDeNotice(notice)] : []), ...feuilleDes(listes)]
 }
+
+/** Les octets d’un classeur : une seconde de calcul pour dix mille lignes. */
+export const ecrireClasseur = (classeur: Classeur): Promise<Uint8Array> => writeXlsx({ sheets: classeur })
 
 /** Un texte qu’un tableur prendrait pour une formule ; celui-là a déjà son apostrophe. */
 const FORMULE = /^'?[=+\-@\t\r]/

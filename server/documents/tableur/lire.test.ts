@@ -8,7 +8,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { jourDeSerie } from '#domain/jour-de-tableur.ts'
 import { plusJours } from '#domain/jour.ts'
 import { archive, classeur, feuilleDe, texteEn } from '#server/essais/classeurs.ts'
-import { ecrireCsv, ecrireXlsx, type ColonneDeTableur } from './ecrire.ts'
+import { composerClasseur, ecrireCsv, type ColonneDeTableur } from './ecrire.ts'
 import { ouvrirTableurs } from './tableurs.ts'
 
 const tableurs = ouvrirTableurs()
@@ -143,7 +143,12 @@ describe('ce que nous écrivons se relit', () => {
   test('d’un classeur, sans rien perdre', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(ligne, { minLength: 1, maxLength: 6 }), async (lignes) => {
-        const lu = await cellules(await ecrireXlsx({ nom: 'F', colonnes: COLONNES, lignes, lignesVides: 3 }))
+        const lu = await cellules(
+          await tableurs.ecrire(
+            await composerClasseur({ nom: 'F', colonnes: COLONNES, lignes, lignesVides: 3 }),
+            'essai',
+          ),
+        )
         if ('illisible' in lu) throw new Error(lu.illisible)
         expect(lu.slice(1).map(([t, , m, e, o]) => [t, nombre(m), Number(e), o])).toEqual(lignes.map(dit))
         expect(lu.slice(1).map((l) => jourDeSerie(Number(l[1])))).toEqual(lignes.map((l) => l.jour))

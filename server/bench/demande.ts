@@ -1,0 +1,6 @@
+/** Une demande au serveur. */
+export interface RequeteDuCas {
+  method: 'GET' | 'POST' | 'PUT'
+  path: string
+  corps?: unknown
+}
