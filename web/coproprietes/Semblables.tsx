@@ -62,7 +62,7 @@ export function Semblables({
           <p>
             Sont semblables les copropriétés de même taille, période de construction et chauffage, avec ou
             sans ascenseur, au même endroit ; faute de {SEMBLABLES_MIN}, on regarde plus large. Neuf sur dix
-            déclarent un montant dans l’intervalle : en sortir n’est pas une faute.
+            déclarent un montant dans l’intervalle : en sortir n’est pas une faute.{' '}
             {seule && `Ici, celles-ci : ${seule}.`}
           </p>
           <Tableau

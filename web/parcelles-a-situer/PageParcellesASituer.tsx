@@ -20,13 +20,26 @@ const enListe = (bouton: string) => (
 )
 
 /** La fin du parcours : ce qui est fait, et ce que l’on a passé. */
-function Fin({ faites, passees, surReprise }: { faites: number; passees: number; surReprise: () => void }) {
+function Fin({
+  faites,
+  passees,
+  suivantes,
+  surReprise,
+}: {
+  faites: number
+  passees: number
+  /** Celles que ce parcours n’a pas prises, faute de place. */
+  suivantes: number
+  surReprise: () => void
+}) {
   return (
     <EtatVide
       icone="immeuble"
-      titre={passees === 0 ? 'Tout est situé' : 'Vous les avez toutes vues'}
+      titre={passees + suivantes === 0 ? 'Tout est situé' : 'Vous êtes au bout de ce parcours'}
       action={
-        passees > 0 ? (
+        suivantes > 0 ? (
+          <Bouton onClick={() => location.reload()}>Continuer avec les suivantes</Bouton>
+        ) : passees > 0 ? (
           <Bouton onClick={surReprise}>Reprendre celles qui restent</Bouton>
         ) : (
           enListe('Revenir à la liste')
@@ -38,6 +51,7 @@ function Fin({ faites, passees, surReprise }: { faites: number; passees: number;
           faites > 0 &&
             `${afficherEntier(faites)} ${faites > 1 ? 'copropriétés enregistrées' : 'copropriété enregistrée'}`,
           passees > 0 && `${afficherEntier(passees)} ${passees > 1 ? 'passées' : 'passée'}`,
+          suivantes > 0 && `${afficherEntier(suivantes)} à voir ensuite`,
         ]
           .filter((dit) => dit !== false)
           .join(', ')}
@@ -112,6 +126,7 @@ export function PageParcellesASituer() {
         <Fin
           faites={faites.size}
           passees={ids.filter((lui) => !faites.has(lui)).length}
+          suivantes={total - ids.length}
           surReprise={reprendre}
         />
       ) : (
