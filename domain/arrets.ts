@@ -1,5 +1,6 @@
 import type { CodeArret } from './arret.ts'
 import { PHRASES, remplir, type CodeRefus, type Refus } from './refus.ts'
+import { avecMajuscule } from './majuscule.ts'
 
 /** Ce que dit une demande arrêtée en entier. Le navigateur montre la phrase que le serveur lui donne : elle n’y est pas chargée. */
 const PHRASES_DES_ARRETS = {
@@ -164,8 +165,7 @@ export function phraseAGarder({ code, params = {} }: Dit): PhraseLue {
 export function direPhraseLue({ code, params = {} }: PhraseLue): string {
   const modele: string | undefined = Object.hasOwn(TOUTES, code) ? TOUTES[code as CodeDit] : undefined
   if (modele === undefined) {
-    const clair = code.replaceAll('_', ' ').toLowerCase()
-    return `${clair.charAt(0).toUpperCase()}${clair.slice(1)}.`
+    return `${avecMajuscule(code.replaceAll('_', ' ').toLowerCase())}.`
   }
   return modele
     .replace(/\{(\w+)\}/g, (vide, mot: string) => String(params[mot] ?? vide))

@@ -1,4 +1,5 @@
 import { codes } from '../codes.ts'
+import { avecMajuscule } from '../majuscule.ts'
 import { CHAMPS, valeurDe } from './champs.ts'
 import type { Champ } from './champs.ts'
 import type { Arrete } from './champs/procedures.ts'
@@ -28,7 +29,7 @@ const champsAcceptes = (): Champ[] => CHAMPS.filter(({ publie, chemin }) => !pub
 function colonneDe(chemin: string): string {
   const [, ...noms] = chemin.split('.')
   return noms
-    .map((nom, i) => (i === 0 ? nom : nom[0]!.toUpperCase() + nom.slice(1)))
+    .map((nom, i) => (i === 0 ? nom : avecMajuscule(nom)))
     .join('')
     .replace(/[A-Z]{2,}$/, (fin) => fin[0]! + fin.slice(1).toLowerCase())
 }

@@ -5,6 +5,7 @@ import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { direAdresse } from '#domain/declaration/adresse.ts'
 import { direJour } from '#domain/jour.ts'
 import { afficherEntier } from '#domain/nombre.ts'
+import { avecMajuscule } from '#domain/majuscule.ts'
 import { useSite } from '../shell/contexte.ts'
 import { useVivant } from '../shell/vivant.ts'
 import { Copier } from '../ui/Copier.tsx'
@@ -80,7 +81,7 @@ function direProcedures(f: FichePublique): string {
     f.carence ? 'un état de carence' : null,
   ].filter((p) => p !== null)
   const dites = procedures.join(', ')
-  return dites === '' ? 'Aucune déclarée' : dites.charAt(0).toUpperCase() + dites.slice(1)
+  return dites === '' ? 'Aucune déclarée' : avecMajuscule(dites)
 }
 
 /** Ce que l’on vient chercher : qui la représente, ses lots, si elle est à jour, ses procédures. */

@@ -6,19 +6,13 @@ import { ETATS_BORDEREAU } from '#domain/bordereau/transitions.ts'
 import { afficherInstant } from '#domain/instant.ts'
 import { afficherJour } from '#domain/jour.ts'
 import { afficherEntier } from '#domain/nombre.ts'
+import { avecMajuscule } from '#domain/majuscule.ts'
 import { essayer } from '../api.ts'
 import { Avancement } from '../ui/Avancement.tsx'
 import { Bouton, Lien } from '../ui/boutons.tsx'
 import { Alerte, Badge, Chargement } from '../ui/messages.tsx'
 import { Invisible, Pile, Section, TitrePage } from '../ui/miseEnPage.tsx'
-import {
-  direLaisseesDeCote,
-  direLignes,
-  direResultat,
-  enTete,
-  TONS_DU_FICHIER,
-  type Fichier,
-} from './dire.ts'
+import { direLaisseesDeCote, direLignes, direResultat, TONS_DU_FICHIER, type Fichier } from './dire.ts'
 import { Lignes } from './Lignes.tsx'
 import { Telecharger } from './Telecharger.tsx'
 import { useActesDuFichier } from './useActesDuFichier.tsx'
@@ -109,7 +103,7 @@ function Suite({
         </Alerte>
       )}
       {n.REFUSEE > 0 && (
-        <Alerte niveau={2} ton="erreur" titre={`${enTete(direLignes(n.REFUSEE))} à corriger`}>
+        <Alerte niveau={2} ton="erreur" titre={`${avecMajuscule(direLignes(n.REFUSEE))} à corriger`}>
           <Pile espace={4}>
             <p>
               Elles ne seront pas déposées. Téléchargez-les avec leur raison, corrigez-les, puis{' '}
@@ -124,7 +118,11 @@ function Suite({
         </Alerte>
       )}
       {resteAConfirmer > 0 && (
-        <Alerte niveau={2} ton="attention" titre={`${enTete(direLignes(resteAConfirmer))} à confirmer`}>
+        <Alerte
+          niveau={2}
+          ton="attention"
+          titre={`${avecMajuscule(direLignes(resteAConfirmer))} à confirmer`}
+        >
           <Pile espace={4}>
             <p>
               Elles surprennent sans être fausses : relisez-les, et confirmez-les une à une ou toutes

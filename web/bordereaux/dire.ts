@@ -8,9 +8,6 @@ export type Fichier = ReplyOf<typeof lireBordereau>
 /** Ce que l’on dit d’un nombre de lignes. */
 export const direLignes = (n: number): string => (n === 1 ? 'une ligne' : `${afficherEntier(n)} lignes`)
 
-/** La même, en tête de phrase. */
-export const enTete = (texte: string): string => texte.charAt(0).toUpperCase() + texte.slice(1)
-
 /** Les filtres de la page d’un fichier, dans l’ordre où l’on s’en sert. */
 export const FILTRES: readonly { etat: EtatLigne; libelle: string }[] = [
   { etat: 'REFUSEE', libelle: 'À corriger' },

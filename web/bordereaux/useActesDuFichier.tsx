@@ -1,10 +1,11 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { confirmerLignes, deposerBordereau } from '#contract/bordereaux.ts'
+import { avecMajuscule } from '#domain/majuscule.ts'
 import { tenter } from '../actes.ts'
 import { send } from '../api.ts'
 import { demanderConfirmation } from '../shell/Confirmation.tsx'
-import { direLignes, enTete, type Fichier } from './dire.ts'
+import { direLignes, type Fichier } from './dire.ts'
 
 /** Ce que l’on fait d’un fichier examiné : confirmer des lignes, ou toutes, et déposer. La page se relit ensuite. */
 export function useActesDuFichier(fichier: Fichier) {
@@ -38,7 +39,7 @@ export function useActesDuFichier(fichier: Fichier) {
       message: (
         <p>
           {confirmees > 0
-            ? `${enTete(direLignes(n.VALIDE))} sans remarque et ${direLignes(confirmees)} que vous avez confirmées. `
+            ? `${avecMajuscule(direLignes(n.VALIDE))} sans remarque et ${direLignes(confirmees)} que vous avez confirmées. `
             : ''}
           Chaque mise à jour est prise en compte aussitôt, et l’annuaire la montre.
         </p>

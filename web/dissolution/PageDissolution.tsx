@@ -12,6 +12,7 @@ import { ETATS } from '#domain/copropriete/etats.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { momentDe } from '#domain/instant.ts'
 import { afficherJour, direJour } from '#domain/jour.ts'
+import { avecMajuscule } from '#domain/majuscule.ts'
 import { adresseDe } from '../api.ts'
 import { Lien, LienBouton } from '../ui/boutons.tsx'
 import { Copier } from '../ui/Copier.tsx'
@@ -19,8 +20,6 @@ import { Alerte } from '../ui/messages.tsx'
 import { FicheLignes, Pile, TitrePage } from '../ui/miseEnPage.tsx'
 
 const TONS = { VALIDEE: 'succes', REFUSEE: 'erreur', ANNULEE: 'attention' } as const
-
-const majuscule = (texte: string) => texte.charAt(0).toUpperCase() + texte.slice(1)
 
 /** La dissolution déclarée : où elle en est, ce qui en a été dit. On peut y revenir. */
 export function PageDissolution() {
@@ -45,7 +44,7 @@ export function PageDissolution() {
         {d.decision === 'VALIDEE' && (
           <p>
             {dissoute
-              ? `${majuscule(MOTIFS_DISSOLUTION[d.motif].mention)}. La copropriété ne paraît plus à l’annuaire.`
+              ? `${avecMajuscule(MOTIFS_DISSOLUTION[d.motif].mention)}. La copropriété ne paraît plus à l’annuaire.`
               : 'La dissolution est en cours : la copropriété paraît à l’annuaire tant que sa liquidation n’est pas close.'}
           </p>
         )}

@@ -5,6 +5,7 @@ import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { limiteDeFinDeMandat } from '#domain/declaration/echeances.ts'
 import { direActe, direEcart, ECHEANCES, urgence } from '#domain/echeance/echeances.ts'
 import { afficherJour, type Jour } from '#domain/jour.ts'
+import { avecMajuscule } from '#domain/majuscule.ts'
 import { Lien, LienBouton } from '../ui/boutons.tsx'
 import { Badge } from '../ui/messages.tsx'
 import { Invisible } from '../ui/miseEnPage.tsx'
@@ -13,8 +14,6 @@ import type { Colonne } from '../ui/Tableau.tsx'
 export type Echeance = ReplyOf<typeof lireEcheances>['echeances'][number]
 
 export const cleDe = (e: Echeance): string => `${e.sorte}-${e.idCopropriete}`
-
-const enTete = (texte: string): string => texte.charAt(0).toUpperCase() + texte.slice(1)
 
 const acteDe = (e: Echeance): string =>
   e.sorte === 'MANDAT' ? ADRESSES.renouvellement(e.idCopropriete) : ADRESSES.miseAJour(e.idCopropriete)
@@ -65,7 +64,7 @@ export const colonnesDesEcheances = (aujourdhui: Jour): readonly Colonne<Echeanc
     titre: 'Quand',
     rendu: (e) => (
       <Badge petit ton={urgence(e.le, aujourdhui)}>
-        {enTete(direEcart(e.le, aujourdhui))}
+        {avecMajuscule(direEcart(e.le, aujourdhui))}
       </Badge>
     ),
   },
