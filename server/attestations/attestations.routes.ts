@@ -4,6 +4,7 @@ import { comparer, lignesAttestees, SUR_LA_FOI } from '#domain/attestation/attes
 import { afficherCodeAttestation, lireCodeAttestation } from '#domain/attestation/code.ts'
 import { QUALITES } from '#domain/attestation/qualites.ts'
 import { direContact } from '#domain/contact.ts'
+import { afficherNomSansNumero } from '#domain/copropriete/nom.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { direJour, jourDeParis } from '#domain/jour.ts'
 import type { Refuser } from '#domain/arret.ts'
@@ -36,11 +37,11 @@ export function routesAttestations(app: FastifyInstance, deps: Dependances): voi
     if (portee && a.teledeclarantId !== portee.id) throw demandeur.refuser('INTROUVABLE')
     const montre = afficherCodeAttestation(a.code)
     const verification = `${config.adressePublique}${ADRESSES.attestation(montre)}`
-    const { numero, nom, adresse } = a.contenu
+    const { numero } = a.contenu
     const contenu = await pdf.composerAttestation(
       {
         numero: afficherNumero(numero),
-        nom: nom ?? adresse ?? 'Copropriété sans nom d’usage',
+        nom: afficherNomSansNumero(a.contenu),
         delivreeLe: direJour(jourDeParis(a.dateDelivrance)),
         demandeur: QUALITES[a.qualite],
         surLaFoi: SUR_LA_FOI,

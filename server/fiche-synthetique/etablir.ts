@@ -1,5 +1,6 @@
 import type { FicheSynthetique } from '#contract/fiche-synthetique.ts'
 import { ETATS } from '#domain/copropriete/etats.ts'
+import { afficherNomSansNumero } from '#domain/copropriete/nom.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { direAdresse } from '#domain/declaration/adresse.ts'
 import { contexteDImmatriculation } from '#domain/declaration/contexte.ts'
@@ -85,7 +86,7 @@ export async function imprimer(
   const contenu = await deps.pdf.composerFicheSynthetique(
     {
       numero: afficherNumero(numero),
-      nom: nom ?? adresse ?? 'Copropriété sans nom d’usage',
+      nom: afficherNomSansNumero({ nom, adresse }),
       delivreeLe: direJour(dateDelivrance),
       declareeLe: dateDeclaration && direJour(jourDeParis(dateDeclaration)),
       mention,

@@ -4,7 +4,7 @@ import type { ReplyOf } from '#contract/call.ts'
 import * as ADRESSES from '#domain/adresses.ts'
 import { ACTIONS_DE_LIGNE, type ActionDeLigne } from '#domain/copropriete/actions.ts'
 import type { ListeSuivie } from '#domain/copropriete/suivi.ts'
-import { afficherNumero } from '#domain/copropriete/numero.ts'
+import { afficherNom } from '#domain/copropriete/nom.ts'
 import { Bouton, LienBouton } from '../ui/boutons.tsx'
 import { MenuDActions } from '../ui/MenuDActions.tsx'
 import { Rangee } from '../ui/miseEnPage.tsx'
@@ -14,9 +14,6 @@ import { Retirer } from './Retirer.tsx'
 import { Supprimer } from './Supprimer.tsx'
 
 type Ligne = ReplyOf<typeof rechercherCoproprietes>['ligneRechercheCoproprieteDTOList'][number]
-
-/** Ce qui nomme une ligne à qui ne la voit pas. */
-export const nomDe = (l: Ligne): string => l.nom ?? l.adresse ?? (l.numero ? afficherNumero(l.numero) : '')
 
 /** Ce que l’on vient faire de chaque liste : son acte est sous la main, les autres sont repliés. */
 const ACTE_DE_LA_LISTE: Partial<Record<ListeSuivie, ActionDeLigne>> = {
@@ -40,7 +37,7 @@ const ECRANS: Partial<Record<ActionDeLigne, (l: Ligne) => string>> = {
 /** Ce que l’on peut faire d’une copropriété : ouvrir l’écran de l’acte, ou le confirmer dans une fenêtre. */
 export function ActionsDeLigne({ ligne, filtre }: { ligne: Ligne; filtre: ListeSuivie }) {
   const [fenetre, setFenetre] = useState<'retirer' | 'supprimer' | null>(null)
-  const nom = nomDe(ligne)
+  const nom = afficherNom(ligne)
   const { actions } = ligne
   const premiere =
     [ACTE_DE_LA_LISTE[filtre], 'mettreAJour' as const].find((a) => a && actions.includes(a)) ?? actions[0]

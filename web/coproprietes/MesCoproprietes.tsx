@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import type { ReplyOf } from '#contract/call.ts'
 import type { rechercherCoproprietes } from '#contract/coproprietes.ts'
 import { ETATS } from '#domain/copropriete/etats.ts'
+import { afficherNom } from '#domain/copropriete/nom.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { titreDeLaListe } from '#domain/copropriete/suivi.ts'
 import { FRAICHEURS } from '#domain/declaration/fraicheurs.ts'
@@ -20,7 +21,7 @@ import { useChoix } from './choix.ts'
 import { adresseListe, TAILLES, type DemandeListe } from './demande.ts'
 import { retenirLaListe } from './retour.ts'
 import { Telecharger } from './Telecharger.tsx'
-import { ActionsDeLigne, nomDe } from './ActionsDeLigne.tsx'
+import { ActionsDeLigne } from './ActionsDeLigne.tsx'
 import { Filtrer } from './Filtrer.tsx'
 import { AvisDApproche, direCompte, Liste, useVersLaListe } from '../ui/Liste.tsx'
 import { Alerte, Badge, EtatVide } from '../ui/messages.tsx'
@@ -82,7 +83,7 @@ export function MesCoproprietes() {
     cle: 'choix',
     titre: 'Choisir',
     titreMasque: true,
-    rendu: (l: Ligne) => <CaseDeLigne id={l.id} nom={nomDe(l)} choix={choix} />,
+    rendu: (l: Ligne) => <CaseDeLigne id={l.id} nom={afficherNom(l)} choix={choix} />,
   }
   const echeances = droits.includes('MAJ_COPROPRIETE_ANNUELLE') && (
     <LienBouton href={CHEMINS.echeances} variante="secondaire">

@@ -3,6 +3,7 @@ import type { CoproprieteVue } from '#contract/coproprietes.ts'
 import * as ADRESSES from '#domain/adresses.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import { ETATS } from '#domain/copropriete/etats.ts'
+import { afficherNom } from '#domain/copropriete/nom.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { etapesDuParcours } from '#domain/declaration/etapes.ts'
 import { FRAICHEURS } from '#domain/declaration/fraicheurs.ts'
@@ -102,7 +103,7 @@ export function PageCopropriete() {
           </GroupeBoutons>
         }
       >
-        {c.nom ?? c.adresse ?? afficherNumero(c.numero)}
+        {afficherNom(c)}
       </TitrePage>
       <Section titre="Au registre">
         <FicheLignes
@@ -136,7 +137,7 @@ export function PageCopropriete() {
         numero={c.numero}
         declare={droits.includes('MAJ_COPROPRIETE_ANNUELLE')}
       />
-      <SignalerUneErreur id={c.id} nom={c.nom ?? c.adresse ?? afficherNumero(c.numero)} etat={c.etat} />
+      <SignalerUneErreur id={c.id} nom={afficherNom(c)} etat={c.etat} />
     </Pile>
   )
 }

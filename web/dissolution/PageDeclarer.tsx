@@ -4,6 +4,7 @@ import { coproprietesFiltrees } from '#domain/acces/filtres.ts'
 import * as ADRESSES from '#domain/adresses.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import { ETATS } from '#domain/copropriete/etats.ts'
+import { afficherNomSansNumero } from '#domain/copropriete/nom.ts'
 import { afficherNumero, lireNumero } from '#domain/copropriete/numero.ts'
 import { afficherJour } from '#domain/jour.ts'
 import { POIDS_MAX_PDF_MO } from '#domain/mandat/justificatifs.ts'
@@ -117,7 +118,7 @@ export function PageDeclarer() {
   return (
     <Pile espace={8}>
       <TitrePage surtitre={`Déclarer la dissolution de la copropriété ${afficherNumero(infos.numero)}`}>
-        {infos.nom ?? infos.adresse ?? 'Copropriété sans nom d’usage'}
+        {afficherNomSansNumero(infos)}
       </TitrePage>
       <Copropriete infos={infos} />
       {infos.avertissements.map((a) => (

@@ -9,6 +9,7 @@ import {
   MOTIFS_DISSOLUTION,
 } from '#domain/copropriete/dissolution.ts'
 import { ETATS } from '#domain/copropriete/etats.ts'
+import { afficherNomSansNumero } from '#domain/copropriete/nom.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { momentDe } from '#domain/instant.ts'
 import { afficherJour, direJour } from '#domain/jour.ts'
@@ -28,7 +29,7 @@ export function PageDissolution() {
   return (
     <Pile espace={8}>
       <TitrePage surtitre={`Dissolution de la copropriété ${afficherNumero(d.numero)}`}>
-        {d.nom ?? d.adresse ?? 'Copropriété sans nom d’usage'}
+        {afficherNomSansNumero(d)}
       </TitrePage>
       <Alerte
         ton={d.decision ? TONS[d.decision] : 'info'}

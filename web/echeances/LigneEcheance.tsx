@@ -1,6 +1,7 @@
 import type { ReplyOf } from '#contract/call.ts'
 import type { lireEcheances } from '#contract/echeances.ts'
 import * as ADRESSES from '#domain/adresses.ts'
+import { afficherNom } from '#domain/copropriete/nom.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { limiteDeFinDeMandat } from '#domain/declaration/echeances.ts'
 import { direActe, direEcart, ECHEANCES, urgence } from '#domain/echeance/echeances.ts'
@@ -26,9 +27,7 @@ export const colonnesDesEcheances = (aujourdhui: Jour): readonly Colonne<Echeanc
     entete: true,
     rendu: (e) => (
       <>
-        <Lien href={ADRESSES.copropriete(e.idCopropriete)}>
-          {e.nom ?? e.adresse ?? afficherNumero(e.numero)}
-        </Lien>
+        <Lien href={ADRESSES.copropriete(e.idCopropriete)}>{afficherNom(e)}</Lien>
         <br />
         {afficherNumero(e.numero)}
       </>

@@ -2,6 +2,7 @@ import { useLoaderData } from '@tanstack/react-router'
 import { telechargerFicheSynthetique } from '#contract/fiche-synthetique.ts'
 import * as ADRESSES from '#domain/adresses.ts'
 import * as CHEMINS from '#domain/chemins.ts'
+import { afficherNom } from '#domain/copropriete/nom.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { direJour, jourDeParis } from '#domain/jour.ts'
 import { adresseDe } from '../api.ts'
@@ -39,7 +40,7 @@ export function PageFicheSynthetique() {
           </LienBouton>
         }
       >
-        {f.nom ?? f.adresse ?? afficherNumero(f.numero)}
+        {afficherNom(f)}
       </TitrePage>
       <p>
         Copropriété <Lien href={ADRESSES.copropriete(f.id)}>{afficherNumero(f.numero)}</Lien>,{' '}

@@ -4,6 +4,7 @@ import { lireJustificatif } from '#contract/immatriculation.ts'
 import * as ADRESSES from '#domain/adresses.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import { codes } from '#domain/codes.ts'
+import { afficherNom } from '#domain/copropriete/nom.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { GENRES_HISTORIQUE, type GenreHistorique } from '#domain/historique/genres.ts'
 import { momentDe } from '#domain/instant.ts'
@@ -132,7 +133,7 @@ export function PageHistorique() {
   const { infoCopro: c, enCours, evenements, total } = historique
   return (
     <Pile espace={8}>
-      <TitrePage surtitre="Historique">{c.nom ?? c.adresse ?? afficherNumero(c.numero)}</TitrePage>
+      <TitrePage surtitre="Historique">{afficherNom(c)}</TitrePage>
       <p>
         Copropriété <Lien href={ADRESSES.copropriete(c.id)}>{afficherNumero(c.numero)}</Lien>
       </p>

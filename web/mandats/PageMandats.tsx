@@ -5,6 +5,7 @@ import type { MandatsDeCopropriete } from '#contract/mandats.ts'
 import * as ADRESSES from '#domain/adresses.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import { ETATS } from '#domain/copropriete/etats.ts'
+import { afficherNom } from '#domain/copropriete/nom.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { momentDe } from '#domain/instant.ts'
 import { afficherJour } from '#domain/jour.ts'
@@ -76,7 +77,7 @@ export function PageMandats() {
   }
   return (
     <Pile espace={8}>
-      <TitrePage surtitre="Les mandats">{c.nom ?? c.adresse ?? afficherNumero(c.numero)}</TitrePage>
+      <TitrePage surtitre="Les mandats">{afficherNom(c)}</TitrePage>
       <Section titre="La copropriété">
         <FicheLignes
           lignes={[

@@ -2,6 +2,7 @@ import { useLoaderData } from '@tanstack/react-router'
 import type { Rattachement } from '#contract/mandats.ts'
 import * as ADRESSES from '#domain/adresses.ts'
 import * as CHEMINS from '#domain/chemins.ts'
+import { afficherNomSansNumero } from '#domain/copropriete/nom.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { afficherJour } from '#domain/jour.ts'
 import { SITUATIONS_MANDAT } from '#domain/mandat/statuts.ts'
@@ -55,7 +56,7 @@ export function PageRattachement() {
   return (
     <Pile espace={8}>
       <TitrePage surtitre={`Rattacher la copropriété ${afficherNumero(infoCopro.numero)}`}>
-        {infoCopro.nom ?? infoCopro.adresse ?? 'Copropriété sans nom d’usage'}
+        {afficherNomSansNumero(infoCopro)}
       </TitrePage>
       <Copropriete rattachement={rattachement} />
       {demandeEnCours ? (

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { renouvelerMandat, type Renouvellement } from '#contract/mandats.ts'
 import * as ADRESSES from '#domain/adresses.ts'
 import * as CHEMINS from '#domain/chemins.ts'
+import { afficherNom } from '#domain/copropriete/nom.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { cleAvertissement } from '#domain/declaration/vraisemblance.ts'
 import { afficherJour } from '#domain/jour.ts'
@@ -139,7 +140,7 @@ export function PageRenouvellement() {
   const { infoCopro: c, contexte } = renouvellement
   return (
     <Pile espace={8}>
-      <TitrePage surtitre="Renouveler le mandat">{c.nom ?? c.adresse ?? afficherNumero(c.numero)}</TitrePage>
+      <TitrePage surtitre="Renouveler le mandat">{afficherNom(c)}</TitrePage>
       <Section titre="La copropriété">
         <FicheLignes
           lignes={[

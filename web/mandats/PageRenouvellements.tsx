@@ -1,6 +1,7 @@
 import { useLoaderData } from '@tanstack/react-router'
 import * as ADRESSES from '#domain/adresses.ts'
 import * as CHEMINS from '#domain/chemins.ts'
+import { afficherNom } from '#domain/copropriete/nom.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { afficherJour } from '#domain/jour.ts'
 import { DUREES_RENOUVELLEMENT, finApres, type DureeRenouvellement } from '#domain/mandat/renouvellement.ts'
@@ -53,7 +54,7 @@ function Lignes({
           rendu: ({ id, infoCopro: c }) =>
             c ? (
               <>
-                <Lien href={ADRESSES.copropriete(id)}>{c.nom ?? c.adresse ?? afficherNumero(c.numero)}</Lien>
+                <Lien href={ADRESSES.copropriete(id)}>{afficherNom(c)}</Lien>
                 <br />
                 {afficherNumero(c.numero)}
               </>

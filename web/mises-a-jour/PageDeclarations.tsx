@@ -8,6 +8,7 @@ import {
 } from '#contract/mises-a-jour.ts'
 import * as ADRESSES from '#domain/adresses.ts'
 import * as CHEMINS from '#domain/chemins.ts'
+import { afficherNom } from '#domain/copropriete/nom.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { BLOCS } from '#domain/declaration/declaration.ts'
 import { differences } from '#domain/declaration/differences.ts'
@@ -142,9 +143,7 @@ export function PageDeclarations() {
   } = useLoaderData({ from: `/connecte${CHEMINS.declarations}` })
   return (
     <Pile espace={8}>
-      <TitrePage surtitre="Déclarations acceptées">
-        {c.nom ?? c.adresse ?? afficherNumero(c.numero)}
-      </TitrePage>
+      <TitrePage surtitre="Déclarations acceptées">{afficherNom(c)}</TitrePage>
       <p>
         Copropriété <Lien href={ADRESSES.fiche(c.numero)}>{afficherNumero(c.numero)}</Lien>
       </p>

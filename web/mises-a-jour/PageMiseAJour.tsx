@@ -5,6 +5,7 @@ import { supprimerBrouillon } from '#contract/immatriculation.ts'
 import { ouvrirMiseAJour, type lireMiseAJour } from '#contract/mises-a-jour.ts'
 import * as ADRESSES from '#domain/adresses.ts'
 import * as CHEMINS from '#domain/chemins.ts'
+import { afficherNom } from '#domain/copropriete/nom.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { MISES_A_JOUR, type TypeMiseAJour } from '#domain/declaration/mise-a-jour.ts'
 import { momentDe } from '#domain/instant.ts'
@@ -156,7 +157,7 @@ export function PageMiseAJour() {
   const { infoCopro: c, brouillon } = lue
   return (
     <Pile espace={8}>
-      <TitrePage surtitre="Mettre à jour">{c.nom ?? c.adresse ?? afficherNumero(c.numero)}</TitrePage>
+      <TitrePage surtitre="Mettre à jour">{afficherNom(c)}</TitrePage>
       <Section titre="Ce qui a été déclaré">
         <FicheLignes
           lignes={[

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { lireParcellesASituer, situerParcelles } from '#contract/parcelles-a-situer.ts'
 import * as ADRESSES from '#domain/adresses.ts'
+import { afficherNom } from '#domain/copropriete/nom.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { essayer } from '../api.ts'
 import type { ErreurApi } from '../erreur-api.ts'
@@ -156,7 +157,7 @@ export function UneCopropriete(props: {
   const question = { choix, surChoix, erreurDe: e.erreurDe }
   const restent = lue.parcelles.length + lue.adresses.length > 0
   return (
-    <Section id={ICI} titre={c.nom ?? c.adresse ?? afficherNumero(c.numero)}>
+    <Section id={ICI} titre={afficherNom(c)}>
       <Pile espace={6}>
         <FicheLignes
           lignes={[

@@ -4,6 +4,7 @@ import { donnerAvis, type DemandeRecue } from '#contract/successeurs.ts'
 import { coproprietesFiltrees } from '#domain/acces/filtres.ts'
 import * as ADRESSES from '#domain/adresses.ts'
 import * as CHEMINS from '#domain/chemins.ts'
+import { afficherNom } from '#domain/copropriete/nom.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { momentDe } from '#domain/instant.ts'
 import { afficherJour } from '#domain/jour.ts'
@@ -36,7 +37,7 @@ function Demande({ d }: { d: DemandeRecue }) {
     }
   }
   return (
-    <Section titre={d.nom ?? d.adresse ?? afficherNumero(d.numero)}>
+    <Section titre={afficherNom(d)}>
       <Pile espace={4}>
         <FicheLignes
           lignes={[

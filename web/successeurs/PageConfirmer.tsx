@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { confirmerRattachement, supprimerDeclaration, type Confirmation } from '#contract/successeurs.ts'
 import * as ADRESSES from '#domain/adresses.ts'
 import * as CHEMINS from '#domain/chemins.ts'
+import { afficherNom } from '#domain/copropriete/nom.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { cleAvertissement } from '#domain/declaration/vraisemblance.ts'
 import { afficherJour } from '#domain/jour.ts'
@@ -151,7 +152,7 @@ export function PageConfirmer() {
         surtitre="Confirmer le rattachement"
         chapeau={`${c.voie ? 'Le notaire qui l’a immatriculée vous désigne' : 'Votre prédécesseur vous a déclaré'}\u00a0: aucune pièce n’est demandée.`}
       >
-        {c.nom ?? c.adresse ?? afficherNumero(c.numero)}
+        {afficherNom(c)}
       </TitrePage>
       <Section titre="La copropriété">
         <FicheLignes

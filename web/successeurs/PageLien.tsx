@@ -3,6 +3,7 @@ import type { SuccessionLue } from '#contract/successeurs.ts'
 import { connexionVers } from '#domain/acces/connexion.ts'
 import * as ADRESSES from '#domain/adresses.ts'
 import * as CHEMINS from '#domain/chemins.ts'
+import { afficherNom } from '#domain/copropriete/nom.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { afficherJour } from '#domain/jour.ts'
 import type { EtatSuccession } from '#domain/mandat/succession.ts'
@@ -85,7 +86,7 @@ export function PageLien() {
   return (
     <Pile espace={8}>
       <TitrePage surtitre={s.voie ? 'Un notaire vous désigne' : 'Vous êtes déclaré comme successeur'}>
-        {s.nom ?? s.adresse ?? afficherNumero(s.numero)}
+        {afficherNom(s)}
       </TitrePage>
       {s.etat !== 'DECLAREE' && (
         <Alerte ton="info" niveau={2} titre="Il n’y a plus rien à confirmer">

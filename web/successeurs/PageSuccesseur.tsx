@@ -10,6 +10,7 @@ import {
 import * as ADRESSES from '#domain/adresses.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import { codes } from '#domain/codes.ts'
+import { afficherNom } from '#domain/copropriete/nom.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { afficherJour } from '#domain/jour.ts'
 import {
@@ -210,7 +211,7 @@ export function PageSuccesseur() {
         surtitre={successeur ? 'Successeur déclaré' : 'Déclarer un successeur'}
         chapeau="Aucune pièce n’est demandée."
       >
-        {c.nom ?? c.adresse ?? afficherNumero(c.numero)}
+        {afficherNom(c)}
       </TitrePage>
       {successeur && (
         <Alerte ton="info" niveau={2} titre="Vous avez déclaré un successeur, qui n’a pas encore confirmé">
