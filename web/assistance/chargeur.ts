@@ -1,9 +1,10 @@
 import * as ADRESSES from '#domain/adresses.ts'
-import { notFound, redirect } from '@tanstack/react-router'
+import { redirect } from '@tanstack/react-router'
 import { chercherPartout, lireDossierAssistance } from '#contract/assistance.ts'
 import { lireRechercheAssistance } from '#domain/recherche/assistance.ts'
 import { direRefus } from '#domain/refus.ts'
 import type { Appeler, ReplyOf } from '../api.ts'
+import { lireId } from '../identifiant.ts'
 
 export interface Recherche {
   q: string
@@ -31,7 +32,6 @@ export async function chargerRecherche(appeler: Appeler, texte = ''): Promise<Re
 
 /** Tout ce que l’assistance voit d’un télédéclarant. */
 export function chargerDossier(appeler: Appeler, id: string) {
-  if (!/^[1-9]\d{0,14}$/.test(id)) throw notFound()
-  return appeler(lireDossierAssistance, { params: { id } })
+  return appeler(lireDossierAssistance, { params: { id: lireId(id) } })
 }
 export type DossierAssistance = Awaited<ReturnType<typeof chargerDossier>>

@@ -1,10 +1,10 @@
-import { notFound } from '@tanstack/react-router'
 import { COLONNES_TRIEES, rechercherCoproprietes, visualiserCopropriete } from '#contract/coproprietes.ts'
 import type { CompteInfo } from '#contract/session.ts'
 import { erreursSignalees } from '#contract/signalements.ts'
 import { demandesRecues, rattachementsAConfirmer } from '#contract/successeurs.ts'
 import { CODES_LISTES_SUIVIES, type ListeSuivie } from '#domain/copropriete/suivi.ts'
 import { type Appeler } from '../api.ts'
+import { lireId } from '../identifiant.ts'
 import { lireRefus } from '../refus.ts'
 import { TAILLES, type DemandeListe } from './demande.ts'
 
@@ -61,14 +61,13 @@ export async function chargerListe(
 export async function chargerCopropriete(
   appeler: Appeler,
   compte: CompteInfo | null,
-  { id }: Record<string, unknown>,
+  parametres: Record<string, unknown>,
 ) {
-  const lu = typeof id === 'string' || typeof id === 'number' ? String(id) : ''
-  if (!/^[1-9]\d{0,14}$/.test(lu)) throw notFound()
+  const id = lireId(parametres['id'])
   const [copropriete, erreurs] = await Promise.all([
-    appeler(visualiserCopropriete, { params: { id: lu } }),
+    appeler(visualiserCopropriete, { params: { id } }),
     compte?.authorities.includes('VALIDER_RATTACHEMENT_DECLARATION')
-      ? appeler(erreursSignalees, { params: { id: lu } })
+      ? appeler(erreursSignalees, { params: { id } })
       : [],
   ])
   return { copropriete, erreurs }

@@ -1,17 +1,16 @@
-import { notFound } from '@tanstack/react-router'
 import { lireHistorique } from '#contract/historique.ts'
 import { codes } from '#domain/codes.ts'
 import { GENRES_HISTORIQUE } from '#domain/historique/genres.ts'
 import type { Appeler } from '../api.ts'
+import { lireId } from '../identifiant.ts'
 
 /** L’historique que demande l’adresse : sa page, et ce que l’on y cherche. */
 export async function chargerHistorique(appeler: Appeler, id: string, parametres: Record<string, unknown>) {
-  if (!/^[1-9]\d{0,14}$/.test(id)) throw notFound()
   const lue = Number(parametres['page'] ?? 1)
   const page = Number.isInteger(lue) && lue > 0 && lue <= 100 ? lue : 1
   const genre = codes(GENRES_HISTORIQUE).find((g) => g === parametres['genre'])
   const historique = await appeler(lireHistorique, {
-    params: { id },
+    params: { id: lireId(id) },
     query: { page: String(page), ...(genre && { genre }) },
   })
   return { historique, page, genre: genre ?? null }
