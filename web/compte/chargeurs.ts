@@ -1,6 +1,7 @@
 import { suivreActivation } from '#contract/inscription.ts'
 import { adressesSso, etudeNotariale, profilNotaire } from '#contract/sso.ts'
 import { FOURNISSEURS, SSO } from '#domain/acces/sso.ts'
+import { texteDe } from '#domain/texte.ts'
 import type { Appeler } from '../api.ts'
 import type { DonneesInscription } from './Inscription.tsx'
 
@@ -22,8 +23,7 @@ export async function chargerInscription(
   appeler: Appeler,
   parametres: Record<string, unknown>,
 ): Promise<DonneesInscription> {
-  const lu = parametres['numEtude']
-  const numEtude = typeof lu === 'string' || typeof lu === 'number' ? String(lu).slice(0, 20) : ''
+  const numEtude = texteDe(parametres['numEtude']).slice(0, 20)
   const notaire = numEtude === '' ? null : await appeler(profilNotaire, {})
   const etude = notaire?.etudeInscrite
     ? await appeler(etudeNotariale, { query: { numEtude: notaire.numEtude } })

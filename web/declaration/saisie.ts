@@ -1,4 +1,5 @@
 import type { Brut, Saisie, SaisieDeclaration } from '#domain/declaration/declaration.ts'
+import { texteDe } from '#domain/texte.ts'
 
 type Noeud = Brut | Saisie | Saisie[] | undefined
 
@@ -14,8 +15,7 @@ export function tapeA(saisie: SaisieDeclaration, chemin: string): Noeud {
 
 /** Le texte tapé à ce chemin, vide s’il n’y en a pas. */
 export function texteA(saisie: SaisieDeclaration, chemin: string): string {
-  const valeur = tapeA(saisie, chemin)
-  return typeof valeur === 'string' || typeof valeur === 'number' ? String(valeur) : ''
+  return texteDe(tapeA(saisie, chemin))
 }
 
 /** La liste tapée à ce chemin. */

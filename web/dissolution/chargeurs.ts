@@ -1,13 +1,13 @@
 import { isNotFound } from '@tanstack/react-router'
 import { infosDissolution, lireDissolution } from '#contract/dissolution.ts'
 import { direRefus } from '#domain/refus.ts'
+import { texteDe } from '#domain/texte.ts'
 import type { Appeler } from '../api.ts'
 import { aPourRaison, lireRefus } from '../refus.ts'
 
 /** La copropriété du numéro que porte l’adresse, ou ce qui empêche d’en déclarer la dissolution ; sans numéro, il est à saisir. */
 export async function chargerDeclaration(appeler: Appeler, parametres: Record<string, unknown>) {
-  const { numero: donne } = parametres
-  const numero = typeof donne === 'string' || typeof donne === 'number' ? String(donne).slice(0, 20) : ''
+  const numero = texteDe(parametres['numero']).slice(0, 20)
   if (numero === '') return { numero, infos: null, obstacle: null }
   try {
     return { numero, infos: await appeler(infosDissolution, { params: { id: numero } }), obstacle: null }

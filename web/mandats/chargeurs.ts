@@ -7,12 +7,10 @@ import {
   rattachementsEnCours,
 } from '#contract/mandats.ts'
 import type { CompteInfo } from '#contract/session.ts'
+import { texteDe } from '#domain/texte.ts'
 import type { Appeler } from '../api.ts'
 import { choisiesPar } from '../coproprietes/choix.ts'
 import { aPourRaison, lireRefus } from '../refus.ts'
-
-const texteDe = (valeur: unknown) =>
-  typeof valeur === 'string' || typeof valeur === 'number' ? String(valeur) : ''
 
 const numeroDe = (parametres: Record<string, unknown>) => texteDe(parametres['numero']).slice(0, 20)
 

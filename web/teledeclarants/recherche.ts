@@ -1,6 +1,7 @@
 import type { InputOf } from '#contract/call.ts'
 import { TRIS_TELEDECLARANTS, type rechercherTeledeclarants } from '#contract/teledeclarants.ts'
 import * as CHEMINS from '#domain/chemins.ts'
+import { texteDe } from '#domain/texte.ts'
 
 /** Les critères du §2.8, dans l’ordre de l’écran. */
 export const CRITERES = [
@@ -37,10 +38,8 @@ export function lireRecherche(
   parametres: Record<string, unknown>,
   retenus: Record<string, unknown> = {},
 ): RechercheFaite {
-  const texte = (cle: string) => {
-    const lu = PERSONNELS.includes(cle as Critere) ? retenus[cle] : parametres[cle]
-    return typeof lu === 'string' || typeof lu === 'number' ? String(lu).slice(0, 256) : ''
-  }
+  const texte = (cle: string) =>
+    texteDe((PERSONNELS.includes(cle as Critere) ? retenus : parametres)[cle]).slice(0, 256)
   const page = Number(texte('page') || 1)
   return {
     criteres: Object.fromEntries(CRITERES.map((c) => [c, texte(c)])) as Record<Critere, string>,
