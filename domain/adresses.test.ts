@@ -27,6 +27,12 @@ describe('les adresses des pages (§2.1)', () => {
     [ADRESSES.utilisateur(7, 'nouveau'), '/teledeclarants/comptes-utilisateurs/7/nouveau'],
     [ADRESSES.dossierAssistance(7), '/assistance/7'],
     [ADRESSES.dossierAssistance(7, 3), '/assistance/7?compte=3'],
+    [ADRESSES.echeances('retard'), '/copropriete/echeances?periode=retard'],
+    [ADRESSES.echeances('retard', 2), '/copropriete/echeances?periode=retard&page=2'],
+    [ADRESSES.historique(7), '/copropriete/7/historique'],
+    [ADRESSES.historique(7, null, 2), '/copropriete/7/historique?page=2'],
+    [ADRESSES.historique(7, 'MANDAT', 3), '/copropriete/7/historique?genre=MANDAT&page=3'],
+    [ADRESSES.fichierDeMiseAJour(7, 'REFUSEE'), '/copropriete/mise-a-jour-par-fichier/7?etat=REFUSEE'],
     [ADRESSES.fournisseur('clavis'), '/connexion/clavis'],
     [ADRESSES.fournisseur('notaires', '/'), '/connexion/notaires?retour=%2F'],
   ])('%s', (adresse, attendue) => {

@@ -1,6 +1,8 @@
 import type { Fournisseur } from './acces/sso.ts'
+import type { EtatLigne } from './bordereau/transitions.ts'
 import * as CHEMINS from './chemins.ts'
 import type { Periode } from './echeance/echeances.ts'
+import type { GenreHistorique } from './historique/genres.ts'
 
 /** Remplit les morceaux d’un chemin, dans leur ordre. */
 const remplir = (chemin: string, ...morceaux: (string | number)[]): string =>
@@ -8,6 +10,14 @@ const remplir = (chemin: string, ...morceaux: (string | number)[]): string =>
 
 const avec = (chemin: string, cle: string, valeur: string | number): string =>
   `${chemin}?${cle}=${encodeURIComponent(valeur)}`
+
+/** La page d’une liste, et ce que l’on y filtre ; ce qui n’est pas demandé, et la première page, ne s’écrivent pas. */
+const liste = (chemin: string, filtres: Record<string, string | null>, page: number): string => {
+  const parametres = Object.entries({ ...filtres, page: page > 1 ? String(page) : null }).flatMap(
+    ([cle, valeur]) => (valeur === null ? [] : [`${cle}=${encodeURIComponent(valeur)}`]),
+  )
+  return parametres.length === 0 ? chemin : `${chemin}?${parametres.join('&')}`
+}
 
 export const fiche = (numero: string): string => remplir(CHEMINS.fiche, numero)
 
@@ -47,8 +57,7 @@ export const rattachement = (numero: string, idMandat: number | null = null): st
 }
 
 /** Les échéances d’une période, et leur page. */
-export const echeances = (periode: Periode, page = 1): string =>
-  `${CHEMINS.echeances}?periode=${periode}${page > 1 ? `&page=${page}` : ''}`
+export const echeances = (periode: Periode, page = 1): string => liste(CHEMINS.echeances, { periode }, page)
 
 /** Mettre à jour cette copropriété : ce qui a changé se demande d’abord. */
 export const miseAJour = (id: number): string => remplir(CHEMINS.miseAJour, id)
@@ -56,8 +65,9 @@ export const miseAJour = (id: number): string => remplir(CHEMINS.miseAJour, id)
 export const etapeMiseAJour = (etape: string, brouillon: number): string =>
   avec(remplir(CHEMINS.etapeMiseAJour, etape), 'brouillon', brouillon)
 
-/** Un fichier de mises à jour remis : ses lignes, son dépôt. */
-export const fichierDeMiseAJour = (id: number): string => remplir(CHEMINS.fichierDeMiseAJour, id)
+/** Un fichier de mises à jour remis : ses lignes, toutes ou celles d’un état, son dépôt. */
+export const fichierDeMiseAJour = (id: number, etat: EtatLigne | null = null, page = 1): string =>
+  liste(remplir(CHEMINS.fichierDeMiseAJour, id), { etat }, page)
 
 /** Tout ce qui a été déclaré de cette copropriété. */
 export const declarations = (id: number): string => remplir(CHEMINS.declarations, id)
@@ -65,8 +75,9 @@ export const declarations = (id: number): string => remplir(CHEMINS.declarations
 /** La fiche synthétique de cette copropriété. */
 export const ficheSynthetique = (id: number): string => remplir(CHEMINS.ficheSynthetique, id)
 
-/** Tout ce qui est arrivé à cette copropriété. */
-export const historique = (id: number): string => remplir(CHEMINS.historique, id)
+/** Tout ce qui est arrivé à cette copropriété, ou ce qui est d’un genre. */
+export const historique = (id: number, genre: GenreHistorique | null = null, page = 1): string =>
+  liste(remplir(CHEMINS.historique, id), { genre }, page)
 
 /** Une copropriété, telle que la voient son représentant et le teneur. */
 export const copropriete = (id: number): string => avec(CHEMINS.copropriete, 'id', id)

@@ -17,13 +17,6 @@ import { FILTRES, TONS, type Fichier } from './dire.ts'
 type Page = ReplyOf<typeof lireLignesDeBordereau>
 type Ligne = Page['lignes'][number]
 
-/** La page d’un fichier qui ne montre que ces lignes. */
-export const adresseDesLignes = (id: number, etat?: EtatLigne, page = 1): string => {
-  const parametres = new URLSearchParams({ ...(etat && { etat }), ...(page > 1 && { page: String(page) }) })
-  const suite = parametres.toString()
-  return `${ADRESSES.fichierDeMiseAJour(id)}${suite && `?${suite}`}`
-}
-
 function Copropriete({ ligne: l }: { ligne: Ligne }) {
   const numero = l.numero === null ? null : lireNumero(l.numero)
   const montre = numero ? afficherNumero(numero) : l.numero
@@ -98,11 +91,11 @@ function Filtres({ fichier, etat }: { fichier: Fichier; etat: EtatLigne | undefi
   return (
     <nav aria-label="Lignes montrées">
       <Rangee>
-        <Filtre vers={adresseDesLignes(id)} actif={etat === undefined}>
+        <Filtre vers={ADRESSES.fichierDeMiseAJour(id)} actif={etat === undefined}>
           {`Toutes (${afficherEntier(nbLignes)})`}
         </Filtre>
         {presents.map((f) => (
-          <Filtre key={f.etat} vers={adresseDesLignes(id, f.etat)} actif={etat === f.etat}>
+          <Filtre key={f.etat} vers={ADRESSES.fichierDeMiseAJour(id, f.etat)} actif={etat === f.etat}>
             {`${f.libelle} (${afficherEntier(compte.parEtat[f.etat])})`}
           </Filtre>
         ))}
@@ -137,7 +130,7 @@ export function Lignes({
         vide={
           <EtatVide titre="Aucune ligne ici" icone="document">
             <p>
-              <Lien href={adresseDesLignes(fichier.id)}>Voir toutes les lignes</Lien>
+              <Lien href={ADRESSES.fichierDeMiseAJour(fichier.id)}>Voir toutes les lignes</Lien>
             </p>
           </EtatVide>
         }
@@ -169,7 +162,7 @@ export function Lignes({
       <Pagination
         page={page}
         pages={Math.ceil(lignes.total / LIGNES_PAR_PAGE)}
-        lien={(p) => adresseDesLignes(fichier.id, etat, p)}
+        lien={(p) => ADRESSES.fichierDeMiseAJour(fichier.id, etat, p)}
       />
     </Pile>
   )

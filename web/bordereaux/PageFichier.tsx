@@ -7,7 +7,7 @@ import { afficherInstant } from '#domain/instant.ts'
 import { afficherJour } from '#domain/jour.ts'
 import { afficherEntier } from '#domain/nombre.ts'
 import { avecMajuscule } from '#domain/majuscule.ts'
-import { essayer } from '../api.ts'
+import { adresseDe, essayer } from '../api.ts'
 import { Avancement } from '../ui/Avancement.tsx'
 import { Bouton, Lien } from '../ui/boutons.tsx'
 import { Alerte, Badge, Chargement } from '../ui/messages.tsx'
@@ -71,7 +71,7 @@ function EnCours({ fichier, muet }: { fichier: Fichier; muet: boolean }) {
 }
 
 const rapport = (id: number, quelles: 'a-corriger' | 'toutes', format: FormatDeFichier) =>
-  `${rapportDeBordereau.path.replace(':id', String(id))}?quelles=${quelles}&format=${format}`
+  adresseDe(rapportDeBordereau, { params: { id: String(id) }, query: { quelles, format } })
 
 /** Ce que l’on peut encore faire : corriger, confirmer, déposer. */
 function Suite({

@@ -14,7 +14,7 @@ import * as CHEMINS from '#domain/chemins.ts'
 import { afficherInstant } from '#domain/instant.ts'
 import { afficherEntier } from '#domain/nombre.ts'
 import { direRefus } from '#domain/refus.ts'
-import { essayer } from '../api.ts'
+import { adresseDe, essayer } from '../api.ts'
 import { lireRefus, phraseDuRefus } from '../refus.ts'
 import { Bouton, Lien } from '../ui/boutons.tsx'
 import { Badge, EtatVide } from '../ui/messages.tsx'
@@ -27,7 +27,7 @@ import { Telecharger } from './Telecharger.tsx'
 type Ligne = ReplyOf<typeof listerBordereaux>[number]
 
 const modele = (format: FormatDeFichier, quelles: 'attendues' | 'toutes') =>
-  `${modeleDeMiseAJour.path}?format=${format}&quelles=${quelles}`
+  adresseDe(modeleDeMiseAJour, { query: { format, quelles } })
 
 function Prendre() {
   return (

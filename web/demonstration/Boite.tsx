@@ -1,12 +1,14 @@
 import { useLoaderData } from '@tanstack/react-router'
 import type { ReplyOf } from '#contract/call.ts'
-import type {
-  lireBoite,
-  lireEtablissementsDemonstration,
-  lireLettresDemonstration,
+import {
+  lireLettreDemonstration,
+  type lireBoite,
+  type lireEtablissementsDemonstration,
+  type lireLettresDemonstration,
 } from '#contract/demonstration.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import { afficherInstant, momentDe } from '#domain/instant.ts'
+import { adresseDe } from '../api.ts'
 import { Lien } from '../ui/boutons.tsx'
 import { EtatVide } from '../ui/messages.tsx'
 import { TexteBrut } from '../ui/TexteBrut.tsx'
@@ -61,7 +63,10 @@ export function Boite() {
               entete: true,
               insecable: true,
               rendu: (l) => (
-                <Lien href={`/api/public/demonstration/lettres/${l.id}`} target="_blank">
+                <Lien
+                  href={adresseDe(lireLettreDemonstration, { params: { id: String(l.id) } })}
+                  target="_blank"
+                >
                   {l.reference} (PDF)
                 </Lien>
               ),

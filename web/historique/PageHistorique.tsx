@@ -23,15 +23,6 @@ import { Accordeon } from '../ui/volets.tsx'
 type Evenement = Historique['evenements'][number]
 type EnCours = Historique['enCours'][number]
 
-/** L’adresse d’une page de l’historique. */
-function adresse(id: number, { genre, page = 1 }: { genre: GenreHistorique | null; page?: number }): string {
-  const p = new URLSearchParams()
-  if (genre) p.set('genre', genre)
-  if (page > 1) p.set('page', String(page))
-  const demande = p.toString()
-  return ADRESSES.historique(id) + (demande && `?${demande}`)
-}
-
 const nomDe = (d: EnCours) => (d.type === 'SUCCESSEUR' ? 'Successeur déclaré' : TYPES_DEMANDE[d.type].libelle)
 
 function attente(d: EnCours): string | null {
@@ -119,7 +110,7 @@ function Filtres({ id, genre }: { id: number; genre: GenreHistorique | null }) {
     <Onglets
       nom="Filtrer l’historique"
       onglets={choix.map((g) => ({
-        href: adresse(id, { genre: g }),
+        href: ADRESSES.historique(id, g),
         libelle: g === null ? 'Tout' : GENRES_HISTORIQUE[g],
         courant: g === genre,
       }))}
@@ -152,7 +143,7 @@ export function PageHistorique() {
                     ? 'Aucun événement'
                     : 'Aucun événement de ce genre'
               }
-              action={<Lien href={adresse(c.id, { genre: null })}>Voir tout l’historique</Lien>}
+              action={<Lien href={ADRESSES.historique(c.id)}>Voir tout l’historique</Lien>}
             >
               <p>
                 {total > 0
@@ -174,7 +165,7 @@ export function PageHistorique() {
           <Pagination
             page={page}
             pages={Math.ceil(total / EVENEMENTS_PAR_PAGE)}
-            lien={(p) => adresse(c.id, { genre, page: p })}
+            lien={(p) => ADRESSES.historique(c.id, genre, p)}
           />
         </Pile>
       </Section>
