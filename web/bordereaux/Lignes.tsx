@@ -5,9 +5,10 @@ import { ETATS_LIGNE, type EtatLigne } from '#domain/bordereau/transitions.ts'
 import { afficherNumero, lireNumero } from '#domain/copropriete/numero.ts'
 import { afficherJour } from '#domain/jour.ts'
 import { afficherEntier } from '#domain/nombre.ts'
-import { Bouton, Lien, LienBouton } from '../ui/boutons.tsx'
+import { Bouton, Lien } from '../ui/boutons.tsx'
 import { Badge, EtatVide } from '../ui/messages.tsx'
-import { Pile, Rangee } from '../ui/miseEnPage.tsx'
+import { Pile } from '../ui/miseEnPage.tsx'
+import { Onglets } from '../ui/Onglets.tsx'
 import { Pagination, Tableau } from '../ui/Tableau.tsx'
 import { Accordeon } from '../ui/volets.tsx'
 import { Ennuis } from '../ui/Ennuis.tsx'
@@ -72,35 +73,21 @@ function Detail({ ligne: l, surConfirmation }: { ligne: Ligne; surConfirmation: 
   )
 }
 
-function Filtre({ vers, actif, children }: { vers: string; actif: boolean; children: string }) {
-  return (
-    <LienBouton
-      href={vers}
-      taille="petit"
-      variante={actif ? 'primaire' : 'secondaire'}
-      aria-current={actif ? 'page' : undefined}
-    >
-      {children}
-    </LienBouton>
-  )
-}
-
 function Filtres({ fichier, etat }: { fichier: Fichier; etat: EtatLigne | undefined }) {
   const { id, nbLignes, compte } = fichier
   const presents = FILTRES.filter((f) => compte.parEtat[f.etat] > 0)
   return (
-    <nav aria-label="Lignes montrées">
-      <Rangee>
-        <Filtre vers={ADRESSES.fichierDeMiseAJour(id)} actif={etat === undefined}>
-          {`Toutes (${afficherEntier(nbLignes)})`}
-        </Filtre>
-        {presents.map((f) => (
-          <Filtre key={f.etat} vers={ADRESSES.fichierDeMiseAJour(id, f.etat)} actif={etat === f.etat}>
-            {`${f.libelle} (${afficherEntier(compte.parEtat[f.etat])})`}
-          </Filtre>
-        ))}
-      </Rangee>
-    </nav>
+    <Onglets
+      nom="Lignes montrées"
+      onglets={[
+        { etat: undefined, libelle: 'Toutes', nombre: nbLignes },
+        ...presents.map((f) => ({ ...f, nombre: compte.parEtat[f.etat] })),
+      ].map((f) => ({
+        href: ADRESSES.fichierDeMiseAJour(id, f.etat),
+        libelle: `${f.libelle} (${afficherEntier(f.nombre)})`,
+        courant: f.etat === etat,
+      }))}
+    />
   )
 }
 
