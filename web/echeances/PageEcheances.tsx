@@ -12,7 +12,7 @@ import { Onglets } from '../ui/Onglets.tsx'
 import { Alerte, EtatVide } from '../ui/messages.tsx'
 import { Pile, Section, TitrePage } from '../ui/miseEnPage.tsx'
 import { Pagination, Tableau } from '../ui/Tableau.tsx'
-import { Calendrier } from './Calendrier.tsx'
+import { Agenda } from './Agenda.tsx'
 import { cleDe, colonnesDesEcheances } from './LigneEcheance.tsx'
 import { Rappels } from './Rappels.tsx'
 
@@ -77,7 +77,7 @@ export function PageEcheances() {
       <Section titre="Être prévenu">
         <Pile espace={6}>
           <Rappels recus={suivi.rappels} />
-          <Calendrier depuis={suivi.agendaDepuis} />
+          <Agenda depuis={suivi.agendaDepuis} />
         </Pile>
       </Section>
     </Pile>

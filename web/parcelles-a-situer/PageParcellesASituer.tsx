@@ -8,7 +8,7 @@ import { notifier } from '../shell/notifications.ts'
 import { Bouton, LienBouton } from '../ui/boutons.tsx'
 import { EtatVide } from '../ui/messages.tsx'
 import { Pile, TitrePage } from '../ui/miseEnPage.tsx'
-import { AUCUN_CHOIX, type Choix } from './choix.ts'
+import { AUCUN_CHOIX, type Choix } from './reponses.ts'
 import { UneCopropriete } from './UneCopropriete.tsx'
 
 const LISTE = coproprietesFiltrees('coproNonGeolocalisees')

@@ -14,7 +14,7 @@ import {
   PARCELLE_VIDE,
   type ASituer,
   type Choix,
-} from './choix.ts'
+} from './reponses.ts'
 
 interface PropsQuestion {
   choix: Choix

@@ -11,7 +11,7 @@ import { Bouton, GroupeBoutons, Lien } from '../ui/boutons.tsx'
 import { Alerte, Chargement } from '../ui/messages.tsx'
 import { FicheLignes, Pile, Section } from '../ui/miseEnPage.tsx'
 import { idDeChamp } from '../ui/champ.tsx'
-import { champIci, preparer, type ASituer, type Champs, type Choix } from './choix.ts'
+import { champIci, preparer, type ASituer, type Champs, type Choix } from './reponses.ts'
 import { QuestionAdresse, QuestionParcelle } from './Questions.tsx'
 
 const ICI = 'copropriete-a-situer'

@@ -12,7 +12,7 @@ import { Alerte } from '../ui/messages.tsx'
 import { Code, Pile, Section } from '../ui/miseEnPage.tsx'
 
 /** L’adresse secrète d’un calendrier : la faire, la copier, la changer, la retirer. Elle ne se montre qu’une fois. */
-export function Calendrier({ depuis }: { depuis: string | null }) {
+export function Agenda({ depuis }: { depuis: string | null }) {
   const router = useRouter()
   const [enCours, setEnCours] = useState(false)
   const [adresse, setAdresse] = useState<string | null>(null)
