@@ -19,7 +19,8 @@ import { Copier } from '../ui/Copier.tsx'
 import { MiseEnAvant } from '../ui/messages.tsx'
 import { FicheLignes, Pile, Section, TitrePage } from '../ui/miseEnPage.tsx'
 import { Semblables } from './Semblables.tsx'
-import { ErreursSignalees, SignalerUneErreur } from './SignalerUneErreur.tsx'
+import { ErreursSignalees } from './ErreursSignalees.tsx'
+import { SignalerUneErreur } from './SignalerUneErreur.tsx'
 
 function Demandes({ demandes }: Pick<CoproprieteVue, 'demandes'>) {
   return (

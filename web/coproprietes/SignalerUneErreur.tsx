@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { declarerErreur, type ErreurVue } from '#contract/signalements.ts'
+import { declarerErreur } from '#contract/signalements.ts'
 import * as ADRESSES from '#domain/adresses.ts'
 import type { EtatCopropriete } from '#domain/copropriete/etats.ts'
 import { ERREUR_MAX, ERREUR_MIN, lireErreur } from '#domain/copropriete/signalement.ts'
@@ -14,7 +14,7 @@ import { useCompte } from '../shell/contexte.ts'
 import { Bouton, Lien } from '../ui/boutons.tsx'
 import { ChampZone } from '../ui/champs.tsx'
 import { Alerte } from '../ui/messages.tsx'
-import { FicheLignes, Pile, Section } from '../ui/miseEnPage.tsx'
+import { Pile, Section } from '../ui/miseEnPage.tsx'
 
 const verifier = ({ erreur }: { erreur: string }): Refus[] => {
   const lue = lireErreur(erreur)
@@ -99,20 +99,6 @@ export function SignalerUneErreur({ id, nom, etat }: { id: number; nom: string; 
           }}
         />
       )}
-    </Section>
-  )
-}
-
-/** Ce que le teneur lit des erreurs signalées. */
-export function ErreursSignalees({ erreurs }: { erreurs: readonly ErreurVue[] }) {
-  return (
-    <Section titre="Erreurs signalées">
-      <FicheLignes
-        lignes={erreurs.map(({ texte, par, dateSignalement }) => ({
-          libelle: `${par}, ${momentDe(dateSignalement)}`,
-          valeur: texte,
-        }))}
-      />
     </Section>
   )
 }

@@ -44,3 +44,5 @@ export function useChoix() {
     vider: () => poser(compte, new Set()),
   }
 }
+
+export type Choix = ReturnType<typeof useChoix>
