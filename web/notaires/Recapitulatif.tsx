@@ -1,25 +1,20 @@
-import { useNavigate } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
 import { continuerImmatriculation, soumettreDuNotaire } from '#contract/notaires.ts'
-import * as ADRESSES from '#domain/adresses.ts'
 import { verifierDistinction } from '#domain/copropriete/doublons.ts'
+import type { Declaration } from '#domain/declaration/declaration.ts'
 import type { DeclarationDuNotaire } from '#domain/declaration/depot.ts'
 import { etapesDuParcours } from '#domain/declaration/etapes.ts'
-import { verifierDeclaration } from '#domain/declaration/verification.ts'
-import { cleAvertissement } from '#domain/declaration/vraisemblance.ts'
 import { lireEntier } from '#domain/nombre-tape.ts'
-import type { Declaration } from '#domain/declaration/declaration.ts'
-import { essayer, type ErreurApi } from '../api.ts'
-import { confirmerPoints, deposerEnConfirmant } from '../declaration/confirmer.tsx'
-import { avecTape, texteA } from '../declaration/saisie.ts'
+import { essayer } from '../api.ts'
+import { deposerEnConfirmant } from '../declaration/confirmer.tsx'
+import { texteA } from '../declaration/saisie.ts'
 import type { BrouillonOuvert } from '../immatriculation/brouillon.ts'
 import { Manques } from '../immatriculation/Manques.tsx'
 import type { Parcours } from '../immatriculation/parcours.ts'
-import { aPourRaison, lireRefus } from '../refus.ts'
+import { Relecture } from '../immatriculation/Relecture.tsx'
+import { useDepot } from '../immatriculation/useDepot.ts'
 import { Bouton, GroupeBoutons } from '../ui/boutons.tsx'
 import { Alerte } from '../ui/messages.tsx'
 import { FicheLignes, Pile, Section } from '../ui/miseEnPage.tsx'
-import { Relecture } from '../immatriculation/Relecture.tsx'
 import { BATIMENTS, RAISON } from './distinction.ts'
 
 /** Résout le représentant désigné (§4.6) : le dépôt le prend ensuite par son identifiant. */
@@ -44,37 +39,21 @@ const CHAMPS: Readonly<Record<string, string>> = {
 
 /** Relecture et dépôt d’un notaire : le représentant se résout, puis l’immatriculation se dépose. */
 export function Recapitulatif({ b, parcours }: { b: BrouillonOuvert; parcours: Parcours }) {
-  const naviguer = useNavigate()
-  const [enCours, setEnCours] = useState(false)
-  const [refusServeur, setRefusServeur] = useState<ErreurApi | null>(null)
   const { brouillon, saisie } = b
   const { contexte } = brouillon
-  const { idDocument, nomFichierJustifMandat } = brouillon.immatCopropriete.infoRattachement
-  const verdict = useMemo(
-    () => verifierDeclaration(avecTape(saisie, 'infoRattachement.idDocument', idDocument), contexte),
-    [saisie, idDocument, contexte],
-  )
-  const vers = (etape: string) => ADRESSES.avecRetour(ADRESSES.etape(etape, brouillon.id))
+  const { nomFichierJustifMandat } = brouillon.immatCopropriete.infoRattachement
   const raisonDistincte = texteA(saisie, RAISON)
   const batiments = texteA(saisie, BATIMENTS)
   const distinguee =
     parcours.doublonsExamines &&
     verifierDistinction({ nbBatimentsRef: lireEntier(batiments), raisonDistincte }).length === 0
-
-  const deposer = async () => {
-    setRefusServeur(null)
-    const points = verdict.avertissements.filter((a) => !parcours.confirmes.has(cleAvertissement(a)))
-    if (points.length > 0 && !(await confirmerPoints(points))) return
-    parcours.confirmer(points.map(cleAvertissement))
-    if (parcours.doublons.length > 0 && !distinguee) {
-      await parcours.aller('doublons')
-      return
-    }
-    setEnCours(true)
-    try {
-      if (!(await b.enregistrer())) return
-      const td = await resoudre(brouillon.id, verdict.declaration)
-      const depot = await deposerEnConfirmant(verdict.avertissements, (confirmes) =>
+  const { verdict, vers, enCours, refusServeur, deposer } = useDepot({
+    b,
+    parcours,
+    examinees: distinguee,
+    envoyer: async ({ declaration, avertissements }) => {
+      const td = await resoudre(brouillon.id, declaration)
+      return deposerEnConfirmant(avertissements, (confirmes) =>
         essayer(soumettreDuNotaire, {
           params: { id: String(td) },
           body: {
@@ -86,17 +65,9 @@ export function Recapitulatif({ b, parcours }: { b: BrouillonOuvert; parcours: P
           },
         }),
       )
-      if (!depot) return
-      await naviguer({ href: ADRESSES.confirmation(depot.reference), replace: true })
-    } catch (cause) {
-      if (aPourRaison(cause, 'DOUBLONS_A_EXAMINER')) {
-        await parcours.chercher()
-        await parcours.aller('doublons')
-      } else setRefusServeur(lireRefus(cause))
-    } finally {
-      setEnCours(false)
-    }
-  }
+    },
+    surProches: () => parcours.chercher(),
+  })
 
   const etapes = etapesDuParcours(false, contexte.voie)
   const aJuger = parcours.doublons.length > 0
