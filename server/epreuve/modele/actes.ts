@@ -37,67 +37,28 @@ import {
 } from '#contract/successeurs.ts'
 import { libererDemande, ouvrirDemande, validerDemande } from '#contract/validations.ts'
 import type { EtatCopropriete } from '#domain/copropriete/etats.ts'
-import type { COPROPRIETE } from '#domain/copropriete/transitions.ts'
 import type { SaisieDeclaration } from '#domain/declaration/declaration.ts'
-import type { DECLARATION } from '#domain/declaration/transitions.ts'
-import { avec, DU_DECRET_DE_2025 } from '#domain/essais/declaration-complete.ts'
-import type { TypeEvenement } from '#domain/journal/evenements.ts'
-import { afficherJour, plusJours, plusMois, type Jour } from '#domain/jour.ts'
-import type { ActeDe } from '#domain/machine.ts'
+import { avec } from '#domain/essais/declaration-complete.ts'
+import { plusJours } from '#domain/jour.ts'
 import { finApres } from '#domain/mandat/renouvellement.ts'
-import type { SUCCESSION } from '#domain/mandat/succession.ts'
-import type { MANDAT } from '#domain/mandat/transitions.ts'
-import type { DECISION } from '#domain/validation/decision.ts'
-import { brouillonRempli, saisieComplete } from '#server/essais/dossier.ts'
+import { brouillonRempli } from '#server/essais/dossier.ts'
 import { brouillonDuNotaire, saisieDuNotaire } from '#server/essais/notaire.ts'
-import { lireIssue, type Acteur, type Issue, type Monde, type Nom } from './monde.ts'
+import type { Commun, Fleches, SurRien, SurUne } from './forme.ts'
+import { lireIssue } from './monde.ts'
+import {
+  adresseDe,
+  auDecret,
+  choisir,
+  comptesDe,
+  datesDe,
+  designeDe,
+  entre,
+  saisieDAujourdhui,
+  techniqueDe,
+} from './saisies.ts'
 import type { Vue } from './vue.ts'
 
-/** Ce qu’un acte peut faire de chaque machine : une autre flèche est une faute. */
-export interface Fleches {
-  copropriete?: readonly ActeDe<typeof COPROPRIETE>[]
-  mandat?: readonly ActeDe<typeof MANDAT>[]
-  declaration?: readonly ActeDe<typeof DECLARATION>[]
-  succession?: readonly ActeDe<typeof SUCCESSION>[]
-  demande?: readonly ActeDe<typeof DECISION>[]
-}
-
-/** Qui agit, sur quoi, avec quel hasard. */
-export interface Coup {
-  monde: Monde
-  qui: Acteur
-  /** L’adresse que l’on tape, quand l’acte fait naître une copropriété. */
-  n: number
-  hasard: () => number
-}
-
-interface Commun {
-  /** Ceux qui le font d’ordinaire. */
-  qui: readonly Nom[]
-  fleches: Fleches
-  /** Ce que le journal en dit, et rien d’autre. */
-  journal: readonly TypeEvenement[]
-  /** Il change un état sans que le journal ait à le dire : ce que prépare une personne n’a d’effet pour aucune autre. */
-  sansJournal?: true
-  /** Refusé, il garde ce qui est tapé : la saisie d’une déclaration, et rien d’autre. */
-  gardeLaSaisie?: true
-}
-/** Un acte qui ne vise aucune copropriété : il en fait naître une, ou le temps passe. */
-interface SurRien extends Commun {
-  faire(coup: Coup): Promise<Issue>
-}
-/** Un acte sur une copropriété ; `sied` : elle s’y prête d’ordinaire. */
-interface SurUne extends Commun {
-  sied(v: Vue, monde: Monde): boolean
-  faire(coup: Coup, v: Vue): Promise<Issue>
-}
-
 const JOUR_MS = 86_400_000
-const entre = (hasard: () => number, min: number, max: number) => min + Math.floor(hasard() * (max - min + 1))
-const choisir = <T>(hasard: () => number, liste: readonly T[]): T | undefined =>
-  liste[Math.floor(hasard() * liste.length)]
-/** L’adresse que l’on tape, d’après le rang de l’acte. */
-export const adresseDe = (rang: number): number => (rang % 900) + 1
 const sonId = (id: number | undefined) => ({ params: { id: String(id ?? 1) } })
 
 /** Les brouillons, dépôts et décisions d’une copropriété que l’on n’a pas encore immatriculée. */
@@ -107,58 +68,6 @@ const declareeDe = (v: Vue) => v.successions.find((s) => s.etat === 'DECLAREE' |
 const estNotariee = (v: Vue) => v.declarations.some((d) => d.voie !== 'DEFAULT')
 const deRattachee: readonly EtatCopropriete[] = ['IMMATRICULEE_RATTACHEE', 'IMMATRICULEE_RATTACHEMENT_EXPIRE']
 const dit = (v: Vue, ...etats: EtatCopropriete[]) => etats.includes(v.etat)
-
-/** Un jour, tapé dans une déclaration. */
-const auDecret = (aujourdhui: Jour): Partial<typeof DU_DECRET_DE_2025> =>
-  aujourdhui >= '2027-02-21' ? DU_DECRET_DE_2025 : {}
-
-const techniqueDe = (aujourdhui: Jour) => avec(saisieComplete(1), auDecret(aujourdhui)).donneesTechniques
-
-function saisieDAujourdhui({ monde, n }: Coup): SaisieDeclaration {
-  const aujourdhui = monde.aujourdhui()
-  const debut = plusJours(aujourdhui, -40)
-  return avec(saisieComplete(n), {
-    'infoRattachement.dateDebutMandat': afficherJour(debut),
-    'infoRattachement.dateFinMandat': afficherJour(finApres(debut, 12)),
-    ...auDecret(aujourdhui),
-  })
-}
-
-/** Des dates de mandat : celles que l’on attend, ou n’importe lesquelles. */
-function datesDe({ monde, hasard }: Coup, v: Vue): { dateDebutMandat: Jour; dateFinMandat: Jour } {
-  const aujourdhui = monde.aujourdhui()
-  if (hasard() < 0.25) {
-    const dateDebutMandat = plusJours(aujourdhui, entre(hasard, -500, 90))
-    return { dateDebutMandat, dateFinMandat: plusJours(dateDebutMandat, entre(hasard, -5, 1_300)) }
-  }
-  const suite = v.mandatFin === null ? plusJours(aujourdhui, -20) : plusJours(v.mandatFin, 1)
-  const mois = choisir(hasard, [12, 12, 24, 36] as const)!
-  const debut = finApres(suite, mois) > aujourdhui ? suite : aujourdhui
-  return { dateDebutMandat: debut, dateFinMandat: finApres(debut, mois) }
-}
-
-/** Les comptes de l’exercice qui suit. */
-const comptesDe = ({ monde, hasard }: Coup) => {
-  const debut = plusMois('2026-01-01', 12 * entre(hasard, 0, 2))
-  const cloture = finApres(debut, 12)
-  const ag = plusJours(cloture, 30)
-  return {
-    ...saisieComplete(1).donneesFinancieres,
-    dateDebutExercice: afficherJour(debut),
-    dateClotureComptes: afficherJour(cloture),
-    dateAg: afficherJour(ag <= monde.aujourdhui() ? ag : monde.aujourdhui()),
-    chargesOperationsCourantes: String(40_000 + entre(hasard, 0, 20_000)),
-  }
-}
-
-const designeDe = ({ monde, qui, hasard }: Coup) => {
-  const { odette, thomas } = monde.acteurs
-  const r = hasard()
-  if (r < 0.15) return { nature: 'INCONNU' as const }
-  return (qui.teledeclarantId === thomas.teledeclarantId) === r < 0.9
-    ? { nature: 'BENEVOLE' as const, email: odette.email }
-    : { nature: 'PRO' as const, siret: thomas.siret ?? '' }
-}
 
 const DIVISION = {
   motif: 'DIVISION',

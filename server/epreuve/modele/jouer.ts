@@ -3,7 +3,6 @@ import { baseNeuve } from '#server/essais/base.ts'
 import { ouvrirProduit } from '#server/essais/produit.ts'
 import { suite } from '#server/seed/hasard.ts'
 import {
-  adresseDe,
   decritSansObjet,
   decritSurUne,
   SANS_OBJET,
@@ -14,6 +13,7 @@ import {
 } from './actes.ts'
 import { Ecart, eprouverLesLois, Modele, type Joue } from './lois.ts'
 import { ouvrirMonde, PERSONNES, type Dossier, type Issue, type Monde, type Nom } from './monde.ts'
+import { adresseDe } from './saisies.ts'
 import { prendreLesEcritures } from './temoins.ts'
 import { regarder, type Vue } from './vue.ts'
 

@@ -8,7 +8,7 @@ import { SUCCESSION } from '#domain/mandat/succession.ts'
 import { MANDAT } from '#domain/mandat/transitions.ts'
 import { DECISION } from '#domain/validation/decision.ts'
 import type pg from 'pg'
-import type { Fleches } from './actes.ts'
+import type { Fleches } from './forme.ts'
 import type { Acteur, Issue } from './monde.ts'
 import type { Ecriture } from './temoins.ts'
 
