@@ -9,7 +9,7 @@ test('Clara lit ce qui l’attend cette semaine, en répond une, et donne son ca
   await expect(page.getByRole('link', { name: /échéances/ })).toBeVisible()
   await page.getByRole('link', { name: /^\d+ en retard/ }).click()
   await expect(page.getByRole('heading', { name: 'Échéances', level: 1 })).toBeVisible()
-  await expect(page.getByRole('link', { name: /^En retard/ })).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByRole('link', { name: /^En retard/ })).toHaveAttribute('aria-current', 'page')
   await p.inspecter(page, 'échéances passées')
 
   // Au clavier : l’onglet suivant, puis l’acte de la première ligne, dont les dates sont proposées.
