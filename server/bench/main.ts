@@ -37,6 +37,8 @@ const { values } = parseArgs({
     secondes: { type: 'string', default: '5' },
     /** Les qualités et la comparaison seules, sans écrire la page. */
     recherche: { type: 'boolean', default: false },
+    /** Les cas dont le libellé contient ce mot, sans écrire la page. */
+    cas: { type: 'string' },
     /** Le premier affichage des pages publiques seul, dans sa section de la page. */
     pages: { type: 'boolean', default: false },
   },
@@ -44,7 +46,9 @@ const { values } = parseArgs({
 const nombre = Number(values.coproprietes)
 const secondes = Number(values.secondes)
 if (!Number.isInteger(nombre) || nombre < 1_000 || !Number.isInteger(secondes) || secondes < 1) {
-  console.error('Usage : npm run bench -- [--coproprietes 600000] [--secondes 5] [--recherche | --pages]')
+  console.error(
+    'Usage : npm run bench -- [--coproprietes 600000] [--secondes 5] [--recherche | --pages | --cas mot]',
+  )
   process.exit(1)
 }
 
@@ -66,6 +70,10 @@ try {
 
 async function mesurerTout(base: Base): Promise<void> {
   const communes = await preparer(base, nombre, piece)
+  if (values.cas !== undefined) {
+    await mesurerLesCas(communes, values.cas)
+    return
+  }
   const qualites = [
     { ou: 'toute la France', resultats: await mesurerLaQualite(base, PAR_ECRITURE, false) },
     { ou: 'son département', resultats: await mesurerLaQualite(base, PAR_ECRITURE, true) },
@@ -77,13 +85,31 @@ async function mesurerTout(base: Base): Promise<void> {
       )
   const comparees = await comparer(base, secondes)
   if (values.recherche) return
-  const cas = await composerCas(base.pool)
+  const { lignes, examen } = await mesurerLesCas(communes, '')
+  const { rows } = await base.pool.query<{ n: number }>('SELECT count(*) AS n FROM copropriete WHERE publie')
+  await ecrireRapport(RAPPORT, {
+    lignes,
+    qualites,
+    comparees,
+    examen,
+    publiees: rows[0]?.n ?? 0,
+    nombre,
+    secondes,
+    chargeAvant,
+  })
+}
+
+/** Mesure les cas dont le libellé contient `mot`, puis l’examen d’un fichier. */
+async function mesurerLesCas(
+  communes: readonly CommuneSemee[],
+  mot: string,
+): Promise<{ lignes: Ligne[]; examen: Examen }> {
+  const cas = (await composerCas(base.pool)).filter((c) => c.libelle.includes(mot))
   const reserve = communes.slice(1_000)
   const port = await portLibre()
   const serveur = await lancerServeur(dataDir, port)
   const notes = await ouvrirPrise()
   const lignes: Ligne[] = []
-  let examen: Examen
   try {
     const parReseau: Envoi = async ({ method, path, headers, corps }) => {
       const init = corps === undefined ? { headers } : { method, headers, body: corps }
@@ -103,25 +129,15 @@ async function mesurerTout(base: Base): Promise<void> {
       }
     }
     const enTetes = await connecter(parReseau, QUI_MET_A_JOUR)
-    examen = await mesurerUnExamen(base, { url: serveur.url, enTetes })
+    const examen = await mesurerUnExamen(base, { url: serveur.url, enTetes })
     console.log(
       `${examen.lignes} lignes examinées en ${examen.secondes.toFixed(1)} s (${examen.valides} justes)`,
     )
+    return { lignes, examen }
   } finally {
     await notes.fermer()
     await serveur.arreter()
   }
-  const { rows } = await base.pool.query<{ n: number }>('SELECT count(*) AS n FROM copropriete WHERE publie')
-  await ecrireRapport(RAPPORT, {
-    lignes,
-    qualites,
-    comparees,
-    examen,
-    publiees: rows[0]?.n ?? 0,
-    nombre,
-    secondes,
-    chargeAvant,
-  })
 }
 
 function corpsDepot({ id }: Pick<Brouillon, 'id'>) {

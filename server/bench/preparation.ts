@@ -123,8 +123,10 @@ async function peupler({ pool, db }: Pick<Base, 'pool' | 'db'>): Promise<void> {
 async function remettreLaFile(pool: pg.Pool, communes: readonly CommuneSemee[], piece: Piece): Promise<void> {
   await pool.query(`DELETE FROM demande`)
   await pool.query(`DELETE FROM mandat`)
-  await pool.query(`UPDATE acceptee SET declaration_id = NULL`)
+  await pool.query(`UPDATE acceptee SET declaration_id = NULL WHERE declaration_id IS NOT NULL`)
   await pool.query(`DELETE FROM bordereau`)
+  // Ce que les mesures d’avant ont écrit ne s’envoie pas pendant celle-ci.
+  await pool.query(`DELETE FROM courriel`)
   await pool.query(`DELETE FROM declaration`)
   await pool.query(`DELETE FROM fichier`)
   await pool.query(`DELETE FROM copropriete WHERE origine = 'DECLARATION'`)
