@@ -1561,7 +1561,10 @@ describe.each(Object.entries(SITUATIONS) as unknown as [string, Situation<unknow
         if (isDeepStrictEqual(ordres.at(-1), vu)) return
       }
     // Le même acte deux fois : l’un ou l’autre passe le premier.
-    if (a === b) ordres.push({ ...ordres[0]!, issues: [ordres[0]!.issues[1], ordres[0]!.issues[0]] })
+    if (a === b)
+      ordres.push(
+        ...ordres.map((ordre): typeof vu => ({ ...ordre, issues: [ordre.issues[1], ordre.issues[0]] })),
+      )
     expect(ordres).toContainEqual(vu)
   })
 })
