@@ -123,14 +123,12 @@ export async function ranger(
   coproprieteId: number,
   dossier: Readonly<Record<string, unknown>>,
 ): Promise<Record<string, unknown>> {
-  const avant: Record<string, unknown> = await trx
-    .selectFrom('copropriete')
-    .selectAll()
-    .where('id', '=', coproprieteId)
-    .executeTakeFirstOrThrow()
+  const colonnes = Object.keys(dossier).map((colonne) => sql.ref(colonne))
+  const { rows } = await sql<Record<string, unknown>>`
+    SELECT ${sql.join(colonnes)} FROM copropriete WHERE id = ${coproprieteId}`.execute(trx)
   const valeurs = Object.entries(dossier).map(([colonne, valeur]) => sql`${sql.ref(colonne)} = ${valeur}`)
   await sql`UPDATE copropriete SET ${sql.join(valeurs)} WHERE id = ${coproprieteId}`.execute(trx)
-  return Object.fromEntries(Object.keys(dossier).map((colonne) => [colonne, avant[colonne]]))
+  return rows[0]!
 }
 
 const ACCEPTEES = ['COURANTE', 'IMMATRICULATION', 'AVANT_DECLARATION_ANNUELLE'] as const

@@ -63,14 +63,18 @@ async function ranger(interroger: Interroger, lues: readonly ALire[]): Promise<v
   ])
 }
 
+/** Celle-ci, si ce que l’on en cherche n’est plus ce qui a été préparé : la plupart des actes n’y touchent pas. */
+const SI_CHANGEE = `LEFT JOIN recherche r ON r.id = c.id
+  WHERE c.id = $1 AND (r.empreinte IS DISTINCT FROM ${EMPREINTE} OR r.publie IS DISTINCT FROM c.publie)`
+
 /**
- * Prépare une copropriété à être cherchée, dans la transaction qui change son nom, son adresse ou son département. L’appelant
- * la tient déjà.
+ * Prépare une copropriété à être cherchée, dans la transaction qui a pu changer son nom, son adresse, son département, ou la publier.
+ * L’appelant la tient déjà.
  */
 export async function preparerARechercher(trx: Transaction<DB>, id: number): Promise<void> {
   const interroger: Interroger = async <L>(texte: string, valeurs: unknown[]) =>
     (await trx.executeQuery<L>(CompiledQuery.raw(texte, valeurs))).rows
-  await ranger(interroger, await interroger<ALire>(`${LIRE} WHERE c.id = $1`, [id]))
+  await ranger(interroger, await interroger<ALire>(`${LIRE} ${SI_CHANGEE}`, [id]))
 }
 
 /**
