@@ -76,7 +76,7 @@ test('l’historique se lit, se filtre, et dit qui l’a fait', async ({ browser
   await page.waitForURL(/genre=DOCUMENT/)
   await expect(page.getByRole('heading', { level: 3, name: 'Copropriété immatriculée' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Dissolution' }).click()
-  await expect(page.getByRole('heading', { name: 'Rien de daté' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Aucun événement de ce genre' })).toBeVisible()
   await p.inspecter(page, 'historique vide')
 })
 

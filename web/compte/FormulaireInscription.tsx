@@ -47,6 +47,12 @@ const AIDES_SIRET: Record<TypeInscription, string> = {
 
 const ADRESSE = ['voie', 'immeuble', 'complement', 'codePostal', 'localite'] as const
 
+/** L’adresse que la fiche d’un SIRET a remplie, tant que personne n’y a touché. */
+export interface AdresseRemplie {
+  par: string | null
+  adresse: Partial<SaisieInscription>
+}
+
 type Saisie = SaisieInscription & { captcha: string }
 
 /** Ce que le navigateur sait du SIRET ; le reste (déjà utilisé, adresse attendue) est au serveur. */
@@ -61,6 +67,8 @@ export function FormulaireInscription({
   type,
   reconnu,
   depart,
+  remplie,
+  surRemplie,
   surSaisie,
   surEnvoi,
   surRetour,
@@ -69,6 +77,9 @@ export function FormulaireInscription({
   /** Un fournisseur d’identité répond de la personne : ni nom ni courriel à donner. */
   reconnu: boolean
   depart: SaisieInscription
+  /** Gardée par la page : quitté puis retrouvé, le formulaire sait encore d’où vient l’adresse. */
+  remplie: AdresseRemplie
+  surRemplie: (remplie: AdresseRemplie) => void
   surSaisie: (saisie: SaisieInscription) => void
   surEnvoi: (suite: 'COURRIEL' | 'CONNECTE', email: string) => void
   surRetour: (() => void) | null
@@ -95,16 +106,18 @@ export function FormulaireInscription({
   const muet = siret.etat.fiche === 'muet'
   const siretReconnu = siret.etat.fiche && !verifier(f.saisie).some((r) => r.champ === 'siret')
 
-  const remplie = useRef<{ par: string | null; adresse: Partial<Saisie> }>({ par: null, adresse: {} })
+  // Lue après l’attente du répertoire : une recherche partie avant a pu la changer.
+  const derniere = useRef(remplie)
+  useEffect(() => surRemplie(derniere.current), [surRemplie, f.saisie])
 
   /** La fiche remplit l’adresse ; un autre SIRET la remplace ou l’efface ; ce qui est tapé reste. */
   const chercherSiret = useEffectEvent(async (tape: string) => {
     const fiche = await siret.chercher(tape)
-    const { par, adresse: precedente } = remplie.current
+    const { par, adresse: precedente } = derniere.current
     const lu = lireSiret(tape)
     if (!fiche && lu === par) return
     const suivante = Object.fromEntries(ADRESSE.map((c) => [c, fiche?.[c] ?? '']))
-    remplie.current = fiche ? { par: lu, adresse: suivante } : { par: null, adresse: {} }
+    derniere.current = fiche ? { par: lu, adresse: suivante } : { par: null, adresse: {} }
     f.completer((avant) =>
       ADRESSE.every((c) => avant[c] === precedente[c] || (fiche && avant[c].trim() === '')) ? suivante : {},
     )

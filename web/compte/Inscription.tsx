@@ -24,7 +24,7 @@ import { Etapes } from '../ui/Etapes.tsx'
 import { Alerte } from '../ui/Alerte.tsx'
 import { Pile, TitrePage } from '../ui/miseEnPage.tsx'
 import { ETAPES_INSCRIPTION } from './etapes.ts'
-import { FormulaireInscription } from './FormulaireInscription.tsx'
+import { FormulaireInscription, type AdresseRemplie } from './FormulaireInscription.tsx'
 import { NotaireSansIdentite, OfficeAbsent } from './SansOffice.tsx'
 import { RejoindreOffice } from './RejoindreOffice.tsx'
 
@@ -74,6 +74,7 @@ export function Inscription({
       emailConfirmation: notaire.email,
     }),
   })
+  const [remplie, setRemplie] = useState<AdresseRemplie>({ par: null, adresse: {} })
   // Recharger la page n’efface pas ce qui est fait : l’adresse est retenue à côté de celle de la page, jamais dedans.
   const retenu = useLocation({ select: ({ state }) => state.recherche?.['courriel'] ?? null })
   const parti = useVivant() ? retenu : null
@@ -118,6 +119,8 @@ export function Inscription({
           type={type}
           reconnu={notaire !== null}
           depart={saisie}
+          remplie={remplie}
+          surRemplie={setRemplie}
           surSaisie={setSaisie}
           surRetour={nouvelle ? null : () => void naviguer({ href: ICI })}
           surEnvoi={(suite, email) =>
