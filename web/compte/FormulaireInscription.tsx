@@ -108,7 +108,6 @@ export function FormulaireInscription({
 
   // Lue après l’attente du répertoire : une recherche partie avant a pu la changer.
   const derniere = useRef(remplie)
-  useEffect(() => surRemplie(derniere.current), [surRemplie, f.saisie])
 
   /** La fiche remplit l’adresse ; un autre SIRET la remplace ou l’efface ; ce qui est tapé reste. */
   const chercherSiret = useEffectEvent(async (tape: string) => {
@@ -118,6 +117,7 @@ export function FormulaireInscription({
     if (!fiche && lu === par) return
     const suivante = Object.fromEntries(ADRESSE.map((c) => [c, fiche?.[c] ?? '']))
     derniere.current = fiche ? { par: lu, adresse: suivante } : { par: null, adresse: {} }
+    surRemplie(derniere.current)
     f.completer((avant) =>
       ADRESSE.every((c) => avant[c] === precedente[c] || (fiche && avant[c].trim() === '')) ? suivante : {},
     )

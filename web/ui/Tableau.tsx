@@ -32,14 +32,10 @@ export function triSuivant(tri: Tri | null, colonne: string): Tri {
   return { colonne, sens: tri?.colonne === colonne && tri.sens === 'asc' ? 'desc' : 'asc' }
 }
 
-const classeDe = <L,>({ alignement, insecable, collee }: Colonne<L>): string | undefined => {
-  const classes = [
-    alignement === 'droite' && 'rnc-tableau__droite',
-    collee && 'rnc-tableau__collee',
-    insecable && 'rnc-tableau__insecable',
-  ].filter((c) => c !== false)
-  return classes.length > 0 ? classes.join(' ') : undefined
-}
+const classeDe = <L,>(c: Colonne<L>): string =>
+  (c.alignement === 'droite' ? 'rnc-tableau__droite ' : '') +
+  (c.collee ? 'rnc-tableau__collee ' : '') +
+  (c.insecable ? 'rnc-tableau__insecable' : '')
 
 /**
  * Tableau de données : légende, tri par en-tête (bouton, ou lien si `lienTri` est donné : marche sans JavaScript),
