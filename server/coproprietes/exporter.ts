@@ -8,13 +8,8 @@ import { miseAJourAttendue } from '#domain/echeance/echeances.ts'
 import { FRAICHEURS } from '#domain/declaration/fraicheurs.ts'
 import { afficherJour, direJour, type Jour } from '#domain/jour.ts'
 import { SITUATIONS_MANDAT, situationMandat } from '#domain/mandat/statuts.ts'
-import {
-  ecrireCsv,
-  composerClasseur,
-  type ColonneDeTableur,
-  type Notice,
-} from '#server/documents/tableur/ecrire.ts'
-import type { Dependances } from '#server/dependances.ts'
+import { type ColonneDeTableur, type Notice } from '#server/documents/tableur/ecrire.ts'
+import { enFichier, type Ecriture } from '#server/documents/tableur/en-fichier.ts'
 import type { FichierRendu } from '#server/http/serve.ts'
 import type { Ligne } from './coproprietes.store.ts'
 
@@ -81,24 +76,16 @@ const notice = (d: Demande, nombre: number, aujourdhui: Jour): Notice => {
   }
 }
 
-const TYPES = {
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  csv: 'text/csv; charset=utf-8',
-} as const
-
-/** Le fichier de ces lignes, pour `qui` : en tableur, une seconde feuille dit le jour et les critères. */
-export async function exporter(
+/** Le fichier de ces lignes: en tableur, une seconde feuille dit le jour et les critères. */
+export function exporter(
   { lignes, demande, aujourdhui }: { lignes: readonly Ligne[]; demande: Demande; aujourdhui: Jour },
-  { tableurs, qui }: Pick<Dependances, 'tableurs'> & { qui: string },
+  pour: Ecriture,
 ): Promise<FichierRendu> {
-  const { format } = demande
-  const feuille = { nom: 'Copropriétés', colonnes: colonnes(aujourdhui), lignes }
-  const contenu =
-    format === 'xlsx'
-      ? await tableurs.ecrire(
-          await composerClasseur(feuille, notice(demande, lignes.length, aujourdhui)),
-          qui,
-        )
-      : Buffer.from((await Array.fromAsync(ecrireCsv(feuille))).join(''))
-  return { nom: `coproprietes-${aujourdhui}.${format}`, type: TYPES[format], contenu, telecharger: true }
+  return enFichier(
+    pour,
+    `coproprietes-${aujourdhui}`,
+    demande.format,
+    { nom: 'Copropriétés', colonnes: colonnes(aujourdhui), lignes },
+    notice(demande, lignes.length, aujourdhui),
+  )
 }

@@ -11,7 +11,8 @@ import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import type { FichierRendu } from '#server/http/serve.ts'
 import type { Demandeur } from '#server/registre/acte.ts'
 import { estAttendue, lireADeclarer, type ADeclarer } from './a-declarer.ts'
-import { colonneDe, enFichier, type Colonne } from './en-fichier.ts'
+import { enFichier } from '#server/documents/tableur/en-fichier.ts'
+import { colonneDe, type Colonne } from './colonne.ts'
 
 function colonnesDuModele(aujourdhui: Jour): Colonne<ADeclarer>[] {
   const toutes = questions(aujourdhui)

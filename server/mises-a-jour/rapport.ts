@@ -12,7 +12,8 @@ import { lireEntier, lireMontant } from '#domain/nombre-tape.ts'
 import type { FormatDeFichier } from '#contract/bordereaux.ts'
 import type { ValeurDeCellule } from '#server/documents/tableur/ecrire.ts'
 import type { FichierRendu } from '#server/http/serve.ts'
-import { colonneDe, enFichier, type Colonne, type Ecriture } from './en-fichier.ts'
+import { enFichier, type Ecriture } from '#server/documents/tableur/en-fichier.ts'
+import { colonneDe, type Colonne } from './colonne.ts'
 
 /** Ce qu’une cellule tapée porte ; ce qui ne se lit pas se rend tel quel, pour se corriger. */
 function retapee({ cle, champ }: Question, cellules: Cellules): ValeurDeCellule {

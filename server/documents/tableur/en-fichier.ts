@@ -1,0 +1,28 @@
+import { composerClasseur, ecrireCsv, type FeuilleDeTableur, type Notice } from './ecrire.ts'
+import type { Tableurs } from './tableurs.ts'
+
+const TYPES = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+} as const
+
+/** De quoi écrire un tableur, et pour qui : chacun a son tour. */
+export interface Ecriture {
+  tableurs: Tableurs
+  qui: string
+}
+
+/** Un fichier à télécharger, dans le format demandé ; la notice n’est que d’un classeur. */
+export async function enFichier<L>(
+  { tableurs, qui }: Ecriture,
+  nom: string,
+  format: keyof typeof TYPES,
+  feuille: FeuilleDeTableur<L>,
+  notice?: Notice,
+): Promise<{ nom: string; type: string; contenu: Buffer; telecharger: true }> {
+  const contenu =
+    format === 'xlsx'
+      ? await tableurs.ecrire(await composerClasseur(feuille, notice), qui)
+      : Buffer.from((await Array.fromAsync(ecrireCsv(feuille))).join(''))
+  return { nom: `${nom}.${format}`, type: TYPES[format], contenu, telecharger: true }
+}
