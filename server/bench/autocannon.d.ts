@@ -11,6 +11,7 @@ declare module 'autocannon' {
     connections: number
     duration: number
     requests: Requete[]
+    setupClient?: (client: { setRequests(requetes: Requete[]): void }) => void
   }
   interface Resultat {
     duration: number

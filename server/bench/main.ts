@@ -13,7 +13,7 @@ import { horlogeReelle } from '#server/platform/horloge.ts'
 import type { CommuneSemee } from '#server/seed/communes.ts'
 import { composerCas, type Cas } from './cas.ts'
 import type { RequeteDuCas } from './demande.ts'
-import { chargerHttp, chargerSql, type Mesure } from './mesure.ts'
+import { chargerHttp, chargerSql, ECART_DE_DEPART, type Mesure } from './mesure.ts'
 import { creerBrouillons, deposerLaPiece, preparer, type Brouillon } from './preparation.ts'
 import { mesurerUnExamen, QUI_MET_A_JOUR, type Examen } from './mises-a-jour.ts'
 import { comparer } from './comparaison.ts'
@@ -182,7 +182,7 @@ async function mesurerSql(
     let depots = 0
     const tour = async (place: number, rang: number): Promise<boolean> => {
       const client = clients[place]
-      const suite = sql.suites[(place * 7 + rang) % sql.suites.length]
+      const suite = sql.suites[(place * ECART_DE_DEPART + rang) % sql.suites.length]
       if (!client || !suite) return false
       if (!sql.depot) {
         await rejouer(client, suite)

@@ -15,6 +15,9 @@ function resumer(temps: number[], secondes: number, fausses: number): Mesure {
   return { parSeconde: temps.length / secondes, p50: quantile(0.5), p99: quantile(0.99), fausses }
 }
 
+/** D’une connexion à l’autre, on part d’ailleurs : deux personnes ne demandent pas toutes la même chose au même instant. */
+export const ECART_DE_DEPART = 7
+
 /** Charge le serveur : `connexions` connexions qui redemandent sans pause, `requetes` à tour de rôle. */
 export async function chargerHttp(acte: {
   url: string
@@ -24,7 +27,18 @@ export async function chargerHttp(acte: {
 }): Promise<Mesure> {
   const { url, connexions, secondes, requetes } = acte
   const temps: number[] = []
-  const charge = autocannon({ url, connections: connexions, duration: secondes, requests: requetes })
+  let place = 0
+  const charge = autocannon({
+    url,
+    connections: connexions,
+    duration: secondes,
+    requests: requetes,
+    setupClient: (client) => {
+      const depart = (place * ECART_DE_DEPART) % requetes.length
+      place += 1
+      client.setRequests([...requetes.slice(depart), ...requetes.slice(0, depart)])
+    },
+  })
   charge.on('response', (_client, _statut, _octets, millisecondes) => temps.push(millisecondes))
   const { duration, non2xx, errors, timeouts } = await charge
   return resumer(temps, duration, non2xx + errors + timeouts)
