@@ -1,6 +1,7 @@
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import { BaseOccupee } from './pannes.ts'
 import { noterSansApplication } from './noter.ts'
+import { ConnexionDesActes } from './preparees.ts'
 
 const SECONDE = 1000
 const MARGE_MS = 1_000
@@ -86,7 +87,7 @@ export class Groupe extends Pool {
   readonly #attente: number
 
   constructor(reglages: PoolConfig, usage: Usage) {
-    super(reglages)
+    super({ ...reglages, Client: ConnexionDesActes })
     this.#attente = USAGES[usage].attente
     // `pg` crie sur la connexion elle-même quand elle casse pendant une requête, et un cri sans écouteur arrête le
     // processus. La requête, elle, échoue déjà de son côté.

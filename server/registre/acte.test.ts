@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { jourDeParis } from '#domain/jour.ts'
 import { baseNeuve } from '#server/essais/base.ts'
@@ -53,6 +54,22 @@ describe('un acte défait par un autre se refait', () => {
       await expect(acte).rejects.toThrow(code)
       expect(essais).toBe(attendu)
     }
+  })
+
+  test('une migration passe pendant que le produit tourne : l’acte qu’elle surprend se refait', async () => {
+    let essais = 0
+    const lire = () =>
+      transiger(base.db, systeme, async ({ trx }) => {
+        essais += 1
+        const lues = await trx.selectFrom('region').selectAll().where('code', '=', '84').execute()
+        return Object.keys(lues[0] ?? {})
+      })
+    const avant = await lire()
+    for (let fois = 0; fois < 4; fois += 1) expect(await lire()).toEqual(avant)
+    expect(essais).toBe(5)
+    await sql`ALTER TABLE region ADD COLUMN d_apres text`.execute(base.db)
+    expect(await lire()).toEqual([...avant, 'dApres'])
+    expect(essais).toBe(7)
   })
 
   test('ce qu’un essai défait a écrit ne reste pas', async () => {

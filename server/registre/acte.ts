@@ -6,6 +6,7 @@ import { jourDeParis, type Jour } from '#domain/jour.ts'
 import type { Kysely, Transaction } from 'kysely'
 import { setTimeout as attendre } from 'node:timers/promises'
 import { estConflit } from '#server/postgres/pannes.ts'
+import { oublierLesPerimees } from '#server/postgres/preparees.ts'
 import type { DB } from '#server/postgres/schema.ts'
 
 /** Qui demande un acte, quand, et par quels codes il peut être refusé. */
@@ -29,7 +30,7 @@ const REPRISE_MS = 20
 
 /**
  * Fait un acte en une transaction : tout ou rien. Deux actes qui se gênent (40001, 40P01) : celui que PostgreSQL a défait
- * est refait, trois fois au plus ; `faire` n’a donc d’effet que par sa transaction.
+ * est refait, trois fois au plus, comme celui qu’une migration surprend ; `faire` n’a donc d’effet que par sa transaction.
  */
 export async function transiger<R extends CodeArret, A extends Auteur, T>(
   db: Kysely<DB>,
@@ -40,7 +41,8 @@ export async function transiger<R extends CodeArret, A extends Auteur, T>(
     try {
       return await db.transaction().execute((trx) => faire({ trx, auteur, maintenant, aujourdhui, refuser }))
     } catch (panne) {
-      if (reprise > REPRISES || !estConflit(panne)) throw panne
+      const aRefaire = estConflit(panne) || oublierLesPerimees(panne)
+      if (reprise > REPRISES || !aRefaire) throw panne
       await attendre(REPRISE_MS * reprise * (1 + Math.random()))
     }
   }
