@@ -16,35 +16,40 @@ export type CompteConnecte = Omit<CompteInfo, 'teneur'> & {
   teneur: { id: number; nom: string; prenom: string; profil: Profil } | null
 }
 
-async function lireLigne(db: Kysely<DB>, id: number) {
-  return db
+/** Ce qu’une demande lit de qui la fait, sur `compte` et `teledeclarant`. */
+export const COLONNES_DU_COMPTE = [
+  'compte.id',
+  'compte.identifiant',
+  'compte.email',
+  'compte.civilite',
+  'compte.nom',
+  'compte.prenom',
+  'compte.profil',
+  'compte.telephone',
+  'compte.numCartePro',
+  'compte.teledeclarantId',
+  'compte.dateCreation',
+  'compte.statut as statutDuCompte',
+  'compte.dateClefValidationEmail',
+  'compte.dateDerniereActivite',
+  'compte.dateDernierRappelInactivite',
+  'teledeclarant.type',
+  'teledeclarant.statut',
+  'teledeclarant.codeApe',
+  'teledeclarant.raisonSociale',
+] as const
+
+const lireLigne = (db: Kysely<DB>, id: number) =>
+  db
     .selectFrom('compte')
     .leftJoin('teledeclarant', 'teledeclarant.id', 'compte.teledeclarantId')
     .where('compte.id', '=', id)
     .where('compte.statut', '=', 'ACTIF')
-    .select([
-      'compte.id',
-      'compte.identifiant',
-      'compte.email',
-      'compte.civilite',
-      'compte.nom',
-      'compte.prenom',
-      'compte.profil',
-      'compte.telephone',
-      'compte.numCartePro',
-      'compte.teledeclarantId',
-      'compte.dateCreation',
-      'compte.statut as statutDuCompte',
-      'compte.dateClefValidationEmail',
-      'compte.dateDerniereActivite',
-      'compte.dateDernierRappelInactivite',
-      'teledeclarant.type',
-      'teledeclarant.statut',
-      'teledeclarant.codeApe',
-      'teledeclarant.raisonSociale',
-    ])
+    .select(COLONNES_DU_COMPTE)
     .executeTakeFirst()
-}
+
+/** Un compte actif, tel que la base le rend. */
+export type LigneDeCompte = NonNullable<Awaited<ReturnType<typeof lireLigne>>>
 
 /** Vrai d’un profil tenu à un second facteur qu’il n’a pas ; son fournisseur d’identité en répond s’il vient de lui. */
 const secondFacteurManque = async (db: Kysely<DB>, id: number, profil: Profil): Promise<boolean> =>
@@ -52,15 +57,16 @@ const secondFacteurManque = async (db: Kysely<DB>, id: number, profil: Profil): 
 
 /**
  * Rend le compte, null s’il n’existe plus, n’est plus actif ou a un profil restreint (§4.4). `regle` « exige » : sans
- * second facteur, un profil qui y est tenu n’a que de quoi l’enregistrer.
+ * second facteur, un profil qui y est tenu n’a que de quoi l’enregistrer. `lu` : sa ligne, quand on vient de la lire.
  */
 export async function lireCompteConnecte(
   db: Kysely<DB>,
   id: number,
   session: Pick<Session, 'sso' | 'teneurId'> = {},
   regle: Config['secondFacteur'] = 'propose',
+  lu?: LigneDeCompte,
 ): Promise<CompteConnecte | null> {
-  const c = await lireLigne(db, id)
+  const c = lu ?? (await lireLigne(db, id))
   if (!c || estRestreint(c.profil) || c.statut === 'SUPPRIME') return null
   const { profil } = c
   const teneur = session.teneurId === undefined ? null : await lireLigne(db, session.teneurId)
@@ -120,8 +126,11 @@ export function lecteurDeCompte(db: Kysely<DB>, { secondFacteur }: Pick<Config, 
   return (req: FastifyRequest): Promise<CompteConnecte | null> => {
     // Hors des sessions (annuaire, listes), personne n’est connecté.
     const session = req.session as typeof req.session | undefined
-    return session?.compteId === undefined
-      ? Promise.resolve(null)
-      : lireCompteConnecte(db, session.compteId, session, secondFacteur)
+    if (session?.compteId === undefined) return Promise.resolve(null)
+    // Une fois : ce que la demande fait ensuite peut changer le compte, ou celui de la session.
+    const lu = session.compteLu?.()
+    delete session.compteLu
+    const sien = lu?.id === session.compteId ? lu : undefined
+    return lireCompteConnecte(db, session.compteId, session, secondFacteur, sien)
   }
 }

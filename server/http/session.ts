@@ -10,6 +10,7 @@ import type { Horloge } from '#server/platform/horloge.ts'
 import type { DB } from '#server/postgres/schema.ts'
 import { EN_TETE_FIN, EN_TETE_RESTE } from '#contract/protocole.ts'
 import type { FinDeSession } from '#domain/acces/fin-de-session.ts'
+import { COLONNES_DU_COMPTE, type LigneDeCompte } from './compte-connecte.ts'
 import { oublierEntree } from './entree.ts'
 
 declare module 'fastify' {
@@ -36,6 +37,8 @@ declare module 'fastify' {
     captchaDispense?: string
     /** Lue en base. Si elle n’y est plus au moment de l’écrire, on l’a fermée : elle ne revient pas. */
     lue?: true
+    /** Le compte actif qu’elle portait quand on l’a lue, lu avec elle. Une fonction : elle ne s’écrit pas avec le reste. */
+    compteLu?: () => LigneDeCompte
     /** Quand on l’a vue pour la dernière fois : relu en base, jamais gardé dans la session. */
     vue?: string
   }
@@ -57,18 +60,24 @@ function magasin(db: Kysely<DB>, horloge: Horloge): session.SessionStore {
   /** Une session qui court encore, et que l’on note vue. */
   async function lire(sous: string): Promise<unknown> {
     const maintenant = horloge.maintenant()
-    const ligne = await db
+    const lue = await db
       .selectFrom('session')
-      .select(['donnees', 'vu'])
-      .where('empreinte', '=', sous)
-      .where('expire', '>', maintenant)
+      .leftJoin('compte', (j) =>
+        j.onRef('compte.id', '=', 'session.compteId').on('compte.statut', '=', 'ACTIF'),
+      )
+      .leftJoin('teledeclarant', 'teledeclarant.id', 'compte.teledeclarantId')
+      .select(['session.donnees', 'session.vu', ...COLONNES_DU_COMPTE])
+      .where('session.empreinte', '=', sous)
+      .where('session.expire', '>', maintenant)
       .executeTakeFirst()
-    if (!ligne) return null
-    const absence = ecartMs(ligne.vu, maintenant)
-    if (absence > ABSENCE_MS && !ligne.donnees['souvenir']) return null
+    if (!lue) return null
+    const { donnees, vu, ...compte } = lue
+    const absence = ecartMs(vu, maintenant)
+    if (absence > ABSENCE_MS && !donnees['souvenir']) return null
     const noter = absence > PAS_DE_VUE_MS
     if (noter) await db.updateTable('session').set({ vu: maintenant }).where('empreinte', '=', sous).execute()
-    return { ...ligne.donnees, lue: true, vue: noter ? maintenant : ligne.vu }
+    const compteLu = compte.id === null ? undefined : () => compte
+    return { ...donnees, lue: true, vue: noter ? maintenant : vu, ...(compteLu && { compteLu }) }
   }
   return {
     set(id, donnees, fini) {
