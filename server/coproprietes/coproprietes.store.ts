@@ -119,15 +119,18 @@ export async function rechercher(
   const plafond = d.etablissement === null ? sql`LIMIT ${PLAFOND_DU_COMPTE + 1}` : sql``
   const deLui = d.demandesDe === null ? sql`` : sql`AND d.teledeclarant_id = ${d.demandesDe}`
   const parAcceptee = d.tri === 'nbBatiments' || d.mandatDepuis !== null
+  const depuis = sql`FROM copropriete c ${d.cherche ? sql`LEFT JOIN recherche r ON r.id = c.id` : sql``}
+    ${parAcceptee ? sql`LEFT JOIN acceptee a ON a.copropriete_id = c.id` : sql``}
+    WHERE ${sql.join(conditions, sql` AND `)}`
+  const rangees = sql`SELECT c.id, ${tri} AS tri ${depuis} ORDER BY ${tri} ${sens} NULLS LAST, c.id`
+  // L’index range celles d’un établissement par leur nom : la page s’y lit sans les autres. Sinon, une lecture pour les deux.
+  const parIndex = d.tri === 'nom' && d.etablissement !== null && d.cherche === null
+  const trouves = parIndex ? sql`` : sql`trouves AS MATERIALIZED (${rangees} ${plafond}),`
+  const total = parIndex ? sql`SELECT count(*)::int ${depuis}` : sql`SELECT count(*)::int FROM trouves`
   const { rows } = await sql<{ total: number; lignes: Ligne[] }>`
-    WITH trouves AS MATERIALIZED (
-      SELECT c.id, ${tri} AS tri FROM copropriete c ${d.cherche ? sql`LEFT JOIN recherche r ON r.id = c.id` : sql``}
-        ${parAcceptee ? sql`LEFT JOIN acceptee a ON a.copropriete_id = c.id` : sql``}
-      WHERE ${sql.join(conditions, sql` AND `)}
-      ORDER BY ${tri} ${sens} NULLS LAST, c.id ${plafond}),
-    page AS (SELECT * FROM trouves ORDER BY tri ${sens} NULLS LAST, id
-      LIMIT ${d.taille} OFFSET ${(d.rang - 1) * d.taille})
-    SELECT (SELECT count(*)::int FROM trouves) AS total, (
+    WITH ${trouves} page AS (SELECT * FROM ${parIndex ? sql`(${rangees})` : sql`trouves`} t
+      ORDER BY tri ${sens} NULLS LAST, id LIMIT ${d.taille} OFFSET ${(d.rang - 1) * d.taille})
+    SELECT (${total}) AS total, (
       SELECT coalesce(json_agg(l ORDER BY l.ordre), '[]') FROM (
         SELECT row_number() OVER (ORDER BY p.tri ${sens} NULLS LAST, p.id) AS ordre, c.id, c.numero, c.nom, c.voie,
           c.code_postal AS "codePostal", c.localite, c.etat, c.teledeclarant_id AS "idTeledeclarant",
@@ -141,9 +144,9 @@ export async function rechercher(
           FROM declaration d WHERE d.copropriete_id = c.id ${deLui} ORDER BY d.id DESC LIMIT 1) x ON true) l) AS lignes`.execute(
     db,
   )
-  const { total, lignes } = rows[0]!
-  const plafonne = d.etablissement === null && total > PLAFOND_DU_COMPTE
-  return { total: plafonne ? PLAFOND_DU_COMPTE : total, plafonne, lignes }
+  const { total: compte, lignes } = rows[0]!
+  const plafonne = d.etablissement === null && compte > PLAFOND_DU_COMPTE
+  return { total: plafonne ? PLAFOND_DU_COMPTE : compte, plafonne, lignes }
 }
 
 /** Une copropriété immatriculée, sa dernière déclaration acceptée et qui l’a faite. */
