@@ -55,7 +55,9 @@ const criteresDe = (
 })
 
 /** §2.2, §7.3 : la liste des copropriétés d’un établissement. */
-export function routesCoproprietes(app: FastifyInstance, { db, tableurs, vocabulaire }: Dependances): void {
+export function routesCoproprietes(app: FastifyInstance, deps: Dependances): void {
+  const { db, tableurs, vocabulaire } = deps
+
   /** Cherche parmi celles que la personne lit ; refuse ce qui ne se lit pas dans ce qui est tapé. */
   async function chercher(
     { auteur, aujourdhui, refuser }: Demandeur<'DONNEES_REFUSEES' | 'NON_AUTORISE', Personne>,
@@ -188,7 +190,7 @@ export function routesCoproprietes(app: FastifyInstance, { db, tableurs, vocabul
       mandatFin: c.mandatFin,
       fraicheur: fraicheur({ derniereCloture: c.dateCloture, derniereMaj: c.dateMaj }, aujourdhui),
       prochaineEcheance: prochaineEcheance(c.dateCloture ?? c.dateMaj, aujourdhui),
-      declaration: await declarationDe(db, c, precedente),
+      declaration: await declarationDe(deps, c, precedente),
       demandes: demandes.map(({ type, reference, dateDepot, teledeclarantId }) => ({
         type,
         reference: portee === null || teledeclarantId === portee.id ? reference : null,
@@ -200,7 +202,7 @@ export function routesCoproprietes(app: FastifyInstance, { db, tableurs, vocabul
 
 /** Ce qui a été accepté, sans le mandat : il a sa page, et sa pièce n’est pas à qui a pris la suite. */
 async function declarationDe(
-  db: Dependances['db'],
+  deps: Dependances,
   declarant: Parameters<typeof contexteDuSyndic>[0],
   { declaration, date, typeImmat }: Precedente,
 ) {
@@ -209,6 +211,6 @@ async function declarationDe(
     dateAcceptation: date,
     donnees: { ...declaration, infoRattachement: declarationVide().infoRattachement },
     contexte: contexteDImmatriculation(typeImmat, declarant, jourDeParis(date)),
-    semblables: await semblablesDe(db, declaration),
+    semblables: await semblablesDe(deps, declaration),
   }
 }

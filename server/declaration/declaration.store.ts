@@ -28,17 +28,14 @@ export interface Precedente {
   typeImmat: TypeImmatriculation
 }
 
-/** La dernière déclaration acceptée ; à défaut, ce que le dossier public et ses réponses permettent d’en dire. */
-export async function precedenteDe(db: Kysely<DB>, coproprieteId: number): Promise<Precedente> {
-  const [dossier, acceptee, arretes] = await Promise.all([
+/** Ce que le dossier public et ses réponses permettent de dire d’une copropriété dont le registre n’a aucune déclaration. */
+async function connueDe(
+  db: Kysely<DB>,
+  coproprieteId: number,
+  reponses: Parameters<typeof declarationConnue>[1],
+): Promise<Declaration> {
+  const [dossier, arretes] = await Promise.all([
     db.selectFrom('copropriete').selectAll().where('id', '=', coproprieteId).executeTakeFirstOrThrow(),
-    db
-      .selectFrom('acceptee')
-      .leftJoin('declaration', 'declaration.id', 'acceptee.declarationId')
-      .selectAll('acceptee')
-      .select(['declaration.donnees', 'declaration.typeImmat'])
-      .where('acceptee.coproprieteId', '=', coproprieteId)
-      .executeTakeFirst(),
     db
       .selectFrom('arreteAccepte')
       .select(['famille', 'dateArrete', 'dateMainLevee'])
@@ -46,6 +43,18 @@ export async function precedenteDe(db: Kysely<DB>, coproprieteId: number): Promi
       .orderBy('rang')
       .execute(),
   ])
+  return declarationConnue(dossier, reponses, arretes)
+}
+
+/** La dernière déclaration acceptée ; à défaut, ce que le dossier public et ses réponses permettent d’en dire. */
+export async function precedenteDe(db: Kysely<DB>, coproprieteId: number): Promise<Precedente> {
+  const acceptee = await db
+    .selectFrom('acceptee')
+    .leftJoin('declaration', 'declaration.id', 'acceptee.declarationId')
+    .selectAll('acceptee')
+    .select(['declaration.donnees', 'declaration.typeImmat'])
+    .where('acceptee.coproprieteId', '=', coproprieteId)
+    .executeTakeFirst()
   const {
     donnees = null,
     declarationId = null,
@@ -55,7 +64,7 @@ export async function precedenteDe(db: Kysely<DB>, coproprieteId: number): Promi
     parcellesGardees = [],
     ...reponses
   } = acceptee ?? {}
-  const connue = donnees ? sansPiece(donnees) : declarationConnue(dossier, reponses, arretes)
+  const connue = donnees ? sansPiece(donnees) : await connueDe(db, coproprieteId, reponses)
   const declaration = sansSituer(connue, [...parcellesNonSituees, ...parcellesGardees])
   return { declaration, declarationId, date, typeImmat: typeImmat ?? 'DEFAULT' }
 }

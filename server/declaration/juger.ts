@@ -146,7 +146,7 @@ export async function juger(
   saisie: SaisieDeclaration,
   recu: Contexte,
 ): Promise<Verdict & Crus> {
-  const contexte = await avecSemblables(deps.db, saisie, recu)
+  const contexte = await avecSemblables(deps, saisie, recu)
   const premiere = verifierDeclaration(saisie, contexte)
   // Ensemble : les services se partagent le temps de l’acte.
   const [parcelles, adresses, { refus, siretCru }] = await Promise.all([

@@ -1,8 +1,7 @@
 import { blocsDemandes, type Contexte } from '#domain/declaration/contexte.ts'
 import type { SaisieDeclaration } from '#domain/declaration/declaration.ts'
 import { lireDeclaration } from '#domain/declaration/lecture.ts'
-import type { Kysely } from 'kysely'
-import type { DB } from '#server/postgres/schema.ts'
+import type { Dependances } from '#server/dependances.ts'
 import { semblablesDe } from '#server/registre/comparaison.ts'
 
 /**
@@ -10,11 +9,11 @@ import { semblablesDe } from '#server/registre/comparaison.ts'
  * ressemblance n’est pas retapé ; le dépôt le relit (décision 0047).
  */
 export async function avecSemblables(
-  db: Kysely<DB>,
+  deps: Pick<Dependances, 'db' | 'geographie'>,
   saisie: SaisieDeclaration,
   contexte: Contexte,
 ): Promise<Contexte> {
   if (!blocsDemandes(contexte).includes('donneesFinancieres')) return contexte
   const { declaration } = lireDeclaration(saisie, contexte)
-  return { ...contexte, semblables: await semblablesDe(db, declaration) }
+  return { ...contexte, semblables: await semblablesDe(deps, declaration) }
 }

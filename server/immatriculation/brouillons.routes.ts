@@ -53,7 +53,7 @@ export function routesBrouillons(app: FastifyInstance, deps: Dependances): void 
     id: number,
   ) {
     const { ligne, saisie, contexte } = await brouillonDe(db, demandeur, id)
-    return rendre(ligne, saisie, await avecSemblables(db, saisie, contexte))
+    return rendre(ligne, saisie, await avecSemblables(deps, saisie, contexte))
   }
 
   serve(app, contrat.nouvelleImmatriculation, async ({ params, query }, demandeur) => {

@@ -11,11 +11,11 @@ import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import { accepter } from '#server/registre/acceptee.ts'
 import { suiteDe, type Acte } from '#server/registre/acte.ts'
 import type { CoproprieteLue } from '#server/registre/coproprietes.ts'
-import { agir, type ArretDEtat } from '#server/registre/etats.ts'
+import { agir, type ArretDEtat, type Tenue } from '#server/registre/etats.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
-import { preparerARechercher } from '#server/registre/recherche.ts'
+import { preparerARechercher, seCherche } from '#server/registre/recherche.ts'
 import { ecrireMandatAccepte } from '#server/registre/representant.ts'
-import { marquerLeDepot } from '#server/registre/verifications.ts'
+import { noterCrus } from '#server/registre/verifications.ts'
 import * as store from './mises-a-jour.store.ts'
 
 /** Ce qu’une mise à jour change du dossier public : un bloc qu’elle redit tel quel garde ce qui en est su de plus. */
@@ -44,7 +44,7 @@ export async function faireValoir(
 ): Promise<Record<string, unknown>> {
   const { trx } = acte
   const remplace = await store.ranger(trx, d.coproprieteId, d.dossier)
-  await preparerARechercher(trx, d.coproprieteId)
+  if (seCherche(d.dossier)) await preparerARechercher(trx, d.coproprieteId)
   await accepter(trx, d)
   await ecrireMandatAccepte(acte, d.coproprieteId)
   return remplace
@@ -62,6 +62,8 @@ export const RIEN_DE_CRU: Crus = { crues: [], adressesCrues: [], siretCru: null 
 /** Une mise à jour juste, et ce qu’elle change. */
 interface Acceptable {
   id: number
+  /** Sa ligne, quand cette transaction l’écrit. */
+  tenue?: Tenue<typeof DECLARATION>
   copropriete: CoproprieteLue
   precedente: Precedente
   declaration: Declaration
@@ -82,13 +84,14 @@ export async function accepterMiseAJour(
   const { declaration, crus, precedente } = m
   const { id: coproprieteId, numero } = m.copropriete
   const typeMaj = typeAccepte(m.type, declaration)
-  const ancienne = await store.courante(trx, coproprieteId)
+  const ancienne = await store.tenirLaCourante(trx, coproprieteId)
   if (ancienne)
     await agir(
       suiteDe(acte),
       DECLARATION,
       ancienne.id,
       ancienne.typeMaj === null ? 'archiverLaPremiere' : 'archiver',
+      { tenue: ancienne },
     )
   const change = ceQuiChange(precedente.declaration, declaration)
   const territoire =
@@ -108,8 +111,9 @@ export async function accepterMiseAJour(
       dossierRemplace: JSON.stringify(remplace),
       dateSoumission: maintenant,
     },
+    ...(m.tenue && { tenue: m.tenue }),
   })
-  await marquerLeDepot(acte, m.id, [
+  await noterCrus(acte, m.id, [
     { service: 'CADASTRE', valeurs: crus.crues },
     { service: 'ADRESSES', valeurs: crus.adressesCrues },
     { service: 'SYNDICATS', valeurs: crus.siretCru === null ? [] : [crus.siretCru] },

@@ -57,13 +57,17 @@ function depassee(jugee: LigneJugee): LigneJugee {
   return { ...jugee, acte: 'avertir', ecrit: { ...jugee.ecrit, depassee: true }, aDeposer: null }
 }
 
-async function rejuger(acte: DuDepot, ligne: NonNullable<Awaited<ReturnType<typeof store.tenirLigne>>>) {
+async function rejuger(
+  deps: Deps,
+  acte: DuDepot,
+  ligne: NonNullable<Awaited<ReturnType<typeof store.tenirLigne>>>,
+) {
   const pour = {
     etablissement: etablissementDe(acte).id,
     personne: acte.auteur,
     aujourdhui: acte.aujourdhui,
   }
-  const jugee = await jugerLaLigne(acte.trx, pour, ligne.cellules)
+  const jugee = await jugerLaLigne({ ...acte, ...deps }, pour, ligne.cellules)
   if (!jugee.aDeposer) return jugee
   const { precedente, avertissements } = jugee.aDeposer
   if (precedente.date !== ligne.baseAcceptee) return depassee(jugee)
@@ -79,7 +83,7 @@ async function deposerLaLigne(deps: Deps, acte: DuDepot, id: number, copropriete
   const ligne = await store.tenirLigne(acte.trx, id)
   // Un autre travail l’a faite.
   if (!ligne) return
-  const jugee = await rejuger(acte, ligne)
+  const jugee = await rejuger(deps, acte, ligne)
   const { aDeposer } = jugee
   if (jugee.sansDroit) {
     // Elle attend, telle qu’examinée, que quelqu’un qui le peut la confirme.
@@ -92,7 +96,7 @@ async function deposerLaLigne(deps: Deps, acte: DuDepot, id: number, copropriete
     return
   }
   const { saisie, declaration, copropriete, precedente } = aDeposer
-  const declarationId = await creer(acte, naitre(acte, DECLARATION, 'mettreAJour'), {
+  const neuve = await creer(acte, naitre(acte, DECLARATION, 'mettreAJour'), {
     coproprieteId,
     teledeclarantId: etablissementDe(acte).id,
     typeMaj: TYPE_DU_FICHIER,
@@ -101,7 +105,7 @@ async function deposerLaLigne(deps: Deps, acte: DuDepot, id: number, copropriete
     etape: 'recapitulatif',
   })
   await accepterMiseAJour(acte, deps, {
-    id: declarationId,
+    ...neuve,
     copropriete,
     precedente,
     declaration,
@@ -109,7 +113,9 @@ async function deposerLaLigne(deps: Deps, acte: DuDepot, id: number, copropriete
     crus: RIEN_DE_CRU,
   })
   const { confirmee } = ligne
-  await agir(acte, LIGNE_DE_BORDEREAU, id, 'deposer', { avec: { ...jugee.ecrit, confirmee, declarationId } })
+  await agir(acte, LIGNE_DE_BORDEREAU, id, 'deposer', {
+    avec: { ...jugee.ecrit, confirmee, declarationId: neuve.id },
+  })
 }
 
 /** Le dépôt est fini : qui l’a demandé le lit d’un seul courriel. */

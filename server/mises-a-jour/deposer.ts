@@ -111,11 +111,11 @@ export async function declarerLesComptes(
       precedente: precedente.declaration,
       blocs: ['donneesFinancieres'],
     })
-    const contexte = await avecSemblables(trx, saisie, seuls)
+    const contexte = await avecSemblables({ ...deps, db: trx }, saisie, seuls)
     const { declaration, refus, avertissements } = verifierDeclaration(saisie, contexte)
     if (refus.length > 0) throw refuser('DONNEES_REFUSEES', { refus })
     exigerConfirmation(refuser, avertissements, confirmes)
-    const id = await store.creer(acte, naitre(acte, DECLARATION, 'mettreAJour'), {
+    const neuve = await store.creer(acte, naitre(acte, DECLARATION, 'mettreAJour'), {
       coproprieteId,
       teledeclarantId: etablissementDe(acte).id,
       typeMaj: type,
@@ -123,9 +123,9 @@ export async function declarerLesComptes(
       saisie,
       etape: 'recapitulatif',
     })
-    const m = { id, copropriete, precedente, declaration, type, crus: RIEN_DE_CRU }
+    const m = { ...neuve, copropriete, precedente, declaration, type, crus: RIEN_DE_CRU }
     const dateAcceptation = await accepterMiseAJour(acte, deps, m)
     await annoncer(acte, deps, m)
-    return { idDeclaration: id, dateAcceptation }
+    return { idDeclaration: neuve.id, dateAcceptation }
   })
 }

@@ -9,10 +9,14 @@ import { auNomDe, parTranches } from './tranches.ts'
 /** Les lignes d’une transaction : ce qu’une coupure refait. */
 const LIGNES_A_LA_FOIS = 50
 
-type Deps = Pick<Dependances, 'db' | 'horloge' | 'jobs'>
+type Deps = Pick<Dependances, 'db' | 'geographie' | 'horloge' | 'jobs'>
 
 /** Examine quelques lignes d’un fichier ; faux quand toutes le sont. */
-async function examinerQuelques({ db, horloge }: Deps, id: number, nombre: number): Promise<boolean> {
+async function examinerQuelques(
+  { db, geographie, horloge }: Deps,
+  id: number,
+  nombre: number,
+): Promise<boolean> {
   const bordereau = await store.pourUnTravail(db, id)
   if (bordereau?.etat !== 'A_EXAMINER') return false
   const demandeur = leSysteme(horloge.maintenant())
@@ -21,6 +25,8 @@ async function examinerQuelques({ db, horloge }: Deps, id: number, nombre: numbe
     personne: await auNomDe(db, bordereau.compteId, bordereau.teneurId),
     aujourdhui: demandeur.aujourdhui,
   }
+  // Lue d’avance : dans la transaction, elle demanderait une seconde connexion.
+  await geographie()
   return transiger(db, demandeur, async (acte) => {
     const lignes = await store.aExaminer(acte.trx, id, nombre)
     const doubles = await store.enDouble(
@@ -29,7 +35,7 @@ async function examinerQuelques({ db, horloge }: Deps, id: number, nombre: numbe
       lignes.flatMap((l) => l.numero ?? []),
     )
     for (const { id: ligne, numero, cellules } of lignes) {
-      const jugee = await jugerLaLigne(acte.trx, pour, cellules, doubles.get(numero ?? ''))
+      const jugee = await jugerLaLigne({ ...acte, geographie }, pour, cellules, doubles.get(numero ?? ''))
       await agir(acte, LIGNE_DE_BORDEREAU, ligne, jugee.acte, { avec: jugee.ecrit })
     }
     if (lignes.length > 0) return true

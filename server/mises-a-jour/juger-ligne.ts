@@ -9,9 +9,11 @@ import { droitDeMettreAJour, type TypeMiseAJour } from '#domain/declaration/mise
 import type { Jour } from '#domain/jour.ts'
 import type { ActeDe } from '#domain/machine.ts'
 import type { Transaction } from 'kysely'
+import type { Dependances } from '#server/dependances.ts'
 import { precedenteDe, type Precedente } from '#server/declaration/declaration.store.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import type { DB } from '#server/postgres/schema.ts'
+import type { Acte } from '#server/registre/acte.ts'
 import { lireCopropriete, type CoproprieteLue } from '#server/registre/coproprietes.ts'
 import { semblablesDe } from '#server/registre/comparaison.ts'
 import * as store from './bordereaux.store.ts'
@@ -63,7 +65,7 @@ async function dejaDeclares(trx: Transaction<DB>, id: number, j: Jugement, prece
 
 /** Juge une ligne sur ce qui est accepté maintenant ; `lignes` : celles du fichier qui portent le même numéro. */
 export async function jugerLaLigne(
-  trx: Transaction<DB>,
+  { trx, geographie }: Pick<Acte, 'trx'> & Pick<Dependances, 'geographie'>,
   pour: Pour,
   cellules: Cellules,
   lignes: readonly number[] = [],
@@ -92,7 +94,7 @@ export async function jugerLaLigne(
     ...contexte,
     maj: contexte.maj!,
     // Un fichier ne dit que les comptes : ce qui fait la ressemblance est déjà accepté.
-    semblables: await semblablesDe(trx, precedente.declaration),
+    semblables: await semblablesDe({ db: trx, geographie }, precedente.declaration),
   })
   const faite = j.dejaFaite || (await dejaDeclares(trx, coproprieteId, j, precedente))
   const prepare = !faite && (await enPreparation(trx, coproprieteId)) !== undefined

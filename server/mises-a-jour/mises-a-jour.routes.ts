@@ -118,7 +118,7 @@ export function routesMisesAJour(app: FastifyInstance, deps: Dependances): void 
     const type = params.exerciceNonApprouve ? 'COMPTESNONAPPROUVES' : params.typeMaj
     const id = await ouvrir(deps, demandeur, { id: params.id, type })
     const { ligne, saisie, contexte } = await brouillonDe(db, demandeur, id)
-    return rendre(ligne, saisie, await avecSemblables(db, saisie, contexte))
+    return rendre(ligne, saisie, await avecSemblables(deps, saisie, contexte))
   })
 
   serve(app, contrat.enregistrerMiseAJour, async ({ params: { id, soumettre }, body }, demandeur) => {

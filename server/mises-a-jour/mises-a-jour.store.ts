@@ -1,13 +1,14 @@
 import type { Declaration } from '#domain/declaration/declaration.ts'
 import type { CodeEtape } from '#domain/declaration/etapes.ts'
 import type { TypeMiseAJour } from '#domain/declaration/mise-a-jour.ts'
-import type { TypeDeclaration } from '#domain/declaration/transitions.ts'
+import type { DECLARATION, TypeDeclaration } from '#domain/declaration/transitions.ts'
 import type { SaisieDeclaration } from '#domain/declaration/declaration.ts'
 import type { Instant } from '#domain/instant.ts'
 import type { Etabli } from '#domain/machine.ts'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { DB } from '#server/postgres/schema.ts'
 import type { Acte } from '#server/registre/acte.ts'
+import type { Tenue } from '#server/registre/etats.ts'
 import type { Etablissement } from '#server/registre/portee.ts'
 
 /** Ce qui se prépare d’une copropriété, à qui que ce soit. */
@@ -41,7 +42,7 @@ export interface APreparer {
   etape: CodeEtape
 }
 
-/** Une mise à jour qui commence. */
+/** Une mise à jour qui commence, et la ligne que sa transaction vient d’écrire. */
 export async function creer(
   {
     trx,
@@ -50,7 +51,7 @@ export async function creer(
   }: Pick<Acte<never, { id: number } & Acte['auteur']>, 'trx' | 'maintenant' | 'auteur'>,
   typeDeclaration: Etabli<TypeDeclaration>,
   { saisie, ...m }: APreparer,
-): Promise<number> {
+): Promise<{ id: number; tenue: Tenue<typeof DECLARATION> }> {
   const { id } = await trx
     .insertInto('declaration')
     .values({
@@ -64,7 +65,7 @@ export async function creer(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return id
+  return { id, tenue: { etat: typeDeclaration, teledeclarantId: m.teledeclarantId } }
 }
 
 /** Celle qui se prépare déjà change de sorte, ou se reprend sur ce qui a été accepté depuis. */
@@ -107,13 +108,14 @@ export function lire(db: Kysely<DB>, etablissement: Etablissement, id: number) {
     .executeTakeFirst()
 }
 
-/** La déclaration en vigueur d’une copropriété. */
-export function courante(db: Kysely<DB>, coproprieteId: number) {
-  return db
+/** Tient la déclaration en vigueur d’une copropriété, jusqu’à la fin de la transaction. */
+export function tenirLaCourante(trx: Transaction<DB>, coproprieteId: number) {
+  return trx
     .selectFrom('declaration')
-    .select(['id', 'typeMaj'])
+    .select(['id', 'typeMaj', 'typeDeclaration as etat', 'teledeclarantId'])
     .where('coproprieteId', '=', coproprieteId)
     .where('typeDeclaration', '=', 'COURANTE')
+    .forUpdate()
     .executeTakeFirst()
 }
 
@@ -123,11 +125,12 @@ export async function ranger(
   coproprieteId: number,
   dossier: Readonly<Record<string, unknown>>,
 ): Promise<Record<string, unknown>> {
-  const colonnes = Object.keys(dossier).map((colonne) => sql.ref(colonne))
-  const { rows } = await sql<Record<string, unknown>>`
-    SELECT ${sql.join(colonnes)} FROM copropriete WHERE id = ${coproprieteId}`.execute(trx)
+  const avant = Object.keys(dossier).map((colonne) => sql.ref(`avant.${colonne}`))
   const valeurs = Object.entries(dossier).map(([colonne, valeur]) => sql`${sql.ref(colonne)} = ${valeur}`)
-  await sql`UPDATE copropriete SET ${sql.join(valeurs)} WHERE id = ${coproprieteId}`.execute(trx)
+  const { rows } = await sql<Record<string, unknown>>`
+    UPDATE copropriete c SET ${sql.join(valeurs)}
+    FROM (SELECT * FROM copropriete WHERE id = ${coproprieteId}) avant WHERE c.id = avant.id
+    RETURNING ${sql.join(avant)}`.execute(trx)
   return rows[0]!
 }
 

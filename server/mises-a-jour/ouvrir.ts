@@ -73,10 +73,11 @@ export function ouvrir(
       await store.reprendre(acte, ouverte.id, { ...neuve, saisie: { ...ouverte.saisie, ...comptes } })
       return ouverte.id
     }
-    return store.creer(acte, naitre(acte, DECLARATION, 'mettreAJour'), {
+    const { id } = await store.creer(acte, naitre(acte, DECLARATION, 'mettreAJour'), {
       ...neuve,
       coproprieteId,
       teledeclarantId,
     })
+    return id
   })
 }

@@ -153,7 +153,7 @@ async function corriger(
 ) {
   const { copropriete, precedente } = d
   if (await declarations.enPreparation(acte.trx, copropriete.id)) throw acte.refuser('MISE_A_JOUR_EN_COURS')
-  const id = await declarations.creer(acte, naitre(acte, DECLARATION, 'mettreAJour'), {
+  const neuve = await declarations.creer(acte, naitre(acte, DECLARATION, 'mettreAJour'), {
     coproprieteId: copropriete.id,
     teledeclarantId: etablissementDe(acte).id,
     typeMaj: 'STANDARD',
@@ -163,14 +163,14 @@ async function corriger(
   })
   const declaration = remplacer(precedente.declaration, d.remplacements)
   const dateAcceptation = await accepterMiseAJour(acte, deps, {
-    id,
+    ...neuve,
     copropriete,
     precedente,
     declaration,
     type: 'STANDARD',
     crus: RIEN_DE_CRU,
   })
-  return { idDeclaration: id, dateAcceptation }
+  return { idDeclaration: neuve.id, dateAcceptation }
 }
 
 /** Ce que l’appelant a lu est-il encore ce qui vaut ? */

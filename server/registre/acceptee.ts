@@ -5,34 +5,21 @@ import type { Instant } from '#domain/instant.ts'
 import { sql, type Insertable, type Transaction } from 'kysely'
 import type { Acceptee, DB } from '#server/postgres/schema.ts'
 
-/** Les parcelles de cette déclaration que le cadastre a contredites depuis : il se taisait au dépôt. */
-async function contredites(trx: Transaction<DB>, declarationId: number | null): Promise<string[]> {
-  if (declarationId === null) return []
-  const lignes = await trx
-    .selectFrom('verification')
-    .select('valeur')
-    .where('declarationId', '=', declarationId)
-    .where('service', '=', 'CADASTRE')
-    .where('contrediteLe', 'is not', null)
-    .execute()
-  return lignes.map((l) => l.valeur)
-}
-
-/** Ce qui reste à situer d’une déclaration, et ce que le représentant avait déjà gardé tel quel. */
+/**
+ * Ce qui reste à situer d’une déclaration, et ce que le représentant avait déjà gardé tel quel. Le cadastre a pu contredire depuis
+ * une parcelle que l’on avait crue : il se taisait au dépôt.
+ */
 async function aSituer(
   trx: Transaction<DB>,
   d: { coproprieteId: number; declarationId: number | null; declaration: Declaration },
 ): Promise<{ parcellesNonSituees: string[]; parcellesGardees: string[] }> {
-  const avant = await trx
-    .selectFrom('acceptee')
-    .select('parcellesGardees')
-    .where('coproprieteId', '=', d.coproprieteId)
-    .executeTakeFirst()
-  const gardees = new Set(avant?.parcellesGardees)
-  const toutes = new Set([
-    ...parcellesNonSituees(d.declaration),
-    ...(await contredites(trx, d.declarationId)),
-  ])
+  const { rows } = await sql<{ contredites: string[]; gardees: string[] | null }>`
+    SELECT (SELECT parcelles_gardees FROM acceptee WHERE copropriete_id = ${d.coproprieteId}) AS gardees,
+      ARRAY(SELECT valeur FROM verification WHERE declaration_id = ${d.declarationId}::bigint
+        AND service = 'CADASTRE' AND contredite_le IS NOT NULL) AS contredites`.execute(trx)
+  const { gardees: avant, contredites } = rows[0]!
+  const gardees = new Set(avant)
+  const toutes = new Set([...parcellesNonSituees(d.declaration), ...contredites])
   return {
     parcellesNonSituees: [...toutes].filter((idu) => !gardees.has(idu)),
     parcellesGardees: [...toutes].filter((idu) => gardees.has(idu)),
@@ -78,11 +65,11 @@ export async function accepter(
     dateAcceptation: d.date,
   }
   await trx
+    .with('retires', (db) => db.deleteFrom('arreteAccepte').where('coproprieteId', '=', coproprieteId))
     .insertInto('acceptee')
     .values({ coproprieteId, ...ligne })
     .onConflict((oc) => oc.column('coproprieteId').doUpdateSet(ligne))
     .execute()
-  await trx.deleteFrom('arreteAccepte').where('coproprieteId', '=', coproprieteId).execute()
   const arretes = arretesAcceptes(declaration)
   if (arretes.length > 0)
     await trx

@@ -20,6 +20,7 @@ import { MAINTENANT } from '#server/essais/moment.ts'
 import { lireDeclaration } from '#domain/declaration/lecture.ts'
 import { avec, CONTEXTE, saisieComplete } from '#domain/essais/declaration-complete.ts'
 import { comparaisonDeNuit, comptesUtilisables, refaireLaComparaison, semblablesDe } from './comparaison.ts'
+import { ouvrirGeographie } from './geographie.ts'
 
 let base: Awaited<ReturnType<typeof baseNeuve>>
 beforeAll(async () => {
@@ -224,6 +225,8 @@ describe('à quoi une déclaration se compare', () => {
       .insertInto('comparaison')
       .values({ niveau, classe, mesure: 'DETTES', nombre, bas: 1, mediane: 2, haut: 3 })
       .execute()
+  const semblables = (d: Parameters<typeof semblablesDe>[1]) =>
+    semblablesDe({ db: base.db, geographie: ouvrirGeographie(base.pool) }, d)
   const TILLEULS = 'DE_11_A_50|DE_1961_A_1974|COLLECTIF|true'
   beforeAll(() => base.db.deleteFrom('comparaison').execute())
 
@@ -231,7 +234,7 @@ describe('à quoi une déclaration se compare', () => {
     await poser(1, `${TILLEULS}|84`, 40)
     await poser(2, TILLEULS, 400)
     const niveaux = async (codeInsee: string | undefined) => {
-      const { references, lieu } = await semblablesDe(base.db, lire(codeInsee))
+      const { references, lieu } = await semblables(lire(codeInsee))
       return [lieu.departement?.nom ?? null, references.map((r) => [r.niveau, r.nombre])]
     }
     expect(await niveaux('69383')).toEqual(['Rhône', [[1, 40]]])
@@ -244,6 +247,6 @@ describe('à quoi une déclaration se compare', () => {
   test('sans lots déclarés, à rien', async () => {
     const d = lire('69383')
     const sansLots = { ...d, identification: { ...d.identification, nbLotsHabBurCom: null } }
-    expect((await semblablesDe(base.db, sansLots)).references).toEqual([])
+    expect((await semblables(sansLots)).references).toEqual([])
   })
 })

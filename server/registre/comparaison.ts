@@ -6,7 +6,6 @@ import {
   REPRESENTANTS_MIN,
   SEPARATEUR,
   TAILLES,
-  type Lieu,
 } from '#domain/comparaison/classes.ts'
 import { criteresDe } from '#domain/comparaison/comparer.ts'
 import { closApres, MONTANTS_PRESENTS } from '#domain/comparaison/comptes.ts'
@@ -16,6 +15,7 @@ import type { Declaration } from '#domain/declaration/declaration.ts'
 import { jourDeParis, type Jour } from '#domain/jour.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { nomSql } from '#server/platform/colonnes.ts'
+import type { Dependances } from '#server/dependances.ts'
 import type { Horloge } from '#server/platform/horloge.ts'
 import type { Travail } from '#server/platform/jobs.ts'
 import type { DB } from '#server/postgres/schema.ts'
@@ -121,24 +121,13 @@ export function comparaisonDeNuit({ db, horloge }: { db: Kysely<DB>; horloge: Ho
   }
 }
 
-async function lieuDe(db: Kysely<DB>, commune: string | null): Promise<Lieu> {
-  const lu = await db
-    .selectFrom('commune as c')
-    .innerJoin('departement as d', 'd.code', 'c.departement')
-    .leftJoin('region as r', 'r.code', 'd.region')
-    .select(['d.code', 'd.nom', 'r.code as codeRegion', 'r.nom as nomRegion'])
-    .where('c.codeInsee', '=', commune)
-    .executeTakeFirst()
-  return {
-    departement: lu ? { code: lu.code, nom: lu.nom } : null,
-    region: lu?.codeRegion && lu.nomRegion ? { code: lu.codeRegion, nom: lu.nomRegion } : null,
-  }
-}
-
 /** À quoi les comptes de cette déclaration se comparent. */
-export async function semblablesDe(db: Kysely<DB>, declaration: Declaration): Promise<Semblables> {
+export async function semblablesDe(
+  { db, geographie }: Pick<Dependances, 'db' | 'geographie'>,
+  declaration: Declaration,
+): Promise<Semblables> {
   const pour = criteresDe(declaration)
-  const lieu = await lieuDe(db, pour.commune)
+  const lieu = (await geographie()).lieuDe(pour.commune)
   const classes = NIVEAUX.flatMap((_, niveau) => {
     const classe = classeDe(niveau, pour, lieu)
     return classe === null ? [] : [{ niveau, classe }]

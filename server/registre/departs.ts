@@ -105,19 +105,16 @@ export function ouvrirDeparts({
   const marquer = (c: Pris, fin: Fin) =>
     transiger(db, leSysteme(horloge.maintenant()), async (acte) => {
       const { erreur, prochainEssai } = fin
-      await agir(acte, COURRIEL, c.id, fin.acte)
-      await acte.trx
-        .updateTable('courriel')
-        .set({
+      await agir(acte, COURRIEL, c.id, fin.acte, {
+        avec: {
           essais: c.essais + 1,
           erreur,
           prochainEssai,
           ...(fin.acte === 'abandonner' && { abandonneLe: acte.maintenant }),
           ...(erreur === null && { dateEnvoi: acte.maintenant }),
           ...((fin.acte === 'envoyer' || fin.acte === 'abandonner') && { texte: sansClef(c.texte) }),
-        })
-        .where('id', '=', c.id)
-        .execute()
+        },
+      })
     })
 
   function apresEchec(c: Pris, cause: unknown): Fin {

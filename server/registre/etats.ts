@@ -64,27 +64,41 @@ function exiger<M extends Machine>(
     throw acte.refuser('NON_AUTORISE')
 }
 
+/** Une ligne que sa transaction tient : son état, et à qui elle est. */
+export type Tenue<M extends Machine> = Proprietaire & { etat: EtatDe<M> }
+
+async function tenirLigne<M extends MachineEnBase>(
+  { trx }: Acte,
+  m: M,
+  id: number,
+): Promise<Tenue<M> | undefined> {
+  const ou = OU[m.objet]
+  const { rows } = await sql<Tenue<M>>`
+    SELECT ${sql.ref(ou.etat)} AS etat, ${ou.compte ? sql.ref(ou.compte) : sql`NULL`} AS compte_id,
+      ${ou.teledeclarant ? sql.ref(ou.teledeclarant) : sql`NULL`} AS teledeclarant_id
+    FROM ${sql.table(m.objet)} WHERE id = ${id} FOR UPDATE`.execute(trx)
+  return rows[0]
+}
+
 /**
  * Fait un acte sur un objet : le seul endroit qui change son état. La ligne est verrouillée jusqu’à la fin de la
  * transaction. Refuse qui n’est pas de ceux que la table désigne, l’objet qui n’est pas là, et l’acte qui ne part pas
  * de l’état présent. `retenu` : l’état d’avant, qu’une demande a gardé pour y revenir. `avec` : ce que l’acte écrit d’autre sur la
- * même ligne, d’une seule écriture.
+ * même ligne, d’une seule écriture. `tenue` : la ligne, quand la transaction vient de la verrouiller ou de l’écrire.
  */
 export async function agir<M extends MachineEnBase>(
   acte: Acte<ArretDEtat>,
   m: M,
   id: number,
   nom: ActeDe<M>,
-  { retenu = null, avec = {} }: { retenu?: EtatDe<M> | null; avec?: Updateable<DB[M['objet']]> } = {},
+  {
+    retenu = null,
+    avec = {},
+    tenue,
+  }: { retenu?: EtatDe<M> | null; avec?: Updateable<DB[M['objet']]>; tenue?: Tenue<M> } = {},
 ): Promise<{ avant: EtatDe<M>; apres: Etabli<EtatDe<M>> }> {
   const ou = OU[m.objet]
-  const table = sql.table(m.objet)
-  const colonne = sql.ref(ou.etat)
-  const { rows } = await sql<{ etat: EtatDe<M>; compteId: number | null; teledeclarantId: number | null }>`
-    SELECT ${colonne} AS etat, ${ou.compte ? sql.ref(ou.compte) : sql`NULL`} AS compte_id,
-      ${ou.teledeclarant ? sql.ref(ou.teledeclarant) : sql`NULL`} AS teledeclarant_id
-    FROM ${table} WHERE id = ${id} FOR UPDATE`.execute(acte.trx)
-  const [ligne] = rows
+  const ligne = tenue ?? (await tenirLigne(acte, m, id))
   if (!ligne) throw acte.refuser('INTROUVABLE')
   exiger(acte, m, nom, ligne)
   const avant = ligne.etat
@@ -94,7 +108,8 @@ export async function agir<M extends MachineEnBase>(
     throw acte.refuser('ACTE_IMPOSSIBLE', { params: { etat: etats[avant]?.libelle ?? '' } })
   }
   const aussi = Object.entries(avec).map(([nomme, valeur]) => sql`, ${sql.ref(nomme)} = ${valeur}`)
-  await sql`UPDATE ${table} SET ${colonne} = ${apres}${sql.join(aussi, sql``)}${ou.version ? sql`, version = version + 1` : sql``}
+  await sql`UPDATE ${sql.table(m.objet)}
+    SET ${sql.ref(ou.etat)} = ${apres}${sql.join(aussi, sql``)}${ou.version ? sql`, version = version + 1` : sql``}
     WHERE id = ${id}`.execute(acte.trx)
   return { avant, apres }
 }

@@ -1,3 +1,4 @@
+import type { Lieu } from '#domain/comparaison/classes.ts'
 import type pg from 'pg'
 
 /** Où est une commune, pour les listes et les statistiques. */
@@ -11,9 +12,13 @@ export interface Territoire {
 export interface Geographie {
   /** Null si le code Insee n’est celui d’aucune commune. */
   territoireDe(codeInsee: string | null): Territoire | null
+  /** Où est cette commune, en clair. */
+  lieuDe(codeInsee: string | null): Lieu
   /** Les départements que dessert ce code postal ; undefined s’il n’existe pas. */
   departementsDe(codePostal: string): ReadonlySet<string> | undefined
 }
+
+const NULLE_PART: Lieu = { departement: null, region: null }
 
 /** La géographie ne change qu’au démarrage d’une version ; un processus d’avant la relit après ce temps. */
 const RELIRE_MS = 6 * 3_600_000
@@ -36,24 +41,35 @@ export function ouvrirGeographie(pool: pg.Pool): () => Promise<Geographie> {
 }
 
 async function lire(pool: pg.Pool): Promise<Geographie & { vide: boolean }> {
-  const { rows } = await pool.query<Territoire & { codeInsee: string; codesPostaux: string[] }>(
-    `SELECT c.code_insee AS "codeInsee", c.departement, c.epci, d.region, c.codes_postaux AS "codesPostaux"
-     FROM commune c LEFT JOIN departement d ON d.code = c.departement`,
+  const { rows } = await pool.query<
+    Territoire & { codeInsee: string; codesPostaux: string[]; nom: string | null; nomDeRegion: string | null }
+  >(
+    `SELECT c.code_insee AS "codeInsee", c.departement, c.epci, d.region, c.codes_postaux AS "codesPostaux", d.nom,
+       r.nom AS "nomDeRegion"
+     FROM commune c LEFT JOIN departement d ON d.code = c.departement LEFT JOIN region r ON r.code = d.region`,
   )
   const communes = new Map<string, Territoire>()
+  const lieux = new Map<string, Lieu>()
   const codesPostaux = new Map<string, Set<string>>()
-  for (const { codeInsee, departement, epci, region, codesPostaux: siens } of rows) {
+  for (const { codeInsee, departement, epci, region, codesPostaux: siens, nom, nomDeRegion } of rows) {
     communes.set(codeInsee, { departement, epci, region })
     if (departement === null) continue
+    lieux.set(departement, {
+      departement: nom === null ? null : { code: departement, nom },
+      region: region === null || nomDeRegion === null ? null : { code: region, nom: nomDeRegion },
+    })
     for (const code of siens) {
       const departements = codesPostaux.get(code)
       if (departements) departements.add(departement)
       else codesPostaux.set(code, new Set([departement]))
     }
   }
+  const territoireDe = (codeInsee: string | null) =>
+    codeInsee === null ? null : (communes.get(codeInsee) ?? null)
   return {
     vide: rows.length === 0,
-    territoireDe: (codeInsee) => (codeInsee === null ? null : (communes.get(codeInsee) ?? null)),
+    territoireDe,
+    lieuDe: (codeInsee) => lieux.get(territoireDe(codeInsee)?.departement ?? '') ?? NULLE_PART,
     departementsDe: (codePostal) => codesPostaux.get(codePostal),
   }
 }

@@ -16,6 +16,21 @@ const LECTURE = 1
 export const EMPREINTE = `hashtextextended(concat_ws('|', c.nom, c.voie, c.code_postal, c.localite, c.departement,
   array_to_string(c.adresses_secondaires, '|')), ${LECTURE})`
 
+/** Les colonnes d’une copropriété qui changent ce que l’on en cherche. */
+const CHERCHEES = [
+  'nom',
+  'voie',
+  'codePostal',
+  'localite',
+  'departement',
+  'adressesSecondaires',
+  'publie',
+] as const
+
+/** Vrai si écrire ces colonnes peut demander de préparer la copropriété de nouveau. */
+export const seCherche = (ecrites: Readonly<Record<string, unknown>>): boolean =>
+  CHERCHEES.some((colonne) => colonne in ecrites)
+
 const LIRE = `SELECT c.id, c.departement, c.publie, c.nom, c.voie, c.code_postal AS "codePostal", c.localite,
   c.adresses_secondaires AS "adressesSecondaires", ${EMPREINTE}::text AS empreinte FROM copropriete c`
 

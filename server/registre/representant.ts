@@ -122,5 +122,9 @@ export async function ecrireMandatAccepte({ trx }: Acte, coproprieteId: number):
       WHERE copropriete_id = c.id AND (statut = ANY(${enVigueur}::text[]) OR statut IN ('EXPIRE', 'ARCHIVE'))
       ORDER BY (statut = ANY(${enVigueur}::text[])) DESC,
         CASE WHEN statut = ANY(${enVigueur}::text[]) THEN debut END, debut DESC LIMIT 1) m ON true
-    WHERE c.id = ${coproprieteId} AND a.copropriete_id = c.id`.execute(trx)
+    WHERE c.id = ${coproprieteId} AND a.copropriete_id = c.id
+      AND (a.date_debut_mandat, a.date_fin_mandat, a.type_justif_mandat, a.admin_provisoire) IS DISTINCT FROM
+        (m.debut, coalesce(m.fin, c.mandat_fin), m.type_justificatif, m.administration_provisoire)`.execute(
+    trx,
+  )
 }

@@ -38,13 +38,24 @@ export async function marquer(
     .execute()
 }
 
-/** Marque ce qu’un dépôt a cru sans chacun de ces services, en deux requêtes ; ce que d’autres avaient laissé s’en va. */
+type CrusParService = readonly { service: ServiceCru; valeurs: readonly string[] }[]
+
+/** Marque ce qu’un dépôt a cru sans chacun de ces services ; ce qu’un dépôt d’avant avait laissé s’en va. */
 export async function marquerLeDepot(
+  acte: Pick<Acte, 'trx' | 'maintenant'>,
+  declarationId: number,
+  crus: CrusParService,
+): Promise<void> {
+  await acte.trx.deleteFrom('verification').where('declarationId', '=', declarationId).execute()
+  await noterCrus(acte, declarationId, crus)
+}
+
+/** Marque ce que le dépôt d’une déclaration a cru sans chacun de ces services, quand elle n’est déposée qu’une fois. */
+export async function noterCrus(
   { trx, maintenant }: Pick<Acte, 'trx' | 'maintenant'>,
   declarationId: number,
-  crus: readonly { service: ServiceCru; valeurs: readonly string[] }[],
+  crus: CrusParService,
 ): Promise<void> {
-  await trx.deleteFrom('verification').where('declarationId', '=', declarationId).execute()
   const lignes = crus.flatMap(({ service, valeurs }) =>
     valeurs.map((valeur) => ({ service, declarationId, valeur, depuis: maintenant })),
   )

@@ -163,7 +163,7 @@ export function routesValidations(app: FastifyInstance, deps: Dependances): void
       ...(await croyancesDe(db, { service: 'SYNDICATS', declarationId })),
     ]
     const proches = await chercherProches(db, candidatDe(donnees), dossier.coproprieteId, true)
-    const semblables = await semblablesDe(db, donnees)
+    const semblables = await semblablesDe(deps, donnees)
     return rendreDossier(dossier, { croyances, proches, semblables }, demandeur)
   }
 
