@@ -14,7 +14,7 @@ const SANS_EFFET = /\/(domain|contract|web\/(?!entry-|styles\/|ui\/tous-les-trac
 
 /** De petits modules que plusieurs pages publiques prennent ensemble : en un morceau, ils se compressent mieux. */
 const ENSEMBLE = [
-  { name: 'pages', test: /web.ui.(id-de-champ|recherche|miseEnPage).tsx?$/ },
+  { name: 'pages', test: /web.(ui.(id-de-champ|recherche|miseEnPage)|shell.vivant).tsx?$/ },
   { name: 'dossiers', test: /domain.(majuscule|nombre|copropriete.numero|declaration.adresse).ts$/ },
   { name: 'champs', test: /web.ui.(champ|champs|choix).tsx$/ },
   { name: 'etapes', test: /web.(compte.etapes|ui.Etapes).tsx?$/ },

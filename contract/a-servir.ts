@@ -8,10 +8,7 @@ export const A_SERVIR: readonly string[] = [
   'GET api/coproprietes/infos/validation/:',
   'GET api/mandats/copro/validation/:',
   'GET api/coproprietes/infos/adresses/:',
-  'GET api/mandats/refusRattachementTeneur/:/:',
   'GET api/mandats/quitterValidRatt/:',
-  'POST api/affectationTeneur',
-  'POST api/demande-precision/sendMail',
   // §7.9
   'GET api/evenement-journal/profil',
   'GET api/evenement-journal/categorie',

@@ -25,6 +25,7 @@ import {
   texte,
   textesRepetes,
 } from './formes.ts'
+import { reponseDuTeneur } from './reponses.ts'
 
 const DISSOUDRE = ['DISSOUDRE_COPRO'] as const
 const TENEUR = ['VALIDER_RATTACHEMENT_DECLARATION'] as const
@@ -151,7 +152,7 @@ export const lireDissolution = call({
     reference: z.string(),
     libelleEtat: z.string(),
     decision: z.nullable(z.enum(CODES_DECISIONS)),
-    raisonDuRefus: z.nullable(z.string()),
+    reponse: z.nullable(reponseDuTeneur),
     motif,
     autreMotif: z.nullable(z.string()),
     faitGenerateur,

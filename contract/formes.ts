@@ -1,4 +1,5 @@
 import { porteUneCommande } from '#domain/texte.ts'
+import { lireNumero } from '#domain/copropriete/numero.ts'
 import { estJour } from '#domain/jour.ts'
 import * as z from 'zod/mini'
 
@@ -110,3 +111,6 @@ export const clef = z.string().check(z.regex(/^[A-Za-z0-9_-]{20,100}$/))
 
 /** Un mot de passe, tel qu’il est tapé. */
 export const secret = z.string().check(z.maxLength(256))
+
+/** Un numéro d’immatriculation tel qu’on le tape, avec ou sans tirets. */
+export const numeroEcrit = texte(20).check(z.refine((t) => lireNumero(t) !== null, 'NUMERO_INVALIDE'))

@@ -22,7 +22,7 @@ const PAR_SON_APPEL = new Set(['justifMandat'])
 /** Ce que le décret 2025-831 ajoute au bloc technique. */
 const DU_DECRET_DE_2025 = 'nbNiveaux eauChaude ventilation diagnosticStructurel dateDiagnosticStructurel'
 /** Ce que le §3.3 ne nomme pas. */
-const AJOUTES = ['version', 'etape', 'nbBatimentsRef', 'dateModification', 'contexte']
+const AJOUTES = ['version', 'etape', 'nbBatimentsRef', 'aCorriger', 'dateModification', 'contexte']
 
 const noms = (liste: string) => liste.split(' ').filter((nom) => !PAR_SON_APPEL.has(nom))
 

@@ -15,6 +15,7 @@ import { TYPES_DEMANDE } from '#domain/validation/demandes.ts'
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { identifiant, instant, jour, jourDemande, ouiNonEcrit } from './formes.ts'
+import { demandeACorriger, reponseDuTeneur } from './reponses.ts'
 
 /** Qui prépare une déclaration : il immatricule, ou met à jour. */
 const PREPARER = [
@@ -183,6 +184,8 @@ export const brouillon = z.object({
   etape: z.enum(CODES_ETAPES),
   /** D’un notaire : les bâtiments de référence qu’il compte devant les copropriétés proches. */
   nbBatimentsRef: z.nullable(z.number()),
+  /** La demande que ce brouillon corrige, et ce que le teneur y a répondu. */
+  aCorriger: z.nullable(demandeACorriger),
   dateModification: instant,
   /** Ce qui entoure la saisie : le navigateur vérifie avec les mêmes règles, le même jour. */
   contexte: z.custom<Contexte>(),
@@ -238,6 +241,8 @@ export const listerBrouillons = call({
       typeImmat: z.enum(TYPES_IMMATRICULATION),
       dateModification: instant,
       utilisateurDeclare: z.string(),
+      /** La demande que ce brouillon corrige. */
+      aCorriger: z.nullable(demandeACorriger),
     }),
   ),
 })
@@ -371,6 +376,9 @@ export const lireDemande = call({
     typeImmat: z.enum(TYPES_IMMATRICULATION),
     type: z.enum(codes(TYPES_DEMANDE)),
     decision: z.nullable(z.enum(CODES_DECISIONS)),
+    reponse: z.nullable(reponseDuTeneur),
+    /** La référence de celle qui l’a corrigée. */
+    suite: z.nullable(z.string()),
     etat: z.string(),
     libelleEtat: z.string(),
     nom: z.nullable(z.string()),

@@ -15,12 +15,19 @@ import { MOTIF_MAX } from '#domain/teledeclarant/motif.ts'
 import { CODES_DECISIONS } from '#domain/validation/decision.ts'
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { identifiant, instant, jour, jourDemande, ouiNonEcrit, texte, textesRepetes } from './formes.ts'
+import {
+  identifiant,
+  instant,
+  jour,
+  jourDemande,
+  numeroEcrit,
+  ouiNonEcrit,
+  texte,
+  textesRepetes,
+} from './formes.ts'
+import { demandeACorriger, reponseDuTeneur } from './reponses.ts'
 
 const RATTACHER = ['RATTACHER_COPROPRIETE'] as const
-
-/** Un numéro d’immatriculation tel qu’on le tape, avec ou sans tirets. */
-const numeroEcrit = texte(20).check(z.refine((t) => lireNumero(t) !== null, 'NUMERO_INVALIDE'))
 
 /** Une copropriété, par son numéro tel qu’on le tape, ou par son identifiant. */
 const designation = texte(20).check(
@@ -110,6 +117,16 @@ export const lireRattachement = call({
     previousStartDateMandat: z.nullable(jour),
     /** La demande que son propre établissement a déjà déposée. */
     demandeEnCours: z.nullable(z.object({ reference: z.string(), dateDepot: instant })),
+    /** Celle que son établissement corrige : ce que le teneur a répondu, et le mandat déclaré. */
+    aCorriger: z.nullable(
+      z.object({
+        ...demandeACorriger.shape,
+        adminProvisoire: z.boolean(),
+        dateDebutMandat: jour,
+        dateFinMandat: jour,
+        typeJustifMandat: z.nullable(z.enum(codes(JUSTIFICATIFS))),
+      }),
+    ),
     /** Une demande d’un autre établissement est à l’examen. */
     autreDemandeEnCours: z.boolean(),
     /** De quoi vérifier la saisie avec la règle du serveur, le même jour. */
@@ -321,6 +338,9 @@ export const lireDemandeRattachement = call({
     reference: z.string(),
     libelleEtat: z.string(),
     decision: z.nullable(z.enum(CODES_DECISIONS)),
+    reponse: z.nullable(reponseDuTeneur),
+    /** La référence de celle qui l’a corrigée. */
+    suite: z.nullable(z.string()),
     numero: z.string(),
     nom: z.nullable(z.string()),
     adresse: z.nullable(z.string()),

@@ -10,13 +10,19 @@ import { JUSTIFICATIFS } from '#domain/mandat/justificatifs.ts'
 import { SITUATIONS_MANDAT } from '#domain/mandat/statuts.ts'
 import { MOTIF_MAX } from '#domain/teledeclarant/motif.ts'
 import { AVIS_PREDECESSEUR } from '#domain/validation/avis.ts'
+import { CODES_DECISIONS } from '#domain/validation/decision.ts'
 import { TYPES_DEMANDE } from '#domain/validation/demandes.ts'
+import { ONGLETS, type Onglet } from '#domain/validation/onglets.ts'
+import { MOTIFS_REFUS, RAISON_MAX } from '#domain/validation/reponse.ts'
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { proche } from './immatriculation.ts'
-import { avertissement, identifiant, instant, jour, pagination, texte } from './formes.ts'
+import { avertissement, identifiant, instant, jour, numeroEcrit, pagination, texte } from './formes.ts'
+import { demandeACorriger, reponseDuTeneur } from './reponses.ts'
 
 const VALIDER = ['VALIDER_RATTACHEMENT_DECLARATION'] as const
+
+const motifs = z.array(z.enum(codes(MOTIFS_REFUS))).check(z.maxLength(codes(MOTIFS_REFUS).length))
 
 /** Qui tient une demande, et jusqu’à quand. */
 const verrou = z.nullable(
@@ -38,6 +44,12 @@ const ligne = z.object({
   /** Vrai quand le déclarant a dit, au dépôt, qu’aucune des copropriétés proches n’était la sienne. */
   prochesEcartees: z.boolean(),
   verrou,
+  /** Le teneur à qui elle est affectée. */
+  affectee: z.nullable(z.object({ nom: z.string(), parMoi: z.boolean() })),
+  /** Elle corrige une demande que le teneur n’avait pas validée. */
+  redeposee: z.boolean(),
+  decision: z.nullable(z.enum(CODES_DECISIONS)),
+  dateDecision: z.nullable(instant),
 })
 export type LigneDemande = z.output<typeof ligne>
 
@@ -55,10 +67,15 @@ export const rechercherDemandes = call({
     }),
     recherche: z.optional(z.nullable(texte(200))),
     type: z.optional(z.nullable(z.enum(codes(TYPES_DEMANDE)))),
+    onglet: z._default(z.enum(codes(ONGLETS)), 'A_TRAITER'),
   }),
   reply: z.object({
     lignes: z.array(ligne),
     totalItems: z.number(),
+    /** Ce que compte chaque vue, sans rien chercher. */
+    comptes: z.object(
+      Object.fromEntries(codes(ONGLETS).map((o) => [o, z.number()])) as Record<Onglet, z.ZodMiniNumber>,
+    ),
     /** Rien ne s’écrit ainsi : ce sont celles qui en sont proches. */
     approche: z.boolean(),
   }),
@@ -92,15 +109,27 @@ const dissolution = z.object({
   liquidation: z.boolean(),
 })
 
+/** À qui une demande est affectée, et pourquoi. */
+const affectation = z.nullable(
+  z.object({ idTeneur: z.number(), nom: z.string(), raison: z.string(), date: instant }),
+)
+
 const dossier = z.object({
   id: z.number(),
   reference: z.string(),
   type: z.enum(codes(TYPES_DEMANDE)),
   nomCopropriete: z.nullable(z.string()),
   adresse: z.nullable(z.string()),
+  /** Ce que le courriel de la réponse en dit. */
+  copropriete: z.object({
+    voie: z.nullable(z.string()),
+    codePostal: z.nullable(z.string()),
+    localite: z.nullable(z.string()),
+  }),
   etat: z.string(),
   libelleEtat: z.string(),
   verrou,
+  affectation,
   demandeur: z.string(),
   etablissement: z.string(),
   siret: z.nullable(z.string()),
@@ -128,6 +157,11 @@ const dossier = z.object({
   justificatif: z.nullable(z.object({ id: z.string(), nom: z.string(), taille: z.number() })),
   numero: z.nullable(z.string()),
   decideePar: z.nullable(z.string()),
+  reponse: z.nullable(reponseDuTeneur),
+  /** Celle qu’elle corrige, et ce que le teneur y avait répondu. */
+  corrige: z.nullable(demandeACorriger),
+  /** Celle qui l’a corrigée. */
+  suite: z.nullable(z.object({ id: z.number(), reference: z.string() })),
 })
 export type Dossier = z.output<typeof dossier>
 
@@ -181,24 +215,99 @@ export const demandeSuivante = call({
   paragraphe: '7.8',
   method: 'GET',
   path: '/api/declarations/rechercher/oldest',
-  summary: 'Rend l’identifiant de la plus ancienne demande que personne ne tient.',
+  summary:
+    'Réserve la plus ancienne demande que personne ne tient, d’abord parmi celles qui lui sont affectées, et rend son identifiant.',
   allow: VALIDER,
+  refuse: ['ACTE_IMPOSSIBLE', 'DEJA_DECIDEE', 'DEMANDE_VERROUILLEE', 'DEPOSEE_PAR_SOI', 'INTROUVABLE'],
+  effet: 'ecriture',
   reply: z.object({ id: z.nullable(z.number()) }),
 })
+
+const idDemande = z.number().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER))
+/** Ce que le teneur répond quand il ne valide pas. */
+const reponse = { motifs, raison: z._default(texte(RAISON_MAX), '') }
+const DECIDER = ['ACTE_IMPOSSIBLE', 'DEJA_DECIDEE', 'INTROUVABLE', 'VERROU_PERDU'] as const
 
 export const validerDemande = call({
   paragraphe: '7.4',
   method: 'PUT',
   path: '/api/coproprietes/brouillon/change-etat',
   summary:
-    'Décide une demande que l’on tient. Validée : le numéro est attribué, le rattachement ou la dissolution prend effet. Refusée, avec sa raison : une dissolution seulement, pour l’instant.',
+    'Valide une demande que l’on tient : le numéro est attribué, le rattachement ou la dissolution prend effet.',
   allow: VALIDER,
-  refuse: ['ACTE_IMPOSSIBLE', 'DEJA_DECIDEE', 'INTROUVABLE', 'VERROU_PERDU'],
-  body: z.object({
-    idDemande: z.number().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER)),
-    acte: z.enum(['valider', 'refuser']),
-    /** D’un refus seulement. */
-    raison: z.optional(texte(MOTIF_MAX)),
-  }),
+  refuse: DECIDER,
+  body: z.object({ idDemande, acte: z.literal('valider') }),
   reply: z.object({ numero: z.string() }),
+})
+
+export const refuserDemande = call({
+  paragraphe: 'ajout',
+  method: 'PUT',
+  path: '/api/declarations/refuser/:id',
+  summary: 'Refuse une demande que l’on tient, avec ses motifs : le déclarant la corrige et la redépose.',
+  allow: VALIDER,
+  refuse: DECIDER,
+  params: z.object({ id: identifiant }),
+  body: z.object(reponse),
+})
+
+export const refuserRattachement = call({
+  paragraphe: '7.8',
+  method: 'GET',
+  path: '/api/mandats/refusRattachementTeneur/:immat/:idMandat',
+  summary: 'Refuse la demande de rattachement que porte ce mandat, et que l’on tient, avec ses motifs.',
+  allow: VALIDER,
+  refuse: DECIDER,
+  effet: 'ecriture',
+  params: z.object({ immat: numeroEcrit, idMandat: identifiant }),
+  query: z.object({
+    /** Les motifs, séparés par des virgules. */
+    typesMotifRefus: z.pipe(
+      z.pipe(
+        z.string().check(z.maxLength(400)),
+        z.transform((t: string) => t.split(',')),
+      ),
+      motifs,
+    ),
+    raison: reponse.raison,
+  }),
+})
+
+export const demanderPrecisions = call({
+  paragraphe: '7.8',
+  method: 'POST',
+  path: '/api/demande-precision/sendMail',
+  summary:
+    'Demande au déclarant de préciser une demande que l’on tient : il la corrige et la redépose ; le courriel part avec la décision.',
+  allow: VALIDER,
+  refuse: DECIDER,
+  body: z.object({ idDemande, ...reponse }),
+})
+
+export const listerTeneurs = call({
+  paragraphe: 'ajout',
+  method: 'GET',
+  path: '/api/declarations/teneurs',
+  summary: 'Liste les teneurs à qui une demande peut être affectée.',
+  allow: VALIDER,
+  reply: z.array(z.object({ id: z.number(), nom: z.string() })),
+})
+
+/** Les demandes que l’on affecte d’un coup. */
+export const AFFECTEES_MAX = 100
+
+export const affecterDemandes = call({
+  paragraphe: '7.8',
+  method: 'POST',
+  path: '/api/affectationTeneur',
+  summary: `Affecte des demandes à un teneur, avec sa raison (${AFFECTEES_MAX} au plus) : par leurs identifiants, ou par le mandat que l’une demande.`,
+  allow: VALIDER,
+  refuse: ['DEJA_DECIDEE', 'INTROUVABLE'],
+  body: z.object({
+    idDemandes: z._default(z.array(idDemande).check(z.maxLength(AFFECTEES_MAX)), []),
+    idMandat: z.optional(idDemande),
+    idTeneur: idDemande,
+    raisonAffectationTeneur: texte(MOTIF_MAX),
+  }),
+  reply: z.object({ affectees: z.number() }),
 })

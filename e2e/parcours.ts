@@ -284,3 +284,23 @@ export async function deposer(page: Page, main = SOURIS): Promise<string> {
   await page.waitForURL(/confirmation\/IM-/)
   return /IM-\d{4}-\d+/.exec(page.url())![0]
 }
+
+/** Le numéro d’une copropriété de ce département que personne ne représente depuis longtemps. */
+export async function aRattacher(page: Page, departements = ['69', '13', '33']): Promise<string> {
+  for (const departement of departements) {
+    const corps = {
+      adresseNonSelectionnee: 'rue',
+      departement,
+      paginationOptions: { pageNumber: 1, pageSize: 100 },
+    }
+    const reponse = await page.request.post('/api/public/annuaire/rechercherAnnuaire', { data: corps })
+    const { lignes } = (await reponse.json()) as { lignes: { numero: string }[] }
+    for (const { numero } of lignes) {
+      const lue = await page.request.get(`/api/public/annuaire/coproannuairedetail/${numero}`)
+      const { etat, mandatFin } = (await lue.json()) as { etat: string; mandatFin: string | null }
+      if (etat === 'IMMATRICULEE_A_RATTACHER' && (mandatFin === null || mandatFin < '2026-07-01'))
+        return numero
+    }
+  }
+  throw new Error('aucune copropriété à rattacher dans la démonstration')
+}

@@ -1,28 +1,8 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import * as p from './parcours.ts'
 
 const CLARA = 'clara.noirmaze@demonstration.invalid'
 const INCONNU = 'ZZ9-999-999'
-
-/** Le numéro d’une copropriété de la démonstration que personne ne représente depuis longtemps. */
-async function aRattacher(page: Page): Promise<string> {
-  for (const departement of ['69', '13', '33', '31', '59']) {
-    const corps = {
-      adresseNonSelectionnee: 'rue',
-      departement,
-      paginationOptions: { pageNumber: 1, pageSize: 100 },
-    }
-    const reponse = await page.request.post('/api/public/annuaire/rechercherAnnuaire', { data: corps })
-    const { lignes } = (await reponse.json()) as { lignes: { numero: string }[] }
-    for (const { numero } of lignes) {
-      const lue = await page.request.get(`/api/public/annuaire/coproannuairedetail/${numero}`)
-      const { etat, mandatFin } = (await lue.json()) as { etat: string; mandatFin: string | null }
-      if (etat === 'IMMATRICULEE_A_RATTACHER' && (mandatFin === null || mandatFin < '2026-07-01'))
-        return numero
-    }
-  }
-  throw new Error('aucune copropriété à rattacher dans la démonstration')
-}
 
 test('Clara se rattache à une copropriété sans représentant, Catherine valide, l’annuaire le nomme', async ({
   browser,
@@ -47,7 +27,7 @@ test('Clara se rattache à une copropriété sans représentant, Catherine valid
   await p.inspecter(clara, 'rattachement, numéro inconnu')
 
   // Une copropriété de l’annuaire que personne ne représente.
-  const libre = await aRattacher(clara)
+  const libre = await p.aRattacher(clara)
   await numero.fill(libre)
   await numero.press('Enter')
   await expect(clara.getByRole('button', { name: 'Demander le rattachement' })).toBeVisible()

@@ -50,7 +50,13 @@ import {
   renvoyerLien,
   supprimerUtilisateurs,
 } from '#contract/utilisateurs.ts'
-import { libererDemande, ouvrirDemande, prolongerVerrou, validerDemande } from '#contract/validations.ts'
+import {
+  libererDemande,
+  ouvrirDemande,
+  prolongerVerrou,
+  refuserDemande,
+  validerDemande,
+} from '#contract/validations.ts'
 import type { Instant } from '#domain/instant.ts'
 import { plusTard } from '#domain/instant.ts'
 import { etatRepris } from '#domain/machine.ts'
@@ -367,9 +373,12 @@ const DIVISION = {
 function situationDissoute(liquidee: boolean): Situation<{ id: number; idDemande: number }> {
   let catherine: Navigateur
   let modele: { id: number; mandatId: number; idDemande: number } | undefined
-  const decider = (acte: 'valider' | 'refuser') => (o: { idDemande: number }) =>
-    faire(catherine, validerDemande, {
-      body: { idDemande: o.idDemande, acte, ...(acte === 'refuser' && { raison: 'Pièce non signée.' }) },
+  const accepter = (o: { idDemande: number }) =>
+    faire(catherine, validerDemande, { body: { idDemande: o.idDemande, acte: 'valider' } })
+  const refuser = (o: { idDemande: number }) =>
+    faire(catherine, refuserDemande, {
+      params: { id: String(o.idDemande) },
+      body: { motifs: ['JUSTIF_NON_SIGNE'] },
     })
   return {
     async preparer() {
@@ -423,12 +432,12 @@ function situationDissoute(liquidee: boolean): Situation<{ id: number; idDemande
             faire(catherine, ouvrirDemande, { params: { id: String(o.idDemande) } }),
           'libérer la dissolution': (o) =>
             faire(catherine, libererDemande, { params: { n: String(o.idDemande) } }),
-          'accepter la dissolution': decider('valider'),
-          'refuser la dissolution': decider('refuser'),
+          'accepter la dissolution': accepter,
+          'refuser la dissolution': refuser,
         },
     async etat({ id, idDemande }) {
       const { rows } = await produit.pool.query(
-        `SELECT c.etat, c.mandat_fin, m.statut, m.fin, d.decision, d.verrou_compte_id, s.raison_du_refus
+        `SELECT c.etat, c.mandat_fin, m.statut, m.fin, d.decision, d.verrou_compte_id, d.motifs
          FROM copropriete c JOIN mandat m ON m.copropriete_id = c.id JOIN demande d ON d.id = $2
          JOIN dissolution s ON s.demande_id = d.id WHERE c.id = $1`,
         [id, idDemande],

@@ -4,6 +4,12 @@ import { ETATS } from './etats.ts'
 const DECLARER = ['IMMATRICULER_NVELLE_COPRO'] as const
 const NOTAIRE = ['IMMATRICULER_INITIALE', 'IMMATRICULER_D_OFFICE'] as const
 const VALIDER = ['VALIDER_RATTACHEMENT_DECLARATION'] as const
+/** Ce que le déclarant prépare : neuve, ou à corriger après une réponse du teneur. */
+const A_DEPOSER = [
+  'BROUILLON',
+  'IMMATRICULATION_DEMANDE_DE_PRECISIONS',
+  'IMMATRICULATION_ET_RATTACHEMENT_REFUSES',
+] as const
 
 /** Les actes sur une copropriété (§4.1, décision 0004). Le serveur refuse avec cette table. */
 export const COPROPRIETE = machine({
@@ -13,7 +19,7 @@ export const COPROPRIETE = machine({
   actes: {
     enregistrer: { from: [], to: 'BROUILLON', by: DECLARER },
     supprimerBrouillon: {
-      from: ['BROUILLON', 'IMMATRICULATION_ET_RATTACHEMENT_REFUSES'],
+      from: A_DEPOSER,
       to: 'SUPPRIMEE',
       by: ['IMMATRICULER_NVELLE_COPRO', 'systeme'],
     },
@@ -24,16 +30,16 @@ export const COPROPRIETE = machine({
       by: ['MAJ_COPROPRIETE_AVANT_VALIDATION'],
     },
     soumettre: {
-      from: ['BROUILLON', 'IMMATRICULATION_DEMANDE_DE_PRECISIONS', 'IMMATRICULATION_ET_RATTACHEMENT_REFUSES'],
+      from: A_DEPOSER,
       to: 'IMMATRICULATION_ET_RATTACHEMENT_A_VALIDER',
       by: DECLARER,
     },
     soumettreNotaireAvecSuccesseur: {
-      from: ['BROUILLON'],
+      from: A_DEPOSER,
       to: 'IMMATRICULEE_RATTACHEMENT_A_CONFIRMER',
       by: NOTAIRE,
     },
-    soumettreNotaireSansRepresentant: { from: ['BROUILLON'], to: 'IMMATRICULEE_A_RATTACHER', by: NOTAIRE },
+    soumettreNotaireSansRepresentant: { from: A_DEPOSER, to: 'IMMATRICULEE_A_RATTACHER', by: NOTAIRE },
     ouvrir: {
       from: ['IMMATRICULATION_ET_RATTACHEMENT_A_VALIDER'],
       to: 'IMMATRICULATION_ET_RATTACHEMENT_EN_COURS_DE_VALIDATION',

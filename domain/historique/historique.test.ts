@@ -103,6 +103,7 @@ describe('l’historique d’une copropriété', () => {
       ],
       ['MANDAT.SUCCESSEUR_DECLARE', { nature: 'BENEVOLE', debut: '2027-01-01' }],
       ['DISSOLUTION.DEMANDE', { reference: 'DI-2026-000003' }],
+      ['COPROPRIETE.REFUS', { motifs: ['JUSTIF_NON_SIGNE'], reference: 'IM-2026-000003' }],
     ] as const) {
       expect(dire(fait, nouveau)).not.toHaveLength(1)
       expect(dire(fait, nouveau, null, false)).toHaveLength(1)
@@ -111,6 +112,8 @@ describe('l’historique d’une copropriété', () => {
       'COPROPRIETE.ATTESTATION',
       'MANDAT.AVIS_CONFIRME',
       'MANDAT.AVIS_CONTESTE',
+      'MANDAT.REFUS',
+      'MANDAT.PRECISIONS',
     ])
   })
 

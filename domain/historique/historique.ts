@@ -4,6 +4,7 @@ import { MOTIFS_DISSOLUTION } from '../copropriete/dissolution.ts'
 import { FAMILLES_ARRETES, nomArrete } from '../declaration/listes.ts'
 import { declareLesComptes, estMiseAJour, MISES_A_JOUR } from '../declaration/mise-a-jour.ts'
 import { EVENEMENTS, lireEvenement, type TypeEvenement } from '../journal/evenements.ts'
+import { direReponse, MOTIFS_REFUS } from '../validation/reponse.ts'
 import { direJour, estJour } from '../jour.ts'
 import { NATURES_SUCCESSEUR } from '../mandat/succession.ts'
 import type { GenreHistorique } from './genres.ts'
@@ -48,6 +49,14 @@ const raison = ({ nouveau }: Dit) => {
   const lue = texte(nouveau['raison'])
   return lue && `Raison\u00a0: ${lue}`
 }
+/** La réponse du teneur, dans les mots que le déclarant a lus. */
+const reponse = (d: Dit) => [
+  reference(d),
+  ...direReponse({
+    motifs: codes(MOTIFS_REFUS).filter((m) => [d.nouveau['motifs']].flat().includes(m)),
+    raison: texte(d.nouveau['raison']) ?? '',
+  }),
+]
 function etat({ nouveau }: Dit): string | null {
   const code = de(ETATS, nouveau['etat'])
   return code ? `État\u00a0: ${ETATS[code].libelle}.` : null
@@ -133,7 +142,12 @@ const DU_JOURNAL = {
   'MANDAT.SUCCESSEUR_ATTENDU': { genre: 'MANDAT' },
   'DISSOLUTION.DEMANDE': { genre: 'DISSOLUTION', details: (d) => [motif(d)], prives: (d) => [reference(d)] },
   'DISSOLUTION.ACCEPTATION': { genre: 'DISSOLUTION', details: (d) => [motif(d), etat(d)] },
-  'DISSOLUTION.REFUS': { genre: 'DISSOLUTION', details: (d) => [etat(d)], prives: (d) => [raison(d)] },
+  'DISSOLUTION.REFUS': { genre: 'DISSOLUTION', details: (d) => [etat(d)], prives: reponse },
+  'COPROPRIETE.REFUS': { genre: 'IMMATRICULATION', prives: reponse },
+  'COPROPRIETE.PRECISIONS': { genre: 'IMMATRICULATION', prives: reponse },
+  'MANDAT.REFUS': { genre: 'MANDAT', reserve: true, prives: reponse },
+  'MANDAT.PRECISIONS': { genre: 'MANDAT', reserve: true, prives: reponse },
+  'DISSOLUTION.PRECISIONS': { genre: 'DISSOLUTION', details: (d) => [etat(d)], prives: reponse },
   'DISSOLUTION.CLOTURE': { genre: 'DISSOLUTION', details: (d) => [etat(d)] },
 } as const satisfies Partial<Record<TypeEvenement, Raconte>>
 

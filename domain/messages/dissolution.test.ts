@@ -20,13 +20,6 @@ test('une dissolution déclarée, acceptée, refusée, close, une copropriété 
     ...[false, true].map((liquidation) =>
       tous.messageDissolutionAcceptee({ ...ODETTE, reference, copropriete, liquidation, suivi }),
     ),
-    tous.messageDissolutionRefusee({
-      ...ODETTE,
-      reference,
-      copropriete,
-      raison: 'Le procès-verbal n’est pas signé.',
-      suivi,
-    }),
     tous.messageLiquidationClose({ ...ODETTE, copropriete }),
     tous.messageSuppression({
       ...ODETTE,

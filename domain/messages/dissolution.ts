@@ -75,23 +75,6 @@ export function messageDissolutionAcceptee(
   }
 }
 
-/** §4.7 : la dissolution est refusée. */
-export function messageDissolutionRefusee(
-  p: Personne & { reference: string; copropriete: Numerotee; raison: string; suivi: string },
-): Message {
-  return {
-    nature: 'DISSOLUTION.REFUS',
-    sujet: `Dissolution refusée : copropriété ${afficherNumero(p.copropriete.numero)}`,
-    texte: corps(
-      bonjour(p),
-      `La déclaration de dissolution ${p.reference} de ${immatriculee(p.copropriete)}, est refusée : la copropriété est de nouveau telle qu’avant elle.`,
-      `La raison donnée par le teneur du registre : ${p.raison}`,
-      'Une autre déclaration peut être déposée, avec ce qui manquait. La déclaration refusée :',
-      p.suivi,
-    ),
-  }
-}
-
 /** La liquidation est close : la copropriété est dissoute. */
 export function messageLiquidationClose(p: Personne & { copropriete: Numerotee }): Message {
   return {

@@ -1,6 +1,13 @@
 import { codes } from '../codes.ts'
 import { describe, expect, test } from 'vitest'
-import { direEtatDemande, referenceDemande, reponseAttendue, TYPES_DEMANDE } from './demandes.ts'
+import { plusJours } from '../jour.ts'
+import {
+  dernierDepotEnRetard,
+  direEtatDemande,
+  referenceDemande,
+  reponseAttendue,
+  TYPES_DEMANDE,
+} from './demandes.ts'
 
 describe('les demandes au teneur (§7.13, décision 0013)', () => {
   test('leur délai est en jours ouvrés, à compter d’un vendredi', () => {
@@ -25,6 +32,16 @@ describe('les demandes au teneur (§7.13, décision 0013)', () => {
     const immatriculee = { decision: null, etat: 'IMMATRICULEE_A_RATTACHER' } as const
     expect(direEtatDemande({ ...immatriculee, tenue: true })).toBe('En cours d’examen')
     expect(direEtatDemande({ ...immatriculee, tenue: false })).toBe('À examiner')
+  })
+
+  test('le dernier dépôt en retard est celui que le délai condamne, et pas le suivant', () => {
+    for (const type of codes(TYPES_DEMANDE))
+      for (let n = 0; n < 400; n += 1) {
+        const aujourdhui = plusJours('2026-11-20', n)
+        const limite = dernierDepotEnRetard(type, aujourdhui)
+        expect(aujourdhui > reponseAttendue(type, limite)).toBe(true)
+        expect(aujourdhui > reponseAttendue(type, plusJours(limite, 1))).toBe(false)
+      }
   })
 
   test('deux types n’ont pas le même préfixe', () => {

@@ -1,6 +1,6 @@
 import { ETATS, type EtatCopropriete } from '../copropriete/etats.ts'
 import type { ActeCopropriete } from '../copropriete/transitions.ts'
-import { plusJoursOuvres, type Jour } from '../jour.ts'
+import { plusJours, plusJoursOuvres, type Jour } from '../jour.ts'
 import { DECISIONS, type CodeDecision } from './decision.ts'
 
 /**
@@ -39,6 +39,16 @@ export const TYPES_DEMANDE = {
 
 export type TypeDemande = keyof typeof TYPES_DEMANDE
 
+/** Celles qui déposent une déclaration d’immatriculation. */
+export const AVEC_DECLARATION = [
+  'IMMATRICULATION',
+  'DOUBLON_NOTAIRE',
+] as const satisfies readonly TypeDemande[]
+
+/** Les types d’une même démarche : redéposée, l’immatriculation d’un notaire peut ne plus ressembler à aucune. */
+export const memeDemarche = (type: TypeDemande): readonly TypeDemande[] =>
+  AVEC_DECLARATION.some((t) => t === type) ? AVEC_DECLARATION : [type]
+
 /** La référence que lit le déclarant : `IM-2026-000123`. */
 export function referenceDemande(type: TypeDemande, depot: Jour, rang: number): string {
   return `${TYPES_DEMANDE[type].prefixe}-${depot.slice(0, 4)}-${String(rang).padStart(6, '0')}`
@@ -47,6 +57,13 @@ export function referenceDemande(type: TypeDemande, depot: Jour, rang: number): 
 /** Le jour avant la fin duquel une réponse est attendue. */
 export function reponseAttendue(type: TypeDemande, depot: Jour): Jour {
   return plusJoursOuvres(depot, TYPES_DEMANDE[type].delai)
+}
+
+/** Le dernier jour de dépôt dont la réponse est en retard aujourd’hui : l’inverse de `reponseAttendue`. */
+export function dernierDepotEnRetard(type: TypeDemande, aujourdhui: Jour): Jour {
+  let depot = aujourdhui
+  while (aujourdhui <= reponseAttendue(type, depot)) depot = plusJours(depot, -1)
+  return depot
 }
 
 /** Où en est une demande : sa décision, sinon l’état du dossier qu’elle fait attendre, sinon si quelqu’un l’examine. */

@@ -8,6 +8,7 @@ import { saisieDe } from '#domain/declaration/repartir.ts'
 import { FAMILLES_ARRETES, type FamilleArretes } from '#domain/declaration/listes.ts'
 import { etiquettesCompletes } from '#domain/declaration/technique.ts'
 import { texteDe } from '#domain/texte.ts'
+import { rendreACorriger } from '#server/registre/reponses.ts'
 import type { BrouillonLu } from './declaration.store.ts'
 
 const estObjet = (valeur: unknown): valeur is Saisie =>
@@ -102,6 +103,7 @@ export function rendre(ligne: BrouillonLu, tapee: SaisieDeclaration, contexte: C
     version: ligne.version,
     etape: ligne.etape,
     nbBatimentsRef: ligne.nbBatimentsRef,
+    aCorriger: rendreACorriger(ligne),
     dateModification: ligne.dateModification,
     contexte,
   }

@@ -8,6 +8,7 @@ import type { Instant } from '#domain/instant.ts'
 import type { Kysely } from 'kysely'
 import type { DB } from '#server/postgres/schema.ts'
 import type { Etablissement } from '#server/registre/portee.ts'
+import { resteACorriger } from '#server/registre/reponses.ts'
 
 /** Vrai du numéro d’une copropriété de l’annuaire. */
 export async function numeroExiste(db: Kysely<DB>, numero: string): Promise<boolean> {
@@ -76,6 +77,9 @@ export async function lireBrouillon(db: Kysely<DB>, etablissement: Etablissement
     .innerJoin('copropriete', 'copropriete.id', 'declaration.coproprieteId')
     .innerJoin('compte', 'compte.id', 'declaration.compteId')
     .leftJoin('fichier', 'fichier.id', 'declaration.fichierId')
+    .leftJoin('demande', (j) =>
+      j.onRef('demande.declarationId', '=', 'declaration.id').on(resteACorriger('demande')),
+    )
     .where('declaration.id', '=', id)
     .where('declaration.teledeclarantId', '=', etablissement.id)
     // Un autre représente maintenant la copropriété : ce qui se préparait ne se lit plus.
@@ -92,12 +96,16 @@ export async function lireBrouillon(db: Kysely<DB>, etablissement: Etablissement
       'nbBatimentsRef',
       'declaration.dateModification',
       'saisie',
-      'coproprieteId',
+      'declaration.coproprieteId',
       'copropriete.etat',
       'copropriete.numero',
       'compte.email',
       'compte.prenom',
       'compte.nom',
+      'demande.reference',
+      'demande.decision',
+      'demande.motifs',
+      'demande.raison',
       'fichier.id as fichierId',
       'fichier.nom as fichierNom',
       'fichier.taille as fichierTaille',

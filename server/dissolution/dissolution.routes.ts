@@ -9,6 +9,7 @@ import type { Dependances } from '#server/dependances.ts'
 import { accueillir, depotDe } from '#server/documents/reception.ts'
 import { serve } from '#server/http/serve.ts'
 import { porteeDe } from '#server/registre/portee.ts'
+import { rendreReponse } from '#server/registre/reponses.ts'
 import { cloreLaLiquidation } from './clore.ts'
 import { declarer } from './declarer.ts'
 import * as store from './dissolution.store.ts'
@@ -55,7 +56,7 @@ export function routesDissolution(app: FastifyInstance, deps: Dependances): void
       reference: d.reference,
       libelleEtat: direEtatDemande({ decision: d.decision, etat: d.etat, tenue }),
       decision: d.decision,
-      raisonDuRefus: d.raisonDuRefus,
+      reponse: rendreReponse(d),
       motif: d.motif,
       autreMotif: d.autreMotif,
       faitGenerateur: d.faitGenerateur,

@@ -54,7 +54,9 @@ export function derniereDissolution(db: Kysely<DB>, coproprieteId: number) {
       'dissolution.dateFait',
       'dissolution.typeJustificatif',
       'dissolution.liquidation',
-      'dissolution.raisonDuRefus',
+      'demande.motifs',
+      // Une version d’avant l’écrivait dans « dissolution ».
+      (eb) => eb.fn.coalesce('demande.raison', 'dissolution.raisonDuRefus').as('raison'),
       'fichier.id as fichierId',
       'fichier.nom as fichierNom',
     ])

@@ -9,9 +9,11 @@ import {
   lireDossier,
   ouvrirDemande,
   rechercherDemandes,
+  refuserDemande,
   validerDemande,
 } from '#contract/validations.ts'
 import { coproprieteRepresentee, unPdf } from '#server/essais/dossier.ts'
+import type { MotifRefus } from '#domain/validation/reponse.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 
 let produit: Produit
@@ -47,9 +49,13 @@ const infos = (qui: Navigateur, id: number | string) =>
 const lire = (qui: Navigateur, id: number) =>
   qui.appeler(contrat.lireDissolution, { params: { id: String(id) } })
 const ouvrir = (id: number) => catherine.appeler(ouvrirDemande, { params: { id: String(id) } })
-const decider = async (idDemande: number, acte: 'valider' | 'refuser', raison?: string) => {
+const accepter = async (idDemande: number) => {
   expect((await ouvrir(idDemande)).statut).toBe(200)
-  return catherine.appeler(validerDemande, { body: { idDemande, acte, ...(raison && { raison }) } })
+  return catherine.appeler(validerDemande, { body: { idDemande, acte: 'valider' } })
+}
+const refuser = async (idDemande: number, body: { motifs: MotifRefus[]; raison: string }) => {
+  expect((await ouvrir(idDemande)).statut).toBe(200)
+  return catherine.appeler(refuserDemande, { params: { id: String(idDemande) }, body })
 }
 const etatDe = async (id: number) =>
   (await produit.db.selectFrom('copropriete').select('etat').where('id', '=', id).executeTakeFirstOrThrow())
@@ -121,7 +127,7 @@ describe('La déclaration (§3.5, §5.7)', () => {
     const publique = () => produit.visiteur().appeler(lireFiche, { params: { id: numero } })
     expect((await publique()).corps.etat).toBe('DISSOLUTION_A_VALIDER')
 
-    expect((await decider(idDemande, 'valider')).corps).toEqual({ numero })
+    expect((await accepter(idDemande)).corps).toEqual({ numero })
     expect(await etatDe(id)).toBe('DISSOUDE')
     expect(await mandats(id)).toEqual([{ statut: 'ARCHIVE', fin: '2026-11-19' }])
     const acceptee = produit.db.selectFrom('acceptee').select('dateFinMandat').where('coproprieteId', '=', id)
@@ -168,7 +174,7 @@ describe('La déclaration (§3.5, §5.7)', () => {
       qui.appeler(lireJustificatif, { params: { idDocument: idDocument! } }).then((r) => r.statut)
     expect([await piece(notaire), await piece(catherine), await piece(odette)]).toEqual([200, 200, 404])
 
-    expect((await decider(declaree.corps.idDemande, 'valider')).statut).toBe(200)
+    expect((await accepter(declaree.corps.idDemande)).statut).toBe(200)
     expect(await etatDe(id)).toBe('DISSOLUTION_EN_COURS')
     expect(await mandats(id)).toEqual([{ statut: 'COURANT', fin: '2027-06-30' }])
     expect((await courriels('DISSOLUTION.ACCEPTATION', numero)).length).toBeGreaterThanOrEqual(2)
@@ -191,13 +197,16 @@ describe('La déclaration (§3.5, §5.7)', () => {
       .where('id', '=', id)
       .execute()
     const { idDemande } = (await declarer(odette, id)).corps
-    const sansRaison = await decider(idDemande, 'refuser')
+    const sansRaison = await refuser(idDemande, { motifs: ['AUTRE'], raison: '' })
     expect(sansRaison.erreur.refus).toMatchObject([{ champ: 'raison', code: 'OBLIGATOIRE' }])
-    const raison = 'Le procès-verbal n’est pas signé.'
-    expect((await decider(idDemande, 'refuser', raison)).corps).toEqual({ numero })
+    const raison = 'Le procès-verbal n’est pas celui de l’assemblée.'
+    expect((await refuser(idDemande, { motifs: ['AUTRE'], raison })).statut).toBe(204)
     expect(await etatDe(id)).toBe('IMMATRICULEE_RATTACHEMENT_EXPIRE')
-    expect((await lire(odette, id)).corps).toMatchObject({ decision: 'REFUSEE', raisonDuRefus: raison })
-    expect((await courriels('DISSOLUTION.REFUS', numero))[0]!.texte).toContain(raison)
+    expect((await lire(odette, id)).corps).toMatchObject({
+      decision: 'REFUSEE',
+      reponse: { phrases: [raison] },
+    })
+    expect((await courriels('DEMANDE.REFUS', numero))[0]!.texte).toContain(raison)
     expect((await declarer(odette, id)).statut).toBe(200)
   })
 
@@ -321,7 +330,7 @@ describe('La suppression par le teneur (§7.3)', () => {
       'DEMANDE_OUVERTE',
       expect.stringContaining(reference),
     ])
-    await decider(idDemande, 'valider')
+    await accepter(idDemande)
     expect((await supprimer(catherine, id)).erreur.code).toBe('ACTE_IMPOSSIBLE')
   })
 })
@@ -337,6 +346,6 @@ test('la liste « dissolution » et les actions d’une ligne : au représentant
   const { idDemande } = (await declarer(odette, id, { liquidation: 'true' })).corps
   expect(await ligne(odette, 'dissolution')).toBeUndefined()
   expect(await ligne(odette, 'seeAllCopro')).toEqual(['voir', 'mandats', 'attester', 'suivreDissolution'])
-  await decider(idDemande, 'valider')
+  await accepter(idDemande)
   expect(await ligne(catherine, 'seeAllCopro')).toEqual(['voir', 'mandats', 'attester', 'cloreLiquidation'])
 })

@@ -227,11 +227,21 @@ export function effacement(fichiers: Fichiers, db: Kysely<DB>): Travail<{ emprei
   }
 }
 
-/** Retire un document : sa ligne dans la transaction de l’acte, son contenu ensuite, si rien d’autre n’en parle. */
+/**
+ * Retire un document : sa ligne dans la transaction de l’acte, son contenu ensuite, si rien d’autre n’en parle. La pièce d’une demande
+ * que le teneur n’a pas validée reste avec elle.
+ */
 export async function retirerDocument(trx: Transaction<DB>, jobs: Jobs, id: string): Promise<void> {
   const retire = await trx
     .deleteFrom('fichier')
     .where('id', '=', id)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb.selectFrom('mandat').select('mandat.id').whereRef('mandat.fichierId', '=', 'fichier.id'),
+        ),
+      ),
+    )
     .returning('empreinte')
     .executeTakeFirst()
   if (retire) await jobs.demander(trx, { nom: EFFACEMENT }, { empreinte: retire.empreinte })

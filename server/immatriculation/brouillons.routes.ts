@@ -25,6 +25,7 @@ import { enregistrer } from '#server/declaration/declaration.store.ts'
 import { avecPiece, brouillonConcurrent, brouillonDe } from '#server/declaration/brouillon.ts'
 import { nomTape, rendre } from '#server/declaration/brouillon-rendu.ts'
 import { avecSemblables } from '#server/declaration/semblables.ts'
+import { rendreACorriger } from '#server/registre/reponses.ts'
 import { soumettre } from './soumettre.ts'
 import { etablissementDe, type DuDeclarant } from '#server/registre/portee.ts'
 
@@ -101,6 +102,7 @@ export function routesBrouillons(app: FastifyInstance, deps: Dependances): void 
         typeImmat: l.typeImmat,
         dateModification: l.dateModification,
         utilisateurDeclare: `${l.prenom} ${l.nom}`,
+        aCorriger: rendreACorriger(l),
       }
     })
   })

@@ -4,12 +4,14 @@ import { contexteDImmatriculation } from '#domain/declaration/contexte.ts'
 import { direAdresse } from '#domain/declaration/adresse.ts'
 import { sectionsDeclarees } from '#domain/declaration/recepisse.ts'
 import { direJour, jourDeParis } from '#domain/jour.ts'
+import { DECISIONS, seCorrige } from '#domain/validation/decision.ts'
 import { reponseAttendue } from '#domain/validation/demandes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Dependances } from '#server/dependances.ts'
 import { serve } from '#server/http/serve.ts'
 import * as store from './immatriculation.store.ts'
 import { porteeDe, type DuDeclarant } from '#server/registre/portee.ts'
+import { rendreReponse } from '#server/registre/reponses.ts'
 
 /** §4.6, §7.4 : une demande déposée, et son récépissé. */
 export function routesDemandes(app: FastifyInstance, { db, pdf }: Dependances): void {
@@ -28,8 +30,11 @@ export function routesDemandes(app: FastifyInstance, { db, pdf }: Dependances): 
       typeImmat: ligne.typeImmat,
       type: ligne.type,
       decision: ligne.decision,
+      reponse: rendreReponse(ligne),
+      suite: ligne.suite,
       etat: ligne.etat,
-      libelleEtat: ETATS[ligne.etat].libelle,
+      // Ce qui a suivi une demande à corriger n’est plus le sien.
+      libelleEtat: seCorrige(ligne.decision) ? DECISIONS[ligne.decision].libelle : ETATS[ligne.etat].libelle,
       nom: ligne.nom,
       adresse: direAdresse({ ...ligne, commune: ligne.localite }) || null,
       numero: ligne.numero,

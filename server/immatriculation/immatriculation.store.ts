@@ -5,6 +5,7 @@ import type { SaisieDeclaration } from '#domain/declaration/declaration.ts'
 import { DECLARATION } from '#domain/declaration/transitions.ts'
 import type { Acte } from '#server/registre/acte.ts'
 import { naitre } from '#server/registre/etats.ts'
+import { resteACorriger } from '#server/registre/reponses.ts'
 import { sql, type Kysely, type NotNull, type Transaction } from 'kysely'
 import type { DB } from '#server/postgres/schema.ts'
 
@@ -103,9 +104,16 @@ export async function compterBrouillons(db: Kysely<DB>, etablissement: Etablisse
 export function listerBrouillons(db: Kysely<DB>, etablissement: Etablissement) {
   return declarationsDe(db, etablissement)
     .innerJoin('compte', 'compte.id', 'declaration.compteId')
+    .leftJoin('demande', (j) =>
+      j.onRef('demande.declarationId', '=', 'declaration.id').on(resteACorriger('demande')),
+    )
     .where('typeDeclaration', '=', 'BROUILLON')
     .where('typeMaj', 'is', null)
     .select([
+      'demande.reference',
+      'demande.decision',
+      'demande.motifs',
+      'demande.raison',
       'declaration.id',
       'etape',
       'typeImmat',
@@ -163,7 +171,11 @@ export function lireDemande(db: Kysely<DB>, etablissement: Etablissement | null,
       .innerJoin('declaration', 'declaration.id', 'demande.declarationId')
       .innerJoin('teledeclarant', 'teledeclarant.id', 'demande.teledeclarantId')
       .innerJoin('compte', 'compte.id', 'demande.compteId')
+      .leftJoin('demande as suite', 'suite.suiteDe', 'demande.id')
       .select([
+        'demande.motifs',
+        'demande.raison',
+        'suite.reference as suite',
         'demande.reference',
         'demande.type',
         'demande.dateDepot',

@@ -16,6 +16,7 @@ import * as consulter from './consulter.ts'
 import { modifierDate } from './dates.ts'
 import { aRattacher, declarantDe, exiger, trouver } from './dossier.ts'
 import * as store from './mandats.store.ts'
+import { aCorriger, rendreACorriger, rendreReponse } from '#server/registre/reponses.ts'
 import { rattacher } from './rattacher.ts'
 import { aRenouveler, renouveler } from './renouveler.ts'
 import { preparerPlusieurs, renouvelerPlusieurs } from './renouveler-plusieurs.ts'
@@ -57,10 +58,15 @@ export function routesMandats(app: FastifyInstance, deps: Dependances): void {
     const qualite = { adminProvisoire: query.adminProvisoire ?? false }
     const obstacle = obstacleAuRattachement(aRattacher(copropriete), declarant, qualite, aujourdhui)
     if (obstacle) throw refuser(obstacle)
-    const [demande, dernier, sien] = await Promise.all([
+    const [demande, dernier, sien, corrigee] = await Promise.all([
       store.demandeOuverte(db, copropriete.id),
       store.dernierMandat(db, copropriete.id),
       mandatDeLEntreprise(copropriete, declarant),
+      aCorriger(db, {
+        type: 'RATTACHEMENT',
+        coproprieteId: copropriete.id,
+        teledeclarantId: declarant.teledeclarantId,
+      }),
     ])
     const siens = demande?.teledeclarantId === declarant.teledeclarantId
     return {
@@ -72,6 +78,7 @@ export function routesMandats(app: FastifyInstance, deps: Dependances): void {
       previousStartDateMandat: dernier?.dateDebut ?? null,
       demandeEnCours:
         demande && siens ? { reference: demande.reference, dateDepot: demande.dateDepot } : null,
+      aCorriger: rendreMandatACorriger(corrigee),
       autreDemandeEnCours: demande !== undefined && !siens,
       contexte: {
         dossier: aRattacher(copropriete),
@@ -146,6 +153,8 @@ export function routesMandats(app: FastifyInstance, deps: Dependances): void {
       reference: d.reference,
       libelleEtat: direEtatDemande({ decision: d.decision, etat: d.etat, tenue }),
       decision: d.decision,
+      reponse: rendreReponse(d),
+      suite: d.suite,
       numero: d.numero!,
       nom: d.nom,
       adresse: direAdresse({ ...d, commune: d.localite }) || null,
@@ -167,6 +176,19 @@ export function routesMandats(app: FastifyInstance, deps: Dependances): void {
   async function mandatDeLEntreprise(c: CoproprieteLue, { siren }: { siren: string | null }) {
     if (siren === null || aRattacher(c).siren !== siren) return null
     return (await store.dernierMandat(db, c.id)) ?? mandatConnu(c)
+  }
+}
+
+/** Ce que la demande de rattachement à corriger déclarait, et ce que le teneur a répondu. */
+function rendreMandatACorriger(d: Awaited<ReturnType<typeof aCorriger>>) {
+  const corrigee = d && rendreACorriger(d)
+  if (!d || !corrigee || d.debut === null || d.fin === null) return null
+  return {
+    ...corrigee,
+    adminProvisoire: d.administrationProvisoire === true,
+    dateDebutMandat: d.debut,
+    dateFinMandat: d.fin,
+    typeJustifMandat: d.typeJustificatif,
   }
 }
 

@@ -52,7 +52,11 @@ export function lireDemande(db: Kysely<DB>, etablissement: Etablissement | null,
     .innerJoin('copropriete', 'copropriete.id', 'demande.coproprieteId')
     .innerJoin('mandat', 'mandat.id', 'demande.mandatId')
     .leftJoin('fichier', 'fichier.id', 'mandat.fichierId')
+    .leftJoin('demande as suite', 'suite.suiteDe', 'demande.id')
     .select([
+      'demande.motifs',
+      'demande.raison',
+      'suite.reference as suite',
       'demande.reference',
       'demande.dateDepot',
       'demande.dateDecision',

@@ -74,6 +74,7 @@ export const COLONNES_TYPEES: Record<string, string> = {
   'erreur_vue.phrases': jsonOuNull(`${du('arrets', 'PhraseLue')}[]`),
   'demande.avis_predecesseur': ouNull(du('validation/avis', 'AvisPredecesseur')),
   'demande.decision': etatOuNull('validation/decision', 'CodeDecision'),
+  'demande.motifs': parDefaut(`${du('validation/reponse', 'MotifRefus')}[]`),
   'demande.type': du('validation/demandes', 'TypeDemande'),
   'evenement_journal.categorie': du('journal/evenements', 'Categorie'),
   'evenement_journal.modalite': du('journal/evenements', 'Modalite'),

@@ -41,6 +41,7 @@ import {
 import { TELEDECLARANT } from '#domain/teledeclarant/transitions.ts'
 import { AVIS_PREDECESSEUR } from '#domain/validation/avis.ts'
 import { DECISIONS } from '#domain/validation/decision.ts'
+import { MOTIFS_REFUS } from '#domain/validation/reponse.ts'
 import { TYPES_DEMANDE } from '#domain/validation/demandes.ts'
 import { CODES_SERVICES_CRUS } from '#domain/validation/verifications.ts'
 import { CODES_TYPES_DECLARATION } from '#domain/declaration/transitions.ts'
@@ -79,6 +80,7 @@ const COLONNES: Record<string, readonly string[]> = {
   'declaration.type_maj': TYPES_MAJ,
   'demande.avis_predecesseur': codes(AVIS_PREDECESSEUR),
   'demande.decision': codes(DECISIONS),
+  'demande.motifs': codes(MOTIFS_REFUS),
   'demande.type': codes(TYPES_DEMANDE),
   'dissolution.etat_avant': departsDe(COPROPRIETE, 'declarerDissolution'),
   'dissolution.fait_generateur': codes(FAITS_GENERATEURS),
@@ -135,7 +137,7 @@ const trier = (liste: readonly string[]) => [...liste].sort()
 
 /** Les listes citées par une expression de PostgreSQL : la colonne, et ses valeurs. */
 const listesDe = (expression: string) =>
-  [...expression.matchAll(/(\w+) = ANY \(ARRAY\[([^\]]*)\]/g)].map((m) => ({
+  [...expression.matchAll(/(\w+) (?:= ANY \(|<@ )ARRAY\[([^\]]*)\]/g)].map((m) => ({
     colonne: m[1]!,
     valeurs: trier([...m[2]!.matchAll(/'([^']*)'/g)].map((v) => v[1]!)),
   }))

@@ -340,6 +340,8 @@ export interface Declaration {
 }
 
 export interface Demande {
+  affecteeA: number | null;
+  affecteeLe: string | null;
   avisPredecesseur: import("#domain/validation/avis.ts").AvisPredecesseur | null;
   compteId: number;
   coproprieteId: number;
@@ -352,9 +354,13 @@ export interface Demande {
   depotTeneurId: number | null;
   id: Generated<number>;
   mandatId: number | null;
+  motifs: Generated<import("#domain/validation/reponse.ts").MotifRefus[]>;
   prochesEcartees: number | null;
+  raison: string | null;
+  raisonAffectation: string | null;
   raisonDistincte: string | null;
   reference: string;
+  suiteDe: number | null;
   teledeclarantId: number;
   type: import("#domain/validation/demandes.ts").TypeDemande;
   verrouCompteId: number | null;

@@ -8,7 +8,29 @@ import { agir, type ArretDEtat } from './etats.ts'
 import { designeDe } from './immatriculer.ts'
 import { ecrireJournal } from './journal.ts'
 
-/** Supprime un brouillon d’immatriculation : sa copropriété, sa saisie et sa pièce disparaissent. */
+/** Les mandats que le teneur n’a pas retenus perdent leur pièce ; rend celles qu’ils avaient. */
+async function oublierLesPieces({ trx }: Pick<Acte, 'trx'>, coproprieteId: number): Promise<string[]> {
+  const refuses = await trx
+    .selectFrom('mandat')
+    .select(['id', 'fichierId'])
+    .where('coproprieteId', '=', coproprieteId)
+    .where('fichierId', 'is not', null)
+    .forUpdate()
+    .execute()
+  if (refuses.length === 0) return []
+  await trx
+    .updateTable('mandat')
+    .set({ fichierId: null, typeJustificatif: null })
+    .where(
+      'id',
+      'in',
+      refuses.map((m) => m.id),
+    )
+    .execute()
+  return refuses.flatMap((m) => m.fichierId ?? [])
+}
+
+/** Supprime un brouillon d’immatriculation : sa copropriété, sa saisie et ses pièces disparaissent. */
 export async function supprimerBrouillon(
   acte: Acte<ArretDEtat>,
   jobs: Jobs,
@@ -23,15 +45,12 @@ export async function supprimerBrouillon(
     .where('typeDeclaration', '=', 'BROUILLON')
     .forUpdate()
     .execute()
+  const pieces = new Set(await oublierLesPieces(acte, coproprieteId))
   for (const d of brouillons) {
-    await agir(acte, DECLARATION, d.id, 'supprimer')
-    await trx
-      .updateTable('declaration')
-      .set({ saisie: '{}', fichierId: null })
-      .where('id', '=', d.id)
-      .execute()
-    if (d.fichierId !== null) await retirerDocument(trx, jobs, d.fichierId)
+    await agir(acte, DECLARATION, d.id, 'supprimer', { avec: { saisie: '{}', fichierId: null } })
+    if (d.fichierId !== null) pieces.add(d.fichierId)
   }
+  for (const piece of pieces) await retirerDocument(trx, jobs, piece)
   const designe = await designeDe(trx, coproprieteId)
   if (designe)
     await agir(suiteDe(acte), SUCCESSION, designe.id, 'perimer', {

@@ -8,6 +8,7 @@ import type { Personne } from '#domain/acces/auteur.ts'
 import type { Demande, Mandat } from '#server/postgres/schema.ts'
 import type { Acte } from './acte.ts'
 import { naitre, type ArretDEtat } from './etats.ts'
+import { aCorriger } from './reponses.ts'
 
 type DuMandat = 'debut' | 'fin' | 'administrationProvisoire' | 'typeJustificatif' | 'fichierId'
 
@@ -39,6 +40,7 @@ export async function inscrireSansMandat(
     .values({
       ...demande,
       reference,
+      suiteDe: (await aCorriger(trx, demande))?.id ?? null,
       compteId: auteur.id,
       depotTeneurId: auteur.teneur?.id ?? null,
       dateDepot,

@@ -1,6 +1,6 @@
 import * as ADRESSES from '#domain/adresses.ts'
 import { COPROPRIETE } from '#domain/copropriete/transitions.ts'
-import { messageDissolutionAcceptee, messageDissolutionRefusee } from '#domain/messages/dissolution.ts'
+import { messageDissolutionAcceptee } from '#domain/messages/dissolution.ts'
 import type { Message, Personne } from '#domain/messages/message.ts'
 import type { Dependances } from '#server/dependances.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
@@ -60,37 +60,6 @@ export async function accepterDissolution(
   ])
   await prevenir(acte, deps, dossier, ({ prenom, nom }) =>
     messageDissolutionAcceptee({ prenom, nom, liquidation, ...objetDe(dossier, deps) }),
-  )
-  return { numero }
-}
-
-/** La copropriété revient à l’état que la demande avait retenu (décision 0004). */
-export async function refuserDissolution(
-  acte: Acte<ArretDEtat, CompteConnecte>,
-  deps: Envoi,
-  dossier: DossierLu,
-  raison: string,
-): Promise<{ numero: string }> {
-  const { id, coproprieteId, reference, etatAvant: retenu } = dossier
-  const numero = dossier.numero!
-  const { avant, apres } = await agir(acte, COPROPRIETE, coproprieteId, 'refuserDissolution', { retenu })
-  await acte.trx
-    .updateTable('dissolution')
-    .set({ raisonDuRefus: raison })
-    .where('demandeId', '=', id)
-    .execute()
-  await ecrireJournal(acte, [
-    {
-      type: 'DISSOLUTION.REFUS',
-      objet: 'copropriete',
-      objetId: coproprieteId,
-      numero,
-      ancien: { etat: avant },
-      nouveau: { etat: apres, reference, raison },
-    },
-  ])
-  await prevenir(acte, deps, dossier, ({ prenom, nom }) =>
-    messageDissolutionRefusee({ prenom, nom, raison, ...objetDe(dossier, deps) }),
   )
   return { numero }
 }

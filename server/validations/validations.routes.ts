@@ -28,10 +28,12 @@ import { serve } from '#server/http/serve.ts'
 import { candidatDe, chercherProches, type Proche } from '#server/registre/proches.ts'
 import { chercherEnListe } from '#server/registre/recherche.ts'
 import { semblablesDe } from '#server/registre/comparaison.ts'
+import { rendreACorriger, rendreReponse } from '#server/registre/reponses.ts'
 import { croyancesDe } from '#server/registre/verifications.ts'
-import { refuserDemande, validerDemande } from './valider.ts'
+import { affecter, listerTeneurs } from './affecter.ts'
+import { repondreALaDemande, validerDemande } from './valider.ts'
 import * as store from './validations.store.ts'
-import { liberer, ouvrir, prolonger } from './verrous.ts'
+import { liberer, ouvrir, prendreLaSuivante, prolonger } from './verrous.ts'
 
 /** Une réservation passée d’heure n’en est plus une. */
 function verrouDe(
@@ -106,6 +108,7 @@ function rendreDossier(
     type: d.type,
     nomCopropriete: declaration?.identification.nomCopropriete ?? d.nomCopropriete,
     adresse: direAdresse({ ...d, commune: d.localite }) || null,
+    copropriete: { voie: d.voie, codePostal: d.codePostal, localite: d.localite },
     etat: d.etat,
     libelleEtat: ETATS[d.etat].libelle,
     verrou: verrouDe(
@@ -118,6 +121,15 @@ function rendreDossier(
       compte,
       maintenant,
     ),
+    affectation:
+      d.affecteeA === null
+        ? null
+        : {
+            idTeneur: d.affecteeA,
+            nom: `${d.affectePrenom} ${d.affecteNom}`,
+            raison: d.raisonAffectation!,
+            date: d.affecteeLe!,
+          },
     demandeur: `${d.prenom} ${d.nom}`,
     etablissement: d.raisonSociale,
     siret: d.siret,
@@ -144,6 +156,14 @@ function rendreDossier(
     justificatif: d.fichierId ? { id: d.fichierId, nom: d.fichierNom!, taille: d.fichierTaille! } : null,
     numero: d.numero,
     decideePar: d.decideurNom ? `${d.decideurPrenom} ${d.decideurNom}` : null,
+    reponse: rendreReponse(d),
+    corrige: rendreACorriger({
+      reference: d.referenceCorrigee,
+      decision: d.decisionCorrigee,
+      motifs: d.motifsCorriges,
+      raison: d.raisonCorrigee,
+    }),
+    suite: d.idSuite === null ? null : { id: d.idSuite, reference: d.referenceSuite! },
   }
 }
 
@@ -175,6 +195,9 @@ export function routesValidations(app: FastifyInstance, deps: Dependances): void
       store.rechercherDemandes(db, {
         cherche,
         type: body.type ?? null,
+        onglet: body.onglet,
+        teneurId: compte.id,
+        aujourdhui,
         tri: p.sortField,
         sens: p.sortDirection,
         rang: p.pageNumber,
@@ -190,6 +213,7 @@ export function routesValidations(app: FastifyInstance, deps: Dependances): void
     )
     return {
       totalItems: total,
+      comptes: await store.compterVues(db, { teneurId: compte.id, aujourdhui, maintenant }),
       approche,
       lignes: lignes.map((l) => {
         const depot = jourDeParis(l.dateDepot)
@@ -206,7 +230,12 @@ export function routesValidations(app: FastifyInstance, deps: Dependances): void
           dateDepot: l.dateDepot,
           joursOuvres: ecartEnJoursOuvres(depot, aujourdhui),
           prochesEcartees: l.prochesEcartees,
-          horsDelai: aujourdhui > reponseAttendue(type, depot),
+          affectee:
+            l.affecteeA === null ? null : { nom: l.affecteeNom ?? '', parMoi: l.affecteeA === compte.id },
+          redeposee: l.redeposee,
+          decision: l.decision,
+          dateDecision: l.dateDecision,
+          horsDelai: l.decision === null && aujourdhui > reponseAttendue(type, depot),
           verrou: verrouDe(
             {
               compteId: l.verrouCompteId,
@@ -237,13 +266,32 @@ export function routesValidations(app: FastifyInstance, deps: Dependances): void
     transiger(db, demandeur, (acte) => liberer(acte, params.n)),
   )
 
-  serve(app, contrat.demandeSuivante, async (_, { compte, maintenant }) => ({
-    id: await store.plusAncienne(db, compte.id, maintenant),
+  serve(app, contrat.demandeSuivante, async (_, demandeur) => ({
+    id: await transiger(db, demandeur, prendreLaSuivante),
   }))
 
-  serve(app, contrat.validerDemande, ({ body }, demandeur) =>
-    body.acte === 'valider'
-      ? validerDemande(deps, demandeur, body.idDemande)
-      : refuserDemande(deps, demandeur, body.idDemande, body.raison ?? ''),
+  serve(app, contrat.listerTeneurs, async () =>
+    (await listerTeneurs(db)).map(({ id, prenom, nom }) => ({ id, nom: `${prenom} ${nom}` })),
+  )
+
+  serve(app, contrat.affecterDemandes, async ({ body }, demandeur) => ({
+    affectees: await affecter(deps, demandeur, body),
+  }))
+
+  serve(app, contrat.validerDemande, ({ body }, demandeur) => validerDemande(deps, demandeur, body.idDemande))
+
+  serve(app, contrat.refuserDemande, ({ params, body }, demandeur) =>
+    repondreALaDemande(deps, demandeur, { ...body, idDemande: params.id, acte: 'refuser' }),
+  )
+
+  serve(app, contrat.refuserRattachement, async ({ params, query }, demandeur) => {
+    const idDemande = await store.demandeDuMandat(db, params)
+    if (idDemande === undefined) throw demandeur.refuser('INTROUVABLE')
+    const { typesMotifRefus: motifs, raison } = query
+    await repondreALaDemande(deps, demandeur, { motifs, raison, idDemande, acte: 'refuser' })
+  })
+
+  serve(app, contrat.demanderPrecisions, ({ body }, demandeur) =>
+    repondreALaDemande(deps, demandeur, { ...body, acte: 'preciser' }),
   )
 }

@@ -73,6 +73,7 @@ describe('La file (§4.7)', () => {
     expect((await chercher(null, { pageNumber: 9 })).corps).toEqual({
       lignes: [],
       totalItems: 3,
+      comptes: { A_TRAITER: 3, MIENNES: 0, HORS_DELAI: 0, PRECISIONS: 0, TRAITEES: 1 },
       approche: false,
     })
     expect((await chercher('essais 62')).corps.lignes).toHaveLength(1)
@@ -211,7 +212,6 @@ describe('La réservation', () => {
   })
 
   test('« prendre la suivante » rend la plus ancienne que personne ne tient', async () => {
-    const { id } = (await catherine.appeler(contrat.demandeSuivante, {})).corps
     const libres = await produit.db
       .selectFrom('demande')
       .select('id')
@@ -220,6 +220,7 @@ describe('La réservation', () => {
       .orderBy('dateDepot')
       .orderBy('id')
       .execute()
+    const { id } = (await catherine.appeler(contrat.demandeSuivante, {})).corps
     expect(id).toBe(libres[0]!.id)
   })
 })

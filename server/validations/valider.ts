@@ -1,13 +1,13 @@
-import { ETATS } from '#domain/copropriete/etats.ts'
-import { verifierMotif } from '#domain/teledeclarant/motif.ts'
 import { DECISION } from '#domain/validation/decision.ts'
 import type { TypeDemande } from '#domain/validation/demandes.ts'
+import { verifierReponse, type Reponse } from '#domain/validation/reponse.ts'
 import type { NaissanceDe } from '#domain/machine.ts'
 import type { Dependances } from '#server/dependances.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import { transiger, type Acte, type Demandeur } from '#server/registre/acte.ts'
 import { naitre, type ArretDEtat } from '#server/registre/etats.ts'
-import { accepterDissolution, refuserDissolution } from './decider-dissolution.ts'
+import { accepterDissolution } from './decider-dissolution.ts'
+import { repondre } from './repondre.ts'
 import { validerDuNotaire, validerImmatriculation } from './valider-immatriculation.ts'
 import { validerRattachement } from './valider-rattachement.ts'
 import { lireDossier, type DossierLu } from './validations.store.ts'
@@ -15,46 +15,42 @@ import { SANS_VERROU, verrouillerTenue } from './verrous.ts'
 
 type CodeDecision = ArretDEtat | 'DEJA_DECIDEE' | 'VERROU_PERDU'
 type Envoi = Pick<Dependances, 'config' | 'courriels' | 'secrets'>
-type Effet<P extends unknown[] = []> = (
+type Effet = (
   acte: Acte<ArretDEtat, CompteConnecte>,
   deps: Envoi,
   dossier: DossierLu,
-  ...precision: P
 ) => Promise<{ numero: string }>
 
 /** Ce que fait une demande validée, selon ce qu’elle demande. */
-const EFFETS: Partial<Record<TypeDemande, Effet>> = {
+const EFFETS: Record<TypeDemande, Effet> = {
   IMMATRICULATION: validerImmatriculation,
   RATTACHEMENT: validerRattachement,
   DISSOLUTION: accepterDissolution,
   DOUBLON_NOTAIRE: validerDuNotaire,
 }
 
-/** Ce que fait une demande refusée, avec sa raison. */
-const REFUS: Partial<Record<TypeDemande, Effet<[raison: string]>>> = { DISSOLUTION: refuserDissolution }
-
 /** Décide une demande que l’on tient : ce qu’elle fait, puis sa décision, en une transaction. */
-function decider(
+function decider<R>(
   deps: Pick<Dependances, 'db'>,
   demandeur: Demandeur<CodeDecision, CompteConnecte>,
   { idDemande, decision }: { idDemande: number; decision: NaissanceDe<typeof DECISION> },
-  effetDe: (
+  effet: (
+    acte: Acte<ArretDEtat, CompteConnecte>,
     dossier: DossierLu,
-  ) => ((acte: Acte<ArretDEtat, CompteConnecte>) => Promise<{ numero: string }>) | null,
-): Promise<{ numero: string }> {
+  ) => Promise<{ rendu: R; reponse?: Reponse }>,
+): Promise<R> {
   return transiger(deps.db, demandeur, async (acte) => {
     const { trx } = acte
     await verrouillerTenue(acte, idDemande)
     const dossier = (await lireDossier(trx, idDemande))!
-    const effet = effetDe(dossier)
-    if (!effet) throw acte.refuser('ACTE_IMPOSSIBLE', { params: { etat: ETATS[dossier.etat].libelle } })
-    const rendu = await effet(acte)
+    const { rendu, reponse } = await effet(acte, dossier)
     await trx
       .updateTable('demande')
       .set({
         decision: naitre(acte, DECISION, decision),
         decisionCompteId: acte.auteur.id,
         dateDecision: acte.maintenant,
+        ...(reponse && { motifs: [...reponse.motifs], raison: reponse.raison || null }),
         ...SANS_VERROU,
       })
       .where('id', '=', idDemande)
@@ -72,26 +68,26 @@ export function validerDemande(
   demandeur: Demandeur<CodeDecision, CompteConnecte>,
   idDemande: number,
 ): Promise<{ numero: string }> {
-  return decider(deps, demandeur, { idDemande, decision: 'valider' }, (dossier) => {
-    const effet = EFFETS[dossier.type]
-    return effet ? (acte) => effet(acte, deps, dossier) : null
-  })
+  return decider(deps, demandeur, { idDemande, decision: 'valider' }, async (acte, dossier) => ({
+    rendu: await EFFETS[dossier.type](acte, deps, dossier),
+  }))
 }
 
 /**
- * Refuse une demande que l’on tient, en disant pourquoi (§4.7). Refuse (409) un type dont le refus n’est pas encore servi, et,
- * comme la validation, celle qui est décidée ou que l’on ne tient plus.
+ * Refuse une demande que l’on tient, ou la fait préciser, en disant pourquoi (§4.7) : le déclarant la corrige et la redépose. Refuse
+ * des motifs qui ne sont pas du type de la demande, et, comme la validation, celle qui est décidée ou que l’on ne tient plus.
  */
-export function refuserDemande(
-  deps: Pick<Dependances, 'db' | 'config' | 'courriels' | 'secrets'>,
+export function repondreALaDemande(
+  deps: Pick<Dependances, 'db' | 'config' | 'courriels'>,
   demandeur: Demandeur<CodeDecision | 'DONNEES_REFUSEES', CompteConnecte>,
-  idDemande: number,
-  raison: string,
-): Promise<{ numero: string }> {
-  const refus = verifierMotif({ motif: raison }).map((r) => ({ ...r, champ: 'raison' }))
-  if (refus.length > 0) throw demandeur.refuser('DONNEES_REFUSEES', { refus })
-  return decider(deps, demandeur, { idDemande, decision: 'refuser' }, (dossier) => {
-    const effet = REFUS[dossier.type]
-    return effet ? (acte) => effet(acte, deps, dossier, raison.trim()) : null
+  { idDemande, acte: decision, ...dite }: Reponse & { idDemande: number; acte: 'refuser' | 'preciser' },
+): Promise<void> {
+  return decider(deps, demandeur, { idDemande, decision }, async (acte, dossier) => {
+    const refus = verifierReponse(dite, dossier.type)
+    if (refus.length > 0) throw demandeur.refuser('DONNEES_REFUSEES', { refus })
+    const reponse = { ...dite, raison: dite.raison.trim() }
+    const code = decision === 'refuser' ? 'REFUSEE' : 'A_PRECISER'
+    await repondre(acte, deps, dossier, { ...reponse, decision: code })
+    return { rendu: undefined, reponse }
   })
 }

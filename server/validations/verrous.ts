@@ -8,7 +8,12 @@ import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import { agir, type ArretDEtat } from '#server/registre/etats.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import type { Travail } from '#server/platform/jobs.ts'
-import { lireDossier, verrouillerExpirees, verrouillerLigne } from './validations.store.ts'
+import {
+  lireDossier,
+  verrouillerExpirees,
+  verrouillerLigne,
+  verrouillerPlusAncienne,
+} from './validations.store.ts'
 
 type LigneVerrouillee = NonNullable<Awaited<ReturnType<typeof verrouillerLigne>>>
 
@@ -113,6 +118,15 @@ export async function ouvrir(
     .where('id', '=', id)
     .execute()
   await ecrireJournal(acte, [{ type: 'VALIDATION.VERROU', objet: 'demande', objetId: id }])
+}
+
+/** Réserve la plus ancienne demande que personne ne tient : à un seul, combien qu’ils soient à la demander. Null s’il n’y en a pas. */
+export async function prendreLaSuivante(
+  acte: Acte<ArretDEtat | 'DEJA_DECIDEE' | 'DEMANDE_VERROUILLEE' | 'DEPOSEE_PAR_SOI', CompteConnecte>,
+): Promise<number | null> {
+  const id = await verrouillerPlusAncienne(acte.trx, acte.auteur.id, acte.maintenant)
+  if (id !== null) await ouvrir(acte, id)
+  return id
 }
 
 /** Libère une demande que l’on tient ; sans effet sur celle que l’on ne tient plus. */

@@ -15,12 +15,13 @@ import { momentDe } from '#domain/instant.ts'
 import { afficherJour, direJour } from '#domain/jour.ts'
 import { avecMajuscule } from '#domain/majuscule.ts'
 import { adresseDe } from '../api.ts'
+import { ReponseDuTeneur } from '../declaration/ReponseDuTeneur.tsx'
 import { Lien, LienBouton } from '../ui/boutons.tsx'
 import { Copier } from '../ui/Copier.tsx'
 import { Alerte } from '../ui/messages.tsx'
 import { FicheLignes, Pile, TitrePage } from '../ui/miseEnPage.tsx'
 
-const TONS = { VALIDEE: 'succes', REFUSEE: 'erreur', ANNULEE: 'attention' } as const
+const TONS = { VALIDEE: 'succes', REFUSEE: 'erreur', ANNULEE: 'attention', A_PRECISER: 'attention' } as const
 
 /** La dissolution déclarée : où elle en est, ce qui en a été dit. On peut y revenir. */
 export function PageDissolution() {
@@ -49,9 +50,15 @@ export function PageDissolution() {
               : 'La dissolution est en cours : la copropriété paraît à l’annuaire tant que sa liquidation n’est pas close.'}
           </p>
         )}
-        {d.raisonDuRefus && <p>{d.raisonDuRefus}</p>}
         <Copier texte={d.reference}>Copier le numéro de la déclaration</Copier>
       </Alerte>
+      {d.reponse && (
+        <ReponseDuTeneur reponse={d.reponse}>
+          <LienBouton icone="modifier" href={ADRESSES.declarerDissolution(d.numero)}>
+            Corriger et redéclarer
+          </LienBouton>
+        </ReponseDuTeneur>
+      )}
       <FicheLignes
         lignes={[
           {

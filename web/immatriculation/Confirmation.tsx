@@ -9,6 +9,7 @@ import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { sectionsDeclarees } from '#domain/declaration/recepisse.ts'
 import { direJour } from '#domain/jour.ts'
 import { adresseDe } from '../api.ts'
+import { ACorriger } from './ACorriger.tsx'
 import { momentDe } from '#domain/instant.ts'
 import { GroupeBoutons, Lien, LienBouton } from '../ui/boutons.tsx'
 import { Copier } from '../ui/Copier.tsx'
@@ -31,6 +32,7 @@ export function Confirmation() {
 
 function DuSyndic({ demande }: { demande: ReplyOf<typeof lireDemande> }) {
   const immatriculee = demande.numero !== null
+  if (demande.reponse) return <ACorriger demande={demande} reponse={demande.reponse} />
   return (
     <Pile espace={8}>
       <TitrePage>

@@ -14,6 +14,7 @@ import { Pile, TitrePage } from '../ui/miseEnPage.tsx'
 import { Etapes } from '../ui/Etapes.tsx'
 import { useBrouillon, type BrouillonOuvert } from './brouillon.ts'
 import { confirmerPoints } from '../declaration/confirmer.tsx'
+import { ReponseDuTeneur } from '../declaration/ReponseDuTeneur.tsx'
 import { EnregistrementBrouillon } from './EnregistrementBrouillon.tsx'
 import { EtapeBloc } from './EtapeBloc.tsx'
 import { useSaisieDuBloc } from './saisie-du-bloc.ts'
@@ -128,6 +129,12 @@ function EtapeOuverte({
     <Pile espace={6}>
       <TitrePage surtitre={surtitre}>{titre}</TitrePage>
       <Etapes etapes={etapes.map((e) => e.titre)} courante={rang + 1} />
+      {b.brouillon.aCorriger && (
+        <ReponseDuTeneur
+          reponse={b.brouillon.aCorriger}
+          titre={`Vous corrigez la demande ${b.brouillon.aCorriger.reference}`}
+        />
+      )}
       {etape.bloc ? (
         <FormulaireEtape
           key={etape.code}

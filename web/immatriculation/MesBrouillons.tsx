@@ -3,12 +3,14 @@ import { listerBrouillons, supprimerBrouillon } from '#contract/immatriculation.
 import type { ReplyOf } from '#contract/call.ts'
 import { VOIES } from '#domain/declaration/circonstances.ts'
 import { etapesDuParcours } from '#domain/declaration/etapes.ts'
+import { DECISIONS } from '#domain/validation/decision.ts'
 import { send } from '../api.ts'
 import { demanderConfirmation } from '../shell/Confirmation.tsx'
 import { notifier } from '../shell/notifications.ts'
 import { afficherInstant } from '#domain/instant.ts'
 import { Bouton, GroupeBoutons, LienBouton } from '../ui/boutons.tsx'
 import { direCompte, Liste, useVersLaListe } from '../ui/Liste.tsx'
+import { Badge } from '../ui/messages.tsx'
 import { Tableau } from '../ui/Tableau.tsx'
 
 type Ligne = ReplyOf<typeof listerBrouillons>[number]
@@ -56,7 +58,22 @@ export function MesBrouillons({
         cleDe={(l) => l.id}
         lignes={brouillons}
         colonnes={[
-          { cle: 'nom', titre: 'Copropriété', rendu: (l) => nomDe(l) },
+          {
+            cle: 'nom',
+            titre: 'Copropriété',
+            rendu: (l) =>
+              l.aCorriger ? (
+                <>
+                  {nomDe(l)}
+                  <br />
+                  <Badge petit ton={l.aCorriger.decision === 'REFUSEE' ? 'erreur' : 'attention'}>
+                    {DECISIONS[l.aCorriger.decision].libelle}
+                  </Badge>
+                </>
+              ) : (
+                nomDe(l)
+              ),
+          },
           { cle: 'etape', titre: 'Étape', rendu: titreDe },
           { cle: 'date', titre: 'Enregistré', rendu: (l) => afficherInstant(l.dateModification) },
           { cle: 'auteur', titre: 'Par', rendu: (l) => l.utilisateurDeclare },

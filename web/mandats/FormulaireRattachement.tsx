@@ -41,17 +41,17 @@ function aideDuDebut({ dossier: { mandatFin }, aujourdhui }: Rattachement['conte
 
 /** La demande de rattachement : la qualité, les dates, la pièce (§2.4, §5.3). */
 export function FormulaireRattachement({ rattachement }: { rattachement: Rattachement }) {
-  const { contexte, infoCopro, infoMandatRattachement: repris } = rattachement
+  const { contexte, infoCopro, infoMandatRattachement: repris, aCorriger } = rattachement
   const naviguer = useNavigate()
   const depart = useMemo<Saisie>(
     () => ({
-      adminProvisoire: '',
-      typeJustifMandat: '',
-      dateDebutMandat: repris?.dateDebut ?? '',
-      dateFinMandat: repris?.dateFin ?? '',
+      adminProvisoire: aCorriger ? String(aCorriger.adminProvisoire) : '',
+      typeJustifMandat: aCorriger?.typeJustifMandat ?? '',
+      dateDebutMandat: aCorriger?.dateDebutMandat ?? repris?.dateDebut ?? '',
+      dateFinMandat: aCorriger?.dateFinMandat ?? repris?.dateFin ?? '',
       piece: '',
     }),
-    [repris],
+    [repris, aCorriger],
   )
   const [piece, setPiece] = useState<File | null>(null)
   const verifier = useMemo(

@@ -8,6 +8,7 @@ import { momentDe } from '#domain/instant.ts'
 import { afficherJour, direJour } from '#domain/jour.ts'
 import { JUSTIFICATIFS } from '#domain/mandat/justificatifs.ts'
 import { adresseDe } from '../api.ts'
+import { ReponseDuTeneur } from '../declaration/ReponseDuTeneur.tsx'
 import { GroupeBoutons, Lien, LienBouton } from '../ui/boutons.tsx'
 import { Copier } from '../ui/Copier.tsx'
 import { Alerte } from '../ui/messages.tsx'
@@ -21,7 +22,7 @@ export function PageDemande() {
     <Pile espace={8}>
       <TitrePage>{validee ? 'La copropriété vous est rattachée' : 'Votre demande de rattachement'}</TitrePage>
       <Alerte
-        ton={validee ? 'succes' : 'info'}
+        ton={validee ? 'succes' : d.reponse ? 'attention' : 'info'}
         niveau={2}
         titre={`Demande de rattachement n°\u00a0${d.reference} : ${d.libelleEtat.toLowerCase()}`}
       >
@@ -32,6 +33,21 @@ export function PageDemande() {
         </p>
         <Copier texte={d.reference}>Copier le numéro de la demande</Copier>
       </Alerte>
+      {d.reponse && (
+        <ReponseDuTeneur reponse={d.reponse}>
+          {d.suite ? (
+            <p>
+              <Lien href={ADRESSES.demandeRattachement(d.suite)}>
+                Vous l’avez corrigée : demande {d.suite}
+              </Lien>
+            </p>
+          ) : (
+            <LienBouton icone="modifier" href={ADRESSES.rattachement(d.numero)}>
+              Corriger et redéposer
+            </LienBouton>
+          )}
+        </ReponseDuTeneur>
+      )}
       <FicheLignes
         lignes={[
           {

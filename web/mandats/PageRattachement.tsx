@@ -9,6 +9,7 @@ import { SITUATIONS_MANDAT } from '#domain/mandat/statuts.ts'
 import { Lien, LienBouton } from '../ui/boutons.tsx'
 import { Alerte, EtatVide } from '../ui/messages.tsx'
 import { FicheLignes, Pile, Section, TitrePage } from '../ui/miseEnPage.tsx'
+import { ReponseDuTeneur } from '../declaration/ReponseDuTeneur.tsx'
 import { FormulaireRattachement } from './FormulaireRattachement.tsx'
 
 /** De quelle copropriété il s’agit : on vérifie avant de déclarer. */
@@ -52,7 +53,7 @@ export function PageRattachement() {
         {numero !== '' && <p>Numéro demandé : {numero}</p>}
       </EtatVide>
     )
-  const { infoCopro, demandeEnCours, autreDemandeEnCours } = rattachement
+  const { infoCopro, demandeEnCours, autreDemandeEnCours, aCorriger } = rattachement
   return (
     <Pile espace={8}>
       <TitrePage surtitre={`Rattacher la copropriété ${afficherNumero(infoCopro.numero)}`}>
@@ -75,7 +76,12 @@ export function PageRattachement() {
           </p>
         </Alerte>
       ) : (
-        <FormulaireRattachement key={infoCopro.numero} rattachement={rattachement} />
+        <>
+          {aCorriger && (
+            <ReponseDuTeneur reponse={aCorriger} titre={`Vous corrigez la demande ${aCorriger.reference}`} />
+          )}
+          <FormulaireRattachement key={infoCopro.numero} rattachement={rattachement} />
+        </>
       )}
     </Pile>
   )

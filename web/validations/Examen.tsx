@@ -21,6 +21,7 @@ import { afficherJour } from '#domain/jour.ts'
 import { JUSTIFICATIFS } from '#domain/mandat/justificatifs.ts'
 import { AVIS_PREDECESSEUR } from '#domain/validation/avis.ts'
 import { SITUATIONS_MANDAT } from '#domain/mandat/statuts.ts'
+import { DECISIONS, type DecisionACorriger } from '#domain/validation/decision.ts'
 import type { TypeDemande } from '#domain/validation/demandes.ts'
 import { etapesDuParcours } from '#domain/declaration/etapes.ts'
 import { essayer, send } from '../api.ts'
@@ -28,6 +29,7 @@ import { aPourRaison, lireRefus } from '../refus.ts'
 import { lignesDuBloc, type LigneLue } from '#domain/declaration/relecture.ts'
 import { de } from '#domain/elision.ts'
 import { afficherSiret } from '#domain/teledeclarant/siret.ts'
+import { ReponseDuTeneur } from '../declaration/ReponseDuTeneur.tsx'
 import { TableauDesProches } from '../immatriculation/Proches.tsx'
 import { demanderConfirmation } from '../shell/Confirmation.tsx'
 import { notifier } from '../shell/notifications.ts'
@@ -38,7 +40,8 @@ import { Alerte, Badge, Chargement, EtatVide } from '../ui/messages.tsx'
 import { DeuxColonnes, FicheLignes, Pile, Rangee, Section, TitrePage } from '../ui/miseEnPage.tsx'
 
 import { Piece, sansPieceVue, usePiece } from './Piece.tsx'
-import { Refuser } from './Refuser.tsx'
+import { Affecter } from './Affecter.tsx'
+import { Repondre } from './Repondre.tsx'
 
 const SIGNE_DE_VIE_MS = 4 * 60_000
 
@@ -335,15 +338,13 @@ const MOTS: Partial<Record<TypeDemande, typeof IMMATRICULATION>> = {
   DOUBLON_NOTAIRE,
 }
 
-/** Les demandes que l’on peut refuser d’ici. */
-const REFUSABLES: readonly TypeDemande[] = ['DISSOLUTION']
-
 /** L’examen d’une demande : la déclaration et la pièce côte à côte, et la décision. */
 export function Examen({ id }: { id: number }) {
   const naviguer = useNavigate()
   const [etat, ouvrir, neplusLiberer] = useReservation(id)
   const [enCours, setEnCours] = useState(false)
-  const [refuse, setRefuse] = useState(false)
+  const [reponse, setReponse] = useState<DecisionACorriger | null>(null)
+  const [affecte, setAffecte] = useState(false)
   const piece = usePiece('dossier' in etat ? etat.dossier.justificatif : null)
 
   if (etat.cas === 'chargement') return <Chargement lignes={10} libelle="Ouverture de la demande" />
@@ -409,9 +410,19 @@ export function Examen({ id }: { id: number }) {
           {mots.valider}
         </Bouton>
       )}
-      {etat.cas === 'tenue' && REFUSABLES.includes(dossier.type) && (
-        <Bouton variante="secondaire" icone="croix" onClick={() => setRefuse(true)}>
+      {etat.cas === 'tenue' && (
+        <Bouton variante="secondaire" icone="message" onClick={() => setReponse('A_PRECISER')}>
+          Demander des précisions
+        </Bouton>
+      )}
+      {etat.cas === 'tenue' && (
+        <Bouton variante="secondaire" icone="croix" onClick={() => setReponse('REFUSEE')}>
           Refuser
+        </Bouton>
+      )}
+      {dossier.decideePar === null && (
+        <Bouton variante="discret" onClick={() => setAffecte(true)}>
+          Affecter à un teneur
         </Bouton>
       )}
       {etat.cas === 'tenue' ? (
@@ -454,14 +465,50 @@ export function Examen({ id }: { id: number }) {
           )}
         </Alerte>
       )}
-      {refuse && (
-        <Refuser
+      {affecte && (
+        <Affecter
           dossier={dossier}
-          surFermeture={() => setRefuse(false)}
-          surRefus={() => {
+          surFermeture={() => setAffecte(false)}
+          surAffectation={async () => {
+            setAffecte(false)
+            await ouvrir()
+          }}
+        />
+      )}
+      {dossier.affectation && (
+        <Alerte ton="info" titre={`Affectée à ${dossier.affectation.nom}`} niveau={2}>
+          <p>
+            {dossier.affectation.raison} ({momentDe(dossier.affectation.date)})
+          </p>
+        </Alerte>
+      )}
+      {reponse && etat.cas === 'tenue' && (
+        <Repondre
+          key={reponse}
+          dossier={dossier}
+          decision={reponse}
+          surFermeture={() => setReponse(null)}
+          surReponse={() => {
             neplusLiberer(true)
             return naviguer({ href: CHEMINS.validations })
           }}
+        />
+      )}
+      {dossier.reponse && (
+        <ReponseDuTeneur reponse={dossier.reponse} titre={DECISIONS[dossier.reponse.decision].libelle}>
+          {dossier.suite && (
+            <p>
+              <Lien href={ADRESSES.validation(dossier.suite.id)}>
+                Le déclarant l’a corrigée : demande {dossier.suite.reference}
+              </Lien>
+            </p>
+          )}
+        </ReponseDuTeneur>
+      )}
+      {dossier.corrige && (
+        <ReponseDuTeneur
+          reponse={dossier.corrige}
+          titre={`Redéposée après la demande ${dossier.corrige.reference} (${DECISIONS[dossier.corrige.decision].libelle.toLowerCase()})`}
         />
       )}
       <Croyances dossier={dossier} />

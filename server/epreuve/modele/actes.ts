@@ -35,7 +35,7 @@ import {
   modifierSuccesseur,
   supprimerDeclaration,
 } from '#contract/successeurs.ts'
-import { libererDemande, ouvrirDemande, validerDemande } from '#contract/validations.ts'
+import { libererDemande, ouvrirDemande, refuserDemande, validerDemande } from '#contract/validations.ts'
 import type { EtatCopropriete } from '#domain/copropriete/etats.ts'
 import type { SaisieDeclaration } from '#domain/declaration/declaration.ts'
 import { avec } from '#domain/essais/declaration-complete.ts'
@@ -294,8 +294,9 @@ export const SUR_UNE = {
     journal: ['DISSOLUTION.REFUS'],
     sied: (v) => dit(v, 'DISSOLUTION_EN_COURS_DE_VALIDATION'),
     async faire({ monde, qui }, v) {
-      const body = { idDemande: demandeDe(v)?.id ?? 1, acte: 'refuser', raison: 'Pièce non signée.' } as const
-      return lireIssue(await monde.faire(qui, validerDemande, () => ({ body })))
+      const params = { id: String(demandeDe(v)?.id ?? 1) }
+      const body = { motifs: ['JUSTIF_NON_SIGNE' as const] }
+      return lireIssue(await monde.faire(qui, refuserDemande, () => ({ params, body })))
     },
   },
   'demander un rattachement': {

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { codes } from '../codes.ts'
+import { A_CORRIGER } from '../validation/decision.ts'
+import { TYPES_DEMANDE } from '../validation/demandes.ts'
+import { messageReponse, messageReponseAuRepresentant } from './reponse.ts'
+
+const ODETTE = { prenom: 'Odette', nom: 'Rambervil' }
+const copropriete = { nom: 'Les Lilas', voie: '3 rue Haute', codePostal: '69003', localite: 'Lyon' }
+
+test('une demande refusée ou à préciser, de chaque type : les courriels entiers', async () => {
+  const messages = codes(TYPES_DEMANDE).flatMap((type) =>
+    A_CORRIGER.flatMap((decision) => {
+      const numero = type === 'RATTACHEMENT' || type === 'DISSOLUTION' ? 'AA1234567' : null
+      const demande = {
+        ...ODETTE,
+        type,
+        decision,
+        reference: `${TYPES_DEMANDE[type].prefixe}-2026-000123`,
+        copropriete: { ...copropriete, numero },
+        reponse: { motifs: ['JUSTIF_NON_SIGNE', 'AUTRE'] as const, raison: 'La page 2\nmanque.' },
+      }
+      return [
+        messageReponse({ ...demande, suivi: 'https://registre.exemple.fr/suivi' }),
+        ...(numero === null ? [] : [messageReponseAuRepresentant(demande)]),
+      ]
+    }),
+  )
+  for (const m of messages) {
+    expect(m.texte).toMatch(/^Bonjour Odette Rambervil,\n\n/)
+    expect(m.texte).not.toMatch(/undefined|null|NaN|\{/)
+  }
+  const imprimes = messages.map((m) => `${m.nature} · ${m.sujet}\n\n${m.texte}\n`).join('\n-----\n\n')
+  await expect(imprimes).toMatchFileSnapshot('./__snapshots__/reponse.txt')
+})

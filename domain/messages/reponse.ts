@@ -1,0 +1,80 @@
+import { afficherNumero } from '../copropriete/numero.ts'
+import type { TypeDemande } from '../validation/demandes.ts'
+import { direReponse, type Reponse } from '../validation/reponse.ts'
+import { nommer, type Copropriete } from './demande.ts'
+import { bonjour, corps, type Message, type Personne } from './message.ts'
+
+/** Ce que l’on demandait, et ce que devient la copropriété quand le teneur ne valide pas. */
+const DEMANDES: Record<TypeDemande, { quoi: string; reste: string; encore: string }> = {
+  IMMATRICULATION: {
+    quoi: 'Votre demande d’immatriculation',
+    reste: 'La copropriété n’est pas immatriculée.',
+    encore: 'Votre saisie est gardée : corrigez-la et redéposez-la ici',
+  },
+  RATTACHEMENT: {
+    quoi: 'Votre demande de rattachement',
+    reste: 'Le représentant de la copropriété ne change pas.',
+    encore: 'Votre demande est gardée : corrigez-la et redéposez-la ici',
+  },
+  DISSOLUTION: {
+    quoi: 'Votre déclaration de dissolution',
+    reste: 'La copropriété est de nouveau telle qu’avant elle.',
+    encore: 'Une autre déclaration peut être déposée, avec ce qui manquait. Celle-ci est ici',
+  },
+  DOUBLON_NOTAIRE: {
+    quoi: 'Votre immatriculation',
+    reste: 'La copropriété n’est pas immatriculée.',
+    encore: 'Votre saisie est gardée : corrigez-la et redéposez-la ici',
+  },
+}
+
+interface Demande {
+  type: TypeDemande
+  reference: string
+  copropriete: Copropriete & { numero: string | null }
+  /** Refusée, ou à préciser. */
+  decision: 'REFUSEE' | 'A_PRECISER'
+  reponse: Reponse
+}
+
+const designer = ({ reference, copropriete: c }: Demande): string =>
+  `${reference} de ${nommer(c)}${c.numero === null ? '' : `, immatriculée ${afficherNumero(c.numero)}`}`
+
+const phrases = (d: Demande): string[] => direReponse(d.reponse).map((phrase) => `- ${phrase}`)
+
+/** §4.7 : le teneur refuse la demande, ou demande des précisions. `suivi` : où le déclarant la reprend. */
+export function messageReponse(p: Personne & Demande & { suivi: string }): Message {
+  const { quoi, reste, encore } = DEMANDES[p.type]
+  const refusee = p.decision === 'REFUSEE'
+  return {
+    nature: refusee ? 'DEMANDE.REFUS' : 'DEMANDE.PRECISIONS',
+    sujet: refusee
+      ? `${quoi} ${p.reference} est refusée`
+      : `${quoi} ${p.reference} : des précisions sont demandées`,
+    texte: corps(
+      bonjour(p),
+      refusee
+        ? `${quoi} ${designer(p)}, est refusée par le teneur du registre. ${reste}`
+        : `Le teneur du registre ne peut pas encore valider ce que vous avez déposé. ${quoi} ${designer(p)}, est à préciser. ${reste}`,
+      refusee ? 'Pourquoi :' : 'Ce qu’il demande :',
+      ...phrases(p),
+      `${encore} :`,
+      p.suivi,
+    ),
+  }
+}
+
+/** Le représentant, que la demande d’un autre avait averti, apprend qu’elle n’est pas validée. */
+export function messageReponseAuRepresentant(p: Personne & Demande): Message {
+  const { quoi, reste } = DEMANDES[p.type]
+  const sienne = quoi.replace('Votre', 'La')
+  return {
+    nature: 'DEMANDE.REFUS_AU_REPRESENTANT',
+    sujet: `${sienne} ${p.reference} n’est pas validée`,
+    texte: corps(
+      bonjour(p),
+      `${sienne} ${designer(p)}, qu’un autre que vous avait déposée, n’est pas validée. ${reste}`,
+      'Vous n’avez rien à faire.',
+    ),
+  }
+}

@@ -1,0 +1,13 @@
+/** Les vues de la file du teneur (experience.md, section 3.5). `vide` : ce qu’elle dit quand rien n’y est. */
+export const ONGLETS = {
+  A_TRAITER: { libelle: 'À traiter', vide: 'Aucune demande à valider' },
+  MIENNES: { libelle: 'Les miennes', vide: 'Aucune demande ne vous est affectée' },
+  HORS_DELAI: { libelle: 'Hors délai', vide: 'Aucune demande n’est hors délai' },
+  PRECISIONS: { libelle: 'Précisions demandées', vide: 'Aucune demande n’attend de précisions' },
+  TRAITEES: { libelle: 'Décidées', vide: 'Aucune demande n’a été décidée depuis trente jours' },
+} as const satisfies Record<string, { libelle: string; vide: string }>
+
+export type Onglet = keyof typeof ONGLETS
+
+/** Ce que l’on garde sous les yeux de ce qui est décidé, en jours. */
+export const JOURS_DECIDES = 30

@@ -1,0 +1,54 @@
+import * as ADRESSES from '#domain/adresses.ts'
+import * as CHEMINS from '#domain/chemins.ts'
+import type { ReplyOf } from '#contract/call.ts'
+import type { ReponseDuTeneur as ReponseLue } from '#contract/reponses.ts'
+import type { lireDemande } from '#contract/immatriculation.ts'
+import { momentDe } from '#domain/instant.ts'
+import { ReponseDuTeneur } from '../declaration/ReponseDuTeneur.tsx'
+import { GroupeBoutons, Lien, LienBouton } from '../ui/boutons.tsx'
+import { FicheLignes, Pile, TitrePage } from '../ui/miseEnPage.tsx'
+
+/** Refusée, ou à préciser : ce que le teneur a répondu, et la saisie à corriger. */
+export function ACorriger({
+  demande: d,
+  reponse,
+}: {
+  demande: ReplyOf<typeof lireDemande>
+  reponse: ReponseLue
+}) {
+  return (
+    <Pile espace={8}>
+      <TitrePage surtitre={`Demande d’immatriculation n°\u00a0${d.reference}`}>
+        {d.nom ?? d.adresse ?? 'Copropriété sans nom'}
+      </TitrePage>
+      <ReponseDuTeneur reponse={reponse}>
+        {d.suite ? (
+          <p>
+            <Lien href={ADRESSES.confirmation(d.suite)}>Vous l’avez corrigée : demande {d.suite}</Lien>
+          </p>
+        ) : (
+          <p>Votre saisie est gardée. Corrigez-la, puis redéposez-la : elle sera examinée de nouveau.</p>
+        )}
+      </ReponseDuTeneur>
+      {!d.suite && (
+        <GroupeBoutons>
+          <LienBouton icone="modifier" href={ADRESSES.etape('recapitulatif', d.idDeclaration)}>
+            Corriger et redéposer
+          </LienBouton>
+        </GroupeBoutons>
+      )}
+      <FicheLignes
+        lignes={[
+          { libelle: 'Copropriété', valeur: d.nom ?? d.adresse },
+          { libelle: 'Adresse', valeur: d.adresse },
+          { libelle: 'Déposée', valeur: momentDe(d.dateDepot) },
+          { libelle: 'Décidée', valeur: d.dateDecision && momentDe(d.dateDecision) },
+          { libelle: 'Où en est la demande', valeur: d.libelleEtat },
+        ]}
+      />
+      <p>
+        <Lien href={CHEMINS.accueil}>Retour à l’accueil</Lien>
+      </p>
+    </Pile>
+  )
+}

@@ -1,0 +1,145 @@
+import { demanderPrecisions, refuserDemande, type Dossier } from '#contract/validations.ts'
+import { messageReponse } from '#domain/messages/reponse.ts'
+import type { DecisionACorriger } from '#domain/validation/decision.ts'
+import {
+  MOTIFS_REFUS,
+  motifsPour,
+  RAISON_MAX,
+  verifierReponse,
+  type MotifRefus,
+} from '#domain/validation/reponse.ts'
+import { essayer } from '../api.ts'
+import { Formulaire } from '../formulaire/Formulaire.tsx'
+import { useSaisie } from '../formulaire/saisie.ts'
+import { notifier } from '../shell/notifications.ts'
+import { Bouton } from '../ui/boutons.tsx'
+import { ChampZone } from '../ui/champs.tsx'
+import { CasesACocher } from '../ui/CasesACocher.tsx'
+import { Pile, Section } from '../ui/miseEnPage.tsx'
+import { TexteBrut } from '../ui/TexteBrut.tsx'
+import { Accordeon } from '../ui/volets.tsx'
+
+interface Saisie {
+  motifs: readonly MotifRefus[]
+  raison: string
+}
+
+/** Ce que l’on répond quand on ne valide pas (§4.7). */
+const REPONSES: Record<
+  DecisionACorriger,
+  {
+    titre: string
+    motifs: string
+    raison: string
+    action: string
+    faite: string
+    echec: string
+    envoyer: (id: number, reponse: { motifs: MotifRefus[]; raison: string }) => Promise<unknown>
+  }
+> = {
+  REFUSEE: {
+    titre: 'Refuser la demande',
+    motifs: 'Pourquoi la refuser ?',
+    raison: 'Ce que vous ajoutez',
+    action: 'Refuser la demande',
+    faite: 'Demande refusée',
+    echec: 'La demande n’est pas refusée',
+    envoyer: (id, body) => essayer(refuserDemande, { params: { id: String(id) }, body }),
+  },
+  A_PRECISER: {
+    titre: 'Demander des précisions',
+    motifs: 'Que faut-il préciser ?',
+    raison: 'Ce que vous demandez d’autre',
+    action: 'Envoyer la demande de précisions',
+    faite: 'Précisions demandées',
+    echec: 'Les précisions ne sont pas demandées',
+    envoyer: (idDemande, reponse) => essayer(demanderPrecisions, { body: { idDemande, ...reponse } }),
+  },
+}
+
+/** Refuse une demande que l’on tient, ou la fait préciser : les motifs, un texte, et le courriel tel qu’il partira. */
+export function Repondre({
+  dossier,
+  decision,
+  surFermeture,
+  surReponse,
+}: {
+  dossier: Dossier
+  decision: DecisionACorriger
+  surFermeture: () => void
+  surReponse: () => Promise<void>
+}) {
+  const mots = REPONSES[decision]
+  const f = useSaisie<Saisie>({
+    depart: { motifs: [], raison: '' },
+    libelles: { motifs: mots.motifs, raison: mots.raison },
+    verifier: (saisie) => verifierReponse(saisie, dossier.type),
+    vides: { motifs: 'Cochez au moins un motif.', raison: 'Écrivez ce que vous reprochez, ou demandez.' },
+    envoyer: async ({ motifs, raison }) => {
+      await mots.envoyer(dossier.id, { motifs: [...motifs], raison })
+      notifier({
+        ton: 'succes',
+        titre: mots.faite,
+        texte: `Le déclarant de la demande ${dossier.reference} en est averti par courriel.`,
+      })
+      await surReponse()
+    },
+  })
+  const { motifs, raison } = f.saisie
+  const [prenom = '', ...nom] = dossier.demandeur.split(' ')
+  const courriel = messageReponse({
+    prenom,
+    nom: nom.join(' '),
+    type: dossier.type,
+    reference: dossier.reference,
+    copropriete: { ...dossier.copropriete, nom: dossier.nomCopropriete, numero: dossier.numero },
+    decision,
+    reponse: { motifs, raison },
+    suivi: 'L’adresse de la demande',
+  })
+  return (
+    <Section titre={mots.titre}>
+      <Formulaire
+        f={f}
+        echec={mots.echec}
+        obligatoires
+        espace={4}
+        action={mots.action}
+        apres={
+          <Bouton variante="secondaire" onClick={surFermeture}>
+            Revenir à l’examen
+          </Bouton>
+        }
+      >
+        <CasesACocher
+          name="motifs"
+          libelle={mots.motifs}
+          requis
+          options={motifsPour(dossier.type).map((motif) => ({
+            valeur: motif,
+            libelle: MOTIFS_REFUS[motif].libelle,
+            aide: MOTIFS_REFUS[motif].dit ?? 'À écrire ci-dessous.',
+          }))}
+          value={motifs}
+          onChange={(choisis) => f.poser({ motifs: choisis })}
+          erreur={f.erreurDe('motifs')}
+        />
+        <ChampZone
+          {...f.texte('raison')}
+          aide="Le déclarant le lira tel quel : dites ce qui manque, ou ce qui est faux, et quoi faire."
+          requis={motifs.includes('AUTRE')}
+          lignes={4}
+          maxLength={RAISON_MAX}
+        />
+        <Accordeon titre="Le courriel tel qu’il partira">
+          <Pile espace={2}>
+            <p>
+              <strong>{courriel.sujet}</strong>
+            </p>
+            <TexteBrut>{courriel.texte}</TexteBrut>
+          </Pile>
+        </Accordeon>
+      </Formulaire>
+    </Section>
+  )
+}
