@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { ArretDe, Call, ParsedOf, ReplyOf } from '#contract/call.ts'
 import type { Auteur } from '#domain/acces/auteur.ts'
 import { estPermis } from '#domain/acces/droit.ts'
@@ -38,7 +39,8 @@ declare module 'fastify' {
 export interface FichierRendu {
   nom: string
   type: string
-  contenu: Buffer
+  /** Un flux part à mesure qu’il s’écrit ; une panne en chemin coupe la réponse. */
+  contenu: Buffer | Readable
   telecharger: boolean
 }
 

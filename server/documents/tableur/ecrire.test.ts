@@ -52,6 +52,17 @@ describe('un CSV', () => {
     expect(texte).toContain('"A\t=1+1";')
   })
 
+  test('finit par ses phrases, une ligne vide avant, sans qu’une formule y passe', async () => {
+    let texte = ''
+    for await (const bloc of ecrireCsv({
+      colonnes: COLONNES.slice(0, 1),
+      lignes: LIGNES,
+      pied: (nombre) => [`${nombre} lignes`, '=A1'],
+    }))
+      texte += bloc
+    expect(texte.split('\r\n').slice(-4)).toEqual(['', '2 lignes', "'=A1", ''])
+  })
+
   test('dit ses titres même sans ligne', async () => {
     let texte = ''
     for await (const bloc of ecrireCsv({ colonnes: COLONNES, lignes: [] })) texte += bloc

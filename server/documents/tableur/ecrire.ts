@@ -193,11 +193,17 @@ function enTexte(type: Sorte, valeur: ValeurDeCellule): string {
 /** En lignes : un tampon par ligne coûterait plus que la ligne. */
 const BLOC = 500
 
-/** Un CSV que les tableurs français ouvrent tel quel : UTF-8 avec sa marque, points-virgules, virgule décimale. En flux. */
+/**
+ * Un CSV que les tableurs français ouvrent tel quel : UTF-8 avec sa marque, points-virgules, virgule décimale. En flux. `pied` :
+ * des phrases sous la dernière ligne, une ligne vide entre elles : un fichier qui en a est entier.
+ */
 export async function* ecrireCsv<L>({
   colonnes,
   lignes,
-}: Pick<FeuilleDeTableur<L>, 'colonnes' | 'lignes'>): AsyncGenerator<string> {
+  pied,
+}: Pick<FeuilleDeTableur<L>, 'colonnes' | 'lignes'> & {
+  pied?: (nombre: number) => readonly string[]
+}): AsyncGenerator<string> {
   let bloc = `\ufeff${colonnes.map((c) => citer(neutraliser(c.titre))).join(';')}\r\n`
   let nombre = 0
   for await (const ligne of lignes) {
@@ -207,5 +213,6 @@ export async function* ecrireCsv<L>({
     yield bloc
     bloc = ''
   }
+  if (pied) bloc += ['', ...pied(nombre)].map((phrase) => `${citer(neutraliser(phrase))}\r\n`).join('')
   if (bloc !== '') yield bloc
 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { composerClasseur, ecrireCsv, type FeuilleDeTableur, type Notice } from './ecrire.ts'
 import type { Tableurs } from './tableurs.ts'
 
@@ -25,4 +26,14 @@ export async function enFichier<L>(
       ? await tableurs.ecrire(await composerClasseur(feuille, notice), qui)
       : Buffer.from((await Array.fromAsync(ecrireCsv(feuille))).join(''))
   return { nom: `${nom}.${format}`, type: TYPES[format], contenu, telecharger: true }
+}
+
+/** Un CSV à télécharger, écrit à mesure qu’il part : cent mille lignes ne tiennent pas en mémoire. */
+export function enFlux<L>(
+  nom: string,
+  feuille: Parameters<typeof ecrireCsv<L>>[0],
+): { nom: string; type: string; contenu: Readable; telecharger: true } {
+  // Des octets : un flux d’objets se compterait en blocs.
+  const contenu = Readable.from(ecrireCsv(feuille), { objectMode: false })
+  return { nom: `${nom}.csv`, type: TYPES.csv, contenu, telecharger: true }
 }
