@@ -9,13 +9,6 @@ export const A_SERVIR: readonly string[] = [
   'GET api/mandats/copro/validation/:',
   'GET api/coproprietes/infos/adresses/:',
   'GET api/mandats/quitterValidRatt/:',
-  // §7.9
-  'GET api/evenement-journal/profil',
-  'GET api/evenement-journal/categorie',
-  'GET api/evenement-journal/type-evenement/:',
-  'GET api/evenement-journal/all-type-evenement',
-  'GET api/evenement-journal/type-modalite',
-  'POST api/evenement-journal/rechercher',
   // §7.10
   'POST api/public/categorisation/findRegroupementWithCriterias',
   'POST api/public/categorisation/findWithCriterias',

@@ -19,6 +19,7 @@ import * as historique from './historique.ts'
 import * as immatriculation from './immatriculation.ts'
 import * as indicateurs from './indicateurs.ts'
 import * as inscription from './inscription.ts'
+import * as journal from './journal.ts'
 import * as mandats from './mandats.ts'
 import * as misesAJour from './mises-a-jour.ts'
 import * as motDePasse from './mot-de-passe.ts'
@@ -60,6 +61,7 @@ const FICHIERS = {
   successeurs,
   attestations,
   historique,
+  journal,
   ficheSynthetique,
   notaires,
   validations,

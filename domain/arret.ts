@@ -102,6 +102,7 @@ export const GENRES = {
   SERVICE_INDISPONIBLE: 'muet',
   REGISTRE_INDISPONIBLE: 'muet',
   EXPORT_TROP_GRAND: 'conflit',
+  EXPORT_DU_JOURNAL_TROP_GRAND: 'conflit',
   EXAMENS_EN_COURS: 'muet',
   PLUS_DE_PLACE: 'muet',
   FICHIER_ENDOMMAGE: 'panne',

@@ -12,6 +12,8 @@ const PHRASES_DES_ARRETS = {
     'Ce message portait un lien qui ne vaut plus. Renvoyez plutôt un nouveau lien à la personne.',
   EXPORT_TROP_GRAND:
     'Cette liste a plus de {max} copropriétés : ajoutez un critère, puis téléchargez-la en plusieurs fichiers.',
+  EXPORT_DU_JOURNAL_TROP_GRAND:
+    'Cette recherche a plus de {max} événements : resserrez la période ou ajoutez un filtre, puis téléchargez-les en plusieurs fichiers.',
   EXAMENS_EN_COURS:
     'Trop de documents attendent leur tour, les vôtres ou ceux d’autres. Réessayez dans une minute.',
   PLUS_DE_PLACE:

@@ -26,6 +26,24 @@ export function heureDe(instant: Instant): string {
   return HEURE.format(new Date(instant))
 }
 
+const SECONDE = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: 'Europe/Paris',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+})
+
+/** « 14:32:05 », heure de Paris. */
+export function heureExacteDe(instant: Instant): string {
+  return SECONDE.format(new Date(instant))
+}
+
+const ISO_DE_L_INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
+
+/** Vrai d’un texte qui est un instant. */
+export const estInstant = (texte: string): boolean =>
+  ISO_DE_L_INSTANT.test(texte) && !Number.isNaN(Date.parse(texte))
+
 /** « 12/03/2026 à 14:32 », heure de Paris, pour les tableaux (§1). */
 export function afficherInstant(instant: Instant): string {
   return `${afficherJour(jourDeParis(instant))} à ${heureDe(instant)}`

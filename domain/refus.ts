@@ -186,6 +186,13 @@ export const PHRASES = {
     'Ce fichier contient une clé privée. Ne la confiez à personne : déposez le certificat seul.',
   HABILITATION_ABSENTE: 'Votre organisme n’est pas habilité à consulter ces données.',
 
+  // Journal des événements, §3.5
+  PERIODE_INVERSEE: 'Saisissez un premier jour qui ne soit pas après le dernier.',
+  PERIODE_TROP_LONGUE:
+    'Une recherche porte sur un an au plus : saisissez un premier jour au plus tôt le {min}.',
+  CHERCHE_SANS_REPONSE:
+    'Rien ne porte ce numéro d’immatriculation, cette adresse électronique ou cet identifiant. Écrivez-le en entier.',
+
   // Connexion, §8.2
   // Transport
   CHAMP_INCONNU: 'Le champ « {nom} » n’est pas attendu ici : vérifiez son nom.',

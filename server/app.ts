@@ -51,6 +51,7 @@ import { routesMandats } from './mandats/mandats.routes.ts'
 import { nuitDesMandats } from './mandats/nuit.ts'
 import { routesIndicateurs } from './indicateurs/indicateurs.routes.ts'
 import { routesInscription } from './inscription/inscription.routes.ts'
+import { routesJournal } from './journal/journal.routes.ts'
 import { nuitActivation } from './inscription/nuit-activation.ts'
 import { nuitInactivite } from './inscription/nuit-inactivite.ts'
 import { reverifierSirets } from './inscription/reverifier.ts'
@@ -211,6 +212,7 @@ export async function creerApp(
     routesCoproprietes(avecSession, deps)
     routesAttestations(avecSession, deps)
     routesHistorique(avecSession, deps)
+    routesJournal(avecSession, deLecture)
     routesFicheSynthetique(avecSession, deps)
     routesIndicateurs(avecSession, deps)
     routesEcheances(avecSession, deps)

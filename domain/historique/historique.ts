@@ -3,8 +3,8 @@ import { ETATS } from '../copropriete/etats.ts'
 import { MOTIFS_DISSOLUTION } from '../copropriete/dissolution.ts'
 import { FAMILLES_ARRETES, nomArrete } from '../declaration/listes.ts'
 import { declareLesComptes, estMiseAJour, MISES_A_JOUR } from '../declaration/mise-a-jour.ts'
-import { EVENEMENTS, lireEvenement, type TypeEvenement } from '../journal/evenements.ts'
 import { direReponse, MOTIFS_REFUS } from '../validation/reponse.ts'
+import { EVENEMENTS, nomDEvenement, type TypeEvenement } from '../journal/evenements.ts'
 import { direJour, estJour } from '../jour.ts'
 import { NATURES_SUCCESSEUR } from '../mandat/succession.ts'
 import type { GenreHistorique } from './genres.ts'
@@ -190,12 +190,6 @@ export const FAITS_RESERVES: readonly FaitRaconte[] = codes(RACONTES, (r) => r.r
 
 const estDuJournal = (fait: FaitRaconte): fait is FaitDuJournal => Object.hasOwn(DU_JOURNAL, fait)
 
-function nomAuJournal(fait: FaitDuJournal): string {
-  const { categorie, type } = lireEvenement(fait)
-  const noms: Readonly<Record<string, string>> = EVENEMENTS[categorie]
-  return noms[type] ?? fait
-}
-
 /** Un fait, en mots ; `entier` : à qui l’a fait, et au teneur. */
 export function raconter(
   fait: FaitRaconte,
@@ -207,7 +201,7 @@ export function raconter(
   const phrases = [...(details?.(dit) ?? []), ...(entier ? (prives?.(dit) ?? []) : [])]
   return {
     genre,
-    titre: titre?.(dit) ?? (estDuJournal(fait) ? nomAuJournal(fait) : fait),
+    titre: titre?.(dit) ?? (estDuJournal(fait) ? nomDEvenement(fait) : fait),
     details: phrases.filter((p) => p !== null),
   }
 }

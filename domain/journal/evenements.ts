@@ -123,11 +123,38 @@ export const EVENEMENTS = {
 export type Categorie = keyof typeof EVENEMENTS
 export type TypeEvenement = { [C in Categorie]: `${C}.${keyof (typeof EVENEMENTS)[C] & string}` }[Categorie]
 
+/** Ce que l’on lit d’une catégorie. */
+export const CATEGORIES = {
+  COMPTE: 'Compte et connexion',
+  UTILISATEUR: 'Utilisateur, par qui le gère',
+  ETABLISSEMENT: 'Établissement',
+  CONTENU: 'Contenu du site',
+  COPROPRIETE: 'Copropriété',
+  MANDAT: 'Mandat',
+  DISSOLUTION: 'Dissolution',
+  VALIDATION: 'Examen des demandes',
+} as const satisfies Record<Categorie, string>
+export const CODES_CATEGORIES = codes(CATEGORIES)
+
+/** Les événements d’une catégorie, dans l’ordre de la table. */
+export const evenementsDe = (categorie: Categorie): TypeEvenement[] =>
+  Object.keys(EVENEMENTS[categorie]).map((type) => `${categorie}.${type}` as TypeEvenement)
+
+/** Tous les événements. */
+export const CODES_EVENEMENTS: readonly TypeEvenement[] = CODES_CATEGORIES.flatMap(evenementsDe)
+
 /** « COMPTE.CONNEXION » : sa catégorie, puis son type. */
 export function lireEvenement(evenement: TypeEvenement): { categorie: Categorie; type: string } {
   const categorie = codes(EVENEMENTS).find((c) => evenement.startsWith(`${c}.`))
   if (!categorie) throw new RangeError(`Événement inconnu : ${evenement}`)
   return { categorie, type: evenement.slice(categorie.length + 1) }
+}
+
+/** Un événement, en mots. */
+export function nomDEvenement(evenement: TypeEvenement): string {
+  const { categorie, type } = lireEvenement(evenement)
+  const noms: Readonly<Record<string, string>> = EVENEMENTS[categorie]
+  return noms[type] ?? evenement
 }
 
 export const MODALITES = {
@@ -137,6 +164,7 @@ export const MODALITES = {
   TENEUR_POUR_COMPTE: 'Teneur pour le compte d’un autre',
 } as const
 export type Modalite = keyof typeof MODALITES
+export const CODES_MODALITES = codes(MODALITES)
 
 /** Ce qu’un événement touche. `registre` : le registre entier, quand un fichier est importé. */
 export const OBJETS_DU_JOURNAL = [
