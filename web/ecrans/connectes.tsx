@@ -416,7 +416,19 @@ const ecrans = [
     component: lazyRouteComponent(() => import('../successeurs/PageSuccesseur.tsx'), 'PageSuccesseur'),
   }),
   // indicateurs-MCO
-  // evenement-journal
+  createRoute({
+    getParentRoute: () => connecte,
+    path: CHEMINS.journal,
+    head: titre('Journal des événements'),
+    loaderDeps: ({ search }) => search,
+    loader: async ({ context, deps, location }) =>
+      (await import('../journal/chargeur.ts')).chargerJournal(
+        context.appeler,
+        deps,
+        location.state.recherche,
+      ),
+    component: lazyRouteComponent(() => import('../journal/PageJournal.tsx'), 'PageJournal'),
+  }),
   createRoute({
     getParentRoute: () => connecte,
     path: CHEMINS.assistance,

@@ -8,7 +8,6 @@ export const SANS_ECRAN: readonly string[] = [
   CHEMINS.lettre,
   CHEMINS.statistiques,
   CHEMINS.indicateurs,
-  CHEMINS.journal,
   CHEMINS.categorisation,
   CHEMINS.donneesBrutes,
 ]

@@ -1,17 +1,22 @@
 import type { ReactNode } from 'react'
 
-/** Accordéon : `details` du navigateur, donc ouvert par la recherche dans la page et utilisable sans JavaScript. */
+/**
+ * Accordéon : `details` du navigateur, donc ouvert par la recherche dans la page et utilisable sans JavaScript. `discret` : dans
+ * une cellule, sans cadre.
+ */
 export function Accordeon({
   titre,
   ouvert = false,
+  discret = false,
   children,
 }: {
   titre: ReactNode
   ouvert?: boolean
+  discret?: boolean
   children: ReactNode
 }) {
   return (
-    <details className="rnc-accordeon" open={ouvert}>
+    <details className={discret ? 'rnc-accordeon rnc-accordeon--discret' : 'rnc-accordeon'} open={ouvert}>
       <summary>{titre}</summary>
       <div className="rnc-accordeon__corps">{children}</div>
     </details>

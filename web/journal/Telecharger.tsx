@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { EXPORT_DU_JOURNAL_MAX, exporterEvenements } from '#contract/journal.ts'
+import { afficherEntier } from '#domain/nombre.ts'
+import { tenter } from '../actes.ts'
+import { send } from '../api.ts'
+import { Bouton, GroupeBoutons } from '../ui/boutons.tsx'
+import { enregistrerSous } from '../ui/enregistrer.ts'
+import { corpsDe, type DemandeDuJournal } from './demande.ts'
+
+/** Tous les événements de la recherche que l’on voit, en un fichier. */
+export function Telecharger({
+  demande,
+  total,
+  plafonne,
+}: {
+  demande: DemandeDuJournal
+  total: number
+  plafonne: boolean
+}) {
+  const [enCours, setEnCours] = useState(false)
+  if (total === 0) return null
+  if (plafonne)
+    return (
+      <p>
+        {`Pour télécharger ces événements, resserrez la période ou ajoutez un filtre\u00a0: un fichier en a ${afficherEntier(EXPORT_DU_JOURNAL_MAX)} au plus.`}
+      </p>
+    )
+  const telecharger = async () => {
+    setEnCours(true)
+    const contenu = await tenter('Le journal n’est pas téléchargé', (options) =>
+      send(exporterEvenements, { body: corpsDe(demande) }, options),
+    )
+    if (contenu) enregistrerSous(`journal-${demande.du}-${demande.au}.csv`, contenu)
+    setEnCours(false)
+  }
+  return (
+    <GroupeBoutons>
+      <Bouton
+        taille="petit"
+        variante="discret"
+        icone="telecharger"
+        enCours={enCours}
+        onClick={() => void telecharger()}
+      >
+        Télécharger (CSV)
+      </Bouton>
+    </GroupeBoutons>
+  )
+}
