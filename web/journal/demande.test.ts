@@ -19,7 +19,7 @@ const relire = (d: DemandeDuJournal) => {
 
 test('une demande se retrouve telle quelle, et ce qui nomme une personne n’est pas dans l’adresse', () => {
   expect(versDemande(DEMANDE).href).toBe(
-    '/evenement-journal?du=2026-11-01&au=31%2F02%2F2026&profil=NOTAIRE_ADMIN&profil=TENEUR_ADMIN_PRINC&categorie=COMPTE&evenement=COMPTE.CONNEXION&modalite=BATCH',
+    '/evenement-journal?du=2026-11-01&au=31%2F02%2F2026&profil=NOTAIRE_ADMIN&profil=TENEUR_ADMIN_PRINC&categorie=COMPTE&evenement=COMPTE.CONNEXION&modalite=BATCH&personne=oui',
   )
   expect(relire(DEMANDE)).toEqual(DEMANDE)
   expect(versDemande(DEMANDE_VIDE)).toEqual({ href: '/evenement-journal', state: { recherche: {} } })

@@ -76,9 +76,11 @@ export function versDemande(d: DemandeDuJournal): {
     ['modalite', d.modalites],
   ] as const)
     for (const choisi of choisis) p.append(cle, choisi)
-  if (numero) p.set('numero', numero)
-  const texte = p.toString()
   const cherche = d.cherche.trim()
+  if (numero) p.set('numero', numero)
+  // Une adresse à elle : sans elle, la page d’avant, encore en route, répondrait à la place de celle-ci.
+  else if (cherche) p.set('personne', 'oui')
+  const texte = p.toString()
   return {
     href: texte ? `${CHEMINS.journal}?${texte}` : CHEMINS.journal,
     state: { recherche: numero || !cherche ? {} : { cherche } },
