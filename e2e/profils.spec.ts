@@ -19,6 +19,7 @@ const REUNIES: Record<string, string[]> = {
     RATTACHER,
     DISSOUDRE,
   ],
+  Administration: ['Journal des événements', 'Assistance'],
 }
 const ANNUELLE = 'Mettre à jour chaque année'
 const STANDARD = 'Signaler un changement'
@@ -79,8 +80,8 @@ const PERSONNES: Record<string, Vue> = {
     compte: [COMPTE, ETABLISSEMENT, UTILISATEURS],
   },
   'Catherine Orvelin': {
-    tuiles: ['Demandes à valider', CONSULTER, 'Télédéclarants', ANNUAIRE],
-    menu: ['Accueil', 'Demandes à valider', 'Assistance', 'Liste des télédéclarants', ANNUAIRE],
+    tuiles: ['Demandes à valider', 'Journal des événements', CONSULTER, 'Télédéclarants', ANNUAIRE],
+    menu: ['Accueil', 'Demandes à valider', 'Administration', 'Liste des télédéclarants', ANNUAIRE],
     compte: [COMPTE, ETABLISSEMENT, UTILISATEURS],
   },
   'Nadia Tremblarge': {
