@@ -15,6 +15,7 @@ import { STATUTS_MANDAT } from '../mandat/statuts.ts'
 import { NATURES_SUCCESSEUR } from '../mandat/succession.ts'
 import { afficherEntier } from '../nombre.ts'
 import { AVIS_PREDECESSEUR } from '../validation/avis.ts'
+import { MOTIFS_REFUS } from '../validation/reponse.ts'
 
 /** Ce qu’un événement a changé d’un champ, en mots ; `champ` null quand il n’a pas de nom à dire. */
 export interface Changement {
@@ -48,6 +49,10 @@ const numero: Dire = (valeur) => {
   const lu = typeof valeur === 'string' ? lireNumero(valeur) : null
   return lu === null ? direValeur(valeur) : afficherNumero(lu)
 }
+
+/** Les motifs d’une réponse du teneur. */
+const motifs: Dire = (valeur) =>
+  Array.isArray(valeur) ? valeur.map((motif) => parmi(MOTIFS_REFUS)(motif)).join(', ') : direValeur(valeur)
 
 function direTexte(texte: string): string | null {
   if (estJour(texte)) return afficherJour(texte)
@@ -184,6 +189,8 @@ const CHAMPS: Readonly<Record<string, Champ>> = {
   avis: ['Avis', parmi(AVIS_PREDECESSEUR)],
   motif: ['Motif', parmi(MOTIFS_DISSOLUTION)],
   raison: 'Raison',
+  motifs: ['Motifs', motifs],
+  affecteeA: ['Affectée au compte n°', identifiant],
   fait: ['Fait générateur', parmi(FAITS_GENERATEURS)],
   date: 'Date',
   // Site et registre
