@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { budget } from './bin/construction/budget.ts'
 import { contratDeTransport } from './bin/construction/contrat-de-transport.ts'
+import { decodeursPdf } from './bin/construction/decodeurs-pdf.ts'
 import { precompresser } from './bin/construction/precompresser.ts'
 import { purger } from './bin/construction/purger-css.ts'
 import { sansResteDuRouteur } from './bin/construction/sans-reste-du-routeur.ts'
@@ -31,9 +32,13 @@ export default defineConfig(({ isSsrBuild }) => ({
   define: { 'process.env.NODE_ENV': '"production"', __VERSION__: JSON.stringify(version) },
   plugins: [
     react(),
-    ...(isSsrBuild ? [] : [contratDeTransport(), sansResteDuRouteur(), purger(), budget(), precompresser()]),
+    ...(isSsrBuild
+      ? []
+      : [contratDeTransport(), sansResteDuRouteur(), purger(), decodeursPdf(), budget(), precompresser()]),
   ],
   ...(isSsrBuild && { ssr: { noExternal: true } }),
+  // Le moteur du lecteur de PDF charge ses décodeurs par `import()` : l’ouvrier est un module.
+  worker: { format: 'es' as const },
   resolve: {
     // React a `useSyncExternalStore` depuis sa version 18 : le magasin du routeur n’a pas besoin de sa réplique.
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },

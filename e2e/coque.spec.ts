@@ -144,9 +144,10 @@ test('deux teneurs sur une demande : le second lit le nom et l’heure, et ne d�
   await catherine.waitForURL(/validations/)
   await paul.reload()
   await expect(paul.getByText(/Réservée pour vous/)).toBeVisible()
-  await expect(paul.locator('iframe')).toHaveCount(1)
+  const pages = paul.getByRole('region', { name: 'Pages de contrat.pdf' })
+  await expect(pages.locator('canvas')).toBeVisible()
 
-  // La pièce se perd : des mots à la place du cadre, et un avertissement avant de décider.
+  // La pièce se perd : des mots à la place de ses pages, et un avertissement avant de décider.
   const perdue = {
     statut: 500,
     code: 'FICHIER_MANQUANT',
@@ -158,7 +159,7 @@ test('deux teneurs sur une demande : le second lit le nom et l’heure, et ne d�
   await expect(paul.getByRole('heading', { name: 'La pièce justificative ne s’ouvre pas' })).toBeVisible()
   await expect(paul.getByText(/Demandez-le de nouveau au déclarant/)).toBeVisible()
   await expect(paul.getByText(perdue.incident)).toBeVisible()
-  await expect(paul.locator('iframe')).toHaveCount(0)
+  await expect(pages).toHaveCount(0)
   await p.inspecter(paul, 'examen d’une demande dont la pièce est perdue')
   await paul.getByRole('button', { name: 'Valider l’immatriculation' }).first().click()
   await expect(paul.getByRole('dialog')).toContainText('vous décideriez sans l’avoir vue')

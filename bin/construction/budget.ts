@@ -12,6 +12,12 @@ const KO = 1000
  */
 const BUDGET = { js: 112, css: 30, polices: 130, total: 300, requetes: 20, ecran: 34 } as const
 
+/**
+ * Le lecteur de PDF, qui ne vient qu’avec une pièce à lire, chez le teneur (décision 0049) : 144,0 ko dans la page, 379,2
+ * dans son ouvrier.
+ */
+const LECTEUR = { page: 145, ouvrier: 381 } as const
+
 /** Les pages publiques dont le premier chargement est mesuré ; une ligne par écran rendu par le serveur. */
 const ECRANS_PUBLICS = /\/web\/(accueil|annuaire|api-docs|attestations|pages|aide)\//
 
@@ -59,6 +65,11 @@ export function budget(): Plugin {
         const requetes = 1 + socle.size + propres.length + 1 + 1 + 1
         if (js > pire.js) pire = { js, requetes, nom: ecran.name }
       }
+      const moteur = morceaux.filter((m) => m.facadeModuleId?.endsWith('/lecteur-pdf/moteur.ts'))
+      const ouvrier = fichiers.filter((f) => /(^|\/)pdf\.worker-.*\.js$/.test(f.fileName))
+      if (moteur.length !== 1 || ouvrier.length !== 1) throw new Error('budget : le lecteur de PDF manque')
+      tenir('lecteur de PDF', poids(moteur.map((m) => m.fileName)) / KO, LECTEUR.page)
+      tenir('ouvrier du lecteur de PDF', poids(ouvrier.map((f) => f.fileName)) / KO, LECTEUR.ouvrier)
       tenir('scripts', pire.js, BUDGET.js)
       tenir('styles', css / KO, BUDGET.css)
       tenir('caractères', polices / KO, BUDGET.polices)

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Lien } from './boutons.tsx'
 
 /** Deux champs courts côte à côte, l’un sous l’autre sur un petit écran. */
 export function DeuxChamps({ children }: { children: ReactNode }) {
@@ -32,22 +31,6 @@ export function Prose({ children }: { children: ReactNode }) {
 /** Un nom ou une adresse tels qu’un programme les écrit ; se coupe plutôt que de déborder. */
 export function Code({ children }: { children: ReactNode }) {
   return <code className="rnc-code">{children}</code>
-}
-
-/** Un document du site (PDF) affiché dans la page, avec un lien pour l’ouvrir à part. */
-export function DocumentIntegre({ titre, adresse }: { titre: string; adresse: string }) {
-  return (
-    <figure className="rnc-document">
-      <figcaption>
-        <strong>{titre}</strong>
-        <Lien href={adresse} target="_blank">
-          Ouvrir dans une nouvelle fenêtre
-        </Lien>
-      </figcaption>
-      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- le lecteur de PDF du navigateur ne s’ouvre pas dans un bac à sable ; le document est le nôtre. */}
-      <iframe src={adresse} title={titre} />
-    </figure>
-  )
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 // À part, pour ne venir qu’avec les écrans qui s’en servent.
-export { Code, DeuxChamps, DeuxColonnes, DocumentIntegre, FicheLignes, Prose } from './fiche.tsx'
+export { Code, DeuxChamps, DeuxColonnes, FicheLignes, Prose } from './fiche.tsx'
 
 /** Éléments l’un sous l’autre ; `espace` en pas de 4 px. */
 export function Pile({ espace = 6, children }: { espace?: 2 | 4 | 6 | 8 | 12; children: ReactNode }) {

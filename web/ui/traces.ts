@@ -26,6 +26,7 @@ export const TRACES_DAILLEURS = {
   plus: 'M5 12v.1M12 12v.1M19 12v.1',
   rattacher: 'M4 21V8l6-4v17M2.5 21H10M7 9v.1M7 13v.1M7 17v.1M14 12h7M17.5 8.5v7',
   retour: 'M20 12H4M10 6l-6 6 6 6',
+  retirer: 'M5 12h14',
   supprimer: 'M4 7h16M9 7V4h6v3M6 7l1 14h10l1-14M10 11v6M14 11v6',
   televerser: 'M12 16V3.5M7 8l5-4.5L17 8M4 20.5h16',
   telephone:

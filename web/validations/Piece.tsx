@@ -6,16 +6,21 @@ import { adresseDe, essayer, type ErreurApi } from '../api.ts'
 import { useChargement } from '../chargement.ts'
 import { lireRefus, phraseDuRefus } from '../refus.ts'
 import { useCompte } from '../shell/contexte.ts'
+import { LecteurPdf, type Etendue } from '../lecteur-pdf/LecteurPdf.tsx'
 import { Bouton } from '../ui/boutons.tsx'
 import { Alerte, Chargement } from '../ui/messages.tsx'
-import { DocumentIntegre, Pile } from '../ui/miseEnPage.tsx'
+import { Pile } from '../ui/miseEnPage.tsx'
 
 type Justificatif = NonNullable<Dossier['justificatif']>
 
 /** La pièce d’une demande, telle que l’examen la trouve ; `refus` nul : elle se lit. */
 export interface PieceLue {
   refus: ErreurApi | null
+  contenu: Blob | null
   relire: () => void
+  /** Ce que le lecteur n’en a pas pu montrer, et de quoi le dire. */
+  manque: Etendue
+  direManque: (manque: Etendue) => void
 }
 
 const entree = (id: string) => ({ params: { idDocument: id } })
@@ -23,19 +28,19 @@ const entree = (id: string) => ({ params: { idDocument: id } })
 /** Demande la pièce avant de la montrer : un cadre vide ne dirait pas qu’elle est perdue. Null tant qu’on ne sait pas. */
 export function usePiece(justificatif: Justificatif | null): PieceLue | null {
   const [essai, setEssai] = useState(0)
+  const [manque, direManque] = useState<Etendue>(null)
   const lue = useChargement(
     async () => {
-      if (!justificatif) return { refus: null }
+      if (!justificatif) return { refus: null, contenu: null }
       try {
-        await essayer(lireJustificatif, entree(justificatif.id))
-        return { refus: null }
+        return { refus: null, contenu: await essayer(lireJustificatif, entree(justificatif.id)) }
       } catch (cause) {
-        return { refus: lireRefus(cause) }
+        return { refus: lireRefus(cause), contenu: null }
       }
     },
     `${justificatif?.id ?? ''} ${essai}`,
   )
-  return lue && { ...lue, relire: () => setEssai(essai + 1) }
+  return lue && { ...lue, relire: () => setEssai(essai + 1), manque, direManque }
 }
 
 function PieceIllisible({ refus, relire }: { refus: ErreurApi; relire: () => void }) {
@@ -68,17 +73,27 @@ export function Piece({
   if (!piece) return <Chargement lignes={6} libelle="Ouverture de la pièce" />
   if (piece.refus) return <PieceIllisible refus={piece.refus} relire={piece.relire} />
   return (
-    <DocumentIntegre
-      titre={`Pièce justificative : ${justificatif.nom}`}
-      adresse={adresseDe(lireJustificatif, entree(justificatif.id))}
-    />
+    piece.contenu && (
+      <LecteurPdf
+        titre={`Pièce justificative\u00a0: ${justificatif.nom}`}
+        nom={justificatif.nom}
+        adresse={adresseDe(lireJustificatif, entree(justificatif.id))}
+        contenu={piece.contenu}
+        surManque={piece.direManque}
+      />
+    )
   )
+}
+
+const SANS_L_AVOIR_VUE: Record<NonNullable<Etendue>, string> = {
+  tout: 'La pièce justificative ne s’est pas montrée ici : si vous ne l’avez pas ouverte dans un onglet, vous décideriez sans l’avoir vue.',
+  partie:
+    'Une partie de la pièce justificative ne s’est pas montrée ici : si vous ne l’avez pas ouverte dans un onglet, vous décideriez sans l’avoir vue entière.',
 }
 
 /** Ce que dit la confirmation à qui déciderait sans avoir vu de pièce ; null s’il l’a sous les yeux. */
 export function sansPieceVue(justificatif: Justificatif | null, piece: PieceLue | null): string | null {
   if (!justificatif) return 'Aucune pièce n’est jointe à cette demande.'
-  return piece?.refus
-    ? 'La pièce justificative ne s’est pas ouverte : vous décideriez sans l’avoir vue.'
-    : null
+  if (piece?.refus) return 'La pièce justificative ne s’est pas ouverte : vous décideriez sans l’avoir vue.'
+  return piece?.manque ? SANS_L_AVOIR_VUE[piece.manque] : null
 }

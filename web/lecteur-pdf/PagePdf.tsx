@@ -1,0 +1,158 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Manque } from './manques.ts'
+import type { DocumentOuvert, PageOuverte } from './moteur.ts'
+import { tailleDuDessin } from './zoom.ts'
+
+/** Le format A4, en points : la place d’une page que l’on n’a pas encore lue. */
+const A4 = { largeur: 595, hauteur: 842, unite: 1 }
+
+/** Un redimensionnement continu ne redessine qu’à son terme ; le dessin d’avant s’étire en attendant. */
+const REPOS_MS = 120
+
+/** Vrai tant que la page est près de ce que l’on voit du cadre : elle se dessine un peu avant d’y entrer. */
+function useProche(page: React.RefObject<HTMLElement | null>, cadre: React.RefObject<HTMLElement | null>) {
+  const [proche, setProche] = useState(false)
+  useEffect(() => {
+    if (!page.current) return undefined
+    const regard = new IntersectionObserver(([vue]) => setProche(vue?.isIntersecting ?? false), {
+      root: cadre.current,
+      rootMargin: '75% 0px',
+    })
+    regard.observe(page.current)
+    return () => regard.disconnect()
+  }, [page, cadre])
+  return proche
+}
+
+/**
+ * Une page : son dessin, caché aux lecteurs d’écran, et son texte, posé dessus et transparent. Elle ne se lit qu’à
+ * l’approche ; son dessin se libère quand elle s’éloigne, son texte reste.
+ */
+export function PagePdf({
+  ouvert,
+  numero,
+  largeurDuCadre,
+  zoom,
+  rotation,
+  cadre,
+  surManque,
+}: {
+  ouvert: DocumentOuvert
+  numero: number
+  largeurDuCadre: number
+  zoom: number
+  rotation: number
+  cadre: React.RefObject<HTMLElement | null>
+  surManque: (page: number, manque: Manque) => void
+}) {
+  const racine = useRef<HTMLDivElement>(null)
+  const feuille = useRef<HTMLDivElement>(null)
+  const couche = useRef<HTMLDivElement>(null)
+  const [lue, setLue] = useState<PageOuverte | null>(null)
+  const [etat, setEtat] = useState<'attente' | 'dessinee' | 'echec'>('attente')
+  const [lisible, setLisible] = useState<boolean | null>(null)
+  const proche = useProche(racine, cadre)
+
+  const { largeur, hauteur, unite } = lue?.taille(rotation) ?? A4
+  const echelle = (largeurDuCadre * zoom) / largeur
+  const vue = { largeur: largeur * echelle, hauteur: hauteur * echelle }
+
+  // Avant que rien ne se voie : la page a sa place dès son premier affichage.
+  useEffect(() => {
+    racine.current?.style.setProperty('--rnc-page-largeur', `${vue.largeur}px`)
+    racine.current?.style.setProperty('--rnc-page-hauteur', `${vue.hauteur}px`)
+    racine.current?.style.setProperty('--total-scale-factor', String(echelle * unite))
+  }, [vue.largeur, vue.hauteur, echelle, unite])
+
+  useEffect(() => {
+    if (!proche || lue) return undefined
+    let suivie = true
+    ouvert.page(numero).then(
+      (page) => suivie && setLue(page),
+      () => {
+        if (!suivie) return
+        setEtat('echec')
+        surManque(numero, 'page')
+      },
+    )
+    return () => {
+      suivie = false
+    }
+  }, [ouvert, numero, proche, lue, surManque])
+
+  useEffect(() => {
+    const place = couche.current
+    if (!lue || !place) return undefined
+    let suivie = true
+    const ecrire = async () => {
+      const neuve = document.createElement('div')
+      neuve.className = 'rnc-pdf__texte'
+      // Un texte illisible n’empêche pas de voir la page : son dessin dit ce qu’il en est.
+      const oui = await lue.ecrire(neuve, rotation).catch(() => false)
+      if (!suivie) return
+      place.replaceChildren(neuve)
+      setLisible(oui)
+    }
+    void ecrire()
+    return () => {
+      suivie = false
+    }
+  }, [lue, rotation])
+
+  useEffect(() => {
+    const place = feuille.current
+    if (!lue || !proche || !place) {
+      place?.replaceChildren()
+      return undefined
+    }
+    const abandon = new AbortController()
+    const dessiner = async () => {
+      const dessin = document.createElement('canvas')
+      const taille = tailleDuDessin(vue, devicePixelRatio)
+      dessin.width = taille.largeur
+      dessin.height = taille.hauteur
+      try {
+        await lue.dessiner(dessin, rotation, abandon.signal)
+        if (abandon.signal.aborted) return
+        place.replaceChildren(dessin)
+        setEtat('dessinee')
+      } catch {
+        if (abandon.signal.aborted) return
+        place.replaceChildren()
+        setEtat('echec')
+        surManque(numero, 'page')
+      }
+    }
+    const repos = setTimeout(() => void dessiner(), place.hasChildNodes() ? REPOS_MS : 0)
+    return () => {
+      clearTimeout(repos)
+      abandon.abort()
+    }
+    // La vue est neuve à chaque rendu : ses deux côtés disent si elle change.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [lue, proche, rotation, vue.largeur, vue.hauteur, numero, surManque])
+
+  return (
+    <div
+      ref={racine}
+      className="rnc-pdf__page"
+      role="group"
+      aria-label={`Page ${numero} sur ${ouvert.pages}`}
+      aria-busy={etat === 'attente' && proche}
+    >
+      <div className="rnc-pdf__feuille">
+        <div ref={feuille} className="rnc-pdf__dessin" aria-hidden="true" />
+        {etat === 'echec' ? (
+          <p className="rnc-pdf__echec">Cette page n’a pas pu être montrée.</p>
+        ) : (
+          <div ref={couche} />
+        )}
+      </div>
+      {lisible === false && etat !== 'echec' && (
+        <p className="rnc-pdf__legende">
+          Cette page n’a pas de texte lisible : c’est une image, ou elle est vide.
+        </p>
+      )}
+    </div>
+  )
+}
