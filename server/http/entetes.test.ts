@@ -92,7 +92,7 @@ describe('Ce que chaque réponse interdit au navigateur', () => {
       .executeTakeFirstOrThrow()
     const url = `/api/public/demonstration/lettres/${lettre.id}`
     expect((await produit.visiteur().brut({ method: 'GET', url })).headers).toMatchObject({
-      'content-security-policy': "base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+      'content-security-policy': "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
       'content-type': 'application/pdf',
       'cache-control': 'private, no-store',
     })

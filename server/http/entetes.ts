@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify'
 /** Ce qui n’est pas une page ne charge rien et n’agit pas, même ouvert seul dans un onglet. */
 export const POLITIQUE_NUE = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** Un document rendu par un appel : nos pages le montrent dans un cadre, et « object-src » fermerait le lecteur de PDF. */
-export const POLITIQUE_FICHIER = "base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+/** Un document rendu par un appel, ouvert dans un onglet : « object-src » fermerait le lecteur de PDF du navigateur. */
+export const POLITIQUE_FICHIER = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** Les fichiers construits : l’ouvrier du captcha suit la politique de son propre fichier. */
+/** Les fichiers construits : les ouvriers (captcha, lecteur de PDF) suivent la politique de leur propre fichier. */
 export const POLITIQUE_CONSTRUITS =
   "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 

@@ -92,7 +92,7 @@ function politique(nonce: string, style: string): string {
     "font-src 'self'",
     "connect-src 'self'",
     "worker-src 'self'",
-    "frame-src 'self' blob:",
+    "frame-src 'none'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
