@@ -41,6 +41,9 @@ function Evenements({ saisie, changer }: Change) {
   return (
     <Pile espace={4}>
       <Cases
+        enColonnes
+        sansMarque
+
         name="categorie"
         libelle="Catégories"
         aide="Aucune cochée : toutes."
@@ -56,6 +59,9 @@ function Evenements({ saisie, changer }: Change) {
       {saisie.categories.length === 0 && <p>Choisissez une catégorie pour préciser ses événements.</p>}
       {saisie.categories.map((categorie) => (
         <Cases
+          enColonnes
+          sansMarque
+
           key={categorie}
           name={`evenement-${categorie}`}
           libelle={`Événements de «\u202f${CATEGORIES[categorie]}\u202f»`}
@@ -190,6 +196,9 @@ export function Filtrer({
             </Accordeon>
             <Accordeon titre={compte('Profils', saisie.profils.length)}>
               <Cases
+                enColonnes
+                sansMarque
+
                 name="profil"
                 libelle="Profils de qui a agi"
                 aide="Aucun coché : tous."
@@ -200,6 +209,9 @@ export function Filtrer({
             </Accordeon>
             <Accordeon titre={compte('Modalités', saisie.modalites.length)}>
               <Cases
+                enColonnes
+                sansMarque
+
                 name="modalite"
                 libelle="Par où l’acte est venu"
                 aide="Aucune cochée : toutes."

@@ -14,7 +14,7 @@ import { useSaisie } from '../formulaire/saisie.ts'
 import { notifier } from '../shell/notifications.ts'
 import { Bouton } from '../ui/boutons.tsx'
 import { ChampZone } from '../ui/champs.tsx'
-import { CasesACocher } from '../ui/CasesACocher.tsx'
+import { Cases } from '../ui/Cases.tsx'
 import { Pile, Section } from '../ui/miseEnPage.tsx'
 import { TexteBrut } from '../ui/TexteBrut.tsx'
 import { Accordeon } from '../ui/volets.tsx'
@@ -111,7 +111,7 @@ export function Repondre({
           </Bouton>
         }
       >
-        <CasesACocher
+        <Cases
           name="motifs"
           libelle={mots.motifs}
           requis
