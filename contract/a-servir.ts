@@ -2,13 +2,6 @@
 export const A_SERVIR: readonly string[] = [
   // §7.4
   'GET api/coproprietes/validerDoublonCoproNotaire/:/:/false',
-  // §7.8
-  'GET api/mandats/encours/validation/:',
-  'GET api/declarations/update-etat-encours-sansmandat/:',
-  'GET api/coproprietes/infos/validation/:',
-  'GET api/mandats/copro/validation/:',
-  'GET api/coproprietes/infos/adresses/:',
-  'GET api/mandats/quitterValidRatt/:',
   // §7.10
   'POST api/public/categorisation/findRegroupementWithCriterias',
   'POST api/public/categorisation/findWithCriterias',

@@ -7,7 +7,6 @@ import {
   type ContexteDissolution,
 } from '#domain/copropriete/dissolution.ts'
 import { CODES_ETATS } from '#domain/copropriete/etats.ts'
-import { lireNumero } from '#domain/copropriete/numero.ts'
 import { MOTIFS_SUPPRESSION } from '#domain/copropriete/suppression.ts'
 import { POIDS_MAX_PDF_MO, TAILLE_MAX_PDF } from '#domain/mandat/justificatifs.ts'
 import { MOTIF_MAX } from '#domain/teledeclarant/motif.ts'
@@ -17,6 +16,7 @@ import { call } from './call.ts'
 import {
   avertissement,
   clefValeur,
+  designation,
   identifiant,
   instant,
   jour,
@@ -33,11 +33,6 @@ const TENEUR = ['VALIDER_RATTACHEMENT_DECLARATION'] as const
 const motif = z.enum(codes(MOTIFS_DISSOLUTION))
 const faitGenerateur = z.enum(codes(FAITS_GENERATEURS))
 const justificatif = z.enum(codes(JUSTIFICATIFS_DISSOLUTION))
-
-/** Une copropriété, par son numéro tel qu’on le tape, ou par son identifiant. */
-const designation = texte(20).check(
-  z.refine((t) => lireNumero(t) !== null || /^[1-9]\d{0,14}$/.test(t), 'NUMERO_INVALIDE'),
-)
 
 export const motifsDissolution = call({
   paragraphe: '7.13',

@@ -114,3 +114,8 @@ export const secret = z.string().check(z.maxLength(256))
 
 /** Un numéro d’immatriculation tel qu’on le tape, avec ou sans tirets. */
 export const numeroEcrit = texte(20).check(z.refine((t) => lireNumero(t) !== null, 'NUMERO_INVALIDE'))
+
+/** Une copropriété, par son numéro tel qu’on le tape, ou par son identifiant. */
+export const designation = texte(20).check(
+  z.refine((t) => lireNumero(t) !== null || /^[1-9]\d{0,14}$/.test(t), 'NUMERO_INVALIDE'),
+)

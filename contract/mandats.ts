@@ -1,7 +1,6 @@
 import { VOIR_COPROPRIETES } from '#domain/acces/droit.ts'
 import { codes } from '#domain/codes.ts'
 import { CODES_ETATS } from '#domain/copropriete/etats.ts'
-import { lireNumero } from '#domain/copropriete/numero.ts'
 import { JUSTIFICATIFS, POIDS_MAX_PDF_MO, TAILLE_MAX_PDF } from '#domain/mandat/justificatifs.ts'
 import {
   CODES_MOTIFS_SUPPRESSION,
@@ -16,6 +15,7 @@ import { CODES_DECISIONS } from '#domain/validation/decision.ts'
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import {
+  designation,
   identifiant,
   instant,
   jour,
@@ -28,11 +28,6 @@ import {
 import { demandeACorriger, reponseDuTeneur } from './reponses.ts'
 
 const RATTACHER = ['RATTACHER_COPROPRIETE'] as const
-
-/** Une copropriété, par son numéro tel qu’on le tape, ou par son identifiant. */
-const designation = texte(20).check(
-  z.refine((t) => lireNumero(t) !== null || /^[1-9]\d{0,14}$/.test(t), 'NUMERO_INVALIDE'),
-)
 
 const verification = (ou: 'existe' | 'rattachementOk' | 'etatOk', summary: string) => ({
   paragraphe: '7.5',

@@ -1,5 +1,4 @@
 import { AVIS_PREDECESSEUR } from '#domain/validation/avis.ts'
-import { lireNumero } from '#domain/copropriete/numero.ts'
 import { codes } from '#domain/codes.ts'
 import {
   ETATS_SUCCESSION,
@@ -11,7 +10,7 @@ import {
 import { EMAIL_MAX } from '#domain/teledeclarant/coordonnees.ts'
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { identifiant, instant, jour, jourDemande, texte, textesRepetes } from './formes.ts'
+import { designation, identifiant, instant, jour, jourDemande, texte, textesRepetes } from './formes.ts'
 
 const DECLARER = ['DECLARER_SUCCESSEUR'] as const
 const RATTACHER = ['RATTACHER_COPROPRIETE'] as const
@@ -212,11 +211,6 @@ export const confirmerRattachement = call({
   }),
   reply: z.object({ numero: z.string(), dateDebut: jour, dateFin: jour }),
 })
-
-/** Une copropriété, par son numéro tel qu’on le tape, ou par son identifiant. */
-const designation = texte(20).check(
-  z.refine((t) => lireNumero(t) !== null || /^[1-9]\d{0,14}$/.test(t), 'NUMERO_INVALIDE'),
-)
 
 export const successeurDeclare = call({
   paragraphe: '7.5',

@@ -20,7 +20,7 @@ import { proche } from './immatriculation.ts'
 import { avertissement, identifiant, instant, jour, numeroEcrit, pagination, texte } from './formes.ts'
 import { demandeACorriger, reponseDuTeneur } from './reponses.ts'
 
-const VALIDER = ['VALIDER_RATTACHEMENT_DECLARATION'] as const
+export const VALIDER = ['VALIDER_RATTACHEMENT_DECLARATION'] as const
 
 const motifs = z.array(z.enum(codes(MOTIFS_REFUS))).check(z.maxLength(codes(MOTIFS_REFUS).length))
 
@@ -114,7 +114,7 @@ const affectation = z.nullable(
   z.object({ idTeneur: z.number(), nom: z.string(), raison: z.string(), date: instant }),
 )
 
-const dossier = z.object({
+export const dossier = z.object({
   id: z.number(),
   reference: z.string(),
   type: z.enum(codes(TYPES_DEMANDE)),
@@ -165,13 +165,22 @@ const dossier = z.object({
 })
 export type Dossier = z.output<typeof dossier>
 
+/** Ce par quoi une demande ne s’ouvre pas. */
+export const OUVRIR = [
+  'ACTE_IMPOSSIBLE',
+  'INTROUVABLE',
+  'DEJA_DECIDEE',
+  'DEMANDE_VERROUILLEE',
+  'DEPOSEE_PAR_SOI',
+] as const
+
 export const ouvrirDemande = call({
   paragraphe: '7.8',
   method: 'GET',
   path: '/api/declarations/update-etat-encours/:id',
   summary: 'Ouvre une demande et la réserve ; refuse (409) si un autre teneur la tient.',
   allow: VALIDER,
-  refuse: ['ACTE_IMPOSSIBLE', 'INTROUVABLE', 'DEJA_DECIDEE', 'DEMANDE_VERROUILLEE', 'DEPOSEE_PAR_SOI'],
+  refuse: OUVRIR,
   effet: 'ecriture',
   params: z.object({ id: identifiant }),
   reply: dossier,
@@ -218,7 +227,7 @@ export const demandeSuivante = call({
   summary:
     'Réserve la plus ancienne demande que personne ne tient, d’abord parmi celles qui lui sont affectées, et rend son identifiant.',
   allow: VALIDER,
-  refuse: ['ACTE_IMPOSSIBLE', 'DEJA_DECIDEE', 'DEMANDE_VERROUILLEE', 'DEPOSEE_PAR_SOI', 'INTROUVABLE'],
+  refuse: OUVRIR,
   effet: 'ecriture',
   reply: z.object({ id: z.nullable(z.number()) }),
 })

@@ -88,6 +88,7 @@ import { deposerBordereau } from './mises-a-jour/deposer-bordereau.ts'
 import { examinerBordereau } from './mises-a-jour/examiner-bordereau.ts'
 import { routesMisesAJour } from './mises-a-jour/mises-a-jour.routes.ts'
 import { routesSituer } from './mises-a-jour/situer.routes.ts'
+import { routesExamens } from './validations/examens.routes.ts'
 import { routesValidations } from './validations/validations.routes.ts'
 import { libererExpirees } from './validations/verrous.ts'
 
@@ -218,6 +219,7 @@ export async function creerApp(
     routesEcheances(avecSession, deps)
     routesAssistance(avecSession, deps)
     routesNotaires(avecSession, deps)
+    routesExamens(avecSession, deps)
     routesValidations(avecSession, deps)
     await pages(avecSession, deps)
   })
