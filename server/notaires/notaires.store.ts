@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/instant.ts'
-import { sql, type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { DB } from '#server/postgres/schema.ts'
 import type { Etablissement } from '#server/registre/portee.ts'
 
@@ -73,22 +73,6 @@ export function lireAnnoncee(db: Kysely<DB>, office: Etablissement, id: number) 
     .where('teledeclarantId', '=', office.id)
     .where('voie', 'is not', null)
     .executeTakeFirst()
-}
-
-/** Ce que la saisie garde d’un brouillon repris : l’adresse électronique du désigné y revient, ou en sort. */
-export async function ecrireAdresse(
-  db: Kysely<DB>,
-  declarationId: number,
-  email: string | null,
-): Promise<void> {
-  await db
-    .updateTable('declaration')
-    .set((eb) => ({
-      saisie: sql`jsonb_set(${eb.ref('saisie')}, '{infoRattachement,representantEmail}', ${JSON.stringify(email)}::jsonb)`,
-    }))
-    .where('id', '=', declarationId)
-    .where(sql<boolean>`saisie ? 'infoRattachement'`)
-    .execute()
 }
 
 /** Oublie ce qu’un dépôt annulé avait lu. */

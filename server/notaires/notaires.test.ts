@@ -18,7 +18,7 @@ import {
   rattachementsAConfirmer,
   supprimerDeclaration,
 } from '#contract/successeurs.ts'
-import { libererDemande, ouvrirDemande, validerDemande } from '#contract/validations.ts'
+import { libererDemande, ouvrirDemande, refuserDemande, validerDemande } from '#contract/validations.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { avec } from '#domain/essais/declaration-complete.ts'
 import { controlerLaBase, direDementi } from '#server/controle/controler.ts'
@@ -529,6 +529,41 @@ describe('Changer avant la validation (MAJ_COPROPRIETE_AVANT_VALIDATION)', () =>
     expect((await etienne.appeler(contrat.reprendreDuNotaire, p(b.id))).erreur.code).toBe('ACTE_IMPOSSIBLE')
     const neuf = await deposer(etienne, td, { ...depot, version: repris.version })
     expect(neuf.corps.reference).not.toBe(corps.reference)
+  })
+
+  test('refusée par le teneur, elle se corrige et se redépose, le désigné compris', async () => {
+    await immatriculee(843)
+    const b = await brouillonDuNotaire(
+      etienne,
+      avec(saisieDuNotaire(843), {
+        'infoRattachement.representant': 'NON_PRO',
+        'infoRattachement.representantEmail': ODETTE,
+      }),
+    )
+    const td = await resoudre(etienne, b.id, 'NON_PRO', { email: ODETTE })
+    await etienne.appeler(contrat.compterBatimentsRef, { params: { count: '2' }, body: { id: b.id } })
+    const proches = await etienne.appeler(chercherDoublons, { params: { id: String(b.id), n: '2' } })
+    const depot = {
+      ...b,
+      prochesExaminees: proches.corps.map((d) => d.id),
+      raisonDistincte: 'Un autre immeuble de la même cour.',
+    }
+    const { idDemande, reference } = (await deposer(etienne, td, depot)).corps
+    await catherine.appeler(ouvrirDemande, p(idDemande))
+    const refus = await catherine.appeler(refuserDemande, {
+      ...p(idDemande),
+      body: { motifs: ['HORS_CHAMP'] },
+    })
+    expect(refus.statut).toBe(204)
+    const lue = await etienne.appeler(lireDemande, { params: { reference } })
+    expect(lue.corps).toMatchObject({ decision: 'REFUSEE', reponse: { decision: 'REFUSEE' }, suite: null })
+    const rouvert = (await etienne.appeler(lireBrouillon, p(b.id))).corps
+    expect(rouvert.immatCopropriete.infoRattachement).toMatchObject({ representantEmail: ODETTE })
+    const redeposee = await deposer(etienne, td, { ...depot, version: rouvert.version })
+    expect(redeposee.statut).toBe(200)
+    expect((await etienne.appeler(lireDemande, { params: { reference } })).corps.suite).toBe(
+      redeposee.corps.reference,
+    )
   })
 
   test('immatriculée, elle ne se reprend plus', async () => {

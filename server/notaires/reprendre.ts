@@ -6,6 +6,7 @@ import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import { transiger, type Demandeur } from '#server/registre/acte.ts'
 import { agir, naitre, type ArretDEtat } from '#server/registre/etats.ts'
 import { designeDe } from '#server/registre/immatriculer.ts'
+import { ecrireAdresseDuDesigne } from '#server/registre/brouillons.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import { etablissementDe } from '#server/registre/portee.ts'
 import * as store from './notaires.store.ts'
@@ -36,7 +37,7 @@ export function reprendre(
     await agir(acte, DECLARATION, id, 'reprendre')
     await store.oublierLaLecture(trx, id, maintenant)
     const designe = await designeDe(trx, lue.coproprieteId)
-    if (designe?.email) await store.ecrireAdresse(trx, id, designe.email)
+    if (designe?.email) await ecrireAdresseDuDesigne(trx, id, designe.email)
     await trx
       .updateTable('demande')
       .set({

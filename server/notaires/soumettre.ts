@@ -20,6 +20,7 @@ import { transiger, type Acte, type Demandeur } from '#server/registre/acte.ts'
 import { exigerConfirmation, inscrireSansMandat } from '#server/registre/demandes.ts'
 import { agir, naitre, type ArretDEtat } from '#server/registre/etats.ts'
 import { immatriculerDuNotaire } from '#server/registre/immatriculer.ts'
+import { ecrireAdresseDuDesigne } from '#server/registre/brouillons.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import { etablissementDe } from '#server/registre/portee.ts'
 import { prochesAuDepot } from '#server/registre/proches.ts'
@@ -157,7 +158,7 @@ async function inscrire(
     .set({ donnees: JSON.stringify(sansAdresseDuDesigne(declaration)), dateSoumission: acte.maintenant })
     .where('id', '=', lue.id)
     .execute()
-  await store.ecrireAdresse(acte.trx, lue.id, null)
+  await ecrireAdresseDuDesigne(acte.trx, lue.id, null)
   await marquerLeDepot(acte, lue.id, [
     { service: 'CADASTRE', valeurs: d.crues },
     { service: 'ADRESSES', valeurs: d.adressesCrues },

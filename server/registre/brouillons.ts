@@ -1,8 +1,10 @@
 import { COPROPRIETE } from '#domain/copropriete/transitions.ts'
 import { SUCCESSION } from '#domain/mandat/succession.ts'
 import { DECLARATION } from '#domain/declaration/transitions.ts'
+import { sql, type Transaction } from 'kysely'
 import { retirerDocument } from '#server/documents/fichiers.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
+import type { DB } from '#server/postgres/schema.ts'
 import { suiteDe, type Acte } from './acte.ts'
 import { agir, type ArretDEtat } from './etats.ts'
 import { designeDe } from './immatriculer.ts'
@@ -90,4 +92,20 @@ export async function oublierMiseAJour(acte: Acte<ArretDEtat>, coproprieteId: nu
     .where('typeMaj', 'is not', null)
     .executeTakeFirst()
   if (preparee) await supprimerMiseAJour(suiteDe(acte), { ...preparee, coproprieteId })
+}
+
+/** L’adresse électronique de qui un notaire désigne entre dans la saisie du brouillon qu’il reprend, ou sort de celle qu’il dépose. */
+export async function ecrireAdresseDuDesigne(
+  trx: Transaction<DB>,
+  declarationId: number,
+  email: string | null,
+): Promise<void> {
+  await trx
+    .updateTable('declaration')
+    .set((eb) => ({
+      saisie: sql`jsonb_set(${eb.ref('saisie')}, '{infoRattachement,representantEmail}', ${JSON.stringify(email)}::jsonb)`,
+    }))
+    .where('id', '=', declarationId)
+    .where(sql<boolean>`saisie ? 'infoRattachement'`)
+    .execute()
 }

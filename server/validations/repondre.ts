@@ -10,8 +10,10 @@ import type { Reponse } from '#domain/validation/reponse.ts'
 import type { Dependances } from '#server/dependances.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import type { Acte } from '#server/registre/acte.ts'
+import { ecrireAdresseDuDesigne } from '#server/registre/brouillons.ts'
 import { prevenirAdministrateurs } from '#server/registre/comptes.ts'
 import { agir, type ArretDEtat } from '#server/registre/etats.ts'
+import { designeDe } from '#server/registre/immatriculer.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import type { DossierLu } from './validations.store.ts'
 
@@ -42,7 +44,10 @@ const rendreLaDeclaration: Effet = async (acte, dossier, decision) => {
     refusee ? 'refuser' : 'demanderPrecisions',
   )
   // La base le garantit : une demande d’immatriculation a sa déclaration.
-  await agir(acte, DECLARATION, dossier.declarationId!, 'rendre')
+  const declarationId = dossier.declarationId!
+  await agir(acte, DECLARATION, declarationId, 'rendre')
+  const designe = await designeDe(acte.trx, dossier.coproprieteId)
+  if (designe?.email) await ecrireAdresseDuDesigne(acte.trx, declarationId, designe.email)
   await ecarterLeMandat(acte, dossier)
   return {
     evenement: refusee ? 'COPROPRIETE.REFUS' : 'COPROPRIETE.PRECISIONS',
