@@ -102,19 +102,21 @@ export function ouvrirDeparts({
   let boucle = Promise.resolve()
   let renouvellement: NodeJS.Timeout | undefined
 
-  const marquer = (c: Pris, fin: Fin) =>
+  /** Écrit ce que deviennent ces courriels, ensemble. */
+  const marquer = (pris: readonly Pris[], fin: Fin) =>
     transiger(db, leSysteme(horloge.maintenant()), async (acte) => {
       const { erreur, prochainEssai } = fin
-      await agir(acte, COURRIEL, c.id, fin.acte, {
-        avec: {
-          essais: c.essais + 1,
-          erreur,
-          prochainEssai,
-          ...(fin.acte === 'abandonner' && { abandonneLe: acte.maintenant }),
-          ...(erreur === null && { dateEnvoi: acte.maintenant }),
-          ...((fin.acte === 'envoyer' || fin.acte === 'abandonner') && { texte: sansClef(c.texte) }),
-        },
-      })
+      for (const c of pris)
+        await agir(acte, COURRIEL, c.id, fin.acte, {
+          avec: {
+            essais: c.essais + 1,
+            erreur,
+            prochainEssai,
+            ...(fin.acte === 'abandonner' && { abandonneLe: acte.maintenant }),
+            ...(erreur === null && { dateEnvoi: acte.maintenant }),
+            ...((fin.acte === 'envoyer' || fin.acte === 'abandonner') && { texte: sansClef(c.texte) }),
+          },
+        })
     })
 
   function apresEchec(c: Pris, cause: unknown): Fin {
@@ -129,9 +131,8 @@ export function ouvrirDeparts({
     return { acte: 'echouer', erreur: refus.reponse, prochainEssai }
   }
 
-  async function essayer(c: Pris): Promise<void> {
-    if (!transport) return marquer(c, parti('garder'))
-    const fin = await transport
+  async function essayer(relais: NonNullable<typeof transport>, c: Pris): Promise<void> {
+    const fin = await relais
       .sendMail({
         from: config.smtpExpediteur,
         to: c.destinataire,
@@ -145,19 +146,24 @@ export function ouvrirDeparts({
         () => parti('envoyer'),
         (cause: unknown) => apresEchec(c, cause),
       )
-    return marquer(c, fin)
+    return marquer([c], fin)
   }
 
-  const partir = (c: Pris) =>
-    enVol.set(
-      c.id,
-      essayer(c)
-        // Son bail finira : il sera repris.
-        .catch((cause: unknown) =>
-          noter({ courriel: c.id, panne: panneSansDonnees(cause) }, 'sort d’un courriel non écrit'),
-        )
-        .finally(() => enVol.delete(c.id)),
-    )
+  /** Chacun part de son côté ; sans relais, ceux que l’on garde s’écrivent ensemble. */
+  const partir = (pris: readonly Pris[]) => {
+    const suivre = (ceux: readonly Pris[], sort: Promise<void>) => {
+      const fini = sort
+        // Leur bail finira : ils seront repris.
+        .catch((cause: unknown) => {
+          for (const { id: courriel } of ceux)
+            noter({ courriel, panne: panneSansDonnees(cause) }, 'sort d’un courriel non écrit')
+        })
+        .finally(() => ceux.forEach((c) => enVol.delete(c.id)))
+      for (const c of ceux) enVol.set(c.id, fini)
+    }
+    if (!transport) suivre(pris, marquer(pris, parti('garder')))
+    else for (const c of pris) suivre([c], essayer(transport, c))
+  }
 
   const reposer = (ms: number) => attendre(ms, undefined, { signal: arret.signal }).catch(() => undefined)
 
@@ -170,7 +176,7 @@ export function ouvrirDeparts({
           return null
         },
       )
-      pris?.forEach(partir)
+      if (pris && pris.length > 0) partir(pris)
       if (pris?.length === places) await Promise.race([...enVol.values(), arrete])
       else await reposer(pris ? PAUSE_MS : PAUSE_PANNE_MS)
     }
