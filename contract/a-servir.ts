@@ -1,7 +1,5 @@
 /** Les appels de la spécification qui ne sont pas encore servis. Cette liste ne fait que raccourcir. */
 export const A_SERVIR: readonly string[] = [
-  // §7.4
-  'GET api/coproprietes/validerDoublonCoproNotaire/:/:/false',
   // §7.10
   'POST api/public/categorisation/findRegroupementWithCriterias',
   'POST api/public/categorisation/findWithCriterias',

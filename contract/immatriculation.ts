@@ -379,6 +379,8 @@ export const lireDemande = call({
     reponse: z.nullable(reponseDuTeneur),
     /** La référence de celle qui l’a corrigée. */
     suite: z.nullable(z.string()),
+    /** Le numéro de la copropriété qu’elle doublait. */
+    doublonDe: z.nullable(z.string()),
     etat: z.string(),
     libelleEtat: z.string(),
     nom: z.nullable(z.string()),

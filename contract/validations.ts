@@ -320,3 +320,27 @@ export const affecterDemandes = call({
   }),
   reply: z.object({ affectees: z.number() }),
 })
+
+export const annulerDoublon = call({
+  paragraphe: 'ajout',
+  method: 'PUT',
+  path: '/api/declarations/doublon/:id',
+  summary:
+    'Annule une demande d’immatriculation que l’on tient, la copropriété étant déjà immatriculée : son déclarant reçoit le numéro.',
+  allow: VALIDER,
+  refuse: DECIDER,
+  params: z.object({ id: identifiant }),
+  body: z.object({ idCopropriete: idDemande }),
+})
+
+export const validerDoublonDuNotaire = call({
+  paragraphe: '7.4',
+  method: 'GET',
+  path: '/api/coproprietes/validerDoublonCoproNotaire/:id/:idDoublon/false',
+  summary:
+    'Annule la demande à décider de cette copropriété, que l’on tient : elle double l’autre, déjà immatriculée.',
+  allow: VALIDER,
+  refuse: DECIDER,
+  effet: 'ecriture',
+  params: z.object({ id: identifiant, idDoublon: identifiant }),
+})

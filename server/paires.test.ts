@@ -1,3 +1,4 @@
+import { compteDe } from '#server/essais/utilisateurs.ts'
 import { createHash, randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import { isDeepStrictEqual } from 'node:util'
@@ -51,6 +52,9 @@ import {
   supprimerUtilisateurs,
 } from '#contract/utilisateurs.ts'
 import {
+  affecterDemandes,
+  annulerDoublon,
+  demanderPrecisions,
   libererDemande,
   ouvrirDemande,
   prolongerVerrou,
@@ -141,6 +145,11 @@ const SEULS: Readonly<Record<string, string>> = {
   preparerSecondFacteur: 'ne touche que la session de la demande',
   preparerClefDAcces: 'ne touche que la session de la demande',
   proposerClefDAcces: 'ne touche que la session de la demande',
+  demandeSuivante: 'file.test.ts ; prend la plus ancienne de toutes, quelle que soit la situation',
+  refuserRattachement: 'refuserDemande, par le mandat',
+  ouvrirSansMandat: 'ouvrirDemande, par la copropriété',
+  quitterRattachement: 'libererDemande, par le mandat',
+  validerDoublonDuNotaire: 'annulerDoublon, par la copropriété',
   donnerSecondFacteur: 'sessions.test.ts, « cinq codes du second facteur, même envoyés ensemble »',
   donnerClefDAcces: 'second-facteur.test.ts ; compte et compteur, sous le verrou du compte',
   activerSecondFacteur: 'second-facteur.test.ts ; sous le verrou du compte',
@@ -291,6 +300,8 @@ function situationDemande(): Situation<{
 }> {
   let catherine: Navigateur
   let paul: Navigateur
+  let idTeneur: number
+  let connue: number
   let modele:
     | { id: number; coproprieteId: number; declarationId: number | null; mandatId: number | null }
     | undefined
@@ -301,6 +312,17 @@ function situationDemande(): Situation<{
         const odette = await produit.connecte('TELE_NONPRO_ADMIN_PRINC')
         catherine = await produit.connecte('TENEUR_ADMIN_PRINC')
         paul = await produit.connecte('TENEUR_ADMIN_SCOND')
+        idTeneur = (await compteDe(produit, 'TENEUR_ADMIN_SCOND')).id
+        connue = (
+          await produit.db
+            .selectFrom('copropriete')
+            .select('id')
+            .where('publie', '=', true)
+            .where('numero', 'is not', null)
+            .orderBy('id')
+            .limit(1)
+            .executeTakeFirstOrThrow()
+        ).id
         const { idDemande } = await demandeDeposee(odette, 901)
         const ouverte = await catherine.appeler(ouvrirDemande, { params: { id: String(idDemande) } })
         expect(ouverte.statut).toBe(200)
@@ -330,13 +352,25 @@ function situationDemande(): Situation<{
       prolonger: (o) => faire(catherine, prolongerVerrou, params(o)),
       libérer: (o) => faire(catherine, libererDemande, { params: { n: String(o.idDemande) } }),
       valider: (o) => faire(catherine, validerDemande, { body: { idDemande: o.idDemande, acte: 'valider' } }),
+      refuser: (o) =>
+        faire(catherine, refuserDemande, { ...params(o), body: { motifs: ['JUSTIF_NON_SIGNE'] } }),
+      'demander des précisions': (o) =>
+        faire(catherine, demanderPrecisions, {
+          body: { idDemande: o.idDemande, motifs: ['JUSTIF_ILLISIBLE'] },
+        }),
+      'annuler, doublon d’une autre': (o) =>
+        faire(catherine, annulerDoublon, { ...params(o), body: { idCopropriete: connue } }),
+      'affecter à un autre': (o) =>
+        faire(paul, affecterDemandes, {
+          body: { idDemandes: [o.idDemande], idTeneur, raisonAffectationTeneur: 'Il connaît ce cabinet.' },
+        }),
       'expirer (travail)': () => travailler(libererExpirees, 16 * 60_000),
     },
     async etat({ idDemande, coproprieteId, mandatId }) {
       const { db } = produit
       const demande = await db
         .selectFrom('demande')
-        .select(['decision', 'verrouCompteId'])
+        .select(['decision', 'verrouCompteId', 'affecteeA', 'motifs', 'doublonDe'])
         .where('id', '=', idDemande)
         .executeTakeFirstOrThrow()
       const { etat, numero } = await db

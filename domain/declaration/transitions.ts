@@ -33,6 +33,8 @@ export const DECLARATION = machine({
     deposer: { from: ['BROUILLON'], to: 'A_VALIDER', by: ['IMMATRICULER_NVELLE_COPRO'] },
     // Refusée, ou des précisions sont demandées : le déclarant la reprend.
     rendre: { from: ['A_VALIDER'], to: 'BROUILLON', by: ['VALIDER_RATTACHEMENT_DECLARATION'] },
+    // La copropriété est déjà immatriculée : rien n’est à reprendre.
+    annuler: { from: ['A_VALIDER'], to: 'SUPPRIME', by: ['VALIDER_RATTACHEMENT_DECLARATION'] },
     // Le notaire la reprend avant que le teneur ne décide.
     reprendre: { from: ['A_VALIDER'], to: 'BROUILLON', by: ['MAJ_COPROPRIETE_AVANT_VALIDATION'] },
     valider: { from: ['A_VALIDER'], to: 'COURANTE', by: ['VALIDER_RATTACHEMENT_DECLARATION'] },

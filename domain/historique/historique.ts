@@ -144,6 +144,7 @@ const DU_JOURNAL = {
   'DISSOLUTION.ACCEPTATION': { genre: 'DISSOLUTION', details: (d) => [motif(d), etat(d)] },
   'DISSOLUTION.REFUS': { genre: 'DISSOLUTION', details: (d) => [etat(d)], prives: reponse },
   'COPROPRIETE.REFUS': { genre: 'IMMATRICULATION', prives: reponse },
+  'COPROPRIETE.DOUBLON': { genre: 'IMMATRICULATION', prives: (d) => [reference(d)] },
   'COPROPRIETE.PRECISIONS': { genre: 'IMMATRICULATION', prives: reponse },
   'MANDAT.REFUS': { genre: 'MANDAT', reserve: true, prives: reponse },
   'MANDAT.PRECISIONS': { genre: 'MANDAT', reserve: true, prives: reponse },

@@ -190,6 +190,7 @@ const CHAMPS: Readonly<Record<string, Champ>> = {
   motif: ['Motif', parmi(MOTIFS_DISSOLUTION)],
   raison: 'Raison',
   motifs: ['Motifs', motifs],
+  doublonDe: ['Double', numero],
   affecteeA: ['Affectée au compte n°', identifiant],
   fait: ['Fait générateur', parmi(FAITS_GENERATEURS)],
   date: 'Date',

@@ -62,6 +62,7 @@ export const EVENEMENTS = {
     BROUILLON_SUPPRIME: 'Brouillon supprimé',
     SOUMISSION: 'Demande d’immatriculation déposée',
     REFUS: 'Demande d’immatriculation refusée',
+    DOUBLON: 'Demande annulée, la copropriété étant déjà immatriculée',
     PRECISIONS: 'Précisions demandées sur une immatriculation',
     REPRISE: 'Demande d’un notaire reprise avant sa validation',
     IMMATRICULATION: 'Copropriété immatriculée',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { codes } from '../codes.ts'
 import { A_CORRIGER } from '../validation/decision.ts'
 import { TYPES_DEMANDE } from '../validation/demandes.ts'
-import { messageReponse, messageReponseAuRepresentant } from './reponse.ts'
+import { messageDoublon, messageReponse, messageReponseAuRepresentant } from './reponse.ts'
 
 const ODETTE = { prenom: 'Odette', nom: 'Rambervil' }
 const copropriete = { nom: 'Les Lilas', voie: '3 rue Haute', codePostal: '69003', localite: 'Lyon' }
@@ -25,6 +25,17 @@ test('une demande refusée ou à préciser, de chaque type : les courriels entie
       ]
     }),
   )
+  for (const notaire of [false, true])
+    messages.push(
+      messageDoublon({
+        ...ODETTE,
+        reference: 'IM-2026-000123',
+        copropriete,
+        numero: 'AA1234567',
+        notaire,
+        suite: 'https://registre.exemple.fr/suite',
+      }),
+    )
   for (const m of messages) {
     expect(m.texte).toMatch(/^Bonjour Odette Rambervil,\n\n/)
     expect(m.texte).not.toMatch(/undefined|null|NaN|\{/)

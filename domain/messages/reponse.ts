@@ -78,3 +78,32 @@ export function messageReponseAuRepresentant(p: Personne & Demande): Message {
     ),
   }
 }
+
+/** §4.7 : la copropriété que l’on demandait d’immatriculer l’est déjà ; la demande est annulée. */
+export function messageDoublon(
+  p: Personne & {
+    reference: string
+    copropriete: Copropriete
+    numero: string
+    /** Le demandeur n’en est pas le représentant : il porte le numéro dans son acte. */
+    notaire: boolean
+    /** Où le demandeur se rattache ; du notaire, la fiche publique. */
+    suite: string
+  },
+): Message {
+  const numero = afficherNumero(p.numero)
+  return {
+    nature: 'DEMANDE.DOUBLON',
+    sujet: `Copropriété déjà immatriculée : ${numero}`,
+    texte: corps(
+      bonjour(p),
+      `Votre demande ${p.reference} de ${nommer(p.copropriete)}, est annulée : cette copropriété est déjà immatriculée sous le numéro :`,
+      numero,
+      p.notaire
+        ? 'Portez ce numéro dans l’acte. Sa fiche publique :'
+        : 'Si vous la représentez, demandez votre rattachement avec la pièce qui prouve votre mandat :',
+      p.suite,
+      'Si c’est un autre immeuble, déposez de nouveau votre demande en disant ce qui l’en distingue.',
+    ),
+  }
+}

@@ -13,6 +13,7 @@ export const GARDES = [
   'declaration_un_brouillon',
   'demande_ouverte',
   'demande_reference_key',
+  'demande_suite_de_key',
   'demonstration_une_fois',
   'erreur_signalee_une_fois',
   'ligne_de_bordereau_rang',

@@ -32,6 +32,7 @@ export function routesDemandes(app: FastifyInstance, { db, pdf }: Dependances): 
       decision: ligne.decision,
       reponse: rendreReponse(ligne),
       suite: ligne.suite,
+      doublonDe: ligne.doublonDe,
       etat: ligne.etat,
       // Ce qui a suivi une demande à corriger n’est plus le sien.
       libelleEtat: seCorrige(ligne.decision) ? DECISIONS[ligne.decision].libelle : ETATS[ligne.etat].libelle,

@@ -172,10 +172,12 @@ export function lireDemande(db: Kysely<DB>, etablissement: Etablissement | null,
       .innerJoin('teledeclarant', 'teledeclarant.id', 'demande.teledeclarantId')
       .innerJoin('compte', 'compte.id', 'demande.compteId')
       .leftJoin('demande as suite', 'suite.suiteDe', 'demande.id')
+      .leftJoin('copropriete as doublee', 'doublee.id', 'demande.doublonDe')
       .select([
         'demande.motifs',
         'demande.raison',
         'suite.reference as suite',
+        'doublee.numero as doublonDe',
         'demande.reference',
         'demande.type',
         'demande.dateDepot',

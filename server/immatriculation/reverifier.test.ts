@@ -90,6 +90,7 @@ const journal = (type: string) =>
     .selectFrom('evenementJournal')
     .select(['objet', 'objetId', 'nouveau', 'modalite'])
     .where('type', '=', type)
+    .orderBy('id')
     .execute()
 
 describe('un dépôt de trente parcelles, le cadastre muet', () => {

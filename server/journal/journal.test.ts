@@ -64,6 +64,7 @@ describe('les listes du journal (§7.9)', () => {
       { clef: 'DISSOLUTION.DEMANDE', valeur: 'Dissolution déclarée' },
       { clef: 'DISSOLUTION.ACCEPTATION', valeur: 'Dissolution acceptée' },
       { clef: 'DISSOLUTION.REFUS', valeur: 'Dissolution refusée' },
+      { clef: 'DISSOLUTION.PRECISIONS', valeur: 'Précisions demandées sur une dissolution' },
       { clef: 'DISSOLUTION.CLOTURE', valeur: 'Liquidation close' },
     ])
     const tous = (await catherine.appeler(contrat.tousLesEvenements, {})).corps

@@ -352,6 +352,7 @@ export interface Demande {
   decisionCompteId: number | null;
   declarationId: number | null;
   depotTeneurId: number | null;
+  doublonDe: number | null;
   id: Generated<number>;
   mandatId: number | null;
   motifs: Generated<import("#domain/validation/reponse.ts").MotifRefus[]>;

@@ -186,6 +186,54 @@ describe('une immatriculation que le teneur ne valide pas (§4.7)', () => {
   })
 })
 
+describe('une demande dont la copropriété est déjà immatriculée (§4.7)', () => {
+  test('le teneur l’annule : le déclarant reçoit le numéro, et rien n’est à reprendre', async () => {
+    const connue = await coproprieteRepresentee(produit, { qui: odette, teneur: catherine }, 331)
+    const { idDemande, reference } = await demandeDeposee(thomas, 332)
+    const annuler = (idCopropriete: number, qui = catherine) =>
+      qui.appeler(contrat.annulerDoublon, { params: { id: String(idDemande) }, body: { idCopropriete } })
+    expect((await annuler(connue.id)).erreur.code).toBe('VERROU_PERDU')
+    await ouvrir(idDemande)
+    const autre = await annuler(999_999)
+    expect(autre.erreur.refus).toMatchObject([{ champ: 'idCopropriete', code: 'CHOIX_INVALIDE' }])
+    expect((await annuler(connue.id)).statut).toBe(204)
+    expect(await etatDe(idDemande)).toEqual({
+      etat: 'IMMATRICULATION_ANNULEE',
+      typeDeclaration: 'SUPPRIME',
+      statut: 'REFUSE',
+      decision: 'ANNULEE',
+    })
+    const lue = (await thomas.appeler(lireDemande, { params: { reference } })).corps
+    expect(lue).toMatchObject({ decision: 'ANNULEE', doublonDe: connue.numero, reponse: null })
+    const [{ texte } = { texte: '' }] = await produit.db
+      .selectFrom('courriel')
+      .select('texte')
+      .where('nature', '=', 'DEMANDE.DOUBLON')
+      .execute()
+    expect(texte).toContain(`rattacher-une-copropriete?numero=${connue.numero}`)
+    expect(await brouillonDe(thomas, reference)).toBeUndefined()
+    expect((await annuler(connue.id)).erreur.code).toBe('DEJA_DECIDEE')
+  })
+
+  test('par la copropriété, sous le nom de la spécification ; un rattachement ne s’annule pas ainsi', async () => {
+    const connue = await coproprieteRepresentee(produit, { qui: odette, teneur: catherine }, 333)
+    const { idDemande } = await demandeDeposee(thomas, 334)
+    const { coproprieteId } = await produit.db
+      .selectFrom('demande')
+      .select('coproprieteId')
+      .where('id', '=', idDemande)
+      .executeTakeFirstOrThrow()
+    const annuler = (id: number) =>
+      catherine.appeler(contrat.validerDoublonDuNotaire, {
+        params: { id: String(id), idDoublon: String(connue.id) },
+      })
+    expect((await annuler(connue.id)).erreur.code, 'rien n’y est à décider').toBe('INTROUVABLE')
+    await ouvrir(idDemande)
+    expect((await annuler(coproprieteId)).statut).toBe(204)
+    expect((await etatDe(idDemande)).decision).toBe('ANNULEE')
+  })
+})
+
 describe('un rattachement que le teneur ne valide pas', () => {
   const demander = async (numero: string, autre: object = {}) =>
     thomas.appeler(demanderRattachement, {

@@ -11,7 +11,7 @@ import type { Dependances } from '#server/dependances.ts'
 import { serve } from '#server/http/serve.ts'
 import { chercherEnListe } from '#server/registre/recherche.ts'
 import { affecter, listerTeneurs } from './affecter.ts'
-import { repondreALaDemande, validerDemande } from './valider.ts'
+import { annulerLaDemande, repondreALaDemande, validerDemande } from './valider.ts'
 import * as store from './validations.store.ts'
 import { liberer, ouvrir, prendreLaSuivante, prolonger } from './verrous.ts'
 import { dossierDe, verrouDe } from './rendre-dossier.ts'
@@ -122,6 +122,16 @@ export function routesValidations(app: FastifyInstance, deps: Dependances): void
     if (idDemande === undefined) throw demandeur.refuser('INTROUVABLE')
     const { typesMotifRefus: motifs, raison } = query
     await repondreALaDemande(deps, demandeur, { motifs, raison, idDemande, acte: 'refuser' })
+  })
+
+  serve(app, contrat.annulerDoublon, ({ params, body }, demandeur) =>
+    annulerLaDemande(deps, demandeur, { idDemande: params.id, doublonDe: body.idCopropriete }),
+  )
+
+  serve(app, contrat.validerDoublonDuNotaire, async ({ params }, demandeur) => {
+    const idDemande = await store.demandeADoubler(db, params.id)
+    if (idDemande === undefined) throw demandeur.refuser('INTROUVABLE')
+    await annulerLaDemande(deps, demandeur, { idDemande, doublonDe: params.idDoublon })
   })
 
   serve(app, contrat.demanderPrecisions, ({ body }, demandeur) =>

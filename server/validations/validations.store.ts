@@ -233,6 +233,30 @@ export function lireDossier(db: Kysely<DB> | Transaction<DB>, id: number) {
 }
 export type DossierLu = NonNullable<Awaited<ReturnType<typeof lireDossier>>>
 
+/** La copropriété de l’annuaire qui porte cet identifiant. */
+export function immatriculeeDe(db: Kysely<DB>, id: number) {
+  return db
+    .selectFrom('copropriete')
+    .select(['id', 'numero'])
+    .where('id', '=', id)
+    .where('publie', '=', true)
+    .where('numero', 'is not', null)
+    .$narrowType<{ numero: string }>()
+    .executeTakeFirst()
+}
+
+/** La demande à décider de cette copropriété, quand elle dépose une déclaration. */
+export async function demandeADoubler(db: Kysely<DB>, coproprieteId: number): Promise<number | undefined> {
+  const ligne = await db
+    .selectFrom('demande')
+    .select('id')
+    .where('coproprieteId', '=', coproprieteId)
+    .where('declarationId', 'is not', null)
+    .where('decision', 'is', null)
+    .executeTakeFirst()
+  return ligne?.id
+}
+
 /** La demande de rattachement que porte ce mandat de cette copropriété. */
 export async function demandeDuMandat(
   db: Kysely<DB>,

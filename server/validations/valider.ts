@@ -6,6 +6,7 @@ import type { Dependances } from '#server/dependances.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import { transiger, type Acte, type Demandeur } from '#server/registre/acte.ts'
 import { naitre, type ArretDEtat } from '#server/registre/etats.ts'
+import { annulerDoublon } from './annuler-doublon.ts'
 import { accepterDissolution } from './decider-dissolution.ts'
 import { repondre } from './repondre.ts'
 import { validerDuNotaire, validerImmatriculation } from './valider-immatriculation.ts'
@@ -37,19 +38,20 @@ function decider<R>(
   effet: (
     acte: Acte<ArretDEtat, CompteConnecte>,
     dossier: DossierLu,
-  ) => Promise<{ rendu: R; reponse?: Reponse }>,
+  ) => Promise<{ rendu: R; reponse?: Reponse; doublonDe?: number }>,
 ): Promise<R> {
   return transiger(deps.db, demandeur, async (acte) => {
     const { trx } = acte
     await verrouillerTenue(acte, idDemande)
     const dossier = (await lireDossier(trx, idDemande))!
-    const { rendu, reponse } = await effet(acte, dossier)
+    const { rendu, reponse, doublonDe } = await effet(acte, dossier)
     await trx
       .updateTable('demande')
       .set({
         decision: naitre(acte, DECISION, decision),
         decisionCompteId: acte.auteur.id,
         dateDecision: acte.maintenant,
+        ...(doublonDe !== undefined && { doublonDe }),
         ...(reponse && { motifs: [...reponse.motifs], raison: reponse.raison || null }),
         ...SANS_VERROU,
       })
@@ -89,5 +91,17 @@ export function repondreALaDemande(
     const code = decision === 'refuser' ? 'REFUSEE' : 'A_PRECISER'
     await repondre(acte, deps, dossier, { ...reponse, decision: code })
     return { rendu: undefined, reponse }
+  })
+}
+
+/** Annule une demande que l’on tient, dont la copropriété est déjà immatriculée (§4.7) ; refuse comme les autres décisions. */
+export function annulerLaDemande(
+  deps: Pick<Dependances, 'db' | 'config' | 'courriels'>,
+  demandeur: Demandeur<CodeDecision | 'DONNEES_REFUSEES', CompteConnecte>,
+  { idDemande, doublonDe }: { idDemande: number; doublonDe: number },
+): Promise<void> {
+  return decider(deps, demandeur, { idDemande, decision: 'annuler' }, async (acte, dossier) => {
+    await annulerDoublon({ ...acte, refuser: demandeur.refuser }, deps, dossier, doublonDe)
+    return { rendu: undefined, doublonDe }
   })
 }

@@ -10,6 +10,7 @@ import { sectionsDeclarees } from '#domain/declaration/recepisse.ts'
 import { direJour } from '#domain/jour.ts'
 import { adresseDe } from '../api.ts'
 import { ACorriger } from './ACorriger.tsx'
+import { DejaImmatriculee } from './DejaImmatriculee.tsx'
 import { momentDe } from '#domain/instant.ts'
 import { GroupeBoutons, Lien, LienBouton } from '../ui/boutons.tsx'
 import { Copier } from '../ui/Copier.tsx'
@@ -32,6 +33,7 @@ export function Confirmation() {
 
 function DuSyndic({ demande }: { demande: ReplyOf<typeof lireDemande> }) {
   const immatriculee = demande.numero !== null
+  if (demande.doublonDe) return <DejaImmatriculee demande={demande} numero={demande.doublonDe} />
   if (demande.reponse) return <ACorriger demande={demande} reponse={demande.reponse} />
   return (
     <Pile espace={8}>

@@ -17,6 +17,7 @@ import { demanderConfirmation } from '../shell/Confirmation.tsx'
 import { notifier } from '../shell/notifications.ts'
 import { Bouton, GroupeBoutons, Lien, LienBouton } from '../ui/boutons.tsx'
 import { ACorriger } from '../immatriculation/ACorriger.tsx'
+import { DejaImmatriculee } from '../immatriculation/DejaImmatriculee.tsx'
 import { Copier } from '../ui/Copier.tsx'
 import { Alerte } from '../ui/messages.tsx'
 import { FicheLignes, Pile, Section, TitrePage } from '../ui/miseEnPage.tsx'
@@ -62,6 +63,7 @@ function Reprendre({ idDeclaration, reference }: { idDeclaration: number; refere
 export function Confirmation() {
   const demande = useLoaderData({ from: `/connecte${CHEMINS.confirmation}` })
   const { numero, reference, decision } = demande
+  if (demande.doublonDe) return <DejaImmatriculee demande={demande} numero={demande.doublonDe} />
   if (demande.reponse) return <ACorriger demande={demande} reponse={demande.reponse} />
   const etat = CODES_ETATS.find((e) => e === demande.etat)
   const annulee = decision === 'ANNULEE'

@@ -1,6 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Doublon } from '#contract/immatriculation.ts'
 import {
+  annulerDoublon,
   libererDemande,
   lireDossier,
   ouvrirDemande,
@@ -137,8 +139,11 @@ function declarationSurLesProches(ecartees: number | null): string {
 /** Les doublons possibles, avant de décider (§4.6). */
 function Proches({
   dossier: { proches, prochesEcartees, raisonDistincte, nbBatimentsRef },
+  surDoublon,
 }: {
   dossier: Dossier
+  /** La demande double cette copropriété ; absent quand on ne peut pas la décider. */
+  surDoublon?: (proche: Doublon) => void
 }) {
   if (proches.length === 0) return null
   return (
@@ -153,7 +158,22 @@ function Proches({
             ]}
           />
         )}
-        <TableauDesProches proches={proches} />
+        <TableauDesProches
+          proches={proches}
+          {...(surDoublon && {
+            action: (proche: Doublon) =>
+              proche.numero && (
+                <Bouton
+                  taille="petit"
+                  variante="secondaire"
+                  aria-label={`C’est un doublon de ${afficherNumero(proche.numero)}`}
+                  onClick={() => surDoublon(proche)}
+                >
+                  C’est un doublon
+                </Bouton>
+              ),
+          })}
+        />
       </Pile>
     </Section>
   )
@@ -394,6 +414,37 @@ export function Examen({ id }: { id: number }) {
     }
   }
 
+  const annuler = async (proche: Doublon) => {
+    const numero = afficherNumero(proche.numero ?? '')
+    const oui = await demanderConfirmation({
+      titre: `Annuler la demande, doublon de ${numero} ?`,
+      message: (
+        <p>
+          La demande {dossier.reference} sera annulée, sans retour. Son déclarant recevra le numéro {numero}
+          {dossier.type === 'DOUBLON_NOTAIRE' ? ', à porter dans son acte.' : ', et de quoi s’y rattacher.'}
+        </p>
+      ),
+      confirmer: 'Annuler la demande',
+    })
+    if (!oui) return
+    try {
+      await essayer(annulerDoublon, {
+        params: { id: String(dossier.id) },
+        body: { idCopropriete: proche.id },
+      })
+      neplusLiberer(true)
+      notifier({
+        ton: 'succes',
+        titre: 'Demande annulée',
+        texte: `La copropriété est déjà immatriculée : ${numero}. Le déclarant en est averti par courriel.`,
+      })
+      await naviguer({ href: CHEMINS.validations })
+    } catch (cause) {
+      notifier({ ton: 'erreur', titre: 'La demande n’est pas annulée', texte: lireRefus(cause).message })
+      await ouvrir()
+    }
+  }
+
   // La file se relit une fois la demande libérée : elle ne la dit plus réservée.
   const liberer = async () => {
     neplusLiberer(true)
@@ -521,7 +572,10 @@ export function Examen({ id }: { id: number }) {
           </ul>
         </Alerte>
       )}
-      <Proches dossier={dossier} />
+      <Proches
+        dossier={dossier}
+        {...(etat.cas === 'tenue' && { surDoublon: (proche: Doublon) => void annuler(proche) })}
+      />
       <DeuxColonnes
         moities
         principal={<Declaration dossier={dossier} />}

@@ -35,7 +35,13 @@ import {
   modifierSuccesseur,
   supprimerDeclaration,
 } from '#contract/successeurs.ts'
-import { libererDemande, ouvrirDemande, refuserDemande, validerDemande } from '#contract/validations.ts'
+import {
+  demanderPrecisions,
+  libererDemande,
+  ouvrirDemande,
+  refuserDemande,
+  validerDemande,
+} from '#contract/validations.ts'
 import type { EtatCopropriete } from '#domain/copropriete/etats.ts'
 import type { SaisieDeclaration } from '#domain/declaration/declaration.ts'
 import { avec } from '#domain/essais/declaration-complete.ts'
@@ -143,6 +149,16 @@ export const SANS_OBJET = {
   },
 } as const satisfies Record<string, SurRien>
 
+/** Neuve, ou à corriger après une réponse du teneur. */
+const A_DEPOSER = [
+  'BROUILLON',
+  'IMMATRICULATION_ET_RATTACHEMENT_REFUSES',
+  'IMMATRICULATION_DEMANDE_DE_PRECISIONS',
+] as const
+
+/** Un motif de tous les types, et ce qu’il demande d’écrire. */
+const REPONSE = { motifs: ['AUTRE' as const], raison: 'Une pièce manque à ce dossier.' }
+
 export const SUR_UNE = {
   'supprimer un brouillon': {
     qui: ['odette', 'thomas', 'etienne'],
@@ -156,7 +172,7 @@ export const SUR_UNE = {
     qui: SYNDICS,
     fleches: { copropriete: ['soumettre'], declaration: ['deposer'], mandat: ['demander'] },
     journal: ['COPROPRIETE.SOUMISSION', 'MANDAT.DEMANDE_RATTACHEMENT'],
-    sied: (v) => dit(v, 'BROUILLON') && !estNotariee(v),
+    sied: (v) => dit(v, ...A_DEPOSER) && !estNotariee(v),
     async faire({ monde, qui }, v) {
       const d = brouillonDe(v) ?? v.declarations[0]!
       const { id, version } = d
@@ -290,13 +306,34 @@ export const SUR_UNE = {
   },
   'refuser une demande': {
     qui: TENEURS,
-    fleches: { copropriete: ['refuserDissolution'], demande: ['refuser'] },
-    journal: ['DISSOLUTION.REFUS'],
-    sied: (v) => dit(v, 'DISSOLUTION_EN_COURS_DE_VALIDATION'),
+    fleches: {
+      copropriete: ['refuserDissolution', 'refuser'],
+      declaration: ['rendre'],
+      mandat: ['refuser'],
+      demande: ['refuser'],
+    },
+    journal: ['DISSOLUTION.REFUS', 'COPROPRIETE.REFUS', 'MANDAT.REFUS'],
+    sied: (v, monde) => demandeDe(v)?.tenuePar != null && Number(monde.aujourdhui().slice(8)) % 5 === 1,
     async faire({ monde, qui }, v) {
       const params = { id: String(demandeDe(v)?.id ?? 1) }
-      const body = { motifs: ['JUSTIF_NON_SIGNE' as const] }
-      return lireIssue(await monde.faire(qui, refuserDemande, () => ({ params, body })))
+      return lireIssue(await monde.faire(qui, refuserDemande, () => ({ params, body: REPONSE })))
+    },
+  },
+  'demander des précisions': {
+    qui: TENEURS,
+    fleches: {
+      copropriete: ['refuserDissolution', 'demanderPrecisions'],
+      declaration: ['rendre'],
+      mandat: ['refuser'],
+      demande: ['preciser'],
+    },
+    journal: ['DISSOLUTION.PRECISIONS', 'COPROPRIETE.PRECISIONS', 'MANDAT.PRECISIONS'],
+    sied: (v, monde) => demandeDe(v)?.tenuePar != null && Number(monde.aujourdhui().slice(8)) % 5 === 3,
+    async faire({ monde, qui }, v) {
+      const idDemande = demandeDe(v)?.id ?? 1
+      return lireIssue(
+        await monde.faire(qui, demanderPrecisions, () => ({ body: { idDemande, ...REPONSE } })),
+      )
     },
   },
   'demander un rattachement': {

@@ -1,0 +1,65 @@
+import * as ADRESSES from '#domain/adresses.ts'
+import { COPROPRIETE } from '#domain/copropriete/transitions.ts'
+import { DECLARATION } from '#domain/declaration/transitions.ts'
+import { MANDAT } from '#domain/mandat/transitions.ts'
+import { SUCCESSION } from '#domain/mandat/succession.ts'
+import { messageDoublon } from '#domain/messages/reponse.ts'
+import type { Dependances } from '#server/dependances.ts'
+import type { CompteConnecte } from '#server/http/compte-connecte.ts'
+import { suiteDe, type Acte } from '#server/registre/acte.ts'
+import { agir, type ArretDEtat } from '#server/registre/etats.ts'
+import { designeDe } from '#server/registre/immatriculer.ts'
+import { ecrireJournal } from '#server/registre/journal.ts'
+import { immatriculeeDe, type DossierLu } from './validations.store.ts'
+
+/**
+ * La copropriété que la demande immatriculerait l’est déjà (§4.7) : la demande est annulée, et son déclarant reçoit le numéro. Refuse
+ * une autre sorte de demande, et une copropriété qui n’est pas à l’annuaire.
+ */
+export async function annulerDoublon(
+  acte: Acte<ArretDEtat | 'DONNEES_REFUSEES', CompteConnecte>,
+  { config, courriels }: Pick<Dependances, 'config' | 'courriels'>,
+  dossier: DossierLu,
+  idCopropriete: number,
+): Promise<void> {
+  const { trx, maintenant, refuser } = acte
+  const { coproprieteId, declarationId, mandatId, reference } = dossier
+  if (declarationId === null) throw refuser('INTROUVABLE')
+  const immatriculee = await immatriculeeDe(trx, idCopropriete)
+  if (!immatriculee)
+    throw refuser('DONNEES_REFUSEES', { refus: [{ champ: 'idCopropriete', code: 'CHOIX_INVALIDE' }] })
+  const { avant, apres } = await agir(acte, COPROPRIETE, coproprieteId, 'confirmerDoublon')
+  await agir(acte, DECLARATION, declarationId, 'annuler')
+  if (mandatId !== null) await agir(acte, MANDAT, mandatId, 'refuser')
+  const designe = await designeDe(trx, coproprieteId)
+  if (designe)
+    await agir(suiteDe(acte), SUCCESSION, designe.id, 'perimer', {
+      avec: { email: null, dateModification: maintenant },
+    })
+  const { numero } = immatriculee
+  await ecrireJournal(acte, [
+    {
+      type: 'COPROPRIETE.DOUBLON',
+      objet: 'copropriete',
+      objetId: coproprieteId,
+      ancien: { etat: avant },
+      nouveau: { etat: apres, reference, doublonDe: numero },
+    },
+  ])
+  const notaire = dossier.type === 'DOUBLON_NOTAIRE'
+  const suite = notaire ? ADRESSES.fiche(numero) : ADRESSES.rattacherLe(numero)
+  const { prenom, nom, email, compteId: id } = dossier
+  await courriels.envoyer(
+    acte,
+    { id, email },
+    messageDoublon({
+      prenom,
+      nom,
+      reference,
+      copropriete: { ...dossier, nom: dossier.nomCopropriete },
+      numero,
+      notaire,
+      suite: `${config.adressePublique}${suite}`,
+    }),
+  )
+}
