@@ -41,7 +41,7 @@ test('Catherine cherche dans le journal ce qu’elle vient de faire, l’ouvre, 
   await expect(filtre).toBeVisible()
   expect(page.url()).not.toMatch(/orvelin/i)
   await ligne('Catherine Orvelin').first().getByText('Un détail').click()
-  await expect(page.getByText('Entrée par')).toBeVisible()
+  await expect(ligne('Catherine Orvelin').first().getByText('Entrée par')).toBeVisible()
   await p.inspecter(page, 'journal, détail')
 
   const attendu = page.waitForEvent('download')

@@ -533,18 +533,6 @@ export function Examen({ id }: { id: number }) {
           </p>
         </Alerte>
       )}
-      {reponse && etat.cas === 'tenue' && (
-        <Repondre
-          key={reponse}
-          dossier={dossier}
-          decision={reponse}
-          surFermeture={() => setReponse(null)}
-          surReponse={() => {
-            neplusLiberer(true)
-            return naviguer({ href: CHEMINS.validations })
-          }}
-        />
-      )}
       {dossier.reponse && (
         <ReponseDuTeneur reponse={dossier.reponse} titre={DECISIONS[dossier.reponse.decision].libelle}>
           {dossier.suite && (
@@ -578,7 +566,24 @@ export function Examen({ id }: { id: number }) {
       />
       <DeuxColonnes
         moities
-        principal={<Declaration dossier={dossier} />}
+        principal={
+          <Pile espace={6}>
+            {/* À côté de la pièce : on répond en la lisant. */}
+            {reponse && etat.cas === 'tenue' && (
+              <Repondre
+                key={reponse}
+                dossier={dossier}
+                decision={reponse}
+                surFermeture={() => setReponse(null)}
+                surReponse={() => {
+                  neplusLiberer(true)
+                  return naviguer({ href: CHEMINS.validations })
+                }}
+              />
+            )}
+            <Declaration dossier={dossier} />
+          </Pile>
+        }
         lateral={<Piece justificatif={dossier.justificatif} piece={piece} />}
       />
       {actions}

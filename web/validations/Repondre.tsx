@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { demanderPrecisions, refuserDemande, type Dossier } from '#contract/validations.ts'
 import { messageReponse } from '#domain/messages/reponse.ts'
 import type { DecisionACorriger } from '#domain/validation/decision.ts'
@@ -86,6 +87,8 @@ export function Repondre({
     },
   })
   const { motifs, raison } = f.saisie
+  const premiere = useRef<HTMLInputElement>(null)
+  useEffect(() => premiere.current?.focus(), [])
   const [prenom = '', ...nom] = dossier.demandeur.split(' ')
   const courriel = messageReponse({
     prenom,
@@ -113,6 +116,7 @@ export function Repondre({
       >
         <Cases
           name="motifs"
+          ref={premiere}
           libelle={mots.motifs}
           requis
           options={motifsPour(dossier.type).map((motif) => ({
