@@ -32,6 +32,15 @@ async function oublierLesPieces({ trx }: Pick<Acte, 'trx'>, coproprieteId: numbe
   return refuses.flatMap((m) => m.fichierId ?? [])
 }
 
+/** Celui qu’un notaire désignait ne l’est plus, et son adresse est oubliée ; sans effet où personne n’est désigné. */
+export async function perimerLeDesigne(acte: Acte<ArretDEtat>, coproprieteId: number): Promise<void> {
+  const designe = await designeDe(acte.trx, coproprieteId)
+  if (designe)
+    await agir(suiteDe(acte), SUCCESSION, designe.id, 'perimer', {
+      avec: { email: null, dateModification: acte.maintenant },
+    })
+}
+
 /** Supprime un brouillon d’immatriculation : sa copropriété, sa saisie et ses pièces disparaissent. */
 export async function supprimerBrouillon(
   acte: Acte<ArretDEtat>,
@@ -53,11 +62,7 @@ export async function supprimerBrouillon(
     if (d.fichierId !== null) pieces.add(d.fichierId)
   }
   for (const piece of pieces) await retirerDocument(trx, jobs, piece)
-  const designe = await designeDe(trx, coproprieteId)
-  if (designe)
-    await agir(suiteDe(acte), SUCCESSION, designe.id, 'perimer', {
-      avec: { email: null, dateModification: acte.maintenant },
-    })
+  await perimerLeDesigne(acte, coproprieteId)
   await ecrireJournal(acte, [
     {
       type: 'COPROPRIETE.BROUILLON_SUPPRIME',

@@ -2,13 +2,12 @@ import * as ADRESSES from '#domain/adresses.ts'
 import { COPROPRIETE } from '#domain/copropriete/transitions.ts'
 import { DECLARATION } from '#domain/declaration/transitions.ts'
 import { MANDAT } from '#domain/mandat/transitions.ts'
-import { SUCCESSION } from '#domain/mandat/succession.ts'
 import { messageDoublon } from '#domain/messages/reponse.ts'
 import type { Dependances } from '#server/dependances.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
-import { suiteDe, type Acte } from '#server/registre/acte.ts'
+import type { Acte } from '#server/registre/acte.ts'
+import { perimerLeDesigne } from '#server/registre/brouillons.ts'
 import { agir, type ArretDEtat } from '#server/registre/etats.ts'
-import { designeDe } from '#server/registre/immatriculer.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import { immatriculeeDe, type DossierLu } from './validations.store.ts'
 
@@ -22,7 +21,7 @@ export async function annulerDoublon(
   dossier: DossierLu,
   idCopropriete: number,
 ): Promise<void> {
-  const { trx, maintenant, refuser } = acte
+  const { trx, refuser } = acte
   const { coproprieteId, declarationId, mandatId, reference } = dossier
   if (declarationId === null) throw refuser('INTROUVABLE')
   const immatriculee = await immatriculeeDe(trx, idCopropriete)
@@ -31,11 +30,7 @@ export async function annulerDoublon(
   const { avant, apres } = await agir(acte, COPROPRIETE, coproprieteId, 'confirmerDoublon')
   await agir(acte, DECLARATION, declarationId, 'annuler')
   if (mandatId !== null) await agir(acte, MANDAT, mandatId, 'refuser')
-  const designe = await designeDe(trx, coproprieteId)
-  if (designe)
-    await agir(suiteDe(acte), SUCCESSION, designe.id, 'perimer', {
-      avec: { email: null, dateModification: maintenant },
-    })
+  await perimerLeDesigne(acte, coproprieteId)
   const { numero } = immatriculee
   await ecrireJournal(acte, [
     {
