@@ -35,6 +35,7 @@ export function affecter(
   demandeur: Demandeur<'DEJA_DECIDEE' | 'DONNEES_REFUSEES' | 'INTROUVABLE', CompteConnecte>,
   { idDemandes, idMandat, idTeneur, raisonAffectationTeneur }: ParsedOf<typeof affecterDemandes>['body'],
 ): Promise<number> {
+  const raison = raisonAffectationTeneur.trim()
   const refus = verifierMotif({ motif: raisonAffectationTeneur }).map((r) => ({
     ...r,
     champ: 'raisonAffectationTeneur',
@@ -71,7 +72,7 @@ export function affecter(
       .set({
         affecteeA: idTeneur,
         affecteeLe: maintenant,
-        raisonAffectation: raisonAffectationTeneur.trim(),
+        raisonAffectation: raison,
       })
       .where(
         'id',
@@ -86,7 +87,7 @@ export function affecter(
         objet: 'demande' as const,
         objetId: d.id,
         ancien: { affecteeA: d.affecteeA },
-        nouveau: { affecteeA: idTeneur, raison: raisonAffectationTeneur.trim() },
+        nouveau: { affecteeA: idTeneur, raison },
       })),
     )
     return tenues.length
