@@ -6,6 +6,7 @@ import { serve } from '#server/http/serve.ts'
 import { transiger, type Demandeur } from '#server/registre/acte.ts'
 import * as store from './examens.store.ts'
 import { dossierDe } from './rendre-dossier.ts'
+import { demandeDuMandat } from './validations.store.ts'
 import { liberer, ouvrir } from './verrous.ts'
 
 /** §7.8 : ce que le teneur lit et réserve par la copropriété ou le mandat, sans connaître la demande. */
@@ -57,7 +58,7 @@ export function routesExamens(app: FastifyInstance, deps: Dependances): void {
   })
 
   serve(app, contrat.quitterRattachement, async ({ params }, demandeur) => {
-    const id = await store.demandeQuiPorte(db, params.id)
+    const id = await demandeDuMandat(db, { idMandat: params.id })
     if (id === undefined) throw demandeur.refuser('INTROUVABLE')
     return transiger(db, demandeur, (acte) => liberer(acte, id))
   })

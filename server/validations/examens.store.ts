@@ -48,14 +48,3 @@ export function mandatsDemandes(db: Kysely<DB>, coproprieteId: number, { ouverts
   if (ouverts) demandes = demandes.where('demande.decision', 'is', null)
   return demandes.orderBy('demande.id', 'desc').execute()
 }
-
-/** La demande qui porte ce mandat. */
-export async function demandeQuiPorte(db: Kysely<DB>, idMandat: number): Promise<number | undefined> {
-  const ligne = await db
-    .selectFrom('demande')
-    .select('id')
-    .where('mandatId', '=', idMandat)
-    .where('type', '=', 'RATTACHEMENT')
-    .executeTakeFirst()
-  return ligne?.id
-}

@@ -257,20 +257,19 @@ export async function demandeADoubler(db: Kysely<DB>, coproprieteId: number): Pr
   return ligne?.id
 }
 
-/** La demande de rattachement que porte ce mandat de cette copropriété. */
+/** La demande de rattachement qui porte ce mandat ; `immat` : si le mandat est de cette copropriété. */
 export async function demandeDuMandat(
   db: Kysely<DB>,
-  { immat, idMandat }: { immat: string; idMandat: number },
+  { immat, idMandat }: { immat?: string; idMandat: number },
 ): Promise<number | undefined> {
-  const ligne = await db
+  let demande = db
     .selectFrom('demande')
     .innerJoin('copropriete', 'copropriete.id', 'demande.coproprieteId')
     .select('demande.id')
     .where('demande.mandatId', '=', idMandat)
     .where('demande.type', '=', 'RATTACHEMENT')
-    .where('copropriete.numero', '=', lireNumero(immat))
-    .executeTakeFirst()
-  return ligne?.id
+  if (immat !== undefined) demande = demande.where('copropriete.numero', '=', lireNumero(immat))
+  return (await demande.executeTakeFirst())?.id
 }
 
 /**
