@@ -10,7 +10,7 @@ import { Bouton, GroupeBoutons, LienBouton } from '../ui/boutons.tsx'
 import { CaseACocher } from '../ui/choix.tsx'
 import { enregistrerSous } from '../ui/enregistrer.ts'
 import { Pile } from '../ui/miseEnPage.tsx'
-import type { Choix } from './choix.ts'
+import type { Choix } from '../choix/choix.ts'
 import { criteresDe, type DemandeListe } from './demande.ts'
 import { avertirDuPlafond } from './plafond.ts'
 
@@ -68,9 +68,7 @@ export function BarreDeChoix({
           'Au clavier\u00a0: flèches pour passer d’une ligne à l’autre, Espace pour choisir, Maj pour en prendre plusieurs.'
         }
         value={toutes}
-        onChange={(oui) => {
-          if (!choix.changer(page, oui)) avertirDuPlafond()
-        }}
+        onChange={(oui) => choix.changer(page, oui)}
       />
       {nombre > 0 && (
         <>

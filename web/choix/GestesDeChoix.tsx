@@ -1,7 +1,6 @@
 import { useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { CaseACocher } from '../ui/choix.tsx'
 import type { Choix } from './choix.ts'
-import { avertirDuPlafond } from './plafond.ts'
 
 const NOM = /^choix-(\d+)$/
 
@@ -18,9 +17,7 @@ export function CaseDeLigne({ id, nom, choix }: { id: number; nom: string; choix
       libelle={`Choisir ${nom}`}
       libelleMasque
       value={choix.identifiants.has(id)}
-      onChange={(oui) => {
-        if (!choix.changer([id], oui)) avertirDuPlafond()
-      }}
+      onChange={(oui) => choix.changer([id], oui)}
     />
   )
 }
@@ -44,7 +41,7 @@ export function GestesDeChoix({ choix, children }: { choix: Choix; children: Rea
     const ids = cases().map(idDe)
     const bornes = [ids.indexOf(ancre.current ?? jusqua), ids.indexOf(jusqua)].toSorted((a, b) => a - b)
     if (bornes[0] === -1) return
-    if (!choix.changer(ids.slice(bornes[0], bornes[1]! + 1), oui)) avertirDuPlafond()
+    choix.changer(ids.slice(bornes[0], bornes[1]! + 1), oui)
   }
   const surTouche = (e: KeyboardEvent) => {
     const pas = { ArrowDown: 1, ArrowUp: -1 }[e.key]
