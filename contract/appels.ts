@@ -15,6 +15,7 @@ import * as etablissements from './etablissements.ts'
 import * as ficheSynthetique from './fiche-synthetique.ts'
 import * as fichesMemo from './fiches-memo.ts'
 import * as examens from './examens.ts'
+import * as fileDesDemandes from './file-des-demandes.ts'
 import * as geographie from './geographie.ts'
 import * as historique from './historique.ts'
 import * as immatriculation from './immatriculation.ts'
@@ -65,6 +66,7 @@ const FICHIERS = {
   journal,
   ficheSynthetique,
   notaires,
+  fileDesDemandes,
   validations,
   examens,
   annuaire,

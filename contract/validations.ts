@@ -8,78 +8,28 @@ import type { Declaration } from '#domain/declaration/declaration.ts'
 import type { Contexte } from '#domain/declaration/contexte.ts'
 import { JUSTIFICATIFS } from '#domain/mandat/justificatifs.ts'
 import { SITUATIONS_MANDAT } from '#domain/mandat/statuts.ts'
-import { MOTIF_MAX } from '#domain/teledeclarant/motif.ts'
 import { AVIS_PREDECESSEUR } from '#domain/validation/avis.ts'
-import { CODES_DECISIONS } from '#domain/validation/decision.ts'
+import { CODES_DECISIONS, type CodeDecision } from '#domain/validation/decision.ts'
+import { ATTENTES } from '#domain/validation/delais.ts'
+import { CODES_POINTS } from '#domain/validation/points.ts'
 import { TYPES_DEMANDE } from '#domain/validation/demandes.ts'
-import { ONGLETS, type Onglet } from '#domain/validation/onglets.ts'
 import { MOTIFS_REFUS, RAISON_MAX } from '#domain/validation/reponse.ts'
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { proche } from './immatriculation.ts'
-import { avertissement, identifiant, instant, jour, numeroEcrit, pagination, texte } from './formes.ts'
+import { avertissement, identifiant, instant, jour, numeroEcrit, texte } from './formes.ts'
 import { demandeACorriger, reponseDuTeneur } from './reponses.ts'
 
 export const VALIDER = ['VALIDER_RATTACHEMENT_DECLARATION'] as const
 
+export const idDemande = z.number().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER))
+
 const motifs = z.array(z.enum(codes(MOTIFS_REFUS))).check(z.maxLength(codes(MOTIFS_REFUS).length))
 
 /** Qui tient une demande, et jusqu’à quand. */
-const verrou = z.nullable(
+export const verrou = z.nullable(
   z.object({ nom: z.string(), depuis: instant, expire: instant, parMoi: z.boolean() }),
 )
-
-const ligne = z.object({
-  id: z.number(),
-  reference: z.string(),
-  type: z.string(),
-  libelleType: z.string(),
-  nom: z.nullable(z.string()),
-  adresse: z.nullable(z.string()),
-  demandeur: z.string(),
-  profilDemandeur: z.string(),
-  dateDepot: instant,
-  joursOuvres: z.number(),
-  horsDelai: z.boolean(),
-  /** Vrai quand le déclarant a dit, au dépôt, qu’aucune des copropriétés proches n’était la sienne. */
-  prochesEcartees: z.boolean(),
-  verrou,
-  /** Le teneur à qui elle est affectée. */
-  affectee: z.nullable(z.object({ nom: z.string(), parMoi: z.boolean() })),
-  /** Elle corrige une demande que le teneur n’avait pas validée. */
-  redeposee: z.boolean(),
-  decision: z.nullable(z.enum(CODES_DECISIONS)),
-  dateDecision: z.nullable(instant),
-})
-export type LigneDemande = z.output<typeof ligne>
-
-export const rechercherDemandes = call({
-  paragraphe: '7.8',
-  method: 'POST',
-  path: '/api/declarations/rechercher',
-  summary: 'Liste les demandes à valider, par page, avec recherche et tri.',
-  allow: VALIDER,
-  effet: 'lecture',
-  body: z.object({
-    paginationOptions: pagination(['profilDemandeur', 'dateDepot', 'reference', 'nom', 'demandeur'], {
-      champ: 'profilDemandeur',
-      sens: 'asc',
-    }),
-    recherche: z.optional(z.nullable(texte(200))),
-    type: z.optional(z.nullable(z.enum(codes(TYPES_DEMANDE)))),
-    onglet: z._default(z.enum(codes(ONGLETS)), 'A_TRAITER'),
-  }),
-  reply: z.object({
-    lignes: z.array(ligne),
-    totalItems: z.number(),
-    /** Ce que compte chaque vue, sans rien chercher. */
-    comptes: z.object(
-      Object.fromEntries(codes(ONGLETS).map((o) => [o, z.number()])) as Record<Onglet, z.ZodMiniNumber>,
-    ),
-    /** Rien ne s’écrit ainsi : ce sont celles qui en sont proches. */
-    approche: z.boolean(),
-  }),
-})
 
 /** Ce qu’une demande de rattachement déclare, à côté de ce que le registre sait de la copropriété. */
 const rattachement = z.object({
@@ -118,6 +68,12 @@ export const dossier = z.object({
   id: z.number(),
   reference: z.string(),
   type: z.enum(codes(TYPES_DEMANDE)),
+  idCopropriete: z.number(),
+  /** Le jour promis au déclarant, et où en est l’attente ; null d’une demande décidée. */
+  attendueLe: jour,
+  attente: z.nullable(z.enum(codes(ATTENTES))),
+  /** Les points de la liste de contrôle déjà cochés. */
+  pointsVus: z.array(z.enum(CODES_POINTS)),
   nomCopropriete: z.nullable(z.string()),
   adresse: z.nullable(z.string()),
   /** Ce que le courriel de la réponse en dit. */
@@ -197,13 +153,78 @@ export const lireDossier = call({
   reply: dossier,
 })
 
+export const reprendreDemande = call({
+  paragraphe: 'ajout',
+  method: 'PUT',
+  path: '/api/declarations/reprendre/:id',
+  summary:
+    'Réserve une demande qu’un autre teneur tient : il l’apprend à son prochain geste, et le journal le retient.',
+  allow: VALIDER,
+  refuse: ['ACTE_IMPOSSIBLE', 'INTROUVABLE', 'DEJA_DECIDEE', 'DEPOSEE_PAR_SOI'],
+  params: z.object({ id: identifiant }),
+  reply: dossier,
+})
+
+/** Ce que le télédéclarant a demandé au registre, et ce qu’il en a reçu. */
+const teledeclarantConnu = z.object({
+  id: z.number(),
+  raisonSociale: z.string(),
+  libelleType: z.string(),
+  libelleStatut: z.string(),
+  dateCreation: instant,
+  /** Les copropriétés qu’il représente. */
+  representees: z.number(),
+  /** Ses demandes, par décision ; `ouvertes` : aucune encore. */
+  demandes: z.object({
+    ouvertes: z.number(),
+    ...(Object.fromEntries(CODES_DECISIONS.map((d) => [d, z.number()])) as Record<
+      CodeDecision,
+      z.ZodMiniNumber
+    >),
+  }),
+  /** Les dernières, hors celle que l’on examine. */
+  dernieres: z.array(
+    z.object({
+      id: z.number(),
+      reference: z.string(),
+      libelleType: z.string(),
+      dateDepot: instant,
+      decision: z.nullable(z.enum(CODES_DECISIONS)),
+    }),
+  ),
+})
+export type TeledeclarantConnu = z.output<typeof teledeclarantConnu>
+
+export const lireDemandeur = call({
+  paragraphe: 'ajout',
+  method: 'GET',
+  path: '/api/declarations/demandeur/:id',
+  summary:
+    'Ce que le registre sait du télédéclarant d’une demande : ce qu’il représente, ses demandes et leurs décisions.',
+  allow: VALIDER,
+  refuse: ['INTROUVABLE'],
+  params: z.object({ id: identifiant }),
+  reply: teledeclarantConnu,
+})
+
+export const cocherPoints = call({
+  paragraphe: 'ajout',
+  method: 'PUT',
+  path: '/api/declarations/points/:id',
+  summary: 'Retient les points de la liste de contrôle cochés sur une demande que l’on tient.',
+  allow: VALIDER,
+  refuse: ['DEJA_DECIDEE', 'DEMANDE_VERROUILLEE', 'INTROUVABLE', 'VERROU_PERDU'],
+  params: z.object({ id: identifiant }),
+  body: z.object({ points: z.array(z.enum(CODES_POINTS)).check(z.maxLength(CODES_POINTS.length)) }),
+})
+
 export const prolongerVerrou = call({
   paragraphe: 'ajout',
   method: 'PUT',
   path: '/api/declarations/prolonger/:id',
   summary: 'Garde la demande réservée ; refuse (409) si elle ne l’est plus.',
   allow: VALIDER,
-  refuse: ['DEJA_DECIDEE', 'INTROUVABLE', 'VERROU_PERDU'],
+  refuse: ['DEJA_DECIDEE', 'DEMANDE_VERROUILLEE', 'INTROUVABLE', 'VERROU_PERDU'],
   params: z.object({ id: identifiant }),
   reply: z.object({ expire: instant }),
 })
@@ -220,22 +241,15 @@ export const libererDemande = call({
   reply: z.boolean(),
 })
 
-export const demandeSuivante = call({
-  paragraphe: '7.8',
-  method: 'GET',
-  path: '/api/declarations/rechercher/oldest',
-  summary:
-    'Réserve la plus ancienne demande que personne ne tient, d’abord parmi celles qui lui sont affectées, et rend son identifiant.',
-  allow: VALIDER,
-  refuse: OUVRIR,
-  effet: 'ecriture',
-  reply: z.object({ id: z.nullable(z.number()) }),
-})
-
-const idDemande = z.number().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER))
 /** Ce que le teneur répond quand il ne valide pas. */
 const reponse = { motifs, raison: z._default(texte(RAISON_MAX), '') }
-const DECIDER = ['ACTE_IMPOSSIBLE', 'DEJA_DECIDEE', 'INTROUVABLE', 'VERROU_PERDU'] as const
+const DECIDER = [
+  'ACTE_IMPOSSIBLE',
+  'DEJA_DECIDEE',
+  'DEMANDE_VERROUILLEE',
+  'INTROUVABLE',
+  'VERROU_PERDU',
+] as const
 
 export const validerDemande = call({
   paragraphe: '7.4',
@@ -291,34 +305,6 @@ export const demanderPrecisions = call({
   allow: VALIDER,
   refuse: DECIDER,
   body: z.object({ idDemande, ...reponse }),
-})
-
-export const listerTeneurs = call({
-  paragraphe: 'ajout',
-  method: 'GET',
-  path: '/api/declarations/teneurs',
-  summary: 'Liste les teneurs à qui une demande peut être affectée.',
-  allow: VALIDER,
-  reply: z.array(z.object({ id: z.number(), nom: z.string() })),
-})
-
-/** Les demandes que l’on affecte d’un coup. */
-export const AFFECTEES_MAX = 100
-
-export const affecterDemandes = call({
-  paragraphe: '7.8',
-  method: 'POST',
-  path: '/api/affectationTeneur',
-  summary: `Affecte des demandes à un teneur, avec sa raison (${AFFECTEES_MAX} au plus) : par leurs identifiants, ou par le mandat que l’une demande.`,
-  allow: VALIDER,
-  refuse: ['DEJA_DECIDEE', 'INTROUVABLE'],
-  body: z.object({
-    idDemandes: z._default(z.array(idDemande).check(z.maxLength(AFFECTEES_MAX)), []),
-    idMandat: z.optional(idDemande),
-    idTeneur: idDemande,
-    raisonAffectationTeneur: texte(MOTIF_MAX),
-  }),
-  reply: z.object({ affectees: z.number() }),
 })
 
 export const annulerDoublon = call({

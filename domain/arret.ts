@@ -50,6 +50,7 @@ export const GENRES = {
   SYNDIC_PROVISOIRE: 'conflit',
   DESIGNE_D_OFFICE: 'conflit',
   BROUILLONS_MAX: 'conflit',
+  VUES_MAX: 'conflit',
   LETTRE_NON_PRISE: 'conflit',
   LETTRE_PRISE: 'conflit',
   TABLEUR_ABIME: 'invalide',

@@ -59,6 +59,7 @@ const PHRASES_DES_ARRETS = {
   LETTRE_NON_PRISE:
     'Aucune machine n’a encore reçu cette lettre. Prenez-la, imprimez-la, puis dites-la remise.',
   LETTRE_PRISE: 'Cette lettre est déjà entre les mains d’une machine, ou déjà partie. Passez à la suivante.',
+  VUES_MAX: 'Vous avez déjà {max} vues enregistrées : supprimez-en une pour enregistrer celle-ci.',
   DEMANDE_VERROUILLEE: 'Cette demande est en cours d’examen par {nom} depuis {depuis}.',
   VERROU_PERDU: 'Cette demande ne vous est plus réservée. Rouvrez-la pour la décider.',
   DEPOSEE_PAR_SOI:

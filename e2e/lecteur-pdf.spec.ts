@@ -126,8 +126,8 @@ test('Catherine lit la pièce à côté des données : pages, taille, clavier, t
 
   const catherine = await (await p.nouveauContexte(browser)).newPage()
   const refus = ecouterLesRefus(catherine)
-  await p.seConnecter(catherine, p.CATHERINE, `/validations?q=${reference}`)
-  await catherine.getByRole('link', { name: /Examiner/ }).click()
+  await p.seConnecter(catherine, p.CATHERINE, '/validations')
+  await p.examiner(catherine, reference)
 
   const lecteur = catherine.getByRole('region', { name: 'Pièce justificative\u00a0: contrat signé.pdf' })
   const cadre = lecteur.getByRole('region', { name: 'Pages de contrat signé.pdf' })

@@ -143,8 +143,8 @@ test('Étienne immatricule un immeuble neuf qui se révèle un doublon : il gard
   const reference = /DO-\d{4}-\d+/.exec(page.url())![0]
 
   const catherine = await (await p.nouveauContexte(browser)).newPage()
-  await p.seConnecter(catherine, p.CATHERINE, `/validations?q=${reference}`)
-  await catherine.getByRole('link', { name: `Examiner la demande ${reference}` }).click()
+  await p.seConnecter(catherine, p.CATHERINE, '/validations')
+  await p.examiner(catherine, reference)
   await expect(catherine.getByText('Le bâtiment B a son propre règlement de copropriété.')).toBeVisible()
   await p.inspecter(catherine, 'examen d’un doublon de notaire')
   await catherine

@@ -94,6 +94,24 @@ export async function seConnecter(
   await page.waitForURL((url) => url.pathname === retour.split('?')[0])
 }
 
+/** Cherche dans la file du teneur, et attend ce qu’elle en montre. */
+export async function chercherDansLaFile(page: Page, texte: string): Promise<void> {
+  if (new URL(page.url()).pathname !== '/validations') await page.goto('/validations')
+  await page.getByLabel('Référence, copropriété, adresse ou demandeur').fill(texte)
+  await page.getByRole('button', { name: 'Rechercher', exact: true }).click()
+  await expect(page.getByRole('button', { name: `Retirer le filtre «\u202f${texte}\u202f»` })).toBeVisible()
+}
+
+/** Ouvre la première demande que la file trouve ainsi, et la tient. */
+export async function examiner(page: Page, texte: string): Promise<void> {
+  await chercherDansLaFile(page, texte)
+  await page
+    .getByRole('link', { name: /Examiner/ })
+    .first()
+    .click()
+  await expect(page.getByText(/Réservée pour vous/)).toBeVisible()
+}
+
 /** Les résultats d’une recherche dans l’annuaire public, un lien par copropriété. */
 export const resultats = (page: Page): Locator =>
   page.getByRole('list', { name: /trouvées? pour/ }).getByRole('link')

@@ -102,11 +102,8 @@ test('Clara déclare Odette son successeur, Odette confirme, puis déclare la di
   await expect(odette.getByText('La dissolution est déclarée')).toBeVisible()
 
   const catherine = await (await p.nouveauContexte(browser)).newPage()
-  await p.seConnecter(catherine, p.CATHERINE, `/validations?q=${numero}`)
-  await catherine
-    .getByRole('link', { name: /Examiner/ })
-    .first()
-    .click()
+  await p.seConnecter(catherine, p.CATHERINE, '/validations')
+  await p.examiner(catherine, numero)
   await expect(catherine.getByRole('button', { name: /Accepter la dissolution/ }).first()).toBeVisible()
   await p.inspecter(catherine, 'examen d’une dissolution')
   await catherine

@@ -52,8 +52,8 @@ test('Clara se rattache à une copropriété sans représentant, Catherine valid
   await p.inspecter(clara, 'rattachement, demande')
 
   const catherine = await (await p.nouveauContexte(browser)).newPage()
-  await p.seConnecter(catherine, p.CATHERINE, `/validations?q=${reference}`)
-  await catherine.getByRole('link', { name: /Examiner/ }).click()
+  await p.seConnecter(catherine, p.CATHERINE, '/validations')
+  await p.examiner(catherine, reference)
   await expect(catherine.getByRole('heading', { name: 'Mandat demandé' })).toBeVisible()
   await p.inspecter(catherine, 'examen d’un rattachement')
   await catherine.getByRole('button', { name: 'Valider le rattachement' }).first().click()

@@ -1,15 +1,8 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { cocher, dernierCourriel } from './comptes.ts'
 import * as p from './parcours.ts'
 
 const CLARA = 'clara.noirmaze@demonstration.invalid'
-
-/** Ouvre cette demande depuis la file. */
-async function examiner(page: Page, reference: string): Promise<void> {
-  await page.goto(`/validations?q=${reference}`)
-  await page.getByRole('link', { name: /Examiner/ }).click()
-  await expect(page.getByText(/Réservée pour vous/)).toBeVisible()
-}
 
 test('Catherine demande des précisions, puis refuse ; Odette lit les mêmes mots, corrige, et sa demande est validée', async ({
   browser,
@@ -27,7 +20,7 @@ test('Catherine demande des précisions, puis refuse ; Odette lit les mêmes mot
 
   const catherine = await (await p.nouveauContexte(browser)).newPage()
   await p.seConnecter(catherine, p.CATHERINE, '/')
-  await examiner(catherine, premiere)
+  await p.examiner(catherine, premiere)
   await catherine.getByRole('button', { name: 'Demander des précisions' }).first().click()
   const envoyer = catherine.getByRole('button', { name: 'Envoyer la demande de précisions' })
   await envoyer.click()
@@ -60,7 +53,7 @@ test('Catherine demande des précisions, puis refuse ; Odette lit les mêmes mot
   const deuxieme = await p.deposer(odette)
   expect(deuxieme).not.toBe(premiere)
 
-  await examiner(catherine, deuxieme)
+  await p.examiner(catherine, deuxieme)
   await expect(catherine.getByText(`Redéposée après la demande ${premiere}`)).toBeVisible()
   await p.inspecter(catherine, 'demande redéposée')
   await catherine.getByRole('button', { name: 'Refuser' }).first().click()
@@ -87,7 +80,7 @@ test('Catherine demande des précisions, puis refuse ; Odette lit les mêmes mot
   await telephone.waitForURL(/recapitulatif/)
   const troisieme = await p.deposer(telephone)
 
-  await examiner(catherine, troisieme)
+  await p.examiner(catherine, troisieme)
   await catherine.getByRole('button', { name: 'Valider l’immatriculation' }).first().click()
   await catherine.getByRole('dialog').getByRole('button', { name: 'Valider l’immatriculation' }).click()
   await expect(catherine.getByText('Demande validée')).toBeVisible()
@@ -117,7 +110,7 @@ test('Clara demande un rattachement, refusé avec ses motifs ; elle retrouve sa 
 
   const paul = await (await p.nouveauContexte(browser)).newPage()
   await p.seConnecter(paul, p.PAUL, '/')
-  await examiner(paul, premiere)
+  await p.examiner(paul, premiere)
   await paul.getByRole('button', { name: 'Refuser' }).first().click()
   await cocher(paul, 'Pièce au nom d’un autre représentant')
   await paul.getByRole('button', { name: 'Refuser la demande' }).click()
@@ -131,7 +124,7 @@ test('Clara demande un rattachement, refusé avec ses motifs ; elle retrouve sa 
   await expect(clara.getByLabel(/Date de début du mandat/)).toHaveValue('01/09/2026')
   await expect(clara.getByLabel(/Nature de la pièce/)).toHaveValue('CONTRAT_SYNDIC')
   const seconde = await demander()
-  await examiner(paul, seconde)
+  await p.examiner(paul, seconde)
   await expect(paul.getByText(`Redéposée après la demande ${premiere}`)).toBeVisible()
   await paul.getByRole('button', { name: 'Valider le rattachement' }).first().click()
   await paul.getByRole('dialog').getByRole('button', { name: 'Valider le rattachement' }).click()

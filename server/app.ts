@@ -89,6 +89,7 @@ import { examinerBordereau } from './mises-a-jour/examiner-bordereau.ts'
 import { routesMisesAJour } from './mises-a-jour/mises-a-jour.routes.ts'
 import { routesSituer } from './mises-a-jour/situer.routes.ts'
 import { routesExamens } from './validations/examens.routes.ts'
+import { routesFile } from './validations/file.routes.ts'
 import { routesValidations } from './validations/validations.routes.ts'
 import { libererExpirees } from './validations/verrous.ts'
 
@@ -220,6 +221,7 @@ export async function creerApp(
     routesAssistance(avecSession, deps)
     routesNotaires(avecSession, deps)
     routesExamens(avecSession, deps)
+    routesFile(avecSession, deps)
     routesValidations(avecSession, deps)
     await pages(avecSession, deps)
   })

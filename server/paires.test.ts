@@ -51,8 +51,8 @@ import {
   renvoyerLien,
   supprimerUtilisateurs,
 } from '#contract/utilisateurs.ts'
+import { affecterDemandes } from '#contract/file-des-demandes.ts'
 import {
-  affecterDemandes,
   annulerDoublon,
   demanderPrecisions,
   libererDemande,
@@ -60,6 +60,8 @@ import {
   prolongerVerrou,
   refuserDemande,
   validerDemande,
+  cocherPoints,
+  reprendreDemande,
 } from '#contract/validations.ts'
 import type { Instant } from '#domain/instant.ts'
 import { plusTard } from '#domain/instant.ts'
@@ -147,6 +149,9 @@ const SEULS: Readonly<Record<string, string>> = {
   proposerClefDAcces: 'ne touche que la session de la demande',
   demandeSuivante: 'file.test.ts ; prend la plus ancienne de toutes, quelle que soit la situation',
   refuserRattachement: 'refuserDemande, par le mandat',
+  enregistrerVue: 'file.test.ts ; ce qui n’est qu’à un compte, sous son verrou',
+  supprimerVue: 'file.test.ts ; ne fait que retirer une ligne de ce compte',
+  reglerDelais: 'file.test.ts ; quatre lignes, dont la dernière écrite vaut',
   ouvrirSansMandat: 'ouvrirDemande, par la copropriété',
   quitterRattachement: 'libererDemande, par le mandat',
   validerDoublonDuNotaire: 'annulerDoublon, par la copropriété',
@@ -349,7 +354,10 @@ function situationDemande(): Situation<{
     actes: {
       'ouvrir (celui qui tient)': (o) => faire(catherine, ouvrirDemande, params(o)),
       'ouvrir (un autre)': (o) => faire(paul, ouvrirDemande, params(o)),
+      'reprendre (un autre)': (o) => faire(paul, reprendreDemande, params(o)),
       prolonger: (o) => faire(catherine, prolongerVerrou, params(o)),
+      'cocher un point': (o) =>
+        faire(catherine, cocherPoints, { ...params(o), body: { points: ['PIECE_LISIBLE'] } }),
       libérer: (o) => faire(catherine, libererDemande, { params: { n: String(o.idDemande) } }),
       valider: (o) => faire(catherine, validerDemande, { body: { idDemande: o.idDemande, acte: 'valider' } }),
       refuser: (o) =>
@@ -370,7 +378,7 @@ function situationDemande(): Situation<{
       const { db } = produit
       const demande = await db
         .selectFrom('demande')
-        .select(['decision', 'verrouCompteId', 'affecteeA', 'motifs', 'doublonDe'])
+        .select(['decision', 'verrouCompteId', 'affecteeA', 'motifs', 'doublonDe', 'pointsVus'])
         .where('id', '=', idDemande)
         .executeTakeFirstOrThrow()
       const { etat, numero } = await db

@@ -111,6 +111,8 @@ export const EVENEMENTS = {
     VERROU: 'Demande ouverte par le teneur',
     DEVERROU: 'Demande libérée',
     VERROU_EXPIRE: 'Réservation expirée',
+    VERROU_REPRIS: 'Demande reprise à un autre teneur',
+    DELAIS: 'Délais de réponse réglés',
     AFFECTATION: 'Demande affectée à un teneur',
     PARCELLE_CONFIRMEE: 'Parcelle retrouvée au cadastre, muet au dépôt',
     PARCELLE_CONTREDITE: 'Parcelle inconnue du cadastre, muet au dépôt',

@@ -12,7 +12,7 @@ const depot = (c: typeof copropriete | { nom: null; voie: string; codePostal: st
     ...ODETTE,
     reference: 'IM-2026-000123',
     copropriete: c,
-    depot: '2026-11-20',
+    attendue: '2026-11-27',
     suivi: 'https://registre.exemple.fr/immatriculer-copropriete/confirmation/IM-2026-000123',
   })
 
@@ -31,7 +31,7 @@ test('une demande, sa suite, un mandat renouvelé : les courriels entiers', asyn
       ...ODETTE,
       reference: 'DO-2026-000125',
       copropriete,
-      depot: '2026-11-20',
+      attendue: '2026-11-23',
       suivi: 'https://registre.exemple.fr/immatriculer-copropriete/confirmation/DO-2026-000125',
     }),
     ...(['AVERTI', 'A_INSCRIRE', 'AUCUN'] as const).map((designe) =>
@@ -49,7 +49,7 @@ test('une demande, sa suite, un mandat renouvelé : les courriels entiers', asyn
       ...ODETTE,
       reference: 'RA-2026-000124',
       copropriete: numerotee,
-      depot: '2026-11-20',
+      attendue: '2026-11-27',
       suivi: 'https://registre.exemple.fr/rattacher-une-copropriete/demande/RA-2026-000124',
     }),
     tous.messageAuPredecesseur({

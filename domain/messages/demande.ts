@@ -1,7 +1,6 @@
 import { afficherNumero } from '../copropriete/numero.ts'
 import { direAdresse } from '../declaration/adresse.ts'
 import { afficherJour, direJour, type Jour } from '../jour.ts'
-import { reponseAttendue } from '../validation/demandes.ts'
 import { bonjour, corps, type Message, type Personne } from './message.ts'
 
 /** De quelle copropriété on parle. */
@@ -20,7 +19,7 @@ export const nommer = (c: Copropriete): string =>
 
 /** §4.6 : la demande d’immatriculation est déposée. */
 export function messageDepot(
-  p: Personne & { reference: string; copropriete: Copropriete; depot: Jour; suivi: string },
+  p: Personne & { reference: string; copropriete: Copropriete; attendue: Jour; suivi: string },
 ): Message {
   return {
     nature: 'DEMANDE.DEPOT',
@@ -28,7 +27,7 @@ export function messageDepot(
     texte: corps(
       bonjour(p),
       `Nous avons bien reçu votre demande d’immatriculation de ${nommer(p.copropriete)}. Elle porte le numéro ${p.reference}.`,
-      `Le teneur du registre l’examine au plus tard le ${direJour(reponseAttendue('IMMATRICULATION', p.depot))}. Vous recevrez alors le numéro d’immatriculation par courriel, ou une demande de précisions.`,
+      `Le teneur du registre l’examine au plus tard le ${direJour(p.attendue)}. Vous recevrez alors le numéro d’immatriculation par courriel, ou une demande de précisions.`,
       'Suivre la demande et télécharger le récépissé :',
       p.suivi,
       'Cette démarche est gratuite.',
@@ -56,7 +55,7 @@ export function messageImmatriculation(
 
 /** §4.6 : un notaire dépose ce qui ressemble à une copropriété connue ; le teneur dit d’abord si c’est un doublon. */
 export function messageDepotNotaire(
-  p: Personne & { reference: string; copropriete: Copropriete; depot: Jour; suivi: string },
+  p: Personne & { reference: string; copropriete: Copropriete; attendue: Jour; suivi: string },
 ): Message {
   return {
     nature: 'DEMANDE.DEPOT',
@@ -64,7 +63,7 @@ export function messageDepotNotaire(
     texte: corps(
       bonjour(p),
       `Nous avons bien reçu l’immatriculation de ${nommer(p.copropriete)}. Elle porte le numéro ${p.reference}.`,
-      `Elle ressemble à une copropriété déjà connue : le teneur du registre dit au plus tard le ${direJour(reponseAttendue('DOUBLON_NOTAIRE', p.depot))} si c’en est une autre. Vous recevrez alors le numéro d’immatriculation.`,
+      `Elle ressemble à une copropriété déjà connue : le teneur du registre dit au plus tard le ${direJour(p.attendue)} si c’en est une autre. Vous recevrez alors le numéro d’immatriculation.`,
       'La suivre, ou la reprendre avant sa décision :',
       p.suivi,
     ),
@@ -108,7 +107,7 @@ export function messageDemandeRattachement(
   p: Personne & {
     reference: string
     copropriete: Copropriete & { numero: string }
-    depot: Jour
+    attendue: Jour
     suivi: string
   },
 ): Message {
@@ -118,7 +117,7 @@ export function messageDemandeRattachement(
     texte: corps(
       bonjour(p),
       `Nous avons bien reçu votre demande de rattachement de ${nommer(p.copropriete)}, immatriculée ${afficherNumero(p.copropriete.numero)}. Elle porte le numéro ${p.reference}.`,
-      `Le teneur du registre l’examine au plus tard le ${direJour(reponseAttendue('RATTACHEMENT', p.depot))}. Vous recevrez sa réponse par courriel.`,
+      `Le teneur du registre l’examine au plus tard le ${direJour(p.attendue)}. Vous recevrez sa réponse par courriel.`,
       'Suivre la demande :',
       p.suivi,
       'Cette démarche est gratuite.',

@@ -13,10 +13,17 @@ const suivi = 'https://registre.exemple.fr/copropriete/12/dissolution'
 const reference = 'DI-2026-000125'
 
 test('une dissolution déclarée, acceptée, refusée, close, une copropriété supprimée : les courriels entiers', async () => {
-  const depot = '2026-11-20'
+  const attendue = '2026-12-04'
   const messages = [
-    tous.messageDissolutionDeclaree({ ...ODETTE, reference, copropriete, motif: 'DIVISION', depot, suivi }),
-    tous.messageDissolutionAuRepresentant({ ...ODETTE, copropriete, motif: 'REUNION_LOTS', depot, suivi }),
+    tous.messageDissolutionDeclaree({
+      ...ODETTE,
+      reference,
+      copropriete,
+      motif: 'DIVISION',
+      attendue,
+      suivi,
+    }),
+    tous.messageDissolutionAuRepresentant({ ...ODETTE, copropriete, motif: 'REUNION_LOTS', attendue, suivi }),
     ...[false, true].map((liquidation) =>
       tous.messageDissolutionAcceptee({ ...ODETTE, reference, copropriete, liquidation, suivi }),
     ),

@@ -2,7 +2,6 @@ import { MOTIFS_DISSOLUTION, type MotifDissolution } from '../copropriete/dissol
 import { afficherNumero } from '../copropriete/numero.ts'
 import { MOTIFS_SUPPRESSION } from '../copropriete/suppression.ts'
 import { direJour, type Jour } from '../jour.ts'
-import { reponseAttendue } from '../validation/demandes.ts'
 import { nommer, type Copropriete } from './demande.ts'
 import { bonjour, corps, type Message, type Personne } from './message.ts'
 
@@ -16,7 +15,7 @@ export function messageDissolutionDeclaree(
     reference: string
     copropriete: Numerotee
     motif: MotifDissolution
-    depot: Jour
+    attendue: Jour
     suivi: string
   },
 ): Message {
@@ -27,7 +26,7 @@ export function messageDissolutionDeclaree(
       bonjour(p),
       `Nous avons bien reçu votre déclaration de dissolution de ${immatriculee(p.copropriete)}. Elle porte le numéro ${p.reference}.`,
       `Motif : ${MOTIFS_DISSOLUTION[p.motif].libelle}.`,
-      `Le teneur du registre l’examine au plus tard le ${direJour(reponseAttendue('DISSOLUTION', p.depot))}. Vous recevrez sa réponse par courriel.`,
+      `Le teneur du registre l’examine au plus tard le ${direJour(p.attendue)}. Vous recevrez sa réponse par courriel.`,
       'Suivre la déclaration :',
       p.suivi,
       'Cette démarche est gratuite.',
@@ -37,7 +36,7 @@ export function messageDissolutionDeclaree(
 
 /** Le représentant apprend qu’un autre a déclaré la dissolution. */
 export function messageDissolutionAuRepresentant(
-  p: Personne & { copropriete: Numerotee; motif: MotifDissolution; depot: Jour; suivi: string },
+  p: Personne & { copropriete: Numerotee; motif: MotifDissolution; attendue: Jour; suivi: string },
 ): Message {
   return {
     nature: 'DISSOLUTION.REPRESENTANT',
@@ -46,7 +45,7 @@ export function messageDissolutionAuRepresentant(
       bonjour(p),
       `Un notaire a déclaré la dissolution de ${immatriculee(p.copropriete)}, que votre établissement représente.`,
       `Motif : ${MOTIFS_DISSOLUTION[p.motif].libelle}.`,
-      `Le teneur du registre l’examine au plus tard le ${direJour(reponseAttendue('DISSOLUTION', p.depot))}. Si cette dissolution n’a pas eu lieu, dites-le-lui avant cette date, par l’assistance, en citant le numéro de la copropriété.`,
+      `Le teneur du registre l’examine au plus tard le ${direJour(p.attendue)}. Si cette dissolution n’a pas eu lieu, dites-le-lui avant cette date, par l’assistance, en citant le numéro de la copropriété.`,
       'Suivre la déclaration :',
       p.suivi,
     ),

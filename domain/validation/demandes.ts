@@ -1,30 +1,27 @@
 import { ETATS, type EtatCopropriete } from '../copropriete/etats.ts'
 import type { ActeCopropriete } from '../copropriete/transitions.ts'
-import { plusJours, plusJoursOuvres, type Jour } from '../jour.ts'
+import type { Jour } from '../jour.ts'
 import { DECISIONS, type CodeDecision } from './decision.ts'
 
 /**
- * Les demandes que le teneur décide (§7.13), leur préfixe de référence et leur délai en jours ouvrés (décision 0013).
+ * Les demandes que le teneur décide (§7.13) et leur préfixe de référence (décision 0013) ; leur délai est dans `delais.ts`.
  * `examen` : ce que devient la copropriété quand le teneur ouvre la demande, et quand il la rend ; null : elle reste comme elle est.
  */
 export const TYPES_DEMANDE = {
   IMMATRICULATION: {
     libelle: 'Immatriculation',
     prefixe: 'IM',
-    delai: 5,
     examen: { ouvrir: 'ouvrir', quitter: 'quitter' },
   },
-  RATTACHEMENT: { libelle: 'Rattachement', prefixe: 'RA', delai: 5, examen: null },
+  RATTACHEMENT: { libelle: 'Rattachement', prefixe: 'RA', examen: null },
   DISSOLUTION: {
     libelle: 'Dissolution',
     prefixe: 'DI',
-    delai: 10,
     examen: { ouvrir: 'ouvrirDissolution', quitter: 'quitterDissolution' },
   },
   DOUBLON_NOTAIRE: {
     libelle: 'Doublon signalé par un notaire',
     prefixe: 'DO',
-    delai: 1,
     examen: { ouvrir: 'ouvrir', quitter: 'quitter' },
   },
 } as const satisfies Record<
@@ -32,7 +29,6 @@ export const TYPES_DEMANDE = {
   {
     libelle: string
     prefixe: string
-    delai: number
     examen: Record<'ouvrir' | 'quitter', ActeCopropriete> | null
   }
 >
@@ -52,18 +48,6 @@ export const memeDemarche = (type: TypeDemande): readonly TypeDemande[] =>
 /** La référence que lit le déclarant : `IM-2026-000123`. */
 export function referenceDemande(type: TypeDemande, depot: Jour, rang: number): string {
   return `${TYPES_DEMANDE[type].prefixe}-${depot.slice(0, 4)}-${String(rang).padStart(6, '0')}`
-}
-
-/** Le jour avant la fin duquel une réponse est attendue. */
-export function reponseAttendue(type: TypeDemande, depot: Jour): Jour {
-  return plusJoursOuvres(depot, TYPES_DEMANDE[type].delai)
-}
-
-/** Le dernier jour de dépôt dont la réponse est en retard aujourd’hui : l’inverse de `reponseAttendue`. */
-export function dernierDepotEnRetard(type: TypeDemande, aujourdhui: Jour): Jour {
-  let depot = aujourdhui
-  while (aujourdhui <= reponseAttendue(type, depot)) depot = plusJours(depot, -1)
-  return depot
 }
 
 /** Où en est une demande : sa décision, sinon l’état du dossier qu’elle fait attendre, sinon si quelqu’un l’examine. */

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ecartEnJours, plusJours } from '../jour.ts'
-import { reponseAttendue, type TypeDemande } from './demandes.ts'
+import { reponseAttendue } from './delais.ts'
+import type { TypeDemande } from './demandes.ts'
 import { compterDemandes, dernieresSemaines, NOMS_DES_COMPTES, SEMAINES_DE_MOYENNE } from './indicateurs.ts'
 
 const TYPES = ['IMMATRICULATION', 'RATTACHEMENT', 'DISSOLUTION', 'DOUBLON_NOTAIRE'] as const

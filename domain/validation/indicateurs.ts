@@ -1,5 +1,6 @@
 import { lundiDe, plusJours, type Jour } from '../jour.ts'
-import { reponseAttendue, type TypeDemande } from './demandes.ts'
+import { reponseAttendue } from './delais.ts'
+import type { TypeDemande } from './demandes.ts'
 import { codes } from '../codes.ts'
 
 /** Les demandes ouvertes d’un type, déposées un même jour. */

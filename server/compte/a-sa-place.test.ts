@@ -5,7 +5,7 @@ import { infoCertificat, lireCompte, prendreSaPlace, reprendreSaPlace } from '#c
 import { modifierCompte, supprimerMonCompte } from '#contract/compte.ts'
 import { preparerSecondFacteur } from '#contract/second-facteur.ts'
 import { listerBrouillons } from '#contract/immatriculation.ts'
-import { rechercherDemandes } from '#contract/validations.ts'
+import { rechercherDemandes } from '#contract/file-des-demandes.ts'
 import type { Profil } from '#domain/acces/profils.ts'
 import { brouillonRempli } from '#server/essais/dossier.ts'
 import { ouvrirProduit, type Produit } from '#server/essais/produit.ts'

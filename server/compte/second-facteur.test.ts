@@ -14,7 +14,7 @@ import {
   retirerClefDAcces,
   retirerSecondFacteur,
 } from '#contract/second-facteur.ts'
-import { rechercherDemandes } from '#contract/validations.ts'
+import { rechercherDemandes } from '#contract/file-des-demandes.ts'
 import { ClefDEssai } from '#server/essais/clef-acces.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 import { PEOPLE } from '#server/seed/people.ts'

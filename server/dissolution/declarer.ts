@@ -1,3 +1,4 @@
+import type { Jour } from '#domain/jour.ts'
 import { lireCopropriete, type CoproprieteLue } from '#server/registre/coproprietes.ts'
 import type { ParsedOf } from '#contract/call.ts'
 import type { declarerDissolution } from '#contract/dissolution.ts'
@@ -140,7 +141,7 @@ async function deposer(
       },
     },
   ])
-  await ecrire(acte, deps, { ...d, reference: deposee.reference })
+  await ecrire(acte, deps, { ...d, ...deposee })
   return deposee
 }
 
@@ -148,11 +149,21 @@ async function deposer(
 async function ecrire(
   acte: Acte<ArretDEtat, CompteConnecte>,
   { config, courriels }: Pick<Dependances, 'config' | 'courriels'>,
-  { copropriete, saisie: { motif }, reference }: ADeposer & { reference: string },
+  {
+    copropriete,
+    saisie: { motif },
+    reference,
+    attendueLe,
+  }: ADeposer & { reference: string; attendueLe: Jour },
 ): Promise<void> {
-  const { auteur, aujourdhui: depot } = acte
+  const { auteur } = acte
   const suivi = `${config.adressePublique}${ADRESSES.dissolution(copropriete.id)}`
-  const commun = { copropriete: { ...copropriete, numero: copropriete.numero! }, motif, depot, suivi }
+  const commun = {
+    copropriete: { ...copropriete, numero: copropriete.numero! },
+    motif,
+    attendue: attendueLe,
+    suivi,
+  }
   const { prenom, nom } = auteur
   await courriels.envoyer(acte, auteur, messageDissolutionDeclaree({ prenom, nom, reference, ...commun }))
   const { teledeclarantId } = copropriete

@@ -2,8 +2,8 @@ import * as contrat from '#contract/dissolution.ts'
 import { avertirSecondaires } from '#domain/copropriete/dissolution.ts'
 import { TYPES_SYNDIC } from '#domain/copropriete/syndic.ts'
 import { direAvertissement } from '#domain/declaration/vraisemblance.ts'
-import { jourDeParis } from '#domain/jour.ts'
-import { direEtatDemande, reponseAttendue } from '#domain/validation/demandes.ts'
+import { attendueDe } from '#domain/validation/delais.ts'
+import { direEtatDemande } from '#domain/validation/demandes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Dependances } from '#server/dependances.ts'
 import { accueillir, depotDe } from '#server/documents/reception.ts'
@@ -64,7 +64,7 @@ export function routesDissolution(app: FastifyInstance, deps: Dependances): void
       typeJustif: d.typeJustificatif,
       liquidation: d.liquidation,
       dateDemande: d.dateDepot,
-      reponseAttendueLe: reponseAttendue('DISSOLUTION', jourDeParis(d.dateDepot)),
+      reponseAttendueLe: attendueDe('DISSOLUTION', d),
       dateDecision: d.dateDecision,
       idDocument: sienne ? d.fichierId : null,
       nomFichierJustif: sienne ? d.fichierNom : null,

@@ -46,6 +46,7 @@ export function derniereDissolution(db: Kysely<DB>, coproprieteId: number) {
       'demande.reference',
       'demande.decision',
       'demande.dateDepot',
+      'demande.attendueLe',
       'demande.dateDecision',
       'demande.verrouExpire',
       'dissolution.motif',

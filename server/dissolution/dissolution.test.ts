@@ -4,11 +4,11 @@ import { rechercherCoproprietes } from '#contract/coproprietes.ts'
 import * as contrat from '#contract/dissolution.ts'
 import { lireJustificatif } from '#contract/immatriculation.ts'
 import { demanderRattachement, retirerRattachement } from '#contract/mandats.ts'
+import { rechercherDemandes } from '#contract/file-des-demandes.ts'
 import {
   libererDemande,
   lireDossier,
   ouvrirDemande,
-  rechercherDemandes,
   refuserDemande,
   validerDemande,
 } from '#contract/validations.ts'

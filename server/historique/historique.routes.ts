@@ -1,8 +1,8 @@
 import { EVENEMENTS_PAR_PAGE, lireHistorique, type Historique } from '#contract/historique.ts'
 import { faitsDuGenre } from '#domain/historique/historique.ts'
 import type { Instant } from '#domain/instant.ts'
-import { jourDeParis } from '#domain/jour.ts'
-import { direEtatDemande, reponseAttendue } from '#domain/validation/demandes.ts'
+import { attendueDe } from '#domain/validation/delais.ts'
+import { direEtatDemande } from '#domain/validation/demandes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Dependances } from '#server/dependances.ts'
@@ -24,7 +24,7 @@ async function enCours(
     store.successeurAttendu(db, c.id),
   ])
   const attendus = demandes.map(
-    ({ type, reference, dateDepot, teledeclarantId, decision, verrouExpire }) => ({
+    ({ type, reference, dateDepot, attendueLe, teledeclarantId, decision, verrouExpire }) => ({
       type,
       reference: portee === null || teledeclarantId === portee.id ? reference : null,
       etat: direEtatDemande({
@@ -33,7 +33,7 @@ async function enCours(
         tenue: verrouExpire !== null && verrouExpire > maintenant,
       }),
       dateDepot,
-      attendueLe: reponseAttendue(type, jourDeParis(dateDepot)),
+      attendueLe: attendueDe(type, { dateDepot, attendueLe }),
     }),
   )
   if (!successeur) return attendus

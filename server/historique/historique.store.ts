@@ -162,7 +162,7 @@ export interface DeclarationLue {
 export const demandesOuvertes = (db: Kysely<DB>, coproprieteId: number) =>
   db
     .selectFrom('demande')
-    .select(['type', 'reference', 'dateDepot', 'teledeclarantId', 'decision', 'verrouExpire'])
+    .select(['type', 'reference', 'dateDepot', 'attendueLe', 'teledeclarantId', 'decision', 'verrouExpire'])
     .where('coproprieteId', '=', coproprieteId)
     .where('decision', 'is', null)
     .orderBy('id', 'desc')

@@ -5,7 +5,7 @@ import { direAdresse } from '#domain/declaration/adresse.ts'
 import { sectionsDeclarees } from '#domain/declaration/recepisse.ts'
 import { direJour, jourDeParis } from '#domain/jour.ts'
 import { DECISIONS, seCorrige } from '#domain/validation/decision.ts'
-import { reponseAttendue } from '#domain/validation/demandes.ts'
+import { attendueDe } from '#domain/validation/delais.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Dependances } from '#server/dependances.ts'
 import { serve } from '#server/http/serve.ts'
@@ -19,7 +19,7 @@ export function routesDemandes(app: FastifyInstance, { db, pdf }: Dependances): 
     const ligne = await store.lireDemande(db, porteeDe(demandeur), reference)
     if (!ligne) throw demandeur.refuser('INTROUVABLE')
     const depot = jourDeParis(ligne.dateDepot)
-    return { ligne, depot, attendue: reponseAttendue(ligne.type, depot) }
+    return { ligne, depot, attendue: attendueDe(ligne.type, ligne) }
   }
 
   serve(app, contrat.lireDemande, async ({ params }, demandeur) => {

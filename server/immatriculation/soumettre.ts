@@ -153,7 +153,7 @@ async function deposer(
       prochesEcartees: number
     },
 ) {
-  const { trx, auteur, aujourdhui, maintenant: date } = acte
+  const { trx, auteur, maintenant: date } = acte
   const { declaration } = d
   const projection = dossierPublic(declaration)
   const territoire = (await deps.geographie()).territoireDe(projection.codeInsee)
@@ -170,7 +170,7 @@ async function deposer(
     { service: 'SYNDICATS', valeurs: d.siretCru === null ? [] : [d.siretCru] },
   ])
   const info = declaration.infoRattachement
-  const { reference, idDemande, mandatId, dateDepot } = await inscrireDemande(acte, {
+  const { reference, idDemande, mandatId, dateDepot, attendueLe } = await inscrireDemande(acte, {
     type: 'IMMATRICULATION',
     coproprieteId: d.coproprieteId,
     teledeclarantId: etablissement.id,
@@ -215,7 +215,7 @@ async function deposer(
       nom,
       reference,
       copropriete: { ...projection, nom: declaration.identification.nomCopropriete },
-      depot: aujourdhui,
+      attendue: attendueLe,
       suivi,
     }),
   )

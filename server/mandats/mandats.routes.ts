@@ -2,11 +2,11 @@ import { representantDe, rendreCopropriete, type CoproprieteLue } from '#server/
 import * as contrat from '#contract/mandats.ts'
 import { COPROPRIETE } from '#domain/copropriete/transitions.ts'
 import { direAdresse } from '#domain/declaration/adresse.ts'
-import { jourDeParis } from '#domain/jour.ts'
 import { departsDe } from '#domain/machine.ts'
 import { obstacleAuRattachement } from '#domain/mandat/rattachement.ts'
 import { datesProposees } from '#domain/mandat/renouvellement.ts'
-import { direEtatDemande, reponseAttendue } from '#domain/validation/demandes.ts'
+import { attendueDe } from '#domain/validation/delais.ts'
+import { direEtatDemande } from '#domain/validation/demandes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Dependances } from '#server/dependances.ts'
 import { accueillir, depotDe } from '#server/documents/reception.ts'
@@ -113,7 +113,7 @@ export function routesMandats(app: FastifyInstance, deps: Dependances): void {
       nom: d.nom,
       adresse: direAdresse({ ...d, commune: d.localite }) || null,
       dateDepot: d.dateDepot,
-      reponseAttendueLe: reponseAttendue('RATTACHEMENT', jourDeParis(d.dateDepot)),
+      reponseAttendueLe: attendueDe('RATTACHEMENT', d),
     }))
   })
 
@@ -165,7 +165,7 @@ export function routesMandats(app: FastifyInstance, deps: Dependances): void {
       nomFichierJustifMandat: d.fichierNom,
       idDocument: d.fichierId,
       dateDepot: d.dateDepot,
-      reponseAttendueLe: reponseAttendue('RATTACHEMENT', jourDeParis(d.dateDepot)),
+      reponseAttendueLe: attendueDe('RATTACHEMENT', d),
       dateDecision: d.dateDecision,
     }
   })

@@ -1,3 +1,4 @@
+import type { Jour } from '#domain/jour.ts'
 import type { CoproprieteLue } from '#server/registre/coproprietes.ts'
 import type { demanderRattachement } from '#contract/mandats.ts'
 import type { ParsedOf } from '#contract/call.ts'
@@ -5,7 +6,6 @@ import * as ADRESSES from '#domain/adresses.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import { obstacleAuRattachement, verifierRattachement, type Declarant } from '#domain/mandat/rattachement.ts'
 import { messageAuPredecesseur, messageDemandeRattachement } from '#domain/messages/demande.ts'
-import { reponseAttendue } from '#domain/validation/demandes.ts'
 import type { Dependances } from '#server/dependances.ts'
 import {
   depotDe,
@@ -97,7 +97,7 @@ async function deposer(
   d: ADeposer,
 ) {
   const { copropriete, declarant, saisie, piece } = d
-  const { reference, idDemande, mandatId, dateDepot } = await inscrireDemande(acte, {
+  const { reference, idDemande, mandatId, dateDepot, attendueLe } = await inscrireDemande(acte, {
     type: 'RATTACHEMENT',
     coproprieteId: copropriete.id,
     teledeclarantId: declarant.teledeclarantId,
@@ -123,7 +123,7 @@ async function deposer(
       },
     },
   ])
-  await ecrire(acte, deps, { ...d, reference })
+  await ecrire(acte, deps, { ...d, reference, attendueLe })
   return { reference, idDemande, dateDepot }
 }
 
@@ -131,9 +131,15 @@ async function deposer(
 async function ecrire(
   acte: Acte<ArretDEtat, CompteConnecte>,
   { config, courriels }: Pick<Dependances, 'config' | 'courriels'>,
-  { copropriete, declarant, saisie, reference }: ADeposer & { reference: string },
+  {
+    copropriete,
+    declarant,
+    saisie,
+    reference,
+    attendueLe,
+  }: ADeposer & { reference: string; attendueLe: Jour },
 ): Promise<void> {
-  const { auteur, aujourdhui } = acte
+  const { auteur } = acte
   const designee = { ...copropriete, numero: copropriete.numero! }
   const { prenom, nom } = auteur
   await courriels.envoyer(
@@ -144,7 +150,7 @@ async function ecrire(
       nom,
       reference,
       copropriete: designee,
-      depot: aujourdhui,
+      attendue: attendueLe,
       suivi: `${config.adressePublique}${ADRESSES.demandeRattachement(reference)}`,
     }),
   )
@@ -157,7 +163,7 @@ async function ecrire(
       demandeur: declarant.nomPublic,
       debut: saisie.dateDebutMandat,
       fin: saisie.dateFinMandat,
-      reponse: reponseAttendue('RATTACHEMENT', aujourdhui),
+      reponse: attendueLe,
       avis: `${config.adressePublique}${CHEMINS.avis}`,
     }),
   )

@@ -261,7 +261,7 @@ async function attendre(
       nom,
       reference: deposee.reference,
       copropriete: { ...projection, nom: declaration.identification.nomCopropriete },
-      depot: acte.aujourdhui,
+      attendue: deposee.attendueLe,
       suivi: `${deps.config.adressePublique}${ADRESSES.confirmation(deposee.reference)}`,
     }),
   )

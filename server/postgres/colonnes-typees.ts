@@ -72,9 +72,11 @@ export const COLONNES_TYPEES: Record<string, string> = {
   'dissolution.motif': du('copropriete/dissolution', 'MotifDissolution'),
   'dissolution.type_justificatif': du('copropriete/dissolution', 'JustificatifDissolution'),
   'erreur_vue.phrases': jsonOuNull(`${du('arrets', 'PhraseLue')}[]`),
+  'delai_de_reponse.type': du('validation/demandes', 'TypeDemande'),
   'demande.avis_predecesseur': ouNull(du('validation/avis', 'AvisPredecesseur')),
   'demande.decision': etatOuNull('validation/decision', 'CodeDecision'),
   'demande.motifs': parDefaut(`${du('validation/reponse', 'MotifRefus')}[]`),
+  'demande.points_vus': parDefaut(`${du('validation/points', 'Point')}[]`),
   'demande.type': du('validation/demandes', 'TypeDemande'),
   'evenement_journal.categorie': du('journal/evenements', 'Categorie'),
   'evenement_journal.modalite': du('journal/evenements', 'Modalite'),
@@ -99,5 +101,6 @@ export const COLONNES_TYPEES: Record<string, string> = {
   'teledeclarant.representant_civilite': ouNull(CIVILITE),
   'teledeclarant.statut': etat('teledeclarant/statuts', 'StatutTeledeclarant'),
   'teledeclarant.type': du('teledeclarant/statuts', 'TypeTeledeclarant'),
+  'vue_de_file.criteres': json(du('validation/vues', 'CriteresDeFile')),
   'verification.service': du('validation/verifications', 'ServiceCru'),
 }

@@ -41,6 +41,7 @@ import {
 import { TELEDECLARANT } from '#domain/teledeclarant/transitions.ts'
 import { AVIS_PREDECESSEUR } from '#domain/validation/avis.ts'
 import { DECISIONS } from '#domain/validation/decision.ts'
+import { CODES_POINTS } from '#domain/validation/points.ts'
 import { MOTIFS_REFUS } from '#domain/validation/reponse.ts'
 import { TYPES_DEMANDE } from '#domain/validation/demandes.ts'
 import { CODES_SERVICES_CRUS } from '#domain/validation/verifications.ts'
@@ -81,6 +82,8 @@ const COLONNES: Record<string, readonly string[]> = {
   'demande.avis_predecesseur': codes(AVIS_PREDECESSEUR),
   'demande.decision': codes(DECISIONS),
   'demande.motifs': codes(MOTIFS_REFUS),
+  'demande.points_vus': CODES_POINTS,
+  'delai_de_reponse.type': codes(TYPES_DEMANDE),
   'demande.type': codes(TYPES_DEMANDE),
   'dissolution.etat_avant': departsDe(COPROPRIETE, 'declarerDissolution'),
   'dissolution.fait_generateur': codes(FAITS_GENERATEURS),
@@ -131,6 +134,7 @@ const DOCUMENTS = [
   'session.donnees',
   'teledeclarant.lettre_adresse',
   'teledeclarant.lettre_demandee',
+  'vue_de_file.criteres',
 ]
 
 const trier = (liste: readonly string[]) => [...liste].sort()

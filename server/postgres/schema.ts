@@ -339,9 +339,17 @@ export interface Declaration {
   version: Generated<number>;
 }
 
+export interface DelaiDeReponse {
+  compteId: number;
+  dateModification: string;
+  jours: number;
+  type: import("#domain/validation/demandes.ts").TypeDemande;
+}
+
 export interface Demande {
   affecteeA: number | null;
   affecteeLe: string | null;
+  attendueLe: string | null;
   avisPredecesseur: import("#domain/validation/avis.ts").AvisPredecesseur | null;
   compteId: number;
   coproprieteId: number;
@@ -356,6 +364,7 @@ export interface Demande {
   id: Generated<number>;
   mandatId: number | null;
   motifs: Generated<import("#domain/validation/reponse.ts").MotifRefus[]>;
+  pointsVus: Generated<import("#domain/validation/points.ts").Point[]>;
   prochesEcartees: number | null;
   raison: string | null;
   raisonAffectation: string | null;
@@ -624,6 +633,14 @@ export interface Verification {
   valeur: string;
 }
 
+export interface VueDeFile {
+  compteId: number;
+  criteres: ColumnType<import("#domain/validation/vues.ts").CriteresDeFile, string, string>;
+  dateCreation: string;
+  id: Generated<number>;
+  nom: string;
+}
+
 export interface DB {
   acceptee: Acceptee;
   agenda: Agenda;
@@ -646,6 +663,7 @@ export interface DB {
   courriel: Courriel;
   courrier: Courrier;
   declaration: Declaration;
+  delaiDeReponse: DelaiDeReponse;
   demande: Demande;
   demonstration: Demonstration;
   departement: Departement;
@@ -669,4 +687,5 @@ export interface DB {
   succession: Succession;
   teledeclarant: Teledeclarant;
   verification: Verification;
+  vueDeFile: VueDeFile;
 }

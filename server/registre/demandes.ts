@@ -1,12 +1,15 @@
 import type { Refuser } from '#domain/arret.ts'
 import { cleAvertissement, type Avertissement } from '#domain/declaration/vraisemblance.ts'
 import type { Instant } from '#domain/instant.ts'
+import type { Jour } from '#domain/jour.ts'
 import { MANDAT } from '#domain/mandat/transitions.ts'
+import { reponseAttendue } from '#domain/validation/delais.ts'
 import { referenceDemande } from '#domain/validation/demandes.ts'
 import { sql, type Insertable } from 'kysely'
 import type { Personne } from '#domain/acces/auteur.ts'
 import type { Demande, Mandat } from '#server/postgres/schema.ts'
 import type { Acte } from './acte.ts'
+import { lireDelais } from './delais.ts'
 import { naitre, type ArretDEtat } from './etats.ts'
 import { aCorriger } from './reponses.ts'
 
@@ -26,6 +29,8 @@ interface Deposee {
   reference: string
   idDemande: number
   dateDepot: Instant
+  /** Le jour promis au déclarant. */
+  attendueLe: Jour
 }
 
 /** Inscrit une demande qui ne demande pas de mandat ; sa référence ne sera jamais rendue deux fois. */
@@ -35,6 +40,7 @@ export async function inscrireSansMandat(
 ): Promise<Deposee> {
   const { rows } = await sql<{ rang: number }>`SELECT nextval('rang_demande') AS rang`.execute(trx)
   const reference = referenceDemande(demande.type, aujourdhui, rows[0]!.rang)
+  const attendueLe = reponseAttendue(demande.type, aujourdhui, await lireDelais(trx))
   const { id: idDemande } = await trx
     .insertInto('demande')
     .values({
@@ -44,10 +50,11 @@ export async function inscrireSansMandat(
       compteId: auteur.id,
       depotTeneurId: auteur.teneur?.id ?? null,
       dateDepot,
+      attendueLe,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { reference, idDemande, dateDepot }
+  return { reference, idDemande, dateDepot, attendueLe }
 }
 
 /** Inscrit une demande et le mandat qu’elle demande. */

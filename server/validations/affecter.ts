@@ -1,10 +1,10 @@
 import type { ParsedOf } from '#contract/call.ts'
-import type { affecterDemandes } from '#contract/validations.ts'
+import type { affecterDemandes } from '#contract/file-des-demandes.ts'
 import { codes } from '#domain/codes.ts'
 import { authoritiesDe } from '#domain/acces/grants.ts'
 import { PROFILS } from '#domain/acces/profils.ts'
 import { verifierMotif } from '#domain/teledeclarant/motif.ts'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Dependances } from '#server/dependances.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import type { DB } from '#server/postgres/schema.ts'
@@ -13,11 +13,22 @@ import { ecrireJournal } from '#server/registre/journal.ts'
 
 const DECIDENT = codes(PROFILS).filter((p) => authoritiesDe(p).includes('VALIDER_RATTACHEMENT_DECLARATION'))
 
-/** Les teneurs qui décident, par leur nom. */
+/** Les teneurs qui décident, par leur nom, et combien de demandes ouvertes chacun a déjà reçues. */
 export function listerTeneurs(db: Kysely<DB>) {
   return db
     .selectFrom('compte')
-    .select(['id', 'prenom', 'nom'])
+    .select((eb) => [
+      'id',
+      'prenom',
+      'nom',
+      eb
+        .selectFrom('demande')
+        .select(sql<number>`count(*)::int`.as('n'))
+        .whereRef('affecteeA', '=', 'compte.id')
+        .where('decision', 'is', null)
+        .$asScalar()
+        .as('aTraiter'),
+    ])
     .where('profil', 'in', DECIDENT)
     .where('statut', '=', 'ACTIF')
     .orderBy('nom')
@@ -53,7 +64,7 @@ export function affecter(
       .select(['demande.id', 'demande.decision', 'demande.affecteeA', 'compte.prenom', 'compte.nom'])
       .where((eb) =>
         eb.or([
-          eb('demande.id', 'in', idDemandes.length > 0 ? idDemandes : [0]),
+          eb('demande.id', '=', sql<number>`ANY(${sql.val(idDemandes)}::bigint[])`),
           ...(idMandat === undefined ? [] : [eb('demande.mandatId', '=', idMandat)]),
         ]),
       )

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lireCompte } from '#contract/session.ts'
+import * as file from '#contract/file-des-demandes.ts'
 import * as contrat from '#contract/validations.ts'
 import type { Onglet } from '#domain/validation/onglets.ts'
 import { demandeDeposee } from '#server/essais/dossier.ts'
@@ -20,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => produit.fermer())
 
 const voir = async (onglet: Onglet, qui = catherine) => {
-  const { corps } = await qui.appeler(contrat.rechercherDemandes, {
+  const { corps } = await qui.appeler(file.rechercherDemandes, {
     body: { onglet, paginationOptions: { pageSize: 50 } },
   })
   // Ce que dit l’onglet est ce que montre sa liste.
@@ -28,10 +29,10 @@ const voir = async (onglet: Onglet, qui = catherine) => {
   return corps.lignes.map((l) => l.reference)
 }
 const affecter = (idDemandes: number[], autre: object = {}) =>
-  catherine.appeler(contrat.affecterDemandes, {
+  catherine.appeler(file.affecterDemandes, {
     body: { idDemandes, idTeneur: idPaul, raisonAffectationTeneur: 'Il connaît ce cabinet.', ...autre },
   })
-const suivante = async (qui: Navigateur) => (await qui.appeler(contrat.demandeSuivante, {})).corps.id
+const suivante = async (qui: Navigateur) => (await qui.appeler(file.demandeSuivante, {})).corps.id
 
 describe('les vues de la file (§4.7)', () => {
   test('à traiter, les miennes, hors délai, à préciser, décidées : chacune compte ce qu’elle montre', async () => {
@@ -89,7 +90,7 @@ describe('affecter une demande (§3.5)', () => {
     await affecter([idDemande])
     const lue = (await paul.appeler(contrat.lireDossier, { params: { id: String(idDemande) } })).corps
     expect(lue.affectation).toMatchObject({ idTeneur: idPaul, raison: 'Il connaît ce cabinet.' })
-    const teneurs = (await catherine.appeler(contrat.listerTeneurs, {})).corps
+    const teneurs = (await catherine.appeler(file.listerTeneurs, {})).corps
     const autre = teneurs.find((t) => t.id !== idPaul)!
     expect((await affecter([idDemande], { idTeneur: autre.id })).statut).toBe(200)
     const relue = (await paul.appeler(contrat.lireDossier, { params: { id: String(idDemande) } })).corps
@@ -123,5 +124,240 @@ describe('affecter une demande (§3.5)', () => {
       body: { motifs: ['JUSTIF_ILLISIBLE'] },
     })
     expect((await affecter([idDemande])).erreur.code).toBe('DEJA_DECIDEE')
+  })
+})
+
+describe('ce que l’on choisit dans la file (§3.5)', () => {
+  const choisir = async (criteres: object) => {
+    const { corps } = await catherine.appeler(file.rechercherDemandes, {
+      body: { ...criteres, paginationOptions: { pageSize: 50 } },
+    })
+    return corps.lignes
+  }
+
+  test('un type, un risque, un teneur : chacun ne montre que ce qu’il dit', async () => {
+    const une = await demandeDeposee(odette, 441)
+    const contestee = await demandeDeposee(odette, 442)
+    const deposees = await choisir({ type: 'IMMATRICULATION' })
+    expect(deposees.map((l) => l.reference)).toEqual(
+      expect.arrayContaining([une.reference, contestee.reference]),
+    )
+    expect(new Set(deposees.map((l) => l.type))).toEqual(new Set(['IMMATRICULATION']))
+    expect(await choisir({ type: 'DISSOLUTION' })).toEqual([])
+    await produit.db
+      .updateTable('demande')
+      .set({ avisPredecesseur: 'CONTESTE', dateAvis: produit.heure.instant.toISOString() })
+      .where('id', '=', contestee.idDemande)
+      .execute()
+    expect((await choisir({ risque: 'CONTESTEE' })).map((l) => [l.reference, l.risques])).toEqual([
+      [contestee.reference, ['CONTESTEE']],
+    ])
+    const { declarationId } = await produit.db
+      .selectFrom('demande')
+      .select('declarationId')
+      .where('id', '=', une.idDemande)
+      .executeTakeFirstOrThrow()
+    await produit.db
+      .insertInto('verification')
+      .values({ service: 'ADRESSES', declarationId, valeur: '1 rue', depuis: '2026-11-20T10:00:00Z' })
+      .execute()
+    expect((await choisir({ risque: 'CRUE' })).map((l) => l.reference)).toEqual([une.reference])
+    await produit.db.updateTable('verification').set({ contrediteLe: '2026-11-20T11:00:00Z' }).execute()
+    expect(await choisir({ risque: 'CRUE' })).toEqual([])
+    expect((await choisir({ risque: 'CONTREDITE' })).map((l) => l.reference)).toEqual([une.reference])
+    await affecter([une.idDemande])
+    const siennes = await choisir({ idTeneur: idPaul })
+    expect(siennes.map((l) => l.reference)).toContain(une.reference)
+    expect(siennes.every((l) => l.affectee !== null && !l.affectee.parMoi)).toBe(true)
+    expect(
+      (await catherine.appeler(file.listerTeneurs, {})).corps.find((t) => t.id === idPaul)?.aTraiter,
+    ).toBe(siennes.length)
+  })
+
+  test('chaque colonne se trie dans les deux sens, et chaque page suit la précédente', async () => {
+    for (const sortField of file.TRIS_DE_FILE) {
+      const lire = async (sortDirection: 'asc' | 'desc', pageNumber: number) => {
+        const { corps } = await catherine.appeler(file.rechercherDemandes, {
+          body: { paginationOptions: { sortField, sortDirection, pageNumber, pageSize: 3 } },
+        })
+        return corps.lignes.map((l) => l.reference)
+      }
+      const [une, deux] = [await lire('asc', 1), await lire('asc', 2)]
+      expect([sortField, new Set([...une, ...deux]).size]).toEqual([sortField, 6])
+    }
+    const refs = async (sortDirection: 'asc' | 'desc') =>
+      (
+        await catherine.appeler(file.rechercherDemandes, {
+          body: { paginationOptions: { sortField: 'reference', sortDirection, pageSize: 50 } },
+        })
+      ).corps.lignes.map((l) => l.reference)
+    expect(await refs('desc')).toEqual((await refs('asc')).toReversed())
+    const { corps } = await catherine.appeler(file.rechercherDemandes, {
+      body: { paginationOptions: { pageNumber: 99 } },
+    })
+    expect([corps.lignes, corps.totalItems]).toEqual([[], (await choisir({})).length])
+  })
+})
+
+describe('les vues qu’un teneur s’enregistre', () => {
+  const enregistrer = (nom: string, criteres: object = {}, qui = catherine) =>
+    qui.appeler(file.enregistrerVue, { body: { nom, ...criteres } })
+  const noms = async (qui = catherine) => (await qui.appeler(file.listerVues, {})).corps.map((v) => v.nom)
+
+  test('chacun a les siennes ; le même nom remplace, et une vue se supprime', async () => {
+    const vue = await enregistrer(' Contestées ', { onglet: 'HORS_DELAI', risque: 'CONTESTEE' })
+    expect(vue.corps).toMatchObject({
+      nom: 'Contestées',
+      criteres: { onglet: 'HORS_DELAI', type: null, risque: 'CONTESTEE', idTeneur: null },
+    })
+    expect((await enregistrer('Contestées', { type: 'RATTACHEMENT' })).corps.id).toBe(vue.corps.id)
+    expect([await noms(), await noms(paul)]).toEqual([['Contestées'], []])
+    const supprimer = (qui: Navigateur) =>
+      qui.appeler(file.supprimerVue, { params: { id: String(vue.corps.id) } })
+    expect((await supprimer(paul)).statut).toBe(404)
+    expect((await supprimer(catherine)).statut).toBe(204)
+    expect((await supprimer(catherine)).statut).toBe(404)
+    expect(await noms()).toEqual([])
+  })
+
+  test('un nom vide ou trop long est refusé ; la vingt et unième aussi, même demandée au même instant', async () => {
+    expect((await enregistrer('   ')).erreur.refus).toMatchObject([{ champ: 'nom', code: 'OBLIGATOIRE' }])
+    expect((await enregistrer('x'.repeat(61))).statut).toBe(400)
+    for (let n = 1; n < 20; n += 1) await enregistrer(`Vue ${n}`)
+    const deux = await Promise.all([enregistrer('Une de plus'), enregistrer('Et une autre')])
+    expect(deux.map((r) => r.statut).toSorted((a, b) => a - b)).toEqual([200, 409])
+    const refusee = deux.find((r) => r.statut === 409)!
+    expect([refusee.erreur.code, refusee.erreur.message]).toEqual([
+      'VUES_MAX',
+      expect.stringContaining('20 vues'),
+    ])
+    expect((await enregistrer('Vue 1', { onglet: 'MIENNES' })).statut, 'remplacer reste permis').toBe(200)
+  })
+})
+
+describe('les délais de réponse (domain.md, section 18)', () => {
+  test('réglés, ils valent pour ce qui se dépose ensuite ; ce qui a été promis le reste ; le journal le retient', async () => {
+    const avant = await demandeDeposee(odette, 451)
+    const delais = { IMMATRICULATION: 2, RATTACHEMENT: 5, DISSOLUTION: 10, DOUBLON_NOTAIRE: 1 }
+    expect((await paul.appeler(file.lireDelais, {})).corps).toEqual({ ...delais, IMMATRICULATION: 5 })
+    expect((await catherine.appeler(file.reglerDelais, { body: delais })).statut).toBe(204)
+    const apres = await demandeDeposee(odette, 452)
+    const promis = async (idDemande: number) =>
+      (await catherine.appeler(contrat.lireDossier, { params: { id: String(idDemande) } })).corps.attendueLe
+    expect([await promis(avant.idDemande), await promis(apres.idDemande)]).toEqual([
+      '2026-11-27',
+      '2026-11-24',
+    ])
+    const ecrits = await produit.db
+      .selectFrom('evenementJournal')
+      .select(['ancien', 'nouveau'])
+      .where('type', '=', 'DELAIS')
+      .execute()
+    expect(ecrits).toEqual([{ ancien: { delaiIMMATRICULATION: 5 }, nouveau: { delaiIMMATRICULATION: 2 } }])
+    const depart = produit.heure.instant
+    produit.heure.instant = new Date('2026-11-25T09:00:00Z')
+    const plusTard = await produit.connecte('TENEUR_ADMIN_PRINC')
+    const enRetard = await voir('HORS_DELAI', plusTard)
+    expect(enRetard).toContain(apres.reference)
+    expect(enRetard).not.toContain(avant.reference)
+    produit.heure.instant = depart
+  })
+
+  test('hors bornes ou sans le droit, ils ne se règlent pas', async () => {
+    const regler = (qui: Navigateur, IMMATRICULATION: number) =>
+      qui.appeler(file.reglerDelais, {
+        body: { IMMATRICULATION, RATTACHEMENT: 5, DISSOLUTION: 10, DOUBLON_NOTAIRE: 1 },
+      })
+    for (const jours of [0, 61, 2.5]) expect((await regler(catherine, jours)).statut).toBe(400)
+    expect((await regler(odette, 5)).statut).toBe(403)
+  })
+})
+
+describe('reprendre l’examen d’un autre (§4.7)', () => {
+  const reprendre = (qui: Navigateur, id: number) =>
+    qui.appeler(contrat.reprendreDemande, { params: { id: String(id) } })
+
+  test('le premier l’apprend à son prochain geste, ne décide plus, et le journal dit à qui elle a été reprise', async () => {
+    const { idDemande } = await demandeDeposee(odette, 461)
+    const ouvrir = (qui: Navigateur) =>
+      qui.appeler(contrat.ouvrirDemande, { params: { id: String(idDemande) } })
+    await ouvrir(catherine)
+    expect((await ouvrir(paul)).erreur.code).toBe('DEMANDE_VERROUILLEE')
+    const reprise = await reprendre(paul, idDemande)
+    expect(reprise.corps.verrou).toMatchObject({ parMoi: true })
+    const battement = await catherine.appeler(contrat.prolongerVerrou, { params: { id: String(idDemande) } })
+    expect([battement.statut, battement.erreur.code]).toEqual([409, 'DEMANDE_VERROUILLEE'])
+    const decision = await catherine.appeler(contrat.validerDemande, {
+      body: { idDemande, acte: 'valider' },
+    })
+    expect([decision.statut, decision.erreur.code]).toEqual([409, 'DEMANDE_VERROUILLEE'])
+    expect(
+      (await catherine.appeler(contrat.libererDemande, { params: { n: String(idDemande) } })).corps,
+    ).toBe(false)
+    const ecrits = await produit.db
+      .selectFrom('evenementJournal')
+      .select(['type', 'ancien', 'nouveau'])
+      .where('objet', '=', 'demande')
+      .where('objetId', '=', idDemande)
+      .orderBy('id')
+      .execute()
+    const idCatherine = (await catherine.appeler(lireCompte, {})).corps.id!
+    expect(ecrits.at(-1)).toEqual({
+      type: 'VERROU_REPRIS',
+      ancien: { compteId: idCatherine },
+      nouveau: { compteId: idPaul },
+    })
+    expect(
+      (await paul.appeler(contrat.validerDemande, { body: { idDemande, acte: 'valider' } })).statut,
+    ).toBe(200)
+  })
+
+  test('libre, elle s’ouvre ; la sienne le reste ; décidée, elle ne se reprend pas', async () => {
+    const { idDemande } = await demandeDeposee(odette, 462)
+    expect((await reprendre(paul, idDemande)).corps.verrou).toMatchObject({ parMoi: true })
+    expect((await reprendre(paul, idDemande)).statut).toBe(200)
+    await paul.appeler(contrat.validerDemande, { body: { idDemande, acte: 'valider' } })
+    expect((await reprendre(catherine, idDemande)).erreur.code).toBe('DEJA_DECIDEE')
+    expect((await reprendre(catherine, 999_999)).statut).toBe(404)
+  })
+})
+
+describe('ce que l’on regarde avant de décider', () => {
+  test('les points cochés restent avec la demande, pour qui la reprend ; sans la tenir, on n’en coche pas', async () => {
+    const { idDemande } = await demandeDeposee(odette, 471)
+    const params = { id: String(idDemande) }
+    const cocher = (qui: Navigateur, points: ('DATES_DU_MANDAT' | 'PIECE_LISIBLE')[]) =>
+      qui.appeler(contrat.cocherPoints, { params, body: { points } })
+    expect((await cocher(catherine, ['PIECE_LISIBLE'])).erreur.code).toBe('VERROU_PERDU')
+    await catherine.appeler(contrat.ouvrirDemande, { params })
+    expect((await cocher(catherine, ['DATES_DU_MANDAT', 'PIECE_LISIBLE'])).statut).toBe(204)
+    await catherine.appeler(contrat.libererDemande, { params: { n: params.id } })
+    expect((await paul.appeler(contrat.ouvrirDemande, { params })).corps.pointsVus).toEqual([
+      'PIECE_LISIBLE',
+      'DATES_DU_MANDAT',
+    ])
+  })
+
+  test('le télédéclarant : ce qu’il représente, ses demandes par décision, les dernières', async () => {
+    const { idDemande, reference } = await demandeDeposee(odette, 472)
+    const { corps } = await catherine.appeler(contrat.lireDemandeur, { params: { id: String(idDemande) } })
+    const { rows } = await produit.pool.query<{ decision: string | null; n: number }>(
+      `SELECT decision, count(*)::int AS n FROM demande WHERE teledeclarant_id = $1 GROUP BY 1`,
+      [corps.id],
+    )
+    const nombre = (decision: string | null) => rows.find((r) => r.decision === decision)?.n ?? 0
+    expect(corps.demandes).toEqual({
+      ouvertes: nombre(null),
+      VALIDEE: nombre('VALIDEE'),
+      REFUSEE: nombre('REFUSEE'),
+      ANNULEE: 0,
+      A_PRECISER: nombre('A_PRECISER'),
+    })
+    expect(corps.representees).toBeGreaterThan(0)
+    expect(corps.dernieres).toHaveLength(5)
+    expect(corps.dernieres.map((d) => d.reference)).not.toContain(reference)
+    expect((await odette.appeler(contrat.lireDemandeur, { params: { id: String(idDemande) } })).statut).toBe(
+      403,
+    )
   })
 })

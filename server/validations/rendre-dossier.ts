@@ -16,6 +16,7 @@ import { TYPES_SYNDIC } from '#domain/copropriete/syndic.ts'
 import { situationMandat } from '#domain/mandat/statuts.ts'
 import { jourDeParis, type Jour } from '#domain/jour.ts'
 import { afficherSiret } from '#domain/teledeclarant/siret.ts'
+import { attendueDe, attenteDe } from '#domain/validation/delais.ts'
 import { direCroyance, type Croyance } from '#domain/validation/verifications.ts'
 import type { Dependances } from '#server/dependances.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
@@ -91,11 +92,17 @@ function rendreDossier(
   { auteur: compte, maintenant, aujourdhui }: Demandeur<never, CompteConnecte>,
 ) {
   const declaration = d.donnees
-  const contexte = contexteDImmatriculation(d.typeImmat ?? 'DEFAULT', d, jourDeParis(d.dateDepot))
+  const depot = jourDeParis(d.dateDepot)
+  const attendue = attendueDe(d.type, d)
+  const contexte = contexteDImmatriculation(d.typeImmat ?? 'DEFAULT', d, depot)
   return {
     id: d.id,
     reference: d.reference,
     type: d.type,
+    idCopropriete: d.coproprieteId,
+    attendueLe: attendue,
+    attente: d.decision === null ? attenteDe({ depot, attendue }, aujourdhui) : null,
+    pointsVus: d.pointsVus,
     nomCopropriete: declaration?.identification.nomCopropriete ?? d.nomCopropriete,
     adresse: direAdresse({ ...d, commune: d.localite }) || null,
     copropriete: { voie: d.voie, codePostal: d.codePostal, localite: d.localite },

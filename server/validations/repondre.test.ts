@@ -10,6 +10,7 @@ import {
   supprimerBrouillon,
 } from '#contract/immatriculation.ts'
 import { demanderRattachement, lireDemandeRattachement, lireRattachement } from '#contract/mandats.ts'
+import * as file from '#contract/file-des-demandes.ts'
 import * as contrat from '#contract/validations.ts'
 import { MOTIFS_REFUS, type MotifRefus } from '#domain/validation/reponse.ts'
 import { coproprieteRepresentee, demandeDeposee, unPdf } from '#server/essais/dossier.ts'
@@ -65,7 +66,7 @@ const courriels = async (nature: string, reference: string) =>
       .execute()
   ).map((c) => c)
 const enFile = async (recherche: string) =>
-  (await catherine.appeler(contrat.rechercherDemandes, { body: { recherche } })).corps.lignes
+  (await catherine.appeler(file.rechercherDemandes, { body: { recherche } })).corps.lignes
 
 const brouillonDe = async (qui: Navigateur, reference: string) =>
   (await qui.appeler(listerBrouillons, {})).corps.find((b) => b.aCorriger?.reference === reference)
@@ -160,7 +161,7 @@ describe('une immatriculation que le teneur ne valide pas (§4.7)', () => {
       params: { id: String(idDemande) },
       body: { motifs: ['JUSTIF_ILLISIBLE'] },
     })
-    expect([nonTenue.statut, nonTenue.erreur.code]).toEqual([409, 'VERROU_PERDU'])
+    expect([nonTenue.statut, nonTenue.erreur.code]).toEqual([409, 'DEMANDE_VERROUILLEE'])
     expect((await etatDe(idDemande)).decision).toBeNull()
     expect((await refuser(idDemande, ['JUSTIF_ILLISIBLE'])).statut).toBe(204)
     expect((await refuser(idDemande, ['JUSTIF_ILLISIBLE'])).erreur.code).toBe('DEJA_DECIDEE')

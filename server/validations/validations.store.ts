@@ -1,131 +1,8 @@
 import { lireNumero } from '#domain/copropriete/numero.ts'
-import { codes } from '#domain/codes.ts'
-import { plusTard, type Instant } from '#domain/instant.ts'
-import type { Jour } from '#domain/jour.ts'
-import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
+import type { Instant } from '#domain/instant.ts'
+import { CODES_POINTS, type Point } from '#domain/validation/points.ts'
+import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '#server/postgres/schema.ts'
-import type { Profil } from '#domain/acces/profils.ts'
-import type { CodeDecision } from '#domain/validation/decision.ts'
-import { dernierDepotEnRetard, TYPES_DEMANDE, type TypeDemande } from '#domain/validation/demandes.ts'
-import { JOURS_DECIDES, ONGLETS, type Onglet } from '#domain/validation/onglets.ts'
-
-const JOUR_MS = 24 * 3_600_000
-
-const TRIS = {
-  profilDemandeur: sql`profil_demandeur`,
-  dateDepot: sql`date_depot`,
-  reference: sql`reference`,
-  nom: sql`ordre`,
-  demandeur: sql`demandeur`,
-} as const
-
-/** Ce qu’une demande dit d’elle-même et de qui l’a faite. */
-export const DE_LA_DEMANDE = sql<string>`normalise(d.reference || ' ' || k.prenom || ' ' || k.nom || ' ' || t.raison_sociale)`
-
-export interface DemandeDeFile {
-  /** Ce qui est cherché, sur `copropriete c`, `recherche r` et `DE_LA_DEMANDE` ; null : rien. */
-  cherche: RawBuilder<boolean> | null
-  type: TypeDemande | null
-  onglet: Onglet
-  /** Celui qui regarde. */
-  teneurId: number
-  aujourdhui: Jour
-  tri: keyof typeof TRIS
-  sens: 'asc' | 'desc'
-  rang: number
-  taille: number
-  maintenant: Instant
-}
-
-export interface LigneDeFile {
-  id: number
-  reference: string
-  type: TypeDemande
-  nom: string | null
-  voie: string | null
-  codePostal: string | null
-  localite: string | null
-  demandeur: string
-  profilDemandeur: Profil
-  dateDepot: string
-  prochesEcartees: boolean
-  verrouCompteId: number | null
-  verrouNom: string | null
-  verrouDepuis: string | null
-  verrouExpire: string | null
-  affecteeA: number | null
-  affecteeNom: string | null
-  redeposee: boolean
-  decision: CodeDecision | null
-  dateDecision: Instant | null
-}
-
-/** Ce que montre chaque vue de la file, sur `demande d`. */
-const vues = ({
-  teneurId,
-  aujourdhui,
-  maintenant,
-}: Pick<DemandeDeFile, 'teneurId' | 'aujourdhui' | 'maintenant'>): Record<Onglet, RawBuilder<boolean>> => {
-  const enRetard = codes(TYPES_DEMANDE).map(
-    (type) =>
-      sql`(d.type = ${type} AND (d.date_depot AT TIME ZONE 'Europe/Paris')::date <= ${dernierDepotEnRetard(type, aujourdhui)}::date)`,
-  )
-  return {
-    A_TRAITER: sql`d.decision IS NULL`,
-    MIENNES: sql`d.decision IS NULL AND (d.affectee_a = ${teneurId} OR (d.verrou_compte_id = ${teneurId} AND d.verrou_expire > ${maintenant}))`,
-    HORS_DELAI: sql`d.decision IS NULL AND (${sql.join(enRetard, sql` OR `)})`,
-    PRECISIONS: sql`d.decision = 'A_PRECISER' AND NOT EXISTS (SELECT FROM demande s WHERE s.suite_de = d.id)`,
-    TRAITEES: sql`d.decision IS NOT NULL AND d.date_decision > ${plusTard(maintenant, -JOURS_DECIDES * JOUR_MS)}`,
-  }
-}
-
-/** Ce que compte chaque vue. */
-export async function compterVues(
-  db: Kysely<DB>,
-  qui: Pick<DemandeDeFile, 'teneurId' | 'aujourdhui' | 'maintenant'>,
-): Promise<Record<Onglet, number>> {
-  const v = vues(qui)
-  const comptes = codes(ONGLETS).map(
-    (o) => sql`(SELECT count(*)::int FROM demande d WHERE ${v[o]}) AS ${sql.ref(o)}`,
-  )
-  const { rows } = await sql<Record<Onglet, number>>`SELECT ${sql.join(comptes)}`.execute(db.withoutPlugins())
-  return rows[0]!
-}
-
-/** La file des demandes à décider. Un verrou passé d’heure ne se montre plus, que le travail l’ait ôté ou non. */
-export async function rechercherDemandes(db: Kysely<DB>, d: DemandeDeFile) {
-  const conditions: RawBuilder<unknown>[] = [vues(d)[d.onglet]]
-  if (d.type) conditions.push(sql`d.type = ${d.type}`)
-  if (d.cherche) conditions.push(d.cherche)
-  const sens = sql.raw(d.sens)
-  const { rows } = await sql<LigneDeFile & { total: number }>`
-    WITH file AS (
-      SELECT d.id, d.reference, d.type, c.nom, c.ordre, c.voie, c.code_postal, c.localite,
-        k.prenom || ' ' || k.nom AS demandeur, k.profil AS profil_demandeur, d.date_depot,
-        coalesce(d.proches_ecartees, 0) > 0 AS proches_ecartees,
-        v.id AS verrou_compte_id, v.prenom || ' ' || v.nom AS verrou_nom, d.verrou_depuis, d.verrou_expire,
-        d.affectee_a, f.prenom || ' ' || f.nom AS affectee_nom, d.suite_de IS NOT NULL AS redeposee, d.decision,
-        d.date_decision
-      FROM demande d
-      JOIN copropriete c ON c.id = d.copropriete_id
-      LEFT JOIN recherche r ON r.id = c.id
-      JOIN compte k ON k.id = d.compte_id
-      JOIN teledeclarant t ON t.id = d.teledeclarant_id
-      LEFT JOIN compte f ON f.id = d.affectee_a
-      LEFT JOIN compte v ON v.id = d.verrou_compte_id AND d.verrou_expire > ${d.maintenant}
-      WHERE ${sql.join(conditions, sql` AND `)})
-    SELECT *, count(*) OVER ()::int AS total FROM file
-    ORDER BY ${TRIS[d.tri]} ${sens}, date_depot, id
-    LIMIT ${d.taille} OFFSET ${(d.rang - 1) * d.taille}`.execute(db)
-  if (rows.length > 0 || d.rang === 1) return { lignes: rows, total: rows[0]?.total ?? 0 }
-  // Page au-delà de la fin : le compte ne vient avec aucune ligne.
-  const { rows: compte } = await sql<{ total: number }>`
-    SELECT count(*)::int AS total FROM demande d
-    JOIN copropriete c ON c.id = d.copropriete_id LEFT JOIN recherche r ON r.id = c.id JOIN compte k ON k.id = d.compte_id
-    JOIN teledeclarant t ON t.id = d.teledeclarant_id
-    WHERE ${sql.join(conditions, sql` AND `)}`.execute(db)
-  return { lignes: [], total: compte[0]!.total }
-}
 
 /** Une demande entière, pour l’examiner. */
 export function lireDossier(db: Kysely<DB> | Transaction<DB>, id: number) {
@@ -161,6 +38,8 @@ export function lireDossier(db: Kysely<DB> | Transaction<DB>, id: number) {
       'demande.mandatId',
       'demande.teledeclarantId',
       'demande.dateDepot',
+      'demande.attendueLe',
+      'demande.pointsVus',
       'demande.decision',
       'demande.affecteeA',
       'demande.affecteeLe',
@@ -233,6 +112,12 @@ export function lireDossier(db: Kysely<DB> | Transaction<DB>, id: number) {
 }
 export type DossierLu = NonNullable<Awaited<ReturnType<typeof lireDossier>>>
 
+/** Retient les points de la liste de contrôle cochés sur cette demande, dans l’ordre de la liste. */
+export async function retenirPoints(trx: Transaction<DB>, id: number, points: readonly Point[]) {
+  const pointsVus = CODES_POINTS.filter((point) => points.includes(point))
+  await trx.updateTable('demande').set({ pointsVus }).where('id', '=', id).execute()
+}
+
 /** La copropriété de l’annuaire qui porte cet identifiant. */
 export function immatriculeeDe(db: Kysely<DB>, id: number) {
   return db
@@ -270,32 +155,6 @@ export async function demandeDuMandat(
     .where('demande.type', '=', 'RATTACHEMENT')
   if (immat !== undefined) demande = demande.where('copropriete.numero', '=', lireNumero(immat))
   return (await demande.executeTakeFirst())?.id
-}
-
-/**
- * La plus ancienne demande ouverte que personne ne tient, d’abord parmi celles qui sont affectées à ce teneur, et qu’il n’a pas déposée
- * lui-même ; verrouillée. Celle qu’un autre prend au même instant est laissée.
- */
-export async function verrouillerPlusAncienne(
-  trx: Transaction<DB>,
-  teneurId: number,
-  maintenant: Instant,
-): Promise<number | null> {
-  const ligne = await trx
-    .selectFrom('demande')
-    .select('id')
-    .where('decision', 'is', null)
-    .where((eb) => eb.or([eb('affecteeA', 'is', null), eb('affecteeA', '=', teneurId)]))
-    .where('depotTeneurId', 'is distinct from', teneurId)
-    .where((eb) => eb.or([eb('verrouExpire', 'is', null), eb('verrouExpire', '<=', maintenant)]))
-    .orderBy(sql`affectee_a IS NULL`)
-    .orderBy('dateDepot')
-    .orderBy('id')
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst()
-  return ligne?.id ?? null
 }
 
 /** Ce qu’il faut d’une demande pour la prendre, la rendre ou la décider. */

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lireFiche } from '#contract/annuaire.ts'
 import { lireDemande, soumettreBrouillon } from '#contract/immatriculation.ts'
 import { lireCompte, prendreSaPlace, reprendreSaPlace } from '#contract/session.ts'
+import * as file from '#contract/file-des-demandes.ts'
 import * as contrat from '#contract/validations.ts'
 import { brouillonRempli, demandeDeposee, saisieComplete } from '#server/essais/dossier.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
@@ -46,8 +47,8 @@ test('le teneur qui a déposé à la place du déclarant ne décide pas ; un aut
   expect([refuse.statut, refuse.erreur.code]).toEqual([409, 'DEPOSEE_PAR_SOI'])
   expect(refuse.erreur.message).toMatch(/à la place du déclarant/)
   expect((await valider(qui, idDemande)).erreur.code).toBe('VERROU_PERDU')
-  expect((await qui.appeler(contrat.demandeSuivante, {})).corps.id).toBeNull()
-  expect((await catherine.appeler(contrat.demandeSuivante, {})).corps.id).toBe(idDemande)
+  expect((await qui.appeler(file.demandeSuivante, {})).corps.id).toBeNull()
+  expect((await catherine.appeler(file.demandeSuivante, {})).corps.id).toBe(idDemande)
   expect((await ouvrir(catherine, idDemande)).statut).toBe(200)
   expect((await valider(catherine, idDemande)).statut).toBe(200)
 })
@@ -56,7 +57,7 @@ describe('La file (§4.7)', () => {
   test('se cherche, se trie et se pagine', async () => {
     for (const n of [61, 62, 63]) await demandeDeposee(benevole, n)
     const chercher = (recherche: string | null, options: object = {}) =>
-      catherine.appeler(contrat.rechercherDemandes, { body: { recherche, paginationOptions: options } })
+      catherine.appeler(file.rechercherDemandes, { body: { recherche, paginationOptions: options } })
     const toutes = await chercher(null, { pageSize: 2, sortField: 'nom', sortDirection: 'desc' })
     expect(toutes.corps.totalItems).toBe(3)
     expect(toutes.corps.lignes.map((l) => l.nom)).toEqual([
@@ -88,9 +89,9 @@ describe('La file (§4.7)', () => {
     const depart = produit.heure.instant
     produit.heure.instant = new Date('2026-12-01T09:00:00Z')
     const onzeJoursApres = await produit.connecte('TENEUR_ADMIN_PRINC')
-    const r = await onzeJoursApres.appeler(contrat.rechercherDemandes, { body: {} })
+    const r = await onzeJoursApres.appeler(file.rechercherDemandes, { body: {} })
     produit.heure.instant = depart
-    expect(r.corps.lignes[0]).toMatchObject({ joursOuvres: 7, horsDelai: true, verrou: null })
+    expect(r.corps.lignes[0]).toMatchObject({ joursOuvres: 7, attente: 'HORS_DELAI', verrou: null })
   })
 })
 
@@ -116,9 +117,9 @@ describe('Les doublons possibles (§4.6, §4.7)', () => {
     ])
     const avant = await lire(premiere.idDemande)
     expect([avant.prochesEcartees, avant.proches.length]).toEqual([0, 1])
-    const file = await catherine.appeler(contrat.rechercherDemandes, { body: { recherche: 'essais 65' } })
-    const marques = new Map(file.corps.lignes.map((l) => [l.id, l.prochesEcartees]))
-    expect([marques.get(premiere.idDemande), marques.get(depot.corps.idDemande)]).toEqual([false, true])
+    const { corps } = await catherine.appeler(file.rechercherDemandes, { body: { recherche: 'essais 65' } })
+    const risques = new Map(corps.lignes.map((l) => [l.id, l.risques]))
+    expect([risques.get(premiere.idDemande), risques.get(depot.corps.idDemande)]).toEqual([[], ['DOUBLON']])
   })
 })
 
@@ -140,7 +141,7 @@ describe('La réservation', () => {
     )
     const lue = await paul.appeler(contrat.lireDossier, { params: { id: String(idDemande) } })
     expect(lue.corps.verrou).toMatchObject({ nom: 'Catherine Orvelin', parMoi: false })
-    expect((await valider(paul, idDemande)).erreur.code).toBe('VERROU_PERDU')
+    expect((await valider(paul, idDemande)).erreur.code).toBe('DEMANDE_VERROUILLEE')
   })
 
   test('la déclaration se relit dans le contexte de qui l’a déposée, le jour de son dépôt', async () => {
@@ -190,7 +191,7 @@ describe('La réservation', () => {
     })
     expect(
       (await catherine.appeler(contrat.prolongerVerrou, { params: { id: String(idDemande) } })).erreur.code,
-    ).toBe('VERROU_PERDU')
+    ).toBe('DEMANDE_VERROUILLEE')
     produit.heure.instant = new Date(depart.getTime() + 60 * 60_000)
     await libererExpirees(produit.deps).faire({})
     produit.heure.instant = depart
@@ -220,7 +221,7 @@ describe('La réservation', () => {
       .orderBy('dateDepot')
       .orderBy('id')
       .execute()
-    const { id } = (await catherine.appeler(contrat.demandeSuivante, {})).corps
+    const { id } = (await catherine.appeler(file.demandeSuivante, {})).corps
     expect(id).toBe(libres[0]!.id)
   })
 })

@@ -14,7 +14,7 @@ import { validerRattachement } from './valider-rattachement.ts'
 import { lireDossier, type DossierLu } from './validations.store.ts'
 import { SANS_VERROU, verrouillerTenue } from './verrous.ts'
 
-type CodeDecision = ArretDEtat | 'DEJA_DECIDEE' | 'VERROU_PERDU'
+type CodeDecision = ArretDEtat | 'DEJA_DECIDEE' | 'DEMANDE_VERROUILLEE' | 'VERROU_PERDU'
 type Envoi = Pick<Dependances, 'config' | 'courriels' | 'secrets'>
 type Effet = (
   acte: Acte<ArretDEtat, CompteConnecte>,

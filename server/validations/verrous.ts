@@ -8,12 +8,8 @@ import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import { agir, type ArretDEtat } from '#server/registre/etats.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import type { Travail } from '#server/platform/jobs.ts'
-import {
-  lireDossier,
-  verrouillerExpirees,
-  verrouillerLigne,
-  verrouillerPlusAncienne,
-} from './validations.store.ts'
+import { verrouillerPlusAncienne } from './file.store.ts'
+import { lireDossier, verrouillerExpirees, verrouillerLigne } from './validations.store.ts'
 
 type LigneVerrouillee = NonNullable<Awaited<ReturnType<typeof verrouillerLigne>>>
 
@@ -42,16 +38,33 @@ async function verrouillerADecider(
   return ligne
 }
 
+/** Refuse (409) la demande qu’un autre tient à cet instant, avec son nom et l’heure où il l’a prise. */
+async function refuserTenue(
+  { trx, auteur, maintenant, refuser }: Acte<'DEMANDE_VERROUILLEE', CompteConnecte>,
+  { id, verrouCompteId, verrouExpire }: LigneVerrouillee,
+): Promise<void> {
+  if (verrouCompteId === null || verrouCompteId === auteur.id || verrouExpire! <= maintenant) return
+  const dossier = await lireDossier(trx, id)
+  throw refuser('DEMANDE_VERROUILLEE', {
+    params: {
+      nom: `${dossier?.teneurPrenom} ${dossier?.teneurNom}`,
+      depuis: heureDe(dossier!.verrouDepuis!),
+    },
+  })
+}
+
 /**
  * Verrouille la ligne d’une demande à décider que ce compte tient à cet instant. Refuse aussi (409) celle qu’il ne
- * tient pas ou plus.
+ * tient pas ou plus, et celle qu’un autre a reprise.
  */
 export async function verrouillerTenue(
-  acte: Acte<'INTROUVABLE' | 'DEJA_DECIDEE' | 'VERROU_PERDU', CompteConnecte>,
+  acte: Acte<'INTROUVABLE' | 'DEJA_DECIDEE' | 'DEMANDE_VERROUILLEE' | 'VERROU_PERDU', CompteConnecte>,
   id: number,
 ): Promise<void> {
   const ligne = await verrouillerADecider(acte, id)
-  if (!tenuePar(ligne, acte.auteur.id, acte.maintenant)) throw acte.refuser('VERROU_PERDU')
+  if (tenuePar(ligne, acte.auteur.id, acte.maintenant)) return
+  await refuserTenue(acte, ligne)
+  throw acte.refuser('VERROU_PERDU')
 }
 
 /** La copropriété entre en examen avec la demande, ou en sort, quand son état le dit. */
@@ -82,47 +95,83 @@ async function expirer(acte: Acte<ArretDEtat, 'systeme'>, ligne: LigneVerrouille
   ])
 }
 
+type ArretDOuverture = ArretDEtat | 'DEJA_DECIDEE' | 'DEPOSEE_PAR_SOI'
+
+/** La demande, que l’on peut prendre : à décider, et que l’on n’a pas déposée soi-même à la place du déclarant. */
+async function aPrendre(acte: Acte<ArretDOuverture, CompteConnecte>, id: number): Promise<LigneVerrouillee> {
+  const ligne = await verrouillerADecider(acte, id)
+  if (ligne.depotTeneurId === acte.auteur.id) throw acte.refuser('DEPOSEE_PAR_SOI')
+  return ligne
+}
+
+/** Tient la demande pour un quart d’heure ; `depuis` : elle n’était pas déjà à ce compte. */
+async function tenir({ trx, auteur, maintenant }: Acte<never, CompteConnecte>, id: number, depuis?: Instant) {
+  await trx
+    .updateTable('demande')
+    .set({
+      verrouCompteId: auteur.id,
+      verrouExpire: echeance(maintenant),
+      ...(depuis !== undefined && { verrouDepuis: depuis }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** La demande que personne ne tient entre en examen ; un verrou passé d’heure s’ôte d’abord. */
+async function prendre(acte: Acte<ArretDEtat, CompteConnecte>, ligne: LigneVerrouillee): Promise<void> {
+  if (ligne.verrouCompteId !== null) await expirer(signePar(acte, 'systeme'), ligne)
+  await examiner(acte, ligne, 'ouvrir')
+  if (ligne.mandatId) await agir(acte, MANDAT, ligne.mandatId, 'ouvrir')
+  await tenir(acte, ligne.id, acte.maintenant)
+  await ecrireJournal(acte, [{ type: 'VALIDATION.VERROU', objet: 'demande', objetId: ligne.id }])
+}
+
 /**
  * Réserve la demande (§4.7). Rouvrir la sienne la prolonge. Refuse (409) celle qu’un autre tient, avec son nom et
  * l’heure, celle qui est décidée, et celle que ce teneur a déposée à la place du déclarant.
  */
 export async function ouvrir(
-  acte: Acte<ArretDEtat | 'DEJA_DECIDEE' | 'DEMANDE_VERROUILLEE' | 'DEPOSEE_PAR_SOI', CompteConnecte>,
+  acte: Acte<ArretDOuverture | 'DEMANDE_VERROUILLEE', CompteConnecte>,
   id: number,
 ): Promise<void> {
-  const { trx, auteur: compte, maintenant } = acte
-  const ligne = await verrouillerADecider(acte, id)
-  if (ligne.depotTeneurId === compte.id) throw acte.refuser('DEPOSEE_PAR_SOI')
-  const verrouExpire = echeance(maintenant)
-  if (tenuePar(ligne, compte.id, maintenant)) {
-    await trx.updateTable('demande').set({ verrouExpire }).where('id', '=', id).execute()
+  const ligne = await aPrendre(acte, id)
+  if (tenuePar(ligne, acte.auteur.id, acte.maintenant)) {
+    await tenir(acte, id)
     return
   }
-  if (ligne.verrouCompteId !== null) {
-    if (ligne.verrouExpire! > maintenant) {
-      const dossier = await lireDossier(trx, id)
-      throw acte.refuser('DEMANDE_VERROUILLEE', {
-        params: {
-          nom: `${dossier?.teneurPrenom} ${dossier?.teneurNom}`,
-          depuis: heureDe(dossier!.verrouDepuis!),
-        },
-      })
-    }
-    await expirer(signePar(acte, 'systeme'), ligne)
+  await refuserTenue(acte, ligne)
+  await prendre(acte, ligne)
+}
+
+/**
+ * Prend une demande qu’un autre tient : elle reste en examen, son premier teneur l’apprend à son prochain geste, et le journal dit à
+ * qui elle a été reprise. Que personne ne tient, elle s’ouvre. Refuse comme `ouvrir`, sauf celle d’un autre.
+ */
+export async function reprendre(acte: Acte<ArretDOuverture, CompteConnecte>, id: number): Promise<void> {
+  const { auteur, maintenant } = acte
+  const ligne = await aPrendre(acte, id)
+  const aucun = ligne.verrouCompteId === null || ligne.verrouExpire! <= maintenant
+  if (aucun) {
+    await prendre(acte, ligne)
+    return
   }
-  await examiner(acte, ligne, 'ouvrir')
-  if (ligne.mandatId) await agir(acte, MANDAT, ligne.mandatId, 'ouvrir')
-  await trx
-    .updateTable('demande')
-    .set({ verrouCompteId: compte.id, verrouDepuis: maintenant, verrouExpire })
-    .where('id', '=', id)
-    .execute()
-  await ecrireJournal(acte, [{ type: 'VALIDATION.VERROU', objet: 'demande', objetId: id }])
+  const sienne = ligne.verrouCompteId === auteur.id
+  await tenir(acte, id, sienne ? undefined : maintenant)
+  if (sienne) return
+  await ecrireJournal(acte, [
+    {
+      type: 'VALIDATION.VERROU_REPRIS',
+      objet: 'demande',
+      objetId: id,
+      ancien: { compteId: ligne.verrouCompteId },
+      nouveau: { compteId: auteur.id },
+    },
+  ])
 }
 
 /** Réserve la plus ancienne demande que personne ne tient : à un seul, combien qu’ils soient à la demander. Null s’il n’y en a pas. */
 export async function prendreLaSuivante(
-  acte: Acte<ArretDEtat | 'DEJA_DECIDEE' | 'DEMANDE_VERROUILLEE' | 'DEPOSEE_PAR_SOI', CompteConnecte>,
+  acte: Acte<ArretDOuverture | 'DEMANDE_VERROUILLEE', CompteConnecte>,
 ): Promise<number | null> {
   const id = await verrouillerPlusAncienne(acte.trx, acte.auteur.id, acte.maintenant)
   if (id !== null) await ouvrir(acte, id)
@@ -141,7 +190,7 @@ export async function liberer(acte: Acte<ArretDEtat, CompteConnecte>, id: number
 
 /** Garde la demande un quart d’heure de plus ; refuse (409) si on ne la tient plus. */
 export async function prolonger(
-  acte: Acte<'INTROUVABLE' | 'DEJA_DECIDEE' | 'VERROU_PERDU', CompteConnecte>,
+  acte: Acte<'INTROUVABLE' | 'DEJA_DECIDEE' | 'DEMANDE_VERROUILLEE' | 'VERROU_PERDU', CompteConnecte>,
   id: number,
 ): Promise<string> {
   await verrouillerTenue(acte, id)

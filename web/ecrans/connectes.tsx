@@ -456,9 +456,22 @@ const ecrans = [
     path: CHEMINS.validations,
     head: titre('Demandes à valider'),
     loaderDeps: ({ search }) => search,
-    loader: async ({ context, deps }) =>
-      (await import('../validations/chargeur.ts')).chargerFile(context.appeler, deps),
+    loader: async ({ context, deps, location }) =>
+      (await import('../validations/chargeur.ts')).chargerFile(
+        context.appeler,
+        deps,
+        location.state.recherche,
+      ),
     component: lazyRouteComponent(() => import('../validations/File.tsx'), 'File'),
+  }),
+  createRoute({
+    getParentRoute: () => connecte,
+    path: CHEMINS.delais,
+    staticData: { fil: [VALIDATIONS] },
+    head: titre('Délais de réponse'),
+    loader: async ({ context }) =>
+      context.appeler((await import('#contract/file-des-demandes.ts')).lireDelais, {}),
+    component: lazyRouteComponent(() => import('../validations/PageDelais.tsx'), 'PageDelais'),
   }),
   createRoute({
     getParentRoute: () => connecte,

@@ -1,6 +1,5 @@
 import { useLoaderData } from '@tanstack/react-router'
 import { EVENEMENTS_PAR_PAGE, type Historique } from '#contract/historique.ts'
-import { lireJustificatif } from '#contract/immatriculation.ts'
 import * as ADRESSES from '#domain/adresses.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import { codes } from '#domain/codes.ts'
@@ -10,17 +9,13 @@ import { GENRES_HISTORIQUE, type GenreHistorique } from '#domain/historique/genr
 import { momentDe } from '#domain/instant.ts'
 import { direJour } from '#domain/jour.ts'
 import { TYPES_DEMANDE } from '#domain/validation/demandes.ts'
-import { adresseDe } from '../api.ts'
-import { Changements } from '../mises-a-jour/Changements.tsx'
 import { Lien } from '../ui/boutons.tsx'
-import { Chronologie } from '../ui/Chronologie.tsx'
 import { Onglets } from '../ui/Onglets.tsx'
 import { EtatVide } from '../ui/messages.tsx'
 import { FicheLignes, Pile, Section, TitrePage } from '../ui/miseEnPage.tsx'
 import { Pagination } from '../ui/Tableau.tsx'
-import { Accordeon } from '../ui/volets.tsx'
+import { Evenements } from './Evenements.tsx'
 
-type Evenement = Historique['evenements'][number]
 type EnCours = Historique['enCours'][number]
 
 const nomDe = (d: EnCours) => (d.type === 'SUCCESSEUR' ? 'Successeur déclaré' : TYPES_DEMANDE[d.type].libelle)
@@ -54,53 +49,6 @@ function EnCoursDeLaCopropriete({ enCours }: Pick<Historique, 'enCours'>) {
         }))}
       />
     </Section>
-  )
-}
-
-/** Ce qu’une mise à jour a changé : replié, car une annuelle change trente lignes. */
-function Differences({
-  titre,
-  differences,
-}: Pick<Evenement, 'titre'> & { differences: Evenement['differences'] }) {
-  if (differences === null) return null
-  if (differences.length === 0) return <p>Elle redit ce qui était déclaré.</p>
-  const n = differences.reduce((somme, s) => somme + s.lignes.length, 0)
-  return (
-    <Accordeon titre={n === 1 ? 'Une information a changé' : `${n} informations ont changé`}>
-      <Pile espace={4}>
-        {differences.map((s) => (
-          <Changements
-            key={s.titre}
-            legende={`${titre}, ce qui a changé\u00a0: ${s.titre}`}
-            rien=""
-            lignes={s.lignes}
-            titres={{ avant: 'Avant', apres: 'Ensuite' }}
-          />
-        ))}
-      </Pile>
-    </Accordeon>
-  )
-}
-
-function Contenu({ e }: { e: Evenement }) {
-  return (
-    <>
-      {e.details.map((d) => (
-        <p key={d}>{d}</p>
-      ))}
-      {e.par && <p>Par {e.par}</p>}
-      {e.piece && (
-        <p>
-          <Lien
-            href={adresseDe(lireJustificatif, { params: { idDocument: e.piece.idDocument } })}
-            target="_blank"
-          >
-            {e.piece.nom}
-          </Lien>
-        </p>
-      )}
-      <Differences titre={e.titre} differences={e.differences} />
-    </>
   )
 }
 
@@ -152,15 +100,7 @@ export function PageHistorique() {
               </p>
             </EtatVide>
           ) : (
-            <Chronologie
-              evenements={evenements.map((e) => ({
-                cle: e.cle,
-                jour: e.jour,
-                date: e.heure ? `${direJour(e.jour)} à ${e.heure}` : direJour(e.jour),
-                titre: e.titre,
-                children: <Contenu e={e} />,
-              }))}
-            />
+            <Evenements evenements={evenements} />
           )}
           <Pagination
             page={page}

@@ -9,6 +9,8 @@ interface Confirmation {
   annuler?: string
   taille?: 'SM' | 'MD' | 'LG' | 'XL'
   sansFermetureExterieure?: boolean
+  /** L’acte se confirme d’Entrée : son bouton a le focus. */
+  prete?: boolean
 }
 
 /** Celle que la fenêtre montre, et de quoi y répondre. */

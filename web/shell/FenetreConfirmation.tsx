@@ -1,9 +1,14 @@
+import { useEffect, useRef } from 'react'
 import { Bouton } from '../ui/boutons.tsx'
 import { Modale } from '../ui/Modale.tsx'
 import type { ConfirmationDemandee } from './Confirmation.tsx'
 
 /** La fenêtre de confirmation du site, montée à la première demande. */
 export function FenetreConfirmation({ demande }: { demande: ConfirmationDemandee | null }) {
+  const acte = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (demande?.prete) acte.current?.focus()
+  }, [demande])
   return (
     <Modale
       ouverte={demande !== null}
@@ -16,7 +21,9 @@ export function FenetreConfirmation({ demande }: { demande: ConfirmationDemandee
           <Bouton variante="secondaire" onClick={() => demande?.repondre(false)}>
             {demande?.annuler ?? 'Annuler'}
           </Bouton>
-          <Bouton onClick={() => demande?.repondre(true)}>{demande?.confirmer ?? 'Confirmer'}</Bouton>
+          <Bouton ref={acte} onClick={() => demande?.repondre(true)}>
+            {demande?.confirmer ?? 'Confirmer'}
+          </Bouton>
         </>
       }
     >

@@ -3,6 +3,7 @@ import { etatAuthentification } from '#domain/acces/sso.ts'
 import { deconnexionSso } from '#contract/sso.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import { send } from '../api.ts'
+import { preparerLaDeconnexion } from './avant-deconnexion.ts'
 import { laisserUnMot } from './mot.ts'
 
 const DECONNECTE = 'Vous êtes déconnecté'
@@ -17,6 +18,7 @@ export function oublierTout(adresse: string = CHEMINS.accueil, mot?: string): vo
 
 /** Ferme la session, chez le fournisseur d’identité aussi s’il y en a un. */
 export async function deconnecter(compte: CompteInfo): Promise<void> {
+  await preparerLaDeconnexion()
   if (compte.sso && etatAuthentification(compte) === 'AUTHENTICATED_CLAVIS') {
     const { url } = await send(deconnexionSso, { params: { sso: compte.sso } })
     oublierTout(url, DECONNECTE)

@@ -1,4 +1,4 @@
-import { affecterDemandes, listerTeneurs, type Dossier } from '#contract/validations.ts'
+import { affecterDemandes, listerTeneurs } from '#contract/file-des-demandes.ts'
 import { MOTIF_MAX, MOTIF_MIN, verifierMotif } from '#domain/teledeclarant/motif.ts'
 import type { Refus } from '#domain/refus.ts'
 import { essayer, send } from '../api.ts'
@@ -20,53 +20,73 @@ const verifier = ({ teneur, raison }: Saisie): Refus[] => [
 
 const CHAMPS: Readonly<Record<string, string>> = { idTeneur: 'teneur', raisonAffectationTeneur: 'raison' }
 
-/** Affecte une demande à un teneur, en disant pourquoi (§3.5). */
+const direATraiter = (n: number): string => (n === 0 ? 'aucune à traiter' : `${n} à traiter`)
+
+/** Affecte une demande, ou plusieurs, à un teneur, en disant pourquoi (§3.5). */
 export function Affecter({
-  dossier: { id, reference, affectation },
+  identifiants,
+  designation,
+  idTeneur = null,
   surFermeture,
   surAffectation,
 }: {
-  dossier: Dossier
+  identifiants: readonly number[]
+  /** « la demande IM-2026-000123 », « les 12 demandes ». */
+  designation: string
+  /** Le teneur à qui elle l’est déjà. */
+  idTeneur?: number | null
   surFermeture: () => void
   surAffectation: () => Promise<void>
 }) {
   const teneurs = useChargement(() => send(listerTeneurs, {}), 'teneurs')
   const f = useSaisie<Saisie>({
-    depart: { teneur: affectation ? String(affectation.idTeneur) : '', raison: '' },
+    depart: { teneur: idTeneur === null ? '' : String(idTeneur), raison: '' },
     libelles: { teneur: 'Teneur', raison: 'Raison' },
     verifier,
     champIci: (champ) => CHAMPS[champ] ?? champ,
     envoyer: async ({ teneur, raison }) => {
       await essayer(affecterDemandes, {
-        body: { idDemandes: [id], idTeneur: Number(teneur), raisonAffectationTeneur: raison },
+        body: {
+          idDemandes: [...identifiants],
+          idTeneur: Number(teneur),
+          raisonAffectationTeneur: raison,
+        },
       })
       const nom = teneurs?.find((t) => String(t.id) === teneur)?.nom ?? ''
       notifier({
         ton: 'succes',
-        titre: 'Demande affectée',
-        texte: `La demande ${reference} est affectée à ${nom}.`,
+        titre: identifiants.length > 1 ? 'Demandes affectées' : 'Demande affectée',
+        texte: `${nom} a maintenant ${designation}.`,
       })
       await surAffectation()
     },
   })
+  const plusieurs = identifiants.length > 1
   return (
     <ModaleDeFormulaire
       f={f}
       id="affecter-demande"
-      titre={`Affecter la demande ${reference}`}
+      titre={`Affecter ${designation}`}
       action="Affecter"
-      echec="La demande n’est pas affectée"
+      echec={plusieurs ? 'Les demandes ne sont pas affectées' : 'La demande n’est pas affectée'}
       surFermeture={surFermeture}
     >
-      <p>Elle paraîtra dans « Les miennes » de ce teneur, qui la prendra avant les autres.</p>
+      <p>
+        {plusieurs
+          ? 'Elles paraîtront dans « Les miennes » de ce teneur, qui les prendra avant les autres.'
+          : 'Elle paraîtra dans « Les miennes » de ce teneur, qui la prendra avant les autres.'}
+      </p>
       <Selection
         {...f.texte('teneur')}
         requis
-        options={(teneurs ?? []).map((t) => ({ valeur: String(t.id), libelle: t.nom }))}
+        options={(teneurs ?? []).map((t) => ({
+          valeur: String(t.id),
+          libelle: `${t.nom} (${direATraiter(t.aTraiter)})`,
+        }))}
       />
       <ChampZone
         {...f.texte('raison')}
-        aide={`De ${MOTIF_MIN} à ${MOTIF_MAX} caractères : le teneur la lit avec la demande.`}
+        aide={`De ${MOTIF_MIN} à ${MOTIF_MAX} caractères : le teneur la lit avec la demande.`}
         requis
         lignes={3}
         maxLength={MOTIF_MAX}

@@ -1,28 +1,42 @@
-import { rechercherDemandes } from '#contract/validations.ts'
+import { listerTeneurs, listerVues, rechercherDemandes } from '#contract/file-des-demandes.ts'
 import type { Appeler } from '../api.ts'
-import { lireTri, lireVue, PAR_PAGE, type DemandeFile } from './File.tsx'
+import { lireRefus } from '../refus.ts'
+import { lireFile, PAR_PAGE, type DemandeFile } from './demande.ts'
 
-/** La file que demande l’adresse. */
-export async function chargerFile(appeler: Appeler, parametres: Record<string, unknown>) {
-  const page = Number(parametres['page'] ?? 1)
-  const demande: DemandeFile = {
-    vue: lireVue(parametres['vue']),
-    q: typeof parametres['q'] === 'string' ? parametres['q'].slice(0, 200) : '',
-    page: Number.isInteger(page) && page > 0 && page <= 100_000 ? page : 1,
-    tri: lireTri(parametres['tri']),
-    sens: parametres['sens'] === 'desc' ? 'desc' : 'asc',
-  }
-  const resultat = await appeler(rechercherDemandes, {
-    body: {
-      recherche: demande.q || null,
-      onglet: demande.vue,
-      paginationOptions: {
-        pageNumber: demande.page,
-        pageSize: PAR_PAGE,
-        sortField: demande.tri,
-        sortDirection: demande.sens,
+/** La page que demande la file ; un texte que l’on ne sait pas chercher garde l’écran, avec sa phrase. */
+async function chercher(appeler: Appeler, d: DemandeFile) {
+  const { onglet, type, risque, idTeneur, page, tri, sens } = d
+  const demander = (recherche: string | null) =>
+    appeler(rechercherDemandes, {
+      body: {
+        recherche,
+        onglet,
+        type,
+        risque,
+        idTeneur,
+        paginationOptions: { pageNumber: page, pageSize: PAR_PAGE, sortField: tri, sortDirection: sens },
       },
-    },
-  })
-  return { demande, page: resultat }
+    })
+  try {
+    return { page: await demander(d.q || null), refus: null }
+  } catch (cause) {
+    const { refus } = lireRefus(cause)
+    if (refus.length === 0) throw cause
+    return { page: await demander(null), refus: refus[0]!.message }
+  }
+}
+
+/** La file que demandent l’adresse et ce qui est retenu à côté, avec les teneurs et les vues du sien. */
+export async function chargerFile(
+  appeler: Appeler,
+  parametres: Record<string, unknown>,
+  retenus?: Record<string, string>,
+) {
+  const demande = lireFile(parametres, retenus)
+  const [resultat, teneurs, vues] = await Promise.all([
+    chercher(appeler, demande),
+    appeler(listerTeneurs, {}),
+    appeler(listerVues, {}),
+  ])
+  return { demande, ...resultat, teneurs, vues }
 }

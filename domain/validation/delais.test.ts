@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { codes } from '../codes.ts'
+import { plusJours } from '../jour.ts'
+import { direRefus } from '../refus.ts'
+import {
+  attendueDe,
+  attenteDe,
+  DELAIS_DE_DEPART,
+  dernierDepotEnRetard,
+  reponseAttendue,
+  verifierDelais,
+} from './delais.ts'
+import { TYPES_DEMANDE } from './demandes.ts'
+
+describe('les délais de réponse du teneur (domain.md, section 18)', () => {
+  test('ceux du départ sont en jours ouvrés, à compter d’un vendredi', () => {
+    const delais = codes(TYPES_DEMANDE).map((t) => [t, reponseAttendue(t, '2026-11-20')])
+    expect(delais).toEqual([
+      ['IMMATRICULATION', '2026-11-27'],
+      ['RATTACHEMENT', '2026-11-27'],
+      ['DISSOLUTION', '2026-12-04'],
+      ['DOUBLON_NOTAIRE', '2026-11-23'],
+    ])
+  })
+
+  test('le dernier dépôt en retard est celui que le délai condamne, et pas le suivant', () => {
+    for (const type of codes(TYPES_DEMANDE))
+      for (let n = 0; n < 400; n += 1) {
+        const aujourdhui = plusJours('2026-11-20', n)
+        const limite = dernierDepotEnRetard(type, aujourdhui)
+        expect(aujourdhui > reponseAttendue(type, limite)).toBe(true)
+        expect(aujourdhui > reponseAttendue(type, plusJours(limite, 1))).toBe(false)
+      }
+  })
+
+  test('le jour promis au dépôt vaut ; d’une demande qui n’en a pas, celui des délais du départ', () => {
+    const dateDepot = '2026-11-20T10:00:00.000Z'
+    expect(attendueDe('RATTACHEMENT', { dateDepot, attendueLe: '2026-12-01' })).toBe('2026-12-01')
+    expect(attendueDe('RATTACHEMENT', { dateDepot, attendueLe: null })).toBe('2026-11-27')
+    expect(reponseAttendue('RATTACHEMENT', '2026-11-20', { ...DELAIS_DE_DEPART, RATTACHEMENT: 1 })).toBe(
+      '2026-11-23',
+    )
+  })
+
+  test('l’attente change au dernier quart du délai, puis le lendemain du jour promis', () => {
+    const attente = (aujourdhui: string) =>
+      attenteDe({ depot: '2026-11-20', attendue: '2026-12-04' }, aujourdhui)
+    expect(['2026-11-20', '2026-12-01', '2026-12-02', '2026-12-04', '2026-12-05'].map(attente)).toEqual([
+      'DANS_LES_TEMPS',
+      'DANS_LES_TEMPS',
+      'BIENTOT',
+      'BIENTOT',
+      'HORS_DELAI',
+    ])
+  })
+
+  test.each([
+    ['', 'OBLIGATOIRE'],
+    ['cinq', 'ENTIER_INVALIDE'],
+    ['2,5', 'ENTIER_INVALIDE'],
+    ['0', 'DELAI_HORS_BORNES'],
+    ['61', 'DELAI_HORS_BORNES'],
+  ] as const)('tapé « %s », un délai est refusé', (tape, code) => {
+    const tapes = { IMMATRICULATION: tape, RATTACHEMENT: '1', DISSOLUTION: '60', DOUBLON_NOTAIRE: ' 3 ' }
+    const refus = verifierDelais(tapes)
+    expect(refus.map((r) => [r.champ, r.code])).toEqual([['IMMATRICULATION', code]])
+    expect(direRefus(refus[0]!)).not.toMatch(/[{}]/)
+  })
+})

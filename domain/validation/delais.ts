@@ -1,0 +1,62 @@
+import { codes } from '../codes.ts'
+import type { Instant } from '../instant.ts'
+import { ecartEnJoursOuvres, jourDeParis, plusJours, plusJoursOuvres, type Jour } from '../jour.ts'
+import { lireEntier } from '../nombre-tape.ts'
+import type { Refus } from '../refus.ts'
+import { TYPES_DEMANDE, type TypeDemande } from './demandes.ts'
+
+/** Le délai de réponse de chaque type de demande, en jours ouvrés. */
+export type Delais = Record<TypeDemande, number>
+
+/** Tant que le teneur n’en règle pas d’autres (décision 0013). */
+export const DELAIS_DE_DEPART: Delais = {
+  IMMATRICULATION: 5,
+  RATTACHEMENT: 5,
+  DISSOLUTION: 10,
+  DOUBLON_NOTAIRE: 1,
+}
+
+export const DELAI_MIN = 1
+export const DELAI_MAX = 60
+
+/** Les délais tels que tapés : chacun un nombre entier de jours ouvrés, entre ses bornes. */
+export function verifierDelais(tapes: Readonly<Record<TypeDemande, string>>): Refus[] {
+  return codes(TYPES_DEMANDE).flatMap((champ): Refus[] => {
+    if (tapes[champ].trim() === '') return [{ champ, code: 'OBLIGATOIRE' }]
+    const jours = lireEntier(tapes[champ])
+    if (jours === null) return [{ champ, code: 'ENTIER_INVALIDE' }]
+    return jours < DELAI_MIN || jours > DELAI_MAX
+      ? [{ champ, code: 'DELAI_HORS_BORNES', params: { min: DELAI_MIN, max: DELAI_MAX } }]
+      : []
+  })
+}
+
+/** Le jour avant la fin duquel une réponse est attendue, pour un dépôt de ce jour. */
+export const reponseAttendue = (type: TypeDemande, depot: Jour, delais: Delais = DELAIS_DE_DEPART): Jour =>
+  plusJoursOuvres(depot, delais[type])
+
+/** Le jour promis à son dépôt ; d’une demande d’avant que les délais se règlent, celui d’alors. */
+export const attendueDe = (type: TypeDemande, d: { dateDepot: Instant; attendueLe: Jour | null }): Jour =>
+  d.attendueLe ?? reponseAttendue(type, jourDeParis(d.dateDepot))
+
+/** Le dernier jour de dépôt dont la réponse est en retard aujourd’hui : l’inverse de `reponseAttendue`, avec les délais de départ. */
+export function dernierDepotEnRetard(type: TypeDemande, aujourdhui: Jour): Jour {
+  let depot = aujourdhui
+  while (aujourdhui <= reponseAttendue(type, depot)) depot = plusJours(depot, -1)
+  return depot
+}
+
+/** Où en est l’attente d’une réponse. */
+export const ATTENTES = {
+  DANS_LES_TEMPS: { ton: 'neutre' },
+  BIENTOT: { ton: 'attention' },
+  HORS_DELAI: { ton: 'erreur' },
+} as const satisfies Record<string, { ton: string }>
+export type Attente = keyof typeof ATTENTES
+
+/** experience.md, 3.5 : passée, le jour promis derrière soi ; bientôt, il reste le quart du délai ou moins. */
+export function attenteDe(d: { depot: Jour; attendue: Jour }, aujourdhui: Jour): Attente {
+  if (aujourdhui > d.attendue) return 'HORS_DELAI'
+  const delai = ecartEnJoursOuvres(d.depot, d.attendue)
+  return ecartEnJoursOuvres(aujourdhui, d.attendue) * 4 <= delai ? 'BIENTOT' : 'DANS_LES_TEMPS'
+}

@@ -1,0 +1,196 @@
+import { expect, test, type Page } from '@playwright/test'
+import * as p from './parcours.ts'
+
+/** Odette dépose deux demandes ; chacune a son adresse et sa parcelle. */
+async function deposerDeux(page: Page): Promise<string[]> {
+  const references: string[] = []
+  for (const [parcelle, voie] of [
+    ['41', 'rue du bureau'],
+    ['42', 'avenue du bureau'],
+  ] as const) {
+    await page.goto('/immatriculer-copropriete')
+    await p.commencer(page)
+    await p.remplirTout(page, {
+      nom: `Résidence du Bureau ${parcelle}`,
+      adresse: `${parcelle} ${voie} 69003 lyon`,
+      parcelle,
+    })
+    references.push(await p.deposer(page))
+  }
+  return references
+}
+
+const photo = (page: Page, nom: string) =>
+  page.screenshot({ path: `test-results/bureau-${nom}.png`, fullPage: true })
+
+test('deux teneurs et une file : on choisit, on affecte en nombre, on reprend, et l’on décide en deux touches', async ({
+  browser,
+}) => {
+  test.setTimeout(240_000)
+  const odette = await (await p.nouveauContexte(browser)).newPage()
+  await p.seConnecter(odette, p.ODETTE, '/immatriculer-copropriete')
+  const [premiere, deuxieme] = (await deposerDeux(odette)) as [string, string]
+
+  const catherine = await (await p.nouveauContexte(browser)).newPage()
+  await p.seConnecter(catherine, p.CATHERINE, '/validations')
+  await test.step('le texte cherché reste hors de l’adresse, et l’on y revient', async () => {
+    await p.chercherDansLaFile(catherine, 'du bureau')
+    expect(catherine.url()).toMatch(/\/validations$/)
+    await expect(catherine.getByRole('row')).toHaveCount(3)
+    await catherine.getByLabel('Type de demande').selectOption('Immatriculation')
+    await catherine.getByRole('button', { name: 'Rechercher', exact: true }).click()
+    await expect(catherine).toHaveURL(/type=IMMATRICULATION$/)
+    await expect(catherine.getByRole('row')).toHaveCount(3)
+    await p.inspecter(catherine, 'file filtrée')
+    await photo(catherine, 'file')
+  })
+
+  await test.step('une vue se nomme, se rouvre et se supprime', async () => {
+    await catherine.getByText('Mes vues', { exact: true }).click()
+    await catherine.getByRole('button', { name: 'Enregistrer cette vue' }).click()
+    const fenetre = catherine.getByRole('dialog')
+    await fenetre.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(fenetre.getByText('Nom de la vue', { exact: false }).first()).toBeVisible()
+    await expect(fenetre.locator('.fr-error-text, .fr-message--error').first()).toBeVisible()
+    await fenetre.getByLabel(/Nom de la vue/).fill('Immatriculations')
+    await fenetre.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(catherine.getByRole('link', { name: 'Immatriculations' })).toBeVisible()
+    await catherine.goto('/validations')
+    await catherine.getByRole('link', { name: 'Immatriculations' }).click()
+    await expect(catherine).toHaveURL(/type=IMMATRICULATION$/)
+    await catherine.getByRole('button', { name: 'Supprimer la vue Immatriculations' }).click()
+    await catherine.getByRole('dialog').getByRole('button', { name: 'Supprimer la vue' }).click()
+    await expect(catherine.getByRole('link', { name: 'Immatriculations' })).toHaveCount(0)
+  })
+
+  await test.step('les deux s’affectent d’un coup à Paul', async () => {
+    await catherine.goto('/validations')
+    await p.chercherDansLaFile(catherine, 'du bureau')
+    await catherine.getByText('Choisir toutes celles de la page').click()
+    await expect(catherine.getByText('2 demandes choisies', { exact: true })).toBeVisible()
+    await catherine.getByRole('button', { name: 'Affecter à un teneur' }).click()
+    const fenetre = catherine.getByRole('dialog')
+    const choix = fenetre.getByLabel(/^Teneur/)
+    await expect(choix.getByRole('option', { name: /^Paul Prévaloux/ })).toHaveText(
+      'Paul Prévaloux (aucune à traiter)',
+    )
+    await choix.selectOption({ label: 'Paul Prévaloux (aucune à traiter)' })
+    await fenetre.getByLabel(/^Raison/).fill('Il connaît ce quartier.')
+    await p.inspecter(catherine, 'affecter plusieurs')
+    await fenetre.getByRole('button', { name: 'Affecter' }).click()
+    await expect(catherine.getByText('Demandes affectées')).toBeVisible()
+    await expect(catherine.getByText('Affectée à Paul Prévaloux')).toHaveCount(2)
+  })
+
+  const paul = await (await p.nouveauContexte(browser)).newPage()
+  await p.seConnecter(paul, p.PAUL, '/validations')
+  await p.examiner(paul, premiere)
+  await test.step('Catherine reprend ce que Paul examine ; il l’apprend au geste suivant', async () => {
+    await p.chercherDansLaFile(catherine, premiere)
+    await catherine.getByRole('link', { name: /Consulter/ }).click()
+    await expect(catherine.getByText(/en cours d’examen par Paul Prévaloux/)).toBeVisible()
+    await catherine.getByRole('button', { name: 'Reprendre l’examen' }).first().click()
+    await p.inspecter(catherine, 'reprendre l’examen')
+    await catherine.getByRole('dialog').getByRole('button', { name: 'Reprendre l’examen' }).click()
+    await expect(catherine.getByText(/Réservée pour vous/)).toBeVisible()
+    await paul.keyboard.press('v')
+    await expect(paul.getByRole('dialog')).toBeVisible()
+    await paul.keyboard.press('Enter')
+    await expect(paul.getByText('La demande n’a pas été validée')).toBeVisible()
+    await expect(paul.getByText(/en cours d’examen par Catherine Orvelin/).first()).toBeVisible()
+  })
+
+  await test.step('la liste de contrôle reste avec la demande ; le déclarant et ses demandes se lisent', async () => {
+    await catherine.getByText('La pièce se lit en entier').click()
+    await catherine.getByRole('button', { name: 'Libérer et revenir à la file' }).first().click()
+    await catherine.waitForURL(/validations(\?|$)/)
+    await catherine.getByRole('link', { name: /Examiner/ }).click()
+    await expect(catherine.getByLabel('La pièce se lit en entier')).toBeChecked()
+    await catherine.getByText('Le télédéclarant et ses demandes').click()
+    await expect(catherine.getByText('Copropriétés représentées')).toBeVisible()
+    await p.inspecter(catherine, 'examen, liste de contrôle')
+    await photo(catherine, 'examen')
+  })
+
+  await test.step('L libère ; V puis Entrée valident, et la suivante s’ouvre quand on les enchaîne', async () => {
+    await catherine.getByRole('heading', { level: 1 }).click()
+    await catherine.keyboard.press('l')
+    await expect(catherine.getByRole('heading', { name: 'Demandes à valider' })).toBeVisible()
+    await paul.goto('/validations')
+    await p.examiner(paul, premiere)
+    await paul.getByText('Une fois la demande décidée, ouvrir la suivante').click()
+    await paul.getByRole('heading', { level: 1 }).click()
+    await paul.keyboard.press('v')
+    await expect(paul.getByRole('dialog').getByText(/points de la liste de contrôle/)).toBeVisible()
+    await paul.keyboard.press('Enter')
+    await expect(paul.getByText('Demande validée')).toBeVisible()
+    await expect(paul.getByText(`Demande d’immatriculation ${deuxieme}`)).toBeVisible()
+    await expect(paul.getByText(/Réservée pour vous/)).toBeVisible()
+  })
+
+  await test.step('R et P ouvrent la réponse, la touche désactivée ne fait rien', async () => {
+    await paul.getByRole('heading', { level: 1 }).click()
+    await paul.keyboard.press('r')
+    await expect(paul.getByRole('heading', { name: 'Refuser la demande' })).toBeVisible()
+    await paul.getByText('Utiliser les touches de cette page').click()
+    await paul.getByRole('heading', { level: 1 }).click()
+    await paul.keyboard.press('p')
+    await expect(paul.getByRole('heading', { name: 'Demander des précisions' })).toHaveCount(0)
+    await paul.getByText('Utiliser les touches de cette page').click()
+  })
+
+  await test.step('se déconnecter libère la demande', async () => {
+    await paul
+      .getByRole('button', { name: /Paul Prévaloux/ })
+      .first()
+      .click()
+    await paul
+      .getByRole('button', { name: /Se déconnecter/ })
+      .first()
+      .click()
+    await paul.waitForURL(/\/$/)
+    await p.chercherDansLaFile(catherine, deuxieme)
+    await expect(catherine.getByText('Affectée à Paul Prévaloux')).toBeVisible()
+  })
+
+  await test.step('sur un téléphone, en sombre', async () => {
+    const telephone = await (
+      await p.nouveauContexte(browser, { colorScheme: 'dark', viewport: { width: 360, height: 740 } })
+    ).newPage()
+    await p.seConnecter(telephone, p.CATHERINE, '/validations')
+    await p.sansDebordement(telephone, 'file')
+    await photo(telephone, 'file-telephone')
+    await p.examiner(telephone, deuxieme)
+    await p.sansDebordement(telephone, 'examen')
+    await p.inspecter(telephone, 'examen sur téléphone')
+    await photo(telephone, 'examen-telephone')
+  })
+})
+
+test('Catherine règle les délais ; trois saisies fautives ont chacune leur phrase', async ({ browser }) => {
+  const page = await (await p.nouveauContexte(browser)).newPage()
+  await p.seConnecter(page, p.CATHERINE, '/validations')
+  await page.getByRole('link', { name: 'Régler les délais de réponse' }).click()
+  const dissolution = page.getByLabel(/^Dissolution/)
+  await expect(dissolution).toHaveValue('10')
+  const regler = page.getByRole('button', { name: 'Régler les délais' })
+  for (const [tape, phrase] of [
+    ['', /champ est obligatoire/],
+    ['dix', /nombre entier/],
+    ['90', /de 1 à 60 jours ouvrés/],
+  ] as const) {
+    await dissolution.fill(tape)
+    await regler.click()
+    await expect(page.getByText(phrase).first()).toBeVisible()
+  }
+  await p.inspecter(page, 'délais, erreur')
+  await photo(page, 'delais')
+  await dissolution.fill('12')
+  await regler.click()
+  await expect(page.getByText('Délais réglés')).toBeVisible()
+  await page.goto('/validations/delais')
+  await expect(dissolution).toHaveValue('12')
+  await dissolution.fill('10')
+  await regler.click()
+  await expect(page.getByText('Délais réglés')).toBeVisible()
+})

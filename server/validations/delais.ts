@@ -1,0 +1,41 @@
+import { DELAIS_DE_DEPART, type Delais } from '#domain/validation/delais.ts'
+import type { CompteConnecte } from '#server/http/compte-connecte.ts'
+import type { Acte } from '#server/registre/acte.ts'
+import { lireDelais } from '#server/registre/delais.ts'
+import { ecrireJournal } from '#server/registre/journal.ts'
+import { codes } from '#domain/codes.ts'
+
+/** Règle les délais de réponse (domain.md, section 18) : ils valent pour ce qui se dépose ensuite. Rien ne s’écrit s’ils ne changent pas. */
+export async function reglerDelais(acte: Acte<never, CompteConnecte>, delais: Delais): Promise<void> {
+  const { trx, auteur, maintenant } = acte
+  const avant = await lireDelais(trx)
+  const changes = codes(DELAIS_DE_DEPART).filter((type) => delais[type] !== avant[type])
+  if (changes.length === 0) return
+  const valeurs = changes.map((type) => ({
+    type,
+    jours: delais[type],
+    dateModification: maintenant,
+    compteId: auteur.id,
+  }))
+  await trx
+    .insertInto('delaiDeReponse')
+    .values(valeurs)
+    .onConflict((oc) =>
+      oc.column('type').doUpdateSet((eb) => ({
+        jours: eb.ref('excluded.jours'),
+        dateModification: maintenant,
+        compteId: auteur.id,
+      })),
+    )
+    .execute()
+  const garder = (de: Delais) => Object.fromEntries(changes.map((type) => [`delai${type}`, de[type]]))
+  await ecrireJournal(acte, [
+    {
+      type: 'VALIDATION.DELAIS',
+      objet: 'registre',
+      objetId: null,
+      ancien: garder(avant),
+      nouveau: garder(delais),
+    },
+  ])
+}

@@ -1,0 +1,110 @@
+import * as contrat from '#contract/file-des-demandes.ts'
+import { PROFILS } from '#domain/acces/profils.ts'
+import { direAdresse } from '#domain/declaration/adresse.ts'
+import { ecartEnJoursOuvres, jourDeParis } from '#domain/jour.ts'
+import { lireRecherche } from '#domain/recherche/termes.ts'
+import { attendueDe, attenteDe } from '#domain/validation/delais.ts'
+import { TYPES_DEMANDE } from '#domain/validation/demandes.ts'
+import type { FastifyInstance } from 'fastify'
+import type { RawBuilder } from 'kysely'
+import type { Dependances } from '#server/dependances.ts'
+import type { CompteConnecte } from '#server/http/compte-connecte.ts'
+import { serve } from '#server/http/serve.ts'
+import { transiger, type Demandeur } from '#server/registre/acte.ts'
+import { lireDelais } from '#server/registre/delais.ts'
+import { chercherEnListe } from '#server/registre/recherche.ts'
+import { affecter, listerTeneurs } from './affecter.ts'
+import { reglerDelais } from './delais.ts'
+import * as store from './file.store.ts'
+import { verrouDe } from './rendre-dossier.ts'
+import { prendreLaSuivante } from './verrous.ts'
+import { enregistrerVue, listerVues, supprimerVue } from './vues.ts'
+
+/** Une ligne de la file, telle que ce teneur la lit aujourd’hui. */
+function rendreLigne(
+  l: store.LigneDeFile,
+  { auteur: compte, maintenant, aujourdhui }: Demandeur<never, CompteConnecte>,
+) {
+  const depot = jourDeParis(l.dateDepot)
+  const attendue = attendueDe(l.type, l)
+  const tenue = {
+    compteId: l.verrouCompteId,
+    nom: l.verrouNom ?? '',
+    depuis: l.verrouDepuis,
+    expire: l.verrouExpire,
+  }
+  return {
+    id: l.id,
+    reference: l.reference,
+    type: l.type,
+    libelleType: TYPES_DEMANDE[l.type].libelle,
+    nom: l.nom,
+    adresse: direAdresse({ ...l, commune: l.localite }) || null,
+    demandeur: l.demandeur,
+    profilDemandeur: PROFILS[l.profilDemandeur].libelle,
+    dateDepot: l.dateDepot,
+    joursOuvres: ecartEnJoursOuvres(depot, aujourdhui),
+    attendueLe: attendue,
+    attente: l.decision === null ? attenteDe({ depot, attendue }, aujourdhui) : null,
+    risques: l.risques,
+    verrou: verrouDe(tenue, compte, maintenant),
+    affectee: l.affecteeA === null ? null : { nom: l.affecteeNom ?? '', parMoi: l.affecteeA === compte.id },
+    decision: l.decision,
+    dateDecision: l.dateDecision,
+  }
+}
+
+/** §4.7, §7.8 : la file du teneur, ses vues, ses délais ; qui prend quoi. */
+export function routesFile(app: FastifyInstance, deps: Dependances): void {
+  const { db } = deps
+
+  serve(app, contrat.rechercherDemandes, async ({ body }, demandeur) => {
+    const { pageNumber: rang, pageSize: taille, sortField: tri, sortDirection: sens } = body.paginationOptions
+    const recherche = body.recherche?.trim() ? lireRecherche(body.recherche, true) : null
+    if (recherche && 'code' in recherche) throw demandeur.refuser('DONNEES_REFUSEES', { refus: [recherche] })
+    const { maintenant, aujourdhui } = demandeur
+    const regard = { teneurId: demandeur.compte.id, maintenant, aujourdhui }
+    const { onglet, type = null, risque = null, idTeneur = null } = body
+    const demandee = { ...regard, onglet, type, risque, idTeneur, tri, sens, rang, taille }
+    const lire = (cherche: RawBuilder<boolean> | null) =>
+      store.rechercherDemandes(db, { ...demandee, cherche })
+    const [{ lignes, total, approche }, comptes] = await Promise.all([
+      chercherEnListe(lire, recherche, await deps.vocabulaire(), store.DE_LA_DEMANDE),
+      store.compterOnglets(db, regard),
+    ])
+    return { totalItems: total, comptes, approche, lignes: lignes.map((l) => rendreLigne(l, demandeur)) }
+  })
+
+  serve(app, contrat.demandeSuivante, async (_, demandeur) => ({
+    id: await transiger(db, demandeur, prendreLaSuivante),
+  }))
+
+  serve(app, contrat.listerTeneurs, async () =>
+    (await listerTeneurs(db)).map(({ id, prenom, nom, aTraiter }) => ({
+      id,
+      nom: `${prenom} ${nom}`,
+      aTraiter,
+    })),
+  )
+
+  serve(app, contrat.affecterDemandes, async ({ body }, demandeur) => ({
+    affectees: await affecter(deps, demandeur, body),
+  }))
+
+  serve(app, contrat.listerVues, (_, { compte }) => listerVues(db, compte.id))
+
+  serve(app, contrat.enregistrerVue, ({ body }, demandeur) => {
+    const { nom, onglet, type = null, risque = null, idTeneur = null } = body
+    return transiger(db, demandeur, (acte) => enregistrerVue(acte, { nom, onglet, type, risque, idTeneur }))
+  })
+
+  serve(app, contrat.supprimerVue, ({ params }, demandeur) =>
+    transiger(db, demandeur, (acte) => supprimerVue(acte, params.id)),
+  )
+
+  serve(app, contrat.lireDelais, () => lireDelais(db))
+
+  serve(app, contrat.reglerDelais, ({ body }, demandeur) =>
+    transiger(db, demandeur, (acte) => reglerDelais(acte, body)),
+  )
+}

@@ -1,0 +1,186 @@
+import type { Profil } from '#domain/acces/profils.ts'
+import { codes } from '#domain/codes.ts'
+import { plusTard, type Instant } from '#domain/instant.ts'
+import type { Jour } from '#domain/jour.ts'
+import type { CodeDecision } from '#domain/validation/decision.ts'
+import { dernierDepotEnRetard } from '#domain/validation/delais.ts'
+import { TYPES_DEMANDE, type TypeDemande } from '#domain/validation/demandes.ts'
+import { JOURS_DECIDES, type Onglet } from '#domain/validation/onglets.ts'
+import { CODES_RISQUES, type Risque } from '#domain/validation/risques.ts'
+import type { CriteresDeFile } from '#domain/validation/vues.ts'
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
+import type { DB } from '#server/postgres/schema.ts'
+
+const JOUR_MS = 24 * 3_600_000
+
+/** Ce que la file joint pour chercher ou trier, sans rien lire de plus d’une demande que l’on ne montre pas. */
+const DEMANDEUR = sql`JOIN compte k ON k.id = d.compte_id`
+const ETABLISSEMENT = sql`JOIN teledeclarant t ON t.id = d.teledeclarant_id`
+const COPROPRIETE = sql`JOIN copropriete c ON c.id = d.copropriete_id`
+const RECHERCHE = sql`LEFT JOIN recherche r ON r.id = c.id`
+
+const TRIS = {
+  profilDemandeur: { par: sql`k.profil`, joint: [DEMANDEUR] },
+  dateDepot: { par: sql`d.date_depot`, joint: [] },
+  // Sans jour promis, elle date d’avant les autres.
+  attendueLe: { par: sql`coalesce(d.attendue_le, d.date_depot::date)`, joint: [] },
+  type: { par: sql`d.type`, joint: [] },
+  reference: { par: sql`d.reference`, joint: [] },
+  nom: { par: sql`c.ordre`, joint: [COPROPRIETE] },
+  demandeur: { par: sql`k.prenom || ' ' || k.nom`, joint: [DEMANDEUR] },
+} as const
+
+/** Ce qu’une demande dit d’elle-même et de qui l’a faite. */
+export const DE_LA_DEMANDE = sql<string>`normalise(d.reference || ' ' || k.prenom || ' ' || k.nom || ' ' || t.raison_sociale)`
+
+/** À quoi chaque risque se reconnaît, sur `demande d`. */
+const SIGNES: Record<Risque, RawBuilder<boolean>> = {
+  DOUBLON: sql`coalesce(d.proches_ecartees, 0) > 0`,
+  CONTESTEE: sql`coalesce(d.avis_predecesseur = 'CONTESTE', false)`,
+  CONTREDITE: sql`EXISTS (SELECT FROM verification v WHERE v.declaration_id = d.declaration_id AND v.contredite_le IS NOT NULL)`,
+  CRUE: sql`EXISTS (SELECT FROM verification v WHERE v.declaration_id = d.declaration_id AND v.contredite_le IS NULL)`,
+  REDEPOSEE: sql`d.suite_de IS NOT NULL`,
+}
+const RISQUES_DE_LA_LIGNE = sql`array_remove(ARRAY[${sql.join(
+  CODES_RISQUES.map((risque) => sql`CASE WHEN ${SIGNES[risque]} THEN ${sql.lit(risque)} END`),
+)}]::text[], NULL)`
+
+/** Qui regarde la file, et quand. */
+export interface Regard {
+  teneurId: number
+  aujourdhui: Jour
+  maintenant: Instant
+}
+
+export interface DemandeDeFile extends Regard, CriteresDeFile {
+  /** Ce qui est cherché, sur `copropriete c`, `recherche r` et `DE_LA_DEMANDE` ; null : rien. */
+  cherche: RawBuilder<boolean> | null
+  tri: keyof typeof TRIS
+  sens: 'asc' | 'desc'
+  rang: number
+  taille: number
+}
+
+export interface LigneDeFile {
+  id: number
+  reference: string
+  type: TypeDemande
+  nom: string | null
+  voie: string | null
+  codePostal: string | null
+  localite: string | null
+  demandeur: string
+  profilDemandeur: Profil
+  dateDepot: string
+  attendueLe: Jour | null
+  risques: Risque[]
+  verrouCompteId: number | null
+  verrouNom: string | null
+  verrouDepuis: string | null
+  verrouExpire: string | null
+  affecteeA: number | null
+  affecteeNom: string | null
+  decision: CodeDecision | null
+  dateDecision: Instant | null
+}
+
+/** Une demande hors délai : le jour promis est passé ; d’avant que les délais se règlent, celui qu’ils auraient promis. */
+const horsDelai = (aujourdhui: Jour): RawBuilder<boolean> => {
+  const anciennes = codes(TYPES_DEMANDE).map(
+    (type) =>
+      sql`(d.type = ${type} AND (d.date_depot AT TIME ZONE 'Europe/Paris')::date <= ${dernierDepotEnRetard(type, aujourdhui)}::date)`,
+  )
+  return sql`(d.attendue_le < ${aujourdhui}::date OR (d.attendue_le IS NULL AND (${sql.join(anciennes, sql` OR `)})))`
+}
+
+const A_MOI = ({ teneurId, maintenant }: Regard): RawBuilder<boolean> =>
+  sql`(d.affectee_a = ${teneurId} OR (d.verrou_compte_id = ${teneurId} AND d.verrou_expire > ${maintenant}))`
+
+const OUVERTE = sql<boolean>`d.decision IS NULL`
+
+/** Ce que montre chaque onglet de la file, sur `demande d`. */
+const onglets = (regard: Regard): Record<Onglet, RawBuilder<boolean>> => ({
+  A_TRAITER: OUVERTE,
+  MIENNES: sql`${OUVERTE} AND ${A_MOI(regard)}`,
+  HORS_DELAI: sql`${OUVERTE} AND ${horsDelai(regard.aujourdhui)}`,
+  PRECISIONS: sql`d.decision = 'A_PRECISER' AND NOT EXISTS (SELECT FROM demande s WHERE s.suite_de = d.id)`,
+  TRAITEES: sql`d.decision IS NOT NULL AND d.date_decision > ${plusTard(regard.maintenant, -JOURS_DECIDES * JOUR_MS)}`,
+})
+
+/** Ce que compte chaque onglet ; les demandes ouvertes se lisent une fois pour les trois qui les montrent. */
+export async function compterOnglets(db: Kysely<DB>, regard: Regard): Promise<Record<Onglet, number>> {
+  const { PRECISIONS, TRAITEES } = onglets(regard)
+  const { rows } = await sql<Record<Onglet, number>>`
+    SELECT o.*,
+      (SELECT count(*)::int FROM demande d WHERE ${PRECISIONS}) AS "PRECISIONS",
+      (SELECT count(*)::int FROM demande d WHERE ${TRAITEES}) AS "TRAITEES"
+    FROM (SELECT count(*)::int AS "A_TRAITER",
+        count(*) FILTER (WHERE ${A_MOI(regard)})::int AS "MIENNES",
+        count(*) FILTER (WHERE ${horsDelai(regard.aujourdhui)})::int AS "HORS_DELAI"
+      FROM demande d WHERE ${OUVERTE}) o`.execute(db.withoutPlugins())
+  return rows[0]!
+}
+
+function conditionsDe(d: DemandeDeFile): RawBuilder<unknown> {
+  const conditions: RawBuilder<boolean>[] = [onglets(d)[d.onglet]]
+  if (d.type) conditions.push(sql`d.type = ${d.type}`)
+  if (d.risque) conditions.push(SIGNES[d.risque])
+  if (d.idTeneur !== null) conditions.push(sql`d.affectee_a = ${d.idTeneur}`)
+  if (d.cherche) conditions.push(d.cherche)
+  return sql.join(conditions, sql` AND `)
+}
+
+/**
+ * La file des demandes. La page se choisit d’abord, par ce qui cherche et trie ; le reste ne se lit que de ses lignes. Un verrou
+ * passé d’heure ne se montre plus, que le travail l’ait ôté ou non.
+ */
+export async function rechercherDemandes(db: Kysely<DB>, d: DemandeDeFile) {
+  const tri = TRIS[d.tri]
+  const joints = d.cherche ? [DEMANDEUR, ETABLISSEMENT, COPROPRIETE, RECHERCHE] : tri.joint
+  const depuis = sql`FROM demande d ${sql.join([...joints], sql` `)} WHERE ${conditionsDe(d)}`
+  const { rows } = await sql<LigneDeFile & { total: number }>`
+    WITH page AS (
+      SELECT d.id, row_number() OVER ordre AS rang, count(*) OVER ()::int AS total ${depuis}
+      WINDOW ordre AS (ORDER BY ${tri.par} ${sql.raw(d.sens)}, d.date_depot, d.id)
+      ORDER BY rang LIMIT ${d.taille} OFFSET ${(d.rang - 1) * d.taille})
+    SELECT d.id, d.reference, d.type, c.nom, c.voie, c.code_postal, c.localite,
+      k.prenom || ' ' || k.nom AS demandeur, k.profil AS profil_demandeur, d.date_depot, d.attendue_le,
+      ${RISQUES_DE_LA_LIGNE} AS risques,
+      v.id AS verrou_compte_id, v.prenom || ' ' || v.nom AS verrou_nom, d.verrou_depuis, d.verrou_expire,
+      d.affectee_a, f.prenom || ' ' || f.nom AS affectee_nom, d.decision, d.date_decision, page.total
+    FROM page JOIN demande d USING (id)
+    ${COPROPRIETE} ${DEMANDEUR}
+    LEFT JOIN compte f ON f.id = d.affectee_a
+    LEFT JOIN compte v ON v.id = d.verrou_compte_id AND d.verrou_expire > ${d.maintenant}
+    ORDER BY page.rang`.execute(db)
+  if (rows.length > 0 || d.rang === 1) return { lignes: rows, total: rows[0]?.total ?? 0 }
+  // Page au-delà de la fin : le compte ne vient avec aucune ligne.
+  const { rows: compte } = await sql<{ total: number }>`SELECT count(*)::int AS total ${depuis}`.execute(db)
+  return { lignes: [], total: compte[0]!.total }
+}
+
+/**
+ * La plus ancienne demande ouverte que personne ne tient, d’abord parmi celles qui sont affectées à ce teneur, et qu’il n’a pas déposée
+ * lui-même ; verrouillée. Celle qu’un autre prend au même instant est laissée.
+ */
+export async function verrouillerPlusAncienne(
+  trx: Transaction<DB>,
+  teneurId: number,
+  maintenant: Instant,
+): Promise<number | null> {
+  const ligne = await trx
+    .selectFrom('demande')
+    .select('id')
+    .where('decision', 'is', null)
+    .where((eb) => eb.or([eb('affecteeA', 'is', null), eb('affecteeA', '=', teneurId)]))
+    .where('depotTeneurId', 'is distinct from', teneurId)
+    .where((eb) => eb.or([eb('verrouExpire', 'is', null), eb('verrouExpire', '<=', maintenant)]))
+    .orderBy(sql`affectee_a IS NULL`)
+    .orderBy('dateDepot')
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  return ligne?.id ?? null
+}

@@ -1,0 +1,107 @@
+import { useState, type ReactNode } from 'react'
+import { lireHistorique } from '#contract/historique.ts'
+import { lireDemandeur, type Dossier, type TeledeclarantConnu } from '#contract/validations.ts'
+import * as ADRESSES from '#domain/adresses.ts'
+import { momentDe } from '#domain/instant.ts'
+import { afficherEntier } from '#domain/nombre.ts'
+import { DECISIONS } from '#domain/validation/decision.ts'
+import { send } from '../api.ts'
+import { useChargement } from '../chargement.ts'
+import { Evenements } from '../historique/Evenements.tsx'
+import { useCompte } from '../shell/contexte.ts'
+import { Lien } from '../ui/boutons.tsx'
+import { Chargement } from '../ui/messages.tsx'
+import { FicheLignes, Pile } from '../ui/miseEnPage.tsx'
+import { Accordeon } from '../ui/volets.tsx'
+
+/** Ce qui ne se lit que si on l’ouvre : une demande sur deux se décide sans. */
+function ALaDemande({ titre, children }: { titre: string; children: ReactNode }) {
+  const [ouvert, setOuvert] = useState(false)
+  return (
+    <Accordeon titre={titre} surOuverture={() => setOuvert(true)}>
+      {ouvert && children}
+    </Accordeon>
+  )
+}
+
+function Demandeur({ id }: { id: number }) {
+  const connu = useChargement(() => send(lireDemandeur, { params: { id: String(id) } }), `demandeur ${id}`)
+  const droits = useCompte()?.authorities ?? []
+  if (!connu) return <Chargement lignes={4} libelle="Lecture du télédéclarant" />
+  return (
+    <Pile espace={4}>
+      <FicheLignes
+        lignes={[
+          {
+            libelle: 'Télédéclarant',
+            valeur: droits.includes('LIRE_TELEDECLARANT') ? (
+              <Lien href={ADRESSES.teledeclarant(connu.id)}>{connu.raisonSociale}</Lien>
+            ) : (
+              connu.raisonSociale
+            ),
+          },
+          { libelle: 'Type', valeur: connu.libelleType },
+          { libelle: 'Statut', valeur: connu.libelleStatut },
+          { libelle: 'Inscrit', valeur: momentDe(connu.dateCreation) },
+          { libelle: 'Copropriétés représentées', valeur: afficherEntier(connu.representees) },
+          { libelle: 'Demandes ouvertes', valeur: afficherEntier(connu.demandes.ouvertes) },
+          { libelle: 'Validées', valeur: afficherEntier(connu.demandes.VALIDEE) },
+          { libelle: 'Refusées', valeur: afficherEntier(connu.demandes.REFUSEE) },
+          { libelle: 'Précisions demandées', valeur: afficherEntier(connu.demandes.A_PRECISER) },
+          { libelle: 'Annulées', valeur: afficherEntier(connu.demandes.ANNULEE) },
+        ]}
+      />
+      <DernieresDemandes demandes={connu.dernieres} />
+    </Pile>
+  )
+}
+
+function DernieresDemandes({ demandes }: { demandes: TeledeclarantConnu['dernieres'] }) {
+  if (demandes.length === 0) return <p>Il n’a déposé aucune autre demande.</p>
+  return (
+    <ul>
+      {demandes.map((d) => (
+        <li key={d.id}>
+          <Lien href={ADRESSES.validation(d.id)}>{d.reference}</Lien>
+          {`, ${d.libelleType}, déposée ${momentDe(d.dateDepot)}\u00a0: ${d.decision ? DECISIONS[d.decision].libelle.toLowerCase() : 'à décider'}`}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ViePassee({ id }: { id: number }) {
+  const lu = useChargement(
+    () => send(lireHistorique, { params: { id: String(id) }, query: {} }),
+    `historique ${id}`,
+  )
+  if (!lu) return <Chargement lignes={6} libelle="Lecture de l’historique" />
+  return (
+    <Pile espace={4}>
+      {lu.evenements.length === 0 ? (
+        <p>Il n’est encore rien arrivé à cette copropriété.</p>
+      ) : (
+        <Evenements evenements={lu.evenements} />
+      )}
+      <p>
+        <Lien href={ADRESSES.historique(id)}>Tout l’historique</Lien>
+      </p>
+    </Pile>
+  )
+}
+
+/** Ce que le registre sait du télédéclarant, et de la copropriété quand elle est immatriculée. */
+export function AutourDeLaDemande({ dossier }: { dossier: Dossier }) {
+  return (
+    <Pile espace={2}>
+      <ALaDemande titre="Le télédéclarant et ses demandes">
+        <Demandeur id={dossier.id} />
+      </ALaDemande>
+      {dossier.numero !== null && (
+        <ALaDemande titre="Ce qui est arrivé à la copropriété">
+          <ViePassee id={dossier.idCopropriete} />
+        </ALaDemande>
+      )}
+    </Pile>
+  )
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { afficherEntier } from '#domain/nombre.ts'
+import type { Choix } from '../choix/choix.ts'
+import { Bouton, GroupeBoutons } from '../ui/boutons.tsx'
+import { CaseACocher } from '../ui/choix.tsx'
+import { Pile } from '../ui/miseEnPage.tsx'
+import { Affecter } from './Affecter.tsx'
+
+/** Ce que l’on peut faire des demandes choisies : les affecter ensemble. */
+export function ChoixDeDemandes({
+  choix,
+  page,
+  surAffectation,
+}: {
+  choix: Choix
+  /** Celles de la page que l’on peut affecter. */
+  page: readonly number[]
+  surAffectation: () => Promise<void>
+}) {
+  const [affecte, setAffecte] = useState(false)
+  const nombre = choix.identifiants.size
+  const designation = nombre > 1 ? `les ${afficherEntier(nombre)} demandes choisies` : 'la demande choisie'
+  return (
+    <Pile espace={2}>
+      <CaseACocher
+        petite
+        name="choisir-la-page"
+        libelle="Choisir toutes celles de la page"
+        aide={
+          'Au clavier\u00a0: flèches pour passer d’une ligne à l’autre, Espace pour choisir, Maj pour en prendre plusieurs.'
+        }
+        value={page.every((id) => choix.identifiants.has(id))}
+        onChange={(oui) => choix.changer(page, oui)}
+      />
+      {nombre > 0 && (
+        <>
+          <output>
+            {nombre > 1 ? `${afficherEntier(nombre)} demandes choisies` : 'Une demande choisie'}
+          </output>
+          <GroupeBoutons>
+            <Bouton taille="petit" onClick={() => setAffecte(true)}>
+              Affecter à un teneur
+            </Bouton>
+            <Bouton taille="petit" variante="discret" onClick={choix.vider}>
+              Ne plus rien choisir
+            </Bouton>
+          </GroupeBoutons>
+        </>
+      )}
+      {affecte && (
+        <Affecter
+          identifiants={[...choix.identifiants]}
+          designation={designation}
+          surFermeture={() => setAffecte(false)}
+          surAffectation={async () => {
+            setAffecte(false)
+            choix.vider()
+            await surAffectation()
+          }}
+        />
+      )}
+    </Pile>
+  )
+}

@@ -1,0 +1,107 @@
+import type { LigneDemande } from '#contract/file-des-demandes.ts'
+import * as ADRESSES from '#domain/adresses.ts'
+import { afficherInstant, heureDe } from '#domain/instant.ts'
+import { afficherJour } from '#domain/jour.ts'
+import { afficherEntier } from '#domain/nombre.ts'
+import { DECISIONS } from '#domain/validation/decision.ts'
+import { ATTENTES } from '#domain/validation/delais.ts'
+import { RISQUES } from '#domain/validation/risques.ts'
+import { LienBouton } from '../ui/boutons.tsx'
+import { Badge } from '../ui/messages.tsx'
+import type { Colonne } from '../ui/Tableau.tsx'
+
+const TONS = { VALIDEE: 'succes', REFUSEE: 'erreur', A_PRECISER: 'attention', ANNULEE: 'neutre' } as const
+
+/** Un autre la tient, ou elle est décidée : on la lit. */
+const seConsulte = (l: LigneDemande): boolean =>
+  l.decision !== null || (l.verrou !== null && !l.verrou.parMoi)
+
+function age(l: LigneDemande): string {
+  if (l.joursOuvres === 0) return 'aujourd’hui'
+  return l.joursOuvres === 1 ? '1 jour ouvré' : `${afficherEntier(l.joursOuvres)} jours ouvrés`
+}
+
+function Copropriete({ nom, adresse }: LigneDemande) {
+  return (
+    <>
+      {nom && (
+        <>
+          <strong>{nom}</strong>
+          <br />
+        </>
+      )}
+      {adresse}
+    </>
+  )
+}
+
+/** Ce qui l’attend encore, ou ce qui en a été décidé. */
+function Attente(l: LigneDemande) {
+  if (l.attente === null)
+    return (
+      l.decision && (
+        <>
+          <Badge petit ton={TONS[l.decision]}>
+            {DECISIONS[l.decision].libelle}
+          </Badge>
+          <br />
+          {l.dateDecision && afficherInstant(l.dateDecision)}
+        </>
+      )
+    )
+  return (
+    <>
+      <Badge petit ton={ATTENTES[l.attente].ton}>
+        {l.attente === 'HORS_DELAI' ? `Hors délai, ${age(l)}` : age(l)}
+      </Badge>
+      <br />
+      {`Attendue le ${afficherJour(l.attendueLe)}`}
+    </>
+  )
+}
+
+function Examen(l: LigneDemande) {
+  if (l.verrou)
+    return (
+      <Badge petit ton={l.verrou.parMoi ? 'info' : 'attention'}>
+        {`${l.verrou.parMoi ? 'Par vous' : l.verrou.nom}, depuis ${heureDe(l.verrou.depuis)}`}
+      </Badge>
+    )
+  if (l.affectee) return `Affectée à ${l.affectee.parMoi ? 'vous' : l.affectee.nom}`
+  return l.decision ? null : 'Libre'
+}
+
+function Risques({ risques }: LigneDemande) {
+  return risques.map((risque) => (
+    <Badge key={risque} petit ton={RISQUES[risque].ton}>
+      {RISQUES[risque].libelle}
+    </Badge>
+  ))
+}
+
+/** Les colonnes de la file ; `decidees` : l’onglet en montre. */
+export const colonnesDeLaFile = (decidees: boolean): readonly Colonne<LigneDemande>[] => [
+  { cle: 'reference', titre: 'Référence', triable: true, insecable: true, rendu: (l) => l.reference },
+  { cle: 'type', titre: 'Type', triable: true, rendu: (l) => l.libelleType },
+  { cle: 'nom', titre: 'Copropriété', triable: true, rendu: Copropriete },
+  { cle: 'risques', titre: 'À noter', rendu: (l) => l.risques.length > 0 && Risques(l) },
+  { cle: 'demandeur', titre: 'Demandeur', triable: true, rendu: (l) => l.demandeur },
+  { cle: 'profilDemandeur', titre: 'Profil', triable: true, rendu: (l) => l.profilDemandeur },
+  { cle: 'dateDepot', titre: 'Déposée', triable: true, rendu: (l) => afficherInstant(l.dateDepot) },
+  { cle: 'attendueLe', titre: decidees ? 'Décision' : 'Attente', triable: !decidees, rendu: Attente },
+  { cle: 'verrou', titre: 'Examen', rendu: Examen },
+  {
+    cle: 'action',
+    titre: 'Action',
+    rendu: (l) => (
+      <LienBouton
+        taille="petit"
+        variante={seConsulte(l) ? 'secondaire' : 'primaire'}
+        href={ADRESSES.validation(l.id)}
+        aria-label={`${seConsulte(l) ? 'Consulter' : 'Examiner'} la demande ${l.reference}`}
+      >
+        {seConsulte(l) ? 'Consulter' : 'Examiner'}
+      </LienBouton>
+    ),
+  },
+]

@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react'
+import { creerMagasin, useMagasin } from '../magasin.ts'
+
+const CLE = 'validations.raccourcis'
+
+/** Une touche, et ce qu’elle fait en mots. */
+export interface Raccourci {
+  touche: string
+  libelle: string
+  faire: () => void
+}
+
+const lus = (): boolean => typeof localStorage === 'undefined' || localStorage.getItem(CLE) !== 'non'
+const actifs = creerMagasin(lus())
+
+/** Vrai tant que la personne les laisse ; WCAG 2.1.4 : des touches seules se désactivent. */
+export const useRaccourcisActifs = () => useMagasin(actifs)
+
+/** Les laisse, ou les désactive, pour ce navigateur. */
+export function poserRaccourcis(oui: boolean): void {
+  localStorage.setItem(CLE, oui ? 'oui' : 'non')
+  actifs.poser(oui)
+}
+
+/** Là où une touche écrit, choisit, ou répond à une fenêtre ouverte : elle n’y est pas un raccourci. */
+const estOccupee = (cible: EventTarget | null): boolean =>
+  document.querySelector('dialog[open]') !== null ||
+  (cible instanceof HTMLElement && cible.closest('input, textarea, select, [contenteditable]') !== null)
+
+/** Écoute les touches de la page ; une seule à la fois, sans Ctrl, Alt ni Maj. */
+export function useRaccourcis(raccourcis: readonly Raccourci[]): void {
+  const ecoutent = useRaccourcisActifs()
+  const derniers = useRef(raccourcis)
+  useEffect(() => {
+    derniers.current = raccourcis
+  }, [raccourcis])
+  useEffect(() => {
+    if (!ecoutent) return undefined
+    const surTouche = (e: KeyboardEvent) => {
+      if (e.ctrlKey || e.altKey || e.metaKey || e.shiftKey || e.repeat || estOccupee(e.target)) return
+      const raccourci = derniers.current.find((r) => r.touche === e.key.toLowerCase())
+      if (!raccourci) return
+      e.preventDefault()
+      raccourci.faire()
+    }
+    addEventListener('keydown', surTouche)
+    return () => removeEventListener('keydown', surTouche)
+  }, [ecoutent])
+}

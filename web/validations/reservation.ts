@@ -1,0 +1,106 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import {
+  libererDemande,
+  lireDossier,
+  ouvrirDemande,
+  prolongerVerrou,
+  reprendreDemande,
+  type Dossier,
+} from '#contract/validations.ts'
+import { essayer, send } from '../api.ts'
+import { aPourRaison, lireRefus } from '../refus.ts'
+import { avantLaDeconnexion } from '../shell/avant-deconnexion.ts'
+
+const SIGNE_DE_VIE_MS = 60_000
+
+type Etat =
+  | { cas: 'chargement' }
+  | { cas: 'tenue'; dossier: Dossier }
+  | { cas: 'lecture'; dossier: Dossier; pourquoi: string }
+  | { cas: 'absente' }
+
+/** Une demande que l’on examine, et ce que l’on peut de sa réservation. */
+export interface Reservation {
+  etat: Etat
+  /** La rouvre, et la relit. */
+  ouvrir: () => Promise<void>
+  /** La prend à qui la tient. */
+  reprendre: () => Promise<void>
+  /** Elle n’est plus à libérer en partant : elle est décidée, ou déjà rendue. */
+  neplusLiberer: () => void
+}
+
+/** Réserve la demande en l’ouvrant, donne signe de vie, et la libère en partant (§4.7). */
+export function useReservation(id: number): Reservation {
+  const [etat, setEtat] = useState<Etat>({ cas: 'chargement' })
+  const liberee = useRef(false)
+
+  /** Tient la demande par cet appel ; qui ne le peut pas la lit, et sait pourquoi. */
+  const tenir = useCallback(
+    async (appel: typeof ouvrirDemande | typeof reprendreDemande) => {
+      try {
+        const dossier = await essayer(appel, { params: { id: String(id) } })
+        liberee.current = false
+        setEtat({ cas: 'tenue', dossier })
+      } catch (cause) {
+        const refus = lireRefus(cause)
+        if (!aPourRaison(refus, [409])) {
+          setEtat({ cas: 'absente' })
+          return
+        }
+        const dossier = await send(lireDossier, { params: { id: String(id) } })
+        setEtat({ cas: 'lecture', dossier, pourquoi: refus.message })
+      }
+    },
+    [id],
+  )
+  const ouvrir = useCallback(() => tenir(ouvrirDemande), [tenir])
+
+  useEffect(() => {
+    liberee.current = false
+    // oxlint-disable-next-line react/set-state-in-effect -- l’état vient du serveur, après la réponse.
+    void ouvrir()
+    const partir = async (enPartant: boolean) => {
+      if (liberee.current) return
+      liberee.current = true
+      await send(libererDemande, { params: { n: String(id) } }, { erreursTraitees: true, enPartant }).catch(
+        () => undefined,
+      )
+    }
+    const fermer = () => void partir(true)
+    addEventListener('pagehide', fermer)
+    const rester = avantLaDeconnexion(() => partir(false))
+    return () => {
+      removeEventListener('pagehide', fermer)
+      rester()
+      fermer()
+    }
+  }, [id, ouvrir])
+
+  const tenue = etat.cas === 'tenue'
+  useEffect(() => {
+    if (!tenue) return undefined
+    const battement = setInterval(() => {
+      essayer(prolongerVerrou, { params: { id: String(id) } }).catch((cause: unknown) => {
+        // Ce qui ne dit pas que la réservation est perdue laisse le prochain battement réessayer.
+        if (!aPourRaison(cause, [409])) return
+        setEtat((e) => ('dossier' in e ? { cas: 'lecture', dossier: e.dossier, pourquoi: cause.message } : e))
+        // Un autre l’a reprise : son nom se lit, et de quoi la lui reprendre.
+        send(lireDossier, { params: { id: String(id) } }).then(
+          (dossier) => setEtat((e) => (e.cas === 'lecture' ? { ...e, dossier } : e)),
+          () => undefined,
+        )
+      })
+    }, SIGNE_DE_VIE_MS)
+    return () => clearInterval(battement)
+  }, [id, tenue])
+
+  return {
+    etat,
+    ouvrir,
+    reprendre: () => tenir(reprendreDemande),
+    neplusLiberer: () => {
+      liberee.current = true
+    },
+  }
+}

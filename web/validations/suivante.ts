@@ -1,0 +1,48 @@
+import { useNavigate } from '@tanstack/react-router'
+import { demandeSuivante } from '#contract/file-des-demandes.ts'
+import * as ADRESSES from '#domain/adresses.ts'
+import { send } from '../api.ts'
+import { creerMagasin, useMagasin } from '../magasin.ts'
+import { notifier } from '../shell/notifications.ts'
+import { retourALaFile } from './demande.ts'
+
+const CLE = 'validations.enchainer'
+
+const enchaine = creerMagasin(typeof localStorage !== 'undefined' && localStorage.getItem(CLE) === 'oui')
+
+/** Vrai si, une demande décidée, la suivante s’ouvre d’elle-même. */
+export const useEnchaine = () => useMagasin(enchaine)
+
+export function poserEnchaine(oui: boolean): void {
+  localStorage.setItem(CLE, oui ? 'oui' : 'non')
+  enchaine.poser(oui)
+}
+
+/** Réserve la plus ancienne demande libre et l’ouvre ; rend faux, et le dit, quand il n’y en a plus. */
+export function usePrendreLaSuivante(): () => Promise<boolean> {
+  const naviguer = useNavigate()
+  return async () => {
+    // La réservation est faite : un autre qui appuie au même instant en a une autre.
+    const { id } = await send(demandeSuivante, {})
+    if (id === null) {
+      notifier({
+        ton: 'info',
+        titre: 'Aucune demande libre',
+        texte: 'Toutes les demandes sont décidées, réservées, ou affectées à un autre.',
+      })
+      return false
+    }
+    await naviguer({ href: ADRESSES.validation(id) })
+    return true
+  }
+}
+
+/** §4.7 : une fois la demande décidée ou libérée, la file telle qu’on l’a laissée, ou la demande suivante si on les enchaîne. */
+export function useApresDecision(): () => Promise<void> {
+  const naviguer = useNavigate()
+  const prendreLaSuivante = usePrendreLaSuivante()
+  return async () => {
+    if (enchaine.lire() && (await prendreLaSuivante())) return
+    await naviguer(retourALaFile())
+  }
+}
