@@ -59,7 +59,7 @@ const PHRASES_DES_ARRETS = {
   LETTRE_NON_PRISE:
     'Aucune machine n’a encore reçu cette lettre. Prenez-la, imprimez-la, puis dites-la remise.',
   LETTRE_PRISE: 'Cette lettre est déjà entre les mains d’une machine, ou déjà partie. Passez à la suivante.',
-  VUES_MAX: 'Vous avez déjà {max} vues enregistrées : supprimez-en une pour enregistrer celle-ci.',
+  VUES_MAX: 'Vous avez déjà {max} vues enregistrées : supprimez-en une pour enregistrer celle-ci.',
   DEMANDE_VERROUILLEE: 'Cette demande est en cours d’examen par {nom} depuis {depuis}.',
   VERROU_PERDU: 'Cette demande ne vous est plus réservée. Rouvrez-la pour la décider.',
   DEPOSEE_PAR_SOI:
@@ -163,7 +163,7 @@ export function phraseAGarder({ code, params = {} }: Dit): PhraseLue {
 
 /**
  * Redit une phrase gardée, ou le code en clair s’il n’existe plus. Des mots qui n’ont pas été gardés, celui entre guillemets ou
- * entre parenthèses s’omet, un autre devient « … ».
+ * entre parenthèses s’omet, un autre devient « … ».
  */
 export function direPhraseLue({ code, params = {} }: PhraseLue): string {
   const modele: string | undefined = Object.hasOwn(TOUTES, code) ? TOUTES[code as CodeDit] : undefined

@@ -44,7 +44,7 @@ export function ANoter({ dossier }: { dossier: Dossier }) {
           {suite && (
             <p>
               <Lien href={ADRESSES.validation(suite.id)}>
-                Le déclarant l’a corrigée : demande {suite.reference}
+                Le déclarant l’a corrigée : demande {suite.reference}
               </Lien>
             </p>
           )}

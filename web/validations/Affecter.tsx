@@ -31,7 +31,7 @@ export function Affecter({
   surAffectation,
 }: {
   identifiants: readonly number[]
-  /** « la demande IM-2026-000123 », « les 12 demandes ». */
+  /** « la demande IM-2026-000123 », « les 12 demandes ». */
   designation: string
   /** Le teneur à qui elle l’est déjà. */
   idTeneur?: number | null
@@ -73,8 +73,8 @@ export function Affecter({
     >
       <p>
         {plusieurs
-          ? 'Elles paraîtront dans « Les miennes » de ce teneur, qui les prendra avant les autres.'
-          : 'Elle paraîtra dans « Les miennes » de ce teneur, qui la prendra avant les autres.'}
+          ? 'Elles paraîtront dans « Les miennes » de ce teneur, qui les prendra avant les autres.'
+          : 'Elle paraîtra dans « Les miennes » de ce teneur, qui la prendra avant les autres.'}
       </p>
       <Selection
         {...f.texte('teneur')}
@@ -86,7 +86,7 @@ export function Affecter({
       />
       <ChampZone
         {...f.texte('raison')}
-        aide={`De ${MOTIF_MIN} à ${MOTIF_MAX} caractères : le teneur la lit avec la demande.`}
+        aide={`De ${MOTIF_MIN} à ${MOTIF_MAX} caractères : le teneur la lit avec la demande.`}
         requis
         lignes={3}
         maxLength={MOTIF_MAX}

@@ -101,7 +101,7 @@ function useDecisions(
     if (!dossier) return
     const numero = afficherNumero(proche.numero ?? '')
     const oui = await demanderConfirmation({
-      titre: `Annuler la demande, doublon de ${numero} ?`,
+      titre: `Annuler la demande, doublon de ${numero} ?`,
       message: (
         <p>
           La demande {dossier.reference} sera annulée, sans retour. Son déclarant recevra le numéro {numero}
@@ -118,7 +118,7 @@ function useDecisions(
       })
       return {
         titre: 'Demande annulée',
-        texte: `La copropriété est déjà immatriculée : ${numero}. Le déclarant en est averti par courriel.`,
+        texte: `La copropriété est déjà immatriculée : ${numero}. Le déclarant en est averti par courriel.`,
       }
     })
   }
@@ -192,10 +192,10 @@ function Actes({
 /** Un autre l’examine peut-être encore : on ne la lui prend pas d’un geste distrait. */
 async function reprendreApresAccord({ verrou, reference }: Dossier, reprendre: () => Promise<void>) {
   const oui = await demanderConfirmation({
-    titre: `Reprendre l’examen de ${reference} ?`,
+    titre: `Reprendre l’examen de ${reference} ?`,
     message: (
       <p>
-        {`${verrou?.nom ?? 'Un autre teneur'} l’examine depuis ${verrou ? heureDe(verrou.depuis) : 'peu'} : ce qu’il n’a pas envoyé sera perdu. Le journal retient que vous l’avez reprise.`}
+        {`${verrou?.nom ?? 'Un autre teneur'} l’examine depuis ${verrou ? heureDe(verrou.depuis) : 'peu'} : ce qu’il n’a pas envoyé sera perdu. Le journal retient que vous l’avez reprise.`}
       </p>
     ),
     confirmer: 'Reprendre l’examen',

@@ -27,7 +27,7 @@ function Enregistrer({ demande, surFermeture }: { demande: DemandeFile; surFerme
       notifier({
         ton: 'succes',
         titre: 'Vue enregistrée',
-        texte: `« ${nom.trim()} » est au-dessus de la file, pour vous seul.`,
+        texte: `« ${nom.trim()} » est au-dessus de la file, pour vous seul.`,
       })
       await router.invalidate()
       surFermeture()
@@ -45,7 +45,7 @@ function Enregistrer({ demande, surFermeture }: { demande: DemandeFile; surFerme
       <p>Elle retient l’onglet et les filtres choisis, pas le texte cherché.</p>
       <ChampTexte
         {...f.texte('nom')}
-        aide="Par exemple « Dissolutions contestées ». Un nom que vous avez déjà pris remplace l’autre vue."
+        aide="Par exemple « Dissolutions contestées ». Un nom que vous avez déjà pris remplace l’autre vue."
         requis
         maxLength={NOM_DE_VUE_MAX}
       />
@@ -59,7 +59,7 @@ export function Vues({ vues, demande }: { vues: readonly VueDeFile[]; demande: D
   const [nommer, setNommer] = useState(false)
   const supprimer = async (vue: VueDeFile) => {
     const oui = await demanderConfirmation({
-      titre: `Supprimer la vue « ${vue.nom} » ?`,
+      titre: `Supprimer la vue « ${vue.nom} » ?`,
       message: <p>Les demandes qu’elle montre ne changent pas.</p>,
       confirmer: 'Supprimer la vue',
     })
