@@ -42,6 +42,40 @@ const compteVu = z.object({
   peutDepanner: z.boolean(),
 })
 
+const courrielVu = z.object({
+  id: z.number(),
+  /** À qui il était. */
+  idCompte: z.number(),
+  destinataire: z.string(),
+  sujet: z.string(),
+  libelleEtat: z.string(),
+  /** Pourquoi il n’est pas arrivé, en français ; `erreur` : ce qu’un serveur de courriel a répondu. */
+  cause: z.nullable(z.string()),
+  erreur: z.nullable(z.string()),
+  date: instant,
+  /** Quand il s’essaiera encore. */
+  prochainEssai: z.nullable(instant),
+  abandonne: z.boolean(),
+  /** Le relais l’avait pris ; le serveur du destinataire l’a renvoyé. */
+  revenu: z.boolean(),
+  /** Quand on a renoncé à le remettre, ou quand il est revenu. */
+  abandonneLe: z.nullable(instant),
+  /** Il portait un lien, qui ne vaut plus : il ne se renvoie que neuf. */
+  lienPerdu: z.boolean(),
+  peutRenvoyer: z.boolean(),
+})
+export type CourrielVu = z.output<typeof courrielVu>
+
+/** Une adresse de compte où nos courriels n’arrivent plus, et depuis quand. */
+const adresseRefusee = z.object({
+  idCompte: z.number(),
+  personne: z.string(),
+  email: z.string(),
+  depuis: instant,
+  peutVerifier: z.boolean(),
+})
+export type AdresseRefusee = z.output<typeof adresseRefusee>
+
 export const lireDossierAssistance = call({
   paragraphe: 'ajout',
   method: 'GET',
@@ -72,26 +106,8 @@ export const lireDossierAssistance = call({
         dateRemise: z.nullable(instant),
       }),
     ),
-    courriels: z.array(
-      z.object({
-        id: z.number(),
-        destinataire: z.string(),
-        sujet: z.string(),
-        libelleEtat: z.string(),
-        /** Pourquoi il n’est pas arrivé, en français ; `erreur` : ce que le relais a répondu. */
-        cause: z.nullable(z.string()),
-        erreur: z.nullable(z.string()),
-        date: instant,
-        /** Quand il s’essaiera encore. */
-        prochainEssai: z.nullable(instant),
-        abandonne: z.boolean(),
-        /** Quand on a renoncé à le remettre. */
-        abandonneLe: z.nullable(instant),
-        /** Il portait un lien, qui ne vaut plus : il ne se renvoie que neuf. */
-        lienPerdu: z.boolean(),
-        peutRenvoyer: z.boolean(),
-      }),
-    ),
+    courriels: z.array(courrielVu),
+    adressesRefusees: z.array(adresseRefusee),
     brouillons: z.array(
       z.object({ id: z.number(), nom: z.nullable(z.string()), etape: z.string(), date: instant }),
     ),
@@ -117,6 +133,34 @@ export const lireDossierAssistance = call({
       }),
     ),
   }),
+})
+
+export const courrielsPerdus = call({
+  paragraphe: 'ajout',
+  method: 'GET',
+  path: '/api/assistance/teledeclarant/:id/courriels-perdus',
+  summary:
+    'Les courriels aux comptes d’un télédéclarant qui ne sont pas arrivés, et les adresses qui les refusent.',
+  allow: LIRE,
+  refuse: ['INTROUVABLE'],
+  params: z.object({ id: identifiant }),
+  reply: z.object({
+    adressesRefusees: z.array(adresseRefusee),
+    /** Les derniers d’abord, dix au plus par compte. */
+    courriels: z.array(courrielVu),
+  }),
+})
+
+export const direAdresseVerifiee = call({
+  paragraphe: 'ajout',
+  method: 'POST',
+  path: '/api/assistance/compte/:id/adresse-verifiee',
+  summary:
+    'Note que l’adresse électronique d’une personne est vérifiée : elle n’est plus dite refusée, jusqu’au prochain retour.',
+  allow: ['EDITER_MDP_USER'],
+  refuse: ['INTROUVABLE', 'PROFIL_NON_GERE'],
+  parMinute: 30,
+  params: z.object({ id: identifiant }),
 })
 
 export const courrielsEnPeine = call({

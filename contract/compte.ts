@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { compteInfo } from './session.ts'
-import { clef, secret, texte } from './formes.ts'
+import { clef, instant, secret, texte } from './formes.ts'
 
 export const modifierCompte = call({
   paragraphe: '7.1',
@@ -30,9 +30,9 @@ export const lireEmailAConfirmer = call({
   method: 'GET',
   path: '/api/account/email',
   summary:
-    'La nouvelle adresse électronique que la personne a demandée et pas encore confirmée ; null s’il n’y en a pas.',
+    'La nouvelle adresse électronique que la personne a demandée et pas encore confirmée, et depuis quand l’actuelle refuse nos courriels ; null s’il n’y en a pas.',
   allow: ['UPDATE_ACCOUNT'],
-  reply: z.object({ email: z.nullable(z.string()) }),
+  reply: z.object({ email: z.nullable(z.string()), refuseeDepuis: z.nullable(instant) }),
 })
 
 export const confirmerEmail = call({

@@ -14,6 +14,7 @@ export const TRAVAUX = {
   recherche: { libelle: 'Préparer chaque nuit ce que l’annuaire cherche' },
   'examiner-bordereau': { libelle: 'Examiner un fichier de mises à jour' },
   'deposer-bordereau': { libelle: 'Déposer les lignes d’un fichier de mises à jour' },
+  retours: { libelle: 'Lire chaque minute les courriels revenus' },
   menage: { libelle: 'Effacer chaque nuit ce qui est passé d’âge' },
   activations: { libelle: 'Relancer chaque nuit les comptes à activer' },
   mandats: { libelle: 'Faire expirer chaque nuit les mandats finis' },

@@ -63,6 +63,7 @@ import { creerGeocodage } from './outside/localisation.ts'
 import { identiteDeDemonstration, ssoDeDemonstration } from './demonstration/oidc-demonstration.ts'
 import { ouvrirCourriels } from './registre/courriels.ts'
 import { ouvrirGeographie } from './registre/geographie.ts'
+import { lireLesRetours } from './registre/retours.ts'
 import { ouvrirVocabulaire } from './registre/vocabulaire.ts'
 import { comparaisonDeNuit, preparerLaComparaison } from './registre/comparaison.ts'
 import { preparerLaRecherche, rechercheDeNuit } from './registre/recherche.ts'
@@ -124,20 +125,21 @@ export async function creerApp(
   const { db, pool } = bases.actes
   const noter: Noter = (donnees, quoi) => app.log.error(donnees, quoi)
   const jobs = ouvrirJobs(pool, config.travaux, noter)
+  const secrets = ouvrirSecrets(config.cleSecrete, config.clesAnciennes)
   const deps: Dependances = {
     config,
     db,
     pool,
     horloge,
     jobs,
-    courriels: ouvrirCourriels({ config, db: bases.travaux.db, horloge, noter }),
+    courriels: ouvrirCourriels({ config, db: bases.travaux.db, horloge, noter, secrets }),
     fichiers: ouvrirFichiers(config.dataDir),
     pdf: ouvrirPdf(config),
     tableurs: ouvrirTableurs(),
     captcha: creerCaptcha(db, config.cleSecrete),
     geocodage: creerGeocodage(config, localisationEmbarquee(db)),
     entreprises: creerEntreprises(config, repertoireEmbarque),
-    secrets: ouvrirSecrets(config.cleSecrete, config.clesAnciennes),
+    secrets,
     geographie: ouvrirGeographie(bases.lecture.pool),
     vocabulaire: ouvrirVocabulaire(bases.lecture.pool, socle.fraicheurVocabulaireMs),
   }
@@ -255,6 +257,7 @@ export async function creerApp(
         rappelsDesEcheances(travaux),
         examinerBordereau(travaux),
         deposerBordereau(travaux),
+        lireLesRetours({ ...travaux, noter }),
         menage(travaux),
         comparaisonDeNuit(travaux),
         rechercheDeNuit(travaux),

@@ -92,6 +92,8 @@ describe('les réglages', () => {
         DATABASE_URL: 'postgres://registre:secret@base:5432/registre',
         SMTP_URL: 'smtps://compte:secret@messagerie:465',
         SMTP_EXPEDITEUR: 'registre@exemple.fr',
+        RETOURS_ADRESSE: 'retours@exemple.fr',
+        RETOURS_DOSSIER: '/var/mail/retours',
         IDENTITE: 'etat',
         ADRESSE_PUBLIQUE: 'https://registre.exemple.fr/',
         MANDATAIRES: '10.0.0.0/8, 2001:db8::/32 192.168.1.4',
@@ -131,6 +133,7 @@ describe('les réglages', () => {
       databaseUrl: 'postgres://registre:secret@base:5432/registre',
       smtpUrl: 'smtps://compte:secret@messagerie:465',
       smtpExpediteur: 'registre@exemple.fr',
+      retours: { adresse: 'retours@exemple.fr', dossier: '/var/mail/retours' },
       identite: 'etat',
       adressePublique: 'https://registre.exemple.fr',
       mandataires: ['10.0.0.0/8', '2001:db8::/32', '192.168.1.4'],
@@ -196,6 +199,10 @@ describe('les réglages', () => {
     ['DATABASE_URL', 'base'],
     ['SMTP_URL', 'http://messagerie'],
     ['SMTP_EXPEDITEUR', 'personne'],
+    ['RETOURS_ADRESSE', 'retours'],
+    ['RETOURS_ADRESSE', 'retours+tout@exemple.fr'],
+    ['RETOURS_ADRESSE', `${'r'.repeat(25)}@exemple.fr`],
+    ['RETOURS_DOSSIER', 'retours/ici'],
     ['IDENTITE', 'prefecture'],
     ['ADRESSE_PUBLIQUE', 'registre.exemple.fr'],
     ['MANDATAIRES', '10.0.0.0/33'],
@@ -242,6 +249,13 @@ describe('les réglages', () => {
     NOTAIRES_CLIENT_ID: 'registre',
     NOTAIRES_CLIENT_SECRET: 'cachottier-notaires',
   }
+
+  test('l’adresse et le dossier des courriels revenus vont ensemble', () => {
+    const message = 'RETOURS_ADRESSE et RETOURS_DOSSIER vont ensemble ; il en manque un.'
+    expect(refus({ RETOURS_ADRESSE: 'retours@exemple.fr' })).toBe(message)
+    expect(refus({ RETOURS_DOSSIER: '/var/mail/retours' })).toBe(message)
+    expect(lireConfig({}).retours).toBe(undefined)
+  })
 
   test.each(TROIS)('%s, %s et %s vont ensemble : une ou deux sur trois sont refusées', (...noms) => {
     const env = (garde: (i: number) => boolean) =>

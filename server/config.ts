@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { resolve } from 'node:path'
+import { isAbsolute, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { CONTACT_DE_DEMONSTRATION, type Contact } from '#domain/contact.ts'
 
@@ -16,6 +16,8 @@ export interface Config {
   /** Absente : les messages restent dans la boîte de démonstration. */
   smtpUrl?: string
   smtpExpediteur: string
+  /** Absents : un courriel qui revient après coup ne se voit pas. */
+  retours?: { adresse: string; dossier: string }
   identite: 'demonstration' | 'etat'
   /** Sans barre oblique finale. */
   adressePublique: string
@@ -166,6 +168,19 @@ const REGLAGES = {
     attendu: 'une adresse électronique, seule ou de la forme Nom <adresse>',
     defaut: '`Registre des copropriétés <ne-pas-repondre@registre.invalid>`',
     sens: 'Expéditeur des courriels.',
+  },
+  RETOURS_ADRESSE: {
+    // Courte : le numéro du courriel et son sceau s’y ajoutent, et le nom d’une boîte a 64 signes (RFC 5321, 4.5.3.1).
+    lire: z.string().check(z.regex(/^[a-z0-9._-]{1,24}@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/)),
+    attendu: 'une adresse électronique en minuscules, sans « + », de 24 signes au plus avant l’arobase',
+    defaut: 'aucune : un courriel qui revient après coup ne se voit pas',
+    sens: 'Où reviennent les courriels qui n’arrivent pas : `retours@exemple.fr`. Va avec `RETOURS_DOSSIER`.',
+  },
+  RETOURS_DOSSIER: {
+    lire: z.string().check(z.refine((texte) => isAbsolute(texte) && !texte.includes('\0'))),
+    attendu: 'un chemin absolu de dossier',
+    defaut: '—',
+    sens: 'Boîte Maildir où le serveur de courriel dépose ce qui revient à cette adresse.',
   },
   IDENTITE: {
     lire: z.enum(['demonstration', 'etat']),
@@ -418,6 +433,7 @@ export function lireConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseUrl: lire('DATABASE_URL'),
     smtpUrl: lire('SMTP_URL'),
     smtpExpediteur: lire('SMTP_EXPEDITEUR') ?? 'Registre des copropriétés <ne-pas-repondre@registre.invalid>',
+    retours: retoursDe(lire('RETOURS_ADRESSE'), lire('RETOURS_DOSSIER')),
     identite,
     adressePublique: (lire('ADRESSE_PUBLIQUE') ?? adresseParDefaut(host, port)).replace(/\/+$/, ''),
     mandataires: lire('MANDATAIRES') ?? [],
@@ -444,6 +460,14 @@ export function lireConfig(env: Readonly<Record<string, string | undefined>>): C
     departSecondes: lire('DEPART_SECONDES') ?? 0,
     connexions: { actes: lire('CONNEXIONS_ACTES'), lecture: lire('CONNEXIONS_LECTURE') },
   }
+}
+
+/** L’adresse où reviennent les courriels et le dossier où ils se lisent : l’un ne sert pas sans l’autre. */
+function retoursDe(adresse: string | undefined, dossier: string | undefined): Config['retours'] {
+  if (!adresse && !dossier) return undefined
+  if (!adresse || !dossier)
+    throw new ConfigRefusee('RETOURS_ADRESSE et RETOURS_DOSSIER vont ensemble ; il en manque un.')
+  return { adresse, dossier }
 }
 
 /** Au service de l’État, rien de fictif ne se montre : il en manque un, et le démarrage s’arrête. */

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { APPELS } from '#contract/appels.ts'
 import type { Call, InputOf } from '#contract/call.ts'
 import {
+  direAdresseVerifiee,
   fermerSessionsDe,
   renvoyerAbandonne,
   renvoyerCourriel,
@@ -1383,6 +1384,7 @@ const situationActive = (): Situation<Titulaire> => ({
     },
     'renvoyer un courriel abandonné': (o) =>
       faire(assistance, renvoyerAbandonne, { params: { id: String(o.abandonne) } }),
+    'dire son adresse vérifiée': (o) => faire(assistance, direAdresseVerifiee, sonCompte(o)),
     'ajouter un collègue': (o) =>
       faire(o.qui, creerUtilisateur, {
         body: {

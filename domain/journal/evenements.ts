@@ -40,6 +40,7 @@ export const EVENEMENTS = {
     SUPPRESSION: 'Utilisateur supprimé',
     LIEN_RENVOYE: 'Lien de mot de passe renvoyé',
     COURRIEL_RENVOYE: 'Courriel abandonné remis en route',
+    ADRESSE_VERIFIEE: 'Adresse électronique vérifiée',
     SESSIONS_FERMEES: 'Sessions fermées par l’assistance',
     SECOND_FACTEUR_RETIRE: 'Second facteur perdu, retiré par l’assistance',
   },

@@ -5,7 +5,9 @@ import {
   attenteApres,
   CODES_ETATS_COURRIEL,
   COURRIEL,
+  direEtatCourriel,
   estRenvoyable,
+  estRevenu,
   estSansEspoir,
   sansClef,
 } from './courriel.ts'
@@ -17,8 +19,17 @@ test('le tableau entier : chaque état d’un courriel, chaque acte', async () =
   )
 })
 
-test('un courriel parti ne repart pas', () => {
-  for (const etat of ['ENVOYE', 'GARDE'] as const) expect(actesDepuis(COURRIEL, etat)).toEqual([])
+test('un courriel parti ne repart pas : il peut seulement revenir', () => {
+  expect(actesDepuis(COURRIEL, 'ENVOYE')).toEqual(['revenir'])
+  expect(actesDepuis(COURRIEL, 'GARDE')).toEqual([])
+})
+
+test('abandonné après être parti, il est revenu, et se dit autrement', () => {
+  const etat = 'ABANDONNE'
+  const dire = (dateEnvoi: string | null) => direEtatCourriel({ etat, dateEnvoi })
+  expect(dire(null)).toBe('Jamais remis, abandonné')
+  expect(dire('2026-11-20T10:00:00.000Z')).toBe('Parti, puis revenu')
+  expect(estRevenu({ etat: 'ENVOYE', dateEnvoi: '2026-11-20T10:00:00.000Z' })).toBe(false)
 })
 
 test('un courriel abandonné ne repart que par l’assistance', () => {

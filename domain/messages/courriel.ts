@@ -14,7 +14,10 @@ export const ETATS_COURRIEL = {
 export type EtatCourriel = keyof typeof ETATS_COURRIEL
 export const CODES_ETATS_COURRIEL: EtatCourriel[] = codes(ETATS_COURRIEL)
 
-/** Les actes sur un courriel : un acte l’écrit, le système l’envoie ou y renonce, l’assistance ou l’exploitant le remet en route. */
+/**
+ * Les actes sur un courriel : un acte l’écrit, le système l’envoie ou y renonce, le serveur du destinataire le renvoie après
+ * coup, l’assistance ou l’exploitant le remet en route.
+ */
 export const COURRIEL = machine({
   objet: 'courriel',
   champ: 'etat',
@@ -25,9 +28,18 @@ export const COURRIEL = machine({
     garder: { from: ['A_ENVOYER', 'ECHEC'], to: 'GARDE', by: ['systeme'] },
     echouer: { from: ['A_ENVOYER', 'ECHEC'], to: 'ECHEC', by: ['systeme'] },
     abandonner: { from: ['A_ENVOYER', 'ECHEC'], to: 'ABANDONNE', by: ['systeme'] },
+    revenir: { from: ['ENVOYE'], to: 'ABANDONNE', by: ['systeme'] },
     renvoyer: { from: ['ABANDONNE'], to: 'A_ENVOYER', by: ['EDITER_MDP_USER', 'systeme'] },
   },
 })
+
+/** Un courriel parti que le serveur du destinataire a renvoyé après coup (décision 0055). */
+export const estRevenu = (c: { etat: EtatCourriel; dateEnvoi: Instant | null }): boolean =>
+  c.etat === 'ABANDONNE' && c.dateEnvoi !== null
+
+/** Où en est un courriel, en mots. */
+export const direEtatCourriel = (c: { etat: EtatCourriel; dateEnvoi: Instant | null }): string =>
+  estRevenu(c) ? 'Parti, puis revenu' : ETATS_COURRIEL[c.etat].libelle
 
 const CLEF = /([?&]key=)[\w…-]+/g
 

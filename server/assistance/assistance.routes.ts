@@ -1,7 +1,7 @@
 import { APPELS } from '#contract/appels.ts'
 import * as contrat from '#contract/assistance.ts'
 import { STATUTS_COMPTE } from '#domain/acces/comptes.ts'
-import { estRemplacable, peutDepanner } from '#domain/acces/gestion.ts'
+import { estRemplacable } from '#domain/acces/gestion.ts'
 import { direProfil } from '#domain/acces/dire-profil.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { titreEtape } from '#domain/declaration/etapes.ts'
@@ -15,12 +15,16 @@ import type { Dependances } from '#server/dependances.ts'
 import { serve } from '#server/http/serve.ts'
 import { cleDActivation, ESSAIS_DU_CODE, lireCompteur, suspensions } from '#server/registre/compteurs.ts'
 import { causeDe } from '#domain/messages/cause.ts'
-import { enRouteDepuis, estRenvoyable, ETATS_COURRIEL } from '#domain/messages/courriel.ts'
+import { direEtatCourriel, enRouteDepuis, estRevenu } from '#domain/messages/courriel.ts'
 import { ETATS_LETTRE } from '#domain/teledeclarant/lettre.ts'
 import { lettresDe } from '#server/registre/courriers.ts'
 import { droitsSurLigne, enveloppeDe, lireTeledeclarant } from '#server/registre/etablissement.ts'
+import { direAdresseVerifiee } from './adresse-verifiee.ts'
 import * as store from './assistance.store.ts'
+import { direLesRefusees, lireCourrielsPerdus } from './courriels-perdus.ts'
+import { depanne } from './depanne.ts'
 import { fermerSessionsDe } from './fermer-sessions.ts'
+import { rendreCourriel } from './rendre-courriel.ts'
 import { renvoyerAbandonne } from './renvoyer-abandonne.ts'
 import { renvoyerLien } from './renvoyer-lien.ts'
 import { retirerSecondFacteurPerdu } from './retirer-second-facteur.ts'
@@ -77,9 +81,10 @@ export function routesAssistance(app: FastifyInstance, deps: Dependances): void 
       store.demandesDe(db, id),
       store.erreursDe(db, id),
     ])
-    const [suspendus, codeSuspendu] = await Promise.all([
+    const [suspendus, codeSuspendu, adressesRefusees] = await Promise.all([
       suspensions(db, comptes, maintenant),
       lireCompteur(db, cleDActivation(id), maintenant),
+      direLesRefusees(db, comptes, compte),
     ])
     const aUnPrincipal = comptes.some(({ profil, statut }) => statut === 'ACTIF' && estRemplacable(profil))
     return {
@@ -102,8 +107,7 @@ export function routesAssistance(app: FastifyInstance, deps: Dependances): void 
         dateDerniereActivite: c.dateDerniereActivite,
         suspenduJusqua: suspendus.get(c.id) ?? null,
         secondFacteur: c.protege !== null,
-        peutDepanner:
-          compte.authorities.includes('EDITER_MDP_USER') && peutDepanner(compte, { profil: c.profil }),
+        peutDepanner: depanne(compte, c),
       })),
       lettres: lettres.map(({ reference, etat, dateCreation, dateRemise }) => ({
         reference,
@@ -111,23 +115,8 @@ export function routesAssistance(app: FastifyInstance, deps: Dependances): void 
         dateCreation,
         dateRemise,
       })),
-      courriels: courriels.map(({ texte, profil, ...c }) => ({
-        id: c.id,
-        destinataire: c.destinataire,
-        sujet: c.sujet,
-        libelleEtat: ETATS_COURRIEL[c.etat].libelle,
-        cause: c.erreur === null ? null : causeDe(c.erreur),
-        erreur: c.erreur,
-        date: c.date,
-        prochainEssai: c.etat === 'ECHEC' ? c.prochainEssai : null,
-        abandonne: c.etat === 'ABANDONNE',
-        abandonneLe: c.etat === 'ABANDONNE' ? c.abandonneLe : null,
-        lienPerdu: c.etat === 'ABANDONNE' && !estRenvoyable({ etat: c.etat, texte }),
-        peutRenvoyer:
-          estRenvoyable({ etat: c.etat, texte }) &&
-          compte.authorities.includes('EDITER_MDP_USER') &&
-          peutDepanner(compte, { profil }),
-      })),
+      courriels: courriels.map((c) => rendreCourriel(c, compte)),
+      adressesRefusees,
       brouillons: brouillons.map(({ etape, ...b }) => ({ ...b, etape: titreEtape(etape) ?? etape })),
       demandes: demandes.map((d) => ({
         reference: d.reference,
@@ -150,16 +139,20 @@ export function routesAssistance(app: FastifyInstance, deps: Dependances): void 
     }
   })
 
+  serve(app, contrat.courrielsPerdus, ({ params }, demandeur) =>
+    lireCourrielsPerdus(deps, demandeur, params.id),
+  )
+
   serve(app, contrat.courrielsEnPeine, async (_, { maintenant }) => {
     const { total, lignes } = await store.courrielsEnPeine(db, maintenant)
     return {
       total,
-      lignes: lignes.map(({ etat, erreur, abandonLe, abandonneLe, ...c }) => ({
+      lignes: lignes.map(({ etat, erreur, dateEnvoi, abandonLe, abandonneLe, ...c }) => ({
         ...c,
-        libelleEtat: ETATS_COURRIEL[etat].libelle,
+        libelleEtat: direEtatCourriel({ etat, dateEnvoi }),
         abandonne: etat === 'ABANDONNE',
         depuis: etat === 'ABANDONNE' ? abandonneLe : abandonLe && enRouteDepuis(abandonLe),
-        cause: erreur === null ? null : causeDe(erreur),
+        cause: erreur === null ? null : causeDe(erreur, estRevenu({ etat, dateEnvoi })),
       })),
     }
   })
@@ -167,6 +160,9 @@ export function routesAssistance(app: FastifyInstance, deps: Dependances): void 
   serve(app, contrat.renvoyerCourriel, ({ params }, demandeur) => renvoyerLien(deps, demandeur, params.id))
   serve(app, contrat.renvoyerAbandonne, ({ params }, demandeur) =>
     renvoyerAbandonne(deps, demandeur, params.id),
+  )
+  serve(app, contrat.direAdresseVerifiee, ({ params }, demandeur) =>
+    direAdresseVerifiee(deps, demandeur, params.id),
   )
   serve(app, contrat.retirerSecondFacteurPerdu, ({ params }, demandeur) =>
     retirerSecondFacteurPerdu(deps, demandeur, params.id),

@@ -2,6 +2,7 @@ import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import type { Acte } from '#server/registre/acte.ts'
 import { abandonneLe } from '#server/registre/courriels.ts'
 import { tenir } from '#server/registre/verrous.ts'
+import { COURRIELS_GARDES_JOURS } from '#server/platform/menage.ts'
 import { plusTard, type Instant } from '#domain/instant.ts'
 import { abandonLe } from '#domain/messages/courriel.ts'
 import { peutDepanner } from '#domain/acces/gestion.ts'
@@ -30,7 +31,8 @@ export interface Trouve {
 const RESULTATS_MAX = 20
 /** Au-delà, un mot courant en rendrait des milliers pour vingt lignes. */
 const COPROPRIETES_LUES = 300
-const ABANDONS_MONTRES_MS = 30 * 86_400_000
+const JOUR_MS = 86_400_000
+const ABANDONS_MONTRES_MS = 30 * JOUR_MS
 
 const ligne = (
   par: Trouve['par'],
@@ -174,6 +176,10 @@ export async function courrielsDe(db: Kysely<DB>, teledeclarantId: number, maint
   return [...abandonnes, ...derniers.filter((c) => !deja.has(c.id))]
 }
 
+/** Les courriels de chaque compte qui ne sont pas arrivés, parmi ceux que l’on garde. */
+export const courrielsPerdus = (db: Kysely<DB>, teledeclarantId: number, maintenant: Instant) =>
+  derniersCourriels(db, teledeclarantId, plusTard(maintenant, -COURRIELS_GARDES_JOURS * JOUR_MS))
+
 /** `abandonnesDepuis` : seulement ceux abandonnés après cet instant. */
 function derniersCourriels(db: Kysely<DB>, teledeclarantId: number, abandonnesDepuis: Instant | null) {
   return comptesVivants(db, teledeclarantId)
@@ -201,6 +207,8 @@ function derniersCourriels(db: Kysely<DB>, teledeclarantId: number, abandonnesDe
       'courriel.texte',
       'courriel.prochainEssai',
       'courriel.dateCreation as date',
+      'courriel.dateEnvoi',
+      'compte.id as idCompte',
       'compte.profil',
     ])
     .select((eb) => abandonneLe(eb).as('abandonneLe'))
@@ -209,8 +217,10 @@ function derniersCourriels(db: Kysely<DB>, teledeclarantId: number, abandonnesDe
     .execute()
 }
 
+export type LigneCourriel = Awaited<ReturnType<typeof derniersCourriels>>[number]
+
 const RETARD_MS = 3_600_000
-const MEMOIRE_MS = 7 * 86_400_000
+const MEMOIRE_MS = 7 * JOUR_MS
 const EN_PEINE_MONTRES = 20
 
 /** Les courriels qui attendent depuis trop longtemps, et ceux que l’on vient d’abandonner : les plus récents, et leur nombre. */
@@ -237,6 +247,7 @@ export async function courrielsEnPeine(db: Kysely<DB>, maintenant: Instant) {
         'courriel.sujet',
         'courriel.etat',
         'courriel.erreur',
+        'courriel.dateEnvoi',
         'courriel.abandonLe',
         'teledeclarant.id as idTeledeclarant',
         'teledeclarant.raisonSociale',

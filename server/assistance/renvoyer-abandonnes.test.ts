@@ -28,7 +28,7 @@ test('mal appelée, la commande le dit', () => {
   })
 })
 
-test('remet en route ce qu’une panne du relais a abandonné, sauf les liens et le passé, et l’écrit au journal', async () => {
+test('remet en route ce qu’une panne du relais a abandonné, sauf les liens, ce qui est revenu et le passé, et l’écrit au journal', async () => {
   const { db } = base
   const { id: compteId } = await db
     .selectFrom('compte')
@@ -50,6 +50,7 @@ test('remet en route ce qu’une panne du relais a abandonné, sauf les liens et
       { ...courriel, sujet: 'entier', abandonLe: ilYA(1) },
       { ...courriel, sujet: 'lien', abandonLe: ilYA(1), texte: 'https://registre.invalid/x?key=…' },
       { ...courriel, sujet: 'passé', abandonLe: ilYA(20) },
+      { ...courriel, sujet: 'revenu', abandonLe: ilYA(1), dateEnvoi: ilYA(3) },
       { ...courriel, sujet: 'parti', abandonLe: ilYA(1), etat: etatRepris('ENVOYE' as const) },
     ])
     .execute()

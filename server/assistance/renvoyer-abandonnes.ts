@@ -32,6 +32,8 @@ process.exitCode = await executerCommande(process.env, lireArguments, async (jou
     .innerJoin('compte', 'compte.id', 'courriel.compteId')
     .select(['courriel.id', 'courriel.compteId', 'courriel.etat', 'courriel.texte', 'courriel.sujet'])
     .where('courriel.etat', '=', 'ABANDONNE')
+    // Revenu, le relais l’avait pris : sa panne n’y est pour rien.
+    .where('courriel.dateEnvoi', 'is', null)
     .where((eb) => eb(abandonneLe(eb), '>', plusTard(systeme.maintenant, -jours * JOUR_MS)))
     .where((eb) =>
       eb.or([eb('courriel.erreur', 'is', null), eb('courriel.erreur', 'not like', 'Restauration%')]),

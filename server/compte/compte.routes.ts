@@ -11,6 +11,7 @@ import { donnerJeton } from '#server/http/csrf.ts'
 import { serve } from '#server/http/serve.ts'
 import { oublierTout } from '#server/http/session.ts'
 import { fermerSessions } from '#server/registre/sessions.ts'
+import { adressesRefusees } from '#server/registre/adresses-refusees.ts'
 import { clefBonne } from '#server/registre/clefs.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import { prendreSaPlace, reprendreSaPlace } from './a-sa-place.ts'
@@ -67,6 +68,7 @@ export function routesCompte(app: FastifyInstance, deps: Dependances): void {
   })
   serve(app, contrat.lireEmailAConfirmer, async (_, demandeur) => ({
     email: await emailAConfirmer(deps, demandeur),
+    refuseeDepuis: (await adressesRefusees(db, [demandeur.compte.id])).get(demandeur.compte.id) ?? null,
   }))
   serve(app, contrat.confirmerEmail, async ({ body }, demandeur) => {
     await confirmerEmail(deps, demandeur, body.key)

@@ -290,6 +290,7 @@ export interface Copropriete {
 export interface Courriel {
   abandonLe: string | null;
   abandonneLe: string | null;
+  adresseRefuseeLe: string | null;
   compteId: number | null;
   dateCreation: string;
   dateEnvoi: string | null;

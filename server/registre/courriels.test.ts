@@ -152,7 +152,9 @@ test('une boîte qui n’existe pas s’abandonne aussitôt ; un refus dont elle
   expect(inconnue.erreur).toContain('User unknown')
   // Il n’est pas prévu de l’abandonner avant deux jours.
   expect(inconnue.abandonneLe).toBe(produit.heure.instant.toISOString())
-  await devenu('Relais bloqué', { etat: 'ECHEC', essais: 1 })
+  // L’adresse est en cause : la page de la personne le dira.
+  expect(inconnue.adresseRefuseeLe).toBe(produit.heure.instant.toISOString())
+  await devenu('Relais bloqué', { etat: 'ECHEC', essais: 1, adresseRefuseeLe: null })
 })
 
 test('une boîte qui ne répond pas ne retarde pas les autres', async () => {

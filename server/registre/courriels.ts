@@ -5,6 +5,7 @@ import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { Config } from '#server/config.ts'
 import type { Horloge } from '#server/platform/horloge.ts'
 import type { Noter } from '#server/platform/panne.ts'
+import type { Secrets } from '#server/platform/secrets.ts'
 import type { Acte } from './acte.ts'
 import { ouvrirDeparts } from './departs.ts'
 import { agir, naitreParSuite, type ArretDEtat } from './etats.ts'
@@ -27,7 +28,8 @@ export interface Courriels {
 /** L’instant où l’on a renoncé à un courriel ; de ceux qu’a abandonnés une version d’avant, celui qui était prévu. */
 export const abandonneLe = (eb: ExpressionBuilder<DB, 'courriel'>) =>
   eb.fn.coalesce('courriel.abandonneLe', 'courriel.abandonLe')
-/** Remet en route un courriel abandonné, à la même adresse, pour deux jours encore. */
+
+/** Remet en route un courriel abandonné, à la même adresse, pour deux jours encore ; l’adresse reste dite refusée. */
 export async function remettreEnRoute(acte: Acte<ArretDEtat>, id: number): Promise<void> {
   await agir(acte, COURRIEL, id, 'renvoyer')
   await acte.trx
@@ -36,6 +38,8 @@ export async function remettreEnRoute(acte: Acte<ArretDEtat>, id: number): Promi
       essais: 0,
       erreur: null,
       abandonneLe: null,
+      // Revenu, il était parti : il ne l’est plus.
+      dateEnvoi: null,
       prochainEssai: acte.maintenant,
       abandonLe: abandonLe(acte.maintenant),
     })
@@ -49,6 +53,7 @@ export function ouvrirCourriels(deps: {
   db: Kysely<DB>
   horloge: Horloge
   noter: Noter
+  secrets: Secrets
 }): Courriels {
   const departs = ouvrirDeparts(deps)
   return {

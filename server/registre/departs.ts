@@ -1,5 +1,6 @@
 import { setTimeout as attendre } from 'node:timers/promises'
 import { attenteApres, COURRIEL, estSansEspoir, sansClef } from '#domain/messages/courriel.ts'
+import { adresseDeRetour } from '#domain/messages/retour.ts'
 import { departsDe } from '#domain/machine.ts'
 import { plusTard, type Instant } from '#domain/instant.ts'
 import nodemailer from 'nodemailer'
@@ -7,8 +8,10 @@ import { sql, type Kysely } from 'kysely'
 import type { Config } from '#server/config.ts'
 import type { Horloge } from '#server/platform/horloge.ts'
 import { panneSansDonnees, type Noter } from '#server/platform/panne.ts'
+import type { Secrets } from '#server/platform/secrets.ts'
 import { leSysteme, transiger } from './acte.ts'
 import { agir } from './etats.ts'
+import { sceauDeRetour } from './sceau-de-retour.ts'
 import type { DB } from '#server/postgres/schema.ts'
 
 /** Combien de courriels partent à la fois d’un processus, chacun sur sa connexion : un relais lent n’arrête que le sien. */
@@ -36,6 +39,8 @@ interface Fin {
   acte: 'envoyer' | 'garder' | 'echouer' | 'abandonner'
   erreur: string | null
   prochainEssai: Instant | null
+  /** Le relais dit que rien n’arrivera à cette adresse. */
+  adresseRefusee?: boolean
 }
 const parti = (acte: 'envoyer' | 'garder'): Fin => ({ acte, erreur: null, prochainEssai: null })
 
@@ -78,11 +83,13 @@ export function ouvrirDeparts({
   db,
   horloge,
   noter,
+  secrets,
 }: {
   config: Config
   db: Kysely<DB>
   horloge: Horloge
   noter: Noter
+  secrets: Secrets
 }): Departs {
   // `maxRequeues` : un essai manqué se compte et attend son tour, il ne recommence pas à l’insu de la table.
   const transport = config.smtpUrl
@@ -105,7 +112,7 @@ export function ouvrirDeparts({
   /** Écrit ce que deviennent ces courriels, ensemble. */
   const marquer = (pris: readonly Pris[], fin: Fin) =>
     transiger(db, leSysteme(horloge.maintenant()), async (acte) => {
-      const { erreur, prochainEssai } = fin
+      const { erreur, prochainEssai, adresseRefusee } = fin
       for (const c of pris)
         await agir(acte, COURRIEL, c.id, fin.acte, {
           avec: {
@@ -113,6 +120,7 @@ export function ouvrirDeparts({
             erreur,
             prochainEssai,
             ...(fin.acte === 'abandonner' && { abandonneLe: acte.maintenant }),
+            ...(adresseRefusee && { adresseRefuseeLe: acte.maintenant }),
             ...(erreur === null && { dateEnvoi: acte.maintenant }),
             ...((fin.acte === 'envoyer' || fin.acte === 'abandonner') && { texte: sansClef(c.texte) }),
           },
@@ -123,19 +131,28 @@ export function ouvrirDeparts({
     const refus = refusDe(cause)
     const maintenant = horloge.maintenant()
     const trop = c.abandonLe !== null && maintenant >= c.abandonLe
-    if (trop || estSansEspoir(refus)) {
+    const adresseRefusee = estSansEspoir(refus)
+    if (trop || adresseRefusee) {
       noter({ courriel: c.id, essais: c.essais + 1, code: refus.code }, 'courriel abandonné')
-      return { acte: 'abandonner', erreur: refus.reponse, prochainEssai: null }
+      return { acte: 'abandonner', erreur: refus.reponse, prochainEssai: null, adresseRefusee }
     }
     const prochainEssai = plusTard(maintenant, attenteApres(c.essais + 1))
     return { acte: 'echouer', erreur: refus.reponse, prochainEssai }
   }
+
+  /** L’expéditeur d’enveloppe : à chaque courriel le sien, pour reconnaître celui qui revient. */
+  const enveloppe = ({ id, abandonLe, destinataire }: Pris) =>
+    config.retours && {
+      from: adresseDeRetour(config.retours.adresse, id, sceauDeRetour(secrets, { id, abandonLe })),
+      to: destinataire,
+    }
 
   async function essayer(relais: NonNullable<typeof transport>, c: Pris): Promise<void> {
     const fin = await relais
       .sendMail({
         from: config.smtpExpediteur,
         to: c.destinataire,
+        envelope: enveloppe(c),
         subject: c.sujet,
         text: c.texte,
         date: c.dateCreation,

@@ -16,6 +16,7 @@ import type { Transaction } from 'kysely'
 import type { Dependances } from '#server/dependances.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import { fermerSessions } from '#server/registre/sessions.ts'
+import { oublierLesRefus } from '#server/registre/adresses-refusees.ts'
 import { oublierClefs } from '#server/registre/clefs.ts'
 import { compteParEmail, EMAIL_UTILISE, refuserAdressePrise } from '#server/registre/comptes.ts'
 import { lireTeledeclarant, suivreAdresse, type LigneTeledeclarant } from '#server/registre/etablissement.ts'
@@ -55,6 +56,7 @@ async function changerAdresse(
 ): Promise<void> {
   const { courriels, config } = deps
   await oublierClefs(acte, cible.id)
+  await oublierLesRefus(acte, cible.id)
   await fermerSessions(acte, cible.id)
   const ancienne = messageAncienneAdresse({ ...voulu, faite: true })
   await courriels.envoyer(acte, cible, ancienne)

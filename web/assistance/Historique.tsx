@@ -1,15 +1,10 @@
-import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
 import * as ADRESSES from '#domain/adresses.ts'
-import { afficherInstant, momentDe } from '#domain/instant.ts'
+import { afficherInstant } from '#domain/instant.ts'
 import { DERNIERS_DE_CHACUN } from '#domain/recherche/assistance.ts'
-import { useFocusRendu } from '../shell/focus.ts'
-import { Bouton, Lien } from '../ui/boutons.tsx'
-import { Badge } from '../ui/messages.tsx'
+import { Lien } from '../ui/boutons.tsx'
 import { AdressePostale } from '../ui/AdressePostale.tsx'
 import { Code, Pile, Rangee } from '../ui/miseEnPage.tsx'
 import { Tableau } from '../ui/Tableau.tsx'
-import { remettreEnRoute } from './actions.ts'
 import type { DossierAssistance } from './chargeur.ts'
 
 /** Où part une lettre d’activation, et celles qui sont parties, la dernière d’abord. */
@@ -57,80 +52,7 @@ export function Lettres({
   )
 }
 
-const DERNIERS_COURRIELS = `Derniers courriels, ${DERNIERS_DE_CHACUN} au plus par compte`
 const DERNIERES_ERREURS = `Dernières erreurs vues, ${DERNIERS_DE_CHACUN} au plus par compte`
-
-type Courriel = DossierAssistance['courriels'][number]
-
-/** Ce qu’un courriel est devenu, en mots ; pourquoi, et quand il s’essaiera encore. */
-function Sort({ courriel: c }: { courriel: Courriel }) {
-  if (c.erreur === null) return c.libelleEtat
-  return (
-    <>
-      <Badge petit ton={c.abandonne ? 'erreur' : 'attention'}>
-        {c.libelleEtat}
-      </Badge>{' '}
-      {c.cause}. {c.abandonneLe && `On y a renoncé ${momentDe(c.abandonneLe)}.`}
-      {c.prochainEssai && `Prochain essai ${momentDe(c.prochainEssai)}.`}
-      <details className="rnc-details">
-        <summary>Détails techniques</summary>
-        <Code>{c.erreur}</Code>
-      </details>
-    </>
-  )
-}
-
-/** Remet en route un courriel abandonné ; la page se relit ensuite. */
-function Renvoyer({ courriel }: { courriel: Courriel }) {
-  const router = useRouter()
-  const [enCours, setEnCours] = useState(false)
-  useFocusRendu()
-  const renvoyer = async () => {
-    setEnCours(true)
-    await remettreEnRoute(courriel)
-    await router.invalidate()
-    setEnCours(false)
-  }
-  return (
-    <Bouton
-      taille="petit"
-      variante="secondaire"
-      icone="envoyer"
-      enCours={enCours}
-      aria-label={`Renvoyer « ${courriel.sujet} » à ${courriel.destinataire}`}
-      onClick={() => void renvoyer()}
-    >
-      Renvoyer
-    </Bouton>
-  )
-}
-
-/** Ce que l’assistance peut faire d’un courriel abandonné. */
-function Suite({ courriel: c }: { courriel: Courriel }) {
-  if (c.peutRenvoyer) return <Renvoyer courriel={c} />
-  return c.lienPerdu ? 'Il portait un lien : renvoyez-en un neuf.' : null
-}
-
-/** Les courriels envoyés, et ce qu’ils sont devenus : d’abord ceux que l’on a renoncé à remettre. */
-export function Courriels({ courriels }: Pick<DossierAssistance, 'courriels'>) {
-  return (
-    <Tableau<Courriel>
-      legende={DERNIERS_COURRIELS}
-      cleDe={(c) => c.id}
-      lignes={courriels}
-      vide={<p>Aucun courriel n’a été envoyé.</p>}
-      colonnes={[
-        { cle: 'sujet', titre: 'Sujet', entete: true, rendu: (c) => c.sujet },
-        { cle: 'destinataire', titre: 'Destinataire', rendu: (c) => c.destinataire },
-        { cle: 'date', titre: 'Écrit', rendu: (c) => afficherInstant(c.date) },
-        { cle: 'etat', titre: 'Envoi', rendu: (c) => <Sort courriel={c} /> },
-        ...(courriels.some((c) => c.abandonne)
-          ? [{ cle: 'suite', titre: 'Action', rendu: (c: Courriel) => <Suite courriel={c} /> }]
-          : []),
-      ]}
-    />
-  )
-}
 
 export function Brouillons({ brouillons }: Pick<DossierAssistance, 'brouillons'>) {
   return (

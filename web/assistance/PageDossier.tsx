@@ -1,6 +1,7 @@
 import { useLoaderData, useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { heureDe } from '#domain/instant.ts'
+import { DERNIERS_DE_CHACUN } from '#domain/recherche/assistance.ts'
 import { afficherSiret } from '#domain/teledeclarant/siret.ts'
 import { demanderConfirmation } from '../shell/Confirmation.tsx'
 import { useCompte } from '../shell/contexte.ts'
@@ -12,7 +13,25 @@ import { Pile, Rangee, Section, TitrePage } from '../ui/miseEnPage.tsx'
 import { agirASaPlace, regenerer } from '../teledeclarants/actes.ts'
 import type { DossierAssistance } from './chargeur.ts'
 import { Comptes } from './Comptes.tsx'
-import { Brouillons, Courriels, Demandes, Erreurs, Lettres } from './Historique.tsx'
+import { TableauDesCourriels } from './Courriels.tsx'
+import { AdressesRefusees } from './CourrielsPerdus.tsx'
+import { Brouillons, Demandes, Erreurs, Lettres } from './Historique.tsx'
+
+/** Les courriels envoyés, d’abord ceux qui ne sont pas arrivés ; avant eux, les adresses qui les refusent. */
+function Courriels({
+  courriels,
+  adressesRefusees,
+}: Pick<DossierAssistance, 'courriels' | 'adressesRefusees'>) {
+  return (
+    <Pile espace={4}>
+      <AdressesRefusees refusees={adressesRefusees} />
+      <TableauDesCourriels
+        legende={`Derniers courriels, ${DERNIERS_DE_CHACUN} au plus par compte`}
+        courriels={courriels}
+      />
+    </Pile>
+  )
+}
 
 /** Les parties de la page : leur ancre, leur titre, et ce qu’elles montrent. */
 const PARTIES = [
@@ -22,7 +41,7 @@ const PARTIES = [
     dessiner: (d, trouve) => <Comptes comptes={d.comptes} trouve={trouve} />,
   },
   { code: 'lettres', titre: 'Lettres', dessiner: (d) => <Lettres {...d} /> },
-  { code: 'courriels', titre: 'Courriels', dessiner: (d) => <Courriels courriels={d.courriels} /> },
+  { code: 'courriels', titre: 'Courriels', dessiner: (d) => <Courriels {...d} /> },
   { code: 'brouillons', titre: 'Brouillons', dessiner: (d) => <Brouillons brouillons={d.brouillons} /> },
   { code: 'demandes', titre: 'Demandes', dessiner: (d) => <Demandes demandes={d.demandes} /> },
   { code: 'erreurs', titre: 'Erreurs vues', dessiner: (d) => <Erreurs erreurs={d.erreurs} /> },

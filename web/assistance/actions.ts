@@ -1,4 +1,5 @@
 import {
+  direAdresseVerifiee,
   fermerSessionsDe,
   renvoyerAbandonne,
   renvoyerCourriel,
@@ -31,6 +32,22 @@ export async function remettreEnRoute(courriel: { id: number; destinataire: stri
       ton: 'succes',
       titre: 'Le courriel repart',
       texte: `Il s’essaiera encore pendant deux jours, à ${courriel.destinataire}.`,
+    })
+  })
+}
+
+/** Note qu’une adresse est vérifiée : elle n’est plus dite refusée, jusqu’au prochain retour. */
+export async function direVerifiee(refusee: {
+  idCompte: number
+  personne: string
+  email: string
+}): Promise<void> {
+  await tenter('L’adresse reste dite refusée', async (options) => {
+    await send(direAdresseVerifiee, { params: { id: String(refusee.idCompte) } }, options)
+    notifier({
+      ton: 'succes',
+      titre: `L’adresse ${de(refusee.personne)} est vérifiée`,
+      texte: `Si un courriel revient encore de ${refusee.email}, cette page le dira.`,
     })
   })
 }

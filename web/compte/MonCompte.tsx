@@ -31,6 +31,7 @@ function Coordonnees({ compte }: { compte: CompteInfo }) {
   // Le lien attend encore, même après un rechargement.
   const enAttente = useChargement(() => send(lireEmailAConfirmer, {}), 'email-a-confirmer')
   const [demandee, setDemandee] = useState<string | null>(null)
+  const refuseeDepuis = enAttente?.refuseeDepuis
   const aConfirmer = demandee ?? enAttente?.email ?? null
   /** L’adresse ouvre le compte : en changer demande le mot de passe, à qui en a un. */
   const aProuver = (email: string) => compte.sso === null && !memeEmail(email, compte.email)
@@ -67,6 +68,13 @@ function Coordonnees({ compte }: { compte: CompteInfo }) {
         <Alerte ton="info" titre="Une dernière étape" niveau={3} annonce="status">
           Un lien a été envoyé à {aConfirmer}. Tant que vous ne l’avez pas ouvert, l’adresse actuelle reste
           celle de votre compte.
+        </Alerte>
+      )}
+      {refuseeDepuis && (
+        <Alerte ton="attention" titre="Nos courriels n’arrivent plus à cette adresse" niveau={3}>
+          <p>
+            Depuis {momentDe(refuseeDepuis)}, {compte.email} les refuse : vérifiez-la, ou donnez-en une autre.
+          </p>
         </Alerte>
       )}
       <Formulaire

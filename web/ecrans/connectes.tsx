@@ -214,7 +214,7 @@ const ecrans = [
     staticData: { fil: [TELEDECLARANTS] },
     head: titre('Détail d’un télédéclarant'),
     loader: async ({ context, params }) =>
-      (await import('../teledeclarants/chargeurs.ts')).chargerDetail(context.appeler, params.id),
+      (await import('../teledeclarants/chargeurs.ts')).chargerFiche(context.appeler, params.id),
     component: lazyRouteComponent(() => import('../teledeclarants/Detail.tsx'), 'Detail'),
   }),
   createRoute({
@@ -245,11 +245,10 @@ const ecrans = [
     staticData: { fil: [TELEDECLARANTS] },
     head: titre('Utilisateur d’un télédéclarant'),
     loader: async ({ context, params }) =>
-      (await import('../utilisateurs/chargeurs.ts')).chargerUtilisateur(
+      (await import('../teledeclarants/chargeurs.ts')).chargerUtilisateurDe(
         context.appeler,
         context.compte,
-        params.idCompte,
-        params.id,
+        params,
       ),
     component: lazyRouteComponent(() => import('../teledeclarants/PageUtilisateur.tsx'), 'PageUtilisateur'),
   }),

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { ReplyOf } from '#contract/call.ts'
 import type { lireTeledeclarant } from '#contract/teledeclarants.ts'
 import { afficherEntier } from '#domain/nombre.ts'
+import { CourrielsPerdus } from '../assistance/CourrielsPerdus.tsx'
 import { FicheEtablissement } from '../etablissement/FicheEtablissement.tsx'
 import { Bouton, GroupeBoutons, Lien, LienBouton } from '../ui/boutons.tsx'
 import { Alerte, Badge } from '../ui/messages.tsx'
@@ -103,6 +104,7 @@ export function Detail() {
           },
         ]}
       />
+      <CourrielsPerdus perdus={d.perdus} />
       <FicheEtablissement e={e} />
       {d.croyance && (
         <Alerte

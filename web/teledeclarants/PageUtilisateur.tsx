@@ -1,12 +1,13 @@
 import * as ADRESSES from '#domain/adresses.ts'
 import { useLoaderData, useNavigate, useParams } from '@tanstack/react-router'
+import { CourrielsPerdus } from '../assistance/CourrielsPerdus.tsx'
 import { Pile, TitrePage } from '../ui/miseEnPage.tsx'
 import { FormulaireUtilisateur } from '../utilisateurs/FormulaireUtilisateur.tsx'
 
 const ICI = '/connecte/teledeclarants/comptes-utilisateurs/$id/$idCompte'
 
 export function PageUtilisateur() {
-  const { utilisateur, profilsACreer, etablissement } = useLoaderData({ from: ICI })
+  const { utilisateur, profilsACreer, etablissement, perdus } = useLoaderData({ from: ICI })
   const { id } = useParams({ from: ICI })
   const naviguer = useNavigate()
   const retour = ADRESSES.utilisateurs(id)
@@ -15,6 +16,7 @@ export function PageUtilisateur() {
       <TitrePage surtitre={etablissement}>
         {utilisateur ? `Modifier ${utilisateur.prenom} ${utilisateur.nom}` : 'Créer un utilisateur'}
       </TitrePage>
+      {utilisateur && <CourrielsPerdus perdus={perdus} idCompte={utilisateur.id} />}
       <FormulaireUtilisateur
         utilisateur={utilisateur}
         idTeledeclarant={Number(id)}

@@ -1,5 +1,6 @@
 import * as ADRESSES from '#domain/adresses.ts'
 import { redirect } from '@tanstack/react-router'
+import { courrielsPerdus } from '#contract/assistance.ts'
 import type { CompteInfo } from '#contract/session.ts'
 import {
   lireTeledeclarant,
@@ -7,6 +8,7 @@ import {
   teledeclarantsADecider,
 } from '#contract/teledeclarants.ts'
 import { type Appeler } from '../api.ts'
+import { chargerUtilisateur } from '../utilisateurs/chargeurs.ts'
 import { lireRefus } from '../refus.ts'
 import { corpsDe, lireRecherche } from './recherche.ts'
 
@@ -35,7 +37,28 @@ export async function chargerRecherche(
   }
 }
 
-export const chargerDetail = (appeler: Appeler, id: string) => appeler(lireTeledeclarant, { params: { id } })
+const chargerDetail = (appeler: Appeler, id: string) => appeler(lireTeledeclarant, { params: { id } })
+
+const chargerPerdus = (appeler: Appeler, id: string) => appeler(courrielsPerdus, { params: { id } })
+
+/** La fiche d’un télédéclarant, et les courriels qui ne lui sont pas arrivés. */
+export async function chargerFiche(appeler: Appeler, id: string) {
+  const [detail, perdus] = await Promise.all([chargerDetail(appeler, id), chargerPerdus(appeler, id)])
+  return { ...detail, perdus }
+}
+
+/** L’utilisateur d’un télédéclarant, et les courriels qui ne lui sont pas arrivés. */
+export async function chargerUtilisateurDe(
+  appeler: Appeler,
+  compte: CompteInfo | null,
+  { id, idCompte }: { id: string; idCompte: string },
+) {
+  const [lu, perdus] = await Promise.all([
+    chargerUtilisateur(appeler, compte, idCompte, id),
+    chargerPerdus(appeler, id),
+  ])
+  return { ...lu, perdus }
+}
 
 /** Un télédéclarant, à modifier ; qui ne le peut pas est ramené à sa fiche. */
 export async function chargerAModifier(appeler: Appeler, id: string) {
