@@ -79,6 +79,8 @@ export const rechercherCoproprietes = call({
     totalItems: z.number(),
     /** Il y en a davantage : le compte s’est arrêté. */
     plafonne: z.boolean(),
+    /** Combien il y en a en tout, quand le compte s’est arrêté ; null si des mots sont cherchés. */
+    totalExact: z.nullable(z.number()),
     /** Rien ne s’écrit ainsi : ce sont celles qui en sont proches. */
     approche: z.boolean(),
     /** Le jour où la liste est lue, à Paris. */

@@ -1,3 +1,7 @@
+import { codes } from '#domain/codes.ts'
+import { CODES_TABLEAUX } from '#domain/indicateurs/tableaux.ts'
+import { RESULTATS } from '#domain/passages.ts'
+import { TRAVAUX_PROGRAMMES } from '#domain/travaux.ts'
 import { COMPTES_DE_DEMANDES, type CompteDeDemandes } from '#domain/validation/indicateurs.ts'
 import * as z from 'zod/mini'
 import { call } from './call.ts'
@@ -29,6 +33,9 @@ const comptesDeDemandes = Object.fromEntries(COMPTES_DE_DEMANDES.map((nom) => [n
   z.ZodMiniNumber
 >
 
+/** `frais` : recompter sans attendre la minute. */
+const frais = z.object({ frais: z.optional(z.literal('true')) })
+
 /** §3.5 : les comptes du teneur. Ce qui n’est compté nulle part encore est null, et ne se montre pas. */
 export const indicateursTeneur = call({
   paragraphe: '7.3',
@@ -37,8 +44,7 @@ export const indicateursTeneur = call({
   summary:
     'Le tableau du teneur : copropriétés immatriculées, demandes en cours et hors délai ; le détail aux administrateurs.',
   allow: ['LIRE_TELEDECLARANT'],
-  /** `frais` : recompter sans attendre la minute. */
-  query: z.object({ frais: z.optional(z.literal('true')) }),
+  query: frais,
   reply: z.object({
     calculeLe: instant,
     nbCoproImmatriculees: z.number(),
@@ -52,5 +58,45 @@ export const indicateursTeneur = call({
     nbTelechargementRapportBo: compteDuTeneur,
     nbMajParAnnee: compteDuTeneur,
     nbMajParMois: compteDuTeneur,
+  }),
+})
+
+export const tableauxMco = call({
+  paragraphe: '7.7',
+  method: 'GET',
+  path: '/api/indicateurMCO/allTableau',
+  summary: 'Rend les tableaux de suivi du teneur : comptes par type et par statut, lettres, demandes.',
+  allow: ['SUIVI_INDICATEURS_MCO'],
+  query: frais,
+  reply: z.array(
+    z.object({
+      code: z.enum(CODES_TABLEAUX),
+      titre: z.string(),
+      lignes: z.array(z.object({ clef: z.string(), libelle: z.string(), nombre: z.number() })),
+    }),
+  ),
+})
+
+export const travauxDeFond = call({
+  paragraphe: 'ajout',
+  method: 'GET',
+  path: '/api/travaux-de-fond',
+  summary: 'Les travaux qui reviennent d’eux-mêmes : quand, leur dernier passage et ce qu’il a donné.',
+  allow: ['SUIVI_INDICATEURS_MCO'],
+  reply: z.object({
+    /** L’instant où on les a lus. */
+    le: instant,
+    travaux: z.array(
+      z.object({
+        nom: z.enum(TRAVAUX_PROGRAMMES),
+        libelle: z.string(),
+        /** En mots : « chaque nuit à 2 h 20 ». */
+        quand: z.string(),
+        dernierPassage: z.nullable(instant),
+        resultat: z.enum(codes(RESULTATS)),
+        /** Depuis quand il ne se fait plus ; null tant qu’il se fait. */
+        malDepuis: z.nullable(instant),
+      }),
+    ),
   }),
 })

@@ -62,7 +62,13 @@ export const rechercherTeledeclarants = call({
     codeApe: critere(10),
     paginationOptions: pagination(TRIS_TELEDECLARANTS, { champ: 'raisonSociale', sens: 'asc' }),
   }),
-  reply: z.object({ teledeclarantDTOList: z.array(ligne), totalItems: z.number(), plafonne: z.boolean() }),
+  reply: z.object({
+    teledeclarantDTOList: z.array(ligne),
+    totalItems: z.number(),
+    plafonne: z.boolean(),
+    /** Combien il y en a en tout, quand le compte s’est arrêté. */
+    totalExact: z.nullable(z.number()),
+  }),
 })
 
 const lettre = z.object({
@@ -180,19 +186,4 @@ export const changerStatut = call({
   ],
   params,
   body: z.object({ statut, motif: z._default(texte(MOTIF_MAX), '') }),
-})
-
-export const tableauxMco = call({
-  paragraphe: '7.7',
-  method: 'GET',
-  path: '/api/indicateurMCO/allTableau',
-  summary: 'Rend les tableaux de suivi du teneur : comptes par type et par statut, lettres, demandes.',
-  allow: ['SUIVI_INDICATEURS_MCO'],
-  reply: z.array(
-    z.object({
-      code: z.string(),
-      titre: z.string(),
-      lignes: z.array(z.object({ libelle: z.string(), nombre: z.number() })),
-    }),
-  ),
 })

@@ -3,6 +3,9 @@ import type { EtatLigne } from './bordereau/transitions.ts'
 import * as CHEMINS from './chemins.ts'
 import type { Periode } from './echeance/echeances.ts'
 import type { GenreHistorique } from './historique/genres.ts'
+import type { StatutTeledeclarant } from './teledeclarant/statuts.ts'
+import type { TypeDemande } from './validation/demandes.ts'
+import type { Onglet } from './validation/onglets.ts'
 
 /** Remplit les morceaux d’un chemin, dans leur ordre. */
 const remplir = (chemin: string, ...morceaux: (string | number)[]): string =>
@@ -105,6 +108,10 @@ export const confirmerRattachement = (id: number): string => remplir(CHEMINS.con
 export const demandeRattachement = (reference: string): string =>
   remplir(CHEMINS.demandeRattachement, reference)
 
+/** Les télédéclarants d’un statut. */
+export const teledeclarantsDuStatut = (statut: StatutTeledeclarant): string =>
+  avec(CHEMINS.teledeclarants, 'statut', statut)
+
 export const teledeclarant = (id: number | string): string => remplir(CHEMINS.teledeclarant, id)
 
 export const modifierTeledeclarant = (id: number | string): string =>
@@ -114,6 +121,15 @@ export const utilisateurs = (id: number | string): string => remplir(CHEMINS.uti
 
 export const utilisateur = (id: number | string, idCompte: number | 'nouveau'): string =>
   remplir(CHEMINS.utilisateur, id, idCompte)
+
+/** La file du teneur : une de ses vues, les demandes d’un type. */
+export const file = ({
+  vue = null,
+  type = null,
+}: {
+  vue?: Onglet | null
+  type?: TypeDemande | null
+}): string => liste(CHEMINS.validations, { vue, type }, 1)
 
 export const validation = (id: number): string => remplir(CHEMINS.validation, id)
 

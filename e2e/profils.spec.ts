@@ -81,7 +81,14 @@ const PERSONNES: Record<string, Vue> = {
   },
   'Catherine Orvelin': {
     tuiles: ['Demandes à valider', 'Journal des événements', CONSULTER, 'Télédéclarants', ANNUAIRE],
-    menu: ['Accueil', 'Demandes à valider', 'Administration', 'Liste des télédéclarants', ANNUAIRE],
+    menu: [
+      'Accueil',
+      'Demandes à valider',
+      'Indicateurs MCO',
+      'Administration',
+      'Liste des télédéclarants',
+      ANNUAIRE,
+    ],
     compte: [COMPTE, ETABLISSEMENT, UTILISATEURS],
   },
   'Nadia Tremblarge': {

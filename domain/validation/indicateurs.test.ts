@@ -23,7 +23,10 @@ describe('le tableau du teneur (§2.6)', () => {
 
   test('le dernier jour du délai n’est pas encore hors délai', () => {
     const comptes = (aujourdhui: string) =>
-      compterDemandes([{ type: 'IMMATRICULATION', depot: '2026-11-20', nombre: 3 }], aujourdhui)
+      compterDemandes(
+        [{ type: 'IMMATRICULATION', depot: '2026-11-20', attendueLe: null, nombre: 3 }],
+        aujourdhui,
+      )
     expect(comptes('2026-11-27')).toMatchObject({ demandesImmatEnCours: 3, demandesImmatHorsDelai: 0 })
     expect(comptes('2026-11-28')).toMatchObject({ demandesImmatEnCours: 3, demandesImmatHorsDelai: 3 })
   })
@@ -33,6 +36,7 @@ describe('le tableau du teneur (§2.6)', () => {
     const ligne = fc.record({
       type: fc.constantFrom<TypeDemande>(...TYPES),
       depot,
+      attendueLe: fc.option(depot),
       nombre: fc.integer({ min: 1, max: 9 }),
     })
     fc.assert(
@@ -42,7 +46,7 @@ describe('le tableau du teneur (§2.6)', () => {
         const somme = (quoi: 'enCours' | 'horsDelai') =>
           TYPES.reduce((n, type) => n + table[NOMS_DES_COMPTES[type][quoi]], 0)
         expect(somme('enCours')).toBe(total(lignes))
-        const tard = lignes.filter((l) => reponseAttendue(l.type, l.depot) < '2026-11-20')
+        const tard = lignes.filter((l) => (l.attendueLe ?? reponseAttendue(l.type, l.depot)) < '2026-11-20')
         expect(somme('horsDelai')).toBe(total(tard))
       }),
     )

@@ -3,12 +3,16 @@ import { reponseAttendue } from './delais.ts'
 import type { TypeDemande } from './demandes.ts'
 import { codes } from '../codes.ts'
 
-/** Les demandes ouvertes d’un type, déposées un même jour. */
+/** Les demandes ouvertes d’un type, déposées un même jour et promises pour le même ; null : d’avant que les délais se règlent. */
 export interface DemandesDuJour {
   type: TypeDemande
   depot: Jour
+  attendueLe: Jour | null
   nombre: number
 }
+
+/** Ce que l’on compte d’un type : ce qui attend une décision, et ce qui l’attend depuis trop longtemps. */
+export type CompteDUnType = 'enCours' | 'horsDelai'
 
 /** §3.5 : les noms que portent les comptes de chaque type de demande. */
 export const NOMS_DES_COMPTES = {
@@ -16,7 +20,7 @@ export const NOMS_DES_COMPTES = {
   RATTACHEMENT: { enCours: 'demandesRattachementEnCours', horsDelai: 'demandesRattachementHorsDelai' },
   DISSOLUTION: { enCours: 'demandesDissolutionEnCours', horsDelai: 'demandesDissolutionHorsDelai' },
   DOUBLON_NOTAIRE: { enCours: 'nbDoublons', horsDelai: 'nbDoublonsHorsDelais' },
-} as const satisfies Record<TypeDemande, { enCours: string; horsDelai: string }>
+} as const satisfies Record<TypeDemande, Record<CompteDUnType, string>>
 
 type Noms = (typeof NOMS_DES_COMPTES)[TypeDemande]
 export type CompteDeDemandes = Noms['enCours'] | Noms['horsDelai']
@@ -34,7 +38,7 @@ export function compterDemandes(
   return Object.fromEntries(
     codes(NOMS_DES_COMPTES).flatMap((type) => {
       const siennes = ouvertes.filter((l) => l.type === type)
-      const passees = siennes.filter((l) => aujourdhui > reponseAttendue(type, l.depot))
+      const passees = siennes.filter((l) => aujourdhui > (l.attendueLe ?? reponseAttendue(type, l.depot)))
       const { enCours, horsDelai } = NOMS_DES_COMPTES[type]
       return [
         [enCours, somme(siennes)],

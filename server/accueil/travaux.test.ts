@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { travauxEnEchec } from '#contract/accueil.ts'
-import { NOMS_TRAVAUX } from '#domain/travaux.ts'
+import { cronDe, NOMS_TRAVAUX, retourDe } from '#domain/travaux.ts'
 import { ouvrirProduit, type Produit } from '#server/essais/produit.ts'
 
 let produit: Produit
@@ -41,6 +41,12 @@ test('chaque travail a qui le fait, et finit avant de revenir', async () => {
       SELECT q.name, q.expire_seconds, s.cron FROM pgboss.queue q LEFT JOIN pgboss.schedule s ON s.name = q.name
       WHERE q.name NOT LIKE '\\_\\_pgboss%'`.execute(actif.db)
     expect(rows.map((r) => r.name).toSorted()).toEqual(NOMS_TRAVAUX.toSorted())
+    // Ce que le teneur lit de chaque heure est celle de la file.
+    const heures = Object.fromEntries(rows.map((r) => [r.name, r.cron]))
+    for (const nom of NOMS_TRAVAUX) {
+      const retour = retourDe(nom)
+      expect([nom, retour && cronDe(retour)]).toEqual([nom, heures[nom]])
+    }
     const ENTRE_DEUX: Record<string, number> = { '* * * * *': 60, '*/10 * * * *': 600 }
     const duree = ({ cron }: { cron: string | null }) => (cron === null ? 60 : (ENTRE_DEUX[cron] ?? 4 * 3600))
     for (const r of rows) {

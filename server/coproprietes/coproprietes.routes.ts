@@ -71,16 +71,22 @@ export function routesCoproprietes(app: FastifyInstance, deps: Dependances): voi
     const recherche = tape.trim() ? lireRecherche(tape, portee !== null) : null
     if (recherche && 'code' in recherche)
       throw refuser('DONNEES_REFUSEES', { refus: [{ ...recherche, champ: 'immatriculationOuNom' }] })
+    const siens = {
+      ...criteres,
+      etablissement: portee?.id ?? null,
+      immatriculees: portee === null && !voitTout(auteur),
+      aujourdhui,
+    }
+    const demandesDe = voitTout(auteur) ? null : auteur.idTeledeclarant
     const lire = (cherche: RawBuilder<boolean> | null) =>
-      store.rechercher(db, {
-        ...criteres,
-        etablissement: portee?.id ?? null,
-        demandesDe: voitTout(auteur) ? null : auteur.idTeledeclarant,
-        immatriculees: portee === null && !voitTout(auteur),
-        cherche,
-        aujourdhui,
-      })
-    return { portee, ...(await chercherEnListe(lire, recherche, await vocabulaire())) }
+      store.rechercher(db, { ...siens, demandesDe, cherche })
+    const trouvees = await chercherEnListe(lire, recherche, await vocabulaire())
+    return {
+      portee,
+      ...trouvees,
+      /** Combien il y en a en tout ; null si l’on n’a pas à le compter, ou qu’on le sait. */
+      compterTout: async () => (trouvees.plafonne && recherche === null ? store.compter(db, siens) : null),
+    }
   }
 
   serve(app, rechercherImmatOuNom, async ({ body }, demandeur) => {
@@ -106,7 +112,7 @@ export function routesCoproprietes(app: FastifyInstance, deps: Dependances): voi
   serve(app, rechercherCoproprietes, async ({ body }, demandeur) => {
     const { compte, aujourdhui } = demandeur
     const p = body.paginationOptions
-    const { portee, lignes, total, plafonne, approche } = await chercher(
+    const { portee, lignes, total, plafonne, approche, compterTout } = await chercher(
       demandeur,
       body.immatriculationOuNom ?? '',
       {
@@ -120,6 +126,7 @@ export function routesCoproprietes(app: FastifyInstance, deps: Dependances): voi
     return {
       totalItems: total,
       plafonne,
+      totalExact: await compterTout(),
       approche,
       aujourdhui,
       ligneRechercheCoproprieteDTOList: lignes.map((l) => ({

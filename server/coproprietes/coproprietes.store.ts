@@ -86,7 +86,10 @@ export interface Ligne {
   idDeclaration: number | null
 }
 
-function conditionsDe(d: Criteres, suivi: ReturnType<typeof suivre>): RawBuilder<unknown>[] {
+function conditionsDe(
+  d: Omit<Criteres, 'demandesDe' | 'tri' | 'sens' | 'rang' | 'taille'>,
+  suivi: ReturnType<typeof suivre>,
+): RawBuilder<unknown>[] {
   const conditions: RawBuilder<unknown>[] = [
     d.etats.includes('BROUILLON')
       ? sql`c.etat <> 'SUPPRIMEE'`
@@ -147,6 +150,19 @@ export async function rechercher(
   const { total: compte, lignes } = rows[0]!
   const plafonne = d.etablissement === null && compte > PLAFOND_DU_COMPTE
   return { total: plafonne ? PLAFOND_DU_COMPTE : compte, plafonne, lignes }
+}
+
+/** Combien une liste en a, sans s’arrêter au plafond : rien n’y est cherché. */
+export async function compter(
+  db: Kysely<DB>,
+  d: Omit<Criteres, 'cherche' | 'demandesDe' | 'tri' | 'sens' | 'rang' | 'taille'>,
+): Promise<number> {
+  const conditions = conditionsDe({ ...d, cherche: null }, suivre(d.aujourdhui))
+  const { rows } = await sql<{ total: number }>`
+    SELECT count(*)::int AS total FROM copropriete c
+    ${d.mandatDepuis === null ? sql`` : sql`LEFT JOIN acceptee a ON a.copropriete_id = c.id`}
+    WHERE ${sql.join(conditions, sql` AND `)}`.execute(db)
+  return rows[0]!.total
 }
 
 /** Une copropriété immatriculée, sa dernière déclaration acceptée et qui l’a faite. */

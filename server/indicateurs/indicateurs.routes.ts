@@ -1,6 +1,10 @@
 import type { Instant } from '#domain/instant.ts'
 import * as contrat from '#contract/indicateurs.ts'
+import { debutsDeLAnneeEtDuMois } from '#domain/indicateurs/chiffres.ts'
+import { CODES_TABLEAUX, lignesDuTableau, TABLEAUX } from '#domain/indicateurs/tableaux.ts'
 import { jourDeParis } from '#domain/jour.ts'
+import { malDepuis, resultatDe, type Passage } from '#domain/passages.ts'
+import { direRetour, retourDe, TRAVAUX, TRAVAUX_PROGRAMMES, type NomTravail } from '#domain/travaux.ts'
 import { compterDemandes, dernieresSemaines, SEMAINES_DE_MOYENNE } from '#domain/validation/indicateurs.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
@@ -11,44 +15,55 @@ import * as store from './indicateurs.store.ts'
 
 const MEMOIRE_MS = 60_000
 
-/** Rien ne les compte encore. */
+/** Rien ne se télécharge encore (§3.5). */
 const PAS_COMPTES = {
-  moyenneRattachementHebdo: null,
   nbTelechargementDonneesBrutes: null,
   topEchelleGeographique: null,
   nbTelechargementRapportBo: null,
+}
+
+/** §2.6 : le détail n’est montré qu’aux administrateurs du teneur. */
+const SANS_DETAIL = {
+  ...PAS_COMPTES,
+  moyenneImmatHebdo: null,
+  moyenneRattachementHebdo: null,
+  nbTeledeclarants: null,
+  nbUtilisateurs: null,
   nbMajParAnnee: null,
   nbMajParMois: null,
 }
 
-/** §2.6 : le détail n’est montré qu’aux administrateurs du teneur. */
-const SANS_DETAIL = { ...PAS_COMPTES, moyenneImmatHebdo: null, nbTeledeclarants: null, nbUtilisateurs: null }
+/** Par semaine, au dixième. */
+const moyenneHebdo = (nombre: number): number => Math.round((10 * nombre) / SEMAINES_DE_MOYENNE) / 10
 
 async function calculer(db: Kysely<DB>, maintenant: Instant) {
   const aujourdhui = jourDeParis(maintenant)
+  const semaines = dernieresSemaines(aujourdhui)
   const [comptes, ouvertes] = await Promise.all([
-    store.compterPourLeTeneur(db, dernieresSemaines(aujourdhui)),
+    store.compterPourLeTeneur(db, { semaines, ...debutsDeLAnneeEtDuMois(aujourdhui) }),
     store.demandesOuvertes(db),
   ])
   return {
     calculeLe: maintenant,
     nbCoproImmatriculees: comptes.immatriculees,
     ...compterDemandes(ouvertes, aujourdhui),
-    moyenneImmatHebdo: Math.round((10 * comptes.immatriculations) / SEMAINES_DE_MOYENNE) / 10,
+    moyenneImmatHebdo: moyenneHebdo(comptes.immatriculations),
+    moyenneRattachementHebdo: moyenneHebdo(comptes.rattachements),
     nbTeledeclarants: comptes.teledeclarants,
     nbUtilisateurs: comptes.utilisateurs,
+    nbMajParAnnee: comptes.majAnnee,
+    nbMajParMois: comptes.majMois,
     ...PAS_COMPTES,
   }
 }
-type Indicateurs = Awaited<ReturnType<typeof calculer>>
 
 /** Le dernier calcul de ce processus, gardé une minute ; un calcul en cours sert à tous ceux qui le demandent. */
-function memoire(db: Kysely<DB>) {
-  let dernier: { le: number; valeur: Promise<Indicateurs>; fini: boolean } | null = null
-  return (maintenant: Instant, frais: boolean): Promise<Indicateurs> => {
+function memoire<T>(calcul: (maintenant: Instant) => Promise<T>) {
+  let dernier: { le: number; valeur: Promise<T>; fini: boolean } | null = null
+  return (maintenant: Instant, frais: boolean): Promise<T> => {
     const age = Date.parse(maintenant) - (dernier?.le ?? 0)
     if (dernier && (!dernier.fini || (!frais && age >= 0 && age < MEMOIRE_MS))) return dernier.valeur
-    const neuf = { le: Date.parse(maintenant), valeur: calculer(db, maintenant), fini: false }
+    const neuf = { le: Date.parse(maintenant), valeur: calcul(maintenant), fini: false }
     dernier = neuf
     neuf.valeur.then(
       () => (neuf.fini = true),
@@ -58,9 +73,27 @@ function memoire(db: Kysely<DB>) {
   }
 }
 
-/** §2.6, §7.3 : le tableau du syndic et celui du teneur. */
-export function routesIndicateurs(app: FastifyInstance, { db }: Pick<Dependances, 'db'>): void {
-  const indicateurs = memoire(db)
+/** Un travail tel que le teneur le lit : quand il revient, et ce qu’a donné son dernier passage. */
+function rendreTravail(nom: NomTravail, passage: Passage | null, le: Instant) {
+  const retour = retourDe(nom)!
+  const resultat = resultatDe(retour, passage, le)
+  return {
+    nom,
+    libelle: TRAVAUX[nom].libelle,
+    quand: direRetour(retour),
+    dernierPassage: passage?.debut ?? null,
+    resultat,
+    malDepuis: malDepuis(resultat, passage),
+  }
+}
+
+/** §2.6, §7.3, §7.7 : le tableau du syndic, ceux du teneur, et ce que font les travaux de fond. */
+export function routesIndicateurs(
+  app: FastifyInstance,
+  { db, jobs }: Pick<Dependances, 'db' | 'jobs'>,
+): void {
+  const indicateurs = memoire((maintenant) => calculer(db, maintenant))
+  const tableaux = memoire(() => store.compterTableaux(db))
 
   serve(app, contrat.tableauDeBordSyndic, (_, { compte, aujourdhui, refuser }) => {
     if (compte.idTeledeclarant === null) throw refuser('NON_AUTORISE')
@@ -70,5 +103,19 @@ export function routesIndicateurs(app: FastifyInstance, { db }: Pick<Dependances
   serve(app, contrat.indicateursTeneur, async ({ query }, { compte, maintenant }) => {
     const tous = await indicateurs(maintenant, query.frais === 'true')
     return compte.authorities.includes('SUIVI_INDICATEURS_MCO') ? tous : { ...tous, ...SANS_DETAIL }
+  })
+
+  serve(app, contrat.tableauxMco, async ({ query }, { maintenant }) => {
+    const nombres = await tableaux(maintenant, query.frais === 'true')
+    return CODES_TABLEAUX.map((code) => ({
+      code,
+      titre: TABLEAUX[code].titre,
+      lignes: lignesDuTableau(code, nombres[code]),
+    }))
+  })
+
+  serve(app, contrat.travauxDeFond, async () => {
+    const { le, passages } = await jobs.passages()
+    return { le, travaux: TRAVAUX_PROGRAMMES.map((nom) => rendreTravail(nom, passages[nom] ?? null, le)) }
   })
 }

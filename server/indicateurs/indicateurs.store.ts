@@ -1,4 +1,6 @@
-import type { Jour } from '#domain/jour.ts'
+import { TYPES_MISE_A_JOUR } from '#domain/declaration/mise-a-jour.ts'
+import type { CodeTableau } from '#domain/indicateurs/tableaux.ts'
+import { plusJours, type Jour } from '#domain/jour.ts'
 import type { DemandesDuJour } from '#domain/validation/indicateurs.ts'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '#server/postgres/schema.ts'
@@ -32,29 +34,67 @@ export async function compterPourLeSyndic(
   return rows[0]!
 }
 
-/** Les demandes que personne n’a décidées, par type et par jour de dépôt : le délai se juge au jour. */
+/** Les demandes que personne n’a décidées, par type, jour de dépôt et jour promis : le délai se juge au jour. */
 export async function demandesOuvertes(db: Kysely<DB>): Promise<DemandesDuJour[]> {
   const { rows } = await sql<DemandesDuJour>`
-    SELECT type, (date_depot AT TIME ZONE 'Europe/Paris')::date AS depot, count(*)::int AS nombre
-    FROM demande WHERE decision IS NULL GROUP BY 1, 2`.execute(db)
+    SELECT type, (date_depot AT TIME ZONE 'Europe/Paris')::date AS depot, attendue_le, count(*)::int AS nombre
+    FROM demande WHERE decision IS NULL GROUP BY 1, 2, 3`.execute(db)
   return rows
 }
 
-/** Ce que le teneur compte de tout le registre. Six cent mille lignes sont lues : ne pas demander à chaque page. */
-export async function compterPourLeTeneur(db: Kysely<DB>, semaines: { du: Jour; au: Jour }) {
+/** Minuit de ce jour, à Paris. */
+const minuit = (jour: Jour) => sql`(${jour}::date::timestamp AT TIME ZONE 'Europe/Paris')`
+
+/** Les mises à jour acceptées, et que rien n’a retirées : écrites comme dans l’index qui ne garde qu’elles. */
+const MISES_A_JOUR_ACCEPTEES = sql`type_maj IN (${sql.join(TYPES_MISE_A_JOUR.map((type) => sql.lit(type)))})
+  AND type_declaration NOT IN ('BROUILLON', 'SUPPRIME')`
+
+/**
+ * Ce que le teneur compte de tout le registre, par des index seuls ; trop long encore pour se demander à chaque page. Les télédéclarants sont
+ * ceux de leur liste, du même statut.
+ */
+export async function compterPourLeTeneur(
+  db: Kysely<DB>,
+  periodes: { semaines: { du: Jour; au: Jour }; annee: Jour; mois: Jour },
+) {
+  const { semaines, annee, mois } = periodes
   const { rows } = await sql<{
     immatriculees: number
     immatriculations: number
+    rattachements: number
     teledeclarants: number
     utilisateurs: number
+    majAnnee: number
+    majMois: number
   }>`
-    SELECT immatriculees, immatriculations,
-      (SELECT count(*)::int FROM teledeclarant
-        WHERE statut = 'ACTIF' AND type NOT IN ('0', 'institutionnel')) AS teledeclarants,
+    SELECT maj_annee, maj_mois,
+      (SELECT count(*)::int FROM copropriete WHERE publie) AS immatriculees,
+      (SELECT count(*)::int FROM copropriete
+        WHERE date_immatriculation BETWEEN ${semaines.du}::date AND ${semaines.au}::date) AS immatriculations,
+      (SELECT count(*)::int FROM demande WHERE type = 'RATTACHEMENT' AND decision = 'VALIDEE'
+        AND date_decision >= ${minuit(semaines.du)} AND date_decision < ${minuit(plusJours(semaines.au, 1))}) AS rattachements,
+      (SELECT count(*)::int FROM teledeclarant WHERE statut = 'ACTIF') AS teledeclarants,
       (SELECT count(*)::int FROM compte WHERE statut = 'ACTIF') AS utilisateurs
-    FROM (SELECT count(*) FILTER (WHERE publie)::int AS immatriculees,
-      count(*) FILTER (WHERE date_immatriculation BETWEEN ${semaines.du}::date AND ${semaines.au}::date)::int
-        AS immatriculations
-      FROM copropriete) registre`.execute(db)
+    FROM (SELECT count(*)::int AS maj_annee, count(*) FILTER (WHERE date_soumission >= ${minuit(mois)})::int AS maj_mois
+      FROM declaration WHERE ${MISES_A_JOUR_ACCEPTEES} AND date_soumission >= ${minuit(annee)}) mises_a_jour`.execute(
+    db,
+  )
+  return rows[0]!
+}
+
+/** Ce que comptent les tableaux de suivi du teneur (§7.7, indicateurMCO) : de chacun, un nombre par code. */
+export async function compterTableaux(db: Kysely<DB>): Promise<Record<CodeTableau, Record<string, number>>> {
+  const { rows } = await sql<Record<CodeTableau, Record<string, number>>>`
+    WITH comptes AS (SELECT t.type AS code, count(*) AS n FROM compte c JOIN teledeclarant t ON t.id = c.teledeclarant_id
+        WHERE c.statut <> 'SUPPRIME' GROUP BY 1),
+      statuts AS (SELECT statut AS code, count(*) AS n FROM teledeclarant GROUP BY 1),
+      lettres AS (SELECT etat AS code, count(*) AS n FROM courrier GROUP BY 1),
+      demandes AS (SELECT coalesce(decision, type) AS code, count(*) AS n FROM demande GROUP BY 1)
+    SELECT (SELECT coalesce(json_object_agg(code, n), '{}') FROM comptes) AS "COMPTES",
+      (SELECT coalesce(json_object_agg(code, n), '{}') FROM statuts) AS "TELEDECLARANTS",
+      (SELECT coalesce(json_object_agg(code, n), '{}') FROM lettres) AS "LETTRES",
+      (SELECT coalesce(json_object_agg(code, n), '{}') FROM demandes) AS "DEMANDES"`.execute(
+    db.withoutPlugins(),
+  )
   return rows[0]!
 }

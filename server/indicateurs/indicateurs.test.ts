@@ -1,13 +1,15 @@
 import { etatRepris } from '#domain/machine.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { indicateursTeneur, tableauDeBordSyndic } from '#contract/indicateurs.ts'
+import { indicateursTeneur, tableauDeBordSyndic, tableauxMco } from '#contract/indicateurs.ts'
+import { supprimerBrouillon } from '#contract/immatriculation.ts'
+import { enregistrerMiseAJour, ouvrirMiseAJour, supprimerDeclarations } from '#contract/mises-a-jour.ts'
 import type { Profil } from '#domain/acces/profils.ts'
 import { CODES_ETATS, ETATS } from '#domain/copropriete/etats.ts'
 import { numeroDeRang } from '#domain/copropriete/numero.ts'
 import { fraicheur } from '#domain/declaration/echeances.ts'
 import { jourDeParis, plusJours, plusMois } from '#domain/jour.ts'
 import { situationMandat } from '#domain/mandat/statuts.ts'
-import { demandeDeposee } from '#server/essais/dossier.ts'
+import { coproprieteRepresentee, demandeDeposee } from '#server/essais/dossier.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 import { suite } from '#server/seed/hasard.ts'
 
@@ -193,7 +195,109 @@ describe('Le tableau du teneur (§2.6)', () => {
     const apres = await indicateurs(catherine, true)
     expect(apres.nbCoproImmatriculees).toBe(avant.nbCoproImmatriculees + 14)
     expect(apres.moyenneImmatHebdo).toBeCloseTo(avant.moyenneImmatHebdo! + 1, 5)
-    expect(apres).toMatchObject({ moyenneRattachementHebdo: null, nbMajParMois: null })
+    expect(apres).toMatchObject({
+      nbTelechargementDonneesBrutes: null,
+      topEchelleGeographique: null,
+      nbTelechargementRapportBo: null,
+    })
     expect(apres.nbUtilisateurs).toBeGreaterThan(10)
+  })
+
+  test('les rattachements acceptés, par semaine : ceux que le teneur a validés, aux jours de Paris', async () => {
+    const avant = await indicateurs(catherine, true)
+    // Douze semaines du lundi 24 août à 0 h au dimanche 15 novembre à minuit, à Paris.
+    const dedans = ['2026-08-23T22:00:00Z', ...Array(10).fill('2026-10-01T10:00:00Z'), '2026-11-15T22:59:59Z']
+    const dehors = ['2026-08-23T21:59:59Z', '2026-11-15T23:00:00Z']
+    for (const [i, date] of [...dedans, ...dehors].entries())
+      await produit.pool.query(RATTACHEMENT, [`RA-ESSAI-${i}`, 'VALIDEE', date])
+    await produit.pool.query(RATTACHEMENT, ['RA-ESSAI-REFUS', 'ANNULEE', '2026-10-01T10:00:00Z'])
+    const apres = await indicateurs(catherine, true)
+    expect(apres.moyenneRattachementHebdo).toBeCloseTo(avant.moyenneRattachementHebdo! + 1, 5)
+  })
+})
+
+/** Une demande de rattachement décidée : de n’importe qui, pour n’importe quoi. */
+const RATTACHEMENT = `
+  INSERT INTO demande (reference, type, copropriete_id, mandat_id, teledeclarant_id, compte_id, date_depot, decision,
+    date_decision)
+  SELECT $1, 'RATTACHEMENT', m.copropriete_id, m.id, m.teledeclarant_id,
+    (SELECT min(id) FROM compte WHERE teledeclarant_id = m.teledeclarant_id), '2026-08-01', $2, $3::timestamptz
+  FROM mandat m ORDER BY m.id LIMIT 1`
+
+describe('les mises à jour acceptées (§3.5)', () => {
+  const deposer = async (qui: Navigateur, id: number) => {
+    const { corps: b } = await qui.appeler(ouvrirMiseAJour, {
+      params: { id: String(id), typeMaj: 'STANDARD', exerciceNonApprouve: 'false' },
+    })
+    const fait = await qui.appeler(enregistrerMiseAJour, {
+      params: { soumettre: 'true', id: String(b.id) },
+      body: { version: b.version },
+    } as never)
+    expect(fait.statut).toBe(200)
+    return b.id
+  }
+  const comptes = async (instant: string) => {
+    produit.heure.instant = new Date(instant)
+    const vu = await indicateurs(await produit.connecte('TENEUR_ADMIN_PRINC'), true)
+    return [vu.nbMajParAnnee, vu.nbMajParMois]
+  }
+
+  test('de l’année et du mois, à Paris ; un brouillon et ce qui est retiré n’en sont pas', async () => {
+    const depart = produit.heure.instant
+    const { id } = await coproprieteRepresentee(produit, { qui: odette, teneur: catherine }, 403)
+    // À minuit moins une, puis à minuit, de la nouvelle année à Paris.
+    for (const instant of ['2026-12-31T22:59:00Z', '2026-12-31T23:00:00Z']) {
+      produit.heure.instant = new Date(instant)
+      await deposer(await produit.connecte('TELE_NONPRO_ADMIN_PRINC'), id)
+    }
+    expect(await comptes('2027-01-05T10:00:00Z')).toEqual([1, 1])
+    expect(await comptes('2027-02-01T10:00:00Z')).toEqual([1, 0])
+    const qui = await produit.connecte('TELE_NONPRO_ADMIN_PRINC')
+    const derniere = await deposer(qui, id)
+    expect(await comptes('2027-02-01T11:00:00Z')).toEqual([2, 1])
+    const { corps: brouillon } = await qui.appeler(ouvrirMiseAJour, {
+      params: { id: String(id), typeMaj: 'STANDARD', exerciceNonApprouve: 'false' },
+    })
+    expect(await comptes('2027-02-01T12:00:00Z')).toEqual([2, 1])
+    await qui.appeler(supprimerBrouillon, { params: { id: String(brouillon.id) } })
+    const retrait = await qui.appeler(supprimerDeclarations, {
+      body: { idCopropriete: id, idDeclaration: derniere },
+    })
+    expect(retrait.corps).toEqual({ retirees: 3 })
+    expect(await comptes('2027-02-01T13:00:00Z')).toEqual([0, 0])
+    produit.heure.instant = depart
+  })
+
+  test('se comptent par leur index, sans lire les autres déclarations', async () => {
+    const { rows } = await produit.pool.query<{ 'QUERY PLAN': string }>(
+      `EXPLAIN SELECT count(*) FROM declaration WHERE type_maj IN ('ANNUELLE', 'COMPTESNONAPPROUVES', 'STANDARD')
+         AND type_declaration NOT IN ('BROUILLON', 'SUPPRIME')
+         AND date_soumission >= ('2027-01-01'::date::timestamp AT TIME ZONE 'Europe/Paris')`,
+    )
+    expect(rows.map((r) => r['QUERY PLAN']).join('\n')).toContain('declaration_mises_a_jour')
+  })
+})
+
+describe('les tableaux de suivi (§7.7)', () => {
+  test('quatre tableaux, comptés sur ce qui est ; aux administrateurs du teneur seulement', async () => {
+    const { corps } = await catherine.appeler(tableauxMco, { query: { frais: 'true' } })
+    expect(corps.map((t) => t.titre)).toEqual([
+      'Comptes par type',
+      'Télédéclarants par statut',
+      'Lettres d’activation',
+      'Demandes à décider et décidées',
+    ])
+    const nombre = (code: string, libelle: string) =>
+      corps.find((t) => t.code === code)!.lignes.find((l) => l.libelle === libelle)!.nombre
+    expect(nombre('COMPTES', 'Teneur du registre')).toBe(4)
+    expect(nombre('COMPTES', 'Syndic professionnel')).toBe(3)
+    expect(nombre('TELEDECLARANTS', 'Supprimé')).toBe(0)
+    expect(nombre('LETTRES', 'Annulée')).toBe(0)
+    expect(nombre('DEMANDES', 'Immatriculation, à décider')).toBeGreaterThan(0)
+    expect(nombre('DEMANDES', 'Annulées')).toBe(1)
+    for (const profil of ['TENEUR_ASS_HOTLINE_ADMIN', 'TENEUR_ASS_HOTLINE_GES'] as const) {
+      const refus = await (await produit.connecte(profil)).appeler(tableauxMco, { query: {} })
+      expect([profil, refus.statut]).toEqual([profil, 403])
+    }
   })
 })

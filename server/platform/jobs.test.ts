@@ -79,6 +79,61 @@ test('un travail de nuit qui réussit ensuite n’est plus en échec', async () 
   await expect.poll(noms, VITE).not.toContain('menage')
 })
 
+test('le dernier passage se note : en cours, en échec et depuis quand, puis réussi', async () => {
+  const { db } = base
+  let finir: (() => void) | null = null
+  let echoue = true
+  await jobs.demarrer([
+    {
+      nom: 'controle',
+      cron: '15 5 * * *',
+      async faire() {
+        await new Promise<void>((resolve) => (finir = resolve))
+        if (echoue) throw new Error('nuit difficile')
+      },
+    },
+    { nom: 'recuperation', faire: () => Promise.resolve() },
+  ])
+  const passage = async () => (await jobs.passages()).passages.controle
+  /** Le travail commence, on le voit en cours, il finit. */
+  async function unPassage() {
+    await demanderUneFois(db, 'controle', {})
+    await expect.poll(() => finir, VITE).not.toBeNull()
+    const pendant = await passage()
+    finir!()
+    finir = null
+    await expect.poll(async () => (await passage())?.enCours, VITE).toBe(false)
+    return { pendant, apres: (await passage())! }
+  }
+  expect(await passage()).toBeUndefined()
+  const premier = await unPassage()
+  expect(premier.pendant).toMatchObject({ fin: null, reussi: null, enCours: true })
+  expect(premier.apres).toMatchObject({ reussi: false, echecDepuis: premier.apres.fin })
+  const second = await unPassage()
+  expect(second.pendant).toMatchObject({ reussi: false, fin: premier.apres.fin, enCours: true })
+  expect(second.apres).toMatchObject({ reussi: false, echecDepuis: premier.apres.echecDepuis })
+  echoue = false
+  const dernier = await unPassage()
+  expect(dernier.apres).toMatchObject({ reussi: true, echecDepuis: null })
+  const { le } = await jobs.passages()
+  expect([dernier.apres.debut <= dernier.apres.fin!, dernier.apres.fin! <= le]).toEqual([true, true])
+
+  // La file oublie ce qui est fini ; le passage reste.
+  await sql`DELETE FROM pgboss.job WHERE name = 'controle'`.execute(db)
+  expect(await passage()).toEqual(dernier.apres)
+  // Ce qui n’est fait que demandé n’a pas de passage.
+  await demanderUneFois(db, 'recuperation', {})
+  await expect
+    .poll(
+      async () =>
+        (await sql`SELECT FROM pgboss.job WHERE name = 'recuperation' AND state = 'completed'`.execute(db))
+          .rows,
+      VITE,
+    )
+    .not.toEqual([])
+  expect(Object.keys((await jobs.passages()).passages)).not.toContain('recuperation')
+})
+
 test('un travail interrompu par un arrêt brutal se reprend en deux minutes, pas en un quart d’heure', async () => {
   await jobs.demarrer([{ nom: 'recuperation', faire: () => Promise.resolve() }])
   const { rows } = await sql<{ expireSeconds: number }>`

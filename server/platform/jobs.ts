@@ -3,9 +3,11 @@ import { PgBoss, type JobResult, type JobWithMetadata } from 'pg-boss'
 import pg from 'pg'
 import { NOMS_TRAVAUX, type NomTravail } from '#domain/travaux.ts'
 import type { Instant } from '#domain/instant.ts'
+import type { Passage } from '#domain/passages.ts'
 import { Groupe, reglagesDe } from '#server/postgres/groupe.ts'
 import type { DB } from '#server/postgres/schema.ts'
 import { panneSansDonnees, type Noter } from './panne.ts'
+import { lirePassages, noterDebut, noterFin } from './passages.store.ts'
 
 const FUSEAU = 'Europe/Paris'
 
@@ -19,6 +21,9 @@ const REPRISES = {
   passage: { retryLimit: 1, retryDelay: 30, expireInSeconds: 9 * 60 },
   nuit: { retryLimit: 3, retryDelay: 600, expireInSeconds: 4 * 3600 },
 } as const
+
+/** Une nuit manquée, tout étant arrêté, se fait à l’ouverture, une fois. Ce qui revient dans les dix minutes attend son tour. */
+const manque = ({ reprise }: Pick<Travail, 'reprise'>) => (reprise === 'nuit' ? 'once' : 'skip')
 
 /** Un travail : ce qu’il fait d’une donnée, et son heure s’il revient de lui-même (cron, heure de Paris). */
 export interface Travail<D extends object = object> {
@@ -44,6 +49,8 @@ export interface Jobs {
   repond(): Promise<boolean>
   /** Les travaux qui ont échoué pour de bon : combien, et depuis quand. */
   enEchec(): Promise<{ nom: NomTravail; nombre: number; depuis: Instant }[]>
+  /** Le dernier passage de chaque travail qui revient de lui-même, à l’heure de la base. */
+  passages(): Promise<{ le: Instant; passages: Partial<Record<NomTravail, Passage>> }>
   arreter(): Promise<void>
 }
 
@@ -55,21 +62,44 @@ const EN_ECHEC = `
     WHERE s.name = j.name AND k.state = 'completed' AND k.completed_on > j.completed_on)
   GROUP BY name ORDER BY min(completed_on)`
 
+/** Note le passage d’un travail qui revient de lui-même. Ne pas pouvoir le noter n’empêche pas de le faire. */
+function noteurDePassages(connexions: Groupe, { nom, cron }: Travail<never>, noter: Noter) {
+  const noterUn = (ecriture: () => Promise<void>) =>
+    cron === undefined
+      ? Promise.resolve()
+      : ecriture().catch((erreur: unknown) =>
+          noter({ travail: nom, panne: panneSansDonnees(erreur) }, 'passage non noté'),
+        )
+  return {
+    debut: () => noterUn(() => noterDebut(connexions, nom)),
+    fin: (reussi: boolean) => noterUn(() => noterFin(connexions, nom, reussi)),
+  }
+}
+type NoteurDePassages = ReturnType<typeof noteurDePassages>
+
 /**
  * Fait un travail et dit à la file ce qu’il est devenu. Ce que la base cite d’une ligne fautive ne va ni sur la sortie
  * d’erreur, ni dans la file, qui garde sept jours la cause d’un échec.
  */
-async function faireUn(travail: Travail<never>, recu: JobWithMetadata, noter: Noter): Promise<JobResult> {
+async function faireUn(
+  travail: Travail<never>,
+  recu: JobWithMetadata,
+  noter: Noter,
+  passage: NoteurDePassages,
+): Promise<JobResult> {
   const { id, signal, retryCount, retryLimit } = recu
   const suivi = { travail: travail.nom, id, essai: retryCount + 1, dernier: retryCount >= retryLimit }
   const depasser = () => noter({ ...suivi, panne: { type: 'Delai' } }, 'travail trop long ou interrompu')
   signal.addEventListener('abort', depasser)
+  await passage.debut()
   try {
     await travail.faire(recu.data as never, signal)
+    await passage.fin(true)
     return { id, status: 'completed' }
   } catch (erreur) {
     const panne = panneSansDonnees(erreur)
     noter({ ...suivi, panne }, 'travail en échec')
+    await passage.fin(false)
     return { id, status: 'failed', output: panne }
   } finally {
     signal.removeEventListener('abort', depasser)
@@ -105,6 +135,7 @@ export function ouvrirJobs(pool: pg.Pool, actif: boolean, noter: Noter): Jobs {
         await boss.updateQueue(travail.nom, reprise)
         if (!actif) continue
         const { ensemble = 1 } = travail
+        const passage = noteurDePassages(connexions, travail, noter)
         await boss.work(
           travail.nom,
           {
@@ -114,9 +145,11 @@ export function ouvrirJobs(pool: pg.Pool, actif: boolean, noter: Noter): Jobs {
             perJobResults: true,
             includeMetadata: true,
           },
-          (recus: JobWithMetadata[]) => Promise.all(recus.map((recu) => faireUn(travail, recu, noter))),
+          (recus: JobWithMetadata[]) =>
+            Promise.all(recus.map((recu) => faireUn(travail, recu, noter, passage))),
         )
-        if (travail.cron) await boss.schedule(travail.nom, travail.cron, {}, { tz: FUSEAU })
+        if (travail.cron)
+          await boss.schedule(travail.nom, travail.cron, {}, { tz: FUSEAU, missed: manque(travail) })
       }
     },
     repond: async () => demarree && (await boss.isInstalled()),
@@ -126,6 +159,7 @@ export function ouvrirJobs(pool: pg.Pool, actif: boolean, noter: Noter): Jobs {
       ])
       return rows.map(({ depuis, ...r }) => ({ ...r, depuis: depuis.toISOString() }))
     },
+    passages: () => lirePassages(connexions),
     async arreter() {
       if (demarree) await boss.stop({ graceful: true, timeout: 8_000, close: false })
       await connexions.end()

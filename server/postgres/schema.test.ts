@@ -14,6 +14,7 @@ import { ORIGINES } from '#domain/copropriete/origine.ts'
 import { TYPES_SYNDIC } from '#domain/copropriete/syndic.ts'
 import { COPROPRIETE } from '#domain/copropriete/transitions.ts'
 import { CODES_ETAPES } from '#domain/declaration/etapes.ts'
+import { TYPES_MISE_A_JOUR } from '#domain/declaration/mise-a-jour.ts'
 import {
   EAUX_CHAUDES,
   ENERGIES,
@@ -114,6 +115,7 @@ const AUTRES: Record<string, readonly string[]> = {
   compte_principal: PROFILS_PRINCIPAUX,
   copropriete_representees: ETATS_VIVANTS,
   courrier_courant: departsDe(LETTRE, 'servir'),
+  declaration_mises_a_jour: TYPES_MISE_A_JOUR,
   teledeclarant_activation: departsDe(TELEDECLARANT, 'expirer'),
 }
 

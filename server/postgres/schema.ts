@@ -622,6 +622,14 @@ export interface Teledeclarant {
   voie: string | null;
 }
 
+export interface TravailPassage {
+  debut: string;
+  echecDepuis: string | null;
+  fin: string | null;
+  nom: string;
+  reussi: boolean | null;
+}
+
 export interface Verification {
   contrediteLe: string | null;
   declarationId: number | null;
@@ -687,6 +695,7 @@ export interface DB {
   session: Session;
   succession: Succession;
   teledeclarant: Teledeclarant;
+  travailPassage: TravailPassage;
   verification: Verification;
   vueDeFile: VueDeFile;
 }

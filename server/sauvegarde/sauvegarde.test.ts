@@ -30,6 +30,7 @@ const AILLEURS = [
   'clef_succession',
   'agenda',
   'oidc_demonstration',
+  'travail_passage',
   'kysely_migration',
   'kysely_migration_lock',
 ]

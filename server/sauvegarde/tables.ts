@@ -13,7 +13,8 @@ export interface Table {
 
 /**
  * Ce qui ne se sauvegarde pas : chacun se reconnecte et redemande son lien, car une clef qui a servi depuis ouvrirait de
- * nouveau ; la liste des migrations, que la restauration refait. La file des travaux est dans un autre schéma.
+ * nouveau ; la liste des migrations, que la restauration refait. La file des
+ * travaux est dans un autre schéma ; leurs derniers passages sont ceux d’une installation.
  */
 const SANS_SAUVEGARDE = [
   'session',
@@ -21,6 +22,7 @@ const SANS_SAUVEGARDE = [
   'clef_succession',
   'agenda',
   'oidc_demonstration',
+  'travail_passage',
   'kysely_migration',
   'kysely_migration_lock',
 ]

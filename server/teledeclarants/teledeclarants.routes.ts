@@ -7,7 +7,6 @@ import { CODE_MASQUE } from '#domain/teledeclarant/code-activation.ts'
 import { afficherSiret } from '#domain/teledeclarant/siret.ts'
 import { STATUTS_TELEDECLARANT, TYPES_TELEDECLARANT } from '#domain/teledeclarant/statuts.ts'
 import { statutsSuivants } from '#domain/teledeclarant/transitions.ts'
-import { TYPES_DEMANDE } from '#domain/validation/demandes.ts'
 import { direCroyance } from '#domain/validation/verifications.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Dependances } from '#server/dependances.ts'
@@ -29,12 +28,6 @@ import { deciderAdresse } from './decider-adresse.ts'
 import { lireCriteres } from './rechercher.ts'
 import * as store from './teledeclarants.store.ts'
 
-const DECISIONS = {
-  VALIDEE: { libelle: 'Validées' },
-  REFUSEE: { libelle: 'Refusées' },
-  ANNULEE: { libelle: 'Annulées' },
-} as const
-
 const A_DECIDER = {
   ADRESSE: 'Autre adresse demandée pour la lettre d’activation',
   SIRET: 'SIRET que le répertoire contredit',
@@ -49,25 +42,20 @@ const lettreAVenir = (t: LigneTeledeclarant) => ({
       : null,
 })
 
-/** Une ligne par code de la table, zéro compris. */
-const lignesDe = (table: Readonly<Record<string, { libelle: string }>>, n: Record<string, number>) =>
-  Object.entries(table).map(([code, v]) => ({
-    libelle: v.libelle,
-    nombre: n[code] ?? 0,
-  }))
-
 /** §2.8, §7.7 : les télédéclarants, pour le teneur et son assistance. */
 export function routesTeledeclarants(app: FastifyInstance, deps: Dependances): void {
   const { db } = deps
 
   serve(app, contrat.rechercherTeledeclarants, async ({ body }, { refuser }) => {
     const { paginationOptions: p, ...saisie } = body
-    const { lignes, total } = await store.rechercher(db, lireCriteres(saisie, refuser), {
+    const criteres = lireCriteres(saisie, refuser)
+    const { lignes, total } = await store.rechercher(db, criteres, {
       tri: p.sortField,
       sens: p.sortDirection,
       rang: p.pageNumber,
       taille: p.pageSize,
     })
+    const plafonne = total > PLAFOND_DU_COMPTE
     return {
       teledeclarantDTOList: lignes.map((l) => ({
         ...l,
@@ -75,7 +63,8 @@ export function routesTeledeclarants(app: FastifyInstance, deps: Dependances): v
         libelleType: TYPES_TELEDECLARANT[l.type].libelle,
       })),
       totalItems: Math.min(total, PLAFOND_DU_COMPTE),
-      plafonne: total > PLAFOND_DU_COMPTE,
+      plafonne,
+      totalExact: plafonne ? await store.compter(db, criteres) : null,
     }
   })
 
@@ -148,25 +137,4 @@ export function routesTeledeclarants(app: FastifyInstance, deps: Dependances): v
   serve(app, contrat.changerStatut, ({ params, body }, demandeur) =>
     changerStatut(deps, demandeur, { id: params.id, ...body }),
   )
-
-  serve(app, contrat.tableauxMco, async () => {
-    const n = await store.compterTableaux(db)
-    return [
-      { code: 'COMPTES', titre: 'Comptes par type', lignes: lignesDe(TYPES_TELEDECLARANT, n.comptes) },
-      {
-        code: 'TELEDECLARANTS',
-        titre: 'Télédéclarants par statut',
-        lignes: lignesDe(STATUTS_TELEDECLARANT, n.statuts),
-      },
-      { code: 'LETTRES', titre: 'Lettres', lignes: lignesDe(ETATS_LETTRE, n.lettres) },
-      {
-        code: 'DEMANDES',
-        titre: 'Demandes',
-        lignes: [
-          ...lignesDe(TYPES_DEMANDE, n.demandes).map((l) => ({ ...l, libelle: `${l.libelle}, à décider` })),
-          ...lignesDe(DECISIONS, n.demandes),
-        ],
-      },
-    ]
-  })
 }

@@ -126,6 +126,14 @@ export async function rechercher(
   return rows[0]!
 }
 
+/** Combien tiennent tous les critères, sans s’arrêter au plafond. */
+export async function compter(db: Kysely<DB>, criteres: Criteres): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    SELECT count(*)::int AS total FROM teledeclarant t ${ADMIN}
+    WHERE ${sql.join(conditionsDe(criteres), sql` AND `)}`.execute(db)
+  return rows[0]!.total
+}
+
 /** Ce que la fiche d’un télédéclarant compte et nomme, en plus de son établissement. */
 export async function entourer(db: Kysely<DB>, id: number) {
   const { rows } = await sql<{
@@ -147,26 +155,6 @@ export async function entourer(db: Kysely<DB>, id: number) {
       CASE WHEN a.id IS NOT NULL THEN json_build_object('id', a.id, 'nom', a.nom, 'prenom', a.prenom,
         'email', a.email, 'motDePasseCree', a.mot_de_passe IS NOT NULL, 'profil', a.profil, 'statut', a.statut) END AS admin
     FROM teledeclarant t ${ADMIN} WHERE t.id = ${id}`.execute(db)
-  return rows[0]!
-}
-
-/** Ce que compte le suivi du teneur (§7.7, indicateurMCO) : un nombre par code. */
-export async function compterTableaux(db: Kysely<DB>) {
-  const { rows } = await sql<{
-    comptes: Record<string, number>
-    statuts: Record<string, number>
-    lettres: Record<string, number>
-    demandes: Record<string, number>
-  }>`
-    WITH comptes AS (SELECT t.type AS code, count(*) AS n FROM compte c JOIN teledeclarant t ON t.id = c.teledeclarant_id
-        WHERE c.statut <> 'SUPPRIME' GROUP BY 1),
-      statuts AS (SELECT statut AS code, count(*) AS n FROM teledeclarant GROUP BY 1),
-      lettres AS (SELECT etat AS code, count(*) AS n FROM courrier GROUP BY 1),
-      demandes AS (SELECT coalesce(decision, type) AS code, count(*) AS n FROM demande GROUP BY 1)
-    SELECT (SELECT coalesce(json_object_agg(code, n), '{}') FROM comptes) AS comptes,
-      (SELECT coalesce(json_object_agg(code, n), '{}') FROM statuts) AS statuts,
-      (SELECT coalesce(json_object_agg(code, n), '{}') FROM lettres) AS lettres,
-      (SELECT coalesce(json_object_agg(code, n), '{}') FROM demandes) AS demandes`.execute(db)
   return rows[0]!
 }
 

@@ -9,7 +9,6 @@ import {
   lireTeledeclarant,
   rechercherTeledeclarants,
   supprimerTeledeclarant,
-  tableauxMco,
 } from '#contract/teledeclarants.ts'
 import type { Profil } from '#domain/acces/profils.ts'
 import type { StatutTeledeclarant } from '#domain/teledeclarant/statuts.ts'
@@ -127,10 +126,7 @@ describe('La fiche d’un télédéclarant', () => {
     expect((await chercher({}, yann())).statut).toBe(200)
     for (const r of [await supprimer(yann(), id), await mener(yann(), id, 'ACTIF')])
       expect([r.statut, r.erreur.code]).toEqual([403, 'NON_AUTORISE'])
-    for (const nav of [yann(), nadia()]) {
-      expect((await nav.appeler(tableauxMco, {})).statut).toBe(403)
-      expect((await supprimer(nav, id)).statut).toBe(403)
-    }
+    for (const nav of [yann(), nadia()]) expect((await supprimer(nav, id)).statut).toBe(403)
     const odette = qui.get('TELE_NONPRO_ADMIN_PRINC')!
     expect((await chercher({}, odette)).statut).toBe(403)
     expect((await lire(odette, id)).statut).toBe(403)
@@ -371,25 +367,5 @@ describe('Supprimer un télédéclarant (§4.8)', () => {
     ])
     expect(new Set(reponses.map((r) => r.statut))).toEqual(new Set([204, 409]))
     expect(await courrielsA(produit, email)).toHaveLength(1)
-  })
-})
-
-describe('Le suivi du teneur (§7.7)', () => {
-  test('quatre tableaux, comptés sur ce qui est', async () => {
-    const r = await catherine().appeler(tableauxMco, {})
-    expect(r.corps.map((t) => t.titre)).toEqual([
-      'Comptes par type',
-      'Télédéclarants par statut',
-      'Lettres',
-      'Demandes',
-    ])
-    const nombre = (code: string, libelle: string) =>
-      r.corps.find((t) => t.code === code)!.lignes.find((l) => l.libelle === libelle)!.nombre
-    expect(nombre('COMPTES', 'Teneur du registre')).toBe(4)
-    expect(nombre('COMPTES', 'Syndic professionnel')).toBe(3)
-    expect(nombre('TELEDECLARANTS', 'Supprimé')).toBeGreaterThan(0)
-    expect(nombre('LETTRES', 'Annulée')).toBeGreaterThan(0)
-    expect(nombre('DEMANDES', 'Immatriculation, à décider')).toBe(0)
-    expect(nombre('DEMANDES', 'Annulées')).toBe(1)
   })
 })

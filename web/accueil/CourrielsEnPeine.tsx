@@ -7,8 +7,8 @@ import { Lien } from '../ui/boutons.tsx'
 import { Badge } from '../ui/messages.tsx'
 import { Pile, Section } from '../ui/miseEnPage.tsx'
 import { Tableau } from '../ui/Tableau.tsx'
-import { EchecDeLecture } from './EchecDeLecture.tsx'
-import { useLecture } from './lecture.ts'
+import { EchecDeLecture } from '../EchecDeLecture.tsx'
+import { useLecture } from '../lecture.ts'
 
 type Courriel = ReplyOf<typeof courrielsEnPeine>['lignes'][number]
 

@@ -7,8 +7,8 @@ import { GroupeBoutons, LienBouton } from '../ui/boutons.tsx'
 import { Chargement } from '../ui/messages.tsx'
 import { Pile, Section } from '../ui/miseEnPage.tsx'
 import { Tableau } from '../ui/Tableau.tsx'
-import { EchecDeLecture } from './EchecDeLecture.tsx'
-import { useLecture } from './lecture.ts'
+import { EchecDeLecture } from '../EchecDeLecture.tsx'
+import { useLecture } from '../lecture.ts'
 
 const MONTREES = 5
 

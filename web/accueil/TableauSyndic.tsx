@@ -8,8 +8,8 @@ import { Lien, LienBouton } from '../ui/boutons.tsx'
 import { Badge, Chargement } from '../ui/messages.tsx'
 import { Pile, Section } from '../ui/miseEnPage.tsx'
 import { Chiffres, TuileChiffre } from '../ui/TuileChiffre.tsx'
-import { EchecDeLecture } from './EchecDeLecture.tsx'
-import { useLecture } from './lecture.ts'
+import { EchecDeLecture } from '../EchecDeLecture.tsx'
+import { useLecture } from '../lecture.ts'
 
 /** §2.6 : un compte, ce qu’il faut faire quand il n’est pas nul, et la liste qui le montre. */
 const TUILES: readonly {

@@ -5,8 +5,8 @@ import { essayer, type ReplyOf } from '../api.ts'
 import { Alerte } from '../ui/messages.tsx'
 import { Pile, Section } from '../ui/miseEnPage.tsx'
 import { Tableau } from '../ui/Tableau.tsx'
-import { EchecDeLecture } from './EchecDeLecture.tsx'
-import { useLecture } from './lecture.ts'
+import { EchecDeLecture } from '../EchecDeLecture.tsx'
+import { useLecture } from '../lecture.ts'
 
 type Echec = ReplyOf<typeof travauxEnEchec>[number]
 

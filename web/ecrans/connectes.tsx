@@ -414,7 +414,12 @@ const ecrans = [
       (await import('../successeurs/chargeurs.ts')).chargerSuccesseur(context.appeler, params.id),
     component: lazyRouteComponent(() => import('../successeurs/PageSuccesseur.tsx'), 'PageSuccesseur'),
   }),
-  // indicateurs-MCO
+  createRoute({
+    getParentRoute: () => connecte,
+    path: CHEMINS.indicateurs,
+    head: titre('Indicateurs MCO'),
+    component: lazyRouteComponent(() => import('../indicateurs/PageIndicateurs.tsx'), 'PageIndicateurs'),
+  }),
   createRoute({
     getParentRoute: () => connecte,
     path: CHEMINS.journal,

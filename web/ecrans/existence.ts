@@ -7,7 +7,6 @@ export const SANS_ECRAN: readonly string[] = [
   CHEMINS.contact,
   CHEMINS.lettre,
   CHEMINS.statistiques,
-  CHEMINS.indicateurs,
   CHEMINS.categorisation,
   CHEMINS.donneesBrutes,
 ]

@@ -2,14 +2,23 @@ import { useEffect, useRef, type ReactNode, type Ref } from 'react'
 import { afficherEntier } from '#domain/nombre.ts'
 import { Pile } from './miseEnPage.tsx'
 
-/** Combien de lignes une recherche a trouvées, en mots ; `plafonne` : le compte s’est arrêté là. */
+/**
+ * Combien de lignes une recherche a trouvées, en mots ; `plafonne` : on n’en parcourt pas davantage, et `totalExact` les compte toutes
+ * s’il est su.
+ */
 export function direCompte(
-  { totalItems, plafonne = false }: { totalItems: number; plafonne?: boolean },
+  {
+    totalItems,
+    plafonne = false,
+    totalExact = null,
+  }: { totalItems: number; plafonne?: boolean; totalExact?: number | null },
   { aucun, un, plusieurs }: { aucun: string; un: string; plusieurs: string },
 ): string {
   if (totalItems === 0) return aucun
   if (totalItems === 1) return un
   const compte = `${afficherEntier(totalItems)} ${plusieurs}`
+  if (plafonne && totalExact !== null)
+    return `${afficherEntier(totalExact)} ${plusieurs}, dont ${afficherEntier(totalItems)} ici : précisez votre recherche`
   return plafonne ? `Plus de ${compte} : précisez votre recherche` : compte
 }
 

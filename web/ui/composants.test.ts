@@ -46,6 +46,10 @@ describe('le compte d’une liste', () => {
     [{ totalItems: 0 }, 'Aucune copropriété'],
     [{ totalItems: 1 }, 'Une copropriété'],
     [{ totalItems: 2974, plafonne: false }, '2\u202f974 copropriétés'],
+    [
+      { totalItems: 1000, plafonne: true, totalExact: 2974 },
+      '2\u202f974 copropriétés, dont 1\u202f000 ici\u00a0: précisez votre recherche',
+    ],
     [{ totalItems: 1000, plafonne: true }, 'Plus de 1\u202f000 copropriétés\u00a0: précisez votre recherche'],
   ])('%o', (trouves, dit) => {
     const noms = { aucun: 'Aucune copropriété', un: 'Une copropriété', plusieurs: 'copropriétés' }

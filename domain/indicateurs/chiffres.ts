@@ -1,0 +1,63 @@
+import type { Jour } from '../jour.ts'
+import { IMMATRICULEES, teledeclarantsDuStatut, type ListeComptee } from './listes.ts'
+
+interface Chiffre {
+  libelle: string
+  /** Sous quel titre il se lit. */
+  section: Section
+  /** Ce qu’il compte, s’il y en a une liste. */
+  liste?: ListeComptee
+}
+
+export type Section = 'REGISTRE' | 'COMPTES' | 'MISES_A_JOUR' | 'TELECHARGEMENTS'
+
+/**
+ * §3.5 : les chiffres du teneur qui ne sont pas des demandes, dans l’ordre où ils se lisent. Ceux des téléchargements restent vides tant
+ * que rien ne se télécharge.
+ */
+export const CHIFFRES = {
+  nbCoproImmatriculees: {
+    libelle: 'Copropriétés immatriculées',
+    section: 'REGISTRE',
+    liste: IMMATRICULEES,
+  },
+  moyenneImmatHebdo: {
+    libelle: 'Immatriculations par semaine, moyenne sur douze semaines',
+    section: 'REGISTRE',
+  },
+  moyenneRattachementHebdo: {
+    libelle: 'Rattachements acceptés par semaine, moyenne sur douze semaines',
+    section: 'REGISTRE',
+  },
+  nbTeledeclarants: {
+    libelle: 'Télédéclarants actifs',
+    section: 'COMPTES',
+    liste: teledeclarantsDuStatut('ACTIF'),
+  },
+  nbUtilisateurs: { libelle: 'Comptes d’utilisateurs actifs', section: 'COMPTES' },
+  nbMajParAnnee: { libelle: 'Mises à jour acceptées cette année', section: 'MISES_A_JOUR' },
+  nbMajParMois: { libelle: 'Mises à jour acceptées ce mois', section: 'MISES_A_JOUR' },
+  nbTelechargementDonneesBrutes: {
+    libelle: 'Téléchargements des données brutes',
+    section: 'TELECHARGEMENTS',
+  },
+  topEchelleGeographique: {
+    libelle: 'Échelle géographique la plus demandée',
+    section: 'TELECHARGEMENTS',
+  },
+  nbTelechargementRapportBo: { libelle: 'Téléchargements des rapports', section: 'TELECHARGEMENTS' },
+} as const satisfies Record<string, Chiffre>
+
+export type CodeChiffre = keyof typeof CHIFFRES
+
+/** Ce que compte ce chiffre, s’il y en a une liste. */
+export function listeDuChiffre(code: CodeChiffre): ListeComptee | null {
+  const chiffre: Chiffre = CHIFFRES[code]
+  return chiffre.liste ?? null
+}
+
+/** Le premier jour de l’année et celui du mois, du calendrier. */
+export const debutsDeLAnneeEtDuMois = (aujourdhui: Jour): { annee: Jour; mois: Jour } => ({
+  annee: `${aujourdhui.slice(0, 4)}-01-01`,
+  mois: `${aujourdhui.slice(0, 7)}-01`,
+})

@@ -1,0 +1,37 @@
+import type { Authority } from '../acces/authorities.ts'
+import { estPermis, VOIR_COPROPRIETES } from '../acces/droit.ts'
+import { coproprietesFiltrees } from '../acces/filtres.ts'
+import * as ADRESSES from '../adresses.ts'
+import type { StatutTeledeclarant } from '../teledeclarant/statuts.ts'
+import type { TypeDemande } from '../validation/demandes.ts'
+import type { CompteDUnType } from '../validation/indicateurs.ts'
+
+/** Ce qu’un chiffre compte, ligne à ligne, et qui peut l’ouvrir. */
+export interface ListeComptee {
+  adresse: string
+  droit: readonly Authority[]
+}
+
+/** Les copropriétés immatriculées. */
+export const IMMATRICULEES: ListeComptee = {
+  adresse: coproprietesFiltrees('immatriculee'),
+  droit: VOIR_COPROPRIETES,
+}
+
+/** Les télédéclarants d’un statut. */
+export const teledeclarantsDuStatut = (statut: StatutTeledeclarant): ListeComptee => ({
+  adresse: ADRESSES.teledeclarantsDuStatut(statut),
+  droit: ['LST_TELEDECLARANT'],
+})
+
+/** Les demandes d’un type que personne n’a décidées : toutes, ou celles dont le délai est passé. */
+export const demandesDuType = (type: TypeDemande, compte: CompteDUnType): ListeComptee => ({
+  adresse: ADRESSES.file(compte === 'enCours' ? { type } : { vue: 'HORS_DELAI', type }),
+  droit: ['VALIDER_RATTACHEMENT_DECLARATION'],
+})
+
+/** L’adresse de la liste ; null s’il n’y en a pas, ou si la personne ne l’ouvre pas. */
+export const adressePour = (
+  liste: ListeComptee | null,
+  authorities: readonly Authority[] | null,
+): string | null => (liste && estPermis(liste.droit, authorities) ? liste.adresse : null)

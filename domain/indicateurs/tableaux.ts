@@ -1,0 +1,72 @@
+import { codes } from '../codes.ts'
+import { ETATS_LETTRE } from '../teledeclarant/lettre.ts'
+import {
+  CODES_STATUTS_TELEDECLARANT,
+  STATUTS_TELEDECLARANT,
+  TYPES_TELEDECLARANT,
+} from '../teledeclarant/statuts.ts'
+import type { CodeDecision } from '../validation/decision.ts'
+import { TYPES_DEMANDE } from '../validation/demandes.ts'
+import { demandesDuType, teledeclarantsDuStatut, type ListeComptee } from './listes.ts'
+
+interface Ligne {
+  libelle: string
+  /** Ce que compte cette ligne, s’il y en a une liste. */
+  liste?: ListeComptee
+}
+
+interface Tableau {
+  titre: string
+  /** Une ligne par code que l’on compte. */
+  lignes: Readonly<Record<string, Ligne>>
+}
+
+/** Au pluriel : celles qui l’ont été. */
+const DECIDEES: Record<CodeDecision, Ligne> = {
+  VALIDEE: { libelle: 'Validées' },
+  REFUSEE: { libelle: 'Refusées' },
+  ANNULEE: { libelle: 'Annulées' },
+  A_PRECISER: { libelle: 'Précisions demandées' },
+}
+
+/** §7.7 : les tableaux de suivi du teneur, leurs lignes dans l’ordre où elles se lisent. */
+export const TABLEAUX: Record<'COMPTES' | 'TELEDECLARANTS' | 'LETTRES' | 'DEMANDES', Tableau> = {
+  COMPTES: { titre: 'Comptes par type', lignes: TYPES_TELEDECLARANT },
+  TELEDECLARANTS: {
+    titre: 'Télédéclarants par statut',
+    lignes: Object.fromEntries(
+      CODES_STATUTS_TELEDECLARANT.map((statut) => [
+        statut,
+        { libelle: STATUTS_TELEDECLARANT[statut].libelle, liste: teledeclarantsDuStatut(statut) },
+      ]),
+    ),
+  },
+  LETTRES: { titre: 'Lettres d’activation', lignes: ETATS_LETTRE },
+  DEMANDES: {
+    titre: 'Demandes à décider et décidées',
+    lignes: {
+      ...Object.fromEntries(
+        codes(TYPES_DEMANDE).map((type) => [
+          type,
+          { libelle: `${TYPES_DEMANDE[type].libelle}, à décider`, liste: demandesDuType(type, 'enCours') },
+        ]),
+      ),
+      ...DECIDEES,
+    },
+  },
+}
+
+export type CodeTableau = keyof typeof TABLEAUX
+export const CODES_TABLEAUX = codes(TABLEAUX)
+
+/** Les lignes d’un tableau, celles que rien ne compte à zéro. */
+export const lignesDuTableau = (code: CodeTableau, nombres: Readonly<Record<string, number>>) =>
+  Object.entries(TABLEAUX[code].lignes).map(([clef, { libelle }]) => ({
+    clef,
+    libelle,
+    nombre: nombres[clef] ?? 0,
+  }))
+
+/** Ce que compte cette ligne d’un tableau, s’il y en a une liste. */
+export const listeDeLaLigne = (code: CodeTableau, clef: string): ListeComptee | null =>
+  TABLEAUX[code].lignes[clef]?.liste ?? null
