@@ -83,6 +83,8 @@ export const rechercherAnnuaire = call({
     vouliezVous: z.nullable(z.string()),
     /** Vrai quand un morceau tapé est dans trop de mots pour que tous soient regardés. */
     partiel: z.boolean(),
+    /** Le numéro cherché est celui d’une copropriété absorbée : où il mène. */
+    fusion: z.nullable(z.object({ ancien: z.string(), numero: z.string() })),
   }),
 })
 
@@ -90,7 +92,8 @@ export const lireFiche = call({
   paragraphe: '7.11',
   method: 'GET',
   path: '/api/public/annuaire/coproannuairedetail/:id',
-  summary: 'Rend la fiche publique d’une copropriété, par identifiant ou par numéro d’immatriculation.',
+  summary:
+    'Rend la fiche publique d’une copropriété, par identifiant ou par numéro d’immatriculation ; celui d’une copropriété absorbée rend la fiche de celle qui la garde.',
   allow: 'public',
   refuse: ['COPROPRIETE_DISSOUTE', 'INTROUVABLE'],
   params: z.object({ id: z.string().check(z.regex(/^([1-9]\d{0,14}|[A-Za-z]{2}\d-?\d{3}-?\d{3})$/)) }),

@@ -10,6 +10,7 @@ import * as coproprietes from './coproprietes.ts'
 import * as demonstration from './demonstration.ts'
 import * as dissolution from './dissolution.ts'
 import * as documentation from './documentation.ts'
+import * as doublons from './doublons.ts'
 import * as echeances from './echeances.ts'
 import * as etablissements from './etablissements.ts'
 import * as ficheSynthetique from './fiche-synthetique.ts'
@@ -52,6 +53,7 @@ const FICHIERS = {
   indicateurs,
   assistance,
   coproprietes,
+  doublons,
   echeances,
   immatriculation,
   mandats,

@@ -51,6 +51,8 @@ export const verifierAttestation = call({
     qualite: z.enum(codes(QUALITES)),
     /** Faux : la copropriété est sortie du registre depuis. */
     auRegistre: z.boolean(),
+    /** Le numéro de celle qui l’a absorbée depuis. */
+    fusionneeDans: z.nullable(z.string()),
     /** Vrai quand elle a sa fiche publique. */
     publiee: z.boolean(),
     /** Ce que l’attestation disait ; `aujourdhui` quand cela a changé. */

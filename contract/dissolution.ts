@@ -82,6 +82,7 @@ export const infosDissolution = call({
   refuse: [
     'ACTE_IMPOSSIBLE',
     'COPROPRIETE_D_UN_AUTRE',
+    'COPROPRIETE_FUSIONNEE',
     'IMMAT_INEXISTANTE',
     'INTROUVABLE',
     'RATTACHEMENT_EN_COURS',

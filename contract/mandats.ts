@@ -39,9 +39,13 @@ const verification = (ou: 'existe' | 'rattachementOk' | 'etatOk', summary: strin
   reply: z.boolean(),
 })
 
-export const numeroExiste = call(
-  verification('existe', 'Dit si une copropriété immatriculée porte ce numéro.'),
-)
+export const numeroExiste = call({
+  ...verification(
+    'existe',
+    'Dit si une copropriété immatriculée porte ce numéro ; refuse celui d’une copropriété absorbée, en disant où il mène.',
+  ),
+  refuse: ['COPROPRIETE_FUSIONNEE'],
+})
 
 export const rattachementPossible = call({
   ...verification(
@@ -86,7 +90,7 @@ export const mandatMemeSiren = call({
   summary:
     'Rend le mandat de la copropriété quand un établissement de la même entreprise le tient ; sinon null.',
   allow: RATTACHER,
-  refuse: ['IMMAT_INEXISTANTE'],
+  refuse: ['COPROPRIETE_FUSIONNEE', 'IMMAT_INEXISTANTE'],
   params: z.object({ n: numeroEcrit }),
   reply: z.nullable(mandat),
 })
@@ -98,7 +102,7 @@ export const lireRattachement = call({
   summary:
     'Rend ce qu’il faut savoir d’une copropriété, par son identifiant ou son numéro, avant d’en demander le rattachement.',
   allow: RATTACHER,
-  refuse: ['IMMAT_INEXISTANTE', 'DEJA_RATTACHEE', 'ETAT_NON_RATTACHABLE'],
+  refuse: ['COPROPRIETE_FUSIONNEE', 'IMMAT_INEXISTANTE', 'DEJA_RATTACHEE', 'ETAT_NON_RATTACHABLE'],
   params: z.object({ id: designation, authority: z.enum(RATTACHER) }),
   query: z.object({ adminProvisoire: z.optional(ouiNonEcrit) }),
   reply: z.object({
@@ -136,7 +140,7 @@ export const rattachementEnCours = call({
   path: '/api/coproprietes/rattachementEnCours/:id',
   summary: 'Dit si une demande de rattachement de cette copropriété est à l’examen.',
   allow: RATTACHER,
-  refuse: ['IMMAT_INEXISTANTE'],
+  refuse: ['COPROPRIETE_FUSIONNEE', 'IMMAT_INEXISTANTE'],
   params: z.object({ id: designation }),
   reply: z.boolean(),
 })
@@ -151,6 +155,7 @@ export const demanderRattachement = call({
   refuse: [
     'ACTE_IMPOSSIBLE',
     'CONFIRMATION_ATTENDUE',
+    'COPROPRIETE_FUSIONNEE',
     'DEJA_RATTACHEE',
     'ETAT_NON_RATTACHABLE',
     'EXAMENS_EN_COURS',

@@ -16,7 +16,7 @@ import { TYPES_DEMANDE } from '#domain/validation/demandes.ts'
 import { MOTIFS_REFUS, RAISON_MAX } from '#domain/validation/reponse.ts'
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { proche } from './immatriculation.ts'
+import { procheDuTeneur } from './doublons.ts'
 import { avertissement, identifiant, instant, jour, numeroEcrit, texte } from './formes.ts'
 import { demandeACorriger, reponseDuTeneur } from './reponses.ts'
 
@@ -68,7 +68,6 @@ export const dossier = z.object({
   id: z.number(),
   reference: z.string(),
   type: z.enum(codes(TYPES_DEMANDE)),
-  idCopropriete: z.number(),
   /** Le jour promis au déclarant, et où en est l’attente ; null d’une demande décidée. */
   attendueLe: jour,
   attente: z.nullable(z.enum(codes(ATTENTES))),
@@ -76,8 +75,9 @@ export const dossier = z.object({
   pointsVus: z.array(z.enum(CODES_POINTS)),
   nomCopropriete: z.nullable(z.string()),
   adresse: z.nullable(z.string()),
-  /** Ce que le courriel de la réponse en dit. */
+  /** Ce que le courriel de la réponse en dit, et de quoi la comparer. */
   copropriete: z.object({
+    id: z.number(),
     voie: z.nullable(z.string()),
     codePostal: z.nullable(z.string()),
     localite: z.nullable(z.string()),
@@ -104,7 +104,7 @@ export const dossier = z.object({
   /** Ce que le dépôt a cru sans le service extérieur qui l’aurait dit : pas encore vérifié, ou contredit depuis. */
   croyances: z.array(z.object({ message: z.string(), contredite: z.boolean() })),
   /** Les copropriétés et demandes proches aujourd’hui. */
-  proches: z.array(proche),
+  proches: z.array(procheDuTeneur),
   /** Combien le déclarant en a vues et écartées à son dépôt ; null quand cela n’était pas retenu. */
   prochesEcartees: z.nullable(z.number()),
   /** D’un notaire : ce qui distingue son immeuble des proches, et ses bâtiments de référence. */

@@ -96,6 +96,12 @@ export const declarerDissolution = (numero: string): string =>
 export const dissolution = (id: number): string => remplir(CHEMINS.dissolution, id)
 /** Les mandats de cette copropriété. */
 export const mandats = (id: number): string => remplir(CHEMINS.mandats, id)
+/** Les copropriétés qui ressemblent à celle-ci. */
+export const doublons = (id: number): string => remplir(CHEMINS.doublons, id)
+
+/** Deux copropriétés côte à côte. */
+export const coteACote = (id: number, autre: number): string => remplir(CHEMINS.coteACote, id, autre)
+
 /** Le successeur d’une copropriété de son établissement : le déclarer, le corriger, le retirer. */
 export const successeur = (id: number): string => remplir(CHEMINS.successeur, id)
 

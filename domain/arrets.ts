@@ -121,6 +121,14 @@ const PHRASES_DES_ARRETS = {
   ERREUR_SERVEUR: 'Une erreur est survenue. Réessayez dans quelques instants.',
   COPROPRIETE_D_UN_AUTRE: 'Vous ne représentez pas cette copropriété.',
   COPROPRIETE_DISSOUTE: 'Cette copropriété est dissoute : elle ne paraît plus dans l’annuaire.',
+  COPROPRIETE_FUSIONNEE:
+    'Le numéro {ancien} désignait deux fois la même copropriété : il a été fusionné dans le numéro {numero}. Servez-vous de celui-ci.',
+  FUSION_AVEC_SOI: 'C’est la même copropriété des deux côtés. Choisissez-en une autre.',
+  FUSION_CHANGEE:
+    'L’une des deux copropriétés a changé depuis que vous avez lu ce que la fusion ferait. Relisez-le, puis confirmez.',
+  FUSION_NON_IMMATRICULEE: 'La copropriété {numero} ne peut pas être fusionnée : son état est « {etat} ».',
+  FUSION_PRINCIPAL_SECONDAIRE:
+    'L’une est le syndicat secondaire de l’autre : elles partagent le sol sans être un doublon.',
   DEMANDE_OUVERTE: 'La demande {reference} est ouverte sur cette copropriété. Décidez-la avant.',
   SUCCESSEUR_DEJA_DECLARE:
     'Un successeur est déjà déclaré pour cette copropriété. Retirez d’abord cette déclaration.',
@@ -163,7 +171,7 @@ export function phraseAGarder({ code, params = {} }: Dit): PhraseLue {
 
 /**
  * Redit une phrase gardée, ou le code en clair s’il n’existe plus. Des mots qui n’ont pas été gardés, celui entre guillemets ou
- * entre parenthèses s’omet, un autre devient « … ».
+ * entre parenthèses s’omet, un autre devient « … ».
  */
 export function direPhraseLue({ code, params = {} }: PhraseLue): string {
   const modele: string | undefined = Object.hasOwn(TOUTES, code) ? TOUTES[code as CodeDit] : undefined

@@ -176,6 +176,8 @@ export const PHRASES = {
   MDP_ACTUEL_FAUX: 'Le mot de passe actuel n’est pas celui de votre compte.',
   CODE_ACTIVATION_FAUX:
     'Ce code n’est pas celui de votre dernière lettre. Recopiez ses douze caractères ; les tirets ne comptent pas.',
+  MANDAT_A_CHOISIR:
+    'Chacune a un mandat en cours, d’établissements différents : choisissez celui qui continue.',
   MOTIF_TROP_COURT: 'Écrivez un motif d’au moins {min} caractères.',
   SECOND_FACTEUR_POSE_FAUX:
     'Ce code n’est pas celui de l’application. Attendez qu’elle en affiche un autre, puis recopiez-le.',

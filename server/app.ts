@@ -18,6 +18,7 @@ import { routesSecondFacteur } from './compte/second-facteur.routes.ts'
 import type { Dependances } from './dependances.ts'
 import { routesCoproprietes } from './coproprietes/coproprietes.routes.ts'
 import { routesDissolution } from './dissolution/dissolution.routes.ts'
+import { routesDoublons } from './doublons/doublons.routes.ts'
 import { routesDemonstration } from './demonstration/demonstration.routes.ts'
 import { routesAgenda, routesEcheances } from './echeances/echeances.routes.ts'
 import { rappelsDesEcheances } from './echeances/nuit.ts'
@@ -212,6 +213,7 @@ export async function creerApp(
     routesSituer(avecSession, deps)
     routesSignalements(avecSession, deps)
     routesDissolution(avecSession, deps)
+    routesDoublons(avecSession, deps)
     routesSuccesseurs(avecSession, deps)
     routesCoproprietes(avecSession, deps)
     routesAttestations(avecSession, deps)

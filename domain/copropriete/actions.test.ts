@@ -33,9 +33,9 @@ test('le mandat expiré : l’administrateur met à jour, pas le gestionnaire', 
   expect(possibles(etat, 'soi', 'TELE_PRO_GESTION')).not.toContain('mettreAJour')
 })
 
-test('le teneur lit, clôt une liquidation et supprime, sur toutes ; rien d’autre', () => {
+test('le teneur lit, clôt une liquidation, cherche les doublons et supprime, sur toutes ; rien d’autre', () => {
   const surToutes = codes(ACTIONS_DE_LIGNE, (a) => 'surToutes' in a)
-  expect(surToutes).toEqual(['voir', 'mandats', 'attester', 'cloreLiquidation', 'supprimer'])
+  expect(surToutes).toEqual(['voir', 'mandats', 'attester', 'cloreLiquidation', 'doublons', 'supprimer'])
   expect(possibles('DISSOLUTION_EN_COURS', 'toutes', 'TENEUR_ADMIN_PRINC')).toEqual([
     'voir',
     'mandats',
@@ -46,6 +46,7 @@ test('le teneur lit, clôt une liquidation et supprime, sur toutes ; rien d’au
     'voir',
     'mandats',
     'attester',
+    'doublons',
     'supprimer',
   ])
   for (const profil of ['TENEUR_ASS_HOTLINE_ADMIN', 'NOTAIRE_COLLAB'] as const)

@@ -82,6 +82,13 @@ export const ACTIONS_DE_LIGNE = {
     depuis: departsDe(COPROPRIETE, 'cloreLiquidation'),
     surToutes: true,
   },
+  doublons: {
+    libelle: 'Chercher ses doublons',
+    court: 'Doublons',
+    droit: 'VALIDER_RATTACHEMENT_DECLARATION',
+    depuis: departsDe(COPROPRIETE, 'fusionner'),
+    surToutes: true,
+  },
   supprimer: {
     libelle: 'Supprimer la copropriété',
     court: 'Supprimer',

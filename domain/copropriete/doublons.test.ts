@@ -2,9 +2,14 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   degresAutour,
+  direDistance,
   distanceMetres,
   DISTANCE_DOUBLON_METRES,
   motifsDeDoublon,
+  parRessemblance,
+  POIDS_DOUBLON,
+  ressemblance,
+  SCORE_MAX,
   type Candidat,
 } from './doublons.ts'
 
@@ -115,4 +120,66 @@ test('les degrés autour d’un point contiennent toute la distance, à toute la
       DISTANCE_DOUBLON_METRES,
     )
   }
+})
+
+describe('à quel point deux copropriétés se ressemblent (décision 0053)', () => {
+  const sol = { cleAdresse: 'k', parcelles: ['p'] }
+  const dossier = candidat({ ...sol, ...LYON, nbLots: 50 })
+  const score = (c: Partial<Candidat>) => ressemblance(dossier, candidat(c)).score
+
+  test('les poids font cent, et chaque motif ajoute le sien', () => {
+    expect(SCORE_MAX).toBe(100)
+    expect(score({ cleAdresse: 'k' })).toBe(POIDS_DOUBLON.MEME_ADRESSE)
+    expect(score({ parcelles: ['p'] })).toBe(POIDS_DOUBLON.MEME_PARCELLE)
+    expect(score({ ...LYON, nbLots: 50 })).toBe(POIDS_DOUBLON.PROCHE)
+    expect(score({ ...sol, ...LYON, nbLots: 50 })).toBe(SCORE_MAX)
+  })
+
+  test('le voisinage compte moins avec la distance, et pour moitié à la limite', () => {
+    expect(score({ ...aMetresAuNord(50), nbLots: 50 })).toBe(15)
+    expect(score({ ...aMetresAuNord(99.9), nbLots: 50 })).toBe(10)
+    expect(score({ ...aMetresAuNord(100.1), nbLots: 50 })).toBe(0)
+  })
+
+  test('la distance s’arrondit au mètre, et se tait quand l’une n’est pas située', () => {
+    expect(ressemblance(dossier, candidat(aMetresAuNord(34.6))).distance).toBe(35)
+    expect(ressemblance(dossier, candidat(sol)).distance).toBe(null)
+    expect(direDistance(35)).toBe('à 35\u00a0m')
+    expect(direDistance(1_250)).toBe('à 1\u202f250\u00a0m')
+    expect(direDistance(null)).toBe('Distance non connue')
+  })
+
+  test('un principal et son secondaire ne se ressemblent pas, tout voisins qu’ils sont', () => {
+    const secondaire = candidat({ ...dossier, numeroPrincipal: 'AA0000001' })
+    expect(ressemblance(candidat({ ...dossier, numero: 'AA0000001' }), secondaire)).toMatchObject({
+      score: 0,
+      motifs: [],
+    })
+  })
+
+  test('le score est nul sans motif, et reste de 0 à 100', () => {
+    const cotes = fc.record({
+      cleAdresse: fc.constantFrom(null, 'k', 'l'),
+      parcelles: fc.constantFrom([], ['p'], ['q']),
+      m: fc.constantFrom(null, 0, 40, 99, 150),
+      nbLots: fc.constantFrom(null, 10, 50),
+    })
+    fc.assert(
+      fc.property(cotes, ({ m, ...c }) => {
+        const vu = ressemblance(dossier, candidat({ ...c, ...(m !== null && aMetresAuNord(m)) }))
+        expect(vu.score > 0).toBe(vu.motifs.length > 0)
+        expect(vu.score).toBeLessThanOrEqual(SCORE_MAX)
+      }),
+    )
+  })
+
+  test('la plus ressemblante d’abord, puis la plus proche', () => {
+    const vue = (n: number, distance: number | null) => ({ score: n, motifs: [], distance })
+    expect([vue(45, null), vue(45, 60), vue(80, 90), vue(45, 20)].toSorted(parRessemblance)).toEqual([
+      vue(80, 90),
+      vue(45, 20),
+      vue(45, 60),
+      vue(45, null),
+    ])
+  })
 })

@@ -1,3 +1,4 @@
+import { afficherEntier } from '../nombre.ts'
 import type { Refus } from '../refus.ts'
 import type { EtatCopropriete } from './etats.ts'
 
@@ -17,6 +18,18 @@ export const MOTIFS_DOUBLON = {
   PROCHE: `À moins de ${DISTANCE_DOUBLON_METRES} m, nombre de lots voisin`,
 } as const
 export type MotifDoublon = keyof typeof MOTIFS_DOUBLON
+
+/**
+ * Ce que chaque motif ajoute au score ; tous ensemble, cent. Le voisinage pèse le moins, car deux immeubles d’une rue se ressemblent ; à
+ * la distance limite, il ne compte plus que pour moitié (décision 0053).
+ */
+export const POIDS_DOUBLON = {
+  MEME_ADRESSE: 45,
+  MEME_PARCELLE: 35,
+  PROCHE: 20,
+} as const satisfies Record<MotifDoublon, number>
+
+export const SCORE_MAX = POIDS_DOUBLON.MEME_ADRESSE + POIDS_DOUBLON.MEME_PARCELLE + POIDS_DOUBLON.PROCHE
 
 /** Ce que le notaire dit de ce qui distingue son immeuble des proches. */
 export const RAISON_MIN = 20
@@ -54,30 +67,72 @@ export function distanceMetres(a: { lon: number; lat: number }, b: { lon: number
   return Math.hypot(x, y) * RAYON_TERRE_METRES
 }
 
+type Situe = Pick<Candidat, 'lon' | 'lat'>
+
+/** La distance qui les sépare, en mètres ; null quand l’une n’est pas située. */
+export function distanceEntre(a: Situe, b: Situe): number | null {
+  if (a.lon === null || a.lat === null || b.lon === null || b.lat === null) return null
+  return distanceMetres({ lon: a.lon, lat: a.lat }, { lon: b.lon, lat: b.lat })
+}
+
+type Citant = Pick<Candidat, 'numero' | 'numeroPrincipal'>
+const cite = (secondaire: Citant, principal: Citant) =>
+  secondaire.numeroPrincipal !== null && secondaire.numeroPrincipal === principal.numero
+
+/** Vrai d’un syndicat secondaire et de son principal, dans un sens ou dans l’autre. */
+export const sontPrincipalEtSecondaire = (a: Citant, b: Citant): boolean => cite(a, b) || cite(b, a)
+
 /**
  * Dit en quoi `autre` ressemble à `dossier` ; vide si elles ne sont pas proches. Un syndicat secondaire et son
  * principal partagent le sol sans être des doublons.
  */
 export function motifsDeDoublon(dossier: Candidat, autre: Candidat): MotifDoublon[] {
-  if (dossier.numeroPrincipal !== null && dossier.numeroPrincipal === autre.numero) return []
-  if (autre.numeroPrincipal !== null && autre.numeroPrincipal === dossier.numero) return []
+  if (sontPrincipalEtSecondaire(dossier, autre)) return []
   const motifs: MotifDoublon[] = []
   if (dossier.cleAdresse !== null && dossier.cleAdresse === autre.cleAdresse) motifs.push('MEME_ADRESSE')
   if (dossier.parcelles.some((p) => autre.parcelles.includes(p))) motifs.push('MEME_PARCELLE')
+  const distance = distanceEntre(dossier, autre)
   if (
-    dossier.lon !== null &&
-    dossier.lat !== null &&
-    autre.lon !== null &&
-    autre.lat !== null &&
+    distance !== null &&
+    distance < DISTANCE_DOUBLON_METRES &&
     dossier.nbLots !== null &&
     autre.nbLots !== null &&
-    Math.abs(dossier.nbLots - autre.nbLots) <= ECART_DE_LOTS * dossier.nbLots &&
-    distanceMetres({ lon: dossier.lon, lat: dossier.lat }, { lon: autre.lon, lat: autre.lat }) <
-      DISTANCE_DOUBLON_METRES
+    Math.abs(dossier.nbLots - autre.nbLots) <= ECART_DE_LOTS * dossier.nbLots
   )
     motifs.push('PROCHE')
   return motifs
 }
+
+/** À quel point deux dossiers se ressemblent : un score de 0 à 100, ce qui le donne, et les mètres qui les séparent. */
+export interface Ressemblance {
+  score: number
+  motifs: MotifDoublon[]
+  /** Arrondie au mètre ; null quand l’un n’est pas situé. */
+  distance: number | null
+}
+
+/** Mesure en quoi `autre` ressemble à `dossier` (domain.md, section 15) ; un score nul : elles ne sont pas proches. */
+export function ressemblance(dossier: Candidat, autre: Candidat): Ressemblance {
+  const distance = distanceEntre(dossier, autre)
+  const motifs = motifsDeDoublon(dossier, autre)
+  const pese = (motif: MotifDoublon) =>
+    motif === 'PROCHE'
+      ? POIDS_DOUBLON.PROCHE * (1 - (distance ?? 0) / (2 * DISTANCE_DOUBLON_METRES))
+      : POIDS_DOUBLON[motif]
+  return {
+    score: Math.round(motifs.reduce((somme, motif) => somme + pese(motif), 0)),
+    motifs,
+    distance: distance === null ? null : Math.round(distance),
+  }
+}
+
+/** « à 35 m », « à 1 250 m » ; ce qui n’est pas situé le dit. */
+export const direDistance = (distance: number | null): string =>
+  distance === null ? 'Distance non connue' : `à ${afficherEntier(distance)}\u00a0m`
+
+/** De la plus ressemblante à la moins ressemblante ; à score égal, la plus proche d’abord. */
+export const parRessemblance = (a: Ressemblance, b: Ressemblance): number =>
+  b.score - a.score || (a.distance ?? Infinity) - (b.distance ?? Infinity) || 0
 
 /** Devant des copropriétés proches, le notaire compte ses bâtiments et dit en quoi la sienne est une autre (§4.6). */
 export function verifierDistinction(d: { nbBatimentsRef: number | null; raisonDistincte: string }): Refus[] {

@@ -11,6 +11,14 @@ const A_DEPOSER = [
   'IMMATRICULATION_ET_RATTACHEMENT_REFUSES',
 ] as const
 
+/** Elle a son numéro, et rien n’en est dissous. */
+const IMMATRICULEES = [
+  'IMMATRICULEE_A_RATTACHER',
+  'IMMATRICULEE_RATTACHEMENT_A_CONFIRMER',
+  'IMMATRICULEE_RATTACHEE',
+  'IMMATRICULEE_RATTACHEMENT_EXPIRE',
+] as const
+
 /** Les actes sur une copropriété (§4.1, décision 0004). Le serveur refuse avec cette table. */
 export const COPROPRIETE = machine({
   objet: 'copropriete',
@@ -83,12 +91,7 @@ export const COPROPRIETE = machine({
     },
     validerRattachement: {
       // Rattachée : l’administrateur provisoire, ou un autre établissement de la même entreprise (décision 0035).
-      from: [
-        'IMMATRICULEE_A_RATTACHER',
-        'IMMATRICULEE_RATTACHEMENT_A_CONFIRMER',
-        'IMMATRICULEE_RATTACHEE',
-        'IMMATRICULEE_RATTACHEMENT_EXPIRE',
-      ],
+      from: IMMATRICULEES,
       to: 'IMMATRICULEE_RATTACHEE',
       by: VALIDER,
     },
@@ -161,15 +164,14 @@ export const COPROPRIETE = machine({
     },
     prendreEffet: { from: ['FUTUR'], to: 'IMMATRICULEE_RATTACHEE', by: ['systeme'] },
     supprimer: {
-      from: [
-        'IMMATRICULEE_A_RATTACHER',
-        'IMMATRICULEE_RATTACHEMENT_A_CONFIRMER',
-        'IMMATRICULEE_RATTACHEE',
-        'IMMATRICULEE_RATTACHEMENT_EXPIRE',
-      ],
+      from: IMMATRICULEES,
       to: 'SUPPRIMEE',
       by: VALIDER,
     },
+    // La même est immatriculée deux fois : celle-ci mène à celle que l’on garde (décision 0053).
+    fusionner: { from: IMMATRICULEES, to: 'SUPPRIMEE', by: VALIDER },
+    // Celle que l’on garde reçoit le mandat en cours de l’autre.
+    recevoirLeMandat: { from: IMMATRICULEES, to: 'IMMATRICULEE_RATTACHEE', by: VALIDER },
   },
 })
 

@@ -1,6 +1,7 @@
 import { codes } from '../codes.ts'
 import { ETATS } from '../copropriete/etats.ts'
 import { MOTIFS_DISSOLUTION } from '../copropriete/dissolution.ts'
+import { afficherNumero, lireNumero } from '../copropriete/numero.ts'
 import { FAMILLES_ARRETES, nomArrete } from '../declaration/listes.ts'
 import { declareLesComptes, estMiseAJour, MISES_A_JOUR } from '../declaration/mise-a-jour.ts'
 import { direReponse, MOTIFS_REFUS } from '../validation/reponse.ts'
@@ -73,6 +74,14 @@ function successeur({ nouveau, ancien }: Dit): (string | null)[] {
     suivi('À compter du', dit['debut']),
   ]
 }
+const numero = (avant: string, valeur: unknown) => {
+  const lu = lireNumero(texte(valeur) ?? '')
+  return lu && `${avant} ${afficherNumero(lu)}.`
+}
+const fusion = ({ nouveau }: Dit) => [
+  numero('A absorbé', nouveau['absorbee']),
+  numero('Fusionnée dans', nouveau['fusionneeDans']),
+]
 const famille = ({ nouveau }: Dit) => de(FAMILLES_ARRETES, nouveau['famille'])
 
 /** Les événements du journal que l’historique raconte ; les autres n’y sont que du travail (brouillons, réservations). */
@@ -102,6 +111,11 @@ const DU_JOURNAL = {
     },
   },
   'COPROPRIETE.PARCELLES_GARDEES': { genre: 'DECLARATION' },
+  'COPROPRIETE.FUSION': { genre: 'IMMATRICULATION', details: fusion, prives: (d) => [raison(d)] },
+  'COPROPRIETE.PRINCIPAL_CHANGE': {
+    genre: 'IMMATRICULATION',
+    details: ({ nouveau }) => [numero('Le syndicat principal porte le numéro', nouveau['numeroPrincipal'])],
+  },
   'COPROPRIETE.ATTESTATION': { genre: 'DOCUMENT', reserve: true },
   'MANDAT.DEMANDE_RATTACHEMENT': {
     genre: 'MANDAT',

@@ -77,6 +77,10 @@ export const EVENEMENTS = {
     IMPORT: 'Import du fichier public',
     RESTAURATION: 'Registre restauré d’une sauvegarde',
     SUPPRESSION: 'Copropriété supprimée par le teneur',
+    FUSION: 'Deux immatriculations d’une même copropriété fusionnées',
+    PRINCIPAL_CHANGE: 'Numéro du syndicat principal changé par une fusion',
+    DOUBLON_ECARTE: 'Doublon possible écarté par le teneur',
+    DOUBLON_RECONSIDERE: 'Doublon écarté, reconsidéré par le teneur',
     ATTESTATION: 'Attestation d’immatriculation délivrée',
   },
   MANDAT: {

@@ -7,12 +7,19 @@ import { PLAFOND_DU_COMPTE, lireRecherche } from '#domain/recherche/termes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Dependances } from '#server/dependances.ts'
 import { serve } from '#server/http/serve.ts'
+import { numeroApresFusion } from '#server/registre/coproprietes.ts'
 import { fileBornee } from '#server/platform/file-bornee.ts'
 import { chercherAutour, estDissoute, lireDossierPublic } from './annuaire.store.ts'
 import { rechercher, type Trouvees } from './rechercher.ts'
 
 /** §8.2 : l’en-tête que lit l’annuaire. */
 const EN_TETE = 'x-registre-alerte'
+
+/** Où l’on a cherché un dossier, et ce qui s’y trouve. */
+const trouver = async (pool: Dependances['pool'], ou: { id: number } | { numero: string }) => ({
+  ou,
+  dossier: await lireDossierPublic(pool, ou),
+})
 
 /** §2.9, §7.11 : recherche simple et fiche publique. */
 export function routesAnnuaire(app: FastifyInstance, { db, pool, vocabulaire }: Dependances): void {
@@ -31,7 +38,7 @@ export function routesAnnuaire(app: FastifyInstance, { db, pool, vocabulaire }: 
         { lon: lieu.x, lat: lieu.y },
         { rang, taille, depart },
       )
-      page = { ...autour, approche: false, vouliezVous: null, partiel: false }
+      page = { ...autour, approche: false, vouliezVous: null, partiel: false, fusion: null }
     } else {
       // Une adresse tapée et non choisie se cherche par ses mots.
       if (lieu) alertes.push('not geolocalised')
@@ -58,8 +65,11 @@ export function routesAnnuaire(app: FastifyInstance, { db, pool, vocabulaire }: 
   serve(app, contrat.lireFiche, async ({ params }, { aujourdhui, refuser }) => {
     const numero = lireNumero(params.id)
     const cle = numero ? { numero } : { id: Number(params.id) }
-    const dossier = await lireDossierPublic(pool, cle)
-    if (!dossier) throw refuser((await estDissoute(db, cle)) ? 'COPROPRIETE_DISSOUTE' : 'INTROUVABLE')
+    const demandee = await trouver(pool, cle)
+    // Celle qu’une autre a absorbée mène à sa fiche.
+    const garde = demandee.dossier ? undefined : await numeroApresFusion(db, cle)
+    const { ou, dossier } = garde === undefined ? demandee : await trouver(pool, { numero: garde })
+    if (!dossier) throw refuser((await estDissoute(db, ou)) ? 'COPROPRIETE_DISSOUTE' : 'INTROUVABLE')
     const { dateCloture, successeurDeclare, ...public_ } = dossier
     return {
       ...public_,

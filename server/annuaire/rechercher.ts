@@ -10,6 +10,7 @@ import {
   type Recherche,
 } from '#domain/recherche/termes.ts'
 import type { Vocabulaire } from '#domain/recherche/vocabulaire.ts'
+import { numeroApresFusion } from '#server/registre/coproprietes.ts'
 import {
   chercherDebut,
   chercherNumeros,
@@ -27,12 +28,29 @@ export interface Trouvees extends Page {
   vouliezVous: string | null
   /** Vrai quand trop de mots contiennent un morceau tapé pour que tous soient regardés. */
   partiel: boolean
+  /** Le numéro cherché est celui d’une copropriété absorbée : où il mène. */
+  fusion: { ancien: string; numero: string } | null
 }
 
 /** En dessous, un mot que l’annuaire ne connaît pas est sans doute une faute. */
 const PEU = 10
 
-const alaLettre = (page: Page): Trouvees => ({ ...page, approche: false, vouliezVous: null, partiel: false })
+const alaLettre = (page: Page): Trouvees => ({
+  ...page,
+  approche: false,
+  vouliezVous: null,
+  partiel: false,
+  fusion: null,
+})
+
+/** La copropriété de ce numéro ; absorbée, celle où il mène. */
+async function parNumero(lecture: Lecture, ancien: string, d: Decoupe): Promise<Trouvees> {
+  const page = alaLettre(await chercherNumeros(lecture, [ancien], d))
+  if (page.total > 0) return page
+  const numero = await numeroApresFusion(lecture.db, { numero: ancien })
+  if (numero === undefined) return page
+  return { ...alaLettre(await chercherNumeros(lecture, [numero], d)), fusion: { ancien, numero } }
+}
 
 const motsDe = ({ nom, voie, codePostal, localite }: LigneAnnuaire): ReadonlySet<string> =>
   new Set([nom, voie, codePostal, localite].flatMap((texte) => lireMots(texte ?? '').map((mot) => mot.texte)))
@@ -47,7 +65,7 @@ export async function rechercher(
   { recherche, departement }: { recherche: Recherche; departement: string | null },
   d: Decoupe,
 ): Promise<Trouvees> {
-  if (recherche.par === 'numero') return alaLettre(await chercherNumeros(lecture, [recherche.numero], d))
+  if (recherche.par === 'numero') return parNumero(lecture, recherche.numero, d)
   if (recherche.par === 'debut') return alaLettre(await chercherDebut(lecture, recherche, departement, d))
   if (recherche.numeros) {
     const numerotees = await chercherNumeros(lecture, recherche.numeros, d)
@@ -68,6 +86,7 @@ export async function rechercher(
       approche: page.total === 0,
       vouliezVous: proposer(mots, approche, proches.lignes.map(motsDe)),
       partiel: !approche.complete,
+      fusion: null,
     }
   }
   return { ...alaLettre(page), partiel: !complete }

@@ -12,6 +12,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Dependances } from '#server/dependances.ts'
 import { qrEnSvg } from '#server/documents/qr.ts'
 import { serve } from '#server/http/serve.ts'
+import { numeroApresFusion } from '#server/registre/coproprietes.ts'
 import { porteeDeLecture } from '#server/registre/portee.ts'
 import * as store from './attestations.store.ts'
 import { attester, delivrer } from './delivrer.ts'
@@ -68,6 +69,7 @@ export function routesAttestations(app: FastifyInstance, deps: Dependances): voi
       dateDelivrance: a.dateDelivrance,
       qualite: a.qualite,
       auRegistre: c !== undefined,
+      fusionneeDans: (await numeroApresFusion(db, { id: a.coproprieteId })) ?? null,
       publiee: c?.publie ?? false,
       lignes: comparer(a.contenu, c ? attester(c, aujourdhui) : null),
     }

@@ -26,6 +26,20 @@ const OUVERTE = `(SELECT id FROM demande WHERE decision IS NULL AND verrou_compt
 const TENUE = `(SELECT id FROM demande WHERE verrou_compte_id IS NOT NULL LIMIT 1)`
 const VALIDEE = `(SELECT id FROM demande WHERE decision IS NOT NULL LIMIT 1)`
 const BROUILLON = `(SELECT id FROM declaration WHERE type_declaration = 'BROUILLON' LIMIT 1)`
+/** De la démonstration, sans mandat ni demande, immatriculée après. */
+const PLUS_RECENTE = `(SELECT max(id) FROM copropriete WHERE origine = 'DEMONSTRATION' AND numero IS NOT NULL)`
+/** La plus récente est absorbée, et le journal le dit. */
+const absorber = (
+  dit = true,
+) => `UPDATE copropriete SET date_immatriculation = '2000-01-01' WHERE id = ${IMMATRICULEE};
+  UPDATE recherche SET publie = false WHERE id = ${PLUS_RECENTE};
+  UPDATE copropriete SET etat = 'SUPPRIMEE', fusionnee_dans = ${IMMATRICULEE}, date_immatriculation = '2999-01-01' WHERE id = ${PLUS_RECENTE}
+  ${
+    dit
+      ? `; INSERT INTO evenement_journal (date, categorie, type, objet, objet_id, auteur, modalite, nouveau)
+    SELECT '2020-01-01', 'COPROPRIETE', 'FUSION', 'copropriete', ${PLUS_RECENTE}, 'essai', 'IHM', '{"fusionneeDans": "AA0000001"}'`
+      : ''
+  }`
 const EN_ATTENTE = `(SELECT id FROM teledeclarant WHERE statut = 'ATT_ACTIVATION' LIMIT 1)`
 const LETTRE = `(SELECT id FROM courrier LIMIT 1)`
 /** Un compte dont rien ne dépend, qu’aucune règle ne regarde. */
@@ -77,6 +91,27 @@ const FAUTES: Record<string, { sql: string; aussi?: string[] }> = {
   NUMERO_EN_TROP: { sql: `UPDATE copropriete SET numero = 'AA0000001' WHERE etat = 'BROUILLON'` },
   NUMERO_FORME: {
     sql: `${sansVerification('copropriete', 'numero ~')}; UPDATE copropriete SET numero = 'A1' WHERE id = (SELECT min(id) FROM copropriete WHERE origine = 'DEMONSTRATION')`,
+  },
+  FUSION_SANS_SUITE: {
+    sql: `${absorber()}; UPDATE copropriete SET fusionnee_dans = ${PLUS_RECENTE}, etat = 'SUPPRIMEE', date_immatriculation = '2999-12-31'
+      WHERE id = (SELECT min(id) FROM copropriete WHERE origine = 'DEMONSTRATION')`,
+    aussi: ['FUSION_SANS_JOURNAL', 'RECHERCHE_EN_RETARD'],
+  },
+  FUSION_MAL_GARDEE: {
+    sql: `${absorber()}; UPDATE copropriete SET date_immatriculation = '1900-01-01' WHERE id = ${PLUS_RECENTE}`,
+  },
+  FUSION_SANS_JOURNAL: { sql: absorber(false) },
+  FUSION_MANDAT_PERDU: {
+    sql: `${absorber()}; ${copier('mandat', COURANT, { copropriete_id: PLUS_RECENTE })}`,
+  },
+  PRINCIPAL_ABSORBE: {
+    sql: `${absorber()}; UPDATE copropriete SET numero_principal = (SELECT numero FROM copropriete WHERE id = ${PLUS_RECENTE})
+      WHERE id = (SELECT min(id) FROM copropriete WHERE origine = 'DEMONSTRATION')`,
+  },
+  DOUBLON_ECARTE_SANS_NUMERO: {
+    sql: `INSERT INTO doublon_ecarte (a, b, compte_id, date_ecart, raison)
+      SELECT least(c.id, x.id), greatest(c.id, x.id), (SELECT min(id) FROM compte), now(), 'Deux entrées.'
+      FROM copropriete c, (SELECT id FROM copropriete WHERE etat = 'BROUILLON' LIMIT 1) x WHERE c.id = ${IMMATRICULEE}`,
   },
   NUMERO_DOUBLE: {
     sql: `${sansContrainte('copropriete', 'copropriete_numero_key')}; UPDATE copropriete SET numero = (SELECT min(numero) FROM copropriete) WHERE id = (SELECT max(id) FROM copropriete WHERE origine = 'DEMONSTRATION')`,

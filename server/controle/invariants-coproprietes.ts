@@ -113,7 +113,7 @@ export const DES_COPROPRIETES: readonly Invariant[] = [
     phrase: 'Une mise à jour acceptée est au journal.',
     sql: `SELECT d.id FROM declaration d WHERE d.type_maj IS NOT NULL AND d.type_declaration = 'COURANTE'
       AND NOT EXISTS (SELECT FROM evenement_journal e WHERE e.objet = 'copropriete' AND e.objet_id = d.copropriete_id
-        AND e.type = 'MISE_A_JOUR' AND (e.nouveau ->> 'declaration')::bigint = d.id)`,
+        AND e.type IN ('MISE_A_JOUR', 'FUSION') AND (e.nouveau ->> 'declaration')::bigint = d.id)`,
   },
   {
     code: 'MANDAT_ABSENT',
@@ -229,5 +229,41 @@ export const DES_COPROPRIETES: readonly Invariant[] = [
     phrase: 'Le représentant d’une copropriété vivante n’est pas supprimé.',
     sql: `SELECT c.id FROM copropriete c JOIN teledeclarant t ON t.id = c.teledeclarant_id
       WHERE t.statut = 'SUPPRIME' AND (c.etat LIKE 'IMMATRICULEE%' OR c.etat LIKE 'DISSOLUTION%' OR c.etat = 'FUTUR')`,
+  },
+  {
+    code: 'FUSION_SANS_SUITE',
+    phrase: 'Une copropriété absorbée est supprimée, et mène à une qui a son numéro et n’est pas absorbée.',
+    sql: `SELECT c.id FROM copropriete c JOIN copropriete g ON g.id = c.fusionnee_dans
+      WHERE c.etat <> 'SUPPRIMEE' OR g.fusionnee_dans IS NOT NULL OR g.numero IS NULL`,
+  },
+  {
+    code: 'FUSION_MAL_GARDEE',
+    phrase: 'De deux copropriétés fusionnées, la plus anciennement immatriculée est gardée.',
+    sql: `SELECT c.id FROM copropriete c JOIN copropriete g ON g.id = c.fusionnee_dans
+      WHERE c.date_immatriculation < g.date_immatriculation`,
+  },
+  {
+    code: 'FUSION_SANS_JOURNAL',
+    phrase: 'Le journal d’une copropriété absorbée dit où mène son numéro.',
+    sql: `SELECT c.id FROM copropriete c WHERE c.fusionnee_dans IS NOT NULL AND NOT EXISTS (SELECT FROM evenement_journal e
+      WHERE e.objet = 'copropriete' AND e.objet_id = c.id AND e.type = 'FUSION' AND e.nouveau ? 'fusionneeDans')`,
+  },
+  {
+    code: 'FUSION_MANDAT_PERDU',
+    phrase: 'Une copropriété absorbée n’a plus de mandat en vigueur, ni de successeur attendu.',
+    sql: `SELECT c.id FROM copropriete c WHERE c.fusionnee_dans IS NOT NULL
+      AND (EXISTS (SELECT FROM mandat m WHERE m.copropriete_id = c.id AND m.statut IN ${liste(EN_VIGUEUR)})
+        OR EXISTS (SELECT FROM succession s WHERE s.copropriete_id = c.id AND s.etat = 'DECLAREE'))`,
+  },
+  {
+    code: 'PRINCIPAL_ABSORBE',
+    phrase: 'Aucun syndicat secondaire vivant ne cite le numéro d’une copropriété absorbée.',
+    sql: `SELECT s.id FROM copropriete s JOIN copropriete c ON c.numero = s.numero_principal
+      WHERE c.fusionnee_dans IS NOT NULL AND s.etat IN ${liste(NUMEROTES)}`,
+  },
+  {
+    code: 'DOUBLON_ECARTE_SANS_NUMERO',
+    phrase: 'Un doublon ne s’écarte qu’entre deux copropriétés immatriculées.',
+    sql: `SELECT c.id FROM doublon_ecarte e JOIN copropriete c ON c.id IN (e.a, e.b) WHERE c.numero IS NULL`,
   },
 ]

@@ -101,9 +101,12 @@ export const DES_DOSSIERS: readonly Invariant[] = [
   },
   {
     code: 'DEMANDE_MELEE',
-    phrase: 'La déclaration et le mandat d’une demande sont ceux de sa copropriété.',
-    sql: `SELECT d.id FROM demande d LEFT JOIN declaration x ON x.id = d.declaration_id LEFT JOIN mandat m ON m.id = d.mandat_id
-      WHERE x.copropriete_id <> d.copropriete_id OR m.copropriete_id <> d.copropriete_id`,
+    phrase:
+      'La déclaration et le mandat d’une demande sont ceux de sa copropriété, ou de celle qui l’a absorbée.',
+    sql: `SELECT d.id FROM demande d JOIN copropriete c ON c.id = d.copropriete_id
+        LEFT JOIN declaration x ON x.id = d.declaration_id LEFT JOIN mandat m ON m.id = d.mandat_id
+      WHERE x.copropriete_id NOT IN (c.id, coalesce(c.fusionnee_dans, c.id))
+        OR m.copropriete_id NOT IN (c.id, coalesce(c.fusionnee_dans, c.id))`,
   },
   {
     code: 'VALIDEE_SANS_NUMERO',

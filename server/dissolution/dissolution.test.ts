@@ -342,7 +342,13 @@ test('la liste « dissolution » et les actions d’une ligne : au représentant
       await qui.appeler(rechercherCoproprietes, { body: { filtre, immatriculationOuNom: numero } })
     ).corps.ligneRechercheCoproprieteDTOList.map((l) => l.actions)[0]
   expect(await ligne(odette, 'dissolution')).toContain('dissoudre')
-  expect(await ligne(catherine, 'seeAllCopro')).toEqual(['voir', 'mandats', 'attester', 'supprimer'])
+  expect(await ligne(catherine, 'seeAllCopro')).toEqual([
+    'voir',
+    'mandats',
+    'attester',
+    'doublons',
+    'supprimer',
+  ])
   const { idDemande } = (await declarer(odette, id, { liquidation: 'true' })).corps
   expect(await ligne(odette, 'dissolution')).toBeUndefined()
   expect(await ligne(odette, 'seeAllCopro')).toEqual(['voir', 'mandats', 'attester', 'suivreDissolution'])

@@ -1,4 +1,4 @@
-import { lireCopropriete, type CoproprieteLue } from '#server/registre/coproprietes.ts'
+import { lireCopropriete, refuserSiFusionnee, type CoproprieteLue } from '#server/registre/coproprietes.ts'
 import { obstacleALaDissolution, type ContexteDissolution } from '#domain/copropriete/dissolution.ts'
 import { ETATS } from '#domain/copropriete/etats.ts'
 import { lireNumero } from '#domain/copropriete/numero.ts'
@@ -16,13 +16,14 @@ type CodeLecture = ArretDEtat | 'COPROPRIETE_D_UN_AUTRE' | 'RATTACHEMENT_EN_COUR
 /** La copropriété que l’on désigne par son numéro, comme on le tape, ou par son identifiant ; refuse celle qui n’est pas là. */
 export async function exiger(
   db: Kysely<DB>,
-  { refuser }: Pick<Demandeur<'IMMAT_INEXISTANTE' | 'INTROUVABLE'>, 'refuser'>,
+  { refuser }: Pick<Demandeur<'COPROPRIETE_FUSIONNEE' | 'IMMAT_INEXISTANTE' | 'INTROUVABLE'>, 'refuser'>,
   designee: string,
 ): Promise<CoproprieteLue> {
   const numero = lireNumero(designee)
   const lue = await lireCopropriete(db, numero === null ? { id: Number(designee) } : { numero })
-  if (!lue) throw refuser(numero === null ? 'INTROUVABLE' : 'IMMAT_INEXISTANTE')
-  return lue
+  if (lue) return lue
+  await refuserSiFusionnee(db, { refuser }, numero)
+  throw refuser(numero === null ? 'INTROUVABLE' : 'IMMAT_INEXISTANTE')
 }
 
 /**

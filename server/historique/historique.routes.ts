@@ -54,7 +54,8 @@ export function routesHistorique(app: FastifyInstance, { db }: Dependances): voi
   serve(app, lireHistorique, async ({ params, query }, demandeur) => {
     const { auteur, maintenant, aujourdhui, refuser } = demandeur
     const portee = porteeDeLecture(demandeur)
-    const copropriete = await lireCopropriete(db, { id: params.id })
+    // Le teneur relit aussi celle qu’une autre a absorbée.
+    const copropriete = await lireCopropriete(db, { id: params.id }, { absorbees: voitTout(auteur) })
     if (!copropriete || (portee && copropriete.teledeclarantId !== portee.id)) throw refuser('INTROUVABLE')
     const [{ total, faits }, attendus] = await Promise.all([
       store.lireHistorique(db, {

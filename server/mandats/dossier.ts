@@ -1,4 +1,4 @@
-import { lireCopropriete, type CoproprieteLue } from '#server/registre/coproprietes.ts'
+import { lireCopropriete, refuserSiFusionnee, type CoproprieteLue } from '#server/registre/coproprietes.ts'
 import { SYNDIC_DECLARE, TYPES_SYNDIC } from '#domain/copropriete/syndic.ts'
 import { lireNumero } from '#domain/copropriete/numero.ts'
 import { sirenDe, type ARattacher, type Declarant } from '#domain/mandat/rattachement.ts'
@@ -15,15 +15,16 @@ export function trouver(db: Kysely<DB>, designee: string) {
   return lireCopropriete(db, { id: Number(designee) })
 }
 
-/** La même ; refuse le numéro que rien ne porte. */
+/** La même ; refuse le numéro que rien ne porte, et celui d’une copropriété absorbée, en disant où il mène. */
 export async function exiger(
   db: Kysely<DB>,
-  { refuser }: Pick<DuDeclarant<'IMMAT_INEXISTANTE'>, 'refuser'>,
+  { refuser }: Pick<DuDeclarant<'COPROPRIETE_FUSIONNEE' | 'IMMAT_INEXISTANTE'>, 'refuser'>,
   designee: string,
 ) {
   const lue = await trouver(db, designee)
-  if (!lue) throw refuser('IMMAT_INEXISTANTE')
-  return lue
+  if (lue) return lue
+  await refuserSiFusionnee(db, { refuser }, lireNumero(designee))
+  throw refuser('IMMAT_INEXISTANTE')
 }
 
 /** Ce que la règle regarde d’une copropriété. */

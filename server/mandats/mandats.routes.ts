@@ -1,5 +1,11 @@
-import { representantDe, rendreCopropriete, type CoproprieteLue } from '#server/registre/coproprietes.ts'
+import {
+  refuserSiFusionnee,
+  representantDe,
+  rendreCopropriete,
+  type CoproprieteLue,
+} from '#server/registre/coproprietes.ts'
 import * as contrat from '#contract/mandats.ts'
+import { lireNumero } from '#domain/copropriete/numero.ts'
 import { COPROPRIETE } from '#domain/copropriete/transitions.ts'
 import { direAdresse } from '#domain/declaration/adresse.ts'
 import { departsDe } from '#domain/machine.ts'
@@ -30,7 +36,11 @@ const RATTACHABLES = departsDe(COPROPRIETE, 'validerRattachement')
 export function routesMandats(app: FastifyInstance, deps: Dependances): void {
   const { db, pdf } = deps
 
-  serve(app, contrat.numeroExiste, async ({ params }) => (await trouver(db, params.n)) !== undefined)
+  serve(app, contrat.numeroExiste, async ({ params }, demandeur) => {
+    if (await trouver(db, params.n)) return true
+    await refuserSiFusionnee(db, demandeur, lireNumero(params.n))
+    return false
+  })
 
   serve(app, contrat.rattachementPossible, async ({ params, query }, demandeur) => {
     const copropriete = await trouver(db, params.n)

@@ -30,6 +30,7 @@ type Saisie = ParsedOf<typeof demanderRattachement>['body']
 type CodeRattachement =
   | ArretDEtat
   | 'CONFIRMATION_ATTENDUE'
+  | 'COPROPRIETE_FUSIONNEE'
   | 'DEJA_RATTACHEE'
   | 'DONNEES_REFUSEES'
   | 'ETAT_NON_RATTACHABLE'

@@ -8,15 +8,12 @@ import type { Dependances } from '#server/dependances.ts'
 import type { Precedente } from '#server/declaration/declaration.store.ts'
 import type { Crus } from '#server/declaration/juger.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
-import { accepter } from '#server/registre/acceptee.ts'
-import { suiteDe, type Acte } from '#server/registre/acte.ts'
+import type { Acte } from '#server/registre/acte.ts'
 import type { CoproprieteLue } from '#server/registre/coproprietes.ts'
 import { agir, type ArretDEtat, type Tenue } from '#server/registre/etats.ts'
+import { archiverLaCourante, faireValoir } from '#server/registre/faire-valoir.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
-import { preparerARechercher, seCherche } from '#server/registre/recherche.ts'
-import { ecrireMandatAccepte } from '#server/registre/representant.ts'
 import { noterCrus } from '#server/registre/verifications.ts'
-import * as store from './mises-a-jour.store.ts'
 
 /** Ce qu’une mise à jour change du dossier public : un bloc qu’elle redit tel quel garde ce qui en est su de plus. */
 function ceQuiChange(avant: Declaration, apres: Declaration): Readonly<Record<string, unknown>> {
@@ -26,28 +23,6 @@ function ceQuiChange(avant: Declaration, apres: Declaration): Readonly<Record<st
       ([colonne, valeur]) => JSON.stringify(valeur) !== JSON.stringify(connu[colonne]),
     ),
   )
-}
-
-/**
- * Range ces colonnes au dossier public, et fait de cette déclaration la dernière acceptée. Rend les colonnes telles qu’elles étaient.
- * Sous le verrou de la copropriété.
- */
-export async function faireValoir(
-  acte: Acte,
-  d: {
-    coproprieteId: number
-    declarationId: number | null
-    declaration: Declaration
-    dossier: Readonly<Record<string, unknown>>
-    date: Instant
-  },
-): Promise<Record<string, unknown>> {
-  const { trx } = acte
-  const remplace = await store.ranger(trx, d.coproprieteId, d.dossier)
-  if (seCherche(d.dossier)) await preparerARechercher(trx, d.coproprieteId)
-  await accepter(trx, d)
-  await ecrireMandatAccepte(acte, d.coproprieteId)
-  return remplace
 }
 
 /** Le type que la mise à jour garde : des comptes non approuvés se disent dans la saisie autant qu’à l’ouverture. */
@@ -80,19 +55,11 @@ export async function accepterMiseAJour(
   deps: Pick<Dependances, 'geographie'>,
   m: Acceptable,
 ): Promise<Instant> {
-  const { aujourdhui, maintenant, trx } = acte
+  const { aujourdhui, maintenant } = acte
   const { declaration, crus, precedente } = m
   const { id: coproprieteId, numero } = m.copropriete
   const typeMaj = typeAccepte(m.type, declaration)
-  const ancienne = await store.tenirLaCourante(trx, coproprieteId)
-  if (ancienne)
-    await agir(
-      suiteDe(acte),
-      DECLARATION,
-      ancienne.id,
-      ancienne.typeMaj === null ? 'archiverLaPremiere' : 'archiver',
-      { tenue: ancienne },
-    )
+  await archiverLaCourante(acte, coproprieteId)
   const change = ceQuiChange(precedente.declaration, declaration)
   const territoire =
     'codeInsee' in change ? (await deps.geographie()).territoireDe(change.codeInsee as string | null) : {}

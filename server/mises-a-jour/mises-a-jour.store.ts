@@ -5,7 +5,7 @@ import type { DECLARATION, TypeDeclaration } from '#domain/declaration/transitio
 import type { SaisieDeclaration } from '#domain/declaration/declaration.ts'
 import type { Instant } from '#domain/instant.ts'
 import type { Etabli } from '#domain/machine.ts'
-import { sql, type Kysely, type Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { DB } from '#server/postgres/schema.ts'
 import type { Acte } from '#server/registre/acte.ts'
 import type { Tenue } from '#server/registre/etats.ts'
@@ -106,32 +106,6 @@ export function lire(db: Kysely<DB>, etablissement: Etablissement, id: number) {
     .where('teledeclarantId', '=', etablissement.id)
     .where('typeMaj', 'is not', null)
     .executeTakeFirst()
-}
-
-/** Tient la déclaration en vigueur d’une copropriété, jusqu’à la fin de la transaction. */
-export function tenirLaCourante(trx: Transaction<DB>, coproprieteId: number) {
-  return trx
-    .selectFrom('declaration')
-    .select(['id', 'typeMaj', 'typeDeclaration as etat', 'teledeclarantId'])
-    .where('coproprieteId', '=', coproprieteId)
-    .where('typeDeclaration', '=', 'COURANTE')
-    .forUpdate()
-    .executeTakeFirst()
-}
-
-/** Range ces colonnes au dossier public, et les rend telles qu’elles étaient. L’état, lui, ne change que par sa machine. */
-export async function ranger(
-  trx: Transaction<DB>,
-  coproprieteId: number,
-  dossier: Readonly<Record<string, unknown>>,
-): Promise<Record<string, unknown>> {
-  const avant = Object.keys(dossier).map((colonne) => sql.ref(`avant.${colonne}`))
-  const valeurs = Object.entries(dossier).map(([colonne, valeur]) => sql`${sql.ref(colonne)} = ${valeur}`)
-  const { rows } = await sql<Record<string, unknown>>`
-    UPDATE copropriete c SET ${sql.join(valeurs)}
-    FROM (SELECT * FROM copropriete WHERE id = ${coproprieteId}) avant WHERE c.id = avant.id
-    RETURNING ${sql.join(avant)}`.execute(trx)
-  return rows[0]!
 }
 
 const ACCEPTEES = ['COURANTE', 'IMMATRICULATION', 'AVANT_DECLARATION_ANNUELLE'] as const

@@ -247,6 +247,7 @@ export interface Copropriete {
   departement: string | null;
   epci: string | null;
   etat: ColumnType<import("#domain/copropriete/etats.ts").EtatCopropriete, import("#domain/machine.ts").Etabli<import("#domain/copropriete/etats.ts").EtatCopropriete>, import("#domain/machine.ts").Etabli<import("#domain/copropriete/etats.ts").EtatCopropriete>>;
+  fusionneeDans: number | null;
   id: Generated<number>;
   lat: number | null;
   localite: string | null;
@@ -401,6 +402,14 @@ export interface Dissolution {
   raisonDuRefus: string | null;
   secondaires: Generated<number>;
   typeJustificatif: import("#domain/copropriete/dissolution.ts").JustificatifDissolution;
+}
+
+export interface DoublonEcarte {
+  a: number;
+  b: number;
+  compteId: number;
+  dateEcart: string;
+  raison: string;
 }
 
 export interface Epci {
@@ -677,6 +686,7 @@ export interface DB {
   demonstration: Demonstration;
   departement: Departement;
   dissolution: Dissolution;
+  doublonEcarte: DoublonEcarte;
   epci: Epci;
   erreurSignalee: ErreurSignalee;
   erreurVue: ErreurVue;

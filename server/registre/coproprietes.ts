@@ -1,5 +1,7 @@
 import { ETATS_SORTIS } from '#domain/copropriete/etats.ts'
 import type { InfoCopro } from '#contract/mandats.ts'
+import type { Refuser } from '#domain/arret.ts'
+import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { TYPES_SYNDIC } from '#domain/copropriete/syndic.ts'
 import { direAdresse } from '#domain/declaration/adresse.ts'
 import type { Jour } from '#domain/jour.ts'
@@ -7,8 +9,15 @@ import { situationMandat } from '#domain/mandat/statuts.ts'
 import type { Kysely } from 'kysely'
 import type { DB } from '#server/postgres/schema.ts'
 
-/** La copropriété de ce numéro ou de cet identifiant, et ce que le registre sait de son représentant. */
-export function lireCopropriete(db: Kysely<DB>, cle: { id: number } | { numero: string }) {
+/**
+ * La copropriété de ce numéro ou de cet identifiant, et ce que le registre sait de son représentant. `absorbees` : celle qu’une autre a
+ * absorbée se lit encore.
+ */
+export function lireCopropriete(
+  db: Kysely<DB>,
+  cle: { id: number } | { numero: string },
+  { absorbees = false }: { absorbees?: boolean } = {},
+) {
   const copropriete = db
     .selectFrom('copropriete as c')
     .leftJoin('teledeclarant as t', 't.id', 'c.teledeclarantId')
@@ -33,12 +42,43 @@ export function lireCopropriete(db: Kysely<DB>, cle: { id: number } | { numero: 
       's.debut as debutSuccesseur',
     ])
     .where('c.numero', 'is not', null)
-    .where('c.etat', 'not in', ETATS_SORTIS)
+    .where((eb) => {
+      const dedans = eb('c.etat', 'not in', ETATS_SORTIS)
+      return absorbees ? eb.or([dedans, eb('c.fusionneeDans', 'is not', null)]) : dedans
+    })
   return (
     'id' in cle ? copropriete.where('c.id', '=', cle.id) : copropriete.where('c.numero', '=', cle.numero)
   ).executeTakeFirst()
 }
 export type CoproprieteLue = NonNullable<Awaited<ReturnType<typeof lireCopropriete>>>
+
+/** Le numéro où mène celui d’une copropriété absorbée (décision 0053) ; undefined de tout autre. */
+export async function numeroApresFusion(
+  db: Kysely<DB>,
+  cle: { id: number } | { numero: string },
+): Promise<string | undefined> {
+  const menee = db
+    .selectFrom('copropriete as c')
+    .innerJoin('copropriete as gardee', 'gardee.id', 'c.fusionneeDans')
+    .select('gardee.numero')
+  const lue = await (
+    'id' in cle ? menee.where('c.id', '=', cle.id) : menee.where('c.numero', '=', cle.numero)
+  ).executeTakeFirst()
+  return lue?.numero ?? undefined
+}
+
+/** Refuse le numéro d’une copropriété absorbée, en disant où il mène ; sans effet pour tout autre. */
+export async function refuserSiFusionnee(
+  db: Kysely<DB>,
+  { refuser }: { refuser: Refuser<'COPROPRIETE_FUSIONNEE'> },
+  ancien: string | null,
+): Promise<void> {
+  const numero = ancien === null ? undefined : await numeroApresFusion(db, { numero: ancien })
+  if (ancien !== null && numero !== undefined)
+    throw refuser('COPROPRIETE_FUSIONNEE', {
+      params: { ancien: afficherNumero(ancien), numero: afficherNumero(numero) },
+    })
+}
 
 /** Ce que tout le monde lit du représentant : la raison sociale d’un professionnel, la qualité d’un bénévole. */
 export const representantDe = (c: CoproprieteLue): string | null =>

@@ -2,17 +2,18 @@ import { sql, type Kysely } from 'kysely'
 import {
   degresAutour,
   ETATS_EN_DEMANDE,
-  motifsDeDoublon,
+  parRessemblance,
+  ressemblance,
   type Candidat,
-  type MotifDoublon,
+  type Ressemblance,
 } from '#domain/copropriete/doublons.ts'
 import type { Declaration } from '#domain/declaration/declaration.ts'
 import { dossierPublic } from '#domain/declaration/public.ts'
 import type { DB } from '#server/postgres/schema.ts'
 import type { Acte } from './acte.ts'
 
-/** Une copropriété ou une demande qui ressemble à un dossier. */
-export interface Proche {
+/** Une copropriété ou une demande qui ressemble à un dossier ; le score et la distance ne se disent qu’au teneur. */
+export interface Proche extends Ressemblance {
   id: number
   numero: string | null
   nom: string | null
@@ -21,7 +22,6 @@ export interface Proche {
   localite: string | null
   nbLots: number | null
   enDemande: boolean
-  motifs: MotifDoublon[]
 }
 
 /** Ce qui, d’une déclaration, se compare aux autres copropriétés. */
@@ -56,21 +56,21 @@ const PLUS_PROCHES = 20
 
 /**
  * Les copropriétés et demandes proches du dossier `sauf` (décision 0006), les plus ressemblantes d’abord. Le nom d’une demande ne se dit
- * qu’au teneur.
+ * qu’au teneur. `ecartees` : celles dont il a dit qu’elles n’en sont pas le doublon.
  */
 export async function chercherProches(
   db: Kysely<DB>,
   candidat: Candidat,
   sauf: number,
-  pourLeTeneur = false,
+  { pourLeTeneur = false, ecartees = [] }: { pourLeTeneur?: boolean; ecartees?: readonly number[] } = {},
 ): Promise<Proche[]> {
   const { lon, lat } = candidat
   const autour = degresAutour(lat ?? 0)
-  const { rows } = await sql<Candidat & Omit<Proche, 'motifs'>>`
+  const { rows } = await sql<Candidat & Omit<Proche, keyof Ressemblance>>`
     SELECT id, numero, nom, voie, code_postal, localite, nb_lots, cle_adresse, parcelles, lon, lat,
       numero_principal, NOT publie AS en_demande
     FROM copropriete
-    WHERE id <> ${sauf}
+    WHERE id <> ${sauf} AND id <> ALL(${sql.val([...ecartees])}::bigint[])
       AND (publie OR etat = ANY(${sql.val(ETATS_EN_DEMANDE)}::text[]))
       AND id IN (
         SELECT id FROM copropriete WHERE cle_adresse = ${candidat.cleAdresse}
@@ -80,11 +80,11 @@ export async function chercherProches(
             AND lon BETWEEN ${lon}::float8 - ${autour.lon} AND ${lon}::float8 + ${autour.lon})
     LIMIT 200`.execute(db)
   return rows
-    .map((r) => ({ r, motifs: motifsDeDoublon(candidat, r) }))
-    .filter(({ motifs }) => motifs.length > 0)
-    .toSorted((a, b) => b.motifs.length - a.motifs.length)
+    .map((r) => ({ r, mesure: ressemblance(candidat, r) }))
+    .filter(({ mesure }) => mesure.motifs.length > 0)
+    .toSorted((a, b) => parRessemblance(a.mesure, b.mesure))
     .slice(0, PLUS_PROCHES)
-    .map(({ r, motifs }) => ({
+    .map(({ r, mesure }) => ({
       id: r.id,
       numero: r.numero,
       nom: r.enDemande && !pourLeTeneur ? null : r.nom,
@@ -93,6 +93,6 @@ export async function chercherProches(
       localite: r.localite,
       nbLots: r.nbLots,
       enDemande: r.enDemande,
-      motifs,
+      ...mesure,
     }))
 }

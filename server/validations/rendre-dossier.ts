@@ -99,13 +99,12 @@ function rendreDossier(
     id: d.id,
     reference: d.reference,
     type: d.type,
-    idCopropriete: d.coproprieteId,
     attendueLe: attendue,
     attente: d.decision === null ? attenteDe({ depot, attendue }, aujourdhui) : null,
     pointsVus: d.pointsVus,
     nomCopropriete: declaration?.identification.nomCopropriete ?? d.nomCopropriete,
     adresse: direAdresse({ ...d, commune: d.localite }) || null,
-    copropriete: { voie: d.voie, codePostal: d.codePostal, localite: d.localite },
+    copropriete: { id: d.coproprieteId, voie: d.voie, codePostal: d.codePostal, localite: d.localite },
     etat: d.etat,
     libelleEtat: ETATS[d.etat].libelle,
     verrou: verrouDe(
@@ -181,7 +180,9 @@ export async function dossierDe(
     ...(await croyancesDe(db, { service: 'ADRESSES', declarationId })),
     ...(await croyancesDe(db, { service: 'SYNDICATS', declarationId })),
   ]
-  const proches = await chercherProches(db, candidatDe(donnees), dossier.coproprieteId, true)
+  const proches = await chercherProches(db, candidatDe(donnees), dossier.coproprieteId, {
+    pourLeTeneur: true,
+  })
   const semblables = await semblablesDe(deps, donnees)
   return rendreDossier(dossier, { croyances, proches, semblables }, demandeur)
 }

@@ -51,6 +51,9 @@ function Avis({ recherche, resultats: r }: { recherche: RechercheLue; resultats:
           {recherche.departement ? '' : ', ou choisissez un département,'} pour les voir toutes.
         </p>
       )}
+      {r.fusion && (
+        <p>{`Le numéro ${afficherNumero(r.fusion.ancien)} désignait la même copropriété\u00a0: il a été fusionné dans ${afficherNumero(r.fusion.numero)}.`}</p>
+      )}
       {r.approche && <p>Rien au registre ne s’écrit exactement ainsi : voici ce qui en est proche.</p>}
       {r.partiel && (
         <p>Un mot trop court n’a pas pu être cherché partout : complétez-le pour ne rien manquer.</p>

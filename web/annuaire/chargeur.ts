@@ -1,6 +1,7 @@
-import { notFound } from '@tanstack/react-router'
+import { notFound, redirect } from '@tanstack/react-router'
 import { lireFiche, rechercherAnnuaire } from '#contract/annuaire.ts'
 import { chargeDepartement } from '#contract/geographie.ts'
+import * as ADRESSES from '#domain/adresses.ts'
 import { lireNumero } from '#domain/copropriete/numero.ts'
 import type { Appeler } from '../api.ts'
 import type { DonneesAnnuaire } from './Annuaire.tsx'
@@ -41,9 +42,14 @@ export async function chargerAnnuaire(
   }
 }
 
-/** La fiche d’un numéro tapé dans l’adresse, tirets permis ; introuvable pour tout autre texte. */
-export function chargerFiche(appeler: Appeler, numero: string) {
+/**
+ * La fiche d’un numéro tapé dans l’adresse, tirets permis ; introuvable pour tout autre texte. Le numéro d’une copropriété absorbée mène,
+ * pour toujours, à la fiche de celle qui la garde.
+ */
+export async function chargerFiche(appeler: Appeler, numero: string) {
   const lu = lireNumero(numero)
   if (!lu) throw notFound()
-  return appeler(lireFiche, { params: { id: lu } })
+  const fiche = await appeler(lireFiche, { params: { id: lu } })
+  if (fiche.numero !== lu) throw redirect({ href: ADRESSES.fiche(fiche.numero), statusCode: 301 })
+  return fiche
 }

@@ -15,6 +15,15 @@ import { FicheLignes, Pile, Section, TitrePage } from '../ui/miseEnPage.tsx'
 function Aujourdhui({ a }: { a: AttestationVerifiee }) {
   const { aujourdhui } = useSite()
   const changees = a.lignes.filter((l) => l.aujourdhui !== null).length
+  if (a.fusionneeDans)
+    return (
+      <Alerte ton="attention" niveau={2} titre="Cette copropriété a changé de numéro">
+        <p>
+          Elle était immatriculée deux fois : ce numéro a été fusionné dans{' '}
+          <Lien href={ADRESSES.fiche(a.fusionneeDans)}>{afficherNumero(a.fusionneeDans)}</Lien>.
+        </p>
+      </Alerte>
+    )
   if (!a.auRegistre)
     return (
       <Alerte ton="erreur" niveau={2} titre="Cette copropriété n’est plus au registre">

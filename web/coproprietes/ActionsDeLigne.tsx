@@ -31,6 +31,7 @@ const ECRANS: Partial<Record<ActionDeLigne, (l: Ligne) => string>> = {
   mandats: ({ id }) => ADRESSES.mandats(id),
   succeder: ({ id }) => ADRESSES.successeur(id),
   dissoudre: ({ numero }) => ADRESSES.declarerDissolution(numero ?? ''),
+  doublons: ({ id }) => ADRESSES.doublons(id),
   suivreDissolution: ({ id }) => ADRESSES.dissolution(id),
 }
 

@@ -20,6 +20,10 @@ const UNE_COPROPRIETE: MietteDeRoute = ({ id }) => ({
   libelle: 'Une copropriété',
   href: ADRESSES.copropriete(Number(id)),
 })
+const SES_DOUBLONS: MietteDeRoute = ({ id }) => ({
+  libelle: 'Ses doublons',
+  href: ADRESSES.doublons(Number(id)),
+})
 const COPROPRIETES: Miette = { libelle: 'Copropriétés', href: CHEMINS.coproprietes }
 const FICHIERS: Miette = { libelle: 'Mettre à jour par un fichier', href: CHEMINS.fichiersDeMiseAJour }
 const RATTACHER: Miette = { libelle: 'Me rattacher à une copropriété', href: CHEMINS.rattacher }
@@ -404,6 +408,24 @@ const ecrans = [
     loader: async ({ context, params }) =>
       (await import('../mandats/chargeurs.ts')).chargerMandats(context.appeler, context.compte, params.id),
     component: lazyRouteComponent(() => import('../mandats/PageMandats.tsx'), 'PageMandats'),
+  }),
+  createRoute({
+    getParentRoute: () => connecte,
+    path: CHEMINS.doublons,
+    staticData: { fil: [COPROPRIETES, UNE_COPROPRIETE] },
+    head: titre('Les doublons d’une copropriété'),
+    loader: async ({ context, params }) =>
+      (await import('../doublons/chargeurs.ts')).chargerDoublons(context.appeler, params.id),
+    component: lazyRouteComponent(() => import('../doublons/PageDoublons.tsx'), 'PageDoublons'),
+  }),
+  createRoute({
+    getParentRoute: () => connecte,
+    path: CHEMINS.coteACote,
+    staticData: { fil: [COPROPRIETES, UNE_COPROPRIETE, SES_DOUBLONS] },
+    head: titre('Deux copropriétés côte à côte'),
+    loader: async ({ context, params }) =>
+      (await import('../doublons/chargeurs.ts')).chargerCoteACote(context.appeler, params),
+    component: lazyRouteComponent(() => import('../doublons/PageCoteACote.tsx'), 'PageCoteACote'),
   }),
   createRoute({
     getParentRoute: () => connecte,

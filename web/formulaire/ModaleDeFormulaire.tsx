@@ -9,8 +9,9 @@ export function ModaleDeFormulaire({
   taille = 'MD',
   action,
   surFermeture,
+  aLireDAbord = false,
   ...formulaire
-}: Pick<ComponentProps<typeof Modale>, 'titre' | 'taille' | 'surFermeture'> &
+}: Pick<ComponentProps<typeof Modale>, 'titre' | 'taille' | 'surFermeture' | 'aLireDAbord'> &
   Pick<ComponentProps<typeof Formulaire>, 'f' | 'echec' | 'espace' | 'children'> & {
     /** Relie le bouton au formulaire. */
     id: string
@@ -22,6 +23,7 @@ export function ModaleDeFormulaire({
       ouverte
       surFermeture={surFermeture}
       sansFermetureExterieure
+      aLireDAbord={aLireDAbord}
       taille={taille}
       titre={titre}
       actions={

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { chercherDoublons, type Doublon } from '#contract/immatriculation.ts'
 import * as ADRESSES from '#domain/adresses.ts'
-import { MOTIFS_DOUBLON } from '#domain/copropriete/doublons.ts'
+import { direDistance, MOTIFS_DOUBLON, SCORE_MAX, type Ressemblance } from '#domain/copropriete/doublons.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { iduDe } from '#domain/copropriete/parcelle.ts'
 import { direAdresse } from '#domain/declaration/adresse.ts'
@@ -10,21 +10,40 @@ import { essayer } from '../api.ts'
 import { Lien } from '../ui/boutons.tsx'
 import { Alerte, Badge } from '../ui/messages.tsx'
 import { Pile, Rangee } from '../ui/miseEnPage.tsx'
-import { Tableau } from '../ui/Tableau.tsx'
+import { Tableau, type Colonne } from '../ui/Tableau.tsx'
 import type { BrouillonOuvert } from './brouillon.ts'
 import type { SaisieDuBloc } from './saisie-du-bloc.ts'
 
-/** Les copropriétés proches d’un dossier, et ce qui les rapproche ; `action` : ce que l’on peut faire de chacune. */
-export function TableauDesProches({
+/** À quel point une proche ressemble au dossier : le teneur seul le lit. */
+const RESSEMBLANCE: Colonne<Doublon & Partial<Ressemblance>> = {
+  cle: 'score',
+  titre: 'Ressemblance',
+  rendu: ({ score = 0, distance = null }) => (
+    <>
+      <strong>{`${score} sur ${SCORE_MAX}`}</strong>
+      <br />
+      {direDistance(distance)}
+    </>
+  ),
+}
+
+/**
+ * Les copropriétés proches d’un dossier, et ce qui les rapproche ; `action` : ce que l’on peut faire de chacune. Le score et la distance
+ * se montrent quand on les a.
+ */
+export function TableauDesProches<P extends Doublon & Partial<Pick<Ressemblance, 'score' | 'distance'>>>({
   proches,
   action,
+  legende = 'Copropriétés proches',
 }: {
-  proches: readonly Doublon[]
-  action?: (proche: Doublon) => ReactNode
+  proches: readonly P[]
+  action?: (proche: P) => ReactNode
+  legende?: string
 }) {
+  const mesurees = proches.some((d) => d.score !== undefined)
   return (
-    <Tableau
-      legende="Copropriétés proches"
+    <Tableau<P>
+      legende={legende}
       cleDe={(d) => d.id}
       lignes={proches}
       colonnes={[
@@ -65,6 +84,7 @@ export function TableauDesProches({
             </Rangee>
           ),
         },
+        ...(mesurees ? [RESSEMBLANCE] : []),
         ...(action ? [{ cle: 'action', titre: 'Action', rendu: action }] : []),
       ]}
     />

@@ -9,7 +9,8 @@ const TAILLES = {
 
 /**
  * Fenêtre modale sur `dialog` : le navigateur retient le focus et le rend à l’élément qui l’avait ; Échap ferme, même
- * depuis un champ. `sansFermetureExterieure` (§2.4) : un clic hors de la fenêtre ne ferme pas.
+ * depuis un champ. `sansFermetureExterieure` (§2.4) : un clic hors de la fenêtre ne ferme pas. `aLireDAbord` : elle s’ouvre sur son
+ * début, et non sur son premier champ.
  */
 export function Modale({
   ouverte,
@@ -17,6 +18,7 @@ export function Modale({
   titre,
   taille = 'XL',
   sansFermetureExterieure = false,
+  aLireDAbord = false,
   actions,
   children,
 }: {
@@ -25,6 +27,7 @@ export function Modale({
   titre: ReactNode
   taille?: keyof typeof TAILLES
   sansFermetureExterieure?: boolean
+  aLireDAbord?: boolean
   /** Boutons du pied : le renoncement, puis l’acte, à droite. */
   actions?: ReactNode
   children: ReactNode
@@ -40,9 +43,10 @@ export function Modale({
       ouvreur.current = document.activeElement
       d.showModal()
       // Sans champ, le navigateur choisit : le bouton qui ferme.
-      d.querySelector<HTMLElement>('.rnc-modale__corps :is(input, select, textarea)')?.focus()
+      if (!aLireDAbord)
+        d.querySelector<HTMLElement>('.rnc-modale__corps :is(input, select, textarea)')?.focus()
     } else if (!ouverte && d.open) d.close()
-  }, [ouverte])
+  }, [ouverte, aLireDAbord])
 
   // Démontée ouverte, la fenêtre ne rendrait pas le focus d’elle-même.
   useEffect(

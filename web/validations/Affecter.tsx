@@ -31,7 +31,7 @@ export function Affecter({
   surAffectation,
 }: {
   identifiants: readonly number[]
-  /** « la demande IM-2026-000123 », « les 12 demandes ». */
+  /** « la demande IM-2026-000123 », « les 12 demandes ». */
   designation: string
   /** Le teneur à qui elle l’est déjà. */
   idTeneur?: number | null

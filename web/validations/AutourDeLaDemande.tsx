@@ -99,7 +99,7 @@ export function AutourDeLaDemande({ dossier }: { dossier: Dossier }) {
       </ALaDemande>
       {dossier.numero !== null && (
         <ALaDemande titre="Ce qui est arrivé à la copropriété">
-          <ViePassee id={dossier.idCopropriete} />
+          <ViePassee id={dossier.copropriete.id} />
         </ALaDemande>
       )}
     </Pile>

@@ -1,8 +1,9 @@
 import type { Doublon } from '#contract/immatriculation.ts'
 import type { Dossier } from '#contract/validations.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
+import { Comparer } from '../doublons/Comparer.tsx'
 import { TableauDesProches } from '../immatriculation/Proches.tsx'
-import { Bouton } from '../ui/boutons.tsx'
+import { Bouton, GroupeBoutons } from '../ui/boutons.tsx'
 import { Alerte } from '../ui/messages.tsx'
 import { FicheLignes, Pile, Section } from '../ui/miseEnPage.tsx'
 
@@ -17,7 +18,7 @@ function declarationSurLesProches(ecartees: number | null): string {
 
 /** Les doublons possibles, avant de décider (§4.6). */
 export function DoublonsPossibles({
-  dossier: { proches, prochesEcartees, raisonDistincte, nbBatimentsRef },
+  dossier: { copropriete, proches, prochesEcartees, raisonDistincte, nbBatimentsRef },
   surDoublon,
 }: {
   dossier: Dossier
@@ -39,9 +40,11 @@ export function DoublonsPossibles({
         )}
         <TableauDesProches
           proches={proches}
-          {...(surDoublon && {
-            action: (proche: Doublon) =>
-              proche.numero && (
+          action={(proche) => (
+            <GroupeBoutons>
+              {/* Dans un autre onglet : quitter l’examen libérerait la demande. */}
+              <Comparer id={copropriete.id} proche={proche} target="_blank" />
+              {surDoublon && proche.numero && (
                 <Bouton
                   taille="petit"
                   variante="secondaire"
@@ -50,8 +53,9 @@ export function DoublonsPossibles({
                 >
                   C’est un doublon
                 </Bouton>
-              ),
-          })}
+              )}
+            </GroupeBoutons>
+          )}
         />
       </Pile>
     </Section>

@@ -1,6 +1,12 @@
 import { delivrerAttestation } from '#contract/attestations.ts'
 import { cloreLiquidation, declarerDissolution, supprimerCopropriete } from '#contract/dissolution.ts'
 import {
+  comparerCoproprietes,
+  ecarterDoublon,
+  fusionnerCoproprietes,
+  reconsidererDoublon,
+} from '#contract/doublons.ts'
+import {
   chercherDoublons,
   lireBrouillon,
   soumettreBrouillon,
@@ -42,6 +48,7 @@ import {
   refuserDemande,
   validerDemande,
 } from '#contract/validations.ts'
+import { prevoirFusion } from '#domain/copropriete/fusion.ts'
 import type { EtatCopropriete } from '#domain/copropriete/etats.ts'
 import type { SaisieDeclaration } from '#domain/declaration/declaration.ts'
 import { avec } from '#domain/essais/declaration-complete.ts'
@@ -49,7 +56,7 @@ import { plusJours } from '#domain/jour.ts'
 import { finApres } from '#domain/mandat/renouvellement.ts'
 import { brouillonRempli } from '#server/essais/dossier.ts'
 import { brouillonDuNotaire, saisieDuNotaire } from '#server/essais/notaire.ts'
-import type { Commun, Fleches, SurRien, SurUne } from './forme.ts'
+import type { Commun, Coup, Fleches, SurRien, SurUne } from './forme.ts'
 import { lireIssue } from './monde.ts'
 import {
   adresseDe,
@@ -148,6 +155,13 @@ export const SANS_OBJET = {
     },
   },
 } as const satisfies Record<string, SurRien>
+
+/** Une autre copropriété du hasard ; elle-même, quand elle est seule. */
+const uneAutre = ({ monde, hasard }: Coup, v: Vue): number =>
+  choisir(
+    hasard,
+    [...monde.dossiers.values()].map((d) => d.id).filter((id) => id !== v.id),
+  ) ?? v.id
 
 /** Neuve, ou à corriger après une réponse du teneur. */
 const A_DEPOSER = [
@@ -633,6 +647,53 @@ export const SUR_UNE = {
     async faire({ monde, qui }, v) {
       const body = { motif: 'DOUBLON', raison: 'Deux fois la même copropriété.' } as const
       return lireIssue(await monde.faire(qui, supprimerCopropriete, () => ({ ...sonId(v.id), body })))
+    },
+  },
+  'fusionner deux copropriétés': {
+    qui: TENEURS,
+    fleches: {
+      copropriete: ['fusionner', 'recevoirLeMandat'],
+      mandat: ARRET.mandat,
+      declaration: ['archiver', 'archiverLaPremiere', ...ARRET.declaration],
+      succession: ARRET.succession,
+    },
+    journal: ['COPROPRIETE.FUSION', 'COPROPRIETE.PRINCIPAL_CHANGE', ABANDON],
+    sied: (v) => v.etat.startsWith('IMMATRICULEE') && v.id % 6 === 4,
+    async faire(coup, v) {
+      const { monde, qui } = coup
+      const params = { id: String(v.id), autre: String(uneAutre(coup, v)) }
+      const lues = await monde.faire(monde.acteurs.catherine, comparerCoproprietes, () => ({ params }))
+      if (lues.statut !== 200 || !lues.corps.fusion) return 'refusé'
+      const { gauche, droite } = lues.corps.fusion
+      const { gardee, rattachementDe, declarationDe } = prevoirFusion(gauche, droite, gauche.id)
+      const body = {
+        gardee: gardee.id,
+        rattachementDe,
+        declarationDe,
+        raison: 'Deux fois la même copropriété.',
+      }
+      return lireIssue(await monde.faire(qui, fusionnerCoproprietes, () => ({ params, body })))
+    },
+  },
+  'écarter un doublon': {
+    qui: TENEURS,
+    fleches: {},
+    journal: ['COPROPRIETE.DOUBLON_ECARTE'],
+    sied: (v) => v.etat.startsWith('IMMATRICULEE') && v.id % 6 === 5,
+    async faire(coup, v) {
+      const params = { id: String(v.id), autre: String(uneAutre(coup, v)) }
+      const body = { raison: 'Deux entrées, deux règlements.' }
+      return lireIssue(await coup.monde.faire(coup.qui, ecarterDoublon, () => ({ params, body })))
+    },
+  },
+  'reconsidérer un doublon': {
+    qui: TENEURS,
+    fleches: {},
+    journal: ['COPROPRIETE.DOUBLON_RECONSIDERE'],
+    sied: (v) => v.ecartees.length > 0,
+    async faire(coup, v) {
+      const params = { id: String(v.id), autre: String(choisir(coup.hasard, v.ecartees) ?? v.id) }
+      return lireIssue(await coup.monde.faire(coup.qui, reconsidererDoublon, () => ({ params })))
     },
   },
   'délivrer une attestation': {

@@ -152,9 +152,9 @@ const LOIS: Readonly<Record<string, string>> = {
     CROSS JOIN LATERAL (SELECT * FROM mandat m WHERE m.copropriete_id = c.id
       AND (statut IN ${EN_VIGUEUR} OR statut IN ('EXPIRE', 'ARCHIVE'))
       ORDER BY statut IN ${EN_VIGUEUR} DESC, CASE WHEN statut IN ${EN_VIGUEUR} THEN debut END, debut DESC LIMIT 1) m
-    WHERE c.numero IS NOT NULL AND c.origine = 'DECLARATION' AND (a.date_debut_mandat IS DISTINCT FROM m.debut OR a.date_fin_mandat IS DISTINCT FROM m.fin
+    WHERE c.numero IS NOT NULL AND c.origine = 'DECLARATION' AND c.fusionnee_dans IS NULL AND (a.date_debut_mandat IS DISTINCT FROM m.debut OR a.date_fin_mandat IS DISTINCT FROM m.fin
       OR a.admin_provisoire IS DISTINCT FROM m.administration_provisoire)`,
-  COURANTE_ABSENTE: `SELECT c.id FROM copropriete c WHERE numero IS NOT NULL AND origine = 'DECLARATION' AND 1 <> (SELECT count(*) FROM declaration d
+  COURANTE_ABSENTE: `SELECT c.id FROM copropriete c WHERE numero IS NOT NULL AND origine = 'DECLARATION' AND fusionnee_dans IS NULL AND 1 <> (SELECT count(*) FROM declaration d
     WHERE d.copropriete_id = c.id AND d.type_declaration = 'COURANTE')`,
 }
 

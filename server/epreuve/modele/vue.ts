@@ -16,6 +16,8 @@ export interface Vue {
   mandats: { id: number; statut: StatutMandat; debut: Jour; fin: Jour; teledeclarantId: number }[]
   declarations: { id: number; type: TypeDeclaration; version: number; typeMaj: string | null; voie: string }[]
   demandes: { id: number; type: TypeDemande; ouverte: boolean; reference: string; tenuePar: number | null }[]
+  /** Celles dont le teneur a dit qu’elle n’est pas le doublon. */
+  ecartees: number[]
   successions: {
     id: number
     version: number
@@ -36,6 +38,7 @@ export async function regarder({ produit }: Monde, id: number): Promise<Vue> {
       ${lignes('mandat', `'id', id, 'statut', statut, 'debut', debut, 'fin', fin, 'teledeclarantId', teledeclarant_id`)} AS mandats,
       ${lignes('declaration', `'id', id, 'type', type_declaration, 'version', version, 'typeMaj', type_maj, 'voie', type_immat`)} AS declarations,
       ${lignes('demande', `'id', id, 'type', type, 'ouverte', decision IS NULL, 'reference', reference, 'tenuePar', verrou_compte_id`)} AS demandes,
+      ARRAY(SELECT CASE WHEN e.a = c.id THEN e.b ELSE e.a END::int FROM doublon_ecarte e WHERE c.id IN (e.a, e.b)) AS ecartees,
       ${lignes('succession', `'id', id, 'version', version, 'etat', etat, 'nature', nature, 'siret', siret, 'email', email, 'debut', debut`)} AS successions
     FROM copropriete c WHERE id = $1`,
     [id],
