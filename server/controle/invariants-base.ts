@@ -25,6 +25,7 @@ export const GARDES = [
   'teledeclarant_siret_key',
   'verification_declaration_id_valeur_key',
   'verification_teledeclarant_id_key',
+  'vue_de_file_compte_id_nom_key',
 ]
 const DECLENCHEURS = ['evenement_journal_intangible', 'evenement_journal_intangible_entier']
 const enValeurs = (noms: readonly string[]) => noms.map((n) => `('${n}')`).join(', ')
