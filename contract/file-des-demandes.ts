@@ -28,6 +28,8 @@ const ligne = z.object({
   /** Où en est l’attente ; null d’une demande décidée. */
   attente: z.nullable(z.enum(codes(ATTENTES))),
   risques: z.array(z.enum(CODES_RISQUES)),
+  /** À quel point elle ressemblait, à son dépôt, à la plus ressemblante des connues, de 0 à 100. */
+  scoreDoublon: z.nullable(z.number()),
   verrou,
   /** Le teneur à qui elle est affectée. */
   affectee: z.nullable(z.object({ nom: z.string(), parMoi: z.boolean() })),

@@ -17,7 +17,7 @@ import { marquerLeDepot } from '#server/registre/verifications.ts'
 import type { DB } from '#server/postgres/schema.ts'
 import { preparerARechercher } from '#server/registre/recherche.ts'
 import { estPerdue, pieceDe } from '#server/registre/piece-du-depot.ts'
-import { prochesAuDepot } from '#server/registre/proches.ts'
+import { ecarteesAuDepot, prochesAuDepot, type Proche } from '#server/registre/proches.ts'
 import { tenir } from '#server/registre/verrous.ts'
 import { avecPiece, brouillonConcurrent } from '#server/declaration/brouillon.ts'
 import { juger, type Crus } from '#server/declaration/juger.ts'
@@ -128,8 +128,8 @@ export async function soumettre(
       .executeTakeFirstOrThrow()
     const faite = await dejaDeposee(trx, acte.refuser, etablissement, depot, verrouille)
     if (faite) return faite
-    const { length: proches } = await prochesAuDepot(acte, declaration, brouillon.coproprieteId)
-    if (proches > 0 && !depot.doublonsExamines) throw acte.refuser('DOUBLONS_A_EXAMINER')
+    const proches = await prochesAuDepot(acte, declaration, brouillon.coproprieteId)
+    if (proches.length > 0 && !depot.doublonsExamines) throw acte.refuser('DOUBLONS_A_EXAMINER')
     return deposer(acte, deps, etablissement, {
       ...depot,
       coproprieteId: brouillon.coproprieteId,
@@ -137,7 +137,7 @@ export async function soumettre(
       crues: verdict.crues,
       adressesCrues: verdict.adressesCrues,
       siretCru: verdict.siretCru,
-      prochesEcartees: proches,
+      proches,
     })
   })
 }
@@ -150,7 +150,7 @@ async function deposer(
     Crus & {
       coproprieteId: number
       declaration: DeclarationDeposee
-      prochesEcartees: number
+      proches: readonly Proche[]
     },
 ) {
   const { trx, auteur, maintenant: date } = acte
@@ -175,7 +175,7 @@ async function deposer(
     coproprieteId: d.coproprieteId,
     teledeclarantId: etablissement.id,
     declarationId: d.id,
-    prochesEcartees: d.prochesEcartees,
+    ...ecarteesAuDepot(d.proches),
     mandat: {
       debut: info.dateDebutMandat,
       fin: info.dateFinMandat,

@@ -24,3 +24,6 @@ CREATE TABLE vue_de_file (
 -- Les points de la liste de contrôle que son teneur a cochés.
 ALTER TABLE demande ADD COLUMN points_vus text[] NOT NULL DEFAULT '{}' CONSTRAINT demande_points_vus CHECK (points_vus <@ ARRAY[
   'PIECE_LISIBLE', 'PIECE_SIGNEE', 'PIECE_DE_LA_COPROPRIETE', 'PIECE_DU_SYNDIC', 'DATES_DU_MANDAT', 'MANDAT_PRECEDENT', 'ADRESSE', 'LOTS', 'HABITATION', 'PAS_UN_DOUBLON', 'DISTINCTION', 'FAIT', 'LIQUIDATION']);
+
+-- À quel point elle ressemblait, à son dépôt, à la plus ressemblante des copropriétés connues ; null : à aucune, ou déposée avant.
+ALTER TABLE demande ADD COLUMN score_doublon smallint CONSTRAINT demande_score_doublon CHECK (score_doublon BETWEEN 0 AND 100);

@@ -23,7 +23,7 @@ import { immatriculerDuNotaire } from '#server/registre/immatriculer.ts'
 import { ecrireAdresseDuDesigne } from '#server/registre/brouillons.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import { etablissementDe } from '#server/registre/portee.ts'
-import { prochesAuDepot } from '#server/registre/proches.ts'
+import { ecarteesAuDepot, prochesAuDepot, type Proche } from '#server/registre/proches.ts'
 import { preparerARechercher } from '#server/registre/recherche.ts'
 import { marquerLeDepot } from '#server/registre/verifications.ts'
 import { tenir } from '#server/registre/verrous.ts'
@@ -131,7 +131,7 @@ export async function soumettre(
     const refus =
       proches.length > 0 ? verifierDistinction({ nbBatimentsRef: tenue.nbBatimentsRef, raisonDistincte }) : []
     if (refus.length > 0) throw acte.refuser('DONNEES_REFUSEES', { refus })
-    const d = { ...jugee, lue: tenue, proches: proches.length, raisonDistincte }
+    const d = { ...jugee, lue: tenue, proches, raisonDistincte }
     return proches.length > 0 ? attendre(acte, deps, d) : immatriculer(acte, deps, d)
   })
 }
@@ -139,7 +139,7 @@ export async function soumettre(
 type ADeposer = Crus & {
   lue: store.DeclarationLue
   declaration: DeclarationDuNotaire
-  proches: number
+  proches: readonly Proche[]
   raisonDistincte: string
 }
 
@@ -169,8 +169,8 @@ async function inscrire(
     coproprieteId: lue.coproprieteId,
     teledeclarantId: etablissementDe(acte).id,
     declarationId: lue.id,
-    prochesEcartees: d.proches,
-    ...(d.proches > 0 && { raisonDistincte: d.raisonDistincte }),
+    ...ecarteesAuDepot(d.proches),
+    ...(d.proches.length > 0 && { raisonDistincte: d.raisonDistincte }),
   })
 }
 

@@ -372,6 +372,7 @@ export interface Demande {
   raisonAffectation: string | null;
   raisonDistincte: string | null;
   reference: string;
+  scoreDoublon: number | null;
   suiteDe: number | null;
   teledeclarantId: number;
   type: import("#domain/validation/demandes.ts").TypeDemande;

@@ -52,6 +52,12 @@ export async function prochesAuDepot(
   return chercherProches(trx, candidatDe(declaration), coproprieteId)
 }
 
+/** Ce que la demande retient des proches que son déclarant a vues : combien, et à quel point la plus ressemblante l’était. */
+export const ecarteesAuDepot = (proches: readonly Proche[]) => ({
+  prochesEcartees: proches.length,
+  scoreDoublon: proches[0]?.score ?? null,
+})
+
 const PLUS_PROCHES = 20
 
 /**

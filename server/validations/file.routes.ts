@@ -47,6 +47,7 @@ function rendreLigne(
     attendueLe: attendue,
     attente: l.decision === null ? attenteDe({ depot, attendue }, aujourdhui) : null,
     risques: l.risques,
+    scoreDoublon: l.scoreDoublon,
     verrou: verrouDe(tenue, compte, maintenant),
     affectee: l.affecteeA === null ? null : { nom: l.affecteeNom ?? '', parMoi: l.affecteeA === compte.id },
     decision: l.decision,

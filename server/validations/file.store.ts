@@ -74,6 +74,7 @@ export interface LigneDeFile {
   dateDepot: string
   attendueLe: Jour | null
   risques: Risque[]
+  scoreDoublon: number | null
   verrouCompteId: number | null
   verrouNom: string | null
   verrouDepuis: string | null
@@ -145,7 +146,7 @@ export async function rechercherDemandes(db: Kysely<DB>, d: DemandeDeFile) {
       ORDER BY rang LIMIT ${d.taille} OFFSET ${(d.rang - 1) * d.taille})
     SELECT d.id, d.reference, d.type, c.nom, c.voie, c.code_postal, c.localite,
       k.prenom || ' ' || k.nom AS demandeur, k.profil AS profil_demandeur, d.date_depot, d.attendue_le,
-      ${RISQUES_DE_LA_LIGNE} AS risques,
+      ${RISQUES_DE_LA_LIGNE} AS risques, d.score_doublon,
       v.id AS verrou_compte_id, v.prenom || ' ' || v.nom AS verrou_nom, d.verrou_depuis, d.verrou_expire,
       d.affectee_a, f.prenom || ' ' || f.nom AS affectee_nom, d.decision, d.date_decision, page.total
     FROM page JOIN demande d USING (id)

@@ -118,8 +118,9 @@ describe('Les doublons possibles (§4.6, §4.7)', () => {
     const avant = await lire(premiere.idDemande)
     expect([avant.prochesEcartees, avant.proches.length]).toEqual([0, 1])
     const { corps } = await catherine.appeler(file.rechercherDemandes, { body: { recherche: 'essais 65' } })
-    const risques = new Map(corps.lignes.map((l) => [l.id, l.risques]))
-    expect([risques.get(premiere.idDemande), risques.get(depot.corps.idDemande)]).toEqual([[], ['DOUBLON']])
+    const risques = new Map(corps.lignes.map((l) => [l.id, [l.risques, l.scoreDoublon]]))
+    expect(risques.get(premiere.idDemande)).toEqual([[], null])
+    expect(risques.get(depot.corps.idDemande)).toEqual([['DOUBLON'], seconde.proches[0]!.score])
   })
 })
 

@@ -1,5 +1,6 @@
 import type { LigneDemande } from '#contract/file-des-demandes.ts'
 import * as ADRESSES from '#domain/adresses.ts'
+import { SCORE_MAX } from '#domain/copropriete/doublons.ts'
 import { afficherInstant, heureDe } from '#domain/instant.ts'
 import { afficherJour } from '#domain/jour.ts'
 import { afficherEntier } from '#domain/nombre.ts'
@@ -71,10 +72,12 @@ function Examen(l: LigneDemande) {
   return l.decision ? null : 'Libre'
 }
 
-function Risques({ risques }: LigneDemande) {
+function Risques({ risques, scoreDoublon }: LigneDemande) {
   return risques.map((risque) => (
     <Badge key={risque} petit ton={RISQUES[risque].ton}>
-      {RISQUES[risque].libelle}
+      {risque === 'DOUBLON' && scoreDoublon !== null
+        ? `${RISQUES.DOUBLON.libelle}\u00a0: ${scoreDoublon} sur ${SCORE_MAX}`
+        : RISQUES[risque].libelle}
     </Badge>
   ))
 }
