@@ -1,7 +1,9 @@
 import type pg from 'pg'
 import type { Profil } from '#domain/acces/profils.ts'
 import { declarationsDeComptes, QUI_MET_A_JOUR } from './mises-a-jour.ts'
+import { afficherEntier } from '#domain/nombre.ts'
 import type { RequeteDuCas } from './demande.ts'
+import { CHERCHE_DANS_LA_FILE, DANS_LA_FILE, EN_FILE, ouvertures } from './file.ts'
 import { DEMANDES } from './teledeclarants.ts'
 
 /** Ce que l’on mesure. Sans `profil`, le visiteur. */
@@ -14,6 +16,9 @@ export interface Cas {
 }
 
 export const LISTE_DU_CABINET = 'Copropriétés d’un cabinet (5 000)'
+export const FILE_DU_TENEUR = `File du teneur (${afficherEntier(EN_FILE)} demandes)`
+export const OUVERTURE = 'Ouverture d’une demande'
+export const LISTE_DU_TENEUR = 'Copropriétés, pour le teneur (toutes)'
 export const MISE_A_JOUR_ANNUELLE = 'Mise à jour annuelle'
 
 const COURANTS = ['victor hugo', 'republique', 'hermitage']
@@ -86,10 +91,17 @@ export async function composerCas(pool: pg.Pool): Promise<Cas[]> {
       profil: 'TELE_PRO_ADMIN_PRINC',
       demandes: [1, 2, 3, 40, 500].map((pageNumber) => liste('/api/coproprietes/rechercher', { pageNumber })),
     },
+    { libelle: FILE_DU_TENEUR, profil: 'TENEUR_ADMIN_PRINC', demandes: DANS_LA_FILE },
     {
-      libelle: 'File du teneur (500 demandes)',
+      libelle: `${FILE_DU_TENEUR}, un mot cherché`,
       profil: 'TENEUR_ADMIN_PRINC',
-      demandes: [1, 2, 3, 40].map((pageNumber) => liste('/api/declarations/rechercher', { pageNumber })),
+      demandes: CHERCHE_DANS_LA_FILE,
+    },
+    { libelle: OUVERTURE, profil: 'TENEUR_ADMIN_PRINC', demandes: await ouvertures(pool) },
+    {
+      libelle: LISTE_DU_TENEUR,
+      profil: 'TENEUR_ADMIN_PRINC',
+      demandes: [1, 2, 40].map((pageNumber) => liste('/api/coproprietes/rechercher', { pageNumber })),
     },
     {
       libelle: 'Télédéclarants (60 000), tous les critères et tous les tris',

@@ -14,7 +14,9 @@ import type { CommuneSemee } from '#server/seed/communes.ts'
 import { composerCas, type Cas } from './cas.ts'
 import type { RequeteDuCas } from './demande.ts'
 import { chargerHttp, chargerSql, ECART_DE_DEPART, type Mesure } from './mesure.ts'
-import { creerBrouillons, deposerLaPiece, preparer, type Brouillon } from './preparation.ts'
+import { creerBrouillons, type Brouillon } from './brouillons.ts'
+import { EN_FILE } from './file.ts'
+import { deposerLaPiece, preparer } from './preparation.ts'
 import { mesurerUnExamen, QUI_MET_A_JOUR, type Examen } from './mises-a-jour.ts'
 import { comparer } from './comparaison.ts'
 import { mesurerLaQualite } from './qualite.ts'
@@ -105,7 +107,7 @@ async function mesurerLesCas(
   mot: string,
 ): Promise<{ lignes: Ligne[]; examen: Examen }> {
   const cas = (await composerCas(base.pool)).filter((c) => c.libelle.includes(mot))
-  const reserve = communes.slice(1_000)
+  const reserve = communes.slice(EN_FILE)
   const port = await portLibre()
   const serveur = await lancerServeur(dataDir, port)
   const notes = await ouvrirPrise()

@@ -1,7 +1,5 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { SaisieDeclaration } from '#domain/declaration/declaration.ts'
-import { jourDeParis } from '#domain/jour.ts'
 import type pg from 'pg'
 import type { Base } from '#server/postgres/db.ts'
 import { progression } from '#server/chargement/progression.ts'
@@ -13,32 +11,18 @@ import { importer } from '#server/import-rnic/importer.ts'
 import { ouvrirCsv } from '#server/import-rnic/lecture.ts'
 import { preparerLaRecherche } from '#server/registre/recherche.ts'
 import { semer } from '#server/seed/semer.ts'
-import { lieuDe, saisieRecevable } from './saisie.ts'
+import type { Piece } from './brouillons.ts'
+import { remplirLaFile } from './file.ts'
 import { semerTeledeclarants } from './teledeclarants.ts'
 
 const GRAINE = 42
 const DU_CABINET = 5_000
-const EN_FILE = 500
 const TELEDECLARANTS = 60_000
-
-/** Le document que joint chaque brouillon : le dépôt le relit. */
-export interface Piece {
-  empreinte: string
-  taille: number
-}
 
 /** L’écrit une fois, dans le dossier de la base de mesure. */
 export async function deposerLaPiece(dataDir: string): Promise<Piece> {
   const contenu = Buffer.alloc(400_000, '%PDF-1.7 ')
   return { empreinte: await ouvrirFichiers(dataDir).ecrire(contenu), taille: contenu.length }
-}
-
-export interface Brouillon {
-  id: number
-  coproprieteId: number
-  fichierId: string
-  /** Clé d’adresse, longitude, latitude, parcelle. */
-  lieu: readonly (string | number)[]
 }
 
 /**
@@ -130,54 +114,6 @@ async function remettreLaFile(pool: pg.Pool, communes: readonly CommuneSemee[], 
   await pool.query(`DELETE FROM declaration`)
   await pool.query(`DELETE FROM fichier`)
   await pool.query(`DELETE FROM copropriete WHERE origine = 'DECLARATION'`)
-  const brouillons = await creerBrouillons(pool, communes.slice(0, EN_FILE), piece)
-  await pool.query(
-    `UPDATE copropriete SET etat = 'IMMATRICULATION_ET_RATTACHEMENT_A_VALIDER' WHERE id = ANY($1::bigint[])`,
-    [brouillons.map((b) => b.coproprieteId)],
-  )
-  await pool.query(
-    `INSERT INTO demande (reference, type, copropriete_id, declaration_id, teledeclarant_id, compte_id, date_depot)
-     SELECT 'MESURE-' || id, 'IMMATRICULATION', copropriete_id, id, teledeclarant_id, compte_id,
-            now() - id * interval '1 minute'
-       FROM declaration WHERE id = ANY($1::bigint[])`,
-    [brouillons.map((b) => b.id)],
-  )
-  await pool.query(`UPDATE declaration SET type_declaration = 'A_VALIDER' WHERE id = ANY($1::bigint[])`, [
-    brouillons.map((b) => b.id),
-  ])
+  await remplirLaFile(pool, communes, piece)
   await pool.query('VACUUM (ANALYZE) copropriete, declaration, demande, mandat, fichier')
-}
-
-/** Un brouillon prêt à déposer dans chacune de ces communes, au nom de l’administrateur du cabinet. */
-export async function creerBrouillons(
-  pool: pg.Pool,
-  communes: readonly CommuneSemee[],
-  piece: Piece,
-): Promise<Brouillon[]> {
-  const aujourdhui = jourDeParis(new Date().toISOString())
-  const saisies = communes.map((commune): SaisieDeclaration => saisieRecevable(commune, aujourdhui))
-  const admin = PEOPLE.find((p) => p.profil === 'TELE_PRO_ADMIN_PRINC')
-  const { rows } = await pool.query<Omit<Brouillon, 'lieu'> & { rang: number }>(
-    `WITH qui AS (SELECT id AS compte_id, teledeclarant_id FROM compte WHERE email = $1),
-     saisies AS (SELECT s.saisie, s.rang FROM unnest($2::jsonb[]) WITH ORDINALITY AS s(saisie, rang)),
-     coproprietes AS (
-       INSERT INTO copropriete (etat, teledeclarant_id, nom)
-       SELECT 'BROUILLON', teledeclarant_id, rang::text FROM saisies, qui RETURNING id, nom),
-     fichiers AS (
-       INSERT INTO fichier (teledeclarant_id, nom, taille, empreinte)
-       SELECT teledeclarant_id, rang::text, $3, $4 FROM saisies, qui RETURNING id, nom),
-     declarations AS (
-       INSERT INTO declaration (copropriete_id, teledeclarant_id, compte_id, type_declaration, type_immat, saisie, etape,
-                                fichier_id)
-       SELECT c.id, teledeclarant_id, compte_id, 'BROUILLON', 'DEFAULT', s.saisie, 'recapitulatif', f.id
-         FROM saisies s JOIN coproprietes c ON c.nom = s.rang::text JOIN fichiers f ON f.nom = s.rang::text, qui
-       RETURNING id, copropriete_id, fichier_id)
-     SELECT d.id, d.copropriete_id AS "coproprieteId", d.fichier_id AS "fichierId", c.nom::int AS rang
-       FROM declarations d JOIN coproprietes c ON c.id = d.copropriete_id`,
-    [admin?.email, saisies.map((saisie) => JSON.stringify(saisie)), piece.taille, piece.empreinte],
-  )
-  return rows.map(({ rang, ...brouillon }) => {
-    const commune = communes[rang - 1]
-    return { ...brouillon, lieu: commune ? lieuDe(commune) : [] }
-  })
 }

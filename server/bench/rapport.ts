@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
 import { afficherEntier } from '#domain/nombre.ts'
 import { jourDeParis, direJour } from '#domain/jour.ts'
-import { LISTE_DU_CABINET, MISE_A_JOUR_ANNUELLE } from './cas.ts'
+import { FILE_DU_TENEUR, LISTE_DU_TENEUR, OUVERTURE, LISTE_DU_CABINET, MISE_A_JOUR_ANNUELLE } from './cas.ts'
 import type { Comparee } from './comparaison.ts'
 import type { Examen } from './mises-a-jour.ts'
 import type { Mesure } from './mesure.ts'
@@ -199,6 +199,26 @@ function marques(lignes: readonly Ligne[]): string[] {
       cabinet,
       (l) => l.sql.parSeconde <= 1.25 * l.http.parSeconde,
       (l) => fois(l.sql.parSeconde / l.http.parSeconde),
+    ),
+    ...[FILE_DU_TENEUR, `${FILE_DU_TENEUR}, un mot cherché`, LISTE_DU_TENEUR].flatMap((libelle) => [
+      ...dire(
+        `${libelle}, p99 de 300 ms à 16 connexions`,
+        a16(libelle),
+        (l) => l.http.p99 <= 300,
+        (l) => `${ms(l.http.p99)} ms`,
+      ),
+      ...dire(
+        `${libelle}, à moins de 1,25 du SQL seul`,
+        a16(libelle),
+        (l) => l.sql.parSeconde <= 1.25 * l.http.parSeconde,
+        (l) => fois(l.sql.parSeconde / l.http.parSeconde),
+      ),
+    ]),
+    ...dire(
+      `${OUVERTURE}, p99 de 100 ms à une connexion`,
+      mesuree(OUVERTURE, 1),
+      (l) => l.http.p99 <= 100 && l.http.fausses === 0,
+      (l) => `${ms(l.http.p99)} ms`,
     ),
     ...dire(
       'Mise à jour annuelle, 150 demandes/s à 16 connexions',

@@ -353,6 +353,7 @@ export interface Demande {
   affecteeLe: string | null;
   attendueLe: string | null;
   avisPredecesseur: import("#domain/validation/avis.ts").AvisPredecesseur | null;
+  cherche: string | null;
   compteId: number;
   coproprieteId: number;
   dateAvis: string | null;
@@ -361,13 +362,16 @@ export interface Demande {
   decision: ColumnType<import("#domain/validation/decision.ts").CodeDecision | null, import("#domain/machine.ts").Etabli<import("#domain/validation/decision.ts").CodeDecision> | null | undefined, import("#domain/machine.ts").Etabli<import("#domain/validation/decision.ts").CodeDecision>>;
   decisionCompteId: number | null;
   declarationId: number | null;
+  demandeur: string | null;
   depotTeneurId: number | null;
   doublonDe: number | null;
   id: Generated<number>;
+  jetons: string | null;
   mandatId: number | null;
   motifs: Generated<import("#domain/validation/reponse.ts").MotifRefus[]>;
   pointsVus: Generated<import("#domain/validation/points.ts").Point[]>;
   prochesEcartees: number | null;
+  profilDemandeur: string | null;
   raison: string | null;
   raisonAffectation: string | null;
   raisonDistincte: string | null;

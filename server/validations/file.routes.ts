@@ -66,13 +66,19 @@ export function routesFile(app: FastifyInstance, deps: Dependances): void {
     const { maintenant, aujourdhui } = demandeur
     const regard = { teneurId: demandeur.compte.id, maintenant, aujourdhui }
     const { onglet, type = null, risque = null, idTeneur = null } = body
-    const demandee = { ...regard, onglet, type, risque, idTeneur, tri, sens, rang, taille }
-    const lire = (cherche: RawBuilder<boolean> | null) =>
-      store.rechercherDemandes(db, { ...demandee, cherche })
-    const [{ lignes, total, approche }, comptes] = await Promise.all([
-      chercherEnListe(lire, recherche, await deps.vocabulaire(), store.DE_LA_DEMANDE),
-      store.compterOnglets(db, regard),
-    ])
+    const auxMots = store.auxMotsSeuls(recherche)
+    const demandee = { ...regard, onglet, type, risque, idTeneur, auxMots, tri, sens, rang, taille }
+    const comptes = await store.compterOnglets(db, regard)
+    const lire = async (cherche: RawBuilder<boolean> | null) => {
+      const { lignes, total } = await store.rechercherDemandes(db, { ...demandee, cherche })
+      return { lignes, total: total ?? comptes[onglet] }
+    }
+    const { lignes, total, approche } = await chercherEnListe(
+      lire,
+      recherche,
+      await deps.vocabulaire(),
+      store.DE_LA_DEMANDE,
+    )
     return { totalItems: total, comptes, approche, lignes: lignes.map((l) => rendreLigne(l, demandeur)) }
   })
 

@@ -1,5 +1,6 @@
 import type { Profil } from '#domain/acces/profils.ts'
 import { codes } from '#domain/codes.ts'
+import type { Recherche } from '#domain/recherche/termes.ts'
 import { plusTard, type Instant } from '#domain/instant.ts'
 import type { Jour } from '#domain/jour.ts'
 import type { CodeDecision } from '#domain/validation/decision.ts'
@@ -13,25 +14,32 @@ import type { DB } from '#server/postgres/schema.ts'
 
 const JOUR_MS = 24 * 3_600_000
 
-/** Ce que la file joint pour chercher ou trier, sans rien lire de plus d’une demande que l’on ne montre pas. */
-const DEMANDEUR = sql`JOIN compte k ON k.id = d.compte_id`
-const ETABLISSEMENT = sql`JOIN teledeclarant t ON t.id = d.teledeclarant_id`
 const COPROPRIETE = sql`JOIN copropriete c ON c.id = d.copropriete_id`
-const RECHERCHE = sql`LEFT JOIN recherche r ON r.id = c.id`
 
+/** La demande garde ce qui se trie de son déclarant, tel qu’il était à son dépôt. */
 const TRIS = {
-  profilDemandeur: { par: sql`k.profil`, joint: [DEMANDEUR] },
-  dateDepot: { par: sql`d.date_depot`, joint: [] },
-  // Sans jour promis, elle date d’avant les autres.
-  attendueLe: { par: sql`coalesce(d.attendue_le, d.date_depot::date)`, joint: [] },
-  type: { par: sql`d.type`, joint: [] },
-  reference: { par: sql`d.reference`, joint: [] },
-  nom: { par: sql`c.ordre`, joint: [COPROPRIETE] },
-  demandeur: { par: sql`k.prenom || ' ' || k.nom`, joint: [DEMANDEUR] },
+  profilDemandeur: { par: sql`d.profil_demandeur`, joint: sql`` },
+  dateDepot: { par: sql`d.date_depot`, joint: sql`` },
+  attendueLe: { par: sql`d.attendue_le`, joint: sql`` },
+  type: { par: sql`d.type`, joint: sql`` },
+  reference: { par: sql`d.reference`, joint: sql`` },
+  nom: { par: sql`c.ordre`, joint: COPROPRIETE },
+  demandeur: { par: sql`d.demandeur`, joint: sql`` },
 } as const
 
 /** Ce qu’une demande dit d’elle-même et de qui l’a faite. */
-export const DE_LA_DEMANDE = sql<string>`normalise(d.reference || ' ' || k.prenom || ' ' || k.nom || ' ' || t.raison_sociale)`
+export const DE_LA_DEMANDE = sql<string>`d.cherche`
+
+/**
+ * Où se lit ce qui est cherché. Des mots : la demande les garde tels qu’ils étaient à son dépôt. Un numéro, ou le début d’un nom : la
+ * copropriété et sa préparation.
+ */
+const PAR_LES_MOTS = sql`CROSS JOIN LATERAL (SELECT d.jetons) r`
+const PAR_LA_COPROPRIETE = sql`${COPROPRIETE} LEFT JOIN recherche r ON r.id = c.id`
+
+/** Vrai quand la recherche ne regarde que les mots, que garde la demande. */
+export const auxMotsSeuls = (recherche: Recherche | null): boolean =>
+  recherche?.par === 'mots' && recherche.numeros === null
 
 /** À quoi chaque risque se reconnaît, sur `demande d`. */
 const SIGNES: Record<Risque, RawBuilder<boolean>> = {
@@ -53,8 +61,9 @@ export interface Regard {
 }
 
 export interface DemandeDeFile extends Regard, CriteresDeFile {
-  /** Ce qui est cherché, sur `copropriete c`, `recherche r` et `DE_LA_DEMANDE` ; null : rien. */
+  /** Ce qui est cherché ; null : rien. `auxMots` : sur les mots que garde la demande, sinon sur `copropriete c` et `recherche r` aussi. */
   cherche: RawBuilder<boolean> | null
+  auxMots: boolean
   tri: keyof typeof TRIS
   sens: 'asc' | 'desc'
   rang: number
@@ -131,33 +140,53 @@ function conditionsDe(d: DemandeDeFile): RawBuilder<unknown> {
   return sql.join(conditions, sql` AND `)
 }
 
+/** Ce que l’on joint pour chercher et trier : rien de plus, tant que la page n’est pas choisie. */
+function jointsDe(d: DemandeDeFile): RawBuilder<unknown> {
+  const { joint } = TRIS[d.tri]
+  if (!d.cherche) return joint
+  return d.auxMots ? sql`${PAR_LES_MOTS} ${joint}` : PAR_LA_COPROPRIETE
+}
+
+/** Vrai quand la file montre tout un onglet : son compte est celui de l’onglet. */
+const montreToutLOnglet = (d: DemandeDeFile): boolean =>
+  d.cherche === null && d.type === null && d.risque === null && d.idTeneur === null
+
+/** Combien la file en montre ; null quand c’est tout l’onglet, qui se compte ailleurs. */
+async function compterLaFile(db: Kysely<DB>, d: DemandeDeFile): Promise<number | null> {
+  if (montreToutLOnglet(d)) return null
+  const { rows } = await sql<{ total: number }>`
+    SELECT count(*)::int AS total FROM demande d ${jointsDe(d)} WHERE ${conditionsDe(d)}`.execute(db)
+  return rows[0]!.total
+}
+
 /**
  * La file des demandes. La page se choisit d’abord, par ce qui cherche et trie ; le reste ne se lit que de ses lignes. Un verrou
  * passé d’heure ne se montre plus, que le travail l’ait ôté ou non.
  */
-export async function rechercherDemandes(db: Kysely<DB>, d: DemandeDeFile) {
-  const tri = TRIS[d.tri]
-  const joints = d.cherche ? [DEMANDEUR, ETABLISSEMENT, COPROPRIETE, RECHERCHE] : tri.joint
-  const depuis = sql`FROM demande d ${sql.join([...joints], sql` `)} WHERE ${conditionsDe(d)}`
-  const { rows } = await sql<LigneDeFile & { total: number }>`
-    WITH page AS (
-      SELECT d.id, row_number() OVER ordre AS rang, count(*) OVER ()::int AS total ${depuis}
-      WINDOW ordre AS (ORDER BY ${tri.par} ${sql.raw(d.sens)}, d.date_depot, d.id)
-      ORDER BY rang LIMIT ${d.taille} OFFSET ${(d.rang - 1) * d.taille})
+async function lireLaPage(db: Kysely<DB>, d: DemandeDeFile): Promise<LigneDeFile[]> {
+  const { par } = TRIS[d.tri]
+  const sens = sql.raw(d.sens)
+  const { rows } = await sql<LigneDeFile>`
+    WITH page AS MATERIALIZED (
+      SELECT d.id, ${par} AS tri FROM demande d ${jointsDe(d)} WHERE ${conditionsDe(d)}
+      ORDER BY ${par} ${sens} NULLS LAST, d.date_depot, d.id LIMIT ${d.taille} OFFSET ${(d.rang - 1) * d.taille})
     SELECT d.id, d.reference, d.type, c.nom, c.voie, c.code_postal, c.localite,
       k.prenom || ' ' || k.nom AS demandeur, k.profil AS profil_demandeur, d.date_depot, d.attendue_le,
       ${RISQUES_DE_LA_LIGNE} AS risques, d.score_doublon,
       v.id AS verrou_compte_id, v.prenom || ' ' || v.nom AS verrou_nom, d.verrou_depuis, d.verrou_expire,
-      d.affectee_a, f.prenom || ' ' || f.nom AS affectee_nom, d.decision, d.date_decision, page.total
+      d.affectee_a, f.prenom || ' ' || f.nom AS affectee_nom, d.decision, d.date_decision
     FROM page JOIN demande d USING (id)
-    ${COPROPRIETE} ${DEMANDEUR}
+    ${COPROPRIETE} JOIN compte k ON k.id = d.compte_id
     LEFT JOIN compte f ON f.id = d.affectee_a
     LEFT JOIN compte v ON v.id = d.verrou_compte_id AND d.verrou_expire > ${d.maintenant}
-    ORDER BY page.rang`.execute(db)
-  if (rows.length > 0 || d.rang === 1) return { lignes: rows, total: rows[0]?.total ?? 0 }
-  // Page au-delà de la fin : le compte ne vient avec aucune ligne.
-  const { rows: compte } = await sql<{ total: number }>`SELECT count(*)::int AS total ${depuis}`.execute(db)
-  return { lignes: [], total: compte[0]!.total }
+    ORDER BY page.tri ${sens} NULLS LAST, d.date_depot, d.id`.execute(db)
+  return rows
+}
+
+/** Une page de la file, et combien elle en a en tout ; `total` null : autant que son onglet. */
+export async function rechercherDemandes(db: Kysely<DB>, d: DemandeDeFile) {
+  const [lignes, total] = await Promise.all([lireLaPage(db, d), compterLaFile(db, d)])
+  return { lignes, total }
 }
 
 /**
