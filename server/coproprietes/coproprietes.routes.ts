@@ -24,6 +24,7 @@ import type { FastifyInstance } from 'fastify'
 import type { RawBuilder } from 'kysely'
 import { precedenteDe, type Precedente } from '#server/declaration/declaration.store.ts'
 import type { Dependances } from '#server/dependances.ts'
+import { memoires } from '#server/platform/memoire.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Demandeur } from '#server/registre/acte.ts'
 import { porteeDeLecture, type Etablissement, voitTout } from '#server/registre/portee.ts'
@@ -43,6 +44,9 @@ function aQuiEst({ idTeledeclarant }: store.Ligne, portee: Etablissement | null)
   return idTeledeclarant === portee.id ? 'soi' : 'un autre'
 }
 
+/** Les listes dont le compte entier se garde. */
+const COMPTES_GARDES = 200
+
 /** Ce que la demande retient, tel que le SQL le lit. */
 const criteresDe = (
   body: Pick<Demandee, 'filtre' | 'etatsCopropriete' | 'statut' | 'dateDebutMandat' | 'dateFinMandat'>,
@@ -57,10 +61,12 @@ const criteresDe = (
 /** §2.2, §7.3 : la liste des copropriétés d’un établissement. */
 export function routesCoproprietes(app: FastifyInstance, deps: Dependances): void {
   const { db, tableurs, vocabulaire } = deps
+  // Six cent mille lignes à lire : chaque minute, pas à chaque page.
+  const compterTout = memoires(COMPTES_GARDES, (siens: store.Comptees) => store.compter(db, siens))
 
   /** Cherche parmi celles que la personne lit ; refuse ce qui ne se lit pas dans ce qui est tapé. */
   async function chercher(
-    { auteur, aujourdhui, refuser }: Demandeur<'DONNEES_REFUSEES' | 'NON_AUTORISE', Personne>,
+    { auteur, aujourdhui, maintenant, refuser }: Demandeur<'DONNEES_REFUSEES' | 'NON_AUTORISE', Personne>,
     tape: string,
     criteres: Omit<
       store.Criteres,
@@ -71,21 +77,23 @@ export function routesCoproprietes(app: FastifyInstance, deps: Dependances): voi
     const recherche = tape.trim() ? lireRecherche(tape, portee !== null) : null
     if (recherche && 'code' in recherche)
       throw refuser('DONNEES_REFUSEES', { refus: [{ ...recherche, champ: 'immatriculationOuNom' }] })
+    const { tri, sens, rang, taille, ...retenus } = criteres
     const siens = {
-      ...criteres,
+      ...retenus,
       etablissement: portee?.id ?? null,
       immatriculees: portee === null && !voitTout(auteur),
       aujourdhui,
     }
     const demandesDe = voitTout(auteur) ? null : auteur.idTeledeclarant
     const lire = (cherche: RawBuilder<boolean> | null) =>
-      store.rechercher(db, { ...siens, demandesDe, cherche })
+      store.rechercher(db, { ...siens, tri, sens, rang, taille, demandesDe, cherche })
     const trouvees = await chercherEnListe(lire, recherche, await vocabulaire())
     return {
       portee,
       ...trouvees,
       /** Combien il y en a en tout ; null si l’on n’a pas à le compter, ou qu’on le sait. */
-      compterTout: async () => (trouvees.plafonne && recherche === null ? store.compter(db, siens) : null),
+      compterTout: async () =>
+        trouvees.plafonne && recherche === null ? compterTout(siens, maintenant) : null,
     }
   }
 

@@ -152,11 +152,11 @@ export async function rechercher(
   return { total: plafonne ? PLAFOND_DU_COMPTE : compte, plafonne, lignes }
 }
 
+/** Ce qui retient les copropriétés d’une liste où rien n’est cherché. */
+export type Comptees = Omit<Criteres, 'cherche' | 'demandesDe' | 'tri' | 'sens' | 'rang' | 'taille'>
+
 /** Combien une liste en a, sans s’arrêter au plafond : rien n’y est cherché. */
-export async function compter(
-  db: Kysely<DB>,
-  d: Omit<Criteres, 'cherche' | 'demandesDe' | 'tri' | 'sens' | 'rang' | 'taille'>,
-): Promise<number> {
+export async function compter(db: Kysely<DB>, d: Comptees): Promise<number> {
   const conditions = conditionsDe({ ...d, cherche: null }, suivre(d.aujourdhui))
   const { rows } = await sql<{ total: number }>`
     SELECT count(*)::int AS total FROM copropriete c

@@ -10,10 +10,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Dependances } from '#server/dependances.ts'
 import { serve } from '#server/http/serve.ts'
+import { memoire } from '#server/platform/memoire.ts'
 import type { DB } from '#server/postgres/schema.ts'
 import * as store from './indicateurs.store.ts'
-
-const MEMOIRE_MS = 60_000
 
 /** Rien ne se télécharge encore (§3.5). */
 const PAS_COMPTES = {
@@ -54,22 +53,6 @@ async function calculer(db: Kysely<DB>, maintenant: Instant) {
     nbMajParAnnee: comptes.majAnnee,
     nbMajParMois: comptes.majMois,
     ...PAS_COMPTES,
-  }
-}
-
-/** Le dernier calcul de ce processus, gardé une minute ; un calcul en cours sert à tous ceux qui le demandent. */
-function memoire<T>(calcul: (maintenant: Instant) => Promise<T>) {
-  let dernier: { le: number; valeur: Promise<T>; fini: boolean } | null = null
-  return (maintenant: Instant, frais: boolean): Promise<T> => {
-    const age = Date.parse(maintenant) - (dernier?.le ?? 0)
-    if (dernier && (!dernier.fini || (!frais && age >= 0 && age < MEMOIRE_MS))) return dernier.valeur
-    const neuf = { le: Date.parse(maintenant), valeur: calcul(maintenant), fini: false }
-    dernier = neuf
-    neuf.valeur.then(
-      () => (neuf.fini = true),
-      () => (dernier = null),
-    )
-    return neuf.valeur
   }
 }
 

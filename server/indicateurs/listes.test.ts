@@ -62,6 +62,8 @@ const nombreDe = async ({ adresse }: ListeComptee) => {
 
 /** Chaque nombre du tableau et de la page MCO, à côté de celui de la liste où il mène. */
 async function comparer() {
+  // Le compte d’une longue liste se garde une minute.
+  produit.heure.instant = new Date(produit.heure.instant.getTime() + 61_000)
   const query = { frais: 'true' } as const
   const { corps: d } = await catherine.appeler(indicateursTeneur, { query })
   const { corps: tableaux } = await catherine.appeler(tableauxMco, { query })

@@ -369,6 +369,7 @@ export interface Demande {
   jetons: string | null;
   mandatId: number | null;
   motifs: Generated<import("#domain/validation/reponse.ts").MotifRefus[]>;
+  ordre: string | null;
   pointsVus: Generated<import("#domain/validation/points.ts").Point[]>;
   prochesEcartees: number | null;
   profilDemandeur: string | null;

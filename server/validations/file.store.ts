@@ -16,15 +16,15 @@ const JOUR_MS = 24 * 3_600_000
 
 const COPROPRIETE = sql`JOIN copropriete c ON c.id = d.copropriete_id`
 
-/** La demande garde ce qui se trie de son déclarant, tel qu’il était à son dépôt. */
+/** La demande garde ce qui se trie de son déclarant et de sa copropriété, tels qu’ils étaient à son dépôt. */
 const TRIS = {
-  profilDemandeur: { par: sql`d.profil_demandeur`, joint: sql`` },
-  dateDepot: { par: sql`d.date_depot`, joint: sql`` },
-  attendueLe: { par: sql`d.attendue_le`, joint: sql`` },
-  type: { par: sql`d.type`, joint: sql`` },
-  reference: { par: sql`d.reference`, joint: sql`` },
-  nom: { par: sql`c.ordre`, joint: COPROPRIETE },
-  demandeur: { par: sql`d.demandeur`, joint: sql`` },
+  profilDemandeur: sql`d.profil_demandeur`,
+  dateDepot: sql`d.date_depot`,
+  attendueLe: sql`d.attendue_le`,
+  type: sql`d.type`,
+  reference: sql`d.reference`,
+  nom: sql`d.ordre`,
+  demandeur: sql`d.demandeur`,
 } as const
 
 /** Ce qu’une demande dit d’elle-même et de qui l’a faite. */
@@ -94,40 +94,47 @@ export interface LigneDeFile {
   dateDecision: Instant | null
 }
 
-/** Une demande hors délai : le jour promis est passé ; d’avant que les délais se règlent, celui qu’ils auraient promis. */
-const horsDelai = (aujourdhui: Jour): RawBuilder<boolean> => {
+/** Hors délai, le jour promis passé : écrit comme dans l’index. */
+const promessePassee = (aujourdhui: Jour) => sql<boolean>`d.attendue_le < ${aujourdhui}::date`
+
+/** Hors délai, d’avant que les délais se règlent : celui qu’ils auraient promis est passé. */
+const ancienneEnRetard = (aujourdhui: Jour): RawBuilder<boolean> => {
   const anciennes = codes(TYPES_DEMANDE).map(
     (type) =>
       sql`(d.type = ${type} AND (d.date_depot AT TIME ZONE 'Europe/Paris')::date <= ${dernierDepotEnRetard(type, aujourdhui)}::date)`,
   )
-  return sql`(d.attendue_le < ${aujourdhui}::date OR (d.attendue_le IS NULL AND (${sql.join(anciennes, sql` OR `)})))`
+  return sql`(d.attendue_le IS NULL AND (${sql.join(anciennes, sql` OR `)}))`
 }
 
-const A_MOI = ({ teneurId, maintenant }: Regard): RawBuilder<boolean> =>
-  sql`(d.affectee_a = ${teneurId} OR (d.verrou_compte_id = ${teneurId} AND d.verrou_expire > ${maintenant}))`
+const affectee = ({ teneurId }: Regard) => sql<boolean>`d.affectee_a = ${teneurId}`
+const tenue = ({ teneurId, maintenant }: Regard) =>
+  sql<boolean>`(d.verrou_compte_id = ${teneurId} AND d.verrou_expire > ${maintenant})`
 
 const OUVERTE = sql<boolean>`d.decision IS NULL`
 
 /** Ce que montre chaque onglet de la file, sur `demande d`. */
 const onglets = (regard: Regard): Record<Onglet, RawBuilder<boolean>> => ({
   A_TRAITER: OUVERTE,
-  MIENNES: sql`${OUVERTE} AND ${A_MOI(regard)}`,
-  HORS_DELAI: sql`${OUVERTE} AND ${horsDelai(regard.aujourdhui)}`,
+  MIENNES: sql`${OUVERTE} AND (${affectee(regard)} OR ${tenue(regard)})`,
+  HORS_DELAI: sql`${OUVERTE} AND (${promessePassee(regard.aujourdhui)} OR ${ancienneEnRetard(regard.aujourdhui)})`,
   PRECISIONS: sql`d.decision = 'A_PRECISER' AND NOT EXISTS (SELECT FROM demande s WHERE s.suite_de = d.id)`,
   TRAITEES: sql`d.decision IS NOT NULL AND d.date_decision > ${plusTard(regard.maintenant, -JOURS_DECIDES * JOUR_MS)}`,
 })
 
-/** Ce que compte chaque onglet ; les demandes ouvertes se lisent une fois pour les trois qui les montrent. */
+/** Ce que compte chaque onglet, chacun par son index : « ou » en ferait lire toutes les demandes ouvertes. */
 export async function compterOnglets(db: Kysely<DB>, regard: Regard): Promise<Record<Onglet, number>> {
-  const { PRECISIONS, TRAITEES } = onglets(regard)
+  const { A_TRAITER, PRECISIONS, TRAITEES } = onglets(regard)
+  const compter = (condition: RawBuilder<boolean>) =>
+    sql`(SELECT count(*)::int FROM demande d WHERE ${condition})`
   const { rows } = await sql<Record<Onglet, number>>`
-    SELECT o.*,
-      (SELECT count(*)::int FROM demande d WHERE ${PRECISIONS}) AS "PRECISIONS",
-      (SELECT count(*)::int FROM demande d WHERE ${TRAITEES}) AS "TRAITEES"
-    FROM (SELECT count(*)::int AS "A_TRAITER",
-        count(*) FILTER (WHERE ${A_MOI(regard)})::int AS "MIENNES",
-        count(*) FILTER (WHERE ${horsDelai(regard.aujourdhui)})::int AS "HORS_DELAI"
-      FROM demande d WHERE ${OUVERTE}) o`.execute(db.withoutPlugins())
+    SELECT ${compter(A_TRAITER)} AS "A_TRAITER", ${compter(PRECISIONS)} AS "PRECISIONS", ${compter(TRAITEES)} AS "TRAITEES",
+      (SELECT count(*)::int FROM (
+        SELECT d.id FROM demande d WHERE ${OUVERTE} AND ${affectee(regard)}
+        UNION SELECT d.id FROM demande d WHERE ${OUVERTE} AND ${tenue(regard)}) miennes) AS "MIENNES",
+      ${compter(sql`${OUVERTE} AND ${promessePassee(regard.aujourdhui)}`)}
+        + ${compter(sql`${OUVERTE} AND ${ancienneEnRetard(regard.aujourdhui)}`)} AS "HORS_DELAI"`.execute(
+    db.withoutPlugins(),
+  )
   return rows[0]!
 }
 
@@ -140,11 +147,10 @@ function conditionsDe(d: DemandeDeFile): RawBuilder<unknown> {
   return sql.join(conditions, sql` AND `)
 }
 
-/** Ce que l’on joint pour chercher et trier : rien de plus, tant que la page n’est pas choisie. */
+/** Ce que l’on joint pour chercher : rien de plus, tant que la page n’est pas choisie. */
 function jointsDe(d: DemandeDeFile): RawBuilder<unknown> {
-  const { joint } = TRIS[d.tri]
-  if (!d.cherche) return joint
-  return d.auxMots ? sql`${PAR_LES_MOTS} ${joint}` : PAR_LA_COPROPRIETE
+  if (!d.cherche) return sql``
+  return d.auxMots ? PAR_LES_MOTS : PAR_LA_COPROPRIETE
 }
 
 /** Vrai quand la file montre tout un onglet : son compte est celui de l’onglet. */
@@ -164,7 +170,7 @@ async function compterLaFile(db: Kysely<DB>, d: DemandeDeFile): Promise<number |
  * passé d’heure ne se montre plus, que le travail l’ait ôté ou non.
  */
 async function lireLaPage(db: Kysely<DB>, d: DemandeDeFile): Promise<LigneDeFile[]> {
-  const { par } = TRIS[d.tri]
+  const par = TRIS[d.tri]
   const sens = sql.raw(d.sens)
   const { rows } = await sql<LigneDeFile>`
     WITH page AS MATERIALIZED (
