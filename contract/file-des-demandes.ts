@@ -21,8 +21,10 @@ const ligne = z.object({
   demandeur: z.string(),
   profilDemandeur: z.string(),
   dateDepot: instant,
-  /** Jours ouvrés passés depuis le dépôt. */
+  /** Jours ouvrés du dépôt à aujourd’hui, ou à la décision. */
   joursOuvres: z.number(),
+  /** Jours ouvrés passés depuis le jour promis ; zéro d’une demande décidée. */
+  retard: z.number(),
   /** Le jour promis au déclarant. */
   attendueLe: jour,
   /** Où en est l’attente ; null d’une demande décidée. */
@@ -112,11 +114,12 @@ export const affecterDemandes = call({
   path: '/api/affectationTeneur',
   summary: `Affecte des demandes à un teneur, avec sa raison (${AFFECTEES_MAX} au plus) : par leurs identifiants, ou par le mandat que l’une demande.`,
   allow: VALIDER,
-  refuse: ['DEJA_DECIDEE', 'INTROUVABLE'],
+  refuse: ['ACTE_IMPOSSIBLE', 'DEJA_DECIDEE', 'INTROUVABLE'],
   body: z.object({
     idDemandes: z._default(z.array(idDemande).check(z.maxLength(AFFECTEES_MAX)), []),
     idMandat: z.optional(idDemande),
-    idTeneur: idDemande,
+    /** Null : l’affectation est retirée. */
+    idTeneur: z.nullable(idDemande),
     raisonAffectationTeneur: texte(MOTIF_MAX),
   }),
   reply: z.object({ affectees: z.number() }),

@@ -64,7 +64,7 @@ function versJours(jour: Jour): number {
 const depuisJours = (rang: number): Jour => new Date(rang * JOUR_MS).toISOString().slice(0, 10)
 
 /** 1 le lundi, 7 le dimanche. */
-const jourDeSemaine = (jour: Jour): number => new Date(versJours(jour) * JOUR_MS).getUTCDay() || 7
+export const jourDeSemaine = (jour: Jour): number => new Date(versJours(jour) * JOUR_MS).getUTCDay() || 7
 
 /** Le jour, `n` jours plus tard (ou plus tôt si négatif) ; s’arrête aux bornes du calendrier, années 1000 à 9999. */
 export function plusJours(jour: Jour, n: number): Jour {
@@ -95,34 +95,9 @@ export function ecartEnJours(debut: Jour, fin: Jour): number {
   return versJours(fin) - versJours(debut)
 }
 
-/** Vrai du lundi au vendredi ; les jours fériés nationaux ne sont pas retranchés. */
-export function estOuvre(jour: Jour): boolean {
-  return jourDeSemaine(jour) < 6
-}
-
 /** Le lundi de la semaine de ce jour. */
 export function lundiDe(jour: Jour): Jour {
   return plusJours(jour, 1 - jourDeSemaine(jour))
-}
-
-/** Le jour situé `n` jours ouvrés après `jour`. */
-export function plusJoursOuvres(jour: Jour, n: number): Jour {
-  let j = jour
-  for (let reste = n; reste > 0;) {
-    j = plusJours(j, 1)
-    if (estOuvre(j)) reste -= 1
-  }
-  return j
-}
-
-/** Nombre de jours ouvrés de `debut` (exclu) à `fin` (inclus) ; 0 si `fin` n’est pas après. */
-export function ecartEnJoursOuvres(debut: Jour, fin: Jour): number {
-  let n = 0
-  for (let j = debut; j < fin;) {
-    j = plusJours(j, 1)
-    if (estOuvre(j)) n += 1
-  }
-  return n
 }
 
 // La Suède écrit les jours à la façon de l’ISO ; un format coûte cher à faire et sert à chaque appel.

@@ -117,6 +117,8 @@ export const PHRASES = {
   ETIQUETTES_TOTAL:
     'Répartissez tous les bâtiments par étiquette : {total} répartis pour {attendu} déclarés.',
   ETIQUETTE_ABSENTE: 'Choisissez l’étiquette énergie du bâtiment, ou « Je ne sais pas ».',
+  AFFECTEE_AU_DEPOSANT:
+    'Ce teneur a déposé une de ces demandes à la place du déclarant : il ne peut pas la décider. Choisissez-en un autre.',
   DELAI_HORS_BORNES: 'Saisissez un délai de {min} à {max} jours ouvrés.',
   ANNEE_HORS_BORNES: 'Saisissez une année entre {min} et {max}.',
   PERIODE_CONTRAIRE: 'L’année {annee} n’est pas dans la période choisie.',

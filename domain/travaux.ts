@@ -43,7 +43,7 @@ export const TRAVAUX = {
   retours: { libelle: 'Lire chaque minute les courriels revenus', quand: 'MINUTE' },
   menage: { libelle: 'Effacer chaque nuit ce qui est passé d’âge', quand: aParis(3, 15) },
   activations: { libelle: 'Relancer chaque nuit les comptes à activer', quand: aParis(4, 30) },
-  mandats: { libelle: 'Faire expirer chaque nuit les mandats finis', quand: aParis(0, 10) },
+  mandats: { libelle: 'Faire expirer les mandats finis, commencer les suivants', quand: aParis(0, 10) },
   rappels: { libelle: 'Rappeler chaque matin ce qui est attendu des représentants', quand: aParis(6, 0) },
   controle: { libelle: 'Contrôler chaque nuit que le registre se tient', quand: aParis(5, 15) },
   inactivite: { libelle: 'Relancer chaque nuit les comptes inactifs', quand: aParis(4, 45) },

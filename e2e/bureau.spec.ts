@@ -37,6 +37,7 @@ test('deux teneurs et une file : on choisit, on affecte en nombre, on reprend, e
     await p.chercherDansLaFile(catherine, 'du bureau')
     expect(catherine.url()).toMatch(/\/validations$/)
     await expect(catherine.getByRole('row')).toHaveCount(3)
+    await catherine.getByText('Filtres', { exact: true }).click()
     await catherine.getByLabel('Type de demande').selectOption('Immatriculation')
     await catherine.getByRole('button', { name: 'Rechercher', exact: true }).click()
     await expect(catherine).toHaveURL(/type=IMMATRICULATION$/)

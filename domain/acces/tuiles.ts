@@ -65,7 +65,7 @@ const TUILES = {
   },
   validations: {
     titre: 'Demandes à valider',
-    detail: 'Immatriculations à examiner et à décider.',
+    detail: 'Les demandes à examiner et à décider.',
     vers: CHEMINS.validations,
   },
   journal: {

@@ -61,12 +61,14 @@ describe('ce qui rapproche deux copropriétés (décision 0006)', () => {
     expect(a(0, null)).toEqual([])
   })
 
-  test('dix pour cent exactement est permis, quel que soit le nombre de lots', () => {
+  test('dix pour cent de la plus grande exactement est permis, quel que soit le nombre de lots', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9_999 }), (n) => {
         const dossier = candidat({ ...LYON, nbLots: 10 * n })
-        expect(motifsDeDoublon(dossier, candidat({ ...LYON, nbLots: 11 * n }))).toEqual(['PROCHE'])
-        expect(motifsDeDoublon(dossier, candidat({ ...LYON, nbLots: 11 * n + 1 }))).toEqual([])
+        const voisine = candidat({ ...LYON, nbLots: 9 * n })
+        expect(motifsDeDoublon(dossier, voisine)).toEqual(['PROCHE'])
+        expect(motifsDeDoublon(voisine, dossier), 'dans les deux sens').toEqual(['PROCHE'])
+        expect(motifsDeDoublon(dossier, candidat({ ...LYON, nbLots: 9 * n - 1 }))).toEqual([])
       }),
     )
   })

@@ -97,7 +97,7 @@ export function motifsDeDoublon(dossier: Candidat, autre: Candidat): MotifDoublo
     distance < DISTANCE_DOUBLON_METRES &&
     dossier.nbLots !== null &&
     autre.nbLots !== null &&
-    Math.abs(dossier.nbLots - autre.nbLots) <= ECART_DE_LOTS * dossier.nbLots
+    Math.abs(dossier.nbLots - autre.nbLots) <= ECART_DE_LOTS * Math.max(dossier.nbLots, autre.nbLots)
   )
     motifs.push('PROCHE')
   return motifs

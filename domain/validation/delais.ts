@@ -1,6 +1,7 @@
 import { codes } from '../codes.ts'
 import type { Instant } from '../instant.ts'
-import { ecartEnJoursOuvres, jourDeParis, plusJours, plusJoursOuvres, type Jour } from '../jour.ts'
+import { jourDeParis, plusJours, type Jour } from '../jour.ts'
+import { ecartEnJoursOuvres, plusJoursOuvres } from '../jours-ouvres.ts'
 import { lireEntier } from '../nombre-tape.ts'
 import type { Refus } from '../refus.ts'
 import { TYPES_DEMANDE, type TypeDemande } from './demandes.ts'

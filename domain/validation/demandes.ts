@@ -1,3 +1,4 @@
+import { codes } from '../codes.ts'
 import { ETATS, type EtatCopropriete } from '../copropriete/etats.ts'
 import type { ActeCopropriete } from '../copropriete/transitions.ts'
 import type { Jour } from '../jour.ts'
@@ -48,6 +49,19 @@ export const memeDemarche = (type: TypeDemande): readonly TypeDemande[] =>
 /** La référence que lit le déclarant : `IM-2026-000123`. */
 export function referenceDemande(type: TypeDemande, depot: Jour, rang: number): string {
   return `${TYPES_DEMANDE[type].prefixe}-${depot.slice(0, 4)}-${String(rang).padStart(6, '0')}`
+}
+
+const REFERENCE = new RegExp(
+  String.raw`^(${codes(TYPES_DEMANDE)
+    .map((type) => TYPES_DEMANDE[type].prefixe)
+    .join('|')})[\s-]?(\d{4})[\s-]?(\d{6,9})$`,
+  'i',
+)
+
+/** Lit une référence entière, avec ou sans tirets ; null si ce n’en est pas une. */
+export function lireReference(tape: string): string | null {
+  const m = REFERENCE.exec(tape.trim())
+  return m ? `${m[1]!.toUpperCase()}-${m[2]}-${m[3]}` : null
 }
 
 /** Où en est une demande : sa décision, sinon l’état du dossier qu’elle fait attendre, sinon si quelqu’un l’examine. */

@@ -12,7 +12,7 @@ export interface CriteresDeFile {
   idTeneur: number | null
 }
 
-export const NOM_DE_VUE_MAX = 60
+export const NOM_DE_VUE_MAX = 50
 /** Ce qu’un teneur garde de vues. */
 export const VUES_MAX = 20
 

@@ -7,7 +7,7 @@ import { demanderRattachement } from '#contract/mandats.ts'
 import * as majs from '#contract/mises-a-jour.ts'
 import type { SaisieDeclaration } from '#domain/declaration/declaration.ts'
 import { avec } from '#domain/essais/declaration-complete.ts'
-import { plusJoursOuvres } from '#domain/jour.ts'
+import { plusJoursOuvres } from '#domain/jours-ouvres.ts'
 import { coproprieteRepresentee, unPdf } from '#server/essais/dossier.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 

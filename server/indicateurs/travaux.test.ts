@@ -37,7 +37,7 @@ test('chaque travail qui revient, quand, et ce qu’a donné son dernier passage
   const du = (nom: NomTravail) => travaux.find((t) => t.nom === nom)!
   expect(Date.parse(le) - Date.parse(du('mandats').dernierPassage!)).toBeCloseTo(2 * 3_600_000, -4)
   expect(du('mandats')).toMatchObject({
-    libelle: 'Faire expirer chaque nuit les mandats finis',
+    libelle: 'Faire expirer les mandats finis, commencer les suivants',
     quand: 'chaque nuit à 0\u00a0h\u00a010',
     resultat: 'REUSSI',
     malDepuis: null,

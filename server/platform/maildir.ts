@@ -13,6 +13,8 @@ export interface Maildir {
 
 const absent = (erreur: unknown): boolean => (erreur as NodeJS.ErrnoException).code === 'ENOENT'
 
+const tropLong = (erreur: unknown): boolean => (erreur as NodeJS.ErrnoException).code === 'ENAMETOOLONG'
+
 /** Ouvre ce dossier ; `new/` doit y être, les autres se créent. */
 export function ouvrirMaildir(dossier: string): Maildir {
   return {
@@ -42,7 +44,10 @@ export function ouvrirMaildir(dossier: string): Maildir {
       // « :2,S » : vu, pour qui ouvrirait la boîte.
       const range = ou === 'cur' ? `${nom}:2,S` : nom
       await rename(join(dossier, 'new', nom), join(dossier, ou, range)).catch((erreur: unknown) => {
+        // Un nom déjà au plus long n’a pas la place de la marque : il se range sans elle.
+        if (tropLong(erreur)) return rename(join(dossier, 'new', nom), join(dossier, ou, nom))
         if (!absent(erreur)) throw erreur
+        return undefined
       })
     },
   }

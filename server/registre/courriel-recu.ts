@@ -11,8 +11,24 @@ export interface CourrielRecu {
 }
 
 const A_QUI = ['delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to', 'to']
+const EN_TETES_MAX = 64 * 1024
 const RAPPORT = /^multipart\/report\b.*report-type\s*=\s*"?delivery-status/is
 const CHAMPS = ['message/delivery-status', 'message/global-delivery-status']
+
+const EN_TETE = new RegExp(`^(?:${A_QUI.join('|')})[ \\t]*:(.*)$`, 'i')
+
+/** À qui un courriel a été remis, d’après ses premières lignes seules : de quoi écarter ce qui n’est pas à nous sans l’ouvrir. */
+export function destinatairesDe(brut: Buffer): string {
+  const [enTetes = ''] = brut
+    .subarray(0, EN_TETES_MAX)
+    .toString('latin1')
+    .split(/\r?\n\r?\n/, 1)
+  return enTetes
+    .replace(/\r?\n[ \t]+/g, ' ')
+    .split(/\r?\n/)
+    .flatMap((ligne) => EN_TETE.exec(ligne)?.[1] ?? [])
+    .join('\n')
+}
 
 /**
  * Lit un courriel reçu, même coupé. Le courriel d’origine qu’un compte rendu joint ne s’ouvre pas.

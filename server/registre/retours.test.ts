@@ -161,7 +161,7 @@ test('ce qui ne se lit pas est rejeté sans arrêter les autres', async () => {
   const rejetes = (await boite.ce('rejetes')).length
   await boite.deposer('')
   await boite.deposer(Buffer.from([0, 255, 254, 13, 10, 0]))
-  await boite.deposer(`X: ${'x'.repeat(200_000)}\n\nBonjour`)
+  await boite.deposer(`To: ${a}\nX: ${'x'.repeat(200_000)}\n\nBonjour`)
   await boite.deposer(dePostfix({ a, destinataire: EMAIL }).replace('message/delivery-status', 'text/plain'))
   await boite.deposer(dePostfix({ a, destinataire: EMAIL }).replace('Action:', 'Inaction:'))
   await boite.deposer(dePostfix({ a, destinataire: EMAIL }))

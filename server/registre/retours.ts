@@ -8,7 +8,7 @@ import type { Travail } from '#server/platform/jobs.ts'
 import { ouvrirMaildir, type Maildir } from '#server/platform/maildir.ts'
 import { panneSansDonnees, type Noter } from '#server/platform/panne.ts'
 import { leSysteme, transiger, type Acte } from './acte.ts'
-import { lireCourrielRecu, type CourrielRecu } from './courriel-recu.ts'
+import { destinatairesDe, lireCourrielRecu, type CourrielRecu } from './courriel-recu.ts'
 import { agir } from './etats.ts'
 import { estSonSceau } from './sceau-de-retour.ts'
 
@@ -37,6 +37,19 @@ async function tenirDesigne({ trx }: Acte, { secrets }: Outils, adresse: string,
     if (courriel && estSonSceau(secrets, courriel, sceau)) return courriel
   }
   return undefined
+}
+
+/** Vrai quand une adresse de retour que l’on a écrite s’y lit : le reste ne s’ouvre pas, qui que ce soit qui l’envoie. */
+async function estANous({ db, secrets }: Outils, adresse: string, brut: Buffer): Promise<boolean> {
+  for (const { id, sceau } of designesPar(adresse, destinatairesDe(brut))) {
+    const courriel = await db
+      .selectFrom('courriel')
+      .select(['id', 'abandonLe'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (courriel && estSonSceau(secrets, courriel, sceau)) return true
+  }
+  return false
 }
 
 /** Juge un courriel reçu, et note le retour du nôtre s’il en annonce un. Deux processus ne le notent qu’une fois. */
@@ -69,10 +82,11 @@ function juger(outils: Outils, adresse: string, recu: CourrielRecu): Promise<Sor
 async function traiter(outils: Outils, boite: Maildir, adresse: string, nom: string): Promise<boolean> {
   const brut = await boite.lire(nom, LU_MAX)
   if (brut === null) return false
-  const recu = await lireCourrielRecu(brut).catch(() => null)
+  const aNous = await estANous(outils, adresse, brut)
+  const recu = aNous ? await lireCourrielRecu(brut).catch(() => null) : null
   const sort: Sort = recu
     ? await juger(outils, adresse, recu)
-    : { ou: 'rejetes', cause: 'courriel illisible' }
+    : { ou: 'rejetes', cause: aNous ? 'courriel illisible' : 'adresse de retour inconnue' }
   if (sort.ou === 'attendre') return false
   if (sort.ou === 'rejetes') outils.noter({ fichier: nom, cause: sort.cause }, 'courriel reçu rejeté')
   await boite.ranger(nom, sort.ou)

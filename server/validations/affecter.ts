@@ -8,8 +8,10 @@ import { sql, type Kysely } from 'kysely'
 import type { Dependances } from '#server/dependances.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import type { DB } from '#server/postgres/schema.ts'
-import { transiger, type Demandeur } from '#server/registre/acte.ts'
+import { transiger, type Acte, type Demandeur } from '#server/registre/acte.ts'
+import type { ArretDEtat } from '#server/registre/etats.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
+import { liberer } from './verrous.ts'
 
 const DECIDENT = codes(PROFILS).filter((p) => authoritiesDe(p).includes('VALIDER_RATTACHEMENT_DECLARATION'))
 
@@ -38,12 +40,13 @@ export function listerTeneurs(db: Kysely<DB>) {
 }
 
 /**
- * Affecte des demandes à un teneur, avec sa raison (§3.5, §4.7). Affecter de nouveau change de teneur. Refuse une demande décidée, et
- * une personne qui ne décide pas.
+ * Affecte des demandes à un teneur, avec sa raison (§3.5, §4.7). Affecter de nouveau change de teneur ; sans teneur,
+ * l’affectation est retirée. Celle que l’on examinait est libérée. Refuse une demande décidée, une personne qui ne décide pas, et celle qui a
+ * déposé la demande à la place du déclarant.
  */
 export function affecter(
   { db }: Pick<Dependances, 'db'>,
-  demandeur: Demandeur<'DEJA_DECIDEE' | 'DONNEES_REFUSEES' | 'INTROUVABLE', CompteConnecte>,
+  demandeur: Demandeur<ArretDEtat | 'DEJA_DECIDEE' | 'DONNEES_REFUSEES', CompteConnecte>,
   { idDemandes, idMandat, idTeneur, raisonAffectationTeneur }: ParsedOf<typeof affecterDemandes>['body'],
 ): Promise<number> {
   const raison = raisonAffectationTeneur.trim()
@@ -56,35 +59,19 @@ export function affecter(
   if (refus.length > 0) throw demandeur.refuser('DONNEES_REFUSEES', { refus })
   return transiger(db, demandeur, async (acte) => {
     const { trx, maintenant, refuser } = acte
-    const teneur = (await listerTeneurs(trx)).find(({ id }) => id === idTeneur)
-    if (!teneur) throw refuser('DONNEES_REFUSEES', { refus: [{ champ: 'idTeneur', code: 'CHOIX_INVALIDE' }] })
-    const tenues = await trx
-      .selectFrom('demande')
-      .leftJoin('compte', 'compte.id', 'demande.decisionCompteId')
-      .select(['demande.id', 'demande.decision', 'demande.affecteeA', 'compte.prenom', 'compte.nom'])
-      .where((eb) =>
-        eb.or([
-          eb('demande.id', '=', sql<number>`ANY(${sql.val(idDemandes)}::bigint[])`),
-          ...(idMandat === undefined ? [] : [eb('demande.mandatId', '=', idMandat)]),
-        ]),
-      )
-      .orderBy('demande.id')
-      .forUpdate('demande')
-      .execute()
-    const voulues = new Set(idDemandes).size + (idMandat === undefined ? 0 : 1)
-    if (tenues.length < voulues) throw refuser('INTROUVABLE')
-    const decidee = tenues.find((d) => d.decision !== null)
-    if (decidee)
-      throw refuser('DEJA_DECIDEE', {
-        params: { nom: `${decidee.prenom ?? ''} ${decidee.nom ?? ''}`.trim() },
-      })
+    const teneur = idTeneur === null ? null : (await listerTeneurs(trx)).find(({ id }) => id === idTeneur)
+    if (teneur === undefined)
+      throw refuser('DONNEES_REFUSEES', { refus: [{ champ: 'idTeneur', code: 'CHOIX_INVALIDE' }] })
+    const tenues = await tenirLesDemandes(acte, { idDemandes, idMandat })
+    if (idTeneur !== null && tenues.some((d) => d.depotTeneurId === idTeneur))
+      throw refuser('DONNEES_REFUSEES', { refus: [{ champ: 'idTeneur', code: 'AFFECTEE_AU_DEPOSANT' }] })
     await trx
       .updateTable('demande')
-      .set({
-        affecteeA: idTeneur,
-        affecteeLe: maintenant,
-        raisonAffectation: raison,
-      })
+      .set(
+        idTeneur === null
+          ? { affecteeA: null, affecteeLe: null, raisonAffectation: null }
+          : { affecteeA: idTeneur, affecteeLe: maintenant, raisonAffectation: raison },
+      )
       .where(
         'id',
         'in',
@@ -101,6 +88,45 @@ export function affecter(
         nouveau: { affecteeA: idTeneur, raison },
       })),
     )
+    // §4.7 : affecter finit l’examen de celui qui affecte.
+    for (const { id } of tenues) await liberer(acte, id)
     return tenues.length
   })
+}
+
+/** Verrouille les demandes désignées, toutes à décider. Refuse (404) celle qui n’est pas là, (409) celle qui est décidée. */
+async function tenirLesDemandes(
+  { trx, refuser }: Acte<'DEJA_DECIDEE' | 'INTROUVABLE'>,
+  { idDemandes, idMandat }: { idDemandes: readonly number[]; idMandat: number | undefined },
+) {
+  const tenues = await trx
+    .selectFrom('demande')
+    .leftJoin('compte', 'compte.id', 'demande.decisionCompteId')
+    .select([
+      'demande.id',
+      'demande.mandatId',
+      'demande.decision',
+      'demande.affecteeA',
+      'demande.depotTeneurId',
+      'compte.prenom',
+      'compte.nom',
+    ])
+    .where((eb) =>
+      eb.or([
+        eb('demande.id', '=', sql<number>`ANY(${sql.val(idDemandes)}::bigint[])`),
+        ...(idMandat === undefined ? [] : [eb('demande.mandatId', '=', idMandat)]),
+      ]),
+    )
+    .orderBy('demande.id')
+    .forUpdate('demande')
+    .execute()
+  const manque = idDemandes.some((id) => !tenues.some((d) => d.id === id))
+  if (manque || (idMandat !== undefined && !tenues.some((d) => d.mandatId === idMandat)))
+    throw refuser('INTROUVABLE')
+  const decidee = tenues.find((d) => d.decision !== null)
+  if (decidee)
+    throw refuser('DEJA_DECIDEE', {
+      params: { nom: `${decidee.prenom ?? ''} ${decidee.nom ?? ''}`.trim() },
+    })
+  return tenues
 }

@@ -1,10 +1,11 @@
 import * as contrat from '#contract/file-des-demandes.ts'
 import { PROFILS } from '#domain/acces/profils.ts'
 import { direAdresse } from '#domain/declaration/adresse.ts'
-import { ecartEnJoursOuvres, jourDeParis } from '#domain/jour.ts'
+import { jourDeParis } from '#domain/jour.ts'
+import { ecartEnJoursOuvres } from '#domain/jours-ouvres.ts'
 import { lireRecherche } from '#domain/recherche/termes.ts'
 import { attendueDe, attenteDe } from '#domain/validation/delais.ts'
-import { TYPES_DEMANDE } from '#domain/validation/demandes.ts'
+import { lireReference, TYPES_DEMANDE } from '#domain/validation/demandes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { RawBuilder } from 'kysely'
 import type { Dependances } from '#server/dependances.ts'
@@ -43,7 +44,8 @@ function rendreLigne(
     demandeur: l.demandeur,
     profilDemandeur: PROFILS[l.profilDemandeur].libelle,
     dateDepot: l.dateDepot,
-    joursOuvres: ecartEnJoursOuvres(depot, aujourdhui),
+    joursOuvres: ecartEnJoursOuvres(depot, l.dateDecision ? jourDeParis(l.dateDecision) : aujourdhui),
+    retard: l.decision === null ? ecartEnJoursOuvres(attendue, aujourdhui) : 0,
     attendueLe: attendue,
     attente: l.decision === null ? attenteDe({ depot, attendue }, aujourdhui) : null,
     risques: l.risques,
@@ -66,19 +68,18 @@ export function routesFile(app: FastifyInstance, deps: Dependances): void {
     const { maintenant, aujourdhui } = demandeur
     const regard = { teneurId: demandeur.compte.id, maintenant, aujourdhui }
     const { onglet, type = null, risque = null, idTeneur = null } = body
-    const auxMots = store.auxMotsSeuls(recherche)
+    const reference = lireReference(body.recherche ?? '')
+    const auxMots = reference !== null || store.auxMotsSeuls(recherche)
     const demandee = { ...regard, onglet, type, risque, idTeneur, auxMots, tri, sens, rang, taille }
     const comptes = await store.compterOnglets(db, regard)
     const lire = async (cherche: RawBuilder<boolean> | null) => {
       const { lignes, total } = await store.rechercherDemandes(db, { ...demandee, cherche })
       return { lignes, total: total ?? comptes[onglet] }
     }
-    const { lignes, total, approche } = await chercherEnListe(
-      lire,
-      recherche,
-      await deps.vocabulaire(),
-      store.DE_LA_DEMANDE,
-    )
+    const { lignes, total, approche } =
+      reference === null
+        ? await chercherEnListe(lire, recherche, await deps.vocabulaire(), store.DE_LA_DEMANDE)
+        : { ...(await lire(store.parReference(reference))), approche: false }
     return { totalItems: total, comptes, approche, lignes: lignes.map((l) => rendreLigne(l, demandeur)) }
   })
 

@@ -30,6 +30,9 @@ const TRIS = {
 /** Ce qu’une demande dit d’elle-même et de qui l’a faite. */
 export const DE_LA_DEMANDE = sql<string>`d.cherche`
 
+/** La demande de cette référence, et nulle autre. */
+export const parReference = (reference: string) => sql<boolean>`d.reference = ${reference}`
+
 /**
  * Où se lit ce qui est cherché. Des mots : la demande les garde tels qu’ils étaient à son dépôt. Un numéro, ou le début d’un nom : la
  * copropriété et sa préparation.
@@ -117,15 +120,17 @@ const onglets = (regard: Regard): Record<Onglet, RawBuilder<boolean>> => ({
   A_TRAITER: OUVERTE,
   MIENNES: sql`${OUVERTE} AND (${affectee(regard)} OR ${tenue(regard)})`,
   HORS_DELAI: sql`${OUVERTE} AND (${promessePassee(regard.aujourdhui)} OR ${ancienneEnRetard(regard.aujourdhui)})`,
-  PRECISIONS: sql`d.decision = 'A_PRECISER' AND NOT EXISTS (SELECT FROM demande s WHERE s.suite_de = d.id)`,
+  PRECISIONS: sql`d.decision = 'A_PRECISER' AND NOT EXISTS (SELECT FROM demande s WHERE s.suite_de = d.id)
+    AND NOT EXISTS (SELECT FROM copropriete c WHERE c.id = d.copropriete_id AND c.etat = 'SUPPRIMEE')`,
   TRAITEES: sql`d.decision IS NOT NULL AND d.date_decision > ${plusTard(regard.maintenant, -JOURS_DECIDES * JOUR_MS)}`,
 })
+
+const compter = (condition: RawBuilder<boolean>) =>
+  sql`(SELECT count(*)::int FROM demande d WHERE ${condition})`
 
 /** Ce que compte chaque onglet, chacun par son index : « ou » en ferait lire toutes les demandes ouvertes. */
 export async function compterOnglets(db: Kysely<DB>, regard: Regard): Promise<Record<Onglet, number>> {
   const { A_TRAITER, PRECISIONS, TRAITEES } = onglets(regard)
-  const compter = (condition: RawBuilder<boolean>) =>
-    sql`(SELECT count(*)::int FROM demande d WHERE ${condition})`
   const { rows } = await sql<Record<Onglet, number>>`
     SELECT ${compter(A_TRAITER)} AS "A_TRAITER", ${compter(PRECISIONS)} AS "PRECISIONS", ${compter(TRAITEES)} AS "TRAITEES",
       (SELECT count(*)::int FROM (
@@ -208,10 +213,25 @@ export async function verrouillerPlusAncienne(
     .selectFrom('demande')
     .select('id')
     .where('decision', 'is', null)
-    .where((eb) => eb.or([eb('affecteeA', 'is', null), eb('affecteeA', '=', teneurId)]))
+    .where((eb) =>
+      eb.or([
+        eb('affecteeA', 'is', null),
+        eb('affecteeA', '=', teneurId),
+        // Celle d’un teneur qui n’est plus là est à tous.
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('compte')
+              .select('compte.id')
+              .whereRef('compte.id', '=', 'demande.affecteeA')
+              .where('compte.statut', '=', 'ACTIF'),
+          ),
+        ),
+      ]),
+    )
     .where('depotTeneurId', 'is distinct from', teneurId)
     .where((eb) => eb.or([eb('verrouExpire', 'is', null), eb('verrouExpire', '<=', maintenant)]))
-    .orderBy(sql`affectee_a IS NULL`)
+    .orderBy(sql`affectee_a IS DISTINCT FROM ${teneurId}`)
     .orderBy('dateDepot')
     .orderBy('id')
     .limit(1)

@@ -222,7 +222,7 @@ describe('les vues qu’un teneur s’enregistre', () => {
 
   test('un nom vide ou trop long est refusé ; la vingt et unième aussi, même demandée au même instant', async () => {
     expect((await enregistrer('   ')).erreur.refus).toMatchObject([{ champ: 'nom', code: 'OBLIGATOIRE' }])
-    expect((await enregistrer('x'.repeat(61))).statut).toBe(400)
+    expect((await enregistrer('x'.repeat(51))).statut).toBe(400)
     for (let n = 1; n < 20; n += 1) await enregistrer(`Vue ${n}`)
     const deux = await Promise.all([enregistrer('Une de plus'), enregistrer('Et une autre')])
     expect(deux.map((r) => r.statut).toSorted((a, b) => a - b)).toEqual([200, 409])

@@ -120,14 +120,18 @@ export async function retenirPoints(trx: Transaction<DB>, id: number, points: re
 
 /** La copropriété de l’annuaire qui porte cet identifiant. */
 export function immatriculeeDe(db: Kysely<DB>, id: number) {
-  return db
-    .selectFrom('copropriete')
-    .select(['id', 'numero'])
-    .where('id', '=', id)
-    .where('publie', '=', true)
-    .where('numero', 'is not', null)
-    .$narrowType<{ numero: string }>()
-    .executeTakeFirst()
+  return (
+    db
+      .selectFrom('copropriete')
+      .select(['id', 'numero'])
+      .where('id', '=', id)
+      .where('publie', '=', true)
+      .where('numero', 'is not', null)
+      // Une fusion qui l’absorberait au même instant attend.
+      .forShare()
+      .$narrowType<{ numero: string }>()
+      .executeTakeFirst()
+  )
 }
 
 /** La demande à décider de cette copropriété, quand elle dépose une déclaration. */

@@ -20,6 +20,9 @@ const verifier = ({ teneur, raison }: Saisie): Refus[] => [
 
 const CHAMPS: Readonly<Record<string, string>> = { idTeneur: 'teneur', raisonAffectationTeneur: 'raison' }
 
+/** L’affectation se retire : la demande est de nouveau à tous. */
+const PERSONNE = 'personne'
+
 const direATraiter = (n: number): string => (n === 0 ? 'aucune à traiter' : `${n} à traiter`)
 
 /** Affecte une demande, ou plusieurs, à un teneur, en disant pourquoi (§3.5). */
@@ -48,15 +51,15 @@ export function Affecter({
       await essayer(affecterDemandes, {
         body: {
           idDemandes: [...identifiants],
-          idTeneur: Number(teneur),
+          idTeneur: teneur === PERSONNE ? null : Number(teneur),
           raisonAffectationTeneur: raison,
         },
       })
-      const nom = teneurs?.find((t) => String(t.id) === teneur)?.nom ?? ''
+      const nom = teneurs?.find((t) => String(t.id) === teneur)?.nom
       notifier({
         ton: 'succes',
         titre: identifiants.length > 1 ? 'Demandes affectées' : 'Demande affectée',
-        texte: `${nom} a maintenant ${designation}.`,
+        texte: nom ? `${nom} a maintenant ${designation}.` : `À tous les teneurs : ${designation}.`,
       })
       await surAffectation()
     },
@@ -79,10 +82,13 @@ export function Affecter({
       <Selection
         {...f.texte('teneur')}
         requis
-        options={(teneurs ?? []).map((t) => ({
-          valeur: String(t.id),
-          libelle: `${t.nom} (${direATraiter(t.aTraiter)})`,
-        }))}
+        options={[
+          ...(teneurs ?? []).map((t) => ({
+            valeur: String(t.id),
+            libelle: `${t.nom} (${direATraiter(t.aTraiter)})`,
+          })),
+          { valeur: PERSONNE, libelle: 'Personne : elle est à tous' },
+        ]}
       />
       <ChampZone
         {...f.texte('raison')}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Doublon } from '#contract/immatriculation.ts'
 import { annulerDoublon, libererDemande, validerDemande, type Dossier } from '#contract/validations.ts'
 import * as ADRESSES from '#domain/adresses.ts'
@@ -11,7 +11,8 @@ import type { DecisionACorriger } from '#domain/validation/decision.ts'
 import { essayer, send } from '../api.ts'
 import { lireRefus } from '../refus.ts'
 import { demanderConfirmation } from '../shell/Confirmation.tsx'
-import { notifier } from '../shell/notifications.ts'
+import { titreDocument } from '../shell/contexte.ts'
+import { notifier, viderNotifications } from '../shell/notifications.ts'
 import { Bouton, GroupeBoutons, Lien, LienBouton } from '../ui/boutons.tsx'
 import { CaseACocher } from '../ui/choix.tsx'
 import { Alerte, Badge, Chargement, EtatVide } from '../ui/messages.tsx'
@@ -64,6 +65,8 @@ function useDecisions(
     try {
       const { titre, texte } = await faire()
       neplusLiberer()
+      // Une à la fois : elles couvriraient la pièce de la demande suivante.
+      viderNotifications()
       notifier({ ton: 'succes', titre, texte })
       await apres()
     } catch (cause) {
@@ -239,6 +242,14 @@ function Situation({ reservation: { etat }, dossier }: { reservation: Reservatio
   )
 }
 
+/** L’onglet du navigateur dit quelle demande il montre. */
+function useTitre(dossier: Dossier | null): void {
+  const titre = dossier && `${dossier.reference}, ${nomDe(dossier)}`
+  useEffect(() => {
+    if (titre) document.title = titreDocument(titre)
+  }, [titre])
+}
+
 /** L’examen d’une demande (§4.7) : ce qu’elle déclare et sa pièce côte à côte, ce qu’il faut en vérifier, et la décision. */
 export function Examen({ id }: { id: number }) {
   const reservation = useReservation(id)
@@ -251,19 +262,38 @@ export function Examen({ id }: { id: number }) {
   const { vus, cocher } = usePoints(dossier)
   const restants = dossier ? pointsRestants(dossier, vus) : 0
   const decisions = useDecisions(dossier, reservation, { piece, restants })
+  useTitre(dossier)
   const tenue = etat.cas === 'tenue'
   const raccourcis: Raccourci[] = tenue
     ? [
-        { touche: 'v', libelle: 'Valider', faire: () => void decisions.valider() },
+        {
+          touche: 'v',
+          libelle: dossier ? MOTS[dossier.type].valider : 'Valider',
+          faire: () => void decisions.valider(),
+        },
         { touche: 'p', libelle: 'Demander des précisions', faire: () => setReponse('A_PRECISER') },
         { touche: 'r', libelle: 'Refuser', faire: () => setReponse('REFUSEE') },
-        { touche: 'a', libelle: 'Affecter', faire: () => setAffecte(true) },
-        { touche: 'l', libelle: 'Libérer', faire: () => void decisions.liberer() },
+        { touche: 'a', libelle: 'Affecter à un teneur', faire: () => setAffecte(true) },
+        { touche: 'l', libelle: 'Libérer et revenir à la file', faire: () => void decisions.liberer() },
       ]
     : []
   useRaccourcis(raccourcis)
 
   if (etat.cas === 'chargement') return <Chargement lignes={10} libelle="Ouverture de la demande" />
+  if (etat.cas === 'panne')
+    return (
+      <EtatVide
+        niveau={1}
+        titre="La demande ne s’ouvre pas"
+        action={
+          <Bouton icone="rafraichir" onClick={() => void ouvrir()}>
+            Réessayer
+          </Bouton>
+        }
+      >
+        <p>{etat.phrase}</p>
+      </EtatVide>
+    )
   if (!dossier)
     return (
       <EtatVide
@@ -310,7 +340,7 @@ export function Examen({ id }: { id: number }) {
           surFermeture={() => setAffecte(false)}
           surAffectation={async () => {
             setAffecte(false)
-            await ouvrir()
+            await decisions.finir()
           }}
         />
       )}
@@ -329,7 +359,10 @@ export function Examen({ id }: { id: number }) {
                 key={reponse}
                 dossier={dossier}
                 decision={reponse}
-                surFermeture={() => setReponse(null)}
+                surFermeture={() => {
+                  setReponse(null)
+                  document.getElementById('contenu')?.focus()
+                }}
                 surReponse={decisions.finir}
               />
             )}

@@ -16,7 +16,15 @@ import { Pagination, Tableau } from '../ui/Tableau.tsx'
 import { useChoix } from './choix.ts'
 import { ChoixDeDemandes } from './ChoixDeDemandes.tsx'
 import { colonnesDeLaFile } from './colonnes.tsx'
-import { adresseFile, lireTri, PAR_PAGE, retenirLaFile, versFile, type DemandeFile } from './demande.ts'
+import {
+  adresseFile,
+  FILE_PAR_DEFAUT,
+  lireTri,
+  PAR_PAGE,
+  retenirLaFile,
+  versFile,
+  type DemandeFile,
+} from './demande.ts'
 import { Filtrer } from './Filtrer.tsx'
 import { useRaccourcis } from './raccourcis.ts'
 import { usePrendreLaSuivante } from './suivante.ts'
@@ -85,14 +93,12 @@ export function File() {
       >
         Demandes à valider
       </TitrePage>
-      <Touches raccourcis={raccourcis} />
       <Onglets
         nom="Onglets de la file"
         onglets={codes(ONGLETS).map((onglet) => ({
-          href: adresseFile({ ...demande, onglet, page: 1 }),
+          href: adresseFile({ ...FILE_PAR_DEFAUT, onglet }),
           libelle: `${ONGLETS[onglet].libelle} (${afficherEntier(page.comptes[onglet])})`,
           courant: onglet === demande.onglet,
-          surChoix: () => aller({ onglet }),
         }))}
       />
       <Vues vues={vues} demande={demande} />
@@ -135,6 +141,7 @@ export function File() {
           }}
         />
       </Liste>
+      <Touches raccourcis={raccourcis} />
       {regle && (
         <p>
           <Lien href={CHEMINS.delais}>Régler les délais de réponse</Lien>

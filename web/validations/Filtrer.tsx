@@ -6,6 +6,7 @@ import { Bouton, GroupeBoutons } from '../ui/boutons.tsx'
 import { Selection } from '../ui/champs.tsx'
 import { FiltreDeListe } from '../ui/FiltreDeListe.tsx'
 import { Grille, Pile } from '../ui/miseEnPage.tsx'
+import { Accordeon } from '../ui/volets.tsx'
 import type { DemandeFile } from './demande.ts'
 
 type Criteres = Pick<DemandeFile, 'q' | 'type' | 'risque' | 'idTeneur'>
@@ -47,38 +48,40 @@ export function Filtrer({
         filtree={type !== null || risque !== null || idTeneur !== null}
         surTout={() => surDemande({ q: '', ...SANS_CHOIX })}
       >
-        <Grille min="petit">
-          <Selection
-            name="type-de-demande"
-            libelle="Type de demande"
-            sansMarque
-            invite="Tous"
-            options={codes(TYPES_DEMANDE).map((valeur) => ({
-              valeur,
-              libelle: TYPES_DEMANDE[valeur].libelle,
-            }))}
-            value={choix.type ?? ''}
-            onChange={(valeur) => setChoix({ ...choix, type: choisi(codes(TYPES_DEMANDE), valeur) })}
-          />
-          <Selection
-            name="risque"
-            libelle="À noter"
-            sansMarque
-            invite="Tout"
-            options={CODES_RISQUES.map((valeur) => ({ valeur, libelle: RISQUES[valeur].libelle }))}
-            value={choix.risque ?? ''}
-            onChange={(valeur) => setChoix({ ...choix, risque: choisi(CODES_RISQUES, valeur) })}
-          />
-          <Selection
-            name="affectees"
-            libelle="Affectées à"
-            sansMarque
-            invite="Tous les teneurs"
-            options={teneurs.map((t) => ({ valeur: String(t.id), libelle: t.nom }))}
-            value={choix.idTeneur === null ? '' : String(choix.idTeneur)}
-            onChange={(valeur) => setChoix({ ...choix, idTeneur: valeur === '' ? null : Number(valeur) })}
-          />
-        </Grille>
+        <Accordeon titre="Filtres" ouvert={type !== null || risque !== null || idTeneur !== null}>
+          <Grille min="petit">
+            <Selection
+              name="type-de-demande"
+              libelle="Type de demande"
+              sansMarque
+              invite="Tous"
+              options={codes(TYPES_DEMANDE).map((valeur) => ({
+                valeur,
+                libelle: TYPES_DEMANDE[valeur].libelle,
+              }))}
+              value={choix.type ?? ''}
+              onChange={(valeur) => setChoix({ ...choix, type: choisi(codes(TYPES_DEMANDE), valeur) })}
+            />
+            <Selection
+              name="risque"
+              libelle="À noter"
+              sansMarque
+              invite="Tout"
+              options={CODES_RISQUES.map((valeur) => ({ valeur, libelle: RISQUES[valeur].libelle }))}
+              value={choix.risque ?? ''}
+              onChange={(valeur) => setChoix({ ...choix, risque: choisi(CODES_RISQUES, valeur) })}
+            />
+            <Selection
+              name="affectees"
+              libelle="Affectées à"
+              sansMarque
+              invite="Tous les teneurs"
+              options={teneurs.map((t) => ({ valeur: String(t.id), libelle: t.nom }))}
+              value={choix.idTeneur === null ? '' : String(choix.idTeneur)}
+              onChange={(valeur) => setChoix({ ...choix, idTeneur: valeur === '' ? null : Number(valeur) })}
+            />
+          </Grille>
+        </Accordeon>
       </FiltreDeListe>
       {choisis.length > 0 && (
         <GroupeBoutons>

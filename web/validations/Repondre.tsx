@@ -58,6 +58,9 @@ const REPONSES: Record<
   },
 }
 
+/** Ce qui s’écrit d’une demande, tant qu’elle n’est pas décidée : on y revient, d’un refus à des précisions aussi. */
+const ecrites = new Map<number, Saisie>()
+
 /** Refuse une demande que l’on tient, ou la fait préciser : les motifs, un texte, et le courriel tel qu’il partira. */
 export function Repondre({
   dossier,
@@ -72,7 +75,7 @@ export function Repondre({
 }) {
   const mots = REPONSES[decision]
   const f = useSaisie<Saisie>({
-    depart: { motifs: [], raison: '' },
+    depart: ecrites.get(dossier.id) ?? { motifs: [], raison: '' },
     libelles: { motifs: mots.motifs, raison: mots.raison },
     verifier: (saisie) => verifierReponse(saisie, dossier.type),
     vides: { motifs: 'Cochez au moins un motif.', raison: 'Écrivez ce que vous reprochez, ou demandez.' },
@@ -83,10 +86,14 @@ export function Repondre({
         titre: mots.faite,
         texte: `Le déclarant de la demande ${dossier.reference} en est averti par courriel.`,
       })
+      ecrites.delete(dossier.id)
       await surReponse()
     },
   })
   const { motifs, raison } = f.saisie
+  useEffect(() => {
+    if (motifs.length > 0 || raison !== '') ecrites.set(dossier.id, { motifs, raison })
+  }, [dossier.id, motifs, raison])
   const premiere = useRef<HTMLInputElement>(null)
   useEffect(() => premiere.current?.focus(), [])
   const [prenom = '', ...nom] = dossier.demandeur.split(' ')
@@ -98,7 +105,7 @@ export function Repondre({
     copropriete: { ...dossier.copropriete, nom: dossier.nomCopropriete, numero: dossier.numero },
     decision,
     reponse: { motifs, raison },
-    suivi: 'L’adresse de la demande',
+    suivi: '(lien vers la demande)',
   })
   return (
     <Section titre={mots.titre}>

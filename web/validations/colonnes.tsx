@@ -17,10 +17,9 @@ const TONS = { VALIDEE: 'succes', REFUSEE: 'erreur', A_PRECISER: 'attention', AN
 const seConsulte = (l: LigneDemande): boolean =>
   l.decision !== null || (l.verrou !== null && !l.verrou.parMoi)
 
-function age(l: LigneDemande): string {
-  if (l.joursOuvres === 0) return 'aujourd’hui'
-  return l.joursOuvres === 1 ? '1 jour ouvré' : `${afficherEntier(l.joursOuvres)} jours ouvrés`
-}
+const jours = (n: number): string => (n > 1 ? `${afficherEntier(n)} jours ouvrés` : `${n} jour ouvré`)
+const age = (l: LigneDemande): string =>
+  l.joursOuvres === 0 ? 'Déposée aujourd’hui' : `Depuis ${jours(l.joursOuvres)}`
 
 function Copropriete({ nom, adresse }: LigneDemande) {
   return (
@@ -53,7 +52,7 @@ function Attente(l: LigneDemande) {
   return (
     <>
       <Badge petit ton={ATTENTES[l.attente].ton}>
-        {l.attente === 'HORS_DELAI' ? `Hors délai, ${age(l)}` : age(l)}
+        {l.attente === 'HORS_DELAI' ? `Hors délai de ${jours(l.retard)}` : age(l)}
       </Badge>
       <br />
       {`Attendue le ${afficherJour(l.attendueLe)}`}

@@ -25,7 +25,8 @@ export function poserRaccourcis(oui: boolean): void {
 /** Là où une touche écrit, choisit, ou répond à une fenêtre ouverte : elle n’y est pas un raccourci. */
 const estOccupee = (cible: EventTarget | null): boolean =>
   document.querySelector('dialog[open]') !== null ||
-  (cible instanceof HTMLElement && cible.closest('input, textarea, select, [contenteditable]') !== null)
+  (cible instanceof HTMLElement &&
+    cible.closest('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]') !== null)
 
 /** Écoute les touches de la page ; une seule à la fois, sans Ctrl, Alt ni Maj. */
 export function useRaccourcis(raccourcis: readonly Raccourci[]): void {

@@ -8,7 +8,7 @@ import {
   type Dossier,
 } from '#contract/validations.ts'
 import { essayer, send } from '../api.ts'
-import { aPourRaison, lireRefus } from '../refus.ts'
+import { aPourRaison, lireRefus, phraseDuRefus } from '../refus.ts'
 import { avantLaDeconnexion } from '../shell/avant-deconnexion.ts'
 
 const SIGNE_DE_VIE_MS = 60_000
@@ -18,6 +18,7 @@ type Etat =
   | { cas: 'tenue'; dossier: Dossier }
   | { cas: 'lecture'; dossier: Dossier; pourquoi: string }
   | { cas: 'absente' }
+  | { cas: 'panne'; phrase: string }
 
 /** Une demande que l’on examine, et ce que l’on peut de sa réservation. */
 export interface Reservation {
@@ -44,12 +45,16 @@ export function useReservation(id: number): Reservation {
         setEtat({ cas: 'tenue', dossier })
       } catch (cause) {
         const refus = lireRefus(cause)
-        if (!aPourRaison(refus, [409])) {
-          setEtat({ cas: 'absente' })
-          return
+        try {
+          if (!aPourRaison(refus, [409])) throw refus
+          const dossier = await essayer(lireDossier, { params: { id: String(id) } })
+          setEtat({ cas: 'lecture', dossier, pourquoi: refus.message })
+        } catch (suite) {
+          const erreur = lireRefus(suite)
+          setEtat(
+            erreur.statut === 404 ? { cas: 'absente' } : { cas: 'panne', phrase: phraseDuRefus(erreur) },
+          )
         }
-        const dossier = await send(lireDossier, { params: { id: String(id) } })
-        setEtat({ cas: 'lecture', dossier, pourquoi: refus.message })
       }
     },
     [id],
