@@ -69,7 +69,9 @@ test('Catherine lit son tableau, va à ce qu’il compte, ouvre la page MCO et l
   ])
     await expect(page.getByRole('heading', { level: 2, name: titre, exact: true })).toBeVisible()
   await expect(tableau(page)).toBeVisible()
-  const mandats = page.getByRole('row').filter({ hasText: 'Faire expirer les mandats finis, commencer les suivants' })
+  const mandats = page
+    .getByRole('row')
+    .filter({ hasText: 'Faire expirer les mandats finis, commencer les suivants' })
   await expect(mandats).toContainText('chaque nuit à 0\u00a0h\u00a010')
   // Chaque minute : en voici un passé.
   const verrous = page.getByRole('row').filter({ hasText: 'Libérer les demandes' })

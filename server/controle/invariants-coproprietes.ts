@@ -10,6 +10,10 @@ const SANS_NUMERO: EtatCopropriete[] = [
   'IMMATRICULATION_DEMANDE_DE_PRECISIONS',
 ]
 const NUMEROTES: EtatCopropriete[] = [...ETATS_PUBLICS, 'DISSOUDE']
+const A_VALIDER: EtatCopropriete[] = [
+  'IMMATRICULATION_ET_RATTACHEMENT_A_VALIDER',
+  'IMMATRICULATION_ET_RATTACHEMENT_EN_COURS_DE_VALIDATION',
+]
 const EN_VIGUEUR = ['COURANT', 'RENOUVELLEMENT_DECLARE', 'SUCCESSEUR_DECLARE', 'SUCCESSEUR_VALIDE']
 
 /** Le rang d’un numéro bien formé (domain/copropriete/numero.ts). */
@@ -259,7 +263,7 @@ export const DES_COPROPRIETES: readonly Invariant[] = [
     code: 'PRINCIPAL_ABSORBE',
     phrase: 'Aucun syndicat secondaire vivant ne cite le numéro d’une copropriété absorbée.',
     sql: `SELECT s.id FROM copropriete s JOIN copropriete c ON c.numero = s.numero_principal
-      WHERE c.fusionnee_dans IS NOT NULL AND s.etat IN ${liste(NUMEROTES)}`,
+      WHERE c.fusionnee_dans IS NOT NULL AND s.etat IN ${liste([...NUMEROTES, ...A_VALIDER])}`,
   },
   {
     code: 'DOUBLON_ECARTE_SANS_NUMERO',

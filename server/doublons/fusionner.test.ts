@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lireFiche, rechercherAnnuaire } from '#contract/annuaire.ts'
 import { delivrerAttestation, verifierAttestation } from '#contract/attestations.ts'
@@ -5,13 +6,16 @@ import { declarerDissolution, infosDissolution } from '#contract/dissolution.ts'
 import * as contrat from '#contract/doublons.ts'
 import { lireHistorique } from '#contract/historique.ts'
 import { numeroExiste, lireRattachement } from '#contract/mandats.ts'
-import { enregistrerMiseAJour, ouvrirMiseAJour } from '#contract/mises-a-jour.ts'
+import { soumettreBrouillon } from '#contract/immatriculation.ts'
+import { enregistrerMiseAJour, ouvrirMiseAJour, supprimerDeclarations } from '#contract/mises-a-jour.ts'
+import { ouvrirDemande, validerDemande } from '#contract/validations.ts'
 import { declarerSuccesseur } from '#contract/successeurs.ts'
+import { avec } from '#domain/essais/declaration-complete.ts'
 import { prevoirFusion } from '#domain/copropriete/fusion.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { etatRepris } from '#domain/machine.ts'
 import { controlerLaBase } from '#server/controle/controler.ts'
-import { coproprieteRepresentee, unPdf } from '#server/essais/dossier.ts'
+import { brouillonRempli, coproprieteRepresentee, saisieComplete, unPdf } from '#server/essais/dossier.ts'
 import { MAINTENANT } from '#server/essais/moment.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 
@@ -339,6 +343,87 @@ describe('un seul mandat, une déclaration plus récente', () => {
     await fusionner(a, b)
     const lue = await produit.visiteur().appeler(verifierAttestation, { params: { code: corps.code } })
     expect(lue.corps).toMatchObject({ numero: b.numero, auRegistre: false, fusionneeDans: a.numero })
+  })
+})
+
+describe('un syndicat secondaire dont le principal est fusionné', () => {
+  const PRINCIPAL = sql<string>`donnees #>> '{identification,numImmatriculationCoproprietePrincipale}'`
+  /** Un brouillon qui cite ce principal. */
+  const brouillonSecondaire = (n: number, principal: Une) =>
+    brouillonRempli(
+      odette,
+      avec(saisieComplete(n), {
+        'identification.syndicatPrincipal': 'false',
+        'identification.numImmatriculationCoproprietePrincipale': principal.numero,
+      }),
+    )
+  const deposer = ({ id, version }: { id: number; version: number }) =>
+    odette.appeler(soumettreBrouillon, { body: { id, version, doublonsExamines: true } })
+  const cites = async (id: number) => {
+    const { numeroPrincipal } = await coproprieteDe(id)
+    const declaration = await produit.db
+      .selectFrom('declaration')
+      .select(PRINCIPAL.as('principal'))
+      .where('coproprieteId', '=', id)
+      .where('typeDeclaration', 'in', ['COURANTE', 'A_VALIDER', 'IMMATRICULATION'])
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    return [numeroPrincipal, declaration.principal]
+  }
+
+  test('déposé au même instant, il cite le numéro gardé, trois fois de suite', async () => {
+    for (const n of [841, 844, 847]) {
+      const [a, b] = [await representee(odette, n), await representee(odette, n + 1)]
+      const brouillon = await brouillonSecondaire(n + 2, b)
+      const { corps } = await comparer(a, b)
+      const { gardee, rattachementDe, declarationDe } = prevoirFusion(
+        corps.fusion!.gauche,
+        corps.fusion!.droite,
+        null,
+      )
+      const [fusion, depot] = await Promise.all([
+        catherine.appeler(contrat.fusionnerCoproprietes, {
+          params: { id: String(a.id), autre: String(b.id) },
+          body: { gardee: gardee.id, rattachementDe, declarationDe, raison: RAISON },
+        }),
+        deposer(brouillon),
+      ])
+      expect(fusion.statut).toBe(200)
+      // Jugé après la fusion, il est refusé à son champ ; avant, il suit.
+      if (depot.statut === 400) continue
+      const { coproprieteId } = await produit.db
+        .selectFrom('demande')
+        .select('coproprieteId')
+        .where('id', '=', depot.corps.idDemande)
+        .executeTakeFirstOrThrow()
+      expect(await cites(coproprieteId)).toEqual([gardee.numero, gardee.numero])
+    }
+  })
+
+  test('qui retire ensuite sa mise à jour ne revient pas au numéro absorbé', async () => {
+    const [a, b] = [await representee(odette, 851), await representee(odette, 852)]
+    const { idDemande } = (await deposer(await brouillonSecondaire(853, b))).corps
+    await catherine.appeler(ouvrirDemande, { params: { id: String(idDemande) } })
+    const validee = await catherine.appeler(validerDemande, { body: { idDemande, acte: 'valider' } })
+    const secondaire = await produit.db
+      .selectFrom('copropriete')
+      .select(['id', 'numero'])
+      .where('numero', '=', validee.corps.numero)
+      .$narrowType<Une>()
+      .executeTakeFirstOrThrow()
+    await mettreAJour(odette, secondaire)
+    expect((await fusionner(a, b)).statut).toBe(200)
+    const { id: idDeclaration } = await produit.db
+      .selectFrom('declaration')
+      .select('id')
+      .where('coproprieteId', '=', secondaire.id)
+      .where('typeDeclaration', '=', 'COURANTE')
+      .executeTakeFirstOrThrow()
+    const retrait = await odette.appeler(supprimerDeclarations, {
+      body: { idCopropriete: secondaire.id, idDeclaration },
+    })
+    expect(retrait.statut).toBe(200)
+    expect(await cites(secondaire.id)).toEqual([a.numero, a.numero])
   })
 })
 

@@ -17,6 +17,7 @@ import { marquerLeDepot } from '#server/registre/verifications.ts'
 import type { DB } from '#server/postgres/schema.ts'
 import { preparerARechercher } from '#server/registre/recherche.ts'
 import { estPerdue, pieceDe } from '#server/registre/piece-du-depot.ts'
+import { suivreLePrincipal } from '#server/registre/principal.ts'
 import { ecarteesAuDepot, prochesAuDepot, type Proche } from '#server/registre/proches.ts'
 import { tenir } from '#server/registre/verrous.ts'
 import { avecPiece, brouillonConcurrent } from '#server/declaration/brouillon.ts'
@@ -164,6 +165,7 @@ async function deposer(
   await agir(acte, DECLARATION, d.id, 'deposer', {
     avec: { donnees: JSON.stringify(declaration), dateSoumission: date },
   })
+  await suivreLePrincipal(acte, { coproprieteId: d.coproprieteId, declarationId: d.id })
   await marquerLeDepot(acte, d.id, [
     { service: 'CADASTRE', valeurs: d.crues },
     { service: 'ADRESSES', valeurs: d.adressesCrues },

@@ -23,6 +23,7 @@ import { immatriculerDuNotaire } from '#server/registre/immatriculer.ts'
 import { ecrireAdresseDuDesigne } from '#server/registre/brouillons.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import { etablissementDe } from '#server/registre/portee.ts'
+import { suivreLePrincipal } from '#server/registre/principal.ts'
 import { ecarteesAuDepot, prochesAuDepot, type Proche } from '#server/registre/proches.ts'
 import { preparerARechercher } from '#server/registre/recherche.ts'
 import { marquerLeDepot } from '#server/registre/verifications.ts'
@@ -158,6 +159,7 @@ async function inscrire(
     .set({ donnees: JSON.stringify(sansAdresseDuDesigne(declaration)), dateSoumission: acte.maintenant })
     .where('id', '=', lue.id)
     .execute()
+  await suivreLePrincipal(acte, { coproprieteId: lue.coproprieteId, declarationId: lue.id })
   await ecrireAdresseDuDesigne(acte.trx, lue.id, null)
   await marquerLeDepot(acte, lue.id, [
     { service: 'CADASTRE', valeurs: d.crues },

@@ -7,6 +7,7 @@ import { accepter } from './acceptee.ts'
 import { suiteDe, type Acte } from './acte.ts'
 import { agir, type ArretDEtat } from './etats.ts'
 import { preparerARechercher, seCherche } from './recherche.ts'
+import { suivreLePrincipal } from './principal.ts'
 import { ecrireMandatAccepte } from './representant.ts'
 
 /** Tient la déclaration en vigueur d’une copropriété, jusqu’à la fin de la transaction. */
@@ -61,6 +62,7 @@ export async function faireValoir(
   const remplace = await ranger(trx, d.coproprieteId, d.dossier)
   if (seCherche(d.dossier)) await preparerARechercher(trx, d.coproprieteId)
   await accepter(trx, d)
+  await suivreLePrincipal(acte, d)
   await ecrireMandatAccepte(acte, d.coproprieteId)
   return remplace
 }
