@@ -20,9 +20,6 @@ async function deposerDeux(page: Page): Promise<string[]> {
   return references
 }
 
-const photo = (page: Page, nom: string) =>
-  page.screenshot({ path: `test-results/bureau-${nom}.png`, fullPage: true })
-
 test('deux teneurs et une file : on choisit, on affecte en nombre, on reprend, et l’on décide en deux touches', async ({
   browser,
 }) => {
@@ -43,7 +40,7 @@ test('deux teneurs et une file : on choisit, on affecte en nombre, on reprend, e
     await expect(catherine).toHaveURL(/type=IMMATRICULATION$/)
     await expect(catherine.getByRole('row')).toHaveCount(3)
     await p.inspecter(catherine, 'file filtrée')
-    await photo(catherine, 'file')
+    await p.regarder(catherine, 'bureau-file')
   })
 
   await test.step('une vue se nomme, se rouvre et se supprime', async () => {
@@ -110,7 +107,7 @@ test('deux teneurs et une file : on choisit, on affecte en nombre, on reprend, e
     await catherine.getByText('Le télédéclarant et ses demandes').click()
     await expect(catherine.getByText('Copropriétés représentées')).toBeVisible()
     await p.inspecter(catherine, 'examen, liste de contrôle')
-    await photo(catherine, 'examen')
+    await p.regarder(catherine, 'bureau-examen')
   })
 
   await test.step('L libère ; V puis Entrée valident, et la suivante s’ouvre quand on les enchaîne', async () => {
@@ -160,11 +157,11 @@ test('deux teneurs et une file : on choisit, on affecte en nombre, on reprend, e
     ).newPage()
     await p.seConnecter(telephone, p.CATHERINE, '/validations')
     await p.sansDebordement(telephone, 'file')
-    await photo(telephone, 'file-telephone')
+    await p.regarder(telephone, 'bureau-file-telephone')
     await p.examiner(telephone, deuxieme)
     await p.sansDebordement(telephone, 'examen')
     await p.inspecter(telephone, 'examen sur téléphone')
-    await photo(telephone, 'examen-telephone')
+    await p.regarder(telephone, 'bureau-examen-telephone')
   })
 })
 
@@ -185,7 +182,7 @@ test('Catherine règle les délais ; trois saisies fautives ont chacune leur phr
     await expect(page.getByText(phrase).first()).toBeVisible()
   }
   await p.inspecter(page, 'délais, erreur')
-  await photo(page, 'delais')
+  await p.regarder(page, 'bureau-delais')
   await dissolution.fill('12')
   await regler.click()
   await expect(page.getByText('Délais réglés')).toBeVisible()

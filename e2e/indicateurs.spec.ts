@@ -5,12 +5,6 @@ const YANN = 'yann.roschemare@demonstration.invalid'
 const tableau = (page: Page) => page.getByRole('table', { name: 'Demandes à décider' })
 const enCours = (page: Page) => page.getByRole('link', { name: /Immatriculation, en cours$/ })
 
-/** Une image de l’écran, quand on veut le regarder. */
-async function regarder(page: Page, nom: string): Promise<void> {
-  const dossier = process.env['IMAGES']
-  if (dossier) await page.screenshot({ path: `${dossier}/${nom}.png`, fullPage: true })
-}
-
 /** Odette dépose une demande ; le teneur la comptera. */
 async function deposerUneDemande(page: Page): Promise<void> {
   await p.seConnecter(page, p.ODETTE, '/immatriculer-copropriete')
@@ -36,7 +30,7 @@ test('Catherine lit son tableau, va à ce qu’il compte, ouvre la page MCO et l
   await expect(page.getByText(/^Travaux de fond/)).toBeVisible()
   await expect(page.getByText('Téléchargements')).toHaveCount(0)
   await p.inspecter(page, 'tableau du teneur')
-  await regarder(page, 'accueil-teneur')
+  await p.regarder(page, 'accueil-teneur')
 
   const compte = Number(await enCours(page).textContent())
   await enCours(page).click()
@@ -85,7 +79,7 @@ test('Catherine lit son tableau, va à ce qu’il compte, ouvre la page MCO et l
     )
     .toContain('Réussi')
   await p.inspecter(page, 'indicateurs')
-  await regarder(page, 'indicateurs')
+  await p.regarder(page, 'indicateurs')
 
   const actifs = page.getByRole('link', { name: /Télédéclarants par statut, Actif$/ })
   const combien = (await actifs.textContent())!
@@ -97,11 +91,11 @@ test('Catherine lit son tableau, va à ce qu’il compte, ouvre la page MCO et l
   await page.setViewportSize({ width: 360, height: 740 })
   await expect(tableau(page)).toBeVisible()
   await p.inspecter(page, 'indicateurs, 360')
-  await regarder(page, 'indicateurs-360')
+  await p.regarder(page, 'indicateurs-360')
   await page.goto('/')
   await expect(tableau(page)).toBeVisible()
   await p.inspecter(page, 'tableau du teneur, 360')
-  await regarder(page, 'accueil-teneur-360')
+  await p.regarder(page, 'accueil-teneur-360')
 })
 
 test('les chiffres qui ne viennent pas le disent, et se redemandent', async ({ browser }) => {
@@ -119,10 +113,10 @@ test('les chiffres qui ne viennent pas le disent, et se redemandent', async ({ b
   await page.getByRole('button', { name: 'Réessayer' }).first().click()
   await expect(tableau(page)).toBeVisible()
   await expect(page.getByText('Les derniers passages n’ont pas pu être lus.')).toHaveCount(0)
-  await regarder(page, 'indicateurs-sombre')
+  await p.regarder(page, 'indicateurs-sombre')
   await page.goto('/')
   await expect(tableau(page)).toBeVisible()
-  await regarder(page, 'accueil-teneur-sombre')
+  await p.regarder(page, 'accueil-teneur-sombre')
 })
 
 test('Yann, de l’assistance, voit le tableau sans le détail, et seuls les nombres qu’il peut ouvrir mènent quelque part', async ({
@@ -136,5 +130,5 @@ test('Yann, de l’assistance, voit le tableau sans le détail, et seuls les nom
   await expect(tableau(page).getByRole('link')).toHaveCount(0)
   await expect(page.getByRole('link', { name: /copropriétés immatriculées$/ })).toBeVisible()
   await p.inspecter(page, 'tableau de l’assistance')
-  await regarder(page, 'accueil-assistance')
+  await p.regarder(page, 'accueil-assistance')
 })

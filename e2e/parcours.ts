@@ -94,6 +94,12 @@ export async function seConnecter(
   await page.waitForURL((url) => url.pathname === retour.split('?')[0])
 }
 
+/** Une image de l’écran, quand on veut le regarder. */
+export async function regarder(page: Page, nom: string): Promise<void> {
+  const dossier = process.env['IMAGES']
+  if (dossier) await page.screenshot({ path: `${dossier}/${nom}.png`, fullPage: true })
+}
+
 /** Cherche dans la file du teneur, et attend ce qu’elle en montre. */
 export async function chercherDansLaFile(page: Page, texte: string): Promise<void> {
   if (new URL(page.url()).pathname !== '/validations') await page.goto('/validations')
