@@ -54,6 +54,7 @@ export const TRIS_DE_FILE = [
   'profilDemandeur',
   'dateDepot',
   'attendueLe',
+  'dateDecision',
   'type',
   'reference',
   'nom',

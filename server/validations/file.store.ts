@@ -21,6 +21,7 @@ const TRIS = {
   profilDemandeur: sql`d.profil_demandeur`,
   dateDepot: sql`d.date_depot`,
   attendueLe: sql`d.attendue_le`,
+  dateDecision: sql`d.date_decision`,
   type: sql`d.type`,
   reference: sql`d.reference`,
   nom: sql`d.ordre`,

@@ -105,6 +105,45 @@ describe('affecter une demande (§3.5)', () => {
     expect(journal).toHaveLength(2)
   })
 
+  test('affecter libère la demande que l’on examinait ; l’affectation se retire, et la demande est à tous', async () => {
+    const { idDemande } = await demandeDeposee(odette, 433)
+    const params = { id: String(idDemande) }
+    await catherine.appeler(contrat.ouvrirDemande, { params })
+    await affecter([idDemande])
+    const lue = (await paul.appeler(contrat.ouvrirDemande, { params })).corps
+    expect(lue.verrou).toMatchObject({ parMoi: true })
+    await paul.appeler(contrat.libererDemande, { params: { n: params.id } })
+    expect((await affecter([idDemande], { idTeneur: null })).statut).toBe(200)
+    expect((await catherine.appeler(contrat.lireDossier, { params })).corps.affectation).toBeNull()
+  })
+
+  test('jamais à qui l’a déposée à la place du déclarant ; celle d’un teneur parti est de nouveau à tous', async () => {
+    const { idDemande } = await demandeDeposee(odette, 434)
+    await produit.db
+      .updateTable('demande')
+      .set({ depotTeneurId: idPaul })
+      .where('id', '=', idDemande)
+      .execute()
+    expect((await affecter([idDemande])).erreur.refus).toMatchObject([
+      { champ: 'idTeneur', code: 'AFFECTEE_AU_DEPOSANT' },
+    ])
+    const seule = await demandeDeposee(odette, 435)
+    await affecter([seule.idDemande])
+    await produit.pool.query(`UPDATE demande SET date_depot = '2026-10-01' WHERE id = $1`, [seule.idDemande])
+    expect(await suivante(catherine)).not.toBe(seule.idDemande)
+    await produit.pool.query(`UPDATE compte SET statut = 'SUPPRIME' WHERE id = $1`, [idPaul])
+    expect(await suivante(catherine)).toBe(seule.idDemande)
+    await produit.pool.query(`UPDATE compte SET statut = 'ACTIF' WHERE id = $1`, [idPaul])
+  })
+
+  test('une référence entière ne trouve que sa demande, écrite avec ou sans tirets', async () => {
+    const { reference } = await demandeDeposee(odette, 436)
+    for (const recherche of [reference, reference.replaceAll('-', ''), reference.toLowerCase()]) {
+      const { corps } = await catherine.appeler(file.rechercherDemandes, { body: { recherche } })
+      expect(corps.lignes.map((l) => l.reference)).toEqual([reference])
+    }
+  })
+
   test('chaque refus a son code', async () => {
     const { idDemande } = await demandeDeposee(odette, 432)
     const odetteId = (await odette.appeler(lireCompte, {})).corps.id!
@@ -331,6 +370,8 @@ describe('ce que l’on regarde avant de décider', () => {
     expect((await cocher(catherine, ['PIECE_LISIBLE'])).erreur.code).toBe('VERROU_PERDU')
     await catherine.appeler(contrat.ouvrirDemande, { params })
     expect((await cocher(catherine, ['DATES_DU_MANDAT', 'PIECE_LISIBLE'])).statut).toBe(204)
+    const autre = await catherine.appeler(contrat.cocherPoints, { params, body: { points: ['LIQUIDATION'] } })
+    expect(autre.erreur.refus).toMatchObject([{ champ: 'points', code: 'CHOIX_INVALIDE' }])
     await catherine.appeler(contrat.libererDemande, { params: { n: params.id } })
     expect((await paul.appeler(contrat.ouvrirDemande, { params })).corps.pointsVus).toEqual([
       'PIECE_LISIBLE',

@@ -1,5 +1,6 @@
 import { transiger } from '#server/registre/acte.ts'
 import * as contrat from '#contract/validations.ts'
+import { pointsPour } from '#domain/validation/points.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Dependances } from '#server/dependances.ts'
 import { serve } from '#server/http/serve.ts'
@@ -28,7 +29,9 @@ export function routesValidations(app: FastifyInstance, deps: Dependances): void
 
   serve(app, contrat.cocherPoints, ({ params, body }, demandeur) =>
     transiger(db, demandeur, async (acte) => {
-      await verrouillerTenue(acte, params.id)
+      const { type } = await verrouillerTenue(acte, params.id)
+      if (body.points.some((point) => !pointsPour(type).includes(point)))
+        throw demandeur.refuser('DONNEES_REFUSEES', { refus: [{ champ: 'points', code: 'CHOIX_INVALIDE' }] })
       await store.retenirPoints(acte.trx, params.id, body.points)
     }),
   )

@@ -60,9 +60,9 @@ async function refuserTenue(
 export async function verrouillerTenue(
   acte: Acte<'INTROUVABLE' | 'DEJA_DECIDEE' | 'DEMANDE_VERROUILLEE' | 'VERROU_PERDU', CompteConnecte>,
   id: number,
-): Promise<void> {
+): Promise<LigneVerrouillee> {
   const ligne = await verrouillerADecider(acte, id)
-  if (tenuePar(ligne, acte.auteur.id, acte.maintenant)) return
+  if (tenuePar(ligne, acte.auteur.id, acte.maintenant)) return ligne
   await refuserTenue(acte, ligne)
   throw acte.refuser('VERROU_PERDU')
 }

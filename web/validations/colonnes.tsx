@@ -90,7 +90,9 @@ export const colonnesDeLaFile = (decidees: boolean): readonly Colonne<LigneDeman
   { cle: 'demandeur', titre: 'Demandeur', triable: true, rendu: (l) => l.demandeur },
   { cle: 'profilDemandeur', titre: 'Profil', triable: true, rendu: (l) => l.profilDemandeur },
   { cle: 'dateDepot', titre: 'Déposée', triable: true, rendu: (l) => afficherInstant(l.dateDepot) },
-  { cle: 'attendueLe', titre: decidees ? 'Décision' : 'Attente', triable: !decidees, rendu: Attente },
+  decidees
+    ? { cle: 'dateDecision', titre: 'Décision', triable: true, rendu: Attente }
+    : { cle: 'attendueLe', titre: 'Attente', triable: true, rendu: Attente },
   { cle: 'verrou', titre: 'Examen', rendu: Examen },
   {
     cle: 'action',
