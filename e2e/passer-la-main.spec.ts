@@ -70,10 +70,8 @@ test('Clara déclare Odette son successeur, Odette confirme, puis déclare la di
   await odette.goto('/copropriete')
   await expect(odette.getByRole('heading', { name: 'Copropriétés à confirmer' })).toBeVisible()
   await p.inspecter(odette, 'liste, à confirmer')
-  await odette
-    .getByRole('link', { name: /Confirmer le rattachement/ })
-    .first()
-    .click()
+  // Un notaire a pu la désigner ailleurs : la sienne, et nulle autre.
+  await odette.locator(`a[href$="/confirmer/${id}"]`).first().click()
   await expect(odette.getByLabel(/Date de début du mandat/)).toHaveValue(jour(0))
   await p.inspecter(odette, 'confirmer un rattachement')
   await odette
