@@ -22,8 +22,11 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
-    // Sans copie du document à chaque geste : elle prenait un cinquième du temps. Les images restent.
-    trace: { mode: 'retain-on-failure', snapshots: false },
+    // Ce qui ne vient pas se dit à l’étape où on l’attend, et non au bout du parcours.
+    actionTimeout: 30_000,
+    // Sans copie du document à chaque geste ni film de l’écran : ils prenaient la moitié du temps. L’échec a son image.
+    trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false },
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: E2E_CHROMIUM,
       args: [

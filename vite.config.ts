@@ -3,7 +3,9 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { budget } from './bin/construction/budget.ts'
 import { contratDeTransport } from './bin/construction/contrat-de-transport.ts'
+import { contoursDesDepartements } from './bin/construction/departements.ts'
 import { decodeursPdf } from './bin/construction/decodeurs-pdf.ts'
+import { fondDeCarte } from './bin/construction/fond-de-carte.ts'
 import { precompresser } from './bin/construction/precompresser.ts'
 import { purger } from './bin/construction/purger-css.ts'
 import { sansResteDuRouteur } from './bin/construction/sans-reste-du-routeur.ts'
@@ -16,10 +18,28 @@ const SANS_EFFET = /\/(domain|contract|web\/(?!entry-|styles\/|ui\/tous-les-trac
 /** De petits modules que plusieurs pages publiques prennent ensemble : en un morceau, ils se compressent mieux. */
 const ENSEMBLE = [
   { name: 'pages', test: /web.(ui.(id-de-champ|recherche|miseEnPage)|shell.vivant).tsx?$/ },
-  { name: 'dossiers', test: /domain.(majuscule|nombre|copropriete.numero|declaration.adresse).ts$/ },
+  {
+    name: 'dossiers',
+    test: /domain.(codes|majuscule|nombre|nombre-tape|copropriete.numero|declaration.adresse|territoire.codes).ts$/,
+  },
+  {
+    name: 'criteres',
+    test: /(domain.annuaire.(criteres|saisie|rangements)|domain.territoire.lieux|web.annuaire.criteres).ts$/,
+  },
+  { name: 'listes', test: /domain.(declaration.(listes|fraicheurs)|mandat.statuts|copropriete.syndic).ts$/ },
+  { name: 'conseils', test: /domain.annuaire.(emporter|elargir).ts$/ },
+  { name: 'jours', test: /domain.(jour|jour-tape).ts$/ },
+  { name: 'annuaire', test: /web.annuaire.(recherche|emporter|elargir|differes).tsx?$/ },
+  { name: 'resultats', test: /web.(annuaire.(Resultats|combien)|ui.Pagination).tsx?$/ },
+  {
+    name: 'formulaires',
+    test: /web.(formulaire.(Formulaire|envoi|gardee|saisie|erreurs-visibles)|ui.ResumeErreurs).tsx?$/,
+  },
+  { name: 'territoires', test: /web.statistiques.(comparaison|demande|territoire-[a-z-]+).ts$/ },
   { name: 'champs', test: /web.ui.(champ|champs|choix).tsx$/ },
   { name: 'etapes', test: /web.(compte.etapes|ui.Etapes).tsx?$/ },
-  { name: 'identifiants', test: /domain.(texte|codes|teledeclarant.(ape|coordonnees|siret|statuts)).ts$/ },
+  { name: 'lieu-tape', test: /(contract.geographie|domain.recherche.adresse).ts$/ },
+  { name: 'identifiants', test: /domain.(texte|teledeclarant.(ape|coordonnees|siret|statuts)).ts$/ },
 ].map((groupe) => ({ ...groupe, includeDependenciesRecursively: false }))
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
@@ -32,6 +52,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   define: { 'process.env.NODE_ENV': '"production"', __VERSION__: JSON.stringify(version) },
   plugins: [
     react(),
+    fondDeCarte(),
+    contoursDesDepartements(),
     ...(isSsrBuild
       ? []
       : [contratDeTransport(), sansResteDuRouteur(), purger(), decodeursPdf(), budget(), precompresser()]),

@@ -1,7 +1,13 @@
 import { defineConfig } from 'vitest/config'
 
-/** Une durée comparée à une autre : après les autres essais, et sans personne à côté. */
-const MESURES = ['server/http/equite.test.ts']
+/** Le produit dans ses propres processus, ou une durée comparée à une autre : après les autres essais, et sans personne à côté. */
+const SEULS = [
+  'server/demarrage.test.ts',
+  'server/pannes.test.ts',
+  'server/sauvegarde/commandes.test.ts',
+  'server/epreuve/epreuve.test.ts',
+  'server/http/equite.test.ts',
+]
 
 const AVEC_UNE_BASE = {
   globalSetup: ['server/essais/base-modele.ts'],
@@ -20,14 +26,23 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { test: { name: 'mesures', include: MESURES, ...AVEC_UNE_BASE } },
+      {
+        test: {
+          name: 'seuls',
+          isolate: false,
+          include: SEULS,
+          ...AVEC_UNE_BASE,
+          globalSetup: [...AVEC_UNE_BASE.globalSetup, 'server/essais/dossier-amorce.ts'],
+          maxWorkers: 1,
+        },
+      },
       {
         test: {
           name: 'http',
           // Le serveur n’est chargé qu’une fois par ouvrier : 28 s de processeur au lieu de 41 pour dix-neuf fichiers.
           isolate: false,
           include: ['server/**/*.test.ts'],
-          exclude: MESURES,
+          exclude: SEULS,
           ...AVEC_UNE_BASE,
           maxWorkers: 2,
         },

@@ -23,10 +23,10 @@ const HTTP = {
   commande: [outil('vitest', 'vitest.mjs'), 'run', '--project', 'http'],
   direct: true,
 }
-// Une durée comparée à une autre veut la machine pour elle seule.
-const MESURES = {
-  nom: 'Mesures',
-  commande: [outil('vitest', 'vitest.mjs'), 'run', '--project', 'mesures'],
+// Un produit que l’on tue et que l’on relance, une durée comparée à une autre : la machine pour eux seuls.
+const SEULS = {
+  nom: 'Essais seuls sur la machine',
+  commande: [outil('vitest', 'vitest.mjs'), 'run', '--project', 'seuls'],
   direct: true,
 }
 const PARCOURS = {
@@ -38,11 +38,11 @@ const PARCOURS = {
 /** Des groupes l’un après l’autre, chacun tout à la fois. Une suite d’essais occupe déjà les deux cœurs : elle est seule. */
 const SUITES = {
   check: [CONTROLES, [REGLES]],
-  tout: [[...CONTROLES, CONSTRUCTION], [REGLES], [HTTP], [MESURES], [PARCOURS]],
+  tout: [[...CONTROLES, CONSTRUCTION], [REGLES], [HTTP], [SEULS], [PARCOURS]],
 }
 
 /** Les suites dont on dit les fichiers les plus longs. */
-const MESUREES = { unit: REGLES.nom, http: HTTP.nom, e2e: PARCOURS.nom }
+const MESUREES = { unit: REGLES.nom, http: HTTP.nom, seuls: SEULS.nom, e2e: PARCOURS.nom }
 
 async function verifier() {
   const nom = process.argv[2] ?? 'tout'

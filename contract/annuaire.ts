@@ -1,3 +1,9 @@
+import {
+  ETATS_CHERCHES,
+  NATURES_DE_SYNDICAT,
+  PROCEDURES_CHERCHEES,
+  type CriteresDAnnuaire,
+} from '#domain/annuaire/criteres.ts'
 import { codes } from '#domain/codes.ts'
 import {
   CHAMPS_PUBLICS,
@@ -6,10 +12,19 @@ import {
   type Publique,
   type ValeurPublique,
 } from '#domain/copropriete/fiche.ts'
+import { TYPES_SYNDIC } from '#domain/copropriete/syndic.ts'
+import { PERIODES_CONSTRUCTION } from '#domain/declaration/listes.ts'
+import { SITUATIONS_MANDAT } from '#domain/mandat/statuts.ts'
 import { PLAFOND_DU_COMPTE } from '#domain/recherche/termes.ts'
+import {
+  CODE_D_INTERCOMMUNALITE,
+  CODE_DE_COMMUNE,
+  CODE_DE_DEPARTEMENT,
+  CODE_DE_REGION,
+} from '#domain/territoire/codes.ts'
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { jour, pages, texte } from './formes.ts'
+import { jour, jourDemande, LECTURES_PAR_MINUTE, pages, texte } from './formes.ts'
 
 function formeDe({ type, choix = {}, connu }: Publique): z.ZodMiniType {
   const formes: Record<Publique['type'], () => z.ZodMiniType> = {
@@ -46,7 +61,8 @@ export const LIGNE_ANNUAIRE = {
   syndic: true,
   typeSyndic: true,
 } as const
-const ligne = z.pick(fiche, LIGNE_ANNUAIRE)
+/** Une ligne de l’annuaire. */
+export const ligne = z.pick(fiche, LIGNE_ANNUAIRE)
 export type LigneAnnuaire = z.output<typeof ligne>
 
 /** Un lieu autour duquel chercher : ce que rend le choix d’une adresse. */
@@ -58,18 +74,57 @@ const adresseNonStructuree = z.object({
   y: z.optional(z.nullable(z.number().check(z.minimum(-90), z.maximum(90)))),
 })
 
+const entier = z.number().check(z.int())
+
+/** Les critères de la recherche avancée, tous facultatifs. */
+export const criteres = {
+  region: z.optional(z.string().check(z.regex(CODE_DE_REGION))),
+  departement: z.optional(z.nullable(z.string().check(z.regex(CODE_DE_DEPARTEMENT)))),
+  intercommunalite: z.optional(z.string().check(z.regex(CODE_D_INTERCOMMUNALITE))),
+  commune: z.optional(z.string().check(z.regex(CODE_DE_COMMUNE))),
+  codePostal: z.optional(z.string().check(z.regex(/^\d{5}$/, { error: 'CODE_POSTAL_INVALIDE' }))),
+  voie: z.optional(texte(100)),
+  nom: z.optional(texte(100)),
+  etat: z.optional(z.enum(codes(ETATS_CHERCHES))),
+  situationMandat: z.optional(z.enum(codes(SITUATIONS_MANDAT))),
+  mandatFinDu: z.optional(jourDemande),
+  mandatFinAu: z.optional(jourDemande),
+  typeSyndic: z.optional(z.enum(codes(TYPES_SYNDIC))),
+  syndic: z.optional(texte(100)),
+  lotsMin: z.optional(entier),
+  lotsMax: z.optional(entier),
+  periodeConstruction: z.optional(z.enum(codes(PERIODES_CONSTRUCTION))),
+  reglementDe: z.optional(entier),
+  reglementA: z.optional(entier),
+  natureSyndicat: z.optional(z.enum(codes(NATURES_DE_SYNDICAT))),
+  cooperatif: z.optional(z.boolean()),
+  residenceService: z.optional(z.boolean()),
+  quartierPrioritaire: z.optional(z.boolean()),
+  fraicheur: z.optional(z.enum(['A_JOUR', 'EN_RETARD'])),
+  procedure: z.optional(z.enum(codes(PROCEDURES_CHERCHEES))),
+} as const satisfies Record<keyof CriteresDAnnuaire, z.ZodMiniType>
+
+/** Ce qui range une recherche avancée. */
+export const TRIS_D_ANNUAIRE = ['nom', 'nbLots', 'dateImmatriculation'] as const
+export type TriDAnnuaire = (typeof TRIS_D_ANNUAIRE)[number]
+
 export const rechercherAnnuaire = call({
   paragraphe: '7.11',
   method: 'POST',
   path: '/api/public/annuaire/rechercherAnnuaire',
-  summary: 'Cherche dans l’annuaire public par numéro, nom ou adresse, dans un département si on le donne.',
+  summary:
+    'Cherche dans l’annuaire public par numéro, nom ou adresse, dans un département si on le donne ; ou, avancée, par un critère au moins.',
   allow: 'public',
   effet: 'lecture',
+  parMinute: LECTURES_PAR_MINUTE,
   body: z.object({
-    isRechercheAvancee: z._default(z.literal(false), false),
+    ...criteres,
+    isRechercheAvancee: z._default(z.boolean(), false),
     adresseNonSelectionnee: z.optional(z.nullable(texte(200))),
     adresseNonStructuree: z.optional(z.nullable(adresseNonStructuree)),
-    departement: z.optional(z.nullable(z.string().check(z.regex(/^[0-9][0-9AB]\d?$/)))),
+    /** Avancée seulement ; par nom sinon. */
+    tri: z.optional(z.enum(TRIS_D_ANNUAIRE)),
+    sens: z.optional(z.enum(['asc', 'desc'])),
     paginationOptions: pages(PLAFOND_DU_COMPTE),
   }),
   reply: z.object({

@@ -31,11 +31,11 @@ export interface Call {
   takes?: 'json' | 'form' | 'multipart'
   gives?: 'json' | 'text' | 'file'
   reply?: Schema
-  /** Fichier attendu dans un envoi multipart : nom du champ et taille, en octets ; `facultatif` : il peut manquer ; `sorte` : un PDF, sinon. */
-  fichier?: { champ: string; max: number; facultatif?: boolean; sorte?: SorteDeFichier }
+  /** Fichier attendu dans un envoi multipart : nom du champ et taille, en octets ; `facultatif` : il peut manquer ; `sorte` : un PDF, sinon ; `champMax` : les octets d’un autre champ, quand il porte un long texte. */
+  fichier?: { champ: string; max: number; facultatif?: boolean; sorte?: SorteDeFichier; champMax?: number }
   /** Les refus qui tiennent à l’objet ou à la personne, en plus de ceux que la porte pose d’après ce qui précède. */
   refuse?: readonly CodeArret[]
-  /** Demandes permises par adresse et par minute ; par défaut celles de tout le serveur. */
+  /** Demandes permises par adresse et par minute ; sans elle, aucune limite. */
   parMinute?: number
 }
 

@@ -12,6 +12,58 @@ const DE_LA_SPEC = Object.entries(APPELS_DE_LA_SPEC).flatMap(([paragraphe, forme
 )
 const servis = APPELS.map(({ appel, nom, fichier }) => ({ appel, nom, fichier, forme: forme(appel) }))
 
+/** Les appels ouverts à tous qui n’ont pas de borne par minute. */
+const SANS_BORNE = new Set([
+  // Une ligne lue par sa clef, ou ce que le processus tient déjà en mémoire.
+  'accueil.lireMessage',
+  'annuaire.lireFiche',
+  'carte.lireFondDeCarte',
+  'dissolution.motifsDissolution',
+  'dissolution.faitsGenerateurs',
+  'dissolution.piecesDissolution',
+  'documentation.lireApi',
+  'etablissements.codesApe',
+  'fichesMemo.listerFichesMemo',
+  'inscription.contournerCaptcha',
+  'reclamations.typesDeDemandeur',
+  'reclamations.objetsDeReclamation',
+  'reclamations.typesDeReclamation',
+  'reclamations.exigencesDeReclamation',
+  'referentiels.civilites',
+  'referentiels.energies',
+  'referentiels.etatsCopropriete',
+  'referentiels.periodesConstruction',
+  'referentiels.typesChauffage',
+  'referentiels.typesDemande',
+  'referentiels.typesPieces',
+  'referentiels.typesTeledeclarant',
+  'referentiels.typesTeledeclarantMin',
+  'session.deconnecter',
+  'sso.adressesSso',
+  'sso.attributsSso',
+  'sso.deconnexionSso',
+  'sso.niveauGeographique',
+  'sso.nomSso',
+  'sso.profilNotaire',
+  'sso.sessionSso',
+  'statistiques.chargementAnneeGeneration',
+  'statistiques.chargementTrimestreGeneration',
+  'territoires.chargeRegion',
+  'territoires.chargeDepartement',
+  'territoires.chargeDepartementDepuisCdInsee',
+  'territoires.findRegionByCodeInseeRegion',
+  'territoires.lireDepartement',
+  'territoires.findOneEpciBySiren',
+  'territoires.findOneCommuneByInseeCommune',
+  // Compté en base, par compte et par foyer.
+  'session.authentifier',
+  // N’existe que sur un site de démonstration.
+  'demonstration.lireBoite',
+  'demonstration.lireLettresDemonstration',
+  'demonstration.lireLettreDemonstration',
+  'demonstration.lireEtablissementsDemonstration',
+])
+
 describe('§7, les appels', () => {
   test('la liste de la spécification compte 188 appels, tous différents', () => {
     expect(DE_LA_SPEC).toHaveLength(188)
@@ -51,6 +103,13 @@ describe('§7, les appels', () => {
       })
       .toSorted()
     expect(table.join('\n')).toMatchSnapshot()
+  })
+
+  test('ce que chacun peut demander sans fin a sa borne par minute, sauf ce qui ne coûte rien ou se borne autrement', () => {
+    const sansBorne = servis.filter(({ appel }) => appel.allow === 'public' && appel.parMinute === undefined)
+    expect(sansBorne.map((a) => `${a.fichier}.${a.nom}`).filter((nom) => !SANS_BORNE.has(nom))).toEqual([])
+    const connus = new Set(servis.map((a) => `${a.fichier}.${a.nom}`))
+    expect([...SANS_BORNE].filter((nom) => !connus.has(nom))).toEqual([])
   })
 
   test('un chemin ne sert qu’un appel', () => {

@@ -83,6 +83,8 @@ export const rechercherCoproprietes = call({
     totalExact: z.nullable(z.number()),
     /** Rien ne s’écrit ainsi : ce sont celles qui en sont proches. */
     approche: z.boolean(),
+    /** Le numéro cherché est celui d’une copropriété absorbée : où il mène. */
+    fusion: z.nullable(z.object({ ancien: z.string(), numero: z.string() })),
     /** Le jour où la liste est lue, à Paris. */
     aujourdhui: jour,
   }),

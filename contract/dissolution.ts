@@ -23,6 +23,7 @@ import {
   jourDemande,
   ouiNonEcrit,
   texte,
+  texteVisible,
   textesRepetes,
 } from './formes.ts'
 import { reponseDuTeneur } from './reponses.ts'
@@ -183,5 +184,5 @@ export const supprimerCopropriete = call({
   allow: TENEUR,
   refuse: ['ACTE_IMPOSSIBLE', 'DEMANDE_OUVERTE', 'INTROUVABLE'],
   params: z.object({ id: identifiant }),
-  body: z.object({ motif: z.enum(codes(MOTIFS_SUPPRESSION)), raison: texte(MOTIF_MAX) }),
+  body: z.object({ motif: z.enum(codes(MOTIFS_SUPPRESSION)), raison: texteVisible(MOTIF_MAX) }),
 })

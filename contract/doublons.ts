@@ -3,7 +3,7 @@ import type { AFusionner } from '#domain/copropriete/fusion.ts'
 import { MOTIF_MAX } from '#domain/teledeclarant/motif.ts'
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { identifiant, instant, texte } from './formes.ts'
+import { identifiant, instant, texteVisible } from './formes.ts'
 import { proche } from './immatriculation.ts'
 
 const TENEUR = ['VALIDER_RATTACHEMENT_DECLARATION'] as const
@@ -49,6 +49,14 @@ export type Doublons = z.output<typeof doublonsDe.reply>
 
 const paire = z.object({ id: identifiant, autre: identifiant })
 
+/** Un côté de la comparaison ; sa position, null quand elle n’est pas située. */
+const cote = z.object({
+  ...designee,
+  idDemande: z.nullable(z.number()),
+  lon: z.nullable(z.number()),
+  lat: z.nullable(z.number()),
+})
+
 export const comparerCoproprietes = call({
   paragraphe: 'ajout',
   method: 'GET',
@@ -59,8 +67,8 @@ export const comparerCoproprietes = call({
   refuse: ['INTROUVABLE'],
   params: paire,
   reply: z.object({
-    gauche: z.object({ ...designee, idDemande: z.nullable(z.number()) }),
-    droite: z.object({ ...designee, idDemande: z.nullable(z.number()) }),
+    gauche: cote,
+    droite: cote,
     score,
     motifs: proche.shape.motifs,
     distance,
@@ -111,7 +119,7 @@ export const fusionnerCoproprietes = call({
     gardee: idRendu,
     rattachementDe: z._default(z.nullable(idRendu), null),
     declarationDe: idRendu,
-    raison: texte(MOTIF_MAX),
+    raison: texteVisible(MOTIF_MAX),
   }),
   reply: z.object({ numero: z.string() }),
 })
@@ -120,11 +128,12 @@ export const ecarterDoublon = call({
   paragraphe: 'ajout',
   method: 'PUT',
   path: '/api/coproprietes/doublons/ecarter/:id/:autre',
-  summary: 'Dit que deux copropriétés immatriculées ne sont pas la même : la paire n’est plus proposée.',
+  summary:
+    'Dit que deux copropriétés, immatriculées ou demandées, ne sont pas la même : la paire n’est plus proposée.',
   allow: TENEUR,
   refuse: ['FUSION_AVEC_SOI', 'INTROUVABLE'],
   params: paire,
-  body: z.object({ raison: texte(MOTIF_MAX) }),
+  body: z.object({ raison: texteVisible(MOTIF_MAX) }),
 })
 
 export const reconsidererDoublon = call({

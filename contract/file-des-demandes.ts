@@ -1,3 +1,4 @@
+import { REGLER_DELAIS } from '#domain/acces/droit.ts'
 import { codes } from '#domain/codes.ts'
 import { MOTIF_MAX } from '#domain/teledeclarant/motif.ts'
 import { CODES_DECISIONS } from '#domain/validation/decision.ts'
@@ -8,7 +9,7 @@ import { CODES_RISQUES } from '#domain/validation/risques.ts'
 import { NOM_DE_VUE_MAX } from '#domain/validation/vues.ts'
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { identifiant, instant, jour, pagination, texte } from './formes.ts'
+import { identifiant, instant, jour, pagination, texte, texteVisible } from './formes.ts'
 import { idDemande, OUVRIR, VALIDER, verrou } from './validations.ts'
 
 const ligne = z.object({
@@ -30,7 +31,7 @@ const ligne = z.object({
   /** Où en est l’attente ; null d’une demande décidée. */
   attente: z.nullable(z.enum(codes(ATTENTES))),
   risques: z.array(z.enum(CODES_RISQUES)),
-  /** À quel point elle ressemblait, à son dépôt, à la plus ressemblante des connues, de 0 à 100. */
+  /** À quel point lui ressemble la plus ressemblante des connues à son dépôt et des demandes déposées depuis, de 0 à 100. */
   scoreDoublon: z.nullable(z.number()),
   verrou,
   /** Le teneur à qui elle est affectée. */
@@ -121,7 +122,7 @@ export const affecterDemandes = call({
     idMandat: z.optional(idDemande),
     /** Null : l’affectation est retirée. */
     idTeneur: z.nullable(idDemande),
-    raisonAffectationTeneur: texte(MOTIF_MAX),
+    raisonAffectationTeneur: texteVisible(MOTIF_MAX),
   }),
   reply: z.object({ affectees: z.number() }),
 })
@@ -154,7 +155,7 @@ export const enregistrerVue = call({
   summary: 'Enregistre une vue de la file ; sous un nom déjà pris, elle remplace l’autre.',
   allow: VALIDER,
   refuse: ['VUES_MAX'],
-  body: z.object({ nom: texte(NOM_DE_VUE_MAX), ...criteres }),
+  body: z.object({ nom: texteVisible(NOM_DE_VUE_MAX), ...criteres }),
   reply: vue,
 })
 
@@ -172,8 +173,6 @@ const jours = z.number().check(z.int(), z.minimum(DELAI_MIN), z.maximum(DELAI_MA
 const delais = z.object(
   Object.fromEntries(codes(TYPES_DEMANDE).map((t) => [t, jours])) as Record<TypeDemande, typeof jours>,
 )
-/** Régler ce que le registre promet : à qui suit ce qui s’y passe. */
-const REGLER = ['SUIVI_INDICATEURS_MCO'] as const
 
 export const lireDelais = call({
   paragraphe: 'ajout',
@@ -189,6 +188,6 @@ export const reglerDelais = call({
   method: 'PUT',
   path: '/api/declarations/delais',
   summary: 'Règle les délais de réponse, en jours ouvrés, pour les demandes déposées ensuite.',
-  allow: REGLER,
+  allow: REGLER_DELAIS,
   body: delais,
 })

@@ -1,4 +1,4 @@
-import { porteUneCommande } from '#domain/texte.ts'
+import { porteUneCommande, sansInvisible } from '#domain/texte.ts'
 import { lireNumero } from '#domain/copropriete/numero.ts'
 import { estJour } from '#domain/jour.ts'
 import * as z from 'zod/mini'
@@ -10,6 +10,11 @@ export function texte(max: number) {
     z.maxLength(max, { abort: true }),
     z.refine((t) => !porteUneCommande(t.trim()), { error: 'TEXTE_INVALIDE' }),
   )
+}
+
+/** Un texte que d’autres liront de qui l’a tapé, et rien d’autre : sans ce qui ne s’y voit pas, ou retourne ce qui se lit. */
+export function texteVisible(max: number) {
+  return z.pipe(texte(max), z.transform(sansInvisible))
 }
 
 /** La solution d’un captcha. */
@@ -37,6 +42,9 @@ export function textesRepetes(longueur: number, max: number) {
     [],
   )
 }
+
+/** Ce qu’une même adresse de réseau lit d’un appel ouvert à tous, par minute : une mairie entière est souvent derrière une seule. */
+export const LECTURES_PAR_MINUTE = 600
 
 /** Un jour ISO dans une réponse. */
 export const jour = z.string()

@@ -1,32 +1,13 @@
+import { CODE_DE_COMMUNE } from '#domain/territoire/codes.ts'
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { texte } from './formes.ts'
+import { LECTURES_PAR_MINUTE, texte } from './formes.ts'
 
-const codeNom = z.array(z.object({ code: z.string(), nom: z.string() }))
 const commune = z.object({
   codeInsee: z.string(),
   nom: z.string(),
   codesPostaux: z.array(z.string()),
   departement: z.nullable(z.string()),
-})
-
-export const chargeRegion = call({
-  paragraphe: '7.11',
-  method: 'GET',
-  path: '/api/public/statistiques/chargeRegion',
-  summary: 'Liste les régions.',
-  allow: 'public',
-  reply: codeNom,
-})
-
-export const chargeDepartement = call({
-  paragraphe: '7.11',
-  method: 'GET',
-  path: '/api/public/statistiques/chargeDepartement/:regionId',
-  summary: 'Liste les départements d’une région ; 0 pour tous.',
-  allow: 'public',
-  params: z.object({ regionId: z.string().check(z.regex(/^\d{1,3}$/)) }),
-  reply: codeNom,
 })
 
 export const communesParLibelle = call({
@@ -35,6 +16,7 @@ export const communesParLibelle = call({
   path: '/api/public/communes/lib/:text',
   summary: 'Cherche des communes par début de nom ou par code postal, dix au plus.',
   allow: 'public',
+  parMinute: LECTURES_PAR_MINUTE,
   params: z.object({ text: texte(100) }),
   reply: z.array(commune),
 })
@@ -46,6 +28,7 @@ export const communesAbsorbees = call({
   summary:
     'Liste les communes absorbées et leur préfixe de section : celles d’une commune, par son code INSEE, ou dix dont le nom commence ainsi.',
   allow: 'public',
+  parMinute: LECTURES_PAR_MINUTE,
   params: z.object({ text: texte(100) }),
   reply: z.array(
     z.object({ codeInsee: z.string(), nom: z.string(), prefixe: z.string(), absorbante: z.string() }),
@@ -111,7 +94,7 @@ export const chercherParcelle = call({
   allow: 'public',
   parMinute: 300,
   query: z.object({
-    codeInsee: z.string().check(z.regex(/^\d[\dAB]\d{3}$/)),
+    codeInsee: z.string().check(z.regex(CODE_DE_COMMUNE)),
     prefixe: z.string().check(z.regex(/^\d{3}$/)),
     section: z.string().check(z.regex(/^[0-9A-Z]{2}$/)),
     numero: z.string().check(z.regex(/^\d{4}$/)),
@@ -133,7 +116,7 @@ export const chercherParcelleDuLieu = call({
   allow: 'public',
   parMinute: 300,
   query: z.object({
-    codeInsee: z.string().check(z.regex(/^\d[\dAB]\d{3}$/)),
+    codeInsee: z.string().check(z.regex(CODE_DE_COMMUNE)),
     lon: z.string().check(z.regex(/^-?\d{1,3}(\.\d{1,20})?$/)),
     lat: z.string().check(z.regex(/^-?\d{1,2}(\.\d{1,20})?$/)),
   }),

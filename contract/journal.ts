@@ -5,6 +5,7 @@ import {
   CODES_MODALITES,
   OBJETS_DU_JOURNAL,
 } from '#domain/journal/evenements.ts'
+import { PAGES_DU_JOURNAL, ECRANS_DU_JOURNAL } from '#domain/journal/pages.ts'
 import { MONTRES_MAX } from '#domain/journal/recherche.ts'
 import * as z from 'zod/mini'
 import { call } from './call.ts'
@@ -13,7 +14,6 @@ import { clefValeur, instant, jour, jourDemande, texte } from './formes.ts'
 const LIRE = ['RECHERCHE_EVENEMENT_JOURNAL'] as const
 
 const categorie = z.enum(CODES_CATEGORIES)
-const evenement = z.enum([...CODES_EVENEMENTS])
 
 const liste = (nom: string, summary: string) =>
   call({
@@ -65,7 +65,8 @@ const ligne = z.object({
   libelleProfil: z.nullable(z.string()),
   categorie,
   libelleCategorie: z.string(),
-  evenement,
+  /** Une autre version a pu en écrire un que celle-ci ne connaît pas. */
+  evenement: z.string(),
   libelleEvenement: z.string(),
   libelleModalite: z.string(),
   /** Ce que l’événement touche, en mots. */
@@ -73,12 +74,12 @@ const ligne = z.object({
   libelleObjet: z.string(),
   /** La page qui en dit plus ; null : il n’y en a pas, ou plus. `idCompte` : le compte, au dossier de l’assistance. */
   page: z.nullable(
-    z.object({
-      quoi: z.enum(['copropriete', 'mandats', 'demande', 'assistance', 'teledeclarant']),
-      id: z.number(),
-      idCompte: z.nullable(z.number()),
-    }),
+    z.object({ quoi: z.enum(PAGES_DU_JOURNAL), id: z.number(), idCompte: z.nullable(z.number()) }),
   ),
+  /** L’écran qui en dit plus, quand ce n’est la page d’aucun objet. À part : une page d’avant ne lirait pas ces codes dans `page`. */
+  ecran: z.nullable(z.enum(ECRANS_DU_JOURNAL)),
+  /** Sans page ni écran, pourquoi. */
+  sansPage: z.nullable(z.string()),
   changements: z.array(
     z.object({ champ: z.nullable(z.string()), avant: z.nullable(z.string()), apres: z.nullable(z.string()) }),
   ),

@@ -22,7 +22,7 @@ import {
   jourDemande,
   numeroEcrit,
   ouiNonEcrit,
-  texte,
+  texteVisible,
   textesRepetes,
 } from './formes.ts'
 import { demandeACorriger, reponseDuTeneur } from './reponses.ts'
@@ -323,7 +323,7 @@ export const retirerRattachement = call({
   compteActive: true,
   refuse: ['ACTE_IMPOSSIBLE', 'INTROUVABLE'],
   params: z.object({ id: identifiant }),
-  body: z.object({ raison: texte(MOTIF_MAX) }),
+  body: z.object({ raison: texteVisible(MOTIF_MAX) }),
 })
 
 export const lireDemandeRattachement = call({
@@ -504,6 +504,6 @@ export const supprimerMandatRattachement = call({
     idMandat: z.number().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER)),
     motif: z.enum(CODES_MOTIFS_SUPPRESSION),
     /** Les mots de la raison, pour « autre ». */
-    precision: z._default(texte(MOTIF_MAX), ''),
+    precision: z._default(texteVisible(MOTIF_MAX), ''),
   }),
 })

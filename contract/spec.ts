@@ -172,7 +172,8 @@ export const APPELS_DE_LA_SPEC: Readonly<Record<string, readonly string[]>> = {
   '7.11': [
     'POST api/public/annuaire/rechercherAnnuaire',
     'GET api/public/annuaire/coproannuairedetail/:',
-    'POST api/public/{newsletter-provider}/addcontact',
+    // `{newsletter-provider}` : le mot est à choisir, c’est « lettre » (décision 0062).
+    'POST api/public/lettre/addcontact',
     'GET api/public/newsletter/findAllNewsletterNames',
     'GET api/public/newsletter/telechargerNewsletter',
     'GET api/public/fichesmemo/recupereNomDesFichiers',

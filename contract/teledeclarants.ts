@@ -3,7 +3,7 @@ import { CODES_STATUTS_TELEDECLARANT, CODES_TYPES_TELEDECLARANT } from '#domain/
 import { MOTIF_MAX } from '#domain/teledeclarant/motif.ts'
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { identifiant, instant, pagination, texte } from './formes.ts'
+import { identifiant, instant, pagination, texte, texteVisible } from './formes.ts'
 import { etablissement } from './utilisateurs.ts'
 
 const type = z.enum(CODES_TYPES_TELEDECLARANT)
@@ -127,7 +127,7 @@ export const afficherCode = call({
   refuse: ['CODE_SANS_OBJET', 'INTROUVABLE'],
   parMinute: 10,
   params,
-  body: z.object({ motif: texte(MOTIF_MAX) }),
+  body: z.object({ motif: texteVisible(MOTIF_MAX) }),
   reply: z.object({ code: z.string() }),
 })
 
@@ -139,7 +139,7 @@ export const deciderAdresse = call({
   allow: ['VALIDER_RATTACHEMENT_DECLARATION'],
   refuse: ['ACTE_IMPOSSIBLE', 'ADRESSE_SANS_DEMANDE', 'INTROUVABLE'],
   params,
-  body: z.object({ admise: z.boolean(), motif: texte(MOTIF_MAX), demandeeLe: instant }),
+  body: z.object({ admise: z.boolean(), motif: texteVisible(MOTIF_MAX), demandeeLe: instant }),
 })
 
 export const teledeclarantsADecider = call({
@@ -185,5 +185,5 @@ export const changerStatut = call({
     'TENEUR_PERMANENT',
   ],
   params,
-  body: z.object({ statut, motif: z._default(texte(MOTIF_MAX), '') }),
+  body: z.object({ statut, motif: z._default(texteVisible(MOTIF_MAX), '') }),
 })

@@ -17,7 +17,15 @@ import { MOTIFS_REFUS, RAISON_MAX } from '#domain/validation/reponse.ts'
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { procheDuTeneur } from './doublons.ts'
-import { avertissement, identifiant, instant, jour, numeroEcrit, texte } from './formes.ts'
+import {
+  avertissement,
+  designation,
+  identifiant,
+  instant,
+  jour,
+  numeroEcrit,
+  texteVisible,
+} from './formes.ts'
 import { demandeACorriger, reponseDuTeneur } from './reponses.ts'
 
 export const VALIDER = ['VALIDER_RATTACHEMENT_DECLARATION'] as const
@@ -233,16 +241,17 @@ export const libererDemande = call({
   paragraphe: '7.8',
   method: 'GET',
   path: '/api/declarations/unlockcopro/:n',
-  summary: 'Libère une demande que l’on tient.',
+  summary:
+    'Libère une demande que l’on tient, par son identifiant, ou celle d’une copropriété par son numéro d’immatriculation.',
   allow: VALIDER,
   refuse: ['ACTE_IMPOSSIBLE', 'INTROUVABLE'],
   effet: 'ecriture',
-  params: z.object({ n: identifiant }),
+  params: z.object({ n: designation }),
   reply: z.boolean(),
 })
 
 /** Ce que le teneur répond quand il ne valide pas. */
-const reponse = { motifs, raison: z._default(texte(RAISON_MAX), '') }
+const reponse = { motifs, raison: z._default(texteVisible(RAISON_MAX), '') }
 const DECIDER = [
   'ACTE_IMPOSSIBLE',
   'DEJA_DECIDEE',

@@ -1,6 +1,9 @@
+import * as ACCESSIBILITE from './accessibilite/pages.ts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as ADRESSES from './adresses.ts'
+import * as AIDE from './aide/adresses.ts'
+import * as LIEUX from './annuaire/adresses.ts'
 import * as CHEMINS from './chemins.ts'
 
 describe('les adresses des pages (§2.1)', () => {
@@ -11,7 +14,9 @@ describe('les adresses des pages (§2.1)', () => {
   })
 
   test('un chemin à remplir ne se donne que par une fonction', () => {
-    const donnees = new Map<string, unknown>(Object.entries(ADRESSES))
+    const donnees = new Map<string, unknown>(
+      Object.entries({ ...ADRESSES, ...LIEUX, ...AIDE, ...ACCESSIBILITE }),
+    )
     const aRemplir = Object.entries(CHEMINS).filter(([, chemin]) => chemin.includes('$'))
     expect(aRemplir.length).toBeGreaterThan(8)
     for (const [nom] of aRemplir) expect([nom, typeof donnees.get(nom)]).toEqual([nom, 'function'])
@@ -20,6 +25,24 @@ describe('les adresses des pages (§2.1)', () => {
   test.each([
     [CHEMINS.accueil, '/'],
     [ADRESSES.fiche('AA1234567'), '/annuaire/AA1234567'],
+    [LIEUX.departement('2A'), '/annuaire/departement/2A'],
+    [LIEUX.commune('69383'), '/annuaire/commune/69383'],
+    [LIEUX.commune('69383', 2), '/annuaire/commune/69383?page=2'],
+    [AIDE.reclamer({}), '/aide/formulaire'],
+    [
+      AIDE.reclamer({ sorte: 'DOUBLON', numero: 'AA1234567' }),
+      '/aide/formulaire?sorte=DOUBLON&numero=AA1234567',
+    ],
+    [AIDE.reclamer({ pour: 'erreur', numero: 'AA1234567' }), '/aide/formulaire?pour=erreur&numero=AA1234567'],
+    [AIDE.suiviDeReclamation('a b'), '/aide/reclamation?key=a%20b'],
+    [AIDE.reclamations('A_TRAITER'), '/assistance/reclamations'],
+    [AIDE.reclamations('CLOSES', 2), '/assistance/reclamations?onglet=CLOSES&page=2'],
+    [LIEUX.region('84'), '/annuaire/departements#region-84'],
+    [LIEUX.rechercheDuSyndic('09000001900019'), '/annuaire/recherche-avancee?syndic=09000001900019'],
+    [
+      LIEUX.statistiques('commune', '69383'),
+      '/consulter-les-statistiques-du-registre?niveau=commune&code=69383',
+    ],
     [ADRESSES.motDePasse('a_b-C'), '/compte/activate?key=a_b-C'],
     [ADRESSES.inscriptionNotaire('-1'), '/compte/inscription?numEtude=-1'],
     [ADRESSES.etape('doublons', 12), '/immatriculer-copropriete/doublons?brouillon=12'],
@@ -57,5 +80,7 @@ describe('les adresses des pages (§2.1)', () => {
 
   test('ce qui varie ne sort pas de son morceau', () => {
     expect(ADRESSES.fiche('../compte?x=$1#y')).toBe('/annuaire/..%2Fcompte%3Fx%3D%241%23y')
+    // « $1 » dans un code n’est pas un renvoi.
+    expect(LIEUX.departement('../$1?x#y')).toBe('/annuaire/departement/..%2F%241%3Fx%23y')
   })
 })

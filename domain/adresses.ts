@@ -24,6 +24,9 @@ const liste = (chemin: string, filtres: Record<string, string | null>, page: num
 
 export const fiche = (numero: string): string => remplir(CHEMINS.fiche, numero)
 
+/** Le formulaire qui fait suivre cette copropriété. */
+export const suivre = (numero: string): string => remplir(CHEMINS.suivre, numero)
+
 /** La page qui dit si une attestation porte ce code. */
 export const attestation = (code: string): string => remplir(CHEMINS.attestation, code)
 
@@ -128,14 +131,14 @@ export const utilisateurs = (id: number | string): string => remplir(CHEMINS.uti
 export const utilisateur = (id: number | string, idCompte: number | 'nouveau'): string =>
   remplir(CHEMINS.utilisateur, id, idCompte)
 
-/** La file du teneur : une de ses vues, les demandes d’un type. */
+/** La file du teneur : un de ses onglets, les demandes d’un type. */
 export const file = ({
-  vue = null,
+  onglet = null,
   type = null,
 }: {
-  vue?: Onglet | null
+  onglet?: Onglet | null
   type?: TypeDemande | null
-}): string => liste(CHEMINS.validations, { vue, type }, 1)
+}): string => liste(CHEMINS.validations, { onglet, type }, 1)
 
 export const validation = (id: number): string => remplir(CHEMINS.validation, id)
 

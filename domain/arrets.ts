@@ -12,6 +12,11 @@ const PHRASES_DES_ARRETS = {
     'Ce message portait un lien qui ne vaut plus. Renvoyez plutôt un nouveau lien à la personne.',
   EXPORT_TROP_GRAND:
     'Cette liste a plus de {max} copropriétés : ajoutez un critère, puis téléchargez-la en plusieurs fichiers.',
+  ANNUAIRE_TROP_GRAND:
+    'Cette recherche a plus de {max} copropriétés : ajoutez {critere} pour l’emporter en un fichier.',
+  FICHIER_OUVERT_INCONNU:
+    'Aucun fichier publié ne porte ce nom. Leur liste est à la page « Données ouvertes ».',
+  PORTION_IMPOSSIBLE: 'Ce fichier n’a que {taille} octets : la portion demandée est après sa fin.',
   EXPORT_DU_JOURNAL_TROP_GRAND:
     'Cette recherche a plus de {max} événements : resserrez la période ou ajoutez un filtre, puis téléchargez-les en plusieurs fichiers.',
   EXAMENS_EN_COURS:
@@ -51,6 +56,14 @@ const PHRASES_DES_ARRETS = {
     'Une mise à jour de cette copropriété se prépare déjà. Déposez-la ou supprimez-la d’abord.',
   A_CORRIGER_SOI_MEME:
     'Vous représentez cette copropriété : corrigez-la vous-même par une mise à jour, prise en compte aussitôt.',
+  TROP_DE_RECLAMATIONS: 'Vous nous avez écrit {max} fois depuis hier. Réessayez demain.',
+  TROP_DE_RECLAMATIONS_DU_RESEAU:
+    'Votre réseau nous a écrit {max} fois depuis hier. Réessayez demain, ou appelez l’assistance.',
+  TROP_DE_PIECES:
+    'Votre réseau nous a envoyé plus de {max}\u00a0Mo de documents depuis hier. Réessayez demain, ou envoyez votre message sans document.',
+  TROP_DE_MESSAGES:
+    'Vous avez déjà ajouté {max} messages à cette demande, elle n’en prend plus. Écrivez-nous par une nouvelle demande.',
+  PRISE_PAR_UN_AUTRE: 'Cette réclamation est prise par {qui}. Reprenez-la pour vous en occuper.',
   TROP_DE_SIGNALEMENTS: 'Vous avez signalé {max} erreurs depuis hier. Réessayez demain.',
   RIEN_A_RETIRER: 'Aucune mise à jour n’a été faite depuis la dernière déclaration annuelle.',
   ACTE_IMPOSSIBLE: 'Cette action n’est plus possible : l’état est maintenant « {etat} ».',
@@ -69,6 +82,8 @@ const PHRASES_DES_ARRETS = {
     'Des copropriétés proches figurent déjà au registre : examinez-les avant de déposer votre demande.',
   CONFIRMATION_ATTENDUE: 'Confirmez les points signalés avant de déposer votre demande.',
   CLEF_PERDUE: 'Ce lien a déjà servi ou n’est plus valable. Demandez-en un nouveau.',
+  SUIVI_PERDU:
+    'Ce lien est incomplet, ou votre demande est close depuis trop longtemps et n’est plus conservée. Écrivez-nous par une nouvelle demande.',
   COMPTE_SANS_MOT_DE_PASSE:
     'Cette personne se connecte par son fournisseur d’identité : son compte n’a pas de mot de passe.',
   COMPTE_A_ACTIVER:
@@ -90,6 +105,7 @@ const PHRASES_DES_ARRETS = {
   SANS_SECOND_FACTEUR: 'Ce compte n’a pas de second facteur.',
   IDENTITE_A_CONFIRMER: 'Confirmez que c’est bien vous avant de changer votre second facteur.',
   CLEF_REFUSEE: 'Cette clef d’accès n’a pas été reconnue. Recommencez, ou choisissez un autre moyen.',
+  NOM_DE_LETTRE: 'Aucune lettre ne porte ce nom. Choisissez-la dans la liste des lettres.',
   CLEF_NON_VERIFIEE:
     'Cette clef d’accès n’a pas pu être vérifiée. Recommencez, ou choisissez un autre moyen.',
   CLEF_IMPOSSIBLE: 'Les clefs d’accès ne fonctionnent pas à cette adresse du site.',
@@ -111,6 +127,11 @@ const PHRASES_DES_ARRETS = {
   NON_CONNECTE: 'Connectez-vous pour continuer.',
   NON_AUTORISE: 'Votre profil ne permet pas cette action.',
   INTROUVABLE: 'Cette page ou ce dossier n’existe pas, ou vous n’y avez pas accès.',
+  TERRITOIRE_INCONNU:
+    'Ce territoire n’est pas au code officiel géographique. Vérifiez son code, ou choisissez-le dans la liste.',
+  LIEUX_CONTRAIRES: 'Ce département n’est pas dans cette région : gardez l’un ou l’autre.',
+  PERIODE_SANS_CHIFFRES:
+    'Les chiffres de cette période n’ont pas été comptés. Choisissez une année et un trimestre de la liste.',
   JETON_CSRF: 'Votre session a changé depuis l’ouverture de cette page. Rechargez la page puis recommencez.',
   DEMANDE_ILLISIBLE: 'La demande n’a pas pu être lue.',
   DEMANDE_TROP_GRANDE: 'La demande est trop volumineuse.',

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { plusJours } from './jour.ts'
 import { feriesDe } from './feries.ts'
 import { ecartEnJoursOuvres, estOuvre, plusJoursOuvres } from './jours-ouvres.ts'
 
@@ -33,6 +34,18 @@ describe('les jours ouvrés vont du lundi au vendredi, hors des fêtes légales'
     expect(ecartEnJoursOuvres('2026-11-20', '2026-11-22')).toBe(0)
     expect(ecartEnJoursOuvres('2026-11-20', '2026-11-23')).toBe(1)
     expect(ecartEnJoursOuvres('2026-11-23', '2026-11-20')).toBe(0)
+  })
+
+  test('d’un jour à l’autre, un de plus les jours ouvrés seulement', () => {
+    fc.assert(
+      fc.property(unJourCourant, fc.integer({ min: 0, max: 900 }), (jour, n) => {
+        const fin = plusJours(jour, n)
+        const demain = plusJours(fin, 1)
+        expect(ecartEnJoursOuvres(jour, demain)).toBe(
+          ecartEnJoursOuvres(jour, fin) + (estOuvre(demain) ? 1 : 0),
+        )
+      }),
+    )
   })
 
   test('le compte et l’ajout se répondent', () => {

@@ -7,6 +7,7 @@ import { DECLARATION } from './declaration/transitions.ts'
 import { dessinerMachine } from './essais/dessin.ts'
 import { SUCCESSION } from './mandat/succession.ts'
 import { MANDAT } from './mandat/transitions.ts'
+import { RECLAMATION } from './reclamation/transitions.ts'
 import { TELEDECLARANT } from './teledeclarant/transitions.ts'
 
 const ODETTE: Personne = {
@@ -75,6 +76,7 @@ describe('docs/architecture.md dessine les machines telles qu’elles sont', () 
     ['Successeur déclaré', dessinerMachine(SUCCESSION)],
     ['Télédéclarant', dessinerMachine(TELEDECLARANT, ['supprimer'])],
     ['Compte', dessinerMachine(COMPTE)],
+    ['Réclamation', dessinerMachine(RECLAMATION)],
   ])('%s', (titre, dessin) => {
     const section = page.split(`### ${titre}\n`)[1]?.split(/\n##/)[0] ?? ''
     expect(section).toContain(dessin)

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { malDepuis, resultatDe, resumerPassages, type Passage } from './passages.ts'
-import type { Retour } from './travaux.ts'
+import type { Frequence } from './travaux.ts'
 
 const LE = '2026-11-20T10:00:00.000Z'
-const NUIT: Retour = { heure: 2, minute: 20 }
+const NUIT: Frequence = { heure: 2, minute: 20 }
 /** Passé et réussi cette nuit, sauf ce qui est dit. */
 const passage = (p: Partial<Passage> = {}): Passage => ({
   debut: '2026-11-20T01:20:00.000Z',

@@ -1,6 +1,6 @@
 import { ecartMs, heureDe, momentDe, type Instant } from './instant.ts'
 import { jourDeParis } from './jour.ts'
-import type { Retour } from './travaux.ts'
+import type { Frequence } from './travaux.ts'
 
 /** Ce qu’a donné le dernier passage d’un travail qui revient de lui-même. */
 export const RESULTATS = {
@@ -31,15 +31,16 @@ const MINUTE_MS = 60_000
 /** Ce qu’un travail peut mettre à revenir sans que rien n’aille mal : plusieurs de ses tours, ou une nuit et deux heures. */
 const DELAIS_MS = { MINUTE: 10 * MINUTE_MS, DIX_MINUTES: 45 * MINUTE_MS, JOUR: 26 * 60 * MINUTE_MS }
 
-const delaiDe = (retour: Retour): number => DELAIS_MS[typeof retour === 'string' ? retour : 'JOUR']
+const delaiDe = (frequence: Frequence): number =>
+  DELAIS_MS[typeof frequence === 'string' ? frequence : 'JOUR']
 
 /** Ce qu’il faut penser d’un travail à cet instant ; `passage` null : il n’est jamais passé. */
-export function resultatDe(retour: Retour, passage: Passage | null, le: Instant): Resultat {
+export function resultatDe(frequence: Frequence, passage: Passage | null, le: Instant): Resultat {
   if (passage === null) return 'JAMAIS'
   const { debut, fin, reussi, enCours } = passage
   if (fin === null || fin < debut) return enCours ? 'EN_COURS' : 'INTERROMPU'
   if (reussi !== true) return 'ECHEC'
-  return ecartMs(debut, le) > delaiDe(retour) ? 'EN_RETARD' : 'REUSSI'
+  return ecartMs(debut, le) > delaiDe(frequence) ? 'EN_RETARD' : 'REUSSI'
 }
 
 /** Depuis quand il ne se fait plus ; null tant qu’il se fait. */

@@ -89,10 +89,11 @@ export const PHRASES = {
   ADRESSE_NON_RECONNUE:
     'Cette adresse n’est pas reconnue. Choisissez-en une autre, ou gardez celle qui est déclarée.',
   DEJA_SITUEE: 'Il n’y a plus rien à décider ici : rechargez la page pour voir ce qui vaut maintenant.',
-  ERREUR_TROP_COURTE: 'Dites en {min} caractères au moins ce qui est faux.',
+  TEXTE_TROP_COURT: 'Dites-le en {min} caractères au moins.',
   SIRET_SYNDICAT_INCONNU:
     'Le répertoire des entreprises ne connaît pas ce SIRET. Vérifiez-le, ou laissez ce champ vide si votre copropriété n’en a pas.',
   PRINCIPAL_INCONNU: 'Ce numéro ne correspond à aucune copropriété immatriculée.',
+  PRINCIPAL_FUSIONNE: 'Ce numéro a été fusionné dans le numéro {numero}. Servez-vous de celui-ci.',
 
   // Procédures, §5.5
   DATE_FUTURE: 'Saisissez une date au plus tard aujourd’hui.',
@@ -146,6 +147,17 @@ export const PHRASES = {
   // Dossier et demande
   // Recherche, §5.8
   RECHERCHE_VIDE: 'Saisissez un numéro, un nom ou une adresse.',
+  CRITERE_REQUIS: 'Donnez au moins un critère : un lieu, un nom ou un nombre de lots, par exemple.',
+  LIEU_TROP_COURT: 'Saisissez au moins 2 caractères du lieu : son nom, son numéro ou son code postal.',
+  LIEU_INCONNU: 'Ce lieu n’est pas au code officiel géographique. Choisissez-le dans la liste.',
+  // Carte, §2.9
+  ZOOM_HORS_BORNES: 'Demandez un agrandissement entre {min}, de loin, et {max}, de près.',
+  CADRE_RENVERSE: 'Ce cadre est à l’envers : son sud est au nord.',
+  CADRE_PAR_LE_PACIFIQUE: 'Ce cadre passe la ligne de changement de date.',
+  CADRE_HORS_DU_MONDE: 'Ce cadre sort du monde : longitudes entre -180 et 180, latitudes entre -85 et 85.',
+  LOTS_HORS_BORNES: 'Saisissez un nombre de lots entre {min} et {max}.',
+  PLAGE_INVERSEE: 'Saisissez un nombre qui ne soit pas plus petit que le premier ({min}).',
+  COMMUNE_TROP_COURTE: 'Saisissez au moins 2 lettres du nom de la commune, ou son code postal.',
   RECHERCHE_TROP_COURTE: 'Saisissez au moins 3 lettres ou choisissez un département.',
   RECHERCHE_TROIS_CARACTERES: 'Saisissez au moins 3 caractères, ou le numéro d’un télédéclarant.',
 
@@ -192,6 +204,7 @@ export const PHRASES = {
   HABILITATION_ABSENTE: 'Votre organisme n’est pas habilité à consulter ces données.',
 
   // Journal des événements, §3.5
+  PERIODE_INCONNUE: 'Donnez une année et un trimestre de 1 à 4.',
   PERIODE_INVERSEE: 'Saisissez un premier jour qui ne soit pas après le dernier.',
   PERIODE_TROP_LONGUE:
     'Une recherche porte sur un an au plus : saisissez un premier jour au plus tôt le {min}.',

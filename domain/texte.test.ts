@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { lireTexte, texteDe } from './texte.ts'
+import { lireTexte, sansInvisible, texteDe } from './texte.ts'
 
 describe('un texte libre', () => {
   test('revient tel qu’il est tapé, sans ses espaces de bord', () => {
@@ -45,4 +45,28 @@ test('seuls un texte ou un nombre sont du texte tapé', () => {
     '',
     '',
   ])
+})
+
+test('un texte perd ce qui ne se voit pas, et garde ce qui se lit', () => {
+  for (const t of [
+    '\u200b',
+    '\u202a',
+    '\u202b',
+    '\u202c',
+    '\u202d',
+    '\u202e',
+    '\u2066',
+    '\u2067',
+    '\u2068',
+    '\u2069',
+    '\u200e',
+    '\u200f',
+    '\u061c',
+    '\ufeff',
+    '\u2060',
+    '\u00ad',
+  ])
+    expect(sansInvisible(`a${t}b`)).toBe('ab')
+  for (const t of ['L’Œuvre\u00a0: « été »', 'שלום', '👩‍👩‍👧', 'نامه‌ها', 'a\tb\nc'])
+    expect(sansInvisible(t)).toBe(t)
 })

@@ -15,6 +15,12 @@ export function porteUneCommande(texte: string): boolean {
   return COMMANDES.test(texte)
 }
 
+// Ni les jointures des emojis (U+200D) ni celles du persan (U+200C), qui changent ce qui se lit.
+const INVISIBLES = /[\p{Bidi_Control}\u00ad\u200b\u2060\ufeff]/gu
+
+/** Ce texte sans ce qui ne se voit pas, ou retourne ce qui se lit : marques de sens, espaces sans largeur, césures conditionnelles. */
+export const sansInvisible = (texte: string): string => texte.replace(INVISIBLES, '')
+
 /**
  * Lit un texte libre : espaces de bord retirés, le reste tel qu’il est tapé (HTML, marques de sens et jokers compris).
  * Rend un refus s’il dépasse `max` caractères ou contient un caractère de commande.

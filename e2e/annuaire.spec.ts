@@ -43,6 +43,24 @@ test('une recherche vide de sens, un numéro inconnu, une page qui n’existe pa
   await expect(page.getByText(/«\s<script>alert\(1\)<\/script>\s»/).first()).toBeVisible()
 })
 
+test('les appels de l’API : un sommaire, puis une rubrique ; une rubrique inconnue se dit', async ({
+  browser,
+}) => {
+  const page = await (await p.nouveauContexte(browser, { viewport: { width: 320, height: 640 } })).newPage()
+  await page.goto('/api/docs')
+  await p.inspecter(page, 'appels de l’API')
+  await p.regarder(page, 'api-sommaire')
+  await page.getByRole('link', { name: /^Annuaire, statistiques/ }).click()
+  await page.getByText('POST /api/public/annuaire/rechercherAnnuaire').click()
+  await expect(page.getByRole('table', { name: /^Corps de «/ }).first()).toBeVisible()
+  await p.inspecter(page, 'appels d’une rubrique')
+  await p.regarder(page, 'api-rubrique')
+  await page.getByRole('link', { name: 'Toutes les rubriques' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Ce que veut dire un refus' })).toBeVisible()
+  const inconnue = await page.goto('/api/docs?rubrique=inconnue')
+  expect(inconnue?.status()).toBe(404)
+})
+
 test('à 320 px tout tient en largeur, en clair et en sombre', async ({ browser }) => {
   const contexte = await p.nouveauContexte(browser, { viewport: { width: 320, height: 640 } })
   const page = await contexte.newPage()
@@ -54,7 +72,6 @@ test('à 320 px tout tient en largeur, en clair et en sombre', async ({ browser 
     '/accessibilite',
     '/sitemap',
     '/donnees-personnelles',
-    '/api/docs',
     '/nulle-part',
   ]) {
     await page.goto(adresse)

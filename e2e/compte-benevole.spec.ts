@@ -139,6 +139,7 @@ test('Gisèle, bénévole : elle demande un compte, l’active par la poste, oub
     'Consulter une copropriété',
     'Mettre à jour chaque année',
     'Annuaire des copropriétés',
+    'Statistiques du registre',
     'Signaler un changement',
     'Gérer les mandats',
     'Me rattacher à une copropriété',

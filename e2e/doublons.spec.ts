@@ -2,8 +2,8 @@ import { expect, test } from '@playwright/test'
 import { cocher } from './comptes.ts'
 import * as p from './parcours.ts'
 
-/** Deux copropriétés de la démonstration, immatriculées à la même adresse d’Antibes. */
-const [UNE, AUTRE] = ['AE6667516', 'AH4676943']
+/** Deux copropriétés de la démonstration, de même taille et voisines, à Villeurbanne. */
+const [UNE, AUTRE] = ['AH0192040', 'AI8379685']
 const montre = (numero: string) => `${numero.slice(0, 3)}-${numero.slice(3, 6)}-${numero.slice(6)}`
 const RAISON = 'Le nouveau syndic l’a immatriculée une seconde fois.'
 
@@ -19,7 +19,7 @@ test('Catherine cherche les doublons d’une copropriété, les compare, en éca
   const proche = page.getByRole('row', { name: new RegExp(montre(AUTRE)) })
   await expect(proche).toContainText(/\d+ sur 100/)
   await expect(proche).toContainText(/à \d+\u00a0m/)
-  await expect(proche).toContainText('Même adresse')
+  await expect(proche).toContainText('À moins de 100\u00a0m, nombre de lots voisin')
   await p.inspecter(page, 'doublons')
   const comparer = proche.getByRole('link', { name: `Comparer avec ${montre(AUTRE)}` })
   await comparer.click()
@@ -27,7 +27,13 @@ test('Catherine cherche les doublons d’une copropriété, les compare, en éca
   await expect(page.getByRole('link', { name: `Fiche publique ${montre(AUTRE)}` })).toBeVisible()
   const nom = page.getByRole('row', { name: /Nom d’usage/ })
   await expect(nom).toContainText('Diffère')
+  await expect(
+    page.getByRole('img', { name: `${montre(UNE)} et ${montre(AUTRE)} sur la carte de France` }),
+  ).toBeVisible()
+  await expect(page.getByText(`L’anneau\u00a0: ${montre(AUTRE)}`)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Voir sur la carte' })).toHaveAttribute('href', /carte=17\/4/)
   await p.inspecter(page, 'côte à côte')
+  await p.regarder(page, 'doublons-cote-a-cote')
   const identiques = page.getByRole('row').filter({ hasText: 'Identique' })
   expect(await identiques.count()).toBeGreaterThan(0)
   await cocher(page, 'Ne montrer que ce qui diffère')
@@ -53,17 +59,20 @@ test('Catherine cherche les doublons d’une copropriété, les compare, en éca
 
   // Tout ce qui se fera se lit avant de confirmer.
   await comparer.click()
-  await page.getByRole('button', { name: 'Fusionner les deux' }).click()
-  await expect(fenetre.getByText(/est gardée\u00a0: c’est la plus ancienne/)).toBeVisible()
+  await page.getByRole('button', { name: /^Fusionner et garder / }).click()
+  await expect(
+    fenetre.getByText(/est gardée\u00a0: (c’est la plus ancienne|.*son numéro est le plus petit)/),
+  ).toBeVisible()
   await expect(fenetre.getByText(/est supprimée/)).toBeVisible()
-  await fenetre.getByRole('button', { name: 'Fusionner', exact: true }).click()
+  await fenetre.getByRole('button', { name: /^Fusionner et garder / }).click()
   await expect(fenetre.getByText('Ce champ est obligatoire.').first()).toBeVisible()
   await p.inspecter(page, 'fusionner')
   const [gardee, absorbee] = await phraseDeLaGardee(fenetre.getByText(/est gardée/))
+  await expect(fenetre.getByRole('button', { name: `Fusionner et garder ${montre(gardee)}` })).toBeVisible()
   await fenetre.getByLabel(/Raison/).fill(RAISON)
   const choix = fenetre.getByRole('radio')
   if (await choix.count()) await choix.first().check({ force: true })
-  await fenetre.getByRole('button', { name: 'Fusionner', exact: true }).click()
+  await fenetre.getByRole('button', { name: /^Fusionner et garder / }).click()
   await expect(page.getByText('Les deux copropriétés sont fusionnées')).toBeVisible()
   await page.waitForURL(/\/doublons$/)
   const historique = page.getByRole('link', { name: `Historique de ${montre(absorbee)}` })
@@ -107,17 +116,17 @@ test('à 360 px, en sombre et au clavier : les deux côte à côte tiennent, et 
   const page = await (
     await p.nouveauContexte(browser, { colorScheme: 'dark', viewport: { width: 360, height: 740 } })
   ).newPage()
-  await p.seConnecter(page, p.CATHERINE, '/copropriete?q=AD2413899')
+  await p.seConnecter(page, p.CATHERINE, '/copropriete?q=AB6662272')
   await page.getByRole('button', { name: /Actions pour/ }).click()
   await page.getByRole('link', { name: /Chercher ses doublons/ }).click()
   await p.inspecter(page, 'doublons, 360')
   await p.CLAVIER.activer(page.getByRole('link', { name: /^Comparer avec/ }).first())
   await expect(page.getByRole('heading', { level: 1 })).toContainText(' et ')
   await p.inspecter(page, 'côte à côte, 360')
-  await p.CLAVIER.activer(page.getByRole('button', { name: 'Fusionner les deux' }))
+  await p.CLAVIER.activer(page.getByRole('button', { name: /^Fusionner et garder / }))
   await expect(page.getByRole('dialog')).toBeVisible()
   await p.inspecter(page, 'fusionner, 360')
   await page.getByRole('dialog').getByRole('button', { name: 'Annuler' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Fusionner les deux' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Fusionner et garder / })).toBeVisible()
 })

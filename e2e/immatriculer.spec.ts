@@ -75,11 +75,11 @@ for (const { comment, main, contexte, axe, copropriete } of FACONS)
     await expect(odette.getByRole('alert').getByText(/Il y a 5 erreurs/)).toBeVisible()
     await voir('mandat, avec erreurs')
     await p.remplirTout(odette, copropriete, main, voir)
-    await expect(odette.getByText('48\u202f500,50\u00a0€')).toBeVisible()
+    await expect(odette.getByText('38\u202f500,50\u00a0€')).toBeVisible()
 
     await main.activer(odette.getByRole('link', { name: /Modifier\s*: Données financières/ }))
     await odette.waitForURL(/donnees-financieres/)
-    await expect(odette.getByLabel(/Charges pour opérations courantes/)).toHaveValue('48\u202f500,50')
+    await expect(odette.getByLabel(/Charges pour opérations courantes/)).toHaveValue('38\u202f500,50')
     await main.activer(odette.getByRole('button', { name: 'Enregistrer et revenir au récapitulatif' }))
     await odette.waitForURL(/recapitulatif/)
 

@@ -27,7 +27,7 @@ test('Catherine lit son tableau, va à ce qu’il compte, ouvre la page MCO et l
   await expect(tableau(page)).toBeVisible()
   await page.getByRole('button', { name: 'Recalculer' }).click()
   await expect(enCours(page)).not.toHaveText('0')
-  await expect(page.getByText(/^Travaux de fond/)).toBeVisible()
+  await expect(page.getByText(/^Travaux automatiques/)).toBeVisible()
   await expect(page.getByText('Téléchargements')).toHaveCount(0)
   await p.inspecter(page, 'tableau du teneur')
   await p.regarder(page, 'accueil-teneur')
@@ -39,7 +39,7 @@ test('Catherine lit son tableau, va à ce qu’il compte, ouvre la page MCO et l
   await page.goBack()
 
   await page.getByRole('link', { name: /Rattachement, hors délai$/ }).click()
-  await page.waitForURL('/validations?vue=HORS_DELAI&type=RATTACHEMENT')
+  await page.waitForURL('/validations?onglet=HORS_DELAI&type=RATTACHEMENT')
   await expect(page.getByRole('link', { name: /^Hors délai/ })).toHaveAttribute('aria-current', 'page')
   await page.goBack()
 
@@ -59,7 +59,7 @@ test('Catherine lit son tableau, va à ce qu’il compte, ouvre la page MCO et l
     'Télédéclarants et comptes',
     'Demandes',
     'Mises à jour',
-    'Travaux de fond',
+    'Travaux automatiques',
   ])
     await expect(page.getByRole('heading', { level: 2, name: titre, exact: true })).toBeVisible()
   await expect(tableau(page)).toBeVisible()
@@ -106,13 +106,13 @@ test('les chiffres qui ne viennent pas le disent, et se redemandent', async ({ b
   await page.route('**/api/travaux-de-fond', (route) => route.abort())
   await page.goto('/indicateurs-MCO')
   await expect(page.getByText('Ces chiffres n’ont pas pu être calculés.')).toBeVisible()
-  await expect(page.getByText('Les derniers passages n’ont pas pu être lus.')).toBeVisible()
+  await expect(page.getByText('L’état des travaux automatiques n’a pas pu être lu.')).toBeVisible()
   await p.inspecter(page, 'indicateurs, en panne')
   await page.unrouteAll()
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.getByRole('button', { name: 'Réessayer' }).first().click()
   await expect(tableau(page)).toBeVisible()
-  await expect(page.getByText('Les derniers passages n’ont pas pu être lus.')).toHaveCount(0)
+  await expect(page.getByText('L’état des travaux automatiques n’a pas pu être lu.')).toHaveCount(0)
   await p.regarder(page, 'indicateurs-sombre')
   await page.goto('/')
   await expect(tableau(page)).toBeVisible()
@@ -125,7 +125,7 @@ test('Yann, de l’assistance, voit le tableau sans le détail, et seuls les nom
   await p.seConnecter(page, YANN, '/')
   await expect(tableau(page)).toBeVisible()
   await expect(page.getByText('Comptes d’utilisateurs actifs')).toHaveCount(0)
-  await expect(page.getByText(/^Travaux de fond/)).toHaveCount(0)
+  await expect(page.getByText(/^Travaux automatiques/)).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Tous les indicateurs' })).toHaveCount(0)
   await expect(tableau(page).getByRole('link')).toHaveCount(0)
   await expect(page.getByRole('link', { name: /copropriétés immatriculées$/ })).toBeVisible()

@@ -89,22 +89,10 @@ function ecouterLesRefus(page: Page): string[] {
 /** Clara dépose une demande de rattachement avec ce document ; rend sa référence. */
 async function deposer(page: Page, document: Buffer): Promise<string> {
   await p.seConnecter(page, CLARA, '/')
-  const trouvees = await page.request.post('/api/public/annuaire/rechercherAnnuaire', {
-    data: {
-      adresseNonSelectionnee: 'rue',
-      departement: '44',
-      paginationOptions: { pageNumber: 1, pageSize: 100 },
-    },
-  })
-  const { lignes } = (await trouvees.json()) as { lignes: { numero: string; etat?: string }[] }
-  for (const { numero } of lignes) {
-    const lue = await page.request.get(`/api/public/annuaire/coproannuairedetail/${numero}`)
-    const { etat } = (await lue.json()) as { etat: string }
-    if (etat !== 'IMMATRICULEE_A_RATTACHER') continue
-    await page.goto(`/rattacher-une-copropriete?numero=${numero}`)
-    await page.getByRole('button', { name: 'Continuer' }).click()
-    break
-  }
+  await page.goto(
+    `/rattacher-une-copropriete?numero=${await p.aRattacher(page, ['06', '34', '35', '67', '38'])}`,
+  )
+  await page.getByRole('button', { name: 'Continuer' }).click()
   await p.repondre(page, /administrateur provisoire/, 'Non')
   await page.getByLabel(/Date de début du mandat/).fill('10/7/26')
   await page.getByLabel(/Date de fin du mandat/).fill('9/7/2027')
@@ -189,11 +177,14 @@ test('Catherine lit la pièce à côté des données : pages, taille, clavier, t
   })
 
   await test.step('la pièce s’ouvre dans un onglet et se télécharge sous son nom', async () => {
-    const [fichier] = await Promise.all([
-      catherine.waitForEvent('download'),
-      lecteur.getByRole('link', { name: 'Télécharger' }).click(),
-    ])
-    expect(fichier.suggestedFilename()).toBe('contrat signé.pdf')
+    // Une machine chargée fait parfois annoncer à Chromium un nom par défaut : on redemande.
+    await expect(async () => {
+      const [fichier] = await Promise.all([
+        catherine.waitForEvent('download', { timeout: 5_000 }),
+        lecteur.getByRole('link', { name: 'Télécharger' }).click(),
+      ])
+      expect(fichier.suggestedFilename()).toBe('contrat signé.pdf')
+    }).toPass({ timeout: 20_000 })
     await expect(lecteur.getByRole('link', { name: /Ouvrir dans un onglet/ })).toHaveAttribute(
       'href',
       /justificatif/,

@@ -41,6 +41,24 @@ test('Clara déclare les comptes de l’année, confirme un montant, corrige un 
   await expect(page.getByText(/Exercice précédent/).first()).toBeVisible()
   await p.inspecter(page, 'mise à jour, comptes')
 
+  // Où se lit un montant : dans une autre fenêtre, à sa ligne ; ce qui est tapé reste.
+  await page.getByLabel(/Montant du fonds de travaux/).fill('1 234')
+  const [aide] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('link', { name: /^Où trouver ce montant.*fonds de travaux/ }).click(),
+  ])
+  await expect(aide.getByRole('heading', { level: 2, name: 'Montant du fonds de travaux' })).toBeInViewport()
+  await expect(aide.getByText(/compte 105/)).toBeVisible()
+  await p.inspecter(aide, 'où trouver les montants')
+  await p.regarder(aide, 'ou-trouver-les-montants')
+  await aide.close()
+  await expect(page.getByRole('link', { name: 'Où trouver chaque montant' })).toHaveAttribute(
+    'href',
+    '/aide/questionsansreponse/ou-trouver-les-montants',
+  )
+  await expect(page.getByLabel(/Montant du fonds de travaux/)).toHaveValue(/^1\s234/)
+  await p.regarder(page, 'mise-a-jour-comptes')
+
   await page.getByRole('button', { name: 'Enregistrer et continuer' }).click()
   await expect(page.getByText(/Il y a \d+ erreurs/)).toBeVisible()
   const cloture = await page.getByLabel(/Date de clôture/).inputValue()

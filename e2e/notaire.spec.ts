@@ -203,7 +203,7 @@ test('au clavier : d’office, les trois certifications et leur preuve, ou rien 
     { nom: 'Résidence d’Office', adresse: '22 avenue du clavier 67000 strasbourg', parcelle: '22' },
     { reglement: '12/03/1987', main },
   )
-  await page.waitForURL(/recapitulatif/)
+  await p.passerLesDoublons(page, main)
   await main.activer(page.getByRole('button', { name: 'Immatriculer la copropriété' }))
   await page.waitForURL(/confirmation\/IM-/)
   const titre = await page.getByRole('heading', { name: /Numéro d’immatriculation/ }).textContent()

@@ -5,9 +5,13 @@ import * as p from './parcours.ts'
 const IMMATRICULER = 'Immatriculer une copropriété'
 const CONSULTER = 'Consulter une copropriété'
 const ANNUAIRE = 'Annuaire des copropriétés'
+const STATISTIQUES = 'Statistiques du registre'
+const DECOUVRIR = 'Découvrir le registre'
+const CHERCHER = 'Consulter le registre'
 const RATTACHER = 'Me rattacher à une copropriété'
 const DISSOUDRE = 'Déclarer une dissolution'
 const MES_COPROS = 'Gérer mes copropriétés'
+const ADMINISTRATION = 'Administration'
 /** Les entrées du menu qui en réunissent plusieurs. */
 const REUNIES: Record<string, string[]> = {
   [MES_COPROS]: [
@@ -19,7 +23,8 @@ const REUNIES: Record<string, string[]> = {
     RATTACHER,
     DISSOUDRE,
   ],
-  Administration: ['Journal des événements', 'Assistance'],
+  [CHERCHER]: [ANNUAIRE, 'Statistiques'],
+  [ADMINISTRATION]: ['Journal des événements', 'Assistance', 'Demandes et réclamations'],
 }
 const ANNUELLE = 'Mettre à jour chaque année'
 const STANDARD = 'Signaler un changement'
@@ -59,47 +64,60 @@ async function ouvrir(page: Page, lien: Locator, interdit: boolean): Promise<voi
 const PERSONNES: Record<string, Vue> = {
   // §6 : une liste de droits vide montre la gestion des copropriétés.
   'Inès Closeray': {
-    tuiles: [ANNUELLE, ANNUAIRE],
-    menu: ['Accueil', MES_COPROS, ANNUAIRE],
+    tuiles: [ANNUELLE, ANNUAIRE, STATISTIQUES],
+    menu: ['Accueil', MES_COPROS, DECOUVRIR, CHERCHER],
     compte: [],
   },
-  'Maëlle Kervadel': { tuiles: [], menu: ['Accueil', ANNUAIRE], compte: [] },
+  'Maëlle Kervadel': { tuiles: [], menu: ['Accueil', DECOUVRIR, CHERCHER], compte: [] },
   'Odette Rambervil': {
-    tuiles: [IMMATRICULER, CONSULTER, ANNUELLE, ANNUAIRE, STANDARD, MANDATS, RATTACHER],
-    menu: ['Accueil', IMMATRICULER, MES_COPROS, ANNUAIRE],
+    tuiles: [IMMATRICULER, CONSULTER, ANNUELLE, ANNUAIRE, STATISTIQUES, STANDARD, MANDATS, RATTACHER],
+    menu: ['Accueil', IMMATRICULER, MES_COPROS, DECOUVRIR, CHERCHER],
     compte: [COMPTE, ETABLISSEMENT, UTILISATEURS],
   },
   'Samira Jolimare': {
     tuiles: [IMMATRICULER, MES_COPROS, RATTACHER, COMPTE, ETABLISSEMENT],
-    menu: ['Accueil', IMMATRICULER, MES_COPROS, ANNUAIRE],
+    menu: ['Accueil', IMMATRICULER, MES_COPROS, DECOUVRIR, CHERCHER],
     compte: [COMPTE, ETABLISSEMENT],
   },
   'Hélène Estreville': {
-    tuiles: [IMMATRICULER, DISSOUDRE, CONSULTER, ANNUAIRE],
-    menu: ['Accueil', IMMATRICULER, ANNUAIRE],
+    tuiles: [IMMATRICULER, DISSOUDRE, CONSULTER, STATISTIQUES, ANNUAIRE],
+    menu: ['Accueil', IMMATRICULER, DECOUVRIR, CHERCHER],
     compte: [COMPTE, ETABLISSEMENT, UTILISATEURS],
   },
   'Catherine Orvelin': {
-    tuiles: ['Demandes à valider', 'Journal des événements', CONSULTER, 'Télédéclarants', ANNUAIRE],
+    tuiles: [
+      'Demandes à valider',
+      'Journal des événements',
+      CONSULTER,
+      'Télédéclarants',
+      ANNUAIRE,
+      STATISTIQUES,
+    ],
     menu: [
       'Accueil',
       'Demandes à valider',
       'Indicateurs MCO',
-      'Administration',
+      ADMINISTRATION,
       'Liste des télédéclarants',
-      ANNUAIRE,
+      DECOUVRIR,
+      CHERCHER,
     ],
     compte: [COMPTE, ETABLISSEMENT, UTILISATEURS],
   },
   'Nadia Tremblarge': {
     tuiles: [],
-    menu: ['Accueil', 'Assistance', 'Liste des télédéclarants', ANNUAIRE],
+    menu: ['Accueil', ADMINISTRATION, 'Liste des télédéclarants', DECOUVRIR, CHERCHER],
     compte: [COMPTE, UTILISATEURS],
   },
 }
+/** §2.7 : la seule qui, d’un groupe, ne voie qu’une part. */
+const SANS_JOURNAL = 'Nadia Tremblarge'
 const PAR_FOURNISSEUR = 'Maëlle Kervadel'
 /** §6 : son menu ne déconnecte pas. */
 const NOTAIRE = 'Hélène Estreville'
+
+const reuniesPour = (nom: string, libelle: string): string[] | undefined =>
+  nom === SANS_JOURNAL && libelle === ADMINISTRATION ? REUNIES[libelle]!.slice(1) : REUNIES[libelle]
 
 const adresseDe = (nom: string) =>
   `${nom.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(' ', '.')}@demonstration.invalid`
@@ -122,7 +140,7 @@ for (const [nom, { tuiles, menu, compte }] of Object.entries(PERSONNES))
       await expect(c.tuiles(page)).toHaveText(tuiles)
     }
     for (const libelle of menu.slice(1))
-      for (const sous of REUNIES[libelle] ?? [null]) {
+      for (const sous of reuniesPour(nom, libelle) ?? [null]) {
         const entree = entrees.filter({ hasText: libelle })
         if (sous === null) await ouvrir(page, entree, interdite(libelle))
         else {

@@ -92,7 +92,7 @@ test('déjà au registre : le déclarant en est prévenu à l’adresse, et le t
 }) => {
   test.setTimeout(120_000)
   const odette = await (await p.nouveauContexte(browser)).newPage()
-  await aIdentification(odette, '126 chemin du maréchal joffre 93300 Aubervilliers')
+  await aIdentification(odette, await p.adresseImmatriculee(odette, '34'))
   await expect(odette.getByText('Localisée', { exact: true })).toBeVisible()
   await odette.getByRole('button', { name: 'Oui, l’ajouter' }).click()
   await expect(odette.getByText('Votre copropriété est peut-être déjà immatriculée')).toBeVisible()

@@ -1,10 +1,11 @@
 import type { FullConfig } from '@playwright/test'
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as attendre } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { trouverNavigateur } from './navigateur.ts'
 
 const DEMARRAGE_MS = 90_000
@@ -12,34 +13,72 @@ const DEMARRAGE_MS = 90_000
 /** Ce qu’un processus attend de sa machine ; rien des réglages que l’environnement de la personne pourrait porter. */
 const MACHINE = ['PATH', 'HOME', 'TMPDIR', 'SystemRoot'] as const
 
-/** Le vrai produit, un par ouvrier, sur un port libre et des données neuves ; adresses et navigateur passent par l’environnement. */
+/**
+ * Le vrai produit, un par ouvrier, sur un port libre et des données à lui ; adresses et navigateur passent par
+ * l’environnement. Un premier démarrage coûte dix secondes de plus que les suivants : il se fait une fois, et tous
+ * partent de sa copie.
+ */
 export default async function preparer({ workers }: FullConfig): Promise<() => Promise<void>> {
   const navigateur = await trouverNavigateur()
   process.env['E2E_CHROMIUM'] = navigateur.executable
   process.env['E2E_CHROMIUM_ENV'] = JSON.stringify(navigateur.environnement)
 
+  const amorce = await nouveauDossier()
+  const premier = await lancer(amorce, await portLibre())
+  await finir(premier.serveur)
+  process.env['E2E_AMORCE'] = amorce
   const produits = await Promise.all(Array.from({ length: workers }, () => lancerProduit()))
   process.env['E2E_ADRESSES'] = JSON.stringify(produits.map((p) => p.adresse))
   return async () => {
     await Promise.all(produits.map((p) => p.arreter()))
+    await rm(amorce, { recursive: true, force: true })
   }
+}
+
+async function nouveauDossier(): Promise<string> {
+  const dossier = await mkdtemp(join(tmpdir(), 'registre-e2e-'))
+  // En root, PostgreSQL tourne sous un autre compte, qui doit pouvoir entrer.
+  await chmod(dossier, 0o711)
+  return dossier
 }
 
 /** Lance le vrai produit, à lui ses données ; `reglages` reçoit son port. */
 export async function lancerProduit(
   reglages: (port: number) => Record<string, string> = () => ({}),
 ): Promise<{ adresse: string; arreter: () => Promise<void> }> {
-  const donnees = await mkdtemp(join(tmpdir(), 'registre-e2e-'))
-  // En root, PostgreSQL tourne sous un autre compte, qui doit pouvoir entrer.
-  await chmod(donnees, 0o711)
-  const port = await portLibre()
+  const donnees = await nouveauDossier()
+  const retirer = () => rm(donnees, { recursive: true, force: true })
+  const { E2E_AMORCE } = process.env
+  try {
+    // Chaque fichier garde son compte : en root, la base n’est pas au même que le reste.
+    if (E2E_AMORCE) await promisify(execFile)('cp', ['-a', `${E2E_AMORCE}/.`, donnees])
+    const port = await portLibre()
+    const { serveur, adresse } = await lancer(donnees, port, reglages(port))
+    return {
+      adresse,
+      arreter: async () => {
+        await finir(serveur)
+        await retirer()
+      },
+    }
+  } catch (erreur) {
+    await retirer()
+    throw erreur
+  }
+}
+
+async function lancer(
+  donnees: string,
+  port: number,
+  reglages: Record<string, string> = {},
+): Promise<{ serveur: ChildProcess; adresse: string }> {
   const adresse = `http://127.0.0.1:${port}`
   const env = {
     ...Object.fromEntries(MACHINE.map((nom) => [nom, process.env[nom]])),
     PORT: String(port),
     HOST: '127.0.0.1',
     DATA_DIR: donnees,
-    ...reglages(port),
+    ...reglages,
   }
   const serveur = spawn(process.execPath, [join(import.meta.dirname, '..', 'server', 'main.ts')], {
     env,
@@ -48,17 +87,13 @@ export async function lancerProduit(
   const sorties: Buffer[] = []
   serveur.stdout?.on('data', (morceau: Buffer) => sorties.push(morceau))
   serveur.stderr?.on('data', (morceau: Buffer) => sorties.push(morceau))
-  const arreter = async () => {
-    await finir(serveur)
-    await rm(donnees, { recursive: true, force: true })
-  }
   try {
     await attendrePret(serveur, adresse)
   } catch (erreur) {
-    await arreter()
+    await finir(serveur)
     throw new Error(`Le produit n’a pas démarré.\n${Buffer.concat(sorties).toString()}`, { cause: erreur })
   }
-  return { adresse, arreter }
+  return { serveur, adresse }
 }
 
 async function attendrePret(serveur: ChildProcess, adresse: string): Promise<void> {

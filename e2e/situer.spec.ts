@@ -84,7 +84,7 @@ test('un notaire signale une erreur, a son reçu ; le teneur la lit ; le représ
   const champ = notaire.getByLabel(/Ce qui est faux/)
   await champ.fill('faux')
   await notaire.getByRole('button', { name: 'Envoyer au teneur' }).click()
-  await expect(notaire.getByText('Dites en 10 caractères au moins').first()).toBeVisible()
+  await expect(notaire.getByText('Dites-le en 10 caractères au moins.').first()).toBeVisible()
   await expect(champ).toHaveValue('faux')
   await p.inspecter(notaire, 'signaler une erreur')
   await champ.fill('Le règlement est de 1972, et non de 1927.')

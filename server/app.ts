@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
@@ -10,7 +11,12 @@ import { TAILLE_MAX_PDF } from '#domain/mandat/justificatifs.ts'
 import { routesApiDocs } from './api-docs/api-docs.routes.ts'
 import { routesAccueil } from './accueil/accueil.routes.ts'
 import { routesAttestations } from './attestations/attestations.routes.ts'
+import { routesAlentours } from './annuaire/alentours.routes.ts'
 import { routesAnnuaire } from './annuaire/annuaire.routes.ts'
+import { routesEmporter } from './annuaire/emporter.routes.ts'
+import { routesParcours } from './annuaire/parcours.routes.ts'
+import { routesFondDeCarte } from './annuaire/carte/fond-de-carte.routes.ts'
+import { routesCarte } from './annuaire/carte/carte.routes.ts'
 import { recuperation } from './compte/mot-de-passe.ts'
 import { routesAssistance } from './assistance/assistance.routes.ts'
 import { routesCompte } from './compte/compte.routes.ts'
@@ -19,6 +25,10 @@ import type { Dependances } from './dependances.ts'
 import { routesCoproprietes } from './coproprietes/coproprietes.routes.ts'
 import { routesDissolution } from './dissolution/dissolution.routes.ts'
 import { routesDoublons } from './doublons/doublons.routes.ts'
+import { routesDonneesOuvertes } from './donnees-ouvertes/donnees-ouvertes.routes.ts'
+import { demanderLesDonneesOuvertes, donneesOuvertesDeNuit } from './donnees-ouvertes/publier.ts'
+import { demanderLePlan, planDeNuit } from './plan-du-site/ecrire.ts'
+import { routesPlanDuSite } from './plan-du-site/plan-du-site.routes.ts'
 import { routesDemonstration } from './demonstration/demonstration.routes.ts'
 import { routesAgenda, routesEcheances } from './echeances/echeances.routes.ts'
 import { rappelsDesEcheances } from './echeances/nuit.ts'
@@ -27,6 +37,7 @@ import { routesHistorique } from './historique/historique.routes.ts'
 import { routesFicheSynthetique } from './fiche-synthetique/fiche-synthetique.routes.ts'
 import { routesFichesMemo } from './fiches-memo/fiches-memo.routes.ts'
 import { routesGeographie } from './geographie/geographie.routes.ts'
+import { routesTerritoires } from './geographie/territoires.routes.ts'
 import { chargerGeographie } from './geographie/charger.ts'
 import { lecteurDeCompte } from './http/compte-connecte.ts'
 import { lecteurDImpression } from './http/impression.ts'
@@ -46,8 +57,14 @@ import { noterSansApplication } from './postgres/noter.ts'
 import { poserVersion } from './http/version.ts'
 import { routesImmatriculation } from './immatriculation/immatriculation.routes.ts'
 import { reverifierAdresses, reverifierParcelles, reverifierSyndicats } from './immatriculation/reverifier.ts'
+import { routesAide } from './aide/aide.routes.ts'
+import { reclamationsDeNuit } from './reclamations/nuit.ts'
+import { routesDesListesDeReclamation, routesReclamations } from './reclamations/reclamations.routes.ts'
 import { routesSignalements } from './signalements/signalements.routes.ts'
 import { routesSuccesseurs } from './successeurs/successeurs.routes.ts'
+import { envoyerLettre } from './lettre/envoyer.ts'
+import { lettreAuService } from './lettre/au-service.ts'
+import { liensDeLaLettre, routesLettre, routesLettres } from './lettre/lettre.routes.ts'
 import { routesMandats } from './mandats/mandats.routes.ts'
 import { nuitDesMandats } from './mandats/nuit.ts'
 import { routesIndicateurs } from './indicateurs/indicateurs.routes.ts'
@@ -60,16 +77,29 @@ import { controleDeNuit } from './controle/nuit.ts'
 import { creerCaptcha } from './platform/captcha.ts'
 import { dansUnBudget } from './outside/budget.ts'
 import { creerEntreprises } from './outside/entreprises.ts'
+import { creerFondDeCarte } from './outside/fond-de-carte.ts'
+import { creerServiceDeLettre } from './outside/lettre.ts'
 import { creerGeocodage } from './outside/localisation.ts'
 import { identiteDeDemonstration, ssoDeDemonstration } from './demonstration/oidc-demonstration.ts'
 import { ouvrirCourriels } from './registre/courriels.ts'
 import { ouvrirGeographie } from './registre/geographie.ts'
 import { lireLesRetours } from './registre/retours.ts'
 import { ouvrirVocabulaire } from './registre/vocabulaire.ts'
+import {
+  demanderLesTrimestresPasses,
+  preparerLesStatistiques,
+  statistiquesDeNuit,
+} from './statistiques/nuit.ts'
+import { routesRapport } from './statistiques/rapport.routes.ts'
+import { pagesDesStatistiques } from './statistiques/pages.ts'
+import { routesSemblables } from './statistiques/semblables.routes.ts'
+import { routesDuCompte, routesStatistiques } from './statistiques/statistiques.routes.ts'
 import { comparaisonDeNuit, preparerLaComparaison } from './registre/comparaison.ts'
+import { carteDeNuit, preparerLesCellules } from './registre/cellules.ts'
 import { preparerLaRecherche, rechercheDeNuit } from './registre/recherche.ts'
 import { balayageDesFichiers } from './documents/balayage.ts'
 import { effacement, ouvrirFichiers } from './documents/fichiers.ts'
+import { fileBornee } from './platform/file-bornee.ts'
 import { ouvrirJobs } from './platform/jobs.ts'
 import { menage } from './platform/menage.ts'
 import type { Noter } from './platform/panne.ts'
@@ -79,6 +109,8 @@ import { ouvrirSecrets } from './platform/secrets.ts'
 import { routesNotaires } from './notaires/notaires.routes.ts'
 import { routesReferentiels, routesReferentielsConnectes } from './referentiels/referentiels.routes.ts'
 import { routesSso } from './sso/sso.routes.ts'
+import { nuitDesSuivis } from './suivre/nuit.ts'
+import { liensDuSuivi, routesNouvelles, routesSuivre } from './suivre/suivre.routes.ts'
 import { routesTeledeclarants } from './teledeclarants/teledeclarants.routes.ts'
 import { routesUtilisateurs } from './utilisateurs/utilisateurs.routes.ts'
 import { amorcer } from './demonstration/amorcer.ts'
@@ -93,7 +125,7 @@ import { routesSituer } from './mises-a-jour/situer.routes.ts'
 import { routesExamens } from './validations/examens.routes.ts'
 import { routesFile } from './validations/file.routes.ts'
 import { routesValidations } from './validations/validations.routes.ts'
-import { libererExpirees } from './validations/verrous.ts'
+import { libererExpirees } from './validations/reservations.ts'
 
 const CORPS_MAX = 512 * 1024
 
@@ -143,6 +175,7 @@ export async function creerApp(
     secrets,
     geographie: ouvrirGeographie(bases.lecture.pool),
     vocabulaire: ouvrirVocabulaire(bases.lecture.pool, socle.fraicheurVocabulaireMs),
+    partout: fileBornee(Math.max(1, availableParallelism() - 1), 400),
   }
 
   const app = Fastify({
@@ -184,15 +217,32 @@ export async function creerApp(
   sante(app, deps)
   const deLecture = { ...deps, ...bases.lecture }
   routesAnnuaire(app, deLecture)
+  routesStatistiques(app, deLecture)
+  routesSemblables(app, deLecture)
+  routesEmporter(app, deLecture)
+  routesParcours(app, deLecture)
+  routesAlentours(app, deLecture)
+  routesRapport(app, deps, bases.lecture)
+  routesDesListesDeReclamation(app, deLecture)
+  routesAide(app)
+  routesCarte(app, deLecture)
+  routesFondDeCarte(app, { config, fond: creerFondDeCarte(config) })
   routesGeographie(app, deLecture)
+  routesTerritoires(app, deLecture)
+  routesLettres(app, deLecture)
+  liensDeLaLettre(app, deps)
+  routesNouvelles(app, deLecture)
+  liensDuSuivi(app, deps)
   routesReferentiels(app)
   routesFichesMemo(app, deps)
   routesAgenda(app, deLecture)
+  routesDonneesOuvertes(app, deps)
+  routesPlanDuSite(app, deps)
   routesDemonstration(app, deps)
   await identiteDeDemonstration(app, deps)
   routesApiDocs(app, deps)
   contactSecurite(app, deps)
-  await fichiersConstruits(app, deps)
+  await fichiersConstruits(app)
 
   await app.register(async (avecSession) => {
     await poserSessions(avecSession, { config, db, horloge })
@@ -211,6 +261,7 @@ export async function creerApp(
     routesMisesAJour(avecSession, deps)
     routesBordereaux(avecSession, deps)
     routesSituer(avecSession, deps)
+    routesReclamations(avecSession, deps)
     routesSignalements(avecSession, deps)
     routesDissolution(avecSession, deps)
     routesDoublons(avecSession, deps)
@@ -221,13 +272,16 @@ export async function creerApp(
     routesJournal(avecSession, deLecture)
     routesFicheSynthetique(avecSession, deps)
     routesIndicateurs(avecSession, deps)
+    routesDuCompte(avecSession, deps)
     routesEcheances(avecSession, deps)
     routesAssistance(avecSession, deps)
+    routesLettre(avecSession, deps)
+    routesSuivre(avecSession, deps)
     routesNotaires(avecSession, deps)
     routesExamens(avecSession, deps)
     routesFile(avecSession, deps)
     routesValidations(avecSession, deps)
-    await pages(avecSession, deps)
+    await pages(avecSession, { ...deps, gardables: pagesDesStatistiques(bases.lecture.db) })
   })
   app.all('/api/*', (_req, reply) => reply.code(404).send(corpsIntrouvable()))
 
@@ -243,6 +297,8 @@ export async function creerApp(
         noterSansApplication({ faites }, 'préparation de la recherche', 'lent'),
       )
       await preparerLaComparaison(travaux.db, jourDeParis(horloge.maintenant()))
+      await preparerLesStatistiques(travaux.db, jourDeParis(horloge.maintenant()))
+      await preparerLesCellules(travaux.pool)
       await deps.vocabulaire()
       await jobs.demarrer([
         effacement(deps.fichiers, travaux.db),
@@ -259,12 +315,28 @@ export async function creerApp(
         rappelsDesEcheances(travaux),
         examinerBordereau(travaux),
         deposerBordereau(travaux),
+        reclamationsDeNuit({ ...travaux, config }),
         lireLesRetours({ ...travaux, noter }),
         menage(travaux),
         comparaisonDeNuit(travaux),
+        statistiquesDeNuit(travaux),
+        carteDeNuit(travaux),
+        donneesOuvertesDeNuit(travaux),
+        planDeNuit(travaux),
         rechercheDeNuit(travaux),
+        envoyerLettre(travaux),
+        lettreAuService({
+          ...travaux,
+          service: config.lettre ? creerServiceDeLettre(config.lettre) : null,
+          noter,
+        }),
+        nuitDesSuivis(travaux),
         controleDeNuit({ ...travaux, noter }),
       ])
+      if (config.identite === 'demonstration')
+        await demanderLesTrimestresPasses({ ...travaux, jobs }, jourDeParis(horloge.maintenant()))
+      await demanderLesDonneesOuvertes({ ...travaux, jobs })
+      await demanderLePlan({ ...travaux, jobs })
       deps.courriels.demarrer()
     },
     async fermer() {

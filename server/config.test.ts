@@ -103,6 +103,8 @@ describe('les réglages', () => {
         GEOCODAGE_URL: 'https://geocodage.exemple.fr',
         CADASTRE_URL: 'https://cadastre.exemple.fr',
         RNB_URL: 'https://rnb.exemple.fr',
+        FOND_DE_CARTE: 'ign',
+        FOND_DE_CARTE_URL: 'https://tuiles.exemple.fr/wmts',
         ENTREPRISES_URL: 'https://entreprises.exemple.fr',
         API_ENTREPRISE_URL: 'https://api-entreprise.exemple.fr',
         API_ENTREPRISE_JETON: 'jeton-remis',
@@ -124,12 +126,14 @@ describe('les réglages', () => {
         CONTACT_SECURITE: 'mailto:securite@exemple.fr',
         ...CONTACT,
         ESPACE_MIN_MO: '500',
+        RECLAMATIONS_MOIS: '24',
       }),
     ).toEqual({
       port: 4100,
       host: '0.0.0.0',
       dataDir: '/srv/registre',
       espaceMinMo: 500,
+      reclamationsMois: 24,
       databaseUrl: 'postgres://registre:secret@base:5432/registre',
       smtpUrl: 'smtps://compte:secret@messagerie:465',
       smtpExpediteur: 'registre@exemple.fr',
@@ -143,6 +147,8 @@ describe('les réglages', () => {
       geocodageUrl: 'https://geocodage.exemple.fr',
       cadastreUrl: 'https://cadastre.exemple.fr',
       rnbUrl: 'https://rnb.exemple.fr',
+      fondDeCarte: 'ign',
+      fondDeCarteUrl: 'https://tuiles.exemple.fr/wmts',
       entreprisesUrl: 'https://entreprises.exemple.fr',
       apiEntrepriseUrl: 'https://api-entreprise.exemple.fr',
       apiEntrepriseJeton: 'jeton-remis',
@@ -211,6 +217,8 @@ describe('les réglages', () => {
     ['GEOCODAGE_URL', 'ftp://geocodage'],
     ['CADASTRE_URL', 'cadastre'],
     ['RNB_URL', 'rnb'],
+    ['FOND_DE_CARTE', 'osm'],
+    ['FOND_DE_CARTE_URL', 'tuiles.exemple.fr'],
     ['ENTREPRISES_URL', 'entreprises.exemple.fr'],
     ['API_ENTREPRISE_URL', 'ftp://api-entreprise'],
     ['API_ENTREPRISE_DESTINATAIRE', '1300000000001'],
@@ -284,6 +292,31 @@ describe('les réglages', () => {
     expect(refus({ CLE_IMPRESSION: 'i'.repeat(31) })).toBe(
       'CLE_IMPRESSION vaut un texte de 31 caractères ; il faut au moins 32 caractères.',
     )
+  })
+
+  test('le service de la lettre va entier, ou pas du tout', () => {
+    const entier = {
+      LETTRE_SERVICE: 'brevo',
+      LETTRE_CLEF: 'clef',
+      LETTRE_LISTE: '7',
+      LETTRE_MODELE: '3',
+      LETTRE_SECRET: 's'.repeat(32),
+    }
+    expect(lireConfig(entier).lettre).toEqual({
+      url: 'https://api.brevo.com',
+      clef: 'clef',
+      liste: 7,
+      modele: 3,
+      secret: 's'.repeat(32),
+    })
+    expect(lireConfig({ LETTRE_SERVICE: 'embarque' }).lettre).toBe(undefined)
+    expect(refus({ LETTRE_SERVICE: 'brevo', LETTRE_CLEF: 'clef' })).toBe(
+      'LETTRE_SERVICE vaut « brevo » ; il manque LETTRE_LISTE, LETTRE_MODELE, LETTRE_SECRET.',
+    )
+    expect(refus({ LETTRE_CLEF: 'cachottier' })).toBe(
+      'Les réglages LETTRE_ ne servent qu’avec LETTRE_SERVICE « brevo ».',
+    )
+    expect(refus({ ...entier, LETTRE_SECRET: 'cachottier' })).not.toContain('ottier')
   })
 
   test('ni clé ni mot de passe ne sont répétés', () => {

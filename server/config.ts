@@ -11,6 +11,8 @@ export interface Config {
   dataDir: string
   /** Place, en mégaoctets, sous laquelle le dossier des documents n’est plus prêt. */
   espaceMinMo: number
+  /** Mois après sa clôture où une réclamation s’efface. */
+  reclamationsMois: number
   /** Absente : PostgreSQL embarqué. */
   databaseUrl?: string
   /** Absente : les messages restent dans la boîte de démonstration. */
@@ -32,6 +34,10 @@ export interface Config {
   geocodageUrl?: string
   cadastreUrl?: string
   rnbUrl?: string
+  /** Le plan derrière la carte : le dessin embarqué, ou celui de la Géoplateforme, que le serveur relaie. */
+  fondDeCarte: 'embarque' | 'ign'
+  /** Où se lit le plan de la Géoplateforme. */
+  fondDeCarteUrl: string
   /** Absentes : répertoire d’établissements embarqué. */
   entreprisesUrl?: string
   apiEntrepriseUrl?: string
@@ -46,6 +52,8 @@ export interface Config {
   cleImpression?: string
   /** « exige » : teneur, assistance et administrateurs principaux n’entrent pas sans second facteur. */
   secondFacteur: 'propose' | 'exige'
+  /** Le service qui fait confirmer les inscriptions à la lettre (Brevo) ; absent, nos courriels le font. */
+  lettre?: { url: string; clef: string; liste: number; modele: number; secret: string }
   /** Instant ISO 8601 où l’horloge de démonstration démarre. */
   horloge?: string
   /** Ce processus exécute les travaux de fond. */
@@ -234,6 +242,17 @@ const REGLAGES = {
     defaut: 'service embarqué',
     sens: 'Référentiel national des bâtiments.',
   },
+  FOND_DE_CARTE: {
+    lire: z.enum(['embarque', 'ign']),
+    attendu: '« embarque » ou « ign »',
+    defaut: '`embarque`',
+    sens: 'Le plan derrière la carte de l’annuaire : `embarque`, un dessin du pays, ou `ign`, le plan de la Géoplateforme.',
+  },
+  FOND_DE_CARTE_URL: {
+    ...ADRESSE_WEB,
+    defaut: '`https://data.geopf.fr/wmts`',
+    sens: 'Service de tuiles (WMTS) de la Géoplateforme, lu avec `FOND_DE_CARTE=ign`.',
+  },
   ENTREPRISES_URL: {
     ...ADRESSE_WEB,
     defaut: 'répertoire embarqué',
@@ -312,6 +331,41 @@ const REGLAGES = {
     defaut: '`propose` ; `exige` avec `IDENTITE=etat`',
     sens: '`exige` : teneur, assistance et administrateurs principaux n’entrent pas sans second facteur.',
   },
+  LETTRE_SERVICE: {
+    lire: z.enum(['embarque', 'brevo']),
+    attendu: '« embarque » ou « brevo »',
+    defaut: '`embarque`',
+    sens: 'Qui fait confirmer les inscriptions à la lettre d’information : nos courriels, ou Brevo, avec les cinq `LETTRE_` qui suivent.',
+  },
+  LETTRE_URL: {
+    ...ADRESSE_WEB,
+    defaut: '`https://api.brevo.com`',
+    sens: 'L’adresse de Brevo.',
+  },
+  LETTRE_CLEF: {
+    lire: z.string(),
+    attendu: 'la clef remise par Brevo',
+    defaut: '—',
+    sens: 'Notre clef chez lui.',
+    secret: true,
+  },
+  LETTRE_LISTE: {
+    ...entierEntre(1, 9_999_999),
+    defaut: '—',
+    sens: 'Le numéro de la liste où il met les inscrits.',
+  },
+  LETTRE_MODELE: {
+    ...entierEntre(1, 9_999_999),
+    defaut: '—',
+    sens: 'Le numéro du courriel de confirmation qu’il envoie.',
+  },
+  LETTRE_SECRET: {
+    lire: z.string().check(z.minLength(32)),
+    attendu: 'au moins 32 caractères',
+    defaut: '—',
+    sens: 'Le jeton (`Authorization: Bearer`) avec lequel il nous dit ses événements, à `/api/public/lettre/evenements`.',
+    secret: true,
+  },
   HORLOGE: {
     lire: z.iso.datetime({ offset: true }),
     attendu: 'un instant complet, comme 2026-03-15T09:00:00Z',
@@ -364,6 +418,11 @@ const REGLAGES = {
     attendu: 'une adresse qui commence par https:// ou mailto:',
     defaut: 'rien n’est publié',
     sens: 'Où signaler une faille : publié à `/.well-known/security.txt`.',
+  },
+  RECLAMATIONS_MOIS: {
+    ...entierEntre(1, 120),
+    defaut: '`12`',
+    sens: 'Mois après sa clôture où une réclamation perd ses textes, ses documents et ce qui désigne quelqu’un.',
   },
   CONNEXIONS_ACTES: {
     ...entierEntre(1, 500),
@@ -430,6 +489,7 @@ export function lireConfig(env: Readonly<Record<string, string | undefined>>): C
     host,
     dataDir: resolve(lire('DATA_DIR') ?? '.data'),
     espaceMinMo: lire('ESPACE_MIN_MO') ?? 200,
+    reclamationsMois: lire('RECLAMATIONS_MOIS') ?? 12,
     databaseUrl: lire('DATABASE_URL'),
     smtpUrl: lire('SMTP_URL'),
     smtpExpediteur: lire('SMTP_EXPEDITEUR') ?? 'Registre des copropriétés <ne-pas-repondre@registre.invalid>',
@@ -443,6 +503,8 @@ export function lireConfig(env: Readonly<Record<string, string | undefined>>): C
     geocodageUrl: lire('GEOCODAGE_URL'),
     cadastreUrl: lire('CADASTRE_URL'),
     rnbUrl: lire('RNB_URL'),
+    fondDeCarte: lire('FOND_DE_CARTE') ?? 'embarque',
+    fondDeCarteUrl: lire('FOND_DE_CARTE_URL') ?? 'https://data.geopf.fr/wmts',
     entreprisesUrl: lire('ENTREPRISES_URL'),
     apiEntrepriseUrl: apiEntreprise?.[0],
     apiEntrepriseJeton: apiEntreprise?.[1],
@@ -451,6 +513,12 @@ export function lireConfig(env: Readonly<Record<string, string | undefined>>): C
     notaires: fournisseur('NOTAIRES'),
     clavisAmr: lire('CLAVIS_AMR') ?? [],
     cleImpression: lire('CLE_IMPRESSION'),
+    lettre: lettreDe(lire('LETTRE_SERVICE'), lire('LETTRE_URL'), {
+      LETTRE_CLEF: lire('LETTRE_CLEF'),
+      LETTRE_LISTE: lire('LETTRE_LISTE'),
+      LETTRE_MODELE: lire('LETTRE_MODELE'),
+      LETTRE_SECRET: lire('LETTRE_SECRET'),
+    }),
     secondFacteur: lire('SECOND_FACTEUR') ?? (identite === 'etat' ? 'exige' : 'propose'),
     horloge: horloge === undefined ? undefined : new Date(horloge).toISOString(),
     travaux: lire('TRAVAUX') !== 'non',
@@ -468,6 +536,34 @@ function retoursDe(adresse: string | undefined, dossier: string | undefined): Co
   if (!adresse || !dossier)
     throw new ConfigRefusee('RETOURS_ADRESSE et RETOURS_DOSSIER vont ensemble ; il en manque un.')
   return { adresse, dossier }
+}
+
+/** Le service de la lettre, entier ou pas du tout. */
+function lettreDe(
+  service: 'embarque' | 'brevo' | undefined,
+  url: string | undefined,
+  lu: {
+    LETTRE_CLEF: string | undefined
+    LETTRE_LISTE: number | undefined
+    LETTRE_MODELE: number | undefined
+    LETTRE_SECRET: string | undefined
+  },
+): Config['lettre'] {
+  const manquent = Object.entries(lu).flatMap(([nom, valeur]) => (valeur === undefined ? [nom] : []))
+  if (service !== 'brevo') {
+    if (url !== undefined || manquent.length < Object.keys(lu).length)
+      throw new ConfigRefusee('Les réglages LETTRE_ ne servent qu’avec LETTRE_SERVICE « brevo ».')
+    return undefined
+  }
+  if (manquent.length > 0)
+    throw new ConfigRefusee(`LETTRE_SERVICE vaut « brevo » ; il manque ${manquent.join(', ')}.`)
+  return {
+    url: url ?? 'https://api.brevo.com',
+    clef: lu.LETTRE_CLEF!,
+    liste: lu.LETTRE_LISTE!,
+    modele: lu.LETTRE_MODELE!,
+    secret: lu.LETTRE_SECRET!,
+  }
 }
 
 /** Au service de l’État, rien de fictif ne se montre : il en manque un, et le démarrage s’arrête. */

@@ -5,7 +5,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as attendre } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { arreterTout, lancer, occuper, pidPostgres, pret, PRINCIPAL, surLaBase } from './essais/processus.ts'
+import { copierDossierAmorce } from './essais/dossier-amorce.ts'
+import {
+  arreterTout,
+  lancer,
+  occuper,
+  pidPostgres,
+  pret,
+  PRINCIPAL,
+  surLaBase,
+  type Processus,
+} from './essais/processus.ts'
 import { portLibre } from './postgres/embedded-postgres.ts'
 
 let donnees: string
@@ -71,7 +81,9 @@ describe.skipIf(!existsSync(join(import.meta.dirname, 'app.ts')))('le produit d�
   })
 
   test('SIGTERM sous la charge, derrière un répartiteur : personne n’est coupé', async () => {
-    const produit = await pret({ DATA_DIR: join(donnees, 'depart'), DEPART_SECONDES: '3' })
+    const dossier = join(donnees, 'depart')
+    await copierDossierAmorce(dossier)
+    const produit = await pret({ DATA_DIR: dossier, DEPART_SECONDES: '3' })
     const vus: string[] = []
     const fin = new AbortController()
     const client = async () => {
@@ -101,6 +113,7 @@ describe.skipIf(!existsSync(join(import.meta.dirname, 'app.ts')))('le produit d�
 
   test('kill -9 : le démarrage suivant retrouve tout ce qui était acquitté', async () => {
     const dossier = join(donnees, 'tue')
+    await copierDossierAmorce(dossier)
     const premier = await pret({ DATA_DIR: dossier })
     const cle = await readFile(join(dossier, 'cle-secrete'), 'utf8')
     const pid = await ecrire(dossier, 1)
@@ -124,10 +137,12 @@ describe.skipIf(!existsSync(join(import.meta.dirname, 'app.ts')))('le produit d�
   })
 
   test('deux copies côte à côte ne se mêlent pas', async () => {
-    const [a, b] = await Promise.all([
-      pret({ DATA_DIR: join(donnees, 'copie-a') }),
-      pret({ DATA_DIR: join(donnees, 'copie-b') }),
-    ])
+    const dossiers = ['copie-a', 'copie-b'].map((nom) => join(donnees, nom))
+    for (const dossier of dossiers) await copierDossierAmorce(dossier)
+    const [a, b] = (await Promise.all(dossiers.map((DATA_DIR) => pret({ DATA_DIR })))) as [
+      Processus,
+      Processus,
+    ]
     await ecrire(join(donnees, 'copie-a'), 1)
     await ecrire(join(donnees, 'copie-b'), 2)
     a.enfant.kill('SIGTERM')
@@ -140,6 +155,7 @@ describe.skipIf(!existsSync(join(import.meta.dirname, 'app.ts')))('le produit d�
 
   test('le programme qui l’a lancé disparaît : il s’arrête aussi', async () => {
     const dossier = join(donnees, 'orphelin')
+    await copierDossierAmorce(dossier)
     const produit = await pret({ DATA_DIR: dossier })
     produit.enfant.disconnect()
     expect(await produit.fin).toBe(0)

@@ -9,6 +9,7 @@ import type { Entreprises } from './outside/entreprises.ts'
 import type { Geocodage } from './outside/geocodage.ts'
 import type { Courriels } from './registre/courriels.ts'
 import type { Geographie } from './registre/geographie.ts'
+import type { FileBornee } from './platform/file-bornee.ts'
 import type { Horloge } from './platform/horloge.ts'
 import type { Jobs } from './platform/jobs.ts'
 import type { Secrets } from './platform/secrets.ts'
@@ -34,4 +35,9 @@ export interface Dependances {
   geographie: () => Promise<Geographie>
   /** Les mots de l’annuaire, pour compléter et corriger ce qui est tapé. */
   vocabulaire: () => Promise<Vocabulaire>
+  /**
+   * Ce qui peut lire tout le pays : la recherche, la carte et le fichier de l’annuaire ensemble laissent un cœur aux
+   * actes, et les lectures d’un seul lieu ne les attendent pas.
+   */
+  partout: FileBornee
 }

@@ -108,6 +108,16 @@ import {
 import { ecarterDoublon, fusionnerCoproprietes, reconsidererDoublon } from '#contract/doublons.ts'
 import { confirmerLignes, deposerBordereau, remettreFichier } from '#contract/bordereaux.ts'
 import { situerParcelles } from '#contract/parcelles-a-situer.ts'
+import {
+  cloreReclamation,
+  completerReclamation,
+  envoyerReclamation,
+  prendreReclamation,
+  rendreReclamation,
+  repondreReclamation,
+  reprendreReclamation,
+  transmettreReclamation,
+} from '#contract/reclamations.ts'
 import type { StatutMandat } from '#domain/mandat/statuts.ts'
 import {
   confirmerRattachement,
@@ -122,7 +132,7 @@ import { nuitDesMandats } from './mandats/nuit.ts'
 import { codeDeLettre } from './registre/courriers.ts'
 import { ORDRE_DES_VERROUS } from './registre/verrous.ts'
 import { siretInvente } from './seed/syndics.ts'
-import { libererExpirees } from './validations/verrous.ts'
+import { libererExpirees } from './validations/reservations.ts'
 
 const CLE_IMPRESSION = 'une clef d’impression pour les seuls essais'
 const IMPRIMEUR = { authorization: `Bearer ${CLE_IMPRESSION}` }
@@ -140,7 +150,8 @@ const ADRESSE = {
 
 /** Les appels qui écrivent sans être d’une paire, et pourquoi. */
 const SEULS: Readonly<Record<string, string>> = {
-  deconnecter: 'ne touche que la session de la demande',
+  deconnecter: 'ne touche que la session de la demande ; libère comme libererDemande',
+  compterMaintenant: 'demande le compte de la nuit, qui a son verrou à lui',
   deconnexionSso: 'ne touche que la session de la demande',
   prendreSaPlace: 'ne touche que la session de la demande',
   reprendreSaPlace: 'ne touche que la session de la demande',
@@ -170,6 +181,10 @@ const SEULS: Readonly<Record<string, string>> = {
   remettreFichier: 'crée un objet neuf, que rien ne vise encore',
   declarerErreur:
     'ne fait que naître, sous le verrou de la copropriété et du compte ; signalements.test.ts l’envoie trois fois à la fois',
+  envoyerReclamation: 'crée un objet neuf ; reclamations.test.ts l’envoie deux fois à la fois',
+  sAbonner: 'lettre.test.ts ; une ligne par adresse, par un ajout qui s’arrange de ce qui est là',
+  publierLettre: 'lettre.test.ts, deux fois à la fois ; une publication à la fois',
+  suivre: 'suivre.test.ts ; sous la ligne de son adresse, que nul autre acte ne tient',
   ecrireMessage: 'une seule ligne, le dernier a raison',
 }
 
@@ -178,6 +193,7 @@ const REFUSES_SEULS: Readonly<Record<string, string>> = {
   'déclarer les comptes': 'une mise à jour se prépare ; il n’entre que si elle se dépose ou se supprime',
   'retirer les mises à jour': 'de même',
   'situer une parcelle': 'de même',
+  'prendre la réclamation (un autre)': 'elle est tenue ; il n’entre que si on la rend au même instant',
   'ouvrir (un autre)': 'la demande est tenue ; il n’entre que si on la libère au même instant',
 }
 
@@ -1640,7 +1656,92 @@ function situationDoublonNotaire(): Situation<{ id: number; coproprieteId: numbe
   }
 }
 
+/** Une réclamation que Yann tient, et que Nadia regarde. */
+function situationReclamation(): Situation<{ id: number; clef: string; email: string }> {
+  let yann: Navigateur
+  let nadia: Navigateur
+  let idPreneur: number
+  let modele: number | undefined
+  const params = (o: { id: number }) => ({ params: { id: String(o.id) } })
+  return {
+    async preparer() {
+      const { db, deps } = produit
+      if (!modele) {
+        yann = await produit.connecte('TENEUR_ASS_HOTLINE_GES')
+        nadia = await produit.connecte('TENEUR_ASS_HOTLINE_ADMIN')
+        idPreneur = (await compteDe(produit, 'TENEUR_ASS_HOTLINE_GES')).id
+        const { corps } = await (
+          await produit.connecte('TELE_NONPRO_ADMIN_PRINC')
+        ).appeler(envoyerReclamation, {
+          body: {
+            cleEnvoi: randomUUID(),
+            typeReclamation: 'AUTRE',
+            nom: 'Rambervil',
+            prenom: 'Odette',
+            texte: 'Une page ne s’ouvre pas.',
+          },
+        })
+        const deposee = await db
+          .selectFrom('reclamation')
+          .select('id')
+          .where('reference', '=', corps.reference)
+          .executeTakeFirstOrThrow()
+        await yann.appeler(prendreReclamation, params(deposee))
+        modele = deposee.id
+      }
+      rang += 1
+      const clef = deps.secrets.tirerClef()
+      const email = `reclame${rang}@exemple.invalid`
+      const id = await cloner<number>(produit, 'reclamation', modele, {
+        reference: `REC-ESSAI-${rang}`,
+        empreinte: deps.secrets.empreinte(clef),
+        cleEnvoi: randomUUID(),
+        email,
+      })
+      return { id, clef, email }
+    },
+    actes: {
+      'prendre la réclamation (un autre)': (o) => faire(nadia, prendreReclamation, params(o)),
+      'reprendre la réclamation (un autre)': (o) =>
+        faire(nadia, reprendreReclamation, { ...params(o), body: { idPreneur } }),
+      'rendre la réclamation': (o) => faire(yann, rendreReclamation, params(o)),
+      'y répondre': (o) =>
+        faire(yann, repondreReclamation, { ...params(o), body: { texte: 'La page est réparée.' } }),
+      'la passer au teneur': (o) =>
+        faire(yann, transmettreReclamation, { ...params(o), body: { texte: 'Une page à réparer.' } }),
+      'clore la réclamation': (o) => faire(yann, cloreReclamation, params(o)),
+      'la compléter': (o) =>
+        faire(produit.visiteur(), completerReclamation, {
+          params: { clef: o.clef },
+          body: { texte: 'C’est toujours le cas.' },
+        }),
+    },
+    async etat({ id, email }) {
+      const { db } = produit
+      const { etat, preneurId, relanceeLe } = await db
+        .selectFrom('reclamation')
+        .select(['etat', 'preneurId', 'relanceeLe'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      const messages = await db
+        .selectFrom('reclamationMessage')
+        .select(['texte', 'interne'])
+        .where('reclamationId', '=', id)
+        .orderBy('id')
+        .execute()
+      const courriels = await db
+        .selectFrom('courriel')
+        .select('nature')
+        .where('destinataire', '=', email)
+        .orderBy('id')
+        .execute()
+      return { etat, preneurId, relancee: relanceeLe !== null, messages, courriels }
+    },
+  }
+}
+
 const SITUATIONS = {
+  'une réclamation que l’on tient': situationReclamation(),
   'un brouillon': situationBrouillon(),
   'un brouillon de notaire': situationNotaire(),
   'une immatriculation de notaire à juger': situationDoublonNotaire(),

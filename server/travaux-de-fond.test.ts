@@ -15,7 +15,7 @@ import { nuitActivation } from './inscription/nuit-activation.ts'
 import { nuitInactivite } from './inscription/nuit-inactivite.ts'
 import { nuitDesMandats } from './mandats/nuit.ts'
 import { ouvrirJobs, type Jobs, type Travail } from './platform/jobs.ts'
-import { libererExpirees } from './validations/verrous.ts'
+import { libererExpirees } from './validations/reservations.ts'
 
 describe('après une panne, à deux processus, chaque travail rattrape ce qui a manqué, une fois', () => {
   let premiere: Produit

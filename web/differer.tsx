@@ -11,14 +11,14 @@ export function differer<M, P extends object>(
   charger: () => Promise<M>,
   rendu: M | null,
   prendre: (morceau: M) => ComponentType<P>,
-  attente: ReactNode = null,
+  attente: (p: P) => ReactNode = () => null,
 ): (props: P) => ReactNode {
   const Composant = rendu
     ? prendre(rendu)
     : lazy(() => charger().then((morceau) => ({ default: prendre(morceau) }), jamais))
   return function Differe(p: P) {
     return (
-      <Suspense fallback={attente}>
+      <Suspense fallback={attente(p)}>
         <Composant {...p} />
       </Suspense>
     )

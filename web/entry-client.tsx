@@ -8,10 +8,11 @@ import { prendreLeMot } from './shell/mot.ts'
 import { notifier } from './shell/notifications.ts'
 import { brancherSession } from './shell/session.ts'
 
-const arbreEntier = async () => arbre((await import('./ecrans/connectes.tsx')).connectes)
-
 async function demarrer() {
-  let entier = document.documentElement.dataset['connecte'] !== undefined
+  const { connecte, rare } = document.documentElement.dataset
+  let entier = connecte !== undefined
+  const rares = rare === undefined ? undefined : (await import('./ecrans/rares.tsx')).rares
+  const arbreEntier = async () => arbre((await import('./ecrans/connectes.tsx')).connectes, rares)
 
   const router = creerRouteur(
     {
@@ -22,7 +23,7 @@ async function demarrer() {
       // Vient avec la page, avant que rien ne se dessine.
       site: SITE_INCONNU,
     },
-    entier ? await arbreEntier() : arbre(),
+    entier ? await arbreEntier() : arbre(undefined, rares),
     { hydrate: changerContexte },
   )
 

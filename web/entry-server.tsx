@@ -1,9 +1,16 @@
 import type { Call } from '#contract/call.ts'
 import type { Manifest } from '@tanstack/react-router'
-import { createRequestHandler, renderRouterToString, RouterServer } from '@tanstack/react-router/ssr/server'
+import {
+  createRequestHandler,
+  getSsrStatus,
+  RouterServer,
+  transformHtmlStringWithRouter,
+} from '@tanstack/react-router/ssr/server'
+import { renderToString } from 'react-dom/server'
 import { connexionVers } from '#domain/acces/connexion.ts'
 import { adresseDe, corpsDe, ErreurApi, lireReponse, type Appeler, type InputOf } from './api.ts'
 import { connectes } from './ecrans/connectes.tsx'
+import { rares } from './ecrans/rares.tsx'
 import { arbre, avecIntrouvable, creerRouteur, type Transmis } from './router.tsx'
 import { SITE_INCONNU } from './shell/contexte.ts'
 
@@ -30,7 +37,7 @@ export interface Page {
 
 const personne: Appeler = () => Promise.reject(new Error('ce routeur n’appelle rien'))
 /** Le routeur de personne : il ne dit que sous quelle route tombe une adresse. */
-const plan = creerRouteur({ compte: null, site: SITE_INCONNU, appeler: personne }, arbre(connectes))
+const plan = creerRouteur({ compte: null, site: SITE_INCONNU, appeler: personne }, arbre(connectes, rares))
 
 /** L’adresse de connexion d’un visiteur qui demande un écran de personne connectée. */
 function versLaConnexion(url: string): string | null {
@@ -64,17 +71,20 @@ export async function rendre({
     request: new Request(url),
     getRouterManifest: () => Promise.resolve(manifeste),
     createRouter: () =>
-      creerRouteur({ compte, site, appeler: avecIntrouvable(appeler) }, arbre(connectes), {
+      creerRouteur({ compte, site, appeler: avecIntrouvable(appeler) }, arbre(connectes, rares), {
         nonce,
         dehydrate: () => ({ compte, site }),
       }),
   })
-  const reponse = await repondre(({ router, responseHeaders }) =>
-    renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> }),
-  )
+  // La page reste un texte : la faire passer par une réponse la recopierait trois fois, un septième de son temps.
+  let corps = ''
+  const reponse = await repondre(async ({ router, responseHeaders }) => {
+    corps = await transformHtmlStringWithRouter(router, renderToString(<RouterServer router={router} />))
+    return new Response(null, { status: getSsrStatus(router), headers: responseHeaders })
+  })
   return {
     statut: reponse.status,
     entetes: Object.fromEntries(reponse.headers),
-    corps: await reponse.text(),
+    corps,
   }
 }

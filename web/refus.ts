@@ -1,5 +1,5 @@
 import type { CodeDit } from '#domain/arrets.ts'
-import { ErreurApi } from './api.ts'
+import { ErreurApi } from './erreur-api.ts'
 
 /** Ce que dit un écran dont l’envoi n’a pas de réponse. */
 export const SERVEUR_MUET = 'Le serveur ne répond pas. Réessayez dans quelques instants.'
@@ -9,6 +9,17 @@ export function lireRefus(cause: unknown): ErreurApi {
   if (cause instanceof ErreurApi) return cause
   throw cause
 }
+
+/** Le refus de ce que demande l’adresse d’une page, à dire avec son formulaire ; tout autre échec repart. */
+export function lireDemandeRefusee(cause: unknown): ErreurApi {
+  const refus = lireRefus(cause)
+  if (refus.statut !== 400) throw cause
+  return refus
+}
+
+/** Ce que l’écran dit d’un refus, champ par champ. */
+export const phrasesParChamp = ({ refus }: ErreurApi): Record<string, string> =>
+  Object.fromEntries(refus.map(({ champ, message }) => [champ, message]))
 
 /** Vrai si l’appel a été refusé pour cette raison : un code, ou l’un de ces statuts. */
 export function aPourRaison(cause: unknown, raison: CodeDit | readonly number[]): cause is ErreurApi {

@@ -2,9 +2,11 @@ import { createRouter, createSerializationAdapter, notFound } from '@tanstack/re
 import type { Appeler } from './api.ts'
 import type { connectes as Connectes } from './ecrans/connectes.tsx'
 import { publics } from './ecrans/publics.tsx'
+import type { rares as Rares } from './ecrans/rares.tsx'
 import { racine } from './ecrans/racine.tsx'
 import { ErreurApi } from './erreur-api.ts'
 import { ecrireParametres, lireParametres } from './parametres.ts'
+import { aPourRaison } from './refus.ts'
 import type { ContexteDEcran } from './shell/contexte.ts'
 import { Introuvable, PageErreur } from './shell/differes.tsx'
 import { Chargement } from './ui/Chargement.tsx'
@@ -28,8 +30,7 @@ export function avecIntrouvable(appeler: Appeler): Appeler {
     try {
       return await appeler(appel, entree)
     } catch (cause) {
-      if (typeof cause === 'object' && cause !== null && 'statut' in cause && cause.statut === 404)
-        throw notFound({ data: { code: 'code' in cause ? cause.code : null } })
+      if (aPourRaison(cause, [404])) throw notFound({ data: { code: cause.code } })
       throw cause
     }
   }
@@ -54,9 +55,9 @@ interface Passage {
   hydrate?: (transmis: Transmis) => void
 }
 
-/** Les écrans publics seuls, ou avec ceux des personnes connectées, dont un visiteur n’a que faire. */
-export const arbre = (connectes?: typeof Connectes) =>
-  racine.addChildren([...publics, ...(connectes ? [connectes] : [])])
+/** Les écrans publics seuls, ou avec ceux des personnes connectées, dont un visiteur n’a que faire, ou avec les rares. */
+export const arbre = (connectes?: typeof Connectes, rares?: typeof Rares) =>
+  racine.addChildren([...publics, ...(connectes ? [connectes] : []), ...((rares ?? []) as typeof Rares)])
 
 /**
  * Au premier affichage, qui a déjà fait défiler la page venue du serveur garde sa place : y remonter l’emporterait sous le

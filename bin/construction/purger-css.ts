@@ -19,12 +19,13 @@ export function purger(): Plugin {
             'web/shell/*.tsx',
             'web/!(ui|shell|styles)/**/*.tsx',
             'web/shell/theme.ts',
+            'web/annuaire/carte/*.ts',
           ],
           css: [{ raw: Buffer.from(fichier.source).toString() }],
           defaultExtractor: (texte) => texte.match(/[\w-]+/g) ?? [],
           // L’ancienne famille d’icônes du DSFR : jamais employée.
           blocklist: [/^fr-fi-/, /^fr-icon-/],
-          safelist: [/^data-/, 'html', 'body'],
+          safelist: [/^data-/, /^leaflet-/, 'html', 'body'],
           variables: true,
           keyframes: true,
         })

@@ -19,3 +19,12 @@ export const VOIR_COPROPRIETES = [
   'GERER_COPROPRIETE',
   'VISUALISER_COPRO',
 ] as const satisfies readonly Authority[]
+
+/** Qui ouvre la page d’un télédéclarant. */
+export const VOIR_TELEDECLARANT = ['LIRE_TELEDECLARANT'] as const satisfies readonly Authority[]
+
+/** Qui lit les réclamations et y répond : qui lit déjà les télédéclarants (décision 0061). */
+export const LIRE_RECLAMATIONS = ['LIRE_TELEDECLARANT'] as const satisfies readonly Authority[]
+
+/** Qui règle les délais que le registre promet : qui suit ce qui s’y passe. */
+export const REGLER_DELAIS = ['SUIVI_INDICATEURS_MCO'] as const satisfies readonly Authority[]

@@ -1,6 +1,6 @@
 import * as CHEMINS from '#domain/chemins.ts'
 import type { Authority } from './authorities.ts'
-import { estPermis } from './droit.ts'
+import { estPermis, LIRE_RECLAMATIONS } from './droit.ts'
 import { coproprietesFiltrees } from './filtres.ts'
 import { MENU_PUBLIC, type EntreeDeMenu } from './menu-public.ts'
 
@@ -52,6 +52,13 @@ export const MENU_PRINCIPAL: readonly EntreeDeMenu[] = [
     libelle: 'Assistance',
     vers: CHEMINS.assistance,
     droit: ['LIRE_TELEDECLARANT'],
+    groupe: 'Administration',
+  },
+  {
+    code: 'reclamations',
+    libelle: 'Demandes et réclamations',
+    vers: CHEMINS.reclamations,
+    droit: LIRE_RECLAMATIONS,
     groupe: 'Administration',
   },
   {

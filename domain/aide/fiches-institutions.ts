@@ -4,7 +4,7 @@ import type { Fiche } from './fiche.ts'
 export const FICHES_INSTITUTIONS: readonly Fiche[] = [
   {
     code: 'demander-l-acces',
-    attend: 'Le formulaire de contact',
+    attend: 'La charte de confidentialité',
     categories: ['INSTITUTION'],
     titre: 'Demander l’accès',
     chapeau:

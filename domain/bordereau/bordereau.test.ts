@@ -207,7 +207,7 @@ describe('une ligne se juge comme le formulaire', () => {
     dateClotureComptes: '2026-12-31',
     comptesNonApprouves: 'Oui',
     dateAg: '15/04/2027',
-    chargesOperationsCourantes: '48\u202f500,50',
+    chargesOperationsCourantes: '38\u202f500,50',
     chargesOperationsExceptionnelles: '0',
     montantDettes: '3000.25',
     montantImpayesCoproprietaires: '1200',
@@ -221,7 +221,7 @@ describe('une ligne se juge comme le formulaire', () => {
     expect(j.ennuis).toEqual([])
     expect([j.cloture, j.dejaFaite]).toEqual(['2026-12-31', false])
     expect(j.declaration.donneesFinancieres).toMatchObject({
-      chargesOperationsCourantes: 48_500.5,
+      chargesOperationsCourantes: 38_500.5,
       montantDettes: 3_000.25,
       comptesNonApprouves: false,
     })

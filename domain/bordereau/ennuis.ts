@@ -9,6 +9,8 @@ const PHRASES_DU_FICHIER = {
   SANS_OBJET: 'Videz cette cellule : d’après le reste de la ligne, elle n’a pas d’objet.',
   LIGNE_EN_DOUBLE:
     'Cette copropriété est plusieurs fois dans le fichier (lignes {lignes}) : gardez-en une seule ligne. Un autre exercice se déclare ensuite, par un autre fichier.',
+  FUSIONNEE:
+    'Ce numéro a été fusionné dans le numéro {numero} : servez-vous de celui-ci, sur une ligne de votre fichier.',
   PAS_REPRESENTEE: 'Votre établissement ne représente pas cette copropriété.',
   PAS_DANS_CET_ETAT: 'Cette copropriété ne se met pas à jour : son état est « {etat} ».',
   PAS_LE_DROIT:

@@ -5,28 +5,13 @@ import {
   type PeriodeConstruction,
   type TypeChauffage,
 } from '../declaration/listes.ts'
+import { TAILLES, type Taille } from './tailles.ts'
 
 /** Au-dessous, rien ne se dit d’une classe : on y reconnaîtrait quelqu’un (experience.md §4.2). */
 export const SEMBLABLES_MIN = 30
 
 /** Autant de représentants au moins : un cabinet qui les a presque toutes lirait la dernière entre les siennes. */
 export const REPRESENTANTS_MIN = 3
-
-/** Les tailles que l’on compare, en lots principaux (décision 0006) ; bornes comprises. */
-export const TAILLES = {
-  DE_1_A_5: { de: 1, a: 5, libelle: '1 à 5 lots' },
-  DE_6_A_10: { de: 6, a: 10, libelle: '6 à 10 lots' },
-  DE_11_A_50: { de: 11, a: 50, libelle: '11 à 50 lots' },
-  DE_51_A_200: { de: 51, a: 200, libelle: '51 à 200 lots' },
-  PLUS_DE_200: { de: 201, a: null, libelle: 'plus de 200 lots' },
-} as const satisfies Record<string, { de: number; a: number | null; libelle: string }>
-export type Taille = keyof typeof TAILLES
-
-/** La taille de tant de lots principaux ; null s’il n’y en a aucun, ou si l’on ne sait. */
-export const tailleDe = (lots: number | null): Taille | null =>
-  lots === null
-    ? null
-    : (codes(TAILLES).find((t) => lots >= TAILLES[t].de && lots <= (TAILLES[t].a ?? Infinity)) ?? null)
 
 /** Ce qui fait que deux copropriétés se ressemblent ; null : on ne le sait pas. */
 export interface Criteres {
@@ -35,6 +20,10 @@ export interface Criteres {
   chauffage: Exclude<TypeChauffage, 'NON_RENSEIGNE'> | null
   ascenseur: boolean | null
 }
+
+/** Les périodes et les chauffages que l’on compare : ceux que l’on connaît. */
+export const PERIODES_COMPAREES = codes(PERIODES_CONSTRUCTION).filter((code) => code !== 'NON_CONNUE')
+export const CHAUFFAGES_COMPARES = codes(TYPES_CHAUFFAGE).filter((code) => code !== 'NON_RENSEIGNE')
 
 export const periodeConnue = (periode: PeriodeConstruction | null): Criteres['periode'] =>
   periode === 'NON_CONNUE' ? null : periode
@@ -48,7 +37,10 @@ export interface Lieu {
   region: { code: string; nom: string } | null
 }
 
-type Critere = keyof Criteres | keyof Lieu
+export type Critere = keyof Criteres | keyof Lieu
+
+/** Ce que l’annuaire ne publie pas : compter par lui, c’est déjà le dire. */
+const CRITERES_SECRETS: readonly Critere[] = ['chauffage', 'ascenseur']
 
 /**
  * Les classes, de la plus proche à la plus large : faute de trente copropriétés, on élargit d’abord le lieu, puis on oublie
@@ -63,18 +55,58 @@ export const NIVEAUX = [
   ['taille'],
 ] as const satisfies readonly (readonly Critere[])[]
 
+/** Toutes les parties d’une liste, les plus longues d’abord. */
+const parties = (liste: readonly Critere[]): Critere[][] =>
+  liste.reduceRight<Critere[][]>((de, critere) => [...de.map((p) => [critere, ...p]), ...de], [[]])
+
+/** Où une classe regarde, du plus près au plus large. */
+export const LIEUX: readonly (readonly Critere[])[] = [['departement'], ['region'], []]
+
+const memes = (a: readonly Critere[], b: readonly Critere[]): boolean => a.join() === b.join()
+
+/**
+ * Toutes les classes que l’on compte (décision 0064) : chacun choisit la taille, et du reste ce qu’il veut. Celles des mises à jour
+ * viennent d’abord, la base garde leur rang.
+ */
+export const COMBINAISONS: readonly (readonly Critere[])[] = [
+  ...NIVEAUX,
+  ...parties(['periode', 'chauffage', 'ascenseur'])
+    .flatMap((choisis) => LIEUX.map((lieu): Critere[] => ['taille', ...choisis, ...lieu]))
+    .filter((criteres) => !NIVEAUX.some((niveau) => memes(niveau, criteres))),
+]
+
+/** Vrai d’une classe dont l’annuaire ne permet pas de compter les copropriétés. */
+export const demandeUnSecret = (niveau: number): boolean =>
+  CRITERES_SECRETS.some((critere) => COMBINAISONS[niveau]?.includes(critere))
+
 /** Entre deux critères d’une classe écrite ; aucun code ne le contient. */
 export const SEPARATEUR = '|'
 
-/** La classe de ce niveau, écrite ; null quand il y manque un critère. */
+const valeursDe = (c: Criteres, lieu: Lieu): Record<Critere, string | boolean | null> => ({
+  taille: c.taille,
+  periode: c.periode,
+  chauffage: c.chauffage,
+  ascenseur: c.ascenseur,
+  departement: lieu.departement?.code ?? null,
+  region: lieu.region?.code ?? null,
+})
+
+/** La classe de ce rang, écrite ; null quand il y manque un critère. */
 export function classeDe(niveau: number, c: Criteres, lieu: Lieu): string | null {
-  const valeurs: Record<Critere, string | boolean | null> = {
-    ...c,
-    departement: lieu.departement?.code ?? null,
-    region: lieu.region?.code ?? null,
-  }
-  const siennes = (NIVEAUX[niveau] ?? []).map((critere) => valeurs[critere])
+  const valeurs = valeursDe(c, lieu)
+  const siennes = (COMBINAISONS[niveau] ?? []).map((critere) => valeurs[critere])
   return siennes.length === 0 || siennes.includes(null) ? null : siennes.join(SEPARATEUR)
+}
+
+/** Les rangs des classes où regarder ce que l’on demande, de la plus proche à la plus large, comme `NIVEAUX` s’élargit. */
+export function elargissements(c: Criteres, lieu: Lieu): number[] {
+  const valeurs = valeursDe(c, lieu)
+  if (valeurs.taille === null) return []
+  const demandes = NIVEAUX.map((niveau): readonly Critere[] => niveau)
+    // De la région seule, il n’y a pas de département à regarder d’abord.
+    .filter((n) => !(n.includes('departement') && valeurs.departement === null && valeurs.region !== null))
+    .map((niveau) => niveau.filter((critere) => valeurs[critere] !== null))
+  return [...new Set(demandes.map((demande) => COMBINAISONS.findIndex((c) => memes(c, demande))))]
 }
 
 const CHAUFFAGES: Record<NonNullable<Criteres['chauffage']>, string> = {
@@ -95,7 +127,7 @@ const DIRE: Record<Critere, (c: Criteres, lieu: Lieu) => string | undefined> = {
 
 /** « 11 à 50 lots, de 1961 à 1974, chauffage collectif, avec ascenseur, Rhône » ; sans lieu, « toute la France ». */
 export function direClasse(niveau: number, c: Criteres, lieu: Lieu): string {
-  const criteres: readonly Critere[] = NIVEAUX[niveau] ?? []
+  const criteres = COMBINAISONS[niveau] ?? []
   const dits = criteres.flatMap((critere) => DIRE[critere](c, lieu) ?? [])
   const situee = criteres.includes('departement') || criteres.includes('region')
   return [...dits, ...(situee ? [] : ['toute la France'])].join(', ')

@@ -9,12 +9,11 @@ import { avec, CONTEXTE, saisieComplete } from '../essais/declaration-complete.t
 import {
   chauffageConnu,
   classeDe,
+  COMBINAISONS,
   direClasse,
   NIVEAUX,
   periodeConnue,
   SEMBLABLES_MIN,
-  tailleDe,
-  TAILLES,
   type Criteres,
   type Lieu,
 } from './classes.ts'
@@ -22,6 +21,7 @@ import { comparer, criteresDe, ecarts } from './comparer.ts'
 import { closApres, sontUtilisables, type ComptesDeclares } from './comptes.ts'
 import { arrondir, direMesure, MESURES, rapportDe, type CodeMesure } from './mesures.ts'
 import { choisirReferences, type Reference, type Semblables } from './semblables.ts'
+import { tailleDe, TAILLES } from './tailles.ts'
 
 const RHONE: Lieu = {
   departement: { code: '69', nom: 'Rhône' },
@@ -95,7 +95,7 @@ describe('les classes', () => {
     expect(connues({ chauffage: null })).toEqual([4, 5])
     expect(connues({ periode: null })).toEqual([5])
     expect(connues({ taille: null })).toEqual([])
-    expect(classeDe(NIVEAUX.length, TILLEULS, RHONE)).toBeNull()
+    expect(classeDe(COMBINAISONS.length, TILLEULS, RHONE)).toBeNull()
     expect([periodeConnue('NON_CONNUE'), chauffageConnu('NON_RENSEIGNE')]).toEqual([null, null])
   })
 

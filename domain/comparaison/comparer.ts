@@ -3,9 +3,10 @@ import type { Declaration } from '../declaration/declaration.ts'
 import { communeDeclaree } from '../declaration/localisation.ts'
 import { periodeDeclaree } from '../declaration/technique.ts'
 import { afficherEntier } from '../nombre.ts'
-import { chauffageConnu, direClasse, periodeConnue, tailleDe } from './classes.ts'
+import { chauffageConnu, direClasse, periodeConnue } from './classes.ts'
 import { arrondir, direMesure, MESURES, rapportDe, type CodeMesure } from './mesures.ts'
 import type { Reference, Semblables } from './semblables.ts'
+import { tailleDe } from './tailles.ts'
 
 /** Ce qui, d’une déclaration, dit à qui elle se compare. */
 export const criteresDe = (d: Declaration): Semblables['pour'] => ({

@@ -24,7 +24,7 @@ export type ComptesDeclares = Pick<
 
 /**
  * Des comptes dont on peut tirer une statistique : un exercice clos, approuvé, qui n’est pas le premier, et tous ses montants. Son
- * jumeau en SQL est `comptesUtilisables` (server/registre/comparaison.ts) ; un essai les compare.
+ * jumeau en SQL est `comptesUtilisables` (server/registre/comptes-compares.ts) ; un essai les compare.
  */
 export const sontUtilisables = (f: ComptesDeclares, aujourdhui: Jour): boolean =>
   f.donneesFinancieresInconnues !== true &&

@@ -34,6 +34,8 @@ export const SCORE_MAX = POIDS_DOUBLON.MEME_ADRESSE + POIDS_DOUBLON.MEME_PARCELL
 /** Ce que le notaire dit de ce qui distingue son immeuble des proches. */
 export const RAISON_MIN = 20
 export const RAISON_MAX = 1_000
+/** Les bâtiments de référence qu’un notaire compte, au plus. */
+export const BATIMENTS_REF_MAX = 9_999
 
 const ECART_DE_LOTS = 0.1
 
@@ -142,5 +144,7 @@ export function verifierDistinction(d: { nbBatimentsRef: number | null; raisonDi
   if (raison === '') refus.push({ champ: 'raisonDistincte', code: 'OBLIGATOIRE' })
   else if (raison.length < RAISON_MIN)
     refus.push({ champ: 'raisonDistincte', code: 'RAISON_TROP_COURTE', params: { min: RAISON_MIN } })
+  else if (raison.length > RAISON_MAX)
+    refus.push({ champ: 'raisonDistincte', code: 'TROP_LONG', params: { max: RAISON_MAX } })
   return refus
 }

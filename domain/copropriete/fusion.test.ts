@@ -246,6 +246,8 @@ describe('ce qui se fera, en phrases', () => {
         autre({ mandatFin: null }),
         null,
       ],
+      ['la date de l’autre, que l’on ne sait pas', une(), autre({ dateImmatriculation: null }), 1],
+      ['le même jour', une(), autre({ dateImmatriculation: une().dateImmatriculation }), 1],
     ]
     const dites = situations.map(
       ([nom, a, b, choix]) =>

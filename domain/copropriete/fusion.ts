@@ -73,11 +73,16 @@ export interface Fusion {
   declarationDe: number
 }
 
+/** Vrai quand leurs dates d’immatriculation disent laquelle est la plus ancienne. */
+const leursDatesDecident = (a: AFusionner, b: AFusionner): boolean =>
+  a.dateImmatriculation !== null &&
+  b.dateImmatriculation !== null &&
+  a.dateImmatriculation !== b.dateImmatriculation
+
 /** La plus anciennement immatriculée ; le même jour, ou si l’on ne sait pas, le plus petit numéro (domain.md, section 15). */
 function laPlusAncienne(a: AFusionner, b: AFusionner): AFusionner {
-  const [deA, deB] = [a.dateImmatriculation, b.dateImmatriculation]
-  if (deA !== null && deB !== null && deA !== deB) return deA < deB ? a : b
-  return a.numero < b.numero ? a : b
+  const rang = (c: AFusionner) => (leursDatesDecident(a, b) ? c.dateImmatriculation! : c.numero)
+  return rang(a) < rang(b) ? a : b
 }
 
 const aUnMandat = ({ etat }: AFusionner) => etat === 'IMMATRICULEE_RATTACHEE'
@@ -127,10 +132,14 @@ export function prevoirFusion(a: AFusionner, b: AFusionner, choix: number | null
   }
 }
 
-const pourquoi = ({ dateImmatriculation: date }: AFusionner) =>
-  date === null
-    ? 'son numéro est le plus ancien'
-    : `c’est la plus ancienne, immatriculée le ${direJour(date)}`
+function pourquoi({ gardee, absorbee }: Fusion): string {
+  const date = gardee.dateImmatriculation
+  if (leursDatesDecident(gardee, absorbee))
+    return `c’est la plus ancienne, immatriculée le ${direJour(date!)}`
+  if (date !== null && date === absorbee.dateImmatriculation)
+    return `toutes deux sont immatriculées le ${direJour(date)}, et son numéro est le plus petit`
+  return 'les deux dates d’immatriculation ne sont pas connues, et son numéro est le plus petit'
+}
 const jusquau = ({ mandatFin }: AFusionner) => (mandatFin === null ? '' : `, jusqu’au ${direJour(mandatFin)}`)
 const leMandat = ({ representant }: AFusionner) =>
   representant === null ? 'Le mandat' : `Le mandat ${de(representant)}`
@@ -194,7 +203,7 @@ export function direFusion(fusion: Fusion): string[] {
   const { gardee, absorbee } = fusion
   const [garde, absorbe] = [afficherNumero(gardee.numero), afficherNumero(absorbee.numero)]
   return [
-    `${garde} est gardée\u00a0: ${pourquoi(gardee)}.`,
+    `${garde} est gardée\u00a0: ${pourquoi(fusion)}.`,
     `${absorbe} est supprimée. Son numéro n’est donné à aucune autre, et sa fiche publique mène à celle de ${garde}.`,
     ...direRattachement(fusion),
     direDeclaration(fusion),

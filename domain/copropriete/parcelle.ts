@@ -1,6 +1,7 @@
 import type { Saisie } from '../declaration/declaration.ts'
 import type { Parcelle } from '../declaration/champs/identification.ts'
 import type { Refus } from '../refus.ts'
+import { CODE_DE_COMMUNE } from '../territoire/codes.ts'
 import { lireTexte, texteDe } from '../texte.ts'
 
 /** Le département et les arrondissements ; à Marseille, les autres préfixes sont ceux des quartiers. */
@@ -52,7 +53,7 @@ export function lireParcelle(brut: Saisie): { parcelle: Parcelle; idu: string } 
   const prefixe = texte('prefixe') || '000'
   const section = texte('section').toUpperCase()
   const numero = texte('numero')
-  if (!/^\d[\dAB]\d{3}$/.test(codeInsee)) refus.push({ champ: 'codeInsee', code: 'PARCELLE_COMMUNE' })
+  if (!CODE_DE_COMMUNE.test(codeInsee)) refus.push({ champ: 'codeInsee', code: 'PARCELLE_COMMUNE' })
   if (!/^\d{1,3}$/.test(prefixe)) refus.push({ champ: 'prefixe', code: 'PARCELLE_PREFIXE' })
   const alsaceMoselle = /^(?:57|67|68)/.test(codeInsee) && SECTION_ALSACE_MOSELLE.test(section)
   if (!SECTION.test(section) && !alsaceMoselle) refus.push({ champ: 'section', code: 'PARCELLE_SECTION' })

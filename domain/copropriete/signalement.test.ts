@@ -5,7 +5,7 @@ describe('ce que l’on signale d’une copropriété', () => {
   test.each([
     ['', 'OBLIGATOIRE'],
     ['   \n ', 'OBLIGATOIRE'],
-    ['trop peu', 'ERREUR_TROP_COURTE'],
+    ['trop peu', 'TEXTE_TROP_COURT'],
     ['e'.repeat(ERREUR_MAX + 1), 'TROP_LONG'],
     ['un caractère \u0000 de commande', 'TEXTE_INVALIDE'],
   ])('« %s » est refusé : %s', (tape, code) => {

@@ -20,6 +20,6 @@ export function lireErreur(tape: string): string | Refus[] {
   if (typeof lu !== 'string') return [{ champ: 'erreur', ...lu }]
   if (lu === '') return [{ champ: 'erreur', code: 'OBLIGATOIRE' }]
   return Array.from(lu).length < ERREUR_MIN
-    ? [{ champ: 'erreur', code: 'ERREUR_TROP_COURTE', params: { min: ERREUR_MIN } }]
+    ? [{ champ: 'erreur', code: 'TEXTE_TROP_COURT', params: { min: ERREUR_MIN } }]
     : lu
 }

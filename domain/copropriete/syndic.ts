@@ -17,3 +17,9 @@ export const SYNDIC_DECLARE: Readonly<Record<TypeTeledeclarant, keyof typeof TYP
   '0': null,
   institutionnel: null,
 }
+
+/** Ce que tout le monde lit du représentant : la raison sociale d’un professionnel, la qualité d’un bénévole ; null : il n’est pas connu. */
+export const representantDe = (c: {
+  syndicRaisonSociale: string | null
+  typeSyndic: keyof typeof TYPES_SYNDIC | null
+}): string | null => c.syndicRaisonSociale ?? (c.typeSyndic && TYPES_SYNDIC[c.typeSyndic])

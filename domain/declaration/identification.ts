@@ -4,7 +4,8 @@ import type { Contexte } from './contexte.ts'
 
 /** À partir de ce jour, le règlement est immatriculé par le notaire qui le publie (art. L711-4 CCH, §9). */
 export const PARTAGE_NOTAIRE = '2017-01-01'
-const PLUS_ANCIEN_REGLEMENT = '1900-01-01'
+/** §3.6 : le premier jour d’un règlement. */
+export const PLUS_ANCIEN_REGLEMENT = '1900-01-01'
 
 /** §5.4, date du règlement selon la voie : le 01/01/2017 appartient au notaire. */
 function verifierReglement(d: Declaration, c: Contexte): Refus[] {

@@ -4,6 +4,7 @@ import { lireNumero } from '../copropriete/numero.ts'
 import { lireParcelle } from '../copropriete/parcelle.ts'
 import type { CodeRefus, Refus } from '../refus.ts'
 import { lireSiret, refusDeSiret } from '../teledeclarant/siret.ts'
+import { CODE_DE_COMMUNE } from '../territoire/codes.ts'
 import { lireTexte, texteDe } from '../texte.ts'
 import { CHAMPS, champsDuBloc, estObligatoire, estVisible, type Champ } from './champs.ts'
 import {
@@ -110,11 +111,9 @@ const texteOuNull = (brut: unknown, max: number): string | null => {
   return estTexte(lu) && lu !== '' ? lu : null
 }
 
-const CODE_INSEE = /^\d[\dAB]\d{3}$/
-
 const codeInseeOuNull = (brut: unknown): string | null => {
   const code = texteOuNull(brut, 5)?.toUpperCase() ?? ''
-  return CODE_INSEE.test(code) ? code : null
+  return CODE_DE_COMMUNE.test(code) ? code : null
 }
 
 const degre = (brut: unknown, borne: number): number | null =>

@@ -34,6 +34,6 @@ test('chaque réponse donnée s’y relit', () => {
   }
   expect(lignes).toContainEqual({
     libelle: 'Charges pour opérations courantes',
-    valeur: '48\u202f500,50\u00a0€',
+    valeur: '38\u202f500,50\u00a0€',
   })
 })

@@ -34,7 +34,7 @@ describe('une déclaration lue se retape', () => {
     const saisie = saisieDe(lue(saisieComplete()), CONTEXTE)
     expect(saisie.identification?.['dateReglementCopropriete']).toBe('12/03/1987')
     expect(saisie.donneesFinancieres).toMatchObject({
-      chargesOperationsCourantes: '48\u202f500,50',
+      chargesOperationsCourantes: '38\u202f500,50',
       montantFondTravaux: '7\u202f200',
     })
   })

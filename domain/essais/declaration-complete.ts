@@ -67,7 +67,7 @@ export function saisieComplete(): SaisieDeclaration {
       dateClotureComptes: '31/12/2025',
       comptesNonApprouves: false,
       dateAg: '15/05/2026',
-      chargesOperationsCourantes: '48 500,50',
+      chargesOperationsCourantes: '38 500,50',
       chargesOperationsExceptionnelles: '12000',
       montantDettes: '3 200,00',
       montantImpayesCoproprietaires: '1 150,25',

@@ -97,7 +97,7 @@ describe('la fiche synthétique', () => {
         lignes: {
           Exercice: 'Du 1er janvier 2025 au 31 décembre 2025',
           'Assemblée générale ayant approuvé les comptes': '15 mai 2026',
-          'Charges pour opérations courantes': '48\u202f500,50\u00a0€',
+          'Charges pour opérations courantes': '38\u202f500,50\u00a0€',
           'Charges pour travaux et opérations exceptionnelles': '12\u202f000,00\u00a0€',
           'Dettes envers les fournisseurs, rémunérations et autres': '3\u202f200,00\u00a0€',
           'Sommes restant dues par les copropriétaires': '1\u202f150,25\u00a0€',

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { codes } from '../codes.ts'
 import { GENRES_HISTORIQUE } from './genres.ts'
-import { FAITS_RESERVES, faitsDuGenre, raconter, type FaitRaconte } from './historique.ts'
+import { CODES_EVENEMENTS, lireEvenement } from '../journal/evenements.ts'
+import {
+  FAITS_RESERVES,
+  faitsDuGenre,
+  raconter,
+  SANS_COPROPRIETE,
+  TUS,
+  type FaitRaconte,
+} from './historique.ts'
 
 const dire = (fait: FaitRaconte, nouveau: object | null, ancien: object | null = null, entier = true) => {
   const { titre, details } = raconter(
@@ -18,6 +26,14 @@ describe('l’historique d’une copropriété', () => {
     const ranges = codes(GENRES_HISTORIQUE).map((genre) => faitsDuGenre(genre))
     for (const faits of ranges) expect(faits.length).toBeGreaterThan(0)
     expect(ranges.flat().toSorted()).toEqual([...tous].toSorted())
+  })
+
+  test('chaque événement qui touche une copropriété se raconte ou se tait, jamais les deux', () => {
+    const siens = CODES_EVENEMENTS.filter(
+      (e) => !SANS_COPROPRIETE.some((c) => c === lireEvenement(e).categorie),
+    )
+    const racontes = siens.filter((e) => faitsDuGenre(null).some((fait) => fait === e))
+    expect([...racontes, ...TUS].toSorted()).toEqual(siens.toSorted())
   })
 
   test('aucun fait ne se raconte par son code, même si le journal n’en a rien gardé', () => {

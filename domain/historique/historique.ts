@@ -5,7 +5,7 @@ import { afficherNumero, lireNumero } from '../copropriete/numero.ts'
 import { FAMILLES_ARRETES, nomArrete } from '../declaration/listes.ts'
 import { declareLesComptes, estMiseAJour, MISES_A_JOUR } from '../declaration/mise-a-jour.ts'
 import { direReponse, MOTIFS_REFUS } from '../validation/reponse.ts'
-import { EVENEMENTS, nomDEvenement, type TypeEvenement } from '../journal/evenements.ts'
+import { EVENEMENTS, nomDEvenement, type Categorie, type TypeEvenement } from '../journal/evenements.ts'
 import { direJour, estJour } from '../jour.ts'
 import { NATURES_SUCCESSEUR } from '../mandat/succession.ts'
 import type { GenreHistorique } from './genres.ts'
@@ -84,7 +84,52 @@ const fusion = ({ nouveau }: Dit) => [
 ]
 const famille = ({ nouveau }: Dit) => de(FAMILLES_ARRETES, nouveau['famille'])
 
-/** Les événements du journal que l’historique raconte ; les autres n’y sont que du travail (brouillons, réservations). */
+/** Les catégories dont rien n’arrive à une copropriété. */
+export const SANS_COPROPRIETE = [
+  'COMPTE',
+  'UTILISATEUR',
+  'ETABLISSEMENT',
+  'CONTENU',
+  'RECLAMATION',
+] as const satisfies readonly Categorie[]
+
+/** Ceux que l’historique tait, et pourquoi : un événement neuf se raconte, ou se range ici. */
+export const TUS = [
+  // Le travail de qui prépare, tant que rien n’est déposé.
+  'COPROPRIETE.BROUILLON_CREE',
+  'COPROPRIETE.BROUILLON_SUPPRIME',
+  'COPROPRIETE.MISE_A_JOUR_ABANDONNEE',
+  // Un établissement entier, ou le registre.
+  'COPROPRIETE.FICHIER_REMIS',
+  'COPROPRIETE.FICHIER_DEPOSE',
+  'COPROPRIETE.IMPORT',
+  'COPROPRIETE.RESTAURATION',
+  // Entre qui l’a écrit et le teneur.
+  'COPROPRIETE.ERREUR_SIGNALEE',
+  // Supprimée, elle n’a plus d’historique.
+  'COPROPRIETE.SUPPRESSION',
+  // Le travail du teneur.
+  'COPROPRIETE.DOUBLON_ECARTE',
+  'COPROPRIETE.DOUBLON_RECONSIDERE',
+  'VALIDATION.VERROU',
+  'VALIDATION.DEVERROU',
+  'VALIDATION.VERROU_EXPIRE',
+  'VALIDATION.VERROU_REPRIS',
+  'VALIDATION.DELAIS',
+  'VALIDATION.AFFECTATION',
+  // Ce qu’un service extérieur a répondu après coup : l’examen de la demande le montre.
+  'VALIDATION.PARCELLE_CONFIRMEE',
+  'VALIDATION.PARCELLE_CONTREDITE',
+  'VALIDATION.ADRESSE_CONFIRMEE',
+  'VALIDATION.ADRESSE_CONTREDITE',
+  'VALIDATION.SIRET_CONFIRME',
+  'VALIDATION.SIRET_CONTREDIT',
+  // Dits par ailleurs : l’immatriculation ou le rattachement, et le début du mandat.
+  'MANDAT.VALIDATION',
+  'MANDAT.SUITE',
+] as const satisfies readonly TypeEvenement[]
+
+/** Les événements du journal que l’historique raconte. */
 const DU_JOURNAL = {
   'COPROPRIETE.REPRISE': { genre: 'IMMATRICULATION', prives: (d) => [reference(d)] },
   'COPROPRIETE.SOUMISSION': { genre: 'IMMATRICULATION', prives: (d) => [reference(d)] },
@@ -164,7 +209,10 @@ const DU_JOURNAL = {
   'MANDAT.PRECISIONS': { genre: 'MANDAT', reserve: true, prives: reponse },
   'DISSOLUTION.PRECISIONS': { genre: 'DISSOLUTION', details: (d) => [etat(d)], prives: reponse },
   'DISSOLUTION.CLOTURE': { genre: 'DISSOLUTION', details: (d) => [etat(d)] },
-} as const satisfies Partial<Record<TypeEvenement, Raconte>>
+} as const satisfies Record<
+  Exclude<TypeEvenement, `${(typeof SANS_COPROPRIETE)[number]}.${string}` | (typeof TUS)[number]>,
+  Raconte
+>
 
 /** Ce que le registre sait de daté sans qu’un acte l’ait écrit : un dossier chargé, un mandat, une procédure déclarée. */
 const DU_DOSSIER = {

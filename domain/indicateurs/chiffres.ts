@@ -1,4 +1,4 @@
-import type { Jour } from '../jour.ts'
+import { plusMois, type Jour } from '../jour.ts'
 import { IMMATRICULEES, teledeclarantsDuStatut, type ListeComptee } from './listes.ts'
 
 interface Chiffre {
@@ -12,8 +12,8 @@ interface Chiffre {
 export type Section = 'REGISTRE' | 'COMPTES' | 'MISES_A_JOUR' | 'TELECHARGEMENTS'
 
 /**
- * §3.5 : les chiffres du teneur qui ne sont pas des demandes, dans l’ordre où ils se lisent. Ceux des téléchargements restent vides tant
- * que rien ne se télécharge.
+ * §3.5 : les chiffres du teneur qui ne sont pas des demandes, dans l’ordre où ils se lisent. Celui des données brutes reste vide tant
+ * qu’elles ne se téléchargent pas.
  */
 export const CHIFFRES = {
   nbCoproImmatriculees: {
@@ -42,10 +42,13 @@ export const CHIFFRES = {
     section: 'TELECHARGEMENTS',
   },
   topEchelleGeographique: {
-    libelle: 'Échelle géographique la plus demandée',
+    libelle: 'Échelle géographique la plus demandée, sur douze mois',
     section: 'TELECHARGEMENTS',
   },
-  nbTelechargementRapportBo: { libelle: 'Téléchargements des rapports', section: 'TELECHARGEMENTS' },
+  nbTelechargementRapportBo: {
+    libelle: 'Rapports statistiques téléchargés, sur douze mois',
+    section: 'TELECHARGEMENTS',
+  },
 } as const satisfies Record<string, Chiffre>
 
 export type CodeChiffre = keyof typeof CHIFFRES
@@ -61,3 +64,6 @@ export const debutsDeLAnneeEtDuMois = (aujourdhui: Jour): { annee: Jour; mois: J
   annee: `${aujourdhui.slice(0, 4)}-01-01`,
   mois: `${aujourdhui.slice(0, 7)}-01`,
 })
+
+/** Le jour après lequel les téléchargements se comptent : douze mois, celui-ci compris. */
+export const debutDesTelechargements = (aujourdhui: Jour): Jour => plusMois(aujourdhui, -12)

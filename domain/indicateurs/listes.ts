@@ -26,7 +26,7 @@ export const teledeclarantsDuStatut = (statut: StatutTeledeclarant): ListeCompte
 
 /** Les demandes d’un type que personne n’a décidées : toutes, ou celles dont le délai est passé. */
 export const demandesDuType = (type: TypeDemande, compte: CompteDUnType): ListeComptee => ({
-  adresse: ADRESSES.file(compte === 'enCours' ? { type } : { vue: 'HORS_DELAI', type }),
+  adresse: ADRESSES.file(compte === 'enCours' ? { type } : { onglet: 'HORS_DELAI', type }),
   droit: ['VALIDER_RATTACHEMENT_DECLARATION'],
 })
 

@@ -22,7 +22,7 @@ interface Tableau {
 }
 
 /** Au pluriel : celles qui l’ont été. */
-const DECIDEES: Record<CodeDecision, Ligne> = {
+export const DECIDEES: Record<CodeDecision, Ligne> = {
   VALIDEE: { libelle: 'Validées' },
   REFUSEE: { libelle: 'Refusées' },
   ANNULEE: { libelle: 'Annulées' },

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { direChangement, lireChangements } from './changements.ts'
+import { codes } from '../codes.ts'
+import { TYPES_DEMANDE } from '../validation/demandes.ts'
+import { direChangement, lireChangements, nommes, type Noms } from './changements.ts'
 
 const dits = (ancien: Record<string, unknown> | null, nouveau: Record<string, unknown> | null) =>
   lireChangements(ancien, nouveau).map(direChangement)
@@ -64,4 +66,63 @@ describe('ce qu’un événement a changé, en mots', () => {
   ])('%s', (_, ancien, nouveau, phrases) => {
     expect(dits(ancien, nouveau).map((p) => p.replaceAll('\u00a0', ' '))).toEqual(phrases)
   })
+})
+
+describe('ce que le journal garde par son numéro se dit par son nom', () => {
+  const noms: Noms = {
+    comptes: new Map([
+      [12, 'Catherine Orvelin'],
+      [13, 'Paul Essarval'],
+    ]),
+    teledeclarants: new Map([[4, 'Cabinet Altavor Gestion']]),
+  }
+  test.each<[string, Record<string, unknown> | null, Record<string, unknown> | null, string[]]>([
+    [
+      'une demande reprise',
+      { compteId: 12 },
+      { compteId: 13 },
+      ['Réservée par : Catherine Orvelin → Paul Essarval'],
+    ],
+    [
+      'une demande affectée',
+      { affecteeA: null },
+      { affecteeA: 12, raison: 'Congés' },
+      ['Affectée à : Catherine Orvelin', 'Raison : Congés'],
+    ],
+    [
+      'une demande désaffectée',
+      { affecteeA: 12 },
+      { affecteeA: null },
+      ['Affectée à : Catherine Orvelin → personne'],
+    ],
+    [
+      'un représentant remplacé',
+      { representant: 4 },
+      { representant: 5 },
+      ['Représentant : Cabinet Altavor Gestion → n° 5'],
+    ],
+    ['un compte inconnu', { compteId: 99 }, null, ['Réservée par : n° 99 → personne']],
+  ])('%s', (_, ancien, nouveau, phrases) => {
+    expect(
+      lireChangements(ancien, nouveau, noms).map((c) => direChangement(c).replaceAll('\u00a0', ' ')),
+    ).toEqual(phrases)
+  })
+
+  test('un numéro n’est celui d’un compte ou d’un télédéclarant que dans leurs champs', () => {
+    expect(
+      nommes([
+        { compteId: 12, declaration: 7 },
+        null,
+        { affecteeA: null, representant: 4 },
+        { teledeclarant: 4 },
+      ]),
+    ).toEqual({ comptes: [12], teledeclarants: [4] })
+  })
+})
+
+test('le délai de chaque type de demande se dit', () => {
+  for (const type of codes(TYPES_DEMANDE))
+    expect(dits({ [`delai${type}`]: 5 }, { [`delai${type}`]: 6 })).toEqual([
+      `Délai de réponse, ${TYPES_DEMANDE[type].libelle.toLowerCase()} (jours ouvrés)\u00a0: 5 → 6`,
+    ])
 })

@@ -4,6 +4,7 @@ import { STATUTS_COMPTE } from '../acces/comptes.ts'
 import { PROFILS } from '../acces/profils.ts'
 import { SSO } from '../acces/sso.ts'
 import { TOUTES } from '../arrets.ts'
+import { codes } from '../codes.ts'
 import { FAITS_GENERATEURS, MOTIFS_DISSOLUTION } from '../copropriete/dissolution.ts'
 import { ETATS } from '../copropriete/etats.ts'
 import { afficherNumero, lireNumero } from '../copropriete/numero.ts'
@@ -14,7 +15,10 @@ import { JUSTIFICATIFS } from '../mandat/justificatifs.ts'
 import { STATUTS_MANDAT } from '../mandat/statuts.ts'
 import { NATURES_SUCCESSEUR } from '../mandat/succession.ts'
 import { afficherEntier } from '../nombre.ts'
+import { SORTES } from '../reclamation/listes.ts'
+import { ETATS_RECLAMATION } from '../reclamation/etats.ts'
 import { AVIS_PREDECESSEUR } from '../validation/avis.ts'
+import { TYPES_DEMANDE, type TypeDemande } from '../validation/demandes.ts'
 import { MOTIFS_REFUS } from '../validation/reponse.ts'
 
 /** Ce qu’un événement a changé d’un champ, en mots ; `champ` null quand il n’a pas de nom à dire. */
@@ -24,15 +28,22 @@ export interface Changement {
   apres: string | null
 }
 
+/** Les noms de ce que le journal ne garde que par son numéro. */
+export interface Noms {
+  comptes: ReadonlyMap<number, string>
+  teledeclarants: ReadonlyMap<number, string>
+}
+
 type Mots = Readonly<Record<string, string | { libelle: string }>>
-type Dire = (valeur: unknown) => string | null
+type DireSeul = (valeur: unknown) => string | null
+type Dire = (valeur: unknown, noms: Noms) => string | null
 
 const enTexte = (valeur: unknown): string | null =>
   typeof valeur === 'string' || typeof valeur === 'number' ? String(valeur) : null
 
 /** Le mot de ce code ; ce qui n’en est pas un se dit tel quel. */
 const parmi =
-  (mots: Mots): Dire =>
+  (mots: Mots): DireSeul =>
   (valeur) => {
     const code = enTexte(valeur)
     const mot = code !== null && Object.hasOwn(mots, code) ? mots[code] : undefined
@@ -40,18 +51,25 @@ const parmi =
   }
 
 /** Un identifiant : ses chiffres ne se groupent pas. */
-const identifiant: Dire = (valeur) => enTexte(valeur)
-const identifiants: Dire = (valeur) =>
+const identifiant: DireSeul = (valeur) => enTexte(valeur)
+const identifiants: DireSeul = (valeur) =>
   Array.isArray(valeur) ? valeur.map(enTexte).join(', ') : identifiant(valeur)
-const siret: Dire = (valeur) => (typeof valeur === 'string' ? afficherSiret(valeur) : direValeur(valeur))
+/** Qui l’on garde par son numéro ; le nom manque à qui n’est plus au registre. */
+const nomme =
+  (qui: keyof Noms): Dire =>
+  (valeur, noms) =>
+    typeof valeur === 'number' ? (noms[qui].get(valeur) ?? `n°\u00a0${valeur}`) : null
+const compte = nomme('comptes')
+const teledeclarant = nomme('teledeclarants')
+const siret: DireSeul = (valeur) => (typeof valeur === 'string' ? afficherSiret(valeur) : direValeur(valeur))
 /** Un numéro d’immatriculation, d’où que les numéros reprennent. */
-const numero: Dire = (valeur) => {
+const numero: DireSeul = (valeur) => {
   const lu = typeof valeur === 'string' ? lireNumero(valeur) : null
   return lu === null ? direValeur(valeur) : afficherNumero(lu)
 }
 
 /** Les motifs d’une réponse du teneur. */
-const motifs: Dire = (valeur) =>
+const motifs: DireSeul = (valeur) =>
   Array.isArray(valeur) ? valeur.map((motif) => parmi(MOTIFS_REFUS)(motif)).join(', ') : direValeur(valeur)
 
 function direTexte(texte: string): string | null {
@@ -97,6 +115,7 @@ const VOIES = { DEFAULT: 'Du syndic', INITIALE: 'Du notaire', OFFICE: 'D’offic
 const NATURES = { ...NATURES_SUCCESSEUR, INCONNU: 'Inconnu' }
 
 type Champ = string | readonly [libelle: string, dire: Dire]
+type ChampDeDelai = `delai${TypeDemande}`
 
 /** Une personne et une adresse : les mêmes champs, du compte, de l’établissement et de son représentant. */
 const PERSONNE = {
@@ -114,9 +133,17 @@ const PERSONNE = {
   pays: 'Pays',
 } as const satisfies Record<string, Champ>
 
+const DELAIS = Object.fromEntries(
+  codes(TYPES_DEMANDE).map((type) => [
+    `delai${type}`,
+    `Délai de réponse, ${TYPES_DEMANDE[type].libelle.toLowerCase()} (jours ouvrés)`,
+  ]),
+) as Record<ChampDeDelai, string>
+
 /** Du journal, ce que chaque champ gardé veut dire. */
-const CHAMPS: Readonly<Record<string, Champ>> = {
+const CHAMPS = {
   ...PERSONNE,
+  ...DELAIS,
   representantCivilite: ['Civilité du représentant', parmi(CIVILITES)],
   representantNom: 'Nom du représentant',
   representantPrenom: 'Prénom du représentant',
@@ -134,12 +161,12 @@ const CHAMPS: Readonly<Record<string, Champ>> = {
   numCartePro: 'Carte professionnelle',
   par: ['Entrée par', parmi(MOYENS)],
   identite: ['Fournisseur d’identité', parmi(SSO)],
-  compteId: ['Compte n°', identifiant],
+  compteId: ['Réservée par', compte],
   fermees: 'Sessions fermées',
   usage: ['Lien', parmi(LIENS)],
   sujet: 'Courriel',
   // Établissement
-  teledeclarant: ['Télédéclarant n°', identifiant],
+  teledeclarant: ['Télédéclarant', teledeclarant],
   raisonSociale: 'Raison sociale',
   siret: ['SIRET', siret],
   type: ['Type', parmi(TYPES_TELEDECLARANT)],
@@ -174,6 +201,8 @@ const CHAMPS: Readonly<Record<string, Champ>> = {
   lignes: 'Lignes',
   deposees: 'Lignes déposées',
   signalement: ['Signalement n°', identifiant],
+  sorte: ['Réclamation', parmi(SORTES)],
+  etatReclamation: ['État', parmi(ETATS_RECLAMATION)],
   erreur: 'Erreur signalée',
   sansLeCadastre: 'Parcelles crues sans le cadastre',
   sansLesAdresses: 'Adresses crues sans leur service',
@@ -183,7 +212,7 @@ const CHAMPS: Readonly<Record<string, Champ>> = {
   fin: 'Fin',
   mandatFin: 'Fin du mandat',
   justificatif: ['Pièce', parmi(JUSTIFICATIFS)],
-  representant: ['Représentant (télédéclarant n°)', identifiant],
+  representant: ['Représentant', teledeclarant],
   suite: ['Suite', parmi(SUITES)],
   nature: ['Successeur', parmi(NATURES)],
   avis: ['Avis', parmi(AVIS_PREDECESSEUR)],
@@ -191,44 +220,66 @@ const CHAMPS: Readonly<Record<string, Champ>> = {
   raison: 'Raison',
   motifs: ['Motifs', motifs],
   doublonDe: ['Double', numero],
-  delaiIMMATRICULATION: 'Délai d’une immatriculation (jours ouvrés)',
-  delaiRATTACHEMENT: 'Délai d’un rattachement (jours ouvrés)',
-  delaiDISSOLUTION: 'Délai d’une dissolution (jours ouvrés)',
-  delaiDOUBLON_NOTAIRE: 'Délai d’un doublon signalé par un notaire (jours ouvrés)',
   absorbee: ['Absorbe', numero],
   fusionneeDans: ['Fusionnée dans', numero],
   numeroPrincipal: ['Syndicat principal', numero],
   autre: ['Autre copropriété', numero],
   ecarteeLe: 'Écarté le',
-  affecteeA: ['Affectée au compte n°', identifiant],
+  affecteeA: ['Affectée à', compte],
   fait: ['Fait générateur', parmi(FAITS_GENERATEURS)],
   date: 'Date',
   // Site et registre
   texte: 'Message',
+  lettre: 'Lettre d’information',
   instant: 'Sauvegarde',
   courriels: 'Courriels retenus',
   lettres: 'Lettres à imprimer',
   marge: 'Numéros sautés',
   dernierNumero: ['Dernier numéro donné', numero],
-}
+} as const satisfies Readonly<Record<string, Champ>>
 
 /** Ce qui ne dit rien de plus : l’acte que nomme déjà l’événement. */
-const TUS: ReadonlySet<string> = new Set(['acte'])
+const TUS = ['acte'] as const
 
+/** Ce qu’un événement garde d’un champ : il a son nom ici, ou ne s’écrit pas. */
+export type ChampDuJournal = keyof typeof CHAMPS | (typeof TUS)[number]
+
+/** Tel que le journal le rend : une version d’avant a pu garder un champ qui n’a plus de nom. */
 type Garde = Readonly<Record<string, unknown>> | null
+
+const champDe = (cle: string): Champ | null =>
+  Object.hasOwn(CHAMPS, cle) ? CHAMPS[cle as keyof typeof CHAMPS] : null
+
+/** Les numéros que ces valeurs gardent de comptes et de télédéclarants. */
+export function nommes(gardes: readonly Garde[]): { [Q in keyof Noms]: number[] } {
+  const de = (dire: Dire) => [
+    ...new Set(
+      gardes
+        .flatMap((garde) => Object.entries(garde ?? {}))
+        .filter(([cle]) => champDe(cle)?.[1] === dire)
+        .map(([, valeur]) => valeur)
+        .filter((valeur) => typeof valeur === 'number'),
+    ),
+  ]
+  return { comptes: de(compte), teledeclarants: de(teledeclarant) }
+}
+
+const SANS_NOM: Noms = { comptes: new Map(), teledeclarants: new Map() }
 
 /**
  * Ce qu’un événement a changé, champ par champ : d’avant à après, en mots. Un champ que l’on ne sait pas nommer rend ses
  * valeurs sans nom ; celui qui n’a pas changé, rien.
  */
-export function lireChangements(ancien: Garde, nouveau: Garde): Changement[] {
+export function lireChangements(ancien: Garde, nouveau: Garde, noms: Noms = SANS_NOM): Changement[] {
   const cles = [...new Set([...Object.keys(ancien ?? {}), ...Object.keys(nouveau ?? {})])]
   return cles.flatMap((cle) => {
-    if (TUS.has(cle)) return []
-    const champ = Object.hasOwn(CHAMPS, cle) ? CHAMPS[cle]! : null
+    if (TUS.some((t) => t === cle)) return []
+    const champ = champDe(cle)
     const [libelle, dire] = champ === null || typeof champ === 'string' ? [champ, direValeur] : champ
-    const [avant, apres] = [dire(ancien?.[cle]), dire(nouveau?.[cle])]
-    return avant === apres ? [] : [{ champ: libelle, avant, apres }]
+    const [avant, apres] = [dire(ancien?.[cle], noms), dire(nouveau?.[cle], noms)]
+    if (avant === apres) return []
+    const plusPersonne = avant !== null && (dire === compte || dire === teledeclarant)
+    return [{ champ: libelle, avant, apres: apres ?? (plusPersonne ? 'personne' : null) }]
   })
 }
 

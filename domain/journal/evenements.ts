@@ -1,6 +1,6 @@
 import { codes } from '../codes.ts'
 
-/** Les événements du journal (décision 0013) : catégorie, puis types. Un type inconnu ne s’écrit pas. */
+/** Les événements du journal (§7.9) : catégorie, puis types. Un type inconnu ne s’écrit pas. */
 export const EVENEMENTS = {
   COMPTE: {
     CONNEXION: 'Connexion',
@@ -57,6 +57,7 @@ export const EVENEMENTS = {
   },
   CONTENU: {
     MESSAGE: 'Message de l’accueil changé',
+    LETTRE: 'Lettre d’information publiée',
   },
   COPROPRIETE: {
     BROUILLON_CREE: 'Brouillon créé',
@@ -126,6 +127,16 @@ export const EVENEMENTS = {
     SIRET_CONFIRME: 'SIRET du syndicat retrouvé au répertoire, muet au dépôt',
     SIRET_CONTREDIT: 'SIRET du syndicat inconnu du répertoire, muet au dépôt',
   },
+  RECLAMATION: {
+    DEPOT: 'Réclamation déposée',
+    COMPLEMENT: 'Réclamation complétée',
+    PRISE: 'Réclamation prise',
+    RENDUE: 'Réclamation rendue à la file',
+    REPONSE: 'Réponse à une réclamation',
+    TRANSMISSION: 'Réclamation passée au teneur',
+    CLOTURE: 'Réclamation close',
+    EFFACEMENT: 'Réclamation effacée, son délai passé',
+  },
 } as const
 
 export type Categorie = keyof typeof EVENEMENTS
@@ -141,6 +152,7 @@ export const CATEGORIES = {
   MANDAT: 'Mandat',
   DISSOLUTION: 'Dissolution',
   VALIDATION: 'Examen des demandes',
+  RECLAMATION: 'Réclamation',
 } as const satisfies Record<Categorie, string>
 export const CODES_CATEGORIES = codes(CATEGORIES)
 
@@ -158,11 +170,11 @@ export function lireEvenement(evenement: TypeEvenement): { categorie: Categorie;
   return { categorie, type: evenement.slice(categorie.length + 1) }
 }
 
-/** Un événement, en mots. */
+/** Un événement, en mots ; pendant une mise à jour, une autre version en écrit que celle-ci ne connaît pas. */
 export function nomDEvenement(evenement: TypeEvenement): string {
   const { categorie, type } = lireEvenement(evenement)
   const noms: Readonly<Record<string, string>> = EVENEMENTS[categorie]
-  return noms[type] ?? evenement
+  return (Object.hasOwn(noms, type) ? noms[type] : undefined) ?? 'Événement d’une autre version'
 }
 
 export const MODALITES = {
@@ -174,7 +186,7 @@ export const MODALITES = {
 export type Modalite = keyof typeof MODALITES
 export const CODES_MODALITES = codes(MODALITES)
 
-/** Ce qu’un événement touche. `registre` : le registre entier, quand un fichier est importé. */
+/** Ce qu’un événement touche. `registre` : ce qui n’est à aucun d’eux, une restauration ou les délais de réponse. */
 export const OBJETS_DU_JOURNAL = [
   'compte',
   'teledeclarant',
@@ -184,5 +196,6 @@ export const OBJETS_DU_JOURNAL = [
   'mandat',
   'demande',
   'registre',
+  'reclamation',
 ] as const
 export type ObjetDuJournal = (typeof OBJETS_DU_JOURNAL)[number]

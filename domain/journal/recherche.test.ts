@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { EVENEMENTS, CODES_EVENEMENTS, lireEvenement, MODALITES } from './evenements.ts'
-import { direAuteur, evenementsDemandes, lireCherche, periodeCherchee, verifierPeriode } from './recherche.ts'
+import { codes } from '../codes.ts'
+import { EVENEMENTS, lireEvenement, MODALITES, nomDEvenement, type TypeEvenement } from './evenements.ts'
+import {
+  direAuteur,
+  direLesPremiers,
+  evenementsDemandes,
+  lireCherche,
+  MONTRES_MAX,
+  periodeCherchee,
+  verifierPeriode,
+} from './recherche.ts'
 
 const AUJOURDHUI = '2026-11-20'
 
@@ -61,7 +70,68 @@ test('qui a fait ce que personne n’a signé', () => {
   expect(direAuteur({ compteId: 3, auteur: 'Odette Rambervil', modalite: 'IHM' })).toBe('Odette Rambervil')
 })
 
-test('tous les événements sont ceux des catégories, chacun une fois', () => {
-  const nombre = Object.values(EVENEMENTS).reduce((somme, types) => somme + Object.keys(types).length, 0)
-  expect(new Set(CODES_EVENEMENTS).size).toBe(nombre)
+describe('l’avis que d’autres événements ne sont pas montrés (§9)', () => {
+  test.each<[string, Parameters<typeof direLesPremiers>[0], number | undefined, string | null]>([
+    [
+      'moins que le plus',
+      { montres: MONTRES_MAX - 1, total: MONTRES_MAX - 1, plafonne: false },
+      undefined,
+      null,
+    ],
+    [
+      'juste autant',
+      { montres: 100, total: 100, plafonne: false },
+      100,
+      'Seuls les 100 premiers événements s’affichent. Cette recherche n’en a pas d’autre.',
+    ],
+    [
+      'davantage',
+      { montres: 100, total: 12_345, plafonne: false },
+      100,
+      'Seuls les 100 premiers événements s’affichent. Cette recherche en a 12\u202f345\u00a0: resserrez la période, ajoutez un filtre, ou téléchargez-les tous.',
+    ],
+    [
+      'plus que l’on n’en compte : leur nombre n’est pas connu, et le fichier est refusé',
+      { montres: 100, total: 100_000, plafonne: true },
+      100,
+      'Seuls les 100 premiers événements s’affichent. Cette recherche en a plus de 100\u202f000\u00a0: resserrez la période ou ajoutez un filtre.',
+    ],
+    [
+      'autant montrés que comptés, et d’autres encore',
+      { montres: 1_000, total: 1_000, plafonne: true },
+      1_000,
+      'Seuls les 1\u202f000 premiers événements s’affichent. Cette recherche en a plus de 1\u202f000\u00a0: resserrez la période ou ajoutez un filtre.',
+    ],
+    ['sous un autre plus', { montres: 100, total: 100, plafonne: false }, 250, null],
+    [
+      'un autre plus, atteint',
+      { montres: 25, total: 30, plafonne: false },
+      25,
+      'Seuls les 25 premiers événements s’affichent. Cette recherche en a 30\u00a0: resserrez la période, ajoutez un filtre, ou téléchargez-les tous.',
+    ],
+  ])('%s', (_, trouves, max, dit) => {
+    const avis = direLesPremiers(trouves, max)
+    expect(avis && `${avis.titre}. ${avis.phrase}`).toBe(dit)
+  })
+})
+
+test('une catégorie n’en commence pas une autre : un événement se relit à la sienne', () => {
+  for (const categorie of codes(EVENEMENTS))
+    for (const [type, nom] of Object.entries(EVENEMENTS[categorie])) {
+      const evenement = `${categorie}.${type}` as TypeEvenement
+      expect(lireEvenement(evenement)).toEqual({ categorie, type })
+      expect(nomDEvenement(evenement)).toBe(nom)
+    }
+})
+
+test('un événement inconnu n’est d’aucune catégorie', () => {
+  expect(() => lireEvenement('AUTRE.CREATION' as TypeEvenement)).toThrow('Événement inconnu')
+  expect(nomDEvenement('COMPTE.toString' as TypeEvenement)).toBe('Événement d’une autre version')
+})
+
+test('deux événements d’une catégorie ne se lisent pas pareil : on les choisit par leur nom', () => {
+  for (const categorie of codes(EVENEMENTS)) {
+    const noms = Object.values<string>(EVENEMENTS[categorie])
+    expect(noms.filter((nom, rang) => noms.indexOf(nom) !== rang)).toEqual([])
+  }
 })

@@ -1,6 +1,7 @@
 import { codes } from '../codes.ts'
 import { lireNumero } from '../copropriete/numero.ts'
 import { afficherJour, plusAns, plusJours, type Jour } from '../jour.ts'
+import { afficherEntier } from '../nombre.ts'
 import type { Refus } from '../refus.ts'
 import type { Profil } from '../acces/profils.ts'
 import {
@@ -13,6 +14,21 @@ import {
 
 /** §9 : les premiers événements d’une recherche, que l’on montre ; dès qu’il y en a autant, un avis le dit. */
 export const MONTRES_MAX = 100
+
+/** §9 : ce que l’on dit dès que les événements trouvés passent ce que l’on montre ; null en deçà. */
+export function direLesPremiers(
+  { montres, total, plafonne }: { montres: number; total: number; plafonne: boolean },
+  max = MONTRES_MAX,
+): { titre: string; phrase: string } | null {
+  if (montres < max) return null
+  const autres = plafonne
+    ? `en a plus de ${afficherEntier(total)}\u00a0: resserrez la période ou ajoutez un filtre.`
+    : `en a ${afficherEntier(total)}\u00a0: resserrez la période, ajoutez un filtre, ou téléchargez-les tous.`
+  return {
+    titre: `Seuls les ${afficherEntier(montres)} premiers événements s’affichent`,
+    phrase: `Cette recherche ${!plafonne && total === montres ? 'n’en a pas d’autre.' : autres}`,
+  }
+}
 
 /** Sans date, on cherche les derniers jours, celui d’aujourd’hui compris. */
 const JOURS_PAR_DEFAUT = 7
@@ -67,7 +83,7 @@ export function lireCherche(tape: string): Cherche | null {
   return numero === null ? { par: 'compte', texte: texte.toLowerCase() } : { par: 'numero', numero }
 }
 
-/** Qui a fait un acte que personne n’a signé : la modalité le dit, le nom gardé ne distingue pas un visiteur d’un travail. */
+/** Qui a fait un acte que personne n’a signé : la modalité le dit en mots. */
 const SANS_COMPTE = {
   IHM: 'Une personne non connectée',
   WEBSERVICE: 'Le service d’impression',
@@ -90,6 +106,7 @@ export const OBJETS = {
   mandat: 'Mandat',
   demande: 'Demande',
   registre: 'Tout le registre',
+  reclamation: 'Réclamation',
 } as const satisfies Record<ObjetDuJournal, string>
 
 /** Ce qu’une recherche demande. */

@@ -2,9 +2,9 @@ import type { Profil } from '../acces/profils.ts'
 import { codes } from '../codes.ts'
 import type { Jour } from '../jour.ts'
 import type { Refus } from '../refus.ts'
-import { lireTexte } from '../texte.ts'
 import { afficherApe, apeRefuse } from './ape.ts'
 import { codePostalValide, lireEmail, lireTelephone, memeEmail, PAYS_PAR_DEFAUT } from './coordonnees.ts'
+import { NOM_MAX, refusDeNom, refusDeTexte } from './nom.ts'
 import { lireSiret, refusDeSiret } from './siret.ts'
 import { estCivilite } from './statuts.ts'
 
@@ -46,7 +46,7 @@ export const TYPES_INSCRIPTION = codes(INSCRIPTIONS)
 export const NOUVELLE_ETUDE = '-1'
 
 export const LONGUEURS = {
-  nom: 100,
+  nom: NOM_MAX,
   raisonSociale: 200,
   ligne: 100,
   localite: 100,
@@ -101,24 +101,6 @@ export const SAISIE_VIDE: SaisieInscription = {
   pays: PAYS_PAR_DEFAUT,
   numCartePro: '',
   charte: false,
-}
-
-/** Un champ d’une ligne, obligatoire ou non, borné ; null s’il convient. */
-function refusDeTexte(champ: string, texte: string, max: number, obligatoire: boolean): Refus | null {
-  const lu = lireTexte(texte, max)
-  if (typeof lu !== 'string') return { champ, ...lu }
-  if (/[\p{Cc}\u2028\u2029]/u.test(lu)) return { champ, code: 'TEXTE_INVALIDE' }
-  return obligatoire && lu === '' ? { champ, code: 'OBLIGATOIRE' } : null
-}
-
-/** Ce qui se lit dans un courriel du registre ne doit pas y glisser un lien : un nom n’a que des lettres. */
-function refusDeNom(champ: string, texte: string): Refus | null {
-  const refus = refusDeTexte(champ, texte, LONGUEURS.nom, true)
-  if (refus) return refus
-  // Un point n’est que celui d’une abréviation : « J. P. », « J.-P. », jamais « exemple.fr ».
-  return /^[\p{L}\p{M}](?:[\p{L}\p{M} \u0027\u2019-]|\.(?=[ -]|$))*$/u.test(texte.trim())
-    ? null
-    : { champ, code: 'NOM_INVALIDE' }
 }
 
 /** La raison sociale telle qu’une personne l’écrit ; celle du répertoire se prend comme elle est. */

@@ -7,6 +7,8 @@ test.each([
   ['perdu', ['MOTIF_TROP_COURT']],
   [`  ${'a'.repeat(9)}  `, ['MOTIF_TROP_COURT']],
   ['a'.repeat(10), []],
+  ['\u200b'.repeat(12), ['OBLIGATOIRE']],
+  [`perdu${'\u202e'.repeat(9)}`, ['MOTIF_TROP_COURT']],
   ['a'.repeat(500), []],
   ['a'.repeat(501), ['TROP_LONG']],
 ])('un motif de dix à cinq cents caractères, blancs du bord ôtés : « %s »', (motif, codes) => {

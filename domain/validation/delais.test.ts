@@ -1,20 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { codes } from '../codes.ts'
-import { plusJours } from '../jour.ts'
 import { direRefus } from '../refus.ts'
-import {
-  attendueDe,
-  attenteDe,
-  DELAIS_DE_DEPART,
-  dernierDepotEnRetard,
-  reponseAttendue,
-  verifierDelais,
-} from './delais.ts'
+import { attenteDe, DELAIS_DE_DEPART, reponseAttendue, verifierDelais } from './delais.ts'
 import { TYPES_DEMANDE } from './demandes.ts'
 
 describe('les délais de réponse du teneur (domain.md, section 18)', () => {
   test('ceux du départ sont en jours ouvrés, à compter d’un vendredi', () => {
-    const delais = codes(TYPES_DEMANDE).map((t) => [t, reponseAttendue(t, '2026-11-20')])
+    const delais = codes(TYPES_DEMANDE).map((t) => [t, reponseAttendue(t, '2026-11-20', DELAIS_DE_DEPART)])
     expect(delais).toEqual([
       ['IMMATRICULATION', '2026-11-27'],
       ['RATTACHEMENT', '2026-11-27'],
@@ -23,20 +15,7 @@ describe('les délais de réponse du teneur (domain.md, section 18)', () => {
     ])
   })
 
-  test('le dernier dépôt en retard est celui que le délai condamne, et pas le suivant', () => {
-    for (const type of codes(TYPES_DEMANDE))
-      for (let n = 0; n < 400; n += 1) {
-        const aujourdhui = plusJours('2026-11-20', n)
-        const limite = dernierDepotEnRetard(type, aujourdhui)
-        expect(aujourdhui > reponseAttendue(type, limite)).toBe(true)
-        expect(aujourdhui > reponseAttendue(type, plusJours(limite, 1))).toBe(false)
-      }
-  })
-
-  test('le jour promis au dépôt vaut ; d’une demande qui n’en a pas, celui des délais du départ', () => {
-    const dateDepot = '2026-11-20T10:00:00.000Z'
-    expect(attendueDe('RATTACHEMENT', { dateDepot, attendueLe: '2026-12-01' })).toBe('2026-12-01')
-    expect(attendueDe('RATTACHEMENT', { dateDepot, attendueLe: null })).toBe('2026-11-27')
+  test('un délai réglé vaut à la place de celui du départ', () => {
     expect(reponseAttendue('RATTACHEMENT', '2026-11-20', { ...DELAIS_DE_DEPART, RATTACHEMENT: 1 })).toBe(
       '2026-11-23',
     )

@@ -1,6 +1,5 @@
 import { codes } from '../codes.ts'
-import type { Instant } from '../instant.ts'
-import { jourDeParis, plusJours, type Jour } from '../jour.ts'
+import type { Jour } from '../jour.ts'
 import { ecartEnJoursOuvres, plusJoursOuvres } from '../jours-ouvres.ts'
 import { lireEntier } from '../nombre-tape.ts'
 import type { Refus } from '../refus.ts'
@@ -9,7 +8,7 @@ import { TYPES_DEMANDE, type TypeDemande } from './demandes.ts'
 /** Le délai de réponse de chaque type de demande, en jours ouvrés. */
 export type Delais = Record<TypeDemande, number>
 
-/** Tant que le teneur n’en règle pas d’autres (décision 0013). */
+/** Tant que le teneur n’en règle pas d’autres (décision 0052). */
 export const DELAIS_DE_DEPART: Delais = {
   IMMATRICULATION: 5,
   RATTACHEMENT: 5,
@@ -33,19 +32,8 @@ export function verifierDelais(tapes: Readonly<Record<TypeDemande, string>>): Re
 }
 
 /** Le jour avant la fin duquel une réponse est attendue, pour un dépôt de ce jour. */
-export const reponseAttendue = (type: TypeDemande, depot: Jour, delais: Delais = DELAIS_DE_DEPART): Jour =>
+export const reponseAttendue = (type: TypeDemande, depot: Jour, delais: Delais): Jour =>
   plusJoursOuvres(depot, delais[type])
-
-/** Le jour promis à son dépôt ; d’une demande d’avant que les délais se règlent, celui d’alors. */
-export const attendueDe = (type: TypeDemande, d: { dateDepot: Instant; attendueLe: Jour | null }): Jour =>
-  d.attendueLe ?? reponseAttendue(type, jourDeParis(d.dateDepot))
-
-/** Le dernier jour de dépôt dont la réponse est en retard aujourd’hui : l’inverse de `reponseAttendue`, avec les délais de départ. */
-export function dernierDepotEnRetard(type: TypeDemande, aujourdhui: Jour): Jour {
-  let depot = aujourdhui
-  while (aujourdhui <= reponseAttendue(type, depot)) depot = plusJours(depot, -1)
-  return depot
-}
 
 /** Où en est l’attente d’une réponse. */
 export const ATTENTES = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { direEtatDemande, lireReference, referenceDemande, TYPES_DEMANDE } from './demandes.ts'
 
-describe('les demandes au teneur (§7.13, décision 0013)', () => {
+describe('les demandes au teneur (§7.13)', () => {
   test('la référence porte le type, l’année du dépôt et le rang', () => {
     expect(referenceDemande('IMMATRICULATION', '2026-11-20', 123)).toBe('IM-2026-000123')
     expect(referenceDemande('DOUBLON_NOTAIRE', '2027-01-01', 1_234_567)).toBe('DO-2027-1234567')

@@ -5,7 +5,7 @@ import type { Jour } from '../jour.ts'
 import { DECISIONS, type CodeDecision } from './decision.ts'
 
 /**
- * Les demandes que le teneur décide (§7.13) et leur préfixe de référence (décision 0013) ; leur délai est dans `delais.ts`.
+ * Les demandes que le teneur décide (§7.13) et leur préfixe de référence ; leur délai est dans `delais.ts` (décision 0052).
  * `examen` : ce que devient la copropriété quand le teneur ouvre la demande, et quand il la rend ; null : elle reste comme elle est.
  */
 export const TYPES_DEMANDE = {

@@ -1,13 +1,11 @@
 import { lundiDe, plusJours, type Jour } from '../jour.ts'
-import { reponseAttendue } from './delais.ts'
 import type { TypeDemande } from './demandes.ts'
 import { codes } from '../codes.ts'
 
-/** Les demandes ouvertes d’un type, déposées un même jour et promises pour le même ; null : d’avant que les délais se règlent. */
+/** Les demandes ouvertes d’un type, promises pour un même jour. */
 export interface DemandesDuJour {
   type: TypeDemande
-  depot: Jour
-  attendueLe: Jour | null
+  attendueLe: Jour
   nombre: number
 }
 
@@ -38,7 +36,7 @@ export function compterDemandes(
   return Object.fromEntries(
     codes(NOMS_DES_COMPTES).flatMap((type) => {
       const siennes = ouvertes.filter((l) => l.type === type)
-      const passees = siennes.filter((l) => aujourdhui > (l.attendueLe ?? reponseAttendue(type, l.depot)))
+      const passees = siennes.filter((l) => aujourdhui > l.attendueLe)
       const { enCours, horsDelai } = NOMS_DES_COMPTES[type]
       return [
         [enCours, somme(siennes)],

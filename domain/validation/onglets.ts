@@ -1,4 +1,4 @@
-/** Les vues de la file du teneur (experience.md, section 3.5). `vide` : ce qu’elle dit quand rien n’y est. */
+/** Les onglets de la file du teneur (experience.md, section 3.5). `vide` : ce qu’elle dit quand rien n’y est. */
 export const ONGLETS = {
   A_TRAITER: { libelle: 'À traiter', vide: 'Aucune demande à valider' },
   MIENNES: { libelle: 'Les miennes', vide: 'Aucune demande ne vous est affectée' },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { codes } from '../codes.ts'
 import { TYPES_DEMANDE } from './demandes.ts'
-import { pointsPour } from './points.ts'
+import { attendUnePiece, pointsPour } from './points.ts'
 
 test('la liste de contrôle de chaque type de demande', () => {
   expect(codes(TYPES_DEMANDE).map((type) => [type, pointsPour(type)])).toEqual([
@@ -33,4 +33,8 @@ test('la liste de contrôle de chaque type de demande', () => {
     ['DISSOLUTION', ['PIECE_LISIBLE', 'PIECE_SIGNEE', 'PIECE_DE_LA_COPROPRIETE', 'FAIT', 'LIQUIDATION']],
     ['DOUBLON_NOTAIRE', ['ADRESSE', 'LOTS', 'HABITATION', 'PAS_UN_DOUBLON', 'DISTINCTION']],
   ])
+})
+
+test('la demande d’un notaire seule ne se prouve pas par une pièce', () => {
+  expect(codes(TYPES_DEMANDE).filter((type) => !attendUnePiece(type))).toEqual(['DOUBLON_NOTAIRE'])
 })

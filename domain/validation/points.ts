@@ -37,3 +37,6 @@ export const CODES_POINTS = codes(POINTS)
 /** Ce qu’il faut regarder d’une demande de ce type, dans l’ordre de la liste. */
 export const pointsPour = (type: TypeDemande): Point[] =>
   CODES_POINTS.filter((point) => POINTS[point].pour.some((t) => t === type))
+
+/** Vrai des demandes qui se prouvent par une pièce ; celle d’un notaire n’en demande pas. */
+export const attendUnePiece = (type: TypeDemande): boolean => pointsPour(type).includes('PIECE_LISIBLE')

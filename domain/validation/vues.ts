@@ -1,7 +1,9 @@
+import { codes } from '../codes.ts'
 import type { Refus } from '../refus.ts'
-import type { TypeDemande } from './demandes.ts'
-import type { Onglet } from './onglets.ts'
-import type { Risque } from './risques.ts'
+import { lireTexte, sansInvisible } from '../texte.ts'
+import { TYPES_DEMANDE, type TypeDemande } from './demandes.ts'
+import { ONGLETS, type Onglet } from './onglets.ts'
+import { CODES_RISQUES, type Risque } from './risques.ts'
 
 /** Ce que retient une vue de la file : tout ce qui s’y choisit, sauf le texte cherché, qui nomme des personnes. */
 export interface CriteresDeFile {
@@ -12,15 +14,40 @@ export interface CriteresDeFile {
   idTeneur: number | null
 }
 
+/** La file telle qu’elle s’ouvre. */
+export const CRITERES_DE_DEPART: CriteresDeFile = {
+  onglet: 'A_TRAITER',
+  type: null,
+  risque: null,
+  idTeneur: null,
+}
+
+/** Vrai quand rien ne retient une partie de l’onglet. */
+export const sansCritere = (c: CriteresDeFile): boolean =>
+  codes(CRITERES_DE_DEPART).every((critere) => critere === 'onglet' || c[critere] === null)
+
+const choisi = <C extends string>(liste: readonly C[], brut: unknown): C | null =>
+  liste.find((code) => code === brut) ?? null
+
+/** Les critères d’une vue gardée : ce qu’une version d’avant disait autrement, ou ne disait pas, revient au départ. */
+export function lireCriteres(garde: unknown): CriteresDeFile {
+  const lus = (typeof garde === 'object' ? garde : null) as Partial<Record<string, unknown>> | null
+  const idTeneur = lus?.['idTeneur']
+  return {
+    onglet: choisi(codes(ONGLETS), lus?.['onglet']) ?? CRITERES_DE_DEPART.onglet,
+    type: choisi(codes(TYPES_DEMANDE), lus?.['type']),
+    risque: choisi(CODES_RISQUES, lus?.['risque']),
+    idTeneur: Number.isSafeInteger(idTeneur) && Number(idTeneur) > 0 ? Number(idTeneur) : null,
+  }
+}
+
 export const NOM_DE_VUE_MAX = 50
 /** Ce qu’un teneur garde de vues. */
 export const VUES_MAX = 20
 
 /** Une vue se nomme ; sous un nom déjà pris, elle remplace l’autre. */
 export function verifierVue({ nom }: { nom: string }): Refus[] {
-  const lu = nom.trim()
-  if (lu === '') return [{ champ: 'nom', code: 'OBLIGATOIRE' }]
-  return lu.length > NOM_DE_VUE_MAX
-    ? [{ champ: 'nom', code: 'TROP_LONG', params: { max: NOM_DE_VUE_MAX } }]
-    : []
+  const lu = lireTexte(sansInvisible(nom), NOM_DE_VUE_MAX)
+  if (typeof lu !== 'string') return [{ champ: 'nom', ...lu }]
+  return lu === '' ? [{ champ: 'nom', code: 'OBLIGATOIRE' }] : []
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { travauxEnEchec } from '#contract/accueil.ts'
-import { cronDe, NOMS_TRAVAUX, retourDe } from '#domain/travaux.ts'
+import { cronDe, NOMS_TRAVAUX, frequenceDe } from '#domain/travaux.ts'
 import { ouvrirProduit, type Produit } from '#server/essais/produit.ts'
 
 let produit: Produit
@@ -22,7 +22,7 @@ test('le teneur voit le travail qui a échoué, et lui seul', async () => {
   )
   expect(await lire()).toEqual([
     {
-      libelle: 'Relancer chaque nuit les comptes inactifs',
+      libelle: 'Relancer les comptes inactifs',
       nombre: 2,
       depuis: '2026-11-19T03:50:00.000Z',
     },
@@ -44,8 +44,8 @@ test('chaque travail a qui le fait, et finit avant de revenir', async () => {
     // Ce que le teneur lit de chaque heure est celle de la file.
     const heures = Object.fromEntries(rows.map((r) => [r.name, r.cron]))
     for (const nom of NOMS_TRAVAUX) {
-      const retour = retourDe(nom)
-      expect([nom, retour && cronDe(retour)]).toEqual([nom, heures[nom]])
+      const frequence = frequenceDe(nom)
+      expect([nom, frequence && cronDe(frequence)]).toEqual([nom, heures[nom]])
     }
     const ENTRE_DEUX: Record<string, number> = { '* * * * *': 60, '*/10 * * * *': 600 }
     const duree = ({ cron }: { cron: string | null }) => (cron === null ? 60 : (ENTRE_DEUX[cron] ?? 4 * 3600))

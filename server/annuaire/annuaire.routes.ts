@@ -1,16 +1,14 @@
-import { availableParallelism } from 'node:os'
 import * as contrat from '#contract/annuaire.ts'
 import { lireNumero } from '#domain/copropriete/numero.ts'
-import { fraicheur, prochaineEcheance } from '#domain/declaration/echeances.ts'
-import { situationMandat } from '#domain/mandat/statuts.ts'
 import { PLAFOND_DU_COMPTE, lireRecherche } from '#domain/recherche/termes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Dependances } from '#server/dependances.ts'
 import { serve } from '#server/http/serve.ts'
 import { numeroApresFusion } from '#server/registre/coproprietes.ts'
-import { fileBornee } from '#server/platform/file-bornee.ts'
 import { chercherAutour, estDissoute, lireDossierPublic } from './annuaire.store.ts'
+import { criteresDe, deTrop, lieuChoisi, rechercherParCriteres } from './avancee.ts'
 import { rechercher, type Trouvees } from './rechercher.ts'
+import { rendreDossier } from './rendre.ts'
 
 /** §8.2 : l’en-tête que lit l’annuaire. */
 const EN_TETE = 'x-registre-alerte'
@@ -22,28 +20,37 @@ const trouver = async (pool: Dependances['pool'], ou: { id: number } | { numero:
 })
 
 /** §2.9, §7.11 : recherche simple et fiche publique. */
-export function routesAnnuaire(app: FastifyInstance, { db, pool, vocabulaire }: Dependances): void {
-  // Dans toute la France, une recherche coûte dix fois celle d’un département : une foule de celles-là laisse un cœur aux
-  // actes, et le reste de l’annuaire ne les attend pas.
-  const partout = fileBornee(Math.max(1, availableParallelism() - 1), 400)
-
-  serve(app, contrat.rechercherAnnuaire, async ({ body }, { reply, refuser, depart }) => {
+export function routesAnnuaire(app: FastifyInstance, { db, pool, vocabulaire, partout }: Dependances): void {
+  serve(app, contrat.rechercherAnnuaire, async ({ body }, { reply, refuser, depart, aujourdhui }) => {
+    const enTrop = deTrop(body)
+    if (enTrop.length > 0) throw refuser('DONNEES_REFUSEES', { refus: enTrop })
     const { pageNumber: rang, pageSize: taille } = body.paginationOptions
-    const lieu = body.adresseNonStructuree
+    const { adresseNonStructuree: adresse } = body
+    const lieu = lieuChoisi(body)
     const alertes: string[] = []
     let page: Trouvees
-    if (lieu && typeof lieu.x === 'number' && typeof lieu.y === 'number') {
-      const autour = await chercherAutour(
-        { db, pool },
-        { lon: lieu.x, lat: lieu.y },
-        { rang, taille, depart },
-      )
+    if (body.isRechercheAvancee) {
+      const criteres = criteresDe(body)
+      const lire = async () =>
+        rechercherParCriteres(
+          { db, pool },
+          await vocabulaire(),
+          { criteres, aujourdhui },
+          { rang, taille, tri: body.tri ?? 'nom', sens: body.sens ?? 'asc', depart },
+        )
+      const { departement, intercommunalite, commune, codePostal } = criteres
+      const quelquePart = [departement, intercommunalite, commune, codePostal].some((l) => l !== undefined)
+      const lue = await (quelquePart ? lire() : partout(lire))
+      if (Array.isArray(lue)) throw refuser('DONNEES_REFUSEES', { refus: lue })
+      page = { ...lue, approche: false, vouliezVous: null, partiel: false, fusion: null }
+    } else if (lieu) {
+      const autour = await chercherAutour({ db, pool }, lieu, { rang, taille, depart })
       page = { ...autour, approche: false, vouliezVous: null, partiel: false, fusion: null }
     } else {
       // Une adresse tapée et non choisie se cherche par ses mots.
-      if (lieu) alertes.push('not geolocalised')
-      const texte = lieu
-        ? `${lieu.voie} ${lieu.codePostal} ${lieu.commune}`
+      if (adresse) alertes.push('not geolocalised')
+      const texte = adresse
+        ? `${adresse.voie} ${adresse.codePostal} ${adresse.commune}`
         : (body.adresseNonSelectionnee ?? '')
       const recherche = lireRecherche(texte, Boolean(body.departement))
       if ('code' in recherche)
@@ -70,15 +77,6 @@ export function routesAnnuaire(app: FastifyInstance, { db, pool, vocabulaire }: 
     const garde = demandee.dossier ? undefined : await numeroApresFusion(db, cle)
     const { ou, dossier } = garde === undefined ? demandee : await trouver(pool, { numero: garde })
     if (!dossier) throw refuser((await estDissoute(db, ou)) ? 'COPROPRIETE_DISSOUTE' : 'INTROUVABLE')
-    const { dateCloture, successeurDeclare, ...public_ } = dossier
-    return {
-      ...public_,
-      situationMandat: situationMandat(
-        { etat: dossier.etat, fin: dossier.mandatFin, successeurDeclare },
-        aujourdhui,
-      ),
-      fraicheur: fraicheur({ derniereCloture: dateCloture, derniereMaj: dossier.dateMaj }, aujourdhui),
-      prochaineEcheance: prochaineEcheance(dateCloture ?? dossier.dateMaj, aujourdhui),
-    }
+    return rendreDossier(dossier, aujourdhui)
   })
 }

@@ -7,6 +7,7 @@ import type pg from 'pg'
 import { nomSql } from '#server/platform/colonnes.ts'
 import { FIN_DE_SUITE, parmiLesNumeros, unDesJetons } from '#server/registre/recherche.ts'
 import { lireAnnulable } from '#server/postgres/annulable.ts'
+import { PREPAREE } from '#server/postgres/preparees.ts'
 import type { Copropriete, DB } from '#server/postgres/schema.ts'
 
 /** De quoi lire des données publiques : leurs colonnes, sous leurs noms. */
@@ -17,6 +18,7 @@ const lire = (champs: readonly ChampPublic[]) =>
   })
 
 type Sql = RawBuilder<unknown>
+const RIEN = sql``
 
 const COLONNES = sql.raw(lire(codes(LIGNE_ANNUAIRE)).join(', '))
 
@@ -38,15 +40,23 @@ export interface Decoupe {
   rang: number
   /** Arrête la recherche quand le visiteur s’en va. */
   depart?: AbortSignal
+  /** Où s’arrête la recherche : `PLAFOND_DU_COMPTE`, ou ce qu’un fichier peut porter. */
+  plafond?: number | undefined
+  /** Vrai quand le plan ne dépend pas de ce qui est cherché : il se garde. */
+  preparee?: boolean
 }
 
 /**
- * Une page et le total en une requête. `cible` rend `id, rang, ordre`, déjà bornée au plafond. Sans nom : le plan se
+ * Une page et le total en une requête. `cible` rend `id, rang, ordre`, déjà bornée au plafond. Sauf `preparee`, le plan se
  * choisit à chaque fois, car un mot rare et un mot courant n’ont pas le même.
  */
-async function page({ db, pool }: Lecture, cible: Sql, { taille, rang, depart }: Decoupe): Promise<Page> {
+export async function page(
+  { db, pool }: Lecture,
+  cible: Sql,
+  { taille, rang, depart, preparee = false }: Decoupe,
+): Promise<Page> {
   const requete = sql`
-    WITH trouvees AS MATERIALIZED (${cible}),
+    WITH ${preparee ? PREPAREE : RIEN} trouvees AS MATERIALIZED (${cible}),
     compte AS (SELECT count(*)::int AS total FROM trouvees),
     page AS (SELECT id, rang, ordre FROM trouvees ORDER BY rang, ordre, id
       LIMIT ${taille} OFFSET ${(rang - 1) * taille})
@@ -61,10 +71,11 @@ async function page({ db, pool }: Lecture, cible: Sql, { taille, rang, depart }:
   return { lignes: rows.filter((l) => l.id !== null), total: rows[0]?.total ?? 0 }
 }
 
-const LIMITE = sql.raw(`LIMIT ${PLAFOND_DU_COMPTE + 1}`)
+/** Une de plus que le plafond : assez pour dire qu’il y en a trop. */
+export const limite = ({ plafond = PLAFOND_DU_COMPTE }: Pick<Decoupe, 'plafond'>): Sql =>
+  sql.raw(`LIMIT ${plafond + 1}`)
 /** Une adresse exacte n’est pas portée par plus de dossiers que cela. */
 const LIMITE_EXACTE = sql.raw('LIMIT 300')
-const RIEN = sql``
 const commencePar = (colonne: Sql, suite: string) =>
   sql`(${colonne} >= ${suite} AND ${colonne} < ${suite + FIN_DE_SUITE})`
 
@@ -72,12 +83,12 @@ const NOM = sql.ref('nom')
 const VOIE = sql.ref('voie')
 
 /** Le numéro entier, ou tous ceux d’un morceau de numéro. */
-const parNumeros = (numeros: readonly string[] | Intervalle) =>
+const parNumeros = (numeros: readonly string[] | Intervalle, d: Decoupe) =>
   sql`SELECT id, 0 AS rang, numero AS ordre FROM copropriete
-    WHERE publie AND ${parmiLesNumeros(numeros, sql.ref('numero'))} ORDER BY numero ${LIMITE}`
+    WHERE publie AND ${parmiLesNumeros(numeros, sql.ref('numero'))} ORDER BY numero ${limite(d)}`
 
 /** Les jetons à trouver, dans la langue de la base ; derrière leur département quand on en veut un. */
-function jetons(cases: Cases, departement: string | null): string {
+export function jetons(cases: Cases, departement: string | null): string {
   const avant = departement === null ? '' : `${departement}:`
   return cases.map((choix) => unDesJetons(choix, avant)).join('&')
 }
@@ -120,15 +131,15 @@ export function chercherParMots(
         WHEN starts_with(nom, ${suite}) OR starts_with(voie, ${suite}) THEN 2 ELSE 3 END AS rang, nom AS ordre
       FROM (${exacte}
         (SELECT id, nom, voie FROM recherche WHERE publie ${dans} AND ${commencePar(NOM, suite)} ${pasExacte}
-          ORDER BY nom, id ${LIMITE})
+          ORDER BY nom, id ${limite(d)})
         ${sql.join(
           enDeuxFois(cases, parJetons).map(
             (reste) => sql`UNION ALL (SELECT id, nom, voie FROM recherche WHERE publie AND ${reste}
-              AND NOT ${commencePar(NOM, suite)} ${pasExacte} ${LIMITE})`,
+              AND NOT ${commencePar(NOM, suite)} ${pasExacte} ${limite(d)})`,
           ),
           RIEN,
         )}
-        ${LIMITE}) AS lues`,
+        ${limite(d)}) AS lues`,
     d,
   )
 }
@@ -159,12 +170,12 @@ export function chercherDebut(
       : sql`(${commencePar(colonne, sansJoker)} AND ${colonne} LIKE ${`${suite}%`})`
   const lire = (colonne: Sql, rang: number) =>
     sql`(SELECT id, ${sql.lit(rang)} AS rang, nom AS ordre FROM recherche
-      WHERE publie ${dans} AND ${commence(colonne)} ORDER BY ${colonne}, id ${LIMITE})`
-  const parNumero = numeros ? sql`UNION ALL (SELECT * FROM (${parNumeros(numeros)}) n)` : RIEN
+      WHERE publie ${dans} AND ${commence(colonne)} ORDER BY ${colonne}, id ${limite(d)})`
+  const parNumero = numeros ? sql`UNION ALL (SELECT * FROM (${parNumeros(numeros, d)}) n)` : RIEN
   return page(
     lecture,
     sql`SELECT id, min(rang) AS rang, min(ordre) AS ordre FROM (${lire(NOM, 0)} UNION ALL ${lire(VOIE, 1)} ${parNumero}) t
-      GROUP BY id ${LIMITE}`,
+      GROUP BY id ${limite(d)}`,
     d,
   )
 }
@@ -174,7 +185,7 @@ export const chercherNumeros = (
   lecture: Lecture,
   numeros: readonly string[] | Intervalle,
   d: Decoupe,
-): Promise<Page> => page(lecture, parNumeros(numeros), d)
+): Promise<Page> => page(lecture, parNumeros(numeros, d), d)
 
 const CARRE_DEGRES = 0.0015
 
@@ -188,7 +199,7 @@ export function chercherAutour(
     SELECT id, (lat - ${lat}::float8) ^ 2 + ((lon - ${lon}::float8) * cos(radians(${lat}::float8))) ^ 2 AS rang, ordre
     FROM copropriete
     WHERE publie AND lat BETWEEN ${lat - CARRE_DEGRES}::float8 AND ${lat + CARRE_DEGRES}::float8
-      AND lon BETWEEN ${lon - CARRE_DEGRES}::float8 AND ${lon + CARRE_DEGRES}::float8 ${LIMITE}`
+      AND lon BETWEEN ${lon - CARRE_DEGRES}::float8 AND ${lon + CARRE_DEGRES}::float8 ${limite(d)}`
   return page(lecture, cible, d)
 }
 
@@ -202,9 +213,21 @@ const COLONNES_DE_LA_FICHE = [
 type Ligne = Selectable<Copropriete>
 type ColonneDe<C extends ChampPublic> = (typeof FICHE)[C] extends { colonne: infer N } ? N : C
 /** Ce que rendent ces colonnes ; publié, un dossier a son numéro. */
-type DossierPublic = {
+export type DossierPublic = {
   [C in ChampPublic as ColonneDe<C> extends keyof Ligne ? C : never]: Ligne[ColonneDe<C> & keyof Ligne]
 } & { numero: string } & Pick<Ligne, 'dateCloture' | 'successeurDeclare'>
+
+/** Ce que chaque ligne lue dit, dans l’ordre de ces identifiants ; celle qui n’est plus publiée entre-temps n’y est pas. */
+export async function lireDossiersPublics(pool: pg.Pool, ids: readonly number[]): Promise<DossierPublic[]> {
+  const { rows } = await pool.query<{ fiche: DossierPublic }>({
+    name: 'fiches',
+    text: `SELECT (SELECT row_to_json(f) FROM (SELECT ${COLONNES_DE_LA_FICHE}) f) AS fiche
+      FROM unnest($1::bigint[]) WITH ORDINALITY AS voulue(id, rang) JOIN copropriete c ON c.id = voulue.id AND c.publie
+      ORDER BY voulue.rang`,
+    values: [ids],
+  })
+  return rows.map((r) => r.fiche)
+}
 
 /** Le dossier public, par identifiant ou par numéro ; undefined s’il n’est pas à l’annuaire. */
 export async function lireDossierPublic(pool: pg.Pool, cle: { id: number } | { numero: string }) {

@@ -6,6 +6,7 @@ import { APPELS } from '#contract/appels.ts'
 import { lireApi } from '#contract/documentation.ts'
 import { authentifier, lireCompte } from '#contract/session.ts'
 import { deposerJustificatif, lireJustificatif, nouvelleImmatriculation } from '#contract/immatriculation.ts'
+import type { Exemple } from './exemples.ts'
 import { ouvrirProduit, type Produit } from '#server/essais/produit.ts'
 
 type Json = { [cle: string]: Json }
@@ -157,6 +158,36 @@ describe('La description des appels', () => {
     expect(inconnue.statusCode).toBe(404)
     expect(inconnue.json()).toMatchObject({ code: 'INTROUVABLE' })
   })
+
+  test('chaque appel ouvert à tous a son exemple, qui se tape tel quel et que le serveur comprend', async () => {
+    const exemples = operations.flatMap(({ methode, operation }) => {
+      const exemple = (operation as { 'x-exemple'?: Exemple })['x-exemple']
+      return exemple ? [{ methode, nom: operation.operationId, exemple }] : []
+    })
+    const ouverts = APPELS.filter(({ appel }) => appel.allow === 'public' && appel.effet === 'lecture')
+    expect(exemples.map((e) => e.nom).toSorted()).toEqual(ouverts.map((o) => o.nom).toSorted())
+    const incompris: unknown[] = []
+    const vides: string[] = []
+    for (const { methode, nom, exemple } of exemples) {
+      expect(exemple.commande).toContain(`'http://registre.invalid${exemple.url}'`)
+      expect(exemple.url).not.toMatch(/[:{]/)
+      // Un PDF se joint, et non un texte.
+      if (exemple.commande.includes('-F ')) continue
+      const reponse = await produit.visiteur().brut({
+        method: methode === 'post' ? 'POST' : 'GET',
+        url: exemple.url,
+        ...(exemple.corps && { payload: exemple.corps }),
+      })
+      // Ce qu’il demande peut manquer ici ; il ne peut pas être mal demandé.
+      if (![200, 204, 404].includes(reponse.statusCode))
+        incompris.push([nom, reponse.statusCode, exemple.url, reponse.body.slice(0, 200)])
+      if (reponse.body === '[]') vides.push(nom)
+      if (exemple.reponse !== undefined) expect([nom, reponse.json()]).toEqual([nom, exemple.reponse])
+    }
+    expect(incompris).toEqual([])
+    // Une liste vide n’apprend rien à qui essaie l’exemple : celles-ci le sont d’un registre où rien n’est arrivé.
+    expect(vides.toSorted()).toEqual(['lireBoite', 'lireLettresDemonstration', 'listerLettres'])
+  }, 60_000)
 
   test('l’adresse de la page n’est pas une adresse inconnue de l’API', async () => {
     const page = await produit.visiteur().brut({ method: 'GET', url: '/api/docs' })

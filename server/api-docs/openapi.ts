@@ -9,6 +9,7 @@ import { direModele } from '#domain/arrets.ts'
 import { statutDe } from '#server/http/erreurs.ts'
 import { NOM_COOKIE } from '#server/http/session.ts'
 import * as z from 'zod/mini'
+import { exempleDe } from './exemples.ts'
 
 type Json = Record<string, unknown>
 
@@ -38,6 +39,7 @@ const REPONSES: Readonly<Record<number, string>> = {
   409: 'L’objet a changé ou quelqu’un d’autre le tient.',
   413: 'Le corps dépasse la taille permise.',
   415: 'Le corps n’est pas au format attendu.',
+  416: 'La portion demandée (Range) est après la fin du fichier.',
   429: 'Trop de demandes : réessayez plus tard.',
   503: 'Un service extérieur ne répond pas : réessayez plus tard.',
   500: 'Panne : « incident » est le numéro à donner à l’assistance.',
@@ -167,9 +169,14 @@ function securiteDe({ allow, effet }: Call): Json[] {
   return Object.keys(demande).length > 0 ? [demande] : []
 }
 
-function operationDe(nom: string, appel: Call): Json {
+function operationDe(nom: string, appel: Call, origine: string): Json {
   const parametres = [...parametresDe(appel.params, 'path'), ...parametresDe(appel.query, 'query')]
   const corps = corpsDe(appel)
+  const obligatoires = parametresDe(appel.query, 'query').filter((p) => p['required'])
+  const exemple = exempleDe(nom, appel, {
+    obligatoires: obligatoires.map((p) => String(p['name'])),
+    origine,
+  })
   return {
     operationId: nom,
     tags: [PARAGRAPHES[appel.paragraphe]],
@@ -178,6 +185,7 @@ function operationDe(nom: string, appel: Call): Json {
     security: securiteDe(appel),
     ...(parametres.length > 0 && { parameters: parametres }),
     ...(corps && { requestBody: corps }),
+    ...(exemple && { 'x-exemple': exemple }),
     responses: {
       ...succesDe(appel),
       ...reponsesDe(appel),
@@ -190,7 +198,7 @@ export function openapi(version: string, adresse: string): Json {
   const paths: Record<string, Json> = {}
   for (const { nom, appel } of APPELS) {
     const chemin = appel.path.replace(/:(\w+)/g, '{$1}')
-    paths[chemin] = { ...paths[chemin], [appel.method.toLowerCase()]: operationDe(nom, appel) }
+    paths[chemin] = { ...paths[chemin], [appel.method.toLowerCase()]: operationDe(nom, appel, adresse) }
   }
   const servis = new Set(APPELS.map(({ appel }) => appel.paragraphe))
   return {

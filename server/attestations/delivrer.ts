@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { qualiteDe, type Atteste } from '#domain/attestation/attestation.ts'
 import { codeDeTirages, LONGUEUR_CODE } from '#domain/attestation/code.ts'
 import { ETATS } from '#domain/copropriete/etats.ts'
-import { TYPES_SYNDIC } from '#domain/copropriete/syndic.ts'
+import { representantDe } from '#domain/copropriete/syndic.ts'
 import { direAdresse } from '#domain/declaration/adresse.ts'
 import { jourDeParis, type Jour } from '#domain/jour.ts'
 import { situationMandat } from '#domain/mandat/statuts.ts'
@@ -23,7 +23,7 @@ export const attester = (c: store.CoproprieteLue, aujourdhui: Jour): Atteste => 
   adresse: direAdresse({ ...c, commune: c.localite }) || null,
   dateImmatriculation: c.dateImmatriculation,
   etat: c.etat,
-  representant: c.syndicRaisonSociale ?? (c.typeSyndic && TYPES_SYNDIC[c.typeSyndic]),
+  representant: representantDe(c),
   situationMandat: situationMandat({ ...c, fin: c.mandatFin }, aujourdhui),
   mandatFin: c.mandatFin,
   nbLots: c.nbLots,

@@ -44,7 +44,7 @@ export async function creerBrouillons(
          FROM saisies s JOIN coproprietes c ON c.nom = s.rang::text JOIN fichiers f ON f.nom = s.rang::text, qui
        RETURNING id, copropriete_id, fichier_id)
      SELECT d.id, d.copropriete_id AS "coproprieteId", d.fichier_id AS "fichierId", c.nom::int AS rang
-       FROM declarations d JOIN coproprietes c ON c.id = d.copropriete_id`,
+       FROM declarations d JOIN coproprietes c ON c.id = d.copropriete_id ORDER BY rang`,
     [admin?.email, saisies.map((saisie) => JSON.stringify(saisie)), piece.taille, piece.empreinte],
   )
   return rows.map(({ rang, ...brouillon }) => {

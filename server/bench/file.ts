@@ -4,6 +4,7 @@ import { jourDeParis } from '#domain/jour.ts'
 import type pg from 'pg'
 import type { CommuneSemee } from '#server/seed/communes.ts'
 import type { RequeteDuCas } from './demande.ts'
+import { preparerLaRecherche } from '#server/registre/recherche.ts'
 import { creerBrouillons, type Piece } from './brouillons.ts'
 import { saisieRecevable } from './saisie.ts'
 
@@ -34,10 +35,18 @@ export async function remplirLaFile(
       [brouillons.map((b) => b.id), lues],
     )
     await pool.query(
-      `UPDATE copropriete SET etat = 'IMMATRICULATION_ET_RATTACHEMENT_A_VALIDER' WHERE id = ANY($1::bigint[])`,
-      [brouillons.map((b) => b.coproprieteId)],
+      `UPDATE copropriete c SET etat = 'IMMATRICULATION_ET_RATTACHEMENT_A_VALIDER', nom = s->>'nomCopropriete',
+         voie = s->'adressePrincipale'->>'voie', localite = s->'adressePrincipale'->>'commune', departement = l.departement
+       FROM unnest($1::bigint[], $2::jsonb[], $3::text[]) AS l(id, s, departement) WHERE c.id = l.id`,
+      [
+        brouillons.map((b) => b.coproprieteId),
+        lot.map((c) => JSON.stringify(saisieRecevable(c, aujourdhui).identification)),
+        lot.map((c) => c.departement),
+      ],
     )
   }
+  // La demande garde les mots de sa copropriété, prête à être cherchée.
+  await preparerLaRecherche(pool)
   // À chacun la sienne : la file trie par profil et par nom.
   await pool.query(
     `WITH qui AS (SELECT id, teledeclarant_id, row_number() OVER (ORDER BY hashtext(email)) AS rang
@@ -50,6 +59,15 @@ export async function remplirLaFile(
             now() - d.rang * interval '1 minute', (now() - d.rang * interval '1 minute')::date + 7, d.rang % 9 / 8
        FROM deposees d JOIN qui q ON q.rang = 1 + (d.rang - 1) % (SELECT n FROM nombre)`,
   )
+  // Ce que l’on a déposé est à soi : la liste du cabinet n’en compte pas vingt mille.
+  for (const [table, sienne] of [
+    ['copropriete', 'x.id = d.copropriete_id'],
+    ['declaration', 'x.id = d.declaration_id'],
+    ['fichier', 'x.id = (SELECT fichier_id FROM declaration WHERE id = d.declaration_id)'],
+  ] as const)
+    await pool.query(
+      `UPDATE ${table} x SET teledeclarant_id = d.teledeclarant_id FROM demande d WHERE ${sienne}`,
+    )
 }
 
 const chercher = (corps: object): RequeteDuCas => ({
@@ -73,8 +91,8 @@ export const DANS_LA_FILE: readonly RequeteDuCas[] = [
 ]
 
 /** Un mot cherché dans la file. */
-export const CHERCHE_DANS_LA_FILE: readonly RequeteDuCas[] = ['mesure', 'martin', 'rue'].map((recherche) =>
-  chercher({ ...page(1), recherche }),
+export const CHERCHE_DANS_LA_FILE: readonly RequeteDuCas[] = ['martin', 'rue', 'victor hugo', 'moulin'].map(
+  (recherche) => chercher({ ...page(1), recherche }),
 )
 
 /** Ouvrir des demandes, l’une après l’autre. */

@@ -22,6 +22,7 @@ import { comparer } from './comparaison.ts'
 import { mesurerLaQualite } from './qualite.ts'
 import { ecrirePages, mesurerPages } from './pages.ts'
 import { ecrireRapport, pourCent, type Ligne } from './rapport.ts'
+import { mesurerLesTravaux, type Duree } from './travaux.ts'
 import { connecter, lancerServeur, type Envoi } from './serveur.ts'
 import { noterSql, rejouer, type RequeteVue } from './sql.ts'
 
@@ -87,13 +88,14 @@ async function mesurerTout(base: Base): Promise<void> {
       )
   const comparees = await comparer(base, secondes)
   if (values.recherche) return
-  const { lignes, examen } = await mesurerLesCas(communes, '')
+  const { lignes, examen, durees } = await mesurerLesCas(communes, '')
   const { rows } = await base.pool.query<{ n: number }>('SELECT count(*) AS n FROM copropriete WHERE publie')
   await ecrireRapport(RAPPORT, {
     lignes,
     qualites,
     comparees,
     examen,
+    durees,
     publiees: rows[0]?.n ?? 0,
     nombre,
     secondes,
@@ -101,11 +103,11 @@ async function mesurerTout(base: Base): Promise<void> {
   })
 }
 
-/** Mesure les cas dont le libellé contient `mot`, puis l’examen d’un fichier. */
+/** Mesure ce que la nuit recompte, les cas dont le libellé contient `mot`, puis l’examen d’un fichier. */
 async function mesurerLesCas(
   communes: readonly CommuneSemee[],
   mot: string,
-): Promise<{ lignes: Ligne[]; examen: Examen }> {
+): Promise<{ lignes: Ligne[]; examen: Examen; durees: Duree[] }> {
   const cas = (await composerCas(base.pool)).filter((c) => c.libelle.includes(mot))
   const reserve = communes.slice(EN_FILE)
   const port = await portLibre()
@@ -118,10 +120,11 @@ async function mesurerLesCas(
       const reponse = await fetch(serveur.url + path, init)
       return { statut: reponse.status, cookies: reponse.headers.getSetCookie() }
     }
+    const durees = await mesurerLesTravaux(base, serveur.url)
     for (const c of cas) {
       const enTetes = c.profil ? await connecter(parReseau, c.profil) : {}
       const sql = c.depot ? await notes.noterDepot(c, reserve) : await notes.noterLectures(c)
-      for (const connexions of CONNEXIONS) {
+      for (const connexions of c.connexions ?? CONNEXIONS) {
         const http = await mesurerHttp(c, { url: serveur.url, connexions, enTetes, reserve })
         const seul = await mesurerSql(c, { connexions, sql, reserve })
         lignes.push({ libelle: c.libelle, connexions, http, sql: seul })
@@ -135,7 +138,7 @@ async function mesurerLesCas(
     console.log(
       `${examen.lignes} lignes examinées en ${examen.secondes.toFixed(1)} s (${examen.valides} justes)`,
     )
-    return { lignes, examen }
+    return { lignes, examen, durees }
   } finally {
     await notes.fermer()
     await serveur.arreter()
@@ -152,10 +155,14 @@ async function mesurerHttp(
   acte: { url: string; connexions: number; enTetes: Record<string, string>; reserve: CommuneSemee[] },
 ): Promise<Mesure> {
   const { url, connexions, enTetes, reserve } = acte
-  const preparerRequete = ({ method, path, corps }: RequeteDuCas): Requete => ({
+  const preparerRequete = ({ method, path, corps, depuis }: RequeteDuCas): Requete => ({
     method,
     path,
-    headers: { ...enTetes, 'content-type': 'application/json' },
+    headers: {
+      ...enTetes,
+      'content-type': 'application/json',
+      ...(depuis && { 'x-forwarded-for': depuis }),
+    },
     ...(corps === undefined ? {} : { body: JSON.stringify(corps) }),
   })
   if (!cas.depot) {
@@ -241,7 +248,13 @@ async function ouvrirPrise() {
     const suite = await noterSql(async () => {
       const { method, path: url } = demande
       const headers = { ...enTetes, 'content-type': 'application/json' }
-      const reponse = await app.inject({ method, url, headers, payload: JSON.stringify(demande.corps) })
+      const reponse = await app.inject({
+        method,
+        url,
+        headers,
+        payload: JSON.stringify(demande.corps),
+        ...(demande.depuis && { remoteAddress: demande.depuis }),
+      })
       if (reponse.statusCode !== 200)
         throw new Error(`${url} a rendu ${reponse.statusCode} : ${reponse.body}`)
       corps = reponse.body

@@ -2,12 +2,24 @@ import { writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
 import { afficherEntier } from '#domain/nombre.ts'
 import { jourDeParis, direJour } from '#domain/jour.ts'
-import { FILE_DU_TENEUR, LISTE_DU_TENEUR, OUVERTURE, LISTE_DU_CABINET, MISE_A_JOUR_ANNUELLE } from './cas.ts'
+import {
+  CARTE,
+  CHIFFRES,
+  FILE_DU_TENEUR,
+  LISTE_DU_CABINET,
+  LISTE_DU_TENEUR,
+  MISE_A_JOUR_ANNUELLE,
+  OUVERTURE,
+  PAGE_DES_STATISTIQUES,
+  RECHERCHE_AVANCEE,
+  RECHERCHE_AVANCEE_LARGE,
+} from './cas.ts'
 import type { Comparee } from './comparaison.ts'
 import type { Examen } from './mises-a-jour.ts'
 import type { Mesure } from './mesure.ts'
 import { sectionGardee } from './pages.ts'
 import type { Resultat } from './qualite.ts'
+import type { Duree } from './travaux.ts'
 
 export interface Ligne {
   libelle: string
@@ -29,6 +41,7 @@ export async function ecrireRapport(
     qualites: readonly { ou: string; resultats: readonly Resultat[] }[]
     comparees: readonly Comparee[]
     examen: Examen
+    durees: readonly Duree[]
     publiees: number
     nombre: number
     secondes: number
@@ -72,6 +85,10 @@ export async function ecrireRapport(
     '',
     ...marques(m.lignes),
     ...marqueDeLExamen(m.examen),
+    ...m.durees.map(
+      ({ libelle, secondes, auPlus }) =>
+        `- ${libelle}, ${auPlus} s au plus : ${ms(secondes)} s, ${secondes <= auPlus ? 'tenue' : 'pas tenue'}.`,
+    ),
     ...marquesDeLaRecherche(m),
     '',
     '## Ce que la recherche trouve',
@@ -225,6 +242,42 @@ function marques(lignes: readonly Ligne[]): string[] {
       a16(MISE_A_JOUR_ANNUELLE),
       (l) => l.http.parSeconde >= 150 && l.http.fausses === 0,
       (l) => `${Math.round(l.http.parSeconde)}/s`,
+    ),
+    ...dire(
+      `${RECHERCHE_AVANCEE}, 300 demandes/s et p99 de 150 ms à 16 connexions`,
+      a16(RECHERCHE_AVANCEE),
+      (l) => l.http.parSeconde >= 300 && l.http.p99 <= 150,
+      (l) => `${Math.round(l.http.parSeconde)}/s, ${ms(l.http.p99)} ms`,
+    ),
+    ...dire(
+      `${RECHERCHE_AVANCEE}, à moins de 1,25 du SQL seul`,
+      a16(RECHERCHE_AVANCEE),
+      (l) => l.sql.parSeconde <= 1.25 * l.http.parSeconde,
+      (l) => fois(l.sql.parSeconde / l.http.parSeconde),
+    ),
+    ...dire(
+      `${RECHERCHE_AVANCEE_LARGE}, p99 de 400 ms à 4 connexions`,
+      mesuree(RECHERCHE_AVANCEE_LARGE, 4),
+      (l) => l.http.p99 <= 400 && l.http.fausses === 0,
+      (l) => `${ms(l.http.p99)} ms`,
+    ),
+    ...dire(
+      `${CHIFFRES}, 2 000 demandes/s à 16 connexions`,
+      a16(CHIFFRES),
+      (l) => l.http.parSeconde >= 2_000 && l.http.fausses === 0,
+      (l) => `${afficherEntier(Math.round(l.http.parSeconde))}/s`,
+    ),
+    ...dire(
+      `${PAGE_DES_STATISTIQUES}, p99 de 120 ms à 16 connexions`,
+      a16(PAGE_DES_STATISTIQUES),
+      (l) => l.http.p99 <= 120 && l.http.fausses === 0,
+      (l) => `${ms(l.http.p99)} ms`,
+    ),
+    ...dire(
+      `${CARTE}, 600 demandes/s et p99 de 60 ms à 16 connexions`,
+      a16(CARTE),
+      (l) => l.http.parSeconde >= 600 && l.http.p99 <= 60 && l.http.fausses === 0,
+      (l) => `${Math.round(l.http.parSeconde)}/s, ${ms(l.http.p99)} ms`,
     ),
     ...dire(
       'Recherche dans un département, 600 demandes/s à 16 connexions',

@@ -13,7 +13,15 @@ export interface ServeurMesure {
 /** Le vrai serveur, dans son processus, sur la base de mesure. */
 export async function lancerServeur(dataDir: string, port: number): Promise<ServeurMesure> {
   const enfant: ChildProcess = fork(join(import.meta.dirname, '..', 'main.ts'), {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', DATABASE_URL: '' },
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATABASE_URL: '',
+      // Chaque demande dit d’où elle vient : les bornes par adresse sont celles de visiteurs différents.
+      MANDATAIRES: '127.0.0.1',
+    },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const fini = once(enfant, 'exit')

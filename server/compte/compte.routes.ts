@@ -5,12 +5,14 @@ import * as contrat from '#contract/compte.ts'
 import * as motsDePasse from '#contract/mot-de-passe.ts'
 import * as sessions from '#contract/session.ts'
 import { captcha as solution } from '#contract/formes.ts'
+import { refuserTout } from '#domain/arret.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Dependances } from '#server/dependances.ts'
 import { donnerJeton } from '#server/http/csrf.ts'
 import { serve } from '#server/http/serve.ts'
 import { oublierTout } from '#server/http/session.ts'
 import { fermerSessions } from '#server/registre/sessions.ts'
+import { libererTout } from '#server/registre/reservations.ts'
 import { adressesRefusees } from '#server/registre/adresses-refusees.ts'
 import { clefBonne } from '#server/registre/clefs.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
@@ -53,6 +55,7 @@ export function routesCompte(app: FastifyInstance, deps: Dependances): void {
   serve(app, sessions.fermerMesSessions, async (_, demandeur) => {
     const { compte, req, reply } = demandeur
     await transiger(db, demandeur, async (acte) => {
+      await libererTout({ ...acte, refuser: refuserTout }, { compteId: compte.id, auteur: compte })
       await fermerSessions(acte, compte.id)
       await ecrireJournal(acte, [{ type: 'COMPTE.SESSIONS_FERMEES', objet: 'compte', objetId: compte.id }])
     })

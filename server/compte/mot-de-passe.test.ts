@@ -153,8 +153,11 @@ describe('Mon compte', () => {
     expect(r.corps).toMatchObject({ emailAConfirmer: nouvelle, compte: { email: lucien.email } })
     expect((await dernierCourriel(produit, lucien.email))?.sujet).toContain('demandé')
     const enAttente = async (de = qui) => (await de.appeler(lireEmailAConfirmer, {})).corps
-    expect(await enAttente()).toMatchObject({ email: nouvelle })
-    expect(await enAttente(await produit.connecte('TELE_NONPRO_GESTION'))).toMatchObject({ email: null })
+    expect(await enAttente()).toEqual({ email: nouvelle, refuseeDepuis: null })
+    expect(await enAttente(await produit.connecte('TELE_NONPRO_GESTION'))).toEqual({
+      email: null,
+      refuseeDepuis: null,
+    })
     const key = await clefRecue(produit, nouvelle)
     expect((await visiteur().appeler(confirmerEmail, { body: { key } })).corps).toBe(true)
     expect((await visiteur().appeler(confirmerEmail, { body: { key } })).statut).toBe(404)
@@ -162,7 +165,7 @@ describe('Mon compte', () => {
     expect((await qui.appeler(lireCompte, {})).statut).toBe(401)
     const revenu = visiteur()
     expect((await entrer(revenu, nouvelle, lucien.motDePasse)).statut).toBe(200)
-    expect(await enAttente(revenu)).toMatchObject({ email: null })
+    expect(await enAttente(revenu)).toEqual({ email: null, refuseeDepuis: null })
     expect((await entrer(visiteur(), lucien.email, lucien.motDePasse)).statut).toBe(401)
   })
 

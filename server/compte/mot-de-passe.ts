@@ -114,7 +114,7 @@ export async function poserMotDePasse(
       ])
       .where('compte.id', '=', clef.compteId)
       .executeTakeFirstOrThrow()
-    if (estFacileADeviner(d.motDePasse, { ...compte, login: compte.identifiant }))
+    if (await estFacileADeviner(d.motDePasse, { ...compte, login: compte.identifiant }))
       throw refuserChamp(visite.refuser, 'motDePasse', 'MDP_COMMUN')
     // La clef a prouvé que c’est elle : ce qui suit est son acte.
     const acte = signePar(visite, personneDe(compte))
@@ -167,7 +167,7 @@ export async function changerMotDePasse(
   const prouve = await exigerMotDePasse(deps, demandeur, d.actuel, 'actuel')
   verifier(refuser, d)
   if (d.motDePasse === d.actuel) throw refuserChamp(refuser, 'motDePasse', 'MDP_INCHANGE')
-  if (estFacileADeviner(d.motDePasse, compte)) throw refuserChamp(refuser, 'motDePasse', 'MDP_COMMUN')
+  if (await estFacileADeviner(d.motDePasse, compte)) throw refuserChamp(refuser, 'motDePasse', 'MDP_COMMUN')
   const empreinte = await hacher(d.motDePasse)
   await transiger(db, demandeur, async (acte) => {
     const { trx } = acte

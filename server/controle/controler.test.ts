@@ -70,8 +70,8 @@ const sansVerification = (table: string, dit: string) => `
 
 /** Une demande de dissolution sur une copropriété qui n’en sait rien ; `declaree` : avec son motif et sa pièce. */
 const dissolution = (d: { declaree: boolean; decision: 'REFUSEE' | 'VALIDEE' | null }) => `
-  INSERT INTO demande (reference, type, copropriete_id, teledeclarant_id, compte_id, date_depot, decision, decision_compte_id, date_decision)
-    SELECT 'DI-2026-000001', 'DISSOLUTION', copropriete_id, teledeclarant_id, compte_id, date_depot,
+  INSERT INTO demande (reference, type, copropriete_id, teledeclarant_id, compte_id, date_depot, attendue_le, decision, decision_compte_id, date_decision)
+    SELECT 'DI-2026-000001', 'DISSOLUTION', copropriete_id, teledeclarant_id, compte_id, date_depot, date_depot::date + 14,
       ${d.decision ? `'${d.decision}', compte_id, date_depot` : 'NULL, NULL, NULL'}
     FROM demande WHERE copropriete_id = ${IMMATRICULEE} LIMIT 1
   ${
@@ -192,8 +192,8 @@ const FAUTES: Record<string, { sql: string; aussi?: string[] }> = {
     aussi: ['SUCCESSEUR_MAL_DIT'],
   },
   RATTACHEMENT_SANS_EFFET: {
-    sql: `INSERT INTO demande (reference, type, copropriete_id, mandat_id, teledeclarant_id, compte_id, date_depot, decision, date_decision, decision_compte_id)
-      SELECT 'RA-2026-000001', 'RATTACHEMENT', copropriete_id, id, teledeclarant_id, (SELECT compte_id FROM demande WHERE mandat_id = mandat.id), now() - interval '9 days', 'VALIDEE', now() - interval '8 days', ${AUTRE}
+    sql: `INSERT INTO demande (reference, type, copropriete_id, mandat_id, teledeclarant_id, compte_id, date_depot, attendue_le, decision, date_decision, decision_compte_id)
+      SELECT 'RA-2026-000001', 'RATTACHEMENT', copropriete_id, id, teledeclarant_id, (SELECT compte_id FROM demande WHERE mandat_id = mandat.id), now() - interval '9 days', current_date, 'VALIDEE', now() - interval '8 days', ${AUTRE}
       FROM mandat WHERE statut = 'A_VALIDER' LIMIT 1`,
   },
   SYNDIC_BENEVOLE_NOMME: {

@@ -2,6 +2,7 @@ import type { Invariant } from './invariant.ts'
 
 /** Ce que la base garde seule, quoi qu’un programme y écrive : toutes ses unicités, hors les clefs primaires. */
 export const GARDES = [
+  'abonne_email',
   'agenda_empreinte_key',
   'clef_acces_identifiant_key',
   'compte_email',
@@ -16,11 +17,19 @@ export const GARDES = [
   'demande_suite_de_key',
   'demonstration_une_fois',
   'erreur_signalee_une_fois',
+  'lettre_information_empreinte_key',
+  'lettre_information_nom_key',
   'ligne_de_bordereau_rang',
   'mandat_sans_chevauchement',
   'mot_id_key',
+  'publication_retenue_seule',
+  'reclamation_cle_envoi_key',
+  'reclamation_empreinte_key',
+  'reclamation_reference_key',
   'succession_annoncee',
   'succession_declaree',
+  'suiveur_email',
+  'suivi_suiveur_id_copropriete_id_key',
   'teledeclarant_numero_etude_actif',
   'teledeclarant_siret_key',
   'verification_declaration_id_valeur_key',

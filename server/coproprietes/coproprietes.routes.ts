@@ -19,14 +19,15 @@ import { direAdresse } from '#domain/declaration/adresse.ts'
 import { jourDeParis } from '#domain/jour.ts'
 import { situationMandat } from '#domain/mandat/statuts.ts'
 import { afficherEntier } from '#domain/nombre.ts'
-import { lireRecherche } from '#domain/recherche/termes.ts'
+import { lireRecherche, type Recherche } from '#domain/recherche/termes.ts'
 import type { FastifyInstance } from 'fastify'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { precedenteDe, type Precedente } from '#server/declaration/declaration.store.ts'
 import type { Dependances } from '#server/dependances.ts'
 import { memoires } from '#server/platform/memoire.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Demandeur } from '#server/registre/acte.ts'
+import { numeroApresFusion } from '#server/registre/coproprietes.ts'
 import { porteeDeLecture, type Etablissement, voitTout } from '#server/registre/portee.ts'
 import { semblablesDe } from '#server/registre/comparaison.ts'
 import { chercherEnListe } from '#server/registre/recherche.ts'
@@ -64,6 +65,14 @@ export function routesCoproprietes(app: FastifyInstance, deps: Dependances): voi
   // Six cent mille lignes à lire : chaque minute, pas à chaque page.
   const compterTout = memoires(COMPTES_GARDES, (siens: store.Comptees) => store.compter(db, siens))
 
+  /** Où mène le numéro cherché, quand c’est celui d’une copropriété absorbée (décision 0053). */
+  async function suivre(recherche: Recherche | null): Promise<{ ancien: string; numero: string } | null> {
+    if (recherche?.par !== 'numero') return null
+    const { numero: ancien } = recherche
+    const numero = await numeroApresFusion(db, { numero: ancien })
+    return numero === undefined ? null : { ancien, numero }
+  }
+
   /** Cherche parmi celles que la personne lit ; refuse ce qui ne se lit pas dans ce qui est tapé. */
   async function chercher(
     { auteur, aujourdhui, maintenant, refuser }: Demandeur<'DONNEES_REFUSEES' | 'NON_AUTORISE', Personne>,
@@ -87,10 +96,15 @@ export function routesCoproprietes(app: FastifyInstance, deps: Dependances): voi
     const demandesDe = voitTout(auteur) ? null : auteur.idTeledeclarant
     const lire = (cherche: RawBuilder<boolean> | null) =>
       store.rechercher(db, { ...siens, tri, sens, rang, taille, demandesDe, cherche })
-    const trouvees = await chercherEnListe(lire, recherche, await vocabulaire())
+    const demandees = await chercherEnListe(lire, recherche, await vocabulaire())
+    const fusion = demandees.total === 0 ? await suivre(recherche) : null
+    const gardee = fusion && (await lire(sql`c.numero = ${fusion.numero}`))
+    const trouvees = { ...demandees, ...gardee }
     return {
       portee,
       ...trouvees,
+      // Le numéro gardé ne se dit que s’il est dans la liste que cette personne lit.
+      fusion: gardee && gardee.total > 0 ? fusion : null,
       /** Combien il y en a en tout ; null si l’on n’a pas à le compter, ou qu’on le sait. */
       compterTout: async () =>
         trouvees.plafonne && recherche === null ? compterTout(siens, maintenant) : null,
@@ -120,7 +134,7 @@ export function routesCoproprietes(app: FastifyInstance, deps: Dependances): voi
   serve(app, rechercherCoproprietes, async ({ body }, demandeur) => {
     const { compte, aujourdhui } = demandeur
     const p = body.paginationOptions
-    const { portee, lignes, total, plafonne, approche, compterTout } = await chercher(
+    const { portee, lignes, total, plafonne, approche, fusion, compterTout } = await chercher(
       demandeur,
       body.immatriculationOuNom ?? '',
       {
@@ -136,6 +150,7 @@ export function routesCoproprietes(app: FastifyInstance, deps: Dependances): voi
       plafonne,
       totalExact: await compterTout(),
       approche,
+      fusion,
       aujourdhui,
       ligneRechercheCoproprieteDTOList: lignes.map((l) => ({
         id: l.id,

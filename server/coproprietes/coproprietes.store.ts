@@ -7,7 +7,8 @@ import { SITUATIONS_MANDAT, type SituationMandat } from '#domain/mandat/statuts.
 import { PLAFOND_DU_COMPTE } from '#domain/recherche/termes.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '#server/postgres/schema.ts'
-import { suivre } from '#server/registre/suivi.ts'
+import { PREPAREE } from '#server/postgres/preparees.ts'
+import { situationSql, suivre } from '#server/registre/suivi.ts'
 
 const ETATS_PAR_LIBELLE = CODES_ETATS.toSorted((a, b) =>
   ETATS[a].libelle.localeCompare(ETATS[b].libelle, 'fr'),
@@ -16,15 +17,6 @@ const ETATS_PAR_LIBELLE = CODES_ETATS.toSorted((a, b) =>
 const SITUATIONS_PAR_LIBELLE = codes(SITUATIONS_MANDAT).toSorted((a, b) =>
   SITUATIONS_MANDAT[a].localeCompare(SITUATIONS_MANDAT[b], 'fr'),
 )
-
-const dire = (situation: SituationMandat) => sql.lit(situation)
-
-/** La situation du mandat, par la règle de `situationMandat` ; null tant qu’il n’y a pas de numéro. */
-const situationSql = ({ mandatEnCours, mandatExpire }: ReturnType<typeof suivre>) =>
-  sql<SituationMandat | null>`CASE WHEN c.numero IS NULL THEN NULL
-    WHEN ${mandatExpire} AND c.successeur_declare THEN ${dire('EXPIRE_AVEC_SUCCESSEUR')}
-    WHEN ${mandatExpire} THEN ${dire('EXPIRE_SANS_SUCCESSEUR')}
-    WHEN ${mandatEnCours} THEN ${dire('EN_COURS')} ELSE ${dire('AUCUN')} END`
 
 type Colonne = (typeof COLONNES_TRIEES)[number]
 
@@ -131,7 +123,7 @@ export async function rechercher(
   const trouves = parIndex ? sql`` : sql`trouves AS MATERIALIZED (${rangees} ${plafond}),`
   const total = parIndex ? sql`SELECT count(*)::int ${depuis}` : sql`SELECT count(*)::int FROM trouves`
   const { rows } = await sql<{ total: number; lignes: Ligne[] }>`
-    WITH ${trouves} page AS (SELECT * FROM ${parIndex ? sql`(${rangees})` : sql`trouves`} t
+    WITH ${parIndex ? PREPAREE : sql``} ${trouves} page AS (SELECT * FROM ${parIndex ? sql`(${rangees})` : sql`trouves`} t
       ORDER BY tri ${sens} NULLS LAST, id LIMIT ${d.taille} OFFSET ${(d.rang - 1) * d.taille})
     SELECT (${total}) AS total, (
       SELECT coalesce(json_agg(l ORDER BY l.ordre), '[]') FROM (

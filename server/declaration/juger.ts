@@ -1,3 +1,5 @@
+import { afficherNumero } from '#domain/copropriete/numero.ts'
+import { numeroApresFusion } from '#server/registre/coproprietes.ts'
 import { iduDe } from '#domain/copropriete/parcelle.ts'
 import { direAdresse, type Adresse } from '#domain/declaration/adresse.ts'
 import type { Contexte } from '#domain/declaration/contexte.ts'
@@ -84,6 +86,12 @@ async function relireAdresses(
   return { relue: { ...saisie, identification }, crues: [...crues] }
 }
 
+/** Ce qui se dit d’un principal qui n’est pas à l’annuaire : où mène son numéro, s’il mène quelque part. */
+const direPrincipalPerdu = (gardee: string | undefined): Pick<Refus, 'code' | 'params'> =>
+  gardee === undefined
+    ? { code: 'PRINCIPAL_INCONNU' }
+    : { code: 'PRINCIPAL_FUSIONNE', params: { numero: afficherNumero(gardee) } }
+
 /** Ce que la base et le répertoire refusent d’une déclaration, et le SIRET cru quand celui-ci ne répond pas. */
 async function confronter(
   { db, entreprises, geographie }: Pick<Dependances, 'db' | 'entreprises' | 'geographie'>,
@@ -100,7 +108,7 @@ async function confronter(
   )
     refus.push({
       champ: 'identification.numImmatriculationCoproprietePrincipale',
-      code: 'PRINCIPAL_INCONNU',
+      ...direPrincipalPerdu(await numeroApresFusion(db, { numero: principal })),
     })
   if (siret === null || siret === avant?.siret) return { refus, siretCru: null }
   try {

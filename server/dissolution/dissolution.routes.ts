@@ -1,8 +1,7 @@
 import * as contrat from '#contract/dissolution.ts'
 import { avertirSecondaires } from '#domain/copropriete/dissolution.ts'
-import { TYPES_SYNDIC } from '#domain/copropriete/syndic.ts'
+import { representantDe } from '#domain/copropriete/syndic.ts'
 import { direAvertissement } from '#domain/declaration/vraisemblance.ts'
-import { attendueDe } from '#domain/validation/delais.ts'
 import { direEtatDemande } from '#domain/validation/demandes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Dependances } from '#server/dependances.ts'
@@ -27,8 +26,7 @@ export function routesDissolution(app: FastifyInstance, deps: Dependances): void
       ...rendreCopropriete(copropriete),
       nbLots: copropriete.nbLots,
       // Le nom d’un bénévole ne se dit pas à qui ne le connaît pas.
-      representant:
-        copropriete.syndicRaisonSociale ?? (copropriete.typeSyndic && TYPES_SYNDIC[copropriete.typeSyndic]),
+      representant: representantDe(copropriete),
       avertissements: avertirSecondaires(contexte.secondaires).map((a) => ({
         champ: a.champ,
         code: a.code,
@@ -64,7 +62,7 @@ export function routesDissolution(app: FastifyInstance, deps: Dependances): void
       typeJustif: d.typeJustificatif,
       liquidation: d.liquidation,
       dateDemande: d.dateDepot,
-      reponseAttendueLe: attendueDe('DISSOLUTION', d),
+      reponseAttendueLe: d.attendueLe,
       dateDecision: d.dateDecision,
       idDocument: sienne ? d.fichierId : null,
       nomFichierJustif: sienne ? d.fichierNom : null,

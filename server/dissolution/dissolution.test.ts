@@ -122,7 +122,11 @@ describe('La déclaration (§3.5, §5.7)', () => {
     await ouvrir(idDemande)
     expect(await etatDe(id)).toBe('DISSOLUTION_EN_COURS_DE_VALIDATION')
     expect((await lire(odette, id)).corps.libelleEtat).toBe('En cours d’examen')
-    await catherine.appeler(libererDemande, { params: { n: String(idDemande) } })
+    // §7.8 : par le numéro de la copropriété aussi, sans connaître la demande.
+    const liberer = (n: string) => catherine.appeler(libererDemande, { params: { n } })
+    expect((await liberer('ZZ9-999-999')).statut).toBe(404)
+    expect((await liberer(numero)).corps).toBe(true)
+    expect((await liberer(String(idDemande))).corps, 'déjà libérée').toBe(false)
     expect(await etatDe(id)).toBe('DISSOLUTION_A_VALIDER')
     const publique = () => produit.visiteur().appeler(lireFiche, { params: { id: numero } })
     expect((await publique()).corps.etat).toBe('DISSOLUTION_A_VALIDER')

@@ -24,24 +24,23 @@ interface Avec {
   horloge: Horloge
 }
 
-/** Les lignes que plus rien ne nomme. Une table de plus qui nomme un document s’ajoute ici. */
+/** Ce qui nomme un document ; une table de plus s’ajoute ici. */
+const NOMMENT = ['declaration', 'mandat', 'dissolution', 'reclamationMessage'] as const
+
+/** Les lignes que plus rien ne nomme. */
 async function retirerLesLignes({ db, horloge }: Avec): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('fichier')
     .where('dateDepot', '<', plusTard(horloge.maintenant(), -SANS_LIGNE_MS))
     .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb.selectFrom('declaration').select('declaration.id').whereRef('fichierId', '=', 'fichier.id'),
+      eb.and(
+        NOMMENT.map((table) =>
+          eb.not(
+            eb.exists(
+              eb.selectFrom(table).select('fichierId').whereRef(`${table}.fichierId`, '=', 'fichier.id'),
+            ),
+          ),
         ),
-      ),
-    )
-    .where((eb) =>
-      eb.not(eb.exists(eb.selectFrom('mandat').select('mandat.id').whereRef('fichierId', '=', 'fichier.id'))),
-    )
-    .where((eb) =>
-      eb.not(
-        eb.exists(eb.selectFrom('dissolution').select('demandeId').whereRef('fichierId', '=', 'fichier.id')),
       ),
     )
     .executeTakeFirst()

@@ -257,11 +257,11 @@ describe('Le balayage de la nuit', () => {
     expect(restent.map((f) => f.id)).not.toContain(ancienne.id)
   })
 
-  test('ne connaît que ces trois tables : une de plus qui nomme un document s’y ajoute', async () => {
+  test('ne connaît que ces tables : une de plus qui nomme un document s’y ajoute', async () => {
     const { rows } = await sql<{ nom: string }>`
       SELECT conrelid::regclass::text AS nom FROM pg_constraint
       WHERE contype = 'f' AND confrelid = 'fichier'::regclass ORDER BY 1`.execute(base.db)
-    expect(rows.map((r) => r.nom)).toEqual(['declaration', 'dissolution', 'mandat'])
+    expect(rows.map((r) => r.nom)).toEqual(['declaration', 'dissolution', 'mandat', 'reclamation_message'])
   })
 
   test('un fichier d’avant, nommé par son identifiant, se lit, puis prend le nom de son contenu', async () => {

@@ -3,6 +3,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat, statfs, writeFile } f
 import { basename, dirname, join } from 'node:path'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { CodeArret } from '#domain/arret.ts'
+import { siPresent } from '#server/platform/dossier.ts'
 import type { Jobs, Travail } from '#server/platform/jobs.ts'
 import type { DB } from '#server/postgres/schema.ts'
 import { VERROUS_CONSULTATIFS } from '#server/postgres/verrous-consultatifs.ts'
@@ -74,13 +75,6 @@ export interface Fichiers {
 
 const empreinteDe = (contenu: Buffer) => createHash('sha256').update(contenu).digest('hex')
 const codeDe = (erreur: unknown) => (erreur as NodeJS.ErrnoException).code ?? ''
-
-/** Ce que rend `lire`, ou null si le fichier n’existe pas. */
-const siPresent = <T>(lire: Promise<T>): Promise<T | null> =>
-  lire.catch((erreur: unknown) => {
-    if (codeDe(erreur) === 'ENOENT') return null
-    throw erreur
-  })
 
 /** Met sur le disque un fichier, ou les noms que porte un dossier ; Windows ne sait pas le demander d’un dossier. */
 export async function figer(chemin: string): Promise<void> {

@@ -69,6 +69,38 @@ export interface FicheSynthetique {
   sections: { titre: string; note: string | null; lignes: { libelle: string; valeur: string }[] }[]
 }
 
+/** Des chiffres et leur dessin, en barres ; tous les textes sont déjà à la française. */
+export interface TableauDuRapport {
+  /** Ce que disent ces chiffres, en une phrase. */
+  constat: string
+  /** Ce qu’ils comptent, leur unité et leur jour. */
+  sujet: string
+  entetes: string[]
+  /** `barre` : de 0 à 1, null quand il n’y a rien à dessiner ; `forte` : de celles que le constat réunit. */
+  lignes: { cellules: string[]; barre: number | null; forte: boolean }[]
+  /** Ce que le dessin montre, pour qui ne le voit pas ; null : rien à dessiner. */
+  alternative: string | null
+  /** Vrai : chaque barre est une part d’un tout, qui se dessine derrière elle. */
+  parts: boolean
+  cache: boolean
+}
+
+/** Le rapport statistique d’un territoire ; tous les textes sont déjà à la française. */
+export interface RapportStatistique {
+  titre: string
+  territoire: string
+  periode: string
+  etatAu: string
+  etabliLe: string
+  source: string
+  chiffres: { nombre: string; libelle: string }[]
+  constats: string[]
+  chapitres: { titre: string; note: string | null; tableaux: TableauDuRapport[] }[]
+  /** Ce qui se lit d’un chiffre caché. */
+  secret: string
+  notice: { titre: string; paragraphes: string[] }[]
+}
+
 /** Les modèles de document, et ce que porte chacun. */
 export interface Modeles {
   recepisse: Recepisse
@@ -76,6 +108,7 @@ export interface Modeles {
   'fiche-memo': FicheMemo
   attestation: Attestation
   'fiche-synthetique': FicheSynthetique
+  'rapport-statistique': RapportStatistique
 }
 
 /** Un document à composer : son modèle et les données de ce modèle. */

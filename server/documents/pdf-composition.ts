@@ -18,6 +18,7 @@ const SOURCES: Record<keyof Modeles | 'commun', string> = {
   'fiche-memo': lireModele('fiche-memo'),
   attestation: lireModele('attestation'),
   'fiche-synthetique': lireModele('fiche-synthetique'),
+  'rapport-statistique': lireModele('rapport-statistique'),
 }
 
 function lireModele(modele: string): string {

@@ -9,6 +9,7 @@ import type {
   FicheSynthetique,
   LettreActivation,
   Modeles,
+  RapportStatistique,
   Recepisse,
 } from './modeles.ts'
 import { DelaiDepasse, Encombre, OuvrierPerdu, ouvrirOuvriers, type Equipe } from './pdf-ouvriers.ts'
@@ -45,6 +46,8 @@ export interface Pdf {
   composerAttestation(donnees: Attestation, qui: string): Promise<Buffer>
   /** Compose une fiche synthétique : un PDF balisé. */
   composerFicheSynthetique(donnees: FicheSynthetique, qui: string): Promise<Buffer>
+  /** Compose le rapport statistique d’un territoire, que chacun demande : il n’attend pas avec les documents des personnes. */
+  composerRapportStatistique(donnees: RapportStatistique, qui: string): Promise<Buffer>
   fermer(): Promise<void>
 }
 
@@ -72,6 +75,12 @@ const COMPOSITION = {
   penitenceMs: 0,
 }
 
+// Une foule qui prend des rapports ne fait attendre qu’elle.
+const RAPPORTS: Equipe = { ...COMPOSITION, attente: 20, parPersonne: 2 }
+
+const ouvrirPresse = (equipe: Equipe) =>
+  ouvrirOuvriers<ACompose, Uint8Array>(new URL('./pdf-composition.ts', import.meta.url), equipe)
+
 /** Ouvre l’examen et la composition ; aucun fil d’exécution n’est lancé avant le premier document. */
 export function ouvrirPdf(config: Pick<Config, 'clamdSocket' | 'identite'>, delaiMs = EXAMEN.delaiMs): Pdf {
   const ouvrir = (equipe: Equipe) =>
@@ -80,10 +89,7 @@ export function ouvrirPdf(config: Pick<Config, 'clamdSocket' | 'identite'>, dela
       delaiMs,
     })
   const lecteurs = { depot: ouvrir(EXAMENS.depot), avis: ouvrir(EXAMENS.avis) }
-  const presses = ouvrirOuvriers<ACompose, Uint8Array>(
-    new URL('./pdf-composition.ts', import.meta.url),
-    COMPOSITION,
-  )
+  const presses = { documents: ouvrirPresse(COMPOSITION), rapports: ouvrirPresse(RAPPORTS) }
   const antivirus = config.clamdSocket ? creerAntivirus(config.clamdSocket) : null
 
   async function refusDuContenu(contenu: Buffer, { equipe, qui }: Examen): Promise<CodeRefus | null> {
@@ -107,8 +113,12 @@ export function ouvrirPdf(config: Pick<Config, 'clamdSocket' | 'identite'>, dela
     }
   }
 
-  const composer = async <M extends keyof Modeles>(modele: M, donnees: Modeles[M], qui?: string) =>
-    Buffer.from(await presses.confier({ identite: config.identite, modele, donnees }, qui))
+  const composer = async <M extends keyof Modeles>(
+    modele: M,
+    donnees: Modeles[M],
+    qui?: string,
+    presse: keyof typeof presses = 'documents',
+  ) => Buffer.from(await presses[presse].confier({ identite: config.identite, modele, donnees }, qui))
 
   return {
     encombre: ({ equipe, qui }) => lecteurs[equipe].encombre(qui),
@@ -130,8 +140,10 @@ export function ouvrirPdf(config: Pick<Config, 'clamdSocket' | 'identite'>, dela
     composerFicheMemo: (donnees) => composer('fiche-memo', donnees),
     composerAttestation: (donnees, qui) => composer('attestation', donnees, qui),
     composerFicheSynthetique: (donnees, qui) => composer('fiche-synthetique', donnees, qui),
+    composerRapportStatistique: (donnees, qui) => composer('rapport-statistique', donnees, qui, 'rapports'),
     async fermer() {
-      await Promise.all([lecteurs.depot, lecteurs.avis, presses].map((ouvriers) => ouvriers.fermer()))
+      const tous = [...Object.values(lecteurs), ...Object.values(presses)]
+      await Promise.all(tous.map((ouvriers) => ouvriers.fermer()))
     },
   }
 }

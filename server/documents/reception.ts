@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Refuser } from '#domain/arret.ts'
 import type { Instant } from '#domain/instant.ts'
+import type { FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import type { DB } from '#server/postgres/schema.ts'
-import { PlusDePlace, type Fichiers } from './fichiers.ts'
+import { FichierPerdu, PlusDePlace, type Fichiers, type Garde } from './fichiers.ts'
 import { Encombre, type Examen, type Pdf } from './pdf.ts'
 
 /** Ce qu’attend, avant de redemander, celui dont le document n’a pas eu son tour. */
@@ -55,6 +56,20 @@ export function refuserFautedePlace(refuser: Refuser<'PLUS_DE_PLACE'>) {
   }
 }
 
+/** Rend un document gardé ; perdu ou abîmé, le note et le dit. */
+export async function rendrePiece(
+  fichiers: Fichiers,
+  piece: Garde & { nom: string },
+  { req, refuser }: { req: FastifyRequest; refuser: Refuser<FichierPerdu['code']> },
+) {
+  const contenu = await fichiers.lire(piece).catch((erreur: unknown): never => {
+    if (!(erreur instanceof FichierPerdu)) throw erreur
+    req.log.error({ fichier: piece.id, code: erreur.code }, 'document perdu')
+    throw refuser(erreur.code)
+  })
+  return { nom: piece.nom, type: 'application/pdf', contenu, telecharger: false }
+}
+
 /** Met le contenu sur le disque. Si l’acte échoue ensuite, le balayage de la nuit le compare à la base. */
 export async function garderPiece(
   fichiers: Fichiers,
@@ -70,7 +85,7 @@ export async function inscrirePiece(
   trx: Transaction<DB>,
   fichiers: Fichiers,
   piece: Piece,
-  { contenu, teledeclarantId, date }: { contenu: Buffer; teledeclarantId: number; date: Instant },
+  { contenu, teledeclarantId, date }: { contenu: Buffer; teledeclarantId: number | null; date: Instant },
 ): Promise<void> {
   await fichiers.retenir(trx, piece.empreinte, contenu)
   await trx

@@ -5,6 +5,7 @@ import { ETATS } from '#domain/copropriete/etats.ts'
 import { obstacleALaFusion } from '#domain/copropriete/fusion.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { iduDe } from '#domain/copropriete/parcelle.ts'
+import { representantDe } from '#domain/copropriete/syndic.ts'
 import { direAdresse } from '#domain/declaration/adresse.ts'
 import { contexteDImmatriculation, type Contexte } from '#domain/declaration/contexte.ts'
 import { coteACote, type LigneComparee } from '#domain/declaration/cote-a-cote.ts'
@@ -24,6 +25,14 @@ export const designer = (
   nom: c.nom,
   adresse: direAdresse({ ...c, commune: c.localite }) || null,
   etat: c.etat,
+})
+
+/** Un côté de la comparaison : ce qui le nomme, la demande qui l’a déposé, où il est. */
+const coteDe = (c: store.Lue): Comparees['gauche'] => ({
+  ...designer(c),
+  idDemande: c.idDemande,
+  lon: c.lon,
+  lat: c.lat,
 })
 
 /** Celle qui a son numéro ; null tant que son immatriculation n’est que demandée. */
@@ -73,7 +82,7 @@ async function registreDe(
     ['Numéro d’immatriculation', c.numero === null ? '' : afficherNumero(c.numero)],
     ['État', ETATS[c.etat].libelle],
     ['Immatriculée le', jour(c.dateImmatriculation)],
-    ['Représentant', mandat?.raisonSociale ?? c.raisonSociale ?? c.syndicRaisonSociale ?? ''],
+    ['Représentant', mandat?.raisonSociale ?? c.raisonSociale ?? representantDe(c) ?? ''],
     ['Début du mandat', jour(mandat?.debut)],
     ['Fin du mandat', jour(mandat?.fin ?? c.mandatFin)],
     [c.numero === null ? 'Déclaration déposée le' : 'Dernière déclaration acceptée le', jour(date)],
@@ -114,8 +123,8 @@ export async function comparer(
       : null
   const obstacle = fusion && obstacleALaFusion(fusion.gauche, fusion.droite)
   return {
-    gauche: { ...designer(gauche), idDemande: gauche.idDemande },
-    droite: { ...designer(droite), idDemande: droite.idDemande },
+    gauche: coteDe(gauche),
+    droite: coteDe(droite),
     ...ressemblance(store.candidatDe(gauche), store.candidatDe(droite)),
     sections: [{ titre: 'Au registre', lignes: registre }, ...declarees].filter((s) => s.lignes.length > 0),
     fusion,

@@ -53,10 +53,7 @@ export function routesDoublons(app: FastifyInstance, deps: Dependances): void {
     if (!immatriculee) throw demandeur.refuser('INTROUVABLE')
     const ecartees = await store.ecartees(db, c.id)
     const [proches, absorbees] = await Promise.all([
-      chercherProches(db, store.candidatDe(c), c.id, {
-        pourLeTeneur: true,
-        ecartees: ecartees.map((e) => e.id),
-      }),
+      chercherProches(db, store.candidatDe(c), c.id, { pourLeTeneur: true }),
       store.absorbees(db, c.id),
     ])
     const rendues = await Promise.all(ecartees.map((e) => rendreEcartee(c, e)))

@@ -1,14 +1,12 @@
-import { CODES_ETATS, ETATS_SORTIS } from '#domain/copropriete/etats.ts'
+import { ETATS_SORTIS } from '#domain/copropriete/etats.ts'
 import type { Candidat } from '#domain/copropriete/doublons.ts'
 import type { AFusionner } from '#domain/copropriete/fusion.ts'
 import type { Declaration } from '#domain/declaration/declaration.ts'
 import { STATUTS_EN_VIGUEUR } from '#domain/mandat/statuts.ts'
-import { TYPES_SYNDIC } from '#domain/copropriete/syndic.ts'
+import { representantDe } from '#domain/copropriete/syndic.ts'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { DB } from '#server/postgres/schema.ts'
 import type { Acte } from '#server/registre/acte.ts'
-
-const VIVANTES = CODES_ETATS.filter((etat) => !(ETATS_SORTIS as readonly string[]).includes(etat))
 
 /** Une copropriété, immatriculée ou demandée, et ce qui s’en compare ; undefined si elle n’est pas là, ou plus. */
 export function lire(db: Kysely<DB>, id: number) {
@@ -44,8 +42,7 @@ export function lire(db: Kysely<DB>, id: number) {
       'd.reference',
     ])
     .where('c.id', '=', id)
-    .where('c.etat', 'in', VIVANTES)
-    .where('c.etat', '!=', 'BROUILLON')
+    .where('c.etat', 'not in', [...ETATS_SORTIS, 'BROUILLON'])
     .orderBy('d.id')
     .limit(1)
     .executeTakeFirst()
@@ -105,7 +102,7 @@ export async function aFusionner(db: Kysely<DB>, c: Lue & { numero: string }): P
     secondaires: number
   }>`SELECT a.declaration_id AS id, c.date_cloture AS cloture, a.date_acceptation AS acceptee,
       EXISTS (SELECT FROM declaration d WHERE d.copropriete_id = c.id AND d.type_declaration = 'BROUILLON') AS en_preparation,
-      (SELECT count(*)::int FROM copropriete s WHERE s.numero_principal = c.numero AND s.etat = ANY(${sql.val(VIVANTES)}::text[])) AS secondaires
+      (SELECT count(*)::int FROM copropriete s WHERE s.numero_principal = c.numero AND s.etat <> ALL(${sql.val([...ETATS_SORTIS])}::text[])) AS secondaires
     FROM copropriete c LEFT JOIN acceptee a ON a.copropriete_id = c.id WHERE c.id = ${c.id}`.execute(db)
   const { id, cloture, acceptee, enPreparation, secondaires } = rows[0]!
   return {
@@ -116,7 +113,7 @@ export async function aFusionner(db: Kysely<DB>, c: Lue & { numero: string }): P
     numeroPrincipal: c.numeroPrincipal,
     teledeclarantId: c.teledeclarantId,
     syndicSiret: c.syndicSiret,
-    representant: c.raisonSociale ?? c.syndicRaisonSociale ?? (c.typeSyndic && TYPES_SYNDIC[c.typeSyndic]),
+    representant: c.raisonSociale ?? representantDe(c),
     mandatFin: c.mandatFin,
     demande: c.reference,
     declaration: { id, cloture, acceptee },
@@ -152,7 +149,7 @@ export function ecartees(db: Kysely<DB>, id: number, autre?: number) {
     )
     .select(['c.id', 'e.raison', 'e.dateEcart', 'compte.prenom', 'compte.nom'])
     .where((eb) => eb.or([eb('e.a', '=', id), eb('e.b', '=', id)]))
-    .where('c.etat', 'in', VIVANTES)
+    .where('c.etat', 'not in', ETATS_SORTIS)
   if (autre !== undefined) paires = paires.where('c.id', '=', autre)
   return paires.orderBy('e.dateEcart', 'desc').orderBy('c.id').execute()
 }
@@ -204,32 +201,6 @@ export async function repointerLesAbsorbees(
     .set({ fusionneeDans: f.gardeeId })
     .where('fusionneeDans', '=', f.absorbeeId)
     .execute()
-}
-
-/** Les secondaires citent le numéro gardé, dans leur dossier et dans ce qu’elles ont déposé ; rend celles qui changent. */
-export function repointerLesSecondaires(
-  trx: Transaction<DB>,
-  { ancien, numero }: { ancien: string; numero: string },
-): Promise<{ id: number; numero: string | null }[]> {
-  return trx
-    .updateTable('copropriete')
-    .set({ numeroPrincipal: numero })
-    .where('numeroPrincipal', '=', ancien)
-    .where('etat', 'in', VIVANTES)
-    .returning(['id', 'numero'])
-    .execute()
-}
-
-/** Ce que ces secondaires ont déposé cite le numéro gardé : leur prochaine mise à jour part de lui. */
-export async function repointerLeursDeclarations(
-  trx: Transaction<DB>,
-  ids: readonly number[],
-  { ancien, numero }: { ancien: string; numero: string },
-): Promise<void> {
-  await sql`UPDATE declaration
-    SET donnees = jsonb_set(donnees, '{identification,numImmatriculationCoproprietePrincipale}', ${JSON.stringify(numero)}::jsonb)
-    WHERE copropriete_id = ANY(${sql.val([...ids])}::bigint[]) AND type_declaration IN ('COURANTE', 'A_VALIDER')
-      AND donnees #>> '{identification,numImmatriculationCoproprietePrincipale}' = ${ancien}`.execute(trx)
 }
 
 /** La déclaration en vigueur de la copropriété absorbée devient celle de l’autre ; `remplace` : ce qu’elle y a remplacé. */

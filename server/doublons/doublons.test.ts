@@ -80,6 +80,34 @@ describe('les proches d’une copropriété immatriculée', () => {
     expect([ecartees, absorbees]).toEqual([[], []])
   })
 
+  test('dans une rue très dense, la plus ressemblante se propose encore', async () => {
+    const ici = await representee(odette, 836)
+    await produit.pool.query(
+      `INSERT INTO copropriete (etat, origine, numero, lon, lat, nb_lots)
+       SELECT c.etat, c.origine, 'ZX' || to_char(n, 'FM0000000'), c.lon, c.lat + 0.00001 * (1 + n % 50), c.nb_lots
+       FROM copropriete c, generate_series(1, 3000) n WHERE c.id = $1`,
+      [ici.id],
+    )
+    const meme = await representee(thomas, 837)
+    await rapprocher(ici, meme)
+    expect((await doublonsDe(ici)).proches[0]).toMatchObject({ id: meme.id, score: 100 })
+    await produit.pool.query(`DELETE FROM copropriete WHERE numero LIKE 'ZX%'`)
+  })
+
+  test('un représentant dont on ne sait que la qualité se lit aussi dans la comparaison', async () => {
+    const [une, autre] = [await representee(odette, 838), await representee(odette, 839)]
+    await produit.pool.query(`UPDATE mandat SET statut = 'ARCHIVE' WHERE copropriete_id = $1`, [une.id])
+    await produit.pool.query(
+      `UPDATE copropriete SET etat = 'IMMATRICULEE_A_RATTACHER', teledeclarant_id = NULL, mandat_fin = NULL,
+         syndic_raison_sociale = NULL, type_syndic = 'NON_PRO' WHERE id = $1`,
+      [une.id],
+    )
+    const { corps } = await comparer(une, autre)
+    const lue = corps.sections.flatMap((s) => s.lignes).find((l) => l.libelle === 'Représentant')
+    expect(lue?.gauche).toBe('Syndic bénévole ou coopératif')
+    expect(corps.fusion?.gauche.representant).toBe(lue?.gauche)
+  })
+
   test('un principal et son secondaire ne se proposent pas l’un pour l’autre', async () => {
     const principal = (numero: string | null) =>
       produit.pool.query('UPDATE copropriete SET numero_principal = $2 WHERE id = $1', [sol.id, numero])
@@ -124,10 +152,6 @@ describe('les proches d’une copropriété immatriculée', () => {
       droite: 'Résidence des Essais 831',
       differe: true,
     })
-    expect(
-      (await catherine.appeler(contrat.ecarterDoublon, { ...paire(demandee, a), body: { raison: RAISON } }))
-        .statut,
-    ).toBe(404)
     expect(
       (await catherine.appeler(contrat.doublonsDe, { params: { id: String(coproprieteId) } })).statut,
     ).toBe(404)
@@ -185,7 +209,16 @@ describe('les proches d’une copropriété immatriculée', () => {
       .select('coproprieteId')
       .where('id', '=', brouillon.id)
       .executeTakeFirstOrThrow()
-    expect((await comparer(a, { id: coproprieteId, numero: '' })).statut).toBe(404)
+    const enBrouillon = { id: coproprieteId, numero: '' }
+    expect((await comparer(a, enBrouillon)).statut).toBe(404)
+    expect(
+      (
+        await catherine.appeler(contrat.ecarterDoublon, {
+          ...paire(enBrouillon, a),
+          body: { raison: RAISON },
+        })
+      ).statut,
+    ).toBe(404)
   })
 })
 
@@ -242,6 +275,51 @@ describe('ce n’est pas un doublon', () => {
       { numero: b.numero, ancien: null, nouveau: { autre: a.numero, raison: RAISON } },
       { numero: a.numero, ancien: null, nouveau: { autre: b.numero, raison: RAISON } },
     ])
+  })
+
+  test('une demande aussi s’écarte : son examen ne la propose plus, ni celui de l’autre ; le journal la nomme', async () => {
+    const deposee = async (n: number) => {
+      const { idDemande, reference } = await demandeDeposee(odette, n)
+      const { coproprieteId: id } = await produit.db
+        .selectFrom('demande')
+        .select('coproprieteId')
+        .where('id', '=', idDemande)
+        .executeTakeFirstOrThrow()
+      return { id, numero: '', idDemande, reference }
+    }
+    const [une, autre] = [await deposee(843), await deposee(844)]
+    const immatriculee = await representee(odette, 845)
+    await rapprocher(une, autre)
+    await rapprocher(une, immatriculee)
+    // L’examen relit la déclaration : elle situe l’autre au même endroit.
+    await produit.pool.query(
+      `UPDATE declaration b SET donnees = a.donnees FROM declaration a, demande da, demande db
+       WHERE da.id = $1 AND db.id = $2 AND a.id = da.declaration_id AND b.id = db.declaration_id`,
+      [une.idDemande, autre.idDemande],
+    )
+    const proches = async (d: { idDemande: number }) =>
+      (await catherine.appeler(lireDossier, { params: { id: String(d.idDemande) } })).corps.proches
+        .map((p) => p.id)
+        .toSorted((x, y) => x - y)
+    expect(await proches(une)).toEqual([autre.id, immatriculee.id])
+    expect((await ecarter(une, autre)).statut).toBeLessThan(300)
+    expect((await ecarter(immatriculee, autre)).statut).toBeLessThan(300)
+    expect(await proches(une)).toEqual([immatriculee.id])
+    expect(await proches(autre)).toEqual([])
+    expect((await doublonsDe(immatriculee)).ecartees).toMatchObject([{ id: autre.id, enDemande: true }])
+    const ecrits = await produit.db
+      .selectFrom('evenementJournal')
+      .select(['numero', 'nouveau'])
+      .where('type', '=', 'DOUBLON_ECARTE')
+      .where('objetId', 'in', [une.id, immatriculee.id])
+      .orderBy('id')
+      .execute()
+    expect(ecrits).toEqual([
+      { numero: null, nouveau: { autre: autre.reference, raison: RAISON } },
+      { numero: immatriculee.numero, nouveau: { autre: autre.reference, raison: RAISON } },
+    ])
+    expect((await reconsiderer(autre, une)).statut).toBeLessThan(300)
+    expect(await proches(une)).toEqual([autre.id, immatriculee.id])
   })
 
   test('écartée deux fois, elle garde sa nouvelle raison ; reconsidérée, elle est de nouveau proposée', async () => {

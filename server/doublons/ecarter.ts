@@ -1,10 +1,10 @@
+import { ETATS_EN_DEMANDE } from '#domain/copropriete/doublons.ts'
 import { verifierRaison } from '#domain/copropriete/fusion.ts'
 import type { Dependances } from '#server/dependances.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import { transiger, type Acte, type Demandeur } from '#server/registre/acte.ts'
 import { ecrireJournal, type Evenement } from '#server/registre/journal.ts'
 import { tenir } from '#server/registre/verrous.ts'
-import { numerotee } from './comparer.ts'
 import * as store from './doublons.store.ts'
 
 interface Paire {
@@ -12,16 +12,29 @@ interface Paire {
   autre: number
 }
 
-/** Les deux, tenues ; refuse celle qui n’est pas immatriculée, ou plus. */
+/** Comment le journal nomme l’une à l’autre : par son numéro, ou par la demande qui l’immatriculerait. */
+interface Nommee {
+  id: number
+  numero: string | null
+  nommee: string | null
+}
+
+function nommer(c: store.Lue | undefined): Nommee | null {
+  if (!c) return null
+  const enDemande = ETATS_EN_DEMANDE.some((etat) => etat === c.etat)
+  if (c.numero === null && !enDemande) return null
+  return { id: c.id, numero: c.numero, nommee: c.numero ?? c.reference }
+}
+
+/** Les deux, tenues ; refuse celle qui n’est ni immatriculée, ni demandée, ou ne l’est plus. */
 async function tenirLaPaire(acte: Acte<'INTROUVABLE'>, { id, autre }: Paire) {
   await tenir(acte, 'copropriete', [id, autre])
-  const [une, seconde] = [await store.lire(acte.trx, id), await store.lire(acte.trx, autre)]
-  const [a, b] = [une && numerotee(une), seconde && numerotee(seconde)]
+  const [a, b] = [nommer(await store.lire(acte.trx, id)), nommer(await store.lire(acte.trx, autre))]
   if (!a || !b) throw acte.refuser('INTROUVABLE')
   return [a, b] as const
 }
 
-/** Dit que deux copropriétés immatriculées ne sont pas la même : la paire n’est plus proposée. Refuse une raison trop courte. */
+/** Dit que deux copropriétés, immatriculées ou demandées, ne sont pas la même : la paire n’est plus proposée. Refuse une raison trop courte. */
 export function ecarter(
   { db }: Pick<Dependances, 'db'>,
   demandeur: Demandeur<'DONNEES_REFUSEES' | 'FUSION_AVEC_SOI' | 'INTROUVABLE', CompteConnecte>,
@@ -54,10 +67,10 @@ export function reconsiderer(
   })
 }
 
-/** Le journal le dit aux deux numéros, chacun nommant l’autre. */
+/** Le journal le dit aux deux, chacune nommant l’autre. */
 function dire(
   acte: Acte,
-  [a, b]: readonly [{ id: number; numero: string }, { id: number; numero: string }],
+  [a, b]: readonly [Nommee, Nommee],
   type: 'COPROPRIETE.DOUBLON_ECARTE' | 'COPROPRIETE.DOUBLON_RECONSIDERE',
   { ancien, nouveau }: { ancien?: Record<string, unknown>; nouveau?: Record<string, unknown> },
 ): Promise<void> {
@@ -72,7 +85,7 @@ function dire(
       objetId: une!.id,
       numero: une!.numero,
       ...(ancien && { ancien }),
-      nouveau: { autre: autre!.numero, ...nouveau },
+      nouveau: { autre: autre!.nommee, ...nouveau },
     })),
   )
 }

@@ -23,6 +23,7 @@ import { numeroApresFusion } from '#server/registre/coproprietes.ts'
 import { agir, type ArretDEtat } from '#server/registre/etats.ts'
 import { archiverLaCourante, faireValoir } from '#server/registre/faire-valoir.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
+import { repointerLesSecondaires } from '#server/registre/principal.ts'
 import { arreterLesMandats, ecrireMandatAccepte, finDuMandat } from '#server/registre/representant.ts'
 import { tenir } from '#server/registre/verrous.ts'
 import { numerotee } from './comparer.ts'
@@ -162,28 +163,6 @@ async function rangerLesMandats(
   return deplaces
 }
 
-async function repointer(acte: ActeDeFusion, { gardee, absorbee }: Fusion): Promise<void> {
-  const numeros = { ancien: absorbee.numero, numero: gardee.numero }
-  const repointees = await store.repointerLesSecondaires(acte.trx, numeros)
-  if (repointees.length === 0) return
-  await store.repointerLeursDeclarations(
-    acte.trx,
-    repointees.map((r) => r.id),
-    numeros,
-  )
-  await ecrireJournal(
-    acte,
-    repointees.map(({ id, numero }) => ({
-      type: 'COPROPRIETE.PRINCIPAL_CHANGE' as const,
-      objet: 'copropriete' as const,
-      objetId: id,
-      numero,
-      ancien: { numeroPrincipal: absorbee.numero },
-      nouveau: { numeroPrincipal: gardee.numero },
-    })),
-  )
-}
-
 /** Le journal le dit aux deux numéros. */
 function journaliser(
   acte: ActeDeFusion,
@@ -263,7 +242,7 @@ export function fusionner(
     await oublierMiseAJour(acte, absorbee.id)
     if (f.rattachementDe === absorbee.id) await oublierMiseAJour(acte, gardee.id)
     if (f.declarationDe === absorbee.id) await prendreLaDeclaration(acte, f)
-    await repointer(acte, f)
+    await repointerLesSecondaires(acte, { ancien: absorbee.numero, numero: gardee.numero })
     await rangerLesMandats(acte, deps, f)
     await journaliser(acte, f, etats)
     await prevenir(acte, deps, f)

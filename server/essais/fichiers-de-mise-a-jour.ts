@@ -45,7 +45,7 @@ export async function comptesJustes(
     dateClotureComptes: afficherJour(cloture),
     comptesNonApprouves: 'Oui',
     dateAg: afficherJour(plusJours(cloture, 15)),
-    chargesOperationsCourantes: montant(charges + 120.5),
+    chargesOperationsCourantes: montant(charges + 0.5),
     chargesOperationsExceptionnelles: montant(f.chargesOperationsExceptionnelles),
     montantDettes: montant(f.montantDettes),
     montantImpayesCoproprietaires: '0',

@@ -9,10 +9,11 @@ const foule = autocannon({
   url: origine,
   connections: Number(visiteurs),
   duration: 60,
-  requests: (JSON.parse(corps) as unknown[]).map((demande) => ({
+  requests: (JSON.parse(corps) as unknown[]).map((demande, i) => ({
     method: 'POST',
     path,
-    headers: { 'content-type': 'application/json' },
+    // Chacun de chez lui.
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.0.${i >> 8}.${i & 255}` },
     body: JSON.stringify(demande),
   })),
 })

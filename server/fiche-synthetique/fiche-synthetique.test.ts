@@ -52,7 +52,7 @@ describe('la fiche synthétique', () => {
       'Nom d’usage': 'Résidence des Essais 991',
       'Dernière mise à jour': '20 novembre 2026',
       'Nombre total de lots': '48',
-      'Charges pour opérations courantes': '48\u202f500,50\u00a0€',
+      'Charges pour opérations courantes': '38\u202f500,50\u00a0€',
       'Énergie du chauffage collectif non urbain': 'Gaz naturel',
     })
     const fichier = await telecharger(odette)

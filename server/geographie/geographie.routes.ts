@@ -2,12 +2,10 @@ import * as contrat from '#contract/geographie.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Dependances } from '#server/dependances.ts'
 import { serve } from '#server/http/serve.ts'
-import { communesAbsorbees, communesParLibelle, departements, regions } from './geographie.store.ts'
+import { communesAbsorbees, communesParLibelle } from './geographie.store.ts'
 
-/** §7.4, §7.11 et §7.14 : territoires, adresses et parcelles. */
+/** §7.4 et §7.14 : communes, adresses et parcelles. */
 export function routesGeographie(app: FastifyInstance, { db, geocodage }: Dependances): void {
-  serve(app, contrat.chargeRegion, () => regions(db))
-  serve(app, contrat.chargeDepartement, ({ params }) => departements(db, params.regionId))
   serve(app, contrat.communesParLibelle, ({ params }) => communesParLibelle(db, params.text))
   serve(app, contrat.communesAbsorbees, ({ params }) => communesAbsorbees(db, params.text))
 

@@ -1,25 +1,18 @@
+import { CODE_DE_COMMUNE, lireCodeDeLieu } from '#domain/territoire/codes.ts'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '#server/postgres/schema.ts'
 
 const PROPOSITIONS = 10
 
-export function regions(db: Kysely<DB>) {
-  return db.selectFrom('region').select(['code', 'nom']).orderBy('nom').execute()
-}
-
-/** Les départements d’une région, tous si `region` est « 0 ». */
-export function departements(db: Kysely<DB>, region: string) {
-  return db
-    .selectFrom('departement')
-    .select(['code', 'nom'])
-    .$if(region !== '0', (q) => q.where('region', '=', region))
-    .orderBy('code')
-    .execute()
-}
-
 /** Le modèle d’un nom qui commence par ce texte. */
 const debutant = (texte: string) =>
   sql<string>`replace(normalise(${texte.replace(/[\\%_]/g, '\\$&')}), ' ', '_') || '%'`
+
+/** Les communes dont le nom commence ainsi, ou dont c’est un code postal. */
+export const nommees = (texte: string) =>
+  /^\d{5}$/.test(texte)
+    ? sql<boolean>`codes_postaux @> ARRAY[${texte}]`
+    : sql<boolean>`recherche LIKE ${debutant(texte)}`
 
 /** Communes et arrondissements dont le nom commence par, ou dont un code postal est, le texte ; les plus peuplées d’abord. */
 export function communesParLibelle(db: Kysely<DB>, texte: string) {
@@ -27,9 +20,7 @@ export function communesParLibelle(db: Kysely<DB>, texte: string) {
   return db
     .selectFrom('commune')
     .select(['codeInsee', 'nom', 'codesPostaux', 'departement'])
-    .where((eb) =>
-      /^\d{5}$/.test(t) ? sql<boolean>`codes_postaux @> ARRAY[${t}]` : eb('recherche', 'like', debutant(t)),
-    )
+    .where(nommees(t))
     .orderBy('population', 'desc')
     .orderBy('nom')
     .limit(PROPOSITIONS)
@@ -39,14 +30,13 @@ export function communesParLibelle(db: Kysely<DB>, texte: string) {
 /** Celles qu’une commune a absorbées, par son code Insee ; sinon celles dont le nom commence par le texte. */
 export function communesAbsorbees(db: Kysely<DB>, texte: string) {
   const t = texte.trim()
-  const parCode = /^\d[\dAB]\d{3}$/i.test(t)
+  const code = lireCodeDeLieu(t)
+  const parCode = CODE_DE_COMMUNE.test(code)
   return (
     db
       .selectFrom('communeAbsorbee')
       .select(['codeInsee', 'nom', 'prefixe', 'absorbante'])
-      .where((eb) =>
-        parCode ? eb('absorbante', '=', t.toUpperCase()) : eb('recherche', 'like', debutant(t)),
-      )
+      .where((eb) => (parCode ? eb('absorbante', '=', code) : eb('recherche', 'like', debutant(t))))
       .orderBy('nom')
       .orderBy('codeInsee')
       // Une commune nouvelle en a jusqu’à vingt-et-une : elles se listent toutes.

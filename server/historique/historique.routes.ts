@@ -1,7 +1,6 @@
 import { EVENEMENTS_PAR_PAGE, lireHistorique, type Historique } from '#contract/historique.ts'
 import { faitsDuGenre } from '#domain/historique/historique.ts'
 import type { Instant } from '#domain/instant.ts'
-import { attendueDe } from '#domain/validation/delais.ts'
 import { direEtatDemande } from '#domain/validation/demandes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
@@ -33,7 +32,7 @@ async function enCours(
         tenue: verrouExpire !== null && verrouExpire > maintenant,
       }),
       dateDepot,
-      attendueLe: attendueDe(type, { dateDepot, attendueLe }),
+      attendueLe,
     }),
   )
   if (!successeur) return attendus

@@ -2,7 +2,6 @@ import statique from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Config } from '#server/config.ts'
 import { POLITIQUE_CONSTRUITS } from './entetes.ts'
 
 /** Ce que la construction a rendu. */
@@ -14,10 +13,7 @@ const UN_FICHIER = /\.\w{2,5}$/
  * Sert les fichiers construits, et dit qu’un autre n’existe pas. Rien ici ne lit la session : la base coupée, une page déjà
  * ouverte charge encore ses écrans.
  */
-export async function fichiersConstruits(
-  app: FastifyInstance,
-  { config }: { config: Pick<Config, 'identite'> },
-): Promise<void> {
+export async function fichiersConstruits(app: FastifyInstance): Promise<void> {
   const root = join(DIST, 'client', 'assets')
   if (!existsSync(root)) return
   await app.register(statique, {
@@ -33,12 +29,6 @@ export async function fichiersConstruits(
       reponse.header('content-security-policy', POLITIQUE_CONSTRUITS)
     },
   })
-
-  app.get('/robots.txt', (_req, reply) =>
-    reply
-      .type('text/plain; charset=utf-8')
-      .send(`User-agent: *\nDisallow: /${config.identite === 'demonstration' ? '' : 'api/'}\n`),
-  )
 
   // Un fichier demandé hors de /assets n’existe pas : ni session à lire, ni page à dessiner pour le dire.
   app.addHook('onRequest', async (req, reply) =>

@@ -23,6 +23,8 @@ const RECHERCHES = MOTS.map((adresseNonSelectionnee) => ({
   adresseNonSelectionnee,
   paginationOptions: { pageNumber: 1, pageSize: 10 },
 }))
+/** Ce que cherche chaque visiteur : autant d’adresses, sans quoi la borne par minute les arrêterait. */
+const DE_LA_FOULE = Array.from({ length: VISITEURS }, (_, i) => RECHERCHES[i % RECHERCHES.length])
 
 let dossier: string
 let produit: Processus
@@ -41,6 +43,7 @@ beforeAll(async () => {
     HORLOGE: MAINTENANT,
     TRAVAUX: 'non',
     ESPACE_MIN_MO: '1',
+    MANDATAIRES: '127.0.0.1',
   })
 })
 
@@ -74,7 +77,7 @@ async function venirEnFoule() {
     produit.adresse,
     rechercherAnnuaire.path,
     String(VISITEURS),
-    JSON.stringify(RECHERCHES),
+    JSON.stringify(DE_LA_FOULE),
   ])
   await once(foule, 'message')
   return async () => {

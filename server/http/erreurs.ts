@@ -7,7 +7,7 @@ import { CODES_HISTORIQUES, dire, phraseAGarder, TOUTES, type PhraseLue } from '
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Encombre } from '#server/documents/pdf-ouvriers.ts'
 import { UNE_MINUTE } from '#server/documents/reception.ts'
-import { FilePleine } from '#server/platform/file-bornee.ts'
+import { FilePleine, TropPourLui } from '#server/platform/file-bornee.ts'
 import { panneSansDonnees } from '#server/platform/panne.ts'
 import { estPassagere } from '#server/postgres/pannes.ts'
 import { POLITIQUE_NUE } from './entetes.ts'
@@ -22,6 +22,7 @@ export const STATUTS: Readonly<Record<Genre, number>> = {
   conflit: 409,
   'trop-grand': 413,
   format: 415,
+  portion: 416,
   'trop-souvent': 429,
   panne: 500,
   muet: 503,
@@ -63,20 +64,25 @@ const DE_TRANSPORT: Readonly<Record<string, CodeArret>> = {
   FST_REQ_FILE_TOO_LARGE: 'DEMANDE_TROP_GRANDE',
 }
 
+/** Ce qu’attend, avant de redemander, celui dont la demande ne pouvait pas encore être servie. */
+export const PAUSE_SECONDES = 5
+
 /** Ce qui a été refusé, et son statut ; null si c’est une panne. Une erreur de Fastify garde le sien. */
 function lire(erreur: FastifyError | Arret): { arret: Arret; statut: number } | null {
   // Une presse occupée n’est pas une panne.
   if (erreur instanceof Encombre)
     return { arret: refuserTout('EXAMENS_EN_COURS', UNE_MINUTE), statut: statutDe('EXAMENS_EN_COURS') }
+  if (erreur instanceof TropPourLui)
+    return {
+      arret: refuserTout('TROP_DE_REQUETES', { params: { secondes: PAUSE_SECONDES } }),
+      statut: statutDe('TROP_DE_REQUETES'),
+    }
   if (erreur instanceof Arret) return { arret: erreur, statut: statutDe(erreur.code) }
   const connue = DE_TRANSPORT[erreur.code]
   if (connue) return { arret: refuserTout(connue), statut: statutDe(connue) }
   const statut = erreur.statusCode ?? 500
   return statut >= 400 && statut < 500 ? { arret: refuserTout('DEMANDE_ILLISIBLE'), statut } : null
 }
-
-/** Ce qu’attend, avant de redemander, celui à qui l’on a répondu 503. */
-export const PAUSE_SECONDES = 5
 
 /** Retient ce qu’une personne connectée a vu échouer. */
 export type NoteurDErreurs = (
@@ -107,8 +113,9 @@ export function rendreLesErreurs(app: FastifyInstance, noter: NoteurDErreurs): v
       const { statut, arret } = lu
       const incident = GENRES[arret.code] === 'panne' ? signaler(req, erreur) : null
       noter(req, { statut, code: arret.code, incident, phrases: phrasesLues(arret) })
-      const { minutes } = arret.details.params ?? {}
+      const { minutes, secondes } = arret.details.params ?? {}
       if (statut === 429 && typeof minutes === 'number') reply.header('retry-after', minutes * 60)
+      if (statut === 429 && typeof secondes === 'number') reply.header('retry-after', secondes)
       if (statut === 503)
         reply.header('retry-after', typeof minutes === 'number' ? minutes * 60 : PAUSE_SECONDES)
       return repondre(req, reply, { statut, code: arret.code, details: arret.details, incident })

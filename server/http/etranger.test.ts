@@ -6,6 +6,12 @@ import { authoritiesDe } from '#domain/acces/grants.ts'
 import { lireBrouillon } from '#contract/immatriculation.ts'
 import { etatRepris } from '#domain/machine.ts'
 import { remettreFichier } from '#contract/bordereaux.ts'
+import * as alentours from '#contract/alentours.ts'
+import * as parcours from '#contract/parcours-annuaire.ts'
+import * as semblables from '#contract/semblables.ts'
+import * as semblablesFichier from '#contract/semblables-fichier.ts'
+import * as statistiques from '#contract/statistiques.ts'
+import * as territoires from '#contract/territoires.ts'
 import { enCsv } from '#server/essais/fichiers-de-mise-a-jour.ts'
 import { MAINTENANT } from '#server/essais/moment.ts'
 import { brouillonRempli, demandeDeposee } from '#server/essais/dossier.ts'
@@ -61,9 +67,9 @@ beforeAll(async () => {
     succession: '',
     attestation: 'K7QM4T2X9PCA5VWZ',
   }
-  const { teledeclarantId, compteId, dateDepot } = await produit.db
+  const { teledeclarantId, compteId, dateDepot, attendueLe } = await produit.db
     .selectFrom('demande')
-    .select(['teledeclarantId', 'compteId', 'dateDepot'])
+    .select(['teledeclarantId', 'compteId', 'dateDepot', 'attendueLe'])
     .where('id', '=', idDemande)
     .executeTakeFirstOrThrow()
   await produit.db
@@ -76,6 +82,7 @@ beforeAll(async () => {
       teledeclarantId,
       compteId,
       dateDepot,
+      attendueLe,
     })
     .execute()
   const succession = await produit.db
@@ -225,12 +232,19 @@ const SANS_DOSSIER = (nom: string, appel: Call) =>
   !estPermis(appel.allow, authoritiesDe('TELE_PRO_ADMIN_PRINC')) ||
   // Le nom d’un fournisseur d’identité.
   appel.path.includes('/:sso/') ||
+  nom in territoires ||
+  nom in statistiques ||
+  nom in semblables ||
+  nom in semblablesFichier ||
+  nom in parcours ||
+  // Un numéro, et ce que l’annuaire montre.
+  nom in alentours ||
   [
     'nouvelleImmatriculation',
-    'chargeDepartement',
     'communesParLibelle',
     'communesAbsorbees',
     'telechargerFicheMemo',
+    'nouvellesEnAtom',
     'verifierClef',
     'lireLettreDemonstration',
     'inscrire',
@@ -257,6 +271,18 @@ const SANS_DOSSIER = (nom: string, appel: Call) =>
     'lireSuccession',
     // Un code, et ce que l’annuaire montre.
     'verifierAttestation',
+    // Un numéro, et ce que l’annuaire montre.
+    'nommerParNumero',
+    // Le nom d’un fichier publié.
+    'telechargerDonneesOuvertes',
+    // Ce que l’on peut réclamer, quand on est ce demandeur.
+    'typesDeDemandeur',
+    'objetsDeReclamation',
+    'typesDeReclamation',
+    'exigencesDeReclamation',
+    // La clef du lien, et ce que sa personne a écrit.
+    'suivreReclamation',
+    'completerReclamation',
   ].includes(nom)
 
 test('chaque appel qui porte un identifiant refuse celui d’un autre établissement, sans dire s’il existe', async () => {

@@ -47,12 +47,12 @@ export async function recevoirFormulaire(
   req: FastifyRequest,
 ): Promise<{ fichier?: FichierRecu; body?: unknown }> {
   if (!appel.fichier) return {}
-  const { champ, max, facultatif = false, sorte = 'pdf' } = appel.fichier
+  const { champ, max, facultatif = false, sorte = 'pdf', champMax = CHAMP_MAX } = appel.fichier
   const { absent: code, sansNom } = SORTES[sorte]
   const champs = new Map<string, unknown[]>()
   const absent = () => refuserTout('DONNEES_REFUSEES', { refus: [{ champ, code }] })
   try {
-    const limits = { fileSize: max, files: 1, fields: CHAMPS_MAX, fieldSize: CHAMP_MAX }
+    const limits = { fileSize: max, files: 1, fields: CHAMPS_MAX, fieldSize: champMax }
     for await (const partie of req.parts({ limits, throwFileSizeLimit: false } as object)) {
       if (partie.type === 'field') {
         if (partie.valueTruncated) throw refuserTout('DEMANDE_ILLISIBLE')

@@ -10,16 +10,18 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
+import { gunzip, gzip } from 'node:zlib'
 import { donnerJeton } from './csrf.ts'
 import { DIST } from './construits.ts'
 import type { Horloge } from '#server/platform/horloge.ts'
 import { panneSansDonnees } from '#server/platform/panne.ts'
 import { PAUSE_SECONDES } from './erreurs.ts'
 import { pageDePanne, rendrePageSeule } from './page-de-panne.ts'
+import { empreintesDesScripts, garderLesPages, type Gardable, type PageGardee } from './pages-gardees.ts'
 import { VERSION } from './version.ts'
 
 const compresser = promisify(gzip)
+const deplier = promisify(gunzip)
 
 /** La page de l’API est la seule sous /api, dont les autres adresses inconnues répondent 404. */
 const PAGES = ['/*', CHEMINS.api]
@@ -31,7 +33,7 @@ const RENVOIS = {
 } as const
 
 /** Ces pages portent une clef dans leur adresse, ou ce qu’un fournisseur d’identité a dit d’une personne sans compte. */
-const DU_COMPTE = /^\/compte\b/
+const DU_COMPTE = /^\/(?:compte|newsletter|suivi)\b/
 
 type Methode = 'GET' | 'POST' | 'PUT' | 'DELETE'
 type Theme = 'systeme' | 'clair' | 'sombre'
@@ -51,6 +53,7 @@ interface Rendu {
       aujourdhui: string
       contact: Contact
       pied: string
+      lettreChezBrevo: boolean
     }
     manifeste: Manifeste
     executer: (appel: {
@@ -82,11 +85,11 @@ const ARRIVEES = {
 
 type Construction = Record<string, { file: string; imports?: string[] }>
 
-/** Ni script en ligne sans le jeton de la page, ni style sans son empreinte ; aucun tiers. */
-function politique(nonce: string, style: string): string {
+/** Ni script en ligne sans le jeton de la page ou son empreinte, ni style sans la sienne ; aucun tiers. */
+function politique(scripts: string, style: string): string {
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' ${scripts}`,
     `style-src 'self'${style}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
@@ -155,9 +158,14 @@ function stylesEnPage(construction: Construction, styles: readonly string[]) {
   const adresses = styles.map((s) => adresse(s))
   const css = adresses.map((a) => readFileSync(join(DIST, 'client', a), 'utf8')).join('')
   const garder = adresses.map((a) => `<link rel="prefetch" href="${a}" as="style"/>`).join('')
+  // En octets une fois pour toutes : c’est plus de la moitié de la page.
+  const avantLeTitre = Buffer.from(`<style>${css}</style>${garder}`)
   return {
     source: ` 'sha256-${createHash('sha256').update(css).digest('base64')}'`,
-    poser: (html: string) => html.replace('<title>', () => `<style>${css}</style>${garder}<title>`),
+    poser(html: string): Buffer {
+      const titre = html.indexOf('<title>')
+      return Buffer.concat([Buffer.from(html.slice(0, titre)), avantLeTitre, Buffer.from(html.slice(titre))])
+    },
   }
 }
 
@@ -169,7 +177,11 @@ const PIEDS: Readonly<Record<Config['identite'], string>> = {
   etat: 'Le registre national d’immatriculation des copropriétés recense les copropriétés à usage d’habitation et aide à leur connaissance par les pouvoirs publics.',
 }
 
-function siteVuPar(req: FastifyRequest, { identite, adressePublique, contact }: Config, maintenant: string) {
+function siteVuPar(
+  req: FastifyRequest,
+  { identite, adressePublique, contact, lettre }: Config,
+  maintenant: string,
+) {
   const theme = req.cookies[COOKIE_THEME] ?? ''
   return {
     identite,
@@ -180,6 +192,7 @@ function siteVuPar(req: FastifyRequest, { identite, adressePublique, contact }: 
     aujourdhui: jourDeParis(maintenant),
     contact,
     pied: `${PIEDS[identite]} ${direContact(contact)}`,
+    lettreChezBrevo: lettre !== undefined,
   }
 }
 
@@ -189,15 +202,49 @@ async function avecLaFin(app: FastifyInstance, req: FastifyRequest, renvoi: stri
   return fin ? `${renvoi}&fin=${fin}` : renvoi
 }
 
+const accepteGzip = (req: FastifyRequest): boolean => /\bgzip\b/.test(req.headers['accept-encoding'] ?? '')
+
+const enHtml = (reply: FastifyReply, statut: number): FastifyReply =>
+  reply.code(statut).type('text/html; charset=utf-8').header('vary', 'Accept-Encoding, Cookie')
+
 async function envoyer(
   req: FastifyRequest,
   reply: FastifyReply,
   statut: number,
-  html: string,
+  html: Buffer,
 ): Promise<FastifyReply> {
-  reply.code(statut).type('text/html; charset=utf-8').header('vary', 'Accept-Encoding, Cookie')
-  if (!/\bgzip\b/.test(req.headers['accept-encoding'] ?? '')) return reply.send(html)
+  enHtml(reply, statut)
+  if (!accepteGzip(req)) return reply.send(html)
   return reply.header('content-encoding', 'gzip').send(await compresser(html))
+}
+
+/** Une page gardée a déjà sa forme compressée. */
+async function envoyerGardee(
+  req: FastifyRequest,
+  reply: FastifyReply,
+  { corps, scripts }: PageGardee,
+  style: string,
+): Promise<FastifyReply> {
+  enHtml(reply, 200).header('content-security-policy', politique(scripts.join(' '), style))
+  if (!accepteGzip(req)) return reply.send(await deplier(corps))
+  return reply.header('content-encoding', 'gzip').send(corps)
+}
+
+/** Les pages qui se gardent, par leur chemin. */
+type Gardables = Readonly<Record<string, Gardable>>
+
+/** La page de cette adresse se garde sous cette clef, qui dit tout ce dont elle dépend ; null si elle ne se garde pas. */
+async function clefDe(
+  url: string,
+  gardable: Gardable | undefined,
+  vue: { premiere: boolean; theme: Theme; accordCookies: boolean; aujourdhui: string },
+): Promise<string | null> {
+  if (!gardable) return null
+  // La base se tait : la page le dira, ou se rendra sans se garder.
+  const version = await gardable.version().catch(() => null)
+  return version === null
+    ? null
+    : JSON.stringify([url, vue.premiere, vue.theme, vue.accordCookies, vue.aujourdhui, version])
 }
 
 /**
@@ -206,7 +253,7 @@ async function envoyer(
  */
 export async function pages(
   app: FastifyInstance,
-  { config, horloge }: { config: Config; horloge: Horloge },
+  { config, horloge, gardables }: { config: Config; horloge: Horloge; gardables: Gardables },
 ): Promise<void> {
   for (const [de, vers] of Object.entries(RENVOIS)) app.get(de, (_req, reply) => reply.redirect(vers, 301))
   const construction = join(DIST, 'client', '.vite', 'manifest.json')
@@ -230,40 +277,66 @@ export async function pages(
   }
   const { rendre } = (await import(pathToFileURL(join(DIST, 'server', 'entry-server.js')).href)) as Rendu
 
+  const gardees = garderLesPages()
+  const gardableDe = (req: FastifyRequest) => gardables[req.url.split('?', 1)[0] ?? '']
+
+  /** Rend la page ; `lus` : les appels d’où elle tient ce qu’elle montre, et ce qu’ils ont répondu. */
+  const rendreLaPage = async (
+    req: FastifyRequest,
+    vue: { nonce: string; compte: CompteInfo | null; premiere: boolean; site: ReturnType<typeof siteVuPar> },
+  ) => {
+    const lus: { url: string; statut: number }[] = []
+    const page = await rendre({
+      url: `${config.adressePublique}${req.url}`,
+      nonce: vue.nonce,
+      compte: vue.compte,
+      site: vue.site,
+      manifeste: manifestes[vue.compte ? 'connecte' : vue.premiere ? 'premiere' : 'visiteur'],
+      executer: async ({ methode, url, type, corps }) => {
+        const reponse = await app.inject({
+          method: methode,
+          url,
+          remoteAddress: req.ip,
+          headers: { cookie: req.headers.cookie ?? '', ...(type && { 'content-type': type }) },
+          ...(corps !== undefined && { payload: corps }),
+        })
+        lus.push({ url, statut: reponse.statusCode })
+        return { statut: reponse.statusCode, corps: reponse.body }
+      },
+    })
+    return { page, lus, muette: lus.some(({ statut }) => statut === 503) }
+  }
+
   const rendrePage = async (req: FastifyRequest, reply: FastifyReply) => {
-    const nonce = randomBytes(16).toString('base64')
     const compte = await app.compteDe(req)
     // Le jeton vient avec la première page : qui ne l’a pas n’a rien gardé du site.
     const premiere = !compte && req.cookies[COOKIE_JETON] === undefined
-    let muette = false
+    const style = premiere ? enPage.source : ''
     donnerJeton(req, reply)
-    reply
-      .header('content-security-policy', politique(nonce, premiere ? enPage.source : ''))
-      .header('cache-control', compte || DU_COMPTE.test(req.url) ? 'private, no-store' : 'private, no-cache')
+    reply.header(
+      'cache-control',
+      compte || DU_COMPTE.test(req.url) ? 'private, no-store' : 'private, no-cache',
+    )
+    const site = siteVuPar(req, config, horloge.maintenant())
+    const gardable = compte ? undefined : gardableDe(req)
+    const clef = await clefDe(req.url, gardable, { premiere, ...site })
+    const gardee = clef === null ? undefined : gardees.lire(clef)
+    if (gardee) return envoyerGardee(req, reply, gardee, style)
+    const nonce = randomBytes(16).toString('base64')
+    reply.header('content-security-policy', politique(`'nonce-${nonce}'`, style))
     try {
-      const page = await rendre({
-        url: `${config.adressePublique}${req.url}`,
-        nonce,
-        compte,
-        site: siteVuPar(req, config, horloge.maintenant()),
-        manifeste: manifestes[compte ? 'connecte' : premiere ? 'premiere' : 'visiteur'],
-        executer: async ({ methode, url, type, corps }) => {
-          const reponse = await app.inject({
-            method: methode,
-            url,
-            remoteAddress: req.ip,
-            headers: { cookie: req.headers.cookie ?? '', ...(type && { 'content-type': type }) },
-            ...(corps !== undefined && { payload: corps }),
-          })
-          muette ||= reponse.statusCode === 503
-          return { statut: reponse.statusCode, corps: reponse.body }
-        },
-      })
+      const { page, lus, muette } = await rendreLaPage(req, { nonce, compte, premiere, site })
       const renvoi = page.entetes['location']
       if (renvoi) return await reply.redirect(await avecLaFin(app, req, renvoi), page.statut)
       if (muette) reply.header('retry-after', PAUSE_SECONDES)
-      const corps = premiere ? enPage.poser(page.corps) : page.corps
-      return await envoyer(req, reply, muette ? 503 : page.statut, corps)
+      const corps = premiere ? enPage.poser(page.corps) : Buffer.from(page.corps)
+      const seGarde =
+        page.statut === 200 &&
+        lus.every(({ url, statut }) => statut === 200 && url.startsWith(gardable?.lectures ?? ''))
+      if (clef === null || !seGarde) return await envoyer(req, reply, muette ? 503 : page.statut, corps)
+      const neuve = { corps: await compresser(corps), scripts: empreintesDesScripts(page.corps, nonce) }
+      gardees.garder(clef, neuve)
+      return await envoyerGardee(req, reply, neuve, style)
     } catch (cause) {
       const incident = randomUUID()
       req.log.error({ panne: panneSansDonnees(cause), incident }, 'rendu de page')

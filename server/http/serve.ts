@@ -9,12 +9,14 @@ import { jourDeParis } from '#domain/jour.ts'
 import type { Refus } from '#domain/refus.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import type { FichierPublie } from '#server/documents/publications.ts'
 import type { Demandeur } from '#server/registre/acte.ts'
 import type { CompteConnecte } from './compte-connecte.ts'
 import { donnerJeton } from './csrf.ts'
 import { POLITIQUE_FICHIER } from './entetes.ts'
 import { recevoirFormulaire, type FichierRecu } from './formulaire.ts'
 import { lirePartie } from './lecture.ts'
+import { rendrePourTous, rendrePublie, type PourTous } from './portion.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -39,8 +41,8 @@ declare module 'fastify' {
 export interface FichierRendu {
   nom: string
   type: string
-  /** Un flux part à mesure qu’il s’écrit ; une panne en chemin coupe la réponse. */
-  contenu: Buffer | Readable
+  /** Un flux part à mesure qu’il s’écrit ; une panne en chemin coupe la réponse. Publié, le fichier se reprend par portions. */
+  contenu: Buffer | Readable | FichierPublie | PourTous
   telecharger: boolean
 }
 
@@ -86,7 +88,8 @@ function lireEntree<C extends Call>(appel: C, req: FastifyRequest): ParsedOf<C> 
 
 function rendreFichier(reply: FastifyReply, fichier: FichierRendu): FastifyReply {
   const sur = fichier.nom.replace(/[^\w.-]+/g, '_')
-  return reply
+  const { contenu } = fichier
+  reply
     .header(
       'content-disposition',
       `${fichier.telecharger ? 'attachment' : 'inline'}; filename="${sur}"; filename*=UTF-8''${encodeURIComponent(fichier.nom)}`,
@@ -94,7 +97,8 @@ function rendreFichier(reply: FastifyReply, fichier: FichierRendu): FastifyReply
     .header('cache-control', 'private, no-store')
     .header('content-security-policy', POLITIQUE_FICHIER)
     .type(fichier.type)
-    .send(fichier.contenu)
+  if ('sha256' in contenu) return rendrePublie(reply, contenu)
+  return 'octets' in contenu ? rendrePourTous(reply, contenu) : reply.send(contenu)
 }
 
 /** Avant que le corps soit lu : qui est là, en a-t-il le droit, vient-il bien de nos pages. 401, puis 403, puis 400. */
@@ -143,6 +147,10 @@ async function garderPersonne(
   }
 }
 
+/** Ce que pèse un fichier ouvert à tous, et s’il a changé, se demande sans le prendre. */
+const seDemandeParHead = (appel: Call): boolean =>
+  appel.method === 'GET' && appel.gives === 'file' && appel.allow === 'public' && appel.effet !== 'ecriture'
+
 function auteurDe({ allow }: Call, { compte }: FastifyRequest): Auteur {
   return allow === 'impression' ? 'impression' : (compte ?? 'visiteur')
 }
@@ -170,7 +178,7 @@ export function serve<const C extends Call>(
   app.route({
     method: appel.method,
     url: appel.path,
-    exposeHeadRoute: false,
+    exposeHeadRoute: seDemandeParHead(appel),
     config: {
       ecrit: appel.effet === 'ecriture',
       ...(appel.parMinute && { rateLimit: { max: appel.parMinute, timeWindow: '1 minute' } }),

@@ -1,12 +1,13 @@
-import { ecartMs, plusTard } from '#domain/instant.ts'
+import { ecartMs, plusTard, type Instant } from '#domain/instant.ts'
 import { createHash } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import session from '@fastify/session'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Kysely } from 'kysely'
+import { sql, type InferResult, type Kysely } from 'kysely'
 import type { Fournisseur, IdentiteSso } from '#domain/acces/sso.ts'
 import type { Config } from '#server/config.ts'
 import type { Horloge } from '#server/platform/horloge.ts'
+import { PREPAREE } from '#server/postgres/preparees.ts'
 import type { DB } from '#server/postgres/schema.ts'
 import { EN_TETE_FIN, EN_TETE_RESTE } from '#contract/protocole.ts'
 import type { FinDeSession } from '#domain/acces/fin-de-session.ts'
@@ -57,19 +58,25 @@ const empreinte = (id: string) => createHash('sha256').update(id).digest('base64
 
 /** Les sessions vivent dans PostgreSQL, sous l’empreinte de leur identifiant : tous les processus voient les mêmes. */
 function magasin(db: Kysely<DB>, horloge: Horloge): session.SessionStore {
+  // Lue à chaque demande : composée une fois, elle ne change que par ses deux dernières valeurs.
+  const lecture = db
+    .selectFrom('session')
+    .modifyFront(PREPAREE)
+    .leftJoin('compte', (j) =>
+      j.onRef('compte.id', '=', 'session.compteId').on('compte.statut', '=', 'ACTIF'),
+    )
+    .leftJoin('teledeclarant', 'teledeclarant.id', 'compte.teledeclarantId')
+    .select(['session.donnees', 'session.vu', ...COLONNES_DU_COMPTE])
+    .where('session.empreinte', '=', '')
+    .where('session.expire', '>', '')
+    .compile()
+
   /** Une session qui court encore, et que l’on note vue. */
   async function lire(sous: string): Promise<unknown> {
     const maintenant = horloge.maintenant()
-    const lue = await db
-      .selectFrom('session')
-      .leftJoin('compte', (j) =>
-        j.onRef('compte.id', '=', 'session.compteId').on('compte.statut', '=', 'ACTIF'),
-      )
-      .leftJoin('teledeclarant', 'teledeclarant.id', 'compte.teledeclarantId')
-      .select(['session.donnees', 'session.vu', ...COLONNES_DU_COMPTE])
-      .where('session.empreinte', '=', sous)
-      .where('session.expire', '>', maintenant)
-      .executeTakeFirst()
+    const parameters = [...lecture.parameters.slice(0, -2), sous, maintenant]
+    const { rows } = await db.executeQuery<InferResult<typeof lecture>[number]>({ ...lecture, parameters })
+    const [lue] = rows
     if (!lue) return null
     const { donnees, vu, ...compte } = lue
     const absence = ecartMs(vu, maintenant)
@@ -138,6 +145,23 @@ export async function poserSessions(
     const fin = await finDeSession(db, horloge, req)
     if (fin) reply.header(EN_TETE_FIN, fin)
   })
+}
+
+/** Vrai si ce compte est encore connecté quelque part, sous son nom ou à la place d’un autre. */
+export async function estConnecte(db: Kysely<DB>, compteId: number, maintenant: Instant): Promise<boolean> {
+  const ouverte = await db
+    .selectFrom('session')
+    .select('empreinte')
+    .where((eb) => eb.or([eb('compteId', '=', compteId), eb('teneurId', '=', compteId)]))
+    .where('expire', '>', maintenant)
+    .where((eb) =>
+      eb.or([eb('vu', '>=', plusTard(maintenant, -ABSENCE_MS)), sql<boolean>`donnees ? 'souvenir'`]),
+    )
+    // Celle qui attend son second facteur n’est encore à personne.
+    .where(sql<boolean>`donnees ? 'compteId'`)
+    .limit(1)
+    .executeTakeFirst()
+  return ouverte !== undefined
 }
 
 const secondes = (ms: number) => Math.max(0, Math.floor(ms / 1000))

@@ -1,17 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { DB } from '#server/postgres/schema.ts'
-import { transiger, type Demandeur } from '#server/registre/acte.ts'
+import { leSysteme, transiger, type Demandeur } from '#server/registre/acte.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
+import { libererTout } from '#server/registre/reservations.ts'
 import { donnerJeton } from './csrf.ts'
-import { oublierTout } from './session.ts'
+import { estConnecte, oublierTout } from './session.ts'
 
-/** Ferme la session de la demande, si quelqu’un y est ; le navigateur oublie ce que nos pages y gardaient. */
+/**
+ * Ferme la session de la demande, si quelqu’un y est ; le navigateur oublie ce que nos pages y gardaient. Qui n’est plus connecté nulle
+ * part n’examine plus rien : ce qu’il tenait est libéré.
+ */
 export async function sortir(
   db: Kysely<DB>,
   demandeur: Demandeur & { req: FastifyRequest; reply: FastifyReply },
 ): Promise<void> {
-  const { auteur, req, reply } = demandeur
+  const { auteur, maintenant, req, reply } = demandeur
   if (typeof auteur !== 'string')
     await transiger(db, demandeur, (acte) =>
       ecrireJournal(acte, [{ type: 'COMPTE.DECONNEXION', objet: 'compte', objetId: auteur.id }]),
@@ -20,4 +24,9 @@ export async function sortir(
   if (req.session.lue) await req.session.regenerate()
   donnerJeton(req, reply)
   oublierTout(reply)
+  if (typeof auteur === 'string') return
+  const compteId = auteur.teneur?.id ?? auteur.id
+  // Une fois la session fermée : de deux sorties au même instant, la dernière au moins se voit seule.
+  if (await estConnecte(db, compteId, maintenant)) return
+  await transiger(db, leSysteme(maintenant), (acte) => libererTout(acte, { compteId, auteur }))
 }

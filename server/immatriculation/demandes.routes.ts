@@ -5,7 +5,6 @@ import { direAdresse } from '#domain/declaration/adresse.ts'
 import { sectionsDeclarees } from '#domain/declaration/recepisse.ts'
 import { direJour, jourDeParis } from '#domain/jour.ts'
 import { DECISIONS, seCorrige } from '#domain/validation/decision.ts'
-import { attendueDe } from '#domain/validation/delais.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Dependances } from '#server/dependances.ts'
 import { serve } from '#server/http/serve.ts'
@@ -19,11 +18,11 @@ export function routesDemandes(app: FastifyInstance, { db, pdf }: Dependances): 
     const ligne = await store.lireDemande(db, porteeDe(demandeur), reference)
     if (!ligne) throw demandeur.refuser('INTROUVABLE')
     const depot = jourDeParis(ligne.dateDepot)
-    return { ligne, depot, attendue: attendueDe(ligne.type, ligne) }
+    return { ligne, depot }
   }
 
   serve(app, contrat.lireDemande, async ({ params }, demandeur) => {
-    const { ligne, depot, attendue } = await demandeDe(demandeur, params.reference)
+    const { ligne, depot } = await demandeDe(demandeur, params.reference)
     return {
       reference: ligne.reference,
       idDeclaration: ligne.idDeclaration,
@@ -40,7 +39,7 @@ export function routesDemandes(app: FastifyInstance, { db, pdf }: Dependances): 
       adresse: direAdresse({ ...ligne, commune: ligne.localite }) || null,
       numero: ligne.numero,
       dateDepot: ligne.dateDepot,
-      reponseAttendueLe: attendue,
+      reponseAttendueLe: ligne.attendueLe,
       dateDecision: ligne.dateDecision,
       declaration: ligne.donnees,
       contexte: contexteDImmatriculation(ligne.typeImmat, ligne, depot),
@@ -48,12 +47,12 @@ export function routesDemandes(app: FastifyInstance, { db, pdf }: Dependances): 
   })
 
   serve(app, contrat.telechargerRecepisse, async ({ params }, demandeur) => {
-    const { ligne, depot, attendue } = await demandeDe(demandeur, params.reference)
+    const { ligne, depot } = await demandeDe(demandeur, params.reference)
     const contenu = await pdf.composerRecepisse(
       {
         reference: ligne.reference,
         dateDepot: direJour(depot),
-        reponseAttendueLe: direJour(attendue),
+        reponseAttendueLe: direJour(ligne.attendueLe),
         demandeur: `${ligne.prenom} ${ligne.nomDemandeur}`,
         etablissement: ligne.raisonSociale,
         copropriete: ligne.nom ?? 'Copropriété sans nom d’usage',

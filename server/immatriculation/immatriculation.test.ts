@@ -537,7 +537,7 @@ describe('Le dépôt', () => {
       libelleEtat: 'En attente d’examen',
       reponseAttendueLe: '2026-11-27',
       numero: null,
-      declaration: { donneesFinancieres: { chargesOperationsCourantes: 48_500.5 } },
+      declaration: { donneesFinancieres: { chargesOperationsCourantes: 38_500.5 } },
       contexte: { aujourdhui: '2026-11-20' },
     })
     const recepisse = await benevole.appeler(contrat.telechargerRecepisse, { params: { reference } })

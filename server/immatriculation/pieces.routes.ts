@@ -4,7 +4,7 @@ import type { ParsedOf } from '#contract/call.ts'
 import * as contrat from '#contract/immatriculation.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Dependances } from '#server/dependances.ts'
-import { FichierPerdu, retirerDocument } from '#server/documents/fichiers.ts'
+import { retirerDocument } from '#server/documents/fichiers.ts'
 import type { Examen } from '#server/documents/pdf.ts'
 import {
   accueillir,
@@ -13,6 +13,7 @@ import {
   garderPiece,
   inscrirePiece,
   refuserFautedePlace,
+  rendrePiece,
 } from '#server/documents/reception.ts'
 import { foyerDe } from '#server/http/foyer.ts'
 import { serve, type AppelRecu } from '#server/http/serve.ts'
@@ -63,12 +64,7 @@ export function routesPieces(app: FastifyInstance, { db, fichiers, jobs, pdf }: 
   serve(app, contrat.lireJustificatif, async ({ params }, demandeur) => {
     const f = await store.lireFichier(db, porteeDe(demandeur), params.idDocument)
     if (!f) throw demandeur.refuser('INTROUVABLE')
-    const contenu = await fichiers.lire(f).catch((erreur: unknown): never => {
-      if (!(erreur instanceof FichierPerdu)) throw erreur
-      demandeur.req.log.error({ fichier: f.id, code: erreur.code }, 'document perdu')
-      throw demandeur.refuser(erreur.code)
-    })
-    return { nom: f.nom, type: 'application/pdf', contenu, telecharger: false }
+    return rendrePiece(fichiers, f, demandeur)
   })
 
   serve(

@@ -151,7 +151,8 @@ describe('un dépôt de trente parcelles, le cadastre muet', () => {
 })
 
 describe('le service des adresses muet au dépôt', () => {
-  const ADRESSE = { id: '69383_9999_00001', codeInsee: '69383', lon: 4.85, lat: 45.75 }
+  // À l’écart des copropriétés de la démonstration : aucune n’en est proche.
+  const ADRESSE = { id: '69383_9999_00001', codeInsee: '69383', lon: 4.95, lat: 45.7 }
   const repondre = (adresses: object[] | null) => {
     produit.deps.geocodage = {
       ...produit.deps.geocodage,

@@ -18,7 +18,7 @@ import type { DB } from '#server/postgres/schema.ts'
 import { preparerARechercher } from '#server/registre/recherche.ts'
 import { estPerdue, pieceDe } from '#server/registre/piece-du-depot.ts'
 import { suivreLePrincipal } from '#server/registre/principal.ts'
-import { ecarteesAuDepot, prochesAuDepot, type Proche } from '#server/registre/proches.ts'
+import { prochesAuDepot, retenirLesProches, type Proche } from '#server/registre/proches.ts'
 import { tenir } from '#server/registre/verrous.ts'
 import { avecPiece, brouillonConcurrent } from '#server/declaration/brouillon.ts'
 import { juger, type Crus } from '#server/declaration/juger.ts'
@@ -119,6 +119,7 @@ export async function soumettre(
 
   return transiger(db, demandeur, async (acte) => {
     const { trx } = acte
+    const proches = await prochesAuDepot(acte, declaration, brouillon.coproprieteId)
     // Deux clics en même temps : le second attend ici, puis trouve la demande du premier.
     await tenir(acte, 'copropriete', [brouillon.coproprieteId])
     const verrouille = await trx
@@ -129,7 +130,6 @@ export async function soumettre(
       .executeTakeFirstOrThrow()
     const faite = await dejaDeposee(trx, acte.refuser, etablissement, depot, verrouille)
     if (faite) return faite
-    const proches = await prochesAuDepot(acte, declaration, brouillon.coproprieteId)
     if (proches.length > 0 && !depot.doublonsExamines) throw acte.refuser('DOUBLONS_A_EXAMINER')
     return deposer(acte, deps, etablissement, {
       ...depot,
@@ -177,7 +177,7 @@ async function deposer(
     coproprieteId: d.coproprieteId,
     teledeclarantId: etablissement.id,
     declarationId: d.id,
-    ...ecarteesAuDepot(d.proches),
+    ...(await retenirLesProches(acte, d.proches)),
     mandat: {
       debut: info.dateDebutMandat,
       fin: info.dateFinMandat,

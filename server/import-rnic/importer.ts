@@ -5,6 +5,7 @@ import { copierVers, ligneDeCopie } from '#server/chargement/copie.ts'
 import { sansIndex } from '#server/chargement/index-differes.ts'
 import type { Progression } from '#server/chargement/progression.ts'
 import { avancerSequence } from '#server/chargement/sequence.ts'
+import { refaireLesCellules } from '#server/registre/cellules.ts'
 import { preparerUnChargement } from '#server/registre/recherche.ts'
 import { nomSql } from '#server/platform/colonnes.ts'
 import { PROPRIETES, colonnesRenseignees } from './colonnes.ts'
@@ -58,8 +59,11 @@ export async function importer(acte: {
     await client.query('COMMIT')
     progression.etape('Statistiques de la base')
     // Sans elle, les recherches de l’annuaire ne se font pas dans le seul index.
-    if (ecrites.creees + ecrites.modifiees > 0)
+    if (ecrites.creees + ecrites.modifiees > 0) {
       await client.query('VACUUM (ANALYZE) copropriete, recherche, mot')
+      progression.etape('Comptes de la carte')
+      await refaireLesCellules(pool)
+    }
     const { lues, rejetees } = arrivee
     const { creees, modifiees, gardees } = ecrites
     return { lues, ...ecrites, rejetees, inchangees: lues - rejetees - creees - modifiees - gardees }

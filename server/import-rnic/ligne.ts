@@ -6,6 +6,7 @@ import { PERIODES_CONSTRUCTION, type PeriodeConstruction } from '#domain/declara
 import type { Jour } from '#domain/jour.ts'
 import { SITUATIONS_MANDAT, type SituationMandat } from '#domain/mandat/statuts.ts'
 import { lireSiret } from '#domain/teledeclarant/siret.ts'
+import { CODE_D_INTERCOMMUNALITE, CODE_DE_COMMUNE } from '#domain/territoire/codes.ts'
 import {
   LigneRefusee,
   estVide,
@@ -30,7 +31,6 @@ export interface Rejet {
 }
 
 const IDENTITE_TUE = /^identité non partagée/i
-const INSEE = /^\d[\dAB]\d{3}$/
 
 const ETATS: Record<SituationMandat, EtatCopropriete> = {
   EN_COURS: 'IMMATRICULEE_RATTACHEE',
@@ -196,7 +196,7 @@ function lireLieu(brut: Brut, parcelles: readonly string[], colonnes: Colonnes, 
     (codePostalLu && localiteLue && geographie.parAdresse.get(cleDAdresse(codePostalLu, localiteLue))) ?? '',
     parcelles[0]?.slice(0, 5) ?? '',
   ]
-  const trouve = candidats.find((code) => INSEE.test(code) && geographie.parCode.has(code))
+  const trouve = candidats.find((code) => CODE_DE_COMMUNE.test(code) && geographie.parCode.has(code))
   const codeInsee = trouve === undefined ? null : arrondissementDe(trouve, codePostalLu ?? '')
   const connue = codeInsee === null ? undefined : geographie.parCode.get(codeInsee)
   const epci = brut('epci')
@@ -207,7 +207,7 @@ function lireLieu(brut: Brut, parcelles: readonly string[], colonnes: Colonnes, 
     codeInsee,
     departement: celluleTexte(brut, 'departement') ?? connue?.departement ?? null,
     region: celluleTexte(brut, 'region') ?? connue?.region ?? null,
-    epci: /^\d{9}$/.test(epci) ? epci : (connue?.epci ?? null),
+    epci: CODE_D_INTERCOMMUNALITE.test(epci) ? epci : (connue?.epci ?? null),
   }
 }
 

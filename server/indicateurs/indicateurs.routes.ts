@@ -1,10 +1,11 @@
 import type { Instant } from '#domain/instant.ts'
 import * as contrat from '#contract/indicateurs.ts'
-import { debutsDeLAnneeEtDuMois } from '#domain/indicateurs/chiffres.ts'
+import { debutDesTelechargements, debutsDeLAnneeEtDuMois } from '#domain/indicateurs/chiffres.ts'
 import { CODES_TABLEAUX, lignesDuTableau, TABLEAUX } from '#domain/indicateurs/tableaux.ts'
 import { jourDeParis } from '#domain/jour.ts'
 import { malDepuis, resultatDe, type Passage } from '#domain/passages.ts'
-import { direRetour, retourDe, TRAVAUX, TRAVAUX_PROGRAMMES, type NomTravail } from '#domain/travaux.ts'
+import { NIVEAUX } from '#domain/statistiques/niveaux.ts'
+import { direFrequence, frequenceDe, TRAVAUX, TRAVAUX_PROGRAMMES, type NomTravail } from '#domain/travaux.ts'
 import { compterDemandes, dernieresSemaines, SEMAINES_DE_MOYENNE } from '#domain/validation/indicateurs.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
@@ -14,12 +15,8 @@ import { memoire } from '#server/platform/memoire.ts'
 import type { DB } from '#server/postgres/schema.ts'
 import * as store from './indicateurs.store.ts'
 
-/** Rien ne se télécharge encore (§3.5). */
-const PAS_COMPTES = {
-  nbTelechargementDonneesBrutes: null,
-  topEchelleGeographique: null,
-  nbTelechargementRapportBo: null,
-}
+/** Elles ne se téléchargent pas encore (§3.5). */
+const PAS_COMPTES = { nbTelechargementDonneesBrutes: null }
 
 /** §2.6 : le détail n’est montré qu’aux administrateurs du teneur. */
 const SANS_DETAIL = {
@@ -30,6 +27,8 @@ const SANS_DETAIL = {
   nbUtilisateurs: null,
   nbMajParAnnee: null,
   nbMajParMois: null,
+  topEchelleGeographique: null,
+  nbTelechargementRapportBo: null,
 }
 
 /** Par semaine, au dixième. */
@@ -38,9 +37,10 @@ const moyenneHebdo = (nombre: number): number => Math.round((10 * nombre) / SEMA
 async function calculer(db: Kysely<DB>, maintenant: Instant) {
   const aujourdhui = jourDeParis(maintenant)
   const semaines = dernieresSemaines(aujourdhui)
-  const [comptes, ouvertes] = await Promise.all([
+  const [comptes, ouvertes, { rapports, niveau }] = await Promise.all([
     store.compterPourLeTeneur(db, { semaines, ...debutsDeLAnneeEtDuMois(aujourdhui) }),
     store.demandesOuvertes(db),
+    store.compterLesRapports(db, debutDesTelechargements(aujourdhui)),
   ])
   return {
     calculeLe: maintenant,
@@ -52,18 +52,20 @@ async function calculer(db: Kysely<DB>, maintenant: Instant) {
     nbUtilisateurs: comptes.utilisateurs,
     nbMajParAnnee: comptes.majAnnee,
     nbMajParMois: comptes.majMois,
+    topEchelleGeographique: niveau && NIVEAUX[niveau].libelle,
+    nbTelechargementRapportBo: rapports,
     ...PAS_COMPTES,
   }
 }
 
 /** Un travail tel que le teneur le lit : quand il revient, et ce qu’a donné son dernier passage. */
 function rendreTravail(nom: NomTravail, passage: Passage | null, le: Instant) {
-  const retour = retourDe(nom)!
-  const resultat = resultatDe(retour, passage, le)
+  const frequence = frequenceDe(nom)!
+  const resultat = resultatDe(frequence, passage, le)
   return {
     nom,
     libelle: TRAVAUX[nom].libelle,
-    quand: direRetour(retour),
+    quand: direFrequence(frequence),
     dernierPassage: passage?.debut ?? null,
     resultat,
     malDepuis: malDepuis(resultat, passage),

@@ -1,6 +1,7 @@
 import { TYPES_MISE_A_JOUR } from '#domain/declaration/mise-a-jour.ts'
 import type { CodeTableau } from '#domain/indicateurs/tableaux.ts'
 import { plusJours, type Jour } from '#domain/jour.ts'
+import { CODES_NIVEAUX, type Niveau } from '#domain/statistiques/niveaux.ts'
 import type { DemandesDuJour } from '#domain/validation/indicateurs.ts'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '#server/postgres/schema.ts'
@@ -34,11 +35,11 @@ export async function compterPourLeSyndic(
   return rows[0]!
 }
 
-/** Les demandes que personne n’a décidées, par type, jour de dépôt et jour promis : le délai se juge au jour. */
+/** Les demandes que personne n’a décidées, par type et jour promis : le délai se juge au jour. */
 export async function demandesOuvertes(db: Kysely<DB>): Promise<DemandesDuJour[]> {
   const { rows } = await sql<DemandesDuJour>`
-    SELECT type, (date_depot AT TIME ZONE 'Europe/Paris')::date AS depot, attendue_le, count(*)::int AS nombre
-    FROM demande WHERE decision IS NULL GROUP BY 1, 2, 3`.execute(db)
+    SELECT type, attendue_le, count(*)::int AS nombre
+    FROM demande WHERE decision IS NULL GROUP BY 1, 2`.execute(db)
   return rows
 }
 
@@ -80,6 +81,28 @@ export async function compterPourLeTeneur(
     db,
   )
   return rows[0]!
+}
+
+/** Les rapports emportés depuis ce jour, et le niveau qui l’est le plus : à égalité, le plus grand ; null quand rien ne l’est. */
+export async function compterLesRapports(
+  db: Kysely<DB>,
+  apres: Jour,
+): Promise<{ rapports: number; niveau: Niveau | null }> {
+  const comptes = await db
+    .selectFrom('rapportEmporte')
+    .select(['niveau', sql<number>`sum(nombre)::int`.as('nombre')])
+    .where('jour', '>', apres)
+    .groupBy('niveau')
+    .execute()
+  const parNiveau = CODES_NIVEAUX.map((niveau) => ({
+    niveau,
+    nombre: comptes.find((c) => c.niveau === niveau)?.nombre ?? 0,
+  }))
+  const [premier] = parNiveau.filter(({ nombre }) => nombre > 0).toSorted((a, b) => b.nombre - a.nombre)
+  return {
+    rapports: parNiveau.reduce((somme, { nombre }) => somme + nombre, 0),
+    niveau: premier?.niveau ?? null,
+  }
 }
 
 /** Ce que comptent les tableaux de suivi du teneur (§7.7, indicateurMCO) : de chacun, un nombre par code. */

@@ -195,12 +195,27 @@ describe('Le tableau du teneur (§2.6)', () => {
     const apres = await indicateurs(catherine, true)
     expect(apres.nbCoproImmatriculees).toBe(avant.nbCoproImmatriculees + 14)
     expect(apres.moyenneImmatHebdo).toBeCloseTo(avant.moyenneImmatHebdo! + 1, 5)
-    expect(apres).toMatchObject({
-      nbTelechargementDonneesBrutes: null,
-      topEchelleGeographique: null,
-      nbTelechargementRapportBo: null,
-    })
+    expect(apres.nbTelechargementDonneesBrutes).toBeNull()
     expect(apres.nbUtilisateurs).toBeGreaterThan(10)
+  })
+
+  test('les rapports téléchargés sur douze mois, et l’échelle la plus demandée', async () => {
+    const rapports = async () => {
+      const { nbTelechargementRapportBo, topEchelleGeographique } = await indicateurs(catherine, true)
+      return [nbTelechargementRapportBo, topEchelleGeographique]
+    }
+    const emporter = (jour: string, niveau: 'FRANCE' | 'COMMUNE', code: string, nombre: number) =>
+      produit.db.insertInto('rapportEmporte').values({ jour, niveau, code, nombre }).execute()
+    expect(await rapports()).toEqual([0, null])
+    await emporter('2025-11-20', 'COMMUNE', '69383', 900)
+    expect(await rapports()).toEqual([0, null])
+    await emporter('2025-11-21', 'FRANCE', 'FR', 5)
+    await emporter('2026-11-20', 'COMMUNE', '69383', 3)
+    expect(await rapports()).toEqual([8, 'France'])
+    await emporter('2026-11-20', 'COMMUNE', '69381', 2)
+    expect(await rapports()).toEqual([10, 'France'])
+    await emporter('2026-11-19', 'COMMUNE', '69381', 1)
+    expect(await rapports()).toEqual([11, 'Commune'])
   })
 
   test('les rattachements acceptés, par semaine : ceux que le teneur a validés, aux jours de Paris', async () => {

@@ -39,7 +39,7 @@ afterAll(() => produit.fermer())
 async function chercher(qui: Navigateur, adresse: string) {
   const { pathname, searchParams } = new URL(adresse, 'http://registre.invalid')
   const parametres = Object.fromEntries(searchParams) as never
-  const { vue, ...criteres } = parametres as { vue?: string }
+  const { onglet = 'A_TRAITER', ...criteres } = parametres as { onglet?: string }
   switch (pathname) {
     case CHEMINS.coproprietes:
       return qui.appeler(rechercherCoproprietes, { body: parametres })
@@ -47,7 +47,7 @@ async function chercher(qui: Navigateur, adresse: string) {
       return qui.appeler(rechercherTeledeclarants, { body: parametres })
     case CHEMINS.validations:
       return qui.appeler(rechercherDemandes, {
-        body: { ...criteres, onglet: (vue ?? 'A_TRAITER') as 'HORS_DELAI' },
+        body: { ...criteres, onglet: onglet as 'HORS_DELAI' },
       })
     default:
       throw new Error(`aucune liste à ${adresse}`)
@@ -136,8 +136,7 @@ async function agirPartout() {
   const doublon = await demandeDeposee(odette, 436)
   await produit.db
     .updateTable('demande')
-    // D’avant que les délais se règlent : son délai est celui de son type.
-    .set({ type: 'DOUBLON_NOTAIRE', attendueLe: null })
+    .set({ type: 'DOUBLON_NOTAIRE', attendueLe: '2026-11-23' })
     .where('id', '=', doublon.idDemande)
     .execute()
 }

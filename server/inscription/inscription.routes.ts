@@ -10,6 +10,7 @@ import { serve } from '#server/http/serve.ts'
 import { ouvrirSession } from '#server/http/session.ts'
 import type { IdentiteSso } from '#domain/acces/sso.ts'
 import type { Refuser } from '#domain/arret.ts'
+import { exigerPreuve } from '#server/registre/demande-publique.ts'
 import { agir } from '#server/registre/etats.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import { composerLettre } from '#server/registre/lettres.ts'
@@ -56,19 +57,17 @@ export function routesInscription(app: FastifyInstance, deps: Dependances): void
   })
 
   async function exigerCaptcha(
-    { req, maintenant, refuser }: Demandeur<'DONNEES_REFUSEES'> & { req: FastifyRequest },
+    demandeur: Demandeur<'DONNEES_REFUSEES'> & { req: FastifyRequest },
     solution: string,
     dispensable: boolean,
   ) {
+    const { req } = demandeur
     const { captchaDispense } = req.session
-    if (dispensable && captchaDispense && captchaDispense > maintenant) {
+    if (dispensable && captchaDispense && captchaDispense > demandeur.maintenant) {
       delete req.session.captchaDispense
       return
     }
-    if (!(await captcha.verifier(solution, maintenant, true)))
-      throw refuser('DONNEES_REFUSEES', {
-        refus: [{ champ: 'captcha', code: solution ? 'CAPTCHA_INVALIDE' : 'CAPTCHA_REQUIS' }],
-      })
+    await exigerPreuve(captcha, demandeur, 'captcha', solution)
   }
 
   serve(app, contrat.inscrire, async ({ params, body }, demandeur) => {

@@ -1,7 +1,8 @@
 import type { Profil } from '#domain/acces/profils.ts'
 import type { StatutCompte } from '#domain/acces/comptes.ts'
-import type { EtatCopropriete } from '#domain/copropriete/etats.ts'
+import { ETATS_SORTIS, type EtatCopropriete } from '#domain/copropriete/etats.ts'
 import type { Instant } from '#domain/instant.ts'
+import { nommes, type Noms } from '#domain/journal/changements.ts'
 import type { Categorie, Modalite, ObjetDuJournal } from '#domain/journal/evenements.ts'
 import { evenementsDemandes, type Cherche, type Criteres } from '#domain/journal/recherche.ts'
 import type { StatutTeledeclarant } from '#domain/teledeclarant/statuts.ts'
@@ -30,6 +31,10 @@ export interface EvenementLu {
   coproprieteNumero: string | null
   coproprieteNom: string | null
   coproprieteEtat: EtatCopropriete | null
+  /** Vrai de celle qu’une autre a absorbée. */
+  absorbee: boolean
+  /** La demande qui dit une copropriété sans page : celle dont parle l’événement, la dernière sinon. */
+  demandeId: number | null
   demandeReference: string | null
   lettreReference: string | null
   prenom: string | null
@@ -38,12 +43,32 @@ export interface EvenementLu {
   teledeclarantId: number | null
   raisonSociale: string | null
   teledeclarantStatut: StatutTeledeclarant | null
+  /** De ceux que l’événement ne garde que par leur numéro. */
+  noms: Noms
+}
+
+/** La place qu’un teneur a prise, sous le nom que le journal a gardé de qui l’a laissée. */
+interface Place {
+  teneurId: number
+  pourCompteDe: string
 }
 
 /** Ce que désigne ce qui est cherché, en identifiants. */
 export type Designe =
-  | { par: 'compte'; ids: number[] }
+  | { par: 'compte'; ids: number[]; places: Place[] }
   | { par: 'copropriete'; id: number; mandats: number[]; demandes: number[] }
+
+/** Les places de ces comptes que des teneurs ont prises. */
+const placesPrises = (db: Kysely<DB>, ids: readonly number[]): Promise<Place[]> =>
+  db
+    .selectFrom('evenementJournal')
+    .select(['compteId as teneurId', 'pourCompteDe'])
+    .distinct()
+    .where('objet', '=', 'compte')
+    .where('objetId', 'in', ids)
+    .where('type', '=', 'LOGIN_AS_DEBUT')
+    .$narrowType<Place>()
+    .execute()
 
 /** Ce que désigne ce qui est tapé ; null : rien ne porte exactement ce nom. */
 export async function designer(db: Kysely<DB>, cherche: Cherche): Promise<Designe | null> {
@@ -58,7 +83,8 @@ export async function designer(db: Kysely<DB>, cherche: Cherche): Promise<Design
         ]),
       )
       .execute()
-    return comptes.length > 0 ? { par: 'compte', ids: comptes.map((c) => c.id) } : null
+    const ids = comptes.map((c) => c.id)
+    return ids.length > 0 ? { par: 'compte', ids, places: await placesPrises(db, ids) } : null
   }
   const copropriete = await db
     .selectFrom('copropriete')
@@ -101,9 +127,19 @@ function desEvenements(c: Pick<Criteres, 'categories' | 'types'>): RawBuilder<bo
   return conditions.length > 0 ? [lUn(conditions)] : []
 }
 
+/** Un événement d’avant la colonne qui dit pour qui n’a gardé que le nom : celui de la place prise. */
+const aLaPlace = ({ teneurId, pourCompteDe }: Place) =>
+  sql<boolean>`(j.compte_id = ${teneurId} AND j.pour_compte_de = ${pourCompteDe}
+    AND j.modalite = 'TENEUR_POUR_COMPTE' AND j.pour_compte_id IS NULL)`
+
 const deQui = (d: Designe): RawBuilder<boolean> =>
   d.par === 'compte'
-    ? lUn([parmi('j.compte_id', d.ids, 'bigint'), touche('compte', d.ids)])
+    ? lUn([
+        parmi('j.compte_id', d.ids, 'bigint'),
+        parmi('j.pour_compte_id', d.ids, 'bigint'),
+        touche('compte', d.ids),
+        ...d.places.map(aLaPlace),
+      ])
     : lUn([touche('copropriete', [d.id]), touche('mandat', d.mandats), touche('demande', d.demandes)])
 
 const minuit = (jour: RawBuilder<unknown>) => sql`(${jour}::timestamp AT TIME ZONE 'Europe/Paris')`
@@ -134,6 +170,21 @@ export async function compter(
   return rows[0]!.nombre
 }
 
+/** Les noms de ces comptes et de ces télédéclarants. */
+async function lireNoms(db: Kysely<DB>, n: ReturnType<typeof nommes>): Promise<Noms> {
+  const lire = async (ids: readonly number[], table: RawBuilder<unknown>, nom: RawBuilder<string>) => {
+    if (ids.length === 0) return new Map<number, string>()
+    const { rows } = await sql<{ id: number; nom: string }>`
+      SELECT id, ${nom} AS nom FROM ${table} WHERE ${parmi('id', ids, 'bigint')}`.execute(db)
+    return new Map(rows.map((l): [number, string] => [l.id, l.nom]))
+  }
+  const [comptes, teledeclarants] = await Promise.all([
+    lire(n.comptes, sql`compte`, sql`prenom || ' ' || nom`),
+    lire(n.teledeclarants, sql`teledeclarant`, sql`raison_sociale`),
+  ])
+  return { comptes, teledeclarants }
+}
+
 /** Les événements retenus, le dernier d’abord, `taille` au plus ; `apres` : ceux qui suivent celui-là. */
 export async function lire(
   db: Kysely<DB>,
@@ -141,14 +192,14 @@ export async function lire(
   { taille, apres }: { taille: number; apres?: Pick<EvenementLu, 'id' | 'rang'> | undefined },
 ): Promise<EvenementLu[]> {
   const suite = apres ? sql`AND (j.date, j.id) < (${apres.rang}::timestamptz, ${apres.id}::bigint)` : sql``
-  const { rows } = await sql<EvenementLu>`
+  const { rows } = await sql<Omit<EvenementLu, 'noms'>>`
     WITH page AS (
       SELECT j.* FROM evenement_journal j WHERE ${retenir(criteres)} ${suite}
       ORDER BY j.date DESC, j.id DESC LIMIT ${taille})
     SELECT j.id, j.date, j.date::text AS rang, j.compte_id, j.auteur, j.pour_compte_de, j.profil, j.categorie, j.type,
       j.modalite, j.objet, j.objet_id, j.numero, j.ancien, j.nouveau,
       p.id AS copropriete_id, p.numero AS copropriete_numero, p.nom AS copropriete_nom, p.etat AS copropriete_etat,
-      d.reference AS demande_reference, l.reference AS lettre_reference, k.prenom, k.nom, k.statut AS compte_statut,
+      p.fusionnee_dans IS NOT NULL AS absorbee, x.id AS demande_id, d.reference AS demande_reference, l.reference AS lettre_reference, k.prenom, k.nom, k.statut AS compte_statut,
       t.id AS teledeclarant_id, t.raison_sociale, t.statut AS teledeclarant_statut
     FROM page j
     LEFT JOIN mandat m ON j.objet = 'mandat' AND m.id = j.objet_id
@@ -159,8 +210,14 @@ export async function lire(
     LEFT JOIN courrier l ON j.objet = 'courrier' AND l.id = j.objet_id
     LEFT JOIN teledeclarant t ON t.id = CASE j.objet
       WHEN 'teledeclarant' THEN j.objet_id WHEN 'compte' THEN k.teledeclarant_id WHEN 'courrier' THEN l.teledeclarant_id END
+    LEFT JOIN LATERAL (
+      SELECT y.id FROM demande y WHERE y.copropriete_id = p.id AND (p.numero IS NULL OR ${parmi('p.etat', ETATS_SORTIS, 'text')})
+      ORDER BY coalesce(y.mandat_id = m.id, false)
+        OR coalesce(y.reference = coalesce(j.nouveau ->> 'reference', j.ancien ->> 'reference'), false) DESC, y.id DESC
+      LIMIT 1) x ON true
     ORDER BY j.date DESC, j.id DESC`.execute(db)
-  return rows
+  const noms = await lireNoms(db, nommes(rows.flatMap((e) => [e.ancien, e.nouveau])))
+  return rows.map((e) => ({ ...e, noms }))
 }
 
 const PAR_LECTURE = 1_000

@@ -1,10 +1,23 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ecrireMessage } from '#contract/accueil.ts'
+import { reglerDelais } from '#contract/file-des-demandes.ts'
 import * as contrat from '#contract/journal.ts'
+import { prendreSaPlace, reprendreSaPlace } from '#contract/session.ts'
+import { lireTeledeclarant } from '#contract/teledeclarants.ts'
+import { ouvrirDemande } from '#contract/validations.ts'
 import { authoritiesDe } from '#domain/acces/grants.ts'
 import { CODES_PROFILS } from '#domain/acces/profils.ts'
-import { CODES_EVENEMENTS } from '#domain/journal/evenements.ts'
-import { coproprieteRepresentee } from '#server/essais/dossier.ts'
+import type { Categorie } from '#domain/journal/evenements.ts'
+import { etatRepris } from '#domain/machine.ts'
+import type { StatutTeledeclarant } from '#domain/teledeclarant/statuts.ts'
+import { DELAIS_DE_DEPART } from '#domain/validation/delais.ts'
+import {
+  brouillonRempli,
+  coproprieteRepresentee,
+  demandeDeposee,
+  saisieComplete,
+} from '#server/essais/dossier.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 import { PEOPLE } from '#server/seed/people.ts'
 
@@ -42,8 +55,11 @@ const ecrire = (nombre: number, jour: string, auteur = 'Une personne') =>
 describe('les listes du journal (§7.9)', () => {
   test('profils, catégories, événements d’une catégorie, tous, modalités', async () => {
     const profils = (await catherine.appeler(contrat.profilsDuJournal, {})).corps
-    expect(profils.map((p) => p.clef)).toEqual(CODES_PROFILS)
     expect(profils[0]).toEqual({ clef: 'DEFAULT', valeur: 'Visiteur' })
+    expect(profils).toContainEqual({
+      clef: 'TENEUR_ADMIN_PRINC',
+      valeur: 'Teneur du registre – administrateur principal',
+    })
     expect((await catherine.appeler(contrat.categoriesDuJournal, {})).corps).toEqual([
       { clef: 'COMPTE', valeur: 'Compte et connexion' },
       { clef: 'UTILISATEUR', valeur: 'Utilisateur, par qui le gère' },
@@ -53,6 +69,7 @@ describe('les listes du journal (§7.9)', () => {
       { clef: 'MANDAT', valeur: 'Mandat' },
       { clef: 'DISSOLUTION', valeur: 'Dissolution' },
       { clef: 'VALIDATION', valeur: 'Examen des demandes' },
+      { clef: 'RECLAMATION', valeur: 'Réclamation' },
     ])
     expect(
       (
@@ -68,7 +85,18 @@ describe('les listes du journal (§7.9)', () => {
       { clef: 'DISSOLUTION.CLOTURE', valeur: 'Liquidation close' },
     ])
     const tous = (await catherine.appeler(contrat.tousLesEvenements, {})).corps
-    expect(tous.map((t) => t.clef)).toEqual(CODES_EVENEMENTS)
+    const categories = (await catherine.appeler(contrat.categoriesDuJournal, {})).corps
+    const parCategorie = await Promise.all(
+      categories.map(async ({ clef }) => {
+        const params = { categorie: clef as Categorie }
+        return (await catherine.appeler(contrat.evenementsDeLaCategorie, { params })).corps
+      }),
+    )
+    expect(tous).toEqual(parCategorie.flat())
+    // Chacun a son nom, et se demande tel qu’il est donné.
+    expect(tous.filter((t) => t.valeur === 'Événement d’une autre version')).toEqual([])
+    for (const body of [{ evenements: tous.map((t) => t.clef) }, { profils: profils.map((p) => p.clef) }])
+      expect((await chercher(body)).statut).toBe(200)
     expect((await catherine.appeler(contrat.modalitesDuJournal, {})).corps.map((m) => m.valeur)).toEqual([
       'Écran',
       'Service web',
@@ -151,7 +179,7 @@ describe('chercher dans le journal (§3.5)', () => {
       page: { quoi: 'assistance' },
       changements: [{ champ: 'Entrée par', avant: null, apres: 'Mot de passe' }],
     })
-    expect(siens.at(-1)!.page!.idCompte).not.toBeNull()
+    expect(siens.at(-1)!.page).not.toMatchObject({ idCompte: null })
     const siennes = await lignes({ cherche: c.numero.toLowerCase() })
     expect(new Set(siennes.map((e) => e.libelleEvenement))).toEqual(
       new Set([
@@ -168,6 +196,149 @@ describe('chercher dans le journal (§3.5)', () => {
       libelleObjet: expect.stringMatching(/^Demande IM-2026-\d{6}$/) as string,
       page: { quoi: 'demande' },
     })
+  })
+
+  test('ce que le teneur fait à la place d’une personne est au journal de cette personne, et au sien', async () => {
+    const paul = await produit.connecte('TENEUR_ADMIN_SCOND')
+    const cabinet = await produit.db
+      .selectFrom('compte')
+      .select(['id', 'teledeclarantId'])
+      .where('email', '=', emailDe('TELE_PRO_ADMIN_PRINC'))
+      .executeTakeFirstOrThrow()
+    await paul.appeler(prendreSaPlace, { params: { id: String(cabinet.teledeclarantId) } })
+    await brouillonRempli(paul, saisieComplete(985))
+    // Écrit sans la colonne qui dit pour qui : seul le nom gardé reste.
+    await sql`INSERT INTO evenement_journal (date, compte_id, auteur, pour_compte_de, profil, categorie, type, modalite, objet)
+      SELECT date, compte_id, auteur, pour, profil, 'MANDAT', autre, modalite, 'copropriete' FROM evenement_journal
+      CROSS JOIN LATERAL (VALUES (pour_compte_de, 'RETRAIT'), ('Une autre, ' || pour_compte_de, 'EXPIRATION')) v (pour, autre)
+      WHERE type = 'LOGIN_AS_DEBUT' AND objet_id = ${cabinet.id}`.execute(produit.db)
+    const faits = [
+      'Brouillon créé',
+      'Le teneur agit à la place de la personne',
+      'Rattachement retiré par le représentant',
+    ]
+    const duTeneur = async (cherche: string) =>
+      (await lignes({ cherche, modalites: ['TENEUR_POUR_COMPTE'] })).map((e) => e.libelleEvenement).toSorted()
+    expect(await duTeneur(emailDe('TELE_PRO_ADMIN_PRINC'))).toEqual(faits)
+    expect(await duTeneur(emailDe('TENEUR_ADMIN_SCOND'))).toEqual([...faits, 'Mandat expiré'].toSorted())
+    expect(await duTeneur(emailDe('TELE_NONPRO_ADMIN_PRINC'))).toEqual([])
+    await paul.appeler(reprendreSaPlace, {})
+  })
+
+  test('chaque événement ouvre ce qu’il dit, ou dit pourquoi rien ne s’ouvre', async () => {
+    const { idDemande, reference } = await demandeDeposee(odette, 986)
+    const ligneDe = async (evenement: string, quoi: Corps = {}) =>
+      (await lignes({ ...quoi, evenements: [evenement] }))[0]!
+    const deposee = await ligneDe('COPROPRIETE.SOUMISSION')
+    expect(deposee.changements.at(-1)?.apres).toBe(reference)
+    expect(deposee.page).toEqual({ quoi: 'demande', id: idDemande, idCompte: null })
+    expect((await ligneDe('MANDAT.DEMANDE_RATTACHEMENT')).page).toEqual(deposee.page)
+
+    await brouillonRempli(odette, saisieComplete(987))
+    expect(await ligneDe('COPROPRIETE.BROUILLON_CREE')).toMatchObject({
+      page: null,
+      sansPage: 'Un brouillon ne s’ouvre que de qui l’a commencé.',
+    })
+
+    await catherine.appeler(reglerDelais, { body: { ...DELAIS_DE_DEPART, DISSOLUTION: 12 } })
+    expect(await ligneDe('VALIDATION.DELAIS')).toMatchObject({
+      libelleObjet: 'Délais de réponse',
+      page: null,
+      ecran: 'delais',
+      sansPage: null,
+      changements: [{ avant: '10', apres: '12' }],
+    })
+
+    await catherine.appeler(ecrireMessage, { body: { texte: 'Le registre ferme dimanche.' } })
+    expect(await ligneDe('CONTENU.MESSAGE')).toMatchObject({ page: null, ecran: 'accueil', sansPage: null })
+
+    await produit.db
+      .insertInto('evenementJournal')
+      .values({
+        date: '2026-11-20T09:00:00.000Z',
+        auteur: 'x',
+        categorie: 'COPROPRIETE',
+        type: 'RESTAURATION',
+        modalite: 'BATCH',
+        objet: 'registre',
+      })
+      .execute()
+    expect(await ligneDe('COPROPRIETE.RESTAURATION')).toMatchObject({
+      libelleObjet: 'Tout le registre',
+      page: null,
+      sansPage: 'Le registre entier n’a pas de page.',
+    })
+    for (const e of await lignes())
+      expect([e.evenement, [e.page, e.ecran, e.sansPage].filter((suite) => suite !== null).length]).toEqual([
+        e.evenement,
+        1,
+      ])
+  })
+
+  test('qui tenait une demande, à qui elle est affectée, qui est rattaché se disent par leur nom', async () => {
+    const { idDemande } = await demandeDeposee(odette, 989)
+    const paul = await produit.connecte('TENEUR_ADMIN_SCOND')
+    await catherine.appeler(ouvrirDemande, { params: { id: String(idDemande) } })
+    produit.heure.instant = new Date(produit.heure.instant.getTime() + 16 * 60_000)
+    await paul.appeler(ouvrirDemande, { params: { id: String(idDemande) } })
+    expect((await lignes({ evenements: ['VALIDATION.VERROU_EXPIRE'] }))[0]!.changements).toEqual([
+      { champ: 'Réservée par', avant: 'Catherine Orvelin', apres: 'personne' },
+    ])
+    await sql`INSERT INTO evenement_journal (date, auteur, categorie, type, modalite, objet, objet_id, nouveau)
+      SELECT ${'2026-11-20T09:00:00Z'}::timestamptz, 'x', 'MANDAT', 'RATTACHEMENT', 'IHM', 'copropriete', ${c.id},
+        jsonb_build_object('representant', id) FROM teledeclarant WHERE raison_sociale = 'Cabinet Altavor Gestion'`.execute(
+      produit.db,
+    )
+    expect((await lignes({ evenements: ['MANDAT.RATTACHEMENT'] }))[0]!.changements).toEqual([
+      { champ: 'Représentant', avant: null, apres: 'Cabinet Altavor Gestion' },
+    ])
+    expect((await exporter({ evenements: ['VALIDATION.VERROU_EXPIRE'] })).texte).toContain(
+      'Réservée par\u00a0: Catherine Orvelin → personne',
+    )
+  })
+
+  test('une copropriété sortie du registre mène à la demande qui l’y a fait entrer ; absorbée, à son historique', async () => {
+    const { idDemande } = await demandeDeposee(odette, 988)
+    const { coproprieteId } = await produit.db
+      .selectFrom('demande')
+      .select('coproprieteId')
+      .where('id', '=', idDemande)
+      .executeTakeFirstOrThrow()
+    const pageDe = async () => (await lignes({ evenements: ['COPROPRIETE.SOUMISSION'] }))[0]!.page
+    const sortir = (fusionneeDans: number | null) =>
+      produit.db
+        .updateTable('copropriete')
+        .set({ etat: etatRepris('SUPPRIMEE'), numero: 'ZY9000001', fusionneeDans })
+        .where('id', '=', coproprieteId)
+        .execute()
+    await sortir(null)
+    expect(await pageDe()).toEqual({ quoi: 'demande', id: idDemande, idCompte: null })
+    await sortir(c.id)
+    expect(await pageDe()).toEqual({ quoi: 'copropriete', id: coproprieteId, idCompte: null })
+  })
+
+  test('le compte d’un télédéclarant supprimé mène à la page de celui-ci', async () => {
+    const { id, teledeclarantId } = await produit.db
+      .selectFrom('compte')
+      .select(['id', 'teledeclarantId'])
+      .where('email', '=', emailDe('NOTAIRE_NOTAIRE'))
+      .executeTakeFirstOrThrow()
+    const statut = (s: StatutTeledeclarant) =>
+      produit.db
+        .updateTable('teledeclarant')
+        .set({ statut: etatRepris(s) })
+        .where('id', '=', teledeclarantId)
+        .execute()
+    await produit.connecte('NOTAIRE_NOTAIRE')
+    const pageDe = async () =>
+      (await lignes({ evenements: ['COMPTE.CONNEXION'], profils: ['NOTAIRE_NOTAIRE'] }))[0]!.page
+    expect(await pageDe()).toEqual({ quoi: 'assistance', id: teledeclarantId, idCompte: id })
+    await statut('SUPPRIME')
+    expect(await pageDe()).toEqual({ quoi: 'teledeclarant', id: teledeclarantId, idCompte: null })
+    expect(
+      (await catherine.appeler(lireTeledeclarant, { params: { id: String(teledeclarantId) } })).statut,
+    ).toBe(200)
+    await statut('ACTIF')
   })
 
   test.each([
@@ -205,6 +376,18 @@ describe('chercher dans le journal (§3.5)', () => {
     ])
   })
 
+  test('un événement qu’une autre version a écrit, et que celle-ci ne connaît pas, n’empêche pas de lire les autres', async () => {
+    await ecrire(1, '2025-04-01')
+    await sql`INSERT INTO evenement_journal (date, auteur, categorie, type, modalite, objet)
+      VALUES ('2025-04-01T12:00:00Z', 'x', 'CONTENU', 'NEUF', 'IHM', 'contenu')`.execute(produit.db)
+    const periode = { dateDu: '2025-04-01', dateAu: '2025-04-01' }
+    expect((await lignes(periode)).map((e) => [e.evenement, e.libelleEvenement])).toEqual([
+      ['CONTENU.NEUF', 'Événement d’une autre version'],
+      ['CONTENU.MESSAGE', 'Message de l’accueil changé'],
+    ])
+    expect((await exporter(periode)).texte).toContain(';Événement d’une autre version;')
+  })
+
   test('les cent premiers se montrent, avec le nombre de tous', async () => {
     await ecrire(150, '2025-03-01')
     const { corps } = await chercher({ dateDu: '2025-03-01', dateAu: '2025-03-01' })
@@ -212,6 +395,7 @@ describe('chercher dans le journal (§3.5)', () => {
     expect(corps.evenements[0]).toMatchObject({
       libelleObjet: 'Contenu du site',
       page: null,
+      ecran: 'accueil',
       changements: [{ champ: 'Message', avant: null, apres: 'Message 150' }],
     })
   })

@@ -11,6 +11,7 @@ import {
   type ObjetDuJournal,
   type TypeEvenement,
 } from '#domain/journal/evenements.ts'
+import { SANS_PAGE } from '#domain/journal/pages.ts'
 import { direAuteur, OBJETS } from '#domain/journal/recherche.ts'
 import type { EvenementLu } from './journal.store.ts'
 
@@ -22,6 +23,8 @@ export const numeroDe = (e: EvenementLu): string | null => {
 
 const apres = (debut: string, nom: string | null): string | null => nom && `${debut} ${nom}`
 
+const sontLesDelais = (e: EvenementLu) => e.categorie === 'VALIDATION' && e.type === 'DELAIS'
+
 /** Ce que l’événement touche, par son nom propre ; null s’il n’en a pas, ou n’en a plus. */
 const NOMS: Record<ObjetDuJournal, (e: EvenementLu) => string | null> = {
   compte: ({ prenom, nom }) => (nom ? `Compte ${de([prenom, nom].filter(Boolean).join(' '))}` : null),
@@ -31,47 +34,61 @@ const NOMS: Record<ObjetDuJournal, (e: EvenementLu) => string | null> = {
   copropriete: (e) => apres('Copropriété', numeroDe(e) ?? e.coproprieteNom),
   mandat: (e) => apres('Mandat de', numeroDe(e)),
   demande: (e) => apres('Demande', e.demandeReference),
-  registre: () => null,
+  reclamation: () => null,
+  registre: (e) => (sontLesDelais(e) ? 'Délais de réponse' : null),
 }
 
 const direObjet = (e: EvenementLu): string =>
   NOMS[e.objet](e) ?? (e.objetId === null ? OBJETS[e.objet] : `${OBJETS[e.objet]} n°\u00a0${e.objetId}`)
 
 type Page = NonNullable<LigneDuJournal['page']>
+type Ecran = NonNullable<LigneDuJournal['ecran']>
+/** Ce qui s’ouvre, ou pourquoi rien ne s’ouvre. */
+type Suite = Pick<LigneDuJournal, 'page' | 'ecran' | 'sansPage'>
+
+const RIEN: Suite = { page: null, ecran: null, sansPage: null }
+const ecran = (quoi: Ecran): Suite => ({ ...RIEN, ecran: quoi })
+const sans = (raison: keyof typeof SANS_PAGE): Suite => ({ ...RIEN, sansPage: SANS_PAGE[raison] })
+
+const dUn = (quoi: Page['quoi'], id: number, idCompte: number | null = null): Suite => ({
+  ...RIEN,
+  page: { quoi, id, idCompte },
+})
 
 const estSortie = (etat: EtatCopropriete | null): boolean => ETATS_SORTIS.some((e) => e === etat)
 
-/** La copropriété a une page tant que son numéro désigne quelque chose. */
+/** La copropriété a une page tant que son numéro désigne quelque chose ; sans elle, l’examen de sa demande la montre. */
 const dUneCopropriete =
   (quoi: 'copropriete' | 'mandats') =>
-  (e: EvenementLu): Page | null =>
-    e.coproprieteId !== null && e.coproprieteNumero !== null && !estSortie(e.coproprieteEtat)
-      ? { quoi, id: e.coproprieteId, idCompte: null }
-      : null
+  (e: EvenementLu): Suite => {
+    if (e.coproprieteId === null) return sans('COPROPRIETE_SORTIE')
+    // Le teneur relit l’historique d’une absorbée, pas ses mandats.
+    if (e.absorbee) return dUn('copropriete', e.coproprieteId)
+    if (e.coproprieteNumero !== null && !estSortie(e.coproprieteEtat)) return dUn(quoi, e.coproprieteId)
+    if (e.demandeId !== null) return dUn('demande', e.demandeId)
+    return sans(e.coproprieteEtat === 'BROUILLON' ? 'BROUILLON' : 'COPROPRIETE_SORTIE')
+  }
 
-const duTeledeclarant = (e: EvenementLu): Page | null =>
-  e.teledeclarantId === null ? null : { quoi: 'teledeclarant', id: e.teledeclarantId, idCompte: null }
+const duTeledeclarant = (e: EvenementLu): Suite =>
+  e.teledeclarantId === null ? sans('TELEDECLARANT_SORTI') : dUn('teledeclarant', e.teledeclarantId)
 
-const PAGES: Record<ObjetDuJournal, (e: EvenementLu) => Page | null> = {
-  // L’assistance n’a plus de dossier d’un télédéclarant supprimé.
-  compte: (e) =>
-    e.teledeclarantId === null || e.teledeclarantStatut === 'SUPPRIME'
-      ? null
-      : {
-          quoi: 'assistance',
-          id: e.teledeclarantId,
-          idCompte: e.compteStatut === 'SUPPRIME' ? null : e.objetId,
-        },
+const PAGES: Record<ObjetDuJournal, (e: EvenementLu) => Suite> = {
+  compte: (e) => {
+    if (e.objetId === null) return sans('AUCUN_COMPTE')
+    if (e.teledeclarantId === null) return sans('SANS_ETABLISSEMENT')
+    // L’assistance n’a plus de dossier d’un télédéclarant supprimé ; il garde sa page.
+    if (e.teledeclarantStatut === 'SUPPRIME') return duTeledeclarant(e)
+    return dUn('assistance', e.teledeclarantId, e.compteStatut === 'SUPPRIME' ? null : e.objetId)
+  },
   teledeclarant: duTeledeclarant,
   courrier: duTeledeclarant,
-  contenu: () => null,
+  contenu: () => ecran('accueil'),
   copropriete: dUneCopropriete('copropriete'),
   mandat: dUneCopropriete('mandats'),
   demande: (e) =>
-    e.objetId === null || e.demandeReference === null
-      ? null
-      : { quoi: 'demande', id: e.objetId, idCompte: null },
-  registre: () => null,
+    e.objetId === null || e.demandeReference === null ? sans('DEMANDE_SORTIE') : dUn('demande', e.objetId),
+  reclamation: (e) => (e.objetId === null ? sans('REGISTRE') : dUn('reclamation', e.objetId)),
+  registre: (e) => (sontLesDelais(e) ? ecran('delais') : sans('REGISTRE')),
 }
 
 /** Un événement, en mots, et où en lire plus. */
@@ -90,7 +107,7 @@ export function rendreEvenement(e: EvenementLu): LigneDuJournal {
     libelleModalite: MODALITES[e.modalite],
     objet: e.objet,
     libelleObjet: direObjet(e),
-    page: PAGES[e.objet](e),
-    changements: lireChangements(e.ancien, e.nouveau),
+    ...PAGES[e.objet](e),
+    changements: lireChangements(e.ancien, e.nouveau, e.noms),
   }
 }

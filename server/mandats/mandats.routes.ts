@@ -1,17 +1,12 @@
-import {
-  refuserSiFusionnee,
-  representantDe,
-  rendreCopropriete,
-  type CoproprieteLue,
-} from '#server/registre/coproprietes.ts'
+import { refuserSiFusionnee, rendreCopropriete, type CoproprieteLue } from '#server/registre/coproprietes.ts'
 import * as contrat from '#contract/mandats.ts'
 import { lireNumero } from '#domain/copropriete/numero.ts'
+import { representantDe } from '#domain/copropriete/syndic.ts'
 import { COPROPRIETE } from '#domain/copropriete/transitions.ts'
 import { direAdresse } from '#domain/declaration/adresse.ts'
 import { departsDe } from '#domain/machine.ts'
 import { obstacleAuRattachement } from '#domain/mandat/rattachement.ts'
 import { datesProposees } from '#domain/mandat/renouvellement.ts'
-import { attendueDe } from '#domain/validation/delais.ts'
 import { direEtatDemande } from '#domain/validation/demandes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Dependances } from '#server/dependances.ts'
@@ -123,7 +118,7 @@ export function routesMandats(app: FastifyInstance, deps: Dependances): void {
       nom: d.nom,
       adresse: direAdresse({ ...d, commune: d.localite }) || null,
       dateDepot: d.dateDepot,
-      reponseAttendueLe: attendueDe('RATTACHEMENT', d),
+      reponseAttendueLe: d.attendueLe,
     }))
   })
 
@@ -175,7 +170,7 @@ export function routesMandats(app: FastifyInstance, deps: Dependances): void {
       nomFichierJustifMandat: d.fichierNom,
       idDocument: d.fichierId,
       dateDepot: d.dateDepot,
-      reponseAttendueLe: attendueDe('RATTACHEMENT', d),
+      reponseAttendueLe: d.attendueLe,
       dateDecision: d.dateDecision,
     }
   })

@@ -332,20 +332,26 @@ describe('chaque ennui est nommé à sa ligne et à sa colonne', () => {
       .where('teledeclarantId', '=', await etablissementDe('TELE_NONPRO_ADMIN_PRINC'))
       .where('etat', '=', 'IMMATRICULEE_RATTACHEE')
       .executeTakeFirstOrThrow()
+    await produit.pool.query(
+      `INSERT INTO copropriete (numero, etat, origine, fusionnee_dans) SELECT 'ZY0000001', 'SUPPRIMEE', origine, id FROM copropriete WHERE id = $1`,
+      [deux!.id],
+    )
     await thomas.appeler(ouvrirMiseAJour, {
       params: { id: String(prepare!.id), typeMaj: 'ANNUELLE', exerciceNonApprouve: 'false' },
     })
     const { lignes } = await examine([
+      { ...deux!.ligne, numero: 'ZY0000001' },
       { ...deux!.ligne, numero: autre.numero! },
       deux!.ligne,
       { ...deux!.ligne, montantDettes: '1' },
       prepare!.ligne,
     ])
-    expect(lignes.map((l) => l.etat)).toEqual(['REFUSEE', 'REFUSEE', 'REFUSEE', 'REFUSEE'])
-    const ennuis = lignes.map((l) => l.ennuis.map((e) => e.message).join())
+    expect(new Set(lignes.map((l) => l.etat))).toEqual(new Set(['REFUSEE']))
+    const [absorbee, ...ennuis] = lignes.map((l) => l.ennuis.map((e) => e.message).join())
+    expect(absorbee).toContain(`fusionné dans le numéro ${afficherNumero(deux!.ligne.numero!)}`)
     expect(ennuis[0]).toContain('ne représente pas')
-    expect(ennuis[1]).toContain('lignes 3, 4')
-    expect(ennuis[2]).toContain('lignes 3, 4')
+    expect(ennuis[1]).toContain('lignes 4, 5')
+    expect(ennuis[2]).toContain('lignes 4, 5')
     expect(ennuis[3]).toContain('se prépare déjà')
     // D’un autre, on n’apprend ni le nom ni l’adresse.
     expect(lignes[0]).toMatchObject({ nom: null, idCopropriete: null, differences: [] })

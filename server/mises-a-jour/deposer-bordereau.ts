@@ -16,7 +16,8 @@ import { accepterMiseAJour, RIEN_DE_CRU } from './accepter.ts'
 import * as store from './bordereaux.store.ts'
 import { enPanne, jugerLaLigne, TYPE_DU_FICHIER, type LigneJugee } from './juger-ligne.ts'
 import { creer } from './mises-a-jour.store.ts'
-import { auNomDe, parTranches } from './tranches.ts'
+import { parTranches } from '#server/registre/tranches.ts'
+import { auNomDe } from './au-nom-de.ts'
 
 type Deps = Pick<Dependances, 'db' | 'horloge' | 'jobs' | 'geographie' | 'courriels' | 'config'>
 type DuDepot = Acte<CodeArret, CompteConnecte>

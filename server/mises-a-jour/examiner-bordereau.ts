@@ -4,7 +4,8 @@ import { leSysteme, transiger } from '#server/registre/acte.ts'
 import { agir } from '#server/registre/etats.ts'
 import * as store from './bordereaux.store.ts'
 import { enPanne, jugerLaLigne, type Pour } from './juger-ligne.ts'
-import { auNomDe, parTranches } from './tranches.ts'
+import { parTranches } from '#server/registre/tranches.ts'
+import { auNomDe } from './au-nom-de.ts'
 
 /** Les lignes d’une transaction : ce qu’une coupure refait. */
 const LIGNES_A_LA_FOIS = 50

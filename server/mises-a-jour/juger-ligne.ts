@@ -1,5 +1,6 @@
 import { contexteDeMiseAJour, clotureAcceptee } from '#domain/declaration/contexte.ts'
 import { ETATS } from '#domain/copropriete/etats.ts'
+import { afficherNumero } from '#domain/copropriete/numero.ts'
 import type { Ennui } from '#domain/bordereau/ennuis.ts'
 import { BLOC_DU_FICHIER } from '#domain/bordereau/colonnes.ts'
 import { jugerLigne, lireNumeroDeLigne, memesComptes, type Jugement } from '#domain/bordereau/jugement.ts'
@@ -14,7 +15,7 @@ import { precedenteDe, type Precedente } from '#server/declaration/declaration.s
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import type { DB } from '#server/postgres/schema.ts'
 import type { Acte } from '#server/registre/acte.ts'
-import { lireCopropriete, type CoproprieteLue } from '#server/registre/coproprietes.ts'
+import { lireCopropriete, numeroApresFusion, type CoproprieteLue } from '#server/registre/coproprietes.ts'
 import { semblablesDe } from '#server/registre/comparaison.ts'
 import * as store from './bordereaux.store.ts'
 import { enPreparation } from './mises-a-jour.store.ts'
@@ -73,7 +74,14 @@ export async function jugerLaLigne(
   const lu = lireNumeroDeLigne(cellules)
   if ('ennui' in lu) return refuser([lu.ennui])
   const copropriete = await lireCopropriete(trx, { numero: lu.numero })
-  if (!copropriete) return refuser([{ cle: 'numero', code: 'IMMAT_INEXISTANTE' }])
+  if (!copropriete) {
+    const gardee = await numeroApresFusion(trx, { numero: lu.numero })
+    return refuser([
+      gardee === undefined
+        ? { cle: 'numero', code: 'IMMAT_INEXISTANTE' }
+        : { cle: 'numero', code: 'FUSIONNEE', params: { numero: afficherNumero(gardee) } },
+    ])
+  }
   const empechee = obstacle(copropriete, pour)
   if (empechee)
     return { ...refuser([empechee]), ...(empechee.code === 'PAS_LE_DROIT' && { sansDroit: true }) }

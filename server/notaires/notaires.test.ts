@@ -18,6 +18,7 @@ import {
   rattachementsAConfirmer,
   supprimerDeclaration,
 } from '#contract/successeurs.ts'
+import { rechercherDemandes } from '#contract/file-des-demandes.ts'
 import { libererDemande, ouvrirDemande, refuserDemande, validerDemande } from '#contract/validations.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { avec } from '#domain/essais/declaration-complete.ts'
@@ -123,6 +124,9 @@ describe('L’immatriculation initiale (§1, §4.6)', () => {
     const demande = await etienne.appeler(lireDemande, { params: { reference } })
     expect(demande.corps).toMatchObject({ numero, typeImmat: 'INITIALE', decision: 'VALIDEE' })
     expect((await etienne.appeler(telechargerRecepisse, { params: { reference } })).statut).toBe(200)
+    const decidees = await catherine.appeler(rechercherDemandes, { body: { onglet: 'TRAITEES' } })
+    expect(decidees.corps.lignes.map((l) => l.reference)).not.toContain(reference)
+    expect(decidees.corps.comptes.TRAITEES).toBe(decidees.corps.totalItems)
     const { id: coproprieteId } = await etatDe(id)
     const vue = await etienne.appeler(visualiserCopropriete, p(coproprieteId))
     expect(vue.corps.declaration?.contexte.voie).toBe('NOTAIRE_INITIALE')

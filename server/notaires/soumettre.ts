@@ -24,7 +24,7 @@ import { ecrireAdresseDuDesigne } from '#server/registre/brouillons.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import { etablissementDe } from '#server/registre/portee.ts'
 import { suivreLePrincipal } from '#server/registre/principal.ts'
-import { ecarteesAuDepot, prochesAuDepot, type Proche } from '#server/registre/proches.ts'
+import { prochesAuDepot, retenirLesProches, type Proche } from '#server/registre/proches.ts'
 import { preparerARechercher } from '#server/registre/recherche.ts'
 import { marquerLeDepot } from '#server/registre/verifications.ts'
 import { tenir } from '#server/registre/verrous.ts'
@@ -117,6 +117,7 @@ export async function soumettre(
   if (deja) return deja
   const jugee = await lire(deps, demandeur, lue, saisie.confirmes)
   return transiger(deps.db, demandeur, async (acte) => {
+    const proches = await prochesAuDepot(acte, jugee.declaration, lue.coproprieteId)
     // Deux clics en même temps : le second attend ici, puis trouve le dépôt du premier.
     await tenir(acte, 'copropriete', [lue.coproprieteId])
     await tenir(acte, 'declaration', [lue.id])
@@ -125,7 +126,6 @@ export async function soumettre(
     const faite = await dejaDeposee(acte.trx, acte.refuser, tenue, saisie.version)
     if (faite) return faite
     await exigerDesigne(acte, td, tenue, jugee.declaration)
-    const proches = await prochesAuDepot(acte, jugee.declaration, tenue.coproprieteId)
     if (proches.some(({ id }) => !saisie.prochesExaminees.includes(id)))
       throw acte.refuser('DOUBLONS_A_EXAMINER')
     const raisonDistincte = saisie.raisonDistincte?.trim() ?? ''
@@ -171,7 +171,7 @@ async function inscrire(
     coproprieteId: lue.coproprieteId,
     teledeclarantId: etablissementDe(acte).id,
     declarationId: lue.id,
-    ...ecarteesAuDepot(d.proches),
+    ...(await retenirLesProches(acte, d.proches)),
     ...(d.proches.length > 0 && { raisonDistincte: d.raisonDistincte }),
   })
 }

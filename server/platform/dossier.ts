@@ -17,3 +17,10 @@ export async function creerDossier(chemin: string): Promise<void> {
     if (echec.code !== 'EEXIST') throw echec
   })
 }
+
+/** Ce que rend `lire`, ou null si le fichier n’existe pas. */
+export const siPresent = <T>(lire: Promise<T>): Promise<T | null> =>
+  lire.catch((erreur: NodeJS.ErrnoException) => {
+    if (erreur.code === 'ENOENT') return null
+    throw erreur
+  })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileBornee, FilePleine } from './file-bornee.ts'
+import { fileBornee, FilePleine, TropPourLui } from './file-bornee.ts'
 
 test('au plus deux à la fois, dans l’ordre, et pas plus de trois en attente', async () => {
   const file = fileBornee(2, 3)
@@ -23,6 +23,27 @@ test('au plus deux à la fois, dans l’ordre, et pas plus de trois en attente',
   }
   expect(await Promise.all(cinq)).toEqual([1, 2, 3, 4, 5])
   expect(vus).toEqual([1, 2, 3, 4, 5])
+})
+
+test('une personne n’a que deux demandes en cours ou en attente : les autres passent', async () => {
+  const file = fileBornee(1, 3, 2)
+  const portes: (() => void)[] = []
+  const faire = (qui: string) =>
+    file(async () => {
+      await new Promise<void>((ouvre) => portes.push(ouvre))
+      return qui
+    }, qui)
+  const prises = [faire('a'), faire('a'), faire('b')]
+  await expect(faire('a')).rejects.toThrow(TropPourLui)
+  for (let faites = 0; faites < 3; faites += 1) {
+    await expect.poll(() => portes.length).toBe(1)
+    portes.pop()?.()
+    expect(await prises[faites]).toBe(['a', 'a', 'b'][faites])
+  }
+  const suivante = faire('a')
+  await expect.poll(() => portes.length).toBe(1)
+  portes.pop()?.()
+  expect(await suivante).toBe('a')
 })
 
 test('ce qui échoue rend son tour', async () => {

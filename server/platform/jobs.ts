@@ -47,6 +47,8 @@ export interface Jobs {
   demarrer(travaux: readonly Travail<never>[]): Promise<void>
   /** Vrai si la file répond. */
   repond(): Promise<boolean>
+  /** Vrai si un travail de ce nom attend, ou se fait. */
+  attend(nom: NomTravail): Promise<boolean>
   /** Les travaux qui ont échoué pour de bon : combien, et depuis quand. */
   enEchec(): Promise<{ nom: NomTravail; nombre: number; depuis: Instant }[]>
   /** Le dernier passage de chaque travail qui revient de lui-même, à l’heure de la base. */
@@ -153,6 +155,13 @@ export function ouvrirJobs(pool: pg.Pool, actif: boolean, noter: Noter): Jobs {
       }
     },
     repond: async () => demarree && (await boss.isInstalled()),
+    async attend(nom) {
+      const { rowCount } = await connexions.query(
+        `SELECT FROM pgboss.job WHERE name = $1 AND state < 'completed' LIMIT 1`,
+        [nom],
+      )
+      return rowCount !== 0
+    },
     async enEchec() {
       const { rows } = await connexions.query<{ nom: NomTravail; nombre: number; depuis: Date }>(EN_ECHEC, [
         NOMS_TRAVAUX,

@@ -13,7 +13,12 @@ export async function lireAnnulable<L extends pg.QueryResultRow>(
   depart?.throwIfAborted()
   const client = await pool.connect()
   try {
-    return await annulable(pool, client, depart, async () => (await client.query<L>(requete)).rows)
+    return await annulable(
+      pool,
+      client,
+      depart,
+      async () => (await client.query<L>(requete.text, requete.values)).rows,
+    )
   } finally {
     client.release()
   }

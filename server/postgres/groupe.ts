@@ -65,7 +65,8 @@ export function reglagesDe(usage: Usage, max?: number): PoolConfig {
     `statement_timeout=${u.requeteMs}`,
     `lock_timeout=${u.verrouMs}`,
     `idle_in_transaction_session_timeout=${u.oisifMs}`,
-    ...(usage === 'lecture' ? ['default_transaction_read_only=on'] : []),
+    // Une lecture publique n’occupe qu’un cœur : les autres visiteurs ont le reste.
+    ...(usage === 'lecture' ? ['default_transaction_read_only=on', 'max_parallel_workers_per_gather=0'] : []),
   ]
   return {
     max: max ?? u.connexions,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { Client } from 'pg'
 
 /** Une requête se prépare à cette fois-ci : ce qui ne sert guère ne reste pas dans la mémoire de la base. */
@@ -35,13 +36,21 @@ export function oublierLesPerimees(panne: unknown): boolean {
   return true
 }
 
+const MARQUE = '/* préparée */'
+
+/** À mettre en tête d’une lecture hors d’un acte dont le plan ne dépend pas de ce qu’elle cherche, et qui sert à chaque demande. */
+export const PREPAREE = sql.raw(MARQUE)
+
+/** La marque suit le premier mot, au plus. */
+const estMarquee = (texte: string): boolean => texte.slice(0, MARQUE.length + 10).includes(MARQUE)
+
 const DEBUT = /^(?:begin|start transaction)/
 const FIN = /^(?:commit|rollback)$/
 
 /**
  * Une connexion qui prépare une fois les requêtes de ses transactions : celles d’un acte vont par identifiant et se valent d’une fois
  * à l’autre ; les préparer à chaque fois coûtait autant que les faire. Une liste ou une recherche se prépare selon ce qu’elle
- * cherche. Hors de Kysely, rien ne change.
+ * cherche, sauf `PREPAREE`. Hors de Kysely, rien ne change.
  */
 export class ConnexionDesActes extends Client {
   #dansUnActe = false
@@ -50,7 +59,7 @@ export class ConnexionDesActes extends Client {
   #nommer(texte: string, valeurs: readonly unknown[]): string | undefined {
     if (DEBUT.test(texte)) this.#dansUnActe = true
     else if (FIN.test(texte)) this.#dansUnActe = false
-    return this.#dansUnActe && valeurs.length > 0 ? nomDe(texte) : undefined
+    return (this.#dansUnActe || estMarquee(texte)) && valeurs.length > 0 ? nomDe(texte) : undefined
   }
 
   // « never » se prête à chacune des formes de `pg` : la réponse est la sienne.
@@ -59,6 +68,13 @@ export class ConnexionDesActes extends Client {
     const deKysely = args.length === 2 && typeof text === 'string' && Array.isArray(values)
     const name = deKysely ? this.#nommer(text, values) : undefined
     const envoyer = super.query.bind(this) as (...recus: unknown[]) => never
-    return name === undefined ? envoyer(...args) : envoyer({ name, text, values })
+    if (name === undefined) return envoyer(...args)
+    const reponse: Promise<unknown> = envoyer({ name, text, values })
+    if (this.#dansUnActe) return reponse as never
+    // Seule, elle se refait aussitôt ; un acte, lui, se refait en entier.
+    return reponse.catch((panne: unknown) => {
+      if (!oublierLesPerimees(panne)) throw panne
+      return envoyer(text, values)
+    }) as never
   }
 }

@@ -48,7 +48,21 @@ import { TYPES_DEMANDE } from '#domain/validation/demandes.ts'
 import { CODES_SERVICES_CRUS } from '#domain/validation/verifications.ts'
 import { CODES_TYPES_DECLARATION } from '#domain/declaration/transitions.ts'
 import { departsDe } from '#domain/machine.ts'
+import { CODES_NIVEAUX } from '#domain/statistiques/niveaux.ts'
+import { TRIMESTRES } from '#domain/statistiques/periodes.ts'
+import { ZOOMS_COMPTES } from '#domain/carte/cadre.ts'
 import { MESURES } from '#domain/comparaison/mesures.ts'
+import { BATIMENTS_REF_MAX, SCORE_MAX } from '#domain/copropriete/doublons.ts'
+import { ERREUR_MAX } from '#domain/copropriete/signalement.ts'
+import { SEMBLABLES_MIN } from '#domain/comparaison/classes.ts'
+import { EMAIL_MAX as EMAIL_DE_LETTRE_MAX } from '#domain/lettre/abonnement.ts'
+import { TITRE_MAX } from '#domain/lettre/lettre.ts'
+import { CODES_SORTES } from '#domain/reclamation/listes.ts'
+import { CODES_ETATS_RECLAMATION } from '#domain/reclamation/etats.ts'
+import { TEXTE_MAX } from '#domain/reclamation/verifier.ts'
+import { MOTIF_MAX } from '#domain/teledeclarant/motif.ts'
+import { DELAI_MAX, DELAI_MIN } from '#domain/validation/delais.ts'
+import { NOM_DE_VUE_MAX } from '#domain/validation/vues.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { baseNeuve } from '#server/essais/base.ts'
@@ -100,6 +114,10 @@ const COLONNES: Record<string, readonly string[]> = {
   'mandat.statut': CODES_STATUTS_MANDAT,
   'mandat.type_justificatif': codes(JUSTIFICATIFS),
   'rappel.sorte': codes(ECHEANCES),
+  'rapport_emporte.niveau': CODES_NIVEAUX,
+  'statistique.niveau': CODES_NIVEAUX,
+  'reclamation.etat': CODES_ETATS_RECLAMATION,
+  'reclamation.sorte': CODES_SORTES,
   'succession.etat': codes(ETATS_SUCCESSION),
   'succession.nature': codes(NATURES_SUCCESSEUR),
   'succession.voie': VOIES_DESIGNATION,
@@ -107,6 +125,37 @@ const COLONNES: Record<string, readonly string[]> = {
   'teledeclarant.statut': CODES_STATUTS_TELEDECLARANT,
   'teledeclarant.type': CODES_TYPES_TELEDECLARANT,
   'verification.service': CODES_SERVICES_CRUS,
+}
+
+/** Chaque colonne dont un CHECK borne le nombre, ou la longueur (`length`), et les bornes du domaine. Zéro ou un en bas : le compte de choses. */
+const BORNES: Record<string, readonly [min: number, max?: number]> = {
+  'bordereau.nb_lignes': [1],
+  'bordereau.nb_non_remplies': [0],
+  'carte_cellule.nombre': [1],
+  'carte_cellule.zoom': [ZOOMS_COMPTES.min, ZOOMS_COMPTES.max],
+  'classe_comparee.exploitables': [SEMBLABLES_MIN],
+  'classe_comparee.impayes': [SEMBLABLES_MIN],
+  'classe_comparee.nb': [SEMBLABLES_MIN],
+  'classe_comparee.niveau': [0],
+  'comparaison.niveau': [0],
+  'comparaison.nombre': [SEMBLABLES_MIN],
+  'declaration.nb_batiments_ref': [1, BATIMENTS_REF_MAX],
+  'delai_de_reponse.jours': [DELAI_MIN, DELAI_MAX],
+  'demande.proches_depuis': [0],
+  'demande.proches_ecartees': [0],
+  'demande.score_doublon': [0, SCORE_MAX],
+  'dissolution.secondaires': [0],
+  'doublon_ecarte.length(raison)': [1, MOTIF_MAX],
+  'erreur_signalee.length(texte)': [1, ERREUR_MAX],
+  'abonne.length(email)': [1, EMAIL_DE_LETTRE_MAX],
+  'fichier.taille': [1],
+  'lettre_information.length(titre)': [1, TITRE_MAX],
+  'suiveur.length(email)': [1, EMAIL_DE_LETTRE_MAX],
+  'rappel.rang': [0],
+  'rapport_emporte.nombre': [1],
+  'reclamation_message.length(texte)': [1, TEXTE_MAX],
+  'statistique.trimestre': [1, TRIMESTRES.length],
+  'vue_de_file.length(nom)': [1, NOM_DE_VUE_MAX],
 }
 
 /** Les colonnes calculées et les index qui citent une liste. */
@@ -148,6 +197,18 @@ const listesDe = (expression: string) =>
     valeurs: trier([...m[2]!.matchAll(/'([^']*)'/g)].map((v) => v[1]!)),
   }))
 
+/** Les bornes qu’une expression de PostgreSQL met à une colonne ou à sa longueur. */
+function bornesDe(expression: string): [string, [min: number, max?: number]][] {
+  const lues = new Map<string, [min: number, max?: number]>()
+  for (const [, quoi, signe, nombre] of expression.matchAll(/(length\(\w+\)|\w+) (>=|>|<=|<) (-?\d+)/g)) {
+    const borne = Number(nombre) + (signe === '>' ? 1 : signe === '<' ? -1 : 0)
+    const [min = -Infinity, max] = lues.get(quoi!) ?? []
+    if (signe!.startsWith('<')) lues.set(quoi!, [min, borne])
+    else lues.set(quoi!, max === undefined ? [borne] : [borne, max])
+  }
+  return [...lues]
+}
+
 describe('la base refuse ce que le domaine ne connaît pas', () => {
   let base: Awaited<ReturnType<typeof baseNeuve>>
   const expressions = async (requete: ReturnType<typeof sql<{ nom: string; expression: string }>>) =>
@@ -167,6 +228,16 @@ describe('la base refuse ce que le domaine ne connaît pas', () => {
     expect(trier(lues.map(([colonne]) => colonne))).toEqual(trier(Object.keys(COLONNES)))
     for (const [colonne, valeurs] of lues)
       expect([colonne, valeurs]).toEqual([colonne, trier(COLONNES[colonne]!)])
+  })
+
+  test('chaque borne d’un CHECK est celle du domaine, et la table ci-dessus n’en oublie aucune', async () => {
+    const contraintes = await expressions(sql`
+      SELECT conrelid::regclass::text AS nom, pg_get_constraintdef(oid) AS expression FROM pg_constraint
+      WHERE contype = 'c' AND connamespace = 'public'::regnamespace`)
+    const lues = contraintes.flatMap(({ nom, expression }) =>
+      bornesDe(expression).map(([quoi, bornes]) => [`${nom}.${quoi}`, bornes] as const),
+    )
+    expect(Object.fromEntries(lues)).toEqual(BORNES)
   })
 
   test('chaque colonne typée par une énumération a son CHECK', () => {

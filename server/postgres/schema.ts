@@ -21,6 +21,20 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface Abonne {
+  confirmeLe: string | null;
+  dateDemande: string;
+  demandeAuServiceLe: string | null;
+  email: string;
+  id: Generated<number>;
+}
+
+export interface AbonneParti {
+  dateDepart: string;
+  email: string;
+  id: Generated<number>;
+}
+
 export interface Acceptee {
   adminProvisoire: boolean | null;
   anneeConstruction: number | null;
@@ -125,6 +139,42 @@ export interface CaptchaServi {
   signature: string;
 }
 
+export interface CarteCellule {
+  est: number;
+  lat: number;
+  lon: number;
+  nombre: number;
+  nord: number;
+  ou: string | null;
+  ouest: number;
+  sud: number;
+  x: number;
+  y: number;
+  zoom: number;
+}
+
+export interface CarteRepere {
+  lat: number;
+  lon: number;
+  nom: string;
+  rang: number;
+}
+
+export interface ClasseComparee {
+  ascenseursAvec: number | null;
+  ascenseursSans: number | null;
+  classe: string;
+  etiquettesAC: number | null;
+  etiquettesDE: number | null;
+  etiquettesFG: number | null;
+  etiquettesIndetermine: number | null;
+  exploitables: number;
+  impayes: number | null;
+  jour: string;
+  nb: number;
+  niveau: number;
+}
+
 export interface Clef {
   compteId: number;
   email: string | null;
@@ -185,6 +235,8 @@ export interface Comparaison {
   mesure: import("#domain/comparaison/mesures.ts").CodeMesure;
   niveau: number;
   nombre: number;
+  premierQuartile: number | null;
+  troisiemeQuartile: number | null;
 }
 
 export interface Compte {
@@ -295,6 +347,7 @@ export interface Courriel {
   compteId: number | null;
   dateCreation: string;
   dateEnvoi: string | null;
+  desinscription: string | null;
   destinataire: string;
   erreur: string | null;
   essais: Generated<number>;
@@ -351,7 +404,7 @@ export interface DelaiDeReponse {
 export interface Demande {
   affecteeA: number | null;
   affecteeLe: string | null;
-  attendueLe: string | null;
+  attendueLe: string;
   avisPredecesseur: import("#domain/validation/avis.ts").AvisPredecesseur | null;
   cherche: string | null;
   compteId: number;
@@ -371,6 +424,7 @@ export interface Demande {
   motifs: Generated<import("#domain/validation/reponse.ts").MotifRefus[]>;
   ordre: string | null;
   pointsVus: Generated<import("#domain/validation/points.ts").Point[]>;
+  prochesDepuis: Generated<number>;
   prochesEcartees: number | null;
   profilDemandeur: string | null;
   raison: string | null;
@@ -457,6 +511,7 @@ export interface EvenementJournal {
   objet: import("#domain/journal/evenements.ts").ObjetDuJournal;
   objetId: number | null;
   pourCompteDe: string | null;
+  pourCompteId: number | null;
   profil: import("#domain/acces/profils.ts").Profil | null;
   type: string;
 }
@@ -467,7 +522,7 @@ export interface Fichier {
   id: Generated<string>;
   nom: string;
   taille: number;
-  teledeclarantId: number;
+  teledeclarantId: number | null;
 }
 
 export interface Habilitation {
@@ -482,6 +537,22 @@ export interface IdentiteExterne {
   dateCreation: string;
   fournisseur: import("#domain/acces/sso.ts").Fournisseur;
   sujet: string;
+}
+
+export interface LettreInformation {
+  compteId: number;
+  contenu: Buffer;
+  date: string;
+  datePublication: string;
+  empreinte: string;
+  id: Generated<number>;
+  nom: string;
+  titre: string;
+}
+
+export interface LettreRemise {
+  abonneId: number;
+  lettreId: number;
 }
 
 export interface LigneDeBordereau {
@@ -501,6 +572,12 @@ export interface LigneDeBordereau {
   numero: string | null;
   rang: number;
   sansDroit: Generated<boolean>;
+}
+
+export interface LignePubliee {
+  changeLe: string;
+  empreinte: string;
+  numero: string;
 }
 
 export interface Mandat {
@@ -527,12 +604,23 @@ export interface OidcDemonstration {
   expire: string | null;
 }
 
+export interface PublicationRetenue {
+  jour: string;
+}
+
 export interface Rappel {
   coproprieteId: number;
   dateEnvoi: string;
   echeance: string;
   rang: number;
   sorte: import("#domain/echeance/echeances.ts").Sorte;
+}
+
+export interface RapportEmporte {
+  code: string;
+  jour: string;
+  niveau: import("#domain/statistiques/niveaux.ts").Niveau;
+  nombre: number;
 }
 
 export interface Recherche {
@@ -544,6 +632,41 @@ export interface Recherche {
   nom: string;
   publie: boolean;
   voie: string;
+}
+
+export interface Reclamation {
+  adresse: string | null;
+  attendueLe: string;
+  cleEnvoi: string;
+  clefChiffree: string | null;
+  compteId: number | null;
+  coproprieteId: number | null;
+  dateCloture: string | null;
+  dateDepot: string;
+  dateReponse: string | null;
+  effaceeLe: string | null;
+  email: string | null;
+  empreinte: string;
+  etat: ColumnType<import("#domain/reclamation/etats.ts").EtatReclamation, import("#domain/machine.ts").Etabli<import("#domain/reclamation/etats.ts").EtatReclamation>, import("#domain/machine.ts").Etabli<import("#domain/reclamation/etats.ts").EtatReclamation>>;
+  id: Generated<number>;
+  nom: string | null;
+  preneurId: number | null;
+  prenom: string | null;
+  reference: string;
+  relanceeLe: string | null;
+  sorte: import("#domain/reclamation/listes.ts").SorteDeReclamation;
+  teledeclarantId: number | null;
+  telephone: string | null;
+}
+
+export interface ReclamationMessage {
+  compteId: number | null;
+  date: string;
+  fichierId: string | null;
+  id: Generated<number>;
+  interne: Generated<boolean>;
+  reclamationId: number;
+  texte: string;
 }
 
 export interface Region {
@@ -567,6 +690,94 @@ export interface Session {
   vu: Generated<string>;
 }
 
+export interface Statistique {
+  annee: number;
+  ascenseursAvec: number | null;
+  ascenseursSans: number | null;
+  chargesCourantesMediane: number | null;
+  chargesCourantesMoyenne: number | null;
+  chargesExceptionnellesMediane: number | null;
+  chargesExceptionnellesMoyenne: number | null;
+  chauffagesAutre: number | null;
+  chauffagesCollectif: number | null;
+  chauffagesPrecisCollectif: number | null;
+  chauffagesPrecisInconnu: number | null;
+  chauffagesPrecisIndividuel: number | null;
+  chauffagesPrecisMixte: number | null;
+  chauffagesPrecisSansChauffage: number | null;
+  code: string;
+  dettesMediane: number | null;
+  dettesMoyenne: number | null;
+  energiesAutre: number | null;
+  energiesElectricite: number | null;
+  energiesFioulDomestique: number | null;
+  energiesGazNaturel: number | null;
+  energiesReseau: number | null;
+  energiesSansObjet: number | null;
+  etiquettesAC: number | null;
+  etiquettesDE: number | null;
+  etiquettesFG: number | null;
+  etiquettesIndetermine: number | null;
+  etiquettesPrecisesA: number | null;
+  etiquettesPrecisesB: number | null;
+  etiquettesPrecisesC: number | null;
+  etiquettesPrecisesD: number | null;
+  etiquettesPrecisesE: number | null;
+  etiquettesPrecisesF: number | null;
+  etiquettesPrecisesG: number | null;
+  etiquettesPrecisesIndetermine: number | null;
+  exploitables: number | null;
+  fondsTravauxMediane: number | null;
+  fondsTravauxMoyenne: number | null;
+  fraicheursAJour: number | null;
+  fraicheursEnRetard: number | null;
+  fraicheursInconnue: number | null;
+  impayesMediane: number | null;
+  impayesMoyenne: number | null;
+  jour: string;
+  lots: number | null;
+  lotsHabitation: number | null;
+  lotsPrincipaux: number | null;
+  lotsStationnement: number | null;
+  mandatsAucun: number | null;
+  mandatsEnCours: number | null;
+  mandatsExpireAvecSuccesseur: number | null;
+  mandatsExpireSansSuccesseur: number | null;
+  nb: number | null;
+  niveau: import("#domain/statistiques/niveaux.ts").Niveau;
+  particularitesAful: number | null;
+  particularitesAsl: number | null;
+  particularitesCooperatif: number | null;
+  particularitesQuartierPrioritaire: number | null;
+  particularitesResidenceService: number | null;
+  particularitesUnion: number | null;
+  periodesApres2011: number | null;
+  periodesAvant1949: number | null;
+  periodesDe1949A1960: number | null;
+  periodesDe1961A1974: number | null;
+  periodesDe1975A1993: number | null;
+  periodesDe1994A2000: number | null;
+  periodesDe2001A2010: number | null;
+  periodesNonConnue: number | null;
+  proceduresArrete: number | null;
+  proceduresCarence: number | null;
+  proceduresMandataireAdHoc: number | null;
+  proceduresUne: number | null;
+  syndicatsInconnu: number | null;
+  syndicatsPrincipal: number | null;
+  syndicatsSecondaire: number | null;
+  syndicsInconnu: number | null;
+  syndicsNonPro: number | null;
+  syndicsPro: number | null;
+  taillesAPartirDe200: number | null;
+  taillesDe11A25: number | null;
+  taillesDe26A49: number | null;
+  taillesDe50A199: number | null;
+  taillesInconnue: number | null;
+  taillesJusquA10: number | null;
+  trimestre: number;
+}
+
 export interface Succession {
   compteId: number;
   coproprieteId: number;
@@ -582,6 +793,20 @@ export interface Succession {
   teledeclarantId: number;
   version: Generated<number>;
   voie: (typeof import("#domain/mandat/succession.ts").VOIES_DESIGNATION)[number] | null;
+}
+
+export interface Suiveur {
+  email: string;
+  id: Generated<number>;
+}
+
+export interface Suivi {
+  confirmeLe: string | null;
+  coproprieteId: number;
+  dateDemande: string;
+  ditJusqua: string | null;
+  id: Generated<number>;
+  suiveurId: number;
 }
 
 export interface Teledeclarant {
@@ -666,12 +891,17 @@ export interface VueDeFile {
 }
 
 export interface DB {
+  abonne: Abonne;
+  abonneParti: AbonneParti;
   acceptee: Acceptee;
   agenda: Agenda;
   arreteAccepte: ArreteAccepte;
   attestation: Attestation;
   bordereau: Bordereau;
   captchaServi: CaptchaServi;
+  carteCellule: CarteCellule;
+  carteRepere: CarteRepere;
+  classeComparee: ClasseComparee;
   clef: Clef;
   clefAcces: ClefAcces;
   clefSuccession: ClefSuccession;
@@ -700,16 +930,26 @@ export interface DB {
   fichier: Fichier;
   habilitation: Habilitation;
   identiteExterne: IdentiteExterne;
+  lettreInformation: LettreInformation;
+  lettreRemise: LettreRemise;
   ligneDeBordereau: LigneDeBordereau;
+  lignePubliee: LignePubliee;
   mandat: Mandat;
   mot: Mot;
   oidcDemonstration: OidcDemonstration;
+  publicationRetenue: PublicationRetenue;
   rappel: Rappel;
+  rapportEmporte: RapportEmporte;
   recherche: Recherche;
+  reclamation: Reclamation;
+  reclamationMessage: ReclamationMessage;
   region: Region;
   secondFacteur: SecondFacteur;
   session: Session;
+  statistique: Statistique;
   succession: Succession;
+  suiveur: Suiveur;
+  suivi: Suivi;
   teledeclarant: Teledeclarant;
   travailPassage: TravailPassage;
   verification: Verification;

@@ -1,72 +1,41 @@
 import { codes } from '#domain/codes.ts'
 import {
   classeDe,
+  COMBINAISONS,
   NIVEAUX,
-  SEMBLABLES_MIN,
   REPRESENTANTS_MIN,
+  SEMBLABLES_MIN,
   SEPARATEUR,
-  TAILLES,
 } from '#domain/comparaison/classes.ts'
 import { criteresDe } from '#domain/comparaison/comparer.ts'
-import { closApres, MONTANTS_PRESENTS } from '#domain/comparaison/comptes.ts'
-import { MESURES, UNITES, type CodeMesure } from '#domain/comparaison/mesures.ts'
+import { MESURES_PUBLIQUES } from '#domain/comparaison/groupe.ts'
+import { MESURES, type CodeMesure } from '#domain/comparaison/mesures.ts'
 import { choisirReferences, type Reference, type Semblables } from '#domain/comparaison/semblables.ts'
 import type { Declaration } from '#domain/declaration/declaration.ts'
 import { jourDeParis, type Jour } from '#domain/jour.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import { nomSql } from '#server/platform/colonnes.ts'
 import type { Dependances } from '#server/dependances.ts'
 import type { Horloge } from '#server/platform/horloge.ts'
 import type { Travail } from '#server/platform/jobs.ts'
 import type { DB } from '#server/postgres/schema.ts'
 import { VERROUS_CONSULTATIFS } from '#server/postgres/verrous-consultatifs.ts'
-
-const et = (conditions: readonly RawBuilder<unknown>[]) => sql.join(conditions, sql` AND `)
-
-/** `sontUtilisables` (domain/comparaison/comptes.ts), sur `acceptee a` : un essai compare les deux. */
-export const comptesUtilisables = (aujourdhui: Jour): RawBuilder<boolean> =>
-  sql`(${et([
-    sql`a.donnees_financieres_inconnues IS NOT TRUE`,
-    sql`a.premier_exercice_comptable IS FALSE`,
-    sql`a.comptes_non_approuves IS FALSE`,
-    sql`a.date_cloture_comptes <= ${aujourdhui}::date`,
-    ...MONTANTS_PRESENTS.map((montant) => sql`${sql.ref(`a.${nomSql(montant)}`)} IS NOT NULL`),
-  ])})`
-
-/** `tailleDe`, sur `copropriete c`. */
-const taille = sql`CASE ${sql.join(
-  codes(TAILLES).map((code) => {
-    const { de, a } = TAILLES[code]
-    const jusque = a === null ? sql`` : sql`AND c.nb_lots_hab_bur_com <= ${sql.lit(a)}`
-    return sql`WHEN c.nb_lots_hab_bur_com >= ${sql.lit(de)} ${jusque} THEN ${sql.lit(code)}`
-  }),
-  sql` `,
-)} END`
-
-const nomDe = (code: CodeMesure) => sql.ref(code.toLowerCase())
-
-/** `rapportDe`, sur `acceptee a` et `copropriete c`. */
-function rapport(code: CodeMesure): RawBuilder<number> {
-  const { montant, par, unite } = MESURES[code]
-  const bas = par === 'lots' ? sql`c.nb_lots_hab_bur_com` : sql.ref(`a.${nomSql(par)}`)
-  return sql`CASE WHEN ${bas} > 0 THEN
-    ${sql.ref(`a.${nomSql(montant)}`)}::float8 * ${sql.lit(UNITES[unite].facteur)} / ${bas}::float8 END AS ${nomDe(code)}`
-}
+import { compterLesClasses } from './classes-comparees.ts'
+import { comptesRecents, criteresSql, et, nomDe, rapport } from './comptes-compares.ts'
 
 const nombreDe = (code: CodeMesure) => sql.ref(`nombre_${code.toLowerCase()}`)
 const centilesDe = (code: CodeMesure) => sql.ref(`centiles_${code.toLowerCase()}`)
 
-/** Les classes d’un niveau, une ligne par mesure ; celles de moins de trente ne sortent pas. */
+/** Les classes d’une combinaison, une ligne par mesure ; celles de moins de trente ne sortent pas. */
 function agreger(niveau: number): RawBuilder<unknown> {
-  const criteres = NIVEAUX[niveau]!.map((critere) => sql.ref(critere))
-  const mesures = codes(MESURES)
+  const criteres = COMBINAISONS[niveau]!.map((critere) => sql.ref(critere))
+  const mesures: readonly CodeMesure[] = niveau < NIVEAUX.length ? codes(MESURES) : MESURES_PUBLIQUES
   const agregats = mesures.map(
     (code) => sql`count(${nomDe(code)})::integer AS ${nombreDe(code)},
-      percentile_cont(ARRAY[0.05, 0.5, 0.95]) WITHIN GROUP (ORDER BY ${nomDe(code)}) AS ${centilesDe(code)}`,
+      percentile_cont(ARRAY[0.05, 0.25, 0.5, 0.75, 0.95]) WITHIN GROUP (ORDER BY ${nomDe(code)}) AS ${centilesDe(code)}`,
   )
   const lignes = mesures.map((code) => sql`(${sql.lit(code)}, ${nombreDe(code)}, ${centilesDe(code)})`)
   return sql`
-    SELECT ${sql.lit(niveau)}::smallint AS niveau, classe, mesure, nombre, c[1], c[2], c[3]
+    SELECT ${sql.lit(niveau)}::smallint AS niveau, classe, mesure, nombre, c[1], c[2], c[3], c[4], c[5]
     FROM (
       SELECT concat_ws(${sql.lit(SEPARATEUR)}, ${sql.join(criteres)}) AS classe, ${sql.join(agregats)}
       FROM comptes WHERE ${et(criteres.map((critere) => sql`${critere} IS NOT NULL`))}
@@ -76,38 +45,32 @@ function agreger(niveau: number): RawBuilder<unknown> {
     WHERE nombre >= ${sql.lit(SEMBLABLES_MIN)}`
 }
 
-/**
- * Les comptes que l’on compare, un par copropriété publiée : ce qu’elle est, et ses rapports. En octets : les tris de tout le
- * registre par une langue coûtent bien plus.
- */
+/** Les comptes que l’on compare, un par copropriété publiée : ce qu’elle est, et ses rapports. */
 const comptes = (aujourdhui: Jour): RawBuilder<unknown> => sql`
-  SELECT ${taille} COLLATE "C" AS taille, nullif(c.periode_construction, 'NON_CONNUE') COLLATE "C" AS periode,
-    nullif(a.type_chauffage, 'NON_RENSEIGNE') COLLATE "C" AS chauffage,
-    (a.nb_ascenseurs > 0)::text COLLATE "C" AS ascenseur,
-    coalesce(c.teledeclarant_id, -c.id) AS representant,
-    c.departement COLLATE "C" AS departement, c.region COLLATE "C" AS region, ${sql.join(codes(MESURES).map(rapport))}
+  SELECT ${criteresSql}, coalesce(c.teledeclarant_id, -c.id) AS representant, ${sql.join(codes(MESURES).map(rapport))}
   FROM acceptee a JOIN copropriete c ON c.id = a.copropriete_id
-  WHERE c.publie AND ${comptesUtilisables(aujourdhui)} AND a.date_cloture_comptes > ${closApres(aujourdhui)}::date`
+  WHERE c.publie AND ${comptesRecents(aujourdhui)}`
 
 /**
  * Refait ce que déclarent les copropriétés semblables, en une transaction : qui lit voit l’ancien ou le nouveau, jamais un mélange.
  * Deux qui le refont en même temps se suivent.
  */
 export async function refaireLaComparaison(db: Kysely<DB>, aujourdhui: Jour): Promise<void> {
-  const classes = NIVEAUX.map((_, niveau) => agreger(niveau))
+  const classes = COMBINAISONS.map((_, niveau) => agreger(niveau))
   await db.transaction().execute(async (trx) => {
     await sql`SELECT pg_advisory_xact_lock(${VERROUS_CONSULTATIFS.comparaison})`.execute(trx)
     await trx.deleteFrom('comparaison').execute()
     await sql`
       WITH comptes AS MATERIALIZED (${comptes(aujourdhui)})
-      INSERT INTO comparaison (niveau, classe, mesure, nombre, bas, mediane, haut)
+      INSERT INTO comparaison (niveau, classe, mesure, nombre, bas, premier_quartile, mediane, troisieme_quartile, haut)
       ${sql.join(classes, sql` UNION ALL `)}`.execute(trx)
+    await compterLesClasses(trx, aujourdhui)
   })
 }
 
 /** Au démarrage : ce qui n’a jamais été fait, ou qu’une restauration n’a pas rendu. */
 export async function preparerLaComparaison(db: Kysely<DB>, aujourdhui: Jour): Promise<void> {
-  const faite = await db.selectFrom('comparaison').select('niveau').limit(1).executeTakeFirst()
+  const faite = await db.selectFrom('classeComparee').select('niveau').limit(1).executeTakeFirst()
   if (!faite) await refaireLaComparaison(db, aujourdhui)
 }
 

@@ -3,21 +3,22 @@ import { sql, type Kysely } from 'kysely'
 import type { DB } from '#server/postgres/schema.ts'
 
 /**
- * Ajoute un à un compteur partagé par tous les processus et rend sa valeur ; il repart de zéro passé `secondes`.
+ * Ajoute un, ou `combien`, à un compteur partagé par tous les processus et rend sa valeur ; il repart de zéro passé `secondes`.
  */
 export async function compter(
   db: Kysely<DB>,
   cle: string,
   secondes: number,
   maintenant: Instant,
+  combien = 1,
 ): Promise<number> {
   const expire = plusTard(maintenant, secondes * 1000)
   const { nombre } = await db
     .insertInto('compteur')
-    .values({ cle, nombre: 1, expire })
+    .values({ cle, nombre: combien, expire })
     .onConflict((oc) =>
       oc.column('cle').doUpdateSet({
-        nombre: sql<number>`CASE WHEN compteur.expire <= ${maintenant} THEN 1 ELSE compteur.nombre + 1 END`,
+        nombre: sql<number>`CASE WHEN compteur.expire <= ${maintenant} THEN ${combien}::int ELSE compteur.nombre + ${combien}::int END`,
         expire: sql<string>`CASE WHEN compteur.expire <= ${maintenant} THEN excluded.expire ELSE compteur.expire END`,
       }),
     )

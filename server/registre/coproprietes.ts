@@ -2,7 +2,7 @@ import { ETATS_SORTIS } from '#domain/copropriete/etats.ts'
 import type { InfoCopro } from '#contract/mandats.ts'
 import type { Refuser } from '#domain/arret.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
-import { TYPES_SYNDIC } from '#domain/copropriete/syndic.ts'
+import { representantDe } from '#domain/copropriete/syndic.ts'
 import { direAdresse } from '#domain/declaration/adresse.ts'
 import type { Jour } from '#domain/jour.ts'
 import { situationMandat } from '#domain/mandat/statuts.ts'
@@ -79,10 +79,6 @@ export async function refuserSiFusionnee(
       params: { ancien: afficherNumero(ancien), numero: afficherNumero(numero) },
     })
 }
-
-/** Ce que tout le monde lit du représentant : la raison sociale d’un professionnel, la qualité d’un bénévole. */
-export const representantDe = (c: CoproprieteLue): string | null =>
-  c.syndicRaisonSociale ?? (c.typeSyndic && TYPES_SYNDIC[c.typeSyndic])
 
 /** Ce que l’on lit d’une copropriété avant d’agir sur son mandat. */
 export const rendreCopropriete = (c: CoproprieteLue, aujourdhui: Jour): InfoCopro => ({

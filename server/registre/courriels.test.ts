@@ -106,6 +106,33 @@ test('l’accusé de réception part par SMTP, avec ses accents et le lien de su
   })
 })
 
+test('un courriel que l’on quitte d’un appui le dit à la messagerie (RFC 8058), et sa clef ne reste pas en base ; un autre ne dit rien', async () => {
+  const desinscription =
+    'https://registre.invalid/newsletter/quitter?key=q1-Vn3kT0pSceauDeLienQuiNeSeGardePasIci0123456789'
+  await faireUnActe(produit, (acte) =>
+    produit.deps.courriels.envoyer(
+      acte,
+      { id: null, email: 'abonnee@essai.invalid' },
+      { nature: 'LETTRE.PARUTION', sujet: 'la lettre', texte: `Quitter : ${desinscription}`, desinscription },
+    ),
+  )
+  await ecrire('autre@essai.invalid', 'rien à quitter')
+  await devenu('la lettre', { etat: 'ENVOYE', desinscription: null })
+  await devenu('rien à quitter', { etat: 'ENVOYE' })
+  const entetes = (sujet: string) =>
+    Object.fromEntries(
+      (recus().find((m) => m.subject === sujet)?.headers ?? [])
+        .filter((h) => h.key.startsWith('list-'))
+        .map((h) => [h.key, h.value]),
+    )
+  expect(entetes('la lettre')).toEqual({
+    'list-unsubscribe': `<${desinscription}>`,
+    'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+  })
+  expect(entetes('rien à quitter')).toEqual({})
+  expect((await ligne('la lettre')).texte).not.toContain('Sceau')
+})
+
 test('parti, un courriel ne garde pas en base la clef de son lien', async () => {
   const lien = 'https://registre.invalid/compte/activate?key=Vn3kT0pSecretDeLienQuiNeSertQu1Fois'
   await ecrire('odette@demonstration.invalid', 'Un lien', `Ouvrez ce lien :\n\n${lien}\n\nMerci.`)

@@ -58,7 +58,7 @@ export function ouvrirCourriels(deps: {
   const departs = ouvrirDeparts(deps)
   return {
     async envoyer(acte, { id: compteId, email: destinataire }, message) {
-      const { nature, sujet, texte } = message
+      const { nature, sujet, texte, desinscription = null } = message
       await acte.trx
         .insertInto('courriel')
         .values({
@@ -66,6 +66,7 @@ export function ouvrirCourriels(deps: {
           compteId,
           nature,
           sujet,
+          desinscription,
           texte: `${texte}\n\n${direContact(deps.config.contact)}`,
           etat: naitreParSuite(COURRIEL, 'ecrire'),
           dateCreation: acte.maintenant,

@@ -64,7 +64,16 @@ const prendre = (db: Kysely<DB>, maintenant: Instant, places: number, enVol: rea
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'destinataire', 'sujet', 'texte', 'dateCreation', 'essais', 'abandonLe'])
+    .returning([
+      'id',
+      'destinataire',
+      'sujet',
+      'texte',
+      'desinscription',
+      'dateCreation',
+      'essais',
+      'abandonLe',
+    ])
     .execute()
 type Pris = Awaited<ReturnType<typeof prendre>>[number]
 
@@ -122,7 +131,10 @@ export function ouvrirDeparts({
             ...(fin.acte === 'abandonner' && { abandonneLe: acte.maintenant }),
             ...(adresseRefusee && { adresseRefuseeLe: acte.maintenant }),
             ...(erreur === null && { dateEnvoi: acte.maintenant }),
-            ...((fin.acte === 'envoyer' || fin.acte === 'abandonner') && { texte: sansClef(c.texte) }),
+            ...((fin.acte === 'envoyer' || fin.acte === 'abandonner') && {
+              texte: sansClef(c.texte),
+              desinscription: null,
+            }),
           },
         })
     })
@@ -155,6 +167,13 @@ export function ouvrirDeparts({
         envelope: enveloppe(c),
         subject: c.sujet,
         text: c.texte,
+        // RFC 8058 : la messagerie arrête l’envoi d’un appui, sans ouvrir la page.
+        ...(c.desinscription !== null && {
+          headers: {
+            'List-Unsubscribe': `<${c.desinscription}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          },
+        }),
         date: c.dateCreation,
         // Le même à chaque essai : remis deux fois, la boîte qui le reçoit n’en montre qu’un.
         messageId: `<courriel.${c.id}.${Date.parse(c.dateCreation).toString(36)}@${hote}>`,

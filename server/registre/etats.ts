@@ -19,6 +19,7 @@ import { MANDAT } from '#domain/mandat/transitions.ts'
 import { COURRIEL } from '#domain/messages/courriel.ts'
 import { LETTRE } from '#domain/teledeclarant/lettre.ts'
 import { TELEDECLARANT } from '#domain/teledeclarant/transitions.ts'
+import { RECLAMATION } from '#domain/reclamation/transitions.ts'
 import { DECISION } from '#domain/validation/decision.ts'
 import { sql, type Updateable } from 'kysely'
 import type { DB } from '#server/postgres/schema.ts'
@@ -37,6 +38,7 @@ type MachineEnBase =
   | typeof LETTRE
   | typeof LIGNE_DE_BORDEREAU
   | typeof MANDAT
+  | typeof RECLAMATION
   | typeof SUCCESSION
   | typeof TELEDECLARANT
 
@@ -51,6 +53,7 @@ const OU = {
   courrier: { etat: 'etat', compte: null, teledeclarant: 'teledeclarant_id', version: false },
   courriel: { etat: 'etat', compte: 'compte_id', teledeclarant: null, version: false },
   bordereau: { etat: 'etat', compte: null, teledeclarant: 'teledeclarant_id', version: false },
+  reclamation: { etat: 'etat', compte: 'compte_id', teledeclarant: 'teledeclarant_id', version: false },
   ligneDeBordereau: { etat: 'etat', compte: null, teledeclarant: null, version: false },
 } as const
 

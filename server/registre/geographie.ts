@@ -1,4 +1,6 @@
 import type { Lieu } from '#domain/comparaison/classes.ts'
+import { ETABLISSEMENT_TERRITORIAL, METROPOLE_DU_GRAND_PARIS } from '#domain/territoire/grand-paris.ts'
+import { sql, type RawBuilder } from 'kysely'
 import type pg from 'pg'
 
 /** Où est une commune, pour les listes et les statistiques. */
@@ -73,3 +75,9 @@ async function lire(pool: pg.Pool): Promise<Geographie & { vide: boolean }> {
     departementsDe: (codePostal) => codesPostaux.get(codePostal),
   }
 }
+
+/** Cette intercommunalité, sur `epci e` ; de la métropole du Grand Paris, ses établissements territoriaux aussi. */
+export const deLIntercommunalite = (siren: string | null): RawBuilder<boolean> =>
+  siren === METROPOLE_DU_GRAND_PARIS
+    ? sql`(e.siren = ${siren} OR e.type = ${ETABLISSEMENT_TERRITORIAL})`
+    : sql`e.siren = ${siren}`

@@ -1,4 +1,5 @@
 import type { Auteur } from '#domain/acces/auteur.ts'
+import type { ChampDuJournal } from '#domain/journal/changements.ts'
 import {
   lireEvenement,
   type Modalite,
@@ -7,28 +8,44 @@ import {
 } from '#domain/journal/evenements.ts'
 import type { Acte } from './acte.ts'
 
+/** Ce que l’on garde d’un objet, champ par champ : chacun a son nom au journal. */
+type Garde = { readonly [C in ChampDuJournal]?: unknown }
+
 /** Ce que l’on dit d’un acte : l’objet touché, son état d’avant et d’après. */
 export interface Evenement {
   type: TypeEvenement
   objet: ObjetDuJournal
   objetId: number | null
   numero?: string | null
-  ancien?: object | null
-  nouveau?: object | null
+  ancien?: Garde | null
+  nouveau?: Garde | null
 }
 
 function signature(auteur: Auteur) {
   if (typeof auteur === 'string')
-    return { compteId: null, auteur: 'Traitement automatique', pourCompteDe: null, profil: null }
+    return {
+      compteId: null,
+      auteur: auteur === 'visiteur' ? 'Visiteur' : 'Traitement automatique',
+      pourCompteId: null,
+      pourCompteDe: null,
+      profil: null,
+    }
   const personne = `${auteur.prenom} ${auteur.nom}`
   if (auteur.teneur)
     return {
       compteId: auteur.teneur.id,
       auteur: `${auteur.teneur.prenom} ${auteur.teneur.nom}`,
+      pourCompteId: auteur.id,
       pourCompteDe: [personne, auteur.etablissement].filter(Boolean).join(', '),
       profil: auteur.teneur.profil,
     }
-  return { compteId: auteur.id, auteur: personne, pourCompteDe: auteur.etablissement, profil: auteur.profil }
+  return {
+    compteId: auteur.id,
+    auteur: personne,
+    pourCompteId: null,
+    pourCompteDe: auteur.etablissement,
+    profil: auteur.profil,
+  }
 }
 
 /** Par où l’acte est venu. */
@@ -65,7 +82,7 @@ export async function ecrireJournal(
 /** Les seuls champs qui changent, avant et après ; null si rien ne change. */
 export function changements<T extends object>(
   avant: T,
-  apres: T,
+  apres: T & { [C in Exclude<keyof T, ChampDuJournal>]: never },
 ): { ancien: Partial<T>; nouveau: Partial<T> } | null {
   const champs = (Object.keys(apres) as (keyof T)[]).filter((c) => avant[c] !== apres[c])
   if (champs.length === 0) return null

@@ -20,20 +20,20 @@ describe('un mot de passe trop facile à deviner (décision 0020)', () => {
     'x-ODETTE-x-2026!',
     'Odette.Rambervil1!',
     'Ràmbérvil-Zz99!!',
-  ])('%s est refusé', (motDePasse) => {
-    expect(estFacileADeviner(motDePasse, odette)).toBe(true)
+  ])('%s est refusé', async (motDePasse) => {
+    expect(await estFacileADeviner(motDePasse, odette)).toBe(true)
   })
 
   test.each(['Pommier-vert-27!', 'Bicyclette-bleue-41!', 'kQ9!vTzr#2mLp', '7-Cerises-Et-Un-Tambour!'])(
     '%s convient',
-    (motDePasse) => {
-      expect(estFacileADeviner(motDePasse, odette)).toBe(false)
+    async (motDePasse) => {
+      expect(await estFacileADeviner(motDePasse, odette)).toBe(false)
     },
   )
 
-  test('un nom de trois lettres ne condamne pas tous les mots qui les portent', () => {
+  test('un nom de trois lettres ne condamne pas tous les mots qui les portent', async () => {
     const li = { nom: 'Li', prenom: 'An', email: 'a@b.fr', login: 'an.li' }
-    expect(estFacileADeviner('Bicyclette-bleue-41!', li)).toBe(false)
+    expect(await estFacileADeviner('Bicyclette-bleue-41!', li)).toBe(false)
   })
 })
 

@@ -1,9 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { fileBornee } from '#server/platform/file-bornee.ts'
 import { MOT_DE_PASSE_MAX } from '#domain/teledeclarant/mot-de-passe.ts'
-import { ZxcvbnFactory } from '@zxcvbn-ts/core'
-import * as commun from '@zxcvbn-ts/language-common'
-import * as francais from '@zxcvbn-ts/language-fr'
 
 /** OWASP, argon2id. */
 const PARAMETRES = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
@@ -32,17 +29,23 @@ const nu = (texte: string) =>
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')
 
-// Les listes pèsent plusieurs mégaoctets : elles ne se chargent qu’au premier mot de passe à juger.
-let juge: { estimer: ZxcvbnFactory; courants: Set<string> } | null = null
-function leJuge() {
-  juge ??= {
+// Les listes pèsent plusieurs mégaoctets, et se lisent en un dixième du démarrage : au premier mot de passe à juger seulement.
+let juge: ReturnType<typeof charger> | undefined
+const leJuge = () => (juge ??= charger())
+
+async function charger() {
+  const [{ ZxcvbnFactory }, commun, francais] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+    import('@zxcvbn-ts/language-fr'),
+  ])
+  return {
     estimer: new ZxcvbnFactory({
       dictionary: { ...commun.dictionary, ...francais.dictionary },
       graphs: commun.adjacencyGraphs,
     }),
     courants: new Set((commun.dictionary['passwords-common'] ?? []).map((m) => nu(m))),
   }
-  return juge
 }
 
 /**
@@ -68,11 +71,11 @@ export async function estLeMotDePasse(empreinte: string | null | undefined, tape
  * Vrai d’un mot de passe trop facile à deviner : courant une fois ôtés chiffres et signes de fin, fait du nom de la
  * personne, fait surtout d’une suite, ou sous le palier de la bibliothèque.
  */
-export function estFacileADeviner(
+export async function estFacileADeviner(
   motDePasse: string,
   personne: { nom: string; prenom: string; email: string; login: string },
-): boolean {
-  const { estimer, courants } = leJuge()
+): Promise<boolean> {
+  const { estimer, courants } = await leJuge()
   const net = nu(motDePasse)
   const racine = net.replace(/\d+$/, '').replace(/^\d+/, '')
   if (courants.has(net) || (racine.length >= NOM_MIN && courants.has(racine))) return true

@@ -194,24 +194,41 @@ export const parmiLesNumeros = (
 /** Après tout texte, dans l’ordre des octets. */
 export const FIN_DE_SUITE = '\u{10FFFF}'
 
+/** Dans une recherche de la base, une apostrophe et une barre se doublent : le reste est du texte. */
+const enTexte = (jeton: string): string => `'${jeton.replaceAll(/['\\]/g, (signe) => signe + signe)}'`
+
 /** L’un de ces jetons, dans la langue de la base. */
 export const unDesJetons = (choix: readonly string[], avant = ''): string =>
-  `(${choix.map((jeton) => `'${avant}${jeton}'`).join('|')})`
+  `(${choix.map((jeton) => enTexte(avant + jeton)).join('|')})`
 
-/** Ce que chaque place de la saisie demande, sur `recherche r` : un de ses jetons, ou le mot lui-même dans `autre`. */
+/** Où un mot se trouve aussi, hors de `recherche r`. */
+type DansAutre = (brut: string) => RawBuilder<boolean>
+
+/** Ce que chaque place de la saisie demande, sur `recherche r` : un de ses jetons, ou le mot lui-même ailleurs (`dansAutre`). */
 export const chacun = (
   cases: readonly (readonly string[])[],
   bruts: readonly string[] = [],
-  autre?: RawBuilder<string>,
+  dansAutre?: DansAutre,
 ): RawBuilder<boolean> =>
   sql.join(
     cases.map((choix, place) => {
       const jetons = sql`r.jetons @@ ${unDesJetons(choix)}::tsquery`
       const brut = bruts[place]
-      return autre && brut !== undefined ? sql`(${jetons} OR ${autre} LIKE ${`%${brut}%`})` : jetons
+      return dansAutre && brut !== undefined ? sql`(${jetons} OR ${dansAutre(brut)})` : jetons
     }),
     sql` AND `,
   )
+
+const telQuel =
+  (autre: RawBuilder<string>): DansAutre =>
+  (brut) =>
+    sql`${autre} LIKE ${`%${brut}%`}`
+
+/** À une faute près ; pas un nombre : une référence voisine est celle d’un autre. */
+const voisin =
+  (autre: RawBuilder<string>): DansAutre =>
+  (brut) =>
+    /\d/.test(brut) ? telQuel(autre)(brut) : sql`${autre} %> ${brut}`
 
 /**
  * La condition d’une liste (§5.8), sur `copropriete c` et `recherche r` : la même lecture qu’à l’annuaire. `autre` est un texte
@@ -231,12 +248,12 @@ export function conditionDeListe(
   }
   const { cases } = completer(recherche.mots, vocabulaire)
   const bruts = recherche.mots.map((mot) => mot.brut)
-  return sql`((${chacun(cases, bruts, autre)}) OR ${parNumero})`
+  return sql`((${chacun(cases, bruts, autre && telQuel(autre))}) OR ${parNumero})`
 }
 
 /**
- * Cherche dans une liste comme à l’annuaire : à la lettre ; puis, quand rien ne répond, à une faute près (`approche`).
- * `lire` reçoit la condition, null quand rien n’est cherché.
+ * Cherche dans une liste comme à l’annuaire : à la lettre ; puis, quand rien ne répond, à une faute près (`approche`), d’abord de la
+ * copropriété, puis de ce que dit `autre`. `lire` reçoit la condition, null quand rien n’est cherché.
  */
 export async function chercherEnListe<P extends { total: number }>(
   lire: (condition: RawBuilder<boolean> | null) => Promise<P>,
@@ -248,7 +265,13 @@ export async function chercherEnListe<P extends { total: number }>(
   if (aLaLettre.total > 0 || recherche?.par !== 'mots') return { ...aLaLettre, approche: false }
   const bruts = recherche.mots.map((mot) => mot.brut)
   for (const { cases } of approcher(recherche.mots, vocabulaire)) {
-    const proches = await lire(chacun(cases, cases.length === bruts.length ? bruts : [], autre))
+    const siens = cases.length === bruts.length ? bruts : []
+    const proches = await lire(chacun(cases, siens, autre && telQuel(autre)))
+    if (proches.total > 0) return { ...proches, approche: true }
+  }
+  if (autre) {
+    const { cases } = completer(recherche.mots, vocabulaire)
+    const proches = await lire(chacun(cases, bruts, voisin(autre)))
     if (proches.total > 0) return { ...proches, approche: true }
   }
   return { ...aLaLettre, approche: false }

@@ -2,6 +2,7 @@ import { ACTIONS_DE_LIGNE } from '#domain/copropriete/actions.ts'
 import type { Suivi } from '#domain/copropriete/suivi.ts'
 import { moisAvantEcheance } from '#domain/declaration/echeances.ts'
 import type { Jour } from '#domain/jour.ts'
+import type { SituationMandat } from '#domain/mandat/statuts.ts'
 import { sql, type RawBuilder } from 'kysely'
 
 /** Le jour avant lequel la mise à jour annuelle de `copropriete c` est attendue, par la règle de `prochaineEcheance`. */
@@ -28,3 +29,12 @@ export function suivre(aujourdhui: Jour): Record<Suivi, RawBuilder<boolean>> {
     nonGeolocalisee: sql`EXISTS (SELECT FROM acceptee s WHERE s.copropriete_id = c.id AND s.parcelles_non_situees <> '{}')`,
   }
 }
+
+const dire = (situation: SituationMandat) => sql.lit(situation)
+
+/** La situation du mandat, par la règle de `situationMandat` ; null tant qu’il n’y a pas de numéro. */
+export const situationSql = ({ mandatEnCours, mandatExpire }: ReturnType<typeof suivre>) =>
+  sql<SituationMandat | null>`CASE WHEN c.numero IS NULL THEN NULL
+    WHEN ${mandatExpire} AND c.successeur_declare THEN ${dire('EXPIRE_AVEC_SUCCESSEUR')}
+    WHEN ${mandatExpire} THEN ${dire('EXPIRE_SANS_SUCCESSEUR')}
+    WHEN ${mandatEnCours} THEN ${dire('EN_COURS')} ELSE ${dire('AUCUN')} END`

@@ -7,6 +7,7 @@ import type { Acte } from './acte.ts'
  * et se confirme ensuite sous ce verrou (`sontEncoreActifs`). Tenu par server/paires.test.ts.
  */
 export const ORDRE_DES_VERROUS = [
+  'reclamation',
   'demande',
   'copropriete',
   'declaration',
@@ -18,7 +19,7 @@ export const ORDRE_DES_VERROUS = [
 
 type TableAVerrouiller = Extract<
   (typeof ORDRE_DES_VERROUS)[number],
-  'copropriete' | 'declaration' | 'teledeclarant' | 'compte'
+  'reclamation' | 'copropriete' | 'declaration' | 'teledeclarant' | 'compte'
 >
 
 /** Tient ces lignes jusqu’à la fin de la transaction, les plus anciennes d’abord ; rend celles qui sont là. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ouvrirFichiers } from '#server/documents/fichiers.ts'
+import { copierDossierAmorce } from '#server/essais/dossier-amorce.ts'
 import { arreterTout, lancer, pret, PRINCIPAL, surLaBase } from '#server/essais/processus.ts'
 
 const RACINE = join(import.meta.dirname, '..', '..')
@@ -66,8 +67,9 @@ test('la documentation dit comment sauvegarder et restaurer, et cela marche', as
   expect(commandes.map((c) => c.script)).toEqual(['sauvegarder', 'restaurer', 'controle', null])
   const [sauvegarder, restaurer, controle, demarrer] = commandes as [Commande, Commande, Commande, Commande]
 
-  const avant = await pret(sauvegarder.env)
   const source = sauvegarder.env['DATA_DIR']!
+  await copierDossierAmorce(source)
+  const avant = await pret(sauvegarder.env)
   const contenu = Buffer.from('un document')
   const empreinte = await ouvrirFichiers(source).ecrire(contenu)
   await surLaBase(source, (client) =>

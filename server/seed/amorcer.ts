@@ -6,6 +6,7 @@ import { rangDeNumero } from '#domain/copropriete/numero.ts'
 import { jourDeParis, plusJours, type Jour } from '#domain/jour.ts'
 import { chargerGeographie } from '#server/geographie/charger.ts'
 import { refaireLaComparaison } from '#server/registre/comparaison.ts'
+import { compterLesTrimestresPasses } from '#server/statistiques/nuit.ts'
 import { preparerUnChargement } from '#server/registre/recherche.ts'
 import { hacher } from '#server/registre/mots-de-passe.ts'
 import type { DB } from '#server/postgres/schema.ts'
@@ -22,6 +23,8 @@ const VERROU = 7_310_020
 export const RESTE_A_SEMER = 'demonstration:reste-a-semer'
 const NOMBRE = 3_000
 const GRAINE = 7
+/** Le département de l’institution de démonstration : trois mille copropriétés éparses n’auraient de chiffres dans aucune commune. */
+const RASSEMBLER = { departement: '69', part: 0.3 }
 const DU_PROFESSIONNEL = 400
 /** Là où travaille le cabinet de démonstration : Auvergne-Rhône-Alpes, Bourgogne-Franche-Comté, Provence. */
 const REGIONS_DU_CABINET = ['84', '27', '93']
@@ -53,7 +56,16 @@ export async function amorcerDemonstration(acte: {
       const etablissements = await creerPersonnes(client, maintenant)
       const reference = jourDeParis(maintenant)
       const pris = await numerosPris(client)
-      const semees = [...genererCoproprietes({ communes, nombre: NOMBRE, graine: GRAINE, reference, pris })]
+      const semees = [
+        ...genererCoproprietes({
+          communes,
+          nombre: NOMBRE,
+          graine: GRAINE,
+          reference,
+          pris,
+          rassembler: RASSEMBLER,
+        }),
+      ]
       await avancerSequence(pool, 'rang_immatriculation', rangDeNumero(semees.at(-1)?.numero ?? ''))
       const dotees = [...doter(semees, etablissements, reference)]
       await copierCoproprietes(client, dotees)
@@ -67,7 +79,11 @@ export async function amorcerDemonstration(acte: {
     }
     await client.query('COMMIT')
     if (rowCount === 0) await client.query('VACUUM (ANALYZE) copropriete, acceptee, recherche, mot')
-    if (rowCount === 0) await refaireLaComparaison(db, jourDeParis(maintenant))
+    if (rowCount === 0) {
+      await refaireLaComparaison(db, jourDeParis(maintenant))
+      // Un produit qui démarre les compte une fois prêt : ils n’ont pas à l’attendre.
+      if (!acte.suite) await compterLesTrimestresPasses(db, jourDeParis(maintenant))
+    }
   } catch (erreur) {
     await client.query('ROLLBACK').catch(() => undefined)
     throw erreur
@@ -149,13 +165,7 @@ function* doter(
   for (const c of semees) {
     const rattachable = c.etat === 'IMMATRICULEE_RATTACHEE' || c.etat === 'IMMATRICULEE_RATTACHEMENT_EXPIRE'
     const moment = moments[deLaBenevole]
-    if (
-      rattachable &&
-      moment &&
-      c.typeSyndic === 'NON_PRO' &&
-      c.departement === '93' &&
-      c.nbLotsHabBurCom < 20
-    ) {
+    if (rattachable && moment && c.typeSyndic === 'NON_PRO' && c.region === '11' && c.nbLotsHabBurCom < 20) {
       deLaBenevole += 1
       yield { ...c, ...moment, teledeclarantId: etablissements.get(benevole) }
     } else if (

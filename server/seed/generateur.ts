@@ -18,6 +18,8 @@ const PREMIER_RANG = 1
 const DERNIER_RANG = rangDeNumero('AJ9999999')
 const PART_ILE_DE_FRANCE = 0.18
 const PART_DE_PARIS = 0.47
+/** Avec ceux qui ne sont pas approuvés, les comptes exploitables font 55 % du registre (domain.md §16). */
+const PART_D_EXERCICES_CLOS = 0.565
 
 /** Lots principaux hors grandes villes, et lots de toute nature en grande ville (décision 0016). */
 const LOTS_PRINCIPAUX = [
@@ -70,6 +72,26 @@ function poidsDe({ population, departement, region }: CommuneSemee): number {
 
 const zone = (c: CommuneSemee) => (c.departement === '75' ? 'PARIS' : c.region === '11' ? 'IDF' : 'AUTRE')
 
+/** Un département où l’on rassemble cette part des copropriétés : peu nombreuses, elles n’auraient de chiffres nulle part. */
+export interface Rassemblement {
+  departement: string
+  part: number
+}
+
+function poidsDesCommunes(communes: readonly CommuneSemee[], rassembler?: Rassemblement): number[] {
+  const poids = poidsCales(communes)
+  if (!rassembler) return poids
+  const somme = (dedans: boolean) =>
+    poids.reduce(
+      (t, p, i) => t + ((communes[i]!.departement === rassembler.departement) === dedans ? p : 0),
+      0,
+    )
+  const facteurs = { dedans: rassembler.part / somme(true), dehors: (1 - rassembler.part) / somme(false) }
+  return poids.map(
+    (p, i) => p * facteurs[communes[i]!.departement === rassembler.departement ? 'dedans' : 'dehors'],
+  )
+}
+
 /** L’Île-de-France et Paris reçoivent leur part connue ; le reste suit les poids. */
 function poidsCales(communes: readonly CommuneSemee[]): number[] {
   const parts = {
@@ -92,9 +114,10 @@ export function* genererCoproprietes(acte: {
   graine: number
   reference?: Jour
   pris?: ReadonlySet<string>
+  rassembler?: Rassemblement
 }): Generator<CoproprieteSemee> {
-  const { communes, nombre, graine, reference = JOUR_DE_REFERENCE, pris } = acte
-  const choisir = tirageParPoids(poidsCales(communes))
+  const { communes, nombre, graine, reference = JOUR_DE_REFERENCE, pris, rassembler } = acte
+  const choisir = tirageParPoids(poidsDesCommunes(communes, rassembler))
   const villes = villesParDepartement(communes)
   const largeur = (DERNIER_RANG - PREMIER_RANG) / nombre
   let precedent = 0
@@ -158,7 +181,7 @@ function composer(t: Tirage) {
     dateReglement: hasard() < 0.93 ? reglementDe(periode, hasard, dateImmatriculation) : null,
     dateImmatriculation,
     dateMaj: dateMaj < dateImmatriculation ? dateImmatriculation : dateMaj,
-    dateCloture: hasard() < 0.72 ? cloture : null,
+    dateCloture: hasard() < PART_D_EXERCICES_CLOS ? cloture : null,
     ...lots,
     nbAsl: hasard() < 0.05 ? 1 : 0,
     nbAful: hasard() < 0.01 ? 1 : 0,

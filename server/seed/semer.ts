@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { rangDeNumero } from '#domain/copropriete/numero.ts'
 import { sansIndex } from '#server/chargement/index-differes.ts'
 import { avancerSequence } from '#server/chargement/sequence.ts'
+import { refaireLesCellules } from '#server/registre/cellules.ts'
 import { preparerUnChargement } from '#server/registre/recherche.ts'
 import type { Progression } from '#server/chargement/progression.ts'
 import { communesSemees } from './communes.ts'
@@ -84,6 +85,8 @@ export async function semer(acte: {
     progression.etape('Statistiques de la base')
     // Sans elle, les recherches de l’annuaire ne se font pas dans le seul index.
     await client.query('VACUUM (ANALYZE) copropriete, acceptee, recherche, mot')
+    progression.etape('Comptes de la carte')
+    await refaireLesCellules(pool)
     return semis
   } catch (erreur) {
     if (!reussi) await client.query('ROLLBACK').catch(() => undefined)

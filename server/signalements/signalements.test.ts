@@ -99,7 +99,7 @@ test('sans jeton, sans texte, sur rien, ou trop longue : refusée, et rien n’e
   expect([sansJeton.statut, sansJeton.erreur.code]).toEqual([403, 'JETON_CSRF'])
   for (const [erreur, code] of [
     ['  ', 'OBLIGATOIRE'],
-    ['faux', 'ERREUR_TROP_COURTE'],
+    ['faux', 'TEXTE_TROP_COURT'],
     ['e'.repeat(1_001), 'TROP_LONG'],
   ] as const) {
     const r = await signaler(notaire, sienne, erreur)

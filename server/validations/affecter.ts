@@ -11,7 +11,7 @@ import type { DB } from '#server/postgres/schema.ts'
 import { transiger, type Acte, type Demandeur } from '#server/registre/acte.ts'
 import type { ArretDEtat } from '#server/registre/etats.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
-import { liberer } from './verrous.ts'
+import { liberer } from './reservations.ts'
 
 const DECIDENT = codes(PROFILS).filter((p) => authoritiesDe(p).includes('VALIDER_RATTACHEMENT_DECLARATION'))
 

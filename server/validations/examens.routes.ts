@@ -7,7 +7,7 @@ import { transiger, type Demandeur } from '#server/registre/acte.ts'
 import * as store from './examens.store.ts'
 import { dossierDe } from './rendre-dossier.ts'
 import { demandeDuMandat } from './validations.store.ts'
-import { liberer, ouvrir } from './verrous.ts'
+import { liberer, ouvrir } from './reservations.ts'
 
 /** §7.8 : ce que le teneur lit et réserve par la copropriété ou le mandat, sans connaître la demande. */
 export function routesExamens(app: FastifyInstance, deps: Dependances): void {

@@ -4,7 +4,7 @@ import { direAdresse } from '#domain/declaration/adresse.ts'
 import { jourDeParis } from '#domain/jour.ts'
 import { ecartEnJoursOuvres } from '#domain/jours-ouvres.ts'
 import { lireRecherche } from '#domain/recherche/termes.ts'
-import { attendueDe, attenteDe } from '#domain/validation/delais.ts'
+import { attenteDe } from '#domain/validation/delais.ts'
 import { lireReference, TYPES_DEMANDE } from '#domain/validation/demandes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { RawBuilder } from 'kysely'
@@ -18,7 +18,7 @@ import { affecter, listerTeneurs } from './affecter.ts'
 import { reglerDelais } from './delais.ts'
 import * as store from './file.store.ts'
 import { verrouDe } from './rendre-dossier.ts'
-import { prendreLaSuivante } from './verrous.ts'
+import { prendreLaSuivante } from './reservations.ts'
 import { enregistrerVue, listerVues, supprimerVue } from './vues.ts'
 
 /** Une ligne de la file, telle que ce teneur la lit aujourd’hui. */
@@ -27,7 +27,6 @@ function rendreLigne(
   { auteur: compte, maintenant, aujourdhui }: Demandeur<never, CompteConnecte>,
 ) {
   const depot = jourDeParis(l.dateDepot)
-  const attendue = attendueDe(l.type, l)
   const tenue = {
     compteId: l.verrouCompteId,
     nom: l.verrouNom ?? '',
@@ -45,9 +44,9 @@ function rendreLigne(
     profilDemandeur: PROFILS[l.profilDemandeur].libelle,
     dateDepot: l.dateDepot,
     joursOuvres: ecartEnJoursOuvres(depot, l.dateDecision ? jourDeParis(l.dateDecision) : aujourdhui),
-    retard: l.decision === null ? ecartEnJoursOuvres(attendue, aujourdhui) : 0,
-    attendueLe: attendue,
-    attente: l.decision === null ? attenteDe({ depot, attendue }, aujourdhui) : null,
+    retard: l.decision === null ? ecartEnJoursOuvres(l.attendueLe, aujourdhui) : 0,
+    attendueLe: l.attendueLe,
+    attente: l.decision === null ? attenteDe({ depot, attendue: l.attendueLe }, aujourdhui) : null,
     risques: l.risques,
     scoreDoublon: l.scoreDoublon,
     verrou: verrouDe(tenue, compte, maintenant),

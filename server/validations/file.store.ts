@@ -1,15 +1,14 @@
 import type { Profil } from '#domain/acces/profils.ts'
-import { codes } from '#domain/codes.ts'
 import type { Recherche } from '#domain/recherche/termes.ts'
 import { plusTard, type Instant } from '#domain/instant.ts'
 import type { Jour } from '#domain/jour.ts'
 import type { CodeDecision } from '#domain/validation/decision.ts'
-import { dernierDepotEnRetard } from '#domain/validation/delais.ts'
-import { TYPES_DEMANDE, type TypeDemande } from '#domain/validation/demandes.ts'
+import type { TypeDemande } from '#domain/validation/demandes.ts'
 import { JOURS_DECIDES, type Onglet } from '#domain/validation/onglets.ts'
 import { CODES_RISQUES, type Risque } from '#domain/validation/risques.ts'
-import type { CriteresDeFile } from '#domain/validation/vues.ts'
+import { sansCritere, type CriteresDeFile } from '#domain/validation/vues.ts'
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
+import { PREPAREE } from '#server/postgres/preparees.ts'
 import type { DB } from '#server/postgres/schema.ts'
 
 const JOUR_MS = 24 * 3_600_000
@@ -47,7 +46,7 @@ export const auxMotsSeuls = (recherche: Recherche | null): boolean =>
 
 /** À quoi chaque risque se reconnaît, sur `demande d`. */
 const SIGNES: Record<Risque, RawBuilder<boolean>> = {
-  DOUBLON: sql`coalesce(d.proches_ecartees, 0) > 0`,
+  DOUBLON: sql`(coalesce(d.proches_ecartees, 0) > 0 OR d.proches_depuis > 0)`,
   CONTESTEE: sql`coalesce(d.avis_predecesseur = 'CONTESTE', false)`,
   CONTREDITE: sql`EXISTS (SELECT FROM verification v WHERE v.declaration_id = d.declaration_id AND v.contredite_le IS NOT NULL)`,
   CRUE: sql`EXISTS (SELECT FROM verification v WHERE v.declaration_id = d.declaration_id AND v.contredite_le IS NULL)`,
@@ -85,7 +84,7 @@ export interface LigneDeFile {
   demandeur: string
   profilDemandeur: Profil
   dateDepot: string
-  attendueLe: Jour | null
+  attendueLe: Jour
   risques: Risque[]
   scoreDoublon: number | null
   verrouCompteId: number | null
@@ -98,32 +97,25 @@ export interface LigneDeFile {
   dateDecision: Instant | null
 }
 
-/** Hors délai, le jour promis passé : écrit comme dans l’index. */
-const promessePassee = (aujourdhui: Jour) => sql<boolean>`d.attendue_le < ${aujourdhui}::date`
-
-/** Hors délai, d’avant que les délais se règlent : celui qu’ils auraient promis est passé. */
-const ancienneEnRetard = (aujourdhui: Jour): RawBuilder<boolean> => {
-  const anciennes = codes(TYPES_DEMANDE).map(
-    (type) =>
-      sql`(d.type = ${type} AND (d.date_depot AT TIME ZONE 'Europe/Paris')::date <= ${dernierDepotEnRetard(type, aujourdhui)}::date)`,
-  )
-  return sql`(d.attendue_le IS NULL AND (${sql.join(anciennes, sql` OR `)}))`
-}
-
 const affectee = ({ teneurId }: Regard) => sql<boolean>`d.affectee_a = ${teneurId}`
 const tenue = ({ teneurId, maintenant }: Regard) =>
   sql<boolean>`(d.verrou_compte_id = ${teneurId} AND d.verrou_expire > ${maintenant})`
 
 const OUVERTE = sql<boolean>`d.decision IS NULL`
 
+/** Le notaire qui immatricule à son dépôt, et celui qui annule le sien, décident sans le teneur : la file n’en dit rien. */
+const PAR_UN_TENEUR = sql<boolean>`NOT EXISTS (
+  SELECT FROM compte k WHERE k.id = d.decision_compte_id AND k.teledeclarant_id = d.teledeclarant_id)`
+
 /** Ce que montre chaque onglet de la file, sur `demande d`. */
 const onglets = (regard: Regard): Record<Onglet, RawBuilder<boolean>> => ({
   A_TRAITER: OUVERTE,
   MIENNES: sql`${OUVERTE} AND (${affectee(regard)} OR ${tenue(regard)})`,
-  HORS_DELAI: sql`${OUVERTE} AND (${promessePassee(regard.aujourdhui)} OR ${ancienneEnRetard(regard.aujourdhui)})`,
+  HORS_DELAI: sql`${OUVERTE} AND d.attendue_le < ${regard.aujourdhui}::date`,
   PRECISIONS: sql`d.decision = 'A_PRECISER' AND NOT EXISTS (SELECT FROM demande s WHERE s.suite_de = d.id)
     AND NOT EXISTS (SELECT FROM copropriete c WHERE c.id = d.copropriete_id AND c.etat = 'SUPPRIMEE')`,
-  TRAITEES: sql`d.decision IS NOT NULL AND d.date_decision > ${plusTard(regard.maintenant, -JOURS_DECIDES * JOUR_MS)}`,
+  TRAITEES: sql`d.decision IS NOT NULL AND d.date_decision > ${plusTard(regard.maintenant, -JOURS_DECIDES * JOUR_MS)}
+    AND ${PAR_UN_TENEUR}`,
 })
 
 const compter = (condition: RawBuilder<boolean>) =>
@@ -131,14 +123,14 @@ const compter = (condition: RawBuilder<boolean>) =>
 
 /** Ce que compte chaque onglet, chacun par son index : « ou » en ferait lire toutes les demandes ouvertes. */
 export async function compterOnglets(db: Kysely<DB>, regard: Regard): Promise<Record<Onglet, number>> {
-  const { A_TRAITER, PRECISIONS, TRAITEES } = onglets(regard)
-  const { rows } = await sql<Record<Onglet, number>>`
-    SELECT ${compter(A_TRAITER)} AS "A_TRAITER", ${compter(PRECISIONS)} AS "PRECISIONS", ${compter(TRAITEES)} AS "TRAITEES",
+  const { A_TRAITER, HORS_DELAI, PRECISIONS, TRAITEES } = onglets(regard)
+  const { rows } = await sql<
+    Record<Onglet, number>
+  >`SELECT ${PREPAREE} ${compter(A_TRAITER)} AS "A_TRAITER", ${compter(PRECISIONS)} AS "PRECISIONS", ${compter(TRAITEES)} AS "TRAITEES",
+      ${compter(HORS_DELAI)} AS "HORS_DELAI",
       (SELECT count(*)::int FROM (
         SELECT d.id FROM demande d WHERE ${OUVERTE} AND ${affectee(regard)}
-        UNION SELECT d.id FROM demande d WHERE ${OUVERTE} AND ${tenue(regard)}) miennes) AS "MIENNES",
-      ${compter(sql`${OUVERTE} AND ${promessePassee(regard.aujourdhui)}`)}
-        + ${compter(sql`${OUVERTE} AND ${ancienneEnRetard(regard.aujourdhui)}`)} AS "HORS_DELAI"`.execute(
+        UNION SELECT d.id FROM demande d WHERE ${OUVERTE} AND ${tenue(regard)}) miennes) AS "MIENNES"`.execute(
     db.withoutPlugins(),
   )
   return rows[0]!
@@ -160,29 +152,29 @@ function jointsDe(d: DemandeDeFile): RawBuilder<unknown> {
 }
 
 /** Vrai quand la file montre tout un onglet : son compte est celui de l’onglet. */
-const montreToutLOnglet = (d: DemandeDeFile): boolean =>
-  d.cherche === null && d.type === null && d.risque === null && d.idTeneur === null
+const montreToutLOnglet = (d: DemandeDeFile): boolean => d.cherche === null && sansCritere(d)
 
-/** Combien la file en montre ; null quand c’est tout l’onglet, qui se compte ailleurs. */
-async function compterLaFile(db: Kysely<DB>, d: DemandeDeFile): Promise<number | null> {
-  if (montreToutLOnglet(d)) return null
-  const { rows } = await sql<{ total: number }>`
-    SELECT count(*)::int AS total FROM demande d ${jointsDe(d)} WHERE ${conditionsDe(d)}`.execute(db)
-  return rows[0]!.total
-}
+const totalDe = (d: DemandeDeFile) =>
+  sql<number>`(SELECT count(*)::int FROM demande d ${jointsDe(d)} WHERE ${conditionsDe(d)})`
 
 /**
- * La file des demandes. La page se choisit d’abord, par ce qui cherche et trie ; le reste ne se lit que de ses lignes. Un verrou
- * passé d’heure ne se montre plus, que le travail l’ait ôté ou non.
+ * Une page de la file, et combien elle en a en tout ; `total` null : autant que son onglet, qui se compte ailleurs. La page se choisit
+ * d’abord, par ce qui cherche et trie ; le reste ne se lit que de ses lignes. Le total se compte à part, dans la même demande à la base :
+ * chacun a son index. Un verrou passé d’heure ne se montre plus, que le travail l’ait ôté ou non.
  */
-async function lireLaPage(db: Kysely<DB>, d: DemandeDeFile): Promise<LigneDeFile[]> {
+export async function rechercherDemandes(
+  db: Kysely<DB>,
+  d: DemandeDeFile,
+): Promise<{ lignes: LigneDeFile[]; total: number | null }> {
   const par = TRIS[d.tri]
   const sens = sql.raw(d.sens)
-  const { rows } = await sql<LigneDeFile>`
+  const toutLOnglet = montreToutLOnglet(d)
+  const { rows } = await sql<LigneDeFile & { total: number | null }>`
     WITH page AS MATERIALIZED (
-      SELECT d.id, ${par} AS tri FROM demande d ${jointsDe(d)} WHERE ${conditionsDe(d)}
+      SELECT d.id, ${par} AS tri, ${toutLOnglet ? sql`NULL::int` : totalDe(d)} AS total
+      FROM demande d ${jointsDe(d)} WHERE ${conditionsDe(d)}
       ORDER BY ${par} ${sens} NULLS LAST, d.date_depot, d.id LIMIT ${d.taille} OFFSET ${(d.rang - 1) * d.taille})
-    SELECT d.id, d.reference, d.type, c.nom, c.voie, c.code_postal, c.localite,
+    SELECT page.total, d.id, d.reference, d.type, c.nom, c.voie, c.code_postal, c.localite,
       k.prenom || ' ' || k.nom AS demandeur, k.profil AS profil_demandeur, d.date_depot, d.attendue_le,
       ${RISQUES_DE_LA_LIGNE} AS risques, d.score_doublon,
       v.id AS verrou_compte_id, v.prenom || ' ' || v.nom AS verrou_nom, d.verrou_depuis, d.verrou_expire,
@@ -192,13 +184,11 @@ async function lireLaPage(db: Kysely<DB>, d: DemandeDeFile): Promise<LigneDeFile
     LEFT JOIN compte f ON f.id = d.affectee_a
     LEFT JOIN compte v ON v.id = d.verrou_compte_id AND d.verrou_expire > ${d.maintenant}
     ORDER BY page.tri ${sens} NULLS LAST, d.date_depot, d.id`.execute(db)
-  return rows
-}
-
-/** Une page de la file, et combien elle en a en tout ; `total` null : autant que son onglet. */
-export async function rechercherDemandes(db: Kysely<DB>, d: DemandeDeFile) {
-  const [lignes, total] = await Promise.all([lireLaPage(db, d), compterLaFile(db, d)])
-  return { lignes, total }
+  if (toutLOnglet) return { lignes: rows, total: null }
+  // Au-delà de la dernière page, aucune ligne ne porte le compte.
+  if (rows[0] || d.rang === 1) return { lignes: rows, total: rows[0]?.total ?? 0 }
+  const { rows: compte } = await sql<{ total: number }>`SELECT ${totalDe(d)} AS total`.execute(db)
+  return { lignes: rows, total: compte[0]!.total }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { lireCompte } from '#contract/session.ts'
+import { deconnecter, fermerMesSessions, lireCompte, prendreSaPlace } from '#contract/session.ts'
 import * as file from '#contract/file-des-demandes.ts'
 import * as contrat from '#contract/validations.ts'
 import type { Onglet } from '#domain/validation/onglets.ts'
@@ -32,6 +32,7 @@ const affecter = (idDemandes: number[], autre: object = {}) =>
   catherine.appeler(file.affecterDemandes, {
     body: { idDemandes, idTeneur: idPaul, raisonAffectationTeneur: 'Il connaît ce cabinet.', ...autre },
   })
+const idDe = async (qui: Navigateur) => (await qui.appeler(lireCompte, {})).corps.id!
 const suivante = async (qui: Navigateur) => (await qui.appeler(file.demandeSuivante, {})).corps.id
 
 describe('les vues de la file (§4.7)', () => {
@@ -142,6 +143,37 @@ describe('affecter une demande (§3.5)', () => {
       const { corps } = await catherine.appeler(file.rechercherDemandes, { body: { recherche } })
       expect(corps.lignes.map((l) => l.reference)).toEqual([reference])
     }
+  })
+
+  test('le nom du demandeur se trouve à une faute près, quand rien ne s’écrit ainsi ; une référence, jamais', async () => {
+    const { reference } = await demandeDeposee(odette, 437)
+    const { demandeur } = (
+      await catherine.appeler(file.rechercherDemandes, { body: { recherche: reference } })
+    ).corps.lignes[0]!
+    const [prenom, nom] = demandeur.split(' ')
+    const chercher = async (recherche: string) =>
+      (
+        await catherine.appeler(file.rechercherDemandes, {
+          body: { recherche, paginationOptions: { pageSize: 50 } },
+        })
+      ).corps
+    const fautif = `${nom!.slice(0, -1)}z`
+    const trouvees = await chercher(fautif)
+    expect(trouvees.approche).toBe(true)
+    expect(trouvees.lignes.map((l) => l.reference)).toContain(reference)
+    expect((await chercher(`${prenom} ${fautif}`)).totalItems).toBe(trouvees.totalItems)
+    expect((await chercher(nom!)).approche).toBe(false)
+    expect((await chercher(`${fautif} 999437`)).totalItems).toBe(0)
+  })
+
+  test('la raison se lit comme elle a été tapée : sans marque qui la retourne, ni rien qui ne se voie pas', async () => {
+    const { idDemande } = await demandeDeposee(odette, 438)
+    expect(
+      (await affecter([idDemande], { raisonAffectationTeneur: '\u200b'.repeat(20) })).erreur.refus,
+    ).toMatchObject([{ champ: 'raisonAffectationTeneur', code: 'OBLIGATOIRE' }])
+    await affecter([idDemande], { raisonAffectationTeneur: 'Il connaît \u202ece\u2066 cabinet.\u200b' })
+    const lue = await paul.appeler(contrat.lireDossier, { params: { id: String(idDemande) } })
+    expect(lue.corps.affectation?.raison).toBe('Il connaît ce cabinet.')
   })
 
   test('chaque refus a son code', async () => {
@@ -257,6 +289,32 @@ describe('les vues qu’un teneur s’enregistre', () => {
     expect((await supprimer(catherine)).statut).toBe(204)
     expect((await supprimer(catherine)).statut).toBe(404)
     expect(await noms()).toEqual([])
+  })
+
+  test('un teneur inconnu est refusé ; ce qui ne se voit pas ne fait pas un nom', async () => {
+    expect((await enregistrer('À personne', { idTeneur: 999_999 })).erreur.refus).toMatchObject([
+      { champ: 'idTeneur', code: 'CHOIX_INVALIDE' },
+    ])
+    expect((await enregistrer('\u200b\u2066')).erreur.refus).toMatchObject([
+      { champ: 'nom', code: 'OBLIGATOIRE' },
+    ])
+    const vue = (await enregistrer('\u202eÀ Paul', { idTeneur: idPaul })).corps
+    expect([vue.nom, vue.criteres.idTeneur]).toEqual(['À Paul', idPaul])
+    await catherine.appeler(file.supprimerVue, { params: { id: String(vue.id) } })
+  })
+
+  test('une vue d’avant, à qui manque un critère ou dont le risque n’est plus, se lit encore', async () => {
+    const { corps } = await enregistrer('D’avant')
+    await produit.pool.query(
+      `UPDATE vue_de_file SET criteres = '{"onglet":"MIENNES","risque":"DISPARU"}' WHERE id = $1`,
+      [corps.id],
+    )
+    const lues = await catherine.appeler(file.listerVues, {})
+    expect(lues.statut).toBe(200)
+    expect(lues.corps).toMatchObject([
+      { nom: 'D’avant', criteres: { onglet: 'MIENNES', type: null, risque: null, idTeneur: null } },
+    ])
+    await catherine.appeler(file.supprimerVue, { params: { id: String(corps.id) } })
   })
 
   test('un nom vide ou trop long est refusé ; la vingt et unième aussi, même demandée au même instant', async () => {
@@ -400,5 +458,58 @@ describe('ce que l’on regarde avant de décider', () => {
     expect((await odette.appeler(contrat.lireDemandeur, { params: { id: String(idDemande) } })).statut).toBe(
       403,
     )
+  })
+})
+
+describe('se déconnecter', () => {
+  const tenue = async (idDemande: number) =>
+    (await paul.appeler(contrat.lireDossier, { params: { id: String(idDemande) } })).corps
+  const ouvrir = (qui: Navigateur, idDemande: number) =>
+    qui.appeler(contrat.ouvrirDemande, { params: { id: String(idDemande) } })
+  const dernier = async (idDemande: number) =>
+    (
+      await produit.db
+        .selectFrom('evenementJournal')
+        .select(['type', 'compteId'])
+        .where('objet', '=', 'demande')
+        .where('objetId', '=', idDemande)
+        .orderBy('id', 'desc')
+        .executeTakeFirst()
+    )?.type
+
+  test('de son dernier appareil libère ce que l’on examinait ; d’un autre, non', async () => {
+    const { idDemande } = await demandeDeposee(odette, 481)
+    const ailleurs = await produit.connecte('TENEUR_ADMIN_PRINC')
+    await produit.db
+      .deleteFrom('session')
+      .where('compteId', '=', await idDe(ailleurs))
+      .execute()
+    const [un, deux] = [
+      await produit.connecte('TENEUR_ADMIN_PRINC'),
+      await produit.connecte('TENEUR_ADMIN_PRINC'),
+    ]
+    await ouvrir(un, idDemande)
+    await deux.appeler(deconnecter, {})
+    expect((await tenue(idDemande)).verrou).not.toBeNull()
+    await un.appeler(deconnecter, {})
+    const libre = await tenue(idDemande)
+    expect([libre.verrou, libre.libelleEtat]).toEqual([null, 'En attente d’examen'])
+    expect(await dernier(idDemande)).toBe('DEVERROU')
+    catherine = await produit.connecte('TENEUR_ADMIN_PRINC')
+  })
+
+  test('à la place d’un autre, ou de partout, la libère aussi', async () => {
+    const { idDemande } = await demandeDeposee(odette, 482)
+    await ouvrir(catherine, idDemande)
+    const { corps: moi } = await odette.appeler(lireCompte, {})
+    await catherine.appeler(prendreSaPlace, { params: { id: String(moi.idTeledeclarant) } })
+    await catherine.appeler(deconnecter, {})
+    expect((await tenue(idDemande)).verrou).toBeNull()
+    catherine = await produit.connecte('TENEUR_ADMIN_PRINC')
+    await ouvrir(catherine, idDemande)
+    expect((await catherine.appeler(fermerMesSessions, {})).statut).toBeLessThan(300)
+    expect((await tenue(idDemande)).verrou).toBeNull()
+    expect(await dernier(idDemande)).toBe('DEVERROU')
+    catherine = await produit.connecte('TENEUR_ADMIN_PRINC')
   })
 })

@@ -12,11 +12,11 @@ import {
   direAvertissement,
   type Avertissement,
 } from '#domain/declaration/vraisemblance.ts'
-import { TYPES_SYNDIC } from '#domain/copropriete/syndic.ts'
+import { representantDe } from '#domain/copropriete/syndic.ts'
 import { situationMandat } from '#domain/mandat/statuts.ts'
 import { jourDeParis, type Jour } from '#domain/jour.ts'
 import { afficherSiret } from '#domain/teledeclarant/siret.ts'
-import { attendueDe, attenteDe } from '#domain/validation/delais.ts'
+import { attenteDe } from '#domain/validation/delais.ts'
 import { direCroyance, type Croyance } from '#domain/validation/verifications.ts'
 import type { Dependances } from '#server/dependances.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
@@ -51,9 +51,6 @@ function avertissementsDe(
   if (d.secondaires !== null) return avertirSecondaires(d.secondaires)
   return avertirDuree({ debut: d.debut, fin: d.fin }, 'dateFinMandat')
 }
-
-const representantDe = (d: store.DossierLu) =>
-  d.syndicRaisonSociale ?? (d.typeSyndic && TYPES_SYNDIC[d.typeSyndic])
 
 // La base le garantit : une demande de dissolution dit tout cela.
 const rendreDissolution = (d: store.DossierLu) => ({
@@ -93,14 +90,13 @@ function rendreDossier(
 ) {
   const declaration = d.donnees
   const depot = jourDeParis(d.dateDepot)
-  const attendue = attendueDe(d.type, d)
   const contexte = contexteDImmatriculation(d.typeImmat ?? 'DEFAULT', d, depot)
   return {
     id: d.id,
     reference: d.reference,
     type: d.type,
-    attendueLe: attendue,
-    attente: d.decision === null ? attenteDe({ depot, attendue }, aujourdhui) : null,
+    attendueLe: d.attendueLe,
+    attente: d.decision === null ? attenteDe({ depot, attendue: d.attendueLe }, aujourdhui) : null,
     pointsVus: d.pointsVus,
     nomCopropriete: declaration?.identification.nomCopropriete ?? d.nomCopropriete,
     adresse: direAdresse({ ...d, commune: d.localite }) || null,

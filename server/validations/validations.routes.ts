@@ -1,12 +1,13 @@
 import { transiger } from '#server/registre/acte.ts'
 import * as contrat from '#contract/validations.ts'
+import { lireNumero } from '#domain/copropriete/numero.ts'
 import { pointsPour } from '#domain/validation/points.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Dependances } from '#server/dependances.ts'
 import { serve } from '#server/http/serve.ts'
 import { annulerLaDemande, repondreALaDemande, validerDemande } from './valider.ts'
 import * as store from './validations.store.ts'
-import { liberer, ouvrir, prolonger, reprendre, verrouillerTenue } from './verrous.ts'
+import { liberer, ouvrir, prolonger, reprendre, verrouillerTenue } from './reservations.ts'
 import { demandeurDe } from './demandeur.ts'
 import { dossierDe } from './rendre-dossier.ts'
 
@@ -40,9 +41,12 @@ export function routesValidations(app: FastifyInstance, deps: Dependances): void
     expire: await transiger(db, demandeur, (acte) => prolonger(acte, params.id)),
   }))
 
-  serve(app, contrat.libererDemande, ({ params }, demandeur) =>
-    transiger(db, demandeur, (acte) => liberer(acte, params.n)),
-  )
+  serve(app, contrat.libererDemande, async ({ params: { n } }, demandeur) => {
+    const numero = lireNumero(n)
+    const id = numero === null ? Number(n) : await store.demandeOuverteSur(db, numero)
+    if (id === undefined) throw demandeur.refuser('INTROUVABLE')
+    return transiger(db, demandeur, (acte) => liberer(acte, id))
+  })
 
   serve(app, contrat.reprendreDemande, async ({ params }, demandeur) => {
     await transiger(db, demandeur, (acte) => reprendre(acte, params.id))

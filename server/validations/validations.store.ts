@@ -1,8 +1,9 @@
 import { lireNumero } from '#domain/copropriete/numero.ts'
 import type { Instant } from '#domain/instant.ts'
 import { CODES_POINTS, type Point } from '#domain/validation/points.ts'
-import type { Kysely, Transaction } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import type { DB } from '#server/postgres/schema.ts'
+import { COLONNES_DE_VERROU } from '#server/registre/reservations.ts'
 
 /** Une demande entière, pour l’examiner. */
 export function lireDossier(db: Kysely<DB> | Transaction<DB>, id: number) {
@@ -146,6 +147,20 @@ export async function demandeADoubler(db: Kysely<DB>, coproprieteId: number): Pr
   return ligne?.id
 }
 
+/** La demande ouverte sur la copropriété de ce numéro, celle que l’on examine d’abord. */
+export async function demandeOuverteSur(db: Kysely<DB>, numero: string): Promise<number | undefined> {
+  const ligne = await db
+    .selectFrom('demande')
+    .innerJoin('copropriete', 'copropriete.id', 'demande.coproprieteId')
+    .select('demande.id')
+    .where('copropriete.numero', '=', numero)
+    .where('demande.decision', 'is', null)
+    .orderBy(sql`demande.verrou_compte_id IS NULL`)
+    .orderBy('demande.id')
+    .executeTakeFirst()
+  return ligne?.id
+}
+
 /** La demande de rattachement qui porte ce mandat ; `immat` : si le mandat est de cette copropriété. */
 export async function demandeDuMandat(
   db: Kysely<DB>,
@@ -160,18 +175,6 @@ export async function demandeDuMandat(
   if (immat !== undefined) demande = demande.where('copropriete.numero', '=', lireNumero(immat))
   return (await demande.executeTakeFirst())?.id
 }
-
-/** Ce qu’il faut d’une demande pour la prendre, la rendre ou la décider. */
-const COLONNES_DE_VERROU = [
-  'id',
-  'type',
-  'coproprieteId',
-  'mandatId',
-  'decision',
-  'depotTeneurId',
-  'verrouCompteId',
-  'verrouExpire',
-] as const
 
 /** Les demandes dont la réservation est passée d’heure, verrouillées ; celles qu’un autre traite sont laissées. */
 export function verrouillerExpirees(trx: Transaction<DB>, maintenant: Instant) {

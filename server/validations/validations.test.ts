@@ -10,7 +10,7 @@ import * as contrat from '#contract/validations.ts'
 import { brouillonRempli, demandeDeposee, saisieComplete } from '#server/essais/dossier.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 import { adresseDe } from '#server/postgres/db.ts'
-import { libererExpirees } from './verrous.ts'
+import { libererExpirees } from './reservations.ts'
 
 let produit: Produit
 let benevole: Navigateur
@@ -119,8 +119,13 @@ describe('Les doublons possibles (§4.6, §4.7)', () => {
     expect([avant.prochesEcartees, avant.proches.length]).toEqual([0, 1])
     const { corps } = await catherine.appeler(file.rechercherDemandes, { body: { recherche: 'essais 65' } })
     const risques = new Map(corps.lignes.map((l) => [l.id, [l.risques, l.scoreDoublon]]))
-    expect(risques.get(premiere.idDemande)).toEqual([[], null])
-    expect(risques.get(depot.corps.idDemande)).toEqual([['DOUBLON'], seconde.proches[0]!.score])
+    const marque = [['DOUBLON'], seconde.proches[0]!.score]
+    expect(risques.get(premiere.idDemande), 'celle d’avant le montre aussi').toEqual(marque)
+    expect(risques.get(depot.corps.idDemande)).toEqual(marque)
+    const filtrees = await catherine.appeler(file.rechercherDemandes, { body: { risque: 'DOUBLON' } })
+    expect(filtrees.corps.lignes.map((l) => l.id)).toEqual(
+      expect.arrayContaining([premiere.idDemande, depot.corps.idDemande]),
+    )
   })
 })
 

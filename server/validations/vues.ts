@@ -1,25 +1,35 @@
-import type { CriteresDeFile } from '#domain/validation/vues.ts'
-import { VUES_MAX, verifierVue } from '#domain/validation/vues.ts'
+import { lireCriteres, VUES_MAX, verifierVue, type CriteresDeFile } from '#domain/validation/vues.ts'
 import type { Kysely } from 'kysely'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import type { DB } from '#server/postgres/schema.ts'
 import type { Acte } from '#server/registre/acte.ts'
+import { listerTeneurs } from './affecter.ts'
 
 const COLONNES = ['id', 'nom', 'criteres'] as const
 
 /** Les vues de la file qu’un teneur s’est enregistrées, par leur nom. */
-export const listerVues = (db: Kysely<DB>, compteId: number) =>
-  db.selectFrom('vueDeFile').select(COLONNES).where('compteId', '=', compteId).orderBy('nom').execute()
+export async function listerVues(db: Kysely<DB>, compteId: number) {
+  const gardees = await db
+    .selectFrom('vueDeFile')
+    .select(COLONNES)
+    .where('compteId', '=', compteId)
+    .orderBy('nom')
+    .execute()
+  return gardees.map((vue) => ({ ...vue, criteres: lireCriteres(vue.criteres) }))
+}
 
 /**
- * Enregistre une vue ; sous un nom que ce teneur a déjà pris, elle remplace l’autre. Refuse (409) au-delà de `VUES_MAX`, et un nom
- * vide ou trop long.
+ * Enregistre une vue ; sous un nom que ce teneur a déjà pris, elle remplace l’autre. Refuse (409) au-delà de `VUES_MAX`, un nom
+ * vide ou trop long, et un teneur à qui l’on n’affecte pas.
  */
 export async function enregistrerVue(
   { trx, auteur, maintenant, refuser }: Acte<'DONNEES_REFUSEES' | 'VUES_MAX', CompteConnecte>,
   { nom, ...criteres }: CriteresDeFile & { nom: string },
 ) {
+  const { idTeneur } = criteres
   const refus = verifierVue({ nom })
+  if (idTeneur !== null && !(await listerTeneurs(trx)).some(({ id }) => id === idTeneur))
+    refus.push({ champ: 'idTeneur', code: 'CHOIX_INVALIDE' })
   if (refus.length > 0) throw refuser('DONNEES_REFUSEES', { refus })
   // Deux enregistrements du même teneur passent l’un après l’autre : le compte des vues ne se dépasse pas.
   await trx.selectFrom('compte').select('id').where('id', '=', auteur.id).forUpdate().execute()

@@ -1,5 +1,7 @@
 import type { Profil } from '#domain/acces/profils.ts'
 import { tuilesPour } from '#domain/acces/tuiles.ts'
+import { direChiffres } from './chiffres.ts'
+import type { DonneesAccueil } from './chargeur.ts'
 import { ecranExiste } from '../ecrans/existence.ts'
 import { useCompte } from '../shell/contexte.ts'
 import { Tuile } from '../ui/cartes.tsx'
@@ -31,10 +33,13 @@ export function Actions({
   profil,
   titre,
   codes,
+  chiffres = null,
 }: {
   profil: Profil
   titre?: string
   codes?: readonly string[]
+  /** Les chiffres clés, que la tuile des statistiques montre. */
+  chiffres?: DonneesAccueil['chiffres']
 }) {
   const compte = useCompte()
   const tuiles = tuilesPour(profil, compte?.authorities ?? null).filter(
@@ -45,7 +50,13 @@ export function Actions({
     <Section titre={titre ?? (compte ? 'Vos démarches' : 'Vos démarches en ligne')}>
       <Grille>
         {tuiles.map((t) => (
-          <Tuile key={t.code} titre={t.titre} detail={t.detail} href={t.vers} icone={ICONES[t.code]} />
+          <Tuile
+            key={t.code}
+            titre={t.titre}
+            detail={t.code === 'statistiques' && chiffres ? direChiffres(chiffres) : t.detail}
+            href={t.vers}
+            icone={ICONES[t.code]}
+          />
         ))}
       </Grille>
     </Section>

@@ -1,12 +1,14 @@
 import * as CHEMINS from '#domain/chemins.ts'
+import type { DonneesAccueil } from './chargeur.ts'
+import { direChiffres } from './chiffres.ts'
 import { Renvoi } from './Renvoi.tsx'
 
 /** §2.6 : les statistiques, pour qui n’en a pas la tuile. */
-export function AppelStatistiques() {
+export function AppelStatistiques({ chiffres }: Pick<DonneesAccueil, 'chiffres'>) {
   return (
     <Renvoi
       titre="Les chiffres du registre"
-      texte="Copropriétés, lots et mises à jour, de la commune au pays."
+      texte={chiffres ? direChiffres(chiffres) : 'Copropriétés, lots et mises à jour, de la commune au pays.'}
       bouton="Voir les statistiques"
       vers={CHEMINS.statistiques}
       icone="statistiques"

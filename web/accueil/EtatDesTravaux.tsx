@@ -11,14 +11,14 @@ export function EtatDesTravaux() {
   if (echec)
     return (
       <EchecDeLecture
-        texte="Les derniers passages des travaux de fond n’ont pas pu être lus."
+        texte="L’état des travaux automatiques n’a pas pu être lu."
         surReprise={() => void relire(false)}
       />
     )
   if (!donnees) return null
   return (
     <p>
-      {'Travaux de fond\u00a0: '}
+      {'Travaux automatiques\u00a0: '}
       <Lien href={`${CHEMINS.indicateurs}#travaux-de-fond`}>
         {resumerPassages(donnees.travaux, donnees.le)}
       </Lien>

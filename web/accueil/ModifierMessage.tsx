@@ -1,5 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { ecrireMessage } from '#contract/accueil.ts'
+import type { Refus } from '#domain/refus.ts'
+import { lireTexte } from '#domain/texte.ts'
 import { essayer } from '../api.ts'
 import { Formulaire } from '../formulaire/Formulaire.tsx'
 import { useSaisie } from '../formulaire/saisie.ts'
@@ -9,13 +11,18 @@ import { Accordeon } from '../ui/volets.tsx'
 
 const LONGUEUR_MAX = 500
 
+const verifier = ({ texte }: { texte: string }): Refus[] => {
+  const lu = lireTexte(texte, LONGUEUR_MAX)
+  return typeof lu === 'string' ? [] : [{ champ: 'texte', ...lu }]
+}
+
 /** Écrire le message de l’accueil ; vide, il disparaît. */
 export function ModifierMessage({ message }: { message: string }) {
   const router = useRouter()
   const f = useSaisie<{ texte: string }>({
     depart: { texte: message },
     libelles: { texte: 'Message d’information' },
-    verifier: () => [],
+    verifier,
     envoyer: async (body) => {
       await essayer(ecrireMessage, { body })
       const texte = body.texte.trim()

@@ -17,16 +17,14 @@ export function TravauxEnEchec() {
   const { donnees, echec, relire } = useLecture(lire)
   if (!echec && !donnees?.length) return null
   return (
-    <Section titre="Travaux en échec">
+    <Section titre="Travaux automatiques en échec">
       <Pile espace={4}>
         {echec && <EchecDeLecture surReprise={() => void relire(false)} />}
         {donnees && donnees.length > 0 && (
           <>
-            <Alerte ton="attention">
-              Prévenez l’exploitant du site : il en trouvera la cause dans les journaux du serveur.
-            </Alerte>
+            <Alerte ton="attention">Prévenez l’exploitant du site.</Alerte>
             <Tableau<Echec>
-              legende="Travaux en échec"
+              legende="Travaux automatiques en échec"
               legendeMasquee
               cleDe={(t) => t.libelle}
               lignes={donnees}

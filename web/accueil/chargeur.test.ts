@@ -14,6 +14,8 @@ function serveur(pannes: readonly string[] = []) {
     demandes.push(entree.query ? `${path}?${entree.query.categorie}` : path)
     if (pannes.some((p) => path.includes(p))) return Promise.reject(new Error('panne'))
     if (path.endsWith('infomessage')) return Promise.resolve({ response: 'Bonjour' })
+    if (path.endsWith('chiffres'))
+      return Promise.resolve({ jour: '2026-11-20', chiffres: { nb: 3, lots_principaux: 40, lots: 90 } })
     return Promise.resolve([{ nom: entree.query?.categorie ?? 'brouillon' }])
   }) as unknown as Appeler
   return { appeler, demandes }
@@ -26,6 +28,7 @@ describe('l’accueil se charge par morceaux (§2.6)', () => {
       message: 'Bonjour',
       brouillons: [],
       fiches: [{ nom: 'GENERAL' }],
+      chiffres: { nb: 3, lots: 40, jour: '2026-11-20' },
     })
     expect(demandes.every((d) => d.startsWith('/api/public/'))).toBe(true)
   })
@@ -42,6 +45,7 @@ describe('l’accueil se charge par morceaux (§2.6)', () => {
     expect(await sans('infomessage')).toMatchObject({ message: '', brouillons: [{}] })
     expect(await sans('fichesmemo')).toMatchObject({ message: 'Bonjour', fiches: [] })
     expect(await sans('brouillons')).toMatchObject({ brouillons: [], fiches: [{}, {}] })
-    expect(await sans('/')).toEqual({ message: '', brouillons: [], fiches: [] })
+    expect(await sans('chiffres')).toMatchObject({ message: 'Bonjour', chiffres: null })
+    expect(await sans('/')).toEqual({ message: '', brouillons: [], fiches: [], chiffres: null })
   })
 })

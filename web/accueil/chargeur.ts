@@ -2,6 +2,7 @@ import type { CompteInfo } from '#contract/session.ts'
 import { lireMessage } from '#contract/accueil.ts'
 import { listerFichesMemo, type FicheListee } from '#contract/fiches-memo.ts'
 import { listerBrouillons } from '#contract/immatriculation.ts'
+import { chiffresDuTerritoire } from '#contract/statistiques.ts'
 import { sectionsPour } from '#domain/acces/accueil.ts'
 import { categoriesDe } from '#domain/aide/categories.ts'
 import type { Appeler, ReplyOf } from '../api.ts'
@@ -11,13 +12,15 @@ export interface DonneesAccueil {
   message: string
   brouillons: ReplyOf<typeof listerBrouillons>
   fiches: FicheListee[]
+  /** Les chiffres clés du registre, et leur jour ; null quand ils ne viennent pas. */
+  chiffres: { nb: number; lots: number; jour: string } | null
 }
 
 /** Ce que montre l’accueil. Une partie qui ne se charge pas manque, le reste s’affiche. */
 export async function chargerAccueil(appeler: Appeler, compte: CompteInfo | null): Promise<DonneesAccueil> {
   const profil = compte?.profil ?? 'DEFAULT'
   const sections = sectionsPour(profil, compte?.authorities ?? null)
-  const [message, brouillons, fiches] = await Promise.all([
+  const [message, brouillons, fiches, chiffres] = await Promise.all([
     appeler(lireMessage, {}).then(
       (r) => r.response,
       () => '',
@@ -30,6 +33,10 @@ export async function chargerAccueil(appeler: Appeler, compte: CompteInfo | null
           ),
         )
       : [],
+    appeler(chiffresDuTerritoire, { query: { niveau: 'france' } }).then(
+      ({ jour, chiffres: lus }) => lus && { nb: lus['nb'] ?? 0, lots: lus['lots_principaux'] ?? 0, jour },
+      () => null,
+    ),
   ])
-  return { message, brouillons, fiches: fiches.flat() }
+  return { message, brouillons, fiches: fiches.flat(), chiffres }
 }

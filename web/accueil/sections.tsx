@@ -71,13 +71,13 @@ const SECTIONS: Record<SectionAccueil, ComponentType<Props>> = {
       <TableauTeneur />
     </Differee>
   ),
-  actions: ({ profil }) => <Actions profil={profil} />,
+  actions: ({ profil, donnees }) => <Actions profil={profil} chiffres={donnees.chiffres} />,
   categorisation: ({ profil }) => (
     <Actions profil={profil} titre="Outil de catégorisation" codes={['categorisation']} />
   ),
   donneesBrutes: ({ profil }) => <Actions profil={profil} titre="Données brutes" codes={['donneesBrutes']} />,
   compte: AppelCompte,
-  statistiques: () => <AppelStatistiques />,
+  statistiques: ({ donnees }) => <AppelStatistiques chiffres={donnees.chiffres} />,
   video: () => <Presentation />,
   tutoriels: ({ donnees }) => <FichesMemo fiches={donnees.fiches} />,
   bonASavoir: () => <BonASavoir />,

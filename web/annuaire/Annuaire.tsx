@@ -1,9 +1,10 @@
 import { useLoaderData } from '@tanstack/react-router'
 import type { rechercherAnnuaire } from '#contract/annuaire.ts'
 import type { ReplyOf } from '#contract/call.ts'
-import type { chargeDepartement } from '#contract/geographie.ts'
+import type { chargeDepartement } from '#contract/territoires.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import { Alerte } from '../ui/Alerte.tsx'
+import { Lien } from '../ui/boutons.tsx'
 import { TitrePage } from '../ui/miseEnPage.tsx'
 import { FiltreDeRecherche, FormulaireRecherche } from '../ui/recherche.tsx'
 import type { RechercheLue } from './recherche.ts'
@@ -27,6 +28,9 @@ function PlusFinement() {
       <p>
         « $ » au début ne garde que ce qui commence ainsi : « $12 rue ». « _ » remplace une lettre dont vous
         n’êtes pas sûr : « dup_nt ».
+      </p>
+      <p>
+        <Lien href={CHEMINS.rechercheAvancee}>Rechercher par lieu, nombre de lots, syndic ou mandat</Lien>
       </p>
     </details>
   )
@@ -55,6 +59,7 @@ export function Annuaire() {
           valeur={recherche.q}
           grand
         >
+          {recherche.vue === 'carte' && <input type="hidden" name="vue" value="carte" />}
           <FiltreDeRecherche
             name="departement"
             libelle="Département"
@@ -65,6 +70,11 @@ export function Annuaire() {
         </FormulaireRecherche>
         {!cherche && <PlusFinement />}
       </div>
+      {!cherche && (
+        <p>
+          <Lien href={CHEMINS.departements}>Parcourir par département et par commune</Lien>
+        </p>
+      )}
       {departementInconnu && (
         <Alerte ton="info">{'Ce département n’existe pas\u00a0: voici toute la France.'}</Alerte>
       )}

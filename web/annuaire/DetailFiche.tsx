@@ -1,5 +1,6 @@
 import * as ADRESSES from '#domain/adresses.ts'
 import type { ReactNode } from 'react'
+import type { Alentours } from '#contract/alentours.ts'
 import type { FichePublique } from '#contract/annuaire.ts'
 import { codes } from '#domain/codes.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
@@ -17,6 +18,8 @@ import { direJour } from '#domain/jour.ts'
 import { Lien } from '../ui/boutons.tsx'
 import { FicheLignes } from '../ui/miseEnPage.tsx'
 import { Accordeon } from '../ui/volets.tsx'
+import { Changements } from './Changements.tsx'
+import { QrDeFiche } from './QrDeFiche.tsx'
 
 /** « 69383000AB0012 » → « section AB, n° 12 » ; la commune ne se dit que s’il y en a plusieurs. */
 function direIdu(idu: string, plusieurs: boolean): string {
@@ -90,7 +93,7 @@ const direSource = ({ dateMaj, dateImmatriculation }: FichePublique) => {
 }
 
 /** Les sections de la fiche, repliées : chacune avec sa source et sa date. */
-export function DetailFiche({ fiche: f }: { fiche: FichePublique }) {
+export function DetailFiche({ fiche: f, alentours }: { fiche: FichePublique; alentours: Alentours }) {
   return (
     <section className="rnc-fiche-detail">
       <h2 className="rnc-fiche-detail__titre">Tout le dossier</h2>
@@ -100,6 +103,8 @@ export function DetailFiche({ fiche: f }: { fiche: FichePublique }) {
           <p className="rnc-fiche-detail__source">{direSource(f)}</p>
         </Accordeon>
       ))}
+      <Changements changements={alentours.changements} />
+      <QrDeFiche numero={f.numero} />
     </section>
   )
 }

@@ -1,17 +1,18 @@
 import * as ADRESSES from '#domain/adresses.ts'
+import { adresseDuPoint, rechercheDuSyndic } from '#domain/annuaire/adresses.ts'
 import type { ReactNode } from 'react'
+import type { Alentours } from '#contract/alentours.ts'
 import type { FichePublique } from '#contract/annuaire.ts'
+import { semblablesDeLaFiche } from '#domain/comparaison/adresse.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { direAdresse } from '#domain/declaration/adresse.ts'
 import { direJour } from '#domain/jour.ts'
 import { afficherEntier } from '#domain/nombre.ts'
 import { avecMajuscule } from '#domain/majuscule.ts'
 import { useSite } from '../shell/contexte.ts'
-import { useVivant } from '../shell/vivant.ts'
-import { Copier } from '../ui/Copier.tsx'
-import { Rangee, TitrePage } from '../ui/miseEnPage.tsx'
-import { DetailFiche } from './differes.tsx'
-import { Imprimer } from './Imprimer.tsx'
+import { Lien } from '../ui/boutons.tsx'
+import { TitrePage } from '../ui/miseEnPage.tsx'
+import { ActionsDeFiche, DetailFiche, PetiteCarte } from './differes.tsx'
 
 function Fait({ titre, children }: { titre: string; children: ReactNode }) {
   return (
@@ -85,16 +86,28 @@ function direProcedures(f: FichePublique): string {
 }
 
 /** Ce que l’on vient chercher : qui la représente, ses lots, si elle est à jour, ses procédures. */
-function Faits({ fiche: f }: { fiche: FichePublique }) {
+function Faits({ fiche: f, alentours }: { fiche: FichePublique; alentours: Alentours }) {
   const [lots, habitation] = direLots(f)
   const [ajour, sens] = direFraicheur(f)
   return (
     <dl className="rnc-faits">
       <Fait titre="Représentée par">
         {direSyndic(f)} <span>{direMandat(f)}</span>
+        {f.typeSyndic === 'PRO' && f.syndicSiret && (
+          <span className="rnc-sans-impression">
+            <Lien taille="petit" href={rechercheDuSyndic(f.syndicSiret)}>
+              Les autres copropriétés de ce syndic professionnel
+            </Lien>
+          </span>
+        )}
       </Fait>
       <Fait titre="Lots">
         {lots} {habitation && <span>{habitation}</span>}
+        <span className="rnc-sans-impression">
+          <Lien taille="petit" href={semblablesDeLaFiche(f, alentours.departement?.code ?? null)}>
+            Comparer aux copropriétés semblables
+          </Lien>
+        </span>
       </Fait>
       <Fait titre="À jour">
         {ajour} <span>{sens}</span>
@@ -105,29 +118,30 @@ function Faits({ fiche: f }: { fiche: FichePublique }) {
 }
 
 /** La fiche publique d’une copropriété (décision 0007) : identification, lots, syndic, procédures ; aucune finance. */
-export function Fiche({ fiche: f }: { fiche: FichePublique }) {
+export function Fiche({ fiche: f, alentours }: { fiche: FichePublique; alentours: Alentours }) {
   const { origine, aujourdhui } = useSite()
-  const vivant = useVivant()
   const numero = afficherNumero(f.numero)
   const adresse = direAdresse({ voie: f.voie, codePostal: f.codePostal, commune: f.localite })
+  const titre = f.nom ?? (adresse || `Copropriété ${numero}`)
   const partage = `${origine}${ADRESSES.fiche(f.numero)}`
   return (
     <div className="rnc-fiche-publique">
       <TitrePage
         surtitre={`Copropriété immatriculée ${numero}`}
         chapeau={f.nom && adresse ? adresse : undefined}
-        actions={<Imprimer />}
       >
-        {f.nom ?? (adresse || `Copropriété ${numero}`)}
+        {titre}
       </TitrePage>
-      <Faits fiche={f} />
-      <DetailFiche fiche={f} />
-      {vivant && (
-        <Rangee>
-          <Copier texte={f.numero}>Copier le numéro</Copier>
-          <Copier texte={partage}>Copier l’adresse de cette page</Copier>
-        </Rangee>
-      )}
+      <Faits fiche={f} alentours={alentours} />
+      <div className="rnc-fiche-publique__actions">
+        <ActionsDeFiche numero={f.numero} titre={titre} adresse={partage} />
+      </div>
+      <PetiteCarte
+        lieux={[{ lon: f.lon, lat: f.lat }]}
+        dite={`La copropriété sur la carte de France${f.localite ? `, à ${f.localite}` : ''}`}
+        vers={adresseDuPoint(f)}
+      />
+      <DetailFiche fiche={f} alentours={alentours} />
       <p className="rnc-fiche-publique__foi">
         {`Fiche établie le ${direJour(aujourdhui)}, sur la foi des déclarations du représentant légal. Les données financières ne sont pas publiques.`}
         <span className="rnc-impression"> {partage}</span>

@@ -5,7 +5,13 @@ import { Bouton } from '../ui/boutons.tsx'
 export function Imprimer() {
   if (!useVivant()) return null
   return (
-    <Bouton className="rnc-sans-impression" variante="secondaire" icone="imprimer" onClick={() => print()}>
+    <Bouton
+      className="rnc-sans-impression"
+      variante="secondaire"
+      taille="petit"
+      icone="imprimer"
+      onClick={() => print()}
+    >
       Imprimer
     </Bouton>
   )

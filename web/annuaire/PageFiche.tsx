@@ -2,5 +2,6 @@ import { useLoaderData } from '@tanstack/react-router'
 import { Fiche } from './Fiche.tsx'
 
 export function PageFiche() {
-  return <Fiche fiche={useLoaderData({ from: '/annuaire/$numero' })} />
+  const { fiche, alentours } = useLoaderData({ from: '/annuaire/$numero' })
+  return <Fiche fiche={fiche} alentours={alentours} />
 }

@@ -7,11 +7,14 @@ import { afficherEntier } from '#domain/nombre.ts'
 import { Lien } from '../ui/boutons.tsx'
 import { Pagination } from '../ui/Pagination.tsx'
 import type { LigneAnnuaire } from './colonnes.tsx'
+import { direCombien } from './combien.ts'
+import { Emporter, ListeOuCarte } from './differes.tsx'
 import { elargir } from './elargir.ts'
+import { deLaSimple } from './emporter.ts'
 import { adresseAnnuaire, PAR_PAGE, type RechercheLue } from './recherche.ts'
 
 /** Le compte nomme la liste. */
-const COMPTE = 'resultats-compte'
+export const COMPTE = 'resultats-compte'
 
 type Trouves = ReplyOf<typeof rechercherAnnuaire>
 
@@ -21,7 +24,8 @@ const syndicDe = (l: LigneAnnuaire) =>
 const lotsDe = ({ nbLots }: LigneAnnuaire) =>
   nbLots === null ? [] : [nbLots === 1 ? '1 lot' : `${afficherEntier(nbLots)} lots`]
 
-function Resultat({ ligne: l }: { ligne: LigneAnnuaire }) {
+/** Une copropriété trouvée. */
+export function Resultat({ ligne: l }: { ligne: LigneAnnuaire }) {
   const adresse = direAdresse({ voie: l.voie, codePostal: l.codePostal, commune: l.localite })
   const numero = afficherNumero(l.numero)
   return (
@@ -33,12 +37,6 @@ function Resultat({ ligne: l }: { ligne: LigneAnnuaire }) {
       <p className="rnc-resultat__detail">{[numero, ...lotsDe(l), syndicDe(l)].join(' · ')}</p>
     </li>
   )
-}
-
-function direCombien({ totalItems, tropDeResultats }: Trouves): string {
-  if (tropDeResultats) return 'Plus de 1 000 copropriétés trouvées'
-  if (totalItems === 0) return 'Aucune copropriété trouvée'
-  return totalItems === 1 ? 'Une copropriété trouvée' : `${afficherEntier(totalItems)} copropriétés trouvées`
 }
 
 /** Ce que l’annuaire dit de ce qu’il a trouvé, en une fois. */
@@ -105,6 +103,31 @@ function AuDela({ recherche, pages }: { recherche: RechercheLue; pages: number }
   )
 }
 
+/** Les copropriétés trouvées, et leurs pages ; le compte, au-dessus, nomme la liste. */
+export function ListeDesResultats({
+  lignes,
+  page,
+  pages,
+  lien,
+}: {
+  lignes: readonly LigneAnnuaire[]
+  page: number
+  pages: number
+  lien: (page: number) => string
+}) {
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- sans puces, VoiceOver ne dit plus que c’est une liste. */}
+      <ol className="rnc-resultats__liste" role="list" aria-labelledby={COMPTE}>
+        {lignes.map((l) => (
+          <Resultat key={l.id} ligne={l} />
+        ))}
+      </ol>
+      <Pagination page={page} pages={pages} lien={lien} libelle="Pages de résultats" />
+    </>
+  )
+}
+
 /** Les résultats d’une recherche : le compte d’abord, annoncé avec ce qu’il faut en savoir, puis la liste. */
 export function Resultats({ recherche, resultats }: { recherche: RechercheLue; resultats: Trouves | null }) {
   const pages = resultats ? Math.ceil(resultats.totalItems / PAR_PAGE) : 0
@@ -123,23 +146,26 @@ export function Resultats({ recherche, resultats }: { recherche: RechercheLue; r
           </>
         )}
       </div>
+      {resultats && pages > 0 && (
+        <Emporter demande={deLaSimple(recherche)} beaucoup={resultats.tropDeResultats} />
+      )}
       {resultats && pages === 0 && <Rien recherche={recherche} />}
       {pages > 0 && lignes.length === 0 && <AuDela recherche={recherche} pages={pages} />}
-      {lignes.length > 0 && (
-        // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- sans puces, VoiceOver ne dit plus que c’est une liste.
-        <ol className="rnc-resultats__liste" role="list" aria-labelledby={COMPTE}>
-          {lignes.map((l) => (
-            <Resultat key={l.id} ligne={l} />
-          ))}
-        </ol>
-      )}
-      {lignes.length > 0 && (
-        <Pagination
-          page={recherche.page}
-          pages={pages}
-          lien={(page) => adresseAnnuaire({ ...recherche, page })}
-          libelle="Pages de résultats"
-        />
+      {(lignes.length > 0 || recherche.q.trim() === '') && (
+        <ListeOuCarte
+          vue={recherche.vue}
+          adresse={(vue) => adresseAnnuaire({ ...recherche, page: 1, vue })}
+          cherchee={recherche}
+          filtree={lignes.length > 0}
+          ligne={(l) => <Resultat key={l.id} ligne={l} />}
+        >
+          <ListeDesResultats
+            lignes={lignes}
+            page={recherche.page}
+            pages={pages}
+            lien={(page) => adresseAnnuaire({ ...recherche, page })}
+          />
+        </ListeOuCarte>
       )}
     </div>
   )

@@ -1,18 +1,14 @@
 import { notFound, redirect } from '@tanstack/react-router'
+import { lireAlentours } from '#contract/alentours.ts'
 import { lireFiche, rechercherAnnuaire } from '#contract/annuaire.ts'
-import { chargeDepartement } from '#contract/geographie.ts'
+import { chargeDepartement } from '#contract/territoires.ts'
 import * as ADRESSES from '#domain/adresses.ts'
 import { lireNumero } from '#domain/copropriete/numero.ts'
 import type { Appeler } from '../api.ts'
+import { lireDemandeRefusee, phraseDuRefus } from '../refus.ts'
 import type { DonneesAnnuaire } from './Annuaire.tsx'
+import { filDesLieux } from './lieux.ts'
 import { lireRechercheAdresse, PAR_PAGE } from './recherche.ts'
-
-/** Une recherche refusée n’est pas une panne : sa phrase s’affiche avec le formulaire. */
-function phraseDe(cause: unknown): string {
-  const refus = (cause as { statut?: number; refus?: { message: string }[]; message?: string } | null) ?? {}
-  if (refus.statut !== 400) throw cause
-  return refus.refus?.[0]?.message ?? refus.message ?? ''
-}
 
 export async function chargerAnnuaire(
   appeler: Appeler,
@@ -38,7 +34,7 @@ export async function chargerAnnuaire(
     })
     return { ...dit, resultats, refus: null }
   } catch (cause) {
-    return { ...dit, resultats: null, refus: phraseDe(cause) }
+    return { ...dit, resultats: null, refus: phraseDuRefus(lireDemandeRefusee(cause)) }
   }
 }
 
@@ -51,5 +47,6 @@ export async function chargerFiche(appeler: Appeler, numero: string) {
   if (!lu) throw notFound()
   const fiche = await appeler(lireFiche, { params: { id: lu } })
   if (fiche.numero !== lu) throw redirect({ href: ADRESSES.fiche(fiche.numero), statusCode: 301 })
-  return fiche
+  const alentours = await appeler(lireAlentours, { params: { numero: lu } })
+  return { fiche, alentours, fil: filDesLieux(alentours) }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { elargir } from './elargir.ts'
 
 const adresses = (q: string, departement = '') =>
-  elargir({ q, departement, page: 3 }).map(({ recherche: r }) => [r.q, r.departement, r.page])
+  elargir({ q, departement, page: 3, vue: 'liste' }).map(({ recherche: r }) => [r.q, r.departement, r.page])
 
 test('sans résultat, on cherche sans le département, sans le numéro, sans le code postal, sans la commune', () => {
   expect(adresses('12 bis rue Victor Hugo 69003, Lyon', '69')).toEqual([
@@ -26,8 +26,7 @@ test('ce qui n’est pas dans la recherche ne se retire pas, ni ce qui la videra
 })
 
 test('chacune dit ce qu’elle laisse de côté', () => {
-  expect(elargir({ q: '3 place Carnot', departement: '13', page: 1 }).map((e) => e.libelle)).toEqual([
-    '« 3 place Carnot » dans toute la France',
-    '« place Carnot », sans le numéro de la rue',
-  ])
+  expect(
+    elargir({ q: '3 place Carnot', departement: '13', page: 1, vue: 'liste' }).map((e) => e.libelle),
+  ).toEqual(['« 3 place Carnot » dans toute la France', '« place Carnot », sans le numéro de la rue'])
 })

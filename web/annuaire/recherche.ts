@@ -1,19 +1,28 @@
+import type { CriteresDAnnuaire } from '#domain/annuaire/criteres.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 
 export interface RechercheLue {
   q: string
   departement: string
   page: number
+  vue: Vue
 }
+
+/** Comment se voient les résultats : l’adresse le garde. */
+export type Vue = 'liste' | 'carte'
+
+/** Ce que cherche la carte : des mots, ou des critères. */
+export type Cherchee = { q: string; departement: string } | { criteres: CriteresDAnnuaire }
 
 export const PAR_PAGE = 10
 
 /** L’adresse de l’annuaire pour cette recherche : elle se garde et se partage. */
-export function adresseAnnuaire({ q, departement, page }: RechercheLue): string {
+export function adresseAnnuaire({ q, departement, page, vue }: RechercheLue): string {
   const p = new URLSearchParams({
     q,
     ...(departement && { departement }),
     ...(page > 1 && { page: String(page) }),
+    ...(vue === 'carte' && { vue }),
   })
   return `${CHEMINS.annuaire}?${p.toString()}`
 }
@@ -27,5 +36,6 @@ export function lireRechercheAdresse(parametres: Record<string, unknown>): Reche
     q: texteDe(parametres['q']).slice(0, 200),
     departement: texteDe(parametres['departement']),
     page: Number.isInteger(page) && page >= 1 && page <= 1_000 ? page : 1,
+    vue: parametres['vue'] === 'carte' ? 'carte' : 'liste',
   }
 }

@@ -1,9 +1,11 @@
 import { useLoaderData } from '@tanstack/react-router'
 import { lireApi } from '#contract/documentation.ts'
+import * as CHEMINS from '#domain/chemins.ts'
 import { Lien } from '../ui/boutons.tsx'
 import { Code, Pile, Prose, Section, TitrePage } from '../ui/miseEnPage.tsx'
 import { Tableau, type Colonne } from '../ui/Tableau.tsx'
 import { Accordeon } from '../ui/volets.tsx'
+import type { PageDeLApi } from './chargeur.ts'
 import type { Donnee, Rubrique } from './lecture.ts'
 
 const colonnes = (obligatoire: string): readonly Colonne<Donnee>[] => [
@@ -52,6 +54,16 @@ function Appel({ appel }: { appel: Rubrique['appels'][number] }) {
     >
       <Pile espace={4}>
         <p>{appel.acces}</p>
+        {appel.exemple && (
+          <p>
+            Exemple : <Code>{appel.exemple.commande}</Code>
+          </p>
+        )}
+        {appel.exemple?.reponse && (
+          <p>
+            Il rend : <Code>{appel.exemple.reponse}</Code>
+          </p>
+        )}
         {appel.parametres.length > 0 && (
           <Donnees titre="Paramètres" appel={appel.nom} donnees={appel.parametres} />
         )}
@@ -74,12 +86,42 @@ function Appel({ appel }: { appel: Rubrique['appels'][number] }) {
   )
 }
 
-/** Tous les appels du registre, rubrique par rubrique : la page que lit une personne, à côté du document OpenAPI. */
-export function PageApi() {
-  const { version, jeton, rubriques } = useLoaderData({ from: '/api/docs' })
-  const refus = new Map(
-    rubriques.flatMap((r) => r.appels.flatMap((a) => a.refus.map((x) => [x.statut, x.sens] as const))),
+function Refus({ refus }: Pick<PageDeLApi, 'refus'>) {
+  return (
+    <Section id="refus" titre="Ce que veut dire un refus">
+      <Prose>
+        <ul>
+          {refus.map(({ statut, sens }) => (
+            <li key={statut}>
+              <strong>{statut}</strong> : {sens}
+            </li>
+          ))}
+        </ul>
+      </Prose>
+    </Section>
   )
+}
+
+function UneRubrique({ rubrique }: { rubrique: Rubrique }) {
+  return (
+    <Section titre={rubrique.titre}>
+      <Pile espace={4}>
+        <div>
+          {rubrique.appels.map((a) => (
+            <Appel key={a.nom} appel={a} />
+          ))}
+        </div>
+        <p>
+          <Lien href={CHEMINS.api}>Toutes les rubriques</Lien>
+        </p>
+      </Pile>
+    </Section>
+  )
+}
+
+/** Les appels du registre, rubrique par rubrique : la page que lit une personne, à côté du document OpenAPI. */
+export function PageApi() {
+  const { version, jeton, sommaire, rubrique, refus } = useLoaderData({ from: '/api/docs' })
   return (
     <Pile>
       <TitrePage
@@ -96,38 +138,23 @@ export function PageApi() {
         </p>
         <nav aria-label="Rubriques">
           <ul>
-            {rubriques.map((r) => (
-              <li key={r.ancre}>
-                <Lien href={`#${r.ancre}`}>
-                  {r.titre} ({r.appels.length})
-                </Lien>
+            {sommaire.map(({ titre, ancre, nombre }) => (
+              <li key={ancre}>
+                {ancre === rubrique?.ancre ? (
+                  <strong aria-current="page">
+                    {titre} ({nombre})
+                  </strong>
+                ) : (
+                  <Lien href={`${CHEMINS.api}?rubrique=${ancre}`}>
+                    {titre} ({nombre})
+                  </Lien>
+                )}
               </li>
             ))}
           </ul>
         </nav>
       </Prose>
-      {rubriques.map((r) => (
-        <Section key={r.ancre} id={r.ancre} titre={r.titre}>
-          <div>
-            {r.appels.map((a) => (
-              <Appel key={a.nom} appel={a} />
-            ))}
-          </div>
-        </Section>
-      ))}
-      <Section id="refus" titre="Ce que veut dire un refus">
-        <Prose>
-          <ul>
-            {[...refus]
-              .toSorted(([a], [b]) => a.localeCompare(b))
-              .map(([statut, sens]) => (
-                <li key={statut}>
-                  <strong>{statut}</strong> : {sens}
-                </li>
-              ))}
-          </ul>
-        </Prose>
-      </Section>
+      {rubrique ? <UneRubrique rubrique={rubrique} /> : <Refus refus={refus} />}
     </Pile>
   )
 }

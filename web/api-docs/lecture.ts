@@ -16,6 +16,8 @@ interface AppelDecrit {
   /** null : l’appel n’attend pas de corps. */
   corps: { format: string; donnees: Donnee[] } | null
   reponse: { format: string; donnees: Donnee[] }
+  /** Une ligne à taper, et ce qu’elle rend quand c’est court ; null : il faut être connecté. */
+  exemple: { commande: string; reponse: string | null } | null
   refus: { statut: string; sens: string; codes: { code: string; phrase: string }[] }[]
 }
 
@@ -65,6 +67,7 @@ interface Operation {
   parameters?: { name: string; in: string; required: boolean; schema: Schema }[]
   requestBody?: Contenu
   responses: Record<string, Contenu>
+  'x-exemple'?: { commande: string; reponse?: unknown }
 }
 
 interface Document {
@@ -175,6 +178,14 @@ const enAncre = (titre: string) =>
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
 
+const lireExemple = (exemple: Operation['x-exemple']): AppelDecrit['exemple'] =>
+  exemple === undefined
+    ? null
+    : {
+        commande: exemple.commande,
+        reponse: exemple.reponse === undefined ? null : JSON.stringify(exemple.reponse),
+      }
+
 /** Ramène la description OpenAPI à ce que la page montre, rubrique par rubrique. */
 export function lireDocument(brut: Record<string, unknown>): DonneesApi {
   const document = brut as unknown as Document
@@ -202,6 +213,7 @@ export function lireDocument(brut: Record<string, unknown>): DonneesApi {
           }),
           corps: o.requestBody ? lireContenu(o.requestBody) : null,
           reponse: lireContenu(o.responses[succes]),
+          exemple: lireExemple(o['x-exemple']),
           refus: statuts
             .filter((s) => s !== succes)
             .map((statut) => ({

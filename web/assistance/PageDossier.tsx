@@ -10,6 +10,7 @@ import { Bouton, GroupeBoutons, Lien } from '../ui/boutons.tsx'
 import { Badge } from '../ui/messages.tsx'
 import { AdressePostale } from '../ui/AdressePostale.tsx'
 import { Pile, Rangee, Section, TitrePage } from '../ui/miseEnPage.tsx'
+import { ReclamationsSur } from '../reclamations/ReclamationsSur.tsx'
 import { agirASaPlace, regenerer } from '../teledeclarants/actes.ts'
 import type { DossierAssistance } from './chargeur.ts'
 import { Comptes } from './Comptes.tsx'
@@ -130,6 +131,7 @@ function Dossier({ dossier, trouve }: { dossier: DossierAssistance; trouve: numb
               {`${p.titre} (${dossier[p.code].length})`}
             </Lien>
           ))}
+          <Lien href="#reclamations">Réclamations</Lien>
         </Rangee>
       </nav>
       {PARTIES.map((p) => (
@@ -137,6 +139,7 @@ function Dossier({ dossier, trouve }: { dossier: DossierAssistance; trouve: numb
           {p.dessiner(dossier, trouve)}
         </Section>
       ))}
+      <ReclamationsSur idTeledeclarant={dossier.id} />
     </Pile>
   )
 }

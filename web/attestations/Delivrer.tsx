@@ -4,25 +4,22 @@ import { afficherCodeAttestation } from '#domain/attestation/code.ts'
 import { tenter } from '../actes.ts'
 import { send } from '../api.ts'
 import { notifier } from '../shell/notifications.ts'
+import { telecharger } from '../telecharger.ts'
 import { Bouton } from '../ui/boutons.tsx'
-import { enregistrerSous } from '../ui/enregistrer.ts'
 
 /** Délivre l’attestation d’une copropriété, et enregistre son PDF. */
 export function Delivrer({
   id,
-  numero,
   ...bouton
 }: Pick<ComponentProps<typeof Bouton>, 'taille' | 'variante' | 'icone' | 'aria-label' | 'children'> & {
   id: number
-  numero: string
 }) {
   const [enCours, setEnCours] = useState(false)
   const delivrer = async () => {
     setEnCours(true)
     const code = await tenter('L’attestation n’est pas délivrée', async (options) => {
       const delivree = await send(delivrerAttestation, { params: { id: String(id) } }, options)
-      const pdf = await send(telechargerAttestation, { params: { code: delivree.code } }, options)
-      enregistrerSous(`attestation-${numero}.pdf`, pdf)
+      await telecharger(telechargerAttestation, { params: { code: delivree.code } }, options)
       return delivree.code
     })
     if (code)

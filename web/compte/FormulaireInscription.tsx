@@ -197,8 +197,8 @@ export function FormulaireInscription({
         <Pile espace={4}>
           <p>
             {siretReconnu
-              ? 'Elle sert à vous écrire. Le code d’activation part à l’adresse de l’établissement au répertoire des entreprises.'
-              : 'Le code d’activation y sera envoyé : vérifiez qu’une lettre à ce nom vous parviendra.'}
+              ? 'Elle sert à vous écrire. Le code d’activation part à celle du répertoire des entreprises.'
+              : 'Le code d’activation y sera envoyé : une lettre à ce nom doit y parvenir.'}
           </p>
           <ChampsAdresse f={f} />
         </Pile>

@@ -55,8 +55,7 @@ export function ActionsDeLigne({ ligne, filtre }: { ligne: Ligne; filtre: ListeS
     if (vers) return <LienBouton key={action} {...commun} href={vers} />
     if (action === 'retirer' || action === 'supprimer')
       return <Bouton key={action} {...commun} onClick={() => setFenetre(action)} />
-    if (action === 'attester')
-      return <Delivrer key={action} {...commun} id={ligne.id} numero={ligne.numero ?? ''} />
+    if (action === 'attester') return <Delivrer key={action} {...commun} id={ligne.id} />
     return <CloreLaLiquidation key={action} {...commun} id={ligne.id} nom={nom} />
   }
   const autres = actions.filter((a) => a !== premiere)

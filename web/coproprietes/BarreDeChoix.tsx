@@ -6,9 +6,9 @@ import { afficherEntier } from '#domain/nombre.ts'
 import { tenter } from '../actes.ts'
 import { send } from '../api.ts'
 import { notifier } from '../shell/notifications.ts'
+import { telecharger } from '../telecharger.ts'
 import { Bouton, GroupeBoutons, LienBouton } from '../ui/boutons.tsx'
 import { CaseACocher } from '../ui/choix.tsx'
-import { enregistrerSous } from '../ui/enregistrer.ts'
 import { Pile } from '../ui/miseEnPage.tsx'
 import type { Choix } from '../choix/choix.ts'
 import { criteresDe, type DemandeListe } from './demande.ts'
@@ -33,12 +33,11 @@ export function BarreDeChoix({
   const prendreLesFiches = async () => {
     const premieres = [...choix.identifiants].slice(0, FICHES_MAX)
     setEnCours(true)
-    const archive = await tenter('Les fiches ne sont pas téléchargées', (options) =>
-      send(telechargerFichesSynthetiques, { body: { identifiants: premieres } }, options),
+    const nom = await tenter('Les fiches ne sont pas téléchargées', (options) =>
+      telecharger(telechargerFichesSynthetiques, { body: { identifiants: premieres } }, options),
     )
     setEnCours(false)
-    if (!archive) return
-    enregistrerSous('fiches-synthetiques.zip', archive)
+    if (nom === null) return
     if (premieres.length < nombre) {
       choix.changer(premieres, false)
       notifier({

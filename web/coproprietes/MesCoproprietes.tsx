@@ -141,6 +141,9 @@ export function MesCoproprietes() {
       {page && (
         <Liste ref={liste} compte={compte}>
           {page.approche && <AvisDApproche />}
+          {page.fusion && (
+            <p>{`Le numéro ${afficherNumero(page.fusion.ancien)} désignait la même copropriété\u00a0: il a été fusionné dans ${afficherNumero(page.fusion.numero)}.`}</p>
+          )}
           {peutChoisir && (
             <BarreDeChoix
               choix={choix}
@@ -266,12 +269,7 @@ export function MesCoproprietes() {
                 onChange={(t) => void aller({ taille: TAILLES.find((n) => String(n) === t) ?? TAILLES[0] })}
               />
             )}
-            <Telecharger
-              demande={demande}
-              total={page.totalItems}
-              plafonne={page.plafonne}
-              jour={page.aujourdhui}
-            />
+            <Telecharger demande={demande} total={page.totalItems} plafonne={page.plafonne} />
           </Rangee>
         </Liste>
       )}

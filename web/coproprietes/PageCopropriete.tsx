@@ -13,6 +13,7 @@ import { afficherJour } from '#domain/jour.ts'
 import { SITUATIONS_MANDAT } from '#domain/mandat/statuts.ts'
 import { TYPES_DEMANDE } from '#domain/validation/demandes.ts'
 import { Delivrer } from '../attestations/Delivrer.tsx'
+import { ReclamationsSur } from '../reclamations/ReclamationsSur.tsx'
 import { useCompte } from '../shell/contexte.ts'
 import { GroupeBoutons, Lien, LienBouton } from '../ui/boutons.tsx'
 import { Copier } from '../ui/Copier.tsx'
@@ -84,7 +85,7 @@ export function PageCopropriete() {
         actions={
           <GroupeBoutons>
             {ETATS[c.etat].public && (
-              <Delivrer id={c.id} numero={c.numero} icone="telecharger">
+              <Delivrer id={c.id} icone="telecharger">
                 Télécharger l’attestation (PDF)
               </Delivrer>
             )}
@@ -132,6 +133,7 @@ export function PageCopropriete() {
       </Section>
       {c.demandes.length > 0 && <Demandes demandes={c.demandes} />}
       {erreurs.length > 0 && <ErreursSignalees erreurs={erreurs} />}
+      <ReclamationsSur key={c.id} idCopropriete={c.id} />
       <Declaration
         id={c.id}
         declaration={c.declaration}

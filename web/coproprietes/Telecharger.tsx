@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { EXPORT_MAX, exporterCoproprietes } from '#contract/coproprietes.ts'
 import { afficherEntier } from '#domain/nombre.ts'
 import { tenter } from '../actes.ts'
-import { send } from '../api.ts'
+import { telecharger } from '../telecharger.ts'
 import { Bouton, GroupeBoutons } from '../ui/boutons.tsx'
-import { enregistrerSous } from '../ui/enregistrer.ts'
 import { criteresDe, type DemandeListe } from './demande.ts'
 
 const FORMATS = { xlsx: 'Télécharger (tableur)', csv: 'Télécharger (CSV)' } as const
@@ -15,12 +14,10 @@ export function Telecharger({
   demande,
   total,
   plafonne,
-  jour,
 }: {
   demande: DemandeListe
   total: number
   plafonne: boolean
-  jour: string
 }) {
   const [enCours, setEnCours] = useState<Format | null>(null)
   if (total === 0) return null
@@ -30,12 +27,11 @@ export function Telecharger({
         {`Pour télécharger cette liste, ajoutez un critère\u00a0: un fichier a ${afficherEntier(plafonne ? total : EXPORT_MAX)} lignes au plus.`}
       </p>
     )
-  const telecharger = async (format: Format) => {
+  const prendre = async (format: Format) => {
     setEnCours(format)
-    const contenu = await tenter('La liste n’est pas téléchargée', (options) =>
-      send(exporterCoproprietes, { body: { ...criteresDe(demande), format } }, options),
+    await tenter('La liste n’est pas téléchargée', (options) =>
+      telecharger(exporterCoproprietes, { body: { ...criteresDe(demande), format } }, options),
     )
-    if (contenu) enregistrerSous(`coproprietes-${jour}.${format}`, contenu)
     setEnCours(null)
   }
   return (
@@ -47,7 +43,7 @@ export function Telecharger({
           variante="discret"
           icone="telecharger"
           enCours={enCours === format}
-          onClick={() => void telecharger(format)}
+          onClick={() => void prendre(format)}
         >
           {FORMATS[format]}
         </Bouton>

@@ -35,7 +35,7 @@ function Numero({ depart, obstacle }: { depart: string; obstacle: string | null 
   })
   return (
     <Pile espace={8}>
-      <TitrePage chapeau="Démarche gratuite, cinq minutes. Le teneur du registre répond en dix jours ouvrés au plus.">
+      <TitrePage chapeau="Démarche gratuite, cinq minutes. Une fois votre demande déposée, vous lisez quand le teneur du registre y répond, au plus tard.">
         Déclarer une dissolution
       </TitrePage>
       <Section titre="Avant de commencer">

@@ -16,6 +16,7 @@ import { afficherJour, direJour } from '#domain/jour.ts'
 import { avecMajuscule } from '#domain/majuscule.ts'
 import { adresseDe } from '../api.ts'
 import { ReponseDuTeneur } from '../declaration/ReponseDuTeneur.tsx'
+import { Assistance, UN_MOTIF_OBSCUR } from '../shell/Assistance.tsx'
 import { Lien, LienBouton } from '../ui/boutons.tsx'
 import { Copier } from '../ui/Copier.tsx'
 import { Alerte } from '../ui/messages.tsx'
@@ -57,6 +58,7 @@ export function PageDissolution() {
           <LienBouton icone="modifier" href={ADRESSES.declarerDissolution(d.numero)}>
             Corriger et redéclarer
           </LienBouton>
+          <Assistance quand={UN_MOTIF_OBSCUR} />
         </ReponseDuTeneur>
       )}
       <FicheLignes

@@ -74,8 +74,8 @@ export function Fusionner({
       id="fusionner-coproprietes"
       taille="LG"
       aLireDAbord
-      titre="Fusionner ces deux copropriétés ?"
-      action="Fusionner"
+      titre={`Fusionner ${afficherNumero(prevue.absorbee.numero)} dans ${afficherNumero(prevue.gardee.numero)}\u202f?`}
+      action={`Fusionner et garder ${afficherNumero(prevue.gardee.numero)}`}
       echec="Les copropriétés ne sont pas fusionnées"
       surFermeture={surFermeture}
     >

@@ -2,17 +2,19 @@ import { useLoaderData } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Comparees } from '#contract/doublons.ts'
 import * as ADRESSES from '#domain/adresses.ts'
+import { adresseDuPoint } from '#domain/annuaire/adresses.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import { direDistance, MOTIFS_DOUBLON, SCORE_MAX } from '#domain/copropriete/doublons.ts'
-import { ETATS } from '#domain/copropriete/etats.ts'
-import { afficherNomSansNumero } from '#domain/copropriete/nom.ts'
+import { prevoirFusion } from '#domain/copropriete/fusion.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { momentDe } from '#domain/instant.ts'
+import { PetiteCarte } from '../annuaire/carte/PetiteCarte.tsx'
 import { Bouton, GroupeBoutons, Lien } from '../ui/boutons.tsx'
 import { CaseACocher } from '../ui/choix.tsx'
 import { Alerte, Badge } from '../ui/messages.tsx'
-import { DeuxColonnes, FicheLignes, Pile, Rangee, Section, TitrePage } from '../ui/miseEnPage.tsx'
+import { DeuxColonnes, Pile, Rangee, Section, TitrePage } from '../ui/miseEnPage.tsx'
 import { Tableau } from '../ui/Tableau.tsx'
+import { Ecart } from './Ecart.tsx'
 import { Ecarter } from './Ecarter.tsx'
 import { Fusionner } from './Fusionner.tsx'
 import { Reconsiderer } from './Reconsiderer.tsx'
@@ -22,30 +24,21 @@ type Cote = Comparees['gauche']
 /** Comment se nomme un côté : son numéro, ou sa demande. */
 const nomDuCote = ({ numero }: Cote) => (numero === null ? 'Demande en cours' : afficherNumero(numero))
 
-/** Un côté : ce qui le nomme, son état, et ses pages. */
-function EnTete({ cote }: { cote: Cote }) {
+/** Les pages d’un côté ; ce qu’il déclare est dans les tableaux. */
+function Pages({ cote }: { cote: Cote }) {
   return (
     <Section titre={nomDuCote(cote)}>
-      <Pile espace={4}>
-        <FicheLignes
-          lignes={[
-            { libelle: 'Nom', valeur: afficherNomSansNumero(cote) },
-            { libelle: 'Adresse', valeur: cote.adresse },
-            { libelle: 'État', valeur: ETATS[cote.etat].libelle },
-          ]}
-        />
-        <GroupeBoutons>
-          {cote.numero !== null && (
-            <Lien href={ADRESSES.fiche(cote.numero)}>{`Fiche publique ${afficherNumero(cote.numero)}`}</Lien>
-          )}
-          {cote.numero !== null && (
-            <Lien href={ADRESSES.copropriete(cote.id)}>{`Dossier ${afficherNumero(cote.numero)}`}</Lien>
-          )}
-          {cote.idDemande !== null && (
-            <Lien href={ADRESSES.validation(cote.idDemande)}>Demande à l’examen</Lien>
-          )}
-        </GroupeBoutons>
-      </Pile>
+      <GroupeBoutons>
+        {cote.numero !== null && (
+          <Lien href={ADRESSES.fiche(cote.numero)}>{`Fiche publique ${afficherNumero(cote.numero)}`}</Lien>
+        )}
+        {cote.numero !== null && (
+          <Lien href={ADRESSES.copropriete(cote.id)}>{`Dossier ${afficherNumero(cote.numero)}`}</Lien>
+        )}
+        {cote.idDemande !== null && (
+          <Lien href={ADRESSES.validation(cote.idDemande)}>Demande à l’examen</Lien>
+        )}
+      </GroupeBoutons>
     </Section>
   )
 }
@@ -70,19 +63,26 @@ function Lignes({ c, differentesSeules }: { c: Comparees; differentesSeules: boo
           {
             cle: 'ecart',
             titre: 'Comparaison',
-            rendu: (l) =>
-              l.differe ? (
-                <Badge petit ton="attention">
-                  Diffère
-                </Badge>
-              ) : (
-                'Identique'
-              ),
+            rendu: (l) => <Ecart differe={l.differe} />,
           },
         ]}
       />
     </Section>
   ))
+}
+
+/** Les deux sur la petite carte, et le chemin vers la grande, là où est la première que l’on situe. */
+function OuEllesSont({ c: { gauche, droite } }: { c: Comparees }) {
+  const lieux = [gauche, droite].map((cote) => ({ lon: cote.lon, lat: cote.lat, nom: nomDuCote(cote) }))
+  const situees = lieux.filter(({ lon, lat }) => lon !== null && lat !== null)
+  if (situees.length === 0) return null
+  return (
+    <PetiteCarte
+      lieux={lieux}
+      dite={`${situees.map(({ nom }) => nom).join(' et ')} sur la carte de France`}
+      vers={adresseDuPoint(situees[0]!)}
+    />
+  )
 }
 
 /** Ce que le teneur décide de deux copropriétés immatriculées. */
@@ -102,7 +102,7 @@ function Decider({ c }: { c: Comparees }) {
         <GroupeBoutons>
           {obstacle === null && (
             <Bouton variante="secondaire" onClick={() => setFenetre('fusionner')}>
-              Fusionner les deux
+              {`Fusionner et garder ${afficherNumero(prevoirFusion(fusion.gauche, fusion.droite, null).gardee.numero)}`}
             </Bouton>
           )}
           {ecartee ? (
@@ -138,7 +138,8 @@ export function PageCoteACote() {
         ))}
         {c.motifs.length === 0 && <span>Rien ne les rapproche.</span>}
       </Rangee>
-      <DeuxColonnes moities principal={<EnTete cote={c.gauche} />} lateral={<EnTete cote={c.droite} />} />
+      <DeuxColonnes moities principal={<Pages cote={c.gauche} />} lateral={<Pages cote={c.droite} />} />
+      <OuEllesSont c={c} />
       <Decider c={c} />
       <CaseACocher
         name="differentesSeules"

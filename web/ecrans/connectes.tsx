@@ -13,6 +13,7 @@ import { parent, titre } from './racine.tsx'
 
 const IMMATRICULER: Miette = { libelle: 'Immatriculer une copropriété', href: CHEMINS.immatriculer }
 const ASSISTANCE: Miette = { libelle: 'Assistance', href: CHEMINS.assistance }
+const RECLAMATIONS: Miette = { libelle: 'Demandes et réclamations', href: CHEMINS.reclamations }
 const ETABLISSEMENT: Miette = { libelle: 'Mon établissement', href: CHEMINS.monEtablissement }
 const UTILISATEURS: Miette = { libelle: 'Mes comptes utilisateurs', href: CHEMINS.mesUtilisateurs }
 /** Celle que l’adresse désigne. */
@@ -24,6 +25,7 @@ const SES_DOUBLONS: MietteDeRoute = ({ id }) => ({
   libelle: 'Ses doublons',
   href: ADRESSES.doublons(Number(id)),
 })
+const LETTRE: Miette = { libelle: 'Lettre d’information', href: CHEMINS.lettre }
 const COPROPRIETES: Miette = { libelle: 'Copropriétés', href: CHEMINS.coproprietes }
 const FICHIERS: Miette = { libelle: 'Mettre à jour par un fichier', href: CHEMINS.fichiersDeMiseAJour }
 const RATTACHER: Miette = { libelle: 'Me rattacher à une copropriété', href: CHEMINS.rattacher }
@@ -61,6 +63,13 @@ const ecrans = [
     loader: async ({ context }) =>
       (await import('../compte/chargeurs.ts')).chargerActivation(context.appeler),
     component: lazyRouteComponent(() => import('../compte/Activation.tsx'), 'Activation'),
+  }),
+  createRoute({
+    getParentRoute: () => connecte,
+    path: CHEMINS.publierLettre,
+    staticData: { fil: [LETTRE] },
+    head: titre('Publier une lettre'),
+    component: lazyRouteComponent(() => import('../lettre/PagePublier.tsx'), 'PagePublier'),
   }),
   createRoute({
     getParentRoute: () => connecte,
@@ -465,6 +474,29 @@ const ecrans = [
         location.state.recherche?.['q'],
       ),
     component: lazyRouteComponent(() => import('../assistance/PageAssistance.tsx'), 'PageAssistance'),
+  }),
+  createRoute({
+    getParentRoute: () => connecte,
+    path: CHEMINS.reclamations,
+    staticData: { fil: [ASSISTANCE] },
+    head: titre('Demandes et réclamations'),
+    loaderDeps: ({ search }) => search,
+    loader: async ({ context, deps, location }) =>
+      (await import('../reclamations/chargeurs.ts')).chargerFile(
+        context.appeler,
+        deps,
+        location.state.recherche,
+      ),
+    component: lazyRouteComponent(() => import('../reclamations/PageReclamations.tsx'), 'PageReclamations'),
+  }),
+  createRoute({
+    getParentRoute: () => connecte,
+    path: CHEMINS.reclamation,
+    staticData: { fil: [ASSISTANCE, RECLAMATIONS] },
+    loader: async ({ context, params }) =>
+      (await import('../reclamations/chargeurs.ts')).chargerReclamation(context.appeler, params.id),
+    head: ({ loaderData }) => ({ meta: [{ title: titreDocument(loaderData?.reference ?? 'Demande') }] }),
+    component: lazyRouteComponent(() => import('../reclamations/PageReclamation.tsx'), 'PageReclamation'),
   }),
   createRoute({
     getParentRoute: () => connecte,

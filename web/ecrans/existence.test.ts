@@ -3,9 +3,12 @@ import * as CHEMINS from '#domain/chemins.ts'
 import { connectes } from './connectes.tsx'
 import { ecranExiste, SANS_ECRAN } from './existence.ts'
 import { publics } from './publics.tsx'
+import { rares } from './rares.tsx'
 
 type Routes = readonly { options: { path: string } }[]
-const routes = [...(publics as Routes), ...(connectes.children as Routes)].map((r) => r.options.path)
+const routes = [...(publics as Routes), ...(rares as Routes), ...(connectes.children as Routes)].map(
+  (r) => r.options.path,
+)
 
 test('chaque page a son écran, ou est dite sans écran', () => {
   const pages = Object.values(CHEMINS).filter((chemin) => chemin !== CHEMINS.fournisseur)
@@ -18,7 +21,7 @@ test('chaque écran a son chemin dans la table', () => {
 })
 
 test('une adresse sans écran, ou un filtre sans écran, n’existe pas', () => {
-  expect(ecranExiste(CHEMINS.aide)).toBe(false)
+  expect(ecranExiste(CHEMINS.categorisation)).toBe(false)
   expect(ecranExiste(CHEMINS.validations)).toBe(true)
   expect(ecranExiste(`${CHEMINS.coproprietes}?filtre=seeAllCopro`)).toBe(true)
   expect(ecranExiste(`${CHEMINS.coproprietes}?filtre=declare-new-successor`)).toBe(true)

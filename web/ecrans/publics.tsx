@@ -6,14 +6,15 @@ import {
   type RouteComponent,
 } from '@tanstack/react-router'
 import * as CHEMINS from '#domain/chemins.ts'
-import { NumeroInconnu } from '../annuaire/inconnu.tsx'
+import { NumeroInconnu, TerritoireInconnu } from '../annuaire/inconnu.tsx'
 import { estDissoute, titreInconnu } from '../annuaire/titre-inconnu.ts'
 import { CodeInconnu } from '../attestations/inconnu.tsx'
 import { titreDocument } from '../shell/contexte.ts'
 import type { Miette } from '../ui/navigation.tsx'
-import { parent, titre } from './racine.tsx'
+import { parent, titre, titreLu } from './racine.tsx'
 
 const ANNUAIRE: Miette = { libelle: 'Annuaire des copropriétés', href: CHEMINS.annuaire }
+const STATISTIQUES: Miette = { libelle: 'Statistiques du registre', href: CHEMINS.statistiques }
 const VERIFIER: Miette = { libelle: 'Vérifier une attestation', href: CHEMINS.verifier }
 const CONNEXION: Miette = { libelle: 'Connexion', href: CHEMINS.connexion }
 
@@ -41,12 +42,6 @@ const accueil = <P extends string>(path: P, ailleurs: (institution: boolean) => 
 export const publics = [
   accueil(CHEMINS.accueil, (institution) => (institution ? CHEMINS.institutionnels : null)),
   accueil(CHEMINS.institutionnels, (institution) => (institution ? null : CHEMINS.accueil)),
-  // aide
-  page(
-    CHEMINS.mentionsLegales,
-    'Mentions légales',
-    lazyRouteComponent(() => import('../pages/MentionsLegales.tsx'), 'MentionsLegales'),
-  ),
   createRoute({
     getParentRoute: parent,
     path: CHEMINS.annuaire,
@@ -58,8 +53,58 @@ export const publics = [
   }),
   createRoute({
     getParentRoute: parent,
-    path: CHEMINS.fiche,
+    path: CHEMINS.rechercheAvancee,
     staticData: { fil: [ANNUAIRE] },
+    head: titre('Recherche avancée'),
+    loaderDeps: ({ search }) => search,
+    loader: async ({ context, deps }) =>
+      (await import('../annuaire/chargeur-avancee.ts')).chargerAvancee(context.appeler, deps),
+    component: lazyRouteComponent(() => import('../annuaire/Avancee.tsx'), 'Avancee'),
+  }),
+  createRoute({
+    getParentRoute: parent,
+    path: CHEMINS.emporter,
+    staticData: { fil: [ANNUAIRE] },
+    head: titre('Télécharger des résultats'),
+    loaderDeps: ({ search }) => search,
+    loader: async ({ context, deps }) =>
+      (await import('../annuaire/chargeur-emporter.ts')).chargerEmporter(context.appeler, deps),
+    component: lazyRouteComponent(() => import('../annuaire/PageEmporter.tsx'), 'PageEmporter'),
+  }),
+  createRoute({
+    getParentRoute: parent,
+    path: CHEMINS.departements,
+    staticData: { fil: [ANNUAIRE] },
+    loader: async ({ context }) =>
+      (await import('../annuaire/chargeur-parcours.ts')).chargerDepartements(context.appeler),
+    head: titreLu,
+    component: lazyRouteComponent(() => import('../annuaire/pages-de-parcours.ts'), 'PageDepartements'),
+  }),
+  createRoute({
+    getParentRoute: parent,
+    path: CHEMINS.departement,
+    staticData: { fil: [ANNUAIRE], filLu: true },
+    loader: async ({ context, params }) =>
+      (await import('../annuaire/chargeur-parcours.ts')).chargerDepartement(context.appeler, params.code),
+    head: titreLu,
+    notFoundComponent: (introuvable) => <TerritoireInconnu introuvable={introuvable} />,
+    component: lazyRouteComponent(() => import('../annuaire/pages-de-parcours.ts'), 'PageDepartement'),
+  }),
+  createRoute({
+    getParentRoute: parent,
+    path: CHEMINS.commune,
+    staticData: { fil: [ANNUAIRE], filLu: true },
+    loaderDeps: ({ search }) => search,
+    loader: async ({ context, params, deps }) =>
+      (await import('../annuaire/chargeur-parcours.ts')).chargerCommune(context.appeler, params.code, deps),
+    head: titreLu,
+    notFoundComponent: (introuvable) => <TerritoireInconnu introuvable={introuvable} />,
+    component: lazyRouteComponent(() => import('../annuaire/pages-de-parcours.ts'), 'PageCommune'),
+  }),
+  createRoute({
+    getParentRoute: parent,
+    path: CHEMINS.fiche,
+    staticData: { fil: [ANNUAIRE], filLu: true },
     loader: async ({ context, params }) =>
       (await import('../annuaire/chargeur.ts')).chargerFiche(context.appeler, params.numero),
     head: ({ loaderData, params, match }) => ({
@@ -68,7 +113,7 @@ export const publics = [
           title: titreDocument(
             match.status === 'notFound'
               ? titreInconnu(match.error)
-              : (loaderData?.nom ?? `Copropriété ${params.numero}`),
+              : (loaderData?.fiche.nom ?? `Copropriété ${params.numero}`),
           ),
         },
       ],
@@ -102,7 +147,32 @@ export const publics = [
     notFoundComponent: CodeInconnu,
     component: lazyRouteComponent(() => import('../attestations/PageAttestation.tsx'), 'PageAttestation'),
   }),
-  // newsletter, consulter-les-statistiques-du-registre
+  createRoute({
+    getParentRoute: parent,
+    path: CHEMINS.statistiques,
+    head: titre('Statistiques du registre'),
+    loaderDeps: ({ search }) => search,
+    loader: async ({ context, deps }) =>
+      (await import('../statistiques/chargeur.ts')).chargerStatistiques(context.appeler, deps),
+    component: lazyRouteComponent(() => import('../statistiques/Statistiques.tsx'), 'Statistiques'),
+  }),
+  createRoute({
+    getParentRoute: parent,
+    path: CHEMINS.comparerTerritoires,
+    staticData: { fil: [STATISTIQUES] },
+    head: titre('Comparer deux territoires'),
+    loaderDeps: ({ search }) => search,
+    loader: async ({ context, deps }) =>
+      (await import('../statistiques/chargeur-comparer.ts')).chargerComparaison(context.appeler, deps),
+    component: lazyRouteComponent(() => import('../statistiques/Comparer.tsx'), 'Comparer'),
+  }),
+  createRoute({
+    getParentRoute: parent,
+    path: CHEMINS.lettre,
+    loader: async ({ context }) => (await import('../lettre/chargeur.ts')).chargerLettres(context.appeler),
+    head: titre('Lettre d’information'),
+    component: lazyRouteComponent(() => import('../lettre/PageLettre.tsx'), 'PageLettre'),
+  }),
   createRoute({
     getParentRoute: parent,
     path: CHEMINS.connexion,
@@ -120,46 +190,12 @@ export const publics = [
       (await import('../compte/chargeurs.ts')).chargerInscription(context.appeler, deps),
     component: lazyRouteComponent(() => import('../compte/PageInscription.tsx'), 'PageInscription'),
   }),
-  createRoute({
-    getParentRoute: parent,
-    path: CHEMINS.activate,
-    beforeLoad: ({ location }) => {
-      throw redirect({ href: `${CHEMINS.motDePasse}${location.searchStr}` })
-    },
-  }),
-  page(
-    CHEMINS.motDePasse,
-    'Choisir un mot de passe',
-    lazyRouteComponent(() => import('../compte/MotDePasse.tsx'), 'MotDePasse'),
-    [CONNEXION],
-  ),
   page(
     CHEMINS.motDePasseOublie,
     'Mot de passe oublié',
     lazyRouteComponent(() => import('../compte/MotDePasseOublie.tsx'), 'MotDePasseOublie'),
     [CONNEXION],
   ),
-  page(
-    CHEMINS.nouvelleAdresse,
-    'Nouvelle adresse électronique',
-    lazyRouteComponent(() => import('../compte/PageLienRecu.tsx'), 'PageLienRecu'),
-    [CONNEXION],
-  ),
-  page(
-    CHEMINS.resterActif,
-    'Garder son compte',
-    lazyRouteComponent(() => import('../compte/PageLienRecu.tsx'), 'PageLienRecu'),
-    [CONNEXION],
-  ),
-  createRoute({
-    getParentRoute: parent,
-    path: CHEMINS.successionDeclaree,
-    head: titre('Vous êtes déclaré comme successeur'),
-    loaderDeps: ({ search }) => search,
-    loader: async ({ context, deps }) =>
-      (await import('../successeurs/chargeurs.ts')).chargerLien(context.appeler, deps),
-    component: lazyRouteComponent(() => import('../successeurs/PageLien.tsx'), 'PageLien'),
-  }),
   page(
     CHEMINS.nonValide,
     'Accès impossible',
@@ -173,28 +209,6 @@ export const publics = [
       (await import('../demonstration/chargeur.ts')).chargerBoite(context.appeler),
     component: lazyRouteComponent(() => import('../demonstration/Boite.tsx'), 'Boite'),
   }),
-  createRoute({
-    getParentRoute: parent,
-    path: CHEMINS.api,
-    head: titre('Appels de l’API'),
-    loader: async ({ context }) => (await import('../api-docs/chargeur.ts')).chargerApi(context.appeler),
-    component: lazyRouteComponent(() => import('../api-docs/PageApi.tsx'), 'PageApi'),
-  }),
-  page(
-    CHEMINS.donneesPersonnelles,
-    'Données personnelles',
-    lazyRouteComponent(() => import('../pages/DonneesPersonnelles.tsx'), 'DonneesPersonnelles'),
-  ),
-  page(
-    CHEMINS.accessibilite,
-    'Accessibilité',
-    lazyRouteComponent(() => import('../pages/Accessibilite.tsx'), 'Accessibilite'),
-  ),
-  page(
-    CHEMINS.planDuSite,
-    'Plan du site',
-    lazyRouteComponent(() => import('../pages/PlanDuSite.tsx'), 'PlanDuSite'),
-  ),
   createRoute({
     getParentRoute: parent,
     path: '$',

@@ -5,6 +5,7 @@ import type { ReponseDuTeneur as ReponseLue } from '#contract/reponses.ts'
 import type { lireDemande } from '#contract/immatriculation.ts'
 import { momentDe } from '#domain/instant.ts'
 import { ReponseDuTeneur } from '../declaration/ReponseDuTeneur.tsx'
+import { Assistance, UN_MOTIF_OBSCUR } from '../shell/Assistance.tsx'
 import { GroupeBoutons, Lien, LienBouton } from '../ui/boutons.tsx'
 import { FicheLignes, Pile, TitrePage } from '../ui/miseEnPage.tsx'
 
@@ -29,6 +30,7 @@ export function ACorriger({
         ) : (
           <p>Votre saisie est gardée. Corrigez-la, puis redéposez-la : elle sera examinée de nouveau.</p>
         )}
+        {!d.suite && <Assistance quand={UN_MOTIF_OBSCUR} />}
       </ReponseDuTeneur>
       {!d.suite && (
         <GroupeBoutons>

@@ -3,6 +3,7 @@ import { ChampDate } from '../ui/ChampDate.tsx'
 import { ChampEntier, ChampMontant, ChampTexte, Selection } from '../ui/champs.tsx'
 import { ChoixOuiNon } from '../ui/choix.tsx'
 import { tapeA, texteA } from '../declaration/saisie.ts'
+import { OuTrouver } from './OuTrouver.tsx'
 import type { SaisieDuBloc } from './saisie-du-bloc.ts'
 
 const FORMAT_DATE = 'Format : JJ/MM/AAAA, par exemple 31/12/2025.'
@@ -22,6 +23,7 @@ export function ChampDeclaration({ champ, f }: { champ: Champ; f: SaisieDuBloc }
     ...commun,
     value: texteA(saisie, champ.chemin),
     onChange: (v: string) => f.poser(champ.chemin, v),
+    suite: champ.annexe !== undefined && <OuTrouver champ={champ} libelle={commun.libelle} />,
   }
   switch (champ.type) {
     case 'ouiNon': {

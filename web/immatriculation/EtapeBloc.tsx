@@ -11,6 +11,7 @@ import { Grille, Pile, Section } from '../ui/miseEnPage.tsx'
 import { Arretes, familleDuChamp } from './Arretes.tsx'
 import type { BrouillonOuvert } from './brouillon.ts'
 import { ChampDeclaration } from './ChampDeclaration.tsx'
+import { OuTrouverTout } from './OuTrouver.tsx'
 import type { SaisieDuBloc } from './saisie-du-bloc.ts'
 
 // Une seule étape a besoin de chacun.
@@ -137,11 +138,15 @@ const PREUVE = {
   aide: 'La mise en demeure et son accusé de réception, ou la pièce qui constate l’absence de représentant, en PDF.',
 }
 
-const AVANT_PROPOS: Partial<Record<Bloc, string>> = {
+const AVANT_PROPOS: Partial<Record<Bloc, ReactNode>> = {
   procedures:
     'Répondez selon les décisions que vous avez reçues. Une question sans réponse vaut « non renseigné ».',
-  donneesFinancieres:
-    'Prenez les annexes comptables du dernier exercice clos et approuvé. Les montants sont en euros.',
+  donneesFinancieres: (
+    <>
+      Prenez les annexes comptables du dernier exercice clos et approuvé. Les montants sont en euros.{' '}
+      <OuTrouverTout />.
+    </>
+  ),
 }
 
 /** La réponse de presque toutes : « non » aux six questions, en un geste. */

@@ -119,24 +119,24 @@ export function PageIndicateurs() {
             <UneSection key={section.code} section={section} {...chiffres.donnees!} />
           ))
         : !chiffres.echec && <Chargement lignes={12} libelle="Calcul des indicateurs" />}
-      <Section titre="Travaux de fond" id="travaux-de-fond">
+      <Section titre="Travaux automatiques" id="travaux-de-fond">
         <Pile espace={4}>
           {fond.echec && (
             <EchecDeLecture
-              texte="Les derniers passages n’ont pas pu être lus."
+              texte="L’état des travaux automatiques n’a pas pu être lu."
               surReprise={() => void fond.relire(true)}
             />
           )}
           {fond.donnees?.travaux.some((t) => t.malDepuis !== null) && (
             <Alerte ton="attention">
               Un travail qui n’aboutit pas se refait de lui-même. S’il ne se rétablit pas, prévenez
-              l’exploitant du site : il en trouvera la cause dans les journaux du serveur.
+              l’exploitant du site.
             </Alerte>
           )}
           {fond.donnees ? (
             <TravauxDeFond travaux={fond.donnees.travaux} />
           ) : (
-            !fond.echec && <Chargement lignes={6} libelle="Lecture des travaux de fond" />
+            !fond.echec && <Chargement lignes={6} libelle="Lecture des travaux automatiques" />
           )}
         </Pile>
       </Section>

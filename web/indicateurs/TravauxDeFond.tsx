@@ -23,7 +23,7 @@ const TONS: Record<Resultat, Ton | 'neutre'> = {
 export function TravauxDeFond({ travaux }: { travaux: readonly Travail[] }) {
   return (
     <Tableau<Travail>
-      legende="Travaux de fond"
+      legende="Travaux automatiques"
       legendeMasquee
       cleDe={(t) => t.nom}
       lignes={travaux}
@@ -32,7 +32,7 @@ export function TravauxDeFond({ travaux }: { travaux: readonly Travail[] }) {
         { cle: 'quand', titre: 'Revient', rendu: (t) => t.quand },
         {
           cle: 'dernier',
-          titre: 'Dernier passage',
+          titre: 'Dernière fois',
           rendu: (t) => t.dernierPassage && afficherInstant(t.dernierPassage),
         },
         {

@@ -1,12 +1,14 @@
 import { useLoaderData, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { LigneDuJournal } from '#contract/journal.ts'
+import type { ReplyOf } from '#contract/call.ts'
+import type { LigneDuJournal, rechercherEvenements } from '#contract/journal.ts'
 import type { Authority } from '#domain/acces/authorities.ts'
 import * as ADRESSES from '#domain/adresses.ts'
+import * as AIDE from '#domain/aide/adresses.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import { afficherInstant } from '#domain/instant.ts'
+import { direLesPremiers } from '#domain/journal/recherche.ts'
 import { afficherJour } from '#domain/jour.ts'
-import { afficherEntier } from '#domain/nombre.ts'
 import { resumer } from '../formulaire/erreurs-visibles.ts'
 import { useCompte } from '../shell/contexte.ts'
 import { Lien } from '../ui/boutons.tsx'
@@ -20,7 +22,9 @@ import { versDemande, type DemandeDuJournal } from './demande.ts'
 import { Filtrer, LIBELLES } from './Filtrer.tsx'
 import { Telecharger } from './Telecharger.tsx'
 
+type Resultat = ReplyOf<typeof rechercherEvenements>
 type Page = NonNullable<LigneDuJournal['page']>
+type Ecran = NonNullable<LigneDuJournal['ecran']>
 
 /** La page qui dit ce qu’un événement touche, et le droit qui l’ouvre. */
 const PAGES: Record<Page['quoi'], { droit: Authority; adresse: (p: Page) => string }> = {
@@ -31,13 +35,34 @@ const PAGES: Record<Page['quoi'], { droit: Authority; adresse: (p: Page) => stri
     droit: 'LIRE_TELEDECLARANT',
     adresse: ({ id, idCompte }) => ADRESSES.dossierAssistance(id, idCompte),
   },
+  reclamation: { droit: 'LIRE_TELEDECLARANT', adresse: ({ id }) => AIDE.reclamation(id) },
   teledeclarant: { droit: 'LIRE_TELEDECLARANT', adresse: ({ id }) => ADRESSES.teledeclarant(id) },
 }
 
-function Objet({ page, libelleObjet }: LigneDuJournal) {
+/** Les écrans qui ne sont d’aucun objet ; tout le monde a l’accueil. */
+const ECRANS: Record<Ecran, { droit: Authority | null; adresse: string }> = {
+  delais: { droit: 'VALIDER_RATTACHEMENT_DECLARATION', adresse: CHEMINS.delais },
+  accueil: { droit: null, adresse: CHEMINS.accueil },
+}
+
+const ouEst = ({ page, ecran }: LigneDuJournal) => {
+  if (page) return { droit: PAGES[page.quoi].droit, adresse: PAGES[page.quoi].adresse(page) }
+  return ecran && ECRANS[ecran]
+}
+
+/** Ce que l’événement touche : de quoi l’ouvrir, ou pourquoi il ne s’ouvre pas. */
+function Objet(ligne: LigneDuJournal) {
   const authorities = useCompte()?.authorities ?? []
-  if (page === null || !authorities.includes(PAGES[page.quoi].droit)) return libelleObjet
-  return <Lien href={PAGES[page.quoi].adresse(page)}>{libelleObjet}</Lien>
+  const ou = ouEst(ligne)
+  if (ou && (ou.droit === null || authorities.includes(ou.droit)))
+    return <Lien href={ou.adresse}>{ligne.libelleObjet}</Lien>
+  return (
+    <>
+      {ligne.libelleObjet}
+      <br />
+      {ligne.sansPage ?? 'Vos droits ne l’ouvrent pas.'}
+    </>
+  )
 }
 
 type Changement = LigneDuJournal['changements'][number]
@@ -71,17 +96,15 @@ function Changements({ changements }: Pick<LigneDuJournal, 'changements'>) {
   )
 }
 
-/** §9 : dès cent événements, on dit que d’autres peuvent ne pas être montrés. */
-function SeulsLesPremiers({ montres, total }: { montres: number; total: number }) {
-  if (montres < 100) return null
+/** L’avis que d’autres événements peuvent ne pas être montrés. */
+function SeulsLesPremiers({ evenements, totalItems, plafonne }: Resultat) {
+  const avis = direLesPremiers({ montres: evenements.length, total: totalItems, plafonne })
   return (
-    <Alerte ton="info" niveau={2} titre={`Seuls les ${montres} premiers événements s’affichent`}>
-      <p>
-        {total === montres
-          ? 'Cette recherche n’en a pas d’autre.'
-          : `Cette recherche en a ${afficherEntier(total)}\u00a0: resserrez la période, ajoutez un filtre, ou téléchargez-les tous.`}
-      </p>
-    </Alerte>
+    avis && (
+      <Alerte ton="info" niveau={2} titre={avis.titre}>
+        <p>{avis.phrase}</p>
+      </Alerte>
+    )
   )
 }
 
@@ -113,7 +136,7 @@ export function PageJournal() {
       <Filtrer demande={demande} refus={refus} surDemande={aller} />
       {resultat && (
         <Liste ref={liste} compte={compte}>
-          <SeulsLesPremiers montres={resultat.evenements.length} total={resultat.totalItems} />
+          <SeulsLesPremiers {...resultat} />
           <Telecharger demande={demande} total={resultat.totalItems} plafonne={resultat.plafonne} />
           <Tableau<LigneDuJournal>
             legende={`${compte}, du ${afficherJour(resultat.dateDu)} au ${afficherJour(resultat.dateAu)}`}

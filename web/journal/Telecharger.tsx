@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { EXPORT_DU_JOURNAL_MAX, exporterEvenements } from '#contract/journal.ts'
 import { afficherEntier } from '#domain/nombre.ts'
 import { tenter } from '../actes.ts'
-import { send } from '../api.ts'
+import { telecharger } from '../telecharger.ts'
 import { Bouton, GroupeBoutons } from '../ui/boutons.tsx'
-import { enregistrerSous } from '../ui/enregistrer.ts'
 import { corpsDe, type DemandeDuJournal } from './demande.ts'
 
 /** Tous les événements de la recherche que l’on voit, en un fichier. */
@@ -25,12 +24,11 @@ export function Telecharger({
         {`Pour télécharger ces événements, resserrez la période ou ajoutez un filtre\u00a0: un fichier en a ${afficherEntier(EXPORT_DU_JOURNAL_MAX)} au plus.`}
       </p>
     )
-  const telecharger = async () => {
+  const prendre = async () => {
     setEnCours(true)
-    const contenu = await tenter('Le journal n’est pas téléchargé', (options) =>
-      send(exporterEvenements, { body: corpsDe(demande) }, options),
+    await tenter('Le journal n’est pas téléchargé', (options) =>
+      telecharger(exporterEvenements, { body: corpsDe(demande) }, options),
     )
-    if (contenu) enregistrerSous(`journal-${demande.du}-${demande.au}.csv`, contenu)
     setEnCours(false)
   }
   return (
@@ -40,7 +38,7 @@ export function Telecharger({
         variante="discret"
         icone="telecharger"
         enCours={enCours}
-        onClick={() => void telecharger()}
+        onClick={() => void prendre()}
       >
         Télécharger (CSV)
       </Bouton>

@@ -9,6 +9,7 @@ import { afficherJour, direJour } from '#domain/jour.ts'
 import { JUSTIFICATIFS } from '#domain/mandat/justificatifs.ts'
 import { adresseDe } from '../api.ts'
 import { ReponseDuTeneur } from '../declaration/ReponseDuTeneur.tsx'
+import { Assistance, UN_MOTIF_OBSCUR } from '../shell/Assistance.tsx'
 import { GroupeBoutons, Lien, LienBouton } from '../ui/boutons.tsx'
 import { Copier } from '../ui/Copier.tsx'
 import { Alerte } from '../ui/messages.tsx'
@@ -46,6 +47,7 @@ export function PageDemande() {
               Corriger et redéposer
             </LienBouton>
           )}
+          {!d.suite && <Assistance quand={UN_MOTIF_OBSCUR} />}
         </ReponseDuTeneur>
       )}
       <FicheLignes

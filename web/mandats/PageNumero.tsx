@@ -144,7 +144,7 @@ export function PageNumero() {
 
   return (
     <Pile espace={8}>
-      <TitrePage chapeau="Démarche gratuite, cinq minutes. Le teneur du registre répond en cinq jours ouvrés au plus.">
+      <TitrePage chapeau="Démarche gratuite, cinq minutes. Une fois votre demande déposée, vous lisez quand le teneur du registre y répond, au plus tard.">
         Me rattacher à une copropriété
       </TitrePage>
       <Section titre="Avant de commencer">

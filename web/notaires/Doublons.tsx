@@ -2,7 +2,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { supprimerBrouillon, type Doublon } from '#contract/immatriculation.ts'
 import { compterBatimentsRef } from '#contract/notaires.ts'
 import * as ADRESSES from '#domain/adresses.ts'
-import { RAISON_MAX, RAISON_MIN, verifierDistinction } from '#domain/copropriete/doublons.ts'
+import {
+  BATIMENTS_REF_MAX,
+  RAISON_MAX,
+  RAISON_MIN,
+  verifierDistinction,
+} from '#domain/copropriete/doublons.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { lireEntier } from '#domain/nombre-tape.ts'
 import type { Refus } from '#domain/refus.ts'
@@ -35,21 +40,19 @@ const LIBELLES = {
   raisonDistincte: 'Ce qui distingue votre immeuble',
 } as const
 
-const BATIMENTS_MAX = 9_999
-
 function verifier(s: Saisie): Refus[] {
   const lu = lireEntier(s.nbBatimentsRef)
   const vide = s.nbBatimentsRef.trim() === ''
   const champ = 'nbBatimentsRef'
   const nombre: Refus[] =
-    vide || (lu !== null && lu >= 1 && lu <= BATIMENTS_MAX)
+    vide || (lu !== null && lu >= 1 && lu <= BATIMENTS_REF_MAX)
       ? []
       : [
           lu === null
             ? { champ, code: 'ENTIER_INVALIDE' }
             : lu < 1
               ? { champ, code: 'TROP_PETIT', params: { min: 1 } }
-              : { champ, code: 'TROP_GRAND', params: { max: BATIMENTS_MAX } },
+              : { champ, code: 'TROP_GRAND', params: { max: BATIMENTS_REF_MAX } },
         ]
   return [
     ...nombre,

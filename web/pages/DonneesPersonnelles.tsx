@@ -1,3 +1,4 @@
+import { CONFIRMATION_JOURS } from '#domain/lettre/abonnement.ts'
 import { useSite } from '../shell/contexte.ts'
 import { AGENCES } from '../textes/agence.ts'
 import { Tableau } from '../ui/Tableau.tsx'
@@ -30,7 +31,7 @@ const COOKIES = [
 
 /** Données personnelles et cookies. */
 export function DonneesPersonnelles() {
-  const { identite, contact } = useSite()
+  const { identite, contact, lettreChezBrevo } = useSite()
   const agence = AGENCES[identite]
   return (
     <Pile>
@@ -77,7 +78,42 @@ export function DonneesPersonnelles() {
           </li>
           <li>Refus et pannes vus par une personne connectée, pour l’aider : trois mois.</li>
           <li>Pièces justificatives : le temps du mandat et des délais de recours.</li>
+          <li>
+            Courriels que le site écrit, avec leur adresse et leur texte : un an ; ceux de la lettre et des
+            suivis, moins longtemps, comme il est dit plus bas.
+          </li>
           <li>Journal des actes : le temps nécessaire à la preuve des décisions.</li>
+        </ul>
+
+        <h2>Carte, lettres, suivis et réclamations</h2>
+        <ul>
+          <li>
+            Carte de l’annuaire : votre navigateur ne parle qu’à ce site, qui demande lui-même le plan à la
+            Géoplateforme de l’IGN. Ni votre adresse IP ni ce que vous regardez ne lui sont transmis.
+          </li>
+          <li>
+            Données ouvertes : les fichiers disent ce que publie l’annuaire. Le nom d’un syndic bénévole, les
+            comptes, les pièces et les coordonnées n’y sont pas. Qui les télécharge n’est pas noté.
+          </li>
+          <li>
+            Lettre d’information : votre adresse électronique, pour vous l’envoyer. Tant que vous ne l’avez
+            pas confirmée, {CONFIRMATION_JOURS} jours au plus ; confirmée, jusqu’à ce que vous la retiriez,
+            d’un geste et sans compte. Les courriels de la lettre que vous avez reçus s’effacent alors avec
+            elle.
+            {lettreChezBrevo &&
+              ' Elle est confiée à Brevo, qui vous écrit pour vous la faire confirmer, et qui apprend que vous la retirez.'}
+          </li>
+          <li>
+            Suivi d’une copropriété : votre adresse électronique et la copropriété suivie, pour vous dire ce
+            qui y change. Tant que vous ne l’avez pas confirmé, {CONFIRMATION_JOURS} jours au plus ; confirmé,
+            jusqu’à ce que vous l’arrêtiez. Quand vous ne suivez plus rien, les courriels de vos suivis
+            s’effacent avec votre adresse.
+          </li>
+          <li>
+            Réclamation : ce que vous écrivez, vos coordonnées et votre pièce, pour vous répondre. Le texte et
+            la pièce s’effacent après la clôture, au terme d’un délai de douze mois sauf réglage de l’agence.
+            Les courriels qui vous répondent restent un an.
+          </li>
         </ul>
 
         <h2>Vos droits</h2>

@@ -1,5 +1,7 @@
+import * as CHEMINS from '#domain/chemins.ts'
 import { useSite } from '../shell/contexte.ts'
 import { AGENCES } from '../textes/agence.ts'
+import { Lien } from '../ui/boutons.tsx'
 import { Alerte } from '../ui/messages.tsx'
 import { Pile, Prose, TitrePage } from '../ui/miseEnPage.tsx'
 
@@ -48,7 +50,23 @@ export function MentionsLegales() {
         <h2>Réutilisation</h2>
         <p>
           Les textes du site et les données publiques du registre peuvent être réutilisés librement, sous la
-          Licence ouverte 2.0, à condition d’en citer la source et la date.
+          Licence ouverte 2.0, à condition d’en citer la source et la date. Le registre public se télécharge
+          en entier à la page <Lien href={CHEMINS.donneesOuvertes}>Données ouvertes</Lien>.
+        </p>
+
+        <h2>Sources</h2>
+        <p>
+          Les communes, départements, régions, intercommunalités et codes postaux viennent du code officiel
+          géographique et du découpage administratif publiés par Etalab, sous Licence ouverte 2.0.
+        </p>
+        <p>
+          Le contour de la France et de ses voisins, derrière la carte, vient de Natural Earth (domaine
+          public), par world-atlas (licence ISC). Avec le plan de l’IGN, les tuiles viennent de la
+          Géoplateforme, relayées par ce site, © IGN. La carte se dessine avec Leaflet (licence BSD-2).
+        </p>
+        <p>
+          Le contour des départements, sur la carte des statistiques, vient de DSFR Chart, le module de
+          graphiques du Système de design de l’État (© DINUM, licence MIT).
         </p>
 
         <h2>Logiciel</h2>

@@ -7,8 +7,13 @@ import { Bouton } from '../ui/boutons.tsx'
 import { ChampTexte } from '../ui/champs.tsx'
 import { fabriquerClef } from './clefs.ts'
 
-const verifier = (s: { nom: string }): Refus[] =>
-  s.nom.trim() === '' ? [{ champ: 'nom', code: 'OBLIGATOIRE' }] : []
+const NOM_MAX = 60
+
+/** Jugé ici d’abord : un nom refusé par le serveur laisserait une clef à demi posée dans le navigateur. */
+const verifier = ({ nom }: { nom: string }): Refus[] => {
+  if (nom.trim() === '') return [{ champ: 'nom', code: 'OBLIGATOIRE' }]
+  return nom.length > NOM_MAX ? [{ champ: 'nom', code: 'TROP_LONG', params: { max: NOM_MAX } }] : []
+}
 
 /** Enregistrer une clef d’accès : le nom qu’on lui donne, puis la fenêtre du navigateur. */
 export function AjouterClef({
@@ -50,7 +55,7 @@ export function AjouterClef({
         aide="Pour la reconnaître plus tard. Par exemple : téléphone, clef USB du bureau."
         requis
         autoComplete="off"
-        maxLength={60}
+        maxLength={NOM_MAX}
         largeur="moyenne"
       />
     </Formulaire>

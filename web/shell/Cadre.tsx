@@ -1,6 +1,7 @@
 import { HeadContent, Outlet, Scripts, useRouter, useRouterState } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import * as CHEMINS from '#domain/chemins.ts'
+import { TeteDesMoteurs } from '../ecrans/moteurs.tsx'
 import { LiensEvitement } from '../ui/cadre.tsx'
 import { Conteneur } from '../ui/Conteneur.tsx'
 import { FilAriane, type Miette } from '../ui/navigation.tsx'
@@ -55,6 +56,11 @@ export function mietteDe(fil: readonly Miette[], titre: string, href: string): M
   )
 }
 
+/** Ce qu’un chargeur rend de plus quand sa page a des miettes à elle. */
+interface FilLu {
+  fil: readonly Miette[]
+}
+
 /** Le titre de l’écran où l’on est. */
 const useTitre = () =>
   useRouterState({
@@ -74,13 +80,16 @@ function Contenu() {
         special: match?.staticData.special ?? false,
         sansFil: match?.staticData.sansFil ?? false,
         saisieLongue: match?.staticData.saisieLongue ?? false,
-        fil: match?.staticData.fil?.map((m) => (typeof m === 'function' ? m(match.params) : m)),
+        fil: [
+          ...(match?.staticData.fil?.map((m) => (typeof m === 'function' ? m(match.params) : m)) ?? []),
+          ...(match?.staticData.filLu ? ((match.loaderData as FilLu | undefined)?.fil ?? []) : []),
+        ],
         href: s.location.pathname,
       }
     },
     structuralSharing: true,
   })
-  const miettes = sansFil || introuvable ? [] : mietteDe(fil ?? [], titre, href)
+  const miettes = sansFil || introuvable ? [] : mietteDe(fil, titre, href)
   const ecran = introuvable ? <Introuvable /> : <Outlet />
   return (
     <main id="contenu" tabIndex={-1} className="rnc-contenu">
@@ -153,14 +162,22 @@ function useVeille() {
  */
 function Tete() {
   const titre = useTitre()
-  return import.meta.env.SSR ? <HeadContent /> : <title>{titre}</title>
+  return import.meta.env.SSR ? (
+    <>
+      <HeadContent />
+      <TeteDesMoteurs />
+    </>
+  ) : (
+    <title>{titre}</title>
+  )
 }
 
 /** Le document : en-tête, contenu, pied, et ce qui flotte au-dessus. */
-export function Cadre() {
+export function Cadre({ lettre }: { lettre: ReactNode }) {
   const site = useSite()
   const nonce = useRouter().options.ssr?.nonce
   const connecte = useCompte() !== null
+  const rare = useRouterState({ select: (s) => s.matches.at(-1)?.staticData.rare })
   useApresNavigation()
   return (
     <html
@@ -168,6 +185,7 @@ export function Cadre() {
       data-identite={site.identite}
       // Lu par l’entrée du navigateur, avant que le contexte n’arrive.
       data-connecte={connecte || undefined}
+      data-rare={rare}
       {...attributsTheme(site.theme)}
       suppressHydrationWarning
     >
@@ -188,7 +206,7 @@ export function Cadre() {
         <BandeauCookies />
         <EnTete />
         <Contenu />
-        <PiedDePage />
+        <PiedDePage lettre={lettre} />
         <HoteDeReserve />
         {import.meta.env.SSR && <Scripts />}
       </body>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import * as CHEMINS from '#domain/chemins.ts'
 import { ecranExiste } from '../ecrans/existence.ts'
 import { PiedSite } from '../ui/PiedSite.tsx'
@@ -9,6 +10,7 @@ const LIENS = [
   { libelle: 'Contact', href: CHEMINS.contact },
   { libelle: 'Mentions légales', href: CHEMINS.mentionsLegales },
   { libelle: 'Données personnelles', href: CHEMINS.donneesPersonnelles },
+  { libelle: 'Données ouvertes', href: CHEMINS.donneesOuvertes },
   { libelle: 'Lettre d’information', href: CHEMINS.lettre },
 ] as const
 
@@ -19,7 +21,7 @@ const EXTERNES = [
 ] as const
 
 /** Pied de page : seulement les écrans qui existent. */
-export function PiedDePage() {
+export function PiedDePage({ lettre }: { lettre?: ReactNode }) {
   const site = useSite()
   return (
     <PiedSite
@@ -29,6 +31,7 @@ export function PiedDePage() {
       externes={EXTERNES}
       liens={LIENS.filter((l) => ecranExiste(l.href))}
       version={texteVersion(site.version)}
+      lettre={lettre}
     />
   )
 }

@@ -23,6 +23,8 @@ export interface Site {
   contact: Contact
   /** Ce que dit le pied de page : ce qu’est le site, et comment joindre l’assistance. */
   pied: string
+  /** L’adresse d’un abonné à la lettre est aussi confiée à Brevo. */
+  lettreChezBrevo: boolean
 }
 
 /** Ce que l’on sait du site avant que la page ne l’ait dit. */
@@ -35,6 +37,7 @@ export const SITE_INCONNU: Site = {
   aujourdhui: '',
   contact: { nom: '', adresse: '', courriel: '', telephone: '' },
   pied: '',
+  lettreChezBrevo: false,
 }
 
 /** Le contexte que tout chargeur d’écran reçoit. */

@@ -5,8 +5,16 @@ type Reserve = typeof import('./reserve.ts')
 
 const rendue = import.meta.env.SSR ? await import('./reserve.ts') : null
 // Le pied de page l’appelle dès que la page est vivante : elle est là quand le réseau n’y est plus.
-const deLaReserve = <P extends object>(prendre: (m: Reserve) => ComponentType<P>, attente?: ReactNode) =>
-  differer(() => import('./reserve.ts'), rendue, prendre, attente)
+const deLaReserve = <P extends object>(
+  prendre: (m: Reserve) => ComponentType<P>,
+  attente: ReactNode = null,
+) =>
+  differer(
+    () => import('./reserve.ts'),
+    rendue,
+    prendre,
+    () => attente,
+  )
 
 /** Ce qui n’agit pas dès l’arrivée. */
 export const FenetreConfirmation = deLaReserve((m) => m.FenetreConfirmation)

@@ -6,6 +6,7 @@ import type { ReplyOf } from '#contract/call.ts'
 import type { lireTeledeclarant } from '#contract/teledeclarants.ts'
 import { afficherEntier } from '#domain/nombre.ts'
 import { CourrielsPerdus } from '../assistance/CourrielsPerdus.tsx'
+import { ReclamationsSur } from '../reclamations/ReclamationsSur.tsx'
 import { FicheEtablissement } from '../etablissement/FicheEtablissement.tsx'
 import { Bouton, GroupeBoutons, Lien, LienBouton } from '../ui/boutons.tsx'
 import { Alerte, Badge } from '../ui/messages.tsx'
@@ -105,6 +106,7 @@ export function Detail() {
         ]}
       />
       <CourrielsPerdus perdus={d.perdus} />
+      <ReclamationsSur key={e.id} idTeledeclarant={e.id} />
       <FicheEtablissement e={e} />
       {d.croyance && (
         <Alerte

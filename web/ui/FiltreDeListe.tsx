@@ -1,11 +1,12 @@
 import { useState, type ReactNode } from 'react'
 import { Bouton, GroupeBoutons } from './boutons.tsx'
 import { ChampTexte } from './champs.tsx'
-import { Pile } from './miseEnPage.tsx'
+import { EnLigne, Pile } from './miseEnPage.tsx'
 
 /**
  * Cherche dans une liste : `surRecherche` reçoit le texte, vide pour tout revoir (`libelleTout`). `children` : d’autres
- * critères, que `surRecherche` applique avec le texte ; `filtree` s’ils sont choisis, et `surTout` les oublie aussi.
+ * critères, que `surRecherche` applique avec le texte ; `filtree` s’ils sont choisis, et `surTout` les oublie aussi. `enLigne` : tout
+ * sur une ligne quand la place le permet, et ce qui s’ouvre passe dessous.
  */
 export function FiltreDeListe({
   libelle,
@@ -15,6 +16,7 @@ export function FiltreDeListe({
   surRecherche,
   filtree = false,
   surTout = () => surRecherche(''),
+  enLigne = false,
   children,
 }: {
   libelle: string
@@ -25,6 +27,7 @@ export function FiltreDeListe({
   surRecherche: (texte: string) => void
   filtree?: boolean
   surTout?: () => void
+  enLigne?: boolean
   children?: ReactNode
 }) {
   const [texte, setTexte] = useState(valeur)
@@ -43,7 +46,7 @@ export function FiltreDeListe({
         surRecherche(texte.trim())
       }}
     >
-      <Pile espace={4}>
+      <Disposition enLigne={enLigne}>
         <ChampTexte
           name="q"
           libelle={libelle}
@@ -70,7 +73,10 @@ export function FiltreDeListe({
             </Bouton>
           )}
         </GroupeBoutons>
-      </Pile>
+      </Disposition>
     </form>
   )
 }
+
+const Disposition = ({ enLigne, children }: { enLigne: boolean; children: ReactNode }) =>
+  enLigne ? <EnLigne>{children}</EnLigne> : <Pile espace={4}>{children}</Pile>

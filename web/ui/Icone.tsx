@@ -22,6 +22,7 @@ const TRACES = {
   info: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 11v6M12 7.5v.1',
   lecture: 'M7 4.5v15l13-7.5-13-7.5Z',
   menu: 'M3.5 6h17M3.5 12h17M3.5 18h17',
+  partager: 'M12 15V3.5M8 7l4-3.5L16 7M7 11H5v10h14V11h-2',
   rafraichir: 'M20 12a8 8 0 1 1-2.5-5.8M20 3v4.5h-4.5',
   recherche: 'M10.5 17.5a7 7 0 1 0 0-14 7 7 0 0 0 0 14ZM15.6 15.6 21 21',
   statistiques: 'M4 20V4M4 20h17M8.5 20v-6M13 20V9M17.5 20v-8.5',

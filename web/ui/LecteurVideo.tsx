@@ -2,8 +2,9 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Bouton, LienBouton } from './boutons.tsx'
 
 /**
- * Vidéo sur demande : une affiche et un bouton ; rien ne se charge ni ne joue avant l’appui. Sans JavaScript, le bouton
- * est un lien vers le fichier. `children` porte la transcription, qui remplace le son et les sous-titres.
+ * Vidéo sur demande : une affiche et un bouton ; rien ne se charge ni ne joue avant l’appui, et qui a demandé moins de
+ * mouvement la lance lui-même. Sans JavaScript, le bouton est un lien vers le fichier. `children` porte la transcription,
+ * qui remplace le son et les sous-titres.
  */
 export function LecteurVideo({
   adresse,
@@ -15,7 +16,7 @@ export function LecteurVideo({
 }: {
   adresse: string
   titre: string
-  bouton: string
+  bouton: ReactNode
   affiche: ReactNode
   /** Faux tant que la page n’est que celle du serveur. */
   vivant: boolean
@@ -37,7 +38,7 @@ export function LecteurVideo({
           src={adresse}
           aria-label={titre}
           controls
-          autoPlay
+          autoPlay={!matchMedia('(prefers-reduced-motion)').matches}
           muted
           playsInline
         />

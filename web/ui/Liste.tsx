@@ -29,16 +29,18 @@ export const AvisDApproche = () => <p>{'Rien ne s’écrit exactement ainsi : v
 export function Liste({
   compte,
   ref,
+  dense = false,
   children,
 }: {
   compte: string
   ref: Ref<HTMLDivElement>
+  dense?: boolean
   children: ReactNode
 }) {
   return (
     <div ref={ref} role="group" aria-label={compte} tabIndex={-1}>
       <output className="fr-sr-only">{compte}</output>
-      <Pile>{children}</Pile>
+      <Pile espace={dense ? 2 : 6}>{children}</Pile>
     </div>
   )
 }

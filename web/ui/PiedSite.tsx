@@ -10,6 +10,7 @@ export function PiedSite({
   externes,
   liens,
   version,
+  lettre,
 }: {
   identite: Identite
   titre: string
@@ -17,6 +18,8 @@ export function PiedSite({
   externes: readonly { libelle: string; href: string }[]
   liens: readonly { libelle: string; href: string }[]
   version: string
+  /** S’inscrire à la lettre d’information. */
+  lettre?: ReactNode
 }) {
   return (
     <footer className="fr-footer rnc-pied" id="pied">
@@ -39,6 +42,7 @@ export function PiedSite({
             </ul>
           </div>
         </div>
+        {lettre}
         <div className="fr-footer__bottom">
           <ul className="fr-footer__bottom-list">
             {liens.map((l) => (

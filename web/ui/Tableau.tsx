@@ -52,6 +52,7 @@ export function Tableau<L>({
   lienTri,
   vide,
   enCours = false,
+  dense = false,
 }: {
   legende: ReactNode
   legendeMasquee?: boolean
@@ -64,12 +65,19 @@ export function Tableau<L>({
   /** Ce que l’on montre quand il n’y a aucune ligne. */
   vide?: ReactNode
   enCours?: boolean
+  /** Des lignes basses, pour qui en parcourt beaucoup. */
+  dense?: boolean
 }) {
   const id = useId()
   if (lignes.length === 0 && !enCours) return vide ?? <EtatVide titre="Aucun résultat" />
   return (
     // oxlint-disable jsx-a11y/no-noninteractive-tabindex -- une zone qui défile doit s’atteindre au clavier.
-    <section className="rnc-tableau" aria-labelledby={id} tabIndex={0} aria-busy={enCours}>
+    <section
+      className={dense ? 'rnc-tableau rnc-tableau--dense' : 'rnc-tableau'}
+      aria-labelledby={id}
+      tabIndex={0}
+      aria-busy={enCours}
+    >
       <table>
         <caption id={id} className={legendeMasquee ? 'fr-sr-only' : undefined}>
           {legende}

@@ -137,6 +137,7 @@ export function NavigationSite({ entrees, cle }: { entrees: readonly EntreeNavig
                 className="fr-nav__btn"
                 aria-expanded={ouverte === e.cle}
                 aria-controls={`${id}-${e.cle}`}
+                data-ouvre={`${id}-${e.cle}`}
                 aria-current={e.entrees.some((s) => s.actif) || undefined}
                 onClick={() => setOuvert(ouverte === e.cle ? null : { menu: e.cle, cle })}
               >

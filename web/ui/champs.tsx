@@ -1,4 +1,4 @@
-import { useEffect, useState, type HTMLInputTypeAttribute, type Ref } from 'react'
+import { useEffect, useState, type HTMLInputTypeAttribute, type ReactNode, type Ref } from 'react'
 import { afficherDecimal, afficherEntier } from '#domain/nombre.ts'
 import { lireEntier, lireMontant } from '#domain/nombre-tape.ts'
 import { attributsControle, Champ, type PropsChamp } from './champ.tsx'
@@ -12,11 +12,14 @@ interface PropsTexte extends PropsChamp {
   ref?: Ref<HTMLInputElement>
   autoComplete?: string
   placeholder?: string
+  /** Compté sous le champ, jamais imposé : le formulaire dit l’excès. */
   maxLength?: number
   readOnly?: boolean
+  /** Sous le champ : un lien qui aide à le remplir. */
+  suite?: ReactNode
 }
 
-/** Champ d’une ligne. `largeur` borne la largeur visible aux saisies courtes (code postal, numéro). */
+/** Champ d’une ligne. `largeur` borne la largeur visible aux saisies courtes : code postal, numéro ; `minime`, deux chiffres. */
 export function ChampTexte({
   type = 'text',
   inputMode,
@@ -28,7 +31,7 @@ export function ChampTexte({
 }: PropsTexte & {
   type?: HTMLInputTypeAttribute
   inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email' | 'search' | 'url'
-  largeur?: 'pleine' | 'moyenne' | 'courte'
+  largeur?: 'pleine' | 'moyenne' | 'courte' | 'minime'
   /** Unité écrite dans le champ, à droite (« € », « m² »). */
   suffixe?: string
   spellCheck?: boolean
@@ -37,6 +40,7 @@ export function ChampTexte({
     pleine: 'rnc-saisie',
     moyenne: 'rnc-saisie rnc-saisie--moyenne',
     courte: 'rnc-saisie rnc-saisie--courte',
+    minime: 'rnc-saisie rnc-saisie--minime',
   }[largeur]
   return (
     <Champ {...p}>
@@ -49,7 +53,6 @@ export function ChampTexte({
           inputMode={inputMode}
           autoComplete={p.autoComplete}
           placeholder={p.placeholder}
-          maxLength={p.maxLength}
           readOnly={p.readOnly}
           spellCheck={spellCheck}
           value={p.value}
@@ -62,7 +65,23 @@ export function ChampTexte({
           </span>
         )}
       </div>
+      {p.maxLength !== undefined && <Compteur max={p.maxLength} texte={p.value} />}
+      {p.suite}
     </Champ>
+  )
+}
+
+/** Ce qui reste à écrire, ou ce qui est de trop : un texte collé n’est jamais coupé, la règle du formulaire le refuse. */
+function Compteur({ max, texte }: { max: number; texte: string }) {
+  const reste = max - texte.length
+  const n = Math.abs(reste)
+  return (
+    <p
+      className={`fr-hint-text rnc-compteur${reste < 0 ? ' rnc-compteur--trop' : ''}`}
+      aria-live={reste < 50 ? 'polite' : 'off'}
+    >
+      {`${afficherEntier(n)} caractère${n > 1 ? 's' : ''} ${reste < 0 ? 'de trop' : n > 1 ? 'restants' : 'restant'}`}
+    </p>
   )
 }
 
@@ -72,7 +91,6 @@ export function ChampZone({
   ref,
   ...p
 }: Omit<PropsTexte, 'ref'> & { lignes?: number; ref?: Ref<HTMLTextAreaElement> }) {
-  const reste = p.maxLength === undefined ? null : p.maxLength - p.value.length
   return (
     <Champ {...p}>
       <textarea
@@ -81,17 +99,12 @@ export function ChampZone({
         className="fr-input"
         rows={lignes}
         autoComplete={p.autoComplete}
-        maxLength={p.maxLength}
         readOnly={p.readOnly}
         value={p.value}
         onChange={(e) => p.onChange(e.target.value)}
         onBlur={p.onBlur}
       />
-      {reste !== null && (
-        <p className="fr-hint-text rnc-compteur" aria-live={reste < 50 ? 'polite' : 'off'}>
-          {afficherEntier(reste)} caractère{reste > 1 ? 's' : ''} restant{reste > 1 ? 's' : ''}
-        </p>
-      )}
+      {p.maxLength !== undefined && <Compteur max={p.maxLength} texte={p.value} />}
     </Champ>
   )
 }

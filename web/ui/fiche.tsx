@@ -23,6 +23,16 @@ export function DeuxColonnes({
   )
 }
 
+/** Sur une ligne quand la place le permet ; un accordéon qui s’ouvre y prend toute la largeur, dessous. */
+export function EnLigne({ children }: { children: ReactNode }) {
+  return <div className="rnc-en-ligne">{children}</div>
+}
+
+/** Ne se montre que là où `DeuxColonnes` empile les siennes. */
+export function SurPetitEcran({ children }: { children: ReactNode }) {
+  return <span className="rnc-petit-ecran">{children}</span>
+}
+
 /** Texte suivi : longueur de ligne lisible, titres et listes espacés. */
 export function Prose({ children }: { children: ReactNode }) {
   return <div className="rnc-prose">{children}</div>

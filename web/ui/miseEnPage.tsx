@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 // À part, pour ne venir qu’avec les écrans qui s’en servent.
-export { Code, DeuxChamps, DeuxColonnes, FicheLignes, Prose } from './fiche.tsx'
+export { Code, DeuxChamps, DeuxColonnes, EnLigne, FicheLignes, Prose, SurPetitEcran } from './fiche.tsx'
 
 /** Éléments l’un sous l’autre ; `espace` en pas de 4 px. */
 export function Pile({ espace = 6, children }: { espace?: 2 | 4 | 6 | 8 | 12; children: ReactNode }) {
@@ -48,20 +48,22 @@ export function Grille({
   return <div className={classe}>{children}</div>
 }
 
-/** Titre de page : le h1, un chapeau, ce qui l’accompagne (pastilles, boutons). */
+/** Titre de page : le h1, un chapeau, ce qui l’accompagne (pastilles, boutons) ; `dense` : il laisse l’écran à ce qui le suit. */
 export function TitrePage({
   children,
   chapeau,
   surtitre,
   actions,
+  dense = false,
 }: {
   children: ReactNode
   chapeau?: ReactNode
   surtitre?: ReactNode
   actions?: ReactNode
+  dense?: boolean
 }) {
   return (
-    <div className="rnc-titre">
+    <div className={dense ? 'rnc-titre rnc-titre--dense' : 'rnc-titre'}>
       <div>
         {surtitre && <p className="rnc-titre__surtitre">{surtitre}</p>}
         <h1 className="rnc-titre__h1">{children}</h1>

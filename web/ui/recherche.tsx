@@ -1,8 +1,79 @@
 import { useRouter } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import type { ReactNode, SyntheticEvent } from 'react'
 import { Bouton } from './boutons.tsx'
 import { idDeChamp } from './id-de-champ.ts'
 import { Icone } from './Icone.tsx'
+
+/**
+ * Envoie un formulaire en GET sans recharger la page ; sans JavaScript, le navigateur fait de même. Vide, un champ ne se dit pas, sauf
+ * `toujours`.
+ */
+function useEnvoi(action: string, toujours?: string) {
+  const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | undefined
+  return (e: SyntheticEvent<HTMLFormElement>) => {
+    if (!router) return
+    e.preventDefault()
+    const champs = [...new FormData(e.currentTarget)].flatMap(([cle, v]) =>
+      typeof v === 'string' && (v.trim() !== '' || cle === toujours) ? [[cle, v]] : [],
+    )
+    void router.navigate({ href: `${action}?${new URLSearchParams(champs).toString()}` })
+  }
+}
+
+/** Une recherche à plusieurs critères, en GET : des champs portant un `name`, non contrôlés. */
+export function FormulaireDeCriteres({ action, children }: { action: string; children: ReactNode }) {
+  const envoyer = useEnvoi(action)
+  return (
+    <search>
+      <form action={action} method="get" noValidate onSubmit={envoyer}>
+        {children}
+      </form>
+    </search>
+  )
+}
+
+/** Un critère qui se tape. */
+export function ChampDeRecherche({
+  name,
+  libelle,
+  aide,
+  erreur,
+  valeur,
+  inputMode,
+}: {
+  name: string
+  libelle: string
+  aide?: string | undefined
+  erreur?: string | undefined
+  valeur: string
+  inputMode?: 'numeric'
+}) {
+  const id = idDeChamp(name)
+  return (
+    <div className={erreur ? 'fr-input-group fr-input-group--error' : 'fr-input-group'}>
+      <label className="fr-label" htmlFor={id}>
+        {libelle}
+        {aide && <span className="fr-hint-text">{aide}</span>}
+      </label>
+      <input
+        className="fr-input"
+        id={id}
+        name={name}
+        defaultValue={valeur}
+        inputMode={inputMode}
+        autoComplete="off"
+        maxLength={100}
+        aria-invalid={erreur ? true : undefined}
+        aria-describedby={erreur ? `${id}-erreur` : undefined}
+      />
+      {erreur && (
+        <p className="fr-error-text" id={`${id}-erreur`}>
+          {erreur}
+        </p>
+      )}
+    </div>
+  )
+}
 
 /**
  * Formulaire de recherche en GET : l’adresse porte la recherche, avec ou sans JavaScript. `children` reçoit les filtres
@@ -27,24 +98,12 @@ export function FormulaireRecherche({
   grand?: boolean
   children?: ReactNode
 }) {
-  const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | undefined
+  const envoyer = useEnvoi(action, name)
   const id = idDeChamp(name)
   const classe = `rnc-recherche${grand ? ' rnc-recherche--grand' : ''}${children ? ' rnc-recherche--filtree' : ''}`
   return (
     <search className={classe}>
-      <form
-        action={action}
-        method="get"
-        onSubmit={(e) => {
-          if (!router) return
-          e.preventDefault()
-          const champs = [...new FormData(e.currentTarget)].flatMap(([cle, v]) =>
-            // Vide, la recherche se dit vide, comme sans JavaScript.
-            typeof v === 'string' && (v !== '' || cle === name) ? [[cle, v]] : [],
-          )
-          void router.navigate({ href: `${action}?${new URLSearchParams(champs).toString()}` })
-        }}
-      >
+      <form action={action} method="get" onSubmit={envoyer}>
         <label className="fr-label" htmlFor={id}>
           {libelle}
           {aide && <span className="fr-hint-text">{aide}</span>}
@@ -82,6 +141,7 @@ export function FiltreDeRecherche({
   invite,
   options,
   valeur,
+  erreur,
 }: {
   name: string
   libelle: string
@@ -89,6 +149,7 @@ export function FiltreDeRecherche({
   invite: string
   options: readonly { valeur: string; libelle: string }[]
   valeur: string
+  erreur?: string | undefined
 }) {
   const id = idDeChamp(name)
   return (
@@ -96,7 +157,13 @@ export function FiltreDeRecherche({
       <label className="fr-label" htmlFor={id}>
         {libelle}
       </label>
-      <select className="fr-select" id={id} name={name} defaultValue={valeur}>
+      <select
+        className="fr-select"
+        id={id}
+        name={name}
+        defaultValue={valeur}
+        aria-describedby={erreur ? `${id}-erreur` : undefined}
+      >
         <option value="">{invite}</option>
         {options.map((o) => (
           <option key={o.valeur} value={o.valeur}>
@@ -104,6 +171,11 @@ export function FiltreDeRecherche({
           </option>
         ))}
       </select>
+      {erreur && (
+        <p className="fr-error-text" id={`${id}-erreur`}>
+          {erreur}
+        </p>
+      )}
     </>
   )
 }

@@ -22,7 +22,6 @@ export const TRACES_DAILLEURS = {
   modifier: 'M4 20l1-4.5L16.5 4 20 7.5 8.5 19 4 20ZM14 6.5 17.5 10',
   montrer:
     'M2.5 12C3.5 9.5 7 5 12 5s8.5 4.5 9.5 7c-1 2.5-4.5 7-9.5 7s-8.5-4.5-9.5-7ZM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z',
-  partager: 'M12 15V3.5M8 7l4-3.5L16 7M7 11H5v10h14V11h-2',
   plus: 'M5 12v.1M12 12v.1M19 12v.1',
   rattacher: 'M4 21V8l6-4v17M2.5 21H10M7 9v.1M7 13v.1M7 17v.1M14 12h7M17.5 8.5v7',
   retour: 'M20 12H4M10 6l-6 6 6 6',

@@ -1,6 +1,7 @@
 import { affecterDemandes, listerTeneurs } from '#contract/file-des-demandes.ts'
 import { MOTIF_MAX, MOTIF_MIN, verifierMotif } from '#domain/teledeclarant/motif.ts'
 import type { Refus } from '#domain/refus.ts'
+import { ONGLETS } from '#domain/validation/onglets.ts'
 import { essayer, send } from '../api.ts'
 import { useChargement } from '../chargement.ts'
 import { ModaleDeFormulaire } from '../formulaire/ModaleDeFormulaire.tsx'
@@ -22,6 +23,8 @@ const CHAMPS: Readonly<Record<string, string>> = { idTeneur: 'teneur', raisonAff
 
 /** L’affectation se retire : la demande est de nouveau à tous. */
 const PERSONNE = 'personne'
+
+const LES_SIENNES = `«\u202f${ONGLETS.MIENNES.libelle}\u202f»`
 
 const direATraiter = (n: number): string => (n === 0 ? 'aucune à traiter' : `${n} à traiter`)
 
@@ -76,8 +79,8 @@ export function Affecter({
     >
       <p>
         {plusieurs
-          ? 'Elles paraîtront dans « Les miennes » de ce teneur, qui les prendra avant les autres.'
-          : 'Elle paraîtra dans « Les miennes » de ce teneur, qui la prendra avant les autres.'}
+          ? `Elles paraîtront dans ${LES_SIENNES} de ce teneur, qui les prendra avant les autres.`
+          : `Elle paraîtra dans ${LES_SIENNES} de ce teneur, qui la prendra avant les autres.`}
       </p>
       <Selection
         {...f.texte('teneur')}

@@ -1,7 +1,10 @@
 import { useState, type ReactNode } from 'react'
 import { lireHistorique } from '#contract/historique.ts'
 import { lireDemandeur, type Dossier, type TeledeclarantConnu } from '#contract/validations.ts'
+import { estPermis, VOIR_TELEDECLARANT } from '#domain/acces/droit.ts'
 import * as ADRESSES from '#domain/adresses.ts'
+import { codes } from '#domain/codes.ts'
+import { DECIDEES } from '#domain/indicateurs/tableaux.ts'
 import { momentDe } from '#domain/instant.ts'
 import { afficherEntier } from '#domain/nombre.ts'
 import { DECISIONS } from '#domain/validation/decision.ts'
@@ -26,7 +29,7 @@ function ALaDemande({ titre, children }: { titre: string; children: ReactNode })
 
 function Demandeur({ id }: { id: number }) {
   const connu = useChargement(() => send(lireDemandeur, { params: { id: String(id) } }), `demandeur ${id}`)
-  const droits = useCompte()?.authorities ?? []
+  const droits = useCompte()?.authorities ?? null
   if (!connu) return <Chargement lignes={4} libelle="Lecture du télédéclarant" />
   return (
     <Pile espace={4}>
@@ -34,7 +37,7 @@ function Demandeur({ id }: { id: number }) {
         lignes={[
           {
             libelle: 'Télédéclarant',
-            valeur: droits.includes('LIRE_TELEDECLARANT') ? (
+            valeur: estPermis(VOIR_TELEDECLARANT, droits) ? (
               <Lien href={ADRESSES.teledeclarant(connu.id)}>{connu.raisonSociale}</Lien>
             ) : (
               connu.raisonSociale
@@ -45,10 +48,10 @@ function Demandeur({ id }: { id: number }) {
           { libelle: 'Inscrit', valeur: momentDe(connu.dateCreation) },
           { libelle: 'Copropriétés représentées', valeur: afficherEntier(connu.representees) },
           { libelle: 'Demandes ouvertes', valeur: afficherEntier(connu.demandes.ouvertes) },
-          { libelle: 'Validées', valeur: afficherEntier(connu.demandes.VALIDEE) },
-          { libelle: 'Refusées', valeur: afficherEntier(connu.demandes.REFUSEE) },
-          { libelle: 'Précisions demandées', valeur: afficherEntier(connu.demandes.A_PRECISER) },
-          { libelle: 'Annulées', valeur: afficherEntier(connu.demandes.ANNULEE) },
+          ...codes(DECIDEES).map((decision) => ({
+            libelle: DECIDEES[decision].libelle,
+            valeur: afficherEntier(connu.demandes[decision]),
+          })),
         ]}
       />
       <DernieresDemandes demandes={connu.dernieres} />

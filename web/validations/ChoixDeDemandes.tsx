@@ -3,8 +3,12 @@ import { afficherEntier } from '#domain/nombre.ts'
 import type { Choix } from '../choix/choix.ts'
 import { Bouton, GroupeBoutons } from '../ui/boutons.tsx'
 import { CaseACocher } from '../ui/choix.tsx'
-import { Pile } from '../ui/miseEnPage.tsx'
+import { Rangee } from '../ui/miseEnPage.tsx'
 import { Affecter } from './Affecter.tsx'
+
+/** La case dit combien elle en prend : la page, jamais toute la file. */
+const direLaPage = (n: number): string =>
+  n > 1 ? `Choisir les ${afficherEntier(n)} de la page` : 'Choisir celle de la page'
 
 /** Ce que l’on peut faire des demandes choisies : les affecter ensemble. */
 export function ChoixDeDemandes({
@@ -21,14 +25,11 @@ export function ChoixDeDemandes({
   const nombre = choix.identifiants.size
   const designation = nombre > 1 ? `les ${afficherEntier(nombre)} demandes choisies` : 'la demande choisie'
   return (
-    <Pile espace={2}>
+    <Rangee>
       <CaseACocher
         petite
         name="choisir-la-page"
-        libelle="Choisir toutes celles de la page"
-        aide={
-          'Au clavier\u00a0: flèches pour passer d’une ligne à l’autre, Espace pour choisir, Maj pour en prendre plusieurs.'
-        }
+        libelle={direLaPage(page.length)}
         value={page.every((id) => choix.identifiants.has(id))}
         onChange={(oui) => choix.changer(page, oui)}
       />
@@ -59,6 +60,6 @@ export function ChoixDeDemandes({
           }}
         />
       )}
-    </Pile>
+    </Rangee>
   )
 }

@@ -15,10 +15,12 @@ import { JUSTIFICATIFS } from '#domain/mandat/justificatifs.ts'
 import { SITUATIONS_MANDAT } from '#domain/mandat/statuts.ts'
 import { afficherSiret } from '#domain/teledeclarant/siret.ts'
 import { AVIS_PREDECESSEUR } from '#domain/validation/avis.ts'
+import { Ecart } from '../doublons/Ecart.tsx'
 import { Lien } from '../ui/boutons.tsx'
 import { Courriel } from '../ui/Courriel.tsx'
 import { Badge } from '../ui/messages.tsx'
 import { FicheLignes, Pile, Section } from '../ui/miseEnPage.tsx'
+import { Tableau } from '../ui/Tableau.tsx'
 
 /** Une adresse ou une parcelle dit si elle est reconnue, ce que le teneur vérifie. */
 function situer({ libelle, valeur, localisee }: LigneLue) {
@@ -36,6 +38,31 @@ function situer({ libelle, valeur, localisee }: LigneLue) {
   }
 }
 
+/** Ce que le registre tient aujourd’hui, et ce que la demande en ferait. */
+function Ecarts({
+  legende,
+  lignes,
+}: {
+  legende: string
+  lignes: readonly { libelle: string; registre: string | null; demande: string }[]
+}) {
+  return (
+    <Tableau
+      dense
+      legende={legende}
+      legendeMasquee
+      cleDe={(l) => l.libelle}
+      lignes={lignes}
+      colonnes={[
+        { cle: 'libelle', titre: 'Donnée', entete: true, rendu: (l) => l.libelle },
+        { cle: 'registre', titre: 'Au registre', rendu: (l) => l.registre },
+        { cle: 'demande', titre: 'Demandé', rendu: (l) => l.demande },
+        { cle: 'ecart', titre: 'Comparaison', rendu: (l) => <Ecart differe={l.registre !== l.demande} /> },
+      ]}
+    />
+  )
+}
+
 /** Ce que demande un rattachement : la copropriété telle que le registre la connaît, puis le mandat déclaré. */
 function RattachementDemande({ dossier, r }: { dossier: Dossier; r: NonNullable<Dossier['rattachement']> }) {
   return (
@@ -51,9 +78,7 @@ function RattachementDemande({ dossier, r }: { dossier: Dossier; r: NonNullable<
             },
             { libelle: 'Adresse de référence', valeur: dossier.adresse },
             { libelle: 'Lots', valeur: r.nbLots },
-            { libelle: 'Représentant connu', valeur: r.representant },
             { libelle: 'Situation du mandat', valeur: SITUATIONS_MANDAT[r.situationMandat] },
-            { libelle: 'Fin du mandat connu', valeur: r.mandatFin && afficherJour(r.mandatFin) },
             {
               libelle: 'Avis du représentant connu',
               valeur:
@@ -64,14 +89,26 @@ function RattachementDemande({ dossier, r }: { dossier: Dossier; r: NonNullable<
         />
       </Section>
       <Section titre="Mandat demandé">
-        <FicheLignes
-          lignes={[
-            { libelle: 'Qualité', valeur: r.adminProvisoire ? 'Administrateur provisoire' : 'Syndic' },
-            { libelle: 'Début', valeur: afficherJour(r.dateDebutMandat) },
-            { libelle: 'Fin', valeur: afficherJour(r.dateFinMandat) },
-            { libelle: 'Pièce', valeur: r.typeJustifMandat && JUSTIFICATIFS[r.typeJustifMandat].libelle },
-          ]}
-        />
+        <Pile espace={4}>
+          <Ecarts
+            legende="Mandat demandé, à côté de celui du registre"
+            lignes={[
+              { libelle: 'Représentant', registre: r.representant, demande: dossier.etablissement },
+              {
+                libelle: 'Fin du mandat',
+                registre: r.mandatFin && afficherJour(r.mandatFin),
+                demande: afficherJour(r.dateFinMandat),
+              },
+            ]}
+          />
+          <FicheLignes
+            lignes={[
+              { libelle: 'Qualité', valeur: r.adminProvisoire ? 'Administrateur provisoire' : 'Syndic' },
+              { libelle: 'Début', valeur: afficherJour(r.dateDebutMandat) },
+              { libelle: 'Pièce', valeur: r.typeJustifMandat && JUSTIFICATIFS[r.typeJustifMandat].libelle },
+            ]}
+          />
+        </Pile>
       </Section>
     </>
   )

@@ -1,3 +1,4 @@
+import { estPermis, REGLER_DELAIS } from '#domain/acces/droit.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import { useLoaderData, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -5,13 +6,14 @@ import type { LigneDemande } from '#contract/file-des-demandes.ts'
 import { codes } from '#domain/codes.ts'
 import { afficherEntier } from '#domain/nombre.ts'
 import { ONGLETS } from '#domain/validation/onglets.ts'
+import { sansCritere } from '#domain/validation/vues.ts'
 import { CaseDeLigne, GestesDeChoix } from '../choix/GestesDeChoix.tsx'
 import { useCompte } from '../shell/contexte.ts'
 import { Bouton, GroupeBoutons, Lien } from '../ui/boutons.tsx'
 import { AvisDApproche, direCompte, Liste, useVersLaListe } from '../ui/Liste.tsx'
 import { EtatVide } from '../ui/messages.tsx'
 import { Onglets } from '../ui/Onglets.tsx'
-import { Pile, TitrePage } from '../ui/miseEnPage.tsx'
+import { EnLigne, Pile, Rangee, TitrePage } from '../ui/miseEnPage.tsx'
 import { Pagination, Tableau } from '../ui/Tableau.tsx'
 import { useChoix } from './choix.ts'
 import { ChoixDeDemandes } from './ChoixDeDemandes.tsx'
@@ -32,8 +34,8 @@ import { Touches } from './Touches.tsx'
 import { Vues } from './Vues.tsx'
 
 function RienAMontrer({ demande }: { demande: DemandeFile }) {
-  const { onglet, q, type, risque, idTeneur } = demande
-  const filtree = q !== '' || type !== null || risque !== null || idTeneur !== null
+  const { onglet, q } = demande
+  const filtree = q !== '' || !sansCritere(demande)
   return (
     <EtatVide
       icone={filtree ? 'recherche' : 'valider'}
@@ -55,7 +57,7 @@ export function File() {
   const { demande, page, refus, teneurs, vues } = useLoaderData({ from: `/connecte${CHEMINS.validations}` })
   const naviguer = useNavigate()
   const router = useRouter()
-  const regle = useCompte()?.authorities.includes('SUIVI_INDICATEURS_MCO') ?? false
+  const regle = estPermis(REGLER_DELAIS, useCompte()?.authorities ?? null)
   const aller = (suite: Partial<DemandeFile>) =>
     void naviguer({ ...versFile({ ...demande, page: 1, ...suite }), resetScroll: false })
   useEffect(() => retenirLaFile(demande), [demande])
@@ -78,14 +80,15 @@ export function File() {
   }
 
   return (
-    <Pile espace={6}>
+    <Pile espace={2}>
       <TitrePage
+        dense
         actions={
           <GroupeBoutons>
-            <Bouton icone="droite" iconeADroite onClick={() => void prendreSuivante()}>
+            <Bouton taille="petit" icone="droite" iconeADroite onClick={() => void prendreSuivante()}>
               Prendre la suivante
             </Bouton>
-            <Bouton variante="secondaire" icone="rafraichir" onClick={rafraichir}>
+            <Bouton taille="petit" variante="secondaire" icone="rafraichir" onClick={rafraichir}>
               Rafraîchir
             </Bouton>
           </GroupeBoutons>
@@ -93,15 +96,17 @@ export function File() {
       >
         Demandes à valider
       </TitrePage>
-      <Onglets
-        nom="Onglets de la file"
-        onglets={codes(ONGLETS).map((onglet) => ({
-          href: adresseFile({ ...FILE_PAR_DEFAUT, onglet }),
-          libelle: `${ONGLETS[onglet].libelle} (${afficherEntier(page.comptes[onglet])})`,
-          courant: onglet === demande.onglet,
-        }))}
-      />
-      <Vues vues={vues} demande={demande} />
+      <EnLigne>
+        <Onglets
+          nom="Onglets de la file"
+          onglets={codes(ONGLETS).map((onglet) => ({
+            href: adresseFile({ ...FILE_PAR_DEFAUT, onglet }),
+            libelle: `${ONGLETS[onglet].libelle} (${afficherEntier(page.comptes[onglet])})`,
+            courant: onglet === demande.onglet,
+          }))}
+        />
+        <Vues vues={vues} demande={demande} />
+      </EnLigne>
       <Filtrer
         key={adresseFile({ ...demande, page: 1 })}
         demande={demande}
@@ -112,18 +117,25 @@ export function File() {
           aller(suite)
         }}
       />
-      <Liste ref={liste} compte={compte}>
+      <Liste dense ref={liste} compte={compte}>
         {page.approche && <AvisDApproche />}
-        {!decidees && page.lignes.length > 0 && (
-          <ChoixDeDemandes
-            choix={choix}
-            page={page.lignes.map((l) => l.id)}
-            surAffectation={() => router.invalidate()}
-          />
+        {page.lignes.length > 0 && (
+          <Rangee>
+            <strong>{compte}</strong>
+            {!decidees && (
+              <ChoixDeDemandes
+                choix={choix}
+                page={page.lignes.map((l) => l.id)}
+                surAffectation={() => router.invalidate()}
+              />
+            )}
+          </Rangee>
         )}
         <GestesDeChoix choix={choix}>
           <Tableau<LigneDemande>
+            dense
             legende={compte}
+            legendeMasquee
             cleDe={(l) => l.id}
             lignes={page.lignes}
             tri={{ colonne: demande.tri, sens: demande.sens }}
@@ -141,7 +153,14 @@ export function File() {
           }}
         />
       </Liste>
-      <Touches raccourcis={raccourcis} />
+      <Touches raccourcis={raccourcis}>
+        {!decidees && page.lignes.length > 0 && (
+          <span>
+            Dans la liste : flèches pour passer d’une case à l’autre, Espace pour choisir, Maj pour en prendre
+            plusieurs.
+          </span>
+        )}
+      </Touches>
       {regle && (
         <p>
           <Lien href={CHEMINS.delais}>Régler les délais de réponse</Lien>

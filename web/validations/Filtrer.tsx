@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { codes } from '#domain/codes.ts'
 import { TYPES_DEMANDE } from '#domain/validation/demandes.ts'
 import { CODES_RISQUES, RISQUES } from '#domain/validation/risques.ts'
+import { CRITERES_DE_DEPART, sansCritere } from '#domain/validation/vues.ts'
 import { Bouton, GroupeBoutons } from '../ui/boutons.tsx'
 import { Selection } from '../ui/champs.tsx'
 import { FiltreDeListe } from '../ui/FiltreDeListe.tsx'
@@ -29,6 +30,7 @@ export function Filtrer({
   surDemande: (d: Partial<Criteres>) => void
 }) {
   const { type, risque, idTeneur, q } = demande
+  const filtree = !sansCritere({ ...CRITERES_DE_DEPART, ...demande })
   const [choix, setChoix] = useState<Choisi>({ type, risque, idTeneur })
   const nomDuTeneur = teneurs.find((t) => t.id === idTeneur)?.nom ?? `teneur n° ${idTeneur}`
   const choisis = [
@@ -38,17 +40,18 @@ export function Filtrer({
     q !== '' && { cle: 'q', libelle: `«\u202f${q}\u202f»`, sans: { q: '' } },
   ].filter((c) => c !== null && c !== false)
   return (
-    <Pile espace={4}>
+    <Pile espace={2}>
       <FiltreDeListe
+        enLigne
         libelle="Référence, copropriété, adresse ou demandeur"
         libelleTout="Toutes les demandes"
         valeur={q}
         erreur={refus}
         surRecherche={(texte) => surDemande({ q: texte, ...choix })}
-        filtree={type !== null || risque !== null || idTeneur !== null}
+        filtree={filtree}
         surTout={() => surDemande({ q: '', ...SANS_CHOIX })}
       >
-        <Accordeon titre="Filtres" ouvert={type !== null || risque !== null || idTeneur !== null}>
+        <Accordeon titre="Filtres" discret ouvert={filtree}>
           <Grille min="petit">
             <Selection
               name="type-de-demande"

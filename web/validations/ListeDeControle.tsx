@@ -11,11 +11,10 @@ export const pointsRestants = (dossier: Dossier, vus: readonly Point[]): number 
   pointsPour(dossier.type).filter((point) => !vus.includes(point)).length
 
 /** Les points cochés d’une demande, retenus avec elle : qui la rouvre les retrouve. */
-export function usePoints(dossier: Dossier | null) {
+export function usePoints(dossier: Dossier) {
   const [pose, setPose] = useState<{ id: number; vus: readonly Point[] } | null>(null)
-  const vus = dossier === null ? [] : pose?.id === dossier.id ? pose.vus : dossier.pointsVus
+  const vus = pose?.id === dossier.id ? pose.vus : dossier.pointsVus
   const cocher = async (points: readonly Point[]) => {
-    if (!dossier) return
     setPose({ id: dossier.id, vus: points })
     const retenus = await tenter('Ce point n’est pas retenu', async (options) => {
       await send(cocherPoints, { params: { id: String(dossier.id) }, body: { points: [...points] } }, options)

@@ -60,6 +60,7 @@ export function PageDelais() {
             {...f.texte(type)}
             aide={`En jours ouvrés, de ${DELAI_MIN} à ${DELAI_MAX}.`}
             requis
+            largeur="minime"
             inputMode="numeric"
           />
         ))}

@@ -1,10 +1,11 @@
 import { useParams } from '@tanstack/react-router'
+import * as CHEMINS from '#domain/chemins.ts'
 import { estUnId } from '../identifiant.ts'
 import { Introuvable } from '../pages/Introuvable.tsx'
 import { Examen } from './Examen.tsx'
 
 export function PageExamen() {
-  const { id } = useParams({ from: '/connecte/validations/$id' })
+  const { id } = useParams({ from: `/connecte${CHEMINS.validation}` })
   if (!estUnId(id)) return <Introuvable />
   return <Examen key={id} id={Number(id)} />
 }

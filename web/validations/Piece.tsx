@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { lireJustificatif } from '#contract/immatriculation.ts'
 import type { Dossier } from '#contract/validations.ts'
 import { documentEstPerdu, suiteDuDocumentPerdu } from '#domain/mandat/document-perdu.ts'
+import { attendUnePiece } from '#domain/validation/points.ts'
 import { adresseDe, essayer, type ErreurApi } from '../api.ts'
 import { useChargement } from '../chargement.ts'
 import { lireRefus, phraseDuRefus } from '../refus.ts'
@@ -61,15 +62,25 @@ function PieceIllisible({ refus, relire }: { refus: ErreurApi; relire: () => voi
   )
 }
 
+/** Où mène « Voir la pièce ». */
+export const ID_PIECE = 'piece'
+
 /** La pièce à côté de la déclaration, ou ce qui empêche de la lire. */
-export function Piece({
-  justificatif,
-  piece,
-}: {
-  justificatif: Justificatif | null
-  piece: PieceLue | null
-}) {
-  if (!justificatif) return <Alerte ton="attention">Aucune pièce n’est jointe à cette demande.</Alerte>
+export function Piece({ dossier, piece }: { dossier: Dossier; piece: PieceLue | null }) {
+  return (
+    <section id={ID_PIECE} tabIndex={-1} aria-label="Pièce justificative">
+      <Lue dossier={dossier} piece={piece} />
+    </section>
+  )
+}
+
+function Lue({ dossier: { justificatif, type }, piece }: { dossier: Dossier; piece: PieceLue | null }) {
+  if (!justificatif)
+    return attendUnePiece(type) ? (
+      <Alerte ton="attention">{SANS_PIECE}</Alerte>
+    ) : (
+      <p>Une immatriculation par un notaire ne demande pas de pièce.</p>
+    )
   if (!piece) return <Chargement lignes={6} libelle="Ouverture de la pièce" />
   if (piece.refus) return <PieceIllisible refus={piece.refus} relire={piece.relire} />
   return (
@@ -85,6 +96,8 @@ export function Piece({
   )
 }
 
+const SANS_PIECE = 'Aucune pièce n’est jointe à cette demande.'
+
 const SANS_L_AVOIR_VUE: Record<NonNullable<Etendue>, string> = {
   tout: 'La pièce justificative ne s’est pas montrée ici : si vous ne l’avez pas ouverte dans un onglet, vous décideriez sans l’avoir vue.',
   partie:
@@ -92,8 +105,8 @@ const SANS_L_AVOIR_VUE: Record<NonNullable<Etendue>, string> = {
 }
 
 /** Ce que dit la confirmation à qui déciderait sans avoir vu de pièce ; null s’il l’a sous les yeux. */
-export function sansPieceVue(justificatif: Justificatif | null, piece: PieceLue | null): string | null {
-  if (!justificatif) return 'Aucune pièce n’est jointe à cette demande.'
+export function sansPieceVue({ justificatif, type }: Dossier, piece: PieceLue | null): string | null {
+  if (!justificatif) return attendUnePiece(type) ? SANS_PIECE : null
   if (piece?.refus) return 'La pièce justificative ne s’est pas ouverte : vous décideriez sans l’avoir vue.'
   return piece?.manque ? SANS_L_AVOIR_VUE[piece.manque] : null
 }

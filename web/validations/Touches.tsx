@@ -1,11 +1,19 @@
+import type { ReactNode } from 'react'
 import { CaseACocher } from '../ui/choix.tsx'
 import { Pile, Rangee } from '../ui/miseEnPage.tsx'
 import { Touche } from '../ui/Touche.tsx'
-import { poserRaccourcis, useRaccourcisActifs, type Raccourci } from './raccourcis.ts'
+import { useRaccourcisActifs, type Raccourci } from './raccourcis.ts'
 
 /** Les touches de la page, et de quoi les désactiver. */
-export function Touches({ raccourcis }: { raccourcis: readonly Raccourci[] }) {
-  const actifs = useRaccourcisActifs()
+export function Touches({
+  raccourcis,
+  children,
+}: {
+  raccourcis: readonly Raccourci[]
+  /** Ce que d’autres touches font sur la page. */
+  children?: ReactNode
+}) {
+  const [actifs, poser] = useRaccourcisActifs()
   return (
     <section aria-label="Touches de cette page" className="rnc-sans-impression">
       <Pile espace={2}>
@@ -18,12 +26,13 @@ export function Touches({ raccourcis }: { raccourcis: readonly Raccourci[] }) {
             ))}
           </Rangee>
         )}
+        {children}
         <CaseACocher
           petite
           name="raccourcis"
           libelle="Utiliser les touches de cette page"
           value={actifs}
-          onChange={poserRaccourcis}
+          onChange={poser}
         />
       </Pile>
     </section>

@@ -73,36 +73,39 @@ export function Vues({ vues, demande }: { vues: readonly VueDeFile[]; demande: D
     await router.invalidate()
   }
   return (
-    <Accordeon titre={vues.length === 0 ? 'Mes vues' : `Mes vues (${vues.length})`} ouvert={vues.length > 0}>
-      <Pile espace={4}>
-        {vues.length === 0 && <p>Choisissez un onglet et des filtres, puis enregistrez-les sous un nom.</p>}
-        {vues.map((vue) => (
-          <GroupeBoutons key={vue.id}>
-            <LienBouton
-              taille="petit"
-              variante="secondaire"
-              href={adresseFile({ ...FILE_PAR_DEFAUT, ...vue.criteres })}
-            >
-              {vue.nom}
-            </LienBouton>
-            <Bouton
-              taille="petit"
-              variante="discret"
-              icone="supprimer"
-              aria-label={`Supprimer la vue ${vue.nom}`}
-              onClick={() => void supprimer(vue)}
-            >
-              Supprimer
+    <>
+      {vues.map((vue) => (
+        <LienBouton
+          key={vue.id}
+          taille="petit"
+          variante="secondaire"
+          href={adresseFile({ ...FILE_PAR_DEFAUT, ...vue.criteres })}
+        >
+          {vue.nom}
+        </LienBouton>
+      ))}
+      <Accordeon titre="Mes vues" discret>
+        <Pile espace={4}>
+          {vues.length === 0 && <p>Choisissez un onglet et des filtres, puis enregistrez-les sous un nom.</p>}
+          <GroupeBoutons>
+            <Bouton taille="petit" variante="tertiaire" icone="ajouter" onClick={() => setNommer(true)}>
+              Enregistrer cette vue
             </Bouton>
+            {vues.map((vue) => (
+              <Bouton
+                key={vue.id}
+                taille="petit"
+                variante="discret"
+                icone="supprimer"
+                onClick={() => void supprimer(vue)}
+              >
+                {`Supprimer «\u202f${vue.nom}\u202f»`}
+              </Bouton>
+            ))}
           </GroupeBoutons>
-        ))}
-        <div>
-          <Bouton taille="petit" variante="tertiaire" icone="ajouter" onClick={() => setNommer(true)}>
-            Enregistrer cette vue
-          </Bouton>
-        </div>
-      </Pile>
-      {nommer && <Enregistrer demande={demande} surFermeture={() => setNommer(false)} />}
-    </Accordeon>
+        </Pile>
+        {nommer && <Enregistrer demande={demande} surFermeture={() => setNommer(false)} />}
+      </Accordeon>
+    </>
   )
 }

@@ -9,6 +9,7 @@ import { ATTENTES } from '#domain/validation/delais.ts'
 import { RISQUES } from '#domain/validation/risques.ts'
 import { LienBouton } from '../ui/boutons.tsx'
 import { Badge } from '../ui/messages.tsx'
+import { Rangee } from '../ui/miseEnPage.tsx'
 import type { Colonne } from '../ui/Tableau.tsx'
 
 const TONS = { VALIDEE: 'succes', REFUSEE: 'erreur', A_PRECISER: 'attention', ANNULEE: 'neutre' } as const
@@ -21,16 +22,23 @@ const jours = (n: number): string => (n > 1 ? `${afficherEntier(n)} jours ouvré
 const age = (l: LigneDemande): string =>
   l.joursOuvres === 0 ? 'Déposée aujourd’hui' : `Depuis ${jours(l.joursOuvres)}`
 
-function Copropriete({ nom, adresse }: LigneDemande) {
+/** Ce qui la nomme, et ce qu’il faut en savoir avant de l’ouvrir. */
+function Copropriete(l: LigneDemande) {
   return (
     <>
-      {nom && (
+      {l.nom && (
         <>
-          <strong>{nom}</strong>
+          <strong>{l.nom}</strong>
           <br />
         </>
       )}
-      {adresse}
+      {l.adresse}
+      {l.risques.length > 0 && (
+        <>
+          <br />
+          <Risques {...l} />
+        </>
+      )}
     </>
   )
 }
@@ -60,7 +68,7 @@ function Attente(l: LigneDemande) {
   )
 }
 
-function Examen(l: LigneDemande) {
+function Situation(l: LigneDemande) {
   if (l.verrou)
     return (
       <Badge petit ton={l.verrou.parMoi ? 'info' : 'attention'}>
@@ -81,31 +89,34 @@ function Risques({ risques, scoreDoublon }: LigneDemande) {
   ))
 }
 
+/** Qui l’examine, et de quoi l’ouvrir. */
+function Examen(l: LigneDemande) {
+  const consulter = seConsulte(l)
+  return (
+    <Rangee>
+      <Situation {...l} />
+      <LienBouton
+        taille="petit"
+        variante={consulter ? 'secondaire' : 'primaire'}
+        href={ADRESSES.validation(l.id)}
+        aria-label={`${consulter ? 'Consulter' : 'Examiner'} la demande ${l.reference}`}
+      >
+        {consulter ? 'Consulter' : 'Examiner'}
+      </LienBouton>
+    </Rangee>
+  )
+}
+
 /** Les colonnes de la file ; `decidees` : l’onglet en montre. */
 export const colonnesDeLaFile = (decidees: boolean): readonly Colonne<LigneDemande>[] => [
   { cle: 'reference', titre: 'Référence', triable: true, insecable: true, rendu: (l) => l.reference },
   { cle: 'type', titre: 'Type', triable: true, rendu: (l) => l.libelleType },
   { cle: 'nom', titre: 'Copropriété', triable: true, rendu: Copropriete },
-  { cle: 'risques', titre: 'À noter', rendu: (l) => l.risques.length > 0 && Risques(l) },
   { cle: 'demandeur', titre: 'Demandeur', triable: true, rendu: (l) => l.demandeur },
   { cle: 'profilDemandeur', titre: 'Profil', triable: true, rendu: (l) => l.profilDemandeur },
   { cle: 'dateDepot', titre: 'Déposée', triable: true, rendu: (l) => afficherInstant(l.dateDepot) },
   decidees
-    ? { cle: 'dateDecision', titre: 'Décision', triable: true, rendu: Attente }
-    : { cle: 'attendueLe', titre: 'Attente', triable: true, rendu: Attente },
-  { cle: 'verrou', titre: 'Examen', rendu: Examen },
-  {
-    cle: 'action',
-    titre: 'Action',
-    rendu: (l) => (
-      <LienBouton
-        taille="petit"
-        variante={seConsulte(l) ? 'secondaire' : 'primaire'}
-        href={ADRESSES.validation(l.id)}
-        aria-label={`${seConsulte(l) ? 'Consulter' : 'Examiner'} la demande ${l.reference}`}
-      >
-        {seConsulte(l) ? 'Consulter' : 'Examiner'}
-      </LienBouton>
-    ),
-  },
+    ? { cle: 'dateDecision', titre: 'Décision', triable: true, insecable: true, rendu: Attente }
+    : { cle: 'attendueLe', titre: 'Attente', triable: true, insecable: true, rendu: Attente },
+  { cle: 'examen', titre: 'Examen', rendu: Examen },
 ]

@@ -44,7 +44,7 @@ export function lireFile(
   const parmi = <T extends string>(liste: readonly T[], cle: string): T | null =>
     liste.find((l) => l === parametres[cle]) ?? null
   return {
-    onglet: parmi(codes(ONGLETS), 'vue') ?? FILE_PAR_DEFAUT.onglet,
+    onglet: parmi(codes(ONGLETS), 'onglet') ?? FILE_PAR_DEFAUT.onglet,
     type: parmi(codes(TYPES_DEMANDE), 'type'),
     risque: parmi(CODES_RISQUES, 'risque'),
     idTeneur: entier(texteDe(parametres['teneur']), Number.MAX_SAFE_INTEGER),
@@ -58,7 +58,7 @@ export function lireFile(
 /** L’adresse de la file pour cette demande : tout, sauf le texte cherché, qui nomme des personnes (V14.2.1). */
 export function adresseFile(d: DemandeFile): string {
   const p = new URLSearchParams()
-  if (d.onglet !== FILE_PAR_DEFAUT.onglet) p.set('vue', d.onglet)
+  if (d.onglet !== FILE_PAR_DEFAUT.onglet) p.set('onglet', d.onglet)
   if (d.type) p.set('type', d.type)
   if (d.risque) p.set('risque', d.risque)
   if (d.idTeneur !== null) p.set('teneur', String(d.idTeneur))

@@ -1,7 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { creerMagasin, useMagasin } from '../magasin.ts'
-
-const CLE = 'validations.raccourcis'
+import { creerReglage } from './reglage.ts'
 
 /** Une touche, et ce qu’elle fait en mots. */
 export interface Raccourci {
@@ -10,17 +8,8 @@ export interface Raccourci {
   faire: () => void
 }
 
-const lus = (): boolean => typeof localStorage === 'undefined' || localStorage.getItem(CLE) !== 'non'
-const actifs = creerMagasin(lus())
-
 /** Vrai tant que la personne les laisse ; WCAG 2.1.4 : des touches seules se désactivent. */
-export const useRaccourcisActifs = () => useMagasin(actifs)
-
-/** Les laisse, ou les désactive, pour ce navigateur. */
-export function poserRaccourcis(oui: boolean): void {
-  localStorage.setItem(CLE, oui ? 'oui' : 'non')
-  actifs.poser(oui)
-}
+export const useRaccourcisActifs = creerReglage('raccourcis', true)
 
 /** Là où une touche écrit, choisit, ou répond à une fenêtre ouverte : elle n’y est pas un raccourci. */
 const estOccupee = (cible: EventTarget | null): boolean =>
@@ -30,7 +19,7 @@ const estOccupee = (cible: EventTarget | null): boolean =>
 
 /** Écoute les touches de la page ; une seule à la fois, sans Ctrl, Alt ni Maj. */
 export function useRaccourcis(raccourcis: readonly Raccourci[]): void {
-  const ecoutent = useRaccourcisActifs()
+  const [ecoutent] = useRaccourcisActifs()
   const derniers = useRef(raccourcis)
   useEffect(() => {
     derniers.current = raccourcis

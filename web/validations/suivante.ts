@@ -2,21 +2,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { demandeSuivante } from '#contract/file-des-demandes.ts'
 import * as ADRESSES from '#domain/adresses.ts'
 import { send } from '../api.ts'
-import { creerMagasin, useMagasin } from '../magasin.ts'
 import { notifier } from '../shell/notifications.ts'
 import { retourALaFile } from './demande.ts'
-
-const CLE = 'validations.enchainer'
-
-const enchaine = creerMagasin(typeof localStorage !== 'undefined' && localStorage.getItem(CLE) === 'oui')
+import { creerReglage } from './reglage.ts'
 
 /** Vrai si, une demande décidée, la suivante s’ouvre d’elle-même. */
-export const useEnchaine = () => useMagasin(enchaine)
-
-export function poserEnchaine(oui: boolean): void {
-  localStorage.setItem(CLE, oui ? 'oui' : 'non')
-  enchaine.poser(oui)
-}
+export const useEnchaine = creerReglage('enchainer', false)
 
 /** Réserve la plus ancienne demande libre et l’ouvre ; rend faux, et le dit, quand il n’y en a plus. */
 export function usePrendreLaSuivante(): () => Promise<boolean> {
@@ -41,8 +32,9 @@ export function usePrendreLaSuivante(): () => Promise<boolean> {
 export function useApresDecision(): () => Promise<void> {
   const naviguer = useNavigate()
   const prendreLaSuivante = usePrendreLaSuivante()
+  const [enchaine] = useEnchaine()
   return async () => {
-    if (enchaine.lire() && (await prendreLaSuivante())) return
+    if (enchaine && (await prendreLaSuivante())) return
     await naviguer(retourALaFile())
   }
 }

@@ -112,6 +112,7 @@ export const FINANCES: ChampsDe<DonneesFinancieres, Lu, keyof typeof GROUPES_FIN
   chargesOperationsCourantes: {
     groupe: 'charges',
     type: 'montant',
+    annexe: 2,
     libelle: 'Charges pour opérations courantes',
     aide: 'Annexe 2 des comptes, total des charges pour opérations courantes.',
     min: 0,
@@ -121,6 +122,7 @@ export const FINANCES: ChampsDe<DonneesFinancieres, Lu, keyof typeof GROUPES_FIN
   chargesOperationsExceptionnelles: {
     groupe: 'charges',
     type: 'montant',
+    annexe: 2,
     libelle: 'Charges pour travaux et opérations exceptionnelles',
     aide: 'Annexe 2 des comptes, total des charges pour travaux et autres opérations exceptionnelles.',
     min: 0,
@@ -130,6 +132,7 @@ export const FINANCES: ChampsDe<DonneesFinancieres, Lu, keyof typeof GROUPES_FIN
   montantDettes: {
     groupe: 'cloture',
     type: 'montant',
+    annexe: 1,
     libelle: 'Dettes envers les fournisseurs et autres dettes',
     aide: 'Annexe 1 des comptes, dettes à la date de clôture.',
     min: 0,
@@ -139,6 +142,7 @@ export const FINANCES: ChampsDe<DonneesFinancieres, Lu, keyof typeof GROUPES_FIN
   montantImpayesCoproprietaires: {
     groupe: 'cloture',
     type: 'montant',
+    annexe: 1,
     libelle: 'Sommes restant dues par les copropriétaires (impayés)',
     aide: (d, c) =>
       estPetitSyndicat(d, c)
@@ -151,6 +155,7 @@ export const FINANCES: ChampsDe<DonneesFinancieres, Lu, keyof typeof GROUPES_FIN
   nbCoproprietairesImpayes: {
     groupe: 'cloture',
     type: 'entier',
+    annexe: 1,
     libelle: (_, c) => reglagesDu(c.aujourdhui).libelleDebiteurs,
     aide: (d, c) =>
       estPetitSyndicat(d, c) ? 'Facultatif pour un petit syndicat.' : reglagesDu(c.aujourdhui).aideDebiteurs,
@@ -162,6 +167,7 @@ export const FINANCES: ChampsDe<DonneesFinancieres, Lu, keyof typeof GROUPES_FIN
   montantFondTravaux: {
     groupe: 'cloture',
     type: 'montant',
+    annexe: 1,
     libelle: 'Montant du fonds de travaux',
     aide: 'Annexe 1 des comptes. Saisissez 0 s’il n’y en a pas.',
     min: 0,

@@ -40,6 +40,9 @@ interface Lu {
   identification: Identification
 }
 
+/** §3.6 : tous les lots d’une copropriété. */
+export const BORNES_DES_LOTS = { min: 2, max: 99_999 } as const
+
 export const GROUPES_IDENTIFICATION = {
   nomEtAdresse: 'Nom et adresse',
   reglement: 'Règlement et statut',
@@ -117,8 +120,7 @@ export const IDENTIFICATION: ChampsDe<
     type: 'entier',
     libelle: 'Nombre total de lots',
     aide: 'Tous les lots du règlement, caves et stationnements compris.',
-    min: 2,
-    max: 99_999,
+    ...BORNES_DES_LOTS,
     obligatoire: true,
     publie: 'nbLots',
   },

@@ -17,6 +17,8 @@ export interface Ligne<D, Groupe extends string = string> {
   /** À la relecture, quand le libellé est une question. */
   court?: string
   aide?: string | Selon<string | undefined, D>
+  /** L’annexe comptable qui le donne ; l’aide dit où (`domain/aide/montants.ts`). */
+  annexe?: 1 | 2
   /** La question se pose à l’envers de ce qui est gardé : « Oui » y range faux. */
   inverse?: true
   choix?: Readonly<Record<string, string>>

@@ -2,7 +2,14 @@ import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import { serieDe } from '#domain/jour-de-tableur.ts'
 import { lireXlsx } from './lire-xlsx.ts'
-import { composerClasseur, ecrireClasseur, ecrireCsv, type ColonneDeTableur } from './ecrire.ts'
+import {
+  composerClasseur,
+  ecrireClasseur,
+  ecrireCsv,
+  type ColonneDeTableur,
+  type FeuilleDeTableur,
+  type Notice,
+} from './ecrire.ts'
 
 interface Essai {
   nom: string
@@ -18,8 +25,8 @@ const COLONNES: readonly ColonneDeTableur<Essai>[] = [
   { titre: 'Approuvés', type: 'ouiNon', valeur: (l) => l.oui },
 ]
 
-const ecrireXlsx = async (...classeur: Parameters<typeof composerClasseur<Essai>>) =>
-  ecrireClasseur(await composerClasseur(...classeur))
+const ecrireXlsx = async (feuille: FeuilleDeTableur<Essai>, notice?: Notice) =>
+  ecrireClasseur(await composerClasseur([feuille], notice))
 
 const LIGNES: Essai[] = [
   { nom: '=1+1', jour: '2025-12-31', montant: -1234.5, oui: true },
@@ -96,6 +103,34 @@ describe('un classeur', () => {
       ['list', 'D2:D5', 'Listes!$A$1:$A$2'],
     ])
     for (const rang of ['3,1', '4,2']) expect(feuille!.cells?.get(rang)?.style?.numFmt).toBeTruthy()
+  })
+
+  test('a plusieurs feuilles, sa notice devant, et les listes de toutes', async () => {
+    const parts: FeuilleDeTableur<number | null> = {
+      nom: 'Parts',
+      colonnes: [
+        { titre: 'Part', type: 'part', valeur: (n) => n ?? 'Secret statistique' },
+        { titre: 'Nombre', type: 'nombre', valeur: (n) => n && n * 10_000 },
+      ],
+      lignes: [0.125, null],
+    }
+    const octets = await ecrireClasseur(
+      await composerClasseur([{ nom: 'Comptes', colonnes: COLONNES, lignes: LIGNES }, parts], {
+        nom: 'Lisez-moi',
+        premiere: true,
+        lignes: [{ texte: 'Avant' }],
+      }),
+    )
+    const { sheets } = await readXlsx(octets, { readStyles: true })
+    expect(sheets.map((s) => s.name)).toEqual(['Lisez-moi', 'Comptes', 'Parts', 'Listes'])
+    expect(sheets[2]!.rows.slice(1)).toEqual([
+      [0.125, 1250],
+      ['Secret statistique', null],
+    ])
+    expect(sheets[2]!.cells?.get('1,0')?.style?.numFmt).toBe('0.0%')
+    let texte = ''
+    for await (const bloc of ecrireCsv(parts)) texte += bloc
+    expect(texte).toBe('\ufeffPart;Nombre\r\n12,50;1250\r\nSecret statistique;\r\n')
   })
 
   test('un nom que le XML n’admet pas se lit quand même', async () => {

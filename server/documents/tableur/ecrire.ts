@@ -3,13 +3,13 @@ import { colToLetter, writeXlsx, type CellStyle, type DataValidation, type Write
 import { afficherJour, estJour, type Jour } from '#domain/jour.ts'
 import { serieDe } from '#domain/jour-de-tableur.ts'
 
-/** Ce que porte une cellule : un jour AAAA-MM-JJ dans une colonne de dates, un nombre d’euros dans une de montants. */
+/** Ce que porte une cellule : un jour AAAA-MM-JJ dans une colonne de dates, un nombre d’euros dans une de montants, de 0 à 1 dans une de parts. */
 export type ValeurDeCellule = string | number | boolean | null
 
 /** Une colonne : son titre, ce qu’elle porte, et comment le tirer d’une ligne. */
 export interface ColonneDeTableur<L> {
   titre: string
-  type: 'texte' | 'date' | 'entier' | 'montant' | 'ouiNon'
+  type: 'texte' | 'date' | 'entier' | 'nombre' | 'montant' | 'part' | 'ouiNon'
   /** En caractères ; d’après le type quand elle ne le dit pas. */
   largeur?: number
   /** Les seules valeurs que le tableur laisse choisir. */
@@ -27,15 +27,24 @@ export interface FeuilleDeTableur<L> {
   lignesVides?: number
 }
 
-/** Une page d’explications, une phrase par ligne ; un titre est une ligne en gras. */
+/** Une page d’explications, une phrase par ligne ; un titre est une ligne en gras. `premiere` : avant les feuilles, et non après. */
 export interface Notice {
   nom: string
+  premiere?: true
   lignes: readonly { texte: string; titre?: true }[]
 }
 
-const LARGEURS = { texte: 30, date: 14, entier: 14, montant: 18, ouiNon: 14 } as const
+const LARGEURS = { texte: 30, date: 14, entier: 14, nombre: 18, montant: 18, part: 18, ouiNon: 14 } as const
 /** « @ » : un texte reste un texte, zéros de tête et signe égal compris. */
-const FORMATS = { texte: '@', date: 'dd/mm/yyyy', entier: '0', montant: '#,##0.00', ouiNon: '@' } as const
+const FORMATS = {
+  texte: '@',
+  date: 'dd/mm/yyyy',
+  entier: '0',
+  nombre: '#,##0',
+  montant: '#,##0.00',
+  part: '0.0%',
+  ouiNon: '@',
+} as const
 
 const ENTETE: CellStyle = {
   font: { bold: true },
@@ -142,15 +151,20 @@ const feuilleDeNotice = ({ nom, lignes }: Notice): WriteSheet => ({
 /** Un classeur composé, que l’on peut écrire loin du fil principal. */
 export type Classeur = WriteSheet[]
 
-/** Un classeur : la feuille, sa notice s’il y en a une, les listes où l’on choisit. Entier en mémoire : quelques milliers de lignes. */
-export async function composerClasseur<L>(
+/** Les listes où l’on choisit, de toutes les feuilles. */
+const listesDe = (feuilles: readonly FeuilleDeTableur<unknown>[]): (readonly string[])[] => [
+  ...new Set(
+    feuilles.flatMap(({ colonnes }) => colonnes.map(listeDe)).filter((liste) => liste !== undefined),
+  ),
+]
+
+async function composerFeuille<L>(
   { nom, colonnes, lignes, lignesVides = 0 }: FeuilleDeTableur<L>,
-  notice?: Notice,
-): Promise<Classeur> {
+  listes: readonly (readonly string[])[],
+): Promise<WriteSheet> {
   const toutes = await composerLignes({ colonnes, lignes })
   const nombre = toutes.length + lignesVides
-  const listes = [...new Set(colonnes.map(listeDe).filter((liste) => liste !== undefined))]
-  const feuille: WriteSheet = {
+  return {
     name: nom,
     columns: colonnes.map(({ type, largeur, pourLire }) => ({
       width: largeur ?? LARGEURS[type],
@@ -165,14 +179,25 @@ export async function composerClasseur<L>(
     freezePane: { rows: 1 },
     dataValidations: colonnes.flatMap((c, rang) => validation(c, rang, nombre, listes)),
   }
-  return [feuille, ...(notice ? [feuilleDeNotice(notice)] : []), ...feuilleDes(listes)]
+}
+
+/** Un classeur : ses feuilles, sa notice s’il y en a une, les listes où l’on choisit. Entier en mémoire : quelques milliers de lignes. */
+export async function composerClasseur(
+  feuilles: readonly FeuilleDeTableur<unknown>[],
+  notice?: Notice,
+): Promise<Classeur> {
+  const listes = listesDe(feuilles)
+  const composees: WriteSheet[] = []
+  for (const feuille of feuilles) composees.push(await composerFeuille(feuille, listes))
+  const dites = notice ? [feuilleDeNotice(notice)] : []
+  return [...(notice?.premiere ? [...dites, ...composees] : [...composees, ...dites]), ...feuilleDes(listes)]
 }
 
 /** Les octets d’un classeur : une seconde de calcul pour dix mille lignes. */
 export const ecrireClasseur = (classeur: Classeur): Promise<Uint8Array> => writeXlsx({ sheets: classeur })
 
 /** Un texte qu’un tableur prendrait pour une formule ; celui-là a déjà son apostrophe. */
-const FORMULE = /^'?[=+\-@\t\r]/
+export const FORMULE = /^'?[=+\-@\t\r]/
 
 /** L’apostrophe dit au tableur que c’est un texte ; `sansApostrophe` (lire.ts) la retire. */
 const neutraliser = (texte: string): string => (FORMULE.test(texte) ? `'${texte}` : texte)
@@ -181,12 +206,15 @@ const neutraliser = (texte: string): string => (FORMULE.test(texte) ? `'${texte}
 const citer = (texte: string): string =>
   /[";,\t\r\n]|^\s|\s$/.test(texte) ? `"${texte.replaceAll('"', '""')}"` : texte
 
+/** Une part s’écrit pour cent, au centième : son titre ou son unité le dit. */
+const enDecimales = (type: Sorte, valeur: number): string =>
+  type === 'montant' ? valeur.toFixed(2) : type === 'part' ? (valeur * 100).toFixed(2) : String(valeur)
+
 function enTexte(type: Sorte, valeur: ValeurDeCellule): string {
   if (valeur === null) return ''
   if (typeof valeur === 'boolean') return direBooleen(valeur)
   if (type === 'date' && typeof valeur === 'string' && estJour(valeur)) return afficherJour(valeur)
-  if (typeof valeur === 'number')
-    return (type === 'montant' ? valeur.toFixed(2) : String(valeur)).replace('.', ',')
+  if (typeof valeur === 'number') return enDecimales(type, valeur).replace('.', ',')
   return citer(neutraliser(valeur))
 }
 

@@ -13,19 +13,35 @@ export interface Ecriture {
   qui: string
 }
 
+interface FichierEcrit {
+  nom: string
+  type: string
+  contenu: Buffer
+  telecharger: true
+}
+
+/** Un classeur à télécharger : ses feuilles, et sa notice. */
+export async function enClasseur(
+  { tableurs, qui }: Ecriture,
+  nom: string,
+  feuilles: readonly FeuilleDeTableur<unknown>[],
+  notice?: Notice,
+): Promise<FichierEcrit> {
+  const contenu = await tableurs.ecrire(await composerClasseur(feuilles, notice), qui)
+  return { nom: `${nom}.xlsx`, type: TYPES.xlsx, contenu, telecharger: true }
+}
+
 /** Un fichier à télécharger, dans le format demandé ; la notice n’est que d’un classeur. */
 export async function enFichier<L>(
-  { tableurs, qui }: Ecriture,
+  pour: Ecriture,
   nom: string,
   format: keyof typeof TYPES,
   feuille: FeuilleDeTableur<L>,
   notice?: Notice,
-): Promise<{ nom: string; type: string; contenu: Buffer; telecharger: true }> {
-  const contenu =
-    format === 'xlsx'
-      ? await tableurs.ecrire(await composerClasseur(feuille, notice), qui)
-      : Buffer.from((await Array.fromAsync(ecrireCsv(feuille))).join(''))
-  return { nom: `${nom}.${format}`, type: TYPES[format], contenu, telecharger: true }
+): Promise<FichierEcrit> {
+  if (format === 'xlsx') return enClasseur(pour, nom, [feuille], notice)
+  const contenu = Buffer.from((await Array.fromAsync(ecrireCsv(feuille))).join(''))
+  return { nom: `${nom}.csv`, type: TYPES.csv, contenu, telecharger: true }
 }
 
 /** Un CSV à télécharger, écrit à mesure qu’il part : cent mille lignes ne tiennent pas en mémoire. */

@@ -5,7 +5,7 @@ import { nuitDesMandats } from '#server/mandats/nuit.ts'
 import { unPdf } from '#server/essais/dossier.ts'
 import type { Fichier, Reponse } from '#server/essais/envoi.ts'
 import { Navigateur, type Produit } from '#server/essais/produit.ts'
-import { libererExpirees } from '#server/validations/verrous.ts'
+import { libererExpirees } from '#server/validations/reservations.ts'
 import { poserLesTemoins } from './temoins.ts'
 
 /** Les personnes qui agissent au hasard. */

@@ -1,0 +1,125 @@
+import { expect, test } from '@playwright/test'
+import { dernierCourriel, prouverHumain } from './comptes.ts'
+import * as p from './parcours.ts'
+
+const NADIA = 'nadia.tremblarge@demonstration.invalid'
+
+test('un acquéreur signale une erreur d’une fiche, l’assistance répond, il lit la réponse par son lien et ajoute un mot', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  const page = await (await p.nouveauContexte(browser, { viewport: { width: 360, height: 740 } })).newPage()
+  const email = `camille.${Date.now()}@exemple.fr`
+  await page.goto('/annuaire?q=rue')
+  await p.resultats(page).first().click()
+  await page.getByRole('link', { name: 'Signaler une erreur' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Nous écrire' })).toBeVisible()
+  await expect(page.getByLabel('Précisément')).toHaveValue('ERREUR_DE_FICHE')
+  await expect(page.getByLabel('Numéro d’immatriculation')).not.toHaveValue('')
+
+  // Trois saisies fausses : chacune se dit à son champ, et rien ne se perd.
+  await page.getByRole('textbox', { name: /^Votre demande/ }).fill('Court.')
+  await page.getByLabel('Adresse électronique', { exact: false }).first().fill('camille')
+  await page.getByRole('button', { name: 'Envoyer ma demande' }).click()
+  await expect(page.getByText('Dites-le en 10 caractères au moins.').first()).toBeVisible()
+  await expect(page.getByText('Saisissez une adresse électronique de la forme').first()).toBeVisible()
+  await expect(page.getByRole('textbox', { name: /^Votre demande/ })).toHaveValue('Court.')
+  await p.inspecter(page, 'contact, refusé')
+  await p.regarder(page, 'contact-refuse-360')
+
+  await page
+    .getByRole('textbox', { name: /^Votre demande/ })
+    .fill('Le nombre de lots est faux : il y en a douze.')
+  await page.getByLabel('Nom', { exact: false }).first().fill('Closeret')
+  await page.getByLabel('Prénom').fill('Camille')
+  await page.getByLabel('Adresse électronique', { exact: false }).first().fill(email)
+  await page.getByLabel('Confirmez l’adresse électronique').fill(email)
+  await page.locator('input[type="file"]').setInputFiles(await p.unPdf('preuve.pdf'))
+  await prouverHumain(page)
+  await page.getByRole('button', { name: 'Envoyer ma demande' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Votre demande est reçue' })).toBeVisible()
+  const reference = (await page.getByText(/^REC-\d{4}-\d{6}$/).textContent())!
+  await p.regarder(page, 'contact-recu-360')
+
+  const lien = /https?:\S+\/aide\/reclamation\?key=\S+/.exec((await dernierCourriel(page, email)).texte)![0]
+  const { pathname, search } = new URL(lien)
+  await page.goto(pathname + search)
+  await expect(page.getByText('Reçue, elle attend une réponse.')).toBeVisible()
+  await p.inspecter(page, 'suivi d’une demande')
+
+  const nadia = await (await p.nouveauContexte(browser)).newPage()
+  await p.seConnecter(nadia, NADIA, '/assistance/reclamations')
+  await nadia.getByRole('link', { name: reference }).click()
+  await nadia.getByRole('button', { name: 'La prendre' }).click()
+  await nadia
+    .getByLabel('Votre réponse')
+    .fill('Nous prévenons le représentant légal, qui corrigera les lots.')
+  await p.inspecter(nadia, 'une demande, à répondre')
+  await p.regarder(nadia, 'reclamation-a-repondre')
+  await nadia.getByRole('button', { name: 'Envoyer la réponse' }).click()
+  await expect(nadia.getByText('La réponse est partie')).toBeVisible()
+  await nadia.goto('/assistance/reclamations?onglet=REPONDUES')
+  await expect(nadia.getByRole('link', { name: reference })).toBeVisible()
+  await p.inspecter(nadia, 'la file des demandes')
+  await p.regarder(nadia, 'reclamations')
+
+  await page.goto(pathname + search)
+  await expect(page.getByText('Nous prévenons le représentant légal, qui corrigera les lots.')).toBeVisible()
+  await page.getByLabel('Votre message').fill('Merci, je regarderai le mois prochain.')
+  await page.getByRole('button', { name: 'Envoyer' }).click()
+  await expect(page.getByText('Votre message est ajouté')).toBeVisible()
+  await expect(page.getByText('Merci, je regarderai le mois prochain.')).toBeVisible()
+})
+
+test('ce qu’un syndic écrit se lit à la page de sa copropriété et à la sienne, pour l’assistance seule', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const clara = await (await p.nouveauContexte(browser)).newPage()
+  await p.seConnecter(clara, 'clara.noirmaze@demonstration.invalid', '/copropriete')
+  const ligne = clara.getByRole('row').nth(1)
+  const numero = (await ligne.getByRole('link', { name: /^[A-Z]{2}\d-\d{3}-\d{3}$/ }).textContent())!
+  await ligne.getByRole('button', { name: /^Actions pour/ }).click()
+  await ligne.getByRole('link', { name: /^Voir la copropriété/ }).click()
+  await expect(clara.getByRole('heading', { level: 2, name: 'Au registre' })).toBeVisible()
+  const { pathname, search } = new URL(clara.url())
+  await clara.goto(`/aide/formulaire?sorte=MISE_A_JOUR_BLOQUEE&numero=${numero}`)
+  await clara.getByRole('textbox', { name: /^Votre demande/ }).fill('La clôture est refusée sans raison.')
+  await clara.getByRole('button', { name: 'Envoyer ma demande' }).click()
+  await expect(clara.getByRole('heading', { level: 1, name: 'Votre demande est reçue' })).toBeVisible()
+  const reference = (await clara.getByText(/^REC-\d{4}-\d{6}$/).textContent())!
+
+  const nadia = await (await p.nouveauContexte(browser, { viewport: { width: 360, height: 740 } })).newPage()
+  await p.seConnecter(nadia, NADIA, pathname + search)
+  const siennes = nadia.getByRole('region', { name: /^(Une|\d+) réclamations?$/ })
+  await expect(siennes.getByRole('row', { name: reference })).toContainText('À traiter')
+  await p.inspecter(nadia, 'réclamations d’une copropriété')
+  await p.regarder(nadia, 'reclamations-copropriete-360')
+
+  // Une lecture qui échoue le dit, et se refait.
+  await nadia.route('**/reclamations/rechercher', (route) => route.abort())
+  await nadia.goto('/assistance')
+  await nadia.getByRole('main').getByRole('textbox').fill('clara.noirmaze@demonstration.invalid')
+  await nadia.getByRole('button', { name: 'Rechercher' }).click()
+  await expect(nadia.getByText('Les réclamations n’ont pas pu être lues.')).toBeVisible()
+  await nadia.unroute('**/reclamations/rechercher')
+  await nadia.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(siennes.getByRole('link', { name: reference })).toBeVisible()
+  await p.inspecter(nadia, 'réclamations d’un télédéclarant')
+  await nadia.getByRole('link', { name: 'Voir la fiche' }).click()
+  await expect(siennes.getByRole('link', { name: reference })).toBeVisible()
+  await siennes.getByRole('link', { name: reference }).click()
+  await expect(nadia.getByText(`Demande ${reference}`)).toBeVisible()
+  await nadia.getByRole('link', { name: 'Voir ce qui en est déclaré' }).click()
+  await expect(siennes.getByRole('link', { name: reference })).toBeVisible()
+
+  // Personne n’a écrit : la page le dit.
+  await nadia.goto('/assistance')
+  await nadia.getByRole('main').getByRole('textbox').fill('etienne.montflair@demonstration.invalid')
+  await nadia.getByRole('button', { name: 'Rechercher' }).click()
+  await expect(nadia.getByText('Aucun compte de cet établissement n’a écrit au registre.')).toBeVisible()
+
+  await clara.goto(pathname + search)
+  await expect(clara.getByRole('heading', { level: 2, name: 'Au registre' })).toBeVisible()
+  await expect(clara.getByRole('heading', { name: 'Réclamations' })).toHaveCount(0)
+})

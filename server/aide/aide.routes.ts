@@ -1,0 +1,114 @@
+import { chercherDansLAide, type TrouveDansLAide } from '#contract/aide.ts'
+import { telechargerFicheMemo } from '#contract/fiches-memo.ts'
+import * as AIDE from '#domain/aide/adresses.ts'
+import { FICHES_MEMO } from '#domain/aide/fiches-memo.ts'
+import { MOTS } from '#domain/aide/mots.ts'
+import { montantsExpliques } from '#domain/aide/montants.ts'
+import { POUR_MOI } from '#domain/aide/pour-moi.ts'
+import { QUESTIONS } from '#domain/aide/questions.ts'
+import { TUTORIELS } from '#domain/aide/tutoriels.ts'
+import * as CHEMINS from '#domain/chemins.ts'
+import type { Jour } from '#domain/jour.ts'
+import type { FastifyInstance } from 'fastify'
+import MiniSearch from 'minisearch'
+import { serve } from '#server/http/serve.ts'
+
+const TROUVES_MAX = 20
+const EXTRAIT_MAX = 180
+
+interface Texte extends TrouveDansLAide {
+  id: number
+  corps: string
+  /** D’autres mots par où l’on vient. */
+  mots: string
+}
+
+const couper = (corps: string): string =>
+  corps.length <= EXTRAIT_MAX ? corps : `${corps.slice(0, corps.lastIndexOf(' ', EXTRAIT_MAX))}\u00a0…`
+
+const motsDesMontants = (jour: Jour) =>
+  montantsExpliques(jour).flatMap(({ titre, annexe, paragraphes }) => [titre, annexe, ...paragraphes])
+
+/** Tout ce que l’aide dit ce jour-là, chacun à son adresse. */
+function textes(jour: Jour): Texte[] {
+  const tous: (Omit<Texte, 'id' | 'extrait' | 'mots'> & { mots?: string })[] = [
+    ...QUESTIONS.map((q) => ({
+      genre: 'QUESTION' as const,
+      titre: q.question,
+      corps: [...q.reponse(jour), ...(q.code === AIDE.MONTANTS ? motsDesMontants(jour) : [])].join(' '),
+      mots: q.code.replaceAll('-', ' '),
+      adresse: AIDE.question(q.code),
+    })),
+    ...POUR_MOI.map((p) => ({
+      genre: 'POUR_MOI' as const,
+      titre: p.libelle,
+      corps: [p.role, ...p.aFaire, p.quand].join(' '),
+      adresse: `${CHEMINS.registreEtMoi}#${p.code}`,
+    })),
+    ...TUTORIELS.map((t) => ({
+      genre: 'PAS_A_PAS' as const,
+      titre: t.titre,
+      corps: t.etapes.map((e) => e.texte).join(' '),
+      adresse: `${CHEMINS.tutoriels}#${t.code}`,
+    })),
+    ...FICHES_MEMO.map((f) => ({
+      genre: 'FICHE' as const,
+      titre: f.titre,
+      corps: [f.chapeau, ...f.aRetenir].join(' '),
+      adresse: telechargerFicheMemo.path
+        .replace(':categorie', f.categories[0] ?? 'GENERAL')
+        .replace(':nom', f.code),
+    })),
+    ...MOTS.map((m) => ({
+      genre: 'MOT' as const,
+      titre: m.mot,
+      corps: m.sens,
+      adresse: `${CHEMINS.aide}#mots`,
+    })),
+  ]
+  return tous.map((t, id) => ({ mots: '', ...t, id, extrait: couper(t.corps) }))
+}
+
+/** Un mot sans accents ni pluriel : « copropriétés » et « copropriete » se cherchent ainsi. */
+const radical = (mot: string): string | null => {
+  const nu = mot
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/^(?:l|d|qu|n|s|j|c|m|t)[’']/u, '')
+  const sans = nu.length > 3 ? nu.replace(/(?:aux|s|x)$/u, (fin) => (fin === 'aux' ? 'al' : '')) : nu
+  return sans.length < 2 ? null : sans
+}
+
+function indexer(jour: Jour) {
+  const index = new MiniSearch<Texte>({
+    fields: ['titre', 'corps', 'mots'],
+    processTerm: radical,
+    searchOptions: {
+      boost: { titre: 3, mots: 2 },
+      prefix: (terme) => terme.length > 2,
+      fuzzy: (terme) => (terme.length > 4 ? 0.2 : 0),
+    },
+  })
+  const tous = textes(jour)
+  index.addAll(tous)
+  return { jour, index, tous }
+}
+
+/** §2.1 : chercher dans l’aide ; l’index se refait quand le jour change, car une règle datée change de texte. */
+export function routesAide(app: FastifyInstance): void {
+  let dernier: ReturnType<typeof indexer> | null = null
+  serve(app, chercherDansLAide, async ({ query: { q } }, { aujourdhui }) => {
+    if (dernier?.jour !== aujourdhui) dernier = indexer(aujourdhui)
+    const { index, tous } = dernier
+    const precis = index.search(q, { combineWith: 'AND' })
+    const trouves = precis.length > 0 ? precis : index.search(q)
+    return (
+      trouves
+        .slice(0, TROUVES_MAX)
+        // L’identifiant d’un texte est son rang.
+        .flatMap(({ id }) => tous[Number(id)] ?? [])
+        .map(({ genre, titre, extrait, adresse }) => ({ genre, titre, extrait, adresse }))
+    )
+  })
+}

@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { chercherDansLAide } from '#contract/aide.ts'
+import * as AIDE from '#domain/aide/adresses.ts'
+import { montantsExpliques } from '#domain/aide/montants.ts'
+import { QUESTIONS } from '#domain/aide/questions.ts'
+import { MAINTENANT } from '#server/essais/moment.ts'
+import { ouvrirProduit, type Produit } from '#server/essais/produit.ts'
+
+let produit: Produit
+beforeAll(async () => {
+  produit = await ouvrirProduit()
+})
+afterAll(() => produit.fermer())
+
+const chercher = async (q: string) =>
+  (await produit.visiteur().appeler(chercherDansLAide, { query: { q } })).corps
+
+const construit = existsSync(
+  join(import.meta.dirname, '..', '..', 'dist', 'client', '.vite', 'manifest.json'),
+)
+const ouvrir = (url: string) => produit.visiteur().brut({ method: 'GET', url })
+
+describe.skipIf(!construit)('les pages de l’aide (sauté si elles ne sont pas construites)', () => {
+  test('chaque question s’ouvre à son adresse, avec sa réponse ; une adresse inconnue, 404', async () => {
+    for (const { code, reponse } of QUESTIONS) {
+      const { statusCode, body } = await ouvrir(AIDE.question(code))
+      expect([code, statusCode, body.includes(reponse(MAINTENANT.slice(0, 10))[0]!)]).toEqual([
+        code,
+        200,
+        true,
+      ])
+    }
+    expect((await ouvrir(AIDE.question('inconnue'))).statusCode).toBe(404)
+  })
+
+  test('chaque montant de la déclaration est à son ancre', async () => {
+    const { body } = await ouvrir(AIDE.question(AIDE.MONTANTS))
+    for (const { ancre, paragraphes } of montantsExpliques(MAINTENANT.slice(0, 10)))
+      expect([ancre, body.includes(`id="${ancre}"`), body.includes(paragraphes[0]!)]).toEqual([
+        ancre,
+        true,
+        true,
+      ])
+  })
+})
+
+describe('chercher dans l’aide', () => {
+  test.each([
+    ['mot de passe', 'J’ai oublié mon mot de passe.'],
+    ['DOUBLONS', 'Une copropriété a deux numéros. Lequel garder\u202f?'],
+    ['code pas recu', 'Je n’ai pas reçu mon code d’activation.'],
+    ['debiteur', 'Qui compter parmi les copropriétaires débiteurs\u202f?'],
+    ['fonds de travaux', 'Où trouver les montants demandés\u202f?'],
+    ['dissolutoin', 'Comment déclarer une dissolution\u202f?'],
+  ])('« %s » mène à sa réponse', async (q, titre) => {
+    expect((await chercher(q)).slice(0, 3).map((t) => t.titre)).toContain(titre)
+  })
+
+  test('rien de ce qui n’a pas de sens ; trop long, 400', async () => {
+    expect(await chercher('xqzwk')).toEqual([])
+    expect(
+      (await produit.visiteur().appeler(chercherDansLAide, { query: { q: 'x'.repeat(101) } })).statut,
+    ).toBe(400)
+  })
+
+  test('chaque question se trouve par ses propres mots', async () => {
+    for (const { question, code } of QUESTIONS) {
+      const trouves = await chercher(question.slice(0, 100))
+      expect([code, trouves.some((t) => t.adresse.endsWith(`/${code}`))]).toEqual([code, true])
+    }
+  })
+
+  test('une règle datée dit ce qui est vrai ce jour-là', async () => {
+    const depart = produit.heure.instant
+    expect((await chercher('débiteurs'))[0]!.extrait).toContain('300')
+    try {
+      produit.heure.instant = new Date('2027-03-01T09:00:00Z')
+      const apres = (await chercher('débiteurs'))[0]!.extrait
+      expect(apres).toContain('deux trimestres')
+      expect(apres).not.toContain('300')
+    } finally {
+      produit.heure.instant = depart
+    }
+  })
+})

@@ -1,0 +1,42 @@
+import { lireAlentours, lireQrDeFiche } from '#contract/alentours.ts'
+import * as ADRESSES from '#domain/adresses.ts'
+import { lireNumero } from '#domain/copropriete/numero.ts'
+import { premierJourPublic } from '#domain/historique/public.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Dependances } from '#server/dependances.ts'
+import { qrEnSvg } from '#server/documents/qr.ts'
+import { serve } from '#server/http/serve.ts'
+import { changementsPublics, debutDuJour } from '#server/registre/changements-publics.ts'
+import * as store from './alentours.store.ts'
+import { situerCommune } from './parcours.store.ts'
+
+/** Ce qui entoure une fiche publique (décision 0058) : où elle est, ce qui a changé, le code de sa page imprimée. */
+export function routesAlentours(app: FastifyInstance, { db, config }: Dependances): void {
+  serve(app, lireAlentours, async ({ params }, { aujourdhui, refuser }) => {
+    const place = await store.lirePlace(db, lireNumero(params.numero) ?? '')
+    if (!place) throw refuser('INTROUVABLE')
+    const [situee, changements] = await Promise.all([
+      place.codeInsee === null ? undefined : situerCommune(db, place.codeInsee),
+      changementsPublics(db, { id: place.id, depuis: debutDuJour(premierJourPublic(aujourdhui)) }),
+    ])
+    return {
+      region: situee?.region ?? null,
+      departement: situee?.departement ?? null,
+      communes: situee
+        ? [...(situee.parente ? [situee.parente] : []), { code: situee.code, nom: situee.nom }]
+        : [],
+      changements: changements.map(({ cle, jour, titre, details }) => ({ cle, jour, titre, details })),
+    }
+  })
+
+  serve(app, lireQrDeFiche, async ({ params }) => {
+    const numero = lireNumero(params.numero) ?? params.numero
+    const svg = qrEnSvg(`${config.adressePublique}${ADRESSES.fiche(numero)}`)
+    return Promise.resolve({
+      nom: `${numero}.svg`,
+      type: 'image/svg+xml',
+      contenu: Buffer.from(svg),
+      telecharger: false,
+    })
+  })
+}

@@ -1,0 +1,32 @@
+import { refuserTout } from '#domain/arret.ts'
+import { adresseDeTuile } from '#domain/carte/tuiles.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '#server/config.ts'
+import { estTuile, type FondDeCarte } from '#server/outside/fond-de-carte.ts'
+
+/** Ce que le navigateur garde, en secondes : trente jours. */
+const GARDER = 30 * 86_400
+/** Ce qu’une adresse demande par minute : une carte que l’on déplace en veut quelques centaines. */
+const PAR_MINUTE = 2_000
+
+/** Les tuiles du plan de la Géoplateforme, quand c’est le fond choisi (décision 0057). */
+export function routesFondDeCarte(
+  app: FastifyInstance,
+  { config, fond }: { config: Pick<Config, 'fondDeCarte'>; fond: FondDeCarte },
+): void {
+  app.get<{ Params: Record<'z' | 'x' | 'y', string> }>(
+    adresseDeTuile(':z', ':x', ':y'),
+    { config: { rateLimit: { max: PAR_MINUTE, timeWindow: '1 minute' } } },
+    async ({ params }, reply) => {
+      const [z, x, y] = [params.z, params.x, params.y].map((n) => (/^\d{1,7}$/.test(n) ? Number(n) : -1))
+      const tuile = { z: z!, x: x!, y: y! }
+      if (config.fondDeCarte !== 'ign' || !estTuile(tuile)) throw refuserTout('INTROUVABLE')
+      const image = await fond.lire(tuile).catch(() => null)
+      if (!image) throw refuserTout('SERVICE_INDISPONIBLE')
+      return reply
+        .type(image.type)
+        .header('cache-control', `public, max-age=${GARDER}, immutable`)
+        .send(image.contenu)
+    },
+  )
+}

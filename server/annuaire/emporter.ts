@@ -1,0 +1,190 @@
+import type { ParsedOf } from '#contract/call.ts'
+import type { compterAnnuaire } from '#contract/emporter.ts'
+import type { FichePublique } from '#contract/annuaire.ts'
+import { CODES_DE_CRITERES } from '#domain/annuaire/criteres.ts'
+import {
+  direRecherche,
+  EMPORTEES_MAX,
+  nomDuFichier,
+  type RechercheEmportee,
+} from '#domain/annuaire/emporter.ts'
+import { lireSaisieDeCriteres } from '#domain/annuaire/saisie.ts'
+import {
+  CHAMPS_PUBLICS,
+  direPublique,
+  lignePublique,
+  type ChampPublic,
+  type Publique,
+} from '#domain/copropriete/fiche.ts'
+import { afficherNumero } from '#domain/copropriete/numero.ts'
+import { TYPES_SYNDIC } from '#domain/copropriete/syndic.ts'
+import { direJour, type Jour } from '#domain/jour.ts'
+import { afficherEntier } from '#domain/nombre.ts'
+import { lireRecherche } from '#domain/recherche/termes.ts'
+import type { Vocabulaire } from '#domain/recherche/vocabulaire.ts'
+import type { Refus } from '#domain/refus.ts'
+import type { ColonneDeTableur, ValeurDeCellule } from '#server/documents/tableur/ecrire.ts'
+import { enFichier, enFlux, type Ecriture } from '#server/documents/tableur/en-fichier.ts'
+import type { FichierRendu } from '#server/http/serve.ts'
+import { lireLieux } from './criteres.store.ts'
+import { lireDossiersPublics, type Lecture, type Page } from './annuaire.store.ts'
+import { rechercherParCriteres } from './avancee.ts'
+import { rechercher } from './rechercher.ts'
+import { rendreDossier } from './rendre.ts'
+
+export type Demande = ParsedOf<typeof compterAnnuaire>['query']
+
+/** Ce que l’adresse demande d’emporter ; un critère laissé vide ne demande rien. */
+export function lireDemande(d: Demande): RechercheEmportee {
+  const saisie = CODES_DE_CRITERES.flatMap((critere) => {
+    const tape = d[critere]
+    return tape === undefined || tape.trim() === '' ? [] : [[critere, tape.trim()] as const]
+  })
+  return {
+    q: d.q?.trim() ? d.q.trim() : undefined,
+    saisie: Object.fromEntries(saisie),
+    rangement: `${d.tri ?? 'nom'}-${d.sens ?? 'asc'}`,
+  }
+}
+
+/** Ce qu’une recherche simple ne prend pas : accepté, il ne filtrerait rien. */
+function deTrop({ q, saisie }: RechercheEmportee, { tri, sens }: Demande): Refus[] {
+  if (q === undefined) return []
+  const criteres = CODES_DE_CRITERES.filter((critere) => critere !== 'departement' && saisie[critere])
+  const autres = [...(tri ? ['tri'] : []), ...(sens ? ['sens'] : [])]
+  return [...criteres, ...autres].map((champ) => ({ champ, code: 'CHAMP_INCONNU', params: { nom: champ } }))
+}
+
+/** Combien la recherche à l’écran trouve, jusqu’à une de plus qu’un fichier n’en porte, et les `taille` premières dans son ordre ; ou ses refus. */
+export async function toutTrouver(
+  lecture: Lecture,
+  vocabulaire: Vocabulaire,
+  demande: Demande,
+  { taille, aujourdhui, depart }: { taille: number; aujourdhui: Jour; depart: AbortSignal },
+): Promise<Page | Refus[]> {
+  const voulue = lireDemande(demande)
+  const refus = deTrop(voulue, demande)
+  if (refus.length > 0) return refus
+  const decoupe = { rang: 1, taille, plafond: EMPORTEES_MAX, depart }
+  const { q, saisie } = voulue
+  if (q === undefined) {
+    const { criteres, refus: illisibles } = lireSaisieDeCriteres(saisie)
+    if (illisibles.length > 0) return illisibles
+    return rechercherParCriteres(
+      lecture,
+      vocabulaire,
+      { criteres, aujourdhui },
+      { ...decoupe, tri: demande.tri ?? 'nom', sens: demande.sens ?? 'asc' },
+    )
+  }
+  const lieux = await lireLieux(lecture.db, { departement: saisie.departement })
+  if (lieux.inconnus.length > 0) return lieux.inconnus.map((champ) => ({ champ, code: 'LIEU_INCONNU' }))
+  const recherche = lireRecherche(q, Boolean(saisie.departement))
+  if ('code' in recherche) return [{ ...recherche, champ: 'q' }]
+  return rechercher(lecture, vocabulaire, { recherche, departement: saisie.departement ?? null }, decoupe)
+}
+
+/** Les données qui servent à une autre ligne de la fiche, et que le fichier porte pour elles-mêmes. */
+const TITRES: Partial<Record<ChampPublic, string>> = {
+  numero: 'Numéro d’immatriculation',
+  etat: 'État',
+  fraicheur: 'Mise à jour annuelle',
+  voie: 'Voie',
+  codePostal: 'Code postal',
+  localite: 'Commune',
+  typeSyndic: 'Type de syndic',
+  syndic: 'Syndic professionnel',
+  syndicSiret: 'SIRET du syndic professionnel',
+  syndicCommune: 'Commune du syndic professionnel',
+  lon: 'Longitude',
+  lat: 'Latitude',
+}
+
+/** D’un bénévole, rien que le type (décision 0007). */
+const DU_PROFESSIONNEL: readonly ChampPublic[] = ['syndic', 'syndicSiret', 'syndicCommune']
+
+const TYPES: Record<Publique['type'], ColonneDeTableur<never>['type']> = {
+  texte: 'texte',
+  entier: 'entier',
+  degre: 'texte',
+  jour: 'date',
+  ouiNon: 'ouiNon',
+  textes: 'texte',
+  choix: 'texte',
+}
+
+function valeurDe(f: FichePublique, champ: ChampPublic): ValeurDeCellule {
+  if (champ === 'numero') return afficherNumero(f.numero)
+  if (champ === 'typeSyndic') return f.typeSyndic && TYPES_SYNDIC[f.typeSyndic]
+  if (DU_PROFESSIONNEL.includes(champ) && f.typeSyndic !== 'PRO') return null
+  if (champ === 'numeroPrincipal') return f.numeroPrincipal && afficherNumero(f.numeroPrincipal)
+  if (champ === 'syndicatPrincipal')
+    return f.syndicatPrincipal === null ? null : f.syndicatPrincipal ? 'Principal' : 'Secondaire'
+  const valeur = f[champ]
+  if (Array.isArray(valeur)) return valeur.join(', ')
+  const ligne = lignePublique(champ)
+  if (ligne.type === 'choix') return direPublique(ligne, valeur)
+  return ligne.type === 'degre' && valeur !== null ? String(valeur) : valeur
+}
+
+/** Les données publiques (domain/copropriete/fiche.ts), une colonne chacune, dans leur ordre. */
+export const COLONNES: readonly ColonneDeTableur<FichePublique>[] = CHAMPS_PUBLICS.flatMap((champ) => {
+  const ligne = lignePublique(champ)
+  const titre = TITRES[champ] ?? ligne.libelle
+  return titre === undefined
+    ? []
+    : [{ titre, type: TYPES[ligne.type], valeur: (f: FichePublique) => valeurDe(f, champ) }]
+})
+
+/** Les dossiers se lisent par blocs : dix mille à la fois tiendraient le processus. */
+const BLOC = 500
+
+async function* lireTout(
+  { pool }: Lecture,
+  ids: readonly number[],
+  aujourdhui: Jour,
+): AsyncGenerator<FichePublique> {
+  for (let debut = 0; debut < ids.length; debut += BLOC)
+    for (const dossier of await lireDossiersPublics(pool, ids.slice(debut, debut + BLOC)))
+      yield rendreDossier(dossier, aujourdhui)
+}
+
+const TITRE = 'Annuaire du registre national des copropriétés'
+
+/** Le fichier de ces copropriétés : une feuille « Recherche », ou le bas du CSV, dit le jour et les filtres. */
+export function composer(
+  lecture: Lecture,
+  {
+    ids,
+    recherche,
+    noms,
+    aujourdhui,
+    format,
+  }: {
+    ids: readonly number[]
+    recherche: RechercheEmportee
+    noms: Parameters<typeof direRecherche>[1]
+    aujourdhui: Jour
+    format: 'csv' | 'xlsx'
+  },
+  pour: Ecriture,
+): Promise<FichierRendu> {
+  const nom = nomDuFichier(aujourdhui)
+  const lignes = lireTout(lecture, ids, aujourdhui)
+  const combien = `Le ${direJour(aujourdhui)}, ${afficherEntier(ids.length)} copropriété${ids.length > 1 ? 's' : ''}.`
+  const filtres = direRecherche(recherche, noms)
+  if (format === 'csv')
+    return Promise.resolve(
+      enFlux(nom, { colonnes: COLONNES, lignes, pied: () => [TITRE, combien, ...filtres] }),
+    )
+  return enFichier(
+    pour,
+    nom,
+    'xlsx',
+    { nom: 'Copropriétés', colonnes: COLONNES, lignes },
+    {
+      nom: 'Recherche',
+      lignes: [{ texte: TITRE, titre: true }, ...[combien, ...filtres].map((texte) => ({ texte }))],
+    },
+  )
+}

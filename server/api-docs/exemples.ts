@@ -1,0 +1,132 @@
+import type { Call } from '#contract/call.ts'
+import { nomDeLettre } from '#domain/lettre/lettre.ts'
+
+type Valeurs = Readonly<Record<string, string>>
+
+/** Ce que valent, dans un exemple, les paramètres de même nom. */
+const PAR_NOM: Valeurs = {
+  id: '84',
+  code: '69',
+  num: '69',
+  dept: '69',
+  departmentNum: '69',
+  regionId: '84',
+  insee: '69383',
+  codeInsee: '69383',
+  siren: '200046977',
+  sirenEpci: '200046977',
+  siret: '55208131766522',
+  numero: 'AA0000001',
+  term: 'lyon',
+  text: 'lyon',
+  texte: '12 rue de la république lyon',
+  q: 'lyon',
+  cle: '69383_5970_00012',
+  prefixe: '000',
+  section: 'AB',
+  lon: '4.85',
+  lat: '45.75',
+  niveau: 'departement',
+  format: 'csv',
+  isNational: 'true',
+  categorie: 'GENERAL',
+  type: 'PRO',
+  sso: 'clavis',
+  key: 'la-clef-recue',
+  clef: 'la-clef-recue',
+  numEtude: '69001',
+}
+
+/** Ce qu’un appel prend d’autre. */
+const PAR_APPEL: Readonly<Record<string, Valeurs>> = {
+  lireFiche: { id: 'AA0000001' },
+  parcourirCommune: { code: '69383' },
+  verifierAttestation: { code: 'ABCD-EFGH-JKLM' },
+  chargeDepartementDepuisCdInsee: { code: '84' },
+  lireAgenda: { clef: 'A'.repeat(43) },
+  findRegionByCodeInseeRegion: { code: '84' },
+  chiffresDuTerritoire: { code: '69' },
+  coproprietesSemblables: { taille: 'DE_11_A_50', departement: '69' },
+  telechargerSemblables: { taille: 'DE_11_A_50', departement: '69', figure: 'charges' },
+  exporterAnnuaire: { departement: '69' },
+  compterAnnuaire: { departement: '69' },
+  telechargerDonneesOuvertes: { nom: 'registre.csv.gz' },
+  chercherParcelle: { numero: '0012' },
+  telechargerFicheMemo: { nom: 'immatriculer' },
+  faitsGenerateurs: { motif: 'EXPROPRIATION' },
+  piecesDissolution: { fait: 'JUGEMENT' },
+  nommerParNumero: { n: 'AA0000001' },
+  chercherDansLAide: { q: 'mandat' },
+  communesAbsorbees: { text: '74010' },
+  suivreReclamation: { clef: 'A'.repeat(43) },
+  nouvellesEnAtom: { departement: '69' },
+  telechargerLettre: { fileName: nomDeLettre('2026-10-15', 1) },
+  typesDeDemandeur: { x: 'all' },
+  objetsDeReclamation: { x: 'SYNDIC' },
+  typesDeReclamation: { x: 'SYNDIC', y: 'DEMARCHE' },
+  exigencesDeReclamation: { x: 'DONNEES_ERRONEES' },
+}
+
+const CADRE = { ouest: 4.8, sud: 45.7, est: 4.9, nord: 45.8 }
+const PAGE = { pageNumber: 1, pageSize: 10 }
+const CORPS: Readonly<Record<string, object>> = {
+  rechercherAnnuaire: {
+    adresseNonSelectionnee: 'rue de la république',
+    departement: '69',
+    paginationOptions: PAGE,
+  },
+  lireLaCarte: { departement: '69', cadre: CADRE, zoom: 12 },
+  listerLaCarte: { departement: '69', cadre: CADRE, zoom: 12, paginationOptions: PAGE },
+  ouvrirLaCarte: { departement: '69' },
+  verifierCaptcha: { captcha: 'la-solution' },
+}
+
+/** Ce que rendent quelques appels, quand cela tient en deux lignes ; un essai le compare à leur vraie réponse. */
+const REPONSES: Readonly<Record<string, unknown>> = {
+  lireDepartement: { code: '69', nom: 'Rhône', region: '84' },
+}
+
+export interface Exemple {
+  /** L’adresse demandée, sans l’origine. */
+  url: string
+  corps?: object
+  /** La ligne à taper. */
+  commande: string
+  reponse?: unknown
+}
+
+const ouvert = ({ allow, effet }: Call) => allow === 'public' && effet === 'lecture'
+
+/** Un exemple d’un appel que chacun peut faire sans jeton ; null pour les autres. */
+export function exempleDe(
+  nom: string,
+  appel: Call,
+  { obligatoires, origine }: { obligatoires: readonly string[]; origine: string },
+): Exemple | null {
+  if (!ouvert(appel)) return null
+  const valeur = (parametre: string) => PAR_APPEL[nom]?.[parametre] ?? PAR_NOM[parametre] ?? 'x'
+  const chemin = appel.path.replace(/:(\w+)/g, (_, parametre: string) =>
+    encodeURIComponent(valeur(parametre)),
+  )
+  const dansLeChemin = [...appel.path.matchAll(/:(\w+)/g)].map(([, parametre]) => parametre)
+  const demandes = new Set([
+    ...obligatoires,
+    ...Object.keys(PAR_APPEL[nom] ?? {}).filter((p) => !dansLeChemin.includes(p)),
+  ])
+  const parametres = new URLSearchParams(
+    [...demandes].map((p): [string, string] => [p, valeur(p)]),
+  ).toString()
+  const url = parametres ? `${chemin}?${parametres}` : chemin
+  const corps = CORPS[nom]
+  const options = [
+    ...(appel.fichier ? [`-F '${appel.fichier.champ}=@piece.pdf'`] : []),
+    ...(corps ? [`-H 'content-type: application/json'`, `-d '${JSON.stringify(corps)}'`] : []),
+    ...(appel.gives === 'file' ? ['-OJ'] : []),
+  ]
+  return {
+    url,
+    commande: ['curl', ...options, `'${origine}${url}'`].join(' '),
+    ...(corps && { corps }),
+    ...(nom in REPONSES && { reponse: REPONSES[nom] }),
+  }
+}

@@ -1,0 +1,49 @@
+import type { Refuser } from '#domain/arret.ts'
+import type { Instant } from '#domain/instant.ts'
+import type { Kysely } from 'kysely'
+import type { DB } from '#server/postgres/schema.ts'
+import { compter } from '#server/registre/compteurs.ts'
+
+/** Ce qu’une adresse électronique écrit en vingt-quatre heures. */
+export const RECLAMATIONS_PAR_JOUR = 10
+/** Ce que dépose un réseau en vingt-quatre heures, quelles que soient les adresses. */
+export const DEPOTS_DU_RESEAU = 30
+/** Ce qu’un réseau y joint en vingt-quatre heures, en mégaoctets. */
+export const PIECES_DU_RESEAU_MO = 50
+/** Ce qu’une personne ajoute à une réclamation : au-delà, c’est une autre demande. */
+export const MESSAGES_MAX = 50
+
+const UN_JOUR_SECONDES = 86_400
+const OCTETS_PAR_KO = 1_024
+const KO_PAR_MO = 1_024
+
+export const cleDesDepots = (foyer: string): string => `reclamation:${foyer}`
+export const cleDesPieces = (foyer: string): string => `reclamation-pieces:${foyer}`
+
+interface DUnReseau<R extends 'TROP_DE_RECLAMATIONS_DU_RESEAU' | 'TROP_DE_PIECES'> {
+  foyer: string
+  maintenant: Instant
+  refuser: Refuser<R>
+}
+
+/** Compte un dépôt de ce réseau ; refuse celui de trop. */
+export async function bornerLesDepots(
+  db: Kysely<DB>,
+  { foyer, maintenant, refuser }: DUnReseau<'TROP_DE_RECLAMATIONS_DU_RESEAU'>,
+): Promise<void> {
+  if ((await compter(db, cleDesDepots(foyer), UN_JOUR_SECONDES, maintenant)) > DEPOTS_DU_RESEAU)
+    throw refuser('TROP_DE_RECLAMATIONS_DU_RESEAU', { params: { max: DEPOTS_DU_RESEAU } })
+}
+
+/** Compte ce que pèse une pièce de ce réseau ; refuse celle de trop, avant de l’examiner. */
+export async function bornerLesPieces(
+  db: Kysely<DB>,
+  { foyer, maintenant, refuser }: DUnReseau<'TROP_DE_PIECES'>,
+  octets: number,
+): Promise<void> {
+  // En kilooctets : des octets refusés toute une journée ne tiendraient pas dans le compteur.
+  const ko = Math.ceil(octets / OCTETS_PAR_KO)
+  const total = await compter(db, cleDesPieces(foyer), UN_JOUR_SECONDES, maintenant, ko)
+  if (total > PIECES_DU_RESEAU_MO * KO_PAR_MO)
+    throw refuser('TROP_DE_PIECES', { params: { max: PIECES_DU_RESEAU_MO } })
+}

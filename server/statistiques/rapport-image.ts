@@ -1,0 +1,34 @@
+import type { Rapport } from '#domain/statistiques/rapport.ts'
+import type { TableauDuRapport } from '#server/documents/modeles.ts'
+import { barre, composerImage, COULEURS, LIGNE, ligne, piedDuRapport } from './image.ts'
+
+/** Une ligne du tableau : ses mots, son nombre, sa barre. */
+function dessiner(
+  t: TableauDuRapport,
+  { cellules, barre: part, forte }: TableauDuRapport['lignes'][number],
+  y: number,
+): string {
+  const [libelle = '', nombre = '', dite = ''] = cellules
+  return [
+    ligne(libelle, t.parts && part !== null ? `${nombre} (${dite})` : nombre, y + 14),
+    ...(part === null
+      ? []
+      : [
+          ...(t.parts ? [barre(y + 21, { fin: 1 }, COULEURS.fond)] : []),
+          barre(y + 21, { fin: part }, forte ? COULEURS.forte : COULEURS.pale),
+        ]),
+  ].join('')
+}
+
+/** Un graphique seul : une barre par ligne de son tableau. */
+export const imageDuTableau = (t: TableauDuRapport, rapport: Rapport): string =>
+  composerImage(
+    {
+      constat: t.constat,
+      sujet: t.sujet,
+      alternative: t.alternative ?? t.sujet,
+      hauteur: t.lignes.length * LIGNE,
+      dessiner: (haut) => t.lignes.map((l, i) => dessiner(t, l, haut + i * LIGNE)).join('\n'),
+    },
+    piedDuRapport(rapport),
+  )

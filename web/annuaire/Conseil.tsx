@@ -1,0 +1,52 @@
+import { aAjouter } from '#domain/annuaire/emporter.ts'
+import { aRetirer, dansLeDepartement } from '#domain/annuaire/elargir.ts'
+import { afficherEntier } from '#domain/nombre.ts'
+import { Lien } from '../ui/boutons.tsx'
+import { adresseAvancee, type DonneesAvancee } from './criteres.ts'
+
+/** Les recherches plus larges que celle-ci, à un clic. */
+function PlusLarges({ recherche, choisis }: Pick<DonneesAvancee, 'recherche' | 'choisis'>) {
+  const departement = dansLeDepartement(recherche.saisie)
+  const retires = aRetirer(recherche.saisie).flatMap((c) => choisis.filter(({ critere }) => critere === c))
+  if (!departement && retires.length === 0) return null
+  return (
+    <>
+      <p>Rechercher plus largement :</p>
+      <ul>
+        {departement && (
+          <li>
+            <Lien href={adresseAvancee({ ...recherche, saisie: departement, page: 1 })}>
+              Dans tout le département {departement.departement}
+            </Lien>
+          </li>
+        )}
+        {retires.map(({ critere, dit, sans }) => (
+          <li key={critere}>
+            <Lien href={sans}>Sans « {dit} »</Lien>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Trop de résultats, ou aucun, ou un lieu inconnu : ce qui aiderait. */
+export function Conseil({
+  recherche,
+  choisis,
+  phrases,
+  resultats,
+}: Pick<DonneesAvancee, 'recherche' | 'choisis' | 'phrases' | 'resultats'>) {
+  if (!resultats) return phrases['commune'] ? <PlusLarges recherche={recherche} choisis={choisis} /> : null
+  if (resultats.totalItems === 0)
+    return (
+      <>
+        <p>Une copropriété peut être en cours d’immatriculation, ou ne pas l’avoir demandée.</p>
+        <PlusLarges recherche={recherche} choisis={choisis} />
+      </>
+    )
+  if (!resultats.tropDeResultats) return null
+  return (
+    <p>{`Les ${afficherEntier(resultats.totalItems)} premières sont là\u00a0: ajoutez ${aAjouter(recherche.saisie)} pour les voir toutes.`}</p>
+  )
+}

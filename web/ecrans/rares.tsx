@@ -1,0 +1,195 @@
+import { createRoute, lazyRouteComponent, redirect, type RouteComponent } from '@tanstack/react-router'
+import * as CHEMINS from '#domain/chemins.ts'
+import { titreDocument } from '../shell/contexte.ts'
+import type { Miette } from '../ui/navigation.tsx'
+import { parent, titre, titreLu } from './racine.tsx'
+
+const ANNUAIRE: Miette = { libelle: 'Annuaire des copropriétés', href: CHEMINS.annuaire }
+const AIDE: Miette = { libelle: 'Découvrir le registre', href: CHEMINS.aide }
+const QUESTIONS: Miette = { libelle: 'Questions et réponses', href: CHEMINS.questions }
+const STATISTIQUES: Miette = { libelle: 'Statistiques du registre', href: CHEMINS.statistiques }
+const ACCESSIBILITE: Miette = { libelle: 'Accessibilité', href: CHEMINS.accessibilite }
+const LETTRE: Miette = { libelle: 'Lettre d’information', href: CHEMINS.lettre }
+const CONNEXION: Miette = { libelle: 'Connexion', href: CHEMINS.connexion }
+
+/** Une page qui ne charge rien. */
+const page = <P extends string>(path: P, nom: string, component: RouteComponent, fil?: readonly Miette[]) =>
+  createRoute({ getParentRoute: parent, path, staticData: { fil, rare: true }, head: titre(nom), component })
+
+/** La page d’un lien reçu par courriel, sans compte (décision 0062). */
+const lien = lazyRouteComponent(() => import('../lettre/PageLien.tsx'), 'PageLien')
+
+/**
+ * Les écrans publics où l’on arrive par le serveur : d’un courriel, ou par un lien suivi une fois, comme l’aide et ce que la loi demande. Une première visite
+ * ailleurs ne charge pas leur table ; un lien qui y mène repasse par le serveur.
+ */
+export const rares = [
+  createRoute({
+    getParentRoute: parent,
+    path: CHEMINS.aide,
+    staticData: { rare: true },
+    head: titre('Découvrir le registre'),
+    loaderDeps: ({ search }) => search,
+    loader: async ({ context, deps }) =>
+      (await import('../aide/chargeur.ts')).chargerAide(
+        context.appeler,
+        deps,
+        context.compte?.profil ?? 'DEFAULT',
+      ),
+    component: lazyRouteComponent(() => import('../aide/PageAide.tsx'), 'PageAide'),
+  }),
+  page(
+    CHEMINS.registreEtMoi,
+    'Le registre et moi',
+    lazyRouteComponent(() => import('../aide/PageRegistreEtMoi.tsx'), 'PageRegistreEtMoi'),
+    [AIDE],
+  ),
+  page(
+    CHEMINS.tutoriels,
+    'Les démarches pas à pas',
+    lazyRouteComponent(() => import('../aide/PageTutoriels.tsx'), 'PageTutoriels'),
+    [AIDE],
+  ),
+  page(
+    CHEMINS.questions,
+    'Questions et réponses',
+    lazyRouteComponent(() => import('../aide/PageQuestions.tsx'), 'PageQuestions'),
+    [AIDE],
+  ),
+  createRoute({
+    getParentRoute: parent,
+    path: CHEMINS.question,
+    staticData: { fil: [AIDE, QUESTIONS], rare: true },
+    loader: async ({ context, params }) =>
+      (await import('../aide/chargeur-question.ts')).trouverQuestion(params.code, context.site.aujourdhui),
+    head: ({ loaderData }) => ({ meta: [{ title: titreDocument(loaderData?.question) }] }),
+    component: lazyRouteComponent(() => import('../aide/PageQuestions.tsx'), 'PageQuestion'),
+  }),
+  createRoute({
+    getParentRoute: parent,
+    path: CHEMINS.contact,
+    staticData: { fil: [AIDE], rare: true },
+    head: titre('Nous écrire'),
+    loaderDeps: ({ search }) => search,
+    loader: async ({ deps }) => (await import('../reclamations/chargeurs.ts')).lireDepart(deps),
+    component: lazyRouteComponent(() => import('../reclamations/PageFormulaire.tsx'), 'PageFormulaire'),
+  }),
+  createRoute({
+    getParentRoute: parent,
+    path: CHEMINS.suiviReclamation,
+    staticData: { fil: [AIDE], rare: true },
+    head: titre('Ma demande'),
+    loaderDeps: ({ search }) => search,
+    loader: async ({ context, deps }) =>
+      (await import('../reclamations/chargeurs.ts')).chargerSuivi(context.appeler, deps),
+    component: lazyRouteComponent(() => import('../reclamations/PageSuivi.tsx'), 'PageSuivi'),
+  }),
+  page(
+    CHEMINS.mentionsLegales,
+    'Mentions légales',
+    lazyRouteComponent(() => import('../pages/MentionsLegales.tsx'), 'MentionsLegales'),
+  ),
+  createRoute({
+    getParentRoute: parent,
+    path: CHEMINS.api,
+    staticData: { rare: true },
+    head: titre('Appels de l’API'),
+    loaderDeps: ({ search }) => search,
+    loader: async ({ context, deps }) =>
+      (await import('../api-docs/chargeur.ts')).chargerApi(context.appeler, deps),
+    component: lazyRouteComponent(() => import('../api-docs/PageApi.tsx'), 'PageApi'),
+  }),
+  page(
+    CHEMINS.donneesPersonnelles,
+    'Données personnelles',
+    lazyRouteComponent(() => import('../pages/DonneesPersonnelles.tsx'), 'DonneesPersonnelles'),
+  ),
+  page(
+    CHEMINS.accessibilite,
+    'Accessibilité',
+    lazyRouteComponent(() => import('../accessibilite/Accessibilite.tsx'), 'Accessibilite'),
+  ),
+  page(
+    CHEMINS.planDuSite,
+    'Plan du site',
+    lazyRouteComponent(() => import('../pages/PlanDuSite.tsx'), 'PlanDuSite'),
+  ),
+  createRoute({
+    getParentRoute: parent,
+    path: CHEMINS.suivre,
+    staticData: { fil: [ANNUAIRE], filLu: true, rare: true },
+    head: titre('Être prévenu des changements'),
+    loader: async ({ context, params }) =>
+      (await import('../suivre/chargeur.ts')).chargerASuivre(context.appeler, params.numero),
+    component: lazyRouteComponent(() => import('../suivre/PageSuivre.tsx'), 'PageSuivre'),
+  }),
+  createRoute({
+    getParentRoute: parent,
+    path: CHEMINS.activate,
+    beforeLoad: ({ location }) => {
+      throw redirect({ href: `${CHEMINS.motDePasse}${location.searchStr}` })
+    },
+  }),
+  page(
+    CHEMINS.motDePasse,
+    'Choisir un mot de passe',
+    lazyRouteComponent(() => import('../compte/MotDePasse.tsx'), 'MotDePasse'),
+    [CONNEXION],
+  ),
+  page(
+    CHEMINS.nouvelleAdresse,
+    'Nouvelle adresse électronique',
+    lazyRouteComponent(() => import('../compte/PageLienRecu.tsx'), 'PageLienRecu'),
+    [CONNEXION],
+  ),
+  page(
+    CHEMINS.resterActif,
+    'Garder son compte',
+    lazyRouteComponent(() => import('../compte/PageLienRecu.tsx'), 'PageLienRecu'),
+    [CONNEXION],
+  ),
+  createRoute({
+    getParentRoute: parent,
+    path: CHEMINS.successionDeclaree,
+    staticData: { rare: true },
+    head: titre('Vous êtes déclaré comme successeur'),
+    loaderDeps: ({ search }) => search,
+    loader: async ({ context, deps }) =>
+      (await import('../successeurs/chargeurs.ts')).chargerLien(context.appeler, deps),
+    component: lazyRouteComponent(() => import('../successeurs/PageLien.tsx'), 'PageLien'),
+  }),
+  page(CHEMINS.confirmerLettre, 'Confirmer son inscription', lien, [LETTRE]),
+  page(CHEMINS.quitterLettre, 'Ne plus recevoir la lettre', lien, [LETTRE]),
+  page(CHEMINS.confirmerSuivi, 'Confirmer un suivi', lien, [ANNUAIRE]),
+  page(CHEMINS.arreterSuivi, 'Ne plus être prévenu', lien, [ANNUAIRE]),
+  createRoute({
+    getParentRoute: parent,
+    path: CHEMINS.pageAccessibilite,
+    staticData: { fil: [ACCESSIBILITE], rare: true },
+    loader: async ({ params }) => (await import('../accessibilite/chargeur.ts')).chargerPage(params.page),
+    head: titreLu,
+    component: lazyRouteComponent(
+      () => import('../accessibilite/PageAccessibilite.tsx'),
+      'PageAccessibilite',
+    ),
+  }),
+  createRoute({
+    getParentRoute: parent,
+    path: CHEMINS.semblables,
+    staticData: { fil: [STATISTIQUES], rare: true },
+    head: titre('Copropriétés semblables'),
+    loaderDeps: ({ search }) => search,
+    loader: async ({ context, deps }) =>
+      (await import('../statistiques/chargeur-semblables.ts')).chargerSemblables(context.appeler, deps),
+    component: lazyRouteComponent(() => import('../statistiques/PageSemblables.tsx'), 'PageSemblables'),
+  }),
+  createRoute({
+    getParentRoute: parent,
+    path: CHEMINS.donneesOuvertes,
+    staticData: { rare: true },
+    head: titre('Données ouvertes'),
+    loader: async ({ context }) =>
+      (await import('../donnees-ouvertes/chargeur.ts')).chargerDonneesOuvertes(context.appeler),
+    component: lazyRouteComponent(() => import('../donnees-ouvertes/DonneesOuvertes.tsx'), 'DonneesOuvertes'),
+  }),
+] as const

@@ -1,0 +1,63 @@
+import { useLoaderData } from '@tanstack/react-router'
+import { lettresEnAtom, telechargerLettre } from '#contract/lettre.ts'
+import * as CHEMINS from '#domain/chemins.ts'
+import { direJour } from '#domain/jour.ts'
+import { adresseDe } from '../api.ts'
+import { useCompte } from '../shell/contexte.ts'
+import { Lien, LienBouton } from '../ui/boutons.tsx'
+import { Pile, Prose, Section, TitrePage } from '../ui/miseEnPage.tsx'
+import { FilAtom } from '../FilAtom.tsx'
+import { Inscription } from './formulaires.tsx'
+
+const KO = 1000
+const poids = (octets: number) => `${Math.max(1, Math.round(octets / KO))}\u00a0ko`
+
+/** §3.5 : les lettres parues, et s’y inscrire. */
+export function PageLettre() {
+  const { lettres } = useLoaderData({ from: CHEMINS.lettre })
+  const publie = useCompte()?.authorities.includes('VALIDER_RATTACHEMENT_DECLARATION') ?? false
+  return (
+    <Pile espace={8}>
+      <FilAtom href={lettresEnAtom.path} titre="Lettres du registre" />
+      <TitrePage
+        chapeau="Ce qui change au registre des copropriétés, quelques fois par an, dans votre boîte."
+        actions={publie && <LienBouton href={CHEMINS.publierLettre}>Publier une lettre</LienBouton>}
+      >
+        Lettre d’information
+      </TitrePage>
+      <Section titre="La recevoir">
+        <Pile espace={4}>
+          <Inscription nom="lettre" niveau={3} />
+          <p>
+            Votre adresse ne sert qu’à cela. Chaque lettre porte un lien qui arrête l’envoi d’un appui, sans
+            compte.
+          </p>
+        </Pile>
+      </Section>
+      <Section titre="Lettres parues">
+        {lettres.length === 0 ? (
+          <p>Aucune lettre n’est encore parue. Inscrivez-vous pour recevoir la première.</p>
+        ) : (
+          <Prose>
+            <ul>
+              {lettres.map((l) => (
+                <li key={l.fileName}>
+                  <Lien
+                    href={adresseDe(telechargerLettre, { query: { fileName: l.fileName } })}
+                    target="_blank"
+                  >
+                    {l.titre} (PDF, {poids(l.taille)})
+                  </Lien>
+                  {`, ${direJour(l.date)}`}
+                </li>
+              ))}
+            </ul>
+          </Prose>
+        )}
+        <p>
+          Pour un lecteur de fils, <Lien href={lettresEnAtom.path}>les lettres en Atom</Lien>.
+        </p>
+      </Section>
+    </Pile>
+  )
+}

@@ -1,0 +1,46 @@
+import * as CHEMINS from '#domain/chemins.ts'
+import { Alerte } from '../ui/Alerte.tsx'
+import { Lien } from '../ui/boutons.tsx'
+import { Pile } from '../ui/miseEnPage.tsx'
+
+/** Ce que l’on a tapé désigne plusieurs lieux, ou aucun : on choisit, avec ou sans JavaScript. */
+export function ChoixDuLieu({
+  tape,
+  lieux,
+  approche,
+}: {
+  tape: string
+  lieux: readonly { dit: string; adresse: string }[]
+  approche: boolean
+}) {
+  if (lieux.length === 0)
+    return (
+      <Alerte
+        ton="attention"
+        titre={`Aucun lieu ne s’appelle «\u202f${tape}\u202f»`}
+        niveau={2}
+        annonce="alert"
+      >
+        <p>
+          Vérifiez son nom, donnez son code postal ou le numéro de son département, ou{' '}
+          <Lien href={CHEMINS.departements}>choisissez-le parmi les départements</Lien>.
+        </p>
+      </Alerte>
+    )
+  return (
+    <Pile espace={4}>
+      <h2 className="rnc-resultats__titre">
+        {approche
+          ? `Aucun lieu ne s’appelle «\u202f${tape}\u202f». Vouliez-vous dire\u202f?`
+          : 'Lequel de ces lieux\u202f?'}
+      </h2>
+      <ul>
+        {lieux.map((lieu) => (
+          <li key={lieu.adresse}>
+            <Lien href={lieu.adresse}>{lieu.dit}</Lien>
+          </li>
+        ))}
+      </ul>
+    </Pile>
+  )
+}

@@ -1,0 +1,79 @@
+import { pageAccessibilite, PAGES_ACCESSIBILITE } from '#domain/accessibilite/pages.ts'
+import type { Authority } from '#domain/acces/authorities.ts'
+import { estPermis } from '#domain/acces/droit.ts'
+import { MENU_PRINCIPAL, MENU_UTILISATEUR, menuPour, type EntreeDeMenu } from '#domain/acces/menu.ts'
+import * as CHEMINS from '#domain/chemins.ts'
+import { codes } from '#domain/codes.ts'
+import { ecranExiste } from '../ecrans/existence.ts'
+
+interface Ligne {
+  libelle: string
+  vers: string
+}
+
+const ANNUAIRE: readonly Ligne[] = [
+  { libelle: 'Recherche avancée', vers: CHEMINS.rechercheAvancee },
+  { libelle: 'Copropriétés par département', vers: CHEMINS.departements },
+  { libelle: 'Télécharger des résultats', vers: CHEMINS.emporter },
+  { libelle: 'Comparer deux territoires', vers: CHEMINS.comparerTerritoires },
+  { libelle: 'Copropriétés semblables', vers: CHEMINS.semblables },
+  { libelle: 'Vérifier une attestation', vers: CHEMINS.verifier },
+  { libelle: 'Données ouvertes', vers: CHEMINS.donneesOuvertes },
+  { libelle: 'Appels de l’API', vers: CHEMINS.api },
+]
+
+const SANS_COMPTE: readonly Ligne[] = [
+  { libelle: 'Se connecter', vers: CHEMINS.connexion },
+  { libelle: 'Créer un compte', vers: CHEMINS.inscription },
+  { libelle: 'Mot de passe oublié', vers: CHEMINS.motDePasseOublie },
+]
+
+/** Les écrans que le menu ne nomme pas, à qui porte le droit de les ouvrir. */
+const DU_COMPTE: readonly (Ligne & Pick<EntreeDeMenu, 'droit'>)[] = [
+  { libelle: 'Second facteur', vers: CHEMINS.protection, droit: 'connecte' },
+  { libelle: 'Échéances', vers: CHEMINS.echeances, droit: ['MAJ_COPROPRIETE_ANNUELLE'] },
+  {
+    libelle: 'Mettre à jour par un fichier',
+    vers: CHEMINS.fichiersDeMiseAJour,
+    droit: ['MAJ_COPROPRIETE_ANNUELLE'],
+  },
+  { libelle: 'Parcelles à situer', vers: CHEMINS.parcellesASituer, droit: ['MAJ_COPROPRIETE_STANDARD'] },
+  { libelle: 'Délais de la file', vers: CHEMINS.delais, droit: ['VALIDER_RATTACHEMENT_DECLARATION'] },
+  { libelle: 'Publier une lettre', vers: CHEMINS.publierLettre, droit: ['VALIDER_RATTACHEMENT_DECLARATION'] },
+]
+
+const LE_SITE: readonly Ligne[] = [
+  { libelle: 'Plan du site', vers: CHEMINS.planDuSite },
+  { libelle: 'Le registre et moi', vers: CHEMINS.registreEtMoi },
+  { libelle: 'Les démarches pas à pas', vers: CHEMINS.tutoriels },
+  { libelle: 'Questions et réponses', vers: CHEMINS.questions },
+  { libelle: 'Contact', vers: CHEMINS.contact },
+  { libelle: 'Lettre d’information', vers: CHEMINS.lettre },
+  { libelle: 'Mentions légales', vers: CHEMINS.mentionsLegales },
+  { libelle: 'Données personnelles', vers: CHEMINS.donneesPersonnelles },
+]
+
+const ACCESSIBILITE: readonly Ligne[] = [
+  { libelle: 'Accessibilité', vers: CHEMINS.accessibilite },
+  ...codes(PAGES_ACCESSIBILITE).map((page) => ({
+    libelle: PAGES_ACCESSIBILITE[page],
+    vers: pageAccessibilite(page),
+  })),
+]
+
+/** Les écrans que peut ouvrir qui porte ces droits, par rubrique ; null : un visiteur. */
+export function rubriquesDuPlan(
+  droits: readonly Authority[] | null,
+): readonly { titre: string; lignes: readonly Ligne[] }[] {
+  const personnels = [
+    ...menuPour(MENU_UTILISATEUR, droits),
+    ...DU_COMPTE.filter((ligne) => estPermis(ligne.droit, droits)),
+  ]
+  return [
+    { titre: 'Le registre', lignes: menuPour(MENU_PRINCIPAL, droits) },
+    { titre: 'Consulter et réutiliser', lignes: ANNUAIRE },
+    { titre: 'Votre compte', lignes: droits ? personnels : SANS_COMPTE },
+    { titre: 'Accessibilité', lignes: ACCESSIBILITE },
+    { titre: 'À propos du site', lignes: LE_SITE },
+  ].map(({ titre, lignes }) => ({ titre, lignes: lignes.filter((l) => ecranExiste(l.vers)) }))
+}

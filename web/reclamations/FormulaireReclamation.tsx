@@ -1,0 +1,306 @@
+import { useMemo, useRef, useState } from 'react'
+import { envoyerReclamation, nommerParNumero } from '#contract/reclamations.ts'
+import type { ReplyOf } from '../api.ts'
+import { lireNumero } from '#domain/copropriete/numero.ts'
+import { POIDS_MAX_PDF_MO } from '#domain/mandat/justificatifs.ts'
+import { demandeursDe } from '#domain/reclamation/demandeurs.ts'
+import {
+  DEMANDEURS,
+  OBJETS,
+  objetsDe,
+  SORTES,
+  sortesDe,
+  type Objet,
+  type TypeDemandeur,
+} from '#domain/reclamation/listes.ts'
+import { sorteDe, TEXTE_MAX, verifierReclamation } from '#domain/reclamation/verifier.ts'
+import type { Refus } from '#domain/refus.ts'
+import { essayer } from '../api.ts'
+import { PreuveHumaine } from '../compte/PreuveHumaine.tsx'
+import { Formulaire } from '../formulaire/Formulaire.tsx'
+import { useSaisie, type SaisieTenue } from '../formulaire/saisie.ts'
+import { useCompte } from '../shell/contexte.ts'
+import { ChampTexte, ChampZone, Selection } from '../ui/champs.tsx'
+import { DeuxChamps, Pile, Section } from '../ui/miseEnPage.tsx'
+import { Piege } from '../ui/Piege.tsx'
+import { Televersement } from '../ui/Televersement.tsx'
+import type { Depart } from './chargeurs.ts'
+import { departDe, type Saisie } from './depart.ts'
+import { Reponses } from './Reponses.tsx'
+
+export type Envoyee = ReplyOf<typeof envoyerReclamation> & { email: string }
+
+type Tenue = SaisieTenue<Saisie>
+
+const LIBELLES = {
+  de: 'Vous êtes',
+  objet: 'Votre demande porte sur',
+  typeReclamation: 'Précisément',
+  numImmatriculation: 'Numéro d’immatriculation',
+  adressePrincipale: 'Adresse de la copropriété',
+  piece: 'Document joint',
+  nom: 'Nom',
+  prenom: 'Prénom',
+  email: 'Adresse électronique',
+  confirmationEmail: 'Confirmez l’adresse électronique',
+  telephone: 'Téléphone',
+  texte: 'Votre demande',
+  captcha: 'Vérification',
+} as const
+
+const options = <C extends string>(table: Readonly<Record<C, { libelle: string }>>, choix: readonly C[]) =>
+  choix.map((valeur) => ({ valeur, libelle: table[valeur].libelle }))
+
+/** Le serveur nomme la preuve humaine comme la spécification, l’écran par la sienne. */
+const champIci = (champ: string) => (champ === 'recaptcha' ? 'captcha' : champ)
+
+/** Un seul choix se prend de lui-même. */
+const seul = (choix: readonly string[]): string => (choix.length === 1 ? choix[0]! : '')
+const lireDe = (de: string) => (Object.hasOwn(DEMANDEURS, de) ? (de as TypeDemandeur) : null)
+const lireObjet = (objet: string) => (Object.hasOwn(OBJETS, objet) ? (objet as Objet) : null)
+
+/** Qui demande, sur quoi, et quoi : chaque réponse propose les suivantes. */
+function Sujet({ f }: { f: Tenue }) {
+  const { de, objet } = f.saisie
+  const compte = useCompte()
+  const qui = lireDe(de)
+  const quoi = lireObjet(objet)
+  const objets = qui ? objetsDe(qui) : []
+  return (
+    <Section titre="Votre demande">
+      <Selection
+        {...f.texte('de')}
+        requis
+        options={options(DEMANDEURS, demandeursDe(compte?.profil ?? null))}
+        onChange={(suivant) => {
+          const siens = lireDe(suivant)
+          const premier = seul(siens ? objetsDe(siens) : [])
+          const lu = lireObjet(premier)
+          f.poser({
+            de: suivant,
+            objet: premier,
+            typeReclamation: siens && lu ? seul(sortesDe(siens, lu)) : '',
+          })
+        }}
+      />
+      {qui && (
+        <Selection
+          {...f.texte('objet')}
+          requis
+          options={options(OBJETS, objets)}
+          onChange={(suivant) => {
+            const lu = lireObjet(suivant)
+            f.poser({ objet: suivant, typeReclamation: lu ? seul(sortesDe(qui, lu)) : '' })
+          }}
+        />
+      )}
+      {qui && quoi && (
+        <Selection {...f.texte('typeReclamation')} requis options={options(SORTES, sortesDe(qui, quoi))} />
+      )}
+    </Section>
+  )
+}
+
+/** Le nom de la copropriété de ce numéro, dès qu’il est entier. */
+function Nommee({ f }: { f: Tenue }) {
+  const [trouvee, setTrouvee] = useState<{ numero: string; phrase: string } | null>(null)
+  const numero = lireNumero(f.saisie.numImmatriculation)
+  const chercher = async () => {
+    if (numero === null || trouvee?.numero === numero) return
+    try {
+      const { nomCopropriete, adressePrincipale } = await essayer(nommerParNumero, { params: { n: numero } })
+      setTrouvee({
+        numero,
+        phrase: [nomCopropriete, adressePrincipale].filter(Boolean).join(', ') || 'Copropriété sans nom',
+      })
+    } catch {
+      setTrouvee({ numero, phrase: 'Aucune copropriété de l’annuaire ne porte ce numéro.' })
+    }
+  }
+  const champ = f.texte('numImmatriculation')
+  const exige = sorteDe(f.saisie.typeReclamation)
+  return (
+    <>
+      <ChampTexte
+        {...champ}
+        requis={exige !== undefined && SORTES[exige].exige.numImmatriculation}
+        aide="Deux lettres et sept chiffres, par exemple AA1-234-567. Il est dans l’annuaire et sur vos appels de charges."
+        largeur="moyenne"
+        autoComplete="off"
+        onBlur={() => {
+          champ.onBlur()
+          void chercher()
+        }}
+      />
+      <output aria-live="polite">{trouvee?.numero === numero ? trouvee?.phrase : ''}</output>
+    </>
+  )
+}
+
+/** La copropriété, selon ce que la demande exige. */
+function DeLaCopropriete({ f }: { f: Tenue }) {
+  const sorte = sorteDe(f.saisie.typeReclamation)
+  if (!sorte) return null
+  const { exige, objet } = SORTES[sorte]
+  const utile =
+    exige.numImmatriculation || exige.adressePrincipale || objet === 'COPROPRIETE' || objet === 'DEMARCHE'
+  if (!utile) return null
+  return (
+    <Section titre="La copropriété">
+      <Nommee f={f} />
+      {exige.adressePrincipale && (
+        <ChampTexte
+          {...f.texte('adressePrincipale')}
+          requis
+          aide="Numéro, voie, code postal et commune"
+          autoComplete="off"
+        />
+      )}
+    </Section>
+  )
+}
+
+/** Qui l’on est, et où répondre ; une personne connectée l’a déjà dit. */
+function Coordonnees({ f }: { f: Tenue }) {
+  const compte = useCompte()
+  return (
+    <Section titre="Vos coordonnées">
+      <Pile espace={4}>
+        <DeuxChamps>
+          <ChampTexte {...f.texte('nom')} requis autoComplete="family-name" />
+          <ChampTexte {...f.texte('prenom')} requis autoComplete="given-name" />
+        </DeuxChamps>
+        {compte ? (
+          <p>
+            Nous répondrons à l’adresse de votre compte, <strong>{compte.email}</strong>.
+          </p>
+        ) : (
+          <DeuxChamps>
+            <ChampTexte
+              {...f.texte('email')}
+              type="email"
+              requis
+              aide="Par exemple nom@domaine.fr"
+              autoComplete="email"
+              spellCheck={false}
+            />
+            <ChampTexte
+              {...f.texte('confirmationEmail')}
+              type="email"
+              requis
+              aide="La même, une seconde fois"
+              autoComplete="off"
+              spellCheck={false}
+            />
+          </DeuxChamps>
+        )}
+        <ChampTexte
+          {...f.texte('telephone')}
+          type="tel"
+          aide="Par exemple +33 6 98 76 54 32"
+          largeur="moyenne"
+          autoComplete="tel"
+        />
+      </Pile>
+    </Section>
+  )
+}
+
+/** Le formulaire de contact (§2.1, §3.5, §7.12). */
+export function FormulaireReclamation({
+  depart,
+  surEnvoi,
+}: {
+  depart: Depart
+  surEnvoi: (e: Envoyee) => void
+}) {
+  const compte = useCompte()
+  const [piece, setPiece] = useState<File | null>(null)
+  const piege = useRef<HTMLInputElement>(null)
+  // Un envoi refait, après une coupure, est le même : une seule réclamation.
+  const [cleEnvoi] = useState(() => crypto.randomUUID())
+  const connu = compte !== null
+  const verifier = useMemo(
+    () =>
+      (s: Saisie): Refus[] => [
+        ...(lireDe(s.de) ? [] : [{ champ: 'de', code: 'OBLIGATOIRE' } as const]),
+        ...(lireDe(s.de) && !lireObjet(s.objet) ? [{ champ: 'objet', code: 'OBLIGATOIRE' } as const] : []),
+        // Qui la représente n’a pas de pièce à joindre : le serveur le sait.
+        ...verifierReclamation(s, { connu, piece: connu || piece !== null }),
+        ...(!connu && s.captcha === '' ? [{ champ: 'captcha', code: 'CAPTCHA_REQUIS' } as const] : []),
+      ],
+    [connu, piece],
+  )
+  const f = useSaisie<Saisie>({
+    depart: departDe(depart, compte),
+    libelles: LIBELLES,
+    verifier,
+    champIci,
+    envoyer: async (saisie) => {
+      const body = {
+        cleEnvoi,
+        typeReclamation: saisie.typeReclamation,
+        nom: saisie.nom,
+        prenom: saisie.prenom,
+        email: saisie.email,
+        confirmationEmail: saisie.confirmationEmail,
+        telephone: saisie.telephone,
+        numImmatriculation: saisie.numImmatriculation,
+        adressePrincipale: saisie.adressePrincipale,
+        texte: saisie.texte,
+        recaptcha: saisie.captcha,
+        siteWeb: piege.current?.value ?? '',
+      }
+      const envoyee = await essayer(envoyerReclamation, { body, ...(piece && { fichier: piece }) })
+      surEnvoi({ ...envoyee, email: compte?.email ?? saisie.email.trim() })
+    },
+  })
+  const sorte = sorteDe(f.saisie.typeReclamation)
+  return (
+    <Formulaire
+      f={f}
+      echec="Votre demande n’est pas partie"
+      obligatoires
+      espace={8}
+      action="Envoyer ma demande"
+      bouton={{ icone: 'droite', iconeADroite: true }}
+    >
+      <Sujet f={f} />
+      {sorte && <Reponses sorte={sorte} />}
+      {sorte && <DeLaCopropriete f={f} />}
+      {sorte && (
+        <Section titre="Ce qui se passe">
+          <ChampZone
+            {...f.texte('texte')}
+            requis
+            lignes={6}
+            maxLength={TEXTE_MAX}
+            aide="Dites ce que vous avez fait, ce que vous attendiez, et ce que vous voyez."
+          />
+          <Televersement
+            {...f.texte('piece')}
+            requis={SORTES[sorte].exige.rattachement && !connu}
+            aide={
+              SORTES[sorte].exige.rattachement
+                ? `Le contrat, le procès-verbal ou l’ordonnance qui montre que vous représentez la copropriété.${connu ? ' Si votre compte la représente, ce n’est pas nécessaire.' : ''}`
+                : 'Ce qui aide à comprendre, par exemple un courrier.'
+            }
+            formats={['.pdf']}
+            poidsMaxMo={POIDS_MAX_PDF_MO}
+            value={piece}
+            onChange={setPiece}
+          />
+        </Section>
+      )}
+      {sorte && <Coordonnees f={f} />}
+      {sorte && <Piege ref={piege} name="siteWeb" />}
+      {sorte && !connu && (
+        <PreuveHumaine
+          essai={f.envois}
+          erreur={f.erreurDe('captcha')}
+          onChange={(reponse) => f.poser({ captcha: reponse ?? '' })}
+        />
+      )}
+    </Formulaire>
+  )
+}

@@ -1,0 +1,253 @@
+import { useLoaderData, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import {
+  cloreReclamation,
+  lirePieceDeReclamation,
+  prendreReclamation,
+  rendreReclamation,
+  repondreReclamation,
+  reprendreReclamation,
+  transmettreReclamation,
+  type ReclamationLue,
+} from '#contract/reclamations.ts'
+import * as ADRESSES from '#domain/adresses.ts'
+import * as CHEMINS from '#domain/chemins.ts'
+import { afficherNumero } from '#domain/copropriete/numero.ts'
+import { afficherInstant } from '#domain/instant.ts'
+import { direJour } from '#domain/jour.ts'
+import { DEMANDEURS, SORTES } from '#domain/reclamation/listes.ts'
+import { modeleDeReponse } from '#domain/reclamation/modeles.ts'
+import { ETATS_RECLAMATION, estRepondue, estTenue } from '#domain/reclamation/etats.ts'
+import { type Geste } from '#domain/reclamation/transitions.ts'
+import { TEXTE_MAX, verifierMessage } from '#domain/reclamation/verifier.ts'
+import { tenter } from '../actes.ts'
+import { adresseDe, essayer, send, type Options } from '../api.ts'
+import { Formulaire } from '../formulaire/Formulaire.tsx'
+import { useSaisie } from '../formulaire/saisie.ts'
+import { useCompte } from '../shell/contexte.ts'
+import { notifier } from '../shell/notifications.ts'
+import { afficherTelephone } from '#domain/teledeclarant/coordonnees.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { Bouton, GroupeBoutons, Lien, LienBouton } from '../ui/boutons.tsx'
+import { ChampZone } from '../ui/champs.tsx'
+import { CaseACocher } from '../ui/choix.tsx'
+import { FicheLignes, Pile, Section, TitrePage } from '../ui/miseEnPage.tsx'
+import { direPoids } from '../ui/Televersement.tsx'
+import { Fil } from './Fil.tsx'
+
+function Repondre({ r, surFin }: { r: ReclamationLue; surFin: () => Promise<void> }) {
+  const [clore, setClore] = useState(false)
+  const f = useSaisie({
+    depart: { texte: modeleDeReponse(r.sorte) },
+    libelles: { texte: 'Votre réponse' },
+    verifier: verifierMessage,
+    envoyer: async ({ texte }) => {
+      await essayer(repondreReclamation, { params: { id: String(r.id) }, body: { texte, clore } })
+      notifier({ ton: 'succes', titre: 'La réponse est partie', texte: `À ${r.email ?? 'la personne'}.` })
+      await surFin()
+    },
+  })
+  return (
+    <Formulaire
+      f={f}
+      echec="La réponse n’est pas partie"
+      action="Envoyer la réponse"
+      bouton={{ icone: 'valider' }}
+    >
+      <ChampZone
+        {...f.texte('texte')}
+        requis
+        lignes={10}
+        maxLength={TEXTE_MAX}
+        aide="Partie d’un modèle : relisez-la. Le courriel la fait précéder de « Bonjour », et la signe."
+      />
+      <CaseACocher
+        name="clore"
+        value={clore}
+        onChange={setClore}
+        libelle="Clore la demande : rien de plus n’est attendu"
+      />
+    </Formulaire>
+  )
+}
+
+function Transmettre({ r, surFin }: { r: ReclamationLue; surFin: () => Promise<void> }) {
+  const f = useSaisie({
+    depart: { texte: '' },
+    libelles: { texte: 'Ce que le teneur doit savoir' },
+    verifier: verifierMessage,
+    envoyer: async ({ texte }) => {
+      await essayer(transmettreReclamation, { params: { id: String(r.id) }, body: { texte } })
+      notifier({
+        ton: 'succes',
+        titre: 'La demande est chez le teneur',
+        texte: 'Elle n’est plus dans votre file.',
+      })
+      await surFin()
+    },
+  })
+  return (
+    <Formulaire
+      f={f}
+      echec="La demande n’est pas passée au teneur"
+      action="Passer au teneur"
+      bouton={{ variante: 'secondaire' }}
+    >
+      <ChampZone
+        {...f.texte('texte')}
+        requis
+        lignes={4}
+        maxLength={TEXTE_MAX}
+        aide="La personne ne le lit pas."
+      />
+    </Formulaire>
+  )
+}
+
+/** Les gestes d’un appui : prendre, reprendre à qui la tient, rendre, clore. */
+function Gestes({ r, surFin }: { r: ReclamationLue; surFin: () => Promise<void> }) {
+  const params = { id: String(r.id) }
+  const faire = async (echec: string, envoyer: (options: Options) => Promise<unknown>) => {
+    await tenter(echec, envoyer)
+    await surFin()
+  }
+  const appuyer =
+    (appel: typeof prendreReclamation | typeof rendreReclamation | typeof cloreReclamation, echec: string) =>
+    () =>
+      void faire(echec, (options) => send(appel, { params }, options))
+  const peut = (geste: Geste) => r.gestes.includes(geste)
+  const { idPreneur } = r
+  return (
+    <GroupeBoutons>
+      {peut('prendre') && (
+        <Bouton
+          icone="droite"
+          iconeADroite
+          onClick={appuyer(prendreReclamation, 'La demande n’est pas prise')}
+        >
+          La prendre
+        </Bouton>
+      )}
+      {peut('reprendre') && !r.aMoi && idPreneur !== null && (
+        <Bouton
+          icone="droite"
+          iconeADroite
+          onClick={() =>
+            void faire('La demande n’est pas reprise', (options) =>
+              send(reprendreReclamation, { params, body: { idPreneur } }, options),
+            )
+          }
+        >
+          {`La reprendre à ${r.preneur ?? 'son preneur'}`}
+        </Bouton>
+      )}
+      {peut('rendre') && r.aMoi && (
+        <Bouton variante="secondaire" onClick={appuyer(rendreReclamation, 'La demande n’est pas rendue')}>
+          La rendre à la file
+        </Bouton>
+      )}
+      {peut('clore') && (r.aMoi || estRepondue(r.etat)) && (
+        <Bouton variante="secondaire" onClick={appuyer(cloreReclamation, 'La demande n’est pas close')}>
+          La clore sans plus répondre
+        </Bouton>
+      )}
+    </GroupeBoutons>
+  )
+}
+
+/** D’où elle vient : un notaire que son compte reconnaît, ou qui dit l’être. */
+const origine = (r: ReclamationLue) =>
+  r.duNotaire ? (
+    <Badge ton="info">Signalée par un notaire (L. 711-5)</Badge>
+  ) : (
+    'Se dit notaire, sans compte de notaire'
+  )
+
+/** Ce que l’on sait d’elle et de qui l’a écrite. */
+function Fiche({ r }: { r: ReclamationLue }) {
+  const { de } = SORTES[r.sorte]
+  const etat = ETATS_RECLAMATION[r.etat].libelle
+  return (
+    <FicheLignes
+      lignes={[
+        { libelle: 'État', valeur: r.preneur && estTenue(r.etat) ? `${etat}, prise par ${r.preneur}` : etat },
+        { libelle: 'De', valeur: r.demandeur ?? 'Effacé\u00a0: le délai de conservation est passé' },
+        { libelle: 'Qualité', valeur: DEMANDEURS[de].libelle },
+        ...(de === 'NOTAIRE' && r.effaceeLe === null ? [{ libelle: 'Origine', valeur: origine(r) }] : []),
+        {
+          libelle: 'Établissement',
+          valeur: r.etablissement && r.idTeledeclarant !== null && (
+            <Lien href={ADRESSES.dossierAssistance(r.idTeledeclarant)}>{r.etablissement}</Lien>
+          ),
+        },
+        { libelle: 'Adresse électronique', valeur: r.email },
+        { libelle: 'Téléphone', valeur: r.telephone && afficherTelephone(r.telephone) },
+        {
+          libelle: 'Copropriété',
+          valeur: r.numero && (
+            <>
+              <Lien href={ADRESSES.fiche(r.numero)}>{afficherNumero(r.numero)}</Lien>
+              {r.copropriete && `, ${r.copropriete}`}
+            </>
+          ),
+          action: r.idCopropriete !== null && (
+            <Lien href={ADRESSES.copropriete(r.idCopropriete)}>Voir ce qui en est déclaré</Lien>
+          ),
+        },
+        { libelle: 'Adresse', valeur: r.adresse },
+        { libelle: 'Reçue le', valeur: afficherInstant(r.dateDepot) },
+        { libelle: 'Réponse attendue le', valeur: direJour(r.attendueLe) },
+      ]}
+    />
+  )
+}
+
+/** Ce qui s’est écrit, pièces à lire comprises. */
+function Echanges({ r }: { r: ReclamationLue }) {
+  if (r.messages.length === 0) return <p>Ils sont effacés : leur délai de conservation est passé.</p>
+  return (
+    <Fil
+      messages={r.messages}
+      precision={(m) => m.interne && <Badge ton="attention">Entre nous</Badge>}
+      lien={(piece) => (
+        <Lien
+          href={adresseDe(lirePieceDeReclamation, { params: { id: String(r.id), idDocument: piece.id } })}
+          target="_blank"
+        >
+          {`${piece.nom} (PDF, ${direPoids(piece.taille)})`}
+        </Lien>
+      )}
+    />
+  )
+}
+
+/** Une réclamation, ses échanges et ce que l’on peut en faire (§2.4). */
+export function PageReclamation() {
+  const r = useLoaderData({ from: `/connecte${CHEMINS.reclamation}` })
+  const router = useRouter()
+  const teneur = useCompte()?.authorities.includes('VALIDER_RATTACHEMENT_DECLARATION') ?? false
+  const surFin = () => router.invalidate()
+  return (
+    <Pile espace={8}>
+      <TitrePage surtitre={`Demande ${r.reference}`}>{SORTES[r.sorte].libelle}</TitrePage>
+      <Fiche r={r} />
+      <Gestes r={r} surFin={surFin} />
+      <Section titre="Échanges">
+        <Echanges r={r} />
+      </Section>
+      {r.aMoi && r.gestes.includes('repondre') && (
+        <Section titre="Répondre">
+          <Repondre key={r.messages.length} r={r} surFin={surFin} />
+        </Section>
+      )}
+      {r.aMoi && r.gestes.includes('transmettre') && !teneur && (
+        <Section titre="Passer au teneur">
+          <Transmettre r={r} surFin={surFin} />
+        </Section>
+      )}
+      <LienBouton href={CHEMINS.reclamations} variante="tertiaire">
+        Revenir aux demandes
+      </LienBouton>
+    </Pile>
+  )
+}

@@ -1,0 +1,36 @@
+import { demandeursDe, sorteDErreur } from '#domain/reclamation/demandeurs.ts'
+import { SORTES } from '#domain/reclamation/listes.ts'
+import type { Profil } from '#domain/acces/profils.ts'
+import type { SaisieDeReclamation } from '#domain/reclamation/verifier.ts'
+import type { Depart } from './chargeurs.ts'
+
+export type Saisie = SaisieDeReclamation & {
+  de: string
+  objet: string
+  captcha: string
+  piece: string
+}
+
+/** Le formulaire, rempli de ce que disent l’adresse et le compte ; une erreur signalée d’une fiche suit le profil. */
+export function departDe(
+  { de, erreur, numero, ...d }: Depart,
+  compte: { profil: Profil; nom: string; prenom: string } | null,
+): Saisie {
+  const sorte = erreur ? sorteDErreur(compte?.profil ?? null) : d.sorte
+  const qui = (sorte && SORTES[sorte].de) ?? de ?? (compte && demandeursDe(compte.profil)[0]) ?? ''
+  return {
+    de: qui,
+    objet: sorte ? SORTES[sorte].objet : '',
+    typeReclamation: sorte ?? '',
+    numImmatriculation: numero ?? '',
+    adressePrincipale: '',
+    nom: compte?.nom ?? '',
+    prenom: compte?.prenom ?? '',
+    email: '',
+    confirmationEmail: '',
+    telephone: '',
+    texte: '',
+    captcha: '',
+    piece: '',
+  }
+}

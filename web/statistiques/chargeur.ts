@@ -1,0 +1,88 @@
+import { isNotFound, redirect } from '@tanstack/react-router'
+import type { ReplyOf } from '#contract/call.ts'
+import {
+  carteDesDepartements,
+  chargementTrimestreGeneration,
+  chiffresDuTerritoire,
+  classementDesTerritoires,
+} from '#contract/statistiques.ts'
+import type { Periode } from '#domain/statistiques/periodes.ts'
+import { direLieu } from '#domain/territoire/lieux.ts'
+import type { Appeler } from '../api.ts'
+import { chercherUnLieu } from '../lieux/chercher.ts'
+import { lireDemandeRefusee } from '../refus.ts'
+import { phraseDuTerritoireInconnu } from './territoire-inconnu.ts'
+import { adresseDesStatistiques, ailleurs, lireDemande, territoireDemande, type Demande } from './demande.ts'
+
+export interface DonneesStatistiques {
+  demande: Demande
+  periodes: readonly Periode[]
+  /** Les lieux qui répondent à ce qui est tapé, quand il faut choisir ; vide : aucun. */
+  lieux: readonly { dit: string; adresse: string }[] | null
+  lieuxApproches: boolean
+  /** La phrase d’un lieu qui ne se cherche pas. */
+  phraseDuLieu: string | undefined
+  /** La phrase d’un territoire ou d’une période que l’on n’a pas. */
+  refus: string | null
+  chiffres: ReplyOf<typeof chiffresDuTerritoire> | null
+  classement: ReplyOf<typeof classementDesTerritoires> | null
+  /** De la France ou d’une région ; vide ailleurs. */
+  departements: ReplyOf<typeof carteDesDepartements>['departements']
+}
+
+/** La phrase d’une demande que le registre refuse. @throws la cause de tout autre échec */
+export async function phraseDe(cause: unknown): Promise<string> {
+  if (isNotFound(cause)) {
+    const { code } = (cause.data as { code?: string | null } | undefined) ?? {}
+    const { dire } = await import('#domain/arrets.ts')
+    return dire({ code: code === 'PERIODE_SANS_CHIFFRES' ? code : 'TERRITOIRE_INCONNU' })
+  }
+  return lireDemandeRefusee(cause)
+    .refus.map((r) => r.message)
+    .join(' ')
+}
+
+/** Les statistiques d’un territoire (§2.9). Un lieu tapé en mots se reconnaît d’abord : seul, il entre dans l’adresse. */
+export async function chargerStatistiques(
+  appeler: Appeler,
+  parametres: Record<string, unknown>,
+): Promise<DonneesStatistiques> {
+  const demande = lireDemande(parametres)
+  const trouves = demande.lieu === '' ? null : await chercherUnLieu(appeler, demande.lieu)
+  if (trouves?.seul)
+    throw redirect({
+      href: adresseDesStatistiques(ailleurs(demande, trouves.seul.type, trouves.seul.code)),
+    })
+  const rien = {
+    demande,
+    periodes: await appeler(chargementTrimestreGeneration, {}),
+    lieux:
+      trouves?.lieux.map((lieu) => ({
+        dit: direLieu(lieu),
+        adresse: adresseDesStatistiques(ailleurs(demande, lieu.type, lieu.code)),
+      })) ?? null,
+    lieuxApproches: trouves?.approche ?? false,
+    phraseDuLieu: trouves?.phrase,
+    refus: null,
+    chiffres: null,
+    classement: null,
+    departements: [],
+  }
+  if (trouves) return { ...rien, lieux: trouves.phrase === undefined ? rien.lieux : null }
+  if (demande.inconnu) return { ...rien, refus: await phraseDuTerritoireInconnu() }
+  const query = territoireDemande(demande)
+  try {
+    const [chiffres, classement, { departements }] = await Promise.all([
+      appeler(chiffresDuTerritoire, { query }),
+      appeler(classementDesTerritoires, {
+        query: { ...query, par: demande.par, page: String(demande.rang) },
+      }),
+      demande.niveau === 'france' || demande.niveau === 'region'
+        ? appeler(carteDesDepartements, { query: { ...query, par: demande.par } })
+        : { departements: [] },
+    ])
+    return { ...rien, chiffres, classement, departements }
+  } catch (cause) {
+    return { ...rien, refus: await phraseDe(cause) }
+  }
+}

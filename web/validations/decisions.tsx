@@ -1,0 +1,139 @@
+import { useState } from 'react'
+import type { Doublon } from '#contract/immatriculation.ts'
+import { annulerDoublon, libererDemande, validerDemande, type Dossier } from '#contract/validations.ts'
+import { afficherNumero } from '#domain/copropriete/numero.ts'
+import { essayer, send } from '../api.ts'
+import { lireRefus } from '../refus.ts'
+import { demanderConfirmation } from '../shell/Confirmation.tsx'
+import { notifier, viderNotifications } from '../shell/notifications.ts'
+import { Alerte } from '../ui/messages.tsx'
+import { Pile } from '../ui/miseEnPage.tsx'
+import { MOTS } from './mots.ts'
+import { sansPieceVue, type PieceLue } from './Piece.tsx'
+import type { Reservation } from './reservation.ts'
+import { useApresDecision } from './suivante.ts'
+
+/** Ce que la confirmation rappelle à qui déciderait sans avoir tout vu. */
+function Rappels({ aveugle, restants }: { aveugle: string | null; restants: number }) {
+  return (
+    <>
+      {aveugle && <Alerte ton="attention">{aveugle}</Alerte>}
+      {restants > 0 && (
+        <p>
+          {restants === 1
+            ? 'Un point de la liste de contrôle n’est pas coché.'
+            : `${restants} points de la liste de contrôle ne sont pas cochés.`}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Fait la décision et dit ce qu’elle a fait ; refusée, la demande se relit. */
+type Decider = (echec: string, faire: () => Promise<{ titre: string; texte: string }>) => Promise<void>
+
+function useDecider({ ouvrir, neplusLiberer }: Reservation): { enCours: boolean; decider: Decider } {
+  const [enCours, setEnCours] = useState(false)
+  const apres = useApresDecision()
+  const decider: Decider = async (echec, faire) => {
+    setEnCours(true)
+    try {
+      const { titre, texte } = await faire()
+      neplusLiberer()
+      // Une à la fois : elles couvriraient la pièce de la demande suivante.
+      viderNotifications()
+      notifier({ ton: 'succes', titre, texte })
+      await apres()
+    } catch (cause) {
+      notifier({ ton: 'erreur', titre: echec, texte: lireRefus(cause).message })
+      await ouvrir()
+    } finally {
+      setEnCours(false)
+    }
+  }
+  return { enCours, decider }
+}
+
+async function valider(
+  dossier: Dossier,
+  { piece, restants }: { piece: PieceLue | null; restants: number },
+  decider: Decider,
+) {
+  const mots = MOTS[dossier.type]
+  const oui = await demanderConfirmation({
+    titre: mots.question,
+    message: (
+      <Pile espace={4}>
+        <Rappels aveugle={sansPieceVue(dossier, piece)} restants={restants} />
+        <p>{mots.consequence(dossier)}</p>
+      </Pile>
+    ),
+    confirmer: mots.valider,
+    prete: true,
+  })
+  if (!oui) return
+  await decider('La demande n’a pas été validée', async () => {
+    const { numero } = await essayer(validerDemande, { body: { idDemande: dossier.id, acte: 'valider' } })
+    return { titre: 'Demande validée', texte: mots.faite(afficherNumero(numero)) }
+  })
+}
+
+async function annuler(dossier: Dossier, proche: Doublon, decider: Decider) {
+  const numero = afficherNumero(proche.numero ?? '')
+  const oui = await demanderConfirmation({
+    titre: `Annuler la demande, doublon de ${numero}\u202f?`,
+    message: (
+      <p>
+        La demande {dossier.reference} sera annulée, sans retour. Son déclarant recevra le numéro {numero}
+        {dossier.type === 'DOUBLON_NOTAIRE' ? ', à porter dans son acte.' : ', et de quoi s’y rattacher.'}
+      </p>
+    ),
+    confirmer: 'Annuler la demande',
+  })
+  if (!oui) return
+  await decider('La demande n’est pas annulée', async () => {
+    await essayer(annulerDoublon, {
+      params: { id: String(dossier.id) },
+      body: { idCopropriete: proche.id },
+    })
+    return {
+      titre: 'Demande annulée',
+      texte: `La copropriété est déjà immatriculée\u00a0: ${numero}. Le déclarant en est averti par courriel.`,
+    }
+  })
+}
+
+/** Finit l’examen sans plus rien à libérer : la file, ou la demande suivante. */
+function useFinir({ neplusLiberer }: Reservation): () => Promise<void> {
+  const apres = useApresDecision()
+  return async () => {
+    neplusLiberer()
+    await apres()
+  }
+}
+
+/** Les décisions que l’on prend d’une demande que l’on tient ; chacune finit par la file, ou par la suivante. */
+export function useDecisions(
+  dossier: Dossier,
+  reservation: Reservation,
+  vue: { piece: PieceLue | null; restants: number },
+) {
+  const { enCours, decider } = useDecider(reservation)
+  const finir = useFinir(reservation)
+  // La file se relit une fois la demande libérée : elle ne la dit plus réservée.
+  const liberer = async () => {
+    reservation.neplusLiberer()
+    await send(libererDemande, { params: { n: String(dossier.id) } }, { erreursTraitees: true }).catch(
+      () => undefined,
+    )
+    await finir()
+  }
+  return {
+    enCours,
+    valider: () => void valider(dossier, vue, decider),
+    annuler: (proche: Doublon) => void annuler(dossier, proche, decider),
+    liberer: () => void liberer(),
+    finir,
+  }
+}
+export type Decisions = ReturnType<typeof useDecisions>
