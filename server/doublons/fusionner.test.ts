@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lireFiche, rechercherAnnuaire } from '#contract/annuaire.ts'
+import { rechercherCoproprietes } from '#contract/coproprietes.ts'
 import { delivrerAttestation, verifierAttestation } from '#contract/attestations.ts'
 import { declarerDissolution, infosDissolution } from '#contract/dissolution.ts'
 import * as contrat from '#contract/doublons.ts'
@@ -41,8 +42,8 @@ const representee = (qui: Navigateur, n: number) =>
 const comparer = (a: Une, b: Une, qui = catherine) =>
   qui.appeler(contrat.comparerCoproprietes, { params: { id: String(a.id), autre: String(b.id) } })
 
-/** Fusionne comme le teneur le ferait : il lit ce qui est annoncé, choisit s’il le faut, confirme. */
-async function fusionner(
+/** Ce que le teneur lit avant de confirmer ; rend la confirmation, à envoyer maintenant ou plus tard. */
+async function annoncer(
   a: Une,
   b: Une,
   { choix = null, raison = RAISON }: { choix?: number | null; raison?: string } = {},
@@ -53,11 +54,15 @@ async function fusionner(
     corps.fusion!.droite,
     choix,
   )
-  return catherine.appeler(contrat.fusionnerCoproprietes, {
-    params: { id: String(a.id), autre: String(b.id) },
-    body: { gardee: gardee.id, rattachementDe, declarationDe, raison },
-  })
+  return () =>
+    catherine.appeler(contrat.fusionnerCoproprietes, {
+      params: { id: String(a.id), autre: String(b.id) },
+      body: { gardee: gardee.id, rattachementDe, declarationDe, raison },
+    })
 }
+
+/** Fusionne comme le teneur le ferait : il lit ce qui est annoncé, choisit s’il le faut, confirme. */
+const fusionner = async (...deux: Parameters<typeof annoncer>) => (await annoncer(...deux))()
 
 const coproprieteDe = (id: number) =>
   produit.db.selectFrom('copropriete').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -346,6 +351,44 @@ describe('un seul mandat, une déclaration plus récente', () => {
   })
 })
 
+describe('le numéro d’une absorbée, là où on le tape encore', () => {
+  let a: Une
+  let b: Une
+  beforeAll(async () => {
+    ;[a, b] = [await representee(odette, 861), await representee(odette, 862)]
+    await fusionner(a, b)
+  })
+
+  test('un brouillon de syndicat secondaire qui le cite apprend où il mène', async () => {
+    const brouillon = await brouillonRempli(
+      odette,
+      avec(saisieComplete(863), {
+        'identification.syndicatPrincipal': 'false',
+        'identification.numImmatriculationCoproprietePrincipale': b.numero,
+      }),
+    )
+    const r = await odette.appeler(soumettreBrouillon, { body: { ...brouillon, doublonsExamines: true } })
+    expect(r.erreur.refus).toEqual([
+      expect.objectContaining({
+        champ: 'identification.numImmatriculationCoproprietePrincipale',
+        code: 'PRINCIPAL_FUSIONNE',
+        message: expect.stringContaining(afficherNumero(a.numero)),
+      }),
+    ])
+  })
+
+  test('la liste des copropriétés le suit, et le dit ; à qui ne lit pas la gardée, elle ne dit rien', async () => {
+    const chercher = async (qui: Navigateur) =>
+      (await qui.appeler(rechercherCoproprietes, { body: { immatriculationOuNom: b.numero } })).corps
+    for (const qui of [catherine, odette]) {
+      const trouvees = await chercher(qui)
+      expect(trouvees.fusion).toEqual({ ancien: b.numero, numero: a.numero })
+      expect(trouvees.ligneRechercheCoproprieteDTOList.map((l) => l.numero)).toEqual([a.numero])
+    }
+    expect(await chercher(thomas)).toMatchObject({ totalItems: 0, fusion: null })
+  })
+})
+
 describe('un syndicat secondaire dont le principal est fusionné', () => {
   const PRINCIPAL = sql<string>`donnees #>> '{identification,numImmatriculationCoproprietePrincipale}'`
   /** Un brouillon qui cite ce principal. */
@@ -500,7 +543,9 @@ test('deux fusions qui se croisent au même instant : l’une se fait, l’autre
     await representee(odette, 820),
     await representee(odette, 821),
   ]
-  const ensemble = await Promise.all([fusionner(a, b), fusionner(b, a), fusionner(b, c), fusionner(c, b)])
+  // Toutes annoncées avant qu’aucune ne soit confirmée : après une fusion, il n’y a plus rien à annoncer.
+  const confirmations = await Promise.all([annoncer(a, b), annoncer(b, a), annoncer(b, c), annoncer(c, b)])
+  const ensemble = await Promise.all(confirmations.map((confirmer) => confirmer()))
   expect(ensemble.every((r) => r.statut === 200 || r.erreur.code === 'FUSION_CHANGEE')).toBe(true)
   const reussies = ensemble.filter((r) => r.statut === 200)
   expect(reussies.length).toBeGreaterThanOrEqual(1)
