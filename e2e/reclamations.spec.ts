@@ -54,6 +54,9 @@ test('un acquéreur signale une erreur d’une fiche, l’assistance répond, il
   await nadia
     .getByLabel('Votre réponse')
     .fill('Nous prévenons le représentant légal, qui corrigera les lots.')
+  // La note reste entre nous : son libellé mène à elle, non à ce que la personne lira.
+  await nadia.getByText('Ce que le teneur doit savoir').click()
+  await expect(nadia.getByRole('textbox', { name: 'Ce que le teneur doit savoir' })).toBeFocused()
   await p.inspecter(nadia, 'une demande, à répondre')
   await p.regarder(nadia, 'reclamation-a-repondre')
   await nadia.getByRole('button', { name: 'Envoyer la réponse' }).click()

@@ -35,13 +35,20 @@ import { FicheLignes, Pile, Section, TitrePage } from '../ui/miseEnPage.tsx'
 import { direPoids } from '../ui/Televersement.tsx'
 import { Fil } from './Fil.tsx'
 
+/** Les deux formulaires de la page se gardent et se corrigent chacun pour soi : la note n’est pas lue de la personne. */
+const verifierReponse = ({ reponse }: { reponse: string }) =>
+  verifierMessage({ texte: reponse }).map((refus) => ({ ...refus, champ: 'reponse' }))
+const verifierNote = ({ note }: { note: string }) =>
+  verifierMessage({ texte: note }).map((refus) => ({ ...refus, champ: 'note' }))
+
 function Repondre({ r, surFin }: { r: ReclamationLue; surFin: () => Promise<void> }) {
   const [clore, setClore] = useState(false)
   const f = useSaisie({
-    depart: { texte: modeleDeReponse(r.sorte) },
-    libelles: { texte: 'Votre réponse' },
-    verifier: verifierMessage,
-    envoyer: async ({ texte }) => {
+    depart: { reponse: modeleDeReponse(r.sorte) },
+    libelles: { reponse: 'Votre réponse' },
+    verifier: verifierReponse,
+    champIci: () => 'reponse',
+    envoyer: async ({ reponse: texte }) => {
       await essayer(repondreReclamation, { params: { id: String(r.id) }, body: { texte, clore } })
       notifier({ ton: 'succes', titre: 'La réponse est partie', texte: `À ${r.email ?? 'la personne'}.` })
       await surFin()
@@ -55,7 +62,7 @@ function Repondre({ r, surFin }: { r: ReclamationLue; surFin: () => Promise<void
       bouton={{ icone: 'valider' }}
     >
       <ChampZone
-        {...f.texte('texte')}
+        {...f.texte('reponse')}
         requis
         lignes={10}
         maxLength={TEXTE_MAX}
@@ -73,10 +80,11 @@ function Repondre({ r, surFin }: { r: ReclamationLue; surFin: () => Promise<void
 
 function Transmettre({ r, surFin }: { r: ReclamationLue; surFin: () => Promise<void> }) {
   const f = useSaisie({
-    depart: { texte: '' },
-    libelles: { texte: 'Ce que le teneur doit savoir' },
-    verifier: verifierMessage,
-    envoyer: async ({ texte }) => {
+    depart: { note: '' },
+    libelles: { note: 'Ce que le teneur doit savoir' },
+    verifier: verifierNote,
+    champIci: () => 'note',
+    envoyer: async ({ note: texte }) => {
       await essayer(transmettreReclamation, { params: { id: String(r.id) }, body: { texte } })
       notifier({
         ton: 'succes',
@@ -94,7 +102,7 @@ function Transmettre({ r, surFin }: { r: ReclamationLue; surFin: () => Promise<v
       bouton={{ variante: 'secondaire' }}
     >
       <ChampZone
-        {...f.texte('texte')}
+        {...f.texte('note')}
         requis
         lignes={4}
         maxLength={TEXTE_MAX}
