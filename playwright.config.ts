@@ -39,7 +39,12 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
       ],
-      env: { ...definis(process.env), ...(JSON.parse(E2E_CHROMIUM_ENV ?? '{}') as Record<string, string>) },
+      env: {
+        ...definis(process.env),
+        ...(JSON.parse(E2E_CHROMIUM_ENV ?? '{}') as Record<string, string>),
+        // Sous une langue sans accents, Chromium appelle « download » un fichier dont le nom en porte.
+        LC_ALL: 'C.UTF-8',
+      },
     },
   },
 })

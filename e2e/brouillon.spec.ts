@@ -106,6 +106,8 @@ test('le service de localisation ne répond pas : l’écran le dit et la saisie
   await expect(page.getByText(/Le service de localisation ne répond pas/)).toBeVisible()
   await expect(page.getByLabel(/Code postal/)).toHaveValue('69003')
   await expect(page.getByLabel(/Numéro et voie/)).toHaveValue('3 impasse des Muets')
+  // Un brouillon où rien n’est écrit se rouvre à qui en commence un autre dans les dix secondes.
+  await expect(page.getByText(/Brouillon enregistré/)).toBeVisible()
 })
 
 test('le bâtiment d’une adresse répond tard : celle qui l’a remplacée reste', async ({ page }) => {

@@ -177,14 +177,11 @@ test('Catherine lit la pièce à côté des données : pages, taille, clavier, t
   })
 
   await test.step('la pièce s’ouvre dans un onglet et se télécharge sous son nom', async () => {
-    // Une machine chargée fait parfois annoncer à Chromium un nom par défaut : on redemande.
-    await expect(async () => {
-      const [fichier] = await Promise.all([
-        catherine.waitForEvent('download', { timeout: 5_000 }),
-        lecteur.getByRole('link', { name: 'Télécharger' }).click(),
-      ])
-      expect(fichier.suggestedFilename()).toBe('contrat signé.pdf')
-    }).toPass({ timeout: 20_000 })
+    const [fichier] = await Promise.all([
+      catherine.waitForEvent('download'),
+      lecteur.getByRole('link', { name: 'Télécharger' }).click(),
+    ])
+    expect(fichier.suggestedFilename()).toBe('contrat signé.pdf')
     await expect(lecteur.getByRole('link', { name: /Ouvrir dans un onglet/ })).toHaveAttribute(
       'href',
       /justificatif/,

@@ -200,7 +200,7 @@ test('au clavier : d’office, les trois certifications et leur preuve, ou rien 
   await p.continuer(page, main)
   await remplirTout(
     page,
-    { nom: 'Résidence d’Office', adresse: '22 avenue du clavier 67000 strasbourg', parcelle: '22' },
+    { nom: 'Résidence d’Office', adresse: '22 avenue du clavier 35000 rennes', parcelle: '22' },
     { reglement: '12/03/1987', main },
   )
   await p.passerLesDoublons(page, main)
