@@ -5,27 +5,6 @@ import type { Instant } from '#domain/instant.ts'
 import { sql, type Insertable, type Transaction } from 'kysely'
 import type { Acceptee, DB } from '#server/postgres/schema.ts'
 
-/**
- * Ce qui reste à situer d’une déclaration, et ce que le représentant avait déjà gardé tel quel. Le cadastre a pu contredire depuis
- * une parcelle que l’on avait crue : il se taisait au dépôt.
- */
-async function aSituer(
-  trx: Transaction<DB>,
-  d: { coproprieteId: number; declarationId: number | null; declaration: Declaration },
-): Promise<{ parcellesNonSituees: string[]; parcellesGardees: string[] }> {
-  const { rows } = await sql<{ contredites: string[]; gardees: string[] | null }>`
-    SELECT (SELECT parcelles_gardees FROM acceptee WHERE copropriete_id = ${d.coproprieteId}) AS gardees,
-      ARRAY(SELECT valeur FROM verification WHERE declaration_id = ${d.declarationId}::bigint
-        AND service = 'CADASTRE' AND contredite_le IS NOT NULL) AS contredites`.execute(trx)
-  const { gardees: avant, contredites } = rows[0]!
-  const gardees = new Set(avant)
-  const toutes = new Set([...parcellesNonSituees(d.declaration), ...contredites])
-  return {
-    parcellesNonSituees: [...toutes].filter((idu) => !gardees.has(idu)),
-    parcellesGardees: [...toutes].filter((idu) => gardees.has(idu)),
-  }
-}
-
 /** Le représentant garde ces parcelles telles qu’il les a déclarées : elles ne sont plus à situer. */
 export async function garderParcelles(
   trx: Transaction<DB>,
@@ -49,31 +28,52 @@ export async function noterNonSituee(
   )
 }
 
+/** Celles que le cadastre ne connaît pas, puis celles qu’il a contredites depuis : il se taisait au dépôt. */
+function aSituer({ declarationId, declaration }: { declarationId: number | null; declaration: Declaration }) {
+  const inconnues = sql`${sql.val(parcellesNonSituees(declaration))}::text[]`
+  return sql<string[]>`${inconnues} || ARRAY(SELECT valeur FROM verification
+    WHERE declaration_id = ${declarationId}::bigint AND service = 'CADASTRE' AND contredite_le IS NOT NULL
+      AND valeur <> ALL(${inconnues}))`
+}
+
+/** Des parcelles à situer de la ligne qui s’écrit, celles que le représentant avait déjà gardées telles quelles, ou les autres. */
+const parmiLesGardees = (gardees: boolean) => sql<string[]>`ARRAY(
+  SELECT idu FROM unnest(excluded.parcelles_non_situees) idu
+  WHERE (idu = ANY(acceptee.parcelles_gardees)) = ${sql.lit(gardees)})`
+
 /**
- * Écrit ce qu’une déclaration acceptée dit, à la place de la précédente (§3.3). Dans la transaction de l’acte qui accepte, qui
- * tient déjà la copropriété.
+ * Écrit ce qu’une déclaration acceptée dit, à la place de la précédente (§3.3) ; rend vrai si la copropriété n’en avait aucune. Dans
+ * la transaction de l’acte qui accepte, qui tient déjà la copropriété.
  */
 export async function accepter(
   trx: Transaction<DB>,
   d: { coproprieteId: number; declarationId: number | null; declaration: Declaration; date: Instant },
-): Promise<void> {
+): Promise<boolean> {
   const { coproprieteId, declaration } = d
   const ligne = {
     ...(reponsesAcceptees(declaration) as Partial<Insertable<Acceptee>>),
-    ...(await aSituer(trx, d)),
     declarationId: d.declarationId,
     dateAcceptation: d.date,
   }
-  await trx
+  const { premiere } = await trx
     .with('retires', (db) => db.deleteFrom('arreteAccepte').where('coproprieteId', '=', coproprieteId))
     .insertInto('acceptee')
-    .values({ coproprieteId, ...ligne })
-    .onConflict((oc) => oc.column('coproprieteId').doUpdateSet(ligne))
-    .execute()
+    .values({ coproprieteId, ...ligne, parcellesNonSituees: aSituer(d), parcellesGardees: [] })
+    .onConflict((oc) =>
+      oc.column('coproprieteId').doUpdateSet({
+        ...ligne,
+        parcellesNonSituees: parmiLesGardees(false),
+        parcellesGardees: parmiLesGardees(true),
+      }),
+    )
+    // Une ligne qui remplace porte la marque de qui l’a verrouillée ; une neuve, aucune.
+    .returning(sql<boolean>`acceptee.xmax = 0`.as('premiere'))
+    .executeTakeFirstOrThrow()
   const arretes = arretesAcceptes(declaration)
   if (arretes.length > 0)
     await trx
       .insertInto('arreteAccepte')
       .values(arretes.map((arrete, rang) => ({ coproprieteId, rang, ...arrete })))
       .execute()
+  return premiere
 }

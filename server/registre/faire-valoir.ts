@@ -61,8 +61,10 @@ export async function faireValoir(
   const { trx } = acte
   const remplace = await ranger(trx, d.coproprieteId, d.dossier)
   if (seCherche(d.dossier)) await preparerARechercher(trx, d.coproprieteId)
-  await accepter(trx, d)
-  await suivreLePrincipal(acte, d)
-  await ecrireMandatAccepte(acte, d.coproprieteId)
+  const premiere = await accepter(trx, d)
+  if (d.declaration.identification.numImmatriculationCoproprietePrincipale !== null)
+    await suivreLePrincipal(acte, d)
+  // Celle qui en remplace une a le mandat à côté d’elle : aucun acte n’en change sans l’écrire.
+  if (premiere) await ecrireMandatAccepte(acte, d.coproprieteId)
   return remplace
 }
