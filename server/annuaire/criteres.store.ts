@@ -8,6 +8,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '#server/postgres/schema.ts'
 import { PREPAREE } from '#server/postgres/preparees.ts'
 import { deLIntercommunalite } from '#server/registre/geographie.ts'
+import { PROCEDURES_SQL, UNE_PROCEDURE } from '#server/registre/procedures.ts'
 import { echeanceAnnuelle, situationSql, suivre } from '#server/registre/suivi.ts'
 import { jetons, limite } from './annuaire.store.ts'
 
@@ -104,15 +105,6 @@ const parSyndic = (tape: string): Condition => {
   return sql`normalise(c.syndic_raison_sociale) LIKE '%' || normalise(${contient}) || '%'`
 }
 
-/** Écrite comme dans l’index qui ne garde qu’elles. */
-const UNE_PROCEDURE = sql<boolean>`(c.nb_arretes_en_cours > 0 OR c.mandataire_ad_hoc OR c.carence)`
-const PROCEDURES: Record<NonNullable<CriteresDAnnuaire['procedure']>, Condition> = {
-  UNE: UNE_PROCEDURE,
-  ARRETE: sql`${UNE_PROCEDURE} AND c.nb_arretes_en_cours > 0`,
-  MANDATAIRE_AD_HOC: sql`${UNE_PROCEDURE} AND c.mandataire_ad_hoc`,
-  CARENCE: sql`${UNE_PROCEDURE} AND c.carence`,
-}
-
 /** Un seul code : l’index de ce lieu le lit dans l’ordre des noms, ce que « ANY » lui cacherait. */
 const parmi = (colonne: RawBuilder<unknown>, codesDuLieu: readonly string[] | null): Condition =>
   codesDuLieu?.length === 1
@@ -164,7 +156,8 @@ export function conditionsDesCriteres(
     ...si(c.fraicheur, (fraicheur) =>
       fraicheur === 'EN_RETARD' ? suivi.majDue : sql`${echeanceAnnuelle(aujourdhui)} >= ${aujourdhui}::date`,
     ),
-    ...si(c.procedure, (procedure) => PROCEDURES[procedure]),
+    ...si(c.procedure, () => UNE_PROCEDURE),
+    ...si(c.procedure === 'UNE' ? undefined : c.procedure, (procedure) => PROCEDURES_SQL[procedure]),
   ]
   return { conditions, avecMots: mots.length > 0 }
 }
