@@ -26,11 +26,17 @@ const ENSEMBLE = [
     name: 'criteres',
     test: /(domain.annuaire.(criteres|saisie|rangements)|domain.territoire.lieux|web.annuaire.criteres).ts$/,
   },
-  { name: 'listes', test: /domain.(declaration.(listes|fraicheurs)|mandat.statuts|copropriete.syndic).ts$/ },
+  {
+    name: 'listes',
+    test: /domain.(declaration.(listes|fraicheurs)|mandat.statuts|copropriete.(syndic|procedures)).ts$/,
+  },
   { name: 'conseils', test: /domain.annuaire.(emporter|elargir).ts$/ },
   { name: 'jours', test: /domain.(jour|jour-tape).ts$/ },
   { name: 'annuaire', test: /web.annuaire.(recherche|emporter|elargir|differes).tsx?$/ },
-  { name: 'resultats', test: /web.(annuaire.(Resultats|combien)|ui.Pagination).tsx?$/ },
+  {
+    name: 'resultats',
+    test: /(domain.annuaire.avis|web.(annuaire.(Resultats|combien)|ui.Pagination)).tsx?$/,
+  },
   {
     name: 'formulaires',
     test: /web.(formulaire.(Formulaire|envoi|gardee|saisie|erreurs-visibles)|ui.ResumeErreurs).tsx?$/,

@@ -33,6 +33,7 @@ export const lireQrDeFiche = call({
   path: '/api/public/annuaire/qr/:numero',
   summary: 'Le code QR de l’adresse d’une fiche, pour la page imprimée (SVG).',
   allow: 'public',
+  refuse: ['INTROUVABLE'],
   parMinute: LECTURES_PAR_MINUTE,
   params: z.object({ numero }),
   gives: 'file',

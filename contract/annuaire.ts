@@ -1,9 +1,4 @@
-import {
-  ETATS_CHERCHES,
-  NATURES_DE_SYNDICAT,
-  PROCEDURES_CHERCHEES,
-  type CriteresDAnnuaire,
-} from '#domain/annuaire/criteres.ts'
+import { ETATS_CHERCHES, NATURES_DE_SYNDICAT, type CriteresDAnnuaire } from '#domain/annuaire/criteres.ts'
 import { codes } from '#domain/codes.ts'
 import {
   CHAMPS_PUBLICS,
@@ -12,6 +7,7 @@ import {
   type Publique,
   type ValeurPublique,
 } from '#domain/copropriete/fiche.ts'
+import { UNE_OU_CHACUNE } from '#domain/copropriete/procedures.ts'
 import { TYPES_SYNDIC } from '#domain/copropriete/syndic.ts'
 import { PERIODES_CONSTRUCTION } from '#domain/declaration/listes.ts'
 import { SITUATIONS_MANDAT } from '#domain/mandat/statuts.ts'
@@ -101,7 +97,7 @@ export const criteres = {
   residenceService: z.optional(z.boolean()),
   quartierPrioritaire: z.optional(z.boolean()),
   fraicheur: z.optional(z.enum(['A_JOUR', 'EN_RETARD'])),
-  procedure: z.optional(z.enum(codes(PROCEDURES_CHERCHEES))),
+  procedure: z.optional(z.enum(codes(UNE_OU_CHACUNE))),
 } as const satisfies Record<keyof CriteresDAnnuaire, z.ZodMiniType>
 
 /** Ce qui range une recherche avancée. */

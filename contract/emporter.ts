@@ -34,6 +34,8 @@ export const compterAnnuaire = call({
     /** Vrai quand il y en a plus qu’un fichier n’en porte. */
     tropGrand: z.boolean(),
     filtres: z.array(z.string()),
+    /** Ce qu’il faut savoir de résultats approchés ou partiels. */
+    avis: z.array(z.string()),
   }),
 })
 

@@ -1,11 +1,10 @@
-import { codes } from '#domain/codes.ts'
 import {
   CODE_D_INTERCOMMUNALITE,
   CODE_DE_COMMUNE,
   CODE_DE_DEPARTEMENT,
   REGION_TAPEE,
 } from '#domain/territoire/codes.ts'
-import { TYPES_DE_LIEU } from '#domain/territoire/lieux.ts'
+import { CODES_TYPES_DE_LIEU } from '#domain/territoire/lieux.ts'
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { LECTURES_PAR_MINUTE, texte } from './formes.ts'
@@ -176,11 +175,19 @@ export const findOneCommuneByInseeCommune = call({
 })
 
 const lieu = z.object({
-  type: z.enum(codes(TYPES_DE_LIEU)),
+  type: z.enum(CODES_TYPES_DE_LIEU),
   code: z.string(),
   nom: z.string(),
   departement: z.nullable(z.string()),
+  /** Vrai dans le lieu déjà choisi. */
+  dedans: z.boolean(),
 })
+export type LieuTrouve = z.output<typeof lieu>
+
+/** Le lieu déjà choisi : sa sorte, puis son code. */
+const dans = z
+  .string()
+  .check(z.regex(new RegExp(`^(${CODES_TYPES_DE_LIEU.join('|')})-[0-9AB]{2,9}$`), { error: 'LIEU_INCONNU' }))
 
 /** Les lieux proposés, au plus. */
 export const LIEUX_MAX = 12
@@ -189,14 +196,17 @@ export const chercherLieux = call({
   paragraphe: 'ajout',
   method: 'GET',
   path: '/api/public/territoires/lieux',
-  summary: `Cherche une région, un département, une intercommunalité ou une commune par son nom, son numéro ou son code postal, ${LIEUX_MAX} au plus ; à défaut, ce qui s’écrit presque ainsi.`,
+  summary: `Cherche une région, un département, une intercommunalité ou une commune par son nom, son numéro ou son code postal, ${LIEUX_MAX} au plus, ceux du lieu déjà choisi d’abord ; à défaut, ce qui s’écrit presque ainsi.`,
   allow: 'public',
   parMinute: LECTURES_PAR_MINUTE,
   query: z.object({
     q: texte(100).check(z.refine((t) => t.trim().length >= LETTRES_MIN, { error: 'LIEU_TROP_COURT' })),
+    dans: z.optional(dans),
   }),
   reply: z.object({
     lieux: z.array(lieu),
+    /** Vrai quand il y en a d’autres. */
+    davantage: z.boolean(),
     /** Vrai quand rien ne s’écrit ainsi : ceux-ci en sont proches. */
     approche: z.boolean(),
   }),

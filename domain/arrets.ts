@@ -128,7 +128,7 @@ const PHRASES_DES_ARRETS = {
   NON_AUTORISE: 'Votre profil ne permet pas cette action.',
   INTROUVABLE: 'Cette page ou ce dossier n’existe pas, ou vous n’y avez pas accès.',
   TERRITOIRE_INCONNU:
-    'Ce territoire n’est pas au code officiel géographique. Vérifiez son code, ou choisissez-le dans la liste.',
+    'Ce territoire n’est pas au code officiel géographique. Vérifiez son code, ou cherchez-le par son nom.',
   LIEUX_CONTRAIRES: 'Ce département n’est pas dans cette région : gardez l’un ou l’autre.',
   PERIODE_SANS_CHIFFRES:
     'Les chiffres de cette période n’ont pas été comptés. Choisissez une année et un trimestre de la liste.',

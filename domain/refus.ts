@@ -149,7 +149,8 @@ export const PHRASES = {
   RECHERCHE_VIDE: 'Saisissez un numéro, un nom ou une adresse.',
   CRITERE_REQUIS: 'Donnez au moins un critère : un lieu, un nom ou un nombre de lots, par exemple.',
   LIEU_TROP_COURT: 'Saisissez au moins 2 caractères du lieu : son nom, son numéro ou son code postal.',
-  LIEU_INCONNU: 'Ce lieu n’est pas au code officiel géographique. Choisissez-le dans la liste.',
+  LIEU_INCONNU:
+    'Ce lieu n’est pas au code officiel géographique. Vérifiez son code, ou cherchez-le par son nom.',
   // Carte, §2.9
   ZOOM_HORS_BORNES: 'Demandez un agrandissement entre {min}, de loin, et {max}, de près.',
   CADRE_RENVERSE: 'Ce cadre est à l’envers : son sud est au nord.',

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import * as p from './parcours.ts'
+import { lancerProduit } from './serveur.ts'
 
 const carte = (page: Page) => page.getByRole('application', { name: 'Carte des copropriétés' })
 const cercles = (page: Page) => carte(page).getByRole('button', { name: /, agrandir$/ })
@@ -175,6 +176,26 @@ test('ce qui échoue se dit, et se retente', async ({ page }) => {
   await page.unroute('**/api/public/annuaire/carte')
   await page.getByRole('button', { name: 'Réessayer' }).click()
   await lue(page)
+})
+
+test('le plan de l’IGN se tait : le dessin embarqué le remplace, et l’écran le dit', async ({ browser }) => {
+  test.setTimeout(120_000)
+  // Un port où personne n’écoute.
+  const muet = { FOND_DE_CARTE: 'ign', FOND_DE_CARTE_URL: 'http://127.0.0.1:9/wmts' }
+  const { adresse, arreter } = await lancerProduit(() => muet)
+  try {
+    const page = await (await p.nouveauContexte(browser)).newPage()
+    await page.goto(`${adresse}/annuaire?vue=carte`)
+    await lue(page)
+    await expect(
+      page.getByText(/^Le plan de l’IGN ne répond pas\s: un fond simplifié le remplace\.$/),
+    ).toBeVisible()
+    await expect(page.getByText('Fond\u00a0: Natural Earth')).toBeVisible()
+    await expect(cercles(page).first()).toBeVisible()
+    await p.inspecter(page, 'plan muet')
+  } finally {
+    await arreter()
+  }
 })
 
 test('la fiche montre où elle est, et mène à la carte', async ({ page, browser }) => {

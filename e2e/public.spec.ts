@@ -173,3 +173,15 @@ test('le bandeau des cookies tient en une ligne de téléphone et ne couvre rien
   await p.inspecter(page, 'connexion, bandeau des cookies')
   await expect(page.getByText(/Écran étroit/)).toHaveCount(0)
 })
+
+test('l’accueil dit les chiffres clés du registre, et leur jour, sans JavaScript aussi', async ({
+  browser,
+}) => {
+  const page = await (await p.nouveauContexte(browser, { javaScriptEnabled: false })).newPage()
+  await page.goto('/')
+  await expect(
+    page
+      .getByText(/^[\d\s]+ copropriétés et [\d\s]+ lots principaux au \d{1,2}(er)? \p{L}+ \d{4}\.$/u)
+      .first(),
+  ).toBeVisible()
+})

@@ -73,6 +73,13 @@ test('ce qui ne se cherche pas se dit à son champ, et rien n’est perdu', asyn
   await expect(
     page.getByText('Ce lieu n’est pas au code officiel géographique.', { exact: false }),
   ).toBeVisible()
+  for (const code of ['departement=96', 'intercommunalite=999999999']) {
+    await page.goto(`${ICI}?${code}`)
+    await expect(page.getByText('ou cherchez-le par son nom.', { exact: false })).toBeVisible()
+    await expect(
+      page.getByRole('link', { name: 'Trouver un lieu par région et par département' }),
+    ).toBeVisible()
+  }
   await page.goto(ICI)
   await champ(page, /^(Lieu|Un autre lieu)/).fill('zzzzqqq')
   await chercher.click()
@@ -87,6 +94,25 @@ test('ce qui ne se cherche pas se dit à son champ, et rien n’est perdu', asyn
   ).toBeVisible()
   await chercher.click()
   await page.waitForURL(/commune=69266/)
+})
+
+test('un lieu se cherche d’abord dans celui déjà choisi ; trop de lieux se disent', async ({ page }) => {
+  await page.goto(`${ICI}?departement=93`)
+  const chercher = page.getByRole('button', { name: 'Rechercher', exact: true })
+  await champ(page, /^(Lieu|Un autre lieu)/).fill('saint-denis')
+  await chercher.click()
+  await page.waitForURL(/commune=93066/)
+  await page.goto(`${ICI}?lieu=saint`)
+  await expect(page.getByText(/^Il y en a d’autres/)).toBeVisible()
+})
+
+test('un champ où rien ne se cherche, et des résultats partiels, se disent', async ({ page }) => {
+  await page.goto(`${ICI}?nom=!!!`)
+  await expect(page.getByText('Saisissez un numéro, un nom ou une adresse.')).toBeVisible()
+  for (const vue of ['', '&vue=carte']) {
+    await page.goto(`${ICI}?nom=a__${vue}`)
+    await expect(page.getByText(/^Un mot trop court n’a pas pu être cherché partout/)).toBeVisible()
+  }
 })
 
 test('sans JavaScript, la même recherche, des mêmes adresses', async ({ browser }) => {

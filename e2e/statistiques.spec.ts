@@ -358,6 +358,9 @@ test('un territoire, une période que l’on n’a pas : une phrase, et un chemi
     await expect(page.getByText(dit, { exact: false }), adresse).toBeVisible()
   }
   await p.inspecter(page, 'statistiques, refus')
+  await page.goto(`${ICI}?niveau=commune&code=69999`)
+  await page.getByRole('link', { name: 'Voir ceux du département 69' }).click()
+  await expect(territoire(page, 'Rhône')).toBeVisible()
   await page.goto(`${ICI}?annee=2099`)
   await page.getByRole('link', { name: 'Voir les derniers chiffres' }).click()
   await expect(territoire(page, 'France')).toBeVisible()

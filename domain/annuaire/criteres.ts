@@ -1,5 +1,6 @@
 import { codes } from '../codes.ts'
 import type { EtatCopropriete } from '../copropriete/etats.ts'
+import { UNE_OU_CHACUNE, type UneOuChacune } from '../copropriete/procedures.ts'
 import { TYPES_SYNDIC } from '../copropriete/syndic.ts'
 import { FRAICHEURS, type Fraicheur } from '../declaration/fraicheurs.ts'
 import { PERIODES_CONSTRUCTION, type PeriodeConstruction } from '../declaration/listes.ts'
@@ -19,15 +20,6 @@ export const ETATS_EN_DISSOLUTION = [
   'DISSOLUTION_EN_COURS_DE_VALIDATION',
   'DISSOLUTION_EN_COURS',
 ] as const satisfies readonly EtatCopropriete[]
-
-/** Ce qui pèse sur une copropriété, et que la fiche publique dit. */
-export const PROCEDURES_CHERCHEES = {
-  UNE: { libelle: 'Une procédure au moins' },
-  ARRETE: { libelle: 'Un arrêté de police' },
-  MANDATAIRE_AD_HOC: { libelle: 'Un mandataire ad hoc' },
-  CARENCE: { libelle: 'Un état de carence' },
-} as const
-export type ProcedureCherchee = keyof typeof PROCEDURES_CHERCHEES
 
 export const NATURES_DE_SYNDICAT = {
   PRINCIPAL: { libelle: 'Principal' },
@@ -65,7 +57,7 @@ export interface CriteresDAnnuaire {
   residenceService?: boolean | undefined
   quartierPrioritaire?: boolean | undefined
   fraicheur?: Exclude<Fraicheur, 'INCONNUE'> | undefined
-  procedure?: ProcedureCherchee | undefined
+  procedure?: UneOuChacune | undefined
 }
 export type CritereDAnnuaire = keyof CriteresDAnnuaire
 
@@ -142,7 +134,7 @@ export const CRITERES_D_ANNUAIRE: Readonly<Record<CritereDAnnuaire, Critere>> = 
     libelle: 'Procédure en cours',
     groupe: 'syndicat',
     type: 'choix',
-    choix: PROCEDURES_CHERCHEES,
+    choix: UNE_OU_CHACUNE,
   },
 }
 /** Ce que dit chaque choix d’un critère. */

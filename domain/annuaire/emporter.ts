@@ -1,4 +1,5 @@
 import { codes } from '../codes.ts'
+import { lireNumero } from '../copropriete/numero.ts'
 import type { Jour } from '../jour.ts'
 import { CODES_DE_CRITERES, CRITERES_D_ANNUAIRE, type CritereDAnnuaire } from './criteres.ts'
 import { RANGEMENTS } from './rangements.ts'
@@ -24,7 +25,8 @@ export function direRecherche(
     const tape = saisie[critere]
     return tape === undefined ? [] : [direCritere(critere, tape, noms[critere])]
   })
-  if (q !== undefined) return [`Recherche\u00a0: ${q}`, ...filtres]
+  // Un numéro entier se cherche par lui seul.
+  if (q !== undefined) return [`Recherche\u00a0: ${q}`, ...(lireNumero(q) ? [] : filtres)]
   return [...filtres, `Rangement\u00a0: ${direRangement(rangement)}`]
 }
 
@@ -55,3 +57,7 @@ export function aAjouter(saisie: SaisieDeCriteres): string {
   const libres = QUI_RESSERRENT.flatMap(([critere, dit]) => (saisie[critere] ? [] : [dit]))
   return libres.slice(0, 2).join(' ou ') || 'un nom'
 }
+
+/** Ce qui resserrerait une recherche qu’un fichier ne porte pas : une simple n’a que ses mots et son département. */
+export const quoiAjouter = ({ q, saisie }: Pick<RechercheEmportee, 'q' | 'saisie'>): string =>
+  q === undefined ? aAjouter(saisie) : saisie.departement ? 'un mot' : 'un mot ou un département'

@@ -22,6 +22,10 @@ describe('une recherche avancée (§2.9, §5.2)', () => {
     [{ reglementA: 2027 }, 'reglementA', 'ANNEE_HORS_BORNES'],
     [{ reglementDe: 1990, reglementA: 1989 }, 'reglementA', 'PLAGE_INVERSEE'],
     [{ mandatFinDu: '2026-12-31', mandatFinAu: '2026-12-30' }, 'mandatFinAu', 'PERIODE_INVERSEE'],
+    [{ nom: '!!!' }, 'nom', 'RECHERCHE_VIDE'],
+    [{ nom: '$' }, 'nom', 'RECHERCHE_VIDE'],
+    [{ voie: 'de la', departement: '69' }, 'voie', 'RECHERCHE_VIDE'],
+    [{ syndic: '__' }, 'syndic', 'RECHERCHE_VIDE'],
   ])('%j est refusé', (criteres, champ, code) => {
     expect(refusDe(criteres)).toEqual([[champ, code]])
     expect(direRefus(verifierCriteres(criteres, '2026-11-20')[0]!)).not.toMatch(/[{}]/)

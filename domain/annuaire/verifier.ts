@@ -1,6 +1,7 @@
 import { BORNES_DES_LOTS } from '../declaration/champs/identification.ts'
 import { PLUS_ANCIEN_REGLEMENT } from '../declaration/identification.ts'
 import type { Jour } from '../jour.ts'
+import { verifierChamp } from '../recherche/champ.ts'
 import type { Refus } from '../refus.ts'
 import { CODES_DE_CRITERES, type CriteresDAnnuaire } from './criteres.ts'
 
@@ -9,6 +10,8 @@ const anneeDe = (jour: Jour): number => Number(jour.slice(0, 4))
 /** Les paires d’un intervalle (§5.2) : le plus petit, puis le plus grand. */
 const LOTS = ['lotsMin', 'lotsMax'] as const
 const REGLEMENT = ['reglementDe', 'reglementA'] as const
+
+const TEXTES = ['voie', 'nom', 'syndic'] as const
 
 function horsBornes(
   c: CriteresDAnnuaire,
@@ -32,11 +35,14 @@ function renverse(c: CriteresDAnnuaire, [de, a]: typeof LOTS | typeof REGLEMENT)
 }
 
 /**
- * Ce qu’une recherche avancée ne peut pas demander : rien du tout (§5.2), une valeur hors de ses bornes, un intervalle à l’envers.
+ * Ce qu’une recherche avancée ne peut pas demander : rien du tout (§5.2), des mots où rien ne se cherche, une valeur hors de ses
+ * bornes, un intervalle à l’envers.
  */
 export function verifierCriteres(c: CriteresDAnnuaire, aujourdhui: Jour): Refus[] {
   if (CODES_DE_CRITERES.every((critere) => c[critere] === undefined))
     return [{ champ: 'recherche', code: 'CRITERE_REQUIS' }]
+  const vides = TEXTES.flatMap((champ) => (c[champ] === undefined ? [] : verifierChamp(champ, c[champ])))
+  if (vides.length > 0) return vides
   const annees = { min: anneeDe(PLUS_ANCIEN_REGLEMENT), max: anneeDe(aujourdhui) }
   const bornes = [
     ...horsBornes(c, LOTS, 'LOTS_HORS_BORNES', BORNES_DES_LOTS),

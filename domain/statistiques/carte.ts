@@ -24,6 +24,8 @@ export interface CarteDeDepartements {
   constat: string
   /** Ce que l’on lit, sous le constat. */
   precision: string
+  /** Vrai d’un montant : il ne se lit pas sans la part des comptes exploitables. */
+  montant: boolean
   /** Les teintes que la carte emploie, et ce que chacune veut dire. */
   legende: { teinte: Teinte; dit: string }[]
   departements: (DepartementCompte & { teinte: Teinte; dit: string })[]
@@ -100,6 +102,7 @@ export function composerCarte(par: CodeClassement, lus: readonly DepartementComp
   return {
     constat: reunis === undefined ? direLEtendue(par, dits) : direLaMoitie(reunis, valeurs, lus.length),
     precision: `${libelle}, par département`,
+    montant,
     legende: [
       ...direClasses(valeurs, limites, finesse, dire).map((dit, classe) => ({
         teinte: teinteDe(classe),

@@ -2,7 +2,7 @@ import { codes } from '../codes.ts'
 import { afficherEntier } from '../nombre.ts'
 import { colonneDe, type Chiffres } from './indicateurs.ts'
 import { direPeriode, type Periode } from './periodes.ts'
-import { repartition, type CodeRepartition } from './repartitions.ts'
+import { CODES_REPARTITIONS, repartition, type Chapitre, type CodeRepartition } from './repartitions.ts'
 
 /** Ce que l’on lit à la place d’un chiffre que le secret statistique cache. */
 export const SECRET = 'Secret statistique'
@@ -85,4 +85,14 @@ export function direConstatDeLEvolution(
   if (ecart === 0) return `Le nombre de copropriétés n’a pas changé depuis le ${direPeriode(premier)}`
   const combien = Math.abs(ecart)
   return `${afficherEntier(combien)} ${combien > 1 ? 'copropriétés' : 'copropriété'} de ${ecart > 0 ? 'plus' : 'moins'} depuis le ${direPeriode(premier)}`
+}
+
+/** Les graphiques d’un chapitre que le secret statistique cache, nommés ; null quand tous se montrent. */
+export function direCachees(chapitre: Chapitre, chiffres: Chiffres): string | null {
+  const cachees = CODES_REPARTITIONS.filter(
+    (code) => repartition(code).chapitre === chapitre && lireRepartition(code, chiffres).total === null,
+  )
+  return cachees.length === 0
+    ? null
+    : `Caché par le secret statistique\u00a0: ${cachees.map((code) => repartition(code).titre.toLowerCase()).join('\u202f; ')}.`
 }

@@ -2,6 +2,7 @@ import { codes } from '../codes.ts'
 import { SITUATIONS_MANDAT } from '../mandat/statuts.ts'
 import { PERIODES_CONSTRUCTION } from '../declaration/listes.ts'
 import { FRAICHEURS } from '../declaration/fraicheurs.ts'
+import { UNE_OU_CHACUNE } from '../copropriete/procedures.ts'
 import { TYPES_SYNDIC } from '../copropriete/syndic.ts'
 
 /** Les chapitres du guide des rapports (domain.md §16), dans son ordre. */
@@ -212,12 +213,7 @@ export const REPARTITIONS = {
     unite: 'copropriétés',
     parts: false,
     constat: { cases: ['UNE'], dire: 'ont une procédure en cours' },
-    cases: {
-      UNE: { libelle: 'Une procédure au moins' },
-      ARRETE: { libelle: 'Arrêté de police' },
-      MANDATAIRE_AD_HOC: { libelle: 'Mandataire ad hoc' },
-      CARENCE: { libelle: 'État de carence' },
-    },
+    cases: UNE_OU_CHACUNE,
   },
   fraicheurs: {
     chapitre: 'procedures',

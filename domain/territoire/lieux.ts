@@ -1,3 +1,5 @@
+import { codes } from '../codes.ts'
+
 /** Les quatre sortes de lieux où l’on cherche, de la plus grande à la plus petite. */
 export const TYPES_DE_LIEU = {
   REGION: { libelle: 'région', critere: 'region' },
@@ -6,6 +8,7 @@ export const TYPES_DE_LIEU = {
   COMMUNE: { libelle: 'commune', critere: 'commune' },
 } as const
 export type TypeDeLieu = keyof typeof TYPES_DE_LIEU
+export const CODES_TYPES_DE_LIEU = codes(TYPES_DE_LIEU)
 
 /** Un lieu où chercher ; `code` : Insee, ou SIREN d’une intercommunalité. `departement` : celui d’une commune. */
 export interface Lieu {

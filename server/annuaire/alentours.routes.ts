@@ -29,14 +29,15 @@ export function routesAlentours(app: FastifyInstance, { db, config }: Dependance
     }
   })
 
-  serve(app, lireQrDeFiche, async ({ params }) => {
-    const numero = lireNumero(params.numero) ?? params.numero
+  serve(app, lireQrDeFiche, async ({ params }, { refuser }) => {
+    const numero = lireNumero(params.numero) ?? ''
+    if (!(await store.lirePlace(db, numero))) throw refuser('INTROUVABLE')
     const svg = qrEnSvg(`${config.adressePublique}${ADRESSES.fiche(numero)}`)
-    return Promise.resolve({
+    return {
       nom: `${numero}.svg`,
       type: 'image/svg+xml',
       contenu: Buffer.from(svg),
       telecharger: false,
-    })
+    }
   })
 }

@@ -143,6 +143,8 @@ describe('ce qui entoure une fiche', () => {
   test('le code de la page imprimée est un dessin, jamais un script', async () => {
     const { statut, entetes, corps } = await visiteur.appeler(lireQrDeFiche, { params: { numero: NUMERO } })
     expect([statut, entetes['content-type']]).toEqual([200, 'image/svg+xml'])
+    const inconnu = await visiteur.appeler(lireQrDeFiche, { params: { numero: 'ZZ9999999' } })
+    expect([inconnu.statut, inconnu.erreur.code]).toEqual([404, 'INTROUVABLE'])
     expect(corps.toString('utf8')).toMatch(/^<svg [^<]*><path fill="#000" d="[Mhvz\d -]+"\/><\/svg>$/)
   })
 })

@@ -1,13 +1,13 @@
 import * as contrat from '#contract/annuaire.ts'
 import { lireNumero } from '#domain/copropriete/numero.ts'
-import { PLAFOND_DU_COMPTE, lireRecherche } from '#domain/recherche/termes.ts'
+import { PLAFOND_DU_COMPTE } from '#domain/recherche/termes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Dependances } from '#server/dependances.ts'
 import { serve } from '#server/http/serve.ts'
 import { numeroApresFusion } from '#server/registre/coproprietes.ts'
 import { chercherAutour, estDissoute, lireDossierPublic } from './annuaire.store.ts'
 import { criteresDe, deTrop, lieuChoisi, rechercherParCriteres } from './avancee.ts'
-import { rechercher, type Trouvees } from './rechercher.ts'
+import { rechercherTape, type Trouvees } from './rechercher.ts'
 import { rendreDossier } from './rendre.ts'
 
 /** §8.2 : l’en-tête que lit l’annuaire. */
@@ -42,7 +42,7 @@ export function routesAnnuaire(app: FastifyInstance, { db, pool, vocabulaire, pa
       const quelquePart = [departement, intercommunalite, commune, codePostal].some((l) => l !== undefined)
       const lue = await (quelquePart ? lire() : partout(lire))
       if (Array.isArray(lue)) throw refuser('DONNEES_REFUSEES', { refus: lue })
-      page = { ...lue, approche: false, vouliezVous: null, partiel: false, fusion: null }
+      page = { ...lue, approche: false, vouliezVous: null, fusion: null }
     } else if (lieu) {
       const autour = await chercherAutour({ db, pool }, lieu, { rang, taille, depart })
       page = { ...autour, approche: false, vouliezVous: null, partiel: false, fusion: null }
@@ -52,15 +52,13 @@ export function routesAnnuaire(app: FastifyInstance, { db, pool, vocabulaire, pa
       const texte = adresse
         ? `${adresse.voie} ${adresse.codePostal} ${adresse.commune}`
         : (body.adresseNonSelectionnee ?? '')
-      const recherche = lireRecherche(texte, Boolean(body.departement))
-      if ('code' in recherche)
-        throw refuser('DONNEES_REFUSEES', {
-          refus: [{ ...recherche, champ: 'adresseNonSelectionnee' }],
-        })
       const departement = body.departement ?? null
+      const tapee = { tape: texte, champ: 'adresseNonSelectionnee', departement }
       const lire = async () =>
-        rechercher({ db, pool }, await vocabulaire(), { recherche, departement }, { rang, taille, depart })
-      page = await (departement !== null || recherche.par === 'numero' ? lire() : partout(lire))
+        rechercherTape({ db, pool }, await vocabulaire(), tapee, { rang, taille, depart })
+      const lue = await (departement !== null || lireNumero(texte) ? lire() : partout(lire))
+      if (Array.isArray(lue)) throw refuser('DONNEES_REFUSEES', { refus: lue })
+      page = lue
     }
     const tropDeResultats = page.total > PLAFOND_DU_COMPTE
     if (tropDeResultats) alertes.push('too many results')

@@ -77,15 +77,26 @@ export const limite = ({ plafond = PLAFOND_DU_COMPTE }: Pick<Decoupe, 'plafond'>
 /** Une adresse exacte n’est pas portée par plus de dossiers que cela. */
 const LIMITE_EXACTE = sql.raw('LIMIT 300')
 const commencePar = (colonne: Sql, suite: string) =>
-  sql`(${colonne} >= ${suite} AND ${colonne} < ${suite + FIN_DE_SUITE})`
+  sql<boolean>`(${colonne} >= ${suite} AND ${colonne} < ${suite + FIN_DE_SUITE})`
+
+/** Ce qui commence par cette suite, `_` valant une lettre (§5.8). */
+export function commence(colonne: Sql, suite: string): RawBuilder<boolean> {
+  const sansJoker = suite.split('_')[0] ?? ''
+  return sansJoker === suite
+    ? commencePar(colonne, suite)
+    : sql`(${commencePar(colonne, sansJoker)} AND ${colonne} LIKE ${`${suite}%`})`
+}
 
 const NOM = sql.ref('nom')
 const VOIE = sql.ref('voie')
 
+const dansLe = (departement: string | null): Sql =>
+  departement === null ? RIEN : sql`AND departement = ${departement}`
+
 /** Le numéro entier, ou tous ceux d’un morceau de numéro. */
-const parNumeros = (numeros: readonly string[] | Intervalle, d: Decoupe) =>
+const parNumeros = (numeros: readonly string[] | Intervalle, departement: string | null, d: Decoupe) =>
   sql`SELECT id, 0 AS rang, numero AS ordre FROM copropriete
-    WHERE publie AND ${parmiLesNumeros(numeros, sql.ref('numero'))} ORDER BY numero ${limite(d)}`
+    WHERE publie ${dansLe(departement)} AND ${parmiLesNumeros(numeros, sql.ref('numero'))} ORDER BY numero ${limite(d)}`
 
 /** Les jetons à trouver, dans la langue de la base ; derrière leur département quand on en veut un. */
 export function jetons(cases: Cases, departement: string | null): string {
@@ -113,7 +124,7 @@ export function chercherParMots(
   departement: string | null,
   d: Decoupe,
 ): Promise<Page> {
-  const dans = departement === null ? RIEN : sql`AND departement = ${departement}`
+  const dans = dansLe(departement)
   const colonne = sql.ref(departement === null ? 'jetons' : 'jetons_du_departement')
   const parJetons = (voulues: Cases) => sql`${colonne} @@ ${jetons(voulues, departement)}::tsquery`
   const trouve = parJetons(cases)
@@ -162,16 +173,11 @@ export function chercherDebut(
   departement: string | null,
   d: Decoupe,
 ): Promise<Page> {
-  const dans = departement === null ? RIEN : sql`AND departement = ${departement}`
-  const sansJoker = suite.split('_')[0] ?? ''
-  const commence = (colonne: Sql) =>
-    sansJoker === suite
-      ? commencePar(colonne, suite)
-      : sql`(${commencePar(colonne, sansJoker)} AND ${colonne} LIKE ${`${suite}%`})`
+  const dans = dansLe(departement)
   const lire = (colonne: Sql, rang: number) =>
     sql`(SELECT id, ${sql.lit(rang)} AS rang, nom AS ordre FROM recherche
-      WHERE publie ${dans} AND ${commence(colonne)} ORDER BY ${colonne}, id ${limite(d)})`
-  const parNumero = numeros ? sql`UNION ALL (SELECT * FROM (${parNumeros(numeros, d)}) n)` : RIEN
+      WHERE publie ${dans} AND ${commence(colonne, suite)} ORDER BY ${colonne}, id ${limite(d)})`
+  const parNumero = numeros ? sql`UNION ALL (SELECT * FROM (${parNumeros(numeros, departement, d)}) n)` : RIEN
   return page(
     lecture,
     sql`SELECT id, min(rang) AS rang, min(ordre) AS ordre FROM (${lire(NOM, 0)} UNION ALL ${lire(VOIE, 1)} ${parNumero}) t
@@ -180,12 +186,13 @@ export function chercherDebut(
   )
 }
 
-/** Par numéro d’immatriculation : un seul, ou tous ceux d’un morceau. */
+/** Par numéro d’immatriculation : un seul, où qu’il soit, ou tous ceux d’un morceau. */
 export const chercherNumeros = (
   lecture: Lecture,
   numeros: readonly string[] | Intervalle,
+  departement: string | null,
   d: Decoupe,
-): Promise<Page> => page(lecture, parNumeros(numeros, d), d)
+): Promise<Page> => page(lecture, parNumeros(numeros, departement, d), d)
 
 const CARRE_DEGRES = 0.0015
 

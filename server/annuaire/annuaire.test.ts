@@ -103,6 +103,22 @@ describe('Recherche simple (§2.9, §5.8)', () => {
     expect(await noms('zyg', '2A')).toEqual([])
   })
 
+  test('un morceau de numéro, dans un département, n’en sort pas ; un numéro entier se cherche par lui seul', async () => {
+    expect(await noms('XA0-000')).toEqual([NOM, 'Le Grand Zyg 100% sûr', 'Zygote'])
+    expect(await noms('XA0-000', '75')).toEqual(['Le Grand Zyg 100% sûr'])
+    expect(await noms('$XA0-000', '75')).toEqual(['Le Grand Zyg 100% sûr'])
+    expect(await noms('0000002', '75')).toEqual(['Le Grand Zyg 100% sûr'])
+    expect(await noms('XA0-000-001', '75')).toEqual([NOM])
+  })
+
+  test('un département que personne ne connaît se dit, comme sur la carte et dans le fichier', async () => {
+    const { statut, erreur } = await chercher('zyg', '96')
+    expect([statut, erreur.refus]).toEqual([
+      400,
+      [expect.objectContaining({ champ: 'departement', code: 'LIEU_INCONNU' })],
+    ])
+  })
+
   test('une recherche vide ou trop courte a sa phrase', async () => {
     for (const [texte, code] of [
       ['  ', 'RECHERCHE_VIDE'],

@@ -60,7 +60,7 @@ export async function rechercherParCriteres(
   vocabulaire: Vocabulaire,
   { criteres, aujourdhui }: { criteres: CriteresDAnnuaire; aujourdhui: Jour },
   d: Decoupe & { tri: TriDAnnuaire; sens: 'asc' | 'desc' },
-): Promise<Page | Refus[]> {
+): Promise<(Page & { partiel: boolean }) | Refus[]> {
   const refus = verifierCriteres(criteres, aujourdhui)
   if (refus.length > 0) return refus
   const lieux = await lireLieux(lecture.db, criteres)
@@ -68,5 +68,6 @@ export async function rechercherParCriteres(
   const voulues = conditionsDesCriteres(criteres, lieux, vocabulaire, aujourdhui)
   // L’index d’un lieu se lit dans l’ordre des noms, quels que soient les autres critères.
   const preparee = !voulues.avecMots && d.tri === 'nom' && enUnLieu(criteres, lieux)
-  return page(lecture, cibleDesCriteres(voulues, d), { ...d, preparee })
+  const lue = await page(lecture, cibleDesCriteres(voulues, d), { ...d, preparee })
+  return { ...lue, partiel: !voulues.complete }
 }

@@ -1,15 +1,18 @@
 import type { TriDAnnuaire } from '#contract/annuaire.ts'
 import { ETATS_EN_DISSOLUTION, type CriteresDAnnuaire } from '#domain/annuaire/criteres.ts'
 import type { Jour } from '#domain/jour.ts'
-import { lireMots } from '#domain/recherche/mots.ts'
-import { completer } from '#domain/recherche/termes.ts'
+import { codes } from '#domain/codes.ts'
+import { lireChamp } from '#domain/recherche/champ.ts'
+import { enSuite } from '#domain/recherche/mots.ts'
+import { completer, lireCritere } from '#domain/recherche/termes.ts'
 import type { Vocabulaire } from '#domain/recherche/vocabulaire.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '#server/postgres/schema.ts'
 import { PREPAREE } from '#server/postgres/preparees.ts'
 import { deLIntercommunalite } from '#server/registre/geographie.ts'
+import { PROCEDURES_SQL, UNE_PROCEDURE } from '#server/registre/procedures.ts'
 import { echeanceAnnuelle, situationSql, suivre } from '#server/registre/suivi.ts'
-import { jetons, limite } from './annuaire.store.ts'
+import { commence, jetons, limite } from './annuaire.store.ts'
 
 type Condition = RawBuilder<boolean>
 
@@ -68,49 +71,61 @@ export async function nommerLesLieux(
 }
 
 /**
- * Ces mots de la voie et ces mots du nom, sur `recherche r` : tous par les jetons, qui ont un index et portent le département, puis
- * chacun là où il est demandé.
+ * Un mot, là où il est demandé. Un nombre se trouve aussi dans une suite (« 12-14 ») et devant sa répétition (« 12 bis »), que la
+ * forme rangée ne garde pas : les jetons, déjà tenus, disent de quels numéros elle est.
  */
-function parMots(
-  tapes: readonly { colonne: 'nom' | 'voie'; tape: string | undefined }[],
-  departement: string | null,
-  vocabulaire: Vocabulaire,
-): Condition[] {
-  const lus = tapes.flatMap(({ colonne, tape }) =>
-    tape === undefined
-      ? []
-      : completer(lireMots(tape), vocabulaire).cases.map((choix) => ({ colonne, choix })),
-  )
-  if (lus.length === 0) return []
-  const voulus = jetons(
-    lus.map(({ choix }) => choix),
-    departement,
-  )
-  return [
-    sql`r.publie AND ${sql.ref(departement === null ? 'r.jetons' : 'r.jetons_du_departement')} @@ ${voulus}::tsquery`,
-    ...lus.map(({ colonne, choix }): Condition => {
-      const formes = choix.map((jeton) => jeton.replace('#', ''))
-      return sql`string_to_array(${sql.ref(`r.${colonne}`)}, ' ') && ${sql.val(formes)}::text[]`
-    }),
-  ]
+function porte(colonne: 'nom' | 'voie', choix: readonly string[]): Condition {
+  const formes = choix.map((jeton) => jeton.replace('#', ''))
+  const dit = sql<boolean>`string_to_array(${sql.ref(`r.${colonne}`)}, ' ') && ${sql.val(formes)}::text[]`
+  const nombres = formes.filter((forme) => /^\d{1,4}$/.test(forme))
+  if (nombres.length === 0) return dit
+  const ecrit = String.raw`(^|\D)0*(${nombres.join('|')})(\D|$)|\d\s*[-–/]\s*\d`
+  return sql`(${dit} OR ${sql.ref(`c.${colonne}`)} ~ ${ecrit})`
 }
 
-const parSyndic = (tape: string): Condition => {
+/**
+ * Les mots de la voie et ceux du nom (§5.8), sur `copropriete c` et `recherche r` : tous par les jetons, qui ont un index et portent le
+ * département, puis chacun là où il est demandé ; après « $ », ce qui commence ainsi.
+ */
+function parMots(
+  { voie, nom, ...c }: Pick<CriteresDAnnuaire, 'voie' | 'nom' | 'departement'>,
+  vocabulaire: Vocabulaire,
+): { conditions: Condition[]; complete: boolean } {
+  const departement = c.departement ?? null
+  const champs = codes({ voie, nom }).flatMap((colonne) => {
+    const tape = { voie, nom }[colonne]
+    return tape === undefined ? [] : [{ colonne, ...lireChamp(tape) }]
+  })
+  if (champs.length === 0) return { conditions: [], complete: true }
+  const debuts = champs.flatMap(({ colonne, mots, debut }) =>
+    debut ? [commence(sql.ref(`r.${colonne}`), enSuite(mots))] : [],
+  )
+  const lus = champs.flatMap(({ colonne, mots, debut }) =>
+    debut ? [] : [{ colonne, ...completer(mots, vocabulaire) }],
+  )
+  const cases = lus.flatMap((lu) => lu.cases)
+  const parJetons = sql<boolean>`${sql.ref(departement === null ? 'r.jetons' : 'r.jetons_du_departement')} @@ ${jetons(cases, departement)}::tsquery`
+  const duDepartement = departement === null ? [] : [sql<boolean>`r.departement = ${departement}`]
+  return {
+    conditions: [
+      sql<boolean>`r.publie`,
+      ...(cases.length > 0 ? [parJetons] : duDepartement),
+      ...debuts,
+      ...lus.flatMap(({ colonne, cases: siennes }) => siennes.map((choix) => porte(colonne, choix))),
+    ],
+    complete: lus.every((lu) => lu.complete),
+  }
+}
+
+function parSyndic(tape: string): Condition {
   const chiffres = tape.replace(/\s/g, '')
   if (/^\d{14}$/.test(chiffres)) return sql`c.syndic_siret = ${chiffres}`
   if (/^\d{9}$/.test(chiffres))
     return sql`c.syndic_siret BETWEEN ${`${chiffres}00000`} AND ${`${chiffres}99999`}`
-  const contient = tape.trim().replace(/[\\%_]/g, '\\$&')
-  return sql`normalise(c.syndic_raison_sociale) LIKE '%' || normalise(${contient}) || '%'`
-}
-
-/** Écrite comme dans l’index qui ne garde qu’elles. */
-const UNE_PROCEDURE = sql<boolean>`(c.nb_arretes_en_cours > 0 OR c.mandataire_ad_hoc OR c.carence)`
-const PROCEDURES: Record<NonNullable<CriteresDAnnuaire['procedure']>, Condition> = {
-  UNE: UNE_PROCEDURE,
-  ARRETE: sql`${UNE_PROCEDURE} AND c.nb_arretes_en_cours > 0`,
-  MANDATAIRE_AD_HOC: sql`${UNE_PROCEDURE} AND c.mandataire_ad_hoc`,
-  CARENCE: sql`${UNE_PROCEDURE} AND c.carence`,
+  return sql.join(
+    lireCritere(tape).map((motif) => sql`normalise(c.syndic_raison_sociale) LIKE normalise(${motif})`),
+    sql` AND `,
+  )
 }
 
 /** Un seul code : l’index de ce lieu le lit dans l’ordre des noms, ce que « ANY » lui cacherait. */
@@ -119,8 +134,19 @@ const parmi = (colonne: RawBuilder<unknown>, codesDuLieu: readonly string[] | nu
     ? sql`${colonne} = ${codesDuLieu[0]}`
     : sql`${colonne} = ANY(${sql.val(codesDuLieu)}::text[])`
 
+/** Ce que demande un critère donné. */
+const si = <V>(valeur: V | undefined, condition: (v: V) => Condition): Condition[] =>
+  valeur === undefined ? [] : [condition(valeur)]
+
 /** Le premier jour d’une année. */
 const debutDe = (annee: number): Jour => `${annee}-01-01`
+
+interface ConditionsLues {
+  conditions: Condition[]
+  avecMots: boolean
+  /** Faux quand un morceau tapé est dans trop de mots pour que tous soient regardés. */
+  complete: boolean
+}
 
 /** Ce que chaque critère demande, sur `copropriete c` et `recherche r`. */
 export function conditionsDesCriteres(
@@ -128,16 +154,10 @@ export function conditionsDesCriteres(
   { communes, intercommunalites }: Lieux,
   vocabulaire: Vocabulaire,
   aujourdhui: Jour,
-): { conditions: Condition[]; avecMots: boolean } {
+): ConditionsLues {
   const suivi = suivre(aujourdhui)
-  const tapes = [
-    { colonne: 'voie', tape: c.voie },
-    { colonne: 'nom', tape: c.nom },
-  ] as const
-  const mots = parMots(tapes, c.departement ?? null, vocabulaire)
+  const mots = parMots(c, vocabulaire)
   const dissolution = sql<boolean>`c.etat = ANY(${sql.val([...ETATS_EN_DISSOLUTION])}::text[])`
-  const si = <V>(valeur: V | undefined, condition: (v: V) => Condition): Condition[] =>
-    valeur === undefined ? [] : [condition(valeur)]
   const conditions = [
     sql<boolean>`c.publie`,
     ...si(c.region, (code) => sql`c.region = ${code}`),
@@ -145,7 +165,7 @@ export function conditionsDesCriteres(
     ...si(c.intercommunalite, () => parmi(sql.ref('c.epci'), intercommunalites)),
     ...si(c.commune, () => parmi(sql.ref('c.code_insee'), communes)),
     ...si(c.codePostal, (code) => sql`c.code_postal = ${code}`),
-    ...mots,
+    ...mots.conditions,
     ...si(c.etat, (etat) => (etat === 'EN_DISSOLUTION' ? dissolution : sql`NOT ${dissolution}`)),
     ...si(c.situationMandat, (situation) => sql`${situationSql(suivi)} = ${situation}`),
     ...si(c.mandatFinDu, (jour) => sql`c.mandat_fin >= ${jour}::date`),
@@ -164,9 +184,10 @@ export function conditionsDesCriteres(
     ...si(c.fraicheur, (fraicheur) =>
       fraicheur === 'EN_RETARD' ? suivi.majDue : sql`${echeanceAnnuelle(aujourdhui)} >= ${aujourdhui}::date`,
     ),
-    ...si(c.procedure, (procedure) => PROCEDURES[procedure]),
+    ...si(c.procedure, () => UNE_PROCEDURE),
+    ...si(c.procedure === 'UNE' ? undefined : c.procedure, (procedure) => PROCEDURES_SQL[procedure]),
   ]
-  return { conditions, avecMots: mots.length > 0 }
+  return { conditions, avecMots: mots.conditions.length > 0, complete: mots.complete }
 }
 
 const TRIS: Record<TriDAnnuaire, RawBuilder<unknown>> = {
@@ -177,7 +198,7 @@ const TRIS: Record<TriDAnnuaire, RawBuilder<unknown>> = {
 
 /** De quoi lire les copropriétés de ces critères : `id, rang, ordre`, rangées, jusqu’au plafond du compte. */
 export function cibleDesCriteres(
-  { conditions, avecMots }: ReturnType<typeof conditionsDesCriteres>,
+  { conditions, avecMots }: ConditionsLues,
   { tri, sens, plafond }: { tri: TriDAnnuaire; sens: 'asc' | 'desc'; plafond?: number | undefined },
 ): RawBuilder<unknown> {
   const par = TRIS[tri]

@@ -1,7 +1,13 @@
 import type { Call } from '#contract/call.ts'
 import * as contrat from '#contract/emporter.ts'
+import { direAvis } from '#domain/annuaire/avis.ts'
 import type { CritereDAnnuaire } from '#domain/annuaire/criteres.ts'
-import { aAjouter, direRecherche, EMPORTEES_MAX, type RechercheEmportee } from '#domain/annuaire/emporter.ts'
+import {
+  direRecherche,
+  EMPORTEES_MAX,
+  quoiAjouter,
+  type RechercheEmportee,
+} from '#domain/annuaire/emporter.ts'
 import { afficherEntier } from '#domain/nombre.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Dependances } from '#server/dependances.ts'
@@ -40,6 +46,7 @@ export function routesEmporter(
       total: Math.min(trouvees.total, EMPORTEES_MAX),
       tropGrand: trouvees.total > EMPORTEES_MAX,
       filtres: direRecherche(recherche, await nommer(recherche)),
+      avis: direAvis(trouvees),
     }
   })
 
@@ -50,14 +57,14 @@ export function routesEmporter(
     const recherche = lireDemande(query)
     if (trouvees.total > EMPORTEES_MAX)
       throw refuser('ANNUAIRE_TROP_GRAND', {
-        params: { max: afficherEntier(EMPORTEES_MAX), critere: aAjouter(recherche.saisie) },
+        params: { max: afficherEntier(EMPORTEES_MAX), critere: quoiAjouter(recherche) },
       })
     return composer(
       { db, pool },
       {
         ids: trouvees.lignes.map((l) => l.id),
-        recherche,
-        noms: await nommer(recherche),
+        avis: direAvis(trouvees),
+        filtres: direRecherche(recherche, await nommer(recherche)),
         aujourdhui,
         format: query.format,
       },

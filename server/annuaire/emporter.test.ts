@@ -4,8 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rechercherAnnuaire } from '#contract/annuaire.ts'
 import { compterAnnuaire, exporterAnnuaire } from '#contract/emporter.ts'
 import { CODES_DE_CRITERES } from '#domain/annuaire/criteres.ts'
+import { CHAMPS_PUBLICS } from '#domain/copropriete/fiche.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { etatRepris } from '#domain/machine.ts'
+import { COLONNES } from './emporter.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 
 let produit: Produit
@@ -30,6 +32,18 @@ beforeAll(async () => {
       syndicRaisonSociale: 'Madame Jeanne Bénévole',
       nbLots: 4_321,
     })
+    .execute()
+  // Plus de mots que « contient » n’en regarde.
+  await produit.db
+    .insertInto('copropriete')
+    .values(
+      Array.from({ length: 45 }, (_, i) => ({
+        numero: `XF${String(i).padStart(7, '0')}`,
+        etat: etatRepris('IMMATRICULEE_RATTACHEE' as const),
+        nom: `Zzq${String.fromCharCode(97 + (i % 26), 97 + Math.floor(i / 26))}`,
+        departement: '69',
+      })),
+    )
     .execute()
   await produit.preparerLaRecherche()
 })
@@ -95,7 +109,28 @@ describe('ce que l’on emporte est ce que l’on voit', () => {
       total: vues.length,
       tropGrand: false,
       filtres: dits.slice(2),
+      avis: [],
     })
+  })
+
+  test.each([
+    [{ q: 'zzq' }, /^Un mot trop court/],
+    [{ nom: 'zzq', departement: '69' }, /^Un mot trop court/],
+    [{ q: 'zzqabc' }, /^Rien au registre ne s’écrit exactement ainsi/],
+  ])('%j : partiel ou approché, le fichier le dit comme l’écran', async (query, avis) => {
+    const lignes = enLignes((await emporter({ ...query, format: 'csv' })).corps)
+    expect(lignes.some((ligne) => avis.test(ligne.replaceAll('"', '')))).toBe(true)
+    const { corps } = await unAutre().appeler(compterAnnuaire, { query })
+    expect(corps.avis).toEqual([expect.stringMatching(avis)])
+  })
+
+  test('un numéro entier se cherche par lui seul, et le fichier ne dit pas de département', async () => {
+    const entier = enLignes((await emporter({ q: 'XE0-000-001', departement: '75', format: 'csv' })).corps)
+    expect(entier.indexOf('')).toBe(2)
+    expect(entier.at(-1)).toBe('Recherche\u00a0: XE0-000-001')
+    const morceau = enLignes((await emporter({ q: 'XE0-000', departement: '75', format: 'csv' })).corps)
+    expect(morceau.indexOf('')).toBe(1)
+    expect(morceau.at(-1)).toBe('Département\u00a0: Paris')
   })
 
   test('la recherche simple aussi, au-delà des mille que l’écran compte', async () => {
@@ -118,6 +153,10 @@ describe('ce que l’on emporte est ce que l’on voit', () => {
     expect(dites).toContain('=HYPERLINK("http://mauvais")')
     for (const texte of [csv.join('\n'), JSON.stringify(sheets)])
       expect(texte).not.toMatch(/Jeanne|Bénévole"/)
+  })
+
+  test('chaque donnée publique a sa colonne, sauf l’identifiant interne', () => {
+    expect(COLONNES).toHaveLength(CHAMPS_PUBLICS.length - 1)
   })
 
   test('rien qui ne soit public : ni montant, ni chauffage, ni personne', async () => {
@@ -146,9 +185,12 @@ describe('ce qui ne s’emporte pas se dit', () => {
     await sql`INSERT INTO copropriete (numero, etat, nom, voie, departement, code_insee, region, nb_lots)
       SELECT 'XZ' || lpad(n::text, 7, '0'), 'IMMATRICULEE_RATTACHEE', 'Trop', '1 rue du Trop', '2A', '2A004', '94', 12
       FROM generate_series(1, 10001) n`.execute(produit.db)
+    await produit.preparerLaRecherche()
     const refus = await emporter({ departement: '2A', format: 'xlsx' })
     expect([refus.statut, refus.erreur.code]).toEqual([409, 'ANNUAIRE_TROP_GRAND'])
     expect(refus.erreur.message).toMatch(/plus de 10\s000 copropriétés\u00a0: ajoutez une commune/)
+    const simple = await emporter({ q: 'trop', format: 'xlsx' })
+    expect(simple.erreur.message).toMatch(/ajoutez un mot ou un département/)
     const { corps } = await visiteur.appeler(compterAnnuaire, { query: { departement: '2A' } })
     expect([corps.total, corps.tropGrand]).toEqual([10_000, true])
   })
@@ -161,6 +203,7 @@ describe('ce qui ne s’emporte pas se dit', () => {
     [{ lotsMin: '60', lotsMax: '20' }, 'lotsMax', 'PLAGE_INVERSEE'],
     [{ codePostal: '6900' }, 'codePostal', 'CODE_POSTAL_INVALIDE'],
     [{ q: 'a' }, 'q', undefined],
+    [{ nom: '!!!' }, 'nom', 'RECHERCHE_VIDE'],
     [{ q: 'tilleuls', commune: '69383' }, 'commune', 'CHAMP_INCONNU'],
     [{ q: 'tilleuls', tri: 'nbLots' }, 'tri', 'CHAMP_INCONNU'],
     [{ departement: '69', etat: 'FAUX' }, 'etat', 'CHOIX_INVALIDE'],

@@ -2,12 +2,7 @@ import type { ParsedOf } from '#contract/call.ts'
 import type { compterAnnuaire } from '#contract/emporter.ts'
 import type { FichePublique } from '#contract/annuaire.ts'
 import { CODES_DE_CRITERES } from '#domain/annuaire/criteres.ts'
-import {
-  direRecherche,
-  EMPORTEES_MAX,
-  nomDuFichier,
-  type RechercheEmportee,
-} from '#domain/annuaire/emporter.ts'
+import { EMPORTEES_MAX, nomDuFichier, type RechercheEmportee } from '#domain/annuaire/emporter.ts'
 import { lireSaisieDeCriteres } from '#domain/annuaire/saisie.ts'
 import {
   CHAMPS_PUBLICS,
@@ -20,16 +15,14 @@ import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { TYPES_SYNDIC } from '#domain/copropriete/syndic.ts'
 import { direJour, type Jour } from '#domain/jour.ts'
 import { afficherEntier } from '#domain/nombre.ts'
-import { lireRecherche } from '#domain/recherche/termes.ts'
 import type { Vocabulaire } from '#domain/recherche/vocabulaire.ts'
 import type { Refus } from '#domain/refus.ts'
 import type { ColonneDeTableur, ValeurDeCellule } from '#server/documents/tableur/ecrire.ts'
 import { enFichier, enFlux, type Ecriture } from '#server/documents/tableur/en-fichier.ts'
 import type { FichierRendu } from '#server/http/serve.ts'
-import { lireLieux } from './criteres.store.ts'
 import { lireDossiersPublics, type Lecture, type Page } from './annuaire.store.ts'
 import { rechercherParCriteres } from './avancee.ts'
-import { rechercher } from './rechercher.ts'
+import { rechercherTape, type Trouvees } from './rechercher.ts'
 import { rendreDossier } from './rendre.ts'
 
 export type Demande = ParsedOf<typeof compterAnnuaire>['query']
@@ -61,7 +54,7 @@ export async function toutTrouver(
   vocabulaire: Vocabulaire,
   demande: Demande,
   { taille, aujourdhui, depart }: { taille: number; aujourdhui: Jour; depart: AbortSignal },
-): Promise<Page | Refus[]> {
+): Promise<(Page & Pick<Trouvees, 'approche' | 'partiel'>) | Refus[]> {
   const voulue = lireDemande(demande)
   const refus = deTrop(voulue, demande)
   if (refus.length > 0) return refus
@@ -70,18 +63,16 @@ export async function toutTrouver(
   if (q === undefined) {
     const { criteres, refus: illisibles } = lireSaisieDeCriteres(saisie)
     if (illisibles.length > 0) return illisibles
-    return rechercherParCriteres(
+    const lues = await rechercherParCriteres(
       lecture,
       vocabulaire,
       { criteres, aujourdhui },
       { ...decoupe, tri: demande.tri ?? 'nom', sens: demande.sens ?? 'asc' },
     )
+    return Array.isArray(lues) ? lues : { ...lues, approche: false }
   }
-  const lieux = await lireLieux(lecture.db, { departement: saisie.departement })
-  if (lieux.inconnus.length > 0) return lieux.inconnus.map((champ) => ({ champ, code: 'LIEU_INCONNU' }))
-  const recherche = lireRecherche(q, Boolean(saisie.departement))
-  if ('code' in recherche) return [{ ...recherche, champ: 'q' }]
-  return rechercher(lecture, vocabulaire, { recherche, departement: saisie.departement ?? null }, decoupe)
+  const { departement = null } = saisie
+  return rechercherTape(lecture, vocabulaire, { tape: q, champ: 'q', departement }, decoupe)
 }
 
 /** Les données qui servent à une autre ligne de la fiche, et que le fichier porte pour elles-mêmes. */
@@ -92,6 +83,8 @@ const TITRES: Partial<Record<ChampPublic, string>> = {
   voie: 'Voie',
   codePostal: 'Code postal',
   localite: 'Commune',
+  nbAdressesSecondaires: 'Nombre d’adresses complémentaires',
+  nbParcelles: 'Nombre de parcelles cadastrales',
   typeSyndic: 'Type de syndic',
   syndic: 'Syndic professionnel',
   syndicSiret: 'SIRET du syndic professionnel',
@@ -151,19 +144,19 @@ async function* lireTout(
 
 const TITRE = 'Annuaire du registre national des copropriétés'
 
-/** Le fichier de ces copropriétés : une feuille « Recherche », ou le bas du CSV, dit le jour et les filtres. */
+/** Le fichier de ces copropriétés : une feuille « Recherche », ou le bas du CSV, dit le jour, les avis et les filtres. */
 export function composer(
   lecture: Lecture,
   {
     ids,
-    recherche,
-    noms,
+    avis,
+    filtres,
     aujourdhui,
     format,
   }: {
     ids: readonly number[]
-    recherche: RechercheEmportee
-    noms: Parameters<typeof direRecherche>[1]
+    avis: readonly string[]
+    filtres: readonly string[]
     aujourdhui: Jour
     format: 'csv' | 'xlsx'
   },
@@ -172,11 +165,9 @@ export function composer(
   const nom = nomDuFichier(aujourdhui)
   const lignes = lireTout(lecture, ids, aujourdhui)
   const combien = `Le ${direJour(aujourdhui)}, ${afficherEntier(ids.length)} copropriété${ids.length > 1 ? 's' : ''}.`
-  const filtres = direRecherche(recherche, noms)
+  const dits = [combien, ...avis, ...filtres]
   if (format === 'csv')
-    return Promise.resolve(
-      enFlux(nom, { colonnes: COLONNES, lignes, pied: () => [TITRE, combien, ...filtres] }),
-    )
+    return Promise.resolve(enFlux(nom, { colonnes: COLONNES, lignes, pied: () => [TITRE, ...dits] }))
   return enFichier(
     pour,
     nom,
@@ -184,7 +175,7 @@ export function composer(
     { nom: 'Copropriétés', colonnes: COLONNES, lignes },
     {
       nom: 'Recherche',
-      lignes: [{ texte: TITRE, titre: true }, ...[combien, ...filtres].map((texte) => ({ texte }))],
+      lignes: [{ texte: TITRE, titre: true }, ...dits.map((texte) => ({ texte }))],
     },
   )
 }

@@ -3,6 +3,7 @@ import { enSuite, lireMots, type Mot } from '#domain/recherche/mots.ts'
 import {
   approcher,
   completer,
+  lireRecherche,
   nomsTapes,
   proposer,
   voiesTapees,
@@ -10,6 +11,7 @@ import {
   type Recherche,
 } from '#domain/recherche/termes.ts'
 import type { Vocabulaire } from '#domain/recherche/vocabulaire.ts'
+import type { Refus } from '#domain/refus.ts'
 import { numeroApresFusion } from '#server/registre/coproprietes.ts'
 import {
   chercherDebut,
@@ -19,6 +21,7 @@ import {
   type Lecture,
   type Page,
 } from './annuaire.store.ts'
+import { lireLieux } from './criteres.store.ts'
 
 /** Une page trouvée, et comment : à la lettre, ou à une faute près. */
 export interface Trouvees extends Page {
@@ -45,11 +48,11 @@ const alaLettre = (page: Page): Trouvees => ({
 
 /** La copropriété de ce numéro ; absorbée, celle où il mène. */
 async function parNumero(lecture: Lecture, ancien: string, d: Decoupe): Promise<Trouvees> {
-  const page = alaLettre(await chercherNumeros(lecture, [ancien], d))
+  const page = alaLettre(await chercherNumeros(lecture, [ancien], null, d))
   if (page.total > 0) return page
   const numero = await numeroApresFusion(lecture.db, { numero: ancien })
   if (numero === undefined) return page
-  return { ...alaLettre(await chercherNumeros(lecture, [numero], d)), fusion: { ancien, numero } }
+  return { ...alaLettre(await chercherNumeros(lecture, [numero], null, d)), fusion: { ancien, numero } }
 }
 
 const motsDe = ({ nom, voie, codePostal, localite }: LigneAnnuaire): ReadonlySet<string> =>
@@ -68,7 +71,7 @@ export async function rechercher(
   if (recherche.par === 'numero') return parNumero(lecture, recherche.numero, d)
   if (recherche.par === 'debut') return alaLettre(await chercherDebut(lecture, recherche, departement, d))
   if (recherche.numeros) {
-    const numerotees = await chercherNumeros(lecture, recherche.numeros, d)
+    const numerotees = await chercherNumeros(lecture, recherche.numeros, departement, d)
     if (numerotees.total > 0) return alaLettre(numerotees)
   }
   const { mots, suite } = recherche
@@ -90,6 +93,25 @@ export async function rechercher(
     }
   }
   return { ...alaLettre(page), partiel: !complete }
+}
+
+/**
+ * La recherche simple, pour la liste, la carte et le fichier : ce qui est tapé, dans un département si l’on veut. Rend les refus de ce
+ * qui ne se cherche pas, ou d’un département que personne ne connaît ; un numéro entier se cherche par lui seul.
+ */
+export async function rechercherTape(
+  lecture: Lecture,
+  vocabulaire: Vocabulaire,
+  { tape, champ, departement }: { tape: string; champ: string; departement: string | null },
+  d: Decoupe,
+): Promise<Trouvees | Refus[]> {
+  const recherche = lireRecherche(tape, departement !== null)
+  if ('code' in recherche) return [{ ...recherche, champ }]
+  const lues = await rechercher(lecture, vocabulaire, { recherche, departement }, d)
+  if (departement === null || recherche.par === 'numero' || lues.total > 0) return lues
+  // Seul un département sans résultat peut être inconnu : les autres ne paient pas cette lecture.
+  const { inconnus } = await lireLieux(lecture.db, { departement })
+  return inconnus.length === 0 ? lues : inconnus.map((lieu) => ({ champ: lieu, code: 'LIEU_INCONNU' }))
 }
 
 /** Les lectures d’une saisie corrigée, la plus sûre de chaque mot d’abord. */

@@ -1,5 +1,6 @@
 import * as contrat from '#contract/territoires.ts'
 import { lireCodeDeLieu } from '#domain/territoire/codes.ts'
+import type { TypeDeLieu } from '#domain/territoire/lieux.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Dependances } from '#server/dependances.ts'
 import { serve } from '#server/http/serve.ts'
@@ -64,10 +65,17 @@ export function routesTerritoires(app: FastifyInstance, { db }: Dependances): vo
     if (!(await store.lireIntercommunalite(db, params.sirenEpci))) throw refuser('TERRITOIRE_INCONNU')
     return store.communesDeLIntercommunalite(db, params.sirenEpci)
   })
-  serve(app, contrat.chercherLieux, async ({ query: { q } }) => {
-    const lieux = await store.chercherLieux(db, q, contrat.LIEUX_MAX)
-    if (lieux.length > 0) return { lieux, approche: false }
-    return { lieux: await store.lieuxProches(db, q, contrat.LIEUX_MAX), approche: true }
+  serve(app, contrat.chercherLieux, async ({ query: { q, dans } }) => {
+    const [type, code] = (dans?.split('-') ?? []) as [TypeDeLieu?, string?]
+    const demande = { tape: q.trim(), dans: { type, code }, max: contrat.LIEUX_MAX + 1 }
+    const trouves = await store.chercherLieux(db, demande)
+    const approche = trouves.length === 0
+    const lus = approche ? await store.lieuxProches(db, demande) : trouves
+    return {
+      lieux: lus.slice(0, contrat.LIEUX_MAX),
+      davantage: lus.length > contrat.LIEUX_MAX,
+      approche,
+    }
   })
   serve(app, contrat.findOneCommuneByInseeCommune, async ({ params }, { refuser }) => {
     const commune = await store.lireCommune(db, lireCodeDeLieu(params.insee))

@@ -1,4 +1,5 @@
-import type { Lieu } from '#domain/territoire/lieux.ts'
+import type { LieuTrouve } from '#contract/territoires.ts'
+import type { TypeDeLieu } from '#domain/territoire/lieux.ts'
 import { ETABLISSEMENT_TERRITORIAL, METROPOLE_DU_GRAND_PARIS } from '#domain/territoire/grand-paris.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '#server/postgres/schema.ts'
@@ -76,35 +77,74 @@ export function lireCommune(db: Kysely<DB>, codeInsee: string) {
   return communes(db).where('codeInsee', '=', codeInsee).executeTakeFirst()
 }
 
-/** Les lieux de ce nom d’abord, puis ceux qui le commencent, du plus grand au plus petit, les communes par population. */
+/** Ce que l’on cherche : un texte, et le lieu déjà choisi, dont on propose d’abord ce qu’il contient. */
+interface LieuxDemandes {
+  tape: string
+  dans: { type?: TypeDeLieu | undefined; code?: string | undefined }
+  max: number
+}
+
 const LIEUX = sql`
   SELECT 'REGION' AS type, code, nom, NULL AS departement, normalise(nom) AS suite, 0 AS rang, 0 AS poids FROM region
   UNION ALL SELECT 'DEPARTEMENT', code, nom, NULL, normalise(nom), 1, 0 FROM departement
   UNION ALL SELECT 'INTERCOMMUNALITE', siren, nom, NULL, normalise(nom), 2, 0 FROM epci
   UNION ALL SELECT 'COMMUNE', code_insee, nom, departement, recherche, 3, -population FROM commune`
 
-/** Les lieux dont c’est le nom, le début du nom, le numéro ou le code postal ; une intercommunalité, un morceau de son nom aussi. */
-export async function chercherLieux(db: Kysely<DB>, tape: string, max: number): Promise<Lieu[]> {
-  const texte = tape.trim()
-  const echappe = texte.replace(/[\\%_]/g, '\\$&')
-  const { rows } = await sql<Lieu>`
-    WITH cherche AS (SELECT normalise(${texte}) AS exact, normalise(${echappe}) AS debut),
-    lieux AS (${LIEUX})
-    SELECT l.type, l.code, l.nom, l.departement FROM lieux l, cherche
-    WHERE l.suite LIKE cherche.debut || '%'
-      OR (l.type = 'INTERCOMMUNALITE' AND l.suite LIKE '%' || cherche.debut || '%')
-      OR (l.type IN ('REGION', 'DEPARTEMENT', 'INTERCOMMUNALITE') AND l.code = upper(${texte}))
-      OR (l.type = 'COMMUNE' AND ${/^\d{5}$/.test(texte)} AND l.code IN (SELECT code_insee FROM commune WHERE codes_postaux @> ARRAY[${texte}]))
-    ORDER BY l.suite <> cherche.exact, l.rang, l.poids, l.nom, l.code LIMIT ${max}`.execute(db)
+/** Les communes que contient ce lieu, sur `commune m`. */
+const communesDe = ({ type, code = '' }: LieuxDemandes['dans']): RawBuilder<boolean> => {
+  const parLieu: Record<TypeDeLieu, RawBuilder<boolean>> = {
+    REGION: sql`m.departement IN (SELECT d.code FROM departement d WHERE d.region = ${code})`,
+    DEPARTEMENT: sql`m.departement = ${code}`,
+    INTERCOMMUNALITE: sql`m.epci IN (SELECT e.siren FROM epci e WHERE ${deLIntercommunalite(code)})`,
+    COMMUNE: sql`m.parente = ${code}`,
+  }
+  return type === undefined ? sql`false` : parLieu[type]
+}
+
+/** Vrai d’un lieu `l` contenu dans celui-là, d’après ses communes `dedans` ; ou de lui-même. */
+const contenu = ({
+  type = 'REGION',
+  code = '',
+}: LieuxDemandes['dans']): RawBuilder<boolean> => sql`coalesce(CASE l.type
+  WHEN 'COMMUNE' THEN l.code IN (SELECT code_insee FROM dedans)
+  WHEN 'INTERCOMMUNALITE' THEN l.code IN (SELECT epci FROM dedans)
+  WHEN 'DEPARTEMENT' THEN ${type === 'REGION'} AND l.code IN (SELECT departement FROM dedans)
+  END, false) OR l.type = ${type} AND l.code = ${code}`
+
+/**
+ * Les lieux dont c’est le nom, le début du nom, le numéro ou le code postal ; une intercommunalité, un morceau de son nom aussi. Ceux du
+ * lieu déjà choisi d’abord ; puis ceux de ce nom, du plus grand au plus petit, les communes par population.
+ */
+export async function chercherLieux(
+  db: Kysely<DB>,
+  { tape, dans, max }: LieuxDemandes,
+): Promise<LieuTrouve[]> {
+  const echappe = tape.replace(/[\\%_]/g, '\\$&')
+  const { rows } = await sql<LieuTrouve>`
+    WITH cherche AS (SELECT normalise(${tape}) AS exact, normalise(${echappe}) AS debut),
+    dedans AS (SELECT m.code_insee, m.epci, m.departement FROM commune m WHERE ${communesDe(dans)}),
+    lieux AS (${LIEUX}),
+    trouves AS (SELECT l.*, ${contenu(dans)} AS dedans FROM lieux l, cherche
+      WHERE l.suite LIKE cherche.debut || '%'
+        OR (l.type = 'INTERCOMMUNALITE' AND l.suite LIKE '%' || cherche.debut || '%')
+        OR (l.type IN ('REGION', 'DEPARTEMENT', 'INTERCOMMUNALITE') AND l.code = upper(${tape}))
+        OR (l.type = 'COMMUNE' AND ${/^\d{5}$/.test(tape)} AND l.code IN (SELECT code_insee FROM commune WHERE codes_postaux @> ARRAY[${tape}])))
+    SELECT t.type, t.code, t.nom, t.departement, t.dedans FROM trouves t, cherche
+    ORDER BY t.dedans DESC, t.suite <> cherche.exact, t.rang, t.poids, t.nom, t.code LIMIT ${max}`.execute(db)
   return rows
 }
 
 /** Les lieux dont le nom s’écrit presque ainsi. */
-export async function lieuxProches(db: Kysely<DB>, tape: string, max: number): Promise<Lieu[]> {
-  const { rows } = await sql<Lieu>`
-    WITH lieux AS (${LIEUX})
-    SELECT type, code, nom, departement FROM lieux WHERE suite % normalise(${tape.trim()})
-    ORDER BY similarity(suite, normalise(${tape.trim()})) DESC, rang, poids, nom, code LIMIT ${max}`.execute(
+export async function lieuxProches(
+  db: Kysely<DB>,
+  { tape, dans, max }: LieuxDemandes,
+): Promise<LieuTrouve[]> {
+  const { rows } = await sql<LieuTrouve>`
+    WITH dedans AS (SELECT m.code_insee, m.epci, m.departement FROM commune m WHERE ${communesDe(dans)}),
+    lieux AS (${LIEUX}),
+    trouves AS (SELECT l.*, ${contenu(dans)} AS dedans FROM lieux l WHERE l.suite % normalise(${tape}))
+    SELECT type, code, nom, departement, dedans FROM trouves
+    ORDER BY dedans DESC, similarity(suite, normalise(${tape})) DESC, rang, poids, nom, code LIMIT ${max}`.execute(
     db,
   )
   return rows

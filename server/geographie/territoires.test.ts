@@ -102,6 +102,24 @@ describe('un lieu se cherche par ce que l’on en sait', () => {
     expect((await chercher('100%')).lieux).toEqual([])
   })
 
+  test.each([
+    ['DEPARTEMENT-93', 'Saint-Denis (commune, 93)'],
+    ['REGION-04', 'Saint-Denis (commune, 974)'],
+    ['REGION-11', 'Saint-Denis (commune, 93)'],
+    [`INTERCOMMUNALITE-${METROPOLE_DU_GRAND_PARIS}`, 'Saint-Denis (commune, 93)'],
+  ])('« saint-denis » dans %s : d’abord %s', async (dans, premier) => {
+    const { corps } = await produit
+      .visiteur()
+      .appeler(contrat.chercherLieux, { query: { q: 'saint-denis', dans } })
+    expect(direLieu(corps.lieux[0]!)).toBe(premier)
+    expect(corps.lieux[0]!.dedans).toBe(true)
+  })
+
+  test('plus de douze : il se dit qu’il y en a d’autres', async () => {
+    expect(await chercher('saint')).toMatchObject({ davantage: true })
+    expect(await chercher('bretagne')).toMatchObject({ davantage: false })
+  })
+
   test('une lettre ne suffit pas', async () => {
     const { statut, corps } = await produit.visiteur().appeler(contrat.chercherLieux, { query: { q: ' l ' } })
     expect(statut).toBe(400)

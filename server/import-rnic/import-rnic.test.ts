@@ -53,6 +53,25 @@ const ligneB = (rang: number, reste = 'non connu,Mandat en cours,SDC FICTIVE,930
   `AA${String(rang).padStart(7, '0')},${reste}`
 
 describe('importer le fichier public', () => {
+  test('les cercles de la carte se recomptent après chaque chargement', async () => {
+    const entete = `${ENTETE_B},long,lat`
+    const a = (rang: number, lon: number) => `${ligneB(rang)},${lon},48.9`
+    const compter = async () =>
+      lire(
+        'SELECT zoom, sum(nombre)::int AS nombre FROM carte_cellule WHERE zoom IN (4, 13) GROUP BY zoom ORDER BY zoom',
+      )
+    await charger(await ecrire('carte.csv', [entete, a(1, 2.35), a(2, 2.36)].join('\n')))
+    expect(await compter()).toEqual([
+      { zoom: 4, nombre: 2 },
+      { zoom: 13, nombre: 2 },
+    ])
+    await charger(await ecrire('carte.csv', [entete, a(1, 2.35), a(2, 2.36), a(3, 5.4)].join('\n')))
+    expect(await compter()).toEqual([
+      { zoom: 4, nombre: 3 },
+      { zoom: 13, nombre: 3 },
+    ])
+  })
+
   test('charge, refuse ligne à ligne, et ne change rien la seconde fois', async () => {
     const chemin = await ecrire(
       'b.csv',

@@ -1,4 +1,4 @@
-import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
@@ -22,6 +22,8 @@ export interface FondDeCarte {
 export interface Image {
   type: 'image/png' | 'image/jpeg'
   contenu: Buffer
+  /** Depuis quand elle est gardée. */
+  ageMs: number
 }
 
 /** Ce que le service a rendu n’est pas une image, ou n’a pas sa taille. */
@@ -33,9 +35,10 @@ const DELAI_MS = 5_000
 const OCTETS_MAX = 512 * 1024
 const ZOOMS = { min: 0, max: 19 } as const
 
-/** Une tuile se garde trente jours, par dossiers de dix : un dossier trop vieux part d’un coup. */
+/** Une tuile se garde trente jours, par dossiers de dix : un dossier dont toutes ont plus de trente jours part d’un coup. */
+export const GARDEE_MS = 30 * 86_400_000
 const PERIODE_MS = 10 * 86_400_000
-const PERIODES = 3
+const PERIODES = GARDEE_MS / PERIODE_MS + 1
 /** Ce que pèse un dossier, au plus, mesuré quand un processus l’ouvre ; au-delà, les tuiles passent sans rester. */
 const OCTETS_PAR_PERIODE = 300 * 1024 * 1024
 
@@ -45,10 +48,10 @@ const SIGNATURES = [
 ] as const
 
 /** L’image que commencent ces octets. @throws TuileRefusee ce n’en est pas une */
-function reconnaitre(contenu: Buffer): Image {
+function reconnaitre(contenu: Buffer, ageMs = 0): Image {
   const connue = SIGNATURES.find(([, debut]) => contenu.subarray(0, debut.length).equals(debut))
   if (!connue || contenu.length > OCTETS_MAX) throw new TuileRefusee('ce n’est pas une tuile')
-  return { type: connue[0], contenu }
+  return { type: connue[0], contenu, ageMs }
 }
 
 /** Vrai d’une tuile qui existe à son zoom. */
@@ -102,8 +105,11 @@ function creerDepot(dossier: string, octetsMax: number, maintenantMs: () => numb
     async lire(tuile: Tuile): Promise<Image | null> {
       const rang = periode()
       for (let r = rang; r > rang - PERIODES; r -= 1) {
-        const contenu = await readFile(cheminDe(r, tuile)).catch(() => null)
-        if (contenu) return reconnaitre(contenu)
+        const chemin = cheminDe(r, tuile)
+        const contenu = await readFile(chemin).catch(() => null)
+        if (!contenu) continue
+        const ageMs = maintenantMs() - (await stat(chemin)).mtimeMs
+        return ageMs < GARDEE_MS ? reconnaitre(contenu, Math.max(0, ageMs)) : null
       }
       return null
     },
@@ -116,6 +122,7 @@ function creerDepot(dossier: string, octetsMax: number, maintenantMs: () => numb
       // Entier ou absent : qui lit pendant l’écriture ne voit pas une moitié.
       const provisoire = `${chemin}.${randomUUID()}`
       await writeFile(provisoire, contenu)
+      await utimes(provisoire, new Date(), new Date(maintenantMs()))
       await rename(provisoire, chemin)
     },
   }

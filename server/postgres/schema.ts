@@ -759,6 +759,7 @@ export interface Statistique {
   periodesDe1994A2000: number | null;
   periodesDe2001A2010: number | null;
   periodesNonConnue: number | null;
+  proceduresAdministrationProvisoire: number | null;
   proceduresArrete: number | null;
   proceduresCarence: number | null;
   proceduresMandataireAdHoc: number | null;

@@ -11,8 +11,6 @@ export const VERROUS_CONSULTATIFS = {
   sauvegarde: 7_310_021,
   /** Ce que déclarent les copropriétés semblables se refait une fois. */
   comparaison: 7_310_022,
-  /** Les chiffres d’un trimestre se comptent une fois. */
-  statistiques: 7_310_023,
   /** Les cellules de la carte se recomptent une fois. */
   carte: 7_310_024,
   /** Les fichiers ouverts et le plan pour les moteurs s’écrivent l’un après l’autre. */

@@ -9,6 +9,7 @@ import {
 import { colonneDe } from '#domain/statistiques/indicateurs.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { comptesUtilisables } from './comptes-compares.ts'
+import { PROCEDURES_SQL } from './procedures.ts'
 import { echeanceAnnuelle, situationSql, suivre } from './suivi.ts'
 
 type Sql = RawBuilder<unknown>
@@ -59,12 +60,7 @@ const CONDITIONS: Record<'particularites' | 'procedures', Record<Cas, Sql>> = {
     UNION: sql`c.nb_unions > 0`,
     QUARTIER_PRIORITAIRE: sql`c.code_qp IS NOT NULL`,
   },
-  procedures: {
-    UNE: sql`(c.nb_arretes_en_cours > 0 OR c.mandataire_ad_hoc OR c.carence)`,
-    ARRETE: sql`c.nb_arretes_en_cours > 0`,
-    MANDATAIRE_AD_HOC: sql`c.mandataire_ad_hoc`,
-    CARENCE: sql`c.carence`,
-  },
+  procedures: PROCEDURES_SQL,
 }
 
 const batiments = (...etiquettes: readonly string[]): Sql =>

@@ -1,5 +1,7 @@
 import { cadrer, finesseDesHachures, type Cadre, type Contours } from '#domain/statistiques/cadres.ts'
 import type { CarteDeDepartements, Teinte } from '#domain/statistiques/carte.ts'
+import { direPartOuSecret } from '#domain/statistiques/dire.ts'
+import { direExploitables } from '#domain/statistiques/lire-le-rapport.ts'
 import { direEtatAu } from '#domain/statistiques/periodes.ts'
 import type { Rapport } from '#domain/statistiques/rapport.ts'
 import { composerImage, couper, COULEURS, ecrire, LARGEUR, MARGE, piedDuRapport } from './image.ts'
@@ -82,6 +84,13 @@ const dessinerLegende = ({ legende }: CarteDeDepartements, haut: number): string
     ]
   })
 
+/** Un département, à qui ne voit pas la carte ; un montant, avec la part des comptes dont il vient. */
+const direLeDepartement = (
+  { nom, dit, nb, exploitables }: CarteDeDepartements['departements'][number],
+  { montant }: CarteDeDepartements,
+): string =>
+  `${nom}\u00a0: ${dit}${montant && nb > 0 ? ` (comptes exploitables\u00a0: ${direPartOuSecret(exploitables, nb)})` : ''}`
+
 /** La carte des départements, en image : ses cadres, sa légende, ce qu’elle dit à qui ne la voit pas. */
 export function imageDeLaCarte(carte: CarteDeDepartements, contours: Contours, rapport: Rapport): string {
   const dessin = { carte, contours }
@@ -107,8 +116,8 @@ export function imageDeLaCarte(carte: CarteDeDepartements, contours: Contours, r
   return composerImage(
     {
       constat: carte.constat,
-      sujet: `${carte.precision}, ${direEtatAu(rapport.jour)}`,
-      alternative: `Carte. ${carte.departements.map(({ nom, dit }) => `${nom}\u00a0: ${dit}`).join('\u202f; ')}.`,
+      sujet: `${carte.precision}, ${direEtatAu(rapport.jour)}${carte.montant ? `. ${direExploitables(rapport)}` : ''}`,
+      alternative: `Carte. ${carte.departements.map((d) => direLeDepartement(d, carte)).join('\u202f; ')}.`,
       hauteur: CARTE.hauteur + (encarts.length > 0 ? boite.hauteur + boite.mots : 12),
       dessiner,
     },

@@ -117,6 +117,13 @@ describe('la carte, à emporter', () => {
       // Paris et les siens y sont deux fois : sur le pays, et de près.
       expect(image.match(/<path d="[Mm][^"]+[zZ]" fill="[#u]/g)).toHaveLength(DEPARTEMENTS + 4)
       expect(image).toContain(`>${SECRET}</text>`)
+      for (const chiffre of ['carte_charges', 'carte_impayes']) {
+        const montants = (await emporter({ ...FRANCE, figure: chiffre, format: 'svg' })).corps.toString(
+          'utf8',
+        )
+        expect(montants).toMatch(/<text [^>]*>[^<]*exploitables\u00a0:/)
+        expect(montants).toMatch(/Rhône\u00a0: [^;]+ \(comptes exploitables\u00a0: [\d,]+\u202f%\)/)
+      }
       for (const { nom } of await carte(FRANCE))
         expect(image).toContain(`${nom.replaceAll("'", '&#39;')}\u00a0: `)
       const region = (await emporter({ ...RHONE_ALPES, figure: 'carte_nb', format: 'svg' })).corps.toString(

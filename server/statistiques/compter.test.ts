@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { rapportDe } from '#domain/comparaison/mesures.ts'
 import { sontUtilisables } from '#domain/comparaison/comptes.ts'
 import type { Jour } from '#domain/jour.ts'
@@ -39,7 +40,9 @@ test('la table a une colonne par chiffre du domaine, et pas une de plus', async 
     SELECT column_name AS colonne, data_type AS type FROM information_schema.columns WHERE table_name = 'statistique'
     ORDER BY ordinal_position`.execute(base.db)
   const lues = rows.slice(5)
-  expect(lues.map(({ colonne }) => colonne)).toEqual([...COLONNES_ENTIERES, ...COLONNES_DE_MONTANTS])
+  expect(lues.map(({ colonne }) => colonne).toSorted()).toEqual(
+    [...COLONNES_ENTIERES, ...COLONNES_DE_MONTANTS].toSorted(),
+  )
   expect(new Set(lues.filter(({ type }) => type !== 'integer').map(({ colonne }) => colonne))).toEqual(
     new Set(COLONNES_DE_MONTANTS),
   )
@@ -190,4 +193,27 @@ describe('le secret statistique', () => {
     }
     expect(await combienSeMontrent()).toEqual(TOUT_SE_MONTRE)
   })
+})
+
+// À la fin : le registre en sort changé.
+test('les montants et les comptes sont du même instant, quoi qu’il s’écrive entre les deux', async () => {
+  await compterLesStatistiques(base.db, AUJOURDHUI)
+  const avant = await lire()
+  const questionner = Reflect.get(Client.prototype, 'query') as (...args: unknown[]) => unknown
+  let ecrit = 0
+  const espion = vi.spyOn(Client.prototype, 'query').mockImplementation(function (
+    this: Client,
+    ...args: unknown[]
+  ) {
+    const suite = () => questionner.apply(this, args)
+    if (!JSON.stringify(args[0]).includes('percentile_cont')) return suite()
+    ecrit += 1
+    return sql`UPDATE copropriete SET nb_lots_hab_bur_com = nb_lots_hab_bur_com * 10`
+      .execute(base.db)
+      .then(suite)
+  } as never)
+  await compterLesStatistiques(base.db, AUJOURDHUI)
+  espion.mockRestore()
+  expect(ecrit).toBe(1)
+  expect(await lire()).toEqual(avant)
 })

@@ -14,7 +14,6 @@ import { reglesDuSecret, type ReglesDuSecret } from '#domain/statistiques/secret
 import { sommesDe, type TerritoireCompte } from '#domain/statistiques/sommes.ts'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { DB } from '#server/postgres/schema.ts'
-import { VERROUS_CONSULTATIFS } from '#server/postgres/verrous-consultatifs.ts'
 import {
   casesSurveillees,
   EFFECTIFS,
@@ -33,31 +32,43 @@ type Compte = TerritoireCompte & Record<string, number | string | null>
  * Compte le trimestre de ce jour, tel que le registre était ce soir-là : tous les niveaux ensemble, en une transaction, le secret statistique appliqué
  * avant que rien ne s’écrive. Qui lit voit l’ancien ou le nouveau. Deux qui comptent se suivent.
  */
-export async function compterLesStatistiques(db: Kysely<DB>, jour: Jour): Promise<void> {
-  // Sur une autre connexion, pendant que le reste se compte : un cœur pour chacun.
-  const lues = lireLesMedianes(db, jour)
-  const ecrit = db.transaction().execute(async (trx) => {
-    await sql`SELECT pg_advisory_xact_lock(${VERROUS_CONSULTATIFS.statistiques})`.execute(trx)
-    await enMemoire(trx)
-    for (const table of [parLieuEtSyndic(jour), parTerritoire(), plusGrosSyndics()]) await table.execute(trx)
-    await poserLesMedianes(await lues).execute(trx)
-    await appliquerLeSecret(trx, jour)
-    await garder(trx, periodeDuJour(jour), jour)
-  })
-  // Que l’un échoue, l’autre finit avant que l’on rende la main.
-  const [, fait] = await Promise.allSettled([lues, ecrit])
-  if (fait.status === 'rejected') throw fait.reason
+export const compterLesStatistiques = (db: Kysely<DB>, jour: Jour): Promise<void> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (trx) => {
+      // Un verrou de table ne fixe pas encore l’instant : qui attend ici lira le registre, et ce qui est publié, après celui qui compte.
+      await sql`LOCK TABLE statistique IN SHARE ROW EXCLUSIVE MODE`.execute(trx)
+      const { rows } = await sql<{ instant: string }>`SELECT pg_export_snapshot() AS instant`.execute(trx)
+      // Sur une autre connexion, au même instant, pendant que le reste se compte : un cœur pour chacun.
+      const lues = lireLesMedianes(db, jour, rows[0]!.instant)
+      const [, fait] = await Promise.allSettled([lues, compter(trx, jour, lues)])
+      // Que l’un échoue, l’autre finit avant que l’on rende la main.
+      if (fait.status === 'rejected') throw fait.reason
+    })
+
+async function compter(trx: Transaction<DB>, jour: Jour, lues: Promise<unknown[]>): Promise<void> {
+  await enMemoire(trx)
+  for (const table of [parLieuEtSyndic(jour), parTerritoire(), plusGrosSyndics()]) await table.execute(trx)
+  await poserLesMedianes(await lues).execute(trx)
+  await appliquerLeSecret(trx, jour)
+  await garder(trx, periodeDuJour(jour), jour)
 }
 
 /** Six cent mille lignes à grouper : en mémoire, plutôt que sur le disque. */
 const enMemoire = (trx: Transaction<DB>) => sql`SET LOCAL work_mem = '128MB'`.execute(trx)
 
-const lireLesMedianes = (db: Kysely<DB>, jour: Jour): Promise<unknown[]> =>
-  db.transaction().execute(async (trx) => {
-    await enMemoire(trx)
-    // Les colonnes gardent leur nom : ce sont celles du domaine.
-    return (await medianes(jour).execute(trx.withoutPlugins())).rows
-  })
+/** Les médianes, dans le registre de cet instant-là. */
+const lireLesMedianes = (db: Kysely<DB>, jour: Jour, instant: string): Promise<unknown[]> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (trx) => {
+      await sql`SET TRANSACTION SNAPSHOT ${sql.lit(instant)}`.execute(trx)
+      await enMemoire(trx)
+      // Les colonnes gardent leur nom : ce sont celles du domaine.
+      return (await medianes(jour).execute(trx.withoutPlugins())).rows
+    })
 
 /** Vide, dans ce qui va s’écrire, les colonnes que le secret statistique cache. */
 async function appliquerLeSecret(trx: Transaction<DB>, jour: Jour): Promise<void> {

@@ -1,4 +1,6 @@
 import type { Rapport } from '#domain/statistiques/rapport.ts'
+import { direExploitables } from '#domain/statistiques/lire-le-rapport.ts'
+import type { CodeFigure } from '#domain/statistiques/repartitions.ts'
 import type { TableauDuRapport } from '#server/documents/modeles.ts'
 import { barre, composerImage, COULEURS, LIGNE, ligne, piedDuRapport } from './image.ts'
 
@@ -21,11 +23,12 @@ function dessiner(
 }
 
 /** Un graphique seul : une barre par ligne de son tableau. */
-export const imageDuTableau = (t: TableauDuRapport, rapport: Rapport): string =>
+export const imageDuTableau = (t: TableauDuRapport, rapport: Rapport, figure: CodeFigure): string =>
   composerImage(
     {
       constat: t.constat,
-      sujet: t.sujet,
+      // Un montant ne se lit pas sans la part des comptes dont il vient.
+      sujet: figure === 'comptes' ? `${t.sujet}. ${direExploitables(rapport)}` : t.sujet,
       alternative: t.alternative ?? t.sujet,
       hauteur: t.lignes.length * LIGNE,
       dessiner: (haut) => t.lignes.map((l, i) => dessiner(t, l, haut + i * LIGNE)).join('\n'),

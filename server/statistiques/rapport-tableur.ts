@@ -68,7 +68,7 @@ const montants = ({ exploitables }: Rapport): readonly ColonneDeTableur<MontantD
     titre: 'Leur part des copropriétés',
     type: 'part',
     largeur: 18,
-    valeur: () => exploitables.part ?? SECRET,
+    valeur: () => (exploitables.nombre === null ? SECRET : exploitables.part),
   },
 ]
 

@@ -46,7 +46,7 @@ function ecrireLaFigure(rapport: Rapport, format: Format, figure: CodeFigure): F
     ? {
         nom: `${nom}.svg`,
         type: 'image/svg+xml',
-        contenu: Buffer.from(imageDuTableau(tableau, rapport)),
+        contenu: Buffer.from(imageDuTableau(tableau, rapport, figure)),
         telecharger: true,
       }
     : null

@@ -132,6 +132,8 @@ describe('le rapport d’un territoire dit ce que la nuit a compté', () => {
       expect(image).toMatch(/^<svg [^]+<title>.+<\/title>[^]+<\/svg>$/)
       expect(image).toContain('Lyon 3e Arrondissement (commune 69383), 3e trimestre 2026')
     }
+    const comptes = (await demander({ ...LYON_3, figure: 'comptes', format: 'svg' })).corps.toString('utf8')
+    expect(comptes).toMatch(/Comptes exploitables\u00a0: [\d,]+\u202f% des/)
     const tailles = (await demander({ ...LYON_3, figure: 'tailles', format: 'svg' })).corps.toString('utf8')
     const { tailles_de_11_a_25: nombre, nb } = await compte('COMMUNE', '69383')
     expect(tailles).toContain(`>${afficherEntier(nombre!)} (${direPart(nombre!, nb!)})<`)
@@ -235,6 +237,8 @@ describe('le rapport d’un territoire dit ce que la nuit a compté', () => {
       expect(statut).toBe(200)
       if (format === 'pdf')
         expect((await relirePdf(corps)).texte).toContain('Aucune copropriété n’est immatriculée ici.')
+      if (format === 'xlsx')
+        expect(JSON.stringify([...(await lireClasseur(corps)).values()].slice(1))).not.toContain(SECRET)
     }
   })
 })

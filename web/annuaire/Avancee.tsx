@@ -27,7 +27,7 @@ import {
 import { Conseil, Emporter, ListeOuCarte } from './differes.tsx'
 import { deLAvancee } from './emporter.ts'
 import { PAR_PAGE } from './recherche.ts'
-import { COMPTE, ListeDesResultats, Resultat } from './Resultats.tsx'
+import { COMPTE, ListeDesResultats, AvisDesResultats, Resultat } from './Resultats.tsx'
 
 const OUI_NON = [
   { valeur: 'oui', libelle: 'Oui' },
@@ -206,9 +206,7 @@ export function Avancee() {
         </Alerte>
       )}
       <Choisis choisis={donnees.choisis} />
-      {donnees.lieux && (
-        <ChoixDuLieu tape={recherche.lieu} lieux={donnees.lieux} approche={donnees.lieuxApproches} />
-      )}
+      {donnees.lieux && <ChoixDuLieu tape={recherche.lieu} choix={donnees.lieux} />}
       <div className="rnc-resultats">
         <div className="rnc-resultats__dit" role="status">
           {resultats && (
@@ -216,6 +214,7 @@ export function Avancee() {
               {direCombien(resultats)}
             </h2>
           )}
+          {resultats && <AvisDesResultats resultats={resultats} />}
           <Conseil {...donnees} />
         </div>
         {resultats && pages > 0 && (

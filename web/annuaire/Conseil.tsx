@@ -1,5 +1,6 @@
 import { aAjouter } from '#domain/annuaire/emporter.ts'
 import { aRetirer, dansLeDepartement } from '#domain/annuaire/elargir.ts'
+import * as CHEMINS from '#domain/chemins.ts'
 import { afficherEntier } from '#domain/nombre.ts'
 import { Lien } from '../ui/boutons.tsx'
 import { adresseAvancee, type DonneesAvancee } from './criteres.ts'
@@ -30,6 +31,20 @@ function PlusLarges({ recherche, choisis }: Pick<DonneesAvancee, 'recherche' | '
   )
 }
 
+const LIEUX = ['region', 'departement', 'intercommunalite', 'commune'] as const
+
+/** Un code qui n’est celui d’aucun lieu : ce qui en est proche, et où le trouver. */
+function AutreLieu(donnees: Pick<DonneesAvancee, 'recherche' | 'choisis'>) {
+  return (
+    <>
+      <p>
+        <Lien href={CHEMINS.departements}>Trouver un lieu par région et par département</Lien>
+      </p>
+      <PlusLarges {...donnees} />
+    </>
+  )
+}
+
 /** Trop de résultats, ou aucun, ou un lieu inconnu : ce qui aiderait. */
 export function Conseil({
   recherche,
@@ -37,7 +52,8 @@ export function Conseil({
   phrases,
   resultats,
 }: Pick<DonneesAvancee, 'recherche' | 'choisis' | 'phrases' | 'resultats'>) {
-  if (!resultats) return phrases['commune'] ? <PlusLarges recherche={recherche} choisis={choisis} /> : null
+  if (!resultats)
+    return LIEUX.some((lieu) => phrases[lieu]) ? <AutreLieu {...{ recherche, choisis }} /> : null
   if (resultats.totalItems === 0)
     return (
       <>

@@ -5,6 +5,7 @@ import type { Alentours } from '#contract/alentours.ts'
 import type { FichePublique } from '#contract/annuaire.ts'
 import { semblablesDeLaFiche } from '#domain/comparaison/adresse.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
+import { direProcedures } from '#domain/copropriete/dire-procedures.ts'
 import { direAdresse } from '#domain/declaration/adresse.ts'
 import { direJour } from '#domain/jour.ts'
 import { afficherEntier } from '#domain/nombre.ts'
@@ -74,14 +75,8 @@ function direFraicheur({ fraicheur, prochaineEcheance, dateMaj }: FichePublique)
   ]
 }
 
-function direProcedures(f: FichePublique): string {
-  const procedures = [
-    f.nbArretesEnCours > 0 ? PLUS(f.nbArretesEnCours, 'un arrêté de police', 'arrêtés de police') : null,
-    f.administrationProvisoire ? 'une administration provisoire' : null,
-    f.mandataireAdHoc ? 'un mandataire ad hoc' : null,
-    f.carence ? 'un état de carence' : null,
-  ].filter((p) => p !== null)
-  const dites = procedures.join(', ')
+function ditesProcedures(f: FichePublique): string {
+  const dites = direProcedures(f).join(', ')
   return dites === '' ? 'Aucune déclarée' : avecMajuscule(dites)
 }
 
@@ -112,7 +107,7 @@ function Faits({ fiche: f, alentours }: { fiche: FichePublique; alentours: Alent
       <Fait titre="À jour">
         {ajour} <span>{sens}</span>
       </Fait>
-      <Fait titre="Procédures en cours">{direProcedures(f)}</Fait>
+      <Fait titre="Procédures en cours">{ditesProcedures(f)}</Fait>
     </dl>
   )
 }

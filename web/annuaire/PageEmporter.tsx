@@ -1,5 +1,5 @@
 import { useLoaderData } from '@tanstack/react-router'
-import { aAjouter, EMPORTEES_MAX } from '#domain/annuaire/emporter.ts'
+import { EMPORTEES_MAX, quoiAjouter } from '#domain/annuaire/emporter.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import { afficherEntier } from '#domain/nombre.ts'
 import { Alerte } from '../ui/Alerte.tsx'
@@ -39,9 +39,12 @@ export function PageEmporter() {
               <li key={filtre}>{filtre}</li>
             ))}
           </ul>
+          {compte.avis.map((phrase) => (
+            <p key={phrase}>{phrase}</p>
+          ))}
           {compte.tropGrand ? (
             <Alerte ton="attention" titre="C’est plus qu’un fichier n’en porte" niveau={3}>
-              <p>{`Ajoutez ${demande.q === undefined ? aAjouter(demande) : 'un mot ou un département'} à la recherche, ou téléchargez-la en plusieurs fois.`}</p>
+              <p>{`Ajoutez ${quoiAjouter({ q: demande.q, saisie: demande })} à la recherche, ou téléchargez-la en plusieurs fois.`}</p>
             </Alerte>
           ) : (
             compte.total > 0 && <FichiersEmportes demande={demande} />

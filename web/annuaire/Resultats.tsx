@@ -1,5 +1,6 @@
 import type { rechercherAnnuaire } from '#contract/annuaire.ts'
 import type { ReplyOf } from '#contract/call.ts'
+import { direAvis } from '#domain/annuaire/avis.ts'
 import { afficherNumero, lireNumero } from '#domain/copropriete/numero.ts'
 import { direAdresse } from '#domain/declaration/adresse.ts'
 import * as CHEMINS from '#domain/chemins.ts'
@@ -39,6 +40,10 @@ export function Resultat({ ligne: l }: { ligne: LigneAnnuaire }) {
   )
 }
 
+/** Des résultats approchés ou partiels, qui le disent. */
+export const AvisDesResultats = ({ resultats }: { resultats: Trouves }) =>
+  direAvis(resultats).map((phrase) => <p key={phrase}>{phrase}</p>)
+
 /** Ce que l’annuaire dit de ce qu’il a trouvé, en une fois. */
 function Avis({ recherche, resultats: r }: { recherche: RechercheLue; resultats: Trouves }) {
   return (
@@ -52,10 +57,7 @@ function Avis({ recherche, resultats: r }: { recherche: RechercheLue; resultats:
       {r.fusion && (
         <p>{`Le numéro ${afficherNumero(r.fusion.ancien)} désignait la même copropriété\u00a0: il a été fusionné dans ${afficherNumero(r.fusion.numero)}.`}</p>
       )}
-      {r.approche && <p>Rien au registre ne s’écrit exactement ainsi : voici ce qui en est proche.</p>}
-      {r.partiel && (
-        <p>Un mot trop court n’a pas pu être cherché partout : complétez-le pour ne rien manquer.</p>
-      )}
+      <AvisDesResultats resultats={r} />
       {r.vouliezVous && (
         <p>
           Vouliez-vous dire{' '}

@@ -7,11 +7,9 @@ import {
 } from '#domain/annuaire/criteres.ts'
 import { direCritere, lireSaisieDeCriteres } from '#domain/annuaire/saisie.ts'
 import type { Refus } from '#domain/refus.ts'
-import { direLieu } from '#domain/territoire/lieux.ts'
 import type { Appeler } from '../api.ts'
-import { chercherUnLieu } from '../lieux/chercher.ts'
 import { aPourRaison, lireDemandeRefusee, phrasesParChamp } from '../refus.ts'
-import { adresseAvancee, avecLieu, lireAvancee, sans, type DonneesAvancee, type Phrases } from './criteres.ts'
+import { adresseAvancee, lireAvancee, sans, type DonneesAvancee, type Phrases } from './criteres.ts'
 import { PAR_PAGE } from './recherche.ts'
 
 /** Les phrases sont nombreuses : elles ne viennent que s’il y a quelque chose à dire. */
@@ -56,8 +54,9 @@ export async function chargerAvancee(
   parametres: Record<string, unknown>,
 ): Promise<DonneesAvancee> {
   const recherche = lireAvancee(parametres)
-  const trouves = recherche.lieu === '' ? null : await chercherUnLieu(appeler, recherche.lieu)
-  if (trouves?.seul) throw redirect({ href: adresseAvancee(avecLieu(recherche, trouves.seul)) })
+  const trouves =
+    recherche.lieu === '' ? null : await (await import('./lieux-tapes.ts')).lireLeLieu(appeler, recherche)
+  if (trouves?.seul !== undefined) throw redirect({ href: trouves.seul })
   const { criteres, refus } = lireSaisieDeCriteres(recherche.saisie)
   const noms = await nommerLesLieux(appeler, criteres)
   const choisis = CODES_DE_CRITERES.flatMap((critere) => {
@@ -77,18 +76,11 @@ export async function chargerAvancee(
     criteres,
     choisis,
     lieux: null,
-    lieuxApproches: false,
     phrases: {},
     resultats: null,
   }
   if (trouves?.phrase !== undefined) return { ...rien, phrases: { lieu: trouves.phrase } }
-  if (trouves) {
-    const lieux = trouves.lieux.map((lieu) => ({
-      dit: direLieu(lieu),
-      adresse: adresseAvancee(avecLieu(recherche, lieu)),
-    }))
-    return { ...rien, lieux, lieuxApproches: trouves.approche }
-  }
+  if (trouves) return { ...rien, lieux: trouves.choix }
   if (choisis.length === 0) return rien
   if (refus.length > 0) return { ...rien, phrases: await dire(refus) }
   try {

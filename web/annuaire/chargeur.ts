@@ -16,12 +16,14 @@ export async function chargerAnnuaire(
 ): Promise<DonneesAnnuaire> {
   const lue = lireRechercheAdresse(parametres)
   const departements = await appeler(chargeDepartement, { params: { regionId: '0' } })
-  const departement = departements.some((d) => d.code === lue.departement) ? lue.departement : ''
+  const connu = departements.some((d) => d.code === lue.departement) ? lue.departement : ''
+  // Un numéro entier se cherche par lui seul : la page ne dit pas un département qui ne filtre rien.
+  const departement = lireNumero(lue.q) ? '' : connu
   const recherche = { ...lue, departement }
   const dit = {
     recherche,
     departements,
-    departementInconnu: (parametres['departement'] ?? '') !== departement,
+    departementInconnu: (parametres['departement'] ?? '') !== connu,
   }
   if (!recherche.q.trim()) return { ...dit, resultats: null, refus: null }
   try {

@@ -9,6 +9,7 @@ import { RANGEMENTS, type Rangement } from '#domain/annuaire/rangements.ts'
 import type { SaisieDeCriteres } from '#domain/annuaire/saisie.ts'
 import { TYPES_DE_LIEU, type Lieu } from '#domain/territoire/lieux.ts'
 import * as CHEMINS from '#domain/chemins.ts'
+import type { Choix } from '../lieux/chercher.ts'
 import type { Vue } from './recherche.ts'
 
 /** Une recherche avancée telle que l’adresse la porte : elle se garde et se partage. */
@@ -84,8 +85,7 @@ export interface DonneesAvancee {
   /** Les critères choisis, en mots, et l’adresse de la recherche sans chacun. */
   choisis: readonly { critere: CritereDAnnuaire; dit: string; sans: string }[]
   /** Les lieux qui répondent à ce qui est tapé, quand il faut choisir ; vide : aucun. */
-  lieux: readonly { dit: string; adresse: string }[] | null
-  lieuxApproches: boolean
+  lieux: Choix | null
   /** Les critères lus, tels que la recherche et la carte les prennent. */
   criteres: CriteresDAnnuaire
   phrases: Phrases

@@ -2,17 +2,10 @@ import * as CHEMINS from '#domain/chemins.ts'
 import { Alerte } from '../ui/Alerte.tsx'
 import { Lien } from '../ui/boutons.tsx'
 import { Pile } from '../ui/miseEnPage.tsx'
+import type { Choix } from './chercher.ts'
 
 /** Ce que l’on a tapé désigne plusieurs lieux, ou aucun : on choisit, avec ou sans JavaScript. */
-export function ChoixDuLieu({
-  tape,
-  lieux,
-  approche,
-}: {
-  tape: string
-  lieux: readonly { dit: string; adresse: string }[]
-  approche: boolean
-}) {
+export function ChoixDuLieu({ tape, choix: { lieux, approche, davantage } }: { tape: string; choix: Choix }) {
   if (lieux.length === 0)
     return (
       <Alerte
@@ -41,6 +34,11 @@ export function ChoixDuLieu({
           </li>
         ))}
       </ul>
+      {davantage && (
+        <p>
+          Il y en a d’autres : complétez le nom, donnez le code postal, ou choisissez d’abord le département.
+        </p>
+      )}
     </Pile>
   )
 }

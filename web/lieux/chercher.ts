@@ -1,30 +1,47 @@
-import type { Lieu } from '#domain/territoire/lieux.ts'
+import type { LieuTrouve } from '#contract/territoires.ts'
+import { direLieu, type Lieu, type TypeDeLieu } from '#domain/territoire/lieux.ts'
 import type { Appeler } from '../api.ts'
 import { lireDemandeRefusee, phrasesParChamp } from '../refus.ts'
 
-/** Les lieux qui répondent à ce qui est tapé ; `seul` : celui qui se détache ; `phrase` : ce qui empêche de le chercher. */
-export interface LieuxTrouves {
-  lieux: readonly Lieu[]
+/** Les lieux à choisir, en mots, et où mène chacun ; aucun : rien ne s’appelle ainsi. `davantage` : il y en a d’autres. */
+export interface Choix {
+  lieux: readonly { dit: string; adresse: string }[]
   approche: boolean
-  seul: Lieu | undefined
+  davantage: boolean
+}
+
+/** Ce que désigne un lieu tapé : où mène celui qui se détache, ce qui empêche de le chercher, ou ceux entre lesquels choisir. */
+export interface LieuTape {
+  seul: string | undefined
   phrase: string | undefined
+  choix: Choix
 }
 
-/** Le seul lieu qui s’écrit tout à fait ainsi, ou le seul qui réponde. */
-function leSeul(lieux: readonly Lieu[], tape: string): Lieu | undefined {
-  const egal = (l: Lieu) => l.nom.localeCompare(tape, 'fr', { sensitivity: 'base' }) === 0 || l.code === tape
-  const exacts = lieux.filter(egal)
-  return lieux.length === 1 ? lieux[0] : exacts.length === 1 ? exacts[0] : undefined
+/** Le seul lieu qui s’écrit tout à fait ainsi, du lieu déjà choisi s’il en a ; ou le seul qui réponde. */
+export function leSeul(lieux: readonly LieuTrouve[], tape: string): Lieu | undefined {
+  if (lieux.length === 1) return lieux[0]
+  const dedans = lieux.filter((l) => l.dedans)
+  const [exact, ...autres] = (dedans.length > 0 ? dedans : lieux).filter(
+    (l) => l.nom.localeCompare(tape, 'fr', { sensitivity: 'base' }) === 0 || l.code === tape,
+  )
+  return autres.length === 0 ? exact : undefined
 }
 
-/** Reconnaît un lieu tapé en mots : l’annuaire, les statistiques et les institutions cherchent de même. */
-export async function chercherUnLieu(appeler: Appeler, tape: string): Promise<LieuxTrouves> {
+/** Reconnaît un lieu tapé en mots, dans celui déjà choisi d’abord : l’annuaire, les statistiques et les institutions cherchent de même. */
+export async function chercherUnLieu(
+  appeler: Appeler,
+  { tape, dans }: { tape: string; dans?: { type: TypeDeLieu; code: string } | undefined },
+  adresse: (lieu: Lieu) => string,
+): Promise<LieuTape> {
   const { chercherLieux } = await import('#contract/territoires.ts')
+  const query = { q: tape, ...(dans && { dans: `${dans.type}-${dans.code}` }) }
   try {
-    const { lieux, approche } = await appeler(chercherLieux, { query: { q: tape } })
-    return { lieux, approche, seul: approche ? undefined : leSeul(lieux, tape), phrase: undefined }
+    const { lieux, approche, davantage } = await appeler(chercherLieux, { query })
+    const seul = approche ? undefined : leSeul(lieux, tape)
+    const dits = lieux.map((lieu) => ({ dit: direLieu(lieu), adresse: adresse(lieu) }))
+    return { seul: seul && adresse(seul), phrase: undefined, choix: { lieux: dits, approche, davantage } }
   } catch (cause) {
     const { q: phrase = '' } = phrasesParChamp(lireDemandeRefusee(cause))
-    return { lieux: [], approche: false, seul: undefined, phrase }
+    return { seul: undefined, phrase, choix: { lieux: [], approche: false, davantage: false } }
   }
 }

@@ -9,7 +9,7 @@ import {
   type Chapitre,
   type CodeFigure,
 } from '#domain/statistiques/repartitions.ts'
-import { lireRepartition } from '#domain/statistiques/dire.ts'
+import { direCachees, lireRepartition } from '#domain/statistiques/dire.ts'
 import { Grille, Section } from '../ui/miseEnPage.tsx'
 import { Comptes } from './Comptes.tsx'
 import { adresseDesStatistiques, type Demande } from './demande.ts'
@@ -28,14 +28,10 @@ function repartitionsMontrees(chapitre: Chapitre, chiffres: Chiffres) {
   return visibles.filter((code) => !remplacees.has(code))
 }
 
-/** Ce que le secret statistique cache d’un chapitre. */
-const cachees = (chapitre: Chapitre, chiffres: Chiffres) =>
-  CODES_REPARTITIONS.filter(
-    (code) =>
-      repartition(code).chapitre === chapitre &&
-      repartition(code).secret?.precise === undefined &&
-      lireRepartition(code, chiffres).total === null,
-  )
+function Cachees({ chapitre, chiffres }: { chapitre: Chapitre; chiffres: Chiffres }) {
+  const dites = direCachees(chapitre, chiffres)
+  return dites === null ? null : <p className="rnc-figure__secret">{dites}</p>
+}
 
 /** L’adresse des chiffres d’un graphique, ou de son image. */
 export type FichierDeFigure = (figure: CodeFigure | FigureDeCarte, format: FormatDeFigure) => string
@@ -76,13 +72,7 @@ export function Chapitres({
           ))}
         </Grille>
       )}
-      {cachees(chapitre, chiffres).length > 0 && (
-        <p className="rnc-figure__secret">
-          {`Caché par le secret statistique\u00a0: ${cachees(chapitre, chiffres)
-            .map((code) => repartition(code).titre.toLowerCase())
-            .join(', ')}.`}
-        </p>
-      )}
+      <Cachees chapitre={chapitre} chiffres={chiffres} />
     </Section>
   ))
 }

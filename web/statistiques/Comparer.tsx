@@ -47,7 +47,7 @@ function Choix({ comparee, periodes, cotes }: DonneesComparaison) {
 
 /** Ce qui manque à un côté : un lieu à choisir, un territoire ou une période que l’on n’a pas. */
 function CeQuiManque({ cote, lieu }: { cote: CoteCharge; lieu: string }) {
-  if (cote.lieux) return <ChoixDuLieu tape={lieu} lieux={cote.lieux} approche={cote.lieuxApproches} />
+  if (cote.lieux) return <ChoixDuLieu tape={lieu} choix={cote.lieux} />
   if (cote.phrase === undefined || lieu !== '') return null
   return (
     <Alerte ton="erreur" titre="Pas de chiffres ici" niveau={2} annonce="alert">

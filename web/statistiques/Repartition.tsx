@@ -24,7 +24,7 @@ const COLONNES: readonly Colonne<Ligne>[] = [
   { cle: 'part', titre: 'Part', rendu: (l) => l.part, alignement: 'droite' },
 ]
 
-/** Une répartition : son constat, ses barres, son tableau. Cachée, elle le dit à la place des barres. */
+/** Une répartition : son constat, ses barres, son tableau. Cachée, son chapitre la nomme. */
 export function Repartition({
   code,
   chiffres,

@@ -1,5 +1,7 @@
 import { useLoaderData } from '@tanstack/react-router'
 import * as CHEMINS from '#domain/chemins.ts'
+import type { Niveau } from '#domain/statistiques/niveaux.ts'
+import { CODE_DE_COMMUNE, departementDuCode } from '#domain/territoire/codes.ts'
 import { ChoixDuLieu } from '../lieux/differes.tsx'
 import { Alerte } from '../ui/Alerte.tsx'
 import { Bouton, GroupeBoutons, Lien, LienBouton } from '../ui/boutons.tsx'
@@ -7,7 +9,7 @@ import { Grille, Pile, TitrePage } from '../ui/miseEnPage.tsx'
 import { ChampDeRecherche, FormulaireDeCriteres } from '../ui/recherche.tsx'
 import { ChoixDePeriode } from './ChoixDePeriode.tsx'
 import type { DonneesStatistiques } from './chargeur.ts'
-import { adresseDesStatistiques, ailleurs } from './demande.ts'
+import { adresseDesStatistiques, ailleurs, type Demande } from './demande.ts'
 import { Territoire } from './differes.tsx'
 
 /** Le lieu et le trimestre ; sans JavaScript, une page de choix. */
@@ -44,6 +46,28 @@ function Choix({ demande, periodes, phraseDuLieu }: DonneesStatistiques) {
   )
 }
 
+/** Des chiffres que l’on a, quand ceux-là manquent : les derniers, ceux du département d’une commune, ceux de la France. */
+function autresChiffres(demande: Demande): (readonly [dit: string, adresse: string])[] {
+  const { niveau, code, annee, trimestre } = demande
+  const vers = (...ou: readonly [Niveau, string]) => adresseDesStatistiques(ailleurs(demande, ...ou))
+  const departement = niveau === 'commune' && CODE_DE_COMMUNE.test(code) ? departementDuCode(code) : null
+  return [
+    ...(annee !== '' || trimestre !== ''
+      ? [
+          [
+            'Voir les derniers chiffres',
+            adresseDesStatistiques({ ...demande, annee: '', trimestre: '' }),
+          ] as const,
+        ]
+      : []),
+    ...(departement === null
+      ? []
+      : [[`Voir ceux du département ${departement}`, vers('DEPARTEMENT', departement)] as const]),
+    ...(niveau === 'france' ? [] : [['Voir ceux de la France', vers('FRANCE', '')] as const]),
+    ['Trouver un lieu par région et par département', CHEMINS.departements],
+  ]
+}
+
 /** Les statistiques du registre (§2.9) : un lieu, un trimestre, tout dans l’adresse. */
 export function Statistiques() {
   const donnees = useLoaderData({ from: CHEMINS.statistiques })
@@ -54,15 +78,17 @@ export function Statistiques() {
         Statistiques du registre
       </TitrePage>
       <Choix key={adresseDesStatistiques(demande) + demande.lieu} {...donnees} />
-      {lieux && <ChoixDuLieu tape={demande.lieu} lieux={lieux} approche={donnees.lieuxApproches} />}
+      {lieux && <ChoixDuLieu tape={demande.lieu} choix={lieux} />}
       {refus !== null && (
         <Alerte ton="erreur" titre="Pas de chiffres ici" niveau={2} annonce="alert">
           <p>{refus}</p>
-          <p>
-            <Lien href={adresseDesStatistiques({ ...demande, annee: '', trimestre: '' })}>
-              Voir les derniers chiffres
-            </Lien>
-          </p>
+          <ul>
+            {autresChiffres(demande).map(([dit, adresse]) => (
+              <li key={dit}>
+                <Lien href={adresse}>{dit}</Lien>
+              </li>
+            ))}
+          </ul>
         </Alerte>
       )}
       {chiffres && (

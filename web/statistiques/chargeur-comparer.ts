@@ -2,9 +2,8 @@ import { redirect } from '@tanstack/react-router'
 import type { ReplyOf } from '#contract/call.ts'
 import { chargementTrimestreGeneration, chiffresDuTerritoire } from '#contract/statistiques.ts'
 import type { Periode } from '#domain/statistiques/periodes.ts'
-import { direLieu } from '#domain/territoire/lieux.ts'
 import type { Appeler } from '../api.ts'
-import { chercherUnLieu } from '../lieux/chercher.ts'
+import type { Choix } from '../lieux/chercher.ts'
 import { phraseDe } from './chargeur.ts'
 import { phraseDuTerritoireInconnu } from './territoire-inconnu.ts'
 import { adresseDeLaComparaison, avecCote, lireComparaison, type Comparee } from './comparaison.ts'
@@ -12,8 +11,7 @@ import { adresseDeLaComparaison, avecCote, lireComparaison, type Comparee } from
 /** Ce que l’on sait d’un côté : ses chiffres ; ou les lieux à choisir ; ou la phrase de ce qui manque. */
 export interface CoteCharge {
   chiffres: ReplyOf<typeof chiffresDuTerritoire> | null
-  lieux: readonly { dit: string; adresse: string }[] | null
-  lieuxApproches: boolean
+  lieux: Choix | null
   phrase: string | undefined
 }
 
@@ -23,20 +21,17 @@ export interface DonneesComparaison {
   cotes: readonly [CoteCharge, CoteCharge]
 }
 
-const RIEN = { chiffres: null, lieux: null, lieuxApproches: false, phrase: undefined }
+const RIEN = { chiffres: null, lieux: null, phrase: undefined }
 
 async function chargerCote(appeler: Appeler, comparee: Comparee, place: 0 | 1): Promise<CoteCharge> {
   const { niveau, code, lieu, inconnu } = comparee.cotes[place]
   if (lieu !== '') {
-    const { lieux, approche, seul, phrase } = await chercherUnLieu(appeler, lieu)
-    if (seul)
-      throw redirect({ href: adresseDeLaComparaison(avecCote(comparee, place, seul.type, seul.code)) })
-    if (phrase !== undefined) return { ...RIEN, phrase }
-    const adresses = lieux.map((l) => ({
-      dit: direLieu(l),
-      adresse: adresseDeLaComparaison(avecCote(comparee, place, l.type, l.code)),
-    }))
-    return { ...RIEN, lieux: adresses, lieuxApproches: approche }
+    const { chercherUnLieu } = await import('../lieux/chercher.ts')
+    const { seul, phrase, choix } = await chercherUnLieu(appeler, { tape: lieu }, (l) =>
+      adresseDeLaComparaison(avecCote(comparee, place, l.type, l.code)),
+    )
+    if (seul !== undefined) throw redirect({ href: seul })
+    return phrase === undefined ? { ...RIEN, lieux: choix } : { ...RIEN, phrase }
   }
   if (inconnu) return { ...RIEN, phrase: await phraseDuTerritoireInconnu() }
   const { annee, trimestre } = comparee

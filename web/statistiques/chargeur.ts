@@ -6,10 +6,10 @@ import {
   chiffresDuTerritoire,
   classementDesTerritoires,
 } from '#contract/statistiques.ts'
+import { niveauDe } from '#domain/statistiques/niveaux.ts'
 import type { Periode } from '#domain/statistiques/periodes.ts'
-import { direLieu } from '#domain/territoire/lieux.ts'
 import type { Appeler } from '../api.ts'
-import { chercherUnLieu } from '../lieux/chercher.ts'
+import type { Choix, LieuTape } from '../lieux/chercher.ts'
 import { lireDemandeRefusee } from '../refus.ts'
 import { phraseDuTerritoireInconnu } from './territoire-inconnu.ts'
 import { adresseDesStatistiques, ailleurs, lireDemande, territoireDemande, type Demande } from './demande.ts'
@@ -18,8 +18,7 @@ export interface DonneesStatistiques {
   demande: Demande
   periodes: readonly Periode[]
   /** Les lieux qui répondent à ce qui est tapé, quand il faut choisir ; vide : aucun. */
-  lieux: readonly { dit: string; adresse: string }[] | null
-  lieuxApproches: boolean
+  lieux: Choix | null
   /** La phrase d’un lieu qui ne se cherche pas. */
   phraseDuLieu: string | undefined
   /** La phrase d’un territoire ou d’une période que l’on n’a pas. */
@@ -42,33 +41,39 @@ export async function phraseDe(cause: unknown): Promise<string> {
     .join(' ')
 }
 
+/** Le territoire que dit déjà l’adresse ; la France les contient tous. */
+function dejaChoisi({ niveau, code, inconnu }: Demande) {
+  const type = niveauDe(niveau)
+  return type === 'FRANCE' || inconnu ? undefined : { type, code }
+}
+
+/** Ce que désigne le lieu tapé ; de quoi le chercher ne vient que s’il y en a un. */
+async function lireLeLieu(appeler: Appeler, demande: Demande): Promise<LieuTape> {
+  const { chercherUnLieu } = await import('../lieux/chercher.ts')
+  return chercherUnLieu(appeler, { tape: demande.lieu, dans: dejaChoisi(demande) }, ({ type, code }) =>
+    adresseDesStatistiques(ailleurs(demande, type, code)),
+  )
+}
+
 /** Les statistiques d’un territoire (§2.9). Un lieu tapé en mots se reconnaît d’abord : seul, il entre dans l’adresse. */
 export async function chargerStatistiques(
   appeler: Appeler,
   parametres: Record<string, unknown>,
 ): Promise<DonneesStatistiques> {
   const demande = lireDemande(parametres)
-  const trouves = demande.lieu === '' ? null : await chercherUnLieu(appeler, demande.lieu)
-  if (trouves?.seul)
-    throw redirect({
-      href: adresseDesStatistiques(ailleurs(demande, trouves.seul.type, trouves.seul.code)),
-    })
+  const trouves = demande.lieu === '' ? null : await lireLeLieu(appeler, demande)
+  if (trouves?.seul !== undefined) throw redirect({ href: trouves.seul })
   const rien = {
     demande,
     periodes: await appeler(chargementTrimestreGeneration, {}),
-    lieux:
-      trouves?.lieux.map((lieu) => ({
-        dit: direLieu(lieu),
-        adresse: adresseDesStatistiques(ailleurs(demande, lieu.type, lieu.code)),
-      })) ?? null,
-    lieuxApproches: trouves?.approche ?? false,
+    lieux: trouves && trouves.phrase === undefined ? trouves.choix : null,
     phraseDuLieu: trouves?.phrase,
     refus: null,
     chiffres: null,
     classement: null,
     departements: [],
   }
-  if (trouves) return { ...rien, lieux: trouves.phrase === undefined ? rien.lieux : null }
+  if (trouves) return rien
   if (demande.inconnu) return { ...rien, refus: await phraseDuTerritoireInconnu() }
   const query = territoireDemande(demande)
   try {

@@ -193,6 +193,12 @@ describe('ce qui ne se dessine pas', () => {
     ['filtre inconnu', { cadre: LYON, zoom: 8, couleur: 'bleu' }, 'CHAMP_INCONNU'],
     ['lots à l’envers', { cadre: LYON, zoom: 8, lotsMin: 9, lotsMax: 3 }, 'PLAGE_INVERSEE'],
     ['commune inconnue', { cadre: LYON, zoom: 8, commune: '69999' }, 'LIEU_INCONNU'],
+    [
+      'département inconnu',
+      { cadre: LYON, zoom: 8, adresseNonSelectionnee: 'rue', departement: '96' },
+      'LIEU_INCONNU',
+    ],
+    ['nom où rien ne se cherche', { cadre: LYON, zoom: 8, nom: '!!!' }, 'RECHERCHE_VIDE'],
     ['mot trop court', { cadre: LYON, zoom: 8, adresseNonSelectionnee: 'a' }, 'RECHERCHE_TROP_COURTE'],
     [
       'des mots et des lots',
@@ -202,6 +208,12 @@ describe('ce qui ne se dessine pas', () => {
   ])('%s : une phrase et un code', async (_, body, code) => {
     expect(await refusDe(body)).toEqual([code])
     expect(await refusDe(body, listerLaCarte)).toEqual([code])
+  })
+
+  test('un morceau de numéro reste dans son département', async () => {
+    expect(somme(await lire(AUTOUR, 17, { adresseNonSelectionnee: 'XM0-000', departement: '12' }))).toBe(3)
+    expect(somme(await lire(AUTOUR, 17, { adresseNonSelectionnee: 'XM0-000', departement: '69' }))).toBe(0)
+    expect(somme(await lire(AUTOUR, 17, { adresseNonSelectionnee: 'XM0000001', departement: '69' }))).toBe(1)
   })
 
   test('un cadre qui n’en est pas un', async () => {

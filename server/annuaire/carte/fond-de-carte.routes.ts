@@ -2,10 +2,10 @@ import { refuserTout } from '#domain/arret.ts'
 import { adresseDeTuile } from '#domain/carte/tuiles.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
-import { estTuile, type FondDeCarte } from '#server/outside/fond-de-carte.ts'
+import { estTuile, GARDEE_MS, type FondDeCarte } from '#server/outside/fond-de-carte.ts'
 
-/** Ce que le navigateur garde, en secondes : trente jours. */
-const GARDER = 30 * 86_400
+/** Ce que le navigateur garde encore, en secondes : ce qui reste des trente jours. */
+const resteAGarder = (ageMs: number): number => Math.floor((GARDEE_MS - ageMs) / 1_000)
 /** Ce qu’une adresse demande par minute : une carte que l’on déplace en veut quelques centaines. */
 const PAR_MINUTE = 2_000
 
@@ -25,7 +25,7 @@ export function routesFondDeCarte(
       if (!image) throw refuserTout('SERVICE_INDISPONIBLE')
       return reply
         .type(image.type)
-        .header('cache-control', `public, max-age=${GARDER}, immutable`)
+        .header('cache-control', `public, max-age=${resteAGarder(image.ageMs)}, immutable`)
         .send(image.contenu)
     },
   )

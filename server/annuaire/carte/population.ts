@@ -11,13 +11,13 @@ import { verifierCriteres } from '#domain/annuaire/verifier.ts'
 import { codes } from '#domain/codes.ts'
 import type { Jour } from '#domain/jour.ts'
 import type { Refus } from '#domain/refus.ts'
-import { lireRecherche, PLAFOND_DU_COMPTE } from '#domain/recherche/termes.ts'
+import { PLAFOND_DU_COMPTE } from '#domain/recherche/termes.ts'
 import type { Vocabulaire } from '#domain/recherche/vocabulaire.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Lecture } from '../annuaire.store.ts'
 import { criteresDe } from '../avancee.ts'
 import { conditionsDesCriteres, lireLieux } from '../criteres.store.ts'
-import { rechercher } from '../rechercher.ts'
+import { rechercherTape } from '../rechercher.ts'
 
 type Demande = ParsedOf<typeof ouvrirLaCarte | typeof lireLaCarte | typeof listerLaCarte>['body']
 
@@ -45,18 +45,14 @@ async function parMots(tape: string, demande: Demande, { lecture, vocabulaire, d
   if (enTrop.length > 0)
     return enTrop.map((champ): Refus => ({ champ, code: 'CHAMP_INCONNU', params: { nom: champ } }))
   const { departement = null } = criteresDe(demande)
-  const lieux = await lireLieux(lecture.db, departement === null ? {} : { departement })
-  if (lieux.inconnus.length > 0)
-    return lieux.inconnus.map((champ): Refus => ({ champ, code: 'LIEU_INCONNU' }))
-  const recherche = lireRecherche(tape, departement !== null)
-  if ('code' in recherche) return [{ ...recherche, champ: 'adresseNonSelectionnee' }]
-  const { lignes } = await rechercher(
+  const trouvees = await rechercherTape(
     lecture,
     vocabulaire,
-    { recherche, departement },
+    { tape, champ: 'adresseNonSelectionnee', departement },
     { rang: 1, taille: PLAFOND_DU_COMPTE, depart },
   )
-  const ids = lignes.map(({ id }) => id)
+  if (Array.isArray(trouvees)) return trouvees
+  const ids = trouvees.lignes.map(({ id }) => id)
   return {
     conditions: [TOUTES, sql<boolean>`c.id = ANY(${sql.val(ids)}::bigint[])`],
     avecMots: false,
