@@ -46,6 +46,7 @@ async function demarrer() {
     naviguer: (href) => router.navigate({ href }),
   })
 
+  ecoutes.connectee = () => router.options.context.compte !== null
   // Ce chemin rare ne pèse pas sur le premier chargement.
   ecoutes.perte = (entetes, duCompte) =>
     import('./shell/identite.ts').then((m) => m.suivrePerte(entetes, duCompte)).catch(() => undefined)

@@ -6,6 +6,7 @@ import { TEXTE_MAX, verifierMessage } from '#domain/reclamation/verifier.ts'
 import { essayer } from '../api.ts'
 import { Formulaire } from '../formulaire/Formulaire.tsx'
 import { useSaisie } from '../formulaire/saisie.ts'
+import { aPourRaison } from '../refus.ts'
 import { notifier } from '../shell/notifications.ts'
 import { ChampZone } from '../ui/champs.tsx'
 import { Section } from '../ui/miseEnPage.tsx'
@@ -22,10 +23,12 @@ export function Completer({ clef }: { clef: string }) {
     libelles: LIBELLES,
     verifier: verifierMessage,
     envoyer: async ({ texte }) => {
-      await essayer(completerReclamation, {
-        params: { clef },
-        body: { texte },
-        ...(piece && { fichier: piece }),
+      const envoyer = () =>
+        essayer(completerReclamation, { params: { clef }, body: { texte }, ...(piece && { fichier: piece }) })
+      // La session a pu finir : le lien suffit, et le message part sans elle.
+      await envoyer().catch((cause: unknown) => {
+        if (!aPourRaison(cause, 'NON_CONNECTE')) throw cause
+        return envoyer()
       })
       notifier({
         ton: 'succes',
