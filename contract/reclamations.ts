@@ -97,6 +97,7 @@ export const envoyerReclamation = call({
   path: '/api/public/reclamation/save',
   summary: 'Dépose une réclamation. La même clef d’envoi rend la même réclamation.',
   allow: 'public',
+  engage: true,
   refuse: [
     'EXAMENS_EN_COURS',
     'NON_AUTORISE',
@@ -168,6 +169,7 @@ export const completerReclamation = call({
   path: '/api/public/reclamations/suivi/:clef',
   summary: 'Ajoute un message à une réclamation, par le lien reçu ; répondue, elle est de nouveau à traiter.',
   allow: 'public',
+  engage: true,
   refuse: [
     'ACTE_IMPOSSIBLE',
     'EXAMENS_EN_COURS',
