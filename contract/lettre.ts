@@ -1,3 +1,4 @@
+import { PUBLIER_LETTRE } from '#domain/acces/droit.ts'
 import { NOM_MAX, TITRE_MAX } from '#domain/lettre/lettre.ts'
 import { TAILLE_MAX_PDF } from '#domain/mandat/justificatifs.ts'
 import * as z from 'zod/mini'
@@ -64,7 +65,7 @@ export const publierLettre = call({
   path: '/api/lettres',
   summary:
     'Publie une lettre d’information et l’envoie à ses abonnés. Le même PDF publié deux fois est la même lettre, et ne part qu’une fois.',
-  allow: ['VALIDER_RATTACHEMENT_DECLARATION'],
+  allow: PUBLIER_LETTRE,
   refuse: ['EXAMENS_EN_COURS'],
   takes: 'multipart',
   fichier: { champ: 'fichier', max: TAILLE_MAX_PDF },

@@ -1,5 +1,6 @@
 import { useLoaderData } from '@tanstack/react-router'
 import { lettresEnAtom, telechargerLettre } from '#contract/lettre.ts'
+import { estPermis, PUBLIER_LETTRE } from '#domain/acces/droit.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import { direJour } from '#domain/jour.ts'
 import { adresseDe } from '../api.ts'
@@ -15,7 +16,7 @@ const poids = (octets: number) => `${Math.max(1, Math.round(octets / KO))}\u00a0
 /** §3.5 : les lettres parues, et s’y inscrire. */
 export function PageLettre() {
   const { lettres } = useLoaderData({ from: CHEMINS.lettre })
-  const publie = useCompte()?.authorities.includes('VALIDER_RATTACHEMENT_DECLARATION') ?? false
+  const publie = estPermis(PUBLIER_LETTRE, useCompte()?.authorities ?? null)
   return (
     <Pile espace={8}>
       <FilAtom href={lettresEnAtom.path} titre="Lettres du registre" />

@@ -10,6 +10,7 @@ import {
   transmettreReclamation,
   type ReclamationLue,
 } from '#contract/reclamations.ts'
+import { estPermis, TENIR_RECLAMATIONS } from '#domain/acces/droit.ts'
 import * as ADRESSES from '#domain/adresses.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
@@ -233,7 +234,7 @@ function Echanges({ r }: { r: ReclamationLue }) {
 export function PageReclamation() {
   const r = useLoaderData({ from: `/connecte${CHEMINS.reclamation}` })
   const router = useRouter()
-  const teneur = useCompte()?.authorities.includes('VALIDER_RATTACHEMENT_DECLARATION') ?? false
+  const teneur = estPermis(TENIR_RECLAMATIONS, useCompte()?.authorities ?? null)
   const surFin = () => router.invalidate()
   return (
     <Pile espace={8}>
