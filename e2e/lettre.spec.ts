@@ -105,6 +105,12 @@ test('un visiteur s’inscrit à la lettre, confirme par son courriel, la lit qu
   ).toBeVisible()
 })
 
+test('qui ne publie pas de lettre n’ouvre pas l’écran qui la publie', async ({ page }) => {
+  await p.seConnecter(page, p.ODETTE, '/newsletter/publier')
+  await expect(page.getByRole('heading', { level: 1, name: 'Page introuvable' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Publier/ })).toHaveCount(0)
+})
+
 test('au pied de chaque page, le même formulaire ; sans JavaScript, une phrase le dit', async ({
   browser,
 }) => {
