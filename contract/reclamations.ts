@@ -216,7 +216,7 @@ export const rechercherReclamations = call({
   allow: LIRE_RECLAMATIONS,
   effet: 'lecture',
   body: z.object({
-    /** Sans lui : « à traiter » dans la file, toutes d’une copropriété ou d’un télédéclarant. */
+    /** Sans lui : dans la file, ce que la personne a à prendre ; toutes d’une copropriété ou d’un télédéclarant. */
     onglet: z.optional(z.enum(codes(ONGLETS_RECLAMATIONS))),
     recherche: z._default(texte(100), ''),
     idCopropriete: z.optional(z.number().check(z.int(), z.minimum(1))),

@@ -3,9 +3,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { InputOf } from '#contract/call.ts'
 import { rechercherCoproprietes } from '#contract/coproprietes.ts'
 import * as contrat from '#contract/reclamations.ts'
+import { authoritiesDe } from '#domain/acces/grants.ts'
+import * as AIDE from '#domain/aide/adresses.ts'
 import { jourDeParis } from '#domain/jour.ts'
 import { etatRepris } from '#domain/machine.ts'
 import { reponseAttendueLe } from '#domain/reclamation/delais.ts'
+import { comptesDeLAccueil } from '#domain/reclamation/onglets.ts'
 import { solution } from '#server/essais/captcha.ts'
 import type { Fichier } from '#server/essais/envoi.ts'
 import { unPdf } from '#server/essais/dossier.ts'
@@ -593,6 +596,56 @@ describe('y répondre', () => {
       ])
     expect((await chercher({ recherche: '%' })).lignes).toEqual([])
     expect((await chercher({ recherche: numero })).totalItems).toBeGreaterThan(0)
+  })
+
+  test('l’accueil : chaque nombre est celui de la liste où il mène ; la file s’ouvre à ce que l’on a à prendre', async () => {
+    const passee = await deposee()
+    await acte(contrat.prendreReclamation, passee.id)
+    await transmettre(passee.id, 'À voir avec le syndic.')
+    await deposee()
+    const depart = produit.heure.instant
+    try {
+      produit.heure.instant = new Date(depart.getTime() + 15 * JOUR_MS)
+      await deposee()
+      for (const [profil, premier] of [
+        ['TENEUR_ASS_HOTLINE_GES', 'A_TRAITER'],
+        ['TENEUR_ADMIN_SCOND', 'TRANSMISES'],
+      ] as const) {
+        const qui = await produit.connecte(profil)
+        const chercher = async (body: InputOf<typeof contrat.rechercherReclamations>['body']) =>
+          (await qui.appeler(contrat.rechercherReclamations, { body })).corps
+        const accueil = await chercher({ paginationOptions: { pageNumber: 1, pageSize: 1 } })
+        const comptes = comptesDeLAccueil(authoritiesDe(profil), accueil.comptes)
+        expect(comptes.map((c) => c.onglet)).toEqual([premier, 'HORS_DELAI'])
+        for (const { onglet, nombre } of comptes) {
+          const { searchParams } = new URL(AIDE.reclamations(onglet), 'http://registre.invalid')
+          expect(searchParams.get('onglet')).toBe(onglet)
+          const liste = await chercher({ onglet, paginationOptions: { pageNumber: 1, pageSize: 100 } })
+          expect([onglet, nombre > 0, liste.totalItems, liste.lignes.length]).toEqual([
+            onglet,
+            true,
+            nombre,
+            nombre,
+          ])
+          if (onglet === 'HORS_DELAI')
+            expect(new Set(liste.lignes.map((l) => l.attente))).toEqual(new Set(['HORS_DELAI']))
+        }
+        expect(accueil.totalItems).toBe(accueil.comptes[premier])
+      }
+    } finally {
+      produit.heure.instant = depart
+    }
+  })
+
+  test('ce que l’on cherche compte aussi les onglets', async () => {
+    const r = await deposee({ nom: 'Wurtzbach' })
+    await acte(contrat.prendreReclamation, r.id)
+    await repondre(r.id, 'C’est corrigé.')
+    await deposee({ nom: 'Wurtzbach' })
+    const { comptes } = (
+      await assistance.appeler(contrat.rechercherReclamations, { body: { recherche: 'wurtzbach' } })
+    ).corps
+    expect([comptes.A_TRAITER, comptes.REPONDUES, comptes.CLOSES]).toEqual([1, 1, 0])
   })
 
   test('celles d’une copropriété, celles d’un télédéclarant : toutes, la dernière d’abord ; à personne d’autre', async () => {

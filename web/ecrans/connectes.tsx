@@ -486,11 +486,7 @@ const ecrans = [
     head: titre('Demandes et réclamations'),
     loaderDeps: ({ search }) => search,
     loader: async ({ context, deps, location }) =>
-      (await import('../reclamations/chargeurs.ts')).chargerFile(
-        context.appeler,
-        deps,
-        location.state.recherche,
-      ),
+      (await import('../reclamations/chargeurs.ts')).chargerFile(context, deps, location.state.recherche),
     component: lazyRouteComponent(() => import('../reclamations/PageReclamations.tsx'), 'PageReclamations'),
   }),
   createRoute({

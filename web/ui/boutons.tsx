@@ -84,6 +84,8 @@ export function Bouton({
 
 type AncreProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
   href: string
+  /** Ce qu’une recherche demande et qui nomme une personne : il suit le lien sans être dans l’adresse. */
+  retenu?: Record<string, string> | undefined
   ref?: Ref<HTMLAnchorElement>
 }
 
@@ -97,7 +99,16 @@ const routesDe = (router: ReturnType<typeof useRouter>, href: string) =>
  * Ancre nue : navigation sans rechargement pour les adresses de l’application (qui commencent par « / », hors /api/ et /connexion/),
  * préchargement de l’écran au survol et au focus ; sans JavaScript, un lien comme un autre.
  */
-export function Ancre({ href, onClick, onMouseEnter, onFocus, target, children, ...reste }: AncreProps) {
+export function Ancre({
+  href,
+  retenu,
+  onClick,
+  onMouseEnter,
+  onFocus,
+  target,
+  children,
+  ...reste
+}: AncreProps) {
   const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | undefined
   const interne = estInterne(href) && !target && reste.download === undefined
   // L’écran seulement, jamais ses données : un survol n’appelle pas le serveur.
@@ -127,7 +138,7 @@ export function Ancre({ href, onClick, onMouseEnter, onFocus, target, children, 
         // Un écran que ce navigateur n’a pas chargé : le serveur dira s’il faut se connecter, ou qu’il n’existe pas.
         if (routesDe(router, href)[2]?.fullPath === '/$') return
         e.preventDefault()
-        void router.navigate({ href })
+        void router.navigate({ href, ...(retenu && { state: { recherche: retenu } }) })
       }}
     >
       {children}
