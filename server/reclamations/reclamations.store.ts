@@ -183,10 +183,10 @@ export const dejaEnvoyee = (db: Kysely<DB>, cleEnvoi: string) =>
     .where('cleEnvoi', '=', cleEnvoi)
     .executeTakeFirst()
 
-/** Combien cette adresse a écrit depuis. */
-export async function compterDepuis(db: Kysely<DB>, email: string, depuis: Instant): Promise<number> {
-  const { rows } = await sql<{ n: number }>`SELECT (SELECT count(*) FROM reclamation
-      WHERE lower(email) = lower(${email}) AND date_depot > ${depuis}::timestamptz)::int AS n`.execute(db)
+/** Combien cette personne, connectée, en a déposé depuis. */
+export async function compterDepuis(db: Kysely<DB>, compteId: number, depuis: Instant): Promise<number> {
+  const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM reclamation
+      WHERE compte_id = ${compteId} AND date_depot > ${depuis}::timestamptz`.execute(db)
   return rows[0]!.n
 }
 

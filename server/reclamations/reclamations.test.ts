@@ -13,6 +13,7 @@ import { solution } from '#server/essais/captcha.ts'
 import type { Fichier } from '#server/essais/envoi.ts'
 import { unPdf } from '#server/essais/dossier.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
+import { PEOPLE } from '#server/seed/people.ts'
 import { compter } from '#server/registre/compteurs.ts'
 import {
   cleDesDepots,
@@ -20,6 +21,7 @@ import {
   DEPOTS_DU_RESEAU,
   MESSAGES_MAX,
   PIECES_DU_RESEAU_MO,
+  RECLAMATIONS_D_UNE_ADRESSE,
   RECLAMATIONS_PAR_JOUR,
 } from './bornes.ts'
 import { reclamationsDeNuit } from './nuit.ts'
@@ -353,12 +355,24 @@ describe('réclamer', () => {
     expect((await ajouter({})).statut).toBe(204)
   })
 
-  test('une adresse n’écrit pas sans fin', async () => {
-    const email = `insistant${(rang += 1)}@exemple.invalid`
-    for (let i = 0; i < RECLAMATIONS_PAR_JOUR; i += 1)
+  test('une adresse n’écrit pas sans fin ; ce qu’un autre écrit sous la sienne ne ferme rien à la personne connectée', async () => {
+    const { email } = PEOPLE.find((p) => p.profil === 'TELE_NONPRO_GESTION')!
+    for (let i = 0; i < RECLAMATIONS_D_UNE_ADRESSE; i += 1)
       expect((await envoyer({ email, confirmationEmail: email })).statut).toBe(200)
-    const deTrop = await envoyer({ email: email.toUpperCase(), confirmationEmail: email })
+    const majuscules = email.toUpperCase()
+    // La preuve d’abord : sans elle, rien ne dit ce que cette boîte a déjà reçu.
+    const sansPreuve = await envoyer({ email: majuscules, confirmationEmail: majuscules, recaptcha: 'e30=' })
+    expect(sansPreuve.erreur?.refus?.[0]?.code).toBe('CAPTCHA_INVALIDE')
+    const deTrop = await envoyer({ email: majuscules, confirmationEmail: majuscules })
     expect([deTrop.statut, deTrop.erreur?.code]).toEqual([429, 'TROP_DE_RECLAMATIONS'])
+    expect(await courriels(email)).toHaveLength(RECLAMATIONS_D_UNE_ADRESSE)
+    // De partout : une adresse de réseau a ses demandes par minute.
+    const siennes = async () => {
+      const samira = await visiteur().connecter('TELE_NONPRO_GESTION')
+      return samira.appeler(contrat.envoyerReclamation, { body: saisie() })
+    }
+    for (let i = 0; i < RECLAMATIONS_PAR_JOUR; i += 1) expect((await siennes()).statut).toBe(200)
+    expect((await siennes()).erreur?.code).toBe('TROP_DE_RECLAMATIONS')
   })
 })
 
