@@ -4,7 +4,7 @@ import * as p from './parcours.ts'
 
 const NADIA = 'nadia.tremblarge@demonstration.invalid'
 
-test('un acquéreur signale une erreur d’une fiche, l’assistance répond, il lit la réponse par son lien et ajoute un mot', async ({
+test('un copropriétaire signale une erreur d’une fiche, l’assistance répond, il lit la réponse par son lien et ajoute un mot', async ({
   browser,
 }) => {
   test.setTimeout(180_000)
@@ -14,7 +14,11 @@ test('un acquéreur signale une erreur d’une fiche, l’assistance répond, il
   await p.resultats(page).first().click()
   await page.getByRole('link', { name: 'Signaler une erreur' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Nous écrire' })).toBeVisible()
+  await expect(page.getByLabel('Précisément')).toHaveValue('DONNEES_ERRONEES')
+  // Qui n’en est pas copropriétaire le dit, et signale la même erreur.
+  await page.getByLabel('Vous êtes').selectOption('PARTICULIER')
   await expect(page.getByLabel('Précisément')).toHaveValue('ERREUR_DE_FICHE')
+  await page.getByLabel('Vous êtes').selectOption('COPROPRIETAIRE')
   await expect(page.getByLabel('Numéro d’immatriculation')).not.toHaveValue('')
 
   // Trois saisies fausses : chacune se dit à son champ, et rien ne se perd.
@@ -96,6 +100,13 @@ test('ce qu’un syndic écrit se lit à la page de sa copropriété et à la si
   await ligne.getByRole('link', { name: /^Voir la copropriété/ }).click()
   await expect(clara.getByRole('heading', { level: 2, name: 'Au registre' })).toBeVisible()
   const { pathname, search } = new URL(clara.url())
+  // Ce qu’elle représente se corrige ; elle ne s’en signale pas l’erreur.
+  await clara.goto(`/aide/formulaire?pour=erreur&numero=${numero}`)
+  await expect(clara.getByLabel('Précisément')).toHaveValue('ERREUR_VUE_PAR_SYNDIC')
+  await expect(clara.getByRole('link', { name: 'Mettre à jour', exact: true })).toHaveAttribute(
+    'href',
+    /mise-a-jour/,
+  )
   await clara.goto(`/aide/formulaire?sorte=MISE_A_JOUR_BLOQUEE&numero=${numero}`)
   await clara.getByRole('textbox', { name: /^Votre demande/ }).fill('La clôture est refusée sans raison.')
   await clara.getByRole('button', { name: 'Envoyer ma demande' }).click()

@@ -3,7 +3,7 @@ import { envoyerReclamation, nommerParNumero } from '#contract/reclamations.ts'
 import type { ReplyOf } from '../api.ts'
 import { lireNumero } from '#domain/copropriete/numero.ts'
 import { POIDS_MAX_PDF_MO } from '#domain/mandat/justificatifs.ts'
-import { demandeursDe } from '#domain/reclamation/demandeurs.ts'
+import { demandeurProbable, demandeursDe, erreurDe } from '#domain/reclamation/demandeurs.ts'
 import {
   DEMANDEURS,
   OBJETS,
@@ -26,6 +26,7 @@ import { Piege } from '../ui/Piege.tsx'
 import { Televersement } from '../ui/Televersement.tsx'
 import type { Depart } from './chargeurs.ts'
 import { departDe, type Saisie } from './depart.ts'
+import { Representee } from './Representee.tsx'
 import { Reponses } from './Reponses.tsx'
 
 export type Envoyee = ReplyOf<typeof envoyerReclamation> & { email: string }
@@ -60,7 +61,7 @@ const lireDe = (de: string) => (Object.hasOwn(DEMANDEURS, de) ? (de as TypeDeman
 const lireObjet = (objet: string) => (Object.hasOwn(OBJETS, objet) ? (objet as Objet) : null)
 
 /** Qui demande, sur quoi, et quoi : chaque réponse propose les suivantes. */
-function Sujet({ f }: { f: Tenue }) {
+function Sujet({ f, erreur }: { f: Tenue; erreur: boolean }) {
   const { de, objet } = f.saisie
   const compte = useCompte()
   const qui = lireDe(de)
@@ -74,6 +75,12 @@ function Sujet({ f }: { f: Tenue }) {
         options={options(DEMANDEURS, demandeursDe(compte?.profil ?? null))}
         onChange={(suivant) => {
           const siens = lireDe(suivant)
+          // L’erreur que l’on signale d’une fiche reste une erreur, de qui que l’on soit.
+          const sienne = erreur ? erreurDe(siens) : null
+          if (sienne) {
+            f.poser({ de: suivant, objet: SORTES[sienne].objet, typeReclamation: sienne })
+            return
+          }
           const premier = seul(siens ? objetsDe(siens) : [])
           const lu = lireObjet(premier)
           f.poser({
@@ -256,6 +263,7 @@ export function FormulaireReclamation({
     },
   })
   const sorte = sorteDe(f.saisie.typeReclamation)
+  const numero = sorte === 'ERREUR_VUE_PAR_SYNDIC' ? lireNumero(f.saisie.numImmatriculation) : null
   return (
     <Formulaire
       f={f}
@@ -265,8 +273,11 @@ export function FormulaireReclamation({
       action="Envoyer ma demande"
       bouton={{ icone: 'droite', iconeADroite: true }}
     >
-      <Sujet f={f} />
+      <Sujet f={f} erreur={depart.erreur} />
       {sorte && <Reponses sorte={sorte} />}
+      {numero !== null && demandeurProbable(compte?.profil ?? null) === 'SYNDIC' && (
+        <Representee numero={numero} />
+      )}
       {sorte && <DeLaCopropriete f={f} />}
       {sorte && (
         <Section titre="Ce qui se passe">

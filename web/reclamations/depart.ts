@@ -1,4 +1,4 @@
-import { demandeursDe, sorteDErreur } from '#domain/reclamation/demandeurs.ts'
+import { demandeurProbable, sorteDErreur } from '#domain/reclamation/demandeurs.ts'
 import { SORTES } from '#domain/reclamation/listes.ts'
 import type { Profil } from '#domain/acces/profils.ts'
 import type { SaisieDeReclamation } from '#domain/reclamation/verifier.ts'
@@ -17,7 +17,7 @@ export function departDe(
   compte: { profil: Profil; nom: string; prenom: string } | null,
 ): Saisie {
   const sorte = erreur ? sorteDErreur(compte?.profil ?? null) : d.sorte
-  const qui = (sorte && SORTES[sorte].de) ?? de ?? (compte && demandeursDe(compte.profil)[0]) ?? ''
+  const qui = (sorte && SORTES[sorte].de) ?? de ?? demandeurProbable(compte?.profil ?? null) ?? ''
   return {
     de: qui,
     objet: sorte ? SORTES[sorte].objet : '',
