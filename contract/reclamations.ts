@@ -54,7 +54,7 @@ export const typesDeReclamation = call({
   paragraphe: '7.12',
   method: 'GET',
   path: '/api/public/reclamation/type-reclamation/:x/:y',
-  summary: 'Liste ce que ce demandeur peut réclamer de cet objet ; vide si rien.',
+  summary: 'Liste ce que ce demandeur peut réclamer de cet objet ; un objet d’un autre est refusé.',
   allow: 'public',
   params: z.object({ x: demandeur, y: objet }),
   reply: clefValeur,

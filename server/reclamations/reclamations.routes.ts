@@ -25,7 +25,12 @@ export function routesDesListesDeReclamation(app: FastifyInstance, { db }: Pick<
     clefValeur(DEMANDEURS, demandeursDe(x === 'all' ? null : x)),
   )
   serve(app, contrat.objetsDeReclamation, async ({ params: { x } }) => clefValeur(OBJETS, objetsDe(x)))
-  serve(app, contrat.typesDeReclamation, async ({ params: { x, y } }) => clefValeur(SORTES, sortesDe(x, y)))
+  serve(app, contrat.typesDeReclamation, async ({ params: { x, y } }, { refuser }) => {
+    const sortes = sortesDe(x, y)
+    if (sortes.length === 0)
+      throw refuser('DONNEES_REFUSEES', { refus: [{ champ: 'y', code: 'OBJET_D_UN_AUTRE' }] })
+    return clefValeur(SORTES, sortes)
+  })
   serve(app, contrat.exigencesDeReclamation, async ({ params: { x } }) => SORTES[x].exige)
   serve(app, contrat.nommerParNumero, async ({ params: { n } }, { refuser }) => {
     const c = await store.coproprietePublique(db, lireNumero(n) ?? '')

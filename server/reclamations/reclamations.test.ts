@@ -115,17 +115,20 @@ describe('les listes du formulaire (§7.12)', () => {
     const notaire = await qui.appeler(contrat.typesDeDemandeur, { params: { x: 'NOTAIRE_NOTAIRE' } })
     expect(notaire.corps[0]?.clef).toBe('NOTAIRE')
     const objets = await qui.appeler(contrat.objetsDeReclamation, { params: { x: 'SYNDIC' } })
-    expect(objets.corps.map((o) => o.clef)).toEqual(['DEMARCHE', 'COMPTE', 'SITE'])
+    expect(objets.corps.map((o) => o.clef)).toEqual(['COPROPRIETE', 'DEMARCHE', 'COMPTE', 'SITE'])
     const types = await qui.appeler(contrat.typesDeReclamation, { params: { x: 'SYNDIC', y: 'COMPTE' } })
     expect(types.corps.map((t) => t.clef)).toEqual([
       'COMPTE_ACTIVATION',
       'COMPTE_MOT_DE_PASSE',
       'COMPTE_IDENTITE',
     ])
-    // Une sorte d’un autre demandeur : rien, et non une erreur.
-    expect(
-      (await qui.appeler(contrat.typesDeReclamation, { params: { x: 'PARTICULIER', y: 'COMPTE' } })).corps,
-    ).toEqual([])
+    const dUnAutre = await qui.appeler(contrat.typesDeReclamation, {
+      params: { x: 'PARTICULIER', y: 'COMPTE' },
+    })
+    expect([dUnAutre.statut, dUnAutre.erreur?.refus]).toEqual([
+      400,
+      [{ champ: 'y', code: 'OBJET_D_UN_AUTRE', message: 'Ce demandeur n’a rien à réclamer sur cet objet.' }],
+    ])
     expect((await qui.appeler(contrat.exigencesDeReclamation, { params: { x: 'DOUBLON' } })).corps).toEqual({
       adressePrincipale: false,
       numImmatriculation: true,
