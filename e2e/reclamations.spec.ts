@@ -38,7 +38,28 @@ test('un copropriétaire signale une erreur d’une fiche, l’assistance répon
   await page.getByLabel('Prénom').fill('Camille')
   await page.getByLabel('Adresse électronique', { exact: false }).first().fill(email)
   await page.getByLabel('Confirmez l’adresse électronique').fill(email)
-  await page.locator('input[type="file"]').setInputFiles(await p.unPdf('preuve.pdf'))
+  // Ce qui n’est pas un PDF se dit à son champ dès qu’on le choisit, avant la preuve humaine.
+  const fichier = page.locator('input[type="file"]')
+  await fichier.setInputFiles({
+    name: 'faux.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('MZ pas un pdf'),
+  })
+  await expect(page.getByText(/faux\.pdf.*n’est pas un PDF/)).toBeVisible()
+  await fichier.setInputFiles(await p.unPdf('preuve.pdf'))
+  await expect(page.getByText(/faux\.pdf.*n’est pas un PDF/)).toHaveCount(0)
+  // Un numéro qui n’a pas pu se vérifier ne se dit pas inconnu, et se revérifie.
+  const numero = page.getByLabel('Numéro d’immatriculation')
+  const quitterLeNumero = async () => {
+    await numero.focus()
+    await numero.blur()
+  }
+  await page.route('**/num-immat-nom/**', (route) => route.abort())
+  await quitterLeNumero()
+  await expect(page.getByText('Ce numéro n’a pas pu être vérifié.')).toBeVisible()
+  await page.unroute('**/num-immat-nom/**')
+  await quitterLeNumero()
+  await expect(page.getByText('Ce numéro n’a pas pu être vérifié.')).toHaveCount(0)
   await prouverHumain(page)
   await page.getByRole('button', { name: 'Envoyer ma demande' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Votre demande est reçue' })).toBeVisible()

@@ -19,6 +19,7 @@ import { essayer } from '../api.ts'
 import { PreuveHumaine } from '../compte/PreuveHumaine.tsx'
 import { Formulaire } from '../formulaire/Formulaire.tsx'
 import { useSaisie, type SaisieTenue } from '../formulaire/saisie.ts'
+import { aPourRaison } from '../refus.ts'
 import { useCompte } from '../shell/contexte.ts'
 import { ChampTexte, ChampZone, Selection } from '../ui/champs.tsx'
 import { DeuxChamps, Pile, Section } from '../ui/miseEnPage.tsx'
@@ -26,6 +27,7 @@ import { Piege } from '../ui/Piege.tsx'
 import { Televersement } from '../ui/Televersement.tsx'
 import type { Depart } from './chargeurs.ts'
 import { departDe, type Saisie } from './depart.ts'
+import { usePiece } from './piece.ts'
 import { Representee } from './Representee.tsx'
 import { Reponses } from './Reponses.tsx'
 
@@ -110,18 +112,26 @@ function Sujet({ f, erreur }: { f: Tenue; erreur: boolean }) {
 
 /** Le nom de la copropriété de ce numéro, dès qu’il est entier. */
 function Nommee({ f }: { f: Tenue }) {
-  const [trouvee, setTrouvee] = useState<{ numero: string; phrase: string } | null>(null)
+  const [trouvee, setTrouvee] = useState<{ numero: string; phrase: string; sure: boolean } | null>(null)
   const numero = lireNumero(f.saisie.numImmatriculation)
   const chercher = async () => {
-    if (numero === null || trouvee?.numero === numero) return
+    if (numero === null || (trouvee?.sure && trouvee.numero === numero)) return
     try {
       const { nomCopropriete, adressePrincipale } = await essayer(nommerParNumero, { params: { n: numero } })
       setTrouvee({
         numero,
         phrase: [nomCopropriete, adressePrincipale].filter(Boolean).join(', ') || 'Copropriété sans nom',
+        sure: true,
       })
-    } catch {
-      setTrouvee({ numero, phrase: 'Aucune copropriété de l’annuaire ne porte ce numéro.' })
+    } catch (cause) {
+      const sure = aPourRaison(cause, [404])
+      setTrouvee({
+        numero,
+        sure,
+        phrase: sure
+          ? 'Aucune copropriété de l’annuaire ne porte ce numéro.'
+          : 'Ce numéro n’a pas pu être vérifié. Il le sera à l’envoi.',
+      })
     }
   }
   const champ = f.texte('numImmatriculation')
@@ -222,7 +232,7 @@ export function FormulaireReclamation({
   surEnvoi: (e: Envoyee) => void
 }) {
   const compte = useCompte()
-  const [piece, setPiece] = useState<File | null>(null)
+  const { piece, erreur: pieceRefusee, choisir } = usePiece()
   const piege = useRef<HTMLInputElement>(null)
   // Un envoi refait, après une coupure, est le même : une seule réclamation.
   const [cleEnvoi] = useState(() => crypto.randomUUID())
@@ -290,6 +300,7 @@ export function FormulaireReclamation({
           />
           <Televersement
             {...f.texte('piece')}
+            erreur={pieceRefusee ?? f.erreurDe('piece')}
             requis={SORTES[sorte].exige.rattachement && !connu}
             aide={
               SORTES[sorte].exige.rattachement
@@ -299,7 +310,7 @@ export function FormulaireReclamation({
             formats={['.pdf']}
             poidsMaxMo={POIDS_MAX_PDF_MO}
             value={piece}
-            onChange={setPiece}
+            onChange={choisir}
           />
         </Section>
       )}
