@@ -7,7 +7,8 @@ import { captcha, jour, texte } from './formes.ts'
 
 /** Ce que dit un formulaire public qui prend une adresse. */
 export const adresseEtPreuve = {
-  email: texte(256),
+  /** Plus large que ce qui se garde : la règle dit sa propre borne (§9). */
+  email: texte(1_000),
   recaptcha: z._default(captcha, ''),
   /** Le piège : aucune personne ne voit ce champ. */
   siteWeb: z._default(texte(200), ''),

@@ -94,10 +94,13 @@ test('mal écrite, trop longue, sans preuve ou avec une preuve usée : une phras
     ['', 'OBLIGATOIRE'],
     ['pas une adresse', 'EMAIL_INVALIDE'],
     [`${'a'.repeat(60)}@${'b'.repeat(40)}.fr`, 'TROP_LONG'],
+    // La même phrase, et la même borne, passé celle de tout autre courriel.
+    [`${'a'.repeat(400)}@exemple.fr`, 'TROP_LONG'],
     ['a@b', 'EMAIL_INVALIDE'],
   ] as const) {
     const r = await sInscrire(email)
     expect([r.statut, r.erreur.refus?.[0]]).toMatchObject([400, { champ: 'email', code }])
+    if (code === 'TROP_LONG') expect(r.erreur.refus?.[0]?.message).toContain('100 caractères')
   }
   const sans = await sInscrire('sans@exemple.fr', { recaptcha: '' })
   expect([sans.statut, sans.erreur.refus?.[0]]).toMatchObject([
