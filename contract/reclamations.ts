@@ -243,6 +243,7 @@ export const lireReclamation = call({
     telephone: z.nullable(z.string()),
     adresse: z.nullable(z.string()),
     idCopropriete: z.nullable(z.number()),
+    /** Null quand son établissement est supprimé : plus aucune page ne le montre. */
     idTeledeclarant: z.nullable(z.number()),
     /** La personne était connectée : son établissement. */
     etablissement: z.nullable(z.string()),

@@ -131,7 +131,7 @@ export async function lire(db: Kysely<DB>, cle: { id: number } | { empreintes: r
       effaceeLe: Instant | null
     }
   >`SELECT ${COLONNES}, r.prenom, r.nom, r.email, r.telephone, r.adresse, r.copropriete_id AS id_copropriete,
-      r.teledeclarant_id AS id_teledeclarant, t.raison_sociale AS etablissement, r.clef_chiffree, r.compte_id, d.profil,
+      CASE WHEN t.statut <> 'SUPPRIME' THEN t.id END AS id_teledeclarant, t.raison_sociale AS etablissement, r.clef_chiffree, r.compte_id, d.profil,
       r.effacee_le
     FROM ${DEPUIS} LEFT JOIN teledeclarant t ON t.id = r.teledeclarant_id LEFT JOIN compte d ON d.id = r.compte_id
     WHERE ${'id' in cle ? sql`r.id = ${cle.id}` : sql`r.empreinte = ANY(${sql.val([...cle.empreintes])}::text[])`}`.execute(

@@ -556,6 +556,34 @@ describe('y répondre', () => {
     ])
   })
 
+  test('de l’établissement supprimé depuis, elle garde le nom, et ne mène à aucune page', async () => {
+    const benevole = await produit.connecte('TELE_NONPRO_ADMIN_PRINC')
+    const { corps } = await benevole.appeler(contrat.envoyerReclamation, {
+      body: saisie({ typeReclamation: 'COMPTE_IDENTITE', numImmatriculation: '' }),
+    })
+    const { id, teledeclarantId } = await produit.db
+      .selectFrom('reclamation')
+      .select(['id', 'teledeclarantId'])
+      .where('reference', '=', corps.reference)
+      .executeTakeFirstOrThrow()
+    const avant = await lire(String(id))
+    expect(avant.idTeledeclarant).toBe(teledeclarantId)
+    const poser = (statut: 'ACTIF' | 'SUPPRIME') =>
+      produit.db
+        .updateTable('teledeclarant')
+        .set({ statut: etatRepris(statut) })
+        .where('id', '=', teledeclarantId)
+        .execute()
+    await poser('SUPPRIME')
+    try {
+      const { etablissement, idTeledeclarant } = await lire(String(id))
+      expect([etablissement, idTeledeclarant]).toEqual([avant.etablissement, null])
+      expect(etablissement).not.toBeNull()
+    } finally {
+      await poser('ACTIF')
+    }
+  })
+
   test('un notaire se reconnaît à son compte, non à ce qu’il choisit', async () => {
     const dite = await deposee({ typeReclamation: 'ERREUR_CONSTATEE' })
     expect((await lire(dite.id)).duNotaire).toBe(false)

@@ -185,9 +185,12 @@ function Fiche({ r }: { r: ReclamationLue }) {
         ...(de === 'NOTAIRE' && r.effaceeLe === null ? [{ libelle: 'Origine', valeur: origine(r) }] : []),
         {
           libelle: 'Établissement',
-          valeur: r.etablissement && r.idTeledeclarant !== null && (
-            <Lien href={ADRESSES.dossierAssistance(r.idTeledeclarant)}>{r.etablissement}</Lien>
-          ),
+          valeur:
+            r.etablissement && r.idTeledeclarant !== null ? (
+              <Lien href={ADRESSES.dossierAssistance(r.idTeledeclarant)}>{r.etablissement}</Lien>
+            ) : (
+              r.etablissement
+            ),
         },
         { libelle: 'Adresse électronique', valeur: r.email },
         { libelle: 'Téléphone', valeur: r.telephone && afficherTelephone(r.telephone) },
