@@ -6,6 +6,7 @@ import { compterAnnuaire, exporterAnnuaire } from '#contract/emporter.ts'
 import { CODES_DE_CRITERES } from '#domain/annuaire/criteres.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { etatRepris } from '#domain/machine.ts'
+import { permettreUnBenevoleNomme } from '#server/essais/benevole-nomme.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 
 let produit: Produit
@@ -13,6 +14,7 @@ let visiteur: Navigateur
 
 beforeAll(async () => {
   produit = await ouvrirProduit()
+  await permettreUnBenevoleNomme(produit.db)
   visiteur = produit.visiteur()
   await produit.db
     .insertInto('copropriete')

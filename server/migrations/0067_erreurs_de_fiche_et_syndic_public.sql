@@ -8,3 +8,11 @@ ALTER TABLE reclamation
     'IMMATRICULATION_D_OFFICE', 'OFFICE_NON_ENREGISTRE', 'ERREUR_VUE_PAR_COLLECTIVITE', 'DEMANDE_ACCES', 'PERIMETRE',
     'OUTIL_CATEGORISATION', 'DROIT_ACCES', 'DROIT_RECTIFICATION', 'DROIT_OPPOSITION', 'DONNEES_OUVERTES', 'ACCESSIBILITE',
     'AUTRE'));
+
+-- Du syndic, le public ne lit que le nom d'un professionnel (décision 0007) : la base n'en garde pas d'autre à cet endroit.
+UPDATE copropriete SET syndic_raison_sociale = NULL, syndic_siret = NULL, syndic_ape = NULL, syndic_commune = NULL
+WHERE type_syndic IS DISTINCT FROM 'PRO'
+  AND num_nonnulls(syndic_raison_sociale, syndic_siret, syndic_ape, syndic_commune) > 0;
+ALTER TABLE copropriete ADD CONSTRAINT copropriete_syndic_public CHECK (
+  type_syndic IS NOT DISTINCT FROM 'PRO'
+  OR num_nonnulls(syndic_raison_sociale, syndic_siret, syndic_ape, syndic_commune) = 0);
