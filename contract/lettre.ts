@@ -79,3 +79,23 @@ export const publierLettre = call({
   }),
 })
 export type LettrePubliee = z.output<typeof publierLettre.reply>
+
+export const compterAbonnes = call({
+  paragraphe: 'ajout',
+  method: 'GET',
+  path: '/api/lettres/abonnes',
+  summary: 'Dit à combien d’adresses partirait une lettre.',
+  allow: PUBLIER_LETTRE,
+  reply: z.object({ abonnes: z.number() }),
+})
+
+export const retirerLettre = call({
+  paragraphe: 'ajout',
+  method: 'DELETE',
+  path: '/api/lettres/:fileName',
+  summary:
+    'Retire une lettre d’information : elle ne se lit plus, et ce qui n’est pas encore parti ne part pas. Le même PDF publié de nouveau reparaît, pour ceux qui ne l’ont pas reçu.',
+  allow: PUBLIER_LETTRE,
+  refuse: ['INTROUVABLE'],
+  params: z.object({ fileName: texte(NOM_MAX) }),
+})

@@ -16,3 +16,6 @@ WHERE type_syndic IS DISTINCT FROM 'PRO'
 ALTER TABLE copropriete ADD CONSTRAINT copropriete_syndic_public CHECK (
   type_syndic IS NOT DISTINCT FROM 'PRO'
   OR num_nonnulls(syndic_raison_sociale, syndic_siret, syndic_ape, syndic_commune) = 0);
+
+-- Retirée, une lettre ne se lit plus et ne part plus ; sa ligne dit à qui elle est déjà partie (décision 0062).
+ALTER TABLE lettre_information ADD COLUMN retiree_le timestamptz;
