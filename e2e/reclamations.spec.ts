@@ -15,10 +15,11 @@ test('un copropriétaire signale une erreur d’une fiche, l’assistance répon
   await page.getByRole('link', { name: 'Signaler une erreur' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Nous écrire' })).toBeVisible()
   await expect(page.getByLabel('Précisément')).toHaveValue('DONNEES_ERRONEES')
+  await expect(page.getByRole('button', { name: 'Envoyer ma demande' })).toBeEnabled()
   // Qui n’en est pas copropriétaire le dit, et signale la même erreur.
-  await page.getByLabel('Vous êtes').selectOption('PARTICULIER')
+  await page.getByLabel('Vous êtes *').selectOption('PARTICULIER')
   await expect(page.getByLabel('Précisément')).toHaveValue('ERREUR_DE_FICHE')
-  await page.getByLabel('Vous êtes').selectOption('COPROPRIETAIRE')
+  await page.getByLabel('Vous êtes *').selectOption('COPROPRIETAIRE')
   await expect(page.getByLabel('Numéro d’immatriculation')).not.toHaveValue('')
 
   // Trois saisies fausses : chacune se dit à son champ, et rien ne se perd.
@@ -126,7 +127,7 @@ test('ce qu’un syndic écrit se lit à la page de sa copropriété et à la si
   await expect(clara.getByLabel('Précisément')).toHaveValue('ERREUR_VUE_PAR_SYNDIC')
   await expect(clara.getByRole('link', { name: 'Mettre à jour', exact: true })).toHaveAttribute(
     'href',
-    /mise-a-jour/,
+    /mettre-a-jour$/,
   )
   await clara.goto(`/aide/formulaire?sorte=MISE_A_JOUR_BLOQUEE&numero=${numero}`)
   await clara.getByRole('textbox', { name: /^Votre demande/ }).fill('La clôture est refusée sans raison.')

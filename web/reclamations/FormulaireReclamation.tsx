@@ -13,7 +13,7 @@ import {
   type Objet,
   type TypeDemandeur,
 } from '#domain/reclamation/listes.ts'
-import { sorteDe, TEXTE_MAX, verifierReclamation } from '#domain/reclamation/verifier.ts'
+import { TEXTE_MAX, verifierReclamation } from '#domain/reclamation/verifier.ts'
 import type { Refus } from '#domain/refus.ts'
 import { essayer } from '../api.ts'
 import { PreuveHumaine } from '../compte/PreuveHumaine.tsx'
@@ -26,7 +26,7 @@ import { DeuxChamps, Pile, Section } from '../ui/miseEnPage.tsx'
 import { Piege } from '../ui/Piege.tsx'
 import { Televersement } from '../ui/Televersement.tsx'
 import type { Depart } from './chargeurs.ts'
-import { departDe, type Saisie } from './depart.ts'
+import { departDe, sorteChoisie, type Saisie } from './depart.ts'
 import { usePiece } from './piece.ts'
 import { Representee } from './Representee.tsx'
 import { Reponses } from './Reponses.tsx'
@@ -135,7 +135,7 @@ function Nommee({ f }: { f: Tenue }) {
     }
   }
   const champ = f.texte('numImmatriculation')
-  const exige = sorteDe(f.saisie.typeReclamation)
+  const exige = sorteChoisie(f.saisie)
   return (
     <>
       <ChampTexte
@@ -156,7 +156,7 @@ function Nommee({ f }: { f: Tenue }) {
 
 /** La copropriété, selon ce que la demande exige. */
 function DeLaCopropriete({ f }: { f: Tenue }) {
-  const sorte = sorteDe(f.saisie.typeReclamation)
+  const sorte = sorteChoisie(f.saisie)
   if (!sorte) return null
   const { exige, objet } = SORTES[sorte]
   const utile =
@@ -243,7 +243,10 @@ export function FormulaireReclamation({
         ...(lireDe(s.de) ? [] : [{ champ: 'de', code: 'OBLIGATOIRE' } as const]),
         ...(lireDe(s.de) && !lireObjet(s.objet) ? [{ champ: 'objet', code: 'OBLIGATOIRE' } as const] : []),
         // Qui la représente n’a pas de pièce à joindre : le serveur le sait.
-        ...verifierReclamation(s, { connu, piece: connu || piece !== null }),
+        ...verifierReclamation(
+          { ...s, typeReclamation: sorteChoisie(s) ?? '' },
+          { connu, piece: connu || piece !== null },
+        ),
         ...(!connu && s.captcha === '' ? [{ champ: 'captcha', code: 'CAPTCHA_REQUIS' } as const] : []),
       ],
     [connu, piece],
@@ -272,7 +275,7 @@ export function FormulaireReclamation({
       surEnvoi({ ...envoyee, email: compte?.email ?? saisie.email.trim() })
     },
   })
-  const sorte = sorteDe(f.saisie.typeReclamation)
+  const sorte = sorteChoisie(f.saisie)
   const numero = sorte === 'ERREUR_VUE_PAR_SYNDIC' ? lireNumero(f.saisie.numImmatriculation) : null
   return (
     <Formulaire

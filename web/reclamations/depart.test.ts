@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Profil } from '#domain/acces/profils.ts'
 import { lireDepart } from './chargeurs.ts'
-import { departDe } from './depart.ts'
+import { departDe, sorteChoisie } from './depart.ts'
 
 const compte = (profil: Profil) => ({
   profil,
@@ -33,4 +33,11 @@ test('une sorte que l’adresse nomme reste la sienne ; sans rien, le profil dit
   for (const profil of ['TENEUR_ASS_HOTLINE_GES', 'DEFAULT'] as const)
     expect(lu({}, compte(profil))).toEqual(['', '', ''])
   expect(lu({ pour: 'autre', sorte: 'RIEN' }, null)).toEqual(['', '', ''])
+})
+
+test('une sorte d’un autre demandeur, ou d’un autre objet, n’est pas choisie', () => {
+  const saisie = { de: 'COPROPRIETAIRE', objet: 'COPROPRIETE', typeReclamation: 'DONNEES_ERRONEES' }
+  expect(sorteChoisie(saisie)).toBe('DONNEES_ERRONEES')
+  for (const plus of [{ de: 'PARTICULIER' }, { objet: 'DOCUMENT' }, { typeReclamation: '' }])
+    expect(sorteChoisie({ ...saisie, ...plus })).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import { demandeurProbable, sorteDErreur } from '#domain/reclamation/demandeurs.ts'
 import { SORTES } from '#domain/reclamation/listes.ts'
 import type { Profil } from '#domain/acces/profils.ts'
-import type { SaisieDeReclamation } from '#domain/reclamation/verifier.ts'
+import { sorteDe, type SaisieDeReclamation } from '#domain/reclamation/verifier.ts'
 import type { Depart } from './chargeurs.ts'
 
 export type Saisie = SaisieDeReclamation & {
@@ -33,4 +33,14 @@ export function departDe(
     captcha: '',
     piece: '',
   }
+}
+
+/** La sorte choisie ; rien quand ce qui la précède a changé sans elle, avant que la page ne soit vivante. */
+export function sorteChoisie({
+  de,
+  objet,
+  typeReclamation,
+}: Pick<Saisie, 'de' | 'objet' | 'typeReclamation'>) {
+  const sorte = sorteDe(typeReclamation)
+  return sorte && SORTES[sorte].de === de && SORTES[sorte].objet === objet ? sorte : undefined
 }
