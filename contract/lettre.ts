@@ -1,3 +1,4 @@
+import { PUBLIER_LETTRE } from '#domain/acces/droit.ts'
 import { NOM_MAX, TITRE_MAX } from '#domain/lettre/lettre.ts'
 import { TAILLE_MAX_PDF } from '#domain/mandat/justificatifs.ts'
 import * as z from 'zod/mini'
@@ -6,7 +7,8 @@ import { captcha, jour, texte } from './formes.ts'
 
 /** Ce que dit un formulaire public qui prend une adresse. */
 export const adresseEtPreuve = {
-  email: texte(256),
+  /** Plus large que ce qui se garde : la règle dit sa propre borne (§9). */
+  email: texte(1_000),
   recaptcha: z._default(captcha, ''),
   /** Le piège : aucune personne ne voit ce champ. */
   siteWeb: z._default(texte(200), ''),
@@ -64,7 +66,7 @@ export const publierLettre = call({
   path: '/api/lettres',
   summary:
     'Publie une lettre d’information et l’envoie à ses abonnés. Le même PDF publié deux fois est la même lettre, et ne part qu’une fois.',
-  allow: ['VALIDER_RATTACHEMENT_DECLARATION'],
+  allow: PUBLIER_LETTRE,
   refuse: ['EXAMENS_EN_COURS'],
   takes: 'multipart',
   fichier: { champ: 'fichier', max: TAILLE_MAX_PDF },
@@ -77,3 +79,23 @@ export const publierLettre = call({
   }),
 })
 export type LettrePubliee = z.output<typeof publierLettre.reply>
+
+export const compterAbonnes = call({
+  paragraphe: 'ajout',
+  method: 'GET',
+  path: '/api/lettres/abonnes',
+  summary: 'Dit à combien d’adresses partirait une lettre.',
+  allow: PUBLIER_LETTRE,
+  reply: z.object({ abonnes: z.number() }),
+})
+
+export const retirerLettre = call({
+  paragraphe: 'ajout',
+  method: 'DELETE',
+  path: '/api/lettres/:fileName',
+  summary:
+    'Retire une lettre d’information : elle ne se lit plus, et ce qui n’est pas encore parti ne part pas. Le même PDF publié de nouveau reparaît, pour ceux qui ne l’ont pas reçu.',
+  allow: PUBLIER_LETTRE,
+  refuse: ['INTROUVABLE'],
+  params: z.object({ fileName: texte(NOM_MAX) }),
+})

@@ -11,6 +11,9 @@ export const EN_TETE_VERSION = 'X-App-Version'
 export const EN_TETES_DES_PORTES = { notaires: 'x-notaire', clavis: 'x-institution' } as const
 export const EN_TETE_CERTIFICAT = 'x-reload-identity'
 
+/** Sur ce qui enregistre : la page qui l’envoie est celle d’une personne connectée, et croit l’être encore. */
+export const EN_TETE_CONNECTEE = 'X-Page-Connectee'
+
 /** Sur un 401 : pourquoi la session a fini, quand on le sait. */
 export const EN_TETE_FIN = 'X-Session-Fin'
 /** Sur chaque réponse à une personne connectée : les secondes avant que son absence ferme la session, puis avant son terme. */

@@ -54,7 +54,7 @@ export const typesDeReclamation = call({
   paragraphe: '7.12',
   method: 'GET',
   path: '/api/public/reclamation/type-reclamation/:x/:y',
-  summary: 'Liste ce que ce demandeur peut réclamer de cet objet ; vide si rien.',
+  summary: 'Liste ce que ce demandeur peut réclamer de cet objet ; un objet d’un autre est refusé.',
   allow: 'public',
   params: z.object({ x: demandeur, y: objet }),
   reply: clefValeur,
@@ -97,6 +97,7 @@ export const envoyerReclamation = call({
   path: '/api/public/reclamation/save',
   summary: 'Dépose une réclamation. La même clef d’envoi rend la même réclamation.',
   allow: 'public',
+  engage: true,
   refuse: [
     'EXAMENS_EN_COURS',
     'NON_AUTORISE',
@@ -168,6 +169,7 @@ export const completerReclamation = call({
   path: '/api/public/reclamations/suivi/:clef',
   summary: 'Ajoute un message à une réclamation, par le lien reçu ; répondue, elle est de nouveau à traiter.',
   allow: 'public',
+  engage: true,
   refuse: [
     'ACTE_IMPOSSIBLE',
     'EXAMENS_EN_COURS',
@@ -214,7 +216,7 @@ export const rechercherReclamations = call({
   allow: LIRE_RECLAMATIONS,
   effet: 'lecture',
   body: z.object({
-    /** Sans lui : « à traiter » dans la file, toutes d’une copropriété ou d’un télédéclarant. */
+    /** Sans lui : dans la file, ce que la personne a à prendre ; toutes d’une copropriété ou d’un télédéclarant. */
     onglet: z.optional(z.enum(codes(ONGLETS_RECLAMATIONS))),
     recherche: z._default(texte(100), ''),
     idCopropriete: z.optional(z.number().check(z.int(), z.minimum(1))),
@@ -241,6 +243,7 @@ export const lireReclamation = call({
     telephone: z.nullable(z.string()),
     adresse: z.nullable(z.string()),
     idCopropriete: z.nullable(z.number()),
+    /** Null quand son établissement est supprimé : plus aucune page ne le montre. */
     idTeledeclarant: z.nullable(z.number()),
     /** La personne était connectée : son établissement. */
     etablissement: z.nullable(z.string()),

@@ -1,3 +1,4 @@
+import { COMPTER_STATISTIQUES } from '#domain/acces/droit.ts'
 import { FIGURES_DE_CARTE } from '#domain/statistiques/carte.ts'
 import { COLONNES } from '#domain/statistiques/indicateurs.ts'
 import { CODES_NIVEAUX, NIVEAUX_D_ADRESSE } from '#domain/statistiques/niveaux.ts'
@@ -160,6 +161,6 @@ export const compterMaintenant = call({
   method: 'POST',
   path: '/api/statistiques/compter',
   summary: 'Compte maintenant les chiffres du trimestre en cours, sans attendre la nuit.',
-  allow: ['SUIVI_INDICATEURS_MCO'],
+  allow: COMPTER_STATISTIQUES,
   parMinute: 2,
 })

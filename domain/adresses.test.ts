@@ -35,7 +35,7 @@ describe('les adresses des pages (§2.1)', () => {
     ],
     [AIDE.reclamer({ pour: 'erreur', numero: 'AA1234567' }), '/aide/formulaire?pour=erreur&numero=AA1234567'],
     [AIDE.suiviDeReclamation('a b'), '/aide/reclamation?key=a%20b'],
-    [AIDE.reclamations('A_TRAITER'), '/assistance/reclamations'],
+    [AIDE.reclamations('A_TRAITER'), '/assistance/reclamations?onglet=A_TRAITER'],
     [AIDE.reclamations('CLOSES', 2), '/assistance/reclamations?onglet=CLOSES&page=2'],
     [LIEUX.region('84'), '/annuaire/departements#region-84'],
     [LIEUX.rechercheDuSyndic('09000001900019'), '/annuaire/recherche-avancee?syndic=09000001900019'],

@@ -215,6 +215,7 @@ export const PHRASES = {
   // Connexion, §8.2
   // Transport
   CHAMP_INCONNU: 'Le champ « {nom} » n’est pas attendu ici : vérifiez son nom.',
+  OBJET_D_UN_AUTRE: 'Ce demandeur n’a rien à réclamer sur cet objet.',
   VALEUR_INVALIDE: 'Cette valeur n’a pas la forme attendue.',
   ENREGISTREMENT_A_VERIFIER: 'Vérifiez d’abord si ce que vous enregistriez l’est.',
 

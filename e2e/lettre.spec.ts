@@ -78,6 +78,11 @@ test('un visiteur s’inscrit à la lettre, confirme par son courriel, la lit qu
   await teneur.getByLabel(/La lettre, en PDF/).setInputFiles(await p.unPdf('lettre.pdf'))
   await p.regarder(teneur, 'lettre-publier')
   await publier.click()
+  // Un appui ne suffit pas : combien d’adresses la reçoivent se lit d’abord.
+  const fenetre = teneur.getByRole('dialog', { name: /^Publier cette lettre/ })
+  await expect(fenetre).toContainText(/Elle part (à la seule adresse abonnée|aux \d+ adresses abonnées)/)
+  await p.inspecter(teneur, 'publier une lettre, confirmer')
+  await fenetre.getByRole('button', { name: 'Publier et envoyer' }).click()
   await expect(teneur.getByRole('heading', { level: 1, name: 'La lettre est publiée' })).toBeVisible()
   await p.inspecter(teneur, 'lettre publiée')
 
@@ -93,6 +98,12 @@ test('un visiteur s’inscrit à la lettre, confirme par son courriel, la lit qu
   await p.inspecter(page, 'lettre parue')
   await p.regarder(page, 'lettre')
 
+  await teneur.goto('/newsletter')
+  await teneur.getByRole('button', { name: new RegExp(`^Retirer .*${titre}`) }).click()
+  await teneur.getByRole('dialog').getByRole('button', { name: 'Retirer la lettre' }).click()
+  await expect(teneur.getByText('La lettre est retirée')).toBeVisible()
+  expect((await page.request.get((await lien.getAttribute('href'))!)).status()).toBe(404)
+
   // Sans JavaScript, sans compte, d’un appui.
   const quitter = await lienVers(page, email, '/newsletter/quitter')
   const sansScript = await (
@@ -103,6 +114,12 @@ test('un visiteur s’inscrit à la lettre, confirme par son courriel, la lit qu
   await expect(
     sansScript.getByRole('heading', { level: 1, name: 'Vous ne recevrez plus la lettre' }),
   ).toBeVisible()
+})
+
+test('qui ne publie pas de lettre n’ouvre pas l’écran qui la publie', async ({ page }) => {
+  await p.seConnecter(page, p.ODETTE, '/newsletter/publier')
+  await expect(page.getByRole('heading', { level: 1, name: 'Page introuvable' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Publier/ })).toHaveCount(0)
 })
 
 test('au pied de chaque page, le même formulaire ; sans JavaScript, une phrase le dit', async ({

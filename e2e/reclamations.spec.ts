@@ -4,7 +4,7 @@ import * as p from './parcours.ts'
 
 const NADIA = 'nadia.tremblarge@demonstration.invalid'
 
-test('un acquéreur signale une erreur d’une fiche, l’assistance répond, il lit la réponse par son lien et ajoute un mot', async ({
+test('un copropriétaire signale une erreur d’une fiche, l’assistance répond, il lit la réponse par son lien et ajoute un mot', async ({
   browser,
 }) => {
   test.setTimeout(180_000)
@@ -14,7 +14,12 @@ test('un acquéreur signale une erreur d’une fiche, l’assistance répond, il
   await p.resultats(page).first().click()
   await page.getByRole('link', { name: 'Signaler une erreur' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Nous écrire' })).toBeVisible()
+  await expect(page.getByLabel('Précisément')).toHaveValue('DONNEES_ERRONEES')
+  await expect(page.getByRole('button', { name: 'Envoyer ma demande' })).toBeEnabled()
+  // Qui n’en est pas copropriétaire le dit, et signale la même erreur.
+  await page.getByLabel('Vous êtes *').selectOption('PARTICULIER')
   await expect(page.getByLabel('Précisément')).toHaveValue('ERREUR_DE_FICHE')
+  await page.getByLabel('Vous êtes *').selectOption('COPROPRIETAIRE')
   await expect(page.getByLabel('Numéro d’immatriculation')).not.toHaveValue('')
 
   // Trois saisies fausses : chacune se dit à son champ, et rien ne se perd.
@@ -34,7 +39,28 @@ test('un acquéreur signale une erreur d’une fiche, l’assistance répond, il
   await page.getByLabel('Prénom').fill('Camille')
   await page.getByLabel('Adresse électronique', { exact: false }).first().fill(email)
   await page.getByLabel('Confirmez l’adresse électronique').fill(email)
-  await page.locator('input[type="file"]').setInputFiles(await p.unPdf('preuve.pdf'))
+  // Ce qui n’est pas un PDF se dit à son champ dès qu’on le choisit, avant la preuve humaine.
+  const fichier = page.locator('input[type="file"]')
+  await fichier.setInputFiles({
+    name: 'faux.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('MZ pas un pdf'),
+  })
+  await expect(page.getByText(/faux\.pdf.*n’est pas un PDF/)).toBeVisible()
+  await fichier.setInputFiles(await p.unPdf('preuve.pdf'))
+  await expect(page.getByText(/faux\.pdf.*n’est pas un PDF/)).toHaveCount(0)
+  // Un numéro qui n’a pas pu se vérifier ne se dit pas inconnu, et se revérifie.
+  const numero = page.getByLabel('Numéro d’immatriculation')
+  const quitterLeNumero = async () => {
+    await numero.focus()
+    await numero.blur()
+  }
+  await page.route('**/num-immat-nom/**', (route) => route.abort())
+  await quitterLeNumero()
+  await expect(page.getByText('Ce numéro n’a pas pu être vérifié.')).toBeVisible()
+  await page.unroute('**/num-immat-nom/**')
+  await quitterLeNumero()
+  await expect(page.getByText('Ce numéro n’a pas pu être vérifié.')).toHaveCount(0)
   await prouverHumain(page)
   await page.getByRole('button', { name: 'Envoyer ma demande' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Votre demande est reçue' })).toBeVisible()
@@ -61,6 +87,16 @@ test('un acquéreur signale une erreur d’une fiche, l’assistance répond, il
   await p.regarder(nadia, 'reclamation-a-repondre')
   await nadia.getByRole('button', { name: 'Envoyer la réponse' }).click()
   await expect(nadia.getByText('La réponse est partie')).toBeVisible()
+  // Ce que l’on cherche compte les onglets, et suit de l’un à l’autre.
+  await nadia.goto('/assistance/reclamations?onglet=CLOSES')
+  await nadia.getByLabel('Référence, nom, adresse électronique ou numéro de copropriété').fill(email)
+  await nadia.getByRole('button', { name: 'Rechercher', exact: true }).click()
+  await expect(nadia.getByText('Aucune demande ne répond à cette recherche')).toBeVisible()
+  await nadia.getByRole('link', { name: 'Répondues (1)' }).click()
+  await expect(nadia.getByRole('link', { name: reference })).toBeVisible()
+  await nadia.goto('/')
+  await nadia.getByRole('link', { name: /réclamations? à prendre$/ }).click()
+  await nadia.waitForURL(/\/assistance\/reclamations\?onglet=A_TRAITER$/)
   await nadia.goto('/assistance/reclamations?onglet=REPONDUES')
   await expect(nadia.getByRole('link', { name: reference })).toBeVisible()
   await p.inspecter(nadia, 'la file des demandes')
@@ -86,6 +122,13 @@ test('ce qu’un syndic écrit se lit à la page de sa copropriété et à la si
   await ligne.getByRole('link', { name: /^Voir la copropriété/ }).click()
   await expect(clara.getByRole('heading', { level: 2, name: 'Au registre' })).toBeVisible()
   const { pathname, search } = new URL(clara.url())
+  // Ce qu’elle représente se corrige ; elle ne s’en signale pas l’erreur.
+  await clara.goto(`/aide/formulaire?pour=erreur&numero=${numero}`)
+  await expect(clara.getByLabel('Précisément')).toHaveValue('ERREUR_VUE_PAR_SYNDIC')
+  await expect(clara.getByRole('link', { name: 'Mettre à jour', exact: true })).toHaveAttribute(
+    'href',
+    /mettre-a-jour$/,
+  )
   await clara.goto(`/aide/formulaire?sorte=MISE_A_JOUR_BLOQUEE&numero=${numero}`)
   await clara.getByRole('textbox', { name: /^Votre demande/ }).fill('La clôture est refusée sans raison.')
   await clara.getByRole('button', { name: 'Envoyer ma demande' }).click()

@@ -68,6 +68,43 @@ test('une saisie laissée par un lien du menu attend dans son formulaire ; une a
   await expect(page.getByText(RENDUE)).toHaveCount(0)
 })
 
+test('une réclamation commencée connecté survit à la session : par le mot de passe, puis par le fournisseur d’identité', async ({
+  page,
+}) => {
+  const demande = page.getByRole('textbox', { name: /^Votre demande/ })
+  const adresse = '/aide/formulaire?sorte=COMPTE_IDENTITE'
+  await p.seConnecter(page, p.ODETTE, adresse)
+  await demande.fill('Mon prénom est mal écrit sur mon compte.')
+  // Un autre onglet, devenu visiteur, a reçu un autre jeton.
+  await page.context().clearCookies({ name: 'registre' })
+  const autre = await page.context().newPage()
+  await autre.goto('/annuaire')
+  await page.getByRole('button', { name: 'Envoyer ma demande' }).click()
+  await page.waitForURL(/\/compte\?retour=%2Faide%2Fformulaire.*&fin=fermee$/)
+  await revenir(page, p.ODETTE)
+  await page.waitForURL((url) => url.pathname === '/aide/formulaire')
+  await expect(demande).toHaveValue('Mon prénom est mal écrit sur mon compte.')
+  await expect(page.getByText(RENDUE)).toBeVisible()
+  await autre.close()
+
+  const PORTE = 'Connexion institutionnelle'
+  await page.context().clearCookies()
+  await page.goto(`/compte?retour=${encodeURIComponent('/aide/formulaire?sorte=DEMANDE_ACCES')}`)
+  await page.getByRole('link', { name: PORTE }).click()
+  await page.getByRole('button', { name: 'Maëlle Kervadel' }).click()
+  await page.waitForURL((url) => url.pathname === '/aide/formulaire')
+  await demande.fill('Je demande l’accès aux données de ma métropole.')
+  await page.context().clearCookies({ name: 'registre' })
+  await page.getByRole('button', { name: 'Envoyer ma demande' }).click()
+  await page.waitForURL(/\/compte\?retour=/)
+  // Une page entière revient du fournisseur, dessinée par le serveur : elle reçoit la saisie une fois vivante.
+  await page.getByRole('link', { name: PORTE }).click()
+  await page.getByRole('button', { name: 'Maëlle Kervadel' }).click()
+  await page.waitForURL((url) => url.pathname === '/aide/formulaire')
+  await expect(demande).toHaveValue('Je demande l’accès aux données de ma métropole.')
+  await expect(page.getByText(RENDUE)).toBeVisible()
+})
+
 test('dans l’immatriculation, le dernier enregistrement manqué se rejoue', async ({ page }) => {
   await p.seConnecter(page, p.ODETTE, '/immatriculer-copropriete')
   await p.commencer(page)

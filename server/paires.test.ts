@@ -184,6 +184,7 @@ const SEULS: Readonly<Record<string, string>> = {
   envoyerReclamation: 'crée un objet neuf ; reclamations.test.ts l’envoie deux fois à la fois',
   sAbonner: 'lettre.test.ts ; une ligne par adresse, par un ajout qui s’arrange de ce qui est là',
   publierLettre: 'lettre.test.ts, deux fois à la fois ; une publication à la fois',
+  retirerLettre: 'lettre.test.ts ; une publication ou un retrait à la fois',
   suivre: 'suivre.test.ts ; sous la ligne de son adresse, que nul autre acte ne tient',
   ecrireMessage: 'une seule ligne, le dernier a raison',
 }

@@ -123,6 +123,22 @@ describe('ce qui part', () => {
     expect((piece as File).name).toBe('contrat.pdf')
   })
 
+  test('ce qu’enregistre une page de personne connectée le dit ; ce qu’elle lit, non', async () => {
+    const { ecoutes } = await import('./shell/ecoutes.ts')
+    const dit = () => envoi().headers.get('X-Page-Connectee')
+    for (const connectee of [true, false]) {
+      ecoutes.connectee = () => connectee
+      repondre(200, 12)
+      // oxlint-disable-next-line no-await-in-loop -- un envoi après l’autre.
+      await api.send(ecrire, { body: { nom: 'Lilas' } })
+      expect(dit()).toBe(connectee ? '1' : null)
+      repondre(200, { nom: 'Lilas' })
+      // oxlint-disable-next-line no-await-in-loop -- un envoi après l’autre.
+      await api.send(lire, { params: { id: '1' }, query: {} })
+      expect(dit()).toBeNull()
+    }
+  })
+
   test('une réponse de texte revient telle quelle', async () => {
     fetchFaux.mockResolvedValueOnce(new Response('oui'))
     expect(await api.send(ecouter, {})).toBe('oui')
@@ -215,6 +231,19 @@ describe('les erreurs (§8.1)', () => {
     await erreurDe(api.send(ecouter, {}))
     expect(naviguer).toHaveBeenLastCalledWith('/compte?retour=%2Fvalidations%3Fpage%3D2&fin=absence')
     expect(notifiees).toEqual([])
+  })
+
+  test('sur la page d’un lien reçu, un 401 fait un visiteur et n’en part pas : sa clef ne va nulle part', async () => {
+    vi.stubGlobal('location', { pathname: '/aide/reclamation', search: '?key=abc', assign: recharger })
+    const changerCompte = vi.fn<(compte: unknown) => Promise<void>>(() => Promise.resolve())
+    const naviguer = vi.fn<(href: string) => Promise<void>>(() => Promise.resolve())
+    session.brancherSession({ changerCompte, naviguer })
+    repondre(401, { statut: 401, code: 'NON_CONNECTE', message: '' })
+    await erreurDe(api.send(ecouter, {}))
+    repondre(401, { statut: 401, code: 'NON_CONNECTE', message: '' }, { 'x-notaire': '1' })
+    await erreurDe(api.send({ ...ecouter, path: '/api/account/x' }, {}))
+    expect(changerCompte.mock.calls).toEqual([[null], [null]])
+    expect([naviguer.mock.calls, recharger.mock.calls]).toEqual([[], []])
   })
 
   test('plusieurs appels apprennent que la session est finie : l’adresse de retour reste, les saisies sont gardées d’abord', async () => {

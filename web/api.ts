@@ -1,6 +1,6 @@
 import type { Call, InputOf as EntreeDe, ReplyOf as ReponseDe } from '#contract/call.ts'
 import type { CorpsErreur } from '#contract/formes.ts'
-import { COOKIE_JETON, EN_TETE_JETON, EN_TETE_VERSION } from '#contract/protocole.ts'
+import { COOKIE_JETON, EN_TETE_CONNECTEE, EN_TETE_JETON, EN_TETE_VERSION } from '#contract/protocole.ts'
 import { ErreurApi } from './erreur-api.ts'
 import { commencerRequete } from './shell/activite.ts'
 import { lireCookie } from './shell/cookies.ts'
@@ -134,7 +134,11 @@ export async function send<C extends Call>(
   const { corps, type } = corpsDe(appel, entree)
   const entetes = new Headers({ Accept: 'application/json, */*;q=0.5' })
   if (type) entetes.set('Content-Type', type)
-  if (appel.effet === 'ecriture') entetes.set(EN_TETE_JETON, lireCookie(COOKIE_JETON) ?? '')
+  if (appel.effet === 'ecriture') {
+    entetes.set(EN_TETE_JETON, lireCookie(COOKIE_JETON) ?? '')
+    // Un appel ouvert à tous prendrait, session finie, une personne pour un visiteur.
+    if (ecoutes.connectee?.()) entetes.set(EN_TETE_CONNECTEE, '1')
+  }
 
   const terminer = commencerRequete()
   try {

@@ -2,6 +2,7 @@ import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { arbre, avecIntrouvable, creerRouteur } from './router.tsx'
+import { aDemanderAuServeur } from './ui/routes-chargees.ts'
 import { SITE_INCONNU, type ContexteDEcran } from './shell/contexte.ts'
 import { ecoutes } from './shell/ecoutes.ts'
 import { prendreLeMot } from './shell/mot.ts'
@@ -43,9 +44,13 @@ async function demarrer() {
       router.clearCache()
       await router.invalidate()
     },
-    naviguer: (href) => router.navigate({ href }),
+    naviguer: async (href) => {
+      if (aDemanderAuServeur(router, href)) location.assign(href)
+      else await router.navigate({ href })
+    },
   })
 
+  ecoutes.connectee = () => router.options.context.compte !== null
   // Ce chemin rare ne pèse pas sur le premier chargement.
   ecoutes.perte = (entetes, duCompte) =>
     import('./shell/identite.ts').then((m) => m.suivrePerte(entetes, duCompte)).catch(() => undefined)

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { AUTHORITIES } from './authorities.ts'
 import { estPermis, type Acces } from './droit.ts'
@@ -32,4 +33,14 @@ describe('la question du droit, table de vérité', () => {
     expect(estPermis('impression', AUTHORITIES)).toBe(false)
     for (const profil of CODES_PROFILS) expect(estPermis('impression', authoritiesDe(profil))).toBe(false)
   })
+})
+
+test('ce que les réclamations et la lettre demandent se nomme ici, et s’y lit', () => {
+  const sources = globSync([
+    'domain/{reclamation,lettre}/*.ts',
+    'contract/{reclamations,lettre}.ts',
+    'web/{reclamations,lettre}/*.{ts,tsx}',
+  ]).filter((f) => !f.endsWith('.test.ts'))
+  const ecrits = sources.filter((f) => AUTHORITIES.some((a) => readFileSync(f, 'utf8').includes(`'${a}'`)))
+  expect([sources.length > 20, ecrits]).toEqual([true, []])
 })

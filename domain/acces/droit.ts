@@ -23,8 +23,20 @@ export const VOIR_COPROPRIETES = [
 /** Qui ouvre la page d’un télédéclarant. */
 export const VOIR_TELEDECLARANT = ['LIRE_TELEDECLARANT'] as const satisfies readonly Authority[]
 
-/** Qui lit les réclamations et y répond : qui lit déjà les télédéclarants (décision 0061). */
+/** Qui lit les réclamations : qui lit déjà les télédéclarants (décision 0061). */
 export const LIRE_RECLAMATIONS = ['LIRE_TELEDECLARANT'] as const satisfies readonly Authority[]
+
+/** Qui répond à celles de la file de tous. */
+export const REPONDRE_RECLAMATIONS = ['LIRE_TELEDECLARANT'] as const satisfies readonly Authority[]
+
+/** À qui sont celles que l’assistance a passées au teneur. */
+export const TENIR_RECLAMATIONS = ['VALIDER_RATTACHEMENT_DECLARATION'] as const satisfies readonly Authority[]
+
+/** Qui publie une lettre d’information. */
+export const PUBLIER_LETTRE = ['VALIDER_RATTACHEMENT_DECLARATION'] as const satisfies readonly Authority[]
+
+/** Qui recompte les statistiques sans attendre la nuit. */
+export const COMPTER_STATISTIQUES = ['SUIVI_INDICATEURS_MCO'] as const satisfies readonly Authority[]
 
 /** Qui règle les délais que le registre promet : qui suit ce qui s’y passe. */
 export const REGLER_DELAIS = ['SUIVI_INDICATEURS_MCO'] as const satisfies readonly Authority[]

@@ -24,11 +24,8 @@ export const suiviDeReclamation = (clef: string): string =>
 
 /** La file des réclamations, à un onglet et une page. */
 export const reclamations = (onglet: OngletDeReclamations, page = 1): string => {
-  const parametres = [
-    ...(onglet === 'A_TRAITER' ? [] : [`onglet=${onglet}`]),
-    ...(page > 1 ? [`page=${page}`] : []),
-  ]
-  return parametres.length === 0 ? CHEMINS.reclamations : `${CHEMINS.reclamations}?${parametres.join('&')}`
+  const suite = page > 1 ? `&page=${page}` : ''
+  return `${CHEMINS.reclamations}?onglet=${onglet}${suite}`
 }
 
 export const reclamation = (id: number): string => CHEMINS.reclamation.replace('$id', String(id))

@@ -152,7 +152,7 @@ export const QUESTIONS: readonly Question[] = [
     reponse: () => [
       'Son représentant légal, qui déclare ces données et répond de leur exactitude. Dites-le-lui d’abord ; s’il ne fait rien, signalez-nous l’erreur.',
     ],
-    sortes: ['DONNEES_ERRONEES', 'ERREUR_DE_FICHE'],
+    sortes: ['DONNEES_ERRONEES', 'ERREUR_DE_FICHE', 'ERREUR_VUE_PAR_COLLECTIVITE'],
   },
   {
     code: 'ancien-syndic-affiche',

@@ -58,6 +58,7 @@ export const EVENEMENTS = {
   CONTENU: {
     MESSAGE: 'Message de l’accueil changé',
     LETTRE: 'Lettre d’information publiée',
+    LETTRE_RETIREE: 'Lettre d’information retirée',
   },
   COPROPRIETE: {
     BROUILLON_CREE: 'Brouillon créé',

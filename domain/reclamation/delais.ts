@@ -21,3 +21,7 @@ export const vivanteDepuis = (aujourdhui: Jour): Jour => plusMois(aujourdhui, -S
 
 /** Celles qui sont closes avant ce jour s’effacent : `mois` après leur clôture. */
 export const gardeeDepuis = (aujourdhui: Jour, mois: number): Jour => plusMois(aujourdhui, -mois)
+
+/** Depuis combien de jours ouvrés elle attend ; reçue un vendredi, elle n’en a aucun tout le samedi. */
+export const direAge = (age: number): string =>
+  age === 0 ? 'Moins d’un jour ouvré' : age === 1 ? 'Un jour ouvré' : `${age}\u00a0jours ouvrés`

@@ -17,6 +17,19 @@ export function demandeursDe(profil: Profil | null): TypeDemandeur[] {
     : [probable, ...CODES_DEMANDEURS.filter((d) => d !== probable)]
 }
 
-/** Ce que devient, pour ce profil, une erreur que l’on signale d’une fiche : d’un notaire, elle est celle de l’article L. 711-5. */
-export const sorteDErreur = (profil: Profil | null): SorteDeReclamation =>
-  demandeurProbable(profil) === 'NOTAIRE' ? 'ERREUR_CONSTATEE' : 'ERREUR_DE_FICHE'
+/** Une erreur signalée d’une fiche, selon qui la signale : d’un notaire, elle est celle de l’article L. 711-5. */
+const ERREURS: Partial<Record<TypeDemandeur, SorteDeReclamation>> = {
+  COPROPRIETAIRE: 'DONNEES_ERRONEES',
+  PARTICULIER: 'ERREUR_DE_FICHE',
+  SYNDIC: 'ERREUR_VUE_PAR_SYNDIC',
+  NOTAIRE: 'ERREUR_CONSTATEE',
+  COLLECTIVITE: 'ERREUR_VUE_PAR_COLLECTIVITE',
+}
+
+/** L’erreur que ce demandeur signale d’une fiche ; null : il n’en signale pas ainsi. */
+export const erreurDe = (demandeur: TypeDemandeur | null): SorteDeReclamation | null =>
+  (demandeur && ERREURS[demandeur]) ?? null
+
+/** Celle que signale, sans doute, qui a ce profil ; un visiteur est d’abord un copropriétaire. */
+export const sorteDErreur = (profil: Profil | null): SorteDeReclamation | null =>
+  erreurDe(profil === null ? 'COPROPRIETAIRE' : demandeurProbable(profil))

@@ -84,6 +84,12 @@ export const SORTES = {
     objet: 'COPROPRIETE',
     exige: NUMERO,
   },
+  ERREUR_VUE_PAR_SYNDIC: {
+    libelle: 'La fiche d’une copropriété que je ne représente pas comporte une erreur',
+    de: 'SYNDIC',
+    objet: 'COPROPRIETE',
+    exige: NUMERO,
+  },
   RATTACHEMENT_REFUSE: {
     libelle: 'Mon rattachement est refusé',
     de: 'SYNDIC',
@@ -155,6 +161,12 @@ export const SORTES = {
     de: 'NOTAIRE',
     objet: 'COMPTE',
     exige: RIEN,
+  },
+  ERREUR_VUE_PAR_COLLECTIVITE: {
+    libelle: 'La fiche d’une copropriété comporte une erreur',
+    de: 'COLLECTIVITE',
+    objet: 'COPROPRIETE',
+    exige: NUMERO,
   },
   DEMANDE_ACCES: {
     libelle: 'Demander l’accès aux données de mon territoire',

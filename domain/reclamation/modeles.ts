@@ -3,19 +3,22 @@ import type { SorteDeReclamation } from './listes.ts'
 /** De quoi commencer une réponse ; l’assistance la relit et la complète. Aucun n’affirme un acte : elle seule sait si elle l’a fait. */
 const GENERAL = 'Nous avons bien reçu votre demande.\n\n'
 
+const DU_REPRESENTANT =
+  'Ces données sont déclarées par le représentant légal de la copropriété, qui seul les corrige\u00a0: c’est à lui que votre remarque s’adresse.'
+
 const MODELES: Partial<Record<SorteDeReclamation, string>> = {
   NON_IMMATRICULEE:
     'Immatriculer une copropriété revient à son syndic, ou à son administrateur provisoire. Vous pouvez le lui demander par lettre recommandée\u00a0: sans réponse après un mois, il s’expose à une astreinte (code de la construction et de l’habitation, article L. 711-6).',
-  DONNEES_ERRONEES:
-    'Ces données sont déclarées par le représentant légal de la copropriété, qui seul les corrige\u00a0: c’est à lui que votre remarque s’adresse.',
+  DONNEES_ERRONEES: DU_REPRESENTANT,
   SYNDIC_ERRONE:
     'L’annuaire change de syndic quand le nouveau se rattache, ou quand l’ancien le déclare\u00a0: demandez à l’un ou à l’autre de le faire.',
   ATTESTATION_OU_FICHE:
     'La fiche synthétique se demande à votre syndic, qui vous la doit dans le mois. Lui, ou votre notaire, peut aussi télécharger l’attestation d’immatriculation.',
   RECHERCHE_NUMERO:
     'Vous pouvez chercher par adresse dans l’annuaire public. Le numéro de cette copropriété est le suivant\u00a0: ',
-  ERREUR_DE_FICHE:
-    'Ces données sont déclarées par le représentant légal de la copropriété, qui seul les corrige\u00a0: c’est à lui que votre remarque s’adresse.',
+  ERREUR_DE_FICHE: DU_REPRESENTANT,
+  ERREUR_VUE_PAR_SYNDIC: DU_REPRESENTANT,
+  ERREUR_VUE_PAR_COLLECTIVITE: DU_REPRESENTANT,
   COMPTE_ACTIVATION:
     'Le code d’activation est envoyé par la poste à l’adresse de l’établissement, et arrive en quinze jours au plus. Passé ce délai, répondez-nous\u00a0: un nouveau code peut vous être adressé.',
   COMPTE_MOT_DE_PASSE:

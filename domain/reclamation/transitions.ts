@@ -1,4 +1,5 @@
 import { peutFaire, type Personne } from '../acces/auteur.ts'
+import { REPONDRE_RECLAMATIONS, TENIR_RECLAMATIONS } from '../acces/droit.ts'
 import { codes } from '../codes.ts'
 import { actesDepuis, machine, transitionDe, type ActeDe } from '../machine.ts'
 import { ETATS_RECLAMATION, estChezLeTeneur, type EtatReclamation } from './etats.ts'
@@ -13,33 +14,33 @@ export const RECLAMATION = machine({
   etats: ETATS_RECLAMATION,
   actes: {
     deposer: { from: [], to: 'A_TRAITER', by: ['public'] },
-    prendre: { from: ['A_TRAITER', 'REPONDUE'], to: 'PRISE', by: ['LIRE_TELEDECLARANT'] },
-    reprendre: { from: ['PRISE'], to: 'PRISE', by: ['LIRE_TELEDECLARANT'] },
-    rendre: { from: ['PRISE'], to: 'A_TRAITER', by: ['LIRE_TELEDECLARANT'] },
-    repondre: { from: ['PRISE'], to: 'REPONDUE', by: ['LIRE_TELEDECLARANT'] },
-    transmettre: { from: ['PRISE'], to: 'TRANSMISE', by: ['LIRE_TELEDECLARANT'] },
-    clore: { from: ['PRISE', 'REPONDUE'], to: 'CLOSE', by: ['LIRE_TELEDECLARANT'] },
+    prendre: { from: ['A_TRAITER', 'REPONDUE'], to: 'PRISE', by: REPONDRE_RECLAMATIONS },
+    reprendre: { from: ['PRISE'], to: 'PRISE', by: REPONDRE_RECLAMATIONS },
+    rendre: { from: ['PRISE'], to: 'A_TRAITER', by: REPONDRE_RECLAMATIONS },
+    repondre: { from: ['PRISE'], to: 'REPONDUE', by: REPONDRE_RECLAMATIONS },
+    transmettre: { from: ['PRISE'], to: 'TRANSMISE', by: REPONDRE_RECLAMATIONS },
+    clore: { from: ['PRISE', 'REPONDUE'], to: 'CLOSE', by: REPONDRE_RECLAMATIONS },
     relancer: { from: ['REPONDUE'], to: 'A_TRAITER', by: ['public'] },
     prendreTransmise: {
       from: ['TRANSMISE', 'REPONDUE_TENEUR'],
       to: 'PRISE_TENEUR',
-      by: ['VALIDER_RATTACHEMENT_DECLARATION'],
+      by: TENIR_RECLAMATIONS,
     },
     reprendreTransmise: {
       from: ['PRISE_TENEUR'],
       to: 'PRISE_TENEUR',
-      by: ['VALIDER_RATTACHEMENT_DECLARATION'],
+      by: TENIR_RECLAMATIONS,
     },
-    rendreTransmise: { from: ['PRISE_TENEUR'], to: 'TRANSMISE', by: ['VALIDER_RATTACHEMENT_DECLARATION'] },
+    rendreTransmise: { from: ['PRISE_TENEUR'], to: 'TRANSMISE', by: TENIR_RECLAMATIONS },
     repondreTransmise: {
       from: ['PRISE_TENEUR'],
       to: 'REPONDUE_TENEUR',
-      by: ['VALIDER_RATTACHEMENT_DECLARATION'],
+      by: TENIR_RECLAMATIONS,
     },
     cloreTransmise: {
       from: ['PRISE_TENEUR', 'REPONDUE_TENEUR'],
       to: 'CLOSE',
-      by: ['VALIDER_RATTACHEMENT_DECLARATION'],
+      by: TENIR_RECLAMATIONS,
     },
     relancerTransmise: { from: ['REPONDUE_TENEUR'], to: 'TRANSMISE', by: ['public'] },
     perimer: {

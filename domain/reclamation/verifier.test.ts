@@ -6,7 +6,8 @@ import type { Authority } from '../acces/authorities.ts'
 import { codes } from '../codes.ts'
 import { actesDepuis, apres } from '../machine.ts'
 import { imprimer, imprimerMachine } from '../essais/tableau.ts'
-import { gardeeDepuis, relancableDepuis, reponseAttendueLe, vivanteDepuis } from './delais.ts'
+import { direAge, gardeeDepuis, relancableDepuis, reponseAttendueLe, vivanteDepuis } from './delais.ts'
+import { ecartEnJoursOuvres } from '../jours-ouvres.ts'
 import { demandeursDe } from './demandeurs.ts'
 import { CODES_DEMANDEURS, CODES_SORTES, objetsDe, SORTES, sortesDe } from './listes.ts'
 import { modeleDeReponse } from './modeles.ts'
@@ -108,6 +109,17 @@ test('les délais se comptent en jours et en mois du calendrier', () => {
   expect(relancableDepuis('2026-12-31')).toBe('2026-12-01')
   expect(vivanteDepuis('2026-03-31')).toBe('2025-03-31')
   expect(gardeeDepuis('2028-02-29', 12)).toBe('2027-02-28')
+})
+
+test('l’âge se dit en jours ouvrés : le samedi, celle du vendredi n’en a pas encore un', () => {
+  const [vendredi, samedi, lundi, mardi] = ['2026-11-27', '2026-11-28', '2026-11-30', '2026-12-01'] as const
+  const dits = [vendredi, samedi, lundi, mardi].map((jour) => direAge(ecartEnJoursOuvres(vendredi, jour)))
+  expect(dits).toEqual([
+    'Moins d’un jour ouvré',
+    'Moins d’un jour ouvré',
+    'Un jour ouvré',
+    '2\u00a0jours ouvrés',
+  ])
 })
 
 test('le plus probable d’un profil vient d’abord, et personne ne manque', () => {

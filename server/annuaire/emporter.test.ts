@@ -7,6 +7,7 @@ import { CODES_DE_CRITERES } from '#domain/annuaire/criteres.ts'
 import { CHAMPS_PUBLICS } from '#domain/copropriete/fiche.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { etatRepris } from '#domain/machine.ts'
+import { permettreUnBenevoleNomme } from '#server/essais/benevole-nomme.ts'
 import { COLONNES } from './emporter.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 
@@ -15,6 +16,7 @@ let visiteur: Navigateur
 
 beforeAll(async () => {
   produit = await ouvrirProduit()
+  await permettreUnBenevoleNomme(produit.db)
   visiteur = produit.visiteur()
   await produit.db
     .insertInto('copropriete')

@@ -10,6 +10,7 @@ import {
   SANS_COMMUNE,
 } from '#contract/parcours-annuaire.ts'
 import { etatRepris } from '#domain/machine.ts'
+import { permettreUnBenevoleNomme } from '#server/essais/benevole-nomme.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 
 let produit: Produit
@@ -17,6 +18,7 @@ let visiteur: Navigateur
 
 beforeAll(async () => {
   produit = await ouvrirProduit()
+  await permettreUnBenevoleNomme(produit.db)
   visiteur = produit.visiteur()
   const une = (numero: string, autre: object) => ({
     numero,

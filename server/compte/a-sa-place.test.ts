@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { etatRepris } from '#domain/machine.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changerMotDePasse } from '#contract/mot-de-passe.ts'
+import { completerReclamation, envoyerReclamation } from '#contract/reclamations.ts'
 import { infoCertificat, lireCompte, prendreSaPlace, reprendreSaPlace } from '#contract/session.ts'
 import { modifierCompte, supprimerMonCompte } from '#contract/compte.ts'
 import { preparerSecondFacteur } from '#contract/second-facteur.ts'
@@ -43,7 +45,7 @@ describe('Agir à la place d’une personne (§4.4)', () => {
     expect((await qui.appeler(rechercherDemandes, { body: {} as never })).statut).toBe(200)
   })
 
-  test('ce qui engage la personne est refusé : mot de passe, compte, second facteur, suppression', async () => {
+  test('ce qui engage la personne est refusé : mot de passe, compte, second facteur, suppression, réclamation', async () => {
     const qui = await produit.connecte('TENEUR_ADMIN_SCOND')
     await qui.appeler(prendreSaPlace, { params: { id: idCabinet } })
     const secret = 'Bicyclette-bleue-41!'
@@ -54,12 +56,22 @@ describe('Agir à la place d’une personne (§4.4)', () => {
       await qui.appeler(modifierCompte, { body: { email: 'a@b.fr', telephone: '', numCartePro: '' } }),
       await qui.appeler(preparerSecondFacteur, {}),
       await qui.appeler(supprimerMonCompte, { body: { motDePasse: secret } }),
-      await qui.appeler(prendreSaPlace, { params: { id: idCabinet } }),
+      await qui.appeler(envoyerReclamation, {
+        body: {
+          cleEnvoi: randomUUID(),
+          typeReclamation: 'COMPTE_IDENTITE',
+          nom: 'Altavor',
+          prenom: 'Thomas',
+          texte: 'Écrit sous son nom par un autre.',
+        },
+      }),
+      await qui.appeler(completerReclamation, {
+        params: { clef: 'x'.repeat(43) },
+        body: { texte: 'Écrit sous son nom par un autre.' },
+      }),
     ]
-    expect(essais.slice(0, 4).map((r) => r.erreur.code)).toEqual(
-      Array.from({ length: 4 }, () => 'SOUS_UN_AUTRE_NOM'),
-    )
-    expect(essais[4]!.statut).toBe(403)
+    expect(essais.map((r) => r.erreur.code)).toEqual(Array.from({ length: 6 }, () => 'SOUS_UN_AUTRE_NOM'))
+    expect((await qui.appeler(prendreSaPlace, { params: { id: idCabinet } })).statut).toBe(403)
   })
 
   test('le journal porte les deux noms', async () => {

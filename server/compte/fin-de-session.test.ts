@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { EN_TETE_FIN, EN_TETE_RESTE } from '#contract/protocole.ts'
+import { EN_TETE_CONNECTEE, EN_TETE_FIN, EN_TETE_RESTE } from '#contract/protocole.ts'
+import { completerReclamation } from '#contract/reclamations.ts'
 import { authentifier, deconnecter, fermerMesSessions, lireCompte } from '#contract/session.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
@@ -81,6 +82,28 @@ test('la page demandée après une absence mène à la connexion, qui sait pourq
       `${CHEMINS.connexion}?retour=${encodeURIComponent(CHEMINS.monCompte)}&fin=absence`,
     )
   else expect(page.statusCode).toBe(503)
+})
+
+test.each<[string, (qui: Navigateur) => void | Promise<unknown>]>([
+  ['sa session fermée ailleurs', async () => (await produit.connecte(PROFIL)).appeler(fermerMesSessions, {})],
+  [
+    'un autre onglet devenu visiteur',
+    async (qui) => {
+      qui.cookies.delete('registre')
+      await lire(qui)
+    },
+  ],
+])('%s : ce qu’envoie une page de personne connectée ne part pas au nom d’un visiteur', async (_, perdre) => {
+  const qui = await produit.connecte(PROFIL)
+  await perdre(qui)
+  const envoyer = (entetes: Record<string, string>) =>
+    qui.appeler(completerReclamation, { params: { clef: 'x'.repeat(43) }, body: { texte: 'Rien.' } }, entetes)
+  const r = await envoyer({ [EN_TETE_CONNECTEE]: '1' })
+  expect([r.statut, r.erreur?.code]).toEqual([401, 'NON_CONNECTE'])
+  // Le jeton qu’apporte le 401 est celui d’un visiteur : la page, qui le sait, recommence.
+  expect((await envoyer({})).erreur?.code).toBe('DONNEES_REFUSEES')
+  await entrer(qui)
+  expect((await envoyer({ [EN_TETE_CONNECTEE]: '1' })).erreur?.code).toBe('DONNEES_REFUSEES')
 })
 
 test('qui sort de lui-même ne s’entend pas dire que sa session a pris fin', async () => {

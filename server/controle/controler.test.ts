@@ -197,7 +197,7 @@ const FAUTES: Record<string, { sql: string; aussi?: string[] }> = {
       FROM mandat WHERE statut = 'A_VALIDER' LIMIT 1`,
   },
   SYNDIC_BENEVOLE_NOMME: {
-    sql: `UPDATE copropriete SET syndic_raison_sociale = 'Rambervil' WHERE id = ${IMMATRICULEE}`,
+    sql: `${sansContrainte('copropriete', 'copropriete_syndic_public')}; UPDATE copropriete SET syndic_raison_sociale = 'Rambervil' WHERE id = ${IMMATRICULEE}`,
   },
   SYNDIC_BENEVOLE_DIT_PRO: { sql: `UPDATE copropriete SET type_syndic = 'PRO' WHERE id = ${IMMATRICULEE}` },
   TERRITOIRE_FAUX: {

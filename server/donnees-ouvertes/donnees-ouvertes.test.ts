@@ -16,6 +16,7 @@ import { IDENTITE_TUE, OFFICIELLES } from '#domain/donnees-ouvertes/officielles.
 import { RANGEES } from '#domain/donnees-ouvertes/rangees.ts'
 import { etatRepris } from '#domain/machine.ts'
 import { baseNeuve } from '#server/essais/base.ts'
+import { permettreUnBenevoleNomme } from '#server/essais/benevole-nomme.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 import { chargerGeographie } from '#server/geographie/charger.ts'
 import { importer } from '#server/import-rnic/importer.ts'
@@ -60,6 +61,7 @@ const parNumero = (lignes: readonly Ligne[], colonne = 'numero') =>
 
 beforeAll(async () => {
   produit = await ouvrirProduit()
+  await permettreUnBenevoleNomme(produit.db)
   visiteur = produit.visiteur()
   dossier = await mkdtemp(join(tmpdir(), 'registre-ouvertes-'))
   await ajouter(

@@ -99,7 +99,8 @@ describe('les proches d’une copropriété immatriculée', () => {
     await produit.pool.query(`UPDATE mandat SET statut = 'ARCHIVE' WHERE copropriete_id = $1`, [une.id])
     await produit.pool.query(
       `UPDATE copropriete SET etat = 'IMMATRICULEE_A_RATTACHER', teledeclarant_id = NULL, mandat_fin = NULL,
-         syndic_raison_sociale = NULL, type_syndic = 'NON_PRO' WHERE id = $1`,
+         syndic_raison_sociale = NULL, syndic_siret = NULL, syndic_ape = NULL, syndic_commune = NULL,
+         type_syndic = 'NON_PRO' WHERE id = $1`,
       [une.id],
     )
     const { corps } = await comparer(une, autre)

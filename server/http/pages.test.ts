@@ -24,6 +24,16 @@ test.each([
   expect([page.statusCode, page.headers['location']]).toEqual([301, vers])
 })
 
+test.skipIf(!construit).each([
+  ['/aide/reclamation?key=abc', 'private, no-store'],
+  ['/successeur?key=abc', 'private, no-store'],
+  ['/compte', 'private, no-store'],
+  ['/aide/formulaire', 'private, no-cache'],
+])('%s : une page dont l’adresse porte une clef ne reste nulle part', async (url, attendu) => {
+  const page = await produit.visiteur().brut({ method: 'GET', url })
+  expect(page.headers['cache-control']).toBe(attendu)
+})
+
 describe.skipIf(!construit)('Les styles d’une page (sauté si elles ne sont pas construites)', () => {
   test('une première visite les a dans la page, sous leur empreinte ; la suivante, du navigateur', async () => {
     const visiteur = produit.visiteur()

@@ -1,5 +1,6 @@
 import type { CompteInfo } from '#contract/session.ts'
 import { COOKIE_ACCORD, COOKIE_JETON, COOKIE_THEME } from '#contract/protocole.ts'
+import { porteUneClef } from '#domain/acces/connexion.ts'
 import { direContact, type Contact } from '#domain/contact.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import { jourDeParis } from '#domain/jour.ts'
@@ -32,8 +33,8 @@ const RENVOIS = {
   '/charte-confidentialite': `${CHEMINS.institutionnels}/charte-confidentialite`,
 } as const
 
-/** Ces pages portent une clef dans leur adresse, ou ce qu’un fournisseur d’identité a dit d’une personne sans compte. */
-const DU_COMPTE = /^\/(?:compte|newsletter|suivi)\b/
+/** Ces pages portent ce qu’un fournisseur d’identité a dit d’une personne sans compte. */
+const DU_COMPTE = /^\/compte\b/
 
 type Methode = 'GET' | 'POST' | 'PUT' | 'DELETE'
 type Theme = 'systeme' | 'clair' | 'sombre'
@@ -315,7 +316,7 @@ export async function pages(
     donnerJeton(req, reply)
     reply.header(
       'cache-control',
-      compte || DU_COMPTE.test(req.url) ? 'private, no-store' : 'private, no-cache',
+      compte || DU_COMPTE.test(req.url) || porteUneClef(req.url) ? 'private, no-store' : 'private, no-cache',
     )
     const site = siteVuPar(req, config, horloge.maintenant())
     const gardable = compte ? undefined : gardableDe(req)

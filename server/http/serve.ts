@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream'
 import type { ArretDe, Call, ParsedOf, ReplyOf } from '#contract/call.ts'
+import { EN_TETE_CONNECTEE } from '#contract/protocole.ts'
 import type { Auteur } from '#domain/acces/auteur.ts'
-import { estPermis } from '#domain/acces/droit.ts'
+import { estPermis, type Acces } from '#domain/acces/droit.ts'
 import type { FinDeSession } from '#domain/acces/fin-de-session.ts'
 import { refuserTout } from '#domain/arret.ts'
 import type { Instant } from '#domain/instant.ts'
@@ -121,6 +122,12 @@ async function garder(
     throw refuserTout('FORMAT_NON_ACCEPTE')
 }
 
+/** Qui peut faire cet appel : d’une page qui se croit connectée, rien ne s’enregistre au nom d’un visiteur. */
+function accesDe({ allow, effet }: Call, { headers }: FastifyRequest): Acces {
+  const seCroitConnectee = headers[EN_TETE_CONNECTEE.toLowerCase()] !== undefined
+  return allow === 'public' && effet === 'ecriture' && seCroitConnectee ? 'connecte' : allow
+}
+
 async function garderPersonne(
   app: FastifyInstance,
   appel: Call,
@@ -128,7 +135,7 @@ async function garderPersonne(
   reply: FastifyReply,
 ): Promise<void> {
   req.compte = await app.compteDe(req)
-  if (!estPermis(appel.allow, req.compte?.authorities ?? null)) {
+  if (!estPermis(accesDe(appel, req), req.compte?.authorities ?? null)) {
     if (req.compte)
       throw refuserTout(req.compte.secondFacteurAPoser ? 'SECOND_FACTEUR_A_POSER' : 'NON_AUTORISE')
     // Le jeton de la page est lié à la personne qui n’est plus là : sans un autre, elle ne pourrait pas se reconnecter.

@@ -15,14 +15,14 @@ const LOT = 200
 export const envoyerLettre = (deps: Deps) =>
   parTranches(deps, 'envoyer-lettre', (id) => envoyerUnLot(deps, id))
 
-/** Écrit la lettre aux suivants ; faux quand il n’en reste plus. */
+/** Écrit la lettre aux suivants ; faux quand il n’en reste plus, ou qu’elle est retirée. */
 async function envoyerUnLot(deps: Deps, id: number): Promise<boolean> {
   const { db, config, courriels, horloge } = deps
-  const lettre = await store.lire(db, id)
-  if (!lettre) return false
-  const fichier = `${config.adressePublique}${telechargerLettre.path}?fileName=${lettre.nom}`
-  const toutes = `${config.adressePublique}${CHEMINS.lettre}`
   return transiger(db, leSysteme(horloge.maintenant()), async (acte) => {
+    const lettre = await store.lire(acte.trx, id)
+    if (!lettre) return false
+    const fichier = `${config.adressePublique}${telechargerLettre.path}?fileName=${lettre.nom}`
+    const toutes = `${config.adressePublique}${CHEMINS.lettre}`
     const pris = await store.prendre(acte.trx, lettre, LOT)
     for (const a of pris)
       await courriels.envoyer(

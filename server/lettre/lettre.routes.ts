@@ -15,6 +15,7 @@ import { abonner } from './abonner.ts'
 import { recevoirLesEvenements } from './evenements.ts'
 import * as store from './lettre.store.ts'
 import { publier } from './publier.ts'
+import { retirer } from './retirer.ts'
 
 async function* octetsDe(...lecture: Parameters<typeof store.lireOctets>) {
   yield await store.lireOctets(...lecture)
@@ -81,7 +82,7 @@ export function liensDeLaLettre(app: FastifyInstance, deps: Dependances): void {
   recevoirLesEvenements(app, deps)
 }
 
-/** S’inscrire à la lettre, et la publier. */
+/** S’inscrire à la lettre, la publier et la retirer. */
 export function routesLettre(app: FastifyInstance, deps: Dependances): void {
   serve(app, contrat.sAbonner, async ({ body }, demandeur) => {
     const email = await lireAdresseProuvee(deps, demandeur, body)
@@ -95,4 +96,8 @@ export function routesLettre(app: FastifyInstance, deps: Dependances): void {
     ({ body }, demandeur) => publier(deps, demandeur, { ...body, fichier: demandeur.fichier }),
     ({ auteur, refuser }) => accueillir(deps.pdf, depotDe(auteur), refuser),
   )
+
+  serve(app, contrat.compterAbonnes, async () => ({ abonnes: await store.compterAbonnes(deps.db) }))
+
+  serve(app, contrat.retirerLettre, ({ params }, demandeur) => retirer(deps, demandeur, params.fileName))
 }

@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/instant.ts'
 import type { Jour } from '#domain/jour.ts'
-import { sql, type Kysely } from 'kysely'
-import type { DB } from '#server/postgres/schema.ts'
+import { sql, type Insertable, type Kysely, type Transaction } from 'kysely'
+import type { DB, LettreInformation } from '#server/postgres/schema.ts'
 import { oublierLesCourriels } from '#server/registre/courriels-oublies.ts'
 
 /** Les lettres publiées, la dernière d’abord. */
@@ -15,6 +15,7 @@ export const lister = (db: Kysely<DB>) =>
       'datePublication',
       sql<number>`octet_length(contenu)`.as('taille'),
     ])
+    .where('retireeLe', 'is', null)
     .orderBy('date', 'desc')
     .orderBy('id', 'desc')
     .execute()
@@ -24,6 +25,7 @@ export const lireFichier = (db: Kysely<DB>, nom: string) =>
     .selectFrom('lettreInformation')
     .select(['empreinte', 'datePublication', sql<number>`octet_length(contenu)`.as('taille')])
     .where('nom', '=', nom)
+    .where('retireeLe', 'is', null)
     .executeTakeFirst()
 
 /** Les octets d’une lettre, ou cette portion d’eux, bornes comprises. */
@@ -46,19 +48,61 @@ export async function lireOctets(
   return octets
 }
 
-export const lire = (db: Kysely<DB>, id: number) =>
-  db
+/** La lettre à envoyer, que son retrait attend ; rien d’une lettre retirée. */
+export const lire = (trx: Transaction<DB>, id: number) =>
+  trx
     .selectFrom('lettreInformation')
     .select(['id', 'nom', 'titre', 'date', 'datePublication'])
     .where('id', '=', id)
+    .where('retireeLe', 'is', null)
+    .forShare()
     .executeTakeFirst()
+
+/** Retire la lettre parue de ce nom ; rien s’il n’y en a pas. */
+export const retirer = (db: Kysely<DB>, nom: string, maintenant: Instant) =>
+  db
+    .updateTable('lettreInformation')
+    .set({ retireeLe: maintenant })
+    .where('nom', '=', nom)
+    .where('retireeLe', 'is', null)
+    .returning(['id', 'titre'])
+    .executeTakeFirst()
+
+/** Ne laisse pas partir les courriels de cette lettre que personne n’a encore pris : ceux-là ne l’ont pas eue. */
+export async function retenirCeQuiPart(
+  db: Kysely<DB>,
+  { id, nom }: { id: number; nom: string },
+  maintenant: Instant,
+): Promise<void> {
+  await sql`WITH retenu AS (
+      DELETE FROM courriel WHERE compte_id IS NULL AND nature = 'LETTRE.PARUTION' AND etat = 'A_ENVOYER'
+        AND prochain_essai <= ${maintenant} AND position(${`fileName=${nom}`} IN texte) > 0 RETURNING destinataire)
+    DELETE FROM lettre_remise r USING abonne a, retenu
+    WHERE r.lettre_id = ${id} AND a.id = r.abonne_id AND lower(a.email) = lower(retenu.destinataire)`.execute(
+    db,
+  )
+}
 
 export const parEmpreinte = (db: Kysely<DB>, empreinte: string) =>
   db
     .selectFrom('lettreInformation')
-    .select(['nom', 'titre', 'date'])
+    .select(['id', 'nom', 'titre', 'date', 'retireeLe'])
     .where('empreinte', '=', empreinte)
     .executeTakeFirst()
+
+/** Pose une lettre neuve, ou celle qui était retirée ; rend son numéro. */
+export async function faireParaitre(
+  db: Kysely<DB>,
+  retiree: number | undefined,
+  lettre: Insertable<LettreInformation>,
+): Promise<number> {
+  const { id } = await (
+    retiree === undefined
+      ? db.insertInto('lettreInformation').values(lettre).returning('id')
+      : db.updateTable('lettreInformation').set(lettre).where('id', '=', retiree).returning('id')
+  ).executeTakeFirstOrThrow()
+  return id
+}
 
 /** Une publication à la fois : deux du même jour ont deux noms, et le même PDF envoyé deux fois est une seule lettre. */
 export const uneALaFois = (db: Kysely<DB>) =>

@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { lettresEnAtom, listerLettres, publierLettre, sAbonner, telechargerLettre } from '#contract/lettre.ts'
+import {
+  compterAbonnes,
+  lettresEnAtom,
+  listerLettres,
+  publierLettre,
+  retirerLettre,
+  sAbonner,
+  telechargerLettre,
+} from '#contract/lettre.ts'
 import { CONFIRMATIONS_PAR_JOUR } from '#domain/lettre/abonnement.ts'
 import { etatRepris } from '#domain/machine.ts'
+import { sql } from 'kysely'
 import { solution } from '#server/essais/captcha.ts'
 import { unPdf } from '#server/essais/dossier.ts'
 import { Navigateur, ouvrirProduit, type Produit } from '#server/essais/produit.ts'
@@ -94,10 +103,13 @@ test('mal écrite, trop longue, sans preuve ou avec une preuve usée : une phras
     ['', 'OBLIGATOIRE'],
     ['pas une adresse', 'EMAIL_INVALIDE'],
     [`${'a'.repeat(60)}@${'b'.repeat(40)}.fr`, 'TROP_LONG'],
+    // La même phrase, et la même borne, passé celle de tout autre courriel.
+    [`${'a'.repeat(400)}@exemple.fr`, 'TROP_LONG'],
     ['a@b', 'EMAIL_INVALIDE'],
   ] as const) {
     const r = await sInscrire(email)
     expect([r.statut, r.erreur.refus?.[0]]).toMatchObject([400, { champ: 'email', code }])
+    if (code === 'TROP_LONG') expect(r.erreur.refus?.[0]?.message).toContain('100 caractères')
   }
   const sans = await sInscrire('sans@exemple.fr', { recaptcha: '' })
   expect([sans.statut, sans.erreur.refus?.[0]]).toMatchObject([
@@ -366,4 +378,56 @@ test('la nuit efface ce qui n’est pas confirmé en sept jours, et l’adresse 
   await nuit.faire({})
   produit.heure.instant = depart
   expect(await restent()).toEqual(['ines@exemple.fr'])
+})
+
+test('retirée, elle ne se lit plus ni ne part ; le même PDF la fait reparaître, pour qui ne l’a pas reçue', async () => {
+  await abonner('lise@exemple.fr')
+  await abonner('remi@exemple.fr')
+  const qui = await produit.connecte('TENEUR_ADMIN_PRINC')
+  const { corps } = await qui.appeler(compterAbonnes, {})
+  await produit.db.deleteFrom('courriel').execute()
+  const fichier = { nom: 'lettre.pdf', contenu: await unPdf() }
+  const faireParaitre = async () =>
+    (await qui.appeler(publierLettre, { body: { titre: 'Trop tôt', date: '2026-11-19' }, fichier })).corps
+  const { fileName } = await faireParaitre()
+  const { id } = await produit.db
+    .selectFrom('lettreInformation')
+    .select('id')
+    .where('nom', '=', fileName)
+    .executeTakeFirstOrThrow()
+  const travail = envoyerLettre(produit.deps)
+  const destinataires = async () => (await courriels()).map((c) => c.destinataire)
+  const lire = async () =>
+    (await produit.visiteur().appeler(telechargerLettre, { query: { fileName } })).statut
+  const syndic = await produit.connecte('TELE_NONPRO_ADMIN_PRINC')
+  expect((await syndic.appeler(retirerLettre, { params: { fileName } })).statut).toBe(403)
+
+  // Écrite à tous, partie à une seule ; puis retirée.
+  await travail.faire({ id })
+  expect(await destinataires()).toHaveLength(corps.abonnes)
+  await produit.db
+    .updateTable('courriel')
+    .set({ etat: etatRepris('ENVOYE'), prochainEssai: null, dateEnvoi: produit.heure.instant.toISOString() })
+    .where('destinataire', '=', 'lise@exemple.fr')
+    .execute()
+  expect((await qui.appeler(retirerLettre, { params: { fileName } })).statut).toBe(204)
+  await travail.faire({ id })
+  expect(await destinataires()).toEqual(['lise@exemple.fr'])
+  expect([
+    await lire(),
+    (await produit.visiteur().appeler(listerLettres, {})).corps.map((l) => l.fileName).includes(fileName),
+    (await qui.appeler(retirerLettre, { params: { fileName } })).statut,
+  ]).toEqual([404, false, 404])
+  const { rows } = await sql<{ type: string }>`
+    SELECT type FROM evenement_journal WHERE nouveau->>'lettre' LIKE ${`%(${fileName})`} ORDER BY id`.execute(
+    produit.db,
+  )
+  expect(rows.map((e) => e.type)).toEqual(['LETTRE', 'LETTRE_RETIREE'])
+
+  const reparue = await faireParaitre()
+  expect([reparue.fileName, reparue.dejaParue, await lire()]).toEqual([fileName, null, 200])
+  await travail.faire({ id })
+  // Une fois à chacun : qui l’avait reçue ne la reçoit pas de nouveau.
+  const recus = await destinataires()
+  expect([recus.length, new Set(recus).size]).toEqual([corps.abonnes, corps.abonnes])
 })

@@ -9,7 +9,10 @@ import { transiger, type Demandeur } from '#server/registre/acte.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import * as store from './lettre.store.ts'
 
-/** Publie une lettre : son PDF est examiné comme tout autre, puis elle part à ses abonnés par un travail. */
+/**
+ * Publie une lettre : son PDF est examiné comme tout autre, puis elle part à ses abonnés par un travail. Retirée, le même PDF la fait
+ * reparaître sous son nom, et part à qui ne l’a pas reçue.
+ */
 export async function publier(
   { db, pdf, jobs }: Pick<Dependances, 'db' | 'pdf' | 'jobs'>,
   demandeur: Demandeur<'DONNEES_REFUSEES' | 'EXAMENS_EN_COURS', CompteConnecte>,
@@ -25,22 +28,21 @@ export async function publier(
     await store.uneALaFois(trx)
     const abonnes = await store.compterAbonnes(trx)
     const deja = await store.parEmpreinte(trx, empreinte)
-    if (deja) return { fileName: deja.nom, abonnes, dejaParue: { titre: deja.titre, date: deja.date } }
-    const nom = nomDeLettre(saisie.date, await store.rangDuJour(trx, saisie.date))
+    if (deja?.retireeLe === null)
+      return { fileName: deja.nom, abonnes, dejaParue: { titre: deja.titre, date: deja.date } }
+    const { date } = saisie
     const titre = saisie.titre.trim()
-    const { id } = await trx
-      .insertInto('lettreInformation')
-      .values({
-        nom,
-        titre,
-        date: saisie.date,
-        contenu: fichier.contenu,
-        empreinte,
-        compteId: auteur.id,
-        datePublication: maintenant,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const nom = deja?.nom ?? nomDeLettre(date, await store.rangDuJour(trx, date))
+    const id = await store.faireParaitre(trx, deja?.id, {
+      nom,
+      titre,
+      date,
+      contenu: fichier.contenu,
+      empreinte,
+      compteId: auteur.id,
+      datePublication: maintenant,
+      retireeLe: null,
+    })
     await ecrireJournal(acte, [
       { type: 'CONTENU.LETTRE', objet: 'contenu', objetId: null, nouveau: { lettre: `${titre} (${nom})` } },
     ])

@@ -547,6 +547,7 @@ export interface LettreInformation {
   empreinte: string;
   id: Generated<number>;
   nom: string;
+  retireeLe: string | null;
   titre: string;
 }
 

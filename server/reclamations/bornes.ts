@@ -1,11 +1,16 @@
 import type { Refuser } from '#domain/arret.ts'
-import type { Instant } from '#domain/instant.ts'
+import { plusTard, type Instant } from '#domain/instant.ts'
 import type { Kysely } from 'kysely'
+import type { Dependances } from '#server/dependances.ts'
 import type { DB } from '#server/postgres/schema.ts'
 import { compter } from '#server/registre/compteurs.ts'
+import { boiteTranquille } from '#server/registre/demande-publique.ts'
+import { compterDepuis } from './reclamations.store.ts'
 
-/** Ce qu’une adresse électronique écrit en vingt-quatre heures. */
+/** Ce qu’une personne connectée dépose en vingt-quatre heures. */
 export const RECLAMATIONS_PAR_JOUR = 10
+/** Ce que dépose une adresse que rien ne prouve, et donc ce que sa boîte reçoit de nous sans l’avoir demandé. */
+export const RECLAMATIONS_D_UNE_ADRESSE = 5
 /** Ce que dépose un réseau en vingt-quatre heures, quelles que soient les adresses. */
 export const DEPOTS_DU_RESEAU = 30
 /** Ce qu’un réseau y joint en vingt-quatre heures, en mégaoctets. */
@@ -14,6 +19,7 @@ export const PIECES_DU_RESEAU_MO = 50
 export const MESSAGES_MAX = 50
 
 const UN_JOUR_SECONDES = 86_400
+const JOUR_MS = UN_JOUR_SECONDES * 1_000
 const OCTETS_PAR_KO = 1_024
 const KO_PAR_MO = 1_024
 
@@ -24,6 +30,28 @@ interface DUnReseau<R extends 'TROP_DE_RECLAMATIONS_DU_RESEAU' | 'TROP_DE_PIECES
   foyer: string
   maintenant: Instant
   refuser: Refuser<R>
+}
+
+/**
+ * Refuse le dépôt de trop de cette personne, ou de cette adresse : qui écrit sous celle d’une autre ne ferme pas le formulaire à la
+ * personne connectée.
+ */
+export async function bornerQui(
+  outils: { db: Kysely<DB>; secrets: Dependances['secrets'] },
+  qui: {
+    compteId: number | null
+    email: string
+    maintenant: Instant
+    refuser: Refuser<'TROP_DE_RECLAMATIONS'>
+  },
+): Promise<void> {
+  const { compteId, email, maintenant, refuser } = qui
+  const max = compteId === null ? RECLAMATIONS_D_UNE_ADRESSE : RECLAMATIONS_PAR_JOUR
+  const permis =
+    compteId === null
+      ? await boiteTranquille(outils, { quoi: 'reclamation', email, max, maintenant })
+      : (await compterDepuis(outils.db, compteId, plusTard(maintenant, -JOUR_MS))) < max
+  if (!permis) throw refuser('TROP_DE_RECLAMATIONS', { params: { max } })
 }
 
 /** Compte un dépôt de ce réseau ; refuse celui de trop. */

@@ -2,7 +2,6 @@ import { setTimeout as attendre } from 'node:timers/promises'
 import type { ArretDe, ParsedOf } from '#contract/call.ts'
 import type { envoyerReclamation } from '#contract/reclamations.ts'
 import * as AIDE from '#domain/aide/adresses.ts'
-import { plusTard } from '#domain/instant.ts'
 import type { Jour } from '#domain/jour.ts'
 import { messageReclamationRecue } from '#domain/messages/reclamation.ts'
 import { reponseAttendueLe } from '#domain/reclamation/delais.ts'
@@ -21,10 +20,9 @@ import { transiger, type Acte, type Demandeur } from '#server/registre/acte.ts'
 import { estPiege, exigerPreuve } from '#server/registre/demande-publique.ts'
 import { naitre } from '#server/registre/etats.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
-import { bornerLesDepots, bornerLesPieces, RECLAMATIONS_PAR_JOUR } from './bornes.ts'
+import { bornerLesDepots, bornerLesPieces, bornerQui } from './bornes.ts'
 import * as store from './reclamations.store.ts'
 
-const JOUR_MS = 86_400_000
 /** Un envoi refait regarde tant de fois si le premier a fini. */
 const REGARDS = 10
 const REGARD_MS = 150
@@ -82,9 +80,9 @@ export async function recevoirPiece(
 export const suiviDe = ({ config }: Pick<Outils, 'config'>, clef: string): string =>
   `${config.adressePublique}${AIDE.suiviDeReclamation(clef)}`
 
-/** Lit une réclamation ; refuse ce qui y manque, et celle de trop de cette adresse (§7.12). */
+/** Lit une réclamation ; refuse ce qui y manque (§7.12). */
 async function juger({ db }: Outils, demandeur: Deposant, body: Body) {
-  const { compte, maintenant, refuser } = demandeur
+  const { compte, refuser } = demandeur
   const lue = lireReclamation(body)
   const copropriete = lue.numero === null ? undefined : await store.copropriete(db, lue.numero)
   // §7.12 : qui la représente n’a pas à le montrer.
@@ -97,10 +95,7 @@ async function juger({ db }: Outils, demandeur: Deposant, body: Body) {
   if (lue.numero !== null && !copropriete)
     refus.push({ champ: 'numImmatriculation', code: 'PRINCIPAL_INCONNU' })
   if (refus.length > 0) throw refuser('DONNEES_REFUSEES', { refus })
-  const email = compte?.email ?? lue.email
-  if ((await store.compterDepuis(db, email, plusTard(maintenant, -JOUR_MS))) >= RECLAMATIONS_PAR_JOUR)
-    throw refuser('TROP_DE_RECLAMATIONS', { params: { max: RECLAMATIONS_PAR_JOUR } })
-  return { lue, email, copropriete }
+  return { lue, email: compte?.email ?? lue.email, copropriete }
 }
 
 /** Ce que cet envoi a déposé, quand il est un autre essai du même et que sa preuve a servi au premier, qui peut n’être pas fini. */
@@ -144,6 +139,7 @@ export async function deposer(deps: Outils, demandeur: Deposant, body: Body): Pr
   const jugee = await juger(deps, demandeur, body)
   const premiere = await prouver(deps, demandeur, body)
   if (premiere) return { saved: true, ...premiere }
+  await bornerQui(deps, { ...demandeur, compteId: compte?.id ?? null, email: jugee.email })
   await bornerLesDepots(db, demandeur)
   const attendueLe = reponseAttendueLe(aujourdhui)
   if (estPiege(body.siteWeb))

@@ -2,6 +2,7 @@ import * as contrat from '#contract/reclamations.ts'
 import { lireNumero } from '#domain/copropriete/numero.ts'
 import { direAdresse } from '#domain/declaration/adresse.ts'
 import { demandeursDe } from '#domain/reclamation/demandeurs.ts'
+import { ongletPremier } from '#domain/reclamation/onglets.ts'
 import { DEMANDEURS, OBJETS, objetsDe, SORTES, sortesDe } from '#domain/reclamation/listes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Dependances } from '#server/dependances.ts'
@@ -24,7 +25,12 @@ export function routesDesListesDeReclamation(app: FastifyInstance, { db }: Pick<
     clefValeur(DEMANDEURS, demandeursDe(x === 'all' ? null : x)),
   )
   serve(app, contrat.objetsDeReclamation, async ({ params: { x } }) => clefValeur(OBJETS, objetsDe(x)))
-  serve(app, contrat.typesDeReclamation, async ({ params: { x, y } }) => clefValeur(SORTES, sortesDe(x, y)))
+  serve(app, contrat.typesDeReclamation, async ({ params: { x, y } }, { refuser }) => {
+    const sortes = sortesDe(x, y)
+    if (sortes.length === 0)
+      throw refuser('DONNEES_REFUSEES', { refus: [{ champ: 'y', code: 'OBJET_D_UN_AUTRE' }] })
+    return clefValeur(SORTES, sortes)
+  })
   serve(app, contrat.exigencesDeReclamation, async ({ params: { x } }) => SORTES[x].exige)
   serve(app, contrat.nommerParNumero, async ({ params: { n } }, { refuser }) => {
     const c = await store.coproprietePublique(db, lireNumero(n) ?? '')
@@ -70,9 +76,9 @@ function lecturesDeQuiRepond(app: FastifyInstance, { db, fichiers }: Dependances
   serve(app, contrat.rechercherReclamations, async ({ body }, { compte, aujourdhui }) => {
     const { paginationOptions, ...criteres } = body
     const { pageNumber: rang, pageSize: taille } = paginationOptions
-    const qui = { ...criteres, compteId: compte.id }
+    const qui = { ...criteres, compteId: compte.id, aujourdhui }
     const deLaFile = criteres.idCopropriete === undefined && criteres.idTeledeclarant === undefined
-    const onglet = criteres.onglet ?? (deLaFile ? 'A_TRAITER' : null)
+    const onglet = criteres.onglet ?? (deLaFile ? ongletPremier(compte.authorities) : null)
     const [{ lignes, total }, comptes] = await Promise.all([
       store.chercher(db, { ...qui, onglet }, { rang, taille, max: contrat.RECLAMATIONS_MAX }),
       store.compter(db, qui),

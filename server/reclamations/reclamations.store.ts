@@ -35,8 +35,9 @@ export interface Criteres {
   recherche: string
   idCopropriete?: number | undefined
   idTeledeclarant?: number | undefined
-  /** Qui cherche. */
+  /** Qui cherche, et quand. */
   compteId: number
+  aujourdhui: Jour
 }
 
 const COLONNES = sql`r.id, r.reference, r.sorte, r.etat, nullif(concat_ws(' ', r.prenom, r.nom), '') AS demandeur, c.numero,
@@ -61,11 +62,16 @@ function sur({ idCopropriete, idTeledeclarant }: Omit<Criteres, 'onglet'>): RawB
 }
 
 /** Ce que retient un onglet. */
-function deLOnglet({ onglet, compteId }: Pick<Criteres, 'onglet' | 'compteId'>): RawBuilder<boolean> {
+function deLOnglet({
+  onglet,
+  compteId,
+  aujourdhui,
+}: Pick<Criteres, 'onglet' | 'compteId' | 'aujourdhui'>): RawBuilder<boolean> {
   if (onglet === null) return sql`true`
   const { etats, ...o } = ONGLETS_RECLAMATIONS[onglet]
   const siennes = 'aMoi' in o ? sql`AND r.preneur_id = ${compteId}` : sql``
-  return sql`r.etat = ANY(${sql.val([...etats])}::text[]) ${siennes}`
+  const enRetard = 'horsDelai' in o ? sql`AND r.attendue_le < ${aujourdhui}` : sql``
+  return sql`r.etat = ANY(${sql.val([...etats])}::text[]) ${siennes} ${enRetard}`
 }
 
 const ORDRES = {
@@ -90,19 +96,20 @@ export async function chercher(
   return { lignes: rows, total: comptes[0]!.total }
 }
 
-/** Combien chaque onglet en a. */
+/** Combien chaque onglet en a, de ce que l’on cherche. */
 export async function compter(
   db: Kysely<DB>,
   criteres: Omit<Criteres, 'onglet'>,
 ): Promise<Record<OngletDeReclamations, number>> {
   const onglets = codes(ONGLETS_RECLAMATIONS)
   const colonnes = onglets.map(
-    (onglet) =>
-      sql`count(*) FILTER (WHERE ${deLOnglet({ compteId: criteres.compteId, onglet })})::int AS ${sql.ref(onglet)}`,
+    (onglet) => sql`count(*) FILTER (WHERE ${deLOnglet({ ...criteres, onglet })})::int AS ${sql.ref(onglet)}`,
   )
   const { rows } = await sql<
     Record<OngletDeReclamations, number>
-  >`SELECT ${sql.join(colonnes)} FROM reclamation r WHERE ${sur(criteres)}`.execute(db.withoutPlugins())
+  >`SELECT ${sql.join(colonnes)} FROM ${DEPUIS} WHERE ${sur(criteres)} AND ${contient(criteres.recherche)}`.execute(
+    db.withoutPlugins(),
+  )
   return rows[0]!
 }
 
@@ -124,7 +131,7 @@ export async function lire(db: Kysely<DB>, cle: { id: number } | { empreintes: r
       effaceeLe: Instant | null
     }
   >`SELECT ${COLONNES}, r.prenom, r.nom, r.email, r.telephone, r.adresse, r.copropriete_id AS id_copropriete,
-      r.teledeclarant_id AS id_teledeclarant, t.raison_sociale AS etablissement, r.clef_chiffree, r.compte_id, d.profil,
+      CASE WHEN t.statut <> 'SUPPRIME' THEN t.id END AS id_teledeclarant, t.raison_sociale AS etablissement, r.clef_chiffree, r.compte_id, d.profil,
       r.effacee_le
     FROM ${DEPUIS} LEFT JOIN teledeclarant t ON t.id = r.teledeclarant_id LEFT JOIN compte d ON d.id = r.compte_id
     WHERE ${'id' in cle ? sql`r.id = ${cle.id}` : sql`r.empreinte = ANY(${sql.val([...cle.empreintes])}::text[])`}`.execute(
@@ -176,10 +183,10 @@ export const dejaEnvoyee = (db: Kysely<DB>, cleEnvoi: string) =>
     .where('cleEnvoi', '=', cleEnvoi)
     .executeTakeFirst()
 
-/** Combien cette adresse a écrit depuis. */
-export async function compterDepuis(db: Kysely<DB>, email: string, depuis: Instant): Promise<number> {
-  const { rows } = await sql<{ n: number }>`SELECT (SELECT count(*) FROM reclamation
-      WHERE lower(email) = lower(${email}) AND date_depot > ${depuis}::timestamptz)::int AS n`.execute(db)
+/** Combien cette personne, connectée, en a déposé depuis. */
+export async function compterDepuis(db: Kysely<DB>, compteId: number, depuis: Instant): Promise<number> {
+  const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM reclamation
+      WHERE compte_id = ${compteId} AND date_depot > ${depuis}::timestamptz`.execute(db)
   return rows[0]!.n
 }
 

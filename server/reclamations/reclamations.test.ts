@@ -3,13 +3,17 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { InputOf } from '#contract/call.ts'
 import { rechercherCoproprietes } from '#contract/coproprietes.ts'
 import * as contrat from '#contract/reclamations.ts'
+import { authoritiesDe } from '#domain/acces/grants.ts'
+import * as AIDE from '#domain/aide/adresses.ts'
 import { jourDeParis } from '#domain/jour.ts'
 import { etatRepris } from '#domain/machine.ts'
 import { reponseAttendueLe } from '#domain/reclamation/delais.ts'
+import { comptesDeLAccueil } from '#domain/reclamation/onglets.ts'
 import { solution } from '#server/essais/captcha.ts'
 import type { Fichier } from '#server/essais/envoi.ts'
 import { unPdf } from '#server/essais/dossier.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
+import { PEOPLE } from '#server/seed/people.ts'
 import { compter } from '#server/registre/compteurs.ts'
 import {
   cleDesDepots,
@@ -17,6 +21,7 @@ import {
   DEPOTS_DU_RESEAU,
   MESSAGES_MAX,
   PIECES_DU_RESEAU_MO,
+  RECLAMATIONS_D_UNE_ADRESSE,
   RECLAMATIONS_PAR_JOUR,
 } from './bornes.ts'
 import { reclamationsDeNuit } from './nuit.ts'
@@ -110,17 +115,20 @@ describe('les listes du formulaire (§7.12)', () => {
     const notaire = await qui.appeler(contrat.typesDeDemandeur, { params: { x: 'NOTAIRE_NOTAIRE' } })
     expect(notaire.corps[0]?.clef).toBe('NOTAIRE')
     const objets = await qui.appeler(contrat.objetsDeReclamation, { params: { x: 'SYNDIC' } })
-    expect(objets.corps.map((o) => o.clef)).toEqual(['DEMARCHE', 'COMPTE', 'SITE'])
+    expect(objets.corps.map((o) => o.clef)).toEqual(['COPROPRIETE', 'DEMARCHE', 'COMPTE', 'SITE'])
     const types = await qui.appeler(contrat.typesDeReclamation, { params: { x: 'SYNDIC', y: 'COMPTE' } })
     expect(types.corps.map((t) => t.clef)).toEqual([
       'COMPTE_ACTIVATION',
       'COMPTE_MOT_DE_PASSE',
       'COMPTE_IDENTITE',
     ])
-    // Une sorte d’un autre demandeur : rien, et non une erreur.
-    expect(
-      (await qui.appeler(contrat.typesDeReclamation, { params: { x: 'PARTICULIER', y: 'COMPTE' } })).corps,
-    ).toEqual([])
+    const dUnAutre = await qui.appeler(contrat.typesDeReclamation, {
+      params: { x: 'PARTICULIER', y: 'COMPTE' },
+    })
+    expect([dUnAutre.statut, dUnAutre.erreur?.refus]).toEqual([
+      400,
+      [{ champ: 'y', code: 'OBJET_D_UN_AUTRE', message: 'Ce demandeur n’a rien à réclamer sur cet objet.' }],
+    ])
     expect((await qui.appeler(contrat.exigencesDeReclamation, { params: { x: 'DOUBLON' } })).corps).toEqual({
       adressePrincipale: false,
       numImmatriculation: true,
@@ -350,12 +358,24 @@ describe('réclamer', () => {
     expect((await ajouter({})).statut).toBe(204)
   })
 
-  test('une adresse n’écrit pas sans fin', async () => {
-    const email = `insistant${(rang += 1)}@exemple.invalid`
-    for (let i = 0; i < RECLAMATIONS_PAR_JOUR; i += 1)
+  test('une adresse n’écrit pas sans fin ; ce qu’un autre écrit sous la sienne ne ferme rien à la personne connectée', async () => {
+    const { email } = PEOPLE.find((p) => p.profil === 'TELE_NONPRO_GESTION')!
+    for (let i = 0; i < RECLAMATIONS_D_UNE_ADRESSE; i += 1)
       expect((await envoyer({ email, confirmationEmail: email })).statut).toBe(200)
-    const deTrop = await envoyer({ email: email.toUpperCase(), confirmationEmail: email })
+    const majuscules = email.toUpperCase()
+    // La preuve d’abord : sans elle, rien ne dit ce que cette boîte a déjà reçu.
+    const sansPreuve = await envoyer({ email: majuscules, confirmationEmail: majuscules, recaptcha: 'e30=' })
+    expect(sansPreuve.erreur?.refus?.[0]?.code).toBe('CAPTCHA_INVALIDE')
+    const deTrop = await envoyer({ email: majuscules, confirmationEmail: majuscules })
     expect([deTrop.statut, deTrop.erreur?.code]).toEqual([429, 'TROP_DE_RECLAMATIONS'])
+    expect(await courriels(email)).toHaveLength(RECLAMATIONS_D_UNE_ADRESSE)
+    // De partout : une adresse de réseau a ses demandes par minute.
+    const siennes = async () => {
+      const samira = await visiteur().connecter('TELE_NONPRO_GESTION')
+      return samira.appeler(contrat.envoyerReclamation, { body: saisie() })
+    }
+    for (let i = 0; i < RECLAMATIONS_PAR_JOUR; i += 1) expect((await siennes()).statut).toBe(200)
+    expect((await siennes()).erreur?.code).toBe('TROP_DE_RECLAMATIONS')
   })
 })
 
@@ -536,6 +556,34 @@ describe('y répondre', () => {
     ])
   })
 
+  test('de l’établissement supprimé depuis, elle garde le nom, et ne mène à aucune page', async () => {
+    const benevole = await produit.connecte('TELE_NONPRO_ADMIN_PRINC')
+    const { corps } = await benevole.appeler(contrat.envoyerReclamation, {
+      body: saisie({ typeReclamation: 'COMPTE_IDENTITE', numImmatriculation: '' }),
+    })
+    const { id, teledeclarantId } = await produit.db
+      .selectFrom('reclamation')
+      .select(['id', 'teledeclarantId'])
+      .where('reference', '=', corps.reference)
+      .executeTakeFirstOrThrow()
+    const avant = await lire(String(id))
+    expect(avant.idTeledeclarant).toBe(teledeclarantId)
+    const poser = (statut: 'ACTIF' | 'SUPPRIME') =>
+      produit.db
+        .updateTable('teledeclarant')
+        .set({ statut: etatRepris(statut) })
+        .where('id', '=', teledeclarantId)
+        .execute()
+    await poser('SUPPRIME')
+    try {
+      const { etablissement, idTeledeclarant } = await lire(String(id))
+      expect([etablissement, idTeledeclarant]).toEqual([avant.etablissement, null])
+      expect(etablissement).not.toBeNull()
+    } finally {
+      await poser('ACTIF')
+    }
+  })
+
   test('un notaire se reconnaît à son compte, non à ce qu’il choisit', async () => {
     const dite = await deposee({ typeReclamation: 'ERREUR_CONSTATEE' })
     expect((await lire(dite.id)).duNotaire).toBe(false)
@@ -593,6 +641,56 @@ describe('y répondre', () => {
       ])
     expect((await chercher({ recherche: '%' })).lignes).toEqual([])
     expect((await chercher({ recherche: numero })).totalItems).toBeGreaterThan(0)
+  })
+
+  test('l’accueil : chaque nombre est celui de la liste où il mène ; la file s’ouvre à ce que l’on a à prendre', async () => {
+    const passee = await deposee()
+    await acte(contrat.prendreReclamation, passee.id)
+    await transmettre(passee.id, 'À voir avec le syndic.')
+    await deposee()
+    const depart = produit.heure.instant
+    try {
+      produit.heure.instant = new Date(depart.getTime() + 15 * JOUR_MS)
+      await deposee()
+      for (const [profil, premier] of [
+        ['TENEUR_ASS_HOTLINE_GES', 'A_TRAITER'],
+        ['TENEUR_ADMIN_SCOND', 'TRANSMISES'],
+      ] as const) {
+        const qui = await produit.connecte(profil)
+        const chercher = async (body: InputOf<typeof contrat.rechercherReclamations>['body']) =>
+          (await qui.appeler(contrat.rechercherReclamations, { body })).corps
+        const accueil = await chercher({ paginationOptions: { pageNumber: 1, pageSize: 1 } })
+        const comptes = comptesDeLAccueil(authoritiesDe(profil), accueil.comptes)
+        expect(comptes.map((c) => c.onglet)).toEqual([premier, 'HORS_DELAI'])
+        for (const { onglet, nombre } of comptes) {
+          const { searchParams } = new URL(AIDE.reclamations(onglet), 'http://registre.invalid')
+          expect(searchParams.get('onglet')).toBe(onglet)
+          const liste = await chercher({ onglet, paginationOptions: { pageNumber: 1, pageSize: 100 } })
+          expect([onglet, nombre > 0, liste.totalItems, liste.lignes.length]).toEqual([
+            onglet,
+            true,
+            nombre,
+            nombre,
+          ])
+          if (onglet === 'HORS_DELAI')
+            expect(new Set(liste.lignes.map((l) => l.attente))).toEqual(new Set(['HORS_DELAI']))
+        }
+        expect(accueil.totalItems).toBe(accueil.comptes[premier])
+      }
+    } finally {
+      produit.heure.instant = depart
+    }
+  })
+
+  test('ce que l’on cherche compte aussi les onglets', async () => {
+    const r = await deposee({ nom: 'Wurtzbach' })
+    await acte(contrat.prendreReclamation, r.id)
+    await repondre(r.id, 'C’est corrigé.')
+    await deposee({ nom: 'Wurtzbach' })
+    const { comptes } = (
+      await assistance.appeler(contrat.rechercherReclamations, { body: { recherche: 'wurtzbach' } })
+    ).corps
+    expect([comptes.A_TRAITER, comptes.REPONDUES, comptes.CLOSES]).toEqual([1, 1, 0])
   })
 
   test('celles d’une copropriété, celles d’un télédéclarant : toutes, la dernière d’abord ; à personne d’autre', async () => {

@@ -183,7 +183,9 @@ describe('les classes que chacun peut lire', () => {
   })
 
   test('se taisent en entier quand un syndic en tient presque tous les comptes', async () => {
-    await sql`UPDATE copropriete SET syndic_siret = '12345678900011' WHERE id % 40 > 0`.execute(base.db)
+    await sql`UPDATE copropriete SET type_syndic = 'PRO', syndic_siret = '12345678900011' WHERE id % 40 > 0`.execute(
+      base.db,
+    )
     await refaireLaComparaison(base.db, AUJOURDHUI)
     expect((await ecrites()).size).toBe(0)
     const { rows } = await sql<{

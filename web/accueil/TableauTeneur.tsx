@@ -17,6 +17,7 @@ import { FicheLignes, Pile, Rangee, Section } from '../ui/miseEnPage.tsx'
 import { TuileChiffre } from '../ui/TuileChiffre.tsx'
 import { CourrielsEnPeine } from './CourrielsEnPeine.tsx'
 import { EtatDesTravaux } from './EtatDesTravaux.tsx'
+import { Reclamations } from './Reclamations.tsx'
 import { TravauxEnEchec } from './TravauxEnEchec.tsx'
 
 const lire = (frais: boolean) => essayer(indicateursTeneur, { query: frais ? { frais: 'true' } : {} })
@@ -69,7 +70,7 @@ function Chiffres() {
 
 /**
  * Le tableau du teneur (§2.6) : copropriétés immatriculées, demandes en cours et hors délai, chaque nombre menant à ce
- * qu’il compte ; à qui suit les indicateurs, le détail et les travaux de fond ; à tous, les courriels qui n’arrivent pas.
+ * qu’il compte, les réclamations aussi ; à qui suit les indicateurs, le détail et les travaux de fond ; à tous, les courriels qui n’arrivent pas.
  */
 export function TableauTeneur() {
   const compte = useCompte()
@@ -77,6 +78,7 @@ export function TableauTeneur() {
     <>
       {compte?.authorities.includes('SUIVI_INDICATEURS_MCO') && <TravauxEnEchec />}
       <CourrielsEnPeine />
+      <Reclamations />
       <Chiffres />
     </>
   )

@@ -1,6 +1,7 @@
 import '../ui/tous-les-traces.ts'
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
 import { connexionVers } from '#domain/acces/connexion.ts'
+import { estPermis, PUBLIER_LETTRE } from '#domain/acces/droit.ts'
 import { protectionVers } from '#domain/acces/protection.ts'
 import * as ADRESSES from '#domain/adresses.ts'
 import * as CHEMINS from '#domain/chemins.ts'
@@ -69,6 +70,9 @@ const ecrans = [
     path: CHEMINS.publierLettre,
     staticData: { fil: [LETTRE] },
     head: titre('Publier une lettre'),
+    beforeLoad: ({ context }) => {
+      if (!estPermis(PUBLIER_LETTRE, context.compte?.authorities ?? null)) throw notFound()
+    },
     component: lazyRouteComponent(() => import('../lettre/PagePublier.tsx'), 'PagePublier'),
   }),
   createRoute({
@@ -482,11 +486,7 @@ const ecrans = [
     head: titre('Demandes et réclamations'),
     loaderDeps: ({ search }) => search,
     loader: async ({ context, deps, location }) =>
-      (await import('../reclamations/chargeurs.ts')).chargerFile(
-        context.appeler,
-        deps,
-        location.state.recherche,
-      ),
+      (await import('../reclamations/chargeurs.ts')).chargerFile(context, deps, location.state.recherche),
     component: lazyRouteComponent(() => import('../reclamations/PageReclamations.tsx'), 'PageReclamations'),
   }),
   createRoute({

@@ -58,21 +58,23 @@ function useSaisieGardee<S extends object>(depart: S, champs: readonly string[])
       ? null
       : `${location.pathname}${location.search}#${champs.join(',')}`,
   )
-  // Ce que le serveur a dessiné ne la connaît pas : elle ne se reprend que dans un écran dessiné ici.
-  const [gardee] = useState(() =>
-    vivant && cle !== null && compteId !== undefined ? saisieGardee(cle, compteId) : null,
+  const tenue = useState(() =>
+    vivant && cle !== null && compteId !== undefined ? remettre(depart, saisieGardee(cle, compteId)) : depart,
   )
-  const tenue = useState(() => remettre(depart, gardee))
-  const [saisie] = tenue
+  const [saisie, setSaisie] = tenue
   useEffect(() => {
+    const gardee = cle === null || compteId === undefined ? null : saisieGardee(cle, compteId)
     if (cle === null || gardee === null) return
     oublierSaisie(cle)
+    // Ce que le serveur a dessiné ne la connaît pas : elle ne s’y remet qu’une fois la page vivante.
+    // oxlint-disable-next-line react/set-state-in-effect -- la saisie gardée ne se lit que dans le navigateur.
+    setSaisie((avant) => remettre(avant, gardee))
     notifier({
       ton: 'info',
       titre: 'Votre saisie vous est rendue',
       texte: 'Votre session avait pris fin avant qu’elle soit enregistrée : relisez-la, puis enregistrez-la.',
     })
-  }, [cle, gardee])
+  }, [cle, compteId, setSaisie])
   useEffect(() => {
     if (cle === null || compteId === undefined) return undefined
     return avantLaPerte(() => {

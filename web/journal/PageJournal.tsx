@@ -2,7 +2,7 @@ import { useLoaderData, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReplyOf } from '#contract/call.ts'
 import type { LigneDuJournal, rechercherEvenements } from '#contract/journal.ts'
-import type { Authority } from '#domain/acces/authorities.ts'
+import { estPermis, LIRE_RECLAMATIONS, VOIR_TELEDECLARANT, type Acces } from '#domain/acces/droit.ts'
 import * as ADRESSES from '#domain/adresses.ts'
 import * as AIDE from '#domain/aide/adresses.ts'
 import * as CHEMINS from '#domain/chemins.ts'
@@ -27,22 +27,22 @@ type Page = NonNullable<LigneDuJournal['page']>
 type Ecran = NonNullable<LigneDuJournal['ecran']>
 
 /** La page qui dit ce qu’un événement touche, et le droit qui l’ouvre. */
-const PAGES: Record<Page['quoi'], { droit: Authority; adresse: (p: Page) => string }> = {
-  copropriete: { droit: 'VISUALISER_COPRO', adresse: ({ id }) => ADRESSES.historique(id) },
-  mandats: { droit: 'VISUALISER_COPRO', adresse: ({ id }) => ADRESSES.mandats(id) },
-  demande: { droit: 'VALIDER_RATTACHEMENT_DECLARATION', adresse: ({ id }) => ADRESSES.validation(id) },
+const PAGES: Record<Page['quoi'], { droit: Acces; adresse: (p: Page) => string }> = {
+  copropriete: { droit: ['VISUALISER_COPRO'], adresse: ({ id }) => ADRESSES.historique(id) },
+  mandats: { droit: ['VISUALISER_COPRO'], adresse: ({ id }) => ADRESSES.mandats(id) },
+  demande: { droit: ['VALIDER_RATTACHEMENT_DECLARATION'], adresse: ({ id }) => ADRESSES.validation(id) },
   assistance: {
-    droit: 'LIRE_TELEDECLARANT',
+    droit: VOIR_TELEDECLARANT,
     adresse: ({ id, idCompte }) => ADRESSES.dossierAssistance(id, idCompte),
   },
-  reclamation: { droit: 'LIRE_TELEDECLARANT', adresse: ({ id }) => AIDE.reclamation(id) },
-  teledeclarant: { droit: 'LIRE_TELEDECLARANT', adresse: ({ id }) => ADRESSES.teledeclarant(id) },
+  reclamation: { droit: LIRE_RECLAMATIONS, adresse: ({ id }) => AIDE.reclamation(id) },
+  teledeclarant: { droit: VOIR_TELEDECLARANT, adresse: ({ id }) => ADRESSES.teledeclarant(id) },
 }
 
 /** Les écrans qui ne sont d’aucun objet ; tout le monde a l’accueil. */
-const ECRANS: Record<Ecran, { droit: Authority | null; adresse: string }> = {
-  delais: { droit: 'VALIDER_RATTACHEMENT_DECLARATION', adresse: CHEMINS.delais },
-  accueil: { droit: null, adresse: CHEMINS.accueil },
+const ECRANS: Record<Ecran, { droit: Acces; adresse: string }> = {
+  delais: { droit: ['VALIDER_RATTACHEMENT_DECLARATION'], adresse: CHEMINS.delais },
+  accueil: { droit: 'public', adresse: CHEMINS.accueil },
 }
 
 const ouEst = ({ page, ecran }: LigneDuJournal) => {
@@ -52,10 +52,9 @@ const ouEst = ({ page, ecran }: LigneDuJournal) => {
 
 /** Ce que l’événement touche : de quoi l’ouvrir, ou pourquoi il ne s’ouvre pas. */
 function Objet(ligne: LigneDuJournal) {
-  const authorities = useCompte()?.authorities ?? []
+  const authorities = useCompte()?.authorities ?? null
   const ou = ouEst(ligne)
-  if (ou && (ou.droit === null || authorities.includes(ou.droit)))
-    return <Lien href={ou.adresse}>{ligne.libelleObjet}</Lien>
+  if (ou && estPermis(ou.droit, authorities)) return <Lien href={ou.adresse}>{ligne.libelleObjet}</Lien>
   return (
     <>
       {ligne.libelleObjet}

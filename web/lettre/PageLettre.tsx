@@ -1,7 +1,10 @@
 import { useLoaderData } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { lettresEnAtom, telechargerLettre } from '#contract/lettre.ts'
+import { estPermis, PUBLIER_LETTRE } from '#domain/acces/droit.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import { direJour } from '#domain/jour.ts'
+import { Differee } from '../accueil/Differee.tsx'
 import { adresseDe } from '../api.ts'
 import { useCompte } from '../shell/contexte.ts'
 import { Lien, LienBouton } from '../ui/boutons.tsx'
@@ -9,13 +12,16 @@ import { Pile, Prose, Section, TitrePage } from '../ui/miseEnPage.tsx'
 import { FilAtom } from '../FilAtom.tsx'
 import { Inscription } from './formulaires.tsx'
 
+// Ce que seul le teneur voit ne vient qu’à lui.
+const Retirer = lazy(() => import('./Retirer.tsx').then((m) => ({ default: m.Retirer })))
+
 const KO = 1000
 const poids = (octets: number) => `${Math.max(1, Math.round(octets / KO))}\u00a0ko`
 
 /** §3.5 : les lettres parues, et s’y inscrire. */
 export function PageLettre() {
   const { lettres } = useLoaderData({ from: CHEMINS.lettre })
-  const publie = useCompte()?.authorities.includes('VALIDER_RATTACHEMENT_DECLARATION') ?? false
+  const publie = estPermis(PUBLIER_LETTRE, useCompte()?.authorities ?? null)
   return (
     <Pile espace={8}>
       <FilAtom href={lettresEnAtom.path} titre="Lettres du registre" />
@@ -49,6 +55,11 @@ export function PageLettre() {
                     {l.titre} (PDF, {poids(l.taille)})
                   </Lien>
                   {`, ${direJour(l.date)}`}
+                  {publie && (
+                    <Differee attente={null}>
+                      <Retirer lettre={l} />
+                    </Differee>
+                  )}
                 </li>
               ))}
             </ul>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { publierLettre } from '#contract/lettre.ts'
+import { compterAbonnes, publierLettre } from '#contract/lettre.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import { lireJour } from '#domain/jour-tape.ts'
 import { TITRE_MAX, verifierLettre } from '#domain/lettre/lettre.ts'
@@ -8,6 +8,7 @@ import type { Refus } from '#domain/refus.ts'
 import { essayer } from '../api.ts'
 import { Formulaire } from '../formulaire/Formulaire.tsx'
 import { useSaisie } from '../formulaire/saisie.ts'
+import { demanderConfirmation } from '../shell/Confirmation.tsx'
 import { useSite } from '../shell/contexte.ts'
 import { useNouvelEcran } from '../shell/ecran.ts'
 import { LienBouton } from '../ui/boutons.tsx'
@@ -16,7 +17,7 @@ import { ChampTexte } from '../ui/champs.tsx'
 import { EtatVide } from '../ui/messages.tsx'
 import { Pile, TitrePage } from '../ui/miseEnPage.tsx'
 import { Televersement } from '../ui/Televersement.tsx'
-import { direPublication } from './publication.ts'
+import { confirmationDe, direPublication } from './publication.ts'
 
 const LIBELLES = { titre: 'Titre', date: 'Date de la lettre', fichier: 'La lettre, en PDF' } as const
 
@@ -41,6 +42,8 @@ export function PagePublier() {
     verifier: (s) => verifier(s, aujourdhui, fichier),
     envoyer: async ({ titre, date }) => {
       if (!fichier) return
+      const { abonnes } = await essayer(compterAbonnes, {})
+      if (!(await demanderConfirmation(confirmationDe(titre.trim(), abonnes)))) return
       const faite = await essayer(publierLettre, { body: { titre, date: jourDe(date) }, fichier })
       setPubliee(direPublication(titre, faite))
     },

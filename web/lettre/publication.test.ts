@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { direPublication } from './publication.ts'
+import { confirmationDe, direPublication } from './publication.ts'
 
 const lettre = { fileName: 'lettre-2026-11-20.pdf', abonnes: 3, dejaParue: null }
 
@@ -24,4 +24,10 @@ test('un PDF déjà publié dit sous quel titre il l’est, et que rien ne repar
     /^Ce PDF est celui de «\u202fLes règles\u202f», du 20 novembre 2026\. Rien n’est publié ni envoyé/,
   )
   expect(dite.phrase).not.toMatch(/Un autre titre|Elle part/)
+})
+
+test('avant de partir, elle dit à combien d’adresses', () => {
+  expect(confirmationDe('Les règles', 1_234).message).toBe(
+    '«\u202fLes règles\u202f» paraît sur le site. Elle part aux 1\u202f234 adresses abonnées, une fois à chacune. Un courriel parti ne se reprend pas.',
+  )
 })

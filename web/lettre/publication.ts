@@ -8,6 +8,13 @@ function direEnvoi(abonnes: number): string {
   return `Elle part aux ${afficherEntier(abonnes)} adresses abonnées, une fois à chacune.`
 }
 
+/** Ce que le teneur relit avant que la lettre parte : à combien. */
+export const confirmationDe = (titre: string, abonnes: number) => ({
+  titre: 'Publier cette lettre\u202f?',
+  message: `«\u202f${titre}\u202f» paraît sur le site. ${direEnvoi(abonnes)} Un courriel parti ne se reprend pas.`,
+  confirmer: 'Publier et envoyer',
+})
+
 /** Ce qu’a fait le teneur : publier cette lettre, ou redonner un PDF qui l’était déjà. */
 export function direPublication(titre: string, { abonnes, dejaParue }: LettrePubliee) {
   if (dejaParue)

@@ -1,6 +1,6 @@
 import { pageAccessibilite, PAGES_ACCESSIBILITE } from '#domain/accessibilite/pages.ts'
 import type { Authority } from '#domain/acces/authorities.ts'
-import { estPermis } from '#domain/acces/droit.ts'
+import { estPermis, PUBLIER_LETTRE } from '#domain/acces/droit.ts'
 import { MENU_PRINCIPAL, MENU_UTILISATEUR, menuPour, type EntreeDeMenu } from '#domain/acces/menu.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import { codes } from '#domain/codes.ts'
@@ -39,7 +39,7 @@ const DU_COMPTE: readonly (Ligne & Pick<EntreeDeMenu, 'droit'>)[] = [
   },
   { libelle: 'Parcelles à situer', vers: CHEMINS.parcellesASituer, droit: ['MAJ_COPROPRIETE_STANDARD'] },
   { libelle: 'Délais de la file', vers: CHEMINS.delais, droit: ['VALIDER_RATTACHEMENT_DECLARATION'] },
-  { libelle: 'Publier une lettre', vers: CHEMINS.publierLettre, droit: ['VALIDER_RATTACHEMENT_DECLARATION'] },
+  { libelle: 'Publier une lettre', vers: CHEMINS.publierLettre, droit: PUBLIER_LETTRE },
 ]
 
 const LE_SITE: readonly Ligne[] = [

@@ -1,9 +1,7 @@
 import type { LigneDeReclamation } from '#contract/reclamations.ts'
+import { direAge } from '#domain/reclamation/delais.ts'
 import { ATTENTES } from '#domain/validation/delais.ts'
 import { Badge } from '../ui/Badge.tsx'
-
-const direAge = (age: number): string =>
-  age === 0 ? 'Reçue aujourd’hui' : age === 1 ? 'Un jour ouvré' : `${age} jours ouvrés`
 
 /** Depuis quand elle attend, et si sa réponse est en retard ; plus rien une fois répondue. */
 export function Attente({ age, attente }: Pick<LigneDeReclamation, 'age' | 'attente'>) {

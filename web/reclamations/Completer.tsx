@@ -1,31 +1,34 @@
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
 import { completerReclamation } from '#contract/reclamations.ts'
 import { POIDS_MAX_PDF_MO } from '#domain/mandat/justificatifs.ts'
 import { TEXTE_MAX, verifierMessage } from '#domain/reclamation/verifier.ts'
 import { essayer } from '../api.ts'
 import { Formulaire } from '../formulaire/Formulaire.tsx'
 import { useSaisie } from '../formulaire/saisie.ts'
+import { aPourRaison } from '../refus.ts'
 import { notifier } from '../shell/notifications.ts'
 import { ChampZone } from '../ui/champs.tsx'
 import { Section } from '../ui/miseEnPage.tsx'
 import { Televersement } from '../ui/Televersement.tsx'
+import { usePiece } from './piece.ts'
 
 const LIBELLES = { texte: 'Votre message', piece: 'Document joint' } as const
 
 /** Ajouter un message à sa demande, et un document. */
 export function Completer({ clef }: { clef: string }) {
   const router = useRouter()
-  const [piece, setPiece] = useState<File | null>(null)
+  const { piece, erreur, choisir } = usePiece()
   const f = useSaisie({
     depart: { texte: '', piece: '' },
     libelles: LIBELLES,
     verifier: verifierMessage,
     envoyer: async ({ texte }) => {
-      await essayer(completerReclamation, {
-        params: { clef },
-        body: { texte },
-        ...(piece && { fichier: piece }),
+      const envoyer = () =>
+        essayer(completerReclamation, { params: { clef }, body: { texte }, ...(piece && { fichier: piece }) })
+      // La session a pu finir : le lien suffit, et le message part sans elle.
+      await envoyer().catch((cause: unknown) => {
+        if (!aPourRaison(cause, 'NON_CONNECTE')) throw cause
+        return envoyer()
       })
       notifier({
         ton: 'succes',
@@ -41,10 +44,11 @@ export function Completer({ clef }: { clef: string }) {
         <ChampZone {...f.texte('texte')} requis lignes={5} maxLength={TEXTE_MAX} />
         <Televersement
           {...f.texte('piece')}
+          erreur={erreur ?? f.erreurDe('piece')}
           formats={['.pdf']}
           poidsMaxMo={POIDS_MAX_PDF_MO}
           value={piece}
-          onChange={setPiece}
+          onChange={choisir}
         />
       </Formulaire>
     </Section>

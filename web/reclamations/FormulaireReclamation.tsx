@@ -3,7 +3,7 @@ import { envoyerReclamation, nommerParNumero } from '#contract/reclamations.ts'
 import type { ReplyOf } from '../api.ts'
 import { lireNumero } from '#domain/copropriete/numero.ts'
 import { POIDS_MAX_PDF_MO } from '#domain/mandat/justificatifs.ts'
-import { demandeursDe } from '#domain/reclamation/demandeurs.ts'
+import { demandeurProbable, demandeursDe, erreurDe } from '#domain/reclamation/demandeurs.ts'
 import {
   DEMANDEURS,
   OBJETS,
@@ -13,19 +13,22 @@ import {
   type Objet,
   type TypeDemandeur,
 } from '#domain/reclamation/listes.ts'
-import { sorteDe, TEXTE_MAX, verifierReclamation } from '#domain/reclamation/verifier.ts'
+import { TEXTE_MAX, verifierReclamation } from '#domain/reclamation/verifier.ts'
 import type { Refus } from '#domain/refus.ts'
 import { essayer } from '../api.ts'
 import { PreuveHumaine } from '../compte/PreuveHumaine.tsx'
 import { Formulaire } from '../formulaire/Formulaire.tsx'
 import { useSaisie, type SaisieTenue } from '../formulaire/saisie.ts'
+import { aPourRaison } from '../refus.ts'
 import { useCompte } from '../shell/contexte.ts'
 import { ChampTexte, ChampZone, Selection } from '../ui/champs.tsx'
 import { DeuxChamps, Pile, Section } from '../ui/miseEnPage.tsx'
 import { Piege } from '../ui/Piege.tsx'
 import { Televersement } from '../ui/Televersement.tsx'
 import type { Depart } from './chargeurs.ts'
-import { departDe, type Saisie } from './depart.ts'
+import { departDe, sorteChoisie, type Saisie } from './depart.ts'
+import { usePiece } from './piece.ts'
+import { Representee } from './Representee.tsx'
 import { Reponses } from './Reponses.tsx'
 
 export type Envoyee = ReplyOf<typeof envoyerReclamation> & { email: string }
@@ -60,7 +63,7 @@ const lireDe = (de: string) => (Object.hasOwn(DEMANDEURS, de) ? (de as TypeDeman
 const lireObjet = (objet: string) => (Object.hasOwn(OBJETS, objet) ? (objet as Objet) : null)
 
 /** Qui demande, sur quoi, et quoi : chaque réponse propose les suivantes. */
-function Sujet({ f }: { f: Tenue }) {
+function Sujet({ f, erreur }: { f: Tenue; erreur: boolean }) {
   const { de, objet } = f.saisie
   const compte = useCompte()
   const qui = lireDe(de)
@@ -74,6 +77,12 @@ function Sujet({ f }: { f: Tenue }) {
         options={options(DEMANDEURS, demandeursDe(compte?.profil ?? null))}
         onChange={(suivant) => {
           const siens = lireDe(suivant)
+          // L’erreur que l’on signale d’une fiche reste une erreur, de qui que l’on soit.
+          const sienne = erreur ? erreurDe(siens) : null
+          if (sienne) {
+            f.poser({ de: suivant, objet: SORTES[sienne].objet, typeReclamation: sienne })
+            return
+          }
           const premier = seul(siens ? objetsDe(siens) : [])
           const lu = lireObjet(premier)
           f.poser({
@@ -103,22 +112,30 @@ function Sujet({ f }: { f: Tenue }) {
 
 /** Le nom de la copropriété de ce numéro, dès qu’il est entier. */
 function Nommee({ f }: { f: Tenue }) {
-  const [trouvee, setTrouvee] = useState<{ numero: string; phrase: string } | null>(null)
+  const [trouvee, setTrouvee] = useState<{ numero: string; phrase: string; sure: boolean } | null>(null)
   const numero = lireNumero(f.saisie.numImmatriculation)
   const chercher = async () => {
-    if (numero === null || trouvee?.numero === numero) return
+    if (numero === null || (trouvee?.sure && trouvee.numero === numero)) return
     try {
       const { nomCopropriete, adressePrincipale } = await essayer(nommerParNumero, { params: { n: numero } })
       setTrouvee({
         numero,
         phrase: [nomCopropriete, adressePrincipale].filter(Boolean).join(', ') || 'Copropriété sans nom',
+        sure: true,
       })
-    } catch {
-      setTrouvee({ numero, phrase: 'Aucune copropriété de l’annuaire ne porte ce numéro.' })
+    } catch (cause) {
+      const sure = aPourRaison(cause, [404])
+      setTrouvee({
+        numero,
+        sure,
+        phrase: sure
+          ? 'Aucune copropriété de l’annuaire ne porte ce numéro.'
+          : 'Ce numéro n’a pas pu être vérifié. Il le sera à l’envoi.',
+      })
     }
   }
   const champ = f.texte('numImmatriculation')
-  const exige = sorteDe(f.saisie.typeReclamation)
+  const exige = sorteChoisie(f.saisie)
   return (
     <>
       <ChampTexte
@@ -139,7 +156,7 @@ function Nommee({ f }: { f: Tenue }) {
 
 /** La copropriété, selon ce que la demande exige. */
 function DeLaCopropriete({ f }: { f: Tenue }) {
-  const sorte = sorteDe(f.saisie.typeReclamation)
+  const sorte = sorteChoisie(f.saisie)
   if (!sorte) return null
   const { exige, objet } = SORTES[sorte]
   const utile =
@@ -215,7 +232,7 @@ export function FormulaireReclamation({
   surEnvoi: (e: Envoyee) => void
 }) {
   const compte = useCompte()
-  const [piece, setPiece] = useState<File | null>(null)
+  const { piece, erreur: pieceRefusee, choisir } = usePiece()
   const piege = useRef<HTMLInputElement>(null)
   // Un envoi refait, après une coupure, est le même : une seule réclamation.
   const [cleEnvoi] = useState(() => crypto.randomUUID())
@@ -226,7 +243,10 @@ export function FormulaireReclamation({
         ...(lireDe(s.de) ? [] : [{ champ: 'de', code: 'OBLIGATOIRE' } as const]),
         ...(lireDe(s.de) && !lireObjet(s.objet) ? [{ champ: 'objet', code: 'OBLIGATOIRE' } as const] : []),
         // Qui la représente n’a pas de pièce à joindre : le serveur le sait.
-        ...verifierReclamation(s, { connu, piece: connu || piece !== null }),
+        ...verifierReclamation(
+          { ...s, typeReclamation: sorteChoisie(s) ?? '' },
+          { connu, piece: connu || piece !== null },
+        ),
         ...(!connu && s.captcha === '' ? [{ champ: 'captcha', code: 'CAPTCHA_REQUIS' } as const] : []),
       ],
     [connu, piece],
@@ -255,7 +275,8 @@ export function FormulaireReclamation({
       surEnvoi({ ...envoyee, email: compte?.email ?? saisie.email.trim() })
     },
   })
-  const sorte = sorteDe(f.saisie.typeReclamation)
+  const sorte = sorteChoisie(f.saisie)
+  const numero = sorte === 'ERREUR_VUE_PAR_SYNDIC' ? lireNumero(f.saisie.numImmatriculation) : null
   return (
     <Formulaire
       f={f}
@@ -265,8 +286,11 @@ export function FormulaireReclamation({
       action="Envoyer ma demande"
       bouton={{ icone: 'droite', iconeADroite: true }}
     >
-      <Sujet f={f} />
+      <Sujet f={f} erreur={depart.erreur} />
       {sorte && <Reponses sorte={sorte} />}
+      {numero !== null && demandeurProbable(compte?.profil ?? null) === 'SYNDIC' && (
+        <Representee numero={numero} />
+      )}
       {sorte && <DeLaCopropriete f={f} />}
       {sorte && (
         <Section titre="Ce qui se passe">
@@ -279,6 +303,7 @@ export function FormulaireReclamation({
           />
           <Televersement
             {...f.texte('piece')}
+            erreur={pieceRefusee ?? f.erreurDe('piece')}
             requis={SORTES[sorte].exige.rattachement && !connu}
             aide={
               SORTES[sorte].exige.rattachement
@@ -288,7 +313,7 @@ export function FormulaireReclamation({
             formats={['.pdf']}
             poidsMaxMo={POIDS_MAX_PDF_MO}
             value={piece}
-            onChange={setPiece}
+            onChange={choisir}
           />
         </Section>
       )}

@@ -10,6 +10,7 @@ import {
   transmettreReclamation,
   type ReclamationLue,
 } from '#contract/reclamations.ts'
+import { estPermis, TENIR_RECLAMATIONS } from '#domain/acces/droit.ts'
 import * as ADRESSES from '#domain/adresses.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
@@ -184,9 +185,12 @@ function Fiche({ r }: { r: ReclamationLue }) {
         ...(de === 'NOTAIRE' && r.effaceeLe === null ? [{ libelle: 'Origine', valeur: origine(r) }] : []),
         {
           libelle: 'Établissement',
-          valeur: r.etablissement && r.idTeledeclarant !== null && (
-            <Lien href={ADRESSES.dossierAssistance(r.idTeledeclarant)}>{r.etablissement}</Lien>
-          ),
+          valeur:
+            r.etablissement && r.idTeledeclarant !== null ? (
+              <Lien href={ADRESSES.dossierAssistance(r.idTeledeclarant)}>{r.etablissement}</Lien>
+            ) : (
+              r.etablissement
+            ),
         },
         { libelle: 'Adresse électronique', valeur: r.email },
         { libelle: 'Téléphone', valeur: r.telephone && afficherTelephone(r.telephone) },
@@ -233,7 +237,7 @@ function Echanges({ r }: { r: ReclamationLue }) {
 export function PageReclamation() {
   const r = useLoaderData({ from: `/connecte${CHEMINS.reclamation}` })
   const router = useRouter()
-  const teneur = useCompte()?.authorities.includes('VALIDER_RATTACHEMENT_DECLARATION') ?? false
+  const teneur = estPermis(TENIR_RECLAMATIONS, useCompte()?.authorities ?? null)
   const surFin = () => router.invalidate()
   return (
     <Pile espace={8}>

@@ -36,6 +36,7 @@ export function PageReclamations() {
       <TitrePage>Demandes et réclamations</TitrePage>
       <Onglets
         nom="Onglets des demandes"
+        retenu={{ q }}
         onglets={codes(ONGLETS_RECLAMATIONS).map((o) => ({
           href: AIDE.reclamations(o),
           libelle: `${ONGLETS_RECLAMATIONS[o].libelle} (${afficherEntier(resultat.comptes[o])})`,

@@ -2,11 +2,16 @@ import { lireReclamation, rechercherReclamations, suivreReclamation } from '#con
 import { codes } from '#domain/codes.ts'
 import { lireNumero } from '#domain/copropriete/numero.ts'
 import { CODES_DEMANDEURS, type TypeDemandeur } from '#domain/reclamation/listes.ts'
-import { ONGLETS_RECLAMATIONS, type OngletDeReclamations } from '#domain/reclamation/onglets.ts'
+import {
+  ONGLETS_RECLAMATIONS,
+  ongletPremier,
+  type OngletDeReclamations,
+} from '#domain/reclamation/onglets.ts'
 import { sorteDe } from '#domain/reclamation/verifier.ts'
 import type { Appeler } from '../api.ts'
 import { lireId } from '../identifiant.ts'
 import { aPourRaison } from '../refus.ts'
+import type { ContexteDEcran } from '../shell/contexte.ts'
 
 export const PAR_PAGE = 20
 
@@ -45,11 +50,13 @@ export interface DemandeDeFile {
 
 /** La file que demandent l’adresse et ce qui est retenu à côté : le texte cherché nomme des personnes. */
 export async function chargerFile(
-  appeler: Appeler,
+  { appeler, compte }: Pick<ContexteDEcran, 'appeler' | 'compte'>,
   parametres: Record<string, unknown>,
   retenus?: Record<string, string>,
 ) {
-  const onglet = codes(ONGLETS_RECLAMATIONS).find((o) => o === parametres['onglet']) ?? 'A_TRAITER'
+  const onglet =
+    codes(ONGLETS_RECLAMATIONS).find((o) => o === parametres['onglet']) ??
+    ongletPremier(compte?.authorities ?? null)
   const page = Math.max(1, Math.trunc(Number(parametres['page'])) || 1)
   const q = (retenus?.['q'] ?? '').trim().slice(0, 100)
   const demande: DemandeDeFile = { onglet, page, q }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import type { Profil } from '#domain/acces/profils.ts'
 import { lireDepart } from './chargeurs.ts'
-import { departDe } from './depart.ts'
+import { departDe, sorteChoisie } from './depart.ts'
 
-const compte = (profil: 'NOTAIRE_COLLAB' | 'TELE_PRO_GESTION') => ({
+const compte = (profil: Profil) => ({
   profil,
   nom: 'Dormont',
   prenom: 'Julie',
@@ -12,16 +13,31 @@ const lu = (parametres: Record<string, unknown>, qui: Parameters<typeof departDe
   return [de, objet, typeReclamation]
 }
 
-test('une erreur signalée d’une fiche est celle d’un notaire quand son compte l’est, et de lui seul', () => {
+test.each<[Profil | null, string[]]>([
+  [null, ['COPROPRIETAIRE', 'COPROPRIETE', 'DONNEES_ERRONEES']],
+  ['NOTAIRE_COLLAB', ['NOTAIRE', 'COPROPRIETE', 'ERREUR_CONSTATEE']],
+  ['TELE_PRO_GESTION', ['SYNDIC', 'COPROPRIETE', 'ERREUR_VUE_PAR_SYNDIC']],
+  ['INSTITUTIONNEL', ['COLLECTIVITE', 'COPROPRIETE', 'ERREUR_VUE_PAR_COLLECTIVITE']],
+  ['TENEUR_ADMIN_PRINC', ['', '', '']],
+  ['DEFAULT', ['', '', '']],
+])('une erreur signalée d’une fiche est celle de qui la signale : %s', (profil, attendu) => {
   const erreur = { pour: 'erreur', numero: 'AA1234567' }
-  expect(lu(erreur, compte('NOTAIRE_COLLAB'))).toEqual(['NOTAIRE', 'COPROPRIETE', 'ERREUR_CONSTATEE'])
-  for (const qui of [null, compte('TELE_PRO_GESTION')])
-    expect(lu(erreur, qui)).toEqual(['PARTICULIER', 'COPROPRIETE', 'ERREUR_DE_FICHE'])
+  expect(lu(erreur, profil && compte(profil))).toEqual(attendu)
   expect(departDe(lireDepart(erreur), null).numImmatriculation).toBe('AA1234567')
 })
 
 test('une sorte que l’adresse nomme reste la sienne ; sans rien, le profil dit qui demande', () => {
   expect(lu({ sorte: 'DOUBLON' }, compte('NOTAIRE_COLLAB'))).toEqual(['SYNDIC', 'DEMARCHE', 'DOUBLON'])
   expect(lu({}, compte('TELE_PRO_GESTION'))).toEqual(['SYNDIC', '', ''])
+  // D’un profil qui n’en dit rien, personne ne se choisit de lui-même.
+  for (const profil of ['TENEUR_ASS_HOTLINE_GES', 'DEFAULT'] as const)
+    expect(lu({}, compte(profil))).toEqual(['', '', ''])
   expect(lu({ pour: 'autre', sorte: 'RIEN' }, null)).toEqual(['', '', ''])
+})
+
+test('une sorte d’un autre demandeur, ou d’un autre objet, n’est pas choisie', () => {
+  const saisie = { de: 'COPROPRIETAIRE', objet: 'COPROPRIETE', typeReclamation: 'DONNEES_ERRONEES' }
+  expect(sorteChoisie(saisie)).toBe('DONNEES_ERRONEES')
+  for (const plus of [{ de: 'PARTICULIER' }, { objet: 'DOCUMENT' }, { typeReclamation: '' }])
+    expect(sorteChoisie({ ...saisie, ...plus })).toBeUndefined()
 })

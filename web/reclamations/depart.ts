@@ -1,7 +1,7 @@
-import { demandeursDe, sorteDErreur } from '#domain/reclamation/demandeurs.ts'
+import { demandeurProbable, sorteDErreur } from '#domain/reclamation/demandeurs.ts'
 import { SORTES } from '#domain/reclamation/listes.ts'
 import type { Profil } from '#domain/acces/profils.ts'
-import type { SaisieDeReclamation } from '#domain/reclamation/verifier.ts'
+import { sorteDe, type SaisieDeReclamation } from '#domain/reclamation/verifier.ts'
 import type { Depart } from './chargeurs.ts'
 
 export type Saisie = SaisieDeReclamation & {
@@ -17,7 +17,7 @@ export function departDe(
   compte: { profil: Profil; nom: string; prenom: string } | null,
 ): Saisie {
   const sorte = erreur ? sorteDErreur(compte?.profil ?? null) : d.sorte
-  const qui = (sorte && SORTES[sorte].de) ?? de ?? (compte && demandeursDe(compte.profil)[0]) ?? ''
+  const qui = (sorte && SORTES[sorte].de) ?? de ?? demandeurProbable(compte?.profil ?? null) ?? ''
   return {
     de: qui,
     objet: sorte ? SORTES[sorte].objet : '',
@@ -33,4 +33,14 @@ export function departDe(
     captcha: '',
     piece: '',
   }
+}
+
+/** La sorte choisie ; rien quand ce qui la précède a changé sans elle, avant que la page ne soit vivante. */
+export function sorteChoisie({
+  de,
+  objet,
+  typeReclamation,
+}: Pick<Saisie, 'de' | 'objet' | 'typeReclamation'>) {
+  const sorte = sorteDe(typeReclamation)
+  return sorte && SORTES[sorte].de === de && SORTES[sorte].objet === objet ? sorte : undefined
 }

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { MENU_PUBLIC, type EntreeDeMenu } from '#domain/acces/menu-public.ts'
 import { useState } from 'react'
-import { connexionVers } from '#domain/acces/connexion.ts'
+import { connexionDepuis } from '#domain/acces/connexion.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import { ecranExiste } from '../ecrans/existence.ts'
 import { LienBouton } from '../ui/boutons.tsx'
@@ -58,7 +58,7 @@ function Entrer() {
   const sansRetour = ici.pathname === CHEMINS.accueil || ici.pathname.startsWith(CHEMINS.connexion)
   return (
     <LienBouton
-      href={sansRetour ? CHEMINS.connexion : connexionVers(ici.href)}
+      href={sansRetour ? CHEMINS.connexion : connexionDepuis(ici.href)}
       variante="secondaire"
       taille="petit"
       icone="compte"

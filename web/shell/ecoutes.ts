@@ -1,4 +1,4 @@
-/** Ce que le site fait des réponses, à côté de ce qu’elles rendent ; l’appel lui-même vient plus tard que ceux qui s’y branchent. */
+/** Ce que le site ajoute aux appels et fait de leurs réponses, à côté de ce qu’elles rendent ; l’appel lui-même vient plus tard que ceux qui s’y branchent. */
 export const ecoutes: {
   /** Ce qui reste de la session, que l’on veille une fois connecté. */
   reponse?: (entetes: Headers) => void
@@ -7,4 +7,6 @@ export const ecoutes: {
    * l’hydratation.
    */
   perte?: (entetes: Headers, duCompte: boolean) => Promise<void>
+  /** Vrai quand la page est celle d’une personne connectée : ce qu’elle enregistre le dit au serveur. */
+  connectee?: () => boolean
 } = {}

@@ -1,4 +1,5 @@
 import * as ADRESSES from '#domain/adresses.ts'
+import { porteUneClef } from '#domain/acces/connexion.ts'
 import { infoCertificat } from '#contract/session.ts'
 import { EN_TETE_CERTIFICAT, EN_TETE_FIN, EN_TETES_DES_PORTES } from '#contract/protocole.ts'
 import { FOURNISSEURS } from '#domain/acces/sso.ts'
@@ -23,9 +24,10 @@ async function suivreIdentite(entetes: Headers): Promise<void> {
     return
   }
   const sso = FOURNISSEURS.find((f) => entetes.get(EN_TETES_DES_PORTES[f]) === '1')
-  if (sso) {
+  const { pathname, search } = location
+  if (sso && !porteUneClef(search)) {
     garderLesSaisies()
-    location.assign(ADRESSES.fournisseur(sso, location.pathname + location.search))
+    location.assign(ADRESSES.fournisseur(sso, pathname + search))
   } else await sessionPerdue(entetes.get(EN_TETE_FIN))
 }
 

@@ -1,5 +1,5 @@
 import type { CompteInfo } from '#contract/session.ts'
-import { connexionVers } from '#domain/acces/connexion.ts'
+import { connexionVers, porteUneClef } from '#domain/acces/connexion.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import { viderNotifications } from './notifications.ts'
 import { branchement } from './session.ts'
@@ -36,12 +36,17 @@ export function garderLesSaisies(): void {
 
 /**
  * §8.1 : la session est finie. Le compte sort du contexte ; la page de connexion dit pourquoi et garde l’adresse de
- * retour, même quand plusieurs appels l’apprennent l’un après l’autre.
+ * retour, même quand plusieurs appels l’apprennent l’un après l’autre. Une page qu’ouvre un lien reçu se passe de compte : on y
+ * reste, en visiteur.
  */
 export async function sessionPerdue(fin: string | null): Promise<void> {
-  garderLesSaisies()
-  viderNotifications()
   const { pathname, search } = location
+  viderNotifications()
+  if (porteUneClef(search)) {
+    await branchement.courant?.changerCompte(null)
+    return
+  }
+  garderLesSaisies()
   await branchement.courant?.changerCompte(null)
   if (pathname !== CHEMINS.connexion)
     await branchement.courant?.naviguer(`${connexionVers(pathname + search)}&fin=${fin ?? 'fermee'}`)

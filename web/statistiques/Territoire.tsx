@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 import { telechargerRapportBo } from '#contract/statistiques.ts'
+import { COMPTER_STATISTIQUES, estPermis } from '#domain/acces/droit.ts'
 import { semblables } from '#domain/comparaison/adresse.ts'
 import { direJour } from '#domain/jour.ts'
 import { afficherEntier } from '#domain/nombre.ts'
@@ -143,7 +144,7 @@ export function Territoire({
   demande: Demande
 } & Pick<DonneesStatistiques, 'classement' | 'departements'>) {
   const { territoire, periode, jour, chiffres } = lus
-  const teneur = useCompte()?.authorities.includes('SUIVI_INDICATEURS_MCO') ?? false
+  const recompte = estPermis(COMPTER_STATISTIQUES, useCompte()?.authorities ?? null)
   const source = `Source\u00a0: Registre national des copropriétés, ${territoire.nom}, ${direJour(jour)}.`
   if (!chiffres)
     return (
@@ -207,7 +208,7 @@ export function Territoire({
           Ils viennent de ce que les représentants déclarent, et que le teneur du registre accepte.{' '}
           {direLeSecret(jour)}
         </p>
-        {teneur && (
+        {recompte && (
           <Differee attente={null}>
             <CompterMaintenant />
           </Differee>

@@ -4,16 +4,19 @@ import { Lien } from './boutons.tsx'
 export function Onglets({
   nom,
   onglets,
+  retenu,
 }: {
   nom: string
   onglets: readonly { href: string; libelle: string; courant: boolean }[]
+  /** Ce que l’on cherche, qui suit d’un onglet à l’autre. */
+  retenu?: Record<string, string> | undefined
 }) {
   return (
     <nav aria-label={nom} className="rnc-sans-impression">
       <ul className="rnc-onglets">
         {onglets.map((o) => (
           <li key={o.href} className={o.courant ? 'rnc-onglets__courant' : undefined}>
-            <Lien href={o.href} aria-current={o.courant ? 'page' : undefined}>
+            <Lien href={o.href} retenu={retenu} aria-current={o.courant ? 'page' : undefined}>
               {o.libelle}
             </Lien>
           </li>

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import { aDemanderAuServeur, routesDe } from './routes-chargees.ts'
 import { Icone, type NomIcone } from './Icone.tsx'
 
 export type Variante = 'primaire' | 'secondaire' | 'tertiaire' | 'discret'
@@ -84,20 +85,28 @@ export function Bouton({
 
 type AncreProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
   href: string
+  /** Ce qu’une recherche demande et qui nomme une personne : il suit le lien sans être dans l’adresse. */
+  retenu?: Record<string, string> | undefined
   ref?: Ref<HTMLAnchorElement>
 }
 
 // La connexion par un fournisseur d’identité quitte l’application.
 const estInterne = (href: string) => /^\/(?!\/|api\/|assets\/|connexion\/)/.test(href)
 
-const routesDe = (router: ReturnType<typeof useRouter>, href: string) =>
-  router.getMatchedRoutes(href.split(/[?#]/, 1)[0] ?? '/')
-
 /**
  * Ancre nue : navigation sans rechargement pour les adresses de l’application (qui commencent par « / », hors /api/ et /connexion/),
  * préchargement de l’écran au survol et au focus ; sans JavaScript, un lien comme un autre.
  */
-export function Ancre({ href, onClick, onMouseEnter, onFocus, target, children, ...reste }: AncreProps) {
+export function Ancre({
+  href,
+  retenu,
+  onClick,
+  onMouseEnter,
+  onFocus,
+  target,
+  children,
+  ...reste
+}: AncreProps) {
   const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | undefined
   const interne = estInterne(href) && !target && reste.download === undefined
   // L’écran seulement, jamais ses données : un survol n’appelle pas le serveur.
@@ -124,10 +133,9 @@ export function Ancre({ href, onClick, onMouseEnter, onFocus, target, children, 
         onClick?.(e)
         if (!router || !interne || e.defaultPrevented || e.button !== 0) return
         if (e.metaKey || e.ctrlKey || e.shiftKey || e.altKey) return
-        // Un écran que ce navigateur n’a pas chargé : le serveur dira s’il faut se connecter, ou qu’il n’existe pas.
-        if (routesDe(router, href)[2]?.fullPath === '/$') return
+        if (aDemanderAuServeur(router, href)) return
         e.preventDefault()
-        void router.navigate({ href })
+        void router.navigate({ href, ...(retenu && { state: { recherche: retenu } }) })
       }}
     >
       {children}

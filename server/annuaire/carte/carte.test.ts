@@ -4,6 +4,7 @@ import { lireFondDeCarte, lireLaCarte, listerLaCarte, ouvrirLaCarte } from '#con
 import { CERCLES_MAX, METROPOLE, POINTS_MAX, type Cadre } from '#domain/carte/cadre.ts'
 import { rangEnX, rangEnY } from '#domain/carte/mercator.ts'
 import { etatRepris } from '#domain/machine.ts'
+import { permettreUnBenevoleNomme } from '#server/essais/benevole-nomme.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 import { rangsSql, refaireLesCellules } from '#server/registre/cellules.ts'
 
@@ -17,6 +18,7 @@ const AUTOUR: Cadre = { ouest: 2.12, sud: 44.56, est: 2.13, nord: 44.57 }
 
 beforeAll(async () => {
   produit = await ouvrirProduit()
+  await permettreUnBenevoleNomme(produit.db)
   visiteur = produit.visiteur()
   const une = (rang: number, autre: object) => ({
     numero: `XM${String(rang).padStart(7, '0')}`,

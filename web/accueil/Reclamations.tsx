@@ -1,0 +1,49 @@
+import { rechercherReclamations } from '#contract/reclamations.ts'
+import { estPermis, LIRE_RECLAMATIONS } from '#domain/acces/droit.ts'
+import * as AIDE from '#domain/aide/adresses.ts'
+import { comptesDeLAccueil } from '#domain/reclamation/onglets.ts'
+import { essayer } from '../api.ts'
+import { EchecDeLecture } from '../EchecDeLecture.tsx'
+import { useLecture } from '../lecture.ts'
+import { useCompte } from '../shell/contexte.ts'
+import { Badge, Chargement } from '../ui/messages.tsx'
+import { Section } from '../ui/miseEnPage.tsx'
+import { Chiffres, TuileChiffre } from '../ui/TuileChiffre.tsx'
+
+const lire = () =>
+  essayer(rechercherReclamations, { body: { paginationOptions: { pageNumber: 1, pageSize: 1 } } })
+
+function Comptes() {
+  const droits = useCompte()?.authorities ?? null
+  const { donnees, echec, relire } = useLecture(lire)
+  return (
+    <Section titre="Demandes et réclamations">
+      {echec && (
+        <EchecDeLecture
+          texte="Les réclamations n’ont pas pu être lues."
+          surReprise={() => void relire(false)}
+        />
+      )}
+      {donnees ? (
+        <Chiffres>
+          {comptesDeLAccueil(droits, donnees.comptes).map(({ onglet, nombre, libelle }) => (
+            <TuileChiffre
+              key={onglet}
+              nombre={nombre}
+              libelle={libelle}
+              href={AIDE.reclamations(onglet)}
+              badge={onglet === 'HORS_DELAI' && nombre > 0 && <Badge ton="erreur">Hors délai</Badge>}
+            />
+          ))}
+        </Chiffres>
+      ) : (
+        !echec && <Chargement lignes={2} libelle="Lecture des réclamations" />
+      )}
+    </Section>
+  )
+}
+
+/** Ce qui attend de la file des réclamations ; rien pour qui n’y répond pas. */
+export function Reclamations() {
+  return estPermis(LIRE_RECLAMATIONS, useCompte()?.authorities ?? null) ? <Comptes /> : null
+}
