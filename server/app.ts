@@ -224,7 +224,7 @@ export async function creerApp(
   routesAlentours(app, deLecture)
   routesRapport(app, deps, bases.lecture)
   routesDesListesDeReclamation(app, deLecture)
-  routesAide(app)
+  routesAide(app, deLecture)
   routesCarte(app, deLecture)
   routesFondDeCarte(app, { config, fond: creerFondDeCarte(config) })
   routesGeographie(app, deLecture)

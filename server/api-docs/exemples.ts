@@ -57,6 +57,7 @@ const PAR_APPEL: Readonly<Record<string, Valeurs>> = {
   piecesDissolution: { fait: 'JUGEMENT' },
   nommerParNumero: { n: 'AA0000001' },
   chercherDansLAide: { q: 'mandat' },
+  lireReponse: { code: 'est-ce-payant' },
   communesAbsorbees: { text: '74010' },
   suivreReclamation: { clef: 'A'.repeat(43) },
   nouvellesEnAtom: { departement: '69' },

@@ -61,7 +61,7 @@ export const rares = [
     path: CHEMINS.question,
     staticData: { fil: [AIDE, QUESTIONS], rare: true },
     loader: async ({ context, params }) =>
-      (await import('../aide/chargeur-question.ts')).trouverQuestion(params.code, context.site.aujourdhui),
+      (await import('../aide/chargeur-question.ts')).chargerReponse(context.appeler, params.code),
     head: ({ loaderData }) => ({ meta: [{ title: titreDocument(loaderData?.question) }] }),
     component: lazyRouteComponent(() => import('../aide/PageQuestions.tsx'), 'PageQuestion'),
   }),
