@@ -37,7 +37,7 @@ export function Completer({ clef }: { clef: string }) {
   })
   return (
     <Section titre="Ajouter quelque chose">
-      <Formulaire f={f} echec="Votre message n’est pas parti" obligatoires action="Envoyer">
+      <Formulaire f={f} echec="Votre message n’est pas parti" obligatoires sansScript action="Envoyer">
         <ChampZone {...f.texte('texte')} requis lignes={5} maxLength={TEXTE_MAX} />
         <Televersement
           {...f.texte('piece')}
