@@ -1,4 +1,5 @@
 import '../ui/tous-les-traces.ts'
+import { useLoaderData } from '@tanstack/react-router'
 import * as CHEMINS from '#domain/chemins.ts'
 import { SUIVIS_MAX } from '#domain/suivre/suivi.ts'
 import { useIci } from '../shell/contexte.ts'
@@ -75,15 +76,21 @@ export function PageLien() {
   const mots = MOTS[pathname.replace(/\/$/, '')] ?? MOTS[CHEMINS.arreterSuivi]!
   const lus = new URLSearchParams(search)
   const [suite, clef] = [lus.get('suite'), lus.get('key') ?? '']
+  const { deja = false } = (useLoaderData({ strict: false }) ?? {}) as { deja?: boolean }
   const manque = suite === 'plein' ? MANQUES.plein : MANQUES.perdu
   const retour = (
     <LienBouton href={mots.retour.href} variante="secondaire">
       {mots.retour.libelle}
     </LienBouton>
   )
-  if (suite === 'fait')
+  if (suite === 'fait' || deja)
     return (
-      <EtatVide niveau={1} icone="valider" titre={mots.fait} action={retour}>
+      <EtatVide
+        niveau={1}
+        icone="valider"
+        titre={deja ? 'Votre inscription est déjà confirmée' : mots.fait}
+        action={retour}
+      >
         <p>{mots.suite}</p>
       </EtatVide>
     )
