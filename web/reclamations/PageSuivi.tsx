@@ -28,7 +28,7 @@ const SUITES: Record<SuiteDeComplement, ComponentProps<typeof Alerte>> = {
   texte: { ...PAS_PARTI, children: `Dites-le en ${TEXTE_MIN} caractères au moins.` },
   piece: {
     ...PAS_PARTI,
-    children: `Le document joint n’a pas pu être gardé : il faut un PDF de ${POIDS_MAX_PDF_MO} Mo au plus, qui s’ouvre sans mot de passe.`,
+    children: `Le document joint n’a pas pu être gardé : il faut un PDF de ${POIDS_MAX_PDF_MO} Mo au plus, qui s’ouvre sans mot de passe.`,
   },
   autre: { ...PAS_PARTI, children: 'Réessayez un peu plus tard, ou écrivez-nous.' },
 }
