@@ -12,8 +12,8 @@ export const FICHES_INSTITUTIONS: readonly Fiche[] = [
       {
         titre: 'Faire la demande',
         etapes: [
-          'Ouvrez « Nous écrire », au pied de chaque page, et dites que vous êtes une collectivité ou un service de l’État.',
-          'Choisissez « Demander l’accès aux données de mon territoire ».',
+          'Ouvrez « Contact », au pied de chaque page, et dites que vous êtes une collectivité ou un service de l’État.',
+          'Choisissez « Demander l’accès aux données de mon territoire ».',
           'Dites votre qualité, le territoire dont vous avez la charge et l’usage que vous ferez des données.',
           'Vous recevez une référence, le jour où la réponse est attendue et un lien pour suivre votre demande.',
         ],

@@ -358,8 +358,8 @@ export const QUESTIONS: readonly Question[] = [
     question: 'Je constate une erreur sur une copropriété. Que faire ?',
     reponse: () => [
       'Signalez-la : le code de la construction et de l’habitation vous y oblige (article L. 711-5).',
-      'Depuis sa fiche publique, « Signaler une erreur » ouvre une demande : elle porte une référence, et une réponse vous est faite. Connecté, elle est marquée comme celle d’un notaire.',
-      'Depuis sa page réservée, « Signaler une erreur » prévient le teneur, qui lit votre signalement à cette page ; il n’y répond pas.',
+      'Depuis sa fiche publique, « Signaler une erreur » ouvre une demande : elle porte une référence, et une réponse vous est faite. Connecté, elle est marquée comme celle d’un notaire.',
+      'Depuis sa page réservée, « Signaler une erreur » prévient le teneur, qui lit votre signalement à cette page ; il n’y répond pas.',
     ],
     sortes: ['ERREUR_CONSTATEE'],
   },
