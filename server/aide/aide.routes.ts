@@ -6,6 +6,7 @@ import { MOTS } from '#domain/aide/mots.ts'
 import { montantsExpliques } from '#domain/aide/montants.ts'
 import { POUR_MOI } from '#domain/aide/pour-moi.ts'
 import { QUESTIONS, type Regles } from '#domain/aide/questions.ts'
+import { tutoriel } from '#domain/aide/titres.ts'
 import { TUTORIELS } from '#domain/aide/tutoriels.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import type { Jour } from '#domain/jour.ts'
@@ -52,7 +53,7 @@ function textes(regles: Regles): Texte[] {
       genre: 'PAS_A_PAS' as const,
       titre: t.titre,
       corps: t.etapes.map((e) => e.texte).join(' '),
-      adresse: `${CHEMINS.tutoriels}#${t.code}`,
+      adresse: tutoriel(t.code),
     })),
     ...FICHES_MEMO.map((f) => ({
       genre: 'FICHE' as const,
