@@ -193,7 +193,10 @@ describe('Mon établissement : nom, adresse, activité, coordonnées (§2.4, §3
     expect(alentours.corps.changements).toMatchObject([
       {
         titre: 'Syndic modifié',
-        details: ['Nom\u00a0: Altavor et associés, au lieu de Cabinet Altavor Gestion.'],
+        details: [
+          'Nom\u00a0: Altavor et associés, au lieu de Cabinet Altavor Gestion.',
+          'Commune\u00a0: Villeurbanne, au lieu de Lyon.',
+        ],
       },
     ])
     await produit.db.deleteFrom('copropriete').where('id', '=', coproprieteId).execute()
