@@ -4,34 +4,13 @@ import * as CHEMINS from '#domain/chemins.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { afficherInstant } from '#domain/instant.ts'
 import { direJour } from '#domain/jour.ts'
-import { POIDS_MAX_PDF_MO } from '#domain/mandat/justificatifs.ts'
-import type { SuiteDeComplement } from '#domain/reclamation/complement.ts'
 import { SORTES } from '#domain/reclamation/listes.ts'
-import { TEXTE_MIN } from '#domain/reclamation/verifier.ts'
 import { estDue, ETATS_RECLAMATION } from '#domain/reclamation/etats.ts'
-import type { ComponentProps } from 'react'
-import { Alerte } from '../ui/Alerte.tsx'
 import { Lien, LienBouton } from '../ui/boutons.tsx'
 import { EtatVide } from '../ui/messages.tsx'
 import { FicheLignes, Pile, Section, TitrePage } from '../ui/miseEnPage.tsx'
 import { Completer } from './differes.tsx'
 import { Fil } from './Fil.tsx'
-
-const PAS_PARTI = { ton: 'erreur', titre: 'Votre message n’est pas parti' } as const
-/** Ce que dit la page après un envoi sans JavaScript. */
-const SUITES: Record<SuiteDeComplement, ComponentProps<typeof Alerte>> = {
-  fait: {
-    ton: 'succes',
-    titre: 'Votre message est ajouté',
-    children: 'Un courriel vous préviendra de la réponse.',
-  },
-  texte: { ...PAS_PARTI, children: `Dites-le en ${TEXTE_MIN} caractères au moins.` },
-  piece: {
-    ...PAS_PARTI,
-    children: `Le document joint n’a pas pu être gardé : il faut un PDF de ${POIDS_MAX_PDF_MO} Mo au plus, qui s’ouvre sans mot de passe.`,
-  },
-  autre: { ...PAS_PARTI, children: 'Réessayez un peu plus tard, ou écrivez-nous.' },
-}
 
 /** Une demande et ses réponses, par le lien reçu. */
 export function PageSuivi() {
@@ -51,7 +30,6 @@ export function PageSuivi() {
   return (
     <Pile espace={8}>
       <TitrePage surtitre={`Demande ${r.reference}`}>{SORTES[r.sorte].libelle}</TitrePage>
-      {suite && <Alerte {...SUITES[suite]} niveau={2} />}
       <FicheLignes
         lignes={[
           { libelle: 'Où elle en est', valeur: ETATS_RECLAMATION[r.etat].chez },
@@ -73,7 +51,7 @@ export function PageSuivi() {
         <Fil messages={r.messages} />
       </Section>
       {r.peutCompleter ? (
-        <Completer key={r.messages.length} clef={clef} />
+        <Completer key={r.messages.length} clef={clef} suite={suite} />
       ) : (
         <p>
           Cette demande est close. Si elle n’est pas réglée,{' '}
