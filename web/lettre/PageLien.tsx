@@ -76,7 +76,9 @@ export function PageLien() {
   const mots = MOTS[pathname.replace(/\/$/, '')] ?? MOTS[CHEMINS.arreterSuivi]!
   const lus = new URLSearchParams(search)
   const [suite, clef] = [lus.get('suite'), lus.get('key') ?? '']
-  const { deja = false } = (useLoaderData({ strict: false }) ?? {}) as { deja?: boolean }
+  // Seule la confirmation d’une lettre charge quelque chose.
+  const lu: object | undefined = useLoaderData({ strict: false })
+  const deja = lu !== undefined && 'deja' in lu && lu.deja === true
   const manque = suite === 'plein' ? MANQUES.plein : MANQUES.perdu
   const retour = (
     <LienBouton href={mots.retour.href} variante="secondaire">

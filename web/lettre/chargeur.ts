@@ -7,5 +7,10 @@ export async function chargerLettres(appeler: Appeler): Promise<{ lettres: reado
 
 /** Le service d’envoi ramène ici qui vient de confirmer chez lui : il n’y a plus à le demander. */
 export async function chargerConfirmation(appeler: Appeler, { key }: Record<string, unknown>) {
-  return { deja: typeof key === 'string' && key !== '' && (await appeler(inscriptionConfirmee, { params: { clef: key.slice(0, 200) } })) }
+  return {
+    deja:
+      typeof key === 'string' &&
+      key !== '' &&
+      (await appeler(inscriptionConfirmee, { params: { clef: key.slice(0, 200) } })),
+  }
 }
