@@ -2,7 +2,9 @@ import { globSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { QUESTIONS } from '../domain/aide/questions.ts'
-import { CODES_TUTORIELS, TUTORIELS, type Tutoriel } from '../domain/aide/tutoriels.ts'
+import { CODES_TUTORIELS } from '../domain/aide/titres.ts'
+import { TUTORIELS, type Tutoriel } from '../domain/aide/tutoriels.ts'
+import { DELAIS_DE_DEPART } from '../domain/validation/delais.ts'
 import { dessiner, HAUTEUR, LARGEUR, largeurDe } from '../web/aide/dessin.ts'
 
 const { DOSSIER, empreinteDe, lireEmpreintes } = (await import(resolve('bin/tutoriels.mjs'))) as {
@@ -51,7 +53,7 @@ describe('les écrans dessinés', () => {
     ])
     const textes = [
       ...TUTORIELS.flatMap((t) => t.etapes.map((e) => e.texte)),
-      ...QUESTIONS.flatMap((q) => q.reponse('2026-11-20')),
+      ...QUESTIONS.flatMap((q) => q.reponse({ jour: '2026-11-20', delais: DELAIS_DE_DEPART })),
     ]
     const cites = textes.flatMap((t) => [...t.matchAll(/«\s(.+?)\s»/g)].map((m) => m[1]!))
     const inconnus = [...new Set([...mots, ...cites])].filter(

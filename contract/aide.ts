@@ -1,6 +1,35 @@
+import { PUBLICS } from '#domain/aide/questions.ts'
+import { codes } from '#domain/codes.ts'
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { texte } from './formes.ts'
+
+export const lireReponse = call({
+  paragraphe: 'ajout',
+  method: 'GET',
+  path: '/api/public/aide/reponse/:code',
+  summary: 'Rend une réponse de l’aide, avec les règles et les délais d’aujourd’hui.',
+  allow: 'public',
+  refuse: ['INTROUVABLE'],
+  parMinute: 120,
+  params: z.object({ code: texte(60) }),
+  reply: z.object({
+    code: z.string(),
+    pour: z.enum(codes(PUBLICS)),
+    question: z.string(),
+    reponse: z.array(z.string()),
+    montants: z.array(
+      z.object({
+        ancre: z.string(),
+        titre: z.string(),
+        annexe: z.string(),
+        paragraphes: z.array(z.string()),
+        source: z.string(),
+      }),
+    ),
+    sorte: z.nullable(z.string()),
+  }),
+})
 
 export const GENRES_D_AIDE = ['QUESTION', 'POUR_MOI', 'PAS_A_PAS', 'FICHE', 'MOT'] as const
 

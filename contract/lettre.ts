@@ -60,6 +60,18 @@ export const lettresEnAtom = call({
   gives: 'file',
 })
 
+export const inscriptionConfirmee = call({
+  paragraphe: 'ajout',
+  method: 'GET',
+  path: '/api/public/lettre/confirmee/:clef',
+  summary:
+    'Dit si l’inscription à la lettre que ce lien confirme l’est déjà : le service d’envoi l’a pu faire. Faux d’un lien qui ne vaut plus rien.',
+  allow: 'public',
+  parMinute: 60,
+  params: z.object({ clef: texte(200) }),
+  reply: z.boolean(),
+})
+
 export const publierLettre = call({
   paragraphe: 'ajout',
   method: 'POST',

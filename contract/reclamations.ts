@@ -95,7 +95,8 @@ export const envoyerReclamation = call({
   paragraphe: '7.12',
   method: 'POST',
   path: '/api/public/reclamation/save',
-  summary: 'Dépose une réclamation. La même clef d’envoi rend la même réclamation.',
+  summary:
+    'Dépose une réclamation. La même clef d’envoi rend la même réclamation. Connecté, `email`, `confirmationEmail` et `recaptcha` sont sans effet : l’adresse est celle du compte.',
   allow: 'public',
   engage: true,
   refuse: [
@@ -114,7 +115,6 @@ export const envoyerReclamation = call({
     typeReclamation: texte(40),
     nom: texteVisible(NOM_MAX),
     prenom: texteVisible(NOM_MAX),
-    /** Sans effet pour qui est connecté : c’est celle de son compte. */
     email: z._default(texte(EMAIL_MAX), ''),
     confirmationEmail: z._default(texte(EMAIL_MAX), ''),
     telephone: z._default(texte(30), ''),

@@ -54,10 +54,16 @@ test('un visiteur s’inscrit à la lettre, confirme par son courriel, la lit qu
   await p.inspecter(page, 'lettre, inscrite')
   await p.regarder(page, 'lettre-inscrite')
 
-  await page.goto(await lienVers(page, email, '/newsletter/confirmer'))
+  const confirmer = await lienVers(page, email, '/newsletter/confirmer')
+  await page.goto(confirmer)
   await p.inspecter(page, 'confirmer la lettre')
   await page.getByRole('button', { name: 'Confirmer mon inscription' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Votre inscription est confirmée' })).toBeVisible()
+  // Rouvert, le lien ne redemande pas ce qui est fait.
+  await page.goto(confirmer)
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Votre inscription est déjà confirmée' }),
+  ).toBeVisible()
 
   const titre = `Ce qui change en 2027, ${Date.now()}`
   const teneur = await (await p.nouveauContexte(browser)).newPage()

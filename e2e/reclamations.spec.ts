@@ -108,6 +108,24 @@ test('un copropriétaire signale une erreur d’une fiche, l’assistance répon
   await page.getByRole('button', { name: 'Envoyer' }).click()
   await expect(page.getByText('Votre message est ajouté')).toBeVisible()
   await expect(page.getByText('Merci, je regarderai le mois prochain.')).toBeVisible()
+
+  // Sans JavaScript, le même formulaire part : un message, un document, et ce qui l’arrête.
+  const sans = await (await p.nouveauContexte(browser, { javaScriptEnabled: false })).newPage()
+  await sans.goto(pathname + search)
+  await sans.getByLabel('Votre message').fill('Court.')
+  await sans.getByRole('button', { name: 'Envoyer' }).click()
+  await expect(sans.getByText('Votre message n’est pas parti')).toBeVisible()
+  await sans.getByLabel('Votre message').fill('Voici ce que dit le règlement.')
+  await sans.locator('input[type="file"]').setInputFiles(await p.unPdf('reglement.pdf'))
+  await sans.getByRole('button', { name: 'Envoyer' }).click()
+  await expect(sans.getByText('Votre message est ajouté')).toBeVisible()
+  await expect(sans.getByText('Voici ce que dit le règlement.')).toBeVisible()
+  await expect(
+    sans
+      .getByRole('link', { name: /reglement\.pdf/ })
+      .or(sans.getByText('reglement.pdf'))
+      .first(),
+  ).toBeVisible()
 })
 
 test('ce qu’un syndic écrit se lit à la page de sa copropriété et à la sienne, pour l’assistance seule', async ({

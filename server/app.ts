@@ -60,6 +60,7 @@ import { reverifierAdresses, reverifierParcelles, reverifierSyndicats } from './
 import { routesAide } from './aide/aide.routes.ts'
 import { reclamationsDeNuit } from './reclamations/nuit.ts'
 import { routesDesListesDeReclamation, routesReclamations } from './reclamations/reclamations.routes.ts'
+import { completerSansScript } from './reclamations/sans-script.ts'
 import { routesSignalements } from './signalements/signalements.routes.ts'
 import { routesSuccesseurs } from './successeurs/successeurs.routes.ts'
 import { envoyerLettre } from './lettre/envoyer.ts'
@@ -224,7 +225,7 @@ export async function creerApp(
   routesAlentours(app, deLecture)
   routesRapport(app, deps, bases.lecture)
   routesDesListesDeReclamation(app, deLecture)
-  routesAide(app)
+  routesAide(app, deLecture)
   routesCarte(app, deLecture)
   routesFondDeCarte(app, { config, fond: creerFondDeCarte(config) })
   routesGeographie(app, deLecture)
@@ -233,6 +234,7 @@ export async function creerApp(
   liensDeLaLettre(app, deps)
   routesNouvelles(app, deLecture)
   liensDuSuivi(app, deps)
+  completerSansScript(app, deps)
   routesReferentiels(app)
   routesFichesMemo(app, deps)
   routesAgenda(app, deLecture)

@@ -6,8 +6,8 @@ import { categoriesDe, CODES_CATEGORIES, direCategories, grouperFiches } from '.
 const TOUTES = ['GENERAL', 'INSTITUTION', 'NOTAIRE', 'PRO', 'BENEVOLE']
 
 const TABLE: Record<Profil, readonly string[]> = {
-  DEFAULT: ['GENERAL'],
-  RESTREINT: ['GENERAL'],
+  DEFAULT: TOUTES,
+  RESTREINT: TOUTES,
   INSTITUTIONNEL: ['GENERAL', 'INSTITUTION'],
   TELE_NONPRO_ADMIN_PRINC: ['GENERAL', 'BENEVOLE'],
   TELE_NONPRO_ADMIN_SECOND: ['GENERAL', 'BENEVOLE'],

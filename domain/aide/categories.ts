@@ -17,7 +17,8 @@ export const CODES_CATEGORIES = codes(CATEGORIES_FICHES)
 type Famille = (typeof PROFILS)[Profil]['famille']
 
 const PAR_FAMILLE: Record<Exclude<Famille, 'teledeclarant'>, readonly CategorieFiche[]> = {
-  public: ['GENERAL'],
+  // Un visiteur peut être l’un ou l’autre, ou vouloir l’être.
+  public: CODES_CATEGORIES,
   institutionnel: ['GENERAL', 'INSTITUTION'],
   notaire: ['GENERAL', 'NOTAIRE'],
   // Qui répond aux questions lit ce que lisent ceux qui les posent.

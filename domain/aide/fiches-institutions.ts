@@ -4,7 +4,6 @@ import type { Fiche } from './fiche.ts'
 export const FICHES_INSTITUTIONS: readonly Fiche[] = [
   {
     code: 'demander-l-acces',
-    attend: 'La charte de confidentialité',
     categories: ['INSTITUTION'],
     titre: 'Demander l’accès',
     chapeau:
@@ -13,17 +12,17 @@ export const FICHES_INSTITUTIONS: readonly Fiche[] = [
       {
         titre: 'Faire la demande',
         etapes: [
-          'Écrivez-nous par le formulaire de la page « Aide ».',
-          'Dites qui vous êtes, le territoire dont vous avez la charge et l’usage que vous ferez des données.',
-          'Une fois l’accès ouvert, connectez-vous par le service d’authentification de votre administration.',
-          'Lisez la charte de confidentialité et acceptez-la : rien n’est montré avant.',
+          'Ouvrez « Contact », au pied de chaque page, et dites que vous êtes une collectivité ou un service de l’État.',
+          'Choisissez « Demander l’accès aux données de mon territoire ».',
+          'Dites votre qualité, le territoire dont vous avez la charge et l’usage que vous ferez des données.',
+          'Vous recevez une référence, le jour où la réponse est attendue et un lien pour suivre votre demande.',
         ],
       },
       {
-        titre: 'Ce que vous y trouverez',
+        titre: 'Sans attendre',
         paragraphes: [
-          'L’outil de catégorisation, pour repérer des copropriétés et produire des rapports. Les données brutes, à télécharger, avec leur grille de lecture.',
-          'Une collectivité voit les copropriétés de son territoire, et elles seules.',
+          'Les statistiques de votre territoire et son rapport se lisent et se téléchargent sans compte, comme les données ouvertes.',
+          'L’accès en donne davantage, pour votre territoire et lui seul. Vous entrez par le service d’authentification de votre administration.',
         ],
       },
       {

@@ -12,10 +12,14 @@ const mots = (texte: string) => texte.split(/\s+/).filter((mot) => /[\p{L}\d]/u.
 const parFiche = FICHES_ECRITES.map((f) => [f.code, f] as const)
 
 describe('les fiches mémo (§2.4)', () => {
+  test('chaque catégorie a de quoi lire', () => {
+    expect(CODES_CATEGORIES.filter((c) => fichesDe(c).length === 0)).toEqual([])
+  })
+
   test('le sommaire, par catégorie : celles dont l’écran existe', () => {
     expect(Object.fromEntries(CODES_CATEGORIES.map((c) => [c, fichesDe(c).map((f) => f.titre)]))).toEqual({
       GENERAL: ['Qu’est-ce que le registre\u202f?', 'Chercher une copropriété', 'La fiche synthétique'],
-      INSTITUTION: [],
+      INSTITUTION: ['Demander l’accès'],
       NOTAIRE: ['Immatriculation initiale', 'Immatriculation d’office', 'Scission', 'Disparition'],
       PRO: [
         'Créer son compte',

@@ -1,8 +1,11 @@
 import { MONTANTS } from './adresses.ts'
+import { reglagesDu } from '../declaration/reglages.ts'
 import { enVigueur } from '../declaration/textes.ts'
 import type { Jour } from '../jour.ts'
 import type { SorteDeReclamation } from '../reclamation/listes.ts'
+import { afficherEntier } from '../nombre.ts'
 import { direLeSecret } from '../statistiques/dire-le-secret.ts'
+import type { Delais } from '../validation/delais.ts'
 
 /** À qui s’adresse une réponse, dans l’ordre de la page. */
 export const PUBLICS = {
@@ -14,19 +17,27 @@ export const PUBLICS = {
 } as const satisfies Record<string, { libelle: string }>
 export type Public = keyof typeof PUBLICS
 
+/** Ce dont une réponse dépend. */
+export interface Regles {
+  jour: Jour
+  delais: Delais
+}
+
 export interface Question {
   /** Son adresse. */
   code: string
   pour: Public
   question: string
-  /** Ce qui est vrai ce jour-là : une règle peut changer à une date. */
-  reponse: (jour: Jour) => readonly string[]
+  /** Ce qui est vrai ce jour-là : une règle peut changer à une date, et le teneur règle ses délais. */
+  reponse: (regles: Regles) => readonly string[]
   /** Les réclamations auxquelles elle peut répondre. */
   sortes: readonly SorteDeReclamation[]
 }
 
+const joursOuvres = (n: number): string => (n > 1 ? `${afficherEntier(n)} jours ouvrés` : 'un jour ouvré')
+
 /** Qui l’on compte parmi les débiteurs : le seuil de 300 euros, puis deux trimestres de charges (décret 2025-831). */
-const debiteurs = (jour: Jour): readonly string[] =>
+const debiteurs = ({ jour }: Regles): readonly string[] =>
   enVigueur('DECRET_2025_831', jour)
     ? ['Chaque copropriétaire qui devait, au jour de la clôture, plus de deux trimestres de charges.']
     : [
@@ -239,8 +250,8 @@ export const QUESTIONS: readonly Question[] = [
     code: 'delais-du-teneur',
     pour: 'SYNDIC',
     question: 'Sous combien de temps une demande est-elle examinée ?',
-    reponse: () => [
-      'Le plus souvent, en cinq jours ouvrés pour une immatriculation ou un rattachement, en dix pour une dissolution. Le jour promis pour la vôtre est écrit sur sa page et dans le courriel.',
+    reponse: ({ delais }) => [
+      `Le plus souvent, en ${joursOuvres(delais.IMMATRICULATION)} pour une immatriculation, en ${joursOuvres(delais.RATTACHEMENT)} pour un rattachement, en ${joursOuvres(delais.DISSOLUTION)} pour une dissolution. Le jour promis pour la vôtre est écrit sur sa page et dans le courriel.`,
     ],
     sortes: ['RATTACHEMENT_REFUSE', 'DISSOLUTION'],
   },
@@ -248,8 +259,8 @@ export const QUESTIONS: readonly Question[] = [
     code: 'quand-mettre-a-jour',
     pour: 'SYNDIC',
     question: 'Quand faut-il mettre à jour une copropriété ?',
-    reponse: () => [
-      'Dans les deux mois de l’assemblée générale qui a approuvé les comptes, et à chaque changement qui compte : travaux, lots, procédure, représentant.',
+    reponse: ({ jour }) => [
+      `Dans les ${reglagesDu(jour).moisDelaiDeclaration} mois de l’assemblée générale qui a approuvé les comptes, et à chaque changement qui compte : travaux, lots, procédure, représentant.`,
     ],
     sortes: ['MISE_A_JOUR_BLOQUEE'],
   },
@@ -275,8 +286,8 @@ export const QUESTIONS: readonly Question[] = [
     code: 'petite-copropriete',
     pour: 'SYNDIC',
     question: 'Les petites copropriétés doivent-elles tout déclarer ?',
-    reponse: () => [
-      'Avec cinq lots principaux au plus, ou un budget moyen de trois ans inférieur à 15 000 euros, le montant des impayés et le nombre de débiteurs sont facultatifs.',
+    reponse: ({ jour }) => [
+      `Avec ${reglagesDu(jour).lotsPetitSyndicat} lots principaux au plus, ou un budget moyen de trois ans inférieur à ${afficherEntier(reglagesDu(jour).budgetPetitSyndicat)} euros, le montant des impayés et le nombre de débiteurs sont facultatifs.`,
     ],
     sortes: ['MISE_A_JOUR_BLOQUEE'],
   },
@@ -327,8 +338,8 @@ export const QUESTIONS: readonly Question[] = [
     code: 'notaire-immeuble-neuf',
     pour: 'NOTAIRE',
     question: 'Comment immatriculer un immeuble neuf ?',
-    reponse: () => [
-      'Avec la publication du règlement et de l’état descriptif de division, quel que soit le nombre de lots. Sans copropriété proche, le numéro vient avec le dépôt ; sinon le teneur répond sous un jour ouvré.',
+    reponse: ({ delais }) => [
+      `Avec la publication du règlement et de l’état descriptif de division, quel que soit le nombre de lots. Sans copropriété proche, le numéro vient avec le dépôt ; sinon le teneur répond sous ${joursOuvres(delais.DOUBLON_NOTAIRE)}.`,
     ],
     sortes: ['IMMATRICULATION_D_OFFICE'],
   },
@@ -346,7 +357,9 @@ export const QUESTIONS: readonly Question[] = [
     pour: 'NOTAIRE',
     question: 'Je constate une erreur sur une copropriété. Que faire ?',
     reponse: () => [
-      'Signalez-la : le code de la construction et de l’habitation vous y oblige (article L. 711-5). Depuis sa page, « Signaler une erreur » la transmet au teneur.',
+      'Signalez-la : le code de la construction et de l’habitation vous y oblige (article L. 711-5).',
+      'Depuis sa fiche publique, « Signaler une erreur » ouvre une demande : elle porte une référence, et une réponse vous est faite. Connecté, elle est marquée comme celle d’un notaire.',
+      'Depuis sa page réservée, « Signaler une erreur » prévient le teneur, qui lit votre signalement à cette page ; il n’y répond pas.',
     ],
     sortes: ['ERREUR_CONSTATEE'],
   },
@@ -372,7 +385,7 @@ export const QUESTIONS: readonly Question[] = [
     code: 'institution-statistiques',
     pour: 'INSTITUTION',
     question: 'Pourquoi certains chiffres sont-ils cachés ?',
-    reponse: (jour) => [
+    reponse: ({ jour }) => [
       `${direLeSecret(jour)} Le chiffre est remplacé par «\u202fsecret statistique\u202f».`,
     ],
     sortes: ['OUTIL_CATEGORISATION'],

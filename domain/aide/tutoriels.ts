@@ -1,3 +1,5 @@
+import { TITRES_DES_TUTORIELS, type CodeTutoriel } from './titres.ts'
+
 /** Une ligne d’un écran dessiné : ce qui s’y lit, et ce que l’on y a fait. */
 export type Ligne =
   | { champ: string; tape?: string }
@@ -25,9 +27,6 @@ export interface Tutoriel {
   etapes: readonly Pas[]
 }
 
-export const CODES_TUTORIELS = ['creer-un-compte', 'immatriculer', 'mettre-a-jour', 'se-rattacher'] as const
-export type CodeTutoriel = (typeof CODES_TUTORIELS)[number]
-
 const CONTINUER: Ligne = { bouton: 'Enregistrer et continuer' }
 const MANDAT: readonly Ligne[] = [
   { champ: 'Date de début du mandat ou de la mission', tape: '01/07/2026' },
@@ -43,7 +42,7 @@ const LETTRE = 'K7QM-4T2X-9PCA'
 export const TUTORIELS: readonly Tutoriel[] = [
   {
     code: 'creer-un-compte',
-    titre: 'Créer un compte',
+    titre: TITRES_DES_TUTORIELS['creer-un-compte'],
     etapes: [
       {
         texte: 'Ouvrez « Se connecter », en haut de chaque page, puis « Créer un compte ».',
@@ -117,7 +116,7 @@ export const TUTORIELS: readonly Tutoriel[] = [
   },
   {
     code: 'immatriculer',
-    titre: 'Immatriculer une copropriété',
+    titre: TITRES_DES_TUTORIELS.immatriculer,
     etapes: [
       {
         texte:
@@ -186,7 +185,7 @@ export const TUTORIELS: readonly Tutoriel[] = [
   },
   {
     code: 'mettre-a-jour',
-    titre: 'Faire la mise à jour annuelle',
+    titre: TITRES_DES_TUTORIELS['mettre-a-jour'],
     etapes: [
       {
         texte: 'Dans la liste de vos copropriétés, choisissez « Mettre à jour » sur la ligne.',
@@ -249,7 +248,7 @@ export const TUTORIELS: readonly Tutoriel[] = [
   },
   {
     code: 'se-rattacher',
-    titre: 'Se rattacher à une copropriété',
+    titre: TITRES_DES_TUTORIELS['se-rattacher'],
     etapes: [
       {
         texte: 'Ouvrez « Me rattacher à une copropriété », et saisissez son numéro.',

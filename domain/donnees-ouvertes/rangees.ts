@@ -76,6 +76,6 @@ export type ColonneRangee = keyof typeof RANGEES
 /** Ce qui est arrivé à une copropriété depuis le fichier d’avant. */
 export const CHANGEMENTS = {
   creation: 'elle n’y était pas',
-  modification: 'une de ses données publiques a changé',
+  modification: 'une de ces colonnes a changé',
   disparition: 'elle n’y est plus, et seul son numéro est donné',
 } as const

@@ -8,10 +8,11 @@ import { direReponse, MOTIFS_REFUS } from '../validation/reponse.ts'
 import { EVENEMENTS, nomDEvenement, type Categorie, type TypeEvenement } from '../journal/evenements.ts'
 import { direJour, estJour } from '../jour.ts'
 import { NATURES_SUCCESSEUR } from '../mandat/succession.ts'
+import { afficherSiret, lireSiret } from '../teledeclarant/siret.ts'
 import type { GenreHistorique } from './genres.ts'
 
 /** Ce qu’un acte a changé, tel que le journal l’a gardé. */
-type Garde = Readonly<Record<string, unknown>>
+export type Garde = Readonly<Record<string, unknown>>
 interface Dit {
   ancien: Garde
   nouveau: Garde
@@ -82,6 +83,22 @@ const fusion = ({ nouveau }: Dit) => [
   numero('A absorbé', nouveau['absorbee']),
   numero('Fusionnée dans', nouveau['fusionneeDans']),
 ]
+const direSiret = (valeur: unknown): string | null => {
+  const lu = lireSiret(texte(valeur) ?? '')
+  return lu && afficherSiret(lu)
+}
+const SYNDIC_PUBLIC = {
+  raisonSociale: { nom: 'Nom', dire: texte },
+  siret: { nom: 'SIRET', dire: direSiret },
+  localite: { nom: 'Commune', dire: texte },
+} as const
+/** Ce que la fiche dit autrement d’un syndic professionnel. */
+export const syndicChange = ({ ancien, nouveau }: Dit): string[] =>
+  codes(SYNDIC_PUBLIC).flatMap((champ) => {
+    const { nom, dire } = SYNDIC_PUBLIC[champ]
+    const [avant, apres] = [dire(ancien[champ]), dire(nouveau[champ])]
+    return apres ? [`${nom}\u00a0: ${apres}${avant ? `, au lieu de ${avant}` : ''}.`] : []
+  })
 const famille = ({ nouveau }: Dit) => de(FAMILLES_ARRETES, nouveau['famille'])
 
 /** Les catégories dont rien n’arrive à une copropriété. */
@@ -161,6 +178,7 @@ const DU_JOURNAL = {
     genre: 'IMMATRICULATION',
     details: ({ nouveau }) => [numero('Le syndicat principal porte le numéro', nouveau['numeroPrincipal'])],
   },
+  'COPROPRIETE.SYNDIC_CHANGE': { genre: 'MANDAT', details: syndicChange },
   'COPROPRIETE.ATTESTATION': { genre: 'DOCUMENT', reserve: true },
   'MANDAT.DEMANDE_RATTACHEMENT': {
     genre: 'MANDAT',

@@ -1,11 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { lireDeclaration } from '../declaration/lecture.ts'
 import { avec, CONTEXTE, saisieComplete } from '../essais/declaration-complete.ts'
-import { faitsDuGenre, type FaitDuJournal } from './historique.ts'
+import type { TypeEvenement } from '../journal/evenements.ts'
+import { faitsDuGenre } from './historique.ts'
 import { differencesPubliques, direChangementPublic, FAITS_PUBLICS, premierJourPublic } from './public.ts'
 
-const dire = (fait: FaitDuJournal, autre: object = {}) =>
-  direChangementPublic({ fait, nouveau: {}, representant: null, avant: null, apres: null, ...autre })
+const dire = (fait: TypeEvenement, autre: object = {}) =>
+  direChangementPublic({
+    fait,
+    ancien: {},
+    nouveau: {},
+    representant: null,
+    avant: null,
+    apres: null,
+    ...autre,
+  })
 
 const declaree = (valeurs: Record<string, unknown> = {}) =>
   lireDeclaration(avec(saisieComplete(), valeurs), CONTEXTE).declaration
@@ -14,7 +23,7 @@ describe('ce que tout le monde lit de ce qui a changé', () => {
   test('les faits publics, et eux seuls', () => {
     expect(FAITS_PUBLICS).toMatchSnapshot()
     const caches = faitsDuGenre(null).filter((f) => !(FAITS_PUBLICS as readonly string[]).includes(f))
-    for (const fait of caches) expect(dire(fait as FaitDuJournal)).toBeNull()
+    for (const fait of caches) expect(dire(fait as TypeEvenement)).toBeNull()
   })
 
   test('un professionnel par sa raison sociale, un bénévole par son type seul, un notaire jamais', () => {
@@ -67,6 +76,58 @@ describe('ce que tout le monde lit de ce qui a changé', () => {
       'Mise à jour',
       'Mise à jour',
     ])
+  })
+
+  test('le syndic qui change de nom, de SIRET ou de commune : ce que la fiche en montre, avant et après', () => {
+    const change = dire('COPROPRIETE.SYNDIC_CHANGE', {
+      ancien: { raisonSociale: 'Altavor', siret: '73282932000074', localite: 'Lyon' },
+      nouveau: { raisonSociale: 'Altavor et associés', siret: '73282932000074', localite: 'Bron' },
+    })
+    expect(change).toEqual({
+      titre: 'Syndic modifié',
+      details: [
+        'Nom\u00a0: Altavor et associés, au lieu de Altavor.',
+        'SIRET\u00a0: 732\u00a0829\u00a0320\u00a000074, au lieu de 732\u00a0829\u00a0320\u00a000074.',
+        'Commune\u00a0: Bron, au lieu de Lyon.',
+      ],
+    })
+  })
+
+  test('un mandat supprimé dit ce qui en reste', () => {
+    const reste = (suite: string, mandatFin: string | null) =>
+      dire('MANDAT.SUPPRESSION', { nouveau: { suite, mandatFin } })?.details
+    expect(reste('REPREND', '2027-06-30')).toEqual(['Mandat jusqu’au 30 juin 2027.'])
+    expect(reste('EXPIRE', '2026-06-30')).toEqual(['Le mandat d’avant a expiré.'])
+    expect(reste('SANS_REPRESENTANT', null)).toEqual(['Elle n’a plus de représentant.'])
+  })
+
+  test('une date de mandat, un successeur : publics quand la fiche les montre, tus sinon', () => {
+    expect(dire('MANDAT.DATES', { nouveau: { debut: '2026-07-01' } })).toBeNull()
+    expect(dire('MANDAT.DATES', { nouveau: { fin: '2027-05-31', mandatFin: '2027-05-31' } })).toEqual({
+      titre: 'Fin du mandat modifiée',
+      details: ['Mandat jusqu’au 31 mai 2027.'],
+    })
+    for (const fait of ['DECLARE', 'MODIFIE', 'RETIRE', 'CONTESTE'] as const) {
+      expect(dire(`MANDAT.SUCCESSEUR_${fait}`, { nouveau: { nature: 'PRO' } })).toBeNull()
+      const nouveau = { nature: 'PRO', situationMandat: 'EXPIRE_AVEC_SUCCESSEUR' }
+      expect(dire(`MANDAT.SUCCESSEUR_${fait}`, { nouveau })?.titre).toBe(
+        'Mandat expiré avec successeur déclaré',
+      )
+    }
+  })
+
+  test('une fusion dit à chacune l’autre numéro, et le représentant qui continue', () => {
+    const gardee = dire('COPROPRIETE.FUSION', {
+      nouveau: { absorbee: 'AA1234567', representant: 3, mandatFin: '2027-06-30' },
+      representant: { type: 'PRO', raisonSociale: 'Altavor' },
+    })
+    expect(gardee?.details).toEqual([
+      'Le numéro absorbé est AA1-234-567.',
+      'Représentée par\u00a0: Altavor.',
+      'Mandat jusqu’au 30 juin 2027.',
+    ])
+    const absorbee = dire('COPROPRIETE.FUSION', { nouveau: { fusionneeDans: 'AA7654321' } })
+    expect(absorbee?.details).toEqual(['Son numéro mène désormais à AA7-654-321.'])
   })
 
   test('depuis trois ans', () => {

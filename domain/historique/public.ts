@@ -7,15 +7,19 @@ import type { Declaration } from '../declaration/declaration.ts'
 import { declareLesComptes, estMiseAJour } from '../declaration/mise-a-jour.ts'
 import { dossierPublic } from '../declaration/public.ts'
 import { direJour, estJour, plusMois, type Jour } from '../jour.ts'
+import { SUITES_SUPPRESSION, type SuiteSuppression } from '../mandat/modification.ts'
+import { SITUATIONS_MANDAT } from '../mandat/statuts.ts'
 import type { TypeTeledeclarant } from '../teledeclarant/statuts.ts'
-import type { FaitDuJournal } from './historique.ts'
+import type { TypeEvenement } from '../journal/evenements.ts'
+import { syndicChange, type Garde } from './historique.ts'
 
 /** Ce que le journal a gardé d’un fait, et ce que l’on sait de qui représente depuis. */
 export interface FaitPublic {
-  fait: FaitDuJournal
-  nouveau: Readonly<Record<string, unknown>>
+  fait: TypeEvenement
+  ancien: Garde
+  nouveau: Garde
   representant: { type: TypeTeledeclarant; raisonSociale: string | null } | null
-  /** D’une mise à jour : ce qui était accepté avant, et ce qui l’est devenu. */
+  /** D’une mise à jour, d’un retrait, d’une fusion : ce qui était accepté avant, et ce qui l’est devenu. */
   avant: Declaration | null
   apres: Declaration | null
 }
@@ -77,54 +81,98 @@ export function differencesPubliques(avant: Declaration, apres: Declaration): st
   })
 }
 
+/** Ce qui est accepté à la place d’une autre déclaration ; rien, quand l’une des deux n’est pas gardée. */
+const declare = ({ avant, apres }: FaitPublic): string[] =>
+  avant && apres ? differencesPubliques(avant, apres) : []
+
+const representeJusquAu = (f: FaitPublic): string[] => [...qui(f), ...jusquAu(f.nouveau['mandatFin'])]
+
+/** Ce qui reste d’un mandat supprimé. */
+const APRES_SUPPRESSION: Readonly<Record<SuiteSuppression, (fin: unknown) => string[]>> = {
+  REPREND: jusquAu,
+  EXPIRE: () => ['Le mandat d’avant a expiré.'],
+  SANS_REPRESENTANT: () => ['Elle n’a plus de représentant.'],
+}
+
+const suppression = ({ nouveau }: FaitPublic): string[] => {
+  const suite = SUITES_SUPPRESSION.find((s) => s === nouveau['suite'])
+  return suite ? APRES_SUPPRESSION[suite](nouveau['mandatFin']) : []
+}
+
+/** Un successeur déclaré n’est public qu’une fois le mandat fini : jusque-là, la fiche n’en dit rien. */
+const SUCCESSEUR: Ligne = {
+  si: ({ nouveau }) => nouveau['situationMandat'] !== undefined,
+  titre: ({ nouveau: { situationMandat: s } }) =>
+    codes(SITUATIONS_MANDAT).flatMap((c) => (c === s ? [SITUATIONS_MANDAT[c]] : []))[0] ?? 'Mandat',
+}
+
+interface Ligne {
+  titre: string | ((f: FaitPublic) => string)
+  details?: (f: FaitPublic) => string[]
+  /** À quoi l’on voit que la fiche a changé ; toujours, sans elle. */
+  si?: (f: FaitPublic) => boolean
+}
+
 /** Ce que tout le monde lit du journal d’une copropriété ; ce qui n’y est pas ne paraît pas. */
-const PUBLICS: Readonly<
-  Partial<
-    Record<
-      FaitDuJournal,
-      { titre: string | ((f: FaitPublic) => string); details?: (f: FaitPublic) => string[] }
-    >
-  >
-> = {
+const PUBLICS: Readonly<Partial<Record<TypeEvenement, Ligne>>> = {
   'COPROPRIETE.IMMATRICULATION': { titre: 'Immatriculation' },
   'COPROPRIETE.MISE_A_JOUR': {
     titre: ({ nouveau: { typeMaj } }) =>
       typeof typeMaj === 'string' && estMiseAJour(typeMaj) && declareLesComptes(typeMaj)
         ? 'Mise à jour annuelle'
         : 'Mise à jour',
-    details: ({ avant, apres }) => (avant && apres ? differencesPubliques(avant, apres) : []),
+    details: declare,
   },
+  'COPROPRIETE.MISES_A_JOUR_RETIREES': { titre: 'Mise à jour retirée', details: declare },
   'COPROPRIETE.FUSION': {
     titre: 'Deux immatriculations réunies',
-    details: ({ nouveau }) => numero('Le numéro absorbé est', nouveau['absorbee']),
+    details: (f) => [
+      ...numero('Le numéro absorbé est', f.nouveau['absorbee']),
+      ...numero('Son numéro mène désormais à', f.nouveau['fusionneeDans']),
+      ...representeJusquAu(f),
+      ...declare(f),
+    ],
   },
   'COPROPRIETE.PRINCIPAL_CHANGE': {
     titre: 'Numéro du syndicat principal changé',
     details: ({ nouveau }) => numero('Il porte le numéro', nouveau['numeroPrincipal']),
   },
-  'MANDAT.RATTACHEMENT': {
-    titre: 'Nouveau représentant',
-    details: (f) => [...qui(f), ...jusquAu(f.nouveau['mandatFin'])],
-  },
-  'MANDAT.SUCCESSEUR_CONFIRME': {
-    titre: 'Nouveau représentant',
-    details: (f) => [...qui(f), ...jusquAu(f.nouveau['mandatFin'])],
-  },
+  'COPROPRIETE.SYNDIC_CHANGE': { titre: 'Syndic modifié', details: syndicChange },
+  'COPROPRIETE.SUPPRESSION': { titre: 'Copropriété sortie du registre' },
+  'MANDAT.RATTACHEMENT': { titre: 'Nouveau représentant', details: representeJusquAu },
+  'MANDAT.SUCCESSEUR_CONFIRME': { titre: 'Nouveau représentant', details: representeJusquAu },
   'MANDAT.RENOUVELLEMENT': { titre: 'Mandat renouvelé', details: ({ nouveau }) => jusquAu(nouveau['fin']) },
+  'MANDAT.DATES': {
+    // Seule la fin du dernier mandat est publiée.
+    si: ({ nouveau }) => nouveau['mandatFin'] !== undefined,
+    titre: 'Fin du mandat modifiée',
+    details: ({ nouveau }) => jusquAu(nouveau['mandatFin']),
+  },
+  'MANDAT.SUPPRESSION': { titre: 'Mandat supprimé', details: suppression },
   'MANDAT.EXPIRATION': { titre: 'Mandat expiré' },
+  'MANDAT.SUCCESSEUR_ATTENDU': {
+    titre: 'Mandat expiré',
+    details: () => ['Un successeur est déclaré.'],
+  },
+  'MANDAT.SUCCESSEUR_DECLARE': SUCCESSEUR,
+  'MANDAT.SUCCESSEUR_MODIFIE': SUCCESSEUR,
+  'MANDAT.SUCCESSEUR_RETIRE': SUCCESSEUR,
+  'MANDAT.SUCCESSEUR_CONTESTE': SUCCESSEUR,
   'MANDAT.RETRAIT': { titre: 'Représentant retiré' },
   'DISSOLUTION.DEMANDE': { titre: 'Dissolution déclarée' },
   'DISSOLUTION.ACCEPTATION': { titre: 'Dissolution acceptée' },
   'DISSOLUTION.REFUS': { titre: 'Dissolution non retenue' },
+  'DISSOLUTION.PRECISIONS': { titre: 'Précisions demandées sur la dissolution' },
+  'DISSOLUTION.CLOTURE': { titre: 'Liquidation close', details: () => ['La copropriété est dissoute.'] },
 }
 
 /** Les faits du journal que tout le monde lit. */
-export const FAITS_PUBLICS: readonly FaitDuJournal[] = codes(PUBLICS)
+export const FAITS_PUBLICS: readonly TypeEvenement[] = codes(PUBLICS)
 
 /** Un fait, pour tout le monde ; null s’il ne paraît pas. */
 export function direChangementPublic(f: FaitPublic): ChangementPublic | null {
   const ligne = PUBLICS[f.fait]
-  if (!ligne) return null
+  if (!ligne || ligne.si?.(f) === false) return null
   return {
     titre: typeof ligne.titre === 'string' ? ligne.titre : ligne.titre(f),
     details: ligne.details?.(f) ?? [],

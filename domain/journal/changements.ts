@@ -12,7 +12,7 @@ import { MISES_A_JOUR } from '../declaration/mise-a-jour.ts'
 import { afficherInstant, estInstant } from '../instant.ts'
 import { afficherJour, estJour } from '../jour.ts'
 import { JUSTIFICATIFS } from '../mandat/justificatifs.ts'
-import { STATUTS_MANDAT } from '../mandat/statuts.ts'
+import { SITUATIONS_MANDAT, STATUTS_MANDAT } from '../mandat/statuts.ts'
 import { NATURES_SUCCESSEUR } from '../mandat/succession.ts'
 import { afficherEntier } from '../nombre.ts'
 import { SORTES } from '../reclamation/listes.ts'
@@ -211,6 +211,7 @@ const CHAMPS = {
   debut: 'Début',
   fin: 'Fin',
   mandatFin: 'Fin du mandat',
+  situationMandat: ['Situation du mandat', parmi(SITUATIONS_MANDAT)],
   justificatif: ['Pièce', parmi(JUSTIFICATIFS)],
   representant: ['Représentant', teledeclarant],
   suite: ['Suite', parmi(SUITES)],

@@ -81,6 +81,7 @@ export const EVENEMENTS = {
     SUPPRESSION: 'Copropriété supprimée par le teneur',
     FUSION: 'Deux immatriculations d’une même copropriété fusionnées',
     PRINCIPAL_CHANGE: 'Numéro du syndicat principal changé par une fusion',
+    SYNDIC_CHANGE: 'Nom, SIRET ou commune du syndic changés sur la fiche',
     DOUBLON_ECARTE: 'Doublon possible écarté par le teneur',
     DOUBLON_RECONSIDERE: 'Doublon écarté, reconsidéré par le teneur',
     ATTESTATION: 'Attestation d’immatriculation délivrée',

@@ -4,7 +4,8 @@ import { corps, type Message } from './message.ts'
 
 /** À qui l’on n’a rien demandé d’autre que son adresse. */
 export const BONJOUR = 'Bonjour,'
-export const SANS_VOUS = 'Si vous n’avez rien demandé, ne faites rien : vous ne recevrez plus rien de nous.'
+/** Elle peut recevoir de nous autre chose : ce qui n’arrivera pas se nomme. */
+export const sansVous = (suite: string): string => `Si vous n’avez rien demandé, ne faites rien : ${suite}.`
 
 /** §3.5 : l’adresse tapée doit dire elle-même qu’elle veut la lettre. */
 export function messageConfirmerLettre(p: { lien: string }): Message {
@@ -15,7 +16,7 @@ export function messageConfirmerLettre(p: { lien: string }): Message {
       BONJOUR,
       `Cette adresse vient d’être inscrite à la lettre d’information du registre des copropriétés. Pour la recevoir, ouvrez ce lien et confirmez, dans les ${CONFIRMATION_JOURS} jours :`,
       p.lien,
-      SANS_VOUS,
+      sansVous('vous ne recevrez aucune lettre'),
     ),
   }
 }

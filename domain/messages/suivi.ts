@@ -3,7 +3,7 @@ import { direJour, type Jour } from '../jour.ts'
 import { CONFIRMATION_JOURS } from '../lettre/abonnement.ts'
 import { SUIVIS_MAX } from '../suivre/suivi.ts'
 import { nommer, type Copropriete } from './demande.ts'
-import { BONJOUR, SANS_VOUS } from './lettre.ts'
+import { BONJOUR, sansVous } from './lettre.ts'
 import { corps, type Message } from './message.ts'
 
 type Nommee = Copropriete & { numero: string }
@@ -20,7 +20,7 @@ export function messageConfirmerSuivi(p: { copropriete: Nommee; lien: string }):
       BONJOUR,
       `Cette adresse demande à être prévenue quand change ce qui est public de ${designer(p.copropriete)}. Pour l’être, ouvrez ce lien et confirmez, dans les ${CONFIRMATION_JOURS} jours :`,
       p.lien,
-      SANS_VOUS,
+      sansVous('vous ne serez prévenu de rien'),
     ),
   }
 }

@@ -1,4 +1,6 @@
 import { pageAccessibilite, PAGES_ACCESSIBILITE } from '../accessibilite/pages.ts'
+import { question } from '../aide/adresses.ts'
+import { QUESTIONS } from '../aide/questions.ts'
 import * as CHEMINS from '../chemins.ts'
 import { codes } from '../codes.ts'
 
@@ -10,7 +12,7 @@ export interface PagePourMoteurs {
 
 /**
  * Les pages publiques offertes aux moteurs (décision 0063), par leur chemin ; une page qui n’y est pas porte `noindex`. Celles
- * d’un lieu, d’une copropriété et de l’accessibilité complètent la leur (web/ecrans/moteurs.tsx).
+ * d’un lieu, d’une copropriété, d’une réponse et de l’accessibilité complètent la leur (web/ecrans/moteurs.tsx).
  */
 export const PAGES_POUR_MOTEURS: Readonly<Record<string, PagePourMoteurs>> = {
   [CHEMINS.accueil]: {
@@ -74,6 +76,7 @@ export const PAGES_POUR_MOTEURS: Readonly<Record<string, PagePourMoteurs>> = {
   [CHEMINS.questions]: {
     description: 'Les questions que l’on pose au registre, par public, et leurs réponses.',
   },
+  [CHEMINS.question]: { description: 'Une réponse du registre des copropriétés.' },
   [CHEMINS.contact]: { description: 'Écrire au registre : une question, une erreur, une démarche bloquée.' },
   [CHEMINS.lettre]: { description: 'La lettre d’information du registre : la lire, s’y inscrire.' },
   [CHEMINS.mentionsLegales]: {
@@ -95,6 +98,12 @@ export const PAGES_POUR_MOTEURS: Readonly<Record<string, PagePourMoteurs>> = {
 export const ADRESSES_FIXES: readonly string[] = [
   ...Object.keys(PAGES_POUR_MOTEURS).filter((chemin) => !chemin.includes('$')),
   ...codes(PAGES_ACCESSIBILITE).map(pageAccessibilite),
+]
+
+/** Celles que le site connaît d’avance : les mêmes, et chaque réponse de l’aide. */
+export const ADRESSES_CONNUES: readonly string[] = [
+  ...ADRESSES_FIXES,
+  ...QUESTIONS.map((q) => question(q.code)),
 ]
 
 /** Ce que robots.txt ne laisse pas parcourir : une recherche par combinaison de filtres n’aurait pas de fin. */

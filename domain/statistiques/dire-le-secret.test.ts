@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { reponsesA } from '../aide/questions.ts'
+import { DELAIS_DE_DEPART } from '../validation/delais.ts'
 import { direLeSecret } from './dire-le-secret.ts'
 import { reglesDuSecret } from './secret.ts'
 
@@ -10,5 +11,5 @@ test('la phrase du secret dit les bornes de son jour, l’aide comme les statist
   expect(phrase).toContain(`moins de ${minimum} copropriétés`)
   expect(phrase).toContain(`plus de ${partMax}\u202f%.`)
   const reponse = reponsesA('OUTIL_CATEGORISATION').find(({ code }) => code === 'institution-statistiques')
-  expect(reponse?.reponse(jour).join(' ')).toContain(phrase)
+  expect(reponse?.reponse({ jour, delais: DELAIS_DE_DEPART }).join(' ')).toContain(phrase)
 })

@@ -1,17 +1,20 @@
-import { chercherDansLAide, type TrouveDansLAide } from '#contract/aide.ts'
+import { chercherDansLAide, lireReponse, type TrouveDansLAide } from '#contract/aide.ts'
 import { telechargerFicheMemo } from '#contract/fiches-memo.ts'
 import * as AIDE from '#domain/aide/adresses.ts'
 import { FICHES_MEMO } from '#domain/aide/fiches-memo.ts'
 import { MOTS } from '#domain/aide/mots.ts'
 import { montantsExpliques } from '#domain/aide/montants.ts'
 import { POUR_MOI } from '#domain/aide/pour-moi.ts'
-import { QUESTIONS } from '#domain/aide/questions.ts'
+import { QUESTIONS, type Regles } from '#domain/aide/questions.ts'
+import { tutoriel } from '#domain/aide/titres.ts'
 import { TUTORIELS } from '#domain/aide/tutoriels.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import type { Jour } from '#domain/jour.ts'
 import type { FastifyInstance } from 'fastify'
 import MiniSearch from 'minisearch'
+import type { Dependances } from '#server/dependances.ts'
 import { serve } from '#server/http/serve.ts'
+import { lireDelais } from '#server/registre/delais.ts'
 
 const TROUVES_MAX = 20
 const EXTRAIT_MAX = 180
@@ -30,31 +33,36 @@ const motsDesMontants = (jour: Jour) =>
   montantsExpliques(jour).flatMap(({ titre, annexe, paragraphes }) => [titre, annexe, ...paragraphes])
 
 /** Tout ce que l’aide dit ce jour-là, chacun à son adresse. */
-function textes(jour: Jour): Texte[] {
+function textes(regles: Regles): Texte[] {
+  const { jour } = regles
   const tous: (Omit<Texte, 'id' | 'extrait' | 'mots'> & { mots?: string })[] = [
     ...QUESTIONS.map((q) => ({
       genre: 'QUESTION' as const,
       titre: q.question,
-      corps: [...q.reponse(jour), ...(q.code === AIDE.MONTANTS ? motsDesMontants(jour) : [])].join(' '),
+      corps: [...q.reponse(regles), ...(q.code === AIDE.MONTANTS ? motsDesMontants(jour) : [])].join(' '),
       mots: q.code.replaceAll('-', ' '),
       adresse: AIDE.question(q.code),
     })),
     ...POUR_MOI.map((p) => ({
       genre: 'POUR_MOI' as const,
       titre: p.libelle,
-      corps: [p.role, ...p.aFaire, p.quand].join(' '),
+      corps: [p.role, ...p.aFaire, p.quand, ...p.pieces].join(' '),
       adresse: `${CHEMINS.registreEtMoi}#${p.code}`,
     })),
     ...TUTORIELS.map((t) => ({
       genre: 'PAS_A_PAS' as const,
       titre: t.titre,
       corps: t.etapes.map((e) => e.texte).join(' '),
-      adresse: `${CHEMINS.tutoriels}#${t.code}`,
+      adresse: tutoriel(t.code),
     })),
     ...FICHES_MEMO.map((f) => ({
       genre: 'FICHE' as const,
       titre: f.titre,
-      corps: [f.chapeau, ...f.aRetenir].join(' '),
+      corps: [
+        f.chapeau,
+        ...f.aRetenir,
+        ...f.sections.flatMap((s) => [s.titre, ...(s.paragraphes ?? []), ...(s.etapes ?? [])]),
+      ].join(' '),
       adresse: telechargerFicheMemo.path
         .replace(':categorie', f.categories[0] ?? 'GENERAL')
         .replace(':nom', f.code),
@@ -80,7 +88,7 @@ const radical = (mot: string): string | null => {
   return sans.length < 2 ? null : sans
 }
 
-function indexer(jour: Jour) {
+function indexer(regles: Regles) {
   const index = new MiniSearch<Texte>({
     fields: ['titre', 'corps', 'mots'],
     processTerm: radical,
@@ -90,17 +98,19 @@ function indexer(jour: Jour) {
       fuzzy: (terme) => (terme.length > 4 ? 0.2 : 0),
     },
   })
-  const tous = textes(jour)
+  const tous = textes(regles)
   index.addAll(tous)
-  return { jour, index, tous }
+  return { index, tous }
 }
 
-/** §2.1 : chercher dans l’aide ; l’index se refait quand le jour change, car une règle datée change de texte. */
-export function routesAide(app: FastifyInstance): void {
-  let dernier: ReturnType<typeof indexer> | null = null
-  serve(app, chercherDansLAide, async ({ query: { q } }, { aujourdhui }) => {
-    if (dernier?.jour !== aujourdhui) dernier = indexer(aujourdhui)
-    const { index, tous } = dernier
+/** §2.1 : l’aide, telle qu’elle est vraie aujourd’hui : l’index se refait quand le jour change, ou les délais du teneur. */
+export function routesAide(app: FastifyInstance, { db }: Pick<Dependances, 'db'>): void {
+  let dernier: { cle: string; indexe: ReturnType<typeof indexer> } | null = null
+  serve(app, chercherDansLAide, async ({ query: { q } }, { aujourdhui: jour }) => {
+    const regles = { jour, delais: await lireDelais(db) }
+    const cle = JSON.stringify(regles)
+    if (dernier?.cle !== cle) dernier = { cle, indexe: indexer(regles) }
+    const { index, tous } = dernier.indexe
     const precis = index.search(q, { combineWith: 'AND' })
     const trouves = precis.length > 0 ? precis : index.search(q)
     return (
@@ -110,5 +120,22 @@ export function routesAide(app: FastifyInstance): void {
         .flatMap(({ id }) => tous[Number(id)] ?? [])
         .map(({ genre, titre, extrait, adresse }) => ({ genre, titre, extrait, adresse }))
     )
+  })
+
+  serve(app, lireReponse, async ({ params }, { aujourdhui: jour, refuser }) => {
+    const trouvee = QUESTIONS.find((q) => q.code === params.code)
+    if (!trouvee) throw refuser('INTROUVABLE')
+    const { code, pour, question, reponse, sortes } = trouvee
+    return {
+      code,
+      pour,
+      question,
+      reponse: [...reponse({ jour, delais: await lireDelais(db) })],
+      montants:
+        code === AIDE.MONTANTS
+          ? montantsExpliques(jour).map((m) => ({ ...m, paragraphes: [...m.paragraphes] }))
+          : [],
+      sorte: sortes[0] ?? null,
+    }
   })
 }

@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { chercherDansLAide } from '#contract/aide.ts'
+import { chercherDansLAide, lireReponse } from '#contract/aide.ts'
+import { reglerDelais } from '#contract/file-des-demandes.ts'
 import * as AIDE from '#domain/aide/adresses.ts'
 import { montantsExpliques } from '#domain/aide/montants.ts'
 import { QUESTIONS } from '#domain/aide/questions.ts'
+import { DELAIS_DE_DEPART, type Delais } from '#domain/validation/delais.ts'
 import { MAINTENANT } from '#server/essais/moment.ts'
 import { ouvrirProduit, type Produit } from '#server/essais/produit.ts'
 
@@ -26,11 +28,11 @@ describe.skipIf(!construit)('les pages de l’aide (sauté si elles ne sont pas 
   test('chaque question s’ouvre à son adresse, avec sa réponse ; une adresse inconnue, 404', async () => {
     for (const { code, reponse } of QUESTIONS) {
       const { statusCode, body } = await ouvrir(AIDE.question(code))
-      expect([code, statusCode, body.includes(reponse(MAINTENANT.slice(0, 10))[0]!)]).toEqual([
+      expect([
         code,
-        200,
-        true,
-      ])
+        statusCode,
+        body.includes(reponse({ jour: MAINTENANT.slice(0, 10), delais: DELAIS_DE_DEPART })[0]!),
+      ]).toEqual([code, 200, true])
     }
     expect((await ouvrir(AIDE.question('inconnue'))).statusCode).toBe(404)
   })
@@ -53,6 +55,10 @@ describe('chercher dans l’aide', () => {
     ['code pas recu', 'Je n’ai pas reçu mon code d’activation.'],
     ['debiteur', 'Qui compter parmi les copropriétaires débiteurs\u202f?'],
     ['fonds de travaux', 'Où trouver les montants demandés\u202f?'],
+    // De ce que seules disent les sections d’une fiche mémo, et les pièces de chacun.
+    ['pénalité', 'La fiche synthétique'],
+    ['honoraires', 'La fiche synthétique'],
+    ['appels de charges', 'Copropriétaire, conseil syndical'],
     ['dissolutoin', 'Comment déclarer une dissolution\u202f?'],
   ])('« %s » mène à sa réponse', async (q, titre) => {
     expect((await chercher(q)).slice(0, 3).map((t) => t.titre)).toContain(titre)
@@ -70,6 +76,22 @@ describe('chercher dans l’aide', () => {
       const trouves = await chercher(question.slice(0, 100))
       expect([code, trouves.some((t) => t.adresse.endsWith(`/${code}`))]).toEqual([code, true])
     }
+  })
+
+  test('les délais que le teneur règle se lisent dans la réponse, et s’y cherchent', async () => {
+    const teneur = await produit.connecte('TENEUR_ADMIN_PRINC')
+    const regler = (delais: Delais) => teneur.appeler(reglerDelais, { body: delais })
+    const lire = async () =>
+      (await produit.visiteur().appeler(lireReponse, { params: { code: 'delais-du-teneur' } })).corps.reponse
+    try {
+      expect((await regler({ ...DELAIS_DE_DEPART, DISSOLUTION: 23 })).statut).toBeLessThan(300)
+      expect((await lire()).join(' ')).toContain('23 jours ouvrés pour une dissolution')
+      expect((await chercher('sous combien de temps une demande'))[0]!.extrait).toContain('Le plus souvent')
+    } finally {
+      await regler(DELAIS_DE_DEPART)
+    }
+    const inconnue = await produit.visiteur().appeler(lireReponse, { params: { code: 'inconnue' } })
+    expect([inconnue.statut, inconnue.erreur.code]).toEqual([404, 'INTROUVABLE'])
   })
 
   test('une règle datée dit ce qui est vrai ce jour-là', async () => {

@@ -6,6 +6,7 @@ import { APPELS } from '#contract/appels.ts'
 import { lireApi } from '#contract/documentation.ts'
 import { authentifier, lireCompte } from '#contract/session.ts'
 import { deposerJustificatif, lireJustificatif, nouvelleImmatriculation } from '#contract/immatriculation.ts'
+import * as z from 'zod/mini'
 import type { Exemple } from './exemples.ts'
 import { ouvrirProduit, type Produit } from '#server/essais/produit.ts'
 
@@ -45,6 +46,8 @@ beforeAll(async () => {
   )
 })
 afterAll(() => produit.fermer())
+
+const ecrit = (nom: string) => APPELS.some((a) => a.nom === nom && a.appel.effet === 'ecriture')
 
 /** Toutes les références du document, où qu’elles soient. */
 function references(valeur: unknown): string[] {
@@ -164,11 +167,11 @@ describe('La description des appels', () => {
       const exemple = (operation as { 'x-exemple'?: Exemple })['x-exemple']
       return exemple ? [{ methode, nom: operation.operationId, exemple }] : []
     })
-    const ouverts = APPELS.filter(({ appel }) => appel.allow === 'public' && appel.effet === 'lecture')
+    const ouverts = APPELS.filter(({ appel }) => appel.allow === 'public')
     expect(exemples.map((e) => e.nom).toSorted()).toEqual(ouverts.map((o) => o.nom).toSorted())
     const incompris: unknown[] = []
     const vides: string[] = []
-    for (const { methode, nom, exemple } of exemples) {
+    for (const { methode, nom, exemple } of exemples.filter((e) => !ecrit(e.nom))) {
       expect(exemple.commande).toContain(`'http://registre.invalid${exemple.url}'`)
       expect(exemple.url).not.toMatch(/[:{]/)
       // Un PDF se joint, et non un texte.
@@ -188,6 +191,18 @@ describe('La description des appels', () => {
     // Une liste vide n’apprend rien à qui essaie l’exemple : celles-ci le sont d’un registre où rien n’est arrivé.
     expect(vides.toSorted()).toEqual(['lireBoite', 'lireLettresDemonstration', 'listerLettres'])
   }, 60_000)
+
+  test('l’exemple d’un appel qui écrit prend son jeton, et son corps est celui que le contrat attend', () => {
+    for (const { nom, appel } of APPELS as readonly { nom: string; appel: Call }[]) {
+      if (appel.allow !== 'public' || appel.effet !== 'ecriture') continue
+      const { commande, corps } = (operationDe(nom) as { 'x-exemple'?: Exemple })['x-exemple']!
+      const [jeton, envoi] = commande.split(' && ')
+      expect(jeton).toBe(`curl -s -o /dev/null -c biscuits 'http://registre.invalid${lireCompte.path}'`)
+      expect(envoi).toMatch(/^curl (-X POST )?-b biscuits -H "X-XSRF-TOKEN: \$\(awk /)
+      expect([nom, corps !== undefined]).toEqual([nom, appel.body !== undefined])
+      if (appel.body) expect([nom, z.safeParse(appel.body, corps).error?.issues]).toEqual([nom, undefined])
+    }
+  })
 
   test('l’adresse de la page n’est pas une adresse inconnue de l’API', async () => {
     const page = await produit.visiteur().brut({ method: 'GET', url: '/api/docs' })

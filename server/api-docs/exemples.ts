@@ -1,4 +1,7 @@
 import type { Call } from '#contract/call.ts'
+import { COOKIE_JETON, EN_TETE_JETON } from '#contract/protocole.ts'
+import { lireCompte } from '#contract/session.ts'
+import { SAISIE_VIDE } from '#domain/teledeclarant/inscription.ts'
 import { nomDeLettre } from '#domain/lettre/lettre.ts'
 
 type Valeurs = Readonly<Record<string, string>>
@@ -57,8 +60,10 @@ const PAR_APPEL: Readonly<Record<string, Valeurs>> = {
   piecesDissolution: { fait: 'JUGEMENT' },
   nommerParNumero: { n: 'AA0000001' },
   chercherDansLAide: { q: 'mandat' },
+  lireReponse: { code: 'est-ce-payant' },
   communesAbsorbees: { text: '74010' },
   suivreReclamation: { clef: 'A'.repeat(43) },
+  completerReclamation: { clef: 'A'.repeat(43) },
   nouvellesEnAtom: { departement: '69' },
   telechargerLettre: { fileName: nomDeLettre('2026-10-15', 1) },
   typesDeDemandeur: { x: 'all' },
@@ -67,6 +72,9 @@ const PAR_APPEL: Readonly<Record<string, Valeurs>> = {
   exigencesDeReclamation: { x: 'DONNEES_ERRONEES' },
 }
 
+const EMAIL = 'odette.rambervil@exemple.fr'
+/** De la longueur des vraies. */
+const CLEF = 'A'.repeat(43)
 const CADRE = { ouest: 4.8, sud: 45.7, est: 4.9, nord: 45.8 }
 const PAGE = { pageNumber: 1, pageSize: 10 }
 const CORPS: Readonly<Record<string, object>> = {
@@ -79,6 +87,50 @@ const CORPS: Readonly<Record<string, object>> = {
   listerLaCarte: { departement: '69', cadre: CADRE, zoom: 12, paginationOptions: PAGE },
   ouvrirLaCarte: { departement: '69' },
   verifierCaptcha: { captcha: 'la-solution' },
+  authentifier: { username: 'odette.rambervil@exemple.fr', password: 'son-mot-de-passe' },
+  creerMotDePasse: { key: CLEF, motDePasse: 'Un-mot-de-passe-2026', confirmation: 'Un-mot-de-passe-2026' },
+  demanderRecuperation: { email: EMAIL, captcha: 'la-solution' },
+  confirmerEmail: { key: CLEF },
+  resterActif: { key: CLEF },
+  donnerSecondFacteur: { code: '123456' },
+  donnerClefDAcces: {
+    reponse: {
+      id: 'identifiant-de-la-clef',
+      rawId: 'identifiant-de-la-clef',
+      type: 'public-key',
+      response: { clientDataJSON: 'donnees', authenticatorData: 'donnees', signature: 'signature' },
+    },
+  },
+  inscrire: {
+    ...SAISIE_VIDE,
+    civilite: 'MME',
+    prenom: 'Odette',
+    nom: 'Rambervil',
+    email: EMAIL,
+    emailConfirmation: EMAIL,
+    telephone: '06 11 22 33 44',
+    siret: '55208131766522',
+    raisonSociale: 'Cabinet Rambervil',
+    voie: '5 rue du Moulin',
+    codePostal: '37000',
+    localite: 'Tours',
+    charte: true,
+    captcha: 'la-solution',
+  },
+  envoyerReclamation: {
+    cleEnvoi: '0b6f6c1e-5d0f-4f3a-9c51-2f4f1f6f7a10',
+    typeReclamation: 'DONNEES_ERRONEES',
+    nom: 'Rambervil',
+    prenom: 'Odette',
+    email: EMAIL,
+    confirmationEmail: EMAIL,
+    numImmatriculation: 'AA0000001',
+    texte: 'Le nombre de lots est faux.',
+    recaptcha: 'la-solution',
+  },
+  completerReclamation: { texte: 'Voici le règlement.' },
+  sAbonner: { email: EMAIL, recaptcha: 'la-solution' },
+  suivre: { numero: 'AA0000001', email: EMAIL, recaptcha: 'la-solution' },
 }
 
 /** Ce que rendent quelques appels, quand cela tient en deux lignes ; un essai le compare à leur vraie réponse. */
@@ -90,20 +142,33 @@ export interface Exemple {
   /** L’adresse demandée, sans l’origine. */
   url: string
   corps?: object
-  /** La ligne à taper. */
+  /** La ligne à taper ; quand l’appel écrit, elle prend d’abord son jeton. */
   commande: string
   reponse?: unknown
 }
 
-const ouvert = ({ allow, effet }: Call) => allow === 'public' && effet === 'lecture'
+/** Comment un corps se tape, selon sa forme. */
+const TAPER: Readonly<Record<NonNullable<Call['takes']>, (corps: object) => string[]>> = {
+  json: (corps) => [`-H 'content-type: application/json'`, `-d '${JSON.stringify(corps)}'`],
+  form: (corps) => Object.entries(corps).map(([nom, v]) => `--data-urlencode '${nom}=${v}'`),
+  multipart: (corps) => Object.entries(corps).map(([nom, v]) => `-F '${nom}=${v}'`),
+}
 
-/** Un exemple d’un appel que chacun peut faire sans jeton ; null pour les autres. */
+/** §7.15 : un appel qui écrit porte le jeton que pose la première réponse (`COOKIE_JETON`). */
+const prendreLeJeton = (origine: string) => `curl -s -o /dev/null -c biscuits '${origine}${lireCompte.path}'`
+const AVEC_LE_JETON = [
+  '-b biscuits',
+  `-H "${EN_TETE_JETON}: $(awk '$6 == "${COOKIE_JETON}" { print $7 }' biscuits)"`,
+]
+
+/** Un exemple d’un appel ouvert à tous ; null pour les autres. */
 export function exempleDe(
   nom: string,
   appel: Call,
   { obligatoires, origine }: { obligatoires: readonly string[]; origine: string },
 ): Exemple | null {
-  if (!ouvert(appel)) return null
+  if (appel.allow !== 'public') return null
+  const ecrit = appel.effet === 'ecriture'
   const valeur = (parametre: string) => PAR_APPEL[nom]?.[parametre] ?? PAR_NOM[parametre] ?? 'x'
   const chemin = appel.path.replace(/:(\w+)/g, (_, parametre: string) =>
     encodeURIComponent(valeur(parametre)),
@@ -119,13 +184,18 @@ export function exempleDe(
   const url = parametres ? `${chemin}?${parametres}` : chemin
   const corps = CORPS[nom]
   const options = [
+    ...(appel.method === 'GET' || corps || appel.fichier ? [] : [`-X ${appel.method}`]),
+    ...(ecrit ? AVEC_LE_JETON : []),
     ...(appel.fichier ? [`-F '${appel.fichier.champ}=@piece.pdf'`] : []),
-    ...(corps ? [`-H 'content-type: application/json'`, `-d '${JSON.stringify(corps)}'`] : []),
+    ...(corps ? TAPER[appel.takes ?? 'json'](corps) : []),
     ...(appel.gives === 'file' ? ['-OJ'] : []),
   ]
   return {
     url,
-    commande: ['curl', ...options, `'${origine}${url}'`].join(' '),
+    commande: [
+      ...(ecrit ? [prendreLeJeton(origine)] : []),
+      ['curl', ...options, `'${origine}${url}'`].join(' '),
+    ].join(' && '),
     ...(corps && { corps }),
     ...(nom in REPONSES && { reponse: REPONSES[nom] }),
   }

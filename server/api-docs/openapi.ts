@@ -73,7 +73,7 @@ function corpsDe({ body, fichier, takes = 'json' }: Call): Json | undefined {
   if (!body && !fichier) return undefined
   const schema: Json = body ? schemaDe(body, 'input') : { type: 'object' }
   if (!fichier) return { required: true, content: { [TYPES[takes]]: { schema } } }
-  const { champ, max } = fichier
+  const { champ, max, facultatif = false } = fichier
   return {
     required: true,
     content: {
@@ -84,7 +84,7 @@ function corpsDe({ body, fichier, takes = 'json' }: Call): Json | undefined {
             ...(schema['properties'] as Json | undefined),
             [champ]: { description: `Fichier de ${max / 1024 / 1024} Mo au plus.`, maxLength: max },
           },
-          required: [...((schema['required'] as string[] | undefined) ?? []), champ],
+          required: [...((schema['required'] as string[] | undefined) ?? []), ...(facultatif ? [] : [champ])],
         },
       },
     },

@@ -1,8 +1,10 @@
 import type pg from 'pg'
 import type { Profil } from '#domain/acces/profils.ts'
 import { declarationsDeComptes, QUI_MET_A_JOUR } from './mises-a-jour.ts'
+import { chercherDansLAide } from '#contract/aide.ts'
 import { chiffresDuTerritoire } from '#contract/statistiques.ts'
 import { statistiques as PAGE_STATISTIQUES } from '#domain/chemins.ts'
+import { QUESTIONS } from '#domain/aide/questions.ts'
 import { afficherEntier } from '#domain/nombre.ts'
 import { METROPOLE_DU_GRAND_PARIS } from '#domain/territoire/grand-paris.ts'
 import { visiteurNumero, type RequeteDuCas } from './demande.ts'
@@ -24,6 +26,7 @@ export const LISTE_DU_CABINET = 'Copropriétés d’un cabinet (5 000)'
 export const RECHERCHE_AVANCEE = 'Recherche avancée, dans un lieu'
 export const RECHERCHE_AVANCEE_LARGE = 'Recherche avancée, Grand Paris et France entière'
 export const CARTE = 'Carte, un cadre sans filtre'
+export const RECHERCHE_AIDE = 'Recherche dans l’aide'
 export const CHIFFRES = 'Chiffres d’un territoire'
 export const PAGE_DES_STATISTIQUES = 'Page des statistiques d’un territoire'
 export const FILE_DU_TENEUR = `File du teneur (${afficherEntier(EN_FILE)} demandes)`
@@ -35,6 +38,7 @@ const COURANTS = ['victor hugo', 'republique', 'hermitage']
 const TRES_COURANTS = ['sdc', 'residence', 'rue']
 const ECHANTILLON = 240
 const CADRES = 600
+const QUI_CHERCHENT_DE_L_AIDE = 2_400
 
 interface Exemple {
   numero: string
@@ -112,6 +116,14 @@ function cadres(places: readonly { lon: number; lat: number }[]): RequeteDuCas[]
     }
   })
 }
+/** Une question entière, un mot, un mot à une faute : de quoi ne pas rencontrer la borne par adresse. */
+const dansLAide = (): RequeteDuCas[] =>
+  Array.from({ length: QUI_CHERCHENT_DE_L_AIDE }, (_, i) => {
+    const { question } = QUESTIONS[i % QUESTIONS.length]!
+    const mot = question.split(/[\s’]+/).toSorted((a, b) => b.length - a.length)[0] ?? ''
+    const tape = [question.slice(0, 100), mot, avecUneFaute(mot)][i % 3] ?? ''
+    return { method: 'GET', path: `${chercherDansLAide.path}?q=${encodeURIComponent(tape)}` }
+  })
 /** Deux lettres échangées au milieu du mot le plus long. */
 function avecUneFaute(voie: string): string {
   const mot = voie.split(' ').toSorted((a, b) => b.length - a.length)[0] ?? ''
@@ -125,7 +137,7 @@ const chacunDeChezLui = (demandes: readonly RequeteDuCas[]): RequeteDuCas[] =>
     .filter((demande) => demande !== undefined)
     .map((demande, i) => ({ ...demande, depuis: visiteurNumero(i) }))
 
-/** Les cas de l’issue : recherches par département et nationales, fiche, liste d’un cabinet, file du teneur, télédéclarants, dépôt. */
+/** Les cas des issues : recherches par département et nationales, aide, fiche, liste d’un cabinet, file du teneur, télédéclarants, dépôt. */
 export async function composerCas(pool: pg.Pool): Promise<Cas[]> {
   const { rows: places } = await pool.query<{ lon: number; lat: number }>(
     `SELECT lon, lat FROM copropriete WHERE publie AND lat BETWEEN 41 AND 52 ORDER BY hashtext(numero) LIMIT $1`,
@@ -166,6 +178,7 @@ export async function composerCas(pool: pg.Pool): Promise<Cas[]> {
     },
     { libelle: RECHERCHE_AVANCEE_LARGE, demandes: PARTOUT.map(avancee), connexions: [1, 4, 16] },
     { libelle: CARTE, demandes: cadres(places) },
+    { libelle: RECHERCHE_AIDE, demandes: dansLAide(), connexions: [1, 16] },
     { libelle: CHIFFRES, demandes: exemples.map((e, i) => territoire(chiffresDuTerritoire.path, e, i)) },
     {
       libelle: PAGE_DES_STATISTIQUES,

@@ -22,7 +22,7 @@ import { comparer } from './comparaison.ts'
 import { mesurerLaQualite } from './qualite.ts'
 import { ecrirePages, mesurerPages } from './pages.ts'
 import { ecrireRapport, pourCent, type Ligne } from './rapport.ts'
-import { mesurerLesTravaux, type Duree } from './travaux.ts'
+import { mesurerLesTravaux, type Cout } from './travaux.ts'
 import { connecter, lancerServeur, type Envoi } from './serveur.ts'
 import { noterSql, rejouer, type RequeteVue } from './sql.ts'
 
@@ -88,14 +88,14 @@ async function mesurerTout(base: Base): Promise<void> {
       )
   const comparees = await comparer(base, secondes)
   if (values.recherche) return
-  const { lignes, examen, durees } = await mesurerLesCas(communes, '')
+  const { lignes, examen, couts } = await mesurerLesCas(communes, '')
   const { rows } = await base.pool.query<{ n: number }>('SELECT count(*) AS n FROM copropriete WHERE publie')
   await ecrireRapport(RAPPORT, {
     lignes,
     qualites,
     comparees,
     examen,
-    durees,
+    couts,
     publiees: rows[0]?.n ?? 0,
     nombre,
     secondes,
@@ -103,11 +103,11 @@ async function mesurerTout(base: Base): Promise<void> {
   })
 }
 
-/** Mesure ce que la nuit recompte, les cas dont le libellé contient `mot`, puis l’examen d’un fichier. */
+/** Mesure ce que la nuit fait, les cas dont le libellé contient `mot`, puis l’examen d’un fichier. */
 async function mesurerLesCas(
   communes: readonly CommuneSemee[],
   mot: string,
-): Promise<{ lignes: Ligne[]; examen: Examen; durees: Duree[] }> {
+): Promise<{ lignes: Ligne[]; examen: Examen; couts: Cout[] }> {
   const cas = (await composerCas(base.pool)).filter((c) => c.libelle.includes(mot))
   const reserve = communes.slice(EN_FILE)
   const port = await portLibre()
@@ -120,7 +120,7 @@ async function mesurerLesCas(
       const reponse = await fetch(serveur.url + path, init)
       return { statut: reponse.status, cookies: reponse.headers.getSetCookie() }
     }
-    const durees = await mesurerLesTravaux(base, serveur.url)
+    const couts = await mesurerLesTravaux(base, serveur.url, notes.deps)
     for (const c of cas) {
       const enTetes = c.profil ? await connecter(parReseau, c.profil) : {}
       const sql = c.depot ? await notes.noterDepot(c, reserve) : await notes.noterLectures(c)
@@ -138,7 +138,7 @@ async function mesurerLesCas(
     console.log(
       `${examen.lignes} lignes examinées en ${examen.secondes.toFixed(1)} s (${examen.valides} justes)`,
     )
-    return { lignes, examen, durees }
+    return { lignes, examen, couts }
   } finally {
     await notes.fermer()
     await serveur.arreter()
@@ -262,6 +262,7 @@ async function ouvrirPrise() {
     return { suite, corps }
   }
   return {
+    deps: application.deps,
     async noterLectures(cas: Cas): Promise<Prise> {
       const enTetes = cas.profil ? await connecter(envoyer, cas.profil) : {}
       const suites: RequeteVue[][] = []

@@ -11,6 +11,7 @@ import {
   MISE_A_JOUR_ANNUELLE,
   OUVERTURE,
   PAGE_DES_STATISTIQUES,
+  RECHERCHE_AIDE,
   RECHERCHE_AVANCEE,
   RECHERCHE_AVANCEE_LARGE,
 } from './cas.ts'
@@ -19,7 +20,7 @@ import type { Examen } from './mises-a-jour.ts'
 import type { Mesure } from './mesure.ts'
 import { sectionGardee } from './pages.ts'
 import type { Resultat } from './qualite.ts'
-import type { Duree } from './travaux.ts'
+import type { Cout } from './travaux.ts'
 
 export interface Ligne {
   libelle: string
@@ -41,7 +42,7 @@ export async function ecrireRapport(
     qualites: readonly { ou: string; resultats: readonly Resultat[] }[]
     comparees: readonly Comparee[]
     examen: Examen
-    durees: readonly Duree[]
+    couts: readonly Cout[]
     publiees: number
     nombre: number
     secondes: number
@@ -85,9 +86,9 @@ export async function ecrireRapport(
     '',
     ...marques(m.lignes),
     ...marqueDeLExamen(m.examen),
-    ...m.durees.map(
-      ({ libelle, secondes, auPlus }) =>
-        `- ${libelle}, ${auPlus} s au plus : ${ms(secondes)} s, ${secondes <= auPlus ? 'tenue' : 'pas tenue'}.`,
+    ...m.couts.map(
+      ({ libelle, valeur, unite, auPlus }) =>
+        `- ${libelle}, ${auPlus} ${unite} au plus : ${ms(valeur)} ${unite}, ${valeur <= auPlus ? 'tenue' : 'pas tenue'}.`,
     ),
     ...marquesDeLaRecherche(m),
     '',
@@ -271,6 +272,12 @@ function marques(lignes: readonly Ligne[]): string[] {
       `${PAGE_DES_STATISTIQUES}, p99 de 120 ms à 16 connexions`,
       a16(PAGE_DES_STATISTIQUES),
       (l) => l.http.p99 <= 120 && l.http.fausses === 0,
+      (l) => `${ms(l.http.p99)} ms`,
+    ),
+    ...dire(
+      `${RECHERCHE_AIDE}, p99 de 30 ms à 16 connexions`,
+      a16(RECHERCHE_AIDE),
+      (l) => l.http.p99 <= 30 && l.http.fausses === 0,
       (l) => `${ms(l.http.p99)} ms`,
     ),
     ...dire(

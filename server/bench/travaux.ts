@@ -3,26 +3,52 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { telechargerRapportBo, type FormatDeRapport } from '#contract/statistiques.ts'
 import { jourDeParis } from '#domain/jour.ts'
+import { afficherEntier } from '#domain/nombre.ts'
+import type { Dependances } from '#server/dependances.ts'
 import type { Base } from '#server/postgres/db.ts'
 import { ouvrirDonneesOuvertes, publierLesDonnees } from '#server/donnees-ouvertes/publier.ts'
 import { ecrireLePlan, ouvrirPlan } from '#server/plan-du-site/ecrire.ts'
 import { refaireLesCellules } from '#server/registre/cellules.ts'
 import { compterLesStatistiques } from '#server/statistiques/compter.ts'
 import { visiteurNumero } from './demande.ts'
+import { preparerLaNuitDesSuivis, SUIVIES } from './suivis.ts'
 
-/** Ce que dure un travail, en secondes, et ce que l’on en attend au plus. */
-export interface Duree {
+/** Ce que coûte un travail, en secondes ou en mégaoctets, et ce que l’on en attend au plus. */
+export interface Cout {
   libelle: string
-  secondes: number
+  valeur: number
+  unite: 's' | 'Mo'
   auPlus: number
 }
 
-async function chronometrer(libelle: string, auPlus: number, faire: () => Promise<unknown>): Promise<Duree> {
+function noter(cout: Cout): Cout {
+  console.log(`${cout.libelle} : ${cout.valeur.toFixed(1)} ${cout.unite}`)
+  return cout
+}
+
+async function chronometrer(libelle: string, auPlus: number, faire: () => Promise<unknown>): Promise<Cout> {
   const debut = performance.now()
   await faire()
-  const duree = { libelle, auPlus, secondes: (performance.now() - debut) / 1000 }
-  console.log(`${libelle} : ${duree.secondes.toFixed(1)} s`)
-  return duree
+  return noter({ libelle, auPlus, unite: 's', valeur: (performance.now() - debut) / 1000 })
+}
+
+const MO = 1_000_000
+const OBSERVER_MS = 50
+
+/** Un travail, et la mémoire que ce processus a prise de plus pendant qu’il se faisait. */
+async function peser(
+  libelle: string,
+  { secondes, mo }: { secondes: number; mo: number },
+  faire: () => Promise<unknown>,
+): Promise<Cout[]> {
+  const avant = process.memoryUsage.rss()
+  let plus = avant
+  const observer = setInterval(() => (plus = Math.max(plus, process.memoryUsage.rss())), OBSERVER_MS)
+  const duree = await chronometrer(libelle, secondes, faire).finally(() => clearInterval(observer))
+  return [
+    duree,
+    noter({ libelle: `${libelle}, mémoire en plus`, auPlus: mo, unite: 'Mo', valeur: (plus - avant) / MO }),
+  ]
 }
 
 /** Lit sans pause les chiffres de la France, comme des visiteurs, tant que `fini` n’est pas dit ; jette si l’une ne vient pas. */
@@ -36,25 +62,32 @@ async function lirePendant(url: string, fini: AbortSignal): Promise<void> {
   }
 }
 
-/** Recompte ce que la nuit recompte, pendant que l’on lit, puis compose un rapport de chaque format. */
-export async function mesurerLesTravaux({ pool, db }: Base, url: string): Promise<Duree[]> {
+/** Refait ce que la nuit fait, pendant que l’on lit, puis compose un rapport de chaque format. */
+export async function mesurerLesTravaux({ pool, db }: Base, url: string, deps: Dependances): Promise<Cout[]> {
   const fini = new AbortController()
   const aujourdhui = jourDeParis(new Date().toISOString())
   const maintenant = new Date().toISOString()
   const dossier = await mkdtemp(join(tmpdir(), 'registre-mesure-'))
+  const suivis = await preparerLaNuitDesSuivis(deps, pool)
   const lecteur = lirePendant(url, fini.signal)
   const comptes = [
     await chronometrer('Toutes les statistiques recomptées', 20, () =>
       compterLesStatistiques(db, aujourdhui),
     ),
     await chronometrer('Les cellules de la carte recomptées', 15, () => refaireLesCellules(pool)),
-    await chronometrer('Les données ouvertes publiées', 60, () =>
+    ...(await peser('Les données ouvertes publiées', { secondes: 60, mo: 100 }, () =>
       publierLesDonnees({ db, pool }, ouvrirDonneesOuvertes(dossier), maintenant),
-    ),
+    )),
     await chronometrer('Le plan pour les moteurs', 5, () =>
       ecrireLePlan({ pool, config: { adressePublique: url } }, ouvrirPlan(dossier), maintenant),
     ),
+    await chronometrer(
+      `Les courriels de la nuit, de ${afficherEntier(SUIVIES)} copropriétés suivies`,
+      300,
+      suivis.faire,
+    ),
   ]
+  await suivis.finir()
   fini.abort()
   await lecteur
   await rm(dossier, { recursive: true })

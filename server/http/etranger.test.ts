@@ -271,6 +271,9 @@ const SANS_DOSSIER = (nom: string, appel: Call) =>
     'lireSuccession',
     // Un code, et ce que l’annuaire montre.
     'verifierAttestation',
+    // Une réponse de l’aide, par son adresse ; l’inscription que confirme la clef d’un lien.
+    'lireReponse',
+    'inscriptionConfirmee',
     // Un numéro, et ce que l’annuaire montre.
     'nommerParNumero',
     // Le nom d’un fichier publié.

@@ -62,6 +62,8 @@ export async function recevoirFormulaire(
       if (partie.fieldname !== champ) throw absent()
       const lus = lireChamps(appel, champs)
       const contenu = await partie.toBuffer()
+      // Un champ laissé vide s’envoie quand même, sans nom ni contenu.
+      if (facultatif && !partie.filename && contenu.length === 0) return lus
       return {
         ...lus,
         fichier: { nom: nomPropre(partie.filename, sansNom), contenu, tronque: partie.file.truncated },

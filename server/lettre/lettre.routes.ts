@@ -22,7 +22,7 @@ async function* octetsDe(...lecture: Parameters<typeof store.lireOctets>) {
 }
 
 /** §7.11 : les lettres, que chacun lit. */
-export function routesLettres(app: FastifyInstance, { db, config }: Dependances): void {
+export function routesLettres(app: FastifyInstance, { db, config, secrets }: Dependances): void {
   serve(app, contrat.listerLettres, async () =>
     (await store.lister(db)).map(({ fileName, titre, date, taille }) => ({ fileName, titre, date, taille })),
   )
@@ -45,6 +45,11 @@ export function routesLettres(app: FastifyInstance, { db, config }: Dependances)
       },
       telecharger: false,
     }
+  })
+
+  serve(app, contrat.inscriptionConfirmee, async ({ params: { clef } }) => {
+    const id = lireClefDeLien(secrets, 'confirmerLettre', clef)
+    return id !== null && store.estConfirmee(db, id)
   })
 
   serve(app, contrat.lettresEnAtom, async () => {

@@ -139,6 +139,12 @@ export async function inscrire(
   return rows[0]!
 }
 
+/** Vrai d’une inscription confirmée. */
+export async function estConfirmee(db: Kysely<DB>, id: number): Promise<boolean> {
+  const lue = await db.selectFrom('abonne').select('confirmeLe').where('id', '=', id).executeTakeFirst()
+  return lue?.confirmeLe != null
+}
+
 /** Confirme cette demande ; faux si elle n’est plus là. */
 export async function confirmer(db: Kysely<DB>, id: number, maintenant: Instant): Promise<boolean> {
   const { numUpdatedRows } = await db

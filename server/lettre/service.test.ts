@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sAbonner } from '#contract/lettre.ts'
+import { inscriptionConfirmee, sAbonner } from '#contract/lettre.ts'
 import { creerServiceDeLettre } from '#server/outside/lettre.ts'
 import { solution } from '#server/essais/captcha.ts'
 import { ouvrirProduit, type Produit } from '#server/essais/produit.ts'
@@ -153,6 +153,18 @@ describe('Brevo, rejoué sur cette machine', () => {
       expect([corps, r.statusCode]).toEqual([corps, 400])
     }
     expect(await abonnes()).toHaveLength(1)
+  })
+
+  test('confirmée chez lui : la page où il ramène la personne le sait, et ne le redemande pas', async () => {
+    await sInscrire('lise@exemple.fr')
+    await passer()
+    const retour = new URL(String(recues[0]!.corps['redirectionUrl']))
+    const dite = async (clef: string) =>
+      (await produit.visiteur().appeler(inscriptionConfirmee, { params: { clef } })).corps
+    const clef = retour.searchParams.get('key')!
+    expect(await dite(clef)).toBe(false)
+    await produit.db.updateTable('abonne').set({ confirmeLe: produit.heure.instant.toISOString() }).execute()
+    expect([await dite(clef), await dite('la-clef-recue')]).toEqual([true, false])
   })
 
   test('entré dans sa liste, confirmé ; dans celle d’un autre, non ; plusieurs événements d’un coup', async () => {

@@ -75,7 +75,8 @@ async function ecrire(
     .where('id', '=', m.idMandat)
     .execute()
   // Sans mandat qui le suive, sa fin est celle que le registre connaît de la copropriété.
-  if (quoi === 'fin' && voisins(m, mandats).suivant === null)
+  const publiee = quoi === 'fin' && voisins(m, mandats).suivant === null
+  if (publiee)
     await trx.updateTable('copropriete').set({ mandatFin: date }).where('id', '=', copropriete.id).execute()
   await ecrireMandatAccepte(acte, copropriete.id)
   await ecrireJournal(acte, [
@@ -84,8 +85,8 @@ async function ecrire(
       objet: 'mandat',
       objetId: m.idMandat,
       numero: copropriete.numero,
-      ancien: { [quoi]: m[quoi] },
-      nouveau: { [quoi]: date },
+      ancien: { [quoi]: m[quoi], ...(publiee && { mandatFin: copropriete.mandatFin }) },
+      nouveau: { [quoi]: date, ...(publiee && { mandatFin: date }) },
     },
   ])
 }

@@ -6,7 +6,7 @@ import { gzip } from 'node:zlib'
 import * as ADRESSES from '#domain/adresses.ts'
 import * as LIEUX from '#domain/annuaire/adresses.ts'
 import { jourDeParis, type Jour } from '#domain/jour.ts'
-import { ADRESSES_FIXES, ADRESSES_PAR_FICHIER, fichierDuPlan } from '#domain/plan-du-site/pages.ts'
+import { ADRESSES_CONNUES, ADRESSES_PAR_FICHIER, fichierDuPlan } from '#domain/plan-du-site/pages.ts'
 import type pg from 'pg'
 import { to } from 'pg-copy-streams'
 import type { Dependances } from '#server/dependances.ts'
@@ -71,7 +71,7 @@ async function* lignesDe(flux: AsyncIterable<Buffer>): AsyncGenerator<string[]> 
 }
 
 async function* adressesDe(client: pg.ClientBase): AsyncGenerator<Adresse[]> {
-  yield ADRESSES_FIXES.map((chemin) => ({ chemin, le: null }))
+  yield ADRESSES_CONNUES.map((chemin) => ({ chemin, le: null }))
   for await (const lignes of lignesDe(client.query(to(`COPY (${TOUT}) TO STDOUT`)))) {
     yield lignes.map((ligne) => {
       const [quoi = '', code = '', le = ''] = ligne.split('\t')

@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { etatRepris } from '#domain/machine.ts'
-import { ADRESSES_FIXES, ADRESSES_PAR_FICHIER, SANS_ROBOTS } from '#domain/plan-du-site/pages.ts'
+import { ADRESSES_CONNUES, ADRESSES_PAR_FICHIER, SANS_ROBOTS } from '#domain/plan-du-site/pages.ts'
 import { baseNeuve } from '#server/essais/base.ts'
 import { ouvrirProduit, type Produit } from '#server/essais/produit.ts'
 import { ouvrirSecond } from '#server/essais/second-processus.ts'
@@ -71,7 +71,7 @@ describe('le plan pour les moteurs', () => {
     )
     const fiches = [...adresses.keys()].filter((a) => /^\/annuaire\/[A-Z]{2}\d{7}$/.test(a))
     expect(fiches.toSorted()).toEqual(rows.map((r) => `/annuaire/${r.numero}`).toSorted())
-    expect(ADRESSES_FIXES.filter((a) => !adresses.has(a))).toEqual([])
+    expect(ADRESSES_CONNUES.filter((a) => !adresses.has(a))).toEqual([])
     for (const lieu of ['/annuaire/departement/75', '/annuaire/commune/75056', '/annuaire/commune/75115'])
       expect([lieu, adresses.has(lieu)]).toEqual([lieu, true])
     // Ce que la page d’une copropriété dit, le dernier jour où elle a changé ; sans date, on n’en invente pas.
@@ -129,7 +129,7 @@ describe('le plan pour les moteurs', () => {
         return gunzipSync(rawPayload).toString('utf8').split('<url>').length - 1
       }
       expect(await combien('adresses-1.xml.gz')).toBe(ADRESSES_PAR_FICHIER)
-      expect(await combien('adresses-2.xml.gz')).toBe(nombre + ADRESSES_FIXES.length - ADRESSES_PAR_FICHIER)
+      expect(await combien('adresses-2.xml.gz')).toBe(nombre + ADRESSES_CONNUES.length - ADRESSES_PAR_FICHIER)
     } finally {
       await ailleurs.fermer()
     }
@@ -145,7 +145,7 @@ describe('robots.txt', () => {
       expect(body).toContain('Sitemap: http://registre.invalid/sitemap.xml\n')
       for (const debut of SANS_ROBOTS) expect(body).toContain(`Disallow: ${debut}\n`)
       // Aucune page du plan n’est fermée aux robots.
-      expect(ADRESSES_FIXES.filter((a) => SANS_ROBOTS.some((debut) => a.startsWith(debut)))).toEqual([])
+      expect(ADRESSES_CONNUES.filter((a) => SANS_ROBOTS.some((debut) => a.startsWith(debut)))).toEqual([])
     } finally {
       await etat.fermer()
     }

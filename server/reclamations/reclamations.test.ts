@@ -10,7 +10,7 @@ import { etatRepris } from '#domain/machine.ts'
 import { reponseAttendueLe } from '#domain/reclamation/delais.ts'
 import { comptesDeLAccueil } from '#domain/reclamation/onglets.ts'
 import { solution } from '#server/essais/captcha.ts'
-import type { Fichier } from '#server/essais/envoi.ts'
+import { demandeDe, type Fichier } from '#server/essais/envoi.ts'
 import { unPdf } from '#server/essais/dossier.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 import { PEOPLE } from '#server/seed/people.ts'
@@ -376,6 +376,51 @@ describe('réclamer', () => {
     }
     for (let i = 0; i < RECLAMATIONS_PAR_JOUR; i += 1) expect((await siennes()).statut).toBe(200)
     expect((await siennes()).erreur?.code).toBe('TROP_DE_RECLAMATIONS')
+  })
+})
+
+describe('compléter sans JavaScript, par un formulaire ordinaire à l’adresse de la page', () => {
+  const page = (clef: string) => `/aide/reclamation?key=${clef}`
+  async function envoyerDeLaPage(clef: string, texte: string, fichier: Fichier) {
+    const { envoi } = demandeDe(contrat.completerReclamation, { params: { clef }, body: { texte }, fichier })
+    const r = await visiteur().brut({ method: 'POST', url: page(clef), ...envoi! })
+    return [r.statusCode, r.headers['location']]
+  }
+  const SANS_FICHIER = { nom: '', contenu: Buffer.alloc(0) }
+  const messages = async (clef: string) =>
+    (await visiteur().appeler(contrat.suivreReclamation, { params: { clef } })).corps.messages.map((m) => [
+      m.texte,
+      m.piece?.nom ?? null,
+    ])
+
+  test('le message et son document sont ajoutés ; un champ de fichier laissé vide ne compte pas', async () => {
+    const { clef } = await deposee()
+    const fait = [303, `${page(clef)}&suite=fait`]
+    expect(await envoyerDeLaPage(clef, 'Un mot sans document.', SANS_FICHIER)).toEqual(fait)
+    const piece = { nom: 'preuve.pdf', contenu: await unPdf() }
+    expect(await envoyerDeLaPage(clef, 'Et voici la preuve.', piece)).toEqual(fait)
+    expect((await messages(clef)).slice(1)).toEqual([
+      ['Un mot sans document.', null],
+      ['Et voici la preuve.', 'preuve.pdf'],
+    ])
+  })
+
+  test('un texte trop court, un faux PDF, une clef perdue, un corps illisible : dit, et rien n’est gardé', async () => {
+    const { clef } = await deposee()
+    expect(await envoyerDeLaPage(clef, 'Court.', SANS_FICHIER)).toEqual([303, `${page(clef)}&suite=texte`])
+    const faux = { nom: 'faux.pdf', contenu: Buffer.from('pas un PDF') }
+    expect(await envoyerDeLaPage(clef, 'Un message assez long.', faux)).toEqual([
+      303,
+      `${page(clef)}&suite=piece`,
+    ])
+    const perdue = 'A'.repeat(43)
+    expect(await envoyerDeLaPage(perdue, 'Un message assez long.', SANS_FICHIER)).toEqual([
+      303,
+      `${page(perdue)}&suite=autre`,
+    ])
+    const illisible = await visiteur().brut({ method: 'POST', url: page(clef), payload: { texte: 'x' } })
+    expect(illisible.headers['location']).toBe(`${page(clef)}&suite=autre`)
+    expect(await messages(clef)).toHaveLength(1)
   })
 })
 

@@ -1,7 +1,7 @@
 import type { Declaration } from '#domain/declaration/declaration.ts'
-import type { FaitDuJournal } from '#domain/historique/historique.ts'
 import { direChangementPublic, FAITS_PUBLICS } from '#domain/historique/public.ts'
 import type { Instant } from '#domain/instant.ts'
+import type { TypeEvenement } from '#domain/journal/evenements.ts'
 import { jourDeParis, type Jour } from '#domain/jour.ts'
 import type { TypeTeledeclarant } from '#domain/teledeclarant/statuts.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
@@ -16,7 +16,7 @@ export const debutDuJour = (jour: Jour): Borne => sql`(${jour}::timestamp AT TIM
 /** Ce que le journal a gardé de public : ni auteur, ni compte ne se lisent ici. */
 interface FaitLu {
   id: number
-  fait: FaitDuJournal
+  fait: TypeEvenement
   date: Instant
   ancien: Record<string, unknown> | null
   nouveau: Record<string, unknown> | null
@@ -68,17 +68,29 @@ async function declarationsLues(db: Kysely<DB>, ids: readonly number[]): Promise
 
 const identifiant = (valeur: unknown): number | null => (typeof valeur === 'number' ? valeur : null)
 
-/** Les déclarations qu’une mise à jour compare : celle d’avant, et la sienne. */
+/** Les déclarations qu’un fait compare : celle d’avant, et la sienne ; d’un retrait, la plus ancienne retirée. */
 const declarationsDe = ({ ancien, nouveau }: FaitLu) => ({
   avant: identifiant(ancien?.['declaration']),
   apres: identifiant(nouveau?.['declaration']),
+  retiree: identifiant([nouveau?.['retirees']].flat().at(-1)),
 })
+
+/** Ce qui était accepté avant, et ce qui l’est devenu. Sans déclaration à rétablir, celle que la plus ancienne retirée avait remplacée. */
+function acceptees(f: FaitLu, lues: ReadonlyMap<number, Acceptee>) {
+  const { avant, apres, retiree } = declarationsDe(f)
+  const lire = (id: number | null) => (id === null ? undefined : lues.get(id))
+  const [acceptee, remplacee] = [lire(apres), lire(avant)]
+  return {
+    avant: (avant === null ? acceptee?.donneesRemplacees : remplacee?.donnees) ?? null,
+    apres: (apres === null ? lire(retiree)?.donneesRemplacees : acceptee?.donnees) ?? null,
+  }
+}
 
 /** Un changement public d’une copropriété, daté. */
 export interface ChangementDate {
   cle: string
   jour: Jour
-  fait: FaitDuJournal
+  fait: TypeEvenement
   titre: string
   details: string[]
 }
@@ -94,15 +106,12 @@ export async function changementsPublics(
     faits.flatMap((f) => Object.values(declarationsDe(f)).filter((d) => d !== null)),
   )
   return faits.flatMap((f) => {
-    const compare = declarationsDe(f)
-    const acceptee = compare.apres === null ? undefined : lues.get(compare.apres)
-    const remplacee = compare.avant === null ? acceptee?.donneesRemplacees : lues.get(compare.avant)?.donnees
     const dit = direChangementPublic({
       fait: f.fait,
+      ancien: f.ancien ?? {},
       nouveau: f.nouveau ?? {},
       representant: f.type && { type: f.type, raisonSociale: f.raisonSociale },
-      avant: remplacee ?? null,
-      apres: acceptee?.donnees ?? null,
+      ...acceptees(f, lues),
     })
     return dit ? [{ cle: String(f.id), jour: jourDeParis(f.date), fait: f.fait, ...dit }] : []
   })

@@ -55,28 +55,30 @@ function modaliteDe(auteur: Auteur): Modalite {
   return auteur !== 'visiteur' && auteur.teneur ? 'TENEUR_POUR_COMPTE' : 'IHM'
 }
 
+/** Une requête ne porte que 65 535 valeurs, et un syndic a des milliers de copropriétés. */
+const PAR_ECRITURE = 2_000
+
 /** Écrit au journal, dans la transaction de l’acte et signé de son auteur : l’un ne va pas sans l’autre. */
 export async function ecrireJournal(
   { trx, auteur, maintenant }: Pick<Acte, 'trx' | 'auteur' | 'maintenant'>,
   evenements: readonly Evenement[],
 ): Promise<void> {
-  const qui = signature(auteur)
-  await trx
-    .insertInto('evenementJournal')
-    .values(
-      evenements.map((e) => ({
-        ...qui,
-        date: maintenant,
-        ...lireEvenement(e.type),
-        modalite: modaliteDe(auteur),
-        objet: e.objet,
-        objetId: e.objetId,
-        numero: e.numero ?? null,
-        ancien: e.ancien ? JSON.stringify(e.ancien) : null,
-        nouveau: e.nouveau ? JSON.stringify(e.nouveau) : null,
-      })),
-    )
-    .execute()
+  const qui = { ...signature(auteur), date: maintenant, modalite: modaliteDe(auteur) }
+  for (let debut = 0; debut < evenements.length; debut += PAR_ECRITURE)
+    await trx
+      .insertInto('evenementJournal')
+      .values(
+        evenements.slice(debut, debut + PAR_ECRITURE).map((e) => ({
+          ...qui,
+          ...lireEvenement(e.type),
+          objet: e.objet,
+          objetId: e.objetId,
+          numero: e.numero ?? null,
+          ancien: e.ancien ? JSON.stringify(e.ancien) : null,
+          nouveau: e.nouveau ? JSON.stringify(e.nouveau) : null,
+        })),
+      )
+      .execute()
 }
 
 /** Les seuls champs qui changent, avant et après ; null si rien ne change. */

@@ -73,7 +73,7 @@ export function declarer(
     if (copropriete.successionId !== null) throw acte.refuser('SUCCESSEUR_DEJA_DECLARE')
     const successeur = await exigerSuccesseur(trx, acte, tapee(saisie), contexte)
     await exigerMesure(acte, copropriete.id)
-    if (successeur.nature !== 'INCONNU') await attendreLeSuccesseur(acte, copropriete)
+    const publie = successeur.nature === 'INCONNU' ? {} : await attendreLeSuccesseur(acte, copropriete)
     const { id, version } = await trx
       .insertInto('succession')
       .values({
@@ -93,7 +93,8 @@ export function declarer(
         objet: 'copropriete',
         objetId: copropriete.id,
         numero: copropriete.numero,
-        nouveau: auJournal(successeur),
+        ancien: publie.ancien ?? null,
+        nouveau: { ...auJournal(successeur), ...publie.nouveau },
       },
     ])
     const aInscrire = await avertir(acte, deps, copropriete, { id, ...successeur })
@@ -151,8 +152,9 @@ export function modifier(
       return { id: saisie.id, version: saisie.version, numero: copropriete.numero!, aInscrire: false }
     await exigerMesure(acte, copropriete.id)
     const nomme = successeur.nature !== 'INCONNU'
-    if (nomme && copropriete.nature === 'INCONNU') await attendreLeSuccesseur(acte, copropriete)
-    if (!nomme && copropriete.nature !== 'INCONNU') await oublierLeSuccesseur(acte, copropriete)
+    const nommeAvant = copropriete.nature !== 'INCONNU'
+    const changer = nomme ? attendreLeSuccesseur : oublierLeSuccesseur
+    const publie = nomme === nommeAvant ? {} : await changer(acte, copropriete)
     await agir(acte, SUCCESSION, saisie.id, 'modifier', { avec: { ...successeur, dateModification } })
     await ecrireJournal(acte, [
       {
@@ -160,8 +162,13 @@ export function modifier(
         objet: 'copropriete',
         objetId: copropriete.id,
         numero: copropriete.numero,
-        ancien: { nature: copropriete.nature, siret: copropriete.siret, debut: copropriete.debut },
-        nouveau: auJournal(successeur),
+        ancien: {
+          nature: copropriete.nature,
+          siret: copropriete.siret,
+          debut: copropriete.debut,
+          ...publie.ancien,
+        },
+        nouveau: { ...auJournal(successeur), ...publie.nouveau },
       },
     ])
     await dedire(acte, deps, copropriete, successeur)

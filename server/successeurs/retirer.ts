@@ -34,7 +34,7 @@ export function retirer(
     if (!estDesignee(copropriete)) throw acte.refuser('INTROUVABLE')
     const sienne = copropriete.teledeclarantId === etablissement.id
     if (!sienne && !(await store.lireDesignee(trx, id, etablissement.id))) throw acte.refuser('INTROUVABLE')
-    if (copropriete.nature !== 'INCONNU') await oublierLeSuccesseur(acte, copropriete)
+    const publie = copropriete.nature === 'INCONNU' ? {} : await oublierLeSuccesseur(acte, copropriete)
     await agir(acte, SUCCESSION, copropriete.successionId, sienne ? 'retirer' : 'contester', {
       avec: { email: null, dateModification: acte.maintenant },
     })
@@ -44,7 +44,13 @@ export function retirer(
         objet: 'copropriete',
         objetId: id,
         numero: copropriete.numero,
-        ancien: { nature: copropriete.nature, siret: copropriete.siret, debut: copropriete.debut },
+        ancien: {
+          nature: copropriete.nature,
+          siret: copropriete.siret,
+          debut: copropriete.debut,
+          ...publie.ancien,
+        },
+        ...(publie.nouveau && { nouveau: publie.nouveau }),
       },
     ])
     if (sienne) await prevenirLeDesigne(acte, deps, copropriete)

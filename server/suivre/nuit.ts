@@ -25,9 +25,13 @@ export function nuitDesSuivis(deps: Besoins): Travail {
   }
 }
 
-/** Une mise à jour qui n’a rien changé de public n’est pas une nouvelle. */
+/** Ce qui ne change que ce qui est déclaré : qui n’a rien changé de public n’est pas une nouvelle. */
+const DECLARES: readonly ChangementDate['fait'][] = [
+  'COPROPRIETE.MISE_A_JOUR',
+  'COPROPRIETE.MISES_A_JOUR_RETIREES',
+]
 const estUneNouvelle = ({ fait, details }: ChangementDate): boolean =>
-  fait !== 'COPROPRIETE.MISE_A_JOUR' || details.length > 0
+  !DECLARES.includes(fait) || details.length > 0
 
 async function prevenir(acte: Acte, deps: Besoins, id: number): Promise<void> {
   const { trx, aujourdhui } = acte

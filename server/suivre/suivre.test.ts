@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { supprimerCopropriete } from '#contract/dissolution.ts'
+import { supprimerMandatRattachement } from '#contract/mandats.ts'
 import { nouvellesEnAtom, suivre } from '#contract/suivre.ts'
 import { etatRepris } from '#domain/machine.ts'
 import { DEMANDES_SANS_SUIVI_PAR_JOUR, SUIVIS_MAX } from '#domain/suivre/suivi.ts'
 import { lireDeclaration } from '#domain/declaration/lecture.ts'
 import { avec, CONTEXTE, saisieComplete } from '#domain/essais/declaration-complete.ts'
 import { solution } from '#server/essais/captcha.ts'
+import { coproprieteRepresentee } from '#server/essais/dossier.ts'
 import { ouvrirProduit, type Produit } from '#server/essais/produit.ts'
 import { nuitDesSuivis } from './nuit.ts'
 
@@ -196,6 +199,36 @@ test('son syndic change : la nuit d’après, un seul courriel le dit ; refaite,
   expect(await suivis()).toEqual([])
   // Qui ne suit plus rien n’a plus rien chez nous.
   expect(await courriels()).toEqual([])
+})
+
+test('le teneur supprime le mandat, puis la copropriété : chaque nuit d’après le dit, et que la fiche n’est plus publique', async () => {
+  const teneur = await produit.connecte('TENEUR_ADMIN_PRINC')
+  const qui = await produit.connecte('TELE_NONPRO_ADMIN_PRINC')
+  const { id, numero } = await coproprieteRepresentee(produit, { qui, teneur }, 911)
+  await suivreEtConfirmer('voisin@exemple.fr', numero)
+  const mandat = await produit.db
+    .selectFrom('mandat')
+    .select('id')
+    .where('coproprieteId', '=', id)
+    .executeTakeFirstOrThrow()
+  const supprime = await teneur.appeler(supprimerMandatRattachement, {
+    params: { id: String(id) },
+    body: { idMandat: mandat.id, motif: 'MANDAT_INEXISTANT', precision: '' },
+  })
+  expect(supprime.statut).toBe(204)
+  const [sansSyndic] = (await nuit(1)).filter((m) => m.destinataire === 'voisin@exemple.fr')
+  expect(sansSyndic?.texte).toMatch(/– Mandat supprimé, le .*\. Elle n’a plus de représentant\./)
+
+  const teneurDuLendemain = await produit.connecte('TENEUR_ADMIN_PRINC')
+  const sortie = await teneurDuLendemain.appeler(supprimerCopropriete, {
+    params: { id: String(id) },
+    body: { motif: 'DOUBLON', raison: 'Une raison qui reste au teneur.' },
+  })
+  expect(sortie.statut).toBe(204)
+  const [partie] = (await nuit(2)).filter((m) => m.destinataire === 'voisin@exemple.fr')
+  expect(partie?.texte).toContain('– Copropriété sortie du registre')
+  expect(partie?.texte).toContain('Sa fiche n’est plus publique.')
+  expect(partie?.texte).not.toMatch(/raison|Odette|Rambervil/)
 })
 
 test('trois nuits manquées se rattrapent en un courriel ; une mise à jour qui n’a rien changé de public n’en est pas un', async () => {

@@ -46,6 +46,27 @@ const changeEnPublic = (t: LigneTeledeclarant, s: Saisie): boolean =>
   lireApe(s.codeApe) !== t.codeApe ||
   lieuChange(t, s)
 
+/** Ses fiches suivent son nom : chacune le garde au journal, quand ce qu’elle montre a changé. */
+async function direAuPublic(
+  { trx }: Pick<Acte, 'trx'>,
+  { id, raisonSociale, siret, localite }: LigneTeledeclarant,
+  voulu: Parameters<typeof store.direAuPublic>[2],
+): Promise<Evenement[]> {
+  const fiches = await store.direAuPublic(trx, id, voulu)
+  const change = changements(
+    { raisonSociale, siret, localite },
+    { raisonSociale: voulu.raisonSociale, siret: voulu.siret, localite: voulu.localite },
+  )
+  if (!change) return []
+  return fiches.map((f) => ({
+    type: 'COPROPRIETE.SYNDIC_CHANGE',
+    objet: 'copropriete',
+    objetId: f.id,
+    numero: f.numero,
+    ...change,
+  }))
+}
+
 /** Les certificats tapés, dans la forme que l’on compare ; une ligne vide en retire un. */
 function lireCertificats(s: Saisie, refus: Refus[]) {
   return ([1, 2] as const).flatMap((rang) => {
@@ -204,12 +225,12 @@ export async function modifierEtablissement(
         { service: 'ENTREPRISES', teledeclarantId: id },
         nouveau.connu === null ? [nouveau.siret] : [],
       )
-    if (publie) await store.direAuPublic(trx, id, voulu)
     const { representantCivilite: civilite, representantNom: nom, representantPrenom: prenom } = voulu
     const renomme = IDENTITE.some(([, colonne]) => colonne in change.nouveau) && lu.droits.changerIdentite
     await ecrireJournal(acte, [
       { type: 'ETABLISSEMENT.MODIFICATION', objet: 'teledeclarant', objetId: id, ...change },
       ...(renomme ? await renommerPrincipal(trx, id, { civilite, nom, prenom }) : []),
+      ...(publie ? await direAuPublic(acte, lu.t, voulu) : []),
     ])
     const quoi = direChangements(Object.keys(change.nouveau))
     // Sous le nom qu’ils connaissent : le nouveau est tapé, et pourrait porter un lien.

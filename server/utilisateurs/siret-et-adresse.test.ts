@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { lireAlentours } from '#contract/alentours.ts'
 import { lireFiche } from '#contract/annuaire.ts'
 import { lireTeledeclarant } from '#contract/teledeclarants.ts'
 import {
@@ -188,6 +189,16 @@ describe('Mon établissement : nom, adresse, activité, coordonnées (§2.4, §3
       syndicSiret: CABINET,
       syndicCommune: 'Villeurbanne',
     })
+    const alentours = await produit.visiteur().appeler(lireAlentours, { params: { numero } })
+    expect(alentours.corps.changements).toMatchObject([
+      {
+        titre: 'Syndic modifié',
+        details: [
+          'Nom\u00a0: Altavor et associés, au lieu de Cabinet Altavor Gestion.',
+          'Commune\u00a0: Villeurbanne, au lieu de Lyon.',
+        ],
+      },
+    ])
     await produit.db.deleteFrom('copropriete').where('id', '=', coproprieteId).execute()
   })
 

@@ -113,13 +113,13 @@ export async function tenirSesCoproprietes(trx: Transaction<DB>, idTeledeclarant
     .execute()
 }
 
-/** Ce que le public lit du syndic, sur la fiche de chacune de ses copropriétés ; déjà tenues. */
+/** Ce que le public lit du syndic, sur la fiche de chacune de ses copropriétés ; déjà tenues. Les rend. */
 export async function direAuPublic(
   trx: Transaction<DB>,
   idTeledeclarant: number,
   e: { raisonSociale: string; siret: string | null; codeApe: string | null; localite: string | null },
-): Promise<void> {
-  await trx
+): Promise<{ id: number; numero: string | null }[]> {
+  return trx
     .updateTable('copropriete')
     .set({
       syndicRaisonSociale: e.raisonSociale,
@@ -129,5 +129,6 @@ export async function direAuPublic(
     })
     .where('teledeclarantId', '=', idTeledeclarant)
     .where(...QUI_LE_NOMMENT)
+    .returning(['id', 'numero'])
     .execute()
 }

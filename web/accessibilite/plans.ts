@@ -60,9 +60,14 @@ export const PLANS: Readonly<Record<2024 | 2025 | 2026, Plan>> = {
         preuve: 'À chaque passage de la suite d’essais, dans Chromium.',
       },
       {
-        quoi: 'Faire partir sans JavaScript les trois formulaires publics : lettre, suivi, réclamation',
+        quoi: 'Faire partir sans JavaScript ce que permet un lien reçu : compléter une réclamation, quitter la lettre',
+        etat: 'fait',
+        preuve: 'À chaque passage de la suite d’essais, dans Chromium.',
+      },
+      {
+        quoi: 'Faire partir sans JavaScript les formulaires qui demandent une preuve humaine : lettre, suivi, réclamation',
         etat: 'à faire',
-        preuve: 'La preuve humaine qu’ils demandent en a besoin ; une phrase le dit à la place du bouton.',
+        preuve: 'Cette preuve se calcule dans le navigateur ; une phrase le dit à la place du bouton.',
       },
       {
         quoi: 'Publier la déclaration, le schéma et les plans',

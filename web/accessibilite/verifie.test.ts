@@ -47,6 +47,7 @@ const PREUVES: Record<(typeof VERIFIE)[number]['cle'], readonly (readonly [strin
     ['e2e/donnees-ouvertes.spec.ts', 'for (const javaScriptEnabled of [true, false])'],
     ['e2e/accessibilite.spec.ts', 'sans JavaScript, le schéma mène à ses plans'],
     ['e2e/lettre.spec.ts', 'Sans JavaScript, sans compte, d’un appui.'],
+    ['e2e/reclamations.spec.ts', 'Sans JavaScript, le même formulaire part'],
   ],
   pdf: ['attestation', 'recepisse', 'lettre', 'fiche', 'synthese', 'rapport'].map(
     (nom) =>
@@ -80,7 +81,7 @@ test('les formulaires publics qui ont besoin de JavaScript sont dits', () => {
   for (const [fichier, mot] of [
     ['web/lettre/FormulaireAdresse.tsx', 'la lettre'],
     ['web/suivre/PageSuivre.tsx', 'le suivi'],
-    ['web/reclamations/PageFormulaire.tsx', 'la réclamation'],
+    ['web/reclamations/PageFormulaire.tsx', 'l’envoi d’une réclamation'],
   ] as const) {
     expect([
       fichier,

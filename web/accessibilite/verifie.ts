@@ -23,7 +23,7 @@ export const VERIFIE: readonly Verification[] = [
   },
   {
     cle: 'sansScript',
-    quoi: 'Sans JavaScript se lisent l’annuaire (recherche simple et avancée, parcours par lieu, carte en liste, fiche), les statistiques et leurs cartes, les copropriétés semblables, l’aide et ses pas à pas, la vérification d’une attestation, les données ouvertes et ces pages-ci ; et l’on quitte la lettre d’information.',
+    quoi: 'Sans JavaScript se lisent l’annuaire (recherche simple et avancée, parcours par lieu, carte en liste, fiche), les statistiques et leurs cartes, les copropriétés semblables, l’aide et ses pas à pas, la vérification d’une attestation, les données ouvertes et ces pages-ci ; l’on quitte la lettre d’information, et l’on complète une réclamation par son lien.',
     par: 'parcours d’essai, dans Chromium',
   },
   {
@@ -39,6 +39,6 @@ export const NON_VERIFIE = [
   'L’usage avec un lecteur d’écran, une loupe ou une commande vocale : aucun essai n’a été mené avec les personnes qui s’en servent.',
   'D’autres navigateurs que Chromium.',
   'La largeur de 320 pixels, hors des écrans nommés plus haut.',
-  'Sans JavaScript : la connexion, la demande d’un compte, l’inscription à la lettre, le suivi d’une copropriété et la réclamation ne partent pas. Une phrase le dit à la place du bouton.',
+  'Sans JavaScript : la connexion, la demande d’un compte, l’inscription à la lettre, le suivi d’une copropriété et l’envoi d’une réclamation ne partent pas. Une phrase le dit à la place du bouton.',
   'L’accessibilité des pièces que déposent les déclarants.',
 ] as const

@@ -6,6 +6,7 @@ import { Rangee, Section } from '../ui/miseEnPage.tsx'
 const LIENS = [
   { libelle: 'Annuaire des copropriétés', vers: CHEMINS.annuaire },
   { libelle: 'Statistiques du registre', vers: CHEMINS.statistiques },
+  { libelle: 'Données ouvertes', vers: CHEMINS.donneesOuvertes },
   { libelle: 'Découvrir le registre', vers: CHEMINS.aide },
   { libelle: 'Lettre d’information', vers: CHEMINS.lettre },
   { libelle: 'Accessibilité', vers: CHEMINS.accessibilite },

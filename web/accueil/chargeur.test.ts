@@ -27,25 +27,22 @@ describe('l’accueil se charge par morceaux (§2.6)', () => {
     expect(await chargerAccueil(appeler, null)).toEqual({
       message: 'Bonjour',
       brouillons: [],
-      fiches: [{ nom: 'GENERAL' }],
       chiffres: { nb: 3, lots: 40, jour: '2026-11-20' },
     })
     expect(demandes.every((d) => d.startsWith('/api/public/'))).toBe(true)
   })
 
-  test('un syndic bénévole a ses brouillons et ses fiches', async () => {
+  test('un syndic bénévole a ses brouillons', async () => {
     const lu = await chargerAccueil(serveur().appeler, compte('TELE_NONPRO_ADMIN_PRINC'))
     expect(lu.brouillons).toHaveLength(1)
-    expect(lu.fiches.map((f) => f.nom)).toEqual(['GENERAL', 'BENEVOLE'])
   })
 
   test('ce qui ne répond pas manque, le reste est là', async () => {
     const qui = compte('TELE_PRO_ADMIN_PRINC')
     const sans = (...pannes: string[]) => chargerAccueil(serveur(pannes).appeler, qui)
     expect(await sans('infomessage')).toMatchObject({ message: '', brouillons: [{}] })
-    expect(await sans('fichesmemo')).toMatchObject({ message: 'Bonjour', fiches: [] })
-    expect(await sans('brouillons')).toMatchObject({ brouillons: [], fiches: [{}, {}] })
+    expect(await sans('brouillons')).toMatchObject({ message: 'Bonjour', brouillons: [] })
     expect(await sans('chiffres')).toMatchObject({ message: 'Bonjour', chiffres: null })
-    expect(await sans('/')).toEqual({ message: '', brouillons: [], fiches: [], chiffres: null })
+    expect(await sans('/')).toEqual({ message: '', brouillons: [], chiffres: null })
   })
 })

@@ -1,17 +1,14 @@
 import type { CompteInfo } from '#contract/session.ts'
 import { lireMessage } from '#contract/accueil.ts'
-import { listerFichesMemo, type FicheListee } from '#contract/fiches-memo.ts'
 import { listerBrouillons } from '#contract/immatriculation.ts'
 import { chiffresDuTerritoire } from '#contract/statistiques.ts'
 import { sectionsPour } from '#domain/acces/accueil.ts'
-import { categoriesDe } from '#domain/aide/categories.ts'
 import type { Appeler, ReplyOf } from '../api.ts'
 
 export interface DonneesAccueil {
   /** Le message d’information ; vide s’il n’y en a pas. */
   message: string
   brouillons: ReplyOf<typeof listerBrouillons>
-  fiches: FicheListee[]
   /** Les chiffres clés du registre, et leur jour ; null quand ils ne viennent pas. */
   chiffres: { nb: number; lots: number; jour: string } | null
 }
@@ -20,23 +17,16 @@ export interface DonneesAccueil {
 export async function chargerAccueil(appeler: Appeler, compte: CompteInfo | null): Promise<DonneesAccueil> {
   const profil = compte?.profil ?? 'DEFAULT'
   const sections = sectionsPour(profil, compte?.authorities ?? null)
-  const [message, brouillons, fiches, chiffres] = await Promise.all([
+  const [message, brouillons, chiffres] = await Promise.all([
     appeler(lireMessage, {}).then(
       (r) => r.response,
       () => '',
     ),
     sections.includes('brouillons') ? appeler(listerBrouillons, {}).catch(() => []) : [],
-    sections.includes('tutoriels')
-      ? Promise.all(
-          categoriesDe(profil).map((categorie) =>
-            appeler(listerFichesMemo, { query: { categorie } }).catch(() => []),
-          ),
-        )
-      : [],
     appeler(chiffresDuTerritoire, { query: { niveau: 'france' } }).then(
       ({ jour, chiffres: lus }) => lus && { nb: lus['nb'] ?? 0, lots: lus['lots_principaux'] ?? 0, jour },
       () => null,
     ),
   ])
-  return { message, brouillons, fiches: fiches.flat(), chiffres }
+  return { message, brouillons, chiffres }
 }

@@ -4,7 +4,6 @@ import { sectionsPour, type SectionAccueil } from '#domain/acces/accueil.ts'
 import type { Profil } from '#domain/acces/profils.ts'
 import { Chargement } from '../ui/messages.tsx'
 import { Section } from '../ui/miseEnPage.tsx'
-import { FichesMemo } from '../aide/FichesMemo.tsx'
 import { useCompte } from '../shell/contexte.ts'
 import { Actions } from './Actions.tsx'
 import { Activation } from './Activation.tsx'
@@ -15,6 +14,7 @@ import { Differee } from './Differee.tsx'
 import { BonASavoir } from './BonASavoir.tsx'
 import { Liens } from './Liens.tsx'
 import { Presentation } from './Presentation.tsx'
+import { Tutoriels } from './Tutoriels.tsx'
 
 interface Props {
   donnees: DonneesAccueil
@@ -79,7 +79,7 @@ const SECTIONS: Record<SectionAccueil, ComponentType<Props>> = {
   compte: AppelCompte,
   statistiques: ({ donnees }) => <AppelStatistiques chiffres={donnees.chiffres} />,
   video: () => <Presentation />,
-  tutoriels: ({ donnees }) => <FichesMemo fiches={donnees.fiches} />,
+  tutoriels: () => <Tutoriels />,
   bonASavoir: () => <BonASavoir />,
   liens: () => <Liens />,
 }

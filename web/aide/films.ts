@@ -1,4 +1,5 @@
-import type { CodeTutoriel, Tutoriel } from '#domain/aide/tutoriels.ts'
+import type { CodeTutoriel } from '#domain/aide/titres.ts'
+import type { Tutoriel } from '#domain/aide/tutoriels.ts'
 import compte from './films/creer-un-compte.webm?url'
 import immatriculer from './films/immatriculer.webm?url'
 import miseAJour from './films/mettre-a-jour.webm?url'

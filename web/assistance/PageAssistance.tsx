@@ -1,4 +1,5 @@
 import { useLoaderData, useNavigate } from '@tanstack/react-router'
+import { coproprietesFiltrees } from '#domain/acces/filtres.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import { useCompte } from '../shell/contexte.ts'
 import { Introuvable } from '../pages/Introuvable.tsx'
@@ -77,6 +78,9 @@ export function PageAssistance() {
           <Resultats {...recherche} />
         </Liste>
       )}
+      <p>
+        <Lien href={coproprietesFiltrees('seeAllCopro')}>Chercher dans toutes les copropriétés</Lien>
+      </p>
     </Pile>
   )
 }

@@ -31,6 +31,10 @@ function decrire({ chemin, lu }: Page): string {
     const { fiche } = (lu ?? {}) as { fiche?: FichePublique }
     return fiche ? `${decrireFiche(fiche)}. ${description}` : description
   }
+  if (chemin === CHEMINS.question) {
+    const { question, reponse } = (lu ?? {}) as { question?: string; reponse?: readonly string[] }
+    return question === undefined ? description : [question, reponse?.[0]].filter(Boolean).join(' ')
+  }
   const { titre } = (lu ?? {}) as { titre?: string }
   return chemin.includes('$') && titre !== undefined ? `${titre}. ${description}` : description
 }

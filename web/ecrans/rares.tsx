@@ -61,7 +61,7 @@ export const rares = [
     path: CHEMINS.question,
     staticData: { fil: [AIDE, QUESTIONS], rare: true },
     loader: async ({ context, params }) =>
-      (await import('../aide/chargeur-question.ts')).trouverQuestion(params.code, context.site.aujourdhui),
+      (await import('../aide/chargeur-question.ts')).chargerReponse(context.appeler, params.code),
     head: ({ loaderData }) => ({ meta: [{ title: titreDocument(loaderData?.question) }] }),
     component: lazyRouteComponent(() => import('../aide/PageQuestions.tsx'), 'PageQuestion'),
   }),
@@ -158,7 +158,16 @@ export const rares = [
       (await import('../successeurs/chargeurs.ts')).chargerLien(context.appeler, deps),
     component: lazyRouteComponent(() => import('../successeurs/PageLien.tsx'), 'PageLien'),
   }),
-  page(CHEMINS.confirmerLettre, 'Confirmer son inscription', lien, [LETTRE]),
+  createRoute({
+    getParentRoute: parent,
+    path: CHEMINS.confirmerLettre,
+    staticData: { fil: [LETTRE], rare: true },
+    head: titre('Confirmer son inscription'),
+    loaderDeps: ({ search }) => search,
+    loader: async ({ context, deps }) =>
+      (await import('../lettre/chargeur.ts')).chargerConfirmation(context.appeler, deps),
+    component: lien,
+  }),
   page(CHEMINS.quitterLettre, 'Ne plus recevoir la lettre', lien, [LETTRE]),
   page(CHEMINS.confirmerSuivi, 'Confirmer un suivi', lien, [ANNUAIRE]),
   page(CHEMINS.arreterSuivi, 'Ne plus être prévenu', lien, [ANNUAIRE]),

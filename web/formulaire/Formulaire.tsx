@@ -22,6 +22,7 @@ export function Formulaire({
   avant,
   apres,
   alignement,
+  sansScript = false,
   children,
 }: {
   f: Envoi
@@ -38,6 +39,8 @@ export function Formulaire({
   avant?: ReactNode
   apres?: ReactNode
   alignement?: ComponentProps<typeof GroupeBoutons>['alignement']
+  /** Le serveur reçoit aussi l’envoi ordinaire du navigateur, fichiers compris, à l’adresse de la page. */
+  sansScript?: boolean
   children: ReactNode
 }) {
   return (
@@ -46,6 +49,7 @@ export function Formulaire({
       noValidate
       // Un envoi par le navigateur lui-même n’écrirait pas un mot de passe dans l’adresse.
       method="post"
+      encType={sansScript ? 'multipart/form-data' : undefined}
       onSubmit={(e) => {
         e.preventDefault()
         void f.envoyer()
@@ -63,7 +67,7 @@ export function Formulaire({
         {action && (
           <GroupeBoutons alignement={alignement}>
             {avant}
-            <BoutonDEnvoi {...bouton} f={f}>
+            <BoutonDEnvoi {...bouton} f={f} sansScript={sansScript}>
               {action}
             </BoutonDEnvoi>
             {apres}
@@ -75,18 +79,23 @@ export function Formulaire({
 }
 
 /**
- * Le bouton qui envoie le formulaire : il attend que la page soit vivante, et montre l’envoi en cours. Sans JavaScript, une
- * phrase le remplace.
+ * Le bouton qui envoie le formulaire : il attend que la page soit vivante, et montre l’envoi en cours. Sans JavaScript, un
+ * bouton ordinaire le remplace si le serveur prend cet envoi (`sansScript`), une phrase sinon.
  */
-export function BoutonDEnvoi({ f, ...props }: ComponentProps<typeof Bouton> & { f: Envoi }) {
+export function BoutonDEnvoi({
+  f,
+  sansScript = false,
+  ...props
+}: ComponentProps<typeof Bouton> & { f: Envoi; sansScript?: boolean }) {
+  const aDefaut = sansScript ? (
+    <Bouton {...props} className="rnc-sans-script" type="submit" />
+  ) : (
+    <p className="rnc-sans-script">Pour envoyer ce formulaire, activez JavaScript dans votre navigateur.</p>
+  )
   return (
     <>
       <Bouton {...props} className="rnc-avec-script" type="submit" enCours={f.enCours} disabled={!f.pret} />
-      {!f.pret && (
-        <p className="rnc-sans-script">
-          Pour envoyer ce formulaire, activez JavaScript dans votre navigateur.
-        </p>
-      )}
+      {!f.pret && aDefaut}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import '../ui/tous-les-traces.ts'
+import { useLoaderData } from '@tanstack/react-router'
 import * as CHEMINS from '#domain/chemins.ts'
 import { SUIVIS_MAX } from '#domain/suivre/suivi.ts'
 import { useIci } from '../shell/contexte.ts'
@@ -75,15 +76,23 @@ export function PageLien() {
   const mots = MOTS[pathname.replace(/\/$/, '')] ?? MOTS[CHEMINS.arreterSuivi]!
   const lus = new URLSearchParams(search)
   const [suite, clef] = [lus.get('suite'), lus.get('key') ?? '']
+  // Seule la confirmation d’une lettre charge quelque chose.
+  const lu: object | undefined = useLoaderData({ strict: false })
+  const deja = lu !== undefined && 'deja' in lu && lu.deja === true
   const manque = suite === 'plein' ? MANQUES.plein : MANQUES.perdu
   const retour = (
     <LienBouton href={mots.retour.href} variante="secondaire">
       {mots.retour.libelle}
     </LienBouton>
   )
-  if (suite === 'fait')
+  if (suite === 'fait' || deja)
     return (
-      <EtatVide niveau={1} icone="valider" titre={mots.fait} action={retour}>
+      <EtatVide
+        niveau={1}
+        icone="valider"
+        titre={deja ? 'Votre inscription est déjà confirmée' : mots.fait}
+        action={retour}
+      >
         <p>{mots.suite}</p>
       </EtatVide>
     )

@@ -10,7 +10,7 @@ export function PlanDuSite() {
     <Pile>
       <TitrePage>Plan du site</TitrePage>
       <Prose>
-        {rubriquesDuPlan(compte?.authorities ?? null).map((r) => (
+        {rubriquesDuPlan(compte).map((r) => (
           <section key={r.titre}>
             <h2>{r.titre}</h2>
             <ul>

@@ -1,7 +1,10 @@
 import { pageAccessibilite, PAGES_ACCESSIBILITE } from '#domain/accessibilite/pages.ts'
 import type { Authority } from '#domain/acces/authorities.ts'
-import { estPermis, PUBLIER_LETTRE } from '#domain/acces/droit.ts'
+import { estPermis, PUBLIER_LETTRE, VOIR_COPROPRIETES } from '#domain/acces/droit.ts'
+import { coproprietesFiltrees } from '#domain/acces/filtres.ts'
 import { MENU_PRINCIPAL, MENU_UTILISATEUR, menuPour, type EntreeDeMenu } from '#domain/acces/menu.ts'
+import type { Profil } from '#domain/acces/profils.ts'
+import { tuilesPour } from '#domain/acces/tuiles.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import { codes } from '#domain/codes.ts'
 import { ecranExiste } from '../ecrans/existence.ts'
@@ -28,8 +31,10 @@ const SANS_COMPTE: readonly Ligne[] = [
   { libelle: 'Mot de passe oublié', vers: CHEMINS.motDePasseOublie },
 ]
 
-/** Les écrans que le menu ne nomme pas, à qui porte le droit de les ouvrir. */
+/** Les écrans que ni le menu ni les tuiles ne nomment, à qui porte le droit de les ouvrir. */
 const DU_COMPTE: readonly (Ligne & Pick<EntreeDeMenu, 'droit'>)[] = [
+  { libelle: 'Activer mon compte', vers: CHEMINS.activation, droit: ['ATTENTE_ACTIVATION_TELE'] },
+  { libelle: 'Copropriétés', vers: coproprietesFiltrees('seeAllCopro'), droit: VOIR_COPROPRIETES },
   { libelle: 'Second facteur', vers: CHEMINS.protection, droit: 'connecte' },
   { libelle: 'Échéances', vers: CHEMINS.echeances, droit: ['MAJ_COPROPRIETE_ANNUELLE'] },
   {
@@ -61,19 +66,26 @@ const ACCESSIBILITE: readonly Ligne[] = [
   })),
 ]
 
-/** Les écrans que peut ouvrir qui porte ces droits, par rubrique ; null : un visiteur. */
+/** Les écrans que peut ouvrir cette personne, par rubrique, chacun une fois ; null : un visiteur. */
 export function rubriquesDuPlan(
-  droits: readonly Authority[] | null,
+  compte: { profil: Profil; authorities: readonly Authority[] } | null,
 ): readonly { titre: string; lignes: readonly Ligne[] }[] {
+  const droits = compte?.authorities ?? null
+  // Une tuile mène un visiteur à se connecter : il ne peut pas ouvrir son écran.
+  const tuiles = compte
+    ? tuilesPour(compte.profil, droits).map(({ titre: libelle, vers }) => ({ libelle, vers }))
+    : []
+  const vues = new Set<string>()
+  const neuve = ({ vers }: Ligne) => ecranExiste(vers) && !vues.has(vers) && vues.add(vers)
   const personnels = [
     ...menuPour(MENU_UTILISATEUR, droits),
     ...DU_COMPTE.filter((ligne) => estPermis(ligne.droit, droits)),
   ]
   return [
-    { titre: 'Le registre', lignes: menuPour(MENU_PRINCIPAL, droits) },
+    { titre: 'Le registre', lignes: [...menuPour(MENU_PRINCIPAL, droits), ...tuiles] },
     { titre: 'Consulter et réutiliser', lignes: ANNUAIRE },
     { titre: 'Votre compte', lignes: droits ? personnels : SANS_COMPTE },
     { titre: 'Accessibilité', lignes: ACCESSIBILITE },
     { titre: 'À propos du site', lignes: LE_SITE },
-  ].map(({ titre, lignes }) => ({ titre, lignes: lignes.filter((l) => ecranExiste(l.vers)) }))
+  ].map(({ titre, lignes }) => ({ titre, lignes: lignes.filter(neuve) }))
 }

@@ -1,12 +1,15 @@
 import { useRouter } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
 import { completerReclamation } from '#contract/reclamations.ts'
 import { POIDS_MAX_PDF_MO } from '#domain/mandat/justificatifs.ts'
-import { TEXTE_MAX, verifierMessage } from '#domain/reclamation/verifier.ts'
+import type { SuiteDeComplement } from '#domain/reclamation/complement.ts'
+import { TEXTE_MAX, TEXTE_MIN, verifierMessage } from '#domain/reclamation/verifier.ts'
 import { essayer } from '../api.ts'
 import { Formulaire } from '../formulaire/Formulaire.tsx'
 import { useSaisie } from '../formulaire/saisie.ts'
 import { aPourRaison } from '../refus.ts'
 import { notifier } from '../shell/notifications.ts'
+import { Alerte } from '../ui/Alerte.tsx'
 import { ChampZone } from '../ui/champs.tsx'
 import { Section } from '../ui/miseEnPage.tsx'
 import { Televersement } from '../ui/Televersement.tsx'
@@ -14,8 +17,24 @@ import { usePiece } from './piece.ts'
 
 const LIBELLES = { texte: 'Votre message', piece: 'Document joint' } as const
 
-/** Ajouter un message à sa demande, et un document. */
-export function Completer({ clef }: { clef: string }) {
+const PAS_PARTI = { ton: 'erreur', titre: 'Votre message n’est pas parti' } as const
+/** Ce que dit la page après un envoi sans JavaScript. */
+const SUITES: Record<SuiteDeComplement, ComponentProps<typeof Alerte>> = {
+  fait: {
+    ton: 'succes',
+    titre: 'Votre message est ajouté',
+    children: 'Un courriel vous préviendra de la réponse.',
+  },
+  texte: { ...PAS_PARTI, children: `Dites-le en ${TEXTE_MIN} caractères au moins.` },
+  piece: {
+    ...PAS_PARTI,
+    children: `Le document joint n’a pas pu être gardé : il faut un PDF de ${POIDS_MAX_PDF_MO} Mo au plus, qui s’ouvre sans mot de passe.`,
+  },
+  autre: { ...PAS_PARTI, children: 'Réessayez un peu plus tard, ou écrivez-nous.' },
+}
+
+/** Ajouter un message à sa demande, et un document ; `suite` : ce qu’a donné un envoi sans JavaScript. */
+export function Completer({ clef, suite }: { clef: string; suite: SuiteDeComplement | null }) {
   const router = useRouter()
   const { piece, erreur, choisir } = usePiece()
   const f = useSaisie({
@@ -40,7 +59,8 @@ export function Completer({ clef }: { clef: string }) {
   })
   return (
     <Section titre="Ajouter quelque chose">
-      <Formulaire f={f} echec="Votre message n’est pas parti" obligatoires action="Envoyer">
+      {suite && <Alerte {...SUITES[suite]} />}
+      <Formulaire f={f} echec="Votre message n’est pas parti" obligatoires sansScript action="Envoyer">
         <ChampZone {...f.texte('texte')} requis lignes={5} maxLength={TEXTE_MAX} />
         <Televersement
           {...f.texte('piece')}

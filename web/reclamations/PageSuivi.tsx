@@ -26,7 +26,7 @@ export function PageSuivi() {
         <p>Il est incomplet, ou votre demande est close depuis trop longtemps et n’est plus conservée.</p>
       </EtatVide>
     )
-  const { clef, reclamation: r } = suivi
+  const { clef, suite, reclamation: r } = suivi
   return (
     <Pile espace={8}>
       <TitrePage surtitre={`Demande ${r.reference}`}>{SORTES[r.sorte].libelle}</TitrePage>
@@ -51,7 +51,7 @@ export function PageSuivi() {
         <Fil messages={r.messages} />
       </Section>
       {r.peutCompleter ? (
-        <Completer key={r.messages.length} clef={clef} />
+        <Completer key={r.messages.length} clef={clef} suite={suite} />
       ) : (
         <p>
           Cette demande est close. Si elle n’est pas réglée,{' '}

@@ -1,6 +1,7 @@
 import { lireReclamation, rechercherReclamations, suivreReclamation } from '#contract/reclamations.ts'
 import { codes } from '#domain/codes.ts'
 import { lireNumero } from '#domain/copropriete/numero.ts'
+import { SUITES_DE_COMPLEMENT } from '#domain/reclamation/complement.ts'
 import { CODES_DEMANDEURS, type TypeDemandeur } from '#domain/reclamation/listes.ts'
 import {
   ONGLETS_RECLAMATIONS,
@@ -31,11 +32,15 @@ export function lireDepart(parametres: Record<string, unknown>) {
 export type Depart = ReturnType<typeof lireDepart>
 
 /** La réclamation d’un lien reçu ; null d’un lien inconnu, ou dont la réclamation est effacée. */
-export async function chargerSuivi(appeler: Appeler, { key }: Record<string, unknown>) {
+export async function chargerSuivi(appeler: Appeler, { key, suite }: Record<string, unknown>) {
   const clef = texteDe(key)
   if (clef === '') return null
   try {
-    return { clef, reclamation: await appeler(suivreReclamation, { params: { clef } }) }
+    return {
+      clef,
+      suite: SUITES_DE_COMPLEMENT.find((s) => s === suite) ?? null,
+      reclamation: await appeler(suivreReclamation, { params: { clef } }),
+    }
   } catch (cause) {
     if (!aPourRaison(cause, [400, 404])) throw cause
     return null

@@ -11,6 +11,7 @@ import {
   type ActeSurUne,
   type NomDActe,
 } from './actes.ts'
+import { Fiches } from './fiches.ts'
 import { Ecart, eprouverLesLois, Modele, type Joue } from './lois.ts'
 import { ouvrirMonde, PERSONNES, type Dossier, type Issue, type Monde, type Nom } from './monde.ts'
 import { adresseDe } from './saisies.ts'
@@ -109,7 +110,7 @@ async function tirer(monde: Monde, { tentes }: Partie, rang: number, hasard: () 
 /** Joue un acte et le fait suivre au modèle ; rien, quand la copropriété qu’il vise n’est pas de la partie. */
 async function jouerUn(
   monde: Monde,
-  modele: Modele,
+  { modele, fiches }: { modele: Modele; fiches: Fiches },
   { rang, nom, qui, dossier }: Pas,
   graine: number,
 ): Promise<Issue | null> {
@@ -140,6 +141,7 @@ async function jouerUn(
     }
   const touchees = [...new Set(ecritures.flatMap((e) => e.coproprieteId ?? []))]
   await eprouverLesLois(monde.produit.pool, nom, touchees)
+  await fiches.eprouver(monde.produit, { nom, touchees, aujourdhui: monde.aujourdhui() })
   return issue
 }
 
@@ -175,12 +177,13 @@ export async function jouer(
   try {
     const monde = await ouvrirMonde(produit)
     const modele = new Modele()
+    const fiches = new Fiches()
     await modele.reprendre(produit.pool)
     const nombre = 'pas' in quoi ? quoi.pas.length : quoi.actes
     for (let rang = 0; rang < nombre; rang += 1) {
       const pas = 'pas' in quoi ? quoi.pas[rang]! : await tirer(monde, partie, rang, suite(graine, rang))
       partie.pas.push(pas)
-      const issue = await jouerUn(monde, modele, pas, graine)
+      const issue = await jouerUn(monde, { modele, fiches }, pas, graine)
       const tente = (partie.tentes[pas.nom] ??= { faits: 0, refus: {} })
       const { refus = '' } = monde
       if (issue === 'fait') tente.faits += 1
