@@ -18,14 +18,14 @@ const CODES = codes(TOUTES)
 const mots = (phrase: string) => [...new Set([...phrase.matchAll(/\{(\w+)\}/g)].map((m) => m[1]!))]
 const toutes: [string, string][] = [...Object.entries(TOUTES), ...Object.entries(AVERTISSEMENTS)]
 
-/** Ce qui suit chaque levée de ce code dans les sources du domaine, jusqu’à la fin de l’objet. */
-function levees(code: string): string[] {
+/** Chaque levée d’un code dans les sources du domaine, et ce qui la suit jusqu’à la fin de l’objet. */
+function levees(): [code: string, suite: string][] {
   const sources = globSync('domain/**/*.ts').filter((f) => !f.endsWith('.test.ts'))
   return sources.flatMap((f) => {
     const source = readFileSync(f, 'utf8')
-    return [...source.matchAll(new RegExp(`code: '${code}'`, 'g'))].map((m) => {
+    return [...source.matchAll(/code: '(\w+)'/g)].map((m): [string, string] => {
       const suite = source.slice(m.index, m.index + 200)
-      return suite.slice(0, suite.search(/\}\s*\)|\n\n|\}\s*$/m) + 1 || undefined)
+      return [m[1]!, suite.slice(0, suite.search(/\}\s*\)|\n\n|\}\s*$/m) + 1 || undefined)]
     })
   })
 }
@@ -86,10 +86,12 @@ describe('les refus et leurs phrases (§8)', () => {
   })
 
   test('le domaine donne les mots de chaque phrase qu’il lève', () => {
-    for (const [code, phrase] of toutes)
-      for (const suite of levees(code))
-        for (const mot of mots(phrase))
-          expect([code, suite]).toEqual([code, expect.stringMatching(`\\b${mot}\\b`)])
+    const phrases = new Map(toutes)
+    const lues = levees().filter(([code]) => phrases.has(code))
+    expect(lues.length).toBeGreaterThan(100)
+    for (const [code, suite] of lues)
+      for (const mot of mots(phrases.get(code)!))
+        expect([code, suite]).toEqual([code, expect.stringMatching(`\\b${mot}\\b`)])
   })
 
   test('chaque code historique désigne un refus, et un seul (§8.2)', () => {
