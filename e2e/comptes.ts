@@ -48,7 +48,7 @@ export async function remplirPersonne(page: Page, p: Personne, main = SOURIS): P
 
 /** De l’écran de connexion à la demande d’un compte de ce type. */
 export async function choisirLeType(page: Page, type: string, main = SOURIS): Promise<void> {
-  await main.activer(page.getByRole('link', { name: 'Créer un compte' }))
+  await main.activer(page.getByRole('link', { name: 'Créer un compte', exact: true }))
   await page.waitForURL(/compte\/inscription/)
   if (main === CLAVIER) await main.activer(page.getByLabel(type))
   else await page.getByText(type).click()

@@ -5,12 +5,13 @@ import { Grille, Section } from '../ui/miseEnPage.tsx'
 /** §2.6 : les films des démarches, une carte chacun. */
 export function Tutoriels() {
   return (
-    <Section titre="Les démarches pas à pas">
+    <Section titre="Voir avant de faire">
       <Grille>
         {CODES_TUTORIELS.map((code) => (
           <Carte
             key={code}
-            titre={TITRES_DES_TUTORIELS[code]}
+            // Une tuile porte parfois le même verbe, et mène à la démarche elle-même.
+            titre={`${TITRES_DES_TUTORIELS[code]}, pas à pas`}
             href={tutoriel(code)}
             detail="Un film sans son, et les mêmes étapes en images."
           />
