@@ -28,7 +28,7 @@ const ENSEMBLE = [
   },
   {
     name: 'listes',
-    test: /domain.(declaration.(listes|fraicheurs)|mandat.statuts|copropriete.(syndic|procedures)).ts$/,
+    test: /domain.(declaration.(periodes|fraicheurs)|mandat.statuts|copropriete.(syndic|procedures)).ts$/,
   },
   { name: 'conseils', test: /domain.annuaire.(emporter|elargir).ts$/ },
   { name: 'jours', test: /domain.(jour|jour-tape).ts$/ },

@@ -9,7 +9,7 @@ import {
 } from '#domain/copropriete/fiche.ts'
 import { UNE_OU_CHACUNE } from '#domain/copropriete/procedures.ts'
 import { TYPES_SYNDIC } from '#domain/copropriete/syndic.ts'
-import { PERIODES_CONSTRUCTION } from '#domain/declaration/listes.ts'
+import { PERIODES_CONSTRUCTION } from '#domain/declaration/periodes.ts'
 import { SITUATIONS_MANDAT } from '#domain/mandat/statuts.ts'
 import { PLAFOND_DU_COMPTE } from '#domain/recherche/termes.ts'
 import {

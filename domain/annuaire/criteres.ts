@@ -3,7 +3,7 @@ import type { EtatCopropriete } from '../copropriete/etats.ts'
 import { UNE_OU_CHACUNE, type UneOuChacune } from '../copropriete/procedures.ts'
 import { TYPES_SYNDIC } from '../copropriete/syndic.ts'
 import { FRAICHEURS, type Fraicheur } from '../declaration/fraicheurs.ts'
-import { PERIODES_CONSTRUCTION, type PeriodeConstruction } from '../declaration/listes.ts'
+import { PERIODES_CONSTRUCTION, type PeriodeConstruction } from '../declaration/periodes.ts'
 import type { Jour } from '../jour.ts'
 import { SITUATIONS_MANDAT, type SituationMandat } from '../mandat/statuts.ts'
 

@@ -1,10 +1,6 @@
 import { codes } from '../codes.ts'
-import {
-  PERIODES_CONSTRUCTION,
-  TYPES_CHAUFFAGE,
-  type PeriodeConstruction,
-  type TypeChauffage,
-} from '../declaration/listes.ts'
+import { TYPES_CHAUFFAGE, type TypeChauffage } from '../declaration/listes.ts'
+import { PERIODES_CONSTRUCTION, type PeriodeConstruction } from '../declaration/periodes.ts'
 import { TAILLES, type Taille } from './tailles.ts'
 
 /** Au-dessous, rien ne se dit d’une classe : on y reconnaîtrait quelqu’un (experience.md §4.2). */

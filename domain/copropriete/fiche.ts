@@ -1,6 +1,6 @@
 import { codes } from '../codes.ts'
 import { FRAICHEURS } from '../declaration/fraicheurs.ts'
-import { PERIODES_CONSTRUCTION } from '../declaration/listes.ts'
+import { PERIODES_CONSTRUCTION } from '../declaration/periodes.ts'
 import { afficherJour } from '../jour.ts'
 import { SITUATIONS_MANDAT } from '../mandat/statuts.ts'
 import { afficherEntier } from '../nombre.ts'

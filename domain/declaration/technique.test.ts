@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { avec, CONTEXTE, saisieComplete } from '../essais/declaration-complete.ts'
 import { lireDeclaration } from './lecture.ts'
-import { periodeDe, PERIODES_CONSTRUCTION } from './listes.ts'
+import { periodeDe, PERIODES_CONSTRUCTION } from './periodes.ts'
 import { periodeDeclaree, verifierTechnique } from './technique.ts'
 
 const lire = (valeurs: Record<string, unknown>) =>

@@ -2,7 +2,8 @@ import type { Refus } from '../refus.ts'
 import type { DonneesTechniques } from './champs/technique.ts'
 import type { Declaration } from './declaration.ts'
 import type { Contexte } from './contexte.ts'
-import { ETIQUETTES, periodeDe, type Etiquette, type PeriodeConstruction } from './listes.ts'
+import { ETIQUETTES, type Etiquette } from './listes.ts'
+import { periodeDe, type PeriodeConstruction } from './periodes.ts'
 
 /** La période déclarée, ou celle de l’année quand elle est donnée : l’année l’emporte (décision 0006). */
 export function periodeDeclaree(d: Declaration): PeriodeConstruction | null {

@@ -1,6 +1,6 @@
 import { codes } from '../codes.ts'
 import { SITUATIONS_MANDAT } from '../mandat/statuts.ts'
-import { PERIODES_CONSTRUCTION } from '../declaration/listes.ts'
+import { PERIODES_CONSTRUCTION } from '../declaration/periodes.ts'
 import { FRAICHEURS } from '../declaration/fraicheurs.ts'
 import { UNE_OU_CHACUNE } from '../copropriete/procedures.ts'
 import { TYPES_SYNDIC } from '../copropriete/syndic.ts'

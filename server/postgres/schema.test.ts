@@ -19,12 +19,12 @@ import {
   EAUX_CHAUDES,
   ENERGIES,
   FAMILLES_ARRETES,
-  PERIODES_CONSTRUCTION,
   TYPES_CHAUFFAGE,
   TYPES_IMMATRICULATION,
   TYPES_MAJ,
   VENTILATIONS,
 } from '#domain/declaration/listes.ts'
+import { PERIODES_CONSTRUCTION } from '#domain/declaration/periodes.ts'
 import { ECHEANCES } from '#domain/echeance/echeances.ts'
 import { EVENEMENTS, MODALITES, OBJETS_DU_JOURNAL } from '#domain/journal/evenements.ts'
 import { JUSTIFICATIFS } from '#domain/mandat/justificatifs.ts'

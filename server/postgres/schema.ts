@@ -81,7 +81,7 @@ export interface Acceptee {
   ordonnanceCarenceDateOrdonnance: string | null;
   parcellesGardees: Generated<string[]>;
   parcellesNonSituees: Generated<string[]>;
-  periodeConstruction: import("#domain/declaration/listes.ts").PeriodeConstruction | null;
+  periodeConstruction: import("#domain/declaration/periodes.ts").PeriodeConstruction | null;
   ppt: boolean | null;
   pptDate: string | null;
   pptInscritAg: boolean | null;
@@ -323,7 +323,7 @@ export interface Copropriete {
   ordre: Generated<string | null>;
   origine: Generated<(typeof import("#domain/copropriete/origine.ts").ORIGINES)[number]>;
   parcelles: Generated<string[]>;
-  periodeConstruction: import("#domain/declaration/listes.ts").PeriodeConstruction | null;
+  periodeConstruction: import("#domain/declaration/periodes.ts").PeriodeConstruction | null;
   publie: Generated<boolean>;
   pvd: boolean | null;
   region: string | null;

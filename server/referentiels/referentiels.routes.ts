@@ -11,7 +11,8 @@ import {
   piecesDe,
 } from '#domain/copropriete/dissolution.ts'
 import { ETATS } from '#domain/copropriete/etats.ts'
-import { ENERGIES, PERIODES_CONSTRUCTION, TYPES_CHAUFFAGE } from '#domain/declaration/listes.ts'
+import { ENERGIES, TYPES_CHAUFFAGE } from '#domain/declaration/listes.ts'
+import { PERIODES_CONSTRUCTION } from '#domain/declaration/periodes.ts'
 import { justificatifsPour } from '#domain/mandat/justificatifs.ts'
 import { TYPES_INSCRIPTION } from '#domain/teledeclarant/inscription.ts'
 import { CIVILITES, STATUTS_TELEDECLARANT, TYPES_TELEDECLARANT } from '#domain/teledeclarant/statuts.ts'

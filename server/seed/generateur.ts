@@ -1,6 +1,6 @@
 import type { CoproprieteChargee } from '#server/chargement/copropriete.ts'
 import { numeroDeRang, rangDeNumero } from '#domain/copropriete/numero.ts'
-import type { PeriodeConstruction } from '#domain/declaration/listes.ts'
+import type { PeriodeConstruction } from '#domain/declaration/periodes.ts'
 import { ecartEnJours, plusJours, type Jour } from '#domain/jour.ts'
 import type { CommuneSemee } from './communes.ts'
 import { empreinte, parQuantiles, suite, tirageParPoids } from './hasard.ts'

@@ -2,17 +2,15 @@ import type { Jour } from '../../jour.ts'
 import {
   EAUX_CHAUDES,
   ENERGIES,
-  periodeDe,
-  PERIODES_CONSTRUCTION,
   TYPES_CHAUFFAGE,
   VENTILATIONS,
   type EauChaude,
   type Energie,
   type Etiquette,
-  type PeriodeConstruction,
   type TypeChauffage,
   type Ventilation,
 } from '../listes.ts'
+import { periodeDe, PERIODES_CONSTRUCTION, type PeriodeConstruction } from '../periodes.ts'
 import type { ChampsDe, Ligne, Selon } from './ligne.ts'
 
 /** Le bloc des données techniques (§3.3). */
