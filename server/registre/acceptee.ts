@@ -42,20 +42,20 @@ const parmiLesGardees = (gardees: boolean) => sql<string[]>`ARRAY(
   WHERE (idu = ANY(acceptee.parcelles_gardees)) = ${sql.lit(gardees)})`
 
 /**
- * Écrit ce qu’une déclaration acceptée dit, à la place de la précédente (§3.3) ; rend vrai si la copropriété n’en avait aucune. Dans
- * la transaction de l’acte qui accepte, qui tient déjà la copropriété.
+ * Écrit ce qu’une déclaration acceptée dit, à la place de la précédente (§3.3). Dans la transaction de l’acte qui accepte, qui tient
+ * déjà la copropriété.
  */
 export async function accepter(
   trx: Transaction<DB>,
   d: { coproprieteId: number; declarationId: number | null; declaration: Declaration; date: Instant },
-): Promise<boolean> {
+): Promise<void> {
   const { coproprieteId, declaration } = d
   const ligne = {
     ...(reponsesAcceptees(declaration) as Partial<Insertable<Acceptee>>),
     declarationId: d.declarationId,
     dateAcceptation: d.date,
   }
-  const { premiere } = await trx
+  await trx
     .with('retires', (db) => db.deleteFrom('arreteAccepte').where('coproprieteId', '=', coproprieteId))
     .insertInto('acceptee')
     .values({ coproprieteId, ...ligne, parcellesNonSituees: aSituer(d), parcellesGardees: [] })
@@ -66,14 +66,11 @@ export async function accepter(
         parcellesGardees: parmiLesGardees(true),
       }),
     )
-    // Une ligne qui remplace porte la marque de qui l’a verrouillée ; une neuve, aucune.
-    .returning(sql<boolean>`acceptee.xmax = 0`.as('premiere'))
-    .executeTakeFirstOrThrow()
+    .execute()
   const arretes = arretesAcceptes(declaration)
   if (arretes.length > 0)
     await trx
       .insertInto('arreteAccepte')
       .values(arretes.map((arrete, rang) => ({ coproprieteId, rang, ...arrete })))
       .execute()
-  return premiere
 }

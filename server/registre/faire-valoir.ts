@@ -61,10 +61,10 @@ export async function faireValoir(
   const { trx } = acte
   const remplace = await ranger(trx, d.coproprieteId, d.dossier)
   if (seCherche(d.dossier)) await preparerARechercher(trx, d.coproprieteId)
-  const premiere = await accepter(trx, d)
+  await accepter(trx, d)
   if (d.declaration.identification.numImmatriculationCoproprietePrincipale !== null)
     await suivreLePrincipal(acte, d)
-  // Celle qui en remplace une a le mandat à côté d’elle : aucun acte n’en change sans l’écrire.
-  if (premiere) await ecrireMandatAccepte(acte, d.coproprieteId)
+  // La déclaration redit le mandat du jour où elle est née : il a pu changer depuis.
+  await ecrireMandatAccepte(acte, d.coproprieteId)
   return remplace
 }
