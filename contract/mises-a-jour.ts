@@ -92,7 +92,7 @@ export const enregistrerMiseAJour = call({
   body: z.object({
     version,
     etape: z.optional(z.enum(CODES_ETAPES)),
-    /** Absente : la saisie déjà enregistrée. */
+    /** Absente, quand on dépose : la saisie déjà enregistrée. */
     immatCopropriete: z.optional(saisieDeclaration),
     confirmes,
   }),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { codes } from '../codes.ts'
 import { direRefus } from '../refus.ts'
-import { attenteDe, DELAIS_DE_DEPART, reponseAttendue, verifierDelais } from './delais.ts'
+import { attenteDe, DELAIS_DE_DEPART, direAttente, reponseAttendue, verifierDelais } from './delais.ts'
 import { TYPES_DEMANDE } from './demandes.ts'
 
 describe('les délais de réponse du teneur (domain.md, section 18)', () => {
@@ -44,5 +44,16 @@ describe('les délais de réponse du teneur (domain.md, section 18)', () => {
     const refus = verifierDelais(tapes)
     expect(refus.map((r) => [r.champ, r.code])).toEqual([['IMMATRICULATION', code]])
     expect(direRefus(refus[0]!)).not.toMatch(/[{}]/)
+  })
+
+  test.each([
+    ['DANS_LES_TEMPS', 0, 0, 'Déposée depuis moins d’un jour ouvré'],
+    ['BIENTOT', 1, 0, 'Depuis un jour ouvré'],
+    ['DANS_LES_TEMPS', 3, 0, 'Depuis 3 jours ouvrés'],
+    // Attendue le vendredi, lue le samedi.
+    ['HORS_DELAI', 5, 0, 'Hors délai'],
+    ['HORS_DELAI', 7, 2, 'Hors délai de 2 jours ouvrés'],
+  ] as const)('%s, %i jours d’attente, %i de retard : %s', (attente, joursOuvres, retard, dit) => {
+    expect(direAttente({ attente, joursOuvres, retard })).toBe(dit)
   })
 })

@@ -1,6 +1,7 @@
 import { codes } from '../codes.ts'
 import type { Jour } from '../jour.ts'
 import { ecartEnJoursOuvres, plusJoursOuvres } from '../jours-ouvres.ts'
+import { afficherEntier } from '../nombre.ts'
 import { lireEntier } from '../nombre-tape.ts'
 import type { Refus } from '../refus.ts'
 import { TYPES_DEMANDE, type TypeDemande } from './demandes.ts'
@@ -48,4 +49,12 @@ export function attenteDe(d: { depot: Jour; attendue: Jour }, aujourdhui: Jour):
   if (aujourdhui > d.attendue) return 'HORS_DELAI'
   const delai = ecartEnJoursOuvres(d.depot, d.attendue)
   return ecartEnJoursOuvres(aujourdhui, d.attendue) * 4 <= delai ? 'BIENTOT' : 'DANS_LES_TEMPS'
+}
+
+const jours = (n: number): string => (n > 1 ? `${afficherEntier(n)} jours ouvrés` : 'un jour ouvré')
+
+/** Depuis quand elle attend, ou de combien elle est en retard : le samedi n’ajoute ni jour à l’une, ni jour à l’autre. */
+export function direAttente(d: { attente: Attente; joursOuvres: number; retard: number }): string {
+  if (d.attente === 'HORS_DELAI') return d.retard === 0 ? 'Hors délai' : `Hors délai de ${jours(d.retard)}`
+  return d.joursOuvres === 0 ? 'Déposée depuis moins d’un jour ouvré' : `Depuis ${jours(d.joursOuvres)}`
 }

@@ -122,6 +122,11 @@ export function routesMisesAJour(app: FastifyInstance, deps: Dependances): void 
   })
 
   serve(app, contrat.enregistrerMiseAJour, async ({ params: { id, soumettre }, body }, demandeur) => {
+    // Ni déposée, ni changée : rien n’est demandé.
+    if (!soumettre && !body.immatCopropriete)
+      throw demandeur.refuser('DONNEES_REFUSEES', {
+        refus: [{ champ: 'immatCopropriete', code: 'OBLIGATOIRE' }],
+      })
     const deja = soumettre ? await dateDAcceptation(db, demandeur, id) : null
     if (deja) return { idDeclaration: id, version: body.version, dateAcceptation: deja }
     const version = body.immatCopropriete

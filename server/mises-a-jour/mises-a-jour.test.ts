@@ -328,6 +328,19 @@ describe('la mise à jour standard', () => {
     expect((await deposer(thomas, juste)).statut).toBe(404)
   })
 
+  test('ni déposée ni changée, elle ne s’enregistre pas : il n’y a rien à faire, la sienne ou non', async () => {
+    for (const id of [(await ouvrir(odette, dossier(913).id, 'STANDARD')).corps.id, 999_999]) {
+      const r = await odette.appeler(contrat.enregistrerMiseAJour, {
+        params: { soumettre: 'false', id: String(id) },
+        body: { version: 1 },
+      } as never)
+      expect([r.statut, r.erreur.refus]).toEqual([
+        400,
+        [expect.objectContaining({ champ: 'immatCopropriete', code: 'OBLIGATOIRE' })],
+      ])
+    }
+  })
+
   test('en dissolution, une mise à jour qui se préparait ne s’enregistre plus', async () => {
     const { id } = dossier(913)
     const b = (await ouvrir(odette, id, 'STANDARD')).corps

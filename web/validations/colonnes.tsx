@@ -3,9 +3,8 @@ import * as ADRESSES from '#domain/adresses.ts'
 import { SCORE_MAX } from '#domain/copropriete/doublons.ts'
 import { afficherInstant, heureDe } from '#domain/instant.ts'
 import { afficherJour } from '#domain/jour.ts'
-import { afficherEntier } from '#domain/nombre.ts'
 import { DECISIONS } from '#domain/validation/decision.ts'
-import { ATTENTES } from '#domain/validation/delais.ts'
+import { ATTENTES, direAttente } from '#domain/validation/delais.ts'
 import { RISQUES } from '#domain/validation/risques.ts'
 import { LienBouton } from '../ui/boutons.tsx'
 import { Badge } from '../ui/messages.tsx'
@@ -17,10 +16,6 @@ const TONS = { VALIDEE: 'succes', REFUSEE: 'erreur', A_PRECISER: 'attention', AN
 /** Un autre la tient, ou elle est décidée : on la lit. */
 const seConsulte = (l: LigneDemande): boolean =>
   l.decision !== null || (l.verrou !== null && !l.verrou.parMoi)
-
-const jours = (n: number): string => (n > 1 ? `${afficherEntier(n)} jours ouvrés` : `${n} jour ouvré`)
-const age = (l: LigneDemande): string =>
-  l.joursOuvres === 0 ? 'Déposée aujourd’hui' : `Depuis ${jours(l.joursOuvres)}`
 
 /** Ce qui la nomme, et ce qu’il faut en savoir avant de l’ouvrir. */
 function Copropriete(l: LigneDemande) {
@@ -60,7 +55,7 @@ function Attente(l: LigneDemande) {
   return (
     <>
       <Badge petit ton={ATTENTES[l.attente].ton}>
-        {l.attente === 'HORS_DELAI' ? `Hors délai de ${jours(l.retard)}` : age(l)}
+        {direAttente({ ...l, attente: l.attente })}
       </Badge>
       <br />
       {`Attendue le ${afficherJour(l.attendueLe)}`}
