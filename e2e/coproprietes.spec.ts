@@ -77,3 +77,51 @@ test('au clavier : choisir plusieurs lignes, les garder de page en page, renouve
   await page.waitForURL(/taille=25/)
   await expect(cases).toHaveCount(25)
 })
+
+test('le teneur retient des statuts et des dates : l’adresse les porte, chacun se retire, le fichier les suit', async ({
+  page,
+}) => {
+  await p.seConnecter(page, p.CATHERINE, '/copropriete?filtre=seeAllCopro')
+  await page.getByText('Statut, rattachement, dates').click()
+  // Tous les états, ceux qui ne sont pas à l’annuaire aussi.
+  await expect(page.getByRole('group', { name: /^Statut/ }).getByRole('checkbox')).toHaveCount(16)
+  await page.getByRole('checkbox', { name: 'Immatriculée, mandat expiré' }).check({ force: true })
+  await page.getByRole('checkbox', { name: 'Mandat expiré avec successeur déclaré' }).check({ force: true })
+  await page.getByRole('checkbox', { name: 'Mandat expiré sans successeur déclaré' }).check({ force: true })
+  const fin = page.getByRole('textbox', { name: 'Mandat fini au plus tard le' })
+  await fin.fill('31/12/2025')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/etat=IMMATRICULEE_RATTACHEMENT_EXPIRE.*situation=.*fin=2025-12-31/)
+  await p.inspecter(page, 'copropriétés, critères')
+  const statuts = page.locator('td').filter({ hasText: 'Immatriculée, mandat expiré' })
+  await expect(statuts).toHaveCount(10)
+  const [fichier] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Télécharger (CSV)' }).click(),
+  ])
+  expect(fichier.suggestedFilename()).toMatch(/^coproprietes-/)
+
+  await page.getByRole('button', { name: 'Retirer le filtre Mandat expiré sans successeur déclaré' }).click()
+  await page.waitForURL((url) => url.searchParams.getAll('situation').join() === 'EXPIRE_AVEC_SUCCESSEUR')
+  await page.goBack()
+  await expect(page.getByRole('checkbox', { name: 'Mandat expiré sans successeur déclaré' })).toBeChecked()
+
+  // Trois saisies qui ne se lisent pas : chacune se dit à son champ, et reste.
+  await fin.fill('31/02/2025')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#champ-dateFinMandat-msg')).not.toBeEmpty()
+  await expect(fin).toHaveValue('31/02/2025')
+  await fin.fill('01/01/2020')
+  await page.getByRole('textbox', { name: 'Mandat commencé dès le' }).fill('02/01/2020')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Saisissez un premier jour qui ne soit pas après le dernier.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Numéro, nom ou adresse' }).fill('%')
+  await page.getByRole('textbox', { name: 'Mandat commencé dès le' }).fill('')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Numéro, nom ou adresse' })).toHaveAttribute(
+    'aria-invalid',
+    'true',
+  )
+  await page.getByRole('button', { name: 'Voir toutes les copropriétés' }).click()
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
+})

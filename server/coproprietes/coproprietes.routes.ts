@@ -11,6 +11,7 @@ import {
 } from '#contract/coproprietes.ts'
 import type { Personne } from '#domain/acces/auteur.ts'
 import { actionsPossibles } from '#domain/copropriete/actions.ts'
+import { lecteurDeListe, verifierDatesDemandees } from '#domain/copropriete/liste.ts'
 import { LISTES_SUIVIES } from '#domain/copropriete/suivi.ts'
 import { contexteDImmatriculation, type contexteDuSyndic } from '#domain/declaration/contexte.ts'
 import { fraicheur, prochaineEcheance } from '#domain/declaration/echeances.ts'
@@ -77,20 +78,19 @@ export function routesCoproprietes(app: FastifyInstance, deps: Dependances): voi
   async function chercher(
     { auteur, aujourdhui, maintenant, refuser }: Demandeur<'DONNEES_REFUSEES' | 'NON_AUTORISE', Personne>,
     tape: string,
-    criteres: Omit<
-      store.Criteres,
-      'etablissement' | 'demandesDe' | 'immatriculees' | 'cherche' | 'aujourdhui'
-    >,
+    criteres: Omit<store.Criteres, 'etablissement' | 'demandesDe' | 'lecteur' | 'cherche' | 'aujourdhui'>,
   ) {
     const portee = porteeDeLecture({ auteur, refuser })
     const recherche = tape.trim() ? lireRecherche(tape, portee !== null) : null
     if (recherche && 'code' in recherche)
       throw refuser('DONNEES_REFUSEES', { refus: [{ ...recherche, champ: 'immatriculationOuNom' }] })
     const { tri, sens, rang, taille, ...retenus } = criteres
+    const refus = verifierDatesDemandees({ debut: retenus.mandatDepuis, fin: retenus.mandatJusquau })
+    if (refus.length > 0) throw refuser('DONNEES_REFUSEES', { refus })
     const siens = {
       ...retenus,
       etablissement: portee?.id ?? null,
-      immatriculees: portee === null && !voitTout(auteur),
+      lecteur: lecteurDeListe(auteur.authorities),
       aujourdhui,
     }
     const demandesDe = voitTout(auteur) ? null : auteur.idTeledeclarant

@@ -1,6 +1,7 @@
 import type { COLONNES_TRIEES } from '#contract/coproprietes.ts'
 import { codes } from '#domain/codes.ts'
 import { CODES_ETATS, ETATS, ETATS_SORTIS, type EtatCopropriete } from '#domain/copropriete/etats.ts'
+import { ETATS_DEMANDABLES, type LecteurDeListe } from '#domain/copropriete/liste.ts'
 import type { Suivi } from '#domain/copropriete/suivi.ts'
 import type { Jour } from '#domain/jour.ts'
 import { SITUATIONS_MANDAT, type SituationMandat } from '#domain/mandat/statuts.ts'
@@ -17,6 +18,9 @@ const ETATS_PAR_LIBELLE = CODES_ETATS.toSorted((a, b) =>
 const SITUATIONS_PAR_LIBELLE = codes(SITUATIONS_MANDAT).toSorted((a, b) =>
   SITUATIONS_MANDAT[a].localeCompare(SITUATIONS_MANDAT[b], 'fr'),
 )
+
+/** Ceux qu’une liste n’a que si on les demande. */
+const A_DEMANDER = ['SUPPRIMEE', 'BROUILLON'] as const satisfies readonly EtatCopropriete[]
 
 type Colonne = (typeof COLONNES_TRIEES)[number]
 
@@ -40,8 +44,8 @@ export interface Criteres {
   etablissement: number | null
   /** L’établissement dont les demandes et les brouillons se nomment ; null : tous (le teneur). */
   demandesDe: number | null
-  /** Rien que celles de l’annuaire, quelque état que l’on demande. */
-  immatriculees: boolean
+  /** Qui la lit : ce qu’il peut en demander. */
+  lecteur: LecteurDeListe
   /** Ce qui est cherché, sur `copropriete c` et `recherche r` ; null : rien. */
   cherche: RawBuilder<boolean> | null
   /** Ce qui doit être vrai de chacune. */
@@ -82,13 +86,14 @@ function conditionsDe(
   d: Omit<Criteres, 'demandesDe' | 'tri' | 'sens' | 'rang' | 'taille'>,
   suivi: ReturnType<typeof suivre>,
 ): RawBuilder<unknown>[] {
-  const conditions: RawBuilder<unknown>[] = [
-    d.etats.includes('BROUILLON')
-      ? sql`c.etat <> 'SUPPRIMEE'`
-      : sql`c.etat NOT IN ('SUPPRIMEE', 'BROUILLON')`,
-  ]
+  const demandes = d.etats.filter((etat) => ETATS_DEMANDABLES[d.lecteur].includes(etat))
+  // Écrits dans la requête : c’est ainsi que l’index de la liste se reconnaît.
+  const exclus = A_DEMANDER.filter((etat) => !demandes.includes(etat)).map((etat) => sql.lit(etat))
+  const conditions: RawBuilder<unknown>[] =
+    exclus.length === 0 ? [] : [sql`c.etat NOT IN (${sql.join(exclus)})`]
   if (d.etablissement !== null) conditions.push(sql`c.teledeclarant_id = ${d.etablissement}`)
-  else if (d.immatriculees || d.etats.every((etat) => ETATS[etat].public)) conditions.push(suivi.immatriculee)
+  else if (d.lecteur === 'annuaire' || d.etats.every((etat) => ETATS[etat].public))
+    conditions.push(suivi.immatriculee)
   if (d.cherche) conditions.push(d.cherche)
   conditions.push(...d.suivi.map((nom) => suivi[nom]))
   if (d.etats.length > 0) conditions.push(sql`c.etat = ANY(${sql.val([...d.etats])}::text[])`)
@@ -100,8 +105,7 @@ function conditionsDe(
 }
 
 /**
- * Les copropriétés d’un établissement, par page. Un dossier supprimé n’y est plus, un brouillon n’y est que si on le demande : il se
- * reprend ailleurs. Pour qui n’en représente aucune, celles de l’annuaire ; pour le teneur, aussi celles des états qu’il demande ; le compte s’arrête au plafond.
+ * Les copropriétés d’un établissement, par page. Un brouillon n’y est que si on le demande, et pour le teneur une copropriété supprimée. Pour qui n’en représente aucune, celles de l’annuaire ; pour le teneur, aussi celles des états qu’il demande ; le compte s’arrête au plafond.
  */
 export async function rechercher(
   db: Kysely<DB>,

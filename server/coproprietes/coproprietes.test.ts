@@ -11,6 +11,7 @@ import { tableauDeBordSyndic } from '#contract/indicateurs.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { ETATS, type EtatCopropriete } from '#domain/copropriete/etats.ts'
 import { CODES_LISTES_SUIVIES, type ListeSuivie } from '#domain/copropriete/suivi.ts'
+import { etatRepris } from '#domain/machine.ts'
 import { SITUATIONS_MANDAT, type SituationMandat } from '#domain/mandat/statuts.ts'
 import { brouillonRempli, coproprieteRepresentee, demandeDeposee } from '#server/essais/dossier.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
@@ -276,6 +277,28 @@ test('le teneur voit aussi les états qui ne sont pas à l’annuaire, quand il 
   const enAttente = await lignes(teneur, { etatsCopropriete: ['IMMATRICULATION_ET_RATTACHEMENT_A_VALIDER'] })
   expect(enAttente.map((l) => l.reference)).toContain(reference)
   expect(enAttente.every((l) => l.etat === 'IMMATRICULATION_ET_RATTACHEMENT_A_VALIDER')).toBe(true)
+})
+
+test('une copropriété supprimée ne se montre qu’au teneur qui la demande', async () => {
+  const teneur = await produit.connecte('TENEUR_ADMIN_PRINC')
+  const [une] = await lignes(cabinet)
+  const reprendre = (etat: EtatCopropriete) =>
+    produit.db.updateTable('copropriete').set({ etat: etatRepris(etat) }).where('id', '=', une!.id).execute()
+  await reprendre('SUPPRIMEE')
+  const [lue] = await lignes(teneur, { etatsCopropriete: ['SUPPRIMEE'], immatriculationOuNom: une!.numero! })
+  expect([lue?.id, lue?.actions]).toEqual([une!.id, []])
+  for (const qui of [cabinet, await produit.connecte('NOTAIRE_NOTAIRE')])
+    expect(await lignes(qui, { etatsCopropriete: ['SUPPRIMEE'] })).toEqual([])
+  expect(await lignes(teneur, { immatriculationOuNom: une!.numero! })).toEqual([])
+  await reprendre(une!.etat)
+})
+
+test('les dates du mandat que l’on demande se suivent, sinon le champ le dit', async () => {
+  const refus = await lister(cabinet, { dateDebutMandat: '2026-02-02', dateFinMandat: '2026-02-01' })
+  expect([refus.statut, refus.erreur.refus]).toEqual([
+    400,
+    [expect.objectContaining({ champ: 'dateDebutMandat', code: 'PERIODE_INVERSEE' })],
+  ])
 })
 
 test('en dix lignes, par son numéro ou son nom : les siennes, ou toutes pour qui les lit (§7.3)', async () => {

@@ -1,5 +1,6 @@
 import type { Personne } from '#domain/acces/auteur.ts'
 import type { CodeArret } from '#domain/arret.ts'
+import { lecteurDeListe } from '#domain/copropriete/liste.ts'
 import type { Demandeur } from './acte.ts'
 
 /** L’établissement d’une personne. */
@@ -27,7 +28,7 @@ export function etablissementDe({
 export function porteeDeLecture(
   demandeur: Pick<DuDeclarant<'NON_AUTORISE'>, 'auteur' | 'refuser'>,
 ): Etablissement | null {
-  return demandeur.auteur.authorities.includes('RATTACHER_COPROPRIETE') ? etablissementDe(demandeur) : null
+  return lecteurDeListe(demandeur.auteur.authorities) === 'declarant' ? etablissementDe(demandeur) : null
 }
 
 /** Ce qu’une personne voit : les dossiers de son établissement ; null : ceux de tous. */

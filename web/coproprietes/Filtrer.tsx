@@ -1,68 +1,79 @@
 import { useState } from 'react'
-import { CODES_LISTES_SUIVIES, LISTES_SUIVIES, type ListeSuivie } from '#domain/copropriete/suivi.ts'
-import { Bouton, GroupeBoutons } from '../ui/boutons.tsx'
+import { codes } from '#domain/codes.ts'
+import { ETATS } from '#domain/copropriete/etats.ts'
+import { ETATS_DEMANDABLES, type LecteurDeListe } from '#domain/copropriete/liste.ts'
+import { CODES_LISTES_SUIVIES, LISTES_SUIVIES } from '#domain/copropriete/suivi.ts'
+import { afficherJour, estJour } from '#domain/jour.ts'
+import { lireJour } from '#domain/jour-tape.ts'
+import { SITUATIONS_MANDAT } from '#domain/mandat/statuts.ts'
+import { Cases } from '../ui/Cases.tsx'
+import { ChampDate } from '../ui/ChampDate.tsx'
 import { Selection } from '../ui/champs.tsx'
 import { FiltreDeListe } from '../ui/FiltreDeListe.tsx'
-import { Pile } from '../ui/miseEnPage.tsx'
-import type { DemandeListe } from './demande.ts'
+import { FiltresChoisis } from '../ui/FiltresChoisis.tsx'
+import { Grille, Pile } from '../ui/miseEnPage.tsx'
+import { Accordeon } from '../ui/volets.tsx'
+import { adresseListe, filtree, SANS_CRITERE, type CriteresDeListe, type DemandeListe } from './demande.ts'
 
 const OPTIONS = CODES_LISTES_SUIVIES.map((valeur) => ({ valeur, libelle: LISTES_SUIVIES[valeur].libelle }))
+const SITUATIONS = codes(SITUATIONS_MANDAT).map((valeur) => ({ valeur, libelle: SITUATIONS_MANDAT[valeur] }))
 
-type Criteres = Pick<DemandeListe, 'q' | 'filtre'>
+const sans = <V extends string>(choisis: readonly V[], retire: V) => choisis.filter((c) => c !== retire)
+/** La touche Entrée envoie une date avant que le champ ne l’ait lue. */
+const lue = (tape: string) => lireJour(tape) ?? tape.trim()
+const direTape = (tape: string) => (estJour(tape) ? afficherJour(tape) : tape)
 
-/** Ce qui est choisi, chaque critère avec de quoi le retirer. */
-function Choisis({ q, filtre, surDemande }: Criteres & { surDemande: (d: Partial<Criteres>) => void }) {
-  const suivie = filtre !== 'seeAllCopro'
-  if (!suivie && !q) return null
-  return (
-    <GroupeBoutons>
-      {suivie && (
-        <Bouton
-          taille="petit"
-          variante="secondaire"
-          icone="croix"
-          aria-label={`Retirer le filtre ${LISTES_SUIVIES[filtre].libelle}`}
-          onClick={() => surDemande({ filtre: 'seeAllCopro' })}
-        >
-          {LISTES_SUIVIES[filtre].libelle}
-        </Bouton>
-      )}
-      {q && (
-        <Bouton
-          taille="petit"
-          variante="secondaire"
-          icone="croix"
-          aria-label={`Retirer la recherche ${q}`}
-          onClick={() => surDemande({ q: '' })}
-        >
-          {`«\u202f${q}\u202f»`}
-        </Bouton>
-      )}
-    </GroupeBoutons>
-  )
+/** Ce qui est choisi, en mots, et ce qui en reste quand on le retire. */
+function choisisDe(d: CriteresDeListe): { libelle: string; sans: Partial<CriteresDeListe> }[] {
+  return [
+    ...(d.filtre === SANS_CRITERE.filtre
+      ? []
+      : [{ libelle: LISTES_SUIVIES[d.filtre].libelle, sans: { filtre: SANS_CRITERE.filtre } }]),
+    ...(d.q ? [{ libelle: `«\u202f${d.q}\u202f»`, sans: { q: '' } }] : []),
+    ...d.etats.map((e) => ({ libelle: ETATS[e].libelle, sans: { etats: sans(d.etats, e) } })),
+    ...d.situations.map((s) => ({
+      libelle: SITUATIONS_MANDAT[s],
+      sans: { situations: sans(d.situations, s) },
+    })),
+    ...(d.debut ? [{ libelle: `Mandat commencé dès le ${direTape(d.debut)}`, sans: { debut: '' } }] : []),
+    ...(d.fin ? [{ libelle: `Mandat fini au plus tard le ${direTape(d.fin)}`, sans: { fin: '' } }] : []),
+  ]
 }
 
-/** La recherche dans la liste, ce que l’on y suit (§2.2), et ce qui est choisi. */
+/** La recherche dans la liste, ce que l’on y suit (§2.2), ce que l’on en retient (§3.5), et ce qui est choisi. */
 export function Filtrer({
   demande,
+  lecteur,
   refus,
   surDemande,
 }: {
-  demande: Criteres
-  refus: string | null
-  surDemande: (d: Partial<Criteres>) => void
+  demande: DemandeListe
+  lecteur: LecteurDeListe
+  refus: readonly { champ: string; message: string }[]
+  surDemande: (d: Partial<CriteresDeListe>) => void
 }) {
-  const [filtre, setFiltre] = useState<ListeSuivie>(demande.filtre)
+  const [saisie, setSaisie] = useState(demande)
+  const [derniere, setDerniere] = useState(demande)
+  // « Page précédente » change la demande sous le formulaire : il montre alors ce qui est cherché.
+  if (adresseListe(demande) !== adresseListe(derniere)) {
+    setDerniere(demande)
+    setSaisie(demande)
+  }
+  const changer = (d: Partial<CriteresDeListe>) => setSaisie({ ...saisie, ...d })
+  const erreurDe = (champ: string) => refus.find((r) => r.champ === champ)?.message ?? null
+  const precises = choisisDe({ ...demande, filtre: SANS_CRITERE.filtre, q: '' }).length
   return (
     <Pile espace={4}>
       <FiltreDeListe
         libelle="Numéro, nom ou adresse"
-        libelleTout="Voir toutes mes copropriétés"
+        libelleTout={
+          lecteur === 'declarant' ? 'Voir toutes mes copropriétés' : 'Voir toutes les copropriétés'
+        }
         valeur={demande.q}
-        erreur={refus}
-        surRecherche={(q) => surDemande({ q, filtre })}
-        filtree={demande.filtre !== 'seeAllCopro'}
-        surTout={() => surDemande({ q: '', filtre: 'seeAllCopro' })}
+        erreur={erreurDe('immatriculationOuNom')}
+        surRecherche={(q) => surDemande({ ...saisie, q, debut: lue(saisie.debut), fin: lue(saisie.fin) })}
+        filtree={filtree(demande)}
+        surTout={() => surDemande(SANS_CRITERE)}
       >
         <Selection
           name="filtre"
@@ -70,11 +81,61 @@ export function Filtrer({
           sansMarque
           invite={null}
           options={OPTIONS}
-          value={filtre}
-          onChange={(choisi) => setFiltre(CODES_LISTES_SUIVIES.find((f) => f === choisi) ?? 'seeAllCopro')}
+          value={saisie.filtre}
+          onChange={(choisi) =>
+            changer({ filtre: CODES_LISTES_SUIVIES.find((f) => f === choisi) ?? SANS_CRITERE.filtre })
+          }
         />
+        <Accordeon
+          titre={precises === 0 ? 'Statut, rattachement, dates' : `Statut, rattachement, dates (${precises})`}
+          ouvert={precises > 0}
+        >
+          <Pile espace={4}>
+            <Cases
+              enColonnes
+              sansMarque
+              name="etat"
+              libelle="Statut"
+              aide={'Aucun coché\u00a0: tous.'}
+              options={ETATS_DEMANDABLES[lecteur].map((valeur) => ({
+                valeur,
+                libelle: ETATS[valeur].libelle,
+              }))}
+              value={saisie.etats}
+              onChange={(etats) => changer({ etats })}
+            />
+            <Cases
+              enColonnes
+              sansMarque
+              name="situation"
+              libelle="Rattachement"
+              aide={'Aucun coché\u00a0: tous.'}
+              options={SITUATIONS}
+              value={saisie.situations}
+              onChange={(situations) => changer({ situations })}
+            />
+            <Grille>
+              <ChampDate
+                name="dateDebutMandat"
+                libelle="Mandat commencé dès le"
+                sansMarque
+                erreur={erreurDe('dateDebutMandat')}
+                value={saisie.debut}
+                onChange={(debut) => changer({ debut })}
+              />
+              <ChampDate
+                name="dateFinMandat"
+                libelle="Mandat fini au plus tard le"
+                sansMarque
+                erreur={erreurDe('dateFinMandat')}
+                value={saisie.fin}
+                onChange={(fin) => changer({ fin })}
+              />
+            </Grille>
+          </Pile>
+        </Accordeon>
       </FiltreDeListe>
-      <Choisis {...demande} surDemande={surDemande} />
+      <FiltresChoisis choisis={choisisDe(demande)} surRetrait={surDemande} />
     </Pile>
   )
 }

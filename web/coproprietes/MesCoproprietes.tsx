@@ -7,6 +7,7 @@ import type { rechercherCoproprietes } from '#contract/coproprietes.ts'
 import { ETATS } from '#domain/copropriete/etats.ts'
 import { afficherNom } from '#domain/copropriete/nom.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
+import { lecteurDeListe } from '#domain/copropriete/liste.ts'
 import { titreDeLaListe } from '#domain/copropriete/suivi.ts'
 import { FRAICHEURS } from '#domain/declaration/fraicheurs.ts'
 import { afficherJour } from '#domain/jour.ts'
@@ -19,7 +20,7 @@ import { Selection } from '../ui/champs.tsx'
 import { BarreDeChoix } from './BarreDeChoix.tsx'
 import { useChoix } from './choix.ts'
 import { CaseDeLigne, GestesDeChoix } from '../choix/GestesDeChoix.tsx'
-import { adresseListe, TAILLES, type DemandeListe } from './demande.ts'
+import { adresseListe, filtree, TAILLES, type DemandeListe } from './demande.ts'
 import { retenirLaListe } from './retour.ts'
 import { Telecharger } from './Telecharger.tsx'
 import { ActionsDeLigne } from './ActionsDeLigne.tsx'
@@ -37,6 +38,8 @@ function numeroDe(l: Ligne) {
   if (l.numero && ETATS[l.etat].public)
     return <Lien href={ADRESSES.fiche(l.numero)}>{afficherNumero(l.numero)}</Lien>
   if (l.numero) return afficherNumero(l.numero)
+  if (l.etat === 'BROUILLON' && l.idDeclaration !== null)
+    return <Lien href={ADRESSES.etape('infos-rattachement', l.idDeclaration)}>Reprendre</Lien>
   if (l.reference) return <Lien href={ADRESSES.confirmation(l.reference)}>{l.reference}</Lien>
   return null
 }
@@ -70,7 +73,8 @@ export function MesCoproprietes() {
   useEffect(() => retenirLaListe(adresse), [adresse])
   const aller = (suite: Partial<DemandeListe>) =>
     naviguer({ href: adresseListe({ ...demande, page: 1, ...suite }), resetScroll: false })
-  const criteres = demande.q !== '' || demande.filtre !== 'seeAllCopro'
+  const criteres = filtree(demande)
+  const lecteur = lecteurDeListe(droits)
   const compte = page
     ? direCompte(page, { aucun: 'Aucune copropriété', un: 'Une copropriété', plusieurs: 'copropriétés' })
     : ''
@@ -130,8 +134,8 @@ export function MesCoproprietes() {
       ) : null}
       <AConfirmer lignes={aConfirmer} />
       <Filtrer
-        key={demande.filtre}
         demande={demande}
+        lecteur={lecteur}
         refus={refus}
         surDemande={(suite) => {
           versLaListe()

@@ -1,16 +1,11 @@
-import { COLONNES_TRIEES, rechercherCoproprietes, visualiserCopropriete } from '#contract/coproprietes.ts'
+import { rechercherCoproprietes, visualiserCopropriete } from '#contract/coproprietes.ts'
 import type { CompteInfo } from '#contract/session.ts'
 import { erreursSignalees } from '#contract/signalements.ts'
 import { demandesRecues, rattachementsAConfirmer } from '#contract/successeurs.ts'
-import { CODES_LISTES_SUIVIES, type ListeSuivie } from '#domain/copropriete/suivi.ts'
 import { type Appeler } from '../api.ts'
 import { lireId } from '../identifiant.ts'
 import { lireRefus } from '../refus.ts'
-import { TAILLES, type DemandeListe } from './demande.ts'
-
-/** Où l’on vient renouveler ou passer la main, le mandat qui finit le premier est le plus pressé. */
-const triDe = (filtre: ListeSuivie | undefined) =>
-  filtre === 'renouveler-mandat' || filtre === 'declare-new-successor' ? 'mandatFin' : 'nom'
+import { lireListe, retenusDe } from './demande.ts'
 
 /** La liste que demande l’adresse ; une recherche refusée garde la page, avec sa phrase. */
 export async function chargerListe(
@@ -18,16 +13,7 @@ export async function chargerListe(
   compte: CompteInfo | null,
   parametres: Record<string, unknown>,
 ) {
-  const page = Number(parametres['page'] ?? 1)
-  const filtre = CODES_LISTES_SUIVIES.find((f) => f === parametres['filtre'])
-  const demande: DemandeListe = {
-    filtre: filtre ?? 'seeAllCopro',
-    q: typeof parametres['q'] === 'string' ? parametres['q'].slice(0, 200) : '',
-    page: Number.isInteger(page) && page > 0 && page <= 100_000 ? page : 1,
-    tri: COLONNES_TRIEES.find((t) => t === parametres['tri']) ?? triDe(filtre),
-    sens: parametres['sens'] === 'desc' ? 'desc' : 'asc',
-    taille: TAILLES.find((t) => t === Number(parametres['taille'])) ?? TAILLES[0],
-  }
+  const demande = lireListe(parametres)
   const aConfirmer = compte?.authorities.includes('RATTACHER_COPROPRIETE')
     ? await appeler(rattachementsAConfirmer, {}).catch(() => [])
     : []
@@ -35,12 +21,11 @@ export async function chargerListe(
     ? await appeler(demandesRecues, {}).catch(() => [])
     : []
   const sansAvis = demandes.filter((d) => d.avis === null).length
-  const filtreInconnu = filtre === undefined && parametres['filtre'] !== undefined
+  const filtreInconnu = parametres['filtre'] !== undefined && parametres['filtre'] !== demande.filtre
   try {
     const resultat = await appeler(rechercherCoproprietes, {
       body: {
-        filtre: demande.filtre,
-        immatriculationOuNom: demande.q || null,
+        ...retenusDe(demande),
         paginationOptions: {
           pageNumber: demande.page,
           pageSize: demande.taille,
@@ -49,11 +34,11 @@ export async function chargerListe(
         },
       },
     })
-    return { demande, aConfirmer, sansAvis, filtreInconnu, page: resultat, refus: null }
+    return { demande, aConfirmer, sansAvis, filtreInconnu, page: resultat, refus: [] }
   } catch (cause) {
     const { refus } = lireRefus(cause)
     if (refus.length === 0) throw cause
-    return { demande, aConfirmer, sansAvis, filtreInconnu, page: null, refus: refus[0]!.message }
+    return { demande, aConfirmer, sansAvis, filtreInconnu, page: null, refus }
   }
 }
 
