@@ -344,8 +344,20 @@ export async function adresseImmatriculee(page: Page, departement: string): Prom
   return `${voie} ${codePostal} ${localite}`
 }
 
-/** Le numéro d’une copropriété de ce département que personne ne représente depuis longtemps. */
-export async function aRattacher(page: Page, departements = ['69', '13', '33']): Promise<string> {
+interface FicheLue {
+  etat: string
+  mandatFin: string | null
+  fraicheur: string
+  nbParcelles: number
+  syndicatPrincipal: boolean
+}
+
+/** Le numéro d’une copropriété de ces départements que personne ne représente depuis longtemps, et qui `convient`. */
+export async function aRattacher(
+  page: Page,
+  departements = ['69', '13', '33'],
+  convient: (fiche: FicheLue) => boolean = () => true,
+): Promise<string> {
   for (const departement of departements) {
     const corps = {
       adresseNonSelectionnee: 'rue',
@@ -356,9 +368,10 @@ export async function aRattacher(page: Page, departements = ['69', '13', '33']):
     const { lignes } = (await reponse.json()) as { lignes: { numero: string }[] }
     for (const { numero } of lignes) {
       const lue = await page.request.get(`/api/public/annuaire/coproannuairedetail/${numero}`)
-      const { etat, mandatFin } = (await lue.json()) as { etat: string; mandatFin: string | null }
-      if (etat === 'IMMATRICULEE_A_RATTACHER' && (mandatFin === null || mandatFin < '2026-07-01'))
-        return numero
+      const fiche = (await lue.json()) as FicheLue
+      const { etat, mandatFin } = fiche
+      const libre = etat === 'IMMATRICULEE_A_RATTACHER' && (mandatFin === null || mandatFin < '2026-07-01')
+      if (libre && convient(fiche)) return numero
     }
   }
   throw new Error('aucune copropriété à rattacher dans la démonstration')

@@ -63,13 +63,13 @@ export async function aSucceder(
   if (!ETATS_A_SUCCESSEUR.includes(copropriete.etat))
     throw refuser('ACTE_IMPOSSIBLE', { params: { etat: ETATS[copropriete.etat].libelle } })
   if (await store.rattachementDemande(db, id)) throw refuser('RATTACHEMENT_EN_COURS')
-  const [mandat, { siret }] = await Promise.all([
-    store.mandatASuivre(db, id),
+  const [debutMandat, { siret }] = await Promise.all([
+    store.debutDuMandat(db, id, aujourdhui),
     store.lireEtablissement(db, etablissement.id),
   ])
   return {
     copropriete,
-    contexte: { debutMandat: mandat?.debut ?? null, siret, email: auteur.email, aujourdhui },
+    contexte: { debutMandat, siret, email: auteur.email, aujourdhui },
   }
 }
 

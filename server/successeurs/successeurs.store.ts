@@ -1,6 +1,7 @@
 import { ETATS_SORTIS } from '#domain/copropriete/etats.ts'
 import { ETATS_A_SUCCESSEUR } from '#domain/mandat/succession.ts'
 import type { Instant } from '#domain/instant.ts'
+import type { Jour } from '#domain/jour.ts'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '#server/postgres/schema.ts'
 
@@ -94,6 +95,26 @@ export function mandatASuivre(db: Kysely<DB>, coproprieteId: number) {
     .where('statut', 'in', ['COURANT', 'EXPIRE', 'SUCCESSEUR_DECLARE'])
     .orderBy('fin', 'desc')
     .executeTakeFirst()
+}
+
+/**
+ * Le début du mandat qui court, après lequel un successeur commence ; celui d’un renouvellement n’est pas venu, et ne l’en empêche pas.
+ * À défaut, le dernier connu ; null : le registre n’en a pas.
+ */
+export async function debutDuMandat(
+  db: Kysely<DB>,
+  coproprieteId: number,
+  aujourdhui: Jour,
+): Promise<Jour | null> {
+  const mandat = await db
+    .selectFrom('mandat')
+    .select('debut')
+    .where('coproprieteId', '=', coproprieteId)
+    .where('statut', 'in', ['COURANT', 'EXPIRE', 'SUCCESSEUR_DECLARE', 'RENOUVELLEMENT_DECLARE'])
+    .orderBy((e) => e('debut', '<=', aujourdhui), 'desc')
+    .orderBy('debut', 'desc')
+    .executeTakeFirst()
+  return mandat?.debut ?? null
 }
 
 /** Vrai si une demande de rattachement de cette copropriété n’est pas décidée. */

@@ -4,6 +4,7 @@ import { rechercherCoproprietes } from '#contract/coproprietes.ts'
 import {
   demanderRattachement,
   lireRenouvellement,
+  renouvelerMandat,
   retirerRattachement,
   supprimerMandat,
   supprimerMandatRattachement,
@@ -166,6 +167,25 @@ describe('Passer la main (cas A.2.3 et A.2.4)', () => {
     expect((await confirmer(id, { dateFinMandat: '2028-12-31' })).erreur.code).toBe('CONFIRMATION_ATTENDUE')
     expect((await confirmer(id)).statut).toBe(200)
     expect(await mandats(id)).toMatchObject([{ statut: 'ARCHIVE', fin: '2026-10-31' }, { statut: 'COURANT' }])
+  })
+
+  test('un mandat renouvelé d’avance n’empêche pas de passer la main avant lui : la suite qui n’est pas venue tombe', async () => {
+    const { id } = await representee(982)
+    const renouvele = await odette.appeler(renouvelerMandat, {
+      body: { idCopropriete: String(id), dateDebutMandat: '2027-07-01', dateFinMandat: '2028-06-30' },
+    } as never)
+    expect(renouvele.statut).toBe(200)
+    expect((await possible(id)).corps.contexte.debutMandat).toBe('2026-07-01')
+    expect((await declarer(id, { dateDebut: '2026-07-01' })).erreur.refus).toMatchObject([
+      { champ: 'dateDebut', code: 'SUCCESSION_TROP_TOT' },
+    ])
+    expect((await declarer(id)).statut).toBe(200)
+    expect((await confirmer(id)).statut).toBe(200)
+    expect(await mandats(id)).toMatchObject([
+      { statut: 'ARCHIVE', fin: '2026-11-09' },
+      { statut: 'SUPPRIME' },
+      { statut: 'COURANT', debut: '2026-11-10' },
+    ])
   })
 
   test('un bénévole, par son adresse : averti qu’il ait un compte ou non, et le déclarant n’en sait rien', async () => {
