@@ -10,7 +10,7 @@ import {
   type CodeFigure,
 } from '#domain/statistiques/repartitions.ts'
 import { direCachees, lireRepartition } from '#domain/statistiques/dire.ts'
-import { Grille, Section } from '../ui/miseEnPage.tsx'
+import { Grille, Pile, Section } from '../ui/miseEnPage.tsx'
 import { Comptes } from './Comptes.tsx'
 import { adresseDesStatistiques, type Demande } from './demande.ts'
 import { Repartition } from './Repartition.tsx'
@@ -50,29 +50,31 @@ export function Chapitres({
 }) {
   return codes(CHAPITRES).map((chapitre) => (
     <Section key={chapitre} titre={CHAPITRES[chapitre]} id={`chapitre-${chapitre}`}>
-      {chapitre === 'comptes' ? (
-        <Comptes
-          chiffres={chiffres}
-          source={source}
-          adresse={adresseDesStatistiques(demande, 'comptes')}
-          fichier={fichierDe('comptes', 'csv')}
-        />
-      ) : (
-        <Grille min="grand">
-          {repartitionsMontrees(chapitre, chiffres).map((code) => (
-            <Repartition
-              key={code}
-              code={code}
-              chiffres={chiffres}
-              source={source}
-              adresse={adresseDesStatistiques(demande, code)}
-              fichier={fichierDe(code, 'csv')}
-              image={fichierDe(code, 'svg')}
-            />
-          ))}
-        </Grille>
-      )}
-      <Cachees chapitre={chapitre} chiffres={chiffres} />
+      <Pile espace={6}>
+        {chapitre === 'comptes' ? (
+          <Comptes
+            chiffres={chiffres}
+            source={source}
+            adresse={adresseDesStatistiques(demande, 'comptes')}
+            fichier={fichierDe('comptes', 'csv')}
+          />
+        ) : (
+          <Grille min="grand">
+            {repartitionsMontrees(chapitre, chiffres).map((code) => (
+              <Repartition
+                key={code}
+                code={code}
+                chiffres={chiffres}
+                source={source}
+                adresse={adresseDesStatistiques(demande, code)}
+                fichier={fichierDe(code, 'csv')}
+                image={fichierDe(code, 'svg')}
+              />
+            ))}
+          </Grille>
+        )}
+        <Cachees chapitre={chapitre} chiffres={chiffres} />
+      </Pile>
     </Section>
   ))
 }
