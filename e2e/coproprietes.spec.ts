@@ -84,7 +84,7 @@ test('le teneur retient des statuts et des dates : l’adresse les porte, chacun
   await p.seConnecter(page, p.CATHERINE, '/copropriete?filtre=seeAllCopro')
   await page.getByText('Statut, rattachement, dates').click()
   // Tous les états, ceux qui ne sont pas à l’annuaire aussi.
-  await expect(page.getByRole('group', { name: /^Statut/ }).getByRole('checkbox')).toHaveCount(16)
+  await expect(page.getByRole('group', { name: /^Statut/ }).getByRole('checkbox')).toHaveCount(15)
   await page.getByRole('checkbox', { name: 'Immatriculée, mandat expiré' }).check({ force: true })
   await page.getByRole('checkbox', { name: 'Mandat expiré avec successeur déclaré' }).check({ force: true })
   await page.getByRole('checkbox', { name: 'Mandat expiré sans successeur déclaré' }).check({ force: true })

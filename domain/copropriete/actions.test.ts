@@ -2,11 +2,16 @@ import { expect, test } from 'vitest'
 import { authoritiesDe } from '../acces/grants.ts'
 import { codes } from '../codes.ts'
 import { actionsPossibles, ACTIONS_DE_LIGNE } from './actions.ts'
+import { CODES_EMPECHEMENTS, type Empechement } from './empechements.ts'
 import { CODES_ETATS, ETATS_PUBLICS, type EtatCopropriete } from './etats.ts'
 
 type Profil = Parameters<typeof authoritiesDe>[0]
-const possibles = (etat: EtatCopropriete, aQui: 'soi' | 'un autre' | 'toutes', profil: Profil) =>
-  actionsPossibles({ etat, aQui }, authoritiesDe(profil))
+const possibles = (
+  etat: EtatCopropriete,
+  aQui: 'soi' | 'un autre' | 'toutes',
+  profil: Profil,
+  empechements: readonly Empechement[] = [],
+) => actionsPossibles({ etat, aQui, empechements }, authoritiesDe(profil))
 
 test('le représentant agit sur les siennes seulement', () => {
   expect(possibles('IMMATRICULEE_RATTACHEE', 'soi', 'TELE_PRO_ADMIN_PRINC')).toContain('dissoudre')
@@ -51,4 +56,15 @@ test('le teneur lit, clôt une liquidation, cherche les doublons et supprime, su
   ])
   for (const profil of ['TENEUR_ASS_HOTLINE_ADMIN', 'NOTAIRE_COLLAB'] as const)
     expect(possibles('IMMATRICULEE_RATTACHEE', 'toutes', profil)).toEqual(['voir', 'attester'])
+})
+
+test.each([
+  ['RATTACHEMENT_EN_COURS', ['renouveler', 'succeder', 'dissoudre']],
+  ['SUCCESSEUR_DEJA_DECLARE', ['renouveler']],
+  ['RENOUVELLEMENT_DEJA_DECLARE', ['renouveler']],
+] as const)('%s retient %j, et rien d’autre', (empechement, retenues) => {
+  const toutes = possibles('IMMATRICULEE_RATTACHEE', 'soi', 'TELE_PRO_ADMIN_PRINC')
+  const restent = possibles('IMMATRICULEE_RATTACHEE', 'soi', 'TELE_PRO_ADMIN_PRINC', [empechement])
+  expect(toutes.filter((a) => !restent.includes(a))).toEqual(retenues)
+  expect(CODES_EMPECHEMENTS).toContain(empechement)
 })

@@ -2,6 +2,7 @@ import type { Authority } from '../acces/authorities.ts'
 import { codes } from '../codes.ts'
 import { MISES_A_JOUR } from '../declaration/mise-a-jour.ts'
 import { departsDe } from '../machine.ts'
+import type { Empechement } from './empechements.ts'
 import { ETATS_PUBLICS, ETATS_VIVANTS, type EtatCopropriete } from './etats.ts'
 import { ETATS_A_SUCCESSEUR } from '../mandat/succession.ts'
 import { COPROPRIETE } from './transitions.ts'
@@ -12,6 +13,8 @@ interface Action {
   /** Le droit qu’il y faut, qui peut dépendre de l’état. */
   droit: Authority | Partial<Record<EtatCopropriete, Authority>>
   depuis: readonly EtatCopropriete[]
+  /** Ce qui la retient, dans l’ordre où son refus se dit ; absent : rien d’autre que l’état. */
+  sauf?: readonly Empechement[]
   /** Le teneur la fait aussi, sur toute copropriété ; sans cela, son représentant seul. */
   surToutes?: true
 }
@@ -36,6 +39,7 @@ export const ACTIONS_DE_LIGNE = {
     court: 'Renouveler',
     droit: 'RENOUVELER_MANDAT',
     depuis: ['IMMATRICULEE_RATTACHEE', ...departsDe(COPROPRIETE, 'renouveler')],
+    sauf: ['RATTACHEMENT_EN_COURS', 'SUCCESSEUR_DEJA_DECLARE', 'RENOUVELLEMENT_DEJA_DECLARE'],
   },
   mandats: {
     libelle: 'Voir les mandats',
@@ -56,6 +60,7 @@ export const ACTIONS_DE_LIGNE = {
     court: 'Successeur',
     droit: 'DECLARER_SUCCESSEUR',
     depuis: ETATS_A_SUCCESSEUR,
+    sauf: ['RATTACHEMENT_EN_COURS'],
   },
   retirer: {
     libelle: 'Retirer le rattachement',
@@ -68,6 +73,7 @@ export const ACTIONS_DE_LIGNE = {
     court: 'Dissolution',
     droit: 'DISSOUDRE_COPRO',
     depuis: departsDe(COPROPRIETE, 'declarerDissolution'),
+    sauf: ['RATTACHEMENT_EN_COURS'],
   },
   suivreDissolution: {
     libelle: 'Suivre la dissolution',
@@ -100,12 +106,33 @@ export const ACTIONS_DE_LIGNE = {
 
 export type ActionDeLigne = keyof typeof ACTIONS_DE_LIGNE
 
+/** Ce qui retient cet acte, par son nom. */
+export type RetientDe<A extends ActionDeLigne> = (typeof ACTIONS_DE_LIGNE)[A] extends {
+  sauf: readonly (infer E)[]
+}
+  ? E
+  : never
+
+/** Ce qui retient cet acte, dans l’ordre où son refus se dit. */
+export function sauf<A extends ActionDeLigne>(action: A): readonly RetientDe<A>[] {
+  const { sauf: empechements = [] }: Action = ACTIONS_DE_LIGNE[action]
+  return empechements as readonly RetientDe<A>[]
+}
+
 /**
  * Les actions permises sur une copropriété, dans l’ordre de la table ; `aQui` : à son établissement, à un autre, ou de toutes celles que
  * le teneur voit.
  */
 export function actionsPossibles(
-  { etat, aQui }: { etat: EtatCopropriete; aQui: 'soi' | 'un autre' | 'toutes' },
+  {
+    etat,
+    aQui,
+    empechements,
+  }: {
+    etat: EtatCopropriete
+    aQui: 'soi' | 'un autre' | 'toutes'
+    empechements: readonly Empechement[]
+  },
   droits: readonly Authority[],
 ): ActionDeLigne[] {
   return codes(ACTIONS_DE_LIGNE).filter((code) => {
@@ -115,7 +142,8 @@ export function actionsPossibles(
       (aQui === 'soi' || (aQui === 'toutes' && surToutes === true)) &&
       requis !== undefined &&
       droits.includes(requis) &&
-      depuis.includes(etat)
+      depuis.includes(etat) &&
+      !sauf(code).some((e) => empechements.includes(e))
     )
   })
 }

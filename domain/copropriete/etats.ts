@@ -1,7 +1,7 @@
 import { codes } from '../codes.ts'
 
 /**
- * Les seize états d’une copropriété (§4.1). `public` : le dossier paraît à l’annuaire (décision 0007).
+ * Les seize états d’une copropriété (§4.1) ; rien n’entre dans FUTUR (décision 0039). `public` : le dossier paraît à l’annuaire (décision 0007).
  * `libelle` : ce que lit le déclarant. `badge` : la couleur de l’étiquette.
  */
 export const ETATS = {

@@ -3,8 +3,8 @@ import { CODES_ETATS, ETATS_PUBLICS } from './etats.ts'
 import { ETATS_DEMANDABLES, verifierDatesDemandees } from './liste.ts'
 
 test('chacun demande les états que sa liste a : le teneur tous, un déclarant tous sauf ce qui est supprimé', () => {
-  expect(ETATS_DEMANDABLES.teneur).toEqual(CODES_ETATS)
-  expect(CODES_ETATS.filter((e) => !ETATS_DEMANDABLES.declarant.includes(e))).toEqual(['SUPPRIMEE'])
+  expect(CODES_ETATS.filter((e) => !ETATS_DEMANDABLES.teneur.includes(e))).toEqual(['FUTUR'])
+  expect(CODES_ETATS.filter((e) => !ETATS_DEMANDABLES.declarant.includes(e))).toEqual(['SUPPRIMEE', 'FUTUR'])
   expect(ETATS_DEMANDABLES.annuaire).toEqual(ETATS_PUBLICS)
 })
 

@@ -12,11 +12,14 @@ export function lecteurDeListe(droits: readonly Authority[]): LecteurDeListe {
   return droits.includes('VALIDER_RATTACHEMENT_DECLARATION') ? 'teneur' : 'annuaire'
 }
 
+/** Ceux où une copropriété peut être (décision 0039). */
+const ATTEINTS = CODES_ETATS.filter((etat) => etat !== 'FUTUR')
+
 /** Les états que la liste a pour chacun, et que l’on peut donc y demander (§3.5). Une copropriété supprimée ne reste qu’au teneur. */
 export const ETATS_DEMANDABLES: Readonly<Record<LecteurDeListe, readonly EtatCopropriete[]>> = {
-  declarant: CODES_ETATS.filter((etat) => etat !== 'SUPPRIMEE'),
+  declarant: ATTEINTS.filter((etat) => etat !== 'SUPPRIMEE'),
   annuaire: ETATS_PUBLICS,
-  teneur: CODES_ETATS,
+  teneur: ATTEINTS,
 }
 
 /** §3.5 : ce qui se contredit dans les dates du mandat que l’on demande ; vide sinon. */

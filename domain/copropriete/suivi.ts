@@ -13,6 +13,7 @@ export type Suivi =
   | 'dissoluble'
   | 'sansSuccesseur'
   | 'majDue'
+  | 'majAttendue'
   | 'nonGeolocalisee'
 
 /**
@@ -44,7 +45,7 @@ export const LISTES_SUIVIES = {
     titre: 'Déclarer un nouveau représentant légal',
     retient: ['sansSuccesseur'],
   },
-  annuelle: { libelle: 'Mise à jour annuelle en retard', retient: ['immatriculee', 'majDue'] },
+  annuelle: { libelle: 'Mise à jour annuelle en retard', retient: ['immatriculee', 'majAttendue'] },
   coproNonGeolocalisees: { libelle: 'Non géolocalisées', retient: ['immatriculee', 'nonGeolocalisee'] },
 } as const satisfies Record<string, { libelle: string; titre?: string; retient: readonly Suivi[] }>
 

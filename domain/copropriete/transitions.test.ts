@@ -29,19 +29,19 @@ describe('les actes sur une copropriété (§4.1)', () => {
         expect(etatApres(acte, etat, AVANT) !== null).toBe(actesDepuis(etat).includes(acte))
   })
 
-  test('tout état s’atteint depuis la naissance', () => {
+  test('tout état s’atteint depuis la naissance, sauf celui où rien n’entre (décision 0039)', () => {
     const atteints = new Set<EtatCopropriete | null>([null])
     for (const etat of atteints)
       for (const acte of actesDepuis(etat)) {
         const arrivee = etatApres(acte, etat, AVANT)
         if (arrivee) atteints.add(arrivee)
       }
-    expect(CODES_ETATS.filter((e) => !atteints.has(e))).toEqual([])
+    expect(CODES_ETATS.filter((e) => !atteints.has(e))).toEqual(['FUTUR'])
   })
 
   test('d’un dossier annulé, dissous ou supprimé, plus rien ne part', () => {
     const terminaux = CODES_ETATS.filter((e) => actesDepuis(e).length === 0)
-    expect(terminaux).toEqual(['IMMATRICULATION_ANNULEE', 'DISSOUDE', 'SUPPRIMEE'])
+    expect(terminaux).toEqual(['IMMATRICULATION_ANNULEE', 'DISSOUDE', 'SUPPRIMEE', 'FUTUR'])
   })
 
   test('l’enregistrement seul fait naître un dossier, en brouillon', () => {

@@ -157,12 +157,6 @@ export const COPROPRIETE = machine({
       by: ['VALIDER_RATTACHEMENT_DECLARATION', 'systeme'],
     },
     refuserDissolution: { from: ['DISSOLUTION_EN_COURS_DE_VALIDATION'], to: null, by: VALIDER },
-    programmer: {
-      from: ['IMMATRICULATION_ET_RATTACHEMENT_EN_COURS_DE_VALIDATION'],
-      to: 'FUTUR',
-      by: VALIDER,
-    },
-    prendreEffet: { from: ['FUTUR'], to: 'IMMATRICULEE_RATTACHEE', by: ['systeme'] },
     supprimer: {
       from: IMMATRICULEES,
       to: 'SUPPRIMEE',

@@ -172,7 +172,10 @@ export function routesCoproprietes(app: FastifyInstance, deps: Dependances): voi
         prochaineEcheance: prochaineEcheance(l.dateCloture ?? l.dateMaj, aujourdhui),
         reference: l.reference,
         idDeclaration: l.idDeclaration,
-        actions: actionsPossibles({ etat: l.etat, aQui: aQuiEst(l, portee) }, compte.authorities),
+        actions: actionsPossibles(
+          { etat: l.etat, aQui: aQuiEst(l, portee), empechements: l.empechements },
+          compte.authorities,
+        ),
       })),
     }
   })

@@ -1,6 +1,7 @@
 import type { COLONNES_TRIEES } from '#contract/coproprietes.ts'
 import { codes } from '#domain/codes.ts'
 import { CODES_ETATS, ETATS, ETATS_SORTIS, type EtatCopropriete } from '#domain/copropriete/etats.ts'
+import type { Empechement } from '#domain/copropriete/empechements.ts'
 import { ETATS_DEMANDABLES, type LecteurDeListe } from '#domain/copropriete/liste.ts'
 import type { Suivi } from '#domain/copropriete/suivi.ts'
 import type { Jour } from '#domain/jour.ts'
@@ -9,6 +10,7 @@ import { PLAFOND_DU_COMPTE } from '#domain/recherche/termes.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '#server/postgres/schema.ts'
 import { PREPAREE } from '#server/postgres/preparees.ts'
+import { empechementsSql } from '#server/registre/empechements.ts'
 import { situationSql, suivre } from '#server/registre/suivi.ts'
 
 const ETATS_PAR_LIBELLE = CODES_ETATS.toSorted((a, b) =>
@@ -80,6 +82,7 @@ export interface Ligne {
   dateMaj: string | null
   reference: string | null
   idDeclaration: number | null
+  empechements: Empechement[]
 }
 
 function conditionsDe(
@@ -135,7 +138,8 @@ export async function rechercher(
           c.code_postal AS "codePostal", c.localite, c.etat, c.teledeclarant_id AS "idTeledeclarant",
           c.nb_lots AS "nbLots", a.nb_batiments_total AS "nbBatiments",
           c.mandat_fin AS "mandatFin", c.successeur_declare AS "successeurDeclare", c.date_cloture AS "dateCloture",
-          c.date_maj AS "dateMaj", x.reference, x.id AS "idDeclaration"
+          c.date_maj AS "dateMaj", x.reference, x.id AS "idDeclaration",
+          ${empechementsSql(d.aujourdhui)} AS empechements
         FROM page p JOIN copropriete c USING (id)
         LEFT JOIN acceptee a ON a.copropriete_id = c.id
         LEFT JOIN LATERAL (

@@ -283,7 +283,11 @@ test('une copropriété supprimée ne se montre qu’au teneur qui la demande', 
   const teneur = await produit.connecte('TENEUR_ADMIN_PRINC')
   const [une] = await lignes(cabinet)
   const reprendre = (etat: EtatCopropriete) =>
-    produit.db.updateTable('copropriete').set({ etat: etatRepris(etat) }).where('id', '=', une!.id).execute()
+    produit.db
+      .updateTable('copropriete')
+      .set({ etat: etatRepris(etat) })
+      .where('id', '=', une!.id)
+      .execute()
   await reprendre('SUPPRIMEE')
   const [lue] = await lignes(teneur, { etatsCopropriete: ['SUPPRIMEE'], immatriculationOuNom: une!.numero! })
   expect([lue?.id, lue?.actions]).toEqual([une!.id, []])

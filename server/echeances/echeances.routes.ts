@@ -45,10 +45,13 @@ export function routesEcheances(app: FastifyInstance, { db, config, secrets }: D
       aujourdhui,
       comptes,
       total: comptes[query.periode],
-      echeances: lignes.map(({ etat, voie, codePostal, localite, ...l }) => ({
+      echeances: lignes.map(({ etat, empechements, voie, codePostal, localite, ...l }) => ({
         ...l,
         adresse: direAdresse({ voie, codePostal, commune: localite }) || null,
-        possible: repondable(l.sorte, actionsPossibles({ etat, aQui: 'soi' }, compte.authorities)),
+        possible: repondable(
+          l.sorte,
+          actionsPossibles({ etat, aQui: 'soi', empechements }, compte.authorities),
+        ),
       })),
     }
   })

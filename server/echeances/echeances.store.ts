@@ -5,11 +5,13 @@ import {
   type Periode,
   type Sorte,
 } from '#domain/echeance/echeances.ts'
+import type { Empechement } from '#domain/copropriete/empechements.ts'
 import type { EtatCopropriete } from '#domain/copropriete/etats.ts'
 import type { Instant } from '#domain/instant.ts'
 import type { Jour } from '#domain/jour.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '#server/postgres/schema.ts'
+import { empechementsSql } from '#server/registre/empechements.ts'
 import { echeanceAnnuelle } from '#server/registre/suivi.ts'
 
 export interface Ligne {
@@ -22,6 +24,7 @@ export interface Ligne {
   etat: EtatCopropriete
   sorte: Sorte
   le: Jour
+  empechements: Empechement[]
 }
 
 /** Les échéances des copropriétés que `condition` retient, par la règle d’`echeancesDe` (l’essai les compare ligne à ligne). */
@@ -62,7 +65,7 @@ export async function lister(
       SELECT id, sorte, le FROM (${echeances(de(l.etablissement), l.aujourdhui)}) e WHERE ${entre(l.du, l.au)}
       ORDER BY le, id, sorte LIMIT ${l.taille} OFFSET ${((l.rang ?? 1) - 1) * l.taille})
     SELECT c.id AS "idCopropriete", c.numero, c.nom, c.voie, c.code_postal AS "codePostal", c.localite, c.etat,
-      p.sorte, p.le
+      p.sorte, p.le, ${empechementsSql(l.aujourdhui)} AS empechements
     FROM page p JOIN copropriete c USING (id) ORDER BY p.le, c.id, p.sorte`.execute(db)
   return rows
 }

@@ -26,7 +26,7 @@ export async function compterPourLeSyndic(
   const { rows } = await sql<ComptesDuSyndic>`
     SELECT count(*)::int AS immatriculees,
       count(*) FILTER (WHERE ${suivi.mandatExpire})::int AS "mandatsExpires",
-      count(*) FILTER (WHERE ${suivi.majDue})::int AS "majRequises",
+      count(*) FILTER (WHERE ${suivi.majAttendue})::int AS "majRequises",
       coalesce(sum(cardinality(s.parcelles_non_situees)), 0)::int AS "nonGeolocalisees",
       count(s)::int AS "coproprietesASituer"
     FROM copropriete c

@@ -79,17 +79,6 @@ export function lireDemande(db: Kysely<DB>, etablissement: Etablissement | null,
     .executeTakeFirst()
 }
 
-/** Le mandat qui suivra celui en cours, quand il est déjà déclaré. */
-export function mandatAVenir(db: Kysely<DB>, coproprieteId: number, aujourdhui: Jour) {
-  return db
-    .selectFrom('mandat')
-    .select(['id', 'debut', 'fin'])
-    .where('coproprieteId', '=', coproprieteId)
-    .where('statut', '=', 'COURANT')
-    .where('debut', '>', aujourdhui)
-    .executeTakeFirst()
-}
-
 /** Le mandat en cours, ou le dernier expiré : celui qu’un renouvellement suit. */
 export function mandatARenouveler(db: Kysely<DB>, coproprieteId: number) {
   return db

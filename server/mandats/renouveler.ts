@@ -22,6 +22,7 @@ import type { FichierRecu } from '#server/http/formulaire.ts'
 import { suiteDe, transiger, type Acte, type Demandeur } from '#server/registre/acte.ts'
 import { exigerConfirmation } from '#server/registre/demandes.ts'
 import { agir, naitre, type ArretDEtat } from '#server/registre/etats.ts'
+import { empechementDe } from '#server/registre/empechements.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import { etablissementDe } from '#server/registre/portee.ts'
 import { ecrireMandatAccepte } from '#server/registre/representant.ts'
@@ -58,10 +59,12 @@ export async function aRenouveler(
   if (copropriete?.teledeclarantId !== etablissement.id) throw refuser('INTROUVABLE')
   if (!RENOUVELABLES.includes(copropriete.etat))
     throw refuser('ACTE_IMPOSSIBLE', { params: { etat: ETATS[copropriete.etat].libelle } })
-  if (await store.demandeOuverte(db, id)) throw refuser('RATTACHEMENT_EN_COURS')
-  if (copropriete.debutSuccesseur !== null) throw refuser('SUCCESSEUR_DEJA_DECLARE')
-  const suivant = await store.mandatAVenir(db, id, aujourdhui)
-  if (suivant) throw refuser('RENOUVELLEMENT_DEJA_DECLARE', { params: { fin: afficherJour(suivant.fin) } })
+  const empechement = await empechementDe(db, { id, action: 'renouveler', aujourdhui })
+  // Renouvelé d’avance, sa fin est celle de la suite.
+  if (empechement)
+    throw refuser(empechement, {
+      params: copropriete.mandatFin === null ? {} : { fin: afficherJour(copropriete.mandatFin) },
+    })
   return {
     copropriete,
     contexte: { finPrecedent: copropriete.mandatFin, codeApe: auteur.codeApe, aujourdhui },

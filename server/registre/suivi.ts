@@ -1,9 +1,10 @@
-import { ACTIONS_DE_LIGNE } from '#domain/copropriete/actions.ts'
 import type { Suivi } from '#domain/copropriete/suivi.ts'
 import { moisAvantEcheance } from '#domain/declaration/echeances.ts'
+import { ETATS_A_ECHEANCE } from '#domain/echeance/echeances.ts'
 import type { Jour } from '#domain/jour.ts'
 import type { SituationMandat } from '#domain/mandat/statuts.ts'
 import { sql, type RawBuilder } from 'kysely'
+import { permise } from './empechements.ts'
 
 /** Le jour avant lequel la mise à jour annuelle de `copropriete c` est attendue, par la règle de `prochaineEcheance`. */
 export const echeanceAnnuelle = (aujourdhui: Jour): RawBuilder<Jour | null> =>
@@ -15,17 +16,19 @@ export const echeanceAnnuelle = (aujourdhui: Jour): RawBuilder<Jour | null> =>
  */
 export function suivre(aujourdhui: Jour): Record<Suivi, RawBuilder<boolean>> {
   const jour = sql`${aujourdhui}::date`
+  const majDue: RawBuilder<boolean> = sql`coalesce(${echeanceAnnuelle(aujourdhui)} < ${jour}, false)`
   return {
     immatriculee: sql`c.publie`,
     mandatEnCours: sql`(c.etat <> 'IMMATRICULEE_A_RATTACHER'
       AND coalesce(c.mandat_fin >= ${jour}, c.etat = 'IMMATRICULEE_RATTACHEE'))`,
     mandatExpire: sql`(c.etat <> 'IMMATRICULEE_A_RATTACHER'
       AND coalesce(c.mandat_fin < ${jour}, c.etat = 'IMMATRICULEE_RATTACHEMENT_EXPIRE'))`,
-    renouvelable: sql`c.etat = ANY(${sql.val([...ACTIONS_DE_LIGNE.renouveler.depuis])}::text[])`,
-    modifiable: sql`c.etat = ANY(${sql.val([...ACTIONS_DE_LIGNE.mettreAJour.depuis])}::text[])`,
-    dissoluble: sql`c.etat = ANY(${sql.val([...ACTIONS_DE_LIGNE.dissoudre.depuis])}::text[])`,
-    sansSuccesseur: sql`(c.etat = ANY(${sql.val([...ACTIONS_DE_LIGNE.succeder.depuis])}::text[]) AND NOT c.successeur_declare)`,
-    majDue: sql`coalesce(${echeanceAnnuelle(aujourdhui)} < ${jour}, false)`,
+    renouvelable: permise('renouveler', aujourdhui),
+    modifiable: permise('mettreAJour', aujourdhui),
+    dissoluble: permise('dissoudre', aujourdhui),
+    sansSuccesseur: sql`(${permise('succeder', aujourdhui)} AND NOT c.successeur_declare)`,
+    majDue,
+    majAttendue: sql`(c.etat = ANY(${sql.val([...ETATS_A_ECHEANCE])}::text[]) AND ${majDue})`,
     nonGeolocalisee: sql`EXISTS (SELECT FROM acceptee s WHERE s.copropriete_id = c.id AND s.parcelles_non_situees <> '{}')`,
   }
 }

@@ -20,6 +20,7 @@ import type { Kysely } from 'kysely'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import type { DB } from '#server/postgres/schema.ts'
 import type { Demandeur } from '#server/registre/acte.ts'
+import { empechementDe } from '#server/registre/empechements.ts'
 import { etablissementDe } from '#server/registre/portee.ts'
 import * as store from './successeurs.store.ts'
 
@@ -62,7 +63,8 @@ export async function aSucceder(
   if (copropriete?.teledeclarantId !== etablissement.id) throw refuser('INTROUVABLE')
   if (!ETATS_A_SUCCESSEUR.includes(copropriete.etat))
     throw refuser('ACTE_IMPOSSIBLE', { params: { etat: ETATS[copropriete.etat].libelle } })
-  if (await store.rattachementDemande(db, id)) throw refuser('RATTACHEMENT_EN_COURS')
+  const empechement = await empechementDe(db, { id, action: 'succeder', aujourdhui })
+  if (empechement) throw refuser(empechement)
   const [debutMandat, { siret }] = await Promise.all([
     store.debutDuMandat(db, id, aujourdhui),
     store.lireEtablissement(db, etablissement.id),
