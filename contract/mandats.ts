@@ -454,10 +454,20 @@ const modification = {
   effet: 'ecriture',
   allow: ['RENOUVELER_MANDAT', 'VALIDER_RATTACHEMENT_DECLARATION'],
   compteActive: true,
-  refuse: ['ACTE_IMPOSSIBLE', 'CONFIRMATION_ATTENDUE', 'INTROUVABLE', 'RATTACHEMENT_EN_COURS'],
+  refuse: [
+    'ACTE_IMPOSSIBLE',
+    'CONFIRMATION_ATTENDUE',
+    'INTROUVABLE',
+    'MANDAT_CHANGE',
+    'RATTACHEMENT_EN_COURS',
+  ],
   params: z.object({ idMandat: identifiant, date: jourDemande }),
-  /** Les points que la personne a confirmés. */
-  query: z.object({ confirmes: textesRepetes(100, 20) }),
+  query: z.object({
+    /** Les points que la personne a confirmés. */
+    confirmes: textesRepetes(100, 20),
+    /** La date qu’elle avait sous les yeux : changée depuis, rien ne se change et elle l’apprend. */
+    vue: z.optional(jourDemande),
+  }),
   reply: z.object({ idMandat: z.number(), dateDebut: jour, dateFin: jour }),
 } as const
 

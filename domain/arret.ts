@@ -56,6 +56,7 @@ export const GENRES = {
   SUCCESSEUR_DEJA_DECLARE: 'conflit',
   SUCCESSEUR_TROP_CHANGE: 'trop-souvent',
   SUCCESSION_CHANGEE: 'conflit',
+  MANDAT_CHANGE: 'conflit',
   SUCCESSION_A_VENIR: 'conflit',
   SYNDIC_PROVISOIRE: 'conflit',
   DESIGNE_D_OFFICE: 'conflit',

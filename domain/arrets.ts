@@ -153,6 +153,8 @@ const PHRASES_DES_ARRETS = {
   DEMANDE_OUVERTE: 'La demande {reference} est ouverte sur cette copropriété. Décidez-la avant.',
   SUCCESSEUR_DEJA_DECLARE:
     'Un successeur est déjà déclaré pour cette copropriété. Retirez d’abord cette déclaration.',
+  MANDAT_CHANGE:
+    'Cette date a changé depuis que vous l’avez lue : le mandat va maintenant du {debut} au {fin}. Votre saisie n’est pas enregistrée ; vérifiez-la, puis enregistrez de nouveau.',
   SUCCESSION_CHANGEE:
     'Cette déclaration a changé depuis que vous l’avez lue. Rechargez la page pour voir où elle en est.',
   SUCCESSION_A_VENIR: 'Votre mandat est déclaré à compter du {debut} : confirmez à partir de ce jour.',

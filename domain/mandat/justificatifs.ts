@@ -1,4 +1,5 @@
 import { codes } from '../codes.ts'
+import type { Refus } from '../refus.ts'
 
 /** Les pièces qui prouvent un mandat (§3.6, arrêté du 10/10/2016 art. 4 II). `administration` : pour l’administrateur provisoire. */
 export const JUSTIFICATIFS = {
@@ -15,6 +16,12 @@ export function justificatifsPour(adminProvisoire: boolean): { clef: TypeJustifi
     .filter((clef) => JUSTIFICATIFS[clef].administration === adminProvisoire)
     .map((clef) => ({ clef, valeur: JUSTIFICATIFS[clef].libelle }))
 }
+
+/** §5.3 : la pièce est de la nature que le mandat demande ; sans pièce, rien n’est à juger. */
+export const verifierNature = (type: TypeJustificatif | null, adminProvisoire: boolean): Refus[] =>
+  type !== null && JUSTIFICATIFS[type].administration !== adminProvisoire
+    ? [{ champ: 'typeJustifMandat', code: 'JUSTIFICATIF_NATURE' }]
+    : []
 
 /** §5.2, §9 : le poids d’un PDF déposé, en mégaoctets puis en octets. */
 export const POIDS_MAX_PDF_MO = 5

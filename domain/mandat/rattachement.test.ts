@@ -14,6 +14,7 @@ const DECLARANT = { teledeclarantId: 7, siren: '123456782', codeApe: '68.32A' }
 const EXPIREE: ARattacher = {
   etat: 'IMMATRICULEE_RATTACHEMENT_EXPIRE',
   mandatFin: '2026-10-31',
+  finArchivee: null,
   successeurDeclare: false,
   teledeclarantId: 3,
   siren: '987654324',
@@ -97,6 +98,14 @@ describe('le mandat déclaré (§5.3)', () => {
     // Celui qu’il remplace en son cours ne l’arrête pas.
     const mission = { adminProvisoire: 'true', typeJustifMandat: 'ORDO_NOMINATION' }
     expect(juger(mission, EN_COURS).refus).toEqual([])
+  })
+
+  test('d’un établissement de la même entreprise, après le dernier mandat archivé ; l’ordonnance, à sa date', () => {
+    const dossier = { ...EN_COURS, siren: DECLARANT.siren, finArchivee: '2026-11-01' }
+    expect(juger({}, dossier).refus).toEqual(['dateDebutMandat DEBUT_AVANT_FIN_PRECEDENT'])
+    expect(juger({}, { ...dossier, finArchivee: '2026-10-31' }).refus).toEqual([])
+    const mission = { adminProvisoire: 'true', typeJustifMandat: 'ORDO_NOMINATION' }
+    expect(juger(mission, { ...dossier, siren: null }).refus).toEqual([])
   })
 
   test('une pièce par qualité, et jamais le syndic en place', () => {

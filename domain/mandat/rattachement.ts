@@ -6,7 +6,7 @@ import { departsDe } from '../machine.ts'
 import type { Refus } from '../refus.ts'
 import { avertirDuree, type Avertissement } from '../declaration/vraisemblance.ts'
 import { verifierDates } from './dates.ts'
-import { JUSTIFICATIFS, type TypeJustificatif } from './justificatifs.ts'
+import { JUSTIFICATIFS, verifierNature, type TypeJustificatif } from './justificatifs.ts'
 import { lireDatesTapees } from './renouvellement.ts'
 import { situationMandat } from './statuts.ts'
 
@@ -14,6 +14,8 @@ import { situationMandat } from './statuts.ts'
 export interface ARattacher {
   etat: EtatCopropriete
   mandatFin: Jour | null
+  /** La fin du dernier mandat archivé, avant celui qui court ; null : le registre n’en a pas. */
+  finArchivee: Jour | null
   successeurDeclare: boolean
   /** L’établissement qui la représente, ou l’a représentée en dernier ; null : aucun, ou il n’a pas de compte. */
   teledeclarantId: number | null
@@ -101,8 +103,9 @@ export function lireMandatTape(tape: MandatTape): { mandat: MandatDeclare; refus
 const CHAMPS = { debut: 'dateDebutMandat', fin: 'dateFinMandat' } as const
 
 /**
- * §5.3 : les refus d’un mandat déclaré, et les points à confirmer. Le mandat commence après la fin du précédent, sauf
- * celui qui le remplace en son cours : l’administration provisoire, un autre établissement de la même entreprise.
+ * §5.3 : les refus d’un mandat déclaré, et les points à confirmer. Le mandat commence après la fin du précédent ; d’un autre établissement
+ * de la même entreprise, qui remplace celui qui court, après la fin du dernier archivé. L’ordonnance d’un administrateur provisoire prend
+ * effet à sa date, quels que soient les mandats d’avant (décision 0039).
  */
 export function verifierRattachement(
   m: MandatDeclare,
@@ -112,10 +115,10 @@ export function verifierRattachement(
   const remplace = representee(d, aujourdhui)
   if (m.adminProvisoire === true && remplace && memeEntreprise(d, declarant))
     refus.push({ champ: 'adminProvisoire', code: 'ADMINISTRATEUR_DEJA_SYNDIC' })
-  if (m.typeJustifMandat && JUSTIFICATIFS[m.typeJustifMandat].administration !== (m.adminProvisoire ?? false))
-    refus.push({ champ: 'typeJustifMandat', code: 'JUSTIFICATIF_NATURE' })
+  refus.push(...verifierNature(m.typeJustifMandat, m.adminProvisoire ?? false))
   const dates = { debut: m.dateDebutMandat, fin: m.dateFinMandat }
-  const autour = { codeApe: declarant.codeApe, finPrecedent: remplace ? null : d.mandatFin }
+  const finRemplace = m.adminProvisoire === true ? null : d.finArchivee
+  const autour = { codeApe: declarant.codeApe, finPrecedent: remplace ? finRemplace : d.mandatFin }
   refus.push(
     ...verifierDates(dates, aujourdhui, autour).map((r) => ({
       ...r,

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { datesProposees, lireDatesTapees, verifierRenouvellement } from './renouvellement.ts'
 
-const contexte = (finPrecedent: string | null) => ({ finPrecedent, codeApe: null, aujourdhui: '2026-11-20' })
+const contexte = (finPrecedent: string | null, administrationProvisoire = false) => ({
+  finPrecedent,
+  codeApe: null,
+  administrationProvisoire,
+  aujourdhui: '2026-11-20',
+})
 const juger = (debut: string, fin: string, finPrecedent: string | null) =>
   verifierRenouvellement({ dateDebutMandat: debut, dateFinMandat: fin }, contexte(finPrecedent)).refus.map(
     (r) => `${r.champ} ${r.code}`,
@@ -41,3 +46,21 @@ test('ce qui est tapé se lit, ou dit pourquoi', () => {
     { champ: 'dateFinMandat', code: 'DATE_INVALIDE' },
   ])
 })
+
+test.each([
+  ['ORDO_NOMINATION', false, ['typeJustifMandat JUSTIFICATIF_NATURE']],
+  ['PV_AG', true, ['typeJustifMandat JUSTIFICATIF_NATURE']],
+  ['CONTRAT_SYNDIC', false, []],
+  ['ORDO_NOMINATION', true, []],
+  [null, true, []],
+] as const)(
+  'la pièce %s d’un mandat (administration provisoire : %s)',
+  (typeJustifMandat, provisoire, refus) => {
+    const dates = { dateDebutMandat: '2027-01-01', dateFinMandat: '2027-12-31' }
+    expect(
+      verifierRenouvellement({ ...dates, typeJustifMandat }, contexte('2026-12-31', provisoire)).refus.map(
+        (r) => `${r.champ} ${r.code}`,
+      ),
+    ).toEqual(refus)
+  },
+)

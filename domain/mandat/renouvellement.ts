@@ -3,12 +3,15 @@ import { plusJours, plusMois, type Jour } from '../jour.ts'
 import { lireJour } from '../jour-tape.ts'
 import type { Refus } from '../refus.ts'
 import { verifierDates } from './dates.ts'
+import { verifierNature, type TypeJustificatif } from './justificatifs.ts'
 
 /** Ce qui entoure un renouvellement : l’écran vérifie avec la même règle que le serveur, le même jour. */
 export interface ContexteRenouvellement {
   /** Fin du mandat que l’on renouvelle ; null : le registre ne la connaît pas. */
   finPrecedent: Jour | null
   codeApe: string | null
+  /** Le mandat que l’on renouvelle est celui d’un administrateur provisoire : sa pièce est une ordonnance. */
+  administrationProvisoire: boolean
   aujourdhui: Jour
 }
 
@@ -28,7 +31,10 @@ export const finApres = (debut: Jour, mois: DureeRenouvellement): Jour => plusJo
 const douzeMois = (debut: Jour) => ({ debut, fin: finApres(debut, 12) })
 
 /** Le lendemain du mandat qui finit, pour douze mois ; d’un mandat fini depuis plus d’un an, à partir d’aujourd’hui. */
-export function datesProposees({ finPrecedent, aujourdhui }: ContexteRenouvellement): {
+export function datesProposees({
+  finPrecedent,
+  aujourdhui,
+}: Pick<ContexteRenouvellement, 'finPrecedent' | 'aujourdhui'>): {
   debut: Jour
   fin: Jour
 } {
@@ -57,16 +63,19 @@ const CHAMPS = { debut: 'dateDebutMandat', fin: 'dateFinMandat' } as const
  * qu’aujourd’hui.
  */
 export function verifierRenouvellement(
-  m: DatesRenouvellement,
-  { finPrecedent, codeApe, aujourdhui }: ContexteRenouvellement,
+  m: DatesRenouvellement & { typeJustifMandat?: TypeJustificatif | null },
+  { finPrecedent, codeApe, administrationProvisoire, aujourdhui }: ContexteRenouvellement,
 ): { refus: Refus[]; avertissements: Avertissement[] } {
   const dates = { debut: m.dateDebutMandat, fin: m.dateFinMandat }
   const plusTard = finPrecedent !== null && finPrecedent >= aujourdhui
   return {
-    refus: verifierDates(dates, aujourdhui, { codeApe, finPrecedent, plusTard }).map((r) => ({
-      ...r,
-      champ: CHAMPS[r.champ as keyof typeof CHAMPS],
-    })),
+    refus: [
+      ...verifierDates(dates, aujourdhui, { codeApe, finPrecedent, plusTard }).map((r) => ({
+        ...r,
+        champ: CHAMPS[r.champ as keyof typeof CHAMPS],
+      })),
+      ...verifierNature(m.typeJustifMandat ?? null, administrationProvisoire),
+    ],
     avertissements: avertirDuree(dates, CHAMPS.fin),
   }
 }

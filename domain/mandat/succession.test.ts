@@ -95,6 +95,7 @@ describe('la confirmation sans pièce (cas A.2.4)', () => {
     dossier: {
       etat: 'IMMATRICULEE_RATTACHEE',
       mandatFin: '2026-11-09',
+      finArchivee: null,
       successeurDeclare: true,
       teledeclarantId: 3,
       siren: null,

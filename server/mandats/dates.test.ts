@@ -56,6 +56,22 @@ async function archivee(n: number) {
 }
 
 describe('Le début d’un mandat en vigueur (§4.2, §5.3)', () => {
+  test('changée par un autre depuis qu’on l’a lue, elle ne se change pas : le refus dit ce qu’elle est devenue', async () => {
+    const { id } = await representee(931)
+    const [m] = await mandats(id)
+    const deux = (qui: Navigateur, date: string, vue: string) =>
+      qui.appeler(modifierDebutMandat, {
+        params: { idMandat: String(m!.id), date },
+        query: { confirmes: [DUREE], vue },
+      })
+    expect((await deux(catherine, '2026-07-02', '2026-07-01')).statut).toBe(200)
+    const second = await deux(odette, '2026-07-03', '2026-07-01')
+    expect([second.statut, second.erreur.code]).toEqual([409, 'MANDAT_CHANGE'])
+    expect(second.erreur.message).toContain('02/07/2026')
+    expect((await mandats(id))[0]!.debut).toBe('2026-07-02')
+    expect((await deux(odette, '2026-07-03', '2026-07-02')).statut).toBe(200)
+  })
+
   test('se change après confirmation ; la liste et le journal le disent', async () => {
     const { id, numero } = await representee(941)
     const [m] = await mandats(id)

@@ -1,5 +1,5 @@
 import { ETATS } from '#domain/copropriete/etats.ts'
-import type { Jour } from '#domain/jour.ts'
+import { afficherJour, type Jour } from '#domain/jour.ts'
 import { dateModifiable, verifierDate, voisins, type DateModifiable } from '#domain/mandat/modification.ts'
 import { STATUTS_MANDAT } from '#domain/mandat/statuts.ts'
 import type { Dependances } from '#server/dependances.ts'
@@ -13,17 +13,24 @@ import { tenir } from '#server/registre/verrous.ts'
 import * as store from './mandats.store.ts'
 import { contexteDe, estSien, etatModifiable, lireSituation, type Situation } from './situation.ts'
 
-type CodeDates = ArretDEtat | 'CONFIRMATION_ATTENDUE' | 'DONNEES_REFUSEES' | 'RATTACHEMENT_EN_COURS'
+type CodeDates =
+  | ArretDEtat
+  | 'CONFIRMATION_ATTENDUE'
+  | 'DONNEES_REFUSEES'
+  | 'MANDAT_CHANGE'
+  | 'RATTACHEMENT_EN_COURS'
 
 interface Demandee {
   idMandat: number
   date: Jour
   confirmes: readonly string[]
+  /** La date qu’il avait sous les yeux ; undefined : il ne le dit pas. */
+  vue?: Jour | undefined
 }
 
 /**
  * Change le début d’un mandat en vigueur, ou la fin d’un mandat archivé (§4.2, §5.3). Refuse celui d’un autre, un statut qui ne le
- * permet pas, une demande de rattachement à l’examen, et une date qui ne tient pas entre ses voisins.
+ * permet pas, une date qu’un autre a changée depuis, une demande de rattachement à l’examen, et une date qui ne tient pas entre ses voisins.
  */
 export function modifierDate(
   { db }: Pick<Dependances, 'db'>,
@@ -47,7 +54,7 @@ function juger(
   { refuser, aujourdhui }: Acte<CodeDates, CompteConnecte>,
   s: Situation,
   quoi: DateModifiable,
-  { idMandat, date, confirmes }: Demandee,
+  { idMandat, date, confirmes, vue }: Demandee,
 ): store.MandatLu {
   const m = s.mandats.find((lu) => lu.idMandat === idMandat)
   if (!m || !estSien(s, m)) throw refuser('INTROUVABLE')
@@ -56,6 +63,10 @@ function juger(
   if (!etatModifiable(s))
     throw refuser('ACTE_IMPOSSIBLE', { params: { etat: ETATS[s.copropriete.etat].libelle } })
   if (s.demandee) throw refuser('RATTACHEMENT_EN_COURS')
+  if (vue !== undefined && vue !== m[quoi])
+    throw refuser('MANDAT_CHANGE', {
+      params: { debut: afficherJour(m.debut), fin: afficherJour(m.fin) },
+    })
   const { refus, avertissements } = verifierDate(quoi, date, contexteDe(s, m, aujourdhui))
   if (refus.length > 0) throw refuser('DONNEES_REFUSEES', { refus })
   exigerConfirmation(refuser, avertissements, confirmes)

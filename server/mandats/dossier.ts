@@ -31,6 +31,7 @@ export async function exiger(
 export const aRattacher = (c: CoproprieteLue): ARattacher => ({
   etat: c.etat,
   mandatFin: finAnnoncee(c.mandatFin, c.debutSuccesseur),
+  finArchivee: c.finArchivee,
   successeurDeclare: c.successeurDeclare,
   teledeclarantId: c.teledeclarantId,
   siren: sirenDe(c.siretDuRepresentant ?? c.syndicSiret),

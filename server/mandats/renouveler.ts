@@ -67,7 +67,12 @@ export async function aRenouveler(
     })
   return {
     copropriete,
-    contexte: { finPrecedent: copropriete.mandatFin, codeApe: auteur.codeApe, aujourdhui },
+    contexte: {
+      finPrecedent: copropriete.mandatFin,
+      codeApe: auteur.codeApe,
+      administrationProvisoire: (await store.mandatARenouveler(db, id))?.administrationProvisoire ?? false,
+      aujourdhui,
+    },
   }
 }
 
@@ -125,7 +130,7 @@ export async function renouveler(
 /** Refuse des dates qui ne vont pas, ou un point que l’on n’a pas confirmé. */
 export function juger(
   { refuser }: Pick<Demandeur<'CONFIRMATION_ATTENDUE' | 'DONNEES_REFUSEES'>, 'refuser'>,
-  saisie: Pick<Saisie, 'dateDebutMandat' | 'dateFinMandat' | 'confirmes'>,
+  saisie: Pick<Saisie, 'dateDebutMandat' | 'dateFinMandat' | 'confirmes' | 'typeJustifMandat'>,
   contexte: ContexteRenouvellement,
 ): void {
   const { refus, avertissements } = verifierRenouvellement(saisie, contexte)

@@ -41,6 +41,14 @@ export function lireCopropriete(
       't.siret as siretDuRepresentant',
       's.debut as debutSuccesseur',
     ])
+    .select((eb) =>
+      eb
+        .selectFrom('mandat as m')
+        .select((m) => m.fn.max('m.fin').as('fin'))
+        .whereRef('m.coproprieteId', '=', 'c.id')
+        .where('m.statut', '=', 'ARCHIVE')
+        .as('finArchivee'),
+    )
     .where('c.numero', 'is not', null)
     .where((eb) => {
       const dedans = eb('c.etat', 'not in', ETATS_SORTIS)

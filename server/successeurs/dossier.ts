@@ -129,6 +129,8 @@ export async function aConfirmer(
       dossier: {
         etat: c.etat,
         mandatFin: finAnnoncee(c.mandatFin, c.debut),
+        // La fin annoncée le borne déjà.
+        finArchivee: null,
         successeurDeclare: c.successeurDeclare,
         teledeclarantId: c.teledeclarantId,
         siren: null,

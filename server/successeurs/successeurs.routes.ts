@@ -78,11 +78,9 @@ export function routesSuccesseurs(app: FastifyInstance, deps: Dependances): void
 
   serve(app, contrat.lireConfirmation, async ({ params }, demandeur) => {
     const { copropriete: c, contexte } = await aConfirmer(db, demandeur, params.id)
-    const { codeApe } = contexte.declarant
     const { debut, fin } = datesProposees({
       // Le notaire ne dit pas depuis quand : le mandat se propose à compter d’aujourd’hui.
       finPrecedent: c.voieNotaire === null ? plusJours(c.debut, -1) : null,
-      codeApe,
       aujourdhui: demandeur.aujourdhui,
     })
     return { aConfirmer: rendreAConfirmer(c), dateDebutMandat: debut, dateFinMandat: fin, contexte }

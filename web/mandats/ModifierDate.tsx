@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { modifierDebutMandat, modifierFinMandatArchive } from '#contract/mandats.ts'
 import { cleAvertissement } from '#domain/declaration/vraisemblance.ts'
@@ -9,6 +10,7 @@ import { essayer } from '../api.ts'
 import { confirmerPoints } from '../declaration/confirmer.tsx'
 import { ModaleDeFormulaire } from '../formulaire/ModaleDeFormulaire.tsx'
 import { useSaisie } from '../formulaire/saisie.ts'
+import { aPourRaison } from '../refus.ts'
 import { notifier } from '../shell/notifications.ts'
 import { ChampDate } from '../ui/ChampDate.tsx'
 
@@ -59,6 +61,7 @@ export function ModifierDate({
   surFait: () => Promise<void>
   surFermeture: () => void
 }) {
+  const router = useRouter()
   const textes = TEXTES[quoi]
   const depart = useMemo(() => ({ date: contexte[quoi] }), [contexte, quoi])
   const verifier = useMemo(
@@ -81,7 +84,11 @@ export function ModifierDate({
       if (avertissements.length > 0 && !(await confirmerPoints(avertissements))) return
       const { dateDebut, dateFin } = await essayer(APPELS[quoi], {
         params: { idMandat: String(idMandat), date },
-        query: { confirmes: avertissements.map(cleAvertissement) },
+        query: { confirmes: avertissements.map(cleAvertissement), vue: contexte[quoi] },
+      }).catch(async (cause: unknown) => {
+        // Les dates d’un autre se montrent, et ce qui est tapé reste : le prochain envoi part d’elles.
+        if (aPourRaison(cause, 'MANDAT_CHANGE')) await router.invalidate()
+        throw cause
       })
       notifier({
         ton: 'succes',

@@ -7,7 +7,7 @@ import { afficherNom } from '#domain/copropriete/nom.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { cleAvertissement } from '#domain/declaration/vraisemblance.ts'
 import { afficherJour } from '#domain/jour.ts'
-import { JUSTIFICATIFS } from '#domain/mandat/justificatifs.ts'
+import { JUSTIFICATIFS, justificatifsPour } from '#domain/mandat/justificatifs.ts'
 import { codes } from '#domain/codes.ts'
 import { lireDatesTapees, verifierRenouvellement } from '#domain/mandat/renouvellement.ts'
 import type { Refus } from '#domain/refus.ts'
@@ -34,8 +34,6 @@ const LIBELLES = {
   piece: 'Pièce qui prouve le nouveau mandat',
 } as const
 
-const NATURES = codes(JUSTIFICATIFS).map((valeur) => ({ valeur, libelle: JUSTIFICATIFS[valeur].libelle }))
-
 function FormulaireRenouvellement({ renouvellement }: { renouvellement: Renouvellement }) {
   const { infoCopro, contexte, dateDebutMandat, dateFinMandat } = renouvellement
   const naviguer = useNavigate()
@@ -48,11 +46,12 @@ function FormulaireRenouvellement({ renouvellement }: { renouvellement: Renouvel
     () =>
       (s: SaisieMandat): Refus[] => {
         const { dates, refus } = lireDatesTapees(s)
+        const typeJustifMandat = codes(JUSTIFICATIFS).find((code) => code === s.typeJustifMandat) ?? null
         const nature = piece !== null && s.typeJustifMandat === ''
         const absente = piece === null && s.typeJustifMandat !== ''
         return [
           ...refus,
-          ...verifierRenouvellement(dates, contexte).refus,
+          ...verifierRenouvellement({ ...dates, typeJustifMandat }, contexte).refus,
           ...(nature ? [{ champ: 'typeJustifMandat', code: 'OBLIGATOIRE' } as const] : []),
           ...(absente ? [{ champ: 'piece', code: 'JUSTIFICATIF_ABSENT' } as const] : []),
         ]
@@ -110,13 +109,23 @@ function FormulaireRenouvellement({ renouvellement }: { renouvellement: Renouvel
         />
       </Section>
       <Section titre="La pièce, si vous l’avez">
-        <Selection {...f.texte('typeJustifMandat')} options={NATURES} />
+        <Selection
+          {...f.texte('typeJustifMandat')}
+          options={justificatifsPour(contexte.administrationProvisoire).map(({ clef, valeur }) => ({
+            valeur: clef,
+            libelle: valeur,
+          }))}
+        />
         <PieceDuMandat
           f={f}
           piece={piece}
           surChoix={setPiece}
           libelle={LIBELLES.piece}
-          aide="Le procès-verbal de l’assemblée qui vous a renouvelé, ou le nouveau contrat."
+          aide={
+            contexte.administrationProvisoire
+              ? 'L’ordonnance qui prolonge votre mission.'
+              : 'Le procès-verbal de l’assemblée qui vous a renouvelé, ou le nouveau contrat.'
+          }
         />
       </Section>
     </Formulaire>
