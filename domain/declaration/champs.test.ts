@@ -14,6 +14,7 @@ import {
   type Champ,
 } from './champs.ts'
 import { estPetitSyndicat } from './champs/finances.ts'
+import type { ExerciceDeclare } from './circonstances.ts'
 import { BLOCS, type Declaration, type SaisieDeclaration } from './declaration.ts'
 import type { Contexte } from './contexte.ts'
 import { declarationVide, lireDeclaration } from './lecture.ts'
@@ -241,7 +242,7 @@ function finances(valeurs: Record<string, unknown>, aujourdhui = CONTEXTE.aujour
   return { d: declaration, c: contexte, refus: refus.map((r) => r.champ.split('.')[1]) }
 }
 
-function petit(lots: string, charges: string) {
+function petit(lots: string, charges: string, exercicesPrecedents: readonly ExerciceDeclare[] = []) {
   const { d, c, refus } = finances({
     'identification.nbLotsHabBurCom': lots,
     'identification.nbLotsHab': '1',
@@ -249,7 +250,7 @@ function petit(lots: string, charges: string) {
     'donneesFinancieres.montantImpayesCoproprietaires': '',
     'donneesFinancieres.nbCoproprietairesImpayes': '',
   })
-  return { petit: estPetitSyndicat(d, c), refus }
+  return { petit: estPetitSyndicat(d, { ...c, exercicesPrecedents }), refus }
 }
 
 function energieMontree(typeChauffage: string, chauffageCollectifUrbain: unknown) {
@@ -276,6 +277,20 @@ const refusDeLaPiece = (adminProvisoire: boolean, typeJustifMandat: string) =>
   ).refus.map((r) => r.code)
 
 describe('ce qui dépend du contexte', () => {
+  test('son budget est la moyenne des trois derniers exercices que le registre connaît', () => {
+    const avant = (...charges: number[]) =>
+      charges.map((c, i) => ({ cloture: `${2024 - i}-12-31`, charges: c }))
+    const moyenne = (declarees: string, ...charges: number[]) =>
+      petit('6', declarees, avant(...charges)).petit
+    expect(moyenne('10000', 20_000, 20_000)).toBe(false)
+    expect(moyenne('20000', 10_000, 10_000)).toBe(true)
+    expect(moyenne('20000', 9_999.98)).toBe(true)
+    // Au-delà de trois, et l’exercice que l’on corrige, ne comptent pas.
+    expect(moyenne('20000', 20_000, 20_000, 0)).toBe(false)
+    const corrige = [{ cloture: '2025-12-31', charges: 0 }]
+    expect(petit('6', '20000', corrige).petit).toBe(false)
+  })
+
   test('petit syndicat : cinq lots principaux au plus, ou moins de 15 000 € de charges (scénario 5)', () => {
     const demandes = ['montantImpayesCoproprietaires', 'nbCoproprietairesImpayes']
     expect(petit('5', '50 000')).toEqual({ petit: true, refus: [] })

@@ -21,6 +21,12 @@ export const peutPrendre = (
 ): boolean =>
   qui.authorities.includes(VOIES[type].droit) && (type !== 'DEFAULT' || qui.typeTeledeclarant !== 'NOTAIRE')
 
+/** Les charges courantes d’un exercice clos et accepté : elles tiennent lieu du budget, que le registre ne demande pas. */
+export interface ExerciceDeclare {
+  cloture: Jour
+  charges: number
+}
+
 /** Qui déclare, quel jour, par quelle voie : ce que regardent les lignes d’une table de champs. */
 export interface Circonstances {
   aujourdhui: Jour
@@ -30,4 +36,6 @@ export interface Circonstances {
   /** Fin du mandat précédent et clôture précédente, quand la copropriété est déjà au registre. */
   finMandatPrecedent?: Jour | null
   cloturePrecedente?: Jour | null
+  /** Les exercices déjà acceptés que l’on en connaît, dans un ordre quelconque. */
+  exercicesPrecedents?: readonly ExerciceDeclare[]
 }

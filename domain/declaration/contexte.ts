@@ -1,6 +1,6 @@
 import type { Semblables } from '../comparaison/semblables.ts'
 import type { Jour } from '../jour.ts'
-import { VOIES, type Circonstances, type TypeImmatriculation } from './circonstances.ts'
+import { VOIES, type Circonstances, type ExerciceDeclare, type TypeImmatriculation } from './circonstances.ts'
 import { BLOCS, type Bloc, type Declaration } from './declaration.ts'
 import { MISES_A_JOUR, type TypeMiseAJour } from './mise-a-jour.ts'
 
@@ -38,15 +38,31 @@ export const contexteDImmatriculation = (
   aujourdhui: Jour,
 ): Contexte => ({ ...contexteDuSyndic(declarant, aujourdhui), voie: VOIES[typeImmat].voie })
 
-/** Ce qui entoure une mise à jour ; `blocs` : moins que n’en déclare d’ordinaire ce type. */
+/** L’exercice clos et chiffré de cette déclaration, s’il y en a un. */
+function exerciceDe(d: Declaration): ExerciceDeclare[] {
+  const cloture = clotureAcceptee(d)
+  const charges = d.donneesFinancieres.chargesOperationsCourantes
+  return cloture === null || charges === null ? [] : [{ cloture, charges }]
+}
+
+/**
+ * Ce qui entoure une mise à jour ; `blocs` : moins que n’en déclare d’ordinaire ce type ; `anterieurs` : les exercices acceptés avant
+ * la précédente.
+ */
 export function contexteDeMiseAJour(
   declarant: Declarant,
   aujourdhui: Jour,
-  { type, precedente, blocs = MISES_A_JOUR[type].blocs }: Omit<MiseAJour, 'blocs'> & Partial<MiseAJour>,
+  {
+    type,
+    precedente,
+    blocs = MISES_A_JOUR[type].blocs,
+    anterieurs = [],
+  }: Omit<MiseAJour, 'blocs'> & Partial<MiseAJour> & { anterieurs?: readonly ExerciceDeclare[] },
 ): Contexte {
   return {
     ...contexteDuSyndic(declarant, aujourdhui),
     cloturePrecedente: clotureAcceptee(precedente),
+    exercicesPrecedents: [...exerciceDe(precedente), ...anterieurs],
     maj: { type, blocs, precedente },
   }
 }

@@ -12,6 +12,13 @@ export const TYPES_DECLARATION = {
 } as const satisfies Record<string, { libelle: string }>
 
 export type TypeDeclaration = keyof typeof TYPES_DECLARATION
+/** Ceux d’une déclaration acceptée, que rien n’a retirée. */
+export const TYPES_ACCEPTES = [
+  'COURANTE',
+  'IMMATRICULATION',
+  'AVANT_DECLARATION_ANNUELLE',
+] as const satisfies readonly TypeDeclaration[]
+
 export const CODES_TYPES_DECLARATION: TypeDeclaration[] = codes(TYPES_DECLARATION)
 
 /** L’état de la copropriété dit ensuite lequel il y faut (mise-a-jour.ts). */

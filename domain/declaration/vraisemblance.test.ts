@@ -33,6 +33,22 @@ describe('le mandat qui ne dure pas douze mois (§5.3)', () => {
     expect(cleAvertissement(a!)).toBe('MANDAT_PAS_DOUZE_MOIS:infoRattachement.dateFinMandat')
   })
 
+  test.each([
+    ['31/12/2027', '2020', true],
+    ['31/12/2027', '2016', true],
+    ['31/12/2027', '2015', false],
+    // D’un an au plus, il est permis à tous.
+    ['31/03/2027', '2020', false],
+    ['30/06/2027', '2020', false],
+  ])('jusqu’au %s, d’un immeuble de %s : le constructeur a un an (%s)', (fin, annee, dit) => {
+    const dits = codes({
+      'infoRattachement.dateFinMandat': fin,
+      'donneesTechniques.anneeConstruction': annee,
+      'donneesTechniques.periodeConstruction': 'APRES_2011',
+    })
+    expect(dits.includes('MANDAT_CONSTRUCTEUR')).toBe(dit)
+  })
+
   test('ne se dit pas d’un mandat refusé pour ses dates inversées', () => {
     expect(codes({ 'infoRattachement.dateFinMandat': '01/07/2026' })).toEqual([])
   })

@@ -1,6 +1,6 @@
 import { afficherJour, plusAns, type Jour } from '../jour.ts'
 import { ecarts } from '../comparaison/comparer.ts'
-import { dureDouzeMois, type DatesMandat } from '../mandat/dates.ts'
+import { dureDouzeMois, sousGarantie, type DatesMandat } from '../mandat/dates.ts'
 import { iduDe } from '../copropriete/parcelle.ts'
 import { afficherMontant } from '../nombre.ts'
 import { direAdresse } from './adresse.ts'
@@ -11,6 +11,8 @@ import type { Bloc, Declaration } from './declaration.ts'
 export const AVERTISSEMENTS = {
   MANDAT_PAS_DOUZE_MOIS:
     'Votre mandat ne dure pas douze mois (du {debut} au {fin}). Confirmez-vous ces dates ?',
+  MANDAT_CONSTRUCTEUR:
+    'L’immeuble, de {annee}, a moins de dix ans : un syndic qui a pris part à sa construction, lui ou un proche, n’a de mandat que d’un an (décret du 17 mars 1967, article 28). Confirmez-vous que ce n’est pas votre cas ?',
   ADRESSE_NON_LOCALISEE:
     'L’adresse « {adresse} » n’a pas été reconnue : la copropriété ne sera pas placée à cette adresse sur la carte. La gardez-vous telle quelle ?',
   PARCELLE_NON_LOCALISEE:
@@ -72,20 +74,42 @@ export function seuilMandataire(lots: number): number {
 
 const centimes = (euros: number) => Math.round(euros * 100)
 
-/** §5.3 : un mandat qui ne dure pas douze mois se confirme, au champ de sa fin. */
-export function avertirDuree({ debut, fin }: DatesMandat, champ: string): Avertissement[] {
-  if (!debut || !fin || fin <= debut || dureDouzeMois({ debut, fin })) return []
-  return [
-    {
-      champ,
-      code: 'MANDAT_PAS_DOUZE_MOIS',
-      params: { debut: afficherJour(debut), fin: afficherJour(fin) },
-    },
-  ]
+/** Ce qui borne la durée d’un mandat, en dehors de ses dates. */
+export interface AutourDeLaDuree {
+  /** L’année de construction de l’immeuble ; null : le registre ne la connaît pas. */
+  anneeConstruction: number | null
+  codeApe: string | null
 }
 
-const avertirMandat = ({ infoRattachement: { dateDebutMandat: debut, dateFinMandat: fin } }: Declaration) =>
-  avertirDuree({ debut, fin }, 'infoRattachement.dateFinMandat')
+/**
+ * §5.3 : un mandat qui ne dure pas douze mois se confirme, au champ de sa fin. De plus d’un an, dans les dix ans de la construction, aussi : celui
+ * d’un constructeur ne dure pas davantage (décret 67-223, art. 28 ; art. 1792-4-1 du code civil).
+ */
+export function avertirDuree(
+  { debut, fin }: DatesMandat,
+  champ: string,
+  { anneeConstruction, codeApe }: AutourDeLaDuree,
+): Avertissement[] {
+  if (!debut || !fin || fin <= debut || dureDouzeMois({ debut, fin })) return []
+  const duree: Avertissement = {
+    champ,
+    code: 'MANDAT_PAS_DOUZE_MOIS',
+    params: { debut: afficherJour(debut), fin: afficherJour(fin) },
+  }
+  const annee = anneeConstruction !== null && sousGarantie({ debut, fin }, { anneeConstruction, codeApe })
+  return annee
+    ? [duree, { champ, code: 'MANDAT_CONSTRUCTEUR', params: { annee: String(anneeConstruction) } }]
+    : [duree]
+}
+
+const avertirMandat = (
+  { infoRattachement: { dateDebutMandat: debut, dateFinMandat: fin }, donneesTechniques }: Declaration,
+  { codeApe }: Contexte,
+) =>
+  avertirDuree({ debut, fin }, 'infoRattachement.dateFinMandat', {
+    anneeConstruction: donneesTechniques.anneeConstruction,
+    codeApe,
+  })
 
 /** Ce qui a été accepté sans être localisé ne se demande pas à chaque mise à jour. */
 function dejaAcceptes({ maj }: Contexte): { adresses: Set<string>; parcelles: Set<string> } {

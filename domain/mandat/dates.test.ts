@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { estJour, plusAns, plusJours, type Jour } from '../jour.ts'
 import { direRefus } from '../refus.ts'
-import { dureDouzeMois, verifierDates } from './dates.ts'
+import { sousGarantie, dureDouzeMois, verifierDates } from './dates.ts'
 
 const AUJOURDHUI = '2026-11-20'
 const codes = (debut: Jour | null, fin: Jour | null, autour?: Parameters<typeof verifierDates>[2]) =>
@@ -99,4 +99,10 @@ describe('douze mois (§5.3, avertissement)', () => {
       }),
     )
   })
+})
+
+test('un bailleur social est syndic de droit des immeubles qu’il a construits : sa durée n’est pas celle d’un constructeur', () => {
+  const mandat = { debut: '2026-07-01', fin: '2028-06-30' }
+  expect(sousGarantie(mandat, { anneeConstruction: 2024, codeApe: '68.20A' })).toBe(false)
+  expect(sousGarantie(mandat, { anneeConstruction: 2024, codeApe: '6832A' })).toBe(true)
 })

@@ -51,6 +51,24 @@ export function verifierDates(
   return refus
 }
 
+/** La garantie d’un immeuble, en années comptées de sa construction (art. 1792-4-1 du code civil). */
+const GARANTIE = 10
+
+/**
+ * Vrai d’un mandat de plus d’un an commencé pendant la garantie de l’immeuble : un syndic qui l’a construit n’y a pas droit. Un bailleur social
+ * l’est de droit des immeubles qu’il a construits (art. L443-15 CCH).
+ */
+export function sousGarantie(
+  { debut, fin }: { debut: Jour; fin: Jour },
+  { anneeConstruction, codeApe }: { anneeConstruction: number; codeApe: string | null },
+): boolean {
+  return (
+    codeApe?.replace('.', '') !== APE_HLM &&
+    fin > plusMois(debut, 12) &&
+    Number(debut.slice(0, 4)) <= anneeConstruction + GARANTIE
+  )
+}
+
 /** Vrai si le mandat dure douze mois : la fin est le jour anniversaire ou sa veille (§5.3, avertissement). */
 export function dureDouzeMois(m: { debut: Jour; fin: Jour }): boolean {
   const anniversaire = plusMois(m.debut, 12)

@@ -22,6 +22,7 @@ const contexte = (c: Partial<ContexteDates> = {}): ContexteDates => ({
   finPrecedent: null,
   debutSuivant: null,
   codeApe: '6832A',
+  anneeConstruction: null,
   aujourdhui: AUJOURDHUI,
   ...c,
 })

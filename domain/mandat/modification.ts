@@ -57,6 +57,7 @@ export interface ContexteDates {
   debutSuivant: Jour | null
   /** Activité de l’établissement qui tient le mandat. */
   codeApe: string | null
+  anneeConstruction: number | null
   aujourdhui: Jour
 }
 
@@ -98,7 +99,7 @@ export function verifierDate(
 ): { refus: Refus[]; avertissements: Avertissement[] } {
   const verifier = quoi === 'debut' ? verifierDebut : verifierFin
   const dates = { debut: contexte.debut, fin: contexte.fin, [quoi]: date }
-  return { refus: verifier(date, contexte), avertissements: avertirDuree(dates, CHAMP) }
+  return { refus: verifier(date, contexte), avertissements: avertirDuree(dates, CHAMP, contexte) }
 }
 
 /** Ce qui empêche de supprimer un mandat. */

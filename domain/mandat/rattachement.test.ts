@@ -15,6 +15,7 @@ const EXPIREE: ARattacher = {
   etat: 'IMMATRICULEE_RATTACHEMENT_EXPIRE',
   mandatFin: '2026-10-31',
   finArchivee: null,
+  anneeConstruction: null,
   successeurDeclare: false,
   teledeclarantId: 3,
   siren: '987654324',

@@ -14,6 +14,7 @@ import { situationMandat } from './statuts.ts'
 export interface ARattacher {
   etat: EtatCopropriete
   mandatFin: Jour | null
+  anneeConstruction: number | null
   /** La fin du dernier mandat archivé, avant celui qui court ; null : le registre n’en a pas. */
   finArchivee: Jour | null
   successeurDeclare: boolean
@@ -125,5 +126,11 @@ export function verifierRattachement(
       champ: CHAMPS[r.champ as keyof typeof CHAMPS],
     })),
   )
-  return { refus, avertissements: avertirDuree(dates, CHAMPS.fin) }
+  return {
+    refus,
+    avertissements: avertirDuree(dates, CHAMPS.fin, {
+      anneeConstruction: d.anneeConstruction,
+      codeApe: declarant.codeApe,
+    }),
+  }
 }

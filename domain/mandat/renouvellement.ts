@@ -10,6 +10,7 @@ export interface ContexteRenouvellement {
   /** Fin du mandat que l’on renouvelle ; null : le registre ne la connaît pas. */
   finPrecedent: Jour | null
   codeApe: string | null
+  anneeConstruction: number | null
   /** Le mandat que l’on renouvelle est celui d’un administrateur provisoire : sa pièce est une ordonnance. */
   administrationProvisoire: boolean
   aujourdhui: Jour
@@ -64,7 +65,7 @@ const CHAMPS = { debut: 'dateDebutMandat', fin: 'dateFinMandat' } as const
  */
 export function verifierRenouvellement(
   m: DatesRenouvellement & { typeJustifMandat?: TypeJustificatif | null },
-  { finPrecedent, codeApe, administrationProvisoire, aujourdhui }: ContexteRenouvellement,
+  { finPrecedent, codeApe, anneeConstruction, administrationProvisoire, aujourdhui }: ContexteRenouvellement,
 ): { refus: Refus[]; avertissements: Avertissement[] } {
   const dates = { debut: m.dateDebutMandat, fin: m.dateFinMandat }
   const plusTard = finPrecedent !== null && finPrecedent >= aujourdhui
@@ -76,6 +77,6 @@ export function verifierRenouvellement(
       })),
       ...verifierNature(m.typeJustifMandat ?? null, administrationProvisoire),
     ],
-    avertissements: avertirDuree(dates, CHAMPS.fin),
+    avertissements: avertirDuree(dates, CHAMPS.fin, { anneeConstruction, codeApe }),
   }
 }

@@ -96,6 +96,7 @@ describe('la confirmation sans pièce (cas A.2.4)', () => {
       etat: 'IMMATRICULEE_RATTACHEE',
       mandatFin: '2026-11-09',
       finArchivee: null,
+      anneeConstruction: null,
       successeurDeclare: true,
       teledeclarantId: 3,
       siren: null,

@@ -39,11 +39,11 @@ export async function brouillonDe(
   const saisie = avecPiece(ligne.saisie, ligne.piece)
   if (!estMiseAJour(ligne.typeMaj))
     return { ligne, saisie, contexte: contexteDImmatriculation(ligne.typeImmat, auteur, aujourdhui) }
-  const { declaration: precedente } = await store.precedenteDe(db, ligne.coproprieteId)
+  const { declaration: precedente, anterieurs } = await store.precedenteDe(db, ligne.coproprieteId)
   return {
     ligne,
     saisie,
-    contexte: contexteDeMiseAJour(auteur, aujourdhui, { type: ligne.typeMaj, precedente }),
+    contexte: contexteDeMiseAJour(auteur, aujourdhui, { type: ligne.typeMaj, precedente, anterieurs }),
   }
 }
 

@@ -1,11 +1,12 @@
 import { sansPiece } from '#domain/declaration/contexte.ts'
 import type { Declaration, SaisieDeclaration } from '#domain/declaration/declaration.ts'
-import type { TypeImmatriculation } from '#domain/declaration/circonstances.ts'
+import type { ExerciceDeclare, TypeImmatriculation } from '#domain/declaration/circonstances.ts'
 import type { CodeEtape } from '#domain/declaration/etapes.ts'
+import { TYPES_ACCEPTES } from '#domain/declaration/transitions.ts'
 import { declarationConnue } from '#domain/declaration/repartir.ts'
 import { sansSituer } from '#domain/declaration/situer.ts'
 import type { Instant } from '#domain/instant.ts'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { DB } from '#server/postgres/schema.ts'
 import type { Etablissement } from '#server/registre/portee.ts'
 import { resteACorriger } from '#server/registre/reponses.ts'
@@ -27,6 +28,8 @@ export interface Precedente {
   declarationId: number | null
   date: Instant | null
   typeImmat: TypeImmatriculation
+  /** Les exercices acceptés avant elle, du plus récent au plus ancien. */
+  anterieurs: readonly ExerciceDeclare[]
 }
 
 /** Ce que le dossier public et ses réponses permettent de dire d’une copropriété dont le registre n’a aucune déclaration. */
@@ -47,13 +50,26 @@ async function connueDe(
   return declarationConnue(dossier, reponses, arretes)
 }
 
+/** Les exercices chiffrés des déclarations acceptées avant la dernière, parmi les plus récentes : un exercice une fois. */
+const exercicesAnterieurs = sql<ExerciceDeclare[]>`(
+  SELECT coalesce(json_agg(e ORDER BY e.cloture DESC), '[]') FROM (
+    SELECT DISTINCT ON (f ->> 'dateClotureComptes')
+      f ->> 'dateClotureComptes' AS cloture, (f ->> 'chargesOperationsCourantes')::numeric AS charges
+    FROM (SELECT d.id, d.donnees -> 'donneesFinancieres' AS f FROM declaration d
+      WHERE d.copropriete_id = acceptee.copropriete_id AND d.id <> acceptee.declaration_id
+        AND d.type_declaration IN (${sql.join(TYPES_ACCEPTES.map((type) => sql.lit(type)))})
+      ORDER BY d.id DESC LIMIT 12) d
+    WHERE f ->> 'dateClotureComptes' IS NOT NULL AND f ->> 'chargesOperationsCourantes' IS NOT NULL
+      AND coalesce(f ->> 'premierExerciceComptable', 'false') = 'false'
+    ORDER BY f ->> 'dateClotureComptes' DESC, d.id DESC LIMIT 3) e)`
+
 /** La dernière déclaration acceptée ; à défaut, ce que le dossier public et ses réponses permettent d’en dire. */
 export async function precedenteDe(db: Kysely<DB>, coproprieteId: number): Promise<Precedente> {
   const acceptee = await db
     .selectFrom('acceptee')
     .leftJoin('declaration', 'declaration.id', 'acceptee.declarationId')
     .selectAll('acceptee')
-    .select(['declaration.donnees', 'declaration.typeImmat'])
+    .select(['declaration.donnees', 'declaration.typeImmat', exercicesAnterieurs.as('anterieurs')])
     .where('acceptee.coproprieteId', '=', coproprieteId)
     .executeTakeFirst()
   const {
@@ -63,11 +79,12 @@ export async function precedenteDe(db: Kysely<DB>, coproprieteId: number): Promi
     typeImmat = null,
     parcellesNonSituees = [],
     parcellesGardees = [],
+    anterieurs = [],
     ...reponses
   } = acceptee ?? {}
   const connue = donnees ? sansPiece(donnees) : await connueDe(db, coproprieteId, reponses)
   const declaration = sansSituer(connue, [...parcellesNonSituees, ...parcellesGardees])
-  return { declaration, declarationId, date, typeImmat: typeImmat ?? 'DEFAULT' }
+  return { declaration, declarationId, date, typeImmat: typeImmat ?? 'DEFAULT', anterieurs }
 }
 
 /** Un brouillon de l’établissement, avec sa pièce ; undefined s’il n’est pas à lui. */

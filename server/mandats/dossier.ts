@@ -32,6 +32,7 @@ export const aRattacher = (c: CoproprieteLue): ARattacher => ({
   etat: c.etat,
   mandatFin: finAnnoncee(c.mandatFin, c.debutSuccesseur),
   finArchivee: c.finArchivee,
+  anneeConstruction: c.anneeConstruction,
   successeurDeclare: c.successeurDeclare,
   teledeclarantId: c.teledeclarantId,
   siren: sirenDe(c.siretDuRepresentant ?? c.syndicSiret),

@@ -2,7 +2,7 @@ import type { ParsedOf, ReplyOf } from '#contract/call.ts'
 import type { preparerRenouvellements, renouvelerMandats } from '#contract/mandats.ts'
 import { Arret, refuserTout } from '#domain/arret.ts'
 import { dire } from '#domain/arrets.ts'
-import { avertirDuree, cleAvertissement, direAvertissement } from '#domain/declaration/vraisemblance.ts'
+import { cleAvertissement, direAvertissement } from '#domain/declaration/vraisemblance.ts'
 import { datesProposees } from '#domain/mandat/renouvellement.ts'
 import { messageRenouvellements } from '#domain/messages/demande.ts'
 import type { Dependances } from '#server/dependances.ts'
@@ -68,8 +68,10 @@ export async function renouvelerPlusieurs(
   const rendus: ReplyOf<typeof renouvelerMandats> = []
   let panne: { cause: unknown } | null = null
   for (const m of mandats) {
-    const points = avertirDuree({ debut: m.dateDebutMandat, fin: m.dateFinMandat }, 'dateFinMandat')
-    const confirmes = dureeConfirmee ? points.map(cleAvertissement) : []
+    // La durée se confirme d’un coup ; ce qui ne vaut que pour l’une se confirme sur elle.
+    const confirmes = dureeConfirmee
+      ? [cleAvertissement({ code: 'MANDAT_PAS_DOUZE_MOIS', champ: 'dateFinMandat' })]
+      : []
     try {
       const fait = await transiger(db, pourChacune(demandeur), async (acte) => {
         await tenir(acte, 'copropriete', [m.id])

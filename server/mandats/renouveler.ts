@@ -70,6 +70,7 @@ export async function aRenouveler(
     contexte: {
       finPrecedent: copropriete.mandatFin,
       codeApe: auteur.codeApe,
+      anneeConstruction: copropriete.anneeConstruction,
       administrationProvisoire: (await store.mandatARenouveler(db, id))?.administrationProvisoire ?? false,
       aujourdhui,
     },

@@ -77,6 +77,7 @@ export function contexteDe(
     finPrecedent: precedent?.fin ?? (m.deRattachement ? null : finConnue),
     debutSuivant: suivant?.debut ?? succede,
     codeApe: m.codeApe,
+    anneeConstruction: copropriete.anneeConstruction,
     aujourdhui,
   }
 }

@@ -1,3 +1,4 @@
+import { TYPES_ACCEPTES } from '#domain/declaration/transitions.ts'
 import type { Jugement } from '#domain/bordereau/jugement.ts'
 import type { Ennui } from '#domain/bordereau/ennuis.ts'
 import type { Cellules } from '#domain/bordereau/lecture.ts'
@@ -309,7 +310,7 @@ export async function comptesAcceptes(db: Kysely<DB>, coproprieteId: number): Pr
     .selectFrom('declaration')
     .select('donnees')
     .where('coproprieteId', '=', coproprieteId)
-    .where('typeDeclaration', 'in', ['COURANTE', 'IMMATRICULATION', 'AVANT_DECLARATION_ANNUELLE'])
+    .where('typeDeclaration', 'in', TYPES_ACCEPTES)
     .execute()
   return lues.flatMap(({ donnees }) => donnees ?? [])
 }

@@ -110,6 +110,7 @@ export async function declarerLesComptes(
       type,
       precedente: precedente.declaration,
       blocs: ['donneesFinancieres'],
+      anterieurs: precedente.anterieurs,
     })
     const contexte = await avecSemblables({ ...deps, db: trx }, saisie, seuls)
     const { declaration, refus, avertissements } = verifierDeclaration(saisie, contexte)

@@ -97,6 +97,7 @@ export async function jugerLaLigne(
     type: TYPE_DU_FICHIER,
     precedente: precedente.declaration,
     blocs: [BLOC_DU_FICHIER],
+    anterieurs: precedente.anterieurs,
   })
   const j = jugerLigne(cellules, {
     ...contexte,

@@ -1,7 +1,7 @@
 import type { Declaration } from '#domain/declaration/declaration.ts'
 import type { CodeEtape } from '#domain/declaration/etapes.ts'
 import type { TypeMiseAJour } from '#domain/declaration/mise-a-jour.ts'
-import type { DECLARATION, TypeDeclaration } from '#domain/declaration/transitions.ts'
+import { TYPES_ACCEPTES, type DECLARATION, type TypeDeclaration } from '#domain/declaration/transitions.ts'
 import type { SaisieDeclaration } from '#domain/declaration/declaration.ts'
 import type { Instant } from '#domain/instant.ts'
 import type { Etabli } from '#domain/machine.ts'
@@ -108,8 +108,6 @@ export function lire(db: Kysely<DB>, etablissement: Etablissement, id: number) {
     .executeTakeFirst()
 }
 
-const ACCEPTEES = ['COURANTE', 'IMMATRICULATION', 'AVANT_DECLARATION_ANNUELLE'] as const
-
 const acceptees = (db: Kysely<DB>) =>
   db
     .selectFrom('declaration')
@@ -133,7 +131,7 @@ const acceptees = (db: Kysely<DB>) =>
       'teledeclarant.raisonSociale',
       'teledeclarant.codeApe',
     ])
-    .where('typeDeclaration', 'in', [...ACCEPTEES])
+    .where('typeDeclaration', 'in', TYPES_ACCEPTES)
     .$narrowType<{ donnees: Declaration; dateSoumission: Instant }>()
 
 /** Les déclarations acceptées d’une copropriété, la dernière d’abord. */

@@ -182,6 +182,9 @@ describe('la mise à jour annuelle', () => {
     expect(await acceptee(id)).toMatchObject({ dateClotureComptes: '2026-12-31', montantDettes: 3_000 })
     const encore = await declarer()
     expect(encore.erreur.avertissements?.map((a) => a.code)).toEqual(['CLOTURE_INCHANGEE'])
+    // Le petit syndicat se juge sur trois exercices : celui d’avant vient avec le dernier.
+    const { contexte } = (await ouvrir(odette, id, 'ANNUELLE')).corps
+    expect(contexte.exercicesPrecedents?.map((e) => e.cloture)).toEqual(['2026-12-31', '2025-12-31'])
   })
 })
 

@@ -21,6 +21,7 @@ export function lireCopropriete(
   const copropriete = db
     .selectFrom('copropriete as c')
     .leftJoin('teledeclarant as t', 't.id', 'c.teledeclarantId')
+    .leftJoin('acceptee as a', 'a.coproprieteId', 'c.id')
     .leftJoin('succession as s', (j) => j.onRef('s.coproprieteId', '=', 'c.id').on('s.etat', '=', 'DECLAREE'))
     .select([
       'c.id',
@@ -40,6 +41,7 @@ export function lireCopropriete(
       'c.syndicSiret',
       't.siret as siretDuRepresentant',
       's.debut as debutSuccesseur',
+      'a.anneeConstruction',
     ])
     .select((eb) =>
       eb

@@ -131,6 +131,7 @@ export async function aConfirmer(
         mandatFin: finAnnoncee(c.mandatFin, c.debut),
         // La fin annoncée le borne déjà.
         finArchivee: null,
+        anneeConstruction: c.anneeConstruction,
         successeurDeclare: c.successeurDeclare,
         teledeclarantId: c.teledeclarantId,
         siren: null,

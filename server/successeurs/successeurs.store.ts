@@ -15,6 +15,7 @@ const coproprietes = (db: Kysely<DB>) =>
   db
     .selectFrom('copropriete as c')
     .leftJoin('succession as s', (j) => j.onRef('s.coproprieteId', '=', 'c.id').on('s.etat', '=', 'DECLAREE'))
+    .leftJoin('acceptee as a', 'a.coproprieteId', 'c.id')
     .leftJoin('teledeclarant as o', (j) =>
       j.onRef('o.id', '=', 's.teledeclarantId').on('s.voie', 'is not', null),
     )
@@ -30,6 +31,7 @@ const coproprietes = (db: Kysely<DB>) =>
       'c.localite',
       'c.etat',
       'c.mandatFin',
+      'a.anneeConstruction',
       'c.successeurDeclare',
       'c.administrationProvisoire',
       'c.teledeclarantId',

@@ -49,7 +49,7 @@ function avertissementsDe(
 ): Avertissement[] {
   if (d.donnees) return avertir(d.donnees, { ...contexte, ...(semblables && { semblables }) })
   if (d.secondaires !== null) return avertirSecondaires(d.secondaires)
-  return avertirDuree({ debut: d.debut, fin: d.fin }, 'dateFinMandat')
+  return avertirDuree({ debut: d.debut, fin: d.fin }, 'dateFinMandat', d)
 }
 
 // La base le garantit : une demande de dissolution dit tout cela.

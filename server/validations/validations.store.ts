@@ -24,6 +24,7 @@ export function lireDossier(db: Kysely<DB> | Transaction<DB>, id: number) {
         ),
       ),
     )
+    .leftJoin('acceptee', 'acceptee.coproprieteId', 'copropriete.id')
     .leftJoin('compte as teneur', 'teneur.id', 'demande.verrouCompteId')
     .leftJoin('compte as affecte', 'affecte.id', 'demande.affecteeA')
     .leftJoin('compte as decideur', 'decideur.id', 'demande.decisionCompteId')
@@ -75,6 +76,7 @@ export function lireDossier(db: Kysely<DB> | Transaction<DB>, id: number) {
       'copropriete.syndicRaisonSociale',
       'copropriete.syndicSiret',
       'copropriete.teledeclarantId as representantId',
+      'acceptee.anneeConstruction',
       'declaration.donnees',
       'declaration.typeImmat',
       'declaration.nbBatimentsRef',

@@ -1,5 +1,6 @@
 import type { Identification } from './identification.ts'
 import type { Jour } from '../../jour.ts'
+import type { Circonstances } from '../circonstances.ts'
 import { reglagesDu } from '../reglages.ts'
 import type { ChampsDe, Selon } from './ligne.ts'
 
@@ -38,17 +39,38 @@ const financesConnues: Selon<boolean, Lu> = (d) => d.donneesFinancieres.donneesF
 const exerciceClos: Selon<boolean, Lu> = (d, c) =>
   financesConnues(d, c) && d.donneesFinancieres.premierExerciceComptable !== true
 
+/** La loi regarde trois exercices consécutifs. */
+const EXERCICES_DU_BUDGET = 3
+
 /**
- * Petit syndicat (art. 41-8 de la loi de 1965, R711-9) : cinq lots principaux au plus, ou moins de 15 000 € de charges
- * courantes, faute de budget prévisionnel au registre. Les impayés et les débiteurs y sont facultatifs.
+ * La moyenne des charges courantes de l’exercice déclaré et de ceux qui l’ont précédé, trois au plus, que le registre connaît ; null tant que
+ * celles de l’exercice ne sont pas dites.
+ */
+function budgetMoyen(
+  { donneesFinancieres: f }: Lu,
+  { exercicesPrecedents = [] }: Circonstances,
+): number | null {
+  const { chargesOperationsCourantes: charges, dateClotureComptes: cloture } = f
+  if (charges === null) return null
+  const avant = exercicesPrecedents
+    .filter((e) => cloture !== null && e.cloture < cloture)
+    .toSorted((a, b) => (a.cloture < b.cloture ? 1 : -1))
+    .slice(0, EXERCICES_DU_BUDGET - 1)
+    .map((e) => e.charges)
+  return [charges, ...avant].reduce((somme, c) => somme + c, 0) / (avant.length + 1)
+}
+
+/**
+ * Petit syndicat (art. 41-8 de la loi de 1965, R711-9) : cinq lots principaux au plus, ou un budget de moins de 15 000 € en moyenne sur trois
+ * exercices ; les charges courantes en tiennent lieu, le registre ne demandant pas le budget. Les impayés et les débiteurs y sont facultatifs.
  */
 export const estPetitSyndicat: Selon<boolean, Lu> = (d, c) => {
   const reglages = reglagesDu(c.aujourdhui)
   const lots = d.identification.nbLotsHabBurCom
-  const charges = d.donneesFinancieres.chargesOperationsCourantes
+  const budget = budgetMoyen(d, c)
   return (
     (lots !== null && lots <= reglages.lotsPetitSyndicat) ||
-    (charges !== null && charges < reglages.budgetPetitSyndicat)
+    (budget !== null && budget < reglages.budgetPetitSyndicat)
   )
 }
 
@@ -146,7 +168,7 @@ export const FINANCES: ChampsDe<DonneesFinancieres, Lu, keyof typeof GROUPES_FIN
     libelle: 'Sommes restant dues par les copropriétaires (impayés)',
     aide: (d, c) =>
       estPetitSyndicat(d, c)
-        ? 'Facultatif : votre copropriété est un petit syndicat (5 lots au plus, ou moins de 15 000 € par an).'
+        ? 'Facultatif : votre copropriété est un petit syndicat (5 lots au plus, ou moins de 15 000 € par an en moyenne sur trois exercices).'
         : 'Annexe 1 des comptes, sommes exigibles à la date de clôture.',
     min: 0,
     visible: exerciceClos,
