@@ -20,7 +20,7 @@ import { direAdresse } from '#domain/declaration/adresse.ts'
 import { jourDeParis } from '#domain/jour.ts'
 import { situationMandat } from '#domain/mandat/statuts.ts'
 import { afficherEntier } from '#domain/nombre.ts'
-import { lireRecherche, type Recherche } from '#domain/recherche/termes.ts'
+import { lireRecherche, PLAFOND_DU_COMPTE, type Recherche } from '#domain/recherche/termes.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql, type RawBuilder } from 'kysely'
 import { precedenteDe, type Precedente } from '#server/declaration/declaration.store.ts'
@@ -78,7 +78,11 @@ export function routesCoproprietes(app: FastifyInstance, deps: Dependances): voi
   async function chercher(
     { auteur, aujourdhui, maintenant, refuser }: Demandeur<'DONNEES_REFUSEES' | 'NON_AUTORISE', Personne>,
     tape: string,
-    criteres: Omit<store.Criteres, 'etablissement' | 'demandesDe' | 'lecteur' | 'cherche' | 'aujourdhui'>,
+    criteres: Omit<
+      store.Criteres,
+      'etablissement' | 'demandesDe' | 'lecteur' | 'cherche' | 'aujourdhui' | 'plafond'
+    >,
+    plafond = PLAFOND_DU_COMPTE,
   ) {
     const portee = porteeDeLecture({ auteur, refuser })
     const recherche = tape.trim() ? lireRecherche(tape, portee !== null) : null
@@ -95,7 +99,7 @@ export function routesCoproprietes(app: FastifyInstance, deps: Dependances): voi
     }
     const demandesDe = voitTout(auteur) ? null : auteur.idTeledeclarant
     const lire = (cherche: RawBuilder<boolean> | null) =>
-      store.rechercher(db, { ...siens, tri, sens, rang, taille, demandesDe, cherche })
+      store.rechercher(db, { ...siens, tri, sens, rang, taille, plafond, demandesDe, cherche })
     const demandees = await chercherEnListe(lire, recherche, await vocabulaire())
     const fusion = demandees.total === 0 ? await suivre(recherche) : null
     const gardee = fusion && (await lire(sql`c.numero = ${fusion.numero}`))
@@ -182,15 +186,14 @@ export function routesCoproprietes(app: FastifyInstance, deps: Dependances): voi
 
   serve(app, exporterCoproprietes, async ({ body }, demandeur) => {
     const { auteur, aujourdhui, refuser } = demandeur
-    const { lignes, total, plafonne } = await chercher(demandeur, body.immatriculationOuNom ?? '', {
-      ...criteresDe(body),
-      tri: body.sortField,
-      sens: body.sortDirection,
-      rang: 1,
-      taille: EXPORT_MAX,
-    })
+    const { lignes, total, plafonne } = await chercher(
+      demandeur,
+      body.immatriculationOuNom ?? '',
+      { ...criteresDe(body), tri: body.sortField, sens: body.sortDirection, rang: 1, taille: EXPORT_MAX },
+      EXPORT_MAX,
+    )
     if (plafonne || total > EXPORT_MAX)
-      throw refuser('EXPORT_TROP_GRAND', { params: { max: afficherEntier(plafonne ? total : EXPORT_MAX) } })
+      throw refuser('EXPORT_TROP_GRAND', { params: { max: afficherEntier(EXPORT_MAX) } })
     return exporter({ demande: body, aujourdhui, lignes }, { tableurs, qui: String(auteur.id) })
   })
 

@@ -6,7 +6,6 @@ import { ETATS_DEMANDABLES, type LecteurDeListe } from '#domain/copropriete/list
 import type { Suivi } from '#domain/copropriete/suivi.ts'
 import type { Jour } from '#domain/jour.ts'
 import { SITUATIONS_MANDAT, type SituationMandat } from '#domain/mandat/statuts.ts'
-import { PLAFOND_DU_COMPTE } from '#domain/recherche/termes.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '#server/postgres/schema.ts'
 import { PREPAREE } from '#server/postgres/preparees.ts'
@@ -63,6 +62,8 @@ export interface Criteres {
   sens: 'asc' | 'desc'
   rang: number
   taille: number
+  /** Où s’arrête le compte de qui n’en représente aucune. */
+  plafond: number
 }
 
 export interface Ligne {
@@ -86,7 +87,7 @@ export interface Ligne {
 }
 
 function conditionsDe(
-  d: Omit<Criteres, 'demandesDe' | 'tri' | 'sens' | 'rang' | 'taille'>,
+  d: Omit<Criteres, 'demandesDe' | 'tri' | 'sens' | 'rang' | 'taille' | 'plafond'>,
   suivi: ReturnType<typeof suivre>,
 ): RawBuilder<unknown>[] {
   const demandes = d.etats.filter((etat) => ETATS_DEMANDABLES[d.lecteur].includes(etat))
@@ -118,7 +119,7 @@ export async function rechercher(
   const conditions = conditionsDe(d, suivi)
   const sens = sql.raw(d.sens)
   const tri = tris(suivi)[d.tri]
-  const plafond = d.etablissement === null ? sql`LIMIT ${PLAFOND_DU_COMPTE + 1}` : sql``
+  const plafond = d.etablissement === null ? sql`LIMIT ${d.plafond + 1}` : sql``
   const deLui = d.demandesDe === null ? sql`` : sql`AND d.teledeclarant_id = ${d.demandesDe}`
   const parAcceptee = d.tri === 'nbBatiments' || d.mandatDepuis !== null
   const depuis = sql`FROM copropriete c ${d.cherche ? sql`LEFT JOIN recherche r ON r.id = c.id` : sql``}
@@ -148,12 +149,15 @@ export async function rechercher(
     db,
   )
   const { total: compte, lignes } = rows[0]!
-  const plafonne = d.etablissement === null && compte > PLAFOND_DU_COMPTE
-  return { total: plafonne ? PLAFOND_DU_COMPTE : compte, plafonne, lignes }
+  const plafonne = d.etablissement === null && compte > d.plafond
+  return { total: plafonne ? d.plafond : compte, plafonne, lignes }
 }
 
 /** Ce qui retient les copropriétés d’une liste où rien n’est cherché. */
-export type Comptees = Omit<Criteres, 'cherche' | 'demandesDe' | 'tri' | 'sens' | 'rang' | 'taille'>
+export type Comptees = Omit<
+  Criteres,
+  'cherche' | 'demandesDe' | 'tri' | 'sens' | 'rang' | 'taille' | 'plafond'
+>
 
 /** Combien une liste en a, sans s’arrêter au plafond : rien n’y est cherché. */
 export async function compter(db: Kysely<DB>, d: Comptees): Promise<number> {

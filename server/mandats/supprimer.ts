@@ -2,6 +2,7 @@ import type { ParsedOf } from '#contract/call.ts'
 import type * as contrat from '#contract/mandats.ts'
 import { COPROPRIETE } from '#domain/copropriete/transitions.ts'
 import type { Jour } from '#domain/jour.ts'
+import { sansObjet } from '#domain/sans-objet.ts'
 import { direRaison, verifierRaison, voisins, type SuiteSuppression } from '#domain/mandat/modification.ts'
 import { MANDAT } from '#domain/mandat/transitions.ts'
 import { messageMandatSupprime } from '#domain/messages/demande.ts'
@@ -62,7 +63,10 @@ export function supprimerMandatRattachement(
   id: number,
   { idMandat, motif, precision }: ParsedOf<typeof contrat.supprimerMandatRattachement>['body'],
 ): Promise<void> {
-  const refus = verifierRaison({ motif, precision })
+  const refus = [
+    ...verifierRaison({ motif, precision }),
+    ...(motif === 'AUTRE' ? [] : sansObjet({ precision })),
+  ]
   if (refus.length > 0) throw demandeur.refuser('DONNEES_REFUSEES', { refus })
   const raison = direRaison(motif, precision)
   return transiger(deps.db, demandeur, async (acte) => {

@@ -1,3 +1,4 @@
+import { sansObjet } from '#domain/sans-objet.ts'
 import type { ParsedOf } from '#contract/call.ts'
 import type { mettreAJourDonneesFinancieres } from '#contract/mises-a-jour.ts'
 import { contexteDeMiseAJour } from '#domain/declaration/contexte.ts'
@@ -97,6 +98,9 @@ export async function declarerLesComptes(
   coproprieteId: number,
   { immatCopropriete: saisie, confirmes }: Comptes,
 ): Promise<{ idDeclaration: number; dateAcceptation: Instant }> {
+  const { donneesFinancieres: _, ...autres } = saisie
+  const deTrop = sansObjet(autres)
+  if (deTrop.length > 0) throw demandeur.refuser('DONNEES_REFUSEES', { refus: deTrop })
   // Lue d’avance : dans la transaction, elle demanderait une seconde connexion.
   await deps.geographie()
   return transiger(deps.db, demandeur, async (acte) => {

@@ -1,3 +1,5 @@
+import type { Refus } from '#domain/refus.ts'
+import { sansObjet } from '#domain/sans-objet.ts'
 import type { ParsedOf } from '#contract/call.ts'
 import * as contrat from '#contract/mises-a-jour.ts'
 import { ETATS } from '#domain/copropriete/etats.ts'
@@ -122,11 +124,14 @@ export function routesMisesAJour(app: FastifyInstance, deps: Dependances): void 
   })
 
   serve(app, contrat.enregistrerMiseAJour, async ({ params: { id, soumettre }, body }, demandeur) => {
-    // Ni déposée, ni changée : rien n’est demandé.
-    if (!soumettre && !body.immatCopropriete)
-      throw demandeur.refuser('DONNEES_REFUSEES', {
-        refus: [{ champ: 'immatCopropriete', code: 'OBLIGATOIRE' }],
-      })
+    // Ni déposée, ni changée : rien n’est demandé. Un point se confirme quand on dépose.
+    const refus: Refus[] = soumettre
+      ? []
+      : [
+          ...(body.immatCopropriete ? [] : [{ champ: 'immatCopropriete', code: 'OBLIGATOIRE' } as const]),
+          ...sansObjet({ confirmes: body.confirmes }),
+        ]
+    if (refus.length > 0) throw demandeur.refuser('DONNEES_REFUSEES', { refus })
     const deja = soumettre ? await dateDAcceptation(db, demandeur, id) : null
     if (deja) return { idDeclaration: id, version: body.version, dateAcceptation: deja }
     const version = body.immatCopropriete

@@ -331,6 +331,23 @@ describe('la mise à jour standard', () => {
     expect((await deposer(thomas, juste)).statut).toBe(404)
   })
 
+  test('rien ne s’accepte pour être ignoré : un point confirmé sans déposer, un autre bloc que les comptes', async () => {
+    const b = (await ouvrir(odette, dossier(913).id, 'STANDARD')).corps
+    const confirmee = await odette.appeler(contrat.enregistrerMiseAJour, {
+      params: { soumettre: 'false', id: String(b.id) },
+      body: { version: b.version, immatCopropriete: b.immatCopropriete, confirmes: ['MONTANTS_NULS:x'] },
+    } as never)
+    expect(confirmee.erreur.refus?.map((r) => [r.champ, r.code])).toEqual([['confirmes', 'CHAMP_SANS_OBJET']])
+    const { identification, donneesFinancieres } = b.immatCopropriete as SaisieDeclaration
+    const comptes = await odette.appeler(contrat.mettreAJourDonneesFinancieres, {
+      params: { id: String(dossier(913).id) },
+      body: { immatCopropriete: { identification, donneesFinancieres } },
+    } as never)
+    expect(comptes.erreur.refus?.map((r) => [r.champ, r.code])).toEqual([
+      ['identification', 'CHAMP_SANS_OBJET'],
+    ])
+  })
+
   test('ni déposée ni changée, elle ne s’enregistre pas : il n’y a rien à faire, la sienne ou non', async () => {
     for (const id of [(await ouvrir(odette, dossier(913).id, 'STANDARD')).corps.id, 999_999]) {
       const r = await odette.appeler(contrat.enregistrerMiseAJour, {

@@ -15,6 +15,7 @@ import {
   type Successeur,
   type SuccesseurTape,
 } from '#domain/mandat/succession.ts'
+import { sansObjet } from '#domain/sans-objet.ts'
 import type { TypeTeledeclarant } from '#domain/teledeclarant/statuts.ts'
 import type { Kysely } from 'kysely'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
@@ -83,7 +84,13 @@ export async function exigerSuccesseur(
   contexte: ContexteSuccession,
 ): Promise<Successeur> {
   const { successeur, refus } = lireSuccesseur(tape, contexte)
-  if (successeur === null) throw demandeur.refuser('DONNEES_REFUSEES', { refus })
+  const { nature, siret, email } = tape
+  const deTrop = sansObjet({
+    ...(nature === 'PRO' ? {} : { siret }),
+    ...(nature === 'BENEVOLE' ? {} : { email }),
+  })
+  if (successeur === null || deTrop.length > 0)
+    throw demandeur.refuser('DONNEES_REFUSEES', { refus: [...refus, ...deTrop] })
   if (await store.estDe(db, etablissementDe(demandeur).id, successeur))
     throw demandeur.refuser('DONNEES_REFUSEES', {
       refus: [{ champ: successeur.nature === 'PRO' ? 'siret' : 'email', code: 'SUCCESSEUR_SOI_MEME' }],

@@ -414,6 +414,17 @@ describe('Ce qui se refuse', () => {
     expect((await confirmer(aVenir)).erreur.code).toBe('SUCCESSION_A_VENIR')
   })
 
+  test('une adresse avec un professionnel, un SIRET avec un bénévole : rien ne s’accepte pour être ignoré', async () => {
+    const { id } = await representee(983)
+    const refus = async (saisie: Saisie) =>
+      (await declarer(id, saisie)).erreur.refus?.map((r) => [r.champ, r.code])
+    expect(await refus({ email: ODETTE })).toEqual([['email', 'CHAMP_SANS_OBJET']])
+    expect(await refus({ nature: 'BENEVOLE', email: 'autre@exemple.invalid' })).toEqual([
+      ['siret', 'CHAMP_SANS_OBJET'],
+    ])
+    expect(await refus({ nature: 'INCONNU' })).toEqual([['siret', 'CHAMP_SANS_OBJET']])
+  })
+
   test('celle d’un autre, qui n’est pas désigné, ou soi-même', async () => {
     const { id } = await representee(973)
     expect((await possible(id, thomas)).erreur.code).toBe('INTROUVABLE')

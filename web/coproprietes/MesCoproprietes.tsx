@@ -273,7 +273,7 @@ export function MesCoproprietes() {
                 onChange={(t) => void aller({ taille: TAILLES.find((n) => String(n) === t) ?? TAILLES[0] })}
               />
             )}
-            <Telecharger demande={demande} total={page.totalItems} plafonne={page.plafonne} />
+            <Telecharger demande={demande} total={page.totalExact ?? page.totalItems} />
           </Rangee>
         </Liste>
       )}

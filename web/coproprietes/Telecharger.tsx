@@ -13,18 +13,17 @@ type Format = keyof typeof FORMATS
 export function Telecharger({
   demande,
   total,
-  plafonne,
 }: {
   demande: DemandeListe
+  /** Combien elle en a, autant qu’on le sache. */
   total: number
-  plafonne: boolean
 }) {
   const [enCours, setEnCours] = useState<Format | null>(null)
   if (total === 0) return null
-  if (plafonne || total > EXPORT_MAX)
+  if (total > EXPORT_MAX)
     return (
       <p>
-        {`Pour télécharger cette liste, ajoutez un critère\u00a0: un fichier a ${afficherEntier(plafonne ? total : EXPORT_MAX)} lignes au plus.`}
+        {`Pour télécharger cette liste, ajoutez un critère\u00a0: un fichier a ${afficherEntier(EXPORT_MAX)} lignes au plus.`}
       </p>
     )
   const prendre = async (format: Format) => {
