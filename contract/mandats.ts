@@ -102,9 +102,19 @@ export const lireRattachement = call({
   summary:
     'Rend ce qu’il faut savoir d’une copropriété, par son identifiant ou son numéro, avant d’en demander le rattachement.',
   allow: RATTACHER,
-  refuse: ['COPROPRIETE_FUSIONNEE', 'IMMAT_INEXISTANTE', 'DEJA_RATTACHEE', 'ETAT_NON_RATTACHABLE'],
+  refuse: [
+    'COPROPRIETE_FUSIONNEE',
+    'DEJA_RATTACHEE',
+    'ETAT_NON_RATTACHABLE',
+    'IMMAT_INEXISTANTE',
+    'INTROUVABLE',
+  ],
   params: z.object({ id: designation, authority: z.enum(RATTACHER) }),
-  query: z.object({ adminProvisoire: z.optional(ouiNonEcrit) }),
+  query: z.object({
+    adminProvisoire: z.optional(ouiNonEcrit),
+    /** Le mandat de la même entreprise dont on reprend les dates ; absent : le dernier. */
+    idMandat: z.optional(identifiant),
+  }),
   reply: z.object({
     infoCopro,
     /** Le mandat de la même entreprise, dont les dates se reprennent. */

@@ -66,13 +66,15 @@ export function routesMandats(app: FastifyInstance, deps: Dependances): void {
     const [demande, dernier, sien, corrigee] = await Promise.all([
       store.demandeOuverte(db, copropriete.id),
       store.dernierMandat(db, copropriete.id),
-      mandatDeLEntreprise(copropriete, declarant),
+      mandatDeLEntreprise(copropriete, declarant, query.idMandat),
       aCorriger(db, {
         type: 'RATTACHEMENT',
         coproprieteId: copropriete.id,
         teledeclarantId: declarant.teledeclarantId,
       }),
     ])
+    // Celui d’un autre ne se lit pas plus que celui qui n’est pas là.
+    if (query.idMandat !== undefined && sien?.idMandat !== query.idMandat) throw refuser('INTROUVABLE')
     const siens = demande?.teledeclarantId === declarant.teledeclarantId
     return {
       infoCopro: rendreCopropriete(copropriete, aujourdhui),
@@ -177,9 +179,14 @@ export function routesMandats(app: FastifyInstance, deps: Dependances): void {
 
   routesDesMandatsDUneCopropriete(app, deps)
 
-  /** Le mandat que tient un établissement de la même entreprise, dont les dates se reprennent. */
-  async function mandatDeLEntreprise(c: CoproprieteLue, { siren }: { siren: string | null }) {
+  /** Le mandat que tient un établissement de la même entreprise, dont les dates se reprennent ; `idMandat` : celui-là. */
+  async function mandatDeLEntreprise(
+    c: CoproprieteLue,
+    { siren }: { siren: string | null },
+    idMandat?: number,
+  ) {
     if (siren === null || aRattacher(c).siren !== siren) return null
+    if (idMandat !== undefined) return (await store.dernierMandat(db, c.id, { idMandat, siren })) ?? null
     return (await store.dernierMandat(db, c.id)) ?? mandatConnu(c)
   }
 }

@@ -4,9 +4,13 @@ import { sql, type Kysely } from 'kysely'
 import type { DB } from '#server/postgres/schema.ts'
 import type { Etablissement } from '#server/registre/portee.ts'
 
-/** Le mandat en vigueur ou, à défaut, le dernier qui l’a été. */
-export function dernierMandat(db: Kysely<DB>, coproprieteId: number) {
-  return db
+/** Le mandat en vigueur ou, à défaut, le dernier qui l’a été ; `celui` : celui-là, s’il est tenu par cette entreprise. */
+export function dernierMandat(
+  db: Kysely<DB>,
+  coproprieteId: number,
+  celui?: { idMandat: number; siren: string },
+) {
+  const mandats = db
     .selectFrom('mandat')
     .innerJoin('teledeclarant', 'teledeclarant.id', 'mandat.teledeclarantId')
     .select([
@@ -21,7 +25,13 @@ export function dernierMandat(db: Kysely<DB>, coproprieteId: number) {
     .where('mandat.statut', 'in', [...STATUTS_EN_VIGUEUR, 'EXPIRE', 'ARCHIVE'])
     .orderBy('mandat.fin', 'desc')
     .orderBy('mandat.id', 'desc')
-    .executeTakeFirst()
+  return (
+    celui
+      ? mandats
+          .where('mandat.id', '=', celui.idMandat)
+          .where('teledeclarant.siret', 'like', `${celui.siren}%`)
+      : mandats
+  ).executeTakeFirst()
 }
 
 /** La demande de rattachement que le teneur n’a pas encore décidée ; il n’y en a qu’une (index `demande_ouverte`). */

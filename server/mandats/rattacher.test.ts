@@ -6,6 +6,7 @@ import { rechercherDemandes } from '#contract/file-des-demandes.ts'
 import { lireDossier, ouvrirDemande, validerDemande } from '#contract/validations.ts'
 import { coproprieteRepresentee, demandeDeposee, unPdf } from '#server/essais/dossier.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
+import { compteDe } from '#server/essais/utilisateurs.ts'
 
 let produit: Produit
 let odette: Navigateur
@@ -105,6 +106,42 @@ describe('Les trois vérifications (§4.5)', () => {
     })
     expect([lue.statut, lue.erreur.code]).toEqual([409, 'ETAT_NON_RATTACHABLE'])
     expect((await demander(thomas, numero)).erreur.code).toBe('ETAT_NON_RATTACHABLE')
+  })
+
+  test('de la même entreprise, le mandat dont on reprend les dates se nomme ; celui d’une autre ne se lit pas', async () => {
+    const numero = await immatriculee(806)
+    const autre = await immatriculee(807)
+    const siretDe = async (profil: 'TELE_PRO_ADMIN_PRINC' | 'TELE_NONPRO_ADMIN_PRINC') => {
+      const { teledeclarantId } = await compteDe(produit, profil)
+      const { rows } = await produit.pool.query<{ siret: string | null }>(
+        'SELECT siret FROM teledeclarant WHERE id = $1',
+        [teledeclarantId],
+      )
+      return { id: teledeclarantId, siret: rows[0]!.siret }
+    }
+    const cabinet = await siretDe('TELE_PRO_ADMIN_PRINC')
+    const sien = await siretDe('TELE_NONPRO_ADMIN_PRINC')
+    const ecrire = (siret: string | null) =>
+      produit.pool.query('UPDATE teledeclarant SET siret = $1 WHERE id = $2', [siret, sien.id])
+    const idDe = async (n: string) =>
+      (
+        await produit.pool.query<{ id: string }>(
+          'SELECT m.id FROM mandat m JOIN copropriete c ON c.id = m.copropriete_id WHERE c.numero = $1',
+          [n],
+        )
+      ).rows[0]!.id
+    const lire = (idMandat?: string) =>
+      thomas.appeler(contrat.lireRattachement, {
+        params: { id: numero, authority: 'RATTACHER_COPROPRIETE' },
+        query: idMandat === undefined ? {} : { idMandat },
+      })
+    const id = String(await idDe(numero))
+    await ecrire(`${cabinet.siret!.slice(0, 9)}99999`)
+    expect((await lire()).corps.infoMandatRattachement?.idMandat).toBe(Number(id))
+    expect((await lire(id)).corps.infoMandatRattachement?.dateDebut).toBe('2026-07-01')
+    expect((await lire(String(await idDe(autre)))).erreur.code).toBe('INTROUVABLE')
+    await ecrire(sien.siret)
+    expect((await lire(id)).erreur.code).toBe('DEJA_RATTACHEE')
   })
 
   test('ce qu’on en lit avant de demander : la copropriété, son dernier mandat, jamais le nom d’un bénévole', async () => {

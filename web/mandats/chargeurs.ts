@@ -23,11 +23,12 @@ export async function chargerNumero(appeler: Appeler, parametres: Record<string,
 export async function chargerRattachement(appeler: Appeler, parametres: Record<string, unknown>) {
   const numero = numeroDe(parametres)
   const adminProvisoire = texteDe(parametres['adminProvisoire']) === 'true'
+  const idMandat = texteDe(parametres['idMandat']).slice(0, 15)
   if (numero === '') return { numero, rattachement: null, obstacle: null }
   try {
     const rattachement = await appeler(lireRattachement, {
       params: { id: numero, authority: 'RATTACHER_COPROPRIETE' },
-      query: adminProvisoire ? { adminProvisoire: 'true' } : {},
+      query: { ...(adminProvisoire && { adminProvisoire: 'true' }), ...(idMandat && { idMandat }) },
     })
     return { numero, rattachement, obstacle: null }
   } catch (cause) {
