@@ -31,7 +31,7 @@ const ligne = z.object({
   /** Où en est l’attente ; null d’une demande décidée. */
   attente: z.nullable(z.enum(codes(ATTENTES))),
   risques: z.array(z.enum(CODES_RISQUES)),
-  /** À quel point lui ressemble la plus ressemblante des connues à son dépôt et des demandes déposées depuis, de 0 à 100. */
+  /** À quel point lui ressemble la plus ressemblante aujourd’hui, de 0 à 100 ; null : aucune, ou la demande est décidée. */
   scoreDoublon: z.nullable(z.number()),
   verrou,
   /** Le teneur à qui elle est affectée. */

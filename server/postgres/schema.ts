@@ -675,6 +675,12 @@ export interface Region {
   nom: string;
 }
 
+export interface Ressemblance {
+  autreId: number;
+  coproprieteId: number;
+  score: number;
+}
+
 export interface SecondFacteur {
   actifDepuis: string;
   compteId: number;
@@ -946,6 +952,7 @@ export interface DB {
   reclamation: Reclamation;
   reclamationMessage: ReclamationMessage;
   region: Region;
+  ressemblance: Ressemblance;
   secondFacteur: SecondFacteur;
   session: Session;
   statistique: Statistique;

@@ -1,4 +1,5 @@
 import type { Profil } from '#domain/acces/profils.ts'
+import { ETATS_EN_DEMANDE } from '#domain/copropriete/doublons.ts'
 import type { Recherche } from '#domain/recherche/termes.ts'
 import { plusTard, type Instant } from '#domain/instant.ts'
 import type { Jour } from '#domain/jour.ts'
@@ -44,9 +45,19 @@ const PAR_LA_COPROPRIETE = sql`${COPROPRIETE} LEFT JOIN recherche r ON r.id = c.
 export const auxMotsSeuls = (recherche: Recherche | null): boolean =>
   recherche?.par === 'mots' && recherche.numeros === null
 
+/**
+ * Ce qui ressemble aujourd’hui à la copropriété d’une demande à décider, sur `demande d` : ce qui est encore à l’annuaire ou demandé, et que
+ * le teneur n’a pas écarté. Une demande décidée n’a plus de doublon à vérifier.
+ */
+const DOUBLONS = sql`FROM ressemblance r JOIN copropriete o ON o.id = r.autre_id
+  WHERE r.copropriete_id = d.copropriete_id AND d.decision IS NULL AND d.declaration_id IS NOT NULL
+    AND (o.publie OR o.etat = ANY(${sql.val([...ETATS_EN_DEMANDE])}::text[]))
+    AND NOT EXISTS (SELECT FROM doublon_ecarte e
+      WHERE e.a = least(r.copropriete_id, r.autre_id) AND e.b = greatest(r.copropriete_id, r.autre_id))`
+
 /** À quoi chaque risque se reconnaît, sur `demande d`. */
 const SIGNES: Record<Risque, RawBuilder<boolean>> = {
-  DOUBLON: sql`(coalesce(d.proches_ecartees, 0) > 0 OR d.proches_depuis > 0)`,
+  DOUBLON: sql`EXISTS (SELECT ${DOUBLONS})`,
   CONTESTEE: sql`coalesce(d.avis_predecesseur = 'CONTESTE', false)`,
   CONTREDITE: sql`EXISTS (SELECT FROM verification v WHERE v.declaration_id = d.declaration_id AND v.contredite_le IS NOT NULL)`,
   CRUE: sql`EXISTS (SELECT FROM verification v WHERE v.declaration_id = d.declaration_id AND v.contredite_le IS NULL)`,
@@ -176,7 +187,7 @@ export async function rechercherDemandes(
       ORDER BY ${par} ${sens} NULLS LAST, d.date_depot, d.id LIMIT ${d.taille} OFFSET ${(d.rang - 1) * d.taille})
     SELECT page.total, d.id, d.reference, d.type, c.nom, c.voie, c.code_postal, c.localite,
       k.prenom || ' ' || k.nom AS demandeur, k.profil AS profil_demandeur, d.date_depot, d.attendue_le,
-      ${RISQUES_DE_LA_LIGNE} AS risques, d.score_doublon,
+      ${RISQUES_DE_LA_LIGNE} AS risques, (SELECT max(r.score)::int ${DOUBLONS}) AS score_doublon,
       v.id AS verrou_compte_id, v.prenom || ' ' || v.nom AS verrou_nom, d.verrou_depuis, d.verrou_expire,
       d.affectee_a, f.prenom || ' ' || f.nom AS affectee_nom, d.decision, d.date_decision
     FROM page JOIN demande d USING (id)
