@@ -46,6 +46,8 @@ const criteres = {
   onglet: z._default(z.enum(codes(ONGLETS)), 'A_TRAITER'),
   type: z.optional(z.nullable(z.enum(codes(TYPES_DEMANDE)))),
   risque: z.optional(z.nullable(z.enum(CODES_RISQUES))),
+  /** Celles qui ont été décidées ainsi. */
+  decision: z.optional(z.nullable(z.enum(CODES_DECISIONS))),
   /** Celles qui sont affectées à ce teneur. */
   idTeneur: z.optional(z.nullable(idDemande)),
 }
@@ -134,6 +136,7 @@ const vue = z.object({
     onglet: z.enum(codes(ONGLETS)),
     type: z.nullable(z.enum(codes(TYPES_DEMANDE))),
     risque: z.nullable(z.enum(CODES_RISQUES)),
+    decision: z.nullable(z.enum(CODES_DECISIONS)),
     idTeneur: z.nullable(z.number()),
   }),
 })

@@ -1,18 +1,17 @@
 import type { Profil } from '#domain/acces/profils.ts'
 import { ETATS_EN_DEMANDE } from '#domain/copropriete/doublons.ts'
 import type { Recherche } from '#domain/recherche/termes.ts'
-import { plusTard, type Instant } from '#domain/instant.ts'
+import type { Instant } from '#domain/instant.ts'
 import type { Jour } from '#domain/jour.ts'
 import type { CodeDecision } from '#domain/validation/decision.ts'
 import type { TypeDemande } from '#domain/validation/demandes.ts'
-import { JOURS_DECIDES, type Onglet } from '#domain/validation/onglets.ts'
+import type { Onglet } from '#domain/validation/onglets.ts'
 import { CODES_RISQUES, type Risque } from '#domain/validation/risques.ts'
 import { sansCritere, type CriteresDeFile } from '#domain/validation/vues.ts'
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import { PREPAREE } from '#server/postgres/preparees.ts'
 import type { DB } from '#server/postgres/schema.ts'
-
-const JOUR_MS = 24 * 3_600_000
+import { decideesDepuisPeu, PRECISIONS_ATTENDUES } from '#server/registre/demandes-decidees.ts'
 
 const COPROPRIETE = sql`JOIN copropriete c ON c.id = d.copropriete_id`
 
@@ -114,19 +113,13 @@ const tenue = ({ teneurId, maintenant }: Regard) =>
 
 const OUVERTE = sql<boolean>`d.decision IS NULL`
 
-/** Le notaire qui immatricule à son dépôt, et celui qui annule le sien, décident sans le teneur : la file n’en dit rien. */
-const PAR_UN_TENEUR = sql<boolean>`NOT EXISTS (
-  SELECT FROM compte k WHERE k.id = d.decision_compte_id AND k.teledeclarant_id = d.teledeclarant_id)`
-
 /** Ce que montre chaque onglet de la file, sur `demande d`. */
 const onglets = (regard: Regard): Record<Onglet, RawBuilder<boolean>> => ({
   A_TRAITER: OUVERTE,
   MIENNES: sql`${OUVERTE} AND (${affectee(regard)} OR ${tenue(regard)})`,
   HORS_DELAI: sql`${OUVERTE} AND d.attendue_le < ${regard.aujourdhui}::date`,
-  PRECISIONS: sql`d.decision = 'A_PRECISER' AND NOT EXISTS (SELECT FROM demande s WHERE s.suite_de = d.id)
-    AND NOT EXISTS (SELECT FROM copropriete c WHERE c.id = d.copropriete_id AND c.etat = 'SUPPRIMEE')`,
-  TRAITEES: sql`d.decision IS NOT NULL AND d.date_decision > ${plusTard(regard.maintenant, -JOURS_DECIDES * JOUR_MS)}
-    AND ${PAR_UN_TENEUR}`,
+  PRECISIONS: PRECISIONS_ATTENDUES,
+  TRAITEES: decideesDepuisPeu(regard.maintenant),
 })
 
 const compter = (condition: RawBuilder<boolean>) =>
@@ -151,6 +144,7 @@ function conditionsDe(d: DemandeDeFile): RawBuilder<unknown> {
   const conditions: RawBuilder<boolean>[] = [onglets(d)[d.onglet]]
   if (d.type) conditions.push(sql`d.type = ${d.type}`)
   if (d.risque) conditions.push(SIGNES[d.risque])
+  if (d.decision) conditions.push(sql`d.decision = ${d.decision}`)
   if (d.idTeneur !== null) conditions.push(sql`d.affectee_a = ${d.idTeneur}`)
   if (d.cherche) conditions.push(d.cherche)
   return sql.join(conditions, sql` AND `)
