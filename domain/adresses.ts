@@ -2,8 +2,6 @@ import type { Fournisseur } from './acces/sso.ts'
 import type { EtatLigne } from './bordereau/transitions.ts'
 import * as CHEMINS from './chemins.ts'
 import type { Periode } from './echeance/echeances.ts'
-import { lireEvenement, type TypeEvenement } from './journal/evenements.ts'
-import type { Jour } from './jour.ts'
 import type { CodeDecision } from './validation/decision.ts'
 import type { GenreHistorique } from './historique/genres.ts'
 import type { StatutTeledeclarant } from './teledeclarant/statuts.ts'
@@ -144,10 +142,6 @@ export const file = ({
   type?: TypeDemande | null
   decision?: CodeDecision | null
 }): string => liste(CHEMINS.validations, { onglet, type, decision }, 1)
-
-/** Le journal d’un événement, depuis ce jour. */
-export const journalDe = (evenement: TypeEvenement, du: Jour): string =>
-  liste(CHEMINS.journal, { du, categorie: lireEvenement(evenement).categorie, evenement }, 1)
 
 export const validation = (id: number): string => remplir(CHEMINS.validation, id)
 
