@@ -124,7 +124,8 @@ export const affecterDemandes = call({
     idMandat: z.optional(idDemande),
     /** Null : l’affectation est retirée. */
     idTeneur: z.nullable(idDemande),
-    raisonAffectationTeneur: texteVisible(MOTIF_MAX),
+    /** Retirer une affectation n’en demande pas : la demande est à tous. */
+    raisonAffectationTeneur: z._default(texteVisible(MOTIF_MAX), ''),
   }),
   reply: z.object({ affectees: z.number() }),
 })

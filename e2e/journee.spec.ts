@@ -92,7 +92,7 @@ async function rendreLesSiennes(teneur: Page): Promise<void> {
     await choisir.click()
     await teneur.getByRole('button', { name: 'Affecter à un teneur' }).click()
     const fenetre = teneur.getByRole('dialog')
-    await fenetre.getByLabel(/^Teneur/).selectOption({ label: 'Personne : elle est à tous' })
+    await fenetre.getByLabel(/^Teneur/).selectOption('personne')
     await fenetre.getByRole('button', { name: 'Affecter' }).click()
     await expect(fenetre).toHaveCount(0)
     await teneur.goto('/validations?onglet=MIENNES')

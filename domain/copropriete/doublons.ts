@@ -65,6 +65,12 @@ export function degresAutour(lat: number): { lat: number; lon: number } {
 /** Le côté d’un carreau, en centièmes de degré : un kilomètre environ, pour qu’un dossier n’en touche que quatre au plus. */
 const CARREAU = 100
 
+/** Les rangs des carreaux de part et d’autre de ce degré. */
+function rangs(centre: number, ecart: number): number[] {
+  const [du, au] = [Math.floor((centre - ecart) * CARREAU), Math.floor((centre + ecart) * CARREAU)]
+  return Array.from({ length: au - du + 1 }, (_, i) => du + i)
+}
+
 /**
  * Les carreaux que touche le voisinage d’un dossier situé : deux dossiers proches en ont toujours un en commun, de quelque commune qu’ils
  * soient. Vide quand il n’est pas situé : rien n’est alors proche de lui par la distance.
@@ -72,10 +78,6 @@ const CARREAU = 100
 export function carreauxAutour({ lon, lat }: Pick<Candidat, 'lon' | 'lat'>): string[] {
   if (lon === null || lat === null) return []
   const autour = degresAutour(lat)
-  const rangs = (centre: number, ecart: number) => {
-    const [du, au] = [Math.floor((centre - ecart) * CARREAU), Math.floor((centre + ecart) * CARREAU)]
-    return Array.from({ length: au - du + 1 }, (_, i) => du + i)
-  }
   return rangs(lat, autour.lat).flatMap((y) => rangs(lon, autour.lon).map((x) => `carreau:${x}:${y}`))
 }
 

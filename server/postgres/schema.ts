@@ -438,6 +438,7 @@ export interface Demande {
   verrouCompteId: number | null;
   verrouDepuis: string | null;
   verrouExpire: string | null;
+  verrouSession: string | null;
 }
 
 export interface Demonstration {

@@ -11,6 +11,7 @@ import type { RawBuilder } from 'kysely'
 import type { Dependances } from '#server/dependances.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import { serve } from '#server/http/serve.ts'
+import { empreinteDeSession } from '#server/http/session.ts'
 import { transiger, type Demandeur } from '#server/registre/acte.ts'
 import { lireDelais } from '#server/registre/delais.ts'
 import { chercherEnListe } from '#server/registre/recherche.ts'
@@ -83,7 +84,7 @@ export function routesFile(app: FastifyInstance, deps: Dependances): void {
   })
 
   serve(app, contrat.demandeSuivante, async (_, demandeur) => ({
-    id: await transiger(db, demandeur, prendreLaSuivante),
+    id: await transiger(db, demandeur, (acte) => prendreLaSuivante(acte, empreinteDeSession(demandeur.req))),
   }))
 
   serve(app, contrat.listerTeneurs, async () =>

@@ -1,4 +1,4 @@
-import type { Profil } from '#domain/acces/profils.ts'
+import { CODES_PROFILS, PROFILS, type Profil } from '#domain/acces/profils.ts'
 import { ETATS_EN_DEMANDE } from '#domain/copropriete/doublons.ts'
 import type { Recherche } from '#domain/recherche/termes.ts'
 import type { Instant } from '#domain/instant.ts'
@@ -15,9 +15,14 @@ import { decideesDepuisPeu, PRECISIONS_ATTENDUES } from '#server/registre/demand
 
 const COPROPRIETE = sql`JOIN copropriete c ON c.id = d.copropriete_id`
 
+/** Dans l’ordre où leurs noms se lisent : celui de l’index, que la recherche redit (`0077_file_par_profil.sql`). */
+export const PROFILS_PAR_LIBELLE: readonly Profil[] = CODES_PROFILS.toSorted((a, b) =>
+  PROFILS[a].libelle.localeCompare(PROFILS[b].libelle, 'fr'),
+)
+
 /** La demande garde ce qui se trie de son déclarant et de sa copropriété, tels qu’ils étaient à son dépôt. */
 const TRIS = {
-  profilDemandeur: sql`d.profil_demandeur`,
+  profilDemandeur: sql`array_position(${sql.lit(`{${PROFILS_PAR_LIBELLE.join(',')}}`)}::text[], d.profil_demandeur)`,
   dateDepot: sql`d.date_depot`,
   attendueLe: sql`d.attendue_le`,
   dateDecision: sql`d.date_decision`,
