@@ -147,7 +147,15 @@ test('la journée d’une teneure, au clavier : prendre la suivante, faire préc
     await catherine.getByRole('heading', { level: 1 }).click()
     await catherine.keyboard.press('s')
     await expect(catherine.getByText(`Demande d’immatriculation ${premiere}`)).toBeVisible()
+    const autreOnglet = await catherine.context().newPage()
+    await autreOnglet.goto(catherine.url())
+    await expect(autreOnglet.getByText(/Réservée pour vous/)).toBeVisible()
     await validerAuClavier(catherine)
+    // Qui revient à l’autre onglet y lit qu’elle est décidée, avant de s’en servir.
+    await autreOnglet.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect(autreOnglet.getByText('Vous consultez cette demande sans pouvoir la décider')).toBeVisible()
+    await expect(autreOnglet.getByRole('button', { name: 'Valider l’immatriculation' })).toHaveCount(0)
+    await autreOnglet.close()
     expect(await gagne()).toEqual({ VALIDEE: 1, REFUSEE: 0, A_PRECISER: 0, immatriculees: 1 })
   })
 

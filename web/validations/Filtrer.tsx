@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { codes } from '#domain/codes.ts'
 import { CODES_DECISIONS, DECISIONS } from '#domain/validation/decision.ts'
 import { TYPES_DEMANDE } from '#domain/validation/demandes.ts'
+import { estDecide } from '#domain/validation/onglets.ts'
 import { CODES_RISQUES, RISQUES } from '#domain/validation/risques.ts'
 import { CRITERES_DE_DEPART, sansCritere } from '#domain/validation/vues.ts'
 import { Selection } from '../ui/champs.tsx'
@@ -72,7 +73,10 @@ export function Filtrer({
               libelle="À noter"
               sansMarque
               invite="Tout"
-              options={CODES_RISQUES.map((valeur) => ({ valeur, libelle: RISQUES[valeur].libelle }))}
+              options={CODES_RISQUES.filter((r) => r !== 'DOUBLON' || !estDecide(onglet)).map((valeur) => ({
+                valeur,
+                libelle: RISQUES[valeur].libelle,
+              }))}
               value={choix.risque ?? ''}
               onChange={(valeur) => setChoix({ ...choix, risque: choisi(CODES_RISQUES, valeur) })}
             />

@@ -40,5 +40,5 @@ export async function chargerFile(
     appeler(listerTeneurs, {}),
     appeler(listerVues, {}),
   ])
-  return { demande, ...resultat, teneurs, vues }
+  return { demande, ...resultat, teneurs, vues, lueLe: new Date().toISOString() }
 }
