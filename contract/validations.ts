@@ -267,7 +267,7 @@ export const validerDemande = call({
   summary:
     'Valide une demande que l’on tient : le numéro est attribué, le rattachement ou la dissolution prend effet.',
   allow: VALIDER,
-  refuse: DECIDER,
+  refuse: [...DECIDER, 'MANDAT_CHEVAUCHE'],
   body: z.object({ idDemande, acte: z.literal('valider') }),
   reply: z.object({ numero: z.string() }),
 })

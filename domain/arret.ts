@@ -57,6 +57,7 @@ export const GENRES = {
   SUCCESSEUR_TROP_CHANGE: 'trop-souvent',
   SUCCESSION_CHANGEE: 'conflit',
   MANDAT_CHANGE: 'conflit',
+  MANDAT_CHEVAUCHE: 'conflit',
   SUCCESSION_A_VENIR: 'conflit',
   SYNDIC_PROVISOIRE: 'conflit',
   DESIGNE_D_OFFICE: 'conflit',

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { CODES_ETATS, ETATS, type EtatCopropriete } from '../copropriete/etats.ts'
 import {
+  archiveChevauche,
+  finAvant,
   lireMandatTape,
   obstacleAuRattachement,
   sirenDe,
@@ -108,6 +110,37 @@ describe('le mandat déclaré (§5.3)', () => {
     const mission = { adminProvisoire: 'true', typeJustifMandat: 'ORDO_NOMINATION' }
     expect(juger(mission, { ...dossier, siren: null }).refus).toEqual([])
   })
+
+  test.each([
+    ['fini : la fin connue', EXPIREE, false, '2026-10-31'],
+    ['fini, un archivé plus tardif', { ...EXPIREE, finArchivee: '2026-11-05' }, false, '2026-11-05'],
+    ['fini, un archivé plus ancien', { ...EXPIREE, finArchivee: '2026-09-30' }, false, '2026-10-31'],
+    [
+      'de fin inconnue, un archivé',
+      { ...EXPIREE, mandatFin: null, finArchivee: '2026-09-30' },
+      false,
+      '2026-09-30',
+    ],
+    ['de fin inconnue, sans archivé', { ...EXPIREE, mandatFin: null }, false, null],
+    ['en cours, que l’on remplace', EN_COURS, false, null],
+    ['en cours, un archivé avant lui', { ...EN_COURS, finArchivee: '2026-06-30' }, false, '2026-06-30'],
+    ['en cours, que l’ordonnance arrête', { ...EN_COURS, finArchivee: '2026-06-30' }, true, null],
+    ['fini, avant l’ordonnance', { ...EXPIREE, finArchivee: '2026-11-05' }, true, '2026-10-31'],
+  ] as const)('ce qui borne son début, le mandat d’avant %s', (_, dossier, provisoire, attendue) => {
+    expect(finAvant(dossier, provisoire, AUJOURDHUI)).toBe(attendue)
+  })
+
+  test.each([
+    ['2026-11-19', false, '2026-11-18', null],
+    ['2026-11-19', false, '2026-11-19', '2026-11-19'],
+    ['2026-11-19', false, null, null],
+    ['2026-11-19', true, '2026-11-30', null],
+  ] as const)(
+    'validé, du %s (ordonnance : %s), contre un archivé fini le %s',
+    (debut, adminProvisoire, fin, chevauche) => {
+      expect(archiveChevauche({ debut, adminProvisoire }, fin)).toBe(chevauche)
+    },
+  )
 
   test('une pièce par qualité, et jamais le syndic en place', () => {
     expect(juger({ typeJustifMandat: 'ORDO_NOMINATION' }).refus).toEqual([

@@ -15,7 +15,7 @@ export interface ARattacher {
   etat: EtatCopropriete
   mandatFin: Jour | null
   anneeConstruction: number | null
-  /** La fin du dernier mandat archivé, avant celui qui court ; null : le registre n’en a pas. */
+  /** La plus tardive des fins de ses mandats archivés ; null : le registre n’en a pas. */
   finArchivee: Jour | null
   successeurDeclare: boolean
   /** L’établissement qui la représente, ou l’a représentée en dernier ; null : aucun, ou il n’a pas de compte. */
@@ -104,22 +104,34 @@ export function lireMandatTape(tape: MandatTape): { mandat: MandatDeclare; refus
 const CHAMPS = { debut: 'dateDebutMandat', fin: 'dateFinMandat' } as const
 
 /**
- * §5.3 : les refus d’un mandat déclaré, et les points à confirmer. Le mandat commence après la fin du précédent ; d’un autre établissement
- * de la même entreprise, qui remplace celui qui court, après la fin du dernier archivé. L’ordonnance d’un administrateur provisoire prend
- * effet à sa date, quels que soient les mandats d’avant (décision 0039).
+ * §5.3 : la fin après laquelle le mandat commence, ou null. Celui qui remplace un mandat en cours l’arrête, et n’est borné que par les
+ * archivés, qui restent ; l’ordonnance d’un administrateur provisoire, elle, prend effet à sa date (décision 0039).
  */
+export function finAvant(d: ARattacher, adminProvisoire: boolean, aujourdhui: Jour): Jour | null {
+  const precedente = representee(d, aujourdhui) ? null : d.mandatFin
+  const archivee = adminProvisoire ? null : d.finArchivee
+  if (precedente === null || archivee === null) return precedente ?? archivee
+  return precedente > archivee ? precedente : archivee
+}
+
+/** La fin d’un mandat archivé que celui-ci chevaucherait, ou null : il ne l’arrêterait pas. */
+export const archiveChevauche = (
+  { debut, adminProvisoire }: { debut: Jour; adminProvisoire: boolean },
+  finArchivee: Jour | null,
+): Jour | null => (!adminProvisoire && finArchivee !== null && debut <= finArchivee ? finArchivee : null)
+
+/** §5.3 : les refus d’un mandat déclaré, et les points à confirmer. */
 export function verifierRattachement(
   m: MandatDeclare,
   { dossier: d, declarant, aujourdhui }: ContexteRattachement,
 ): { refus: Refus[]; avertissements: Avertissement[] } {
   const refus: Refus[] = []
-  const remplace = representee(d, aujourdhui)
-  if (m.adminProvisoire === true && remplace && memeEntreprise(d, declarant))
+  if (m.adminProvisoire === true && representee(d, aujourdhui) && memeEntreprise(d, declarant))
     refus.push({ champ: 'adminProvisoire', code: 'ADMINISTRATEUR_DEJA_SYNDIC' })
   refus.push(...verifierNature(m.typeJustifMandat, m.adminProvisoire ?? false))
   const dates = { debut: m.dateDebutMandat, fin: m.dateFinMandat }
-  const finRemplace = m.adminProvisoire === true ? null : d.finArchivee
-  const autour = { codeApe: declarant.codeApe, finPrecedent: remplace ? finRemplace : d.mandatFin }
+  const finPrecedent = finAvant(d, m.adminProvisoire === true, aujourdhui)
+  const autour = { codeApe: declarant.codeApe, finPrecedent }
   refus.push(
     ...verifierDates(dates, aujourdhui, autour).map((r) => ({
       ...r,

@@ -3,7 +3,7 @@ import { lireFiche } from '#contract/annuaire.ts'
 import { rechercherCoproprietes } from '#contract/coproprietes.ts'
 import * as contrat from '#contract/mandats.ts'
 import { rechercherDemandes } from '#contract/file-des-demandes.ts'
-import { lireDossier, ouvrirDemande, validerDemande } from '#contract/validations.ts'
+import { demanderPrecisions, lireDossier, ouvrirDemande, validerDemande } from '#contract/validations.ts'
 import { coproprieteRepresentee, demandeDeposee, unPdf } from '#server/essais/dossier.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 import { compteDe } from '#server/essais/utilisateurs.ts'
@@ -69,6 +69,26 @@ const mandats = (numero: string) =>
     .where('copropriete.numero', '=', numero)
     .orderBy('mandat.id')
     .execute()
+const etablissementDe = async (profil: 'TELE_NONPRO_ADMIN_PRINC' | 'TELE_PRO_ADMIN_PRINC') =>
+  produit.db
+    .selectFrom('teledeclarant')
+    .select(['id', 'siret'])
+    .where('id', '=', (await compteDe(produit, profil)).teledeclarantId)
+    .executeTakeFirstOrThrow()
+/** Odette devient, le temps d’un essai, un établissement de l’entreprise de Thomas. */
+async function deLaMemeEntreprise(essai: () => Promise<void>): Promise<void> {
+  const sien = await etablissementDe('TELE_NONPRO_ADMIN_PRINC')
+  const { siret } = await etablissementDe('TELE_PRO_ADMIN_PRINC')
+  const ecrire = async (ecrit: string | null) => {
+    await produit.db.updateTable('teledeclarant').set({ siret: ecrit }).where('id', '=', sien.id).execute()
+  }
+  await ecrire(`${siret!.slice(0, 9)}99999`)
+  try {
+    await essai()
+  } finally {
+    await ecrire(sien.siret)
+  }
+}
 const courriels = (nature: string) =>
   produit.db
     .selectFrom('courriel')
@@ -111,18 +131,6 @@ describe('Les trois vérifications (§4.5)', () => {
   test('de la même entreprise, le mandat dont on reprend les dates se nomme ; celui d’une autre ne se lit pas', async () => {
     const numero = await immatriculee(806)
     const autre = await immatriculee(807)
-    const siretDe = async (profil: 'TELE_PRO_ADMIN_PRINC' | 'TELE_NONPRO_ADMIN_PRINC') => {
-      const { teledeclarantId } = await compteDe(produit, profil)
-      const { rows } = await produit.pool.query<{ siret: string | null }>(
-        'SELECT siret FROM teledeclarant WHERE id = $1',
-        [teledeclarantId],
-      )
-      return { id: teledeclarantId, siret: rows[0]!.siret }
-    }
-    const cabinet = await siretDe('TELE_PRO_ADMIN_PRINC')
-    const sien = await siretDe('TELE_NONPRO_ADMIN_PRINC')
-    const ecrire = (siret: string | null) =>
-      produit.pool.query('UPDATE teledeclarant SET siret = $1 WHERE id = $2', [siret, sien.id])
     const idDe = async (n: string) =>
       (
         await produit.pool.query<{ id: string }>(
@@ -135,12 +143,12 @@ describe('Les trois vérifications (§4.5)', () => {
         params: { id: numero, authority: 'RATTACHER_COPROPRIETE' },
         query: idMandat === undefined ? {} : { idMandat },
       })
-    const id = String(await idDe(numero))
-    await ecrire(`${cabinet.siret!.slice(0, 9)}99999`)
-    expect((await lire()).corps.infoMandatRattachement?.idMandat).toBe(Number(id))
-    expect((await lire(id)).corps.infoMandatRattachement?.dateDebut).toBe('2026-07-01')
-    expect((await lire(String(await idDe(autre)))).erreur.code).toBe('INTROUVABLE')
-    await ecrire(sien.siret)
+    const id = await idDe(numero)
+    await deLaMemeEntreprise(async () => {
+      expect((await lire()).corps.infoMandatRattachement?.idMandat).toBe(Number(id))
+      expect((await lire(id)).corps.infoMandatRattachement?.dateDebut).toBe('2026-07-01')
+      expect((await lire(await idDe(autre))).erreur.code).toBe('INTROUVABLE')
+    })
     expect((await lire(id)).erreur.code).toBe('DEJA_RATTACHEE')
   })
 
@@ -318,6 +326,82 @@ test('l’ordonnance arrête le mandat en cours, la veille de la mission (loi de
   ])
   const { corps } = await produit.visiteur().appeler(lireFiche, { params: { id: numero } })
   expect(corps).toMatchObject({ administrationProvisoire: true, mandatFin: '2027-11-19' })
+})
+
+describe('Un autre établissement de la même entreprise (§5.3)', () => {
+  /** Un mandat archivé jusqu’au 31/10/2026, puis celui qui court, du 01/11/2026. */
+  async function renouvelee(n: number): Promise<string> {
+    const numero = await aReprendre(n)
+    const { id } = await produit.db
+      .selectFrom('copropriete')
+      .select('id')
+      .where('numero', '=', numero)
+      .executeTakeFirstOrThrow()
+    const r = await odette.appeler(contrat.renouvelerMandat, {
+      body: { idCopropriete: String(id), dateDebutMandat: '2026-11-01', dateFinMandat: '2027-10-31' },
+    })
+    expect(r.statut).toBe(200)
+    return numero
+  }
+
+  test('le mandat qui en remplace un en cours commence après tous ceux qui ont fini', () =>
+    deLaMemeEntreprise(async () => {
+      const numero = await renouvelee(863)
+      const trop = await demander(thomas, numero, {
+        dateDebutMandat: '2026-10-31',
+        dateFinMandat: '2027-10-30',
+      })
+      expect(trop.statut).toBe(400)
+      expect(trop.erreur.refus).toMatchObject([
+        { champ: 'dateDebutMandat', code: 'DEBUT_AVANT_FIN_PRECEDENT' },
+      ])
+      expect(trop.erreur.refus![0]!.message).toContain('31/10/2026')
+      const juste = await demander(thomas, numero, {
+        dateDebutMandat: '2026-11-10',
+        dateFinMandat: '2027-11-09',
+      })
+      expect(juste.statut).toBe(200)
+      expect((await valider(juste.corps.idDemande)).statut).toBe(200)
+      expect(await mandats(numero)).toEqual([
+        { statut: 'ARCHIVE', debut: '2026-07-01', fin: '2026-10-31' },
+        { statut: 'ARCHIVE', debut: '2026-11-01', fin: '2026-11-09' },
+        { statut: 'COURANT', debut: '2026-11-10', fin: '2027-11-09' },
+      ])
+    }))
+
+  test('le représentant se retire pendant l’examen : le teneur l’apprend, le déclarant corrige, et rien ne se chevauche', () =>
+    deLaMemeEntreprise(async () => {
+      const { id, numero } = await representee(864)
+      const dates = { dateDebutMandat: '2026-11-10', dateFinMandat: '2027-11-09' }
+      const demande = await demander(thomas, numero, dates)
+      expect(demande.statut).toBe(200)
+      const retire = await odette.appeler(contrat.retirerRattachement, {
+        params: { id: String(id) },
+        body: { raison: 'Mandat repris par un autre établissement.' },
+      })
+      expect(retire.statut).toBe(204)
+      const refusee = await valider(demande.corps.idDemande)
+      expect([refusee.statut, refusee.erreur.code]).toEqual([409, 'MANDAT_CHEVAUCHE'])
+      expect(refusee.erreur.message).toContain('19/11/2026')
+      expect(await mandats(numero)).toEqual([
+        { statut: 'ARCHIVE', debut: '2026-07-01', fin: '2026-11-19' },
+        { statut: 'VALIDATION_EN_COURS', debut: '2026-11-10', fin: '2027-11-09' },
+      ])
+
+      const precisee = await catherine.appeler(demanderPrecisions, {
+        body: { idDemande: demande.corps.idDemande, motifs: ['AUTRE'], raison: 'Le début est à corriger.' },
+      })
+      expect(precisee.statut).toBe(204)
+      expect((await demander(thomas, numero, dates)).erreur.refus).toMatchObject([
+        { champ: 'dateDebutMandat', code: 'DEBUT_AVANT_FIN_PRECEDENT' },
+      ])
+      const corrigee = await demander(thomas, numero, {
+        dateDebutMandat: '2026-11-20',
+        dateFinMandat: '2027-11-19',
+      })
+      expect(corrigee.statut).toBe(200)
+      expect((await valider(corrigee.corps.idDemande)).statut).toBe(200)
+    }))
 })
 
 test('le syndic en place ne se désigne pas administrateur provisoire', async () => {

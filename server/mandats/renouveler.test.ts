@@ -130,6 +130,50 @@ describe('Renouveler (§2.4)', () => {
   })
 
   test.each([
+    ['d’un syndic', false, 874, 'PV_AG', 'ORDO_NOMINATION'],
+    ['d’un administrateur provisoire', true, 875, 'ORDO_NOMINATION', 'PV_AG'],
+  ] as const)('la pièce %s est de la nature de son mandat', async (_, provisoire, n, juste, autre) => {
+    const { id } = await representee(n)
+    const avecPiece = async (typeJustifMandat: typeof juste) =>
+      odette.appeler(renouvelerMandat, {
+        body: {
+          idCopropriete: String(id),
+          dateDebutMandat: '2027-07-01',
+          dateFinMandat: '2028-06-30',
+          typeJustifMandat,
+        },
+        fichier: { nom: 'piece.pdf', contenu: await unPdf() },
+      })
+    await produit.db
+      .updateTable('mandat')
+      .set({ administrationProvisoire: provisoire })
+      .where('coproprieteId', '=', id)
+      .execute()
+    expect((await lire(odette, id)).corps.contexte.administrationProvisoire).toBe(provisoire)
+    expect((await avecPiece(autre)).erreur.refus).toMatchObject([
+      { champ: 'typeJustifMandat', code: 'JUSTIFICATIF_NATURE' },
+    ])
+    expect(await mandats(id)).toHaveLength(1)
+    expect((await avecPiece(juste)).statut).toBe(200)
+  })
+
+  test('le registre n’a pas le mandat, mais sait l’administration provisoire : la pièce et la suite en sont', async () => {
+    const { id } = await representee(876)
+    await produit.pool.query('DELETE FROM demande WHERE copropriete_id = $1', [id])
+    await produit.pool.query('DELETE FROM mandat WHERE copropriete_id = $1', [id])
+    await produit.pool.query('UPDATE copropriete SET administration_provisoire = true WHERE id = $1', [id])
+    expect((await lire(odette, id)).corps.contexte.administrationProvisoire).toBe(true)
+    expect(
+      (await renouveler(id, { dateDebutMandat: '2027-07-01', dateFinMandat: '2028-06-30' })).statut,
+    ).toBe(200)
+    const { rows } = await produit.pool.query(
+      'SELECT administration_provisoire AS provisoire FROM mandat WHERE copropriete_id = $1',
+      [id],
+    )
+    expect(rows).toEqual([{ provisoire: true }])
+  })
+
+  test.each([
     [{ dateDebutMandat: '2027-06-30', dateFinMandat: '2028-06-29' }, 'DEBUT_AVANT_FIN_PRECEDENT'],
     [{ dateDebutMandat: '2027-07-01', dateFinMandat: '2030-07-01' }, 'MANDAT_TROP_LONG'],
     [{ dateDebutMandat: '2027-07-01', dateFinMandat: '2027-07-01' }, 'FIN_AVANT_DEBUT'],

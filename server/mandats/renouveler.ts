@@ -44,6 +44,12 @@ type CodeRenouvellement =
 
 const RENOUVELABLES: readonly EtatCopropriete[] = ACTIONS_DE_LIGNE.renouveler.depuis
 
+/** Vrai du mandat d’un administrateur provisoire ; le registre n’a pas toujours le mandat, mais dit ce qu’il est. */
+const estProvisoire = (
+  copropriete: CoproprieteLue,
+  mandat: { administrationProvisoire: boolean } | undefined,
+): boolean => (mandat ?? copropriete).administrationProvisoire
+
 /**
  * La copropriété de l’établissement dont le mandat se renouvelle, et ce qui entoure ce renouvellement. Refuse celle d’un autre, un état
  * qui ne le permet pas, une demande de rattachement à l’examen (§5.3) et un renouvellement déjà déclaré.
@@ -71,7 +77,7 @@ export async function aRenouveler(
       finPrecedent: copropriete.mandatFin,
       codeApe: auteur.codeApe,
       anneeConstruction: copropriete.anneeConstruction,
-      administrationProvisoire: (await store.mandatARenouveler(db, id))?.administrationProvisoire ?? false,
+      administrationProvisoire: estProvisoire(copropriete, await store.mandatARenouveler(db, id)),
       aujourdhui,
     },
   }
@@ -163,7 +169,7 @@ export async function enregistrer(
       statut: naitre(acte, MANDAT, 'reconduire'),
       debut: m.dateDebutMandat,
       fin: m.dateFinMandat,
-      administrationProvisoire: ancien?.administrationProvisoire ?? false,
+      administrationProvisoire: estProvisoire(copropriete, ancien),
       typeJustificatif: m.typeJustifMandat ?? null,
       fichierId: m.fichierId,
     })

@@ -34,6 +34,7 @@ export function lireCopropriete(
       'c.nbLots',
       'c.dateReglement',
       'c.mandatFin',
+      'c.administrationProvisoire',
       'c.successeurDeclare',
       'c.teledeclarantId',
       'c.typeSyndic',

@@ -1,18 +1,25 @@
 import * as ADRESSES from '#domain/adresses.ts'
 import { COPROPRIETE } from '#domain/copropriete/transitions.ts'
+import { afficherJour } from '#domain/jour.ts'
+import { archiveChevauche } from '#domain/mandat/rattachement.ts'
 import { MANDAT } from '#domain/mandat/transitions.ts'
 import { messageRattachement } from '#domain/messages/demande.ts'
 import type { Dependances } from '#server/dependances.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import type { Acte } from '#server/registre/acte.ts'
+import { lireCopropriete } from '#server/registre/coproprietes.ts'
 import { agir, type ArretDEtat } from '#server/registre/etats.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import { arreterLesMandats, ecrireMandatAccepte, syndicPublic } from '#server/registre/representant.ts'
+import { tenir } from '#server/registre/verrous.ts'
 import type { DossierLu } from './validations.store.ts'
 
-/** Le demandeur devient le représentant de la copropriété ; les mandats qu’il remplace s’arrêtent la veille du sien. */
+/**
+ * Le demandeur devient le représentant de la copropriété ; les mandats qu’il remplace s’arrêtent la veille du sien. Refuse un mandat qui
+ * commencerait avant la fin d’un autre : le représentant a pu se retirer depuis le dépôt.
+ */
 export async function validerRattachement(
-  acte: Acte<ArretDEtat, CompteConnecte>,
+  acte: Acte<ArretDEtat | 'MANDAT_CHEVAUCHE', CompteConnecte>,
   deps: Pick<Dependances, 'config' | 'courriels'>,
   dossier: DossierLu,
 ): Promise<{ numero: string }> {
@@ -20,16 +27,22 @@ export async function validerRattachement(
   // La base le garantit : une demande de rattachement a son mandat, et sa copropriété un numéro.
   const mandatId = dossier.mandatId!
   const numero = dossier.numero!
+  const debut = dossier.debut!
+  const adminProvisoire = dossier.administrationProvisoire === true
+  await tenir(acte, 'copropriete', [coproprieteId])
+  const lue = await lireCopropriete(acte.trx, { id: coproprieteId })
+  const fin = archiveChevauche({ debut, adminProvisoire }, lue?.finArchivee ?? null)
+  if (fin !== null) throw acte.refuser('MANDAT_CHEVAUCHE', { params: { fin: afficherJour(fin) } })
   const { avant, apres } = await agir(acte, COPROPRIETE, coproprieteId, 'validerRattachement', {
     avec: {
       teledeclarantId: dossier.teledeclarantId,
       mandatFin: dossier.fin,
-      administrationProvisoire: dossier.administrationProvisoire === true,
+      administrationProvisoire: adminProvisoire,
       successeurDeclare: false,
       ...syndicPublic(dossier),
     },
   })
-  await arreterLesMandats(acte, deps, { coproprieteId, saufMandatId: mandatId, des: dossier.debut! })
+  await arreterLesMandats(acte, deps, { coproprieteId, saufMandatId: mandatId, des: debut })
   const mandat = await agir(acte, MANDAT, mandatId, 'valider')
   await ecrireMandatAccepte(acte, coproprieteId)
   await ecrireJournal(acte, [

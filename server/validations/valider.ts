@@ -17,8 +17,9 @@ import { verrouillerTenue } from './reservations.ts'
 
 type CodeDecision = ArretDEtat | 'DEJA_DECIDEE' | 'DEMANDE_VERROUILLEE' | 'VERROU_PERDU'
 type Envoi = Pick<Dependances, 'config' | 'courriels' | 'secrets'>
+type CodeValidation = CodeDecision | 'MANDAT_CHEVAUCHE'
 type Effet = (
-  acte: Acte<ArretDEtat, CompteConnecte>,
+  acte: Acte<ArretDEtat | 'MANDAT_CHEVAUCHE', CompteConnecte>,
   deps: Envoi,
   dossier: DossierLu,
 ) => Promise<{ numero: string }>
@@ -64,15 +65,15 @@ function decider<R>(
 
 /**
  * Valide une demande que l’on tient (§4.7) : son effet, sa décision, le journal et les courriels en une transaction.
- * Refuse (409) si elle est déjà décidée ou si on ne la tient plus.
+ * Refuse (409) si elle est déjà décidée, si on ne la tient plus, ou si le mandat en chevaucherait un autre.
  */
 export function validerDemande(
   deps: Pick<Dependances, 'db' | 'config' | 'courriels' | 'secrets'>,
-  demandeur: Demandeur<CodeDecision, CompteConnecte>,
+  demandeur: Demandeur<CodeValidation, CompteConnecte>,
   idDemande: number,
 ): Promise<{ numero: string }> {
   return decider(deps, demandeur, { idDemande, decision: 'valider' }, async (acte, dossier) => ({
-    rendu: await EFFETS[dossier.type](acte, deps, dossier),
+    rendu: await EFFETS[dossier.type]({ ...acte, refuser: demandeur.refuser }, deps, dossier),
   }))
 }
 

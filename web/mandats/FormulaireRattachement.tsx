@@ -6,7 +6,12 @@ import * as CHEMINS from '#domain/chemins.ts'
 import { cleAvertissement } from '#domain/declaration/vraisemblance.ts'
 import { afficherJour } from '#domain/jour.ts'
 import { justificatifsPour } from '#domain/mandat/justificatifs.ts'
-import { lireMandatTape, verifierRattachement, type MandatTape } from '#domain/mandat/rattachement.ts'
+import {
+  finAvant,
+  lireMandatTape,
+  verifierRattachement,
+  type MandatTape,
+} from '#domain/mandat/rattachement.ts'
 import { essayer } from '../api.ts'
 import { Formulaire } from '../formulaire/Formulaire.tsx'
 import { useSaisie } from '../formulaire/saisie.ts'
@@ -33,10 +38,11 @@ const LIBELLES = {
 } as const
 
 /** Le jour où le mandat peut commencer au plus tôt, dit sous son champ. */
-function aideDuDebut({ dossier: { mandatFin }, aujourdhui }: Rattachement['contexte']): string {
-  return mandatFin !== null && mandatFin < aujourdhui
-    ? `Après le ${afficherJour(mandatFin)}, fin du mandat précédent.`
-    : 'Elle figure dans le contrat ou dans l’ordonnance.'
+function aideDuDebut({ dossier, aujourdhui }: Rattachement['contexte'], administrateur: boolean): string {
+  const fin = finAvant(dossier, administrateur, aujourdhui)
+  return fin === null
+    ? 'Elle figure dans le contrat ou dans l’ordonnance.'
+    : `Après le ${afficherJour(fin)}, fin du mandat précédent.`
 }
 
 /** La demande de rattachement : la qualité, les dates, la pièce (§2.4, §5.3). */
@@ -123,7 +129,11 @@ export function FormulaireRattachement({ rattachement }: { rattachement: Rattach
         />
       </Section>
       <Section titre="Votre mandat">
-        <DatesDuMandat f={f} aujourdhui={contexte.aujourdhui} aideDebut={aideDuDebut(contexte)} />
+        <DatesDuMandat
+          f={f}
+          aujourdhui={contexte.aujourdhui}
+          aideDebut={aideDuDebut(contexte, administrateur)}
+        />
       </Section>
       <Section titre="La pièce qui prouve votre mandat">
         <Selection

@@ -148,6 +148,11 @@ const LOIS: Readonly<Record<string, string>> = {
     WHERE a.statut IN ${EN_VIGUEUR} AND b.statut IN ${EN_VIGUEUR} AND a.debut <= b.fin AND b.debut <= a.fin`,
   DEUX_COURANTS: `SELECT c.id FROM copropriete c JOIN mandat m ON m.copropriete_id = c.id
     WHERE m.statut = 'COURANT' GROUP BY c.id HAVING count(*) > 1`,
+  // Une fusion réunit les mandats de deux copropriétés ; l’ordonnance prend effet à sa date (décision 0039).
+  ARCHIVE_CHEVAUCHE: `SELECT c.id FROM copropriete c JOIN mandat a ON a.copropriete_id = c.id AND a.statut = 'ARCHIVE'
+    JOIN mandat b ON b.copropriete_id = c.id AND b.id <> a.id AND (b.statut IN ${EN_VIGUEUR} OR b.statut IN ('EXPIRE', 'ARCHIVE'))
+    WHERE NOT b.administration_provisoire AND a.debut <= b.debut AND b.debut <= a.fin
+      AND NOT EXISTS (SELECT FROM copropriete f WHERE f.fusionnee_dans = c.id)`,
   ACCEPTEE_EN_RETARD: `SELECT c.id FROM copropriete c JOIN acceptee a ON a.copropriete_id = c.id
     CROSS JOIN LATERAL (SELECT * FROM mandat m WHERE m.copropriete_id = c.id
       AND (statut IN ${EN_VIGUEUR} OR statut IN ('EXPIRE', 'ARCHIVE'))
