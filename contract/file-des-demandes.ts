@@ -31,7 +31,7 @@ const ligne = z.object({
   /** Où en est l’attente ; null d’une demande décidée. */
   attente: z.nullable(z.enum(codes(ATTENTES))),
   risques: z.array(z.enum(CODES_RISQUES)),
-  /** À quel point lui ressemble la plus ressemblante des connues à son dépôt et des demandes déposées depuis, de 0 à 100. */
+  /** À quel point lui ressemble la plus ressemblante aujourd’hui, de 0 à 100 ; null : aucune, ou la demande est décidée. */
   scoreDoublon: z.nullable(z.number()),
   verrou,
   /** Le teneur à qui elle est affectée. */
@@ -46,6 +46,8 @@ const criteres = {
   onglet: z._default(z.enum(codes(ONGLETS)), 'A_TRAITER'),
   type: z.optional(z.nullable(z.enum(codes(TYPES_DEMANDE)))),
   risque: z.optional(z.nullable(z.enum(CODES_RISQUES))),
+  /** Celles qui ont été décidées ainsi. */
+  decision: z.optional(z.nullable(z.enum(CODES_DECISIONS))),
   /** Celles qui sont affectées à ce teneur. */
   idTeneur: z.optional(z.nullable(idDemande)),
 }
@@ -122,7 +124,8 @@ export const affecterDemandes = call({
     idMandat: z.optional(idDemande),
     /** Null : l’affectation est retirée. */
     idTeneur: z.nullable(idDemande),
-    raisonAffectationTeneur: texteVisible(MOTIF_MAX),
+    /** Retirer une affectation n’en demande pas : la demande est à tous. */
+    raisonAffectationTeneur: z._default(texteVisible(MOTIF_MAX), ''),
   }),
   reply: z.object({ affectees: z.number() }),
 })
@@ -134,6 +137,7 @@ const vue = z.object({
     onglet: z.enum(codes(ONGLETS)),
     type: z.nullable(z.enum(codes(TYPES_DEMANDE))),
     risque: z.nullable(z.enum(CODES_RISQUES)),
+    decision: z.nullable(z.enum(CODES_DECISIONS)),
     idTeneur: z.nullable(z.number()),
   }),
 })

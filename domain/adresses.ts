@@ -2,6 +2,7 @@ import type { Fournisseur } from './acces/sso.ts'
 import type { EtatLigne } from './bordereau/transitions.ts'
 import * as CHEMINS from './chemins.ts'
 import type { Periode } from './echeance/echeances.ts'
+import type { CodeDecision } from './validation/decision.ts'
 import type { GenreHistorique } from './historique/genres.ts'
 import type { StatutTeledeclarant } from './teledeclarant/statuts.ts'
 import type { TypeDemande } from './validation/demandes.ts'
@@ -131,14 +132,16 @@ export const utilisateurs = (id: number | string): string => remplir(CHEMINS.uti
 export const utilisateur = (id: number | string, idCompte: number | 'nouveau'): string =>
   remplir(CHEMINS.utilisateur, id, idCompte)
 
-/** La file du teneur : un de ses onglets, les demandes d’un type. */
+/** La file du teneur : un de ses onglets, les demandes d’un type, celles d’une décision. */
 export const file = ({
   onglet = null,
   type = null,
+  decision = null,
 }: {
   onglet?: Onglet | null
   type?: TypeDemande | null
-}): string => liste(CHEMINS.validations, { onglet, type }, 1)
+  decision?: CodeDecision | null
+}): string => liste(CHEMINS.validations, { onglet, type, decision }, 1)
 
 export const validation = (id: number): string => remplir(CHEMINS.validation, id)
 

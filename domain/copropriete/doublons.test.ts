@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  carreauxAutour,
   degresAutour,
   direDistance,
   distanceMetres,
@@ -184,4 +185,26 @@ describe('à quel point deux copropriétés se ressemblent (décision 0053)', ()
       vue(45, null),
     ])
   })
+})
+
+test('deux dossiers à moins de cent mètres touchent toujours un même carreau, de quelque commune qu’ils soient', () => {
+  fc.assert(
+    fc.property(
+      degre(-5, 9.6),
+      degre(-21.4, 51.1),
+      degre(0, DISTANCE_DOUBLON_METRES),
+      degre(0, 2 * Math.PI),
+      (lon, lat, metres, angle) => {
+        const autre = {
+          lon: lon + (metres * METRE * Math.sin(angle)) / Math.cos((lat * Math.PI) / 180),
+          lat: lat + metres * METRE * Math.cos(angle),
+        }
+        const siens = carreauxAutour(autre)
+        const communs = carreauxAutour({ lon, lat }).filter((c) => siens.includes(c))
+        expect(communs.length).toBeGreaterThan(0)
+        expect(siens.length).toBeLessThanOrEqual(4)
+      },
+    ),
+  )
+  expect(carreauxAutour({ lon: null, lat: null })).toEqual([])
 })

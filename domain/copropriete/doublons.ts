@@ -62,6 +62,25 @@ export function degresAutour(lat: number): { lat: number; lon: number } {
   return { lat: degres, lon: degres / Math.cos(lat * RADIAN) }
 }
 
+/** Le côté d’un carreau, en centièmes de degré : un kilomètre environ, pour qu’un dossier n’en touche que quatre au plus. */
+const CARREAU = 100
+
+/** Les rangs des carreaux de part et d’autre de ce degré. */
+function rangs(centre: number, ecart: number): number[] {
+  const [du, au] = [Math.floor((centre - ecart) * CARREAU), Math.floor((centre + ecart) * CARREAU)]
+  return Array.from({ length: au - du + 1 }, (_, i) => du + i)
+}
+
+/**
+ * Les carreaux que touche le voisinage d’un dossier situé : deux dossiers proches en ont toujours un en commun, de quelque commune qu’ils
+ * soient. Vide quand il n’est pas situé : rien n’est alors proche de lui par la distance.
+ */
+export function carreauxAutour({ lon, lat }: Pick<Candidat, 'lon' | 'lat'>): string[] {
+  if (lon === null || lat === null) return []
+  const autour = degresAutour(lat)
+  return rangs(lat, autour.lat).flatMap((y) => rangs(lon, autour.lon).map((x) => `carreau:${x}:${y}`))
+}
+
 /** Distance en mètres entre deux points WGS84, assez juste à l’échelle d’un quartier. */
 export function distanceMetres(a: { lon: number; lat: number }, b: { lon: number; lat: number }): number {
   const x = (b.lon - a.lon) * RADIAN * Math.cos(((a.lat + b.lat) / 2) * RADIAN)

@@ -1,12 +1,12 @@
 import { plusMois, type Jour } from '../jour.ts'
-import { IMMATRICULEES, teledeclarantsDuStatut, type ListeComptee } from './listes.ts'
+import { evenementsDepuis, IMMATRICULEES, teledeclarantsDuStatut, type ListeComptee } from './listes.ts'
 
 interface Chiffre {
   libelle: string
   /** Sous quel titre il se lit. */
   section: Section
-  /** Ce qu’il compte, s’il y en a une liste. */
-  liste?: ListeComptee
+  /** Ce qu’il compte aujourd’hui, s’il y en a une liste (décision 0070). */
+  liste?: (aujourdhui: Jour) => ListeComptee
 }
 
 export type Section = 'REGISTRE' | 'COMPTES' | 'MISES_A_JOUR' | 'TELECHARGEMENTS'
@@ -19,7 +19,7 @@ export const CHIFFRES = {
   nbCoproImmatriculees: {
     libelle: 'Copropriétés immatriculées',
     section: 'REGISTRE',
-    liste: IMMATRICULEES,
+    liste: () => IMMATRICULEES,
   },
   moyenneImmatHebdo: {
     libelle: 'Immatriculations par semaine, moyenne sur douze semaines',
@@ -32,11 +32,21 @@ export const CHIFFRES = {
   nbTeledeclarants: {
     libelle: 'Télédéclarants actifs',
     section: 'COMPTES',
-    liste: teledeclarantsDuStatut('ACTIF'),
+    liste: () => teledeclarantsDuStatut('ACTIF'),
   },
   nbUtilisateurs: { libelle: 'Comptes d’utilisateurs actifs', section: 'COMPTES' },
-  nbMajParAnnee: { libelle: 'Mises à jour acceptées cette année', section: 'MISES_A_JOUR' },
-  nbMajParMois: { libelle: 'Mises à jour acceptées ce mois', section: 'MISES_A_JOUR' },
+  nbMajParAnnee: {
+    libelle: 'Mises à jour acceptées cette année',
+    section: 'MISES_A_JOUR',
+    liste: (aujourdhui) =>
+      evenementsDepuis('COPROPRIETE.MISE_A_JOUR', debutsDeLAnneeEtDuMois(aujourdhui).annee),
+  },
+  nbMajParMois: {
+    libelle: 'Mises à jour acceptées ce mois',
+    section: 'MISES_A_JOUR',
+    liste: (aujourdhui) =>
+      evenementsDepuis('COPROPRIETE.MISE_A_JOUR', debutsDeLAnneeEtDuMois(aujourdhui).mois),
+  },
   nbTelechargementDonneesBrutes: {
     libelle: 'Téléchargements des données brutes',
     section: 'TELECHARGEMENTS',
@@ -54,9 +64,9 @@ export const CHIFFRES = {
 export type CodeChiffre = keyof typeof CHIFFRES
 
 /** Ce que compte ce chiffre, s’il y en a une liste. */
-export function listeDuChiffre(code: CodeChiffre): ListeComptee | null {
+export function listeDuChiffre(code: CodeChiffre, aujourdhui: Jour): ListeComptee | null {
   const chiffre: Chiffre = CHIFFRES[code]
-  return chiffre.liste ?? null
+  return chiffre.liste?.(aujourdhui) ?? null
 }
 
 /** Le premier jour de l’année et celui du mois, du calendrier. */

@@ -2,7 +2,11 @@ import type { Authority } from '../acces/authorities.ts'
 import { estPermis, VOIR_COPROPRIETES } from '../acces/droit.ts'
 import { coproprietesFiltrees } from '../acces/filtres.ts'
 import * as ADRESSES from '../adresses.ts'
+import * as CHEMINS from '../chemins.ts'
 import type { StatutTeledeclarant } from '../teledeclarant/statuts.ts'
+import type { TypeEvenement } from '../journal/evenements.ts'
+import type { Jour } from '../jour.ts'
+import type { CodeDecision } from '../validation/decision.ts'
 import type { TypeDemande } from '../validation/demandes.ts'
 import type { CompteDUnType } from '../validation/indicateurs.ts'
 
@@ -28,6 +32,24 @@ export const teledeclarantsDuStatut = (statut: StatutTeledeclarant): ListeCompte
 export const demandesDuType = (type: TypeDemande, compte: CompteDUnType): ListeComptee => ({
   adresse: ADRESSES.file(compte === 'enCours' ? { type } : { onglet: 'HORS_DELAI', type }),
   droit: ['VALIDER_RATTACHEMENT_DECLARATION'],
+})
+
+/** Les demandes qu’un teneur vient de décider ainsi. */
+export const demandesDecidees = (decision: CodeDecision): ListeComptee => ({
+  adresse: ADRESSES.file({ onglet: 'TRAITEES', decision }),
+  droit: ['VALIDER_RATTACHEMENT_DECLARATION'],
+})
+
+/** Celles que leur déclarant n’a pas encore précisées. */
+export const PRECISIONS_ATTENDUES: ListeComptee = {
+  adresse: ADRESSES.file({ onglet: 'PRECISIONS' }),
+  droit: ['VALIDER_RATTACHEMENT_DECLARATION'],
+}
+
+/** Les événements de cette sorte depuis ce jour. */
+export const evenementsDepuis = (evenement: TypeEvenement, du: Jour): ListeComptee => ({
+  adresse: `${CHEMINS.journal}?du=${du}&categorie=${evenement.split('.')[0]}&evenement=${evenement}`,
+  droit: ['RECHERCHE_EVENEMENT_JOURNAL'],
 })
 
 /** L’adresse de la liste ; null s’il n’y en a pas, ou si la personne ne l’ouvre pas. */

@@ -6,8 +6,15 @@ import {
   TYPES_TELEDECLARANT,
 } from '../teledeclarant/statuts.ts'
 import type { CodeDecision } from '../validation/decision.ts'
+import { JOURS_DECIDES } from '../validation/onglets.ts'
 import { TYPES_DEMANDE } from '../validation/demandes.ts'
-import { demandesDuType, teledeclarantsDuStatut, type ListeComptee } from './listes.ts'
+import {
+  demandesDecidees,
+  demandesDuType,
+  PRECISIONS_ATTENDUES,
+  teledeclarantsDuStatut,
+  type ListeComptee,
+} from './listes.ts'
 
 interface Ligne {
   libelle: string
@@ -22,12 +29,15 @@ interface Tableau {
 }
 
 /** Au pluriel : celles qui l’ont été. */
-export const DECIDEES: Record<CodeDecision, Ligne> = {
+export const DECIDEES: Record<CodeDecision, { libelle: string }> = {
   VALIDEE: { libelle: 'Validées' },
   REFUSEE: { libelle: 'Refusées' },
   ANNULEE: { libelle: 'Annulées' },
   A_PRECISER: { libelle: 'Précisions demandées' },
 }
+
+/** Celles qui n’attendent plus rien du déclarant. */
+const DECIDEES_SANS_RETOUR = ['VALIDEE', 'REFUSEE', 'ANNULEE'] as const satisfies readonly CodeDecision[]
 
 /** §7.7 : les tableaux de suivi du teneur, leurs lignes dans l’ordre où elles se lisent. */
 export const TABLEAUX: Record<'COMPTES' | 'TELEDECLARANTS' | 'LETTRES' | 'DEMANDES', Tableau> = {
@@ -51,7 +61,16 @@ export const TABLEAUX: Record<'COMPTES' | 'TELEDECLARANTS' | 'LETTRES' | 'DEMAND
           { libelle: `${TYPES_DEMANDE[type].libelle}, à décider`, liste: demandesDuType(type, 'enCours') },
         ]),
       ),
-      ...DECIDEES,
+      A_PRECISER: { libelle: 'Précisions attendues du déclarant', liste: PRECISIONS_ATTENDUES },
+      ...Object.fromEntries(
+        DECIDEES_SANS_RETOUR.map((decision) => [
+          decision,
+          {
+            libelle: `${DECIDEES[decision].libelle} depuis ${JOURS_DECIDES} jours`,
+            liste: demandesDecidees(decision),
+          },
+        ]),
+      ),
     },
   },
 }

@@ -9,5 +9,8 @@ export const ONGLETS = {
 
 export type Onglet = keyof typeof ONGLETS
 
+/** Vrai d’un onglet qui montre des demandes décidées : rien n’y est plus à vérifier, ni à affecter. */
+export const estDecide = (onglet: Onglet): boolean => onglet === 'TRAITEES' || onglet === 'PRECISIONS'
+
 /** Ce que l’on garde sous les yeux de ce qui est décidé, en jours. */
 export const JOURS_DECIDES = 30

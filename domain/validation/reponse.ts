@@ -93,11 +93,13 @@ export function verifierReponse({ motifs, raison }: Reponse, type: TypeDemande):
   return refus
 }
 
+/** Les motifs cochés, chacun une fois, dans l’ordre de la table. */
+export const rangerMotifs = (motifs: readonly MotifRefus[]): MotifRefus[] =>
+  codes(MOTIFS_REFUS).filter((motif) => motifs.includes(motif))
+
 /** Ce que lit le déclarant, dans son courriel et sur sa demande : les mêmes phrases. */
 export function direReponse({ motifs, raison }: Reponse): string[] {
-  const phrases = codes(MOTIFS_REFUS).flatMap((motif) =>
-    motifs.includes(motif) ? (MOTIFS_REFUS[motif].dit ?? []) : [],
-  )
+  const phrases = rangerMotifs(motifs).flatMap((motif) => MOTIFS_REFUS[motif].dit ?? [])
   const ecrit = raison.trim()
   return ecrit === '' ? phrases : [...phrases, ecrit]
 }

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { codes } from '../codes.ts'
+import { CODES_DECISIONS } from './decision.ts'
 import { TYPES_DEMANDE } from './demandes.ts'
 import { ONGLETS } from './onglets.ts'
 import { CODES_RISQUES } from './risques.ts'
@@ -10,6 +11,7 @@ const criteres: fc.Arbitrary<CriteresDeFile> = fc.record({
   onglet: fc.constantFrom(...codes(ONGLETS)),
   type: fc.constantFrom(null, ...codes(TYPES_DEMANDE)),
   risque: fc.constantFrom(null, ...CODES_RISQUES),
+  decision: fc.constantFrom(null, ...CODES_DECISIONS),
   idTeneur: fc.option(fc.integer({ min: 1 })),
 })
 
@@ -40,7 +42,12 @@ describe('les critères d’une vue gardée', () => {
 
 test('rien ne retient une partie d’un onglet ; le moindre critère, si', () => {
   for (const onglet of codes(ONGLETS)) expect(sansCritere({ ...CRITERES_DE_DEPART, onglet })).toBe(true)
-  const un: Partial<CriteresDeFile>[] = [{ type: 'DISSOLUTION' }, { risque: 'CRUE' }, { idTeneur: 3 }]
+  const un: Partial<CriteresDeFile>[] = [
+    { type: 'DISSOLUTION' },
+    { risque: 'CRUE' },
+    { decision: 'REFUSEE' },
+    { idTeneur: 3 },
+  ]
   const avecSaPage = { ...CRITERES_DE_DEPART, page: 2 }
   expect(sansCritere(avecSaPage), 'rien d’autre ne compte').toBe(true)
   for (const critere of un) expect(sansCritere({ ...CRITERES_DE_DEPART, ...critere })).toBe(false)

@@ -1,6 +1,7 @@
 import { codes } from '../codes.ts'
 import type { Refus } from '../refus.ts'
 import { lireTexte, sansInvisible } from '../texte.ts'
+import { CODES_DECISIONS, type CodeDecision } from './decision.ts'
 import { TYPES_DEMANDE, type TypeDemande } from './demandes.ts'
 import { ONGLETS, type Onglet } from './onglets.ts'
 import { CODES_RISQUES, type Risque } from './risques.ts'
@@ -10,6 +11,8 @@ export interface CriteresDeFile {
   onglet: Onglet
   type: TypeDemande | null
   risque: Risque | null
+  /** Celles qui ont été décidées ainsi. */
+  decision: CodeDecision | null
   /** Celles qui sont affectées à ce teneur. */
   idTeneur: number | null
 }
@@ -19,6 +22,7 @@ export const CRITERES_DE_DEPART: CriteresDeFile = {
   onglet: 'A_TRAITER',
   type: null,
   risque: null,
+  decision: null,
   idTeneur: null,
 }
 
@@ -37,6 +41,7 @@ export function lireCriteres(garde: unknown): CriteresDeFile {
     onglet: choisi(codes(ONGLETS), lus?.['onglet']) ?? CRITERES_DE_DEPART.onglet,
     type: choisi(codes(TYPES_DEMANDE), lus?.['type']),
     risque: choisi(CODES_RISQUES, lus?.['risque']),
+    decision: choisi(CODES_DECISIONS, lus?.['decision']),
     idTeneur: Number.isSafeInteger(idTeneur) && Number(idTeneur) > 0 ? Number(idTeneur) : null,
   }
 }

@@ -59,6 +59,11 @@ export async function remplirLaFile(
             now() - d.rang * interval '1 minute', (now() - d.rang * interval '1 minute')::date + 7, d.rang % 9 / 8
        FROM deposees d JOIN qui q ON q.rang = 1 + (d.rang - 1) % (SELECT n FROM nombre)`,
   )
+  await pool.query(
+    `INSERT INTO ressemblance (copropriete_id, autre_id, score)
+     SELECT d.copropriete_id, (SELECT min(id) FROM copropriete WHERE publie), 45
+       FROM demande d WHERE d.decision IS NULL AND d.proches_ecartees > 0`,
+  )
   // Ce que l’on a déposé est à soi : la liste du cabinet n’en compte pas vingt mille.
   for (const [table, sienne] of [
     ['copropriete', 'x.id = d.copropriete_id'],

@@ -267,7 +267,8 @@ export const DES_COPROPRIETES: readonly Invariant[] = [
   },
   {
     code: 'DOUBLON_ECARTE_SANS_NUMERO',
-    phrase: 'Un doublon ne s’écarte qu’entre deux copropriétés immatriculées.',
-    sql: `SELECT c.id FROM doublon_ecarte e JOIN copropriete c ON c.id IN (e.a, e.b) WHERE c.numero IS NULL`,
+    phrase: 'Un doublon ne s’écarte qu’entre deux copropriétés immatriculées ou demandées.',
+    sql: `SELECT c.id FROM doublon_ecarte e JOIN copropriete c ON c.id IN (e.a, e.b)
+      WHERE c.numero IS NULL AND NOT EXISTS (SELECT FROM demande d WHERE d.copropriete_id = c.id)`,
   },
 ]

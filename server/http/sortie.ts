@@ -5,11 +5,11 @@ import { leSysteme, transiger, type Demandeur } from '#server/registre/acte.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import { libererTout } from '#server/registre/reservations.ts'
 import { donnerJeton } from './csrf.ts'
-import { estConnecte, oublierTout } from './session.ts'
+import { empreinteDeSession, estConnecte, oublierTout } from './session.ts'
 
 /**
- * Ferme la session de la demande, si quelqu’un y est ; le navigateur oublie ce que nos pages y gardaient. Qui n’est plus connecté nulle
- * part n’examine plus rien : ce qu’il tenait est libéré.
+ * Ferme la session de la demande, si quelqu’un y est ; le navigateur oublie ce que nos pages y gardaient. Ce qu’il examinait dans cette
+ * session, d’un onglet ou d’un autre, est libéré ; tout, s’il n’est plus connecté nulle part.
  */
 export async function sortir(
   db: Kysely<DB>,
@@ -20,6 +20,7 @@ export async function sortir(
     await transiger(db, demandeur, (acte) =>
       ecrireJournal(acte, [{ type: 'COMPTE.DECONNEXION', objet: 'compte', objetId: auteur.id }]),
     )
+  const session = empreinteDeSession(req)
   // Un visiteur sans session n’en reçoit pas une pour sortir : chaque sortie écrirait une ligne.
   if (req.session.lue) await req.session.regenerate()
   donnerJeton(req, reply)
@@ -27,6 +28,9 @@ export async function sortir(
   if (typeof auteur === 'string') return
   const compteId = auteur.teneur?.id ?? auteur.id
   // Une fois la session fermée : de deux sorties au même instant, la dernière au moins se voit seule.
-  if (await estConnecte(db, compteId, maintenant)) return
-  await transiger(db, leSysteme(maintenant), (acte) => libererTout(acte, { compteId, auteur }))
+  const ailleurs = await estConnecte(db, compteId, maintenant)
+  await transiger(db, leSysteme(maintenant), (acte) =>
+    // Prendre la place d’un autre change l’empreinte de la session : on n’y retrouve plus ce qu’elle tenait.
+    libererTout(acte, { compteId, auteur, ...(ailleurs && auteur.teneur === null && { session }) }),
+  )
 }

@@ -166,6 +166,7 @@ async function deposer(
     avec: { donnees: JSON.stringify(declaration), dateSoumission: date },
   })
   await suivreLePrincipal(acte, { coproprieteId: d.coproprieteId, declarationId: d.id })
+  await retenirLesProches(acte, d.coproprieteId)
   await marquerLeDepot(acte, d.id, [
     { service: 'CADASTRE', valeurs: d.crues },
     { service: 'ADRESSES', valeurs: d.adressesCrues },
@@ -177,7 +178,7 @@ async function deposer(
     coproprieteId: d.coproprieteId,
     teledeclarantId: etablissement.id,
     declarationId: d.id,
-    ...(await retenirLesProches(acte, d.proches)),
+    prochesEcartees: d.proches.length,
     mandat: {
       debut: info.dateDebutMandat,
       fin: info.dateFinMandat,

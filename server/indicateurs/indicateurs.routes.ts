@@ -78,7 +78,7 @@ export function routesIndicateurs(
   { db, jobs }: Pick<Dependances, 'db' | 'jobs'>,
 ): void {
   const indicateurs = memoire((maintenant) => calculer(db, maintenant))
-  const tableaux = memoire(() => store.compterTableaux(db))
+  const tableaux = memoire((maintenant) => store.compterTableaux(db, maintenant))
 
   serve(app, contrat.tableauDeBordSyndic, (_, { compte, aujourdhui, refuser }) => {
     if (compte.idTeledeclarant === null) throw refuser('NON_AUTORISE')

@@ -1,10 +1,11 @@
-import { TYPES_MISE_A_JOUR } from '#domain/declaration/mise-a-jour.ts'
 import type { CodeTableau } from '#domain/indicateurs/tableaux.ts'
+import type { Instant } from '#domain/instant.ts'
 import { plusJours, type Jour } from '#domain/jour.ts'
 import { CODES_NIVEAUX, type Niveau } from '#domain/statistiques/niveaux.ts'
 import type { DemandesDuJour } from '#domain/validation/indicateurs.ts'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '#server/postgres/schema.ts'
+import { decideesDepuisPeu, PRECISIONS_ATTENDUES } from '#server/registre/demandes-decidees.ts'
 import { suivre } from '#server/registre/suivi.ts'
 
 export interface ComptesDuSyndic {
@@ -46,13 +47,9 @@ export async function demandesOuvertes(db: Kysely<DB>): Promise<DemandesDuJour[]
 /** Minuit de ce jour, à Paris. */
 const minuit = (jour: Jour) => sql`(${jour}::date::timestamp AT TIME ZONE 'Europe/Paris')`
 
-/** Les mises à jour acceptées, et que rien n’a retirées : écrites comme dans l’index qui ne garde qu’elles. */
-const MISES_A_JOUR_ACCEPTEES = sql`type_maj IN (${sql.join(TYPES_MISE_A_JOUR.map((type) => sql.lit(type)))})
-  AND type_declaration NOT IN ('BROUILLON', 'SUPPRIME')`
-
 /**
  * Ce que le teneur compte de tout le registre, par des index seuls ; trop long encore pour se demander à chaque page. Les télédéclarants sont
- * ceux de leur liste, du même statut.
+ * ceux de leur liste, du même statut ; les mises à jour, les actes que le journal en garde.
  */
 export async function compterPourLeTeneur(
   db: Kysely<DB>,
@@ -76,8 +73,9 @@ export async function compterPourLeTeneur(
         AND date_decision >= ${minuit(semaines.du)} AND date_decision < ${minuit(plusJours(semaines.au, 1))}) AS rattachements,
       (SELECT count(*)::int FROM teledeclarant WHERE statut = 'ACTIF') AS teledeclarants,
       (SELECT count(*)::int FROM compte WHERE statut = 'ACTIF') AS utilisateurs
-    FROM (SELECT count(*)::int AS maj_annee, count(*) FILTER (WHERE date_soumission >= ${minuit(mois)})::int AS maj_mois
-      FROM declaration WHERE ${MISES_A_JOUR_ACCEPTEES} AND date_soumission >= ${minuit(annee)}) mises_a_jour`.execute(
+    FROM (SELECT count(*)::int AS maj_annee, count(*) FILTER (WHERE date >= ${minuit(mois)})::int AS maj_mois
+      FROM evenement_journal
+      WHERE categorie = 'COPROPRIETE' AND type = 'MISE_A_JOUR' AND date >= ${minuit(annee)}) mises_a_jour`.execute(
     db,
   )
   return rows[0]!
@@ -106,13 +104,20 @@ export async function compterLesRapports(
 }
 
 /** Ce que comptent les tableaux de suivi du teneur (§7.7, indicateurMCO) : de chacun, un nombre par code. */
-export async function compterTableaux(db: Kysely<DB>): Promise<Record<CodeTableau, Record<string, number>>> {
+export async function compterTableaux(
+  db: Kysely<DB>,
+  maintenant: Instant,
+): Promise<Record<CodeTableau, Record<string, number>>> {
   const { rows } = await sql<Record<CodeTableau, Record<string, number>>>`
     WITH comptes AS (SELECT t.type AS code, count(*) AS n FROM compte c JOIN teledeclarant t ON t.id = c.teledeclarant_id
         WHERE c.statut <> 'SUPPRIME' GROUP BY 1),
       statuts AS (SELECT statut AS code, count(*) AS n FROM teledeclarant GROUP BY 1),
       lettres AS (SELECT etat AS code, count(*) AS n FROM courrier GROUP BY 1),
-      demandes AS (SELECT coalesce(decision, type) AS code, count(*) AS n FROM demande GROUP BY 1)
+      demandes AS (
+        SELECT type AS code, count(*) AS n FROM demande WHERE decision IS NULL GROUP BY 1
+        UNION ALL SELECT decision, count(*) FROM demande d
+          WHERE ${decideesDepuisPeu(maintenant)} AND d.decision <> 'A_PRECISER' GROUP BY 1
+        UNION ALL SELECT 'A_PRECISER', count(*) FROM demande d WHERE ${PRECISIONS_ATTENDUES})
     SELECT (SELECT coalesce(json_object_agg(code, n), '{}') FROM comptes) AS "COMPTES",
       (SELECT coalesce(json_object_agg(code, n), '{}') FROM statuts) AS "TELEDECLARANTS",
       (SELECT coalesce(json_object_agg(code, n), '{}') FROM lettres) AS "LETTRES",

@@ -5,6 +5,7 @@ import { supprimerBrouillon } from '#contract/immatriculation.ts'
 import { enregistrerMiseAJour, ouvrirMiseAJour, supprimerDeclarations } from '#contract/mises-a-jour.ts'
 import type { Profil } from '#domain/acces/profils.ts'
 import { CODES_ETATS, ETATS } from '#domain/copropriete/etats.ts'
+import { ETATS_A_ECHEANCE } from '#domain/echeance/echeances.ts'
 import { numeroDeRang } from '#domain/copropriete/numero.ts'
 import { fraicheur } from '#domain/declaration/echeances.ts'
 import { jourDeParis, plusJours, plusMois } from '#domain/jour.ts'
@@ -107,6 +108,7 @@ describe('Le tableau du syndic (§2.6)', () => {
         ),
         majRequises: nombre(
           (d) =>
+            ETATS_A_ECHEANCE.some((etat) => etat === d.etat) &&
             fraicheur({ derniereCloture: d.dateCloture, derniereMaj: d.dateMaj }, aujourdhui) === 'EN_RETARD',
         ),
         nonGeolocalisees: nombre((d) => aSituer.get(d) === 1) + 2 * nombre((d) => aSituer.get(d) === 2),
@@ -257,7 +259,7 @@ describe('les mises à jour acceptées (§3.5)', () => {
     return [vu.nbMajParAnnee, vu.nbMajParMois]
   }
 
-  test('de l’année et du mois, à Paris ; un brouillon et ce qui est retiré n’en sont pas', async () => {
+  test('de l’année et du mois, à Paris ; un brouillon n’en est pas ; retirée ensuite, elle a été acceptée', async () => {
     const depart = produit.heure.instant
     const { id } = await coproprieteRepresentee(produit, { qui: odette, teneur: catherine }, 403)
     // À minuit moins une, puis à minuit, de la nouvelle année à Paris.
@@ -279,17 +281,16 @@ describe('les mises à jour acceptées (§3.5)', () => {
       body: { idCopropriete: id, idDeclaration: derniere },
     })
     expect(retrait.corps).toEqual({ retirees: 3 })
-    expect(await comptes('2027-02-01T13:00:00Z')).toEqual([0, 0])
+    expect(await comptes('2027-02-01T13:00:00Z')).toEqual([2, 1])
     produit.heure.instant = depart
   })
 
-  test('se comptent par leur index, sans lire les autres déclarations', async () => {
+  test('se comptent par l’index du journal, sans le lire', async () => {
     const { rows } = await produit.pool.query<{ 'QUERY PLAN': string }>(
-      `EXPLAIN SELECT count(*) FROM declaration WHERE type_maj IN ('ANNUELLE', 'COMPTESNONAPPROUVES', 'STANDARD')
-         AND type_declaration NOT IN ('BROUILLON', 'SUPPRIME')
-         AND date_soumission >= ('2027-01-01'::date::timestamp AT TIME ZONE 'Europe/Paris')`,
+      `EXPLAIN SELECT count(*) FROM evenement_journal WHERE categorie = 'COPROPRIETE' AND type = 'MISE_A_JOUR'
+         AND date >= ('2027-01-01'::date::timestamp AT TIME ZONE 'Europe/Paris')`,
     )
-    expect(rows.map((r) => r['QUERY PLAN']).join('\n')).toContain('declaration_mises_a_jour')
+    expect(rows.map((r) => r['QUERY PLAN']).join('\n')).toContain('evenement_journal_categorie')
   })
 })
 
@@ -309,7 +310,9 @@ describe('les tableaux de suivi (§7.7)', () => {
     expect(nombre('TELEDECLARANTS', 'Supprimé')).toBe(0)
     expect(nombre('LETTRES', 'Annulée')).toBe(0)
     expect(nombre('DEMANDES', 'Immatriculation, à décider')).toBeGreaterThan(0)
-    expect(nombre('DEMANDES', 'Annulées')).toBe(1)
+    // Celle du 1er octobre est plus ancienne.
+    expect(nombre('DEMANDES', 'Annulées depuis 30 jours')).toBe(0)
+    expect(nombre('DEMANDES', 'Validées depuis 30 jours')).toBeGreaterThan(0)
     for (const profil of ['TENEUR_ASS_HOTLINE_ADMIN', 'TENEUR_ASS_HOTLINE_GES'] as const) {
       const refus = await (await produit.connecte(profil)).appeler(tableauxMco, { query: {} })
       expect([profil, refus.statut]).toEqual([profil, 403])

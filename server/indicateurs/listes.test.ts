@@ -3,21 +3,27 @@ import { rechercherCoproprietes } from '#contract/coproprietes.ts'
 import { declarerDissolution } from '#contract/dissolution.ts'
 import { indicateursTeneur, tableauxMco } from '#contract/indicateurs.ts'
 import { demanderRattachement } from '#contract/mandats.ts'
+import { rechercherEvenements } from '#contract/journal.ts'
+import { enregistrerMiseAJour, ouvrirMiseAJour } from '#contract/mises-a-jour.ts'
 import { lireCompte } from '#contract/session.ts'
 import { changerStatut, rechercherTeledeclarants } from '#contract/teledeclarants.ts'
 import { rechercherDemandes } from '#contract/file-des-demandes.ts'
-import { demanderPrecisions, ouvrirDemande } from '#contract/validations.ts'
+import { annulerDoublon, demanderPrecisions, ouvrirDemande, refuserDemande } from '#contract/validations.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import { codes } from '#domain/codes.ts'
 import { CHIFFRES, listeDuChiffre } from '#domain/indicateurs/chiffres.ts'
 import {
   adressePour,
+  demandesDecidees,
   demandesDuType,
+  evenementsDepuis,
   IMMATRICULEES,
+  PRECISIONS_ATTENDUES,
   teledeclarantsDuStatut,
   type ListeComptee,
 } from '#domain/indicateurs/listes.ts'
 import { listeDeLaLigne } from '#domain/indicateurs/tableaux.ts'
+import { jourDeParis } from '#domain/jour.ts'
 import { NOMS_DES_COMPTES } from '#domain/validation/indicateurs.ts'
 import { coproprieteRepresentee, demandeDeposee, unPdf } from '#server/essais/dossier.ts'
 import { compteEnAttente } from '#server/essais/inscription.ts'
@@ -49,6 +55,12 @@ async function chercher(qui: Navigateur, adresse: string) {
       return qui.appeler(rechercherDemandes, {
         body: { ...criteres, onglet: onglet as 'HORS_DELAI' },
       })
+    case CHEMINS.journal: {
+      const { du, categorie, evenement } = Object.fromEntries(searchParams) as never
+      return qui.appeler(rechercherEvenements, {
+        body: { dateDu: du, categories: [categorie], evenements: [evenement] },
+      })
+    }
     default:
       throw new Error(`aucune liste à ${adresse}`)
   }
@@ -71,7 +83,7 @@ async function comparer() {
     ...codes(CHIFFRES).map((code): [string, number, ListeComptee | null] => [
       code,
       Number(d[code]),
-      listeDuChiffre(code),
+      listeDuChiffre(code, jourDeParis(d.calculeLe)),
     ]),
     ...codes(NOMS_DES_COMPTES).flatMap((type) =>
       (['enCours', 'horsDelai'] as const).map((compte): [string, number, ListeComptee] => {
@@ -98,7 +110,7 @@ async function comparer() {
 
 const avecPiece = async () => ({ fichier: { nom: 'piece.pdf', contenu: await unPdf() } })
 
-/** Une demande ouverte de chaque type, et une que le teneur a rendue. */
+/** Une demande ouverte de chaque type, une décidée de chaque façon, et une mise à jour. */
 async function agirPartout() {
   const { id, numero } = await coproprieteRepresentee(produit, { qui: odette, teneur: catherine }, 431)
   await produit.db.updateTable('copropriete').set({ mandatFin: '2026-10-31' }).where('id', '=', id).execute()
@@ -133,6 +145,26 @@ async function agirPartout() {
   await catherine.appeler(demanderPrecisions, {
     body: { idDemande: rendue.idDemande, motifs: ['JUSTIF_ILLISIBLE'] },
   })
+  const refusee = await demandeDeposee(odette, 437)
+  await catherine.appeler(ouvrirDemande, { params: { id: String(refusee.idDemande) } })
+  await catherine.appeler(refuserDemande, {
+    params: { id: String(refusee.idDemande) },
+    body: { motifs: ['HORS_CHAMP'] },
+  })
+  const annulee = await demandeDeposee(odette, 438)
+  await catherine.appeler(ouvrirDemande, { params: { id: String(annulee.idDemande) } })
+  await catherine.appeler(annulerDoublon, {
+    params: { id: String(annulee.idDemande) },
+    body: { idCopropriete: autre.id },
+  })
+  const { corps: maj } = await odette.appeler(ouvrirMiseAJour, {
+    params: { id: String(id), typeMaj: 'STANDARD', exerciceNonApprouve: 'false' },
+  })
+  const acceptee = await odette.appeler(enregistrerMiseAJour, {
+    params: { soumettre: 'true', id: String(maj.id) },
+    body: { version: maj.version },
+  })
+  expect(acceptee.statut).toBe(200)
   const doublon = await demandeDeposee(odette, 436)
   await produit.db
     .updateTable('demande')
@@ -155,6 +187,12 @@ describe('chaque nombre est celui de la liste où il mène (§2.6)', () => {
       dissolutions: gagne('demandesDissolutionEnCours'),
       doublons: gagne('nbDoublons'),
       attente: gagne('TELEDECLARANTS ATT_ACTIVATION'),
+      validees: gagne('DEMANDES VALIDEE'),
+      refusees: gagne('DEMANDES REFUSEE'),
+      annulees: gagne('DEMANDES ANNULEE'),
+      aPreciser: gagne('DEMANDES A_PRECISER'),
+      majAnnee: gagne('nbMajParAnnee'),
+      majMois: gagne('nbMajParMois'),
     }).toEqual({
       immatriculees: 2,
       immatriculations: 2,
@@ -162,6 +200,12 @@ describe('chaque nombre est celui de la liste où il mène (§2.6)', () => {
       dissolutions: 1,
       doublons: 1,
       attente: 1,
+      validees: 2,
+      refusees: 1,
+      annulees: 1,
+      aPreciser: 1,
+      majAnnee: 1,
+      majMois: 1,
     })
     await catherine.appeler(changerStatut, {
       params: { id: String(id) },
@@ -193,6 +237,9 @@ describe('chaque nombre est celui de la liste où il mène (§2.6)', () => {
       teledeclarantsDuStatut('ACTIF'),
       demandesDuType('RATTACHEMENT', 'enCours'),
       demandesDuType('RATTACHEMENT', 'horsDelai'),
+      PRECISIONS_ATTENDUES,
+      demandesDecidees('REFUSEE'),
+      evenementsDepuis('COPROPRIETE.MISE_A_JOUR', '2026-01-01'),
     ]
     const ouvertes: Record<string, number> = {}
     for (const profil of [
@@ -214,8 +261,8 @@ describe('chaque nombre est celui de la liste où il mène (§2.6)', () => {
       }
     }
     expect(ouvertes).toEqual({
-      TENEUR_ADMIN_PRINC: 4,
-      TENEUR_ADMIN_SCOND: 4,
+      TENEUR_ADMIN_PRINC: 7,
+      TENEUR_ADMIN_SCOND: 7,
       TENEUR_ASS_HOTLINE_ADMIN: 2,
       TENEUR_ASS_HOTLINE_GES: 2,
     })

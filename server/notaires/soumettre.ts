@@ -171,7 +171,7 @@ async function inscrire(
     coproprieteId: lue.coproprieteId,
     teledeclarantId: etablissementDe(acte).id,
     declarationId: lue.id,
-    ...(await retenirLesProches(acte, d.proches)),
+    prochesEcartees: d.proches.length,
     ...(d.proches.length > 0 && { raisonDistincte: d.raisonDistincte }),
   })
 }
@@ -245,6 +245,7 @@ async function attendre(
   await preparerARechercher(acte.trx, lue.coproprieteId)
   await agir(acte, DECLARATION, lue.id, 'deposer')
   const deposee = await inscrire(acte, { type: 'DOUBLON_NOTAIRE' }, d)
+  await retenirLesProches(acte, lue.coproprieteId)
   await ecrireJournal(acte, [
     {
       type: 'COPROPRIETE.SOUMISSION',

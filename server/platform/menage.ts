@@ -39,7 +39,7 @@ async function oublierLesAdresses(db: Kysely<DB>, nonConfirme: Instant): Promise
     )
 }
 
-/** Chaque nuit : ce qui est passé d’âge s’en va (sessions, compteurs, clefs, captchas, erreurs vues, courriels, fichiers de mises à jour). */
+/** Chaque nuit : ce qui est passé d’âge s’en va (sessions, compteurs, clefs, captchas, erreurs vues, courriels, fichiers de mises à jour, ressemblances). */
 export function menage({ db, horloge }: { db: Kysely<DB>; horloge: Horloge }): Travail {
   return {
     nom: 'menage',
@@ -68,6 +68,9 @@ export function menage({ db, horloge }: { db: Kysely<DB>; horloge: Horloge }): T
       await db.deleteFrom('clef').where('expire', '<', maintenant).execute()
       await db.deleteFrom('clefSuccession').where('expire', '<', maintenant).execute()
       await db.deleteFrom('oidcDemonstration').where('expire', '<', maintenant).execute()
+      // La file ne lit que ce qui ressemble à une demande ouverte.
+      await sql`DELETE FROM ressemblance r WHERE NOT EXISTS (
+        SELECT FROM demande d WHERE d.copropriete_id = r.copropriete_id AND d.decision IS NULL)`.execute(db)
       await db.deleteFrom('captchaServi').where('expire', '<', maintenant).execute()
     },
   }

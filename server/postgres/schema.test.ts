@@ -153,6 +153,7 @@ const BORNES: Record<string, readonly [min: number, max?: number]> = {
   'suiveur.length(email)': [1, EMAIL_DE_LETTRE_MAX],
   'rappel.rang': [0],
   'rapport_emporte.nombre': [1],
+  'ressemblance.score': [0, SCORE_MAX],
   'reclamation_message.length(texte)': [1, TEXTE_MAX],
   'statistique.trimestre': [1, TRIMESTRES.length],
   'vue_de_file.length(nom)': [1, NOM_DE_VUE_MAX],

@@ -438,6 +438,7 @@ export interface Demande {
   verrouCompteId: number | null;
   verrouDepuis: string | null;
   verrouExpire: string | null;
+  verrouSession: string | null;
 }
 
 export interface Demonstration {
@@ -673,6 +674,12 @@ export interface ReclamationMessage {
 export interface Region {
   code: string;
   nom: string;
+}
+
+export interface Ressemblance {
+  autreId: number;
+  coproprieteId: number;
+  score: number;
 }
 
 export interface SecondFacteur {
@@ -946,6 +953,7 @@ export interface DB {
   reclamation: Reclamation;
   reclamationMessage: ReclamationMessage;
   region: Region;
+  ressemblance: Ressemblance;
   secondFacteur: SecondFacteur;
   session: Session;
   statistique: Statistique;

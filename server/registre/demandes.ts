@@ -21,7 +21,7 @@ type ADeposer = Pick<Insertable<Demande>, 'type' | 'coproprieteId' | 'teledeclar
   Partial<
     Pick<
       Insertable<Demande>,
-      'declarationId' | 'prochesEcartees' | 'scoreDoublon' | 'raisonDistincte' | 'mandatId' | DeLaDecision
+      'declarationId' | 'prochesEcartees' | 'raisonDistincte' | 'mandatId' | DeLaDecision
     >
   >
 

@@ -6,6 +6,7 @@ import type { DB } from '#server/postgres/schema.ts'
 import { accepter } from './acceptee.ts'
 import { suiteDe, type Acte } from './acte.ts'
 import { agir, type ArretDEtat } from './etats.ts'
+import { retenirLesProches, seCompare } from './proches.ts'
 import { preparerARechercher, seCherche } from './recherche.ts'
 import { suivreLePrincipal } from './principal.ts'
 import { ecrireMandatAccepte } from './representant.ts'
@@ -64,6 +65,7 @@ export async function faireValoir(
   await accepter(trx, d)
   if (d.declaration.identification.numImmatriculationCoproprietePrincipale !== null)
     await suivreLePrincipal(acte, d)
+  if (seCompare(d.dossier)) await retenirLesProches(acte, d.coproprieteId)
   // La déclaration redit le mandat du jour où elle est née : il a pu changer depuis.
   await ecrireMandatAccepte(acte, d.coproprieteId)
   return remplace

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import {
+  carreauxAutour,
   degresAutour,
   ETATS_EN_DEMANDE,
   POIDS_DOUBLON,
@@ -25,6 +26,19 @@ export interface Proche extends Ressemblance {
   enDemande: boolean
 }
 
+const COMPAREES: readonly string[] = [
+  'cleAdresse',
+  'parcelles',
+  'lon',
+  'lat',
+  'nbLots',
+  'numeroPrincipal',
+] satisfies (keyof Candidat)[]
+
+/** Vrai quand ces colonnes du dossier public changent ce qui lui ressemble. */
+export const seCompare = (colonnes: Readonly<Record<string, unknown>>): boolean =>
+  COMPAREES.some((colonne) => colonne in colonnes)
+
 /** Ce qui, d’une déclaration, se compare aux autres copropriétés. */
 export function candidatDe(d: Declaration): Candidat {
   const p = dossierPublic(d)
@@ -40,63 +54,60 @@ export function candidatDe(d: Declaration): Candidat {
 }
 
 /**
- * Les dossiers qui ressemblent à celui que l’on dépose, et leurs demandes ouvertes, tenues. Deux déclarants qui déposent le même immeuble
- * au même instant passent l’un après l’autre : le second apprend qu’il y a le premier. À appeler avant de tenir la copropriété : une
- * demande se tient avant elle.
+ * Les dossiers qui ressemblent à celui que l’on dépose. Deux déclarants qui déposent le même immeuble, ou deux voisins, au même instant
+ * passent l’un après l’autre : le second apprend qu’il y a le premier. Une commune n’y suffit pas : deux voisins n’en ont pas toujours une
+ * seule (décision 0070).
  */
 export async function prochesAuDepot(
   { trx }: Acte,
   declaration: Declaration,
   coproprieteId: number,
 ): Promise<Proche[]> {
-  const commune = dossierPublic(declaration).codeInsee
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`depot:${commune}`}, 0))`.execute(trx)
-  const proches = await chercherProches(trx, candidatDe(declaration), coproprieteId)
-  const enDemande = proches.filter((p) => p.enDemande).map((p) => p.id)
-  if (enDemande.length > 0)
-    await trx
-      .selectFrom('demande')
-      .select('id')
-      .where('coproprieteId', 'in', enDemande)
-      .where('decision', 'is', null)
-      .orderBy('id')
-      .forUpdate()
-      .execute()
-  return proches
+  const { codeInsee, lon, lat } = dossierPublic(declaration)
+  for (const lieu of [`depot:${codeInsee}`, ...carreauxAutour({ lon, lat })].toSorted())
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${lieu}, 0))`.execute(trx)
+  return chercherProches(trx, candidatDe(declaration), coproprieteId)
 }
 
 /**
- * Ce que la demande retient des proches que son déclarant a vues : combien, et à quel point la plus ressemblante l’était. Les demandes
- * ouvertes d’avant le retiennent aussi : le teneur lit le doublon sur celle qu’il ouvre d’abord.
+ * Retient ce qui ressemble à cette copropriété, aujourd’hui : la file le marque des deux côtés, sur la demande ouverte de celle-ci et sur
+ * celle de chaque autre. Ce qu’elle avait de proche avant, et n’a plus, s’oublie. Rien d’autre ne l’écrit : écarter, décider, fusionner
+ * changent ce que la file en lit. Sous le verrou de la copropriété, une fois son dossier rangé.
  */
-export async function retenirLesProches({ trx }: Acte, proches: readonly Proche[]) {
-  for (const { id, score, enDemande } of proches)
-    if (enDemande)
-      await trx
-        .updateTable('demande')
-        .set((eb) => ({
-          prochesDepuis: eb('prochesDepuis', '+', 1),
-          scoreDoublon: eb.fn<number>('greatest', ['scoreDoublon', eb.val(score)]),
-        }))
-        .where('coproprieteId', '=', id)
-        .where('decision', 'is', null)
-        .execute()
-  return { prochesEcartees: proches.length, scoreDoublon: proches[0]?.score ?? null }
+export async function retenirLesProches({ trx }: Acte, coproprieteId: number): Promise<void> {
+  const { rows } = await sql<Candidat>`
+    SELECT cle_adresse, parcelles, lon, lat, nb_lots, numero_principal, numero FROM copropriete
+    WHERE id = ${coproprieteId}`.execute(trx)
+  const proches = await mesurer(trx, rows[0]!, coproprieteId)
+  await trx
+    .deleteFrom('ressemblance')
+    .where((eb) => eb.or([eb('coproprieteId', '=', coproprieteId), eb('autreId', '=', coproprieteId)]))
+    .execute()
+  const paires = proches.flatMap(({ id, score, enDemande }) => [
+    { coproprieteId, autreId: id, score },
+    ...(enDemande ? [{ coproprieteId: id, autreId: coproprieteId, score }] : []),
+  ])
+  if (paires.length === 0) return
+  // Dans le même ordre pour tous : deux dépôts voisins s’attendent.
+  await trx
+    .insertInto('ressemblance')
+    .values(paires.toSorted((a, b) => a.coproprieteId - b.coproprieteId || a.autreId - b.autreId))
+    .onConflict((oc) =>
+      oc.columns(['coproprieteId', 'autreId']).doUpdateSet((eb) => ({ score: eb.ref('excluded.score') })),
+    )
+    .execute()
 }
 
 const PLUS_PROCHES = 20
 /** Ce qui se mesure, au plus : dans une rue dense, ce qui partage l’adresse ou la parcelle d’abord, puis le plus près. */
 const A_MESURER = 200
 
-/**
- * Les copropriétés et demandes proches du dossier `sauf` (décision 0006), les plus ressemblantes d’abord. Le nom d’une demande ne se dit
- * qu’au teneur, et il ne relit pas celles dont il a dit qu’elles n’en sont pas le doublon.
- */
-export async function chercherProches(
+/** Les copropriétés et demandes qui ressemblent au dossier `sauf`, les plus ressemblantes d’abord ; `ecartees` faux : sans celles dont le teneur a dit que non. */
+async function mesurer(
   db: Kysely<DB>,
   candidat: Candidat,
   sauf: number,
-  { pourLeTeneur = false }: { pourLeTeneur?: boolean } = {},
+  { ecartees = true }: { ecartees?: boolean } = {},
 ): Promise<Proche[]> {
   const { lon, lat } = candidat
   const autour = degresAutour(lat ?? 0)
@@ -105,7 +116,7 @@ export async function chercherProches(
       numero_principal, NOT publie AS en_demande
     FROM copropriete
     WHERE id <> ${sauf}
-      AND NOT (${pourLeTeneur} AND EXISTS (SELECT FROM doublon_ecarte e WHERE e.a = least(id, ${sauf}) AND e.b = greatest(id, ${sauf})))
+      AND (${ecartees} OR NOT EXISTS (SELECT FROM doublon_ecarte e WHERE e.a = least(id, ${sauf}) AND e.b = greatest(id, ${sauf})))
       AND (publie OR etat = ANY(${sql.val(ETATS_EN_DEMANDE)}::text[]))
       AND id IN (
         SELECT id FROM copropriete WHERE cle_adresse = ${candidat.cleAdresse}
@@ -122,11 +133,10 @@ export async function chercherProches(
     .map((r) => ({ r, mesure: ressemblance(candidat, r) }))
     .filter(({ mesure }) => mesure.motifs.length > 0)
     .toSorted((a, b) => parRessemblance(a.mesure, b.mesure))
-    .slice(0, PLUS_PROCHES)
     .map(({ r, mesure }) => ({
       id: r.id,
       numero: r.numero,
-      nom: r.enDemande && !pourLeTeneur ? null : r.nom,
+      nom: r.nom,
       voie: r.voie,
       codePostal: r.codePostal,
       localite: r.localite,
@@ -134,4 +144,18 @@ export async function chercherProches(
       enDemande: r.enDemande,
       ...mesure,
     }))
+}
+
+/**
+ * Les copropriétés et demandes proches du dossier `sauf` (décision 0006), les plus ressemblantes d’abord. Le nom d’une demande ne se dit
+ * qu’au teneur, et il ne relit pas celles dont il a dit qu’elles n’en sont pas le doublon.
+ */
+export async function chercherProches(
+  db: Kysely<DB>,
+  candidat: Candidat,
+  sauf: number,
+  { pourLeTeneur = false }: { pourLeTeneur?: boolean } = {},
+): Promise<Proche[]> {
+  const mesurees = await mesurer(db, candidat, sauf, { ecartees: !pourLeTeneur })
+  return mesurees.slice(0, PLUS_PROCHES).map((p) => (p.enDemande && !pourLeTeneur ? { ...p, nom: null } : p))
 }

@@ -23,7 +23,12 @@ export const COLONNES_DE_VERROU = [
 export type LigneVerrouillee = Pick<Selectable<Demande>, (typeof COLONNES_DE_VERROU)[number]>
 
 /** Ce que porte une demande que personne ne tient. */
-export const SANS_VERROU = { verrouCompteId: null, verrouDepuis: null, verrouExpire: null } as const
+export const SANS_VERROU = {
+  verrouCompteId: null,
+  verrouDepuis: null,
+  verrouExpire: null,
+  verrouSession: null,
+} as const
 
 /** La copropriété entre en examen avec la demande, ou en sort, quand son état le dit. */
 export async function examiner(
@@ -42,19 +47,21 @@ export async function oter(acte: Acte<ArretDEtat>, ligne: LigneVerrouillee): Pro
   if (ligne.mandatId) await agir(acte, MANDAT, ligne.mandatId, 'quitter')
 }
 
-/** Libère tout ce que ce compte tient, quand il s’en va : signé de lui, fait par le système, car il peut n’avoir plus de droits. */
+/**
+ * Libère ce que ce compte tient, quand il s’en va : signé de lui, fait par le système, car il peut n’avoir plus de droits. `session` : ce
+ * qu’il a ouvert là seulement, car il est encore connecté ailleurs.
+ */
 export async function libererTout(
   acte: Acte<ArretDEtat>,
-  { compteId, auteur }: { compteId: number; auteur: Personne },
+  { compteId, auteur, session }: { compteId: number; auteur: Personne; session?: string },
 ): Promise<void> {
-  const tenues = await acte.trx
+  let siennes = acte.trx
     .selectFrom('demande')
     .select(COLONNES_DE_VERROU)
     .where('verrouCompteId', '=', compteId)
     .where('decision', 'is', null)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+  if (session !== undefined) siennes = siennes.where('verrouSession', '=', session)
+  const tenues = await siennes.orderBy('id').forUpdate().execute()
   if (tenues.length === 0) return
   for (const ligne of tenues) await oter(signePar(acte, 'systeme'), ligne)
   await ecrireJournal(

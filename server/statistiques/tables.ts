@@ -76,12 +76,18 @@ export const EFFECTIFS: readonly string[] = SURVEILLEES.map(({ effectif }) => ef
 /** Les copropriétés que l’annuaire montrait ce jour-là, leurs cases, et les rapports de leurs comptes. */
 const coproprietes = (jour: Jour): Sql => sql`
   copropriete c LEFT JOIN acceptee a ON a.copropriete_id = c.id
-  LEFT JOIN commune m ON m.code_insee = c.code_insee
-  LEFT JOIN (SELECT DISTINCT parente AS code FROM commune WHERE parente IS NOT NULL) entiere ON entiere.code = c.code_insee
-  LEFT JOIN epci i ON i.siren = c.epci
   CROSS JOIN LATERAL (SELECT ${rangerSql(jour)}, coalesce(${comptesCompares(jour)}, false) AS utiles OFFSET 0) r
   CROSS JOIN LATERAL (SELECT ${sql.join(codes(MESURES).map(rapport))} OFFSET 0) v
   WHERE c.publie AND coalesce(c.date_immatriculation <= ${jour}::date, true)`
+
+/** Ce qui dit, de ce que porte une copropriété `c`, tous les lieux où elle est. */
+const SITUES = sql`
+  LEFT JOIN commune m ON m.code_insee = c.code_insee
+  LEFT JOIN (SELECT DISTINCT parente AS code FROM commune WHERE parente IS NOT NULL) entiere ON entiere.code = c.code_insee
+  LEFT JOIN epci i ON i.siren = c.epci`
+/** Les lieux que porte la copropriété elle-même. */
+const PORTES = sql`c.code_insee COLLATE "C" AS code_insee, c.epci COLLATE "C" AS epci, c.departement COLLATE "C" AS departement,
+  c.region COLLATE "C" AS region`
 
 const NOMS_DES_LIEUX = ['region', 'departement', 'ville', 'commune', 'epci', 'groupe'] as const
 const DES_LIEUX = sql.raw(NOMS_DES_LIEUX.join(', '))
@@ -99,10 +105,20 @@ const COLONNES_AJOUTEES = [
   ...TOUTES_LES_CASES.flatMap(({ cases }) => cases.map(({ colonne }) => colonne)),
 ]
 
-/** Un lieu, un syndic (le SIREN d’un professionnel) : le registre se lit une fois, tout le reste s’additionne de là. */
+const COLONNES_DU_COMPTE = [
+  ...COLONNES_AJOUTEES,
+  ...codes(MESURES).flatMap((mesure) => [hautDe(mesure), basDe(mesure)]),
+  ...AUTRES_EFFECTIFS.map(({ effectif }) => effectif),
+]
+
+/**
+ * Un lieu, un syndic (le SIREN d’un professionnel) : le registre se lit une fois, tout le reste s’additionne de là. Les lieux se cherchent
+ * une fois groupé : cinq fois moins de lignes, et une clef assez courte pour grouper sans trier.
+ */
 export const parLieuEtSyndic = (jour: Jour): Sql => sql`
   CREATE TEMP TABLE compte_syndic ON COMMIT DROP AS
-  SELECT ${LIEUX}, left(c.syndic_siret, 9) COLLATE "C" AS syndic, ${sql.join([
+  SELECT ${LIEUX}, syndic, ${sql.join(COLONNES_DU_COMPTE.map((colonne) => sql.ref(colonne)))}
+  FROM (SELECT ${PORTES}, left(c.syndic_siret, 9) COLLATE "C" AS syndic, ${sql.join([
     ...codes(SOMMES).map((somme) => sql`coalesce(${SOMMES_SQL[somme]}, 0)::integer AS ${sql.ref(somme)}`),
     ...TOUTES_LES_CASES.flatMap(({ cases }) =>
       cases.map(({ colonne, valeur }) => sql`${valeur} AS ${sql.ref(colonne)}`),
@@ -118,7 +134,7 @@ export const parLieuEtSyndic = (jour: Jour): Sql => sql`
     }),
     ...AUTRES_EFFECTIFS.map(({ effectif, compte }) => sql`${compte}::integer AS ${sql.ref(effectif)}`),
   ])}
-  FROM ${coproprietes(jour)} GROUP BY 1, 2, 3, 4, 5, 6, 7`
+  FROM ${coproprietes(jour)} GROUP BY 1, 5, 2, 3, 4) c ${SITUES}`
 
 /** Les regroupements qui font les territoires ; `plus` : ce par quoi chacun se partage encore. */
 const territoires = (plus: Sql): Sql =>
@@ -180,7 +196,8 @@ export const medianes = (jour: Jour): Sql => sql`
         ${sql.lit(MESURES[mesure].unite === 'euros' ? 0 : 1)})::float8 AS ${sql.ref(MEDIANES[i]!)}`,
     ),
   )}
-  FROM (SELECT ${LIEUX}, v.* FROM ${coproprietes(jour)} AND r.utiles) comptes
+  FROM (SELECT ${LIEUX}, ${sql.join(codes(MESURES).map((mesure) => sql.ref(nomDe(mesure))))}
+    FROM (SELECT ${PORTES}, v.* FROM ${coproprietes(jour)} AND r.utiles) c ${SITUES}) comptes
   GROUP BY ${territoires(RIEN)}) t WHERE code IS NOT NULL`
 
 /** Les mêmes, lues ailleurs. */

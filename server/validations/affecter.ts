@@ -3,7 +3,8 @@ import type { affecterDemandes } from '#contract/file-des-demandes.ts'
 import { codes } from '#domain/codes.ts'
 import { authoritiesDe } from '#domain/acces/grants.ts'
 import { PROFILS } from '#domain/acces/profils.ts'
-import { verifierMotif } from '#domain/teledeclarant/motif.ts'
+import type { Refus } from '#domain/refus.ts'
+import { verifierRaison } from '#domain/validation/affectation.ts'
 import { sql, type Kysely } from 'kysely'
 import type { Dependances } from '#server/dependances.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
@@ -41,7 +42,7 @@ export function listerTeneurs(db: Kysely<DB>) {
 
 /**
  * Affecte des demandes à un teneur, avec sa raison (§3.5, §4.7). Affecter de nouveau change de teneur ; sans teneur,
- * l’affectation est retirée. Celle que l’on examinait est libérée. Refuse une demande décidée, une personne qui ne décide pas, et celle qui a
+ * l’affectation est retirée, sans raison à donner. Celle que l’on examinait est libérée. Refuse une demande décidée, une personne qui ne décide pas, et celle qui a
  * déposé la demande à la place du déclarant.
  */
 export function affecter(
@@ -50,7 +51,7 @@ export function affecter(
   { idDemandes, idMandat, idTeneur, raisonAffectationTeneur }: ParsedOf<typeof affecterDemandes>['body'],
 ): Promise<number> {
   const raison = raisonAffectationTeneur.trim()
-  const refus = verifierMotif({ motif: raisonAffectationTeneur }).map((r) => ({
+  const refus: Refus[] = verifierRaison({ idTeneur, raison: raisonAffectationTeneur }).map((r) => ({
     ...r,
     champ: 'raisonAffectationTeneur',
   }))
@@ -85,7 +86,7 @@ export function affecter(
         objet: 'demande' as const,
         objetId: d.id,
         ancien: { affecteeA: d.affecteeA },
-        nouveau: { affecteeA: idTeneur, raison },
+        nouveau: { affecteeA: idTeneur, ...(raison !== '' && { raison }) },
       })),
     )
     // §4.7 : affecter finit l’examen de celui qui affecte.

@@ -3,6 +3,7 @@ import { direAdresse } from '#domain/declaration/adresse.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Dependances } from '#server/dependances.ts'
 import { serve } from '#server/http/serve.ts'
+import { empreinteDeSession } from '#server/http/session.ts'
 import { transiger, type Demandeur } from '#server/registre/acte.ts'
 import * as store from './examens.store.ts'
 import { dossierDe } from './rendre-dossier.ts'
@@ -44,7 +45,9 @@ export function routesExamens(app: FastifyInstance, deps: Dependances): void {
     const demandes = await store.demandesDe(db, id)
     const demande = demandes.find((d) => d.decision === null && d.mandatId === null)
     if (!demande) throw demandeur.refuser('INTROUVABLE')
-    await transiger(db, demandeur, (acte) => ouvrir(acte, demande.id))
+    await transiger(db, demandeur, (acte) =>
+      ouvrir(acte, { id: demande.id, session: empreinteDeSession(demandeur.req) }),
+    )
     return dossierDe(deps, demande.id, demandeur)
   })
 

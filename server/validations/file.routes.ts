@@ -11,6 +11,7 @@ import type { RawBuilder } from 'kysely'
 import type { Dependances } from '#server/dependances.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import { serve } from '#server/http/serve.ts'
+import { empreinteDeSession } from '#server/http/session.ts'
 import { transiger, type Demandeur } from '#server/registre/acte.ts'
 import { lireDelais } from '#server/registre/delais.ts'
 import { chercherEnListe } from '#server/registre/recherche.ts'
@@ -66,10 +67,10 @@ export function routesFile(app: FastifyInstance, deps: Dependances): void {
     if (recherche && 'code' in recherche) throw demandeur.refuser('DONNEES_REFUSEES', { refus: [recherche] })
     const { maintenant, aujourdhui } = demandeur
     const regard = { teneurId: demandeur.compte.id, maintenant, aujourdhui }
-    const { onglet, type = null, risque = null, idTeneur = null } = body
+    const { onglet, type = null, risque = null, decision = null, idTeneur = null } = body
     const reference = lireReference(body.recherche ?? '')
     const auxMots = reference !== null || store.auxMotsSeuls(recherche)
-    const demandee = { ...regard, onglet, type, risque, idTeneur, auxMots, tri, sens, rang, taille }
+    const demandee = { ...regard, onglet, type, risque, decision, idTeneur, auxMots, tri, sens, rang, taille }
     const comptes = await store.compterOnglets(db, regard)
     const lire = async (cherche: RawBuilder<boolean> | null) => {
       const { lignes, total } = await store.rechercherDemandes(db, { ...demandee, cherche })
@@ -83,7 +84,7 @@ export function routesFile(app: FastifyInstance, deps: Dependances): void {
   })
 
   serve(app, contrat.demandeSuivante, async (_, demandeur) => ({
-    id: await transiger(db, demandeur, prendreLaSuivante),
+    id: await transiger(db, demandeur, (acte) => prendreLaSuivante(acte, empreinteDeSession(demandeur.req))),
   }))
 
   serve(app, contrat.listerTeneurs, async () =>
@@ -101,8 +102,9 @@ export function routesFile(app: FastifyInstance, deps: Dependances): void {
   serve(app, contrat.listerVues, (_, { compte }) => listerVues(db, compte.id))
 
   serve(app, contrat.enregistrerVue, ({ body }, demandeur) => {
-    const { nom, onglet, type = null, risque = null, idTeneur = null } = body
-    return transiger(db, demandeur, (acte) => enregistrerVue(acte, { nom, onglet, type, risque, idTeneur }))
+    const { nom, onglet, type = null, risque = null, decision = null, idTeneur = null } = body
+    const vue = { nom, onglet, type, risque, decision, idTeneur }
+    return transiger(db, demandeur, (acte) => enregistrerVue(acte, vue))
   })
 
   serve(app, contrat.supprimerVue, ({ params }, demandeur) =>

@@ -1,23 +1,28 @@
-import type { Profil } from '#domain/acces/profils.ts'
+import { CODES_PROFILS, PROFILS, type Profil } from '#domain/acces/profils.ts'
+import { ETATS_EN_DEMANDE } from '#domain/copropriete/doublons.ts'
 import type { Recherche } from '#domain/recherche/termes.ts'
-import { plusTard, type Instant } from '#domain/instant.ts'
+import type { Instant } from '#domain/instant.ts'
 import type { Jour } from '#domain/jour.ts'
 import type { CodeDecision } from '#domain/validation/decision.ts'
 import type { TypeDemande } from '#domain/validation/demandes.ts'
-import { JOURS_DECIDES, type Onglet } from '#domain/validation/onglets.ts'
+import type { Onglet } from '#domain/validation/onglets.ts'
 import { CODES_RISQUES, type Risque } from '#domain/validation/risques.ts'
 import { sansCritere, type CriteresDeFile } from '#domain/validation/vues.ts'
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import { PREPAREE } from '#server/postgres/preparees.ts'
 import type { DB } from '#server/postgres/schema.ts'
-
-const JOUR_MS = 24 * 3_600_000
+import { decideesDepuisPeu, PRECISIONS_ATTENDUES } from '#server/registre/demandes-decidees.ts'
 
 const COPROPRIETE = sql`JOIN copropriete c ON c.id = d.copropriete_id`
 
+/** Dans l’ordre où leurs noms se lisent : celui de l’index, que la recherche redit (`0077_file_par_profil.sql`). */
+export const PROFILS_PAR_LIBELLE: readonly Profil[] = CODES_PROFILS.toSorted((a, b) =>
+  PROFILS[a].libelle.localeCompare(PROFILS[b].libelle, 'fr'),
+)
+
 /** La demande garde ce qui se trie de son déclarant et de sa copropriété, tels qu’ils étaient à son dépôt. */
 const TRIS = {
-  profilDemandeur: sql`d.profil_demandeur`,
+  profilDemandeur: sql`array_position(${sql.lit(`{${PROFILS_PAR_LIBELLE.join(',')}}`)}::text[], d.profil_demandeur)`,
   dateDepot: sql`d.date_depot`,
   attendueLe: sql`d.attendue_le`,
   dateDecision: sql`d.date_decision`,
@@ -44,9 +49,19 @@ const PAR_LA_COPROPRIETE = sql`${COPROPRIETE} LEFT JOIN recherche r ON r.id = c.
 export const auxMotsSeuls = (recherche: Recherche | null): boolean =>
   recherche?.par === 'mots' && recherche.numeros === null
 
+/**
+ * Ce qui ressemble aujourd’hui à la copropriété d’une demande à décider, sur `demande d` : ce qui est encore à l’annuaire ou demandé, et que
+ * le teneur n’a pas écarté. Une demande décidée n’a plus de doublon à vérifier.
+ */
+const DOUBLONS = sql`FROM ressemblance r JOIN copropriete o ON o.id = r.autre_id
+  WHERE r.copropriete_id = d.copropriete_id AND d.decision IS NULL AND d.declaration_id IS NOT NULL
+    AND (o.publie OR o.etat = ANY(${sql.val([...ETATS_EN_DEMANDE])}::text[]))
+    AND NOT EXISTS (SELECT FROM doublon_ecarte e
+      WHERE e.a = least(r.copropriete_id, r.autre_id) AND e.b = greatest(r.copropriete_id, r.autre_id))`
+
 /** À quoi chaque risque se reconnaît, sur `demande d`. */
 const SIGNES: Record<Risque, RawBuilder<boolean>> = {
-  DOUBLON: sql`(coalesce(d.proches_ecartees, 0) > 0 OR d.proches_depuis > 0)`,
+  DOUBLON: sql`EXISTS (SELECT ${DOUBLONS})`,
   CONTESTEE: sql`coalesce(d.avis_predecesseur = 'CONTESTE', false)`,
   CONTREDITE: sql`EXISTS (SELECT FROM verification v WHERE v.declaration_id = d.declaration_id AND v.contredite_le IS NOT NULL)`,
   CRUE: sql`EXISTS (SELECT FROM verification v WHERE v.declaration_id = d.declaration_id AND v.contredite_le IS NULL)`,
@@ -103,19 +118,13 @@ const tenue = ({ teneurId, maintenant }: Regard) =>
 
 const OUVERTE = sql<boolean>`d.decision IS NULL`
 
-/** Le notaire qui immatricule à son dépôt, et celui qui annule le sien, décident sans le teneur : la file n’en dit rien. */
-const PAR_UN_TENEUR = sql<boolean>`NOT EXISTS (
-  SELECT FROM compte k WHERE k.id = d.decision_compte_id AND k.teledeclarant_id = d.teledeclarant_id)`
-
 /** Ce que montre chaque onglet de la file, sur `demande d`. */
 const onglets = (regard: Regard): Record<Onglet, RawBuilder<boolean>> => ({
   A_TRAITER: OUVERTE,
   MIENNES: sql`${OUVERTE} AND (${affectee(regard)} OR ${tenue(regard)})`,
   HORS_DELAI: sql`${OUVERTE} AND d.attendue_le < ${regard.aujourdhui}::date`,
-  PRECISIONS: sql`d.decision = 'A_PRECISER' AND NOT EXISTS (SELECT FROM demande s WHERE s.suite_de = d.id)
-    AND NOT EXISTS (SELECT FROM copropriete c WHERE c.id = d.copropriete_id AND c.etat = 'SUPPRIMEE')`,
-  TRAITEES: sql`d.decision IS NOT NULL AND d.date_decision > ${plusTard(regard.maintenant, -JOURS_DECIDES * JOUR_MS)}
-    AND ${PAR_UN_TENEUR}`,
+  PRECISIONS: PRECISIONS_ATTENDUES,
+  TRAITEES: decideesDepuisPeu(regard.maintenant),
 })
 
 const compter = (condition: RawBuilder<boolean>) =>
@@ -140,6 +149,7 @@ function conditionsDe(d: DemandeDeFile): RawBuilder<unknown> {
   const conditions: RawBuilder<boolean>[] = [onglets(d)[d.onglet]]
   if (d.type) conditions.push(sql`d.type = ${d.type}`)
   if (d.risque) conditions.push(SIGNES[d.risque])
+  if (d.decision) conditions.push(sql`d.decision = ${d.decision}`)
   if (d.idTeneur !== null) conditions.push(sql`d.affectee_a = ${d.idTeneur}`)
   if (d.cherche) conditions.push(d.cherche)
   return sql.join(conditions, sql` AND `)
@@ -176,7 +186,7 @@ export async function rechercherDemandes(
       ORDER BY ${par} ${sens} NULLS LAST, d.date_depot, d.id LIMIT ${d.taille} OFFSET ${(d.rang - 1) * d.taille})
     SELECT page.total, d.id, d.reference, d.type, c.nom, c.voie, c.code_postal, c.localite,
       k.prenom || ' ' || k.nom AS demandeur, k.profil AS profil_demandeur, d.date_depot, d.attendue_le,
-      ${RISQUES_DE_LA_LIGNE} AS risques, d.score_doublon,
+      ${RISQUES_DE_LA_LIGNE} AS risques, (SELECT max(r.score)::int ${DOUBLONS}) AS score_doublon,
       v.id AS verrou_compte_id, v.prenom || ' ' || v.nom AS verrou_nom, d.verrou_depuis, d.verrou_expire,
       d.affectee_a, f.prenom || ' ' || f.nom AS affectee_nom, d.decision, d.date_decision
     FROM page JOIN demande d USING (id)

@@ -4,6 +4,7 @@ import * as file from '#contract/file-des-demandes.ts'
 import * as contrat from '#contract/validations.ts'
 import type { Onglet } from '#domain/validation/onglets.ts'
 import { demandeDeposee } from '#server/essais/dossier.ts'
+import { PROFILS_PAR_LIBELLE } from './file.store.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 
 let produit: Produit
@@ -114,7 +115,10 @@ describe('affecter une demande (§3.5)', () => {
     const lue = (await paul.appeler(contrat.ouvrirDemande, { params })).corps
     expect(lue.verrou).toMatchObject({ parMoi: true })
     await paul.appeler(contrat.libererDemande, { params: { n: params.id } })
-    expect((await affecter([idDemande], { idTeneur: null })).statut).toBe(200)
+    const retrait = await catherine.appeler(file.affecterDemandes, {
+      body: { idDemandes: [idDemande], idTeneur: null },
+    })
+    expect(retrait.statut, 'retirer n’a pas de raison à donner').toBe(200)
     expect((await catherine.appeler(contrat.lireDossier, { params })).corps.affectation).toBeNull()
   })
 
@@ -255,6 +259,25 @@ describe('ce que l’on choisit dans la file (§3.5)', () => {
       }
       const [une, deux] = [await lire('asc', 1), await lire('asc', 2)]
       expect([sortField, new Set([...une, ...deux]).size]).toEqual([sortField, 6])
+    }
+    // Le code d’un notaire administrateur vient avant celui d’un collaborateur ; son nom, après.
+    await produit.pool.query(
+      `UPDATE demande d SET compte_id = k.id, profil_demandeur = k.profil
+       FROM (SELECT id, row_number() OVER (ORDER BY id) AS rang FROM demande WHERE decision IS NULL) o,
+         (SELECT id, profil, row_number() OVER (ORDER BY profil) AS rang FROM compte
+           WHERE profil IN ('NOTAIRE_ADMIN', 'NOTAIRE_COLLAB')) k
+       WHERE o.id = d.id AND k.rang = o.rang`,
+    )
+    for (const [sortDirection, sens] of [
+      ['asc', 1],
+      ['desc', -1],
+    ] as const) {
+      const { corps } = await catherine.appeler(file.rechercherDemandes, {
+        body: { paginationOptions: { sortField: 'profilDemandeur', sortDirection, pageSize: 50 } },
+      })
+      const profils = corps.lignes.map((l) => l.profilDemandeur)
+      expect(new Set(profils).size).toBeGreaterThan(2)
+      expect(profils).toEqual(profils.toSorted((un, autre) => sens * un.localeCompare(autre, 'fr')))
     }
     const refs = async (sortDirection: 'asc' | 'desc') =>
       (
@@ -498,6 +521,20 @@ describe('se déconnecter', () => {
     catherine = await produit.connecte('TENEUR_ADMIN_PRINC')
   })
 
+  test('en sortir la libère, d’un autre onglet et même connecté ailleurs : la session l’avait prise', async () => {
+    const { idDemande } = await demandeDeposee(odette, 483)
+    const [un, deux] = [
+      await produit.connecte('TENEUR_ADMIN_PRINC'),
+      await produit.connecte('TENEUR_ADMIN_PRINC'),
+    ]
+    await ouvrir(un, idDemande)
+    await un.appeler(deconnecter, {})
+    expect((await tenue(idDemande)).verrou).toBeNull()
+    expect(await dernier(idDemande)).toBe('DEVERROU')
+    expect((await ouvrir(deux, idDemande)).corps.verrou).toMatchObject({ parMoi: true })
+    await deux.appeler(deconnecter, {})
+  })
+
   test('à la place d’un autre, ou de partout, la libère aussi', async () => {
     const { idDemande } = await demandeDeposee(odette, 482)
     await ouvrir(catherine, idDemande)
@@ -511,5 +548,52 @@ describe('se déconnecter', () => {
     expect((await tenue(idDemande)).verrou).toBeNull()
     expect(await dernier(idDemande)).toBe('DEVERROU')
     catherine = await produit.connecte('TENEUR_ADMIN_PRINC')
+  })
+})
+
+test('l’ordre des profils est celui de l’index de la file, que sa recherche lit', async () => {
+  const { rows } = await produit.pool.query<{ indexdef: string }>(
+    `SELECT indexdef FROM pg_indexes WHERE indexname = 'demande_file_profil_lu'`,
+  )
+  expect(rows[0]!.indexdef).toContain(`'{${PROFILS_PAR_LIBELLE.join(',')}}'::text[]`)
+})
+
+describe('deux onglets du même teneur sur une demande', () => {
+  const decider = (idDemande: number) =>
+    catherine.appeler(contrat.refuserDemande, {
+      params: { id: String(idDemande) },
+      body: { motifs: ['JUSTIF_ILLISIBLE', 'DOUBLON', 'JUSTIF_ILLISIBLE'] },
+    })
+
+  test('une seule décision : l’autre onglet apprend qu’elle est prise ; un motif redit n’y est qu’une fois', async () => {
+    const { idDemande } = await demandeDeposee(odette, 491)
+    const params = { id: String(idDemande) }
+    await catherine.appeler(contrat.ouvrirDemande, { params })
+    expect((await catherine.appeler(contrat.ouvrirDemande, { params })).corps.verrou?.parMoi).toBe(true)
+    const deux = await Promise.all([decider(idDemande), decider(idDemande)])
+    const refusee = deux.find((r) => r.statut === 409)!
+    expect(deux.map((r) => r.statut).toSorted((a, b) => a - b)).toEqual([204, 409])
+    expect(refusee.erreur).toMatchObject({ code: 'DEJA_DECIDEE' })
+    expect(refusee.erreur.message).toContain('Catherine Orvelin')
+    const lue = await produit.db
+      .selectFrom('demande')
+      .select('motifs')
+      .where('id', '=', idDemande)
+      .executeTakeFirstOrThrow()
+    expect(lue.motifs).toEqual(['JUSTIF_ILLISIBLE', 'DOUBLON'])
+    expect(
+      (await catherine.appeler(contrat.prolongerVerrou, { params })).erreur.code,
+      'le battement de l’autre onglet le dit aussi',
+    ).toBe('DEJA_DECIDEE')
+  })
+
+  test('un onglet fermé la libère : l’autre l’apprend, et la reprend en la rouvrant', async () => {
+    const { idDemande } = await demandeDeposee(odette, 492)
+    const params = { id: String(idDemande) }
+    await catherine.appeler(contrat.ouvrirDemande, { params })
+    await catherine.appeler(contrat.libererDemande, { params: { n: params.id } })
+    expect((await decider(idDemande)).erreur.code).toBe('VERROU_PERDU')
+    await catherine.appeler(contrat.ouvrirDemande, { params })
+    expect((await decider(idDemande)).statut).toBe(204)
   })
 })

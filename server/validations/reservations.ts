@@ -83,17 +83,23 @@ async function aPrendre(acte: Acte<ArretDOuverture, CompteConnecte>, id: number)
   return ligne
 }
 
+/** La demande à tenir, et l’empreinte de la session d’où elle l’est. */
+interface AReserver {
+  id: number
+  session: string
+}
+
 /** Tient la demande pour un quart d’heure ; `depuis` : elle n’était pas déjà à ce compte. */
 async function reserver(
   { trx, auteur, maintenant }: Acte<never, CompteConnecte>,
-  id: number,
-  depuis?: Instant,
+  { id, session, depuis }: AReserver & { depuis?: Instant },
 ) {
   await trx
     .updateTable('demande')
     .set({
       verrouCompteId: auteur.id,
       verrouExpire: echeance(maintenant),
+      verrouSession: session,
       ...(depuis !== undefined && { verrouDepuis: depuis }),
     })
     .where('id', '=', id)
@@ -101,11 +107,15 @@ async function reserver(
 }
 
 /** La demande que personne ne tient entre en examen ; un verrou passé d’heure s’ôte d’abord. */
-async function prendre(acte: Acte<ArretDEtat, CompteConnecte>, ligne: LigneVerrouillee): Promise<void> {
+async function prendre(
+  acte: Acte<ArretDEtat, CompteConnecte>,
+  ligne: LigneVerrouillee,
+  session: string,
+): Promise<void> {
   if (ligne.verrouCompteId !== null) await expirer(signePar(acte, 'systeme'), ligne)
   await examiner(acte, ligne, 'ouvrir')
   if (ligne.mandatId) await agir(acte, MANDAT, ligne.mandatId, 'ouvrir')
-  await reserver(acte, ligne.id, acte.maintenant)
+  await reserver(acte, { id: ligne.id, session, depuis: acte.maintenant })
   await ecrireJournal(acte, [{ type: 'VALIDATION.VERROU', objet: 'demande', objetId: ligne.id }])
 }
 
@@ -115,31 +125,34 @@ async function prendre(acte: Acte<ArretDEtat, CompteConnecte>, ligne: LigneVerro
  */
 export async function ouvrir(
   acte: Acte<ArretDOuverture | 'DEMANDE_VERROUILLEE', CompteConnecte>,
-  id: number,
+  { id, session }: AReserver,
 ): Promise<void> {
   const ligne = await aPrendre(acte, id)
   if (tenuePar(ligne, acte.auteur.id, acte.maintenant)) {
-    await reserver(acte, id)
+    await reserver(acte, { id, session })
     return
   }
   await refuserTenue(acte, ligne)
-  await prendre(acte, ligne)
+  await prendre(acte, ligne, session)
 }
 
 /**
  * Prend une demande qu’un autre tient : elle reste en examen, son premier teneur l’apprend à son prochain geste, et le journal dit à
  * qui elle a été reprise. Que personne ne tient, elle s’ouvre. Refuse comme `ouvrir`, sauf celle d’un autre.
  */
-export async function reprendre(acte: Acte<ArretDOuverture, CompteConnecte>, id: number): Promise<void> {
+export async function reprendre(
+  acte: Acte<ArretDOuverture, CompteConnecte>,
+  { id, session }: AReserver,
+): Promise<void> {
   const { auteur, maintenant } = acte
   const ligne = await aPrendre(acte, id)
   const aucun = ligne.verrouCompteId === null || ligne.verrouExpire! <= maintenant
   if (aucun) {
-    await prendre(acte, ligne)
+    await prendre(acte, ligne, session)
     return
   }
   const sienne = ligne.verrouCompteId === auteur.id
-  await reserver(acte, id, sienne ? undefined : maintenant)
+  await reserver(acte, { id, session, ...(!sienne && { depuis: maintenant }) })
   if (sienne) return
   await ecrireJournal(acte, [
     {
@@ -155,9 +168,10 @@ export async function reprendre(acte: Acte<ArretDOuverture, CompteConnecte>, id:
 /** Réserve la plus ancienne demande que personne ne tient : à un seul, combien qu’ils soient à la demander. Null s’il n’y en a pas. */
 export async function prendreLaSuivante(
   acte: Acte<ArretDOuverture | 'DEMANDE_VERROUILLEE', CompteConnecte>,
+  session: string,
 ): Promise<number | null> {
   const id = await verrouillerPlusAncienne(acte.trx, acte.auteur.id, acte.maintenant)
-  if (id !== null) await ouvrir(acte, id)
+  if (id !== null) await ouvrir(acte, { id, session })
   return id
 }
 

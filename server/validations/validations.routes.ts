@@ -5,6 +5,7 @@ import { pointsPour } from '#domain/validation/points.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Dependances } from '#server/dependances.ts'
 import { serve } from '#server/http/serve.ts'
+import { empreinteDeSession } from '#server/http/session.ts'
 import { annulerLaDemande, repondreALaDemande, validerDemande } from './valider.ts'
 import * as store from './validations.store.ts'
 import { liberer, ouvrir, prolonger, reprendre, verrouillerTenue } from './reservations.ts'
@@ -16,7 +17,9 @@ export function routesValidations(app: FastifyInstance, deps: Dependances): void
   const { db } = deps
 
   serve(app, contrat.ouvrirDemande, async ({ params }, demandeur) => {
-    await transiger(db, demandeur, (acte) => ouvrir(acte, params.id))
+    await transiger(db, demandeur, (acte) =>
+      ouvrir(acte, { id: params.id, session: empreinteDeSession(demandeur.req) }),
+    )
     return dossierDe(deps, params.id, demandeur)
   })
 
@@ -49,7 +52,9 @@ export function routesValidations(app: FastifyInstance, deps: Dependances): void
   })
 
   serve(app, contrat.reprendreDemande, async ({ params }, demandeur) => {
-    await transiger(db, demandeur, (acte) => reprendre(acte, params.id))
+    await transiger(db, demandeur, (acte) =>
+      reprendre(acte, { id: params.id, session: empreinteDeSession(demandeur.req) }),
+    )
     return dossierDe(deps, params.id, demandeur)
   })
 

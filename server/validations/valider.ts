@@ -1,6 +1,6 @@
 import { DECISION } from '#domain/validation/decision.ts'
 import type { TypeDemande } from '#domain/validation/demandes.ts'
-import { verifierReponse, type Reponse } from '#domain/validation/reponse.ts'
+import { rangerMotifs, verifierReponse, type Reponse } from '#domain/validation/reponse.ts'
 import type { NaissanceDe } from '#domain/machine.ts'
 import type { Dependances } from '#server/dependances.ts'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
@@ -89,7 +89,7 @@ export function repondreALaDemande(
   return decider(deps, demandeur, { idDemande, decision }, async (acte, dossier) => {
     const refus = verifierReponse(dite, dossier.type)
     if (refus.length > 0) throw demandeur.refuser('DONNEES_REFUSEES', { refus })
-    const reponse = { ...dite, raison: dite.raison.trim() }
+    const reponse = { motifs: rangerMotifs(dite.motifs), raison: dite.raison.trim() }
     const code = decision === 'refuser' ? 'REFUSEE' : 'A_PRECISER'
     await repondre(acte, deps, dossier, { ...reponse, decision: code })
     return { rendu: undefined, reponse }

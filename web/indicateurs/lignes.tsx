@@ -1,15 +1,22 @@
 import type { indicateursTeneur } from '#contract/indicateurs.ts'
 import { CHIFFRES, listeDuChiffre, type CodeChiffre } from '#domain/indicateurs/chiffres.ts'
+import { jourDeParis } from '#domain/jour.ts'
 import type { ReplyOf } from '../api.ts'
 import { Nombre } from './Nombre.tsx'
 
 /** Les lignes d’une fiche pour ces chiffres (§3.5) ; ce que rien ne compte ne se montre pas. */
 export function lignesDe(indicateurs: ReplyOf<typeof indicateursTeneur>, chiffres: readonly CodeChiffre[]) {
+  const aujourdhui = jourDeParis(indicateurs.calculeLe)
   return chiffres.flatMap((code) => {
     const valeur = indicateurs[code]
     const { libelle } = CHIFFRES[code]
     return valeur === null
       ? []
-      : [{ libelle, valeur: <Nombre valeur={valeur} quoi={libelle} liste={listeDuChiffre(code)} /> }]
+      : [
+          {
+            libelle,
+            valeur: <Nombre valeur={valeur} quoi={libelle} liste={listeDuChiffre(code, aujourdhui)} />,
+          },
+        ]
   })
 }

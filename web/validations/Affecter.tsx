@@ -1,6 +1,7 @@
 import { affecterDemandes, listerTeneurs } from '#contract/file-des-demandes.ts'
-import { MOTIF_MAX, MOTIF_MIN, verifierMotif } from '#domain/teledeclarant/motif.ts'
+import { MOTIF_MAX, MOTIF_MIN } from '#domain/teledeclarant/motif.ts'
 import type { Refus } from '#domain/refus.ts'
+import { verifierRaison } from '#domain/validation/affectation.ts'
 import { ONGLETS } from '#domain/validation/onglets.ts'
 import { essayer, send } from '../api.ts'
 import { useChargement } from '../chargement.ts'
@@ -14,19 +15,25 @@ interface Saisie {
   raison: string
 }
 
+/** L’affectation se retire : la demande est de nouveau à tous. */
+const PERSONNE = 'personne'
+const idTeneurDe = (teneur: string): number | null => (teneur === PERSONNE ? null : Number(teneur))
+
 const verifier = ({ teneur, raison }: Saisie): Refus[] => [
   ...(teneur === '' ? [{ champ: 'teneur', code: 'OBLIGATOIRE' } as const] : []),
-  ...verifierMotif({ motif: raison }).map((r) => ({ ...r, champ: 'raison' })),
+  ...verifierRaison({ idTeneur: idTeneurDe(teneur), raison }).map((r) => ({ ...r, champ: 'raison' })),
 ]
 
 const CHAMPS: Readonly<Record<string, string>> = { idTeneur: 'teneur', raisonAffectationTeneur: 'raison' }
 
-/** L’affectation se retire : la demande est de nouveau à tous. */
-const PERSONNE = 'personne'
-
 const LES_SIENNES = `«\u202f${ONGLETS.MIENNES.libelle}\u202f»`
 
 const direATraiter = (n: number): string => (n === 0 ? 'aucune à traiter' : `${n} à traiter`)
+
+const direFait = (retiree: boolean, plusieurs: boolean): string => {
+  if (retiree) return plusieurs ? 'Affectations retirées' : 'Affectation retirée'
+  return plusieurs ? 'Demandes affectées' : 'Demande affectée'
+}
 
 /** Affecte une demande, ou plusieurs, à un teneur, en disant pourquoi (§3.5). */
 export function Affecter({
@@ -54,14 +61,14 @@ export function Affecter({
       await essayer(affecterDemandes, {
         body: {
           idDemandes: [...identifiants],
-          idTeneur: teneur === PERSONNE ? null : Number(teneur),
-          raisonAffectationTeneur: raison,
+          idTeneur: idTeneurDe(teneur),
+          ...(teneur !== PERSONNE && { raisonAffectationTeneur: raison }),
         },
       })
       const nom = teneurs?.find((t) => String(t.id) === teneur)?.nom
       notifier({
         ton: 'succes',
-        titre: identifiants.length > 1 ? 'Demandes affectées' : 'Demande affectée',
+        titre: direFait(teneur === PERSONNE, identifiants.length > 1),
         texte: nom ? `${nom} a maintenant ${designation}.` : `À tous les teneurs : ${designation}.`,
       })
       await surAffectation()
@@ -90,16 +97,21 @@ export function Affecter({
             valeur: String(t.id),
             libelle: `${t.nom} (${direATraiter(t.aTraiter)})`,
           })),
-          { valeur: PERSONNE, libelle: 'Personne : elle est à tous' },
+          {
+            valeur: PERSONNE,
+            libelle: plusieurs ? 'Personne : elles sont à tous' : 'Personne : elle est à tous',
+          },
         ]}
       />
-      <ChampZone
-        {...f.texte('raison')}
-        aide={`De ${MOTIF_MIN} à ${MOTIF_MAX} caractères : le teneur la lit avec la demande.`}
-        requis
-        lignes={3}
-        maxLength={MOTIF_MAX}
-      />
+      {f.saisie.teneur !== PERSONNE && (
+        <ChampZone
+          {...f.texte('raison')}
+          aide={`De ${MOTIF_MIN} à ${MOTIF_MAX} caractères : le teneur la lit avec la demande.`}
+          requis
+          lignes={3}
+          maxLength={MOTIF_MAX}
+        />
+      )}
     </ModaleDeFormulaire>
   )
 }

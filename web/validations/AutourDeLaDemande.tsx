@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useCallback, useState, type ReactNode } from 'react'
 import { lireHistorique } from '#contract/historique.ts'
 import { lireDemandeur, type Dossier, type TeledeclarantConnu } from '#contract/validations.ts'
 import { estPermis, VOIR_TELEDECLARANT } from '#domain/acces/droit.ts'
@@ -8,9 +8,10 @@ import { DECIDEES } from '#domain/indicateurs/tableaux.ts'
 import { momentDe } from '#domain/instant.ts'
 import { afficherEntier } from '#domain/nombre.ts'
 import { DECISIONS } from '#domain/validation/decision.ts'
-import { send } from '../api.ts'
-import { useChargement } from '../chargement.ts'
+import { essayer } from '../api.ts'
+import { EchecDeLecture } from '../EchecDeLecture.tsx'
 import { Evenements } from '../historique/Evenements.tsx'
+import { useLecture } from '../lecture.ts'
 import { useCompte } from '../shell/contexte.ts'
 import { Lien } from '../ui/boutons.tsx'
 import { Chargement } from '../ui/messages.tsx'
@@ -28,8 +29,13 @@ function ALaDemande({ titre, children }: { titre: string; children: ReactNode })
 }
 
 function Demandeur({ id }: { id: number }) {
-  const connu = useChargement(() => send(lireDemandeur, { params: { id: String(id) } }), `demandeur ${id}`)
+  const lire = useCallback(() => essayer(lireDemandeur, { params: { id: String(id) } }), [id])
+  const { donnees: connu, echec, relire } = useLecture(lire)
   const droits = useCompte()?.authorities ?? null
+  if (echec)
+    return (
+      <EchecDeLecture texte="Le télédéclarant n’a pas pu être lu." surReprise={() => void relire(true)} />
+    )
   if (!connu) return <Chargement lignes={4} libelle="Lecture du télédéclarant" />
   return (
     <Pile espace={4}>
@@ -74,10 +80,10 @@ function DernieresDemandes({ demandes }: { demandes: TeledeclarantConnu['dernier
 }
 
 function ViePassee({ id }: { id: number }) {
-  const lu = useChargement(
-    () => send(lireHistorique, { params: { id: String(id) }, query: {} }),
-    `historique ${id}`,
-  )
+  const lire = useCallback(() => essayer(lireHistorique, { params: { id: String(id) }, query: {} }), [id])
+  const { donnees: lu, echec, relire } = useLecture(lire)
+  if (echec)
+    return <EchecDeLecture texte="L’historique n’a pas pu être lu." surReprise={() => void relire(true)} />
   if (!lu) return <Chargement lignes={6} libelle="Lecture de l’historique" />
   return (
     <Pile espace={4}>

@@ -4,8 +4,9 @@ import { useLoaderData, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { LigneDemande } from '#contract/file-des-demandes.ts'
 import { codes } from '#domain/codes.ts'
+import { heureDe } from '#domain/instant.ts'
 import { afficherEntier } from '#domain/nombre.ts'
-import { ONGLETS } from '#domain/validation/onglets.ts'
+import { estDecide, ONGLETS } from '#domain/validation/onglets.ts'
 import { sansCritere } from '#domain/validation/vues.ts'
 import { CaseDeLigne, GestesDeChoix } from '../choix/GestesDeChoix.tsx'
 import { useCompte } from '../shell/contexte.ts'
@@ -54,7 +55,9 @@ function RienAMontrer({ demande }: { demande: DemandeFile }) {
 
 /** La file du teneur (§4.7) : les demandes à décider, qui les tient, depuis quand. */
 export function File() {
-  const { demande, page, refus, teneurs, vues } = useLoaderData({ from: `/connecte${CHEMINS.validations}` })
+  const { demande, page, refus, teneurs, vues, lueLe } = useLoaderData({
+    from: `/connecte${CHEMINS.validations}`,
+  })
   const naviguer = useNavigate()
   const router = useRouter()
   const regle = estPermis(REGLER_DELAIS, useCompte()?.authorities ?? null)
@@ -71,7 +74,7 @@ export function File() {
   ]
   useRaccourcis(raccourcis)
   const compte = direCompte(page, { aucun: 'Aucune demande', un: 'Une demande', plusieurs: 'demandes' })
-  const decidees = demande.onglet === 'TRAITEES' || demande.onglet === 'PRECISIONS'
+  const decidees = estDecide(demande.onglet)
   const choisir = {
     cle: 'choix',
     titre: 'Choisir',
@@ -84,14 +87,17 @@ export function File() {
       <TitrePage
         dense
         actions={
-          <GroupeBoutons>
-            <Bouton taille="petit" icone="droite" iconeADroite onClick={() => void prendreSuivante()}>
-              Prendre la suivante
-            </Bouton>
-            <Bouton taille="petit" variante="secondaire" icone="rafraichir" onClick={rafraichir}>
-              Rafraîchir
-            </Bouton>
-          </GroupeBoutons>
+          <Rangee>
+            <span>{`Lue à ${heureDe(lueLe)}`}</span>
+            <GroupeBoutons>
+              <Bouton taille="petit" icone="droite" iconeADroite onClick={() => void prendreSuivante()}>
+                Prendre la suivante
+              </Bouton>
+              <Bouton taille="petit" variante="secondaire" icone="rafraichir" onClick={rafraichir}>
+                Rafraîchir
+              </Bouton>
+            </GroupeBoutons>
+          </Rangee>
         }
       >
         Demandes à valider

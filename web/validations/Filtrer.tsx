@@ -1,19 +1,21 @@
 import { useState } from 'react'
 import { codes } from '#domain/codes.ts'
+import { CODES_DECISIONS, DECISIONS } from '#domain/validation/decision.ts'
 import { TYPES_DEMANDE } from '#domain/validation/demandes.ts'
+import { estDecide } from '#domain/validation/onglets.ts'
 import { CODES_RISQUES, RISQUES } from '#domain/validation/risques.ts'
 import { CRITERES_DE_DEPART, sansCritere } from '#domain/validation/vues.ts'
-import { Bouton, GroupeBoutons } from '../ui/boutons.tsx'
 import { Selection } from '../ui/champs.tsx'
+import { FiltresChoisis } from '../ui/FiltresChoisis.tsx'
 import { FiltreDeListe } from '../ui/FiltreDeListe.tsx'
 import { Grille, Pile } from '../ui/miseEnPage.tsx'
 import { Accordeon } from '../ui/volets.tsx'
 import type { DemandeFile } from './demande.ts'
 
-type Criteres = Pick<DemandeFile, 'q' | 'type' | 'risque' | 'idTeneur'>
+type Criteres = Pick<DemandeFile, 'q' | 'type' | 'risque' | 'decision' | 'idTeneur'>
 type Choisi = Omit<Criteres, 'q'>
 
-const SANS_CHOIX: Choisi = { type: null, risque: null, idTeneur: null }
+const SANS_CHOIX: Choisi = { type: null, risque: null, decision: null, idTeneur: null }
 const choisi = <T extends string>(liste: readonly T[], valeur: string): T | null =>
   liste.find((l) => l === valeur) ?? null
 
@@ -24,21 +26,22 @@ export function Filtrer({
   refus,
   surDemande,
 }: {
-  demande: Criteres
+  demande: Criteres & Pick<DemandeFile, 'onglet'>
   teneurs: readonly { id: number; nom: string }[]
   refus: string | null
   surDemande: (d: Partial<Criteres>) => void
 }) {
-  const { type, risque, idTeneur, q } = demande
+  const { onglet, type, risque, decision, idTeneur, q } = demande
   const filtree = !sansCritere({ ...CRITERES_DE_DEPART, ...demande })
-  const [choix, setChoix] = useState<Choisi>({ type, risque, idTeneur })
+  const [choix, setChoix] = useState<Choisi>({ type, risque, decision, idTeneur })
   const nomDuTeneur = teneurs.find((t) => t.id === idTeneur)?.nom ?? `teneur n° ${idTeneur}`
-  const choisis = [
-    type && { cle: 'type', libelle: TYPES_DEMANDE[type].libelle, sans: { type: null } },
-    risque && { cle: 'risque', libelle: RISQUES[risque].libelle, sans: { risque: null } },
-    idTeneur !== null && { cle: 'teneur', libelle: `Affectées à ${nomDuTeneur}`, sans: { idTeneur: null } },
-    q !== '' && { cle: 'q', libelle: `«\u202f${q}\u202f»`, sans: { q: '' } },
-  ].filter((c) => c !== null && c !== false)
+  const choisis: { libelle: string; sans: Partial<Criteres> }[] = [
+    ...(type ? [{ libelle: TYPES_DEMANDE[type].libelle, sans: { type: null } }] : []),
+    ...(risque ? [{ libelle: RISQUES[risque].libelle, sans: { risque: null } }] : []),
+    ...(decision ? [{ libelle: DECISIONS[decision].libelle, sans: { decision: null } }] : []),
+    ...(idTeneur === null ? [] : [{ libelle: `Affectées à ${nomDuTeneur}`, sans: { idTeneur: null } }]),
+    ...(q === '' ? [] : [{ libelle: `«\u202f${q}\u202f»`, sans: { q: '' } }]),
+  ]
   return (
     <Pile espace={2}>
       <FiltreDeListe
@@ -70,10 +73,27 @@ export function Filtrer({
               libelle="À noter"
               sansMarque
               invite="Tout"
-              options={CODES_RISQUES.map((valeur) => ({ valeur, libelle: RISQUES[valeur].libelle }))}
+              options={CODES_RISQUES.filter((r) => r !== 'DOUBLON' || !estDecide(onglet)).map((valeur) => ({
+                valeur,
+                libelle: RISQUES[valeur].libelle,
+              }))}
               value={choix.risque ?? ''}
               onChange={(valeur) => setChoix({ ...choix, risque: choisi(CODES_RISQUES, valeur) })}
             />
+            {onglet === 'TRAITEES' && (
+              <Selection
+                name="decision"
+                libelle="Décision"
+                sansMarque
+                invite="Toutes"
+                options={CODES_DECISIONS.map((valeur) => ({
+                  valeur,
+                  libelle: DECISIONS[valeur].libelle,
+                }))}
+                value={choix.decision ?? ''}
+                onChange={(valeur) => setChoix({ ...choix, decision: choisi(CODES_DECISIONS, valeur) })}
+              />
+            )}
             <Selection
               name="affectees"
               libelle="Affectées à"
@@ -86,22 +106,7 @@ export function Filtrer({
           </Grille>
         </Accordeon>
       </FiltreDeListe>
-      {choisis.length > 0 && (
-        <GroupeBoutons>
-          {choisis.map((c) => (
-            <Bouton
-              key={c.cle}
-              taille="petit"
-              variante="secondaire"
-              icone="croix"
-              aria-label={`Retirer le filtre ${c.libelle}`}
-              onClick={() => surDemande(c.sans)}
-            >
-              {c.libelle}
-            </Bouton>
-          ))}
-        </GroupeBoutons>
-      )}
+      <FiltresChoisis choisis={choisis} surRetrait={surDemande} />
     </Pile>
   )
 }

@@ -22,8 +22,10 @@ function Enregistrer({ demande, surFermeture }: { demande: DemandeFile; surFerme
     libelles: { nom: 'Nom de la vue' },
     verifier: verifierVue,
     envoyer: async ({ nom }) => {
-      const { onglet, type, risque, idTeneur } = demande
-      await essayer(enregistrerVue, { body: { nom, onglet, type, risque, idTeneur } })
+      const { onglet, type, risque, decision, idTeneur } = demande
+      await essayer(enregistrerVue, {
+        body: { nom, onglet, type, risque, ...(decision && { decision }), idTeneur },
+      })
       notifier({
         ton: 'succes',
         titre: 'Vue enregistrée',

@@ -5,7 +5,7 @@ import { lireFile, PAR_PAGE, type DemandeFile } from './demande.ts'
 
 /** La page que demande la file ; un texte que l’on ne sait pas chercher garde l’écran, avec sa phrase. */
 async function chercher(appeler: Appeler, d: DemandeFile) {
-  const { onglet, type, risque, idTeneur, page, tri, sens } = d
+  const { onglet, type, risque, decision, idTeneur, page, tri, sens } = d
   const demander = (recherche: string | null) =>
     appeler(rechercherDemandes, {
       body: {
@@ -13,6 +13,8 @@ async function chercher(appeler: Appeler, d: DemandeFile) {
         onglet,
         type,
         risque,
+        // Une version d’avant refuserait ce qu’elle ne connaît pas : seul qui le choisit l’envoie.
+        ...(decision && { decision }),
         idTeneur,
         paginationOptions: { pageNumber: page, pageSize: PAR_PAGE, sortField: tri, sortDirection: sens },
       },
@@ -38,5 +40,5 @@ export async function chargerFile(
     appeler(listerTeneurs, {}),
     appeler(listerVues, {}),
   ])
-  return { demande, ...resultat, teneurs, vues }
+  return { demande, ...resultat, teneurs, vues, lueLe: new Date().toISOString() }
 }

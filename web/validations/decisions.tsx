@@ -2,7 +2,8 @@ import { useState } from 'react'
 import type { Doublon } from '#contract/immatriculation.ts'
 import { annulerDoublon, libererDemande, validerDemande, type Dossier } from '#contract/validations.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
-import { essayer, send } from '../api.ts'
+import { MINUTES_DE_VERROU } from '#domain/validation/demandes.ts'
+import { essayer } from '../api.ts'
 import { lireRefus } from '../refus.ts'
 import { demanderConfirmation } from '../shell/Confirmation.tsx'
 import { notifier, viderNotifications } from '../shell/notifications.ts'
@@ -43,13 +44,15 @@ function useDecider({ ouvrir, neplusLiberer }: Reservation): { enCours: boolean;
       // Une à la fois : elles couvriraient la pièce de la demande suivante.
       viderNotifications()
       notifier({ ton: 'succes', titre, texte })
-      await apres()
     } catch (cause) {
       notifier({ ton: 'erreur', titre: echec, texte: lireRefus(cause).message })
       await ouvrir()
-    } finally {
       setEnCours(false)
+      return
     }
+    // Elle est décidée : ce qui empêche d’aller plus loin ne la dit pas refusée.
+    await apres()
+    setEnCours(false)
   }
   return { enCours, decider }
 }
@@ -123,9 +126,13 @@ export function useDecisions(
   // La file se relit une fois la demande libérée : elle ne la dit plus réservée.
   const liberer = async () => {
     reservation.neplusLiberer()
-    await send(libererDemande, { params: { n: String(dossier.id) } }, { erreursTraitees: true }).catch(
-      () => undefined,
-    )
+    await essayer(libererDemande, { params: { n: String(dossier.id) } }).catch(() => {
+      notifier({
+        ton: 'attention',
+        titre: 'La demande n’est pas encore libérée',
+        texte: `Le serveur n’a pas répondu\u00a0: elle le sera d’elle-même dans ${MINUTES_DE_VERROU} minutes.`,
+      })
+    })
     await finir()
   }
   return {

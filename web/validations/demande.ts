@@ -2,6 +2,7 @@ import { TRIS_DE_FILE } from '#contract/file-des-demandes.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import { codes } from '#domain/codes.ts'
 import { texteDe } from '#domain/texte.ts'
+import { CODES_DECISIONS } from '#domain/validation/decision.ts'
 import { TYPES_DEMANDE } from '#domain/validation/demandes.ts'
 import { ONGLETS } from '#domain/validation/onglets.ts'
 import { CODES_RISQUES } from '#domain/validation/risques.ts'
@@ -22,6 +23,7 @@ export const FILE_PAR_DEFAUT: DemandeFile = {
   onglet: 'A_TRAITER',
   type: null,
   risque: null,
+  decision: null,
   idTeneur: null,
   q: '',
   page: 1,
@@ -47,6 +49,7 @@ export function lireFile(
     onglet: parmi(codes(ONGLETS), 'onglet') ?? FILE_PAR_DEFAUT.onglet,
     type: parmi(codes(TYPES_DEMANDE), 'type'),
     risque: parmi(CODES_RISQUES, 'risque'),
+    decision: parmi(CODES_DECISIONS, 'decision'),
     idTeneur: entier(texteDe(parametres['teneur']), Number.MAX_SAFE_INTEGER),
     q: texteDe(retenus['q']).slice(0, 200),
     page: entier(texteDe(parametres['page']), 100_000) ?? 1,
@@ -61,6 +64,7 @@ export function adresseFile(d: DemandeFile): string {
   if (d.onglet !== FILE_PAR_DEFAUT.onglet) p.set('onglet', d.onglet)
   if (d.type) p.set('type', d.type)
   if (d.risque) p.set('risque', d.risque)
+  if (d.decision) p.set('decision', d.decision)
   if (d.idTeneur !== null) p.set('teneur', String(d.idTeneur))
   if (d.page > 1) p.set('page', String(d.page))
   if (d.tri !== FILE_PAR_DEFAUT.tri) p.set('tri', d.tri)

@@ -85,7 +85,7 @@ export function useReservation(id: number): Reservation {
   const tenue = etat.cas === 'tenue'
   useEffect(() => {
     if (!tenue) return undefined
-    const battement = setInterval(() => {
+    const donnerSigne = () => {
       essayer(prolongerVerrou, { params: { id: String(id) } }).catch((cause: unknown) => {
         // Ce qui ne dit pas que la réservation est perdue laisse le prochain battement réessayer.
         if (!aPourRaison(cause, [409])) return
@@ -96,8 +96,17 @@ export function useReservation(id: number): Reservation {
           () => undefined,
         )
       })
-    }, SIGNE_DE_VIE_MS)
-    return () => clearInterval(battement)
+    }
+    const battement = setInterval(donnerSigne, SIGNE_DE_VIE_MS)
+    // Un autre onglet l’a peut-être décidée ou libérée : qui revient à celui-ci l’apprend avant de s’en servir.
+    const revenir = () => {
+      if (document.visibilityState === 'visible') donnerSigne()
+    }
+    document.addEventListener('visibilitychange', revenir)
+    return () => {
+      clearInterval(battement)
+      document.removeEventListener('visibilitychange', revenir)
+    }
   }, [id, tenue])
 
   return {

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { demandeSuivante } from '#contract/file-des-demandes.ts'
 import * as ADRESSES from '#domain/adresses.ts'
+import { useRef } from 'react'
 import { send } from '../api.ts'
 import { notifier } from '../shell/notifications.ts'
 import { retourALaFile } from './demande.ts'
@@ -12,7 +13,9 @@ export const useEnchaine = creerReglage('enchainer', false)
 /** Réserve la plus ancienne demande libre et l’ouvre ; rend faux, et le dit, quand il n’y en a plus. */
 export function usePrendreLaSuivante(): () => Promise<boolean> {
   const naviguer = useNavigate()
-  return async () => {
+  // Un second appui en réserverait une autre, que personne n’ouvrirait.
+  const enCours = useRef(false)
+  const prendre = async () => {
     // La réservation est faite : un autre qui appuie au même instant en a une autre.
     const { id } = await send(demandeSuivante, {})
     if (id === null) {
@@ -25,6 +28,18 @@ export function usePrendreLaSuivante(): () => Promise<boolean> {
     }
     await naviguer({ href: ADRESSES.validation(id) })
     return true
+  }
+  return async () => {
+    if (enCours.current) return true
+    enCours.current = true
+    try {
+      return await prendre()
+    } catch {
+      // L’appel a dit sa panne.
+      return false
+    } finally {
+      enCours.current = false
+    }
   }
 }
 

@@ -47,7 +47,7 @@ const CONTROLE_TOUS_LES = 500
 const DU_DESIGNE: readonly ActeSurUne[] = ['confirmer un rattachement', 'retirer ou contester un successeur']
 const NOMS_SUR_UNE = Object.keys(SUR_UNE) as ActeSurUne[]
 /** Les actes que le hasard peut tirer. */
-export const NOMBRE_D_ACTES = NOMS_SUR_UNE.length + Object.keys(SANS_OBJET).length
+export const NOMS_D_ACTES: readonly string[] = [...NOMS_SUR_UNE, ...Object.keys(SANS_OBJET)]
 const TOUS = Object.keys(PERSONNES) as Nom[]
 
 const estSansObjet = (nom: NomDActe): nom is ActeSansObjet => Object.hasOwn(SANS_OBJET, nom)
