@@ -73,6 +73,31 @@ async function declarerLesComptes(page: Page): Promise<void> {
   await expect(page.getByText('La mise à jour est prise en compte')).toBeVisible()
 }
 
+/** Le cabinet et le teneur changent ensemble le début du mandat : le second l’apprend, garde ce qu’il a tapé, et recommence. */
+async function changerLeDebutADeux(cabinet: Page, teneur: Page, numero: string): Promise<void> {
+  for (const page of [cabinet, teneur]) {
+    await parLaListe(page, numero, /^Voir les mandats/)
+    await page.getByRole('button', { name: /^Changer le début/ }).click()
+  }
+  const enregistrer = async (page: Page) => {
+    await page.getByRole('button', { name: 'Enregistrer la date' }).click()
+    await page.getByRole('button', { name: 'Confirmer', exact: true }).click()
+  }
+  await cabinet.getByLabel(/^Nouvelle date de début/).fill('02/09/2026')
+  await enregistrer(cabinet)
+  await expect(cabinet.getByText('Le début du mandat est changé')).toBeVisible()
+
+  const date = teneur.getByLabel(/^Nouvelle date de début/)
+  await date.fill('03/09/2026')
+  await enregistrer(teneur)
+  await expect(teneur.getByText(/le mandat va maintenant du 02\/09\/2026 au 31\/08\/2027/)).toBeVisible()
+  await expect(teneur.getByText('Mandat du 02/09/2026 au 31/08/2027.')).toBeVisible()
+  await expect(date).toHaveValue('03/09/2026')
+  await p.regarder(teneur, 'vie-mandat-change-par-un-autre')
+  await enregistrer(teneur)
+  await expect(teneur.getByText('Il va du 03/09/2026 au 31/08/2027.')).toBeVisible()
+}
+
 async function renouveler(page: Page): Promise<void> {
   await expect(page.getByLabel(/Date de début du mandat/)).toHaveValue('01/09/2027')
   await page.getByLabel(/Date de fin du mandat/).fill('31/08/2028')
@@ -127,6 +152,8 @@ test('une copropriété, de son rattachement à sa dissolution : un cabinet, le 
 
   await seRattacher(cabinet, numero)
   await decider(teneur, numero, 'Valider le rattachement')
+
+  await changerLeDebutADeux(cabinet, teneur, numero)
 
   await parLaListe(cabinet, numero, /^Mettre à jour/)
   await declarerLesComptes(cabinet)
