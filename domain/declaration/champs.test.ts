@@ -285,6 +285,8 @@ describe('ce qui dépend du contexte', () => {
     expect(moyenne('10000', 20_000, 20_000)).toBe(false)
     expect(moyenne('20000', 10_000, 10_000)).toBe(true)
     expect(moyenne('20000', 9_999.98)).toBe(true)
+    // Clos trois ans plus tôt, il n’est plus de ces trois exercices.
+    expect(petit('6', '20000', [{ cloture: '2022-12-31', charges: 0 }]).petit).toBe(false)
     // Au-delà de trois, et l’exercice que l’on corrige, ne comptent pas.
     expect(moyenne('20000', 20_000, 20_000, 0)).toBe(false)
     const corrige = [{ cloture: '2025-12-31', charges: 0 }]

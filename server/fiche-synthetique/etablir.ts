@@ -51,7 +51,7 @@ export async function etablir(
   if (c.etat === 'DISSOUDE') throw refuser('COPROPRIETE_DISSOUTE')
   const { libelle, public: immatriculee } = ETATS[c.etat]
   if (!immatriculee) throw refuser('ACTE_IMPOSSIBLE', { params: { etat: libelle } })
-  const { declaration, date, typeImmat } = await precedenteDe(db, id)
+  const { declaration, date, typeImmat, anterieurs } = await precedenteDe(db, id)
   const { nbAsl, nbAful, nbUnions } = c
   return {
     id,
@@ -67,7 +67,10 @@ export async function etablir(
       syndic: syndicDe(c, lecteur),
       structures: { nbAsl, nbAful, nbUnions },
       declaration,
-      contexte: contexteDImmatriculation(typeImmat, c, date === null ? aujourdhui : jourDeParis(date)),
+      contexte: {
+        ...contexteDImmatriculation(typeImmat, c, date === null ? aujourdhui : jourDeParis(date)),
+        exercicesPrecedents: anterieurs,
+      },
     }),
   }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
@@ -79,6 +80,23 @@ describe('la fiche synthétique', () => {
       expect((await lignes(qui))['Nom ou raison sociale']).toBe('Syndic bénévole ou coopératif')
       expect((await relirePdf((await telecharger(qui)).corps)).texte).not.toContain(raisonSociale)
     }
+  })
+
+  test('un petit syndicat l’est par ses trois exercices, non par la seule année', async () => {
+    const { id } = await coproprieteRepresentee(produit, { qui: odette, teneur: catherine }, 993)
+    await sql`UPDATE declaration SET donnees = jsonb_set(donnees, '{donneesFinancieres}', donnees -> 'donneesFinancieres' ||
+      '{"chargesOperationsCourantes": 14000, "montantImpayesCoproprietaires": null}') WHERE copropriete_id = ${id}`.execute(
+      produit.db,
+    )
+    const impayes = async () => (await lignes(odette, id))['Sommes restant dues par les copropriétaires']
+    expect(await impayes()).toBe('Non requis (petit syndicat)')
+    await sql`INSERT INTO declaration (copropriete_id, teledeclarant_id, compte_id, type_declaration, type_immat, type_maj,
+        saisie, donnees, etape, date_soumission)
+      SELECT copropriete_id, teledeclarant_id, compte_id, 'AVANT_DECLARATION_ANNUELLE', type_immat, 'ANNUELLE', saisie,
+        jsonb_set(donnees, '{donneesFinancieres}', donnees -> 'donneesFinancieres' ||
+          '{"dateClotureComptes": "2024-12-31", "chargesOperationsCourantes": 20000}'), etape, date_soumission
+      FROM declaration WHERE copropriete_id = ${id} AND donnees IS NOT NULL`.execute(produit.db)
+    expect(await impayes()).toBe('Non déclaré')
   })
 
   test('un dossier chargé dit ce qu’il ne sait pas, jamais zéro', async () => {

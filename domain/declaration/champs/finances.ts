@@ -1,5 +1,5 @@
 import type { Identification } from './identification.ts'
-import type { Jour } from '../../jour.ts'
+import { plusAns, type Jour } from '../../jour.ts'
 import type { Circonstances } from '../circonstances.ts'
 import { reglagesDu } from '../reglages.ts'
 import type { ChampsDe, Selon } from './ligne.ts'
@@ -53,7 +53,10 @@ function budgetMoyen(
   const { chargesOperationsCourantes: charges, dateClotureComptes: cloture } = f
   if (charges === null) return null
   const avant = exercicesPrecedents
-    .filter((e) => cloture !== null && e.cloture < cloture)
+    // Après un trou de plusieurs années, ce qui précède n’est plus de ces trois exercices.
+    .filter(
+      (e) => cloture !== null && e.cloture < cloture && e.cloture > plusAns(cloture, -EXERCICES_DU_BUDGET),
+    )
     .toSorted((a, b) => (a.cloture < b.cloture ? 1 : -1))
     .slice(0, EXERCICES_DU_BUDGET - 1)
     .map((e) => e.charges)
