@@ -14,6 +14,7 @@ import { Bouton, GroupeBoutons } from '../ui/boutons.tsx'
 import { Cases } from '../ui/Cases.tsx'
 import { ChampDate } from '../ui/ChampDate.tsx'
 import { ChampTexte } from '../ui/champs.tsx'
+import { FiltresChoisis } from '../ui/FiltresChoisis.tsx'
 import { Grille, Pile } from '../ui/miseEnPage.tsx'
 import { Accordeon } from '../ui/volets.tsx'
 import { DEMANDE_VIDE, type DemandeDuJournal } from './demande.ts'
@@ -82,50 +83,27 @@ function Evenements({ saisie, changer }: Change) {
   )
 }
 
-const sans = <V extends string>(choisis: readonly V[], v: V) => choisis.filter((c) => c !== v)
+const retirer = <V extends string>(choisis: readonly V[], v: V) => choisis.filter((c) => c !== v)
 
-/** Ce qui est choisi, chaque filtre avec de quoi le retirer ; la période reste. */
-function Choisis({
-  demande: d,
-  surDemande,
-}: {
-  demande: DemandeDuJournal
-  surDemande: (d: Partial<DemandeDuJournal>) => void
-}) {
+/** Ce qui est choisi, en mots, et ce qui en reste quand on le retire ; la période reste. */
+function choisisDe(d: DemandeDuJournal): { libelle: string; sans: Partial<DemandeDuJournal> }[] {
   const numero = lireNumero(d.cherche)
-  const etiquettes: { libelle: string; reste: Partial<DemandeDuJournal> }[] = [
-    ...(d.cherche ? [{ libelle: numero ? afficherNumero(numero) : d.cherche, reste: { cherche: '' } }] : []),
+  return [
+    ...(d.cherche ? [{ libelle: numero ? afficherNumero(numero) : d.cherche, sans: { cherche: '' } }] : []),
     ...d.categories.map((c) => ({
       libelle: CATEGORIES[c],
-      reste: {
-        categories: sans(d.categories, c),
+      sans: {
+        categories: retirer(d.categories, c),
         evenements: d.evenements.filter((e) => lireEvenement(e).categorie !== c),
       },
     })),
     ...d.evenements.map((e) => ({
       libelle: nomDEvenement(e),
-      reste: { evenements: sans(d.evenements, e) },
+      sans: { evenements: retirer(d.evenements, e) },
     })),
-    ...d.profils.map((p) => ({ libelle: PROFILS[p].libelle, reste: { profils: sans(d.profils, p) } })),
-    ...d.modalites.map((m) => ({ libelle: MODALITES[m], reste: { modalites: sans(d.modalites, m) } })),
+    ...d.profils.map((p) => ({ libelle: PROFILS[p].libelle, sans: { profils: retirer(d.profils, p) } })),
+    ...d.modalites.map((m) => ({ libelle: MODALITES[m], sans: { modalites: retirer(d.modalites, m) } })),
   ]
-  if (etiquettes.length === 0) return null
-  return (
-    <GroupeBoutons>
-      {etiquettes.map(({ libelle, reste }, rang) => (
-        <Bouton
-          key={`${rang} ${libelle}`}
-          taille="petit"
-          variante="secondaire"
-          icone="croix"
-          aria-label={`Retirer le filtre ${libelle}`}
-          onClick={() => surDemande(reste)}
-        >
-          {libelle}
-        </Bouton>
-      ))}
-    </GroupeBoutons>
-  )
 }
 
 /** Ce que l’on cherche dans le journal : la période, qui ou quoi, et quels événements. */
@@ -231,7 +209,10 @@ export function Filtrer({
           </GroupeBoutons>
         </Pile>
       </form>
-      <Choisis demande={demande} surDemande={(reste) => surDemande({ ...demande, ...reste })} />
+      <FiltresChoisis
+        choisis={choisisDe(demande)}
+        surRetrait={(sans) => surDemande({ ...demande, ...sans })}
+      />
     </Pile>
   )
 }

@@ -12,9 +12,9 @@ export function FiltresChoisis<S>({
   if (choisis.length === 0) return null
   return (
     <GroupeBoutons>
-      {choisis.map(({ libelle, sans }) => (
+      {choisis.map(({ libelle, sans }, rang) => (
         <Bouton
-          key={libelle}
+          key={`${rang} ${libelle}`}
           taille="petit"
           variante="secondaire"
           icone="croix"
