@@ -115,6 +115,11 @@ export const enToutesLettres = (mot: string): string => FORMES.get(mot) ?? mot
 /** Vrai d’une sorte de voie, en toutes lettres. */
 export const estUneVoie = (mot: string): boolean => SORTES.has(mot)
 
+/** Les sortes de voie dont un département est plein : plus d’une copropriété du pays sur dix porte chacune. */
+const COURANTES: ReadonlySet<string> = new Set(['rue', 'avenue', 'boulevard'])
+
+export const estUneVoieCourante = (mot: string): boolean => COURANTES.has(mot)
+
 /** Vrai d’une sorte de voie ou d’un titre : il ne se complète pas et ne se corrige pas. */
 export const estAbrege = (mot: string): boolean => ABREGES.has(mot)
 

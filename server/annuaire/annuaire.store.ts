@@ -1,6 +1,7 @@
 import { LIGNE_ANNUAIRE, type LigneAnnuaire } from '#contract/annuaire.ts'
 import { codes } from '#domain/codes.ts'
 import { CHAMPS_PUBLICS, lignePublique, type ChampPublic, type FICHE } from '#domain/copropriete/fiche.ts'
+import { estUneVoieCourante } from '#domain/recherche/abreviations.ts'
 import { PLAFOND_DU_COMPTE, type Intervalle, type Recherche } from '#domain/recherche/termes.ts'
 import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely'
 import type pg from 'pg'
@@ -136,6 +137,13 @@ export function chercherParMots(
         sql`(SELECT id, nom, voie FROM recherche WHERE publie ${dans} AND voie = ANY(${choisies}::text[])
           AND (${trouve}) IS TRUE ${LIMITE_EXACTE}) UNION ALL`
   const pasExacte = voies.length === 0 ? RIEN : sql`AND voie <> ALL(${choisies}::text[])`
+  const voieCourante = departement === null ? null : deCetteSorte(suite)
+  const parVoieCourante =
+    voieCourante === null
+      ? RIEN
+      : sql`UNION ALL (SELECT id, nom, voie FROM recherche WHERE publie ${dans} AND ${voieCourante}
+          AND NOT ${commencePar(NOM, suite)} ${pasExacte} ORDER BY nom, id ${limite(d)})`
+  const autreVoie = voieCourante === null ? RIEN : sql`AND NOT ${voieCourante}`
   return page(
     lecture,
     sql`SELECT id, CASE WHEN voie = ANY(${choisies}::text[]) THEN 0 WHEN nom = ANY(${sql.val(noms)}::text[]) THEN 1
@@ -143,10 +151,11 @@ export function chercherParMots(
       FROM (${exacte}
         (SELECT id, nom, voie FROM recherche WHERE publie ${dans} AND ${commencePar(NOM, suite)} ${pasExacte}
           ORDER BY nom, id ${limite(d)})
+        ${parVoieCourante}
         ${sql.join(
           enDeuxFois(cases, parJetons).map(
             (reste) => sql`UNION ALL (SELECT id, nom, voie FROM recherche WHERE publie AND ${reste}
-              AND NOT ${commencePar(NOM, suite)} ${pasExacte} ${limite(d)})`,
+              AND NOT ${commencePar(NOM, suite)} ${pasExacte} ${autreVoie} ${limite(d)})`,
           ),
           RIEN,
         )}
@@ -154,6 +163,13 @@ export function chercherParMots(
     d,
   )
 }
+
+/**
+ * « rue », tapé seul : un département en est plein, et l’index des jetons les relève toutes avant la première. Celui des noms porte aussi la
+ * voie : il s’arrête au plafond. Null de tout autre mot.
+ */
+const deCetteSorte = (suite: string): Sql | null =>
+  estUneVoieCourante(suite) ? sql`(' ' || voie || ' ') LIKE ${`% ${suite} %`}` : null
 
 /**
  * Un mot tapé seul se cherche d’abord tel quel : « rue » remplit le plafond sans que chaque dossier soit comparé aux vingt

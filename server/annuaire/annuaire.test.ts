@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { etatRepris } from '#domain/machine.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lireFiche, rechercherAnnuaire } from '#contract/annuaire.ts'
 import { CODES_ETATS, ETATS } from '#domain/copropriete/etats.ts'
 import { CHAMPS_PUBLICS } from '#domain/copropriete/fiche.ts'
+import { PLAFOND_DU_COMPTE } from '#domain/recherche/termes.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 
 let produit: Produit
@@ -109,6 +111,21 @@ describe('Recherche simple (§2.9, §5.8)', () => {
     expect(await noms('$XA0-000', '75')).toEqual(['Le Grand Zyg 100% sûr'])
     expect(await noms('0000002', '75')).toEqual(['Le Grand Zyg 100% sûr'])
     expect(await noms('XA0-000-001', '75')).toEqual([NOM])
+  })
+
+  test('« rue », tapé seul dans un département, trouve chaque copropriété qui le contient, une seule fois', async () => {
+    const { rows } = await sql<{ departement: string; mot: string; n: number }>`
+      SELECT departement, mot, least(count(*), ${PLAFOND_DU_COMPTE})::int AS n
+      FROM recherche, unnest(ARRAY['rue', 'avenue', 'boulevard']) mot
+      WHERE publie AND EXISTS (SELECT FROM unnest(tsvector_to_array(jetons)) jeton WHERE jeton LIKE '%' || mot || '%')
+        AND departement IN ('69', '75', '05') GROUP BY 1, 2`.execute(produit.db)
+    expect(rows.length).toBeGreaterThan(5)
+    for (const { departement, mot, n } of rows) {
+      const { corps } = await chercher(mot, departement, { pageNumber: 1, pageSize: 100 })
+      const lues = corps.lignes.map((l) => l.id)
+      expect(corps.totalItems, `${mot} ${departement}`).toBe(n)
+      expect(new Set(lues).size, `${mot} ${departement}`).toBe(lues.length)
+    }
   })
 
   test('un département que personne ne connaît se dit, comme sur la carte et dans le fichier', async () => {
