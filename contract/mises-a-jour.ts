@@ -86,6 +86,7 @@ export const enregistrerMiseAJour = call({
     'CONFIRMATION_ATTENDUE',
     'DECLARATION_DEPASSEE',
     'INTROUVABLE',
+    'MISE_A_JOUR_DEJA_DEPOSEE',
   ],
   compteActive: true,
   params: z.object({ soumettre: ouiNonEcrit, id: identifiant }),

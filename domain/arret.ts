@@ -81,6 +81,7 @@ export const GENRES = {
   RIEN_A_DEPOSER: 'conflit',
   BROUILLON_CONCURRENT: 'conflit',
   DECLARATION_DEPASSEE: 'conflit',
+  MISE_A_JOUR_DEJA_DEPOSEE: 'conflit',
   MISE_A_JOUR_EN_COURS: 'conflit',
   RIEN_A_RETIRER: 'conflit',
   A_CORRIGER_SOI_MEME: 'conflit',

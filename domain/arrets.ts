@@ -50,6 +50,8 @@ const PHRASES_DES_ARRETS = {
     'Aucune ligne n’est à déposer. Confirmez celles qui l’attendent, ou corrigez les autres et remettez-les.',
   BROUILLON_CONCURRENT:
     'Ce brouillon a été enregistré depuis une autre fenêtre à {heure}. Rechargez-le pour voir la dernière version ; votre saisie reste affichée ici.',
+  MISE_A_JOUR_DEJA_DEPOSEE:
+    'Cette mise à jour a déjà été déposée, et acceptée le {quand}, avec d’autres réponses que les vôtres. Relisez ce qui a été accepté, puis corrigez-le par une autre mise à jour.',
   DECLARATION_DEPASSEE:
     'Une autre mise à jour de cette copropriété a été acceptée entre-temps. Rouvrez la vôtre : votre saisie y est gardée, et se compare à ce qui vaut maintenant.',
   MISE_A_JOUR_EN_COURS:

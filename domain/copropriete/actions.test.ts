@@ -40,7 +40,15 @@ test('le mandat expiré : l’administrateur met à jour, pas le gestionnaire', 
 
 test('le teneur lit, clôt une liquidation, cherche les doublons et supprime, sur toutes ; rien d’autre', () => {
   const surToutes = codes(ACTIONS_DE_LIGNE, (a) => 'surToutes' in a)
-  expect(surToutes).toEqual(['voir', 'mandats', 'attester', 'cloreLiquidation', 'doublons', 'supprimer'])
+  expect(surToutes).toEqual([
+    'voir',
+    'mandats',
+    'attester',
+    'dissoudre',
+    'cloreLiquidation',
+    'doublons',
+    'supprimer',
+  ])
   expect(possibles('DISSOLUTION_EN_COURS', 'toutes', 'TENEUR_ADMIN_PRINC')).toEqual([
     'voir',
     'mandats',
@@ -56,6 +64,11 @@ test('le teneur lit, clôt une liquidation, cherche les doublons et supprime, su
   ])
   for (const profil of ['TENEUR_ASS_HOTLINE_ADMIN', 'NOTAIRE_COLLAB'] as const)
     expect(possibles('IMMATRICULEE_RATTACHEE', 'toutes', profil)).toEqual(['voir', 'attester'])
+  expect(possibles('IMMATRICULEE_RATTACHEE', 'toutes', 'NOTAIRE_NOTAIRE')).toEqual([
+    'voir',
+    'attester',
+    'dissoudre',
+  ])
 })
 
 test.each([

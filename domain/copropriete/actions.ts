@@ -15,7 +15,7 @@ interface Action {
   depuis: readonly EtatCopropriete[]
   /** Ce qui la retient, dans l’ordre où son refus se dit ; absent : rien d’autre que l’état. */
   sauf?: readonly Empechement[]
-  /** Le teneur la fait aussi, sur toute copropriété ; sans cela, son représentant seul. */
+  /** Qui lit toutes les copropriétés et en a le droit la fait aussi ; sans cela, son représentant seul. */
   surToutes?: true
 }
 
@@ -74,6 +74,8 @@ export const ACTIONS_DE_LIGNE = {
     droit: 'DISSOUDRE_COPRO',
     depuis: departsDe(COPROPRIETE, 'declarerDissolution'),
     sauf: ['RATTACHEMENT_EN_COURS'],
+    // Le notaire la déclare pour toute copropriété (décision 0038).
+    surToutes: true,
   },
   suivreDissolution: {
     libelle: 'Suivre la dissolution',

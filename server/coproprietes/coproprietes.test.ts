@@ -151,7 +151,7 @@ test('le notaire et l’assistance trouvent toute copropriété, la lisent, et e
     const trouvees = await lignes(lui, { immatriculationOuNom: une!.numero! })
     expect([profil, trouvees.map((l) => [l.id, l.actions])]).toEqual([
       profil,
-      [[une!.id, ['voir', 'attester']]],
+      [[une!.id, profil === 'NOTAIRE_ADMIN' ? ['voir', 'attester', 'dissoudre'] : ['voir', 'attester']]],
     ])
     for (const etat of ['BROUILLON', 'IMMATRICULATION_ET_RATTACHEMENT_A_VALIDER'] as const)
       expect([profil, etat, await lignes(lui, { etatsCopropriete: [etat] })]).toEqual([profil, etat, []])

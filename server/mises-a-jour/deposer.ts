@@ -1,11 +1,13 @@
 import { sansObjet } from '#domain/sans-objet.ts'
+import { isDeepStrictEqual } from 'node:util'
 import type { ParsedOf } from '#contract/call.ts'
+import type { SaisieDeclaration } from '#domain/declaration/declaration.ts'
 import type { mettreAJourDonneesFinancieres } from '#contract/mises-a-jour.ts'
 import { contexteDeMiseAJour } from '#domain/declaration/contexte.ts'
 import { estMiseAJour, type TypeMiseAJour } from '#domain/declaration/mise-a-jour.ts'
 import { verifierDeclaration } from '#domain/declaration/verification.ts'
 import { DECLARATION, type TypeDeclaration } from '#domain/declaration/transitions.ts'
-import { heureDe, type Instant } from '#domain/instant.ts'
+import { afficherInstant, heureDe, type Instant } from '#domain/instant.ts'
 import { brouillonDe } from '#server/declaration/brouillon.ts'
 import { precedenteDe } from '#server/declaration/declaration.store.ts'
 import { juger } from '#server/declaration/juger.ts'
@@ -27,20 +29,40 @@ type CodeDepot =
   | 'CONFIRMATION_ATTENDUE'
   | 'DECLARATION_DEPASSEE'
   | 'DONNEES_REFUSEES'
+  | 'MISE_A_JOUR_DEJA_DEPOSEE'
 
 /** Quand elle a été acceptée ; null d’un brouillon, ou de celle que l’on a retirée depuis. */
 const dejaAcceptee = (d: { typeDeclaration: TypeDeclaration; dateSoumission: Instant | null }) =>
   d.typeDeclaration === 'BROUILLON' || d.typeDeclaration === 'SUPPRIME' ? null : d.dateSoumission
 
-/** Quand cette mise à jour de son établissement a été acceptée ; null si elle ne l’est pas. Refuse celle d’un autre. */
+/** Ce que l’on renvoie : la version que l’on avait, et ce que l’on y changeait ; absent, rien. */
+interface Renvoi {
+  version: number
+  saisie?: SaisieDeclaration | undefined
+}
+
+/** Vrai d’un dépôt coupé que l’on renvoie ; un autre, fait sur ce qui n’est plus, ne passe pas pour accepté. */
+const estRenvoye = (lue: { version: number; saisie: unknown }, { version, saisie }: Renvoi): boolean =>
+  saisie === undefined
+    ? lue.version === version
+    : (lue.version === version || lue.version === version + 1) && isDeepStrictEqual(lue.saisie, saisie)
+
+/**
+ * Quand cette mise à jour de son établissement a été acceptée ; null si elle ne l’est pas. Refuse celle d’un autre, et celle que l’on a acceptée
+ * avec d’autres réponses que ce renvoi.
+ */
 export async function dateDAcceptation(
   db: Dependances['db'],
-  demandeur: Demandeur<'INTROUVABLE' | 'NON_AUTORISE', CompteConnecte>,
+  demandeur: Demandeur<'INTROUVABLE' | 'MISE_A_JOUR_DEJA_DEPOSEE' | 'NON_AUTORISE', CompteConnecte>,
   id: number,
+  renvoi: Renvoi,
 ): Promise<Instant | null> {
   const lue = await store.lire(db, etablissementDe(demandeur), id)
   if (!lue) throw demandeur.refuser('INTROUVABLE')
-  return dejaAcceptee(lue)
+  const faite = dejaAcceptee(lue)
+  if (faite !== null && !estRenvoye(lue, renvoi))
+    throw demandeur.refuser('MISE_A_JOUR_DEJA_DEPOSEE', { params: { quand: afficherInstant(faite) } })
+  return faite
 }
 
 type ADeposer = { id: number; version: number; confirmes: readonly string[] }
@@ -57,7 +79,7 @@ export async function deposer(
   const { db } = deps
   const { refuser } = demandeur
   const etablissement = etablissementDe(demandeur)
-  const deja = await dateDAcceptation(db, demandeur, id)
+  const deja = await dateDAcceptation(db, demandeur, id, { version })
   if (deja) return deja
   const { saisie, contexte, ligne } = await brouillonDe(db, demandeur, id)
   if (!estMiseAJour(ligne.typeMaj)) throw refuser('INTROUVABLE')
@@ -71,7 +93,8 @@ export async function deposer(
     const tenue = await store.lire(acte.trx, etablissement, id)
     // Deux clics en même temps : le second trouve ce que le premier a fait.
     const faite = tenue && dejaAcceptee(tenue)
-    if (faite) return faite
+    if (faite && tenue.version === version) return faite
+    if (faite) throw acte.refuser('MISE_A_JOUR_DEJA_DEPOSEE', { params: { quand: afficherInstant(faite) } })
     const copropriete = await aMettreAJour(acte.trx, acte, ligne.coproprieteId, type)
     if (tenue?.typeDeclaration !== 'BROUILLON') throw acte.refuser('INTROUVABLE')
     if (tenue.version !== version || ligne.version !== version)

@@ -132,7 +132,9 @@ export function routesMisesAJour(app: FastifyInstance, deps: Dependances): void 
           ...sansObjet({ confirmes: body.confirmes }),
         ]
     if (refus.length > 0) throw demandeur.refuser('DONNEES_REFUSEES', { refus })
-    const deja = soumettre ? await dateDAcceptation(db, demandeur, id) : null
+    const deja = soumettre
+      ? await dateDAcceptation(db, demandeur, id, { version: body.version, saisie: body.immatCopropriete })
+      : null
     if (deja) return { idDeclaration: id, version: body.version, dateAcceptation: deja }
     const version = body.immatCopropriete
       ? await garder(db, demandeur, { id, ...body, immatCopropriete: body.immatCopropriete })

@@ -95,6 +95,7 @@ export function lire(db: Kysely<DB>, etablissement: Etablissement, id: number) {
     .select([
       'id',
       'version',
+      'saisie',
       'typeDeclaration',
       'typeMaj',
       'dateSoumission',

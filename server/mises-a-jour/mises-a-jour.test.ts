@@ -331,6 +331,24 @@ describe('la mise à jour standard', () => {
     expect((await deposer(thomas, juste)).statut).toBe(404)
   })
 
+  test('renvoyée telle quelle, elle est rendue ; déposée par un autre avec d’autres réponses, le second l’apprend', async () => {
+    const { id } = dossier(914)
+    const b = (await ouvrir(odette, id, 'STANDARD')).corps
+    const ascenseurs = (n: string) =>
+      avec(b.immatCopropriete as SaisieDeclaration, { 'donneesTechniques.nbAscenseurs': n })
+    const premier = { id: b.id, version: b.version, immatCopropriete: ascenseurs('3') }
+    const faite = await deposer(odette, premier)
+    expect(faite.statut).toBe(200)
+    expect((await deposer(odette, premier)).corps.dateAcceptation).toBe(faite.corps.dateAcceptation)
+    expect((await deposer(odette, { id: b.id, version: faite.corps.version })).statut).toBe(200)
+    for (const autre of [
+      { id: b.id, version: b.version, immatCopropriete: ascenseurs('4') },
+      { id: b.id, version: 99 },
+    ])
+      expect((await deposer(odette, autre)).erreur.code).toBe('MISE_A_JOUR_DEJA_DEPOSEE')
+    expect(await acceptee(id)).toMatchObject({ nbAscenseurs: 3 })
+  })
+
   test('rien ne s’accepte pour être ignoré : un point confirmé sans déposer, un autre bloc que les comptes', async () => {
     const b = (await ouvrir(odette, dossier(913).id, 'STANDARD')).corps
     const confirmee = await odette.appeler(contrat.enregistrerMiseAJour, {

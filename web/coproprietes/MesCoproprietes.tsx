@@ -164,26 +164,38 @@ export function MesCoproprietes() {
               tri={{ colonne: demande.tri, sens: demande.sens }}
               surTri={(t) => void aller({ tri: t.colonne as DemandeListe['tri'], sens: t.sens })}
               vide={
-                <EtatVide
-                  icone="immeuble"
-                  titre={
-                    criteres
-                      ? 'Aucune copropriété ne répond à ces critères'
-                      : 'Vous n’avez pas encore de copropriété'
-                  }
-                  action={
-                    <Rangee justifie="centre">
-                      {!criteres && immatriculer}
-                      <Lien href={CHEMINS.annuaire}>Rechercher dans l’annuaire</Lien>
-                    </Rangee>
-                  }
-                >
-                  <p>
-                    {criteres
-                      ? 'Retirez un critère, ou essayez avec moins de mots.'
-                      : 'Celles que votre établissement déclare paraîtront ici. Toutes les autres sont dans l’annuaire public.'}
-                  </p>
-                </EtatVide>
+                page.totalItems > 0 ? (
+                  <EtatVide
+                    icone="immeuble"
+                    titre="Cette page n’existe plus"
+                    action={
+                      <LienBouton href={adresseListe({ ...demande, page: 1 })}>
+                        Revenir à la première page
+                      </LienBouton>
+                    }
+                  />
+                ) : (
+                  <EtatVide
+                    icone="immeuble"
+                    titre={
+                      criteres
+                        ? 'Aucune copropriété ne répond à ces critères'
+                        : 'Vous n’avez pas encore de copropriété'
+                    }
+                    action={
+                      <Rangee justifie="centre">
+                        {!criteres && immatriculer}
+                        <Lien href={CHEMINS.annuaire}>Rechercher dans l’annuaire</Lien>
+                      </Rangee>
+                    }
+                  >
+                    <p>
+                      {criteres
+                        ? 'Retirez un critère, ou essayez avec moins de mots.'
+                        : 'Celles que votre établissement déclare paraîtront ici. Toutes les autres sont dans l’annuaire public.'}
+                    </p>
+                  </EtatVide>
+                )
               }
               colonnes={[
                 ...(peutChoisir ? [choisir] : []),

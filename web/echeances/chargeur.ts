@@ -1,21 +1,28 @@
 import { lireEcheances, lireSuiviDesEcheances } from '#contract/echeances.ts'
 import { codes } from '#domain/codes.ts'
-import { PERIODES } from '#domain/echeance/echeances.ts'
+import { PERIODES, type Periode } from '#domain/echeance/echeances.ts'
 import type { Appeler } from '../api.ts'
 
 /** Les échéances que demande l’adresse, et ce que la personne en reçoit. */
 export async function chargerEcheances(appeler: Appeler, parametres: Record<string, unknown>) {
   const demandee = codes(PERIODES).find((p) => p === parametres['periode'])
   const page = Number(parametres['page'] ?? 1)
-  const demande = {
-    periode: demandee ?? ('semaine' as const),
+  const lire = (periode: Periode, rang: number) =>
+    appeler(lireEcheances, { query: { periode, page: String(rang) } })
+  let demande: { periode: Periode; page: number } = {
+    periode: demandee ?? 'semaine',
     // La page d’une période que l’on ne connaît pas n’est celle d’aucune.
     page: demandee !== undefined && Number.isInteger(page) && page > 0 && page <= 99_999 ? page : 1,
   }
-  const [lues, suivi] = await Promise.all([
-    appeler(lireEcheances, { query: { periode: demande.periode, page: String(demande.page) } }),
+  let [lues, suivi] = await Promise.all([
+    lire(demande.periode, demande.page),
     appeler(lireSuiviDesEcheances, {}),
   ])
+  // Sans rien demander, ce qui est en retard passe avant une semaine où rien n’est attendu.
+  if (parametres['periode'] === undefined && lues.comptes.retard > 0) {
+    demande = { periode: 'retard', page: 1 }
+    lues = await lire('retard', 1)
+  }
   return {
     demande,
     lues,

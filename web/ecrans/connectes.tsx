@@ -1,11 +1,13 @@
 import '../ui/tous-les-traces.ts'
 import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
+import type { CompteInfo } from '#contract/session.ts'
 import { connexionVers } from '#domain/acces/connexion.ts'
-import { estPermis, PUBLIER_LETTRE } from '#domain/acces/droit.ts'
+import { estPermis, PUBLIER_LETTRE, type Acces } from '#domain/acces/droit.ts'
 import { protectionVers } from '#domain/acces/protection.ts'
 import * as ADRESSES from '#domain/adresses.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import { titreEtape } from '#domain/declaration/etapes.ts'
+import { ErreurApi } from '../erreur-api.ts'
 import { titreDocument } from '../shell/contexte.ts'
 import { AvisPetitEcran } from '../shell/AvisPetitEcran.tsx'
 import { BandeauPlace, lignesDuMenu, MenuPersonne } from '../shell/Personne.tsx'
@@ -54,6 +56,13 @@ const connecte = createRoute({
       throw redirect({ href: protectionVers(location.href) })
   },
 })
+
+/** Un écran dont aucun appel ne dit d’abord le droit : sans lui, il dit de même que le profil ne l’ouvre pas. */
+const reserve =
+  (acces: Acces) =>
+  ({ context }: { context: { compte: CompteInfo | null } }): void => {
+    if (!estPermis(acces, context.compte?.authorities ?? null)) throw new ErreurApi(403, {})
+  }
 
 /** Les écrans des personnes connectées, dans l’ordre du §2.1 : `getParentRoute: () => connecte`. */
 const ecrans = [
@@ -359,6 +368,7 @@ const ecrans = [
     path: CHEMINS.renouvellements,
     staticData: { fil: [COPROPRIETES] },
     head: titre('Renouveler des mandats'),
+    beforeLoad: reserve(['RENOUVELER_MANDAT']),
     loader: async ({ context }) =>
       (await import('../mandats/chargeurs.ts')).chargerRenouvellements(context.appeler, context.compte),
     component: lazyRouteComponent(() => import('../mandats/PageRenouvellements.tsx'), 'PageRenouvellements'),
@@ -399,6 +409,7 @@ const ecrans = [
     path: CHEMINS.declarerDissolution,
     staticData: { fil: [COPROPRIETES], saisieLongue: true },
     head: titre('Déclarer une dissolution'),
+    beforeLoad: reserve(['DISSOUDRE_COPRO']),
     loaderDeps: ({ search }) => search,
     loader: async ({ context, deps }) =>
       (await import('../dissolution/chargeurs.ts')).chargerDeclaration(context.appeler, deps),
@@ -453,6 +464,7 @@ const ecrans = [
     getParentRoute: () => connecte,
     path: CHEMINS.indicateurs,
     head: titre('Indicateurs MCO'),
+    beforeLoad: reserve(['SUIVI_INDICATEURS_MCO']),
     component: lazyRouteComponent(() => import('../indicateurs/PageIndicateurs.tsx'), 'PageIndicateurs'),
   }),
   createRoute({
@@ -536,6 +548,7 @@ const ecrans = [
     path: CHEMINS.validation,
     staticData: { fil: [VALIDATIONS] },
     head: titre('Examen d’une demande'),
+    beforeLoad: reserve(['VALIDER_RATTACHEMENT_DECLARATION']),
     component: lazyRouteComponent(() => import('../validations/PageExamen.tsx'), 'PageExamen'),
   }),
 ] as const

@@ -16,7 +16,9 @@ const direInterdite = (compte: CompteInfo | null) =>
     ? 'Elle s’ouvrira quand votre compte sera activé.'
     : compte?.idTeledeclarant == null
       ? 'Si vous en avez besoin, demandez-le au teneur du registre.'
-      : 'Si vous en avez besoin, demandez-le à l’administrateur de votre établissement.'
+      : compte.authorities.includes('AJOUTER_UTILISATEUR')
+        ? 'Elle n’est pas de celles que votre établissement peut ouvrir.'
+        : 'Si vous en avez besoin, demandez-le à l’administrateur de votre établissement.'
 
 /** Un écran n’a pas pu se charger : dire pourquoi, et ce que l’on peut faire. */
 export function PageErreur({ error, reset }: ErrorComponentProps) {

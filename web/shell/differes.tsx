@@ -22,6 +22,6 @@ export const Introuvable = deLaReserve((m) => m.Introuvable)
 export const Notifications = deLaReserve((m) => m.Notifications)
 export const PageErreur = deLaReserve(
   (m) => m.PageErreur,
-  <p>Cette page n’a pas pu s’afficher. Vérifiez votre connexion, puis rechargez-la.</p>,
+  <p>Cette page ne s’affiche pas encore. Si rien ne vient, rechargez-la.</p>,
 )
 export const PiedDePage = deLaReserve((m) => m.PiedDePage)
