@@ -186,6 +186,8 @@ export const visualiserCopropriete = call({
         /** Celle d’un autre établissement se tait. */
         reference: z.nullable(z.string()),
         dateDepot: instant,
+        /** Vrai de celle dont la personne ouvre la page. */
+        suivie: z.boolean(),
       }),
     ),
   }),

@@ -26,7 +26,7 @@ import {
   texteVisible,
   textesRepetes,
 } from './formes.ts'
-import { reponseDuTeneur } from './reponses.ts'
+import { demandeACorriger, reponseDuTeneur } from './reponses.ts'
 
 const DISSOUDRE = ['DISSOUDRE_COPRO'] as const
 const TENEUR = ['VALIDER_RATTACHEMENT_DECLARATION'] as const
@@ -93,6 +93,18 @@ export const infosDissolution = call({
     ...copropriete,
     nbLots: z.nullable(z.number()),
     representant: z.nullable(z.string()),
+    /** La sienne, que le teneur n’a pas acceptée : ce qu’il a répondu, et ce qui y était déclaré. */
+    aCorriger: z.nullable(
+      z.object({
+        ...demandeACorriger.shape,
+        motif,
+        autreMotif: z.nullable(z.string()),
+        faitGenerateur,
+        dateFaitGenerateur: z.nullable(jour),
+        typeJustif: justificatif,
+        liquidation: z.boolean(),
+      }),
+    ),
     /** Ce que le déclarant aura à confirmer. */
     avertissements: z.array(avertissement),
     /** De quoi vérifier la saisie avec la règle du serveur, le même jour. */

@@ -374,10 +374,13 @@ const mandatProuve = z.extend(mandat, {
   dateTeleversement: z.nullable(instant),
 })
 
+const LIRE_MANDATS = ['RATTACHER_COPROPRIETE', 'VALIDER_RATTACHEMENT_DECLARATION'] as const
+
 const duneCopropriete = {
   paragraphe: '7.5',
   method: 'GET',
-  allow: VOIR_COPROPRIETES,
+  // Les mandats sont à qui représente la copropriété, et au teneur ; les autres en lisent la fiche.
+  allow: LIRE_MANDATS,
   refuse: ['INTROUVABLE'],
   params: z.object({ id: identifiant }),
 } as const

@@ -192,6 +192,7 @@ export const confirmerRattachement = call({
   summary:
     'Confirme, sans pièce, le rattachement que le prédécesseur a déclaré : son établissement devient le représentant.',
   allow: RATTACHER,
+  engage: true,
   compteActive: true,
   refuse: [
     'ACTE_IMPOSSIBLE',
@@ -267,6 +268,7 @@ export const donnerAvis = call({
   summary:
     'Confirme ou conteste la demande de rattachement d’un autre ; le teneur le lit, et peut décider autrement.',
   allow: DECLARER,
+  engage: true,
   compteActive: true,
   refuse: ['INTROUVABLE'],
   params: z.object({ reference: z.string().check(z.regex(/^RA-\d{4}-\d{6,9}$/)) }),

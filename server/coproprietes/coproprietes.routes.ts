@@ -231,6 +231,9 @@ export function routesCoproprietes(app: FastifyInstance, deps: Dependances): voi
         type,
         reference: portee === null || teledeclarantId === portee.id ? reference : null,
         dateDepot,
+        suivie:
+          teledeclarantId === auteur.idTeledeclarant ||
+          (type === 'DISSOLUTION' && (portee !== null || voitTout(auteur))),
       })),
     }
   })

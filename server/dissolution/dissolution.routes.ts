@@ -8,7 +8,7 @@ import type { Dependances } from '#server/dependances.ts'
 import { accueillir, depotDe } from '#server/documents/reception.ts'
 import { serve } from '#server/http/serve.ts'
 import { porteeDe } from '#server/registre/portee.ts'
-import { rendreReponse } from '#server/registre/reponses.ts'
+import { rendreACorriger, rendreReponse } from '#server/registre/reponses.ts'
 import { cloreLaLiquidation } from './clore.ts'
 import { declarer } from './declarer.ts'
 import * as store from './dissolution.store.ts'
@@ -22,11 +22,14 @@ export function routesDissolution(app: FastifyInstance, deps: Dependances): void
   serve(app, contrat.infosDissolution, async ({ params }, demandeur) => {
     const copropriete = await exiger(db, demandeur, params.id)
     const contexte = await aDissoudre(db, demandeur, copropriete)
+    const derniere = await store.derniereDissolution(db, copropriete.id)
+    const sienne = derniere?.declarantId === demandeur.auteur.idTeledeclarant ? derniere : undefined
     return {
       ...rendreCopropriete(copropriete),
       nbLots: copropriete.nbLots,
       // Le nom d’un bénévole ne se dit pas à qui ne le connaît pas.
       representant: representantDe(copropriete),
+      aCorriger: rendreDissolutionACorriger(sienne),
       avertissements: avertirSecondaires(contexte.secondaires).map((a) => ({
         champ: a.champ,
         code: a.code,
@@ -76,4 +79,19 @@ export function routesDissolution(app: FastifyInstance, deps: Dependances): void
   serve(app, contrat.supprimerCopropriete, ({ params, body }, demandeur) =>
     supprimer(deps, demandeur, params.id, body),
   )
+}
+
+/** La dissolution que l’on corrige, telle qu’elle était déclarée, et ce que le teneur a répondu ; null quand il n’y en a pas. */
+function rendreDissolutionACorriger(d: store.DissolutionLue | undefined) {
+  const corrigee = d && rendreACorriger(d)
+  if (!d || !corrigee) return null
+  return {
+    ...corrigee,
+    motif: d.motif,
+    autreMotif: d.autreMotif,
+    faitGenerateur: d.faitGenerateur,
+    dateFaitGenerateur: d.dateFait,
+    typeJustif: d.typeJustificatif,
+    liquidation: d.liquidation,
+  }
 }

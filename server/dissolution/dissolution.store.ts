@@ -63,3 +63,4 @@ export function derniereDissolution(db: Kysely<DB>, coproprieteId: number) {
     ])
     .executeTakeFirst()
 }
+export type DissolutionLue = NonNullable<Awaited<ReturnType<typeof derniereDissolution>>>

@@ -211,6 +211,9 @@ describe('La déclaration (§3.5, §5.7)', () => {
       reponse: { phrases: [raison] },
     })
     expect((await courriels('DEMANDE.REFUS', numero))[0]!.texte).toContain(raison)
+    // Qui corrige retrouve ce qu’il avait déclaré, et ce que le teneur en a dit.
+    const { corps } = await odette.appeler(contrat.infosDissolution, { params: { id: String(id) } })
+    expect(corps.aCorriger).toMatchObject({ decision: 'REFUSEE', phrases: [raison], motif: 'DIVISION' })
     expect((await declarer(odette, id)).statut).toBe(200)
   })
 

@@ -72,7 +72,7 @@ async function decider(
   if (
     fusion.gardee.id !== saisie.gardee ||
     fusion.declarationDe !== saisie.declarationDe ||
-    fusion.rattachementDe !== saisie.rattachementDe
+    (saisie.rattachementDe !== null && fusion.rattachementDe !== saisie.rattachementDe)
   )
     throw acte.refuser('FUSION_CHANGEE')
   const deA = fusion.gardee.id === a.lue.id

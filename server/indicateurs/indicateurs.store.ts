@@ -109,7 +109,8 @@ export async function compterTableaux(
   maintenant: Instant,
 ): Promise<Record<CodeTableau, Record<string, number>>> {
   const { rows } = await sql<Record<CodeTableau, Record<string, number>>>`
-    WITH comptes AS (SELECT t.type AS code, count(*) AS n FROM compte c JOIN teledeclarant t ON t.id = c.teledeclarant_id
+    WITH comptes AS (SELECT CASE c.profil WHEN 'NOTAIRE_NOTAIRE' THEN 'NOTAIRE_NOTAIRE' WHEN 'NOTAIRE_COLLAB' THEN 'NOTAIRE_COLLABORATEUR' ELSE t.type END AS code,
+        count(*) AS n FROM compte c JOIN teledeclarant t ON t.id = c.teledeclarant_id
         WHERE c.statut <> 'SUPPRIME' GROUP BY 1),
       statuts AS (SELECT statut AS code, count(*) AS n FROM teledeclarant GROUP BY 1),
       lettres AS (SELECT etat AS code, count(*) AS n FROM courrier GROUP BY 1),

@@ -118,7 +118,7 @@ test('la copropriété d’un autre n’est pas là ; le teneur les voit toutes,
   ] as const) {
     expect((await thomas.appeler(appel, p(id))).erreur.code).toBe('INTROUVABLE')
     expect((await catherine.appeler(appel, p(id))).statut).toBe(200)
-    expect((await assistance.appeler(appel, p(id))).erreur.code).toBe('INTROUVABLE')
+    expect((await assistance.appeler(appel, p(id))).erreur.code).toBe('NON_AUTORISE')
   }
   expect((await infos(thomas, id)).erreur.code).toBe('INTROUVABLE')
   expect((await infos(assistance, id)).erreur.code).toBe('NON_AUTORISE')

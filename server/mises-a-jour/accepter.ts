@@ -73,6 +73,8 @@ export async function accepterMiseAJour(
   await agir(acte, DECLARATION, m.id, 'accepter', {
     avec: {
       typeMaj,
+      // Qui dépose, et non qui avait ouvert le brouillon.
+      compteId: acte.auteur.id,
       donnees: JSON.stringify(declaration),
       donneesRemplacees: precedente.declarationId === null ? JSON.stringify(precedente.declaration) : null,
       dossierRemplace: JSON.stringify(remplace),

@@ -11,7 +11,7 @@ import { lignesDuBloc } from '#domain/declaration/relecture.ts'
 import { momentDe } from '#domain/instant.ts'
 import { afficherJour } from '#domain/jour.ts'
 import { SITUATIONS_MANDAT } from '#domain/mandat/statuts.ts'
-import { TYPES_DEMANDE } from '#domain/validation/demandes.ts'
+import { TYPES_DEMANDE, type TypeDemande } from '#domain/validation/demandes.ts'
 import { Delivrer } from '../attestations/Delivrer.tsx'
 import { ReclamationsSur } from '../reclamations/ReclamationsSur.tsx'
 import { useCompte } from '../shell/contexte.ts'
@@ -23,14 +23,33 @@ import { Semblables } from './Semblables.tsx'
 import { ErreursSignalees } from './ErreursSignalees.tsx'
 import { SignalerUneErreur } from './SignalerUneErreur.tsx'
 
-function Demandes({ demandes }: Pick<CoproprieteVue, 'demandes'>) {
+/** La page d’une demande ; un doublon de notaire n’en a pas à lui. */
+const pageDe = (id: number, type: TypeDemande, reference: string): string | null => {
+  if (type === 'DISSOLUTION') return ADRESSES.dissolution(id)
+  if (type === 'RATTACHEMENT') return ADRESSES.demandeRattachement(reference)
+  return type === 'IMMATRICULATION' ? ADRESSES.confirmation(reference) : null
+}
+
+function Demandes({ id, demandes }: Pick<CoproprieteVue, 'id' | 'demandes'>) {
   return (
     <Section titre="Demandes à l’examen">
       <FicheLignes
-        lignes={demandes.map(({ type, reference, dateDepot }) => ({
-          libelle: TYPES_DEMANDE[type].libelle,
-          valeur: `${reference ?? 'D’un autre établissement'}, déposée ${momentDe(dateDepot)}`,
-        }))}
+        lignes={demandes.map(({ type, reference, dateDepot, suivie }) => {
+          const page = suivie && reference !== null ? pageDe(id, type, reference) : null
+          return {
+            libelle: TYPES_DEMANDE[type].libelle,
+            valeur: (
+              <>
+                {page === null ? (
+                  (reference ?? 'D’un autre établissement')
+                ) : (
+                  <Lien href={page}>{reference}</Lien>
+                )}
+                {`, déposée ${momentDe(dateDepot)}`}
+              </>
+            ),
+          }
+        })}
       />
     </Section>
   )
@@ -131,7 +150,7 @@ export function PageCopropriete() {
           ]}
         />
       </Section>
-      {c.demandes.length > 0 && <Demandes demandes={c.demandes} />}
+      {c.demandes.length > 0 && <Demandes id={c.id} demandes={c.demandes} />}
       {erreurs.length > 0 && <ErreursSignalees erreurs={erreurs} />}
       <ReclamationsSur key={c.id} idCopropriete={c.id} />
       <Declaration

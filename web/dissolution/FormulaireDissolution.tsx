@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { declarerDissolution, type InfosDissolution } from '#contract/dissolution.ts'
+import * as ADRESSES from '#domain/adresses.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import { codes } from '#domain/codes.ts'
 import {
@@ -45,6 +46,20 @@ const VIDE: Saisie = {
   piece: '',
 }
 
+/** Vide, ou ce que l’on corrige ; la pièce se joint de nouveau. */
+const departDe = (d: InfosDissolution['aCorriger']): Saisie =>
+  d === null
+    ? VIDE
+    : {
+        ...VIDE,
+        motif: d.motif,
+        autreMotif: d.autreMotif ?? '',
+        faitGenerateur: d.faitGenerateur,
+        dateFaitGenerateur: d.dateFaitGenerateur ?? '',
+        typeJustif: d.typeJustif,
+        liquidation: d.liquidation ? 'true' : 'false',
+      }
+
 const LIBELLES = {
   motif: 'Motif de la dissolution',
   autreMotif: 'Précisez le motif',
@@ -80,7 +95,7 @@ const champIci = (champ: string) => (champ === 'justifDissolution' ? 'piece' : c
 
 /** La déclaration d’une dissolution : le motif, le fait et sa date, la pièce, la liquidation (§3.5, §5.7). */
 export function FormulaireDissolution({ infos }: { infos: InfosDissolution }) {
-  const { contexte, id } = infos
+  const { contexte, id, aCorriger } = infos
   const naviguer = useNavigate()
   const [piece, setPiece] = useState<File | null>(null)
   const verifier = useMemo(
@@ -96,8 +111,9 @@ export function FormulaireDissolution({ infos }: { infos: InfosDissolution }) {
       },
     [contexte, piece],
   )
+  const depart = useMemo(() => departDe(aCorriger), [aCorriger])
   const f = useSaisie<Saisie>({
-    depart: VIDE,
+    depart,
     libelles: LIBELLES,
     verifier,
     champIci,
@@ -124,7 +140,7 @@ export function FormulaireDissolution({ infos }: { infos: InfosDissolution }) {
         titre: 'La dissolution est déclarée',
         texte: `Votre déclaration porte le numéro ${reference}. Un courriel vous donne de quoi la suivre.`,
       })
-      await naviguer({ href: CHEMINS.coproprietes })
+      await naviguer({ href: ADRESSES.dissolution(id) })
     },
   })
   const { saisie } = f

@@ -5,6 +5,7 @@ import * as ADRESSES from '#domain/adresses.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import { ETATS } from '#domain/copropriete/etats.ts'
 import { afficherNomSansNumero } from '#domain/copropriete/nom.ts'
+import { ReponseDuTeneur } from '../declaration/ReponseDuTeneur.tsx'
 import { afficherNumero, lireNumero } from '#domain/copropriete/numero.ts'
 import { afficherJour } from '#domain/jour.ts'
 import { POIDS_MAX_PDF_MO } from '#domain/mandat/justificatifs.ts'
@@ -120,6 +121,12 @@ export function PageDeclarer() {
       <TitrePage surtitre={`Déclarer la dissolution de la copropriété ${afficherNumero(infos.numero)}`}>
         {afficherNomSansNumero(infos)}
       </TitrePage>
+      {infos.aCorriger && (
+        <ReponseDuTeneur
+          reponse={infos.aCorriger}
+          titre={`Vous corrigez la demande ${infos.aCorriger.reference}`}
+        />
+      )}
       <Copropriete infos={infos} />
       {infos.avertissements.map((a) => (
         <Alerte key={a.code} ton="attention" titre="À confirmer" niveau={2}>
