@@ -76,6 +76,8 @@ const sonId = (id: number | undefined) => ({ params: { id: String(id ?? 1) } })
 
 /** Les brouillons, dépôts et décisions d’une copropriété que l’on n’a pas encore immatriculée. */
 const brouillonDe = (v: Vue) => v.declarations.find((d) => d.type === 'BROUILLON')
+/** D’une copropriété absorbée, les déclarations sont à celle qui la garde. */
+const AUCUNE = { id: 1, version: 1 }
 const demandeDe = (v: Vue) => v.demandes.find((d) => d.ouverte)
 const declareeDe = (v: Vue) => v.successions.find((s) => s.etat === 'DECLAREE' || s.etat === 'ANNONCEE')
 const estNotariee = (v: Vue) => v.declarations.some((d) => d.voie !== 'DEFAULT')
@@ -188,7 +190,7 @@ export const SUR_UNE = {
     journal: ['COPROPRIETE.SOUMISSION', 'MANDAT.DEMANDE_RATTACHEMENT'],
     sied: (v) => dit(v, ...A_DEPOSER) && !estNotariee(v),
     async faire({ monde, qui }, v) {
-      const d = brouillonDe(v) ?? v.declarations[0]!
+      const d = brouillonDe(v) ?? v.declarations[0] ?? AUCUNE
       const { id, version } = d
       const body = (confirmes: string[]) => ({ body: { id, version, confirmes, doublonsExamines: true } })
       return lireIssue(await monde.faire(qui, soumettreBrouillon, body))
@@ -201,7 +203,7 @@ export const SUR_UNE = {
     sansJournal: true,
     sied: (v) => dit(v, 'BROUILLON') && estNotariee(v),
     async faire({ monde, qui, hasard }, v) {
-      const id = brouillonDe(v)?.id ?? v.declarations[0]!.id
+      const id = (brouillonDe(v) ?? v.declarations[0] ?? AUCUNE).id
       const { odette, thomas } = monde.acteurs
       const [kind, autre] = choisir(hasard, [
         ['INCONNU', {}],
@@ -223,7 +225,7 @@ export const SUR_UNE = {
     sied: (v) => dit(v, 'BROUILLON') && estNotariee(v),
     async faire({ monde, qui, hasard }, v) {
       const params = { count: String(entre(hasard, 1, 9)) }
-      const body = { id: brouillonDe(v)?.id ?? v.declarations[0]!.id }
+      const body = { id: (brouillonDe(v) ?? v.declarations[0] ?? AUCUNE).id }
       return lireIssue(await monde.faire(qui, compterBatimentsRef, () => ({ params, body })))
     },
   },
@@ -238,7 +240,7 @@ export const SUR_UNE = {
     journal: ['COPROPRIETE.SOUMISSION', 'COPROPRIETE.IMMATRICULATION', 'MANDAT.DESIGNATION'],
     sied: (v) => dit(v, 'BROUILLON') && estNotariee(v) && v.successions.length > 0,
     async faire({ monde, qui }, v) {
-      const d = brouillonDe(v) ?? v.declarations[0]!
+      const d = brouillonDe(v) ?? v.declarations[0] ?? AUCUNE
       const proches = await monde.faire(qui, chercherDoublons, () => ({
         params: { id: String(d.id), n: '2' },
       }))

@@ -42,6 +42,8 @@ const MINUTES = 0.03
 const DE_TRAVERS = 0.2
 /** Celui qui a le moins souvent réussi passe devant. */
 const RARE = 0.4
+/** Celui qui n’a jamais réussi se cherche une copropriété qui s’y prête, et celui que cela regarde. */
+const JAMAIS = 0.15
 const CONTROLE_TOUS_LES = 500
 /** Ceux que fait la personne désignée. */
 const DU_DESIGNE: readonly ActeSurUne[] = ['confirmer un rattachement', 'retirer ou contester un successeur']
@@ -70,9 +72,13 @@ function sansObjet(r: number): ActeSansObjet | null {
 }
 
 /** Qui agit : d’ordinaire celui qui représente la copropriété ou qui tient sa demande, parfois n’importe qui. */
-function choisirQui(monde: Monde, hasard: () => number, nom: ActeSurUne, v: Vue): Nom {
+function choisirQui(
+  monde: Monde,
+  hasard: () => number,
+  { nom, v, deTravers = DE_TRAVERS }: { nom: ActeSurUne; v: Vue; deTravers?: number },
+): Nom {
   const noms = decritSurUne(nom).qui
-  if (hasard() < DE_TRAVERS) return choisir(hasard, TOUS)
+  if (hasard() < deTravers) return choisir(hasard, TOUS)
   const ouverte = v.demandes.find((d) => d.ouverte)
   const tient = noms.filter((nom) => monde.acteurs[nom].compteId === ouverte?.tenuePar)
   const declaree = v.successions.find((s) => s.etat === 'DECLAREE')
@@ -93,10 +99,32 @@ function parmiLesquelles({ derniere }: Monde, r: number, dossiers: readonly Doss
   return r < 0.8 ? dossiers.slice(-15) : dossiers
 }
 
+/** Un acte qui n’a jamais réussi, sur une copropriété qui s’y prête ; null quand il n’y en a pas. */
+async function tirerJamaisFait(
+  monde: Monde,
+  { tentes }: Partie,
+  rang: number,
+  hasard: () => number,
+): Promise<Pas | null> {
+  const jamais = NOMS_SUR_UNE.filter((nom) => (tentes[nom]?.faits ?? 0) === 0)
+  if (jamais.length === 0) return null
+  for (const { ne, id } of [...monde.dossiers.values()].toReversed()) {
+    const v = await regarder(monde, id)
+    const seyants = jamais.filter((nom) => decritSurUne(nom).sied(v, monde))
+    if (seyants.length === 0) continue
+    const nom = choisir(hasard, seyants)
+    return { rang, nom, qui: choisirQui(monde, hasard, { nom, v, deTravers: 0 }), dossier: ne }
+  }
+  return null
+}
+
 /** L’acte de ce rang, d’après ce que la base montre. */
-async function tirer(monde: Monde, { tentes }: Partie, rang: number, hasard: () => number): Promise<Pas> {
+async function tirer(monde: Monde, partie: Partie, rang: number, hasard: () => number): Promise<Pas> {
+  const { tentes } = partie
   const seul = monde.dossiers.size === 0 ? 'commencer une immatriculation' : sansObjet(hasard())
   if (seul) return { rang, nom: seul, qui: choisir(hasard, decritSansObjet(seul).qui), dossier: null }
+  const jamaisFait = hasard() < JAMAIS ? await tirerJamaisFait(monde, partie, rang, hasard) : null
+  if (jamaisFait) return jamaisFait
   const dossiers = [...monde.dossiers.values()]
   const { ne, id } = choisir(hasard, parmiLesquelles(monde, hasard(), dossiers))
   const v = await regarder(monde, id)
@@ -104,7 +132,7 @@ async function tirer(monde: Monde, { tentes }: Partie, rang: number, hasard: () 
   const faits = (nom: ActeSurUne) => tentes[nom]?.faits ?? 0
   const rares = seyants.toSorted((a, b) => faits(a) - faits(b)).slice(0, hasard() < RARE ? 1 : undefined)
   const nom = choisir(hasard, rares.length > 0 && hasard() >= DE_TRAVERS / 2 ? rares : NOMS_SUR_UNE)
-  return { rang, nom, qui: choisirQui(monde, hasard, nom, v), dossier: ne }
+  return { rang, nom, qui: choisirQui(monde, hasard, { nom, v }), dossier: ne }
 }
 
 /** Joue un acte et le fait suivre au modèle ; rien, quand la copropriété qu’il vise n’est pas de la partie. */
