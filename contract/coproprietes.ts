@@ -1,6 +1,7 @@
 import { VOIR_COPROPRIETES } from '#domain/acces/droit.ts'
 import { codes } from '#domain/codes.ts'
 import { ACTIONS_DE_LIGNE } from '#domain/copropriete/actions.ts'
+import { CODES_EMPECHEMENTS } from '#domain/copropriete/empechements.ts'
 import { CODES_ETATS } from '#domain/copropriete/etats.ts'
 import { CODES_LISTES_SUIVIES } from '#domain/copropriete/suivi.ts'
 import type { Semblables } from '#domain/comparaison/semblables.ts'
@@ -72,6 +73,8 @@ export const rechercherCoproprietes = call({
         /** Référence de la demande en cours ou de la dernière demande. */
         reference: z.nullable(z.string()),
         idDeclaration: z.nullable(z.number()),
+        /** Ce qui s’y prépare, et retient des actes. */
+        empechements: z.array(z.enum(CODES_EMPECHEMENTS)),
         /** Ce que la personne peut en faire. */
         actions: z.array(z.enum(codes(ACTIONS_DE_LIGNE))),
       }),

@@ -158,7 +158,7 @@ const PHRASES_DES_ARRETS = {
   MANDAT_CHANGE:
     'Cette date a changé depuis que vous l’avez lue : le mandat va maintenant du {debut} au {fin}. Votre saisie n’est pas enregistrée ; vérifiez-la, puis enregistrez de nouveau.',
   MANDAT_CHEVAUCHE:
-    'Le mandat d’avant a pris fin le {fin}, après le dépôt de cette demande : celui-ci commencerait avant. Demandez des précisions, pour que le déclarant corrige le début.',
+    'Un mandat s’est terminé le {fin}, et celui-ci commencerait avant. Demandez des précisions, pour que le déclarant corrige le début.',
   SUCCESSION_CHANGEE:
     'Cette déclaration a changé depuis que vous l’avez lue. Rechargez la page pour voir où elle en est.',
   SUCCESSION_A_VENIR: 'Votre mandat est déclaré à compter du {debut} : confirmez à partir de ce jour.',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { authoritiesDe } from '../acces/grants.ts'
 import { codes } from '../codes.ts'
 import { actionsPossibles, ACTIONS_DE_LIGNE } from './actions.ts'
-import { CODES_EMPECHEMENTS, type Empechement } from './empechements.ts'
+import type { Empechement } from './empechements.ts'
 import { CODES_ETATS, ETATS_PUBLICS, type EtatCopropriete } from './etats.ts'
 
 type Profil = Parameters<typeof authoritiesDe>[0]
@@ -79,5 +79,4 @@ test.each([
   const toutes = possibles('IMMATRICULEE_RATTACHEE', 'soi', 'TELE_PRO_ADMIN_PRINC')
   const restent = possibles('IMMATRICULEE_RATTACHEE', 'soi', 'TELE_PRO_ADMIN_PRINC', [empechement])
   expect(toutes.filter((a) => !restent.includes(a))).toEqual(retenues)
-  expect(CODES_EMPECHEMENTS).toContain(empechement)
 })

@@ -287,6 +287,12 @@ describe('ce qui dépend du contexte', () => {
     expect(moyenne('20000', 9_999.98)).toBe(true)
     // Clos trois ans plus tôt, il n’est plus de ces trois exercices.
     expect(petit('6', '20000', [{ cloture: '2022-12-31', charges: 0 }]).petit).toBe(false)
+    // La standard d’entre deux annuelles redit les comptes de la première.
+    const redits = [2024, 2024, 2023].map((an) => ({
+      cloture: `${an}-12-31`,
+      charges: an === 2023 ? 30_000 : 10_000,
+    }))
+    expect(petit('6', '10000', redits).petit).toBe(false)
     // Au-delà de trois, et l’exercice que l’on corrige, ne comptent pas.
     expect(moyenne('20000', 20_000, 20_000, 0)).toBe(false)
     const corrige = [{ cloture: '2025-12-31', charges: 0 }]

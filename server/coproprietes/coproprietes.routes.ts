@@ -136,7 +136,7 @@ export function routesCoproprietes(app: FastifyInstance, deps: Dependances): voi
   })
 
   serve(app, rechercherCoproprietes, async ({ body }, demandeur) => {
-    const { compte, aujourdhui } = demandeur
+    const { auteur, compte, aujourdhui } = demandeur
     const p = body.paginationOptions
     const { portee, lignes, total, plafonne, approche, fusion, compterTout } = await chercher(
       demandeur,
@@ -176,6 +176,8 @@ export function routesCoproprietes(app: FastifyInstance, deps: Dependances): voi
         prochaineEcheance: prochaineEcheance(l.dateCloture ?? l.dateMaj, aujourdhui),
         reference: l.reference,
         idDeclaration: l.idDeclaration,
+        // Elles ne regardent que le représentant et le teneur.
+        empechements: portee !== null || voitTout(auteur) ? l.empechements : [],
         actions: actionsPossibles(
           { etat: l.etat, aQui: aQuiEst(l, portee), empechements: l.empechements },
           compte.authorities,

@@ -98,6 +98,8 @@ function conditionsDe(
   if (d.etablissement !== null) conditions.push(sql`c.teledeclarant_id = ${d.etablissement}`)
   else if (d.lecteur === 'annuaire' || d.etats.every((etat) => ETATS[etat].public))
     conditions.push(suivi.immatriculee)
+  // L’index de ce que l’annuaire ne montre pas : le registre ne se lit pas entier pour quelques brouillons.
+  if (demandes.length > 0 && !demandes.some((etat) => ETATS[etat].public)) conditions.push(sql`NOT c.publie`)
   if (d.cherche) conditions.push(d.cherche)
   conditions.push(...d.suivi.map((nom) => suivi[nom]))
   if (d.etats.length > 0) conditions.push(sql`c.etat = ANY(${sql.val([...d.etats])}::text[])`)

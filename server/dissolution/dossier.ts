@@ -8,6 +8,7 @@ import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import type { DB } from '#server/postgres/schema.ts'
 import type { Demandeur } from '#server/registre/acte.ts'
 import type { ArretDEtat } from '#server/registre/etats.ts'
+import { empechementDe } from '#server/registre/empechements.ts'
 import { etablissementDe } from '#server/registre/portee.ts'
 import * as store from './dissolution.store.ts'
 
@@ -36,9 +37,9 @@ export async function aDissoudre(
   copropriete: CoproprieteLue,
 ): Promise<ContexteDissolution> {
   const { auteur, aujourdhui, refuser } = demandeur
-  const rattachement = await store.demandeOuverte(db, copropriete.id, 'RATTACHEMENT')
+  const empechement = await empechementDe(db, { id: copropriete.id, action: 'dissoudre', aujourdhui })
   const obstacle = obstacleALaDissolution(
-    { ...copropriete, rattachementEnCours: rattachement !== undefined },
+    { ...copropriete, rattachementEnCours: empechement !== null },
     { teledeclarantId: etablissementDe(demandeur).id, typeTeledeclarant: auteur.typeTeledeclarant },
   )
   if (obstacle) throw refuser(obstacle, { params: { etat: ETATS[copropriete.etat].libelle } })

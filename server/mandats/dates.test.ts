@@ -65,6 +65,7 @@ describe('Le début d’un mandat en vigueur (§4.2, §5.3)', () => {
         query: { confirmes: [DUREE], vue },
       })
     expect((await deux(catherine, '2026-07-02', '2026-07-01')).statut).toBe(200)
+    expect((await deux(catherine, '2026-07-02', '2026-07-01')).statut, 'renvoyée').toBe(200)
     const second = await deux(odette, '2026-07-03', '2026-07-01')
     expect([second.statut, second.erreur.code]).toEqual([409, 'MANDAT_CHANGE'])
     expect(second.erreur.message).toContain('02/07/2026')

@@ -63,7 +63,8 @@ function juger(
   if (!etatModifiable(s))
     throw refuser('ACTE_IMPOSSIBLE', { params: { etat: ETATS[s.copropriete.etat].libelle } })
   if (s.demandee) throw refuser('RATTACHEMENT_EN_COURS')
-  if (vue !== undefined && vue !== m[quoi])
+  // Renvoyée après une réponse perdue, elle est déjà faite.
+  if (vue !== undefined && vue !== m[quoi] && m[quoi] !== date)
     throw refuser('MANDAT_CHANGE', {
       params: { debut: afficherJour(m.debut), fin: afficherJour(m.fin) },
     })

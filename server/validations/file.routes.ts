@@ -1,6 +1,7 @@
 import * as contrat from '#contract/file-des-demandes.ts'
 import { PROFILS } from '#domain/acces/profils.ts'
 import { direAdresse } from '#domain/declaration/adresse.ts'
+import { sansObjet } from '#domain/sans-objet.ts'
 import { jourDeParis } from '#domain/jour.ts'
 import { ecartEnJoursOuvres } from '#domain/jours-ouvres.ts'
 import { lireRecherche } from '#domain/recherche/termes.ts'
@@ -68,6 +69,9 @@ export function routesFile(app: FastifyInstance, deps: Dependances): void {
     const { maintenant, aujourdhui } = demandeur
     const regard = { teneurId: demandeur.compte.id, maintenant, aujourdhui }
     const { onglet, type = null, risque = null, decision = null, idTeneur = null } = body
+    // Une demande n’a de décision que sous l’onglet de celles qui sont décidées.
+    const deTrop = onglet === 'TRAITEES' ? [] : sansObjet({ decision })
+    if (deTrop.length > 0) throw demandeur.refuser('DONNEES_REFUSEES', { refus: deTrop })
     const reference = lireReference(body.recherche ?? '')
     const auxMots = reference !== null || store.auxMotsSeuls(recherche)
     const demandee = { ...regard, onglet, type, risque, decision, idTeneur, auxMots, tri, sens, rang, taille }

@@ -7,7 +7,7 @@ import type { rechercherCoproprietes } from '#contract/coproprietes.ts'
 import { ETATS } from '#domain/copropriete/etats.ts'
 import { afficherNom } from '#domain/copropriete/nom.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
-import { lecteurDeListe } from '#domain/copropriete/liste.ts'
+import { lecteurDeListe, type LecteurDeListe } from '#domain/copropriete/liste.ts'
 import { titreDeLaListe } from '#domain/copropriete/suivi.ts'
 import { FRAICHEURS } from '#domain/declaration/fraicheurs.ts'
 import { afficherJour } from '#domain/jour.ts'
@@ -34,14 +34,32 @@ type Page = ReplyOf<typeof rechercherCoproprietes>
 type Ligne = Page['ligneRechercheCoproprieteDTOList'][number]
 
 /** Le numéro mène à la fiche publique ; sans numéro, à la demande en cours. */
-function numeroDe(l: Ligne) {
+function numeroDe(l: Ligne, lecteur: LecteurDeListe) {
   if (l.numero && ETATS[l.etat].public)
     return <Lien href={ADRESSES.fiche(l.numero)}>{afficherNumero(l.numero)}</Lien>
   if (l.numero) return afficherNumero(l.numero)
-  if (l.etat === 'BROUILLON' && l.idDeclaration !== null)
+  if (l.etat === 'BROUILLON' && l.idDeclaration !== null && lecteur === 'declarant')
     return <Lien href={ADRESSES.etape('infos-rattachement', l.idDeclaration)}>Reprendre</Lien>
   if (l.reference) return <Lien href={ADRESSES.confirmation(l.reference)}>{l.reference}</Lien>
   return null
+}
+
+/** Ce qui se prépare, au mandat d’une ligne. */
+const EN_PREPARATION: Record<Ligne['empechements'][number], string> = {
+  RATTACHEMENT_EN_COURS: 'Un rattachement est à l’examen',
+  SUCCESSEUR_DEJA_DECLARE: 'Un successeur est déclaré',
+  RENOUVELLEMENT_DEJA_DECLARE: 'Le mandat est déjà renouvelé',
+}
+
+function Rattachement({ situationMandat, empechements }: Ligne) {
+  return (
+    <>
+      {situationMandat && SITUATIONS_MANDAT[situationMandat]}
+      {empechements.map((e) => (
+        <p key={e}>{EN_PREPARATION[e]}</p>
+      ))}
+    </>
+  )
 }
 
 /** Ce que l’état, le mandat et les droits permettent, en toutes lettres. */
@@ -204,7 +222,7 @@ export function MesCoproprietes() {
                   titre: 'Numéro',
                   triable: true,
                   insecable: true,
-                  rendu: numeroDe,
+                  rendu: (l) => numeroDe(l, lecteur),
                 },
                 { cle: 'nom', titre: 'Nom', triable: true, rendu: (l) => l.nom },
                 { cle: 'adresse', titre: 'Adresse de référence', triable: true, rendu: (l) => l.adresse },
@@ -240,7 +258,7 @@ export function MesCoproprietes() {
                   cle: 'situationMandat',
                   titre: 'Rattachement',
                   triable: true,
-                  rendu: (l) => (l.situationMandat ? SITUATIONS_MANDAT[l.situationMandat] : null),
+                  rendu: Rattachement,
                 },
                 {
                   cle: 'nbLots',

@@ -1,3 +1,4 @@
+import { rechercherImmatOuNom } from '#contract/coproprietes.ts'
 import { useLoaderData, useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import {
@@ -41,12 +42,20 @@ const inconnu: Arret = {
   ),
 }
 
-const dejaSienne = (fin: string | null): Arret => ({
+const dejaSienne = (fin: string | null, id: number | null): Arret => ({
   titre: 'Vous représentez déjà cette copropriété',
   phrase: fin
     ? `Votre mandat connu du registre va jusqu’au ${afficherJour(fin)}.`
     : 'Elle est dans la liste de vos copropriétés.',
-  suite: <Lien href={coproprietesFiltrees('seeAllCopro')}>Voir mes copropriétés</Lien>,
+  suite:
+    id === null ? (
+      <Lien href={coproprietesFiltrees('seeAllCopro')}>Voir mes copropriétés</Lien>
+    ) : (
+      <>
+        <Lien href={ADRESSES.renouvellement(id)}>Renouvelez votre mandat</Lien>, ou{' '}
+        <Lien href={coproprietesFiltrees('seeAllCopro')}>revenez à vos copropriétés</Lien>.
+      </>
+    ),
 })
 
 const dejaRattachee = (numero: string): Arret => ({
@@ -82,7 +91,10 @@ async function verifier(numero: string): Promise<Arret | null> {
   if (!(await essayer(numeroExiste, { params }))) return inconnu
   if (!(await essayer(rattachementPossible, { params, query: {} }))) {
     const sien = await essayer(mandatMemeSiren, { params })
-    return sien ? dejaSienne(sien.dateFin) : dejaRattachee(numero)
+    // Un bénévole n’a pas de SIREN : la sienne est dans sa liste.
+    const siennes = await essayer(rechercherImmatOuNom, { body: { immatriculationOuNom: numero } })
+    const sienne = siennes.find((c) => c.numero === numero)
+    return sien || sienne ? dejaSienne(sien?.dateFin ?? null, sienne?.id ?? null) : dejaRattachee(numero)
   }
   return (await essayer(etatRattachable, { params })) ? null : mauvaisEtat(numero)
 }

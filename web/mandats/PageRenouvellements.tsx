@@ -121,7 +121,7 @@ export function PageRenouvellements() {
   const aRenouveler = rendus.length === 0 && possibles > 0
   return (
     <Pile espace={8}>
-      <TitrePage chapeau="Chaque mandat suit le précédent : il commence le lendemain de sa fin.">
+      <TitrePage chapeau="Chaque mandat suit le précédent : il commence le lendemain de sa fin, ou aujourd’hui s’il est fini depuis plus d’un an.">
         Renouveler des mandats
       </TitrePage>
       {rendus.length > 0 && <Bilan lignes={lignes} rendus={rendus} />}

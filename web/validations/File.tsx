@@ -34,8 +34,24 @@ import { usePrendreLaSuivante } from './suivante.ts'
 import { Touches } from './Touches.tsx'
 import { Vues } from './Vues.tsx'
 
-function RienAMontrer({ demande }: { demande: DemandeFile }) {
+function RienAMontrer({
+  demande,
+  total,
+  surPremiere,
+}: {
+  demande: DemandeFile
+  total: number
+  surPremiere: () => void
+}) {
   const { onglet, q } = demande
+  if (total > 0)
+    return (
+      <EtatVide
+        icone="valider"
+        titre="Cette page est vide, il reste des demandes"
+        action={<Bouton onClick={surPremiere}>Revenir à la première page</Bouton>}
+      />
+    )
   const filtree = q !== '' || !sansCritere(demande)
   return (
     <EtatVide
@@ -146,7 +162,13 @@ export function File() {
             lignes={page.lignes}
             tri={{ colonne: demande.tri, sens: demande.sens }}
             surTri={(t) => aller({ tri: lireTri(t.colonne), sens: t.sens })}
-            vide={<RienAMontrer demande={demande} />}
+            vide={
+              <RienAMontrer
+                demande={demande}
+                total={page?.totalItems ?? 0}
+                surPremiere={() => void naviguer(versFile({ ...demande, page: 1 }))}
+              />
+            }
             colonnes={[...(decidees ? [] : [choisir]), ...colonnesDeLaFile(decidees)]}
           />
         </GestesDeChoix>

@@ -49,7 +49,7 @@ export function lireFile(
     onglet: parmi(codes(ONGLETS), 'onglet') ?? FILE_PAR_DEFAUT.onglet,
     type: parmi(codes(TYPES_DEMANDE), 'type'),
     risque: parmi(CODES_RISQUES, 'risque'),
-    decision: parmi(CODES_DECISIONS, 'decision'),
+    decision: parametres['onglet'] === 'TRAITEES' ? parmi(CODES_DECISIONS, 'decision') : null,
     idTeneur: entier(texteDe(parametres['teneur']), Number.MAX_SAFE_INTEGER),
     q: texteDe(retenus['q']).slice(0, 200),
     page: entier(texteDe(parametres['page']), 100_000) ?? 1,
@@ -64,7 +64,7 @@ export function adresseFile(d: DemandeFile): string {
   if (d.onglet !== FILE_PAR_DEFAUT.onglet) p.set('onglet', d.onglet)
   if (d.type) p.set('type', d.type)
   if (d.risque) p.set('risque', d.risque)
-  if (d.decision) p.set('decision', d.decision)
+  if (d.decision && d.onglet === 'TRAITEES') p.set('decision', d.decision)
   if (d.idTeneur !== null) p.set('teneur', String(d.idTeneur))
   if (d.page > 1) p.set('page', String(d.page))
   if (d.tri !== FILE_PAR_DEFAUT.tri) p.set('tri', d.tri)

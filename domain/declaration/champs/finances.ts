@@ -57,6 +57,8 @@ function budgetMoyen(
     .filter(
       (e) => cloture !== null && e.cloture < cloture && e.cloture > plusAns(cloture, -EXERCICES_DU_BUDGET),
     )
+    // Une mise à jour standard redit les comptes de l’annuelle : un exercice ne compte qu’une fois.
+    .filter((e, rang, tous) => tous.findIndex((autre) => autre.cloture === e.cloture) === rang)
     .toSorted((a, b) => (a.cloture < b.cloture ? 1 : -1))
     .slice(0, EXERCICES_DU_BUDGET - 1)
     .map((e) => e.charges)
