@@ -17,7 +17,12 @@ const chez = async (browser: Browser, qui: string, retour: string): Promise<Page
 }
 
 async function seRattacher(page: Page, numero: string): Promise<void> {
-  await page.goto(`/rattacher-une-copropriete?numero=${numero}`)
+  // On la croit à immatriculer : elle y est, et « c’est la mienne » mène ici, son numéro rempli.
+  await page.goto('/immatriculer-copropriete')
+  await page.getByLabel('Adresse, nom ou numéro d’immatriculation').fill(numero)
+  await page.getByRole('button', { name: 'Rechercher' }).click()
+  await page.getByRole('link', { name: /^C’est la mienne/ }).click()
+  await expect(page.getByLabel(/Numéro d’immatriculation/)).not.toHaveValue('')
   await page.getByRole('button', { name: 'Continuer' }).click()
   await p.repondre(page, /administrateur provisoire/, 'Non')
   await page.getByLabel(/Date de début du mandat/).fill('01/09/2026')

@@ -197,3 +197,22 @@ describe('la recherche simple (§5.8)', () => {
 
   test('l’annuaire compte jusqu’à mille', () => expect(PLAFOND_DU_COMPTE).toBe(1000))
 })
+
+describe('un numéro, et les signes du §5.8', () => {
+  const numerosDe = (texte: string) => {
+    const lue = lireRecherche(texte, true)
+    return 'par' in lue && lue.par === 'mots' ? lue.numeros : lue
+  }
+
+  test('« $ » devant un numéro entier est ce numéro', () => {
+    expect(numerosDe('$AA1-381-818')).toEqual({ par: 'numero', numero: 'AA1381818' })
+  })
+
+  test('« _ » y vaut un caractère, chiffre ou lettre selon sa place', () => {
+    expect(numerosDe('AA138181_')).toEqual(Array.from({ length: 10 }, (_, n) => `AA138181${n}`))
+    expect(numerosDe('A_1-381-818')).toHaveLength(26)
+    expect(numerosDe('AA_-__1-818')).toHaveLength(1_000)
+    // Trop de numéros : ce n’en est plus un que l’on cherche.
+    expect(numerosDe('AA____818')).toBeNull()
+  })
+})

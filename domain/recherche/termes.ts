@@ -49,6 +49,27 @@ function lireFinDeNumero(texte: string): string[] | null {
   return lettres.flatMap((a) => lettres.flatMap((b) => premiers.map((n) => a + b + n + chiffres)))
 }
 
+/** Un numéro entier dont « _ » tient des caractères, et ce que chacun peut être. */
+const FORME = /^[A-Z_]{2}[\d_]{7}$/
+const CARACTERES = {
+  lettre: Array.from({ length: 26 }, (_, i) => String.fromCharCode(65 + i)),
+  chiffre: [...'0123456789'],
+}
+const NUMEROS_MAX = 1_000
+
+/** Les numéros d’une forme où « _ » vaut un caractère (§5.8) ; null de tout autre texte, et d’une forme qui en aurait trop. */
+function lireFormeDeNumero(texte: string): string[] | null {
+  const forme = texte.replace(/[\s-]/g, '').toUpperCase()
+  if (!FORME.test(forme) || !forme.includes('_')) return null
+  let numeros = ['']
+  for (const [rang, signe] of [...forme].entries()) {
+    const possibles = signe === '_' ? CARACTERES[rang < 2 ? 'lettre' : 'chiffre'] : [signe]
+    numeros = numeros.flatMap((debut) => possibles.map((suite) => debut + suite))
+    if (numeros.length > NUMEROS_MAX) return null
+  }
+  return numeros
+}
+
 /**
  * Lit ce qui est tapé, pour l’annuaire, les listes, la file du teneur et l’assistance (§5.8, décision 0008). Refuse une
  * recherche vide, et une recherche nationale dont aucun mot n’a trois caractères : elle les rendrait presque tous.
@@ -56,12 +77,13 @@ function lireFinDeNumero(texte: string): string[] | null {
 export function lireRecherche(texte: string, avecTerritoire: boolean): Recherche | Refus {
   const lu = lireTexte(texte, 200)
   if (typeof lu !== 'string') return { champ: 'recherche', ...lu }
-  const numero = lireNumero(lu)
-  if (numero) return { par: 'numero', numero }
   const debut = lu.startsWith('$')
   const tape = debut ? lu.slice(1).trim() : lu
+  const numero = lireNumero(tape)
+  if (numero) return { par: 'numero', numero }
   const mots = lireMots(tape)
-  const numeros = lireDebutDeNumero(tape) ?? (debut ? null : lireFinDeNumero(tape))
+  const numeros =
+    lireDebutDeNumero(tape) ?? (debut ? null : (lireFormeDeNumero(tape) ?? lireFinDeNumero(tape)))
   const plusLong = Math.max(0, ...mots.map((mot) => mot.texte.replaceAll('_', '').length))
   if (plusLong === 0) return { champ: 'recherche', code: 'RECHERCHE_VIDE' }
   if (!avecTerritoire && numeros === null && plusLong < MIN_LETTRES_NATIONAL && mots.length < 3)

@@ -95,6 +95,9 @@ test('se cherche par numéro, nom ou adresse, et se filtre par état', async () 
     premiere!.id,
   ])
   expect(await lignes(odette, { immatriculationOuNom: premiere!.numero! })).toEqual([])
+  // §5.8 : « $ » devant, « _ » à la place d’un chiffre.
+  for (const ecrit of [`$${premiere!.numero!}`, premiere!.numero!.replace(/.$/, '_')])
+    expect((await lignes(cabinet, { immatriculationOuNom: ecrit })).map((l) => l.id)).toContain(premiere!.id)
   const expirees = await lignes(odette, { etatsCopropriete: ['IMMATRICULEE_RATTACHEMENT_EXPIRE'] })
   expect(expirees.map((l) => l.situationMandat)).toEqual(['EXPIRE_SANS_SUCCESSEUR'])
   const echanger = (texte: string) => texte.replace(/^(\p{L}\p{L})(\p{L})(\p{L})/u, '$1$3$2')
