@@ -234,6 +234,7 @@ test('la journée d’une teneure, au clavier : prendre la suivante, faire préc
     await odette.getByLabel(/Pièce qui prouve la dissolution/).setInputFiles(await p.unPdf())
     await odette.getByText('Non', { exact: true }).click()
     await odette.getByRole('button', { name: 'Déclarer la dissolution' }).click()
+    await odette.getByRole('dialog').getByRole('button', { name: 'Déclarer la dissolution' }).click()
     await expect(odette.getByText('La dissolution est déclarée')).toBeVisible()
     await p.examiner(catherine, numero)
     await validerAuClavier(catherine)

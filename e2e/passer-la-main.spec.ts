@@ -97,6 +97,7 @@ test('Clara déclare Odette son successeur, Odette confirme, puis déclare la di
   await expect(odette.getByText(/aujourd’hui/).first()).toBeVisible()
   await odette.getByLabel(/^Date de l’assemblée/).fill(jour(-1))
   await odette.getByRole('button', { name: 'Déclarer la dissolution' }).click()
+  await odette.getByRole('dialog').getByRole('button', { name: 'Déclarer la dissolution' }).click()
   await expect(odette.getByText('La dissolution est déclarée')).toBeVisible()
 
   const catherine = await (await p.nouveauContexte(browser)).newPage()

@@ -138,6 +138,7 @@ async function dissoudre(page: Page): Promise<void> {
   await page.getByLabel(/Pièce qui prouve la dissolution/).setInputFiles(await p.unPdf())
   await page.getByText('Non', { exact: true }).click()
   await page.getByRole('button', { name: 'Déclarer la dissolution' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Déclarer la dissolution' }).click()
   await expect(page.getByText('La dissolution est déclarée')).toBeVisible()
 }
 

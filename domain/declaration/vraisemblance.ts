@@ -103,11 +103,14 @@ export function avertirDuree(
 }
 
 const avertirMandat = (
-  { infoRattachement: { dateDebutMandat: debut, dateFinMandat: fin }, donneesTechniques }: Declaration,
+  {
+    infoRattachement: { adminProvisoire, dateDebutMandat: debut, dateFinMandat: fin },
+    donneesTechniques,
+  }: Declaration,
   { codeApe }: Contexte,
 ) =>
   avertirDuree({ debut, fin }, 'infoRattachement.dateFinMandat', {
-    anneeConstruction: donneesTechniques.anneeConstruction,
+    anneeConstruction: adminProvisoire === true ? null : donneesTechniques.anneeConstruction,
     codeApe,
   })
 

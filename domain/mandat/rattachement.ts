@@ -141,7 +141,8 @@ export function verifierRattachement(
   return {
     refus,
     avertissements: avertirDuree(dates, CHAMPS.fin, {
-      anneeConstruction: d.anneeConstruction,
+      // Le juge a nommé l’administrateur : la durée d’un constructeur n’est pas la sienne.
+      anneeConstruction: m.adminProvisoire === true ? null : d.anneeConstruction,
       codeApe: declarant.codeApe,
     }),
   }

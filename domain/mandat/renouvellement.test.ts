@@ -65,3 +65,14 @@ test.each([
     ).toEqual(refus)
   },
 )
+
+test('de plus d’un an, dans un immeuble récent : le syndic le confirme, l’administrateur que le juge a nommé non', () => {
+  const dates = { dateDebutMandat: '2027-01-01', dateFinMandat: '2028-12-31' }
+  const dits = (provisoire: boolean) =>
+    verifierRenouvellement(dates, {
+      ...contexte('2026-12-31', provisoire),
+      anneeConstruction: 2022,
+    }).avertissements.map((a) => a.code)
+  expect(dits(false)).toEqual(['MANDAT_PAS_DOUZE_MOIS', 'MANDAT_CONSTRUCTEUR'])
+  expect(dits(true)).toEqual(['MANDAT_PAS_DOUZE_MOIS'])
+})

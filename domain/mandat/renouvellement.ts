@@ -77,6 +77,9 @@ export function verifierRenouvellement(
       })),
       ...verifierNature(m.typeJustifMandat ?? null, administrationProvisoire),
     ],
-    avertissements: avertirDuree(dates, CHAMPS.fin, { anneeConstruction, codeApe }),
+    avertissements: avertirDuree(dates, CHAMPS.fin, {
+      anneeConstruction: administrationProvisoire ? null : anneeConstruction,
+      codeApe,
+    }),
   }
 }

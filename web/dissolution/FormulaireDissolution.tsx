@@ -25,6 +25,7 @@ import { essayer } from '../api.ts'
 import { confirmerPoints } from '../declaration/confirmer.tsx'
 import { Formulaire } from '../formulaire/Formulaire.tsx'
 import { useSaisie } from '../formulaire/saisie.ts'
+import { demanderConfirmation } from '../shell/Confirmation.tsx'
 import { notifier } from '../shell/notifications.ts'
 import { LienBouton } from '../ui/boutons.tsx'
 import { ChampDate } from '../ui/ChampDate.tsx'
@@ -122,6 +123,18 @@ export function FormulaireDissolution({ infos }: { infos: InfosDissolution }) {
       const d = lireDissolutionTapee(saisie).dissolution!
       const { avertissements } = verifierDissolution(d, contexte)
       if (avertissements.length > 0 && !(await confirmerPoints(avertissements))) return
+      const oui = await demanderConfirmation({
+        titre: 'Déclarer la dissolution de cette copropriété\u202f?',
+        message: (
+          <p>
+            {
+              'Le teneur du registre l’examinera. Acceptée, elle met fin à la copropriété\u00a0: son numéro ne servira plus.'
+            }
+          </p>
+        ),
+        confirmer: 'Déclarer la dissolution',
+      })
+      if (!oui) return
       const { reference } = await essayer(declarerDissolution, {
         body: {
           idCopropriete: String(id),
