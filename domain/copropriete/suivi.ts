@@ -26,12 +26,12 @@ export const LISTES_SUIVIES = {
   mandate: { libelle: 'Mandat en cours', retient: ['immatriculee', 'mandatEnCours'] },
   'mandat-expire': { libelle: 'Mandat expiré', retient: ['immatriculee', 'mandatExpire'] },
   'renouveler-mandat': {
-    libelle: 'Mandat à renouveler',
+    libelle: 'Renouvellement possible',
     titre: 'Renouveler un mandat',
     retient: ['renouvelable'],
   },
   standard: {
-    libelle: 'À mettre à jour',
+    libelle: 'Mise à jour possible',
     titre: 'Mettre à jour une copropriété',
     retient: ['modifiable'],
   },
@@ -41,7 +41,7 @@ export const LISTES_SUIVIES = {
     retient: ['dissoluble'],
   },
   'declare-new-successor': {
-    libelle: 'Successeur à déclarer',
+    libelle: 'Sans successeur déclaré',
     titre: 'Déclarer un nouveau représentant légal',
     retient: ['sansSuccesseur'],
   },
