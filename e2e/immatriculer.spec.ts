@@ -131,6 +131,6 @@ for (const { comment, main, contexte, axe, copropriete } of FACONS)
     await regarder(quiconque)('fiche')
 
     await odette.reload()
-    await expect(odette.getByText('Immatriculée et rattachée').first()).toBeVisible()
+    await expect(odette.locator('td').getByText('Immatriculée et rattachée').first()).toBeVisible()
     expect(erreurs).toEqual([])
   })
