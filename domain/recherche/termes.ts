@@ -53,7 +53,7 @@ function lireFinDeNumero(texte: string): string[] | null {
 const FORME = /^[A-Z_]{2}[\d_]{7}$/
 const CARACTERES = {
   lettre: Array.from({ length: 26 }, (_, i) => String.fromCharCode(65 + i)),
-  chiffre: [...'0123456789'],
+  chiffre: Array.from({ length: 10 }, (_, n) => String(n)),
 }
 const NUMEROS_MAX = 1_000
 
@@ -62,7 +62,7 @@ function lireFormeDeNumero(texte: string): string[] | null {
   const forme = texte.replace(/[\s-]/g, '').toUpperCase()
   if (!FORME.test(forme) || !forme.includes('_')) return null
   let numeros = ['']
-  for (const [rang, signe] of [...forme].entries()) {
+  for (const [rang, signe] of forme.split('').entries()) {
     const possibles = signe === '_' ? CARACTERES[rang < 2 ? 'lettre' : 'chiffre'] : [signe]
     numeros = numeros.flatMap((debut) => possibles.map((suite) => debut + suite))
     if (numeros.length > NUMEROS_MAX) return null
