@@ -96,8 +96,8 @@ export function avertirDuree(
     code: 'MANDAT_PAS_DOUZE_MOIS',
     params: { debut: afficherJour(debut), fin: afficherJour(fin) },
   }
-  const annee = anneeConstruction !== null && sousGarantie({ debut, fin }, { anneeConstruction, codeApe })
-  return annee
+  const garantie = anneeConstruction !== null && sousGarantie({ debut, fin }, { anneeConstruction, codeApe })
+  return garantie
     ? [duree, { champ, code: 'MANDAT_CONSTRUCTEUR', params: { annee: String(anneeConstruction) } }]
     : [duree]
 }

@@ -1,6 +1,6 @@
 import { afficherJour, plusAns, plusJours, plusMois, type Jour } from '../jour.ts'
 import type { Refus } from '../refus.ts'
-import { APE_HLM } from '../teledeclarant/ape.ts'
+import { estBailleurSocial } from '../teledeclarant/ape.ts'
 
 export interface DatesMandat {
   debut: Jour | null
@@ -18,7 +18,7 @@ export const finAuPlusTard = (debut: Jour): Jour => plusJours(troisAnsApres(debu
 
 /** Vrai d’un mandat de trois ans ou plus, sauf d’un bailleur social (art. L443-15 CCH, décision 0006). */
 export function tropLong({ debut, fin }: { debut: Jour; fin: Jour }, codeApe?: string | null): boolean {
-  return codeApe?.replace('.', '') !== APE_HLM && fin > finAuPlusTard(debut)
+  return !estBailleurSocial(codeApe) && fin > finAuPlusTard(debut)
 }
 
 /**
@@ -63,7 +63,7 @@ export function sousGarantie(
   { anneeConstruction, codeApe }: { anneeConstruction: number; codeApe: string | null },
 ): boolean {
   return (
-    codeApe?.replace('.', '') !== APE_HLM &&
+    !estBailleurSocial(codeApe) &&
     fin > plusMois(debut, 12) &&
     Number(debut.slice(0, 4)) <= anneeConstruction + GARANTIE
   )

@@ -40,21 +40,23 @@ function lireDebutDeNumero(texte: string): Intervalle | null {
   return debut === undefined ? null : { de: debut.padEnd(9, '0'), a: debut.padEnd(9, '9') }
 }
 
-/** Les sept chiffres d’un numéro sans ses lettres, ou les six derniers : tous ceux qui finissent ainsi. */
-function lireFinDeNumero(texte: string): string[] | null {
-  if (!CHIFFRES_SEULS.test(texte)) return null
-  const chiffres = texte.replaceAll('-', '')
-  const lettres = Array.from({ length: 26 }, (_, i) => String.fromCharCode(65 + i))
-  const premiers = chiffres.length === 7 ? [''] : Array.from({ length: 10 }, (_, n) => String(n))
-  return lettres.flatMap((a) => lettres.flatMap((b) => premiers.map((n) => a + b + n + chiffres)))
-}
-
-/** Un numéro entier dont « _ » tient des caractères, et ce que chacun peut être. */
-const FORME = /^[A-Z_]{2}[\d_]{7}$/
+/** Ce que peut être chaque caractère d’un numéro. */
 const CARACTERES = {
   lettre: Array.from({ length: 26 }, (_, i) => String.fromCharCode(65 + i)),
   chiffre: Array.from({ length: 10 }, (_, n) => String(n)),
 }
+
+/** Les sept chiffres d’un numéro sans ses lettres, ou les six derniers : tous ceux qui finissent ainsi. */
+function lireFinDeNumero(texte: string): string[] | null {
+  if (!CHIFFRES_SEULS.test(texte)) return null
+  const chiffres = texte.replaceAll('-', '')
+  const { lettre: lettres, chiffre } = CARACTERES
+  const premiers = chiffres.length === 7 ? [''] : chiffre
+  return lettres.flatMap((a) => lettres.flatMap((b) => premiers.map((n) => a + b + n + chiffres)))
+}
+
+/** Un numéro entier dont « _ » tient des caractères. */
+const FORME = /^[A-Z_]{2}[\d_]{7}$/
 const NUMEROS_MAX = 1_000
 
 /** Les numéros d’une forme où « _ » vaut un caractère (§5.8) ; null de tout autre texte, et d’une forme qui en aurait trop. */

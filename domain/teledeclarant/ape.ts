@@ -44,6 +44,10 @@ export function afficherApe(code: string): string {
   return code.length === 5 ? `${code.slice(0, 2)}.${code.slice(2)}` : code
 }
 
+/** Vrai de l’activité d’un bailleur social, avec ou sans point : l’art. L443-15 CCH le fait syndic de droit. */
+export const estBailleurSocial = (code: string | null | undefined): boolean =>
+  code?.replace('.', '') === APE_HLM
+
 /** Les activités admises ce jour-là ; null quand ce type n’en demande aucune. */
 export function apeAdmises(type: TypeTeledeclarant, aujourdhui: Jour): readonly string[] | null {
   const enVigueur = ADMISES.filter((a) => a.du <= aujourdhui).at(-1)
