@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { openSync } from 'node:fs'
 import { join } from 'node:path'
 import { authentifier, lireCompte } from '#contract/session.ts'
 import type { Profil } from '#domain/acces/profils.ts'
@@ -22,7 +23,7 @@ export async function lancerServeur(dataDir: string, port: number): Promise<Serv
       // Chaque demande dit d’où elle vient : les bornes par adresse sont celles de visiteurs différents.
       MANDATAIRES: '127.0.0.1',
     },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', openSync(join(dataDir, 'journal-du-serveur.log'), 'w'), 'inherit', 'ipc'],
   })
   const fini = once(enfant, 'exit')
   await Promise.race([

@@ -22,7 +22,8 @@ async function suivre(pool: pg.Pool): Promise<number> {
       [AUTEUR, SUIVIES],
     )
   const { rowCount } = await pool.query(
-    `WITH suivies AS (SELECT objet_id AS id, date - interval '1 second' AS depuis FROM evenement_journal WHERE auteur = $1),
+    `WITH suivies AS (SELECT c.id, e.date - interval '1 second' AS depuis
+         FROM evenement_journal e JOIN copropriete c ON c.id = e.objet_id AND c.publie WHERE e.auteur = $1),
        neufs AS (INSERT INTO suiveur (email) SELECT replace($2, '%', id::text) FROM suivies RETURNING id, email)
      INSERT INTO suivi (suiveur_id, copropriete_id, date_demande, confirme_le, dit_jusqua)
      SELECT n.id, s.id, s.depuis, s.depuis, s.depuis FROM suivies s JOIN neufs n ON n.email = replace($2, '%', s.id::text)`,

@@ -70,25 +70,31 @@ export async function mesurerLesTravaux({ pool, db }: Base, url: string, deps: D
   const dossier = await mkdtemp(join(tmpdir(), 'registre-mesure-'))
   const suivis = await preparerLaNuitDesSuivis(deps, pool)
   const lecteur = lirePendant(url, fini.signal)
-  const comptes = [
-    await chronometrer('Toutes les statistiques recomptées', 20, () =>
-      compterLesStatistiques(db, aujourdhui),
-    ),
-    await chronometrer('Les cellules de la carte recomptées', 15, () => refaireLesCellules(pool)),
-    ...(await peser('Les données ouvertes publiées', { secondes: 60, mo: 100 }, () =>
-      publierLesDonnees({ db, pool }, ouvrirDonneesOuvertes(dossier), maintenant),
-    )),
-    await chronometrer('Le plan pour les moteurs', 5, () =>
-      ecrireLePlan({ pool, config: { adressePublique: url } }, ouvrirPlan(dossier), maintenant),
-    ),
-    await chronometrer(
-      `Les courriels de la nuit, de ${afficherEntier(SUIVIES)} copropriétés suivies`,
-      300,
-      suivis.faire,
-    ),
-  ]
-  await suivis.finir()
-  fini.abort()
+  // Sa faute se dit quand on l’attend : sans cela, elle tuerait la mesure avant que la première soit dite.
+  lecteur.catch(() => undefined)
+  const comptes: Cout[] = []
+  try {
+    comptes.push(
+      await chronometrer('Toutes les statistiques recomptées', 20, () =>
+        compterLesStatistiques(db, aujourdhui),
+      ),
+      await chronometrer('Les cellules de la carte recomptées', 15, () => refaireLesCellules(pool)),
+      ...(await peser('Les données ouvertes publiées', { secondes: 60, mo: 100 }, () =>
+        publierLesDonnees({ db, pool }, ouvrirDonneesOuvertes(dossier), maintenant),
+      )),
+      await chronometrer('Le plan pour les moteurs', 5, () =>
+        ecrireLePlan({ pool, config: { adressePublique: url } }, ouvrirPlan(dossier), maintenant),
+      ),
+      await chronometrer(
+        `Les courriels de la nuit, de ${afficherEntier(SUIVIES)} copropriétés suivies`,
+        300,
+        suivis.faire,
+      ),
+    )
+    await suivis.finir()
+  } finally {
+    fini.abort()
+  }
   await lecteur
   await rm(dossier, { recursive: true })
   const rapport = async (format: FormatDeRapport) => {
