@@ -63,6 +63,7 @@ export const GENRES = {
   DESIGNE_D_OFFICE: 'conflit',
   BROUILLONS_MAX: 'conflit',
   VUES_MAX: 'conflit',
+  DELAIS_CHANGES: 'conflit',
   LETTRE_NON_PRISE: 'conflit',
   LETTRE_PRISE: 'conflit',
   TABLEUR_ABIME: 'invalide',
