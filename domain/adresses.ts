@@ -15,16 +15,6 @@ const remplir = (chemin: string, ...morceaux: (string | number)[]): string =>
 const avec = (chemin: string, cle: string, valeur: string | number): string =>
   `${chemin}?${cle}=${encodeURIComponent(valeur)}`
 
-type FiltreDuJournal = 'du' | 'au' | 'profil' | 'categorie' | 'evenement' | 'modalite' | 'numero' | 'personne'
-
-/** Le journal, et ce que l’on y cherche ; ce qui se choisit plusieurs fois s’y répète. */
-export const journal = (filtres: Partial<Record<FiltreDuJournal, string | readonly string[]>>): string => {
-  const parametres = Object.entries(filtres).flatMap(([cle, choisis]) =>
-    [choisis].flat().map((choisi) => `${cle}=${encodeURIComponent(choisi)}`),
-  )
-  return parametres.length === 0 ? CHEMINS.journal : `${CHEMINS.journal}?${parametres.join('&')}`
-}
-
 /** La page d’une liste, et ce que l’on y filtre ; ce qui n’est pas demandé, et la première page, ne s’écrivent pas. */
 const liste = (chemin: string, filtres: Record<string, string | null>, page: number): string => {
   const parametres = Object.entries({ ...filtres, page: page > 1 ? String(page) : null }).flatMap(

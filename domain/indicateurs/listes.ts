@@ -3,6 +3,7 @@ import { estPermis, VOIR_COPROPRIETES } from '../acces/droit.ts'
 import { coproprietesFiltrees } from '../acces/filtres.ts'
 import * as ADRESSES from '../adresses.ts'
 import type { StatutTeledeclarant } from '../teledeclarant/statuts.ts'
+import { journal } from '../journal/adresses.ts'
 import { lireEvenement, type TypeEvenement } from '../journal/evenements.ts'
 import type { Jour } from '../jour.ts'
 import type { CodeDecision } from '../validation/decision.ts'
@@ -47,7 +48,7 @@ export const PRECISIONS_ATTENDUES: ListeComptee = {
 
 /** Les événements de cette sorte depuis ce jour. */
 export const evenementsDepuis = (evenement: TypeEvenement, du: Jour): ListeComptee => ({
-  adresse: ADRESSES.journal({ du, categorie: lireEvenement(evenement).categorie, evenement }),
+  adresse: journal({ du, categorie: lireEvenement(evenement).categorie, evenement }),
   droit: ['RECHERCHE_EVENEMENT_JOURNAL'],
 })
 

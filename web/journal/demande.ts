@@ -1,7 +1,7 @@
 import type { InputOf } from '#contract/call.ts'
 import type { rechercherEvenements } from '#contract/journal.ts'
 import { CODES_PROFILS, type Profil } from '#domain/acces/profils.ts'
-import * as ADRESSES from '#domain/adresses.ts'
+import { journal } from '#domain/journal/adresses.ts'
 import { lireNumero } from '#domain/copropriete/numero.ts'
 import {
   CODES_CATEGORIES,
@@ -67,16 +67,16 @@ export function versDemande(d: DemandeDuJournal): {
 } {
   const numero = lireNumero(d.cherche)
   const cherche = d.cherche.trim()
-  const href = ADRESSES.journal({
-    ...(d.du !== null && { du: d.du }),
-    ...(d.au !== null && { au: d.au }),
+  const href = journal({
+    du: d.du,
+    au: d.au,
     profil: d.profils,
     categorie: d.categories,
     evenement: d.evenements,
     modalite: d.modalites,
-    ...(numero && { numero }),
+    numero: numero || null,
     // Une adresse à elle : sans elle, la page d’avant, encore en route, répondrait à la place de celle-ci.
-    ...(!numero && cherche && { personne: 'oui' }),
+    personne: !numero && cherche ? 'oui' : null,
   })
   return {
     href,
