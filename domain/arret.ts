@@ -64,6 +64,7 @@ export const GENRES = {
   BROUILLONS_MAX: 'conflit',
   VUES_MAX: 'conflit',
   DELAIS_CHANGES: 'conflit',
+  MODELE_CHANGE: 'conflit',
   LETTRE_NON_PRISE: 'conflit',
   LETTRE_PRISE: 'conflit',
   TABLEUR_ABIME: 'invalide',

@@ -164,6 +164,7 @@ const SEULS: Readonly<Record<string, string>> = {
   refuserRattachement: 'refuserDemande, par le mandat',
   enregistrerVue: 'file.test.ts ; ce qui n’est qu’à un compte, sous son verrou',
   supprimerVue: 'file.test.ts ; ne fait que retirer une ligne de ce compte',
+  ecrireModelePrecisions: 'modele.test.ts ; deux lignes, écrites l’une après l’autre',
   reglerDelais: 'file.test.ts ; quatre lignes, réglées l’une après l’autre',
   ouvrirSansMandat: 'ouvrirDemande, par la copropriété',
   quitterRattachement: 'libererDemande, par le mandat',
