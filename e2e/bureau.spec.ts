@@ -248,6 +248,7 @@ test('Catherine écrit le modèle du courriel de précisions, et lit le courriel
   await expect(apercu.getByText(/- La pièce jointe n’est pas signée/)).toBeVisible()
   const second = await page.context().newPage()
   await second.goto('/validations/modele-precisions')
+  await expect(second.getByText('C’est le texte d’origine.')).toBeVisible()
   await enregistrer.click()
   await expect(page.getByText('Modèle enregistré')).toBeVisible()
   await expect(page.getByText(/^Modifié le .* par Catherine Orvelin\.$/)).toBeVisible()
