@@ -86,7 +86,7 @@ function Ecrire({ modele }: { modele: ModeleDePrecisions & { version: number } }
       >
         <ChampZone
           {...f.texte('ouverture')}
-          aide="Après « Bonjour », avant la demande dont il s’agit et ce qu’il faut préciser."
+          aide="Après « Bonjour », avant la demande dont il s’agit et ce qu’il faut préciser."
           requis
           lignes={4}
           maxLength={MODELE_MAX}
