@@ -31,6 +31,7 @@ import * as journal from './journal.ts'
 import * as lettre from './lettre.ts'
 import * as mandats from './mandats.ts'
 import * as misesAJour from './mises-a-jour.ts'
+import * as modelePrecisions from './modele-precisions.ts'
 import * as motDePasse from './mot-de-passe.ts'
 import * as notaires from './notaires.ts'
 import * as parcellesASituer from './parcelles-a-situer.ts'
@@ -85,6 +86,7 @@ const FICHIERS = {
   notaires,
   fileDesDemandes,
   validations,
+  modelePrecisions,
   examens,
   annuaire,
   emporter,

@@ -193,5 +193,9 @@ export const reglerDelais = call({
   path: '/api/declarations/delais',
   summary: 'Règle les délais de réponse, en jours ouvrés, pour les demandes déposées ensuite.',
   allow: REGLER_DELAIS,
-  body: delais,
+  refuse: ['DELAIS_CHANGES'],
+  body: z.extend(delais, {
+    /** Ceux que la personne avait sous les yeux : changés depuis, rien ne se règle et elle l’apprend. */
+    vus: z.optional(delais),
+  }),
 })

@@ -305,6 +305,9 @@ export const refuserRattachement = call({
   }),
 })
 
+/** Le rang du modèle du courriel ; zéro : celui du départ. */
+export const versionDuModele = z.number().check(z.int(), z.minimum(0), z.maximum(2_147_483_647))
+
 export const demanderPrecisions = call({
   paragraphe: '7.8',
   method: 'POST',
@@ -312,8 +315,13 @@ export const demanderPrecisions = call({
   summary:
     'Demande au déclarant de préciser une demande que l’on tient : il la corrige et la redépose ; le courriel part avec la décision.',
   allow: VALIDER,
-  refuse: DECIDER,
-  body: z.object({ idDemande, ...reponse }),
+  refuse: [...DECIDER, 'MODELE_CHANGE'],
+  body: z.object({
+    idDemande,
+    ...reponse,
+    /** Celui sous lequel la personne a lu le courriel : changé depuis, rien ne part et elle l’apprend. */
+    modele: z.optional(versionDuModele),
+  }),
 })
 
 export const annulerDoublon = call({

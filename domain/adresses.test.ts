@@ -5,6 +5,7 @@ import * as ADRESSES from './adresses.ts'
 import * as AIDE from './aide/adresses.ts'
 import * as LIEUX from './annuaire/adresses.ts'
 import * as CHEMINS from './chemins.ts'
+import * as JOURNAL from './journal/adresses.ts'
 
 describe('les adresses des pages (§2.1)', () => {
   test('aucune ne se répète, aucune ne finit par une barre', () => {
@@ -38,6 +39,11 @@ describe('les adresses des pages (§2.1)', () => {
     [AIDE.reclamations('A_TRAITER'), '/assistance/reclamations?onglet=A_TRAITER'],
     [AIDE.reclamations('CLOSES', 2), '/assistance/reclamations?onglet=CLOSES&page=2'],
     [LIEUX.region('84'), '/annuaire/departements#region-84'],
+    [JOURNAL.journal({}), '/evenement-journal'],
+    [
+      JOURNAL.journal({ du: '2026-01-01', categorie: ['COMPTE', 'MANDAT'], evenement: 'COMPTE.CONNEXION' }),
+      '/evenement-journal?du=2026-01-01&categorie=COMPTE&categorie=MANDAT&evenement=COMPTE.CONNEXION',
+    ],
     [LIEUX.rechercheDuSyndic('09000001900019'), '/annuaire/recherche-avancee?syndic=09000001900019'],
     [
       LIEUX.statistiques('commune', '69383'),

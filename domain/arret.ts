@@ -63,6 +63,8 @@ export const GENRES = {
   DESIGNE_D_OFFICE: 'conflit',
   BROUILLONS_MAX: 'conflit',
   VUES_MAX: 'conflit',
+  DELAIS_CHANGES: 'conflit',
+  MODELE_CHANGE: 'conflit',
   LETTRE_NON_PRISE: 'conflit',
   LETTRE_PRISE: 'conflit',
   TABLEUR_ABIME: 'invalide',

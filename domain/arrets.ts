@@ -75,6 +75,10 @@ const PHRASES_DES_ARRETS = {
     'Aucune machine n’a encore reçu cette lettre. Prenez-la, imprimez-la, puis dites-la remise.',
   LETTRE_PRISE: 'Cette lettre est déjà entre les mains d’une machine, ou déjà partie. Passez à la suivante.',
   VUES_MAX: 'Vous avez déjà {max} vues enregistrées : supprimez-en une pour enregistrer celle-ci.',
+  DELAIS_CHANGES:
+    'Un autre teneur a réglé les délais depuis que vous les avez lus. Ils sont maintenant, en jours ouvrés : {maintenant}. Votre saisie n’est pas enregistrée ; vérifiez-la, puis réglez-les de nouveau.',
+  MODELE_CHANGE:
+    'Le modèle du courriel a changé depuis que vous l’avez lu. Rien n’est enregistré ni envoyé ; relisez le courriel, puis recommencez.',
   DEMANDE_VERROUILLEE: 'Cette demande est en cours d’examen par {nom} depuis {depuis}.',
   VERROU_PERDU: 'Cette demande ne vous est plus réservée. Rouvrez-la pour la décider.',
   DEPOSEE_PAR_SOI:

@@ -6,8 +6,14 @@ test('Clara lit ce qui l’attend cette semaine, en répond une, et donne son ca
   playwright,
 }) => {
   await p.seConnecter(page, 'clara.noirmaze@demonstration.invalid', '/')
-  await expect(page.getByRole('link', { name: /échéances/ })).toBeVisible()
-  await page.getByRole('link', { name: /^\d+ en retard/ }).click()
+  // Ce qui est en retard se lit avant la semaine, le plus ancien d’abord.
+  const titres = page.getByRole('heading', { level: 2, name: /en retard$|^Cette semaine$/ })
+  await expect(titres).toHaveText([/^\d+ échéances en retard$/, 'Cette semaine'])
+  const passees = page.getByRole('table', { name: /en retard/ }).getByRole('row')
+  await expect(passees).toHaveCount(4)
+  await expect(passees.nth(1)).toContainText('Depuis')
+  await p.inspecter(page, 'accueil, échéances en retard')
+  await page.getByRole('link', { name: /^Voir les \d+ échéances en retard$/ }).click()
   await expect(page.getByRole('heading', { name: 'Échéances', level: 1 })).toBeVisible()
   await expect(page.getByRole('link', { name: /^En retard/ })).toHaveAttribute('aria-current', 'page')
   await p.inspecter(page, 'échéances passées')

@@ -38,5 +38,8 @@ export const PUBLIER_LETTRE = ['VALIDER_RATTACHEMENT_DECLARATION'] as const sati
 /** Qui recompte les statistiques sans attendre la nuit. */
 export const COMPTER_STATISTIQUES = ['SUIVI_INDICATEURS_MCO'] as const satisfies readonly Authority[]
 
+/** Qui écrit le modèle d’un courriel du registre. */
+export const ECRIRE_MODELES = ['SUIVI_INDICATEURS_MCO'] as const satisfies readonly Authority[]
+
 /** Qui règle les délais que le registre promet : qui suit ce qui s’y passe. */
 export const REGLER_DELAIS = ['SUIVI_INDICATEURS_MCO'] as const satisfies readonly Authority[]

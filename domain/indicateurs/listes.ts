@@ -2,9 +2,9 @@ import type { Authority } from '../acces/authorities.ts'
 import { estPermis, VOIR_COPROPRIETES } from '../acces/droit.ts'
 import { coproprietesFiltrees } from '../acces/filtres.ts'
 import * as ADRESSES from '../adresses.ts'
-import * as CHEMINS from '../chemins.ts'
 import type { StatutTeledeclarant } from '../teledeclarant/statuts.ts'
-import type { TypeEvenement } from '../journal/evenements.ts'
+import { journal } from '../journal/adresses.ts'
+import { lireEvenement, type TypeEvenement } from '../journal/evenements.ts'
 import type { Jour } from '../jour.ts'
 import type { CodeDecision } from '../validation/decision.ts'
 import type { TypeDemande } from '../validation/demandes.ts'
@@ -48,7 +48,7 @@ export const PRECISIONS_ATTENDUES: ListeComptee = {
 
 /** Les événements de cette sorte depuis ce jour. */
 export const evenementsDepuis = (evenement: TypeEvenement, du: Jour): ListeComptee => ({
-  adresse: `${CHEMINS.journal}?du=${du}&categorie=${evenement.split('.')[0]}&evenement=${evenement}`,
+  adresse: journal({ du, categorie: lireEvenement(evenement).categorie, evenement }),
   droit: ['RECHERCHE_EVENEMENT_JOURNAL'],
 })
 

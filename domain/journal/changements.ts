@@ -19,6 +19,7 @@ import { SORTES } from '../reclamation/listes.ts'
 import { ETATS_RECLAMATION } from '../reclamation/etats.ts'
 import { AVIS_PREDECESSEUR } from '../validation/avis.ts'
 import { TYPES_DEMANDE, type TypeDemande } from '../validation/demandes.ts'
+import { LIBELLES_DU_MODELE } from '../validation/modele.ts'
 import { MOTIFS_REFUS } from '../validation/reponse.ts'
 
 /** Ce qu’un événement a changé d’un champ, en mots ; `champ` null quand il n’a pas de nom à dire. */
@@ -231,6 +232,8 @@ const CHAMPS = {
   date: 'Date',
   // Site et registre
   texte: 'Message',
+  modele: ['Modèle du courriel, version', identifiant],
+  ...LIBELLES_DU_MODELE,
   lettre: 'Lettre d’information',
   instant: 'Sauvegarde',
   courriels: 'Courriels retenus',

@@ -57,6 +57,7 @@ export const EVENEMENTS = {
   },
   CONTENU: {
     MESSAGE: 'Message de l’accueil changé',
+    PRECISIONS: 'Modèle du courriel de précisions changé',
     LETTRE: 'Lettre d’information publiée',
     LETTRE_RETIREE: 'Lettre d’information retirée',
   },

@@ -9,7 +9,7 @@ export const PAGES_DU_JOURNAL = [
 ] as const
 
 /** Les écrans où un événement se lit, et qui ne sont d’aucun objet. */
-export const ECRANS_DU_JOURNAL = ['delais', 'accueil'] as const
+export const ECRANS_DU_JOURNAL = ['delais', 'modelePrecisions', 'accueil'] as const
 
 /** Pourquoi rien ne s’ouvre de ce qu’un événement touche. */
 export const SANS_PAGE = {

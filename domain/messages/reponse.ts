@@ -1,5 +1,6 @@
 import { afficherNumero } from '../copropriete/numero.ts'
 import type { TypeDemande } from '../validation/demandes.ts'
+import type { ModeleDePrecisions } from '../validation/modele.ts'
 import { direReponse, type Reponse } from '../validation/reponse.ts'
 import { nommer, type Copropriete } from './demande.ts'
 import { bonjour, corps, type Message, type Personne } from './message.ts'
@@ -32,8 +33,6 @@ interface Demande {
   type: TypeDemande
   reference: string
   copropriete: Copropriete & { numero: string | null }
-  /** Refusée, ou à préciser. */
-  decision: 'REFUSEE' | 'A_PRECISER'
   reponse: Reponse
 }
 
@@ -42,24 +41,40 @@ const designer = ({ reference, copropriete: c }: Demande): string =>
 
 const phrases = (d: Demande): string[] => direReponse(d.reponse).map((phrase) => `- ${phrase}`)
 
-/** §4.7 : le teneur refuse la demande, ou demande des précisions. `suivi` : où le déclarant la reprend. */
-export function messageReponse(p: Personne & Demande & { suivi: string }): Message {
+/** §4.7 : le teneur refuse la demande. `suivi` : où le déclarant la reprend. */
+export function messageRefus(p: Personne & Demande & { suivi: string }): Message {
   const { quoi, reste, encore } = DEMANDES[p.type]
-  const refusee = p.decision === 'REFUSEE'
   return {
-    nature: refusee ? 'DEMANDE.REFUS' : 'DEMANDE.PRECISIONS',
-    sujet: refusee
-      ? `${quoi} ${p.reference} est refusée`
-      : `${quoi} ${p.reference} : des précisions sont demandées`,
+    nature: 'DEMANDE.REFUS',
+    sujet: `${quoi} ${p.reference} est refusée`,
     texte: corps(
       bonjour(p),
-      refusee
-        ? `${quoi} ${designer(p)}, est refusée par le teneur du registre. ${reste}`
-        : `Le teneur du registre ne peut pas encore valider ce que vous avez déposé. ${quoi} ${designer(p)}, est à préciser. ${reste}`,
-      refusee ? 'Pourquoi :' : 'Ce qu’il demande :',
+      `${quoi} ${designer(p)}, est refusée par le teneur du registre. ${reste}`,
+      'Pourquoi :',
       ...phrases(p),
       `${encore} :`,
       p.suivi,
+    ),
+  }
+}
+
+/** §4.7 : le teneur demande des précisions, dans le cadre qu’il a écrit (décision 0050). */
+export function messagePrecisions(
+  p: Personne & Demande & { suivi: string; modele: ModeleDePrecisions },
+): Message {
+  const { quoi, reste, encore } = DEMANDES[p.type]
+  return {
+    nature: 'DEMANDE.PRECISIONS',
+    sujet: `${quoi} ${p.reference} : des précisions sont demandées`,
+    texte: corps(
+      bonjour(p),
+      p.modele.ouverture.split('\n'),
+      `${quoi} ${designer(p)}, est à préciser. ${reste}`,
+      'Ce que le teneur demande :',
+      ...phrases(p),
+      `${encore} :`,
+      p.suivi,
+      p.modele.conclusion.split('\n'),
     ),
   }
 }

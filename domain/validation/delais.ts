@@ -32,6 +32,12 @@ export function verifierDelais(tapes: Readonly<Record<TypeDemande, string>>): Re
   })
 }
 
+/** Les délais, type par type, en une ligne. */
+export const enumererDelais = (delais: Delais): string =>
+  codes(TYPES_DEMANDE)
+    .map((type) => `${TYPES_DEMANDE[type].libelle} ${delais[type]}`)
+    .join(', ')
+
 /** Le jour avant la fin duquel une réponse est attendue, pour un dépôt de ce jour. */
 export const reponseAttendue = (type: TypeDemande, depot: Jour, delais: Delais): Jour =>
   plusJoursOuvres(depot, delais[type])

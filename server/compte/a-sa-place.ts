@@ -1,12 +1,13 @@
-import type { CodeArret } from '#domain/arret.ts'
+import { refuserTout, type CodeArret } from '#domain/arret.ts'
 import { signePar, transiger, type Demandeur } from '#server/registre/acte.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Dependances } from '#server/dependances.ts'
 import { lireCompteConnecte, type CompteConnecte } from '#server/http/compte-connecte.ts'
 import { donnerJeton } from '#server/http/csrf.ts'
-import { ouvrirSession } from '#server/http/session.ts'
+import { empreinteDeSession, ouvrirSession } from '#server/http/session.ts'
 import { sontEncoreActifs } from '#server/registre/sessions.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
+import { libererTout } from '#server/registre/reservations.ts'
 import { principalDe } from './compte.store.ts'
 
 type AuPoste<R extends CodeArret> = Demandeur<R, CompteConnecte> & {
@@ -14,7 +15,10 @@ type AuPoste<R extends CodeArret> = Demandeur<R, CompteConnecte> & {
   reply: FastifyReply
 }
 
-/** §4.4 : le teneur prend la place de l’administrateur principal d’un télédéclarant ; le journal porte les deux noms. */
+/**
+ * §4.4 : le teneur prend la place de l’administrateur principal d’un télédéclarant ; le journal porte les deux noms. Les demandes qu’il
+ * examinait dans la session qu’il quitte reviennent dans la file.
+ */
 export async function prendreSaPlace(
   { db }: Dependances,
   teledeclarantId: number,
@@ -34,8 +38,10 @@ export async function prendreSaPlace(
   const cible = principal && (await lireCompteConnecte(db, principal.id, { teneurId: compte.id }))
   if (!cible) throw demandeur.refuser('IMPERSONATION_IMPOSSIBLE')
   const { sso, fin } = req.session
+  const session = empreinteDeSession(req)
   await ouvrirSession(req, cible.id, { teneurId: compte.id, fin, ...(sso && { sso }) })
   const prise = await transiger(db, demandeur, async (acte) => {
+    await libererTout({ ...acte, refuser: refuserTout }, { compteId: compte.id, auteur: compte, session })
     if (!(await sontEncoreActifs(acte, [cible.id, compte.id]))) return false
     await ecrireJournal(signePar(acte, cible), [
       { type: 'COMPTE.LOGIN_AS_DEBUT', objet: 'compte', objetId: cible.id },

@@ -30,7 +30,6 @@ export async function sortir(
   // Une fois la session fermée : de deux sorties au même instant, la dernière au moins se voit seule.
   const ailleurs = await estConnecte(db, compteId, maintenant)
   await transiger(db, leSysteme(maintenant), (acte) =>
-    // Prendre la place d’un autre change l’empreinte de la session : on n’y retrouve plus ce qu’elle tenait.
-    libererTout(acte, { compteId, auteur, ...(ailleurs && auteur.teneur === null && { session }) }),
+    libererTout(acte, { compteId, auteur, ...(ailleurs && { session }) }),
   )
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ecrireMessage } from '#contract/accueil.ts'
 import { reglerDelais } from '#contract/file-des-demandes.ts'
+import { ecrireModelePrecisions } from '#contract/modele-precisions.ts'
 import * as contrat from '#contract/journal.ts'
 import { prendreSaPlace, reprendreSaPlace } from '#contract/session.ts'
 import { lireTeledeclarant } from '#contract/teledeclarants.ts'
@@ -12,6 +13,7 @@ import type { Categorie } from '#domain/journal/evenements.ts'
 import { etatRepris } from '#domain/machine.ts'
 import type { StatutTeledeclarant } from '#domain/teledeclarant/statuts.ts'
 import { DELAIS_DE_DEPART } from '#domain/validation/delais.ts'
+import { MODELE_DE_DEPART } from '#domain/validation/modele.ts'
 import {
   brouillonRempli,
   coproprieteRepresentee,
@@ -251,6 +253,17 @@ describe('chercher dans le journal (§3.5)', () => {
 
     await catherine.appeler(ecrireMessage, { body: { texte: 'Le registre ferme dimanche.' } })
     expect(await ligneDe('CONTENU.MESSAGE')).toMatchObject({ page: null, ecran: 'accueil', sansPage: null })
+
+    const modele = { ...MODELE_DE_DEPART, conclusion: 'À bientôt.', version: 0 }
+    await catherine.appeler(ecrireModelePrecisions, { body: modele })
+    expect(await ligneDe('CONTENU.PRECISIONS')).toMatchObject({
+      libelleObjet: 'Courriel de précisions',
+      ecran: 'modelePrecisions',
+      changements: [
+        { champ: 'Modèle du courriel, version', avant: '0', apres: '1' },
+        { champ: 'Ce qui le termine', avant: MODELE_DE_DEPART.conclusion, apres: 'À bientôt.' },
+      ],
+    })
 
     await produit.db
       .insertInto('evenementJournal')

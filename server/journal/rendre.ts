@@ -25,12 +25,14 @@ const apres = (debut: string, nom: string | null): string | null => nom && `${de
 
 const sontLesDelais = (e: EvenementLu) => e.categorie === 'VALIDATION' && e.type === 'DELAIS'
 
+const estLeModele = (e: EvenementLu) => e.categorie === 'CONTENU' && e.type === 'PRECISIONS'
+
 /** Ce que l’événement touche, par son nom propre ; null s’il n’en a pas, ou n’en a plus. */
 const NOMS: Record<ObjetDuJournal, (e: EvenementLu) => string | null> = {
   compte: ({ prenom, nom }) => (nom ? `Compte ${de([prenom, nom].filter(Boolean).join(' '))}` : null),
   teledeclarant: (e) => e.raisonSociale,
   courrier: (e) => apres('Lettre', e.lettreReference),
-  contenu: () => null,
+  contenu: (e) => (estLeModele(e) ? 'Courriel de précisions' : null),
   copropriete: (e) => apres('Copropriété', numeroDe(e) ?? e.coproprieteNom),
   mandat: (e) => apres('Mandat de', numeroDe(e)),
   demande: (e) => apres('Demande', e.demandeReference),
@@ -82,7 +84,7 @@ const PAGES: Record<ObjetDuJournal, (e: EvenementLu) => Suite> = {
   },
   teledeclarant: duTeledeclarant,
   courrier: duTeledeclarant,
-  contenu: () => ecran('accueil'),
+  contenu: (e) => ecran(estLeModele(e) ? 'modelePrecisions' : 'accueil'),
   copropriete: dUneCopropriete('copropriete'),
   mandat: dUneCopropriete('mandats'),
   demande: (e) =>

@@ -279,6 +279,7 @@ export interface Contenu {
   compteId: number | null;
   dateModification: string;
   texte: string;
+  version: Generated<number>;
 }
 
 export interface Copropriete {

@@ -1,19 +1,29 @@
 import { codes } from '#domain/codes.ts'
-import { DELAIS_DE_DEPART, type Delais } from '#domain/validation/delais.ts'
+import { DELAIS_DE_DEPART, enumererDelais, type Delais } from '#domain/validation/delais.ts'
 import { sql } from 'kysely'
 import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import type { Acte } from '#server/registre/acte.ts'
 import { lireDelais } from '#server/registre/delais.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 
-/** Règle les délais de réponse (domain.md, section 18) : ils valent pour ce qui se dépose ensuite. Rien ne s’écrit s’ils ne changent pas. */
-export async function reglerDelais(acte: Acte<never, CompteConnecte>, delais: Delais): Promise<void> {
-  const { trx, auteur, maintenant } = acte
+const TYPES = codes(DELAIS_DE_DEPART)
+
+/**
+ * Règle les délais de réponse (domain.md, section 18) : ils valent pour ce qui se dépose ensuite. Rien ne s’écrit s’ils ne changent pas.
+ * Refuse (409) s’ils ne sont plus ceux que la personne a vus.
+ */
+export async function reglerDelais(
+  acte: Acte<'DELAIS_CHANGES', CompteConnecte>,
+  { vus, ...delais }: Delais & { vus?: Delais | undefined },
+): Promise<void> {
+  const { trx, auteur, maintenant, refuser } = acte
   // Deux réglages au même instant passent l’un après l’autre : le journal dit l’ancien tel qu’il était.
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('delais de reponse', 0))`.execute(trx)
   const avant = await lireDelais(trx)
-  const changes = codes(DELAIS_DE_DEPART).filter((type) => delais[type] !== avant[type])
+  const changes = TYPES.filter((type) => delais[type] !== avant[type])
   if (changes.length === 0) return
+  if (vus && TYPES.some((type) => vus[type] !== avant[type]))
+    throw refuser('DELAIS_CHANGES', { params: { maintenant: enumererDelais(avant) } })
   const valeurs = changes.map((type) => ({
     type,
     jours: delais[type],

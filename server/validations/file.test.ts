@@ -383,6 +383,21 @@ describe('les délais de réponse (domain.md, section 18)', () => {
     produit.heure.instant = depart
   })
 
+  test('réglés par deux teneurs depuis la même lecture : le second l’apprend, puis règle d’après les nouveaux', async () => {
+    const { corps: vus } = await catherine.appeler(file.lireDelais, {})
+    const regler = (delais: Partial<typeof vus>, lus: typeof vus) =>
+      catherine.appeler(file.reglerDelais, { body: { ...lus, ...delais, vus: lus } })
+    const deux = await Promise.all([regler({ RATTACHEMENT: 7 }, vus), regler({ DISSOLUTION: 12 }, vus)])
+    expect(deux.map((r) => r.statut).toSorted((a, b) => a - b)).toEqual([204, 409])
+    const refuse = deux.find((r) => r.statut === 409)!.erreur
+    const { corps: entre } = await catherine.appeler(file.lireDelais, {})
+    expect(refuse.code).toBe('DELAIS_CHANGES')
+    expect(refuse.message).toContain(`Rattachement ${entre.RATTACHEMENT}, Dissolution ${entre.DISSOLUTION}`)
+    expect((await regler(vus, entre)).statut).toBe(204)
+    expect((await catherine.appeler(file.lireDelais, {})).corps).toEqual(vus)
+    expect((await regler(vus, entre)).statut, 'renvoyé après une réponse perdue').toBe(204)
+  })
+
   test('hors bornes ou sans le droit, ils ne se règlent pas', async () => {
     const regler = (qui: Navigateur, IMMATRICULATION: number) =>
       qui.appeler(file.reglerDelais, {
@@ -535,14 +550,27 @@ describe('se déconnecter', () => {
     await deux.appeler(deconnecter, {})
   })
 
-  test('à la place d’un autre, ou de partout, la libère aussi', async () => {
-    const { idDemande } = await demandeDeposee(odette, 482)
-    await ouvrir(catherine, idDemande)
+  test('prendre la place d’un autre libère ce que l’on examinait là, pas ce que l’on examine ailleurs', async () => {
+    const [{ idDemande: ici }, { idDemande: la }] = [
+      await demandeDeposee(odette, 482),
+      await demandeDeposee(odette, 484),
+    ]
+    const ailleurs = await produit.connecte('TENEUR_ADMIN_PRINC')
+    await ouvrir(catherine, ici)
+    await ouvrir(ailleurs, la)
     const { corps: moi } = await odette.appeler(lireCompte, {})
     await catherine.appeler(prendreSaPlace, { params: { id: String(moi.idTeledeclarant) } })
+    const libre = await tenue(ici)
+    expect([libre.verrou, libre.libelleEtat]).toEqual([null, 'En attente d’examen'])
+    expect(await dernier(ici)).toBe('DEVERROU')
     await catherine.appeler(deconnecter, {})
-    expect((await tenue(idDemande)).verrou).toBeNull()
+    expect((await tenue(la)).verrou).not.toBeNull()
+    await ailleurs.appeler(deconnecter, {})
     catherine = await produit.connecte('TENEUR_ADMIN_PRINC')
+  })
+
+  test('de partout la libère aussi', async () => {
+    const { idDemande } = await demandeDeposee(odette, 485)
     await ouvrir(catherine, idDemande)
     expect((await catherine.appeler(fermerMesSessions, {})).statut).toBeLessThan(300)
     expect((await tenue(idDemande)).verrou).toBeNull()

@@ -3,7 +3,7 @@ import { COPROPRIETE } from '#domain/copropriete/transitions.ts'
 import { DECLARATION } from '#domain/declaration/transitions.ts'
 import type { TypeEvenement } from '#domain/journal/evenements.ts'
 import { MANDAT } from '#domain/mandat/transitions.ts'
-import { messageReponse, messageReponseAuRepresentant } from '#domain/messages/reponse.ts'
+import { messagePrecisions, messageRefus, messageReponseAuRepresentant } from '#domain/messages/reponse.ts'
 import type { DecisionACorriger } from '#domain/validation/decision.ts'
 import type { TypeDemande } from '#domain/validation/demandes.ts'
 import type { Reponse } from '#domain/validation/reponse.ts'
@@ -15,6 +15,7 @@ import { prevenirAdministrateurs } from '#server/registre/comptes.ts'
 import { agir, type ArretDEtat } from '#server/registre/etats.ts'
 import { designeDe } from '#server/registre/immatriculer.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
+import type { ModeleEnVigueur } from './modele.ts'
 import type { DossierLu } from './validations.store.ts'
 
 /** Ce que la décision change, et ce que le journal en dit. */
@@ -92,14 +93,16 @@ const SUIVI: Record<TypeDemande, (d: DossierLu) => string> = {
 
 /**
  * Ce que fait une demande que le teneur refuse ou fait préciser (§4.7) : son effet, le journal, le courriel du déclarant et celui du
- * représentant que la demande d’un autre avait averti.
+ * représentant que la demande d’un autre avait averti. `modele` : celui de la demande de précisions ; null d’un refus.
  */
 export async function repondre(
   acte: Acte<ArretDEtat, CompteConnecte>,
   { config, courriels }: Pick<Dependances, 'config' | 'courriels'>,
   dossier: DossierLu,
-  { decision, ...reponse }: Reponse & { decision: DecisionACorriger },
+  { motifs, raison, modele }: Reponse & { modele: ModeleEnVigueur | null },
 ): Promise<void> {
+  const decision = modele === null ? 'REFUSEE' : 'A_PRECISER'
+  const reponse = { motifs, raison }
   const { coproprieteId, numero, reference, type } = dossier
   const { evenement, ancien, nouveau } = await EFFETS[type](acte, dossier, decision)
   await ecrireJournal(acte, [
@@ -109,19 +112,23 @@ export async function repondre(
       objetId: coproprieteId,
       numero,
       ancien,
-      nouveau: { ...nouveau, reference, ...reponse },
+      nouveau: { ...nouveau, reference, ...reponse, ...(modele && { modele: modele.version }) },
     },
   ])
   const demande = {
     type,
     reference,
-    decision,
     reponse,
     copropriete: { ...dossier, nom: dossier.nomCopropriete },
   }
   const { prenom, nom, email, compteId: id } = dossier
   const suivi = `${config.adressePublique}${SUIVI[type](dossier)}`
-  await courriels.envoyer(acte, { id, email }, messageReponse({ prenom, nom, suivi, ...demande }))
+  const aLui = { prenom, nom, suivi, ...demande }
+  await courriels.envoyer(
+    acte,
+    { id, email },
+    modele === null ? messageRefus(aLui) : messagePrecisions({ ...aLui, modele }),
+  )
   if (dossier.representantId !== dossier.teledeclarantId)
     await prevenirAdministrateurs(acte, courriels, dossier.representantId, (admin) =>
       messageReponseAuRepresentant({ prenom: admin.prenom, nom: admin.nom, ...demande }),

@@ -1,4 +1,5 @@
 import { transiger } from '#server/registre/acte.ts'
+import * as modeles from '#contract/modele-precisions.ts'
 import * as contrat from '#contract/validations.ts'
 import { lireNumero } from '#domain/copropriete/numero.ts'
 import { pointsPour } from '#domain/validation/points.ts'
@@ -6,8 +7,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Dependances } from '#server/dependances.ts'
 import { serve } from '#server/http/serve.ts'
 import { empreinteDeSession } from '#server/http/session.ts'
-import { annulerLaDemande, repondreALaDemande, validerDemande } from './valider.ts'
+import { annulerLaDemande, preciserLaDemande, refuserLaDemande, validerDemande } from './valider.ts'
 import * as store from './validations.store.ts'
+import { ecrireModele, lireModele } from './modele.ts'
 import { liberer, ouvrir, prolonger, reprendre, verrouillerTenue } from './reservations.ts'
 import { demandeurDe } from './demandeur.ts'
 import { dossierDe } from './rendre-dossier.ts'
@@ -61,14 +63,14 @@ export function routesValidations(app: FastifyInstance, deps: Dependances): void
   serve(app, contrat.validerDemande, ({ body }, demandeur) => validerDemande(deps, demandeur, body.idDemande))
 
   serve(app, contrat.refuserDemande, ({ params, body }, demandeur) =>
-    repondreALaDemande(deps, demandeur, { ...body, idDemande: params.id, acte: 'refuser' }),
+    refuserLaDemande(deps, demandeur, { ...body, idDemande: params.id }),
   )
 
   serve(app, contrat.refuserRattachement, async ({ params, query }, demandeur) => {
     const idDemande = await store.demandeDuMandat(db, params)
     if (idDemande === undefined) throw demandeur.refuser('INTROUVABLE')
     const { typesMotifRefus: motifs, raison } = query
-    await repondreALaDemande(deps, demandeur, { motifs, raison, idDemande, acte: 'refuser' })
+    await refuserLaDemande(deps, demandeur, { motifs, raison, idDemande })
   })
 
   serve(app, contrat.annulerDoublon, ({ params, body }, demandeur) =>
@@ -81,7 +83,11 @@ export function routesValidations(app: FastifyInstance, deps: Dependances): void
     await annulerLaDemande(deps, demandeur, { idDemande, doublonDe: params.idDoublon })
   })
 
-  serve(app, contrat.demanderPrecisions, ({ body }, demandeur) =>
-    repondreALaDemande(deps, demandeur, { ...body, acte: 'preciser' }),
+  serve(app, contrat.demanderPrecisions, ({ body }, demandeur) => preciserLaDemande(deps, demandeur, body))
+
+  serve(app, modeles.lireModelePrecisions, () => lireModele(db))
+
+  serve(app, modeles.ecrireModelePrecisions, ({ body }, demandeur) =>
+    transiger(db, demandeur, (acte) => ecrireModele(acte, body)),
   )
 }

@@ -9,6 +9,7 @@ import { naitre, type ArretDEtat } from '#server/registre/etats.ts'
 import { SANS_VERROU } from '#server/registre/reservations.ts'
 import { annulerDoublon } from './annuler-doublon.ts'
 import { accepterDissolution } from './decider-dissolution.ts'
+import { lireModele, type ModeleEnVigueur } from './modele.ts'
 import { repondre } from './repondre.ts'
 import { validerDuNotaire, validerImmatriculation } from './valider-immatriculation.ts'
 import { validerRattachement } from './valider-rattachement.ts'
@@ -77,24 +78,46 @@ export function validerDemande(
   }))
 }
 
-/**
- * Refuse une demande que l’on tient, ou la fait préciser, en disant pourquoi (§4.7) : le déclarant la corrige et la redépose. Refuse
- * des motifs qui ne sont pas du type de la demande, et, comme la validation, celle qui est décidée ou que l’on ne tient plus.
- */
-export function repondreALaDemande(
+type Dite = Reponse & { idDemande: number }
+
+function repondreALaDemande(
   deps: Pick<Dependances, 'db' | 'config' | 'courriels'>,
   demandeur: Demandeur<CodeDecision | 'DONNEES_REFUSEES', CompteConnecte>,
-  { idDemande, acte: decision, ...dite }: Reponse & { idDemande: number; acte: 'refuser' | 'preciser' },
+  { idDemande, ...dite }: Dite,
+  /** Le modèle sous lequel partent des précisions ; null d’un refus. */
+  lire: ((trx: Acte['trx']) => Promise<ModeleEnVigueur>) | null,
 ): Promise<void> {
+  const decision = lire === null ? 'refuser' : 'preciser'
   return decider(deps, demandeur, { idDemande, decision }, async (acte, dossier) => {
     const refus = verifierReponse(dite, dossier.type)
     if (refus.length > 0) throw demandeur.refuser('DONNEES_REFUSEES', { refus })
     const reponse = { motifs: rangerMotifs(dite.motifs), raison: dite.raison.trim() }
-    const code = decision === 'refuser' ? 'REFUSEE' : 'A_PRECISER'
-    await repondre(acte, deps, dossier, { ...reponse, decision: code })
+    await repondre(acte, deps, dossier, { ...reponse, modele: lire && (await lire(acte.trx)) })
     return { rendu: undefined, reponse }
   })
 }
+
+/**
+ * Refuse une demande que l’on tient, en disant pourquoi (§4.7) : le déclarant la corrige et la redépose. Refuse des motifs qui ne sont pas
+ * du type de la demande, et, comme la validation, celle qui est décidée ou que l’on ne tient plus.
+ */
+export const refuserLaDemande = (
+  deps: Pick<Dependances, 'db' | 'config' | 'courriels'>,
+  demandeur: Demandeur<CodeDecision | 'DONNEES_REFUSEES', CompteConnecte>,
+  dite: Dite,
+): Promise<void> => repondreALaDemande(deps, demandeur, dite, null)
+
+/** Fait préciser une demande que l’on tient ; refuse comme le refus, et un courriel lu sous un modèle qui a changé. */
+export const preciserLaDemande = (
+  deps: Pick<Dependances, 'db' | 'config' | 'courriels'>,
+  demandeur: Demandeur<CodeDecision | 'DONNEES_REFUSEES' | 'MODELE_CHANGE', CompteConnecte>,
+  { modele: vu, ...dite }: Dite & { modele?: number | undefined },
+): Promise<void> =>
+  repondreALaDemande(deps, demandeur, dite, async (trx) => {
+    const modele = await lireModele(trx)
+    if (vu !== undefined && vu !== modele.version) throw demandeur.refuser('MODELE_CHANGE')
+    return modele
+  })
 
 /** Annule une demande que l’on tient, dont la copropriété est déjà immatriculée (§4.7) ; refuse comme les autres décisions. */
 export function annulerLaDemande(

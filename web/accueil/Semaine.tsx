@@ -3,7 +3,7 @@ import * as ADRESSES from '#domain/adresses.ts'
 import { afficherEntier } from '#domain/nombre.ts'
 import { essayer } from '../api.ts'
 import { cleDe, colonnesDesEcheances } from '../echeances/LigneEcheance.tsx'
-import { GroupeBoutons, LienBouton } from '../ui/boutons.tsx'
+import { LienBouton } from '../ui/boutons.tsx'
 import { Chargement } from '../ui/messages.tsx'
 import { Pile, Section } from '../ui/miseEnPage.tsx'
 import { Tableau } from '../ui/Tableau.tsx'
@@ -11,10 +11,61 @@ import { EchecDeLecture } from '../EchecDeLecture.tsx'
 import { useLecture } from '../lecture.ts'
 
 const MONTREES = 5
+const MONTREES_EN_RETARD = 3
 
-const lire = () => essayer(lireEcheances, { query: { periode: 'semaine' } })
+const lire = async () => {
+  const [retard, semaine] = await Promise.all([
+    essayer(lireEcheances, { query: { periode: 'retard' } }),
+    essayer(lireEcheances, { query: { periode: 'semaine' } }),
+  ])
+  return { retard, semaine }
+}
 
-/** Ce qui est attendu d’ici dimanche, les premières ; le reste a sa page. */
+type Lues = Awaited<ReturnType<typeof lire>>
+
+/** Ce qui est passé, le plus ancien d’abord : on y répond avant la semaine. */
+function EnRetard({ retard: { aujourdhui, total, echeances } }: Pick<Lues, 'retard'>) {
+  return (
+    <Section titre={total > 1 ? `${afficherEntier(total)} échéances en retard` : 'Une échéance en retard'}>
+      <Pile espace={4}>
+        <Tableau
+          legende="Vos échéances en retard, la plus ancienne d’abord"
+          legendeMasquee
+          colonnes={colonnesDesEcheances(aujourdhui)}
+          lignes={echeances.slice(0, MONTREES_EN_RETARD)}
+          cleDe={cleDe}
+        />
+        {total > MONTREES_EN_RETARD && (
+          <LienBouton href={ADRESSES.echeances('retard')} variante="secondaire">
+            {`Voir les ${afficherEntier(total)} échéances en retard`}
+          </LienBouton>
+        )}
+      </Pile>
+    </Section>
+  )
+}
+
+function Attendues({ semaine: { aujourdhui, total, echeances } }: Pick<Lues, 'semaine'>) {
+  return (
+    <Section titre="Cette semaine">
+      <Pile espace={4}>
+        <Tableau
+          legende="Vos échéances d’ici dimanche"
+          legendeMasquee
+          colonnes={colonnesDesEcheances(aujourdhui)}
+          lignes={echeances.slice(0, MONTREES)}
+          cleDe={cleDe}
+          vide={<p>Rien n’est attendu de vous d’ici dimanche.</p>}
+        />
+        <LienBouton href={ADRESSES.echeances('semaine')} variante="secondaire">
+          {total > MONTREES ? `Les ${afficherEntier(total)} échéances de la semaine` : 'Toutes vos échéances'}
+        </LienBouton>
+      </Pile>
+    </Section>
+  )
+}
+
+/** Ce qui est en retard, puis ce qui est attendu d’ici dimanche : les premières ; le reste a sa page. */
 export function Semaine() {
   const { donnees, echec, relire } = useLecture(lire)
   if (echec)
@@ -29,31 +80,10 @@ export function Semaine() {
         <Chargement lignes={2} libelle="Lecture de vos échéances" />
       </Section>
     )
-  const { aujourdhui, comptes, echeances } = donnees
   return (
-    <Section titre="Cette semaine">
-      <Pile espace={4}>
-        <Tableau
-          legende="Vos échéances d’ici dimanche"
-          legendeMasquee
-          colonnes={colonnesDesEcheances(aujourdhui)}
-          lignes={echeances.slice(0, MONTREES)}
-          cleDe={cleDe}
-          vide={<p>Rien n’est attendu de vous d’ici dimanche.</p>}
-        />
-        <GroupeBoutons>
-          <LienBouton href={ADRESSES.echeances('semaine')} variante="secondaire">
-            {donnees.total > MONTREES
-              ? `Les ${afficherEntier(donnees.total)} échéances de la semaine`
-              : 'Toutes vos échéances'}
-          </LienBouton>
-          {comptes.retard > 0 && (
-            <LienBouton href={ADRESSES.echeances('retard')} variante="discret">
-              {`${afficherEntier(comptes.retard)} en retard`}
-            </LienBouton>
-          )}
-        </GroupeBoutons>
-      </Pile>
-    </Section>
+    <>
+      {donnees.retard.total > 0 && <EnRetard retard={donnees.retard} />}
+      <Attendues semaine={donnees.semaine} />
+    </>
   )
 }

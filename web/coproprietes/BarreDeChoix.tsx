@@ -7,14 +7,34 @@ import { tenter } from '../actes.ts'
 import { send } from '../api.ts'
 import { notifier } from '../shell/notifications.ts'
 import { telecharger } from '../telecharger.ts'
+import { BarreBasse } from '../ui/BarreBasse.tsx'
 import { Bouton, GroupeBoutons, LienBouton } from '../ui/boutons.tsx'
 import { CaseACocher } from '../ui/choix.tsx'
-import { Pile } from '../ui/miseEnPage.tsx'
+import { Rangee } from '../ui/miseEnPage.tsx'
 import type { Choix } from '../choix/choix.ts'
 import { criteresDe, type DemandeListe } from './demande.ts'
 import { avertirDuPlafond } from './plafond.ts'
 
-/** Ce que l’on peut faire de celles que l’on a choisies, et de quoi les prendre toutes. */
+const toutesChoisies = (page: readonly number[], choix: Choix): boolean =>
+  page.length > 0 && page.every((id) => choix.identifiants.has(id))
+
+/** De quoi prendre toutes celles de la page. */
+export function ChoisirLaPage({ choix, page }: { choix: Choix; page: readonly number[] }) {
+  return (
+    <CaseACocher
+      petite
+      name="choisir-la-page"
+      libelle="Choisir toutes celles de la page"
+      aide={
+        'Au clavier\u00a0: flèches pour passer d’une ligne à l’autre, Espace pour choisir, Maj pour en prendre plusieurs.'
+      }
+      value={toutesChoisies(page, choix)}
+      onChange={(oui) => choix.changer(page, oui)}
+    />
+  )
+}
+
+/** Ce que l’on peut faire de celles que l’on a choisies : sous les yeux, si longue que soit la liste ; rien quand aucune ne l’est. */
 export function BarreDeChoix({
   choix,
   demande,
@@ -28,7 +48,7 @@ export function BarreDeChoix({
   total: number
 }) {
   const nombre = choix.identifiants.size
-  const toutes = page.length > 0 && page.every((id) => choix.identifiants.has(id))
+  const toutes = toutesChoisies(page, choix)
   const [enCours, setEnCours] = useState(false)
   const prendreLesFiches = async () => {
     const premieres = [...choix.identifiants].slice(0, FICHES_MAX)
@@ -57,49 +77,38 @@ export function BarreDeChoix({
     choix.changer(lue.identifiants, true)
     if (lue.totalItems > CHOISIES_MAX) avertirDuPlafond()
   }
+  if (nombre === 0) return null
   return (
-    <Pile espace={2}>
-      <CaseACocher
-        petite
-        name="choisir-la-page"
-        libelle="Choisir toutes celles de la page"
-        aide={
-          'Au clavier\u00a0: flèches pour passer d’une ligne à l’autre, Espace pour choisir, Maj pour en prendre plusieurs.'
-        }
-        value={toutes}
-        onChange={(oui) => choix.changer(page, oui)}
-      />
-      {nombre > 0 && (
-        <>
-          <output>
-            {nombre > 1 ? `${afficherEntier(nombre)} copropriétés choisies` : 'Une copropriété choisie'}
-          </output>
-          <GroupeBoutons>
-            <LienBouton href={CHEMINS.renouvellements} taille="petit">
-              {nombre > 1 ? `Renouveler les ${nombre} mandats` : 'Renouveler le mandat'}
-            </LienBouton>
-            {toutes && total > nombre && (
-              <Bouton taille="petit" variante="secondaire" onClick={() => void prendreLaListe()}>
-                {total > CHOISIES_MAX
-                  ? `Choisir les ${CHOISIES_MAX} premières de la liste`
-                  : `Choisir les ${afficherEntier(total)} de la liste`}
-              </Bouton>
-            )}
-            <Bouton
-              taille="petit"
-              variante="secondaire"
-              icone="telecharger"
-              enCours={enCours}
-              onClick={() => void prendreLesFiches()}
-            >
-              {nombre > 1 ? 'Fiches synthétiques (ZIP)' : 'Fiche synthétique (ZIP)'}
+    <BarreBasse>
+      <Rangee>
+        <output>
+          {nombre > 1 ? `${afficherEntier(nombre)} copropriétés choisies` : 'Une copropriété choisie'}
+        </output>
+        <GroupeBoutons>
+          <LienBouton href={CHEMINS.renouvellements} taille="petit">
+            {nombre > 1 ? `Renouveler les ${nombre} mandats` : 'Renouveler le mandat'}
+          </LienBouton>
+          {toutes && total > nombre && (
+            <Bouton taille="petit" variante="secondaire" onClick={() => void prendreLaListe()}>
+              {total > CHOISIES_MAX
+                ? `Choisir les ${CHOISIES_MAX} premières de la liste`
+                : `Choisir les ${afficherEntier(total)} de la liste`}
             </Bouton>
-            <Bouton taille="petit" variante="discret" onClick={choix.vider}>
-              Ne plus rien choisir
-            </Bouton>
-          </GroupeBoutons>
-        </>
-      )}
-    </Pile>
+          )}
+          <Bouton
+            taille="petit"
+            variante="secondaire"
+            icone="telecharger"
+            enCours={enCours}
+            onClick={() => void prendreLesFiches()}
+          >
+            {nombre > 1 ? 'Fiches synthétiques (ZIP)' : 'Fiche synthétique (ZIP)'}
+          </Bouton>
+          <Bouton taille="petit" variante="discret" onClick={choix.vider}>
+            Ne plus rien choisir
+          </Bouton>
+        </GroupeBoutons>
+      </Rangee>
+    </BarreBasse>
   )
 }

@@ -17,7 +17,7 @@ import { AConfirmer } from '../successeurs/AConfirmer.tsx'
 import { useCompte } from '../shell/contexte.ts'
 import { GroupeBoutons, Lien, LienBouton } from '../ui/boutons.tsx'
 import { Selection } from '../ui/champs.tsx'
-import { BarreDeChoix } from './BarreDeChoix.tsx'
+import { BarreDeChoix, ChoisirLaPage } from './BarreDeChoix.tsx'
 import { useChoix } from './choix.ts'
 import { CaseDeLigne, GestesDeChoix } from '../choix/GestesDeChoix.tsx'
 import { adresseListe, filtree, TAILLES, type DemandeListe } from './demande.ts'
@@ -102,6 +102,7 @@ export function MesCoproprietes() {
     </LienBouton>
   )
   const peutChoisir = droits.includes('RENOUVELER_MANDAT') && (page?.totalItems ?? 0) > 1
+  const deLaPage = page?.ligneRechercheCoproprieteDTOList.map((l) => l.id) ?? []
   const choisir = {
     cle: 'choix',
     titre: 'Choisir',
@@ -166,14 +167,7 @@ export function MesCoproprietes() {
           {page.fusion && (
             <p>{`Le numéro ${afficherNumero(page.fusion.ancien)} désignait la même copropriété\u00a0: il a été fusionné dans ${afficherNumero(page.fusion.numero)}.`}</p>
           )}
-          {peutChoisir && (
-            <BarreDeChoix
-              choix={choix}
-              demande={demande}
-              page={page.ligneRechercheCoproprieteDTOList.map((l) => l.id)}
-              total={page.totalItems}
-            />
-          )}
+          {peutChoisir && <ChoisirLaPage choix={choix} page={deLaPage} />}
           <GestesDeChoix choix={choix}>
             <Tableau<Ligne>
               legende={compte}
@@ -286,6 +280,9 @@ export function MesCoproprietes() {
               ]}
             />
           </GestesDeChoix>
+          {peutChoisir && (
+            <BarreDeChoix choix={choix} demande={demande} page={deLaPage} total={page.totalItems} />
+          )}
           <Pagination
             page={demande.page}
             pages={Math.ceil(page.totalItems / demande.taille)}

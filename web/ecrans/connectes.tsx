@@ -545,6 +545,15 @@ const ecrans = [
   }),
   createRoute({
     getParentRoute: () => connecte,
+    path: CHEMINS.modelePrecisions,
+    staticData: { fil: [VALIDATIONS] },
+    head: titre('Modèle du courriel de précisions'),
+    loader: async ({ context }) =>
+      context.appeler((await import('#contract/modele-precisions.ts')).lireModelePrecisions, {}),
+    component: lazyRouteComponent(() => import('../validations/PageModele.tsx'), 'PageModele'),
+  }),
+  createRoute({
+    getParentRoute: () => connecte,
     path: CHEMINS.validation,
     staticData: { fil: [VALIDATIONS] },
     head: titre('Examen d’une demande'),

@@ -42,6 +42,7 @@ const PAGES: Record<Page['quoi'], { droit: Acces; adresse: (p: Page) => string }
 /** Les écrans qui ne sont d’aucun objet ; tout le monde a l’accueil. */
 const ECRANS: Record<Ecran, { droit: Acces; adresse: string }> = {
   delais: { droit: ['VALIDER_RATTACHEMENT_DECLARATION'], adresse: CHEMINS.delais },
+  modelePrecisions: { droit: ['VALIDER_RATTACHEMENT_DECLARATION'], adresse: CHEMINS.modelePrecisions },
   accueil: { droit: 'public', adresse: CHEMINS.accueil },
 }
 

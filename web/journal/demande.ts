@@ -1,7 +1,7 @@
 import type { InputOf } from '#contract/call.ts'
 import type { rechercherEvenements } from '#contract/journal.ts'
 import { CODES_PROFILS, type Profil } from '#domain/acces/profils.ts'
-import * as CHEMINS from '#domain/chemins.ts'
+import { journal } from '#domain/journal/adresses.ts'
 import { lireNumero } from '#domain/copropriete/numero.ts'
 import {
   CODES_CATEGORIES,
@@ -66,23 +66,20 @@ export function versDemande(d: DemandeDuJournal): {
   state: { recherche: Record<string, string> }
 } {
   const numero = lireNumero(d.cherche)
-  const p = new URLSearchParams()
-  if (d.du !== null) p.set('du', d.du)
-  if (d.au !== null) p.set('au', d.au)
-  for (const [cle, choisis] of [
-    ['profil', d.profils],
-    ['categorie', d.categories],
-    ['evenement', d.evenements],
-    ['modalite', d.modalites],
-  ] as const)
-    for (const choisi of choisis) p.append(cle, choisi)
   const cherche = d.cherche.trim()
-  if (numero) p.set('numero', numero)
-  // Une adresse à elle : sans elle, la page d’avant, encore en route, répondrait à la place de celle-ci.
-  else if (cherche) p.set('personne', 'oui')
-  const texte = p.toString()
+  const href = journal({
+    du: d.du,
+    au: d.au,
+    profil: d.profils,
+    categorie: d.categories,
+    evenement: d.evenements,
+    modalite: d.modalites,
+    numero: numero || null,
+    // Une adresse à elle : sans elle, la page d’avant, encore en route, répondrait à la place de celle-ci.
+    personne: !numero && cherche ? 'oui' : null,
+  })
   return {
-    href: texte ? `${CHEMINS.journal}?${texte}` : CHEMINS.journal,
+    href,
     state: { recherche: numero || !cherche ? {} : { cherche } },
   }
 }

@@ -83,7 +83,7 @@ export function Tableau<L>({
           {legende}
         </caption>
         <thead>
-          <tr>
+          <tr data-tri={colonnes.some((c) => c.triable) ? 'Trier par' : undefined}>
             {colonnes.map((c) => {
               const actif = tri?.colonne === c.cle ? tri.sens : null
               const suivant = triSuivant(tri, c.cle)

@@ -1,4 +1,4 @@
-import { estPermis, REGLER_DELAIS } from '#domain/acces/droit.ts'
+import { ECRIRE_MODELES, estPermis, REGLER_DELAIS } from '#domain/acces/droit.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import { useLoaderData, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -76,7 +76,9 @@ export function File() {
   })
   const naviguer = useNavigate()
   const router = useRouter()
-  const regle = estPermis(REGLER_DELAIS, useCompte()?.authorities ?? null)
+  const droits = useCompte()?.authorities ?? null
+  const regle = estPermis(REGLER_DELAIS, droits)
+  const ecrit = estPermis(ECRIRE_MODELES, droits)
   const aller = (suite: Partial<DemandeFile>) =>
     void naviguer({ ...versFile({ ...demande, page: 1, ...suite }), resetScroll: false })
   useEffect(() => retenirLaFile(demande), [demande])
@@ -189,10 +191,11 @@ export function File() {
           </span>
         )}
       </Touches>
-      {regle && (
-        <p>
-          <Lien href={CHEMINS.delais}>Régler les délais de réponse</Lien>
-        </p>
+      {(regle || ecrit) && (
+        <Rangee>
+          {regle && <Lien href={CHEMINS.delais}>Régler les délais de réponse</Lien>}
+          {ecrit && <Lien href={CHEMINS.modelePrecisions}>Modèle du courriel de précisions</Lien>}
+        </Rangee>
       )}
     </Pile>
   )

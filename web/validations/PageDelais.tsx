@@ -1,4 +1,4 @@
-import { useLoaderData, useNavigate } from '@tanstack/react-router'
+import { useLoaderData, useNavigate, useRouter } from '@tanstack/react-router'
 import { reglerDelais } from '#contract/file-des-demandes.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import { codes } from '#domain/codes.ts'
@@ -8,6 +8,7 @@ import { TYPES_DEMANDE, type TypeDemande } from '#domain/validation/demandes.ts'
 import { essayer } from '../api.ts'
 import { Formulaire } from '../formulaire/Formulaire.tsx'
 import { useSaisie } from '../formulaire/saisie.ts'
+import { aPourRaison } from '../refus.ts'
 import { notifier } from '../shell/notifications.ts'
 import { LienBouton } from '../ui/boutons.tsx'
 import { ChampTexte } from '../ui/champs.tsx'
@@ -21,12 +22,19 @@ const parType = <T,>(de: (type: TypeDemande) => T): Record<TypeDemande, T> =>
 export function PageDelais() {
   const delais: Delais = useLoaderData({ from: `/connecte${CHEMINS.delais}` })
   const naviguer = useNavigate()
+  const router = useRouter()
   const f = useSaisie<Record<TypeDemande, string>>({
     depart: parType((type) => String(delais[type])),
     libelles: parType((type) => TYPES_DEMANDE[type].libelle),
     verifier: verifierDelais,
     envoyer: async (tapes) => {
-      await essayer(reglerDelais, { body: parType((type) => lireEntier(tapes[type]) ?? 0) })
+      await essayer(reglerDelais, {
+        body: { ...parType((type) => lireEntier(tapes[type]) ?? 0), vus: delais },
+      }).catch(async (cause: unknown) => {
+        // Les délais d’un autre se montrent, et ce qui est tapé reste : le prochain envoi part d’eux.
+        if (aPourRaison(cause, 'DELAIS_CHANGES')) await router.invalidate()
+        throw cause
+      })
       notifier({
         ton: 'succes',
         titre: 'Délais réglés',
@@ -58,7 +66,7 @@ export function PageDelais() {
           <ChampTexte
             key={type}
             {...f.texte(type)}
-            aide={`En jours ouvrés, de ${DELAI_MIN} à ${DELAI_MAX}.`}
+            aide={`En jours ouvrés, de ${DELAI_MIN} à ${DELAI_MAX}. En vigueur\u00a0: ${delais[type]}.`}
             requis
             largeur="minime"
             inputMode="numeric"

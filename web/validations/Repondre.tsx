@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
+import { lireModelePrecisions } from '#contract/modele-precisions.ts'
 import { demanderPrecisions, refuserDemande, type Dossier } from '#contract/validations.ts'
-import { messageReponse } from '#domain/messages/reponse.ts'
+import { messagePrecisions, messageRefus } from '#domain/messages/reponse.ts'
 import type { DecisionACorriger } from '#domain/validation/decision.ts'
 import {
   MOTIFS_REFUS,
@@ -10,15 +11,19 @@ import {
   type MotifRefus,
 } from '#domain/validation/reponse.ts'
 import { essayer } from '../api.ts'
+import { EchecDeLecture } from '../EchecDeLecture.tsx'
 import { Formulaire } from '../formulaire/Formulaire.tsx'
 import { useSaisie } from '../formulaire/saisie.ts'
+import { useLecture } from '../lecture.ts'
+import { aPourRaison } from '../refus.ts'
 import { notifier } from '../shell/notifications.ts'
 import { Bouton } from '../ui/boutons.tsx'
 import { ChampZone } from '../ui/champs.tsx'
 import { Cases } from '../ui/Cases.tsx'
-import { Pile, Section } from '../ui/miseEnPage.tsx'
-import { TexteBrut } from '../ui/TexteBrut.tsx'
+import { Chargement } from '../ui/messages.tsx'
+import { Section } from '../ui/miseEnPage.tsx'
 import { Accordeon } from '../ui/volets.tsx'
+import { ApercuDuCourriel } from './ApercuDuCourriel.tsx'
 
 interface Saisie {
   motifs: readonly MotifRefus[]
@@ -35,7 +40,11 @@ const REPONSES: Record<
     action: string
     faite: string
     echec: string
-    envoyer: (id: number, reponse: { motifs: MotifRefus[]; raison: string }) => Promise<unknown>
+    envoyer: (
+      id: number,
+      reponse: { motifs: MotifRefus[]; raison: string },
+      modele: number | undefined,
+    ) => Promise<unknown>
   }
 > = {
   REFUSEE: {
@@ -54,12 +63,17 @@ const REPONSES: Record<
     action: 'Envoyer la demande de précisions',
     faite: 'Précisions demandées',
     echec: 'Les précisions ne sont pas demandées',
-    envoyer: (idDemande, reponse) => essayer(demanderPrecisions, { body: { idDemande, ...reponse } }),
+    envoyer: (idDemande, reponse, modele) =>
+      essayer(demanderPrecisions, { body: { idDemande, ...reponse, modele } }),
   },
 }
 
 /** Ce qui s’écrit d’une demande, tant qu’elle n’est pas décidée : on y revient, d’un refus à des précisions aussi. */
 const ecrites = new Map<number, Saisie>()
+
+const lireModele = () => essayer(lireModelePrecisions, {})
+// Le courriel d’un refus n’en a pas.
+const sansModele = () => Promise.resolve(null)
 
 /** Refuse une demande que l’on tient, ou la fait préciser : les motifs, un texte, et le courriel tel qu’il partira. */
 export function Repondre({
@@ -74,13 +88,20 @@ export function Repondre({
   surReponse: () => Promise<void>
 }) {
   const mots = REPONSES[decision]
+  const { donnees: modele, echec, relire } = useLecture(decision === 'REFUSEE' ? sansModele : lireModele)
   const f = useSaisie<Saisie>({
     depart: ecrites.get(dossier.id) ?? { motifs: [], raison: '' },
     libelles: { motifs: mots.motifs, raison: mots.raison },
     verifier: (saisie) => verifierReponse(saisie, dossier.type),
     vides: { motifs: 'Cochez au moins un motif.', raison: 'Écrivez ce que vous reprochez, ou demandez.' },
     envoyer: async ({ motifs, raison }) => {
-      await mots.envoyer(dossier.id, { motifs: [...motifs], raison })
+      await mots
+        .envoyer(dossier.id, { motifs: [...motifs], raison }, modele?.version)
+        .catch(async (cause: unknown) => {
+          // Le modèle d’un autre se montre, et ce qui est écrit reste : le prochain envoi part de lui.
+          if (aPourRaison(cause, 'MODELE_CHANGE')) await relire(true)
+          throw cause
+        })
       notifier({
         ton: 'succes',
         titre: mots.faite,
@@ -97,16 +118,15 @@ export function Repondre({
   const premiere = useRef<HTMLInputElement>(null)
   useEffect(() => premiere.current?.focus(), [])
   const [prenom = '', ...nom] = dossier.demandeur.split(' ')
-  const courriel = messageReponse({
+  const ecrit = {
     prenom,
     nom: nom.join(' '),
     type: dossier.type,
     reference: dossier.reference,
     copropriete: { ...dossier.copropriete, nom: dossier.nomCopropriete, numero: dossier.numero },
-    decision,
     reponse: { motifs, raison },
     suivi: '(lien vers la demande)',
-  })
+  }
   return (
     <Section titre={mots.titre}>
       <Formulaire
@@ -143,12 +163,18 @@ export function Repondre({
           maxLength={RAISON_MAX}
         />
         <Accordeon titre="Le courriel tel qu’il partira">
-          <Pile espace={2}>
-            <p>
-              <strong>{courriel.sujet}</strong>
-            </p>
-            <TexteBrut>{courriel.texte}</TexteBrut>
-          </Pile>
+          {decision === 'REFUSEE' ? (
+            <ApercuDuCourriel courriel={messageRefus(ecrit)} />
+          ) : modele ? (
+            <ApercuDuCourriel courriel={messagePrecisions({ ...ecrit, modele })} />
+          ) : echec ? (
+            <EchecDeLecture
+              texte="Le modèle du courriel n’a pas pu être lu."
+              surReprise={() => void relire(false)}
+            />
+          ) : (
+            <Chargement lignes={4} libelle="Lecture du modèle du courriel" />
+          )}
         </Accordeon>
       </Formulaire>
     </Section>
