@@ -241,6 +241,7 @@ describe('Ce qui change se cherche et se trie aussitôt', () => {
           nom: 'Suivante',
           prenom: 'Ode',
           profil: 'TELE_NONPRO_ADMIN_PRINC',
+          statut: etatRepris('ACTIF'),
           motDePasse: admin.motDePasse,
         })
         .execute()

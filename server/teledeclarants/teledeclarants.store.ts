@@ -29,7 +29,7 @@ function parLibelle(colonne: string, table: Readonly<Record<string, { libelle: s
 
 type Tri = (typeof TRIS_TELEDECLARANTS)[number]
 
-/** Ce qui ordonne ; `vide` : ce qui peut manquer, et vient alors à la fin dans les deux sens. Un index chacun (migration 0079). */
+/** Ce qui ordonne ; `vide` : ce qui peut manquer, et vient alors à la fin dans les deux sens. Un index chacun (décision 0071). */
 const TRIS: Record<Tri, { cle: RawBuilder<unknown>; vide?: true }> = {
   id: { cle: sql`t.id` },
   status: { cle: parLibelle('t.statut', STATUTS_TELEDECLARANT) },
