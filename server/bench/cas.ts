@@ -32,6 +32,7 @@ export const PAGE_DES_STATISTIQUES = 'Page des statistiques d’un territoire'
 export const FILE_DU_TENEUR = `File du teneur (${afficherEntier(EN_FILE)} demandes)`
 export const OUVERTURE = 'Ouverture d’une demande'
 export const LISTE_DU_TENEUR = 'Copropriétés, pour le teneur (toutes)'
+export const TELEDECLARANTS = 'Télédéclarants (60 000), tous les critères et tous les tris'
 export const MISE_A_JOUR_ANNUELLE = 'Mise à jour annuelle'
 
 const COURANTS = ['victor hugo', 'republique', 'hermitage']
@@ -212,7 +213,7 @@ export async function composerCas(pool: pg.Pool): Promise<Cas[]> {
       demandes: [1, 2, 40].map((pageNumber) => liste('/api/coproprietes/rechercher', { pageNumber })),
     },
     {
-      libelle: 'Télédéclarants (60 000), tous les critères et tous les tris',
+      libelle: TELEDECLARANTS,
       profil: 'TENEUR_ADMIN_PRINC',
       demandes: DEMANDES,
     },

@@ -42,6 +42,8 @@ const { values } = parseArgs({
     recherche: { type: 'boolean', default: false },
     /** Les cas dont le libellé contient ce mot, sans écrire la page. */
     cas: { type: 'string' },
+    /** Avec `--cas` : ce que la nuit fait, aussi. */
+    travaux: { type: 'boolean', default: false },
     /** Le premier affichage des pages publiques seul, dans sa section de la page. */
     pages: { type: 'boolean', default: false },
   },
@@ -50,7 +52,7 @@ const nombre = Number(values.coproprietes)
 const secondes = Number(values.secondes)
 if (!Number.isInteger(nombre) || nombre < 1_000 || !Number.isInteger(secondes) || secondes < 1) {
   console.error(
-    'Usage : npm run bench -- [--coproprietes 600000] [--secondes 5] [--recherche | --pages | --cas mot]',
+    'Usage : npm run bench -- [--coproprietes 600000] [--secondes 5] [--recherche | --pages | --cas mot [--travaux]]',
   )
   process.exit(1)
 }
@@ -103,7 +105,7 @@ async function mesurerTout(base: Base): Promise<void> {
   })
 }
 
-/** Mesure ce que la nuit fait, les cas dont le libellé contient `mot`, puis l’examen d’un fichier. */
+/** Mesure ce que la nuit fait, les cas dont le libellé contient `mot`, puis l’examen d’un fichier ; les cas seuls, s’ils sont choisis. */
 async function mesurerLesCas(
   communes: readonly CommuneSemee[],
   mot: string,
@@ -120,7 +122,7 @@ async function mesurerLesCas(
       const reponse = await fetch(serveur.url + path, init)
       return { statut: reponse.status, cookies: reponse.headers.getSetCookie() }
     }
-    const couts = await mesurerLesTravaux(base, serveur.url, notes.deps)
+    const couts = mot === '' || values.travaux ? await mesurerLesTravaux(base, serveur.url, notes.deps) : []
     for (const c of cas) {
       const enTetes = c.profil ? await connecter(parReseau, c.profil) : {}
       const sql = c.depot ? await notes.noterDepot(c, reserve) : await notes.noterLectures(c)

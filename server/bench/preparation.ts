@@ -100,7 +100,7 @@ async function peupler({ pool, db }: Pick<Base, 'pool' | 'db'>): Promise<void> {
   )
   // Relier tant de lignes d’un coup laisse l’index des trigrammes une fois et demie trop grand : un registre vivant n’en est pas là.
   await pool.query('VACUUM (FULL) copropriete')
-  await pool.query('VACUUM (ANALYZE) teledeclarant, compte, copropriete')
+  await pool.query('VACUUM (ANALYZE) teledeclarant, teledeclarant_cherche, compte, copropriete')
 }
 
 /** La file de demandes, à la même longueur à chaque mesure ; ce que les mesures précédentes ont déposé est retiré. */

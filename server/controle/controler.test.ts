@@ -276,7 +276,7 @@ const FAUTES: Record<string, { sql: string; aussi?: string[] }> = {
 
   PRINCIPAL_DOUBLE: {
     sql: `${sansIndex('compte_principal')}; ${copier('compte', `(SELECT id FROM compte WHERE profil = 'TELE_PRO_ADMIN_PRINC' LIMIT 1)`, { email: `'a@b.invalid'`, identifiant: `'a.b'` })}`,
-    aussi: ['GARDE_MANQUANTE'],
+    aussi: ['GARDE_MANQUANTE', 'TELEDECLARANT_CHERCHE_EN_RETARD'],
   },
   PRINCIPAL_ABSENT: {
     sql: `UPDATE compte SET profil = 'TELE_PRO_GESTION' WHERE profil = 'TELE_PRO_ADMIN_PRINC'`,
@@ -287,6 +287,12 @@ const FAUTES: Record<string, { sql: string; aussi?: string[] }> = {
   },
   TELEDECLARANT_SUPPRIME_NOMME: {
     sql: `INSERT INTO teledeclarant (type, statut, raison_sociale, representant_code_postal) VALUES ('PRO', 'SUPPRIME', 'x', '37000')`,
+  },
+  TELEDECLARANT_CHERCHE_EN_RETARD: {
+    sql: `UPDATE teledeclarant_cherche SET mot_de_passe_cree = NOT mot_de_passe_cree WHERE id = (SELECT min(id) FROM teledeclarant)`,
+  },
+  PORTEFEUILLE_MAL_COMPTE: {
+    sql: `INSERT INTO portefeuille_mouvement (teledeclarant_id, delta) SELECT min(id), 1 FROM teledeclarant`,
   },
   LETTRE_D_UN_SUPPRIME: {
     sql: `INSERT INTO teledeclarant (type, statut, raison_sociale) VALUES ('PRO', 'SUPPRIME', 'x'); UPDATE courrier SET teledeclarant_id = (SELECT max(id) FROM teledeclarant) WHERE id = ${LETTRE}`,
@@ -405,6 +411,12 @@ test('une base neuve et une base où l’on a travaillé n’en démentent aucun
   expect((await controlerLaBase(produit.pool, MAINTENANT)).map(direDementi)).toEqual([])
 })
 
+const SUIVIS = `SET CONSTRAINTS ALL IMMEDIATE;
+  ALTER TABLE teledeclarant ENABLE ALWAYS TRIGGER teledeclarant_cherche_suit;
+  ALTER TABLE compte ENABLE ALWAYS TRIGGER administrateur_cherche_suit;
+  ALTER TABLE copropriete ENABLE ALWAYS TRIGGER portefeuille_suit_arrivee,
+    ENABLE ALWAYS TRIGGER portefeuille_suit_depart, ENABLE ALWAYS TRIGGER portefeuille_suit`
+
 test.each(INVARIANTS.map((i) => [i.code]))('%s : la faute se voit, et elle seule', async (code) => {
   const { sql, aussi = [] } = FAUTES[code]!
   const client = await produit.pool.connect()
@@ -412,6 +424,8 @@ test.each(INVARIANTS.map((i) => [i.code]))('%s : la faute se voit, et elle seule
     await client.query('BEGIN')
     // La base se défend : ses gardes sont levées, le temps d’une transaction qui sera défaite.
     await client.query('SET LOCAL session_replication_role = replica')
+    // Ce que la base écrit d’elle-même suit toujours, et aussitôt.
+    await client.query(SUIVIS)
     await client.query(sql)
     const faux = await eprouver(client, MAINTENANT)
     expect(faux.map((f) => f.code).toSorted((a, b) => a.localeCompare(b))).toEqual(

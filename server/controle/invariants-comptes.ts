@@ -1,4 +1,5 @@
 import { PROFILS_PRINCIPAUX } from '#domain/acces/gestion.ts'
+import { ETATS_VIVANTS } from '#domain/copropriete/etats.ts'
 import { codes } from '#domain/codes.ts'
 import { departsDe } from '#domain/machine.ts'
 import { COURRIEL } from '#domain/messages/courriel.ts'
@@ -51,6 +52,27 @@ export const DES_COMPTES: readonly Invariant[] = [
     phrase: 'Un télédéclarant supprimé ne garde aucune donnée personnelle.',
     sql: `SELECT id FROM teledeclarant WHERE statut = 'SUPPRIME'
       AND num_nonnulls(${codes(EFFACE).map(nomSql).join(', ')}) > 0`,
+  },
+  {
+    code: 'TELEDECLARANT_CHERCHE_EN_RETARD',
+    phrase: 'Le teneur trouve un télédéclarant, et son administrateur, par ce que leurs fiches montrent.',
+    sql: `SELECT t.id FROM teledeclarant t LEFT JOIN compte a ON a.teledeclarant_id = t.id AND a.${VIVANT}
+        AND a.profil IN ${liste(PROFILS_PRINCIPAUX)}
+      LEFT JOIN teledeclarant_cherche c ON c.id = t.id
+      WHERE (c.statut, c.type, c.raison, c.siret, c.localite, c.courriel, c.code_postal, c.code_ape, c.admin_id, c.admin,
+          c.admin_prenom, c.admin_courriel, c.mot_de_passe_cree)
+        IS DISTINCT FROM (t.statut, t.type, t.raison_cherchee, t.siret, t.localite_cherchee, lower(t.email),
+          coalesce(t.code_postal, t.representant_code_postal), t.code_ape, a.id, a.nom_cherche || ' ' || a.prenom_cherche,
+          a.prenom_cherche, lower(a.email), a.mot_de_passe IS NOT NULL)`,
+  },
+  {
+    code: 'PORTEFEUILLE_MAL_COMPTE',
+    phrase: 'Le nombre de copropriétés qui range un télédéclarant est celui de sa liste.',
+    sql: `SELECT t.id FROM teledeclarant_cherche t
+      LEFT JOIN (SELECT teledeclarant_id AS id, sum(delta) AS delta FROM portefeuille_mouvement GROUP BY 1) m USING (id)
+      LEFT JOIN (SELECT teledeclarant_id AS id, count(*) AS nombre FROM copropriete
+        WHERE teledeclarant_id IS NOT NULL AND etat IN ${liste(ETATS_VIVANTS)} GROUP BY 1) n USING (id)
+      WHERE t.nombre + coalesce(m.delta, 0) <> coalesce(n.nombre, 0)`,
   },
   {
     code: 'LETTRE_D_UN_SUPPRIME',

@@ -159,11 +159,13 @@ const BORNES: Record<string, readonly [min: number, max?: number]> = {
   'vue_de_file.length(nom)': [1, NOM_DE_VUE_MAX],
 }
 
-/** Les colonnes calculées et les index qui citent une liste. */
+/** Les colonnes calculées, les index et les fonctions qui citent une liste. */
 const AUTRES: Record<string, readonly string[]> = {
   'copropriete.publie': ETATS_PUBLICS,
+  administrateur_principal: PROFILS_PRINCIPAUX,
   compte_principal: PROFILS_PRINCIPAUX,
   copropriete_representees: ETATS_VIVANTS,
+  copropriete_vivante: ETATS_VIVANTS,
   courrier_courant: departsDe(LETTRE, 'servir'),
   declaration_mises_a_jour: TYPES_MISE_A_JOUR,
   teledeclarant_activation: departsDe(TELEDECLARANT, 'expirer'),
@@ -245,11 +247,13 @@ describe('la base refuse ce que le domaine ne connaît pas', () => {
     expect(trier(Object.keys(COLONNES_TYPEES))).toEqual(trier([...Object.keys(COLONNES), ...DOCUMENTS]))
   })
 
-  test('les colonnes calculées et les index citent les listes du domaine', async () => {
+  test('les colonnes calculées, les index et les fonctions citent les listes du domaine', async () => {
     const citees = await expressions(sql`
       SELECT adrelid::regclass || '.' || attname AS nom, pg_get_expr(adbin, adrelid) AS expression
       FROM pg_attrdef JOIN pg_attribute ON attrelid = adrelid AND attnum = adnum WHERE attgenerated <> ''
-      UNION ALL SELECT indexrelid::regclass::text, pg_get_expr(indpred, indrelid) FROM pg_index WHERE indpred IS NOT NULL`)
+      UNION ALL SELECT indexrelid::regclass::text, pg_get_expr(indpred, indrelid) FROM pg_index WHERE indpred IS NOT NULL
+      UNION ALL SELECT proname, pg_get_function_sqlbody(oid) FROM pg_proc
+        WHERE prosqlbody IS NOT NULL AND pronamespace = 'public'::regnamespace`)
     const lues = citees.flatMap(({ nom, expression }) =>
       listesDe(expression).map(({ valeurs }): [string, string[]] => [nom, valeurs]),
     )

@@ -607,6 +607,12 @@ export interface OidcDemonstration {
   expire: string | null;
 }
 
+export interface PortefeuilleMouvement {
+  delta: number;
+  id: Generated<number>;
+  teledeclarantId: number;
+}
+
 export interface PublicationRetenue {
   jour: string;
 }
@@ -872,6 +878,24 @@ export interface Teledeclarant {
   voie: string | null;
 }
 
+export interface TeledeclarantCherche {
+  admin: string | null;
+  adminCourriel: string | null;
+  adminId: number | null;
+  adminPrenom: string | null;
+  codeApe: string | null;
+  codePostal: string | null;
+  courriel: string | null;
+  id: number;
+  localite: string | null;
+  motDePasseCree: Generated<boolean>;
+  nombre: Generated<number>;
+  raison: string;
+  siret: string | null;
+  statut: string;
+  type: string;
+}
+
 export interface TravailPassage {
   debut: string;
   echecDepuis: string | null;
@@ -947,6 +971,7 @@ export interface DB {
   mandat: Mandat;
   mot: Mot;
   oidcDemonstration: OidcDemonstration;
+  portefeuilleMouvement: PortefeuilleMouvement;
   publicationRetenue: PublicationRetenue;
   rappel: Rappel;
   rapportEmporte: RapportEmporte;
@@ -962,6 +987,7 @@ export interface DB {
   suiveur: Suiveur;
   suivi: Suivi;
   teledeclarant: Teledeclarant;
+  teledeclarantCherche: TeledeclarantCherche;
   travailPassage: TravailPassage;
   verification: Verification;
   vueDeFile: VueDeFile;

@@ -13,6 +13,7 @@ import { CommandeRefusee } from '#server/chargement/commande.ts'
 import { ouvrirFichiers } from '#server/documents/fichiers.ts'
 import { creerDossier } from '#server/platform/dossier.ts'
 import { annulable } from '#server/postgres/annulable.ts'
+import { tasserLesPortefeuilles } from '#server/platform/menage.ts'
 import { migrationsConnues, migrer, RESTAURATION_INACHEVEE, type Base } from '#server/postgres/db.ts'
 import { leSysteme, transiger, type Acte } from '#server/registre/acte.ts'
 import { agir } from '#server/registre/etats.ts'
@@ -82,6 +83,7 @@ export async function restaurer(quoi: ARestaurer): Promise<Restauration> {
       'Restauration interrompue : ce qui est écrit ne sert pas. Videz DATA_DIR et la base, puis recommencez.',
     )
   })
+  await tasserLesPortefeuilles(base.db)
   // Sans elle, les recherches de l’annuaire ne se font pas dans le seul index.
   await base.pool.query('VACUUM (ANALYZE)')
   return {

@@ -23,7 +23,7 @@ import { restaurer } from './restaurer.ts'
 import { sauvegarder } from './sauvegarder.ts'
 
 const RESTAURE = 'Restauré <restaure@demonstration.invalid>'
-/** Les tables que la restauration n’écrit pas, ou que le serveur de travaux tient. */
+/** Les tables que la restauration n’écrit pas, que la base remplit d’elle-même, ou que le serveur de travaux tient. */
 const AILLEURS = [
   'session',
   'clef',
@@ -31,6 +31,8 @@ const AILLEURS = [
   'agenda',
   'oidc_demonstration',
   'travail_passage',
+  'teledeclarant_cherche',
+  'portefeuille_mouvement',
   'kysely_migration',
   'kysely_migration_lock',
 ]

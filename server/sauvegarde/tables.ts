@@ -13,8 +13,8 @@ export interface Table {
 
 /**
  * Ce qui ne se sauvegarde pas : chacun se reconnecte et redemande son lien, car une clef qui a servi depuis ouvrirait de
- * nouveau ; la liste des migrations, que la restauration refait. La file des
- * travaux est dans un autre schéma ; leurs derniers passages sont ceux d’une installation.
+ * nouveau ; la liste des migrations, que la restauration refait ; ce que la base écrit elle-même d’après d’autres tables. La
+ * file des travaux est dans un autre schéma ; leurs derniers passages sont ceux d’une installation.
  */
 const SANS_SAUVEGARDE = [
   'session',
@@ -23,6 +23,8 @@ const SANS_SAUVEGARDE = [
   'agenda',
   'oidc_demonstration',
   'travail_passage',
+  'teledeclarant_cherche',
+  'portefeuille_mouvement',
   'kysely_migration',
   'kysely_migration_lock',
 ]

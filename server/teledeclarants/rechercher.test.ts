@@ -1,7 +1,9 @@
 import { etatRepris } from '#domain/machine.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rechercherTeledeclarants } from '#contract/teledeclarants.ts'
 import type { StatutTeledeclarant, TypeTeledeclarant } from '#domain/teledeclarant/statuts.ts'
+import { tasserLesPortefeuilles } from '#server/platform/menage.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 
 let produit: Produit
@@ -185,5 +187,132 @@ describe('Chercher un télédéclarant (§2.8)', () => {
     const types = (await chercher({ paginationOptions: { sortField: 'type' } })).corps.teledeclarantDTOList
     const libelles = types.map((t) => t.libelleType)
     expect(libelles).toEqual(libelles.toSorted((a, b) => a.localeCompare(b, 'fr')))
+  })
+
+  test.each(['siret', 'adminNom', 'localite'] as const)(
+    'par %s, ce qui manque vient à la fin dans les deux sens',
+    async (sortField) => {
+      for (const sortDirection of ['asc', 'desc'] as const) {
+        const { teledeclarantDTOList: lignes } = (
+          await chercher({ paginationOptions: { pageSize: 100, sortField, sortDirection } })
+        ).corps
+        const vides = lignes.map((t) => t[sortField] === null)
+        expect(vides).toContain(true)
+        expect(vides).toEqual(vides.toSorted((a, b) => Number(a) - Number(b)))
+      }
+    },
+  )
+})
+
+describe('Ce qui change se cherche et se trie aussitôt', () => {
+  const parNombre = async (sortDirection: 'asc' | 'desc') =>
+    (
+      await chercher({ paginationOptions: { pageSize: 100, sortField: 'nbCoproprietes', sortDirection } })
+    ).corps.teledeclarantDTOList.map((t) => t.nbCoproprietes)
+
+  test('l’administrateur : son nom, son mot de passe, son successeur', async () => {
+    const odette = { teledeclarant: 'Odette Rambervil', email: 'odette.rambervil@' }
+    const [t] = (await chercher({ email: odette.email })).corps.teledeclarantDTOList
+    const admin = await produit.db
+      .selectFrom('compte')
+      .selectAll()
+      .where('teledeclarantId', '=', t!.id)
+      .executeTakeFirstOrThrow()
+    const changer = (change: object) =>
+      produit.db.updateTable('compte').set(change).where('id', '=', admin.id).execute()
+    await changer({ nom: 'Évrardin' })
+    expect(await noms({ adminNom: '$evrardin' })).toEqual([odette.teledeclarant])
+    expect(await noms({ adminNom: 'rambervil' })).toEqual([])
+    await changer({ motDePasse: null })
+    expect(await noms({ raisonSociale: 'rambervil', motDePasseCree: false })).toEqual([odette.teledeclarant])
+    await produit.db.transaction().execute(async (trx) => {
+      await trx
+        .updateTable('compte')
+        .set({ profil: 'TELE_NONPRO_GESTION' })
+        .where('id', '=', admin.id)
+        .execute()
+      await trx
+        .insertInto('compte')
+        .values({
+          teledeclarantId: t!.id,
+          identifiant: 'suivante',
+          email: 'suivante@exemple.invalid',
+          civilite: 'MME',
+          nom: 'Suivante',
+          prenom: 'Ode',
+          profil: 'TELE_NONPRO_ADMIN_PRINC',
+          statut: etatRepris('ACTIF'),
+          motDePasse: admin.motDePasse,
+        })
+        .execute()
+    })
+    expect(await noms({ adminNom: '$suivante ode' })).toEqual([odette.teledeclarant])
+    expect(await noms({ adminNom: 'evrardin' })).toEqual([])
+    expect(await noms({ motDePasseCree: true, email: 'suivante@' })).toEqual([odette.teledeclarant])
+    await produit.db.deleteFrom('compte').where('identifiant', '=', 'suivante').execute()
+    await changer({ nom: admin.nom, profil: admin.profil, motDePasse: admin.motDePasse })
+    expect(await noms({ adminNom: 'rambervil', motDePasseCree: true })).toEqual([odette.teledeclarant])
+  })
+
+  test('l’établissement : sa raison sociale, sa commune', async () => {
+    const { id } = await produit.db
+      .insertInto('teledeclarant')
+      .values({
+        type: 'PRO',
+        statut: etatRepris('ACTIF'),
+        raisonSociale: 'Cabinet d’avant',
+        localite: 'Évry',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    expect(await noms({ raisonSociale: '$cabinet d avant' })).toEqual(await noms({ id: String(id) }))
+    await produit.db
+      .updateTable('teledeclarant')
+      .set({ raisonSociale: 'Cabinet d’après', localite: null, representantLocalite: 'Brévannes' })
+      .where('id', '=', id)
+      .execute()
+    expect(await noms({ raisonSociale: 'après', localite: 'brevannes' })).toEqual(['Cabinet d’après'])
+    expect(await noms({ localite: 'evry' })).toEqual([])
+  })
+
+  test('le nombre de copropriétés : juste avant la nuit comme après elle', async () => {
+    const { rows: siennes } = await sql<{ id: number; teledeclarantId: number }>`
+      SELECT id, teledeclarant_id FROM copropriete WHERE teledeclarant_id IS NOT NULL AND etat = 'IMMATRICULEE_RATTACHEE'
+      ORDER BY id LIMIT 5`.execute(produit.db)
+    const ids = siennes.map((c) => c.id)
+    const [a, b] = (await chercher({ paginationOptions: { sortField: 'nbCoproprietes' } })).corps
+      .teledeclarantDTOList
+    const croissant = (nombres: number[]) => nombres.toSorted((x, y) => x - y)
+    for (const faire of [
+      () =>
+        sql`UPDATE copropriete SET teledeclarant_id = ${a!.id} WHERE id = ANY (${ids})`.execute(produit.db),
+      () => tasserLesPortefeuilles(produit.db),
+      () => sql`UPDATE copropriete SET teledeclarant_id = ${b!.id} WHERE id = ${ids[0]}`.execute(produit.db),
+      () => sql`UPDATE copropriete SET etat = 'DISSOUDE' WHERE id = ${ids[1]}`.execute(produit.db),
+      () => tasserLesPortefeuilles(produit.db),
+    ]) {
+      await faire()
+      const nombres = await parNombre('asc')
+      expect(nombres).toEqual(croissant(nombres))
+      expect(await parNombre('desc')).toEqual(croissant(nombres).toReversed())
+    }
+    expect(await parNombre('asc')).toEqual(expect.arrayContaining([1, 3]))
+  })
+
+  test('deux copropriétés d’un même cabinet changent ensemble, sans que l’une attende l’autre', async () => {
+    const { rows } = await sql<{ id: number }>`
+      SELECT id FROM copropriete WHERE etat = 'IMMATRICULEE_RATTACHEE' AND teledeclarant_id = (
+        SELECT teledeclarant_id FROM copropriete WHERE teledeclarant_id IS NOT NULL GROUP BY 1 ORDER BY count(*) DESC LIMIT 1)
+      ORDER BY id LIMIT 2`.execute(produit.db)
+    const expirer = (id: number) => sql`UPDATE copropriete SET teledeclarant_id = NULL WHERE id = ${id}`
+    await produit.db.transaction().execute(async (une) => {
+      await expirer(rows[0]!.id).execute(une)
+      await produit.db.transaction().execute(async (autre) => {
+        await sql`SET LOCAL lock_timeout = '2s'`.execute(autre)
+        await expirer(rows[1]!.id).execute(autre)
+      })
+    })
+    const nombres = await parNombre('desc')
+    expect(nombres).toEqual(nombres.toSorted((x, y) => y - x))
   })
 })

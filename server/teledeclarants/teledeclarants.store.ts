@@ -29,16 +29,17 @@ function parLibelle(colonne: string, table: Readonly<Record<string, { libelle: s
 
 type Tri = (typeof TRIS_TELEDECLARANTS)[number]
 
-const TRIS: Record<Tri, RawBuilder<unknown>> = {
-  id: sql`t.id`,
-  status: parLibelle('t.statut', STATUTS_TELEDECLARANT),
-  type: parLibelle('t.type', TYPES_TELEDECLARANT),
-  raisonSociale: sql`t.raison_cherchee`,
-  siret: sql`t.siret`,
-  adminNom: sql`a.nom_cherche || ' ' || a.prenom_cherche`,
-  motDePasseCree: sql`(a.mot_de_passe IS NOT NULL)`,
-  localite: sql`t.localite_cherchee`,
-  nbCoproprietes: sql`coalesce(n.nombre, 0)`,
+/** Ce qui ordonne ; `vide` : ce qui peut manquer, et vient alors à la fin dans les deux sens. Un index chacun (décision 0071). */
+const TRIS: Record<Tri, { cle: RawBuilder<unknown>; vide?: true }> = {
+  id: { cle: sql`t.id` },
+  status: { cle: parLibelle('t.statut', STATUTS_TELEDECLARANT) },
+  type: { cle: parLibelle('t.type', TYPES_TELEDECLARANT) },
+  raisonSociale: { cle: sql`t.raison` },
+  siret: { cle: sql`t.siret`, vide: true },
+  adminNom: { cle: sql`t.admin`, vide: true },
+  motDePasseCree: { cle: sql`t.mot_de_passe_cree` },
+  localite: { cle: sql`t.localite`, vide: true },
+  nbCoproprietes: { cle: sql`t.nombre` },
 }
 
 /** Les critères lus : des motifs LIKE, ou une valeur exacte ; null ou vide ne borne rien. */
@@ -57,27 +58,25 @@ export interface Criteres {
   codeApe: readonly string[]
 }
 
-/** L’administrateur tel que la liste le montre. */
-const ADMIN_CHERCHE = sql`(a.nom_cherche || ' ' || a.prenom_cherche)`
-
 const contient = (colonne: RawBuilder<unknown>, motifs: readonly string[]) =>
   motifs.map((motif) => sql`${colonne} LIKE normalise(${motif})`)
 
-function conditionsDe(c: Criteres): RawBuilder<unknown>[] {
-  return [
+function conditionsDe(c: Criteres): RawBuilder<unknown> {
+  const conditions = [
     c.statut === null ? sql`t.statut <> 'SUPPRIME'` : sql`t.statut = ${c.statut}`,
     ...(c.id === null ? [] : [sql`t.id = ${c.id}`]),
     ...(c.type === null ? [] : [sql`t.type = ${c.type}`]),
     ...c.siret.map((m) => sql`t.siret LIKE ${m}`),
-    ...c.codePostal.map((m) => sql`coalesce(t.code_postal, t.representant_code_postal) LIKE ${m}`),
+    ...c.codePostal.map((m) => sql`t.code_postal LIKE ${m}`),
     ...c.codeApe.map((m) => sql`t.code_ape LIKE ${m}`),
-    ...(c.motDePasseCree === null ? [] : [sql`(a.mot_de_passe IS NOT NULL) = ${c.motDePasseCree}`]),
-    ...contient(sql`t.raison_cherchee`, c.raisonSociale),
-    ...contient(sql`t.localite_cherchee`, c.localite),
-    ...contient(ADMIN_CHERCHE, c.adminNom),
-    ...contient(sql`a.prenom_cherche`, c.adminPrenom),
-    ...c.email.map((m) => sql`(lower(t.email) LIKE lower(${m}) OR lower(a.email) LIKE lower(${m}))`),
+    ...(c.motDePasseCree === null ? [] : [sql`t.mot_de_passe_cree = ${c.motDePasseCree}`]),
+    ...contient(sql`t.raison`, c.raisonSociale),
+    ...contient(sql`t.localite`, c.localite),
+    ...contient(sql`t.admin`, c.adminNom),
+    ...contient(sql`t.admin_prenom`, c.adminPrenom),
+    ...c.email.map((m) => sql`(t.courriel LIKE lower(${m}) OR t.admin_courriel LIKE lower(${m}))`),
   ]
+  return sql.join(conditions, sql` AND `)
 }
 
 export interface LigneTrouvee {
@@ -92,45 +91,58 @@ export interface LigneTrouvee {
   nbCoproprietes: number
 }
 
+const LUES = PLAFOND_DU_COMPTE + 1
+
+/** Les premiers qui tiennent tous les critères, dans l’ordre, jusqu’à un de plus que le plafond. */
+function trouver(criteres: Criteres, tri: Tri, ordre: RawBuilder<unknown>): RawBuilder<unknown> {
+  const conditions = conditionsDe(criteres)
+  const { cle } = TRIS[tri]
+  if (tri !== 'nbCoproprietes')
+    return sql`SELECT t.id, ${cle} AS tri FROM teledeclarant_cherche t WHERE ${conditions} ORDER BY ${ordre} LIMIT ${LUES}`
+  // Ceux dont le nombre a bougé depuis la nuit se rangent à part : leur place n’est plus celle de l’index.
+  return sql`
+    WITH bouges AS MATERIALIZED (
+      SELECT teledeclarant_id AS id, sum(delta)::int AS delta FROM portefeuille_mouvement GROUP BY 1)
+    SELECT t.id, t.tri FROM (
+      (SELECT t.id, ${cle} AS tri FROM teledeclarant_cherche t
+        WHERE ${conditions} AND t.id NOT IN (SELECT id FROM bouges) ORDER BY ${ordre} LIMIT ${LUES})
+      UNION ALL
+      SELECT t.id, ${cle} + b.delta FROM bouges b JOIN teledeclarant_cherche t USING (id) WHERE ${conditions}) t
+    ORDER BY ${ordre} LIMIT ${LUES}`
+}
+
 /**
  * §2.8 : les télédéclarants qui tiennent tous les critères, par page. Le compte s’arrête juste après le plafond, et l’on
- * ne feuillette pas au-delà. Les copropriétés ne se comptent que pour la page, sauf quand ce sont elles qui trient.
+ * ne feuillette pas au-delà. Les copropriétés ne se comptent que pour la page.
  */
 export async function rechercher(
   db: Kysely<DB>,
   criteres: Criteres,
   page: { tri: Tri; sens: 'asc' | 'desc'; rang: number; taille: number },
 ): Promise<{ lignes: LigneTrouvee[]; total: number }> {
-  const sens = sql.raw(page.sens)
   const debut = (page.rang - 1) * page.taille
   const taille = Math.max(0, Math.min(page.taille, PLAFOND_DU_COMPTE - debut))
-  const nombres =
-    page.tri === 'nbCoproprietes'
-      ? sql`LEFT JOIN (SELECT teledeclarant_id, count(*) AS nombre FROM copropriete
-          WHERE teledeclarant_id IS NOT NULL AND etat IN (${VIVANTES}) GROUP BY 1) n ON n.teledeclarant_id = t.id`
-      : sql``
+  const sens = sql.raw(page.sens + (TRIS[page.tri].vide ? ' NULLS LAST' : ''))
+  const ordre = sql`tri ${sens}, t.id ${sql.raw(page.sens)}`
   const { rows } = await sql<{ total: number; lignes: LigneTrouvee[] }>`
-    WITH trouves AS MATERIALIZED (
-      SELECT t.id, ${TRIS[page.tri]} AS tri FROM teledeclarant t ${ADMIN} ${nombres}
-      WHERE ${sql.join(conditionsDe(criteres), sql` AND `)}
-      ORDER BY tri ${sens} NULLS LAST, t.id LIMIT ${PLAFOND_DU_COMPTE + 1}),
-    page AS (SELECT * FROM trouves ORDER BY tri ${sens} NULLS LAST, id LIMIT ${taille} OFFSET ${debut})
+    WITH trouves AS MATERIALIZED (${trouver(criteres, page.tri, ordre)}),
+    page AS (SELECT * FROM trouves t ORDER BY ${ordre} LIMIT ${taille} OFFSET ${debut})
     SELECT (SELECT count(*)::int FROM trouves) AS total, (
       SELECT coalesce(json_agg(l ORDER BY l.ordre), '[]') FROM (
-        SELECT row_number() OVER (ORDER BY p.tri ${sens} NULLS LAST, p.id) AS ordre, t.id, t.statut AS status, t.type,
-          t.raison_sociale AS "raisonSociale", t.siret, a.nom || ' ' || a.prenom AS "adminNom",
-          a.mot_de_passe IS NOT NULL AS "motDePasseCree", coalesce(t.localite, t.representant_localite) AS localite,
+        SELECT p.ordre, t.id, t.statut AS status, t.type, t.raison_sociale AS "raisonSociale", t.siret,
+          a.nom || ' ' || a.prenom AS "adminNom", a.mot_de_passe IS NOT NULL AS "motDePasseCree",
+          coalesce(t.localite, t.representant_localite) AS localite,
           (SELECT count(*)::int FROM copropriete c
             WHERE c.teledeclarant_id = t.id AND c.etat IN (${VIVANTES})) AS "nbCoproprietes"
-        FROM page p JOIN teledeclarant t USING (id) ${ADMIN}) l) AS lignes`.execute(db)
+        FROM (SELECT t.id, row_number() OVER (ORDER BY ${ordre}) AS ordre FROM page t) p
+        JOIN teledeclarant t USING (id) ${ADMIN}) l) AS lignes`.execute(db)
   return rows[0]!
 }
 
 /** Combien tiennent tous les critères, sans s’arrêter au plafond. */
 export async function compter(db: Kysely<DB>, criteres: Criteres): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    SELECT count(*)::int AS total FROM teledeclarant t ${ADMIN}
-    WHERE ${sql.join(conditionsDe(criteres), sql` AND `)}`.execute(db)
+    SELECT count(*)::int AS total FROM teledeclarant_cherche t WHERE ${conditionsDe(criteres)}`.execute(db)
   return rows[0]!.total
 }
 
