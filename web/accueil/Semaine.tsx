@@ -1,3 +1,4 @@
+import type { ReplyOf } from '#contract/call.ts'
 import { lireEcheances } from '#contract/echeances.ts'
 import * as ADRESSES from '#domain/adresses.ts'
 import { afficherEntier } from '#domain/nombre.ts'
@@ -14,17 +15,15 @@ const MONTREES = 5
 const MONTREES_EN_RETARD = 3
 
 const lire = async () => {
-  const [retard, semaine] = await Promise.all([
-    essayer(lireEcheances, { query: { periode: 'retard' } }),
-    essayer(lireEcheances, { query: { periode: 'semaine' } }),
-  ])
-  return { retard, semaine }
+  const semaine = await essayer(lireEcheances, { query: { periode: 'semaine' } })
+  if (semaine.comptes.retard === 0) return { semaine, retard: null }
+  return { semaine, retard: await essayer(lireEcheances, { query: { periode: 'retard' } }) }
 }
 
-type Lues = Awaited<ReturnType<typeof lire>>
+type Lues = ReplyOf<typeof lireEcheances>
 
 /** Ce qui est passé, le plus ancien d’abord : on y répond avant la semaine. */
-function EnRetard({ retard: { aujourdhui, total, echeances } }: Pick<Lues, 'retard'>) {
+function EnRetard({ aujourdhui, total, echeances }: Lues) {
   return (
     <Section titre={total > 1 ? `${afficherEntier(total)} échéances en retard` : 'Une échéance en retard'}>
       <Pile espace={4}>
@@ -45,7 +44,7 @@ function EnRetard({ retard: { aujourdhui, total, echeances } }: Pick<Lues, 'reta
   )
 }
 
-function Attendues({ semaine: { aujourdhui, total, echeances } }: Pick<Lues, 'semaine'>) {
+function Attendues({ aujourdhui, total, echeances }: Lues) {
   return (
     <Section titre="Cette semaine">
       <Pile espace={4}>
@@ -82,8 +81,8 @@ export function Semaine() {
     )
   return (
     <>
-      {donnees.retard.total > 0 && <EnRetard retard={donnees.retard} />}
-      <Attendues semaine={donnees.semaine} />
+      {donnees.retard && donnees.retard.total > 0 && <EnRetard {...donnees.retard} />}
+      <Attendues {...donnees.semaine} />
     </>
   )
 }
