@@ -10,7 +10,7 @@ import { essayer } from '../api.ts'
 import { confirmerPoints } from '../declaration/confirmer.tsx'
 import { ModaleDeFormulaire } from '../formulaire/ModaleDeFormulaire.tsx'
 import { useSaisie } from '../formulaire/saisie.ts'
-import { aPourRaison } from '../refus.ts'
+import { relireSi } from '../relire.ts'
 import { notifier } from '../shell/notifications.ts'
 import { ChampDate } from '../ui/ChampDate.tsx'
 
@@ -85,11 +85,7 @@ export function ModifierDate({
       const { dateDebut, dateFin } = await essayer(APPELS[quoi], {
         params: { idMandat: String(idMandat), date },
         query: { confirmes: avertissements.map(cleAvertissement), vue: contexte[quoi] },
-      }).catch(async (cause: unknown) => {
-        // Les dates d’un autre se montrent, et ce qui est tapé reste : le prochain envoi part d’elles.
-        if (aPourRaison(cause, 'MANDAT_CHANGE')) await router.invalidate()
-        throw cause
-      })
+      }).catch(relireSi('MANDAT_CHANGE', () => router.invalidate()))
       notifier({
         ton: 'succes',
         titre: textes.succes,

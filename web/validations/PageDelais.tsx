@@ -8,7 +8,7 @@ import { TYPES_DEMANDE, type TypeDemande } from '#domain/validation/demandes.ts'
 import { essayer } from '../api.ts'
 import { Formulaire } from '../formulaire/Formulaire.tsx'
 import { useSaisie } from '../formulaire/saisie.ts'
-import { aPourRaison } from '../refus.ts'
+import { relireSi } from '../relire.ts'
 import { notifier } from '../shell/notifications.ts'
 import { LienBouton } from '../ui/boutons.tsx'
 import { ChampTexte } from '../ui/champs.tsx'
@@ -30,11 +30,7 @@ export function PageDelais() {
     envoyer: async (tapes) => {
       await essayer(reglerDelais, {
         body: { ...parType((type) => lireEntier(tapes[type]) ?? 0), vus: delais },
-      }).catch(async (cause: unknown) => {
-        // Les délais d’un autre se montrent, et ce qui est tapé reste : le prochain envoi part d’eux.
-        if (aPourRaison(cause, 'DELAIS_CHANGES')) await router.invalidate()
-        throw cause
-      })
+      }).catch(relireSi('DELAIS_CHANGES', () => router.invalidate()))
       notifier({
         ton: 'succes',
         titre: 'Délais réglés',

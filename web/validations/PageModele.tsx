@@ -14,7 +14,7 @@ import {
 import { essayer } from '../api.ts'
 import { Formulaire } from '../formulaire/Formulaire.tsx'
 import { useSaisie } from '../formulaire/saisie.ts'
-import { aPourRaison } from '../refus.ts'
+import { relireSi } from '../relire.ts'
 import { useCompte } from '../shell/contexte.ts'
 import { notifier } from '../shell/notifications.ts'
 import { Bouton, LienBouton } from '../ui/boutons.tsx'
@@ -50,11 +50,7 @@ function Ecrire({ modele }: { modele: ModeleDePrecisions & { version: number } }
     verifier: verifierModele,
     envoyer: async (tape) => {
       await essayer(ecrireModelePrecisions, { body: { ...tape, version: modele.version } }).catch(
-        async (cause: unknown) => {
-          // Le modèle d’un autre se montre, et ce qui est tapé reste : le prochain envoi part de lui.
-          if (aPourRaison(cause, 'MODELE_CHANGE')) await router.invalidate()
-          throw cause
-        },
+        relireSi('MODELE_CHANGE', () => router.invalidate()),
       )
       notifier({
         ton: 'succes',

@@ -15,7 +15,7 @@ import { EchecDeLecture } from '../EchecDeLecture.tsx'
 import { Formulaire } from '../formulaire/Formulaire.tsx'
 import { useSaisie } from '../formulaire/saisie.ts'
 import { useLecture } from '../lecture.ts'
-import { aPourRaison } from '../refus.ts'
+import { relireSi } from '../relire.ts'
 import { notifier } from '../shell/notifications.ts'
 import { Bouton } from '../ui/boutons.tsx'
 import { ChampZone } from '../ui/champs.tsx'
@@ -97,11 +97,7 @@ export function Repondre({
     envoyer: async ({ motifs, raison }) => {
       await mots
         .envoyer(dossier.id, { motifs: [...motifs], raison }, modele?.version)
-        .catch(async (cause: unknown) => {
-          // Le modèle d’un autre se montre, et ce qui est écrit reste : le prochain envoi part de lui.
-          if (aPourRaison(cause, 'MODELE_CHANGE')) await relire(true)
-          throw cause
-        })
+        .catch(relireSi('MODELE_CHANGE', () => relire(true)))
       notifier({
         ton: 'succes',
         titre: mots.faite,
