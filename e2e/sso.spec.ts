@@ -119,6 +119,26 @@ test('Agnès, notaire, puis Rémi, collaborateur, rejoignent leur office ; Ludov
   await p.inspecter(simone, 'nouvel office')
 })
 
+test('inscrire son office, d’une page lente : ce qui est répondu avant qu’elle soit vivante reste', async ({
+  browser,
+}) => {
+  const page = await (await p.nouveauContexte(browser)).newPage()
+  await c.entrerPar(page, NOTAIRES, 'Simone Fantemare')
+  await page.waitForURL(/numEtude=-1$/)
+  const { promise: vivante, resolve: rendreVivante } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await vivante
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  const envoyer = page.getByRole('button', { name: 'Demander mon compte' })
+  await c.cocher(page, 'Madame')
+  await expect(envoyer).toBeDisabled()
+  rendreVivante()
+  await expect(envoyer).toBeEnabled()
+  await expect(page.getByLabel('Madame')).toBeChecked()
+})
+
 test('une session perdue ramène par où l’on était entré, à la page où l’on était', async ({ browser }) => {
   const perdre = async (page: Page) => {
     await page.goto('/compte/moncompte')

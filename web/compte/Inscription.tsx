@@ -1,7 +1,7 @@
 import * as ADRESSES from '#domain/adresses.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { ReplyOf } from '#contract/call.ts'
 import type { profilNotaire } from '#contract/sso.ts'
 import {
@@ -24,9 +24,9 @@ import { Etapes } from '../ui/Etapes.tsx'
 import { Alerte } from '../ui/Alerte.tsx'
 import { Pile, TitrePage } from '../ui/miseEnPage.tsx'
 import { ETAPES_INSCRIPTION } from './etapes.ts'
-import { chargerFormulaire, FormulaireInscription, RejoindreOffice } from './differes.tsx'
-import type { AdresseRemplie } from './FormulaireInscription.tsx'
+import { FormulaireInscription, type AdresseRemplie } from './FormulaireInscription.tsx'
 import { NotaireSansIdentite, OfficeAbsent } from './SansOffice.tsx'
+import { RejoindreOffice } from './RejoindreOffice.tsx'
 
 export interface DonneesInscription {
   /** Le paramètre de l’adresse ; vide hors des notaires (§2.1). */
@@ -84,11 +84,6 @@ export function Inscription({
       state: email === null ? {} : { recherche: { courriel: email } },
       replace: true,
     })
-
-  useEffect(() => {
-    // Prêt quand on l’ouvre ; le réseau peut manquer, il se redemandera.
-    chargerFormulaire().catch(() => null)
-  }, [])
 
   useNouvelEcran(
     parti ? 'parti' : (type ?? 'choix'),
