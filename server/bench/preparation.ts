@@ -47,7 +47,14 @@ export async function preparer({ pool, db }: Base, nombre: number, piece: Piece)
   await preparerLaRecherche(pool)
   const communes = await communesSemees(pool)
   await remettreLaFile(pool, communes, piece)
+  await passerLaNuit(pool)
   return communes
+}
+
+/** Une nuit manquée se ferait à l’ouverture, pendant que l’on mesure : le produit la croit faite. */
+async function passerLaNuit(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query(`SELECT FROM pg_class WHERE oid = to_regclass('pgboss.schedule')`)
+  if (rows.length > 0) await pool.query('TRUNCATE pgboss.schedule; DELETE FROM pgboss.job')
 }
 
 /** Le gros cabinet en a autant, qu’une base d’avant lui en ait déjà donné ou non. */
