@@ -26,7 +26,7 @@ import { DeuxChamps, Pile, Section } from '../ui/miseEnPage.tsx'
 import { Piege } from '../ui/Piege.tsx'
 import { Televersement } from '../ui/Televersement.tsx'
 import type { Depart } from './chargeurs.ts'
-import { departDe, sorteChoisie, type Saisie } from './depart.ts'
+import { departDe, questionEnAttente, sorteChoisie, type Saisie } from './depart.ts'
 import { usePiece } from './piece.ts'
 import { Representee } from './Representee.tsx'
 import { Reponses } from './Reponses.tsx'
@@ -239,16 +239,15 @@ export function FormulaireReclamation({
   const connu = compte !== null
   const verifier = useMemo(
     () =>
-      (s: Saisie): Refus[] => [
-        ...(lireDe(s.de) ? [] : [{ champ: 'de', code: 'OBLIGATOIRE' } as const]),
-        ...(lireDe(s.de) && !lireObjet(s.objet) ? [{ champ: 'objet', code: 'OBLIGATOIRE' } as const] : []),
-        // Qui la représente n’a pas de pièce à joindre : le serveur le sait.
-        ...verifierReclamation(
-          { ...s, typeReclamation: sorteChoisie(s) ?? '' },
-          { connu, piece: connu || piece !== null },
-        ),
-        ...(!connu && s.captcha === '' ? [{ champ: 'captcha', code: 'CAPTCHA_REQUIS' } as const] : []),
-      ],
+      (s: Saisie): Refus[] => {
+        const attendue = questionEnAttente(s)
+        if (attendue) return [{ champ: attendue, code: 'OBLIGATOIRE' }]
+        return [
+          // Qui la représente n’a pas de pièce à joindre : le serveur le sait.
+          ...verifierReclamation(s, { connu, piece: connu || piece !== null }),
+          ...(!connu && s.captcha === '' ? [{ champ: 'captcha', code: 'CAPTCHA_REQUIS' } as const] : []),
+        ]
+      },
     [connu, piece],
   )
   const f = useSaisie<Saisie>({

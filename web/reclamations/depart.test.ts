@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Profil } from '#domain/acces/profils.ts'
 import { lireDepart } from './chargeurs.ts'
-import { departDe, sorteChoisie } from './depart.ts'
+import { departDe, questionEnAttente, sorteChoisie } from './depart.ts'
 
 const compte = (profil: Profil) => ({
   profil,
@@ -40,4 +40,14 @@ test('une sorte d’un autre demandeur, ou d’un autre objet, n’est pas chois
   expect(sorteChoisie(saisie)).toBe('DONNEES_ERRONEES')
   for (const plus of [{ de: 'PARTICULIER' }, { objet: 'DOCUMENT' }, { typeReclamation: '' }])
     expect(sorteChoisie({ ...saisie, ...plus })).toBeUndefined()
+})
+
+test('une question du sujet ne s’attend qu’une fois celle d’avant répondue', () => {
+  const depart = { de: '', objet: '', typeReclamation: '' }
+  expect(questionEnAttente(depart)).toBe('de')
+  expect(questionEnAttente({ ...depart, de: 'RIEN' })).toBe('de')
+  expect(questionEnAttente({ ...depart, de: 'COPROPRIETAIRE' })).toBe('objet')
+  const presque = { de: 'COPROPRIETAIRE', objet: 'COPROPRIETE', typeReclamation: '' }
+  expect(questionEnAttente(presque)).toBe('typeReclamation')
+  expect(questionEnAttente({ ...presque, typeReclamation: 'DONNEES_ERRONEES' })).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { demandeurProbable, sorteDErreur } from '#domain/reclamation/demandeurs.ts'
-import { SORTES } from '#domain/reclamation/listes.ts'
+import { DEMANDEURS, OBJETS, SORTES } from '#domain/reclamation/listes.ts'
 import type { Profil } from '#domain/acces/profils.ts'
 import { sorteDe, type SaisieDeReclamation } from '#domain/reclamation/verifier.ts'
 import type { Depart } from './chargeurs.ts'
@@ -33,6 +33,18 @@ export function departDe(
     captcha: '',
     piece: '',
   }
+}
+
+/**
+ * La question du sujet à laquelle il faut d’abord répondre ; null quand la sorte est choisie. Les suivantes, et le reste du
+ * formulaire, ne se montrent qu’ensuite : rien n’y est encore à reprocher.
+ */
+export function questionEnAttente(
+  s: Pick<Saisie, 'de' | 'objet' | 'typeReclamation'>,
+): 'de' | 'objet' | 'typeReclamation' | null {
+  if (!Object.hasOwn(DEMANDEURS, s.de)) return 'de'
+  if (!Object.hasOwn(OBJETS, s.objet)) return 'objet'
+  return sorteChoisie(s) ? null : 'typeReclamation'
 }
 
 /** La sorte choisie ; rien quand ce qui la précède a changé sans elle, avant que la page ne soit vivante. */
