@@ -134,6 +134,21 @@ test('sans résultat, une recherche plus large d’un clic ; au-delà de la fin,
   await expect(page.getByRole('status').filter({ hasText: 'trouvées' })).toHaveCount(1)
 })
 
+for (const javaScriptEnabled of [true, false])
+  test(`une recherche envoyée vide le dit, et un département seul mène à ses copropriétés, ${javaScriptEnabled ? 'avec' : 'sans'} JavaScript`, async ({
+    browser,
+  }) => {
+    const page = await (await p.nouveauContexte(browser, { javaScriptEnabled })).newPage()
+    await page.goto('/')
+    await page.getByRole('main').getByRole('button', { name: 'Rechercher' }).click()
+    await expect(page.getByRole('heading', { name: 'Recherche à préciser' })).toBeVisible()
+    await expect(page.getByText('Saisissez un numéro, un nom ou une adresse.')).toBeVisible()
+    await page.getByLabel('Département').selectOption('69')
+    await page.getByRole('button', { name: 'Rechercher' }).click()
+    await page.waitForURL(/recherche-avancee\?departement=69$/)
+    await expect(page.getByRole('heading', { name: /copropriétés trouvées$/ })).toBeVisible()
+  })
+
 test('un numéro que rien ne porte : le dire, et de quoi chercher', async ({ page }) => {
   const reponse = await page.goto('/annuaire/ZZ9999999')
   expect(reponse?.status()).toBe(404)

@@ -69,6 +69,10 @@ test('ce qui ne se cherche pas se dit à son champ, et rien n’est perdu', asyn
     await expect(champ(page, /^Nom de la copropriété/)).toHaveValue('Tilleuls')
   }
   await p.inspecter(page, 'recherche avancée, erreur')
+  await page.goto(ICI)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await chercher.click()
+  await expect(page.getByText('Donnez au moins un critère', { exact: false })).toBeVisible()
   await page.goto(`${ICI}?commune=69999`)
   await expect(
     page.getByText('Ce lieu n’est pas au code officiel géographique.', { exact: false }),

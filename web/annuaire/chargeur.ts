@@ -3,6 +3,7 @@ import { lireAlentours } from '#contract/alentours.ts'
 import { lireFiche, rechercherAnnuaire } from '#contract/annuaire.ts'
 import { chargeDepartement } from '#contract/territoires.ts'
 import * as ADRESSES from '#domain/adresses.ts'
+import * as CHEMINS from '#domain/chemins.ts'
 import { lireNumero } from '#domain/copropriete/numero.ts'
 import type { Appeler } from '../api.ts'
 import { lireDemandeRefusee, phraseDuRefus } from '../refus.ts'
@@ -25,7 +26,12 @@ export async function chargerAnnuaire(
     departements,
     departementInconnu: (parametres['departement'] ?? '') !== connu,
   }
-  if (!recherche.q.trim()) return { ...dit, resultats: null, refus: null }
+  const envoyee = 'q' in parametres && recherche.vue === 'liste'
+  if (!recherche.q.trim()) {
+    if (!envoyee) return { ...dit, resultats: null, refus: null }
+    // Un département choisi sans un mot est une recherche, que l’avancée sait faire.
+    if (departement !== '') throw redirect({ href: `${CHEMINS.rechercheAvancee}?departement=${departement}` })
+  }
   try {
     const resultats = await appeler(rechercherAnnuaire, {
       body: {

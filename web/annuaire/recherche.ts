@@ -19,12 +19,13 @@ export const PAR_PAGE = 10
 /** L’adresse de l’annuaire pour cette recherche : elle se garde et se partage. */
 export function adresseAnnuaire({ q, departement, page, vue }: RechercheLue): string {
   const p = new URLSearchParams({
-    q,
+    ...(q && { q }),
     ...(departement && { departement }),
     ...(page > 1 && { page: String(page) }),
     ...(vue === 'carte' && { vue }),
   })
-  return `${CHEMINS.annuaire}?${p.toString()}`
+  const suite = p.toString()
+  return suite === '' ? CHEMINS.annuaire : `${CHEMINS.annuaire}?${suite}`
 }
 
 const texteDe = (valeur: unknown) => (typeof valeur === 'string' ? valeur : '')

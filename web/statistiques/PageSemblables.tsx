@@ -55,7 +55,7 @@ function Formulaire(donnees: DonneesSemblables) {
   const { saisie } = donnees
   const proposees = options(donnees)
   return (
-    <FormulaireDeCriteres action={CHEMINS.semblables}>
+    <FormulaireDeCriteres action={CHEMINS.semblables} toujours="taille">
       <Pile espace={4}>
         <Grille>
           {codes(LIBELLES).map((critere) => (
@@ -85,6 +85,16 @@ function Formulaire(donnees: DonneesSemblables) {
 
 /** Ce qui manque pour répondre : une taille, un critère à reprendre, assez de copropriétés. */
 function CeQuiManque({ saisie, phrases, lus }: DonneesSemblables) {
+  if (saisie.taille === undefined) {
+    const invite = <p>Choisissez au moins une taille ; chaque autre critère rend le groupe plus proche.</p>
+    return Object.keys(phrases).length === 0 ? (
+      invite
+    ) : (
+      <Alerte ton="erreur" titre="Il manque une taille" niveau={2} annonce="alert">
+        {invite}
+      </Alerte>
+    )
+  }
   if (Object.keys(phrases).length > 0)
     return (
       <Alerte ton="erreur" titre="Pas de chiffres ici" niveau={2} annonce="alert">
@@ -95,8 +105,6 @@ function CeQuiManque({ saisie, phrases, lus }: DonneesSemblables) {
         ))}
       </Alerte>
     )
-  if (saisie.taille === undefined)
-    return <p>Choisissez au moins une taille ; chaque autre critère rend le groupe plus proche.</p>
   if (lus && lus.groupe === null)
     return (
       <Alerte ton="info" titre="Trop peu de copropriétés semblables" niveau={2}>

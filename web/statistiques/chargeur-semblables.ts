@@ -51,7 +51,8 @@ export async function chargerSemblables(
     appeler(chargeDepartement, { params: { regionId: '0' } }),
   ])
   const rien = { saisie, regions, departements, phrases: {}, lus: null }
-  if (saisie.taille === undefined) return rien
+  // Demandée sans taille, la recherche se refuse, et se dit ; la page ouverte sans rien demander ne reproche rien.
+  if (saisie.taille === undefined && !('taille' in parametres)) return rien
   try {
     return { ...rien, lus: await appeler(coproprietesSemblables, { query: demandeDeSemblables(saisie) }) }
   } catch (cause) {

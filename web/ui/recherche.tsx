@@ -4,25 +4,44 @@ import { Bouton } from './boutons.tsx'
 import { idDeChamp } from './id-de-champ.ts'
 import { Icone } from './Icone.tsx'
 
+/** Le premier champ que l’on voit. */
+const premierChamp = (formulaire: HTMLFormElement): string | undefined =>
+  formulaire.querySelector<HTMLInputElement | HTMLSelectElement>('input:not([type="hidden"]), select')?.name
+
 /**
  * Envoie un formulaire en GET sans recharger la page ; sans JavaScript, le navigateur fait de même. Vide, un champ ne se dit pas, sauf
- * `toujours`.
+ * `toujours`, ou le premier quand rien n’est rempli : la page sait alors qu’on lui a demandé, et peut répondre.
  */
 function useEnvoi(action: string, toujours?: string) {
   const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | undefined
   return (e: SyntheticEvent<HTMLFormElement>) => {
     if (!router) return
     e.preventDefault()
-    const champs = [...new FormData(e.currentTarget)].flatMap(([cle, v]) =>
-      typeof v === 'string' && (v.trim() !== '' || cle === toujours) ? [[cle, v]] : [],
+    const formulaire = e.currentTarget
+    const caches = [...formulaire.querySelectorAll<HTMLInputElement>('input[type="hidden"]')].map(
+      (c) => c.name,
     )
+    const tapes = [...new FormData(formulaire)].filter(
+      (champ): champ is [string, string] => typeof champ[1] === 'string',
+    )
+    const rempli = tapes.some(([cle, v]) => v.trim() !== '' && !caches.includes(cle))
+    const garde = toujours ?? (rempli ? undefined : premierChamp(formulaire))
+    const champs = tapes.filter(([cle, v]) => v.trim() !== '' || cle === garde)
     void router.navigate({ href: `${action}?${new URLSearchParams(champs).toString()}` })
   }
 }
 
-/** Une recherche à plusieurs critères, en GET : des champs portant un `name`, non contrôlés. */
-export function FormulaireDeCriteres({ action, children }: { action: string; children: ReactNode }) {
-  const envoyer = useEnvoi(action)
+/** Une recherche à plusieurs critères, en GET : des champs portant un `name`, non contrôlés. `toujours` : celui qu’il faut remplir. */
+export function FormulaireDeCriteres({
+  action,
+  toujours,
+  children,
+}: {
+  action: string
+  toujours?: string
+  children: ReactNode
+}) {
+  const envoyer = useEnvoi(action, toujours)
   return (
     <search>
       <form action={action} method="get" noValidate onSubmit={envoyer}>
