@@ -96,13 +96,6 @@ export const CRITERES_D_ANNUAIRE: Readonly<Record<CritereDAnnuaire, Critere>> = 
     type: 'choix',
     choix: SITUATIONS_MANDAT,
   },
-  mandatFinDu: {
-    libelle: 'Mandat finissant à partir du',
-    groupe: 'mandat',
-    type: 'jour',
-    aide: 'JJ/MM/AAAA',
-  },
-  mandatFinAu: { libelle: 'Mandat finissant jusqu’au', groupe: 'mandat', type: 'jour', aide: 'JJ/MM/AAAA' },
   typeSyndic: { libelle: 'Type de syndic', groupe: 'mandat', type: 'choix', choix: TYPES_SYNDIC },
   syndic: {
     libelle: 'Syndic professionnel',
@@ -110,6 +103,13 @@ export const CRITERES_D_ANNUAIRE: Readonly<Record<CritereDAnnuaire, Critere>> = 
     type: 'texte',
     aide: 'Son nom, son SIREN ou son SIRET.',
   },
+  mandatFinDu: {
+    libelle: 'Mandat finissant à partir du',
+    groupe: 'mandat',
+    type: 'jour',
+    aide: 'JJ/MM/AAAA',
+  },
+  mandatFinAu: { libelle: 'Mandat finissant jusqu’au', groupe: 'mandat', type: 'jour', aide: 'JJ/MM/AAAA' },
   lotsMin: { libelle: 'Lots, au moins', groupe: 'immeuble', type: 'entier' },
   lotsMax: { libelle: 'Lots, au plus', groupe: 'immeuble', type: 'entier' },
   periodeConstruction: {

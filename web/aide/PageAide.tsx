@@ -78,7 +78,9 @@ export function PageAide() {
       </Section>
       <FichesMemo fiches={fiches} />
       <Section id="mots" titre="Les mots du registre">
-        <FicheLignes lignes={MOTS.map(({ mot, sens }) => ({ libelle: mot, valeur: sens }))} />
+        <div className="rnc-lexique">
+          <FicheLignes lignes={MOTS.map(({ mot, sens }) => ({ libelle: mot, valeur: sens }))} />
+        </div>
       </Section>
     </Pile>
   )

@@ -45,9 +45,9 @@ export function PageDepartement() {
             href={nouvellesEnAtom.path.replace(':departement', d.code)}
             titre="Copropriétés nouvellement immatriculées"
           />
-          Pour un lecteur de fils,{' '}
+          Avec un lecteur d’actualités, suivez{' '}
           <Lien href={nouvellesEnAtom.path.replace(':departement', d.code)}>
-            les copropriétés nouvellement immatriculées en Atom
+            les copropriétés nouvellement immatriculées
           </Lien>
           .
         </p>

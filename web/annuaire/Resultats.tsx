@@ -161,12 +161,14 @@ export function Resultats({ recherche, resultats }: { recherche: RechercheLue; r
           filtree={lignes.length > 0}
           ligne={(l) => <Resultat key={l.id} ligne={l} />}
         >
-          <ListeDesResultats
-            lignes={lignes}
-            page={recherche.page}
-            pages={pages}
-            lien={(page) => adresseAnnuaire({ ...recherche, page })}
-          />
+          {lignes.length > 0 && (
+            <ListeDesResultats
+              lignes={lignes}
+              page={recherche.page}
+              pages={pages}
+              lien={(page) => adresseAnnuaire({ ...recherche, page })}
+            />
+          )}
         </ListeOuCarte>
       )}
     </div>

@@ -51,8 +51,8 @@ const COLONNES: readonly Colonne<Fichier>[] = [
 ]
 
 const DICTIONNAIRE: readonly Colonne<{ nom: string; type: string; sens: string }>[] = [
-  { cle: 'nom', titre: 'Colonne', entete: true, rendu: (c) => <Code>{c.nom}</Code> },
-  { cle: 'type', titre: 'Type', rendu: (c) => c.type },
+  { cle: 'nom', titre: 'Colonne', entete: true, insecable: true, rendu: (c) => <Code>{c.nom}</Code> },
+  { cle: 'type', titre: 'Type', insecable: true, rendu: (c) => c.type },
   { cle: 'sens', titre: 'Sens', rendu: (c) => c.sens },
 ]
 

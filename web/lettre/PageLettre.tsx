@@ -66,7 +66,7 @@ export function PageLettre() {
           </Prose>
         )}
         <p>
-          Pour un lecteur de fils, <Lien href={lettresEnAtom.path}>les lettres en Atom</Lien>.
+          Avec un lecteur d’actualités, suivez <Lien href={lettresEnAtom.path}>les lettres parues</Lien>.
         </p>
       </Section>
     </Pile>

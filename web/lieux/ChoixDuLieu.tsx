@@ -25,7 +25,7 @@ export function ChoixDuLieu({ tape, choix: { lieux, approche, davantage } }: { t
       <h2 className="rnc-resultats__titre">
         {approche
           ? `Aucun lieu ne s’appelle «\u202f${tape}\u202f». Vouliez-vous dire\u202f?`
-          : 'Lequel de ces lieux\u202f?'}
+          : `«\u202f${tape}\u202f»\u00a0: lequel de ces lieux\u202f?`}
       </h2>
       <ul>
         {lieux.map((lieu) => (

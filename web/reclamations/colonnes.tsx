@@ -39,6 +39,7 @@ export const DE: C = {
 export const COPROPRIETE: C = {
   cle: 'copropriete',
   titre: 'Copropriété',
+  insecable: true,
   rendu: (l) => l.numero && <Lien href={ADRESSES.fiche(l.numero)}>{afficherNumero(l.numero)}</Lien>,
 }
 

@@ -2,7 +2,7 @@ import { useLoaderData } from '@tanstack/react-router'
 import * as CHEMINS from '#domain/chemins.ts'
 import { ChoixDuLieu } from '../lieux/differes.tsx'
 import { Alerte } from '../ui/Alerte.tsx'
-import { Bouton } from '../ui/boutons.tsx'
+import { Bouton, GroupeBoutons } from '../ui/boutons.tsx'
 import { Grille, Pile, TitrePage } from '../ui/miseEnPage.tsx'
 import { ChampDeRecherche, FormulaireDeCriteres } from '../ui/recherche.tsx'
 import type { CoteCharge, DonneesComparaison } from './chargeur-comparer.ts'
@@ -11,6 +11,11 @@ import { ChoixDePeriode } from './ChoixDePeriode.tsx'
 import { CoteACote } from './differes.tsx'
 
 const PLACES = ['Premier territoire', 'Second territoire'] as const
+
+const direLeTerritoire = ({ chiffres }: CoteCharge) =>
+  chiffres
+    ? `${chiffres.territoire.nom}. Tapez-en un autre pour changer.`
+    : 'Commune, intercommunalité, département ou région.'
 
 function Choix({ comparee, periodes, cotes }: DonneesComparaison) {
   return (
@@ -30,16 +35,16 @@ function Choix({ comparee, periodes, cotes }: DonneesComparaison) {
               key={PLACES[i]}
               name={`lieu${i + 1}`}
               libelle={PLACES[i]!}
-              aide={`${cotes[i]!.chiffres?.territoire.nom ?? 'À choisir'}. Tapez-en un autre pour changer.`}
+              aide={direLeTerritoire(cotes[i]!)}
               erreur={lieu === '' ? undefined : cotes[i]!.phrase}
               valeur={lieu}
             />
           ))}
           <ChoixDePeriode periodes={periodes} annee={comparee.annee} trimestre={comparee.trimestre} />
         </Grille>
-        <div>
+        <GroupeBoutons>
           <Bouton type="submit">Comparer</Bouton>
-        </div>
+        </GroupeBoutons>
       </Pile>
     </FormulaireDeCriteres>
   )
