@@ -23,10 +23,13 @@ import * as examens from './examens.ts'
 import * as fileDesDemandes from './file-des-demandes.ts'
 import * as geographie from './geographie.ts'
 import * as territoires from './territoires.ts'
+import * as habilitations from './habilitations.ts'
 import * as historique from './historique.ts'
 import * as immatriculation from './immatriculation.ts'
 import * as indicateurs from './indicateurs.ts'
 import * as inscription from './inscription.ts'
+import * as categorisation from './categorisation.ts'
+import * as institution from './institution.ts'
 import * as journal from './journal.ts'
 import * as lettre from './lettre.ts'
 import * as mandats from './mandats.ts'
@@ -101,6 +104,9 @@ const FICHIERS = {
   semblables,
   semblablesFichier,
   lettre,
+  habilitations,
+  institution,
+  categorisation,
   suivre,
   referentiels,
   demonstration,

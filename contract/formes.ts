@@ -71,19 +71,20 @@ export function pages(plafond: number) {
   )
 }
 
-/** §3.5, paginationOptions. `champsTri` : les colonnes qui se trient. */
-export function pagination<const C extends readonly [string, ...string[]]>(
+/** §3.5, paginationOptions. `champsTri` : les colonnes qui se trient ; `taille` : celle d’une page, par défaut et au plus. */
+export function pagination<const C extends readonly string[]>(
   champsTri: C,
   defaut: { champ: C[number]; sens: 'asc' | 'desc' },
+  taille: { defaut: number; max: number } = { defaut: 10, max: PAGE_MAX },
 ) {
   return z._default(
     z.object({
       pageNumber: z._default(z.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
-      pageSize: z._default(z.number().check(z.int(), z.minimum(1), z.maximum(PAGE_MAX)), 10),
+      pageSize: z._default(z.number().check(z.int(), z.minimum(1), z.maximum(taille.max)), taille.defaut),
       sortDirection: z._default(z.enum(['asc', 'desc']), defaut.sens),
       sortField: z._default(z.enum(champsTri), defaut.champ as never),
     }),
-    { pageNumber: 1, pageSize: 10, sortDirection: defaut.sens, sortField: defaut.champ },
+    { pageNumber: 1, pageSize: taille.defaut, sortDirection: defaut.sens, sortField: defaut.champ },
   )
 }
 

@@ -1,6 +1,7 @@
 import type { Fournisseur } from './acces/sso.ts'
 import type { EtatLigne } from './bordereau/transitions.ts'
 import * as CHEMINS from './chemins.ts'
+import type { Situation } from './habilitation/habilitation.ts'
 import type { Periode } from './echeance/echeances.ts'
 import type { CodeDecision } from './validation/decision.ts'
 import type { GenreHistorique } from './historique/genres.ts'
@@ -159,3 +160,21 @@ export const fournisseur = (sso: Fournisseur, retour?: string): string => {
 
 /** La page d’un notaire dont l’identité dit un autre office que celui de son compte ; `office` : celui qu’elle dit. */
 export const autreOffice = (office: string) => `${CHEMINS.nonValide}?office=${office}` as const
+
+/** L’accès d’un organisme à son territoire. */
+export const habilitation = (id: number | 'nouveau'): string => remplir(CHEMINS.habilitation, id)
+
+/** Les accès des organismes : dans cette situation, de ce nom ou de ce SIRET. */
+export const habilitations = ({
+  situation,
+  q,
+  page,
+}: {
+  situation: Situation | null
+  q: string
+  page: number
+}): string => liste(CHEMINS.habilitations, { situation, q: q === '' ? null : q }, page)
+
+/** L’accès à ouvrir à qui l’a demandé par cette réclamation. */
+export const habilitationDemandee = (reclamation: number): string =>
+  avec(habilitation('nouveau'), 'demande', reclamation)

@@ -4,6 +4,18 @@ import { avecMajuscule } from './majuscule.ts'
 
 /** Ce que dit une demande arrêtée en entier. Le navigateur montre la phrase que le serveur lui donne : elle n’y est pas chargée. */
 const PHRASES_DES_ARRETS = {
+  ACCES_CLOS:
+    'L’accès de votre organisme à ces données n’est pas ouvert aujourd’hui. Demandez-le au teneur du registre, par le formulaire de contact.',
+  CHARTE_NON_ACCEPTEE:
+    'Acceptez d’abord la charte de confidentialité : ces données ne se consultent qu’ensuite.',
+  HORS_TERRITOIRE:
+    'Ce territoire n’est pas celui de votre organisme : vous ne consultez que les copropriétés du vôtre.',
+  CHARTE_CHANGEE:
+    'La charte a changé depuis que cette page est ouverte. Rechargez-la, relisez-la, puis acceptez-la.',
+  HABILITATION_CHANGEE:
+    'Un autre teneur a modifié cet accès depuis que vous l’avez ouvert. Votre saisie reste affichée : rechargez la page pour lire la sienne.',
+  HABILITATION_CLOSE: 'Cet accès est déjà clos.',
+
   RATTACHEMENT_EN_COURS:
     'Une demande de rattachement est en cours d’examen pour cette copropriété. Réessayez quand elle sera décidée.',
   RENOUVELLEMENT_DEJA_DECLARE:

@@ -204,6 +204,25 @@ export const PHRASES = {
     'Ce fichier contient une clé privée. Ne la confiez à personne : déposez le certificat seul.',
   HABILITATION_ABSENTE: 'Votre organisme n’est pas habilité à consulter ces données.',
 
+  // Accès d’un organisme, L711-3
+  TERRITOIRE_ABSENT: 'Choisissez au moins un territoire.',
+  TERRITOIRES_TROP_NOMBREUX:
+    'Choisissez {max} territoires au plus : au-delà, nommez le département ou la région qui les contient.',
+  TERRITOIRE_DEJA_COMPRIS:
+    'Toute la France contient déjà les autres territoires : gardez l’un ou les autres.',
+  LIEU_INCONNU_AU_REGISTRE: 'Aucun territoire ne porte le code {code}.',
+  FIN_AVANT_DEBUT_COMPRIS: 'Saisissez un dernier jour qui ne soit pas avant le premier.',
+  ACCES_DEJA_CLOS: 'Saisissez un dernier jour qui ne soit pas déjà passé.',
+  ACCES_TROP_LONG:
+    'Un accès s’ouvre pour {ans} ans au plus : saisissez un dernier jour au plus tard le {max}.',
+  ACCES_DEJA_OUVERT: 'Cet organisme a déjà un accès : modifiez-le, ou changez le SIRET.',
+
+  // Catégorisation, §3.5
+  CRITERE_INCONNU: 'L’outil n’a pas de critère « {nom} ».',
+  CRITERE_VIDE: 'Dites ce que vous demandez de ce critère, ou retirez-le.',
+  CRITERE_AUTREMENT: 'Ce critère ne se demande pas ainsi.',
+  HORS_BORNES: 'Saisissez un nombre entre {min} et {max}.',
+
   // Journal des événements, §3.5
   PERIODE_INCONNUE: 'Donnez une année et un trimestre de 1 à 4.',
   PERIODE_INVERSEE: 'Saisissez un premier jour qui ne soit pas après le dernier.',

@@ -33,6 +33,10 @@ import { routesDemonstration } from './demonstration/demonstration.routes.ts'
 import { routesAgenda, routesEcheances } from './echeances/echeances.routes.ts'
 import { rappelsDesEcheances } from './echeances/nuit.ts'
 import { routesEtablissements } from './etablissements/etablissements.routes.ts'
+import { routesHabilitations } from './habilitations/habilitations.routes.ts'
+import { nuitDesHabilitations } from './habilitations/nuit.ts'
+import { routesCategorisation } from './categorisation/categorisation.routes.ts'
+import { routesInstitution } from './institution/institution.routes.ts'
 import { routesHistorique } from './historique/historique.routes.ts'
 import { routesFicheSynthetique } from './fiche-synthetique/fiche-synthetique.routes.ts'
 import { routesFichesMemo } from './fiches-memo/fiches-memo.routes.ts'
@@ -97,6 +101,7 @@ import { routesSemblables } from './statistiques/semblables.routes.ts'
 import { routesDuCompte, routesStatistiques } from './statistiques/statistiques.routes.ts'
 import { comparaisonDeNuit, preparerLaComparaison } from './registre/comparaison.ts'
 import { carteDeNuit, preparerLesCellules } from './registre/cellules.ts'
+import { notesDeNuit, preparerLesNotes } from './registre/score.ts'
 import { preparerLaRecherche, rechercheDeNuit } from './registre/recherche.ts'
 import { balayageDesFichiers } from './documents/balayage.ts'
 import { effacement, ouvrirFichiers } from './documents/fichiers.ts'
@@ -279,6 +284,9 @@ export async function creerApp(
     routesAssistance(avecSession, deps)
     routesLettre(avecSession, deps)
     routesSuivre(avecSession, deps)
+    routesHabilitations(avecSession, deps)
+    routesInstitution(avecSession, deps)
+    routesCategorisation(avecSession, deps)
     routesNotaires(avecSession, deps)
     routesExamens(avecSession, deps)
     routesFile(avecSession, deps)
@@ -301,6 +309,7 @@ export async function creerApp(
       await preparerLaComparaison(travaux.db, jourDeParis(horloge.maintenant()))
       await preparerLesStatistiques(travaux.db, jourDeParis(horloge.maintenant()))
       await preparerLesCellules(travaux.pool)
+      await preparerLesNotes(travaux.db, jourDeParis(horloge.maintenant()))
       await deps.vocabulaire()
       await jobs.demarrer([
         effacement(deps.fichiers, travaux.db),
@@ -323,6 +332,7 @@ export async function creerApp(
         comparaisonDeNuit(travaux),
         statistiquesDeNuit(travaux),
         carteDeNuit(travaux),
+        notesDeNuit(travaux),
         donneesOuvertesDeNuit(travaux),
         planDeNuit(travaux),
         rechercheDeNuit(travaux),
@@ -333,6 +343,7 @@ export async function creerApp(
           noter,
         }),
         nuitDesSuivis(travaux),
+        nuitDesHabilitations(travaux),
         controleDeNuit({ ...travaux, noter }),
       ])
       if (config.identite === 'demonstration')

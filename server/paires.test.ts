@@ -186,6 +186,10 @@ const SEULS: Readonly<Record<string, string>> = {
   sAbonner: 'lettre.test.ts ; une ligne par adresse, par un ajout qui s’arrange de ce qui est là',
   publierLettre: 'lettre.test.ts, deux fois à la fois ; une publication à la fois',
   retirerLettre: 'lettre.test.ts ; une publication ou un retrait à la fois',
+  ouvrirHabilitation: 'habilitations.test.ts, deux fois à la fois ; une ligne par SIRET',
+  changerHabilitation: 'habilitations.test.ts ; sous la ligne de l’accès, que nul autre acte ne tient',
+  cloreHabilitation: 'habilitations.test.ts ; sous la ligne de l’accès, que nul autre acte ne tient',
+  accepterCharte: 'habilitations.test.ts, deux fois à la fois ; une ligne par compte et version',
   suivre: 'suivre.test.ts ; sous la ligne de son adresse, que nul autre acte ne tient',
   ecrireMessage: 'une seule ligne, le dernier a raison',
 }

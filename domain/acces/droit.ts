@@ -35,6 +35,17 @@ export const TENIR_RECLAMATIONS = ['VALIDER_RATTACHEMENT_DECLARATION'] as const 
 /** Qui publie une lettre d’information. */
 export const PUBLIER_LETTRE = ['VALIDER_RATTACHEMENT_DECLARATION'] as const satisfies readonly Authority[]
 
+/** Qui ouvre, change et clôt l’accès d’un organisme à son territoire (L711-3). */
+export const TENIR_HABILITATIONS = [
+  'VALIDER_RATTACHEMENT_DECLARATION',
+] as const satisfies readonly Authority[]
+
+/** Qui accepte la charte de confidentialité (§2.4). */
+export const ACCEPTER_CHARTE = ['CHART_CONFIDENTIALITE'] as const satisfies readonly Authority[]
+
+/** Qui se sert de l’outil de catégorisation (§7.10). */
+export const CATEGORISER = ['CATEGORISATION'] as const satisfies readonly Authority[]
+
 /** Qui recompte les statistiques sans attendre la nuit. */
 export const COMPTER_STATISTIQUES = ['SUIVI_INDICATEURS_MCO'] as const satisfies readonly Authority[]
 

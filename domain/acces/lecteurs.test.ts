@@ -7,7 +7,6 @@ import { AUTHORITIES, type Authority } from './authorities.ts'
 const ATTENDUS: Partial<Record<Authority, string>> = {
   MENU_COPROPRIETE: '§2.7, le sous-menu « Gérer », quand ses écrans seront tous là',
   ENREGISTRER_MODIFICATIONS: '§7.4, la mise à jour d’une copropriété',
-  CHART_CONFIDENTIALITE: '§4.8, la charte de confidentialité des institutions',
   TYPE_TELEDECLARANT: '§7.13, ce qui change d’un type de télédéclarant à l’autre',
 }
 

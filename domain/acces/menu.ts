@@ -1,6 +1,6 @@
 import * as CHEMINS from '#domain/chemins.ts'
 import type { Authority } from './authorities.ts'
-import { estPermis, LIRE_RECLAMATIONS } from './droit.ts'
+import { estPermis, LIRE_RECLAMATIONS, TENIR_HABILITATIONS } from './droit.ts'
 import { coproprietesFiltrees } from './filtres.ts'
 import { MENU_PUBLIC, type EntreeDeMenu } from './menu-public.ts'
 
@@ -59,6 +59,13 @@ export const MENU_PRINCIPAL: readonly EntreeDeMenu[] = [
     libelle: 'Demandes et réclamations',
     vers: CHEMINS.reclamations,
     droit: LIRE_RECLAMATIONS,
+    groupe: 'Administration',
+  },
+  {
+    code: 'habilitations',
+    libelle: 'Accès des institutions',
+    vers: CHEMINS.habilitations,
+    droit: TENIR_HABILITATIONS,
     groupe: 'Administration',
   },
   {

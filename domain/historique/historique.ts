@@ -108,6 +108,7 @@ export const SANS_COPROPRIETE = [
   'ETABLISSEMENT',
   'CONTENU',
   'RECLAMATION',
+  'INSTITUTION',
 ] as const satisfies readonly Categorie[]
 
 /** Ceux que l’historique tait, et pourquoi : un événement neuf se raconte, ou se range ici. */

@@ -230,6 +230,17 @@ const CHAMPS = {
   affecteeA: ['Affectée à', compte],
   fait: ['Fait générateur', parmi(FAITS_GENERATEURS)],
   date: 'Date',
+  // Institutions
+  organisme: 'Organisme',
+  territoires: 'Territoires',
+  finalite: 'Finalité',
+  demandeur: 'Demandé par',
+  du: 'Premier jour',
+  au: 'Dernier jour',
+  version: 'Version',
+  criteres: 'Critères',
+  nombre: 'Nombre de lignes',
+  format: 'Format',
   // Site et registre
   texte: 'Message',
   modele: ['Modèle du courriel, version', identifiant],

@@ -140,6 +140,18 @@ export const EVENEMENTS = {
     CLOTURE: 'Réclamation close',
     EFFACEMENT: 'Réclamation effacée, son délai passé',
   },
+  INSTITUTION: {
+    ACCES_OUVERT: 'Accès d’un organisme ouvert',
+    ACCES_CHANGE: 'Accès d’un organisme modifié',
+    ACCES_CLOS: 'Accès d’un organisme clos par le teneur',
+    ACCES_FINI: 'Accès d’un organisme arrivé à son terme',
+    CHARTE: 'Charte de confidentialité acceptée',
+    RECHERCHE: 'Recherche de l’outil de catégorisation',
+    RAPPORT: 'Rapport de l’outil téléchargé',
+    EXTRACTION: 'Extraction de l’outil téléchargée',
+    FICHES: 'Fiches de l’outil téléchargées',
+    DONNEES_BRUTES: 'Données brutes téléchargées',
+  },
 } as const
 
 export type Categorie = keyof typeof EVENEMENTS
@@ -156,6 +168,7 @@ export const CATEGORIES = {
   DISSOLUTION: 'Dissolution',
   VALIDATION: 'Examen des demandes',
   RECLAMATION: 'Réclamation',
+  INSTITUTION: 'Institutions et territoires',
 } as const satisfies Record<Categorie, string>
 export const CODES_CATEGORIES = codes(CATEGORIES)
 
@@ -200,5 +213,6 @@ export const OBJETS_DU_JOURNAL = [
   'demande',
   'registre',
   'reclamation',
+  'habilitation',
 ] as const
 export type ObjetDuJournal = (typeof OBJETS_DU_JOURNAL)[number]

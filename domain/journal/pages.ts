@@ -6,6 +6,7 @@ export const PAGES_DU_JOURNAL = [
   'assistance',
   'teledeclarant',
   'reclamation',
+  'habilitation',
 ] as const
 
 /** Les écrans où un événement se lit, et qui ne sont d’aucun objet. */

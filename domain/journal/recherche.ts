@@ -107,6 +107,7 @@ export const OBJETS = {
   demande: 'Demande',
   registre: 'Tout le registre',
   reclamation: 'Réclamation',
+  habilitation: 'Accès d’un organisme',
 } as const satisfies Record<ObjetDuJournal, string>
 
 /** Ce qu’une recherche demande. */

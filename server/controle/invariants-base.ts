@@ -17,6 +17,7 @@ export const GARDES = [
   'demande_suite_de_key',
   'demonstration_une_fois',
   'erreur_signalee_une_fois',
+  'habilitation_id_key',
   'lettre_information_empreinte_key',
   'lettre_information_nom_key',
   'ligne_de_bordereau_rang',

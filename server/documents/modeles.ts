@@ -101,6 +101,17 @@ export interface RapportStatistique {
   notice: { titre: string; paragraphes: string[] }[]
 }
 
+/** La charte de confidentialité ; tous les textes sont déjà à la française. */
+export interface CharteComposee {
+  titre: string
+  version: string
+  depuis: string
+  chapeau: string
+  articles: readonly { titre: string; texte: readonly string[] }[]
+  /** Par qui et quand elle l’a été ; null : un texte que personne n’a encore accepté. */
+  acceptee: string | null
+}
+
 /** Les modèles de document, et ce que porte chacun. */
 export interface Modeles {
   recepisse: Recepisse
@@ -109,6 +120,7 @@ export interface Modeles {
   attestation: Attestation
   'fiche-synthetique': FicheSynthetique
   'rapport-statistique': RapportStatistique
+  charte: CharteComposee
 }
 
 /** Un document à composer : son modèle et les données de ce modèle. */

@@ -19,6 +19,7 @@ const SOURCES: Record<keyof Modeles | 'commun', string> = {
   attestation: lireModele('attestation'),
   'fiche-synthetique': lireModele('fiche-synthetique'),
   'rapport-statistique': lireModele('rapport-statistique'),
+  charte: lireModele('charte'),
 }
 
 function lireModele(modele: string): string {

@@ -5,6 +5,7 @@ import { POIDS_MAX_PDF_MO, TAILLE_MAX_PDF } from '#domain/mandat/justificatifs.t
 import type {
   ACompose,
   Attestation,
+  CharteComposee,
   FicheMemo,
   FicheSynthetique,
   LettreActivation,
@@ -48,6 +49,8 @@ export interface Pdf {
   composerFicheSynthetique(donnees: FicheSynthetique, qui: string): Promise<Buffer>
   /** Compose le rapport statistique d’un territoire, que chacun demande : il n’attend pas avec les documents des personnes. */
   composerRapportStatistique(donnees: RapportStatistique, qui: string): Promise<Buffer>
+  /** Compose une version de la charte de confidentialité : un PDF balisé. */
+  composerCharte(donnees: CharteComposee, qui: string): Promise<Buffer>
   fermer(): Promise<void>
 }
 
@@ -141,6 +144,7 @@ export function ouvrirPdf(config: Pick<Config, 'clamdSocket' | 'identite'>, dela
     composerAttestation: (donnees, qui) => composer('attestation', donnees, qui),
     composerFicheSynthetique: (donnees, qui) => composer('fiche-synthetique', donnees, qui),
     composerRapportStatistique: (donnees, qui) => composer('rapport-statistique', donnees, qui, 'rapports'),
+    composerCharte: (donnees, qui) => composer('charte', donnees, qui),
     async fermer() {
       const tous = [...Object.values(lecteurs), ...Object.values(presses)]
       await Promise.all(tous.map((ouvriers) => ouvriers.fermer()))

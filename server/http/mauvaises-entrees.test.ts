@@ -5,42 +5,35 @@ import { APPELS } from '#contract/appels.ts'
 import type { Call } from '#contract/call.ts'
 import { deposerJustificatif } from '#contract/immatriculation.ts'
 import { TOUTES } from '#domain/arrets.ts'
+import { estPermis } from '#domain/acces/droit.ts'
+import { authoritiesDe } from '#domain/acces/grants.ts'
 import type { Profil } from '#domain/acces/profils.ts'
 import { brouillonRempli } from '#server/essais/dossier.ts'
 import { champsInconnus } from './champs-inconnus.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 
 let produit: Produit
+const PROFILS = [
+  'TELE_NONPRO_ADMIN_PRINC',
+  'NOTAIRE_NOTAIRE',
+  'TENEUR_ADMIN_PRINC',
+  'INSTITUTIONNEL',
+] as const satisfies Profil[]
 const navigateurs = new Map<string, Navigateur>()
 let brouillon: number
 
 beforeAll(async () => {
   produit = await ouvrirProduit()
-  const profils: Profil[] = ['TELE_NONPRO_ADMIN_PRINC', 'NOTAIRE_NOTAIRE', 'TENEUR_ADMIN_PRINC']
-  for (const profil of profils) navigateurs.set(profil, await produit.connecte(profil))
+  for (const profil of PROFILS) navigateurs.set(profil, await produit.connecte(profil))
   navigateurs.set('personne', produit.visiteur())
   brouillon = (await brouillonRempli(navigateurs.get('TELE_NONPRO_ADMIN_PRINC')!)).id
 })
 afterAll(() => produit.fermer())
 
-function quiPeut(appel: Call): Navigateur {
-  if (appel.allow === 'public') return navigateurs.get('personne')!
-  if (appel.allow.includes('IMMATRICULER_INITIALE')) return navigateurs.get('NOTAIRE_NOTAIRE')!
-  const declarant =
-    appel.allow === 'connecte' ||
-    appel.allow.includes('MAJ_COPROPRIETE_AVANT_VALIDATION') ||
-    appel.allow.includes('IMMATRICULER_NVELLE_COPRO') ||
-    appel.allow.includes('AFFICHER_DONNEES_ADMIN_SYNDIC') ||
-    appel.allow.includes('LIST_RATTACHEMENT') ||
-    appel.allow.includes('RATTACHER_COPROPRIETE') ||
-    appel.allow.includes('RENOUVELER_MANDAT') ||
-    appel.allow.includes('MAJ_COPROPRIETE_ANNUELLE') ||
-    appel.allow.includes('MAJ_COPROPRIETE_STANDARD') ||
-    appel.allow.includes('VISUALISER_COPRO') ||
-    appel.allow.includes('GERER_COPROPRIETE') ||
-    appel.allow.includes('DISSOUDRE_COPRO') ||
-    appel.allow.includes('DECLARER_SUCCESSEUR')
-  return navigateurs.get(declarant ? 'TELE_NONPRO_ADMIN_PRINC' : 'TENEUR_ADMIN_PRINC')!
+/** Le premier d’entre eux qui en a le droit. */
+function quiPeut({ allow }: Call): Navigateur {
+  const profil = allow === 'public' ? undefined : PROFILS.find((p) => estPermis(allow, authoritiesDe(p)))
+  return navigateurs.get(profil ?? 'personne')!
 }
 
 const MECHANTS = [

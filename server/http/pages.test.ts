@@ -19,6 +19,7 @@ const EN_PAGE = /<style>(.*?)<\/style>/s
 test.each([
   ['/reclamation', '/aide/formulaire'],
   ['/charte-confidentialite', '/institutionnels/charte-confidentialite'],
+  ['/charte-confidentialite', '/institutionnels/charte-confidentialite'],
 ])('%s renvoie à %s (§2.1)', async (de, vers) => {
   const page = await produit.visiteur().brut({ method: 'GET', url: de })
   expect([page.statusCode, page.headers['location']]).toEqual([301, vers])

@@ -30,7 +30,7 @@ const PAGES = ['/*', CHEMINS.api]
 /** Les deux adresses que le §2.1 renvoie ailleurs ; `activate`, qui garde sa clef, l’est par le routeur. */
 const RENVOIS = {
   '/reclamation': CHEMINS.contact,
-  '/charte-confidentialite': `${CHEMINS.institutionnels}/charte-confidentialite`,
+  '/charte-confidentialite': CHEMINS.charte,
 } as const
 
 /** Ces pages portent ce qu’un fournisseur d’identité a dit d’une personne sans compte. */

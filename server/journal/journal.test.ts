@@ -72,6 +72,7 @@ describe('les listes du journal (§7.9)', () => {
       { clef: 'DISSOLUTION', valeur: 'Dissolution' },
       { clef: 'VALIDATION', valeur: 'Examen des demandes' },
       { clef: 'RECLAMATION', valeur: 'Réclamation' },
+      { clef: 'INSTITUTION', valeur: 'Institutions et territoires' },
     ])
     expect(
       (

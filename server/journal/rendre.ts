@@ -37,6 +37,7 @@ const NOMS: Record<ObjetDuJournal, (e: EvenementLu) => string | null> = {
   mandat: (e) => apres('Mandat de', numeroDe(e)),
   demande: (e) => apres('Demande', e.demandeReference),
   reclamation: () => null,
+  habilitation: () => null,
   registre: (e) => (sontLesDelais(e) ? 'Délais de réponse' : null),
 }
 
@@ -90,6 +91,7 @@ const PAGES: Record<ObjetDuJournal, (e: EvenementLu) => Suite> = {
   demande: (e) =>
     e.objetId === null || e.demandeReference === null ? sans('DEMANDE_SORTIE') : dUn('demande', e.objetId),
   reclamation: (e) => (e.objetId === null ? sans('REGISTRE') : dUn('reclamation', e.objetId)),
+  habilitation: (e) => (e.objetId === null ? sans('REGISTRE') : dUn('habilitation', e.objetId)),
   registre: (e) => (sontLesDelais(e) ? ecran('delais') : sans('REGISTRE')),
 }
 

@@ -48,6 +48,7 @@ import { TYPES_DEMANDE } from '#domain/validation/demandes.ts'
 import { CODES_SERVICES_CRUS } from '#domain/validation/verifications.ts'
 import { CODES_TYPES_DECLARATION } from '#domain/declaration/transitions.ts'
 import { departsDe } from '#domain/machine.ts'
+import { CODES_CATEGORIES } from '#domain/categorisation/axes.ts'
 import { CODES_NIVEAUX } from '#domain/statistiques/niveaux.ts'
 import { TRIMESTRES } from '#domain/statistiques/periodes.ts'
 import { ZOOMS_COMPTES } from '#domain/carte/cadre.ts'
@@ -109,6 +110,9 @@ const COLONNES: Record<string, readonly string[]> = {
   'evenement_journal.objet': OBJETS_DU_JOURNAL,
   'evenement_journal.profil': CODES_PROFILS,
   'habilitation.niveau': codes(NIVEAUX_GEOGRAPHIQUES),
+  'habilitation_territoire.niveau': codes(NIVEAUX_GEOGRAPHIQUES),
+  'score.categorie': CODES_CATEGORIES,
+  'score_garde.categorie': CODES_CATEGORIES,
   'identite_externe.fournisseur': FOURNISSEURS,
   'ligne_de_bordereau.etat': CODES_ETATS_LIGNE,
   'mandat.statut': CODES_STATUTS_MANDAT,
@@ -154,6 +158,7 @@ const BORNES: Record<string, readonly [min: number, max?: number]> = {
   'rappel.rang': [0],
   'rapport_emporte.nombre': [1],
   'ressemblance.score': [0, SCORE_MAX],
+  'score.note': [0, 100],
   'reclamation_message.length(texte)': [1, TEXTE_MAX],
   'statistique.trimestre': [1, TRIMESTRES.length],
   'vue_de_file.length(nom)': [1, NOM_DE_VUE_MAX],

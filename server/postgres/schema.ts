@@ -160,6 +160,12 @@ export interface CarteRepere {
   rang: number;
 }
 
+export interface CharteAcceptee {
+  compteId: number;
+  date: string;
+  version: string;
+}
+
 export interface ClasseComparee {
   ascenseursAvec: number | null;
   ascenseursSans: number | null;
@@ -528,10 +534,25 @@ export interface Fichier {
 }
 
 export interface Habilitation {
+  au: string;
   code: string | null;
+  demandeur: string;
+  du: string;
+  finalite: string;
+  finDite: Generated<boolean>;
+  id: Generated<number>;
   libelle: string;
-  niveau: import("#domain/acces/sso.ts").NiveauGeographique;
+  niveau: import("#domain/acces/sso.ts").NiveauGeographique | null;
+  rappelFait: number | null;
+  reclamationId: number | null;
   siret: string;
+  version: Generated<number>;
+}
+
+export interface HabilitationTerritoire {
+  code: string;
+  habilitationId: number;
+  niveau: import("#domain/acces/sso.ts").NiveauGeographique;
 }
 
 export interface IdentiteExterne {
@@ -687,6 +708,21 @@ export interface Ressemblance {
   autreId: number;
   coproprieteId: number;
   score: number;
+}
+
+export interface Score {
+  categorie: import("#domain/categorisation/axes.ts").Categorie;
+  connus: number;
+  coproprieteId: number;
+  depuis: string;
+  note: number | null;
+}
+
+export interface ScoreGarde {
+  categorie: import("#domain/categorisation/axes.ts").Categorie;
+  coproprieteId: number;
+  fin: string;
+  note: number | null;
 }
 
 export interface SecondFacteur {
@@ -935,6 +971,7 @@ export interface DB {
   captchaServi: CaptchaServi;
   carteCellule: CarteCellule;
   carteRepere: CarteRepere;
+  charteAcceptee: CharteAcceptee;
   classeComparee: ClasseComparee;
   clef: Clef;
   clefAcces: ClefAcces;
@@ -963,6 +1000,7 @@ export interface DB {
   evenementJournal: EvenementJournal;
   fichier: Fichier;
   habilitation: Habilitation;
+  habilitationTerritoire: HabilitationTerritoire;
   identiteExterne: IdentiteExterne;
   lettreInformation: LettreInformation;
   lettreRemise: LettreRemise;
@@ -980,6 +1018,8 @@ export interface DB {
   reclamationMessage: ReclamationMessage;
   region: Region;
   ressemblance: Ressemblance;
+  score: Score;
+  scoreGarde: ScoreGarde;
   secondFacteur: SecondFacteur;
   session: Session;
   statistique: Statistique;

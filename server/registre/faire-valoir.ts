@@ -1,3 +1,4 @@
+import { noterCopropriete } from './score.ts'
 import type { Declaration } from '#domain/declaration/declaration.ts'
 import { DECLARATION } from '#domain/declaration/transitions.ts'
 import type { Instant } from '#domain/instant.ts'
@@ -68,5 +69,6 @@ export async function faireValoir(
   if (seCompare(d.dossier)) await retenirLesProches(acte, d.coproprieteId)
   // La déclaration redit le mandat du jour où elle est née : il a pu changer depuis.
   await ecrireMandatAccepte(acte, d.coproprieteId)
+  await noterCopropriete(trx, d.coproprieteId, acte.aujourdhui)
   return remplace
 }

@@ -1,3 +1,4 @@
+import { noterCopropriete } from './score.ts'
 import * as ADRESSES from '#domain/adresses.ts'
 import { numeroDeRang } from '#domain/copropriete/numero.ts'
 import { COPROPRIETE } from '#domain/copropriete/transitions.ts'
@@ -95,6 +96,7 @@ export async function immatriculerDuNotaire(
   })
   await agir(acte, DECLARATION, declarationId, ACTES[par].declaration)
   await accepter(trx, { coproprieteId, declarationId, declaration, date: maintenant })
+  await noterCopropriete(trx, coproprieteId, aujourdhui)
   await ecrireJournal(acte, [
     {
       type: 'COPROPRIETE.IMMATRICULATION',

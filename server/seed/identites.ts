@@ -1,4 +1,6 @@
+import { finAuPlus } from '#domain/habilitation/habilitation.ts'
 import type { Instant } from '#domain/instant.ts'
+import { jourDeParis } from '#domain/jour.ts'
 import type pg from 'pg'
 import { FOURNISSEURS, type NiveauGeographique } from '#domain/acces/sso.ts'
 import { DEPARTEMENT_HABILITE, etablissementDe, NUMERO_ETUDE, PERSONNES_SSO } from './personnes-sso.ts'
@@ -29,10 +31,15 @@ function habilitations(): Habilitation[] {
  * Refait sans dommage.
  */
 export async function semerIdentites(client: pg.ClientBase, maintenant: Instant): Promise<void> {
+  const du = jourDeParis(maintenant)
   for (const h of habilitations()) {
     await client.query(
-      `INSERT INTO habilitation (siret, libelle, niveau, code) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
-      [h.siret, h.libelle, h.niveau, h.code],
+      `WITH neuve AS (
+         INSERT INTO habilitation (siret, libelle, finalite, demandeur, du, au)
+         VALUES ($1, $2, 'Suivre les copropriétés fragiles du territoire.', 'Direction de l’habitat', $5, $6)
+         ON CONFLICT DO NOTHING RETURNING id)
+       INSERT INTO habilitation_territoire (habilitation_id, niveau, code) SELECT id, $3, $4 FROM neuve`,
+      [h.siret, h.libelle, h.niveau, h.code, du, finAuPlus(du)],
     )
   }
   await client.query(`UPDATE teledeclarant SET numero_etude = $1 WHERE siret = $2 AND numero_etude IS NULL`, [

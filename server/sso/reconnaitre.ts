@@ -5,12 +5,13 @@ import type { Venue } from '#server/outside/oidc.ts'
 import { compteParEmail, creerCompte, relier } from '#server/registre/comptes.ts'
 import { agir, type ArretDEtat } from '#server/registre/etats.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
+import { habilitationDuSiret } from '#server/registre/perimetre.ts'
+import { situationDe } from '#domain/habilitation/habilitation.ts'
 import {
   attendreSonTour,
   aUneIdentite,
   compteRelie,
   institutionDuSiret,
-  habilitationDe,
   inscrireInstitution,
 } from './sso.store.ts'
 
@@ -31,7 +32,9 @@ export async function reconnaitre(acte: Acte<ArretDEtat>, venue: Venue): Promise
   const { trx } = acte
   const { fournisseur, sujet } = venue.identite
   const connu = await compteRelie(trx, fournisseur, sujet)
-  if (connu?.profil === 'INSTITUTIONNEL' && !(await habilitationDe(trx, venue.identite.siret))) return null
+  // D’un accès clos, elle entre et l’apprend ; d’un organisme qui n’en a jamais eu, elle n’entre pas.
+  if (connu?.profil === 'INSTITUTIONNEL' && !(await habilitationDuSiret(trx, venue.identite.siret)))
+    return null
   if (connu && fournisseur === 'notaires')
     return { ...connu, horsOffice: connu.numeroEtude !== venue.identite.numEtude }
   if (connu || fournisseur !== 'clavis') return connu
@@ -68,8 +71,9 @@ async function creerInstitutionnel(
   { identite, civilite }: Venue,
 ): Promise<Trouve | null> {
   const { trx } = acte
-  const habilitation = await habilitationDe(trx, identite.siret)
-  if (!habilitation || (await compteParEmail(trx, identite.email))) return null
+  const habilitation = await habilitationDuSiret(trx, identite.siret)
+  if (!habilitation || situationDe(habilitation, acte.aujourdhui) !== 'OUVERT') return null
+  if (await compteParEmail(trx, identite.email)) return null
   const connu = await institutionDuSiret(trx, habilitation.siret)
   // Le même SIRET, déjà inscrit comme syndic ou supprimé : à régler par le teneur.
   if (connu && (connu.type !== 'institutionnel' || connu.statut !== 'ACTIF')) return null

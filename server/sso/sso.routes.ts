@@ -5,6 +5,9 @@ import * as contrat from '#contract/sso.ts'
 import { FOURNISSEURS, type Fournisseur } from '#domain/acces/sso.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Dependances } from '#server/dependances.ts'
+import { situationDe } from '#domain/habilitation/habilitation.ts'
+import { niveauLePlusLarge } from '#domain/habilitation/territoires.ts'
+import { habilitationDuSiret } from '#server/registre/perimetre.ts'
 import { serve } from '#server/http/serve.ts'
 import type { IdentiteSso } from '#domain/acces/sso.ts'
 import type { Config, FournisseurOidc } from '#server/config.ts'
@@ -12,7 +15,6 @@ import type { CustomFetch } from 'openid-client'
 import { creerConnecteur, verifierFournisseurs, type Connecteur } from '#server/outside/oidc.ts'
 import { officeDe } from '#server/registre/etablissement.ts'
 import { allersEtRetours } from './connexion.ts'
-import { habilitationDe } from './sso.store.ts'
 
 /** Ce que ce fournisseur a dit de la personne, si elle est entrée par lui. */
 const identiteDe = (req: FastifyRequest, sso: Fournisseur): IdentiteSso | null =>
@@ -64,9 +66,10 @@ export function routesSso(app: FastifyInstance, deps: Dependances, embarque: Sso
     return identite ? identite.service || (compte?.etablissement ?? '') : ''
   })
   serve(app, contrat.attributsSso, async ({ params }, { req }) => identiteDe(req, params.sso))
-  serve(app, contrat.niveauGeographique, async ({ params }, { req }) => {
-    const habilitation = await habilitationDe(db, identiteDe(req, params.sso)?.siret ?? null)
-    return habilitation?.niveau ?? ''
+  serve(app, contrat.niveauGeographique, async ({ params }, { req, aujourdhui }) => {
+    const h = await habilitationDuSiret(db, identiteDe(req, params.sso)?.siret ?? null)
+    if (!h || situationDe(h, aujourdhui) !== 'OUVERT') return ''
+    return niveauLePlusLarge(h.territoires) ?? ''
   })
 
   serve(app, contrat.deconnexionSso, async ({ params: { sso } }, demandeur) => {

@@ -48,17 +48,6 @@ export async function aUneIdentite(trx: Transaction<DB>, compteId: number): Prom
   return ligne !== undefined
 }
 
-/** Le territoire de l’organisme ; null s’il n’est pas habilité. */
-export async function habilitationDe(db: Kysely<DB>, siret: string | null) {
-  if (!siret) return null
-  const ligne = await db
-    .selectFrom('habilitation')
-    .select(['siret', 'libelle', 'niveau'])
-    .where('siret', '=', siret)
-    .executeTakeFirst()
-  return ligne ?? null
-}
-
 /** L’établissement de ce SIRET, quel que soit son statut : un SIRET ne sert qu’une fois. */
 export function institutionDuSiret(trx: Transaction<DB>, siret: string) {
   return trx

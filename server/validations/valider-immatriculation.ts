@@ -1,3 +1,4 @@
+import { noterCopropriete } from '#server/registre/score.ts'
 import * as ADRESSES from '#domain/adresses.ts'
 import { COPROPRIETE } from '#domain/copropriete/transitions.ts'
 import { estCompleteDuNotaire } from '#domain/declaration/depot.ts'
@@ -43,6 +44,7 @@ export async function validerImmatriculation(
     declaration,
     date: maintenant,
   })
+  await noterCopropriete(trx, dossier.coproprieteId, aujourdhui)
   const mandat = dossier.mandatId ? await agir(acte, MANDAT, dossier.mandatId, 'valider') : null
   await ecrireJournal(acte, [
     {

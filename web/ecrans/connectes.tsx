@@ -2,7 +2,7 @@ import '../ui/tous-les-traces.ts'
 import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
 import type { CompteInfo } from '#contract/session.ts'
 import { connexionVers } from '#domain/acces/connexion.ts'
-import { estPermis, PUBLIER_LETTRE, type Acces } from '#domain/acces/droit.ts'
+import { estPermis, PUBLIER_LETTRE, TENIR_HABILITATIONS, type Acces } from '#domain/acces/droit.ts'
 import { protectionVers } from '#domain/acces/protection.ts'
 import * as ADRESSES from '#domain/adresses.ts'
 import * as CHEMINS from '#domain/chemins.ts'
@@ -17,6 +17,8 @@ import { parent, titre } from './racine.tsx'
 const IMMATRICULER: Miette = { libelle: 'Immatriculer une copropriété', href: CHEMINS.immatriculer }
 const ASSISTANCE: Miette = { libelle: 'Assistance', href: CHEMINS.assistance }
 const RECLAMATIONS: Miette = { libelle: 'Demandes et réclamations', href: CHEMINS.reclamations }
+const HABILITATIONS: Miette = { libelle: 'Accès des institutions', href: CHEMINS.habilitations }
+const INSTITUTIONS: Miette = { libelle: 'Institutions', href: CHEMINS.institutionnels }
 const ETABLISSEMENT: Miette = { libelle: 'Mon établissement', href: CHEMINS.monEtablissement }
 const UTILISATEURS: Miette = { libelle: 'Mes comptes utilisateurs', href: CHEMINS.mesUtilisateurs }
 /** Celle que l’adresse désigne. */
@@ -490,6 +492,40 @@ const ecrans = [
         location.state.recherche?.['q'],
       ),
     component: lazyRouteComponent(() => import('../assistance/PageAssistance.tsx'), 'PageAssistance'),
+  }),
+  createRoute({
+    getParentRoute: () => connecte,
+    path: CHEMINS.charte,
+    staticData: { fil: [INSTITUTIONS] },
+    head: titre('Charte de confidentialité'),
+    loader: async ({ context }) =>
+      context.appeler((await import('#contract/institution.ts')).lireMonAcces, {}),
+    component: lazyRouteComponent(() => import('../institutionnels/PageCharte.tsx'), 'PageCharte'),
+  }),
+  createRoute({
+    getParentRoute: () => connecte,
+    path: CHEMINS.habilitations,
+    head: titre('Accès des institutions'),
+    loaderDeps: ({ search }) => search,
+    loader: async ({ context, deps }) =>
+      (await import('../habilitations/chargeurs.ts')).chargerHabilitations(context.appeler, deps),
+    component: lazyRouteComponent(
+      () => import('../habilitations/PageHabilitations.tsx'),
+      'PageHabilitations',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => connecte,
+    path: CHEMINS.habilitation,
+    staticData: { fil: [HABILITATIONS] },
+    beforeLoad: reserve(TENIR_HABILITATIONS),
+    loaderDeps: ({ search }) => search,
+    loader: async ({ context, params, deps }) =>
+      (await import('../habilitations/chargeurs.ts')).chargerHabilitation(context.appeler, params.id, deps),
+    head: ({ loaderData }) => ({
+      meta: [{ title: titreDocument(loaderData?.habilitation?.libelle ?? 'Ouvrir un accès') }],
+    }),
+    component: lazyRouteComponent(() => import('../habilitations/PageHabilitation.tsx'), 'PageHabilitation'),
   }),
   createRoute({
     getParentRoute: () => connecte,

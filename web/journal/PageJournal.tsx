@@ -2,7 +2,13 @@ import { useLoaderData, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReplyOf } from '#contract/call.ts'
 import type { LigneDuJournal, rechercherEvenements } from '#contract/journal.ts'
-import { estPermis, LIRE_RECLAMATIONS, VOIR_TELEDECLARANT, type Acces } from '#domain/acces/droit.ts'
+import {
+  estPermis,
+  LIRE_RECLAMATIONS,
+  TENIR_HABILITATIONS,
+  VOIR_TELEDECLARANT,
+  type Acces,
+} from '#domain/acces/droit.ts'
 import * as ADRESSES from '#domain/adresses.ts'
 import * as AIDE from '#domain/aide/adresses.ts'
 import * as CHEMINS from '#domain/chemins.ts'
@@ -36,6 +42,7 @@ const PAGES: Record<Page['quoi'], { droit: Acces; adresse: (p: Page) => string }
     adresse: ({ id, idCompte }) => ADRESSES.dossierAssistance(id, idCompte),
   },
   reclamation: { droit: LIRE_RECLAMATIONS, adresse: ({ id }) => AIDE.reclamation(id) },
+  habilitation: { droit: TENIR_HABILITATIONS, adresse: ({ id }) => ADRESSES.habilitation(id) },
   teledeclarant: { droit: VOIR_TELEDECLARANT, adresse: ({ id }) => ADRESSES.teledeclarant(id) },
 }
 

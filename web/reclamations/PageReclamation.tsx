@@ -10,13 +10,13 @@ import {
   transmettreReclamation,
   type ReclamationLue,
 } from '#contract/reclamations.ts'
-import { estPermis, TENIR_RECLAMATIONS } from '#domain/acces/droit.ts'
+import { estPermis, TENIR_HABILITATIONS, TENIR_RECLAMATIONS } from '#domain/acces/droit.ts'
 import * as ADRESSES from '#domain/adresses.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { afficherInstant } from '#domain/instant.ts'
 import { direJour } from '#domain/jour.ts'
-import { DEMANDEURS, SORTES } from '#domain/reclamation/listes.ts'
+import { DEMANDEURS, SORTES, type SorteDeReclamation } from '#domain/reclamation/listes.ts'
 import { modeleDeReponse } from '#domain/reclamation/modeles.ts'
 import { ETATS_RECLAMATION, estRepondue, estTenue } from '#domain/reclamation/etats.ts'
 import { type Geste } from '#domain/reclamation/transitions.ts'
@@ -233,17 +233,29 @@ function Echanges({ r }: { r: ReclamationLue }) {
   )
 }
 
+/** De ces demandes naît l’accès d’un organisme. */
+const DEMANDENT_UN_ACCES: readonly SorteDeReclamation[] = ['DEMANDE_ACCES', 'PERIMETRE']
+
 /** Une réclamation, ses échanges et ce que l’on peut en faire (§2.4). */
 export function PageReclamation() {
   const r = useLoaderData({ from: `/connecte${CHEMINS.reclamation}` })
   const router = useRouter()
-  const teneur = estPermis(TENIR_RECLAMATIONS, useCompte()?.authorities ?? null)
+  const authorities = useCompte()?.authorities ?? null
+  const teneur = estPermis(TENIR_RECLAMATIONS, authorities)
+  const tientLesAcces = estPermis(TENIR_HABILITATIONS, authorities)
   const surFin = () => router.invalidate()
   return (
     <Pile espace={8}>
       <TitrePage surtitre={`Demande ${r.reference}`}>{SORTES[r.sorte].libelle}</TitrePage>
       <Fiche r={r} />
       <Gestes r={r} surFin={surFin} />
+      {tientLesAcces && DEMANDENT_UN_ACCES.includes(r.sorte) && (
+        <GroupeBoutons>
+          <LienBouton href={ADRESSES.habilitationDemandee(r.id)} variante="secondaire" icone="plus">
+            Ouvrir l’accès demandé
+          </LienBouton>
+        </GroupeBoutons>
+      )}
       <Section titre="Échanges">
         <Echanges r={r} />
       </Section>

@@ -1,0 +1,185 @@
+import { CATEGORISER } from '#domain/acces/droit.ts'
+import { CODES_AXES, CODES_CATEGORIES, type Axe, type Categorie } from '#domain/categorisation/axes.ts'
+import { CODES_REGROUPEMENTS } from '#domain/categorisation/regroupements.ts'
+import { CODES_SIGNES } from '#domain/categorisation/signes.ts'
+import { CODES_TRIS, TAILLE_DE_PAGE } from '#domain/categorisation/tris.ts'
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { jour, numeroEcrit, pagination } from './formes.ts'
+import { territoire, territoireNomme } from './habilitations.ts'
+import { PORTE } from './institution.ts'
+
+/** Ce que l’on demande d’un critère ; la règle dit ce qui ne va pas, à son champ. */
+const demande = z.object({
+  min: z.optional(z.number()),
+  max: z.optional(z.number()),
+  du: z.optional(z.string().check(z.maxLength(10))),
+  au: z.optional(z.string().check(z.maxLength(10))),
+  parmi: z.optional(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(50))),
+  vaut: z.optional(z.boolean()),
+  texte: z.optional(z.string().check(z.maxLength(1_000))),
+  inconnu: z.optional(z.boolean()),
+})
+
+/** Une recherche de l’outil : aucun territoire, tout le sien ; aucun critère, toutes ses copropriétés. */
+export const rechercheDeLOutil = {
+  territoires: z._default(z.array(territoire).check(z.maxLength(1_000)), []),
+  criteres: z._default(z.record(z.string().check(z.maxLength(60)), demande), {}),
+}
+const recherche = z.object(rechercheDeLOutil)
+export type RechercheDemandee = z.output<typeof recherche>
+
+const parCategorie = z.object(
+  Object.fromEntries(CODES_CATEGORIES.map((c) => [c, z.number()])) as Record<Categorie, z.ZodMiniNumber>,
+)
+
+const mesures = {
+  nombre: z.number(),
+  lots: z.number(),
+  lotsPrincipaux: z.number(),
+  categories: parCategorie,
+  /** Celles dont les comptes sont exploitables : les médianes sont les leurs. */
+  comptes: z.number(),
+  /** En euros par lot principal. */
+  chargesMedianes: z.nullable(z.number()),
+  /** En pour cent des charges courantes. */
+  impayesMedian: z.nullable(z.number()),
+}
+
+const groupe = z.object({
+  ...mesures,
+  /** Null : celles que l’on ne sait pas placer à ce niveau. */
+  code: z.nullable(z.string()),
+  nom: z.string(),
+  lon: z.nullable(z.number()),
+  lat: z.nullable(z.number()),
+})
+export type GroupeDeLOutil = z.output<typeof groupe>
+
+export const regrouper = call({
+  paragraphe: '7.10',
+  method: 'POST',
+  path: '/api/public/categorisation/findRegroupementWithCriterias',
+  summary:
+    'Les copropriétés de son territoire qui répondent aux critères, par région, département, intercommunalité, commune ou copropriété : leur nombre, leurs lots, leurs catégories, leurs médianes.',
+  allow: CATEGORISER,
+  effet: 'lecture',
+  refuse: PORTE,
+  body: z.object({
+    ...rechercheDeLOutil,
+    regroupementNiveau: z._default(z.enum(CODES_REGROUPEMENTS), 'REGION'),
+  }),
+  reply: z.object({
+    /** Tout le territoire regardé, en une ligne. */
+    total: z.object(mesures),
+    groupes: z.array(groupe),
+    /** Vrai quand il y en a d’autres : la carte des copropriétés n’en montre que les premières. */
+    davantage: z.boolean(),
+    territoires: z.array(territoireNomme),
+  }),
+})
+
+const ligne = z.object({
+  id: z.number(),
+  numero: z.string(),
+  nom: z.nullable(z.string()),
+  adresse: z.string(),
+  commune: z.nullable(z.string()),
+  codeInsee: z.nullable(z.string()),
+  departement: z.nullable(z.string()),
+  idRegion: z.nullable(z.string()),
+  lon: z.nullable(z.number()),
+  lat: z.nullable(z.number()),
+  nbLots: z.nullable(z.number()),
+  nbLotsHabBurCom: z.nullable(z.number()),
+  syndic: z.nullable(z.string()),
+  situationMandat: z.string(),
+  dateMaj: z.nullable(jour),
+  periodeConstruction: z.nullable(z.string()),
+  categorie: z.enum(CODES_CATEGORIES),
+  note: z.nullable(z.number()),
+  /** En pour cent des charges courantes. */
+  tauxImpayes: z.nullable(z.number()),
+  /** En euros par lot principal. */
+  chargesParLot: z.nullable(z.number()),
+  nbArretesEnCours: z.number(),
+})
+export type LigneDeLOutil = z.output<typeof ligne>
+
+export const lister = call({
+  paragraphe: '7.10',
+  method: 'POST',
+  path: '/api/public/categorisation/findWithCriterias',
+  summary: `Les copropriétés de son territoire qui répondent aux critères, ${TAILLE_DE_PAGE} par page au plus.`,
+  allow: CATEGORISER,
+  effet: 'lecture',
+  refuse: PORTE,
+  body: z.object({
+    ...rechercheDeLOutil,
+    paginationOptions: pagination(
+      CODES_TRIS,
+      { champ: 'idRegion', sens: 'desc' },
+      { defaut: TAILLE_DE_PAGE, max: TAILLE_DE_PAGE },
+    ),
+  }),
+  reply: z.object({ lignes: z.array(ligne), totalItems: z.number() }),
+})
+
+const point = z.object({
+  code: z.enum(CODES_SIGNES),
+  axe: z.enum(CODES_AXES),
+  libelle: z.string(),
+  source: z.string(),
+  /** Null : on ne le sait pas, il ne compte pas. */
+  points: z.nullable(z.number()),
+  maximum: z.number(),
+  fait: z.nullable(z.string()),
+})
+
+const exercice = z.object({
+  cloture: jour,
+  chargesCourantes: z.nullable(z.number()),
+  chargesExceptionnelles: z.nullable(z.number()),
+  impayes: z.nullable(z.number()),
+  dettes: z.nullable(z.number()),
+  fondsTravaux: z.nullable(z.number()),
+  approuves: z.boolean(),
+})
+
+/** Une rubrique de la page d’une copropriété. */
+const rubrique = z.object({
+  titre: z.string(),
+  lignes: z.array(z.object({ libelle: z.string(), valeur: z.nullable(z.string()) })),
+})
+
+export const lireUneCopropriete = call({
+  paragraphe: 'ajout',
+  method: 'GET',
+  path: '/api/public/categorisation/copropriete/:immat',
+  summary:
+    'Tout ce que son organisme peut savoir d’une copropriété de son territoire : sa note expliquée point par point, ses comptes, son dossier. Ni courriel, ni téléphone, ni document, ni utilisateur.',
+  allow: CATEGORISER,
+  refuse: [...PORTE, 'INTROUVABLE'],
+  params: z.object({ immat: numeroEcrit }),
+  reply: z.object({
+    ...ligne.shape,
+    /** Depuis quand sa note vaut cela. */
+    depuis: z.nullable(jour),
+    axes: z.object(
+      Object.fromEntries(CODES_AXES.map((axe) => [axe, z.nullable(z.number())])) as Record<
+        Axe,
+        z.ZodMiniNullable<z.ZodMiniNumber>
+      >,
+    ),
+    connus: z.number(),
+    points: z.array(point),
+    reserves: z.array(z.string()),
+    exercices: z.array(exercice),
+    rubriques: z.array(rubrique),
+    /** La catégorie à la fin de chaque trimestre gardé, le dernier d’abord. */
+    evolution: z.array(
+      z.object({ fin: jour, categorie: z.enum(CODES_CATEGORIES), note: z.nullable(z.number()) }),
+    ),
+  }),
+})
+export type CoproprieteDeLOutil = z.output<typeof lireUneCopropriete.reply>

@@ -1,0 +1,63 @@
+import type { Jour } from '../jour.ts'
+import { plusAns } from '../jour.ts'
+import { codes } from '../codes.ts'
+import type { Recherche } from './demande.ts'
+
+interface Question {
+  libelle: string
+  detail: string
+  criteres: (aujourdhui: Jour) => Recherche['criteres']
+}
+
+/** Les questions toutes faites de l’outil : chacune est une recherche que l’on peut ensuite changer. */
+export const QUESTIONS = {
+  SANS_MANDAT: {
+    libelle: 'Mandat expiré sans successeur',
+    detail: 'Personne ne représente plus la copropriété.',
+    criteres: () => ({ situationMandat: { parmi: ['EXPIRE_SANS_SUCCESSEUR'] } }),
+  },
+  JAMAIS_A_JOUR: {
+    libelle: 'Pas mise à jour depuis deux ans',
+    detail: 'Ou jamais depuis son immatriculation.',
+    criteres: (jour) => ({ dateMaj: { au: plusAns(jour, -2), inconnu: true } }),
+  },
+  IMPAYES: {
+    libelle: 'Impayés au-dessus du seuil d’alerte',
+    detail: 'Au moins un quart des charges courantes ; 15 % au-delà de 200 lots principaux.',
+    criteres: () => ({ impayesAlerte: { vaut: true } }),
+  },
+  ARRETE: {
+    libelle: 'Arrêté en vigueur',
+    detail: 'Sans mainlevée déclarée.',
+    criteres: () => ({ arrete: { vaut: true } }),
+  },
+  GRANDES_ANCIENNES: {
+    libelle: 'Grandes, construites de 1949 à 1974',
+    detail: 'Au moins 200 lots principaux.',
+    criteres: () => ({
+      nbLotsHabBurCom: { min: 200 },
+      periodeConstruction: { parmi: ['DE_1949_A_1960', 'DE_1961_A_1974'] },
+    }),
+  },
+  ENERGIE: {
+    libelle: 'Classées F ou G sans plan de travaux',
+    detail: 'Le plan pluriannuel est dû et n’est pas voté.',
+    criteres: () => ({ etiquette: { parmi: ['F_G'] }, plan: { parmi: ['MANQUANT'] } }),
+  },
+  NOUVELLES_D: {
+    libelle: 'Entrées en catégorie D cette année',
+    detail: 'Elles n’y étaient pas au 31 décembre dernier.',
+    criteres: () => ({
+      categorie: { parmi: ['D'] },
+      categoriePassee: { parmi: ['A', 'B', 'C', 'NON_EVALUABLE'] },
+    }),
+  },
+} as const satisfies Record<string, Question>
+export type CodeQuestion = keyof typeof QUESTIONS
+export const CODES_QUESTIONS = codes(QUESTIONS)
+
+/** Les critères d’une question, ce jour-là. */
+export const criteresDe = (code: CodeQuestion, aujourdhui: Jour): Recherche['criteres'] => {
+  const question: Question = QUESTIONS[code]
+  return question.criteres(aujourdhui)
+}

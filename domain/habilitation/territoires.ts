@@ -1,0 +1,36 @@
+import { codes } from '../codes.ts'
+import { NIVEAUX_GEOGRAPHIQUES, type NiveauGeographique } from '../acces/sso.ts'
+import { CODE_DE_LA_FRANCE } from '../statistiques/niveaux.ts'
+import {
+  CODE_D_INTERCOMMUNALITE,
+  CODE_DE_COMMUNE,
+  CODE_DE_DEPARTEMENT,
+  CODE_DE_REGION,
+} from '../territoire/codes.ts'
+
+/** Un territoire où un organisme est habilité ; `code` : Insee, SIREN d’une intercommunalité, ou celui de la France. */
+export interface Territoire {
+  niveau: NiveauGeographique
+  code: string
+}
+
+export const CODES_NIVEAUX_GEOGRAPHIQUES = codes(NIVEAUX_GEOGRAPHIQUES)
+
+/** À quoi se reconnaît le code d’un territoire de ce niveau. */
+const FORMES: Readonly<Record<NiveauGeographique, RegExp>> = {
+  NATIONAL: new RegExp(`^${CODE_DE_LA_FRANCE}$`),
+  REGION: CODE_DE_REGION,
+  DEPARTEMENT: CODE_DE_DEPARTEMENT,
+  EPCI: CODE_D_INTERCOMMUNALITE,
+  COMMUNE: CODE_DE_COMMUNE,
+}
+
+/** Vrai d’un code qui a la forme de son niveau ; seule la base sait s’il est celui d’un lieu. */
+export const aSaForme = ({ niveau, code }: Territoire): boolean => FORMES[niveau].test(code)
+
+/** Toute la France : ce que voit un teneur. */
+export const NATIONAL: Territoire = { niveau: 'NATIONAL', code: CODE_DE_LA_FRANCE }
+
+/** Le plus large des niveaux où un organisme est habilité ; null : aucun. */
+export const niveauLePlusLarge = (territoires: readonly Territoire[]): NiveauGeographique | null =>
+  CODES_NIVEAUX_GEOGRAPHIQUES.find((niveau) => territoires.some((t) => t.niveau === niveau)) ?? null

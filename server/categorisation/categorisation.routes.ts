@@ -1,0 +1,47 @@
+import * as contrat from '#contract/categorisation.ts'
+import { lireNumero } from '#domain/copropriete/numero.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Dependances } from '#server/dependances.ts'
+import { serve } from '#server/http/serve.ts'
+import { entrer } from '#server/registre/porte-institution.ts'
+import { noterConsultation } from './journal.ts'
+import { compter, lireLignes } from './lignes.store.ts'
+import { population } from './population.ts'
+import { regrouper } from './regrouper.ts'
+import { lireUne } from './une-copropriete.ts'
+
+/** §7.10 : l’outil de catégorisation. Chaque appel passe la porte des institutions et n’en voit que son territoire. */
+export function routesCategorisation(app: FastifyInstance, deps: Dependances): void {
+  const { db } = deps
+
+  serve(app, contrat.regrouper, async ({ body }, demandeur) => {
+    const p = await population(db, demandeur, body)
+    const lu = await regrouper(db, p, body.regroupementNiveau)
+    await noterConsultation(deps, demandeur, 'INSTITUTION.RECHERCHE', {
+      entre: p.entre,
+      recherche: p.recherche,
+      nombre: lu.total.nombre,
+    })
+    return { ...lu, territoires: [...p.entre.territoires] }
+  })
+
+  serve(app, contrat.lister, async ({ body }, demandeur) => {
+    const p = await population(db, demandeur, body)
+    const { pageNumber: rang, pageSize: taille, sortField: tri, sortDirection: sens } = body.paginationOptions
+    const lignes = await lireLignes(db, p, { tri, sens, rang, taille })
+    const totalItems = await compter(db, p)
+    await noterConsultation(deps, demandeur, 'INSTITUTION.RECHERCHE', {
+      entre: p.entre,
+      recherche: p.recherche,
+      nombre: totalItems,
+    })
+    return { lignes, totalItems }
+  })
+
+  serve(app, contrat.lireUneCopropriete, async ({ params }, demandeur) => {
+    const entre = await entrer(db, demandeur)
+    const une = await lireUne(db, entre, lireNumero(params.immat) ?? '', demandeur.aujourdhui)
+    if (!une) throw demandeur.refuser('INTROUVABLE')
+    return une
+  })
+}

@@ -1,0 +1,329 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { lireUneCopropriete, lister, regrouper, type RechercheDemandee } from '#contract/categorisation.ts'
+import { accepterCharte } from '#contract/institution.ts'
+import type { NiveauGeographique } from '#domain/acces/sso.ts'
+import { CODES_CATEGORIES } from '#domain/categorisation/axes.ts'
+import { CODES_CRITERES, critere } from '#domain/categorisation/criteres.ts'
+import type { Demande } from '#domain/categorisation/demande.ts'
+import { CODES_QUESTIONS, criteresDe } from '#domain/categorisation/questions.ts'
+import { noter } from '#domain/categorisation/score.ts'
+import { charteDu } from '#domain/institution/charte.ts'
+import { sql } from 'kysely'
+import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
+import { dansLePerimetre, resoudre } from '#server/registre/perimetre.ts'
+import { garderLesNotes, lireFaits, noterToutes } from '#server/registre/score.ts'
+
+const JOUR = '2026-11-20'
+let produit: Produit
+let agent: Navigateur
+beforeAll(async () => {
+  produit = await ouvrirProduit()
+  await noterToutes(produit.db, JOUR)
+  agent = await produit.connecte('INSTITUTIONNEL')
+})
+afterAll(() => produit.fermer())
+
+const RIEN: RechercheDemandee = { territoires: [], criteres: {} }
+const chercher = (
+  { pageSize = 4_000, ...demandee }: Partial<RechercheDemandee> & { pageSize?: number } = {},
+  qui = agent,
+) =>
+  qui.appeler(lister, {
+    body: {
+      ...RIEN,
+      ...demandee,
+      paginationOptions: { pageNumber: 1, pageSize, sortField: 'note', sortDirection: 'desc' },
+    },
+  })
+const accepter = () => agent.appeler(accepterCharte, { body: { version: charteDu(JOUR).version } })
+
+describe('la porte', () => {
+  test('sans la charte, rien ne se montre ; acceptée, tout son territoire', async () => {
+    const avant = await chercher()
+    expect([avant.statut, avant.erreur.code]).toEqual([403, 'CHARTE_NON_ACCEPTEE'])
+    await accepter()
+    const { corps } = await chercher()
+    expect(corps.totalItems).toBeGreaterThan(50)
+    const siens = await produit.db
+      .selectFrom('copropriete')
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .where('publie', '=', true)
+      .where('epci', '=', '200046977')
+      .executeTakeFirstOrThrow()
+    expect(corps.totalItems).toBe(siens.n)
+  })
+
+  test('un territoire d’ailleurs est refusé en une phrase, un lieu qui n’existe pas à son champ', async () => {
+    const ailleurs = await chercher({ territoires: [{ niveau: 'DEPARTEMENT', code: '33' }] })
+    expect([ailleurs.statut, ailleurs.erreur.code]).toEqual([403, 'HORS_TERRITOIRE'])
+    expect(ailleurs.erreur.message).toContain('n’est pas celui de votre organisme')
+    const inconnu = await chercher({ territoires: [{ niveau: 'COMMUNE', code: '69999' }] })
+    expect([inconnu.statut, inconnu.erreur.refus]).toMatchObject([
+      400,
+      [{ champ: 'territoires', code: 'LIEU_INCONNU_AU_REGISTRE' }],
+    ])
+    // Plus large que le sien : ce qui est à lui, et rien d’autre.
+    const large = await chercher({ territoires: [{ niveau: 'REGION', code: '84' }] })
+    expect(large.corps.totalItems).toBe((await chercher()).corps.totalItems)
+  })
+
+  test('un accès clos ne montre plus rien, à l’instant', async () => {
+    await produit.db.updateTable('habilitation').set({ du: '2025-01-01', au: '2026-11-19' }).execute()
+    const apres = await chercher()
+    expect([apres.statut, apres.erreur.code]).toEqual([403, 'ACCES_CLOS'])
+    await produit.db.updateTable('habilitation').set({ du: '2026-11-01', au: '2027-10-31' }).execute()
+    expect((await chercher()).statut).toBe(200)
+  })
+
+  test.each([
+    'TENEUR_ADMIN_PRINC',
+    'TELE_PRO_ADMIN_PRINC',
+    'NOTAIRE_NOTAIRE',
+    'TENEUR_ASS_HOTLINE_ADMIN',
+  ] as const)('%s : refusé, même pour compter', async (profil) => {
+    const qui = await produit.connecte(profil)
+    expect((await chercher({}, qui)).statut).toBe(403)
+    expect((await qui.appeler(regrouper, { body: { ...RIEN, regroupementNiveau: 'REGION' } })).statut).toBe(
+      403,
+    )
+  })
+
+  test('un visiteur : à se connecter', async () => {
+    expect((await chercher({}, produit.visiteur())).statut).toBe(401)
+  })
+})
+
+describe('ce que l’on demande', () => {
+  test('les groupes, leur total et les lignes s’accordent à l’unité, à chaque niveau', async () => {
+    const criteres = { typeSyndic: { parmi: ['PRO'] } }
+    const lignes = (await chercher({ criteres })).corps
+    expect(lignes.totalItems).toBe(lignes.lignes.length)
+    for (const regroupementNiveau of ['REGION', 'DEPARTEMENT', 'EPCI', 'COMMUNE', 'COPROPRIETE'] as const) {
+      const { corps } = await agent.appeler(regrouper, { body: { ...RIEN, criteres, regroupementNiveau } })
+      expect(corps.total.nombre).toBe(lignes.totalItems)
+      const somme = corps.groupes.reduce((n, g) => n + g.nombre, 0)
+      expect(somme).toBe(corps.davantage ? 500 : lignes.totalItems)
+      for (const categorie of CODES_CATEGORIES)
+        expect(corps.total.categories[categorie]).toBe(
+          lignes.lignes.filter((l) => l.categorie === categorie).length,
+        )
+    }
+  })
+
+  test('chaque question toute faite se pose', async () => {
+    for (const code of CODES_QUESTIONS) {
+      const r = await chercher({ criteres: criteresDe(code, JOUR) as RechercheDemandee['criteres'] })
+      expect([code, r.statut]).toEqual([code, 200])
+    }
+  })
+
+  test('chaque critère partage le territoire : ceux qui répondent, les autres, et ceux dont on ne le sait pas', async () => {
+    const tout = (await chercher()).corps.totalItems
+    const compter = async (criteres: RechercheDemandee['criteres']) =>
+      (await chercher({ criteres, pageSize: 1 })).corps.totalItems
+    for (const code of CODES_CRITERES) {
+      const { genre, choix, inconnuPossible, bornes } = critere(code)
+      const inconnues = inconnuPossible ? await compter({ [code]: { inconnu: true } }) : 0
+      const parties: Demande[] =
+        genre === 'ouiNon'
+          ? [{ vaut: true }, { vaut: false }]
+          : genre === 'liste' && code !== 'familleArrete'
+            ? Object.keys(choix ?? {}).map((reponse) => ({ parmi: [reponse] }))
+            : genre === 'plage'
+              ? [{ min: bornes!.min, max: bornes!.max }]
+              : genre === 'periode' && code !== 'dateArrete'
+                ? [{ au: '2020-01-01' }, { du: '2020-01-02' }]
+                : []
+      if (parties.length === 0) continue
+      const comptes = await Promise.all(parties.map((d) => compter({ [code]: d as never })))
+      const somme = comptes.reduce((n, c) => n + c, 0) + inconnues
+      // Un nombre au-delà de ses bornes se déclare : on ne l’y cherche pas.
+      if (genre === 'plage') expect([code, somme <= tout, somme > 0]).toEqual([code, true, true])
+      else expect([code, somme]).toEqual([code, tout])
+    }
+  })
+
+  test.each<[object, string, string]>([
+    [{ couleur: { vaut: true } }, 'criteres.couleur', 'CRITERE_INCONNU'],
+    [{ nbLots: { min: 20, max: 10 } }, 'criteres.nbLots', 'PLAGE_INVERSEE'],
+    [{ nbLots: { min: -4 } }, 'criteres.nbLots', 'HORS_BORNES'],
+    [{ dateMaj: { du: '2026-02-31' } }, 'criteres.dateMaj', 'DATE_INVALIDE'],
+    [{ typeSyndic: { parmi: ['MAIRE'] } }, 'criteres.typeSyndic', 'CHOIX_INVALIDE'],
+    [{ arrete: {} }, 'criteres.arrete', 'CRITERE_VIDE'],
+  ])('%j : refusé à son champ', async (criteres, champ, code) => {
+    const r = await chercher({ criteres: criteres as never })
+    expect([r.statut, r.erreur.refus]).toMatchObject([400, [{ champ, code }]])
+    expect(r.erreur.refus?.[0]?.message).toMatch(/[a-zé]{3}/)
+  })
+
+  test('page 0, taille 100 000, niveau inconnu : 400, jamais 5xx', async () => {
+    const { app } = produit
+    const essais = [
+      [lister.path, { paginationOptions: { pageNumber: 0 } }],
+      [lister.path, { paginationOptions: { pageSize: 100_000 } }],
+      [lister.path, { paginationOptions: { sortField: 'toString' } }],
+      [lister.path, { criteres: { nbLots: { min: 'dix' } } }],
+      [lister.path, { territoires: [{ niveau: 'PAYS', code: 'FR' }] }],
+      [regrouper.path, { regroupementNiveau: 'PAYS' }],
+      [lister.path, { criteres: [] }],
+    ] as const
+    for (const [url, payload] of essais) {
+      const r = await app.inject({
+        method: 'POST',
+        url,
+        payload,
+        cookies: Object.fromEntries(agent.cookies),
+        headers: { 'content-type': 'application/json' },
+      })
+      expect([url, JSON.stringify(payload), r.statusCode]).toEqual([url, JSON.stringify(payload), 400])
+    }
+  })
+
+  test('les notes des lignes sont celles que la règle donne des faits', async () => {
+    const { lignes } = (await chercher({ pageSize: 40 })).corps
+    for (const l of lignes) {
+      const faits = (await lireFaits(produit.db, l.id, JOUR))!
+      expect([l.numero, l.note, l.categorie]).toEqual([
+        l.numero,
+        noter(faits, JOUR).note,
+        noter(faits, JOUR).categorie,
+      ])
+    }
+  })
+
+  test('« entrées en D cette année » se demande des notes gardées au 31 décembre', async () => {
+    await garderLesNotes(produit.db, '2025-12-31')
+    const d = (await chercher({ criteres: { categorie: { parmi: ['D', 'C'] } } })).corps
+    const [une] = d.lignes
+    await produit.db
+      .updateTable('scoreGarde')
+      .set({ categorie: 'A', note: 5 })
+      .where('coproprieteId', '=', une!.id)
+      .execute()
+    const entrees = await chercher({
+      criteres: { categorie: { parmi: ['D', 'C'] }, categoriePassee: { parmi: ['A', 'B'] } },
+    })
+    expect(entrees.corps.lignes.map((l) => l.id)).toEqual([une!.id])
+    // Gardées, elles ne changent plus.
+    await garderLesNotes(produit.db, '2025-12-31')
+    expect(
+      (await chercher({ criteres: { categoriePassee: { parmi: ['A'] } } })).corps.lignes.map((l) => l.id),
+    ).toContain(une!.id)
+  })
+})
+
+describe('une copropriété', () => {
+  test('s’explique point par point, sans rien qui désigne une personne', async () => {
+    const [l] = (await chercher({ pageSize: 1 })).corps.lignes
+    const r = await agent.appeler(lireUneCopropriete, { params: { immat: l!.numero } })
+    expect(r.corps).toMatchObject({ numero: l!.numero, note: l!.note, categorie: l!.categorie })
+    expect(r.corps.points).toHaveLength(17)
+    const connus = r.corps.points.filter((p) => p.points !== null)
+    expect(connus.length).toBe(r.corps.connus)
+    expect(connus.every((p) => p.fait !== null && p.fait.endsWith('.'))).toBe(true)
+    const personnes = await produit.db.selectFrom('compte').select(['email', 'nom', 'telephone']).execute()
+    for (const { email, nom, telephone } of personnes) {
+      expect(r.texte).not.toContain(email)
+      expect(r.texte).not.toContain(`"${nom}"`)
+      if (telephone) expect(r.texte).not.toContain(telephone)
+    }
+    expect(r.entetes['cache-control']).toBe('private, no-store')
+  })
+
+  test('d’un autre territoire, inconnue, mal écrite', async () => {
+    const dAilleurs = await produit.db
+      .selectFrom('copropriete')
+      .select('numero')
+      .where('publie', '=', true)
+      .where('epci', '<>', '200046977')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const lire = async (immat: string) =>
+      (await agent.appeler(lireUneCopropriete, { params: { immat } })).statut
+    expect(await lire(dAilleurs.numero!)).toBe(404)
+    expect(await lire('ZZ9999999')).toBe(404)
+    expect(await lire('pas-un-numero')).toBe(400)
+    const [l] = (await chercher({ pageSize: 1 })).corps.lignes
+    const { numero } = l!
+    expect(await lire(`${numero.slice(0, 3)}-${numero.slice(3, 6)}-${numero.slice(6)}`)).toBe(200)
+  })
+})
+
+test('au hasard des organismes, des territoires et des critères, rien ne sort du territoire', async () => {
+  const lieux = await sql<{ niveau: NiveauGeographique; code: string }>`
+    (SELECT DISTINCT 'COMMUNE' AS niveau, code_insee AS code FROM copropriete WHERE publie AND code_insee IS NOT NULL LIMIT 40)
+    UNION ALL (SELECT DISTINCT 'EPCI', epci FROM copropriete WHERE publie AND epci IS NOT NULL LIMIT 15)
+    UNION ALL (SELECT DISTINCT 'DEPARTEMENT', departement FROM copropriete WHERE publie AND departement IS NOT NULL LIMIT 15)
+    UNION ALL (SELECT 'REGION', code FROM region LIMIT 10)`.execute(produit.db)
+  const { id } = await produit.db
+    .selectFrom('habilitation')
+    .innerJoin('teledeclarant', 'teledeclarant.siret', 'habilitation.siret')
+    .select('habilitation.id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const territoire = fc.constantFrom(...lieux.rows)
+  const demande = fc.constantFrom<RechercheDemandee['criteres']>(
+    {},
+    { typeSyndic: { parmi: ['PRO'], inconnu: true } },
+    { nbLots: { min: 5, inconnu: true } },
+    { arrete: { vaut: false, inconnu: true } },
+    { note: { inconnu: true } },
+    { syndic: { inconnu: true } },
+  )
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(territoire, { minLength: 1, maxLength: 3 }),
+      fc.array(territoire, { maxLength: 2 }),
+      demande,
+      async (siens, demandes, criteres) => {
+        await produit.db.deleteFrom('habilitationTerritoire').where('habilitationId', '=', id).execute()
+        await produit.db
+          .insertInto('habilitationTerritoire')
+          .values(siens.map((t) => ({ habilitationId: id, ...t })))
+          .onConflict((oc) => oc.doNothing())
+          .execute()
+        const dedans = dansLePerimetre(await resoudre(produit.db, siens))
+        const { rows } = await sql<{
+          id: number
+        }>`SELECT c.id FROM copropriete c WHERE c.publie AND ${dedans}`.execute(produit.db)
+        const permis = new Set(rows.map((r) => r.id))
+        const r = await chercher({ territoires: demandes, criteres })
+        const groupes = await agent.appeler(regrouper, {
+          body: { territoires: demandes, criteres, regroupementNiveau: 'COPROPRIETE' },
+        })
+        if (r.statut === 403) {
+          expect([r.erreur.code, groupes.statut]).toEqual(['HORS_TERRITOIRE', 403])
+          return
+        }
+        expect(r.statut).toBe(200)
+        expect(r.corps.lignes.filter((l) => !permis.has(l.id))).toEqual([])
+        if (demandes.length === 0 && Object.keys(criteres).length === 0)
+          expect(r.corps.totalItems).toBe(permis.size)
+        expect(groupes.corps.total.nombre).toBe(r.corps.totalItems)
+      },
+    ),
+    { numRuns: 20 },
+  )
+})
+
+test('une recherche s’inscrit au journal, une fois ; tourner la page n’en est pas une autre', async () => {
+  const lire = () =>
+    produit.db
+      .selectFrom('evenementJournal')
+      .select(['nouveau', 'auteur'])
+      .where('categorie', '=', 'INSTITUTION')
+      .where('type', '=', 'RECHERCHE')
+      .orderBy('id', 'desc')
+      .execute()
+  const avant = (await lire()).length
+  const criteres = { nbLots: { min: 7 } }
+  await chercher({ criteres })
+  await chercher({ criteres, pageSize: 10 })
+  const apres = await lire()
+  expect(apres.length).toBe(avant + 1)
+  expect(apres[0]).toMatchObject({
+    auteur: 'Maëlle Kervadel',
+    nouveau: { criteres: 'Nombre total de lots\u00a0: au moins 7 lots' },
+  })
+})

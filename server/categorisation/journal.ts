@@ -1,0 +1,52 @@
+import type { Recherche } from '#domain/categorisation/demande.ts'
+import { direDemande } from '#domain/categorisation/demande.ts'
+import { CODES_CRITERES } from '#domain/categorisation/criteres.ts'
+import type { TypeEvenement } from '#domain/journal/evenements.ts'
+import { sql } from 'kysely'
+import type { Dependances } from '#server/dependances.ts'
+import { transiger, type Demandeur } from '#server/registre/acte.ts'
+import type { Personne } from '#domain/acces/auteur.ts'
+import { ecrireJournal } from '#server/registre/journal.ts'
+import type { Entre } from '#server/registre/porte-institution.ts'
+import { nommerTerritoires } from '#server/registre/perimetre.ts'
+
+/** La même recherche, redite dans ce temps, est la même : tourner une page ou trier n’en fait pas une autre. */
+const MEME_RECHERCHE_MINUTES = 10
+
+/** Les critères d’une recherche, une phrase chacun. */
+export const direCriteres = ({ criteres }: Pick<Recherche, 'criteres'>): string[] =>
+  CODES_CRITERES.flatMap((code) => {
+    const demande = criteres[code]
+    return demande === undefined ? [] : [direDemande(code, demande)]
+  })
+
+/** Ce que le journal garde d’une consultation : qui, où, ce qui est demandé, combien de lignes. */
+export async function noterConsultation(
+  { db }: Pick<Dependances, 'db'>,
+  demandeur: Demandeur<never, Personne>,
+  type: Extract<TypeEvenement, `INSTITUTION.${string}`>,
+  c: { entre: Entre; recherche: Recherche; nombre: number; format?: string },
+): Promise<void> {
+  const territoires =
+    c.recherche.territoires.length === 0
+      ? c.entre.territoires
+      : await nommerTerritoires(db, c.recherche.territoires)
+  const nouveau = {
+    organisme: c.entre.organisme,
+    territoires: territoires.map(({ nom, code }) => `${nom} (${code})`).join(', '),
+    criteres: direCriteres(c.recherche).join(' ; ') || null,
+    nombre: c.nombre,
+    ...(c.format !== undefined && { format: c.format }),
+  }
+  await transiger(db, demandeur, async (acte) => {
+    const { trx, auteur, maintenant } = acte
+    if (type === 'INSTITUTION.RECHERCHE') {
+      const { rows } =
+        await sql`SELECT FROM evenement_journal WHERE compte_id = ${auteur.id} AND categorie = 'INSTITUTION'
+        AND type = 'RECHERCHE' AND date > ${maintenant}::timestamptz - make_interval(mins => ${MEME_RECHERCHE_MINUTES})
+        AND nouveau = ${JSON.stringify(nouveau)}::jsonb LIMIT 1`.execute(trx)
+      if (rows.length > 0) return
+    }
+    await ecrireJournal(acte, [{ type, objet: 'registre', objetId: null, nouveau }])
+  })
+}

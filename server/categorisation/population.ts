@@ -1,0 +1,117 @@
+import { CODES_CRITERES, critere, type CodeCritere } from '#domain/categorisation/criteres.ts'
+import { verifierRecherche, type Demande, type Recherche } from '#domain/categorisation/demande.ts'
+import type { Jour } from '#domain/jour.ts'
+import { lireCritere } from '#domain/recherche/termes.ts'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { RechercheDemandee } from '#contract/categorisation.ts'
+import type { DB } from '#server/postgres/schema.ts'
+import { dansLePerimetre, type Perimetre } from '#server/registre/perimetre.ts'
+import { demander, entrer, type ALaPorte, type Entre } from '#server/registre/porte-institution.ts'
+import { valeursDes, type CritereAPart } from './valeurs.ts'
+
+type Condition = RawBuilder<boolean>
+
+/** Ce qui se lit d’une valeur ; `inconnu` s’y ajoute, ou suffit. */
+function portantSur(valeur: RawBuilder<unknown>, code: CodeCritere, d: Demande): Condition {
+  const { genre } = critere(code)
+  const dites: Condition[] = [
+    ...(d.min === undefined ? [] : [sql<boolean>`${valeur} >= ${d.min}`]),
+    ...(d.max === undefined ? [] : [sql<boolean>`${valeur} <= ${d.max}`]),
+    ...(d.du === undefined ? [] : [sql<boolean>`${valeur} >= ${d.du}::date`]),
+    ...(d.au === undefined ? [] : [sql<boolean>`${valeur} <= ${d.au}::date`]),
+    ...(d.parmi === undefined ? [] : [sql<boolean>`${valeur} = ANY(${sql.val([...d.parmi])}::text[])`]),
+    ...(d.vaut === undefined ? [] : [d.vaut ? sql<boolean>`${valeur}` : sql<boolean>`NOT ${valeur}`]),
+  ]
+  const inconnue = sql<boolean>`${valeur} IS NULL`
+  if (dites.length === 0) return inconnue
+  const dite = sql<boolean>`(${sql.join(dites, sql` AND `)})`
+  return d.inconnu === true && genre !== 'texte' ? sql`(${dite} OR ${inconnue})` : dite
+}
+
+/** Le nom, le SIREN ou le SIRET d’un syndic professionnel. */
+function leSyndic({ texte, inconnu }: Demande): Condition {
+  const inconnue = sql<boolean>`c.syndic_siret IS NULL AND c.syndic_raison_sociale IS NULL`
+  if (texte === undefined) return inconnue
+  const chiffres = texte.replace(/\s/g, '')
+  const dit: Condition = /^\d{9}(\d{5})?$/.test(chiffres)
+    ? sql`c.syndic_siret LIKE ${`${chiffres}%`}`
+    : sql`(${sql.join(
+        lireCritere(texte).map((motif) => sql`normalise(c.syndic_raison_sociale) LIKE normalise(${motif})`),
+        sql` AND `,
+      )})`
+  return inconnu === true ? sql`(${dit} OR ${inconnue})` : dit
+}
+
+/** Un arrêté en cours, de l’une de ces familles, pris dans cette période : le même répond à tout. */
+function unArrete(famille: Demande | undefined, date: Demande | undefined, jour: Jour): Condition[] {
+  if (!famille && !date) return []
+  return [
+    sql`EXISTS (SELECT FROM arrete_accepte r WHERE r.copropriete_id = c.id
+      AND (r.date_main_levee IS NULL OR r.date_main_levee > ${jour}::date)
+      ${famille?.parmi ? sql`AND r.famille = ANY(${sql.val([...famille.parmi])}::text[])` : sql``}
+      ${date?.du ? sql`AND r.date_arrete >= ${date.du}::date` : sql``}
+      ${date?.au ? sql`AND r.date_arrete <= ${date.au}::date` : sql``})`,
+  ]
+}
+
+const A_PART: readonly CritereAPart[] = ['syndic', 'familleArrete', 'dateArrete']
+const estAPart = (code: CodeCritere): code is CritereAPart => A_PART.some((c) => c === code)
+
+/** Ce que demandent ces critères, sur `copropriete c`, `acceptee a` et `score s`. */
+export function conditionsDesCriteres(criteres: Recherche['criteres'], jour: Jour): Condition[] {
+  const valeurs = valeursDes(jour)
+  return [
+    ...CODES_CRITERES.flatMap((code) => {
+      const d = criteres[code]
+      return d === undefined || estAPart(code) ? [] : [portantSur(valeurs[code], code, d)]
+    }),
+    ...(criteres.syndic ? [leSyndic(criteres.syndic)] : []),
+    ...unArrete(criteres.familleArrete, criteres.dateArrete, jour),
+  ]
+}
+
+/** Les copropriétés que l’on regarde, et ce que l’on peut en voir : le territoire est dans la requête, ou rien n’en sort. */
+export interface Population {
+  /** « FROM … WHERE … », sur `copropriete c`, `acceptee a` et `score s`. */
+  depuis: RawBuilder<unknown>
+  entre: Entre
+  recherche: Recherche
+  jour: Jour
+}
+
+/** Ce que l’annuaire montre, dans ce périmètre et, s’il y en a un, dans celui que l’on demande. */
+export const coproprietesDe = (
+  perimetre: Perimetre,
+  demande: Perimetre | null,
+  conditions: readonly Condition[],
+): RawBuilder<unknown> =>
+  sql`FROM copropriete c LEFT JOIN acceptee a ON a.copropriete_id = c.id LEFT JOIN score s ON s.copropriete_id = c.id
+    WHERE ${sql.join(
+      [
+        sql`c.publie`,
+        dansLePerimetre(perimetre),
+        ...(demande === null ? [] : [dansLePerimetre(demande)]),
+        ...conditions,
+      ],
+      sql` AND `,
+    )}`
+
+/** Passe la porte, lit la recherche, et rend les copropriétés qu’elle désigne. Le seul chemin vers elles. */
+export async function population(
+  db: Kysely<DB>,
+  demandeur: ALaPorte,
+  demandee: RechercheDemandee,
+): Promise<Population> {
+  const entre = await entrer(db, demandeur)
+  const refus = verifierRecherche(demandee)
+  if (refus.length > 0) throw demandeur.refuser('DONNEES_REFUSEES', { refus })
+  const recherche = demandee as Recherche
+  const demande = await demander(db, demandeur, entre, recherche.territoires)
+  const jour = demandeur.aujourdhui
+  return {
+    depuis: coproprietesDe(entre.perimetre, demande, conditionsDesCriteres(recherche.criteres, jour)),
+    entre,
+    recherche,
+    jour,
+  }
+}

@@ -1,0 +1,101 @@
+import type { GroupeDeLOutil } from '#contract/categorisation.ts'
+import { CODES_CATEGORIES } from '#domain/categorisation/axes.ts'
+import { POINTS_MAX, type NiveauDeRegroupement } from '#domain/categorisation/regroupements.ts'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { DB } from '#server/postgres/schema.ts'
+import type { Population } from './population.ts'
+import { valeursDes } from './valeurs.ts'
+
+type Sql = RawBuilder<unknown>
+type Mesures = Omit<GroupeDeLOutil, 'code' | 'nom' | 'lon' | 'lat'>
+
+/** Les catégories gardent leur code : rien ne se renomme en route. */
+const nomsTels = (db: Kysely<DB>): Kysely<DB> => db.withoutPlugins()
+
+/** Ce qui se mesure d’un groupe, d’après `vues`. */
+const MESURES: Sql = sql`count(*)::int AS nombre, coalesce(sum(lots), 0)::int AS lots,
+  coalesce(sum(principaux), 0)::int AS "lotsPrincipaux",
+  json_build_object(${sql.join(
+    CODES_CATEGORIES.flatMap((c) => [sql.lit(c), sql`count(*) FILTER (WHERE categorie = ${sql.lit(c)})`]),
+  )}) AS categories,
+  count(charges)::int AS comptes, percentile_cont(0.5) WITHIN GROUP (ORDER BY charges) AS "chargesMedianes",
+  percentile_cont(0.5) WITHIN GROUP (ORDER BY taux) AS "impayesMedian"`
+
+const CODES: Readonly<Record<Exclude<NiveauDeRegroupement, 'COPROPRIETE'>, Sql>> = {
+  REGION: sql`c.region`,
+  DEPARTEMENT: sql`c.departement`,
+  EPCI: sql`c.epci`,
+  COMMUNE: sql`c.code_insee`,
+}
+const NOMS: Readonly<Record<Exclude<NiveauDeRegroupement, 'COPROPRIETE'>, Sql>> = {
+  REGION: sql`region n ON n.code = g.code`,
+  DEPARTEMENT: sql`departement n ON n.code = g.code`,
+  EPCI: sql`epci n ON n.siren = g.code`,
+  COMMUNE: sql`commune n ON n.code_insee = g.code`,
+}
+
+/** Les copropriétés regardées, et ce qu’on en mesure. */
+function vues({ depuis, jour }: Population, code: Sql): Sql {
+  const { categorie, chargesParLot, tauxImpayes } = valeursDes(jour)
+  return sql`vues AS MATERIALIZED (SELECT ${code} AS code, c.nb_lots AS lots, c.nb_lots_hab_bur_com AS principaux, c.lon, c.lat,
+    ${categorie} AS categorie, ${chargesParLot} AS charges, ${tauxImpayes} AS taux ${depuis})`
+}
+
+/** Tout ce que l’on regarde, en une ligne. */
+const totalSql: Sql = sql`SELECT ${MESURES} FROM vues`
+
+/** Les copropriétés une à une, telles qu’un groupe d’une seule : les plus fragiles d’abord. */
+async function uneAUne(db: Kysely<DB>, p: Population): Promise<GroupeDeLOutil[]> {
+  const { categorie, chargesParLot, tauxImpayes } = valeursDes(p.jour)
+  const { rows } = await sql<{
+    code: string
+    nom: string
+    lon: number | null
+    lat: number | null
+    lots: number
+    principaux: number
+    categorie: (typeof CODES_CATEGORIES)[number]
+    charges: number | null
+    taux: number | null
+  }>`SELECT c.numero AS code, coalesce(c.nom, c.voie, c.numero) AS nom, c.lon, c.lat, coalesce(c.nb_lots, 0) AS lots,
+      coalesce(c.nb_lots_hab_bur_com, 0) AS principaux, ${categorie} AS categorie, ${chargesParLot} AS charges, ${tauxImpayes} AS taux
+    ${p.depuis} ORDER BY s.note DESC NULLS LAST, c.id LIMIT ${POINTS_MAX + 1}`.execute(db)
+  return rows.map((r) => ({
+    code: r.code,
+    nom: r.nom,
+    lon: r.lon,
+    lat: r.lat,
+    nombre: 1,
+    lots: r.lots,
+    lotsPrincipaux: r.principaux,
+    categories: Object.fromEntries(
+      CODES_CATEGORIES.map((c) => [c, c === r.categorie ? 1 : 0]),
+    ) as GroupeDeLOutil['categories'],
+    comptes: r.charges === null ? 0 : 1,
+    chargesMedianes: r.charges,
+    impayesMedian: r.taux,
+  }))
+}
+
+/** Les groupes d’un niveau, les plus nombreux d’abord, et le tout en une ligne ; des copropriétés, les premières. */
+export async function regrouper(
+  db: Kysely<DB>,
+  p: Population,
+  niveau: NiveauDeRegroupement,
+): Promise<{ total: Mesures; groupes: GroupeDeLOutil[]; davantage: boolean }> {
+  if (niveau === 'COPROPRIETE') {
+    const { rows } = await sql<Mesures>`WITH ${vues(p, sql`NULL::text`)} ${totalSql}`.execute(nomsTels(db))
+    const groupes = await uneAUne(db, p)
+    return { total: rows[0]!, groupes: groupes.slice(0, POINTS_MAX), davantage: groupes.length > POINTS_MAX }
+  }
+  const { rows } = await sql<{ total: Mesures; groupes: GroupeDeLOutil[] }>`
+    WITH ${vues(p, CODES[niveau])},
+      groupes AS (SELECT code, ${MESURES}, avg(lon) AS lon, avg(lat) AS lat FROM vues GROUP BY code)
+    SELECT (SELECT row_to_json(t) FROM (${totalSql}) t) AS total,
+      coalesce((SELECT json_agg(g ORDER BY g.nombre DESC, g.nom) FROM (
+        SELECT g.*, coalesce(n.nom, 'Non situées') AS nom FROM groupes g LEFT JOIN ${NOMS[niveau]}) g), '[]') AS groupes`.execute(
+    nomsTels(db),
+  )
+  const { total, groupes } = rows[0]!
+  return { total, groupes, davantage: false }
+}

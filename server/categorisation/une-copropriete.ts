@@ -1,0 +1,173 @@
+import type { CoproprieteDeLOutil, LigneDeLOutil } from '#contract/categorisation.ts'
+import { noter, reserves, RESERVES } from '#domain/categorisation/score.ts'
+import { signe } from '#domain/categorisation/signes.ts'
+import type { Categorie } from '#domain/categorisation/axes.ts'
+import {
+  CODES_CRITERES,
+  critere,
+  direChoix,
+  GROUPES,
+  type CodeCritere,
+} from '#domain/categorisation/criteres.ts'
+import { codes } from '#domain/codes.ts'
+import { TYPES_ACCEPTES } from '#domain/declaration/transitions.ts'
+import { FAMILLES_ARRETES, type FamilleArretes } from '#domain/declaration/listes.ts'
+import { direJour, type Jour } from '#domain/jour.ts'
+import { afficherEntier } from '#domain/nombre.ts'
+import { sql, type Kysely } from 'kysely'
+import type { DB } from '#server/postgres/schema.ts'
+import { lireFaits } from '#server/registre/score.ts'
+import type { Entre } from '#server/registre/porte-institution.ts'
+import { colonnesDeLOutil } from './lignes.store.ts'
+import { coproprietesDe } from './population.ts'
+import { valeursDes } from './valeurs.ts'
+
+const EXERCICES_MONTRES = 8
+
+type Exercice = CoproprieteDeLOutil['exercices'][number]
+
+/** Les comptes déclarés, le dernier exercice d’abord : de la déclaration en vigueur, puis de celles acceptées avant elle. */
+async function lireExercices(db: Kysely<DB>, id: number): Promise<Exercice[]> {
+  const { rows } = await sql<Exercice>`
+    SELECT DISTINCT ON (cloture) * FROM (
+      SELECT 0 AS rang, date_cloture_comptes AS cloture, charges_operations_courantes::float8 AS charges_courantes,
+        charges_operations_exceptionnelles::float8 AS charges_exceptionnelles,
+        montant_impayes_coproprietaires::float8 AS impayes, montant_dettes::float8 AS dettes,
+        montant_fond_travaux::float8 AS fonds_travaux, comptes_non_approuves IS NOT TRUE AS approuves
+      FROM acceptee WHERE copropriete_id = ${id} AND date_cloture_comptes IS NOT NULL
+      UNION ALL
+      SELECT row_number() OVER (ORDER BY d.id DESC), (f->>'dateClotureComptes')::date,
+        (f->>'chargesOperationsCourantes')::float8, (f->>'chargesOperationsExceptionnelles')::float8,
+        (f->>'montantImpayesCoproprietaires')::float8, (f->>'montantDettes')::float8, (f->>'montantFondTravaux')::float8,
+        (f->>'comptesNonApprouves')::boolean IS NOT TRUE
+      FROM (SELECT d.id, d.donnees->'donneesFinancieres' AS f FROM declaration d
+        WHERE d.copropriete_id = ${id} AND d.type_declaration IN (${sql.join(TYPES_ACCEPTES.map((type) => sql.lit(type)))})) d
+      WHERE f->>'dateClotureComptes' IS NOT NULL) e
+    ORDER BY cloture DESC, rang LIMIT ${EXERCICES_MONTRES}`.execute(db)
+  return rows.map(
+    ({ cloture, chargesCourantes, chargesExceptionnelles, impayes, dettes, fondsTravaux, approuves }) => ({
+      cloture,
+      chargesCourantes,
+      chargesExceptionnelles,
+      impayes,
+      dettes,
+      fondsTravaux,
+      approuves,
+    }),
+  )
+}
+
+interface Arrete {
+  famille: FamilleArretes
+  dateArrete: Jour | null
+  dateMainLevee: Jour | null
+}
+
+const direArrete = ({ famille, dateArrete, dateMainLevee }: Arrete) => ({
+  libelle: FAMILLES_ARRETES[famille].libelle,
+  valeur: [
+    dateArrete === null ? 'date inconnue' : `du ${direJour(dateArrete)}`,
+    ...(dateMainLevee === null ? ['en cours'] : [`levé le ${direJour(dateMainLevee)}`]),
+  ].join(', '),
+})
+
+/** Ce que vaut un critère d’une copropriété, en mots ; null : on ne le sait pas. */
+function direValeur(code: CodeCritere, valeur: unknown): string | null {
+  if (valeur === null || valeur === undefined) return null
+  const { genre, unite } = critere(code)
+  if (typeof valeur === 'boolean') return valeur ? 'Oui' : 'Non'
+  if (genre === 'periode' && typeof valeur === 'string') return direJour(valeur)
+  if (genre === 'liste' && typeof valeur === 'string') return direChoix(code, valeur)
+  if (typeof valeur !== 'number') return null
+  const nombre = Number.isInteger(valeur) ? afficherEntier(valeur) : valeur.toFixed(1).replace('.', ',')
+  if (unite === '%') return `${nombre}\u202f%`
+  return unite === 'euros par lot' ? `${nombre}\u00a0€ par lot` : nombre
+}
+
+/** Ce qui a sa place ailleurs sur la page. */
+const AILLEURS: readonly CodeCritere[] = [
+  'categorie',
+  'categoriePassee',
+  'note',
+  'syndic',
+  'familleArrete',
+  'dateArrete',
+]
+
+/** Chaque critère de l’outil, et ce qu’il vaut : ce que l’on peut demander se lit aussi d’une seule. */
+async function lireRubriques(
+  db: Kysely<DB>,
+  id: number,
+  jour: Jour,
+): Promise<CoproprieteDeLOutil['rubriques']> {
+  const valeurs = valeursDes(jour)
+  const lus = CODES_CRITERES.filter((code) => !AILLEURS.includes(code))
+  const { rows } = await sql<{ v: Record<string, unknown> }>`SELECT json_build_object(${sql.join(
+    lus.flatMap((code) => [sql.lit(code), valeurs[code as keyof typeof valeurs]]),
+  )}) AS v FROM copropriete c LEFT JOIN acceptee a ON a.copropriete_id = c.id LEFT JOIN score s ON s.copropriete_id = c.id
+    WHERE c.id = ${id}`.execute(db.withoutPlugins())
+  const { v } = rows[0]!
+  const arretes = await db
+    .selectFrom('arreteAccepte')
+    .select(['famille', 'dateArrete', 'dateMainLevee'])
+    .where('coproprieteId', '=', id)
+    .orderBy('rang')
+    .execute()
+  return codes(GROUPES)
+    .filter((groupe) => groupe !== 'FRAGILITE')
+    .map((groupe) => ({
+      titre: GROUPES[groupe],
+      lignes: [
+        ...lus
+          .filter((code) => critere(code).groupe === groupe)
+          .map((code) => ({ libelle: critere(code).libelle, valeur: direValeur(code, v[code]) })),
+        ...(groupe === 'BATI' ? arretes.map(direArrete) : []),
+      ],
+    }))
+}
+
+const lireEvolution = (
+  db: Kysely<DB>,
+  id: number,
+): Promise<{ fin: Jour; categorie: Categorie; note: number | null }[]> =>
+  db
+    .selectFrom('scoreGarde')
+    .select(['fin', 'categorie', 'note'])
+    .where('coproprieteId', '=', id)
+    .orderBy('fin', 'desc')
+    .limit(12)
+    .execute()
+
+/**
+ * Tout ce que son organisme peut savoir d’une copropriété : sa note expliquée d’après ce que le registre sait aujourd’hui. Null : elle
+ * n’est pas de son territoire, ou l’annuaire ne la montre plus.
+ */
+export async function lireUne(
+  db: Kysely<DB>,
+  { perimetre }: Pick<Entre, 'perimetre'>,
+  numero: string,
+  jour: Jour,
+): Promise<CoproprieteDeLOutil | null> {
+  const depuis = coproprietesDe(perimetre, null, [sql`c.numero = ${numero}`])
+  const { rows } = await sql<LigneDeLOutil & { depuis: Jour | null }>`
+    SELECT ${colonnesDeLOutil(jour)}, s.depuis ${depuis}`.execute(db)
+  const ligne = rows[0]
+  const faits = ligne && (await lireFaits(db, ligne.id, jour))
+  if (!ligne || !faits) return null
+  const score = noter(faits, jour)
+  return {
+    ...ligne,
+    categorie: score.categorie,
+    note: score.note,
+    axes: score.axes,
+    connus: score.connus,
+    points: score.points.map((p) => {
+      const { axe, libelle, source } = signe(p.code)
+      return { ...p, axe, libelle, source }
+    }),
+    reserves: reserves(faits, jour).map((code) => RESERVES[code]),
+    exercices: await lireExercices(db, ligne.id),
+    rubriques: await lireRubriques(db, ligne.id, jour),
+    evolution: await lireEvolution(db, ligne.id),
+  }
+}

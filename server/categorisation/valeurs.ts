@@ -1,0 +1,101 @@
+import { baremeDu } from '#domain/categorisation/bareme.ts'
+import type { CodeCritere } from '#domain/categorisation/criteres.ts'
+import type { Jour } from '#domain/jour.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { comptesUtilisables } from '#server/registre/comptes-compares.ts'
+import { ARRETES_CONNUS, finDeLAnneePassee, PROCEDURES_CONNUES } from '#server/registre/score.ts'
+import { situationSql, suivre } from '#server/registre/suivi.ts'
+
+type Valeur = RawBuilder<unknown>
+
+/** Les critères qui ne sont pas une valeur : un texte cherché, des arrêtés parmi d’autres. */
+export type CritereAPart = 'syndic' | 'familleArrete' | 'dateArrete'
+
+const etiquettes = (...lettres: readonly string[]): Valeur =>
+  sql`(${sql.join(
+    lettres.map((e) => sql`coalesce(${sql.ref(`a.classement_energetique_${e}`)}, 0)`),
+    sql` + `,
+  )})`
+const CLASSES = etiquettes('a', 'b', 'c', 'd', 'e', 'f', 'g')
+
+/** La part des charges courantes que fait ce montant, en pour cent, de comptes exploitables. */
+const partDesCharges = (jour: Jour, montant: string): Valeur =>
+  sql`CASE WHEN ${comptesUtilisables(jour)} AND a.charges_operations_courantes > 0
+    THEN 100 * ${sql.ref(`a.${montant}`)}::float8 / a.charges_operations_courantes::float8 END`
+const parLot = (jour: Jour, montant: string): Valeur =>
+  sql`CASE WHEN ${comptesUtilisables(jour)} AND c.nb_lots_hab_bur_com > 0
+    THEN ${sql.ref(`a.${montant}`)}::float8 / c.nb_lots_hab_bur_com END`
+
+/** Où en est le plan pluriannuel de travaux, par la règle de `PLAN_DE_TRAVAUX`. */
+function planSql(jour: Jour): Valeur {
+  const { plan } = baremeDu(jour)
+  const du = sql.join(
+    plan.du.map(
+      ({ auDela, depuis }) =>
+        sql`WHEN c.nb_lots_hab_bur_com > ${sql.lit(auDela)} THEN ${sql.lit(depuis > jour ? 'A_VENIR' : 'MANQUANT')}`,
+    ),
+    sql` `,
+  )
+  return sql`CASE WHEN a.ppt THEN 'VOTE' WHEN c.periode_construction = 'APRES_2011' THEN 'A_VENIR'
+    WHEN a.ppt IS NULL THEN NULL ${du} END`
+}
+
+const leSeuil = (paliers: readonly { des: number }[]) => sql.lit(Math.max(...paliers.map(({ des }) => des)))
+
+/** Les impayés au-dessus du seuil du mandataire ad hoc (§9), qui dépend de la taille. */
+function alerteSql(jour: Jour): Valeur {
+  const { impayes } = baremeDu(jour)
+  return sql`${partDesCharges(jour, 'montant_impayes_coproprietaires')} >=
+    CASE WHEN c.nb_lots_hab_bur_com > ${sql.lit(impayes.grande)} THEN ${leSeuil(impayes.paliersDesGrandes)} ELSE ${leSeuil(impayes.paliers)} END`
+}
+
+/**
+ * Ce que vaut chaque critère, sur `copropriete c`, `acceptee a` et `score s` ; null : on ne le sait pas. Un critère sans ligne ici ne
+ * compile pas.
+ */
+export const valeursDes = (jour: Jour): Record<Exclude<CodeCritere, CritereAPart>, Valeur> => ({
+  categorie: sql`coalesce(s.categorie, 'NON_EVALUABLE')`,
+  categoriePassee: sql`(SELECT g.categorie FROM score_garde g
+    WHERE g.copropriete_id = c.id AND g.fin = ${finDeLAnneePassee(jour)}::date)`,
+  note: sql`s.note`,
+  nbLots: sql`c.nb_lots`,
+  nbLotsHabBurCom: sql`c.nb_lots_hab_bur_com`,
+  nbLotsHab: sql`c.nb_lots_hab`,
+  nbLotsStationnement: sql`c.nb_lots_stationnement`,
+  typeSyndic: sql`c.type_syndic`,
+  syndicatPrincipal: sql`CASE c.syndicat_principal WHEN true THEN 'PRINCIPAL' WHEN false THEN 'SECONDAIRE' END`,
+  syndicatCooperatif: sql`c.syndicat_cooperatif`,
+  residenceService: sql`c.residence_service`,
+  asl: sql`c.nb_asl > 0`,
+  aful: sql`c.nb_aful > 0`,
+  unions: sql`c.nb_unions > 0`,
+  dateImmatriculation: sql`c.date_immatriculation`,
+  dateReglement: sql`c.date_reglement`,
+  quartierPrioritaire: sql`c.code_qp IS NOT NULL`,
+  acv: sql`c.acv`,
+  pvd: sql`c.pvd`,
+  aidee: sql`c.aidee`,
+  situationMandat: sql`coalesce(${situationSql(suivre(jour))}, 'AUCUN')`,
+  mandatFin: sql`c.mandat_fin`,
+  dateMaj: sql`c.date_maj`,
+  comptesNonApprouves: sql`a.comptes_non_approuves`,
+  ...PROCEDURES_CONNUES,
+  periodeConstruction: sql`nullif(c.periode_construction, 'NON_CONNUE')`,
+  nbBatiments: sql`a.nb_batiments_total`,
+  nbAscenseurs: sql`a.nb_ascenseurs`,
+  typeChauffage: sql`nullif(a.type_chauffage, 'NON_RENSEIGNE')`,
+  energie: sql`CASE WHEN a.chauffage_collectif_urbain THEN 'RESEAU' ELSE a.energie_chauffage_collectif_non_urbain END`,
+  etiquette: sql`CASE WHEN ${CLASSES} = 0 THEN NULL WHEN 2 * ${etiquettes('f', 'g')} > ${CLASSES} THEN 'F_G'
+    WHEN 2 * ${etiquettes('e', 'f', 'g')} > ${CLASSES} THEN 'E' ELSE 'A_D' END`,
+  arrete: sql`${ARRETES_CONNUS} > 0`,
+  plan: planSql(jour),
+  chargesParLot: parLot(jour, 'charges_operations_courantes'),
+  exceptionnellesParLot: parLot(jour, 'charges_operations_exceptionnelles'),
+  tauxImpayes: partDesCharges(jour, 'montant_impayes_coproprietaires'),
+  impayesAlerte: alerteSql(jour),
+  debiteurs: sql`a.nb_coproprietaires_impayes`,
+  dettesParLot: parLot(jour, 'montant_dettes'),
+  fondsParLot: parLot(jour, 'montant_fond_travaux'),
+  personnel: sql`a.presence_employes`,
+  dateComptes: sql`CASE WHEN ${comptesUtilisables(jour)} THEN a.date_cloture_comptes END`,
+})

@@ -1,0 +1,104 @@
+import { charteDu } from '#domain/institution/charte.ts'
+import { situationDe } from '#domain/habilitation/habilitation.ts'
+import type { Territoire } from '#domain/habilitation/territoires.ts'
+import type { Personne } from '#domain/acces/auteur.ts'
+import { PROFILS } from '#domain/acces/profils.ts'
+import type { Kysely } from 'kysely'
+import type { DB } from '#server/postgres/schema.ts'
+import type { Demandeur } from './acte.ts'
+import {
+  habilitationDuSiret,
+  nommerTerritoires,
+  perimetreDuTeneur,
+  resoudre,
+  seTouchent,
+  type Perimetre,
+} from './perimetre.ts'
+
+type Refus = 'ACCES_CLOS' | 'CHARTE_NON_ACCEPTEE' | 'HORS_TERRITOIRE' | 'DONNEES_REFUSEES'
+export type ALaPorte = Demandeur<Refus, Personne>
+
+/** Qui est entré : son organisme, et tout ce qu’il peut voir. */
+export interface Entre {
+  organisme: string
+  perimetre: Perimetre
+  territoires: readonly (Territoire & { nom: string })[]
+  /** La charte acceptée ; null d’un teneur, qui n’en a pas. */
+  charte: string | null
+}
+
+/** Le SIRET de l’organisme d’une personne. */
+export async function siretDe(db: Kysely<DB>, compteId: number): Promise<string | null> {
+  const ligne = await db
+    .selectFrom('compte')
+    .innerJoin('teledeclarant', 'teledeclarant.id', 'compte.teledeclarantId')
+    .select('teledeclarant.siret')
+    .where('compte.id', '=', compteId)
+    .executeTakeFirst()
+  return ligne?.siret ?? null
+}
+
+/** Quand une personne a accepté la charte de cette version ; null : elle ne l’a pas fait. */
+export async function charteAcceptee(
+  db: Kysely<DB>,
+  compteId: number,
+  version: string,
+): Promise<string | null> {
+  const ligne = await db
+    .selectFrom('charteAcceptee')
+    .select('date')
+    .where('compteId', '=', compteId)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return ligne?.date ?? null
+}
+
+/**
+ * La porte des données des institutions (L711-3) : un teneur voit toute la France ; les autres, le territoire de leur organisme, tant
+ * que son accès est ouvert et la charte du jour acceptée. Tout appel du §7.10 passe par elle.
+ */
+export async function entrer(db: Kysely<DB>, demandeur: ALaPorte): Promise<Entre> {
+  const { auteur: compte, aujourdhui } = demandeur
+  if (PROFILS[compte.profil].famille === 'teneur')
+    return {
+      organisme: compte.etablissement ?? PROFILS[compte.profil].libelle,
+      perimetre: await perimetreDuTeneur(db),
+      territoires: [{ niveau: 'NATIONAL', code: 'FR', nom: 'France entière' }],
+      charte: null,
+    }
+  const habilitation = await habilitationDuSiret(db, await siretDe(db, compte.id))
+  if (!habilitation || situationDe(habilitation, aujourdhui) !== 'OUVERT')
+    throw demandeur.refuser('ACCES_CLOS')
+  const { version } = charteDu(aujourdhui)
+  if ((await charteAcceptee(db, compte.id, version)) === null) throw demandeur.refuser('CHARTE_NON_ACCEPTEE')
+  return {
+    organisme: habilitation.libelle,
+    perimetre: await resoudre(db, habilitation.territoires),
+    territoires: await nommerTerritoires(db, habilitation.territoires),
+    charte: version,
+  }
+}
+
+/**
+ * Les territoires que l’on demande, dans ce que l’on peut voir : aucun, c’est tout le sien. Un lieu qui n’existe pas est refusé à son
+ * champ ; un lieu qui n’a rien du sien, en entier.
+ */
+export async function demander(
+  db: Kysely<DB>,
+  demandeur: ALaPorte,
+  { perimetre }: Pick<Entre, 'perimetre'>,
+  territoires: readonly Territoire[],
+): Promise<Perimetre | null> {
+  if (territoires.length === 0) return null
+  const nommes = await nommerTerritoires(db, territoires)
+  const inconnu = territoires.find((t) => !nommes.some((n) => n.niveau === t.niveau && n.code === t.code))
+  if (inconnu)
+    throw demandeur.refuser('DONNEES_REFUSEES', {
+      refus: [{ champ: 'territoires', code: 'LIEU_INCONNU_AU_REGISTRE', params: { code: inconnu.code } }],
+    })
+  const demande = await resoudre(db, territoires)
+  for (const territoire of territoires)
+    if (!(await seTouchent(db, perimetre, await resoudre(db, [territoire]))))
+      throw demandeur.refuser('HORS_TERRITOIRE')
+  return demande
+}

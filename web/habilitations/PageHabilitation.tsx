@@ -1,0 +1,278 @@
+import { useLoaderData, useNavigate, useRouter } from '@tanstack/react-router'
+import {
+  changerHabilitation,
+  cloreHabilitation,
+  ouvrirHabilitation,
+  type HabilitationLue,
+  type TerritoireNomme,
+} from '#contract/habilitations.ts'
+import * as ADRESSES from '#domain/adresses.ts'
+import * as AIDE from '#domain/aide/adresses.ts'
+import * as CHEMINS from '#domain/chemins.ts'
+import {
+  ANS_MAX,
+  finAuPlus,
+  FINALITE_MAX,
+  MOTIF_MAX,
+  verifierHabilitation,
+  verifierMotif,
+} from '#domain/habilitation/habilitation.ts'
+import { afficherInstant } from '#domain/instant.ts'
+import { lireJour } from '#domain/jour-tape.ts'
+import { direJour, jourDeParis, plusAns, plusJours, type Jour } from '#domain/jour.ts'
+import type { Refus } from '#domain/refus.ts'
+import { afficherSiret, lireSiret, refusDeSiret } from '#domain/teledeclarant/siret.ts'
+import { essayer } from '../api.ts'
+import { Formulaire } from '../formulaire/Formulaire.tsx'
+import { useSaisie } from '../formulaire/saisie.ts'
+import { ChoixDeTerritoires } from '../lieux/ChoixDeTerritoires.tsx'
+import { useSite } from '../shell/contexte.ts'
+import { notifier } from '../shell/notifications.ts'
+import { Alerte } from '../ui/Alerte.tsx'
+import { Lien, LienBouton } from '../ui/boutons.tsx'
+import { ChampDate } from '../ui/ChampDate.tsx'
+import { ChampTexte, ChampZone } from '../ui/champs.tsx'
+import { Chronologie } from '../ui/Chronologie.tsx'
+import { Pile, Section, TitrePage } from '../ui/miseEnPage.tsx'
+import { Accordeon } from '../ui/volets.tsx'
+import type { Depart } from './chargeurs.ts'
+import { BadgeDeSituation } from './PageHabilitations.tsx'
+
+interface Saisie {
+  siret: string
+  libelle: string
+  territoires: TerritoireNomme[]
+  finalite: string
+  demandeur: string
+  du: string
+  au: string
+}
+
+const LIBELLES = {
+  siret: 'SIRET de l’organisme',
+  libelle: 'Nom de l’organisme',
+  territoires: 'Territoires',
+  finalite: 'Pour quoi faire',
+  demandeur: 'Qui le demande',
+  du: 'Premier jour',
+  au: 'Dernier jour',
+} as const
+
+/** Les jours tapés, lus quand ils se lisent. */
+const enJours = <S extends { du: string; au: string }>(s: S): S => ({
+  ...s,
+  du: lireJour(s.du) ?? s.du,
+  au: lireJour(s.au) ?? s.au,
+})
+
+const sansNom = (territoires: readonly TerritoireNomme[]) =>
+  territoires.map(({ niveau, code }) => ({ niveau, code }))
+
+function departDe({ habilitation: h, demande }: Depart, aujourdhui: Jour): Saisie {
+  if (h) {
+    const { siret, libelle, territoires, finalite, demandeur, du, au } = h
+    return { siret, libelle, territoires, finalite, demandeur, du, au }
+  }
+  return {
+    siret: demande?.siret ?? '',
+    libelle: demande?.libelle ?? '',
+    territoires: [],
+    finalite: demande?.finalite.slice(0, FINALITE_MAX) ?? '',
+    demandeur: demande?.demandeur ?? '',
+    du: aujourdhui,
+    au: plusJours(plusAns(aujourdhui, 1), -1),
+  }
+}
+
+function FormulaireDAcces({ depart, aujourdhui }: { depart: Depart; aujourdhui: Jour }) {
+  const { habilitation: h, demande } = depart
+  const naviguer = useNavigate()
+  const router = useRouter()
+  const verifier = (s: Saisie): Refus[] => [
+    ...(h || lireSiret(s.siret) !== null
+      ? []
+      : s.siret.trim() === ''
+        ? [{ champ: 'siret', code: 'OBLIGATOIRE' } as const]
+        : [{ champ: 'siret', code: refusDeSiret(s.siret) }]),
+    ...verifierHabilitation(enJours(s), aujourdhui),
+  ]
+  const f = useSaisie<Saisie>({
+    depart: departDe(depart, aujourdhui),
+    libelles: LIBELLES,
+    verifier,
+    envoyer: async (tapee) => {
+      const { siret, territoires, ...reste } = enJours(tapee)
+      const body = { ...reste, territoires: sansNom(territoires) }
+      if (h) {
+        await essayer(changerHabilitation, {
+          params: { id: String(h.id) },
+          body: { ...body, version: h.version },
+        })
+        notifier({ ton: 'succes', titre: 'Accès modifié', texte: `${reste.libelle}, dès maintenant.` })
+        await router.invalidate()
+        return
+      }
+      const { id } = await essayer(ouvrirHabilitation, {
+        body: { ...body, siret, reclamation: demande?.id ?? null },
+      })
+      notifier({
+        ton: 'succes',
+        titre: 'Accès ouvert',
+        texte: `${reste.libelle} consulte son territoire du ${direJour(reste.du)} au ${direJour(reste.au)}.`,
+      })
+      await naviguer({ href: ADRESSES.habilitation(id) })
+    },
+  })
+  return (
+    <Formulaire
+      f={f}
+      echec={h ? 'L’accès n’est pas modifié' : 'L’accès n’est pas ouvert'}
+      espace={4}
+      obligatoires
+      action={h ? 'Enregistrer les changements' : 'Ouvrir l’accès'}
+      apres={
+        <LienBouton variante="secondaire" href={CHEMINS.habilitations}>
+          Revenir aux accès
+        </LienBouton>
+      }
+    >
+      {!h && (
+        <ChampTexte
+          {...f.texte('siret')}
+          requis
+          largeur="moyenne"
+          inputMode="numeric"
+          aide="14 chiffres. C’est lui que porte l’identité de ses agents."
+        />
+      )}
+      <ChampTexte {...f.texte('libelle')} requis />
+      <ChoixDeTerritoires
+        name="territoires"
+        libelle={LIBELLES.territoires}
+        requis
+        national
+        value={f.saisie.territoires}
+        onChange={(territoires) => f.poser({ territoires })}
+        erreur={f.erreurDe('territoires')}
+      />
+      <ChampZone
+        {...f.texte('finalite')}
+        requis
+        lignes={3}
+        maxLength={FINALITE_MAX}
+        aide="La politique de l’habitat que ces données servent (L711-3)."
+      />
+      <ChampTexte
+        {...f.texte('demandeur')}
+        requis
+        aide="La personne et son service, tels que la demande les donne."
+      />
+      <ChampDate {...f.texte('du')} requis aujourdhui={aujourdhui} />
+      <ChampDate
+        {...f.texte('au')}
+        requis
+        aujourdhui={aujourdhui}
+        min={lireJour(f.saisie.du) ?? aujourdhui}
+        max={finAuPlus(lireJour(f.saisie.du) ?? aujourdhui)}
+        aide={`Compris. ${ANS_MAX} ans au plus ; l’organisme est prévenu soixante puis quinze jours avant.`}
+      />
+    </Formulaire>
+  )
+}
+
+function Clore({ h }: { h: HabilitationLue }) {
+  const router = useRouter()
+  const f = useSaisie({
+    depart: { motif: '' },
+    libelles: { motif: 'Motif' },
+    verifier: ({ motif }) => verifierMotif(motif),
+    envoyer: async ({ motif }) => {
+      await essayer(cloreHabilitation, { params: { id: String(h.id) }, body: { motif, version: h.version } })
+      notifier({
+        ton: 'succes',
+        titre: 'Accès clos',
+        texte: `${h.libelle} ne consulte plus rien, et l’apprend par courriel.`,
+      })
+      await router.invalidate()
+    },
+  })
+  return (
+    <Formulaire
+      f={f}
+      echec="L’accès n’est pas clos"
+      espace={4}
+      action="Clore l’accès maintenant"
+      bouton={{ variante: 'secondaire' }}
+    >
+      <ChampZone
+        {...f.texte('motif')}
+        requis
+        lignes={3}
+        maxLength={MOTIF_MAX}
+        aide="L’organisme le lit dans le courriel qui le lui dit."
+      />
+    </Formulaire>
+  )
+}
+
+/** L’accès d’un organisme : ce qui s’y change, sa clôture, et tout ce qui lui est arrivé. */
+export function PageHabilitation() {
+  const depart: Depart = useLoaderData({ from: `/connecte${CHEMINS.habilitation}` })
+  const { habilitation: h, demande } = depart
+  const { aujourdhui } = useSite()
+  return (
+    <Pile espace={8}>
+      <TitrePage
+        surtitre={h ? `SIRET ${afficherSiret(h.siret)}` : undefined}
+        chapeau={
+          h
+            ? `Du ${direJour(h.du)} au ${direJour(h.au)}. ${h.comptes === 0 ? 'Aucun compte encore.' : h.comptes === 1 ? 'Un compte.' : `${h.comptes} comptes.`}`
+            : 'Un organisme consulte alors les copropriétés de son territoire, du premier au dernier jour.'
+        }
+        actions={h ? <BadgeDeSituation situation={h.situation} /> : undefined}
+      >
+        {h?.libelle ?? 'Ouvrir un accès'}
+      </TitrePage>
+      {h?.reclamation && (
+        <p>
+          Né de la demande <Lien href={AIDE.reclamation(h.reclamation.id)}>{h.reclamation.reference}</Lien>.
+        </p>
+      )}
+      {demande && (
+        <Alerte
+          ton={demande.dejaOuvert === null ? 'info' : 'attention'}
+          titre={`Demande ${demande.reference}`}
+          niveau={2}
+        >
+          {demande.dejaOuvert === null ? (
+            <p>Ce qu’elle dit est déjà rempli : relisez-le, et choisissez les territoires.</p>
+          ) : (
+            <p>
+              Cet organisme a déjà un accès :{' '}
+              <Lien href={ADRESSES.habilitation(demande.dejaOuvert)}>modifiez-le plutôt</Lien>.
+            </p>
+          )}
+        </Alerte>
+      )}
+      <FormulaireDAcces key={h?.version ?? 0} depart={depart} aujourdhui={aujourdhui} />
+      {h && h.situation !== 'CLOS' && (
+        <Accordeon titre="Clore cet accès">
+          <Clore h={h} />
+        </Accordeon>
+      )}
+      {h && (
+        <Section titre="Ce qui lui est arrivé">
+          <Chronologie
+            evenements={h.historique.map((e) => ({
+              cle: String(e.id),
+              jour: jourDeParis(e.date),
+              date: afficherInstant(e.date),
+              titre: e.libelle,
+              children: [`Par ${e.auteur}.`, ...e.changements].map((dit) => <p key={dit}>{dit}</p>),
+            }))}
+          />
+        </Section>
+      )}
+    </Pile>
+  )
+}

@@ -1,0 +1,130 @@
+import { useLoaderData, useNavigate } from '@tanstack/react-router'
+import type { LigneHabilitation } from '#contract/habilitations.ts'
+import * as ADRESSES from '#domain/adresses.ts'
+import * as CHEMINS from '#domain/chemins.ts'
+import { CODES_SITUATIONS, SITUATIONS, type Situation } from '#domain/habilitation/habilitation.ts'
+import { afficherJour } from '#domain/jour.ts'
+import { afficherEntier } from '#domain/nombre.ts'
+import { afficherSiret } from '#domain/teledeclarant/siret.ts'
+import { direTerritoire } from '../lieux/ChoixDeTerritoires.tsx'
+import { Badge } from '../ui/Badge.tsx'
+import { Lien, LienBouton } from '../ui/boutons.tsx'
+import { FiltreDeListe } from '../ui/FiltreDeListe.tsx'
+import { direCompte, Liste, useVersLaListe } from '../ui/Liste.tsx'
+import { EtatVide } from '../ui/messages.tsx'
+import { Pile, TitrePage } from '../ui/miseEnPage.tsx'
+import { Onglets } from '../ui/Onglets.tsx'
+import { Pagination, Tableau, type Colonne } from '../ui/Tableau.tsx'
+import { PAR_PAGE } from './chargeurs.ts'
+
+const TONS = { A_VENIR: 'info', OUVERT: 'succes', CLOS: 'neutre' } as const satisfies Record<
+  Situation,
+  string
+>
+
+/** Où en est un accès. */
+export const BadgeDeSituation = ({ situation }: { situation: Situation }) => (
+  <Badge ton={TONS[situation]} petit>
+    {SITUATIONS[situation].libelle}
+  </Badge>
+)
+
+const TERRITOIRES_DITS = 3
+
+const COLONNES: readonly Colonne<LigneHabilitation>[] = [
+  {
+    cle: 'libelle',
+    titre: 'Organisme',
+    entete: true,
+    rendu: (h) => <Lien href={ADRESSES.habilitation(h.id)}>{h.libelle}</Lien>,
+  },
+  { cle: 'siret', titre: 'SIRET', insecable: true, rendu: (h) => afficherSiret(h.siret) },
+  {
+    cle: 'territoires',
+    titre: 'Territoires',
+    rendu: ({ territoires }) =>
+      [
+        ...territoires.slice(0, TERRITOIRES_DITS).map(direTerritoire),
+        ...(territoires.length > TERRITOIRES_DITS
+          ? [`et ${territoires.length - TERRITOIRES_DITS} autres`]
+          : []),
+      ].join(', '),
+  },
+  {
+    cle: 'situation',
+    titre: 'Accès',
+    rendu: ({ situation }) => <BadgeDeSituation situation={situation} />,
+  },
+  { cle: 'au', titre: 'Dernier jour', insecable: true, rendu: (h) => afficherJour(h.au) },
+  { cle: 'comptes', titre: 'Comptes', alignement: 'droite', rendu: (h) => afficherEntier(h.comptes) },
+]
+
+/** Les accès des organismes à leur territoire (L711-3). */
+export function PageHabilitations() {
+  const { demande, resultat } = useLoaderData({ from: `/connecte${CHEMINS.habilitations}` })
+  const naviguer = useNavigate()
+  const { liste, versLaListe } = useVersLaListe(resultat)
+  const { situation, page, q } = demande
+  const aller = (suite: { page?: number; q?: string }) => {
+    versLaListe()
+    void naviguer({
+      href: ADRESSES.habilitations({ situation, q: suite.q ?? q, page: suite.page ?? 1 }),
+      resetScroll: false,
+    })
+  }
+  const compte = direCompte(resultat, { aucun: 'Aucun accès', un: 'Un accès', plusieurs: 'accès' })
+  const onglets: readonly (Situation | null)[] = [null, ...CODES_SITUATIONS]
+  return (
+    <Pile espace={6}>
+      <TitrePage
+        chapeau="Quel organisme consulte les copropriétés de quel territoire, pour quoi, et jusqu’à quand."
+        actions={
+          <LienBouton href={ADRESSES.habilitation('nouveau')} icone="plus">
+            Ouvrir un accès
+          </LienBouton>
+        }
+      >
+        Accès des institutions
+      </TitrePage>
+      <Onglets
+        nom="Situation des accès"
+        onglets={onglets.map((s) => ({
+          href: ADRESSES.habilitations({ situation: s, q, page: 1 }),
+          libelle: s === null ? 'Tous' : `${SITUATIONS[s].libelle} (${afficherEntier(resultat.comptes[s])})`,
+          courant: s === situation,
+        }))}
+      />
+      <FiltreDeListe
+        libelle="Nom de l’organisme, ou début de son SIRET"
+        libelleTout="Effacer la recherche"
+        valeur={q}
+        surRecherche={(texte) => aller({ q: texte })}
+      />
+      <Liste ref={liste} compte={compte}>
+        <Tableau<LigneHabilitation>
+          legende={compte}
+          cleDe={(l) => l.id}
+          lignes={resultat.lignes}
+          colonnes={COLONNES}
+          vide={
+            <EtatVide
+              icone={q ? 'recherche' : 'valider'}
+              titre={q ? 'Aucun organisme ne répond à cette recherche' : 'Aucun accès ici'}
+            >
+              <p>
+                {q
+                  ? 'Cherchez sous un autre onglet, ou avec moins de lettres.'
+                  : 'Ouvrez-en un, ou regardez les autres onglets.'}
+              </p>
+            </EtatVide>
+          }
+        />
+        <Pagination
+          page={page}
+          pages={Math.ceil(resultat.totalItems / PAR_PAGE)}
+          surPage={(suivante) => aller({ page: suivante })}
+        />
+      </Liste>
+    </Pile>
+  )
+}

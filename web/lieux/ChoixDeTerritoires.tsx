@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import type { TerritoireNomme } from '#contract/habilitations.ts'
+import { chercherLieux } from '#contract/territoires.ts'
+import { NIVEAUX_GEOGRAPHIQUES } from '#domain/acces/sso.ts'
+import { niveauDuLieu } from '#domain/habilitation/lieux.ts'
+import { NATIONAL } from '#domain/habilitation/territoires.ts'
+import { direLieu, type Lieu } from '#domain/territoire/lieux.ts'
+import { useRecherche } from '../recherche.ts'
+import { CaseACocher } from '../ui/choix.tsx'
+import { ListeDeroulanteCombobox } from '../ui/Combobox.tsx'
+import { FiltresChoisis } from '../ui/FiltresChoisis.tsx'
+import { Pile } from '../ui/miseEnPage.tsx'
+
+const memes = (a: TerritoireNomme, b: TerritoireNomme) => a.niveau === b.niveau && a.code === b.code
+
+/** « Rhône (département) » : le nom d’un territoire et son niveau. */
+export const direTerritoire = ({ nom, niveau, code }: TerritoireNomme): string =>
+  niveau === 'NATIONAL'
+    ? nom
+    : `${nom} (${NIVEAUX_GEOGRAPHIQUES[niveau].toLowerCase()}${niveau === 'DEPARTEMENT' || niveau === 'COMMUNE' ? ` ${code}` : ''})`
+
+/** Plusieurs territoires, cherchés par leur nom, leur numéro ou leur code postal ; chacun se retire. */
+export function ChoixDeTerritoires({
+  name,
+  libelle,
+  aide,
+  value,
+  onChange,
+  erreur,
+  requis = false,
+  national = false,
+}: {
+  name: string
+  libelle: string
+  aide?: string
+  value: readonly TerritoireNomme[]
+  onChange: (territoires: TerritoireNomme[]) => void
+  erreur?: string | undefined
+  requis?: boolean
+  /** Propose aussi toute la France. */
+  national?: boolean
+}) {
+  const [tape, setTape] = useState('')
+  const cherche = tape.trim()
+  const { resultat, enCours } = useRecherche(
+    chercherLieux,
+    cherche.length < 2 ? null : { query: { q: cherche } },
+  )
+  const tout = value.some(({ niveau }) => niveau === 'NATIONAL')
+  const ajouter = ({ type, code, nom }: Lieu) => {
+    const neuf = { niveau: niveauDuLieu(type), code, nom }
+    setTape('')
+    if (!value.some((t) => memes(t, neuf))) onChange([...value, neuf])
+  }
+  return (
+    <Pile espace={2}>
+      {national && (
+        <CaseACocher
+          name={`${name}-france`}
+          libelle="France entière"
+          value={tout}
+          onChange={(oui) => onChange(oui ? [{ ...NATIONAL, nom: 'France entière' }] : [])}
+        />
+      )}
+      <ListeDeroulanteCombobox<Lieu>
+        name={name}
+        libelle={libelle}
+        aide={aide ?? 'Une région, un département, une intercommunalité ou une commune. Tapez deux lettres.'}
+        erreur={erreur}
+        requis={requis}
+        disabled={tout}
+        value={tape}
+        onChange={setTape}
+        options={cherche.length < 2 ? null : (resultat?.lieux ?? null)}
+        enCours={enCours}
+        cleOption={({ type, code }) => `${type} ${code}`}
+        libelleOption={direLieu}
+        surChoix={ajouter}
+      />
+      <FiltresChoisis
+        choisis={value
+          .filter(({ niveau }) => niveau !== 'NATIONAL')
+          .map((t) => ({ libelle: direTerritoire(t), sans: value.filter((v) => !memes(v, t)) }))}
+        surRetrait={onChange}
+      />
+    </Pile>
+  )
+}
