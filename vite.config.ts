@@ -41,7 +41,14 @@ const ENSEMBLE = [
     name: 'formulaires',
     test: /web.(formulaire.(Formulaire|envoi|gardee|saisie|erreurs-visibles)|ui.ResumeErreurs).tsx?$/,
   },
-  { name: 'territoires', test: /web.statistiques.(comparaison|demande|territoire-[a-z-]+).ts$/ },
+  {
+    name: 'suivi',
+    test: /(domain.reclamation.etats|web.(reclamations.Fil|ui.(Chronologie|TexteBrut))).tsx?$/,
+  },
+  {
+    name: 'territoires',
+    test: /(domain.statistiques.niveaux|web.statistiques.(comparaison|demande|territoire-[a-z-]+)).ts$/,
+  },
   { name: 'champs', test: /web.ui.(champ|champs|choix).tsx$/ },
   { name: 'etapes', test: /web.(compte.etapes|ui.Etapes).tsx?$/ },
   { name: 'lieu-tape', test: /(contract.geographie|domain.recherche.adresse).ts$/ },

@@ -77,6 +77,7 @@ export function budget(): Plugin {
         const js = poids([...socle, ...propres]) / KO
         // La page, ses scripts, sa feuille de style, ses caractères, son icône.
         const requetes = 1 + socle.size + propres.length + 1 + 1 + 1
+        tenir(`requêtes de ${ecran.name}`, requetes, BUDGET.requetes, 'demandes')
         if (js > pire.js) pire = { js, requetes, nom: ecran.name }
       }
       const moteur = morceaux.filter((m) => m.facadeModuleId?.endsWith('/lecteur-pdf/moteur.ts'))
@@ -99,7 +100,6 @@ export function budget(): Plugin {
       tenir('styles', css / KO, BUDGET.css)
       tenir('caractères', polices / KO, BUDGET.polices)
       tenir('total', pire.js + (css + polices) / KO, BUDGET.total)
-      tenir('requêtes', pire.requetes, BUDGET.requetes, 'demandes')
       console.log(
         `premier chargement (${pire.nom}) : scripts ${pire.js.toFixed(1)} ko, styles ${(css / KO).toFixed(1)} ko, ` +
           `caractères ${(polices / KO).toFixed(1)} ko, ${pire.requetes} requêtes ; socle ${(poids(socle) / KO).toFixed(1)} ko`,
