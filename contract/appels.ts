@@ -29,6 +29,7 @@ import * as immatriculation from './immatriculation.ts'
 import * as indicateurs from './indicateurs.ts'
 import * as inscription from './inscription.ts'
 import * as categorisation from './categorisation.ts'
+import * as extraits from './extraits.ts'
 import * as institution from './institution.ts'
 import * as journal from './journal.ts'
 import * as lettre from './lettre.ts'
@@ -107,6 +108,7 @@ const FICHIERS = {
   habilitations,
   institution,
   categorisation,
+  extraits,
   suivre,
   referentiels,
   demonstration,

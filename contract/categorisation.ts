@@ -1,5 +1,6 @@
 import { CATEGORISER } from '#domain/acces/droit.ts'
 import { CODES_AXES, CODES_CATEGORIES, type Axe, type Categorie } from '#domain/categorisation/axes.ts'
+import { CODES_COLONNES, COLONNES_D_ORIGINE } from '#domain/categorisation/colonnes.ts'
 import { CODES_REGROUPEMENTS } from '#domain/categorisation/regroupements.ts'
 import { CODES_SIGNES } from '#domain/categorisation/signes.ts'
 import { CODES_TRIS, TAILLE_DE_PAGE } from '#domain/categorisation/tris.ts'
@@ -79,7 +80,10 @@ export const regrouper = call({
   }),
 })
 
-const ligne = z.object({
+/** Ce que vaut une colonne : un jour AAAA-MM-JJ, un montant en euros, une part en pour cent, le code d’une réponse ; null : on ne le sait pas. */
+const valeur = z.nullable(z.union([z.string(), z.number(), z.boolean()]))
+
+const coproprieteVue = z.object({
   id: z.number(),
   numero: z.string(),
   nom: z.nullable(z.string()),
@@ -90,21 +94,32 @@ const ligne = z.object({
   idRegion: z.nullable(z.string()),
   lon: z.nullable(z.number()),
   lat: z.nullable(z.number()),
-  nbLots: z.nullable(z.number()),
   nbLotsHabBurCom: z.nullable(z.number()),
-  syndic: z.nullable(z.string()),
-  situationMandat: z.string(),
-  dateMaj: z.nullable(jour),
-  periodeConstruction: z.nullable(z.string()),
   categorie: z.enum(CODES_CATEGORIES),
   note: z.nullable(z.number()),
-  /** En pour cent des charges courantes. */
-  tauxImpayes: z.nullable(z.number()),
-  /** En euros par lot principal. */
-  chargesParLot: z.nullable(z.number()),
-  nbArretesEnCours: z.number(),
 })
+const ligne = z.object({ ...coproprieteVue.shape, valeurs: z.record(z.string(), valeur) })
 export type LigneDeLOutil = z.output<typeof ligne>
+
+/** Les colonnes que l’on veut, dans l’ordre où on les veut. */
+const colonnes = z._default(z.array(z.enum(CODES_COLONNES)).check(z.minLength(1), z.maxLength(100)), [
+  ...COLONNES_D_ORIGINE,
+])
+
+/** Copropriétés choisies une à une, parmi celles que la recherche trouve ; aucune : toutes. */
+export const CHOISIES_MAX = 300
+const choisies = z._default(z.array(numeroEcrit).check(z.maxLength(CHOISIES_MAX)), [])
+
+/** Ce qui est à l’écran, dont un fichier est l’exacte copie : recherche, ordre, colonnes, copropriétés choisies. */
+export const ceQuiEstALEcran = {
+  ...rechercheDeLOutil,
+  colonnes,
+  choisies,
+  sortField: z._default(z.enum(CODES_TRIS), 'note'),
+  sortDirection: z._default(z.enum(['asc', 'desc']), 'desc'),
+}
+const ecran = z.object(ceQuiEstALEcran)
+export type CeQuiEstALEcran = z.output<typeof ecran>
 
 export const lister = call({
   paragraphe: '7.10',
@@ -116,6 +131,7 @@ export const lister = call({
   refuse: PORTE,
   body: z.object({
     ...rechercheDeLOutil,
+    colonnes,
     paginationOptions: pagination(
       CODES_TRIS,
       { champ: 'idRegion', sens: 'desc' },
@@ -162,7 +178,13 @@ export const lireUneCopropriete = call({
   refuse: [...PORTE, 'INTROUVABLE'],
   params: z.object({ immat: numeroEcrit }),
   reply: z.object({
-    ...ligne.shape,
+    ...coproprieteVue.shape,
+    syndic: z.nullable(z.string()),
+    situationMandat: z.string(),
+    dateMaj: z.nullable(jour),
+    periodeConstruction: z.nullable(z.string()),
+    nbLots: z.nullable(z.number()),
+    nbArretesEnCours: z.number(),
     /** Depuis quand sa note vaut cela. */
     depuis: z.nullable(jour),
     axes: z.object(

@@ -29,6 +29,9 @@ export function afficherJour(jour: Jour): string {
   return m ? `${m[3]}/${m[2]}/${m[1]}` : ''
 }
 
+/** « 20261124 » : dans un nom de fichier (§7.10). */
+export const jourDeFichier = (jour: Jour): string => jour.replaceAll('-', '')
+
 export const MOIS = [
   'janvier',
   'février',

@@ -36,6 +36,7 @@ import { routesEtablissements } from './etablissements/etablissements.routes.ts'
 import { routesHabilitations } from './habilitations/habilitations.routes.ts'
 import { nuitDesHabilitations } from './habilitations/nuit.ts'
 import { routesCategorisation } from './categorisation/categorisation.routes.ts'
+import { routesExtraits } from './categorisation/extraits.routes.ts'
 import { routesInstitution } from './institution/institution.routes.ts'
 import { routesHistorique } from './historique/historique.routes.ts'
 import { routesFicheSynthetique } from './fiche-synthetique/fiche-synthetique.routes.ts'
@@ -287,6 +288,7 @@ export async function creerApp(
     routesHabilitations(avecSession, deps)
     routesInstitution(avecSession, deps)
     routesCategorisation(avecSession, deps)
+    routesExtraits(avecSession, deps)
     routesNotaires(avecSession, deps)
     routesExamens(avecSession, deps)
     routesFile(avecSession, deps)

@@ -1,6 +1,6 @@
 import { codes } from '../codes.ts'
 import { lireNumero } from '../copropriete/numero.ts'
-import type { Jour } from '../jour.ts'
+import { jourDeFichier, type Jour } from '../jour.ts'
 import { CODES_DE_CRITERES, CRITERES_D_ANNUAIRE, type CritereDAnnuaire } from './criteres.ts'
 import { RANGEMENTS } from './rangements.ts'
 import { direCritere, type SaisieDeCriteres } from './saisie.ts'
@@ -37,7 +37,7 @@ const direRangement = (choisi: string): string =>
     .join('') || 'par nom, de Z à A'
 
 /** Le nom du fichier, sans son type : le jour s’y écrit AAAAMMJJ. */
-export const nomDuFichier = (jour: Jour): string => `annuaire-coproprietes-${jour.replaceAll('-', '')}`
+export const nomDuFichier = (jour: Jour): string => `annuaire-coproprietes-${jourDeFichier(jour)}`
 
 const LIEUX = codes(CRITERES_D_ANNUAIRE, ({ type }) => type === 'lieu')
 

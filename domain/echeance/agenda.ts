@@ -1,5 +1,5 @@
 import { afficherNumero } from '../copropriete/numero.ts'
-import { plusJours, type Jour } from '../jour.ts'
+import { jourDeFichier, plusJours, type Jour } from '../jour.ts'
 import { ECHEANCES, type Echeance } from './echeances.ts'
 
 /** Une échéance au calendrier, et où l’on y répond. */
@@ -45,8 +45,6 @@ function plier(ligne: string): string {
 /** RFC 5545 §3.3.11 : ce qui sépare des valeurs s’échappe ; un nom venu du dehors ne va pas à la ligne. */
 const echapper = (texte: string): string =>
   texte.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').replace(/[\\;,]/g, (signe) => `\\${signe}`)
-
-const compact = (jour: Jour): string => jour.replaceAll('-', '')
 
 interface Ligne {
   uid: string
@@ -101,8 +99,8 @@ export function calendrier(
     'BEGIN:VEVENT',
     `UID:${l.uid}@${hote}`,
     `DTSTAMP:${horodatage}`,
-    `DTSTART;VALUE=DATE:${compact(l.le)}`,
-    `DTEND;VALUE=DATE:${compact(plusJours(l.le, 1))}`,
+    `DTSTART;VALUE=DATE:${jourDeFichier(l.le)}`,
+    `DTEND;VALUE=DATE:${jourDeFichier(plusJours(l.le, 1))}`,
     `SUMMARY:${echapper(l.titre)}`,
     `DESCRIPTION:${echapper(l.description)}`,
     `URL:${l.lien}`,

@@ -1,6 +1,6 @@
 import { codes } from '../codes.ts'
 import { MESURES, type CodeMesure } from '../comparaison/mesures.ts'
-import type { Jour } from '../jour.ts'
+import { jourDeFichier, type Jour } from '../jour.ts'
 import { direConstat, lireRepartition, SECRET } from './dire.ts'
 import { COLONNES_ENTIERES, colonneDuMontant, SOMMES, type Chiffres } from './indicateurs.ts'
 import { CODE_DE_LA_FRANCE, NIVEAUX, type Niveau } from './niveaux.ts'
@@ -150,4 +150,4 @@ export const titreDuRapport = ({ territoire, periode }: Pick<Rapport, 'territoir
 
 /** « rapport-commune-69383-2026-T3-20261124 ». */
 export const nomDuRapport = ({ territoire, periode, etabliLe }: Rapport): string =>
-  `rapport-${NIVEAUX[territoire.niveau].adresse}-${territoire.code}-${periode.annee}-T${periode.trimestre}-${etabliLe.replaceAll('-', '')}`
+  `rapport-${NIVEAUX[territoire.niveau].adresse}-${territoire.code}-${periode.annee}-T${periode.trimestre}-${jourDeFichier(etabliLe)}`

@@ -28,7 +28,7 @@ export function routesCategorisation(app: FastifyInstance, deps: Dependances): v
   serve(app, contrat.lister, async ({ body }, demandeur) => {
     const p = await population(db, demandeur, body)
     const { pageNumber: rang, pageSize: taille, sortField: tri, sortDirection: sens } = body.paginationOptions
-    const lignes = await lireLignes(db, p, { tri, sens, rang, taille })
+    const lignes = await lireLignes(db, p, { tri, sens, rang, taille, colonnes: body.colonnes })
     const totalItems = await compter(db, p)
     await noterConsultation(deps, demandeur, 'INSTITUTION.RECHERCHE', {
       entre: p.entre,

@@ -1,6 +1,5 @@
 import type { Recherche } from '#domain/categorisation/demande.ts'
-import { direDemande } from '#domain/categorisation/demande.ts'
-import { CODES_CRITERES } from '#domain/categorisation/criteres.ts'
+import { direCriteres } from '#domain/categorisation/mentions.ts'
 import type { TypeEvenement } from '#domain/journal/evenements.ts'
 import { sql } from 'kysely'
 import type { Dependances } from '#server/dependances.ts'
@@ -8,17 +7,10 @@ import { transiger, type Demandeur } from '#server/registre/acte.ts'
 import type { Personne } from '#domain/acces/auteur.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import type { Entre } from '#server/registre/porte-institution.ts'
-import { nommerTerritoires } from '#server/registre/perimetre.ts'
+import { territoiresRegardes } from './mentions.ts'
 
 /** La même recherche, redite dans ce temps, est la même : tourner une page ou trier n’en fait pas une autre. */
 const MEME_RECHERCHE_MINUTES = 10
-
-/** Les critères d’une recherche, une phrase chacun. */
-export const direCriteres = ({ criteres }: Pick<Recherche, 'criteres'>): string[] =>
-  CODES_CRITERES.flatMap((code) => {
-    const demande = criteres[code]
-    return demande === undefined ? [] : [direDemande(code, demande)]
-  })
 
 /** Ce que le journal garde d’une consultation : qui, où, ce qui est demandé, combien de lignes. */
 export async function noterConsultation(
@@ -27,10 +19,7 @@ export async function noterConsultation(
   type: Extract<TypeEvenement, `INSTITUTION.${string}`>,
   c: { entre: Entre; recherche: Recherche; nombre: number; format?: string },
 ): Promise<void> {
-  const territoires =
-    c.recherche.territoires.length === 0
-      ? c.entre.territoires
-      : await nommerTerritoires(db, c.recherche.territoires)
+  const territoires = await territoiresRegardes(db, c)
   const nouveau = {
     organisme: c.entre.organisme,
     territoires: territoires.map(({ nom, code }) => `${nom} (${code})`).join(', '),

@@ -1,41 +1,65 @@
 import type { LigneDeLOutil } from '#contract/categorisation.ts'
+import type { CodeColonne } from '#domain/categorisation/colonnes.ts'
 import type { Tri } from '#domain/categorisation/tris.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '#server/postgres/schema.ts'
 import type { Population } from './population.ts'
+import { ADRESSE, valeurDe } from './colonnes.ts'
 import { valeursDes } from './valeurs.ts'
 
-const TRIS: Readonly<Record<Tri, RawBuilder<unknown>>> = {
-  idRegion: sql`c.region`,
-  note: sql`s.note`,
-  nbLots: sql`c.nb_lots`,
-  tauxImpayes: sql`taux_impayes`,
-  dateMaj: sql`c.date_maj`,
-  nom: sql`c.ordre`,
+/** Ce que vaut une colonne, tel qu’on le lit. */
+export type Valeur = LigneDeLOutil['valeurs'][string]
+
+type LigneLue = Omit<LigneDeLOutil, 'valeurs'> & { valeurs: Valeur[] }
+
+/** Ce qui range les copropriétés ; les mêmes après les mêmes. */
+export interface Ordre {
+  tri: Tri
+  sens: 'asc' | 'desc'
 }
 
-/** Ce que l’outil montre d’une copropriété. */
-export function colonnesDeLOutil(jour: Population['jour']): RawBuilder<unknown> {
-  const v = valeursDes(jour)
-  return sql`c.id, c.numero, c.nom, concat_ws(' ', c.voie, c.code_postal, c.localite) AS adresse, c.localite AS commune, c.code_insee,
-    c.departement, c.region AS id_region, c.lon, c.lat, c.nb_lots, c.nb_lots_hab_bur_com,
-    coalesce(c.syndic_raison_sociale, CASE c.type_syndic WHEN 'NON_PRO' THEN 'Syndic bénévole ou coopératif'
-      WHEN 'PRO' THEN 'Syndic professionnel' END) AS syndic,
-    ${v.situationMandat} AS situation_mandat, c.date_maj, ${v.periodeConstruction} AS periode_construction,
-    ${v.categorie} AS categorie, s.note, ${v.tauxImpayes} AS taux_impayes, ${v.chargesParLot} AS charges_par_lot,
-    c.nb_arretes_en_cours`
+/** « ORDER BY » d’une recherche : ce que l’on ne sait pas vient à la fin, dans les deux sens. */
+export function dansLOrdre({ jour }: Pick<Population, 'jour'>, { tri, sens }: Ordre): RawBuilder<unknown> {
+  const tris: Readonly<Record<Tri, RawBuilder<unknown>>> = {
+    idRegion: sql`c.region`,
+    note: sql`s.note`,
+    nbLots: sql`c.nb_lots`,
+    tauxImpayes: valeursDes(jour).tauxImpayes,
+    dateMaj: sql`c.date_maj`,
+    nom: sql`c.ordre`,
+  }
+  return sql`ORDER BY ${tris[tri]} ${sql.raw(sens)} NULLS LAST, c.id`
 }
+
+/** Qui est une copropriété, et sa note. */
+export function identite(jour: Population['jour']): RawBuilder<unknown> {
+  return sql`c.id, c.numero, c.nom, ${ADRESSE} AS adresse, c.localite AS commune, c.code_insee, c.departement, c.region AS id_region,
+    c.lon, c.lat, c.nb_lots_hab_bur_com, ${valeursDes(jour).categorie} AS categorie, s.note`
+}
+
+/** Les copropriétés regardées, dans cet ordre, avec ce que valent ces colonnes. */
+export const lignesSql = (
+  p: Population,
+  ordre: Ordre,
+  colonnes: readonly CodeColonne[],
+): RawBuilder<LigneLue> =>
+  sql<LigneLue>`SELECT ${identite(p.jour)}, json_build_array(${sql.join(colonnes.map((code) => valeurDe(code, p.jour)))}) AS valeurs
+    ${p.depuis} ${dansLOrdre(p, ordre)}`
 
 /** Une page des copropriétés regardées. */
 export async function lireLignes(
   db: Kysely<DB>,
   p: Population,
-  page: { tri: Tri; sens: 'asc' | 'desc'; rang: number; taille: number },
+  page: Ordre & { rang: number; taille: number; colonnes: readonly CodeColonne[] },
 ): Promise<LigneDeLOutil[]> {
-  const { rows } = await sql<LigneDeLOutil>`SELECT ${colonnesDeLOutil(p.jour)} ${p.depuis}
-    ORDER BY ${TRIS[page.tri]} ${sql.raw(page.sens)} NULLS LAST, c.id
-    LIMIT ${page.taille} OFFSET ${(page.rang - 1) * page.taille}`.execute(db)
-  return rows
+  const { rows } =
+    await sql<LigneLue>`${lignesSql(p, page, page.colonnes)} LIMIT ${page.taille} OFFSET ${(page.rang - 1) * page.taille}`.execute(
+      db,
+    )
+  return rows.map((r) => ({
+    ...r,
+    valeurs: Object.fromEntries(page.colonnes.map((code, i) => [code, r.valeurs[i] ?? null])),
+  }))
 }
 
 /** Combien de copropriétés sont regardées. */

@@ -1,5 +1,6 @@
 import { CODES_CRITERES, critere, type CodeCritere } from '#domain/categorisation/criteres.ts'
 import { verifierRecherche, type Demande, type Recherche } from '#domain/categorisation/demande.ts'
+import { lireNumero } from '#domain/copropriete/numero.ts'
 import type { Jour } from '#domain/jour.ts'
 import { lireCritere } from '#domain/recherche/termes.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
@@ -96,20 +97,26 @@ export const coproprietesDe = (
       sql` AND `,
     )}`
 
+const parmiLesChoisies = (choisies: readonly string[]): Condition =>
+  sql`c.numero = ANY(${sql.val(choisies.map((ecrit) => lireNumero(ecrit)))}::text[])`
+
 /** Passe la porte, lit la recherche, et rend les copropriétés qu’elle désigne. Le seul chemin vers elles. */
 export async function population(
   db: Kysely<DB>,
   demandeur: ALaPorte,
-  demandee: RechercheDemandee,
+  { choisies = [], ...demandee }: RechercheDemandee & { choisies?: readonly string[] },
 ): Promise<Population> {
   const entre = await entrer(db, demandeur)
   const refus = verifierRecherche(demandee)
   if (refus.length > 0) throw demandeur.refuser('DONNEES_REFUSEES', { refus })
-  const recherche = demandee as Recherche
+  const recherche: Recherche = { territoires: demandee.territoires, criteres: demandee.criteres }
   const demande = await demander(db, demandeur, entre, recherche.territoires)
   const jour = demandeur.aujourdhui
   return {
-    depuis: coproprietesDe(entre.perimetre, demande, conditionsDesCriteres(recherche.criteres, jour)),
+    depuis: coproprietesDe(entre.perimetre, demande, [
+      ...conditionsDesCriteres(recherche.criteres, jour),
+      ...(choisies.length === 0 ? [] : [parmiLesChoisies(choisies)]),
+    ]),
     entre,
     recherche,
     jour,

@@ -1,4 +1,4 @@
-import type { CoproprieteDeLOutil, LigneDeLOutil } from '#contract/categorisation.ts'
+import type { CoproprieteDeLOutil } from '#contract/categorisation.ts'
 import { noter, reserves, RESERVES } from '#domain/categorisation/score.ts'
 import { signe } from '#domain/categorisation/signes.ts'
 import type { Categorie } from '#domain/categorisation/axes.ts'
@@ -18,9 +18,15 @@ import { sql, type Kysely } from 'kysely'
 import type { DB } from '#server/postgres/schema.ts'
 import { lireFaits } from '#server/registre/score.ts'
 import type { Entre } from '#server/registre/porte-institution.ts'
-import { colonnesDeLOutil } from './lignes.store.ts'
+import { SYNDIC } from './colonnes.ts'
+import { identite } from './lignes.store.ts'
 import { coproprietesDe } from './population.ts'
 import { valeursDes } from './valeurs.ts'
+
+type Vue = Omit<
+  CoproprieteDeLOutil,
+  'axes' | 'connus' | 'points' | 'reserves' | 'exercices' | 'rubriques' | 'evolution'
+>
 
 const EXERCICES_MONTRES = 8
 
@@ -149,8 +155,12 @@ export async function lireUne(
   jour: Jour,
 ): Promise<CoproprieteDeLOutil | null> {
   const depuis = coproprietesDe(perimetre, null, [sql`c.numero = ${numero}`])
-  const { rows } = await sql<LigneDeLOutil & { depuis: Jour | null }>`
-    SELECT ${colonnesDeLOutil(jour)}, s.depuis ${depuis}`.execute(db)
+  const { situationMandat, periodeConstruction } = valeursDes(jour)
+  const { rows } =
+    await sql<Vue>`SELECT ${identite(jour)}, ${SYNDIC} AS syndic, ${situationMandat} AS situation_mandat, c.date_maj,
+    ${periodeConstruction} AS periode_construction, c.nb_lots, c.nb_arretes_en_cours, s.depuis ${depuis}`.execute(
+      db,
+    )
   const ligne = rows[0]
   const faits = ligne && (await lireFaits(db, ligne.id, jour))
   if (!ligne || !faits) return null

@@ -9,7 +9,7 @@ import {
   sectionsDeLaFiche,
   type SyndicDeLaFiche,
 } from '#domain/fiche-synthetique/fiche-synthetique.ts'
-import { direJour, jourDeParis } from '#domain/jour.ts'
+import { direJour, jourDeFichier, jourDeParis } from '#domain/jour.ts'
 import { precedenteDe } from '#server/declaration/declaration.store.ts'
 import type { Dependances } from '#server/dependances.ts'
 import { porteeDeLecture, voitTout, type DuDeclarant } from '#server/registre/portee.ts'
@@ -97,5 +97,5 @@ export async function imprimer(
     },
     String(lecteur.auteur.id),
   )
-  return { nom: `fiche-synthetique-${numero}-${dateDelivrance.replaceAll('-', '')}.pdf`, contenu }
+  return { nom: `fiche-synthetique-${numero}-${jourDeFichier(dateDelivrance)}.pdf`, contenu }
 }

@@ -1,7 +1,7 @@
 import type { FormatDeFigure } from '#contract/statistiques.ts'
 import type { ChiffreDeFigure, FigureDecrite, FigureDeSemblables } from '#domain/comparaison/figures.ts'
 import { direMesure } from '#domain/comparaison/mesures.ts'
-import { direJour, type Jour } from '#domain/jour.ts'
+import { direJour, jourDeFichier, type Jour } from '#domain/jour.ts'
 import { finDEchelle } from '#domain/statistiques/echelle.ts'
 import { LICENCE, SOURCE } from '#domain/statistiques/lire-le-rapport.ts'
 import type { ColonneDeTableur } from '#server/documents/tableur/ecrire.ts'
@@ -73,7 +73,7 @@ export function ecrireLaFigure(
   { code, figure, groupe: { jour, classe } }: AEmporter,
   format: FormatDeFigure,
 ): FichierRendu {
-  const nom = `semblables-${code}-${jour.replaceAll('-', '')}`
+  const nom = `semblables-${code}-${jourDeFichier(jour)}`
   const { constat, precision, chiffres } = figure
   const source = `Source\u00a0: ${SOURCE}, compté le ${direJour(jour)}`
   if (format === 'csv')

@@ -1,0 +1,40 @@
+import { direJour, type Jour } from '../jour.ts'
+import { afficherEntier } from '../nombre.ts'
+import { CODES_CRITERES } from './criteres.ts'
+import { direDemande, type Recherche } from './demande.ts'
+
+/** Ce qu’un fichier de l’outil dit de lui-même : il se relit sans l’écran dont il vient, et porte ce à quoi l’on s’est engagé. */
+export interface Mentions {
+  auteur: string
+  organisme: string
+  jour: Jour
+  territoires: readonly string[]
+  recherche: Pick<Recherche, 'criteres'>
+  /** Null : un teneur n’en a pas. */
+  charte: string | null
+  nombre: number
+  choisies?: boolean
+}
+
+/** Les critères d’une recherche, une phrase chacun. */
+export const direCriteres = ({ criteres }: Pick<Recherche, 'criteres'>): string[] =>
+  CODES_CRITERES.flatMap((code) => {
+    const demande = criteres[code]
+    return demande === undefined ? [] : [direDemande(code, demande)]
+  })
+
+const NE_PAS_PUBLIER = `Ne publiez aucun chiffre portant sur moins de onze copropriétés.`
+
+/** Les phrases d’un fichier, dans l’ordre où on les lit. */
+export function mentions(m: Mentions): string[] {
+  const criteres = direCriteres(m.recherche)
+  return [
+    'Registre national des copropriétés, outil de catégorisation',
+    `Établi le ${direJour(m.jour)} par ${m.auteur}, ${m.organisme}`,
+    `Territoire\u00a0: ${m.territoires.join(', ')}`,
+    ...(criteres.length === 0 ? ['Critères : aucun, toutes les copropriétés du territoire'] : criteres),
+    `${afficherEntier(m.nombre)} copropriété${m.nombre > 1 ? 's' : ''}${m.choisies ? ', choisies une à une' : ''}`,
+    ...(m.charte === null ? [] : [`Charte de confidentialité acceptée, version ${m.charte}`]),
+    NE_PAS_PUBLIER,
+  ]
+}

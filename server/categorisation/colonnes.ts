@@ -1,0 +1,32 @@
+import type { CodeColonne } from '#domain/categorisation/colonnes.ts'
+import type { CodeCritere } from '#domain/categorisation/criteres.ts'
+import type { Jour } from '#domain/jour.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { valeursDes } from './valeurs.ts'
+
+type Valeur = RawBuilder<unknown>
+
+/** L’adresse de référence, en une ligne. */
+export const ADRESSE: Valeur = sql`concat_ws(' ', c.voie, c.code_postal, c.localite)`
+
+/** Qui la représente : un syndic bénévole n’est jamais nommé. */
+export const SYNDIC: Valeur = sql`CASE c.type_syndic WHEN 'NON_PRO' THEN 'Syndic bénévole ou coopératif'
+  WHEN 'PRO' THEN coalesce(c.syndic_raison_sociale, 'Syndic professionnel') END`
+
+const QUI: Readonly<Record<Exclude<CodeColonne, CodeCritere> | 'syndic', Valeur>> = {
+  numero: sql`c.numero`,
+  nom: sql`c.nom`,
+  adresse: ADRESSE,
+  commune: sql`c.localite`,
+  codeInsee: sql`c.code_insee`,
+  departement: sql`c.departement`,
+  lon: sql`c.lon`,
+  lat: sql`c.lat`,
+  nbArretesEnCours: sql`c.nb_arretes_en_cours`,
+  syndic: SYNDIC,
+}
+const estQui = (code: CodeColonne): code is keyof typeof QUI => Object.hasOwn(QUI, code)
+
+/** Ce que vaut une colonne, sur `copropriete c`, `acceptee a` et `score s` ; null : on ne le sait pas. */
+export const valeurDe = (code: CodeColonne, jour: Jour): Valeur =>
+  estQui(code) ? QUI[code] : valeursDes(jour)[code]
