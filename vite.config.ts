@@ -13,7 +13,8 @@ import { sansResteDuRouteur } from './bin/construction/sans-reste-du-routeur.ts'
 const SOCLE =
   /node_modules.(react|react-dom|scheduler|@tanstack.(router-core|react-router|history|store|react-store)).|preload-helper/
 /** Nos modules ne font rien en arrivant, sauf les entrées : un renvoi n’amène pas ce dont on ne se sert pas. */
-const SANS_EFFET = /\/(domain|contract|web\/(?!entry-|styles\/|ui\/tous-les-traces))[^?]*\.tsx?$/
+const SANS_EFFET =
+  /\/(domain\/(?!refus\/toutes)|contract|web\/(?!entry-|styles\/|ui\/tous-les-traces))[^?]*\.tsx?$/
 
 /** De petits modules que plusieurs pages publiques prennent ensemble : en un morceau, ils se compressent mieux. */
 const ENSEMBLE = [

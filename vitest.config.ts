@@ -22,6 +22,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          // Comme les écrans des personnes connectées : une règle y dit toutes ses phrases.
+          setupFiles: ['domain/refus/toutes.ts'],
           include: ['{domain,contract,web,bin}/**/*.test.ts'],
           isolate: false,
         },

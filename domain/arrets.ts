@@ -1,5 +1,6 @@
 import type { CodeArret } from './arret.ts'
-import { PHRASES, remplir, type CodeRefus, type Refus } from './refus.ts'
+import { remplir, type CodeRefus, type Refus } from './refus.ts'
+import { PHRASES } from './refus/toutes.ts'
 import { avecMajuscule } from './majuscule.ts'
 
 /** Ce que dit une demande arrêtée en entier. Le navigateur montre la phrase que le serveur lui donne : elle n’y est pas chargée. */

@@ -12,9 +12,6 @@ const KO = 1000
  */
 const BUDGET = { js: 120, css: 30, polices: 130, total: 300, requetes: 20, ecran: 30 } as const
 
-/** L’inscription apporte ses quatre formulaires et la preuve humaine : elle seule passe la borne d’un écran. */
-const ECRANS_LOURDS: Readonly<Record<string, number>> = { PageInscription: 34 }
-
 /**
  * Le lecteur de PDF, qui ne vient qu’avec une pièce à lire, chez le teneur (décision 0049) : 144,0 ko dans la page, 379,2
  * dans son ouvrier.
@@ -72,7 +69,7 @@ export function budget(): Plugin {
         const siens = new Set(avecImports(bundle, ecran.fileName))
         if (rares.dynamicImports.includes(ecran.fileName)) avecImports(bundle, rares.fileName, siens)
         const propres = [...siens].filter((nom) => !socle.has(nom))
-        tenir(`écran ${ecran.name}`, poids(propres) / KO, ECRANS_LOURDS[ecran.name] ?? BUDGET.ecran)
+        tenir(`écran ${ecran.name}`, poids(propres) / KO, BUDGET.ecran)
         if (!ECRANS_PUBLICS.test(ecran.facadeModuleId ?? '')) continue
         const js = poids([...socle, ...propres]) / KO
         // La page, ses scripts, sa feuille de style, ses caractères, son icône.

@@ -3,7 +3,7 @@ import { TAILLE_MAX_PDF } from '#domain/mandat/justificatifs.ts'
 import { decodePDFRawStream, PDFContext, PDFName, PDFRawStream, PDFString } from '@cantoo/pdf-lib'
 import * as fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
-import { PHRASES } from '#domain/refus.ts'
+import { PHRASES } from '#domain/refus/toutes.ts'
 import { ouvrirClamdFactice } from '#server/demonstration/clamd-factice.ts'
 import {
   annotation,

@@ -1,4 +1,5 @@
-import { PHRASES, type CodeRefus, type Refus } from '#domain/refus.ts'
+import type { CodeRefus, Refus } from '#domain/refus.ts'
+import { PHRASES } from '#domain/refus/toutes.ts'
 import * as z from 'zod/mini'
 import { champsInconnus } from './champs-inconnus.ts'
 
