@@ -76,6 +76,7 @@ export const regrouper = call({
     groupes: z.array(groupe),
     /** Vrai quand il y en a d’autres : la carte des copropriétés n’en montre que les premières. */
     davantage: z.boolean(),
+    /** Ceux que l’on regarde : demandés, ou tout le sien. */
     territoires: z.array(territoireNomme),
   }),
 })

@@ -178,3 +178,6 @@ export const habilitations = ({
 /** L’accès à ouvrir à qui l’a demandé par cette réclamation. */
 export const habilitationDemandee = (reclamation: number): string =>
   avec(habilitation('nouveau'), 'demande', reclamation)
+
+/** Une copropriété du territoire, dans l’outil de catégorisation. */
+export const coproprieteDeLOutil = (numero: string): string => remplir(CHEMINS.coproprieteDeLOutil, numero)

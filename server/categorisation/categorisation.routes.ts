@@ -6,6 +6,7 @@ import { serve } from '#server/http/serve.ts'
 import { entrer } from '#server/registre/porte-institution.ts'
 import { noterConsultation } from './journal.ts'
 import { compter, lireLignes } from './lignes.store.ts'
+import { territoiresRegardes } from './mentions.ts'
 import { population } from './population.ts'
 import { regrouper } from './regrouper.ts'
 import { lireUne } from './une-copropriete.ts'
@@ -22,7 +23,7 @@ export function routesCategorisation(app: FastifyInstance, deps: Dependances): v
       recherche: p.recherche,
       nombre: lu.total.nombre,
     })
-    return { ...lu, territoires: [...p.entre.territoires] }
+    return { ...lu, territoires: [...(await territoiresRegardes(db, p))] }
   })
 
   serve(app, contrat.lister, async ({ body }, demandeur) => {

@@ -1,5 +1,6 @@
 import type { Personne } from '#domain/acces/auteur.ts'
 import { mentions } from '#domain/categorisation/mentions.ts'
+import type { Territoire } from '#domain/habilitation/territoires.ts'
 import type { Kysely } from 'kysely'
 import type { DB } from '#server/postgres/schema.ts'
 import { nommerTerritoires } from '#server/registre/perimetre.ts'
@@ -9,7 +10,7 @@ import type { Population } from './population.ts'
 export async function territoiresRegardes(
   db: Kysely<DB>,
   { entre, recherche }: Pick<Population, 'entre' | 'recherche'>,
-): Promise<readonly { nom: string; code: string }[]> {
+): Promise<readonly (Territoire & { nom: string })[]> {
   return recherche.territoires.length === 0 ? entre.territoires : nommerTerritoires(db, recherche.territoires)
 }
 

@@ -1,8 +1,15 @@
 import '../ui/tous-les-traces.ts'
+import '#domain/refus/toutes.ts'
 import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
 import type { CompteInfo } from '#contract/session.ts'
 import { connexionVers } from '#domain/acces/connexion.ts'
-import { estPermis, PUBLIER_LETTRE, TENIR_HABILITATIONS, type Acces } from '#domain/acces/droit.ts'
+import {
+  CATEGORISER,
+  estPermis,
+  PUBLIER_LETTRE,
+  TENIR_HABILITATIONS,
+  type Acces,
+} from '#domain/acces/droit.ts'
 import { protectionVers } from '#domain/acces/protection.ts'
 import * as ADRESSES from '#domain/adresses.ts'
 import * as CHEMINS from '#domain/chemins.ts'
@@ -19,6 +26,7 @@ const ASSISTANCE: Miette = { libelle: 'Assistance', href: CHEMINS.assistance }
 const RECLAMATIONS: Miette = { libelle: 'Demandes et réclamations', href: CHEMINS.reclamations }
 const HABILITATIONS: Miette = { libelle: 'Accès des institutions', href: CHEMINS.habilitations }
 const INSTITUTIONS: Miette = { libelle: 'Institutions', href: CHEMINS.institutionnels }
+const OUTIL: Miette = { libelle: 'Outil de catégorisation', href: CHEMINS.categorisation }
 const ETABLISSEMENT: Miette = { libelle: 'Mon établissement', href: CHEMINS.monEtablissement }
 const UTILISATEURS: Miette = { libelle: 'Mes comptes utilisateurs', href: CHEMINS.mesUtilisateurs }
 /** Celle que l’adresse désigne. */
@@ -501,6 +509,32 @@ const ecrans = [
     loader: async ({ context }) =>
       context.appeler((await import('#contract/institution.ts')).lireMonAcces, {}),
     component: lazyRouteComponent(() => import('../institutionnels/PageCharte.tsx'), 'PageCharte'),
+  }),
+  createRoute({
+    getParentRoute: () => connecte,
+    path: CHEMINS.categorisation,
+    staticData: { fil: [INSTITUTIONS] },
+    beforeLoad: reserve(CATEGORISER),
+    head: titre('Outil de catégorisation'),
+    loaderDeps: ({ search }) => search,
+    loader: async ({ context, deps }) =>
+      (await import('../institutionnels/outil/chargeur.ts')).chargerOutil(context.appeler, deps),
+    component: lazyRouteComponent(() => import('../institutionnels/outil/PageOutil.tsx'), 'PageOutil'),
+  }),
+  createRoute({
+    getParentRoute: () => connecte,
+    path: CHEMINS.coproprieteDeLOutil,
+    staticData: { fil: [INSTITUTIONS, OUTIL] },
+    beforeLoad: reserve(CATEGORISER),
+    loader: async ({ context, params }) =>
+      (await import('../institutionnels/outil/chargeur.ts')).chargerUne(context.appeler, params.immat),
+    head: ({ loaderData }) => ({
+      meta: [{ title: titreDocument(loaderData?.nom ?? 'Une copropriété du territoire') }],
+    }),
+    component: lazyRouteComponent(
+      () => import('../institutionnels/outil/PageDiagnostic.tsx'),
+      'PageDiagnostic',
+    ),
   }),
   createRoute({
     getParentRoute: () => connecte,

@@ -21,7 +21,7 @@ test('chaque écran a son chemin dans la table', () => {
 })
 
 test('une adresse sans écran, ou un filtre sans écran, n’existe pas', () => {
-  expect(ecranExiste(CHEMINS.categorisation)).toBe(false)
+  expect(ecranExiste(CHEMINS.donneesBrutes)).toBe(false)
   expect(ecranExiste(CHEMINS.validations)).toBe(true)
   expect(ecranExiste(`${CHEMINS.coproprietes}?filtre=seeAllCopro`)).toBe(true)
   expect(ecranExiste(`${CHEMINS.coproprietes}?filtre=declare-new-successor`)).toBe(true)

@@ -2,7 +2,7 @@ import * as CHEMINS from '#domain/chemins.ts'
 import type { ListeSuivie } from '#domain/copropriete/suivi.ts'
 
 /** Les pages du §2.1 qui n’ont pas encore d’écran : ni menu, ni tuile, ni lien n’y mènent. */
-export const SANS_ECRAN: readonly string[] = [CHEMINS.categorisation, CHEMINS.donneesBrutes]
+export const SANS_ECRAN: readonly string[] = [CHEMINS.donneesBrutes]
 
 /** Les filtres de la liste des copropriétés (§2.2), sans leurs mots : le socle des pages les porte. */
 const FILTRES: Record<ListeSuivie, true> = {

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
-import { lireFondDeCarte, lireLaCarte, ouvrirLaCarte, type Point } from '#contract/carte.ts'
+import { lireLaCarte, ouvrirLaCarte, type Point } from '#contract/carte.ts'
 import type { InputOf, ReplyOf } from '#contract/call.ts'
 import { METROPOLE } from '#domain/carte/cadre.ts'
 import { send } from '../../api.ts'
+import { poserLeFond } from '../../carte/poser-le-fond.ts'
 import { aPourRaison } from '../../refus.ts'
 import { garderPlace, lirePlace } from './adresse.ts'
 import type { CarteOuverte } from './moteur.ts'
@@ -43,24 +44,6 @@ const ECHEC = 'La carte n’a pas pu être mise à jour. La liste de l’annuair
 
 const lirePhrase = (cause: unknown): string =>
   aPourRaison(cause, [429]) && cause.message !== '' ? cause.message : ECHEC
-
-/** Pose le fond ; le dessin embarqué prend la place du plan qui se tait. */
-async function poserLeFond(carte: CarteOuverte, poser: (partie: Partial<Etat>) => void): Promise<void> {
-  const [{ poserLeDessin, poserLePlan }, { fond, reperes }] = await Promise.all([
-    import('./fond.ts'),
-    send(lireFondDeCarte, {}, { erreursTraitees: true }).catch(() => ({
-      fond: 'embarque' as const,
-      reperes: [],
-    })),
-  ])
-  poser({ fond })
-  if (fond === 'embarque') await poserLeDessin(carte.plan, reperes)
-  else
-    poserLePlan(carte.plan, () => {
-      poser({ fond: 'embarque', planMuet: true })
-      void poserLeDessin(carte.plan, reperes)
-    })
-}
 
 /** Où commencer : où l’adresse le dit, où sont celles que l’on cherche, sinon toute la métropole. */
 async function situer(carte: CarteOuverte, recherche: Recherche, filtree: boolean): Promise<number> {
@@ -142,7 +125,10 @@ export function useCarte(conteneur: RefObject<HTMLElement | null>, recherche: Re
       })
       carte = ouverte
       poser({ carte })
-      const [sansPosition] = await Promise.all([situer(carte, recherche, filtree), poserLeFond(carte, poser)])
+      const [sansPosition] = await Promise.all([
+        situer(carte, recherche, filtree),
+        poserLeFond(carte.plan, poser),
+      ])
       if (!fermee) poser({ sansPosition })
     }
     ouvrirTout().catch(() => poser({ echec: ECHEC }))

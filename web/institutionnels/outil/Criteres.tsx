@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { codes } from '#domain/codes.ts'
+import {
+  CODES_CRITERES,
+  critere,
+  GROUPES,
+  type CodeCritere,
+  type Groupe,
+} from '#domain/categorisation/criteres.ts'
+import type { Recherche } from '#domain/categorisation/demande.ts'
+import { lireSaisie, RIEN_DE_TAPE, saisieDe, type Saisie } from '#domain/categorisation/saisie.ts'
+import type { TerritoireNomme } from '#contract/habilitations.ts'
+import { direRefus } from '#domain/refus.ts'
+import { ChoixDeTerritoires } from '../../lieux/ChoixDeTerritoires.tsx'
+import { Bouton, GroupeBoutons } from '../../ui/boutons.tsx'
+import { Pile } from '../../ui/miseEnPage.tsx'
+import { ResumeErreurs } from '../../ui/ResumeErreurs.tsx'
+import { Accordeon } from '../../ui/volets.tsx'
+import { UnCritere } from './UnCritere.tsx'
+
+const duGroupe = (groupe: Groupe): CodeCritere[] =>
+  CODES_CRITERES.filter((code) => critere(code).groupe === groupe)
+
+const combien = (groupe: Groupe, criteres: Recherche['criteres']) => {
+  const n = duGroupe(groupe).filter((code) => criteres[code] !== undefined).length
+  return n === 0 ? '' : ` (${n} choisi${n > 1 ? 's' : ''})`
+}
+
+/** Où l’on cherche, et ce que l’on y demande : rien ne part avant « Chercher ». */
+export function Criteres({
+  territoires,
+  criteres,
+  refus,
+  surRecherche,
+}: {
+  territoires: readonly TerritoireNomme[]
+  criteres: Recherche['criteres']
+  refus: Readonly<Record<string, string>>
+  surRecherche: (recherche: {
+    territoires: readonly TerritoireNomme[]
+    criteres: Recherche['criteres']
+  }) => void
+}) {
+  const [saisie, setSaisie] = useState<Saisie>(() => saisieDe(criteres))
+  const [lieux, setLieux] = useState(territoires)
+  const [erreurs, setErreurs] = useState(refus)
+  const [essai, setEssai] = useState(0)
+  const changer = (code: CodeCritere) => (partie: Partial<(typeof saisie)[CodeCritere]>) =>
+    setSaisie((avant) => ({ ...avant, [code]: { ...RIEN_DE_TAPE, ...avant[code], ...partie } }))
+  const envoyer = () => {
+    const lue = lireSaisie(saisie)
+    setErreurs(Object.fromEntries(lue.refus.map((r) => [r.champ, direRefus(r)])))
+    setEssai((n) => n + 1)
+    if (lue.refus.length === 0) surRecherche({ territoires: lieux, criteres: lue.criteres })
+  }
+  return (
+    <form
+      noValidate
+      role="search"
+      aria-label="Territoire et critères"
+      onSubmit={(e) => {
+        e.preventDefault()
+        envoyer()
+      }}
+    >
+      <Pile espace={4}>
+        <ResumeErreurs
+          essai={essai}
+          erreurs={Object.entries(erreurs).map(([champ, message]) => ({
+            champ,
+            message: champ === 'territoires' ? message : `${nomDuChamp(champ)}\u00a0: ${message}`,
+          }))}
+        />
+        <ChoixDeTerritoires
+          name="territoires"
+          libelle="Territoire"
+          aide="Tout le vôtre, ou une partie : tapez deux lettres."
+          erreur={erreurs['territoires']}
+          value={lieux}
+          onChange={setLieux}
+        />
+        {codes(GROUPES).map((groupe) => (
+          <Accordeon
+            key={groupe}
+            titre={`${GROUPES[groupe]}${combien(groupe, criteres)}`}
+            ouvert={duGroupe(groupe).some(
+              (code) => criteres[code] !== undefined || erreurs[`criteres.${code}`] !== undefined,
+            )}
+          >
+            <Pile espace={4}>
+              {duGroupe(groupe).map((code) => (
+                <UnCritere
+                  key={code}
+                  code={code}
+                  saisie={saisie[code]}
+                  erreur={erreurs[`criteres.${code}`]}
+                  changer={changer(code)}
+                />
+              ))}
+            </Pile>
+          </Accordeon>
+        ))}
+        <GroupeBoutons>
+          <Bouton type="submit" icone="recherche">
+            Chercher
+          </Bouton>
+          <Bouton
+            variante="tertiaire"
+            onClick={() => {
+              setSaisie({})
+              setLieux([])
+              surRecherche({ territoires: [], criteres: {} })
+            }}
+          >
+            Tout effacer
+          </Bouton>
+        </GroupeBoutons>
+      </Pile>
+    </form>
+  )
+}
+
+function nomDuChamp(champ: string): string {
+  const code = CODES_CRITERES.find((c) => champ === `criteres.${c}`)
+  return code === undefined ? 'Recherche' : critere(code).libelle
+}

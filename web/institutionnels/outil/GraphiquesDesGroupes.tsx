@@ -1,0 +1,98 @@
+import type { GroupeDeLOutil } from '#contract/categorisation.ts'
+import { CATEGORIES, CODES_CATEGORIES, type Categorie } from '#domain/categorisation/axes.ts'
+import { NIVEAUX_DE_REGROUPEMENT, type NiveauDeRegroupement } from '#domain/categorisation/regroupements.ts'
+import { afficherEntier } from '#domain/nombre.ts'
+import { LaCategorie, lettreDe } from './Categorie.tsx'
+import { direCategories, type Mesurees } from './groupes.ts'
+import { enPourCent } from './mots.ts'
+
+const MONTRES = 20
+/** En pour cent : une part plus mince n’a pas la place de sa lettre. */
+const LISIBLE = 8
+
+const CLASSES: Readonly<Record<Categorie, string>> = {
+  A: 'rnc-part--a',
+  B: 'rnc-part--b',
+  C: 'rnc-part--c',
+  D: 'rnc-part--d',
+  NON_EVALUABLE: 'rnc-part--ne',
+}
+
+/** Où commence et combien tient chaque catégorie d’un groupe, en pour cent. */
+const partsDe = (groupe: Mesurees) =>
+  CODES_CATEGORIES.map((c, i) => {
+    const avant = CODES_CATEGORIES.slice(0, i).reduce((n, autre) => n + groupe.categories[autre], 0)
+    return { c, x: (100 * avant) / groupe.nombre, part: (100 * groupe.categories[c]) / groupe.nombre }
+  }).filter(({ part }) => part > 0)
+
+/** Les catégories d’un groupe, en une barre qui vaut tout. */
+const Barre = ({ groupe, dite }: { groupe: Mesurees; dite: string }) => (
+  <svg className="rnc-parts" width="100%" height="22" role="img" aria-label={dite}>
+    {partsDe(groupe).map(({ c, x, part }) => (
+      <g key={c}>
+        <rect className={CLASSES[c]} x={`${x}%`} width={`${part}%`} height="22" />
+        {part >= LISIBLE && (
+          <text className="rnc-parts__lettre" x={`${x + part / 2}%`} y="16" textAnchor="middle">
+            {lettreDe(c)}
+          </text>
+        )}
+      </g>
+    ))}
+  </svg>
+)
+
+/** Combien de chaque catégorie, puis la même chose groupe par groupe ; le tableau a les mêmes chiffres. */
+export function GraphiquesDesGroupes({
+  total,
+  groupes,
+  niveau,
+}: {
+  total: Mesurees
+  groupes: readonly GroupeDeLOutil[]
+  niveau: NiveauDeRegroupement
+}) {
+  const montres = niveau === 'COPROPRIETE' ? [] : groupes.slice(0, MONTRES)
+  return (
+    <div className="rnc-graphiques">
+      <h3 className="rnc-outil__titre">Les catégories de toutes celles que vous regardez</h3>
+      <ul className="rnc-repartition">
+        {CODES_CATEGORIES.map((c) => (
+          <li key={c}>
+            <span className="rnc-repartition__mots">
+              <LaCategorie categorie={c} />
+              <span>{`${afficherEntier(total.categories[c])} (${enPourCent(total.categories[c], total.nombre)})`}</span>
+            </span>
+            <svg className="rnc-parts" width="100%" height="12" aria-hidden="true">
+              <rect className="rnc-graphique__fond" width="100%" height="12" />
+              <rect
+                className={CLASSES[c]}
+                width={`${(100 * total.categories[c]) / total.nombre}%`}
+                height="12"
+              />
+            </svg>
+          </li>
+        ))}
+      </ul>
+      {montres.length > 1 && (
+        <>
+          <h3 className="rnc-outil__titre">
+            {`${NIVEAUX_DE_REGROUPEMENT[niveau].pluriel}\u00a0: la part de chaque catégorie`}
+            {groupes.length > MONTRES && `, les ${MONTRES} plus grands groupes`}
+          </h3>
+          <ul className="rnc-repartition">
+            {montres.map((g) => (
+              <li key={g.code ?? ''}>
+                <span className="rnc-repartition__mots">
+                  <span>{g.nom}</span>
+                  <span>{afficherEntier(g.nombre)}</span>
+                </span>
+                <Barre groupe={g} dite={`${g.nom}\u00a0: ${direCategories(g)}`} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className="rnc-note">{CODES_CATEGORIES.map((c) => CATEGORIES[c].libelle).join(' · ')}</p>
+    </div>
+  )
+}

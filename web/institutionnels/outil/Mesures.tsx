@@ -1,0 +1,43 @@
+import { afficherEntier, afficherMontant } from '#domain/nombre.ts'
+import type { Mesurees } from './groupes.ts'
+import { enPourCent } from './mots.ts'
+
+/** Ce que l’on regarde, en une ligne de chiffres. */
+export function Mesures({ total }: { total: Mesurees }) {
+  const evaluees = total.nombre - total.categories.NON_EVALUABLE
+  const lignes: [string, string, string?][] = [
+    [afficherEntier(total.nombre), total.nombre > 1 ? 'copropriétés' : 'copropriété'],
+    [afficherEntier(total.lotsPrincipaux), total.lotsPrincipaux > 1 ? 'lots principaux' : 'lot principal'],
+    [
+      afficherEntier(total.categories.D),
+      'en catégorie D',
+      evaluees === 0 ? undefined : `${enPourCent(total.categories.D, evaluees)} de celles que l’on évalue`,
+    ],
+    [
+      total.impayesMedian === null
+        ? 'Non connu'
+        : `${total.impayesMedian.toFixed(1).replace('.', ',')}\u202f%`,
+      'd’impayés, au milieu',
+      `${afficherEntier(total.comptes)} ont des comptes exploitables`,
+    ],
+    [
+      total.chargesMedianes === null
+        ? 'Non connu'
+        : afficherMontant(Math.round(total.chargesMedianes)).replace(',00', ''),
+      'de charges par lot, au milieu',
+    ],
+  ]
+  return (
+    <dl className="rnc-mesures">
+      {lignes.map(([nombre, libelle, precision]) => (
+        <div key={libelle}>
+          <dt>{libelle}</dt>
+          <dd>
+            <strong>{nombre}</strong>
+            {precision !== undefined && <span>{precision}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

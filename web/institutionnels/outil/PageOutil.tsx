@@ -1,0 +1,140 @@
+import { useLoaderData, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import * as CHEMINS from '#domain/chemins.ts'
+import { outil } from '#domain/categorisation/adresses.ts'
+import { codes } from '#domain/codes.ts'
+import { CRITERES } from '#domain/categorisation/criteres.ts'
+import { direDemande, type Recherche } from '#domain/categorisation/demande.ts'
+import type { Vue } from '#domain/categorisation/vue.ts'
+
+import { direTerritoire } from '../../lieux/ChoixDeTerritoires.tsx'
+import { useSite } from '../../shell/contexte.ts'
+import { Alerte } from '../../ui/Alerte.tsx'
+import { LienBouton } from '../../ui/boutons.tsx'
+import { FiltresChoisis } from '../../ui/FiltresChoisis.tsx'
+import { useVersLaListe } from '../../ui/Liste.tsx'
+import { Pile, TitrePage } from '../../ui/miseEnPage.tsx'
+import { AccesClos } from '../AccesClos.tsx'
+import { Criteres } from './Criteres.tsx'
+import { Groupes } from './Groupes.tsx'
+import { Lignes } from './Lignes.tsx'
+import { Mesures } from './Mesures.tsx'
+import { Questions } from './Questions.tsx'
+import type { DonneesDeLOutil } from './chargeur.ts'
+import '../../styles/outil.css'
+
+const LISTE = 'outil-liste'
+
+function sansCritere({ criteres }: Recherche, code: string): Recherche['criteres'] {
+  return Object.fromEntries(Object.entries(criteres).filter(([autre]) => autre !== code))
+}
+
+/** Ce qui est choisi, en mots, et la vue qui reste quand on le retire. */
+function choisisDe(vue: Vue, territoires: NonNullable<DonneesDeLOutil['groupes']>['territoires']) {
+  return [
+    ...(vue.territoires.length === 0 ? [] : territoires).map((t) => ({
+      libelle: direTerritoire(t),
+      sans: {
+        ...vue,
+        niveau: null,
+        territoires: vue.territoires.filter((v) => v.niveau !== t.niveau || v.code !== t.code),
+      },
+    })),
+    ...codes(CRITERES).flatMap((code) => {
+      const d = vue.criteres[code]
+      return d === undefined
+        ? []
+        : [{ libelle: direDemande(code, d), sans: { ...vue, criteres: sansCritere(vue, code) } }]
+    }),
+  ]
+}
+
+/** Ce qui doit l’être d’abord : un accès ouvert, une charte acceptée. */
+function Porte({ acces }: Pick<DonneesDeLOutil, 'acces'>) {
+  return (
+    <Pile>
+      <TitrePage>Outil de catégorisation</TitrePage>
+      <AccesClos acces={acces} />
+      {acces.acces?.situation === 'OUVERT' && (
+        <Alerte ton="info" titre="Lisez d’abord la charte de confidentialité" niveau={2}>
+          <p>
+            L’outil montre des informations que l’annuaire public ne montre pas. Il s’ouvre une fois la charte
+            acceptée.
+          </p>
+          <p>
+            <LienBouton href={CHEMINS.charte}>Lire la charte</LienBouton>
+          </p>
+        </Alerte>
+      )}
+    </Pile>
+  )
+}
+
+/** L’outil de catégorisation (§2.4, §7.10) : un territoire, des critères, des groupes, puis les copropriétés. */
+export function PageOutil() {
+  const donnees: DonneesDeLOutil = useLoaderData({ from: `/connecte${CHEMINS.categorisation}` })
+  const { acces, vue, niveau, colonnes, groupes, page, refus } = donnees
+  const naviguer = useNavigate()
+  // Sur un téléphone, le tiroir laisse l’écran aux résultats.
+  const [large] = useState(() => matchMedia('(min-width:62em)').matches)
+  const { aujourdhui } = useSite()
+  const { liste, versLaListe } = useVersLaListe(page)
+  if (acces.acces?.situation !== 'OUVERT' || acces.charte.accepteeLe === null) return <Porte acces={acces} />
+  const regardes = groupes?.territoires ?? []
+  const aller = (suite: Vue) => {
+    versLaListe()
+    void naviguer({ href: outil(suite), resetScroll: false })
+  }
+  return (
+    <Pile>
+      <TitrePage
+        dense
+        chapeau="Repérez les copropriétés à aller voir. Une note invite à regarder de plus près : elle ne juge personne."
+      >
+        Outil de catégorisation
+      </TitrePage>
+      <div className="rnc-outil">
+        <div className="rnc-outil__criteres">
+          <details className="rnc-outil__tiroir" open={large || Object.keys(refus).length > 0}>
+            <summary>Territoire et critères</summary>
+            <Criteres
+              // Une autre adresse remplit autrement ses champs.
+              key={outil({ ...vue, page: 1 })}
+              territoires={vue.territoires.length === 0 ? [] : regardes}
+              criteres={vue.criteres}
+              refus={refus}
+              surRecherche={({ territoires, criteres }) =>
+                aller({ ...vue, territoires, criteres, niveau: null, page: 1 })
+              }
+            />
+          </details>
+          <Questions vue={vue} aujourdhui={aujourdhui} />
+        </div>
+        <div className="rnc-outil__resultats">
+          <FiltresChoisis
+            choisis={choisisDe(vue, regardes)}
+            surRetrait={(sans) => aller({ ...sans, page: 1 })}
+          />
+          {groupes && page ? (
+            <Pile>
+              <p className="rnc-outil__ou">
+                {vue.territoires.length === 0
+                  ? `Tout votre territoire\u00a0: ${regardes.map(direTerritoire).join(', ')}`
+                  : regardes.map(direTerritoire).join(', ')}
+              </p>
+              <Mesures total={groupes.total} />
+              {groupes.total.nombre > 0 && <Groupes vue={vue} niveau={niveau} lus={groupes} cible={LISTE} />}
+              <Lignes vue={vue} page={page} colonnes={colonnes} id={LISTE} ref={liste} />
+            </Pile>
+          ) : (
+            <Alerte ton="erreur" titre="La recherche n’a pas pu se faire" niveau={2} annonce="alert">
+              {Object.values(refus).map((message) => (
+                <p key={message}>{message}</p>
+              ))}
+            </Alerte>
+          )}
+        </div>
+      </div>
+    </Pile>
+  )
+}

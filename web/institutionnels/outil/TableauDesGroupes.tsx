@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import type { GroupeDeLOutil } from '#contract/categorisation.ts'
+import * as ADRESSES from '#domain/adresses.ts'
+import { CODES_CATEGORIES } from '#domain/categorisation/axes.ts'
+import { NIVEAUX_DE_REGROUPEMENT, type NiveauDeRegroupement } from '#domain/categorisation/regroupements.ts'
+import { afficherEntier } from '#domain/nombre.ts'
+import { Lien } from '../../ui/boutons.tsx'
+import { Tableau, type Colonne, type Tri } from '../../ui/Tableau.tsx'
+
+const direMilieu = (n: number | null, unite: string) =>
+  n === null
+    ? null
+    : `${unite === '%' ? n.toFixed(1).replace('.', ',') : afficherEntier(Math.round(n))}\u202f${unite}`
+
+const VALEURS: Readonly<Record<string, (g: GroupeDeLOutil) => number | string | null>> = {
+  nom: (g) => g.nom,
+  nombre: (g) => g.nombre,
+  lots: (g) => g.lotsPrincipaux,
+  impayes: (g) => g.impayesMedian,
+  charges: (g) => g.chargesMedianes,
+  ...Object.fromEntries(CODES_CATEGORIES.map((c) => [c, (g: GroupeDeLOutil) => g.categories[c]])),
+}
+
+function comparer(a: number | string | null, b: number | string | null): number {
+  if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1
+  return typeof a === 'string' ? a.localeCompare(String(b), 'fr') : a - Number(b)
+}
+
+/** Dans cet ordre ; ce que l’on ne sait pas vient à la fin, dans les deux sens. */
+function trier(groupes: readonly GroupeDeLOutil[], { colonne, sens }: Tri): GroupeDeLOutil[] {
+  const valeur = VALEURS[colonne] ?? VALEURS['nom']!
+  const connus = groupes.filter((g) => valeur(g) !== null).toSorted((a, b) => comparer(valeur(a), valeur(b)))
+  return [...(sens === 'desc' ? connus.toReversed() : connus), ...groupes.filter((g) => valeur(g) === null)]
+}
+
+/** Les groupes en tableau : les mêmes que sur la carte. */
+export function TableauDesGroupes({
+  groupes,
+  niveau,
+  lien,
+}: {
+  groupes: readonly GroupeDeLOutil[]
+  niveau: NiveauDeRegroupement
+  /** Où mène un groupe ; null : on ne l’ouvre pas. */
+  lien: (groupe: GroupeDeLOutil) => string | null
+}) {
+  const [tri, setTri] = useState<Tri>({ colonne: 'nombre', sens: 'desc' })
+  const { libelle } = NIVEAUX_DE_REGROUPEMENT[niveau]
+  const nom = (g: GroupeDeLOutil) => {
+    const vers = niveau === 'COPROPRIETE' && g.code !== null ? ADRESSES.coproprieteDeLOutil(g.code) : lien(g)
+    return vers === null ? g.nom : <Lien href={vers}>{g.nom}</Lien>
+  }
+  const colonnes: Colonne<GroupeDeLOutil>[] = [
+    { cle: 'nom', titre: libelle, triable: true, entete: true, rendu: nom },
+    {
+      cle: 'nombre',
+      titre: 'Copropriétés',
+      triable: true,
+      alignement: 'droite',
+      rendu: (g) => (g.nombre < 11 ? `${g.nombre}\u00a0*` : afficherEntier(g.nombre)),
+    },
+    {
+      cle: 'lots',
+      titre: 'Lots principaux',
+      triable: true,
+      alignement: 'droite',
+      rendu: (g) => afficherEntier(g.lotsPrincipaux),
+    },
+    ...CODES_CATEGORIES.map((c): Colonne<GroupeDeLOutil> => ({
+      cle: c,
+      titre: c === 'NON_EVALUABLE' ? 'Non évaluables' : c,
+      triable: true,
+      alignement: 'droite',
+      rendu: (g) => afficherEntier(g.categories[c]),
+    })),
+    {
+      cle: 'impayes',
+      titre: 'Impayés, au milieu',
+      triable: true,
+      alignement: 'droite',
+      rendu: (g) => direMilieu(g.impayesMedian, '%'),
+    },
+    {
+      cle: 'charges',
+      titre: 'Charges par lot, au milieu',
+      triable: true,
+      alignement: 'droite',
+      rendu: (g) => direMilieu(g.chargesMedianes, '€'),
+    },
+  ]
+  return (
+    <>
+      <Tableau
+        legende={`${NIVEAUX_DE_REGROUPEMENT[niveau].pluriel}\u00a0: nombre, lots et catégories`}
+        colonnes={niveau === 'COPROPRIETE' ? colonnes.filter((c) => c.cle !== 'nombre') : colonnes}
+        lignes={trier(groupes, tri)}
+        cleDe={(g) => g.code ?? ''}
+        tri={tri}
+        surTri={setTri}
+        dense
+      />
+      {niveau !== 'COPROPRIETE' && groupes.some((g) => g.nombre < 11) && (
+        <p className="rnc-note">{'* Moins de onze copropriétés\u00a0: ne publiez aucun de ces chiffres.'}</p>
+      )}
+    </>
+  )
+}

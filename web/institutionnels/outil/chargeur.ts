@@ -1,0 +1,59 @@
+import { lister, lireUneCopropriete, regrouper } from '#contract/categorisation.ts'
+import { lireMonAcces } from '#contract/institution.ts'
+import { COLONNES_D_ORIGINE } from '#domain/categorisation/colonnes.ts'
+import { verifierRecherche } from '#domain/categorisation/demande.ts'
+import { lireVue, niveauDOuverture, type Vue } from '#domain/categorisation/vue.ts'
+import { niveauLePlusLarge, type Territoire } from '#domain/habilitation/territoires.ts'
+import { direRefus } from '#domain/refus.ts'
+import type { Appeler } from '../../api.ts'
+import { aPourRaison, lireDemandeRefusee, phrasesParChamp } from '../../refus.ts'
+import { colonnesGardees } from './colonnes-gardees.ts'
+
+export const PAR_PAGE = 25
+
+/** Le niveau des groupes : celui que l’on a choisi, sinon celui du plus large des territoires que l’on regarde. */
+export const niveauDe = (vue: Vue, siens: readonly Territoire[]) =>
+  vue.niveau ?? niveauDOuverture(niveauLePlusLarge(vue.territoires.length > 0 ? vue.territoires : siens))
+
+/** Les groupes et les copropriétés que demande l’adresse ; ou pourquoi rien ne se montre. */
+export async function chargerOutil(appeler: Appeler, parametres: Record<string, unknown>) {
+  const acces = await appeler(lireMonAcces, {})
+  const vue = lireVue(parametres)
+  const siens = acces.acces?.territoires ?? []
+  const niveau = niveauDe(vue, siens)
+  const colonnes = vue.colonnes ?? colonnesGardees() ?? COLONNES_D_ORIGINE
+  const depart = { acces, vue, niveau, colonnes, siens, groupes: null, page: null }
+  if (acces.acces?.situation !== 'OUVERT' || acces.charte.accepteeLe === null)
+    return { ...depart, refus: {} as Record<string, string> }
+  const [refus] = verifierRecherche(vue)
+  if (refus) return { ...depart, refus: { [refus.champ]: direRefus(refus) } }
+  const { territoires, criteres } = vue
+  const recherche = { territoires: [...territoires], criteres: criteres as never }
+  try {
+    const [groupes, page] = await Promise.all([
+      appeler(regrouper, { body: { ...recherche, regroupementNiveau: niveau } }),
+      appeler(lister, {
+        body: {
+          ...recherche,
+          colonnes: [...colonnes],
+          paginationOptions: {
+            pageNumber: vue.page,
+            pageSize: PAR_PAGE,
+            sortField: vue.tri,
+            sortDirection: vue.sens,
+          },
+        },
+      }),
+    ])
+    return { ...depart, groupes, page, refus: {} }
+  } catch (cause) {
+    // Un territoire d’ailleurs se dit là où on le choisit.
+    if (aPourRaison(cause, 'HORS_TERRITOIRE')) return { ...depart, refus: { territoires: cause.message } }
+    return { ...depart, refus: phrasesParChamp(lireDemandeRefusee(cause)) }
+  }
+}
+export type DonneesDeLOutil = Awaited<ReturnType<typeof chargerOutil>>
+
+/** Une copropriété du territoire, par son numéro. */
+export const chargerUne = (appeler: Appeler, immat: string) =>
+  appeler(lireUneCopropriete, { params: { immat } })

@@ -1,0 +1,22 @@
+import type { GroupeDeLOutil } from '#contract/categorisation.ts'
+import type { ReplyOf } from '#contract/call.ts'
+import type { regrouper } from '#contract/categorisation.ts'
+import { CODES_CATEGORIES } from '#domain/categorisation/axes.ts'
+import { afficherEntier } from '#domain/nombre.ts'
+
+export type GroupesLus = ReplyOf<typeof regrouper>
+export type Mesurees = GroupesLus['total']
+
+/** « 12 D, 30 C » : les catégories d’un groupe, de la plus fragile à la moins fragile. */
+export const direCategories = ({ categories }: Pick<GroupeDeLOutil, 'categories'>): string =>
+  CODES_CATEGORIES.toReversed()
+    .filter((c) => categories[c] > 0)
+    .toSorted((a, b) => (a === 'NON_EVALUABLE' ? 1 : 0) - (b === 'NON_EVALUABLE' ? 1 : 0))
+    .map((c) => `${afficherEntier(categories[c])} ${c === 'NON_EVALUABLE' ? 'non évaluables' : `en ${c}`}`)
+    .join(', ')
+
+/** Un groupe, en une phrase. */
+export const direGroupe = (g: GroupeDeLOutil): string =>
+  g.nombre === 1
+    ? `${g.nom}\u00a0: ${direCategories(g)}`
+    : `${g.nom}\u00a0: ${afficherEntier(g.nombre)} copropriétés, ${direCategories(g)}`
