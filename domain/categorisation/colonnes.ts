@@ -64,7 +64,7 @@ export const COLONNES_D_ORIGINE: readonly CodeColonne[] = [
   'numero',
   'nom',
   'adresse',
-  'nbLotsHabBurCom',
+  'nbLots',
   'categorie',
   'note',
   'tauxImpayes',

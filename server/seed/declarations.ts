@@ -111,14 +111,16 @@ function finances({ donneesFinancieres: f }: Declaration, c: ADeclarer, hasard: 
   f.chargesOperationsCourantes = euros(charges)
   f.chargesOperationsExceptionnelles = euros(hasard() < 0.6 ? 0 : charges * hasard() ** 2)
   // Huit syndicats sur cent ont plus du quart de leurs charges impayées : ce sont eux que l’on cherche à repérer.
-  const fragile = hasard() < 0.08
+  const fragile = hasard() < 0.08 || c.mandataireAdHoc
   const impayes = charges * (fragile ? 0.25 + 0.6 * hasard() : 0.16 * hasard() ** 2)
   f.montantImpayesCoproprietaires = euros(hasard() < 0.2 && !fragile ? 0 : impayes)
   f.nbCoproprietairesImpayes =
     f.montantImpayesCoproprietaires === 0
       ? 0
       : Math.min(c.nbLots, 1 + Math.floor(lots * (fragile ? 0.3 : 0.08) * hasard()))
-  f.montantDettes = euros(charges * (fragile ? 0.4 : 0.15) * hasard())
+  f.montantDettes = euros(
+    charges * (c.mandataireAdHoc ? 0.5 + 0.5 * hasard() : (fragile ? 0.4 : 0.15) * hasard()),
+  )
   f.montantFondTravaux = euros(charges * (0.05 + 0.2 * hasard() ** 2) * (lots > 10 || hasard() < 0.4 ? 1 : 0))
   f.presenceEmployes = hasard() < Math.min(0.5, lots / 200)
 }
@@ -127,7 +129,8 @@ function technique({ donneesTechniques: t }: Declaration, c: ADeclarer, hasard: 
   const batiments = c.nbLotsHabBurCom < 15 || hasard() < 0.7 ? 1 : 1 + Math.floor(hasard() ** 3 * 9)
   t.nbBatimentsTotal = batiments
   // Une copropriété a d’ordinaire une étiquette, et quelques bâtiments qui s’en écartent.
-  const commune = choisirEtiquette(hasard)
+  const tiree = choisirEtiquette(hasard)
+  const commune = c.mandataireAdHoc ? ETIQUETTES.indexOf('F') : tiree
   for (let i = 0; i < batiments; i += 1) {
     const etiquette = ETIQUETTES[hasard() < 0.8 ? commune : choisirEtiquette(hasard)] ?? 'INDETERMINE'
     t.classementEnergetique[etiquette] = (t.classementEnergetique[etiquette] ?? 0) + 1

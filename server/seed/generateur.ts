@@ -164,7 +164,7 @@ function composer(t: Tirage) {
   const cloture = `${Number(reference.slice(0, 4)) - 1 - (hasard() < 0.25 ? 1 : 0)}-${['12-31', '12-31', '12-31', '03-31', '06-30', '09-30'][Math.floor(hasard() * 6)]}`
   const quartier = hasard() < 0.06
   const secondaire = hasard() < 0.02
-  return {
+  const semee = {
     numero,
     nom: nomDUsage(voie, numeroVoie, hasard),
     voie: ligne,
@@ -203,6 +203,22 @@ function composer(t: Tirage) {
     dateCreation: `${dateImmatriculation}T08:00:00Z`,
     origine: 'DEMONSTRATION',
   } as const satisfies CoproprieteChargee
+  return { ...semee, ...(enDifficulte(semee, reference) ? difficultes(semee, reference) : {}) }
+}
+
+/** De celles que plus personne ne représente, une sur huit va mal : ce sont elles que les institutions cherchent. */
+const enDifficulte = (c: { numero: string; mandatFin: Jour | null }, reference: Jour): boolean =>
+  c.mandatFin !== null && c.mandatFin < reference && empreinte(c.numero, 3) % 8 === 0
+
+/** Un arrêté, un mandataire ad hoc, et plus de nouvelles depuis deux ans. */
+function difficultes(c: { numero: string; dateMaj: Jour; dateImmatriculation: Jour }, reference: Jour) {
+  const ancienne = plusJours(reference, -800 - (empreinte(c.numero, 4) % 600))
+  const dateMaj = [c.dateMaj, ancienne].toSorted()[0]!
+  return {
+    nbArretesEnCours: 1,
+    mandataireAdHoc: true,
+    dateMaj: dateMaj < c.dateImmatriculation ? c.dateImmatriculation : dateMaj,
+  } as const
 }
 
 function ecrireVoie(voie: Voie, numero: string, tirage: number): string {

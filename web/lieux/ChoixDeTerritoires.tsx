@@ -28,6 +28,7 @@ export function ChoixDeTerritoires({
   onChange,
   erreur,
   requis = false,
+  sansMarque = false,
   national = false,
 }: {
   name: string
@@ -37,6 +38,7 @@ export function ChoixDeTerritoires({
   onChange: (territoires: TerritoireNomme[]) => void
   erreur?: string | undefined
   requis?: boolean
+  sansMarque?: boolean
   /** Propose aussi toute la France. */
   national?: boolean
 }) {
@@ -68,6 +70,7 @@ export function ChoixDeTerritoires({
         aide={aide ?? 'Une région, un département, une intercommunalité ou une commune. Tapez deux lettres.'}
         erreur={erreur}
         requis={requis}
+        sansMarque={sansMarque}
         disabled={tout}
         value={tape}
         onChange={setTape}

@@ -1,3 +1,4 @@
+import * as CHEMINS from '#domain/chemins.ts'
 import { useRouteContext, useRouterState } from '@tanstack/react-router'
 import type { Contact } from '#domain/contact.ts'
 import type { CompteInfo } from '#contract/session.ts'
@@ -59,10 +60,14 @@ export function useCompte(): CompteInfo | null {
   return useRouteContext({ from: RACINE, select: (c) => c.compte })
 }
 
+/** Ce qui est sous un accueil a ses propres entrées. */
+const ACCUEILS: readonly string[] = [CHEMINS.accueil, CHEMINS.institutionnels]
+
 /** Vrai pour l’entrée de menu où l’on se trouve : même chemin (ou dessous) et mêmes paramètres demandés. */
 export function estIci(href: string, ici: { pathname: string; search: string }): boolean {
   const [chemin = '/', demande = ''] = href.split('?')
-  const memeChemin = ici.pathname === chemin || (chemin !== '/' && ici.pathname.startsWith(`${chemin}/`))
+  const memeChemin =
+    ici.pathname === chemin || (!ACCUEILS.includes(chemin) && ici.pathname.startsWith(`${chemin}/`))
   if (!memeChemin) return false
   const presents = new URLSearchParams(ici.search)
   return [...new URLSearchParams(demande)].every(([cle, valeur]) => presents.get(cle) === valeur)

@@ -70,7 +70,7 @@ export function CarteDesGroupes({
         occupee={carte === null}
         fond={fond}
       />
-      <ul className="rnc-carto__legende" aria-label="Légende">
+      <ul className="rnc-outil__legende" aria-label="Légende">
         {CODES_CATEGORIES.map((categorie) => (
           <li key={categorie}>
             <LaCategorie categorie={categorie} />

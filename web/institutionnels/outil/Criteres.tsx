@@ -74,47 +74,52 @@ export function Criteres({
         <ChoixDeTerritoires
           name="territoires"
           libelle="Territoire"
+          sansMarque
           aide="Tout le vôtre, ou une partie : tapez deux lettres."
           erreur={erreurs['territoires']}
           value={lieux}
           onChange={setLieux}
         />
-        {codes(GROUPES).map((groupe) => (
-          <Accordeon
-            key={groupe}
-            titre={`${GROUPES[groupe]}${combien(groupe, criteres)}`}
-            ouvert={duGroupe(groupe).some(
-              (code) => criteres[code] !== undefined || erreurs[`criteres.${code}`] !== undefined,
-            )}
-          >
-            <Pile espace={4}>
-              {duGroupe(groupe).map((code) => (
-                <UnCritere
-                  key={code}
-                  code={code}
-                  saisie={saisie[code]}
-                  erreur={erreurs[`criteres.${code}`]}
-                  changer={changer(code)}
-                />
-              ))}
-            </Pile>
-          </Accordeon>
-        ))}
-        <GroupeBoutons>
-          <Bouton type="submit" icone="recherche">
-            Chercher
-          </Bouton>
-          <Bouton
-            variante="tertiaire"
-            onClick={() => {
-              setSaisie({})
-              setLieux([])
-              surRecherche({ territoires: [], criteres: {} })
-            }}
-          >
-            Tout effacer
-          </Bouton>
-        </GroupeBoutons>
+        <div>
+          {codes(GROUPES).map((groupe) => (
+            <Accordeon
+              key={groupe}
+              titre={`${GROUPES[groupe]}${combien(groupe, criteres)}`}
+              ouvert={duGroupe(groupe).some(
+                (code) => criteres[code] !== undefined || erreurs[`criteres.${code}`] !== undefined,
+              )}
+            >
+              <Pile espace={4}>
+                {duGroupe(groupe).map((code) => (
+                  <UnCritere
+                    key={code}
+                    code={code}
+                    saisie={saisie[code]}
+                    erreur={erreurs[`criteres.${code}`]}
+                    changer={changer(code)}
+                  />
+                ))}
+              </Pile>
+            </Accordeon>
+          ))}
+        </div>
+        <div className="rnc-outil__chercher">
+          <GroupeBoutons>
+            <Bouton type="submit" icone="recherche">
+              Chercher
+            </Bouton>
+            <Bouton
+              variante="tertiaire"
+              onClick={() => {
+                setSaisie({})
+                setLieux([])
+                surRecherche({ territoires: [], criteres: {} })
+              }}
+            >
+              Tout effacer
+            </Bouton>
+          </GroupeBoutons>
+        </div>
       </Pile>
     </form>
   )

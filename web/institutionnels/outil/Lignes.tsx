@@ -4,7 +4,7 @@ import type { LigneDeLOutil, lister } from '#contract/categorisation.ts'
 import * as ADRESSES from '#domain/adresses.ts'
 import { outil } from '#domain/categorisation/adresses.ts'
 import { colonne, type CodeColonne } from '#domain/categorisation/colonnes.ts'
-import { CODES_TRIS, TRIS, type Tri } from '#domain/categorisation/tris.ts'
+import type { Tri } from '#domain/categorisation/tris.ts'
 import type { Vue } from '#domain/categorisation/vue.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { afficherEntier } from '#domain/nombre.ts'
@@ -15,7 +15,6 @@ import { CaseACocher } from '../../ui/choix.tsx'
 import { direCompte, Liste } from '../../ui/Liste.tsx'
 import { EtatVide } from '../../ui/messages.tsx'
 import { Rangee } from '../../ui/miseEnPage.tsx'
-import { Selection } from '../../ui/Selection.tsx'
 import { Pagination, Tableau, type Colonne } from '../../ui/Tableau.tsx'
 import { LaCategorie } from './Categorie.tsx'
 import { PAR_PAGE } from './chargeur.ts'
@@ -80,7 +79,7 @@ export function Lignes({
   const toutes = deLaPage.length > 0 && deLaPage.every((n) => choix.identifiants.has(n))
   const compte = direCompte(page, MOTS)
   return (
-    <section aria-labelledby={id}>
+    <div>
       <h2 id={id} tabIndex={-1} className="rnc-outil__compte">
         {compte}
       </h2>
@@ -95,33 +94,13 @@ export function Lignes({
               onChange={(oui) => choix.changer(deLaPage, oui)}
             />
           )}
-          <Rangee justifie="fin">
-            <Selection
-              name="tri"
-              libelle="Ranger par"
-              sansMarque
-              invite={null}
-              options={CODES_TRIS.flatMap((tri) => [
-                { valeur: `${tri} asc`, libelle: `${TRIS[tri]}, croissant` },
-                { valeur: `${tri} desc`, libelle: `${TRIS[tri]}, décroissant` },
-              ])}
-              value={`${vue.tri} ${vue.sens}`}
-              onChange={(choisi) => {
-                const [tri, sens] = choisi.split(' ')
-                aller({
-                  tri: CODES_TRIS.find((t) => t === tri) ?? vue.tri,
-                  sens: sens === 'asc' ? 'asc' : 'desc',
-                })
-              }}
-            />
-            <ChoisirLesColonnes
-              colonnes={colonnes}
-              surChoix={(choisies) => {
-                garderLesColonnes(choisies)
-                aller({ colonnes: choisies, page: vue.page })
-              }}
-            />
-          </Rangee>
+          <ChoisirLesColonnes
+            colonnes={colonnes}
+            surChoix={(choisies) => {
+              garderLesColonnes(choisies)
+              aller({ colonnes: choisies, page: vue.page })
+            }}
+          />
         </Rangee>
         <GestesDeChoix choix={choix}>
           <Tableau<LigneDeLOutil>
@@ -176,7 +155,7 @@ export function Lignes({
         />
       </Liste>
       <BarreDeChoix choix={choix} />
-    </section>
+    </div>
   )
 }
 

@@ -17,14 +17,14 @@ export function Mesures({ total }: { total: Mesurees }) {
       total.impayesMedian === null
         ? 'Non connu'
         : `${total.impayesMedian.toFixed(1).replace('.', ',')}\u202f%`,
-      'd’impayés, au milieu',
+      'd’impayés, médiane',
       `${afficherEntier(total.comptes)} ont des comptes exploitables`,
     ],
     [
       total.chargesMedianes === null
         ? 'Non connu'
         : afficherMontant(Math.round(total.chargesMedianes)).replace(',00', ''),
-      'de charges par lot, au milieu',
+      'de charges par lot, médiane',
     ],
   ]
   return (

@@ -75,12 +75,18 @@ export function PageOutil() {
   const donnees: DonneesDeLOutil = useLoaderData({ from: `/connecte${CHEMINS.categorisation}` })
   const { acces, vue, niveau, colonnes, groupes, page, refus } = donnees
   const naviguer = useNavigate()
-  // Sur un téléphone, le tiroir laisse l’écran aux résultats.
+  // Sur un téléphone, le tiroir se ferme et la liste vient d’abord.
   const [large] = useState(() => matchMedia('(min-width:62em)').matches)
   const { aujourdhui } = useSite()
   const { liste, versLaListe } = useVersLaListe(page)
   if (acces.acces?.situation !== 'OUVERT' || acces.charte.accepteeLe === null) return <Porte acces={acces} />
   const regardes = groupes?.territoires ?? []
+  const questions = (
+    <Questions vue={refus['territoires'] ? { ...vue, territoires: [] } : vue} aujourdhui={aujourdhui} />
+  )
+  const enGroupes = groupes && groupes.total.nombre > 0 && (
+    <Groupes vue={vue} niveau={niveau} lus={groupes} cible={LISTE} />
+  )
   const aller = (suite: Vue) => {
     versLaListe()
     void naviguer({ href: outil(suite), resetScroll: false })
@@ -108,24 +114,23 @@ export function PageOutil() {
               }
             />
           </details>
-          <Questions vue={vue} aujourdhui={aujourdhui} />
+          {large && questions}
         </div>
         <div className="rnc-outil__resultats">
           <FiltresChoisis
             choisis={choisisDe(vue, regardes)}
             surRetrait={(sans) => aller({ ...sans, page: 1 })}
           />
-          {groupes && page ? (
-            <Pile>
+          {groupes ? (
+            <>
               <p className="rnc-outil__ou">
                 {vue.territoires.length === 0
                   ? `Tout votre territoire\u00a0: ${regardes.map(direTerritoire).join(', ')}`
                   : regardes.map(direTerritoire).join(', ')}
               </p>
               <Mesures total={groupes.total} />
-              {groupes.total.nombre > 0 && <Groupes vue={vue} niveau={niveau} lus={groupes} cible={LISTE} />}
-              <Lignes vue={vue} page={page} colonnes={colonnes} id={LISTE} ref={liste} />
-            </Pile>
+              {large && enGroupes}
+            </>
           ) : (
             <Alerte ton="erreur" titre="La recherche n’a pas pu se faire" niveau={2} annonce="alert">
               {Object.values(refus).map((message) => (
@@ -135,6 +140,9 @@ export function PageOutil() {
           )}
         </div>
       </div>
+      {page && <Lignes vue={vue} page={page} colonnes={colonnes} id={LISTE} ref={liste} />}
+      {!large && enGroupes}
+      {!large && questions}
     </Pile>
   )
 }

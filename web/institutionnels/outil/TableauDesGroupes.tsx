@@ -7,7 +7,7 @@ import { afficherEntier } from '#domain/nombre.ts'
 import { Lien } from '../../ui/boutons.tsx'
 import { Tableau, type Colonne, type Tri } from '../../ui/Tableau.tsx'
 
-const direMilieu = (n: number | null, unite: string) =>
+const direMediane = (n: number | null, unite: string) =>
   n === null
     ? null
     : `${unite === '%' ? n.toFixed(1).replace('.', ',') : afficherEntier(Math.round(n))}\u202f${unite}`
@@ -75,17 +75,17 @@ export function TableauDesGroupes({
     })),
     {
       cle: 'impayes',
-      titre: 'Impayés, au milieu',
+      titre: 'Impayés, médiane',
       triable: true,
       alignement: 'droite',
-      rendu: (g) => direMilieu(g.impayesMedian, '%'),
+      rendu: (g) => direMediane(g.impayesMedian, '%'),
     },
     {
       cle: 'charges',
-      titre: 'Charges par lot, au milieu',
+      titre: 'Charges par lot, médiane',
       triable: true,
       alignement: 'droite',
-      rendu: (g) => direMilieu(g.chargesMedianes, '€'),
+      rendu: (g) => direMediane(g.chargesMedianes, '€'),
     },
   ]
   return (

@@ -5,7 +5,6 @@ import { Cases } from '../../ui/Cases.tsx'
 import { ChampDate } from '../../ui/ChampDate.tsx'
 import { ChampTexte } from '../../ui/champs.tsx'
 import { CaseACocher, ChoixRadio } from '../../ui/choix.tsx'
-import { DeuxChamps } from '../../ui/miseEnPage.tsx'
 
 interface Props {
   code: CodeCritere
@@ -20,7 +19,7 @@ function Plage({ code, saisie, erreur, changer }: Props) {
   const { unite } = critere(code)
   const suffixe = unite === '%' || unite === 'euros par lot' ? UNITES[unite] : undefined
   return (
-    <DeuxChamps>
+    <div className="rnc-critere__bornes">
       <ChampTexte
         name={`criteres.${code}`}
         libelle="Au moins"
@@ -44,13 +43,13 @@ function Plage({ code, saisie, erreur, changer }: Props) {
         value={saisie.a}
         onChange={(a) => changer({ a })}
       />
-    </DeuxChamps>
+    </div>
   )
 }
 
 function Periode({ code, saisie, erreur, changer }: Props) {
   return (
-    <DeuxChamps>
+    <div className="rnc-critere__bornes">
       <ChampDate
         name={`criteres.${code}`}
         libelle="À partir du"
@@ -66,7 +65,7 @@ function Periode({ code, saisie, erreur, changer }: Props) {
         value={saisie.a}
         onChange={(a) => changer({ a })}
       />
-    </DeuxChamps>
+    </div>
   )
 }
 

@@ -22,11 +22,11 @@ export async function chargerOutil(appeler: Appeler, parametres: Record<string, 
   const siens = acces.acces?.territoires ?? []
   const niveau = niveauDe(vue, siens)
   const colonnes = vue.colonnes ?? colonnesGardees() ?? COLONNES_D_ORIGINE
-  const depart = { acces, vue, niveau, colonnes, siens, groupes: null, page: null }
-  if (acces.acces?.situation !== 'OUVERT' || acces.charte.accepteeLe === null)
-    return { ...depart, refus: {} as Record<string, string> }
+  const rien: Record<string, string> = {}
+  const depart = { acces, vue, niveau, colonnes, siens, groupes: null, page: null, refus: rien }
+  if (acces.acces?.situation !== 'OUVERT' || acces.charte.accepteeLe === null) return depart
   const [refus] = verifierRecherche(vue)
-  if (refus) return { ...depart, refus: { [refus.champ]: direRefus(refus) } }
+  if (refus) return { ...depart, refus: { [refus.champ]: direRefus(refus) } as typeof rien }
   const { territoires, criteres } = vue
   const recherche = { territoires: [...territoires], criteres: criteres as never }
   try {
@@ -45,10 +45,11 @@ export async function chargerOutil(appeler: Appeler, parametres: Record<string, 
         },
       }),
     ])
-    return { ...depart, groupes, page, refus: {} }
+    return { ...depart, groupes, page }
   } catch (cause) {
     // Un territoire d’ailleurs se dit là où on le choisit.
-    if (aPourRaison(cause, 'HORS_TERRITOIRE')) return { ...depart, refus: { territoires: cause.message } }
+    if (aPourRaison(cause, 'HORS_TERRITOIRE'))
+      return { ...depart, refus: { territoires: cause.message } as typeof rien }
     return { ...depart, refus: phrasesParChamp(lireDemandeRefusee(cause)) }
   }
 }

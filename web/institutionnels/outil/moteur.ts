@@ -14,6 +14,14 @@ export interface CarteDeGroupes extends Pick<PlanOuvert, 'plan' | 'deplacer' | '
 
 type Situe = GroupeDeLOutil & { lon: number; lat: number }
 
+const CLASSES: Readonly<Record<Categorie, string>> = {
+  A: 'rnc-carto__groupe rnc-carto__groupe--a',
+  B: 'rnc-carto__groupe rnc-carto__groupe--b',
+  C: 'rnc-carto__groupe rnc-carto__groupe--c',
+  D: 'rnc-carto__groupe rnc-carto__groupe--d',
+  NON_EVALUABLE: 'rnc-carto__groupe rnc-carto__groupe--ne',
+}
+
 const estSitue = (g: GroupeDeLOutil): g is Situe => g.lon !== null && g.lat !== null
 
 /** La catégorie la plus fréquente de celles que l’on évalue ; aucune évaluée : non évaluable. À égalité, la plus fragile. */
@@ -53,23 +61,17 @@ export function ouvrirGroupes(
     )
     ouvert.poser(
       montres.map((g, i) => {
-        const lettre = lettreDe(dominante(g))
+        const categorie = dominante(g)
+        const lettre = lettreDe(categorie)
         return {
           cle: `${g.code ?? ''}-${g.nombre}-${lettre}`,
           lieu: places[i]!,
           taille: tailles[i]!,
           faire: () => {
-            const b = bouton(
-              plan,
-              `rnc-carto__groupe rnc-carto__groupe--${lettre === '?' ? 'ne' : lettre.toLowerCase()}`,
-              direGroupe(g),
-              '',
-              () => surGroupe(g),
-            )
-            const marque = document.createElement('span')
-            marque.textContent = lettre
-            b.append(marque)
-            if (g.nombre > 1) b.append(afficherEntier(g.nombre))
+            const b = bouton(plan, CLASSES[categorie], direGroupe(g), '', () => surGroupe(g))
+            // Dessinés par la feuille de style : le nom du bouton les dit déjà.
+            b.dataset['lettre'] = lettre
+            b.dataset['nombre'] = g.nombre > 1 ? afficherEntier(g.nombre) : ''
             return b
           },
         }

@@ -1,0 +1,43 @@
+import { expect, test } from '@playwright/test'
+import * as c from './comptes.ts'
+import * as p from './parcours.ts'
+
+const PORTE = 'Connexion institutionnelle'
+
+test('Maëlle refuse la charte et ne voit rien, l’accepte, descend de son territoire à une copropriété et comprend sa note', async ({
+  page,
+}) => {
+  await c.entrerPar(page, PORTE, 'Maëlle Kervadel')
+  await page.waitForURL(/\/institutionnels$/)
+  await page.goto('/institutionnels/outil-categorisation')
+  await page.getByRole('link', { name: 'Lire la charte' }).click()
+  await page.getByRole('button', { name: 'Je n’accepte pas' }).click()
+  await expect(page.getByRole('alert')).toContainText('restent fermés')
+  await page.goto('/institutionnels/outil-categorisation')
+  await expect(page.getByRole('heading', { name: 'Groupes' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Lire la charte' }).click()
+  await page.getByRole('button', { name: 'J’accepte la charte' }).click()
+  await page.waitForURL(/\/institutionnels$/)
+
+  await page.goto('/institutionnels/outil-categorisation')
+  const carte = page.getByRole('application', { name: /Carte des copropriétés/ })
+  await expect(carte.getByRole('button').first()).toBeVisible()
+  await p.inspecter(page, 'outil de catégorisation')
+  await page.getByRole('link', { name: 'Mandat expiré sans successeur' }).click()
+  await expect(page).toHaveURL(/situationMandat=EXPIRE_SANS_SUCCESSEUR/)
+  await expect(page.getByRole('button', { name: /Retirer le filtre Mandat du représentant/ })).toBeVisible()
+  await page.getByRole('link', { name: 'Tableau', exact: true }).click()
+  const groupes = page.getByRole('region', { name: /^Communes/ })
+  await expect(groupes).toBeVisible()
+  await p.inspecter(page, 'outil, groupes en tableau')
+  await page.getByRole('link', { name: 'Graphiques' }).click()
+  await expect(page.getByRole('heading', { name: /part de chaque catégorie/ })).toBeVisible()
+  await p.inspecter(page, 'outil, graphiques')
+  await page.getByRole('link', { name: 'Tableau', exact: true }).click()
+  await groupes.getByRole('rowheader').getByRole('link').first().click()
+  await expect(page).toHaveURL(/territoire=COMMUNE.*niveau=COPROPRIETE/)
+  const liste = page.getByRole('region', { name: /copropriété/ }).last()
+  await liste.getByRole('link', { name: /^[A-Z]{2}\d-/ }).first().click()
+  await expect(page.getByRole('heading', { name: 'La note, point par point' })).toBeVisible()
+  await p.inspecter(page, 'une copropriété de l’outil')
+})
