@@ -126,6 +126,8 @@ export const GENRES = {
   TROP_DE_RECLAMATIONS: 'trop-souvent',
   TROP_DE_RECLAMATIONS_DU_RESEAU: 'trop-souvent',
   TROP_DE_PIECES: 'trop-souvent',
+  TROP_DE_PRISES: 'trop-souvent',
+  TELECHARGEMENTS_MAX: 'conflit',
   TROP_DE_MESSAGES: 'conflit',
   PRISE_PAR_UN_AUTRE: 'conflit',
   SERVICE_INDISPONIBLE: 'muet',

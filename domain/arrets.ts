@@ -11,6 +11,10 @@ const PHRASES_DES_ARRETS = {
     'Acceptez d’abord la charte de confidentialité : ces données ne se consultent qu’ensuite.',
   HORS_TERRITOIRE:
     'Ce territoire n’est pas celui de votre organisme : vous ne consultez que les copropriétés du vôtre.',
+  TROP_DE_PRISES:
+    'En un jour, une personne prend {max} {quoi} au plus, pour que les données d’un territoire ne se recopient pas sans fin. Réessayez demain, ou écrivez au teneur du registre.',
+  TELECHARGEMENTS_MAX:
+    'Vous avez déjà {max} fichiers dans « Mes téléchargements ». Retirez-en un avant d’en demander un autre.',
   CHARTE_CHANGEE:
     'La charte a changé depuis que cette page est ouverte. Rechargez-la, relisez-la, puis acceptez-la.',
   HABILITATION_CHANGEE:

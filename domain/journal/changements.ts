@@ -241,6 +241,7 @@ const CHAMPS = {
   criteres: 'Critères',
   nombre: 'Nombre de lignes',
   format: 'Format',
+  entier: 'Tout son territoire',
   // Site et registre
   texte: 'Message',
   modele: ['Modèle du courriel, version', identifiant],

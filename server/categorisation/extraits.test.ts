@@ -1,7 +1,9 @@
+import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lister, type CeQuiEstALEcran } from '#contract/categorisation.ts'
-import { extraireCsv } from '#contract/extraits.ts'
+import { extraireCsv, extraireDonnees } from '#contract/extraits.ts'
 import { accepterCharte } from '#contract/institution.ts'
+import { BORNES_DES_PRISES } from '#domain/categorisation/prises.ts'
 import { charteDu } from '#domain/institution/charte.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 import { noterToutes } from '#server/registre/score.ts'
@@ -69,5 +71,135 @@ describe('l’extrait en CSV', () => {
       .executeTakeFirstOrThrow()
     const lignes = enLignes((await extraire({ choisies: [...choisies, dAilleurs.numero!] })).corps)
     expect(lignes.indexOf('')).toBe(4)
+  })
+})
+
+const donnees = (format: 'xlsx' | 'geojson', ecran: Partial<CeQuiEstALEcran> = {}, qui = agent) =>
+  qui.appeler(extraireDonnees, { body: { colonnes: [...COLONNES], ...ecran, format } })
+
+/** La première copropriété de la métropole, à qui l’essai donne un nom. */
+async function nommer(nom: string): Promise<string> {
+  const { numero } = await produit.db
+    .updateTable('copropriete')
+    .set({ nom })
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('copropriete')
+        .select('id')
+        .where('publie', '=', true)
+        .where('epci', '=', '200046977')
+        .where('lon', 'is not', null)
+        .where('dateMaj', 'is not', null)
+        .orderBy('id')
+        .limit(1),
+    )
+    .returning('numero')
+    .executeTakeFirstOrThrow()
+  return numero!
+}
+
+describe('l’extrait en classeur', () => {
+  test('a ses mentions d’abord, puis de vrais nombres et de vraies dates, dans l’ordre de l’écran', async () => {
+    const r = await donnees('xlsx', { sortField: 'nbLots', sortDirection: 'desc' })
+    expect([r.statut, r.entetes['content-disposition']]).toEqual([
+      200,
+      expect.stringContaining('extrait-coproprietes-20261120.xlsx'),
+    ])
+    const { sheets } = await readXlsx(r.corps, { readStyles: true })
+    expect(sheets.map(({ name }) => name)).toEqual(['Ce fichier', 'Copropriétés'])
+    expect(sheets[0]!.rows.map(([texte]) => texte)).toContain('Territoire\u00a0: Métropole de Lyon')
+    const [titres, ...lignes] = sheets[1]!.rows
+    expect(titres).toEqual([
+      'Numéro',
+      'Nom',
+      'Nombre total de lots',
+      'Impayés, en part des charges courantes',
+      'Dernière mise à jour',
+      'Type de syndic',
+    ])
+    const csv = enLignes((await extraire({ sortField: 'nbLots', sortDirection: 'desc' })).corps)
+    expect(lignes.map(([numero]) => numero)).toEqual(
+      csv.slice(1, lignes.length + 1).map((l) => l.split(';')[0]),
+    )
+    const lots = lignes.map((l) => l[2])
+    expect(lots.every((n) => typeof n === 'number')).toBe(true)
+    expect(lots).toEqual(lots.toSorted((a, b) => Number(b) - Number(a)))
+    expect(lignes.some((l) => l[4] instanceof Date)).toBe(true)
+    expect(sheets[1]!.freezePane).toEqual({ rows: 1 })
+  })
+
+  test('une formule, une balise ou un caractère de machine y restent du texte', async () => {
+    const nom = '=HYPERLINK("http://ailleurs") <b>&amp; _x0041_'
+    const numero = await nommer(nom)
+    const r = await donnees('xlsx', { choisies: [numero] })
+    const { sheets } = await readXlsx(r.corps)
+    expect(sheets[1]!.rows[1]![1]).toBe(nom)
+    expect(sheets[1]!.cells?.get('1,1')?.formula).toBeUndefined()
+    const csv = enLignes((await extraire({ choisies: [numero] })).corps)
+    expect(csv[1]).toContain(`"'=HYPERLINK`)
+  })
+})
+
+describe('l’extrait en GeoJSON', () => {
+  test('a un point par copropriété, ses colonnes par leur code, et ce que le fichier dit de lui-même', async () => {
+    const numero = await nommer('Résidence du Pont')
+    const r = await donnees('geojson', {
+      choisies: [`${numero.slice(0, 3)}-${numero.slice(3, 6)}-${numero.slice(6)}`],
+    })
+    expect(r.entetes['content-type']).toContain('application/geo+json')
+    expect(r.entetes['content-disposition']).toContain('extrait-coproprietes-20261120.geojson')
+    const lu = JSON.parse(r.corps.toString('utf8')) as {
+      type: string
+      mentions: string[]
+      colonnes: Record<string, string>
+      features: {
+        type: string
+        id: string
+        geometry: { type: string; coordinates: number[] }
+        properties: Record<string, unknown>
+      }[]
+    }
+    expect(lu.type).toBe('FeatureCollection')
+    expect(lu.mentions.at(-1)).toBe('Ne publiez aucun chiffre portant sur moins de onze copropriétés.')
+    expect(lu.colonnes['nbLots']).toBe('Nombre total de lots')
+    const [une, ...autres] = lu.features
+    expect(autres).toEqual([])
+    expect(une!.id).toBe(`${numero.slice(0, 3)}-${numero.slice(3, 6)}-${numero.slice(6)}`)
+    expect(une!.geometry.type).toBe('Point')
+    // Longitude, puis latitude (RFC 7946) : Lyon.
+    const [lon, lat] = une!.geometry.coordinates
+    expect([Math.round(lon!), Math.round(lat!)]).toEqual([5, 46])
+    expect(Object.keys(une!.properties)).toEqual([...COLONNES])
+    expect(une!.properties['nom']).toBe('Résidence du Pont')
+    expect(une!.properties['dateMaj']).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+  })
+
+  test('reste lisible sans aucune copropriété', async () => {
+    const r = await donnees('geojson', { criteres: { nbLots: { min: 4_999 } } })
+    expect(JSON.parse(r.corps.toString('utf8'))).toMatchObject({ features: [] })
+  })
+})
+
+describe('ce qu’une personne prend en un jour', () => {
+  test('tout son territoire, dix fois, et pas une de plus ; une partie se prend encore', async () => {
+    const { limite } = BORNES_DES_PRISES.entiers
+    const autre = await produit.connecte('INSTITUTIONNEL')
+    let r = await extraire({}, autre)
+    for (let fois = 0; fois < limite && r.statut === 200; fois += 1) r = await extraire({}, autre)
+    expect([r.statut, r.corps]).toEqual([
+      429,
+      expect.objectContaining({
+        code: 'TROP_DE_PRISES',
+        message: expect.stringContaining('10 fichiers de tout un territoire au plus') as string,
+      }),
+    ])
+    expect((await donnees('geojson', {}, autre)).statut).toBe(429)
+    expect((await extraire({ criteres: { nbLots: { min: 50 } } }, autre)).statut).toBe(200)
+  })
+
+  test('se compte au jour de Paris : le lendemain, tout se reprend', async () => {
+    produit.heure.instant = new Date('2026-11-21T08:00:00.000Z')
+    const autre = await produit.connecte('INSTITUTIONNEL')
+    expect((await extraire({}, autre)).statut).toBe(200)
   })
 })

@@ -1,13 +1,23 @@
 import type { CeQuiEstALEcran, LigneDeLOutil } from '#contract/categorisation.ts'
+import type { Personne } from '#domain/acces/auteur.ts'
 import { colonne, type CodeColonne, type SorteDeColonne } from '#domain/categorisation/colonnes.ts'
 import { direChoix, estUnCritere } from '#domain/categorisation/criteres.ts'
+import type { FormatDExtrait } from '#domain/categorisation/telechargements.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
-import type { Kysely } from 'kysely'
+import { jourDeFichier } from '#domain/jour.ts'
+import type { Dependances } from '#server/dependances.ts'
+import { enGeojson, type Lieu } from '#server/documents/geojson.ts'
+import { enClasseurEnFlux } from '#server/documents/tableur/classeur-en-flux.ts'
 import type { ColonneDeTableur, ValeurDeCellule } from '#server/documents/tableur/ecrire.ts'
+import { enFlux } from '#server/documents/tableur/en-fichier.ts'
 import { parCurseur } from '#server/postgres/par-curseur.ts'
-import type { DB } from '#server/postgres/schema.ts'
-import { lignesSql, type Valeur } from './lignes.store.ts'
-import type { Population } from './population.ts'
+import type { Demandeur } from '#server/registre/acte.ts'
+import { verifierPrises } from '#server/registre/prises.ts'
+import type { FichierFait } from './fichier-fait.ts'
+import { noterConsultation } from './journal.ts'
+import { compter, lignesSql, type Valeur } from './lignes.store.ts'
+import { mentionsDe } from './mentions.ts'
+import { population } from './population.ts'
 
 /** Une ligne d’extrait : ce que valent ses colonnes, dans leur ordre. */
 export type LigneExtraite = Omit<LigneDeLOutil, 'valeurs'> & { valeurs: readonly Valeur[] }
@@ -40,13 +50,86 @@ export const colonnesDeTableur = (codes: readonly CodeColonne[]): ColonneDeTable
     return { titre: libelle, type: TYPES[sorte], valeur: (l) => enCellule(code, l.valeurs[rang] ?? null) }
   })
 
-/** Les copropriétés de l’écran, une à une, du même instant : six cent mille ne tiennent pas en mémoire. */
-export const lireExtrait = (
-  db: Kysely<DB>,
-  p: Population,
-  ecran: Pick<CeQuiEstALEcran, 'colonnes' | 'sortField' | 'sortDirection'> & Partial<CeQuiEstALEcran>,
-): AsyncGenerator<LigneExtraite> =>
-  parCurseur<LigneExtraite>(
-    db,
-    lignesSql(p, { tri: ecran.sortField, sens: ecran.sortDirection }, ecran.colonnes),
+/** Une copropriété sur une carte : ses colonnes par leur code, une part en pour cent, un jour AAAA-MM-JJ. */
+const enLieu =
+  (codes: readonly CodeColonne[]) =>
+  (l: LigneExtraite): Lieu => ({
+    id: afficherNumero(l.numero),
+    lon: l.lon,
+    lat: l.lat,
+    proprietes: Object.fromEntries(
+      codes.map((code, rang) => {
+        const valeur = l.valeurs[rang] ?? null
+        return [code, colonne(code).sorte === 'part' ? valeur : enCellule(code, valeur)]
+      }),
+    ),
+  })
+
+async function* chacune<L, R>(lignes: AsyncIterable<L>, faire: (ligne: L) => R): AsyncGenerator<R> {
+  for await (const ligne of lignes) yield faire(ligne)
+}
+
+type Refus = 'ACCES_CLOS' | 'CHARTE_NON_ACCEPTEE' | 'HORS_TERRITOIRE' | 'DONNEES_REFUSEES' | 'TROP_DE_PRISES'
+
+/** Qui prend un fichier de l’outil : la porte, puis la borne du jour, peuvent le lui refuser. */
+export type Preneur = Demandeur<Refus, Personne>
+
+/**
+ * Les copropriétés de l’écran, en un fichier écrit à mesure qu’il part, du même instant : six cent mille ne tiennent pas en mémoire. Il
+ * se note au journal avant de partir. `surLigne` : une de plus est écrite.
+ */
+export async function extraire(
+  deps: Pick<Dependances, 'db'>,
+  demandeur: Preneur,
+  format: FormatDExtrait,
+  ecran: CeQuiEstALEcran,
+  surLigne: () => void = () => undefined,
+): Promise<FichierFait> {
+  const { db } = deps
+  const p = await population(db, demandeur, ecran)
+  const choisies = ecran.choisies.length > 0
+  const entier =
+    !choisies && p.recherche.territoires.length === 0 && Object.keys(p.recherche.criteres).length === 0
+  const nombre = await compter(db, p)
+  await verifierPrises(db, demandeur, { fichiers: 1, entiers: Number(entier), lignes: nombre, fiches: 0 })
+  const dites = await mentionsDe(db, p, { auteur: demandeur.auteur, nombre, choisies })
+  await noterConsultation(deps, demandeur, 'INSTITUTION.EXTRACTION', {
+    ...p,
+    nombre,
+    format,
+    choisies,
+    entier,
+  })
+  const lignes = chacune(
+    parCurseur<LigneExtraite>(
+      db,
+      lignesSql(p, { tri: ecran.sortField, sens: ecran.sortDirection }, ecran.colonnes),
+    ),
+    (ligne) => {
+      surLigne()
+      return ligne
+    },
   )
+  const nom = `extrait-coproprietes-${jourDeFichier(p.jour)}`
+  const colonnes = colonnesDeTableur(ecran.colonnes)
+  const fichiers: Readonly<Record<FormatDExtrait, () => Promise<Omit<FichierFait, 'total'>>>> = {
+    csv: async () => enFlux(nom, { colonnes, lignes, pied: () => dites }),
+    xlsx: () =>
+      enClasseurEnFlux(
+        nom,
+        { nom: 'Copropriétés', colonnes, lignes },
+        {
+          nom: 'Ce fichier',
+          premiere: true,
+          lignes: dites.map((texte, rang) => ({ texte, ...(rang === 0 && { titre: true as const }) })),
+        },
+        new Date(demandeur.maintenant),
+      ),
+    geojson: async () =>
+      enGeojson(nom, chacune(lignes, enLieu(ecran.colonnes)), {
+        mentions: dites,
+        colonnes: Object.fromEntries(ecran.colonnes.map((code) => [code, colonne(code).libelle])),
+      }),
+  }
+  return { ...(await fichiers[format]()), total: nombre }
+}

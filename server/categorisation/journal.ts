@@ -17,15 +17,24 @@ export async function noterConsultation(
   { db }: Pick<Dependances, 'db'>,
   demandeur: Demandeur<never, Personne>,
   type: Extract<TypeEvenement, `INSTITUTION.${string}`>,
-  c: { entre: Entre; recherche: Recherche; nombre: number; format?: string },
+  c: {
+    entre: Entre
+    recherche: Recherche
+    nombre: number
+    format?: string
+    choisies?: boolean
+    entier?: boolean
+  },
 ): Promise<void> {
   const territoires = await territoiresRegardes(db, c)
   const nouveau = {
     organisme: c.entre.organisme,
     territoires: territoires.map(({ nom, code }) => `${nom} (${code})`).join(', '),
-    criteres: direCriteres(c.recherche).join(' ; ') || null,
+    criteres:
+      [...direCriteres(c.recherche), ...(c.choisies ? ['Choisies une à une'] : [])].join(' ; ') || null,
     nombre: c.nombre,
     ...(c.format !== undefined && { format: c.format }),
+    ...(c.entier && { entier: true }),
   }
   await transiger(db, demandeur, async (acte) => {
     const { trx, auteur, maintenant } = acte

@@ -31,6 +31,8 @@ describe('Le jeton de chaque écriture', () => {
       'estPdfValide',
       'exporterCoproprietes',
       'exporterEvenements',
+      'extraireCsv',
+      'extraireDonnees',
       'identifiantsDeLaListe',
       'lireCertificat',
       'lireLaCarte',

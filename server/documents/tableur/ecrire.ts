@@ -34,9 +34,17 @@ export interface Notice {
   lignes: readonly { texte: string; titre?: true }[]
 }
 
-const LARGEURS = { texte: 30, date: 14, entier: 14, nombre: 18, montant: 18, part: 18, ouiNon: 14 } as const
+export const LARGEURS = {
+  texte: 30,
+  date: 14,
+  entier: 14,
+  nombre: 18,
+  montant: 18,
+  part: 18,
+  ouiNon: 14,
+} as const
 /** « @ » : un texte reste un texte, zéros de tête et signe égal compris. */
-const FORMATS = {
+export const FORMATS = {
   texte: '@',
   date: 'dd/mm/yyyy',
   entier: '0',
@@ -46,7 +54,7 @@ const FORMATS = {
   ouiNon: '@',
 } as const
 
-const ENTETE: CellStyle = {
+export const ENTETE: CellStyle = {
   font: { bold: true },
   fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'E3E3FD' } },
   alignment: { wrapText: true, vertical: 'top' },
@@ -67,11 +75,11 @@ const listeDe = (c: {
 const direBooleen = (valeur: boolean) => (valeur ? 'Oui' : 'Non')
 
 /** Ce qu’un classeur ne peut pas porter (XML 1.0), un « � » à la place : un nom chargé n’a pas été relu. */
-const enXml = (texte: string): string =>
+export const enXml = (texte: string): string =>
   // oxlint-disable-next-line no-control-regex
   texte.toWellFormed().replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd')
 
-const enCellule = (type: Sorte, valeur: ValeurDeCellule): string | number | null => {
+export const enCellule = (type: Sorte, valeur: ValeurDeCellule): string | number | null => {
   if (typeof valeur === 'boolean') return direBooleen(valeur)
   if (typeof valeur === 'string')
     // Un jour mal écrit se rend tel qu’on l’a tapé.
@@ -137,7 +145,7 @@ function feuilleDes(listes: readonly (readonly string[])[]): WriteSheet[] {
   return [{ name: 'Listes', rows, veryHidden: true }]
 }
 
-const feuilleDeNotice = ({ nom, lignes }: Notice): WriteSheet => ({
+export const feuilleDeNotice = ({ nom, lignes }: Notice): WriteSheet => ({
   name: nom,
   columns: [{ width: 110, style: { numFmt: '@', alignment: { wrapText: true, vertical: 'top' } } }],
   rows: lignes.map(({ texte }) => [enXml(texte)]),

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { composerClasseur, ecrireCsv, type FeuilleDeTableur, type Notice } from './ecrire.ts'
 import type { Tableurs } from './tableurs.ts'
 
-const TYPES = {
+export const TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',
 } as const

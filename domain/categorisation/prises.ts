@@ -1,0 +1,56 @@
+import { codes } from '../codes.ts'
+
+/** Ce qu’une personne prend de l’outil en un jour. */
+export interface Prises {
+  /** Les fichiers, quels qu’ils soient ; un ZIP en est un. */
+  fichiers: number
+  /** Ceux qui n’ont aucun critère : tout le territoire regardé. */
+  entiers: number
+  /** Les lignes de tous ces fichiers. */
+  lignes: number
+  /** Les fiches, seules ou dans un ZIP. */
+  fiches: number
+}
+
+interface Borne {
+  libelle: string
+  /** Au-delà, plus rien ne se prend ce jour-là. */
+  limite: number
+  /** À partir de là, le teneur le voit à son tableau. */
+  alerte: number
+}
+
+/** Au-delà, on n’étudie plus un territoire, on le recopie (L711-3 : une finalité, pas de transmission). Réglages de l’agence. */
+export const BORNES_DES_PRISES = {
+  fichiers: { libelle: 'fichiers', limite: 100, alerte: 50 },
+  entiers: { libelle: 'fichiers de tout un territoire', limite: 10, alerte: 6 },
+  lignes: { libelle: 'lignes', limite: 3_000_000, alerte: 1_500_000 },
+  fiches: { libelle: 'fiches', limite: 1_000, alerte: 500 },
+} as const satisfies Readonly<Record<keyof Prises, Borne>>
+
+const BORNES: Readonly<Record<keyof Prises, Borne>> = BORNES_DES_PRISES
+
+export const AUCUNE_PRISE: Prises = { fichiers: 0, entiers: 0, lignes: 0, fiches: 0 }
+
+const ajouter = (a: Prises, b: Prises): Prises => ({
+  fichiers: a.fichiers + b.fichiers,
+  entiers: a.entiers + b.entiers,
+  lignes: a.lignes + b.lignes,
+  fiches: a.fiches + b.fiches,
+})
+
+/** La borne que ce que l’on demande ferait dépasser ; null : cela se prend. Ce qui n’ajoute rien à une borne ne s’y heurte pas. */
+export function borneDepassee(prises: Prises, demande: Prises): { libelle: string; limite: number } | null {
+  const ensuite = ajouter(prises, demande)
+  const passee = codes(BORNES_DES_PRISES).find(
+    (quoi) => demande[quoi] > 0 && ensuite[quoi] > BORNES[quoi].limite,
+  )
+  return passee === undefined ? null : BORNES[passee]
+}
+
+/** Vrai d’une journée que le teneur doit regarder. */
+export const estInhabituelle = (prises: Prises): boolean =>
+  codes(BORNES_DES_PRISES).some((quoi) => prises[quoi] >= BORNES[quoi].alerte)
+
+/** Les jours que le tableau du teneur regarde, aujourd’hui compris. */
+export const JOURS_REGARDES = 7

@@ -1,0 +1,13 @@
+import type { Readable } from 'node:stream'
+
+/** Un fichier de l’outil, qui s’écrit à mesure qu’on le lit. */
+export interface FichierFait {
+  nom: string
+  type: string
+  contenu: Readable
+  telecharger: true
+  /** Ce qu’il y a à écrire : des lignes, ou des fiches. */
+  total: number
+  /** Ce qui n’a pas pu y être, en une phrase (§8.2). */
+  avertissement?: string
+}
