@@ -9,6 +9,5 @@ export const A_SERVIR: readonly string[] = [
   'POST api/public/categorisation/download-pdf-rapport-synthetique',
   'POST api/public/categorisation/download-zip-fiche-copropriete',
   'POST api/public/categorisation/download-rapport-for-copropriete',
-  'GET api/public/categorisation/download-single-fiche-copropriete/:',
   'GET api/public/donneesBrute/telecharger',
 ]

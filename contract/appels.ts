@@ -30,6 +30,7 @@ import * as indicateurs from './indicateurs.ts'
 import * as inscription from './inscription.ts'
 import * as categorisation from './categorisation.ts'
 import * as extraits from './extraits.ts'
+import * as rapportsOutil from './rapports-outil.ts'
 import * as institution from './institution.ts'
 import * as journal from './journal.ts'
 import * as lettre from './lettre.ts'
@@ -109,6 +110,7 @@ const FICHIERS = {
   institution,
   categorisation,
   extraits,
+  rapportsOutil,
   suivre,
   referentiels,
   demonstration,

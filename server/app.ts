@@ -37,6 +37,7 @@ import { routesHabilitations } from './habilitations/habilitations.routes.ts'
 import { nuitDesHabilitations } from './habilitations/nuit.ts'
 import { routesCategorisation } from './categorisation/categorisation.routes.ts'
 import { routesExtraits } from './categorisation/extraits.routes.ts'
+import { routesRapportsDeLOutil } from './categorisation/rapports/rapports.routes.ts'
 import { routesInstitution } from './institution/institution.routes.ts'
 import { routesHistorique } from './historique/historique.routes.ts'
 import { routesFicheSynthetique } from './fiche-synthetique/fiche-synthetique.routes.ts'
@@ -289,6 +290,7 @@ export async function creerApp(
     routesInstitution(avecSession, deps)
     routesCategorisation(avecSession, deps)
     routesExtraits(avecSession, deps)
+    routesRapportsDeLOutil(avecSession, deps)
     routesNotaires(avecSession, deps)
     routesExamens(avecSession, deps)
     routesFile(avecSession, deps)

@@ -48,3 +48,17 @@ export async function noterConsultation(
     await ecrireJournal(acte, [{ type, objet: 'registre', objetId: null, nouveau }])
   })
 }
+
+/** Ce que le journal garde de ce qui n’est que d’une copropriété : qui, laquelle. */
+export async function noterUne(
+  { db }: Pick<Dependances, 'db'>,
+  demandeur: Demandeur<never, Personne>,
+  type: Extract<TypeEvenement, `INSTITUTION.${string}`>,
+  { entre: { organisme }, numero }: { entre: Pick<Entre, 'organisme'>; numero: string },
+): Promise<void> {
+  await transiger(db, demandeur, (acte) =>
+    ecrireJournal(acte, [
+      { type, objet: 'registre', objetId: null, numero, nouveau: { organisme, nombre: 1, format: 'pdf' } },
+    ]),
+  )
+}

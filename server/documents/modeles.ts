@@ -112,6 +112,38 @@ export interface CharteComposee {
   acceptee: string | null
 }
 
+/**
+ * Un morceau d’un document de l’outil de catégorisation. `grille` : ses `texte` premières colonnes se lisent, les autres se comptent ;
+ * `lignes` : des informations et leurs réponses ; `barres` : des chiffres et leur dessin ; `image` : un dessin, et ce qu’il montre à qui
+ * ne le voit pas.
+ */
+export type BlocDOutil =
+  | { sorte: 'paragraphes' | 'liste'; textes: readonly string[] }
+  | { sorte: 'lignes'; titre: string | null; lignes: readonly { libelle: string; valeur: string }[] }
+  | {
+      sorte: 'grille'
+      titre: string | null
+      entetes: readonly string[]
+      texte: number
+      /** La part de largeur de chaque colonne. */
+      largeurs: readonly number[]
+      lignes: readonly (readonly string[])[]
+    }
+  | { sorte: 'barres'; tableau: TableauDuRapport }
+  | { sorte: 'image'; titre: string; svg: string; alternative: string }
+
+/** Un document de l’outil de catégorisation ; tous les textes sont déjà à la française. */
+export interface DocumentDOutil {
+  titre: string
+  sousTitre: string
+  description: string
+  pied: string
+  chiffres: readonly { nombre: string; libelle: string }[]
+  /** Qui, quand, où, quoi, sous quelle charte : sur la couverture. */
+  mentions: readonly string[]
+  sections: readonly { titre: string; nouvellePage?: true; blocs: readonly BlocDOutil[] }[]
+}
+
 /** Les modèles de document, et ce que porte chacun. */
 export interface Modeles {
   recepisse: Recepisse
@@ -121,6 +153,7 @@ export interface Modeles {
   'fiche-synthetique': FicheSynthetique
   'rapport-statistique': RapportStatistique
   charte: CharteComposee
+  'document-outil': DocumentDOutil
 }
 
 /** Un document à composer : son modèle et les données de ce modèle. */

@@ -11,8 +11,9 @@ const chercher = createRequire(import.meta.url)
 // Les modèles restent en mémoire, dans un dossier qui n’existe pas : un document ne lit aucun fichier du disque.
 const DOSSIER = '/modeles'
 const chemin = (modele: string) => `${DOSSIER}/${modele}.typ`
-const SOURCES: Record<keyof Modeles | 'commun', string> = {
+const SOURCES: Record<keyof Modeles | 'commun' | 'tableaux', string> = {
   commun: lireModele('commun'),
+  tableaux: lireModele('tableaux'),
   recepisse: lireModele('recepisse'),
   'lettre-activation': lireModele('lettre-activation'),
   'fiche-memo': lireModele('fiche-memo'),
@@ -20,6 +21,7 @@ const SOURCES: Record<keyof Modeles | 'commun', string> = {
   'fiche-synthetique': lireModele('fiche-synthetique'),
   'rapport-statistique': lireModele('rapport-statistique'),
   charte: lireModele('charte'),
+  'document-outil': lireModele('document-outil'),
 }
 
 function lireModele(modele: string): string {

@@ -6,6 +6,7 @@ import type {
   ACompose,
   Attestation,
   CharteComposee,
+  DocumentDOutil,
   FicheMemo,
   FicheSynthetique,
   LettreActivation,
@@ -51,6 +52,8 @@ export interface Pdf {
   composerRapportStatistique(donnees: RapportStatistique, qui: string): Promise<Buffer>
   /** Compose une version de la charte de confidentialité : un PDF balisé. */
   composerCharte(donnees: CharteComposee, qui: string): Promise<Buffer>
+  /** Compose un document de l’outil de catégorisation, qui n’attend pas avec ceux des personnes : un PDF balisé. */
+  composerDocumentDOutil(donnees: DocumentDOutil, qui: string): Promise<Buffer>
   fermer(): Promise<void>
 }
 
@@ -81,6 +84,9 @@ const COMPOSITION = {
 // Une foule qui prend des rapports ne fait attendre qu’elle.
 const RAPPORTS: Equipe = { ...COMPOSITION, attente: 20, parPersonne: 2 }
 
+// Les agents d’un lundi matin n’attendent qu’entre eux.
+const OUTIL: Equipe = { ...COMPOSITION, attente: 40 }
+
 const ouvrirPresse = (equipe: Equipe) =>
   ouvrirOuvriers<ACompose, Uint8Array>(new URL('./pdf-composition.ts', import.meta.url), equipe)
 
@@ -92,7 +98,11 @@ export function ouvrirPdf(config: Pick<Config, 'clamdSocket' | 'identite'>, dela
       delaiMs,
     })
   const lecteurs = { depot: ouvrir(EXAMENS.depot), avis: ouvrir(EXAMENS.avis) }
-  const presses = { documents: ouvrirPresse(COMPOSITION), rapports: ouvrirPresse(RAPPORTS) }
+  const presses = {
+    documents: ouvrirPresse(COMPOSITION),
+    rapports: ouvrirPresse(RAPPORTS),
+    outil: ouvrirPresse(OUTIL),
+  }
   const antivirus = config.clamdSocket ? creerAntivirus(config.clamdSocket) : null
 
   async function refusDuContenu(contenu: Buffer, { equipe, qui }: Examen): Promise<CodeRefus | null> {
@@ -145,6 +155,7 @@ export function ouvrirPdf(config: Pick<Config, 'clamdSocket' | 'identite'>, dela
     composerFicheSynthetique: (donnees, qui) => composer('fiche-synthetique', donnees, qui),
     composerRapportStatistique: (donnees, qui) => composer('rapport-statistique', donnees, qui, 'rapports'),
     composerCharte: (donnees, qui) => composer('charte', donnees, qui),
+    composerDocumentDOutil: (donnees, qui) => composer('document-outil', donnees, qui, 'outil'),
     async fermer() {
       const tous = [...Object.values(lecteurs), ...Object.values(presses)]
       await Promise.all(tous.map((ouvriers) => ouvriers.fermer()))

@@ -1,0 +1,17 @@
+import { CATEGORISER } from '#domain/acces/droit.ts'
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { numeroEcrit } from './formes.ts'
+import { PORTE } from './institution.ts'
+
+export const telechargerFicheDeLOutil = call({
+  paragraphe: '7.10',
+  method: 'GET',
+  path: '/api/public/categorisation/download-single-fiche-copropriete/:immat',
+  summary:
+    'La fiche d’une copropriété de son territoire en PDF : tout ce que son organisme peut en savoir. Ni courriel, ni téléphone, ni document, ni utilisateur.',
+  allow: CATEGORISER,
+  refuse: [...PORTE, 'INTROUVABLE'],
+  params: z.object({ immat: numeroEcrit }),
+  gives: 'file',
+})

@@ -1,0 +1,150 @@
+import type { CoproprieteDeLOutil } from '#contract/categorisation.ts'
+import { AXES, CATEGORIES, CODES_AXES } from '#domain/categorisation/axes.ts'
+import { CODES_SIGNES } from '#domain/categorisation/signes.ts'
+import { direJour } from '#domain/jour.ts'
+import { afficherEntier, afficherMontant } from '#domain/nombre.ts'
+import type { BlocDOutil, DocumentDOutil } from '#server/documents/modeles.ts'
+
+type Une = CoproprieteDeLOutil
+
+const INCONNU = 'Non connu'
+const enEuros = (montant: number | null): string => (montant === null ? INCONNU : afficherMontant(montant))
+const surTant = (n: number, sur: number): string => `${afficherEntier(n)} sur ${afficherEntier(sur)}`
+
+/** Ce qui se lit d’abord d’une copropriété. */
+export const vedettesDUne = (u: Une): DocumentDOutil['chiffres'] => [
+  {
+    nombre: u.categorie === 'NON_EVALUABLE' ? '–' : u.categorie,
+    libelle: CATEGORIES[u.categorie].court.toLowerCase(),
+  },
+  { nombre: u.note === null ? '–' : surTant(u.note, 100), libelle: 'note de fragilité' },
+  {
+    nombre: u.nbLotsHabBurCom === null ? '–' : afficherEntier(u.nbLotsHabBurCom),
+    libelle: u.nbLotsHabBurCom === 1 ? 'lot principal' : 'lots principaux',
+  },
+  { nombre: afficherEntier(u.nbArretesEnCours), libelle: 'arrêté en cours' },
+]
+
+/** Une note invite à aller voir : elle ne dit pas qu’une copropriété va mal. */
+export const PRUDENCE =
+  'Cette note rassemble des signes déclarés. Elle invite à aller voir la copropriété\u202f; elle ne dit ni qu’elle va mal, ni qu’elle va bien.'
+
+/** La note, en phrases : sa catégorie, depuis quand, ce qui la nuance. */
+export const noteEnPhrases = (u: Une): BlocDOutil => ({
+  sorte: 'paragraphes',
+  textes: [
+    `${CATEGORIES[u.categorie].libelle}.${u.depuis === null ? '' : ` Sa note vaut cela depuis le ${direJour(u.depuis)}.`}`,
+    PRUDENCE,
+    `${u.connus} signes sur ${CODES_SIGNES.length} sont connus\u202f; les autres ne comptent pas.`,
+    ...u.reserves,
+  ],
+})
+
+/** La note de chaque axe, et sa barre. */
+export function axesEnBarres(u: Une): BlocDOutil {
+  const dits = CODES_AXES.map((axe) => ({ axe, note: u.axes[axe] }))
+  const connus = dits.flatMap(({ axe, note }) => (note === null ? [] : [{ axe, note }]))
+  const haut = connus.toSorted((a, b) => b.note - a.note)[0]
+  const constat =
+    haut && haut.note > 0
+      ? `L’axe qui réunit le plus de signes\u00a0: ${AXES[haut.axe].libelle.toLowerCase()}`
+      : 'Aucun axe ne réunit de signe'
+  return {
+    sorte: 'barres',
+    tableau: {
+      constat,
+      sujet: 'Note de chaque axe, de 0 à 100, de ce qui en est connu',
+      entetes: ['Axe', 'Note'],
+      lignes: dits.map(({ axe, note }) => ({
+        cellules: [AXES[axe].libelle, note === null ? INCONNU : afficherEntier(note)],
+        barre: note === null ? null : note / 100,
+        forte: axe === haut?.axe && note !== 0,
+      })),
+      alternative:
+        connus.length === 0
+          ? null
+          : `Graphique en barres. ${constat}. ${connus.map(({ axe, note }) => `${AXES[axe].libelle}\u00a0: ${note}`).join('\u202f; ')}.`,
+      parts: true,
+      cache: false,
+    },
+  }
+}
+
+/** Chaque signe connu : ses points, le fait, d’où il vient. */
+export const pointsEnGrille = (u: Une): BlocDOutil => ({
+  sorte: 'grille',
+  titre: 'Signe par signe',
+  entetes: ['Signe', 'Ce que dit le registre', 'D’où cela vient', 'Points'],
+  texte: 3,
+  largeurs: [5, 8, 6, 2],
+  lignes: u.points
+    .filter((p) => p.points !== null)
+    .map((p) => [p.libelle, p.fait ?? '', p.source, surTant(p.points ?? 0, p.maximum)]),
+})
+
+/** Ce que l’on ne sait pas d’elle. */
+export function inconnusEnListe(u: Une): BlocDOutil {
+  const manquent = u.points.filter((p) => p.points === null)
+  return manquent.length === 0
+    ? { sorte: 'paragraphes', textes: ['Tous les signes sont connus.'] }
+    : { sorte: 'liste', textes: manquent.map((p) => `${p.libelle} (${p.source.toLowerCase()})`) }
+}
+
+const SANS_COMPTES: BlocDOutil = {
+  sorte: 'paragraphes',
+  textes: ['Aucun compte déclaré n’est connu du registre.'],
+}
+
+/** Ses comptes, un exercice par ligne. */
+export const exercicesEnGrille = ({ exercices }: Une): BlocDOutil =>
+  exercices.length === 0
+    ? SANS_COMPTES
+    : {
+        sorte: 'grille',
+        titre: null,
+        entetes: [
+          'Exercice clos le',
+          'Charges courantes',
+          'Charges exceptionnelles',
+          'Impayés',
+          'Dettes',
+          'Fonds de travaux',
+        ],
+        texte: 1,
+        largeurs: [5, 4, 4, 4, 4, 4],
+        lignes: exercices.map((e) => [
+          `${direJour(e.cloture)}${e.approuves ? '' : ', comptes non approuvés'}`,
+          enEuros(e.chargesCourantes),
+          enEuros(e.chargesExceptionnelles),
+          enEuros(e.impayes),
+          enEuros(e.dettes),
+          enEuros(e.fondsTravaux),
+        ]),
+      }
+
+/** Sa catégorie, fin de trimestre par fin de trimestre. */
+export const evolutionEnGrille = ({ evolution }: Une): BlocDOutil =>
+  evolution.length === 0
+    ? {
+        sorte: 'paragraphes',
+        textes: ['Aucune note n’a encore été gardée\u00a0: elle l’est à la fin de chaque trimestre.'],
+      }
+    : {
+        sorte: 'grille',
+        titre: null,
+        entetes: ['Au', 'Catégorie', 'Note'],
+        texte: 2,
+        largeurs: [4, 8, 2],
+        lignes: evolution.map((e) => [
+          direJour(e.fin),
+          CATEGORIES[e.categorie].libelle,
+          e.note === null ? '–' : surTant(e.note, 100),
+        ]),
+      }
+
+/** Une rubrique du dossier : ce que l’on n’y sait pas se lit aussi. */
+export const rubriqueEnLignes = (rubrique: Une['rubriques'][number], titre: string | null): BlocDOutil => ({
+  sorte: 'lignes',
+  titre,
+  lignes: rubrique.lignes.map(({ libelle, valeur }) => ({ libelle, valeur: valeur ?? INCONNU })),
+})

@@ -1,0 +1,70 @@
+import { mentionsDUne } from '#domain/categorisation/mentions.ts'
+import type { CoproprieteDeLOutil } from '#contract/categorisation.ts'
+import { afficherNomSansNumero } from '#domain/copropriete/nom.ts'
+import { afficherNumero } from '#domain/copropriete/numero.ts'
+import { direJour, jourDeFichier, type Jour } from '#domain/jour.ts'
+import type { Dependances } from '#server/dependances.ts'
+import type { DocumentDOutil } from '#server/documents/modeles.ts'
+import type { Entre } from '#server/registre/porte-institution.ts'
+import { lireUne } from '../une-copropriete.ts'
+import {
+  axesEnBarres,
+  evolutionEnGrille,
+  exercicesEnGrille,
+  noteEnPhrases,
+  pointsEnGrille,
+  rubriqueEnLignes,
+  vedettesDUne,
+} from './blocs-d-une.ts'
+
+/** Où elle est, et comment on la nomme. */
+export const direOuElleEst = ({ nom, adresse }: CoproprieteDeLOutil): string =>
+  nom === null ? adresse : `${afficherNomSansNumero({ nom, adresse })}, ${adresse}`
+
+/** La fiche d’une copropriété, telle que le modèle la dessine. */
+function composer(u: CoproprieteDeLOutil, entre: Entre, jour: Jour): DocumentDOutil {
+  const numero = afficherNumero(u.numero)
+  return {
+    titre: `Fiche de la copropriété ${numero}`,
+    sousTitre: direOuElleEst(u),
+    description: `Ce que le registre sait de cette copropriété, le ${direJour(jour)}`,
+    pied: `Fiche de la copropriété ${numero}, établie le ${direJour(jour)}`,
+    chiffres: vedettesDUne(u),
+    mentions: mentionsDUne({ ...entre, jour }),
+    sections: [
+      {
+        titre: 'Représentant et mandat',
+        blocs: [
+          {
+            sorte: 'lignes',
+            titre: null,
+            lignes: [{ libelle: 'Représentant légal', valeur: u.syndic ?? 'Non connu' }],
+          },
+        ],
+      },
+      ...u.rubriques.map((r) => ({ titre: r.titre, blocs: [rubriqueEnLignes(r, null)] })),
+      { titre: 'Comptes déclarés', blocs: [exercicesEnGrille(u)] },
+      { titre: 'Note de fragilité', blocs: [noteEnPhrases(u), axesEnBarres(u), pointsEnGrille(u)] },
+      { titre: 'Sa catégorie au fil du temps', blocs: [evolutionEnGrille(u)] },
+    ],
+  }
+}
+
+/**
+ * La fiche d’une copropriété en PDF : tout ce que son organisme peut en savoir. Null : elle n’est pas de son territoire, ou l’annuaire
+ * ne la montre plus. Les fiches d’un même organisme se composent l’une après l’autre.
+ */
+export async function imprimerFicheOutil(
+  deps: Pick<Dependances, 'db' | 'pdf'>,
+  entre: Entre,
+  numero: string,
+  jour: Jour,
+): Promise<{ nom: string; contenu: Buffer } | null> {
+  const une = await lireUne(deps.db, entre, numero, jour)
+  if (!une) return null
+  const contenu = await deps.pdf.composerDocumentDOutil(
+    composer(une, entre, jour),
+    `organisme ${entre.organisme}`,
+  )
+  return { nom: `fiche-copropriete-${numero}-${jourDeFichier(jour)}.pdf`, contenu }
+}
