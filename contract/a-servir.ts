@@ -7,7 +7,6 @@ export const A_SERVIR: readonly string[] = [
   'POST api/public/categorisation/saveCriterias',
   'POST api/public/categorisation/download-xlsx-rapport-synthetique',
   'POST api/public/categorisation/download-pdf-rapport-synthetique',
-  'POST api/public/categorisation/download-zip-fiche-copropriete',
   'POST api/public/categorisation/download-rapport-for-copropriete',
   'GET api/public/donneesBrute/telecharger',
 ]

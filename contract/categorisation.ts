@@ -1,6 +1,7 @@
 import { CATEGORISER } from '#domain/acces/droit.ts'
 import { CODES_AXES, CODES_CATEGORIES, type Axe, type Categorie } from '#domain/categorisation/axes.ts'
 import { CODES_COLONNES, COLONNES_D_ORIGINE } from '#domain/categorisation/colonnes.ts'
+import { FICHES_MAX } from '#domain/categorisation/fiches-absentes.ts'
 import { CODES_REGROUPEMENTS } from '#domain/categorisation/regroupements.ts'
 import { CODES_SIGNES } from '#domain/categorisation/signes.ts'
 import { CODES_TRIS, TAILLE_DE_PAGE } from '#domain/categorisation/tris.ts'
@@ -108,7 +109,7 @@ const colonnes = z._default(z.array(z.enum(CODES_COLONNES)).check(z.minLength(1)
 ])
 
 /** Copropriétés choisies une à une, parmi celles que la recherche trouve ; aucune : toutes. */
-export const CHOISIES_MAX = 300
+export const CHOISIES_MAX = FICHES_MAX
 const choisies = z._default(z.array(numeroEcrit).check(z.maxLength(CHOISIES_MAX)), [])
 
 /** Ce qui est à l’écran, dont un fichier est l’exacte copie : recherche, ordre, colonnes, copropriétés choisies. */

@@ -1,7 +1,9 @@
 import { CATEGORISER } from '#domain/acces/droit.ts'
+import { FICHES_MAX } from '#domain/categorisation/fiches-absentes.ts'
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { ceQuiEstALEcran } from './categorisation.ts'
+import { numeroEcrit } from './formes.ts'
 import { PORTE } from './institution.ts'
 
 /** Un fichier de l’outil se refuse à la porte, ou passé ce qu’une personne en prend par jour. */
@@ -30,5 +32,25 @@ export const extraireDonnees = call({
   effet: 'lecture',
   refuse: PRENDRE,
   body: z.object({ ...ceQuiEstALEcran, format: z.enum(['xlsx', 'geojson']) }),
+  gives: 'file',
+})
+
+/** Ce qui se demande en plus des premières se dit, et ne vient pas. */
+const NUMEROS_MAX = 2_000
+
+export const telechargerFichesDeLOutil = call({
+  paragraphe: '7.10',
+  method: 'POST',
+  path: '/api/public/categorisation/download-zip-fiche-copropriete',
+  summary: `Les fiches de ces copropriétés en PDF, ${FICHES_MAX} au plus, dans un ZIP écrit à mesure qu’il part. Celles qui n’ont pas pu être faites sont dites dans l’en-tête d’avertissement et dans le fichier.`,
+  allow: CATEGORISER,
+  effet: 'lecture',
+  refuse: [...PRENDRE, 'AUCUNE_FICHE'],
+  body: z.object({
+    numeros: z
+      .array(numeroEcrit)
+      .check(z.maxLength(NUMEROS_MAX))
+      .check(z.refine((n) => n.length > 0, 'OBLIGATOIRE')),
+  }),
   gives: 'file',
 })

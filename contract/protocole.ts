@@ -14,6 +14,9 @@ export const EN_TETE_CERTIFICAT = 'x-reload-identity'
 /** Sur ce qui enregistre : la page qui l’envoie est celle d’une personne connectée, et croit l’être encore. */
 export const EN_TETE_CONNECTEE = 'X-Page-Connectee'
 
+/** §8.2 : ce qui n’a pas pu être dans le fichier rendu, une phrase écrite comme un morceau d’adresse. */
+export const EN_TETE_AVERTISSEMENT = 'X-Avertissement'
+
 /** Sur un 401 : pourquoi la session a fini, quand on le sait. */
 export const EN_TETE_FIN = 'X-Session-Fin'
 /** Sur chaque réponse à une personne connectée : les secondes avant que son absence ferme la session, puis avant son terme. */

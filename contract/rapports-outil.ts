@@ -2,7 +2,7 @@ import { CATEGORISER } from '#domain/acces/droit.ts'
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { numeroEcrit } from './formes.ts'
-import { PORTE } from './institution.ts'
+import { PRENDRE } from './extraits.ts'
 
 export const telechargerFicheDeLOutil = call({
   paragraphe: '7.10',
@@ -11,7 +11,7 @@ export const telechargerFicheDeLOutil = call({
   summary:
     'La fiche d’une copropriété de son territoire en PDF : tout ce que son organisme peut en savoir. Ni courriel, ni téléphone, ni document, ni utilisateur.',
   allow: CATEGORISER,
-  refuse: [...PORTE, 'INTROUVABLE'],
+  refuse: [...PRENDRE, 'INTROUVABLE'],
   params: z.object({ immat: numeroEcrit }),
   gives: 'file',
 })

@@ -128,6 +128,7 @@ export const GENRES = {
   TROP_DE_PIECES: 'trop-souvent',
   TROP_DE_PRISES: 'trop-souvent',
   TELECHARGEMENTS_MAX: 'conflit',
+  AUCUNE_FICHE: 'conflit',
   TROP_DE_MESSAGES: 'conflit',
   PRISE_PAR_UN_AUTRE: 'conflit',
   SERVICE_INDISPONIBLE: 'muet',

@@ -51,3 +51,22 @@ test.each([undefined, 'attachment', 'attachment; filename=""'])(
     })
   },
 )
+
+test('ce qui manque au fichier se dit en une notification d’avertissement, le fichier enregistré (§8.2)', async () => {
+  const phrase = '2 fiches sur 10 n’y sont pas\u00a0: hors de votre territoire, AA1-000-001.'
+  fetchFaux.mockResolvedValueOnce(
+    new Response('octets', {
+      headers: {
+        'content-disposition': 'attachment; filename="fiches.zip"',
+        'x-avertissement': encodeURIComponent(phrase),
+      },
+    }),
+  )
+  await telecharger(telechargerRapportBo, { query: { niveau: 'france', format: 'csv' } })
+  expect(enregistrerSous).toHaveBeenCalledExactlyOnceWith('fiches.zip', expect.any(Blob))
+  expect(notifier).toHaveBeenCalledExactlyOnceWith({
+    ton: 'attention',
+    titre: 'Le fichier n’a pas tout',
+    texte: phrase,
+  })
+})

@@ -1,5 +1,7 @@
 import type { Call } from '#contract/call.ts'
+import { EN_TETE_AVERTISSEMENT } from '#contract/protocole.ts'
 import { ErreurApi, send, type InputOf, type Options } from './api.ts'
+import { notifier } from './shell/notifications.ts'
 import { enregistrerSous } from './ui/enregistrer.ts'
 
 /** Le nom qu’une réponse donne à son fichier ; vide quand elle n’en donne pas. */
@@ -14,6 +16,15 @@ function nomDuFichier(entetes: Headers): string {
   }
 }
 
+/** Ce qui manque au fichier, tel que la réponse le dit (§8.2) ; vide quand tout y est. */
+function avertissementDe(entetes: Headers): string {
+  try {
+    return decodeURIComponent(entetes.get(EN_TETE_AVERTISSEMENT) ?? '')
+  } catch {
+    return ''
+  }
+}
+
 /** Prend un fichier, et l’enregistre sous le nom que la réponse lui donne, qu’elle rend ; sans nom, il est introuvable (§8.2). */
 export async function telecharger<C extends Call & { gives: 'file' }>(
   appel: C,
@@ -21,13 +32,17 @@ export async function telecharger<C extends Call & { gives: 'file' }>(
   options: Options = {},
 ): Promise<string> {
   let nom = ''
+  let avertissement = ''
   const contenu = await send(appel, entree, {
     ...options,
     surEntetes: (entetes) => {
       nom = nomDuFichier(entetes)
+      avertissement = avertissementDe(entetes)
       if (nom === '') throw new ErreurApi(500, { message: 'Fichier introuvable' })
     },
   })
   enregistrerSous(nom, contenu)
+  if (avertissement !== '')
+    notifier({ ton: 'attention', titre: 'Le fichier n’a pas tout', texte: avertissement })
   return nom
 }

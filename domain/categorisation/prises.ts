@@ -22,7 +22,7 @@ interface Borne {
 
 /** Au-delà, on n’étudie plus un territoire, on le recopie (L711-3 : une finalité, pas de transmission). Réglages de l’agence. */
 export const BORNES_DES_PRISES = {
-  fichiers: { libelle: 'fichiers', limite: 100, alerte: 50 },
+  fichiers: { libelle: 'fichiers', limite: 300, alerte: 150 },
   entiers: { libelle: 'fichiers de tout un territoire', limite: 10, alerte: 6 },
   lignes: { libelle: 'lignes', limite: 3_000_000, alerte: 1_500_000 },
   fiches: { libelle: 'fiches', limite: 1_000, alerte: 500 },
@@ -31,6 +31,9 @@ export const BORNES_DES_PRISES = {
 const BORNES: Readonly<Record<keyof Prises, Borne>> = BORNES_DES_PRISES
 
 export const AUCUNE_PRISE: Prises = { fichiers: 0, entiers: 0, lignes: 0, fiches: 0 }
+
+/** Une fiche, prise seule. */
+export const UNE_FICHE: Prises = { ...AUCUNE_PRISE, fichiers: 1, fiches: 1 }
 
 const ajouter = (a: Prises, b: Prises): Prises => ({
   fichiers: a.fichiers + b.fichiers,

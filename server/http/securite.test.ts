@@ -49,6 +49,7 @@ describe('Le jeton de chaque écriture', () => {
       'rechercherTeledeclarants',
       'regrouper',
       'successionPossible',
+      'telechargerFichesDeLOutil',
       'telechargerFichesSynthetiques',
       'verifierCaptcha',
     ])

@@ -1,0 +1,128 @@
+import {
+  direAbsentes,
+  FICHES_MAX,
+  listerAbsentes,
+  type Absente,
+  type RaisonDAbsence,
+} from '#domain/categorisation/fiches-absentes.ts'
+import { AUCUNE_PRISE } from '#domain/categorisation/prises.ts'
+import { lireNumero } from '#domain/copropriete/numero.ts'
+import { jourDeFichier, type Jour } from '#domain/jour.ts'
+import { sql, type Kysely } from 'kysely'
+import { setTimeout as attendre } from 'node:timers/promises'
+import type { Dependances } from '#server/dependances.ts'
+import { archiverEnFlux, type Partie } from '#server/documents/archive-en-flux.ts'
+import { Encombre } from '#server/documents/pdf.ts'
+import type { DB } from '#server/postgres/schema.ts'
+import type { Demandeur } from '#server/registre/acte.ts'
+import { verifierPrises } from '#server/registre/prises.ts'
+import { entrer, type Entre } from '#server/registre/porte-institution.ts'
+import type { Preneur } from './extraits.ts'
+import type { FichierFait } from './fichier-fait.ts'
+import { noterConsultation } from './journal.ts'
+import { coproprietesDe } from './population.ts'
+import { imprimerFicheOutil } from './rapports/fiche-pdf.ts'
+
+type Deps = Pick<Dependances, 'db' | 'pdf'>
+
+/** Ce qui se fait de ces numéros, et pourquoi le reste ne se fait pas : su avant le premier octet. */
+async function trier(
+  db: Kysely<DB>,
+  { perimetre }: Pick<Entre, 'perimetre'>,
+  demandes: readonly string[],
+): Promise<{ faisables: string[]; absentes: Absente[] }> {
+  const retenus = demandes.slice(0, FICHES_MAX)
+  const parmi = sql<boolean>`c.numero = ANY(${sql.val(retenus)}::text[])`
+  const [siennes, connues] = await Promise.all([
+    sql<{ numero: string }>`SELECT c.numero ${coproprietesDe(perimetre, null, [parmi])}`.execute(db),
+    sql<{
+      numero: string
+      publie: boolean
+    }>`SELECT c.numero, c.publie FROM copropriete c WHERE ${parmi}`.execute(db),
+  ])
+  const faisable = new Set(siennes.rows.map(({ numero }) => numero))
+  const publie = new Map(connues.rows.map((c) => [c.numero, c.publie]))
+  const raisonDe = (numero: string): RaisonDAbsence => {
+    const connue = publie.get(numero)
+    return connue === undefined ? 'INCONNUE' : connue ? 'AILLEURS' : 'RETIREE'
+  }
+  return {
+    faisables: retenus.filter((numero) => faisable.has(numero)),
+    absentes: [
+      ...retenus.filter((n) => !faisable.has(n)).map((numero) => ({ numero, raison: raisonDe(numero) })),
+      ...demandes.slice(FICHES_MAX).map((numero): Absente => ({ numero, raison: 'EN_TROP' })),
+    ],
+  }
+}
+
+const PATIENCE_MS = 500
+const ESSAIS = 60
+
+/** La fiche d’une copropriété, quand la presse a de la place : une archive commencée attend plutôt qu’elle ne se coupe. */
+async function imprimerAvecPatience(deps: Deps, entre: Entre, numero: string, jour: Jour) {
+  for (let essai = 1; ; essai += 1) {
+    try {
+      return await imprimerFicheOutil(deps, entre, numero, jour)
+    } catch (erreur) {
+      if (!(erreur instanceof Encombre) || essai >= ESSAIS) throw erreur
+      await attendre(PATIENCE_MS)
+    }
+  }
+}
+
+/** Les fiches, une à une ; ce qui manque se dit en dernier, avec ce qui a quitté l’annuaire depuis. */
+async function* imprimerChacune(
+  deps: Deps,
+  { entre, faisables, absentes, jour }: { entre: Entre; jour: Jour } & Awaited<ReturnType<typeof trier>>,
+  surFiche: () => void,
+): AsyncGenerator<Partie> {
+  const manquent = [...absentes]
+  for (const numero of faisables) {
+    const fiche = await imprimerAvecPatience(deps, entre, numero, jour)
+    if (fiche) yield fiche
+    else manquent.push({ numero, raison: 'RETIREE' })
+    surFiche()
+  }
+  if (manquent.length > 0)
+    yield {
+      nom: 'fiches-absentes.txt',
+      contenu: Buffer.from(`\ufeff${listerAbsentes(manquent).join('\r\n')}\r\n`),
+    }
+}
+
+/** Les fiches de ces copropriétés, dans un ZIP fait à mesure qu’il part ; ce qui n’y sera pas se sait d’avance (§8.2). */
+export async function fichesEnZip(
+  deps: Deps,
+  demandeur: Preneur & Demandeur<'AUCUNE_FICHE', Preneur['auteur']>,
+  numeros: readonly string[],
+  surFiche: () => void = () => undefined,
+): Promise<FichierFait> {
+  const { db } = deps
+  const { aujourdhui: jour } = demandeur
+  const entre = await entrer(db, demandeur)
+  const demandes = [...new Set(numeros.flatMap((ecrit) => lireNumero(ecrit) ?? []))]
+  const { faisables, absentes } = await trier(db, entre, demandes)
+  const avertissement = absentes.length === 0 ? undefined : direAbsentes(absentes, demandes.length)
+  if (faisables.length === 0)
+    throw demandeur.refuser('AUCUNE_FICHE', { params: { absentes: avertissement ?? '' } })
+  const nombre = faisables.length
+  await verifierPrises(db, demandeur, { ...AUCUNE_PRISE, fichiers: 1, fiches: nombre })
+  await noterConsultation(deps, demandeur, 'INSTITUTION.FICHES', {
+    entre,
+    recherche: { territoires: [], criteres: {} },
+    nombre,
+    format: 'zip',
+    choisies: true,
+  })
+  return {
+    nom: `fiches-coproprietes-${jourDeFichier(jour)}.zip`,
+    type: 'application/zip',
+    contenu: archiverEnFlux(
+      imprimerChacune(deps, { entre, faisables, absentes, jour }, surFiche),
+      new Date(demandeur.maintenant),
+    ),
+    telecharger: true,
+    total: nombre,
+    ...(avertissement !== undefined && { avertissement }),
+  }
+}
