@@ -53,6 +53,7 @@ import * as sso from './sso.ts'
 import * as statistiques from './statistiques.ts'
 import * as successeurs from './successeurs.ts'
 import * as suivre from './suivre.ts'
+import * as telechargements from './telechargements.ts'
 import * as teledeclarants from './teledeclarants.ts'
 import * as utilisateurs from './utilisateurs.ts'
 import * as validations from './validations.ts'
@@ -110,6 +111,7 @@ const FICHIERS = {
   institution,
   categorisation,
   extraits,
+  telechargements,
   rapportsOutil,
   suivre,
   referentiels,

@@ -43,6 +43,10 @@ export const TRAVAUX = {
   carte: { libelle: 'Recompter les copropriétés de la carte', quand: aParis(3, 0) },
   notes: { libelle: 'Noter la fragilité de chaque copropriété', quand: aParis(3, 20) },
   recherche: { libelle: 'Mettre à jour la recherche de l’annuaire', quand: aParis(2, 40) },
+  telechargements: {
+    libelle: 'Préparer les fichiers demandés à l’outil de catégorisation, effacer ceux de la veille',
+    quand: 'DIX_MINUTES',
+  },
   'examiner-bordereau': { libelle: 'Examiner un fichier de mises à jour' },
   'deposer-bordereau': { libelle: 'Déposer les lignes d’un fichier de mises à jour' },
   retours: { libelle: 'Relever les courriels revenus sans être remis', quand: 'MINUTE' },

@@ -36,6 +36,8 @@ import { routesEtablissements } from './etablissements/etablissements.routes.ts'
 import { routesHabilitations } from './habilitations/habilitations.routes.ts'
 import { nuitDesHabilitations } from './habilitations/nuit.ts'
 import { routesCategorisation } from './categorisation/categorisation.routes.ts'
+import { preparerLesTelechargements } from './categorisation/telechargements/preparer.ts'
+import { routesTelechargements } from './categorisation/telechargements/telechargements.routes.ts'
 import { routesExtraits } from './categorisation/extraits.routes.ts'
 import { routesRapportsDeLOutil } from './categorisation/rapports/rapports.routes.ts'
 import { routesInstitution } from './institution/institution.routes.ts'
@@ -290,6 +292,7 @@ export async function creerApp(
     routesInstitution(avecSession, deps)
     routesCategorisation(avecSession, deps)
     routesExtraits(avecSession, deps)
+    routesTelechargements(avecSession, deps)
     routesRapportsDeLOutil(avecSession, deps)
     routesNotaires(avecSession, deps)
     routesExamens(avecSession, deps)
@@ -348,6 +351,7 @@ export async function creerApp(
         }),
         nuitDesSuivis(travaux),
         nuitDesHabilitations(travaux),
+        preparerLesTelechargements(travaux),
         controleDeNuit({ ...travaux, noter }),
       ])
       if (config.identite === 'demonstration')

@@ -190,6 +190,9 @@ const SEULS: Readonly<Record<string, string>> = {
   changerHabilitation: 'habilitations.test.ts ; sous la ligne de l’accès, que nul autre acte ne tient',
   cloreHabilitation: 'habilitations.test.ts ; sous la ligne de l’accès, que nul autre acte ne tient',
   accepterCharte: 'habilitations.test.ts, deux fois à la fois ; une ligne par compte et version',
+  demanderTelechargement: 'telechargements.test.ts ; crée un objet neuf, sous le verrou de son compte',
+  recommencerTelechargement: 'telechargements.test.ts ; une seule ligne, que nul autre acte ne tient',
+  supprimerTelechargement: 'telechargements.test.ts ; ne fait que retirer une ligne de ce compte',
   suivre: 'suivre.test.ts ; sous la ligne de son adresse, que nul autre acte ne tient',
   ecrireMessage: 'une seule ligne, le dernier a raison',
 }

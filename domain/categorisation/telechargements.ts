@@ -56,7 +56,8 @@ export const TELECHARGEMENT = machine({
     // Le processus qui le préparait s’est arrêté.
     reprendre: { from: ['EN_COURS'], to: 'EN_ATTENTE', by: ['systeme'] },
     finir: { from: ['EN_COURS'], to: 'PRET', by: ['systeme'] },
-    echouer: { from: ['EN_ATTENTE', 'EN_COURS'], to: 'ECHOUE', by: ['systeme'] },
+    // Prêt, il l’est aussi : l’accès s’est clos, et le fichier s’efface.
+    echouer: { from: ['EN_ATTENTE', 'EN_COURS', 'PRET'], to: 'ECHOUE', by: ['systeme'] },
     recommencer: { from: ['ECHOUE'], to: 'EN_ATTENTE', by: ['soi'] },
   },
 })

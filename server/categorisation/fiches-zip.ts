@@ -77,8 +77,20 @@ async function* imprimerChacune(
   surFiche: () => void,
 ): AsyncGenerator<Partie> {
   const manquent = [...absentes]
-  for (const numero of faisables) {
-    const fiche = await imprimerAvecPatience(deps, entre, numero, jour)
+  const commencer = (rang: number) => {
+    const numero = faisables[rang]
+    if (numero === undefined) return null
+    const fiche = imprimerAvecPatience(deps, entre, numero, jour)
+    // Qui s’en va ne l’attend plus.
+    fiche.catch(() => undefined)
+    return fiche
+  }
+  // La suivante se lit pendant que celle-ci se compose.
+  let suivante = commencer(0)
+  for (const [rang, numero] of faisables.entries()) {
+    const enCours = suivante
+    suivante = commencer(rang + 1)
+    const fiche = await enCours
     if (fiche) yield fiche
     else manquent.push({ numero, raison: 'RETIREE' })
     surFiche()

@@ -28,6 +28,8 @@ export interface FichierPublie {
   /** L’empreinte de son contenu. */
   sha256: string
   le: string
+  /** Il n’est qu’à une personne : aucun cache ne le garde. */
+  prive?: true
   lire(portion?: { de: number; a: number }): Readable
 }
 

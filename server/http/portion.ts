@@ -48,11 +48,8 @@ export function rendrePublie(reply: FastifyReply, fichier: FichierPublie): Fasti
   // Une date d’en-tête n’a pas de millièmes.
   const leMs = Math.floor(Date.parse(fichier.le) / 1000) * 1000
   const le = new Date(leMs).toUTCString()
-  reply
-    .header('cache-control', 'public, no-cache')
-    .header('accept-ranges', 'bytes')
-    .header('etag', etag)
-    .header('last-modified', le)
+  if (!fichier.prive) reply.header('cache-control', 'public, no-cache')
+  reply.header('accept-ranges', 'bytes').header('etag', etag).header('last-modified', le)
   if (aDejaTout(headers, etag, leMs)) return reply.code(304).send()
   // Rien n’en part : rien ne s’en lit.
   if (reply.request.method === 'HEAD')

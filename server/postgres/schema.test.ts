@@ -48,6 +48,10 @@ import { TYPES_DEMANDE } from '#domain/validation/demandes.ts'
 import { CODES_SERVICES_CRUS } from '#domain/validation/verifications.ts'
 import { CODES_TYPES_DECLARATION } from '#domain/declaration/transitions.ts'
 import { departsDe } from '#domain/machine.ts'
+import {
+  CODES_ETATS_DE_TELECHARGEMENT,
+  CODES_SORTES_DE_TELECHARGEMENT,
+} from '#domain/categorisation/telechargements.ts'
 import { CODES_CATEGORIES } from '#domain/categorisation/axes.ts'
 import { CODES_NIVEAUX } from '#domain/statistiques/niveaux.ts'
 import { TRIMESTRES } from '#domain/statistiques/periodes.ts'
@@ -125,6 +129,8 @@ const COLONNES: Record<string, readonly string[]> = {
   'succession.etat': codes(ETATS_SUCCESSION),
   'succession.nature': codes(NATURES_SUCCESSEUR),
   'succession.voie': VOIES_DESIGNATION,
+  'telechargement.etat': CODES_ETATS_DE_TELECHARGEMENT,
+  'telechargement.sorte': CODES_SORTES_DE_TELECHARGEMENT,
   'teledeclarant.representant_civilite': codes(CIVILITES),
   'teledeclarant.statut': CODES_STATUTS_TELEDECLARANT,
   'teledeclarant.type': CODES_TYPES_TELEDECLARANT,

@@ -861,6 +861,30 @@ export interface Suivi {
   suiveurId: number;
 }
 
+export interface Telechargement {
+  avertissement: string | null;
+  compteId: number;
+  demande: ColumnType<Record<string, unknown>, string, string>;
+  demandeLe: string;
+  essais: Generated<number>;
+  etat: ColumnType<import("#domain/categorisation/telechargements.ts").EtatDeTelechargement, import("#domain/machine.ts").Etabli<import("#domain/categorisation/telechargements.ts").EtatDeTelechargement>, import("#domain/machine.ts").Etabli<import("#domain/categorisation/telechargements.ts").EtatDeTelechargement>>;
+  expireLe: string | null;
+  faites: Generated<number>;
+  fichier: string | null;
+  finiLe: string | null;
+  id: Generated<number>;
+  motif: string | null;
+  nom: string | null;
+  resume: string;
+  sha256: string | null;
+  sorte: import("#domain/categorisation/telechargements.ts").SorteDeTelechargement;
+  taille: number | null;
+  teneurId: number | null;
+  total: number | null;
+  type: string | null;
+  vuLe: string | null;
+}
+
 export interface Teledeclarant {
   activationDepuis: string | null;
   activationRappels: Generated<number>;
@@ -1026,6 +1050,7 @@ export interface DB {
   succession: Succession;
   suiveur: Suiveur;
   suivi: Suivi;
+  telechargement: Telechargement;
   teledeclarant: Teledeclarant;
   teledeclarantCherche: TeledeclarantCherche;
   travailPassage: TravailPassage;

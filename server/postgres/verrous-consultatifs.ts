@@ -15,6 +15,8 @@ export const VERROUS_CONSULTATIFS = {
   carte: 7_310_024,
   /** Les fichiers ouverts et le plan pour les moteurs s’écrivent l’un après l’autre. */
   publications: 7_310_030,
+  /** Deux processus ne prennent pas le même fichier à préparer. */
+  telechargements: 7_310_031,
   /** Deux premières entrées par un fournisseur d’identité se suivent. */
   sso: 7_310_060,
 } as const

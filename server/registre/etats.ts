@@ -14,6 +14,7 @@ import {
   type NaissanceDe,
   type NaissanceParSuiteDe,
 } from '#domain/machine.ts'
+import { TELECHARGEMENT } from '#domain/categorisation/telechargements.ts'
 import { SUCCESSION } from '#domain/mandat/succession.ts'
 import { MANDAT } from '#domain/mandat/transitions.ts'
 import { COURRIEL } from '#domain/messages/courriel.ts'
@@ -40,6 +41,7 @@ type MachineEnBase =
   | typeof MANDAT
   | typeof RECLAMATION
   | typeof SUCCESSION
+  | typeof TELECHARGEMENT
   | typeof TELEDECLARANT
 
 /** Où chaque objet garde son état, à qui il est, et s’il porte un numéro de version. */
@@ -54,6 +56,7 @@ const OU = {
   courriel: { etat: 'etat', compte: 'compte_id', teledeclarant: null, version: false },
   bordereau: { etat: 'etat', compte: null, teledeclarant: 'teledeclarant_id', version: false },
   reclamation: { etat: 'etat', compte: 'compte_id', teledeclarant: 'teledeclarant_id', version: false },
+  telechargement: { etat: 'etat', compte: 'compte_id', teledeclarant: null, version: false },
   ligneDeBordereau: { etat: 'etat', compte: null, teledeclarant: null, version: false },
 } as const
 

@@ -14,7 +14,8 @@ export interface Table {
 /**
  * Ce qui ne se sauvegarde pas : chacun se reconnecte et redemande son lien, car une clef qui a servi depuis ouvrirait de
  * nouveau ; la liste des migrations, que la restauration refait ; ce que la base écrit elle-même d’après d’autres tables. La
- * file des travaux est dans un autre schéma ; leurs derniers passages sont ceux d’une installation.
+ * file des travaux est dans un autre schéma ; leurs derniers passages sont ceux d’une installation. Ce qu’un agent a demandé à
+ * télécharger a son fichier ailleurs, pour un jour.
  */
 const SANS_SAUVEGARDE = [
   'session',
@@ -22,6 +23,7 @@ const SANS_SAUVEGARDE = [
   'clef_succession',
   'agenda',
   'oidc_demonstration',
+  'telechargement',
   'travail_passage',
   'teledeclarant_cherche',
   'portefeuille_mouvement',

@@ -1,0 +1,29 @@
+import type { CeQuiEstALEcran } from '#contract/categorisation.ts'
+import type { FormatDExtrait, SorteDeTelechargement } from '#domain/categorisation/telechargements.ts'
+import type { Personne } from '#domain/acces/auteur.ts'
+import type { CodeArret } from '#domain/arret.ts'
+import type { Dependances } from '#server/dependances.ts'
+import type { Demandeur } from '#server/registre/acte.ts'
+import { extraire } from '../extraits.ts'
+import { fichesEnZip } from '../fiches-zip.ts'
+import type { FichierFait } from '../fichier-fait.ts'
+
+type Fabrique = (
+  deps: Pick<Dependances, 'db' | 'pdf'>,
+  demandeur: Demandeur<CodeArret, Personne>,
+  ecran: CeQuiEstALEcran,
+  surUne: () => void,
+) => Promise<FichierFait>
+
+const enExtrait =
+  (format: FormatDExtrait): Fabrique =>
+  (deps, demandeur, ecran, surUne) =>
+    extraire(deps, demandeur, format, ecran, surUne)
+
+/** Comment se fait chaque sorte de fichier ; chacun passe la porte et s’écrit au journal. */
+export const FABRIQUES: Readonly<Record<SorteDeTelechargement, Fabrique>> = {
+  EXTRAIT_XLSX: enExtrait('xlsx'),
+  EXTRAIT_CSV: enExtrait('csv'),
+  EXTRAIT_GEOJSON: enExtrait('geojson'),
+  FICHES: (deps, demandeur, { choisies }, surUne) => fichesEnZip(deps, demandeur, choisies, surUne),
+}

@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as attendre } from 'node:timers/promises'
+import { demanderTelechargement } from '#contract/telechargements.ts'
+import { CATEGORISER, estPermis } from '#domain/acces/droit.ts'
+import { Arret, refuserTout, type CodeArret } from '#domain/arret.ts'
+import { dire } from '#domain/arrets.ts'
+import type { Personne } from '#domain/acces/auteur.ts'
+import { ESSAIS_MAX, GARDE_HEURES, TELECHARGEMENT } from '#domain/categorisation/telechargements.ts'
+import { plusTard, type Instant } from '#domain/instant.ts'
+import { jourDeParis } from '#domain/jour.ts'
+import * as z from 'zod/mini'
+import type { Dependances } from '#server/dependances.ts'
+import { lireCompteConnecte } from '#server/http/compte-connecte.ts'
+import type { Travail } from '#server/platform/jobs.ts'
+import { leSysteme, transiger, type Demandeur } from '#server/registre/acte.ts'
+import { agir } from '#server/registre/etats.ts'
+import { entrer } from '#server/registre/porte-institution.ts'
+import type { FichierFait } from '../fichier-fait.ts'
+import { ouvrirDossier, type Dossier } from './dossier.ts'
+import { FABRIQUES } from './fabriques.ts'
+import * as store from './telechargements.store.ts'
+import type { Pris } from './telechargements.store.ts'
+
+type Deps = Pick<Dependances, 'db' | 'pdf' | 'horloge' | 'config'>
+type Avec = Deps & { dossier: Dossier }
+
+const SIGNE_MS = 2_000
+const TOUR_MS = 1_000
+
+/** La personne l’a retiré, ou le processus s’arrête : ce qui se préparait ne se finit pas, et personne n’a à le savoir. */
+class Abandonne extends Error {
+  override name = 'Abandonne'
+}
+
+const finDeGarde = (maintenant: Instant): Instant => plusTard(maintenant, GARDE_HEURES * 3_600_000)
+
+/** La personne pour qui l’on prépare, relue : un droit perdu depuis l’est. */
+async function pourQui(
+  { db, horloge }: Deps,
+  { compteId, teneurId }: Pick<Pris, 'compteId' | 'teneurId'>,
+): Promise<Demandeur<CodeArret, Personne>> {
+  const compte = await lireCompteConnecte(db, compteId, teneurId === null ? {} : { teneurId })
+  if (!compte || !estPermis(CATEGORISER, compte.authorities)) throw refuserTout('ACCES_CLOS')
+  const maintenant = horloge.maintenant()
+  return { auteur: compte, maintenant, aujourdhui: jourDeParis(maintenant), refuser: refuserTout }
+}
+
+/** Écrit le fichier ; rend ce qui servira à le reprendre par portions. */
+async function ecrire({ contenu }: FichierFait, chemin: string, signal: AbortSignal) {
+  const empreinte = createHash('sha256')
+  let taille = 0
+  await pipeline(
+    contenu,
+    async function* (octets: AsyncIterable<Buffer | string>) {
+      for await (const morceau of octets) {
+        const bloc = Buffer.from(morceau as Buffer)
+        empreinte.update(bloc)
+        taille += bloc.length
+        yield bloc
+      }
+    },
+    createWriteStream(chemin, { mode: 0o600, flush: true }),
+    { signal },
+  )
+  return { taille, sha256: empreinte.digest('hex') }
+}
+
+/** Tant qu’il se prépare : dit où il en est, et s’arrête quand il est retiré ou que l’accès se clôt. */
+function veiller(avec: Avec, pris: Pris, ou: { faites: number; total: number | null }) {
+  const arreter = new AbortController()
+  const regarder = async () => {
+    if (!(await store.donnerSigne(avec.db, pris, ou))) arreter.abort(new Abandonne('retiré'))
+    try {
+      await entrer(avec.db, await pourQui(avec, pris))
+    } catch (panne) {
+      if (panne instanceof Arret) arreter.abort(panne)
+    }
+  }
+  const battement = setInterval(() => void regarder().catch(() => undefined), SIGNE_MS)
+  return { signal: arreter.signal, finir: () => clearInterval(battement) }
+}
+
+async function fabriquer(avec: Avec, pris: Pris, arret: AbortSignal | undefined): Promise<void> {
+  const { db, horloge, dossier } = avec
+  const ou: { faites: number; total: number | null } = { faites: 0, total: null }
+  const veille = veiller(avec, pris, ou)
+  try {
+    const lue = z.safeParse(demanderTelechargement.body, pris.demande)
+    // Une version d’avant a pu demander ce que celle-ci n’a plus.
+    if (!lue.success) throw refuserTout('DONNEES_REFUSEES')
+    const { sorte, ...ecran } = lue.data
+    const fait = await FABRIQUES[sorte](avec, await pourQui(avec, pris), ecran, () => {
+      ou.faites += 1
+    })
+    ou.total = fait.total
+    await store.donnerSigne(db, pris, ou)
+    const signal = AbortSignal.any([veille.signal, ...(arret ? [arret] : [])])
+    const ecrit = await ecrire(fait, await dossier.commencer(pris.fichier), signal)
+    await dossier.finir(pris.fichier)
+    const { nom, type, avertissement = null } = fait
+    const systeme = leSysteme(horloge.maintenant())
+    await transiger(db, systeme, async (acte) => {
+      if (!(await store.donnerSigne(acte.trx, pris, ou))) throw new Abandonne('retiré')
+      await agir(acte, TELECHARGEMENT, pris.id, 'finir', {
+        avec: {
+          ...ecrit,
+          nom,
+          type,
+          avertissement,
+          finiLe: systeme.maintenant,
+          expireLe: finDeGarde(systeme.maintenant),
+        },
+      })
+    })
+  } catch (panne) {
+    throw veille.signal.aborted ? (veille.signal.reason as Error) : panne
+  } finally {
+    veille.finir()
+  }
+}
+
+/** Prépare un fichier ; ce qui l’en empêche se dit à la personne, et une panne se réessaie. */
+async function preparer(avec: Avec, pris: Pris, arret: AbortSignal | undefined): Promise<void> {
+  try {
+    await fabriquer(avec, pris, arret)
+  } catch (panne) {
+    await avec.dossier.effacer(pris.fichier)
+    if (panne instanceof Abandonne) return
+    const systeme = leSysteme(avec.horloge.maintenant())
+    await transiger(avec.db, systeme, async (acte) => {
+      if (panne instanceof Arret || (pris.essais >= ESSAIS_MAX && !arret?.aborted))
+        await store.echouer(
+          acte,
+          pris.id,
+          dire(
+            panne instanceof Arret
+              ? { code: panne.code, params: panne.details.params }
+              : { code: 'ERREUR_SERVEUR' },
+          ),
+          finDeGarde(systeme.maintenant),
+        )
+      else await agir(acte, TELECHARGEMENT, pris.id, 'reprendre')
+    })
+    if (!(panne instanceof Arret) && !arret?.aborted) throw panne
+  }
+}
+
+/** Efface ce dont le jour est passé, ce dont l’accès s’est clos, et ce que rien ne nomme. */
+async function effacer(avec: Avec): Promise<void> {
+  const { db, horloge, dossier } = avec
+  await store.retirerLesPerimes(db, horloge.maintenant())
+  for (const { ids, ...qui } of await store.pretsParCompte(db)) {
+    try {
+      await entrer(db, await pourQui(avec, qui))
+    } catch (panne) {
+      if (!(panne instanceof Arret) || panne.code !== 'ACCES_CLOS') continue
+      const systeme = leSysteme(horloge.maintenant())
+      await transiger(db, systeme, async (acte) => {
+        for (const id of ids)
+          await store.echouer(acte, id, dire({ code: 'ACCES_CLOS' }), finDeGarde(systeme.maintenant))
+      })
+    }
+  }
+  await dossier.balayer(() => store.fichiersNommes(db))
+}
+
+/** Prépare les fichiers demandés, l’un après l’autre pour chacun, quelques-uns ensemble ; et efface ceux de la veille. */
+export function preparerLesTelechargements(deps: Deps): Travail {
+  const avec: Avec = { ...deps, dossier: ouvrirDossier(deps.config.dataDir) }
+  const prendre = () => transiger(deps.db, leSysteme(deps.horloge.maintenant()), store.prendre)
+  return {
+    nom: 'telechargements',
+    cron: '*/10 * * * *',
+    reprise: 'passage',
+    async faire(_, arret) {
+      await effacer(avec)
+      const pannes: unknown[] = []
+      const enCours = new Set<Promise<void>>()
+      for (;;) {
+        for (let pris = await prendre(); pris; pris = arret?.aborted ? null : await prendre()) {
+          const un = preparer(avec, pris, arret)
+            .catch((panne: unknown) => void pannes.push(panne))
+            .finally(() => enCours.delete(un))
+          enCours.add(un)
+        }
+        if (enCours.size === 0) break
+        await Promise.race([...enCours, attendre(TOUR_MS)])
+      }
+      if (pannes.length > 0)
+        throw new AggregateError(pannes, `${pannes.length} fichiers n’ont pas été préparés`)
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import * as contrat from '#contract/telechargements.ts'
+import { direCriteres } from '#domain/categorisation/mentions.ts'
+import { GARDES_PAR_PERSONNE, TELECHARGEMENT } from '#domain/categorisation/telechargements.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Dependances } from '#server/dependances.ts'
+import { serve } from '#server/http/serve.ts'
+import { transiger } from '#server/registre/acte.ts'
+import { agir, naitre } from '#server/registre/etats.ts'
+import { entrer } from '#server/registre/porte-institution.ts'
+import { territoiresRegardes } from '../mentions.ts'
+import { population } from '../population.ts'
+import { ouvrirDossier } from './dossier.ts'
+import * as store from './telechargements.store.ts'
+
+const TRAVAIL = { nom: 'telechargements' } as const
+
+/** « Mes téléchargements » : ce que l’on demande à l’outil pour plus tard, et que l’on retrouve un jour. */
+export function routesTelechargements(
+  app: FastifyInstance,
+  deps: Pick<Dependances, 'db' | 'jobs' | 'config'>,
+): void {
+  const { db, jobs } = deps
+  const dossier = ouvrirDossier(deps.config.dataDir)
+
+  serve(app, contrat.demanderTelechargement, async ({ body }, demandeur) => {
+    if (body.sorte === 'FICHES' && body.choisies.length === 0)
+      throw demandeur.refuser('DONNEES_REFUSEES', { refus: [{ champ: 'choisies', code: 'OBLIGATOIRE' }] })
+    const p = await population(db, demandeur, body)
+    const territoires = await territoiresRegardes(db, p)
+    const resume = [
+      territoires.map(({ nom }) => nom).join(', '),
+      ...direCriteres(p.recherche),
+      ...(body.choisies.length > 0 ? [`${body.choisies.length} copropriétés choisies une à une`] : []),
+    ].join('\u202f; ')
+    return transiger(db, demandeur, async (acte) => {
+      const { trx, auteur, maintenant } = acte
+      if ((await store.compterLesSiens(trx, auteur.id)) >= GARDES_PAR_PERSONNE)
+        throw acte.refuser('TELECHARGEMENTS_MAX', { params: { max: GARDES_PAR_PERSONNE } })
+      const { id } = await trx
+        .insertInto('telechargement')
+        .values({
+          compteId: auteur.id,
+          teneurId: auteur.teneur?.id ?? null,
+          sorte: body.sorte,
+          demande: JSON.stringify(body),
+          resume,
+          etat: naitre(acte, TELECHARGEMENT, 'demander'),
+          demandeLe: maintenant,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await jobs.demander(trx, TRAVAIL, {})
+      return { id }
+    })
+  })
+
+  serve(app, contrat.mesTelechargements, async (_, { compte }) => ({
+    telechargements: await store.lireLesSiens(db, compte.id),
+  }))
+
+  serve(app, contrat.prendreTelechargement, async ({ params }, demandeur) => {
+    // La porte se repasse : le fichier est d’un territoire que l’on peut ne plus voir.
+    await entrer(db, demandeur)
+    const t = await store.lireLeSien(db, demandeur.compte.id, params.id)
+    if (t?.etat !== 'PRET' || t.expireLe! < demandeur.maintenant) throw demandeur.refuser('INTROUVABLE')
+    const contenu = await dossier.trouver(t.fichier!, {
+      taille: Number(t.taille),
+      sha256: t.sha256!,
+      le: t.finiLe!,
+    })
+    if (!contenu) throw demandeur.refuser('INTROUVABLE')
+    return { nom: t.nom!, type: t.type!, contenu, telecharger: true }
+  })
+
+  serve(app, contrat.recommencerTelechargement, ({ params }, demandeur) =>
+    transiger(db, demandeur, async (acte) => {
+      const { id } = (await store.lireLeSien(acte.trx, acte.auteur.id, params.id)) ?? { id: 0 }
+      await agir(acte, TELECHARGEMENT, id, 'recommencer', {
+        avec: { motif: null, essais: 0, faites: 0, total: null, fichier: null, expireLe: null },
+      })
+      await jobs.demander(acte.trx, TRAVAIL, {})
+    }),
+  )
+
+  serve(app, contrat.supprimerTelechargement, async ({ params }, demandeur) => {
+    const retire = await store.retirer(db, demandeur.compte.id, params.id)
+    if (!retire) throw demandeur.refuser('INTROUVABLE')
+    if (retire.fichier !== null) await dossier.effacer(retire.fichier)
+  })
+}

@@ -1,0 +1,331 @@
+import { readdir, writeFile, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { extraireCsv } from '#contract/extraits.ts'
+import { accepterCharte } from '#contract/institution.ts'
+import {
+  demanderTelechargement,
+  mesTelechargements,
+  prendreTelechargement,
+  recommencerTelechargement,
+  supprimerTelechargement,
+} from '#contract/telechargements.ts'
+import { ENSEMBLE, GARDES_PAR_PERSONNE, TELECHARGEMENT } from '#domain/categorisation/telechargements.ts'
+import { charteDu } from '#domain/institution/charte.ts'
+import { etatRepris } from '#domain/machine.ts'
+import { compteDe } from '#server/essais/utilisateurs.ts'
+import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
+import { leSysteme, transiger } from '#server/registre/acte.ts'
+import { noterToutes } from '#server/registre/score.ts'
+import { preparerLesTelechargements } from './preparer.ts'
+import { prendre } from './telechargements.store.ts'
+
+const JOUR = '2026-11-20'
+const MATIN = new Date('2026-11-20T09:00:00.000Z')
+let produit: Produit
+let agent: Navigateur
+let dossier: string
+beforeAll(async () => {
+  produit = await ouvrirProduit()
+  await noterToutes(produit.db, JOUR)
+  dossier = join(produit.deps.config.dataDir, 'telechargements')
+})
+afterAll(() => produit.fermer())
+beforeEach(async () => {
+  produit.heure.instant = MATIN
+  await produit.db.deleteFrom('telechargement').execute()
+  await travailler()
+  agent = await produit.connecte('INSTITUTIONNEL')
+  await agent.appeler(accepterCharte, { body: { version: charteDu(JOUR).version } })
+})
+
+type Demande = Parameters<typeof demander>[0]
+const travailler = () => preparerLesTelechargements(produit.deps).faire({})
+const demander = (
+  body: Partial<Parameters<typeof agent.appeler<typeof demanderTelechargement>>[1]['body']> = {},
+  qui = agent,
+) =>
+  qui.appeler(demanderTelechargement, {
+    body: { sorte: 'EXTRAIT_CSV', colonnes: ['numero', 'nom'], ...body },
+  })
+const demandeFaite = async (body: Demande = {}): Promise<number> => {
+  const r = await demander(body)
+  expect(r.statut).toBe(200)
+  return r.corps.id
+}
+const lister = async (qui = agent) => (await qui.appeler(mesTelechargements, {})).corps.telechargements
+const prendreLe = (id: number, entetes: Record<string, string> = {}, qui = agent) =>
+  qui.appeler(prendreTelechargement, { params: { id: String(id) } }, entetes)
+const surLeDisque = () => readdir(dossier).catch(() => [])
+/** Fait avec l’accès clos, puis rouvert. */
+async function accesClos(faire: () => Promise<void>): Promise<void> {
+  const { id, du, au } = await produit.db
+    .selectFrom('habilitation')
+    .select(['id', 'du', 'au'])
+    .where('libelle', '=', 'Métropole de Valmorin')
+    .executeTakeFirstOrThrow()
+  const poser = (jours: { du: string; au: string }) =>
+    produit.db.updateTable('habilitation').set(jours).where('id', '=', id).execute()
+  await poser({ du: '2026-01-01', au: '2026-11-19' })
+  try {
+    await faire()
+  } finally {
+    await poser({ du, au })
+  }
+}
+
+describe('un fichier demandé pour plus tard', () => {
+  test('se prépare sans la personne, se retrouve, et est le même que celui que l’on attend', async () => {
+    const id = await demandeFaite({ criteres: { nbLots: { min: 20 } } })
+    expect(await lister()).toEqual([
+      expect.objectContaining({
+        id,
+        etat: 'EN_ATTENTE',
+        avant: 0,
+        resume: 'Métropole de Lyon\u202f; Nombre total de lots\u00a0: au moins 20 lots',
+      }),
+    ])
+    expect((await prendreLe(id)).statut).toBe(404)
+    await travailler()
+    const [pret] = await lister()
+    expect(pret).toMatchObject({
+      etat: 'PRET',
+      avant: null,
+      nom: 'extrait-coproprietes-20261120.csv',
+      expireLe: '2026-11-21T09:00:00.000Z',
+    })
+    expect(pret!.faites).toBe(pret!.total)
+    expect(pret!.total).toBeGreaterThan(100)
+    const r = await prendreLe(id)
+    const direct = await agent.appeler(extraireCsv, {
+      body: { criteres: { nbLots: { min: 20 } }, colonnes: ['numero', 'nom'] },
+    })
+    expect(r.corps.equals(direct.corps)).toBe(true)
+    expect(r.corps.length).toBe(pret!.taille)
+    expect(r.entetes).toMatchObject({ 'cache-control': 'private, no-store', 'accept-ranges': 'bytes' })
+  })
+
+  test.each(['EXTRAIT_XLSX', 'EXTRAIT_GEOJSON'] as const)('%s aussi', async (sorte) => {
+    await demandeFaite({ sorte, criteres: { nbLots: { min: 100 } } })
+    await travailler()
+    expect(await lister()).toEqual([expect.objectContaining({ sorte, etat: 'PRET' })])
+  })
+
+  test('des fiches choisies, et ce qui y manque est dit', async () => {
+    const { numero } = await produit.db
+      .selectFrom('copropriete')
+      .select('numero')
+      .where('publie', '=', true)
+      .where('epci', '=', '200046977')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    expect((await demander({ sorte: 'FICHES' })).statut).toBe(400)
+    await demandeFaite({ sorte: 'FICHES', choisies: [numero!, 'ZZ9999999'] })
+    await travailler()
+    expect(await lister()).toEqual([
+      expect.objectContaining({
+        etat: 'PRET',
+        faites: 1,
+        total: 1,
+        avertissement: '1 fiche sur 2 n’y est pas\u00a0: inconnue du registre, ZZ9-999-999.',
+      }),
+    ])
+  })
+
+  test('coupé, il se reprend par portions ; une portion d’après la fin est refusée', async () => {
+    const id = await demandeFaite()
+    await travailler()
+    const entier = await prendreLe(id)
+    const etag = String(entier.entetes['etag'])
+    const suite = await agent.brut({
+      method: 'GET',
+      url: `/api/institution/telechargements/${id}/fichier`,
+      headers: { range: 'bytes=100-', 'if-range': etag },
+    })
+    expect([suite.statusCode, suite.headers['content-range']]).toEqual([
+      206,
+      `bytes 100-${entier.corps.length - 1}/${entier.corps.length}`,
+    ])
+    expect(suite.rawPayload.equals(entier.corps.subarray(100))).toBe(true)
+    expect((await prendreLe(id, { range: 'bytes=99999999-' })).statut).toBe(416)
+    expect((await prendreLe(id, { range: 'bytes=100-', 'if-range': '"un autre"' })).statut).toBe(200)
+  })
+
+  test('n’est qu’à qui l’a demandé', async () => {
+    const id = await demandeFaite()
+    await travailler()
+    const { id: autre } = await compteDe(produit, 'TENEUR_ADMIN_PRINC')
+    await produit.db.updateTable('telechargement').set({ compteId: autre }).where('id', '=', id).execute()
+    expect(await lister()).toEqual([])
+    expect((await prendreLe(id)).statut).toBe(404)
+    expect((await agent.appeler(supprimerTelechargement, { params: { id: String(id) } })).statut).toBe(404)
+    expect((await agent.appeler(recommencerTelechargement, { params: { id: String(id) } })).statut).toBe(404)
+  })
+
+  test('dix au plus, même demandés ensemble', async () => {
+    const statuts = await Promise.all(
+      Array.from({ length: GARDES_PAR_PERSONNE + 3 }, async () => (await demander()).statut),
+    )
+    expect(statuts.filter((s) => s === 200)).toHaveLength(GARDES_PAR_PERSONNE)
+    expect(statuts.filter((s) => s === 409)).toHaveLength(3)
+  })
+
+  test('retiré, il s’efface du disque', async () => {
+    const id = await demandeFaite()
+    await travailler()
+    expect(await surLeDisque()).toHaveLength(1)
+    expect((await agent.appeler(supprimerTelechargement, { params: { id: String(id) } })).statut).toBe(204)
+    expect(await surLeDisque()).toEqual([])
+    expect(await lister()).toEqual([])
+  })
+
+  test('un jour après, il n’est plus là', async () => {
+    const id = await demandeFaite()
+    await travailler()
+    produit.heure.instant = new Date('2026-11-21T09:00:01.000Z')
+    agent = await produit.connecte('INSTITUTIONNEL')
+    expect((await prendreLe(id)).statut).toBe(404)
+    await travailler()
+    expect([await lister(), await surLeDisque()]).toEqual([[], []])
+  })
+})
+
+describe('la porte se repasse', () => {
+  test('au moment de préparer : l’accès clos depuis la demande, rien ne s’écrit et cela se dit', async () => {
+    await demandeFaite()
+    await accesClos(async () => {
+      await travailler()
+      expect(await lister()).toEqual([
+        expect.objectContaining({
+          etat: 'ECHOUE',
+          motif: expect.stringContaining('L’accès de votre organisme') as string,
+        }),
+      ])
+      expect(await surLeDisque()).toEqual([])
+    })
+  })
+
+  test('l’accès clos, ce qui était prêt s’efface, et ne se reprend pas d’ici là', async () => {
+    const id = await demandeFaite()
+    await travailler()
+    await accesClos(async () => {
+      expect([(await prendreLe(id)).statut, (await prendreLe(id)).corps]).toEqual([
+        403,
+        expect.objectContaining({ code: 'ACCES_CLOS' }),
+      ])
+      await travailler()
+      expect(await surLeDisque()).toEqual([])
+      expect(await lister()).toEqual([expect.objectContaining({ etat: 'ECHOUE' })])
+    })
+    // Rouvert, il se redemande d’un appui.
+    expect((await agent.appeler(recommencerTelechargement, { params: { id: String(id) } })).statut).toBe(204)
+    await travailler()
+    expect(await lister()).toEqual([expect.objectContaining({ etat: 'PRET' })])
+  })
+
+  test('un territoire qui n’est pas le sien est refusé dès la demande', async () => {
+    const r = await demander({ territoires: [{ niveau: 'DEPARTEMENT', code: '13' }] })
+    expect([r.statut, r.corps]).toEqual([403, expect.objectContaining({ code: 'HORS_TERRITOIRE' })])
+    expect(await lister()).toEqual([])
+  })
+})
+
+describe('la file', () => {
+  const poser = (compteId: number, etat: 'EN_ATTENTE' | 'EN_COURS', demandeLe: string) =>
+    produit.db
+      .insertInto('telechargement')
+      .values({
+        compteId,
+        sorte: 'EXTRAIT_CSV',
+        demande: JSON.stringify({ sorte: 'EXTRAIT_CSV' }),
+        resume: 'Essai',
+        etat: etatRepris(etat),
+        demandeLe,
+        vuLe: etat === 'EN_COURS' ? new Date().toISOString() : null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  const prendreUn = () => transiger(produit.db, leSysteme(MATIN.toISOString()), prendre)
+  const comptes = async () =>
+    (await produit.db.selectFrom('compte').select('id').orderBy('id').limit(4).execute()).map(({ id }) => id)
+
+  test(`un par personne, ${ENSEMBLE} en tout, le plus ancien d’abord`, async () => {
+    const [a, b, c] = await comptes()
+    const premier = await poser(a!, 'EN_ATTENTE', '2026-11-20T08:00:00.000Z')
+    await poser(a!, 'EN_ATTENTE', '2026-11-20T08:01:00.000Z')
+    const troisieme = await poser(b!, 'EN_ATTENTE', '2026-11-20T08:02:00.000Z')
+    await poser(c!, 'EN_ATTENTE', '2026-11-20T08:03:00.000Z')
+    const pris = await Promise.all([prendreUn(), prendreUn(), prendreUn()])
+    expect(pris.flatMap((p) => p?.id ?? []).toSorted((x, y) => x - y)).toEqual([premier.id, troisieme.id])
+  })
+
+  test('sa place se dit à qui attend', async () => {
+    const [a, b] = await comptes()
+    await poser(a!, 'EN_COURS', '2026-11-20T08:00:00.000Z')
+    await poser(b!, 'EN_ATTENTE', '2026-11-20T08:01:00.000Z')
+    await demandeFaite()
+    expect((await lister())[0]!.avant).toBe(2)
+  })
+
+  test('le processus qui préparait n’est plus : un autre recommence, et ce qu’il avait écrit s’efface', async () => {
+    const id = await demandeFaite()
+    const pris = await prendreUn()
+    expect(pris?.id).toBe(id)
+    await mkdir(dossier, { recursive: true })
+    await writeFile(join(dossier, `${pris!.fichier}.partiel`), 'la moitié')
+    // Encore vivant, il le garde.
+    await travailler()
+    expect((await lister())[0]!.etat).toBe('EN_COURS')
+    await sql`UPDATE telechargement SET vu_le = now() - interval '2 minutes'`.execute(produit.db)
+    await travailler()
+    expect((await lister())[0]!.etat).toBe('PRET')
+    await travailler()
+    const restent = await surLeDisque()
+    expect([restent.length, restent.some((nom) => nom.endsWith('.partiel'))]).toEqual([1, false])
+    expect((await prendreLe(id)).statut).toBe(200)
+  })
+
+  test('trois fois perdu, il se dit et ne se reprend plus de lui-même', async () => {
+    await demandeFaite()
+    for (let fois = 0; fois < 3; fois += 1) {
+      await prendreUn()
+      await sql`UPDATE telechargement SET vu_le = now() - interval '2 minutes'`.execute(produit.db)
+    }
+    await travailler()
+    expect(await lister()).toEqual([
+      expect.objectContaining({
+        etat: 'ECHOUE',
+        motif: expect.stringContaining('Une erreur est survenue') as string,
+      }),
+    ])
+  })
+
+  test('ce qu’une version d’avant demandait et que celle-ci n’a plus se dit, sans arrêter les autres', async () => {
+    const id = await demandeFaite()
+    await produit.db
+      .updateTable('telechargement')
+      .set({ demande: JSON.stringify({ sorte: 'EXTRAIT_CSV', colonnes: ['colonneDisparue'] }) })
+      .where('id', '=', id)
+      .execute()
+    const suivant = await demandeFaite()
+    await travailler()
+    expect((await lister()).map((t) => [t.id, t.etat])).toEqual(
+      expect.arrayContaining([
+        [id, 'ECHOUE'],
+        [suivant, 'PRET'],
+      ]) as unknown[],
+    )
+  })
+
+  test('un acte part d’où la table le dit', () => {
+    expect(Object.keys(TELECHARGEMENT.actes)).toEqual([
+      'demander',
+      'preparer',
+      'reprendre',
+      'finir',
+      'echouer',
+      'recommencer',
+    ])
+  })
+})
