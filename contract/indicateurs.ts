@@ -1,3 +1,4 @@
+import { JOURS_REGARDES } from '#domain/categorisation/prises.ts'
 import { codes } from '#domain/codes.ts'
 import { CODES_TABLEAUX } from '#domain/indicateurs/tableaux.ts'
 import { RESULTATS } from '#domain/passages.ts'
@@ -5,7 +6,7 @@ import { TRAVAUX_PROGRAMMES } from '#domain/travaux.ts'
 import { COMPTES_DE_DEMANDES, type CompteDeDemandes } from '#domain/validation/indicateurs.ts'
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { instant } from './formes.ts'
+import { instant, jour } from './formes.ts'
 
 export const tableauDeBordSyndic = call({
   paragraphe: '7.3',
@@ -100,3 +101,27 @@ export const travauxDeFond = call({
     ),
   }),
 })
+
+export const prisesInhabituelles = call({
+  paragraphe: 'ajout',
+  method: 'GET',
+  path: '/api/indicateurs/prises-inhabituelles',
+  summary: `Les journées où une personne a pris de l’outil de catégorisation bien plus que de coutume, sur ${JOURS_REGARDES} jours.`,
+  allow: ['SUIVI_INDICATEURS_MCO'],
+  reply: z.object({
+    prises: z.array(
+      z.object({
+        compteId: z.number(),
+        auteur: z.string(),
+        organisme: z.nullable(z.string()),
+        jour,
+        fichiers: z.number(),
+        /** Les fichiers de tout un territoire. */
+        entiers: z.number(),
+        lignes: z.number(),
+        fiches: z.number(),
+      }),
+    ),
+  }),
+})
+export type PriseInhabituelle = z.output<typeof prisesInhabituelles.reply>['prises'][number]

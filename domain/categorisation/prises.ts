@@ -1,4 +1,13 @@
 import { codes } from '../codes.ts'
+import type { TypeEvenement } from '../journal/evenements.ts'
+
+/** Ce qui emporte un fichier de l’outil ; une recherche, elle, ne sort pas de l’écran. */
+export const EVENEMENTS_DE_PRISE = [
+  'INSTITUTION.EXTRACTION',
+  'INSTITUTION.RAPPORT',
+  'INSTITUTION.FICHES',
+  'INSTITUTION.DONNEES_BRUTES',
+] as const satisfies readonly TypeEvenement[]
 
 /** Ce qu’une personne prend de l’outil en un jour. */
 export interface Prises {

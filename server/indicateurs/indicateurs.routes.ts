@@ -13,6 +13,7 @@ import type { Dependances } from '#server/dependances.ts'
 import { serve } from '#server/http/serve.ts'
 import { memoire } from '#server/platform/memoire.ts'
 import type { DB } from '#server/postgres/schema.ts'
+import { prisesInhabituelles } from '#server/registre/prises.ts'
 import * as store from './indicateurs.store.ts'
 
 /** Elles ne se téléchargent pas encore (§3.5). */
@@ -98,6 +99,10 @@ export function routesIndicateurs(
       lignes: lignesDuTableau(code, nombres[code]),
     }))
   })
+
+  serve(app, contrat.prisesInhabituelles, async (_, { aujourdhui }) => ({
+    prises: await prisesInhabituelles(db, aujourdhui),
+  }))
 
   serve(app, contrat.travauxDeFond, async () => {
     const { le, passages } = await jobs.passages()

@@ -1,13 +1,20 @@
-import { borneDepassee, estInhabituelle, JOURS_REGARDES, type Prises } from '#domain/categorisation/prises.ts'
+import {
+  borneDepassee,
+  estInhabituelle,
+  EVENEMENTS_DE_PRISE,
+  JOURS_REGARDES,
+  type Prises,
+} from '#domain/categorisation/prises.ts'
 import type { Personne } from '#domain/acces/auteur.ts'
+import { lireEvenement } from '#domain/journal/evenements.ts'
 import { plusJours, type Jour } from '#domain/jour.ts'
 import { afficherEntier } from '#domain/nombre.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '#server/postgres/schema.ts'
 import type { Demandeur } from './acte.ts'
 
-/** Ce qui emporte un fichier de l’outil ; une recherche, elle, ne sort pas de l’écran. */
-const PRISES: RawBuilder<unknown> = sql`categorie = 'INSTITUTION' AND type IN ('EXTRACTION', 'RAPPORT', 'FICHES', 'DONNEES_BRUTES')`
+const PRISES: RawBuilder<unknown> = sql`categorie = 'INSTITUTION'
+  AND type IN (${sql.join(EVENEMENTS_DE_PRISE.map((e) => sql.lit(lireEvenement(e).type)))})`
 
 /** Ce que comptent les bornes, des événements d’un jour. */
 const COMPTES: RawBuilder<unknown> = sql`count(*)::int AS fichiers,
@@ -45,12 +52,21 @@ export async function verifierPrises(
     })
 }
 
-/** Combien de personnes ont pris, un de ces derniers jours, plus que de coutume : le teneur les regarde au journal. */
-export async function compterPrisesInhabituelles(db: Kysely<DB>, aujourdhui: Jour): Promise<number> {
-  const { rows } = await sql<
-    Prises & { compteId: number }
-  >`SELECT compte_id, ${COMPTES} FROM evenement_journal
+/** Ce qu’une personne a pris un jour. */
+export interface JourneeDePrises extends Prises {
+  compteId: number
+  auteur: string
+  organisme: string | null
+  jour: Jour
+}
+
+/** Les journées où quelqu’un a pris plus que de coutume, la dernière d’abord : le teneur les regarde au journal. */
+export async function prisesInhabituelles(db: Kysely<DB>, aujourdhui: Jour): Promise<JourneeDePrises[]> {
+  const { rows } =
+    await sql<JourneeDePrises>`SELECT compte_id, (date AT TIME ZONE 'Europe/Paris')::date AS jour,
+      max(auteur) AS auteur, max(nouveau->>'organisme') AS organisme, ${COMPTES}
+    FROM evenement_journal
     WHERE ${PRISES} AND compte_id IS NOT NULL AND date >= ${minuit(plusJours(aujourdhui, 1 - JOURS_REGARDES))}
-    GROUP BY compte_id, (date AT TIME ZONE 'Europe/Paris')::date`.execute(db)
-  return new Set(rows.filter(estInhabituelle).map(({ compteId }) => compteId)).size
+    GROUP BY 1, 2 ORDER BY jour DESC, auteur, compte_id`.execute(db)
+  return rows.filter(estInhabituelle)
 }

@@ -10,6 +10,7 @@ import { FicheLignes, Grille, Pile, Section, TitrePage } from '../ui/miseEnPage.
 import { Demandes } from './Demandes.tsx'
 import { lignesDe } from './lignes.tsx'
 import { Nombre } from './Nombre.tsx'
+import { PrisesInhabituelles } from './PrisesInhabituelles.tsx'
 import { Recalculer } from './Recalculer.tsx'
 import { lireTravaux, TravauxDeFond } from './TravauxDeFond.tsx'
 
@@ -119,6 +120,9 @@ export function PageIndicateurs() {
             <UneSection key={section.code} section={section} {...chiffres.donnees!} />
           ))
         : !chiffres.echec && <Chargement lignes={12} libelle="Calcul des indicateurs" />}
+      <Section titre="Prises inhabituelles" id="prises-inhabituelles">
+        <PrisesInhabituelles />
+      </Section>
       <Section titre="Travaux automatiques" id="travaux-de-fond">
         <Pile espace={4}>
           {fond.echec && (

@@ -1,0 +1,78 @@
+import { prisesInhabituelles, type PriseInhabituelle } from '#contract/indicateurs.ts'
+import { EVENEMENTS_DE_PRISE, JOURS_REGARDES } from '#domain/categorisation/prises.ts'
+import { afficherJour } from '#domain/jour.ts'
+import { journal } from '#domain/journal/adresses.ts'
+import { afficherEntier } from '#domain/nombre.ts'
+import { essayer } from '../api.ts'
+import { EchecDeLecture } from '../EchecDeLecture.tsx'
+import { useLecture } from '../lecture.ts'
+import { Lien } from '../ui/boutons.tsx'
+import { Alerte, Chargement } from '../ui/messages.tsx'
+import { Pile } from '../ui/miseEnPage.tsx'
+import { Tableau, type Colonne } from '../ui/Tableau.tsx'
+
+const lire = () => essayer(prisesInhabituelles, {})
+
+const compte = (
+  cle: 'fichiers' | 'entiers' | 'lignes' | 'fiches',
+  titre: string,
+): Colonne<PriseInhabituelle> => ({
+  cle,
+  titre,
+  alignement: 'droite',
+  rendu: (p) => afficherEntier(p[cle]),
+})
+
+const COLONNES: readonly Colonne<PriseInhabituelle>[] = [
+  { cle: 'auteur', titre: 'Personne', entete: true, rendu: (p) => p.auteur },
+  { cle: 'organisme', titre: 'Organisme', rendu: (p) => p.organisme },
+  {
+    cle: 'jour',
+    titre: 'Jour',
+    insecable: true,
+    rendu: ({ jour, auteur }) => (
+      <Lien
+        href={journal({ du: jour, au: jour, categorie: 'INSTITUTION', evenement: EVENEMENTS_DE_PRISE })}
+        aria-label={`${afficherJour(jour)}\u00a0: ce que ${auteur} a pris, au journal`}
+      >
+        {afficherJour(jour)}
+      </Lien>
+    ),
+  },
+  compte('fichiers', 'Fichiers'),
+  compte('entiers', 'Dont tout le territoire'),
+  compte('lignes', 'Lignes'),
+  compte('fiches', 'Fiches'),
+]
+
+/** Qui a pris de l’outil de catégorisation bien plus que de coutume, et où le lire au journal. */
+export function PrisesInhabituelles() {
+  const { donnees, echec, relire } = useLecture(lire)
+  if (echec)
+    return (
+      <EchecDeLecture
+        texte="Les prises inhabituelles n’ont pas pu être lues."
+        surReprise={() => void relire(true)}
+      />
+    )
+  if (!donnees) return <Chargement lignes={3} libelle="Lecture des prises inhabituelles" />
+  if (donnees.prises.length === 0)
+    return (
+      <p>{`Personne n’a pris de l’outil de catégorisation plus que de coutume, ces ${JOURS_REGARDES} derniers jours.`}</p>
+    )
+  return (
+    <Pile espace={4}>
+      <Alerte ton="attention">
+        Ces personnes ont pris en un jour bien plus que de coutume. Lisez au journal ce qu’elles ont demandé ;
+        si rien ne l’explique, l’accès de leur organisme se clôt à la page « Accès des institutions ».
+      </Alerte>
+      <Tableau
+        legende={`Prises inhabituelles des ${JOURS_REGARDES} derniers jours`}
+        legendeMasquee
+        cleDe={(p) => `${p.compteId} ${p.jour}`}
+        lignes={donnees.prises}
+        colonnes={COLONNES}
+      />
+    </Pile>
+  )
+}
