@@ -22,6 +22,7 @@ test('chaque fréquence se dit en mots et s’écrit pour la file', () => {
     ['carte', 'chaque nuit à 3\u00a0h', '0 3 * * *'],
     ['notes', 'chaque nuit à 3\u00a0h\u00a020', '20 3 * * *'],
     ['recherche', 'chaque nuit à 2\u00a0h\u00a040', '40 2 * * *'],
+    ['telechargements', 'toutes les dix minutes', '*/10 * * * *'],
     ['retours', 'chaque minute', '* * * * *'],
     ['menage', 'chaque nuit à 3\u00a0h\u00a015', '15 3 * * *'],
     ['activations', 'chaque nuit à 4\u00a0h\u00a030', '30 4 * * *'],

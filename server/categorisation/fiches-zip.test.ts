@@ -47,7 +47,7 @@ const ailleurs = async (publie: boolean): Promise<string> => {
 const prendre = (numeros: string[], qui = agent) =>
   qui.appeler(telechargerFichesDeLOutil, { body: { numeros } })
 const dit = (r: Awaited<ReturnType<typeof prendre>>) =>
-  decodeURIComponent(String(r.entetes['x-avertissement'] ?? ''))
+  decodeURIComponent((r.entetes['x-avertissement'] ?? '') as string)
 
 async function lire(octets: Buffer): Promise<Map<string, string>> {
   const zip = await fromBufferPromise(octets)

@@ -4,7 +4,7 @@ import { lireDonneesOuvertes, telechargerDonneesOuvertes } from '#contract/donne
 import * as CHEMINS from '#domain/chemins.ts'
 import { CHANGEMENTS_GARDES_JOURS, FICHIERS_OUVERTS } from '#domain/donnees-ouvertes/fichiers.ts'
 import { direJour, plusJours } from '#domain/jour.ts'
-import { afficherDecimal, afficherEntier } from '#domain/nombre.ts'
+import { afficherEntier, direMo } from '#domain/nombre.ts'
 import { useSite } from '../shell/contexte.ts'
 import { Alerte } from '../ui/Alerte.tsx'
 import { Lien } from '../ui/boutons.tsx'
@@ -15,9 +15,6 @@ import { Accordeon } from '../ui/volets.tsx'
 type Fichier = ReplyOf<typeof lireDonneesOuvertes>['fichiers'][number]
 
 const adresseDe = (nom: string) => telechargerDonneesOuvertes.path.replace(':nom', nom)
-
-/** Un fichier de quelques lettres n’en pèse pas zéro. */
-const direMo = (octets: number) => `${afficherDecimal(Math.max(0.01, octets / 1_000_000))}\u00a0Mo`
 
 const estDuJour = ({ sorte, nom }: Fichier) => nom === FICHIERS_OUVERTS[sorte].nom
 

@@ -538,6 +538,18 @@ const ecrans = [
   }),
   createRoute({
     getParentRoute: () => connecte,
+    path: CHEMINS.telechargements,
+    staticData: { fil: [INSTITUTIONS] },
+    head: titre('Mes téléchargements'),
+    loader: async ({ context }) =>
+      context.appeler((await import('#contract/telechargements.ts')).mesTelechargements, {}),
+    component: lazyRouteComponent(
+      () => import('../institutionnels/telechargements/PageTelechargements.tsx'),
+      'PageTelechargements',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => connecte,
     path: CHEMINS.habilitations,
     head: titre('Accès des institutions'),
     loaderDeps: ({ search }) => search,

@@ -1,6 +1,12 @@
 import { pageAccessibilite, PAGES_ACCESSIBILITE } from '#domain/accessibilite/pages.ts'
 import type { Authority } from '#domain/acces/authorities.ts'
-import { ECRIRE_MODELES, estPermis, PUBLIER_LETTRE, VOIR_COPROPRIETES } from '#domain/acces/droit.ts'
+import {
+  CATEGORISER,
+  ECRIRE_MODELES,
+  estPermis,
+  PUBLIER_LETTRE,
+  VOIR_COPROPRIETES,
+} from '#domain/acces/droit.ts'
 import { coproprietesFiltrees } from '#domain/acces/filtres.ts'
 import { MENU_PRINCIPAL, MENU_UTILISATEUR, menuPour, type EntreeDeMenu } from '#domain/acces/menu.ts'
 import type { Profil } from '#domain/acces/profils.ts'
@@ -43,6 +49,7 @@ const DU_COMPTE: readonly (Ligne & Pick<EntreeDeMenu, 'droit'>)[] = [
     droit: ['MAJ_COPROPRIETE_ANNUELLE'],
   },
   { libelle: 'Parcelles à situer', vers: CHEMINS.parcellesASituer, droit: ['MAJ_COPROPRIETE_STANDARD'] },
+  { libelle: 'Mes téléchargements', vers: CHEMINS.telechargements, droit: CATEGORISER },
   { libelle: 'Délais de la file', vers: CHEMINS.delais, droit: ['VALIDER_RATTACHEMENT_DECLARATION'] },
   {
     libelle: 'Modèle du courriel de précisions',
