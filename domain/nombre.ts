@@ -13,7 +13,3 @@ export function afficherDecimal(euros: number): string {
 export function afficherEntier(n: number): string {
   return String(Math.trunc(n)).replace(/\B(?=(\d{3})+(?!\d))/g, '\u202f')
 }
-
-/** « 1,25 Mo » ; un fichier de quelques lettres n’en pèse pas zéro. */
-export const direMo = (octets: number): string =>
-  `${afficherDecimal(Math.max(0.01, octets / 1_000_000))}\u00a0Mo`
