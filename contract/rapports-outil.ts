@@ -1,8 +1,22 @@
 import { CATEGORISER } from '#domain/acces/droit.ts'
 import * as z from 'zod/mini'
 import { call } from './call.ts'
+import { ceQuiEstALEcran } from './categorisation.ts'
 import { numeroEcrit } from './formes.ts'
 import { PRENDRE } from './extraits.ts'
+
+export const telechargerRapportXlsx = call({
+  paragraphe: '7.10',
+  method: 'POST',
+  path: '/api/public/categorisation/download-xlsx-rapport-synthetique',
+  summary:
+    'Le rapport synthétique de ce qui est à l’écran, en classeur : une couverture, sept feuilles de chiffres, la liste des copropriétés avec ses colonnes et dans son ordre.',
+  allow: CATEGORISER,
+  effet: 'lecture',
+  refuse: PORTE,
+  body: z.object(ceQuiEstALEcran),
+  gives: 'file',
+})
 
 export const telechargerFicheDeLOutil = call({
   paragraphe: '7.10',

@@ -7,13 +7,13 @@ import type { Population } from './population.ts'
 import { valeursDes } from './valeurs.ts'
 
 type Sql = RawBuilder<unknown>
-type Mesures = Omit<GroupeDeLOutil, 'code' | 'nom' | 'lon' | 'lat'>
+export type Mesures = Omit<GroupeDeLOutil, 'code' | 'nom' | 'lon' | 'lat'>
 
 /** Les catégories gardent leur code : rien ne se renomme en route. */
-const nomsTels = (db: Kysely<DB>): Kysely<DB> => db.withoutPlugins()
+export const nomsTels = (db: Kysely<DB>): Kysely<DB> => db.withoutPlugins()
 
 /** Ce qui se mesure d’un groupe, d’après `vues`. */
-const MESURES: Sql = sql`count(*)::int AS nombre, coalesce(sum(lots), 0)::int AS lots,
+export const MESURES: Sql = sql`count(*)::int AS nombre, coalesce(sum(lots), 0)::int AS lots,
   coalesce(sum(principaux), 0)::int AS "lotsPrincipaux",
   json_build_object(${sql.join(
     CODES_CATEGORIES.flatMap((c) => [sql.lit(c), sql`count(*) FILTER (WHERE categorie = ${sql.lit(c)})`]),

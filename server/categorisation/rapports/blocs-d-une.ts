@@ -1,5 +1,6 @@
 import type { CoproprieteDeLOutil } from '#contract/categorisation.ts'
 import { AXES, CATEGORIES, CODES_AXES } from '#domain/categorisation/axes.ts'
+import { PRUDENCE } from '#domain/categorisation/lire-la-synthese.ts'
 import { CODES_SIGNES } from '#domain/categorisation/signes.ts'
 import { direJour } from '#domain/jour.ts'
 import { afficherEntier, afficherMontant } from '#domain/nombre.ts'
@@ -24,10 +25,6 @@ export const vedettesDUne = (u: Une): DocumentDOutil['chiffres'] => [
   },
   { nombre: afficherEntier(u.nbArretesEnCours), libelle: 'arrêté en cours' },
 ]
-
-/** Une note invite à aller voir : elle ne dit pas qu’une copropriété va mal. */
-export const PRUDENCE =
-  'Cette note rassemble des signes déclarés. Elle invite à aller voir la copropriété\u202f; elle ne dit ni qu’elle va mal, ni qu’elle va bien.'
 
 /** La note, en phrases : sa catégorie, depuis quand, ce qui la nuance. */
 export const noteEnPhrases = (u: Une): BlocDOutil => ({

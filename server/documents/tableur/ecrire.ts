@@ -185,6 +185,7 @@ async function composerFeuille<L>(
     ],
     cells: new Map(colonnes.map(({ titre }, n) => [`0,${n}`, { value: titre, style: ENTETE }])),
     freezePane: { rows: 1 },
+    autoFilter: { range: `A1:${colToLetter(Math.max(0, colonnes.length - 1))}${nombre + 1}` },
     dataValidations: colonnes.flatMap((c, rang) => validation(c, rang, nombre, listes)),
   }
 }
